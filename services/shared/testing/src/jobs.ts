@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Queue } from "bullmq";
-import { database } from "./rows.ts";
+import { database } from "./database/rows.ts";
 import { readRunFile } from "./run-file.ts";
 import { waitFor } from "./wait.ts";
 

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Role } from "@takeoff/contracts";
-import { ApiClient } from "./client.ts";
-import { insertParentAdmin, TEST_PASSWORD } from "./rows.ts";
+import { ApiClient } from "./requests/client.ts";
+import { insertParentAdmin, TEST_PASSWORD } from "./database/rows.ts";
 import { readRunFile } from "./run-file.ts";
 
 /** A signed-in user with its client. */

@@ -1,7 +1,7 @@
 import { hash } from "@node-rs/argon2";
 import { nameKey } from "@takeoff/contracts";
 import pg from "pg";
-import { readRunFile } from "./run-file.ts";
+import { readRunFile } from "../run-file.ts";
 
 /** The password of all test users. */
 export const TEST_PASSWORD = "Test-Password-2024";

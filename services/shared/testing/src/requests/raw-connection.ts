@@ -1,6 +1,6 @@
 import { connect, type Socket } from "node:net";
-import { readRunFile } from "./run-file.ts";
-import { waitFor } from "./wait.ts";
+import { readRunFile } from "../run-file.ts";
+import { waitFor } from "../wait.ts";
 
 /** A response on the wire. The body may be incomplete. */
 export interface RawResponse {

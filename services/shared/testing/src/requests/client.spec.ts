@@ -4,7 +4,7 @@ import { buffer } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { ApiClient } from "./client.ts";
-import { bigPdfStream } from "./samples-pdf.ts";
+import { bigPdfStream } from "../samples/samples-pdf.ts";
 
 interface Received {
   headers: IncomingHttpHeaders;

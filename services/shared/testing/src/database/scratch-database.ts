@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
-import { readRunFile } from "./run-file.ts";
+import { readRunFile } from "../run-file.ts";
 
 /** An empty database on the running product's server. */
 export interface ScratchDatabase {

@@ -3,8 +3,8 @@ import { buffer } from "node:stream/consumers";
 import { API_BASE, RESULT_FILES, type ResultKind } from "@takeoff/contracts";
 import { CookieJar } from "./cookies.ts";
 import { multipart, type Part, type PartBody } from "./multipart.ts";
-import { readRunFile } from "./run-file.ts";
-import { smallPdf } from "./samples-pdf.ts";
+import { readRunFile } from "../run-file.ts";
+import { smallPdf } from "../samples/samples-pdf.ts";
 import { open, type StreamedResponse, type RequestBody } from "./transport.ts";
 
 /** A response with its body. `json` is undefined when the body is not JSON. */
