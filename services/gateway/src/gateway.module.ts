@@ -4,7 +4,7 @@ import type { GatewayConfig } from "./config.ts";
 import { DescriptionService } from "./description/description.service.ts";
 import { ApiController } from "./edge/api.controller.ts";
 import { RequestAdmission } from "./edge/request-admission.ts";
-import { TenantThrottle } from "./edge/tenant-throttle.ts";
+import { TenantThrottle } from "./edge/throttle/tenant-throttle.ts";
 import { LiveService } from "./live/live.service.ts";
 import { ObjectFetcher } from "./proxy/object-fetcher.ts";
 import { ProxyService } from "./proxy/proxy.service.ts";

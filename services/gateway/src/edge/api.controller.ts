@@ -9,7 +9,7 @@ import { OpenResponses } from "../sessions/open-responses.ts";
 import { resetConnection } from "../sessions/reset-connection.ts";
 import { contextOf } from "./edge.middleware.ts";
 import { RequestAdmission, type MatchedRequest } from "./request-admission.ts";
-import { TenantThrottle } from "./tenant-throttle.ts";
+import { TenantThrottle } from "./throttle/tenant-throttle.ts";
 
 /** Receives every API request and forwards it to the service that owns its route. */
 @Controller()

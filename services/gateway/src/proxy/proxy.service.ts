@@ -4,7 +4,7 @@ import { AppError, deviceCookieName, LIMITS, signOnCookieName, type Caller, type
 import { ACCEPT_INTERNAL_REDIRECT, CallerSigner, InjectConfig, readInternalRedirect, REQUEST_ID_HEADER } from "@takeoff/platform";
 import type { Request, Response } from "express";
 import type { GatewayConfig } from "../config.ts";
-import { releaseQuota } from "../edge/tenant-throttle.ts";
+import { releaseQuota } from "../edge/throttle/tenant-throttle.ts";
 import { guardBody } from "./body-guard.ts";
 import { browserHeaders, clientResponseHeaders, serviceRequestHeaders, type ForwardedCookies } from "./headers.ts";
 import { ObjectFetcher } from "./object-fetcher.ts";
