@@ -2,7 +2,7 @@ import { Injectable, type CallHandler, type ExecutionContext, type NestIntercept
 import { AppError, parseId, type Rejection, type Route } from "@takeoff/contracts";
 import type { Request } from "express";
 import { catchError, type Observable } from "rxjs";
-import { routeOf } from "../http/route.ts";
+import { routeOf } from "../http/routes/route.ts";
 import { currentContext } from "../logging/context.ts";
 import { isAuditedRejection, type RejectionAuditBuffer } from "./rejection-audit-buffer.ts";
 

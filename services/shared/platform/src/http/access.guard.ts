@@ -1,7 +1,7 @@
 import { Injectable, type CanActivate, type ExecutionContext } from "@nestjs/common";
 import { AppError, checkAccess } from "@takeoff/contracts";
 import { currentContext } from "../logging/context.ts";
-import { routeOf } from "./route.ts";
+import { routeOf } from "./routes/route.ts";
 
 /** Checks session, NDA and role again in the service, so that access control does not depend on the gateway alone. */
 @Injectable()

@@ -15,7 +15,7 @@ import { startInternalServer } from "../health/internal-server.ts";
 import { Health } from "../health/health.ts";
 import { AccessGuard } from "../http/access.guard.ts";
 import { callerMiddleware } from "../http/caller.middleware.ts";
-import { checkRoutes } from "../http/check-routes.ts";
+import { checkRoutes } from "../http/routes/check-routes.ts";
 import { ErrorFilter } from "../http/error.filter.ts";
 import { TunedExpressAdapter } from "../http/express-adapter.ts";
 import { logRequests } from "../http/log-requests.ts";

@@ -1,7 +1,7 @@
 import { METHOD_METADATA } from "@nestjs/common/constants.js";
 import type { INestApplication } from "@nestjs/common";
 import { ROUTE_LIST, type RouteName, type ServiceName } from "@takeoff/contracts";
-import { findHandlers } from "../run/handlers.ts";
+import { findHandlers } from "../../run/handlers.ts";
 import { routeOf } from "./route.ts";
 
 /**

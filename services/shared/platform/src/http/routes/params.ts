@@ -2,7 +2,7 @@ import { createParamDecorator, type ExecutionContext } from "@nestjs/common";
 import { AppError, readPathParameter, validationError, type Caller } from "@takeoff/contracts";
 import type { Request } from "express";
 import type * as z from "zod";
-import { currentContext } from "../logging/context.ts";
+import { currentContext } from "../../logging/context.ts";
 import { readJson } from "./json-body.ts";
 import { routeOf } from "./route.ts";
 
