@@ -1,7 +1,7 @@
 import { API_BASE } from "@takeoff/contracts";
 import { bigPdf, listStored, readRunFile, tenant } from "@takeoff/testing";
 import { bench } from "./harness/bench-stack.ts";
-import { comparePipes, MIB, signedRequest, type BenchRequest } from "./harness/compare-pipes.ts";
+import { comparePipes, MIB, signedRequest, type BenchRequest } from "./harness/pipes/compare-pipes.ts";
 
 const FILE_BYTES = 16 * MIB;
 const AT_ONCE = 4;

@@ -6,7 +6,7 @@ import { tenant, type Tenant } from "@takeoff/testing";
 import { keptSecrets } from "../../local/secrets.ts";
 import { bench } from "./harness/bench-stack.ts";
 import { secondsOf } from "./harness/compare.ts";
-import { comparePipes, type BenchRequest } from "./harness/compare-pipes.ts";
+import { comparePipes, type BenchRequest } from "./harness/pipes/compare-pipes.ts";
 
 const ROWS = 100;
 const AT_ONCE = 16;

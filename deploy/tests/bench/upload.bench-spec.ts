@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { API_BASE } from "@takeoff/contracts";
 import { bigPdf, multipart, readAll, readRunFile, tenant, UPLOAD_FIELDS } from "@takeoff/testing";
 import { bench } from "./harness/bench-stack.ts";
-import { comparePipes, MIB, signedRequest, type BenchRequest } from "./harness/compare-pipes.ts";
+import { comparePipes, MIB, signedRequest, type BenchRequest } from "./harness/pipes/compare-pipes.ts";
 
 const FILE_BYTES = 16 * MIB;
 const AT_ONCE = 4;

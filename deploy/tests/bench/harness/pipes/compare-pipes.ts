@@ -1,8 +1,8 @@
 import { Agent } from "node:http";
 import { finished } from "node:stream/promises";
 import { open, readRunFile, storeBucket } from "@takeoff/testing";
-import { compare, secondsOf, type Missed, type Side } from "./compare.ts";
-import { CpuTime } from "./cpu-time.ts";
+import { compare, secondsOf, type Missed, type Side } from "../compare.ts";
+import { CpuTime } from "../cpu-time.ts";
 import { withPipes } from "./pipes.ts";
 
 export const MIB = 1024 * 1024;
