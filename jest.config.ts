@@ -24,7 +24,7 @@ const MINUTE = 60_000;
 function project(displayName: string, { timeoutMs, ...config }: ProjectConfig & { timeoutMs: number }): ProjectConfig {
   return {
     displayName,
-    testEnvironment: "<rootDir>/deploy/local/test/environment.mjs",
+    testEnvironment: "<rootDir>/deploy/local/test/jest/environment.mjs",
     // jest would clear the properties of the objects that contexts share, such as products.
     testEnvironmentOptions: { customExportConditions: conditions, globalsCleanup: "off" },
     extensionsToTreatAsEsm: [".ts", ".tsx"],
@@ -33,7 +33,7 @@ function project(displayName: string, { timeoutMs, ...config }: ProjectConfig & 
     fakeTimers: { doNotFake: ["nextTick", "queueMicrotask"] },
     // jest ignores a project's own `testTimeout`.
     globals: { TEST_TIMEOUT_MS: timeoutMs },
-    setupFilesAfterEnv: ["<rootDir>/deploy/local/test/time-out.ts"],
+    setupFilesAfterEnv: ["<rootDir>/deploy/local/test/jest/time-out.ts"],
     modulePathIgnorePatterns: ["<rootDir>/.*/dist/"],
     watchPathIgnorePatterns: ["<rootDir>/.*/dist/", "<rootDir>/.takeoff"],
     ...config,
@@ -63,15 +63,15 @@ export default {
     project("integration", {
       testMatch: inRoot(TEST_FILES.integration),
       testPathIgnorePatterns: ["/node_modules/", ...OWN_PRODUCT_TESTS],
-      globalSetup: "<rootDir>/deploy/local/test/start-shared-product.mjs",
-      globalTeardown: "<rootDir>/deploy/local/test/stop-shared-product.mjs",
+      globalSetup: "<rootDir>/deploy/local/test/jest/start-shared-product.mjs",
+      globalTeardown: "<rootDir>/deploy/local/test/jest/stop-shared-product.mjs",
       timeoutMs: MINUTE,
     }),
     // Tests that start a product of their own, which nothing else touches: they run concurrently with those that share one.
     project("own-product", { testMatch: inRoot(OWN_PRODUCT_TESTS), timeoutMs: MINUTE }),
     ...suites,
   ],
-  testSequencer: "<rootDir>/deploy/local/test/path-sequencer.mjs",
+  testSequencer: "<rootDir>/deploy/local/test/jest/path-sequencer.mjs",
   // Of unit and chart tests; deploy/local/test/runners.ts runs the files of the others one after another. By default one core is left
   // free, which on two cores is half of them.
   maxWorkers: "100%",

@@ -1,6 +1,6 @@
-import type { RunningStack } from "../stack.ts";
-import { terminal } from "../steps.ts";
-import { startTestStack } from "./test-stack.ts";
+import type { RunningStack } from "../../stack.ts";
+import { terminal } from "../../steps.ts";
+import { startTestStack } from "../test-stack.ts";
 
 let stack: RunningStack | undefined;
 

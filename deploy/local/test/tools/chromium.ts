@@ -1,6 +1,6 @@
-import { installPackages } from "../apt.ts";
-import { onPath, type Run } from "../commands.ts";
-import { StartError } from "../start-error.ts";
+import { installPackages } from "../../apt.ts";
+import { onPath, type Run } from "../../commands.ts";
+import { StartError } from "../../start-error.ts";
 
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 

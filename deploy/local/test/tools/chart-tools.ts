@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, mkdtempDisposableSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { installPackages } from "../apt.ts";
-import { onPath, runCommand, type Run } from "../commands.ts";
-import { findGo, goInstall } from "../go.ts";
-import { cacheDir, ROOT } from "../places.ts";
-import { makeVenv } from "../python.ts";
-import { StartError } from "../start-error.ts";
-import { step } from "../steps.ts";
+import { installPackages } from "../../apt.ts";
+import { onPath, runCommand, type Run } from "../../commands.ts";
+import { findGo, goInstall } from "../../go.ts";
+import { cacheDir, ROOT } from "../../places.ts";
+import { makeVenv } from "../../python.ts";
+import { StartError } from "../../start-error.ts";
+import { step } from "../../steps.ts";
 
 const PINS = join(ROOT, "deploy", "tests", "chart", "tools");
 
