@@ -1,16 +1,16 @@
 // Runs a command of package.json's scripts: `node deploy/cli.mjs <command> [argument…]`. Needs no installed package and runs on
 // Node 20: it installs what the lock file asks for and goes on in TypeScript under the Node that the lock pins.
-import { enter } from "./local/enter.mjs";
+import { enter } from "./local/install/enter.mjs";
 
 /** By command, its program and the arguments that come before the caller's. */
 const COMMANDS = {
-  start: ["local/start.ts"],
-  test: ["local/test.ts"],
-  dev: ["local/dev.ts"],
-  operator: ["local/operator.ts"],
-  reconcile: ["local/reconcile.ts"],
-  erase: ["local/erase.ts"],
-  pictures: ["local/pictures.ts"],
+  start: ["local/commands/start.ts"],
+  test: ["local/commands/test.ts"],
+  dev: ["local/commands/dev.ts"],
+  operator: ["local/commands/operator.ts"],
+  reconcile: ["local/commands/reconcile.ts"],
+  erase: ["local/commands/erase.ts"],
+  pictures: ["local/commands/pictures.ts"],
   backup: ["backup/backup.ts"],
   restore: ["backup/restore.ts"],
   bench: ["tests/run.ts", "bench"],

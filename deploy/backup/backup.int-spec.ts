@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { Document } from "@takeoff/contracts";
 import { ApiClient, closeDatabase, database, smallPdf, staff, tenant, waitFor, type Person, type Tenant } from "@takeoff/testing";
 import { Secret, TOTP } from "otpauth";
-import type { RunningStack } from "../local/stack.ts";
+import type { RunningStack } from "../local/stack/stack.ts";
 import { runScript, type Ended } from "../local/test/run-script.ts";
 import { startTestStack } from "../local/test/test-stack.ts";
 

@@ -9,8 +9,8 @@ import { saveKeys } from "./set-keys.ts";
 import { copyStoredObjects, type ObjectReport } from "./stored-objects.ts";
 import { writePrivateJson } from "../local/files.ts";
 import { takeFile } from "../local/process/claim.ts";
-import { runningStack } from "../local/service-command.ts";
-import { readSettings } from "../local/settings.ts";
+import { runningStack } from "../local/commands/service-command.ts";
+import { readSettings } from "../local/settings/settings.ts";
 import { StartError } from "../local/start-error.ts";
 import { seconds } from "../local/steps.ts";
 

@@ -18,7 +18,7 @@ import {
   type Tenant,
 } from "@takeoff/testing";
 import { deletedLabel } from "@takeoff/contracts";
-import type { RunningStack } from "../local/stack.ts";
+import type { RunningStack } from "../local/stack/stack.ts";
 import { runScript, type Ended } from "../local/test/run-script.ts";
 import { startTestStack } from "../local/test/test-stack.ts";
 import { ERASURE_FILE } from "./erasure-record.ts";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
 import { writePrivateJson } from "../local/files.ts";
-import { adoptPasswordResetKey, keptSecrets } from "../local/secrets.ts";
+import { adoptPasswordResetKey, keptSecrets } from "../local/settings/secrets.ts";
 import { StartError } from "../local/start-error.ts";
 
 const KEY_FILE = "keys.json";

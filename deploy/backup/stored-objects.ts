@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import * as z from "zod";
-import { spawnServiceCommand } from "../local/service-command.ts";
+import { spawnServiceCommand } from "../local/commands/service-command.ts";
 import { StartError } from "../local/start-error.ts";
 
 const reportSchema = z.object({ copied: z.int(), bytes: z.int(), there: z.int(), missing: z.int(), damaged: z.int() });

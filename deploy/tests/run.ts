@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { sentenceOf, StartError } from "../local/start-error.ts";
 import { terminal } from "../local/steps.ts";
-import { StopRequest } from "../local/stop-request.ts";
+import { StopRequest } from "../local/process/stop-request.ts";
 import { runSuite, SUITES } from "../local/test/runners.ts";
 import { suiteFiles, type Suite } from "../local/test/selection.ts";
 

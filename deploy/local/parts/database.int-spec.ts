@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { readRunFile } from "@takeoff/testing";
 import pg from "pg";
-import type { Run } from "../commands.ts";
+import type { Run } from "../process/commands.ts";
 import { silent } from "../steps.ts";
 import { prepareDatabase, roleUrls } from "./database.ts";
 import { OWNERS } from "./service-parts.ts";

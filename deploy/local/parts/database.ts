@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import { runCommand, together, type Run } from "../commands.ts";
+import { runCommand, together, type Run } from "../process/commands.ts";
 import { ROOT } from "../places.ts";
-import type { Secrets } from "../secrets.ts";
+import type { Secrets } from "../settings/secrets.ts";
 import { OWNERS, type Owner } from "./service-parts.ts";
 
 /** The URL of each service's own login role: the same server, its own name and password. */

@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "../places.ts";
 import { step } from "../steps.ts";
-import { answers, reachable } from "../wait.ts";
+import { answers, reachable } from "../process/wait.ts";
 import type { ServerOptions, Servers } from "./servers.ts";
 
 /** Catches every e-mail that the product sends and shows it on a page of its own. */

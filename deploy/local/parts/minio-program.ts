@@ -1,8 +1,8 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempDisposableSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { onPath, type Run } from "../commands.ts";
-import { findGo, goInstall } from "../go.ts";
+import { onPath, type Run } from "../process/commands.ts";
+import { findGo, goInstall } from "../install/go.ts";
 import { cacheDir } from "../places.ts";
 import { takeFile } from "../process/claim.ts";
 import { step } from "../steps.ts";

@@ -2,11 +2,11 @@ import { chownSync, existsSync, mkdtempDisposableSync, readdirSync, readFileSync
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { runCommand, type Run } from "../commands.ts";
+import { runCommand, type Run } from "../process/commands.ts";
 import type { Program } from "../process/launch.ts";
 import { StartError } from "../start-error.ts";
 import { step } from "../steps.ts";
-import { reachable } from "../wait.ts";
+import { reachable } from "../process/wait.ts";
 import { findPostgres, type PostgresHome } from "./postgres-home.ts";
 import type { ServerOptions } from "./servers.ts";
 

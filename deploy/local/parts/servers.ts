@@ -1,8 +1,8 @@
-import { together, type Run } from "../commands.ts";
-import type { Ports } from "../ports.ts";
+import { together, type Run } from "../process/commands.ts";
+import type { Ports } from "../stack/ports.ts";
 import type { ProcessGroup } from "../process/process-group.ts";
-import type { Secrets } from "../secrets.ts";
-import type { S3Settings, Settings } from "../settings.ts";
+import type { Secrets } from "../settings/secrets.ts";
+import type { S3Settings, Settings } from "../settings/settings.ts";
 import { startMail } from "./mail.ts";
 import { startPostgres } from "./postgres.ts";
 import { startRedis } from "./redis.ts";

@@ -1,8 +1,8 @@
 import { join } from "node:path";
-import { CODE_CACHE } from "../build.ts";
+import { CODE_CACHE } from "../install/build.ts";
 import { ROOT } from "../places.ts";
-import type { Secrets } from "../secrets.ts";
-import type { S3Settings, Settings } from "../settings.ts";
+import type { Secrets } from "../settings/secrets.ts";
+import type { S3Settings, Settings } from "../settings/settings.ts";
 import { roleUrls } from "./database.ts";
 import { SERVICES, type Addresses, type ServiceEnvs, type ServiceName } from "./service-parts.ts";
 import type { Servers } from "./servers.ts";

@@ -2,8 +2,8 @@ import { join } from "node:path";
 import { ROOT } from "../places.ts";
 import type { Program } from "../process/launch.ts";
 import type { Part } from "../process/supervised.ts";
-import type { Ports } from "../ports.ts";
-import { answers } from "../wait.ts";
+import type { Ports } from "../stack/ports.ts";
+import { answers } from "../process/wait.ts";
 
 /** Every process of the product, in the order in which their addresses are made. */
 export const SERVICES = ["identity", "organizations", "documents", "documents-worker", "notifications", "gateway"] as const;

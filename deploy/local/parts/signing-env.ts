@@ -1,6 +1,6 @@
 import { RPC_CALLERS } from "@takeoff/contracts";
 import { toPublicKeys, toPublicKeySets } from "@takeoff/platform/signing";
-import type { Secrets } from "../secrets.ts";
+import type { Secrets } from "../settings/secrets.ts";
 import type { ServiceName } from "./service-parts.ts";
 
 /** The keys that each process gets as variables: its own private ones, and the public ones of those that it answers. */

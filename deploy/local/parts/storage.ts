@@ -1,13 +1,13 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { Client } from "minio";
-import type { Run } from "../commands.ts";
+import type { Run } from "../process/commands.ts";
 import { readJson, writePrivateJson } from "../files.ts";
 import type { Part } from "../process/supervised.ts";
-import type { S3Settings, Settings } from "../settings.ts";
+import type { S3Settings, Settings } from "../settings/settings.ts";
 import { StartError } from "../start-error.ts";
 import { step } from "../steps.ts";
-import { answers } from "../wait.ts";
+import { answers } from "../process/wait.ts";
 import { buildMinio, findMinio } from "./minio-program.ts";
 import type { ServerOptions } from "./servers.ts";
 

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:f
 import { join } from "node:path";
 import { readJson } from "../files.ts";
 import { StartError } from "../start-error.ts";
-import { until } from "../wait.ts";
+import { until } from "./wait.ts";
 import { identityOf, isRunning, signal, type ProcessIdentity } from "./identity.ts";
 
 /** As long as a service may take to finish its work. */

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { until } from "../wait.ts";
+import { until } from "./wait.ts";
 import { pidDir } from "./claim.ts";
 import { identityOf, isRunning, signal } from "./identity.ts";
 import { Backoff, SupervisedProcess, type Part } from "./supervised.ts";

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { writePrivateJson } from "../files.ts";
 import { StartError } from "../start-error.ts";
 import type { Report } from "../steps.ts";
-import { until } from "../wait.ts";
+import { until } from "./wait.ts";
 import { pidDir } from "./claim.ts";
 import { identityOf, signal } from "./identity.ts";
 import { launch, logFile, type Program } from "./launch.ts";

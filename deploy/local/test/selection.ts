@@ -26,9 +26,9 @@ const ALIASES: Readonly<Record<string, Stage>> = { abuse: "security" };
 export const OWN_PRODUCT_TESTS: readonly string[] = [
   "deploy/backup/backup.int-spec.ts",
   "deploy/backup/erasures.int-spec.ts",
-  "deploy/local/stack.int-spec.ts",
-  "deploy/local/required-second-factor.int-spec.ts",
-  "deploy/local/tls.int-spec.ts",
+  "deploy/local/stack/stack.int-spec.ts",
+  "deploy/local/stack/required-second-factor.int-spec.ts",
+  "deploy/local/stack/tls.int-spec.ts",
   "deploy/tests/traces/traces.int-spec.ts",
 ];
 

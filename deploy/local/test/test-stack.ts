@@ -2,9 +2,9 @@ import { cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ROOT } from "../places.ts";
-import { Ports } from "../ports.ts";
-import { readSettings, type StoreKind } from "../settings.ts";
-import { startStack, type RunningStack, type StackOptions } from "../stack.ts";
+import { Ports } from "../stack/ports.ts";
+import { readSettings, type StoreKind } from "../settings/settings.ts";
+import { startStack, type RunningStack, type StackOptions } from "../stack/stack.ts";
 
 export interface TestStackOptions extends Pick<StackOptions, "report" | "build" | "services" | "signal"> {
   /** Names the folder, and the logs that are copied to test-results. */

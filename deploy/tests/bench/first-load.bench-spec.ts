@@ -8,7 +8,7 @@ import type { Browser } from "@playwright/test";
 import { APP_BASE, PAGES } from "@takeoff/contracts";
 import { tenant } from "@takeoff/testing";
 import { ROOT } from "../../local/places.ts";
-import { Ports } from "../../local/ports.ts";
+import { Ports } from "../../local/stack/ports.ts";
 import { print } from "../harness/print.ts";
 import { bench } from "./harness/bench-stack.ts";
 import { judge, median, type Missed } from "./harness/compare.ts";

@@ -3,7 +3,7 @@ import { API_BASE } from "@takeoff/contracts";
 import { CALLER_HEADER, CallerSigner } from "@takeoff/platform/caller";
 import { signingKeys } from "@takeoff/platform/signing";
 import { tenant, type Tenant } from "@takeoff/testing";
-import { keptSecrets } from "../../local/secrets.ts";
+import { keptSecrets } from "../../local/settings/secrets.ts";
 import { bench } from "./harness/bench-stack.ts";
 import { secondsOf } from "./harness/compare.ts";
 import { comparePipes, type BenchRequest } from "./harness/pipes/compare-pipes.ts";

@@ -4,9 +4,9 @@ import { describe, expect, it, test } from "@jest/globals";
 import { CHOICE_SETTINGS, LIMITS, QUEUE_CONSUMERS, QUEUES, SETTINGS, documentsMemoryLimit, workerMemoryLimit } from "@takeoff/contracts";
 import { serviceEnvs } from "../../local/parts/service-env.ts";
 import { giveAddresses, SERVICES, serviceProgram, type ServiceEnvs, type ServiceName } from "../../local/parts/service-parts.ts";
-import type { Ports } from "../../local/ports.ts";
-import { newSecrets } from "../../local/secrets.ts";
-import { readSettings } from "../../local/settings.ts";
+import type { Ports } from "../../local/stack/ports.ts";
+import { newSecrets } from "../../local/settings/secrets.ts";
+import { readSettings } from "../../local/settings/settings.ts";
 import { ROOT } from "../../local/places.ts";
 import { CHART, containersOf, find, podOf, render, renderText, tool, valuesOf, type KubeObject, serving, set, variable } from "./render.ts";
 

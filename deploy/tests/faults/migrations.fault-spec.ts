@@ -9,7 +9,7 @@ import { roleUrls } from "../../local/parts/database.ts";
 import { OWNERS } from "../../local/parts/service-parts.ts";
 import { ROOT } from "../../local/places.ts";
 import { plainEnv } from "../../local/process/launch.ts";
-import { keptSecrets } from "../../local/secrets.ts";
+import { keptSecrets } from "../../local/settings/secrets.ts";
 import { PATIENCE_MS } from "../harness/patience.ts";
 import { onFaultProduct, type FaultHarness, type Figures } from "../harness/case.ts";
 

@@ -1,7 +1,7 @@
 import { dirname, join } from "node:path";
 import type { ServiceName } from "../../local/parts/service-parts.ts";
-import type { RunInfo } from "../../local/run-file.ts";
-import type { RunningStack } from "../../local/stack.ts";
+import type { RunInfo } from "../../local/stack/run-file.ts";
+import type { RunningStack } from "../../local/stack/stack.ts";
 import { startTestStack } from "../../local/test/test-stack.ts";
 import { terminal } from "../../local/steps.ts";
 import { RecordingService } from "../security/harness/recording-service.ts";

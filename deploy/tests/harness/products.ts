@@ -1,4 +1,4 @@
-import { StopRequest } from "../../local/stop-request.ts";
+import { StopRequest } from "../../local/process/stop-request.ts";
 import { FaultProduct, type Needs } from "../faults/harness/product.ts";
 import { ProductionProduct } from "./production-product.ts";
 

@@ -4,8 +4,8 @@ import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { API_BASE } from "@takeoff/contracts";
 import { closeDatabase, linkIn, mailTo, smallPdf, staff, tenant, visitor, waitFor, type Person, type Tenant } from "@takeoff/testing";
-import { Ports } from "../../local/ports.ts";
-import type { RunningStack } from "../../local/stack.ts";
+import { Ports } from "../../local/stack/ports.ts";
+import type { RunningStack } from "../../local/stack/stack.ts";
 import { startTestStack } from "../../local/test/test-stack.ts";
 import { spansOf, TraceCollector, type CollectedSpan } from "./trace-collector.ts";
 

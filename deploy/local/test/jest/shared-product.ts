@@ -1,4 +1,4 @@
-import type { RunningStack } from "../../stack.ts";
+import type { RunningStack } from "../../stack/stack.ts";
 import { terminal } from "../../steps.ts";
 import { startTestStack } from "../test-stack.ts";
 

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, mkdtempDisposableSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { installPackages } from "../../apt.ts";
-import { onPath, runCommand, type Run } from "../../commands.ts";
-import { findGo, goInstall } from "../../go.ts";
+import { installPackages } from "../../install/apt.ts";
+import { onPath, runCommand, type Run } from "../../process/commands.ts";
+import { findGo, goInstall } from "../../install/go.ts";
 import { cacheDir, ROOT } from "../../places.ts";
-import { makeVenv } from "../../python.ts";
+import { makeVenv } from "../../install/python.ts";
 import { StartError } from "../../start-error.ts";
 import { step } from "../../steps.ts";
 

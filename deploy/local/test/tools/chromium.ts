@@ -1,5 +1,5 @@
-import { installPackages } from "../../apt.ts";
-import { onPath, type Run } from "../../commands.ts";
+import { installPackages } from "../../install/apt.ts";
+import { onPath, type Run } from "../../process/commands.ts";
 import { StartError } from "../../start-error.ts";
 
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];

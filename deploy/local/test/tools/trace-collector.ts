@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, mkdtempDisposableSync, readdirSync, readFileSync, renameSync } from "node:fs";
 import { join } from "node:path";
-import type { Run } from "../../commands.ts";
-import { findGo, goInstall } from "../../go.ts";
+import type { Run } from "../../process/commands.ts";
+import { findGo, goInstall } from "../../install/go.ts";
 import { cacheDir, ROOT } from "../../places.ts";
 import { step } from "../../steps.ts";
 

@@ -1,7 +1,7 @@
 import { expect, it } from "@jest/globals";
 import { SETTINGS } from "@takeoff/contracts";
 import { closeDatabase } from "@takeoff/testing";
-import type { RunningStack } from "../../../local/stack.ts";
+import type { RunningStack } from "../../../local/stack/stack.ts";
 import { startTestStack } from "../../../local/test/test-stack.ts";
 import type { Missed } from "./compare.ts";
 

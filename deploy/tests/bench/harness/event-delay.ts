@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { database, staff, tenant, waitFor, type ApiResponse, type Person } from "@takeoff/testing";
-import type { RunningStack } from "../../../local/stack.ts";
+import type { RunningStack } from "../../../local/stack/stack.ts";
 import { print } from "../../harness/print.ts";
 import { uploadFile } from "../../security/harness/hostile-files.ts";
 import { judge, quantile, type Missed } from "./compare.ts";

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { waitFor } from "@takeoff/testing";
 import { ROOT } from "../../../local/places.ts";
-import type { Ports } from "../../../local/ports.ts";
+import type { Ports } from "../../../local/stack/ports.ts";
 
 /** How a second process of a service is started next to the running one. */
 export interface Twin {

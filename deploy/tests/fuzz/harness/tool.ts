@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { succeeds } from "../../../local/apt.ts";
-import { runCommand, type Run } from "../../../local/commands.ts";
+import { succeeds } from "../../../local/install/apt.ts";
+import { runCommand, type Run } from "../../../local/process/commands.ts";
 import { cacheDir } from "../../../local/places.ts";
 import { plainEnv } from "../../../local/process/launch.ts";
-import { makeVenv } from "../../../local/python.ts";
+import { makeVenv } from "../../../local/install/python.ts";
 import { StartError } from "../../../local/start-error.ts";
 import { step } from "../../../local/steps.ts";
 

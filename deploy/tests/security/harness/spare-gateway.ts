@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { waitFor } from "@takeoff/testing";
 import { twinOf } from "../../bench/harness/twin.ts";
-import { Ports } from "../../../local/ports.ts";
+import { Ports } from "../../../local/stack/ports.ts";
 import { PATIENCE_MS } from "../../harness/patience.ts";
 
 export interface SpareGateway {

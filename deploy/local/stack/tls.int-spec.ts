@@ -1,0 +1,180 @@
+import { once } from "node:events";
+import { chmodSync, chownSync, copyFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { connect, getCACertificates, setDefaultCACertificates } from "node:tls";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { ApiClient, expectOk, open, smallPdf, waitFor } from "@takeoff/testing";
+import { Redis } from "ioredis";
+import pg from "pg";
+import { generate } from "selfsigned";
+import { findMinio, buildMinio } from "../parts/minio-program.ts";
+import { minioPart } from "../parts/storage.ts";
+import { Ports } from "./ports.ts";
+import { ProcessGroup } from "../process/process-group.ts";
+import { silent } from "../steps.ts";
+import type { RunningStack } from "./stack.ts";
+import { startTestStack } from "../test/test-stack.ts";
+import { answers } from "../process/wait.ts";
+
+const PASSWORD = "Quiet-Harbour-Crane-71";
+const folder = mkdtempSync(join(tmpdir(), "takeoff-tls-"));
+const [certFile, keyFile] = [join(folder, "public.crt"), join(folder, "private.key")];
+const s3 = { accessKey: "tls-access-key", secretKey: "tls-secret-key-0123456789" };
+const processes = new ProcessGroup({ dataDir: folder, logDir: join(folder, "logs"), report: silent, changed: () => undefined });
+
+let stores: RunningStack;
+let product: RunningStack;
+let databaseUrl: string;
+let redisUrl: string;
+const extraAuthorities = process.env["NODE_EXTRA_CA_CERTS"];
+
+beforeAll(async () => {
+  await writeCertificate();
+  stores = await startTestStack({ name: "tls-stores", demo: false, store: "disk", services: [] });
+  databaseUrl = await postgresOverTls(stores);
+  redisUrl = await redisOverTls(stores);
+  // The processes of the product trust the test's certificate through this variable, as an operator's would.
+  process.env["NODE_EXTRA_CA_CERTS"] = certFile;
+  // This process reads that variable only when it starts.
+  setDefaultCACertificates([...getCACertificates("default"), readFileSync(certFile, "utf8")]);
+  const endpoint = await minioOverTls();
+  product = await startTestStack({
+    name: "tls-product",
+    demo: false,
+    env: {
+      DATABASE_URL: databaseUrl,
+      REDIS_URL: redisUrl,
+      S3_ENDPOINT: endpoint,
+      S3_ACCESS_KEY: s3.accessKey,
+      S3_SECRET_KEY: s3.secretKey,
+      TLS_CERT_FILE: certFile,
+      TLS_KEY_FILE: keyFile,
+      TAKEOFF_ADMIN_PASSWORD: PASSWORD,
+    },
+  });
+}, 180_000);
+afterAll(async () => {
+  if (extraAuthorities === undefined) delete process.env["NODE_EXTRA_CA_CERTS"];
+  else process.env["NODE_EXTRA_CA_CERTS"] = extraAuthorities;
+  await product?.stop();
+  await processes.stop();
+  await stores?.stop();
+  rmSync(folder, { recursive: true, force: true });
+}, 60_000);
+
+describe("a product whose stores and ports all use TLS", () => {
+  it("takes an upload, checks it in the worker and returns the same bytes", async () => {
+    const client = new ApiClient(product.info.public_url.replace("localhost", "127.0.0.1"));
+    await client.post("/login", { username: "admin", password: PASSWORD }, { expectOk: true });
+    await client.post("/user/accept-nda", undefined, { expectOk: true });
+    const { json: organization } = expectOk(await client.post("/organizations", { name: "Northgate Steel" }));
+    const file = smallPdf();
+    const { json: document } = expectOk(await client.upload({ file, fields: { organization_id: String(organization.id) } }));
+    await waitFor(async () => (await client.get(`/pdfs/${document.id}`)).json.status === "pending", { what: "the check of the upload" });
+    expect((await client.get(`/pdfs/${document.id}/download`)).body.equals(file)).toBe(true);
+  });
+
+  it("encrypts every connection to PostgreSQL", async () => {
+    const db = new pg.Client({ connectionString: databaseUrl.replace("verify-full", "no-verify") });
+    await db.connect();
+    try {
+      const { rows } = await db.query<{ application: string; ssl: boolean }>(
+        `select distinct a.application_name as application, s.ssl from pg_stat_activity a join pg_stat_ssl s using (pid)
+         where a.datname = 'takeoff' and a.pid <> pg_backend_pid() and a.backend_type = 'client backend'`,
+      );
+      expect(rows.map(({ application }) => application)).toEqual(expect.arrayContaining(["identity", "documents"]));
+      expect(rows.filter(({ ssl }) => !ssl)).toEqual([]);
+    } finally {
+      await db.end();
+    }
+  });
+
+  it.each(["gateway", "identity", "organizations", "documents", "notifications"] as const)(
+    "presents the certificate on the HTTP port of %s and answers no plain request there",
+    async (service) => {
+      const { hostname, port, host } = new URL(product.info.services[service]);
+      expect(await presentedCertificate(hostname, Number(port))).toBe("takeoff.test");
+      await expect(open({ method: "GET", origin: `http://${host}`, path: "/" })).rejects.toThrow();
+    },
+  );
+
+  it("refuses a database whose certificate no trusted authority has signed", async () => {
+    delete process.env["NODE_EXTRA_CA_CERTS"];
+    try {
+      await expect(
+        startTestStack({ name: "tls-untrusted", demo: false, store: "disk", build: false, env: { DATABASE_URL: databaseUrl } }),
+      ).rejects.toThrow(/Preparing the database/);
+    } finally {
+      process.env["NODE_EXTRA_CA_CERTS"] = certFile;
+    }
+  });
+});
+
+async function writeCertificate(): Promise<void> {
+  const altNames = [
+    { type: 2 as const, value: "localhost" },
+    { type: 7 as const, ip: "127.0.0.1" },
+  ];
+  const extensions = [
+    { name: "basicConstraints" as const, cA: true },
+    { name: "subjectAltName" as const, altNames },
+  ];
+  const { cert, private: key } = await generate([{ name: "commonName", value: "takeoff.test" }], { keySize: 2048, extensions });
+  writeFileSync(certFile, cert);
+  writeFileSync(keyFile, key, { mode: 0o600 });
+}
+
+/** Turns TLS on in a running PostgreSQL. @returns its URL with `sslmode=verify-full` */
+async function postgresOverTls({ info }: RunningStack): Promise<string> {
+  const db = new pg.Client({ connectionString: info.postgres_url });
+  await db.connect();
+  try {
+    const { rows } = await db.query<{ data_directory: string }>("show data_directory");
+    const data = rows[0]!.data_directory;
+    const { uid, gid } = statSync(data);
+    for (const file of [certFile, keyFile]) {
+      const copy = join(data, basename(file));
+      copyFileSync(file, copy);
+      // PostgreSQL takes a private key that only its own user can read.
+      chmodSync(copy, 0o600);
+      chownSync(copy, uid, gid);
+    }
+    await db.query(`alter system set ssl_cert_file = '${basename(certFile)}'`);
+    await db.query(`alter system set ssl_key_file = '${basename(keyFile)}'`);
+    await db.query("alter system set ssl = on");
+    await db.query("select pg_reload_conf()");
+  } finally {
+    await db.end();
+  }
+  return `${info.postgres_url}?sslmode=verify-full`;
+}
+
+async function redisOverTls({ info }: RunningStack): Promise<string> {
+  const port = await new Ports(join(folder, "ports.json")).free();
+  const redis = new Redis(info.redis_url);
+  const settings = { "tls-cert-file": certFile, "tls-key-file": keyFile, "tls-auth-clients": "no", "tls-port": String(port) };
+  await redis.call("config", "set", ...Object.entries(settings).flat());
+  redis.disconnect();
+  const url = new URL(info.redis_url);
+  return `rediss://:${url.password}@127.0.0.1:${port}`;
+}
+
+async function minioOverTls(): Promise<string> {
+  const port = await new Ports(join(folder, "ports.json")).free();
+  const run = { report: silent, logDir: join(folder, "logs"), signal: new AbortController().signal, callOff: () => undefined };
+  const server = (await findMinio()) ?? (await buildMinio(run));
+  const part = minioPart(server, folder, port, s3);
+  const ready = (): Promise<boolean> => answers(`https://127.0.0.1:${port}/minio/health/cluster`);
+  await processes.start({ ...part, ready, program: { ...part.program, args: [...part.program.args, "--certs-dir", folder] } });
+  return `https://127.0.0.1:${port}`;
+}
+
+/** The common name of the certificate that a port presents. */
+async function presentedCertificate(host: string, port: number): Promise<string | undefined> {
+  const socket = connect({ host, port, rejectUnauthorized: false });
+  await once(socket, "secureConnect");
+  const { CN: name } = socket.getPeerCertificate().subject;
+  socket.end();
+  return name as string | undefined;
+}
