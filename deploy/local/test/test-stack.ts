@@ -47,7 +47,7 @@ export async function startTestStack(options: TestStackOptions): Promise<Running
       TAKEOFF_DEMO: demo ? "1" : "0",
       NODE_ENV: "test",
       // Cleans up after aborted uploads within a test's time-out.
-      UPLOAD_GRACE_SECONDS: "3",
+      UPLOAD_GRACE_SECONDS: "6",
       ...IN_A_HURRY,
       ...env,
     },
