@@ -32,6 +32,12 @@ describe("the order of the stages", () => {
       expect(endedBefore.get(stage)).toContain("build");
   });
 
+  test("the unit tests come first, and have both cores", async () => {
+    const { began, endedBefore } = await traceOf(STAGES);
+    expect(began[0]).toBe("unit");
+    for (const stage of began.slice(1)) expect(endedBefore.get(stage)).toContain("unit");
+  });
+
   test("a stage does not wait for one that was not selected", async () => {
     expect((await traceOf(["faults"])).ended).toEqual(["faults"]);
   });

@@ -3,14 +3,17 @@ import type { Stage } from "./selection.ts";
 /** Two cores, and the memory of the products that two stages start. */
 const LANES = 2;
 
-/** In the order in which they start: first what the longest stages wait for, and the browser tests, which cannot be narrowed to quick ones. */
+/**
+ * In the order in which they start: first the unit tests, whose failures people wait for, then what the longest stages wait for, and the
+ * browser tests, which cannot be narrowed to quick ones.
+ */
 const ORDER: readonly Stage[] = [
+  "unit",
   "types",
   "lint",
   "build",
   "format",
   "integration",
-  "unit",
   "chart",
   "browser",
   "faults",
@@ -28,11 +31,16 @@ const AFTER: Partial<Record<Stage, readonly Stage[]>> = {
   browser: ["types", "build"],
 };
 
+/** Fills both cores by itself. */
+const ALONE: Stage = "unit";
+
 /** Runs stages two at a time, each after those that it waits for. */
 export async function inLanes(stages: readonly Stage[], run: (stage: Stage) => Promise<void>): Promise<void> {
   const waiting = ORDER.filter((stage) => stages.includes(stage));
   const running = new Map<Stage, Promise<void>>();
-  const isReady = (stage: Stage): boolean => !(AFTER[stage] ?? []).some((before) => waiting.includes(before) || running.has(before));
+  const isFree = (stage: Stage): boolean => (stage === ALONE ? running.size === 0 : !running.has(ALONE) && !waiting.includes(ALONE));
+  const isReady = (stage: Stage): boolean =>
+    isFree(stage) && !(AFTER[stage] ?? []).some((before) => waiting.includes(before) || running.has(before));
   while (waiting.length > 0 || running.size > 0) {
     for (const stage of waiting.filter(isReady).slice(0, LANES - running.size)) {
       waiting.splice(waiting.indexOf(stage), 1);
