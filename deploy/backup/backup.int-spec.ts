@@ -75,7 +75,8 @@ async function quiet(client: ApiClient): Promise<void> {
     const documents = (await client.get("/pdfs/all", { expectOk: true })).json as Document[];
     const read = documents.filter(({ has_csv }) => has_csv).map(({ id }) => client.get(`/pdfs/${id}/data`, { expectOk: true }));
     const isRead = (await Promise.all(read)).every(({ json }) => json.extracted_at !== null);
-    return isRead && documents.every(({ status }) => status !== "new");
+    // The check of a document that was completed at once comes later than its status.
+    return isRead && documents.every(({ status, page_count }) => status !== "new" && page_count !== null);
   };
   await waitFor(look, { timeoutMs: 90_000, what: "all documents to be checked and read" });
 }
