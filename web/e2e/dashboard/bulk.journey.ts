@@ -219,7 +219,7 @@ test("staff work on several documents with the keyboard only", async ({ open }) 
   await keyboard.press("b");
   await expect(bar(page).getByRole("button", { name: "Assign…" })).toBeFocused();
   await keyboard.press("Enter");
-  await expect(page.getByRole("menuitem", { name: "Me" })).toBeFocused();
+  await expect(page.getByRole("menuitem", { name: "Me", exact: true })).toBeFocused();
   await keyboard.press("Enter");
   await expect(page.getByText(`2 documents are now assigned to ${me.username}.`)).toBeVisible();
   await expect(link("Beta")).toBeFocused();
