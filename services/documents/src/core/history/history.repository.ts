@@ -3,6 +3,11 @@ import { Database, type Transaction } from "@takeoff/platform";
 import type { NewEntry } from "./change-entries.ts";
 import { HistoryEntity } from "./history.entity.ts";
 
+/** An entry as it is shown. */
+export type HistoryRow = Pick<HistoryEntity, "at" | "by" | "what" | "from" | "to">;
+
+const ROW = { at: true, by: true, what: true, from: true, to: true } as const;
+
 /** Adds and reads entries. The service's database role may not update or delete them (see `schema/documents.ts`). */
 @Injectable()
 export class HistoryRepository {
@@ -23,7 +28,7 @@ export class HistoryRepository {
   }
 
   /** Oldest first. */
-  list(documentId: number): Promise<HistoryEntity[]> {
-    return this.database.manager.find(HistoryEntity, { where: { document_id: documentId }, order: { id: "ASC" } });
+  list(documentId: number): Promise<HistoryRow[]> {
+    return this.database.manager.find(HistoryEntity, { select: ROW, where: { document_id: documentId }, order: { id: "ASC" } });
   }
 }

@@ -9,8 +9,7 @@ import {
   type HistoryEntry,
 } from "@takeoff/contracts";
 import { DocumentRepository } from "../document.repository.ts";
-import type { HistoryEntity } from "./history.entity.ts";
-import { HistoryRepository } from "./history.repository.ts";
+import { HistoryRepository, type HistoryRow } from "./history.repository.ts";
 
 @Injectable()
 export class HistoryService {
@@ -37,10 +36,10 @@ export class HistoryService {
   }
 
   /** Leaves out the names of replacements that the caller may not see: a colleague's, for a user. What stands for a deleted one stays. */
-  private async withVisibleNames(caller: Caller, id: number, entries: readonly HistoryEntity[]): Promise<readonly HistoryEntity[]> {
+  private async withVisibleNames(caller: Caller, id: number, entries: readonly HistoryRow[]): Promise<readonly HistoryRow[]> {
     if (!entries.some(({ what }) => what === "replaced")) return entries;
     const names = new Set<string | null>(await this.documents.visibleReplacements(caller, id));
-    const isNamed = ({ what, to }: HistoryEntity): boolean => what !== "replaced" || names.has(to) || isDeletedLabel("document", to);
+    const isNamed = ({ what, to }: HistoryRow): boolean => what !== "replaced" || names.has(to) || isDeletedLabel("document", to);
     return entries.map((entry) => (isNamed(entry) ? entry : { ...entry, to: null }));
   }
 }

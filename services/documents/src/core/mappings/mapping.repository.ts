@@ -44,8 +44,9 @@ export class MappingRepository {
   }
 
   /** What was confirmed for an organization, the newest first. */
-  listOfOrganization(organizationId: number): Promise<TakeoffMappingEntity[]> {
-    return this.database.manager.find(TakeoffMappingEntity, { where: { organization_id: organizationId }, order: NEWEST });
+  listOfOrganization(organizationId: number): Promise<Pick<TakeoffMappingEntity, "mapping" | "confirmed_at">[]> {
+    const select = { mapping: true, confirmed_at: true } as const;
+    return this.database.manager.find(TakeoffMappingEntity, { select, where: { organization_id: organizationId }, order: NEWEST });
   }
 
   async deleteOfOrganization(tx: Transaction, organizationId: number): Promise<void> {
