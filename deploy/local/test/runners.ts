@@ -96,7 +96,9 @@ async function jest(
   { env = {}, workers }: JestOptions = {},
 ): Promise<Tally> {
   const result = freshResult(`${project}.json`);
-  const flags = [`--selectProjects=${project}`, workers === undefined ? "--runInBand" : `--maxWorkers=${workers}`];
+  // A connection or a thread that a test has left must not keep a finished run from ending.
+  const inBand = ["--runInBand", "--forceExit"];
+  const flags = [`--selectProjects=${project}`, ...(workers === undefined ? inBand : [`--maxWorkers=${workers}`])];
   const code = await node(run, [...JEST, ...words, ...flags, "--json", `--outputFile=${result}`], env);
   const report = readJson<JestReport>(result);
   if (report) return tallyOfJest(report);
