@@ -12,6 +12,28 @@ test("with everything inside, each part reaches what the plan names and nothing 
   );
 });
 
+test("with the least values, each part reaches the stores that it uses at any address, by their own ports", () => {
+  expect(flows(render("default"))).toEqual(
+    [
+      ...PRODUCT,
+      ...to(WITH_DATABASE, "0.0.0.0/0:5432"),
+      ...to(WITH_REDIS, "0.0.0.0/0:6379"),
+      ...to(WITH_FILES, "0.0.0.0/0:443"),
+      "notifications → 0.0.0.0/0:587",
+      `namespace traefik → gateway:${HTTP}`,
+      ...dns([...WITH_REDIS, "migrate"]),
+    ].sort(),
+  );
+});
+
+test("high availability adds the flows of monitoring and traces to those of the least values, and no other", () => {
+  const added = flows(render("available")).filter((flow) => !flows(render("default")).includes(flow));
+  expect(added).toEqual(
+    [...WITH_REDIS.map((part) => `namespace monitoring → ${part}:9090`), ...to(WITH_REDIS, "namespace observability:4318")].sort(),
+  );
+  expect(flows(render("available"))).toEqual(expect.arrayContaining(flows(render("default"))));
+});
+
 test("with stores and OpenID providers of one's own, each part reaches the addresses of those that it uses", () => {
   expect(flows(render("external"))).toEqual(
     [

@@ -123,3 +123,13 @@ export function serving(objects: readonly KubeObject[], name: string): Container
 
 /** Helm's arguments that set values. */
 export const set = (...pairs: string[]): string[] => pairs.flatMap((pair) => ["--set", pair]);
+
+/** Variables by name; one from a Secret as `Secret/key`. */
+export function envOf({ env = [] }: Container): Record<string, string | undefined> {
+  return Object.fromEntries(
+    env.map(({ name, value, valueFrom }) => [name, valueFrom ? `${valueFrom.secretKeyRef.name}/${valueFrom.secretKeyRef.key}` : value]),
+  );
+}
+
+/** The kinds of the objects. */
+export const kindsOf = (objects: readonly KubeObject[]): Set<string> => new Set(objects.map(({ kind }) => kind));
