@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer } from "node:net";
+import { createServer, type Server } from "node:net";
 import { readJson, writePrivateJson } from "../files.ts";
 import { StartError } from "../start-error.ts";
 
@@ -8,7 +8,7 @@ const LOWEST = 20_000;
 const HIGHEST = 31_999;
 
 /**
- * The ports are shared out in blocks. Whoever hands out ports of a block listens on the first of it until its process ends,
+ * The ports are shared out in blocks. A process that hands out ports of a block listens on the first of it until it ends,
  * so that two products that start at once never find the same port free before either has bound it.
  */
 const BLOCK = 30;
@@ -62,28 +62,27 @@ export class Ports {
   }
 }
 
-/** Listens on a port until this process ends, and closes each connection. @returns whether the port was free */
+/** Keeps a port until this process ends. @returns whether it was free: another may hold the block, or a program have the port */
 async function hold(port: number): Promise<boolean> {
-  const server = createServer((socket) => socket.destroy());
-  try {
-    server.listen({ port, host: "127.0.0.1", exclusive: true });
-    await once(server, "listening");
-    server.unref();
-    return true;
-  } catch {
-    return false; // another holds the block, or a program has the port
-  }
+  const server = await tryToListen(port, "127.0.0.1");
+  server?.unref();
+  return server !== null;
 }
 
 export async function isFree(port: number, host = "127.0.0.1"): Promise<boolean> {
-  const server = createServer();
+  const server = await tryToListen(port, host);
+  server?.close();
+  return server !== null;
+}
+
+/** A server that closes each connection; null when the port is taken, or not ours to take. */
+async function tryToListen(port: number, host: string): Promise<Server | null> {
+  const server = createServer((socket) => socket.destroy());
   try {
     server.listen({ port, host, exclusive: true });
     await once(server, "listening");
-    return true;
+    return server;
   } catch {
-    return false; // taken, or not ours to take
-  } finally {
-    server.close();
+    return null;
   }
 }
