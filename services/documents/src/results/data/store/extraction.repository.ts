@@ -1,7 +1,5 @@
 import { Injectable } from "@nestjs/common";
 import { Database, type Transaction } from "@takeoff/platform";
-import { ExtractedBatchEntity } from "./extracted-batch.entity.ts";
-import { ExtractedElementsEntity } from "./extracted-elements.entity.ts";
 import { ExtractionEntity } from "./extraction.entity.ts";
 import type { FlatElement } from "./flat-elements.ts";
 import type { StoredTakeoff } from "./stored-takeoff.ts";
@@ -24,7 +22,7 @@ export class ExtractionRepository {
 
   /** Creates a generation that readers do not see yet; null when the document was deleted. */
   async begin(documentId: number): Promise<number | null> {
-    // SQL: inserts nothing for a document that is gone.
+    // SQL: inserts nothing for a document that was deleted.
     const [begun] = await this.database.query<{ generation: number }>(
       "insert into extractions (document_id) select id from documents where id = $1 returning generation",
       [documentId],
@@ -33,15 +31,13 @@ export class ExtractionRepository {
   }
 
   /** Adds a batch of rows, and postpones the generation's expiry. */
-  async add(generation: number, number: number, rows: readonly string[][]): Promise<void> {
-    await this.touch(generation);
-    await this.database.manager.insert(ExtractedBatchEntity, { generation, number, rows: [...rows] });
+  add(generation: number, number: number, rows: readonly string[][]): Promise<void> {
+    return this.addBatch("extracted_batches (generation, number, rows)", generation, number, rows);
   }
 
   /** Adds a batch of an XML's elements, and postpones the generation's expiry. */
-  async addElements(generation: number, number: number, elements: readonly FlatElement[]): Promise<void> {
-    await this.touch(generation);
-    await this.database.manager.insert(ExtractedElementsEntity, { generation, number, elements: [...elements] });
+  addElements(generation: number, number: number, elements: readonly FlatElement[]): Promise<void> {
+    return this.addBatch("extracted_elements (generation, number, elements)", generation, number, elements);
   }
 
   /**
@@ -86,7 +82,11 @@ export class ExtractionRepository {
     return removed.length > 0;
   }
 
-  private async touch(generation: number): Promise<void> {
-    await this.database.manager.update(ExtractionEntity, generation, { touched_at: () => "now()" });
+  private async addBatch(columns: string, generation: number, number: number, batch: readonly unknown[]): Promise<void> {
+    // SQL: the cleaner must not delete the generation between the two changes.
+    await this.database.query(
+      `with touched as (update extractions set touched_at = now() where generation = $1) insert into ${columns} values ($1, $2, $3)`,
+      [generation, number, JSON.stringify(batch)],
+    );
   }
 }
