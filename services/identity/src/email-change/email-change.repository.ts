@@ -16,9 +16,8 @@ export class EmailChangeRepository extends OneTimeLinks<EmailChangeEntity> {
   }
 
   /** Adds a link, which ends the user's earlier ones. @returns its id */
-  async create(tx: Transaction, link: NewEmailChange): Promise<number> {
-    const { identifiers } = await tx.manager.insert(EmailChangeEntity, link);
-    return (identifiers[0] as { id: number }).id;
+  create(tx: Transaction, link: NewEmailChange): Promise<number> {
+    return this.insert(tx, link);
   }
 
   /**

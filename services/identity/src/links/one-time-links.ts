@@ -44,6 +44,12 @@ export abstract class OneTimeLinks<Link extends OneTimeLink> {
     await this.end(tx, { user_id: userId } as FindOptionsWhere<Link>);
   }
 
+  /** @returns the link's id */
+  protected async insert(tx: Transaction, link: QueryDeepPartialEntity<Link>): Promise<number> {
+    const { identifiers } = await tx.manager.insert(this.entity, link);
+    return (identifiers[0] as { id: number }).id;
+  }
+
   private async end(tx: Transaction, where: FindOptionsWhere<Link>): Promise<boolean> {
     const used = { used_at: () => "now()" } as QueryDeepPartialEntity<Link>;
     return Boolean((await tx.manager.update(this.entity, { ...where, used_at: IsNull() }, used)).affected);

@@ -13,9 +13,8 @@ export class ResetRepository extends OneTimeLinks<PasswordResetEntity> {
   }
 
   /** Adds a link, which ends the user's earlier ones. @returns its id */
-  async create(tx: Transaction, link: NewPasswordReset): Promise<number> {
-    const { identifiers } = await tx.manager.insert(PasswordResetEntity, link);
-    return (identifiers[0] as { id: number }).id;
+  create(tx: Transaction, link: NewPasswordReset): Promise<number> {
+    return this.insert(tx, link);
   }
 
   /** Number of links that the user requested within the lifetime of a link. Deletes older ones. */

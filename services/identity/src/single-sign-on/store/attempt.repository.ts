@@ -21,7 +21,7 @@ export class AttemptRepository {
       where: { created_at: olderThanSeconds(LIMITS.singleSignOnSeconds) },
       take: EXPIRED_BATCH,
     });
-    await manager.delete(SignOnAttemptEntity, { token_hash: In(expired.map((attempt) => attempt.token_hash)) });
+    if (expired.length > 0) await manager.delete(SignOnAttemptEntity, { token_hash: In(expired.map((attempt) => attempt.token_hash)) });
     await manager.insert(SignOnAttemptEntity, { token_hash: tokenHash, provider_id, return_to });
   }
 
