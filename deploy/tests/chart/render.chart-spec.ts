@@ -28,7 +28,7 @@ describe.each(SCENARIOS)("the scenario %s", (scenario) => {
   });
 });
 
-/** The scenario with most objects. What the values of the others change is held by rules, not by a text that nobody reads four times. */
+/** The scenario with most objects. What the values of the others change is held by rules: nobody reads four such texts. */
 test("renders as was reviewed, with everything inside (UPDATE_GOLDEN=1 npm test -- chart writes it anew)", () => {
   const file = join(ROOT, "deploy", "tests", "chart", "golden.yaml");
   const text = masked(renderText("inside"));

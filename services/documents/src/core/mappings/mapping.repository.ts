@@ -16,8 +16,8 @@ export class MappingRepository {
 
   /** Everything that was confirmed for an organization, by `headerHash`. */
   async byHeader(organizationId: number): Promise<Map<string, TakeoffMapping>> {
-    const kept = await this.database.manager.findBy(TakeoffMappingEntity, { organization_id: organizationId });
-    return new Map(kept.map(({ header_hash, mapping }) => [header_hash.toString("hex"), mapping]));
+    const confirmed = await this.database.manager.findBy(TakeoffMappingEntity, { organization_id: organizationId });
+    return new Map(confirmed.map(({ header_hash, mapping }) => [header_hash.toString("hex"), mapping]));
   }
 
   /**
@@ -26,7 +26,7 @@ export class MappingRepository {
    */
   async remember(tx: Transaction, organizationId: number, hash: string, { at, mapping }: ConfirmedMapping): Promise<void> {
     const organization = { organization_id: organizationId };
-    // SQL: the comparison with the row that is kept.
+    // SQL: the comparison with the stored row.
     await tx.query(
       `insert into takeoff_mappings as kept (organization_id, header_hash, mapping, confirmed_at) values ($1, $2, $3, $4)
        on conflict (organization_id, header_hash) do update set mapping = excluded.mapping, confirmed_at = excluded.confirmed_at

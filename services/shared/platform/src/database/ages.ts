@@ -2,12 +2,12 @@ import { Raw, type FindOperator } from "typeorm";
 
 // By the database's clock, which also set the times that are compared: services' clocks differ.
 
-/** Condition of a repository: a time of at most so many seconds ago. @param seconds of a constant, not of a request */
+/** Condition of a repository: a time within the last `seconds`. @param seconds of a constant, not of a request */
 export function withinSeconds(seconds: number): FindOperator<Date> {
   return Raw((column) => `${column} > now() - make_interval(secs => ${seconds})`) as FindOperator<Date>;
 }
 
-/** Condition of a repository: a time of more than so many seconds ago. @param seconds of a constant, not of a request */
+/** Condition of a repository: a time before the last `seconds`. @param seconds of a constant, not of a request */
 export function olderThanSeconds(seconds: number): FindOperator<Date> {
   return Raw((column) => `${column} < now() - make_interval(secs => ${seconds})`) as FindOperator<Date>;
 }
