@@ -1,6 +1,8 @@
+import type { EventEmitter } from "node:events";
 import { connect, createServer, type AddressInfo, type Server } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/globals";
 import { waitFor } from "@takeoff/testing";
+import type { QueryRunner } from "typeorm";
 import { OwnDatabase } from "../../test/own-database.ts";
 import { Database } from "./database.ts";
 import { isUniqueViolation } from "./database-errors.ts";
@@ -125,5 +127,17 @@ describe("Database while the server cannot respond", () => {
     });
     await expect(cut).rejects.toMatchObject(UNAVAILABLE);
     await waitFor(async () => (await database.query("select 1 from things")).length === 0, { timeoutMs: 5_000 });
+  });
+
+  it("throws unavailable when the connection ends between the last statement and the commit", async () => {
+    const database = await own.open("identity", 2);
+    const cut = database.transaction(async (tx) => {
+      const client = await (tx.manager.queryRunner as QueryRunner).connect();
+      const ended = new Promise((resolve) => (client as EventEmitter).once("end", resolve));
+      await tx.query("select 1");
+      await own.sql("select pg_terminate_backend(pid) from pg_stat_activity where usename = $1", [own.role("identity")]);
+      await ended;
+    });
+    await expect(cut).rejects.toMatchObject(UNAVAILABLE);
   });
 });
