@@ -97,7 +97,10 @@ describe("npm run backup -- DIR --erasures-only", () => {
       const record = JSON.parse(text) as { erasures: [string, number, string][]; disabled_users: [number, string][] };
       expect(record.erasures.map(([kind, id]) => `${kind} ${id}`)).toEqual(
         expect.arrayContaining([
-          ...[`document ${documents.deleted}`, `document ${documents.doomed}`, `user ${leaver.id}`, `user ${doomed.user.id}`],
+          `document ${documents.deleted}`,
+          `document ${documents.doomed}`,
+          `user ${leaver.id}`,
+          `user ${doomed.user.id}`,
           `organization ${doomed.organization.id}`,
         ]),
       );

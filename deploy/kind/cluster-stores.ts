@@ -50,13 +50,22 @@ export async function withStores(folder: string, work: (env: StoreEnv) => Promis
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     writePrivateJson(join(folder, "secrets.json"), secretsOf(own));
     const info: Partial<RunInfo> = {
-      ...{ public_url: "http://localhost:8080", postgres_url, redis_url },
+      public_url: "http://localhost:8080",
+      postgres_url,
+      redis_url,
       s3: { endpoint, bucket: s3.bucket, access_key, secret_key },
     };
     writePrivateJson(runFile(folder), info);
     await work({
-      ...{ TAKEOFF_DATA_DIR: folder, TAKEOFF_DEMO: "0", DATABASE_URL: postgres_url, REDIS_URL: redis_url, S3_ENDPOINT: endpoint },
-      ...{ S3_ACCESS_KEY: access_key, S3_SECRET_KEY: secret_key, S3_BUCKET: s3.bucket, S3_REGION: s3.region },
+      TAKEOFF_DATA_DIR: folder,
+      TAKEOFF_DEMO: "0",
+      DATABASE_URL: postgres_url,
+      REDIS_URL: redis_url,
+      S3_ENDPOINT: endpoint,
+      S3_ACCESS_KEY: access_key,
+      S3_SECRET_KEY: secret_key,
+      S3_BUCKET: s3.bucket,
+      S3_REGION: s3.region,
     });
   } finally {
     for (const { stop } of forwards) stop();
@@ -67,7 +76,9 @@ export async function withStores(folder: string, work: (env: StoreEnv) => Promis
 function secretsOf(own: Record<string, string>): Partial<Secrets> {
   const role = (name: string): string => own[`${name}-database-password`] ?? "";
   return {
-    ...{ identity: role("identity"), organizations: role("organizations"), documents: role("documents") },
+    identity: role("identity"),
+    organizations: role("organizations"),
+    documents: role("documents"),
     notifications: role("notifications"),
     passwordResetKey: own["password-reset-key"] ?? "",
   };

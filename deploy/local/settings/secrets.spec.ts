@@ -10,8 +10,15 @@ const temporary = () => mkdtempDisposableSync(join(tmpdir(), "takeoff-secrets-")
 
 /** What a data folder holds that was made before processes signed. */
 const OLD = {
-  ...{ postgres: "p", redis: "r", s3AccessKey: "a", s3SecretKey: "s", passwordResetKey: "w" },
-  ...{ identity: "i", organizations: "o", documents: "d", notifications: "n" },
+  postgres: "p",
+  redis: "r",
+  s3AccessKey: "a",
+  s3SecretKey: "s",
+  passwordResetKey: "w",
+  identity: "i",
+  organizations: "o",
+  documents: "d",
+  notifications: "n",
 };
 
 test("a data folder without signing keys keeps its secrets and gets signing keys, which stay the same", () => {

@@ -43,7 +43,8 @@ describe("with REQUIRE_SECOND_FACTOR=staff", () => {
     await client.post("/user/accept-nda", undefined, { expectOk: true });
     // A password alone adds no further second factor.
     expect(errorOf(await client.post("/login/second-factor/setup", { login_token: other, method: "totp" }))).toMatchObject({
-      ...{ status: 401, code: "login_expired" },
+      status: 401,
+      code: "login_expired",
     });
     expect(await begin(visitor())).toMatchObject({ second_factor: ["totp"], set_up: [] });
   });

@@ -114,7 +114,9 @@ describe("values", () => {
     const policy = (...more: string[]): string | undefined =>
       variable(serving(render("inside", more), "identity"), "REQUIRE_SECOND_FACTOR");
     expect([policy(), policy("--is-upgrade"), policy("--is-upgrade", ...set("settings.REQUIRE_SECOND_FACTOR=all"))]).toEqual([
-      ...["staff", "none", "all"],
+      "staff",
+      "none",
+      "all",
     ]);
   });
 
@@ -126,7 +128,7 @@ describe("values", () => {
         variable(at, "OTEL_EXPORTER_OTLP_ENDPOINT"),
         variable(at, "OTEL_TRACES_SAMPLER"),
         variable(at, "OTEL_TRACES_SAMPLER_ARG"),
-      ]).toEqual([...["http://collector.observability:4318", "parentbased_traceidratio", "0.1"]]);
+      ]).toEqual(["http://collector.observability:4318", "parentbased_traceidratio", "0.1"]);
       expect(off.env?.filter((one) => one.name.startsWith("OTEL_"))).toEqual([]);
     }
   });

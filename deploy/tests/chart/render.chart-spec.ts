@@ -47,7 +47,14 @@ describe("what else an operator runs", () => {
       readFileSync(join(ROOT, file), "utf8").startsWith("#!/usr/bin/env bash"),
     );
     expect(scripts.map((file) => file.replace("deploy/kind/", "")).sort()).toEqual([
-      ...["backup", "down", "lib.sh", "load", "prove", "restore", "smoke", "up"],
+      "backup",
+      "down",
+      "lib.sh",
+      "load",
+      "prove",
+      "restore",
+      "smoke",
+      "up",
     ]);
     execFileSync("shellcheck", ["--external-sources", "--source-path", "SCRIPTDIR", ...scripts], { cwd: ROOT, stdio: "inherit" });
   });

@@ -5,8 +5,18 @@ import { onProductionProduct, type ProductionHarness, type Figures } from "../ha
 
 /** All headers that a service may receive with a client's request. */
 const MAY_REACH = new Set([
-  ...["host", "connection", "x-takeoff-signed-caller", "x-takeoff-request-id"],
-  ...["accept", "content-type", "content-length", "transfer-encoding", "idempotency-key", "if-none-match", "if-range", "range"],
+  "host",
+  "connection",
+  "x-takeoff-signed-caller",
+  "x-takeoff-request-id",
+  "accept",
+  "content-type",
+  "content-length",
+  "transfer-encoding",
+  "idempotency-key",
+  "if-none-match",
+  "if-range",
+  "range",
 ]);
 
 const disguises = (token: string): Record<string, Record<string, string | string[]>> => ({

@@ -81,7 +81,10 @@ export function spansOf(output: string): CollectedSpan[] {
       return scopeSpans.flatMap(({ spans }) =>
         spans.map(({ parentSpanId = "", kind, attributes = [], ...span }) => ({
           ...span,
-          ...{ service, parentSpanId, kind: KINDS[kind] ?? String(kind), attributes: valuesOf(attributes) },
+          service,
+          parentSpanId,
+          kind: KINDS[kind] ?? String(kind),
+          attributes: valuesOf(attributes),
         })),
       );
     }),

@@ -38,7 +38,11 @@ beforeAll(async () => {
   user = customers.user;
   await visitor().login(user.username, user.password, { headers: FORGED_HEADER, expectOk: true });
   const uploaded = await user.client.upload({
-    ...{ file: smallPdf(), filename: FILE, fields: { project_name: PROJECT }, headers: FORGED_HEADER, expectOk: true },
+    file: smallPdf(),
+    filename: FILE,
+    fields: { project_name: PROJECT },
+    headers: FORGED_HEADER,
+    expectOk: true,
   });
   requestId = uploaded.headers.get("x-request-id")!;
   const { id } = uploaded.json as { id: number };
@@ -94,20 +98,25 @@ describe("the trace of an upload", () => {
     expect(sent.map(({ attributes }) => attributes["messaging.destination.name"]).sort()).toEqual(["documents-checks", "notifications"]);
     expect(sent.map((span) => chainOf(span).slice(1))).toEqual([CREATED, CREATED]);
     expect(chainOf(inUpload("documents-worker", "check"))).toEqual([
-      ...["documents-worker: check", "documents-worker: process document.uploaded", ...CREATED],
+      "documents-worker: check",
+      "documents-worker: process document.uploaded",
+      ...CREATED,
     ]);
     expect(chainOf(inUpload("notifications", "process document.uploaded"))).toEqual([
       "notifications: process document.uploaded",
       ...CREATED,
     ]);
     expect(chainOf(inUpload("notifications", "send e-mail document_uploaded"))).toEqual([
-      ...["notifications: send e-mail document_uploaded", ...CREATED],
+      "notifications: send e-mail document_uploaded",
+      ...CREATED,
     ]);
   });
 
   it("shows RPC requests on both sides, statements, and requests to the store", () => {
     expect(chainOf(inUpload("identity", "sessions.resolve"))).toEqual([
-      ...["identity: sessions.resolve", "gateway: sessions.resolve", `gateway: POST ${ROUTE}`],
+      "identity: sessions.resolve",
+      "gateway: sessions.resolve",
+      `gateway: POST ${ROUTE}`,
     ]);
     expect(chainOf(inUpload("documents", "insert events.outbox"))).toEqual(["documents: insert events.outbox", ...UPLOAD]);
     expect(chainOf(inUpload("documents", "commit"))).toEqual(["documents: commit", ...UPLOAD]);

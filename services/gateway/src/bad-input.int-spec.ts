@@ -37,8 +37,12 @@ const OUT_OF_RANGE = ["9007199254740992", "0000-01-01T00:00:00Z", "2026-01-31T09
 /** A digest of all rows that requests with a JSON body can change. */
 async function stored(): Promise<unknown> {
   const tables = [
-    ...["identity.users", "identity.parameters", "identity.password_resets"],
-    ...["organizations.organizations", "organizations.locations", "documents.documents"],
+    "identity.users",
+    "identity.parameters",
+    "identity.password_resets",
+    "organizations.organizations",
+    "organizations.locations",
+    "documents.documents",
   ];
   const prints = tables.map((table) => `(select md5(string_agg(t::text, ',' order by id)) from ${table} t) as "${table}"`);
   const { rows } = await database().query(`select (select count(*) from events.outbox) as events, ${prints.join(", ")}`);
@@ -172,7 +176,9 @@ describe("a malformed body", () => {
     for (const body of [row.list ? "{}" : "[]", '"text"', "7", "null", "true", ...(row.list ? [] : [deep])]) {
       const { error, ...rest } = toErrorResponse(await quickly(body));
       expect([shown(body), rest, isForPeople(error)]).toEqual([
-        ...[shown(body), { status: 400, code: "validation_failed", fields: { body: ERRORS.validation_failed.sentence } }, true],
+        shown(body),
+        { status: 400, code: "validation_failed", fields: { body: ERRORS.validation_failed.sentence } },
+        true,
       ]);
     }
     const inside = row.list ? [deep, `[${deep}]`, "[7]", "[null]", '["a"]'] : [];

@@ -3,7 +3,11 @@ import { linkIn, mailTo, TEST_PASSWORD, uniqueSuffix, visitor } from "@takeoff/t
 import type { BodyRow, Field } from "./body-row.ts";
 
 export const username: Field = {
-  ...{ name: "username", kind: "text", required: MESSAGES.login.usernameRequired, max: TEXT_LIMITS.name, takes: "username" },
+  name: "username",
+  kind: "text",
+  required: MESSAGES.login.usernameRequired,
+  max: TEXT_LIMITS.name,
+  takes: "username",
 };
 export const email: Field = { name: "email", kind: "email", required: MESSAGES.users.emailRequired, max: TEXT_LIMITS.email };
 export const password: Field = { name: "password", kind: "password", required: MESSAGES.password.required, max: TEXT_LIMITS.password };

@@ -11,12 +11,19 @@ const currentPassword: Field = { name: "current_password", kind: "password", max
 const phone: Field = { name: "phone_number", kind: "text", max: TEXT };
 const role: Field = { name: "role", kind: "choice", required: MESSAGES.users.role, partial: true };
 const organizationName: Field = {
-  ...{ name: "name", kind: "text", required: MESSAGES.organizations.nameRequired, max: NAME, takes: "visible" },
+  name: "name",
+  kind: "text",
+  required: MESSAGES.organizations.nameRequired,
+  max: NAME,
+  takes: "visible",
 };
 const sponsor: Field[] = [
   { name: "infra_metals_sponsor_email", kind: "email", max: EMAIL },
   {
-    ...{ name: "infra_sponsor_location", kind: "text", max: NAME, takes: "visible" },
+    name: "infra_sponsor_location",
+    kind: "text",
+    max: NAME,
+    takes: "visible",
     ready: ({ operator }, name) => operator.client.post("/locations", { name }),
   },
 ];
@@ -27,7 +34,11 @@ const limits: Field[] = [
   { name: "working_hours", kind: "working hours" },
 ];
 const locationName: Field = {
-  ...{ name: "name", kind: "text", required: MESSAGES.locations.nameRequired, max: NAME, takes: "visible" },
+  name: "name",
+  kind: "text",
+  required: MESSAGES.locations.nameRequired,
+  max: NAME,
+  takes: "visible",
 };
 
 const jobs: Field = { name: "jobs", kind: "several", required: MESSAGES.operations.nameSome };

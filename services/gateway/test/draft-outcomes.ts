@@ -29,7 +29,8 @@ export const DRAFT_OUTCOMES = {
   },
   // The body is invalid: with a valid one the document would not be completed any more.
   completeDraft: {
-    ...{ ...STAFF_ONLY, parent_admin: "400 validation_failed" },
+    ...STAFF_ONLY,
+    parent_admin: "400 validation_failed",
     send: (client, id) => client.post(`/pdfs/${id}/draft/complete`, { leave_out_open: 1 }),
   },
 } as const satisfies Partial<Record<RouteName, Row>>;

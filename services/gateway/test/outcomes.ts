@@ -53,7 +53,10 @@ export const OUTCOMES: Record<RouteName, Row> = {
 
   // The password in it is wrong: a right one would change that of the matrix's accounts.
   changePassword: {
-    ...{ ...SIGNED_IN, user: "403 wrong_password", admin: "403 wrong_password", parent_admin: "403 wrong_password" },
+    ...SIGNED_IN,
+    user: "403 wrong_password",
+    admin: "403 wrong_password",
+    parent_admin: "403 wrong_password",
     ownAccount: true,
     send: (client) => client.put("/user/password", { current_password: "Never-The-Password-1", password: TEST_PASSWORD }),
   },
@@ -63,26 +66,41 @@ export const OUTCOMES: Record<RouteName, Row> = {
     send: (client) => client.post("/user/second-factor/setup", { method: "totp", current_password: TEST_PASSWORD }),
   },
   addSecondFactor: {
-    ...{ ...SIGNED_IN, user: "409 setup_expired", admin: "409 setup_expired", parent_admin: "409 setup_expired" },
+    ...SIGNED_IN,
+    user: "409 setup_expired",
+    admin: "409 setup_expired",
+    parent_admin: "409 setup_expired",
     send: (client) => client.post("/user/second-factor", { setup_token: "unknown", code: "123456" }),
   },
   // The accounts of the matrix have no second factor.
   removeSecondFactor: {
-    ...{ ...SIGNED_IN, user: MISSING, admin: MISSING, parent_admin: MISSING },
+    ...SIGNED_IN,
+    user: MISSING,
+    admin: MISSING,
+    parent_admin: MISSING,
     send: (client) => client.post("/user/second-factor/removal", { current_password: TEST_PASSWORD }),
   },
   renewRecoveryCodes: {
-    ...{ ...SIGNED_IN, user: MISSING, admin: MISSING, parent_admin: MISSING },
+    ...SIGNED_IN,
+    user: MISSING,
+    admin: MISSING,
+    parent_admin: MISSING,
     send: (client) => client.post("/user/second-factor/recovery-codes", { current_password: TEST_PASSWORD }),
   },
   listSessions: { ...SIGNED_IN, send: (client) => client.get("/user/sessions") },
   endOtherSessions: {
-    ...{ ...SIGNED_IN, user: "204", admin: "204", parent_admin: "204" },
+    ...SIGNED_IN,
+    user: "204",
+    admin: "204",
+    parent_admin: "204",
     ownAccount: true,
     send: (client) => client.delete("/user/sessions"),
   },
   endSession: {
-    ...{ ...SIGNED_IN, user: MISSING, admin: MISSING, parent_admin: MISSING },
+    ...SIGNED_IN,
+    user: MISSING,
+    admin: MISSING,
+    parent_admin: MISSING,
     send: (client) => client.delete("/user/sessions/2000000000"),
   },
   endUserSessions: {
@@ -119,13 +137,16 @@ export const OUTCOMES: Record<RouteName, Row> = {
   },
   // The target has none.
   deleteSingleSignOn: {
-    ...{ ...STAFF_ONLY, parent_admin: MISSING },
+    ...STAFF_ONLY,
+    parent_admin: MISSING,
     send: (client, id) => client.delete(`/organizations/${id}/single-sign-on`),
   },
 
   listUsers: { ...ADMINS_ONLY, send: (client) => client.get("/users") },
   createUser: {
-    ...{ ...ADMINS_ONLY, admin: "201", parent_admin: "201" },
+    ...ADMINS_ONLY,
+    admin: "201",
+    parent_admin: "201",
     send: (client, _id, organization_id) => client.post("/users", { ...newUser(), organization_id }),
   },
   updateUser: {
@@ -153,11 +174,17 @@ export const OUTCOMES: Record<RouteName, Row> = {
   },
   listDefaults: { ...SIGNED_IN, send: (client) => client.get("/defaults") },
   createCustomParameter: {
-    ...{ ...SIGNED_IN, user: "201", admin: "201", parent_admin: "201" },
+    ...SIGNED_IN,
+    user: "201",
+    admin: "201",
+    parent_admin: "201",
     send: (client) => client.post("/user/parameters/custom", newParameter(fresh())),
   },
   deleteCustomParameter: {
-    ...{ ...SIGNED_IN, user: "204", admin: "204", parent_admin: "204" },
+    ...SIGNED_IN,
+    user: "204",
+    admin: "204",
+    parent_admin: "204",
     send: async (client) => {
       const name = fresh();
       await client.post("/user/parameters/custom", newParameter(name));
@@ -167,7 +194,8 @@ export const OUTCOMES: Record<RouteName, Row> = {
 
   listOrganizations: { ...SIGNED_IN, send: (client) => client.get("/organizations") },
   createOrganization: {
-    ...{ ...STAFF_ONLY, parent_admin: "201" },
+    ...STAFF_ONLY,
+    parent_admin: "201",
     send: (client) => client.post("/organizations", { name: fresh() }),
   },
   updateOrganization: {
@@ -176,15 +204,17 @@ export const OUTCOMES: Record<RouteName, Row> = {
     send: (client, id) => client.patch(`/organizations/${id}`, { name: fresh() }),
   },
   deleteOrganization: {
-    ...{ ...STAFF_ONLY, parent_admin: "204" },
+    ...STAFF_ONLY,
+    parent_admin: "204",
     ownTarget: true,
     send: (client, id) => client.delete(`/organizations/${id}`),
   },
   listLocations: { ...SIGNED_IN, send: (client) => client.get("/locations") },
-  createLocation: { ...{ ...STAFF_ONLY, parent_admin: "201" }, send: (client) => client.post("/locations", { name: fresh() }) },
+  createLocation: { ...STAFF_ONLY, parent_admin: "201", send: (client) => client.post("/locations", { name: fresh() }) },
   updateLocation: { ...STAFF_ONLY, ownTarget: true, send: (client, id) => client.patch(`/locations/${id}`, { name: fresh() }) },
   deleteLocation: {
-    ...{ ...STAFF_ONLY, parent_admin: "204" },
+    ...STAFF_ONLY,
+    parent_admin: "204",
     ownTarget: true,
     send: (client, id) => client.delete(`/locations/${id}`),
   },

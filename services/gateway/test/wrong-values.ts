@@ -93,7 +93,8 @@ export function wrongValues(field: Field): WrongValue[] {
     case "organization":
       return [
         ...[undefined, null, 0, -1, 1.5, "1", "a", true, {}, [1], 1e300].map((value) => ({
-          ...{ value, sentence: ERRORS.organization_required.sentence },
+          value,
+          sentence: ERRORS.organization_required.sentence,
           code: "organization_required",
         })),
         ...withSentence([2_000_000_000]),

@@ -69,12 +69,32 @@ export async function fuzz(fuzzer: Fuzzer, session: Session, effort: Effort): Pr
 
 function argumentsFor({ client, leftOut }: Session, { phases, examples, seed }: Effort): string[] {
   return [
-    ...["--config-file", "schemathesis.toml", "run", "openapi.json", "--url", `${client.origin}${API_BASE}`, "--no-color"],
-    ...["--phases", phases.join(), "--max-examples", String(examples), "--seed", String(seed)],
+    "--config-file",
+    "schemathesis.toml",
+    "run",
+    "openapi.json",
+    "--url",
+    `${client.origin}${API_BASE}`,
+    "--no-color",
+    "--phases",
+    phases.join(),
+    "--max-examples",
+    String(examples),
+    "--seed",
+    String(seed),
     ...leftOut.flatMap((name) => ["--exclude-operation-id", name]),
     // One call at a time: shares of the gateway are tried elsewhere. A busy machine answers late.
-    ...["--workers", "1", "--request-timeout", "60", "--continue-on-failure"],
-    ...["--generation-database", "none", "--report", "json", "--report-json-path", "report.json"],
+    "--workers",
+    "1",
+    "--request-timeout",
+    "60",
+    "--continue-on-failure",
+    "--generation-database",
+    "none",
+    "--report",
+    "json",
+    "--report-json-path",
+    "report.json",
   ];
 }
 

@@ -14,8 +14,12 @@ export async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; va
 }
 
 const TABLES = [
-  ...["identity.users", "identity.parameters", "identity.password_resets", "organizations.organizations"],
-  ...["organizations.locations", "documents.documents"],
+  "identity.users",
+  "identity.parameters",
+  "identity.password_resets",
+  "organizations.organizations",
+  "organizations.locations",
+  "documents.documents",
 ];
 
 /** A digest of all that requests could have changed, except sessions and the log-in throttle. */

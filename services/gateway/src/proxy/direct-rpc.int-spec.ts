@@ -130,7 +130,13 @@ describe("an RPC port", () => {
 
 describe("the audit trail's RPC request", () => {
   const refusal = (outcome: string) => ({
-    ...{ key: randomUUID(), action: "downloadDocument", outcome, times: 1, about: null, address: "203.0.113.9", request_id: null },
+    key: randomUUID(),
+    action: "downloadDocument",
+    outcome,
+    times: 1,
+    about: null,
+    address: "203.0.113.9",
+    request_id: null,
     user: { id: 1, username: "somebody", role: "parent_admin", organization_id: null },
   });
   const written = async (key: string): Promise<number> =>

@@ -100,8 +100,14 @@ describe("browserHeaders", () => {
   });
 
   it.each([
-    ...[undefined, "", `${NAMES.device}=`, `${NAMES.device}=short`, `${NAMES.device}=${device}!`],
-    ...[`${NAMES.device}=${Array(11).fill("A".repeat(80)).join(".")}`, `${NAMES.signOn}=${signOn}d`, `${NAMES.signOn}=${signOn.slice(1)}=`],
+    undefined,
+    "",
+    `${NAMES.device}=`,
+    `${NAMES.device}=short`,
+    `${NAMES.device}=${device}!`,
+    `${NAMES.device}=${Array(11).fill("A".repeat(80)).join(".")}`,
+    `${NAMES.signOn}=${signOn}d`,
+    `${NAMES.signOn}=${signOn.slice(1)}=`,
   ])("is not passed on when it is not written as ours: %j", (header) => {
     for (const route of ROUTE_LIST) expect(browserHeaders({ cookie: header }, route, NAMES)).toEqual({});
   });

@@ -7,9 +7,28 @@
 export const UNKNOWN_BROWSER = "Unknown browser";
 
 const BROWSERS: ReadonlySet<string> = new Set([
-  ...["Amazon Silk", "Android Browser", "Brave", "Chrome", "Chromium", "DuckDuckGo", "Epiphany", "Firefox", "Google Search"],
-  ...["Internet Explorer", "LibreWolf", "Microsoft Edge", "NAVER Whale Browser", "Opera", "Opera Touch", "Pale Moon", "Safari"],
-  ...["Samsung Internet for Android", "SeaMonkey", "UC Browser", "Vivaldi", "Yandex Browser"],
+  "Amazon Silk",
+  "Android Browser",
+  "Brave",
+  "Chrome",
+  "Chromium",
+  "DuckDuckGo",
+  "Epiphany",
+  "Firefox",
+  "Google Search",
+  "Internet Explorer",
+  "LibreWolf",
+  "Microsoft Edge",
+  "NAVER Whale Browser",
+  "Opera",
+  "Opera Touch",
+  "Pale Moon",
+  "Safari",
+  "Samsung Internet for Android",
+  "SeaMonkey",
+  "UC Browser",
+  "Vivaldi",
+  "Yandex Browser",
 ]);
 const SYSTEMS: ReadonlySet<string> = new Set(["Android", "Chrome OS", "HarmonyOS", "iOS", "Linux", "macOS", "Windows", "Windows Phone"]);
 

@@ -55,7 +55,9 @@ describe("workingHoursRequestSchema", () => {
   it("names all invalid fields together", () => {
     expect(complaints({})).toEqual({ days: words.workingDays, from: words.clock, to: words.clock, time_zone: words.timeZone });
     expect(complaints({ ...OFFICE, days: [], to: "07:00", holidays: [1] })).toEqual({
-      ...{ days: words.workingDays, to: words.closesBeforeOpening, holidays: words.holiday(1) },
+      days: words.workingDays,
+      to: words.closesBeforeOpening,
+      holidays: words.holiday(1),
     });
   });
 });

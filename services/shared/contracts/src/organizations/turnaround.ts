@@ -104,6 +104,7 @@ export const workingHoursRequestSchema = z
   )
   // Times of this form are in the order of their characters. Compared also when another field is invalid: all are reported together.
   .refine(({ from, to }) => from < to, {
-    ...{ error: sentences.closesBeforeOpening, path: ["to"] },
+    error: sentences.closesBeforeOpening,
+    path: ["to"],
     when: ({ value }) => times.safeParse(value).success,
   });
