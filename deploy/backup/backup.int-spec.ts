@@ -157,7 +157,8 @@ describe("a restore, after everything was destroyed", () => {
       expect(restored).toMatchObject({ code: 0, err: "" });
       stack = await startTestStack({ name: "restored", demo: false, build: false, env: { TAKEOFF_DATA_DIR: fresh } });
       process.env["TAKEOFF_RUN_FILE"] = stack.runFile;
-      const [owner, member] = [new ApiClient(), new ApiClient()];
+      const owner = new ApiClient();
+      const member = new ApiClient();
       await owner.login(parent.username, parent.password, { expectOk: true });
       await member.login(kept.user.username, kept.user.password, { expectOk: true });
       expect({ staff: await sight(owner, "/pdfs/all"), user: await sight(member, "/pdfs") }).toEqual(before);

@@ -186,7 +186,8 @@ describe("a restore of an older set", () => {
   });
 
   it("goes on with the running services' passes: retention deletes a document, and the audit trail loses its name", async () => {
-    const [owner, member] = [new ApiClient(), new ApiClient()];
+    const owner = new ApiClient();
+    const member = new ApiClient();
     await owner.login(parent.username, parent.password, { expectOk: true });
     await member.login(kept.user.username, kept.user.password, { expectOk: true });
     await owner.patch(`/pdfs/${documents.kept}/status`, { status: "failed" }, { expectOk: true });

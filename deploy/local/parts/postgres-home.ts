@@ -57,7 +57,8 @@ function installedPrograms(): string {
 
 function postgresUser(): SystemUser {
   if (userId("-u") === null) createPostgresUser();
-  const [uid, gid] = [userId("-u"), userId("-g")];
+  const uid = userId("-u");
+  const gid = userId("-g");
   if (uid === null || gid === null) throw new StartError("The user `postgres`, which PostgreSQL runs as, could not be created.");
   return { uid, gid };
 }

@@ -28,14 +28,13 @@ export type Addresses = Record<ServiceName, Address> & Record<HttpService, { htt
 
 /** @param gatewayPort the public port */
 export async function giveAddresses(ports: Ports, gatewayPort: number): Promise<Addresses> {
-  const [internal, http, rpc] = [() => ports.free(), () => ports.free(), () => ports.free()];
   return {
-    identity: { internal: await internal(), http: await http(), rpc: await rpc() },
-    organizations: { internal: await internal(), http: await http(), rpc: await rpc() },
-    documents: { internal: await internal(), http: await http() },
-    "documents-worker": { internal: await internal() },
-    notifications: { internal: await internal(), http: await http() },
-    gateway: { internal: await internal(), http: gatewayPort },
+    identity: { internal: await ports.free(), http: await ports.free(), rpc: await ports.free() },
+    organizations: { internal: await ports.free(), http: await ports.free(), rpc: await ports.free() },
+    documents: { internal: await ports.free(), http: await ports.free() },
+    "documents-worker": { internal: await ports.free() },
+    notifications: { internal: await ports.free(), http: await ports.free() },
+    gateway: { internal: await ports.free(), http: gatewayPort },
   };
 }
 

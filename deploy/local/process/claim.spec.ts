@@ -41,7 +41,8 @@ describe("a data folder", () => {
   });
 
   test("closes its own folders that are open to others, and no other's", async () => {
-    const [own, foreign] = [join(dataDir, "files"), join(dataDir, "somebody-elses")];
+    const own = join(dataDir, "files");
+    const foreign = join(dataDir, "somebody-elses");
     for (const folder of [own, foreign, pidDir(dataDir)]) {
       mkdirSync(folder, { recursive: true });
       chmodSync(folder, 0o755);

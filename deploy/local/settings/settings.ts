@@ -129,7 +129,8 @@ export function readSettings(env: Environment, args: readonly string[] = []): Se
 }
 
 function certificateFiles(get: (name: string) => string | null): CertificateFiles | null {
-  const [cert, key] = [get("TLS_CERT_FILE"), get("TLS_KEY_FILE")];
+  const cert = get("TLS_CERT_FILE");
+  const key = get("TLS_KEY_FILE");
   if (!cert && !key) return null;
   if (!cert || !key) throw new StartError("TLS_CERT_FILE and TLS_KEY_FILE are set together.");
   return { cert: resolve(cert), key: resolve(key) };
@@ -138,7 +139,8 @@ function certificateFiles(get: (name: string) => string | null): CertificateFile
 function s3Settings(get: (name: string) => string | null): S3Settings | null {
   const endpoint = optionalUrl("S3_ENDPOINT", get("S3_ENDPOINT"), ["http:", "https:"]);
   if (!endpoint) return null;
-  const [accessKey, secretKey] = [get("S3_ACCESS_KEY"), get("S3_SECRET_KEY")];
+  const accessKey = get("S3_ACCESS_KEY");
+  const secretKey = get("S3_SECRET_KEY");
   if (!accessKey || !secretKey) throw new StartError("S3_ENDPOINT also needs S3_ACCESS_KEY and S3_SECRET_KEY.");
   return { endpoint, accessKey, secretKey, bucket: get("S3_BUCKET") ?? "takeoff", region: get("S3_REGION") ?? "us-east-1" };
 }

@@ -37,7 +37,8 @@ describe("a stack", () => {
     expect(Object.keys(one.info.processes).sort()).toEqual(["mail", "postgres", "redis"]);
     expect(written(one)).toEqual(one.info);
     expect(statSync(one.runFile).mode & 0o777).toBe(0o600);
-    const [ours, theirs] = [identities(one), identities(other)];
+    const ours = identities(one);
+    const theirs = identities(other);
     await one.stop();
     expect(ours.filter(isRunning)).toEqual([]);
     expect(existsSync(one.runFile)).toBe(false);

@@ -19,7 +19,8 @@ import { answers } from "../process/wait.ts";
 
 const PASSWORD = "Quiet-Harbour-Crane-71";
 const folder = mkdtempSync(join(tmpdir(), "takeoff-tls-"));
-const [certFile, keyFile] = [join(folder, "public.crt"), join(folder, "private.key")];
+const certFile = join(folder, "public.crt");
+const keyFile = join(folder, "private.key");
 const s3 = { accessKey: "tls-access-key", secretKey: "tls-secret-key-0123456789" };
 const processes = new ProcessGroup({ dataDir: folder, logDir: join(folder, "logs"), report: silent, changed: () => undefined });
 

@@ -4,25 +4,26 @@ import { STAGES, type Stage } from "./selection.ts";
 
 async function traceOf(
   stages: readonly Stage[],
-): Promise<{ began: Stage[]; ended: Stage[]; most: number; endedBefore: Map<Stage, Stage[]> }> {
-  const [began, ended]: [Stage[], Stage[]] = [[], []];
+): Promise<{ began: Stage[]; ended: Stage[]; max: number; endedBefore: Map<Stage, Stage[]> }> {
+  const began: Stage[] = [];
+  const ended: Stage[] = [];
   const endedBefore = new Map<Stage, Stage[]>();
-  let most = 0;
+  let max = 0;
   await inLanes(stages, async (stage) => {
     began.push(stage);
     endedBefore.set(stage, [...ended]);
-    most = Math.max(most, began.length - ended.length);
+    max = Math.max(max, began.length - ended.length);
     await Promise.resolve();
     ended.push(stage);
   });
-  return { began, ended, most, endedBefore };
+  return { began, ended, max, endedBefore };
 }
 
 describe("the order of the stages", () => {
   test("every stage runs once, and at most two run concurrently", async () => {
-    const { ended, most } = await traceOf(STAGES);
+    const { ended, max } = await traceOf(STAGES);
     expect([...ended].sort()).toEqual([...STAGES].sort());
-    expect(most).toBe(2);
+    expect(max).toBe(2);
   });
 
   test("products start after the build, and the build after the types", async () => {

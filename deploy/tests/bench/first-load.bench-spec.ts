@@ -93,7 +93,8 @@ async function measure(
     for (const side of round % 2 === 0 ? SIDES : SIDES.toReversed()) loads[side].push(await load(side));
   const of = (side: Side, figure: keyof FirstLoad): number => median(loads[side].map((one) => one[figure]));
   for (const figure of FIGURES) {
-    const [a, b] = [of("ours", figure), of("before", figure)];
+    const a = of("ours", figure);
+    const b = of("before", figure);
     print(`  ${figure}: ${a.toFixed(0)} / ${b.toFixed(0)} = ${(a / b).toFixed(2)}`);
   }
   return [

@@ -20,9 +20,9 @@ bench("memory of no process grows by more than 48 MiB during eight concurrent up
   const before = await settled(processes);
   const peak = await peaks(processes, () => Promise.all(Array.from({ length: AT_ONCE }, () => upload(user))));
   const growths = Object.entries(before).map(([name, from]) => {
-    const most = peak[name] ?? NaN;
-    print(`  ${name.padEnd(18)} ${from.toFixed(0).padStart(5)} -> ${most.toFixed(0).padStart(5)}  +${(most - from).toFixed(1)}`);
-    return most - from;
+    const max = peak[name] ?? NaN;
+    print(`  ${name.padEnd(18)} ${from.toFixed(0).padStart(5)} -> ${max.toFixed(0).padStart(5)}  +${(max - from).toFixed(1)}`);
+    return max - from;
   });
   return judge("largest growth, MiB", Math.max(...growths), BAR_MIB, "at most", 1);
 });

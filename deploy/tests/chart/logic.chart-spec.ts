@@ -36,10 +36,8 @@ describe("what runs is what `npm start` runs", () => {
     const { args, env = {} } = serviceProgram(name, name === "documents-worker" ? ["worker"] : [], await envs());
     const main = args.findIndex((word) => word.endsWith("main.js"));
     const container = serving(inside, name);
-    const [flags, words] = [
-      container.args!.filter((word) => word.startsWith("--")),
-      container.args!.filter((word) => !word.startsWith("--")),
-    ];
+    const flags = container.args!.filter((word) => word.startsWith("--"));
+    const words = container.args!.filter((word) => !word.startsWith("--"));
     expect(words).toEqual(["dist/main.js", ...args.slice(main + 1)]);
     expect([...variable(container, "NODE_OPTIONS")!.split(" "), ...flags].sort()).toEqual(args.slice(0, main).sort());
     const own = Object.keys(env).filter((key) => !["BIND_HOST", "NODE_COMPILE_CACHE", "STAFF_EMAIL"].includes(key));
@@ -123,7 +121,8 @@ describe("values", () => {
   it("turn on traces of the same share in every process where they name a collector", () => {
     const available = render("available");
     for (const name of SERVICES) {
-      const [at, off] = [serving(available, name), serving(inside, name)];
+      const at = serving(available, name);
+      const off = serving(inside, name);
       expect([
         variable(at, "OTEL_EXPORTER_OTLP_ENDPOINT"),
         variable(at, "OTEL_TRACES_SAMPLER"),

@@ -99,7 +99,9 @@ function oneSided(objects: readonly KubeObject[]): string[] {
 
 /** The parts that have a policy, and what these policies let them send and receive. */
 function sidesOf(objects: readonly KubeObject[]): { parts: Set<string>; out: Set<string>; into: Set<string> } {
-  const [parts, out, into] = [new Set<string>(), new Set<string>(), new Set<string>()];
+  const parts = new Set<string>();
+  const out = new Set<string>();
+  const into = new Set<string>();
   for (const { kind, spec } of objects) {
     if (kind !== "NetworkPolicy") continue;
     const { podSelector, ingress = [], egress = [] } = spec as Policy;

@@ -31,7 +31,8 @@ async function abortedUploads({ product, random }: FaultHarness): Promise<Figure
   };
   // Some unmeasured: compiled code and buffers stay.
   await abort(WARM_UP);
-  const [opened, resident] = [descriptors(), pids.map(residentOf)];
+  const opened = descriptors();
+  const resident = pids.map(residentOf);
   const rest = await abort(ABORTS);
   const { rows } = await database().query("select 1 from documents.documents where filename = $1", [filename]);
   assert(rows.length === 0, `${rows.length} aborted uploads became documents`);

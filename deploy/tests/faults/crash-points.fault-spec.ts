@@ -103,8 +103,8 @@ async function crashAfterAcceptance({ product, random }: FaultHarness): Promise<
   const uploads = await uploadAll({ people: [ours.user], count: 1, atOnce: 1, random, large: 0 });
   await product.crashed();
   const rest = await assertInvariants(product, { uploads: [uploads], sponsorEmail, people: all });
-  const { total, most } = product.mail.extraCopies(before);
-  assert(most === 1, `an e-mail came ${most} times more than once`);
+  const { total, max } = product.mail.extraCopies(before);
+  assert(max === 1, `an e-mail came ${max} times more than once`);
   return { "extra copies": total, ...rest };
 }
 

@@ -78,7 +78,8 @@ async function databaseFull({ product, random, within }: FaultHarness): Promise<
   assert(product.deaths.length === deaths, product.deaths.slice(deaths).join());
   assert((met["read 503"] ?? 0) > 0, "no read was rejected: the disk was not full");
   assert(product.log("postgres").includes("PANIC"), "the log's files had room");
-  const [accepted, stored] = [met["upload 200"] ?? 0, await documentsNamed(filename)];
+  const accepted = met["upload 200"] ?? 0;
+  const stored = await documentsNamed(filename);
   assert(stored === accepted, `${accepted} uploads were accepted and ${stored} documents are there`);
   const rest = await assertInvariants(product, { uploads: [before, after], sponsorEmail, people: all });
   return { answers: formatCounts(met), "pools whole after": within("the pools' return", whole, BACK_SECONDS), ...rest };

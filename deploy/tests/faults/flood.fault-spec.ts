@@ -27,7 +27,8 @@ const RATIO = 2;
 
 /** One organization asks for all that it can while another works. */
 async function flooded({ product, within }: FaultHarness): Promise<Figures> {
-  const [noisy, quiet] = [await createActors(), await createActors()];
+  const noisy = await createActors();
+  const quiet = await createActors();
   for (let row = 0; row < ROWS; row++) await quiet.ours.user.client.upload({ filename: `${row}.pdf`, expectOk: true });
   const { client: flooder } = noisy.ours.user;
   const { id } = (await flooder.upload({ file: bigPdf(MIB), expectOk: true })).json as Document;
@@ -49,7 +50,8 @@ async function flooded({ product, within }: FaultHarness): Promise<Figures> {
   const strange = Object.keys(met).filter((status) => !["200", "429", "503"].includes(status));
   assert(strange.length === 0, `a flooding client was answered ${strange.join()}`);
   const rest = await assertInvariants(product, { people: [...noisy.all, ...quiet.all] });
-  const [alone, loaded] = [median(figures.alone), median(figures.loaded)];
+  const alone = median(figures.alone);
+  const loaded = median(figures.loaded);
   return {
     "flood met": formatCounts(met),
     "p99 alone": `${alone.toFixed(0)} ms`,

@@ -40,8 +40,8 @@ async function killHalfWay({ product }: FaultHarness): Promise<Figures> {
   // Ends with the server when the run is called off.
   client.on("error", () => undefined);
   await client.connect();
-  const sees = async (least: number, condition: string): Promise<boolean> =>
-    ((await client.query(`select 1 ${SESSIONS} ${condition}`)).rowCount ?? 0) >= least;
+  const sees = async (min: number, condition: string): Promise<boolean> =>
+    ((await client.query(`select 1 ${SESSIONS} ${condition}`)).rowCount ?? 0) >= min;
   try {
     await setUp(url, join(product.folder, "services", "secrets.json"));
     await client.query(STOP_HALF_WAY);

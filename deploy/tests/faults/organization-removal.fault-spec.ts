@@ -28,7 +28,8 @@ const SHORT = { documents: 240, steps: ["documents.removal-step", "documents.swe
 /** Deletes an organization and aborts the deletion between its steps; another organization is unaffected. */
 async function removeOrganization({ product, random, quick }: FaultHarness): Promise<Figures> {
   const { documents, steps } = quick ? SHORT : COMPLETE;
-  const [ours, other] = [await createActors(), await createActors()];
+  const ours = await createActors();
+  const other = await createActors();
   const others = await uploadAll({ people: [other.ours.user], count: 5, atOnce: 5, random, large: 0 });
   await fill(ours.ours, documents);
   const { id } = ours.ours.organization;
@@ -53,7 +54,8 @@ async function removeOrganization({ product, random, quick }: FaultHarness): Pro
 
 /** Orders one crash after the other, as each is carried out, until the deletion has ended. */
 function crashAtSteps(product: FaultProduct, steps: readonly CrashPoint[]): { end(): Promise<number> } {
-  let [made, going] = [0, true];
+  let made = 0;
+  let going = true;
   const crashing = (async (): Promise<void> => {
     for (const point of steps) {
       product.orderCrash(point);

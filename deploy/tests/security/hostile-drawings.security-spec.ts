@@ -62,7 +62,9 @@ class Reviewer {
     const sheets: DraftSheet[] = [];
     for await (const some of this.rows<DraftSheet>(`/pdfs/${id}/draft/pages?limit=500`)) sheets.push(...some);
     for (const { page } of sheets.slice(0, 20)) await this.get<DraftPage>(`/pdfs/${id}/draft/pages/${page}`);
-    let [pieces, accepted, refused] = [0, 0, 0];
+    let pieces = 0;
+    let accepted = 0;
+    let refused = 0;
     for await (const lines of this.rows<DraftLine>(`/pdfs/${id}/draft/lines?limit=500&state=draft`)) {
       const chosen = lines.filter(({ pieces: own }) => (pieces += own.length) <= maxPieces);
       if (chosen.length === 0) continue;

@@ -32,7 +32,7 @@ async function trail(reader: Person, query: Record<string, string | number> = {}
 }
 
 /** Rejection entries, which are written with a delay. Waits until `count` of them exist. */
-async function refusals(reader: Person, query: Record<string, string | number>, count = 1): Promise<AuditEntry[]> {
+async function findRejections(reader: Person, query: Record<string, string | number>, count = 1): Promise<AuditEntry[]> {
   const found = (): Promise<AuditEntry[]> => trail(reader, { ...query, outcome: "refused" });
   await waitFor(async () => (await found()).reduce((sum, { times }) => sum + times, 0) >= count, { what: "the rejections" });
   return found();
@@ -66,7 +66,7 @@ describe("the audit trail of log-ins", () => {
     const typed = `Typed-Password-${uniqueSuffix()}`;
     for (let times = 0; times < 3; times++) await stranger().login(kim.username, typed);
     await stranger().login(typed, typed);
-    const found = await refusals(ours.admin, { q: kim.username }, 3);
+    const found = await findRejections(ours.admin, { q: kim.username }, 3);
     for (const entry of found) expect(entry).toMatchObject({ action: "login", outcome: "login_failed", user_id: kim.id });
     expect(found.reduce((sum, { times }) => sum + times, 0)).toBe(3);
     const { rows } = await database().query("select 1 from audit.entries e where to_jsonb(e)::text ilike $1", [`%${typed}%`]);
@@ -178,7 +178,7 @@ describe("the audit trail of rejections", () => {
   it("records a request for another organization's document", async () => {
     const id = await completed(theirs);
     expect((await ours.user.client.get(`/pdfs/${id}/download`)).status).toBe(404);
-    const found = await refusals(ours.admin, { q: ours.user.username });
+    const found = await findRejections(ours.admin, { q: ours.user.username });
     expect(found[0]).toMatchObject({ action: "downloadDocument", outcome: "not_found", about: { kind: "document", id }, subject: null });
     expect((await trail(theirs.admin)).filter(({ username }) => username === ours.user.username)).toEqual([]);
   });
@@ -187,7 +187,7 @@ describe("the audit trail of rejections", () => {
     const kim = await person({ organizationId: ours.organization.id });
     await kim.client.get("/pdfs/all");
     await kim.client.post("/locations", { name: "x" });
-    const found = await refusals(ours.admin, { q: kim.username }, 2);
+    const found = await findRejections(ours.admin, { q: kim.username }, 2);
     expect(found.map(({ action, outcome }) => `${action} ${outcome}`).sort()).toEqual([
       "createLocation forbidden",
       "listAllDocuments forbidden",
@@ -216,7 +216,7 @@ describe("rejections without a session", () => {
     await waitFor(async () => (await rows()) >= 20, { what: "the rows of the address" });
     // A later rejection has been written, so all earlier ones have been too.
     await ours.user.client.get("/pdfs/all");
-    await refusals(ours.admin, { q: ours.user.username }, 2);
+    await findRejections(ours.admin, { q: ours.user.username }, 2);
     expect(await rows()).toBe(20);
   });
 });

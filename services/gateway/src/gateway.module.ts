@@ -13,7 +13,7 @@ import { OpenResponses } from "./sessions/open-responses.ts";
 import { SessionResolver } from "./sessions/session-resolver.ts";
 
 /** The gateway has no database: identity stores its rejections in the audit trail. */
-const refusalAuditBuffer: Provider = {
+const rejectionAuditBuffer: Provider = {
   provide: RejectionAuditBuffer,
   useFactory: (rpc: RpcClient, logger: Logger) =>
     new RejectionAuditBuffer(async (refusals) => void (await rpc.request("audit.note_refusals", { refusals })), logger),
@@ -30,7 +30,7 @@ const callerSigner: Provider = {
 @Module({
   controllers: [ApiController],
   providers: [
-    refusalAuditBuffer,
+    rejectionAuditBuffer,
     callerSigner,
     RequestAdmission,
     TenantThrottle,

@@ -25,12 +25,10 @@ export interface Row extends Record<Exclude<Kind, "user" | "admin" | "parent_adm
   ownTarget?: true;
 }
 
-export const [UNAUTHENTICATED, PENDING, FORBIDDEN, MISSING] = [
-  "401 unauthenticated",
-  "403 nda_required",
-  "403 forbidden",
-  "404 not_found",
-] as const;
+export const UNAUTHENTICATED = "401 unauthenticated";
+export const PENDING = "403 nda_required";
+export const FORBIDDEN = "403 forbidden";
+export const MISSING = "404 not_found";
 
 export const everyone = (outcome: Outcome) => ({
   visitor: outcome,
@@ -39,10 +37,10 @@ export const everyone = (outcome: Outcome) => ({
   admin: outcome,
   parent_admin: outcome,
 });
-export const DOOR = { visitor: UNAUTHENTICATED, pending: PENDING } as const;
-export const SIGNED_IN = { ...DOOR, user: "200", admin: "200", parent_admin: "200" } as const;
-export const ADMINS_ONLY = { ...DOOR, user: FORBIDDEN, admin: "200", parent_admin: "200" } as const;
-export const STAFF_ONLY = { ...DOOR, user: FORBIDDEN, admin: FORBIDDEN, parent_admin: "200" } as const;
+export const NOT_ADMITTED = { visitor: UNAUTHENTICATED, pending: PENDING } as const;
+export const SIGNED_IN = { ...NOT_ADMITTED, user: "200", admin: "200", parent_admin: "200" } as const;
+export const ADMINS_ONLY = { ...NOT_ADMITTED, user: FORBIDDEN, admin: "200", parent_admin: "200" } as const;
+export const STAFF_ONLY = { ...NOT_ADMITTED, user: FORBIDDEN, admin: FORBIDDEN, parent_admin: "200" } as const;
 /** For staff the request fails only because the job or e-mail in the body does not exist. */
 export const STAFF_ACTS = { ...STAFF_ONLY, parent_admin: "409 conflict" } as const;
 export const NO_SUCH_JOB = { queue: "documents", event_id: "00000000-0000-4000-8000-000000000000" } as const;
@@ -51,14 +49,14 @@ export const SOME_BOX = { left: 10, bottom: 10, right: 60, top: 20 } as const;
 /** The users of an administrator's organization, and everyone for staff. */
 export const OWN_USERS = { ...ADMINS_ONLY, admin: { own: "200", colleagues: "200", foreign: MISSING } } as const;
 export const VISIBLE_DOCUMENTS = {
-  ...DOOR,
+  ...NOT_ADMITTED,
   user: { own: "200", colleagues: MISSING, foreign: MISSING },
   admin: { own: "200", colleagues: "200", foreign: MISSING },
   parent_admin: "200",
 } as const;
 
 export const VISIBLE_BUT_ALONE = {
-  ...DOOR,
+  ...NOT_ADMITTED,
   user: { own: "409 conflict", colleagues: MISSING, foreign: MISSING },
   admin: { own: "409 conflict", colleagues: "409 conflict", foreign: MISSING },
   parent_admin: "409 conflict",

@@ -5,7 +5,7 @@ import {
   FORBIDDEN,
   MISSING,
   everyone,
-  DOOR,
+  NOT_ADMITTED,
   SIGNED_IN,
   ADMINS_ONLY,
   STAFF_ONLY,
@@ -104,7 +104,7 @@ export const OUTCOMES: Record<RouteName, Row> = {
     send: (client) => client.delete("/user/sessions/2000000000"),
   },
   endUserSessions: {
-    ...DOOR,
+    ...NOT_ADMITTED,
     user: FORBIDDEN,
     admin: { own: "204", colleagues: "204", foreign: MISSING },
     parent_admin: "204",
@@ -113,7 +113,7 @@ export const OUTCOMES: Record<RouteName, Row> = {
   },
 
   resetSecondFactor: {
-    ...DOOR,
+    ...NOT_ADMITTED,
     user: FORBIDDEN,
     admin: { own: FORBIDDEN, colleagues: "204", foreign: MISSING },
     parent_admin: { own: FORBIDDEN, colleagues: "204", foreign: "204" },
@@ -155,7 +155,7 @@ export const OUTCOMES: Record<RouteName, Row> = {
     send: (client, id) => client.patch(`/users/${id}`, { phone_number: "555-0142" }),
   },
   deleteUser: {
-    ...DOOR,
+    ...NOT_ADMITTED,
     user: FORBIDDEN,
     admin: { own: "409 cannot_delete_self", colleagues: "204", foreign: MISSING },
     parent_admin: { own: "409 cannot_delete_self", colleagues: "204", foreign: "204" },
@@ -263,7 +263,7 @@ export const OUTCOMES: Record<RouteName, Row> = {
     },
   },
   deleteDocument: {
-    ...DOOR,
+    ...NOT_ADMITTED,
     user: FORBIDDEN,
     admin: { own: "204", colleagues: "204", foreign: MISSING },
     parent_admin: "204",

@@ -95,6 +95,6 @@ async function effectsSince(begun: Date): Promise<Effect[]> {
 }
 
 function formatTimes(times: readonly number[]): string {
-  const [p50, p99, most] = [0.5, 0.99, 1].map((share) => quantile(times, share).toFixed(1).padStart(7));
-  return `p50 ${p50}   p99 ${p99}   most ${most}`;
+  const [p50, p99, max] = [0.5, 0.99, 1].map((share) => quantile(times, share).toFixed(1).padStart(7));
+  return `p50 ${p50}   p99 ${p99}   max ${max}`;
 }

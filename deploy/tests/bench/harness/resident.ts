@@ -16,11 +16,11 @@ export function residentOf(pid: number): number {
 
 /** The most memory that each process holds during `work`, MiB. */
 export async function peaks(pids: Record<string, number>, work: () => Promise<unknown>): Promise<Record<string, number>> {
-  const most: Record<string, number> = {};
+  const peak: Record<string, number> = {};
   let running = true;
   const watch = (async () => {
     for (; running; await sleep(SAMPLE_MS))
-      for (const [name, pid] of Object.entries(pids)) most[name] = Math.max(most[name] ?? 0, residentOf(pid));
+      for (const [name, pid] of Object.entries(pids)) peak[name] = Math.max(peak[name] ?? 0, residentOf(pid));
   })();
   try {
     await work();
@@ -28,5 +28,5 @@ export async function peaks(pids: Record<string, number>, work: () => Promise<un
     running = false;
     await watch;
   }
-  return most;
+  return peak;
 }

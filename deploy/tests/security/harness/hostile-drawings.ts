@@ -18,7 +18,10 @@ function rowsOf(count: number, size: number, text: (row: number) => string): str
 
 /** A ruled table whose one mark has a designation in each of many columns, and two rows besides. */
 function scheduleOf(mark: string, columns: number): string[] {
-  const [left, bottom, width, height] = [100, 1_700, 70, 20];
+  const left = 100;
+  const bottom = 1_700;
+  const width = 70;
+  const height = 20;
   const rows = [
     ["MARK", ...Array.from({ length: columns }, (_, index) => `SIZE ${index + 1}`)],
     [mark, ...Array.from({ length: columns }, () => "W12X26")],

@@ -100,7 +100,8 @@ describe("live updates", () => {
   });
 
   it("contain the document as the user sees it", async () => {
-    const [user, all] = [await LiveStream.open(ours.user.client), await LiveStream.open(operator.client)];
+    const user = await LiveStream.open(ours.user.client);
+    const all = await LiveStream.open(operator.client);
     const id = await uploaded(ours.user);
     await user.waitForStatus(id, "pending");
     await operator.client.process(id, { csv: "Mark\nB1\n" }, { expectOk: true });

@@ -95,7 +95,7 @@ export class UnreadResponses implements OnModuleDestroy {
     if (own.size > LIMITS.unreadResponsesPerUser) this.disconnectOldest(own);
     const all = [...this.released.values()];
     if (all.reduce((sum, { size }) => sum + size, 0) > LIMITS.unreadResponsesPerGateway)
-      this.disconnectOldest(all.reduce((most, next) => (next.size > most.size ? next : most)));
+      this.disconnectOldest(all.reduce((largest, next) => (next.size > largest.size ? next : largest)));
   }
 
   private disconnectOldest(responses: ReadonlySet<Watched>): void {

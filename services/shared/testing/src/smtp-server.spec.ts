@@ -39,7 +39,7 @@ describe("ScriptedSmtpServer", () => {
     server.behaviour = (_recipient, attempt) => (attempt === 1 ? "lost-reply" : "accept");
     await expect(send()).rejects.toMatchObject({ code: "ECONNECTION" });
     await send();
-    expect([server.received.length, server.accepted.length, server.extraCopies()]).toEqual([2, 1, { total: 1, most: 1 }]);
+    expect([server.received.length, server.accepted.length, server.extraCopies()]).toEqual([2, 1, { total: 1, max: 1 }]);
     expect(server.attempts.get("kim@mail.example")).toHaveLength(2);
   });
 

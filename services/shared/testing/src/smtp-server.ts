@@ -93,11 +93,11 @@ export class ScriptedSmtpServer {
   }
 
   /** Repeated messages by Message-ID, without the first `from` messages: all of them, and the most of one message. */
-  extraCopies(from = 0): { total: number; most: number } {
+  extraCopies(from = 0): { total: number; max: number } {
     const copies = new Map<string, number>();
     for (const { messageId } of this.received.slice(from)) copies.set(messageId, (copies.get(messageId) ?? -1) + 1);
     const counts = [...copies.values()];
-    return { total: counts.reduce((sum, count) => sum + count, 0), most: Math.max(0, ...counts) };
+    return { total: counts.reduce((sum, count) => sum + count, 0), max: Math.max(0, ...counts) };
   }
 
   async #recipient(address: string, session: SMTPServerSession): Promise<Error | null> {

@@ -7,10 +7,10 @@ import { clearableText, MAX_INTEGER, optionalText, requiredText, TEXT_MESSAGES }
 
 /** Lines that one request decides. */
 export const DECIDED_AT_ONCE = 500;
-const MOST_PIECES = 100_000;
+const MAX_PIECES = 100_000;
 const MAX_PAGE = 100_000;
 const words = MESSAGES.drafts;
-const quantitySchema = z.int({ error: words.quantity }).min(1, words.quantity).max(MOST_PIECES, words.quantity);
+const quantitySchema = z.int({ error: words.quantity }).min(1, words.quantity).max(MAX_PIECES, words.quantity);
 const version = z.int({ error: words.version }).nonnegative(words.version).max(MAX_INTEGER, words.version);
 /** A box that a person draws: one sentence for all its sides. */
 const drawnBoxSchema = z
@@ -64,10 +64,10 @@ export const ownLineSchema = z.object({
 export type OwnLine = z.infer<typeof ownLineSchema>;
 
 /** The scales that a drawing may have: 1/64" to 12" for a foot. */
-const POINTS_PER_FOOT = { least: 72 / 64, most: 72 * 12 };
+const POINTS_PER_FOOT = { min: 72 / 64, max: 72 * 12 };
 export const viewScaleSchema = z.object({
   view: z.int({ error: words.view }).nonnegative(words.view).max(MAX_INTEGER, words.view),
-  points_per_foot: z.number({ error: words.scale }).min(POINTS_PER_FOOT.least, words.scale).max(POINTS_PER_FOOT.most, words.scale),
+  points_per_foot: z.number({ error: words.scale }).min(POINTS_PER_FOOT.min, words.scale).max(POINTS_PER_FOOT.max, words.scale),
 });
 export type ViewScale = z.infer<typeof viewScaleSchema>;
 

@@ -43,7 +43,8 @@ export type TakeoffDifferenceRow = z.infer<typeof differenceRowSchema>;
 
 /** Pounds by which a line's weight changes; null where a weight that it takes is not known. */
 export function weightChange({ before, after }: Pick<TakeoffDifferenceRow, "before" | "after">): number | null {
-  const [from, to] = [before ? before.weight_lb : 0, after ? after.weight_lb : 0];
+  const from = before ? before.weight_lb : 0;
+  const to = after ? after.weight_lb : 0;
   return from === null || to === null ? null : to - from;
 }
 

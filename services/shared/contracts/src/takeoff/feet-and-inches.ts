@@ -8,13 +8,15 @@ export function feetAndInches(inches: number): string {
   const all = Math.round(inches * SIXTEENTHS);
   const feet = Math.floor(all / (12 * SIXTEENTHS));
   const rest = all - feet * 12 * SIXTEENTHS;
-  const [whole, parts] = [Math.floor(rest / SIXTEENTHS), rest % SIXTEENTHS];
+  const whole = Math.floor(rest / SIXTEENTHS);
+  const parts = rest % SIXTEENTHS;
   return `${feet}'-${whole}${parts === 0 ? "" : ` ${fraction(parts)}`}"`;
 }
 
 /** `1/2` for 8 sixteenths. */
 function fraction(parts: number): string {
-  let [over, under] = [parts, SIXTEENTHS];
+  let over = parts;
+  let under = SIXTEENTHS;
   while (over % 2 === 0) [over, under] = [over / 2, under / 2];
   return `${over}/${under}`;
 }

@@ -12,7 +12,8 @@ const { equal, differ, notCompared } = COMPARISON_FINDINGS;
 
 describe("concernsIn", () => {
   it("returns differences and errors in their order", () => {
-    const [unreadable, cut] = [EXTRACTION_FINDINGS.rowUnreadable(3, "a quote is open"), EXTRACTION_FINDINGS.cellTooLong(100, 7)];
+    const unreadable = EXTRACTION_FINDINGS.rowUnreadable(3, "a quote is open");
+    const cut = EXTRACTION_FINDINGS.cellTooLong(100, 7);
     const findings = [unreadable, cut, equal("rows"), differ("weights", "B1"), notCompared("csv_pages", "no column")];
     expect(concernsIn(findings)).toEqual([unreadable, differ("weights", "B1")]);
     expect(differencesIn(findings)).toEqual([differ("weights", "B1")]);
