@@ -16,7 +16,7 @@ const lock = JSON.parse(readFileSync(file, "utf8"));
 const known = new Set(Object.keys(lock.packages));
 
 /** The platform that a native package's own name states, for example `@swc/core-linux-arm64-gnu`. */
-function platformOf(name) {
+function readPlatform(name) {
   const words = name.split(/[/-]/);
   const system = words.find((word) => SYSTEMS.includes(word));
   const processor =
@@ -59,7 +59,7 @@ for (const [parent, entry] of Object.entries(lock.packages)) {
     if (!version) throw new Error(`${parent} wants ${name}@${range}: no version to write into the lock`);
     missing.push([
       path,
-      { version, optional: true, ...(entry.dev ? { dev: true } : {}), ...(published(name, version) ?? platformOf(name)) },
+      { version, optional: true, ...(entry.dev ? { dev: true } : {}), ...(published(name, version) ?? readPlatform(name)) },
     ]);
   }
 }

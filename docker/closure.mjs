@@ -17,7 +17,7 @@ export function closure(root, folder) {
     found.set(at, {
       name: manifest.name,
       version: manifest.version,
-      license: licenseOf(manifest),
+      license: readLicense(manifest),
       folder: path,
       own: !path.split("/").includes("node_modules"),
     });
@@ -48,6 +48,6 @@ function resolve(root, from, name) {
   }
 }
 
-function licenseOf({ license }) {
+function readLicense({ license }) {
   return typeof license === "string" ? license : (license?.type ?? "");
 }

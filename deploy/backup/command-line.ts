@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { sentenceOf, StartError } from "../local/start-error.ts";
+import { toSentence, StartError } from "../local/start-error.ts";
 import type { ObjectReport } from "./stored-objects.ts";
 
 export interface CommandLine<T> {
@@ -13,18 +13,18 @@ export interface CommandLine<T> {
 /** Runs a command of this folder, and ends with 1 when it fails or a stored file was not copied. */
 export async function runCommandLine<T>(command: CommandLine<T>): Promise<void> {
   try {
-    const wishes = wishesOf(command);
+    const wishes = readWishes(command);
     if (!wishes) return void process.stdout.write(command.usage);
     const { missing, damaged } = await command.work(wishes.read);
     process.exitCode = missing + damaged > 0 ? 1 : 0;
   } catch (error) {
-    console.error(sentenceOf(error));
+    console.error(toSentence(error));
     process.exitCode = 1;
   }
 }
 
 /** Null when help is asked for. @throws StartError with how the command is used */
-function wishesOf<T>({ usage, options = {}, read }: CommandLine<T>): { read: T } | null {
+function readWishes<T>({ usage, options = {}, read }: CommandLine<T>): { read: T } | null {
   try {
     const { values, positionals } = parseArgs({
       options: { ...options, help: { type: "boolean", short: "h" } },

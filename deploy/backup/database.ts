@@ -53,7 +53,7 @@ async function tables(client: pg.Client): Promise<Table[]> {
 
 async function saveTable(client: pg.Client, table: Table, folder: string): Promise<TableCopy> {
   const file = `${table.schema}.${table.table}.copy.gz`;
-  const rows = client.query(copyTo(`copy ${nameOf(table)} (${columnsOf(table)}) to stdout`));
+  const rows = client.query(copyTo(`copy ${quoteName(table)} (${quoteColumns(table)}) to stdout`));
   const hash = createHash("sha256");
   const hashed = async function* (chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     for await (const chunk of chunks) {
@@ -97,7 +97,7 @@ export async function loadDatabase(url: string, folder: string, manifest: Manife
     await expectSameSchema(client, manifest);
     await client.query("begin");
     await client.query("set local session_replication_role = replica");
-    const all = manifest.tables.map(nameOf).join(", ");
+    const all = manifest.tables.map(quoteName).join(", ");
     await client.query(`truncate ${all}`);
     for (const table of manifest.tables) await loadTable(client, table, folder);
     for (const { schema, sequence, last } of manifest.sequences)
@@ -108,7 +108,7 @@ export async function loadDatabase(url: string, folder: string, manifest: Manife
 }
 
 async function loadTable(client: pg.Client, table: TableCopy, folder: string): Promise<void> {
-  const into = client.query(copyFrom(`copy ${nameOf(table)} (${columnsOf(table)}) from stdin`));
+  const into = client.query(copyFrom(`copy ${quoteName(table)} (${quoteColumns(table)}) from stdin`));
   await pipeline(createReadStream(join(folder, table.file)), createGunzip(), into);
   if (into.rowCount === table.rows) return;
   throw new StartError(`${table.file} holds ${into.rowCount} rows, but ${table.rows} were saved.`);
@@ -135,8 +135,8 @@ async function newestMigrations(client: pg.Client): Promise<Record<string, strin
   return newest;
 }
 
-const nameOf = ({ schema, table }: Table): string => `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(table)}`;
-const columnsOf = ({ columns }: Table): string => columns.map((column) => pg.escapeIdentifier(column)).join(", ");
+const quoteName = ({ schema, table }: Table): string => `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(table)}`;
+const quoteColumns = ({ columns }: Table): string => columns.map((column) => pg.escapeIdentifier(column)).join(", ");
 
 async function withClient<T>(url: string, purpose: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, application_name: purpose, connectionTimeoutMillis: 5_000 });

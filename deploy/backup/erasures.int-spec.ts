@@ -53,7 +53,7 @@ async function uploaded(by: Person, seed: number): Promise<number> {
   return id;
 }
 
-const idsIn = async (table: string): Promise<number[]> =>
+const listIds = async (table: string): Promise<number[]> =>
   (await database().query<{ id: string }>(`select id from ${table} order by id`)).rows.map(({ id }) => Number(id));
 
 beforeAll(async () => {
@@ -84,10 +84,10 @@ describe("npm run backup -- DIR --erasures-only", () => {
       await kept.admin.client.delete(`/users/${leaver.id}`, undefined, { expectOk: true });
       await parent.client.delete(`/organizations/${doomed.organization.id}`, undefined, { expectOk: true });
       await kept.admin.client.patch(`/users/${disabled.id}`, { is_disabled: true }, { expectOk: true });
-      await waitFor(async () => !(await idsIn("documents.documents")).includes(documents.doomed), {
+      await waitFor(async () => !(await listIds("documents.documents")).includes(documents.doomed), {
         what: "the organization's documents to be deleted",
       });
-      await waitFor(async () => !(await idsIn("identity.users")).includes(doomed.user.id), {
+      await waitFor(async () => !(await listIds("identity.users")).includes(doomed.user.id), {
         what: "the organization's users to be deleted",
       });
       const ended = await command("backup", dirname(stack!.runFile), backups, "--erasures-only");
@@ -142,9 +142,9 @@ describe("a restore of an older set", () => {
         env: { TAKEOFF_DATA_DIR: fresh, ERASURE_INTERVAL_SECONDS: "1" },
       });
       process.env["TAKEOFF_RUN_FILE"] = stack.runFile;
-      expect(await idsIn("documents.documents")).toEqual([documents.kept]);
-      expect(await idsIn("organizations.organizations")).toEqual([kept.organization.id]);
-      const users = await idsIn("identity.users");
+      expect(await listIds("documents.documents")).toEqual([documents.kept]);
+      expect(await listIds("organizations.organizations")).toEqual([kept.organization.id]);
+      const users = await listIds("identity.users");
       expect(users).toEqual(expect.arrayContaining([parent.id, kept.user.id, kept.admin.id, disabled.id]));
       for (const { id } of [leaver, doomed.user, doomed.admin]) expect(users).not.toContain(id);
       const removed = async (): Promise<boolean> =>

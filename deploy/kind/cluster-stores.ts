@@ -36,8 +36,8 @@ async function values(): Promise<Values> {
  */
 export async function withStores(folder: string, work: (env: StoreEnv) => Promise<void>, at?: string): Promise<void> {
   const { postgresql, s3, secrets } = await values();
-  const own = await secretOf(secrets.existing || RELEASE, at);
-  const roots = await secretOf(`${RELEASE}-roots`, at);
+  const own = await readSecret(secrets.existing || RELEASE, at);
+  const roots = await readSecret(`${RELEASE}-roots`, at);
   const forwards = await Promise.all(
     ["postgresql:5432", "redis:6379", "s3:9000"].map((store) => forward(`statefulset/${RELEASE}-${store}`, at)),
   );
@@ -48,7 +48,7 @@ export async function withStores(folder: string, work: (env: StoreEnv) => Promis
     const [access_key = "", secret_key = ""] = [own["s3-access-key"], own["s3-secret-key"]];
     const endpoint = `http://${store}`;
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    writePrivateJson(join(folder, "secrets.json"), secretsOf(own));
+    writePrivateJson(join(folder, "secrets.json"), readSecrets(own));
     const info: Partial<RunInfo> = {
       public_url: "http://localhost:8080",
       postgres_url,
@@ -73,7 +73,7 @@ export async function withStores(folder: string, work: (env: StoreEnv) => Promis
 }
 
 /** The secrets of a data folder that backups need: the roles' passwords, and the key of encrypted rows. */
-function secretsOf(own: Record<string, string>): Partial<Secrets> {
+function readSecrets(own: Record<string, string>): Partial<Secrets> {
   const role = (name: string): string => own[`${name}-database-password`] ?? "";
   return {
     identity: role("identity"),
@@ -84,7 +84,7 @@ function secretsOf(own: Record<string, string>): Partial<Secrets> {
   };
 }
 
-async function secretOf(name: string, at: string | undefined): Promise<Record<string, string>> {
+async function readSecret(name: string, at: string | undefined): Promise<Record<string, string>> {
   const { data } = JSON.parse(await kube(...inNamespace(at), "get", "secret", name, "--output", "json")) as {
     data: Record<string, string>;
   };

@@ -1,5 +1,5 @@
 import { waitFor } from "@takeoff/testing";
-import { deployment, kube, podsOf, rolledOut, type Part } from "./kube.ts";
+import { deployment, kube, listPods, rolledOut, type Part } from "./kube.ts";
 
 /** Longest time until a killed container is ready again. */
 const BACK_MS = 120_000;
@@ -42,12 +42,12 @@ export async function withSharedProcesses(parts: readonly Part[], work: () => Pr
  * @throws when it ended in another way
  */
 export async function killProcess(part: Part): Promise<void> {
-  const [pod = ""] = await podsOf(part);
-  const { restartCount } = await containerOf(pod, part);
+  const [pod = ""] = await listPods(part);
+  const { restartCount } = await findContainer(pod, part);
   // The command ends with the container that it runs in, so its own result says nothing.
   await kube("exec", pod, "--container", part, "--", "node", "-e", KILL).catch(() => undefined);
   const isBack = async (): Promise<Container | null> => {
-    const container = await containerOf(pod, part);
+    const container = await findContainer(pod, part);
     return container.restartCount > restartCount && container.ready ? container : null;
   };
   const { lastState } = await waitFor(isBack, { timeoutMs: BACK_MS, intervalMs: 500, what: `${pod} to start again` });
@@ -55,7 +55,7 @@ export async function killProcess(part: Part): Promise<void> {
   if (code !== 128 + 9) throw new Error(`${pod} was not killed by SIGKILL: it ended with ${code}.`);
 }
 
-async function containerOf(pod: string, part: Part): Promise<Container> {
+async function findContainer(pod: string, part: Part): Promise<Container> {
   const { status } = JSON.parse(await kube("get", "pod", pod, "--output", "json")) as { status: { containerStatuses: Container[] } };
   const container = status.containerStatuses.find(({ name }) => name === part);
   if (!container) throw new Error(`The pod ${pod} has no container ${part}.`);

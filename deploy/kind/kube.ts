@@ -30,7 +30,7 @@ export async function rolledOut(part: Part): Promise<void> {
 }
 
 /** Names of the pods of a part that are not being deleted. */
-export async function podsOf(part: Part): Promise<string[]> {
+export async function listPods(part: Part): Promise<string[]> {
   const { items } = JSON.parse(await kube("get", "pods", "--selector", selector(part), "--output", "json")) as {
     items: { metadata: { name: string; deletionTimestamp?: string } }[];
   };
@@ -38,7 +38,7 @@ export async function podsOf(part: Part): Promise<string[]> {
 }
 
 /** A number from a part's Deployment, or from another object of the same name, by JSONPath: `{.spec.replicas}`. */
-export async function numberOf(part: Part, path: string, kind = "deployment"): Promise<number> {
+export async function readNumber(part: Part, path: string, kind = "deployment"): Promise<number> {
   return Number(await kube("get", `${kind}/${RELEASE}-${part}`, "--output", `jsonpath=${path}`));
 }
 

@@ -1,6 +1,6 @@
 import { waitFor, type ApiClient } from "@takeoff/testing";
 import { withTraffic, type Load } from "./traffic.ts";
-import { deployment, evict, helm, kube, numberOf, PARTS, podsOf, RELEASE, requiredEnv, restart, rolledOut, type Part } from "./kube.ts";
+import { deployment, evict, helm, kube, readNumber, PARTS, listPods, RELEASE, requiredEnv, restart, rolledOut, type Part } from "./kube.ts";
 import { killProcess, withSharedProcesses } from "./kill.ts";
 import { withMember, type Member, type Step } from "./member.ts";
 import { tryFlows } from "./reach.ts";
@@ -38,7 +38,7 @@ const TRIALS: Record<string, Trial> = {
   },
   evictions: async () => {
     await withTwo("gateway", async () => {
-      const [first = "", second = ""] = await podsOf("gateway");
+      const [first = "", second = ""] = await listPods("gateway");
       await evict(first);
       const blocked = await evict(second).then(
         () => false,
@@ -63,8 +63,8 @@ const TRIALS: Record<string, Trial> = {
     const scalers = (await kube("get", "horizontalpodautoscalers", "--output", "name")).split("\n");
     if (!SCALED.every((part) => scalers.includes(`horizontalpodautoscaler.autoscaling/${RELEASE}-${part}`)))
       return "skipped: autoscaling.enabled is false";
-    const min = await each((part) => numberOf(part, "{.spec.minReplicas}", "horizontalpodautoscaler"));
-    const running = (): Promise<number[]> => each((part) => numberOf(part, "{.status.readyReplicas}"));
+    const min = await each((part) => readNumber(part, "{.spec.minReplicas}", "horizontalpodautoscaler"));
+    const running = (): Promise<number[]> => each((part) => readNumber(part, "{.status.readyReplicas}"));
     const atRest = async (): Promise<boolean> => sum(await running()) <= sum(min);
     // A previous trial may have caused load.
     await waitFor(atRest, { ...OFTEN, timeoutMs: SCALED_BACK_MS, what: "the minimum of replicas" });
@@ -116,7 +116,7 @@ async function underTraffic(user: ApiClient, load: Load, work: () => Promise<voi
 }
 
 async function withTwo(part: Part, work: () => Promise<void>): Promise<void> {
-  const before = await numberOf(part, "{.spec.replicas}");
+  const before = await readNumber(part, "{.spec.replicas}");
   if (before >= 2) return work();
   await kube("scale", deployment(part), "--replicas=2");
   try {

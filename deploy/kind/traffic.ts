@@ -82,7 +82,7 @@ async function attempt(
 ): Promise<boolean> {
   const begun = performance.now();
   for (let isFirst = true; ; isFirst = false) {
-    const failure = await failureOf(send);
+    const failure = await describeFailure(send);
     if (failure === null) {
       if (!isFirst) counted.slowestSeconds = Math.max(counted.slowestSeconds, (performance.now() - begun) / 1000);
       return true;
@@ -96,7 +96,7 @@ async function attempt(
   }
 }
 
-async function failureOf(send: (signal: AbortSignal) => Promise<ApiResponse>): Promise<string | null> {
+async function describeFailure(send: (signal: AbortSignal) => Promise<ApiResponse>): Promise<string | null> {
   try {
     const { status, body } = await send(AbortSignal.timeout(REQUEST_MS));
     return status === 200 ? null : `${status} ${body.toString().slice(0, 200)}`;

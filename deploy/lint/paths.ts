@@ -61,20 +61,20 @@ const zones: Rule = {
 const packageFolders = new Map<string, string>();
 
 /** The nearest folder with a package.json: a file's package. */
-function packageOf(path: string): string {
+function findPackage(path: string): string {
   const known = packageFolders.get(path);
   if (known !== undefined) return known;
   const parent = dirname(path);
-  const found = parent === path || existsSync(join(path, "package.json")) ? path : packageOf(parent);
+  const found = parent === path || existsSync(join(path, "package.json")) ? path : findPackage(parent);
   packageFolders.set(path, found);
   return found;
 }
 
 const noRelativePackages: Rule = {
   create: (context) => {
-    const own = packageOf(context.filename);
+    const own = findPackage(context.filename);
     return relativeImports(context, (path, node) => {
-      const other = packageOf(path);
+      const other = findPackage(path);
       const name = relative(ROOT, other) || "the root";
       if (other !== own) context.report({ node, message: `Another package (${name}) is imported by its name, not by a path.` });
     });

@@ -4,7 +4,7 @@ export class StartError extends Error {
 }
 
 /** The sentence for a person; anything unforeseen keeps its stack, since only a programmer can help then. */
-export function sentenceOf(error: unknown): string {
+export function toSentence(error: unknown): string {
   if (error instanceof StartError) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { sentenceOf, StartError } from "../local/start-error.ts";
+import { toSentence, StartError } from "../local/start-error.ts";
 import { terminal } from "../local/steps.ts";
 import { StopRequest } from "../local/process/stop-request.ts";
 import { runSuite, SUITES } from "../local/test/runners.ts";
@@ -19,7 +19,7 @@ async function main([suite, ...words]: readonly string[]): Promise<number> {
     const { failed } = await runSuite(run, suite, read(suite, words));
     return failed > 0 || signal.aborted ? 1 : 0;
   } catch (error) {
-    console.error(sentenceOf(error));
+    console.error(toSentence(error));
     return 1;
   }
 }

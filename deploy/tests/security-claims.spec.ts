@@ -18,9 +18,9 @@ function exists(name: string): boolean {
 }
 
 const page = (name: string): string => readFileSync(join(ROOT, "docs", name), "utf8");
-const cellsOf = (row: string): string[] => row.split(/(?<!\\)\|/).map((cell) => cell.trim());
+const splitCells = (row: string): string[] => row.split(/(?<!\\)\|/).map((cell) => cell.trim());
 /** What a table's cell names in backticks. */
-const namesIn = (cell: string): string[] => [...cell.matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name);
+const findNames = (cell: string): string[] => [...cell.matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name);
 
 it("docs/security.md names a test that exists for each claim", () => {
   const [, after = ""] = page("security.md").split("## Claims and their tests");
@@ -28,8 +28,8 @@ it("docs/security.md names a test that exists for each claim", () => {
   const claims = table.split("\n").filter((line) => line.startsWith("| ") && !line.startsWith("| claim") && !line.startsWith("| ---"));
   expect(claims.length).toBeGreaterThan(40);
   const missing = claims.flatMap((claim) => {
-    const [, what = "", , tests = ""] = cellsOf(claim);
-    const names = namesIn(tests);
+    const [, what = "", , tests = ""] = splitCells(claim);
+    const names = findNames(tests);
     return names.length === 0 ? [what] : names.filter((name) => !exists(name)).map((name) => `${what}: ${name}`);
   });
   expect(missing).toEqual([]);
@@ -40,12 +40,12 @@ describe("docs/asvs.md", () => {
     .split("\n")
     .filter((line) => /^\| \d+\.\d+\.\d+/.test(line))
     .map((line) => {
-      const [, number = "", , how = "", tests = ""] = cellsOf(line);
+      const [, number = "", , how = "", tests = ""] = splitCells(line);
       return { number, how, tests };
     });
 
   it("names only tests that exist", () => {
-    const named = requirements.flatMap(({ number, tests }) => namesIn(tests).map((name) => ({ number, name })));
+    const named = requirements.flatMap(({ number, tests }) => findNames(tests).map((name) => ({ number, name })));
     expect(named.length).toBeGreaterThan(40);
     expect(named.filter(({ name }) => !exists(name))).toEqual([]);
   });
@@ -63,7 +63,7 @@ describe("docs/asvs.md", () => {
       const [row = ""] = page("asvs.md")
         .split("\n")
         .filter((line) => line.startsWith(`| ${title} `));
-      expect([title, ...cellsOf(row).slice(2, -1).map(Number)]).toEqual([title, ...count(chapter)]);
+      expect([title, ...splitCells(row).slice(2, -1).map(Number)]).toEqual([title, ...count(chapter)]);
     }
     const [all, met, notApplying, notMet] = count("");
     expect(page("security.md")).toContain(`${met} of ${all} are met, ${notApplying} do not apply, ${notMet} are not met`);

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join, relative } from "node:path";
 import { SETTINGS } from "@takeoff/contracts";
 import { createServer, type Plugin, type ViteDevServer } from "vite";
-import { affectedBy, Restarts } from "./dev/restarts.ts";
+import { findAffected, Restarts } from "./dev/restarts.ts";
 import { SERVICE_FOLDERS } from "../parts/service-parts.ts";
 import { ROOT } from "../places.ts";
 import { runProduct, type PublicServer } from "./run-product.ts";
@@ -23,7 +23,7 @@ const serveEdits: PublicServer = async (stack, settings, gatewayPort) => {
     });
     return true;
   });
-  web.watcher.add(join(ROOT, "services")).on("all", (_event, file) => restarts.touch(affectedBy(relative(ROOT, file))));
+  web.watcher.add(join(ROOT, "services")).on("all", (_event, file) => restarts.touch(findAffected(relative(ROOT, file))));
   return async () => {
     await web.close();
     await restarts.settled();

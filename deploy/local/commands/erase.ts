@@ -1,9 +1,9 @@
 import { eraseNames } from "./erase-names.ts";
-import { sentenceOf } from "../start-error.ts";
+import { toSentence } from "../start-error.ts";
 
 try {
   await eraseNames();
 } catch (error) {
-  console.error(sentenceOf(error));
+  console.error(toSentence(error));
   process.exitCode = 1;
 }

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { build } from "../install/build.ts";
 import { ROOT } from "../places.ts";
-import { sentenceOf } from "../start-error.ts";
+import { toSentence } from "../start-error.ts";
 import { terminal } from "../steps.ts";
 import { StopRequest } from "../process/stop-request.ts";
 import { playwright } from "../test/runners.ts";
@@ -16,7 +16,7 @@ async function main(words: readonly string[]): Promise<number> {
     console.log("\nThe pictures are in pictures/index.html.");
     return failed > 0 || signal.aborted ? 1 : 0;
   } catch (error) {
-    console.error(sentenceOf(error));
+    console.error(toSentence(error));
     return 1;
   }
 }

@@ -5,7 +5,7 @@ import { Ports } from "../stack/ports.ts";
 import type { RunInfo } from "../stack/run-file.ts";
 import { readSettings, type Settings } from "../settings/settings.ts";
 import { startStack, type RunningStack } from "../stack/stack.ts";
-import { sentenceOf } from "../start-error.ts";
+import { toSentence } from "../start-error.ts";
 import { seconds, terminal } from "../steps.ts";
 import { StopRequest } from "../process/stop-request.ts";
 
@@ -32,7 +32,7 @@ export async function runProduct(args: readonly string[], publicServer?: PublicS
     }
     return 0;
   } catch (error) {
-    console.error(stopRequest.signal.aborted ? "Stopped before it was ready; nothing is left running." : sentenceOf(error));
+    console.error(stopRequest.signal.aborted ? "Stopped before it was ready; nothing is left running." : toSentence(error));
     return 1;
   }
 }

@@ -10,7 +10,7 @@ import { plainEnv } from "../process/launch.ts";
 import { runFile, type RunInfo } from "../stack/run-file.ts";
 import { keptSecrets } from "../settings/secrets.ts";
 import { readSettings } from "../settings/settings.ts";
-import { sentenceOf, StartError } from "../start-error.ts";
+import { toSentence, StartError } from "../start-error.ts";
 
 /**
  * Runs a command of a service against the stack that runs here, with this process's input and output, and ends this
@@ -21,7 +21,7 @@ export async function runServiceCommand(service: Owner, args: readonly string[])
     const [code] = (await once(spawnServiceCommand(service, args, "inherit"), "exit")) as [number | null];
     process.exitCode = code ?? 1;
   } catch (error) {
-    console.error(sentenceOf(error));
+    console.error(toSentence(error));
     process.exitCode = 1;
   }
 }

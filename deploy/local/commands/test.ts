@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { ROOT } from "../places.ts";
-import { sentenceOf } from "../start-error.ts";
+import { toSentence } from "../start-error.ts";
 import { seconds, terminal } from "../steps.ts";
 import { StopRequest } from "../process/stop-request.ts";
 import { RUNNERS, type TestRun } from "../test/runners.ts";
@@ -15,7 +15,7 @@ async function main(words: readonly string[]): Promise<number> {
   try {
     selection = select(words, testFiles());
   } catch (error) {
-    console.error(sentenceOf(error));
+    console.error(toSentence(error));
     return 1;
   }
   const stop = new StopRequest();
@@ -45,7 +45,7 @@ async function runStage(run: TestRun, stage: Stage, patterns: readonly string[])
   try {
     return await RUNNERS[stage](run, patterns);
   } catch (error) {
-    console.error(sentenceOf(error));
+    console.error(toSentence(error));
     return single(false);
   }
 }

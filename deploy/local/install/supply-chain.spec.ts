@@ -37,7 +37,7 @@ const lock = JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "utf8")) a
 const packages = Object.entries(lock.packages).filter(([path, { link }]) => path.includes("node_modules/") && !link);
 
 /** As the lock has it, else as the installed package says; null for one of another platform that says nothing. */
-function licenceOf(path: string, { license }: Locked): string | null {
+function readLicence(path: string, { license }: Locked): string | null {
   if (license !== undefined) return license;
   const installed = readJson<Installed>(join(ROOT, path, "package.json"));
   if (!installed) return null;
@@ -55,7 +55,7 @@ describe("the packages that customers run", () => {
   it("come under licences that allow it", () => {
     const refused = packages
       .filter(([, locked]) => !locked.dev)
-      .map(([path, locked]) => [path, licenceOf(path, locked)] as const)
+      .map(([path, locked]) => [path, readLicence(path, locked)] as const)
       .filter(([, licence]) => licence !== null && !isAllowed(licence));
     expect(refused).toEqual([]);
   });

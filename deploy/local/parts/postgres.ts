@@ -30,14 +30,14 @@ export async function startPostgres({ settings, run, processes, ports, secrets, 
     await processes.start({
       name: "postgres",
       program: program(home, "postgres", ["-D", home.data, ...serverSettings(port, fsyncOff).flatMap((setting) => ["-c", setting])]),
-      ready: async () => (await rowsOf(maintenance, "select 1")) === 1,
+      ready: async () => (await countRows(maintenance, "select 1")) === 1,
       // After a crash it replays its log first.
       readySeconds: 120,
       // "Fast": ends open sessions and closes the data cleanly.
       stopSignal: "SIGINT",
     });
-    const found = await rowsOf(maintenance, `select 1 from pg_database where datname = '${DATABASE}'`);
-    if (found === 0) await rowsOf(maintenance, `create database ${DATABASE}`);
+    const found = await countRows(maintenance, `select 1 from pg_database where datname = '${DATABASE}'`);
+    if (found === 0) await countRows(maintenance, `create database ${DATABASE}`);
   });
   return `${server}/${DATABASE}`;
 }
@@ -119,7 +119,7 @@ function runsOn(pid: number, data: string): boolean {
 }
 
 /** @returns how many rows a query has */
-async function rowsOf(url: string, sql: string): Promise<number> {
+async function countRows(url: string, sql: string): Promise<number> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   // A server that goes away while the client is idle is reported by the next query.
   client.on("error", () => undefined);

@@ -34,11 +34,11 @@ export function serviceEnvs(surroundings: Surroundings): ServiceEnvs {
   };
   const signing = signingEnvs(secrets);
   const own = ownEnvs(surroundings);
-  const envs = SERVICES.map((name) => [name, { ...common, ...portsOf(name, addresses), ...signing[name], ...own[name] }]);
+  const envs = SERVICES.map((name) => [name, { ...common, ...buildPorts(name, addresses), ...signing[name], ...own[name] }]);
   return Object.fromEntries(envs) as ServiceEnvs;
 }
 
-function portsOf(name: ServiceName, addresses: Addresses): Record<string, string> {
+function buildPorts(name: ServiceName, addresses: Addresses): Record<string, string> {
   const { internal, http, rpc } = addresses[name];
   return {
     INTERNAL_PORT: String(internal),

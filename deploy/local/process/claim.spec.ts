@@ -5,7 +5,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } fr
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { claimDataDir, pidDir } from "./claim.ts";
-import { identityOf } from "./identity.ts";
+import { readIdentity } from "./identity.ts";
 
 let dataDir: string;
 const children: ChildProcess[] = [];
@@ -54,7 +54,7 @@ describe("a data folder", () => {
 
   test("is rid of the processes that were left behind", async () => {
     const child = sleeper();
-    writeFileSync(join(pidDir(dataDir), "redis.json"), JSON.stringify(identityOf(child.pid)));
+    writeFileSync(join(pidDir(dataDir), "redis.json"), JSON.stringify(readIdentity(child.pid)));
     const ended = once(child, "exit");
     (await claimDataDir(dataDir))();
     expect(await ended).toEqual([null, "SIGTERM"]);

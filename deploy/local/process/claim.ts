@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { readJson } from "../files.ts";
 import { StartError } from "../start-error.ts";
 import { until } from "./wait.ts";
-import { identityOf, isRunning, signal, type ProcessIdentity } from "./identity.ts";
+import { readIdentity, isRunning, signal, type ProcessIdentity } from "./identity.ts";
 
 /** As long as a service may take to finish its work. */
 const LEFTOVER_STOP_MS = 30_000;
@@ -52,7 +52,7 @@ function closeFolders(dataDir: string): void {
  * @returns null, or the pid of the process that holds it
  */
 export function takeFile(file: string): number | null {
-  const own = JSON.stringify(identityOf(process.pid));
+  const own = JSON.stringify(readIdentity(process.pid));
   for (;;) {
     try {
       writeFileSync(file, own, { flag: "wx", mode: 0o600 });

@@ -10,16 +10,16 @@ export interface ProcessIdentity {
   began: string;
 }
 
-export function identityOf(pid: number): ProcessIdentity | null {
-  const began = beginOf(pid);
+export function readIdentity(pid: number): ProcessIdentity | null {
+  const began = readStartTime(pid);
   return began === null ? null : { pid, began };
 }
 
 export function isRunning({ pid, began }: ProcessIdentity): boolean {
-  return beginOf(pid) === began;
+  return readStartTime(pid) === began;
 }
 
-function beginOf(pid: number): string | null {
+function readStartTime(pid: number): string | null {
   return existsSync("/proc/self/stat") ? beginFromProc(pid) : beginFromPs(pid);
 }
 

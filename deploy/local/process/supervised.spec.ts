@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { until } from "./wait.ts";
 import { pidDir } from "./claim.ts";
-import { identityOf, isRunning, signal } from "./identity.ts";
+import { readIdentity, isRunning, signal } from "./identity.ts";
 import { Backoff, SupervisedProcess, type Part } from "./supervised.ts";
 
 let dataDir: string;
@@ -38,7 +38,7 @@ function part(script: string, more: Partial<Part> = {}): SupervisedProcess {
   return running;
 }
 
-function pidOf(process: SupervisedProcess): number {
+function getPid(process: SupervisedProcess): number {
   if (process.pid === undefined) throw new Error("not running");
   return process.pid;
 }
@@ -49,7 +49,7 @@ describe("a supervised process", () => {
   test("is started, noted down and stopped", async () => {
     const process = part(SERVE);
     await process.start();
-    const identity = identityOf(pidOf(process));
+    const identity = readIdentity(getPid(process));
     expect(JSON.parse(readFileSync(join(pidDir(dataDir), "part.json"), "utf8"))).toEqual(identity);
     await process.stop();
     expect(identity && isRunning(identity)).toBe(false);
@@ -60,7 +60,7 @@ describe("a supervised process", () => {
   test("is started again when it was killed", async () => {
     const process = part(SERVE);
     await process.start();
-    const first = pidOf(process);
+    const first = getPid(process);
     signal(first, "SIGKILL");
     expect(await until(() => process.pid !== undefined && process.pid !== first, 5_000)).toBe(true);
     expect(lines).toEqual(["part ended (SIGKILL), starting it again in 0.25 s"]);
@@ -89,16 +89,16 @@ describe("a supervised process", () => {
   test("is restarted on request without a word", async () => {
     const process = part(SERVE);
     await process.start();
-    const first = pidOf(process);
+    const first = getPid(process);
     await process.restart();
-    expect(pidOf(process)).not.toBe(first);
+    expect(getPid(process)).not.toBe(first);
     expect(lines).toEqual([]);
   });
 
   test("stopped while it waits to be started again stays stopped", async () => {
     const process = part(SERVE);
     await process.start();
-    signal(pidOf(process), "SIGKILL");
+    signal(getPid(process), "SIGKILL");
     await until(() => process.pid === undefined, 5_000);
     await process.stop();
     expect(process.pid).toBeUndefined();

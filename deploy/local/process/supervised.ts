@@ -8,7 +8,7 @@ import { StartError } from "../start-error.ts";
 import type { Report } from "../steps.ts";
 import { until } from "./wait.ts";
 import { pidDir } from "./claim.ts";
-import { identityOf, signal } from "./identity.ts";
+import { readIdentity, signal } from "./identity.ts";
 import { launch, logFile, type Program } from "./launch.ts";
 import { logTail } from "./log-tail.ts";
 
@@ -126,7 +126,7 @@ export class SupervisedProcess {
       ([code, by]) => this.lost(child, by ?? `code ${code}`),
       (error: unknown) => this.lost(child, (error as Error).message),
     );
-    const identity = child.pid === undefined ? null : identityOf(child.pid);
+    const identity = child.pid === undefined ? null : readIdentity(child.pid);
     if (identity) writePrivateJson(this.pidFile, identity);
     this.around.changed();
   }

@@ -8,7 +8,7 @@ import { startTestStack } from "../test/test-stack.ts";
 
 const PASSWORD = "Quiet-Harbour-Crane-71";
 const CUSTOMER = { username: "customer", email: "customer@mail.example", password: PASSWORD };
-const codeOf = (secret: string): string => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+const generateCode = (secret: string): string => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
 
 let product: RunningStack;
 let client: ApiClient;
@@ -37,8 +37,8 @@ describe("with REQUIRE_SECOND_FACTOR=staff", () => {
     const secret = setup.totp.secret as string;
     // The setup of one log-in completes no other one.
     const { login_token: other } = await begin(visitor());
-    expect(errorOf(await enrol(other, codeOf(secret)))).toMatchObject({ status: 409, code: "setup_expired" });
-    const { status, json } = await enrol(login_token, codeOf(secret));
+    expect(errorOf(await enrol(other, generateCode(secret)))).toMatchObject({ status: 409, code: "setup_expired" });
+    const { status, json } = await enrol(login_token, generateCode(secret));
     expect([status, json.user.username, json.recovery_codes.length]).toEqual([200, "admin", 10]);
     await client.post("/user/accept-nda", undefined, { expectOk: true });
     // A password alone adds no further second factor.
@@ -65,7 +65,7 @@ describe("with REQUIRE_SECOND_FACTOR=staff", () => {
       [1, 2].map(async () => {
         const { login_token } = (await visitor().post("/login", both, { expectOk: true })).json as LoginStep;
         const { json } = await visitor().post("/login/second-factor/setup", { login_token, method: "totp" }, { expectOk: true });
-        return { login_token, setup_token: json.setup_token, code: codeOf(json.totp.secret as string) };
+        return { login_token, setup_token: json.setup_token, code: generateCode(json.totp.secret as string) };
       }),
     );
     const responses = await Promise.all(enrolments.map((enrolment) => visitor().post("/login/second-factor/enrolment", enrolment)));
@@ -92,7 +92,7 @@ describe("with REQUIRE_SECOND_FACTOR=staff", () => {
       await page.getByRole("heading", { name: "Set up a second factor" }).waitFor();
       await page.getByRole("button", { name: "Continue" }).click();
       const key = await page.getByText(/^Key:/).innerText();
-      await page.getByLabel(/^Code/).fill(codeOf(key.replace("Key:", "").replace(/\s/g, "")));
+      await page.getByLabel(/^Code/).fill(generateCode(key.replace("Key:", "").replace(/\s/g, "")));
       await page.keyboard.press("Enter");
       const codes = page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
       await codes.first().waitFor();

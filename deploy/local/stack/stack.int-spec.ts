@@ -6,7 +6,7 @@ import { connect } from "node:net";
 import { basename, dirname, join } from "node:path";
 import { open, waitFor } from "@takeoff/testing";
 import { Redis } from "ioredis";
-import { identityOf, isRunning, type ProcessIdentity } from "../process/identity.ts";
+import { readIdentity, isRunning, type ProcessIdentity } from "../process/identity.ts";
 import type { RunInfo } from "./run-file.ts";
 import type { RunningStack } from "./stack.ts";
 import { startTestStack, type TestStackOptions } from "../test/test-stack.ts";
@@ -24,7 +24,7 @@ async function servers(options: Partial<TestStackOptions> = {}): Promise<Running
 }
 
 function identities(stack: RunningStack): ProcessIdentity[] {
-  return Object.values(stack.info.processes).flatMap((pid) => identityOf(pid) ?? []);
+  return Object.values(stack.info.processes).flatMap((pid) => readIdentity(pid) ?? []);
 }
 
 function written(stack: RunningStack): RunInfo {
@@ -79,7 +79,7 @@ describe("a stack", () => {
     await sendMail((JSON.parse(readFileSync(join(dataDir, "ports.json"), "utf8")) as { smtp: number }).smtp);
     const caught = async (): Promise<boolean> => (await (await fetch(`${mail_url}/api/email`)).text()).includes("Welcome");
     await waitFor(caught, { what: "the e-mail" });
-    const modes = ["redis", "mail", "logs"].flatMap((name) => modesIn(join(dataDir, name)));
+    const modes = ["redis", "mail", "logs"].flatMap((name) => listModes(join(dataDir, name)));
     const names = modes.map(([path]) => basename(path));
     expect(names).toEqual(expect.arrayContaining(["appendonlydir", "dump.rdb", "redis.conf", expect.stringMatching(/\.eml$/)]));
     expect(modes.filter(([, mode]) => mode !== 0o600 && mode !== 0o700)).toEqual([]);
@@ -151,7 +151,7 @@ const POLLING = "/socket.io/?EIO=4&transport=polling";
 const WEBSOCKET = "/socket.io/?EIO=4&transport=websocket";
 
 /** Paths and modes of everything in a folder. */
-function modesIn(folder: string): [path: string, mode: number][] {
+function listModes(folder: string): [path: string, mode: number][] {
   const paths = readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name));
   return paths.map((path) => [path, statSync(path).mode & 0o777]);
 }

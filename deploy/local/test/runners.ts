@@ -12,7 +12,7 @@ import { findChartTools } from "./tools/chart-tools.ts";
 import { findChromium } from "./tools/chromium.ts";
 import { findTraceCollector } from "./tools/trace-collector.ts";
 import { isMeant, OWN_PRODUCT_TESTS, QUICK, SUITE_FILES, testFiles, type Selection, type Stage, type Suite } from "./selection.ts";
-import { single, sum, tallyOfJest, tallyOfPlaywright, type JestReport, type PlaywrightReport, type Tally } from "./tally.ts";
+import { single, sum, tallyJest, tallyPlaywright, type JestReport, type PlaywrightReport, type Tally } from "./tally.ts";
 import { startTestStack } from "./test-stack.ts";
 
 /** A run of tests. Output of programs goes to the terminal as it comes, or, when stages run concurrently, as each program ends. */
@@ -101,7 +101,7 @@ async function jest(
   const flags = [`--selectProjects=${project}`, ...(workers === undefined ? inBand : [`--maxWorkers=${workers}`])];
   const code = await node(run, [...JEST, ...words, ...flags, "--json", `--outputFile=${result}`], env);
   const report = readJson<JestReport>(result);
-  if (report) return tallyOfJest(report);
+  if (report) return tallyJest(report);
   console.error(`jest ended without a report of ${project} tests, ${code === null ? "by a signal" : `with exit code ${code}`}.`);
   return single(false);
 }
@@ -149,7 +149,7 @@ export async function playwright(run: TestRun, project: "journeys" | "pictures",
     ];
     await node(run, [...command, ...patterns], env);
     const report = readJson<PlaywrightReport>(result);
-    return report ? tallyOfPlaywright(report) : single(false);
+    return report ? tallyPlaywright(report) : single(false);
   } finally {
     await stack.stop();
   }

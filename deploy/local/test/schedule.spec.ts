@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { inLanes } from "./schedule.ts";
 import { STAGES, type Stage } from "./selection.ts";
 
-async function traceOf(
+async function traceStages(
   stages: readonly Stage[],
 ): Promise<{ began: Stage[]; ended: Stage[]; max: number; endedBefore: Map<Stage, Stage[]> }> {
   const began: Stage[] = [];
@@ -21,13 +21,13 @@ async function traceOf(
 
 describe("the order of the stages", () => {
   test("every stage runs once, and at most two run concurrently", async () => {
-    const { ended, max } = await traceOf(STAGES);
+    const { ended, max } = await traceStages(STAGES);
     expect([...ended].sort()).toEqual([...STAGES].sort());
     expect(max).toBe(2);
   });
 
   test("products start after the build, and the build after the types", async () => {
-    const { endedBefore } = await traceOf(STAGES);
+    const { endedBefore } = await traceStages(STAGES);
     expect(endedBefore.get("build")).toContain("types");
     for (const stage of ["integration", "faults", "security", "fuzz", "browser"] as const)
       expect(endedBefore.get(stage)).toContain("build");
@@ -40,6 +40,6 @@ describe("the order of the stages", () => {
   });
 
   test("a stage does not wait for one that was not selected", async () => {
-    expect((await traceOf(["faults"])).ended).toEqual(["faults"]);
+    expect((await traceStages(["faults"])).ended).toEqual(["faults"]);
   });
 });

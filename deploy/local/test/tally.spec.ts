@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { describe, expect, test } from "@jest/globals";
 import { ROOT } from "../places.ts";
-import { single, sum, tallyOfJest, tallyOfPlaywright } from "./tally.ts";
+import { single, sum, tallyJest, tallyPlaywright } from "./tally.ts";
 
 describe("counting", () => {
   test("a file that could not be run is a failed test, and each failure is named with its reason", () => {
@@ -11,7 +11,7 @@ describe("counting", () => {
       { name: join(ROOT, "a.spec.ts"), status: "failed", message: "all of it", assertionResults: [passed, failed] },
       { name: join(ROOT, "b.spec.ts"), status: "failed", message: "cannot be loaded", assertionResults: [] },
     ] as const;
-    expect(tallyOfJest({ success: false, numPassedTests: 1, numFailedTests: 1, testResults })).toEqual({
+    expect(tallyJest({ success: false, numPassedTests: 1, numFailedTests: 1, testResults })).toEqual({
       passed: 1,
       failed: 2,
       failures: ["a.spec.ts: divides\n    expected 2\n      at line 3", "b.spec.ts\n    cannot be loaded"],
@@ -19,14 +19,14 @@ describe("counting", () => {
   });
 
   test("an error outside the tests is a failed test", () => {
-    const tally = tallyOfJest({ success: false, numPassedTests: 1, numFailedTests: 0, testResults: [] });
+    const tally = tallyJest({ success: false, numPassedTests: 1, numFailedTests: 0, testResults: [] });
     expect(tally).toEqual({ passed: 1, failed: 1, failures: [] });
   });
 
   test("a runner that ran nothing has failed", () => {
     const none = { passed: 0, failed: 1, failures: ["no test was run"] };
-    expect(tallyOfJest({ success: true, numPassedTests: 0, numFailedTests: 0, testResults: [] })).toEqual(none);
-    expect(tallyOfPlaywright({ stats: { expected: 0, unexpected: 0, flaky: 0 }, errors: [], suites: [] })).toEqual(none);
+    expect(tallyJest({ success: true, numPassedTests: 0, numFailedTests: 0, testResults: [] })).toEqual(none);
+    expect(tallyPlaywright({ stats: { expected: 0, unexpected: 0, flaky: 0 }, errors: [], suites: [] })).toEqual(none);
   });
 
   test("a test that passed only when repeated has failed", () => {
@@ -36,7 +36,7 @@ describe("counting", () => {
       tests: [{ results: [{ errors: message === undefined ? [] : [{ message }] }, { errors: [] }] }],
     });
     const suites = [{ specs: [spec("sorts")], suites: [{ specs: [spec("searches", "no row")] }] }];
-    expect(tallyOfPlaywright({ stats: { expected: 5, unexpected: 0, flaky: 1 }, errors: [], suites })).toEqual({
+    expect(tallyPlaywright({ stats: { expected: 5, unexpected: 0, flaky: 1 }, errors: [], suites })).toEqual({
       passed: 5,
       failed: 1,
       failures: ["list.journey.ts: searches\n    no row"],

@@ -41,14 +41,14 @@ interface JestFile {
   assertionResults: readonly { status: string; fullName: string; failureMessages: readonly string[] }[];
 }
 
-export function tallyOfJest({ success, numPassedTests, numFailedTests, testResults }: JestReport): Tally {
-  const failures = testResults.filter(({ status }) => status === "failed").flatMap(failuresOf);
+export function tallyJest({ success, numPassedTests, numFailedTests, testResults }: JestReport): Tally {
+  const failures = testResults.filter(({ status }) => status === "failed").flatMap(listFailures);
   // A file that could not be loaded, or whose hook failed, counts as one.
   const failed = Math.max(numFailedTests, failures.length);
   return atLeastOne({ passed: numPassedTests, failed: failed === 0 && !success ? 1 : failed, failures });
 }
 
-function failuresOf({ name, message, assertionResults }: JestFile): string[] {
+function listFailures({ name, message, assertionResults }: JestFile): string[] {
   const file = relative(ROOT, name);
   const tests = assertionResults.filter(({ status }) => status === "failed");
   if (tests.length === 0) return [failure(file, message)];
@@ -68,18 +68,18 @@ interface PlaywrightSuite {
   specs: readonly { title: string; file: string; tests: readonly { results: readonly { errors: readonly { message?: string }[] }[] }[] }[];
 }
 
-export function tallyOfPlaywright({ stats, errors, suites }: PlaywrightReport): Tally {
-  const failures = [...errors.map(({ message = "" }) => failure("playwright", message)), ...suites.flatMap(failuresOfSuite)];
+export function tallyPlaywright({ stats, errors, suites }: PlaywrightReport): Tally {
+  const failures = [...errors.map(({ message = "" }) => failure("playwright", message)), ...suites.flatMap(listSuiteFailures)];
   // A test that passes at the second attempt only has failed once.
   return atLeastOne({ passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, failures });
 }
 
-function failuresOfSuite({ specs, suites = [] }: PlaywrightSuite): string[] {
+function listSuiteFailures({ specs, suites = [] }: PlaywrightSuite): string[] {
   const own = specs.flatMap(({ title, file, tests }) => {
     const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
     return errors.slice(0, 1).map(({ message = "" }) => failure(`${file}: ${title}`, message));
   });
-  return [...own, ...suites.flatMap(failuresOfSuite)];
+  return [...own, ...suites.flatMap(listSuiteFailures)];
 }
 
 const LINES = 12;

@@ -45,7 +45,7 @@ bench("first-load takes at most 0.7 of an earlier build's JavaScript and half of
   try {
     return await withProcess(ours, () =>
       withProcess(before, async () => {
-        const origins = { ours: originOf(ours), before: originOf(before) };
+        const origins = { ours: getOrigin(ours), before: getOrigin(before) };
         const login = { path: PAGES.login, usable: "input[type=password]", options: {} };
         const projects = { path: PAGES.projects, usable: "tbody tr time", options: signedIn };
         return [...(await measure(browser, "log-in page", origins, login)), ...(await measure(browser, "Projects", origins, projects))];
@@ -70,7 +70,7 @@ async function gatewayFor(pid: number | undefined, ports: Ports, webDir: string)
   return { ...twin, env: { ...env, WEB_DIR: webDir } };
 }
 
-const originOf = ({ env }: { env: NodeJS.ProcessEnv }): string => `http://localhost:${env["HTTP_PORT"]}`;
+const getOrigin = ({ env }: { env: NodeJS.ProcessEnv }): string => `http://localhost:${env["HTTP_PORT"]}`;
 
 interface Measured {
   path: string;

@@ -5,7 +5,7 @@ import { signingKeys } from "@takeoff/platform/signing";
 import { tenant, type Tenant } from "@takeoff/testing";
 import { keptSecrets } from "../../local/settings/secrets.ts";
 import { bench } from "./harness/bench-stack.ts";
-import { secondsOf } from "./harness/compare.ts";
+import { timeRuns } from "./harness/compare.ts";
 import { comparePipes, type BenchRequest } from "./harness/pipes/compare-pipes.ts";
 
 const ROWS = 100;
@@ -14,7 +14,7 @@ const AT_ONCE = 16;
 /** The gateway sends a list on from the documents service: one hop. The pipe sends on the same call with a signed caller. */
 bench("json lists documents at 0.85 of the rate of one plain Node pipe to the documents service", async (stack) => {
   const t = await tenant();
-  await secondsOf(ROWS, ROWS, (index) => t.user.client.upload({ filename: `drawing-${index}.pdf`, expectOk: true }));
+  await timeRuns(ROWS, ROWS, (index) => t.user.client.upload({ filename: `drawing-${index}.pdf`, expectOk: true }));
   const { callerSigningKeys } = keptSecrets(join(stack.runFile, "..", "secrets.json"));
   const signer = new CallerSigner(signingKeys.parse(callerSigningKeys));
   const list = (headers: Record<string, string>): BenchRequest => ({ method: "GET", path: `${API_BASE}/pdfs`, headers });

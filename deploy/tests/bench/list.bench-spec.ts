@@ -64,7 +64,7 @@ async function searches(many: Lists): Promise<Missed> {
     const texts = await someTexts(held);
     for (const list of ["/pdfs", "/pdfs/all"]) {
       const calls = texts.map((q) => many.call("staff", `${list}?limit=${LIMIT}&q=${q}`));
-      const { slowest } = await slowestOf({ slowest: calls });
+      const { slowest } = await measureSlowest({ slowest: calls });
       missed.push(judge(`${kind} three letters in ${list}: p99, ms`, slowest, SEARCH_BAR_MS, "at most", 1));
     }
   }
@@ -79,12 +79,12 @@ async function someTexts(held: string): Promise<string[]> {
 }
 
 async function ratio(what: string, ours: readonly Call[], theirs: readonly Call[]): Promise<Missed> {
-  const { ours: a, theirs: b } = await slowestOf({ ours, theirs });
+  const { ours: a, theirs: b } = await measureSlowest({ ours, theirs });
   return judge(`${what}: p99 ${a.toFixed(1)} / ${b.toFixed(1)} ms`, a / b, RATIO_BAR, "at most");
 }
 
 /** The median over the rounds of each side's slowest hundredth, ms. */
-async function slowestOf<S extends string>(sides: Record<S, readonly Call[]>): Promise<Record<S, number>> {
+async function measureSlowest<S extends string>(sides: Record<S, readonly Call[]>): Promise<Record<S, number>> {
   print("\np99, ms");
   const runs = Object.entries<readonly Call[]>(sides).map(
     ([name, calls]) =>

@@ -3,7 +3,7 @@ import { print } from "../harness/print.ts";
 import { untilPending } from "../security/harness/hostile-files.ts";
 import { bench } from "./harness/bench-stack.ts";
 import { judge } from "./harness/compare.ts";
-import { peaks, residentOf } from "./harness/resident.ts";
+import { peaks, readResident } from "./harness/resident.ts";
 
 const MIB = 1024 * 1024;
 const FILE_BYTES = 100 * MIB;
@@ -36,7 +36,7 @@ async function upload(user: Person): Promise<number> {
 function settled(processes: Record<string, number>): Promise<Record<string, number>> {
   let last: Record<string, number> = {};
   const look = (): Record<string, number> | null => {
-    const now = Object.fromEntries(Object.entries(processes).map(([name, pid]) => [name, residentOf(pid)]));
+    const now = Object.fromEntries(Object.entries(processes).map(([name, pid]) => [name, readResident(pid)]));
     const moved = Object.entries(now).map(([name, mib]) => Math.abs(mib - (last[name] ?? 0)));
     last = now;
     return Math.max(...moved) <= SETTLED_MIB ? now : null;

@@ -75,13 +75,15 @@ async function verbatim(csv: Buffer, run: number): Promise<void> {
     rows = [];
     await database().query("insert into public.bench_batches values ($1, $2, $3)", [run, number++, batch]);
   };
-  const cellsOfRows: AsyncIterable<string[]> = Readable.from(chunksOf(csv)).pipe(parse({ relax_quotes: true, relax_column_count: true }));
+  const cellsOfRows: AsyncIterable<string[]> = Readable.from(splitIntoChunks(csv)).pipe(
+    parse({ relax_quotes: true, relax_column_count: true }),
+  );
   for await (const cells of cellsOfRows) if (rows.push(cells) === BATCH) await flush();
   await flush();
   await database().query("delete from public.bench_batches where run = $1", [run]);
 }
 
-function* chunksOf(csv: Buffer): Generator<Buffer> {
+function* splitIntoChunks(csv: Buffer): Generator<Buffer> {
   for (let at = 0; at < csv.length; at += 65_536) yield csv.subarray(at, at + 65_536);
 }
 

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "@jest/globals";
 import { SERVICES } from "../../local/parts/service-parts.ts";
-import { containersOf, find, podOf, render, serving, variable, type Container, type KubeObject } from "./render.ts";
+import { getContainers, find, getPod, render, serving, variable, type Container, type KubeObject } from "./render.ts";
 
 /** Stores, authorities, certificates, images and an ingress of the operator's own. */
 const external = render("external");
-const running = external.filter((object) => containersOf(object).length > 0);
+const running = external.filter((object) => getContainers(object).length > 0);
 const WITH_SCHEMA = ["identity", "organizations", "documents", "notifications"];
 const CERTIFICATES: Record<string, string> = { gateway: "gateway-tls", identity: "identity-tls" };
 
-function mountsOf(container: Container): unknown[] {
+function getMounts(container: Container): unknown[] {
   return container["volumeMounts"] as unknown[];
 }
 
@@ -21,17 +21,17 @@ function migrations(): KubeObject {
 describe("with an operator's own stores and certificates", () => {
   it("each pod pulls its images by digest from the operator's registry", () => {
     for (const object of running) {
-      expect(podOf(object)).toMatchObject({ imagePullSecrets: [{ name: "registry" }] });
-      for (const { image } of containersOf(object)) expect(image).toMatch(/^registry\.example\/takeoff\/[a-z]+@sha256:\d{64}$/);
+      expect(getPod(object)).toMatchObject({ imagePullSecrets: [{ name: "registry" }] });
+      for (const { image } of getContainers(object)) expect(image).toMatch(/^registry\.example\/takeoff\/[a-z]+@sha256:\d{64}$/);
     }
   });
 
   it("each container trusts the operator's authorities", () => {
     for (const object of running) {
-      expect(podOf(object)?.volumes).toContainEqual({ name: "authorities", configMap: { name: "company-authorities" } });
-      for (const container of containersOf(object)) {
+      expect(getPod(object)?.volumes).toContainEqual({ name: "authorities", configMap: { name: "company-authorities" } });
+      for (const container of getContainers(object)) {
         expect([container.name, variable(container, "NODE_EXTRA_CA_CERTS")]).toEqual([container.name, "/authorities/ca.crt"]);
-        expect(mountsOf(container)).toContainEqual({ name: "authorities", mountPath: "/authorities", readOnly: true });
+        expect(getMounts(container)).toContainEqual({ name: "authorities", mountPath: "/authorities", readOnly: true });
       }
     }
   });
@@ -39,8 +39,8 @@ describe("with an operator's own stores and certificates", () => {
   it.each(SERVICES.filter((name) => name !== "documents-worker"))("%s serves with its own certificate, by TLS alone", (name) => {
     const container = serving(external, name);
     expect([variable(container, "TLS_CERT_FILE"), variable(container, "TLS_KEY_FILE")]).toEqual(["/tls/tls.crt", "/tls/tls.key"]);
-    expect(mountsOf(container)).toContainEqual({ name: "certificate", mountPath: "/tls", readOnly: true });
-    expect(podOf(find(external, "Deployment", name))?.volumes).toContainEqual({
+    expect(getMounts(container)).toContainEqual({ name: "certificate", mountPath: "/tls", readOnly: true });
+    expect(getPod(find(external, "Deployment", name))?.volumes).toContainEqual({
       name: "certificate",
       secret: { secretName: CERTIFICATES[name] ?? "services-tls", defaultMode: 0o440 },
     });
@@ -63,7 +63,7 @@ describe("with an operator's own stores and certificates", () => {
   });
 
   it("the schemas are migrated by the operator's owner of the database", () => {
-    const urls = containersOf(migrations()).flatMap((container) => variable(container, "MIGRATE_DATABASE_URL") ?? []);
+    const urls = getContainers(migrations()).flatMap((container) => variable(container, "MIGRATE_DATABASE_URL") ?? []);
     expect(new Set(urls)).toEqual(new Set(["postgres://takeoff_owner:$(OWNER_PASSWORD)@db.example:5433/takeoff?sslmode=verify-full"]));
     expect(urls).toHaveLength(WITH_SCHEMA.length);
   });

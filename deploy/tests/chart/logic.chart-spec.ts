@@ -8,7 +8,20 @@ import type { Ports } from "../../local/stack/ports.ts";
 import { newSecrets } from "../../local/settings/secrets.ts";
 import { readSettings } from "../../local/settings/settings.ts";
 import { ROOT } from "../../local/places.ts";
-import { CHART, containersOf, find, podOf, render, renderText, tool, valuesOf, type KubeObject, serving, set, variable } from "./render.ts";
+import {
+  CHART,
+  getContainers,
+  find,
+  getPod,
+  render,
+  renderText,
+  tool,
+  valuesFile,
+  type KubeObject,
+  serving,
+  set,
+  variable,
+} from "./render.ts";
 
 const inside = render("inside");
 
@@ -47,7 +60,7 @@ describe("what runs is what `npm start` runs", () => {
 
 describe("stopping", () => {
   it.each(SERVICES)("%s has the time that it takes, after a sleep that lets others notice", (name) => {
-    const grace = podOf(find(inside, "Deployment", name))!.terminationGracePeriodSeconds;
+    const grace = getPod(find(inside, "Deployment", name))!.terminationGracePeriodSeconds;
     const { lifecycle } = serving(inside, name) as { lifecycle?: { preStop: { sleep: { seconds: number } } } };
     const sleep = lifecycle!.preStop.sleep.seconds;
     const delay = Number(variable(serving(inside, name), "SHUTDOWN_DELAY_MS")) / 1000;
@@ -158,7 +171,7 @@ describe("versions", () => {
   });
 
   it("the Job makes roles first, then migrates each schema by its own service's image", () => {
-    const steps = containersOf(inside.find(({ metadata }) => metadata.name === job(inside))!);
+    const steps = getContainers(inside.find(({ metadata }) => metadata.name === job(inside))!);
     expect(steps.map(({ name, args }) => [name, args?.join(" ")])).toEqual([
       ["roles", "../shared/platform/dist/database/setup-main.js"],
       ["identity", "dist/main.js migrate"],
@@ -170,7 +183,7 @@ describe("versions", () => {
 
   it("a service with a schema waits for it before it starts", () => {
     for (const name of SERVICES) {
-      const waits = containersOf(find(inside, "Deployment", name)).filter(({ args }) => args?.join(" ") === "dist/main.js migrate --wait");
+      const waits = getContainers(find(inside, "Deployment", name)).filter(({ args }) => args?.join(" ") === "dist/main.js migrate --wait");
       expect(waits).toHaveLength(name === "gateway" ? 0 : 1);
     }
   });
@@ -222,7 +235,7 @@ describe("the way in", () => {
   });
 
   it("the notes say where to go and how to get the first password", () => {
-    const dry = tool("helm", ["install", "takeoff", CHART, "--dry-run=client", "--hide-secret", "--values", valuesOf("default")]);
+    const dry = tool("helm", ["install", "takeoff", CHART, "--dry-run=client", "--hide-secret", "--values", valuesFile("default")]);
     const notes = dry.slice(dry.indexOf("NOTES:"));
     expect(notes).toContain("https://takeoff.example/client/");
     expect(notes).toContain("node dist/main.js operator create-admin --username NAME --email ADDRESS");

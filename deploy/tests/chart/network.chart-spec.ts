@@ -85,7 +85,7 @@ interface Policy {
  * receive. What is outside the release has the name of its namespace or address.
  */
 function flows(objects: readonly KubeObject[]): string[] {
-  const { parts, out, into } = sidesOf(objects);
+  const { parts, out, into } = collectSides(objects);
   const sent = [...out].filter((flow) => !parts.has(target(flow)) || into.has(flow));
   const received = [...into].filter((flow) => !parts.has(source(flow)));
   return [...new Set([...sent, ...received])].sort();
@@ -93,12 +93,12 @@ function flows(objects: readonly KubeObject[]): string[] {
 
 /** Flows that one side allows and the other does not: an oversight in either. */
 function oneSided(objects: readonly KubeObject[]): string[] {
-  const { parts, out, into } = sidesOf(objects);
+  const { parts, out, into } = collectSides(objects);
   return [...out, ...into].filter((flow) => parts.has(source(flow)) && parts.has(target(flow)) && !(out.has(flow) && into.has(flow)));
 }
 
 /** The parts that have a policy, and what these policies let them send and receive. */
-function sidesOf(objects: readonly KubeObject[]): { parts: Set<string>; out: Set<string>; into: Set<string> } {
+function collectSides(objects: readonly KubeObject[]): { parts: Set<string>; out: Set<string>; into: Set<string> } {
   const parts = new Set<string>();
   const out = new Set<string>();
   const into = new Set<string>();
@@ -108,18 +108,18 @@ function sidesOf(objects: readonly KubeObject[]): { parts: Set<string>; out: Set
     const part = podSelector.matchLabels?.[COMPONENT];
     if (part === undefined) continue; // the one that denies
     parts.add(part);
-    for (const rule of egress) for (const at of peersOf(rule, rule.to)) out.add(`${part} → ${at.name}:${at.port}`);
-    for (const rule of ingress) for (const at of peersOf(rule, rule.from)) into.add(`${at.name} → ${part}:${at.port}`);
+    for (const rule of egress) for (const at of listPeers(rule, rule.to)) out.add(`${part} → ${at.name}:${at.port}`);
+    for (const rule of ingress) for (const at of listPeers(rule, rule.from)) into.add(`${at.name} → ${part}:${at.port}`);
   }
   return { parts, out, into };
 }
 
 /** Each peer of a rule with each of its ports; no port at all is every one. */
-function peersOf({ ports = [{ port: "any" }] }: Rule, peers: readonly Peer[] = [{}]): { name: string; port: number | string }[] {
-  return peers.flatMap((peer) => ports.map(({ port }) => ({ name: nameOf(peer), port })));
+function listPeers({ ports = [{ port: "any" }] }: Rule, peers: readonly Peer[] = [{}]): { name: string; port: number | string }[] {
+  return peers.flatMap((peer) => ports.map(({ port }) => ({ name: namePeer(peer), port })));
 }
 
-function nameOf({ podSelector, namespaceSelector, ipBlock }: Peer): string {
+function namePeer({ podSelector, namespaceSelector, ipBlock }: Peer): string {
   if (ipBlock) return ipBlock.cidr;
   const labels = podSelector?.matchLabels ?? {};
   if (labels["k8s-app"]) return labels["k8s-app"];

@@ -1,17 +1,17 @@
 import { describe, expect, it, test } from "@jest/globals";
 import { SERVICES } from "../../local/parts/service-parts.ts";
-import { containersOf, podOf, render, SCENARIOS, type Container, type KubeObject, type Pod } from "./render.ts";
+import { getContainers, getPod, render, SCENARIOS, type Container, type KubeObject, type Pod } from "./render.ts";
 
 describe.each(SCENARIOS)("the scenario %s", (scenario) => {
   const objects = render(scenario);
 
   it("has no pod that breaks a rule", () => {
-    expect(objects.filter(podOf).length).toBeGreaterThan(6);
+    expect(objects.filter(getPod).length).toBeGreaterThan(6);
     expect(violations(objects)).toEqual([]);
   });
 
   it("runs images of others by their digest only", () => {
-    const others = objects.flatMap(containersOf).filter(({ image }) => !/^(takeoff|registry\.example\/takeoff)\//.test(image));
+    const others = objects.flatMap(getContainers).filter(({ image }) => !/^(takeoff|registry\.example\/takeoff)\//.test(image));
     for (const { image } of others) expect(image).toMatch(/@sha256:[0-9a-f]{64}$/);
   });
 
@@ -20,7 +20,7 @@ describe.each(SCENARIOS)("the scenario %s", (scenario) => {
     const serving = SERVICES.map((name) => `takeoff-${name}`);
     for (const kind of ["Deployment", "PodDisruptionBudget", "ServiceAccount", "NetworkPolicy", "Service"])
       expect(named(kind)).toEqual(expect.arrayContaining(serving));
-    for (const object of objects.filter(podOf)) expect(named("ServiceAccount")).toContain(podOf(object)!.serviceAccountName);
+    for (const object of objects.filter(getPod)) expect(named("ServiceAccount")).toContain(getPod(object)!.serviceAccountName);
   });
 });
 
@@ -79,12 +79,12 @@ test("the rules find every fault of a pod that has them all", () => {
 /** What is not as every pod of the product has to be; each one sentence. */
 function violations(objects: readonly KubeObject[]): string[] {
   return objects.flatMap((object) => {
-    const pod = podOf(object);
+    const pod = getPod(object);
     if (!pod) return [];
     const where = `${object.kind}/${object.metadata.name}`;
     return [
       ...podFaults(pod).map((fault) => `${where}: ${fault}`),
-      ...containersOf(object).flatMap((container) => containerFaults(container).map((fault) => `${where}/${container.name}: ${fault}`)),
+      ...getContainers(object).flatMap((container) => containerFaults(container).map((fault) => `${where}/${container.name}: ${fault}`)),
       ...(object.kind === "Job" ? [] : pod.containers.flatMap(missingProbes).map((probe) => `${where}: has no ${probe}`)),
     ];
   });

@@ -3,7 +3,7 @@ import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, test } from "@jest/globals";
 import { ROOT } from "../../local/places.ts";
-import { CHART, renderText, SCENARIOS, tool, toolsFolder, valuesOf } from "./render.ts";
+import { CHART, renderText, SCENARIOS, tool, toolsFolder, valuesFile } from "./render.ts";
 
 /** The oldest version that the chart allows, and the newest that the cluster of deploy/kind runs. */
 const VERSIONS = ["1.30.0", "1.36.0"];
@@ -14,7 +14,7 @@ test("there is a scenario for each way to run", () => {
 
 describe.each(SCENARIOS)("the scenario %s", (scenario) => {
   it("passes helm lint", () => {
-    expect(tool("helm", ["lint", "--strict", CHART, "--values", valuesOf(scenario)])).toContain("0 chart(s) failed");
+    expect(tool("helm", ["lint", "--strict", CHART, "--values", valuesFile(scenario)])).toContain("0 chart(s) failed");
   });
 
   it.each(VERSIONS)("is valid for Kubernetes %s: every field known, every object checked", (version) => {

@@ -43,11 +43,11 @@ export function tool(name: string, args: readonly string[], input?: string): str
   }
 }
 
-export const valuesOf = (scenario: string): string => join(CHART, "ci", `${scenario}-values.yaml`);
+export const valuesFile = (scenario: string): string => join(CHART, "ci", `${scenario}-values.yaml`);
 
 /** The manifests of a scenario as text; `more` are further arguments of `helm template`. */
 export function renderText(scenario: string, more: readonly string[] = []): string {
-  return tool("helm", ["template", "takeoff", CHART, "--namespace", "takeoff", "--values", valuesOf(scenario), ...more]);
+  return tool("helm", ["template", "takeoff", CHART, "--namespace", "takeoff", "--values", valuesFile(scenario), ...more]);
 }
 
 const rendered = new Map<string, KubeObject[]>();
@@ -106,18 +106,18 @@ export interface Pod {
 }
 
 /** What a workload runs; undefined for objects that run nothing. */
-export function podOf({ spec }: KubeObject): Pod | undefined {
+export function getPod({ spec }: KubeObject): Pod | undefined {
   return (spec as { template?: { spec?: Pod } } | undefined)?.template?.spec;
 }
 
-export function containersOf(object: KubeObject): Container[] {
-  const pod = podOf(object);
+export function getContainers(object: KubeObject): Container[] {
+  const pod = getPod(object);
   return pod ? [...(pod.initContainers ?? []), ...pod.containers] : [];
 }
 
 /** The container of a service or worker by its name. */
 export function serving(objects: readonly KubeObject[], name: string): Container {
-  const container = containersOf(find(objects, "Deployment", name)).find((one) => one.name === name);
+  const container = getContainers(find(objects, "Deployment", name)).find((one) => one.name === name);
   if (!container) throw new Error(`no container ${name}`);
   return container;
 }

@@ -3,7 +3,7 @@ import { RPC_CALLERS } from "@takeoff/contracts";
 import { keySecrets } from "@takeoff/platform/key-secrets";
 import { toPublicKeys, toPublicKeySets } from "@takeoff/platform/signing";
 import { SERVICES } from "../../local/parts/service-parts.ts";
-import { containersOf, find, render, serving } from "./render.ts";
+import { getContainers, find, render, serving } from "./render.ts";
 
 const inside = render("inside");
 
@@ -29,7 +29,7 @@ describe("secrets", () => {
 
   it("of the stores' roots reach the stores and the Jobs that set them up, and no service", () => {
     const holders = inside.flatMap((object) =>
-      containersOf(object)
+      getContainers(object)
         .filter(({ env = [] }) => env.some(({ valueFrom }) => valueFrom?.secretKeyRef.name === "takeoff-roots"))
         .map(() => object.kind),
     );
@@ -37,7 +37,7 @@ describe("secrets", () => {
   });
 
   it("of the object store reach no gateway, which reads it by signed addresses", () => {
-    const [gateway] = containersOf(find(inside, "Deployment", "takeoff-gateway"));
+    const [gateway] = getContainers(find(inside, "Deployment", "takeoff-gateway"));
     const names = (gateway?.env ?? []).map(({ name }) => name).filter((name) => name.startsWith("S3_"));
     expect(names).toEqual(["S3_ENDPOINT"]);
   });
@@ -46,7 +46,7 @@ describe("secrets", () => {
     const held = new Map(
       inside.filter(({ kind }) => kind === "Secret").map(({ metadata, data }) => [metadata.name, Object.keys(data ?? {})]),
     );
-    for (const { env = [] } of inside.flatMap(containersOf))
+    for (const { env = [] } of inside.flatMap(getContainers))
       for (const { valueFrom } of env) if (valueFrom) expect(held.get(valueFrom.secretKeyRef.name)).toContain(valueFrom.secretKeyRef.key);
   });
 
@@ -70,7 +70,7 @@ describe("secrets", () => {
   it.each(["inside", "external"])("give each process its own private keys, and the caller's to the gateway alone: %s", (scenario) => {
     const secret = scenario === "inside" ? "takeoff" : "takeoff-secrets";
     const held = render(scenario).flatMap((object) =>
-      containersOf(object).flatMap(({ name, env = [] }) =>
+      getContainers(object).flatMap(({ name, env = [] }) =>
         env.flatMap(({ valueFrom }) =>
           valueFrom?.secretKeyRef.key.endsWith("-signing-keys") ? [[name, valueFrom.secretKeyRef] as const] : [],
         ),

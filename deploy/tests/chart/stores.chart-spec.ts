@@ -1,10 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
-import { containersOf, render, set } from "./render.ts";
+import { getContainers, render, set } from "./render.ts";
 
 const DIGEST = `sha256:${"a1".repeat(32)}`;
 const images = (...pairs: string[]): string[] =>
   render("inside", set(...pairs))
-    .flatMap(containersOf)
+    .flatMap(getContainers)
     .map(({ image }) => image);
 
 describe("images", () => {
@@ -29,7 +29,7 @@ describe("images", () => {
 });
 
 it("no container has a secret among its arguments", () => {
-  for (const { name, command = [], args = [], env = [] } of render("inside").flatMap(containersOf)) {
+  for (const { name, command = [], args = [], env = [] } of render("inside").flatMap(getContainers)) {
     const secrets = env.flatMap((one) => (one.valueFrom ? [one.name] : []));
     const words = [...(command as string[]), ...args].join("\n");
     for (const secret of secrets) expect([name, words]).not.toEqual([name, expect.stringContaining(`$(${secret})`)]);

@@ -4,7 +4,7 @@ import { readdirSync } from "node:fs";
 import { describe, it } from "@jest/globals";
 import { bigPdf, database, waitFor, type Person } from "@takeoff/testing";
 import { type Random } from "@takeoff/drawings";
-import { residentOf } from "../bench/harness/resident.ts";
+import { readResident } from "../bench/harness/resident.ts";
 import { assertInvariants } from "./harness/invariants.ts";
 import { PATIENCE_MS } from "../harness/patience.ts";
 import { createActors, onFaultProduct, type FaultHarness, type Figures } from "../harness/case.ts";
@@ -32,14 +32,14 @@ async function abortedUploads({ product, random }: FaultHarness): Promise<Figure
   // Some unmeasured: compiled code and buffers stay.
   await abort(WARM_UP);
   const opened = descriptors();
-  const resident = pids.map(residentOf);
+  const resident = pids.map(readResident);
   const rest = await abort(ABORTS);
   const { rows } = await database().query("select 1 from documents.documents where filename = $1", [filename]);
   assert(rows.length === 0, `${rows.length} aborted uploads became documents`);
   // Pools close what they do not use any more.
   await waitFor(() => descriptors() <= opened + DESCRIPTORS, { what: "connections to be closed", timeoutMs: PATIENCE_MS });
   const figures: Figures = { aborts: ABORTS, "more descriptors": descriptors() - opened };
-  for (const [index, mib] of pids.map(residentOf).entries()) {
+  for (const [index, mib] of pids.map(readResident).entries()) {
     const grown = mib - (resident[index] ?? NaN);
     figures[WATCHED[index] ?? ""] = `${grown.toFixed(0)} MiB more`;
     assert(grown <= GROWTH_MIB, `${WATCHED[index]} grew by ${grown.toFixed(0)} MiB`);
@@ -53,7 +53,7 @@ async function abortMany({ client }: Person, filename: string, count: number, ra
     while (next < count) {
       const share = SHARES[next++ % SHARES.length] ?? 0.5;
       const file = bigPdf(random.integer(6, 12) * MIB);
-      const answer = await client.upload({ file: beginningOf(file, share), filename, size: file.length }).catch(() => null);
+      const answer = await client.upload({ file: sliceBeginning(file, share), filename, size: file.length }).catch(() => null);
       assert(answer === null || answer.status >= 400, `an aborted upload received ${answer?.status}`);
     }
   };
@@ -61,7 +61,7 @@ async function abortMany({ client }: Person, filename: string, count: number, ra
 }
 
 /** In chunks, each of which is taken only when the connection has taken those before. */
-async function* beginningOf(file: Buffer, share: number): AsyncGenerator<Buffer> {
+async function* sliceBeginning(file: Buffer, share: number): AsyncGenerator<Buffer> {
   for (let at = 0; at < file.length * share; at += CHUNK) yield await Promise.resolve(file.subarray(at, at + CHUNK));
   throw new Error("the client disconnects");
 }

@@ -4,7 +4,7 @@ import { describe, it } from "@jest/globals";
 import { bigPdf, database, waitFor, type ApiResponse } from "@takeoff/testing";
 import { assertInvariants } from "./harness/invariants.ts";
 import { PATIENCE_MS } from "../harness/patience.ts";
-import { assertUnavailable, documentsNamed } from "./harness/rejections.ts";
+import { assertUnavailable, countDocuments } from "./harness/rejections.ts";
 import { SERVICES } from "./harness/product.ts";
 import { uploadAll } from "./harness/uploads.ts";
 import { formatCounts } from "../harness/print.ts";
@@ -39,7 +39,7 @@ async function storeFull({ product, random, within }: FaultHarness): Promise<Fig
   await waitFor(isAccepted, { what: "an upload to be accepted again", timeoutMs: PATIENCE_MS });
   const back = (performance.now() - begun) / 1000;
   const after = await uploadAll({ people: [ours.user], count: 5, atOnce: 2, random, large: 0.5 });
-  assert((await documentsNamed(filename)) === 0, "a rejected upload became a document");
+  assert((await countDocuments(filename)) === 0, "a rejected upload became a document");
   const rest = await assertInvariants(product, { uploads: [before, after], sponsorEmail, people: all });
   return { "accepted again after": within("the return", back, BACK_SECONDS), ...rest };
 }
@@ -79,7 +79,7 @@ async function databaseFull({ product, random, within }: FaultHarness): Promise<
   assert((met["read 503"] ?? 0) > 0, "no read was rejected: the disk was not full");
   assert(product.log("postgres").includes("PANIC"), "the log's files had room");
   const accepted = met["upload 200"] ?? 0;
-  const stored = await documentsNamed(filename);
+  const stored = await countDocuments(filename);
   assert(stored === accepted, `${accepted} uploads were accepted and ${stored} documents are there`);
   const rest = await assertInvariants(product, { uploads: [before, after], sponsorEmail, people: all });
   return { answers: formatCounts(met), "pools whole after": within("the pools' return", whole, BACK_SECONDS), ...rest };

@@ -52,9 +52,9 @@ async function killHalfWay({ product }: FaultHarness): Promise<Figures> {
     // The killed run has two: one holds the lock of the migrations.
     await waitFor(() => sees(3, ""), { what, timeoutMs: PATIENCE_MS });
     killed.kill("SIGKILL");
-    await exitOf(killed);
+    await waitForExit(killed);
     await client.query("update public.half_way set held = false");
-    assert((await exitOf(other)) === 0, "the other run failed");
+    assert((await waitForExit(other)) === 0, "the other run failed");
     const { rows } = await client.query<{ name: string }>("select name from documents.migrations");
     const { rows: wanted } = await database().query<{ name: string }>("select name from documents.migrations");
     assert(rows.length === wanted.length, `${rows.length} of ${wanted.length} migrations are noted as applied`);
@@ -70,7 +70,7 @@ async function setUp(url: string, secretsFile: string): Promise<void> {
   const urls = roleUrls(url, keptSecrets(secretsFile));
   const env = Object.fromEntries(OWNERS.map((owner) => [`${owner.toUpperCase()}_DATABASE_URL`, urls[owner]]));
   const main = join("shared", "platform", "dist", "database", "setup-main.js");
-  assert((await exitOf(run([main], { ...env, SETUP_DATABASE_URL: url }))) === 0, "a new database could not be set up");
+  assert((await waitForExit(run([main], { ...env, SETUP_DATABASE_URL: url }))) === 0, "a new database could not be set up");
 }
 
 const migrate = (url: string): ChildProcess => run([join("documents", "dist", "main.js"), "migrate"], { MIGRATE_DATABASE_URL: url });
@@ -79,7 +79,7 @@ function run([main = "", ...args]: readonly string[], env: NodeJS.ProcessEnv): C
   return spawn(process.execPath, [join(ROOT, "services", main), ...args], { env: { ...plainEnv(), ...env }, stdio: "ignore" });
 }
 
-async function exitOf(child: ChildProcess): Promise<number | null> {
+async function waitForExit(child: ChildProcess): Promise<number | null> {
   if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
   return child.exitCode;
 }

@@ -42,7 +42,7 @@ async function removeOrganization({ product, random, quick }: FaultHarness): Pro
   const seen = await ours.ours.user.client.get("/pdfs");
   assert(seen.status === 401, `a user of a deleted organization was answered ${seen.status}`);
   let left = "";
-  const isGone = async (): Promise<boolean> => (left = await leftOf(id)) === "";
+  const isGone = async (): Promise<boolean> => (left = await listLeft(id)) === "";
   await waitFor(isGone, { timeoutMs: PATIENCE_MS, intervalMs: 100 }).catch(() => assert.fail(`of the organization are left: ${left}`));
   const made = await crashes.end();
   product.mail.behaviour = () => "accept";
@@ -101,7 +101,7 @@ async function fill({ organization, user }: Tenant, count: number): Promise<void
 }
 
 /** What is still there of an organization, in words; empty when nothing is. */
-async function leftOf(id: number): Promise<string> {
+async function listLeft(id: number): Promise<string> {
   const { rows } = await database().query<{ what: string; count: string }>(
     `select what, count from (
        select 'documents' as what, count(*) from documents.documents where organization_id = $1

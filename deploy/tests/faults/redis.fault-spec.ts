@@ -22,7 +22,7 @@ async function loseEverything({ product, random, within }: FaultHarness): Promis
   await waitFor(() => withRedis(product, (redis) => redis.flushall()), { what: "an empty Redis", timeoutMs: PATIENCE_MS });
   await uploads.reached(UPLOADS / 2);
   await product.links.redis.open();
-  const lag = await lagFrom(new Date());
+  const lag = await measureLag(new Date());
   await uploads.done;
   const changed = await changes;
   const rest = await assertInvariants(product, { uploads: [uploads], sponsorEmail, people: all });
@@ -43,7 +43,7 @@ async function changeStatuses({ client }: Person, uploads: Uploads): Promise<num
 }
 
 /** Seconds until everything written before `moment` is acted on. */
-async function lagFrom(moment: Date): Promise<number> {
+async function measureLag(moment: Date): Promise<number> {
   const begun = performance.now();
   const look = async (): Promise<boolean> => {
     const { rows } = await database().query("select 1 from events.outbox where closed_at is null and created_at < $1 limit 1", [moment]);

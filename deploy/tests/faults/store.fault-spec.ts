@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { describe, it } from "@jest/globals";
 import { bigPdf } from "@takeoff/testing";
 import { assertInvariants } from "./harness/invariants.ts";
-import { assertUnavailable, documentsNamed } from "./harness/rejections.ts";
+import { assertUnavailable, countDocuments } from "./harness/rejections.ts";
 import { uploadAll } from "./harness/uploads.ts";
 import { formatSeconds } from "../harness/print.ts";
 import { createActors, onFaultProduct, type FaultHarness, type Figures } from "../harness/case.ts";
@@ -34,7 +34,7 @@ async function storeUnavailable({ product, random, quick }: FaultHarness): Promi
   }
   await product.links.minio.open();
   const after = await uploadAll({ people: [ours.user], count: 5, atOnce: 2, random, large: 0.5 });
-  assert((await documentsNamed(filename)) === 0, "a rejected upload became a document");
+  assert((await countDocuments(filename)) === 0, "a rejected upload became a document");
   const rest = await assertInvariants(product, { uploads: [before, after], sponsorEmail, people: all });
   return { unavailable: formatSeconds(durationMs / 1000), "rounds of upload 503, list 200, download 503": rounds, ...rest };
 }
@@ -51,7 +51,7 @@ async function storeDiesHalfWay({ product, random }: FaultHarness): Promise<Figu
     await product.links.minio.open();
   }
   const after = await uploadAll({ people: [ours.user], count: 3, atOnce: 1, random, large: 1 });
-  assert((await documentsNamed(filename)) === 0, "a rejected upload became a document");
+  assert((await countDocuments(filename)) === 0, "a rejected upload became a document");
   const rest = await assertInvariants(product, { uploads: [after], sponsorEmail, people: all });
   return { aborted: HALVES, ...rest };
 }

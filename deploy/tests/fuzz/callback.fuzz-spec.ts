@@ -89,7 +89,7 @@ class Target {
 }
 
 /** The page that a callback led to; throws for anything but a page of the log-in. */
-function pageOf({ status, headers, body }: ApiResponse): string {
+function readPage({ status, headers, body }: ApiResponse): string {
   assert.equal(status, 303, `the callback responded ${status}: ${body.toString("utf8").slice(0, 200)}`);
   const location = headers.get("location") ?? "";
   if (location === "/client/login") return "signed in";
@@ -106,7 +106,7 @@ async function fuzzCallback({ quick, random }: ProductionHarness): Promise<Figur
   const signsIn = fc.asyncProperty(SIGN_IN, async (sent: SignIn) => {
     // Keys are fetched once for a setup.
     if (sent.keys !== undefined || signIns === 0) await target.setUp();
-    const page = pageOf(await target.signIn(sent));
+    const page = readPage(await target.signIn(sent));
     outcomes[page] = (outcomes[page] ?? 0) + 1;
     signIns += 1;
     provider.bodies.clear();

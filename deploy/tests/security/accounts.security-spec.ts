@@ -22,14 +22,14 @@ async function guessing({ product }: ProductionHarness): Promise<Figures> {
   await forget();
   const { user } = await tenant();
   // All of 127.0.0.0/8 is this machine's loopback, and the product sees which address was used.
-  const clientFrom = (localAddress: string): ApiClient => new ApiClient(product.info.services.gateway, new Agent({ localAddress }));
-  const one = clientFrom("127.0.9.1");
+  const createClient = (localAddress: string): ApiClient => new ApiClient(product.info.services.gateway, new Agent({ localAddress }));
+  const one = createClient("127.0.9.1");
   const answers: ApiResponse[] = [];
   while (answers.length < GUESSES)
     answers.push(...(await Promise.all(Array.from({ length: GUESSES_AT_ONCE }, () => one.login(unknownName(), WRONG)))));
   const answered = answers.filter(({ status }) => status === 401).length;
   assert(answered <= GUESSES_PER_ADDRESS, `${answered} guesses from one address were answered`);
-  const other = await clientFrom("127.0.9.2").login(user.username, user.password);
+  const other = await createClient("127.0.9.2").login(user.username, user.password);
   assert(other.status === 200, `another address was answered ${other.status}`);
   await forget();
   return { answers: formatCounts(statuses(answers)) };

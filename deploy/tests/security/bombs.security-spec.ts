@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, expect, it } from "@jest/globals";
 import { LIMITS, MESSAGES } from "@takeoff/contracts";
 import { bigPdfStream, database, smallPdf, staff, tenant, visitor, waitFor, type ApiResponse, type Part } from "@takeoff/testing";
-import { residentOf } from "../bench/harness/resident.ts";
+import { readResident } from "../bench/harness/resident.ts";
 import { PATIENCE_MS } from "../harness/patience.ts";
 import { formatCounts } from "../harness/print.ts";
 import { statuses, stored, storedWhenStill, timed } from "./harness/requests.ts";
@@ -67,7 +67,7 @@ async function bombs({ product, within }: ProductionHarness): Promise<Figures> {
   // Once unmeasured: compiled code and buffers stay.
   await sendAll();
   const before = await storedWhenStill();
-  const resident = (): number[] => WATCHED.map((name) => residentOf(product.pid(name)));
+  const resident = (): number[] => WATCHED.map((name) => readResident(product.pid(name)));
   const was = resident();
   for (let round = 0; round < REPEATS; round++) await sendAll();
   const growth = resident().map((mib, index) => mib - (was[index] ?? 0));

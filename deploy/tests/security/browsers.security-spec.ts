@@ -52,8 +52,8 @@ async function extraKeys(): Promise<Figures> {
   const body = { parameter_name: name, parameter_value: "1", id: 900_000_001, user_id: admin.id, is_custom: false };
   const made = await user.client.post("/user/parameters/custom", body, { expectOk: true });
   assert((made.json as { is_custom: boolean }).is_custom, "a custom parameter took a kind");
-  const parametersOf = async ({ client }: typeof user): Promise<ApiResponse> => client.get("/user/parameters", { expectOk: true });
-  const [own, others] = [await parametersOf(user), await parametersOf(admin)].map((answer) => answer.body.includes(name));
+  const readParameters = async ({ client }: typeof user): Promise<ApiResponse> => client.get("/user/parameters", { expectOk: true });
+  const [own, others] = [await readParameters(user), await readParameters(admin)].map((answer) => answer.body.includes(name));
   assert(own === true && others === false, "a parameter became somebody else's");
   const form = multipart([{ name: "file", body: smallPdf(), filename: "a.pdf" }]);
   const upload = await user.client.raw("POST", `/upload-pdf?organization_id=${organization.id}&project_name=x&status=completed`, {

@@ -11,7 +11,7 @@ const MIB = 1_048_576;
 const LIMIT = { small: 3, csv: 10, rename: 10, removal: 60, cut: 3, hostile: 12, hundred: 60 } as const;
 
 /** Does something and waits for what follows from it. @returns seconds */
-async function secondsOf(what: string, work: () => Promise<unknown>, isDone: () => Promise<boolean>): Promise<number> {
+async function measureSeconds(what: string, work: () => Promise<unknown>, isDone: () => Promise<boolean>): Promise<number> {
   const begun = performance.now();
   await work();
   await waitFor(isDone, { what, timeoutMs: PATIENCE_MS, intervalMs: 100 });
@@ -22,14 +22,14 @@ async function secondsOf(what: string, work: () => Promise<unknown>, isDone: () 
 function extract({ client }: Person, id: number): Promise<number> {
   const store = () => client.process(id, { csv: "Mark,Qty,Shape\r\nB1,2,W12X26\r\n" }, { expectOk: true });
   const isRead = async () => ((await client.get(`/pdfs/${id}/data`, { expectOk: true })).json as { rows: unknown[] }).rows.length === 1;
-  return secondsOf("the CSV to be extracted", store, isRead);
+  return measureSeconds("the CSV to be extracted", store, isRead);
 }
 
 function rename({ client }: Person, { organization }: Tenant, id: number): Promise<number> {
   const name = `${organization.name} Renamed`;
   const change = () => client.patch(`/organizations/${organization.id}`, { name }, { expectOk: true });
   const isShown = async () => ((await client.get(`/pdfs/${id}`, { expectOk: true })).json as Document).organization_name === name;
-  return secondsOf("the new name to show", change, isShown);
+  return measureSeconds("the new name to show", change, isShown);
 }
 
 async function remove({ client }: Person, { organization }: Tenant): Promise<number> {
@@ -42,7 +42,7 @@ async function remove({ client }: Person, { organization }: Tenant): Promise<num
   // An object's row is deleted after its bytes.
   const isGone = async () => (await database().query("select 1 from documents.objects where key = any($1)", [keys])).rows.length === 0;
   const deletion = () => client.delete(`/organizations/${organization.id}`, undefined, { expectOk: true });
-  return secondsOf("the deleted organization's objects to be gone", deletion, isGone);
+  return measureSeconds("the deleted organization's objects to be gone", deletion, isGone);
 }
 
 /** One organization's heavy files are checked while others upload, rename, delete and store results. */
@@ -93,7 +93,7 @@ function hundred(user: Person): Promise<number> {
   };
   const isChecked = async () =>
     (await database().query("select 1 from documents.documents where uploaded_by_id = $1 and status = 'new'", [user.id])).rows.length === 0;
-  return secondsOf("all to be checked", () => Promise.all(Array.from({ length: 8 }, client)), isChecked);
+  return measureSeconds("all to be checked", () => Promise.all(Array.from({ length: 8 }, client)), isChecked);
 }
 
 describe("hostile-files (quick)", () => {

@@ -70,27 +70,27 @@ export class TraceCollector {
 }
 
 /** The spans in what the receiver printed. */
-export function spansOf(output: string): CollectedSpan[] {
+export function readSpans(output: string): CollectedSpan[] {
   const exports = output
     .split("\n")
     .filter(Boolean)
     .map((line) => JSON.parse(line) as Export);
   return exports.flatMap(({ resourceSpans }) =>
     resourceSpans.flatMap(({ resource, scopeSpans }) => {
-      const service = String(valuesOf(resource.attributes)["service.name"]);
+      const service = String(readValues(resource.attributes)["service.name"]);
       return scopeSpans.flatMap(({ spans }) =>
         spans.map(({ parentSpanId = "", kind, attributes = [], ...span }) => ({
           ...span,
           service,
           parentSpanId,
           kind: KINDS[kind] ?? String(kind),
-          attributes: valuesOf(attributes),
+          attributes: readValues(attributes),
         })),
       );
     }),
   );
 }
 
-function valuesOf(attributes: readonly Attribute[]): Record<string, unknown> {
+function readValues(attributes: readonly Attribute[]): Record<string, unknown> {
   return Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]));
 }

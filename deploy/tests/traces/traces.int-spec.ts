@@ -7,7 +7,7 @@ import { closeDatabase, linkIn, mailTo, smallPdf, staff, tenant, visitor, waitFo
 import { Ports } from "../../local/stack/ports.ts";
 import type { RunningStack } from "../../local/stack/stack.ts";
 import { startTestStack } from "../../local/test/test-stack.ts";
-import { spansOf, TraceCollector, type CollectedSpan } from "./trace-collector.ts";
+import { readSpans, TraceCollector, type CollectedSpan } from "./trace-collector.ts";
 
 const FORGED = "0af7651916cd43dd8448eb211c80319c";
 const FORGED_HEADER = { traceparent: `00-${FORGED}-b7ad6b7169203331-01`, tracestate: "forged=1" };
@@ -57,11 +57,11 @@ beforeAll(async () => {
     .at(-1)!;
   await visitor().get(`/reset-password/${resetToken}`);
   const log = join(dirname(product.runFile), "logs", "documents.log");
-  logged = await waitFor(() => Promise.resolve(logLinesOf(log, requestId)), { what: "the upload in the log" });
+  logged = await waitFor(() => Promise.resolve(readLogLines(log, requestId)), { what: "the upload in the log" });
   await product.stop();
   product = null;
   received = await collector.stop();
-  spans = spansOf(received);
+  spans = readSpans(received);
 }, 240_000);
 afterAll(async () => {
   await closeDatabase();
@@ -69,18 +69,18 @@ afterAll(async () => {
   await collector?.stop();
 }, 60_000);
 
-function logLinesOf(file: string, id: string): typeof logged | undefined {
+function readLogLines(file: string, id: string): typeof logged | undefined {
   const lines = readFileSync(file, "utf8").split("\n").filter(Boolean);
   const own = lines.map((line) => JSON.parse(line) as (typeof logged)[number]).filter(({ request_id }) => request_id === id);
   return own.length > 0 ? own : undefined;
 }
 
 /** The span and those above it, as `process: name`, up to the first of the trace. */
-function chainOf(span: CollectedSpan | undefined): string[] {
+function buildChain(span: CollectedSpan | undefined): string[] {
   if (!span) return [];
   const above = spans.find(({ spanId, traceId }) => spanId === span.parentSpanId && traceId === span.traceId);
   if (span.parentSpanId !== "" && !above) throw new Error(`the parent of ${span.name} was not received`);
-  return [`${span.service}: ${span.name}`, ...chainOf(above)];
+  return [`${span.service}: ${span.name}`, ...buildChain(above)];
 }
 
 const upload = (): CollectedSpan => spans.find(({ attributes }) => attributes["takeoff.request.id"] === requestId)!;
@@ -92,35 +92,35 @@ const CREATED = ["documents: create document.uploaded", ...UPLOAD];
 
 describe("the trace of an upload", () => {
   it("begins at the gateway and continues in documents, the worker and notifications, each below what caused it", () => {
-    expect(chainOf(inUpload("documents", "create document.uploaded"))).toEqual(CREATED);
+    expect(buildChain(inUpload("documents", "create document.uploaded"))).toEqual(CREATED);
     // The relay of the service or that of the worker: whichever sees the event first.
     const sent = spans.filter(({ traceId, name }) => traceId === upload().traceId && name === "send document.uploaded");
     expect(sent.map(({ attributes }) => attributes["messaging.destination.name"]).sort()).toEqual(["documents-checks", "notifications"]);
-    expect(sent.map((span) => chainOf(span).slice(1))).toEqual([CREATED, CREATED]);
-    expect(chainOf(inUpload("documents-worker", "check"))).toEqual([
+    expect(sent.map((span) => buildChain(span).slice(1))).toEqual([CREATED, CREATED]);
+    expect(buildChain(inUpload("documents-worker", "check"))).toEqual([
       "documents-worker: check",
       "documents-worker: process document.uploaded",
       ...CREATED,
     ]);
-    expect(chainOf(inUpload("notifications", "process document.uploaded"))).toEqual([
+    expect(buildChain(inUpload("notifications", "process document.uploaded"))).toEqual([
       "notifications: process document.uploaded",
       ...CREATED,
     ]);
-    expect(chainOf(inUpload("notifications", "send e-mail document_uploaded"))).toEqual([
+    expect(buildChain(inUpload("notifications", "send e-mail document_uploaded"))).toEqual([
       "notifications: send e-mail document_uploaded",
       ...CREATED,
     ]);
   });
 
   it("shows RPC requests on both sides, statements, and requests to the store", () => {
-    expect(chainOf(inUpload("identity", "sessions.resolve"))).toEqual([
+    expect(buildChain(inUpload("identity", "sessions.resolve"))).toEqual([
       "identity: sessions.resolve",
       "gateway: sessions.resolve",
       `gateway: POST ${ROUTE}`,
     ]);
-    expect(chainOf(inUpload("documents", "insert events.outbox"))).toEqual(["documents: insert events.outbox", ...UPLOAD]);
-    expect(chainOf(inUpload("documents", "commit"))).toEqual(["documents: commit", ...UPLOAD]);
-    expect(chainOf(inUpload("documents", "put object"))).toEqual(["documents: put object", ...UPLOAD]);
+    expect(buildChain(inUpload("documents", "insert events.outbox"))).toEqual(["documents: insert events.outbox", ...UPLOAD]);
+    expect(buildChain(inUpload("documents", "commit"))).toEqual(["documents: commit", ...UPLOAD]);
+    expect(buildChain(inUpload("documents", "put object"))).toEqual(["documents: put object", ...UPLOAD]);
     expect(inUpload("documents-worker", "open object")).toBeDefined();
   });
 

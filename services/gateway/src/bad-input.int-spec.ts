@@ -3,7 +3,7 @@ import { ERRORS, ROUTE_LIST, routePath, ROUTES, type Route } from "@takeoff/cont
 import { database, toOutcome, toErrorResponse, staff, tenant, uniqueSuffix, waitFor, type ApiResponse } from "@takeoff/testing";
 import { BODIES } from "../test/bodies.ts";
 import type { BodyRow, Call, Field, JsonRouteName, World } from "../test/body-row.ts";
-import { isForPeople, textOf, wrongValues } from "../test/wrong-values.ts";
+import { isForPeople, makeText, wrongValues } from "../test/wrong-values.ts";
 
 const NAMES = Object.keys(BODIES) as JsonRouteName[];
 const JSON_TYPE = { "content-type": "application/json" };
@@ -99,7 +99,7 @@ describe("a text of the maximum length", () => {
     "is accepted by %s in the field %s",
     async (name, _field, field) => {
       const row = BODIES[name];
-      const text = textOf(field, field.max!);
+      const text = makeText(field, field.max!);
       expect(text).toHaveLength(field.max!);
       await field.ready?.(world, text);
       const padded = field.kind === "password" ? text : `  ${text} `;

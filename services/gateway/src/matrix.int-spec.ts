@@ -52,7 +52,7 @@ beforeAll(async () => {
 });
 
 /** The client of a kind of user, or of a new account of that kind. */
-async function clientOf(kind: Kind, ownAccount: boolean): Promise<ApiClient> {
+async function createClient(kind: Kind, ownAccount: boolean): Promise<ApiClient> {
   if (kind === "visitor") return visitor();
   if (kind === "pending") return (ownAccount ? await ndaPending() : pending).client;
   if (kind === "parent_admin") return (ownAccount ? await staff() : operator).client;
@@ -78,7 +78,7 @@ describe("every route, requested by every role", () => {
   it.each(cases)("%s by %s", async (name, kind) => {
     const { send, ownAccount = false, ownTarget = false, ...outcomes } = OUTCOMES[name];
     const expected = outcomes[kind];
-    const client = await clientOf(kind, ownAccount);
+    const client = await createClient(kind, ownAccount);
     for (const whose of ["own", "colleagues", "foreign"] as const) {
       const response = await send(client, await targets.idFor(name, kind, whose, ownTarget), ours.organization.id);
       expect([whose, toOutcome(response)]).toEqual([whose, typeof expected === "string" ? expected : expected[whose]]);

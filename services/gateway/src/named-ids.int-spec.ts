@@ -24,7 +24,7 @@ interface Described {
 }
 
 /** Names of id fields in a schema, at any depth. */
-function idsIn(schema: z.ZodType | null | undefined): string[] {
+function listIds(schema: z.ZodType | null | undefined): string[] {
   const within = ({ properties = {}, items, anyOf = [], allOf = [], oneOf = [] }: Described): string[] => [
     ...Object.entries(properties)
       // The ids of a passkey are the browser's, and name nothing of ours.
@@ -38,9 +38,9 @@ function idsIn(schema: z.ZodType | null | undefined): string[] {
 /** Every id that a customer's request can contain outside of its path, as `createUser body organization_id`. */
 function namedIds({ name, query, body }: Route & { name: RouteName }): string[] {
   const places = {
-    query: idsIn(query),
-    body: idsIn(body?.type === "json" ? body.schema : null),
-    form: idsIn(body?.type === "multipart" ? body.fields : null),
+    query: listIds(query),
+    body: listIds(body?.type === "json" ? body.schema : null),
+    form: listIds(body?.type === "multipart" ? body.fields : null),
   };
   return Object.entries(places).flatMap(([place, ids]) => ids.map((id) => `${name} ${place} ${id}`));
 }

@@ -33,18 +33,18 @@ export async function serveGateway(): Promise<void> {
   const platform = PlatformModule.with({ service: "gateway", config, logger, health, rpcTargets });
   const app = await createApp(GatewayModule, platform, logger, readServerCertificate(config));
   app.set("trust proxy", config.TRUST_PROXY_HOPS);
-  const routeOf = (_request: Request, response: Response): string | undefined => response.locals["route"] as string | undefined;
+  const getRoute = (_request: Request, response: Response): string | undefined => response.locals["route"] as string | undefined;
   // With the base, as the services' routes have it.
-  const fullRouteOf = (request: Request, response: Response): string | undefined => {
-    const route = routeOf(request, response);
+  const getFullRoute = (request: Request, response: Response): string | undefined => {
+    const route = getRoute(request, response);
     return route === undefined ? undefined : `${API_BASE}${route}`;
   };
   app.use(
     openContext,
     // The trace context that a client sends is ignored, as its request id is.
-    ...(tracer ? [traceRequests({ routeOf: fullRouteOf, continues: false })] : []),
+    ...(tracer ? [traceRequests({ routeOf: getFullRoute, continues: false })] : []),
     drainUnreadBody,
-    logRequests(logger, (request, response) => routeOf(request, response) ?? "other"),
+    logRequests(logger, (request, response) => getRoute(request, response) ?? "other"),
     securityHeaders(config.PUBLIC_URL),
     rejectAmbiguousRequest,
   );

@@ -49,7 +49,7 @@ export class Targets {
 
   readonly #ids: Record<Target, (kind: Kind, whose: Whose, own: boolean) => number | Promise<number>> = {
     document: async (kind, whose, own) => {
-      const owner = ownerOf(kind, whose);
+      const owner = chooseOwner(kind, whose);
       return own ? uploadedDocument(owner === "foreign" ? this.#world.theirs.user : this.#world.ours[owner]) : this.#documents[owner];
     },
     user: async (kind, whose, own) => {
@@ -72,7 +72,7 @@ export class Targets {
   }
 }
 
-function ownerOf(kind: Kind, whose: Whose): "user" | "admin" | "foreign" {
+function chooseOwner(kind: Kind, whose: Whose): "user" | "admin" | "foreign" {
   if (whose === "foreign") return "foreign";
   return (kind === "admin") === (whose === "own") ? "admin" : "user";
 }

@@ -18,7 +18,7 @@ const withSentence = (values: readonly unknown[], sentence?: string): WrongValue
   values.map((value) => (sentence === undefined ? { value } : { value, sentence }));
 
 /** A unique text of a given length that satisfies the other rules of the field. */
-export function textOf({ kind }: Field, length: number): string {
+export function makeText({ kind }: Field, length: number): string {
   if (kind !== "email") return `Aa1${uniqueSuffix()}`.padEnd(length, "é");
   const end = `@${"m".repeat(60)}.${"m".repeat(60)}.${"m".repeat(60)}.example`;
   return uniqueSuffix().padEnd(length - end.length, "k") + end;
@@ -28,7 +28,7 @@ export function textOf({ kind }: Field, length: number): string {
 export function wrongValues(field: Field): WrongValue[] {
   const { required, partial, max, kind } = field;
   const missing = required === undefined ? [] : withSentence(partial ? [null] : [undefined, null], required);
-  const tooLong = max === undefined ? [] : withSentence([textOf(field, max + 1), textOf(field, 100_000)], TEXT_MESSAGES.tooLong(max));
+  const tooLong = max === undefined ? [] : withSentence([makeText(field, max + 1), makeText(field, 100_000)], TEXT_MESSAGES.tooLong(max));
   switch (kind) {
     case "text":
     case "note":

@@ -1,21 +1,21 @@
 import { describe, expect, test } from "@jest/globals";
-import { affectedBy, Restarts } from "./restarts.ts";
+import { findAffected, Restarts } from "./restarts.ts";
 
 describe("a change of a source", () => {
   test("concerns the service that runs it", () => {
-    expect(affectedBy("services/identity/src/users/users.service.ts")).toEqual(["identity"]);
-    expect(affectedBy("services/documents/src/main.ts")).toEqual(["documents", "documents-worker"]);
+    expect(findAffected("services/identity/src/users/users.service.ts")).toEqual(["identity"]);
+    expect(findAffected("services/documents/src/main.ts")).toEqual(["documents", "documents-worker"]);
   });
 
   test("of a shared package concerns every service, of the tests' package none", () => {
-    expect(affectedBy("services/shared/contracts/src/index.ts")).toContain("notifications");
-    expect(affectedBy("services/shared/testing/src/index.ts")).toEqual([]);
+    expect(findAffected("services/shared/contracts/src/index.ts")).toContain("notifications");
+    expect(findAffected("services/shared/testing/src/index.ts")).toEqual([]);
   });
 
   test("restarts no service when it is a test or no source", () => {
-    expect(affectedBy("services/identity/src/users/users.service.spec.ts")).toEqual([]);
-    expect(affectedBy("services/identity/src/users/users.int-spec.ts")).toEqual([]);
-    expect(affectedBy("services/identity/src/users/.users.service.ts.swp")).toEqual([]);
+    expect(findAffected("services/identity/src/users/users.service.spec.ts")).toEqual([]);
+    expect(findAffected("services/identity/src/users/users.int-spec.ts")).toEqual([]);
+    expect(findAffected("services/identity/src/users/.users.service.ts.swp")).toEqual([]);
   });
 });
 

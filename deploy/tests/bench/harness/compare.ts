@@ -84,7 +84,7 @@ export async function seconds(work: () => Promise<unknown>): Promise<number> {
 }
 
 /** Seconds that `count` runs of `work` take, a number of them at once. */
-export function secondsOf(count: number, atOnce: number, work: (index: number, lane: number) => Promise<unknown>): Promise<number> {
+export function timeRuns(count: number, atOnce: number, work: (index: number, lane: number) => Promise<unknown>): Promise<number> {
   let next = 0;
   const run = async (lane: number): Promise<void> => {
     while (next < count) await work(next++, lane);

@@ -16,10 +16,10 @@ export class CpuTime {
   /** Runs `work` and adds what the processes used meanwhile. @param units what the work did, such as MiB or calls */
   async during<T>(units: number, work: () => Promise<T>): Promise<T> {
     const pids = Object.entries({ ...this.pids(), client: process.pid });
-    const before = pids.map(([, pid]) => ticksOf(pid));
+    const before = pids.map(([, pid]) => readTicks(pid));
     const result = await work();
     for (const [index, [name, pid]] of pids.entries()) {
-      const ticks = ticksOf(pid) - (before[index] ?? 0);
+      const ticks = readTicks(pid) - (before[index] ?? 0);
       this.used.set(name, (this.used.get(name) ?? 0) + (ticks * 1000) / TICKS_PER_SECOND);
     }
     this.units += units;
@@ -38,7 +38,7 @@ export class CpuTime {
 const TICKS_PER_SECOND = Number(execFileSync("getconf", ["CLK_TCK"], { encoding: "utf8" }));
 
 /** What a process, its ended children and its living ones have used. */
-function ticksOf(pid: number): number {
+function readTicks(pid: number): number {
   const stats = readdirSync("/proc").flatMap((name) => (/^\d+$/.test(name) ? (readStat(Number(name)) ?? []) : []));
   const sum = (parent: Stat): number =>
     parent.ticks +

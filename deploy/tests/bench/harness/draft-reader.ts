@@ -14,7 +14,7 @@ const [callouts = 0, strokes = 0, pages = 1] = process.argv.slice(2).map(Number)
 const { pdf } = draftSizedDrawing(1, { callouts, strokes, pages });
 
 /** @returns pages per second of processor time */
-async function rateOf(work: (page: PdfPage) => Promise<unknown>): Promise<number> {
+async function measureRate(work: (page: PdfPage) => Promise<unknown>): Promise<number> {
   // A document of its own for each run: pdf.js keeps what it has parsed.
   const document = await getDocument({ data: Uint8Array.from(pdf), verbosity: 0 }).promise;
   const before = process.cpuUsage();
@@ -28,4 +28,4 @@ async function rateOf(work: (page: PdfPage) => Promise<unknown>): Promise<number
   return pages / ((user + system) / 1_000_000);
 }
 
-process.on("message", (what: ReaderRun) => void rateOf(RUNS[what]).then((rate) => process.send?.(rate)));
+process.on("message", (what: ReaderRun) => void measureRate(RUNS[what]).then((rate) => process.send?.(rate)));

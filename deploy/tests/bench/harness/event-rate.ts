@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { database, readRunFile, tenant, waitFor, type Tenant } from "@takeoff/testing";
 import pg from "pg";
 import { uploadFile } from "../../security/harness/hostile-files.ts";
-import { compare, seconds, secondsOf, type Missed } from "./compare.ts";
+import { compare, seconds, timeRuns, type Missed } from "./compare.ts";
 import { allClosed } from "./event-delay.ts";
 
 const EVENTS = 3_000;
@@ -37,7 +37,7 @@ export async function rates(): Promise<Missed> {
  */
 async function rate(pool: pg.Pool, ours: Tenant, like: number, publisher: "documents" | "none"): Promise<number> {
   const took = await seconds(async () => {
-    await secondsOf(EVENTS, CONNECTIONS, () => publish(pool, ours, like, publisher));
+    await timeRuns(EVENTS, CONNECTIONS, () => publish(pool, ours, like, publisher));
     if (publisher === "documents") await waitFor(allClosed, { what: "every event to be closed", timeoutMs: 300_000, intervalMs: 100 });
   });
   // Each run finds the tables as small as the one before did.

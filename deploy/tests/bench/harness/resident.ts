@@ -8,7 +8,7 @@ const SAMPLE_MS = 50;
  * Resident memory of a process, MiB. PostgreSQL's share of its buffers is left out: it is one process of many that map
  * the same memory, and it is bounded by configuration.
  */
-export function residentOf(pid: number): number {
+export function readResident(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
   const kib = (name: string): number => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, "m").exec(status)?.[1] ?? 0);
   return (kib("RssAnon") + kib("RssFile")) / KIB_PER_MIB;
@@ -20,7 +20,7 @@ export async function peaks(pids: Record<string, number>, work: () => Promise<un
   let running = true;
   const watch = (async () => {
     for (; running; await sleep(SAMPLE_MS))
-      for (const [name, pid] of Object.entries(pids)) peak[name] = Math.max(peak[name] ?? 0, residentOf(pid));
+      for (const [name, pid] of Object.entries(pids)) peak[name] = Math.max(peak[name] ?? 0, readResident(pid));
   })();
   try {
     await work();

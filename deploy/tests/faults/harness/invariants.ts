@@ -25,7 +25,7 @@ const READS_AT_ONCE = 8;
 export async function assertInvariants(product: FaultProduct, expected: Expected): Promise<Figures> {
   const begun = performance.now();
   let unrest: string[] = [];
-  const isAtRest = async (): Promise<boolean> => (unrest = await unrestOf(product)).length === 0;
+  const isAtRest = async (): Promise<boolean> => (unrest = await findUnrest(product)).length === 0;
   // What is still under way then is reported with everything else.
   await waitFor(isAtRest, { timeoutMs: PATIENCE_MS, intervalMs: 250 }).catch(() => undefined);
   const rest = (performance.now() - begun) / 1000;
@@ -49,7 +49,7 @@ async function rows<Row extends object>(sql: string, parameters: unknown[] = [])
 }
 
 /** What is still under way, or was left behind. */
-async function unrestOf(product: FaultProduct): Promise<string[]> {
+async function findUnrest(product: FaultProduct): Promise<string[]> {
   try {
     const found = await Promise.all([
       openRows(),
@@ -81,17 +81,17 @@ async function differencesOfObjects(): Promise<string[]> {
     rows<{ key: string; state: string }>("select key, state from documents.objects"),
     listStored("docs/"),
   ]);
-  const keysOf = (some: readonly { key: string }[]): Set<string> => new Set(some.map(({ key }) => key));
+  const collectKeys = (some: readonly { key: string }[]): Set<string> => new Set(some.map(({ key }) => key));
   const without = (some: Set<string>, others: Set<string>): string[] => [...some].filter((key) => !others.has(key));
-  const documents = keysOf(referred);
-  const objects = keysOf(noted.filter(({ state }) => state === "stored"));
-  const stored = keysOf(listed);
+  const documents = collectKeys(referred);
+  const objects = collectKeys(noted.filter(({ state }) => state === "stored"));
+  const stored = collectKeys(listed);
   const differences = {
     "documents whose object is not noted": without(documents, objects),
     "documents whose object is not stored": without(documents, stored),
     "rows of objects without document": without(objects, documents),
     "stored objects without document": without(stored, documents),
-    "objects that are neither stored nor deleted": without(keysOf(noted), objects),
+    "objects that are neither stored nor deleted": without(collectKeys(noted), objects),
   };
   return Object.entries(differences).flatMap(([what, keys]) => (keys.length ? [`${keys.length} ${what} (${keys[0]})`] : []));
 }

@@ -166,7 +166,7 @@ export class FaultProduct {
 
   /** The pid of this moment, as run.json says; undefined while the part is being started again. */
   pid(name: ServiceName | Server): number | undefined {
-    return (JSON.parse(readFileSync(runFile(join(this.folder, stackOf(name))), "utf8")) as RunInfo).processes[name];
+    return (JSON.parse(readFileSync(runFile(join(this.folder, findStack(name))), "utf8")) as RunInfo).processes[name];
   }
 
   /** @returns the pid that the signal went to */
@@ -214,7 +214,7 @@ export class FaultProduct {
 
   /** Log of a process from the beginning of this product. */
   log(name: ServiceName | Server): string {
-    const file = join(this.folder, stackOf(name), "logs", `${name}.log`);
+    const file = join(this.folder, findStack(name), "logs", `${name}.log`);
     return existsSync(file) ? readFileSync(file, "utf8") : "";
   }
 
@@ -242,6 +242,6 @@ export class FaultProduct {
   }
 }
 
-function stackOf(name: ServiceName | Server): "servers" | "services" {
+function findStack(name: ServiceName | Server): "servers" | "services" {
   return name === "postgres" || name === "redis" || name === "minio" ? "servers" : "services";
 }

@@ -8,6 +8,6 @@ export function assertUnavailable({ status, headers, json }: ApiResponse, what: 
 }
 
 /** How many documents have this file name: rejected uploads must have left none. */
-export async function documentsNamed(filename: string): Promise<number> {
+export async function countDocuments(filename: string): Promise<number> {
   return (await database().query("select 1 from documents.documents where filename = $1", [filename])).rows.length;
 }

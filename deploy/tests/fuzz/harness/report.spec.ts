@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { carriedOut, failuresIn, verdict, type Report } from "./report.ts";
+import { carriedOut, extractFailures, verdict, type Report } from "./report.ts";
 
 const REPORT: Report = {
   exit_code: 0,
@@ -28,7 +28,7 @@ describe("what is read of a fuzzing run", () => {
 
   test("failures are shown without what stands around them, and not without end", () => {
     const output = ["begin", "=== FAILURES ===", "one", "=== WARNINGS ===", "later", "=== SUMMARY ==="].join("\n");
-    expect(failuresIn(output)).toBe("=== FAILURES ===\none");
-    expect(failuresIn("x\n".repeat(9_999)).split("\n").length).toBeLessThan(1_000);
+    expect(extractFailures(output)).toBe("=== FAILURES ===\none");
+    expect(extractFailures("x\n".repeat(9_999)).split("\n").length).toBeLessThan(1_000);
   });
 });

@@ -26,7 +26,7 @@ const LINES = 200;
 const COLUMNS = 1_000;
 
 /** What schemathesis printed of failures and errors, with how to repeat each, short enough for a terminal. */
-export function failuresIn(output: string): string {
+export function extractFailures(output: string): string {
   const lines = output.split("\n");
   const begin = lines.findIndex((line) => /^=+ (FAILURES|ERRORS) =+$/.test(line));
   const end = lines.findIndex((line) => /^=+ (WARNINGS|SUMMARY) =+$/.test(line));

@@ -10,7 +10,7 @@ import { ROOT } from "../../../local/places.ts";
 import { plainEnv } from "../../../local/process/launch.ts";
 import { StartError } from "../../../local/start-error.ts";
 import { print } from "../../harness/print.ts";
-import { failuresIn, type Report } from "./report.ts";
+import { extractFailures, type Report } from "./report.ts";
 import type { Targets } from "./targets.ts";
 
 /** How the fuzzer is started. */
@@ -51,23 +51,23 @@ export async function fuzz(fuzzer: Fuzzer, session: Session, effort: Effort): Pr
   mkdirSync(RESULTS, { recursive: true });
   const output = join(RESULTS, `${session.name}.txt`);
   try {
-    writeFileSync(join(folder, "schemathesis.toml"), configFor(session));
+    writeFileSync(join(folder, "schemathesis.toml"), buildConfig(session));
     // As a file: schemathesis never calls the address that it read a description from.
     writeFileSync(join(folder, "openapi.json"), (await session.client.get("/openapi.json", { expectOk: true })).body);
-    await run(fuzzer, argumentsFor(session, effort), { folder, output, session });
+    await run(fuzzer, buildArguments(session, effort), { folder, output, session });
     const report = readJson<Report>(join(folder, "report.json"));
     if (!report) throw new Error(`schemathesis did not do its work: ${lastLines(output)}`);
     const { tested } = report.operations;
     const wanted = ROUTE_LIST.length - session.leftOut.length;
     if (tested !== wanted) throw new Error(`${tested} of ${wanted} operations were tried: ${lastLines(output)}`);
-    if (report.exit_code !== 0) print(`${failuresIn(readFileSync(output, "utf8"))}\nComplete output: ${output}`);
+    if (report.exit_code !== 0) print(`${extractFailures(readFileSync(output, "utf8"))}\nComplete output: ${output}`);
     return report;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-function argumentsFor({ client, leftOut }: Session, { phases, examples, seed }: Effort): string[] {
+function buildArguments({ client, leftOut }: Session, { phases, examples, seed }: Effort): string[] {
   return [
     "--config-file",
     "schemathesis.toml",
@@ -99,13 +99,13 @@ function argumentsFor({ client, leftOut }: Session, { phases, examples, seed }: 
 }
 
 /** The committed configuration with what is known only now. */
-function configFor({ client, targets }: Session): string {
+function buildConfig({ client, targets }: Session): string {
   const dictionaries = Object.entries(targets).map(([name, ids]) => `[dictionaries.${name}]\nvalues = [${ids.join(", ")}]\n`);
-  const session = tokenOf(client) === undefined ? "" : `[auth.openapi.session]\napi_key = "\${TAKEOFF_FUZZ_SESSION}"\n`;
+  const session = readToken(client) === undefined ? "" : `[auth.openapi.session]\napi_key = "\${TAKEOFF_FUZZ_SESSION}"\n`;
   return [readFileSync(CONFIG, "utf8"), ...dictionaries, session].join("\n");
 }
 
-function tokenOf(client: ApiClient): string | undefined {
+function readToken(client: ApiClient): string | undefined {
   return client.cookies.get(sessionCookieName(client.origin));
 }
 
@@ -116,7 +116,7 @@ async function run(
 ): Promise<void> {
   const [command, script] = fuzzer.command;
   const file = openSync(output, "w", 0o600);
-  const env = { ...plainEnv(), TAKEOFF_FUZZ_SESSION: tokenOf(session.client) ?? "" };
+  const env = { ...plainEnv(), TAKEOFF_FUZZ_SESSION: readToken(session.client) ?? "" };
   const limit = AbortSignal.any([fuzzer.signal, AbortSignal.timeout(RUN_MS)]);
   try {
     const child = spawn(command, [script, ...args], { cwd: folder, env, stdio: ["ignore", file, file], signal: limit });

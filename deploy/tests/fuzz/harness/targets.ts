@@ -21,7 +21,7 @@ export async function makePrey(): Promise<Prey> {
   const ours = await tenant();
   const { client } = await staff();
   const each = <T>(work: () => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: SEVERAL }, work));
-  const documents = await each(async () => idOf(await ours.user.client.upload({ expectOk: true })));
+  const documents = await each(async () => readId(await ours.user.client.upload({ expectOk: true })));
   for (const id of documents) {
     await client.process(id, { csv: CSV, xml: XML, processed: smallPdf() }, { expectOk: true });
     await client.put(`/pdfs/status/${id}`, undefined, { expectOk: true });
@@ -33,7 +33,7 @@ export async function makePrey(): Promise<Prey> {
   for (const id of documents) await waitFor(() => extracted(id), { what: "the extraction", timeoutMs: 120_000 });
   const drafted = await makeDraft(ours, client);
   const addLocation = (): Promise<ApiResponse> => client.post("/locations", { name: `Joliet ${uniqueSuffix()}` }, { expectOk: true });
-  const locations = await each(async () => idOf(await addLocation()));
+  const locations = await each(async () => readId(await addLocation()));
   const users = await each(async () => (await ours.member()).id);
   const organizations = [ours, ...spare].map(({ organization }) => organization.id);
   return { ours, targets: { documents, ...drafted, locations, users, organizations } };
@@ -42,7 +42,7 @@ export async function makePrey(): Promise<Prey> {
 /** A document whose drawing was read for a draft takeoff, with views that have a scale. */
 async function makeDraft({ user }: Tenant, client: ApiClient): Promise<Pick<Targets, "drafts" | "pages" | "lines">> {
   const { pdf } = draftDrawing(2, { linework: "vector" });
-  const id = idOf(await user.client.upload({ file: pdf, expectOk: true }));
+  const id = readId(await user.client.upload({ file: pdf, expectOk: true }));
   const document = async () => documentSchema.parse((await client.get(`/pdfs/${id}`, { expectOk: true })).json);
   await waitFor(async () => (await document()).status === "pending", { what: "the check of the drawing", timeoutMs: 120_000 });
   await client.post(`/pdfs/${id}/draft`, undefined, { expectOk: true });
@@ -53,4 +53,4 @@ async function makeDraft({ user }: Tenant, client: ApiClient): Promise<Pick<Targ
   return { drafts: [id], pages, lines: lines.map((line) => line.id) };
 }
 
-const idOf = (answer: ApiResponse): number => idSchema.parse((answer.json as { id: unknown }).id);
+const readId = (answer: ApiResponse): number => idSchema.parse((answer.json as { id: unknown }).id);

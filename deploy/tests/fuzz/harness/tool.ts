@@ -20,16 +20,16 @@ export async function findSchemathesis(run: Run): Promise<[string, string]> {
   const pins = createHash("sha256").update(readFileSync(PINS));
   const target = join(cacheDir(), `fuzz-tool-${pins.digest("hex").slice(0, 12)}`);
   if (!(await works(run, target))) await make(run, target);
-  return commandIn(target);
+  return buildCommand(target);
 }
 
 // Named twice, since the script's own first line names the folder in which it was made.
-const commandIn = (folder: string): [string, string] => [join(folder, "bin", "python"), join(folder, "bin", "schemathesis")];
+const buildCommand = (folder: string): [string, string] => [join(folder, "bin", "python"), join(folder, "bin", "schemathesis")];
 
 /** An environment ends with the Python that it was made with: an upgraded system has another. */
 async function works(run: Run, folder: string): Promise<boolean> {
   if (!existsSync(folder)) return false;
-  const [command, ...args] = [...commandIn(folder), "--version"] as const;
+  const [command, ...args] = [...buildCommand(folder), "--version"] as const;
   return succeeds(() => runCommand(run, { command, args, env: plainEnv() }, { title: "Schemathesis", logName: "install" }));
 }
 

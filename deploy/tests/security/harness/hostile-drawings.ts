@@ -12,12 +12,12 @@ function textsInRows(count: number, text: (index: number) => string): string[] {
 }
 
 /** Texts below each other. pdf.js leaves out what is outside of the page: they are written small. */
-function rowsOf(count: number, size: number, text: (row: number) => string): string {
+function drawRows(count: number, size: number, text: (row: number) => string): string {
   return Array.from({ length: count }, (_, row) => shownText(10, 10 + 6 * row, size, text(row))).join("\n");
 }
 
 /** A ruled table whose one mark has a designation in each of many columns, and two rows besides. */
-function scheduleOf(mark: string, columns: number): string[] {
+function drawSchedule(mark: string, columns: number): string[] {
   const left = 100;
   const bottom = 1_700;
   const width = 70;
@@ -45,8 +45,8 @@ export const HOSTILE_DRAWINGS: readonly { name: string; pages: number; content: 
   {
     name: "1,500 marks that a schedule explains in 40 columns",
     pages: 60,
-    content: () => [...PLAN_TITLE, ...scheduleOf("B1", 40), ...textsInRows(1_500, () => "B1")].join("\n"),
+    content: () => [...PLAN_TITLE, ...drawSchedule("B1", 40), ...textsInRows(1_500, () => "B1")].join("\n"),
   },
-  { name: "100 lists of 300 studs", pages: 60, content: () => rowsOf(100, 2, (row) => `W12X26 (${`${100 + row},`.repeat(299)}1)`) },
-  { name: "400 long notes", pages: 80, content: () => rowsOf(400, 2, () => `EXIST W12X26 ${"NOTE ".repeat(50)}`) },
+  { name: "100 lists of 300 studs", pages: 60, content: () => drawRows(100, 2, (row) => `W12X26 (${`${100 + row},`.repeat(299)}1)`) },
+  { name: "400 long notes", pages: 80, content: () => drawRows(400, 2, () => `EXIST W12X26 ${"NOTE ".repeat(50)}`) },
 ];

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Document } from "@takeoff/contracts";
 import { cutPdf, inflatingPdf, paddedPdf, repeatedObjectsPdf, waitFor, type Person } from "@takeoff/testing";
-import { residentOf } from "../../bench/harness/resident.ts";
+import { readResident } from "../../bench/harness/resident.ts";
 import { PATIENCE_MS } from "../../harness/patience.ts";
 
 const SAMPLE_MS = 100;
@@ -46,7 +46,7 @@ export class MemoryWatch {
   }
 
   private sample(): void {
-    this.own = Math.max(this.own, residentOf(this.pid));
+    this.own = Math.max(this.own, readResident(this.pid));
     const children = readFileSync(`/proc/${this.pid}/task/${this.pid}/children`, "utf8").split(" ").filter(Boolean);
     for (const child of children) this.children = Math.max(this.children, residentOfEnding(Number(child)));
   }
@@ -55,7 +55,7 @@ export class MemoryWatch {
 /** 0 for a process that has ended since it was listed. */
 function residentOfEnding(pid: number): number {
   try {
-    return residentOf(pid);
+    return readResident(pid);
   } catch {
     return 0;
   }

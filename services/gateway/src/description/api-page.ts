@@ -30,7 +30,7 @@ function routeSection(route: Route): string {
   const { response: answer } = route;
   const parts = [
     `<h3>${code(`${route.method} ${route.path}`)}</h3>`,
-    `<p>${escape(route.summary)}. Access: ${accessOf(route.access)}. Status: ${answer.status}.</p>`,
+    `<p>${escape(route.summary)}. Access: ${describeAccess(route.access)}. Status: ${answer.status}.</p>`,
   ];
   if (route.query) parts.push(schemaBlock("Query", route.query, "input"));
   parts.push(bodyBlock(route.body));
@@ -51,7 +51,7 @@ function schemaBlock(title: string, schema: z.ZodType, io: "input" | "output"): 
   return `<details><summary>${title}</summary><pre>${escape(JSON.stringify(json, null, 2))}</pre></details>`;
 }
 
-function accessOf(access: Access): string {
+function describeAccess(access: Access): string {
   if (access === "anyone") return "anyone";
   return access === "signed_in" ? "logged in, also before the NDA is accepted" : access.join(", ");
 }

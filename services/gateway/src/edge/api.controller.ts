@@ -7,7 +7,7 @@ import { LiveService } from "../live/live.service.ts";
 import { ProxyService } from "../proxy/proxy.service.ts";
 import { OpenResponses } from "../sessions/open-responses.ts";
 import { resetConnection } from "../sessions/reset-connection.ts";
-import { contextOf } from "./edge.middleware.ts";
+import { getContext } from "./edge.middleware.ts";
 import { RequestAdmission, type MatchedRequest } from "./request-admission.ts";
 import { TenantThrottle } from "./throttle/tenant-throttle.ts";
 
@@ -25,7 +25,7 @@ export class ApiController {
 
   @All(`${API_BASE}{/*path}`)
   async handle(@Req() request: Request, @Res() response: Response): Promise<void> {
-    const context = contextOf(response);
+    const context = getContext(response);
     response.setHeader("cache-control", "no-store");
     const matched = this.admission.match(request);
     const { route } = matched;

@@ -27,6 +27,6 @@ export function drainUnreadBody(request: Request, response: Response, next: Next
   next();
 }
 
-export function contextOf(response: Response): WorkContext {
+export function getContext(response: Response): WorkContext {
   return response.locals["context"] as WorkContext;
 }

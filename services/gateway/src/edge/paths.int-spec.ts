@@ -60,7 +60,7 @@ const PATHS: [path: string, destination: Destination][] = [
   ["/api/pdfs", "none"],
 ];
 
-function destinationOf(response: ApiResponse): string {
+function readDestination(response: ApiResponse): string {
   const type = response.headers.get("content-type") ?? "";
   if (response.status === 200) return type.startsWith("application/json") ? "route" : type.startsWith("text/html") ? "page" : type;
   return toOutcome(response) === "404 not_found" ? "404" : String(response.status);
@@ -68,12 +68,12 @@ function destinationOf(response: ApiResponse): string {
 
 describe("gateway paths", () => {
   it.each(PATHS)("GET %s leads to the destination %s", async (path, destination) => {
-    expect(destinationOf(await user.client.get(path))).toBe(destination === "unknown" || destination === "none" ? "404" : destination);
+    expect(readDestination(await user.client.get(path))).toBe(destination === "unknown" || destination === "none" ? "404" : destination);
   });
 
   it.each(PATHS.filter(([, destination]) => destination !== "route"))("POST %s returns 404 in JSON and reaches no route", async (path) => {
     const login = path.replace(/pdfs$/i, (name) => (name === "pdfs" ? "logout" : "LOGOUT"));
-    expect(destinationOf(await user.client.raw("POST", login))).toBe("404");
+    expect(readDestination(await user.client.raw("POST", login))).toBe("404");
     expect((await user.client.get("/check_session")).json.isAuthenticated).toBe(true);
   });
 
@@ -81,7 +81,7 @@ describe("gateway paths", () => {
     expect((await visitor().get(`/client/assets/${script}`)).status).toBe(200);
     for (const path of [`/CLIENT/assets/${script}`, `/Client/Assets/${script}`, `/client/assets/${script.toUpperCase()}`])
       expect([path, (await visitor().get(path)).status]).toEqual([path, 404]);
-    expect(destinationOf(await visitor().get(`/client/ASSETS/${script}`))).toBe("page");
+    expect(readDestination(await visitor().get(`/client/ASSETS/${script}`))).toBe("page");
   });
 });
 

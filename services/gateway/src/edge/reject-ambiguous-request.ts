@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { AppError, errorBody } from "@takeoff/contracts";
 import type { NextFunction, Request, Response } from "express";
-import { contextOf } from "./edge.middleware.ts";
+import { getContext } from "./edge.middleware.ts";
 
 /** Connections that are being closed: requests that follow a rejected one on the same connection are ignored. */
 const ending = new WeakSet<object>();
@@ -19,7 +19,7 @@ export function rejectAmbiguousRequest(request: Request, response: Response, nex
   if (isUnambiguous(request)) return next();
   ending.add(request.socket);
   response.setHeader("connection", "close");
-  response.status(400).json(errorBody(new AppError("malformed_body"), contextOf(response).requestId));
+  response.status(400).json(errorBody(new AppError("malformed_body"), getContext(response).requestId));
 }
 
 /** `headers` holds only the first Host header; `rawHeaders` holds them all. */

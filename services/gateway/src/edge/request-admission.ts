@@ -55,7 +55,7 @@ export class RequestAdmission {
     if (!this.isAcceptedSite(match, request)) throw this.rejection(match, "cross_site");
     const token = readSessionToken(request.headers.cookie, this.cookieName);
     const { route, params } = match;
-    const path = API_BASE + routePath(route.name, params) + queryOf(request.originalUrl);
+    const path = API_BASE + routePath(route.name, params) + readQuery(request.originalUrl);
     return { route, params, path, tokenHash: token === null ? null : hashSessionToken(token).toString("hex") };
   }
 
@@ -97,7 +97,7 @@ function pathBelowBase(url: string): string {
 }
 
 /** The query of a URL, with its question mark; empty without one. */
-function queryOf(url: string): string {
+function readQuery(url: string): string {
   const start = url.indexOf("?");
   return start < 0 ? "" : url.slice(start);
 }

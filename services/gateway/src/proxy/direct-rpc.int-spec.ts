@@ -17,7 +17,7 @@ import {
 
 const PATTERNS = Object.keys(RPC) as RpcPattern[];
 /** One that `RPC` lets send the pattern. */
-const senderOf = (pattern: RpcPattern): RpcCaller => RPC[pattern].from[0];
+const getSender = (pattern: RpcPattern): RpcCaller => RPC[pattern].from[0];
 const requests = {} as Record<RpcPattern, unknown>;
 
 beforeAll(async () => {
@@ -49,11 +49,11 @@ function send(pattern: RpcPattern, metadata: unknown, data = requests[pattern]):
 }
 
 /** The same with a token that is valid but for the forgery. */
-function forge(pattern: RpcPattern, forgery: Forgery = {}, from: string = senderOf(pattern)): Promise<RpcReply> {
+function forge(pattern: RpcPattern, forgery: Forgery = {}, from: string = getSender(pattern)): Promise<RpcReply> {
   return send(pattern, { token: forgedRpcToken(from, RPC[pattern].service, pattern, requests[pattern], forgery) });
 }
 
-const codeOf = ({ response, err }: RpcReply): unknown => (response === undefined && typeof err === "object" ? err.code : "answered");
+const readCode = ({ response, err }: RpcReply): unknown => (response === undefined && typeof err === "object" ? err.code : "answered");
 const seconds = (): number => Math.floor(Date.now() / 1000);
 
 describe.each(PATTERNS)("an RPC request %s to the service's own port", (pattern) => {
@@ -70,13 +70,13 @@ describe.each(PATTERNS)("an RPC request %s to the service's own port", (pattern)
     ["a number as token", { token: 1 }],
     ["a list as metadata", ["token"]],
   ])("is rejected as unauthenticated with %s", async (_what, metadata) => {
-    expect(codeOf(await send(pattern, metadata))).toBe("unauthenticated");
+    expect(readCode(await send(pattern, metadata))).toBe("unauthenticated");
   });
 
   it.each(RPC_CALLERS.filter((caller) => !from.some((allowed) => allowed === caller)))(
     "is rejected as forbidden when %s signed it, which the RPC table does not name",
     async (caller) => {
-      expect(codeOf(await forge(pattern, {}, caller))).toBe("forbidden");
+      expect(readCode(await forge(pattern, {}, caller))).toBe("forbidden");
     },
   );
 
@@ -85,28 +85,28 @@ describe.each(PATTERNS)("an RPC request %s to the service's own port", (pattern)
     ["signed with the key of signed callers", () => ({ key: signingKey("callerSigningKeys") })],
     ["of an unknown key", () => ({ header: { kid: "k9" } })],
     ["without an algorithm", () => ({ header: { alg: "none" } })],
-    ["with the public key as an HMAC's secret", () => ({ header: { alg: "HS256" }, key: publicKeyOf(senderOf(pattern)) })],
+    ["with the public key as an HMAC's secret", () => ({ header: { alg: "HS256" }, key: readPublicKey(getSender(pattern)) })],
     ["for another service", () => ({ claims: { aud: service === "identity" ? "organizations" : "identity" } })],
     ["for another pattern", () => ({ claims: { pattern: PATTERNS.find((other) => other !== pattern) } })],
     ["that has expired", () => ({ claims: { iat: seconds() - 40, exp: seconds() - 10 } })],
     ["that lasts a day", () => ({ claims: { iat: seconds() - 60, exp: seconds() + 86_400 } })],
     ["of a process that does not exist", () => ({ claims: { iss: "postgres" } })],
   ])("is rejected as unauthenticated with a token %s", async (_what, forgery) => {
-    expect(codeOf(await forge(pattern, forgery()))).toBe("unauthenticated");
+    expect(readCode(await forge(pattern, forgery()))).toBe("unauthenticated");
   });
 
   it("is rejected as unauthenticated with the token of a client's request", async () => {
-    expect(codeOf(await send(pattern, { token: forgedToken(service) }))).toBe("unauthenticated");
+    expect(readCode(await send(pattern, { token: forgedToken(service) }))).toBe("unauthenticated");
   });
 
   if (!("reusesToken" in RPC[pattern]))
     it("is rejected when its token was made for another of the sender's requests", async () => {
-      const token = forgedRpcToken(senderOf(pattern), service, pattern, { other: true });
-      expect(codeOf(await send(pattern, { token }))).toBe("unauthenticated");
+      const token = forgedRpcToken(getSender(pattern), service, pattern, { other: true });
+      expect(readCode(await send(pattern, { token }))).toBe("unauthenticated");
     });
 });
 
-function publicKeyOf(caller: RpcCaller): string {
+function readPublicKey(caller: RpcCaller): string {
   return toPublicKeys(`k1:${signingKey(`rpcSigningKeys.${caller}`)}`).split(":")[1]!;
 }
 
@@ -147,7 +147,7 @@ describe("the audit trail's RPC request", () => {
     const data = { refusals: [one] };
     const token = forgedRpcToken(caller, "identity", "audit.note_refusals", data);
     const reply = await send("audit.note_refusals", { token }, data);
-    return { code: codeOf(reply), rows: await written(one.key) };
+    return { code: readCode(reply), rows: await written(one.key) };
   }
 
   it("writes a rejection that the gateway sends", async () => {

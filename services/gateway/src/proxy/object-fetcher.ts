@@ -4,7 +4,7 @@ import { AppError } from "@takeoff/contracts";
 import { InjectConfig, InjectLogger, type InternalRedirect, type Logger } from "@takeoff/platform";
 import type { Response } from "express";
 import type { GatewayConfig } from "../config.ts";
-import { openForClient, responseOf, upstreamError, type UpstreamRequest } from "./upstream.ts";
+import { openForClient, waitForResponse, upstreamError, type UpstreamRequest } from "./upstream.ts";
 
 /** Gets objects from the store for responses in which a service sent the gateway there. */
 @Injectable()
@@ -45,7 +45,7 @@ export class ObjectFetcher {
       const timeoutMs = this.config.CALL_TIMEOUT_SECONDS * 1000;
       const upstream = openForClient(target, response, timeoutMs, () => response.writableNeedDrain);
       upstream.end();
-      return responseOf(upstream);
+      return waitForResponse(upstream);
     };
     try {
       return await attempt().catch((error: unknown) => {

@@ -9,7 +9,7 @@ import { guardBody } from "./body-guard.ts";
 import { browserHeaders, clientResponseHeaders, serviceRequestHeaders, type ForwardedCookies } from "./headers.ts";
 import { ObjectFetcher } from "./object-fetcher.ts";
 import { UnreadResponses } from "./unread-responses.ts";
-import { openForClient, openUpstream, responseOf, upstreamError, type UpstreamRequest } from "./upstream.ts";
+import { openForClient, openUpstream, waitForResponse, upstreamError, type UpstreamRequest } from "./upstream.ts";
 
 export interface ForwardContext {
   route: Route;
@@ -74,7 +74,7 @@ export class ProxyService {
     const upstream = openUpstream({ base: this.bases[service], method: "GET", path, headers });
     upstream.setTimeout(this.config.CALL_TIMEOUT_SECONDS * 1000, () => upstream.destroy(new AppError("timeout")));
     upstream.end();
-    const incoming = await responseOf(upstream);
+    const incoming = await waitForResponse(upstream);
     const chunks: Buffer[] = [];
     for await (const chunk of incoming as AsyncIterable<Buffer>) chunks.push(chunk);
     if (incoming.statusCode === 404) return null;
@@ -94,7 +94,7 @@ export class ProxyService {
     const attempt = (): Promise<IncomingMessage> => {
       const upstream = this.open(target, response, () => response.writableNeedDrain);
       upstream.end();
-      return responseOf(upstream);
+      return waitForResponse(upstream);
     };
     const repeatable = request.method === "GET" || request.method === "HEAD";
     const incoming = await attempt()
@@ -127,7 +127,7 @@ export class ProxyService {
     );
     request.pipe(upstream);
     try {
-      const incoming = await responseOf(upstream);
+      const incoming = await waitForResponse(upstream);
       request.unpipe(upstream);
       await send(incoming);
     } catch (error) {

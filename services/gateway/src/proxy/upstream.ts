@@ -49,7 +49,7 @@ export function upstreamError(cause: unknown): AppError {
 }
 
 /** Resolves with the response to a request whose body was sent or is being sent. */
-export function responseOf(request: ClientRequest): Promise<IncomingMessage> {
+export function waitForResponse(request: ClientRequest): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     request.once("response", resolve);
     request.once("error", reject);

@@ -2,9 +2,9 @@ import { describe, expect, it } from "@jest/globals";
 import { visitor, type ApiResponse } from "@takeoff/testing";
 
 const get = (path: string, headers: Record<string, string> = {}): Promise<ApiResponse> => visitor().get(path, { headers });
-const nonceOf = ({ headers }: ApiResponse): string =>
+const readNonce = ({ headers }: ApiResponse): string =>
   /style-src 'self' 'nonce-([^']+)'/.exec(headers.get("content-security-policy") ?? "")?.[1] ?? "";
-const pageOf = (response: ApiResponse): string => response.body.toString("utf8").replaceAll(nonceOf(response), "<nonce>");
+const readPage = (response: ApiResponse): string => response.body.toString("utf8").replaceAll(readNonce(response), "<nonce>");
 
 describe("GET /client", () => {
   it("is the redirect target of /", async () => {
@@ -30,13 +30,13 @@ describe("GET /client", () => {
         "text/html; charset=utf-8",
         "no-store",
       ]);
-      expect(response.body.toString("utf8")).toContain(`content="${nonceOf(response)}"`);
-      expect(pageOf(response)).toBe(pageOf(responses[0]!));
+      expect(response.body.toString("utf8")).toContain(`content="${readNonce(response)}"`);
+      expect(readPage(response)).toBe(readPage(responses[0]!));
     }
-    const nonces = responses.map(nonceOf);
+    const nonces = responses.map(readNonce);
     expect(new Set(nonces).size).toBe(paths.length);
     for (const nonce of nonces) expect(Buffer.from(nonce, "base64")).toHaveLength(16);
-    expect(pageOf(responses[0]!)).not.toContain("__CSP_NONCE__");
+    expect(readPage(responses[0]!)).not.toContain("__CSP_NONCE__");
   });
 
   it("permits only its own scripts and forbids framing", async () => {
@@ -72,7 +72,7 @@ describe("GET /client", () => {
       const response = await get(path);
       expect(response.body.toString("utf8")).not.toMatch(/"dependencies"|root:x:/);
       expect([200, 404]).toContain(response.status);
-      if (response.status === 200) expect(pageOf(response)).toBe(pageOf(await get("/client/")));
+      if (response.status === 200) expect(readPage(response)).toBe(readPage(await get("/client/")));
     },
   );
 

@@ -21,10 +21,10 @@ const size = (bytes: number): string => (bytes % MIB === 0 ? `${bytes / MIB} MiB
 const count = (value: number): string => value.toLocaleString("en-US");
 const minutes = (seconds: number): string => `${seconds / 60} min`;
 
-function errorOf(name: ErrorName): string {
+function describeError(name: ErrorName): string {
   return `${ERRORS[name].status} \`${wireCode(name)}\``;
 }
-const later = (name: "too_many_requests" | "unavailable"): string => `${errorOf(name)} with \`retry-after\``;
+const later = (name: "too_many_requests" | "unavailable"): string => `${describeError(name)} with \`retry-after\``;
 
 const { default: upload } = SETTINGS.MAX_UPLOAD_BYTES;
 const window = minutes(SETTINGS.LOGIN_FAILURE_WINDOW_SECONDS.default);
@@ -78,7 +78,7 @@ export const LIMIT_TABLE: readonly LimitRow[] = [
     per: "account",
     what: "wrong second factors of one log-in",
     limit: count(LIMITS.pendingLoginFailures),
-    whenExceeded: errorOf("login_expired"),
+    whenExceeded: describeError("login_expired"),
   },
   {
     per: "address",
@@ -98,7 +98,7 @@ export const LIMIT_TABLE: readonly LimitRow[] = [
     limit: `${LIMITS.emailChangesPerAccount} in ${LIMITS.emailConfirmationSeconds / 3600} h`,
     whenExceeded: later("too_many_requests"),
   },
-  { per: "user", what: "custom parameters", limit: count(LIMITS.customParameters), whenExceeded: errorOf("validation_failed") },
+  { per: "user", what: "custom parameters", limit: count(LIMITS.customParameters), whenExceeded: describeError("validation_failed") },
   {
     per: "user",
     what: "unread responses",
@@ -144,7 +144,7 @@ export const LIMIT_TABLE: readonly LimitRow[] = [
     per: "organization",
     what: "e-mail domains of single sign-on",
     limit: count(LIMITS.singleSignOnDomains),
-    whenExceeded: errorOf("validation_failed"),
+    whenExceeded: describeError("validation_failed"),
   },
   {
     per: "user",
@@ -157,13 +157,13 @@ export const LIMIT_TABLE: readonly LimitRow[] = [
     per: "organization",
     what: "bytes of originals, results and draft takeoffs",
     limit: "as staff set it",
-    whenExceeded: errorOf("quota_exceeded"),
+    whenExceeded: describeError("quota_exceeded"),
   },
   {
     per: "organization",
     what: "holidays in the working hours",
     limit: count(LIMITS.holidays),
-    whenExceeded: errorOf("validation_failed"),
+    whenExceeded: describeError("validation_failed"),
   },
   {
     per: "organization",
@@ -182,15 +182,15 @@ export const LIMIT_TABLE: readonly LimitRow[] = [
     per: "request",
     what: "a drawing or processed PDF",
     limit: size(upload),
-    whenExceeded: errorOf("too_large"),
+    whenExceeded: describeError("too_large"),
     setting: "MAX_UPLOAD_BYTES",
   },
-  { per: "request", what: "a CSV or XML result", limit: size(LIMITS.textResultBytes), whenExceeded: errorOf("too_large") },
-  { per: "request", what: "a JSON body", limit: size(LIMITS.jsonBody), whenExceeded: errorOf("too_large") },
-  { per: "request", what: "parts of a form", limit: count(LIMITS.multipartParts), whenExceeded: errorOf("malformed_body") },
-  { per: "request", what: "a URL", limit: `${count(LIMITS.url)} bytes`, whenExceeded: errorOf("too_long") },
-  { per: "request", what: "a name", limit: `${TEXT_LIMITS.name} characters`, whenExceeded: errorOf("validation_failed") },
-  { per: "request", what: "notes", limit: `${count(TEXT_LIMITS.notes)} characters`, whenExceeded: errorOf("validation_failed") },
+  { per: "request", what: "a CSV or XML result", limit: size(LIMITS.textResultBytes), whenExceeded: describeError("too_large") },
+  { per: "request", what: "a JSON body", limit: size(LIMITS.jsonBody), whenExceeded: describeError("too_large") },
+  { per: "request", what: "parts of a form", limit: count(LIMITS.multipartParts), whenExceeded: describeError("malformed_body") },
+  { per: "request", what: "a URL", limit: `${count(LIMITS.url)} bytes`, whenExceeded: describeError("too_long") },
+  { per: "request", what: "a name", limit: `${TEXT_LIMITS.name} characters`, whenExceeded: describeError("validation_failed") },
+  { per: "request", what: "notes", limit: `${count(TEXT_LIMITS.notes)} characters`, whenExceeded: describeError("validation_failed") },
   {
     per: "organization",
     what: "concurrent PDF checks in each worker",
@@ -204,19 +204,19 @@ export const LIMIT_TABLE: readonly LimitRow[] = [
     limit: `${LIMITS.checkCpuSeconds} s`,
     whenExceeded: "a finding that staff see",
   },
-  { per: "request", what: "an imported XLSX or XML", limit: size(LIMITS.importedFileBytes), whenExceeded: errorOf("too_large") },
-  { per: "request", what: "text of an imported table", limit: size(LIMITS.importedText), whenExceeded: errorOf("invalid_file") },
+  { per: "request", what: "an imported XLSX or XML", limit: size(LIMITS.importedFileBytes), whenExceeded: describeError("too_large") },
+  { per: "request", what: "text of an imported table", limit: size(LIMITS.importedText), whenExceeded: describeError("invalid_file") },
   {
     per: "request",
     what: "memory to read an imported file, a CSV or an XML",
     limit: size(LIMITS.tableMemoryBytes),
-    whenExceeded: `${errorOf("invalid_file")}; of a stored result, a finding that staff see`,
+    whenExceeded: `${describeError("invalid_file")}; of a stored result, a finding that staff see`,
   },
   {
     per: "request",
     what: "processor time to read an imported file",
     limit: `${LIMITS.importCpuSeconds} s`,
-    whenExceeded: errorOf("invalid_file"),
+    whenExceeded: describeError("invalid_file"),
   },
   { per: "request", what: "rows taken from a CSV", limit: count(LIMITS.extractedRows), whenExceeded: "a finding that staff see" },
   { per: "request", what: "characters of a text in a draft takeoff", limit: count(LIMITS.draftText), whenExceeded: CUT },
@@ -233,19 +233,19 @@ export const LIMIT_TABLE: readonly LimitRow[] = [
     per: "request",
     what: "places of the lines that staff decide at once",
     limit: size(LIMITS.draftDecisionBytes),
-    whenExceeded: errorOf("validation_failed"),
+    whenExceeded: describeError("validation_failed"),
   },
   {
     per: "request",
     what: "documents whose originals staff download as one ZIP",
     limit: count(LIMITS.originalsPerArchive),
-    whenExceeded: errorOf("validation_failed"),
+    whenExceeded: describeError("validation_failed"),
   },
   {
     per: "request",
     what: "jobs or e-mails that staff retry or discard",
     limit: count(LIMITS.operationsBatch),
-    whenExceeded: errorOf("validation_failed"),
+    whenExceeded: describeError("validation_failed"),
   },
   { per: "request", what: "headers", limit: `${LIMITS.headersTimeoutMs / 1000} s to arrive`, whenExceeded: "the connection is closed" },
   {
@@ -258,7 +258,7 @@ export const LIMIT_TABLE: readonly LimitRow[] = [
     per: "request",
     what: "rate of sending a body",
     limit: `${LIMITS.minimumBodyRate / 1024} KiB/s after ${LIMITS.bodyRateGraceSeconds} s`,
-    whenExceeded: errorOf("malformed_body"),
+    whenExceeded: describeError("malformed_body"),
   },
 ];
 

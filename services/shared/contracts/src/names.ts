@@ -23,18 +23,18 @@ const COMBINED_SCRIPTS = [
 ];
 
 /** Characters of these scripts with those that every script shares: Common and Inherited. */
-function writtenIn(scripts: readonly string[]): RegExp {
+function matchScripts(scripts: readonly string[]): RegExp {
   const classes = [...scripts, "Zyyy", "Zinh"].map((script) => `\\p{scx=${script}}`);
   return new RegExp(`^[${classes.join("")}]*$`, "u");
 }
 
-const LATIN = writtenIn(["Latn"]);
+const LATIN = matchScripts(["Latn"]);
 let writingSystems: readonly RegExp[] | undefined;
 
 /** True when one writing system has all characters of the text (UTS 39, section 5.1, "single script"). */
 export function isSingleScript(text: string): boolean {
   if (LATIN.test(text)) return true;
-  writingSystems ??= [...SCRIPTS.map((script) => [script]), ...COMBINED_SCRIPTS].map(writtenIn);
+  writingSystems ??= [...SCRIPTS.map((script) => [script]), ...COMBINED_SCRIPTS].map(matchScripts);
   return writingSystems.some((system) => system.test(text));
 }
 

@@ -33,7 +33,7 @@ export function isCleanText(value: string, multiline = false): boolean {
 }
 
 /** The same in the words of JSON Schema, for the published description: what is trimmed away may hold them. */
-const described = ({ source }: RegExp) => ({ pattern: `^\\s*[^${source.slice(1)}*\\s*$` });
+const toPattern = ({ source }: RegExp) => ({ pattern: `^\\s*[^${source.slice(1)}*\\s*$` });
 
 function cleanText(max: number, multiline: boolean, required: string) {
   return z
@@ -41,7 +41,7 @@ function cleanText(max: number, multiline: boolean, required: string) {
     .trim()
     .max(max, { error: TEXT_MESSAGES.tooLong(max) })
     .refine((value) => isCleanText(value, multiline), { error: TEXT_MESSAGES.controlCharacters })
-    .meta(described(multiline ? CONTROL_BUT_NEWLINES : CONTROL));
+    .meta(toPattern(multiline ? CONTROL_BUT_NEWLINES : CONTROL));
 }
 
 /** A text that must not be empty after trimming. `required` is the sentence for a missing one. */

@@ -1,7 +1,7 @@
 import { Agent } from "node:http";
 import { finished } from "node:stream/promises";
 import { open, readRunFile, storeBucket } from "@takeoff/testing";
-import { compare, secondsOf, type Missed, type Side } from "../compare.ts";
+import { compare, timeRuns, type Missed, type Side } from "../compare.ts";
 import { CpuTime } from "../cpu-time.ts";
 import { withPipes } from "./pipes.ts";
 
@@ -59,10 +59,10 @@ export async function comparePipes(comparison: PipeComparison): Promise<Missed> 
       const used = new CpuTime(() => ({ ...readRunFile().processes, ...pids }));
       cpu.push(() => used.print(name, unit));
       const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
-      if (warmUp) await secondsOf(WARM_UP_REQUESTS, atOnce, () => send(to, warmUp(), agent));
+      if (warmUp) await timeRuns(WARM_UP_REQUESTS, atOnce, () => send(to, warmUp(), agent));
       const run = async (): Promise<number> => {
         const seconds = await used.during(requests * perRequest, () =>
-          secondsOf(requests, atOnce, async () => send(to, await request(), agent)),
+          timeRuns(requests, atOnce, async () => send(to, await request(), agent)),
         );
         return (requests * perRequest) / seconds;
       };

@@ -54,7 +54,7 @@ export class TenantThrottle {
    * @throws AppError `too_many_requests` beyond the tenant's quota, `unavailable` beyond the limit of all uploads
    */
   async acquire({ route, tokenHash }: MatchedRequest, request: Request, response: Response): Promise<void> {
-    const kind = kindOf(route);
+    const kind = classify(route);
     const disconnected = new AbortController();
     const onClose = (): void => disconnected.abort(new AppError("unavailable"));
     response.once("close", onClose);
@@ -103,7 +103,7 @@ export class TenantThrottle {
   }
 }
 
-function kindOf({ body, response: answer }: Route): Kind {
+function classify({ body, response: answer }: Route): Kind {
   if (body?.type === "multipart") return "upload";
   return answer.type === "file" ? "file" : "call";
 }

@@ -95,20 +95,20 @@ describe("validationError", () => {
     a: z.string({ error: "A is text" }).min(3, { error: "A is short" }).regex(/^x/, { error: "A begins with x" }),
     list: z.array(z.object({ b: z.number({ error: "B is a number" }) })),
   });
-  const errorOf = (value: unknown, message?: string): AppError => validationError(schema.safeParse(value).error!, message);
+  const toError = (value: unknown, message?: string): AppError => validationError(schema.safeParse(value).error!, message);
 
   it("contains the first message of each field, by its path", () => {
-    expect(errorOf({ a: "y", list: [{ b: 1 }, { b: "2" }] }).fields).toEqual({ a: "A is short", "list.1.b": "B is a number" });
+    expect(toError({ a: "y", list: [{ b: 1 }, { b: "2" }] }).fields).toEqual({ a: "A is short", "list.1.b": "B is a number" });
   });
 
   it("uses the first field's message by default", () => {
-    expect(errorOf({ a: "y", list: [] }).message).toBe("A is short");
-    expect(errorOf({ a: "y", list: [] }, "Please fill in").message).toBe("Please fill in");
+    expect(toError({ a: "y", list: [] }).message).toBe("A is short");
+    expect(toError({ a: "y", list: [] }, "Please fill in").message).toBe("Please fill in");
   });
 
   it.each([[[]], [null], ["text"], [7]])("has a message for users when the body is %j", (value) => {
     const { sentence } = ERRORS.validation_failed;
-    const error = errorOf(value);
+    const error = toError(value);
     expect([error.message, error.fields]).toEqual([sentence, { body: sentence }]);
   });
 });

@@ -8,8 +8,8 @@ import { MAX_INTEGER } from "../text.ts";
 const read = (value: unknown): any => JSON.parse(JSON.stringify(value));
 const document = read(openApiDocument("1.2.3", "takeoff_session"));
 
-const pathOf = (route: Route): string => route.path.replace(/:([a-z]+)/g, "{$1}");
-const operationOf = (route: Route): any => document.paths[pathOf(route)]?.[route.method.toLowerCase()];
+const toPath = (route: Route): string => route.path.replace(/:([a-z]+)/g, "{$1}");
+const findOperation = (route: Route): any => document.paths[toPath(route)]?.[route.method.toLowerCase()];
 
 /** Every `$ref` below a node. */
 function references(node: unknown): string[] {
@@ -27,21 +27,21 @@ function resolve(root: any, ref: string): unknown {
 const BIGINTS = ["id", "ids", "line", "session", "organization", "organization_id", "assignee_id", "passkey_id", "quota_bytes"];
 
 /** The integers of a schema, by the property that has them, with their largest values. */
-function integersIn(node: any, name: string): [name: string, max: number][] {
+function listIntegers(node: any, name: string): [name: string, max: number][] {
   if (typeof node !== "object" || node === null) return [];
-  if (Array.isArray(node)) return node.flatMap((item) => integersIn(item, name));
+  if (Array.isArray(node)) return node.flatMap((item) => listIntegers(item, name));
   const own: [string, number][] = node.type === "integer" ? [[name, node.maximum ?? Infinity]] : [];
   const { properties, ...rest } = node;
-  const below = Object.entries(properties ?? {}).flatMap(([key, property]) => integersIn(property, key));
-  return [...own, ...below, ...Object.values(rest).flatMap((value) => integersIn(value, name))];
+  const below = Object.entries(properties ?? {}).flatMap(([key, property]) => listIntegers(property, key));
+  return [...own, ...below, ...Object.values(rest).flatMap((value) => listIntegers(value, name))];
 }
 
 describe("openApiDocument", () => {
   it("bounds every integer of a request by the column that it is compared with or stored in", () => {
     const operations: any[] = Object.values(document.paths).flatMap((path: any) => Object.values(path));
     const integers = operations.flatMap(({ operationId, parameters, requestBody }) => [
-      ...parameters.flatMap(({ name, schema }: any) => integersIn(schema, name)),
-      ...integersIn(requestBody, operationId),
+      ...parameters.flatMap(({ name, schema }: any) => listIntegers(schema, name)),
+      ...listIntegers(requestBody, operationId),
     ]);
     const tooLarge = integers.filter(([name, max]) => max > (BIGINTS.includes(name) ? Number.MAX_SAFE_INTEGER : MAX_INTEGER));
     expect(tooLarge).toEqual([]);
@@ -62,7 +62,7 @@ describe("openApiDocument", () => {
 
   it("lists the success status and the error statuses of each route", () => {
     for (const route of ROUTE_LIST) {
-      const { responses } = operationOf(route);
+      const { responses } = findOperation(route);
       expect(Object.keys(responses)).toEqual(expect.arrayContaining([String(route.response.status), "400", "403", "429", "500", "503"]));
       const { errors = [] }: Route = route;
       for (const error of errors) expect(responses).toHaveProperty(String(ERRORS[error].status));
@@ -74,7 +74,7 @@ describe("openApiDocument", () => {
 
   it("describes rejections and failures in different words", () => {
     for (const route of ROUTE_LIST) {
-      for (const [status, { description }] of Object.entries<{ description: string }>(operationOf(route).responses)) {
+      for (const [status, { description }] of Object.entries<{ description: string }>(findOperation(route).responses)) {
         if (Number(status) >= 400) expect(description).toMatch(Number(status) < 500 ? /^Rejected: / : /^Failed: /);
       }
     }
@@ -82,7 +82,7 @@ describe("openApiDocument", () => {
 
   it("names retry-after where an error may have it", () => {
     for (const route of ROUTE_LIST) {
-      for (const [status, { headers }] of Object.entries<{ headers?: any }>(operationOf(route).responses)) {
+      for (const [status, { headers }] of Object.entries<{ headers?: any }>(findOperation(route).responses)) {
         if (Number(status) < 400) continue;
         const expected = ["429", "502", "503", "504"].includes(status)
           ? true
@@ -95,52 +95,52 @@ describe("openApiDocument", () => {
   });
 
   it("declares no security for public routes only", () => {
-    for (const route of ROUTE_LIST) expect(operationOf(route).security).toEqual(route.access === "anyone" ? [] : undefined);
+    for (const route of ROUTE_LIST) expect(findOperation(route).security).toEqual(route.access === "anyone" ? [] : undefined);
   });
 
   it("declares every path and query parameter", () => {
     for (const route of ROUTE_LIST) {
-      const names = operationOf(route).parameters.map((parameter: any) => `${parameter.in} ${parameter.name}`);
+      const names = findOperation(route).parameters.map((parameter: any) => `${parameter.in} ${parameter.name}`);
       for (const [, name] of route.path.matchAll(/:([a-z]+)/g)) expect(names).toContain(`path ${name}`);
       for (const name of Object.keys(route.query?.shape ?? {})) expect(names).toContain(`query ${name}`);
     }
-    expect(operationOf(ROUTES.uploadDocument).parameters).toContainEqual(
+    expect(findOperation(ROUTES.uploadDocument).parameters).toContainEqual(
       expect.objectContaining({ in: "header", name: "Idempotency-Key" }),
     );
   });
 
   it("describes the fields of a search as one text, with its default", () => {
-    const parameter = operationOf(ROUTES.listDocuments).parameters.find(({ name }: any) => name === "search_in");
+    const parameter = findOperation(ROUTES.listDocuments).parameters.find(({ name }: any) => name === "search_in");
     expect(parameter).toMatchObject({ required: false, schema: { type: "string", default: "filename,organization_name" } });
     expect("filename,project_name").toMatch(new RegExp(parameter.schema.pattern));
   });
 
   it("describes bodies by their media type, files as binary", () => {
-    const login = operationOf(ROUTES.login).requestBody.content["application/json"].schema;
+    const login = findOperation(ROUTES.login).requestBody.content["application/json"].schema;
     expect(login.required).toEqual(["username", "password"]);
-    const form = operationOf(ROUTES.uploadDocument).requestBody.content["multipart/form-data"].schema;
+    const form = findOperation(ROUTES.uploadDocument).requestBody.content["multipart/form-data"].schema;
     expect(form.properties.file).toMatchObject({ type: "string", format: "binary" });
     expect(form.required).toEqual(expect.arrayContaining(["project_name", "file"]));
     expect(form.required).not.toContain("organization_id");
     expect(form.properties.organization_id).toMatchObject({ type: "string" });
-    expect(operationOf(ROUTES.logout).requestBody).toBeUndefined();
+    expect(findOperation(ROUTES.logout).requestBody).toBeUndefined();
   });
 
   it("describes files as binary, and JSON files without a schema", () => {
-    const contentOf = (route: Route): any => operationOf(route).responses["200"].content;
-    expect(contentOf(ROUTES.downloadXml)).toEqual({ "application/xml": { schema: { type: "string", format: "binary" } } });
-    expect(contentOf(ROUTES.openApi)).toEqual({ "application/json": {} });
-    expect(contentOf(ROUTES.exportDocument)["application/json; charset=utf-8"]).toEqual({});
+    const getContent = (route: Route): any => findOperation(route).responses["200"].content;
+    expect(getContent(ROUTES.downloadXml)).toEqual({ "application/xml": { schema: { type: "string", format: "binary" } } });
+    expect(getContent(ROUTES.openApi)).toEqual({ "application/json": {} });
+    expect(getContent(ROUTES.exportDocument)["application/json; charset=utf-8"]).toEqual({});
   });
 
   it("contains the patterns of text fields", () => {
-    const bodyOf = (route: Route): any => operationOf(route).requestBody.content["application/json"].schema.properties;
-    const name = new RegExp(bodyOf(ROUTES.createLocation).name.pattern, "u");
+    const getBody = (route: Route): any => findOperation(route).requestBody.content["application/json"].schema.properties;
+    const name = new RegExp(getBody(ROUTES.createLocation).name.pattern, "u");
     for (const taken of ["Träger", " a b ", "\ta\n", ""]) expect(name.test(taken)).toBe(true);
     for (const rejected of ["a\nb", "a\u0000", "\u0085b"]) expect(name.test(rejected)).toBe(false);
-    const notes = new RegExp(bodyOf(ROUTES.setDocumentStatus).notes.anyOf[0].pattern, "u");
+    const notes = new RegExp(getBody(ROUTES.setDocumentStatus).notes.anyOf[0].pattern, "u");
     expect([notes.test("a\r\n\tb"), notes.test("a\u000bb")]).toEqual([true, false]);
-    const { email } = bodyOf(ROUTES.forgotPassword);
+    const { email } = getBody(ROUTES.forgotPassword);
     expect([email.maxLength, email.format]).toEqual([254, undefined]);
     // The JSON Schema format "email" would reject this address, which is accepted.
     const taken = `${"a".repeat(65)}@mail.example`;
@@ -149,7 +149,7 @@ describe("openApiDocument", () => {
       true,
     ]);
     expect(new RegExp(email.pattern, "u").test("no-at-sign")).toBe(false);
-    const form = operationOf(ROUTES.uploadDocument).requestBody.content["multipart/form-data"].schema;
+    const form = findOperation(ROUTES.uploadDocument).requestBody.content["multipart/form-data"].schema;
     expect(form.properties.expected_order_date).toMatchObject({ format: "date" });
   });
 

@@ -6,7 +6,7 @@ import { ROUTE_LIST, type Route } from "../routes/routes.ts";
 
 type Json = Record<string, unknown>;
 
-const schemaOf = (schema: z.ZodType, io: "input" | "output"): Json => {
+const buildSchema = (schema: z.ZodType, io: "input" | "output"): Json => {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any", target: "draft-2020-12" }) as Json;
   return rest;
 };
@@ -51,8 +51,8 @@ function errorDescription(status: number): string {
 function requestBody(route: Route): Json | undefined {
   const { body } = route;
   if (!body || body.type === "empty") return undefined;
-  if (body.type === "json") return { required: true, content: { "application/json": { schema: schemaOf(body.schema, "input") } } };
-  const fields = body.fields ? schemaOf(body.fields, "input") : { properties: {}, required: [] };
+  if (body.type === "json") return { required: true, content: { "application/json": { schema: buildSchema(body.schema, "input") } } };
+  const fields = body.fields ? buildSchema(body.fields, "input") : { properties: {}, required: [] };
   const files = Object.fromEntries(body.files.map((part) => [part.part, { type: "string", format: "binary", description: part.about }]));
   const required = [
     ...((fields.required as string[] | undefined) ?? []),
@@ -69,7 +69,7 @@ function requestBody(route: Route): Json | undefined {
 }
 
 /** A JSON file has no schema: clients would otherwise parse it as a string. */
-const contentOf = (mediaType: string): Json =>
+const buildContent = (mediaType: string): Json =>
   mediaType.startsWith("application/json") ? {} : { schema: { type: "string", format: "binary" } };
 
 function success(route: Route): Json {
@@ -77,11 +77,11 @@ function success(route: Route): Json {
   const description = "Success";
   switch (response.type) {
     case "json":
-      return { description, content: { "application/json": { schema: schemaOf(response.schema, "output") } } };
+      return { description, content: { "application/json": { schema: buildSchema(response.schema, "output") } } };
     case "file":
       return {
         description,
-        content: Object.fromEntries(response.mediaTypes.map((type) => [type, contentOf(type)])),
+        content: Object.fromEntries(response.mediaTypes.map((type) => [type, buildContent(type)])),
       };
     case "events":
       return {
@@ -103,7 +103,7 @@ function parameters(route: Route): Json[] {
     schema: describePathParameter(name ?? ""),
   }));
   if (!route.query) return inPath;
-  const query = schemaOf(route.query, "input");
+  const query = buildSchema(route.query, "input");
   const required = (query.required as string[] | undefined) ?? [];
   const inQuery = Object.entries(query.properties as Json).map(([name, schema]) => ({
     name,
@@ -178,7 +178,7 @@ export function openApiDocument(version: string, sessionCookie: string, routes: 
     const path = route.path.replace(/:([a-z]+)/g, "{$1}");
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route) };
   }
-  const schemas: Json = { Error: schemaOf(errorBodySchema, "output") };
+  const schemas: Json = { Error: buildSchema(errorBodySchema, "output") };
   const described = hoist(paths, schemas);
   return {
     openapi: "3.1.0",

@@ -17,7 +17,7 @@ import {
 } from "./draft-terms.ts";
 import { idSchema, timeSchema } from "../text.ts";
 
-const keysOf = <T extends object>(table: T) => Object.keys(table) as [keyof T & string, ...(keyof T & string)[]];
+const listKeys = <T extends object>(table: T) => Object.keys(table) as [keyof T & string, ...(keyof T & string)[]];
 const count = z.int().nonnegative();
 const pageNumber = z.int().positive();
 
@@ -59,7 +59,7 @@ const lineFields = {
   length_source: z.enum(LENGTH_SOURCES).nullable(),
   length_basis: z.enum(LENGTH_BASES).nullable(),
   confidence: z.enum(CONFIDENCES),
-  reasons: z.array(z.enum(keysOf(DRAFT_REASONS))),
+  reasons: z.array(z.enum(listKeys(DRAFT_REASONS))),
   pieces: z.array(pieceSchema),
 };
 export const readLineSchema = z.object(lineFields);
@@ -78,7 +78,7 @@ export const draftLineSchema = readLineSchema.extend({
 export type DraftLine = z.infer<typeof draftLineSchema>;
 export const draftLineListSchema = z.array(draftLineSchema);
 
-export const exceptionSchema = z.object({ kind: z.enum(keysOf(EXCEPTIONS)), text: z.string(), box: boxSchema });
+export const exceptionSchema = z.object({ kind: z.enum(listKeys(EXCEPTIONS)), text: z.string(), box: boxSchema });
 export type DraftException = z.infer<typeof exceptionSchema>;
 
 /** A part of a sheet that is drawn at one scale. */
@@ -109,7 +109,7 @@ export const draftSheetSchema = z.object({
   kind: z.enum(SHEET_KINDS).nullable(),
   linework: z.enum(LINEWORKS).nullable(),
   /** Why it was not read; null for a page that was. */
-  failure: z.enum(keysOf(PAGE_FAILURES)).nullable(),
+  failure: z.enum(listKeys(PAGE_FAILURES)).nullable(),
   lines: count,
   /** Lines without a decision. */
   open: count,
@@ -124,7 +124,7 @@ export const draftPageSchema = draftSheetSchema.extend({
   views: z.array(sheetViewSchema),
   exceptions: z.array(exceptionSchema),
   /** What is missing because of a limit. */
-  cuts: z.array(z.enum(keysOf(DRAFT_CUTS))),
+  cuts: z.array(z.enum(listKeys(DRAFT_CUTS))),
 });
 export type DraftPage = z.infer<typeof draftPageSchema>;
 
@@ -154,7 +154,7 @@ export const draftSchema = z.object({
   pages_done: count,
   preflight: preflightSchema.nullable(),
   /** Of the results that were made from the draft; null before, and when other results have replaced them. */
-  marked_pdf: z.enum(keysOf(MARKED_PDF_STATES)).nullable(),
+  marked_pdf: z.enum(listKeys(MARKED_PDF_STATES)).nullable(),
   totals: z.object({
     lines: count,
     open: count,

@@ -39,11 +39,15 @@ describe("AUDITED_ROUTES", () => {
 const ROW_PROPERTIES = ["rows", "cells", "designation"];
 
 /** The names of all properties in a JSON schema. */
-function propertiesIn(node: unknown): string[] {
-  if (Array.isArray(node)) return node.flatMap(propertiesIn);
+function listProperties(node: unknown): string[] {
+  if (Array.isArray(node)) return node.flatMap(listProperties);
   if (typeof node !== "object" || node === null) return [];
   const { properties, ...rest } = node as { properties?: Record<string, unknown> };
-  return [...Object.keys(properties ?? {}), ...Object.values(properties ?? {}).flatMap(propertiesIn), ...propertiesIn(Object.values(rest))];
+  return [
+    ...Object.keys(properties ?? {}),
+    ...Object.values(properties ?? {}).flatMap(listProperties),
+    ...listProperties(Object.values(rest)),
+  ];
 }
 
 describe("UNAUDITED_ROUTES", () => {
@@ -57,7 +61,7 @@ describe("UNAUDITED_ROUTES", () => {
     const sending = ROUTE_LIST.filter(({ name, response }) => {
       if (!Object.hasOwn(UNAUDITED_ROUTES, name)) return false;
       if (response.type !== "json") return response.type === "file" && name !== "openApi" && name !== "apiPage";
-      const names = propertiesIn(z.toJSONSchema(response.schema, { io: "output", unrepresentable: "any" }));
+      const names = listProperties(z.toJSONSchema(response.schema, { io: "output", unrepresentable: "any" }));
       return ROW_PROPERTIES.some((name) => names.includes(name));
     });
     expect(sending.map(({ name }) => name).sort()).toEqual(["listDraftLines", "previewTakeoff"]);

@@ -19,9 +19,9 @@ export type AuditAction = RouteName | OtherAction;
 export type AuditedRoute = { [N in RouteName]: (typeof ROUTES)[N] extends { auditGroup: AuditGroup } ? N : never }[RouteName];
 
 const routeNames = Object.keys(ROUTES) as RouteName[];
-const auditOf = (name: RouteName): AuditGroup | undefined => (ROUTES[name] as Route).auditGroup;
+const getAuditGroup = (name: RouteName): AuditGroup | undefined => (ROUTES[name] as Route).auditGroup;
 
-export const AUDITED_ROUTES = routeNames.filter((name) => auditOf(name) !== undefined) as readonly AuditedRoute[];
+export const AUDITED_ROUTES = routeNames.filter((name) => getAuditGroup(name) !== undefined) as readonly AuditedRoute[];
 
 /** Why the successful requests of a route are not recorded. */
 export const UNAUDITED_REASONS = {
@@ -89,5 +89,5 @@ export function auditLabel(action: string): string {
 /** The actions of a group. */
 export function actionsOf(group: AuditGroup): AuditAction[] {
   const others = (Object.keys(OTHER_ACTIONS) as OtherAction[]).filter((name) => OTHER_ACTIONS[name].group === group);
-  return [...routeNames.filter((name) => auditOf(name) === group), ...others];
+  return [...routeNames.filter((name) => getAuditGroup(name) === group), ...others];
 }

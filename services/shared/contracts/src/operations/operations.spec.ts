@@ -12,7 +12,7 @@ import {
 } from "./operations.ts";
 
 const job = { queue: "documents", event_id: "6f1b2a52-6c1e-4c5f-9f0e-0c5b8a3d2e11" };
-const fieldsOf = (
+const listFields = (
   schema: { safeParse: (value: unknown) => { error?: { issues: { path: PropertyKey[]; message: string }[] } } },
   value: unknown,
 ) => (schema.safeParse(value).error?.issues ?? []).map(({ path, message }) => [path.join("."), message]);
@@ -21,16 +21,16 @@ describe("requests to retry and discard jobs and e-mails", () => {
   it("accept 1 to 500 items", () => {
     const ids = Array.from({ length: LIMITS.operationsBatch }, (_, index) => index + 1);
     expect(retryEmailsRequestSchema.parse({ ids })).toEqual({ ids });
-    expect(fieldsOf(retryEmailsRequestSchema, { ids: [...ids, 501] })).toEqual([["ids", "Please select at most 500 entries at a time"]]);
-    expect(fieldsOf(retryEmailsRequestSchema, { ids: [] })).toEqual([["ids", "Please select at least one entry"]]);
+    expect(listFields(retryEmailsRequestSchema, { ids: [...ids, 501] })).toEqual([["ids", "Please select at most 500 entries at a time"]]);
+    expect(listFields(retryEmailsRequestSchema, { ids: [] })).toEqual([["ids", "Please select at least one entry"]]);
   });
 
   it("return one error when there are too many items, even when each is invalid", () => {
-    expect(fieldsOf(retryEmailsRequestSchema, { ids: Array(100_000).fill("x") })).toHaveLength(1);
+    expect(listFields(retryEmailsRequestSchema, { ids: Array(100_000).fill("x") })).toHaveLength(1);
   });
 
   it.each([[[0]], [[1.5]], [["1"]], [[null]], [[2 ** 53]]])("reject the e-mail ids %j", (ids) => {
-    expect(fieldsOf(retryEmailsRequestSchema, { ids })).toEqual([["ids.0", "Please select at least one entry"]]);
+    expect(listFields(retryEmailsRequestSchema, { ids })).toEqual([["ids.0", "Please select at least one entry"]]);
   });
 
   it.each([
@@ -38,7 +38,7 @@ describe("requests to retry and discard jobs and e-mails", () => {
     [{ ...job, event_id: "1" }, "jobs.0.event_id"],
     ["documents", "jobs.0"],
   ])("reject the job %j", (wrong, field) => {
-    expect(fieldsOf(discardJobsRequestSchema, { jobs: [wrong], reason: "Obsolete" })).toEqual([
+    expect(listFields(discardJobsRequestSchema, { jobs: [wrong], reason: "Obsolete" })).toEqual([
       [field, "Please select at least one entry"],
     ]);
   });
@@ -46,9 +46,9 @@ describe("requests to retry and discard jobs and e-mails", () => {
   it("require a reason of one line and at most 500 characters to discard", () => {
     expect(discardJobsRequestSchema.parse({ jobs: [job], reason: "  Obsolete " })).toEqual({ jobs: [job], reason: "Obsolete" });
     for (const reason of [undefined, null, "", "  "])
-      expect(fieldsOf(discardEmailsRequestSchema, { ids: [1], reason })).toEqual([["reason", "Please enter a reason"]]);
-    expect(fieldsOf(discardEmailsRequestSchema, { ids: [1], reason: "x".repeat(501) })).toHaveLength(1);
-    expect(fieldsOf(discardEmailsRequestSchema, { ids: [1], reason: "a\u0000b" })).toHaveLength(1);
+      expect(listFields(discardEmailsRequestSchema, { ids: [1], reason })).toEqual([["reason", "Please enter a reason"]]);
+    expect(listFields(discardEmailsRequestSchema, { ids: [1], reason: "x".repeat(501) })).toHaveLength(1);
+    expect(listFields(discardEmailsRequestSchema, { ids: [1], reason: "a\u0000b" })).toHaveLength(1);
   });
 
   it("are described in the OpenAPI document", () => {

@@ -245,14 +245,14 @@ export const COMPARED = {
 } as const;
 export type Compared = keyof typeof COMPARED;
 
-const codeOf = (what: Compared, outcome: "equal" | "differ" | "not_compared"): string => `${what}_${outcome}`;
+const buildCode = (what: Compared, outcome: "equal" | "differ" | "not_compared"): string => `${what}_${outcome}`;
 
 /** Findings of the comparison: equal, different with the places, or not comparable with the reason. */
 export const COMPARISON_FINDINGS = {
   /** @param where what was compared, when it is not all: `on 20 of 50 pages` */
-  equal: (what: Compared, where = "") => info(codeOf(what, "equal"), `${COMPARED[what]}: no difference${where && ` ${where}`}.`),
-  differ: (what: Compared, where: string) => warning(codeOf(what, "differ"), `${COMPARED[what]}: ${where}`),
-  notCompared: (what: Compared, why: string) => info(codeOf(what, "not_compared"), `${COMPARED[what]} cannot be compared: ${why}`),
+  equal: (what: Compared, where = "") => info(buildCode(what, "equal"), `${COMPARED[what]}: no difference${where && ` ${where}`}.`),
+  differ: (what: Compared, where: string) => warning(buildCode(what, "differ"), `${COMPARED[what]}: ${where}`),
+  notCompared: (what: Compared, why: string) => info(buildCode(what, "not_compared"), `${COMPARED[what]} cannot be compared: ${why}`),
 } as const satisfies Record<string, Sentence>;
 
 /** Replaces the findings of earlier results while new results are extracted and compared. */
@@ -263,7 +263,7 @@ export function areResultsPending(findings: readonly Finding[]): boolean {
   return findings.some(({ code }) => code === RESULTS_PENDING.code);
 }
 
-const DIFFERENCES: ReadonlySet<string> = new Set((Object.keys(COMPARED) as Compared[]).map((what) => codeOf(what, "differ")));
+const DIFFERENCES: ReadonlySet<string> = new Set((Object.keys(COMPARED) as Compared[]).map((what) => buildCode(what, "differ")));
 
 /** Findings that report differences between results: a document may be completed in spite of them. */
 export function differencesIn(findings: readonly Finding[]): Finding[] {
