@@ -44,8 +44,10 @@ describe("with an operator's own stores and certificates", () => {
       name: "certificate",
       secret: { secretName: CERTIFICATES[name] ?? "services-tls", defaultMode: 0o440 },
     });
-    const peers = (container.env ?? []).filter((one) => one.name.endsWith("_RPC"));
-    for (const { value } of peers) expect(value).toMatch(/^tls:\/\/takeoff-[a-z]+:8081$/);
+    const env = container.env ?? [];
+    for (const { value } of env.filter((one) => one.name.endsWith("_RPC"))) expect(value).toMatch(/^tls:\/\/takeoff-[a-z]+:8081$/);
+    for (const { value } of env.filter((one) => /^(IDENTITY|ORGANIZATIONS|DOCUMENTS|NOTIFICATIONS)_URL$/.test(one.name)))
+      expect(value).toMatch(/^https:\/\/takeoff-[a-z]+:8080$/);
   });
 
   it.each(WITH_SCHEMA)("%s reaches database, Redis and store at the operator's addresses", (name) => {
@@ -76,5 +78,40 @@ describe("with an operator's own stores and certificates", () => {
 
   it("numbers of settings are written in full", () => {
     expect(variable(serving(external, "documents"), "MAX_UPLOAD_BYTES")).toBe("1073741824");
+    expect(variable(serving(external, "documents"), "DATABASE_POOL_SIZE")).toBe("5");
+  });
+
+  it("e-mails have the operator's sender, and staff the operator's address", () => {
+    const notifications = serving(external, "notifications");
+    expect(variable(notifications, "MAIL_FROM")).toBe("Takeoff <takeoff@takeoff.example>");
+    expect(variable(notifications, "STAFF_EMAIL")).toBe("bids@takeoff.example");
+  });
+});
+
+describe("with stores of which only the hosts are given", () => {
+  const plain = render("default");
+
+  it.each(WITH_SCHEMA)("%s reaches them at their usual ports", (name) => {
+    const container = serving(plain, name);
+    expect(variable(container, "DATABASE_URL")).toBe(`postgres://takeoff_${name}:$(DATABASE_PASSWORD)@db.example:5432/takeoff`);
+    expect(variable(container, "REDIS_URL")).toBe("redis://:$(REDIS_PASSWORD)@redis.example:6379");
+    if (name === "documents") expect(variable(container, "S3_ENDPOINT")).toBe("https://s3.example");
+  });
+
+  it("the Job that migrates makes each schema's role with the password that its service has", () => {
+    const job = plain.find(({ kind }) => kind === "Job");
+    const env = job ? getContainers(job).flatMap((container) => container.env ?? []) : [];
+    const urls = new Map(env.map(({ name, value }) => [name, value]));
+    expect(urls.get("SETUP_DATABASE_URL")).toBe("postgres://takeoff:$(OWNER_PASSWORD)@db.example:5432/takeoff");
+    for (const name of WITH_SCHEMA) {
+      const variableName = name.toUpperCase();
+      expect(urls.get(`${variableName}_DATABASE_URL`)).toBe(
+        `postgres://takeoff_${name}:$(${variableName}_PASSWORD)@db.example:5432/takeoff`,
+      );
+      expect(env.find((one) => one.name === `${variableName}_PASSWORD`)?.valueFrom?.secretKeyRef).toEqual({
+        name: "takeoff-secrets",
+        key: `${name}-database-password`,
+      });
+    }
   });
 });

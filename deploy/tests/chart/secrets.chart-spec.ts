@@ -3,7 +3,7 @@ import { RPC_CALLERS } from "@takeoff/contracts";
 import { keySecrets } from "@takeoff/platform/key-secrets";
 import { toPublicKeys, toPublicKeySets } from "@takeoff/platform/signing";
 import { SERVICES } from "../../local/parts/service-parts.ts";
-import { getContainers, find, render, serving } from "./render.ts";
+import { getContainers, find, render, serving, type KubeObject } from "./render.ts";
 
 const inside = render("inside");
 
@@ -48,6 +48,21 @@ describe("secrets", () => {
     );
     for (const { env = [] } of inside.flatMap(getContainers))
       for (const { valueFrom } of env) if (valueFrom) expect(held.get(valueFrom.secretKeyRef.name)).toContain(valueFrom.secretKeyRef.key);
+  });
+
+  it.each(["default", "external", "available"])("of an operator are read by the names and keys of the chart's own: %s", (scenario) => {
+    const keys = (objects: readonly KubeObject[], prefix: string): Set<string> =>
+      new Set(
+        objects.flatMap(getContainers).flatMap(({ name, env = [] }) =>
+          env.flatMap(({ valueFrom }) => {
+            if (!valueFrom?.secretKeyRef.name.startsWith(prefix)) return [];
+            return [`${name}: ${valueFrom.secretKeyRef.name.slice(prefix.length)} ${valueFrom.secretKeyRef.key}`];
+          }),
+        ),
+      );
+    const own = inside.filter(({ metadata }) => SERVICES.some((name) => metadata.name === `takeoff-${name}`));
+    const given = render(scenario).filter(({ metadata }) => SERVICES.some((name) => metadata.name === `takeoff-${name}`));
+    expect(keys(given, "takeoff-secrets")).toEqual(keys(own, "takeoff"));
   });
 
   it("hold the signing keys in the form of the command that makes them", () => {

@@ -1,0 +1,98 @@
+import { describe, expect, it } from "@jest/globals";
+import { find, render } from "./render.ts";
+
+/** Several replicas, scaled by CPU or queue length, with monitoring. */
+const available = render("available");
+
+describe("scaling by CPU", () => {
+  it.each([
+    ["gateway", 3, 10],
+    ["documents", 3, 12],
+  ])("%s has the operator's bounds and removes one replica a minute, since uploads take minutes", (name, min, max) => {
+    expect(find(available, "HorizontalPodAutoscaler", name).spec).toEqual({
+      scaleTargetRef: { apiVersion: "apps/v1", kind: "Deployment", name: `takeoff-${name}` },
+      minReplicas: min,
+      maxReplicas: max,
+      metrics: [{ type: "Resource", resource: { name: "cpu", target: { type: "Utilization", averageUtilization: 70 } } }],
+      behavior: { scaleDown: { stabilizationWindowSeconds: 300, policies: [{ type: "Pods", value: 1, periodSeconds: 60 }] } },
+    });
+  });
+});
+
+describe("scaling by queue length", () => {
+  it.each([
+    ["documents-worker", 2, 16, "20"],
+    ["notifications", 2, 3, "200"],
+  ])("%s has the operator's bounds and its number of jobs for a replica", (name, min, max, jobs) => {
+    const { triggers, ...spec } = find(available, "ScaledObject", name).spec;
+    expect(spec).toEqual({
+      scaleTargetRef: { name: `takeoff-${name}` },
+      minReplicaCount: min,
+      maxReplicaCount: max,
+      pollingInterval: 15,
+      cooldownPeriod: 300,
+    });
+    for (const trigger of triggers)
+      expect(trigger).toMatchObject({ type: "redis", metadata: { listLength: jobs }, authenticationRef: { name: "takeoff-redis" } });
+  });
+
+  it("counts the jobs that wait, and of the long ones those in progress too", () => {
+    const listNames = (name: string): string[] =>
+      (find(available, "ScaledObject", name).spec.triggers as { metadata: { listName: string } }[]).map(
+        ({ metadata }) => metadata.listName,
+      );
+    expect(listNames("notifications")).toEqual(["takeoff:notifications:wait"]);
+    expect(listNames("documents-worker").sort()).toEqual([
+      "takeoff:documents-checks:active",
+      "takeoff:documents-checks:wait",
+      "takeoff:documents-drafts:active",
+      "takeoff:documents-drafts:wait",
+      "takeoff:documents-extraction:active",
+      "takeoff:documents-extraction:wait",
+      "takeoff:documents:wait",
+    ]);
+  });
+
+  it("reads the queues with the password of Redis", () => {
+    expect(find(available, "TriggerAuthentication", "takeoff-redis").spec).toEqual({
+      secretTargetRef: [{ parameter: "password", name: "takeoff-secrets", key: "redis-password" }],
+    });
+  });
+});
+
+describe("monitoring", () => {
+  it("reads the metrics of every service twice a minute", () => {
+    expect(find(available, "ServiceMonitor", "takeoff").spec).toEqual({
+      selector: { matchLabels: { "app.kubernetes.io/name": "takeoff", "app.kubernetes.io/instance": "takeoff" } },
+      endpoints: [{ port: "internal", path: "/metrics", interval: "30s" }],
+    });
+  });
+
+  it.each(["ServiceMonitor", "PrometheusRule"])("its %s has the labels by which the operator's Prometheus finds it", (kind) => {
+    expect(find(available, kind, "takeoff").metadata.labels).toMatchObject({
+      release: "prometheus",
+      "app.kubernetes.io/component": "monitoring",
+    });
+  });
+
+  it("has these alerts, each of this release alone", () => {
+    const rules = find(available, "PrometheusRule", "takeoff").spec.groups[0].rules as {
+      alert: string;
+      expr: string;
+      for: string;
+      labels: { severity: string };
+    }[];
+    expect(rules.map(({ alert, for: lasting, labels }) => [alert, lasting, labels.severity])).toEqual([
+      ["TakeoffDown", "2m", "critical"],
+      ["TakeoffErrors", "10m", "critical"],
+      ["TakeoffSlow", "15m", "warning"],
+      ["TakeoffOutboxLag", "5m", "critical"],
+      ["TakeoffJobsFail", "5m", "warning"],
+      ["TakeoffMailWaits", "5m", "warning"],
+      ["TakeoffDocumentsLate", "30m", "warning"],
+      ["TakeoffMemory", "10m", "warning"],
+      ["TakeoffEventLoop", "10m", "warning"],
+    ]);
+    for (const { expr } of rules) expect(expr).toContain('namespace="takeoff", service=~"takeoff-.*"');
+  });
+});
