@@ -34,7 +34,7 @@ describe("the order of the stages", () => {
   });
 
   test("the unit tests come first, and have both cores", async () => {
-    const { began, endedBefore } = await traceOf(STAGES);
+    const { began, endedBefore } = await traceStages(STAGES);
     expect(began[0]).toBe("unit");
     for (const stage of began.slice(1)) expect(endedBefore.get(stage)).toContain("unit");
   });
