@@ -190,6 +190,7 @@ export const MESSAGES = {
     roleTwice: "Each meaning can be chosen for one column only",
     lengthUnit: "Please choose the unit of lengths from the list",
     weightOf: "Please choose the meaning of the weight from the list",
+    asUnderstood: "Please say true to confirm the columns as they are understood",
     decimalMark: "Please choose a point or a comma as the decimal mark",
     previewFailed: (reason: string) => `The columns could not be shown: ${reason}`,
     fetchFailed: "Failed to fetch the columns",

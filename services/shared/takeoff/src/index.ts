@@ -14,6 +14,7 @@ export * from "./table/columns/header-name.ts";
 export { KISS_DETAIL } from "./table/kiss-table.ts";
 export * from "./table/line-details.ts";
 export * from "./table/mapping.ts";
+export * from "./table/other-table.ts";
 export * from "./table/columns/roles.ts";
 export * from "./table/takeoff-reader.ts";
 export * from "./table/takeoff-reading.ts";

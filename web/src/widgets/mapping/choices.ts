@@ -27,10 +27,11 @@ export function findInitialChoices(
   preview: PreviewTable & Pick<TakeoffPreview, "mapping">,
   confirmed: TakeoffMapping | null = preview.mapping,
 ): Choices {
-  if (!confirmed) return { mapping: findUnderstoodMapping(preview), moved: null };
-  // One role for each column: a stored mapping may name fewer columns than the table has.
+  if (!confirmed || confirmed.as_understood) return { mapping: findUnderstoodMapping(preview), moved: null };
+  // One role for each column: a remembered mapping names only what was changed.
   const { roles } = buildMapping(readPreview(preview, confirmed));
-  return { mapping: { ...confirmed, roles }, moved: null };
+  const { header_row, length_unit, weight_of, decimal_mark } = confirmed;
+  return { mapping: { header_row, roles, length_unit, weight_of, decimal_mark }, moved: null };
 }
 
 /** Gives a column a role, or none. A role that another column has moves here. */

@@ -1,66 +1,17 @@
-import { NativeSelect, Table, Text } from "@mantine/core";
-import { TAKEOFF_ROLES, type TakeoffRole } from "@takeoff/contracts";
-import { memo } from "react";
-import { findOption } from "../../shared/one-of.ts";
+import { Table } from "@mantine/core";
+import type { TakeoffRole } from "@takeoff/contracts";
+import type { RoleReason } from "@takeoff/takeoff";
+import { ColumnHead, type HeadProps } from "./column-head.tsx";
+import { cut } from "./cut.ts";
 import classes from "./mapping.module.css";
-
-const ROLES = Object.keys(TAKEOFF_ROLES) as TakeoffRole[];
-const NOT_USED = "Not used";
-/** Longer names of columns are cut in menus. */
-const LONGEST_NAME = 24;
 
 /** Two lines of a cell are shown: its first characters fill them. */
 const LONGEST_CELL = 120;
 
-const cut = (text: string, length: number): string => (text.length > length ? `${text.slice(0, length)}…` : text);
-
-interface HeadProps {
-  index: number;
-  name: string;
-  role: TakeoffRole | null;
-  /** The name of the column that has a role. */
-  holders: ReadonlyMap<TakeoffRole, string>;
-  /** Null where the columns are fixed. */
-  onRole: ((column: number, role: TakeoffRole | null) => void) | null;
-  disabled: boolean;
-}
-
-const Head = memo(function Head({ index, name, role, holders, onRole, disabled }: HeadProps) {
-  return (
-    <Table.Th scope="col" className={classes.head} data-unused={role === null || undefined}>
-      <Text size="sm" fw={600} lineClamp={2} title={name} mb="xxs">
-        {name}
-      </Text>
-      {onRole ? (
-        <NativeSelect
-          size="xs"
-          aria-label={`Meaning of ${name}`}
-          value={role ?? ""}
-          onChange={(event) => onRole(index, findOption(ROLES, event.currentTarget.value))}
-          disabled={disabled}
-        >
-          <option value="">{NOT_USED}</option>
-          {ROLES.map((option) => {
-            const holder = option === role ? undefined : holders.get(option);
-            return (
-              <option key={option} value={option}>
-                {holder === undefined ? TAKEOFF_ROLES[option] : `${TAKEOFF_ROLES[option]} – now ${cut(holder, LONGEST_NAME)}`}
-              </option>
-            );
-          })}
-        </NativeSelect>
-      ) : (
-        <Text size="xs" c="dimmed">
-          {role ? TAKEOFF_ROLES[role] : NOT_USED}
-        </Text>
-      )}
-    </Table.Th>
-  );
-});
-
 interface Props {
   names: readonly string[];
   roles: readonly (TakeoffRole | null)[];
+  reasons: readonly (RoleReason | null)[];
   holders: ReadonlyMap<TakeoffRole, string>;
   rows: readonly (readonly string[])[];
   /** The indexes of the rows that are shown. */
@@ -70,7 +21,7 @@ interface Props {
 }
 
 /** Some rows as they are written, with a menu of the meanings above each column. */
-export function ColumnsTable({ names, roles, holders, rows, shown, onRole, disabled }: Props) {
+export function ColumnsTable({ names, roles, reasons, holders, rows, shown, onRole, disabled }: Props) {
   return (
     <div className={classes.scroller} tabIndex={0} role="region" aria-label="Columns as written">
       <Table verticalSpacing="xxs" withColumnBorders className={classes.table}>
@@ -80,11 +31,12 @@ export function ColumnsTable({ names, roles, holders, rows, shown, onRole, disab
               Row
             </Table.Th>
             {names.map((name, index) => (
-              <Head
+              <ColumnHead
                 key={index}
                 index={index}
                 name={name}
                 role={roles[index] ?? null}
+                reason={reasons[index] ?? null}
                 holders={holders}
                 // Columns behind those that a mapping covers keep their meaning.
                 onRole={index < roles.length ? onRole : null}

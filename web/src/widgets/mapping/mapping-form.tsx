@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack, Text, Title } from "@mantine/core";
-import { MESSAGES, type TakeoffMapping, type TakeoffPreview, type TakeoffRole } from "@takeoff/contracts";
+import { AS_UNDERSTOOD, MESSAGES, type TakeoffMapping, type TakeoffPreview, type TakeoffRole } from "@takeoff/contracts";
 import { useMemo } from "react";
 import { Findings } from "../../shared/ui/feedback/findings.tsx";
 import { nameColumns, pickSampleRows } from "./choices.ts";
@@ -43,6 +43,8 @@ export function MappingForm({ preview, confirmed, confirm, isBusy, error, onConf
     () => new Map(roles.flatMap((role, index): [TakeoffRole, string][] => (role ? [[role, names[index] ?? ""]] : []))),
     [roles, names],
   );
+  // A role that was chosen just now is not read yet: its reason would be that of the one before.
+  const reasons = reading.table.columns.map(({ role, reason }, index) => (role === (roles[index] ?? null) ? reason : null));
   const isFixed = reading.table.kind === "kiss";
   const { confirmedBefore, fixedColumns } = MESSAGES.takeoff;
   const findings = [...preview.findings, ...(reading.summary.level === "info" ? [] : [reading.summary]), ...reading.findings];
@@ -51,7 +53,8 @@ export function MappingForm({ preview, confirmed, confirm, isBusy, error, onConf
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isBusy) onConfirm(choices.mapping);
+        // Nothing is remembered of what nobody changed: a later version may understand more.
+        if (!isBusy) onConfirm(mapping.isChanged || isFixed ? choices.mapping : AS_UNDERSTOOD);
       }}
     >
       <Stack>
@@ -66,6 +69,7 @@ export function MappingForm({ preview, confirmed, confirm, isBusy, error, onConf
         <ColumnsTable
           names={names}
           roles={roles}
+          reasons={reasons}
           holders={holders}
           rows={preview.rows}
           shown={pickSampleRows(preview, header_row, SAMPLE)}

@@ -45,7 +45,12 @@ export function ProcessFields({ process, tables: { columns, takeoffImport }, isB
             disabled={isBusy}
             belowCsv={
               <>
-                <CsvColumnsLine columns={columns} mapping={form.mapping} disabled={isBusy} />
+                <CsvColumnsLine
+                  columns={columns}
+                  mapping={form.mapping}
+                  onMapping={(mapping) => process.change({ mapping })}
+                  disabled={isBusy}
+                />
                 <ImportField document={document} takeoffImport={takeoffImport} disabled={isBusy || isTaken} />
               </>
             }

@@ -1,13 +1,18 @@
 import { Injectable } from "@nestjs/common";
-import type { TakeoffMapping } from "@takeoff/contracts";
+import type { RememberedMapping } from "@takeoff/contracts";
 import { Database, type Transaction } from "@takeoff/platform";
 import { In } from "typeorm";
-import type { ConfirmedMapping } from "../document-row.ts";
 import { TakeoffMappingEntity } from "./takeoff-mapping.entity.ts";
 
 /** The most mappings stored for an organization: those that were confirmed last. */
 const REMEMBERED = 500;
 const NEWEST = { confirmed_at: "DESC", header_hash: "ASC" } as const;
+
+/** A mapping with the time at which a person confirmed it (ISO 8601). */
+interface RememberedAt {
+  at: string;
+  mapping: RememberedMapping;
+}
 
 /** The mappings that staff confirmed for an organization's tables: a later table with the same header is read in the same way. */
 @Injectable()
@@ -15,7 +20,7 @@ export class MappingRepository {
   constructor(private readonly database: Database) {}
 
   /** Everything that was confirmed for an organization, by `headerHash`. */
-  async byHeader(organizationId: number): Promise<Map<string, TakeoffMapping>> {
+  async byHeader(organizationId: number): Promise<Map<string, RememberedMapping>> {
     const confirmed = await this.database.manager.findBy(TakeoffMappingEntity, { organization_id: organizationId });
     return new Map(confirmed.map(({ header_hash, mapping }) => [header_hash.toString("hex"), mapping]));
   }
@@ -24,7 +29,7 @@ export class MappingRepository {
    * Keeps a mapping for later tables with this header, unless a newer one is kept already.
    * @param hash see `headerHash`
    */
-  async remember(tx: Transaction, organizationId: number, hash: string, { at, mapping }: ConfirmedMapping): Promise<void> {
+  async remember(tx: Transaction, organizationId: number, hash: string, { at, mapping }: RememberedAt): Promise<void> {
     const organization = { organization_id: organizationId };
     // SQL: the comparison with the stored row.
     await tx.query(

@@ -1,4 +1,4 @@
-import type { TakeoffMapping } from "@takeoff/contracts";
+import type { RememberedMapping } from "@takeoff/contracts";
 import { Column, Entity, PrimaryColumn } from "typeorm";
 
 /** What staff confirmed about the columns of tables with this header. */
@@ -11,7 +11,7 @@ export class TakeoffMappingEntity {
   header_hash!: Buffer;
 
   @Column("json")
-  mapping!: TakeoffMapping;
+  mapping!: RememberedMapping;
 
   @Column("timestamptz", { default: () => "now()" })
   confirmed_at!: Date;

@@ -144,7 +144,7 @@ describe("GET /pdfs/:id/export without visible data", () => {
   const HEADERS: Partial<Record<ExportFormat, readonly string[]>> = {
     csv: TAKEOFF_HEADERS,
     bluebeam: BLUEBEAM_COLUMNS,
-    estimating: ESTIMATING_COLUMNS,
+    estimating: ESTIMATING_COLUMNS.imperial,
   };
 
   it.each(EXPORT_FORMATS)(

@@ -1,6 +1,5 @@
 import { EXPORT_LOSSES, type ExportFormat, type ExportPreflight } from "@takeoff/contracts";
-import { LINE_FIELDS, type LineField, type Understanding } from "@takeoff/takeoff";
-import { hasMetricSizes } from "./formats/kiss.ts";
+import { isMetricTakeoff, LINE_FIELDS, type LineField, type Understanding } from "@takeoff/takeoff";
 
 type Understood = Required<Understanding>;
 type TradeFormat = Extract<ExportFormat, "kiss" | "bluebeam" | "estimating">;
@@ -15,12 +14,13 @@ const CARRIED: Record<TradeFormat, readonly LineField[]> = {
 };
 
 const LOSSES: Record<TradeFormat, (understood: Understood) => readonly Loss[]> = {
-  kiss: ({ lines, designations, details }) => {
+  kiss: (understood) => {
+    const { lines, designations, details } = understood;
     const { sizes } = details;
     return [
       [EXPORT_LOSSES.refusedByKiss, lines - designations],
       [EXPORT_LOSSES.noKissType, details.withoutKissType],
-      [EXPORT_LOSSES.otherUnit, (hasMetricSizes({ details }) ? sizes.in : sizes.mm) + sizes.unknown],
+      [EXPORT_LOSSES.otherUnit, (isMetricTakeoff(understood) ? sizes.in : sizes.mm) + sizes.unknown],
       [EXPORT_LOSSES.noMark, lines - details.filled.mark],
       [EXPORT_LOSSES.noQuantity, details.withoutQuantity],
       [EXPORT_LOSSES.quantityNotWhole, details.quantityNotWhole],
@@ -35,14 +35,18 @@ const LOSSES: Record<TradeFormat, (understood: Understood) => readonly Loss[]> =
     [EXPORT_LOSSES.noLength, details.withoutPieceLength],
     [EXPORT_LOSSES.weights, details.statedWeights],
   ],
-  estimating: ({ lines, designations, weights, details }) => [
-    [EXPORT_LOSSES.noShape, lines - designations],
-    [EXPORT_LOSSES.noQuantity, details.withoutQuantity],
-    [EXPORT_LOSSES.noLength, details.withoutPieceLength],
-    [EXPORT_LOSSES.noWeight, lines - weights],
-    [EXPORT_LOSSES.lengthsConverted, details.metricLengths],
-    [EXPORT_LOSSES.existing, details.existing],
-  ],
+  estimating: (understood) => {
+    const { lines, designations, weights, details } = understood;
+    return [
+      [EXPORT_LOSSES.noShape, lines - designations],
+      [EXPORT_LOSSES.noQuantity, details.withoutQuantity],
+      [EXPORT_LOSSES.noLength, details.withoutPieceLength],
+      [EXPORT_LOSSES.noWeight, lines - weights],
+      // To millimetres, feet and inches are converted without a loss.
+      [EXPORT_LOSSES.lengthsConverted, isMetricTakeoff(understood) ? 0 : details.metricLengths],
+      [EXPORT_LOSSES.existing, details.existing],
+    ];
+  },
 };
 
 /**

@@ -1,4 +1,5 @@
 import {
+  choicesOf,
   findTable,
   rowsOf,
   SAMPLE_ROWS,
@@ -35,7 +36,7 @@ export async function takeoffKey({ head, rows }: ReadableData): Promise<TakeoffK
     if (sample.length >= SAMPLE_ROWS) break;
   }
   const table = findTable(sample, null);
-  return { table, choices: { weightOf: table.weightOf } };
+  return { table, choices: choicesOf(table, null) };
 }
 
 /** Reads all rows below the header in batches; titles above the header are left out. */

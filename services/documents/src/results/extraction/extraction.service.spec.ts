@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from "@jest/globals";
-import type { EventEnvelope, Finding } from "@takeoff/contracts";
+import type { EventEnvelope, Finding, RememberedMapping } from "@takeoff/contracts";
 import type { Transaction } from "@takeoff/platform";
 import type { ResultsComparison } from "../comparing/results-comparison.ts";
 import type { ExtractionRepository } from "../data/store/extraction.repository.ts";
@@ -27,11 +27,13 @@ function service({
   read = document({}),
   now = read,
   headerHash = null,
-  reading = () => Promise.resolve({ extraction: { generation: 3 }, headerHash, findings: [] }),
+  takeoff = null,
+  reading = () => Promise.resolve({ extraction: { generation: 3, takeoff }, headerHash, findings: [] }),
 }: {
   read?: DocumentRow | null;
   now?: DocumentRow | null;
   headerHash?: string | null;
+  takeoff?: { mapping: RememberedMapping | null } | null;
   reading?: () => Promise<unknown>;
 }) {
   const publish = jest.fn((..._arguments: unknown[]) => Promise.resolve());
@@ -53,7 +55,7 @@ describe("ExtractionService", () => {
     const row = document({});
     const { run, publish, change } = service({ read: row });
     await run();
-    expect(publish).toHaveBeenCalledWith(tx, 1, { generation: 3 });
+    expect(publish).toHaveBeenCalledWith(tx, 1, { generation: 3, takeoff: null });
     expect(change).toHaveBeenCalledWith(tx, "system", row, { result_findings: [finding] });
   });
 
@@ -69,12 +71,16 @@ describe("ExtractionService", () => {
     expect(change).not.toHaveBeenCalled();
   });
 
-  it("remembers a confirmed mapping by the header, and none that was not confirmed", async () => {
+  it("remembers by the header what was changed in a confirmed mapping, and none that was not confirmed", async () => {
     const row = document({ organization_id: 7, csv_mapping: confirmed });
-    const { run, remember } = service({ read: row, headerHash: "5f1c" });
+    const takeoff = { mapping: { ...confirmed.mapping, changed_roles: [0] } };
+    const { run, remember } = service({ read: row, headerHash: "5f1c", takeoff });
     await run();
-    expect(remember).toHaveBeenCalledWith(tx, 7, "5f1c", confirmed);
-    for (const without of [{ read: row }, { headerHash: "5f1c" }]) {
+    expect(remember).toHaveBeenCalledWith(tx, 7, "5f1c", { at: confirmed.at, mapping: takeoff.mapping });
+    for (const without of [
+      { read: row, takeoff },
+      { headerHash: "5f1c", takeoff },
+    ]) {
       const other = service(without);
       await other.run();
       expect(other.remember).not.toHaveBeenCalled();

@@ -63,7 +63,9 @@ export class ExtractionService implements OnModuleDestroy {
     // The results may have been replaced while they were read: older data must not overwrite newer. The cleaner deletes these rows.
     if (!row || !sameResults(row, read)) return;
     if (row.csv_object !== null || row.xml_object !== null) await this.extractions.publish(tx, row.id, extraction);
-    if (row.csv_mapping && headerHash !== null) await this.mappings.remember(tx, row.organization_id, headerHash, row.csv_mapping);
+    const mapping = extraction.takeoff?.mapping;
+    if (row.csv_mapping && mapping && headerHash !== null)
+      await this.mappings.remember(tx, row.organization_id, headerHash, { at: row.csv_mapping.at, mapping });
     await this.changes.change(tx, HISTORY_BY_SYSTEM, row, { result_findings: currentPageFindings(findings, row.page_count) });
   }
 }

@@ -5,6 +5,7 @@ import {
   RESULTS_PENDING,
   type Caller,
   type Document,
+  type RememberedMapping,
   type TakeoffMapping,
   type TakeoffPreview,
 } from "@takeoff/contracts";
@@ -59,12 +60,13 @@ export class TakeoffService {
       if (rows.isFull) break;
     }
     const { takeoff, rowCount } = head;
+    const confirmed = row.csv_mapping?.mapping;
     return {
       kind: "csv",
       separator: takeoff?.separator ?? null,
       rows: rows.rows,
       row_count: rowCount + 1,
-      mapping: row.csv_mapping?.mapping ?? takeoff?.mapping ?? null,
+      mapping: confirmed?.as_understood ? (takeoff?.mapping ?? null) : (confirmed ?? takeoff?.mapping ?? null),
       findings: [],
       imported_filename: row.imported_filename,
     };
@@ -95,7 +97,7 @@ export class TakeoffService {
   private async rememberedMapping(
     organizationId: number,
     { headerRow, headerHash }: Pick<PreviewedFile, "headerRow" | "headerHash">,
-  ): Promise<TakeoffMapping | null> {
+  ): Promise<RememberedMapping | null> {
     const mapping = headerHash === null ? undefined : (await this.mappings.byHeader(organizationId)).get(headerHash);
     // The same header may lie in another row of this file.
     return mapping ? { ...mapping, header_row: headerRow } : null;

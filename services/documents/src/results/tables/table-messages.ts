@@ -1,4 +1,4 @@
-import type { Finding, TakeoffFileKind, TakeoffMapping } from "@takeoff/contracts";
+import type { Finding, RememberedMapping, TakeoffFileKind, TakeoffMapping } from "@takeoff/contracts";
 import type { ReadTakeoff } from "@takeoff/takeoff";
 import type { DrawingFacts } from "../comparing/compare-results.ts";
 import type { FlatElement } from "../data/store/flat-elements.ts";
@@ -30,7 +30,7 @@ export interface CsvOptions {
   /** What staff confirmed for this table. */
   mapping: TakeoffMapping | null;
   /** What was confirmed before, by `headerHash`. */
-  remembered: [hash: string, mapping: TakeoffMapping][];
+  remembered: [hash: string, mapping: RememberedMapping][];
   /** Whether markups of a drawing are compared with the table. */
   withPieces: boolean;
 }

@@ -5,10 +5,10 @@ import {
   LIMITS,
   TAKEOFF_FILES,
   TAKEOFF_ROLES,
-  takeoffMappingSchema,
+  rememberedMappingSchema,
   WEIGHT_MEANINGS,
 } from "@takeoff/contracts";
-import type { ReadTakeoff } from "@takeoff/takeoff";
+import { OTHER_TABLES, ROLE_REASONS, type ReadTakeoff } from "@takeoff/takeoff";
 import * as z from "zod";
 import { BATCH_ROWS } from "../extraction/row-batches.ts";
 import { HEADER_CHARACTERS, TEXT_CHARACTERS, type TableMessage } from "./table-messages.ts";
@@ -31,14 +31,15 @@ const lengthUnit = z.enum(keysOf(LENGTH_UNITS)).nullable();
 const weightOf = z.enum(keysOf(WEIGHT_MEANINGS)).nullable();
 const finding = findingSchema.extend({ code: shortText, message: z.string().max(LIMITS.findingText) });
 const kind = z.enum(keysOf(TAKEOFF_FILES));
-const mapping = takeoffMappingSchema.nullable();
+const mapping = rememberedMappingSchema.nullable();
 
 const column = z.object({
   index,
   header: z.string().max(LIMITS.extractedCell),
   role: role.nullable(),
-  reason: z.enum(["name", "name and content", "content", "confirmed"]).nullable(),
+  reason: z.enum(ROLE_REASONS).nullable(),
   lengthUnit,
+  hasMarks: z.boolean().optional(),
   weightUnit: z.enum(["lb", "kg", "ton", "t", "kn", "kip"]).nullable(),
   decimalMark: z.enum(keysOf(DECIMAL_MARKS)).nullable(),
 });
@@ -56,9 +57,13 @@ const understanding = z.object({
       z.object({
         kind: z.enum([
           "no_takeoff",
+          ...OTHER_TABLES,
           "lines_without_designation",
           "lines_without_length",
           "length_unit_unknown",
+          "length_unit_inferred",
+          "fraction_unclear",
+          "quantities_of_parents",
           "weight_meaning_unknown",
           "decimal_mark_unknown",
           "cells_not_read",
@@ -106,8 +111,11 @@ const takeoff: z.ZodType<ReadTakeoff> = z.object({
     headerRow: index.nullable(),
     columns: z.array(column).max(LIMITS.extractedColumns),
     weightOf,
+    lengthUnit: lengthUnit.optional(),
+    isNested: z.boolean().optional(),
+    other: z.enum(OTHER_TABLES).nullable().optional(),
   }),
-  choices: z.object({ lengthUnit: lengthUnit.optional(), weightOf: weightOf.optional() }),
+  choices: z.object({ lengthUnit: lengthUnit.optional(), weightOf: weightOf.optional(), isNested: z.boolean().optional() }),
   separator: shortText.nullable(),
   mapping,
   understanding,

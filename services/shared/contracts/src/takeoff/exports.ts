@@ -110,7 +110,7 @@ export const SUMMARY_NAMES = 20_000;
 
 /** Notes next to the sums of a workbook, so that incomplete sums are not taken for complete ones. */
 export const EXPORT_NOTES = {
-  units: () => "Tons are short tons of 2,000 lb. Feet and tons are those of all pieces.",
+  units: () => "Short tons are of 2,000 lb, tonnes of 1,000 kg. Lengths and weights are those of all pieces.",
   computed: (count: number) =>
     `${lines(count, "has a weight", "have weights")} computed from designation, length and quantity, not stated.`,
   incomplete: ({ quantity, length, weight }: { quantity: number; length: number; weight: number }) =>

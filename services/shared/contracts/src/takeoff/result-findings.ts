@@ -176,6 +176,10 @@ export const TAKEOFF_FINDINGS = {
       "takeoff_none",
       "No line of the CSV has a steel designation: it does not seem to be a takeoff, and other programs would reject it.",
     ),
+  register_of_drawings: () => warning("takeoff_register", "The CSV is a list of drawings and no takeoff: it has no lines of steel."),
+  section_catalogue: () =>
+    warning("takeoff_catalogue", "The CSV is a table of the properties of sections and no takeoff: it has no lines of steel."),
+  empty_form: () => warning("takeoff_empty_form", "The CSV has the columns of a list and no filled row below them."),
   lines_without_designation: (places: Places) =>
     warning(
       "takeoff_no_designation",
@@ -187,6 +191,21 @@ export const TAKEOFF_FINDINGS = {
     warning(
       "takeoff_length_unit",
       `The unit of the lengths in ${listedColumns(places)} is not stated (${listedRows(places)}): the lengths are not exported.`,
+    ),
+  length_unit_inferred: (places: Places) =>
+    warning(
+      "takeoff_length_unit_inferred",
+      `The unit of the lengths in ${listedColumns(places)} is not stated: it was taken from the sections and the numbers (${listedRows(places)}). Please confirm it.`,
+    ),
+  fraction_unclear: (places: Places) =>
+    warning(
+      "takeoff_fraction_unclear",
+      `${plural(places.count, "fraction")} of ${listedColumns(places)} can be read in two ways, such as 11/2 (${listedRows(places)}): not exported.`,
+    ),
+  quantities_of_parents: (places: Places) =>
+    info(
+      "takeoff_quantities_of_parents",
+      `${plural(places.count, "line")} of an indented list: the quantity was multiplied by that of the rows above (${listedRows(places)}).`,
     ),
   weight_meaning_unknown: (places: Places) =>
     warning(
@@ -228,7 +247,10 @@ export interface UnderstoodTakeoff {
 
 /** The findings of a takeoff: the summary first, then everything that may be wrong or missing. */
 export function takeoffFindings({ findings, ...counts }: UnderstoodTakeoff): Finding[] {
-  if (counts.lines === 0) return [TAKEOFF_FINDINGS.no_lines()];
+  if (counts.lines === 0) {
+    const why = findings.find(({ kind }) => kind === "register_of_drawings" || kind === "section_catalogue" || kind === "empty_form");
+    return [why ? TAKEOFF_FINDINGS[why.kind](why) : TAKEOFF_FINDINGS.no_lines()];
+  }
   return [TAKEOFF_FINDINGS.understood(counts), ...findings.map(({ kind, ...places }) => TAKEOFF_FINDINGS[kind](places))];
 }
 

@@ -40,6 +40,14 @@ export const TAKEOFF_ROLES = {
   measurement_unit: "Measurement unit",
 } as const;
 export type TakeoffRole = keyof typeof TAKEOFF_ROLES;
+/** What spoke for a column's role, on screen. */
+export const TAKEOFF_ROLE_REASONS = {
+  name: "By its name",
+  "name and content": "By its name and its cells",
+  content: "By its cells",
+  agreement: "Its numbers fit the other columns",
+  confirmed: "Chosen",
+} as const;
 const WORDS = MESSAGES.takeoff;
 const roleSchema = z.enum(Object.keys(TAKEOFF_ROLES) as [TakeoffRole, ...TakeoffRole[]], { error: WORDS.roles });
 
@@ -83,8 +91,20 @@ export const takeoffMappingSchema = z.object({
   weight_of: choice(WEIGHT_MEANINGS, WORDS.weightOf),
   /** Of all numbers; null leaves it to what the numbers of each column show. */
   decimal_mark: choice(DECIMAL_MARKS, WORDS.decimalMark),
+  /** Confirms the table as it is understood; whatever else the mapping says is then not looked at. */
+  as_understood: z.boolean({ error: WORDS.asUnderstood }).optional(),
 });
 export type TakeoffMapping = z.infer<typeof takeoffMappingSchema>;
+
+/** Confirms a table as it is understood. */
+export const AS_UNDERSTOOD: TakeoffMapping = takeoffMappingSchema.parse({ as_understood: true });
+
+/** A mapping as it is remembered for later tables with the same header. */
+export const rememberedMappingSchema = takeoffMappingSchema.extend({
+  /** The indexes of the columns whose role the person changed: only these are remembered. Without it, as in older ones, all are. */
+  changed_roles: z.array(z.int().min(0)).max(MAPPED_COLUMNS).readonly().optional(),
+});
+export type RememberedMapping = z.infer<typeof rememberedMappingSchema>;
 
 /** A document's extracted data, with how its takeoff is read where a person has said so. */
 export const readableDataSchema = extractedDataSchema.extend({
@@ -110,7 +130,7 @@ export const takeoffPreviewSchema = z.object({
   /** All rows, those that are not among `rows` included. */
   row_count: z.int().min(0),
   /** The mapping that was confirmed for this table, or before for one with the same header; null when there is none. */
-  mapping: takeoffMappingSchema.nullable(),
+  mapping: rememberedMappingSchema.nullable(),
   /** What could not be read of the file. */
   findings: z.array(findingSchema),
   /** The name of the file that a stored CSV was made from; null when it was stored as it is. */

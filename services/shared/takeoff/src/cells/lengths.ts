@@ -53,6 +53,7 @@ const INCHES_ONLY = new RegExp(String.raw`^(?<inches>\d{1,7}(?:\.\d{1,9})?|${DIM
 /** `12-03-04`: feet, inches and sixteenths; `12-3 1/2`: feet and inches. */
 const DASHED_SIXTEENTHS = /^(?<feet>\d{1,3})-(?<inches>\d{1,2})-(?<sixteenths>\d{1,2})$/;
 const DASHED = new RegExp(String.raw`^(?<feet>\d{1,4})-(?<inches>\d{1,2}(?: \d{1,2}/\d{1,2}|\.\d{1,4})?)$`);
+const BARE_FRACTION = new RegExp(`^(?=.*/)${DIMENSION}$`);
 const TOLERANCE = / ?(?:±|\+\/-|\+-) ?[\d /.]{1,9}["']?$/;
 
 /** What a column says about its lengths. */
@@ -60,6 +61,8 @@ export interface LengthContext {
   /** The unit of bare numbers, from the header, another column or a person; null when nothing states it. */
   unit: LengthUnit | null;
   mark: DecimalMark;
+  /** The unit of a bare fraction or mixed number, such as `11 1/2`, where that of whole numbers is not known. */
+  fractionUnit?: LengthUnit | null;
   /** Whether `12-3 1/2` and `12-03-04` are feet, inches and sixteenths: elsewhere than in a column of lengths they may be dates. */
   dashed: boolean;
 }
@@ -69,12 +72,21 @@ const NO_CONTEXT: LengthContext = { unit: null, mark: ".", dashed: false };
 /**
  * Reads a length in the notations of drawings, takeoffs and spreadsheets: `25'-0"`, `81'-8 1/2"`, `16'-7`, `10.5'`, `6 3/4"`,
  * `20 ft 6 in`, `6096 mm`, `20'-0" ±1/16"`, in a column of lengths also `12-03-04` (feet, inches, sixteenths), and a bare number or
- * mixed number in the context's unit. Null for any other text, and for a bare number whose unit nothing states.
+ * mixed number in the context's unit. Null for any other text, for a bare number whose unit nothing states, and for one with two
+ * readings (`hasUnclearFraction`).
  */
 export function readWrittenLength(text: string, context: LengthContext = NO_CONTEXT): WrittenLength | null {
   if (text.length > MAX_TEXT_LENGTH) return null;
   const plain = plainMarks(text).toUpperCase().replace(/\s+/g, " ").trim().replace(TOLERANCE, "");
+  if (hasUnclearFraction(plain)) return null;
   return withMarks(plain) ?? (context.dashed ? (sixteenths(plain) ?? dashed(plain)) : null) ?? inUnit(plain, context);
+}
+
+const FRACTION = /(\d{1,4})\/(\d{1,4})/g;
+
+/** Whether a text has a fraction of more than one, such as `11/2`: it may be 5-1/2, or 1-1/2 whose blank was lost. */
+export function hasUnclearFraction(text: string): boolean {
+  return text.includes("/") && [...text.matchAll(FRACTION)].some(([, over, under]) => Number(over) >= Number(under));
 }
 
 /** Converts a written length to inches. Millimetres are not rounded: callers that print sixteenths round. */
@@ -123,9 +135,12 @@ function feetAndInches(feet = "", inches = ""): WrittenLength | null {
   return rest === null || rest >= 12 ? null : of(Number(feet) * 12 + rest, "in");
 }
 
-function inUnit(plain: string, { unit, mark }: LengthContext): WrittenLength | null {
-  const fraction = new RegExp(`^${DIMENSION}$`).test(plain) && plain.includes("/") ? readDimension(plain) : null;
-  if (fraction !== null) return unit === "in" || unit === "ft" ? of(fraction, unit) : null;
+function inUnit(plain: string, { unit, mark, fractionUnit = null }: LengthContext): WrittenLength | null {
+  const fraction = BARE_FRACTION.test(plain) ? readDimension(plain) : null;
+  if (fraction !== null) {
+    const own = fractionUnit ?? unit;
+    return own === "in" || own === "ft" ? of(fraction, own) : null;
+  }
   const quantity = readQuantity(plain, mark);
   if (!quantity) return null;
   if (quantity.unit === "") return unit === null ? null : of(quantity.value, unit);

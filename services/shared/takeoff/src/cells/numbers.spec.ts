@@ -50,6 +50,8 @@ describe("decimalMark", () => {
     [["1,204"], ";", null],
     [["0,5", "0.5"], ";", null],
     [["x", ""], ",", "."],
+    [["10 237,65", "1.000"], ";", ","],
+    [["10'237.65", "1,000"], ";", "."],
   ] as const)("of %j between %j is %j", (cells, separator, mark) => {
     expect(decimalMark(decimalVotes(cells), none, separator)).toBe(mark);
   });

@@ -19,6 +19,8 @@ const FORMS = {
 const ONE_MARK = /^[+-]?(\d{0,12})([.,])(\d{1,9})\D*$/;
 /** A number with both marks: the later one is the decimal mark. */
 const BOTH_MARKS = /^[+-]?\d{1,3}(?:\.\d{3})+(,)\d+\D*$|^[+-]?\d{1,3}(?:,\d{3})+(\.)\d+\D*$/;
+/** Thousands by blanks or apostrophes leave the one mark to the decimals: `10 237,65`. */
+const GROUPS_BY_BLANKS = /^[+-]?\d{1,3}(?:[ '\u00a0\u202f]\d{3})+([.,])\d+\D*$/;
 const DIGITS_OF_A_GROUP = 3;
 
 /**
@@ -51,7 +53,8 @@ export function decimalVotes(cells: Iterable<string>): DecimalVotes {
     const [, comma, point] = BOTH_MARKS.exec(text) ?? [];
     const [, whole = "", mark, digits = ""] = ONE_MARK.exec(text) ?? [];
     const mayBeGroup = digits.length === DIGITS_OF_A_GROUP && Number(whole) > 0;
-    const decided = comma ?? point ?? (mayBeGroup ? undefined : mark);
+    const afterBlanks = GROUPS_BY_BLANKS.exec(text)?.[1];
+    const decided = comma ?? point ?? afterBlanks ?? (mayBeGroup ? undefined : mark);
     if (decided === ",") votes.comma++;
     else if (decided === ".") votes.point++;
     else if (mark) votes.unclear++;

@@ -23,6 +23,8 @@ export type Family = Section["family"];
 
 /** Weight of steel, lb/ft for each square inch of a section's area: 490 lb/ft³. */
 export const LB_PER_FT_PER_SQUARE_INCH = 490 / 144;
+/** By definition of the pound. */
+export const KILOGRAMS_PER_POUND = 0.45359237;
 export const LB_PER_FT_PER_KG_PER_M = 0.671968975;
 const MM_PER_INCH = 25.4;
 

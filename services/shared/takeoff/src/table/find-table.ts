@@ -1,8 +1,14 @@
 import { findColumns, type Column } from "./columns/columns.ts";
 import { isKiss, buildKissColumns } from "./kiss-table.ts";
 import { isHeaderName } from "./columns/header-name.ts";
+import { readWrittenLength, type LengthUnit } from "../cells/lengths.ts";
+import { readQuantity } from "../cells/numbers.ts";
+import { readDesignation } from "../designation-grammar.ts";
+import { inferLengthUnit } from "./length-unit.ts";
+import { isNested } from "./nesting.ts";
+import { findOtherTable, type OtherTable } from "./other-table.ts";
 import { isBlank, isSameHeader } from "./rows.ts";
-import { takeoffReader, type WeightMeaning } from "./takeoff-reader.ts";
+import { takeoffReader, type TableChoices, type TakeoffRow, type WeightMeaning } from "./takeoff-reader.ts";
 import { findWeightMeaning } from "./weight-meaning.ts";
 
 /** The header is looked for among the first rows; below them are lines. */
@@ -21,6 +27,12 @@ export interface TakeoffTable {
   columns: Column[];
   /** What a column holds whose name says only "Weight" or "Unit weight", where the lines prove it. */
   weightOf: WeightMeaning | null;
+  /** The unit of plain numbers without a unit, where the table leaves one reading: it is inferred. Missing in what was stored before. */
+  lengthUnit?: LengthUnit | null;
+  /** Whether quantities are for one piece of the row above, by item numbers such as `1.2`. Missing in what was stored before. */
+  isNested?: boolean;
+  /** What it is, where it is no takeoff: none of its rows is a line. Missing in what was stored before. */
+  other?: OtherTable | null;
 }
 
 /**
@@ -34,22 +46,49 @@ export function findTable(
   separator: string | null,
   headerRow: number | null = findHeaderRow(rows),
 ): TakeoffTable {
-  if (isKiss(rows[0] ?? [])) return { kind: "kiss", headerRow: null, columns: buildKissColumns(), weightOf: null };
+  if (isKiss(rows[0] ?? []))
+    return { kind: "kiss", headerRow: null, columns: buildKissColumns(), weightOf: null, lengthUnit: null, isNested: false, other: null };
   const begin = headerRow === null ? 0 : headerRow + 1;
   const headers = headerRow === null ? [] : (rows[headerRow] ?? []);
   const sample = rows.slice(begin, begin + SAMPLE_ROWS).filter((cells) => !isBlank(cells) && !isSameHeader(cells, headers));
   const columns = findColumns(headers, sample, separator);
-  const read = takeoffReader(columns);
-  const lines = sample.map(read).flatMap((row) => (row.kind === "line" ? [row.line] : []));
-  return { kind: "table", headerRow, columns, weightOf: findWeightMeaning(lines) };
+  const nested = isNested(columns, sample);
+  const readLines = (choices: TableChoices): TakeoffRow[] =>
+    sample.map(takeoffReader(columns, choices)).flatMap((row) => (row.kind === "line" ? [row.line] : []));
+  const lengthUnit = inferLengthUnit(columns, sample, readLines({}));
+  const lines = readLines({ isNested: nested, lengthUnit });
+  const other = findOtherTable(headers, sample, lines);
+  return { kind: "table", headerRow, columns, weightOf: findWeightMeaning(lines), lengthUnit, isNested: nested, other };
 }
 
-/** The row that names most columns, of equals the first; null when none names enough. */
+/**
+ * The row that names most columns, of equals the first. Where none names enough, as in another language, the row of words above the
+ * first row of numbers. Null when there is none.
+ */
 export function findHeaderRow(rows: readonly (readonly string[])[]): number | null {
   let best: { row: number; names: number } | null = null;
   for (const [row, cells] of rows.slice(0, ROWS_WITH_HEADER).entries()) {
     const names = cells.filter(isHeaderName).length;
     if (names >= MIN_NAMES && names > (best?.names ?? 0)) best = { row, names };
   }
-  return best?.row ?? null;
+  return best?.row ?? findRowOfWords(rows.slice(0, ROWS_WITH_HEADER));
+}
+
+/** The fewest words of a header that is known by its content, and the fewest values below it. */
+const MIN_WORDS = 3;
+const MIN_VALUES = 2;
+
+function findRowOfWords(rows: readonly (readonly string[])[]): number | null {
+  const isFilled = (cell: string): boolean => cell.trim() !== "";
+  const first = rows.findIndex((cells) => cells.filter(isValue).length >= MIN_VALUES);
+  if (first < 1) return null;
+  const above = rows.slice(0, first).findLastIndex((cells) => cells.some(isFilled));
+  const words = rows[above]?.filter(isFilled) ?? [];
+  return words.length >= MIN_WORDS && !words.some(isValue) ? above : null;
+}
+
+/** Whether a cell is a number, a length or a designation, as rows have and headers do not. */
+function isValue(cell: string): boolean {
+  const text = cell.trim();
+  return readQuantity(text) !== null || readWrittenLength(text) !== null || readDesignation(text) !== null;
 }

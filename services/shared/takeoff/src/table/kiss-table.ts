@@ -30,6 +30,7 @@ export function buildKissColumns(): Column[] {
     reason: role && "name",
     lengthUnit: role === "length" ? "mm" : null,
     weightUnit: null,
+    hasMarks: false,
     decimalMark: ".",
   }));
 }

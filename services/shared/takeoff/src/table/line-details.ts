@@ -49,6 +49,15 @@ export interface LineDetails {
   otherRoles: readonly Role[];
 }
 
+/**
+ * Whether a takeoff is in millimetres and kilograms: by the sizes of its sections, and by its lengths where the names of the sections are
+ * the same everywhere (`HEA200`, `18K4`). Lengths alone do not tell: some formats have them in millimetres always.
+ */
+export function isMetricTakeoff({ lengths, details: { sizes, metricLengths } }: { lengths: number; details: LineDetails }): boolean {
+  if (sizes.mm !== sizes.in) return sizes.mm > sizes.in;
+  return metricLengths * 2 > lengths;
+}
+
 export function isWholeQuantity(quantity: number): boolean {
   return Number.isInteger(quantity) && quantity >= 0;
 }

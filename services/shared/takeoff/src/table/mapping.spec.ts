@@ -96,6 +96,51 @@ describe("a mapping", () => {
   });
 });
 
+describe("a remembered mapping", () => {
+  const CHANGED = ["mark", "designation", "qty", "length", "piece_weight", "notes"] as const;
+
+  it("names what the person changed, and leaves the rest to a later reading", () => {
+    const { mapping } = read(ROWS, { mapping: { ...NOTHING, roles: CHANGED, length_unit: "in" } });
+    expect(mapping).toMatchObject({ changed_roles: [4], length_unit: "in", weight_of: null });
+    // A later version would read the third column as another: only the fifth is the person's.
+    const later = findTable(ROWS, ",");
+    const columns = later.columns.map((column) => (column.index === 2 ? { ...column, role: "line_no" as const } : column));
+    expect(withMapping({ ...later, columns }, mapping!).columns.map(({ role }) => role)).toEqual([
+      "mark",
+      "designation",
+      "line_no",
+      "length",
+      "piece_weight",
+      "notes",
+    ]);
+  });
+
+  it("of a table that was confirmed as understood changes nothing", () => {
+    const { table, mapping, lines } = read(ROWS, { mapping: { ...NOTHING, as_understood: true } });
+    expect(mapping).toMatchObject({ header_row: 0, changed_roles: [], length_unit: null, weight_of: null });
+    expect(mapping?.roles).toEqual(table.columns.map(({ role }) => role));
+    expect(lines).toEqual(read(ROWS, {}).lines);
+  });
+
+  it("of an earlier version, which does not say what was changed, decides all columns", () => {
+    const remembered = () => ({ ...NOTHING, roles: [null, "designation", "qty", "length", null, "mark"] as const });
+    const { table } = read(ROWS, { remembered });
+    expect(table.columns.map(({ role }) => role)).toEqual([null, "designation", "qty", "length", null, "mark"]);
+  });
+
+  it("shows which roles were chosen and what spoke for the others", () => {
+    const { table } = read(ROWS, { mapping: { ...NOTHING, roles: CHANGED } });
+    expect(table.columns.map(({ reason }) => reason)).toEqual([
+      "name",
+      "content",
+      "name and content",
+      "name and content",
+      "confirmed",
+      "name",
+    ]);
+  });
+});
+
 describe("headerSignature", () => {
   it("is the same whatever the case, the spacing and the empty columns at the end", () => {
     expect(headerSignature([" Piece  Mark", "QTY", "", " "])).toBe(headerSignature(["piece mark", "Qty"]));

@@ -15,22 +15,50 @@ export interface TableMapping {
   weight_of: WeightMeaning | null;
   /** Of all numbers; null leaves it to what the numbers of each column show. */
   decimal_mark: DecimalMark | null;
+  /** The person confirmed the table as it is understood: all else of the mapping is what is understood. */
+  as_understood?: boolean | undefined;
+  /**
+   * The indexes of the columns whose role the person changed. A remembered mapping changes only these, so that it never hides a later,
+   * better reading of the others; without it, as in what was remembered before, it changes all.
+   */
+  changed_roles?: readonly number[] | undefined;
 }
 
 /** The same table with the meanings that a person gave to its columns. Columns behind those that the person saw keep theirs. */
-export function withMapping(table: TakeoffTable, { roles, decimal_mark, weight_of }: TableMapping): TakeoffTable {
-  const taken = new Set(roles);
+export function withMapping(table: TakeoffTable, { roles, decimal_mark, weight_of, changed_roles }: TableMapping): TakeoffTable {
+  const isGiven = (index: number): boolean => (changed_roles ? changed_roles.includes(index) : index < roles.length);
+  const taken = new Set(roles.filter((role, index) => role !== null && isGiven(index)));
   const columns = table.columns.map((column) => {
-    const role = column.index < roles.length ? (roles[column.index] ?? null) : taken.has(column.role) ? null : column.role;
-    const reason = role === null ? null : ("confirmed" as const);
-    return { ...column, role, reason, decimalMark: decimal_mark ?? column.decimalMark };
+    const understood = column.role !== null && taken.has(column.role) ? null : column.role;
+    const role = isGiven(column.index) ? (roles[column.index] ?? null) : understood;
+    const reason = role === column.role ? column.reason : ("confirmed" as const);
+    return { ...column, role, reason: role === null ? null : reason, decimalMark: decimal_mark ?? column.decimalMark };
   });
   return { ...table, columns, weightOf: weight_of ?? table.weightOf };
 }
 
+/**
+ * A person's mapping as it is remembered: with what they changed of the table as it was understood.
+ * @param understood the table without the mapping
+ * @param mapped the table with it
+ */
+export function toRemembered(understood: TakeoffTable, mapped: TakeoffTable, mapping: TableMapping): TableMapping {
+  const roles = mapped.columns.slice(0, mapping.roles.length).map(({ role }) => role);
+  const changed = roles.flatMap((role, index) => (role === (understood.columns[index]?.role ?? null) ? [] : [index]));
+  return {
+    header_row: understood.headerRow,
+    roles,
+    length_unit: mapping.length_unit === (understood.lengthUnit ?? null) ? null : mapping.length_unit,
+    weight_of: mapping.weight_of === understood.weightOf ? null : mapping.weight_of,
+    decimal_mark: mapping.decimal_mark,
+    changed_roles: mapping.changed_roles ?? changed,
+  };
+}
+
 /** How the rows of a table are read: with a person's choices, where there are any. */
 export function choicesOf(table: TakeoffTable, mapping: TableMapping | null): TableChoices {
-  return { weightOf: table.weightOf, lengthUnit: mapping?.length_unit ?? null };
+  const lengthUnit = mapping?.length_unit ?? table.lengthUnit ?? null;
+  return { weightOf: table.weightOf, lengthUnit, isNested: table.isNested ?? false };
 }
 
 /** A mapping that leaves a table as it was understood. */

@@ -1,5 +1,9 @@
+/** A cell that says nothing: empty, or the zero that a formula of an unused row leaves. */
+const NOTHING = /^(?:0+(?:[.,]0*)?|-)?$/;
+
+/** Whether no cell of a row says anything, as in rows of a form that nobody filled in. */
 export function isBlank(cells: readonly string[]): boolean {
-  return cells.every((cell) => cell.trim() === "");
+  return cells.every((cell) => NOTHING.test(cell.trim()));
 }
 
 /** Whether a row repeats the header, as at page breaks of printed lists. */

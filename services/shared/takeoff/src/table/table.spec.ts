@@ -1,40 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { lengthInInches } from "../cells/lengths.ts";
-import { findTable } from "./find-table.ts";
-import { takeoffReader, type TableChoices, type TakeoffRow } from "./takeoff-reader.ts";
-import { UnderstandingCounter, type Understanding } from "./understanding.ts";
-
-interface Reading {
-  roles: Record<string, string | null>;
-  lines: TakeoffRow[];
-  understanding: Understanding;
-}
-
-/** Reads a table whose cells are separated by `|`. */
-function read(text: string, choices: TableChoices & { separator?: string } = {}): Reading {
-  const rows = text.split("\n").map((row) => row.split("|").map((cell) => cell.trim()));
-  const { headerRow, columns, weightOf } = findTable(rows, choices.separator ?? ",");
-  const reader = takeoffReader(columns, { weightOf, ...choices });
-  const counter = new UnderstandingCounter(columns);
-  const first = headerRow === null ? 0 : headerRow + 1;
-  const found = rows.slice(first).map(reader);
-  for (const [index, row] of found.entries()) counter.add(row, first + index + 1);
-  return {
-    roles: Object.fromEntries(columns.map(({ header, role }) => [header, role])),
-    lines: found.flatMap((row) => (row.kind === "line" ? [row.line] : [])),
-    understanding: counter.result(),
-  };
-}
-
-const summary = ({ mark, quantity, designation, length, totalWeight }: TakeoffRow) => [
-  mark,
-  quantity,
-  designation?.designation ?? null,
-  length && lengthInInches(length),
-  totalWeight && [Math.round(totalWeight.value), totalWeight.source],
-];
-const kinds = ({ understanding }: Reading) => understanding.findings.map(({ kind }) => kind);
+import { kinds, read, summary } from "../../test/read-table.ts";
 
 describe("tables as shops and programs write them", () => {
   it("our own takeoff", () => {
@@ -146,6 +113,12 @@ describe("what is said and not guessed", () => {
     const { lines, understanding } = read(`Mark|Section|Qty|Weight\nB1|W18X35|2|875`);
     expect(lines[0]).toMatchObject({ pieceWeight: null, totalWeight: null, unclearWeight: 875 });
     expect(understanding.findings.map(({ kind }) => kind)).toContain("weight_meaning_unknown");
+  });
+
+  it("a fraction of more than one, which may have lost the blank before it", () => {
+    const { lines, understanding } = read(`Mark|Section|Qty|Length\nB1|W8X10|1|10'-11/2"\nB2|W8X10|1|17/8"\nB3|W8X10|1|1 7/8"`);
+    expect(lines.map(({ length }) => length && lengthInInches(length))).toEqual([null, null, 1.875]);
+    expect(understanding.findings).toContainEqual({ kind: "fraction_unclear", count: 2, rows: [2, 3], columns: ["Length"] });
   });
 
   it("numbers of a column that writes decimals in two ways", () => {

@@ -1,11 +1,20 @@
-import { lengthInInches, lengthUnit, readWrittenLength, type LengthUnit, type WrittenLength } from "../cells/lengths.ts";
+import {
+  hasUnclearFraction,
+  lengthInInches,
+  lengthUnit,
+  readWrittenLength,
+  type LengthUnit,
+  type WrittenLength,
+} from "../cells/lengths.ts";
 import { readQuantity } from "../cells/numbers.ts";
 import { DIMENSION, readDimension } from "../dimensions.ts";
 import { readDesignation, type ReadDesignation } from "../designation-grammar.ts";
 import { sectionWeight } from "../sections/weight.ts";
-import { LB_PER_FT_PER_KG_PER_M } from "../sections/section.ts";
+import { KILOGRAMS_PER_POUND, LB_PER_FT_PER_KG_PER_M } from "../sections/section.ts";
 import { readFamily } from "./columns/column-content.ts";
 import { readUnit, type Column } from "./columns/columns.ts";
+import { FOREIGN_TOTAL } from "./columns/header-languages.ts";
+import { NestedQuantities } from "./nesting.ts";
 import { isBlank, isSameHeader } from "./rows.ts";
 import type { WeightUnit } from "./columns/header-name.ts";
 import type { Role } from "./columns/roles.ts";
@@ -14,6 +23,8 @@ import type { Role } from "./columns/roles.ts";
 export interface TakeoffWeight {
   value: number;
   source: "stated" | "computed";
+  /** Half of the last digit that was written, in the same unit: by so much a stated weight may be rounded. */
+  rounding?: number;
 }
 
 /** What one row of a takeoff means. Null stands for what the row does not say or what could not be understood. */
@@ -46,6 +57,8 @@ export interface TakeoffRow {
   markupId: string;
   /** Cells that hold something that their role does not allow, such as a length without a unit. */
   unread: readonly Role[];
+  /** Those of them with a fraction that has two readings, such as `11/2`. */
+  unclearFractions: readonly Role[];
 }
 
 export type RowKind = "line" | "blank" | "header" | "subtotal" | "group";
@@ -60,13 +73,15 @@ export interface TableChoices {
   lengthUnit?: LengthUnit | null;
   /** What a column named only "Weight" holds. */
   weightOf?: WeightMeaning | null;
+  /** Whether quantities are for one piece of the row above, by item numbers such as `1.2`. */
+  isNested?: boolean;
 }
 
 const POUNDS: Readonly<Record<WeightUnit, number>> = {
   lb: 1,
-  kg: 1 / 0.45359237,
+  kg: 1 / KILOGRAMS_PER_POUND,
   ton: 2000,
-  t: 1000 / 0.45359237,
+  t: 1000 / KILOGRAMS_PER_POUND,
   kn: 224.80894,
   kip: 1000,
 };
@@ -81,29 +96,54 @@ const POUND_WORDS: Readonly<Record<string, WeightUnit>> = {
   ton: "ton",
   t: "t",
 };
+/** A computed weight confirms a unit within this share. */
+const CONFIRMS = 0.05;
 const FRACTION = new RegExp(`^${DIMENSION}$`);
-const SUBTOTAL = /^(?:grand |sub[ -]?)?(?:total|totals|summe|subtotal|somme)\b|\b(?:sub[ -]?total|grand total)s?\b/i;
+const SUBTOTAL = /^(?:grand |sub[ -]?)?(?:total|totals|subtotal)\b|\b(?:sub[ -]?total|grand total)s?\b/i;
 
 /**
- * Creates a function that tells what the rows of a table mean. It keeps no state: rows may be read in any order.
+ * Creates a function that tells what the rows of a table mean. Rows are given in their order: in an indented list, quantities depend on
+ * the rows above.
  * @param columns as `findTable` gave them, or as a person confirmed them
  */
 export function takeoffReader(columns: readonly Column[], choices: TableChoices = {}): (cells: readonly string[]) => ReadRow {
   const byRole = new Map(columns.flatMap((column) => (column.role ? [[column.role, column] as const] : [])));
   const headers = columns.map(({ header }) => header);
   const isMarkupList = byRole.has("markup_id") && (byRole.has("measurement") || byRole.has("page_index"));
+  const nested = choices.isNested ? new NestedQuantities() : null;
   return (cells) => {
     if (isBlank(cells)) return { kind: "blank" };
     if (headers.some((header) => header !== "") && isSameHeader(cells, headers)) return { kind: "header" };
-    if (cells.some((cell) => SUBTOTAL.test(cell.trim()))) return { kind: "subtotal" };
+    if (cells.some(isTotal)) return { kind: "subtotal" };
     const row = new RowReading(byRole, cells, choices);
     if (isMarkupList && row.text("markup_id") === "") return { kind: "group" };
-    const line = row.line();
-    const says = line.designationText !== "" || line.mark !== "" || line.quantity !== null || line.length !== null;
+    const line = row.line(nested);
+    const isLine = isMarkupList || nested ? saysSteel(line) : saysLine(line, byRole);
     // A title between the lines, such as the name of a group, fills one cell.
     const filled = cells.filter((cell) => cell.trim() !== "").length;
-    return !says || (filled === 1 && columns.length > 2 && !line.designation) ? { kind: "group" } : { kind: "line", line };
+    return !isLine || (filled === 1 && columns.length > 2 && !line.designation) ? { kind: "group" } : { kind: "line", line };
   };
+}
+
+/** Whether a cell names the row as a sum. */
+function isTotal(cell: string): boolean {
+  const text = cell.trim();
+  return SUBTOTAL.test(text) || FOREIGN_TOTAL.test(text);
+}
+
+/** Whether a row of a markup list, or of an indented list, is a piece: others are comments and assemblies. */
+function saysSteel({ designation, quantity, length }: TakeoffRow): boolean {
+  return designation !== null || (quantity !== null && quantity > 0 && length !== null);
+}
+
+/**
+ * Whether a row is a line. Where the table states sections and quantities, a row with neither, whose mark is a word, is none: lists of
+ * machines have the operations on a part below it.
+ */
+function saysLine({ designationText, mark, quantity, length }: TakeoffRow, columns: ReadonlyMap<Role, Column>): boolean {
+  if (designationText !== "" || quantity !== null) return true;
+  const statesBoth = columns.has("qty") && (columns.has("designation") || columns.has("size"));
+  return /\d/.test(mark) || (!statesBoth && (mark !== "" || length !== null));
 }
 
 class RowReading {
@@ -120,20 +160,25 @@ class RowReading {
     return column ? (this.cells[column.index] ?? "").trim() : "";
   }
 
-  line(): TakeoffRow {
+  /** @param nested receives the quantities of an indented list */
+  line(nested: NestedQuantities | null): TakeoffRow {
     const { text, designation } = this.designation();
-    const quantity = this.quantity();
-    const length = this.length();
     const totalLength = this.readLength("total_length");
+    const written = this.length(designation);
+    const stated = this.quantity(written);
+    const item = this.text("line_no");
+    const quantity = stated === null || !nested ? stated : stated * nested.multiplier(item);
+    nested?.add(item, stated);
+    // A row with a mark is one kind of piece.
+    const length = written ?? (this.text("mark") === "" ? null : divide(totalLength, quantity));
     const weight = this.stated("weight");
-    // Our own estimating export has the weight of all pieces and names where it comes from.
-    const weightOf = this.columns.has("weight_source") ? "all" : (this.choices.weightOf ?? null);
+    const weightOf = this.weightOf(weight, designation, quantity);
     const perFoot = (weightOf === "foot" ? weight : null) ?? this.perFoot(designation);
     const pieceWeight = this.stated("piece_weight") ?? (weightOf === "piece" ? weight : null);
     const totalWeight = this.stated("total_weight") ?? (weightOf === "all" ? weight : null);
     const piece = pieceWeight ?? computed(perFoot, length, 1);
     return {
-      lineNo: this.text("line_no"),
+      lineNo: item,
       mark: this.text("mark"),
       assemblyMark: this.text("assembly_mark"),
       quantity,
@@ -155,7 +200,18 @@ class RowReading {
       notes: this.text("notes"),
       markupId: this.text("markup_id"),
       unread: this.unread,
+      unclearFractions: this.unread.filter((role) => hasUnclearFraction(this.text(role))),
     };
+  }
+
+  private weightOf(weight: TakeoffWeight | null, designation: ReadDesignation | null, quantity: number | null): WeightMeaning | null {
+    // Our own estimating export has the weight of all pieces and names where it comes from.
+    if (this.columns.has("weight_source")) return "all";
+    const { weightOf = null } = this.choices;
+    if (weightOf !== null || !weight || quantity !== 1) return weightOf;
+    // The weight of one piece is that of all where there is one, unless it is that of a foot.
+    const perFoot = designation && sectionWeight(designation.section)?.perFoot;
+    return perFoot && Math.abs(perFoot - weight.value) <= CONFIRMS * perFoot ? null : "piece";
   }
 
   private designation(): { text: string; designation: ReadDesignation | null } {
@@ -175,14 +231,23 @@ class RowReading {
     };
   }
 
-  private quantity(): number | null {
+  /** @param length of one piece, as far as it is known */
+  private quantity(length: WrittenLength | null): number | null {
     const counted = this.number("qty");
+    // Revu counts no pieces where it measures one: its `Count` is then 0.
+    if (counted === 0 && this.columns.has("markup_id")) return length ? 1 : null;
     if (counted !== null) return counted;
     // Revu: a count has its number as the measurement.
     return /^(?:count|ea|each)$/i.test(this.text("measurement_unit")) ? this.number("measurement") : null;
   }
 
-  private length(): WrittenLength | null {
+  /** Of one piece. A length of zero is one that nobody wrote. */
+  private length(designation: ReadDesignation | null): WrittenLength | null {
+    const length = this.writtenLength(designation);
+    return length && length.value > 0 ? length : null;
+  }
+
+  private writtenLength(designation: ReadDesignation | null): WrittenLength | null {
     const feet = this.part("length_feet");
     const inches = this.part("length_inches");
     if (this.columns.has("length_feet") && this.columns.has("length_inches")) {
@@ -191,7 +256,7 @@ class RowReading {
     }
     if (feet !== null && !this.columns.has("length")) return { value: feet, unit: "ft" };
     if (inches !== null && !this.columns.has("length")) return { value: inches, unit: "in" };
-    const written = this.readLength("length");
+    const written = this.readLength("length", designation);
     if (written) return written;
     const unit = readUnit(this.text("measurement_unit"));
     const measured = unit && this.text("measurement");
@@ -205,16 +270,36 @@ class RowReading {
     return this.columns.has(role) && FRACTION.test(text) ? readDimension(text) : this.number(role);
   }
 
-  private readLength(role: "length" | "total_length"): WrittenLength | null {
+  private readLength(role: "length" | "total_length", designation: ReadDesignation | null = null): WrittenLength | null {
     const column = this.columns.get(role);
     const text = this.text(role);
     if (!column || text === "") return null;
     const unit = readUnit(this.text("length_unit")) ?? column.lengthUnit ?? this.choices.lengthUnit ?? null;
-    const found = readWrittenLength(text, { unit, mark: column.decimalMark ?? ".", dashed: true });
+    const fractionUnit = column.hasMarks ? "in" : null;
+    const context = { unit, mark: column.decimalMark ?? ".", dashed: true, fractionUnit } as const;
+    const found = readWrittenLength(text, context) ?? (column.hasMarks ? this.confirmedLength(Number(text), designation) : null);
     // Without a decimal mark only what states its unit and has no decimals is safe.
     if (found && (column.decimalMark !== null || !/[.,]/.test(text))) return found;
     this.unread.push(role);
     return null;
+  }
+
+  /**
+   * A whole number among lengths with marks, where the weight of the row or the size of its plate tells its unit: `6` is inches for
+   * a cap of 6 x 6.
+   */
+  private confirmedLength(value: number, designation: ReadDesignation | null): WrittenLength | null {
+    if (!designation || !(value > 0)) return null;
+    const { section } = designation;
+    if ("width" in section && section.unit === "in" && section.width === value) return { value, unit: "in" };
+    const weight = this.stated("piece_weight")?.value;
+    const perFoot = sectionWeight(section)?.perFoot;
+    if (!weight || !perFoot) return null;
+    const units = (["in", "ft"] as const).filter((unit) => {
+      const computedWeight = (perFoot * lengthInInches({ value, unit })) / 12;
+      return Math.abs(computedWeight - weight) <= CONFIRMS * weight;
+    });
+    return units[0] ? { value, unit: units[0] } : null;
   }
 
   private perFoot(designation: ReadDesignation | null): TakeoffWeight | null {
@@ -237,8 +322,11 @@ class RowReading {
       this.unread.push(role);
       return null;
     }
+    // The zero of an unused form, or of a program that does not know the weight.
+    if (quantity.value === 0) return null;
     const source = this.text("weight_source") === "computed" ? "computed" : "stated";
-    return { value: quantity.value * POUNDS[written ?? column.weightUnit ?? "lb"], source };
+    const pounds = POUNDS[written ?? column.weightUnit ?? "lb"];
+    return { value: quantity.value * pounds, source, rounding: readRounding(text) * pounds };
   }
 
   private page(): number | null {
@@ -258,6 +346,16 @@ class RowReading {
     this.unread.push(role);
     return null;
   }
+}
+
+/** Half of the last digit of a number. */
+function readRounding(text: string): number {
+  const decimals = /[.,](\d{1,2}|\d{4,})\D*$/.exec(text)?.[1] ?? "";
+  return 0.5 / 10 ** decimals.length;
+}
+
+function divide(length: WrittenLength | null, quantity: number | null): WrittenLength | null {
+  return length && quantity !== null && quantity > 0 ? { value: length.value / quantity, unit: length.unit } : null;
 }
 
 function times(weight: TakeoffWeight | null, quantity: number | null): TakeoffWeight | null {

@@ -1,12 +1,12 @@
 import type { Column } from "./columns/columns.ts";
 import { findTable, SAMPLE_ROWS, type TakeoffTable } from "./find-table.ts";
 import { isDetail } from "./kiss-table.ts";
-import { choicesOf, headerSignature, withMapping, type TableMapping } from "./mapping.ts";
+import { choicesOf, headerSignature, mappingOf, toRemembered, withMapping, type TableMapping } from "./mapping.ts";
 import { takeoffReader, type ReadRow, type TableChoices } from "./takeoff-reader.ts";
 import { UnderstandingCounter, type Understanding } from "./understanding.ts";
 
 /** Changes when tables are read in another way: what an earlier version read is then read anew. */
-export const READING_VERSION = 1;
+export const READING_VERSION = 2;
 
 /** What was understood of a table: enough to read its rows in the same way again. */
 export interface ReadTakeoff {
@@ -62,7 +62,10 @@ export class TakeoffReading {
   private begin(): Reader {
     const { observer } = this.options;
     const { table, choices, mapping } = this.understand();
-    const reader = { table, choices, mapping, counter: new UnderstandingCounter(table.columns), read: rowsOf({ table, choices }) };
+    // What a person confirmed is no longer inferred.
+    const inferred = { lengthUnit: Boolean(table.lengthUnit) && mapping === null, isNested: table.isNested === true };
+    const counter = new UnderstandingCounter(table.columns, inferred, table.other ?? null);
+    const reader = { table, choices, mapping, counter, read: rowsOf({ table, choices }) };
     observer?.begin(table.columns);
     for (const cells of this.sample) this.look(reader, cells);
     this.sample.length = 0;
@@ -72,14 +75,18 @@ export class TakeoffReading {
 
   private understand(): Pick<ReadTakeoff, "table" | "choices" | "mapping"> {
     const { separator, headerRow, mapping: own = null, remembered } = this.options;
-    const found = findTable(this.sample, separator, own ? own.header_row : headerRow);
+    const asUnderstood = own?.as_understood === true;
+    const found = findTable(this.sample, separator, own && !asUnderstood ? own.header_row : headerRow);
     this.signature = found.headerRow === null ? null : headerSignature(this.sample[found.headerRow] ?? []);
+    if (asUnderstood) {
+      const choices = choicesOf(found, null);
+      return { table: found, choices, mapping: toRemembered(found, found, mappingOf(found, choices)) };
+    }
     const known = own ?? (this.signature === null ? null : (remembered?.(this.signature) ?? null));
     if (!known || found.kind !== "table") return { table: found, choices: choicesOf(found, null), mapping: null };
+    const table = withMapping(found, known);
     // The same header may lie in another row of this file.
-    const mapping = { ...known, header_row: found.headerRow };
-    const table = withMapping(found, mapping);
-    return { table, choices: choicesOf(table, mapping), mapping };
+    return { table, choices: choicesOf(table, known), mapping: toRemembered(found, table, known) };
   }
 
   private look({ counter, read, table: { headerRow } }: Reader, cells: readonly string[]): void {
@@ -105,6 +112,8 @@ export function rowsOf({
   choices,
 }: Pick<ReadTakeoff, "table" | "choices">): (cells: readonly string[], rowIndex: number) => ReadRow {
   const read = takeoffReader(table.columns, choices);
+  // A person who gives its columns roles says that it is a takeoff.
+  if (table.other && !table.columns.some(({ reason }) => reason === "confirmed")) return () => ({ kind: "group" });
   if (table.kind === "kiss") return (cells) => (isDetail(cells) ? read(cells) : { kind: "group" });
   return (cells, rowIndex) => (table.headerRow !== null && rowIndex <= table.headerRow ? { kind: "header" } : read(cells));
 }

@@ -4,6 +4,8 @@ import { isRolledSection } from "../sections/rolled-sections.ts";
 import { sectionWeight } from "../sections/weight.ts";
 import type { Column } from "./columns/columns.ts";
 import { isWholeQuantity, LineDetailsCounter, type LineDetails } from "./line-details.ts";
+import type { OtherTable } from "./other-table.ts";
+import { isChildItem } from "./nesting.ts";
 import type { Role } from "./columns/roles.ts";
 import type { ReadRow, RowKind, TakeoffRow } from "./takeoff-reader.ts";
 
@@ -11,9 +13,13 @@ import type { ReadRow, RowKind, TakeoffRow } from "./takeoff-reader.ts";
 export interface TakeoffFinding {
   kind:
     | "no_takeoff"
+    | OtherTable
     | "lines_without_designation"
     | "lines_without_length"
     | "length_unit_unknown"
+    | "length_unit_inferred"
+    | "fraction_unclear"
+    | "quantities_of_parents"
     | "weight_meaning_unknown"
     | "decimal_mark_unknown"
     | "cells_not_read"
@@ -59,8 +65,16 @@ export class UnderstandingCounter {
 
   private readonly details: LineDetailsCounter;
 
-  /** @param columns as the rows are read by */
-  constructor(private readonly columns: readonly Column[]) {
+  /**
+   * @param columns as the rows are read by
+   * @param inferred what the rows are read by that no cell states and no person said
+   * @param other what the table is, where it is no takeoff
+   */
+  constructor(
+    private readonly columns: readonly Column[],
+    private readonly inferred: { lengthUnit: boolean; isNested: boolean } = { lengthUnit: false, isNested: false },
+    private readonly other: OtherTable | null = null,
+  ) {
     this.details = new LineDetailsCounter(columns);
   }
 
@@ -81,10 +95,10 @@ export class UnderstandingCounter {
   result(): Required<Understanding> {
     const { lines, designations } = this.counts;
     // Comments, or a list of something else: nothing in it is steel.
-    if (lines > 0 && designations === 0) {
+    if (designations === 0 && (lines > 0 || this.rows.group > 0)) {
       this.findings.clear();
-      this.note("no_takeoff", null);
-    }
+      this.note(this.other ?? "no_takeoff", null);
+    } else if (lines === 0 && this.other) this.note(this.other, null);
     for (const column of this.columns.filter(({ decimalMark }) => decimalMark === null))
       this.note("decimal_mark_unknown", null, column.header);
     return {
@@ -101,9 +115,12 @@ export class UnderstandingCounter {
     else if (!line.length && !line.totalLength && !isHardware(line.designation.section)) this.note("lines_without_length", row);
     for (const role of line.unread) {
       const isLength = role === "length" || role === "total_length";
-      this.note(isLength ? "length_unit_unknown" : "cells_not_read", row, this.findHeader(role));
+      const kind = line.unclearFractions.includes(role) ? "fraction_unclear" : isLength ? "length_unit_unknown" : "cells_not_read";
+      this.note(kind, row, this.findHeader(role));
     }
     if (line.unclearWeight !== null) this.note("weight_meaning_unknown", row, this.findHeader("weight"));
+    if (this.inferred.lengthUnit && line.length) this.note("length_unit_inferred", row, this.findHeader("length"));
+    if (this.inferred.isNested && isChildItem(line.lineNo)) this.note("quantities_of_parents", row, this.findHeader("qty"));
     if (isImplausible(line)) this.note("section_not_rolled", row);
     if (line.length && lengthInInches(line.length) > MAX_PIECE_LENGTH) this.note("length_implausible", row);
     if (line.quantity !== null && !isWholeQuantity(line.quantity)) this.note("quantity_not_whole", row);
@@ -130,16 +147,20 @@ function isImplausible({ designation }: TakeoffRow): boolean {
   return !isRolledSection(section.family, section.depth, section.weight);
 }
 
-/** Whether two weights that the row states, or a stated and a computed one, contradict each other. */
+/** Whether two weights that the row states, or a stated and a computed one, contradict each other by more than their rounding. */
 function weightsDiffer({ pieceWeight, totalWeight, quantity, designation, length }: TakeoffRow): boolean {
-  const differ = (a: number, b: number, tolerance: number): boolean => Math.abs(a - b) > tolerance * Math.max(Math.abs(a), Math.abs(b));
-  const isStated = totalWeight?.source === "stated";
-  if (isStated && pieceWeight?.source === "stated" && quantity !== null)
-    return differ(pieceWeight.value * quantity, totalWeight.value, WEIGHT_TOLERANCE);
+  const differ = (stated: number, other: number, tolerance: number, rounding: number): boolean =>
+    Math.abs(stated - other) > tolerance * Math.max(Math.abs(stated), Math.abs(other)) + rounding;
+  const ofPiece = pieceWeight?.source === "stated" ? pieceWeight : null;
+  const ofAll = totalWeight?.source === "stated" ? totalWeight : null;
+  if (ofAll && ofPiece && quantity !== null) {
+    const rounding = (ofPiece.rounding ?? 0) * Math.abs(quantity) + (ofAll.rounding ?? 0);
+    return differ(ofPiece.value * quantity, ofAll.value, WEIGHT_TOLERANCE, rounding);
+  }
   const weight = designation && sectionWeight(designation.section);
   if (!weight || !length) return false;
   const piece = (weight.perFoot * lengthInInches(length)) / 12;
   const tolerance = weight.source === "stated" ? WEIGHT_TOLERANCE : COMPUTED_TOLERANCE;
-  if (pieceWeight?.source === "stated") return differ(pieceWeight.value, piece, tolerance);
-  return isStated && quantity !== null && differ(totalWeight.value, piece * quantity, tolerance);
+  if (ofPiece) return differ(ofPiece.value, piece, tolerance, ofPiece.rounding ?? 0);
+  return ofAll !== null && quantity !== null && differ(ofAll.value, piece * quantity, tolerance, ofAll.rounding ?? 0);
 }

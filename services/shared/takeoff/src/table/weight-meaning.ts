@@ -1,3 +1,4 @@
+import { lengthInInches } from "../cells/lengths.ts";
 import { sectionWeight } from "../sections/weight.ts";
 import type { TakeoffRow, WeightMeaning } from "./takeoff-reader.ts";
 
@@ -7,28 +8,55 @@ const AGREES = 0.06;
 const MIN_LINES = 2;
 const MIN_SHARE = 0.9;
 
-/**
- * What a column holds whose name says only "Weight" or "Unit weight": the weight of one piece, of all, or per foot, where the
- * sections, lengths and quantities of its lines prove it. Null where they do not.
- */
-export function findWeightMeaning(lines: readonly TakeoffRow[]): WeightMeaning | null {
-  const agreeing: Record<WeightMeaning, number> = { piece: 0, all: 0, foot: 0 };
-  let checked = 0;
-  for (const { designation, pieceWeight, quantity, unclearWeight: weight } of lines) {
-    const foot = designation && sectionWeight(designation.section)?.perFoot;
-    const piece = pieceWeight?.source === "computed" ? pieceWeight.value : null;
-    if (!foot || !piece || weight === null) continue;
-    const values: Record<WeightMeaning, number> = { piece, all: piece * (quantity ?? 1), foot };
-    const fitting = (Object.keys(values) as WeightMeaning[]).filter((meaning) => agree(weight, values[meaning]));
-    // One piece, or one foot, weighs the same either way.
-    if (fitting.length > 1) continue;
-    checked++;
-    for (const meaning of fitting) agreeing[meaning]++;
-  }
-  if (checked < MIN_LINES) return null;
-  return (Object.keys(agreeing) as WeightMeaning[]).find((meaning) => agreeing[meaning] >= checked * MIN_SHARE) ?? null;
+/** The weights of all lines together may be further apart: by design walls, by rounding, and by lines that nobody weighed well. */
+const SUMS_AGREE = 0.12;
+
+/** What a line weighs for each meaning that its weight may have, in lb, and what it says. */
+interface WeighedLine {
+  stated: number;
+  values: Record<WeightMeaning, number>;
 }
 
-function agree(a: number, b: number): boolean {
-  return Math.abs(a - b) <= AGREES * Math.max(a, b);
+/**
+ * What a column holds whose name says only "Weight" or "Unit weight": the weight of one piece, of all, or per foot, where the
+ * sections, lengths and quantities of its lines prove it, each by itself or all together. Null where they do not.
+ */
+export function findWeightMeaning(lines: readonly TakeoffRow[]): WeightMeaning | null {
+  const weighed = lines.flatMap(weigh);
+  // One piece, or one foot, weighs the same either way.
+  const telling = weighed.filter((line) => listFitting(line).length < 2);
+  if (telling.length < MIN_LINES) return null;
+  const share = (meaning: WeightMeaning): number => telling.filter((line) => listFitting(line).includes(meaning)).length / telling.length;
+  return MEANINGS.find((meaning) => share(meaning) >= MIN_SHARE) ?? findBySums(telling);
+}
+
+const MEANINGS = ["piece", "all", "foot"] as const satisfies WeightMeaning[];
+
+function weigh({ designation, length, quantity, unclearWeight: stated }: TakeoffRow): WeighedLine[] {
+  const foot = designation && sectionWeight(designation.section)?.perFoot;
+  if (!foot || !length || stated === null) return [];
+  const piece = (foot * lengthInInches(length)) / 12;
+  return [{ stated, values: { piece, all: piece * (quantity ?? 1), foot } }];
+}
+
+function listFitting({ stated, values }: WeighedLine): WeightMeaning[] {
+  return MEANINGS.filter((meaning) => agree(stated, values[meaning], AGREES));
+}
+
+/** The one meaning by which all lines together weigh what they state. */
+function findBySums(lines: readonly WeighedLine[]): WeightMeaning | null {
+  const sum = (read: (line: WeighedLine) => number): number => lines.reduce((total, line) => total + read(line), 0);
+  const stated = sum((line) => line.stated);
+  const fitting = MEANINGS.filter((meaning) =>
+    agree(
+      stated,
+      sum(({ values }) => values[meaning]),
+      SUMS_AGREE,
+    ),
+  );
+  return fitting.length === 1 ? (fitting[0] ?? null) : null;
+}
+
+function agree(a: number, b: number, share: number): boolean {
+  return Math.abs(a - b) <= share * Math.max(a, b);
 }

@@ -1,5 +1,5 @@
 import { Button, Group, Loader, Text } from "@mantine/core";
-import { MESSAGES, type TakeoffMapping } from "@takeoff/contracts";
+import { AS_UNDERSTOOD, MESSAGES, type TakeoffMapping } from "@takeoff/contracts";
 import { describeError } from "../../../shared/api/api-error.ts";
 import { LAYOUT } from "../../../shared/ui/sizes.ts";
 import type { CsvColumns } from "./use-csv-columns.ts";
@@ -7,35 +7,42 @@ import type { CsvColumns } from "./use-csv-columns.ts";
 interface Props {
   columns: CsvColumns;
   mapping: TakeoffMapping | null;
+  onMapping: (mapping: TakeoffMapping) => void;
   disabled: boolean;
 }
 
-function StateOfColumns({ columns: { summary, error, isLoading }, mapping }: Omit<Props, "disabled">) {
+function StateOfColumns({ columns: { summary, error, isLoading }, mapping }: Omit<Props, "disabled" | "onMapping">) {
   if (error !== undefined) return MESSAGES.takeoff.previewFailed(describeError(error, MESSAGES.takeoff.readFailed));
   if (!summary) return isLoading ? "Reading the columns..." : "The columns of a large CSV are read when you open them.";
   return mapping ? `${summary.message} · columns confirmed` : summary.message;
 }
 
 /** Below the CSV input: what is understood of the chosen CSV, and the button that opens its columns. */
-export function CsvColumnsLine({ columns, mapping, disabled }: Props) {
+export function CsvColumnsLine({ columns, mapping, onMapping, disabled }: Props) {
   if (!columns.file) return null;
   return (
     <Group gap="xs" justify="space-between" align="start" wrap="nowrap">
       <Text size="xs" c="dimmed" role="status">
         <StateOfColumns columns={columns} mapping={mapping} />
       </Text>
-      <Button
-        variant="default"
-        size="compact-sm"
-        flex="none"
-        onClick={columns.open}
-        // Not `loading`, which disables the button: the dialog could not return the focus to it.
-        aria-busy={columns.isOpening}
-        leftSection={columns.isOpening && <Loader size={LAYOUT.icon.xs} aria-hidden />}
-        disabled={disabled}
-      >
-        Columns
-      </Button>
+      <Group gap="xxs" wrap="nowrap" flex="none">
+        {columns.summary?.level === "info" && !columns.isRemembered && !mapping && (
+          <Button variant="subtle" size="compact-sm" onClick={() => onMapping(AS_UNDERSTOOD)} disabled={disabled}>
+            Confirm columns
+          </Button>
+        )}
+        <Button
+          variant="default"
+          size="compact-sm"
+          onClick={columns.open}
+          // Not `loading`, which disables the button: the dialog could not return the focus to it.
+          aria-busy={columns.isOpening}
+          leftSection={columns.isOpening && <Loader size={LAYOUT.icon.xs} aria-hidden />}
+          disabled={disabled}
+        >
+          Columns
+        </Button>
+      </Group>
     </Group>
   );
 }

@@ -44,6 +44,8 @@ export interface CsvColumns {
   isOpening: boolean;
   /** What is understood of the CSV; null before the preview has arrived. */
   summary: Finding | null;
+  /** A mapping that was confirmed before for tables with this header is used. */
+  isRemembered: boolean;
   /** Of the preview; undefined when it did not fail. */
   error: unknown;
   open: () => void;
@@ -75,6 +77,7 @@ export function useCsvColumns({ documentId, file, mapping, isPaused }: Options):
     opened: wanted === file ? (loaded?.preview ?? null) : null,
     isOpening: wanted === file && isLoading,
     summary,
+    isRemembered: loaded?.preview.mapping != null,
     error: outcome?.is === "failed" ? outcome.error : undefined,
     open: () => {
       setWanted(file);

@@ -1,20 +1,32 @@
-import { lengthInInches, writeLength, type TakeoffRow } from "@takeoff/takeoff";
+import { KILOGRAMS_PER_POUND, lengthInInches, lengthInMillimetres, isMetricTakeoff, writeLength, type TakeoffRow } from "@takeoff/takeoff";
 import { BYTE_ORDER_MARK, csvLine } from "@takeoff/platform";
 import type { ExportSource } from "../export-source.ts";
-import { writeLines } from "../takeoff-lines.ts";
+import { understandingOf, writeLines } from "../takeoff-lines.ts";
+import { rounded } from "../takeoff-part.ts";
 
 /**
- * The columns that an estimating program imports. The length is that of one piece, to the nearest 1/16 inch. The weight is that of all
- * pieces of the line, in pounds; its source is `stated` in the takeoff or `computed` from the designation.
+ * The columns that an estimating program imports. The length is that of one piece: in feet and inches to the nearest 1/16 inch, of a
+ * metric takeoff in millimetres. The weight is that of all pieces of the line, in pounds or kilograms; its source is `stated` in the
+ * takeoff or `computed` from the designation.
  */
-export const ESTIMATING_COLUMNS = ["Item", "Mark", "Quantity", "Shape", "Size", "Grade", "Length", "Weight", "Weight Source"] as const;
+export const ESTIMATING_COLUMNS = {
+  imperial: ["Item", "Mark", "Quantity", "Shape", "Size", "Grade", "Length", "Weight", "Weight Source"],
+  metric: ["Item", "Mark", "Quantity", "Shape", "Size", "Grade", "Length (mm)", "Weight (kg)", "Weight Source"],
+} as const;
+
+const DECIMALS = 2;
 
 export async function* writeEstimating(source: ExportSource): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csvLine(ESTIMATING_COLUMNS);
-  yield* writeLines(source, (line) => csvLine(estimate(line)));
+  const isMetric = isMetricTakeoff(await understandingOf(source));
+  yield BYTE_ORDER_MARK + csvLine(isMetric ? ESTIMATING_COLUMNS.metric : ESTIMATING_COLUMNS.imperial);
+  yield* writeLines(source, (line) => csvLine(estimate(line, isMetric)));
 }
 
-function estimate({ lineNo, mark, quantity, designation, grade, length, totalWeight }: TakeoffRow): string[] {
+function estimate({ lineNo, mark, quantity, designation, grade, length, totalWeight }: TakeoffRow, isMetric: boolean): string[] {
+  const lengthText = isMetric
+    ? length && String(rounded(lengthInMillimetres(length), DECIMALS))
+    : length && writeLength(lengthInInches(length));
+  const weight = totalWeight && totalWeight.value * (isMetric ? KILOGRAMS_PER_POUND : 1);
   return [
     lineNo,
     mark,
@@ -22,8 +34,8 @@ function estimate({ lineNo, mark, quantity, designation, grade, length, totalWei
     designation?.shape ?? "",
     designation?.size ?? "",
     grade,
-    length === null ? "" : writeLength(lengthInInches(length)),
-    totalWeight === null ? "" : String(Number(totalWeight.value.toFixed(2))),
+    lengthText ?? "",
+    weight === null ? "" : String(rounded(weight, DECIMALS)),
     totalWeight?.source ?? "",
   ];
 }

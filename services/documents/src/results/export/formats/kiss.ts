@@ -1,4 +1,5 @@
 import {
+  isMetricTakeoff,
   isWholeQuantity,
   kissType,
   lengthInMillimetres,
@@ -6,7 +7,6 @@ import {
   sizeUnit,
   type ReadDesignation,
   type TakeoffRow,
-  type Understanding,
 } from "@takeoff/takeoff";
 import type { ExportSource } from "../export-source.ts";
 import { understandingOf, writeLines } from "../takeoff-lines.ts";
@@ -21,16 +21,12 @@ const LONGEST_LINE = 254;
 export async function* writeKiss(source: ExportSource): AsyncGenerator<string> {
   const { document, head } = source;
   const { project_name, contractor_location } = document;
-  const isMetric = hasMetricSizes(await understandingOf(source));
+  // A KISS file says once for all whether sizes are in millimetres.
+  const isMetric = isMetricTakeoff(await understandingOf(source));
   yield kissLine(["KISS", "1.1", "Takeoff"]);
   const header = [String(document.id), project_name, contractor_location, ...dateAndTime(head.extracted_at)];
   yield kissLine(["H", ...header, isMetric ? "T" : "F", ""]);
   yield* writeLines(source, (line) => kissLine(detail(line, isMetric)));
-}
-
-/** Whether sizes are in millimetres: a KISS file says it once for all. */
-export function hasMetricSizes({ details: { sizes } }: Pick<Required<Understanding>, "details">): boolean {
-  return sizes.mm > sizes.in;
 }
 
 /** Joins values by commas in ASCII; shortens the longest values until the line fits. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { drawing, takeoffCsv } from "@takeoff/drawings";
-import { lengthInInches, lengthInMillimetres, TakeoffReading, type ReadRow, type TakeoffRow } from "@takeoff/takeoff";
+import { lengthInInches, lengthInMillimetres, TakeoffReading, type ReadRow, type TakeoffRow, type TakeoffWeight } from "@takeoff/takeoff";
 import { parse } from "csv-parse/sync";
 import readWorkbook from "read-excel-file/node";
 import { SaxesParser } from "saxes";
@@ -15,11 +15,17 @@ import { writeKiss } from "./kiss.ts";
 /** The lines of a table. */
 function linesOf(table: readonly string[][]): TakeoffRow[] {
   const lines: TakeoffRow[] = [];
-  const observer = { begin: () => undefined, row: (row: ReadRow) => void (row.kind === "line" && lines.push(row.line)) };
+  const observer = { begin: () => undefined, row: (row: ReadRow) => void (row.kind === "line" && lines.push(withoutRounding(row.line))) };
   const reading = new TakeoffReading({ separator: ",", observer });
   for (const row of table) reading.add(row);
   reading.result();
   return lines;
+}
+
+/** A workbook writes 875.00 as 875: the last digit that was written is not the same. */
+function withoutRounding(line: TakeoffRow): TakeoffRow {
+  const exact = (weight: TakeoffWeight | null): TakeoffWeight | null => weight && { value: weight.value, source: weight.source };
+  return { ...line, pieceWeight: exact(line.pieceWeight), totalWeight: exact(line.totalWeight), perFoot: exact(line.perFoot) };
 }
 
 const TABLE: string[][] = parse(takeoffCsv(drawing()), { bom: true });

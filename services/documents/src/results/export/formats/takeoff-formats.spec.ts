@@ -109,7 +109,7 @@ describe("the export for estimating", () => {
         ]),
       ),
     ).toMatchObject([{ Mark: "'=1+1", Length: "" }]);
-    expect((await written(writeEstimating, exportOf([]))).toString()).toBe(`\ufeff${ESTIMATING_COLUMNS.join(",")}\r\n`);
+    expect((await written(writeEstimating, exportOf([]))).toString()).toBe(`\ufeff${ESTIMATING_COLUMNS.imperial.join(",")}\r\n`);
   });
 
   it("has the same total quantity and weight as the sample drawing's takeoff", async () => {

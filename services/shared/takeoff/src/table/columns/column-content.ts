@@ -17,18 +17,25 @@ export interface ColumnContent {
   grades: number;
   /** Lengths that state their unit. */
   lengths: number;
+  /** Lengths with the marks of feet or inches. */
+  marks: number;
   /** Numbers, with or without a unit. */
   numbers: number;
   /** Whole numbers, also with a word that counts pieces. */
   wholeNumbers: number;
   /** Whole numbers with a word that counts pieces: `3 PCS`. */
   pieces: number;
+  /** Numbers with three zeros or more than three decimals behind the mark, as programs write lengths and weights. */
+  longDecimals: number;
+  /** Whole numbers that number the rows: each is the one above plus one. */
+  isRunning: boolean;
   /** Numbers that the inches of a length in feet and inches may be: below 12. */
   inches: number;
   distinct: number;
   votes: DecimalVotes;
 }
 
+const MARKS = /\d ?['"’”′″]/;
 const SIZE = /^(?:[\d ./"-]+ ?[xX×*] ?){1,2}[\d ./"-]+#?$/;
 
 /** Families in words and letters, with the letters that designations use. */
@@ -108,9 +115,12 @@ export function readColumnContent(cells: readonly string[]): ColumnContent {
     sizes: share((text) => SIZE.test(text)),
     grades: share(isGrade),
     lengths: share((text) => readWrittenLength(text) !== null),
+    marks: share((text) => MARKS.test(text) && readWrittenLength(text) !== null),
     numbers: share((text) => readQuantity(text) !== null || readQuantity(text, ",") !== null),
     wholeNumbers: share((text) => /^\d{1,6}(?: ?(?:pcs?|ea|each)\.?)?$/i.test(text)),
     pieces: share((text) => /^\d{1,6} ?(?:pcs?|ea|each)\.?$/i.test(text)),
+    longDecimals: share((text) => /^\d+[.,](?:000|\d{4,})$/.test(text)),
+    isRunning: isRunning(texts),
     inches: share((text) => {
       const value = readDimension(text);
       return value !== null && value < 12;
@@ -118,4 +128,13 @@ export function readColumnContent(cells: readonly string[]): ColumnContent {
     distinct: new Set(texts).size,
     votes: decimalVotes(texts),
   };
+}
+
+/** The fewest rows that are numbered. */
+const MIN_RUNNING = 3;
+
+function isRunning(texts: readonly string[]): boolean {
+  const numbers = texts.map(Number);
+  const steps = numbers.slice(1).filter((value, index) => value === (numbers[index] ?? 0) + 1).length;
+  return numbers.length >= MIN_RUNNING && steps >= 0.9 * (numbers.length - 1);
 }

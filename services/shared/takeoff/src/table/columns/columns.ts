@@ -1,11 +1,16 @@
 import { decimalMark, type DecimalMark, type DecimalVotes } from "../../cells/numbers.ts";
 import { lengthUnit, type LengthUnit } from "../../cells/lengths.ts";
+import { findAgreement, type Agreement, type Candidates } from "./agreement.ts";
 import { readColumnContent, type ColumnContent } from "./column-content.ts";
 import { readHeaderName, type HeaderName, type WeightUnit } from "./header-name.ts";
 import type { Role } from "./roles.ts";
 
-/** Why a column has its role; `content` alone decides where the name says nothing or something else. */
-export type RoleReason = "name" | "name and content" | "content" | "confirmed";
+/**
+ * Why a column has its role; `content` alone decides where the name says nothing or something else, and `agreement` where its numbers
+ * fit those of other columns row by row.
+ */
+export type RoleReason = (typeof ROLE_REASONS)[number];
+export const ROLE_REASONS = ["name", "name and content", "content", "agreement", "confirmed"] as const;
 
 export interface Column {
   index: number;
@@ -15,6 +20,8 @@ export interface Column {
   /** The unit that the header states for a length; null when it states none. */
   lengthUnit: LengthUnit | null;
   weightUnit: WeightUnit | null;
+  /** Some of its cells write feet or inches with their marks: a bare fraction among them is in inches. Missing in what was stored before. */
+  hasMarks?: boolean;
   /** Null when the cells contradict each other or do not tell: then no number of the column is read. */
   decimalMark: DecimalMark | null;
 }
@@ -32,19 +39,75 @@ const MANY = 0.3;
  */
 export function findColumns(headers: readonly string[], rows: readonly (readonly string[])[], separator: string | null): Column[] {
   const count = Math.max(headers.length, ...rows.map((row) => row.length));
-  const names = Array.from({ length: count }, (_, index) => readHeaderName(headers[index] ?? ""));
-  const contents = names.map((_, index) => readColumnContent(rows.map((row) => row[index] ?? "")));
+  const contents = Array.from({ length: count }, (_, index) => readColumnContent(rows.map((row) => row[index] ?? "")));
+  const shift = findShift(headers, contents);
+  const names = contents.map((_, index) => readHeaderName(headers[index - shift] ?? ""));
   const table = sumVotes(contents.map(({ votes }) => votes));
   const roles = assign(names, contents);
+  const agreement = findAgreement(rows, listCandidates(roles, names, contents));
+  const found = agreement ? withAgreement(roles, agreement) : roles;
   return names.map((name, index) => ({
     index,
     header: headers[index] ?? "",
-    role: roles[index]?.role ?? null,
-    reason: roles[index]?.reason ?? null,
-    lengthUnit: name.lengthUnit,
-    weightUnit: name.weightUnit,
-    decimalMark: chooseDecimalMark(roles[index]?.role ?? null, contents[index]?.votes ?? NO_VOTES, table, separator),
+    role: found[index]?.role ?? null,
+    // A name that stands above another column says nothing that a person can see.
+    reason: found[index] && shift !== 0 ? "content" : (found[index]?.reason ?? null),
+    lengthUnit: index === agreement?.length ? (name.lengthUnit ?? agreement.lengthUnit) : name.lengthUnit,
+    weightUnit: index === agreement?.weight ? (name.weightUnit ?? agreement.weightUnit) : name.weightUnit,
+    hasMarks: (contents[index]?.marks ?? 0) > 0,
+    decimalMark: chooseDecimalMark(found[index]?.role ?? null, contents[index]?.votes ?? NO_VOTES, table, separator),
   }));
+}
+
+/** By how many more columns names must fit for a header to be read as displaced. */
+const SHIFT_GAIN = 2;
+
+/**
+ * By how many columns a header is displaced that has one name too few or too many: the names then stand above columns that hold something
+ * else, and one column to the left or right they fit.
+ */
+function findShift(headers: readonly string[], contents: readonly ColumnContent[]): -1 | 0 | 1 {
+  const named = headers.map(readHeaderName);
+  const fitting = (shift: number): number =>
+    contents.filter(
+      (content, index) => byNameAndContent(named[index - shift] ?? readHeaderName(""), content)?.reason === "name and content",
+    ).length;
+  const inPlace = fitting(0);
+  return ([1, -1] as const).find((shift) => fitting(shift) >= inPlace + SHIFT_GAIN) ?? 0;
+}
+
+/** The columns of which the numbers may show what no name does. */
+function listCandidates(roles: readonly (Assigned | null)[], names: readonly HeaderName[], contents: readonly ColumnContent[]): Candidates {
+  const having = (role: Role): number => roles.findIndex((assigned) => assigned?.role === role);
+  const free = names.flatMap((name, index) => {
+    const content = contents[index];
+    return !roles[index] && !name.isKnown && content && content.numbers >= MIN_SHARE ? [index] : [];
+  });
+  const quantity = having("qty");
+  const length = having("length");
+  const counts = free.filter((index) => (contents[index]?.wholeNumbers ?? 0) >= MIN_SHARE && !contents[index]?.isRunning);
+  const unit = names[length]?.lengthUnit;
+  return {
+    designation: having("designation"),
+    quantities: quantity === -1 ? counts : [quantity],
+    lengths:
+      length === -1 ? free.map((column) => ({ column, units: LENGTH_UNITS })) : [{ column: length, units: unit ? [unit] : LENGTH_UNITS }],
+    weights: free,
+  };
+}
+
+const LENGTH_UNITS = ["mm", "in", "ft", "m"] as const;
+
+/** The roles with those that the numbers prove; a role that is known already stays. */
+function withAgreement(roles: readonly (Assigned | null)[], agreement: Agreement): (Assigned | null)[] {
+  const found = [...roles];
+  const give = (column: number | null, role: Role): void => {
+    if (column !== null && !found[column]) found[column] = { role, reason: "agreement" };
+  };
+  give(agreement.quantity, "qty");
+  give(agreement.length, "length");
+  if (!found.some((assigned) => assigned?.role === agreement.weightRole)) give(agreement.weight, agreement.weightRole);
+  return found;
 }
 
 function chooseDecimalMark(role: Role | null, column: DecimalVotes, table: DecimalVotes, separator: string | null): DecimalMark | null {
@@ -70,9 +133,31 @@ function assign(names: readonly HeaderName[], contents: readonly ColumnContent[]
   if (!has("length") && !has("length_feet") && lengths.length === 1) roles[lengths[0] ?? -1] = { role: "length", reason: "content" };
   const grades = unassigned(roles, contents, ({ grades: share }) => share >= MIN_SHARE);
   if (!has("grade") && grades.length === 1) roles[grades[0] ?? -1] = { role: "grade", reason: "content" };
+  if (!has("designation") && !has("subject")) pairFamilyAndSize(roles, contents);
+  if (!has("qty")) chooseCounted(roles, names, contents);
   const pieces = unassigned(roles, contents, ({ pieces: share, wholeNumbers }) => share >= MANY && wholeNumbers >= MIN_SHARE);
   if (!has("qty") && pieces.length === 1) roles[pieces[0] ?? -1] = { role: "qty", reason: "content" };
   return roles;
+}
+
+/** Families in one column and sizes in another are the two parts of designations, whatever the columns are called. */
+function pairFamilyAndSize(roles: (Assigned | null)[], contents: readonly ColumnContent[]): void {
+  const has = (role: Role): boolean => roles.some((assigned) => assigned?.role === role);
+  const families = unassigned(roles, contents, ({ families: share }) => share >= MIN_SHARE);
+  const sizes = unassigned(roles, contents, ({ sizes: share }) => share >= MIN_SHARE);
+  const shape = !has("shape") && families.length === 1 ? families[0] : undefined;
+  const size = !has("size") && sizes.length === 1 ? sizes[0] : undefined;
+  if (shape !== undefined && (size !== undefined || has("size"))) roles[shape] = { role: "shape", reason: "content" };
+  if (size !== undefined && (shape !== undefined || has("shape"))) roles[size] = { role: "size", reason: "content" };
+}
+
+/** Takes the one column of whole numbers as the pieces whose name may stand for them, such as `No.`, unless it numbers the rows. */
+function chooseCounted(roles: (Assigned | null)[], names: readonly HeaderName[], contents: readonly ColumnContent[]): void {
+  const counted = names.flatMap(({ mayCount }, index) => {
+    const content = contents[index];
+    return mayCount && content && content.wholeNumbers >= MIN_SHARE && !content.isRunning ? [index] : [];
+  });
+  if (counted.length === 1) roles[counted[0] ?? -1] = { role: "qty", reason: "name and content" };
 }
 
 /**
@@ -123,6 +208,9 @@ function byNameAndContent({ role }: HeaderName, content: ColumnContent | undefin
       if (content.families >= MIN_SHARE) return { role: "shape", reason: "content" };
       return content.grades >= MANY ? { role, reason: "name and content" } : null;
     case "qty":
+      // `240.000` is a length or a weight: pieces are counted in whole numbers.
+      if (content.longDecimals >= MIN_SHARE) return null;
+      return content.numbers >= MANY ? { role, reason: "name and content" } : null;
     case "wt_per_ft":
     case "piece_weight":
     case "total_weight":

@@ -23,7 +23,7 @@ describe("readHeaderName", () => {
     ["lb/ft", { role: "wt_per_ft", lengthUnit: null, weightUnit: "lb" }],
     ["Total Length (LF)", { role: "total_length", lengthUnit: "ft", weightUnit: null }],
   ])("reads the unit of %j", (header, name) => {
-    expect(readHeaderName(header)).toEqual(name);
+    expect(readHeaderName(header)).toMatchObject(name);
   });
 
   it("does not take the length of all pieces for that of one, nor another quantity for that of the line", () => {

@@ -1,4 +1,5 @@
 import { lengthUnit, type LengthUnit } from "../../cells/lengths.ts";
+import { findForeignRole } from "./header-languages.ts";
 import type { Role } from "./roles.ts";
 
 export type WeightUnit = "lb" | "kg" | "ton" | "t" | "kn" | "kip";
@@ -9,7 +10,14 @@ export interface HeaderName {
   role: Role | null;
   lengthUnit: LengthUnit | null;
   weightUnit: WeightUnit | null;
+  /** The name is one of those that are known, also of what a takeoff line does not have. */
+  isKnown: boolean;
+  /** The name may stand for the pieces of a row as well as for its number: `No.`, `Each`. What the column holds decides. */
+  mayCount: boolean;
 }
+
+/** Names that say either which row it is or how many pieces it has, or that a number is of each piece. */
+const MAY_COUNT = /^(?:no|nos|num|number|#|ea|each|units|mult|part (?:quantity|qty)|(?:piece|pc|part|member) count)$/;
 
 /** The longest text that is a name; longer ones are prose. */
 const MAX_NAME_LENGTH = 60;
@@ -35,12 +43,12 @@ const WEIGHT_UNITS: Readonly<Record<string, WeightUnit>> = {
 };
 
 /** A weight per length in parentheses or as the whole name: `(kg/m)`, `lb/ft`. */
-const WEIGHT_PER_LENGTH = /(?:^|[([ ,])(lb|lbs|#|kg) ?(?:\/|per |p)(?:lin\.? ?)?(?:ft|foot|lf|m|meter|metre)\.?[)\] ]*$/i;
+const WEIGHT_PER_LENGTH = /(?:^|[([ ,])(lb|lbs|#|kg) ?(?:\/|per |p)(?:lin\.? ?)?(?:ft|foot|lf|m|ml|lm|meter|metre)\.?[)\] ]*$/i;
 
 /** Parts of expressions. Names are compared in lower case, words separated by single spaces, without accents and punctuation. */
 const WEIGHT = "(?:weight|weights|wt|wts|wgt|mass|gewicht|gew|masse|masa|poids|peso|gesamtmasse|gesamtgewicht)";
 const QTY =
-  "(?:qty|qtys|qnty|q ty|quantity|quantities|count|cnt|pcs|pc|pieces|anzahl|anz|stuck|stk|stueck|menge|quantite|qte|nbre|nb|nombre|cantidad|cant|unidades)";
+  "(?:qty|qtys|qnty|q ty|quan|quant|quantity|quantities|count|cnt|pcs|pc|pieces|anzahl|anz|stuck|stk|stueck|menge|quantite|qte|nbre|nb|nombre|cantidad|cant|unidades)";
 const MARK = "(?:mark|marks|mk|mkd|mrk|marke|repere|reference|marca)";
 const PIECE = "(?:piece|pc|pce|part|member|mbr|item|single|sub|minor|component|detail|einzelteil)";
 const ASSEMBLY = "(?:assembly|assemblies|assy|asm|assem|ship|shipping|shipped|erection|erect|dispatch|main|major|baugruppe|bg|ensemble)";
@@ -90,12 +98,12 @@ const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
     "assembly_mark",
   ),
   name(
-    `(?:${PIECE} )?${MARK}(?: ?(?:no|number|id|value))?|(?:single )?part mark|${PIECE}(?: ?(?:no|num|number|nr|id|name|label|tag|pos|position))|pos|position|positions?nr|pos nr|pos no|partmark|piecemark|tag|tag no|label|labels|member|members|mark no|partpos|part pos|teil|teilnr|bauteil|piece|part|pieza|element|elem|type mark|pcmk|pcmark|pc mk`,
+    `(?:${PIECE} )?${MARK}(?: ?(?:no|number|id|value))?|(?:single )?part mark|${PIECE}(?: ?(?:no|num|number|nr|id|name|label|tag|pos|position))|pos|position|positions?nr|pos nr|pos no|partmark|piecemark|tag|tag no|label|labels|member|members|mark no|id mark|partpos|part pos|teil|teilnr|bauteil|piece|part|pieza|element|elem|type mark|pcmk|pcmark|pc mk`,
     "mark",
   ),
   // Quantity.
   name(
-    `(?:${ALL} |reqd |required |order |number of |no of |num of |# of |nos of )?${QTY}(?: ?(?:reqd|required|req|needed|total|ea|each|per assembly|per assy|of pieces|no))?`,
+    `(?:${ALL} |reqd |required |order |number of |no of |num of |# of |nos of )?${QTY}(?: ?(?:reqd|required|req|needed|total|pcs|pc|pieces|ea|each|per assembly|per assy|of pieces|no))?`,
     "qty",
   ),
   name(
@@ -108,14 +116,15 @@ const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
     `(?:unit |nominal |linear |lineal )?${WEIGHT} ?${PER_LENGTH}(?: .*)?|(?:lb|lbs|kg|pounds|#) ?(?:per|p|/)? ?(?:ft|foot|lf|lft|m|meter|metre)|plf|lbft|kgm|${PER_LENGTH} ${WEIGHT}|lin(?:ear|eal)? (?:density|mass|${WEIGHT})`,
     "wt_per_ft",
   ),
+  name(`unit ${WEIGHT} (?:lb|lbs|kg|kgs) per (?:ea|each|pc|piece)`, "piece_weight"),
   name(`unit ${WEIGHT}|unitwt|unitweight`, "weight"),
   name(`${EACH} ${WEIGHT}|${WEIGHT} ?(?:/|per )?${EACH}|${WEIGHT} (?:of )?(?:one|1)|piecewt|pieceweight`, "piece_weight"),
   name(
-    `${ALL} (?:net |gross |steel )?${WEIGHT}|${WEIGHT} ?(?:${ALL})|gesamtmasse|gesamtgewicht|(?:total|ext|sum) (?:lbs|lb|pounds|kg|tons|tonnage|tonnes)|tonnage|totalwt|totalweight|extwt`,
+    `${ALL} (?:net |gross |steel )?${WEIGHT}|(?:net |gross |steel )?${WEIGHT} ?(?:${ALL})|gesamtmasse|gesamtgewicht|(?:total|ext|sum) (?:lbs|lb|pounds|kg|tons|tonnage|tonnes)|tonnage|totalwt|totalweight|extwt`,
     "total_weight",
   ),
   name(
-    `(?:net |gross |steel |est |estimated |approx |theoretical |theo |calc |calculated )?${WEIGHT}|pounds|lbs|lb|kg|kgs|tons|tonnes`,
+    `(?:net |gross |nominal |steel |est |estimated |approx |theoretical |theo |calc |calculated )?${WEIGHT}|pounds|lbs|lb|kg|kgs|tons|tonnes`,
     "weight",
   ),
   // Length.
@@ -123,7 +132,7 @@ const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
   name(`(?:unit|overall) ${LENGTH}|${LENGTH} overall`, "length"),
   name(`(?:unit|units|uom) (?:of )?${LENGTH}|${LENGTH} (?:unit|units|uom)`, "length_unit"),
   name(
-    `${ALL} ${LENGTH}|${LENGTH} ${ALL}|(?:${ALL} )?(?:lineal|linear|lin) (?:feet|ft|footage)|(?:${ALL} )?lf|(?:${ALL} )footage`,
+    `${ALL} ${LENGTH}|${LENGTH} ${ALL}|(?:${ALL} )?(?:lineal|linear|lin) (?:feet|ft|footage)|${ALL} (?:feet|ft)|(?:${ALL} )?lf|(?:${ALL} )footage`,
     "total_length",
   ),
   name(`${LENGTH} (?:feet|ft)|feet|ft|${LENGTH} in feet part`, "length_feet"),
@@ -138,7 +147,7 @@ const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
     "grade",
   ),
   name(
-    `(?:steel |member |structural |nominal |full |element |beam |column |material )?${SECTION}(?: ?(?:name|property|properties|prop|size|designation|label|type and size|type size|shape))?|family and type|type and family|member size|material description|shape designation|size section|section and size|shape and size|shape size|profiltyp|querschnitt|bezeichnung|section property name`,
+    `(?:steel |member |structural |nominal |full |element |beam |column |material |aisc )?${SECTION}(?: ?(?:name|property|properties|prop|size|designation|label|type and size|type size|shape))?|family and type|type and family|member size|material description|shape designation|size section|section and size|shape and size|shape size|profiltyp|querschnitt|bezeichnung|section property name`,
     "designation",
   ),
   name(
@@ -182,15 +191,20 @@ const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
   ),
 ];
 
+const NO_NAME: HeaderName = { role: null, lengthUnit: null, weightUnit: null, isKnown: false, mayCount: false };
+
 /** Reads the name of a column, with the units that it states in parentheses, brackets or behind a comma. */
 export function readHeaderName(header: string): HeaderName {
-  if (header.length > MAX_NAME_LENGTH) return { role: null, lengthUnit: null, weightUnit: null };
+  if (header.length > MAX_NAME_LENGTH) return NO_NAME;
   const perLength = WEIGHT_PER_LENGTH.exec(header)?.[1]?.toLowerCase();
-  if (perLength) return { role: "wt_per_ft", lengthUnit: null, weightUnit: perLength === "kg" ? "kg" : "lb" };
+  if (perLength) return { ...NO_NAME, isKnown: true, role: "wt_per_ft", weightUnit: perLength === "kg" ? "kg" : "lb" };
   const { words, units } = splitWords(header);
   const length = units.map(lengthUnit).find((unit) => unit !== null) ?? null;
   const weight = units.map((unit) => (Object.hasOwn(WEIGHT_UNITS, unit) ? WEIGHT_UNITS[unit] : undefined)).find((unit) => unit) ?? null;
-  return { role: roleOfParts(header, words) ?? null, lengthUnit: length, weightUnit: weight };
+  // `L (mm)`: a letter alone is a length only where it has the unit of one.
+  const role = words === "l" && length ? "length" : roleOfParts(header, words);
+  const mayCount = MAY_COUNT.test(words);
+  return { role: role ?? null, lengthUnit: length, weightUnit: weight, isKnown: role !== undefined && !mayCount, mayCount };
 }
 
 /** Words before a length that leave it that of the piece: `Fab length`, `Lift length`. */
@@ -216,16 +230,27 @@ export function isHeaderName(text: string): boolean {
 }
 
 function findRole(words: string): Role | null | undefined {
-  return NAMES.find(([pattern]) => pattern.test(words))?.[1];
+  return findForeignRole(words) ?? NAMES.find(([pattern]) => pattern.test(words))?.[1];
+}
+
+function withoutAccents(text: string): string {
+  return text
+    .normalize("NFKD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .replace(/ß/g, "ss")
+    .replace(/ł/g, "l")
+    .replace(/Ł/g, "L");
+}
+
+/** A text in lower case without accents; most cells have none, and are looked at once for each row. */
+export function plainLetters(text: string): string {
+  return (/^[\x20-\x7e]*$/.test(text) ? text : withoutAccents(text)).toLowerCase();
 }
 
 /** The words of a name, and apart from them the units that it states. */
 function splitWords(header: string): { words: string; units: string[] } {
   const units: string[] = [];
-  const plain = header
-    .normalize("NFKD")
-    .replace(/[\u0300-\u036f]/g, "")
-    .replace(/ß/g, "ss")
+  const plain = withoutAccents(header)
     // PieceMark, pieceMark; UPPER CASE stays.
     .replace(/([a-z])([A-Z])/g, "$1 $2")
     .toLowerCase()
@@ -240,7 +265,7 @@ function splitWords(header: string): { words: string; units: string[] } {
     .replace(/['’′]$/, () => unitsOrWords("'", units))
     .replace(/#$/, " no")
     .replace(/^#$/, "no")
-    .replace(/[^a-z0-9#/]+/g, " ")
+    .replace(/[^\p{L}\p{N}#/]+/gu, " ")
     .replace(/ ?\/ ?/g, " per ")
     .replace(/\s+/g, " ")
     .trim();

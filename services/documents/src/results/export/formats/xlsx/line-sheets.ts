@@ -1,4 +1,13 @@
-import { isHardware, lengthInInches, writeLength, type TakeoffRow, type WrittenLength } from "@takeoff/takeoff";
+import {
+  isHardware,
+  KILOGRAMS_PER_POUND,
+  lengthInInches,
+  lengthInMillimetres,
+  writeLength,
+  type TakeoffRow,
+  type TakeoffWeight,
+  type WrittenLength,
+} from "@takeoff/takeoff";
 import type { Batches, ExportSource } from "../../export-source.ts";
 import { linesOf, takeoffKey, takeoffRows, type NumberedLine } from "../../takeoff-lines.ts";
 import { rounded } from "../../takeoff-part.ts";
@@ -16,8 +25,7 @@ interface LineColumn {
 const text = (header: string, cell: LineColumn["cell"]): LineColumn => ({ header, cell });
 const number = (header: string, cell: LineColumn["cell"]): LineColumn => ({ header, isNumber: true, cell });
 
-const INCH_DECIMALS = 4;
-const POUND_DECIMALS = 2;
+const DECIMALS = { inches: 4, millimetres: 2, weights: 2 } as const;
 
 const ROW = number("Row", (_, row) => String(row));
 const ITEM = text("Item", ({ lineNo }) => lineNo);
@@ -26,7 +34,8 @@ const QUANTITY = number("Quantity", ({ quantity }) => (quantity === null ? "" : 
 const GRADE = text("Grade", ({ grade }) => grade);
 const LENGTHS = [
   text("Length", ({ length }) => (length ? lengthText(length) : "")),
-  number("Length (in)", ({ length }) => (length ? String(rounded(lengthInInches(length), INCH_DECIMALS)) : "")),
+  number("Length (in)", ({ length }) => (length ? String(rounded(lengthInInches(length), DECIMALS.inches)) : "")),
+  number("Length (mm)", ({ length }) => (length ? String(rounded(lengthInMillimetres(length), DECIMALS.millimetres)) : "")),
 ];
 const PLACE = [
   text("Finish", ({ finish }) => finish),
@@ -52,9 +61,11 @@ export const MEMBER_COLUMNS: readonly LineColumn[] = [
   GRADE,
   ...LENGTHS,
   text("Total Length", ({ totalLength }) => (totalLength ? lengthText(totalLength) : "")),
-  number("Piece Weight (lb)", ({ pieceWeight }) => pieceWeight?.value.toFixed(POUND_DECIMALS) ?? ""),
+  number("Piece Weight (lb)", ({ pieceWeight }) => pounds(pieceWeight)),
+  number("Piece Weight (kg)", ({ pieceWeight }) => kilograms(pieceWeight)),
   text("Piece Weight Source", ({ pieceWeight }) => pieceWeight?.source ?? ""),
-  number("Total Weight (lb)", ({ totalWeight }) => totalWeight?.value.toFixed(POUND_DECIMALS) ?? ""),
+  number("Total Weight (lb)", ({ totalWeight }) => pounds(totalWeight)),
+  number("Total Weight (kg)", ({ totalWeight }) => kilograms(totalWeight)),
   text("Total Weight Source", ({ totalWeight }) => totalWeight?.source ?? ""),
   ...PLACE,
 ];
@@ -107,6 +118,14 @@ async function* lineBatches(source: ExportSource): AsyncGenerator<NumberedLine[]
 
 function cells(columns: readonly LineColumn[], { line, number: row }: NumberedLine): string[] {
   return columns.map(({ cell }) => cell(line, row));
+}
+
+function pounds(weight: TakeoffWeight | null): string {
+  return weight?.value.toFixed(DECIMALS.weights) ?? "";
+}
+
+function kilograms(weight: TakeoffWeight | null): string {
+  return weight ? (weight.value * KILOGRAMS_PER_POUND).toFixed(DECIMALS.weights) : "";
 }
 
 /** Feet and inches as on drawings; a metric length in its own unit. */

@@ -40,11 +40,11 @@ describe("the sheets of a takeoff", () => {
     const row = (number: number) => takeoff.find(({ Row }) => Row === number);
     expect(row(2)).toEqual({
       ...{ Row: 2, Mark: "101", Quantity: 2, Designation: "W18X35", Shape: "W", Size: "18X35", "As Written": "W18X35", Grade: "A992" },
-      ...{ Length: `25'-0"`, "Length (in)": 300, "Piece Weight (lb)": 875, "Piece Weight Source": "computed" },
-      ...{ "Total Weight (lb)": 1750, "Total Weight Source": "stated" },
+      ...{ Length: `25'-0"`, "Length (in)": 300, "Length (mm)": 7620, "Piece Weight (lb)": 875, "Piece Weight (kg)": 396.89 },
+      ...{ "Piece Weight Source": "computed", "Total Weight (lb)": 1750, "Total Weight (kg)": 793.79, "Total Weight Source": "stated" },
     });
     expect(row(3)).toMatchObject({ Mark: "007", "Total Weight (lb)": 40.83, "Total Weight Source": "computed" });
-    expect(row(4)).toMatchObject({ Mark: "=B3", Length: "6000 mm", "Length (in)": 236.2205 });
+    expect(row(4)).toMatchObject({ Mark: "=B3", Length: "6000 mm", "Length (in)": 236.2205, "Length (mm)": 6000 });
     expect(row(5)).not.toHaveProperty("Quantity");
     expect(row(6)).toEqual({ Row: 6, Mark: "X1", Quantity: 1, "As Written": "bracket", Grade: "A36" });
     expect(row(7)).toMatchObject({ Designation: "W12X26", Existing: "yes" });
@@ -62,7 +62,17 @@ describe("the sheets of a takeoff", () => {
     const summary = (await sheets([HEADER, ...ROWS])).get("Summary")!;
     const of = (what: string) => summary.filter(({ Of }) => Of === what);
     expect(of("Total")).toMatchObject([
-      { Name: "Members", Lines: 5, Pieces: 8, Feet: 71.69, "Short Tons": 1.175, "Short Tons, Computed": 0.3, "Lines without Weight": 2 },
+      {
+        Name: "Members",
+        Lines: 5,
+        Pieces: 8,
+        Feet: 71.69,
+        Meters: 21.85,
+        "Short Tons": 1.175,
+        Tonnes: 1.066,
+        "Short Tons, Computed": 0.3,
+        "Lines without Weight": 2,
+      },
       { Name: "Existing members", Lines: 1, Pieces: 1, Feet: 20, "Short Tons": 0.26 },
       { Name: "Hardware", Lines: 2, Pieces: 12 },
     ]);
@@ -71,7 +81,7 @@ describe("the sheets of a takeoff", () => {
       "The sums are incomplete: 1 line without a quantity, 2 lines without a length, 2 lines without a weight.",
       "2 lines have weights computed from designation, length and quantity, not stated.",
       "1 line has a designation that is not understood.",
-      "Tons are short tons of 2,000 lb. Feet and tons are those of all pieces.",
+      "Short tons are of 2,000 lb, tonnes of 1,000 kg. Lengths and weights are those of all pieces.",
     ]);
     expect(of("Designation").map(({ Name, Pieces }) => [Name, Pieces])).toEqual([
       ["(not understood)", 1],

@@ -1,5 +1,5 @@
 import { EXPORT_NOTES, POUNDS_PER_TON, SUMMARY_NAMES } from "@takeoff/contracts";
-import { lengthInInches, type TakeoffRow } from "@takeoff/takeoff";
+import { INCHES_PER_UNIT, KILOGRAMS_PER_POUND, lengthInInches, type TakeoffRow } from "@takeoff/takeoff";
 import { rounded } from "../../takeoff-part.ts";
 import { isHardwareLine } from "./line-sheets.ts";
 
@@ -9,7 +9,9 @@ export const SUMMARY_HEADER = [
   "Lines",
   "Pieces",
   "Feet",
+  "Meters",
   "Short Tons",
+  "Tonnes",
   "Short Tons, Computed",
   "Lines without Quantity",
   "Lines without Length",
@@ -19,7 +21,8 @@ export const SUMMARY_HEADER = [
 export const SUMMARY_TEXTS: ReadonlySet<number> = new Set([0, 1]);
 
 const INCHES_PER_FOOT = 12;
-const DECIMALS = { pieces: 4, feet: 2, tons: 3 } as const;
+const KILOGRAMS_PER_TONNE = 1000;
+const DECIMALS = { pieces: 4, lengths: 2, tons: 3 } as const;
 
 /** Sums of lines. What a line does not say is counted and not added. */
 class Sums {
@@ -51,8 +54,10 @@ class Sums {
       name,
       String(lines),
       known("quantity", String(rounded(this.pieces, DECIMALS.pieces))),
-      known("length", (this.inches / INCHES_PER_FOOT).toFixed(DECIMALS.feet)),
+      known("length", (this.inches / INCHES_PER_FOOT).toFixed(DECIMALS.lengths)),
+      known("length", (this.inches / INCHES_PER_UNIT.m).toFixed(DECIMALS.lengths)),
       known("weight", (this.pounds / POUNDS_PER_TON).toFixed(DECIMALS.tons)),
+      known("weight", ((this.pounds * KILOGRAMS_PER_POUND) / KILOGRAMS_PER_TONNE).toFixed(DECIMALS.tons)),
       known("weight", (this.computedPounds / POUNDS_PER_TON).toFixed(DECIMALS.tons)),
       ...[without.quantity, without.length, without.weight].map(String),
     ];

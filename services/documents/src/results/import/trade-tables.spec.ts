@@ -1,0 +1,114 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "@jest/globals";
+import {
+  isHardware,
+  lengthInInches,
+  readDesignation,
+  TakeoffReading,
+  type RowObserver,
+  type TakeoffRow,
+  type Understanding,
+} from "@takeoff/takeoff";
+import { readImport } from "./read-import.ts";
+
+/** Invented tables, each with one kind of fault that files of the trade show, and what is right beside it. */
+const FOLDER = join(import.meta.dirname, "../../../test/takeoffs");
+
+/** What is right for a table. */
+interface Truth {
+  totals: { lines: number; pieces: number; weight_lb?: number };
+  lines: readonly TrueLine[];
+}
+
+/** A line as it is; null is not stated and not to be had from the file. */
+interface TrueLine {
+  mark: string;
+  qty: number;
+  designation: string;
+  /** Of one piece. */
+  length_in: number | null;
+  grade: string | null;
+  /** Of all pieces. */
+  weight_lb: number | null;
+}
+
+/** Weights may differ by the published weight that was taken. */
+const WEIGHT_SHARE = 0.03;
+
+async function readTable(filename: string): Promise<{ understanding: Understanding; members: TakeoffRow[] }> {
+  const bytes = readFileSync(join(FOLDER, filename));
+  const table = await readImport(filename, chunksOf(bytes));
+  const lines: TakeoffRow[] = [];
+  const observer: RowObserver = {
+    begin: () => undefined,
+    row: (row) => {
+      if (row.kind === "line") lines.push(row.line);
+    },
+  };
+  const rows: string[][] = [];
+  for await (const cells of table.rows) rows.push(cells);
+  const reading = new TakeoffReading({ separator: table.separator(), mapping: table.mapping, observer });
+  for (const cells of rows) reading.add(cells);
+  const { understanding } = reading.result();
+  return { understanding, members: lines.filter(({ designation }) => designation && !isHardware(designation.section)) };
+}
+
+async function* chunksOf(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield await Promise.resolve(bytes);
+}
+
+function readTruth(filename: string): Truth {
+  return JSON.parse(readFileSync(join(FOLDER, filename.replace(/\.\w+$/, ".json")), "utf8")) as Truth;
+}
+
+/** What is compared of a line: its mark, its section in the one notation, its pieces, its length in inches and its grade. */
+type Compared = [mark: string, designation: string, pieces: number | null, inches: number | null, grade: string | null];
+
+function describeRead({ mark, designation, quantity, length, grade }: TakeoffRow): Compared {
+  return [mark, designation?.designation ?? "", quantity, length && round(lengthInInches(length)), grade || null];
+}
+
+function describeTrue({ mark, designation, qty, length_in, grade }: TrueLine): Compared {
+  const section = readDesignation(designation)?.designation ?? `unread: ${designation}`;
+  return [mark, section, qty, length_in === null ? null : round(length_in), grade];
+}
+
+/** To the sixteenth of an inch to which shops cut. */
+function round(inches: number): number {
+  return Math.round(inches * 16) / 16;
+}
+
+function inOrder(lines: readonly Compared[]): Compared[] {
+  return [...lines].sort((a, b) => (a.join() < b.join() ? -1 : 1));
+}
+
+const tables = readdirSync(FOLDER).filter((name) => /\.(?:csv|xlsx|kss|xml)$/.test(name));
+
+describe("tables of the trade", () => {
+  it.each(tables)("%s has exactly its lines, pieces, lengths and grades", async (filename) => {
+    const truth = readTruth(filename);
+    const { members } = await readTable(filename);
+    expect(inOrder(members.map(describeRead))).toEqual(inOrder(truth.lines.map(describeTrue)));
+  });
+
+  it.each(tables)("%s has the weights that it states or that follow, and no others", async (filename) => {
+    const truth = readTruth(filename);
+    const { members } = await readTable(filename);
+    const weights = members.map(({ mark, totalWeight }): [string, number | null] => [mark, totalWeight?.value ?? null]);
+    const wrong = truth.lines.filter(
+      ({ mark, weight_lb }) => !weights.some(([other, weight]) => other === mark && agrees(weight, weight_lb)),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it("say what they are where they are no takeoff", async () => {
+    const { understanding } = await readTable("drawing-register.xlsx");
+    expect(understanding).toMatchObject({ lines: 0, findings: [{ kind: "register_of_drawings" }] });
+  });
+});
+
+function agrees(read: number | null, right: number | null): boolean {
+  if (read === null || right === null) return read === right;
+  return Math.abs(read - right) <= Math.max(WEIGHT_SHARE * right, 0.5);
+}
