@@ -93,6 +93,22 @@ describe("PUT /pdfs/:id/takeoff-mapping", () => {
     expect((await ours.user.client.get(`/pdfs/${id}/files/csv`)).body.toString()).toBe(csv);
     expect(await historyOf(id)).toContain("columns");
   });
+
+  it("confirms a table as it is understood by one field, and remembers nothing that nobody changed", async () => {
+    const [first, second] = [await newDocument(), await newDocument()];
+    await process(first, csvPart("Pcmk,Section,Reqd,Len\nB1,W18X35,2,20'-0\n"));
+    await extracted(parent, first);
+    await parent.client.put(`/pdfs/${first}/takeoff-mapping`, { as_understood: true }, { expectOk: true });
+    await extracted(parent, first);
+    const roles = ["mark", "designation", "qty", "length"];
+    expect(await preview(first)).toMatchObject({ mapping: { header_row: 0, roles, changed_roles: [] } });
+    expect(await historyOf(first)).toContain("columns");
+    // The column whose cells are lengths now is one: what was confirmed before does not hide it.
+    await process(second, csvPart("Pcmk,Section,Reqd,Len\nB2,W12X26,10'-0,3\n"));
+    await extracted(parent, second);
+    expect((await preview(second)).mapping?.roles).not.toEqual(roles);
+    expect(errorOf(await parent.client.put(`/pdfs/${first}/takeoff-mapping`, { as_understood: "yes" }))).toMatchObject({ status: 400 });
+  });
 });
 
 describe("POST /pdfs/:id/takeoff-preview", () => {
