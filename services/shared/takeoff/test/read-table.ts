@@ -16,7 +16,11 @@ export function read(text: string, choices: TableChoices & { separator?: string 
   const table = findTable(rows, choices.separator ?? ",");
   const { headerRow, columns } = table;
   const reader = takeoffReader(columns, { ...choicesOf(table, null), ...choices });
-  const counter = new UnderstandingCounter(columns, { lengthUnit: Boolean(table.lengthUnit), isNested: table.isNested === true });
+  const counter = new UnderstandingCounter(columns, {
+    lengthUnit: Boolean(table.lengthUnit),
+    weightUnit: table.weightsInferred === true,
+    isNested: table.isNested === true,
+  });
   const first = headerRow === null ? 0 : headerRow + 1;
   const found = rows.slice(first).map(reader);
   for (const [index, row] of found.entries()) counter.add(row, first + index + 1);

@@ -197,6 +197,11 @@ export const TAKEOFF_FINDINGS = {
       "takeoff_length_unit_inferred",
       `The unit of the lengths in ${listedColumns(places)} is not stated: it was taken from the sections and the numbers (${listedRows(places)}). Please confirm it.`,
     ),
+  weight_unit_inferred: (places: Places) =>
+    warning(
+      "takeoff_weight_unit_inferred",
+      `The unit of the weights is not stated: they were taken as kilograms, as every section is metric (${listedRows(places)}). Please confirm it.`,
+    ),
   fraction_unclear: (places: Places) =>
     warning(
       "takeoff_fraction_unclear",

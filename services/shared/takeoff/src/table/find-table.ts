@@ -9,6 +9,7 @@ import { isNested } from "./nesting.ts";
 import { findOtherTable, type OtherTable } from "./other-table.ts";
 import { isBlank, isSameHeader } from "./rows.ts";
 import { takeoffReader, type TableChoices, type TakeoffRow, type WeightMeaning } from "./takeoff-reader.ts";
+import { withWeightUnits } from "./weight-unit.ts";
 import { findWeightMeaning } from "./weight-meaning.ts";
 
 /** The header is looked for among the first rows; below them are lines. */
@@ -29,6 +30,8 @@ export interface TakeoffTable {
   weightOf: WeightMeaning | null;
   /** The unit of plain numbers without a unit, where the table leaves one reading: it is inferred. Missing in what was stored before. */
   lengthUnit?: LengthUnit | null;
+  /** Whether weights are taken as kilograms because every section is metric. Missing in what was stored before. */
+  weightsInferred?: boolean;
   /** Whether quantities are for one piece of the row above, by item numbers such as `1.2`. Missing in what was stored before. */
   isNested?: boolean;
   /** What it is, where it is no takeoff: none of its rows is a line. Missing in what was stored before. */
@@ -47,18 +50,30 @@ export function findTable(
   headerRow: number | null = findHeaderRow(rows),
 ): TakeoffTable {
   if (isKiss(rows[0] ?? []))
-    return { kind: "kiss", headerRow: null, columns: buildKissColumns(), weightOf: null, lengthUnit: null, isNested: false, other: null };
+    return {
+      kind: "kiss",
+      headerRow: null,
+      columns: buildKissColumns(),
+      weightOf: null,
+      lengthUnit: null,
+      weightsInferred: false,
+      isNested: false,
+      other: null,
+    };
   const begin = headerRow === null ? 0 : headerRow + 1;
   const headers = headerRow === null ? [] : (rows[headerRow] ?? []);
   const sample = rows.slice(begin, begin + SAMPLE_ROWS).filter((cells) => !isBlank(cells) && !isSameHeader(cells, headers));
-  const columns = findColumns(headers, sample, separator);
-  const nested = isNested(columns, sample);
-  const readLines = (choices: TableChoices): TakeoffRow[] =>
-    sample.map(takeoffReader(columns, choices)).flatMap((row) => (row.kind === "line" ? [row.line] : []));
-  const lengthUnit = inferLengthUnit(columns, sample, readLines({}));
-  const lines = readLines({ isNested: nested, lengthUnit });
+  const found = findColumns(headers, sample, separator);
+  const nested = isNested(found, sample);
+  const readLines = (by: readonly Column[], choices: TableChoices): TakeoffRow[] =>
+    sample.map(takeoffReader(by, choices)).flatMap((row) => (row.kind === "line" ? [row.line] : []));
+  const lengthUnit = inferLengthUnit(found, sample, readLines(found, {}));
+  const choices: TableChoices = { isNested: nested, lengthUnit };
+  const { columns, isInferred } = withWeightUnits(found, readLines(found, choices));
+  const lines = readLines(columns, choices);
   const other = findOtherTable(headers, sample, lines);
-  return { kind: "table", headerRow, columns, weightOf: findWeightMeaning(lines), lengthUnit, isNested: nested, other };
+  const weightOf = findWeightMeaning(lines);
+  return { kind: "table", headerRow, columns, weightOf, lengthUnit, weightsInferred: isInferred, isNested: nested, other };
 }
 
 /**

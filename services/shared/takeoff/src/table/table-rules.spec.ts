@@ -111,6 +111,15 @@ describe("weights", () => {
     ]);
   });
 
+  it("are kilograms where sections and lengths prove it, or every section is metric, and pounds otherwise", () => {
+    const pounds = (text: string) => read(text).lines.map(({ totalWeight }) => totalWeight && Math.round(totalWeight.value));
+    expect(pounds("Section|Qty|Length (mm)|Total Wt\nW18X35|2|3000|312.5\nW12X26|1|6000|232")).toEqual([689, 511]);
+    const metric = "Section|Qty|Total Wt\nHEA200|2|253.8\nIPE300|1|211";
+    expect(pounds(metric)).toEqual([560, 465]);
+    expect(kinds(read(metric))).toContain("weight_unit_inferred");
+    expect(pounds("Section|Qty|Length|Total Wt\nW18X35|2|10'|700\nW12X26|1|10'|260")).toEqual([700, 260]);
+  });
+
   it("that differ by the rounding of their last digit raise nothing", () => {
     expect(kinds(read(`Mark|Section|Qty|Length|Total Wt\nP1|PL1/4X3|2|0'-5"|2`))).toEqual([]);
     expect(kinds(read(`Mark|Section|Qty|Length|Total Wt\nP1|PL1/4X3|2|0'-5"|5`))).toEqual(["weights_differ"]);

@@ -63,7 +63,12 @@ export class TakeoffReading {
     const { observer } = this.options;
     const { table, choices, mapping } = this.understand();
     // What a person confirmed is no longer inferred.
-    const inferred = { lengthUnit: Boolean(table.lengthUnit) && mapping === null, isNested: table.isNested === true };
+    const isOpen = mapping === null;
+    const inferred = {
+      lengthUnit: isOpen && Boolean(table.lengthUnit),
+      weightUnit: isOpen && table.weightsInferred === true,
+      isNested: table.isNested === true,
+    };
     const counter = new UnderstandingCounter(table.columns, inferred, table.other ?? null);
     const reader = { table, choices, mapping, counter, read: rowsOf({ table, choices }) };
     observer?.begin(table.columns);

@@ -18,6 +18,7 @@ export interface TakeoffFinding {
     | "lines_without_length"
     | "length_unit_unknown"
     | "length_unit_inferred"
+    | "weight_unit_inferred"
     | "fraction_unclear"
     | "quantities_of_parents"
     | "weight_meaning_unknown"
@@ -57,6 +58,13 @@ const WEIGHT_TOLERANCE = 0.01;
 /** Published and computed weights of one section differ by up to this share. */
 const COMPUTED_TOLERANCE = 0.03;
 
+/** What the rows of a table are read by that no cell states and no person said. */
+export interface Inferred {
+  lengthUnit: boolean;
+  weightUnit: boolean;
+  isNested: boolean;
+}
+
 /** Counts what the rows of a table mean, one after another; memory does not grow with the rows. */
 export class UnderstandingCounter {
   private readonly counts = { lines: 0, designations: 0, lengths: 0, weights: 0, hardware: 0 };
@@ -72,7 +80,7 @@ export class UnderstandingCounter {
    */
   constructor(
     private readonly columns: readonly Column[],
-    private readonly inferred: { lengthUnit: boolean; isNested: boolean } = { lengthUnit: false, isNested: false },
+    private readonly inferred: Inferred = { lengthUnit: false, weightUnit: false, isNested: false },
     private readonly other: OtherTable | null = null,
   ) {
     this.details = new LineDetailsCounter(columns);
@@ -120,6 +128,7 @@ export class UnderstandingCounter {
     }
     if (line.unclearWeight !== null) this.note("weight_meaning_unknown", row, this.findHeader("weight"));
     if (this.inferred.lengthUnit && line.length) this.note("length_unit_inferred", row, this.findHeader("length"));
+    if (this.inferred.weightUnit && (line.pieceWeight ?? line.totalWeight)?.source === "stated") this.note("weight_unit_inferred", row);
     if (this.inferred.isNested && isChildItem(line.lineNo)) this.note("quantities_of_parents", row, this.findHeader("qty"));
     if (isImplausible(line)) this.note("section_not_rolled", row);
     if (line.length && lengthInInches(line.length) > MAX_PIECE_LENGTH) this.note("length_implausible", row);

@@ -37,6 +37,7 @@ const WEIGHT_UNITS: Readonly<Record<string, WeightUnit>> = {
   t: "t",
   tonne: "t",
   tonnes: "t",
+  mt: "t",
   kn: "kn",
   kip: "kip",
   kips: "kip",
@@ -116,7 +117,7 @@ const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
     `(?:unit |nominal |linear |lineal )?${WEIGHT} ?${PER_LENGTH}(?: .*)?|(?:lb|lbs|kg|pounds|#) ?(?:per|p|/)? ?(?:ft|foot|lf|lft|m|meter|metre)|plf|lbft|kgm|${PER_LENGTH} ${WEIGHT}|lin(?:ear|eal)? (?:density|mass|${WEIGHT})`,
     "wt_per_ft",
   ),
-  name(`unit ${WEIGHT} (?:lb|lbs|kg|kgs) per (?:ea|each|pc|piece)`, "piece_weight"),
+  name(`(?:(?:unit )?${WEIGHT} )?(?:lb|lbs|kg|kgs) per (?:ea|each|pc|pcs|piece|stk|stuck|szt|ks|ud|item|member)`, "piece_weight"),
   name(`unit ${WEIGHT}|unitwt|unitweight`, "weight"),
   name(`${EACH} ${WEIGHT}|${WEIGHT} ?(?:/|per )?${EACH}|${WEIGHT} (?:of )?(?:one|1)|piecewt|pieceweight`, "piece_weight"),
   name(
@@ -199,12 +200,23 @@ export function readHeaderName(header: string): HeaderName {
   const perLength = WEIGHT_PER_LENGTH.exec(header)?.[1]?.toLowerCase();
   if (perLength) return { ...NO_NAME, isKnown: true, role: "wt_per_ft", weightUnit: perLength === "kg" ? "kg" : "lb" };
   const { words, units } = splitWords(header);
-  const length = units.map(lengthUnit).find((unit) => unit !== null) ?? null;
-  const weight = units.map((unit) => (Object.hasOwn(WEIGHT_UNITS, unit) ? WEIGHT_UNITS[unit] : undefined)).find((unit) => unit) ?? null;
+  const bare = words.replace(TRAILING_UNIT, "");
+  // `T` is short for total as well: it is a unit in parentheses only.
+  const said = words.split(" ").filter((word) => word !== "t");
+  const length = units.map(lengthUnit).find((unit) => unit !== null) ?? (bare === words ? null : lengthUnit(said.at(-1) ?? ""));
+  const weight = [...units, ...said].map(weightUnit).find((unit) => unit !== null) ?? null;
   // `L (mm)`: a letter alone is a length only where it has the unit of one.
-  const role = words === "l" && length ? "length" : roleOfParts(header, words);
+  const role = bare === "l" && length ? "length" : (roleOfParts(header, words) ?? (bare === words ? undefined : roleOfParts(bare, bare)));
   const mayCount = MAY_COUNT.test(words);
   return { role: role ?? null, lengthUnit: length, weightUnit: weight, isKnown: role !== undefined && !mayCount, mayCount };
+}
+
+/** A unit behind the words of a name: `longueur en mm`, `weight each lb`. */
+const TRAILING_UNIT = / (?:en |in |per )?(?:mm|cm|m|in|inch|inches|ft|feet|lb|lbs|kg|kgs|kn|tons?|tonnes?|mt)$/;
+
+/** The weight unit that a word names. */
+function weightUnit(word: string): WeightUnit | null {
+  return Object.hasOwn(WEIGHT_UNITS, word) ? (WEIGHT_UNITS[word] ?? null) : null;
 }
 
 /** Words before a length that leave it that of the piece: `Fab length`, `Lift length`. */
