@@ -32,7 +32,7 @@ test("staff say what the columns of a takeoff hold, import a workbook with the s
 
   let dialog = await openProcess(page, first);
   await choose(dialog, "CSV Data File (optional)", TABLE);
-  await expect(dialog.getByText("2 lines · 2 designations · 0 lengths · 0 weights · 2 columns not used")).toBeVisible();
+  await expect(dialog.getByText("2 lines · 2 designations · 0 lengths · 1 weight · 1 column not used")).toBeVisible();
   await dialog.getByRole("button", { name: "Columns" }).click();
   const columns = columnsDialog(page);
   await expect(columns.getByLabel("Header row")).toHaveValue("1");
@@ -40,7 +40,7 @@ test("staff say what the columns of a takeoff hold, import a workbook with the s
   await inspect(page, "takeoff-columns");
   await inspectSmall(page, "takeoff-columns");
   await columns.getByLabel("Meaning of Pc").selectOption("Mark");
-  await columns.getByLabel("Meaning of No").selectOption("Quantity");
+  await expect(columns.getByRole("columnheader", { name: "No" })).toContainText("By its name and its cells");
   await columns.getByLabel("Unit of lengths").selectOption("Inches");
   await columns.getByLabel("The weight is").selectOption("Of one piece");
   await expect(columns.getByRole("status")).toContainText(UNDERSTOOD);
@@ -80,6 +80,24 @@ test("staff say what the columns of a takeoff hold, import a workbook with the s
   await view.getByRole("button", { name: "Export" }).click();
   await expect(page.getByRole("menuitem", { name: /^KISS/ })).toContainText("Weights are left out");
   await inspect(page, "export-losses");
+});
+
+test("staff confirm columns as they are understood without opening them", async ({ open }) => {
+  const own = await tenant();
+  const name = `Understood ${uniqueSuffix()}`;
+  const { id } = await uploadFor(own.user, name);
+  const parent = await newStaff();
+  const page = await open(parent);
+  const dialog = await openProcess(page, name);
+  const buffer = Buffer.from(`Mark,Qty,Section,Length\r\nB1,2,W18X35,"20'-0"""\r\n`);
+  await choose(dialog, "CSV Data File (optional)", { name: "plain.csv", mimeType: "text/csv", buffer });
+  await dialog.getByRole("button", { name: "Confirm columns" }).click();
+  await expect(dialog.getByText("columns confirmed")).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Confirm columns" })).toHaveCount(0);
+  await dialog.getByRole("button", { name: "Process Files" }).click();
+  await expect(page.getByRole("dialog", { name: "Success!" })).toBeVisible({ timeout: 30_000 });
+  const history = (await parent.client.get(`/pdfs/${id}/history`, { expectOk: true })).json as { what: string }[];
+  expect(history.map(({ what }) => what)).toContain("columns");
 });
 
 test("an import that cannot be read is explained, and a preview that fails does not stop the processing", async ({ open }) => {

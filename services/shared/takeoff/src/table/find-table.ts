@@ -10,7 +10,7 @@ import { findOtherTable, type OtherTable } from "./other-table.ts";
 import { isBlank, isSameHeader } from "./rows.ts";
 import { takeoffReader, type TableChoices, type TakeoffRow, type WeightMeaning } from "./takeoff-reader.ts";
 import { withWeightUnits } from "./weight-unit.ts";
-import { findWeightMeaning } from "./weight-meaning.ts";
+import { findMeaningBySum, findWeightMeaning } from "./weight-meaning.ts";
 
 /** The header is looked for among the first rows; below them are lines. */
 const ROWS_WITH_HEADER = 40;
@@ -72,7 +72,9 @@ export function findTable(
   const { columns, isInferred } = withWeightUnits(found, readLines(found, choices));
   const lines = readLines(columns, choices);
   const other = findOtherTable(headers, sample, lines);
-  const weightOf = findWeightMeaning(lines);
+  const weight = columns.find(({ role }) => role === "weight");
+  const bySum = weight ? findMeaningBySum(sample, takeoffReader(columns, choices), weight) : null;
+  const weightOf = findWeightMeaning(lines) ?? bySum;
   return { kind: "table", headerRow, columns, weightOf, lengthUnit, weightsInferred: isInferred, isNested: nested, other };
 }
 

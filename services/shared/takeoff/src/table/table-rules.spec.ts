@@ -104,6 +104,14 @@ describe("weights", () => {
     expect(kinds(reading)).not.toContain("weight_meaning_unknown");
   });
 
+  it.each([
+    ["all", "1000", [600, 400]],
+    ["one piece", "1600", [1200, 400]],
+  ])("are those of %s where the printed sum says so", (_, sum, weights) => {
+    const { lines } = read(`Mark|Section|Qty|Weight\nB1|W8X10|2|600\nB2|W8X13|1|400\nTotal|||${sum}`);
+    expect(lines.map(({ totalWeight }) => totalWeight?.value)).toEqual(weights);
+  });
+
   it("are those of all pieces where the rows together weigh so, although no row does exactly", () => {
     const rows = [`P1|PL1/4X3|2|0'-5"|2`, `P2|PL3/8X4|16|0'-9"|70`, `P3|PL1/2X8|8|0'-10"|84`];
     expect(read(`Mark|Section|Qty|Length|Weight\n${rows.join("\n")}`).lines.map(({ totalWeight }) => totalWeight?.value)).toEqual([

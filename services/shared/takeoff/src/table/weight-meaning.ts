@@ -1,6 +1,7 @@
 import { lengthInInches } from "../cells/lengths.ts";
+import { readQuantity, type DecimalMark } from "../cells/numbers.ts";
 import { sectionWeight } from "../sections/weight.ts";
-import type { TakeoffRow, WeightMeaning } from "./takeoff-reader.ts";
+import type { ReadRow, TakeoffRow, WeightMeaning } from "./takeoff-reader.ts";
 
 /** A weight agrees with what the section weighs when it is within this share: connections and rounding are in it. */
 const AGREES = 0.06;
@@ -59,4 +60,33 @@ function findBySums(lines: readonly WeighedLine[]): WeightMeaning | null {
 
 function agree(a: number, b: number, share: number): boolean {
   return Math.abs(a - b) <= share * Math.max(a, b);
+}
+
+/** A printed sum may be rounded by this share. */
+const SUM_AGREES = 0.002;
+
+/**
+ * What the sum that a list prints says: that of the weights as they stand shows that they are those of all pieces, that of weights times
+ * pieces that they are those of one. Null without a sum, or where both are the same.
+ * @param column of the weights, by its index
+ */
+export function findMeaningBySum(
+  rows: readonly (readonly string[])[],
+  read: (cells: readonly string[]) => ReadRow,
+  column: { index: number; decimalMark: DecimalMark | null },
+): WeightMeaning | null {
+  let asWritten = 0;
+  let timesPieces = 0;
+  for (const cells of rows) {
+    const row = read(cells);
+    const number = column.decimalMark && readQuantity((cells[column.index] ?? "").trim(), column.decimalMark)?.value;
+    if (row.kind === "line" && number) {
+      asWritten += number;
+      timesPieces += number * (row.line.quantity ?? 1);
+    }
+    if (row.kind !== "subtotal" || !number || agree(asWritten, timesPieces, SUM_AGREES)) continue;
+    if (agree(number, asWritten, SUM_AGREES)) return "all";
+    if (agree(number, timesPieces, SUM_AGREES)) return "piece";
+  }
+  return null;
 }

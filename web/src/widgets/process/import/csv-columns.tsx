@@ -26,7 +26,7 @@ export function CsvColumnsLine({ columns, mapping, onMapping, disabled }: Props)
         <StateOfColumns columns={columns} mapping={mapping} />
       </Text>
       <Group gap="xxs" wrap="nowrap" flex="none">
-        {columns.summary?.level === "info" && !columns.isRemembered && !mapping && (
+        {columns.isClear && !columns.isRemembered && !mapping && (
           <Button variant="subtle" size="compact-sm" onClick={() => onMapping(AS_UNDERSTOOD)} disabled={disabled}>
             Confirm columns
           </Button>

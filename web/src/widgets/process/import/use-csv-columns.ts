@@ -44,6 +44,8 @@ export interface CsvColumns {
   isOpening: boolean;
   /** What is understood of the CSV; null before the preview has arrived. */
   summary: Finding | null;
+  /** Nothing of the table is missing, unclear or implausible. */
+  isClear: boolean;
   /** A mapping that was confirmed before for tables with this header is used. */
   isRemembered: boolean;
   /** Of the preview; undefined when it did not fail. */
@@ -70,13 +72,14 @@ export function useCsvColumns({ documentId, file, mapping, isPaused }: Options):
   }, [documentId, file, isLoading, round]);
 
   const loaded = outcome?.is === "done" ? outcome.value : null;
-  const summary = useMemo(() => loaded && loaded.read(loaded.preview, mapping ?? loaded.preview.mapping).summary, [loaded, mapping]);
+  const reading = useMemo(() => loaded && loaded.read(loaded.preview, mapping ?? loaded.preview.mapping), [loaded, mapping]);
   return {
     file,
     isLoading,
     opened: wanted === file ? (loaded?.preview ?? null) : null,
     isOpening: wanted === file && isLoading,
-    summary,
+    summary: reading?.summary ?? null,
+    isClear: reading !== null && [reading.summary, ...reading.findings].every(({ level }) => level === "info"),
     isRemembered: loaded?.preview.mapping != null,
     error: outcome?.is === "failed" ? outcome.error : undefined,
     open: () => {
