@@ -1,8 +1,8 @@
-import { readDimension } from "./dimensions.ts";
-import { europeanWeight } from "./sections/european-sections.ts";
-import { findPipe, wallOfSchedule, type PipeWall } from "./sections/pipes.ts";
-import { isRolledSection, type RolledFamily, type TeeFamily } from "./sections/rolled-sections.ts";
-import type { EuropeanFamily, Hardware, Section, SectionUnit } from "./sections/section.ts";
+import { readDimension } from "../dimensions.ts";
+import { europeanWeight } from "../sections/european-sections.ts";
+import { findPipe, wallOfSchedule, type PipeWall } from "../sections/pipes.ts";
+import { isRolledSection, type RolledFamily, type TeeFamily } from "../sections/rolled-sections.ts";
+import type { EuropeanFamily, Hardware, Section, SectionUnit } from "../sections/section.ts";
 
 /** A designation that was read. */
 export interface ReadDesignation {
