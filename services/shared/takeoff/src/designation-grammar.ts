@@ -1,2 +1,2 @@
-/** What tables and drawings use of the room of designations. */
+/** What tables, drawings and exports use of the room of designations. */
 export { readDesignation, type ReadDesignation } from "./designations/read-designation.ts";

@@ -1,25 +1,10 @@
-import { readDimension } from "../dimensions.ts";
-import { europeanWeight } from "../sections/european-sections.ts";
-import { findPipe, wallOfSchedule, type PipeWall } from "../sections/pipes.ts";
 import { isRolledSection, type RolledFamily, type TeeFamily } from "../sections/rolled-sections.ts";
-import type { EuropeanFamily, Hardware, Section, SectionUnit } from "../sections/section.ts";
-
-/** A designation that was read. */
-export interface ReadDesignation {
-  section: Section;
-  /** The family as takeoffs write it: `W`, `2L`, `HSS`, `PL`, `HEA`; empty where the text is kept as it is (joists, deck, hardware). */
-  shape: string;
-  /** What follows the family: `18X35`. */
-  size: string;
-  /** Family and size in the form of drawings: `W18X35`. */
-  designation: string;
-  /** It may as well be something else, such as the piece mark `P4`: only a column of designations makes it one. */
-  weak?: boolean;
-  /** Said to be there already. */
-  existing?: boolean;
-}
-
-type Groups = Record<string, string | undefined>;
+import { findMetricAngleMass } from "../sections/metric-angles.ts";
+import type { Section, SectionUnit } from "../sections/section.ts";
+import type { Standard } from "../sections/standard.ts";
+import { DIMENSION } from "../dimensions.ts";
+import { BY, D, GAP, readValue, writeDecimals, writeFraction } from "./dimension-text.ts";
+import { buildNamed, createRule, keepVerbatim, type Groups, type ReadDesignation, type Rule } from "./rule.ts";
 
 /** Imperial depths end at 44 in; metric ones begin at 100 mm for W and HP, and at 75 mm for the smallest channels and S shapes. */
 const MIN_METRIC_DEPTH: Readonly<Partial<Record<string, number>>> = { W: 100, HP: 100 };
@@ -28,164 +13,113 @@ const MIN_METRIC_DEPTH_OF_OTHERS = 75;
 const MIN_METRIC_THICKNESS = 2;
 /** The shortest side of a metric hollow section or angle, in mm. */
 const MIN_METRIC_SIDE = 20;
-/** A plate that is thicker or wider than this, in inches, has its dimensions in millimetres. */
-const MAX_PLATE = { thickness: 6, width: 144 };
-/** Whole numbers from this thickness on may be inches or millimetres. */
-const UNCLEAR_THICKNESS = 3;
-const SIXTEENTHS = 16;
-/** Decimals with three places stand for sixteenths: `.313` is 5/16. */
-const ROUNDING = 0.0006;
+/** Legs of Canadian angles in mm, converted from inches and rounded (CISC). */
+const CANADIAN_LEGS: ReadonlySet<number> = new Set([19, 22, 32, 38, 44, 51, 64, 76, 89, 102, 127, 152, 178, 203]);
 
-export function weighed({ double, family = "", depth = "", weight = "" }: Groups): ReadDesignation | null {
+const DOUBLE = String.raw`(?<double>2|\(2\)|DBL\.?|DOUBLE)?[ -]?`;
+
+/** Sections of AISC, whose last number is lb/ft, and of CISC, whose last number is kg/m. */
+export const AMERICAN_RULES: readonly Rule[] = [
+  // W18X35, W 18 x 35#, 2C8X11.5, (2) MC12X31, C200X17, W310X39
+  createRule(
+    "W WF M S C WT MT ST MC HP DBL DOUBLE",
+    String.raw`${DOUBLE}(?<family>WT|MT|ST|MC|HP|WF|W|M|S|C)[ .-]?(?<depth>${D})${BY}(?<weight>${DIMENSION}) ?(?:#|LBS?\.?|PLF|LB\/FT)?`,
+    readWeighed,
+  ),
+  // The notation of older drawings: 18WF50, 12 W 26
+  createRule("W WF", String.raw`(?<depth>${DIMENSION}) ?(?<family>WF|W) ?(?<weight>${DIMENSION}) ?#?`, readWeighed),
+  // L4X4X3/8, 2L3X3X1/4, (2) L4X3-1/2X5/16, ANGLE 3 x 3 x 1/4, L3/8X4X4
+  createRule(
+    "L LL ANGLE ANGLES ANG DBL DOUBLE ∠",
+    String.raw`${DOUBLE}(?:LL|L|ANGLES?|ANG\.?|∠)${GAP}(?<a>${D})${BY}(?<b>${D})${BY}(?<c>${D}) ?(?:LLBB|SLBB|LLV|LLH)?`,
+    readAngle,
+  ),
+  // HSS6X6X3/8, TS 8x4x.25, TUBE 4X4X1/4, HSSR6X4X1/4
+  createRule(
+    "HSS HSSR HSSS TS TUBE TUBING",
+    String.raw`(?<family>HSS[RS]?|TS|TUBE(?: STEEL)?|TUBING)${GAP}(?<a>${D})${BY}(?<b>${D})${BY}(?<thickness>${D})`,
+    readRectangularHollow,
+  ),
+  // HSS6.625X0.280, HSSR 1 1/2x0.12
+  createRule("HSS HSSR", String.raw`HSSR?${GAP}(?<diameter>${D})${BY}(?<thickness>${D}) ?(?:DIA|OD|RD|ROUND)?\.?`, readRoundHollow),
+  // HSSS4X1/4: square
+  createRule("HSSS", String.raw`HSSS${GAP}(?<a>${D})${BY}(?<thickness>${D})`, readRectangularHollow),
+  // 18K4, 2.5K3, 28LH07, 52DLH12, 26KCS3, 48G8N10.5K
+  createRule(
+    "K KCS KSP LH DLH G BG VG SP",
+    String.raw`2\.5K\d(?:[ -]?SP)?|\d{1,3}(?:K(?:CS)?\d{1,2}|D?LH\d{2}|(?:BG|G|VG)\d{1,2}N[\d.]{1,5}[KF]?)(?:[ -]?SP)?`,
+    keepVerbatim("JOIST", "SJI"),
+  ),
+];
+
+function readWeighed({ double, family = "", depth = "", weight = "" }: Groups): ReadDesignation | null {
   const shape = (family === "WF" ? "W" : family) as RolledFamily | TeeFamily;
-  const d = value(depth);
-  const w = value(weight);
+  const d = readValue(depth);
+  const w = readValue(weight);
   if (!d || !w) return null;
   const unit: SectionUnit = d >= (MIN_METRIC_DEPTH[shape] ?? MIN_METRIC_DEPTH_OF_OTHERS) ? "mm" : "in";
   // A metric bolt, such as M20X60.
   if (shape === "M" && unit === "in" && !isRolledSection("M", d, w) && Number.isInteger(d) && w >= 20) return null;
-  return result({ family: shape, pieces: double ? 2 : 1, unit, depth: d, weight: w }, `${double ? "2" : ""}${shape}`, [depth, weight]);
+  const section: Section = { family: shape, pieces: double ? 2 : 1, unit, depth: d, weight: w };
+  return buildNamed(section, `${double ? "2" : ""}${shape}`, [depth, weight], unit === "mm" ? "CISC" : "AISC");
 }
 
-export function angle({ double, a = "", b = "", thickness = "" }: Groups): ReadDesignation | null {
-  const legA = value(a);
-  const legB = value(b);
-  const t = value(thickness);
-  if (!legA || !legB || !t || t >= Math.min(legA, legB)) return null;
-  const unit = chooseUnit(t, Math.min(legA, legB));
+/** Reads an angle. The legs may stand in any order, and the thickness in front of them: it is the smallest of the three. */
+function readAngle({ double, a = "", b = "", c = "" }: Groups): ReadDesignation | null {
+  const sizes = [a, b, c].map((text) => ({ text, value: readValue(text) ?? 0 })).sort((one, other) => other.value - one.value);
+  const [long = 0, short = 0, thickness = 0] = sizes.map(({ value }) => value);
+  // Three equal numbers, or a leg that is no longer than the steel is thick.
+  if (!thickness || thickness >= short) return null;
+  const unit = chooseUnit(thickness, short);
   if (!unit) return null;
-  const sizes = unit === "in" ? [a, b, thickness].map(asFraction) : [a, b, thickness];
-  return result({ family: "L", pieces: double ? 2 : 1, unit, legs: [legA, legB], thickness: t }, double ? "2L" : "L", sizes);
+  const pieces = double ? 2 : 1;
+  const parts = sizes.map(({ text }) => (unit === "in" ? writeFraction(text) : text));
+  const section = buildAngle({ pieces, unit, legs: [long, short], thickness });
+  return buildNamed(section, double ? "2L" : "L", parts, unit === "in" ? "AISC" : findAngleStandard(section));
 }
 
-export function rectangularHollow({ a = "", b = "", thickness = "" }: Groups): ReadDesignation | null {
-  const sideA = value(a);
-  const sideB = value(b);
-  const t = value(thickness);
+type Angle = Extract<Section, { family: "L" }>;
+
+/** An angle with the mass that EN 10056-1 gives it, if any. */
+export function buildAngle({ pieces, unit, legs, thickness }: Omit<Angle, "family" | "mass">): Angle {
+  const mass = unit === "mm" ? findMetricAngleMass(legs[0], legs[1], thickness) : null;
+  const section: Angle = { family: "L", pieces, unit, legs, thickness };
+  if (mass !== null) section.mass = mass;
+  return section;
+}
+
+function findAngleStandard({ legs, mass }: Angle): Standard | null {
+  if (mass !== undefined) return "EN 10056-1";
+  return legs.every((leg) => CANADIAN_LEGS.has(leg)) ? "CISC" : null;
+}
+
+/** Metric tubes are Canadian only where they are called HSS. */
+function readRectangularHollow({ family = "HSS", a = "", b = a, thickness = "" }: Groups): ReadDesignation | null {
+  const sideA = readValue(a);
+  const sideB = readValue(b);
+  const t = readValue(thickness);
   if (!sideA || !sideB || !t || t > Math.min(sideA, sideB) / 4) return null;
   const unit = chooseUnit(t, Math.min(sideA, sideB));
   if (!unit) return null;
-  const sizes = unit === "in" ? [a, b, thickness].map(asFraction) : [a, b, thickness];
-  return result({ family: "HSS", form: "rectangular", unit, sides: [sideA, sideB], thickness: t }, "HSS", sizes);
+  const parts = unit === "in" ? [a, b, thickness].map(writeFraction) : [a, b, thickness];
+  const section: Section = { family: "HSS", form: "rectangular", unit, sides: [sideA, sideB], thickness: t };
+  const metricStandard = family.startsWith("HSS") ? "CISC" : null;
+  return buildNamed(section, "HSS", parts, unit === "in" ? "AISC" : metricStandard);
 }
 
-export function roundHollow({ diameter = "", thickness = "" }: Groups): ReadDesignation | null {
-  const d = value(diameter);
-  const t = value(thickness);
+function readRoundHollow({ diameter = "", thickness = "" }: Groups): ReadDesignation | null {
+  const d = readValue(diameter);
+  const t = readValue(thickness);
   if (!d || !t || t > d / 4) return null;
   const unit = chooseUnit(t, d);
-  return unit ? result({ family: "HSS", form: "round", unit, diameter: d, thickness: t }, "HSS", [diameter, thickness]) : null;
+  if (!unit) return null;
+  const parts = unit === "in" ? [diameter, thickness].map(writeDecimals) : [diameter, thickness];
+  const section: Section = { family: "HSS", form: "round", unit, diameter: d, thickness: t };
+  return buildNamed(section, "HSS", parts, unit === "in" ? "AISC" : "CISC");
 }
 
-/** A pipe without a wall is standard only where the text says nothing else; `P4` is weak. */
-export function pipe({ size = "", wall, schedule, strong }: Groups, whole: string): ReadDesignation | null {
-  const nominal = value(size);
-  if (!nominal) return null;
-  const named = wall ?? (strong ? `${strong}S` : undefined);
-  const series = schedule ? wallOfSchedule(Number(schedule), nominal) : wallSeries(named);
-  if (!series) return null;
-  const found = findPipe(nominal, series);
-  if (!found) return null;
-  const section: Section = { family: "PIPE", form: "round", unit: "in", diameter: found.outside, thickness: found.wall };
-  const text = `${tidy(asFraction(size))}${series}`;
-  return { section, shape: "PIPE", size: text, designation: `PIPE${text}`, ...(/^P\d/.test(whole) ? { weak: true } : {}) };
-}
-
-export function plate(groups: Groups): ReadDesignation | null {
-  return flat("PL", groups);
-}
-
-export function flatBar(groups: Groups): ReadDesignation | null {
-  return flat("FB", groups);
-}
-
-export function roundBar({ size = "" }: Groups): ReadDesignation | null {
-  return bar("RB", size);
-}
-
-export function squareBar({ size = "" }: Groups): ReadDesignation | null {
-  return bar("SQ", size);
-}
-
-export function european({ family = "", letter = "", size = "" }: Groups): ReadDesignation | null {
-  const shape = (family.length === 1 || family === "BP" ? `U${family}` : `${family}${letter}`) as EuropeanFamily;
-  const parts = size.split(/ ?(?:X|\*|BY) ?/);
-  // The third number of British sections is the weight in kg/m; in the others' names is the height alone.
-  const weight = parts.length === 3 ? Number(parts[2]) : europeanWeight(shape, Number(parts[0]));
-  return result({ family: shape, unit: "mm", weight }, shape, parts);
-}
-
-/** Creates a reader that keeps the text as it is: what it says beyond the family has no common form. */
-export function verbatim(family: "JOIST" | "DECK" | "GRATING" | Hardware): (groups: Groups, whole: string) => ReadDesignation {
-  return (_, whole) => ({ section: { family }, shape: "", size: whole, designation: whole });
-}
-
-function flat(family: "PL" | "FB", { a = "", b = "" }: Groups): ReadDesignation | null {
-  const first = value(a);
-  const second = value(b);
-  if (!first || !second) return null;
-  const [thin, wide] = first <= second ? [a, b] : [b, a];
-  const thickness = Math.min(first, second);
-  const width = Math.max(first, second);
-  const unit = plateUnit(a + b, thickness, width);
-  const sizes = [thin, wide].map((text) => (unit === "in" ? asFraction(text) : text));
-  return result({ family, unit, thickness, width }, family, sizes);
-}
-
-function bar(family: "RB" | "SQ", size: string): ReadDesignation | null {
-  const across = value(size);
-  if (!across) return null;
-  const unit = plateUnit(size, across, across);
-  return result({ family, unit, size: across }, family, [unit === "in" ? asFraction(size) : size]);
-}
-
-/** Inches or millimetres, where the text or the values tell. */
-function plateUnit(text: string, thickness: number, width: number): SectionUnit | null {
-  if (text.includes("MM")) return "mm";
-  if (text.includes('"') || text.includes("/")) return "in";
-  if (thickness > MAX_PLATE.thickness || width > MAX_PLATE.width) return "mm";
-  return thickness >= UNCLEAR_THICKNESS ? null : "in";
-}
-
-function chooseUnit(thickness: number, side: number): SectionUnit | null {
+/** Inches or millimetres, by the thickness and the shorter side of an angle or a hollow section; null where neither fits. */
+export function chooseUnit(thickness: number, side: number): SectionUnit | null {
   if (thickness < MIN_METRIC_THICKNESS) return "in";
   return side >= MIN_METRIC_SIDE ? "mm" : null;
-}
-
-function wallSeries(named: string | undefined): PipeWall | null {
-  if (named === undefined) return "STD";
-  return ({ STD: "STD", XS: "XS", "X-STRONG": "XS", XXS: "XXS", "XX-STRONG": "XXS" } as const)[named] ?? null;
-}
-
-function result(section: Section, shape: string, parts: readonly string[]): ReadDesignation {
-  const size = parts.map(tidy).join("X");
-  return { section, shape, size, designation: `${shape}${size}` };
-}
-
-function value(text: string): number | null {
-  return readDimension(asFraction(text));
-}
-
-function bareDimension(text: string): string {
-  return text.replace(/["M]/g, "").trim();
-}
-
-/** A dimension as drawings write it: `3-1/2`, `0.375` as it is. */
-function tidy(text: string): string {
-  return bareDimension(text).replace(/(\d) (?=\d+\/)/, "$1-");
-}
-
-/** Writes a decimal that stands for sixteenths as a fraction: `.375` as `3/8`, `3.5` as `3-1/2`; other texts unchanged. */
-function asFraction(text: string): string {
-  const bare = bareDimension(text);
-  if (!bare.includes(".")) return bare;
-  const decimal = Number(bare);
-  const sixteenths = Math.round(decimal * SIXTEENTHS);
-  if (Math.abs(sixteenths / SIXTEENTHS - decimal) > ROUNDING || sixteenths === 0) return bare;
-  const whole = Math.floor(sixteenths / SIXTEENTHS);
-  const rest = sixteenths % SIXTEENTHS;
-  if (rest === 0) return String(whole);
-  const divisor = [8, 4, 2, 1].find((candidate) => rest % candidate === 0) ?? 1;
-  const fraction = `${rest / divisor}/${SIXTEENTHS / divisor}`;
-  return whole === 0 ? fraction : `${whole}-${fraction}`;
 }
