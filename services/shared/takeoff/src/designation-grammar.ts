@@ -1,2 +1,3 @@
 /** What tables, drawings and exports use of the room of designations. */
+export { explainUnread, type UnreadReason } from "./designations/explain-unread.ts";
 export { readDesignation, type ReadDesignation } from "./designations/read-designation.ts";
