@@ -1,3 +1,4 @@
+import { measureDistance } from "./nearest.ts";
 import type { CatalogueFamily } from "./section.ts";
 import type { Standard } from "./standard.ts";
 
@@ -61,9 +62,4 @@ function nameKey(family: string, size: string): string {
 
 function readNumbers(size: string): number[] {
   return (size.match(/\d+(?:\.\d+)?/g) ?? []).map(Number);
-}
-
-/** The sum of the relative differences of two lists of numbers. The last number, which is often the mass, counts like the others. */
-function measureDistance(wanted: readonly number[], found: readonly number[]): number {
-  return found.reduce((sum, number, index) => sum + Math.abs(number - (wanted[index] ?? number)) / number, 0);
 }

@@ -1,3 +1,5 @@
+import { measureDistance } from "./nearest.ts";
+
 /**
  * The weights in lb/ft of the rolled sections by family and nominal depth in inches, as their designations state them. Names of
  * sections are facts of the mills' catalogues and of ASTM A6; sections that are no longer rolled may be missing.
@@ -159,8 +161,7 @@ export function isRolledMetricSection(family: RolledFamily | TeeFamily, depth: n
 /** The names of the rolled sections that are nearest to one that is not rolled, such as `W18X35` for `W18X36`; in inches and lb/ft. */
 export function findNearestRolled(family: RolledFamily | TeeFamily, depth: number, weight: number): string[] {
   const pieces = isTee(family) ? 2 : 1;
-  const measure = (section: RolledName): number =>
-    Math.abs(section.depth - depth * pieces) / section.depth + Math.abs(section.weight - weight * pieces) / section.weight;
+  const measure = (section: RolledName): number => measureDistance([depth, weight], [section.depth / pieces, section.weight / pieces]);
   return listSections(family)
     .toSorted((a, b) => measure(a) - measure(b))
     .slice(0, MAX_NEAREST)
@@ -175,7 +176,7 @@ export function findNearestMetricRolled(family: RolledFamily | TeeFamily, depth:
     if (metric === undefined) return [];
     return [{ depth: metric / pieces, weight: Math.round((section.weight * KG_PER_M_PER_LB_PER_FT) / pieces) }];
   });
-  const measure = (name: RolledName): number => Math.abs(name.depth - depth) / name.depth + Math.abs(name.weight - mass) / name.weight;
+  const measure = (name: RolledName): number => measureDistance([depth, mass], [name.depth, name.weight]);
   const nearest = names.sort((a, b) => measure(a) - measure(b)).map((name) => `${family}${name.depth}X${name.weight}`);
   return [...new Set(nearest)].slice(0, MAX_NEAREST);
 }
