@@ -26,6 +26,7 @@ const MACHINE_BOLT = /\bA ?307|\bMACHINE\b/;
  * designation nor the grade tells whether it is a high-strength bolt or a machine bolt.
  */
 export function kissType({ section: { family }, shape, size }: ReadDesignation, grade: string): string {
+  if (shape === "TUBE") return "HSS";
   if (family !== "BOLT") return TYPES[family] ?? shape;
   if (shape === "MB" || shape === "HS") return shape;
   const text = `${size} ${grade.toUpperCase()}`;

@@ -93,7 +93,7 @@ function findAngleStandard({ legs, mass }: Angle): Standard | null {
   return legs.every((leg) => CANADIAN_LEGS.has(leg)) ? "CISC" : null;
 }
 
-/** Metric tubes are Canadian only where they are called HSS. */
+/** A metric tube is Canadian only where it is called HSS. */
 function readRectangularHollow({ family = "HSS", a = "", b = a, thickness = "" }: Groups): ReadDesignation | null {
   const sideA = readValue(a);
   const sideB = readValue(b);
@@ -103,8 +103,8 @@ function readRectangularHollow({ family = "HSS", a = "", b = a, thickness = "" }
   if (!unit) return null;
   const parts = unit === "in" ? [a, b, thickness].map(writeFraction) : [a, b, thickness];
   const section: Section = { family: "HSS", form: "rectangular", unit, sides: [sideA, sideB], thickness: t };
-  const metricStandard = family.startsWith("HSS") ? "CISC" : null;
-  return buildNamed(section, "HSS", parts, unit === "in" ? "AISC" : metricStandard);
+  if (unit === "in") return buildNamed(section, "HSS", parts, "AISC");
+  return family.startsWith("HSS") ? buildNamed(section, "HSS", parts, "CISC") : buildNamed(section, "TUBE", parts, null);
 }
 
 function readRoundHollow({ diameter = "", thickness = "" }: Groups): ReadDesignation | null {
