@@ -73,7 +73,7 @@ const rooms: Zone[] = [
     except: DRAFT_ROOMS.slice(0, index + 1).map((below) => `${DRAFT_ENGINE}/${below}`),
     message: `Imports go downwards: ${DRAFT_ROOMS.toReversed().join(", ")}.`,
   })),
-  ...["cells", "difference", "sections", "table"].map((folder) => ({
+  ...["cells", "designations", "difference", "sections", "table"].map((folder) => ({
     target: `services/shared/takeoff/src/${folder}`,
     from: [DRAFT_ENGINE],
     message: "The draft engine is built on the rest of takeoff, never the other way round.",

@@ -2,11 +2,16 @@ import { plainMarks } from "./plain-marks.ts";
 
 const MAX_TEXT_LENGTH = 40;
 /** ASTM, CSA and EN names of structural steel, bolts and rods; several may stand in one cell (`A992/A572-50`). */
-const ONE = String.raw`(?:ASTM[ -]?)?(?:A ?(?:325|490)[ -]?[NXST]C?|A ?\d{2,4}M?(?:[ -]?(?:GR(?:ADE|\.)?[ -]?)?(?:[ABCD]|\d{2,3}|B7|F1554))?|F ?\d{4}(?:[ -]?(?:GR(?:ADE|\.)?[ -]?)?\d{2,3})?|\d{3} ?(?:WT?|AT?|G40\.21)|G40\.21(?:[ -]\d{2,3}WT?)?|S ?(?:235|275|355|420|450|460|690) ?(?:J[R02]|K2|M|N|ML|NL|JRH|J0H|J2H)?(?:\+?(?:N|M|AR|H))?|ST ?(?:37|44|52)(?:-[23])?)`;
+const AMERICAN_AND_EUROPEAN = String.raw`(?:ASTM[ -]?)?(?:A ?(?:325|490)[ -]?[NXST]C?|A ?\d{2,4}M?(?:[ -]?(?:GR(?:ADE|\.)?[ -]?)?(?:B\d{1,2}M?|[ABCD]|\d{2,3}|F1554))?|F ?\d{4}(?:[ -]?(?:GR(?:ADE|\.)?[ -]?)?\d{2,3})?|\d{3} ?(?:WT?|AT?|G40\.21)|G40\.21(?:[ -]\d{2,3}WT?)?|S ?(?:235|275|355|420|450|460|690) ?(?:J[R02]|K2|M|N|ML|NL|JRH|J0H|J2H)?(?:\+?(?:N|M|AR|H))?|ST ?(?:37|44|52)(?:-[23])?)`;
+/** Chinese, Japanese, Indian and Australian names: `Q355B`, `SS400`, `E250BR`, `C350L0`, `300PLUS`. */
+const OF_OTHER_COUNTRIES = String.raw`(?:Q ?\d{3}(?:[A-F]|GJ[A-E]?)?|SS ?(?:330|400|490|540)|S[MN] ?(?:400|490|520|570)[A-CY]{0,2}|STK[MNR]? ?(?:400|490)|E ?(?:250|300|350|410|450)(?: ?(?:A|BR|B0|C))?|C(?:250|350|450)(?:L0)?|300 ?PLUS|G(?:250|300|350|450|500|550))`;
+/** Aluminium with its temper, and stainless steel that is more than a number. */
+const OTHER_METALS = String.raw`(?:[1-8]\d{3}[ -](?:T\d{1,4}|H\d{2,3})|(?:SS|SUS|AISI|TYPE)[ -]?(?:304|316)L?|(?:304|316)L)`;
+const ONE = `(?:${AMERICAN_AND_EUROPEAN}|${OF_OTHER_COUNTRIES}|${OTHER_METALS})`;
 const GRADES = new RegExp(String.raw`^${ONE}(?: ?(?:\/|,|OR) ?${ONE})*(?: ?(?:GALV\.?|HDG|DUAL))?$`);
 const BARE = /^(?:GR(?:ADE|\.)?[ -]?)(?:36|42|46|50|55|58|65)(?: ?KSI)?$/;
 
-/** Whether a text names a grade of steel: `A992`, `A36`, `ASTM A500 Gr. B`, `300W`, `S355J2`, `A572-50`, `GR 50`. */
+/** Whether a text names a grade of steel or aluminium: `A992`, `ASTM A500 Gr. B`, `300W`, `S355J2`, `A572-50`, `Q355B`, `6061-T6`, `GR 50`. */
 export function isGrade(text: string): boolean {
   if (text.length > MAX_TEXT_LENGTH) return false;
   const plain = plainMarks(text).toUpperCase().replace(/\s+/g, " ").trim();

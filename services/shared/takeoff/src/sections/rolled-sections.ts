@@ -1,3 +1,5 @@
+import { measureDistance } from "./nearest.ts";
+
 /**
  * The weights in lb/ft of the rolled sections by family and nominal depth in inches, as their designations state them. Names of
  * sections are facts of the mills' catalogues and of ASTM A6; sections that are no longer rolled may be missing.
@@ -86,14 +88,99 @@ export type RolledFamily = "W" | "M" | "S" | "HP" | "C" | "MC";
 const CUT_FROM: Readonly<Record<TeeFamily, RolledFamily>> = { WT: "W", MT: "M", ST: "S" };
 export type TeeFamily = "WT" | "MT" | "ST";
 
-const NAMES: ReadonlySet<string> = new Set(
-  Object.entries(ROLLED).flatMap(([family, depths]) =>
-    Object.entries(depths).flatMap(([depth, weights]) => weights.split(" ").map((weight) => `${family}${depth}X${weight}`)),
-  ),
+/** Nominal depths of the same sections in mm by those in inches (CSA G40.20, ASTM A6M). */
+const METRIC_DEPTHS: Readonly<Record<string, number>> = {
+  44: 1100,
+  40: 1000,
+  36: 920,
+  33: 840,
+  30: 760,
+  27: 690,
+  24: 610,
+  21: 530,
+  20: 510,
+  18: 460,
+  16: 410,
+  15: 380,
+  14: 360,
+  13: 330,
+  12: 310,
+  10: 250,
+  9: 230,
+  8: 200,
+  7: 180,
+  6: 150,
+  5: 130,
+  4: 100,
+  3: 75,
+};
+const KG_PER_M_PER_LB_PER_FT = 1.488164;
+/** Metric names state the mass to a kilogram or to a tenth of one. */
+const ROUNDING = 0.6;
+/** The most sections that are proposed for one that no mill rolls. */
+const MAX_NEAREST = 3;
+
+interface RolledName {
+  depth: number;
+  weight: number;
+}
+
+const SECTIONS: ReadonlyMap<string, readonly RolledName[]> = new Map(
+  Object.entries(ROLLED).map(([family, depths]) => [
+    family,
+    Object.entries(depths).flatMap(([depth, weights]) =>
+      weights.split(" ").map((weight) => ({ depth: Number(depth), weight: Number(weight) })),
+    ),
+  ]),
 );
+
+const NAMES: ReadonlySet<string> = new Set(
+  [...SECTIONS].flatMap(([family, sections]) => sections.map(({ depth, weight }) => `${family}${depth}X${weight}`)),
+);
+
+function isTee(family: RolledFamily | TeeFamily): family is TeeFamily {
+  return family === "WT" || family === "MT" || family === "ST";
+}
 
 /** Whether mills roll a section of this family, depth in inches and weight in lb/ft, or one that it is cut from. */
 export function isRolledSection(family: RolledFamily | TeeFamily, depth: number, weight: number): boolean {
-  if (family === "WT" || family === "MT" || family === "ST") return NAMES.has(`${CUT_FROM[family]}${depth * 2}X${weight * 2}`);
+  if (isTee(family)) return NAMES.has(`${CUT_FROM[family]}${depth * 2}X${weight * 2}`);
   return NAMES.has(`${family}${depth}X${weight}`);
+}
+
+/** Whether mills roll a section of this family, depth in mm and mass in kg/m, which follow from those in inches and lb/ft. */
+export function isRolledMetricSection(family: RolledFamily | TeeFamily, depth: number, mass: number): boolean {
+  const pieces = isTee(family) ? 2 : 1;
+  return listSections(family).some(
+    (section) =>
+      METRIC_DEPTHS[section.depth] === depth * pieces &&
+      Math.abs(section.weight * KG_PER_M_PER_LB_PER_FT - mass * pieces) <= ROUNDING * pieces,
+  );
+}
+
+/** The names of the rolled sections that are nearest to one that is not rolled, such as `W18X35` for `W18X36`; in inches and lb/ft. */
+export function findNearestRolled(family: RolledFamily | TeeFamily, depth: number, weight: number): string[] {
+  const pieces = isTee(family) ? 2 : 1;
+  const measure = (section: RolledName): number => measureDistance([depth, weight], [section.depth / pieces, section.weight / pieces]);
+  return listSections(family)
+    .toSorted((a, b) => measure(a) - measure(b))
+    .slice(0, MAX_NEAREST)
+    .map((section) => `${family}${section.depth / pieces}X${section.weight / pieces}`);
+}
+
+/** The names nearest to a metric one, in mm and kg/m: `W310X39` for `W310X38`. */
+export function findNearestMetricRolled(family: RolledFamily | TeeFamily, depth: number, mass: number): string[] {
+  const pieces = isTee(family) ? 2 : 1;
+  const names = listSections(family).flatMap((section): RolledName[] => {
+    const metric = METRIC_DEPTHS[section.depth];
+    if (metric === undefined) return [];
+    return [{ depth: metric / pieces, weight: Math.round((section.weight * KG_PER_M_PER_LB_PER_FT) / pieces) }];
+  });
+  const measure = (name: RolledName): number => measureDistance([depth, mass], [name.depth, name.weight]);
+  const nearest = names.sort((a, b) => measure(a) - measure(b)).map((name) => `${family}${name.depth}X${name.weight}`);
+  return [...new Set(nearest)].slice(0, MAX_NEAREST);
+}
+
+function listSections(family: RolledFamily | TeeFamily): readonly RolledName[] {
+  return SECTIONS.get(isTee(family) ? CUT_FROM[family] : family) ?? [];
 }

@@ -2,12 +2,13 @@ import type { Section, SectionUnit } from "./section.ts";
 
 /**
  * The unit in which the size of a section is written. `named`: the size is part of a name that means the same everywhere (`IPE 300`,
- * `18K4`, pipe `4STD`). `unknown`: nothing tells inches from millimetres.
+ * `18K4`, pipe `4STD`). `unknown`: nothing tells inches from millimetres, or there is no size.
  */
 export type SizeUnit = SectionUnit | "named" | "unknown";
 
 export function sizeUnit(section: Section): SizeUnit {
   if (section.family === "PIPE") return "named";
+  if (section.family === "UNSIZED") return "unknown";
   const hasDimensions = "depth" in section || "thickness" in section || "size" in section;
   return hasDimensions ? (section.unit ?? "unknown") : "named";
 }

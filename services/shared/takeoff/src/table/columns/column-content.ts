@@ -1,8 +1,10 @@
 import { readWrittenLength } from "../../cells/lengths.ts";
 import { decimalVotes, readQuantity, type DecimalVotes } from "../../cells/numbers.ts";
-import { readDesignation } from "../../designation-grammar.ts";
+import { readDesignation, readFamily } from "../../designation-grammar.ts";
 import { readDimension } from "../../dimensions.ts";
 import { isGrade } from "../../grades.ts";
+
+export { readFamily } from "../../designation-grammar.ts";
 
 /** What the cells of a column look like: shares of the cells that are not empty, from 0 to 1. */
 export interface ColumnContent {
@@ -37,68 +39,6 @@ export interface ColumnContent {
 
 const MARKS = /\d ?['"’”′″]/;
 const SIZE = /^(?:[\d ./"-]+ ?[xX×*] ?){1,2}[\d ./"-]+#?$/;
-
-/** Families in words and letters, with the letters that designations use. */
-const FAMILY_WORDS: Readonly<Record<string, string>> = {
-  "WIDE FLANGE": "W",
-  WF: "W",
-  "W SHAPE": "W",
-  BEAM: "W",
-  CHANNEL: "C",
-  "MISC CHANNEL": "MC",
-  ANGLE: "L",
-  "EQUAL ANGLE": "L",
-  "DOUBLE ANGLE": "2L",
-  TUBE: "HSS",
-  TUBING: "HSS",
-  TS: "HSS",
-  "HSS RECT": "HSS",
-  PIPE: "PIPE",
-  PI: "PIPE",
-  PLATE: "PL",
-  PLT: "PL",
-  "FLAT BAR": "FB",
-  FLAT: "FB",
-  "ROUND BAR": "RB",
-  ROD: "RB",
-  "SQUARE BAR": "SQ",
-  TEE: "WT",
-};
-const FAMILY_LETTERS = new Set([
-  "W",
-  "M",
-  "S",
-  "HP",
-  "C",
-  "MC",
-  "WT",
-  "MT",
-  "ST",
-  "L",
-  "2L",
-  "2C",
-  "HSS",
-  "PL",
-  "FB",
-  "RB",
-  "SQ",
-  "HEA",
-  "HEB",
-  "IPE",
-  "UB",
-  "UC",
-]);
-
-/** The letters of a family that a cell names, in words or in letters: `Wide Flange` is `W`. Null for another text. */
-export function readFamily(text: string): string | null {
-  const key = text
-    .toUpperCase()
-    .replace(/[^A-Z0-9]+/g, " ")
-    .trim()
-    .replace(/S$/, (plural) => (FAMILY_LETTERS.has(text.toUpperCase().trim()) ? plural : ""));
-  if (FAMILY_LETTERS.has(key)) return key;
-  return Object.hasOwn(FAMILY_WORDS, key) ? (FAMILY_WORDS[key] ?? null) : null;
-}
 
 /** Looks at the cells of a column; empty cells do not count. */
 export function readColumnContent(cells: readonly string[]): ColumnContent {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import { readDesignation } from "./designation-grammar.ts";
-import { sectionWeight } from "./sections/weight.ts";
+import { readDesignation } from "./read-designation.ts";
+import { sectionWeight } from "../sections/weight.ts";
 
 /** Written, read, and its weight in lb/ft; null where none follows from the designation. */
 const SPELLINGS: readonly [written: string, designation: string, perFoot: number | null][] = [

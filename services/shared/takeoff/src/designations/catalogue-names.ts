@@ -1,0 +1,22 @@
+import type { CatalogueEntry } from "../sections/catalogue.ts";
+import type { ReadDesignation } from "./rule.ts";
+
+/**
+ * Builds the designation of a catalogue's section.
+ * @param designation in the notation of the standard
+ */
+export function buildListed(entry: CatalogueEntry, designation = `${entry.family}${entry.size}`): ReadDesignation {
+  const { family, size, mass, standard } = entry;
+  return {
+    section: { family, name: size, unit: "mm", weight: mass, basis: endsWithMass(entry) ? "stated" : "published" },
+    shape: family,
+    size,
+    designation,
+    standard,
+  };
+}
+
+/** Whether the name itself says the mass, as `310UB40.4` does. */
+function endsWithMass({ size, mass }: CatalogueEntry): boolean {
+  return mass !== null && size.includes("X") && Number(size.slice(size.lastIndexOf("X") + 1)) === mass;
+}

@@ -1,0 +1,64 @@
+import { DIMENSION, readDimension } from "../dimensions.ts";
+
+/** A dimension in a pattern, with an optional sign for inches. */
+export const D = String.raw`${DIMENSION} ?"?`;
+/** A dimension with an optional unit in millimetres. */
+export const D_MM = String.raw`${D}(?: ?MM)?`;
+export const BY = String.raw` ?(?:X|\*|BY) ?`;
+/** What may stand between a family and its size. A point in front of a digit belongs to the size: `TS.75X.75X.065`. */
+export const GAP = String.raw`(?: - |[ -]|\.(?!\d) ?)?`;
+
+const SIXTEENTHS = 16;
+/** Decimals with three places stand for sixteenths: `.313` is 5/16. */
+const ROUNDING = 0.0006;
+
+/**
+ * The value of a dimension; null for none. A fraction of which the whole number may have lost its blank has no value: `11/2` is 1-1/2 or
+ * 5-1/2.
+ */
+export function readValue(text: string): number | null {
+  const bare = writeFraction(text);
+  return isUnclearFraction(bare) ? null : readDimension(bare);
+}
+
+function isUnclearFraction(bare: string): boolean {
+  const [, whole = "", over = "", under = ""] = /^(?:(\d+)[ -])?(\d+)\/(\d+)$/.exec(bare) ?? [];
+  if (over === "" || Number(over) <= Number(under)) return false;
+  return whole !== "" || over.length > 1;
+}
+
+function removeUnits(text: string): string {
+  return text.replace(/["M]/g, "").trim();
+}
+
+/** A dimension as drawings write it: `3-1/2`, `0.375` as it is. */
+export function tidy(text: string): string {
+  return removeUnits(text).replace(/(\d) (?=\d+\/)/, "$1-");
+}
+
+/** Writes a decimal that stands for sixteenths as a fraction: `.375` as `3/8`, `3.5` as `3-1/2`; other texts unchanged. */
+export function writeFraction(text: string): string {
+  const bare = removeUnits(text);
+  if (!bare.includes(".")) return bare;
+  const decimal = Number(bare);
+  const sixteenths = Math.round(decimal * SIXTEENTHS);
+  if (Math.abs(sixteenths / SIXTEENTHS - decimal) > ROUNDING || sixteenths === 0) return bare;
+  const whole = Math.floor(sixteenths / SIXTEENTHS);
+  const rest = sixteenths % SIXTEENTHS;
+  if (rest === 0) return String(whole);
+  const divisor = [8, 4, 2, 1].find((candidate) => rest % candidate === 0) ?? 1;
+  const fraction = `${rest / divisor}/${SIXTEENTHS / divisor}`;
+  return whole === 0 ? fraction : `${whole}-${fraction}`;
+}
+
+/** Writes a dimension with three decimals, as AISC names round sections; a value that needs more stays as it was written. */
+export function writeDecimals(text: string): string {
+  const value = readValue(text);
+  const decimals = value?.toFixed(3) ?? "";
+  return value !== null && readValue(decimals) === value ? decimals : tidy(text);
+}
+
+/** Millimetres without zeros at the end: `5.0` as `5`. */
+export function writeMillimetres(text: string): string {
+  return String(Number(removeUnits(text)));
+}

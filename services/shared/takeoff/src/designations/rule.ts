@@ -1,0 +1,56 @@
+import type { Section } from "../sections/section.ts";
+import type { Standard } from "../sections/standard.ts";
+import { tidy } from "./dimension-text.ts";
+
+/** A designation that was read. */
+export interface ReadDesignation {
+  section: Section;
+  /** The family as takeoffs write it: `W`, `2L`, `HSS`, `PL`, `HEA`; empty where the text is kept as it is (joists, deck, hardware). */
+  shape: string;
+  /** What follows the family: `18X35`. Shape and size together read as the same section. */
+  size: string;
+  /** The notation of the standard: `W18X35`, `HEA200`, `310UB40.4`, `89X89X5.0 SHS`. */
+  designation: string;
+  /** The standard that names the section; null for plates and bars, which have none, and for what is no section. */
+  standard: Standard | null;
+  /** A word that stands in the place of a size and belongs to the remarks: `BASE PLATE`. */
+  remark?: string;
+  /** It may as well be something else, such as the piece mark `P4`: only a column of designations makes it one. */
+  weak?: boolean;
+  /** Said to be there already. */
+  existing?: boolean;
+}
+
+export type Groups = Record<string, string | undefined>;
+
+/** Reads what a pattern matched; null for sizes that do not exist. */
+export type Reader = (groups: Groups, whole: string) => ReadDesignation | null;
+
+export interface Rule {
+  /** The first or the last letters of a text that the rule may read: other texts are not tried, which makes misses cheap. */
+  words: readonly string[];
+  pattern: RegExp;
+  read: Reader;
+}
+
+/**
+ * Creates a rule. Patterns match whole texts in upper case with single spaces.
+ * @param words with blanks between them
+ */
+export function createRule(words: string, pattern: string, read: Reader): Rule {
+  return { words: words.split(" "), pattern: new RegExp(`^(?:${pattern})$`), read };
+}
+
+/** Builds a designation of the form family and size, which is that of most standards. */
+export function buildNamed(section: Section, shape: string, parts: readonly string[], standard: Standard | null): ReadDesignation {
+  const size = parts.map(tidy).join("X");
+  return { section, shape, size, designation: `${shape}${size}`, standard };
+}
+
+/** Creates a reader that keeps the text as it is: what it says beyond the family has no common form. */
+export function keepVerbatim(
+  family: "JOIST" | "DECK" | "GRATING" | "BOLT" | "ANCHOR" | "STUD" | "NUT" | "WASHER" | "COLD_FORMED",
+  standard: Standard | null = null,
+): Reader {
+  return (_, whole) => ({ section: { family }, shape: "", size: whole, designation: whole, standard });
+}
