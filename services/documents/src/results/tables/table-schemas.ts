@@ -69,6 +69,7 @@ const understanding = z.object({
           "decimal_mark_unknown",
           "cells_not_read",
           "section_not_rolled",
+          "section_not_in_catalogue",
           "length_implausible",
           "quantity_not_whole",
           "weights_differ",
@@ -76,6 +77,7 @@ const understanding = z.object({
         count,
         rows: z.array(count).max(100),
         columns: z.array(z.string().max(HEADER_CHARACTERS)).max(LIMITS.extractedColumns),
+        examples: z.array(z.string().max(HEADER_CHARACTERS)).max(100).optional(),
       }),
     )
     .max(100),

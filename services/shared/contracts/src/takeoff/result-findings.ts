@@ -146,6 +146,8 @@ interface Places {
   count: number;
   rows: readonly number[];
   columns: readonly string[];
+  /** What was written and what may be meant. */
+  examples?: readonly string[] | undefined;
 }
 
 /** `rows 3, 5 and 12 more`; the header is row 1. */
@@ -155,6 +157,8 @@ function listedRows({ count, rows }: Places): string {
   return `${rows.length === 1 && more === 0 ? "row" : "rows"} ${named}${more > 0 ? ` and ${figure(more)} more` : ""}`;
 }
 
+/** `: 320UB42 (AS/NZS 3679.1 has 310UB40.4, 310UB46.2)` */
+const listedExamples = ({ examples = [] }: Places): string => (examples.length > 0 ? `: ${examples.join("; ")}` : "");
 const listedColumns = ({ columns }: Places): string => columns.map((name) => `\u201c${name}\u201d`).join(", ");
 
 /** Findings of what a CSV means as a takeoff. None of them stops a document from being completed. */
@@ -230,7 +234,12 @@ export const TAKEOFF_FINDINGS = {
   section_not_rolled: (places: Places) =>
     warning(
       "takeoff_section_unknown",
-      `${plural(places.count, "line")} with a section that is not a standard rolled shape (${listedRows(places)}).`,
+      `${plural(places.count, "line")} with a section that is not a standard rolled shape (${listedRows(places)})${listedExamples(places)}.`,
+    ),
+  section_not_in_catalogue: (places: Places) =>
+    warning(
+      "takeoff_section_not_in_catalogue",
+      `${plural(places.count, "line")} with a section that its standard does not have (${listedRows(places)})${listedExamples(places)}: without a weight and not exported as a section.`,
     ),
   length_implausible: (places: Places) =>
     warning("takeoff_length_implausible", `${plural(places.count, "line")} longer than 120 feet (${listedRows(places)}).`),

@@ -3,7 +3,7 @@ import { isKiss, buildKissColumns } from "./kiss-table.ts";
 import { isHeaderName } from "./columns/header-name.ts";
 import { readWrittenLength, type LengthUnit } from "../cells/lengths.ts";
 import { readQuantity } from "../cells/numbers.ts";
-import { readDesignation } from "../designation-grammar.ts";
+import { readDesignation } from "../designations/read-designation.ts";
 import { inferLengthUnit } from "./length-unit.ts";
 import { isNested } from "./nesting.ts";
 import { findOtherTable, type OtherTable } from "./other-table.ts";

@@ -8,10 +8,11 @@ import {
 } from "../cells/lengths.ts";
 import { readQuantity } from "../cells/numbers.ts";
 import { DIMENSION, readDimension } from "../dimensions.ts";
-import { readDesignation, type ReadDesignation } from "../designation-grammar.ts";
-import { sectionWeight } from "../sections/weight.ts";
+import { readDesignation, type ReadDesignation } from "../designations/read-designation.ts";
+import { readMaterial, type Material } from "../sections/material.ts";
+import { sectionWeight, type SectionWeight } from "../sections/weight.ts";
 import { KILOGRAMS_PER_POUND, LB_PER_FT_PER_KG_PER_M } from "../sections/section.ts";
-import { readFamily } from "./columns/column-content.ts";
+import { readFamily } from "../designations/family-words.ts";
 import { readUnit, type Column } from "./columns/columns.ts";
 import { FOREIGN_TOTAL } from "./columns/header-languages.ts";
 import { NestedQuantities } from "./nesting.ts";
@@ -163,8 +164,9 @@ class RowReading {
   /** @param nested receives the quantities of an indented list */
   line(nested: NestedQuantities | null): TakeoffRow {
     const { text, designation } = this.designation();
+    const material = readMaterial(this.text("grade"));
     const totalLength = this.readLength("total_length");
-    const written = this.length(designation);
+    const written = this.length(designation, material);
     const stated = this.quantity(written);
     const item = this.text("line_no");
     const quantity = stated === null || !nested ? stated : stated * nested.multiplier(item);
@@ -172,8 +174,8 @@ class RowReading {
     // A row with a mark is one kind of piece.
     const length = written ?? (this.text("mark") === "" ? null : divide(totalLength, quantity));
     const weight = this.stated("weight");
-    const weightOf = this.weightOf(weight, designation, quantity);
-    const perFoot = (weightOf === "foot" ? weight : null) ?? this.perFoot(designation);
+    const weightOf = this.weightOf(weight, weightPerFoot(designation, material), quantity);
+    const perFoot = (weightOf === "foot" ? weight : null) ?? this.perFoot(weightPerFoot(designation, material));
     const pieceWeight = this.stated("piece_weight") ?? (weightOf === "piece" ? weight : null);
     const totalWeight = this.stated("total_weight") ?? (weightOf === "all" ? weight : null);
     const piece = pieceWeight ?? computed(perFoot, length, 1);
@@ -197,21 +199,21 @@ class RowReading {
       drawing: this.text("drawing_no"),
       revision: this.text("rev"),
       status: this.text("status"),
-      notes: this.text("notes"),
+      notes: [designation?.remark ?? "", this.text("notes")].filter((part) => part !== "").join("; "),
       markupId: this.text("markup_id"),
       unread: this.unread,
       unclearFractions: this.unread.filter((role) => hasUnclearFraction(this.text(role))),
     };
   }
 
-  private weightOf(weight: TakeoffWeight | null, designation: ReadDesignation | null, quantity: number | null): WeightMeaning | null {
+  private weightOf(weight: TakeoffWeight | null, perFoot: SectionWeight | null, quantity: number | null): WeightMeaning | null {
     // Our own estimating export has the weight of all pieces and names where it comes from.
     if (this.columns.has("weight_source")) return "all";
     const { weightOf = null } = this.choices;
     if (weightOf !== null || !weight || quantity !== 1) return weightOf;
     // The weight of one piece is that of all where there is one, unless it is that of a foot.
-    const perFoot = designation && sectionWeight(designation.section)?.perFoot;
-    return perFoot && Math.abs(perFoot - weight.value) <= CONFIRMS * perFoot ? null : "piece";
+    const isOfFoot = perFoot !== null && Math.abs(perFoot.perFoot - weight.value) <= CONFIRMS * perFoot.perFoot;
+    return isOfFoot ? null : "piece";
   }
 
   private designation(): { text: string; designation: ReadDesignation | null } {
@@ -242,12 +244,12 @@ class RowReading {
   }
 
   /** Of one piece. A length of zero is one that nobody wrote. */
-  private length(designation: ReadDesignation | null): WrittenLength | null {
-    const length = this.writtenLength(designation);
+  private length(designation: ReadDesignation | null, material: Material): WrittenLength | null {
+    const length = this.writtenLength(designation, material);
     return length && length.value > 0 ? length : null;
   }
 
-  private writtenLength(designation: ReadDesignation | null): WrittenLength | null {
+  private writtenLength(designation: ReadDesignation | null, material: Material): WrittenLength | null {
     const feet = this.part("length_feet");
     const inches = this.part("length_inches");
     if (this.columns.has("length_feet") && this.columns.has("length_inches")) {
@@ -256,7 +258,7 @@ class RowReading {
     }
     if (feet !== null && !this.columns.has("length")) return { value: feet, unit: "ft" };
     if (inches !== null && !this.columns.has("length")) return { value: inches, unit: "in" };
-    const written = this.readLength("length", designation);
+    const written = this.readLength("length") ?? this.confirmedLength(designation, material);
     if (written) return written;
     const unit = readUnit(this.text("measurement_unit"));
     const measured = unit && this.text("measurement");
@@ -270,14 +272,14 @@ class RowReading {
     return this.columns.has(role) && FRACTION.test(text) ? readDimension(text) : this.number(role);
   }
 
-  private readLength(role: "length" | "total_length", designation: ReadDesignation | null = null): WrittenLength | null {
+  private readLength(role: "length" | "total_length"): WrittenLength | null {
     const column = this.columns.get(role);
     const text = this.text(role);
     if (!column || text === "") return null;
     const unit = readUnit(this.text("length_unit")) ?? column.lengthUnit ?? this.choices.lengthUnit ?? null;
     const fractionUnit = column.hasMarks ? "in" : null;
     const context = { unit, mark: column.decimalMark ?? ".", dashed: true, fractionUnit } as const;
-    const found = readWrittenLength(text, context) ?? (column.hasMarks ? this.confirmedLength(Number(text), designation) : null);
+    const found = readWrittenLength(text, context);
     // Without a decimal mark only what states its unit and has no decimals is safe.
     if (found && (column.decimalMark !== null || !/[.,]/.test(text))) return found;
     this.unread.push(role);
@@ -288,27 +290,34 @@ class RowReading {
    * A whole number among lengths with marks, where the weight of the row or the size of its plate tells its unit: `6` is inches for
    * a cap of 6 x 6.
    */
-  private confirmedLength(value: number, designation: ReadDesignation | null): WrittenLength | null {
-    if (!designation || !(value > 0)) return null;
-    const { section } = designation;
-    if ("width" in section && section.unit === "in" && section.width === value) return { value, unit: "in" };
-    const weight = this.stated("piece_weight")?.value;
-    const perFoot = sectionWeight(section)?.perFoot;
-    if (!weight || !perFoot) return null;
-    const units = (["in", "ft"] as const).filter((unit) => {
-      const computedWeight = (perFoot * lengthInInches({ value, unit })) / 12;
-      return Math.abs(computedWeight - weight) <= CONFIRMS * weight;
-    });
-    return units[0] ? { value, unit: units[0] } : null;
+  private confirmedLength(designation: ReadDesignation | null, material: Material): WrittenLength | null {
+    const value = Number(this.text("length"));
+    if (!designation || !(value > 0) || !this.columns.get("length")?.hasMarks) return null;
+    const unit = this.findConfirmedUnit(value, designation, material);
+    if (!unit) return null;
+    this.unread.splice(this.unread.indexOf("length"), 1);
+    return { value, unit };
   }
 
-  private perFoot(designation: ReadDesignation | null): TakeoffWeight | null {
+  private findConfirmedUnit(value: number, designation: ReadDesignation, material: Material): LengthUnit | null {
+    const { section } = designation;
+    if ("width" in section && section.unit === "in" && section.width === value) return "in";
+    const weight = this.stated("piece_weight")?.value;
+    const perFoot = weightPerFoot(designation, material)?.perFoot;
+    if (!weight || !perFoot) return null;
+    const agrees = (unit: LengthUnit): boolean => {
+      const expected = (perFoot * lengthInInches({ value, unit })) / 12;
+      return Math.abs(expected - weight) <= CONFIRMS * weight;
+    };
+    return (["in", "ft"] as const).find(agrees) ?? null;
+  }
+
+  private perFoot(weight: SectionWeight | null): TakeoffWeight | null {
     const column = this.columns.get("wt_per_ft");
     const stated = this.number("wt_per_ft");
     if (stated !== null) {
       return { value: stated * (column?.weightUnit === "kg" ? LB_PER_FT_PER_KG_PER_M : 1), source: "stated" };
     }
-    const weight = designation && sectionWeight(designation.section);
     return weight ? { value: weight.perFoot, source: weight.source === "computed" ? "computed" : "stated" } : null;
   }
 
@@ -346,6 +355,11 @@ class RowReading {
     this.unread.push(role);
     return null;
   }
+}
+
+/** What a foot of the section weighs, of its material. */
+function weightPerFoot(designation: ReadDesignation | null, material: Material): SectionWeight | null {
+  return designation && sectionWeight(designation.section, material);
 }
 
 /** Half of the last digit of a number. */

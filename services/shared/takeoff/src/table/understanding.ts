@@ -1,6 +1,7 @@
 import { lengthInInches } from "../cells/lengths.ts";
+import { explainUnread, type UnreadReason } from "../designations/explain-unread.ts";
+import { readMaterial } from "../sections/material.ts";
 import { isHardware } from "../sections/section.ts";
-import { isRolledSection } from "../sections/rolled-sections.ts";
 import { sectionWeight } from "../sections/weight.ts";
 import type { Column } from "./columns/columns.ts";
 import { isWholeQuantity, LineDetailsCounter, type LineDetails } from "./line-details.ts";
@@ -25,6 +26,7 @@ export interface TakeoffFinding {
     | "decimal_mark_unknown"
     | "cells_not_read"
     | "section_not_rolled"
+    | "section_not_in_catalogue"
     | "length_implausible"
     | "quantity_not_whole"
     | "weights_differ";
@@ -32,6 +34,8 @@ export interface TakeoffFinding {
   rows: readonly number[];
   /** The columns that it concerns, by their headers. */
   columns: readonly string[];
+  /** What was written and what may be meant, at most `NAMED_ROWS` of them: `320UB42: 310UB40.4, 310UB46.2`. Missing where nothing is. */
+  examples?: readonly string[];
 }
 
 /** Counts of what a takeoff says. */
@@ -58,6 +62,17 @@ const WEIGHT_TOLERANCE = 0.01;
 /** Published and computed weights of one section differ by up to this share. */
 const COMPUTED_TOLERANCE = 0.03;
 
+/** Texts whose explanation is kept. */
+const EXPLAINED = 5000;
+
+/** A finding while it is counted. */
+interface Noted {
+  count: number;
+  rows: number[];
+  columns: Set<string>;
+  examples: Set<string>;
+}
+
 /** What the rows of a table are read by that no cell states and no person said. */
 export interface Inferred {
   lengthUnit: boolean;
@@ -69,7 +84,8 @@ export interface Inferred {
 export class UnderstandingCounter {
   private readonly counts = { lines: 0, designations: 0, lengths: 0, weights: 0, hardware: 0 };
   private readonly rows: Record<RowKind, number> = { line: 0, blank: 0, header: 0, subtotal: 0, group: 0 };
-  private readonly findings = new Map<TakeoffFinding["kind"], { count: number; rows: number[]; columns: Set<string> }>();
+  private readonly findings = new Map<TakeoffFinding["kind"], Noted>();
+  private readonly explained = new Map<string, UnreadReason | null>();
 
   private readonly details: LineDetailsCounter;
 
@@ -113,13 +129,17 @@ export class UnderstandingCounter {
       ...this.counts,
       columnsNotUsed: this.columns.filter(({ role }) => role === null).length,
       rows: { ...this.rows },
-      findings: [...this.findings].map(([kind, { count, rows, columns }]) => ({ kind, count, rows, columns: [...columns] })),
+      findings: [...this.findings].map(([kind, finding]) => toFinding(kind, finding)),
       details: this.details.result(),
     };
   }
 
   private look(line: TakeoffRow, row: number): void {
-    if (!line.designation) this.note("lines_without_designation", row);
+    const designationHeader = (): string => this.findHeader("designation") || this.findHeader("size");
+    const unread = line.designationText === "" ? null : this.explain(line.designationText);
+    if (!line.designation && unread?.reason === "unclear_fraction") this.note("fraction_unclear", row, designationHeader());
+    else if (!line.designation && unread) this.note("section_not_in_catalogue", row, "", example(line.designationText, unread));
+    else if (!line.designation) this.note("lines_without_designation", row);
     else if (!line.length && !line.totalLength && !isHardware(line.designation.section)) this.note("lines_without_length", row);
     for (const role of line.unread) {
       const isLength = role === "length" || role === "total_length";
@@ -130,7 +150,7 @@ export class UnderstandingCounter {
     if (this.inferred.lengthUnit && line.length) this.note("length_unit_inferred", row, this.findHeader("length"));
     if (this.inferred.weightUnit && (line.pieceWeight ?? line.totalWeight)?.source === "stated") this.note("weight_unit_inferred", row);
     if (this.inferred.isNested && isChildItem(line.lineNo)) this.note("quantities_of_parents", row, this.findHeader("qty"));
-    if (isImplausible(line)) this.note("section_not_rolled", row);
+    if (line.designation && unread) this.note("section_not_rolled", row, "", example(line.designationText, unread));
     if (line.length && lengthInInches(line.length) > MAX_PIECE_LENGTH) this.note("length_implausible", row);
     if (line.quantity !== null && !isWholeQuantity(line.quantity)) this.note("quantity_not_whole", row);
     if (weightsDiffer(line)) this.note("weights_differ", row);
@@ -140,24 +160,38 @@ export class UnderstandingCounter {
     return this.columns.find((column) => column.role === role)?.header ?? "";
   }
 
-  private note(kind: TakeoffFinding["kind"], row: number | null, column?: string): void {
-    const finding = this.findings.get(kind) ?? { count: 0, rows: [], columns: new Set<string>() };
+  /** As `explainUnread`: lists repeat their texts. */
+  private explain(text: string): UnreadReason | null {
+    const known = this.explained.get(text);
+    if (known !== undefined) return known;
+    const found = explainUnread(text);
+    if (this.explained.size < EXPLAINED) this.explained.set(text, found);
+    return found;
+  }
+
+  private note(kind: TakeoffFinding["kind"], row: number | null, column?: string, text?: string): void {
+    const finding = this.findings.get(kind) ?? { count: 0, rows: [], columns: new Set<string>(), examples: new Set<string>() };
     finding.count++;
+    if (text && finding.examples.size < NAMED_ROWS) finding.examples.add(text);
     if (row !== null && finding.rows.length < NAMED_ROWS) finding.rows.push(row);
     if (column) finding.columns.add(column);
     this.findings.set(kind, finding);
   }
 }
 
-/** Whether a designation has the form of a rolled section that no mill rolls, such as `W99X999`. */
-function isImplausible({ designation }: TakeoffRow): boolean {
-  const section = designation?.section;
-  if (!section || !("depth" in section) || section.unit !== "in") return false;
-  return !isRolledSection(section.family, section.depth, section.weight);
+function toFinding(kind: TakeoffFinding["kind"], { count, rows, columns, examples }: Noted): TakeoffFinding {
+  const finding = { kind, count, rows, columns: [...columns] };
+  return examples.size > 0 ? { ...finding, examples: [...examples] } : finding;
+}
+
+/** `320UB42 (AS/NZS 3679.1: 310UB40.4, 310UB46.2)` */
+function example(text: string, unread: UnreadReason): string {
+  if (unread.reason === "unclear_fraction") return `${text} (${unread.readings.join(" or ")})`;
+  return unread.nearest.length > 0 ? `${text} (${unread.standard} has ${unread.nearest.join(", ")})` : text;
 }
 
 /** Whether two weights that the row states, or a stated and a computed one, contradict each other by more than their rounding. */
-function weightsDiffer({ pieceWeight, totalWeight, quantity, designation, length }: TakeoffRow): boolean {
+function weightsDiffer({ pieceWeight, totalWeight, quantity, designation, length, grade }: TakeoffRow): boolean {
   const differ = (stated: number, other: number, tolerance: number, rounding: number): boolean =>
     Math.abs(stated - other) > tolerance * Math.max(Math.abs(stated), Math.abs(other)) + rounding;
   const ofPiece = pieceWeight?.source === "stated" ? pieceWeight : null;
@@ -166,7 +200,7 @@ function weightsDiffer({ pieceWeight, totalWeight, quantity, designation, length
     const rounding = (ofPiece.rounding ?? 0) * Math.abs(quantity) + (ofAll.rounding ?? 0);
     return differ(ofPiece.value * quantity, ofAll.value, WEIGHT_TOLERANCE, rounding);
   }
-  const weight = designation && sectionWeight(designation.section);
+  const weight = designation && sectionWeight(designation.section, readMaterial(grade));
   if (!weight || !length) return false;
   const piece = (weight.perFoot * lengthInInches(length)) / 12;
   const tolerance = weight.source === "stated" ? WEIGHT_TOLERANCE : COMPUTED_TOLERANCE;

@@ -1,5 +1,6 @@
 import { lengthInInches } from "../cells/lengths.ts";
 import { readQuantity, type DecimalMark } from "../cells/numbers.ts";
+import { readMaterial } from "../sections/material.ts";
 import { sectionWeight } from "../sections/weight.ts";
 import type { ReadRow, TakeoffRow, WeightMeaning } from "./takeoff-reader.ts";
 
@@ -33,8 +34,8 @@ export function findWeightMeaning(lines: readonly TakeoffRow[]): WeightMeaning |
 
 const MEANINGS = ["piece", "all", "foot"] as const satisfies WeightMeaning[];
 
-function weigh({ designation, length, quantity, unclearWeight: stated }: TakeoffRow): WeighedLine[] {
-  const foot = designation && sectionWeight(designation.section)?.perFoot;
+function weigh({ designation, length, quantity, grade, unclearWeight: stated }: TakeoffRow): WeighedLine[] {
+  const foot = designation && sectionWeight(designation.section, readMaterial(grade))?.perFoot;
   if (!foot || !length || stated === null) return [];
   const piece = (foot * lengthInInches(length)) / 12;
   return [{ stated, values: { piece, all: piece * (quantity ?? 1), foot } }];

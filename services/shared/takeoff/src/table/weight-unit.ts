@@ -1,5 +1,6 @@
 import { lengthInInches } from "../cells/lengths.ts";
 import { KILOGRAMS_PER_POUND, LB_PER_FT_PER_KG_PER_M } from "../sections/section.ts";
+import { readMaterial } from "../sections/material.ts";
 import { sectionWeight } from "../sections/weight.ts";
 import type { Column } from "./columns/columns.ts";
 import type { TakeoffRow } from "./takeoff-reader.ts";
@@ -66,8 +67,8 @@ function statedIn({ pieceWeight, totalWeight, perFoot, unclearWeight }: TakeoffR
 }
 
 /** What the column may hold of a line, in pounds or pounds per foot. */
-function expectedOf({ designation, length, quantity }: TakeoffRow, role: Column["role"]): number[] {
-  const foot = designation && sectionWeight(designation.section)?.perFoot;
+function expectedOf({ designation, length, quantity, grade }: TakeoffRow, role: Column["role"]): number[] {
+  const foot = designation && sectionWeight(designation.section, readMaterial(grade))?.perFoot;
   if (!foot) return [];
   if (role === "wt_per_ft") return [foot];
   if (!length) return [];

@@ -1,4 +1,4 @@
-import type { ReadDesignation } from "../../designation-grammar.ts";
+import type { ReadDesignation } from "../../designations/read-designation.ts";
 import type { SectionWeight } from "../../sections/weight.ts";
 import type { Box, Point } from "../geometry/box.ts";
 import type { MeasuredLength } from "../members/measured-length.ts";

@@ -1,4 +1,4 @@
-import { readDesignation, type ReadDesignation } from "../../designation-grammar.ts";
+import { readDesignation, type ReadDesignation } from "../../designations/read-designation.ts";
 import { sectionWeight } from "../../sections/weight.ts";
 import type { ColumnHeight } from "../steel/elevations.ts";
 import type { ScheduleEntry } from "../steel/schedules.ts";

@@ -1,4 +1,4 @@
-import type { ReadDesignation } from "../../designation-grammar.ts";
+import type { ReadDesignation } from "../../designations/read-designation.ts";
 import type { Box, Point } from "../geometry/box.ts";
 import type { Callout } from "../steel/callouts.ts";
 import type { Mark } from "../steel/marks.ts";

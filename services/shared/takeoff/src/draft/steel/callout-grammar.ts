@@ -1,4 +1,4 @@
-import { readDesignation, type ReadDesignation } from "../../designation-grammar.ts";
+import { readDesignation, type ReadDesignation } from "../../designations/read-designation.ts";
 import { isRolledSection } from "../../sections/rolled-sections.ts";
 
 /** A designation within a text. */

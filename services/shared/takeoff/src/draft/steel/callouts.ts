@@ -1,4 +1,4 @@
-import type { ReadDesignation } from "../../designation-grammar.ts";
+import type { ReadDesignation } from "../../designations/read-designation.ts";
 import { findDesignations } from "./callout-grammar.ts";
 import type { Box, Point } from "../geometry/box.ts";
 import { measureLetters } from "../text/letter-widths.ts";

@@ -1,6 +1,6 @@
 import { readQuantity } from "../../cells/numbers.ts";
 import { INCHES_PER_UNIT, type LengthUnit } from "../../cells/lengths.ts";
-import { readDesignation } from "../../designation-grammar.ts";
+import { readDesignation } from "../../designations/read-designation.ts";
 import { KILOGRAMS_PER_POUND } from "../../sections/section.ts";
 import { sectionWeight } from "../../sections/weight.ts";
 import type { Role } from "./roles.ts";

@@ -1,10 +1,9 @@
 import { readWrittenLength } from "../../cells/lengths.ts";
 import { decimalVotes, readQuantity, type DecimalVotes } from "../../cells/numbers.ts";
-import { readDesignation, readFamily } from "../../designation-grammar.ts";
+import { readFamily } from "../../designations/family-words.ts";
+import { readDesignation } from "../../designations/read-designation.ts";
 import { readDimension } from "../../dimensions.ts";
 import { isGrade } from "../../grades.ts";
-
-export { readFamily } from "../../designation-grammar.ts";
 
 /** What the cells of a column look like: shares of the cells that are not empty, from 0 to 1. */
 export interface ColumnContent {
