@@ -3,14 +3,16 @@ import { findMetricAngleMass } from "../sections/metric-angles.ts";
 import type { Section, SectionUnit } from "../sections/section.ts";
 import type { Standard } from "../sections/standard.ts";
 import { DIMENSION } from "../dimensions.ts";
-import { BY, D, GAP, readValue, writeDecimals, writeFraction } from "./dimension-text.ts";
+import { BY, D, GAP_BEFORE_SIDES, readValue, writeDecimals, writeFraction } from "./dimension-text.ts";
 import { buildNamed, createRule, keepVerbatim, type Groups, type ReadDesignation, type Rule } from "./rule.ts";
 
 /** Imperial depths end at 44 in; metric ones begin at 100 mm for W and HP, and at 75 mm for the smallest channels and S shapes. */
 const MIN_METRIC_DEPTH: Readonly<Partial<Record<string, number>>> = { W: 100, HP: 100 };
 const MIN_METRIC_DEPTH_OF_OTHERS = 75;
+/** The smallest tee is cut from the smallest section of 3 in: less is no depth, as in `W.5X9`. */
+const MIN_DEPTH = 1.5;
 /** Imperial walls and angles are up to 1-3/8 in thick, metric ones from 2 mm. */
-const MIN_METRIC_THICKNESS = 2;
+export const MIN_METRIC_THICKNESS = 2;
 /** The shortest side of a metric hollow section or angle, in mm. */
 const MIN_METRIC_SIDE = 20;
 /** Legs of Canadian angles in mm, converted from inches and rounded (CISC). */
@@ -31,19 +33,23 @@ export const AMERICAN_RULES: readonly Rule[] = [
   // L4X4X3/8, 2L3X3X1/4, (2) L4X3-1/2X5/16, ANGLE 3 x 3 x 1/4, L3/8X4X4
   createRule(
     "L LL ANGLE ANGLES ANG DBL DOUBLE ∠",
-    String.raw`${DOUBLE}(?:LL|L|ANGLES?|ANG\.?|∠)${GAP}(?<a>${D})${BY}(?<b>${D})${BY}(?<c>${D}) ?(?:LLBB|SLBB|LLV|LLH)?`,
+    String.raw`${DOUBLE}(?:LL|L|ANGLES?|ANG\.?|∠)${GAP_BEFORE_SIDES}(?<a>${D})${BY}(?<b>${D})${BY}(?<c>${D}) ?(?:LLBB|SLBB|LLV|LLH)?`,
     readAngle,
   ),
   // HSS6X6X3/8, TS 8x4x.25, TUBE 4X4X1/4, HSSR6X4X1/4
   createRule(
     "HSS HSSR HSSS TS TUBE TUBING",
-    String.raw`(?<family>HSS[RS]?|TS|TUBE(?: STEEL)?|TUBING)${GAP}(?<a>${D})${BY}(?<b>${D})${BY}(?<thickness>${D})`,
+    String.raw`(?<family>HSS[RS]?|TS|TUBE(?: STEEL)?|TUBING)${GAP_BEFORE_SIDES}(?<a>${D})${BY}(?<b>${D})${BY}(?<thickness>${D})`,
     readRectangularHollow,
   ),
   // HSS6.625X0.280, HSSR 1 1/2x0.12
-  createRule("HSS HSSR", String.raw`HSSR?${GAP}(?<diameter>${D})${BY}(?<thickness>${D}) ?(?:DIA|OD|RD|ROUND)?\.?`, readRoundHollow),
+  createRule(
+    "HSS HSSR",
+    String.raw`HSSR?${GAP_BEFORE_SIDES}(?<diameter>${D})${BY}(?<thickness>${D}) ?(?:DIA|OD|RD|ROUND)?\.?`,
+    readRoundHollow,
+  ),
   // HSSS4X1/4: square
-  createRule("HSSS", String.raw`HSSS${GAP}(?<a>${D})${BY}(?<thickness>${D})`, readRectangularHollow),
+  createRule("HSSS", String.raw`HSSS${GAP_BEFORE_SIDES}(?<a>${D})${BY}(?<thickness>${D})`, readRectangularHollow),
   // 18K4, 2.5K3, 28LH07, 52DLH12, 26KCS3, 48G8N10.5K
   createRule(
     "K KCS KSP LH DLH G BG VG SP",
@@ -56,7 +62,7 @@ function readWeighed({ double, family = "", depth = "", weight = "" }: Groups): 
   const shape = (family === "WF" ? "W" : family) as RolledFamily | TeeFamily;
   const d = readValue(depth);
   const w = readValue(weight);
-  if (!d || !w) return null;
+  if (!d || !w || d < MIN_DEPTH) return null;
   const unit: SectionUnit = d >= (MIN_METRIC_DEPTH[shape] ?? MIN_METRIC_DEPTH_OF_OTHERS) ? "mm" : "in";
   // A metric bolt, such as M20X60.
   if (shape === "M" && unit === "in" && !isRolledSection("M", d, w) && Number.isInteger(d) && w >= 20) return null;

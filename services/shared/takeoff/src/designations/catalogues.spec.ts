@@ -1,4 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
+import fc from "fast-check";
 import { CHINESE_SECTIONS, H_SIZES, JAPANESE_CHANNELS } from "../sections/asian-sections.ts";
 import { AUSTRALIAN_HOLLOW_SIZES } from "../sections/australian-hollow-sections.ts";
 import { AUSTRALIAN_SECTIONS, AUSTRALIAN_WELDED_SECTIONS } from "../sections/australian-sections.ts";
@@ -6,6 +7,8 @@ import { BRITISH_SECTIONS } from "../sections/british-sections.ts";
 import type { CatalogueEntry } from "../sections/catalogue.ts";
 import { EUROPEAN_SECTIONS, EUROPEAN_TEES } from "../sections/european-sections.ts";
 import { INDIAN_ANGLES, INDIAN_SECTIONS } from "../sections/indian-sections.ts";
+import { ANGLES } from "../sections/angles.ts";
+import { findNearestMetricRolled, isRolledMetricSection, ROLLED_SECTIONS } from "../sections/rolled-sections.ts";
 import { METRIC_ANGLES } from "../sections/metric-angles.ts";
 import { readDesignation } from "./read-designation.ts";
 
@@ -145,5 +148,62 @@ describe("the sections of the standards", () => {
       const isExact = AUSTRALIAN_SECTIONS.find(family, `${height}X${Math.round(Number(mass))}`) !== null;
       expect([rounded, readDesignation(rounded) !== null]).toEqual([rounded, isExact || alike.length === 1]);
     }
+  });
+
+  it("reads every American section as itself, single and double", () => {
+    for (const { family, depth, weight, name } of ROLLED_SECTIONS) {
+      for (const text of [name, name.replace(/^[A-Z]+/, "$& "), `${name}#`, `${name} LBS`].flatMap(spell)) {
+        const section = { family, pieces: 1, unit: "in", depth, weight };
+        expect([text, readDesignation(text)?.section, readDesignation(text)?.standard]).toEqual([text, section, "AISC"]);
+        expectRoundTrip(text);
+      }
+      expect(readDesignation(`2${name}`)?.section).toEqual({ family, pieces: 2, unit: "in", depth, weight });
+      expectRoundTrip(`(2)${name}`);
+    }
+    for (const { legs, thickness } of ANGLES) {
+      const text = `L${legs[0]}X${legs[1]}X${thickness}`;
+      expect(readDesignation(text)?.section).toEqual({ family: "L", pieces: 1, unit: "in", legs, thickness });
+      for (const other of [text, `L ${legs[1]} x ${legs[0]} x ${thickness}`, `2${text}`, `(2) ${text}`, `${text}"`].flatMap(spell)) {
+        expectRoundTrip(other);
+      }
+    }
+  });
+
+  it("reads every Canadian section, whose numbers follow from the American ones", () => {
+    for (const name of ROLLED_SECTIONS.flatMap(({ family, depth, weight }) =>
+      family === "W" || family === "C" ? findNearestMetricRolled(family, depth * 25.4, weight * 1.488) : [],
+    )) {
+      const read = readDesignation(name);
+      expect([name, read?.standard, read?.section]).toMatchObject([name, "CISC", { unit: "mm" }]);
+      if (read && "depth" in read.section) {
+        expect([name, isRolledMetricSection(read.section.family, read.section.depth, read.section.weight)]).toEqual([name, true]);
+      }
+      for (const text of spell(name)) expectRoundTrip(text);
+    }
+  });
+});
+
+const FAMILIES =
+  "W M S C MC HP WT MT ST L 2L HSS HSSR HSSS TS TUBE PIPE PI P PL BPL PLATE FB FL FLT BAR RB ROD D SQ RHS SHS CHS CFRHS CFSHS CFCHS TR Ø " +
+  "T IPE HE HEA IPN UPN U I [ H RH HN BH UB UC UBP PFC EA UA WB WC TFB ISMB ISA WWF MB HS NUT WA AB C Z";
+const family = fc.constantFrom(...FAMILIES.split(" "));
+const number = fc.oneof(
+  fc.integer({ min: 0, max: 300 }).map(String),
+  fc.constantFrom("100", "200", "150", "80", "5.0", "6.3", ".25", ".065", ".125", "1 1/2", "3/4", "11/16", '6"', "10MM", "14GA", "12.5"),
+  fc.tuple(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 3 })).map(([whole, over]) => `${whole}-${over}/4`),
+);
+const size = fc
+  .tuple(fc.array(number, { minLength: 1, maxLength: 4 }), fc.constantFrom("X", " x ", "*", "/"))
+  .map(([numbers, by]) => numbers.join(by));
+
+describe("any text that reads as a designation", () => {
+  it("reads as the same section by its designation, and by its shape and size", () => {
+    fc.assert(
+      fc.property(family, size, fc.constantFrom("", " ", "-", "."), fc.boolean(), (letters, numbers, gap, isBehind) => {
+        const text = isBehind ? `${numbers}${letters}` : `${letters}${gap}${numbers}`;
+        if (readDesignation(text)) expectRoundTrip(text);
+      }),
+      { numRuns: 10_000 },
+    );
   });
 });

@@ -5,8 +5,16 @@ export const D = String.raw`${DIMENSION} ?"?`;
 /** A dimension with an optional unit in millimetres. */
 export const D_MM = String.raw`${D}(?: ?MM)?`;
 export const BY = String.raw` ?(?:X|\*|BY) ?`;
-/** What may stand between a family and its size. A point in front of a digit belongs to the size: `TS.75X.75X.065`. */
-export const GAP = String.raw`(?: - |[ -]|\.(?!\d) ?)?`;
+/**
+ * What may stand between the letters of a plate or a bar and its size. A point in front of a number belongs to it, since such sizes begin
+ * below an inch (`PL.5X6`), but for fractions, decimals and millimetres (`PL.3/8X6`).
+ */
+export const GAP = String.raw`(?: - |[ -]|\.(?!\d) ?|\.(?=\d+(?:\/|[ -]\d+\/|\.\d| ?MM)))?`;
+/**
+ * What may stand between the letters of an angle or a hollow section and its size. A point belongs to the size where the second number
+ * begins with one too: `TS.75X.75X.065`, but not `ANG.4X4X1/4`.
+ */
+export const GAP_BEFORE_SIDES = String.raw`(?: - |[ -]|\. ?(?!\d{1,5} ?"? ?[X*] ?\.\d))?`;
 
 const SIXTEENTHS = 16;
 /** Decimals with three places stand for sixteenths: `.313` is 5/16. */
@@ -58,7 +66,7 @@ export function writeDecimals(text: string): string {
   return value !== null && readValue(decimals) === value ? decimals : tidy(text);
 }
 
-/** Millimetres without zeros at the end: `5.0` as `5`. */
+/** Writes millimetres without zeros at the end: `5.0` as `5`. */
 export function writeMillimetres(text: string): string {
-  return String(Number(removeUnits(text)));
+  return String(readValue(text));
 }

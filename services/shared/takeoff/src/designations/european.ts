@@ -1,9 +1,9 @@
 import { EUROPEAN_SECTIONS, EUROPEAN_TEES } from "../sections/european-sections.ts";
 import type { HollowStandard, Section } from "../sections/section.ts";
 import type { Standard } from "../sections/standard.ts";
-import { buildAngle } from "./american.ts";
+import { buildAngle, MIN_METRIC_THICKNESS } from "./american.ts";
 import { buildListed } from "./catalogue-names.ts";
-import { BY, D, GAP, readValue, writeFraction, writeMillimetres } from "./dimension-text.ts";
+import { BY, D, GAP_BEFORE_SIDES, readValue, writeDecimals, writeFraction, writeMillimetres } from "./dimension-text.ts";
 import { buildNamed, createRule, type Groups, type ReadDesignation, type Rule } from "./rule.ts";
 
 /** Names of DIN 1025 and of other countries for sections that EN 10365 has taken over. */
@@ -38,7 +38,7 @@ export const EUROPEAN_RULES: readonly Rule[] = [
   // RHS 120x80x5, SHS100X100X6.3, CFRHS 100X50X3, HFSHS 80X80X5, QRO 80X5
   createRule(
     "RHS SHS CFRHS CFSHS HFRHS HFSHS RRO QRO",
-    String.raw`(?<family>(?:CF|HF)?[RS]HS|RRO|QRO)${GAP}(?<a>${D})${BY}(?:(?<b>${D})${BY})?(?<thickness>${D})`,
+    String.raw`(?<family>(?:CF|HF)?[RS]HS|RRO|QRO)${GAP_BEFORE_SIDES}(?<a>${D})${BY}(?:(?<b>${D})${BY})?(?<thickness>${D})`,
     readRectangularHollow,
   ),
   // 120x80x5 RHS: the British way, for sizes that AS/NZS 1163 does not have
@@ -54,7 +54,7 @@ export const EUROPEAN_RULES: readonly Rule[] = [
   // CHS 219.1X6.3, Ø114.3x5, RO 114.3X5, TR108X5, TR 108/5
   createRule(
     "CHS CFCHS HFCHS RO TR Ø ⌀",
-    String.raw`(?:(?<family>(?:CF|HF)?CHS|RO)${GAP}|Ø ?|⌀ ?|TR ?(?:KR)? ?)(?<diameter>${D})(?: ?MM)?(?:${BY}| ?\/ ?)(?<thickness>${D})(?: ?MM)?(?: CHS)?`,
+    String.raw`(?:(?<family>(?:CF|HF)?CHS|RO)${GAP_BEFORE_SIDES}|Ø ?|⌀ ?|TR ?(?:KR)? ?)(?<diameter>${D})(?: ?MM)?(?:${BY}| ?\/ ?)(?<thickness>${D})(?: ?MM)?(?: CHS)?`,
     readRoundHollow,
   ),
 ];
@@ -97,19 +97,27 @@ function readRectangularHollow({ family = "", a = "", b = a, thickness = "" }: G
   const sideB = readValue(b);
   const t = readValue(thickness);
   if (!sideA || !sideB || !t || t > Math.min(sideA, sideB) / 4) return null;
-  if (t < MIN_METRIC_WALL && Math.max(sideA, sideB) <= MAX_SIDE_IN_INCHES) return buildInches([a, b, thickness], [sideA, sideB], t);
+  const parts = [a, b, thickness];
+  if (isInInches(parts, t, Math.max(sideA, sideB))) return t < MIN_METRIC_THICKNESS ? buildInches(parts, [sideA, sideB], t) : null;
+  if (t < MIN_WALL) return null;
   const corners = chooseHollowStandard(family);
   const isSquare = sideA === sideB;
   const section: Section = { family: "HSS", form: "rectangular", unit: "mm", sides: [sideA, sideB], thickness: t, corners };
-  const parts = [a, b, thickness].map(writeMillimetres);
   const prefix = corners === "EN 10219" ? "CF" : "";
-  return buildNamed(section, `${prefix}${isSquare ? "SHS" : "RHS"}`, parts, corners);
+  return buildNamed(section, `${prefix}${isSquare ? "SHS" : "RHS"}`, parts.map(writeMillimetres), corners);
 }
 
+/** The thinnest wall of a metric tube, in mm. */
+const MIN_WALL = 1;
 /** Walls in inches are thinner than this number, and walls in millimetres are not, but for a few of thin tubes. */
 const MIN_METRIC_WALL = 1.5;
 /** The widest hollow section of ASTM A1085, in inches. */
 const MAX_SIDE_IN_INCHES = 34;
+
+/** Whether the sizes of a hollow section say that they are inches, or are too small for millimetres. */
+function isInInches(parts: readonly string[], thickness: number, side: number): boolean {
+  return parts.some((part) => /["/]/.test(part)) || (thickness < MIN_METRIC_WALL && side <= MAX_SIDE_IN_INCHES);
+}
 
 function buildInches(parts: readonly string[], sides: readonly [number, number], thickness: number): ReadDesignation {
   const section: Section = { family: "HSS", form: "rectangular", unit: "in", sides, thickness };
@@ -119,12 +127,18 @@ function buildInches(parts: readonly string[], sides: readonly [number, number],
 function readRoundHollow({ family = "", diameter = "", thickness = "" }: Groups): ReadDesignation | null {
   const d = readValue(diameter);
   const t = readValue(thickness);
-  if (!d || !t || t > d / 4 || d < MIN_METRIC_DIAMETER) return null;
+  if (!d || !t || t > d / 4) return null;
+  if (isInInches([diameter, thickness], t, d)) return t < MIN_METRIC_THICKNESS ? buildInchesRound(diameter, thickness) : null;
+  if (t < MIN_WALL) return null;
   const standard: Standard = chooseHollowStandard(family);
   const section: Section = { family: "HSS", form: "round", unit: "mm", diameter: d, thickness: t };
   const prefix = standard === "EN 10219" ? "CF" : "";
   return buildNamed(section, `${prefix}CHS`, [diameter, thickness].map(writeMillimetres), standard);
 }
 
-/** The smallest round hollow section, in mm: 21.3 (EN 10220), with a margin for tubes. */
-const MIN_METRIC_DIAMETER = 13;
+function buildInchesRound(diameter: string, thickness: string): ReadDesignation {
+  const values = [diameter, thickness].map((text) => readValue(text) ?? 0);
+  const [outside = 0, wall = 0] = values;
+  const section: Section = { family: "HSS", form: "round", unit: "in", diameter: outside, thickness: wall };
+  return buildNamed(section, "HSS", [diameter, thickness].map(writeDecimals), "AISC");
+}

@@ -2,7 +2,7 @@ import { findGaugeThickness } from "../sections/gauges.ts";
 import { findPipe, wallOfSchedule, type PipeWall } from "../sections/pipes.ts";
 import type { Section, SectionUnit } from "../sections/section.ts";
 import { BY, D, D_MM, GAP, readValue, tidy, writeFraction } from "./dimension-text.ts";
-import { buildNamed, createRule, type Groups, type ReadDesignation, type Rule } from "./rule.ts";
+import { buildNamed, createRule, joinParts, type Groups, type ReadDesignation, type Rule } from "./rule.ts";
 
 /** A plate that is thicker or wider than this, in inches, has its dimensions in millimetres. */
 const MAX_PLATE = { thickness: 6, width: 144 };
@@ -57,7 +57,7 @@ export const PLATE_AND_BAR_RULES: readonly Rule[] = [
   // P10*140
   createRule("P", String.raw`P(?<a>\d{1,3}(?:\.\d)?)${BY}(?<b>\d{2,4})`, readMetricPlate),
   // FB3/8X4, FLAT BAR 4 X 3/8, FLT 3/8X4, FL 100x10, 100x10 FLAT
-  createRule("FB FLAT FLT FL FLA BAR", String.raw`(?:FB|FLAT(?: BAR)?|FLT|FLA?|BAR)\.?${GAP}(?<a>${D_MM})${BY}(?<b>${D_MM})`, readFlatBar),
+  createRule("FB FLAT FLT FL FLA BAR", String.raw`(?:FB|FLAT(?: BAR)?|FLT|FLA?|BAR)${GAP}(?<a>${D_MM})${BY}(?<b>${D_MM})`, readFlatBar),
   createRule("FLAT FL FB BAR", String.raw`(?<a>${D_MM})${BY}(?<b>${D_MM}) ?(?:FLAT(?: BAR)?|FL|FB)`, readFlatBar),
   // RB3/4, ROD 3/4", ROD1 3/8", ROUND BAR 1, 3/4" DIA ROD
   createRule("RB ROD RD RND ROUND SR", String.raw`(?:RB|ROD|RD|RND|ROUND(?: BAR)?|SR)${GAP}(?<size>${D_MM}) ?(?:DIA\.?|Ø)?`, readRoundBar),
@@ -102,18 +102,20 @@ function readFlat(family: "PL" | "FB", { a = "", b = "" }: Groups): ReadDesignat
   const [thin, wide] = first <= second ? [a, b] : [b, a];
   const thickness = Math.min(first, second);
   const width = Math.max(first, second);
-  const unit = chooseUnit(a + b, thickness, width);
-  const sign = chooseUnitSign(unit, thickness, width);
-  const size = [thin, wide].map((text) => `${tidy(unit === "in" ? writeFraction(text) : text)}${sign}`).join("X");
+  const written = a + b;
+  // Millimetres have no fractions: such a text contradicts itself.
+  if (written.includes("MM") && written.includes("/")) return null;
+  const unit = chooseUnit(written, thickness, width);
+  const parts = [thin, wide].map((text) => tidy(unit === "in" ? writeFraction(text) : text));
+  const sign = chooseUnitSign(unit, chooseUnit(parts.join("X"), thickness, width));
+  const size = joinParts(parts.map((part) => `${part}${sign}`));
   return { section: { family, unit, thickness, width }, shape: family, size, designation: `${family}${size}`, standard: null };
 }
 
 /** What must stand behind each dimension so that it is read in its unit again: nothing where the values tell it. */
-function chooseUnitSign(unit: SectionUnit | null, thickness: number, width: number): string {
-  if (unit === null || chooseUnit("", thickness, width) === unit) return "";
-  // A fraction tells the unit too.
-  if (unit === "in") return Number.isInteger(thickness) && Number.isInteger(width) ? '"' : "";
-  return "MM";
+function chooseUnitSign(unit: SectionUnit | null, unitWithoutSign: SectionUnit | null): string {
+  if (unit === null || unit === unitWithoutSign) return "";
+  return unit === "in" ? '"' : "MM";
 }
 
 function readMetricPlate({ a = "", b = "" }: Groups): ReadDesignation | null {
@@ -148,8 +150,10 @@ function readSquareBar({ size = "" }: Groups): ReadDesignation | null {
 function readBar(family: "RB" | "SQ", size: string): ReadDesignation | null {
   const across = readValue(size);
   if (!across) return null;
+  if (size.includes("MM") && size.includes("/")) return null;
   const unit = chooseUnit(size, across, across);
-  const text = `${tidy(unit === "in" ? writeFraction(size) : size)}${chooseUnitSign(unit, across, across)}`;
+  const part = tidy(unit === "in" ? writeFraction(size) : size);
+  const text = joinParts([`${part}${chooseUnitSign(unit, chooseUnit(part, across, across))}`]);
   return { section: { family, unit, size: across }, shape: family, size: text, designation: `${family}${text}`, standard: null };
 }
 

@@ -43,8 +43,13 @@ export function createRule(words: string, pattern: string, read: Reader): Rule {
 
 /** Builds a designation of the form family and size, which is that of most standards. */
 export function buildNamed(section: Section, shape: string, parts: readonly string[], standard: Standard | null): ReadDesignation {
-  const size = parts.map(tidy).join("X");
+  const size = joinParts(parts.map(tidy));
   return { section, shape, size, designation: `${shape}${size}`, standard };
+}
+
+/** Joins the parts of a size. A point at its beginning would be taken for one behind the family: `PL.065X3` has a zero in front. */
+export function joinParts(parts: readonly string[]): string {
+  return parts.join("X").replace(/^\./, "0.");
 }
 
 /** Creates a reader that keeps the text as it is: what it says beyond the family has no common form. */

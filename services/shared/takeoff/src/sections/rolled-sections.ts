@@ -134,9 +134,12 @@ const SECTIONS: ReadonlyMap<string, readonly RolledName[]> = new Map(
   ]),
 );
 
-const NAMES: ReadonlySet<string> = new Set(
-  [...SECTIONS].flatMap(([family, sections]) => sections.map(({ depth, weight }) => `${family}${depth}X${weight}`)),
+/** Every rolled section with its name, in inches and lb/ft. */
+export const ROLLED_SECTIONS: readonly (RolledName & { family: string; name: string })[] = [...SECTIONS].flatMap(([family, sections]) =>
+  sections.map(({ depth, weight }) => ({ family, depth, weight, name: `${family}${depth}X${weight}` })),
 );
+
+const NAMES: ReadonlySet<string> = new Set(ROLLED_SECTIONS.map(({ name }) => name));
 
 function isTee(family: RolledFamily | TeeFamily): family is TeeFamily {
   return family === "WT" || family === "MT" || family === "ST";
