@@ -88,6 +88,8 @@ export const IMPORT_FINDINGS = {
     info("import_blank_rows", "Long runs of blank rows were shortened: the rows after them have different numbers here."),
   otherKissRecords: (records: readonly string[]) =>
     info("import_kiss_records", `Only the detail lines of the KISS file were read, not: ${records.join(", ")}.`),
+  kissMetricSizes: (column: string) =>
+    info("import_kiss_metric", `The header of the KISS file states metric sizes: they are in the column ${listedNames([column])}.`),
   kissLinesUnreadable: (lines: number, line: number) =>
     warning("import_kiss_lines", `${plural(lines, "line")} of an unknown kind, not read (first: line ${figure(line)}).`),
   xmlLines: (element: string, lines: number) =>
