@@ -8,7 +8,7 @@ import {
   type TakeoffFileKind,
   type TakeoffMapping,
 } from "@takeoff/contracts";
-import { StreamingText } from "../../storage/forms/text-decoder.ts";
+import { isUtf32, StreamingText } from "../../storage/forms/text-decoder.ts";
 import { boundedRows } from "./bounded-rows.ts";
 import { csvRows } from "./csv-rows.ts";
 import { importError, inMemory } from "./import-error.ts";
@@ -67,6 +67,7 @@ async function rowsOf(
   const { head } = source;
   if (head.length === 0) throw importError(IMPORT_ERRORS.empty);
   if (head.subarray(0, COMPOUND.length).equals(COMPOUND)) throw await compoundFileError(source);
+  if (isUtf32(head)) throw importError(IMPORT_ERRORS.utf32);
   if (hasExtension(filename, ".xls")) throw importError(IMPORT_ERRORS.oldWorkbook);
   if (hasExtension(filename, ".xlsb")) throw importError(IMPORT_ERRORS.binaryWorkbook);
   const kind = kindOf(filename, head);
@@ -78,7 +79,7 @@ async function rowsOf(
     case "kiss":
       return { kind, rows: readKiss(textOf(source.all()), findings) };
     case "csv":
-      return { kind, rows: csvRows(source.all(), findings, onSeparator) };
+      return { kind, rows: csvRows(onlyText(source.all()), findings, onSeparator) };
   }
 }
 
@@ -107,7 +108,10 @@ function kindOf(filename: string, head: Buffer): TakeoffFileKind {
 /** The first characters; empty when the bytes are no text. */
 function beginOf(head: Buffer): string {
   try {
-    return new StreamingText({ windows1252: true }).write(head);
+    const decoder = new StreamingText({ windows1252: true });
+    const text = decoder.write(head.subarray(0, HEAD_BYTES));
+    // A shorter file is known to its end.
+    return head.length < HEAD_BYTES ? text + decoder.end() : text;
   } catch {
     // Decoding fails by an error of its own type only.
     return "";
@@ -119,18 +123,49 @@ async function compoundFileError(source: OpenedSource): Promise<AppError> {
   return importError(bytes.includes(ENCRYPTED_STREAM) ? IMPORT_ERRORS.encrypted : IMPORT_ERRORS.oldWorkbook);
 }
 
-/** @throws AppError `invalid_file` for bytes that are no text */
+/** Decodes a text. @throws AppError `invalid_file` for bytes that are no text */
 async function* textOf(source: AsyncIterable<Buffer>): AsyncGenerator<string> {
-  const decoder = new StreamingText({ windows1252: true });
-  const decode = (work: () => string): string => {
+  const text = new ReadText();
+  for await (const chunk of source) yield text.take(chunk);
+  yield text.end();
+}
+
+/**
+ * Yields the bytes of a file while they are text. A CSV is stored as it is and must be text then: without this, its preview would show
+ * what its import rejects.
+ * @throws AppError `invalid_file` for bytes that are no text
+ */
+export async function* onlyText(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const text = new ReadText();
+  for await (const chunk of source) {
+    text.take(chunk);
+    yield chunk;
+  }
+  text.end();
+}
+
+class ReadText {
+  private readonly decoder = new StreamingText({ windows1252: true });
+
+  take(chunk: Buffer): string {
+    return this.decode(() => this.decoder.write(chunk));
+  }
+
+  end(): string {
+    return this.decode(() => this.decoder.end());
+  }
+
+  private decode(work: () => string): string {
+    let text: string;
     try {
-      return work();
+      text = work();
     } catch (cause) {
       throw importError(IMPORT_ERRORS.noText, cause);
     }
-  };
-  for await (const chunk of source) yield decode(() => decoder.write(chunk));
-  yield decode(() => decoder.end());
+    // A binary file may decode as text by chance; its NUL bytes tell.
+    if (text.includes("\0")) throw importError(IMPORT_ERRORS.noText);
+    return text;
+  }
 }
 
 /** A source whose beginning is looked at before it is read. */

@@ -140,7 +140,8 @@ export const IMPORT_ERRORS = {
   tokenTooLong: (megabytes: number) => `This XML has a tag or a text that is longer than the limit of ${megabytes} MB.`,
   doctype: "This XML declares a document type, which is not accepted.",
   noLines: "No elements of this XML can be read as takeoff lines.",
-  noText: "This file is not a text file.",
+  noText: "The text of this file cannot be read. Save it in UTF-8 (in Excel: \u201cCSV UTF-8\u201d) and import the new file.",
+  utf32: "The text of this file is in UTF-32, which cannot be read. Save it in UTF-8 and import the new file.",
 } as const;
 
 /** Rows and columns of a finding: how many rows, the first of them, and the columns by their headers. */

@@ -100,6 +100,14 @@ function parse(bytes: Buffer, onClose: (element: OpenElement) => void): void {
 }
 
 function messageOf({ reason }: UnreadableXml): string {
-  if (reason === "doctype") return IMPORT_ERRORS.doctype;
-  return reason === "token" ? IMPORT_ERRORS.tokenTooLong(LIMITS.importedTokenBytes / MIB) : IMPORT_ERRORS.noXml;
+  switch (reason) {
+    case "doctype":
+      return IMPORT_ERRORS.doctype;
+    case "token":
+      return IMPORT_ERRORS.tokenTooLong(LIMITS.importedTokenBytes / MIB);
+    case "encoding":
+      return IMPORT_ERRORS.noText;
+    case "malformed":
+      return IMPORT_ERRORS.noXml;
+  }
 }
