@@ -18,6 +18,8 @@ export interface XmlTable {
   notJoined: string[];
   /** Whether the first column's quantity counts all assemblies. */
   countsAssemblies: boolean;
+  /** Whether an element around a line may state how often there is such a line, which its own quantity does not count. */
+  mayRepeat: boolean;
 }
 
 /** Where a value around a line comes from, by the name of the element. */
@@ -45,7 +47,7 @@ export function columnsOfLines(shape: XmlShape, line: ElementShape): XmlTable {
     columns.push(repeatsShape ? { header: column.header, cell: (of) => withoutShape(column.cell(of), textOf(of, SHAPE)) } : column);
   }
   const late = [...joined.values()].flatMap((sources) => [...sources].flatMap(([name, { isLate }]) => (isLate ? [name] : [])));
-  return { columns, late: new Set(late), notJoined, countsAssemblies };
+  return { columns, late: new Set(late), notJoined, countsAssemblies, mayRepeat: !countsAssemblies };
 }
 
 /** Attributes of children, where they name what the line does not name itself. */
@@ -137,8 +139,8 @@ function ownColumn(header: string, { name, units }: FieldShape): XmlColumn {
   return { header: isShared ? `${header} (${unit})` : header, cell: (line) => texts(line, name, !isShared) };
 }
 
-/** Several values of one field are kept, which no reader takes for one. */
-function texts(line: OpenElement, name: string, withUnits: boolean): string {
+/** The text of a field of a line. Several values of one field are kept, which no reader takes for one. */
+export function texts(line: OpenElement, name: string, withUnits: boolean): string {
   const found: string[] = [];
   for (const field of line.fields)
     if (field.name === name && field.text !== "") found.push(withUnits && field.unit !== "" ? `${field.text} ${field.unit}` : field.text);
