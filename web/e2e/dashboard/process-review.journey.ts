@@ -37,7 +37,7 @@ test("findings about results are shown before completion, and completing anyway 
   await dropOn(page, dialog.getByText("Mark as Failed Instead"), [
     { name: "plan.dwg", mimeType: "application/acad", buffer: Buffer.from("x") },
   ]);
-  await expect(dialog.getByRole("alert")).toHaveText("plan.dwg is not a .pdf, .csv or .xml file");
+  await expect(dialog.getByRole("alert")).toHaveText("plan.dwg is neither a result (.pdf, .csv or .xml) nor a takeoff to import");
   await dropOn(page, dialog.getByText("Mark as Failed Instead"), [
     WRONG,
     { name: "a.xml", mimeType: "application/xml", buffer: Buffer.from("<a/>") },

@@ -56,7 +56,7 @@ test("staff say what the columns of a takeoff hold, import a workbook with the s
   dialog = await openProcess(page, second);
   const [chooser] = await Promise.all([
     page.waitForEvent("filechooser"),
-    dialog.getByRole("button", { name: "Import from Excel, KISS or XML" }).click(),
+    dialog.getByRole("button", { name: "Import from Excel, KISS, XML or NC1" }).click(),
   ]);
   await chooser.setFiles({ name: 'Träger 12".xlsx', mimeType: "application/octet-stream", buffer: workbook.body });
   await expect(columns).toContainText("Columns as confirmed earlier");
@@ -94,7 +94,7 @@ test("an import that cannot be read is explained, and a preview that fails does 
   await expect(dialog.getByRole("button", { name: "Process Files" })).toBeEnabled();
   const [chooser] = await Promise.all([
     page.waitForEvent("filechooser"),
-    dialog.getByRole("button", { name: "Import from Excel, KISS or XML" }).click(),
+    dialog.getByRole("button", { name: "Import from Excel, KISS, XML or NC1" }).click(),
   ]);
   await chooser.setFiles({ name: "list.xlsx", mimeType: "application/octet-stream", buffer: Buffer.from("no workbook") });
   await expect(dialog.getByRole("alert")).toContainText("This file is not an Excel workbook (.xlsx).");

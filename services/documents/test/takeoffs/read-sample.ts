@@ -15,6 +15,8 @@ export interface SampleTruth {
     /** The same in millimetres, where the file states it so. */
     length_mm?: number;
     grade: string;
+    /** The weight of all pieces; null where nothing states it. */
+    weight_lb: number | null;
     drawing?: string;
     assembly?: string;
   }[];

@@ -199,7 +199,8 @@ export const MESSAGES = {
     importFailed: "Failed to attach the file as CSV",
     imported: (name: string) => `${name} is attached as the CSV.`,
     importInterrupted: "The upload was canceled. If it had already reached the server, the CSV is among the stored results.",
-    wrongFile: (name: string) => `${name} is not an .xlsx, .kss, .xml or .csv file`,
+    wrongFile: (name: string) => `${name} is not an .xlsx, .kss, .xml, .csv, .nc1, .nc or .zip file`,
+    severalFiles: (count: number) => `${count.toLocaleString("en-US")} NC1 files`,
     confirmedBefore: "Columns as confirmed earlier",
     partOfRows: (shown: string, all: string) => `of the first ${shown} of ${all} rows`,
     roleMoved: (role: string, from: string, to: string) => `${role} is now \u201c${to}\u201d. \u201c${from}\u201d is no longer used.`,
@@ -276,6 +277,6 @@ export const MESSAGES = {
     csv: "Invalid CSV file format",
     xml: "Invalid XML file format",
     mappingWithoutCsv: "Column choices need a CSV file",
-    noResult: (name: string) => `${name} is not a .pdf, .csv or .xml file`,
+    noResult: (name: string) => `${name} is neither a result (.pdf, .csv or .xml) nor a takeoff to import`,
   },
 } as const;

@@ -92,6 +92,18 @@ export const IMPORT_FINDINGS = {
     info("import_kiss_metric", `The header of the KISS file states metric sizes: they are in the column ${listedNames([column])}.`),
   kissLinesUnreadable: (lines: number, line: number) =>
     warning("import_kiss_lines", `${plural(lines, "line")} of an unknown kind, not read (first: line ${figure(line)}).`),
+  nc1Files: (files: number) =>
+    info("import_nc1_files", `${plural(files, "NC1 file")} read, each as one line: holes, cuts and contours are no part of a takeoff.`),
+  nc1MarkRepeated: (marks: readonly string[], more: number) =>
+    warning(
+      "import_nc1_mark_repeated",
+      `Several NC1 files state the same piece mark: ${listedNames(marks)}${more > 0 ? ` and ${figure(more)} more` : ""}. All of them were read: a piece that has two files is counted twice.`,
+    ),
+  zipOtherFiles: (names: readonly string[], more: number) =>
+    info(
+      "import_zip_other_files",
+      `Files of the ZIP that are no NC1 files were not read: ${listedNames(names)}${more > 0 ? ` and ${figure(more)} more` : ""}.`,
+    ),
   xmlLines: (element: string, lines: number) =>
     info("import_xml_lines", `The elements ${listedNames([element])} were read as the lines: ${figure(lines)}.`),
   xmlNoRoles: (element: string) =>
@@ -119,9 +131,11 @@ export const IMPORT_FINDINGS = {
 
 /** Why a file cannot be imported. */
 export const IMPORT_ERRORS = {
-  extension: "Choose an .xlsx, .kss, .xml or .csv file.",
+  extension: "Choose an .xlsx, .kss, .xml, .csv or .nc1 file, or a .zip file of .nc1 files.",
   empty: "This file is empty.",
   tooLarge: (megabytes: number) => `This file is larger than the limit of ${megabytes} MB for its kind.`,
+  namedTooLarge: (name: string, megabytes: number) =>
+    `${name} is larger than the limit of ${megabytes} MB for its kind. Nothing was imported.`,
   oldWorkbook: "This is a workbook of Excel 97\u20132003 (.xls). Save it as .xlsx and import the new file.",
   binaryWorkbook: "This is a binary workbook (.xlsb). Save it as .xlsx and import the new file.",
   encrypted: "This workbook is protected by a password. Save it without a password and import the new file.",
@@ -135,6 +149,18 @@ export const IMPORT_ERRORS = {
   /** @param why which limit was reached: the end of a sentence */
   limitReached: (why: string) => `This file cannot be read: ${why}.`,
   unreadable: "This file could not be read.",
+  severalFiles: "Only NC1 files (.nc1 or .nc) can be imported together. Choose one file of another kind.",
+  tooManyFiles: (limit: number) => `These are more than ${figure(limit)} files. Put them in a ZIP and import that.`,
+  filesTooLarge: (megabytes: number) => `These files are larger than the limit of ${megabytes} MB together.`,
+  zipDamaged: "This ZIP is damaged. Make it again and import the new file.",
+  zipEncrypted: "This ZIP is protected by a password. Make it without a password and import the new file.",
+  zipTooMuch: (limit: string) => `This ZIP contains more than can be imported: ${limit}.`,
+  zipWithoutNc1: "This ZIP contains no NC1 file (.nc1 or .nc).",
+  noZip: "This file is not a ZIP.",
+  nc1FileCount: (limit: number) => `more than ${figure(limit)} NC1 files`,
+  /** @param fault the end of a sentence, of `NC1_FAULTS` */
+  nc1: (name: string, fault: string) => `${name} is not a complete NC1 file: ${fault}. Nothing was imported.`,
+  namedNoText: (name: string) => `${name} is not an NC1 file: it is no text. Nothing was imported.`,
   noKiss: "This file is not a KISS file: its first line does not begin with KISS.",
   noXml: "This file is not well-formed XML.",
   tokenTooLong: (megabytes: number) => `This XML has a tag or a text that is longer than the limit of ${megabytes} MB.`,
@@ -142,6 +168,20 @@ export const IMPORT_ERRORS = {
   noLines: "No elements of this XML can be read as takeoff lines.",
   noText: "The text of this file cannot be read. Save it in UTF-8 (in Excel: \u201cCSV UTF-8\u201d) and import the new file.",
   utf32: "The text of this file is in UTF-32, which cannot be read. Save it in UTF-8 and import the new file.",
+} as const;
+
+/** What is wrong with an NC1 file: ends of sentences, with lines of its header counted from 1. */
+export const NC1_FAULTS = {
+  noStart: "it does not begin with the line ST",
+  shortHeader: (lines: number, required: number) => `its header has ${lines} of at least ${required} lines`,
+  noEnd: "it ends without the line EN, so that a part of it may be missing",
+  wrongLine: (line: number, what: string) => `line ${line} of its header is not ${what}`,
+  quantity: "the number of pieces",
+  profile: "the name of a profile",
+  code: "the code of a profile",
+  length: "the length in millimeters",
+  sawLength: "the length and a saw length that is at least as long",
+  number: "a number",
 } as const;
 
 /** Rows and columns of a finding: how many rows, the first of them, and the columns by their headers. */
