@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack, Text, Title } from "@mantine/core";
-import { MESSAGES, type TakeoffMapping, type TakeoffPreview, type TakeoffRole } from "@takeoff/contracts";
+import { MESSAGES, statesColumns, type TakeoffMapping, type TakeoffPreview, type TakeoffRole } from "@takeoff/contracts";
 import { useMemo } from "react";
 import { Findings } from "../../shared/ui/feedback/findings.tsx";
 import { nameColumns, pickSampleRows } from "./choices.ts";
@@ -44,7 +44,8 @@ export function MappingForm({ preview, confirmed, confirm, isBusy, error, onConf
     [roles, names],
   );
   const isFixed = reading.table.kind === "kiss";
-  const { confirmedBefore, fixedColumns } = MESSAGES.takeoff;
+  const { confirmedBefore, fixedColumns, statedByFormat } = MESSAGES.takeoff;
+  const isStated = statesColumns(preview.kind);
   const findings = [...preview.findings, ...(reading.summary.level === "info" ? [] : [reading.summary]), ...reading.findings];
   return (
     <form
@@ -58,7 +59,7 @@ export function MappingForm({ preview, confirmed, confirm, isBusy, error, onConf
         {isFixed && <Text size="sm">{fixedColumns}</Text>}
         {!isFixed && preview.mapping && !confirmed && (
           <Text size="sm" c="dimmed">
-            {confirmedBefore}
+            {isStated ? statedByFormat : confirmedBefore}
           </Text>
         )}
         {!isFixed && <TableChoices preview={preview} mapping={mapping} disabled={isBusy} />}

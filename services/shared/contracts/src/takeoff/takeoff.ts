@@ -106,6 +106,11 @@ export const TAKEOFF_FILES = {
 export type TakeoffFileKind = keyof typeof TAKEOFF_FILES;
 const kindSchema = z.enum(Object.keys(TAKEOFF_FILES) as [TakeoffFileKind, ...TakeoffFileKind[]]);
 
+/** Whether the format of such files itself defines what their columns hold: the mapping of their preview is no person's. */
+export function statesColumns(kind: TakeoffFileKind): boolean {
+  return kind === "kiss" || kind === "nc1";
+}
+
 /** Whether a name is that of one NC1 file. Several of them may be imported together. */
 export function isNc1Name(filename: string): boolean {
   return NC1_EXTENSIONS.some((extension) => hasExtension(filename, extension));

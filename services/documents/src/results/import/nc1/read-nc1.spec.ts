@@ -41,6 +41,8 @@ describe("an imported NC1 file", () => {
   it("has headers that name what a takeoff holds, with the length in millimetres and the weight in kg/m", () => {
     const roles = NC1_HEADERS.map((header, index) => (NC1_MAPPING.roles[index] ? readHeaderName(header).role : null));
     expect(roles).toEqual(NC1_MAPPING.roles);
+    // A reader that knows the names alone finds one length.
+    expect(NC1_HEADERS.filter((header) => readHeaderName(header).role === "length")).toEqual(["Length (mm)"]);
     expect(readHeaderName("Length (mm)").lengthUnit).toBe("mm");
     expect(readHeaderName("Weight (kg/m)").weightUnit).toBe("kg");
   });
@@ -70,7 +72,7 @@ describe("an imported NC1 file", () => {
         Order: "I-19",
         Phase: "1",
         "Profile Code": "I",
-        "Saw Length (mm)": "",
+        "Saw Cut (mm)": "",
         "Height (mm)": "403.40",
         "Flange Width (mm)": "140.50",
         "Flange Thickness (mm)": "11.20",
@@ -94,7 +96,7 @@ describe("an imported NC1 file", () => {
 
   it("reads the saw length apart, texts at the end, values without blanks, and comments between them", async () => {
     const saw = cellsByName(await imported("a.nc1", withLine(9, "6273.80,   6300.00")))[0];
-    expect([saw?.["Length (mm)"], saw?.["Saw Length (mm)"]]).toEqual(["6273.80", "6300.00"]);
+    expect([saw?.["Length (mm)"], saw?.["Saw Cut (mm)"]]).toEqual(["6273.80", "6300.00"]);
     const texts = cellsByName(await imported("a.nc1", withLine(22, "Träger", withLine(21, "galvanized"))))[0];
     expect(texts?.["Notes"]).toBe("galvanized; Träger");
     const plain = BEAM.replace(/^ +/gm, "").replace("A992", "**\n** a comment\nA992").replaceAll("\n", "\r\n");
