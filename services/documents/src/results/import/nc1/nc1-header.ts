@@ -38,6 +38,10 @@ const LAST_LINE = 24;
 
 /** The letters that begin a block, in the first column. */
 const BLOCK = /^(?:ST|EN|BO|SI|AK|IK|PU|KO|SC|TO|UE|PR|KA)\s*$/;
+/** The line that ends a file. */
+const END = /^EN[ \t]*$/m;
+/** Where the header is looked for, in UTF-16 code units: more than any has with its comments. The holes behind it may be thousands of lines. */
+const HEAD_CHARACTERS = 65_536;
 const COMMENT = "**";
 const WHOLE = /^[1-9]\d{0,6}$/;
 const NUMBER = /^[+-]?(?:\d{1,9}(?:\.\d{0,9})?|\.\d{1,9})$/;
@@ -59,13 +63,13 @@ export class UnreadableNc1 extends Error {
  * @throws UnreadableNc1
  */
 export function readNc1Header(text: string): Nc1Header {
-  const ended = text.replace(/(?:\r\n|\n|\r)$/, "");
-  const lines = ended.split(/\r\n|\n|\r/).filter((line) => !line.trimStart().startsWith(COMMENT));
+  const head = text.slice(0, HEAD_CHARACTERS).replace(/(?:\r\n|\n|\r)$/, "");
+  const lines = head.split(/\r\n|\n|\r/).filter((line) => !line.trimStart().startsWith(COMMENT));
   const begin = lines.findIndex((line) => line.trim() !== "");
   if (lines[begin]?.trimEnd() !== "ST") throw new UnreadableNc1(NC1_FAULTS.noStart);
   const values = headerLines(lines.slice(begin + 1));
   if (values.length < REQUIRED_LINES) throw new UnreadableNc1(NC1_FAULTS.shortHeader(values.length, REQUIRED_LINES));
-  if (!lines.some((line) => line.trimEnd() === "EN")) throw new UnreadableNc1(NC1_FAULTS.noEnd);
+  if (!END.test(text)) throw new UnreadableNc1(NC1_FAULTS.noEnd);
   return headerOf(values);
 }
 
