@@ -1,7 +1,7 @@
 import { smallPdf, staff as newStaff, tenant, uniqueSuffix } from "@takeoff/testing";
 import type { Locator, Page } from "@playwright/test";
 import { inspect, inspectSmall } from "../support/inspect.ts";
-import { choose, row, uploadFor, type ChosenFile } from "../support/steps.ts";
+import { choose, dropOn, row, uploadFor, type ChosenFile } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
 
 const csv = (text: string): ChosenFile => ({ name: "lines.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
@@ -10,18 +10,6 @@ const GOOD = csv("Mark,Qty,Total Wt,Page\r\nB1,2,50,1\r\n");
 const WRONG = csv("Mark,Qty,Total Wt,Page\r\nB1,2,50,9\r\n");
 
 const processDialog = (page: Page): Locator => page.getByRole("dialog", { name: "Process PDF" });
-
-async function dropOn(page: Page, target: Locator, files: readonly ChosenFile[]): Promise<void> {
-  const sent = files.map(({ name, mimeType, buffer }) => ({ name, mimeType, text: buffer.toString() }));
-  const transfer = await page.evaluateHandle((list) => {
-    const data = new DataTransfer();
-    for (const { name, mimeType, text } of list) data.items.add(new File([text], name, { type: mimeType }));
-    return data;
-  }, sent);
-  await target.dispatchEvent("dragover", { dataTransfer: transfer });
-  await expect(page.getByText("Drop the results here")).toBeVisible();
-  await target.dispatchEvent("drop", { dataTransfer: transfer });
-}
 
 test("findings about results are shown before completion, and completing anyway is recorded in the history", async ({ open }) => {
   const own = await tenant();
@@ -37,7 +25,7 @@ test("findings about results are shown before completion, and completing anyway 
   await dropOn(page, dialog.getByText("Mark as Failed Instead"), [
     { name: "plan.dwg", mimeType: "application/acad", buffer: Buffer.from("x") },
   ]);
-  await expect(dialog.getByRole("alert")).toHaveText("plan.dwg is not a .pdf, .csv or .xml file");
+  await expect(dialog.getByRole("alert")).toHaveText("plan.dwg is neither a result (.pdf, .csv or .xml) nor a takeoff to import");
   await dropOn(page, dialog.getByText("Mark as Failed Instead"), [
     WRONG,
     { name: "a.xml", mimeType: "application/xml", buffer: Buffer.from("<a/>") },

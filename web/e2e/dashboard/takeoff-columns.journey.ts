@@ -1,7 +1,7 @@
 import { staff as newStaff, tenant, uniqueSuffix } from "@takeoff/testing";
 import type { Locator, Page } from "@playwright/test";
 import { inspect, inspectSmall } from "../support/inspect.ts";
-import { choose, row, uploadFor, type ChosenFile } from "../support/steps.ts";
+import { choose, dropOn, row, uploadFor, type ChosenFile } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
 
 /** Neither the unit of the lengths nor whose weight it is stands anywhere, and two headers are ambiguous. */
@@ -10,6 +10,13 @@ const TABLE: ChosenFile = {
   mimeType: "text/csv",
   buffer: Buffer.from("Shop list,,,,\r\nPc,Section,No,Lg,Weight\r\nB1,W18X35,2,240,700\r\nB2,HSS6X6X3/8,1,120,276\r\n"),
 };
+/** An NC1 file of 2 pieces: the lines of its header in the order of the format. */
+function nc1File(mark: string, end = "EN"): ChosenFile {
+  const sizes = ["6096.00", "449.60", "152.40", "10.80", "7.60", "10.20", "52.10", "1.46"];
+  const header = ["J-1", "D1", "1", mark, "A992", "2", "W18X35", "I", ...sizes];
+  const text = ["ST", `** ${mark}`, ...header.map((value) => `  ${value}`), "BO", end].join("\r\n");
+  return { name: `${mark}.nc1`, mimeType: "application/octet-stream", buffer: Buffer.from(`${text}\r\n`) };
+}
 const UNDERSTOOD = "2 lines · 2 designations · 2 lengths · 2 weights · 0 columns not used";
 
 const processDialog = (page: Page): Locator => page.getByRole("dialog", { name: "Process PDF" });
@@ -56,13 +63,13 @@ test("staff say what the columns of a takeoff hold, import a workbook with the s
   dialog = await openProcess(page, second);
   const [chooser] = await Promise.all([
     page.waitForEvent("filechooser"),
-    dialog.getByRole("button", { name: "Import from Excel, KISS or XML" }).click(),
+    dialog.getByRole("button", { name: "Import from Excel, KISS, XML or NC1" }).click(),
   ]);
   await chooser.setFiles({ name: 'Träger 12".xlsx', mimeType: "application/octet-stream", buffer: workbook.body });
   await expect(columns).toContainText("Columns as confirmed earlier");
   await expect(columns.getByRole("status")).toContainText(UNDERSTOOD);
   await columns.getByRole("button", { name: "Attach as CSV" }).click();
-  await expect(dialog.getByText("is attached as the CSV.")).toBeVisible();
+  await expect(dialog.getByText('The CSV was made from Träger 12".xlsx.')).toBeVisible();
   await expect(dialog.getByRole("region", { name: "Stored results" })).toContainText("Already stored: CSV data");
   await inspect(page, "process-imported");
   await page.keyboard.press("Escape");
@@ -112,10 +119,39 @@ test("an import that cannot be read is explained, and a preview that fails does 
   await expect(dialog.getByRole("button", { name: "Process Files" })).toBeEnabled();
   const [chooser] = await Promise.all([
     page.waitForEvent("filechooser"),
-    dialog.getByRole("button", { name: "Import from Excel, KISS or XML" }).click(),
+    dialog.getByRole("button", { name: "Import from Excel, KISS, XML or NC1" }).click(),
   ]);
   await chooser.setFiles({ name: "list.xlsx", mimeType: "application/octet-stream", buffer: Buffer.from("no workbook") });
   await expect(dialog.getByRole("alert")).toContainText("This file is not an Excel workbook (.xlsx).");
   await dialog.getByRole("button", { name: "Process Files" }).click();
   await expect(page.getByRole("dialog", { name: "Success!" })).toBeVisible({ timeout: 30_000 });
+});
+
+test("several NC1 files become one takeoff, dropped or chosen, and one that is cut off is named", async ({ open }) => {
+  const own = await tenant();
+  const name = `Machine files ${uniqueSuffix()}`;
+  await uploadFor(own.user, name);
+  const page = await open(await newStaff());
+  const dialog = await openProcess(page, name);
+  const columns = columnsDialog(page);
+  await dropOn(page, dialog.getByText("Mark as Failed Instead"), [nc1File("B1"), nc1File("B2", "")]);
+  await expect(dialog.getByRole("alert")).toContainText("B2.nc1 is not a complete NC1 file");
+
+  await dropOn(page, dialog.getByText("Mark as Failed Instead"), [nc1File("B1"), nc1File("B2")]);
+  await expect(columns.getByRole("status")).toContainText("2 lines · 2 designations · 2 lengths");
+  await expect(columns).toContainText("Columns as the format of the file defines them");
+  await inspect(page, "takeoff-columns-nc1");
+  await columns.getByRole("button", { name: "Cancel" }).click();
+  await expect(columns).toHaveCount(0);
+
+  const [chooser] = await Promise.all([
+    page.waitForEvent("filechooser"),
+    dialog.getByRole("button", { name: "Import from Excel, KISS, XML or NC1" }).click(),
+  ]);
+  await chooser.setFiles([nc1File("B3"), nc1File("B1"), nc1File("B2")]);
+  const lines = columns.getByRole("region", { name: "Lines as understood" });
+  await expect(lines.getByRole("row", { name: "B3" })).toContainText(/W18X35.*6,096 mm/);
+  await columns.getByRole("button", { name: "Attach as CSV" }).click();
+  await expect(dialog.getByText("The CSV was made from 3 NC1 files.")).toBeVisible();
+  await expect(dialog.getByRole("region", { name: "Stored results" })).toContainText("Already stored: CSV data");
 });

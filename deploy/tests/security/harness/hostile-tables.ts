@@ -15,6 +15,9 @@ export interface TableFile {
 }
 
 const list = (count: number, item: (index: number) => string): string[] => Array.from({ length: count }, (_, index) => item(index));
+/** A ZIP of NC1 files, of which each is made by its number. */
+const zipOf = (count: number, file: (index: number) => Uint8Array): Buffer =>
+  Buffer.from(zipSync(Object.fromEntries(Array.from({ length: count }, (_, index) => [`${index}.nc1`, file(index)])), { level: 1 }));
 const tooMuchText = /more than 64 MB of text/;
 
 /** Small files that hold large tables, and large ones that hold nothing else. */
@@ -45,6 +48,21 @@ export const HOSTILE_TABLES: Readonly<Record<string, () => TableFile>> = {
   "a KISS file of long lines": () => ({
     filename: "long.kss",
     body: Buffer.from(`KISS,1.1\n${list(1_000, (index) => `D,S1,0,A${index},B${index},1,W,18X35,A992,${CELL}`).join("\n")}\n`),
+  }),
+  "a ZIP of an NC1 file that inflates to 16 MB": () => ({
+    filename: "bomb.zip",
+    body: zipOf(1, () => Buffer.concat([Buffer.from("ST\n"), Buffer.alloc(16 * 1_048_576, "  1\n")])),
+    refused: /0\.nc1 is larger than the limit of 4 MB/,
+  }),
+  "a ZIP of 36 NC1 files of 4 MB": () => ({
+    filename: "many.zip",
+    body: zipOf(36, largeNc1),
+    refused: /more than 128 MB in all of its files/,
+  }),
+  "a ZIP of 10,000 empty entries": () => ({
+    filename: "entries.zip",
+    body: zipOf(10_000, () => new Uint8Array()),
+    refused: /more than 8,192 files/,
   }),
   "an XML of lines with long texts": () => ({
     filename: "long.xml",
@@ -80,6 +98,12 @@ function workbook(rows: string, texts = ""): Buffer {
     "xl/t.xml": `<sst>${texts}</sst>`,
   };
   return Buffer.from(zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, Buffer.from(text)])), { level: 6 }));
+}
+
+/** A complete NC1 file of nearly the largest size. */
+function largeNc1(index: number): Uint8Array {
+  const header = ["", "D1", "1", `p${index}`, "A992", "1", "W16X31", "I", "6000.00", ...list(7, () => "1.00")];
+  return Buffer.from(`ST\n${header.map((value) => `  ${value}\n`).join("")}BO\n${"  v 1.00o 1.00 1.00\n".repeat(195_000)}EN\n`);
 }
 
 function attributesXml(elements: number): Buffer {

@@ -29,6 +29,7 @@ export * from "./organizations/organizations.ts";
 export * from "./api/paging.ts";
 export { readPathParameter } from "./api/path-parameters.ts";
 export * from "./operations/parameters.ts";
+export * from "./takeoff/import-findings.ts";
 export * from "./takeoff/result-findings.ts";
 export * from "./accounts/role-schema.ts";
 export * from "./accounts/roles.ts";

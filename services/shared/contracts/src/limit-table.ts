@@ -204,7 +204,11 @@ export const LIMIT_TABLE: readonly LimitRow[] = [
     limit: `${LIMITS.checkCpuSeconds} s`,
     whenExceeded: "a finding that staff see",
   },
-  { per: "request", what: "an imported XLSX or XML", limit: size(LIMITS.importedFileBytes), whenExceeded: describeError("too_large") },
+  { per: "request", what: "an imported XLSX, XML or ZIP", limit: size(LIMITS.importedFileBytes), whenExceeded: describeError("too_large") },
+  { per: "request", what: "an imported NC1 file", limit: size(LIMITS.nc1FileBytes), whenExceeded: describeError("too_large") },
+  { per: "request", what: "NC1 files in a form", limit: count(LIMITS.nc1Parts), whenExceeded: describeError("validation_failed") },
+  { per: "request", what: "NC1 files in an imported ZIP", limit: count(LIMITS.nc1Files), whenExceeded: describeError("invalid_file") },
+  { per: "request", what: "bytes of the NC1 files in a ZIP", limit: size(LIMITS.nc1Bytes), whenExceeded: describeError("invalid_file") },
   { per: "request", what: "text of an imported table", limit: size(LIMITS.importedText), whenExceeded: describeError("invalid_file") },
   {
     per: "request",

@@ -139,7 +139,7 @@ export const LIMITS = {
   jsonBody: 1_048_576,
   /** Form parts around an upload's file, bytes: fields and part headers. */
   multipartOverhead: 1_048_576,
-  /** Parts of one form; ours has nine. */
+  /** Parts of one form; ours has nine. A form with NC1 files may have as many more as there are files. */
   multipartParts: 32,
   /** Largest path with query, bytes. */
   url: 8_192,
@@ -229,6 +229,14 @@ export const LIMITS = {
   workbookParts: 4_096,
   workbookPartBytes: 268_435_456,
   workbookBytes: 402_653_184,
+  /** Entries of an imported ZIP of NC1 files, folders included, and the NC1 files among them. */
+  archiveEntries: 8_192,
+  nc1Files: 4_000,
+  /** NC1 files in one form. More are sent in a ZIP. */
+  nc1Parts: 500,
+  /** The largest NC1 file, and what all files of a ZIP may inflate to, bytes. A piece with thousands of holes takes some hundred KiB. */
+  nc1FileBytes: 4_194_304,
+  nc1Bytes: 134_217_728,
   /** Shared texts of an imported workbook, bytes and count: they are held in memory. */
   sharedTextBytes: 67_108_864,
   sharedTexts: 4_000_000,

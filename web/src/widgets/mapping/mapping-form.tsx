@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack, Text, Title } from "@mantine/core";
-import { AS_UNDERSTOOD, MESSAGES, type TakeoffMapping, type TakeoffPreview, type TakeoffRole } from "@takeoff/contracts";
+import { AS_UNDERSTOOD, MESSAGES, statesColumns, type TakeoffMapping, type TakeoffPreview, type TakeoffRole } from "@takeoff/contracts";
 import { useMemo } from "react";
 import { Findings } from "../../shared/ui/feedback/findings.tsx";
 import { nameColumns, pickSampleRows } from "./choices.ts";
@@ -46,7 +46,8 @@ export function MappingForm({ preview, confirmed, confirm, isBusy, error, onConf
   // A role that was chosen just now is not read yet: its reason would be that of the one before.
   const reasons = reading.table.columns.map(({ role, reason }, index) => (role === (roles[index] ?? null) ? reason : null));
   const isFixed = reading.table.kind === "kiss";
-  const { confirmedBefore, fixedColumns } = MESSAGES.takeoff;
+  const { confirmedBefore, fixedColumns, statedByFormat } = MESSAGES.takeoff;
+  const isStated = statesColumns(preview.kind);
   const findings = [...preview.findings, ...(reading.summary.level === "info" ? [] : [reading.summary]), ...reading.findings];
   return (
     <form
@@ -54,14 +55,14 @@ export function MappingForm({ preview, confirmed, confirm, isBusy, error, onConf
       onSubmit={(event) => {
         event.preventDefault();
         // Nothing is remembered of what nobody changed: a later version may understand more.
-        if (!isBusy) onConfirm(mapping.isChanged || isFixed ? choices.mapping : AS_UNDERSTOOD);
+        if (!isBusy) onConfirm(mapping.isChanged || isFixed || isStated ? choices.mapping : AS_UNDERSTOOD);
       }}
     >
       <Stack>
         {isFixed && <Text size="sm">{fixedColumns}</Text>}
         {!isFixed && preview.mapping && !confirmed && (
           <Text size="sm" c="dimmed">
-            {confirmedBefore}
+            {isStated ? statedByFormat : confirmedBefore}
           </Text>
         )}
         {!isFixed && <TableChoices preview={preview} mapping={mapping} disabled={isBusy} />}

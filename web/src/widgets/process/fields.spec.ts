@@ -29,12 +29,17 @@ describe("checkForm", () => {
 });
 
 describe("sortFiles", () => {
-  it("assigns each dropped file to its kind, ignoring case, and returns the others", () => {
+  it("assigns each dropped file to its kind, ignoring case, and returns takeoffs to import and the others", () => {
     const pdf = named("a.PDF");
     const csv = named("b.csv");
     const xml = named("c.Xml");
     const other = named("d.dwg");
-    expect(sortFiles([other, xml, csv, pdf])).toEqual({ found: { processed: pdf, csv, xml }, others: [other] });
+    const takeoffs = ["e.NC1", "f.nc", "g.zip", "h.xlsx", "i.kss"].map(named);
+    expect(sortFiles([other, xml, csv, ...takeoffs, pdf])).toEqual({
+      found: { processed: pdf, csv, xml },
+      imports: takeoffs,
+      others: [other],
+    });
     expect(sortFiles([csv, named("later.csv")]).found.csv?.name).toBe("later.csv");
   });
 });

@@ -4,6 +4,7 @@ import {
   MESSAGES,
   RESULT_FILES,
   RESULT_KINDS,
+  TAKEOFF_FILES,
   TAKEOFF_MAPPING_FIELD,
   type FailureReason,
   type ResultKind,
@@ -45,16 +46,27 @@ export function checkForm(form: ProcessForm): string | null {
   return RESULT_KINDS.map((kind) => checkFile(kind, form.files[kind])).find((error) => error !== null) ?? null;
 }
 
-/** Assigns dropped files to their kinds. The last file of a kind wins. */
-export function sortFiles(files: readonly File[]): { found: Partial<ProcessForm["files"]>; others: File[] } {
-  const found: Partial<ProcessForm["files"]> = {};
-  const others: File[] = [];
+/** Dropped files by what they are for. */
+interface SortedFiles {
+  /** Results; the last file of a kind wins. */
+  found: Partial<ProcessForm["files"]>;
+  /** Files that no result can be and a takeoff is imported from. */
+  imports: File[];
+  others: File[];
+}
+
+/** Assigns dropped files to their kinds. */
+export function sortFiles(files: readonly File[]): SortedFiles {
+  const sorted: SortedFiles = { found: {}, imports: [], others: [] };
+  const isImported = ({ name }: File) =>
+    Object.values(TAKEOFF_FILES).some((kind) => kind.some((extension) => hasExtension(name, extension)));
   for (const file of files) {
     const kind = RESULT_KINDS.find((one) => hasExtension(file.name, RESULT_FILES[one].extension));
-    if (kind) found[kind] = file;
-    else others.push(file);
+    if (kind) sorted.found[kind] = file;
+    else if (isImported(file)) sorted.imports.push(file);
+    else sorted.others.push(file);
   }
-  return { found, others };
+  return sorted;
 }
 
 /** Changes the chosen files. What was confirmed about a CSV's columns does not hold for another CSV. */

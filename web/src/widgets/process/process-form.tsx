@@ -31,7 +31,12 @@ export function ProcessForm({ document: opened, asked, isBusy, onBusy, onCovered
   const { document, form, error, review } = process;
   const colleague = useColleague(document, asked?.user_id);
   const tables = useTables({ process, isBusy, onCovered });
-  const drop = useFileDrop(process.drop, isBusy || form.isFailure || review !== null);
+  const onDrop = (files: File[]) => {
+    const imports = process.drop(files);
+    // While the question about a colleague is open, the import is not offered either.
+    if (imports.length > 0 && colleague.assignment === null) tables.takeoffImport.choose(imports);
+  };
+  const drop = useFileDrop(onDrop, isBusy || form.isFailure || review !== null);
   const fields = useRef<HTMLFormElement>(null);
   useEffect(() => {
     // The dialog has given the focus to its question already.

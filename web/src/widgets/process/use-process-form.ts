@@ -16,10 +16,12 @@ export function useProcessForm(document: Document, userId: number) {
     savedProcess.save(userId, { document, form: next });
     setError(null);
   };
-  const drop = (files: readonly File[]) => {
-    const { found, others } = sortFiles(files);
+  /** Takes results among dropped files. Returns those that a takeoff is imported from. */
+  const drop = (files: readonly File[]): File[] => {
+    const { found, imports, others } = sortFiles(files);
     change(withFiles(form, found));
     if (others[0]) setError(MESSAGES.files.noResult(others[0].name));
+    return imports;
   };
   const removeCsv = () => {
     if (form.files.csv) change(withFiles(form, { csv: null }));

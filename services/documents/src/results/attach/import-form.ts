@@ -1,7 +1,7 @@
 import { Injectable } from "@nestjs/common";
-import { AppError, IMPORT_ERRORS, LIMITS, TAKEOFF_FILE_PART, type TakeoffMapping } from "@takeoff/contracts";
+import { AppError, LIMITS, TAKEOFF_FILE_PART, type TakeoffMapping } from "@takeoff/contracts";
 import { cleanFilename } from "../../core/filename.ts";
-import { checked, sizeCheck } from "../../storage/forms/file-checks.ts";
+import { checked } from "../../storage/forms/file-checks.ts";
 import type { FormReader } from "../../storage/forms/read-form.ts";
 import { ObjectWriter, type ObjectOwner } from "../../storage/objects/object-writer.ts";
 import type { StoredObject } from "../../storage/objects/object.repository.ts";
@@ -9,16 +9,15 @@ import { BlobStore } from "../../storage/store/blob-store.ts";
 import { ImportReader, type FileToImport, type PreviewedFile } from "../import/import-reader.ts";
 import { mappingField } from "../mapping/mapping-field.ts";
 import type { ParsedResults } from "./results-form.ts";
+import { ReceivedFiles } from "./received-files.ts";
 import { resultChecks } from "./result-checks.ts";
-
-const MIB = 1_048_576;
 
 interface Received {
   file: FileToImport;
   fields: ReadonlyMap<string, string>;
 }
 
-/** Reads forms with a file to import. The file is stored first: the process that reads it asks for its bytes, in any order. */
+/** Reads forms with files to import. They are stored first: the process that reads them asks for their bytes, in any order. */
 @Injectable()
 export class ImportForm {
   constructor(
@@ -30,7 +29,7 @@ export class ImportForm {
   /**
    * Stores the file and the CSV made from it, both or neither.
    * @param organizationId whose document the takeoff is for
-   * @throws AppError `file_required`; `invalid_file` for a file that cannot be read; `not_found` when the organization was deleted.
+   * @throws AppError `file_required`; `validation_failed` for files that are not imported together; `invalid_file` for a file that cannot be read; `not_found` when the organization was deleted.
    * Nothing stays stored then.
    */
   async parse(organizationId: number, read: FormReader): Promise<ParsedResults> {
@@ -56,19 +55,23 @@ export class ImportForm {
     }
   }
 
-  /** Reads the form to its end. @returns its first file, which is stored */
+  /** Reads the form to its end. @returns what is to be imported, which is stored */
   private async receive(organizationId: number, read: FormReader): Promise<Received> {
-    const found: { file: FileToImport | null } = { file: null };
+    const files = new ReceivedFiles({
+      write: (bytes) => this.writer.write(bytes, ownerOf(organizationId)),
+      open: (key) => this.open(key),
+      discard: (key) => this.writer.discard(key),
+    });
     try {
       const fields = await read(async (part) => {
-        if (part.name !== TAKEOFF_FILE_PART || part.filename === "" || found.file) return part.drop();
-        const bytes = checked(part.source, sizeCheck(LIMITS.textResultBytes, IMPORT_ERRORS.tooLarge(LIMITS.textResultBytes / MIB)));
-        found.file = { filename: part.filename, object: await this.writer.write(bytes, ownerOf(organizationId)) };
+        if (part.name !== TAKEOFF_FILE_PART || part.filename === "") return part.drop();
+        await files.take(part);
       });
-      if (!found.file) throw new AppError("file_required");
-      return { file: found.file, fields };
+      const file = await files.end();
+      if (!file) throw new AppError("file_required");
+      return { file, fields };
     } catch (error) {
-      if (found.file) await this.writer.discard(found.file.object.key);
+      await files.fail(error);
       throw error;
     }
   }

@@ -1,5 +1,5 @@
 import { Controller, Req } from "@nestjs/common";
-import type { Caller, Document } from "@takeoff/contracts";
+import { LIMITS, type Caller, type Document } from "@takeoff/contracts";
 import { CurrentCaller, ApiRoute, Id } from "@takeoff/platform";
 import type { Request } from "express";
 import { readForm } from "../../storage/forms/read-form.ts";
@@ -16,6 +16,6 @@ export class ResultsController {
 
   @ApiRoute("importTakeoff")
   import(@CurrentCaller() caller: Caller, @Id() id: number, @Req() request: Request): Promise<Document> {
-    return this.results.import(caller, id, (onFile) => readForm(request)(onFile));
+    return this.results.import(caller, id, (onFile) => readForm(request, LIMITS.nc1Parts)(onFile));
   }
 }

@@ -78,7 +78,9 @@ async function* decoded(source: AsyncIterable<Buffer>, reading: CsvReading): Asy
     if (text === null || reading.ended) return;
     yield text;
   }
-  yield decode(() => decoder.end()) ?? "";
+  const last = decode(() => decoder.end());
+  if (last === null) return;
+  yield last;
   if (decoder.isWindows1252) reading.findings.push(EXTRACTION_FINDINGS.windows1252());
 }
 

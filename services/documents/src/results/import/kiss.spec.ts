@@ -6,7 +6,8 @@ import { exportOf, written } from "../../../test/tables/exported.ts";
 import { imported } from "../../../test/tables/imported.ts";
 import { splits } from "../../../test/tables/sources.ts";
 import { writeKiss } from "../export/formats/kiss.ts";
-import { KISS_HEADERS, KISS_MAPPING } from "./kiss.ts";
+import { cellsByName, readSample } from "../../../test/takeoffs/read-sample.ts";
+import { KISS_HEADERS, KISS_MAPPING, METRIC_SIZE } from "./kiss.ts";
 
 const FILE = [
   "KISS,1.1,Detailer",
@@ -42,6 +43,37 @@ describe("an imported KISS file", () => {
         "Only the detail lines of the KISS file were read, not: 1 × A (addresses and ABM codes), 2 × L (labor), 1 × M (assemblies), 1 × W (drawings).",
       ]);
     }
+  });
+
+  it.each(["kiss-aluminium.kss", "kiss-utf16-no-bom.kss"])("gives the detail lines of %s in their order", async (name) => {
+    const { table, truth } = await readSample(name);
+    const members = cellsByName(table).filter(({ Shape = "" }) => !["MB", "ST"].includes(Shape));
+    const facts = members.map((cells) => [
+      cells["Drawing"],
+      cells["Mark"],
+      Number(cells["Quantity"]),
+      cells["Grade"],
+      Number(cells["Length (mm)"]),
+    ]);
+    expect(facts).toEqual(truth.lines.map(({ drawing, mark, qty, grade, length_mm }) => [drawing, mark, qty, grade, length_mm]));
+  });
+
+  it("keeps the flag for metric sizes in the header of the sizes", async () => {
+    const metric = await imported("job.kss", FILE.replace("08:56,F", "08:56:10,t"));
+    expect(metric.rows[0]).toEqual(KISS_HEADERS.map((header) => (header === "Size" ? METRIC_SIZE : header)));
+    expect(metric.rows.slice(1)).toEqual((await imported("job.kss", FILE)).rows.slice(1));
+    expect(metric.codes).toEqual(["import_kiss_metric", "import_kiss_records"]);
+    expect(readHeaderName(METRIC_SIZE).role).toBe("size");
+    for (const flag of ["F", "", "X"]) {
+      const { rows, codes } = await imported("job.kss", FILE.replace("08:56,F", `08:56,${flag}`));
+      expect([rows[0], codes]).toEqual([[...KISS_HEADERS], ["import_kiss_records"]]);
+    }
+  });
+
+  it("has no lines of sequences, labor, drawings, assemblies and CNC data, nor a line without any detail", async () => {
+    const { rows, codes } = await imported("job.kss", "KISS,1.1,x\nH,1,,,,,T\nW,D1\nM,D1\nS,4,1\nL,Cuts,2\nC,x\n");
+    expect(rows).toEqual([KISS_HEADERS.map((header) => (header === "Size" ? METRIC_SIZE : header))]);
+    expect(codes).toEqual(["import_kiss_metric", "import_kiss_records"]);
   });
 
   it("is read by a takeoff as it was meant", async () => {

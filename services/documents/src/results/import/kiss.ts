@@ -18,6 +18,15 @@ const HEADERS: Readonly<Record<(typeof KISS_DETAIL)[number], string>> = {
 };
 export const KISS_HEADERS = KISS_DETAIL.map((role) => HEADERS[role]);
 
+const SIZE = HEADERS.size;
+/**
+ * The header of sizes in a job whose sizes are metric. The CSV keeps the flag so: `460X60` is a depth in millimetres and kg/m there, and
+ * would be inches and lb/ft otherwise.
+ */
+export const METRIC_SIZE = `${SIZE} (metric)`;
+/** The place of the flag in the header line behind its `H` (KISS 1.1): job, name, customer, date, time, metric sizes. */
+const METRIC_FLAG = 5;
+
 /** What the format says of the columns: a file with more bolts than beams would leave it open which column holds shapes. */
 export const KISS_MAPPING: TakeoffMapping = {
   header_row: 0,
@@ -46,22 +55,29 @@ export function isKissText(head: string): boolean {
   return BEGIN.test(head);
 }
 
-/** Yields a header and the detail lines of a KISS file. Values behind the remarks are kept as further cells. */
+/** Yields a header and the detail lines of a KISS file in their order. Values behind the remarks are kept as further cells. */
 export async function* readKiss(text: AsyncIterable<string>, findings: Finding[]): AsyncGenerator<string[]> {
   const others = new Map<string, number>();
   let separator = ",";
   let number = 0;
+  let isMetric = false;
+  let hasHeader = false;
   const unreadable = { count: 0, first: 0 };
-  yield [...KISS_HEADERS];
   for await (const line of linesOf(text)) {
     // A spreadsheet may have saved the file with its own separator.
     if (++number === 1) separator = BEGIN.exec(line)?.[1] ?? separator;
     const [record = "", ...values] = valuesOf(line, separator);
     const kind = record.trim().toUpperCase();
-    if (kind === "D") yield values;
-    else if (Object.hasOwn(OTHER_RECORDS, kind)) others.set(kind, (others.get(kind) ?? 0) + 1);
+    if (kind === "H" && !hasHeader) isMetric = values[METRIC_FLAG]?.trim().toUpperCase() === "T";
+    if (kind === "D") {
+      if (!hasHeader) yield headersOf(isMetric);
+      hasHeader = true;
+      yield values;
+    } else if (Object.hasOwn(OTHER_RECORDS, kind)) others.set(kind, (others.get(kind) ?? 0) + 1);
     else if (!EXPECTED.has(kind) && !kind.startsWith("*") && unreadable.count++ === 0) unreadable.first = number;
   }
+  if (!hasHeader) yield headersOf(isMetric);
+  if (isMetric) findings.push(IMPORT_FINDINGS.kissMetricSizes(METRIC_SIZE));
   if (others.size > 0) {
     const named = [...others].sort(([a], [b]) => (a < b ? -1 : 1));
     findings.push(
@@ -69,6 +85,10 @@ export async function* readKiss(text: AsyncIterable<string>, findings: Finding[]
     );
   }
   if (unreadable.count > 0) findings.push(IMPORT_FINDINGS.kissLinesUnreadable(unreadable.count, unreadable.first));
+}
+
+function headersOf(isMetric: boolean): string[] {
+  return KISS_HEADERS.map((header) => (isMetric && header === SIZE ? METRIC_SIZE : header));
 }
 
 /** KISS knows no quotes, and sizes have inch marks; but a spreadsheet that saved the file may have quoted values. */

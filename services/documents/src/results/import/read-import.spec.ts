@@ -39,6 +39,27 @@ describe("readImport", () => {
     await expect(imported(name, content)).rejects.toMatchObject({ code: "invalid_file", message, fields: { takeoff_file: message } });
   });
 
+  it.each([
+    ["a.csv", "Mark,Qty\nB1,2\n"],
+    ["a.kss", "KISS,1.1,x\nD,E1,0,B1,B1,2,W,18X35,A992,6096.00,,\n"],
+    ["a.xml", XML],
+  ])("reads %s in UTF-16 without a byte order mark, and says of other encodings what to do", async (name, text) => {
+    const whole = await imported(name, text);
+    expect(await imported(name, Buffer.from(text, "utf16le"))).toEqual(whole);
+    expect(await imported(name, Buffer.from(text, "utf16le").swap16())).toEqual(whole);
+    const utf32 = Buffer.from(Uint32Array.from(text, (character) => character.charCodeAt(0)).buffer);
+    const marked = Buffer.concat([Buffer.from("fffe0000", "hex"), utf32]);
+    for (const bytes of [utf32, marked, Buffer.from(utf32).swap32()])
+      await expect(imported(name, bytes)).rejects.toMatchObject({ code: "invalid_file", message: IMPORT_ERRORS.utf32 });
+    // Bytes that no text has: far behind the beginning, by which the kind is told.
+    const broken = Buffer.concat([Buffer.from(text.replace("</list>", "")), Buffer.alloc(1_000, " "), Buffer.from("818d00ff", "hex")]);
+    await expect(imported(name, broken)).rejects.toMatchObject({ code: "invalid_file", message: IMPORT_ERRORS.noText });
+  });
+
+  it("rejects a CSV with NUL characters, which its import would reject", async () => {
+    await expect(imported("a.csv", "Mark,Qty\nB1,\0\n")).rejects.toMatchObject({ message: IMPORT_ERRORS.noText });
+  });
+
   it("rejects a small workbook whose cells share a long text, and cuts what is less", async () => {
     const rows = `<row>${'<c t="s"><v>0</v></c>'.repeat(400)}</row>`;
     const book = (count: number): Buffer => workbook({ Takeoff: rows.repeat(count) }, { texts: [`<si><t>${"x".repeat(32_000)}</t></si>`] });

@@ -8,11 +8,13 @@ import {
   type TakeoffFileKind,
   type TakeoffMapping,
 } from "@takeoff/contracts";
-import { StreamingText } from "../../storage/forms/text-decoder.ts";
+import { isUtf32, StreamingText } from "../../storage/forms/text-decoder.ts";
 import { boundedRows } from "./bounded-rows.ts";
 import { csvRows } from "./csv-rows.ts";
 import { importError, inMemory } from "./import-error.ts";
 import { isKissText, KISS_MAPPING, readKiss } from "./kiss.ts";
+import { NC1_MAPPING } from "./nc1/nc1-columns.ts";
+import { readNc1Archive, readNc1File } from "./nc1/read-nc1.ts";
 import { readXlsx } from "./xlsx/xlsx.ts";
 import { readXmlLines } from "./xml/read-xml-lines.ts";
 
@@ -36,8 +38,11 @@ const ZIP = Buffer.from("PK");
 const COMPOUND = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
 const ENCRYPTED_STREAM = Buffer.from("EncryptedPackage", "utf16le");
 
+/** What formats say of their columns. */
+const MAPPINGS: Partial<Record<TakeoffFileKind, TakeoffMapping>> = { kiss: KISS_MAPPING, nc1: NC1_MAPPING };
+
 /**
- * Reads a takeoff of any kind, by its extension and its content. XLSX and XML are held in memory, others are streamed.
+ * Reads a takeoff of any kind, by its extension and its content. XLSX, XML, ZIP and NC1 files are held in memory, others are streamed.
  * @param source is read to its end, or closed
  * @throws AppError `invalid_file` with a sentence for the person who chose the file; `too_large`; what `source` throws
  */
@@ -48,8 +53,10 @@ export async function readImport(filename: string, source: AsyncIterable<Buffer>
     const found: { separator: string | null } = { separator: null };
     const { kind, rows } = await rowsOf(filename, opened, findings, (separator) => (found.separator = separator));
     return {
-      ...{ kind, rows: closing(boundedRows(rows, findings), opened), findings },
-      mapping: kind === "kiss" ? KISS_MAPPING : null,
+      kind,
+      rows: closing(boundedRows(rows, findings), opened),
+      findings,
+      mapping: MAPPINGS[kind] ?? null,
       separator: () => found.separator,
     };
   } catch (error) {
@@ -67,6 +74,7 @@ async function rowsOf(
   const { head } = source;
   if (head.length === 0) throw importError(IMPORT_ERRORS.empty);
   if (head.subarray(0, COMPOUND.length).equals(COMPOUND)) throw await compoundFileError(source);
+  if (isUtf32(head)) throw importError(IMPORT_ERRORS.utf32);
   if (hasExtension(filename, ".xls")) throw importError(IMPORT_ERRORS.oldWorkbook);
   if (hasExtension(filename, ".xlsb")) throw importError(IMPORT_ERRORS.binaryWorkbook);
   const kind = kindOf(filename, head);
@@ -78,7 +86,10 @@ async function rowsOf(
     case "kiss":
       return { kind, rows: readKiss(textOf(source.all()), findings) };
     case "csv":
-      return { kind, rows: csvRows(source.all(), findings, onSeparator) };
+      return { kind, rows: csvRows(onlyText(source.all()), findings, onSeparator) };
+    case "nc1":
+      if (!isZip(head)) return { kind, rows: readNc1File(filename, source.all(), findings) };
+      return { kind, rows: readNc1Archive(await inMemory(source.all(), LIMITS.importedFileBytes), findings) };
   }
 }
 
@@ -96,18 +107,29 @@ function kindOf(filename: string, head: Buffer): TakeoffFileKind {
   const kinds = Object.keys(TAKEOFF_FILES) as TakeoffFileKind[];
   const stated = kinds.find((kind) => TAKEOFF_FILES[kind].some((extension) => hasExtension(filename, extension)));
   if (!stated) throw importError(IMPORT_ERRORS.extension);
-  const isZip = head.subarray(0, ZIP.length).equals(ZIP) && head.includes(0);
-  if (isZip) return "xlsx";
+  // An NC1 file is told by its name: its first line is too short to be one.
+  if (stated === "nc1") {
+    if (hasExtension(filename, ".zip") && !isZip(head)) throw importError(IMPORT_ERRORS.noZip);
+    return stated;
+  }
+  if (isZip(head)) return "xlsx";
   const text = beginOf(head);
   const found = isKissText(text) ? "kiss" : /^\s*<[?!\p{L}_]/u.test(text) ? "xml" : "csv";
   if (stated === "csv" || stated === found) return found;
   throw importError({ xlsx: IMPORT_ERRORS.noWorkbook, kiss: IMPORT_ERRORS.noKiss, xml: IMPORT_ERRORS.noXml }[stated]);
 }
 
+function isZip(head: Buffer): boolean {
+  return head.subarray(0, ZIP.length).equals(ZIP) && head.includes(0);
+}
+
 /** The first characters; empty when the bytes are no text. */
 function beginOf(head: Buffer): string {
   try {
-    return new StreamingText({ windows1252: true }).write(head);
+    const decoder = new StreamingText({ windows1252: true });
+    const text = decoder.write(head.subarray(0, HEAD_BYTES));
+    // A shorter file is known to its end.
+    return head.length < HEAD_BYTES ? text + decoder.end() : text;
   } catch {
     // Decoding fails by an error of its own type only.
     return "";
@@ -119,18 +141,49 @@ async function compoundFileError(source: OpenedSource): Promise<AppError> {
   return importError(bytes.includes(ENCRYPTED_STREAM) ? IMPORT_ERRORS.encrypted : IMPORT_ERRORS.oldWorkbook);
 }
 
-/** @throws AppError `invalid_file` for bytes that are no text */
+/** Decodes a text. @throws AppError `invalid_file` for bytes that are no text */
 async function* textOf(source: AsyncIterable<Buffer>): AsyncGenerator<string> {
-  const decoder = new StreamingText({ windows1252: true });
-  const decode = (work: () => string): string => {
+  const text = new ReadText();
+  for await (const chunk of source) yield text.take(chunk);
+  yield text.end();
+}
+
+/**
+ * Yields the bytes of a file while they are text. A CSV is stored as it is and must be text then: without this, its preview would show
+ * what its import rejects.
+ * @throws AppError `invalid_file` for bytes that are no text
+ */
+export async function* onlyText(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const text = new ReadText();
+  for await (const chunk of source) {
+    text.take(chunk);
+    yield chunk;
+  }
+  text.end();
+}
+
+class ReadText {
+  private readonly decoder = new StreamingText({ windows1252: true });
+
+  take(chunk: Buffer): string {
+    return this.decode(() => this.decoder.write(chunk));
+  }
+
+  end(): string {
+    return this.decode(() => this.decoder.end());
+  }
+
+  private decode(work: () => string): string {
+    let text: string;
     try {
-      return work();
+      text = work();
     } catch (cause) {
       throw importError(IMPORT_ERRORS.noText, cause);
     }
-  };
-  for await (const chunk of source) yield decode(() => decoder.write(chunk));
-  yield decode(() => decoder.end());
+    // A binary file may decode as text by chance; its NUL bytes tell.
+    if (text.includes("\0")) throw importError(IMPORT_ERRORS.noText);
+    return text;
+  }
 }
 
 /** A source whose beginning is looked at before it is read. */

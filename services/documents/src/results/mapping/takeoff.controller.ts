@@ -1,5 +1,5 @@
 import { Controller, Req } from "@nestjs/common";
-import type { Caller, Document, TakeoffMapping, TakeoffPreview } from "@takeoff/contracts";
+import { LIMITS, type Caller, type Document, type TakeoffMapping, type TakeoffPreview } from "@takeoff/contracts";
 import { ApiRoute, CurrentCaller, Id, LazyBody, type Lazy } from "@takeoff/platform";
 import type { Request } from "express";
 import { readForm } from "../../storage/forms/read-form.ts";
@@ -11,7 +11,7 @@ export class TakeoffController {
 
   @ApiRoute("previewTakeoff")
   preview(@CurrentCaller() caller: Caller, @Id() id: number, @Req() request: Request): Promise<TakeoffPreview> {
-    return this.takeoffs.previewFile(caller, id, (onFile) => readForm(request)(onFile));
+    return this.takeoffs.previewFile(caller, id, (onFile) => readForm(request, LIMITS.nc1Parts)(onFile));
   }
 
   @ApiRoute("getTakeoff")

@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
-import { TAKEOFF_FILE_PART, TAKEOFF_MAPPING_FIELD, takeoffPreviewSchema, type TakeoffMapping } from "@takeoff/contracts";
+import { IMPORT_ERRORS, TAKEOFF_FILE_PART, TAKEOFF_MAPPING_FIELD, takeoffPreviewSchema, type TakeoffMapping } from "@takeoff/contracts";
 import { database, staff, tenant, waitFor, type ApiResponse, type Part, type Person, type Tenant } from "@takeoff/testing";
+import { unzipSync } from "fflate";
 import { extracted } from "../../../test/tables/data.ts";
+import { sampleBytes } from "../../../test/takeoffs/read-sample.ts";
 import { deleteOrganization } from "../../../test/organizations.ts";
 import { allObjects, errorOf, objectDeleted, onlyObjectsOf, settled } from "../../../test/processes/running.ts";
 
@@ -11,6 +13,8 @@ const MAPPING: TakeoffMapping = {
   ...{ header_row: 1, roles: ["mark", "designation", "qty", "length", "weight"] },
   ...{ length_unit: "in", weight_of: "piece", decimal_mark: null },
 };
+
+const [BEAM, PLATE] = await Promise.all([sampleBytes("nc1/B205.nc1"), sampleBytes("nc1/p118.nc1")]);
 
 let ours: Tenant;
 let parent: Person;
@@ -164,6 +168,57 @@ describe("POST /pdfs/:id/takeoff-import", () => {
     expect(kept.body.equals(file)).toBe(true);
     expect(kept.headers.get("content-disposition")).toContain(encodeURIComponent(filename));
     expect(await historyOf(id)).toEqual(expect.arrayContaining(["results", "imported"]));
+  });
+
+  it("makes one CSV from several NC1 files, and keeps them as a ZIP", async () => {
+    const id = await newDocument();
+    const files = [filePart(BEAM, "B205.nc1"), filePart(PLATE, "p118.nc1")];
+    const shown = await parent.client.form(`/pdfs/${id}/takeoff-preview`, files, { expectOk: true });
+    expect(takeoffPreviewSchema.strict().parse(shown.json)).toMatchObject({ kind: "nc1", row_count: 3, findings: [{ level: "info" }] });
+    const stored = await importFile(id, mappingPart(shown.json.mapping), ...files);
+    expect(stored.json).toMatchObject({ id, status: "processing", has_csv: true });
+    const codes = (await extracted(parent, id)).map(({ code }) => code);
+    expect(codes).toContain("takeoff_understood");
+    expect(codes).not.toContain("takeoff_length_unit");
+    const lines = (await exported(id)).toString().split("\r\n");
+    expect(lines[1]).toMatch(/^,B205,3,W,16X31,A992,"20'-7""",/);
+    expect(lines[2]).toMatch(/^,p118,14,PL,.*,A36,/);
+    expect(await preview(id)).toMatchObject({ imported_filename: "2 NC1 files.zip" });
+    const kept = await parent.client.get(`/pdfs/${id}/files/import`, { expectOk: true });
+    expect(Object.keys(unzipSync(kept.body))).toEqual(["B205.nc1", "p118.nc1"]);
+    const again = await newDocument();
+    await importFile(again, filePart(kept.body, "again.zip"));
+    await extracted(parent, again);
+    expect(await exported(again)).toEqual(await exported(id));
+  });
+
+  it("names the NC1 file that cannot be read, in preview and import, and stores nothing of the others", async () => {
+    const id = await newDocument();
+    const before = await allObjects();
+    const cut = filePart(BEAM.subarray(0, 120), "Träger.nc1");
+    const message = expect.stringContaining("Träger.nc1 is not a complete NC1 file");
+    for (const route of ["takeoff-preview", "takeoff-import"]) {
+      const rejected = await parent.client.form(`/pdfs/${id}/${route}`, [filePart(PLATE, "p118.nc1"), cut]);
+      expect(rejected).toMatchObject({ status: 422, json: { code: "invalid_file", error: message } });
+      const mixed = await parent.client.form(`/pdfs/${id}/${route}`, [filePart(PLATE, "p118.nc1"), filePart(CSV, "a.csv")]);
+      expect(mixed).toMatchObject({ status: 400, json: { code: "validation_failed", error: IMPORT_ERRORS.severalFiles } });
+    }
+    expect((await parent.client.get(`/pdfs/${id}`)).json).toMatchObject({ status: "pending", has_csv: false });
+    await onlyObjectsOf(before);
+  });
+
+  it("refuses text that cannot be read with the same sentence as the preview", async () => {
+    const id = await newDocument();
+    const utf32 = Buffer.from(Uint32Array.from(CSV, (character) => character.charCodeAt(0)).buffer);
+    const broken = Buffer.concat([Buffer.from(CSV), Buffer.alloc(2_000_000, "B9,W18X35,1,240,700\n"), Buffer.from("818d00ff", "hex")]);
+    for (const [bytes, error] of [
+      [utf32, IMPORT_ERRORS.utf32],
+      [broken, IMPORT_ERRORS.noText],
+    ] as const)
+      for (const route of ["takeoff-preview", "takeoff-import"]) {
+        const rejected = await parent.client.form(`/pdfs/${id}/${route}`, [filePart(bytes, "list.csv")]);
+        expect(rejected).toMatchObject({ status: 422, json: { code: "invalid_file", error } });
+      }
   });
 
   it("drops the imported file when another CSV replaces the one made from it", async () => {

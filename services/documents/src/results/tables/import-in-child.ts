@@ -1,5 +1,5 @@
 import { csvOf } from "../import/csv-of.ts";
-import { readImport } from "../import/read-import.ts";
+import { onlyText, readImport } from "../import/read-import.ts";
 import { PreviewRows } from "../mapping/preview-rows.ts";
 import { RowBatches } from "../extraction/row-batches.ts";
 import { bytesOf, sendFindings, type TableLink } from "./child-link.ts";
@@ -34,8 +34,9 @@ export async function previewFile(link: TableLink, { size, filename }: ImportedF
 export async function importFile(link: TableLink, { size, filename }: ImportedFile): Promise<void> {
   const { kind, rows, mapping } = await readImport(filename, bytesOf(link, size));
   if (kind === "csv") {
-    // Its first row shows whether it can be read.
+    // Its first row shows whether it can be read. All of it must be text, as when it is previewed.
     for await (const _ of rows) break;
+    for await (const _ of onlyText(bytesOf(link, size))) void _;
     link.send({ type: "importing", kind, mapping });
   } else {
     link.send({ type: "importing", kind, mapping });

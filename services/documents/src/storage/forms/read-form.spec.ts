@@ -120,6 +120,24 @@ describe("readForm of an invalid form", () => {
     await expect(receive(parts(10_000))).rejects.toMatchObject({ code: "malformed_body" });
   });
 
+  it("accepts as many files more as the form may have", async () => {
+    const files = (count: number): FormRequest =>
+      FormRequest.of(rawForm(...Array.from({ length: count }, (_, index) => rawFile("file", `${index}.nc1`, "x"))));
+    const count = async (request: FormRequest): Promise<number> => {
+      let received = 0;
+      await readForm(
+        request.message,
+        100,
+      )(async (part) => {
+        part.drop();
+        received++;
+      });
+      return received;
+    };
+    expect(await count(files(LIMITS.multipartParts + 100))).toBe(LIMITS.multipartParts + 100);
+    await expect(count(files(LIMITS.multipartParts + 101))).rejects.toMatchObject({ code: "malformed_body" });
+  });
+
   it("throws too_large for a field beyond 64 KiB", async () => {
     await expect(receive(FormRequest.of(rawForm(rawField("notes", "x".repeat(64 * 1024 + 1)))))).rejects.toMatchObject({
       code: "too_large",

@@ -31,10 +31,11 @@ const PART_HEADER_BYTES = 16 * 1024;
  * Reads a multipart form from a request as a stream: only its fields are held in memory.
  * @throws AppError 415 for another content type; 400 for a malformed or aborted form or too many parts; 413 for a field beyond the
  * limit of any text; what the handler throws.
+ * @param moreFiles how many parts with files the form may have beyond the limit of any form
  */
-export function readForm(request: IncomingMessage): FormReader {
+export function readForm(request: IncomingMessage, moreFiles = 0): FormReader {
   return (onFile) => {
-    const parser = createParser(request);
+    const parser = createParser(request, LIMITS.multipartParts + moreFiles);
     const fields = new Map<string, string>();
     const files: Promise<void>[] = [];
     const open = new Set<Readable>();
@@ -92,7 +93,7 @@ export function readForm(request: IncomingMessage): FormReader {
   };
 }
 
-function createParser(request: IncomingMessage): BusboyInstance {
+function createParser(request: IncomingMessage, maxParts: number): BusboyInstance {
   const type = request.headers["content-type"] ?? "";
   if (!/^multipart\/form-data(\s*;|$)/i.test(type)) throw new AppError("unsupported_media_type");
   try {
@@ -100,9 +101,9 @@ function createParser(request: IncomingMessage): BusboyInstance {
       headers: { ...request.headers, "content-type": type },
       preservePath: true,
       limits: {
-        parts: LIMITS.multipartParts,
+        parts: maxParts,
         fields: LIMITS.multipartParts,
-        files: LIMITS.multipartParts,
+        files: maxParts,
         fieldSize: FIELD_BYTES,
         headerSize: PART_HEADER_BYTES,
       },

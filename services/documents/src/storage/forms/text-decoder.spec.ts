@@ -1,9 +1,14 @@
 import { describe, expect, it } from "@jest/globals";
 import { splits } from "../../../test/tables/sources.ts";
-import { StreamingText } from "./text-decoder.ts";
+import { isUtf32, StreamingText } from "./text-decoder.ts";
 
 const TEXT = "Mark,Größe\r\n梁 🏗️,W18×35\r\n";
 const bigEndian = (text: string): Buffer => Buffer.from(text, "utf16le").swap16();
+
+/** A text in UTF-32, the little end first. */
+function utf32(text: string): Buffer {
+  return Buffer.from(Uint32Array.from([...text], (character) => character.codePointAt(0) ?? 0).buffer);
+}
 
 function decode(pieces: readonly Buffer[], windows1252 = false): string {
   const text = new StreamingText({ windows1252 });
@@ -20,6 +25,27 @@ describe("StreamingText", () => {
     ["UTF-16, big end first, unmarked", bigEndian(TEXT)],
   ])("decodes %s without the byte order mark, for any split of the bytes", (_, bytes) => {
     for (const pieces of splits(bytes)) expect(decode(pieces)).toBe(TEXT);
+  });
+
+  it("decodes UTF-16 without a byte order mark that begins with letters beyond ASCII", () => {
+    const text = "Číslo;Délka;Řez\r\n数量 W18X35,6000\r\n".repeat(30);
+    for (const bytes of [Buffer.from(text, "utf16le"), bigEndian(text)]) {
+      expect(decode([bytes], true)).toBe(text);
+      expect(decode([bytes.subarray(0, 101), bytes.subarray(101)], true)).toBe(text);
+    }
+  });
+
+  it("leaves a text in UTF-8 that has a few NUL characters as it is", () => {
+    const text = `Mark,Qty\n${"B1,2\n".repeat(20)}a\0b`;
+    expect(decode([Buffer.from(text)])).toBe(text);
+  });
+
+  it.each(["Mark,Qty\r\nB1,2\r\n", "梁,Länge 🏗️\n", "\ufeffMark"])("throws for %j in UTF-32, for any split of the bytes", (text) => {
+    for (const bytes of [utf32(text), Buffer.from(utf32(text)).swap32()]) {
+      expect(isUtf32(bytes)).toBe(true);
+      for (const pieces of splits(bytes)) expect(() => decode(pieces, true)).toThrow("was not valid for encoding");
+    }
+    for (const bytes of [Buffer.from(text), Buffer.from(text, "utf16le"), bigEndian(text)]) expect(isUtf32(bytes)).toBe(false);
   });
 
   it.each(["", "a", "ab", "abc", "ü"])("decodes a text as short as %j", (text) => {

@@ -7,6 +7,8 @@ import { ADMINS, EVERY_ROLE, STAFF } from "../accounts/roles.ts";
 import { messageResponseSchema } from "../accounts/users.ts";
 import { empty, file, json, jsonBody, none, streamed, type Route } from "./route.ts";
 
+const TAKEOFF_FILE_ABOUT = "an Excel, KISS, XML or CSV file, a ZIP of NC1 files, or an NC1 file: of these the part may occur several times";
+
 /** Documents, their results and their files. */
 export const DOCUMENT_ROUTES = {
   listDocuments: {
@@ -102,7 +104,7 @@ export const DOCUMENT_ROUTES = {
     body: {
       type: "multipart",
       fields: null,
-      files: [{ part: t.TAKEOFF_FILE_PART, required: true, about: "an Excel, KISS, XML or CSV file" }],
+      files: [{ part: t.TAKEOFF_FILE_PART, required: true, about: TAKEOFF_FILE_ABOUT }],
     },
     response: json(t.takeoffPreviewSchema),
     target: "document",
@@ -112,11 +114,11 @@ export const DOCUMENT_ROUTES = {
     path: "/pdfs/:id/takeoff-import",
     service: "documents",
     access: STAFF,
-    summary: "Create a document's CSV from an Excel, KISS or XML file",
+    summary: "Create a document's CSV from an Excel, KISS, XML or NC1 file",
     body: {
       type: "multipart",
       fields: t.takeoffMappingFormSchema,
-      files: [{ part: t.TAKEOFF_FILE_PART, required: true, about: "an Excel, KISS, XML or CSV file" }],
+      files: [{ part: t.TAKEOFF_FILE_PART, required: true, about: TAKEOFF_FILE_ABOUT }],
     },
     response: json(d.documentSchema),
     target: "document",

@@ -1,14 +1,5 @@
 import type { Finding } from "../documents/documents.ts";
-
-/** Findings about a document's results: codes for machines, messages for staff. */
-type Sentence = (...facts: never[]) => Finding;
-
-const info = (code: string, message: string): Finding => ({ code, level: "info", message });
-const warning = (code: string, message: string): Finding => ({ code, level: "warning", message });
-const error = (code: string, message: string): Finding => ({ code, level: "error", message });
-
-const figure = (value: number): string => value.toLocaleString("en-US");
-const plural = (count: number, one: string): string => `${figure(count)} ${one}${count === 1 ? "" : "s"}`;
+import { error, figure, info, plural, warning, type Sentence } from "./finding-sentences.ts";
 
 /** Findings of the extraction: parts of a result that could not be read. The header is row 1; blank lines are no rows. */
 export const EXTRACTION_FINDINGS = {
@@ -42,104 +33,6 @@ export const EXTRACTION_FINDINGS = {
   notRead: (kind: "CSV" | "XML", why: string | null) =>
     error("result_not_read", `The ${kind} could not be read${why === null ? "" : `: ${why}`}. Its data is not shown.`),
 } as const satisfies Record<string, Sentence>;
-
-const listedNames = (names: readonly string[]): string => names.map((name) => `\u201c${name}\u201d`).join(", ");
-
-/** Findings of an imported file: what was left out of it, and choices that were made. `row` counts from 1, as the program shows it. */
-export const IMPORT_FINDINGS = {
-  sheetRead: (sheet: string, others: number) =>
-    info("import_sheet", `The sheet ${listedNames([sheet])} was read; the file has ${plural(others, "other sheet")}.`),
-  sheetsNotRead: (sheets: readonly string[], more: number) =>
-    warning(
-      "import_sheets_not_read",
-      `Further sheets with a takeoff were not read: ${listedNames(sheets)}${more > 0 ? ` and ${figure(more)} more` : ""}.`,
-    ),
-  sheetsNotSearched: (sheets: number) =>
-    warning("import_sheets_not_searched", `Sheets at the end of the file that were not searched for a takeoff: ${figure(sheets)}.`),
-  noTakeoffTable: (sheet: string) =>
-    warning("import_no_table", `No sheet has a table with the columns of a takeoff: the sheet ${listedNames([sheet])} was read.`),
-  hiddenRows: (rows: number) => info("import_hidden_rows", `Hidden rows of the sheet were read like the others: ${figure(rows)}.`),
-  errorCells: (cells: number, row: number) =>
-    warning("import_error_cells", `${plural(cells, "cell")} with an error such as #REF!, read as empty (first in row ${figure(row)}).`),
-  formulasWithoutValue: (cells: number, row: number) =>
-    warning(
-      "import_formulas",
-      `${plural(cells, "formula")} without a stored value (first in row ${figure(row)}): open the file in Excel, save it, and import it again.`,
-    ),
-  textsMissing: (cells: number, row: number) =>
-    warning(
-      "import_texts_missing",
-      `${plural(cells, "cell")} whose text is missing from the file, read as empty (first in row ${figure(row)}).`,
-    ),
-  formatsWithUnits: (columns: readonly string[]) =>
-    info(
-      "import_number_formats",
-      `Numbers that the sheet shows with a unit or as feet and inches were read without the unit (columns: ${columns.join(", ")}).`,
-    ),
-  tooManyRows: (limit: number) =>
-    error("import_too_many_rows", `The table has more than ${figure(limit)} rows: the rows after them are missing.`),
-  tooManyColumns: (limit: number, row: number) =>
-    error("import_too_many_columns", `Row ${figure(row)} has more than ${figure(limit)} cells: the cells after them are missing.`),
-  cellTooLong: (limit: number, row: number) =>
-    warning("import_cell_too_long", `Row ${figure(row)} has a cell of more than ${figure(limit)} characters: longer cells are cut off.`),
-  rowTooLong: (limit: number, row: number) =>
-    error("import_row_too_long", `Row ${figure(row)} has more than ${figure(limit)} characters: the cells after them are missing.`),
-  blankRowsLeftOut: () =>
-    info("import_blank_rows", "Long runs of blank rows were shortened: the rows after them have different numbers here."),
-  otherKissRecords: (records: readonly string[]) =>
-    info("import_kiss_records", `Only the detail lines of the KISS file were read, not: ${records.join(", ")}.`),
-  kissLinesUnreadable: (lines: number, line: number) =>
-    warning("import_kiss_lines", `${plural(lines, "line")} of an unknown kind, not read (first: line ${figure(line)}).`),
-  xmlLines: (element: string, lines: number) =>
-    info("import_xml_lines", `The elements ${listedNames([element])} were read as the lines: ${figure(lines)}.`),
-  xmlNoRoles: (element: string) =>
-    warning(
-      "import_xml_no_names",
-      `No element has the fields of a takeoff: the elements ${listedNames([element])} were read as its lines.`,
-    ),
-  xmlAround: (names: readonly string[]) =>
-    warning("import_xml_around", `Left out, because it may describe only the elements around the lines: ${listedNames(names)}.`),
-  xmlOtherLines: (names: readonly string[]) =>
-    warning("import_xml_other_lines", `Further elements that look like lines were not read: ${listedNames(names)}.`),
-  xmlQuantities: () =>
-    info("import_xml_quantities", "Quantities are those of all assemblies: the file's PartQuantity times its AssemblyQuantity."),
-  xmlQuantitiesAround: (lines: number) =>
-    warning(
-      "import_xml_quantities_around",
-      `${plural(lines, "line")} within elements that state a quantity other than 1: the lines' own quantities were not multiplied.`,
-    ),
-  xmlAroundTooLate: () =>
-    warning(
-      "import_xml_around_late",
-      "There are too many lines: fields that stand after the lines in the elements around them were not added to every line.",
-    ),
-} as const satisfies Record<string, Sentence>;
-
-/** Why a file cannot be imported. */
-export const IMPORT_ERRORS = {
-  extension: "Choose an .xlsx, .kss, .xml or .csv file.",
-  empty: "This file is empty.",
-  tooLarge: (megabytes: number) => `This file is larger than the limit of ${megabytes} MB for its kind.`,
-  oldWorkbook: "This is a workbook of Excel 97\u20132003 (.xls). Save it as .xlsx and import the new file.",
-  binaryWorkbook: "This is a binary workbook (.xlsb). Save it as .xlsx and import the new file.",
-  encrypted: "This workbook is protected by a password. Save it without a password and import the new file.",
-  noWorkbook: "This file is not an Excel workbook (.xlsx).",
-  noSheet: "This workbook has no sheet with cells.",
-  damaged: "This workbook is damaged. Open it in Excel, save it again, and import the new file.",
-  tooMuch: (limit: string) => `This workbook contains more than can be imported: ${limit}.`,
-  tooMuchText: (megabytes: number) => `This table has more than ${megabytes} MB of text, which is the limit.`,
-  firstRowTooLong: (megabytes: number) =>
-    `The first row of this file is longer than the limit of ${megabytes} MB. Perhaps a quote is never closed.`,
-  /** @param why which limit was reached: the end of a sentence */
-  limitReached: (why: string) => `This file cannot be read: ${why}.`,
-  unreadable: "This file could not be read.",
-  noKiss: "This file is not a KISS file: its first line does not begin with KISS.",
-  noXml: "This file is not well-formed XML.",
-  tokenTooLong: (megabytes: number) => `This XML has a tag or a text that is longer than the limit of ${megabytes} MB.`,
-  doctype: "This XML declares a document type, which is not accepted.",
-  noLines: "No elements of this XML can be read as takeoff lines.",
-  noText: "This file is not a text file.",
-} as const;
 
 /** Rows and columns of a finding: how many rows, the first of them, and the columns by their headers. */
 interface Places {

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { extractedDataSchema, findingSchema } from "../documents/documents.ts";
+import { extractedDataSchema, findingSchema, hasExtension } from "../documents/documents.ts";
+import { LIMITS } from "../limits.ts";
 import { MESSAGES } from "../messages.ts";
 
 /** What a column of a takeoff may hold, with its name on screen. */
@@ -112,10 +113,35 @@ export const readableDataSchema = extractedDataSchema.extend({
 });
 export type PersonsReading = NonNullable<z.infer<typeof readableDataSchema>["reading"]>;
 
-/** The files that a takeoff can be imported from. */
-export const TAKEOFF_FILES = { xlsx: [".xlsx"], kiss: [".kss"], xml: [".xml"], csv: [".csv"] } as const;
+/** A file of one piece: several of them together are one takeoff. */
+const NC1_EXTENSIONS = [".nc1", ".nc"] as const;
+/** The files that a takeoff can be imported from. A ZIP holds NC1 files. */
+export const TAKEOFF_FILES = {
+  xlsx: [".xlsx"],
+  kiss: [".kss"],
+  xml: [".xml"],
+  csv: [".csv"],
+  nc1: [...NC1_EXTENSIONS, ".zip"],
+} as const;
 export type TakeoffFileKind = keyof typeof TAKEOFF_FILES;
 const kindSchema = z.enum(Object.keys(TAKEOFF_FILES) as [TakeoffFileKind, ...TakeoffFileKind[]]);
+
+/** Whether the format of such files itself defines what their columns hold: the mapping of their preview is no person's. */
+export function statesColumns(kind: TakeoffFileKind): boolean {
+  return kind === "kiss" || kind === "nc1";
+}
+
+/** Whether a name is that of one NC1 file. Several of them may be imported together. */
+export function isNc1Name(filename: string): boolean {
+  return NC1_EXTENSIONS.some((extension) => hasExtension(filename, extension));
+}
+
+/** The largest file with this name that is imported, in bytes: KISS and CSV are read as streams, others are held in memory. */
+export function maxImportBytes(filename: string): number {
+  if (isNc1Name(filename)) return LIMITS.nc1FileBytes;
+  const isStreamed = [".csv", ".kss"].some((extension) => hasExtension(filename, extension));
+  return isStreamed ? LIMITS.textResultBytes : LIMITS.importedFileBytes;
+}
 
 /** Rows that a preview holds at most: more than most takeoffs have, so that their counts are exact. */
 export const PREVIEW_ROWS = 2_000;
@@ -143,5 +169,9 @@ export const TAKEOFF_MAPPING_FIELD = "takeoff_mapping";
 export const takeoffMappingFormSchema = z.object({ [TAKEOFF_MAPPING_FIELD]: z.string().optional() });
 /** Imported files are sent as bytes: no browser opens them by itself. */
 export const IMPORT_MEDIA_TYPE = "application/octet-stream";
-/** The part of the import's forms that holds the file. */
+/** The part of the import's forms that holds the file. It may occur several times, with one NC1 file each. */
 export const TAKEOFF_FILE_PART = "takeoff_file";
+/** The name of the ZIP that several NC1 files are kept in. */
+export function nc1ArchiveName(files: number): string {
+  return `${files} NC1 files.zip`;
+}

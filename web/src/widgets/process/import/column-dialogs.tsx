@@ -31,7 +31,7 @@ export function ColumnDialogs({ columns, mapping, onMapping, takeoffImport: { st
       />
       <LazyMappingDialog
         preview={isImporting ? state.preview : null}
-        name={state.is === "idle" ? "" : state.file.name}
+        name={state.is === "idle" ? "" : state.chosen.name}
         confirmed={null}
         confirm="Attach as CSV"
         isBusy={state.is === "attaching"}

@@ -30,7 +30,7 @@ function Attached({ document, name }: { document: Document; name: string }) {
   );
 }
 
-/** Below the CSV input: makes the CSV from a file of another program. */
+/** Below the CSV input: makes the CSV from a file of another program, or from several NC1 files. */
 export function ImportField({ document, takeoffImport: { state, error, choose, abort }, disabled }: Props) {
   // Without a reset, choosing the same file again is no change.
   const reset = useRef<() => void>(null);
@@ -39,10 +39,11 @@ export function ImportField({ document, takeoffImport: { state, error, choose, a
       <FileButton
         resetRef={reset}
         accept={IMPORT_EXTENSIONS.join(",")}
+        multiple
         disabled={disabled}
-        onChange={(file) => {
+        onChange={(files) => {
           reset.current?.();
-          if (file) choose(file);
+          if (files.length > 0) choose(files);
         }}
       >
         {(button) => (
@@ -53,14 +54,14 @@ export function ImportField({ document, takeoffImport: { state, error, choose, a
             disabled={disabled}
             leftSection={<IconTableImport size={LAYOUT.icon.sm} aria-hidden />}
           >
-            Import from Excel, KISS or XML
+            Import from Excel, KISS, XML or NC1
           </Button>
         )}
       </FileButton>
       {state.is === "reading" && (
         <Group gap="xs">
           <Text size="sm" role="status">
-            Reading {state.file.name}…
+            Reading {state.chosen.name}…
           </Text>
           <Button variant="default" size="compact-sm" onClick={abort}>
             Cancel reading
@@ -72,7 +73,7 @@ export function ImportField({ document, takeoffImport: { state, error, choose, a
           {error}
         </Alert>
       )}
-      {state.is === "attached" && <Attached document={document} name={state.file.name} />}
+      {state.is === "attached" && <Attached document={document} name={state.chosen.name} />}
     </Stack>
   );
 }

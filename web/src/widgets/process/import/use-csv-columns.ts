@@ -13,15 +13,15 @@ interface Loaded {
 }
 
 /** Throws `ApiError`. */
-export function requestPreview(documentId: number, file: File, signal: AbortSignal): Promise<TakeoffPreview> {
+export function requestPreview(documentId: number, files: readonly File[], signal: AbortSignal): Promise<TakeoffPreview> {
   const form = new FormData();
-  form.set(TAKEOFF_FILE_PART, file, file.name);
+  for (const file of files) form.append(TAKEOFF_FILE_PART, file, file.name);
   return request("previewTakeoff", { params: { id: documentId }, form, signal });
 }
 
 async function load(documentId: number, file: File, signal: AbortSignal): Promise<Loaded> {
   // Imported here: it contains the grammar of designations and lengths.
-  const [preview, reading] = await Promise.all([requestPreview(documentId, file, signal), import("../../mapping/reading.ts")]);
+  const [preview, reading] = await Promise.all([requestPreview(documentId, [file], signal), import("../../mapping/reading.ts")]);
   return { preview, read: reading.readPreview };
 }
 

@@ -1,7 +1,9 @@
 import {
   hasExtension,
   IMPORT_ERRORS,
+  isNc1Name,
   LIMITS,
+  maxImportBytes,
   MESSAGES,
   TAKEOFF_FILE_PART,
   TAKEOFF_FILES,
@@ -19,40 +21,51 @@ import { requestPreview } from "./use-csv-columns.ts";
 /** The extensions of files that a takeoff can be imported from. */
 export const IMPORT_EXTENSIONS: readonly string[] = Object.values(TAKEOFF_FILES).flat();
 
-/** `choosing`: the columns are in the dialog. `attached`: the CSV is made from the file and stored. */
+/** Files that are imported together: one, or several NC1 files. */
+export interface ImportedFiles {
+  files: readonly File[];
+  /** What they are called on screen. */
+  name: string;
+}
+
+/** `choosing`: the columns are in the dialog. `attached`: the CSV is made from the files and stored. */
 export type ImportState =
   | { is: "idle" }
-  | { is: "reading"; file: File }
-  | { is: "choosing" | "attaching"; file: File; preview: TakeoffPreview }
-  | { is: "attached"; file: File };
+  | { is: "reading"; chosen: ImportedFiles }
+  | { is: "choosing" | "attaching"; chosen: ImportedFiles; preview: TakeoffPreview }
+  | { is: "attached"; chosen: ImportedFiles };
 
 export interface TakeoffImport {
   state: ImportState;
   error: string | null;
-  choose: (file: File) => void;
+  choose: (files: readonly File[]) => void;
   attach: (mapping: TakeoffMapping) => void;
   /** Cancels the request in progress. */
   abort: () => void;
   close: () => void;
 }
 
-/** Why a file cannot be imported; null when it can be sent. */
-export function importError({ name, size }: Pick<File, "name" | "size">): string | null {
-  if (!IMPORT_EXTENSIONS.some((extension) => hasExtension(name, extension))) return MESSAGES.takeoff.wrongFile(name);
-  // Only CSV and KISS files are read as streams.
-  const limit = [".csv", ".kss"].some((extension) => hasExtension(name, extension)) ? LIMITS.textResultBytes : LIMITS.importedFileBytes;
-  return size > limit ? IMPORT_ERRORS.tooLarge(limit / 1_048_576) : null;
+/** Why files cannot be imported together; null when they can be sent. */
+export function importError(files: readonly Pick<File, "name" | "size">[]): string | null {
+  const other = files.find(({ name }) => !IMPORT_EXTENSIONS.some((extension) => hasExtension(name, extension)));
+  if (other) return MESSAGES.takeoff.wrongFile(other.name);
+  if (files.length > 1 && !files.every(({ name }) => isNc1Name(name))) return IMPORT_ERRORS.severalFiles;
+  if (files.length > LIMITS.nc1Parts) return IMPORT_ERRORS.tooManyFiles(LIMITS.nc1Parts);
+  const large = files.find(({ name, size }) => size > maxImportBytes(name));
+  if (!large) return null;
+  const megabytes = maxImportBytes(large.name) / 1_048_576;
+  return files.length > 1 ? IMPORT_ERRORS.namedTooLarge(large.name, megabytes) : IMPORT_ERRORS.tooLarge(megabytes);
 }
 
-/** The body of the request that imports a file. The server reads fields only before the file. */
-export function importForm(file: File, mapping: TakeoffMapping): FormData {
+/** The body of the request that imports files. The server reads fields only before the first file. */
+export function importForm(files: readonly File[], mapping: TakeoffMapping): FormData {
   const form = new FormData();
   form.set(TAKEOFF_MAPPING_FIELD, JSON.stringify(mapping));
-  form.set(TAKEOFF_FILE_PART, file, file.name);
+  for (const file of files) form.append(TAKEOFF_FILE_PART, file, file.name);
   return form;
 }
 
-/** Makes a document's CSV from another file: reads it, lets a person confirm its columns, and stores it. */
+/** Makes a document's CSV from other files: reads them, lets a person confirm the columns, and stores the CSV. */
 export function useTakeoffImport(documentId: number, onAttached: (document: Document) => void): TakeoffImport {
   const [state, setState] = useState<ImportState>({ is: "idle" });
   const [error, setError] = useState<string | null>(null);
@@ -64,17 +77,18 @@ export function useTakeoffImport(documentId: number, onAttached: (document: Docu
     cancelRequest.current?.();
     cancelRequest.current = null;
   };
-  const choose = (file: File) => {
+  const choose = (files: readonly File[]) => {
     cancel();
-    const problem = importError(file);
+    const problem = importError(files);
+    const chosen = { files, name: files.length === 1 ? (files[0]?.name ?? "") : MESSAGES.takeoff.severalFiles(files.length) };
     setError(problem);
-    setState(problem ? { is: "idle" } : { is: "reading", file });
+    setState(problem ? { is: "idle" } : { is: "reading", chosen });
     if (problem) return;
     cancelRequest.current = startCancellable(
-      (signal) => requestPreview(documentId, file, signal),
+      (signal) => requestPreview(documentId, files, signal),
       (outcome) => {
         cancelRequest.current = null;
-        if (outcome.is === "done") setState({ is: "choosing", file, preview: outcome.value });
+        if (outcome.is === "done") setState({ is: "choosing", chosen, preview: outcome.value });
         else {
           setError(describeError(outcome.error, MESSAGES.takeoff.readFailed));
           setState({ is: "idle" });
@@ -84,19 +98,19 @@ export function useTakeoffImport(documentId: number, onAttached: (document: Docu
   };
   const attach = (mapping: TakeoffMapping) => {
     if (state.is !== "choosing" || cancelRequest.current) return;
-    const { file, preview } = state;
+    const { chosen, preview } = state;
     setError(null);
-    setState({ is: "attaching", file, preview });
+    setState({ is: "attaching", chosen, preview });
     cancelRequest.current = startCancellable(
-      (signal) => request("importTakeoff", { params: { id: documentId }, form: importForm(file, mapping), signal }),
+      (signal) => request("importTakeoff", { params: { id: documentId }, form: importForm(chosen.files, mapping), signal }),
       (outcome) => {
         cancelRequest.current = null;
         if (outcome.is === "done") {
-          setState({ is: "attached", file });
+          setState({ is: "attached", chosen });
           onAttached(outcome.value);
         } else {
           setError(describeError(outcome.error, MESSAGES.takeoff.importFailed));
-          setState({ is: "choosing", file, preview });
+          setState({ is: "choosing", chosen, preview });
         }
       },
     );

@@ -39,6 +39,8 @@ export async function* sheetRows(
     if (size > mostBytes && hasRow) return;
   }
   if (!sheet.isAtEnd) reader.end();
+  // A short sheet is decoded when it ends.
+  yield* sheet.takeRows();
 }
 
 /** The state of the cell that is being read. */

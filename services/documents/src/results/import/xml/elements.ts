@@ -19,8 +19,8 @@ export interface OpenElement {
   nested: Field[];
   hasElements: boolean;
   text: string;
-  /** Within the part of our own export that says what its rows mean: it is no row. */
-  isMeaning: boolean;
+  /** Whether neither it nor what is in it is a line: see `isNoLine`. */
+  isIgnored: boolean;
 }
 
 /** More fields than a line may have: the element around all lines must not hold the whole file. */
@@ -30,6 +30,8 @@ const UNIT = /^(?:uom|units?|unitofmeasure)$/i;
 const VALUE = /^(?:value|val)$/i;
 /** Attributes that name what a child holds: `<cell name="Mark">`. */
 const NAMING = /^(?:name|fieldname|field|column|header|key)$/i;
+/** Assemblies that PowerFab lists as not delivered; their parts would be counted otherwise. */
+const EXCLUDED = /^ExcludedAssembl(?:y|ies)$/;
 /** Children that are named by such an attribute even when they are empty. */
 const GENERIC = /^(?:cell|col|column|data|field|otherfield|property|attribute|parameter|param|value)$/i;
 
@@ -53,8 +55,8 @@ export class Elements implements XmlHandler {
     const fields = Object.entries(attributes)
       .filter(([attribute]) => !IGNORED.test(attribute))
       .map(([attribute, text]) => ({ name: localName(attribute), text: text.trim(), unit: "" }));
-    const isMeaning = parent !== null && (parent.isMeaning || (name === "takeoff" && parent.name === "data" && parent.parent === null));
-    this.top = { name, parent, fields, fieldsBefore: -1, nested: [], hasElements: false, text: "", isMeaning };
+    const isIgnored = parent !== null && (parent.isIgnored || isNoLine(name, parent));
+    this.top = { name, parent, fields, fieldsBefore: -1, nested: [], hasElements: false, text: "", isIgnored };
   }
 
   text(text: string): void {
@@ -65,10 +67,15 @@ export class Elements implements XmlHandler {
     const element = this.top;
     if (!element) return;
     this.top = element.parent;
-    if (element.isMeaning) return;
+    if (element.isIgnored) return;
     this.onClose(element);
     if (element.parent && !element.hasElements) addLeaf(element.parent, element);
   }
+}
+
+/** Whether an element is an excluded assembly, or the part of our own export that says what its rows mean. */
+function isNoLine(name: string, parent: OpenElement): boolean {
+  return EXCLUDED.test(name) || (name === "takeoff" && parent.name === "data" && parent.parent === null);
 }
 
 function addLeaf(parent: OpenElement, { name, fields, text }: OpenElement): void {
@@ -78,7 +85,10 @@ function addLeaf(parent: OpenElement, { name, fields, text }: OpenElement): void
   if (naming !== "" && (value !== "" || GENERIC.test(name))) add(parent.fields, { name: naming, text: value, unit });
   else if (value !== "") add(parent.fields, { name, text: value, unit });
   else {
-    for (const field of fields) add(parent.nested, { name: `${name} ${field.name}`, text: field.text, unit: "" });
+    for (const field of fields) {
+      // The unit of a value that is missing says nothing.
+      if (!UNIT.test(field.name)) add(parent.nested, { name: `${name} ${field.name}`, text: field.text, unit: "" });
+    }
     // It may be a line: what its parent says from here on follows it.
     if (fields.length > 0) endFieldsBefore(parent);
   }

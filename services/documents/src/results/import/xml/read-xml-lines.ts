@@ -1,6 +1,7 @@
 import { IMPORT_ERRORS, IMPORT_FINDINGS, LIMITS, type Finding } from "@takeoff/contracts";
 import { importError, MIB } from "../import-error.ts";
 import { Elements, type OpenElement } from "./elements.ts";
+import { findMarkups, markupColumns } from "./markup-list.ts";
 import { columnsOfLines, isSeveral, type XmlTable } from "./xml-columns.ts";
 import { UnreadableXml, XmlReader } from "./xml-reader.ts";
 import { XmlShape, type ElementShape } from "./xml-shape.ts";
@@ -8,13 +9,23 @@ import { XmlShape, type ElementShape } from "./xml-shape.ts";
 const CHUNK_BYTES = 65_536;
 
 /**
- * Reads the lines of an XML: the elements whose attributes and children name most of what a line of a takeoff has. The file is parsed
- * twice, first for the names, then for the lines, so that no more than the file itself is held in memory.
+ * Reads the lines of an XML: the markups of a markups list, else the elements whose attributes and children name most of what a line of a
+ * takeoff has. The file is parsed twice, first for the names, then for the lines, so that no more than the file itself is held in memory.
  * @throws AppError `invalid_file` for what is not XML, declares a document type, or has no lines
  */
 export function readXmlLines(bytes: Buffer, findings: Finding[]): AsyncIterable<string[]> {
   const shape = new XmlShape();
-  parse(bytes, (element) => shape.add(element));
+  let root = "";
+  parse(bytes, (element) => {
+    shape.add(element);
+    // The root closes last.
+    root = element.name;
+  });
+  const markups = findMarkups(root, shape);
+  if (markups) {
+    findings.push(IMPORT_FINDINGS.xmlLines(markups.name, markups.count));
+    return rowsOf(bytes, markups, markupColumns(markups), findings);
+  }
   const lines = shape.lines();
   if (!lines) throw importError(IMPORT_ERRORS.noLines);
   const table = columnsOfLines(shape, lines.shape);
@@ -34,7 +45,7 @@ async function* rowsOf(bytes: Buffer, { name }: ElementShape, table: XmlTable, f
   let several = 0;
   const elements = new Elements((element) => {
     if (element.name === name && element.fields.length > 0) {
-      if (!table.countsAssemblies && isSeveral(element)) several++;
+      if (table.mayRepeat && isSeveral(element)) several++;
       waiting.add(element);
     }
     waiting.closed(element);
@@ -100,6 +111,14 @@ function parse(bytes: Buffer, onClose: (element: OpenElement) => void): void {
 }
 
 function messageOf({ reason }: UnreadableXml): string {
-  if (reason === "doctype") return IMPORT_ERRORS.doctype;
-  return reason === "token" ? IMPORT_ERRORS.tokenTooLong(LIMITS.importedTokenBytes / MIB) : IMPORT_ERRORS.noXml;
+  switch (reason) {
+    case "doctype":
+      return IMPORT_ERRORS.doctype;
+    case "token":
+      return IMPORT_ERRORS.tokenTooLong(LIMITS.importedTokenBytes / MIB);
+    case "encoding":
+      return IMPORT_ERRORS.noText;
+    case "malformed":
+      return IMPORT_ERRORS.noXml;
+  }
 }

@@ -18,6 +18,8 @@ export interface XmlTable {
   notJoined: string[];
   /** Whether the first column's quantity counts all assemblies. */
   countsAssemblies: boolean;
+  /** Whether an element around a line may state how often there is such a line, which its own quantity does not count. */
+  mayRepeat: boolean;
 }
 
 /** Where a value around a line comes from, by the name of the element. */
@@ -25,6 +27,9 @@ type Sources = Map<string, FieldShape>;
 
 const PART_QUANTITY = "PartQuantity";
 const ASSEMBLY_QUANTITY = "AssemblyQuantity";
+/** PowerFab states the family of a section in one element, and in another its size, which often begins with the family again. */
+const SHAPE = "Shape";
+const DIMENSIONS = "Dimensions";
 
 /** The columns of lines: what surrounds them, then their own fields, identifiers last. */
 export function columnsOfLines(shape: XmlShape, line: ElementShape): XmlTable {
@@ -37,10 +42,12 @@ export function columnsOfLines(shape: XmlShape, line: ElementShape): XmlTable {
   for (const field of [...own.filter(({ name }) => !isIdentifier(name)), ...own.filter(({ name }) => isIdentifier(name))]) {
     const header = countsAssemblies && field.name === PART_QUANTITY ? field.name : headerOfField(line.name, field.name);
     const isTaken = header !== field.name && line.fields.has(header);
-    columns.push(ownColumn(isTaken ? field.name : header, field));
+    const column = ownColumn(isTaken ? field.name : header, field);
+    const repeatsShape = countsAssemblies && field.name === DIMENSIONS && line.fields.has(SHAPE);
+    columns.push(repeatsShape ? { header: column.header, cell: (of) => withoutShape(column.cell(of), textOf(of, SHAPE)) } : column);
   }
   const late = [...joined.values()].flatMap((sources) => [...sources].flatMap(([name, { isLate }]) => (isLate ? [name] : [])));
-  return { columns, late: new Set(late), notJoined, countsAssemblies };
+  return { columns, late: new Set(late), notJoined, countsAssemblies, mayRepeat: !countsAssemblies };
 }
 
 /** Attributes of children, where they name what the line does not name itself. */
@@ -115,6 +122,16 @@ function product(parts: string, assemblies: string): string {
   return WHOLE.test(parts) && WHOLE.test(assemblies) ? String(Number(parts) * Number(assemblies)) : "";
 }
 
+/**
+ * A size without the family in front: `1-1/2STD` for `PI1-1/2STD` of the shape `PI`, which would be read as `PI PI1-1/2STD`.
+ * Only a size that follows without a blank repeats the family: `MB 0.75" x 2"` and `FITTING #118` are texts of their own.
+ */
+function withoutShape(dimensions: string, shape: string): string {
+  const size = dimensions.slice(shape.length);
+  const isRepeated = shape !== "" && dimensions.toUpperCase().startsWith(shape.toUpperCase()) && /^[\d.]/.test(size);
+  return isRepeated ? size : dimensions;
+}
+
 /** A unit that all values state goes to the header; others stay with their values. */
 function ownColumn(header: string, { name, units }: FieldShape): XmlColumn {
   const [unit = ""] = units;
@@ -122,8 +139,8 @@ function ownColumn(header: string, { name, units }: FieldShape): XmlColumn {
   return { header: isShared ? `${header} (${unit})` : header, cell: (line) => texts(line, name, !isShared) };
 }
 
-/** Several values of one field are kept, which no reader takes for one. */
-function texts(line: OpenElement, name: string, withUnits: boolean): string {
+/** The text of a field of a line. Several values of one field are kept, which no reader takes for one. */
+export function texts(line: OpenElement, name: string, withUnits: boolean): string {
   const found: string[] = [];
   for (const field of line.fields)
     if (field.name === name && field.text !== "") found.push(withUnits && field.unit !== "" ? `${field.text} ${field.unit}` : field.text);

@@ -9,11 +9,13 @@ export interface XmlHandler {
   close(name: string): void;
 }
 
-/** Thrown for an XML that is malformed, no text, declares a document type, or has too long a token. */
-export class UnreadableXml extends Error {
-  readonly reason: "malformed" | "doctype" | "token";
+type Reason = "malformed" | "encoding" | "doctype" | "token";
 
-  constructor(reason: "malformed" | "doctype" | "token", cause?: unknown) {
+/** Thrown for an XML that is malformed, no text in UTF-8 or UTF-16, declares a document type, or has too long a token. */
+export class UnreadableXml extends Error {
+  readonly reason: Reason;
+
+  constructor(reason: Reason, cause?: unknown) {
     super(`the XML is unreadable: ${reason}`, { cause });
     this.reason = reason;
   }
@@ -72,7 +74,7 @@ export class XmlReader {
     try {
       text = decode();
     } catch (cause) {
-      throw new UnreadableXml("malformed", cause);
+      throw new UnreadableXml("encoding", cause);
     }
     if (text) this.parser.write(text);
   }

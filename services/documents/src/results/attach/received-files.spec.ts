@@ -1,0 +1,116 @@
+import { describe, expect, it } from "@jest/globals";
+import { IMPORT_ERRORS, LIMITS } from "@takeoff/contracts";
+import { unzipSync } from "fflate";
+import { FormRequest, rawFile, rawForm } from "../../../test/form-request.ts";
+import { imported } from "../../../test/tables/imported.ts";
+import { collect, sourceOf } from "../../../test/tables/sources.ts";
+import { cellsByName, sampleBytes } from "../../../test/takeoffs/read-sample.ts";
+import { readForm } from "../../storage/forms/read-form.ts";
+import { ReceivedFiles, type ImportStorage } from "./received-files.ts";
+
+const [BEAM, PLATE] = await Promise.all([sampleBytes("nc1/B205.nc1"), sampleBytes("nc1/p118.nc1")]);
+
+/** Objects in memory. */
+class MemoryStorage implements ImportStorage {
+  readonly objects = new Map<string, Buffer>();
+  private number = 0;
+
+  async write(bytes: AsyncIterable<Buffer>) {
+    const key = `object ${++this.number}`;
+    const content = Buffer.concat(await collect(bytes));
+    this.objects.set(key, content);
+    return { key, size: content.length, sha256: Buffer.alloc(32) };
+  }
+
+  async open(key: string): Promise<AsyncIterable<Buffer>> {
+    return sourceOf(this.objects.get(key) ?? "");
+  }
+
+  async discard(key: string): Promise<void> {
+    this.objects.delete(key);
+  }
+}
+
+/** Receives a form with these files, as a request would send it. */
+async function receive(...files: [name: string, body: Buffer | string][]) {
+  const storage = new MemoryStorage();
+  const received = new ReceivedFiles(storage);
+  const request = FormRequest.of(rawForm(...files.map(([name, body]) => rawFile("takeoff_file", name, body))));
+  try {
+    await readForm(request.message, LIMITS.nc1Parts)((part) => received.take(part));
+    return { file: await received.end(), storage, error: null };
+  } catch (error) {
+    await received.fail(error);
+    return { file: null, storage, error };
+  }
+}
+
+describe("ReceivedFiles", () => {
+  it("keeps one file as it is", async () => {
+    const { file, storage } = await receive(["Träger.xlsx", "PK"]);
+    expect(file?.filename).toBe("Träger.xlsx");
+    expect([...storage.objects.values()].map(String)).toEqual(["PK"]);
+    expect(await receive(["p118.nc1", PLATE])).toMatchObject({ file: { filename: "p118.nc1" } });
+    expect((await receive()).file).toBeNull();
+  });
+
+  it("keeps several NC1 files as one ZIP, from which they are imported in the order of the form", async () => {
+    const { file, storage } = await receive(["p118.nc1", PLATE], ["parts/Träger.NC", BEAM], ["p118.nc1", PLATE]);
+    expect(file?.filename).toBe("3 NC1 files.zip");
+    expect([...storage.objects.keys()]).toEqual([file?.object.key]);
+    const zip = storage.objects.get(file?.object.key ?? "") ?? Buffer.alloc(0);
+    expect(Object.keys(unzipSync(zip))).toEqual(["p118.nc1", "Träger.NC", "p118 (2).nc1"]);
+    const table = await imported(file?.filename ?? "", zip);
+    expect(cellsByName(table).map((cells) => [cells["Mark"], cells["File"]])).toEqual([
+      ["p118", "p118.nc1"],
+      ["B205", "Träger.NC"],
+      ["p118", "p118 (2).nc1"],
+    ]);
+    expect(table.codes).toContain("import_nc1_mark_repeated");
+  });
+
+  it("takes as many files as a form may have, and stores nothing of more", async () => {
+    const files = (count: number) => Array.from({ length: count }, (_, index): [string, Buffer] => [`${index}.nc1`, PLATE]);
+    const { file, storage } = await receive(...files(LIMITS.nc1Parts));
+    expect((await imported("a.zip", storage.objects.get(file?.object.key ?? "") ?? "")).rows).toHaveLength(LIMITS.nc1Parts + 1);
+    const more = await receive(...files(LIMITS.nc1Parts + 1));
+    expect(more.error).toMatchObject({ code: "validation_failed", message: IMPORT_ERRORS.tooManyFiles(LIMITS.nc1Parts) });
+    expect(more.storage.objects.size).toBe(0);
+  });
+
+  it("rejects several files of which one is no NC1 file, and stores nothing", async () => {
+    for (const names of [
+      ["a.nc1", "b.csv"],
+      ["a.xlsx", "b.nc1"],
+      ["a.zip", "b.zip"],
+    ]) {
+      const { error, storage } = await receive(...names.map((name): [string, Buffer] => [name, PLATE]), ["c.nc1", BEAM]);
+      expect(error).toMatchObject({ code: "validation_failed", fields: { takeoff_file: IMPORT_ERRORS.severalFiles } });
+      expect(storage.objects.size).toBe(0);
+    }
+  });
+
+  it("rejects a file that is too large, alone and among others, and stores nothing", async () => {
+    const large = Buffer.alloc(LIMITS.nc1FileBytes + 1, " ");
+    for (const before of [[], [["a.nc1", PLATE]]] as [string, Buffer][][]) {
+      const { error, storage } = await receive(...before, ["b.nc1", large], ["c.nc1", BEAM]);
+      expect(error).toMatchObject({ code: "too_large", message: IMPORT_ERRORS.namedTooLarge("b.nc1", 4) });
+      expect(storage.objects.size).toBe(0);
+    }
+  });
+
+  it("stores nothing of a form that breaks off between and within files", async () => {
+    const whole = rawForm(...["a.nc1", "b.nc1", "c.nc1"].map((name) => rawFile("takeoff_file", name, PLATE)));
+    for (const end of [300, 1_100, 1_500, 2_000, whole.length - 10]) {
+      const storage = new MemoryStorage();
+      const received = new ReceivedFiles(storage);
+      const error = await readForm(FormRequest.of(whole.subarray(0, end)).message)((part) => received.take(part)).then(
+        () => null,
+        (reason: unknown) => reason,
+      );
+      expect(error).toMatchObject({ code: "malformed_body" });
+      await received.fail(error);
+      expect(storage.objects.size).toBe(0);
+    }
+  });
+});

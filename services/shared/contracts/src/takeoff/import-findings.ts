@@ -1,0 +1,142 @@
+import { error, figure, info, plural, warning, type Sentence } from "./finding-sentences.ts";
+
+const listedNames = (names: readonly string[]): string => names.map((name) => `\u201c${name}\u201d`).join(", ");
+
+/** Findings of an imported file: what was left out of it, and choices that were made. `row` counts from 1, as the program shows it. */
+export const IMPORT_FINDINGS = {
+  sheetRead: (sheet: string, others: number) =>
+    info("import_sheet", `The sheet ${listedNames([sheet])} was read; the file has ${plural(others, "other sheet")}.`),
+  sheetsNotRead: (sheets: readonly string[], more: number) =>
+    warning(
+      "import_sheets_not_read",
+      `Further sheets with a takeoff were not read: ${listedNames(sheets)}${more > 0 ? ` and ${figure(more)} more` : ""}.`,
+    ),
+  sheetsNotSearched: (sheets: number) =>
+    warning("import_sheets_not_searched", `Sheets at the end of the file that were not searched for a takeoff: ${figure(sheets)}.`),
+  noTakeoffTable: (sheet: string) =>
+    warning("import_no_table", `No sheet has a table with the columns of a takeoff: the sheet ${listedNames([sheet])} was read.`),
+  hiddenRows: (rows: number) => info("import_hidden_rows", `Hidden rows of the sheet were read like the others: ${figure(rows)}.`),
+  errorCells: (cells: number, row: number) =>
+    warning("import_error_cells", `${plural(cells, "cell")} with an error such as #REF!, read as empty (first in row ${figure(row)}).`),
+  formulasWithoutValue: (cells: number, row: number) =>
+    warning(
+      "import_formulas",
+      `${plural(cells, "formula")} without a stored value (first in row ${figure(row)}): open the file in Excel, save it, and import it again.`,
+    ),
+  textsMissing: (cells: number, row: number) =>
+    warning(
+      "import_texts_missing",
+      `${plural(cells, "cell")} whose text is missing from the file, read as empty (first in row ${figure(row)}).`,
+    ),
+  formatsWithUnits: (columns: readonly string[]) =>
+    info(
+      "import_number_formats",
+      `Numbers that the sheet shows with a unit or as feet and inches were read without the unit (columns: ${columns.join(", ")}).`,
+    ),
+  tooManyRows: (limit: number) =>
+    error("import_too_many_rows", `The table has more than ${figure(limit)} rows: the rows after them are missing.`),
+  tooManyColumns: (limit: number, row: number) =>
+    error("import_too_many_columns", `Row ${figure(row)} has more than ${figure(limit)} cells: the cells after them are missing.`),
+  cellTooLong: (limit: number, row: number) =>
+    warning("import_cell_too_long", `Row ${figure(row)} has a cell of more than ${figure(limit)} characters: longer cells are cut off.`),
+  rowTooLong: (limit: number, row: number) =>
+    error("import_row_too_long", `Row ${figure(row)} has more than ${figure(limit)} characters: the cells after them are missing.`),
+  blankRowsLeftOut: () =>
+    info("import_blank_rows", "Long runs of blank rows were shortened: the rows after them have different numbers here."),
+  otherKissRecords: (records: readonly string[]) =>
+    info("import_kiss_records", `Only the detail lines of the KISS file were read, not: ${records.join(", ")}.`),
+  kissMetricSizes: (column: string) =>
+    info("import_kiss_metric", `The header of the KISS file states metric sizes: they are in the column ${listedNames([column])}.`),
+  kissLinesUnreadable: (lines: number, line: number) =>
+    warning("import_kiss_lines", `${plural(lines, "line")} of an unknown kind, not read (first: line ${figure(line)}).`),
+  nc1Files: (files: number) =>
+    info("import_nc1_files", `${plural(files, "NC1 file")} read, each as one line: holes, cuts and contours are no part of a takeoff.`),
+  nc1MarkRepeated: (marks: readonly string[], more: number) =>
+    warning(
+      "import_nc1_mark_repeated",
+      `Several NC1 files state the same piece mark: ${listedNames(marks)}${more > 0 ? ` and ${figure(more)} more` : ""}. All of them were read: a piece that has two files is counted twice.`,
+    ),
+  zipOtherFiles: (names: readonly string[], more: number) =>
+    info(
+      "import_zip_other_files",
+      `Files of the ZIP that are no NC1 files were not read: ${listedNames(names)}${more > 0 ? ` and ${figure(more)} more` : ""}.`,
+    ),
+  xmlLines: (element: string, lines: number) =>
+    info("import_xml_lines", `The elements ${listedNames([element])} were read as the lines: ${figure(lines)}.`),
+  xmlNoRoles: (element: string) =>
+    warning(
+      "import_xml_no_names",
+      `No element has the fields of a takeoff: the elements ${listedNames([element])} were read as its lines.`,
+    ),
+  xmlAround: (names: readonly string[]) =>
+    warning("import_xml_around", `Left out, because it may describe only the elements around the lines: ${listedNames(names)}.`),
+  xmlOtherLines: (names: readonly string[]) =>
+    warning("import_xml_other_lines", `Further elements that look like lines were not read: ${listedNames(names)}.`),
+  xmlQuantities: () =>
+    info("import_xml_quantities", "Quantities are those of all assemblies: the file's PartQuantity times its AssemblyQuantity."),
+  xmlQuantitiesAround: (lines: number) =>
+    warning(
+      "import_xml_quantities_around",
+      `${plural(lines, "line")} within elements that state a quantity other than 1: the lines' own quantities were not multiplied.`,
+    ),
+  xmlAroundTooLate: () =>
+    warning(
+      "import_xml_around_late",
+      "There are too many lines: fields that stand after the lines in the elements around them were not added to every line.",
+    ),
+} as const satisfies Record<string, Sentence>;
+
+/** Why a file cannot be imported. */
+export const IMPORT_ERRORS = {
+  extension: "Choose an .xlsx, .kss, .xml, .csv or .nc1 file, or a .zip file of .nc1 files.",
+  empty: "This file is empty.",
+  tooLarge: (megabytes: number) => `This file is larger than the limit of ${megabytes} MB for its kind.`,
+  namedTooLarge: (name: string, megabytes: number) =>
+    `${name} is larger than the limit of ${megabytes} MB for its kind. Nothing was imported.`,
+  oldWorkbook: "This is a workbook of Excel 97\u20132003 (.xls). Save it as .xlsx and import the new file.",
+  binaryWorkbook: "This is a binary workbook (.xlsb). Save it as .xlsx and import the new file.",
+  encrypted: "This workbook is protected by a password. Save it without a password and import the new file.",
+  noWorkbook: "This file is not an Excel workbook (.xlsx).",
+  noSheet: "This workbook has no sheet with cells.",
+  damaged: "This workbook is damaged. Open it in Excel, save it again, and import the new file.",
+  tooMuch: (limit: string) => `This workbook contains more than can be imported: ${limit}.`,
+  tooMuchText: (megabytes: number) => `This table has more than ${megabytes} MB of text, which is the limit.`,
+  firstRowTooLong: (megabytes: number) =>
+    `The first row of this file is longer than the limit of ${megabytes} MB. Perhaps a quote is never closed.`,
+  /** @param why which limit was reached: the end of a sentence */
+  limitReached: (why: string) => `This file cannot be read: ${why}.`,
+  unreadable: "This file could not be read.",
+  severalFiles: "Only NC1 files (.nc1 or .nc) can be imported together. Choose one file of another kind.",
+  tooManyFiles: (limit: number) => `These are more than ${figure(limit)} files. Put them in a ZIP and import that.`,
+  filesTooLarge: (megabytes: number) => `These files are larger than the limit of ${megabytes} MB together.`,
+  zipDamaged: "This ZIP is damaged. Make it again and import the new file.",
+  zipEncrypted: "This ZIP is protected by a password. Make it without a password and import the new file.",
+  zipTooMuch: (limit: string) => `This ZIP contains more than can be imported: ${limit}.`,
+  zipWithoutNc1: "This ZIP contains no NC1 file (.nc1 or .nc).",
+  noZip: "This file is not a ZIP.",
+  nc1FileCount: (limit: number) => `more than ${figure(limit)} NC1 files`,
+  /** @param fault the end of a sentence, of `NC1_FAULTS` */
+  nc1: (name: string, fault: string) => `${name} is not a complete NC1 file: ${fault}. Nothing was imported.`,
+  namedNoText: (name: string) => `${name} is not an NC1 file: it is no text. Nothing was imported.`,
+  noKiss: "This file is not a KISS file: its first line does not begin with KISS.",
+  noXml: "This file is not well-formed XML.",
+  tokenTooLong: (megabytes: number) => `This XML has a tag or a text that is longer than the limit of ${megabytes} MB.`,
+  doctype: "This XML declares a document type, which is not accepted.",
+  noLines: "No elements of this XML can be read as takeoff lines.",
+  noText: "The text of this file cannot be read. Save it in UTF-8 (in Excel: \u201cCSV UTF-8\u201d) and import the new file.",
+  utf32: "The text of this file is in UTF-32, which cannot be read. Save it in UTF-8 and import the new file.",
+} as const;
+
+/** What is wrong with an NC1 file: ends of sentences, with lines of its header counted from 1. */
+export const NC1_FAULTS = {
+  noStart: "it does not begin with the line ST",
+  shortHeader: (lines: number, required: number) => `its header has ${lines} of at least ${required} lines`,
+  noEnd: "it ends without the line EN, so that a part of it may be missing",
+  wrongLine: (line: number, what: string) => `line ${line} of its header is not ${what}`,
+  quantity: "the number of pieces",
+  profile: "the name of a profile",
+  code: "the code of a profile",
+  length: "the length in millimeters",
+  sawLength: "the length and a saw length that is at least as long",
+  number: "a number",
+} as const;
