@@ -2,10 +2,11 @@ import { beforeAll, describe, expect, it } from "@jest/globals";
 import { LIMITS, MESSAGES, type AuditEntry } from "@takeoff/contracts";
 import {
   bigPdf,
+  loseStored,
+  overwriteStored,
   readAll,
   smallPdf,
   staff,
-  storeBucket,
   tenant,
   visitor,
   waitFor,
@@ -51,12 +52,6 @@ async function keyOf(id: number): Promise<string> {
 async function entriesOf({ admin }: Tenant, id: number): Promise<AuditEntry[]> {
   const entries = (await admin.client.get("/audit?group=download&limit=500", { expectOk: true })).json as AuditEntry[];
   return entries.filter(({ action, about }) => action === "downloadOriginals" && about?.id === id);
-}
-
-/** Removes a document's file from the store and not its row, as a fault of the store would. */
-async function loseOriginal(id: number): Promise<void> {
-  const { client, bucket } = await storeBucket();
-  await client.removeObject(bucket, await keyOf(id));
 }
 
 describe("GET /pdfs/originals", () => {
@@ -131,14 +126,14 @@ describe("GET /pdfs/originals", () => {
 describe("GET /pdfs/originals of files that cannot be read", () => {
   it("returns 503 and records nothing when the first one is not in the store", async () => {
     const [lost, other] = [await uploaded("lost.pdf"), await uploaded("other.pdf")];
-    await loseOriginal(lost);
+    await loseStored(await keyOf(lost));
     expect(errorOf(await get(lost, other))).toMatchObject({ status: 503, code: "unavailable" });
     expect(await entriesOf(ours, other)).toEqual([]);
   });
 
   it("closes the connection before the end when a later one is not in the store", async () => {
     const lost = await uploaded("lost.pdf");
-    await loseOriginal(lost);
+    await loseStored(await keyOf(lost));
     const { status, stream } = await opened(big, lost);
     expect(status).toBe(200);
     await expect(readAll(stream)).rejects.toThrow("aborted");
@@ -146,8 +141,7 @@ describe("GET /pdfs/originals of files that cannot be read", () => {
 
   it("closes the connection before the end when a file is shorter than it was", async () => {
     const id = await uploaded("shorter.pdf");
-    const { client, bucket } = await storeBucket();
-    await client.putObject(bucket, await keyOf(id), smallPdf().subarray(0, 100));
+    await overwriteStored(await keyOf(id), smallPdf().subarray(0, 100));
     const { stream } = await opened(big, id);
     await expect(readAll(stream)).rejects.toThrow("aborted");
   });
