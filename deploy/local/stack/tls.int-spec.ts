@@ -8,23 +8,18 @@ import { ApiClient, expectOk, open, smallPdf, waitFor } from "@takeoff/testing";
 import { Redis } from "ioredis";
 import pg from "pg";
 import { generate } from "selfsigned";
-import { findMinio, buildMinio } from "../parts/minio-program.ts";
-import { minioPart } from "../parts/storage.ts";
 import { Ports } from "./ports.ts";
-import { ProcessGroup } from "../process/process-group.ts";
-import { silent } from "../steps.ts";
 import type { RunningStack } from "./stack.ts";
+import { startTestMinio, type TestMinio } from "../test/test-minio.ts";
 import { startTestStack } from "../test/test-stack.ts";
-import { answers } from "../process/wait.ts";
 
 const PASSWORD = "Quiet-Harbour-Crane-71";
 const folder = mkdtempSync(join(tmpdir(), "takeoff-tls-"));
 const certFile = join(folder, "public.crt");
 const keyFile = join(folder, "private.key");
-const s3 = { accessKey: "tls-access-key", secretKey: "tls-secret-key-0123456789" };
-const processes = new ProcessGroup({ dataDir: folder, logDir: join(folder, "logs"), report: silent, changed: () => undefined });
 
 let stores: RunningStack;
+let minio: TestMinio;
 let product: RunningStack;
 let databaseUrl: string;
 let redisUrl: string;
@@ -39,16 +34,16 @@ beforeAll(async () => {
   process.env["NODE_EXTRA_CA_CERTS"] = certFile;
   // This process reads that variable only when it starts.
   setDefaultCACertificates([...getCACertificates("default"), readFileSync(certFile, "utf8")]);
-  const endpoint = await minioOverTls();
+  minio = await startTestMinio(folder);
   product = await startTestStack({
     name: "tls-product",
     demo: false,
     env: {
       DATABASE_URL: databaseUrl,
       REDIS_URL: redisUrl,
-      S3_ENDPOINT: endpoint,
-      S3_ACCESS_KEY: s3.accessKey,
-      S3_SECRET_KEY: s3.secretKey,
+      S3_ENDPOINT: minio.endpoint,
+      S3_ACCESS_KEY: minio.accessKey,
+      S3_SECRET_KEY: minio.secretKey,
       TLS_CERT_FILE: certFile,
       TLS_KEY_FILE: keyFile,
       TAKEOFF_ADMIN_PASSWORD: PASSWORD,
@@ -59,7 +54,7 @@ afterAll(async () => {
   if (extraAuthorities === undefined) delete process.env["NODE_EXTRA_CA_CERTS"];
   else process.env["NODE_EXTRA_CA_CERTS"] = extraAuthorities;
   await product?.stop();
-  await processes.stop();
+  await minio?.stop();
   await stores?.stop();
   rmSync(folder, { recursive: true, force: true });
 }, 60_000);
@@ -159,16 +154,6 @@ async function redisOverTls({ info }: RunningStack): Promise<string> {
   redis.disconnect();
   const url = new URL(info.redis_url);
   return `rediss://:${url.password}@127.0.0.1:${port}`;
-}
-
-async function minioOverTls(): Promise<string> {
-  const port = await new Ports(join(folder, "ports.json")).free();
-  const run = { report: silent, logDir: join(folder, "logs"), signal: new AbortController().signal, callOff: () => undefined };
-  const server = (await findMinio()) ?? (await buildMinio(run));
-  const part = minioPart(server, folder, port, s3);
-  const ready = (): Promise<boolean> => answers(`https://127.0.0.1:${port}/minio/health/cluster`);
-  await processes.start({ ...part, ready, program: { ...part.program, args: [...part.program.args, "--certs-dir", folder] } });
-  return `https://127.0.0.1:${port}`;
 }
 
 /** The common name of the certificate that a port presents. */

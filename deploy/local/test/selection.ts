@@ -27,6 +27,7 @@ export const OWN_PRODUCT_TESTS: readonly string[] = [
   "deploy/backup/backup.int-spec.ts",
   "deploy/backup/erasures.int-spec.ts",
   "deploy/local/stack/stack.int-spec.ts",
+  "deploy/local/stack/internal-redirect.int-spec.ts",
   "deploy/local/stack/required-second-factor.int-spec.ts",
   "deploy/local/stack/tls.int-spec.ts",
   "deploy/tests/traces/traces.int-spec.ts",

@@ -48,8 +48,8 @@ export async function startTestStack(options: TestStackOptions): Promise<Running
       TAKEOFF_DATA_DIR: dataDir,
       TAKEOFF_DEMO: demo ? "1" : "0",
       NODE_ENV: "test",
-      // Cleans up after aborted uploads within a test's time-out.
-      UPLOAD_GRACE_SECONDS: "6",
+      // Tests wait for what is cleaned up after aborted uploads.
+      UPLOAD_GRACE_SECONDS: "3",
       ...IN_A_HURRY,
       ...env,
     },

@@ -1,13 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { database, readRunFile, type Tenant } from "@takeoff/testing";
+import { database, readRunFile, storeFolder, type Tenant } from "@takeoff/testing";
+import type { BlobStore } from "../src/storage/store/blob-store.ts";
+import { DiskStore } from "../src/storage/store/disk-store.ts";
 import { S3Store } from "../src/storage/store/s3-store.ts";
 import { insertDocuments } from "./listed.ts";
 import { sourceOf } from "./tables/sources.ts";
 
 /** Direct access to the running product's store. */
-export function runningStore(): S3Store {
+export function runningStore(): BlobStore {
   const { s3 } = readRunFile();
-  if (!s3) throw new Error("The running product has no S3 store: start it with one.");
+  if (!s3) return new DiskStore(storeFolder() ?? "");
   const keys = { S3_BUCKET: s3.bucket, S3_ACCESS_KEY: s3.access_key, S3_SECRET_KEY: s3.secret_key };
   return new S3Store({ STORE: "s3", S3_ENDPOINT: s3.endpoint, S3_REGION: "us-east-1", ...keys });
 }

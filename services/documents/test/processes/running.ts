@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readlinkSync } from "node:fs";
 import type { Document } from "@takeoff/contracts";
-import { database, listStored, readRunFile, readStored, waitFor, type ApiClient, type UploadOptions } from "@takeoff/testing";
+import { database, listStored, readRunFile, readStored, storeFolder, waitFor, type ApiClient, type UploadOptions } from "@takeoff/testing";
 
 export { toErrorResponse as errorOf } from "@takeoff/testing";
 
@@ -53,17 +53,28 @@ export async function documentsOf(organizationId: number): Promise<number> {
   return Number(rows[0]?.count);
 }
 
-/** The number of open sockets of a process of the running product. */
-export function openSockets(name: string): number {
+/** What the open file descriptors of a process of the running product lead to. */
+function openFiles(name: string): string[] {
   const folder = `/proc/${readRunFile().processes[name]}/fd`;
-  const targets = readdirSync(folder).map((fd) => {
+  return readdirSync(folder).map((fd) => {
     try {
       return readlinkSync(`${folder}/${fd}`);
     } catch {
       return "closed since it was listed";
     }
   });
-  return targets.filter((target) => target.startsWith("socket:")).length;
+}
+
+/** The number of open sockets of a process of the running product. */
+export function openSockets(name: string): number {
+  return openFiles(name).filter((target) => target.startsWith("socket:")).length;
+}
+
+/** How many files of the disk store a process of the running product has open. */
+export function openStoredFiles(name: string): number {
+  const folder = storeFolder();
+  if (folder === null) throw new Error("The running product has an S3 store: start it with the disk store.");
+  return openFiles(name).filter((target) => target.startsWith(`${folder}/`)).length;
 }
 
 type ObjectColumn = "original_object" | "processed_object" | "csv_object" | "xml_object";

@@ -78,47 +78,81 @@ async function* endlessPdf(): AsyncGenerator<Uint8Array> {
   }
 }
 
-describe("a response that is still being sent", () => {
-  it("ends within 20 s when its user's session ends or changes, for each kind of response and each way to lose the session", async () => {
-    const cases = KINDS.flatMap((kind) => ENDINGS.map(([ending, end]) => ({ what: `${kind.name}, whose user ${ending}`, kind, end })));
-    const results = await Promise.all(
-      cases.map(async ({ what, kind, end }) => {
-        const person = await kind.person();
-        const response = await person.client.open("GET", kind.path());
-        await end(person);
-        const { bytes, isComplete } = await readSlowly(response, ENDS_MS);
-        return [what, response.status, isComplete, bytes < SIZE];
-      }),
-    );
-    expect(results).toEqual(cases.map(({ what }) => [what, 200, false, true]));
+/** What became of one response: whether it ended before all was sent, or after. */
+interface Outcome {
+  what: string;
+  status: number;
+  isComplete: boolean;
+  hasAllBytes: boolean;
+}
+
+const CASES = KINDS.flatMap((kind) => ENDINGS.map(([ending, end]) => ({ what: `${kind.name}, whose user ${ending}`, kind, end })));
+
+/** Opens each kind of response, and takes its user's session away in each way. */
+function readWithoutSession(): Promise<Outcome[]> {
+  return Promise.all(
+    CASES.map(async ({ what, kind, end }) => {
+      const person = await kind.person();
+      const response = await person.client.open("GET", kind.path());
+      await end(person);
+      const { bytes, isComplete } = await readSlowly(response, ENDS_MS);
+      return { what, status: response.status, isComplete, hasAllBytes: bytes >= SIZE };
+    }),
+  );
+}
+
+/** Opens each kind of response and keeps the session. */
+function readWithSession(): Promise<Outcome[]> {
+  return Promise.all(
+    KINDS.map(async ({ name, path, person }) => {
+      const response = await (await person()).client.open("GET", path());
+      const { bytes, isComplete } = await readSlowly(response, ENDS_MS);
+      return { what: name, status: response.status, isComplete, hasAllBytes: bytes >= SIZE };
+    }),
+  );
+}
+
+/** Disables the user of an upload that goes on. Returns how many milliseconds later it ended. */
+async function disableUploader(person: Person): Promise<number> {
+  const upload = person.client.upload({ file: endlessPdf() });
+  const ended = upload.then(
+    () => Promise.reject(new Error("the upload was accepted")),
+    () => performance.now(),
+  );
+  const isBeingStored = async (): Promise<boolean> =>
+    (await database().query("select 1 from documents.objects where state = 'receiving'")).rows.length > 0;
+  await waitFor(isBeingStored, { what: "the upload to begin" });
+  await patch(person.id, { is_disabled: true });
+  const disabledAt = performance.now();
+  return (await ended) - disabledAt;
+}
+
+describe("a session that ends while a response or an upload goes on", () => {
+  // Each of them lasts as long as the product may take: they run concurrently.
+  let withoutSession: Promise<Outcome[]>;
+  let withSession: Promise<Outcome[]>;
+  let uploader: Person;
+  let uploadEnded: Promise<number>;
+  beforeAll(async () => {
+    uploader = await ours.member();
+    withoutSession = readWithoutSession();
+    withSession = readWithSession();
+    uploadEnded = disableUploader(uploader);
+    // Each test reports its own failure.
+    await Promise.allSettled([withoutSession, withSession, uploadEnded]);
   });
 
-  it("is sent to its end while the session is valid, however slowly it is read", async () => {
-    const results = await Promise.all(
-      KINDS.map(async ({ name, path, person }) => {
-        const { isComplete, bytes } = await readSlowly(await (await person()).client.open("GET", path()), ENDS_MS);
-        return [name, isComplete, bytes >= SIZE];
-      }),
-    );
-    expect(results).toEqual(KINDS.map(({ name }) => [name, true, true]));
+  it("ends each kind of response within 20 s, for each way to lose the session", async () => {
+    expect(await withoutSession).toEqual(CASES.map(({ what }) => ({ what, status: 200, isComplete: false, hasAllBytes: false })));
   });
-});
 
-describe("an upload that is still being received", () => {
-  it("ends within 20 s of its user being disabled, and stores nothing", async () => {
-    const person = await ours.member();
-    let endedAt: number | null = null;
-    const upload = person.client.upload({ file: endlessPdf() }).finally(() => (endedAt = performance.now()));
-    upload.catch(() => undefined);
-    const isBeingStored = async (): Promise<boolean> =>
-      (await database().query("select 1 from documents.objects where state = 'receiving'")).rows.length > 0;
-    await waitFor(isBeingStored, { what: "the upload to begin" });
-    const disabledAt = performance.now();
-    await patch(person.id, { is_disabled: true });
-    await waitFor(() => endedAt !== null, { timeoutMs: ENDS_MS + 5_000, what: "the end of the upload" });
-    expect(endedAt! - disabledAt).toBeLessThan(ENDS_MS);
-    await expect(upload).rejects.toThrow();
-    const { rows } = await database().query("select 1 from documents.documents where uploaded_by_id = $1", [person.id]);
+  it("ends no response whose session is valid, however slowly it is read", async () => {
+    expect(await withSession).toEqual(KINDS.map(({ name: what }) => ({ what, status: 200, isComplete: true, hasAllBytes: true })));
+  });
+
+  it("ends an upload within 20 s of its user being disabled, and nothing of it is stored", async () => {
+    expect(await uploadEnded).toBeLessThan(ENDS_MS);
+    const { rows } = await database().query("select 1 from documents.documents where uploaded_by_id = $1", [uploader.id]);
     expect(rows).toEqual([]);
   });
 });

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import type { Client } from "minio";
 import { readRunFile } from "./run-file.ts";
@@ -7,6 +9,15 @@ export interface StoredObject {
   /** Bytes. */
   size: number;
   modified: Date;
+}
+
+/** What the disk store adds to the name of a file that is still being written. */
+const UNFINISHED = ".part";
+
+/** The folder of the running product's disk store, in its data folder; null when the product uses an S3 store. */
+export function storeFolder(): string | null {
+  if (readRunFile().s3) return null;
+  return join(dirname(process.env["TAKEOFF_RUN_FILE"] ?? ""), "files");
 }
 
 /** Direct access to the running product's bucket. Throws when the product uses the disk store. */
@@ -28,8 +39,13 @@ export async function storeBucket(): Promise<{ client: Client; bucket: string }>
   return { client, bucket: s3.bucket };
 }
 
-/** Objects whose key begins with `prefix`, by key. */
+/** Complete objects whose key begins with `prefix`, by key. */
 export async function listStored(prefix = ""): Promise<StoredObject[]> {
+  const folder = storeFolder();
+  return folder === null ? listBucket(prefix) : listFolder(folder, prefix);
+}
+
+async function listBucket(prefix: string): Promise<StoredObject[]> {
   const { client, bucket } = await storeBucket();
   const objects: StoredObject[] = [];
   for await (const item of client.listObjectsV2(bucket, prefix, true) as AsyncIterable<{
@@ -42,8 +58,47 @@ export async function listStored(prefix = ""): Promise<StoredObject[]> {
   return objects;
 }
 
+function listFolder(folder: string, prefix: string): StoredObject[] {
+  // Only the prefix's own folder is read: tests ask for single objects many times a second.
+  const below = prefix.slice(0, prefix.lastIndexOf("/") + 1);
+  const keys = namesIn(join(folder, below)).map((name) => below + name);
+  const complete = keys.filter((key) => key.startsWith(prefix) && !key.endsWith(UNFINISHED));
+  return complete.sort().flatMap((key) => {
+    const found = statSync(join(folder, key), { throwIfNoEntry: false });
+    return found?.isFile() ? [{ key, size: found.size, modified: found.mtime }] : [];
+  });
+}
+
+/** The paths of everything in a folder, which the store makes with its first object. */
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder, { recursive: true, encoding: "utf8" });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
+    throw error;
+  }
+}
+
 /** The bytes of an object. Rejects with the store's error when it does not exist. */
 export async function readStored(key: string): Promise<Buffer> {
+  const folder = storeFolder();
+  if (folder !== null) return readFileSync(join(folder, key));
   const { client, bucket } = await storeBucket();
   return buffer(await client.getObject(bucket, key));
+}
+
+/** Replaces the bytes of an object and not its row, as a fault of the store would. */
+export async function overwriteStored(key: string, bytes: Buffer): Promise<void> {
+  const folder = storeFolder();
+  if (folder !== null) return writeFileSync(join(folder, key), bytes);
+  const { client, bucket } = await storeBucket();
+  await client.putObject(bucket, key, bytes);
+}
+
+/** Removes an object and not its row, as a fault of the store would. */
+export async function loseStored(key: string): Promise<void> {
+  const folder = storeFolder();
+  if (folder !== null) return rmSync(join(folder, key));
+  const { client, bucket } = await storeBucket();
+  await client.removeObject(bucket, key);
 }

@@ -52,17 +52,6 @@ describe("PUT /pdfs/:id/assignment", () => {
     }
   });
 
-  it("starts the work with the same request", async () => {
-    expect((await assign(kim, { start: true })).json).toMatchObject({ status: "in_progress", assignment: { username: kim.username } });
-    expect(await audited("assignDocument")).toEqual(["taken, started"]);
-  });
-
-  it("changes nothing for who has the document already", async () => {
-    const first = (await assign(kim)).json as Document;
-    expect((await assign(kim)).json).toEqual(first);
-    expect(await entries()).toHaveLength(1);
-  });
-
   it("lets one of two concurrent requests win", async () => {
     const responses = await Promise.all([kim, pat].map((by) => assign(by)));
     const statuses = responses.map(({ status }) => status).sort();
@@ -72,22 +61,19 @@ describe("PUT /pdfs/:id/assignment", () => {
     expect(await entries()).toHaveLength(1);
   });
 
-  it("takes a colleague's document over when the caller says so, with a reason", async () => {
+  it("takes a colleague's document over and starts it, with a reason, and assigns it to another colleague", async () => {
     await assign(kim);
-    expect((await assign(pat, { take_over: true, reason: "Kim is ill" })).status).toBe(200);
+    const taken = await assign(pat, { take_over: true, start: true, reason: "Kim is ill" });
+    expect(taken.json).toMatchObject({ status: "in_progress", assignment: { username: pat.username } });
+    await assign(pat, { assignee_id: kim.id });
+    expect(await assignee()).toBe(kim.username);
     expect(await entries()).toEqual([
       [kim.username, null, kim.username],
       [pat.username, kim.username, pat.username],
       [pat.username, null, "Kim is ill"],
+      [pat.username, pat.username, kim.username],
     ]);
-    expect(await audited("assignDocument")).toEqual(["taken", "taken over"]);
-  });
-
-  it("assigns a document to a colleague, and hands the own one over without taking over", async () => {
-    await assign(kim, { assignee_id: pat.id });
-    expect(await assignee()).toBe(pat.username);
-    expect((await assign(pat, { assignee_id: kim.id })).status).toBe(200);
-    expect(await assignee()).toBe(kim.username);
+    expect(await audited("assignDocument")).toEqual(["taken", "taken over, started", `assigned to user ${kim.id}`]);
   });
 
   it("rejects an assignee who is not staff or does not exist", async () => {
@@ -97,11 +83,6 @@ describe("PUT /pdfs/:id/assignment", () => {
         fields: { assignee_id: expect.any(String) },
       });
     expect(await assignee()).toBeNull();
-  });
-
-  it("rejects a document that is completed or failed", async () => {
-    await kim.client.put(`/pdfs/status/${id}`, undefined, { expectOk: true });
-    expect(errorOf(await assign(kim)).code).toBe("document_closed");
   });
 });
 
@@ -132,31 +113,6 @@ describe("POST /pdfs/next", () => {
 });
 
 describe("acts of staff on a document", () => {
-  const setStatus = (by: Person, status: string) =>
-    by.client.patch(`/pdfs/${id}/status`, { status, notifyClient: false }, { expectOk: true });
-
-  it("are possible on a colleague's document, and take it over", async () => {
-    await assign(kim);
-    await setStatus(pat, "in_progress");
-    expect(await assignee()).toBe(pat.username);
-    expect(await entries()).toContainEqual([pat.username, kim.username, pat.username]);
-    expect(await audited("setDocumentStatus")).toEqual(["status: pending to in_progress, taken over"]);
-  });
-
-  it("assign an unassigned document when they begin the work", async () => {
-    await setStatus(kim, "pending");
-    expect(await assignee()).toBeNull();
-    await setStatus(kim, "in_progress");
-    expect(await assignee()).toBe(kim.username);
-  });
-
-  it("end the assignment at completion, with who completed a colleague's document", async () => {
-    await assign(kim);
-    await pat.client.put(`/pdfs/status/${id}`, undefined, { expectOk: true });
-    expect((await shown()).assignment).toBeNull();
-    expect((await entries()).at(-1)).toEqual([pat.username, kim.username, pat.username]);
-  });
-
   it("assign the document whose results are stored", async () => {
     ({ id } = await settled(ours.user.client));
     await kim.client.process(id, { csv: "Mark\nB1\n" }, { expectOk: true });

@@ -41,87 +41,116 @@ async function receiving(): Promise<string[]> {
   return rows.map(({ key }) => key);
 }
 
-describe("the sweeper with a real store", () => {
-  it("deletes expired reservations and replaced objects", async () => {
-    const keys = [await insertRow("receiving", "0 s"), await insertRow("garbage", "0 s")];
-    for (const key of keys) {
-      await runningStore().put(key, sourceOf(smallPdf()));
-      expect((await objectState(key)).sha256).toBe(sha256(smallPdf()));
-    }
-    await Promise.all(keys.map(objectDeleted));
-  });
+/** Stores an object whose document is of a year ago. @returns its key and the hash of its bytes */
+async function storeOldObject(): Promise<{ key: string; hash: string }> {
+  const file = smallPdf({ seed: 4 });
+  const { id } = await settled(user.client, { file });
+  const key = (await objectKeys(id)).original_object!;
+  await database().query("update documents.objects set touched_at = now() - interval '1 year', created_at = touched_at where key = $1", [
+    key,
+  ]);
+  return { key, hash: sha256(file) };
+}
 
-  it("deletes a replaced object only after the grace period for its readers", async () => {
-    const key = await insertRow("stored", "1 hour");
-    await runningStore().put(key, sourceOf("x"));
-    await database().query("update documents.objects set state = 'garbage', touched_at = now() + interval '1 hour' where key = $1", [key]);
-    await gracePeriodPassed();
-    expect(await objectState(key)).toEqual({ state: "garbage", sha256: sha256(Buffer.from("x")) });
-    await database().query("update documents.objects set touched_at = now() - interval '1 hour' where key = $1", [key]);
-    await objectDeleted(key);
-  });
+/** Stores a replaced object that stays for an hour. @returns its key */
+async function storeReplacedObject(): Promise<string> {
+  const key = await insertRow("stored", "1 hour");
+  await runningStore().put(key, sourceOf("x"));
+  await database().query("update documents.objects set state = 'garbage', touched_at = now() + interval '1 hour' where key = $1", [key]);
+  return key;
+}
 
-  it("keeps committed objects of any age", async () => {
-    const { id } = await settled(user.client, { file: smallPdf({ seed: 4 }) });
-    const key = (await objectKeys(id)).original_object!;
-    await database().query("update documents.objects set touched_at = now() - interval '1 year', created_at = touched_at where key = $1", [
-      key,
-    ]);
-    await gracePeriodPassed();
-    expect(await objectState(key)).toEqual({ state: "stored", sha256: sha256(smallPdf({ seed: 4 })) });
-  });
+/** Stores an object that expires after the grace period. @returns its key */
+async function storeExpiringObject(state: "receiving" | "garbage"): Promise<string> {
+  const key = await insertRow(state, "0 s");
+  await runningStore().put(key, sourceOf(smallPdf()));
+  expect((await objectState(key)).sha256).toBe(sha256(smallPdf()));
+  return key;
+}
 
-  it("deletes rows of objects that were never stored", async () => {
-    const keys = await Promise.all(Array.from({ length: 120 }, () => insertRow("receiving", "1 hour")));
-    for (const key of keys) await objectDeleted(key);
-  });
-});
+/** Forms whose ends have not been sent. */
+interface SlowForms {
+  answers: Promise<ApiResponse>[];
+  /** Sends the ends. */
+  finish(): void;
+}
 
-describe("an upload that takes longer than the grace period", () => {
-  const file = bigPdf(12_000_000);
+const FILE = bigPdf(12_000_000);
+
+/** Sends two uploads and the results of a document up to their last bytes. */
+async function sendSlowForms(): Promise<SlowForms> {
+  const fileLast = pausedSource(FILE);
+  const fieldLast = pausedSource(Buffer.from("Sample Frame 123"));
+  const secondFile = pausedSource(bigPdf(6_000_000));
+  const { project_name: _, ...others } = UPLOAD_FIELDS;
+  const fieldsLater: Part[] = [
+    { name: "file", body: smallPdf(), filename: "a.pdf" },
+    ...Object.entries(others).map(([name, body]) => ({ name, body })),
+    { name: "project_name", body: fieldLast.body },
+  ];
+  const { id } = await settled(user.client);
+  const answers = [
+    user.client.upload({ file: fileLast.body }),
+    user.client.form("/upload-pdf", fieldsLater),
+    parent.client.process(id, { csv: "Mark,Qty\r\nB1,2\r\n", processed: secondFile.body }),
+  ];
+  const all = [fileLast, fieldLast, secondFile];
+  await Promise.all(all.map(({ begun }) => begun));
+  await waitFor(async () => (await receiving()).length >= 4, { what: "two uploads and two results to be in hand" });
+  return { answers, finish: () => all.forEach(({ finish }) => finish()) };
+}
+
+describe("after the grace period", () => {
+  let expired: string[];
+  let replaced: string;
+  let old: Awaited<ReturnType<typeof storeOldObject>>;
   let answers: Promise<ApiResponse>[];
 
-  /** Sends three slow forms, waits until the grace period is over, and only then sends their ends. */
+  // All of these wait for the grace period, which passes once.
   beforeAll(async () => {
-    const [fileLast, fieldLast, secondFile] = [
-      pausedSource(file),
-      pausedSource(Buffer.from("Sample Frame 123")),
-      pausedSource(bigPdf(6_000_000)),
-    ];
-    const { project_name: _, ...others } = UPLOAD_FIELDS;
-    const fieldsLater: Part[] = [
-      { name: "file", body: smallPdf(), filename: "a.pdf" },
-      ...Object.entries(others).map(([name, body]) => ({ name, body })),
-      { name: "project_name", body: fieldLast.body },
-    ];
-    const { id } = await settled(user.client);
-    answers = [
-      user.client.upload({ file: fileLast.body }),
-      user.client.form("/upload-pdf", fieldsLater),
-      parent.client.process(id, { csv: "Mark,Qty\r\nB1,2\r\n", processed: secondFile.body }),
-    ];
-    const all = [fileLast, fieldLast, secondFile];
-    await Promise.all(all.map(({ begun }) => begun));
-    await waitFor(async () => (await receiving()).length >= 4, { what: "two uploads and two results to be in hand" });
+    old = await storeOldObject();
+    replaced = await storeReplacedObject();
+    const forms = await sendSlowForms();
+    ({ answers } = forms);
+    expired = [await storeExpiringObject("receiving"), await storeExpiringObject("garbage")];
     await gracePeriodPassed();
-    for (const { finish } of all) finish();
+    forms.finish();
   });
 
-  it("succeeds while its file streams", async () => {
+  it("the sweeper has deleted expired reservations and replaced objects", async () => {
+    await Promise.all(expired.map(objectDeleted));
+  });
+
+  it("the sweeper keeps a replaced object until its own time has come", async () => {
+    expect(await objectState(replaced)).toEqual({ state: "garbage", sha256: sha256(Buffer.from("x")) });
+    await database().query("update documents.objects set touched_at = now() - interval '1 hour' where key = $1", [replaced]);
+    await objectDeleted(replaced);
+  });
+
+  it("the sweeper keeps committed objects of any age", async () => {
+    expect(await objectState(old.key)).toEqual({ state: "stored", sha256: old.hash });
+  });
+
+  it("an upload whose file still streamed succeeds", async () => {
     const { status, json } = await answers[0]!;
     expect(status).toBe(200);
-    expect(sha256(await readStored((await objectKeys(json.id)).original_object!))).toBe(sha256(file));
+    expect(sha256(await readStored((await objectKeys(json.id)).original_object!))).toBe(sha256(FILE));
   });
 
-  it("succeeds while the fields after its file are outstanding", async () => {
+  it("an upload whose fields after the file were outstanding succeeds", async () => {
     expect((await answers[1]!).status).toBe(200);
   });
 
-  it("succeeds while the next of its files streams", async () => {
+  it("a processing request whose second file still streamed succeeds", async () => {
     const { status, json } = await answers[2]!;
     expect(status).toBe(200);
     expect(json).toMatchObject({ has_csv: true, has_processed_pdf: true });
   });
+});
+
+it("the sweeper deletes rows of objects that were never stored", async () => {
+  const keys = await Promise.all(Array.from({ length: 120 }, () => insertRow("receiving", "1 hour")));
+  for (const key of keys) await objectDeleted(key);
 });
 
 it("an upload that has returned leaves no reservation", async () => {

@@ -2,10 +2,11 @@ import { beforeAll, describe, expect, it } from "@jest/globals";
 import { LIMITS, MESSAGES, type AuditEntry } from "@takeoff/contracts";
 import {
   bigPdf,
+  loseStored,
+  overwriteStored,
   readAll,
   smallPdf,
   staff,
-  storeBucket,
   tenant,
   visitor,
   waitFor,
@@ -15,7 +16,7 @@ import {
   type Tenant,
 } from "@takeoff/testing";
 import { unzipSync } from "fflate";
-import { errorOf, objectDeleted, objectKeys, objectState, openSockets, settled } from "../../../test/processes/running.ts";
+import { errorOf, objectDeleted, objectKeys, objectState, openStoredFiles, settled } from "../../../test/processes/running.ts";
 
 const UNKNOWN = 2_000_000_000;
 /** More than the buffers of all connections on its way hold. */
@@ -30,6 +31,9 @@ beforeAll(async () => {
   [ours, theirs, parent] = await Promise.all([tenant(), tenant(), staff()]);
   big = await uploaded("big.pdf", BIG);
 });
+
+/** Keys of objects whose documents were deleted. The last test waits for them, once. */
+const deletedKeys: string[] = [];
 
 const pathOf = (...ids: readonly (number | string)[]): string => `/pdfs/originals?ids=${ids.join(",")}`;
 const get = (...ids: readonly number[]): Promise<ApiResponse> => parent.client.get(pathOf(...ids));
@@ -53,11 +57,41 @@ async function entriesOf({ admin }: Tenant, id: number): Promise<AuditEntry[]> {
   return entries.filter(({ action, about }) => action === "downloadOriginals" && about?.id === id);
 }
 
-/** Removes a document's file from the store and not its row, as a fault of the store would. */
-async function loseOriginal(id: number): Promise<void> {
-  const { client, bucket } = await storeBucket();
-  await client.removeObject(bucket, await keyOf(id));
-}
+describe("GET /pdfs/originals while a document that it has begun is deleted", () => {
+  it("sends a file that it has begun, even to a slow client", async () => {
+    const [slow, small] = [await uploaded("slow.pdf", BIG), smallPdf({ seed: 9 })];
+    const last = await uploaded("last.pdf", small);
+    const key = await keyOf(slow);
+    const { stream } = await opened(slow, last);
+    stream.pause();
+    await ours.admin.client.delete(`/pdfs/${slow}`, undefined, { expectOk: true });
+    // A document that is deleted later, without readers, is removed first: the reader grace has passed for both.
+    const later = await uploaded("later.pdf");
+    const laterKey = await keyOf(later);
+    await ours.admin.client.delete(`/pdfs/${later}`, undefined, { expectOk: true });
+    await objectDeleted(laterKey);
+    expect((await objectState(key)).state).toBe("garbage");
+    const found = filesIn(await readAll(stream));
+    expect(found.map(([name]) => name)).toEqual(["slow.pdf", "last.pdf"]);
+    expect([found[0]![1].equals(BIG), found[1]![1].equals(small)]).toEqual([true, true]);
+    deletedKeys.push(key);
+  });
+});
+
+describe("GET /pdfs/originals of a client that disconnects", () => {
+  it("closes the open file", async () => {
+    const [left, last] = [await uploaded("left.pdf", BIG), await uploaded("last.pdf")];
+    const key = await keyOf(left);
+    const before = openStoredFiles("documents");
+    const streams = await Promise.all(Array.from({ length: 8 }, async () => (await opened(left, last)).stream));
+    await Promise.all(streams.map((stream) => new Promise((resolve) => stream.once("data", resolve))));
+    expect(openStoredFiles("documents")).toBeGreaterThan(before);
+    for (const stream of streams) stream.destroy();
+    await waitFor(() => openStoredFiles("documents") <= before, { what: "the files of disconnected clients to be closed" });
+    await ours.admin.client.delete(`/pdfs/${left}`, undefined, { expectOk: true });
+    deletedKeys.push(key);
+  });
+});
 
 describe("GET /pdfs/originals", () => {
   it("has the bytes of each original in the order of the ids, under its name, numbered where names are equal", async () => {
@@ -131,14 +165,14 @@ describe("GET /pdfs/originals", () => {
 describe("GET /pdfs/originals of files that cannot be read", () => {
   it("returns 503 and records nothing when the first one is not in the store", async () => {
     const [lost, other] = [await uploaded("lost.pdf"), await uploaded("other.pdf")];
-    await loseOriginal(lost);
+    await loseStored(await keyOf(lost));
     expect(errorOf(await get(lost, other))).toMatchObject({ status: 503, code: "unavailable" });
     expect(await entriesOf(ours, other)).toEqual([]);
   });
 
   it("closes the connection before the end when a later one is not in the store", async () => {
     const lost = await uploaded("lost.pdf");
-    await loseOriginal(lost);
+    await loseStored(await keyOf(lost));
     const { status, stream } = await opened(big, lost);
     expect(status).toBe(200);
     await expect(readAll(stream)).rejects.toThrow("aborted");
@@ -146,33 +180,13 @@ describe("GET /pdfs/originals of files that cannot be read", () => {
 
   it("closes the connection before the end when a file is shorter than it was", async () => {
     const id = await uploaded("shorter.pdf");
-    const { client, bucket } = await storeBucket();
-    await client.putObject(bucket, await keyOf(id), smallPdf().subarray(0, 100));
+    await overwriteStored(await keyOf(id), smallPdf().subarray(0, 100));
     const { stream } = await opened(big, id);
     await expect(readAll(stream)).rejects.toThrow("aborted");
   });
 });
 
 describe("GET /pdfs/originals while a document is deleted", () => {
-  it("sends a file that it has begun, even to a slow client", async () => {
-    const [slow, small] = [await uploaded("slow.pdf", BIG), smallPdf({ seed: 9 })];
-    const last = await uploaded("last.pdf", small);
-    const key = await keyOf(slow);
-    const { stream } = await opened(slow, last);
-    stream.pause();
-    await ours.admin.client.delete(`/pdfs/${slow}`, undefined, { expectOk: true });
-    // A document that is deleted later, without readers, is removed first: the reader grace has passed for both.
-    const later = await uploaded("later.pdf");
-    const laterKey = await keyOf(later);
-    await ours.admin.client.delete(`/pdfs/${later}`, undefined, { expectOk: true });
-    await objectDeleted(laterKey);
-    expect((await objectState(key)).state).toBe("garbage");
-    const found = filesIn(await readAll(stream));
-    expect(found.map(([name]) => name)).toEqual(["slow.pdf", "last.pdf"]);
-    expect([found[0]![1].equals(BIG), found[1]![1].equals(small)]).toEqual([true, true]);
-    await objectDeleted(key);
-  });
-
   it("closes the connection before the end when the file had not begun", async () => {
     const last = await uploaded("last.pdf");
     const { stream } = await opened(big, last);
@@ -182,17 +196,8 @@ describe("GET /pdfs/originals while a document is deleted", () => {
   });
 });
 
-describe("GET /pdfs/originals of a client that disconnects", () => {
-  it("closes the open file and ends its read lease", async () => {
-    const [left, last] = [await uploaded("left.pdf", BIG), await uploaded("last.pdf")];
-    const key = await keyOf(left);
-    const before = openSockets("documents");
-    const streams = await Promise.all(Array.from({ length: 8 }, async () => (await opened(left, last)).stream));
-    await Promise.all(streams.map((stream) => new Promise((resolve) => stream.once("data", resolve))));
-    for (const stream of streams) stream.destroy();
-    await waitFor(() => openSockets("documents") <= before + 1, { what: "the connections of disconnected clients to close" });
-    // A lease that was still renewed would postpone the removal.
-    await ours.admin.client.delete(`/pdfs/${left}`, undefined, { expectOk: true });
-    await objectDeleted(key);
-  });
+it("an archive that has ended keeps no file of a deleted document", async () => {
+  expect(deletedKeys.length).toBeGreaterThan(0);
+  // A lease that was still renewed would postpone the removal.
+  await Promise.all(deletedKeys.map(objectDeleted));
 });

@@ -4,7 +4,7 @@ import { connect, createServer, type AddressInfo, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { bigPdfStream, readRunFile } from "@takeoff/testing";
+import { bigPdfStream, readS3Server } from "@takeoff/testing";
 import { Client } from "minio";
 import { describeStore, expectUnavailable, newKey } from "../../../test/blob-store-contract.ts";
 import { sourceOf } from "../../../test/tables/sources.ts";
@@ -18,14 +18,12 @@ let s3Store: S3Store;
 const diskStore = new DiskStore(join(folder, "files"));
 
 function s3Config(endpoint: string) {
-  const { s3 } = readRunFile();
-  if (!s3) throw new Error("The running product has no S3 store: start it with one.");
-  const { access_key: S3_ACCESS_KEY, secret_key: S3_SECRET_KEY } = s3;
+  const { access_key: S3_ACCESS_KEY, secret_key: S3_SECRET_KEY } = readS3Server();
   return { STORE: "s3", S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY, S3_SECRET_KEY, S3_REGION: "us-east-1" } as const;
 }
 
 beforeAll(async () => {
-  const config = s3Config(readRunFile().s3!.endpoint);
+  const config = s3Config(readS3Server().endpoint);
   const { hostname, port } = new URL(config.S3_ENDPOINT);
   client = new Client({
     endPoint: hostname,
@@ -81,12 +79,12 @@ describe("an unavailable store", () => {
   });
 
   it("throws unavailable for wrong credentials", async () => {
-    const config = s3Config(readRunFile().s3!.endpoint);
+    const config = s3Config(readS3Server().endpoint);
     await expectUnavailable(new S3Store({ ...config, S3_SECRET_KEY: "wrong-secret" }), WITHIN_MS);
   });
 
   it("throws unavailable for a missing bucket, instead of treating its objects as missing", async () => {
-    const store = new S3Store({ ...s3Config(readRunFile().s3!.endpoint), S3_BUCKET: `${bucket}-not` });
+    const store = new S3Store({ ...s3Config(readS3Server().endpoint), S3_BUCKET: `${bucket}-not` });
     for (const operation of [() => store.put(newKey(), sourceOf("x")), () => store.open(newKey()), () => store.remove(newKey())])
       await expect(operation()).rejects.toMatchObject({ code: "unavailable" });
     await expect(store.check()).rejects.toThrow("the bucket does not exist");
@@ -102,7 +100,7 @@ describe("a connection to the S3 store that alters bytes", () => {
   /** More than the headers of a request take: the last byte of such a piece belongs to a body. */
   const LARGE_PIECE = 8_192;
   const server = createServer((fromClient) => {
-    const { hostname, port } = new URL(readRunFile().s3!.endpoint);
+    const { hostname, port } = new URL(readS3Server().endpoint);
     const toStore = connect(Number(port), hostname);
     fromClient.on("data", (piece) => {
       if (piece.length > LARGE_PIECE) piece.writeUInt8(piece.readUInt8(piece.length - 1) ^ 1, piece.length - 1);

@@ -1,7 +1,8 @@
-import { describe, expect, it } from "@jest/globals";
-import { API_BASE } from "@takeoff/contracts";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { API_BASE, LIMITS } from "@takeoff/contracts";
 import {
   bigPdf,
+  closeDatabase,
   database,
   listStored,
   open,
@@ -13,6 +14,19 @@ import {
   waitFor,
   type StreamedResponse,
 } from "@takeoff/testing";
+import { startTestStack } from "../test/test-stack.ts";
+import type { RunningStack } from "./stack.ts";
+
+/** Only a product with an S3 store redirects: the integration tests' shared product has a disk store. */
+let product: RunningStack;
+beforeAll(async () => {
+  product = await startTestStack({ name: "internal-redirect", demo: false, store: "minio" });
+  process.env["TAKEOFF_RUN_FILE"] = product.runFile;
+}, 180_000);
+afterAll(async () => {
+  await closeDatabase();
+  await product?.stop();
+}, 60_000);
 
 const FILE = bigPdf(1_000_000);
 /** More than the buffers of two connections on one machine take. */
@@ -95,5 +109,16 @@ describe("a download", () => {
     expect(await remains()).toBe(true);
     expect((await readAll(stream)).equals(LARGE_FILE)).toBe(true);
     await waitFor(async () => !(await remains()), { what: "the deletion of the object", timeoutMs: 50_000 });
+    expect(await listStored(key)).toEqual([]);
+  });
+
+  it("is cut off after its session's end, while its client reads nothing", async () => {
+    const { user, id } = await drawing(LARGE_FILE);
+    const { stream } = await user.client.open("GET", `/pdfs/${id}/download`);
+    stream.pause();
+    await user.client.logout({ expectOk: true });
+    const ended = performance.now();
+    await waitFor(() => performance.now() - ended > LIMITS.sessionRecheckMs + 2_000, { what: "the next look-up of the session" });
+    await expect(readAll(stream)).rejects.toThrow("aborted");
   });
 });
