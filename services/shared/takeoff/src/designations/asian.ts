@@ -5,22 +5,21 @@ import {
   JAPANESE_CHANNELS,
   KG_PER_M_PER_SQUARE_MM,
 } from "../sections/asian-sections.ts";
-import { INDIAN_ANGLES, INDIAN_SECTIONS } from "../sections/indian-sections.ts";
+import { INDIAN_SECTIONS } from "../sections/indian-sections.ts";
 import { buildListed } from "./catalogue-names.ts";
 import { BY } from "./dimension-text.ts";
 import { createRule, type Groups, type ReadDesignation, type Rule } from "./rule.ts";
 
 const N = String.raw`\d{1,4}(?:\.\d{1,2})?`;
 const FOUR = String.raw`${N}${BY}${N}${BY}${N}${BY}${N}`;
-const INDIAN_ANGLE_SIZES: ReadonlySet<string> = new Set(INDIAN_ANGLES);
-/** The most that a flange or web is thick, as a share of the height: more is no section but four numbers. */
+/** The most that a flange, a web or a leg is thick, as a share of the height or the leg: more is no section but numbers. */
 const MAX_THICKNESS_SHARE = 0.25;
 
 /** Indian, Japanese and Chinese sections. */
 export const ASIAN_RULES: readonly Rule[] = [
   // ISMB 300, ISMC 200
   createRule("ISMB ISLB ISJB ISWB ISMC", String.raw`(?<family>ISMB|ISLB|ISJB|ISWB|ISMC)[ -]?(?<size>\d{2,3})`, readIndian),
-  // ISA 75x75x8, ISA 7575x8 is read as no size
+  // ISA 75x75x8
   createRule("ISA", String.raw`ISA ?(?<size>${N}${BY}${N}${BY}${N})`, readIndianAngle),
   // H-300x150x6.5x9, H300X150X6.5X9, RH300*150*6.5*9, HN 300x150x6.5x9, BH and WH: welded
   createRule("H RH HW HM HN BH WH", String.raw`(?<family>RH|HW|HM|HN|BH|WH|H)[ -]?(?<size>${FOUR})`, readH),
@@ -42,10 +41,12 @@ function readIndian({ family = "", size = "" }: Groups): ReadDesignation | null 
   return entry && buildListed(entry);
 }
 
+/** Reads an Indian angle. Its size says all, and editions of the standard differ in the sizes that they list: none is refused. */
 function readIndianAngle({ size = "" }: Groups): ReadDesignation | null {
-  const name = joinSize(size);
-  if (!INDIAN_ANGLE_SIZES.has(name)) return null;
-  const [long = 0, short = 0, thickness = 0] = name.split("X").map(Number);
+  const sizes = joinSize(size).split("X").map(Number);
+  const [long = 0, short = 0, thickness = 0] = sizes.toSorted((a, b) => b - a);
+  if (thickness === 0 || thickness > MAX_THICKNESS_SHARE * short) return null;
+  const name = `${long}X${short}X${thickness}`;
   return {
     section: {
       family: "ISA",

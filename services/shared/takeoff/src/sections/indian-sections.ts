@@ -1,6 +1,9 @@
 import { Catalogue } from "./catalogue.ts";
 
-/** Masses of Indian beams and channels in kg/m by height in mm (IS 808:1989). Earlier editions and some mills have other masses. */
+/**
+ * Masses of Indian beams and channels in kg/m by height in mm (IS 808:1989). Handbooks of earlier editions have others: 44.2 kg/m for
+ * ISMB 300.
+ */
 export const INDIAN_SECTIONS = new Catalogue("IS 808", {
   ISMB: "100:8.9 125:13.3 150:15 175:19.5 200:24.2 225:31.1 250:37.3 300:46 350:52.4 400:61.5 450:72.4 500:86.9 550:104 600:123",
   ISLB:
@@ -10,49 +13,3 @@ export const INDIAN_SECTIONS = new Catalogue("IS 808", {
   ISWB: "150:17 175:22.1 200:28.8 225:33.9 250:40.9 300:48.1 350:56.9 400:66.7 450:79.4 500:95.2 550:113 600:134",
   ISMC: "75:7.14 100:9.56 125:13.1 150:16.8 175:19.6 200:22.3 225:26.1 250:30.6 300:36.3 350:42.7 400:50.1",
 });
-
-/** Thicknesses of Indian angles in mm by their legs in mm (IS 808). */
-const ANGLES: Readonly<Record<string, string>> = {
-  "20X20": "3,4",
-  "25X25": "3,4,5",
-  "30X30": "3,4,5",
-  "35X35": "3,4,5,6",
-  "40X40": "3,4,5,6",
-  "45X45": "3,4,5,6",
-  "50X50": "3,4,5,6",
-  "55X55": "4,5,6,8,10",
-  "60X60": "4,5,6,8,10",
-  "65X65": "4,5,6,8,10",
-  "70X70": "5,6,8,10",
-  "75X75": "5,6,8,10",
-  "80X80": "6,8,10,12",
-  "90X90": "6,8,10,12",
-  "100X100": "6,8,10,12",
-  "110X110": "8,10,12,16",
-  "130X130": "8,10,12,16",
-  "150X150": "10,12,16,20",
-  "200X200": "12,16,20,25",
-  "30X20": "3,4,5",
-  "40X25": "3,4,5,6",
-  "45X30": "3,4,5,6",
-  "50X30": "3,4,5,6",
-  "60X40": "5,6,8",
-  "65X45": "5,6,8",
-  "70X45": "5,6,8,10",
-  "75X50": "5,6,8,10",
-  "80X50": "5,6,8,10",
-  "90X60": "6,8,10,12",
-  "100X65": "6,8,10",
-  "100X75": "6,8,10,12",
-  "125X75": "6,8,10",
-  "125X95": "6,8,10,12",
-  "150X75": "8,10,12",
-  "150X115": "8,10,12,16",
-  "200X100": "10,12,16",
-  "200X150": "10,12,16,20",
-};
-
-/** The sizes of Indian angles, as `75X75X8` in mm. */
-export const INDIAN_ANGLES: readonly string[] = Object.entries(ANGLES).flatMap(([legs, thicknesses]) =>
-  thicknesses.split(",").map((thickness) => `${legs}X${thickness}`),
-);
