@@ -28,6 +28,15 @@ export interface MappingFormProps {
   onAbort?: (() => void) | undefined;
 }
 
+/** Where the roles come from that nobody chose here. */
+function MappingOrigin({ isStated }: { isStated: boolean }) {
+  return (
+    <Text size="sm" c="dimmed">
+      {isStated ? MESSAGES.takeoff.statedByFormat : MESSAGES.takeoff.confirmedBefore}
+    </Text>
+  );
+}
+
 /** What the columns of a table hold, what its rows mean then, and the confirmation. */
 export function MappingForm({ preview, confirmed, confirm, isBusy, error, onConfirm, onCancel, onAbort }: MappingFormProps) {
   const mapping = useMapping(preview, confirmed);
@@ -46,7 +55,6 @@ export function MappingForm({ preview, confirmed, confirm, isBusy, error, onConf
   // A role that was chosen just now is not read yet: its reason would be that of the one before.
   const reasons = reading.table.columns.map(({ role, reason }, index) => (role === (roles[index] ?? null) ? reason : null));
   const isFixed = reading.table.kind === "kiss";
-  const { confirmedBefore, fixedColumns, statedByFormat } = MESSAGES.takeoff;
   const isStated = statesColumns(preview.kind);
   const findings = [...preview.findings, ...(reading.summary.level === "info" ? [] : [reading.summary]), ...reading.findings];
   return (
@@ -59,12 +67,8 @@ export function MappingForm({ preview, confirmed, confirm, isBusy, error, onConf
       }}
     >
       <Stack>
-        {isFixed && <Text size="sm">{fixedColumns}</Text>}
-        {!isFixed && preview.mapping && !confirmed && (
-          <Text size="sm" c="dimmed">
-            {isStated ? statedByFormat : confirmedBefore}
-          </Text>
-        )}
+        {isFixed && <Text size="sm">{MESSAGES.takeoff.fixedColumns}</Text>}
+        {!isFixed && preview.mapping && !confirmed && <MappingOrigin isStated={isStated} />}
         {!isFixed && <TableChoices preview={preview} mapping={mapping} disabled={isBusy} />}
         <ReadingSummary preview={preview} mapping={mapping} names={names} />
         <ColumnsTable

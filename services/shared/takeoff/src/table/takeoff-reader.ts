@@ -10,23 +10,18 @@ import { readQuantity } from "../cells/numbers.ts";
 import { DIMENSION, readDimension } from "../dimensions.ts";
 import { readDesignation, type ReadDesignation } from "../designations/read-designation.ts";
 import { readMaterial, type Material } from "../sections/material.ts";
-import { sectionWeight, type SectionWeight } from "../sections/weight.ts";
+import type { SectionWeight } from "../sections/weight.ts";
 import { KILOGRAMS_PER_POUND, LB_PER_FT_PER_KG_PER_M } from "../sections/section.ts";
 import { readFamily } from "../designations/family-words.ts";
 import { readUnit, type Column } from "./columns/columns.ts";
 import { FOREIGN_TOTAL } from "./columns/header-languages.ts";
 import { NestedQuantities } from "./nesting.ts";
+import { computed, divide, readRounding, times, weightPerFoot, type TakeoffWeight } from "./row-arithmetic.ts";
 import { isBlank, isSameHeader } from "./rows.ts";
 import type { WeightUnit } from "./columns/header-name.ts";
 import type { Role } from "./columns/roles.ts";
 
-/** A weight in lb, or in lb/ft, with where it comes from: written in the table, or computed from the designation. */
-export interface TakeoffWeight {
-  value: number;
-  source: "stated" | "computed";
-  /** Half of the last digit that was written, in the same unit: by so much a stated weight may be rounded. */
-  rounding?: number;
-}
+export type { TakeoffWeight } from "./row-arithmetic.ts";
 
 /** What one row of a takeoff means. Null stands for what the row does not say or what could not be understood. */
 export interface TakeoffRow {
@@ -355,27 +350,4 @@ class RowReading {
     this.unread.push(role);
     return null;
   }
-}
-
-/** What a foot of the section weighs, of its material. */
-function weightPerFoot(designation: ReadDesignation | null, material: Material): SectionWeight | null {
-  return designation && sectionWeight(designation.section, material);
-}
-
-/** Half of the last digit of a number. */
-function readRounding(text: string): number {
-  const decimals = /[.,](\d{1,2}|\d{4,})\D*$/.exec(text)?.[1] ?? "";
-  return 0.5 / 10 ** decimals.length;
-}
-
-function divide(length: WrittenLength | null, quantity: number | null): WrittenLength | null {
-  return length && quantity !== null && quantity > 0 ? { value: length.value / quantity, unit: length.unit } : null;
-}
-
-function times(weight: TakeoffWeight | null, quantity: number | null): TakeoffWeight | null {
-  return weight && quantity !== null ? { value: weight.value * quantity, source: "computed" } : null;
-}
-
-function computed(perFoot: TakeoffWeight | null, length: WrittenLength | null, pieces: number): TakeoffWeight | null {
-  return perFoot && length ? { value: (perFoot.value * lengthInInches(length) * pieces) / 12, source: "computed" } : null;
 }
