@@ -1,4 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
+import { isMetricTakeoff } from "./line-details.ts";
 import { TakeoffReading } from "./takeoff-reading.ts";
 
 function detailsOf(...rows: string[][]) {
@@ -35,5 +36,22 @@ describe("the details of lines", () => {
 
   it("are all 0 without a line", () => {
     expect(detailsOf(["Mark", "Qty"])).toMatchObject({ withoutQuantity: 0, sizes: { in: 0 }, otherRoles: [] });
+  });
+});
+
+describe("isMetricTakeoff", () => {
+  const isMetric = (...rows: string[][]): boolean => {
+    const reading = new TakeoffReading({ separator: "," });
+    for (const row of [["Mark", "Qty", "Section", "Length"], ...rows]) reading.add(row);
+    const { lengths, details } = reading.result().understanding;
+    return isMetricTakeoff({ lengths, details: details! });
+  };
+
+  it("goes by the sizes of sections, and by lengths only where the names of sections are the same everywhere", () => {
+    expect(isMetric(["B1", "2", "W310X39", "6000 mm"])).toBe(true);
+    expect(isMetric(["B1", "2", "HEA200", "6000 mm"])).toBe(true);
+    expect(isMetric(["B1", "2", "W18X35", "6000 mm"])).toBe(false);
+    // Machine files have every length, and the sizes of plates, in millimetres.
+    expect(isMetric(["B1", "3", "W16X31", "6273.8 mm"], ["P1", "14", "PL12.7X203.2", "304.8 mm"])).toBe(false);
   });
 });

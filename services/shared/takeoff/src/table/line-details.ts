@@ -54,8 +54,7 @@ export interface LineDetails {
  * the same everywhere (`HEA200`, `18K4`). Lengths alone do not tell: some formats have them in millimetres always.
  */
 export function isMetricTakeoff({ lengths, details: { sizes, metricLengths } }: { lengths: number; details: LineDetails }): boolean {
-  if (sizes.mm !== sizes.in) return sizes.mm > sizes.in;
-  return metricLengths * 2 > lengths;
+  return sizes.mm + sizes.in > 0 ? sizes.mm > sizes.in : metricLengths * 2 > lengths;
 }
 
 export function isWholeQuantity(quantity: number): boolean {

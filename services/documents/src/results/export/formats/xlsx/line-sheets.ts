@@ -4,6 +4,7 @@ import {
   lengthInInches,
   lengthInMillimetres,
   writeLength,
+  type Hardware,
   type TakeoffRow,
   type TakeoffWeight,
   type WrittenLength,
@@ -70,12 +71,12 @@ export const MEMBER_COLUMNS: readonly LineColumn[] = [
   ...PLACE,
 ];
 
-const KINDS: Readonly<Record<string, string>> = { BOLT: "Bolt", ANCHOR: "Anchor", STUD: "Stud" };
+const KINDS: Readonly<Record<Hardware, string>> = { BOLT: "Bolt", ANCHOR: "Anchor", STUD: "Stud", NUT: "Nut", WASHER: "Washer" };
 
-/** Bolts, anchors and studs. */
+/** Bolts, anchors, studs, nuts and washers. */
 export const HARDWARE_COLUMNS: readonly LineColumn[] = [
   ...[ROW, ITEM, MARK, QUANTITY],
-  text("Kind", ({ designation }) => KINDS[designation?.section.family ?? ""] ?? ""),
+  text("Kind", ({ designation }) => (designation && KINDS[designation.section.family as Hardware]) ?? ""),
   text("Description", ({ designationText }) => designationText),
   GRADE,
   ...LENGTHS,
