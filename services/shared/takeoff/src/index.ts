@@ -1,6 +1,8 @@
 export * from "./cells/lengths.ts";
 export * from "./cells/numbers.ts";
-export * from "./designation-grammar.ts";
+export { explainUnread, type UnreadReason } from "./designations/explain-unread.ts";
+export { readFamily } from "./designations/family-words.ts";
+export { readDesignation, type ReadDesignation } from "./designations/read-designation.ts";
 export * from "./difference/difference.ts";
 export * from "./grades.ts";
 export * from "./kiss-types.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { readDesignation } from "./designation-grammar.ts";
+import { readDesignation } from "./designations/read-designation.ts";
 import { kissType } from "./kiss-types.ts";
 
 describe("kissType", () => {

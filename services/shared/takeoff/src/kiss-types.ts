@@ -1,4 +1,4 @@
-import type { ReadDesignation } from "./designation-grammar.ts";
+import type { ReadDesignation } from "./designations/read-designation.ts";
 import type { Family } from "./sections/section.ts";
 
 /** Families with another name in KISS files, or with none: an empty text. */

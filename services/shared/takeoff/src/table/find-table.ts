@@ -73,8 +73,7 @@ export function findTable(
   const lines = readLines(columns, choices);
   const other = findOtherTable(headers, sample, lines);
   const weight = columns.find(({ role }) => role === "weight");
-  const bySum = weight ? findMeaningBySum(sample, takeoffReader(columns, choices), weight) : null;
-  const weightOf = findWeightMeaning(lines) ?? bySum;
+  const weightOf = findWeightMeaning(lines) ?? (weight ? findMeaningBySum(sample, takeoffReader(columns, choices), weight) : null);
   return { kind: "table", headerRow, columns, weightOf, lengthUnit, weightsInferred: isInferred, isNested: nested, other };
 }
 

@@ -1,6 +1,7 @@
 import { readQuantity } from "../cells/numbers.ts";
 import type { Column } from "./columns/columns.ts";
 import type { Role } from "./columns/roles.ts";
+import { isWithin } from "./row-arithmetic.ts";
 
 /** An item number of an indented parts list: `2`, `2.1`, `2.1.3`. */
 const ITEM = /^\d{1,4}(?:\.\d{1,4})*$/;
@@ -81,12 +82,8 @@ function areTotals(items: string[], quantities: string[], lengths: string[] | nu
     const length = readQuantity(lengths[index] ?? "")?.value;
     const total = readQuantity(totals[index] ?? "")?.value;
     if (multiplier === 1 || !quantity || !length || !total) continue;
-    if (isClose(total, length * quantity)) ofAll++;
-    if (isClose(total, length * quantity * multiplier)) ofParent++;
+    if (isWithin(total, length * quantity, TOLERANCE)) ofAll++;
+    if (isWithin(total, length * quantity * multiplier, TOLERANCE)) ofParent++;
   }
   return ofAll > ofParent;
-}
-
-function isClose(a: number, b: number): boolean {
-  return Math.abs(a - b) <= TOLERANCE * Math.max(a, b);
 }

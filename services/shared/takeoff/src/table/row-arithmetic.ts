@@ -1,6 +1,6 @@
 import { lengthInInches, type WrittenLength } from "../cells/lengths.ts";
 import type { ReadDesignation } from "../designations/read-designation.ts";
-import type { Material } from "../sections/material.ts";
+import { readMaterial } from "../sections/material.ts";
 import { sectionWeight, type SectionWeight } from "../sections/weight.ts";
 
 /** A weight in lb, or in lb/ft, with where it comes from: written in the table, or computed from the designation. */
@@ -11,9 +11,14 @@ export interface TakeoffWeight {
   rounding?: number;
 }
 
-/** What a foot of the section weighs, of its material. */
-export function weightPerFoot(designation: ReadDesignation | null, material: Material): SectionWeight | null {
-  return designation && sectionWeight(designation.section, material);
+/** What a foot of a line's section weighs, of the material that its grade names. */
+export function weightPerFoot({ designation, grade }: { designation: ReadDesignation | null; grade: string }): SectionWeight | null {
+  return designation && sectionWeight(designation.section, readMaterial(grade));
+}
+
+/** Whether two numbers differ by at most this share of the larger one. */
+export function isWithin(a: number, b: number, share: number): boolean {
+  return Math.abs(a - b) <= share * Math.max(a, b);
 }
 
 /** Half of the last digit of a number. */

@@ -1,7 +1,7 @@
 /** A cell that says nothing: empty, or the zero that a formula of an unused row leaves. */
 const NOTHING = /^(?:0+(?:[.,]0*)?|-)?$/;
 
-/** Whether no cell of a row says anything, as in rows of a form that nobody filled in. */
+/** Whether no cell of a row says anything, as in the unused rows of a form. */
 export function isBlank(cells: readonly string[]): boolean {
   return cells.every((cell) => NOTHING.test(cell.trim()));
 }

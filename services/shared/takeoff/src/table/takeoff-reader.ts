@@ -9,7 +9,6 @@ import {
 import { readQuantity } from "../cells/numbers.ts";
 import { DIMENSION, readDimension } from "../dimensions.ts";
 import { readDesignation, type ReadDesignation } from "../designations/read-designation.ts";
-import { readMaterial, type Material } from "../sections/material.ts";
 import type { SectionWeight } from "../sections/weight.ts";
 import { KILOGRAMS_PER_POUND, LB_PER_FT_PER_KG_PER_M } from "../sections/section.ts";
 import { readFamily } from "../designations/family-words.ts";
@@ -143,7 +142,7 @@ function saysLine({ designationText, mark, quantity, length }: TakeoffRow, colum
 }
 
 class RowReading {
-  private readonly unread: Role[] = [];
+  private readonly unread = new Set<Role>();
 
   constructor(
     private readonly columns: ReadonlyMap<Role, Column>,
@@ -159,9 +158,10 @@ class RowReading {
   /** @param nested receives the quantities of an indented list */
   line(nested: NestedQuantities | null): TakeoffRow {
     const { text, designation } = this.designation();
-    const material = readMaterial(this.text("grade"));
+    const grade = this.text("grade");
+    const steel = weightPerFoot({ designation, grade });
     const totalLength = this.readLength("total_length");
-    const written = this.length(designation, material);
+    const written = this.length(designation, steel);
     const stated = this.quantity(written);
     const item = this.text("line_no");
     const quantity = stated === null || !nested ? stated : stated * nested.multiplier(item);
@@ -169,8 +169,8 @@ class RowReading {
     // A row with a mark is one kind of piece.
     const length = written ?? (this.text("mark") === "" ? null : divide(totalLength, quantity));
     const weight = this.stated("weight");
-    const weightOf = this.weightOf(weight, weightPerFoot(designation, material), quantity);
-    const perFoot = (weightOf === "foot" ? weight : null) ?? this.perFoot(weightPerFoot(designation, material));
+    const weightOf = this.weightOf(weight, steel, quantity);
+    const perFoot = (weightOf === "foot" ? weight : null) ?? this.perFoot(steel);
     const pieceWeight = this.stated("piece_weight") ?? (weightOf === "piece" ? weight : null);
     const totalWeight = this.stated("total_weight") ?? (weightOf === "all" ? weight : null);
     const piece = pieceWeight ?? computed(perFoot, length, 1);
@@ -181,7 +181,7 @@ class RowReading {
       quantity,
       designationText: text,
       designation,
-      grade: this.text("grade"),
+      grade,
       length,
       totalLength,
       perFoot,
@@ -196,8 +196,8 @@ class RowReading {
       status: this.text("status"),
       notes: [designation?.remark ?? "", this.text("notes")].filter((part) => part !== "").join("; "),
       markupId: this.text("markup_id"),
-      unread: this.unread,
-      unclearFractions: this.unread.filter((role) => hasUnclearFraction(this.text(role))),
+      unread: [...this.unread],
+      unclearFractions: [...this.unread].filter((role) => hasUnclearFraction(this.text(role))),
     };
   }
 
@@ -238,22 +238,22 @@ class RowReading {
     return /^(?:count|ea|each)$/i.test(this.text("measurement_unit")) ? this.number("measurement") : null;
   }
 
-  /** Of one piece. A length of zero is one that nobody wrote. */
-  private length(designation: ReadDesignation | null, material: Material): WrittenLength | null {
-    const length = this.writtenLength(designation, material);
+  /** Of one piece. A length of zero states none. */
+  private length(designation: ReadDesignation | null, weight: SectionWeight | null): WrittenLength | null {
+    const length = this.writtenLength(designation, weight);
     return length && length.value > 0 ? length : null;
   }
 
-  private writtenLength(designation: ReadDesignation | null, material: Material): WrittenLength | null {
+  private writtenLength(designation: ReadDesignation | null, weight: SectionWeight | null): WrittenLength | null {
     const feet = this.part("length_feet");
     const inches = this.part("length_inches");
     if (this.columns.has("length_feet") && this.columns.has("length_inches")) {
-      const isUnread = this.unread.includes("length_feet") || this.unread.includes("length_inches");
+      const isUnread = this.unread.has("length_feet") || this.unread.has("length_inches");
       return isUnread || (feet === null && inches === null) ? null : { value: (feet ?? 0) * 12 + (inches ?? 0), unit: "in" };
     }
     if (feet !== null && !this.columns.has("length")) return { value: feet, unit: "ft" };
     if (inches !== null && !this.columns.has("length")) return { value: inches, unit: "in" };
-    const written = this.readLength("length") ?? this.confirmedLength(designation, material);
+    const written = this.readLength("length") ?? this.confirmedLength(designation, weight);
     if (written) return written;
     const unit = readUnit(this.text("measurement_unit"));
     const measured = unit && this.text("measurement");
@@ -277,7 +277,7 @@ class RowReading {
     const found = readWrittenLength(text, context);
     // Without a decimal mark only what states its unit and has no decimals is safe.
     if (found && (column.decimalMark !== null || !/[.,]/.test(text))) return found;
-    this.unread.push(role);
+    this.unread.add(role);
     return null;
   }
 
@@ -285,24 +285,22 @@ class RowReading {
    * A whole number among lengths with marks, where the weight of the row or the size of its plate tells its unit: `6` is inches for
    * a cap of 6 x 6.
    */
-  private confirmedLength(designation: ReadDesignation | null, material: Material): WrittenLength | null {
+  private confirmedLength(designation: ReadDesignation | null, weight: SectionWeight | null): WrittenLength | null {
     const value = Number(this.text("length"));
     if (!designation || !(value > 0) || !this.columns.get("length")?.hasMarks) return null;
-    const unit = this.findConfirmedUnit(value, designation, material);
+    const unit = this.findConfirmedUnit(value, designation, weight);
     if (!unit) return null;
-    this.unread.splice(this.unread.indexOf("length"), 1);
+    this.unread.delete("length");
     return { value, unit };
   }
 
-  private findConfirmedUnit(value: number, designation: ReadDesignation, material: Material): LengthUnit | null {
-    const { section } = designation;
+  private findConfirmedUnit(value: number, { section }: ReadDesignation, weight: SectionWeight | null): LengthUnit | null {
     if ("width" in section && section.unit === "in" && section.width === value) return "in";
-    const weight = this.stated("piece_weight")?.value;
-    const perFoot = weightPerFoot(designation, material)?.perFoot;
-    if (!weight || !perFoot) return null;
+    const piece = this.stated("piece_weight")?.value;
+    if (!piece || !weight) return null;
     const agrees = (unit: LengthUnit): boolean => {
-      const expected = (perFoot * lengthInInches({ value, unit })) / 12;
-      return Math.abs(expected - weight) <= CONFIRMS * weight;
+      const expected = (weight.perFoot * lengthInInches({ value, unit })) / 12;
+      return Math.abs(expected - piece) <= CONFIRMS * piece;
     };
     return (["in", "ft"] as const).find(agrees) ?? null;
   }
@@ -323,7 +321,7 @@ class RowReading {
     const quantity = column.decimalMark === null ? null : readQuantity(text, column.decimalMark);
     const written = quantity && Object.hasOwn(POUND_WORDS, quantity.unit) ? POUND_WORDS[quantity.unit] : undefined;
     if (!quantity || (quantity.unit !== "" && !written) || quantity.value < 0) {
-      this.unread.push(role);
+      this.unread.add(role);
       return null;
     }
     // The zero of an unused form, or of a program that does not know the weight.
@@ -347,7 +345,7 @@ class RowReading {
     if (!column || text === "") return null;
     const quantity = column.decimalMark === null && /[.,]/.test(text) ? null : readQuantity(text, column.decimalMark ?? ".");
     if (quantity && (quantity.unit === "" || lengthUnit(quantity.unit) === null || role.startsWith("length"))) return quantity.value;
-    this.unread.push(role);
+    this.unread.add(role);
     return null;
   }
 }

@@ -1,13 +1,12 @@
 import { lengthInInches } from "../cells/lengths.ts";
 import { explainUnread, type UnreadReason } from "../designations/explain-unread.ts";
-import { readMaterial } from "../sections/material.ts";
 import { isHardware } from "../sections/section.ts";
-import { sectionWeight } from "../sections/weight.ts";
 import type { Column } from "./columns/columns.ts";
 import { isWholeQuantity, LineDetailsCounter, type LineDetails } from "./line-details.ts";
 import type { OtherTable } from "./other-table.ts";
 import { isChildItem } from "./nesting.ts";
 import type { Role } from "./columns/roles.ts";
+import { weightPerFoot } from "./row-arithmetic.ts";
 import type { ReadRow, RowKind, TakeoffRow } from "./takeoff-reader.ts";
 
 /** What is noticed about a takeoff. `rows` are row numbers of the file, counted from 1, at most `NAMED_ROWS` of them. */
@@ -62,7 +61,7 @@ const WEIGHT_TOLERANCE = 0.01;
 /** Published and computed weights of one section differ by up to this share. */
 const COMPUTED_TOLERANCE = 0.03;
 
-/** Texts whose explanation is kept. */
+/** The most texts whose explanation is cached. */
 const EXPLAINED = 5000;
 
 /** A finding while it is counted. */
@@ -200,7 +199,7 @@ function weightsDiffer({ pieceWeight, totalWeight, quantity, designation, length
     const rounding = (ofPiece.rounding ?? 0) * Math.abs(quantity) + (ofAll.rounding ?? 0);
     return differ(ofPiece.value * quantity, ofAll.value, WEIGHT_TOLERANCE, rounding);
   }
-  const weight = designation && sectionWeight(designation.section, readMaterial(grade));
+  const weight = weightPerFoot({ designation, grade });
   if (!weight || !length) return false;
   const piece = (weight.perFoot * lengthInInches(length)) / 12;
   const tolerance = weight.source === "stated" ? WEIGHT_TOLERANCE : COMPUTED_TOLERANCE;

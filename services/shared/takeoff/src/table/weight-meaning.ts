@@ -1,7 +1,6 @@
 import { lengthInInches } from "../cells/lengths.ts";
 import { readQuantity, type DecimalMark } from "../cells/numbers.ts";
-import { readMaterial } from "../sections/material.ts";
-import { sectionWeight } from "../sections/weight.ts";
+import { isWithin, weightPerFoot } from "./row-arithmetic.ts";
 import type { ReadRow, TakeoffRow, WeightMeaning } from "./takeoff-reader.ts";
 
 /** A weight agrees with what the section weighs when it is within this share: connections and rounding are in it. */
@@ -10,7 +9,7 @@ const AGREES = 0.06;
 const MIN_LINES = 2;
 const MIN_SHARE = 0.9;
 
-/** The weights of all lines together may be further apart: by design walls, by rounding, and by lines that nobody weighed well. */
+/** The weights of all lines together may be further apart: by design walls, by rounding, and by single lines that were weighed badly. */
 const SUMS_AGREE = 0.12;
 
 /** What a line weighs for each meaning that its weight may have, in lb, and what it says. */
@@ -35,14 +34,14 @@ export function findWeightMeaning(lines: readonly TakeoffRow[]): WeightMeaning |
 const MEANINGS = ["piece", "all", "foot"] as const satisfies WeightMeaning[];
 
 function weigh({ designation, length, quantity, grade, unclearWeight: stated }: TakeoffRow): WeighedLine[] {
-  const foot = designation && sectionWeight(designation.section, readMaterial(grade))?.perFoot;
+  const foot = weightPerFoot({ designation, grade })?.perFoot;
   if (!foot || !length || stated === null) return [];
   const piece = (foot * lengthInInches(length)) / 12;
   return [{ stated, values: { piece, all: piece * (quantity ?? 1), foot } }];
 }
 
 function listFitting({ stated, values }: WeighedLine): WeightMeaning[] {
-  return MEANINGS.filter((meaning) => agree(stated, values[meaning], AGREES));
+  return MEANINGS.filter((meaning) => isWithin(stated, values[meaning], AGREES));
 }
 
 /** The one meaning by which all lines together weigh what they state. */
@@ -50,17 +49,13 @@ function findBySums(lines: readonly WeighedLine[]): WeightMeaning | null {
   const sum = (read: (line: WeighedLine) => number): number => lines.reduce((total, line) => total + read(line), 0);
   const stated = sum((line) => line.stated);
   const fitting = MEANINGS.filter((meaning) =>
-    agree(
+    isWithin(
       stated,
       sum(({ values }) => values[meaning]),
       SUMS_AGREE,
     ),
   );
   return fitting.length === 1 ? (fitting[0] ?? null) : null;
-}
-
-function agree(a: number, b: number, share: number): boolean {
-  return Math.abs(a - b) <= share * Math.max(a, b);
 }
 
 /** A printed sum may be rounded by this share. */
@@ -85,9 +80,9 @@ export function findMeaningBySum(
       asWritten += number;
       timesPieces += number * (row.line.quantity ?? 1);
     }
-    if (row.kind !== "subtotal" || !number || agree(asWritten, timesPieces, SUM_AGREES)) continue;
-    if (agree(number, asWritten, SUM_AGREES)) return "all";
-    if (agree(number, timesPieces, SUM_AGREES)) return "piece";
+    if (row.kind !== "subtotal" || !number || isWithin(asWritten, timesPieces, SUM_AGREES)) continue;
+    if (isWithin(number, asWritten, SUM_AGREES)) return "all";
+    if (isWithin(number, timesPieces, SUM_AGREES)) return "piece";
   }
   return null;
 }

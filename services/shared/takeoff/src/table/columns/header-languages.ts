@@ -4,7 +4,7 @@ import type { Role } from "./roles.ts";
 type Names = Partial<Record<Role, string>>;
 
 /**
- * Names that columns of takeoffs have in other languages, beside the many that are written as in English. Whole names only: a word may
+ * Names that columns of takeoffs have in other languages, besides the many that are written as in English. Whole names only: a word may
  * mean something else within another name.
  */
 const LANGUAGES: Readonly<Record<string, Names>> = {
