@@ -1,11 +1,22 @@
 import assert from "node:assert/strict";
 import { describe, expect, it } from "@jest/globals";
 import { LIMITS, MESSAGES } from "@takeoff/contracts";
-import { bigPdfStream, database, smallPdf, staff, tenant, visitor, waitFor, type ApiResponse, type Part } from "@takeoff/testing";
+import {
+  bigPdfStream,
+  database,
+  digestRows,
+  smallPdf,
+  staff,
+  tenant,
+  visitor,
+  waitFor,
+  type ApiResponse,
+  type Part,
+} from "@takeoff/testing";
 import { readResident } from "../bench/harness/resident.ts";
 import { PATIENCE_MS } from "../harness/patience.ts";
 import { formatCounts } from "../harness/print.ts";
-import { statuses, stored, storedWhenStill, timed } from "./harness/requests.ts";
+import { statuses, storedWhenStill, timed } from "./harness/requests.ts";
 import { onProductionProduct, type ProductionHarness, type Figures } from "../harness/case.ts";
 
 const MIB = 1_048_576;
@@ -73,7 +84,7 @@ async function bombs({ product, within }: ProductionHarness): Promise<Figures> {
   const growth = resident().map((mib, index) => mib - (was[index] ?? 0));
   for (const [index, name] of WATCHED.entries())
     assert((growth[index] ?? 0) <= GROWTH_MIB, `${name} grew by ${growth[index]?.toFixed(0)} MiB`);
-  assert((await stored()) === before, "something was stored");
+  assert((await digestRows()) === before, "something was stored");
   return {
     answers: formatCounts(statuses(answers)),
     slowest: within("a rejection", slowest, REJECTION_SECONDS),
@@ -116,7 +127,7 @@ async function largestUpload({ product }: ProductionHarness): Promise<Figures> {
       expect(answer.json).toMatchObject({ code: "too_large", error });
     }
   }
-  expect(await stored()).toBe(before);
+  expect(await digestRows()).toBe(before);
   const isDeleted = async (): Promise<boolean> =>
     (await database().query("select 1 from documents.objects where state <> 'stored'")).rows.length === 0;
   await waitFor(isDeleted, { what: "what was received to be deleted", timeoutMs: PATIENCE_MS });

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, expect, it } from "@jest/globals";
 import { errorBodySchema, ROUTE_LIST, routePath } from "@takeoff/contracts";
-import { ANY_PARAMETERS, multipart, smallPdf, staff, tenant, uniqueSuffix, type ApiResponse } from "@takeoff/testing";
-import { stored, storedWhenStill } from "./harness/requests.ts";
+import { digestRows, ANY_PARAMETERS, multipart, smallPdf, staff, tenant, uniqueSuffix, type ApiResponse } from "@takeoff/testing";
+import { storedWhenStill } from "./harness/requests.ts";
 import { onProductionProduct, type ProductionHarness, type Figures } from "../harness/case.ts";
 
 /** What a browser says of a request that another site made it send. */
@@ -41,7 +41,7 @@ async function crossSite({ product }: ProductionHarness): Promise<Figures> {
     const rules = ["access-control-allow-origin", "cross-origin-resource-policy"].map((rule) => answer.headers.get(rule));
     expect([name, ...rules]).toEqual([name, null, "same-origin"]);
   }
-  assert((await stored()) === before, "something was stored or changed");
+  assert((await digestRows()) === before, "something was stored or changed");
   return { reads: reads.length - 1, changes: changes.length };
 }
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { ERRORS, ROUTE_LIST, routePath, ROUTES, type Route } from "@takeoff/contracts";
-import { database, toOutcome, toErrorResponse, staff, tenant, uniqueSuffix, waitFor, type ApiResponse } from "@takeoff/testing";
+import { digestRows, toOutcome, toErrorResponse, staff, tenant, uniqueSuffix, waitFor, type ApiResponse } from "@takeoff/testing";
 import { BODIES } from "../test/bodies.ts";
 import type { BodyRow, Call, Field, JsonRouteName, World } from "../test/body-row.ts";
 import { isForPeople, makeText, wrongValues } from "../test/wrong-values.ts";
@@ -34,21 +34,6 @@ const whole = ({ list }: BodyRow, body: object): unknown => (list ? [body] : bod
 /** A number that JavaScript cannot hold exactly, and times that PostgreSQL cannot read. */
 const OUT_OF_RANGE = ["9007199254740992", "0000-01-01T00:00:00Z", "2026-01-31T09:30:00%2B23:59"];
 
-/** A digest of all rows that requests with a JSON body can change. */
-async function stored(): Promise<unknown> {
-  const tables = [
-    "identity.users",
-    "identity.parameters",
-    "identity.password_resets",
-    "organizations.organizations",
-    "organizations.locations",
-    "documents.documents",
-  ];
-  const prints = tables.map((table) => `(select md5(string_agg(t::text, ',' order by id)) from ${table} t) as "${table}"`);
-  const { rows } = await database().query(`select (select count(*) from events.outbox) as events, ${prints.join(", ")}`);
-  return rows[0];
-}
-
 /** A value, shortened for the message of a failed test. */
 const shown = (value: unknown): string => (JSON.stringify(value) ?? "nothing").slice(0, 60);
 
@@ -64,7 +49,7 @@ describe("a JSON body with an invalid field", () => {
   it.each(NAMES)("of %s returns 400 with the field and a sentence for users, and stores nothing", async (name) => {
     const row = BODIES[name];
     const call = await row.prepare(world);
-    const before = await stored();
+    const before = await digestRows();
     for (const field of row.fields) {
       const key = row.list ? `0.${field.name}` : field.name;
       for (const { value, sentence, code = "validation_failed" } of wrongValues(field)) {
@@ -75,7 +60,7 @@ describe("a JSON body with an invalid field", () => {
         expect(error).toBe(fields![key]);
       }
     }
-    expect(await stored()).toEqual(before);
+    expect(await digestRows()).toEqual(before);
   });
 
   it.each(NAMES)("of %s returns all invalid fields together", async (name) => {
@@ -154,7 +139,7 @@ describe("a malformed body", () => {
   it.each(NAMES)("of %s is rejected at once, and stores nothing", async (name) => {
     const row = BODIES[name];
     const call = await row.prepare(world);
-    const before = await stored();
+    const before = await digestRows();
     const quickly = async (body: string | Uint8Array, headers: Record<string, string> = JSON_TYPE): Promise<ApiResponse> => {
       const started = performance.now();
       const response = await raw(name, call, body, headers);
@@ -194,7 +179,7 @@ describe("a malformed body", () => {
     expect(toOutcome(await quickly(Buffer.alloc(10_000_000, " ")))).toBe("413 too_large");
     for (const type of ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "text/json", ""])
       expect([type, toOutcome(await quickly(valid, type ? { "content-type": type } : {}))]).toEqual([type, "415 unsupported_media_type"]);
-    expect(await stored()).toEqual(before);
+    expect(await digestRows()).toEqual(before);
   });
 });
 

@@ -1,4 +1,4 @@
-import { database, linkIn, mailsTo, visitor, waitFor, type ApiResponse } from "@takeoff/testing";
+import { database, digestRows, linkIn, mailsTo, visitor, waitFor, type ApiResponse } from "@takeoff/testing";
 
 /** How often each status was received. */
 export function statuses(answers: readonly Pick<ApiResponse, "status">[]): Record<string, number> {
@@ -13,28 +13,12 @@ export async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; va
   return { ms: performance.now() - begun, value };
 }
 
-const TABLES = [
-  "identity.users",
-  "identity.parameters",
-  "identity.password_resets",
-  "organizations.organizations",
-  "organizations.locations",
-  "documents.documents",
-];
-
-/** A digest of all that requests could have changed, except sessions and the log-in throttle. */
-export async function stored(): Promise<string> {
-  const prints = TABLES.map((table) => `(select md5(string_agg(t::text, ',' order by id)) from ${table} t) as "${table}"`);
-  const { rows } = await database().query(`select (select count(*) from events.outbox) as events, ${prints.join(", ")}`);
-  return JSON.stringify(rows[0]);
-}
-
-/** `stored`, once every event of earlier requests was handled. */
+/** `digestRows`, once every event of earlier requests was handled. */
 export async function storedWhenStill(): Promise<string> {
   const isStill = async (): Promise<boolean> =>
     (await database().query("select 1 from events.outbox where closed_at is null limit 1")).rows.length === 0;
   await waitFor(isStill, { what: "the events of earlier requests to be handled", timeoutMs: 60_000 });
-  return stored();
+  return digestRows();
 }
 
 const RESET = { subject: "Reset your Takeoff password" };

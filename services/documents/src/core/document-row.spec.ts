@@ -1,20 +1,12 @@
 import { describe, expect, it } from "@jest/globals";
 import { documentSchema, DOCUMENT_STATUSES, ROLES, type Role } from "@takeoff/contracts";
+import { makeDocumentRow } from "../../test/document-rows.ts";
 import { toDocumentResponse, type DocumentRow } from "./document-row.ts";
 
-const row: DocumentRow = {
+const row = makeDocumentRow({
   id: 12,
-  organization_id: 3,
-  organization_name: "Northgate Steel",
-  uploaded_by_id: 5,
-  uploaded_by: "northgate.user",
-  filename: "plan.pdf",
   status: "completed",
   upload_date: new Date("2026-11-21T09:30:00.123Z"),
-  size_bytes: 1234,
-  page_count: 2,
-  failure_reason: null,
-  notes: null,
   completed_at: new Date("2026-11-22T09:30:00Z"),
   due_at: new Date("2026-11-22T09:30:00.123Z"),
   assigned_to_id: 9,
@@ -23,23 +15,13 @@ const row: DocumentRow = {
   assignee_acted_at: new Date("2026-11-21T11:00:00Z"),
   findings: [{ code: "corrupt", level: "error", message: "The file could not be opened as a PDF." }],
   result_findings: [{ code: "rows_equal", level: "info", message: "Row counts: no difference." }],
-  project_name: "Sample Frame",
-  project_location: "Joliet, IL",
-  contractor_location: "Sample Builders",
-  expected_order_date: "2027-03-15",
-  quote_needed_by: "2027-02-01",
-  is_domestic_steel: true,
-  replaces_id: null,
-  replaced_by_id: null,
-  original_object: "docs/aa/original",
   processed_object: "docs/aa/processed",
   csv_object: "docs/aa/csv",
   xml_object: "docs/aa/xml",
   imported_object: "docs/aa/imported",
   imported_filename: "takeoff.xlsx",
-  csv_mapping: null,
   version: 4,
-};
+});
 
 const flags = (changes: Partial<DocumentRow>, role: Role): boolean[] => {
   const { has_processed_pdf, has_csv, has_xml } = toDocumentResponse({ ...row, ...changes }, { role });

@@ -9,6 +9,7 @@ export * from "./requests/multipart.ts";
 export * from "./requests/path-parameters.ts";
 export * from "./requests/raw-connection.ts";
 export * from "./requests/error-response.ts";
+export * from "./database/digest.ts";
 export * from "./database/rows.ts";
 export * from "./requests/rpc-message.ts";
 export * from "./run-file.ts";
