@@ -27,7 +27,7 @@ export function sampleBytes(name: string): Promise<Buffer> {
   return readFile(new URL(name, import.meta.url));
 }
 
-/** Imports a sample in this folder, and reads the truth that lies beside it under the same name. */
+/** Imports a sample in this folder, and reads the truth next to it under the same name. */
 export async function readSample(name: string): Promise<{ table: Imported; truth: SampleTruth }> {
   const truth = JSON.parse((await sampleBytes(name.replace(/\.\w+$/, ".json"))).toString()) as SampleTruth;
   return { table: await imported(name, await sampleBytes(name)), truth };

@@ -28,7 +28,7 @@ export interface MappingFormProps {
   onAbort?: (() => void) | undefined;
 }
 
-/** Where the roles come from that nobody chose here. */
+/** Where roles come from that were not chosen in this dialog. */
 function MappingOrigin({ isStated }: { isStated: boolean }) {
   return (
     <Text size="sm" c="dimmed">

@@ -96,7 +96,7 @@ async function sendSlowForms(): Promise<SlowForms> {
   ];
   const all = [fileLast, fieldLast, secondFile];
   await Promise.all(all.map(({ begun }) => begun));
-  await waitFor(async () => (await receiving()).length >= 4, { what: "two uploads and two results to be in hand" });
+  await waitFor(async () => (await receiving()).length >= 4, { what: "two uploads and two results to be in progress" });
   return { answers, finish: () => all.forEach(({ finish }) => finish()) };
 }
 

@@ -8,7 +8,7 @@ import { Nc1Archive } from "./nc1-archive.ts";
 
 const MIB = 1_048_576;
 
-/** Where received files are kept. */
+/** Where received files are stored. */
 export interface ImportStorage {
   write(bytes: AsyncIterable<Buffer>): Promise<StoredObject>;
   open(key: string): Promise<AsyncIterable<Buffer>>;

@@ -51,7 +51,7 @@ describe("readImport", () => {
     const marked = Buffer.concat([Buffer.from("fffe0000", "hex"), utf32]);
     for (const bytes of [utf32, marked, Buffer.from(utf32).swap32()])
       await expect(imported(name, bytes)).rejects.toMatchObject({ code: "invalid_file", message: IMPORT_ERRORS.utf32 });
-    // Bytes that no text has: far behind the beginning, by which the kind is told.
+    // Bytes that no text has: far behind the beginning, by which the kind is recognized.
     const broken = Buffer.concat([Buffer.from(text.replace("</list>", "")), Buffer.alloc(1_000, " "), Buffer.from("818d00ff", "hex")]);
     await expect(imported(name, broken)).rejects.toMatchObject({ code: "invalid_file", message: IMPORT_ERRORS.noText });
   });

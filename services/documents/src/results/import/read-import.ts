@@ -107,7 +107,7 @@ function kindOf(filename: string, head: Buffer): TakeoffFileKind {
   const kinds = Object.keys(TAKEOFF_FILES) as TakeoffFileKind[];
   const stated = kinds.find((kind) => TAKEOFF_FILES[kind].some((extension) => hasExtension(filename, extension)));
   if (!stated) throw importError(IMPORT_ERRORS.extension);
-  // An NC1 file is told by its name: its first line is too short to be one.
+  // An NC1 file is recognized by its name: its first line is too short to be one.
   if (stated === "nc1") {
     if (hasExtension(filename, ".zip") && !isZip(head)) throw importError(IMPORT_ERRORS.noZip);
     return stated;

@@ -12,7 +12,7 @@ import {
 } from "@takeoff/takeoff";
 import { readImport } from "./read-import.ts";
 
-/** Invented tables, each with one kind of fault that files of the trade show, and what is right beside it. */
+/** Invented tables, each with one kind of fault that files of the trade show, and a file next to it that says what is right. */
 const FOLDER = join(import.meta.dirname, "../../../test/takeoffs");
 
 /** What is right for a table. */

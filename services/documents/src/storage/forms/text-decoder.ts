@@ -1,7 +1,7 @@
 /** Control characters and bytes without a character: text of Windows-1252 has none, other files soon have one. */
 // oxlint-disable-next-line no-control-regex -- these are the characters in question
 const NO_TEXT = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\x81\x8d\x8f\x90\x9d]/;
-/** Bytes by which the encoding is told: enough for signs of ASCII, such as separators, among words that have none. */
+/** Bytes by which the encoding is recognized: enough for signs of ASCII, such as separators, among words that have none. */
 const HEAD_BYTES = 512;
 /** The share of UTF-16 code units of ASCII, of which one byte is NUL, from which a text without a byte order mark is UTF-16. */
 const ASCII_SHARE = 0.2;

@@ -171,7 +171,7 @@ export const takeoffMappingFormSchema = z.object({ [TAKEOFF_MAPPING_FIELD]: z.st
 export const IMPORT_MEDIA_TYPE = "application/octet-stream";
 /** The part of the import's forms that holds the file. It may occur several times, with one NC1 file each. */
 export const TAKEOFF_FILE_PART = "takeoff_file";
-/** The name of the ZIP that several NC1 files are kept in. */
+/** The name of the ZIP in which several NC1 files are stored. */
 export function nc1ArchiveName(files: number): string {
   return `${files} NC1 files.zip`;
 }

@@ -37,7 +37,7 @@ export function times(weight: TakeoffWeight | null, quantity: number | null): Ta
   return weight && quantity !== null ? { value: weight.value * quantity, source: "computed" } : null;
 }
 
-/** The weight of so many pieces by what a foot of them weighs. */
+/** The weight of a number of pieces by their weight per foot. */
 export function computed(perFoot: TakeoffWeight | null, length: WrittenLength | null, pieces: number): TakeoffWeight | null {
   return perFoot && length ? { value: (perFoot.value * lengthInInches(length) * pieces) / 12, source: "computed" } : null;
 }
