@@ -1,33 +1,11 @@
 import { describe, expect, it } from "@jest/globals";
 import { draftDrawing, drawing, isReadable, originalPdf, type CalloutTruth, type PageTruth } from "@takeoff/drawings";
-import {
-  findCallouts,
-  findTables,
-  joinRuns,
-  readPage,
-  readSheet,
-  ScheduleJoin,
-  type CountLine,
-  type SheetReading,
-} from "@takeoff/takeoff/draft";
+import { findCallouts, findTables, joinRuns, readPage, ScheduleJoin, type CountLine, type SheetReading } from "@takeoff/takeoff/draft";
+import { readSheets } from "../../../test/read-drawing.ts";
 import { getDocument, OPS } from "pdfjs-dist/legacy/build/pdf.mjs";
 
 /** Every feature of drawings occurs with some of them. */
 const SEEDS = [1, 2, 3, 4, 5, 6, 7, 8];
-
-async function readAll(pdf: Uint8Array): Promise<SheetReading[]> {
-  const task = getDocument({ data: Uint8Array.from(pdf), verbosity: 0 });
-  try {
-    const document = await task.promise;
-    const sheets: SheetReading[] = [];
-    for (let number = 1; number <= document.numPages; number++) {
-      sheets.push(readSheet(await readPage(await document.getPage(number), OPS)));
-    }
-    return sheets;
-  } finally {
-    await task.destroy();
-  }
-}
 
 const JOIST = /^\d+(?:\.\d)?(?:K|LH|DLH)\d/;
 const AT_EACH_JOIST = /AT EA(?:CH)? JOIST/;
@@ -65,7 +43,7 @@ describe("readSheet", () => {
     "reads what the pages of drawing %i show: pieces, schedules, studs, camber, sheets, views, comments and linework",
     async (seed) => {
       const { pdf, truth } = draftDrawing(seed);
-      const sheets = await readAll(pdf);
+      const sheets = await readSheets(pdf);
       expect(sheets).toHaveLength(truth.pages.length);
       for (const [index, page] of truth.pages.entries()) {
         const sheet = sheets[index] as SheetReading;
@@ -91,7 +69,7 @@ describe("readSheet", () => {
 
   it("counts every piece of a set of drawings with its takeoff", async () => {
     const set = drawing({ seed: 3 });
-    const sheets = await readAll(originalPdf(set));
+    const sheets = await readSheets(originalPdf(set));
     for (const [index, sheet] of sheets.entries()) {
       const truth: Tally = {};
       for (const { page, shape, quantity } of set.members) if (page === index + 1) add(truth, shape.designation, quantity);
@@ -101,7 +79,7 @@ describe("readSheet", () => {
 
   it("gives the same for the same page", async () => {
     const { pdf } = draftDrawing(2);
-    expect(await readAll(pdf)).toEqual(await readAll(pdf));
+    expect(await readSheets(pdf)).toEqual(await readSheets(pdf));
   });
 
   it("finds the box of each designation where the page shows it, also on rotated and cropped pages", async () => {
@@ -147,7 +125,7 @@ describe("lengths", () => {
   it.each(MEASURED)("of drawing %i are within 3 in centre to centre, and all that are sure", async (seed) => {
     const { pdf, truth } = draftDrawing(seed, { linework: "vector", halfSize: false });
     const number = truth.pages.findIndex(({ kind }) => kind === "plan");
-    const [page, sheet] = [truth.pages[number] as PageTruth, (await readAll(pdf))[number] as SheetReading];
+    const [page, sheet] = [truth.pages[number] as PageTruth, (await readSheets(pdf))[number] as SheetReading];
     let [labelled, right] = [0, 0];
     for (const line of sheet.lines.filter(({ role }) => role === "placed")) {
       for (const piece of line.pieces) {
@@ -171,7 +149,7 @@ describe("lengths", () => {
   it("are not given where the print is half as large as its scale says; the dimensions say how large it is", async () => {
     const { pdf, truth } = draftDrawing(2, { linework: "vector", halfSize: true });
     const number = truth.pages.findIndex(({ kind }) => kind === "plan");
-    const sheet = (await readAll(pdf))[number] as SheetReading;
+    const sheet = (await readSheets(pdf))[number] as SheetReading;
     expect(sheet.lines.filter(({ length }) => length !== null)).toEqual([]);
     expect(sheet.lines.some(({ points }) => points !== null)).toBe(true);
     expect(sheet.scales.map(({ source }) => source)).toEqual(sheet.scales.map(() => "conflict"));
@@ -180,14 +158,14 @@ describe("lengths", () => {
   });
 
   it.each(["raster", "mixed"] as const)("are not given on %s linework", async (linework) => {
-    const sheets = await readAll(draftDrawing(2, { linework, halfSize: false }).pdf);
+    const sheets = await readSheets(draftDrawing(2, { linework, halfSize: false }).pdf);
     expect(sheets.flatMap(({ lines }) => lines).filter(({ length, points }) => length !== null || points !== null)).toEqual([]);
   });
 
   it("of members that nothing labels are asked for", async () => {
     const { pdf, truth } = draftDrawing(22, { linework: "vector", halfSize: false });
     const number = truth.pages.findIndex(({ kind }) => kind === "plan");
-    const sheet = (await readAll(pdf))[number] as SheetReading;
+    const sheet = (await readSheets(pdf))[number] as SheetReading;
     const asked = sheet.exceptions.filter(({ kind }) => kind === "unlabelled").length;
     const unlabelled = truth.pages[number]?.members.filter(({ labelled }) => labelled === "none").length ?? 0;
     expect([asked, asked > 0.7 * unlabelled, asked <= unlabelled]).toEqual([asked, true, true]);
@@ -242,7 +220,7 @@ function joined(sheets: readonly SheetReading[]): { lines: { page: number; line:
 describe("ScheduleJoin", () => {
   it.each([5, 9, 14])("counts the marks of drawing %i by what its schedules say, with the lengths of beams", async (seed) => {
     const { pdf, truth } = draftDrawing(seed, { linework: "vector", halfSize: false });
-    const sheets = await readAll(pdf);
+    const sheets = await readSheets(pdf);
     const { lines, replaced } = joined(sheets);
     const [counted, shown]: [Tally, Tally] = [{}, {}];
     // What a row says besides is its columns' base plates.

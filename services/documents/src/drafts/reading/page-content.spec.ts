@@ -14,7 +14,17 @@ const SHEET = {
 const exception = (text: string): DraftException => ({ kind: "existing", text, box: BOX });
 const piece = { box: BOX, text: "W12X26", quantity: 1, line: null };
 const line = (pieces: number): ReadLine => ({
-  ...{ mark: null, designation: "W12X26", shape: "W", size: "12X26", quantity: pieces, weight_per_ft: 26, studs: null, camber: null },
+  ...{
+    mark: null,
+    designation: "W12X26",
+    shape: "W",
+    size: "12X26",
+    quantity: pieces,
+    weight_per_ft: 26,
+    studs: null,
+    grade: null,
+    camber: null,
+  },
   ...{ view: null, points: null, length_in: null, length_source: null, length_basis: null, confidence: "sure", reasons: [] },
   pieces: Array.from({ length: pieces }, () => piece),
 });

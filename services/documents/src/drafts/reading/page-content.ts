@@ -101,6 +101,7 @@ function lineOf(line: ReadLine, texts: Texts): ReadLine {
     size: texts.fit(line.size),
     studs: texts.fitOrNull(line.studs),
     camber: texts.fitOrNull(line.camber),
+    grade: texts.fitOrNull(line.grade),
     pieces: line.pieces.map((piece) => ({ ...piece, text: texts.fit(piece.text) })),
   };
 }
@@ -120,7 +121,7 @@ function neededSize({ reading, lines }: PageContent): DraftSize {
     for (const { text } of pieces) add(1, text);
   }
   for (const line of lines) {
-    add(0, line.mark, line.designation, line.shape, line.size, line.studs, line.camber);
+    add(0, line.mark, line.designation, line.shape, line.size, line.studs, line.camber, line.grade);
     for (const { text } of line.pieces) add(1, text);
   }
   return size;

@@ -41,6 +41,7 @@ const lineSchema = readLineSchema.extend({
   size: text,
   studs: text.nullable(),
   camber: text.nullable(),
+  grade: text.nullable(),
   pieces,
 });
 const markLineSchema = z.object({

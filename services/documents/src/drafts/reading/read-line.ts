@@ -3,10 +3,26 @@ import type { CountLine } from "@takeoff/takeoff/draft";
 
 /** A line of the engine, as it is stored and sent. */
 export function readLineOf(line: CountLine): ReadLine {
-  const { mark, designation, shape, size, quantity, weight, studs, camber, view, points, length, basis, confidence, reasons, pieces } =
-    line;
+  const {
+    mark,
+    designation,
+    shape,
+    size,
+    quantity,
+    weight,
+    studs,
+    camber,
+    grade,
+    view,
+    points,
+    length,
+    basis,
+    confidence,
+    reasons,
+    pieces,
+  } = line;
   return {
-    ...{ mark, designation, shape, size, quantity, studs, camber, view, points, confidence },
+    ...{ mark, designation, shape, size, quantity, studs, camber, grade, view, points, confidence },
     weight_per_ft: weight && weight.perFoot,
     length_in: length && length.inches,
     length_source: length && length.source,

@@ -11,6 +11,7 @@ const COLUMNS = [
   ["Designation", "designation"],
   ["Length", "length"],
   ["Wt/ft (lb)", "weight_per_ft"],
+  ["Grade", "grade"],
   ["Studs", "studs"],
   ["Camber (in)", "camber"],
   ["Markup ID", "id"],
@@ -21,7 +22,15 @@ type Header = (typeof COLUMNS)[number][0];
 type Row = Record<(typeof COLUMNS)[number][1], string>;
 
 /** The columns that a markup of the marked-up PDF has. */
-export const MARKUP_COLUMNS = ["Qty", "Length", "Wt/ft (lb)", "Studs", "Camber (in)", "Notes"] as const satisfies readonly Header[];
+export const MARKUP_COLUMNS = [
+  "Qty",
+  "Length",
+  "Wt/ft (lb)",
+  "Grade",
+  "Studs",
+  "Camber (in)",
+  "Notes",
+] as const satisfies readonly Header[];
 
 /** The cells of a line by the header of their column. @param sheet the number of its sheet */
 export function cellsOf(line: DraftLine, sheet = ""): Record<Header, string> {
@@ -39,6 +48,7 @@ function rowOf(line: DraftLine, sheet: string): Row {
     designation: line.designation,
     length: line.length_in === null ? "" : feetAndInches(line.length_in),
     weight_per_ft: line.weight_per_ft === null ? "" : String(Math.round(line.weight_per_ft * 1000) / 1000),
+    grade: line.grade ?? "",
     studs: line.studs ?? "",
     camber: line.camber ?? "",
     id: markupNames(line).join(" "),

@@ -38,6 +38,7 @@ export function toLine(row: LineRow): DraftLine {
     ...{ mark: read?.mark ?? null, view: read?.view ?? null, points: read?.points ?? null, length_basis: read?.length_basis ?? null },
     ...{ length_in: row.length_in, length_source: row.length_source },
     ...{ shape: described.shape, size: described.size, studs: shortenedOrNull(read?.studs), camber: shortenedOrNull(read?.camber) },
+    grade: shortenedOrNull(read?.grade),
     reasons: row.measured_source === "picked" ? reasons.filter((reason) => reason !== "scale_stated") : reasons,
     pieces: row.pieces.map((piece) => ({ ...piece, text: shortened(piece.text), line: piece.line ?? null })),
     read: state === "edited" && read ? { designation: read.designation, quantity: read.quantity, length_in: row.measured_in } : null,

@@ -67,12 +67,13 @@ export const SHEET_KINDS = ["plan", "elevation", "detail", "schedule", "notes", 
 export type SheetKind = (typeof SHEET_KINDS)[number];
 
 /** Where the length of a line comes from. */
-export const LENGTH_SOURCES = ["dims", "line", "elevations", "picked", "typed"] as const;
+export const LENGTH_SOURCES = ["dims", "line", "elevations", "list", "picked", "typed"] as const;
 export type LengthSource = (typeof LENGTH_SOURCES)[number];
 export const LENGTH_SOURCE_LABELS: Record<LengthSource, string> = {
   dims: "by the printed dimension",
   line: "measured on the drawing",
-  elevations: "by the elevations in the schedule",
+  elevations: "by the elevations of its ends",
+  list: "as the parts list states it",
   picked: "measured on the drawing, by a scale that staff picked",
   typed: "typed by staff",
 };

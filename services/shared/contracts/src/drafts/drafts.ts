@@ -37,7 +37,7 @@ export type Piece = z.infer<typeof pieceSchema>;
 
 /** Pieces of one sheet that are written alike and are equally long. */
 const lineFields = {
-  /** The name by which a schedule explains it; null for one that stands on the drawing itself. */
+  /** The piece mark, or the name by which a schedule explains it; null for one without. */
   mark: z.string().nullable(),
   designation: z.string(),
   shape: z.string(),
@@ -50,6 +50,8 @@ const lineFields = {
   studs: z.string().nullable(),
   /** Inches, as written: `3/4`. */
   camber: z.string().nullable(),
+  /** As the drawing states it, `A992`; null where it does not. */
+  grade: z.string().nullable(),
   /** The view on which the pieces stand, by its place in the page's views; null outside of all. */
   view: count.nullable(),
   /** Of one piece, as drawn, points; null where its line is not known. */

@@ -13,7 +13,7 @@ export * from "./preflight.ts";
 export * from "./read-sheet.ts";
 export type { ScaleSource, ViewScale } from "./sheet/scale.ts";
 export type { SheetKind } from "./sheet/sheet-kind.ts";
-export { findTables, type RuledTable } from "./sheet/tables.ts";
+export { findTables, type RuledTable, type TableCell } from "./sheet/tables.ts";
 export type { View } from "./sheet/views.ts";
 export { findCallouts, type Callout } from "./steel/callouts.ts";
 export type { ColumnHeight } from "./steel/elevations.ts";

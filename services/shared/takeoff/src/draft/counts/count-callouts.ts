@@ -78,6 +78,7 @@ function buildLine(group: readonly CountedCallout[], scales: readonly ViewScale[
     weight: sectionWeight(section),
     studs: callout.studs,
     camber: callout.camber,
+    grade: null,
     confidence: rateConfidence(isCounted, reasons),
     reasons,
     pieces,

@@ -16,19 +16,22 @@ export interface Piece {
 
 /** The pieces of one sheet that are written alike and are equally long. */
 export interface CountLine extends MeasuredLength {
-  /** The name by which a schedule explains it; null for one that stands on the drawing itself. */
+  /** The piece mark, or the name by which a schedule explains it; null for one without. */
   mark: string | null;
   designation: string;
   section: ReadDesignation["section"];
   shape: string;
   size: string;
-  role: "placed" | "schedule";
+  /** `list`: a row of a parts list, which is the takeoff of its sheet. */
+  role: "placed" | "schedule" | "list";
   /** The sum of the pieces' quantities; null where the drawing does not say it. */
   quantity: number | null;
   /** Of one piece. */
   weight: SectionWeight | null;
   studs: string | null;
   camber: string | null;
+  /** As the drawing states it for the piece: `A992`; null where it does not. */
+  grade: string | null;
   confidence: Confidence;
   reasons: readonly Reason[];
   pieces: readonly Piece[];

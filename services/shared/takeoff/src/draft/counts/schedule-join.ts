@@ -169,6 +169,7 @@ function buildLine(
     weight: sectionWeight(section),
     studs: null,
     camber: null,
+    grade: null,
     confidence: "check",
     ...found,
   };

@@ -4,10 +4,10 @@ import { viewAt, type View } from "../sheet/views.ts";
 import type { LengthBasis, Member, MemberReason } from "./member.ts";
 
 /**
- * Where a length comes from: a printed dimension of the same two ends, the drawn line at the view's scale, or the elevations of both ends
- * in a schedule.
+ * Where a length comes from: a printed dimension of the same two ends, the drawn line at the view's scale, the elevations of both ends,
+ * or a parts list or title that states it.
  */
-export type LengthSource = "dims" | "line" | "elevations";
+export type LengthSource = "dims" | "line" | "elevations" | "list";
 
 /** Why a length is not sure. `scale_stated`: no dimension confirms the printed scale. */
 export type LengthReason = MemberReason | "scale_stated";

@@ -8,6 +8,15 @@ export interface RuledTable {
   box: Box;
   /** The texts of each row's cells, from the top and from the left. */
   rows: readonly (readonly string[])[];
+  /** The same cells with their places and with the texts as they stand in them. */
+  cells: readonly (readonly TableCell[])[];
+}
+
+/** A cell between two level rules and two uprights. */
+export interface TableCell {
+  box: Box;
+  /** Lines from the top, words of one line from the left; upright texts among them. */
+  runs: readonly Run[];
 }
 
 /** All in points. */
@@ -31,11 +40,11 @@ export function findTables(strokes: Strokes, runs: readonly Run[]): RuledTable[]
   return stacks.flatMap((stack) => {
     const columns = findColumns(stack, upright);
     if (columns.length <= MIN_COLUMNS) return [];
-    const rows = readRows(stack, columns, byHeight);
-    const cells = rows.flat();
-    const filled = cells.filter((text) => text !== "").length;
-    if (rows.length < MIN_ROWS || filled < MIN_FILLED * cells.length) return [];
-    return [{ box: boxAroundStack(stack), rows }];
+    const cells = findCells(stack, columns, byHeight);
+    const all = cells.flat();
+    const filled = all.filter(({ runs: inside }) => inside.length > 0).length;
+    if (cells.length < MIN_ROWS || filled < MIN_FILLED * all.length) return [];
+    return [{ box: boxAroundStack(stack), rows: cells.map((row) => row.map(joinTexts)), cells }];
   });
 }
 
@@ -126,7 +135,7 @@ function firstFrom(rules: readonly Rule[], place: number): number {
 }
 
 /** @param byHeight sorted from the bottom of the page */
-function readRows(stack: readonly Rule[], columns: readonly number[], byHeight: readonly Run[]): string[][] {
+function findCells(stack: readonly Rule[], columns: readonly number[], byHeight: readonly Run[]): TableCell[][] {
   const box = boxAroundStack(stack);
   const inside = byHeight.filter(({ centre }) => isInside(box, centre));
   return stack.slice(1).flatMap((rule, index) => {
@@ -137,10 +146,11 @@ function readRows(stack: readonly Rule[], columns: readonly number[], byHeight: 
       columns.slice(1).map((to, column) => {
         const from = columns[column] ?? 0;
         const cell = row.filter(({ centre }) => centre.x > from && centre.x < to);
-        // Lines of one cell from the top, words of one line from the left.
         cell.sort((a, b) => (Math.abs(a.y - b.y) > a.height / 2 ? b.y - a.y : a.x - b.x));
-        return cell.map(({ text }) => text).join(" ");
+        return { box: { left: from, right: to, bottom: rule.at, top: above }, runs: cell };
       }),
     ];
   });
 }
+
+const joinTexts = ({ runs }: TableCell): string => runs.map(({ text }) => text).join(" ");

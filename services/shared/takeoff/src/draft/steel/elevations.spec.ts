@@ -2,7 +2,7 @@ import { expect, it } from "@jest/globals";
 import { readColumnHeights } from "./elevations.ts";
 
 const box = { left: 0, bottom: 0, right: 100, top: 100 };
-const heights = (...rows: string[][]) => readColumnHeights([{ box, rows }]);
+const heights = (...rows: string[][]) => readColumnHeights([{ box, rows, cells: [] }]);
 
 it.each([
   [["MARK", "SIZE", "T.O. BASE PLATE", "T.O. COLUMN"], `-0'-8"`, `+25'-3"`, 12 * 25 + 3 + 8],

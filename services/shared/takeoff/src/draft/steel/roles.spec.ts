@@ -18,7 +18,10 @@ describe("findRoles", () => {
 
   it("takes what stands in a ruled table for a schedule, and below a heading where rules may be an image", () => {
     const list = runs(["BEAM SCHEDULE", 100, 600], ["W12X26", 110, 560], ["W10X12", 110, 100]);
-    expect(roles(list, { tables: [{ box: { left: 100, bottom: 550, right: 300, top: 590 }, rows: [] }] })).toEqual(["schedule", "placed"]);
+    expect(roles(list, { tables: [{ box: { left: 100, bottom: 550, right: 300, top: 590 }, rows: [], cells: [] }] })).toEqual([
+      "schedule",
+      "placed",
+    ]);
     expect(roles(list, { linework: "mixed" })).toEqual(["schedule", "placed"]);
     expect(roles(list)).toEqual(["placed", "placed"]);
   });

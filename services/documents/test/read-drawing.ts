@@ -1,0 +1,30 @@
+import { readPage, readSheet, ScheduleJoin, type CountLine, type SheetReading } from "@takeoff/takeoff/draft";
+import { getDocument, OPS } from "pdfjs-dist/legacy/build/pdf.mjs";
+
+/** What the engine reads of each page of a PDF. */
+export async function readSheets(pdf: Uint8Array): Promise<SheetReading[]> {
+  const task = getDocument({ data: Uint8Array.from(pdf), verbosity: 0 });
+  try {
+    const document = await task.promise;
+    const sheets: SheetReading[] = [];
+    for (let number = 1; number <= document.numPages; number++) {
+      sheets.push(readSheet(await readPage(await document.getPage(number), OPS)));
+    }
+    return sheets;
+  } finally {
+    await task.destroy();
+  }
+}
+
+/** The lines of a drawing, with what its pages say about each other. */
+export function joinSheets(sheets: readonly SheetReading[]): CountLine[] {
+  const join = new ScheduleJoin();
+  for (const [index, { marks, schedule, heights }] of sheets.entries()) join.add({ page: index + 1, marks, schedule, heights });
+  const replaced = join.replaced();
+  return sheets.flatMap(({ lines, marks }, index) => {
+    const isReplaced = ({ role, designation }: CountLine): boolean =>
+      role === "schedule" && replaced.get(index + 1)?.has(designation) === true;
+    const own = lines.filter((line) => !isReplaced(line));
+    return own.concat(join.linesOf(marks, Infinity).lines);
+  });
+}
