@@ -5,6 +5,7 @@ import { DataModule } from "./results/data/data.module.ts";
 import { DeletionModule } from "./lifecycle/deletion/deletion.module.ts";
 import { DifferenceModule } from "./drafts/difference/difference.module.ts";
 import { DocumentsModule } from "./list/documents.module.ts";
+import { DraftSummariesModule } from "./drafts/summaries/draft-summaries.module.ts";
 import { DraftsModule } from "./drafts/review/drafts.module.ts";
 import { ExportModule } from "./results/export/export.module.ts";
 import { FilesModule } from "./downloads/files/files.module.ts";
@@ -38,6 +39,7 @@ import { SandboxNoticeModule } from "./pdf/process/sandbox-notice.ts";
     HistoryModule,
     NotifyingModule,
     DraftsModule,
+    DraftSummariesModule,
     SandboxNoticeModule.forProcess("documents"),
   ],
 })

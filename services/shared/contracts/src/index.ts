@@ -9,6 +9,7 @@ export * from "./accounts/device-names.ts";
 export * from "./takeoff/difference.ts";
 export * from "./documents/documents.ts";
 export * from "./drafts/draft-requests.ts";
+export * from "./drafts/draft-summaries.ts";
 export * from "./drafts/draft-terms.ts";
 export * from "./drafts/drafts.ts";
 export * from "./takeoff/feet-and-inches.ts";

@@ -218,6 +218,7 @@ export const MESSAGES = {
   drafts: {
     quantity: "Please enter a whole number of pieces from 1 to 100,000",
     page: "Please choose a page of the drawing",
+    documents: (max: number) => `Please name the numbers of 1 to ${max} documents, separated by commas`,
     selectSome: "Please select at least one line",
     tooMany: (max: number) => `Please select at most ${max} lines at a time`,
     tooMuch: (bytes: number) =>

@@ -9,6 +9,7 @@ import type { SelectionStore } from "../../shared/ui/table/selection-store.ts";
 import { Time } from "../../shared/ui/text/time.tsx";
 import { AssignedStatus, AssignmentMark } from "./assignment-mark.tsx";
 import { SelectAllDocuments, SelectDocument } from "./bulk/select-document.tsx";
+import { DraftMark } from "./draft-mark.tsx";
 import { FindingsButton } from "./findings-mark.tsx";
 import { RowActions, type RowHandlers } from "./row-actions.tsx";
 
@@ -24,6 +25,7 @@ function Status({ document }: { document: Document }) {
       <AssignedStatus document={document} />
       <AssignmentMark document={document} />
       <FindingsButton document={document} />
+      <DraftMark document={document} />
     </Group>
   );
 }

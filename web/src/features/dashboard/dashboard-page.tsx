@@ -1,5 +1,7 @@
 import { Alert, Button, Group } from "@mantine/core";
+import { draftPage } from "@takeoff/contracts";
 import { useDisclosure } from "@mantine/hooks";
+import { useNavigate } from "react-router";
 import { useDocumentListParams } from "../../entities/documents/list/list-params.ts";
 import { useDocumentList } from "../../entities/documents/list/use-document-list.ts";
 import { StatusAnnouncement } from "../../entities/documents/status/status-announcement.tsx";
@@ -31,6 +33,7 @@ export default function DashboardPage() {
 
   const [isHelpOpen, help] = useDisclosure(false);
   const taking = useTaking(false);
+  const navigate = useNavigate();
   const { isBusy: isTakingNext, takeNext } = useNextDocument();
   useShortcuts({
     onRow: (shortcut, id) => {
@@ -38,6 +41,7 @@ export default function DashboardPage() {
       if (!document) return;
       if (shortcut === "preview") actions.preview(document, "original");
       else if (shortcut === "take") taking.take(document);
+      else if (shortcut === "review") void navigate(draftPage(id));
       else process(document, shortcut === "fail" ? "failure" : "results");
     },
     onTakeNext: takeNext,

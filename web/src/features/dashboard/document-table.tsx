@@ -3,6 +3,7 @@ import { DEFAULT_SORTS, MESSAGES, type Document, type DocumentSort, type SortOrd
 import { IconFileSearch } from "@tabler/icons-react";
 import { useMemo } from "react";
 import { nextSort, type ChangeListParams, type DocumentListParams } from "../../entities/documents/list/list-params.ts";
+import { DraftSummaries } from "../../entities/documents/draft/draft-summaries.tsx";
 import { useHeldRows } from "../../entities/documents/list/use-held-rows.ts";
 import type { PagedList } from "../../shared/api/use-pages.ts";
 import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
@@ -36,6 +37,7 @@ export function DocumentTable({ list, params, onChange, actions, onProcess }: Pr
   const held = useHeldRows(list, JSON.stringify(params));
   const selection = useDocumentSelection(held.list.rows);
   const columns = useMemo(() => buildDashboardColumns({ ...actions, process: onProcess }, selection), [actions, onProcess, selection]);
+  const ids = useMemo(() => held.list.rows.map(getId), [held.list.rows]);
   const sorting = findSorting(params);
   return (
     <>
@@ -47,24 +49,26 @@ export function DocumentTable({ list, params, onChange, actions, onProcess }: Pr
       {(list.error === undefined || list.rows.length > 0) && (
         <SearchOfList value={params.q}>
           <Bulk selection={selection} rows={held.list.rows} />
-          <DataTable
-            label="All PDFs"
-            noun={list.total === 1 ? "PDF" : "PDFs"}
-            columns={columns}
-            list={held.list}
-            onFrame={held.frame}
-            notice={<NewRowsButton count={held.hidden} onShow={held.show} />}
-            rowKey={getId}
-            sorting={sorting}
-            onSort={(sort: DocumentSort) => onChange(nextSort(sorting, sort))}
-            empty={
-              <EmptyState
-                icon={<IconFileSearch aria-hidden />}
-                title="No PDFs found"
-                description="Change the search or the filters to see others."
-              />
-            }
-          />
+          <DraftSummaries ids={ids}>
+            <DataTable
+              label="All PDFs"
+              noun={list.total === 1 ? "PDF" : "PDFs"}
+              columns={columns}
+              list={held.list}
+              onFrame={held.frame}
+              notice={<NewRowsButton count={held.hidden} onShow={held.show} />}
+              rowKey={getId}
+              sorting={sorting}
+              onSort={(sort: DocumentSort) => onChange(nextSort(sorting, sort))}
+              empty={
+                <EmptyState
+                  icon={<IconFileSearch aria-hidden />}
+                  title="No PDFs found"
+                  description="Change the search or the filters to see others."
+                />
+              }
+            />
+          </DraftSummaries>
         </SearchOfList>
       )}
     </>

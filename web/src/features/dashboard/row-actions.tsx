@@ -3,6 +3,7 @@ import type { Document } from "@takeoff/contracts";
 import { IconDownload, IconEye, IconFileCheck, IconFileDownload, type Icon } from "@tabler/icons-react";
 import type { PdfVersion } from "../../shared/api/files.ts";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
+import { ReviewButton } from "./draft-mark.tsx";
 
 export interface RowHandlers {
   preview: (document: Document, version: PdfVersion) => void;
@@ -45,6 +46,7 @@ export function RowActions({ document, handlers }: { document: Document; handler
       <Button size="compact-sm" fz="xs" variant="light" onClick={() => handlers.process(document)}>
         Process
       </Button>
+      <ReviewButton document={document} />
       {hasProcessed && (
         <>
           <IconAction label="View Processed" icon={IconFileCheck} isProcessed onClick={() => handlers.preview(document, "processed")} />

@@ -1,6 +1,6 @@
 import { TAKE_KEY } from "../../widgets/assignment/take-key.ts";
 
-export type Shortcut = "next" | "previous" | "process" | "fail" | "preview" | "take" | "takeNext" | "help";
+export type Shortcut = "next" | "previous" | "process" | "review" | "fail" | "preview" | "take" | "takeNext" | "help";
 
 /** The dashboard's keyboard shortcuts. Those without an action are handled by the browser or by the selection. */
 export const SHORTCUTS: readonly { keys: readonly string[]; does: string; shortcut: Shortcut | null }[] = [
@@ -8,6 +8,7 @@ export const SHORTCUTS: readonly { keys: readonly string[]; does: string; shortc
   { keys: ["k", "ArrowUp"], does: "Go to the previous document", shortcut: "previous" },
   { keys: ["Enter"], does: "Open the document", shortcut: null },
   { keys: ["p"], does: "Process the document", shortcut: "process" },
+  { keys: ["r"], does: "Review the draft of the document", shortcut: "review" },
   { keys: ["f"], does: "Mark the document as failed", shortcut: "fail" },
   { keys: ["v"], does: "Preview the document", shortcut: "preview" },
   { keys: [TAKE_KEY], does: "Take the document", shortcut: "take" },

@@ -19,6 +19,7 @@ export const keys = {
   audit: (query: Record<string, string | number | undefined>) => ["audit", query] as const,
   document: (id: number) => ["document", id] as const,
   documentHistory: (id: number) => ["document", id, "history"] as const,
+  draftSummaries: (ids: readonly number[]) => ["draft-summaries", ids.join(",")] as const,
   draft: (id: number) => ["document", id, "draft"] as const,
   draftPages: (id: number) => ["document", id, "draft", "pages"] as const,
   draftPage: (id: number, page: number) => ["document", id, "draft", "pages", page] as const,

@@ -1,7 +1,9 @@
 import { Button, Group, Text } from "@mantine/core";
 import { isOpen } from "@takeoff/contracts";
 import { AssignmentLine } from "../assignment/assigned-to.tsx";
+import { DraftLine } from "./draft-line.tsx";
 import { FailureFields } from "./failure/failure-fields.tsx";
+import { ProposedReason } from "./failure/proposed-reason.tsx";
 import { CsvColumnsLine } from "./import/csv-columns.tsx";
 import { ImportField } from "./import/import-field.tsx";
 import type { Tables } from "./import/use-tables.ts";
@@ -38,6 +40,13 @@ export function ProcessFields({ process, tables: { columns, takeoffImport }, isB
         <FailureFields documentId={document.id} form={form} onChange={process.change} disabled={isBusy} />
       ) : (
         <>
+          <ProposedReason
+            documentId={document.id}
+            label="Mark as failed for this reason"
+            disabled={isBusy}
+            onTake={(reason) => process.change({ isFailure: true, reason })}
+          />
+          <DraftLine document={document} />
           {!isBusy && <StoredResults document={document} isBusy={isTaken} onComplete={() => void process.completeStored()} />}
           <ResultFields
             form={form}

@@ -1,11 +1,21 @@
 import * as requests from "../drafts/draft-requests.ts";
 import * as responses from "../drafts/drafts.ts";
+import { draftSummariesQuerySchema, draftSummariesSchema } from "../drafts/draft-summaries.ts";
 import { documentSchema } from "../documents/documents.ts";
 import { STAFF } from "../accounts/roles.ts";
 import { empty, json, jsonBody, type Route } from "./route.ts";
 
 /** Draft takeoffs, for staff. */
 export const DRAFT_ROUTES = {
+  getDraftSummaries: {
+    method: "GET",
+    path: "/drafts",
+    service: "documents",
+    access: STAFF,
+    summary: "Get what a list of documents says about their draft takeoffs",
+    query: draftSummariesQuerySchema,
+    response: json(draftSummariesSchema),
+  },
   getDraft: {
     method: "GET",
     path: "/pdfs/:id/draft",

@@ -33,7 +33,12 @@ export function useDocumentEvents(listener: (event: DocumentListEvent) => void):
 
 /** Calls the listener when a document's draft takeoff may have changed. */
 export function useDraftEvents(id: number, listener: () => void): void {
+  useEventsOfDrafts([id], listener);
+}
+
+/** Calls the listener when the draft takeoff of one of the documents may have changed. */
+export function useEventsOfDrafts(ids: readonly number[], listener: () => void): void {
   useEvents((event) => {
-    if (event.type === "resync" || (event.type === "draft" && event.id === id)) listener();
+    if (event.type === "resync" || (event.type === "draft" && ids.includes(event.id))) listener();
   });
 }

@@ -19,7 +19,9 @@ const REASONS = (Object.keys(FAILURE_REASONS) as FailureReason[]).map((value) =>
 export function FailureFields({ documentId, form, onChange, disabled }: Props) {
   return (
     <>
-      {documentId !== null && <ProposedReason documentId={documentId} disabled={disabled} onTake={(reason) => onChange({ reason })} />}
+      {documentId !== null && (
+        <ProposedReason documentId={documentId} label="Use this reason" disabled={disabled} onTake={(reason) => onChange({ reason })} />
+      )}
       <Select
         label="Failure Reason"
         data={REASONS}

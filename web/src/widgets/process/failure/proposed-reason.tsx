@@ -7,12 +7,14 @@ import { keys } from "../../../shared/api/keys.ts";
 
 interface Props {
   documentId: number;
+  /** Of the button that takes the reason. */
+  label: string;
   disabled: boolean;
   onTake: (reason: FailureReason) => void;
 }
 
 /** The failure reason that the drawing itself suggests, for staff to take or to ignore. Nothing while there is none. */
-export function ProposedReason({ documentId, disabled, onTake }: Props) {
+export function ProposedReason({ documentId, label, disabled, onTake }: Props) {
   const { data } = useSWR<Preflight, unknown>(
     keys.preflight(documentId),
     () => request("getPreflight", { params: { id: documentId } }),
@@ -31,7 +33,7 @@ export function ProposedReason({ documentId, disabled, onTake }: Props) {
           </Text>
         ))}
         <Button size="compact-sm" variant="default" disabled={disabled} onClick={() => onTake(reason)}>
-          Use this reason
+          {label}
         </Button>
       </Stack>
     </Alert>

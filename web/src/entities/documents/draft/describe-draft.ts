@@ -1,0 +1,31 @@
+import { DRAFT_STATE_LABELS, FAILURE_REASONS, isOpen, type Document, type DraftSummary } from "@takeoff/contracts";
+import { formatCount } from "../../../shared/format.ts";
+
+/** What the row of a document says about its draft: `Draft: 54 lines, 12 to check`. */
+export function describeDraft(draft: DraftSummary): string {
+  if (draft.proposed_reason !== null) return `Draft suggests: ${FAILURE_REASONS[draft.proposed_reason]}`;
+  switch (draft.state) {
+    case "running":
+      return describeProgress(draft);
+    case "ready":
+      return `Draft: ${describeLines(draft)}`;
+    default:
+      return `Draft: ${DRAFT_STATE_LABELS[draft.state].toLowerCase()}`;
+  }
+}
+
+function describeProgress({ pages, pages_done: done }: DraftSummary): string {
+  return pages === null ? "Draft: reading" : `Draft: reading page ${formatCount(Math.min(done + 1, pages))} of ${formatCount(pages)}`;
+}
+
+function describeLines({ lines, to_check: toCheck, without_length: withoutLength }: DraftSummary): string {
+  const parts = [lines === 1 ? "1 line" : `${formatCount(lines)} lines`];
+  if (toCheck > 0) parts.push(`${formatCount(toCheck)} to check`);
+  if (withoutLength > 0) parts.push(withoutLength === lines ? "no lengths" : `${formatCount(withoutLength)} without a length`);
+  return parts.join(", ");
+}
+
+/** Whether a document waits for the review of its draft. */
+export function isReviewable({ status }: Pick<Document, "status">, draft: DraftSummary | undefined): boolean {
+  return draft !== undefined && isOpen(status) && (draft.state === "ready" || draft.state === "stale") && draft.lines > 0;
+}

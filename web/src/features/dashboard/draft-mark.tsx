@@ -1,0 +1,27 @@
+import { Button, Text } from "@mantine/core";
+import { draftPage, isOpen, type Document } from "@takeoff/contracts";
+import { Link } from "react-router";
+import { describeDraft, isReviewable } from "../../entities/documents/draft/describe-draft.ts";
+import { useDraftSummary } from "../../entities/documents/draft/draft-summaries.tsx";
+
+/** What was read on the drawing of an open document. */
+export function DraftMark({ document }: { document: Document }) {
+  const draft = useDraftSummary(document.id);
+  if (!draft || !isOpen(document.status)) return null;
+  return (
+    <Text size="xs" c="dimmed" w="100%">
+      {describeDraft(draft)}
+    </Text>
+  );
+}
+
+/** Leads to the review of a document's draft; nothing where there is none to review. */
+export function ReviewButton({ document }: { document: Document }) {
+  const draft = useDraftSummary(document.id);
+  if (!isReviewable(document, draft)) return null;
+  return (
+    <Button component={Link} to={draftPage(document.id)} size="compact-sm" fz="xs" variant="light">
+      Review
+    </Button>
+  );
+}
