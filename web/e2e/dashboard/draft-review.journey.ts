@@ -24,8 +24,14 @@ test("staff decide a draft takeoff with the keyboard, and its lines become the r
   const id = await drafted(own.user, staff, name, pdf);
   const totals = async () => ((await staff.client.get(`/pdfs/${id}/draft`)).json as Draft).totals;
   const page = await open(staff);
-  await page.goto(`superadmin/pdfs?document=${id}`);
-  await page.getByRole("link", { name: "Review draft" }).click();
+  await page.goto(`superadmin/pdfs?q=${encodeURIComponent(name)}`);
+  await expect(row(page, name)).toContainText(/Draft: \d+ lines/);
+  await row(page, name).getByRole("button", { name: "Process" }).click();
+  const processing = page.getByRole("dialog", { name: "Process PDF" });
+  await expect(processing).toContainText(/Draft: \d+ lines/);
+  await expect(processing.getByRole("link", { name: "Review draft" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await row(page, name).getByRole("link", { name: "Review" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Draft takeoff");
   const pages = (await staff.client.get(`/pdfs/${id}/draft/pages`)).json as { page: number; lines: number }[];
   const plan = pages.reduce((longest, one) => (one.lines > longest.lines ? one : longest));

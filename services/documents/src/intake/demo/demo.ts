@@ -27,12 +27,14 @@ import { HistoryRepository } from "../../core/history/history.repository.ts";
 import { ObjectRepository, type StoredObject } from "../../storage/objects/object.repository.ts";
 import { ObjectWriter, type ObjectOwner } from "../../storage/objects/object-writer.ts";
 import { DocumentStoreModule } from "../../core/document-store.module.ts";
+import { DraftRequests } from "../../drafts/store/draft-requests.ts";
+import { DraftStoreModule } from "../../drafts/store/draft-store.module.ts";
 import { InspectionModule } from "../../pdf/inspection/inspection.module.ts";
 import { StorageModule } from "../../storage/storage.module.ts";
 
 const DAY_MS = 86_400_000;
 
-@Module({ imports: [DocumentStoreModule, StorageModule, InspectionModule] })
+@Module({ imports: [DocumentStoreModule, DraftStoreModule, StorageModule, InspectionModule] })
 class DemoModule {}
 
 /** Adds the demo's projects with their files from `DEMO_DIR`. A project that exists already is not changed. */
@@ -54,6 +56,7 @@ export async function fillDemo(): Promise<void> {
       app.get(ObjectWriter),
       app.get(PdfInspector),
       app.get(DocumentEvents),
+      app.get(DraftRequests),
     );
     let added = 0;
     for (const project of DEMO_PROJECTS) added += Number(await demo.add(project, folder, ids));
@@ -88,6 +91,7 @@ class Demo {
     private readonly writer: ObjectWriter,
     private readonly inspector: PdfInspector,
     private readonly events: DocumentEvents,
+    private readonly drafts: DraftRequests,
   ) {}
 
   async add(project: DemoProject, folder: string, ids: DemoIds): Promise<boolean> {
@@ -107,7 +111,7 @@ class Demo {
     const results = await this.storeResults(project, folder);
     const inspection = await this.inspector.check(organizationId, () => Promise.resolve(original));
     const { pages = null, findings = [] } = inspection ?? {};
-    await this.database.transaction(async (tx) => {
+    const document = await this.database.transaction(async (tx) => {
       await this.objects.commit(tx, original);
       const row = await this.at(uploaded).create(tx, {
         organization: { id: organizationId, name: project.organization },
@@ -131,7 +135,10 @@ class Demo {
         row.id,
         uploaded,
       ]);
+      return row;
     });
+    // A draft is of a file that is stored: one of this transaction is not yet.
+    await this.database.transaction((tx) => this.drafts.request(tx, document));
     return true;
   }
 
