@@ -3,7 +3,11 @@ import { createDeadLetteredJob, insertEmail, smallPdf, staff as newStaff, tenant
 import { row, settle } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
 
-const WIDTHS = [768, 1024, 1366, 1440, 1920];
+const WIDTHS = [768, 1024, 1280, 1366, 1440, 1920];
+/** From this width on, the name is the widest column. */
+const WIDE = 1024;
+/** The highest that a row of documents may be, points of the screen. */
+const ROW_HEIGHT = 64;
 const PHONE = { width: 390, height: 844 };
 /** The longest that people use: an organization of 60 characters and a file of 120. */
 const ORGANIZATION = "Consolidated Structural Steel Fabricators Upper Mid";
@@ -81,6 +85,51 @@ test("every action of every list is in sight at every width, and nothing scrolls
     await page.setViewportSize(PHONE);
     await expect(page.getByRole("listitem").filter({ hasText: text }).first()).toBeVisible();
     await expect.poll(() => faultsOf(page), { message: `${path} on a phone` }).toEqual([]);
+  }
+});
+
+/** What is wrong with a table of documents: a row is too high, or another column is wider than that of the names. */
+function findTableFaults(page: Page, isWide: boolean): Promise<string[]> {
+  return page.evaluate(
+    ([maxHeight, isNameWidest]) => {
+      const faults: string[] = [];
+      const headers = [...document.querySelectorAll("main thead th")];
+      const [name = 0, ...others] = headers.map((header) => header.getBoundingClientRect().width);
+      if (isNameWidest && name <= Math.max(...others)) faults.push(`the name has ${name} of ${others.join(", ")}`);
+      for (const one of document.querySelectorAll("main tbody tr")) {
+        const { height } = one.getBoundingClientRect();
+        if (height > maxHeight + 0.5) faults.push(`a row is ${height} high`);
+      }
+      return faults;
+    },
+    [ROW_HEIGHT, isWide] as const,
+  );
+}
+
+test("rows of documents are low, and the name has the widest column where there is room", async ({ open }) => {
+  const own = await tenant();
+  await settle(own.admin);
+  const staff = await newStaff();
+  const { json } = await own.user.client.upload({
+    fields: { project_name: "Airport Hangar 4", contractor_location: "Skyline General", project_location: "Rockford, IL" },
+    filename: "2026-11-21-Airport Hangar 4-Skyline General.pdf",
+    expectOk: true,
+  });
+  const { id } = json as { id: number };
+  const results = { processed: smallPdf(), csv: Buffer.from("Mark,Qty,Shape\r\nB1,2,W18X35\r\n"), xml: Buffer.from("<takeoff/>") };
+  await staff.client.process(id, results, { expectOk: true });
+  await staff.client.patch(`/pdfs/${id}/status`, { status: "completed", notifyClient: false }, { expectOk: true });
+  for (const { who, path } of [
+    { who: own.admin, path: "pdfs?q=Airport Hangar 4" },
+    { who: staff, path: `superadmin/pdfs?organization_id=${own.organization.id}` },
+  ]) {
+    const page = await open(who);
+    await page.goto(path);
+    await expect(row(page, "Airport Hangar 4")).toContainText("Completed");
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect.poll(() => findTableFaults(page, width >= WIDE), { message: `${path} at ${width}` }).toEqual([]);
+    }
   }
 });
 

@@ -17,8 +17,9 @@ test("staff search, filter and sort the dashboard, and its address contains the 
   await page.goto("superadmin/pdfs");
   await expect(page.getByRole("heading", { level: 1, name: "PDF Management Dashboard" })).toBeVisible();
   await expect(page.getByPlaceholder("Search PDFs...")).toBeVisible();
-  const headers = ["Document", "Organization", "Uploaded By", "Upload Date Due", "Status", "Actions"];
+  const headers = ["Document", "Organization", "Uploaded By", "Upload Date", "Status", "Actions"];
   await expect(page.getByRole("columnheader")).toHaveText(headers);
+  for (const name of headers) await expect(page.getByRole("columnheader", { name, exact: true })).toHaveCount(1);
   await expect(page.getByRole("columnheader", { name: "Upload Date" })).toHaveAttribute("aria-sort", "descending");
   await page.getByLabel("Search PDFs").fill(tag);
   await expect(page.getByText("3 PDFs", { exact: true })).toBeVisible();

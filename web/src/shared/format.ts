@@ -1,6 +1,7 @@
 import { POUNDS_PER_TON } from "@takeoff/contracts";
 
 const DATE_TIME = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
+const DAY_TIME = new Intl.DateTimeFormat(undefined, { month: "short", day: "numeric", hour: "numeric", minute: "2-digit" });
 const DATE = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
 const AMOUNT = new Intl.NumberFormat(undefined, { maximumFractionDigits: 2 });
 const INTEGER = new Intl.NumberFormat();
@@ -9,6 +10,12 @@ const UNITS = ["bytes", "KB", "MB", "GB"] as const;
 /** A timestamp in the browser's locale and time zone. */
 export function formatTime(iso: string): string {
   return DATE_TIME.format(new Date(iso));
+}
+
+/** The same without the year where it is the current one. */
+export function formatShortTime(iso: string, now = new Date()): string {
+  const time = new Date(iso);
+  return (time.getFullYear() === now.getFullYear() ? DAY_TIME : DATE_TIME).format(time);
 }
 
 /** A timestamp to the second, for title attributes: `2026-11-21 09:30:00 UTC`. */

@@ -1,9 +1,10 @@
 import { Group, Text } from "@mantine/core";
 import type { Document, DocumentSort } from "@takeoff/contracts";
+import { IconCalendarDue } from "@tabler/icons-react";
 import { DocumentLink } from "../../widgets/drawer/address/document-link.tsx";
 import { DueTime } from "../../entities/documents/due/due-time.tsx";
 import type { Column } from "../../shared/ui/table/types.ts";
-import { WIDTHS, type ColumnWidth } from "../../shared/ui/table/widths.ts";
+import type { ColumnWidth } from "../../shared/ui/table/widths.ts";
 import { Match } from "../../shared/ui/search/match.tsx";
 import type { SelectionStore } from "../../shared/ui/table/selection-store.ts";
 import { Time } from "../../shared/ui/text/time.tsx";
@@ -13,11 +14,13 @@ import { DraftMark } from "./draft-mark.tsx";
 import { FindingsButton } from "./findings-mark.tsx";
 import { RowActions, type RowHandlers } from "./row-actions.tsx";
 
-const FACT: ColumnWidth = ["13%", "11%", "13%", "14%"];
+const ORGANIZATION: ColumnWidth = ["9rem", "6.25rem", "5.5rem", "4.75rem"];
+const UPLOADER: ColumnWidth = ["8.5rem", "6.5rem", "5.5rem", "4.75rem"];
+const DATE: ColumnWidth = ["9.5rem", "8.25rem", "7.25rem", "7rem"];
 /** The status, who has the document, and the button of its findings. */
-const STATUS: ColumnWidth = ["11rem", "11rem", "10.5rem", "7rem"];
+const STATUS: ColumnWidth = ["12.5rem", "11.25rem", "8rem", "6.75rem"];
 /** One line of buttons, and two or three on smaller screens. */
-const ACTIONS: ColumnWidth = ["20.5rem", "20.5rem", "12rem", "7rem"];
+const ACTIONS: ColumnWidth = ["16.5rem", "16rem", "8.75rem", "8.75rem"];
 
 function Status({ document }: { document: Document }) {
   return (
@@ -40,7 +43,7 @@ export function buildDashboardColumns(handlers: RowHandlers, selection: Selectio
       sort: "filename",
       render: (document) => (
         <SelectDocument selection={selection} document={document}>
-          <Text size="sm" fw={500}>
+          <Text size="sm" fw={500} lineClamp={2} title={document.filename}>
             <DocumentLink id={document.id}>
               <Match text={document.filename} />
             </DocumentLink>
@@ -52,19 +55,19 @@ export function buildDashboardColumns(handlers: RowHandlers, selection: Selectio
       key: "organization",
       label: "Organization",
       sort: "organization_name",
-      width: FACT,
+      width: ORGANIZATION,
       render: (document) => <Match text={document.organization_name} />,
     },
-    { key: "uploader", label: "Uploaded By", sort: "uploaded_by", width: FACT, render: (document) => document.uploaded_by },
+    { key: "uploader", label: "Uploaded By", sort: "uploaded_by", width: UPLOADER, render: (document) => document.uploaded_by },
     {
       key: "date",
       label: "Upload Date",
       sort: "upload_date",
-      second: { sort: "due_at", label: "Due" },
-      width: WIDTHS.time,
+      second: { sort: "due_at", label: "Due", icon: IconCalendarDue },
+      width: DATE,
       render: (document) => (
         <>
-          <Time at={document.upload_date} />
+          <Time at={document.upload_date} isShort />
           <DueTime document={document} />
         </>
       ),

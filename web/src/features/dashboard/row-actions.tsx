@@ -4,6 +4,7 @@ import { IconDownload, IconEye, IconFileCheck, IconFileDownload, type Icon } fro
 import type { PdfVersion } from "../../shared/api/files.ts";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
 import { ReviewButton } from "./draft-mark.tsx";
+import classes from "./row-actions.module.css";
 
 export interface RowHandlers {
   preview: (document: Document, version: PdfVersion) => void;
@@ -23,7 +24,7 @@ interface IconActionProps {
 function IconAction({ label, icon: Icon, isProcessed, onClick }: IconActionProps) {
   return (
     // The browser's own tooltip: four of Mantine's in each row take a third of the time that the row takes to render.
-    <ActionIcon variant={isProcessed ? "light" : "default"} aria-label={label} title={label} onClick={onClick}>
+    <ActionIcon className={classes.icon} variant={isProcessed ? "light" : "default"} aria-label={label} title={label} onClick={onClick}>
       <Icon size={LAYOUT.icon.sm} stroke={1.75} aria-hidden />
     </ActionIcon>
   );
@@ -31,7 +32,7 @@ function IconAction({ label, icon: Icon, isProcessed, onClick }: IconActionProps
 
 function DataAction({ label, onClick }: { label: string; onClick: () => void }) {
   return (
-    <Button size="compact-sm" fz="xs" fw={500} variant="default" onClick={onClick}>
+    <Button className={`${classes.button} ${classes.short}`} size="compact-xs" fw={500} variant="default" onClick={onClick}>
       {label}
     </Button>
   );
@@ -40,13 +41,13 @@ function DataAction({ label, onClick }: { label: string; onClick: () => void }) 
 export function RowActions({ document, handlers }: { document: Document; handlers: RowHandlers }) {
   const hasProcessed = document.status === "completed" && document.has_processed_pdf;
   return (
-    <Group gap="xxs">
+    <Group className={classes.actions}>
       <IconAction label="Preview" icon={IconEye} onClick={() => handlers.preview(document, "original")} />
       <IconAction label="Download" icon={IconDownload} onClick={() => handlers.download(document, "original")} />
-      <Button size="compact-sm" fz="xs" variant="light" onClick={() => handlers.process(document)}>
+      <Button className={classes.button} size="compact-xs" variant="light" onClick={() => handlers.process(document)}>
         Process
       </Button>
-      <ReviewButton document={document} />
+      <ReviewButton document={document} className={classes.button} />
       {hasProcessed && (
         <>
           <IconAction label="View Processed" icon={IconFileCheck} isProcessed onClick={() => handlers.preview(document, "processed")} />

@@ -1,5 +1,5 @@
 import { Stack, Text } from "@mantine/core";
-import { isStaff, type Document, type DocumentSort, type User } from "@takeoff/contracts";
+import { type Document, type DocumentSort, type User } from "@takeoff/contracts";
 import { DocumentLink } from "../../widgets/drawer/address/document-link.tsx";
 import { ExpectedBy } from "../../entities/documents/due/expected-by.tsx";
 import type { Column } from "../../shared/ui/table/types.ts";
@@ -8,18 +8,20 @@ import { Match } from "../../shared/ui/search/match.tsx";
 import { StatusBadge } from "../../shared/ui/feedback/status-badge.tsx";
 import { Time } from "../../shared/ui/text/time.tsx";
 import { ProjectActions } from "./project-actions.tsx";
+import classes from "./project-name.module.css";
 
-const ORGANIZATION: ColumnWidth = ["9rem", "7rem", "6.5rem", "5.5rem"];
-const FACT: ColumnWidth = ["10%", "9.5%", "11%", "12%"];
-/** One line of buttons, and two on smaller screens. Administrators have one more. */
-const ACTIONS: ColumnWidth = ["16.5rem", "16.5rem", "9.75rem", "9rem"];
-const ADMIN_ACTIONS: ColumnWidth = ["20.25rem", "20.25rem", "11rem", "9rem"];
+const ORGANIZATION: ColumnWidth = ["8rem", "6.25rem", "5.5rem", "4.5rem"];
+const FACT: ColumnWidth = ["8.5rem", "6.5rem", "4.75rem", "4.5rem"];
+const CONTRACTOR: ColumnWidth = ["8.5rem", "6.5rem", "5.5rem", "4.5rem"];
+const DATE: ColumnWidth = ["9.5rem", "8.25rem", "7.25rem", "7.25rem"];
+/** One line of buttons, and two on smaller screens and for administrators, who have one more. */
+const ACTIONS: ColumnWidth = ["14.75rem", "14.5rem", "9rem", "9rem"];
 
 function ProjectName({ document }: { document: Document }) {
   const { project_name: name } = document.questionnaire;
   return (
     <Stack gap={0}>
-      <Text size="sm" fw={600}>
+      <Text size="sm" fw={600} className={classes.name} lineClamp={2} title={name || document.filename}>
         <DocumentLink id={document.id}>
           <Match text={name || document.filename} />
         </DocumentLink>
@@ -41,18 +43,17 @@ export function buildProjectColumns(user: User): readonly Column<Document, Docum
       key: "organization",
       label: "Organization",
       sort: "organization_name",
-      // Only staff see documents of more than one organization.
-      width: isStaff(user) ? FACT : ORGANIZATION,
+      width: ORGANIZATION,
       render: (document) => <Match text={document.organization_name} />,
     },
     {
       key: "date",
       label: "Upload Date",
       sort: "upload_date",
-      width: WIDTHS.time,
+      width: DATE,
       render: (document) => (
         <>
-          <Time at={document.upload_date} />
+          <Time at={document.upload_date} isShort />
           <ExpectedBy document={document} />
         </>
       ),
@@ -68,7 +69,7 @@ export function buildProjectColumns(user: User): readonly Column<Document, Docum
       key: "contractor",
       label: "Contractor Name",
       sort: "contractor_location",
-      width: FACT,
+      width: CONTRACTOR,
       render: (document) => document.questionnaire.contractor_location,
     },
     {
@@ -81,7 +82,7 @@ export function buildProjectColumns(user: User): readonly Column<Document, Docum
     {
       key: "actions",
       label: "Actions",
-      width: user.role === "admin" ? ADMIN_ACTIONS : ACTIONS,
+      width: ACTIONS,
       render: (document) => <ProjectActions document={document} user={user} />,
     },
   ];

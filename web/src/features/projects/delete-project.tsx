@@ -13,7 +13,7 @@ export function DeleteProject({ document }: { document: Document }) {
   const [isConfirming, confirmation] = useDisclosure(false);
   return (
     <>
-      <Button size="compact-sm" fz="xs" variant="light" color="red" onClick={confirmation.open}>
+      <Button size="compact-xs" variant="light" color="red" onClick={confirmation.open}>
         Delete
       </Button>
       <AfterFirstScreen now={isConfirming}>

@@ -5,6 +5,7 @@ import { listDownloads } from "../../entities/documents/file-labels.ts";
 import { downloadFile } from "../../shared/api/files.ts";
 import { toastError } from "../../shared/ui/feedback/toast.ts";
 import { DeleteProject } from "./delete-project.tsx";
+import classes from "./project-actions.module.css";
 
 const LABELS: Record<FileKind, string> = { original: "Original", processed: "Processed", csv: "CSV", xml: "XML" };
 
@@ -26,7 +27,7 @@ function DownloadButton({ document, kind }: { document: Document; kind: FileKind
     }
   };
   return (
-    <Button size="compact-sm" fz="xs" variant="default" loading={isBusy} fw={500} onClick={() => void download()}>
+    <Button size="compact-xs" variant="default" loading={isBusy} fw={500} onClick={() => void download()}>
       {LABELS[kind]}
     </Button>
   );
@@ -34,7 +35,7 @@ function DownloadButton({ document, kind }: { document: Document; kind: FileKind
 
 export function ProjectActions({ document, user }: { document: Document; user: User }) {
   return (
-    <Group gap="xxs">
+    <Group className={classes.actions}>
       {listDownloads(document).map((kind) => (
         <DownloadButton key={kind} document={document} kind={kind} />
       ))}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import type { DraftSummary } from "@takeoff/contracts";
-import { describeDraft, isReviewable } from "./describe-draft.ts";
+import { describeDraft, describeInRow, isReviewable } from "./describe-draft.ts";
 
 const READY: DraftSummary = {
   document_id: 1,
@@ -20,6 +20,12 @@ describe("what a row says about a draft", () => {
     expect(describeDraft({ ...READY, to_check: 0, without_length: 3 })).toBe("Draft: 54 lines, 3 without a length");
     expect(describeDraft({ ...READY, lines: 1, to_check: 1, without_length: 1 })).toBe("Draft: 1 line, 1 to check, no lengths");
     expect(describeDraft({ ...READY, lines: 0, to_check: 0 })).toBe("Draft: 0 lines");
+  });
+
+  it("is shorter in a row", () => {
+    expect(describeInRow({ ...READY, without_length: 3 })).toEqual({ text: "Draft: 54 lines", detail: "12 to check" });
+    expect(describeInRow({ ...READY, to_check: 0 })).toEqual({ text: "Draft: 54 lines", detail: null });
+    expect(describeInRow({ ...READY, state: "queued" })).toEqual({ text: "Draft: waiting", detail: null });
   });
 
   it("is how far the reading is", () => {

@@ -1,7 +1,13 @@
 import { DRAFT_STATE_LABELS, FAILURE_REASONS, isOpen, type Document, type DraftSummary } from "@takeoff/contracts";
 import { formatCount } from "../../../shared/format.ts";
 
-/** What the row of a document says about its draft: `Draft: 54 lines, 12 to check`. */
+/** What a row has room for: `Draft: 54 lines`, and `12 to check` where there is room for more. */
+export function describeInRow(draft: DraftSummary): { text: string; detail: string | null } {
+  if (draft.state !== "ready" || draft.proposed_reason !== null) return { text: describeDraft(draft), detail: null };
+  return { text: `Draft: ${countLines(draft)}`, detail: draft.to_check > 0 ? `${formatCount(draft.to_check)} to check` : null };
+}
+
+/** What is known about the draft of a document: `Draft: 54 lines, 12 to check, 3 without a length`. */
 export function describeDraft(draft: DraftSummary): string {
   if (draft.proposed_reason !== null) return `Draft suggests: ${FAILURE_REASONS[draft.proposed_reason]}`;
   switch (draft.state) {
@@ -18,8 +24,11 @@ function describeProgress({ pages, pages_done: done }: DraftSummary): string {
   return pages === null ? "Draft: reading" : `Draft: reading page ${formatCount(Math.min(done + 1, pages))} of ${formatCount(pages)}`;
 }
 
-function describeLines({ lines, to_check: toCheck, without_length: withoutLength }: DraftSummary): string {
-  const parts = [lines === 1 ? "1 line" : `${formatCount(lines)} lines`];
+const countLines = ({ lines }: DraftSummary): string => (lines === 1 ? "1 line" : `${formatCount(lines)} lines`);
+
+function describeLines(draft: DraftSummary): string {
+  const { lines, to_check: toCheck, without_length: withoutLength } = draft;
+  const parts = [countLines(draft)];
   if (toCheck > 0) parts.push(`${formatCount(toCheck)} to check`);
   if (withoutLength > 0) parts.push(withoutLength === lines ? "no lengths" : `${formatCount(withoutLength)} without a length`);
   return parts.join(", ");

@@ -1,71 +1,12 @@
-import { Box, Group, Skeleton, Table, Text, UnstyledButton } from "@mantine/core";
-import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react";
-import type { ReactNode } from "react";
-import { LAYOUT } from "../sizes.ts";
+import { Box, Skeleton, Table } from "@mantine/core";
 import classes from "./data-table.module.css";
-import type { Column, DataTableProps, Sorting } from "./types.ts";
+import { Header } from "./header.tsx";
+import type { DataTableProps } from "./types.ts";
 import { VisibleRows } from "./visible-rows.tsx";
 
+/** Two lines of text or of buttons are within the height of a row. */
+const ROW_SPACING = "0.25rem";
 const SKELETONS = [0, 1, 2, 3, 4, 5, 6, 7];
-
-interface SortButtonProps {
-  label: string;
-  /** The order of the list while it is sorted by this; null otherwise. */
-  order: Sorting<string>["order"] | null;
-  /** Whether the list is sorted by this, for a button that shares its header with another one. */
-  pressed?: boolean;
-  onClick: () => void;
-}
-
-function SortButton({ label, order, pressed, onClick }: SortButtonProps) {
-  const Arrow = order === null ? IconArrowsSort : order === "asc" ? IconArrowUp : IconArrowDown;
-  return (
-    <UnstyledButton className={classes.sort} onClick={onClick} data-active={order !== null || undefined} aria-pressed={pressed}>
-      <Text span inherit>
-        {label}
-      </Text>
-      <Arrow size={LAYOUT.icon.xs} aria-hidden className={classes.arrow} />
-    </UnstyledButton>
-  );
-}
-
-function withBefore(before: ReactNode, label: ReactNode): ReactNode {
-  if (!before) return label;
-  return (
-    <Group gap="xs" wrap="nowrap">
-      {before}
-      {label}
-    </Group>
-  );
-}
-
-interface HeaderProps<Row, Sort extends string> {
-  column: Column<Row, Sort>;
-  sorting: Sorting<Sort> | undefined;
-  onSort: ((sort: Sort) => void) | undefined;
-}
-
-function Header<Row, Sort extends string>({ column: { sort, second, label, beforeLabel }, sorting, onSort }: HeaderProps<Row, Sort>) {
-  if (!sort || !sorting) return <Table.Th scope="col">{withBefore(beforeLabel, label)}</Table.Th>;
-  const orderBy = (one: Sort) => (sorting.sort === one ? sorting.order : null);
-  const order = orderBy(sort) ?? (second ? orderBy(second.sort) : null);
-  return (
-    <Table.Th scope="col" aria-sort={order === null ? "none" : order === "asc" ? "ascending" : "descending"}>
-      {withBefore(beforeLabel, <SortButton label={label} order={orderBy(sort)} onClick={() => onSort?.(sort)} />)}
-      {second && (
-        <>
-          {" "}
-          <SortButton
-            label={second.label}
-            order={orderBy(second.sort)}
-            pressed={orderBy(second.sort) !== null}
-            onClick={() => onSort?.(second.sort)}
-          />
-        </>
-      )}
-    </Table.Th>
-  );
-}
 
 interface Props<R, Sort extends string> extends DataTableProps<R, Sort> {
   scroller: HTMLElement | null;
@@ -77,7 +18,7 @@ export function Rows<R, Sort extends string>({ columns, list, rowKey, sorting, o
     <Table
       stickyHeader
       highlightOnHover
-      verticalSpacing="xs"
+      verticalSpacing={ROW_SPACING}
       layout="fixed"
       className={classes.table}
       // With the header. Of a long list only the rows near the ones in view are elements.

@@ -1,3 +1,4 @@
+import type { Icon } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import type { ColumnWidth } from "./widths.ts";
 
@@ -8,8 +9,8 @@ export interface Column<Row, Sort extends string> {
   beforeLabel?: ReactNode;
   /** The sort key of the column; absent when it cannot be sorted by. */
   sort?: Sort;
-  /** A second value of the column's cells that can be sorted by, with a button of its own in the header. */
-  second?: { sort: Sort; label: string };
+  /** A second value of the column's cells that can be sorted by, with a button of its own in the header: its name and its icon. */
+  second?: { sort: Sort; label: string; icon: Icon };
   render: (row: Row) => ReactNode;
   width?: ColumnWidth;
 }

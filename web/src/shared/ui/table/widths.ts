@@ -7,7 +7,7 @@ export type ColumnWidth = readonly [from90: string, from80: string, from62: stri
 export const WIDTHS = {
   /** A date with its time: on one line where there is room for it, on two otherwise. */
   time: ["12.25rem", "7.75rem", "7.25rem", "6rem"],
-  status: ["8.25rem", "7.75rem", "7.75rem", "5.75rem"],
+  status: ["8.25rem", "7.75rem", "7.25rem", "5.75rem"],
   /** One word, such as a role. */
   word: ["9rem", "8rem", "7rem", "6rem"],
   number: ["5.75rem", "5.75rem", "5.75rem", "5rem"],

@@ -1,10 +1,16 @@
-import { formatExactTime, formatTime } from "../../format.ts";
+import { formatExactTime, formatShortTime, formatTime } from "../../format.ts";
+
+interface Props {
+  at: string;
+  /** Without the year where it is the current one. */
+  isShort?: boolean;
+}
 
 /** A timestamp in the browser's locale, with the exact UTC time on hover. */
-export function Time({ at }: { at: string }) {
+export function Time({ at, isShort = false }: Props) {
   return (
     <time dateTime={at} title={formatExactTime(at)}>
-      {formatTime(at)}
+      {isShort ? formatShortTime(at) : formatTime(at)}
     </time>
   );
 }
