@@ -44,9 +44,12 @@ export function buildDashboardColumns(handlers: RowHandlers, selection: Selectio
       render: (document) => (
         <SelectDocument selection={selection} document={document}>
           <Text size="sm" fw={500} lineClamp={2} title={document.filename}>
-            <DocumentLink id={document.id}>
-              <Match text={document.filename} />
-            </DocumentLink>
+            {/* A clamped text makes blocks of its children: a link has a box for each line. */}
+            <span>
+              <DocumentLink id={document.id}>
+                <Match text={document.filename} />
+              </DocumentLink>
+            </span>
           </Text>
         </SelectDocument>
       ),

@@ -15,16 +15,19 @@ const FACT: ColumnWidth = ["8.5rem", "6.5rem", "4.75rem", "4.5rem"];
 const CONTRACTOR: ColumnWidth = ["8.5rem", "6.5rem", "5.5rem", "4.5rem"];
 const DATE: ColumnWidth = ["9.5rem", "8.25rem", "7.25rem", "7.25rem"];
 /** One line of buttons, and two on smaller screens and for administrators, who have one more. */
-const ACTIONS: ColumnWidth = ["14.75rem", "14.5rem", "9rem", "9rem"];
+const ACTIONS: ColumnWidth = ["14.75rem", "14.5rem", "9.375rem", "9.375rem"];
 
 function ProjectName({ document }: { document: Document }) {
   const { project_name: name } = document.questionnaire;
   return (
     <Stack gap={0}>
       <Text size="sm" fw={600} className={classes.name} lineClamp={2} title={name || document.filename}>
-        <DocumentLink id={document.id}>
-          <Match text={name || document.filename} />
-        </DocumentLink>
+        {/* A clamped text makes blocks of its children: a link has a box for each line. */}
+        <span>
+          <DocumentLink id={document.id}>
+            <Match text={name || document.filename} />
+          </DocumentLink>
+        </span>
       </Text>
       {name && (
         <Text size="xs" c="dimmed" lineClamp={1} title={document.filename}>
