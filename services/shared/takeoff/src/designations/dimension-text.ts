@@ -1,4 +1,4 @@
-import { DIMENSION, readDimension } from "../dimensions.ts";
+import { DIMENSION, readDimension, writeSixteenths } from "../dimensions.ts";
 
 /** A dimension in a pattern, with an optional sign for inches. */
 export const D = String.raw`${DIMENSION} ?"?`;
@@ -51,12 +51,7 @@ export function writeFraction(text: string): string {
   const decimal = Number(bare);
   const sixteenths = Math.round(decimal * SIXTEENTHS);
   if (Math.abs(sixteenths / SIXTEENTHS - decimal) > ROUNDING || sixteenths === 0) return bare;
-  const whole = Math.floor(sixteenths / SIXTEENTHS);
-  const rest = sixteenths % SIXTEENTHS;
-  if (rest === 0) return String(whole);
-  const divisor = [8, 4, 2, 1].find((candidate) => rest % candidate === 0) ?? 1;
-  const fraction = `${rest / divisor}/${SIXTEENTHS / divisor}`;
-  return whole === 0 ? fraction : `${whole}-${fraction}`;
+  return writeSixteenths(sixteenths);
 }
 
 /** Writes a dimension with three decimals, as AISC names round sections; a value that needs more stays as it was written. */
