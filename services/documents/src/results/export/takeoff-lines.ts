@@ -1,6 +1,7 @@
 import {
   choicesOf,
   findTable,
+  nameHardware,
   rowsOf,
   SAMPLE_ROWS,
   UnderstandingCounter,
@@ -67,6 +68,16 @@ function cellsOf(columns: readonly string[]): string[] {
 /** The lines of a batch; titles, groups, subtotals and repeated headers are no lines. */
 export function linesOf(batch: readonly NumberedRow[]): NumberedLine[] {
   return batch.flatMap(({ row, number }) => (row.kind === "line" ? [{ line: row.line, number }] : []));
+}
+
+/** The kind of hardware that a line is: `Bolt`. Empty for members, and for a designation that was not understood. */
+export function hardwareKind({ designation }: TakeoffRow): string {
+  return (designation && nameHardware(designation.section)) ?? "";
+}
+
+/** Whether a line is hardware, which every export tells from members. */
+export function isHardwareLine(line: TakeoffRow): boolean {
+  return hardwareKind(line) !== "";
 }
 
 /** Writes the lines of the takeoff in chunks. */

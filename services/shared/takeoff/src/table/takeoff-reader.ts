@@ -8,6 +8,7 @@ import {
 } from "../cells/lengths.ts";
 import { readQuantity } from "../cells/numbers.ts";
 import { DIMENSION, readDimension } from "../dimensions.ts";
+import { readCataloguePart } from "../designations/catalogue-parts.ts";
 import { readDesignation, type ReadDesignation } from "../designations/read-designation.ts";
 import type { SectionWeight } from "../sections/weight.ts";
 import { KILOGRAMS_PER_POUND, LB_PER_FT_PER_KG_PER_M } from "../sections/section.ts";
@@ -157,7 +158,8 @@ class RowReading {
 
   /** @param nested receives the quantities of an indented list */
   line(nested: NestedQuantities | null): TakeoffRow {
-    const { text, designation } = this.designation();
+    const { text, designation: section } = this.designation();
+    const designation = section ?? readCataloguePart(text, this.text("notes"));
     const grade = this.text("grade");
     const steel = weightPerFoot({ designation, grade });
     const totalLength = this.readLength("total_length");

@@ -43,7 +43,7 @@ export interface Understanding {
   designations: number;
   lengths: number;
   weights: number;
-  /** Lines that are bolts, anchors or studs. */
+  /** Lines that are hardware: `isHardware`. */
   hardware: number;
   columnsNotUsed: number;
   rows: Readonly<Record<RowKind, number>>;
