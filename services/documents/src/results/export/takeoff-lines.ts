@@ -5,6 +5,7 @@ import {
   rowsOf,
   SAMPLE_ROWS,
   UnderstandingCounter,
+  type LineDetails,
   type ReadRow,
   type ReadTakeoff,
   type TakeoffRow,
@@ -97,5 +98,6 @@ export async function understandingOf(source: ReadableData): Promise<Required<Un
 }
 
 function isComplete(stored: Partial<Understanding>): stored is Required<Understanding> {
-  return stored.details !== undefined;
+  const sizes: Partial<LineDetails["sizes"]> | undefined = stored.details?.sizes;
+  return sizes?.none !== undefined;
 }

@@ -128,6 +128,16 @@ describe("weights", () => {
     expect(pounds("Section|Qty|Length|Total Wt\nW18X35|2|10'|700\nW12X26|1|10'|260")).toEqual([700, 260]);
   });
 
+  it("are missing where a word stands in the place of the size, and a finding names the lines", () => {
+    const table = read(
+      "Mark|Shape|Size|Qty|Length\nB1|W|18X35|2|10'\nB2|W|12X26|2|10'\nbp1|PL|Base Plate|4|1'-0\"\nc1|L|Clip Angle|8|0'-6\"",
+    );
+    expect(table.lines.map(({ totalWeight }) => totalWeight && Math.round(totalWeight.value))).toEqual([700, 520, null, null]);
+    expect(table.understanding.findings).toEqual([
+      { kind: "lines_without_size", count: 2, rows: [4, 5], columns: [], examples: ["PL Base Plate", "L Clip Angle"] },
+    ]);
+  });
+
   it("that differ by the rounding of their last digit raise nothing", () => {
     expect(kinds(read(`Mark|Section|Qty|Length|Total Wt\nP1|PL1/4X3|2|0'-5"|2`))).toEqual([]);
     expect(kinds(read(`Mark|Section|Qty|Length|Total Wt\nP1|PL1/4X3|2|0'-5"|5`))).toEqual(["weights_differ"]);

@@ -47,6 +47,7 @@ describe("the KISS export", () => {
       ["c", "1", "MACHINE BOLT 3/4X2", ""],
       ["d", "1", "W12X26 (E)", "patch"],
       ["e", "1", "PL5X100", ""],
+      ["f", "4", "PL Base Plate", "grout"],
     );
     expect(details).toEqual([
       "D,,,a,a,,W,18X35,,,,",
@@ -54,6 +55,7 @@ describe("the KISS export", () => {
       "D,,,c,c,1,MB,MACHINE BOLT 3/4X2,,,,",
       "D,,,d,d,1,W,12X26,,,,W12X26 (E) patch",
       "D,,,e,e,1,,,,,,PL5X100",
+      "D,,,f,f,4,,,,,,PL BASE PLATE; grout",
       "",
     ]);
   });

@@ -60,14 +60,14 @@ function kissValue(text: string): string {
 
 /**
  * A designation that was not understood goes to the remarks, because in the size it would be taken for one; so does one in another
- * unit than the file's, and what says that the steel is there already. A piece without an assembly ships under its own mark.
+ * unit than the file's, one without a size, whose word is in the notes already, and what says that the steel is there already. A piece without an assembly ships under its own mark.
  */
 function detail(line: TakeoffRow, isMetric: boolean): string[] {
   const { quantity, length } = line;
   const unit = line.designation && sizeUnit(line.designation.section);
   const fits = unit === "named" || unit === (isMetric ? "mm" : "in");
   const designation = fits ? line.designation : null;
-  const said = designation && !designation.existing ? [] : [line.designationText];
+  const said = designation && !designation.existing ? [] : [unit === "none" ? (line.designation?.shape ?? "") : line.designationText];
   const type = designation ? kissType(designation, line.grade) : "";
   // Of hardware that KISS has no type for, nothing else tells that it is no member.
   const kind = type === "" ? hardwareKind(line) : "";
