@@ -8,15 +8,14 @@ import {
 } from "../cells/lengths.ts";
 import { readQuantity } from "../cells/numbers.ts";
 import { DIMENSION, readDimension } from "../dimensions.ts";
-import { readCataloguePart } from "../designations/catalogue-parts.ts";
-import { readDesignation, type ReadDesignation } from "../designations/read-designation.ts";
+import type { ReadDesignation } from "../designations/read-designation.ts";
 import type { SectionWeight } from "../sections/weight.ts";
 import { KILOGRAMS_PER_POUND, LB_PER_FT_PER_KG_PER_M } from "../sections/section.ts";
-import { readFamily } from "../designations/family-words.ts";
 import { readUnit, type Column } from "./columns/columns.ts";
 import { FOREIGN_TOTAL } from "./columns/header-languages.ts";
 import { NestedQuantities } from "./nesting.ts";
 import { computed, divide, readRounding, times, weightPerFoot, type TakeoffWeight } from "./row-arithmetic.ts";
+import { readRowDesignation } from "./row-designation.ts";
 import { isBlank, isSameHeader } from "./rows.ts";
 import type { WeightUnit } from "./columns/header-name.ts";
 import type { Role } from "./columns/roles.ts";
@@ -158,8 +157,7 @@ class RowReading {
 
   /** @param nested receives the quantities of an indented list */
   line(nested: NestedQuantities | null): TakeoffRow {
-    const { text, designation: section } = this.designation();
-    const designation = section ?? readCataloguePart(text, this.text("notes"));
+    const { text, designation } = readRowDesignation((role) => this.text(role));
     const grade = this.text("grade");
     const steel = weightPerFoot({ designation, grade });
     const totalLength = this.readLength("total_length");
@@ -211,23 +209,6 @@ class RowReading {
     // The weight of one piece is that of all where there is one, unless it is that of a foot.
     const isOfFoot = perFoot !== null && Math.abs(perFoot.perFoot - weight.value) <= CONFIRMS * perFoot.perFoot;
     return isOfFoot ? null : "piece";
-  }
-
-  private designation(): { text: string; designation: ReadDesignation | null } {
-    const whole = this.text("designation") || this.text("subject");
-    const shape = this.text("shape");
-    const size = this.text("size");
-    if (whole !== "") {
-      // `W` and `18X35` in two columns, of which the second is named like a whole designation.
-      const joined = readDesignation(whole) ?? (shape === "" ? null : readDesignation(`${readFamily(shape) ?? shape}${whole}`));
-      return { text: whole, designation: joined };
-    }
-    if (shape === "" && size === "") return { text: "", designation: null };
-    const text = `${shape} ${size}`.trim();
-    return {
-      text,
-      designation: readDesignation(size) ?? readDesignation(`${readFamily(shape) ?? shape} ${size}`) ?? readDesignation(shape),
-    };
   }
 
   /** @param length of one piece, as far as it is known */
