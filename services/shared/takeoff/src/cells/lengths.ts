@@ -37,6 +37,12 @@ const UNIT_NAMES: Readonly<Record<string, LengthUnit>> = {
   meters: "m",
   metre: "m",
   metres: "m",
+  мм: "mm",
+  см: "cm",
+  м: "m",
+  毫米: "mm",
+  厘米: "cm",
+  米: "m",
 };
 
 /** The unit that a word or a sign names, in any case, with or without a dot: `FT.`, `inches`, `mm`. Null for another word. */

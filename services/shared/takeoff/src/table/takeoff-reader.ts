@@ -90,6 +90,8 @@ const POUND_WORDS: Readonly<Record<string, WeightUnit>> = {
   tons: "ton",
   ton: "ton",
   t: "t",
+  кг: "kg",
+  т: "t",
 };
 /** A computed weight confirms a unit within this share. */
 const CONFIRMS = 0.05;
