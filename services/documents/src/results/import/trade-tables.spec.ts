@@ -36,7 +36,13 @@ interface TrueLine {
 /** Weights may differ by the published weight that was taken. */
 const WEIGHT_SHARE = 0.03;
 
-async function readTable(filename: string): Promise<{ understanding: Understanding; members: TakeoffRow[] }> {
+/** Another order of the columns of a table. */
+type Order = (cells: readonly string[]) => string[];
+const reverse: Order = (cells) => [...cells].reverse();
+const evenFirst: Order = (cells) => [...cells.filter((_, index) => index % 2 === 0), ...cells.filter((_, index) => index % 2 === 1)];
+const lastFirst: Order = (cells) => [...cells.slice(-1), ...cells.slice(0, -1)];
+
+async function readTable(filename: string, order?: Order): Promise<{ understanding: Understanding; members: TakeoffRow[] }> {
   const bytes = readFileSync(join(FOLDER, filename));
   const table = await readImport(filename, chunksOf(bytes));
   const lines: TakeoffRow[] = [];
@@ -49,7 +55,8 @@ async function readTable(filename: string): Promise<{ understanding: Understandi
   const rows: string[][] = [];
   for await (const cells of table.rows) rows.push(cells);
   const reading = new TakeoffReading({ separator: table.separator(), mapping: table.mapping, observer });
-  for (const cells of rows) reading.add(cells);
+  const width = Math.max(...rows.map(({ length }) => length));
+  for (const cells of rows) reading.add(order ? order(Array.from({ length: width }, (_, index) => cells[index] ?? "")) : cells);
   const { understanding } = reading.result();
   return { understanding, members: lines.filter(({ designation }) => designation && !isHardware(designation.section)) };
 }
@@ -101,6 +108,17 @@ describe("tables of the trade", () => {
     );
     expect(wrong).toEqual([]);
   });
+
+  it.each(tables.filter((name) => !/\.(?:kss|nc1)$/.test(name)))(
+    "%s has the same lines with its columns in any order",
+    async (filename) => {
+      const { members } = await readTable(filename);
+      for (const order of [reverse, evenFirst, lastFirst]) {
+        const { members: reordered } = await readTable(filename, order);
+        expect(reordered.map(describeRead)).toEqual(members.map(describeRead));
+      }
+    },
+  );
 
   it("say what they are where they are no takeoff", async () => {
     const { understanding } = await readTable("drawing-register.xlsx");

@@ -191,6 +191,12 @@ describe("columns without a known name", () => {
       ]);
   });
 
+  it("do not replace families and sizes by the words of some rows", () => {
+    const table = read("PartMark|Qty|Shape|Dimensions|Kind\nB1|2|W|18X35|\nB2|2|PL|1/2X8|\n|8|MB|5/8X2-1/4|BOLT\n|8|NU|5/8|NUT");
+    expect(table.lines.map(({ designation }) => designation?.designation)).toEqual(["W18X35", "PL1/2X8", "MB 5/8X2-1/4", "NUT 5/8"]);
+    expect(table.roles).toMatchObject({ Shape: "shape", Dimensions: "size", Kind: null });
+  });
+
   it("hold families and sizes apart", () => {
     const { lines } = read(`A|B|Qty|Length\nW|18X35|2|10'\nTube|6X6X1/4|1|12'`);
     expect(lines.map(({ designation }) => designation?.designation)).toEqual(["W18X35", "HSS6X6X1/4"]);

@@ -127,6 +127,7 @@ function assign(names: readonly HeaderName[], contents: readonly ColumnContent[]
   const roles: (Assigned | null)[] = names.map((name, index) => byNameAndContent(name, contents[index]));
   pairFeetAndInches(roles, names, contents);
   keepBest(roles, contents);
+  dropSparseDesignation(roles, contents);
   const has = (role: Role): boolean => roles.some((assigned) => assigned?.role === role);
   // What no name gave is found by content, where exactly one column has it.
   const lengths = unassigned(roles, contents, ({ lengths: share, numbers }) => share >= MIN_SHARE && numbers < MIN_SHARE);
@@ -138,6 +139,14 @@ function assign(names: readonly HeaderName[], contents: readonly ColumnContent[]
   const pieces = unassigned(roles, contents, ({ pieces: share, wholeNumbers }) => share >= MANY && wholeNumbers >= MIN_SHARE);
   if (!has("qty") && pieces.length === 1) roles[pieces[0] ?? -1] = { role: "qty", reason: "content" };
   return roles;
+}
+
+/** A column that has designations in some rows, such as `BOLT` alone, says less than families and sizes in all of them. */
+function dropSparseDesignation(roles: (Assigned | null)[], contents: readonly ColumnContent[]): void {
+  const indexOf = (role: Role): number => roles.findIndex((assigned) => assigned?.role === role);
+  const [designation, size] = [indexOf("designation"), indexOf("size")];
+  const isByContent = roles[designation]?.reason === "content" && indexOf("shape") !== -1;
+  if (isByContent && (contents[designation]?.filled ?? 0) < (contents[size]?.filled ?? 0)) roles[designation] = null;
 }
 
 /** Families in one column and sizes in another are the two parts of designations, whatever the columns are called. */
@@ -221,6 +230,9 @@ function byNameAndContent({ role }: HeaderName, content: ColumnContent | undefin
     case "length_feet":
     case "length_inches":
       return content.numbers >= MANY || content.lengths >= MANY ? { role, reason: "name and content" } : null;
+    case "mark":
+    case "assembly_mark":
+      return content.identifiers >= MIN_SHARE ? null : { role, reason: "name" };
     case "length":
     case "total_length":
       return content.lengths + content.numbers > 0 ? { role, reason: "name and content" } : null;

@@ -95,7 +95,7 @@ const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
   ),
   // Parts of a quantity, a weight or a length, and those of other things than the piece.
   name(
-    `.*\\b(?:hole|holes|connection|connections|balance|used|remaining|prelim|preliminary|bolt|bolts|nut|washer|weld|qr|original|rough|stock|set|sheet|bundle|package|truss|bldg|building)\\b.*\\b(?:${QTY}|${WEIGHT}|${LENGTH}|grade|mark|reference)|${QTY} per (?:sheet|bundle|package)|(?:${ASSEMBLY}|mkd|erec mkd|.* mkd) (?:${QTY}|${WEIGHT})|per (?:pc|piece|each)|stud qty|sub (?:part|assembly|member)|ship|erect|original|component|layer`,
+    `.*\\b(?:hole|holes|connection|connections|balance|used|remaining|prelim|preliminary|bolt|bolts|nut|washer|weld|qr|original|rough|stock|set|sheet|bundle|package|truss|bldg|building)\\b.*\\b(?:${QTY}|${WEIGHT}|${LENGTH}|grade|mark|reference)|${QTY} per (?:sheet|bundle|package|${ASSEMBLY})|(?:${ASSEMBLY}|mkd|erec mkd|.* mkd) (?:${QTY}|${WEIGHT})|per (?:pc|piece|each)|stud qty|sub (?:part|assembly|member)|ship|erect|original|component|layer`,
     null,
   ),
   // Identity.
@@ -112,7 +112,7 @@ const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
   ),
   // Quantity.
   name(
-    `(?:${ALL} |reqd |required |order |number of |no of |num of |# of |nos of )?${QTY}(?: ?(?:reqd|required|req|needed|total|pcs|pc|pieces|ea|each|per assembly|per assy|of pieces|no))?`,
+    `(?:${ALL} |reqd |required |order |number of |no of |num of |# of |nos of )?${QTY}(?: ?(?:reqd|required|req|needed|total|pcs|pc|pieces|ea|each|of pieces|no))?`,
     "qty",
   ),
   name(
