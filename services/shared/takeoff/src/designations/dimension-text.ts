@@ -39,6 +39,22 @@ function removeUnits(text: string): string {
   return text.replace(/["M]/g, "").trim();
 }
 
+/** The sides and the wall of a hollow section as numbers; null where they are none, or where no such section is made: a wall is thin. */
+export function readHollowSizes({ a = "", b = a, thickness = "" }: Readonly<Record<string, string | undefined>>): HollowSizes | null {
+  const first = readValue(a);
+  const second = readValue(b);
+  const wall = readValue(thickness);
+  if (!first || !second || !wall || wall > Math.min(first, second) / 4) return null;
+  return { sides: [first, second], wall, texts: [a, b, thickness] };
+}
+
+/** Sides and wall, and how they are written. */
+interface HollowSizes {
+  sides: readonly [number, number];
+  wall: number;
+  texts: readonly string[];
+}
+
 /** A dimension as drawings write it: `3-1/2`, `0.375` as it is. */
 export function tidy(text: string): string {
   return removeUnits(text).replace(/(\d) (?=\d+\/)/, "$1-");

@@ -153,8 +153,14 @@ class RowReading {
   ) {}
 
   text(role: Role): string {
+    return this.filled(role)?.text ?? "";
+  }
+
+  /** A cell with its column; null where the table has no such column, and for an empty cell. */
+  private filled(role: Role): { column: Column; text: string } | null {
     const column = this.columns.get(role);
-    return column ? (this.cells[column.index] ?? "").trim() : "";
+    const text = column ? (this.cells[column.index] ?? "").trim() : "";
+    return column && text !== "" ? { column, text } : null;
   }
 
   /** @param nested receives the quantities of an indented list */
@@ -253,9 +259,9 @@ class RowReading {
   }
 
   private readLength(role: "length" | "total_length"): WrittenLength | null {
-    const column = this.columns.get(role);
-    const text = this.text(role);
-    if (!column || text === "") return null;
+    const cell = this.filled(role);
+    if (!cell) return null;
+    const { column, text } = cell;
     const unit = readUnit(this.text("length_unit")) ?? column.lengthUnit ?? this.choices.lengthUnit ?? null;
     const fractionUnit = column.hasMarks ? "in" : null;
     const context = { unit, mark: column.decimalMark ?? ".", dashed: true, fractionUnit } as const;
@@ -300,9 +306,9 @@ class RowReading {
   }
 
   private stated(role: "piece_weight" | "total_weight" | "weight"): TakeoffWeight | null {
-    const column = this.columns.get(role);
-    const text = this.text(role);
-    if (!column || text === "") return null;
+    const cell = this.filled(role);
+    if (!cell) return null;
+    const { column, text } = cell;
     const quantity = column.decimalMark === null ? null : readQuantity(text, column.decimalMark);
     const written = quantity && Object.hasOwn(POUND_WORDS, quantity.unit) ? POUND_WORDS[quantity.unit] : undefined;
     if (!quantity || (quantity.unit !== "" && !written) || quantity.value < 0) {
@@ -325,9 +331,9 @@ class RowReading {
 
   /** The number of a cell, whatever word follows it; a cell that holds something else is reported. */
   private number(role: Role): number | null {
-    const column = this.columns.get(role);
-    const text = this.text(role);
-    if (!column || text === "") return null;
+    const cell = this.filled(role);
+    if (!cell) return null;
+    const { column, text } = cell;
     const quantity = column.decimalMark === null && /[.,]/.test(text) ? null : readQuantity(text, column.decimalMark ?? ".");
     if (quantity && (quantity.unit === "" || lengthUnit(quantity.unit) === null || role.startsWith("length"))) return quantity.value;
     this.unread.add(role);
