@@ -202,23 +202,43 @@ describe("columns without a known name", () => {
     expect(lines.map(({ designation }) => designation?.designation)).toEqual(["W18X35", "HSS6X6X1/4"]);
   });
 
-  it("are known by numbers that fit each other row by row", () => {
-    const { columns } = findTable(
-      [
+  describe("known by numbers that fit each other row by row", () => {
+    const ROWS = [
+      ["Foo", "Section", "Bar", "Baz", "Qux"],
+      ["B1", "W8X10", "2", "120", "200"],
+      ["B2", "W8X13", "3", "240", "780"],
+      ["B3", "W8X10", "4", "96", "320"],
+      ["B4", "W12X26", "1", "150", "325"],
+    ];
+    const rolesOf = (rows: readonly string[][]): unknown[] =>
+      findTable(rows, ",").columns.map(({ header, role, reason, lengthUnit }) => [header, role, reason, lengthUnit]);
+
+    it("are pieces, length and weight, in any order", () => {
+      const expected = [
+        ["Foo", null, null, null],
+        ["Section", "designation", "name and content", null],
+        ["Bar", "qty", "agreement", null],
+        ["Baz", "length", "agreement", "in"],
+        ["Qux", "total_weight", "agreement", null],
+      ];
+      expect(rolesOf(ROWS)).toEqual(expected);
+      expect(rolesOf(ROWS.map((row) => [...row].reverse()))).toEqual([...expected].reverse());
+    });
+
+    it("have no role where pieces and length may be exchanged", () => {
+      // 24 pieces of 36 in weigh what 36 pieces of 24 in weigh.
+      const unclear = [
         ["Foo", "Section", "Bar", "Baz", "Qux"],
-        ["B1", "W8X10", "2", "120", "200"],
-        ["B2", "W8X13", "3", "240", "780"],
-        ["B3", "W8X10", "4", "96", "320"],
-        ["B4", "W12X26", "1", "150", "325"],
-      ],
-      ",",
-    );
-    expect(columns.map(({ role, reason, lengthUnit }) => [role, reason, lengthUnit])).toEqual([
-      [null, null, null],
-      ["designation", "name and content", null],
-      ["qty", "agreement", null],
-      ["length", "agreement", "in"],
-      ["total_weight", "agreement", null],
-    ]);
+        ["B1", "W8X10", "24", "36", "720"],
+        ["B2", "W8X13", "12", "48", "624"],
+        ["B3", "W8X10", "30", "60", "1500"],
+        ["B4", "W12X26", "18", "40", "1560"],
+      ];
+      expect(rolesOf(unclear).slice(2)).toEqual([
+        ["Bar", null, null, null],
+        ["Baz", null, null, null],
+        ["Qux", null, null, null],
+      ]);
+    });
   });
 });
