@@ -11,3 +11,19 @@ export function readDimension(text: string): number | null {
   }
   return Number.isFinite(sum) ? sum : null;
 }
+
+const SIXTEENTHS = 16;
+
+/**
+ * Writes a dimension in inches with its fraction reduced: `1/2`, `8`, `1-1/2`.
+ * @param sixteenths of an inch, a whole number
+ * @param gap between whole inches and the fraction
+ */
+export function writeSixteenths(sixteenths: number, gap = "-"): string {
+  const whole = Math.floor(sixteenths / SIXTEENTHS);
+  const rest = sixteenths % SIXTEENTHS;
+  if (rest === 0) return String(whole);
+  const divisor = [8, 4, 2, 1].find((candidate) => rest % candidate === 0) ?? 1;
+  const fraction = `${rest / divisor}/${SIXTEENTHS / divisor}`;
+  return whole === 0 ? fraction : `${whole}${gap}${fraction}`;
+}

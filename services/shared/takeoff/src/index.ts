@@ -4,6 +4,7 @@ export { explainUnread, type UnreadReason } from "./designations/explain-unread.
 export { readFamily } from "./designations/family-words.ts";
 export { readDesignation, type ReadDesignation } from "./designations/read-designation.ts";
 export * from "./difference/difference.ts";
+export { writeSixteenths } from "./dimensions.ts";
 export * from "./grades.ts";
 export * from "./kiss-types.ts";
 export * from "./plain-marks.ts";

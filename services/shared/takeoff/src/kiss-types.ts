@@ -15,6 +15,7 @@ const TYPES: Partial<Record<Family, string>> = {
   DECK: "",
   GRATING: "",
   STUD: "",
+  CATALOGUE_PART: "",
   COLD_FORMED: "",
   PURLIN: "",
 };

@@ -79,6 +79,8 @@ describe("compareMarkups", () => {
       ["P1", "8", "PL1/2X12"],
       ["P2", "2", "PL3/8X6"],
       ["A1", "40", '3/4" A325 x 2"'],
+      ["", "40", "HEX NUT 3/4"],
+      ["F1", "6", "FITTING #118"],
     ]);
     expect(message([group("W18X35", "", 4)], takeoff)).toBe(same);
     expect(message([group("W18X35", "B1", 4)], takeoff)).toBe(same);

@@ -1,4 +1,4 @@
-import type { Column, Family, ReadRow, Role, RowObserver, TakeoffRow } from "@takeoff/takeoff";
+import { isHardware, type Column, type Family, type ReadRow, type Role, type RowObserver, type TakeoffRow } from "@takeoff/takeoff";
 
 /** Quantities or weights, summed by mark. */
 export interface MarkSums {
@@ -77,11 +77,11 @@ function sum(sums: MarkSums, mark: string, value: number | null, rowNumber: numb
   else sums.byMark.set(mark, (sums.byMark.get(mark) ?? 0) + value);
 }
 
-const UNMARKED: ReadonlySet<Family> = new Set<Family>(["BOLT", "ANCHOR", "STUD", "DECK", "GRATING"]);
+const UNMARKED: ReadonlySet<Family> = new Set<Family>(["DECK", "GRATING"]);
 const DETAILS: ReadonlySet<Family> = new Set<Family>(["PL", "FB", "RB", "SQ"]);
 
 function addPieces(pieces: PieceSums, { designation, quantity, mark: cell }: TakeoffRow, rowNumber: number): void {
-  if (designation && UNMARKED.has(designation.section.family)) return;
+  if (designation && (isHardware(designation.section) || UNMARKED.has(designation.section.family))) return;
   if (quantity === null) return countUnreadable(pieces, rowNumber);
   const [mark, name] = [plainMark(cell), designation?.designation ?? ""];
   if (mark) pieces.byMark.set(mark, (pieces.byMark.get(mark) ?? 0) + quantity);

@@ -40,6 +40,7 @@ describe("the JSON export", () => {
       ["Level 2", "", "", "", "", ""],
       ["B2", "", "", "", "25", ""],
       ["", "8", '3/4" A325 x 2"', "", "", ""],
+      ["", "9", "STAIR TREAD", "", "", ""],
     ]);
     const text = (await written(writeJson, source)).toString();
     const data = (await written((of) => dataJson(of.document.id, of), source)).toString();
@@ -65,9 +66,10 @@ describe("the JSON export", () => {
         },
         { row: 4, mark: "B2", unread: ["length"] },
         { row: 5, quantity: 8, designation_text: '3/4" A325 x 2"', designation: '3/4" A325 X 2"', size: '3/4" A325 X 2"', hardware: true },
+        { row: 6, quantity: 9, designation_text: "STAIR TREAD", designation: "STAIR TREAD", size: "STAIR TREAD", hardware: true },
       ],
       counts: {
-        ...{ lines: 3, designations: 2, lengths: 1, weights: 1, hardware: 1 },
+        ...{ lines: 4, designations: 3, lengths: 1, weights: 1, hardware: 2 },
         ...{ groups: 1, subtotals: 0, repeated_headers: 0, blank_rows: 0 },
       },
     });

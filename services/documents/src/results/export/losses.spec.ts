@@ -65,6 +65,19 @@ describe("the losses of exports", () => {
     });
   });
 
+  it("name lines of a family with a word in the place of the size", async () => {
+    const formats = await lossesOf(
+      ["Mark", "Qty", "Section", "Length"],
+      ["B1", "2", "W18X35", `25'-0"`],
+      ["bp1", "2", "PL Base Plate", `1'-0"`],
+    );
+    const word = "1 line has a word in the place of the size, such as PL Base Plate";
+    expect(formats).toEqual({
+      kiss: [`${word}: type and size stay empty, and the remarks say it.`],
+      estimating: [`${word}.`, "1 line has no weight.", "Left out: Notes."],
+    });
+  });
+
   it("name lines without a markup only where others have one", async () => {
     const table = [
       ["Mark", "Qty", "Section", "Length", "Markup ID"],

@@ -20,6 +20,7 @@ const LOSSES: Record<TradeFormat, (understood: Understood) => readonly Loss[]> =
     return [
       [EXPORT_LOSSES.refusedByKiss, lines - designations],
       [EXPORT_LOSSES.noKissType, details.withoutKissType],
+      [EXPORT_LOSSES.noSizeInKiss, sizes.none],
       [EXPORT_LOSSES.otherUnit, (isMetricTakeoff(understood) ? sizes.in : sizes.mm) + sizes.unknown],
       [EXPORT_LOSSES.noMark, lines - details.filled.mark],
       [EXPORT_LOSSES.noQuantity, details.withoutQuantity],
@@ -39,6 +40,7 @@ const LOSSES: Record<TradeFormat, (understood: Understood) => readonly Loss[]> =
     const { lines, designations, weights, details } = understood;
     return [
       [EXPORT_LOSSES.noShape, lines - designations],
+      [EXPORT_LOSSES.noSize, details.sizes.none],
       [EXPORT_LOSSES.noQuantity, details.withoutQuantity],
       [EXPORT_LOSSES.noLength, details.withoutPieceLength],
       [EXPORT_LOSSES.noWeight, lines - weights],

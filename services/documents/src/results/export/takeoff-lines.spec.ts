@@ -69,6 +69,10 @@ describe("the lines of a takeoff", () => {
     };
     expect(await understandingOf(unread)).toEqual(understanding);
     expect(await understandingOf(stored(table, "details"))).toEqual(understanding);
+    const earlier = stored(table);
+    const sizes: { none?: number } = earlier.head.takeoff!.understanding.details!.sizes;
+    delete sizes.none;
+    expect(await understandingOf(earlier)).toEqual(understanding);
     expect(await understandingOf(exportOf(table))).toEqual(understanding);
   });
 });

@@ -1,9 +1,11 @@
 import {
   choicesOf,
   findTable,
+  nameHardware,
   rowsOf,
   SAMPLE_ROWS,
   UnderstandingCounter,
+  type LineDetails,
   type ReadRow,
   type ReadTakeoff,
   type TakeoffRow,
@@ -69,6 +71,16 @@ export function linesOf(batch: readonly NumberedRow[]): NumberedLine[] {
   return batch.flatMap(({ row, number }) => (row.kind === "line" ? [{ line: row.line, number }] : []));
 }
 
+/** The kind of hardware that a line is: `Bolt`. Empty for members, and for a designation that was not understood. */
+export function hardwareKind({ designation }: TakeoffRow): string {
+  return (designation && nameHardware(designation.section)) ?? "";
+}
+
+/** Whether a line is hardware, which every export tells from members. */
+export function isHardwareLine(line: TakeoffRow): boolean {
+  return hardwareKind(line) !== "";
+}
+
 /** Writes the lines of the takeoff in chunks. */
 export async function* writeLines(source: ReadableData, write: (line: TakeoffRow) => string): AsyncGenerator<string> {
   for await (const batch of takeoffRows(source, await takeoffKey(source))) yield* joinInChunks(linesOf(batch), ({ line }) => write(line));
@@ -86,5 +98,6 @@ export async function understandingOf(source: ReadableData): Promise<Required<Un
 }
 
 function isComplete(stored: Partial<Understanding>): stored is Required<Understanding> {
-  return stored.details !== undefined;
+  const sizes: Partial<LineDetails["sizes"]> | undefined = stored.details?.sizes;
+  return sizes?.none !== undefined;
 }

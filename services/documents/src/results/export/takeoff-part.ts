@@ -1,6 +1,5 @@
 import type { ExportedLine, ExportedTakeoff } from "@takeoff/contracts";
 import {
-  isHardware,
   lengthInInches,
   lengthInMillimetres,
   type Column,
@@ -8,7 +7,7 @@ import {
   type Understanding,
   type WrittenLength,
 } from "@takeoff/takeoff";
-import type { NumberedLine } from "./takeoff-lines.ts";
+import { isHardwareLine, type NumberedLine } from "./takeoff-lines.ts";
 
 /** Decimals of a converted value: finer than any drawing, and without the noise of binary fractions. */
 const DECIMALS = 6;
@@ -28,7 +27,7 @@ export function exportedLine({ line, number }: NumberedLine): ExportedLine {
     ...texts({ designation_text: line.designationText }),
     ...(designation && {
       ...texts({ designation: designation.designation, shape: designation.shape, size: designation.size }),
-      ...(isHardware(designation.section) ? { hardware: true as const } : {}),
+      ...(isHardwareLine(line) ? { hardware: true as const } : {}),
       ...(designation.existing ? { existing: true as const } : {}),
     }),
     ...texts({ grade: line.grade }),

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import {
+  findHeaderRow,
   isHardware,
   lengthInInches,
   readDesignation,
@@ -36,7 +37,25 @@ interface TrueLine {
 /** Weights may differ by the published weight that was taken. */
 const WEIGHT_SHARE = 0.03;
 
-async function readTable(filename: string): Promise<{ understanding: Understanding; members: TakeoffRow[] }> {
+/** Changes the rows of a table before they are read. */
+type Change = (rows: readonly string[][]) => string[][];
+
+const ORDERS: readonly Change[] = [
+  (rows) => rows.map((cells) => [...cells].reverse()),
+  (rows) => rows.map((cells) => [...cells.slice(-1), ...cells.slice(0, -1)]),
+  (rows) => rows.map((cells) => [...cells.filter((_, index) => index % 2 === 0), ...cells.filter((_, index) => index % 2 === 1)]),
+];
+
+/** Gives the columns names that no language has. */
+const renameColumns: Change = (rows) => {
+  const header = findHeaderRow(rows);
+  return rows.map((cells, row) => (row === header ? cells.map((_, index) => "Zq".repeat(index + 1)) : [...cells]));
+};
+
+async function readTable(
+  filename: string,
+  change: Change = (rows) => [...rows],
+): Promise<{ understanding: Understanding; members: TakeoffRow[] }> {
   const bytes = readFileSync(join(FOLDER, filename));
   const table = await readImport(filename, chunksOf(bytes));
   const lines: TakeoffRow[] = [];
@@ -49,7 +68,9 @@ async function readTable(filename: string): Promise<{ understanding: Understandi
   const rows: string[][] = [];
   for await (const cells of table.rows) rows.push(cells);
   const reading = new TakeoffReading({ separator: table.separator(), mapping: table.mapping, observer });
-  for (const cells of rows) reading.add(cells);
+  const width = Math.max(...rows.map(({ length }) => length));
+  const complete = rows.map((cells) => Array.from({ length: width }, (_, index) => cells[index] ?? ""));
+  for (const cells of change(complete)) reading.add(cells);
   const { understanding } = reading.result();
   return { understanding, members: lines.filter(({ designation }) => designation && !isHardware(designation.section)) };
 }
@@ -83,7 +104,7 @@ function inOrder(lines: readonly Compared[]): Compared[] {
   return [...lines].sort((a, b) => (a.join() < b.join() ? -1 : 1));
 }
 
-const tables = readdirSync(FOLDER).filter((name) => /\.(?:csv|xlsx|kss|xml)$/.test(name));
+const tables = readdirSync(FOLDER, { recursive: true, encoding: "utf8" }).filter((name) => /\.(?:csv|xlsx|kss|xml|nc1)$/.test(name));
 
 describe("tables of the trade", () => {
   it.each(tables)("%s has exactly its lines, pieces, lengths and grades", async (filename) => {
@@ -101,6 +122,30 @@ describe("tables of the trade", () => {
     );
     expect(wrong).toEqual([]);
   });
+
+  it.each(tables.filter((name) => !/\.(?:kss|nc1)$/.test(name)))(
+    "%s has the same lines with its columns in any order",
+    async (filename) => {
+      const { members } = await readTable(filename);
+      for (const order of ORDERS) {
+        const { members: reordered } = await readTable(filename, order);
+        expect(reordered.map(describeRead)).toEqual(members.map(describeRead));
+      }
+    },
+  );
+
+  it.each(tables.filter((name) => !/\.(?:kss|nc1|xml)$/.test(name)))(
+    "%s has no wrong value under names that say nothing",
+    async (filename) => {
+      const truth = readTruth(filename);
+      const { members } = await readTable(filename, renameColumns);
+      const isTrue = ([, section, ...values]: Compared): boolean =>
+        truth.lines.map(describeTrue).some(([, right, ...others]) => {
+          return right === section && values.every((value, index) => value === null || value === others[index]);
+        });
+      expect(members.map(describeRead).filter((line) => !isTrue(line))).toEqual([]);
+    },
+  );
 
   it("say what they are where they are no takeoff", async () => {
     const { understanding } = await readTable("drawing-register.xlsx");

@@ -83,6 +83,9 @@ export const EXPORT_LOSSES = {
     `${lines(count, "has", "have")} no shape: programs that read KISS reject ${count === 1 ? "it" : "them"}.`,
   noKissType: (count: number) =>
     `${lines(count, "is", "are")} of a kind that KISS has no type for, such as joists, deck or bolts of an unknown kind.`,
+  noSize: (count: number) => `${lines(count, "has", "have")} a word in the place of the size, such as PL Base Plate.`,
+  noSizeInKiss: (count: number) =>
+    `${lines(count, "has", "have")} a word in the place of the size, such as PL Base Plate: type and size stay empty, and the remarks say it.`,
   otherUnit: (count: number) =>
     `${lines(count, "has its size", "have their sizes")} in another unit than the rest: a KISS file has one unit, so ${count === 1 ? "it is" : "they are"} in the remarks.`,
   noMark: (count: number) => `${lines(count, "has", "have")} no mark.`,

@@ -82,6 +82,11 @@ export const TAKEOFF_FINDINGS = {
       "takeoff_no_designation",
       `${plural(places.count, "line")} without a designation that is understood (${listedRows(places)}): programs that read KISS reject them.`,
     ),
+  lines_without_size: (places: Places) =>
+    warning(
+      "takeoff_no_size",
+      `${plural(places.count, "line")} with a word in the place of the size (${listedRows(places)})${listedExamples(places)}: without a computed weight, and in KISS in the remarks.`,
+    ),
   lines_without_length: (places: Places) =>
     info("takeoff_no_length", `${plural(places.count, "line")} without a length (${listedRows(places)}).`),
   length_unit_unknown: (places: Places) =>

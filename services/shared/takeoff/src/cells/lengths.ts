@@ -1,4 +1,4 @@
-import { DIMENSION, readDimension } from "../dimensions.ts";
+import { DIMENSION, readDimension, writeSixteenths } from "../dimensions.ts";
 import { plainMarks } from "../plain-marks.ts";
 import { readQuantity, type DecimalMark } from "./numbers.ts";
 
@@ -37,6 +37,12 @@ const UNIT_NAMES: Readonly<Record<string, LengthUnit>> = {
   meters: "m",
   metre: "m",
   metres: "m",
+  мм: "mm",
+  см: "cm",
+  м: "m",
+  毫米: "mm",
+  厘米: "cm",
+  米: "m",
 };
 
 /** The unit that a word or a sign names, in any case, with or without a dot: `FT.`, `inches`, `mm`. Null for another word. */
@@ -155,14 +161,10 @@ function of(value: number | null, unit: LengthUnit): WrittenLength | null {
 const SIXTEENTHS = 16;
 const SIXTEENTHS_PER_FOOT = 12 * SIXTEENTHS;
 
-/** Writes inches in the notation of drawings, to the nearest 1/16 and reduced: `16'-7 1/4"`, `0'-6"`, `25'-0"`. */
+/** Writes inches in the notation of drawings, to the nearest 1/16 and reduced: `16'-7 1/4"`, `0'-6"`, `0'-0 1/2"`, `25'-0"`. */
 export function writeLength(inches: number): string {
   const sixteenths = Math.round(inches * SIXTEENTHS);
-  const rest = sixteenths % SIXTEENTHS;
-  const whole = Math.floor((sixteenths % SIXTEENTHS_PER_FOOT) / SIXTEENTHS);
-  return `${Math.floor(sixteenths / SIXTEENTHS_PER_FOOT)}'-${whole}${rest === 0 ? "" : ` ${reduced(rest, SIXTEENTHS)}`}"`;
-}
-
-function reduced(over: number, under: number): string {
-  return over % 2 === 0 ? reduced(over / 2, under / 2) : `${over}/${under}`;
+  const rest = sixteenths % SIXTEENTHS_PER_FOOT;
+  const zero = rest > 0 && rest < SIXTEENTHS ? "0 " : "";
+  return `${Math.floor(sixteenths / SIXTEENTHS_PER_FOOT)}'-${zero}${writeSixteenths(rest, " ")}"`;
 }

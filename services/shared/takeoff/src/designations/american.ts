@@ -3,7 +3,7 @@ import { findMetricAngleMass } from "../sections/metric-angles.ts";
 import type { Section, SectionUnit } from "../sections/section.ts";
 import type { Standard } from "../sections/standard.ts";
 import { DIMENSION } from "../dimensions.ts";
-import { BY, D, GAP_BEFORE_SIDES, readValue, writeDecimals, writeFraction } from "./dimension-text.ts";
+import { BY, D, GAP_BEFORE_SIDES, readHollowSizes, readValue, writeDecimals, writeFraction } from "./dimension-text.ts";
 import { buildNamed, createRule, keepVerbatim, type Groups, type ReadDesignation, type Rule } from "./rule.ts";
 
 /** Imperial depths end at 44 in; metric ones begin at 100 mm for W and HP, and at 75 mm for the smallest channels and S shapes. */
@@ -100,15 +100,13 @@ function findAngleStandard({ legs, mass }: Angle): Standard | null {
 }
 
 /** A metric tube is Canadian only where it is called HSS. */
-function readRectangularHollow({ family = "HSS", a = "", b = a, thickness = "" }: Groups): ReadDesignation | null {
-  const sideA = readValue(a);
-  const sideB = readValue(b);
-  const t = readValue(thickness);
-  if (!sideA || !sideB || !t || t > Math.min(sideA, sideB) / 4) return null;
-  const unit = chooseUnit(t, Math.min(sideA, sideB));
+function readRectangularHollow(groups: Groups): ReadDesignation | null {
+  const { family = "HSS" } = groups;
+  const sizes = readHollowSizes(groups);
+  const unit = sizes && chooseUnit(sizes.wall, Math.min(...sizes.sides));
   if (!unit) return null;
-  const parts = unit === "in" ? [a, b, thickness].map(writeFraction) : [a, b, thickness];
-  const section: Section = { family: "HSS", form: "rectangular", unit, sides: [sideA, sideB], thickness: t };
+  const parts = unit === "in" ? sizes.texts.map(writeFraction) : sizes.texts;
+  const section: Section = { family: "HSS", form: "rectangular", unit, sides: sizes.sides, thickness: sizes.wall };
   if (unit === "in") return buildNamed(section, "HSS", parts, "AISC");
   return family.startsWith("HSS") ? buildNamed(section, "HSS", parts, "CISC") : buildNamed(section, "TUBE", parts, null);
 }

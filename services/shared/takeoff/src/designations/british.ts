@@ -4,7 +4,16 @@ import { BY } from "./dimension-text.ts";
 import { createRule, type Groups, type ReadDesignation, type Rule } from "./rule.ts";
 
 const SIZE = String.raw`\d{2,4}${BY}\d{2,3}${BY}\d{1,4}(?:\.\d)?`;
-const ALIASES: Readonly<Record<string, string>> = { B: "UB", C: "UC", BP: "UBP", UKB: "UB", UKC: "UC", UKBP: "UBP", UKPFC: "PFC" };
+/** Letters that programs and lists use for the families of the standard. */
+export const BRITISH_ALIASES: Readonly<Record<string, string>> = {
+  B: "UB",
+  C: "UC",
+  BP: "UBP",
+  UKB: "UB",
+  UKC: "UC",
+  UKBP: "UBP",
+  UKPFC: "PFC",
+};
 
 /** British sections by height, width and mass, with the family in front or behind: `UB 457x191x67`, `457x191x67 UKB`. */
 export const BRITISH_RULES: readonly Rule[] = [
@@ -22,7 +31,7 @@ export const BRITISH_RULES: readonly Rule[] = [
 const joinSize = (size: string): string => size.split(new RegExp(BY)).join("X");
 
 function readSection({ family = "", size = "" }: Groups): ReadDesignation | null {
-  const entry = BRITISH_SECTIONS.find(ALIASES[family] ?? family, joinSize(size));
+  const entry = BRITISH_SECTIONS.find(BRITISH_ALIASES[family] ?? family, joinSize(size));
   return entry && buildListed(entry);
 }
 

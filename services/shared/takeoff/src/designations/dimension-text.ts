@@ -1,4 +1,4 @@
-import { DIMENSION, readDimension } from "../dimensions.ts";
+import { DIMENSION, readDimension, writeSixteenths } from "../dimensions.ts";
 
 /** A dimension in a pattern, with an optional sign for inches. */
 export const D = String.raw`${DIMENSION} ?"?`;
@@ -39,6 +39,22 @@ function removeUnits(text: string): string {
   return text.replace(/["M]/g, "").trim();
 }
 
+/** The sides and the wall of a hollow section as numbers; null where they are none, or where no such section is made: a wall is thin. */
+export function readHollowSizes({ a = "", b = a, thickness = "" }: Readonly<Record<string, string | undefined>>): HollowSizes | null {
+  const first = readValue(a);
+  const second = readValue(b);
+  const wall = readValue(thickness);
+  if (!first || !second || !wall || wall > Math.min(first, second) / 4) return null;
+  return { sides: [first, second], wall, texts: [a, b, thickness] };
+}
+
+/** Sides and wall, and how they are written. */
+interface HollowSizes {
+  sides: readonly [number, number];
+  wall: number;
+  texts: readonly string[];
+}
+
 /** A dimension as drawings write it: `3-1/2`, `0.375` as it is. */
 export function tidy(text: string): string {
   return removeUnits(text).replace(/(\d) (?=\d+\/)/, "$1-");
@@ -51,12 +67,7 @@ export function writeFraction(text: string): string {
   const decimal = Number(bare);
   const sixteenths = Math.round(decimal * SIXTEENTHS);
   if (Math.abs(sixteenths / SIXTEENTHS - decimal) > ROUNDING || sixteenths === 0) return bare;
-  const whole = Math.floor(sixteenths / SIXTEENTHS);
-  const rest = sixteenths % SIXTEENTHS;
-  if (rest === 0) return String(whole);
-  const divisor = [8, 4, 2, 1].find((candidate) => rest % candidate === 0) ?? 1;
-  const fraction = `${rest / divisor}/${SIXTEENTHS / divisor}`;
-  return whole === 0 ? fraction : `${whole}-${fraction}`;
+  return writeSixteenths(sixteenths);
 }
 
 /** Writes a dimension with three decimals, as AISC names round sections; a value that needs more stays as it was written. */

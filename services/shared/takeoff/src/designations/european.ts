@@ -3,7 +3,7 @@ import type { HollowStandard, Section } from "../sections/section.ts";
 import type { Standard } from "../sections/standard.ts";
 import { buildAngle, MIN_METRIC_THICKNESS } from "./american.ts";
 import { buildListed } from "./catalogue-names.ts";
-import { BY, D, GAP_BEFORE_SIDES, readValue, writeDecimals, writeFraction, writeMillimetres } from "./dimension-text.ts";
+import { BY, D, GAP_BEFORE_SIDES, readHollowSizes, readValue, writeDecimals, writeFraction, writeMillimetres } from "./dimension-text.ts";
 import { buildNamed, createRule, type Groups, type ReadDesignation, type Rule } from "./rule.ts";
 
 /** Names of DIN 1025 and of other countries for sections that EN 10365 has taken over. */
@@ -92,19 +92,17 @@ function chooseHollowStandard(family: string): HollowStandard {
   return family.startsWith("CF") ? "EN 10219" : "EN 10210";
 }
 
-function readRectangularHollow({ family = "", a = "", b = a, thickness = "" }: Groups): ReadDesignation | null {
-  const sideA = readValue(a);
-  const sideB = readValue(b);
-  const t = readValue(thickness);
-  if (!sideA || !sideB || !t || t > Math.min(sideA, sideB) / 4) return null;
-  const parts = [a, b, thickness];
-  if (isInInches(parts, t, Math.max(sideA, sideB))) return t < MIN_METRIC_THICKNESS ? buildInches(parts, [sideA, sideB], t) : null;
-  if (t < MIN_WALL) return null;
-  const corners = chooseHollowStandard(family);
-  const isSquare = sideA === sideB;
-  const section: Section = { family: "HSS", form: "rectangular", unit: "mm", sides: [sideA, sideB], thickness: t, corners };
+function readRectangularHollow(groups: Groups): ReadDesignation | null {
+  const sizes = readHollowSizes(groups);
+  if (!sizes) return null;
+  const { sides, wall, texts } = sizes;
+  if (isInInches(texts, wall, Math.max(...sides))) return wall < MIN_METRIC_THICKNESS ? buildInches(texts, sides, wall) : null;
+  if (wall < MIN_WALL) return null;
+  const corners = chooseHollowStandard(groups["family"] ?? "");
+  const isSquare = sides[0] === sides[1];
+  const section: Section = { family: "HSS", form: "rectangular", unit: "mm", sides, thickness: wall, corners };
   const prefix = corners === "EN 10219" ? "CF" : "";
-  return buildNamed(section, `${prefix}${isSquare ? "SHS" : "RHS"}`, parts.map(writeMillimetres), corners);
+  return buildNamed(section, `${prefix}${isSquare ? "SHS" : "RHS"}`, texts.map(writeMillimetres), corners);
 }
 
 /** The thinnest wall of a metric tube, in mm. */

@@ -1,3 +1,4 @@
+import { BRITISH_ALIASES } from "./british.ts";
 import { CHINESE_SECTIONS } from "../sections/asian-sections.ts";
 import { AUSTRALIAN_SECTIONS, AUSTRALIAN_WELDED_SECTIONS } from "../sections/australian-sections.ts";
 import { BRITISH_SECTIONS } from "../sections/british-sections.ts";
@@ -32,7 +33,6 @@ interface Form {
 const writeFamilyFirst = (family: string, size: string): string => `${family}${size}`;
 const writeFamilyInside = (family: string, size: string): string => (size.includes("X") ? size.replace("X", family) : `${size}${family}`);
 const writeFamilyLast = (family: string, size: string): string => `${size} ${family}`;
-const BRITISH_ALIASES = { B: "UB", C: "UC", BP: "UBP", UKB: "UB", UKC: "UC", UKBP: "UBP", UKPFC: "PFC" };
 
 /** The names that each metric standard gives, in the order of the rules that read them. */
 const FORMS: readonly Form[] = [

@@ -54,8 +54,8 @@ export const PROGRAM_RULES: readonly Rule[] = [
     String.raw`(?:${D}) ?(?:B|BI|N|F|VLI?|VLPI|W|LOK)[ -]?(?:16|18|19|20|22|24)(?: ?GA\.?)?(?: DECK)?`,
     keepVerbatim("DECK"),
   ),
-  // STEEL BAR GRATING, GRTG 1 1/4X3/16
-  createRule("GRATING GRTG STEEL BAR", String.raw`(?:STEEL |BAR )?(?:GRATING|GRTG)\b.{0,40}`, keepVerbatim("GRATING")),
+  // STEEL BAR GRATING, GRTG 1 1/4X3/16; its clips and treads are parts of a catalogue
+  createRule("GRATING GRTG STEEL BAR", String.raw`(?:STEEL |BAR )?(?:GRATING|GRTG)\b(?! (?:CLIP|TREAD)).{0,40}`, keepVerbatim("GRATING")),
 ];
 
 /** Deck in prose, such as `3" COMPOSITE DECK, 20 GA`: tried for texts that contain the word. */

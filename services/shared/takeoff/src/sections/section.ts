@@ -24,7 +24,8 @@ export type IndianFamily = "ISMB" | "ISLB" | "ISJB" | "ISWB" | "ISMC" | "ISA";
 export type AsianFamily = "H" | "HN" | "HM" | "HW" | "BH" | "I" | "[" | "U";
 /** Families whose sections a metric standard names. `WWF`: welded wide flanges of CSA G40.20. */
 export type CatalogueFamily = EuropeanFamily | BritishFamily | AustralianFamily | IndianFamily | AsianFamily | "WWF";
-export type Hardware = "BOLT" | "ANCHOR" | "STUD" | "NUT" | "WASHER";
+/** What is bought and counted apart from members: fasteners, and parts of a catalogue such as fittings and stair treads. */
+export type Hardware = "BOLT" | "ANCHOR" | "STUD" | "NUT" | "WASHER" | "CATALOGUE_PART";
 
 /** The standard by whose corners a metric rectangular hollow section is weighed. */
 export type HollowStandard = "AS/NZS 1163" | "EN 10210" | "EN 10219";
@@ -64,11 +65,26 @@ export const KILOGRAMS_PER_POUND = 0.45359237;
 export const LB_PER_FT_PER_KG_PER_M = 0.671968975;
 const MM_PER_INCH = 25.4;
 
-const HARDWARE: ReadonlySet<Family> = new Set<Family>(["BOLT", "ANCHOR", "STUD", "NUT", "WASHER"]);
+const HARDWARE: Readonly<Record<Hardware, string>> = {
+  BOLT: "Bolt",
+  ANCHOR: "Anchor",
+  STUD: "Stud",
+  NUT: "Nut",
+  WASHER: "Washer",
+  CATALOGUE_PART: "Catalog part",
+};
 
-/** Bolts, anchors, studs, nuts and washers are counted apart from members. */
+/**
+ * The kind of hardware in words: `Bolt`, `Catalog part`. Null for a section of steel. Hardware is counted apart from members in every
+ * count and in every export.
+ */
+export function nameHardware({ family }: Section): string | null {
+  return family in HARDWARE ? HARDWARE[family as Hardware] : null;
+}
+
+/** Whether a section is none and stands for hardware. */
 export function isHardware(section: Section): boolean {
-  return HARDWARE.has(section.family);
+  return nameHardware(section) !== null;
 }
 
 /** Converts a dimension to inches. */

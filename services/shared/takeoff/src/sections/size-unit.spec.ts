@@ -12,6 +12,7 @@ describe("sizeUnit", () => {
     ["PL1/2X12", "in"],
     ["PL 5MM X 100MM", "mm"],
     ["PL5X100", "unknown"],
+    ["PL Base Plate", "none"],
     ["RB3/4", "in"],
     ["IPE300", "named"],
     ["UB457X191X67", "named"],

@@ -62,6 +62,7 @@ function weighSteel(section: Section): SectionWeight | null {
     case "STUD":
     case "NUT":
     case "WASHER":
+    case "CATALOGUE_PART":
     case "UNSIZED":
     case "COLD_FORMED":
     case "PURLIN":

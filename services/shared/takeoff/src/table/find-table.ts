@@ -8,7 +8,7 @@ import { inferLengthUnit } from "./length-unit.ts";
 import { isNested } from "./nesting.ts";
 import { findOtherTable, type OtherTable } from "./other-table.ts";
 import { isBlank, isSameHeader } from "./rows.ts";
-import { takeoffReader, type TableChoices, type TakeoffRow, type WeightMeaning } from "./takeoff-reader.ts";
+import { takeoffReader, type ReadRow, type TakeoffRow, type WeightMeaning } from "./takeoff-reader.ts";
 import { withWeightUnits } from "./weight-unit.ts";
 import { findMeaningBySum, findWeightMeaning } from "./weight-meaning.ts";
 
@@ -65,16 +65,21 @@ export function findTable(
   const sample = rows.slice(begin, begin + SAMPLE_ROWS).filter((cells) => !isBlank(cells) && !isSameHeader(cells, headers));
   const found = findColumns(headers, sample, separator);
   const nested = isNested(found, sample);
-  const readLines = (by: readonly Column[], choices: TableChoices): TakeoffRow[] =>
-    sample.map(takeoffReader(by, choices)).flatMap((row) => (row.kind === "line" ? [row.line] : []));
-  const lengthUnit = inferLengthUnit(found, sample, readLines(found, {}));
-  const choices: TableChoices = { isNested: nested, lengthUnit };
-  const { columns, isInferred } = withWeightUnits(found, readLines(found, choices));
-  const lines = readLines(columns, choices);
+  const lengthUnit = inferLengthUnit(found, sample);
+  const readSample = (by: readonly Column[]): ReadRow[] => sample.map(takeoffReader(by, { isNested: nested, lengthUnit }));
+  const read = readSample(found);
+  const { columns, hasKilograms, isInferred } = withWeightUnits(found, linesOf(read));
+  // Only a unit that was found by the lines is a reason to read them once more.
+  const readRows = hasKilograms ? readSample(columns) : read;
+  const lines = linesOf(readRows);
   const other = findOtherTable(headers, sample, lines);
   const weight = columns.find(({ role }) => role === "weight");
-  const weightOf = findWeightMeaning(lines) ?? (weight ? findMeaningBySum(sample, takeoffReader(columns, choices), weight) : null);
+  const weightOf = findWeightMeaning(lines) ?? (weight ? findMeaningBySum(sample, readRows, weight) : null);
   return { kind: "table", headerRow, columns, weightOf, lengthUnit, weightsInferred: isInferred, isNested: nested, other };
+}
+
+function linesOf(rows: readonly ReadRow[]): TakeoffRow[] {
+  return rows.flatMap((row) => (row.kind === "line" ? [row.line] : []));
 }
 
 /**

@@ -1,7 +1,9 @@
 import { readQuantity } from "../cells/numbers.ts";
 import type { LengthUnit } from "../cells/lengths.ts";
 import type { Column } from "./columns/columns.ts";
-import type { TakeoffRow } from "./takeoff-reader.ts";
+import type { Role } from "./columns/roles.ts";
+import { readRowDesignation } from "./row-designation.ts";
+import type { SectionUnit } from "../sections/section.ts";
 
 /** The fewest lengths that a unit is inferred from. */
 const MIN_LENGTHS = 2;
@@ -17,11 +19,7 @@ const SIXTEENTHS = 16;
  * inferred, and callers say so. Null where it stays open.
  * @param rows below the header
  */
-export function inferLengthUnit(
-  columns: readonly Column[],
-  rows: readonly (readonly string[])[],
-  lines: readonly TakeoffRow[],
-): LengthUnit | null {
+export function inferLengthUnit(columns: readonly Column[], rows: readonly (readonly string[])[]): LengthUnit | null {
   const column = columns.find(({ role }) => role === "length");
   if (!column || column.lengthUnit || column.hasMarks || column.decimalMark === null) return null;
   const mark = column.decimalMark;
@@ -29,12 +27,22 @@ export function inferLengthUnit(
     const quantity = readQuantity(row[column.index] ?? "", mark);
     return quantity && quantity.unit === "" && quantity.value > 0 ? [quantity.value] : [];
   });
-  const units = new Set(
-    lines.flatMap(({ designation }) => (designation && "unit" in designation.section ? [designation.section.unit] : [])),
-  );
   if (numbers.length < MIN_LENGTHS) return null;
+  const units = listSectionUnits(columns, rows);
   const isMetric = units.has("mm") && !units.has("in");
   if (isMetric && numbers.every((value) => Number.isInteger(value) && value >= MIN_MILLIMETRES)) return "mm";
   const isFraction = numbers.every((value) => Number.isInteger(value * SIXTEENTHS)) && numbers.some((value) => !Number.isInteger(value));
   return !units.has("mm") && isFraction && Math.max(...numbers) > MAX_FEET ? "in" : null;
+}
+
+/** The units in which the sections of the rows are named; null for one of which nothing tells it. */
+function listSectionUnits(columns: readonly Column[], rows: readonly (readonly string[])[]): Set<SectionUnit | null> {
+  const indexes = new Map(columns.flatMap(({ role, index }) => (role ? [[role, index] as const] : [])));
+  const cellOf = (cells: readonly string[], role: Role): string => (cells[indexes.get(role) ?? -1] ?? "").trim();
+  return new Set(
+    rows.flatMap((cells) => {
+      const section = readRowDesignation((role) => cellOf(cells, role)).designation?.section;
+      return section && "unit" in section ? [section.unit] : [];
+    }),
+  );
 }

@@ -64,7 +64,7 @@ export function isWholeQuantity(quantity: number): boolean {
 /** Counts the details of lines; memory does not grow with the lines. */
 export class LineDetailsCounter {
   private readonly filled = Object.fromEntries(FIELDS.map((field) => [field, 0])) as Record<LineField, number>;
-  private readonly sizes: Record<SizeUnit, number> = { in: 0, mm: 0, named: 0, unknown: 0 };
+  private readonly sizes: Record<SizeUnit, number> = { in: 0, mm: 0, named: 0, unknown: 0, none: 0 };
   private readonly counts = {
     withoutQuantity: 0,
     quantityNotWhole: 0,

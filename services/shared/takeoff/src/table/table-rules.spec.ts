@@ -128,6 +128,16 @@ describe("weights", () => {
     expect(pounds("Section|Qty|Length|Total Wt\nW18X35|2|10'|700\nW12X26|1|10'|260")).toEqual([700, 260]);
   });
 
+  it("are missing where a word stands in the place of the size, and a finding names the lines", () => {
+    const table = read(
+      "Mark|Shape|Size|Qty|Length\nB1|W|18X35|2|10'\nB2|W|12X26|2|10'\nbp1|PL|Base Plate|4|1'-0\"\nc1|L|Clip Angle|8|0'-6\"",
+    );
+    expect(table.lines.map(({ totalWeight }) => totalWeight && Math.round(totalWeight.value))).toEqual([700, 520, null, null]);
+    expect(table.understanding.findings).toEqual([
+      { kind: "lines_without_size", count: 2, rows: [4, 5], columns: [], examples: ["PL Base Plate", "L Clip Angle"] },
+    ]);
+  });
+
   it("that differ by the rounding of their last digit raise nothing", () => {
     expect(kinds(read(`Mark|Section|Qty|Length|Total Wt\nP1|PL1/4X3|2|0'-5"|2`))).toEqual([]);
     expect(kinds(read(`Mark|Section|Qty|Length|Total Wt\nP1|PL1/4X3|2|0'-5"|5`))).toEqual(["weights_differ"]);
@@ -181,28 +191,54 @@ describe("columns without a known name", () => {
       ]);
   });
 
+  it("do not replace families and sizes by the words of some rows", () => {
+    const table = read("PartMark|Qty|Shape|Dimensions|Kind\nB1|2|W|18X35|\nB2|2|PL|1/2X8|\n|8|MB|5/8X2-1/4|BOLT\n|8|NU|5/8|NUT");
+    expect(table.lines.map(({ designation }) => designation?.designation)).toEqual(["W18X35", "PL1/2X8", "MB 5/8X2-1/4", "NUT 5/8"]);
+    expect(table.roles).toMatchObject({ Shape: "shape", Dimensions: "size", Kind: null });
+  });
+
   it("hold families and sizes apart", () => {
     const { lines } = read(`A|B|Qty|Length\nW|18X35|2|10'\nTube|6X6X1/4|1|12'`);
     expect(lines.map(({ designation }) => designation?.designation)).toEqual(["W18X35", "HSS6X6X1/4"]);
   });
 
-  it("are known by numbers that fit each other row by row", () => {
-    const { columns } = findTable(
-      [
+  describe("known by numbers that fit each other row by row", () => {
+    const ROWS = [
+      ["Foo", "Section", "Bar", "Baz", "Qux"],
+      ["B1", "W8X10", "2", "120", "200"],
+      ["B2", "W8X13", "3", "240", "780"],
+      ["B3", "W8X10", "4", "96", "320"],
+      ["B4", "W12X26", "1", "150", "325"],
+    ];
+    const rolesOf = (rows: readonly string[][]): unknown[] =>
+      findTable(rows, ",").columns.map(({ header, role, reason, lengthUnit }) => [header, role, reason, lengthUnit]);
+
+    it("are pieces, length and weight, in any order", () => {
+      const expected = [
+        ["Foo", null, null, null],
+        ["Section", "designation", "name and content", null],
+        ["Bar", "qty", "agreement", null],
+        ["Baz", "length", "agreement", "in"],
+        ["Qux", "total_weight", "agreement", null],
+      ];
+      expect(rolesOf(ROWS)).toEqual(expected);
+      expect(rolesOf(ROWS.map((row) => [...row].reverse()))).toEqual([...expected].reverse());
+    });
+
+    it("have no role where pieces and length may be exchanged", () => {
+      // 24 pieces of 36 in weigh what 36 pieces of 24 in weigh.
+      const unclear = [
         ["Foo", "Section", "Bar", "Baz", "Qux"],
-        ["B1", "W8X10", "2", "120", "200"],
-        ["B2", "W8X13", "3", "240", "780"],
-        ["B3", "W8X10", "4", "96", "320"],
-        ["B4", "W12X26", "1", "150", "325"],
-      ],
-      ",",
-    );
-    expect(columns.map(({ role, reason, lengthUnit }) => [role, reason, lengthUnit])).toEqual([
-      [null, null, null],
-      ["designation", "name and content", null],
-      ["qty", "agreement", null],
-      ["length", "agreement", "in"],
-      ["total_weight", "agreement", null],
-    ]);
+        ["B1", "W8X10", "24", "36", "720"],
+        ["B2", "W8X13", "12", "48", "624"],
+        ["B3", "W8X10", "30", "60", "1500"],
+        ["B4", "W12X26", "18", "40", "1560"],
+      ];
+      expect(rolesOf(unclear).slice(2)).toEqual([
+        ["Bar", null, null, null],
+        ["Baz", null, null, null],
+        ["Qux", null, null, null],
+      ]);
+    });
   });
 });

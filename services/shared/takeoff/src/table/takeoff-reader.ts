@@ -8,14 +8,14 @@ import {
 } from "../cells/lengths.ts";
 import { readQuantity } from "../cells/numbers.ts";
 import { DIMENSION, readDimension } from "../dimensions.ts";
-import { readDesignation, type ReadDesignation } from "../designations/read-designation.ts";
+import type { ReadDesignation } from "../designations/read-designation.ts";
 import type { SectionWeight } from "../sections/weight.ts";
 import { KILOGRAMS_PER_POUND, LB_PER_FT_PER_KG_PER_M } from "../sections/section.ts";
-import { readFamily } from "../designations/family-words.ts";
 import { readUnit, type Column } from "./columns/columns.ts";
 import { FOREIGN_TOTAL } from "./columns/header-languages.ts";
 import { NestedQuantities } from "./nesting.ts";
 import { computed, divide, readRounding, times, weightPerFoot, type TakeoffWeight } from "./row-arithmetic.ts";
+import { readRowDesignation } from "./row-designation.ts";
 import { isBlank, isSameHeader } from "./rows.ts";
 import type { WeightUnit } from "./columns/header-name.ts";
 import type { Role } from "./columns/roles.ts";
@@ -90,6 +90,8 @@ const POUND_WORDS: Readonly<Record<string, WeightUnit>> = {
   tons: "ton",
   ton: "ton",
   t: "t",
+  кг: "kg",
+  т: "t",
 };
 /** A computed weight confirms a unit within this share. */
 const CONFIRMS = 0.05;
@@ -151,13 +153,19 @@ class RowReading {
   ) {}
 
   text(role: Role): string {
+    return this.filled(role)?.text ?? "";
+  }
+
+  /** A cell with its column; null where the table has no such column, and for an empty cell. */
+  private filled(role: Role): { column: Column; text: string } | null {
     const column = this.columns.get(role);
-    return column ? (this.cells[column.index] ?? "").trim() : "";
+    const text = column ? (this.cells[column.index] ?? "").trim() : "";
+    return column && text !== "" ? { column, text } : null;
   }
 
   /** @param nested receives the quantities of an indented list */
   line(nested: NestedQuantities | null): TakeoffRow {
-    const { text, designation } = this.designation();
+    const { text, designation } = readRowDesignation((role) => this.text(role));
     const grade = this.text("grade");
     const steel = weightPerFoot({ designation, grade });
     const totalLength = this.readLength("total_length");
@@ -211,23 +219,6 @@ class RowReading {
     return isOfFoot ? null : "piece";
   }
 
-  private designation(): { text: string; designation: ReadDesignation | null } {
-    const whole = this.text("designation") || this.text("subject");
-    const shape = this.text("shape");
-    const size = this.text("size");
-    if (whole !== "") {
-      // `W` and `18X35` in two columns, of which the second is named like a whole designation.
-      const joined = readDesignation(whole) ?? (shape === "" ? null : readDesignation(`${readFamily(shape) ?? shape}${whole}`));
-      return { text: whole, designation: joined };
-    }
-    if (shape === "" && size === "") return { text: "", designation: null };
-    const text = `${shape} ${size}`.trim();
-    return {
-      text,
-      designation: readDesignation(size) ?? readDesignation(`${readFamily(shape) ?? shape} ${size}`) ?? readDesignation(shape),
-    };
-  }
-
   /** @param length of one piece, as far as it is known */
   private quantity(length: WrittenLength | null): number | null {
     const counted = this.number("qty");
@@ -268,9 +259,9 @@ class RowReading {
   }
 
   private readLength(role: "length" | "total_length"): WrittenLength | null {
-    const column = this.columns.get(role);
-    const text = this.text(role);
-    if (!column || text === "") return null;
+    const cell = this.filled(role);
+    if (!cell) return null;
+    const { column, text } = cell;
     const unit = readUnit(this.text("length_unit")) ?? column.lengthUnit ?? this.choices.lengthUnit ?? null;
     const fractionUnit = column.hasMarks ? "in" : null;
     const context = { unit, mark: column.decimalMark ?? ".", dashed: true, fractionUnit } as const;
@@ -315,9 +306,9 @@ class RowReading {
   }
 
   private stated(role: "piece_weight" | "total_weight" | "weight"): TakeoffWeight | null {
-    const column = this.columns.get(role);
-    const text = this.text(role);
-    if (!column || text === "") return null;
+    const cell = this.filled(role);
+    if (!cell) return null;
+    const { column, text } = cell;
     const quantity = column.decimalMark === null ? null : readQuantity(text, column.decimalMark);
     const written = quantity && Object.hasOwn(POUND_WORDS, quantity.unit) ? POUND_WORDS[quantity.unit] : undefined;
     if (!quantity || (quantity.unit !== "" && !written) || quantity.value < 0) {
@@ -340,9 +331,9 @@ class RowReading {
 
   /** The number of a cell, whatever word follows it; a cell that holds something else is reported. */
   private number(role: Role): number | null {
-    const column = this.columns.get(role);
-    const text = this.text(role);
-    if (!column || text === "") return null;
+    const cell = this.filled(role);
+    if (!cell) return null;
+    const { column, text } = cell;
     const quantity = column.decimalMark === null && /[.,]/.test(text) ? null : readQuantity(text, column.decimalMark ?? ".");
     if (quantity && (quantity.unit === "" || lengthUnit(quantity.unit) === null || role.startsWith("length"))) return quantity.value;
     this.unread.add(role);

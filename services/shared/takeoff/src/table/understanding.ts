@@ -15,6 +15,7 @@ export interface TakeoffFinding {
     | "no_takeoff"
     | OtherTable
     | "lines_without_designation"
+    | "lines_without_size"
     | "lines_without_length"
     | "length_unit_unknown"
     | "length_unit_inferred"
@@ -43,7 +44,7 @@ export interface Understanding {
   designations: number;
   lengths: number;
   weights: number;
-  /** Lines that are bolts, anchors or studs. */
+  /** Lines that are hardware: `isHardware`. */
   hardware: number;
   columnsNotUsed: number;
   rows: Readonly<Record<RowKind, number>>;
@@ -140,6 +141,7 @@ export class UnderstandingCounter {
     else if (!line.designation && unread) this.note("section_not_in_catalogue", row, "", example(line.designationText, unread));
     else if (!line.designation) this.note("lines_without_designation", row);
     else if (!line.length && !line.totalLength && !isHardware(line.designation.section)) this.note("lines_without_length", row);
+    if (line.designation?.section.family === "UNSIZED") this.note("lines_without_size", row, "", line.designationText);
     for (const role of line.unread) {
       const isLength = role === "length" || role === "total_length";
       const kind = line.unclearFractions.includes(role) ? "fraction_unclear" : isLength ? "length_unit_unknown" : "cells_not_read";

@@ -64,18 +64,19 @@ const SUM_AGREES = 0.002;
 /**
  * What the sum that a list prints says: that of the weights as they stand shows that they are those of all pieces, that of weights times
  * pieces that they are those of one. Null without a sum, or where both are the same.
+ * @param rows below the header, and `read` what each of them means
  * @param column of the weights, by its index
  */
 export function findMeaningBySum(
   rows: readonly (readonly string[])[],
-  read: (cells: readonly string[]) => ReadRow,
+  read: readonly ReadRow[],
   column: { index: number; decimalMark: DecimalMark | null },
 ): WeightMeaning | null {
   let asWritten = 0;
   let timesPieces = 0;
-  for (const cells of rows) {
-    const row = read(cells);
-    const number = column.decimalMark && readQuantity((cells[column.index] ?? "").trim(), column.decimalMark)?.value;
+  for (const [index, row] of read.entries()) {
+    const cell = (rows[index]?.[column.index] ?? "").trim();
+    const number = column.decimalMark && readQuantity(cell, column.decimalMark)?.value;
     if (row.kind === "line" && number) {
       asWritten += number;
       timesPieces += number * (row.line.quantity ?? 1);

@@ -21,16 +21,21 @@ type Found = { unit: "kg"; isProven: boolean } | null;
  * them.
  * @param lines read as if all weights were in pounds
  */
-export function withWeightUnits(columns: readonly Column[], lines: readonly TakeoffRow[]): { columns: Column[]; isInferred: boolean } {
+export function withWeightUnits(
+  columns: readonly Column[],
+  lines: readonly TakeoffRow[],
+): { columns: Column[]; hasKilograms: boolean; isInferred: boolean } {
+  let hasKilograms = false;
   let isInferred = false;
   const withUnits = columns.map((column) => {
     const isOpen = column.weightUnit === null && WEIGHT_ROLES.some((role) => role === column.role);
     const found = isOpen ? findKilograms(column, lines) : null;
     if (!found) return column;
+    hasKilograms = true;
     isInferred ||= !found.isProven;
     return { ...column, weightUnit: found.unit };
   });
-  return { columns: withUnits, isInferred };
+  return { columns: withUnits, hasKilograms, isInferred };
 }
 
 function findKilograms({ role }: Column, lines: readonly TakeoffRow[]): Found {

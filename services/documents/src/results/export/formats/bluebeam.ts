@@ -1,9 +1,9 @@
 import { INCHES_PER_UNIT, isWholeQuantity, lengthInInches, type TakeoffRow } from "@takeoff/takeoff";
 import { BYTE_ORDER_MARK, csvLine } from "@takeoff/platform";
 import type { ExportSource } from "../export-source.ts";
-import { writeLines } from "../takeoff-lines.ts";
+import { isHardwareLine, writeLines } from "../takeoff-lines.ts";
 
-/** The columns of a Bluebeam Revu markup list that a takeoff can fill, in Revu's order and with Revu's names. */
+/** The columns of a Bluebeam Revu markup list that a takeoff can fill, in Revu's order and with Revu's names; last a custom column. */
 export const BLUEBEAM_COLUMNS = [
   "ID",
   "Subject",
@@ -17,6 +17,7 @@ export const BLUEBEAM_COLUMNS = [
   "Measurement Unit",
   "Label",
   "Status",
+  "Hardware",
 ] as const;
 
 /**
@@ -55,6 +56,7 @@ function markup(line: TakeoffRow, id: string, count: string): string[] {
     "Measurement Unit": count === "" ? "" : "Count",
     Label: line.mark,
     Status: line.status,
+    Hardware: isHardwareLine(line) ? "yes" : "",
   };
   return BLUEBEAM_COLUMNS.map((column) => cells[column]);
 }

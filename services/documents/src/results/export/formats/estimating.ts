@@ -1,17 +1,17 @@
 import { KILOGRAMS_PER_POUND, lengthInInches, lengthInMillimetres, isMetricTakeoff, writeLength, type TakeoffRow } from "@takeoff/takeoff";
 import { BYTE_ORDER_MARK, csvLine } from "@takeoff/platform";
 import type { ExportSource } from "../export-source.ts";
-import { understandingOf, writeLines } from "../takeoff-lines.ts";
+import { isHardwareLine, understandingOf, writeLines } from "../takeoff-lines.ts";
 import { rounded } from "../takeoff-part.ts";
 
 /**
  * The columns that an estimating program imports. The length is that of one piece: in feet and inches to the nearest 1/16 inch, of a
  * metric takeoff in millimetres. The weight is that of all pieces of the line, in pounds or kilograms; its source is `stated` in the
- * takeoff or `computed` from the designation.
+ * takeoff or `computed` from the designation. The last column tells hardware from members.
  */
 export const ESTIMATING_COLUMNS = {
-  imperial: ["Item", "Mark", "Quantity", "Shape", "Size", "Grade", "Length", "Weight", "Weight Source"],
-  metric: ["Item", "Mark", "Quantity", "Shape", "Size", "Grade", "Length (mm)", "Weight (kg)", "Weight Source"],
+  imperial: ["Item", "Mark", "Quantity", "Shape", "Size", "Grade", "Length", "Weight", "Weight Source", "Hardware"],
+  metric: ["Item", "Mark", "Quantity", "Shape", "Size", "Grade", "Length (mm)", "Weight (kg)", "Weight Source", "Hardware"],
 } as const;
 
 const DECIMALS = 2;
@@ -22,7 +22,8 @@ export async function* writeEstimating(source: ExportSource): AsyncGenerator<str
   yield* writeLines(source, (line) => csvLine(estimate(line, isMetric)));
 }
 
-function estimate({ lineNo, mark, quantity, designation, grade, length, totalWeight }: TakeoffRow, isMetric: boolean): string[] {
+function estimate(line: TakeoffRow, isMetric: boolean): string[] {
+  const { lineNo, mark, quantity, designation, grade, length, totalWeight } = line;
   const lengthText = isMetric
     ? length && String(rounded(lengthInMillimetres(length), DECIMALS))
     : length && writeLength(lengthInInches(length));
@@ -37,5 +38,6 @@ function estimate({ lineNo, mark, quantity, designation, grade, length, totalWei
     lengthText ?? "",
     weight === null ? "" : String(rounded(weight, DECIMALS)),
     totalWeight?.source ?? "",
+    isHardwareLine(line) ? "yes" : "",
   ];
 }

@@ -47,15 +47,36 @@ describe("the KISS export", () => {
       ["c", "1", "MACHINE BOLT 3/4X2", ""],
       ["d", "1", "W12X26 (E)", "patch"],
       ["e", "1", "PL5X100", ""],
+      ["f", "4", "PL Base Plate", "grout"],
     );
     expect(details).toEqual([
       "D,,,a,a,,W,18X35,,,,",
-      "D,,,b,b,1,,BOLT 3/4X2,,,,",
+      "D,,,b,b,1,,BOLT 3/4X2,,,,Bolt",
       "D,,,c,c,1,MB,MACHINE BOLT 3/4X2,,,,",
       "D,,,d,d,1,W,12X26,,,,W12X26 (E) patch",
       "D,,,e,e,1,,,,,,PL5X100",
+      "D,,,f,f,4,,,,,,PL BASE PLATE; grout",
       "",
     ]);
+  });
+
+  it("says in the remarks that a line is hardware where KISS has no type for it, and once only when it is exported again", async () => {
+    const header = ["Mark", "Qty", "Section", "Notes"];
+    const rows = [
+      ["a", "4", "SHEAR STUD 3/4X5", ""],
+      ["b", "9", "ST51A7", "TREAD"],
+      ["c", "2", "FITTING #118", "shop"],
+      ["d", "8", "NUT 3/4", ""],
+    ];
+    const details = (await lines(header, ...rows)).slice(2, -1);
+    expect(details).toEqual([
+      "D,,,a,a,4,,SHEAR STUD 3/4X5,,,,Stud",
+      "D,,,b,b,9,,ST51A7,,,,Catalog part TREAD",
+      "D,,,c,c,2,,FITTING #118,,,,Catalog part shop",
+      "D,,,d,d,8,NU,3/4,,,,",
+    ]);
+    const again = rows.map(([mark = "", qty = "", section = ""], index) => [mark, qty, section, details[index]?.split(",").at(-1) ?? ""]);
+    expect((await lines(header, ...again)).slice(2, -1)).toEqual(details);
   });
 
   it("says once whether its sizes are metric, and writes the others to the remarks", async () => {

@@ -9,7 +9,7 @@ import {
   type TakeoffRow,
 } from "@takeoff/takeoff";
 import type { ExportSource } from "../export-source.ts";
-import { understandingOf, writeLines } from "../takeoff-lines.ts";
+import { hardwareKind, understandingOf, writeLines } from "../takeoff-lines.ts";
 
 /** The format's limit of a line in characters, without the line end. */
 const LONGEST_LINE = 254;
@@ -60,14 +60,18 @@ function kissValue(text: string): string {
 
 /**
  * A designation that was not understood goes to the remarks, because in the size it would be taken for one; so does one in another
- * unit than the file's, and what says that the steel is there already. A piece without an assembly ships under its own mark.
+ * unit than the file's, one without a size, whose word is in the notes already, and what says that the steel is there already. A piece without an assembly ships under its own mark.
  */
 function detail(line: TakeoffRow, isMetric: boolean): string[] {
   const { quantity, length } = line;
   const unit = line.designation && sizeUnit(line.designation.section);
   const fits = unit === "named" || unit === (isMetric ? "mm" : "in");
   const designation = fits ? line.designation : null;
-  const said = designation && !designation.existing ? [] : [line.designationText];
+  const said = designation && !designation.existing ? [] : [unit === "none" ? (line.designation?.shape ?? "") : line.designationText];
+  const type = designation ? kissType(designation, line.grade) : "";
+  // Of hardware that KISS has no type for, nothing else tells that it is no member.
+  const kind = type === "" ? hardwareKind(line) : "";
+  const remarks = [line.notes.startsWith(kind) ? "" : kind, ...said, line.notes];
   return [
     "D",
     line.drawing,
@@ -75,12 +79,12 @@ function detail(line: TakeoffRow, isMetric: boolean): string[] {
     line.assemblyMark || line.mark,
     line.mark,
     quantity === null || !isWholeQuantity(quantity) ? "" : String(quantity),
-    designation ? kissType(designation, line.grade) : "",
+    type,
     designation ? kissSize(designation) : "",
     line.grade,
     length === null ? "" : lengthInMillimetres(length).toFixed(2),
     line.finish,
-    [...said, line.notes].filter((text) => text !== "").join(" "),
+    remarks.filter((text) => text !== "").join(" "),
   ];
 }
 

@@ -12,6 +12,18 @@ const records = async (write: ExportWriter, source: ExportSource): Promise<Recor
 const HEADER = ["Item", "Mark", "Qty", "Size", "Length", "Piece Wt", "Page", "Sheet", "Notes", "Markup ID"];
 const BEAM = ["1", "B1", "2", "W18X35", `25'-0"`, "875", "2", "S-101", "=cope", "AAAAAAAAAAAAAAAA BBBBBBBBBBBBBBBB"];
 
+const WITH_HARDWARE = [
+  ["Mark", "Qty", "Section", "Notes"],
+  ["B1", "2", "W18X35", ""],
+  ["", "8", `3/4" A325 x 2"`, ""],
+  ["f1", "4", "FITTING #118", ""],
+  ["t1", "9", "ST51A7", "STAIR TREADS"],
+  ["g1", "40", "GRATING CLIP", ""],
+  ["g2", "1", "GRATING 1 1/4X3/16", ""],
+  ["x1", "1", "bracket", ""],
+];
+const HARDWARE = ["", "yes", "yes", "yes", "yes", "", ""].map((cell) => ({ Hardware: cell }));
+
 describe("the export for Bluebeam Revu", () => {
   it("writes a row for each markup with the designation as subject and the mark as label", async () => {
     const rows = await records(writeBluebeam, exportOf([HEADER, BEAM]));
@@ -44,6 +56,10 @@ describe("the export for Bluebeam Revu", () => {
     ]);
   });
 
+  it("tells hardware from members in a column", async () => {
+    expect(await records(writeBluebeam, exportOf(WITH_HARDWARE))).toMatchObject(HARDWARE);
+  });
+
   it("copies a Revu page index unchanged", async () => {
     expect(
       await records(
@@ -72,6 +88,10 @@ describe("the export for Bluebeam Revu", () => {
 });
 
 describe("the export for estimating", () => {
+  it("tells hardware from members in a column", async () => {
+    expect(await records(writeEstimating, exportOf(WITH_HARDWARE))).toMatchObject(HARDWARE);
+  });
+
   it("splits shape and size, writes lengths in one notation and sums the weight of all pieces", async () => {
     expect(await records(writeEstimating, exportOf([HEADER, BEAM, ["2", "PL1", "4", "PL1/2X12", `0'-6`, "", "", "", "", ""]]))).toEqual([
       {
@@ -84,6 +104,7 @@ describe("the export for estimating", () => {
         Length: `25'-0"`,
         Weight: "1750",
         "Weight Source": "computed",
+        Hardware: "",
       },
       {
         Item: "2",
@@ -95,6 +116,7 @@ describe("the export for estimating", () => {
         Length: `0'-6"`,
         Weight: "40.83",
         "Weight Source": "computed",
+        Hardware: "",
       },
     ]);
   });

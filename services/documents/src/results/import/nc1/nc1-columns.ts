@@ -1,10 +1,11 @@
 import type { TakeoffMapping, TakeoffRole } from "@takeoff/contracts";
 import type { Nc1Header } from "./nc1-header.ts";
+import { nameSection, type Nc1Unit } from "./nc1-sections.ts";
 
 interface Nc1Column {
   header: string;
   role: TakeoffRole | null;
-  cell: (header: Nc1Header, filename: string) => string;
+  cell: (header: Nc1Header, filename: string, unit: Nc1Unit) => string;
 }
 
 /** What the table that is made of NC1 files holds; the length is that of the finished piece. */
@@ -12,7 +13,7 @@ const COLUMNS: readonly Nc1Column[] = [
   { header: "Drawing", role: "drawing_no", cell: ({ drawing }) => drawing },
   { header: "Mark", role: "mark", cell: ({ mark }) => mark },
   { header: "Quantity", role: "qty", cell: ({ quantity }) => quantity },
-  { header: "Section", role: "designation", cell: sectionOf },
+  { header: "Section", role: "designation", cell: (header, _, unit) => nameSection(header, unit) },
   { header: "Grade", role: "grade", cell: ({ grade }) => grade },
   { header: "Length (mm)", role: "length", cell: ({ length }) => length },
   { header: "Weight (kg/m)", role: "wt_per_ft", cell: ({ weight }) => weight },
@@ -41,23 +42,7 @@ export const NC1_MAPPING: TakeoffMapping = {
   decimal_mark: ".",
 };
 
-/** The row of one file. */
-export function nc1Row(header: Nc1Header, filename: string): string[] {
-  return COLUMNS.map(({ cell }) => cell(header, filename));
-}
-
-const PLATE = "B";
-/** Millimetres by which a rounded size may differ. */
-const SAME = 0.05;
-
-/**
- * The profile as written. Of a plate that is named by its sizes in millimetres, with that unit: `PL6*100` alone may be 6 in or 6 mm thick,
- * but the header states its width and its thickness in millimetres.
- */
-function sectionOf({ profile, code, height, flangeThickness, webThickness }: Nc1Header): string {
-  if (code.toUpperCase() !== PLATE || /mm/i.test(profile)) return profile;
-  const named = profile.match(/\d+(?:\.\d+)?/g)?.map(Number) ?? [];
-  const isNamed = (size: string): boolean => size !== "" && named.some((number) => Math.abs(number - Number(size)) < SAME);
-  const isMetric = named.length === 2 && isNamed(height) && (isNamed(flangeThickness) || isNamed(webThickness));
-  return isMetric ? `${profile} mm` : profile;
+/** The row of one file. @param unit of the sizes of plates in the takeoff that the file is a part of */
+export function nc1Row(header: Nc1Header, filename: string, unit: Nc1Unit): string[] {
+  return COLUMNS.map(({ cell }) => cell(header, filename, unit));
 }

@@ -58,7 +58,7 @@ describe("an imported NC1 file", () => {
     expect(line?.totalWeight?.value).toBeCloseTo(expected?.weight_lb ?? 0, 0);
   });
 
-  it("keeps what its header states, and the profile of a plate with the unit of its sizes", async () => {
+  it("keeps what its header states, and the profile as written", async () => {
     expect(cellsByName(await imported("B205.NC", BEAM))).toEqual([
       {
         Drawing: "B205",
@@ -82,15 +82,46 @@ describe("an imported NC1 file", () => {
         File: "B205.NC",
       },
     ]);
-    const sections = async (profile: string): Promise<string | undefined> =>
-      cellsByName(await imported("p118.nc1", withLine(7, profile, PLATE)))[0]?.["Section"];
-    expect(await sections("PL12.7*203.2")).toBe("PL12.7*203.2 mm");
-    expect(await sections("PL203.2X12.7MM")).toBe("PL203.2X12.7MM");
-    expect(await sections("PL1/2X8")).toBe("PL1/2X8");
-    expect(linesOf(await imported("p118.nc1", PLATE))[0]?.designation?.section).toMatchObject({
-      unit: "mm",
-      thickness: 12.7,
-      width: 203.2,
+  });
+
+  describe("the name of a plate", () => {
+    const plate = (profile: string, width = "203.20", thickness = "12.70"): string =>
+      [
+        [7, profile],
+        [10, width],
+        [12, thickness],
+        [13, thickness],
+      ].reduce((text, [line, value]) => withLine(Number(line), String(value), text), PLATE);
+    const nameIn = async (files: Readonly<Record<string, string>>): Promise<string | undefined> =>
+      cellsByName(await imported("job.zip", zip(files)))[0]?.["Section"];
+    const METRIC_BEAM = withLine(7, "W410X46.1");
+
+    it("is in inches in a takeoff in inches where both sizes are whole sixteenths within 0.05 mm", async () => {
+      const name = (...sizes: Parameters<typeof plate>): Promise<string | undefined> => nameIn({ "p.nc1": plate(...sizes), "b.nc1": BEAM });
+      expect(await name("PL12.7*203.2")).toBe("PL1/2X8");
+      expect(await name("PL203.2X12.7MM")).toBe("PL1/2X8");
+      expect(await name("FB6.35*38.1", "38.10", "6.35")).toBe("FB1/4X1-1/2");
+      expect(await name("PL9.53*152.4", "152.40", "9.53")).toBe("PL3/8X6");
+      // Without a sign, 3 and 8 may be millimetres too.
+      expect(await name("PL76.2*203.2", "203.20", "76.20")).toBe('PL3"X8"');
+    });
+
+    it("stays in millimetres where a size is no whole sixteenth, where the takeoff is metric, and where nothing tells", async () => {
+      expect(await nameIn({ "p.nc1": plate("PL10*203.2", "203.20", "10.00"), "b.nc1": BEAM })).toBe("PL10*203.2 mm");
+      expect(await nameIn({ "p.nc1": plate("PL12.7*203.26", "203.26"), "b.nc1": BEAM })).toBe("PL12.7*203.26 mm");
+      expect(await nameIn({ "p.nc1": PLATE, "b.nc1": METRIC_BEAM })).toBe("PL12.7*203.2 mm");
+      // 27 and 100 are nearly whole sixteenths by chance.
+      expect(await nameIn({ "p.nc1": plate("PL27*100", "100.00", "27.00") })).toBe("PL27*100 mm");
+    });
+
+    it("is in inches without a rolled section where most plates have sizes that only inches explain", async () => {
+      expect(await nameIn({ "p.nc1": PLATE })).toBe("PL1/2X8");
+      expect(await nameIn({ "p.nc1": PLATE, "q.nc1": plate("PL10*100", "100.00", "10.00") })).toBe("PL12.7*203.2 mm");
+    });
+
+    it("stays as written where it states its unit otherwise or does not repeat the sizes of the header", async () => {
+      expect(await nameIn({ "p.nc1": plate("PL1/2X8") })).toBe("PL1/2X8");
+      expect(await nameIn({ "p.nc1": plate("PL12.7*150"), "b.nc1": BEAM })).toBe("PL12.7*150");
     });
   });
 

@@ -5,6 +5,7 @@ import { importError, inMemory } from "../import-error.ts";
 import { ZipPackage, type ZipRules } from "../zip/zip-package.ts";
 import { NC1_HEADERS, nc1Row } from "./nc1-columns.ts";
 import { readNc1Header, UnreadableNc1, type Nc1Header } from "./nc1-header.ts";
+import { chooseNc1Unit } from "./nc1-sections.ts";
 
 const RULES: ZipRules = {
   maxEntries: LIMITS.archiveEntries,
@@ -26,9 +27,9 @@ const MAC_ATTRIBUTES = /^__MACOSX\/|(?:^|\/)\._/;
 export async function* readNc1File(filename: string, source: AsyncIterable<Buffer>, findings: Finding[]): AsyncGenerator<string[]> {
   const bytes = await inMemory(source, LIMITS.nc1FileBytes);
   const name = cleanFilename(filename);
-  const row = nc1Row(headerOf(name, bytes), name);
+  const header = headerOf(name, bytes);
   yield [...NC1_HEADERS];
-  yield row;
+  yield nc1Row(header, name, chooseNc1Unit([header]));
   findings.push(IMPORT_FINDINGS.nc1Files(1));
 }
 
@@ -43,13 +44,18 @@ export async function* readNc1Archive(bytes: Buffer, findings: Finding[]): Async
   if (read.length === 0) throw importError(IMPORT_ERRORS.zipWithoutNc1);
   if (read.length > LIMITS.nc1Files) throw importError(IMPORT_ERRORS.zipTooMuch(IMPORT_ERRORS.nc1FileCount(LIMITS.nc1Files)));
   const files = new FilesByMark();
-  yield [...NC1_HEADERS];
+  const headers: Nc1Header[] = [];
   for (const path of read) {
     const name = cleanFilename(path);
     const header = headerOf(name, await inMemory(zip.read(path), LIMITS.nc1FileBytes));
     files.add(header, name);
-    yield nc1Row(header, name);
+    // A part of a text holds all of it in memory; a copy does not.
+    headers.push(structuredClone(header));
   }
+  // All files together tell the unit in which plates are named.
+  const unit = chooseNc1Unit(headers);
+  yield [...NC1_HEADERS];
+  for (const [index, header] of headers.entries()) yield nc1Row(header, cleanFilename(read[index] ?? ""), unit);
   findings.push(IMPORT_FINDINGS.nc1Files(read.length), ...files.findings());
   const others = names.filter((name) => !isNc1Name(name)).map(cleanFilename);
   if (others.length > 0) findings.push(IMPORT_FINDINGS.zipOtherFiles(others.slice(0, MAX_NAMED), Math.max(0, others.length - MAX_NAMED)));

@@ -1,4 +1,5 @@
 import { LIMITS } from "@takeoff/contracts";
+import { decodeEscapes } from "../escaped-characters.ts";
 import { MIB, tooMuch } from "../import-error.ts";
 import type { XmlHandler } from "../xml/xml-reader.ts";
 
@@ -26,11 +27,6 @@ export class TextItem {
   take(): string {
     return decodeEscapes(this.parts.splice(0).join(""));
   }
-}
-
-/** Replaces `_x000D_` by the character with that code (ECMA-376, 22.4.2.4). */
-export function decodeEscapes(text: string): string {
-  return text.includes("_x") ? text.replace(/_x([0-9a-f]{4})_/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16))) : text;
 }
 
 const FIRST_BYTES = 65_536;

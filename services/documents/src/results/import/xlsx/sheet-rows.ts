@@ -3,7 +3,8 @@ import { SHEET_ROWS } from "../../export/formats/xlsx/columns-and-rows.ts";
 import { tooMuch } from "../import-error.ts";
 import { XmlReader, type XmlHandler } from "../xml/xml-reader.ts";
 import { isoText, plainNumber } from "./number-format.ts";
-import { decodeEscapes, TextItem } from "./shared-texts.ts";
+import { decodeEscapes } from "../escaped-characters.ts";
+import { TextItem } from "./shared-texts.ts";
 import type { SheetNotes } from "./sheet-notes.ts";
 import type { Workbook } from "./workbook.ts";
 

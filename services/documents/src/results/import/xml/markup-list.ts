@@ -1,3 +1,4 @@
+import { decodeEscapes } from "../escaped-characters.ts";
 import type { OpenElement } from "./elements.ts";
 import { texts, type XmlColumn, type XmlTable } from "./xml-columns.ts";
 import type { ElementShape, FieldShape, XmlShape } from "./xml-shape.ts";
@@ -31,13 +32,9 @@ export function markupColumns(markup: ElementShape): XmlTable {
   return { columns, late: new Set(), notJoined: [], countsAssemblies: false, mayRepeat: false };
 }
 
-/**
- * What a column is called in the CSV: `Page Label` for `Page_Label`. Characters that a name of XML cannot have are also written as
- * `_x0020_`, as .NET does (XmlConvert.EncodeName).
- */
+/** What a column is called in the CSV: `Page Label` for `Page_Label` and for `Page_x0020_Label`. */
 function columnName(element: string): string {
-  const decoded = element.replace(/_x([0-9a-f]{4})_/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
-  const spaced = decoded.replaceAll("_", " ").trim();
+  const spaced = decodeEscapes(element).replaceAll("_", " ").trim();
   return NAMES_BY_KEY.get(keyOf(spaced)) ?? spaced;
 }
 

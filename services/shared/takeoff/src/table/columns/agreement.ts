@@ -12,6 +12,8 @@ const MIN_ROWS = 3;
 const MIN_SHARE = 0.8;
 /** A weight agrees within this share: programs round, and weigh fillets or not. */
 const TOLERANCE = 0.04;
+/** No piece of a list is shorter, in inches: a column with such a number counts pieces. */
+const MIN_LENGTH = 1.5;
 /** Columns of numbers that are tried; a table of results of an analysis has dozens. */
 const MAX_NUMBERS = 12;
 
@@ -37,7 +39,8 @@ export interface Candidates {
 
 /**
  * Finds the columns whose numbers fit together: weight = mass of the section × length (× pieces). Three columns that agree row by row
- * are none by chance. Null where none do.
+ * are none by chance. Null where none do, and where pieces and length may as well be exchanged: 24 pieces of 36 in weigh what 36 pieces of
+ * 24 in weigh.
  */
 export function findAgreement(rows: readonly (readonly string[])[], candidates: Candidates): Agreement | null {
   const sample = rows.slice(0, ROWS).flatMap((cells) => {
@@ -51,7 +54,16 @@ export function findAgreement(rows: readonly (readonly string[])[], candidates: 
     const share = shareThatAgrees(sample, agreement);
     if (share >= MIN_SHARE && share > (best?.share ?? 0)) best = { agreement, share };
   }
-  return best?.agreement ?? null;
+  const exchanged = best && exchangePiecesAndLength(best.agreement, candidates);
+  return exchanged && shareThatAgrees(sample, exchanged) >= MIN_SHARE ? null : (best?.agreement ?? null);
+}
+
+/** The agreement with the columns of pieces and of length exchanged; null where names or cells rule it out. */
+function exchangePiecesAndLength(agreement: Agreement, { quantities, lengths }: Candidates): Agreement | null {
+  const { quantity, length, lengthUnit } = agreement;
+  if (quantity === null || !quantities.includes(length)) return null;
+  const mayBeLength = lengths.some(({ column, units }) => column === quantity && units.includes(lengthUnit));
+  return mayBeLength ? { ...agreement, quantity: length, length: quantity } : null;
 }
 
 /** Every combination of columns, units and meanings; those with pieces first, since they explain more. */
@@ -85,6 +97,7 @@ function shareThatAgrees(sample: readonly SampleRow[], agreement: Agreement): nu
     const weight = numberIn(cells, agreement.weight);
     const quantity = agreement.quantity === null ? 1 : numberIn(cells, agreement.quantity);
     if (length === null || weight === null || quantity === null) continue;
+    if (length * INCHES_PER_UNIT[agreement.lengthUnit] < MIN_LENGTH) return 0;
     compared++;
     if (quantity > 1) several++;
     const pounds = agreement.weightUnit === "kg" ? weight / KILOGRAMS_PER_POUND : weight;

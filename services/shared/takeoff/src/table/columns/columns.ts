@@ -78,17 +78,16 @@ function findShift(headers: readonly string[], contents: readonly ColumnContent[
 
 /** The columns of which the numbers may show what no name does. */
 function listCandidates(roles: readonly (Assigned | null)[], names: readonly HeaderName[], contents: readonly ColumnContent[]): Candidates {
-  const having = (role: Role): number => roles.findIndex((assigned) => assigned?.role === role);
   const free = names.flatMap((name, index) => {
     const content = contents[index];
     return !roles[index] && !name.isKnown && content && content.numbers >= MIN_SHARE ? [index] : [];
   });
-  const quantity = having("qty");
-  const length = having("length");
+  const quantity = indexOfRole(roles, "qty");
+  const length = indexOfRole(roles, "length");
   const counts = free.filter((index) => (contents[index]?.wholeNumbers ?? 0) >= MIN_SHARE && !contents[index]?.isRunning);
   const unit = names[length]?.lengthUnit;
   return {
-    designation: having("designation"),
+    designation: indexOfRole(roles, "designation"),
     quantities: quantity === -1 ? counts : [quantity],
     lengths:
       length === -1 ? free.map((column) => ({ column, units: LENGTH_UNITS })) : [{ column: length, units: unit ? [unit] : LENGTH_UNITS }],
@@ -106,7 +105,7 @@ function withAgreement(roles: readonly (Assigned | null)[], agreement: Agreement
   };
   give(agreement.quantity, "qty");
   give(agreement.length, "length");
-  if (!found.some((assigned) => assigned?.role === agreement.weightRole)) give(agreement.weight, agreement.weightRole);
+  if (indexOfRole(found, agreement.weightRole) === -1) give(agreement.weight, agreement.weightRole);
   return found;
 }
 
@@ -127,7 +126,8 @@ function assign(names: readonly HeaderName[], contents: readonly ColumnContent[]
   const roles: (Assigned | null)[] = names.map((name, index) => byNameAndContent(name, contents[index]));
   pairFeetAndInches(roles, names, contents);
   keepBest(roles, contents);
-  const has = (role: Role): boolean => roles.some((assigned) => assigned?.role === role);
+  dropSparseDesignation(roles, contents);
+  const has = (role: Role): boolean => indexOfRole(roles, role) !== -1;
   // What no name gave is found by content, where exactly one column has it.
   const lengths = unassigned(roles, contents, ({ lengths: share, numbers }) => share >= MIN_SHARE && numbers < MIN_SHARE);
   if (!has("length") && !has("length_feet") && lengths.length === 1) roles[lengths[0] ?? -1] = { role: "length", reason: "content" };
@@ -140,9 +140,22 @@ function assign(names: readonly HeaderName[], contents: readonly ColumnContent[]
   return roles;
 }
 
+/** The column with a role; -1 for a role that none has. */
+function indexOfRole(roles: readonly (Assigned | null)[], role: Role): number {
+  return roles.findIndex((assigned) => assigned?.role === role);
+}
+
+/** A column that has designations in some rows, such as `BOLT` alone, says less than families and sizes in all of them. */
+function dropSparseDesignation(roles: (Assigned | null)[], contents: readonly ColumnContent[]): void {
+  const designation = indexOfRole(roles, "designation");
+  const size = indexOfRole(roles, "size");
+  const isByContent = roles[designation]?.reason === "content" && indexOfRole(roles, "shape") !== -1;
+  if (isByContent && (contents[designation]?.filled ?? 0) < (contents[size]?.filled ?? 0)) roles[designation] = null;
+}
+
 /** Families in one column and sizes in another are the two parts of designations, whatever the columns are called. */
 function pairFamilyAndSize(roles: (Assigned | null)[], contents: readonly ColumnContent[]): void {
-  const has = (role: Role): boolean => roles.some((assigned) => assigned?.role === role);
+  const has = (role: Role): boolean => indexOfRole(roles, role) !== -1;
   const families = unassigned(roles, contents, ({ families: share }) => share >= MIN_SHARE);
   const sizes = unassigned(roles, contents, ({ sizes: share }) => share >= MIN_SHARE);
   const shape = !has("shape") && families.length === 1 ? families[0] : undefined;
@@ -221,6 +234,9 @@ function byNameAndContent({ role }: HeaderName, content: ColumnContent | undefin
     case "length_feet":
     case "length_inches":
       return content.numbers >= MANY || content.lengths >= MANY ? { role, reason: "name and content" } : null;
+    case "mark":
+    case "assembly_mark":
+      return content.identifiers >= MIN_SHARE ? null : { role, reason: "name" };
     case "length":
     case "total_length":
       return content.lengths + content.numbers > 0 ? { role, reason: "name and content" } : null;

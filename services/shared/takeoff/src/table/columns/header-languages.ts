@@ -1,131 +1,11 @@
+import { plainLetters } from "./plain-letters.ts";
 import type { Role } from "./roles.ts";
 
 /** Names of one role, in lower case without accents and punctuation, separated by commas. */
 type Names = Partial<Record<Role, string>>;
 
-/**
- * Names that columns of takeoffs have in other languages, besides the many that are written as in English. Whole names only: a word may
- * mean something else within another name.
- */
+/** Names of columns in languages that put no blanks between words. Whole names only: a word may mean something else within another name. */
 const LANGUAGES: Readonly<Record<string, Names>> = {
-  german: {
-    qty: "anzahl, stuck, stk, stck, stuckzahl, menge, anz",
-    mark: "pos, position, positionsnummer, positionsnr, bauteil, bauteilnummer, teil, teilenummer, teilenr, einzelteil",
-    designation: "profil, querschnitt, profilbezeichnung, profiltyp",
-    length: "lange, laenge, lange einzel, zuschnitt",
-    total_length: "gesamtlange, lange gesamt, gesamtlaenge",
-    grade: "werkstoff, gute, stahlgute, stahlsorte, materialgute",
-    piece_weight: "einzelgewicht, stuckgewicht, gewicht per stk, gewicht per stuck, gewicht je stuck, gewicht einzel, masse einzel",
-    total_weight: "gesamtgewicht, gewicht gesamt, gesamtmasse, masse gesamt, gewicht ges",
-    wt_per_ft: "metergewicht, gewicht per m, gewicht je m, masse per m",
-    drawing_no: "zeichnung, zeichnungsnummer, zeichnungs nr, zeichnungsnr, plan nr",
-    rev: "anderung, anderungsindex, revision",
-    notes: "bemerkung, bemerkungen, anmerkung, anmerkungen, hinweis, hinweise",
-  },
-  french: {
-    qty: "quantite, qte, nombre, nb, nbre, nb pieces, nombre de pieces",
-    mark: "repere, rep, marque, piece, position",
-    designation: "profil, profile, section, designation, type de profil",
-    length: "longueur, long, longueur unitaire",
-    grade: "nuance, matiere, materiau, qualite, acier, nuance acier",
-    piece_weight: "poids unitaire, poids unit, masse unitaire, poids par piece, masse unit",
-    total_weight: "poids total, masse totale, poids tot, total poids",
-    wt_per_ft: "poids au metre, poids lineique, masse lineique, poids par metre, poids metre, poids per m",
-    drawing_no: "plan, n plan, n de plan, no plan, numero de plan, dessin",
-    rev: "revision, indice, ind",
-    notes: "remarque, remarques, observation, observations, commentaire, commentaires",
-  },
-  spanish: {
-    qty: "cantidad, cant, unidades, uds, ud, numero de piezas, n piezas, n de piezas",
-    mark: "marca, pieza, posicion, pos, elemento",
-    designation: "perfil, seccion, perfiles, tipo de perfil",
-    length: "longitud, largo, long",
-    grade: "calidad, material, acero, grado, calidad acero, tipo de acero",
-    piece_weight: "peso unitario, peso unit, peso por pieza, peso per ud, peso pieza",
-    total_weight: "peso total, total peso, peso tot",
-    wt_per_ft: "peso por metro, peso lineal, peso metro, peso per m",
-    drawing_no: "plano, n plano, n de plano, numero de plano, no plano",
-    rev: "revision",
-    notes: "observaciones, observacion, notas, nota, comentarios",
-  },
-  polish: {
-    qty: "ilosc, szt, sztuk, liczba, liczba sztuk, ilosc szt, ilosc sztuk",
-    mark: "pozycja, poz, nr poz, nr pozycji, oznaczenie, element, nr elementu, znak",
-    designation: "profil, przekroj, ksztaltownik, profil przekroj",
-    length: "dlugosc, dl, dlug",
-    grade: "gatunek, gatunek stali, material, stal, klasa stali",
-    piece_weight: "masa jednostkowa, masa jedn, masa 1 szt, masa szt, ciezar 1 szt, ciezar jednostkowy, masa elementu, waga 1 szt",
-    total_weight: "masa calkowita, masa razem, masa laczna, ciezar calkowity, ciezar razem, masa calk, waga calkowita, waga razem",
-    wt_per_ft: "masa 1 m, masa 1 mb, masa metra, ciezar 1 m, masa per m",
-    drawing_no: "rysunek, nr rysunku, numer rysunku, nr rys",
-    rev: "rewizja, zmiana, rew",
-    notes: "uwagi, uwaga",
-  },
-  czech: {
-    qty: "pocet, ks, kusu, kusy, pocet ks, pocet kusu, mnozstvi",
-    mark: "pozice, polozka, pol, znacka, dilec, cislo pozice, oznaceni, c pozice",
-    designation: "profil, prurez",
-    length: "delka",
-    grade: "material, jakost, ocel, jakost oceli, znacka oceli",
-    piece_weight: "hmotnost ks, hmotnost kusu, hmotnost 1 ks, hmotnost 1 kusu, jednotkova hmotnost, hm 1 ks, hmotnost jednotkova",
-    total_weight: "hmotnost celkem, celkova hmotnost, hm celkem, celkem hmotnost",
-    wt_per_ft: "hmotnost 1 m, hmotnost na m, hmotnost bm, hmotnost per m",
-    drawing_no: "vykres, cislo vykresu, c vykresu",
-    rev: "revize, zmena",
-    notes: "poznamka, poznamky",
-  },
-  italian: {
-    qty: "quantita, q ta, qta, numero pezzi, n pezzi, pezzi",
-    mark: "marca, posizione, pos, elemento, pezzo",
-    designation: "profilo, sezione, profili",
-    length: "lunghezza, lungh",
-    grade: "materiale, qualita, acciaio, qualita acciaio",
-    piece_weight: "peso unitario, peso unit, peso pezzo, peso cad",
-    total_weight: "peso totale, peso tot",
-    wt_per_ft: "peso al metro, peso per m, peso lineare",
-    drawing_no: "disegno, n disegno, numero disegno, tavola",
-    rev: "revisione",
-    notes: "note, osservazioni",
-  },
-  portuguese: {
-    qty: "quantidade, qtde, qtd, quant",
-    mark: "marca, posicao, peca, elemento",
-    designation: "perfil, secao, seccao",
-    length: "comprimento, compr",
-    grade: "material, aco, qualidade",
-    piece_weight: "peso unitario, peso unit, peso peca",
-    total_weight: "peso total",
-    wt_per_ft: "peso por metro, peso linear, peso per m",
-    drawing_no: "desenho, n desenho, numero do desenho",
-    rev: "revisao",
-    notes: "observacoes, notas, obs",
-  },
-  dutch: {
-    qty: "aantal, aant, stuks",
-    mark: "merk, positie, pos, onderdeel",
-    designation: "profiel, doorsnede",
-    length: "lengte",
-    grade: "kwaliteit, staalsoort, materiaal",
-    piece_weight: "gewicht per stuk, stukgewicht, gewicht stuk",
-    total_weight: "totaal gewicht, gewicht totaal, totaalgewicht",
-    wt_per_ft: "gewicht per m, gewicht per meter",
-    drawing_no: "tekening, tekeningnummer, tekening nr",
-    rev: "revisie, wijziging",
-    notes: "opmerking, opmerkingen",
-  },
-  russian: {
-    qty: "кол во, количество, кол, шт, кол во шт",
-    mark: "марка, поз, позиция, марка элемента, обозначение, деталь",
-    designation: "профиль, сечение, профиль сечение, наименование профиля",
-    length: "длина",
-    grade: "марка стали, сталь, материал",
-    piece_weight: "масса ед, масса 1 шт, масса одной, масса единицы, вес 1 шт, масса шт, масса детали",
-    total_weight: "масса общая, общая масса, масса всего, масса всех, вес общий, общий вес",
-    wt_per_ft: "масса 1 м, масса п м, масса погонного метра",
-    drawing_no: "чертеж, номер чертежа, лист чертежа",
-    rev: "изм, изменение, ревизия",
-    notes: "примечание, примечания",
-  },
   chinese: {
     qty: "数量, 件数, 根数, 块数, 数 量",
     mark: "构件编号, 构件号, 零件编号, 零件号, 编号, 件号, 标记, 构件名称",
@@ -139,26 +19,67 @@ const LANGUAGES: Readonly<Record<string, Names>> = {
     rev: "版本, 版次, 修订",
     notes: "备注, 说明, 附注",
   },
+  "traditional chinese": {
+    qty: "數量, 件數, 支數",
+    mark: "構件編號, 構件號, 零件編號, 零件號, 編號, 件號",
+    designation: "斷面, 斷面規格, 規格, 型鋼, 斷面尺寸",
+    length: "長度",
+    grade: "材質, 材料, 鋼號",
+    piece_weight: "單重, 單件重量, 單件重",
+    total_weight: "總重, 總重量, 重量合計",
+    wt_per_ft: "米重, 單位重量",
+    drawing_no: "圖號",
+    rev: "版次, 修訂",
+    notes: "備註, 說明",
+  },
+  japanese: {
+    qty: "数量, 員数, 本数, 個数, 枚数",
+    mark: "部材記号, 符号, 部材符号, 部材番号, 部品番号, 記号",
+    assembly_mark: "製品番号, 製品記号, 製品符号",
+    designation: "断面, 断面寸法, 部材断面, 鋼材サイズ, サイズ",
+    length: "長さ, 部材長, 切断長",
+    total_length: "総長, 総長さ, 合計長さ",
+    grade: "材質, 鋼種, 材料",
+    piece_weight: "単重, 単品重量, 単体重量, 1本重量",
+    total_weight: "総重量, 合計重量, 総質量",
+    wt_per_ft: "単位重量, 単位質量",
+    drawing_no: "図面番号, 図番",
+    rev: "改訂, 版",
+    notes: "備考, 摘要",
+  },
+  korean: {
+    qty: "수량, 개수",
+    mark: "부재기호, 부호, 마크, 부재번호, 품번",
+    designation: "규격, 단면, 부재규격",
+    length: "길이",
+    total_length: "총길이",
+    grade: "재질, 강종",
+    piece_weight: "단중, 개당중량",
+    total_weight: "총중량",
+    wt_per_ft: "단위중량",
+    drawing_no: "도면번호, 도번",
+    rev: "개정",
+    notes: "비고",
+  },
 };
 
-/** Roles by the names of all languages; those that are names of one role only. */
 const BY_NAME: ReadonlyMap<string, Role> = buildNames();
 
 function buildNames(): Map<string, Role> {
   const names = new Map<string, Role>();
   for (const language of Object.values(LANGUAGES)) {
     for (const [role, list] of Object.entries(language) as [Role, string][]) {
-      for (const name of list.split(", ")) names.set(name, role);
+      for (const name of plainLetters(list).split(", ")) names.set(name, role);
     }
   }
   return names;
 }
 
-/** The role of a column by its name in another language; undefined for a name that none has. */
-export function findForeignRole(words: string): Role | undefined {
+/** The role of a column by its whole name in Chinese, Japanese or Korean; undefined for a name that none has. */
+export function findWholeName(words: string): Role | undefined {
   return BY_NAME.get(words);
 }
 
-/** Words that begin a row of sums, in the languages of the names above. */
+/** Words that begin a row of sums, in the languages in which names of columns are known. */
 export const FOREIGN_TOTAL =
   /^(?:summe|gesamt|gesamtsumme|zwischensumme|somme|total général|sous[ -]total|suma|suma total|razem|ogółem|celkem|součet|mezisoučet|totale|totaal|итого|всего|合计|总计|小计|合計|總計)(?![\p{L}\p{N}])/iu;

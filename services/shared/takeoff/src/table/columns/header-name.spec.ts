@@ -35,6 +35,10 @@ describe("readHeaderName", () => {
     ]);
   });
 
+  it("does not take the pieces of one assembly for those of the line", () => {
+    expect(["Qty/Assy", "Qty per Assembly", "Qty. per Assy."].map((header) => readHeaderName(header).role)).toEqual([null, null, null]);
+  });
+
   it.each([
     ["Overall Length", "length"],
     ["Unit Length", "length"],

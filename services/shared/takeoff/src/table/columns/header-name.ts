@@ -1,5 +1,7 @@
 import { lengthUnit, type LengthUnit } from "../../cells/lengths.ts";
-import { findForeignRole } from "./header-languages.ts";
+import { findWholeName } from "./header-languages.ts";
+import { findRoleOfWords } from "./header-words.ts";
+import { withoutAccents } from "./plain-letters.ts";
 import type { Role } from "./roles.ts";
 
 export type WeightUnit = "lb" | "kg" | "ton" | "t" | "kn" | "kip";
@@ -17,7 +19,8 @@ export interface HeaderName {
 }
 
 /** Names that say either which row it is or how many pieces it has, or that a number is of each piece. */
-const MAY_COUNT = /^(?:no|nos|num|number|#|ea|each|units|mult|part (?:quantity|qty)|(?:piece|pc|part|member) count)$/;
+const MAY_COUNT =
+  /^(?:no|nos|num|number|#|ea|each|units|mult|(?:part|piece|pc|member|item|model) (?:quantity|qty)|(?:piece|pc|part|member) count)$/;
 
 /** The longest text that is a name; longer ones are prose. */
 const MAX_NAME_LENGTH = 60;
@@ -38,6 +41,11 @@ const WEIGHT_UNITS: Readonly<Record<string, WeightUnit>> = {
   tonne: "t",
   tonnes: "t",
   mt: "t",
+  кг: "kg",
+  т: "t",
+  公斤: "kg",
+  千克: "kg",
+  吨: "t",
   kn: "kn",
   kip: "kip",
   kips: "kip",
@@ -49,7 +57,7 @@ const WEIGHT_PER_LENGTH = /(?:^|[([ ,])(lb|lbs|#|kg) ?(?:\/|per |p)(?:lin\.? ?)?
 /** Parts of expressions. Names are compared in lower case, words separated by single spaces, without accents and punctuation. */
 const WEIGHT = "(?:weight|weights|wt|wts|wgt|mass|gewicht|gew|masse|masa|poids|peso|gesamtmasse|gesamtgewicht)";
 const QTY =
-  "(?:qty|qtys|qnty|q ty|quan|quant|quantity|quantities|count|cnt|pcs|pc|pieces|anzahl|anz|stuck|stk|stueck|menge|quantite|qte|nbre|nb|nombre|cantidad|cant|unidades)";
+  "(?:qty|qtys|qnty|q ty|quan|quant|quantity|quantities|q ta|count|cnt|pcs|pc|pieces|anzahl|anz|stuck|stk|stueck|menge|quantite|qte|nbre|nb|nombre|cantidad|cant|unidades)";
 const MARK = "(?:mark|marks|mk|mkd|mrk|marke|repere|reference|marca)";
 const PIECE = "(?:piece|pc|pce|part|member|mbr|item|single|sub|minor|component|detail|einzelteil)";
 const ASSEMBLY = "(?:assembly|assemblies|assy|asm|assem|ship|shipping|shipped|erection|erect|dispatch|main|major|baugruppe|bg|ensemble)";
@@ -87,7 +95,7 @@ const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
   ),
   // Parts of a quantity, a weight or a length, and those of other things than the piece.
   name(
-    `.*\\b(?:hole|holes|connection|connections|balance|used|remaining|prelim|preliminary|bolt|bolts|nut|washer|weld|qr|original|rough|stock|set|sheet|bundle|package|truss|bldg|building)\\b.*\\b(?:${QTY}|${WEIGHT}|${LENGTH}|grade|mark|reference)|${QTY} per (?:sheet|bundle|package)|(?:${ASSEMBLY}|mkd|erec mkd|.* mkd) (?:${QTY}|${WEIGHT})|per (?:pc|piece|each)|stud qty|sub (?:part|assembly|member)|ship|erect|original|component|layer`,
+    `.*\\b(?:hole|holes|connection|connections|balance|used|remaining|prelim|preliminary|bolt|bolts|nut|washer|weld|qr|original|rough|stock|set|sheet|bundle|package|truss|bldg|building)\\b.*\\b(?:${QTY}|${WEIGHT}|${LENGTH}|grade|mark|reference)|${QTY} per (?:sheet|bundle|package|${ASSEMBLY})|(?:${ASSEMBLY}|mkd|erec mkd|.* mkd) (?:${QTY}|${WEIGHT})|per (?:pc|piece|each)|stud qty|sub (?:part|assembly|member)|ship|erect|original|component|layer`,
     null,
   ),
   // Identity.
@@ -95,7 +103,7 @@ const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
   name(`guid|uuid|unique (?:id|name)|element id|ifc guid|global id|handle|source id|object id`, null),
   name(`(?:line|row|item|seq|sl|sr|s|lfd|ln|entry)(?: ?(?:no|num|number|nr|id))?|item|index|lfd nr|nr lfd`, "line_no"),
   name(
-    `${ASSEMBLY} ?(?:(?:piece |part )?${MARK}(?: no)?|pos|position|no|number|name|tag|id|label)?|${ASSEMBLY} piece ${MARK}|asmpos`,
+    `${ASSEMBLY} ?(?:(?:piece |part )?${MARK}(?: no)?|piece|part|pos|position|no|number|name|tag|id|label)?|${ASSEMBLY} piece ${MARK}|asmpos`,
     "assembly_mark",
   ),
   name(
@@ -104,7 +112,7 @@ const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
   ),
   // Quantity.
   name(
-    `(?:${ALL} |reqd |required |order |number of |no of |num of |# of |nos of )?${QTY}(?: ?(?:reqd|required|req|needed|total|pcs|pc|pieces|ea|each|per assembly|per assy|of pieces|no))?`,
+    `(?:${ALL} |reqd |required |order |number of |no of |num of |# of |nos of )?${QTY}(?: ?(?:reqd|required|req|needed|total|pcs|pc|pieces|ea|each|of pieces|no))?`,
     "qty",
   ),
   name(
@@ -119,7 +127,10 @@ const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
   ),
   name(`(?:(?:unit )?${WEIGHT} )?(?:lb|lbs|kg|kgs) per (?:ea|each|pc|pcs|piece|stk|stuck|szt|ks|ud|item|member)`, "piece_weight"),
   name(`unit ${WEIGHT}|unitwt|unitweight`, "weight"),
-  name(`${EACH} ${WEIGHT}|${WEIGHT} ?(?:/|per )?${EACH}|${WEIGHT} (?:of )?(?:one|1)|piecewt|pieceweight`, "piece_weight"),
+  name(
+    `(?:net |gross )?(?:${EACH} ${WEIGHT}|${WEIGHT} ?(?:/|per )?${EACH})|${WEIGHT} (?:of )?(?:one|1)|piecewt|pieceweight`,
+    "piece_weight",
+  ),
   name(
     `${ALL} (?:net |gross |steel )?${WEIGHT}|(?:net |gross |steel )?${WEIGHT} ?(?:${ALL})|gesamtmasse|gesamtgewicht|(?:total|ext|sum) (?:lbs|lb|pounds|kg|tons|tonnage|tonnes)|tonnage|totalwt|totalweight|extwt`,
     "total_weight",
@@ -139,7 +150,7 @@ const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
   name(`${LENGTH} (?:feet|ft)|feet|ft|${LENGTH} in feet part`, "length_feet"),
   name(`${LENGTH} (?:inches|inch|in)|inches|inch|in`, "length_inches"),
   name(
-    `(?:cut |cutting |overall |member |piece |part |net |gross |order |ordered |finish |finished |actual |true |nominal |nom |exact |ea |each |unit |o a |oa )*${LENGTH}(?: ?(?:ft in|feet inches|feet and inches|ft and in|each|ea|reqd|overall|oa|per piece|imperial|metric|decimal))?|oal`,
+    `(?:cut |cutting |overall |system |member |piece |part |net |gross |order |ordered |finish |finished |actual |true |nominal |nom |exact |ea |each |unit |o a |oa )*${LENGTH}(?: ?(?:ft in|feet inches|feet and inches|ft and in|each|ea|reqd|overall|oa|per piece|imperial|metric|decimal|net|gross|cut|finished|actual|nominal))?|oal`,
     "length",
   ),
   // What it is made of.
@@ -148,7 +159,7 @@ const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
     "grade",
   ),
   name(
-    `(?:steel |member |structural |nominal |full |element |beam |column |material |aisc )?${SECTION}(?: ?(?:name|property|properties|prop|size|designation|label|type and size|type size|shape))?|family and type|type and family|member size|material description|shape designation|size section|section and size|shape and size|shape size|profiltyp|querschnitt|bezeichnung|section property name`,
+    `(?:steel |member |structural |nominal |full |element |beam |column |material |aisc )?${SECTION}(?: ?(?:name|property|properties|prop|size|designation|description|desc|label|type and size|type size|shape))?|family and type|type and family|member size|material description|shape designation|size section|section and size|shape and size|shape size|profiltyp|querschnitt|bezeichnung|section property name`,
     "designation",
   ),
   name(
@@ -175,7 +186,7 @@ const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
     `(?:detail |shop |erection |ref |reference |source |plan )?(?:drawing|drawings|dwg|dwgs|drg|drwg|zeichnung|plan|plano|dessin)(?: ?(?:no|num|number|nr|name|ref|#|mark))?|zeichnungsnummer|zeichnungs nr`,
     "drawing_no",
   ),
-  name(`rev|revs|revision|revisions|revision ?(?:no|num|number|mark)|rev ?(?:no|num|number)|issue|index rev|revision index`, "rev"),
+  name(`rev|revs|revision|revisions|(?:revision|rev) ?(?:no|num|number|mark|letter|level|code)|issue|index rev|revision index`, "rev"),
   name(`(?:line |item |markup )?status|statut|state|stage`, "status"),
   name(
     `(?:general |shop |field )?(?:notes?|remarks?|comments?|rmk|rmks|bemerkungen?|bemerkung|remarque|remarques|observaciones|anmerkung|anmerkungen|description notes|memo)`,
@@ -212,7 +223,7 @@ export function readHeaderName(header: string): HeaderName {
 }
 
 /** A unit behind the words of a name: `longueur en mm`, `weight each lb`. */
-const TRAILING_UNIT = / (?:en |in |per )?(?:mm|cm|m|in|inch|inches|ft|feet|lb|lbs|kg|kgs|kn|tons?|tonnes?|mt)$/;
+const TRAILING_UNIT = / (?:en |in |per )?(?:mm|cm|m|in|inch|inches|ft|feet|lb|lbs|kg|kgs|kn|tons?|tonnes?|mt|мм|см|м|кг|т)$/;
 
 /** The weight unit that a word names. */
 function weightUnit(word: string): WeightUnit | null {
@@ -222,12 +233,14 @@ function weightUnit(word: string): WeightUnit | null {
 /** Words before a length that leave it that of the piece: `Fab length`, `Lift length`. */
 const ADJECTIVES = /^(?:(?:steel|structural|member|beam|column|plate|final|fab|fabricated|lift|mill|saw|sum of|max of) )+/;
 
-/** The role by the whole name, else by its parts: without parentheses, before a slash, or behind adjectives. */
+/** The role by the whole name, else by its parts: without parentheses, by its words, before a slash, or behind adjectives. */
 function roleOfParts(header: string, words: string): Role | null | undefined {
   const whole = findRole(words);
   if (whole !== undefined) return whole;
-  const bare = findRole(splitWords(header.replace(/\([^)]*\)|\[[^\]]*\]/g, " ")).words);
+  const bare = findRole(splitWords(withoutAccents(header).replace(/\([^)]*\)|\[[^\]]*\]/g, " ")).words);
   if (bare !== undefined) return bare;
+  const ofWords = findRoleOfWords(words, header);
+  if (ofWords !== undefined) return ofWords;
   const [first = ""] = words.split(/ per (?!ft|foot|m\b|lf)/);
   const beforeSlash = first === words ? undefined : findRole(first);
   // `Weight per set` is neither that of a piece nor that of all.
@@ -242,21 +255,7 @@ export function isHeaderName(text: string): boolean {
 }
 
 function findRole(words: string): Role | null | undefined {
-  return findForeignRole(words) ?? NAMES.find(([pattern]) => pattern.test(words))?.[1];
-}
-
-function withoutAccents(text: string): string {
-  return text
-    .normalize("NFKD")
-    .replace(/[\u0300-\u036f]/g, "")
-    .replace(/ß/g, "ss")
-    .replace(/ł/g, "l")
-    .replace(/Ł/g, "L");
-}
-
-/** A text in lower case without accents; most cells have none, and are looked at once for each row. */
-export function plainLetters(text: string): string {
-  return (/^[\x20-\x7e]*$/.test(text) ? text : withoutAccents(text)).toLowerCase();
+  return findWholeName(words) ?? NAMES.find(([pattern]) => pattern.test(words))?.[1];
 }
 
 /** The words of a name, and apart from them the units that it states. */

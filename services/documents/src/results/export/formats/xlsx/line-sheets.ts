@@ -1,16 +1,14 @@
 import {
-  isHardware,
   KILOGRAMS_PER_POUND,
   lengthInInches,
   lengthInMillimetres,
   writeLength,
-  type Hardware,
   type TakeoffRow,
   type TakeoffWeight,
   type WrittenLength,
 } from "@takeoff/takeoff";
 import type { Batches, ExportSource } from "../../export-source.ts";
-import { linesOf, takeoffKey, takeoffRows, type NumberedLine } from "../../takeoff-lines.ts";
+import { hardwareKind, isHardwareLine, linesOf, takeoffKey, takeoffRows, type NumberedLine } from "../../takeoff-lines.ts";
 import { rounded } from "../../takeoff-part.ts";
 import { sheetXml } from "./sheet.ts";
 import type { TakeoffSummary } from "./takeoff-summary.ts";
@@ -71,12 +69,10 @@ export const MEMBER_COLUMNS: readonly LineColumn[] = [
   ...PLACE,
 ];
 
-const KINDS: Readonly<Record<Hardware, string>> = { BOLT: "Bolt", ANCHOR: "Anchor", STUD: "Stud", NUT: "Nut", WASHER: "Washer" };
-
-/** Bolts, anchors, studs, nuts and washers. */
+/** Fasteners and parts of catalogues. */
 export const HARDWARE_COLUMNS: readonly LineColumn[] = [
   ...[ROW, ITEM, MARK, QUANTITY],
-  text("Kind", ({ designation }) => (designation && KINDS[designation.section.family as Hardware]) ?? ""),
+  text("Kind", hardwareKind),
   text("Description", ({ designationText }) => designationText),
   GRADE,
   ...LENGTHS,
@@ -107,10 +103,6 @@ export async function* hardwareRows(source: ExportSource): AsyncGenerator<string
 export async function hasLines(source: ExportSource): Promise<boolean> {
   for await (const lines of lineBatches(source)) if (lines.length > 0) return true;
   return false;
-}
-
-export function isHardwareLine({ designation }: TakeoffRow): boolean {
-  return designation !== null && isHardware(designation.section);
 }
 
 async function* lineBatches(source: ExportSource): AsyncGenerator<NumberedLine[]> {

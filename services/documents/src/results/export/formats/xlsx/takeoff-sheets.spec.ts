@@ -56,6 +56,9 @@ describe("the sheets of a takeoff", () => {
       { Row: 8, Mark: "AB1", Quantity: 4, Kind: "Anchor", Description: "ANCHOR ROD 3/4X18", Grade: "F1554" },
       { Row: 9, Quantity: 8, Kind: "Bolt", Description: '3/4" A325 x 2"' },
     ]);
+    const bought = await sheets([HEADER, ...ROWS, ["F1", "6", "FITTING #118", "", "", ""]]);
+    expect(bought.get("Hardware")?.at(-1)).toEqual({ Row: 10, Mark: "F1", Quantity: 6, Kind: "Catalog part", Description: "FITTING #118" });
+    expect(bought.get("Takeoff")).toHaveLength(6);
   });
 
   it("sum by designation and by grade, and say what the sums lack", async () => {

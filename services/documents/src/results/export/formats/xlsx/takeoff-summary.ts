@@ -1,7 +1,7 @@
 import { EXPORT_NOTES, POUNDS_PER_TON, SUMMARY_NAMES } from "@takeoff/contracts";
 import { INCHES_PER_UNIT, KILOGRAMS_PER_POUND, lengthInInches, type TakeoffRow } from "@takeoff/takeoff";
 import { rounded } from "../../takeoff-part.ts";
-import { isHardwareLine } from "./line-sheets.ts";
+import { isHardwareLine } from "../../takeoff-lines.ts";
 
 export const SUMMARY_HEADER = [
   "Of",

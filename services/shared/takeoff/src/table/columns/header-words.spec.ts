@@ -1,0 +1,84 @@
+import { describe, expect, it } from "@jest/globals";
+import { isHeaderName, readHeaderName } from "./header-name.ts";
+
+describe("names in other languages", () => {
+  it.each([
+    // The sum and the single piece, in any order.
+    ["Anz. gesamt", "qty"],
+    ["Gesamtanzahl", "qty"],
+    ["Qté totale", "qty"],
+    ["Lungh. totale", "total_length"],
+    ["Masa całk. [kg]", "total_weight"],
+    ["Toplam Ağırlık (kg)", "total_weight"],
+    ["Long. unitaire", "length"],
+    ["Masse 1 szt.", "piece_weight"],
+    ["kg/Stk", "piece_weight"],
+    ["Peso / ud", "piece_weight"],
+    ["Hmotnost [kg]", "weight"],
+    ["Poids au mètre", "wt_per_ft"],
+    // Of what they are.
+    ["Nb. de pièces", "qty"],
+    ["Marca de pieza", "mark"],
+    ["Nr elementu", "mark"],
+    ["Repère assemblage", "assembly_mark"],
+    ["Zespół", "assembly_mark"],
+    ["Nuance d'acier", "grade"],
+    ["Марка стали", "grade"],
+    // Compounds and abbreviations.
+    ["Baugruppennummer", "assembly_mark"],
+    ["Zuschnittlänge", "length"],
+    ["Einzelgew. [kg]", "piece_weight"],
+    ["Totalvikt (kg)", "total_weight"],
+    ["Bemerk.", "notes"],
+    // Units and marks of other scripts.
+    ["Масса, кг общая", "total_weight"],
+    ["数量（件）", "qty"],
+    ["総重量(kg)", "total_weight"],
+    ["길이", "length"],
+  ])("%j is %j", (header, role) => {
+    expect(readHeaderName(header).role).toBe(role);
+  });
+
+  it.each([
+    "Gewicht Baugruppe",
+    "Masse totale unitaire",
+    "Material Nr",
+    "Profil Länge",
+    "Total",
+
+    "Bewertung",
+    "Bemerk",
+    "Lieferdatum",
+    "2 Stk",
+  ])("%j has no role", (header) => {
+    expect(readHeaderName(header).role).toBeNull();
+  });
+
+  it.each(["Pos 1", "Teil 12", "", " ", "-"])("%j is no name of a column", (cell) => {
+    expect(isHeaderName(cell)).toBe(false);
+  });
+
+  it("states the unit in letters of its own", () => {
+    expect(readHeaderName("Длина, мм")).toMatchObject({ role: "length", lengthUnit: "mm" });
+    expect(readHeaderName("Масса ед., кг")).toMatchObject({ role: "piece_weight", weightUnit: "kg" });
+    expect(readHeaderName("总重（吨）")).toMatchObject({ role: "total_weight", weightUnit: "t" });
+    expect(readHeaderName("长度（毫米）")).toMatchObject({ role: "length", lengthUnit: "mm" });
+  });
+});
+
+describe("names with an adjective on either side", () => {
+  it.each([
+    ["LENGTH_GROSS", "length"],
+    ["System Length", "length"],
+    ["Net Wt. Each", "piece_weight"],
+    ["Shipping Piece", "assembly_mark"],
+    ["Section Description", "designation"],
+    ["Rev. Mark", "rev"],
+  ])("%j is %j", (header, role) => {
+    expect(readHeaderName(header).role).toBe(role);
+  });
+
+  it("leaves it to the content whether the quantity of an item is that of the line", () => {
+    expect(["Item Qty", "Model Qty", "Part Qty"].map((header) => readHeaderName(header).mayCount)).toEqual([true, true, true]);
+  });
+});
