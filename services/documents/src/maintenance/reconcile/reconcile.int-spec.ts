@@ -120,15 +120,6 @@ describe("npm run reconcile", () => {
     expect(await isStored(young)).toBe(true);
   });
 
-  it("accepts --mend for --repair and prints that it is deprecated", async () => {
-    const other = await storeUnknown();
-    await aged(other);
-    const { code, err } = await reconcile("--mend", "--sample", "0");
-    expect(code).toBe(0);
-    expect(err).toContain("--mend is deprecated");
-    expect(await isStored(other)).toBe(false);
-  });
-
   it.each([
     [["--sample", "many"], "--sample is a number"],
     [["--delete"], "Unknown option '--delete'"],
