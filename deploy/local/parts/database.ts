@@ -27,7 +27,7 @@ export async function prepareDatabase(
   urls: Record<Owner, string>,
   upTo: Record<string, string> = {},
 ): Promise<void> {
-  const setup = join(ROOT, "services", "shared", "platform", "dist", "database", "setup-main.js");
+  const setup = join(ROOT, "services", "shared", "platform", "dist", "database", "schema", "setup-main.js");
   const roles = Object.fromEntries(OWNERS.map((owner) => [`${owner.toUpperCase()}_DATABASE_URL`, urls[owner]]));
   await runCommand(
     run,

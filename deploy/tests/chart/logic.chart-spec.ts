@@ -173,7 +173,7 @@ describe("versions", () => {
   it("the Job makes roles first, then migrates each schema by its own service's image", () => {
     const steps = getContainers(inside.find(({ metadata }) => metadata.name === job(inside))!);
     expect(steps.map(({ name, args }) => [name, args?.join(" ")])).toEqual([
-      ["roles", "../shared/platform/dist/database/setup-main.js"],
+      ["roles", "../shared/platform/dist/database/schema/setup-main.js"],
       ["identity", "dist/main.js migrate"],
       ["organizations", "dist/main.js migrate"],
       ["documents", "dist/main.js migrate"],

@@ -69,7 +69,7 @@ async function killHalfWay({ product }: FaultHarness): Promise<Figures> {
 async function setUp(url: string, secretsFile: string): Promise<void> {
   const urls = roleUrls(url, keptSecrets(secretsFile));
   const env = Object.fromEntries(OWNERS.map((owner) => [`${owner.toUpperCase()}_DATABASE_URL`, urls[owner]]));
-  const main = join("shared", "platform", "dist", "database", "setup-main.js");
+  const main = join("shared", "platform", "dist", "database", "schema", "setup-main.js");
   assert((await waitForExit(run([main], { ...env, SETUP_DATABASE_URL: url }))) === 0, "a new database could not be set up");
 }
 

@@ -1,6 +1,6 @@
 import { createScratchDatabase, database, type ScratchDatabase } from "@takeoff/testing";
 import type { QueryResultRow } from "pg";
-import { setUpDatabase } from "../src/database/setup.ts";
+import { setUpDatabase } from "../src/database/schema/setup.ts";
 import { Database } from "../src/database/database.ts";
 
 export const SCHEMAS = ["identity", "organizations", "documents", "notifications"] as const;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { MigrationInterface, QueryRunner } from "typeorm";
-import { OwnDatabase } from "../../test/own-database.ts";
+import { OwnDatabase } from "../../../test/own-database.ts";
 import { migrateCommand } from "./migrate.ts";
 
 class First1700000000001 implements MigrationInterface {

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { DataSource, type MigrationInterface, type QueryRunner } from "typeorm";
 import * as z from "zod";
-import { ConfigError, readConfig } from "../config/config.ts";
-import { EVENT_MIGRATIONS } from "../events/migrations.ts";
-import { inTransaction, type Transaction } from "./database.ts";
+import { ConfigError, readConfig } from "../../config/config.ts";
+import { EVENT_MIGRATIONS } from "../../events/migrations.ts";
+import { inTransaction, type Transaction } from "../database.ts";
 import { waitForSchema } from "./wait-for-schema.ts";
 
 export { Baseline, forEachRole } from "./baseline.ts";
