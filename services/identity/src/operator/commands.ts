@@ -88,8 +88,8 @@ const COMMANDS: Record<string, Command> = {
   "name-collisions": async (operator) => collisionReport(await operator.nameCollisions()),
 };
 
-/** Runs the operator command named in the command line. */
-export async function runOperator(argv: readonly string[] = process.argv.slice(3)): Promise<void> {
+/** Runs the operator command named in the command line. @throws ConfigError with the sentence to print */
+export async function runOperator(argv: readonly string[] = process.argv.slice(3), run: typeof withOperator = withOperator): Promise<void> {
   const { values, positionals } = parse(argv);
   const command = COMMANDS[positionals[0] ?? ""];
   if (values.help || !command || positionals.length > 1) {
@@ -98,7 +98,7 @@ export async function runOperator(argv: readonly string[] = process.argv.slice(3
     return;
   }
   try {
-    process.stdout.write(`${await withOperator("identity-operator", (operator) => command(operator, values))}
+    process.stdout.write(`${await run("identity-operator", (operator) => command(operator, values))}
 `);
   } catch (error) {
     throw error instanceof AppError ? new ConfigError(sentenceOf(error)) : error;
