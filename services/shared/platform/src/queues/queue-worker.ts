@@ -40,8 +40,9 @@ export class QueueWorker implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly logger: Logger,
     work: (job: EventJob) => Promise<void>,
     concurrency: number,
+    socketTimeoutMs?: number,
   ) {
-    this.connection = blockingConnection(redisUrl, logger);
+    this.connection = blockingConnection(redisUrl, logger, socketTimeoutMs);
     this.scheduler = new Queue(queue, { connection: this.connection, prefix: REDIS_PREFIX });
     this.scheduler.on("error", () => undefined);
     // With BullMQ's defaults a job whose worker was killed waits up to a minute, and a second kill fails it permanently.

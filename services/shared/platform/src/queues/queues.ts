@@ -31,9 +31,10 @@ const SOCKET_TIMEOUT_MS = 20_000;
 /**
  * A connection for workers and subscribers, which use blocking commands: it reconnects indefinitely. A connection on which
  * a command gets no reply is closed and opened again, since a connection can be lost silently.
+ * @param socketTimeout milliseconds without a reply after which a connection counts as lost
  */
-export function blockingConnection(url: string, logger: Logger): Redis {
-  const redis = new Redis(url, { maxRetriesPerRequest: null, connectTimeout: 3_000, socketTimeout: SOCKET_TIMEOUT_MS, retryStrategy });
+export function blockingConnection(url: string, logger: Logger, socketTimeout: number = SOCKET_TIMEOUT_MS): Redis {
+  const redis = new Redis(url, { maxRetriesPerRequest: null, connectTimeout: 3_000, socketTimeout, retryStrategy });
   redis.on("error", (error) => logger.debug({ err: error }, "redis"));
   return redis;
 }
