@@ -7,7 +7,7 @@ import { CallerSigner, CallerVerifier } from "../caller/caller-token.ts";
 import { newSigningKey, toPublicKeys, publicKeys, signingKeys } from "../signing/keys.ts";
 import { currentContext, type WorkContext } from "../logging/context.ts";
 import type { Logger } from "../logging/logger.ts";
-import { callerMiddleware } from "./caller.middleware.ts";
+import { callerMiddleware } from "./check-caller.ts";
 
 const KEYS = newSigningKey("a");
 const CALLER: Caller = { id: 1, username: "kim", role: "admin", organization_id: 2, nda_accepted: true, session_id: 3 };
