@@ -5,11 +5,10 @@ import { ACCEPT_INTERNAL_REDIRECT, CallerSigner, InjectConfig, readInternalRedir
 import type { Request, Response } from "express";
 import type { GatewayConfig } from "../config.ts";
 import { releaseQuota } from "../edge/throttle/tenant-throttle.ts";
-import { guardBody } from "./body-guard.ts";
 import { browserHeaders, clientResponseHeaders, serviceRequestHeaders, type ForwardedCookies } from "./headers.ts";
 import { ObjectFetcher } from "./object-fetcher.ts";
 import { UnreadResponses } from "./unread-responses.ts";
-import { openForClient, openUpstream, waitForResponse, upstreamError, type UpstreamRequest } from "./upstream.ts";
+import { guardBody, openForClient, openUpstream, waitForResponse, upstreamError, type UpstreamRequest } from "./upstream.ts";
 
 export interface ForwardContext {
   route: Route;
