@@ -4,7 +4,7 @@ import { AppError, LIMITS, type Caller, type Route } from "@takeoff/contracts";
 import { InjectConfig } from "@takeoff/platform";
 import type { Request, Response } from "express";
 import type { GatewayConfig } from "../../config.ts";
-import type { MatchedRequest } from "../request-admission.ts";
+import type { MatchedRequest } from "../api.controller.ts";
 import { ConcurrencyLimiter, type TenantQuota } from "./concurrency-limiter.ts";
 
 /** Each kind has a quota of its own: uploads and file downloads last as long as the transfer. */
