@@ -7,7 +7,7 @@ import { runScript, type Ended } from "../test/run-script.ts";
 const operator = (args: readonly string[], input?: string): Promise<Ended> =>
   runScript("operator", args, { TAKEOFF_DATA_DIR: dirname(process.env["TAKEOFF_RUN_FILE"] ?? "") }, input);
 
-const statusOf = async (username: string, password: string): Promise<number> => (await visitor().login(username, password)).status;
+const tryLogIn = async (username: string, password: string): Promise<number> => (await visitor().login(username, password)).status;
 
 describe("an operator", () => {
   it("adds a parent_admin, who logs in with the password that is shown once and gets a welcome", async () => {
@@ -27,8 +27,8 @@ describe("an operator", () => {
     const { code, out } = await operator(["reset-password", "--username", user.username, "--password-stdin"], "From-The-Pipe-2024\n");
     expect([code, out]).toEqual([0, `The password of ${user.username} was set and all their sessions were ended.\n`]);
     expect((await user.client.get("/pdfs")).status).toBe(401);
-    expect(await statusOf(user.username, user.password)).toBe(401);
-    expect(await statusOf(user.username, "From-The-Pipe-2024")).toBe(200);
+    expect(await tryLogIn(user.username, user.password)).toBe(401);
+    expect(await tryLogIn(user.username, "From-The-Pipe-2024")).toBe(200);
     await mailTo(user.email, { subject: /password/i });
   });
 

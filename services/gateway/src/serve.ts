@@ -42,7 +42,7 @@ export async function serveGateway(): Promise<void> {
   app.use(
     openContext,
     // The trace context that a client sends is ignored, as its request id is.
-    ...(tracer ? [traceRequests({ routeOf: getFullRoute, continues: false })] : []),
+    ...(tracer ? [traceRequests({ readRoute: getFullRoute, continues: false })] : []),
     drainUnreadBody,
     logRequests(logger, (request, response) => getRoute(request, response) ?? "other"),
     securityHeaders(config.PUBLIC_URL),

@@ -93,7 +93,7 @@ export class DocumentListRepository {
   /** Lets the database's planner choose the plan. */
   private pageByPlanner(scope: ListScope, after: Position | null, limit: number): Promise<ListedRow[]> {
     const where = afterPosition(listWhere(scope), scope, after);
-    const sql = `select ${DOCUMENT_COLUMNS}, ${sortValue(scope)} as sort_value from documents ${where.sql} order by ${orderOf(scope)} limit ${where.add(limit)}`;
+    const sql = `select ${DOCUMENT_COLUMNS}, ${sortValue(scope)} as sort_value from documents ${where.sql} order by ${buildOrder(scope)} limit ${where.add(limit)}`;
     return isUnfiltered(scope) ? this.database.queryPrepared(sql, where.parameters) : this.database.query(sql, where.parameters);
   }
 
@@ -103,13 +103,13 @@ export class DocumentListRepository {
    */
   private scanned(scope: ListScope, q: string, after: Position | null, limit: number): Promise<ListedRow[]> {
     const where = afterPosition(scopeWhere(scope), scope, after);
-    const columns = [...new Set(["id", ...columnsOf(scope.sort), ...searchedColumns(scope.searchIn)])];
+    const columns = [...new Set(["id", ...listColumns(scope.sort), ...searchedColumns(scope.searchIn)])];
     const sql = `with scanned as (
-        select ${columns.join(", ")} from documents ${where.sql} order by ${orderOf(scope)} limit ${where.add(MAX_SCANNED_ROWS)}
+        select ${columns.join(", ")} from documents ${where.sql} order by ${buildOrder(scope)} limit ${where.add(MAX_SCANNED_ROWS)}
       ), page as (
-        select id from scanned where ${searchCondition(scope.searchIn, where.add(likePattern(q)))} order by ${orderOf(scope)} limit ${where.add(limit)}
+        select id from scanned where ${searchCondition(scope.searchIn, where.add(likePattern(q)))} order by ${buildOrder(scope)} limit ${where.add(limit)}
       )
-      select ${DOCUMENT_COLUMNS}, ${sortValue(scope)} as sort_value from documents join page using (id) order by ${orderOf(scope)}`;
+      select ${DOCUMENT_COLUMNS}, ${sortValue(scope)} as sort_value from documents join page using (id) order by ${buildOrder(scope)}`;
     return this.database.query(sql, where.parameters);
   }
 
@@ -117,11 +117,11 @@ export class DocumentListRepository {
   private pageBySearchIndex(scope: ListScope, after: Position | null, limit: number): Promise<ListedRow[]> {
     const where = afterPosition(listWhere(scope), scope, after);
     const sql = `with matches as materialized (
-        select ${["id", ...columnsOf(scope.sort)].join(", ")} from documents ${where.sql}
+        select ${["id", ...listColumns(scope.sort)].join(", ")} from documents ${where.sql}
       ), page as (
-        select id from matches order by ${orderOf(scope)} limit ${where.add(limit)}
+        select id from matches order by ${buildOrder(scope)} limit ${where.add(limit)}
       )
-      select ${DOCUMENT_COLUMNS}, ${sortValue(scope)} as sort_value from documents join page using (id) order by ${orderOf(scope)}`;
+      select ${DOCUMENT_COLUMNS}, ${sortValue(scope)} as sort_value from documents join page using (id) order by ${buildOrder(scope)}`;
     return this.database.query(sql, where.parameters);
   }
 }
@@ -132,12 +132,12 @@ function isUnfiltered({ q, status, organizationId, work }: ListScope): boolean {
 }
 
 /** The columns that an order needs. */
-function columnsOf(sort: DocumentSort): readonly string[] {
+function listColumns(sort: DocumentSort): readonly string[] {
   const { column, reads } = SORT_COLUMNS[sort];
   return reads ?? [column];
 }
 
-function orderOf({ sort, order }: ListScope): string {
+function buildOrder({ sort, order }: ListScope): string {
   return `${SORT_COLUMNS[sort].column} ${order}, id ${order}`;
 }
 

@@ -149,7 +149,7 @@ export class ProxyService {
    * for each).
    */
   private async sendResponse(incoming: IncomingMessage, response: Response, { caller, address }: ForwardContext): Promise<void> {
-    const content = await this.contentOf(incoming, response);
+    const content = await this.openContent(incoming, response);
     response.status(incoming.statusCode ?? 502).set(clientResponseHeaders(incoming.headers) as Record<string, string>);
     if (content !== incoming) response.set("content-length", content.headers["content-length"]);
     return new Promise((resolve) => {
@@ -164,7 +164,7 @@ export class ProxyService {
   }
 
   /** The body of a service's response: its own, or the stored object to which it redirects the gateway. */
-  private async contentOf(incoming: IncomingMessage, response: Response): Promise<IncomingMessage> {
+  private async openContent(incoming: IncomingMessage, response: Response): Promise<IncomingMessage> {
     const redirect = readInternalRedirect(incoming);
     if (!redirect) return incoming;
     // The service's response stays open without a byte while the object is read. That it breaks ends no download.

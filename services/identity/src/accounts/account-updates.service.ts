@@ -61,7 +61,7 @@ export class AccountUpdatesService {
       if (isOwnAddress(row) && !isVerified) throw new AppError("conflict");
       const staysStaff = isStaff({ role: request.role ?? row.role }) && request.is_disabled !== true;
       if (isStaff(row) && row.disabled_at === null && !staysStaff && parentAdmins <= 1) throw new AppError("last_parent_admin");
-      const change = await this.changeOf(tx, row, request);
+      const change = await this.buildChange(tx, row, request);
       const after = await this.changes.update(tx, row, change, row.id === caller.id ? caller.session_id : null);
       await recordAuditEvent(tx, "updateUser", { ...auditedUser(row), detail: whatChanged(row, after) });
       return after;
@@ -75,7 +75,7 @@ export class AccountUpdatesService {
     if (!(await this.organizationNames.exists(organization_id))) throw unknownOrganizationError();
   }
 
-  private async changeOf(tx: Transaction, row: UserRow, request: UpdateUserRequest): Promise<UserChange> {
+  private async buildChange(tx: Transaction, row: UserRow, request: UpdateUserRequest): Promise<UserChange> {
     const { email = row.email, phone_number = row.phone_number, role = row.role, is_disabled = row.disabled_at !== null } = request;
     const confirmed = confirmedEmail(row);
     const confirmed_email = email === confirmed ? null : confirmed;

@@ -31,7 +31,7 @@ export class DeviceCookie {
   }
 
   /** The client of a log-in. */
-  originOf(request: Pick<Request, "headers">, address: string): Origin {
+  readOrigin(request: Pick<Request, "headers">, address: string): Origin {
     return { address, deviceCookie: this.read(request), device: deviceName(request.headers["user-agent"]) };
   }
 

@@ -1,4 +1,4 @@
-import { deviceNameOf } from "@takeoff/contracts";
+import { formatDeviceName } from "@takeoff/contracts";
 import { getParser } from "bowser";
 
 /**
@@ -8,5 +8,5 @@ import { getParser } from "bowser";
 export function deviceName(userAgent: string | undefined | null): string | null {
   if (!userAgent) return null;
   const { browser, os } = getParser(userAgent).getResult();
-  return deviceNameOf(browser.name, os.name);
+  return formatDeviceName(browser.name, os.name);
 }

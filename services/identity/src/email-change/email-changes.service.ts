@@ -82,7 +82,7 @@ export class EmailChangesService {
   async token(changeId: number): Promise<string | null> {
     const change = await this.changes.findOpen(changeId);
     if (!change || !(await this.users.find(change.user_id))) return null;
-    return this.tokens.tokenOf(change.salt);
+    return this.tokens.makeToken(change.salt);
   }
 }
 

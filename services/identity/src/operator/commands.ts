@@ -101,7 +101,7 @@ export async function runOperator(argv: readonly string[] = process.argv.slice(3
     process.stdout.write(`${await run("identity-operator", (operator) => command(operator, values))}
 `);
   } catch (error) {
-    throw error instanceof AppError ? new ConfigError(sentenceOf(error)) : error;
+    throw error instanceof AppError ? new ConfigError(formatError(error)) : error;
   }
 }
 
@@ -146,7 +146,7 @@ async function choosePassword(values: Values, username: string): Promise<{ passw
   };
 }
 
-function sentenceOf(error: AppError): string {
+function formatError(error: AppError): string {
   const fields = Object.entries(error.fields ?? {}).map(([name, sentence]) => `  ${name}: ${sentence}`);
   return [error.message, ...fields].join("\n");
 }

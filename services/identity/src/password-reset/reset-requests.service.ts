@@ -31,7 +31,7 @@ export class ResetRequestsService {
     const reset = await this.resets.findOpen(resetId);
     const user = reset && (await this.users.find(reset.user_id));
     if (!reset || !user || user.disabled_at !== null) return null;
-    return this.tokens.tokenOf(reset.salt);
+    return this.tokens.makeToken(reset.salt);
   }
 
   private async send(email: string): Promise<void> {

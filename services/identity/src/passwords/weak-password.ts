@@ -1,4 +1,4 @@
-import { isDerivedFrom, wordsOf } from "./context-words.ts";
+import { isDerivedFrom, listWords } from "./context-words.ts";
 import { isMadeOfSequences, isRepetition } from "./keyboard-sequences.ts";
 import { listedPasswords, LONGEST_LISTED } from "./listed-passwords.ts";
 import { readings } from "./substitutions.ts";
@@ -25,10 +25,10 @@ const MAX_OTHER_LETTERS = 3;
  */
 export async function isWeakPassword(password: string, context: PasswordContext): Promise<boolean> {
   const text = password.normalize("NFKC").toLowerCase();
-  const words = [...PRODUCT, ...TIMES, ...wordsOf(context.username), ...wordsOf(context.organization ?? "")];
+  const words = [...PRODUCT, ...TIMES, ...listWords(context.username), ...listWords(context.organization ?? "")];
   // Three letters of a month and three others occur in random passwords too.
   if (isDerivedFrom([...words, ...SHORT_TIMES], text, 0) || isDerivedFrom(words, text, MAX_OTHER_LETTERS)) return true;
-  const ends = endsOf(text);
+  const ends = measureEnds(text);
   const core = text.slice(ends.before, text.length - ends.after);
   const listed = await listedPasswords();
   const isWeak = (rest: string): boolean => listed.has(rest) || isMadeOfSequences(rest) || isRepetition(rest);
@@ -36,7 +36,7 @@ export async function isWeakPassword(password: string, context: PasswordContext)
 }
 
 /** Number of characters before the first letter and after the last one. */
-function endsOf(text: string): { before: number; after: number } {
+function measureEnds(text: string): { before: number; after: number } {
   const before = /^[^\p{L}]*/u.exec(text)?.[0].length ?? 0;
   const after = /[^\p{L}\p{M}]*$/u.exec(text)?.[0].length ?? 0;
   return before === text.length ? { before: 0, after: 0 } : { before, after };

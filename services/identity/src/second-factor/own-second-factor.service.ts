@@ -52,7 +52,7 @@ export class OwnSecondFactorService {
   /** @throws AppError `wrong_password`, `too_many_requests`, `validation_failed` */
   async setUp(caller: Caller, { method, current_password }: OwnSetupRequest, address: string): Promise<SetupResponse> {
     const user = await this.verifyPassword(caller, current_password, address);
-    return this.setups.begin(user, method, holderOf(caller));
+    return this.setups.begin(user, method, nameHolder(caller));
   }
 
   /**
@@ -64,7 +64,7 @@ export class OwnSecondFactorService {
     request: NewSecondFactor,
     presentedCookie: string | null,
   ): Promise<{ recoveryCodes: string[] | null; deviceCookie: string }> {
-    const proved = await this.setups.prove(request, holderOf(caller));
+    const proved = await this.setups.prove(request, nameHolder(caller));
     return this.database.transaction(async (tx) => {
       const user = await this.users.lockVisible(tx, { of: "everyone" }, caller.id);
       if (!user) throw new AppError("unauthenticated");
@@ -117,6 +117,6 @@ export class OwnSecondFactorService {
   }
 }
 
-function holderOf({ session_id }: Caller): string {
+function nameHolder({ session_id }: Caller): string {
   return `session ${session_id}`;
 }

@@ -37,7 +37,7 @@ export class SessionsController {
     @Req() http: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<{ isAuthenticated: true; user: User } | LoginStep> {
-    const outcome = await this.sessions.login(request, presented, this.device.originOf(http, address));
+    const outcome = await this.sessions.login(request, presented, this.device.readOrigin(http, address));
     if ("login_token" in outcome) return outcome;
     const { token, deviceCookie, user } = outcome;
     this.cookie.set(response, token);

@@ -73,7 +73,7 @@ export class SignOnAccounts {
     // Not a text that only looks true: some providers send "false".
     if (emailVerified !== true) throw new SignOnError("email_unverified");
     const { data: email } = emailText().safeParse(claimed);
-    if (email === undefined || !provider.domains.includes(domainOf(email))) throw new SignOnError("email_domain");
+    if (email === undefined || !provider.domains.includes(readDomain(email))) throw new SignOnError("email_domain");
     const existing = await this.users.findByConfirmedEmail(email);
     const creates = existing === null && provider.creates_accounts;
     // No person knows this password. Its user may choose one with a password reset link.
@@ -131,7 +131,7 @@ export class SignOnAccounts {
   }
 }
 
-function domainOf(email: string): string {
+function readDomain(email: string): string {
   return email.slice(email.lastIndexOf("@") + 1).toLowerCase();
 }
 

@@ -130,14 +130,14 @@ export class UserRepository {
   /** Replaces the shown address by the confirmed one; false when they are equal. */
   async revertEmail(tx: Transaction, id: number): Promise<boolean> {
     const confirmed = { email: () => "confirmed_email", email_key: () => "confirmed_email_key" };
-    const update = updateOf(tx, { ...confirmed, confirmed_email: null, confirmed_email_key: null }).where({ id });
+    const update = buildUpdate(tx, { ...confirmed, confirmed_email: null, confirmed_email_key: null }).where({ id });
     return Boolean((await update.andWhere("confirmed_email_key <> email_key").execute()).affected);
   }
 
   /** The user with the new password; null when the user was deleted. */
   async setPassword(tx: Transaction, id: number, passwordHash: string): Promise<UserRow | null> {
-    const update = updateOf(tx, { password_hash: passwordHash }).where({ id }).andWhere(NOT_DELETED);
-    return firstOf((await update.returning("*").execute()).raw);
+    const update = buildUpdate(tx, { password_hash: passwordHash }).where({ id }).andWhere(NOT_DELETED);
+    return readFirst((await update.returning("*").execute()).raw);
   }
 
   /** Deletes a user; foreign keys cascade to sessions, reset links and parameters. */
@@ -180,7 +180,7 @@ function withKeys(user: NewUser): NewUser & Pick<UserEntity, "username_key" | "e
 }
 
 /** An update that counts as a change of the user. */
-function updateOf({ manager }: Transaction, change: QueryDeepPartialEntity<UserEntity>): UpdateQueryBuilder<UserEntity> {
+function buildUpdate({ manager }: Transaction, change: QueryDeepPartialEntity<UserEntity>): UpdateQueryBuilder<UserEntity> {
   return manager
     .createQueryBuilder()
     .update(UserEntity)
@@ -189,13 +189,13 @@ function updateOf({ manager }: Transaction, change: QueryDeepPartialEntity<UserE
 
 /** @returns the changed user, whom the transaction has locked */
 async function changed(tx: Transaction, id: number, change: QueryDeepPartialEntity<UserEntity>): Promise<UserRow> {
-  const row = firstOf((await updateOf(tx, change).where({ id }).returning("*").execute()).raw);
+  const row = readFirst((await buildUpdate(tx, change).where({ id }).returning("*").execute()).raw);
   if (!row) throw new Error(`user ${id} not found although its row is locked`);
   return row;
 }
 
 /** Rows of `returning` have the columns' names and values, which are those of the entity. */
-function firstOf(raw: unknown): UserRow | null {
+function readFirst(raw: unknown): UserRow | null {
   return (raw as UserRow[])[0] ?? null;
 }
 

@@ -29,7 +29,7 @@ export class UsersService {
    */
   async findSelf({ id, nda_accepted }: Pick<Caller, "id" | "nda_accepted">): Promise<User | null> {
     const row = await this.users.find(id);
-    return row && { ...(await this.describe(row)), nda_accepted_at: nda_accepted ? timeOf(row.nda_accepted_at) : null };
+    return row && { ...(await this.describe(row)), nda_accepted_at: nda_accepted ? toTime(row.nda_accepted_at) : null };
   }
 
   /** The e-mail contacts of users, in the order of the ids; null for a deleted user, and a disabled one. */
@@ -62,7 +62,7 @@ export class UsersService {
     const { id, username, email, phone_number, role, organization_id } = row;
     const organization = organization_id === null || organizationName === null ? null : { id: organization_id, name: organizationName };
     // Only the current version of the agreement counts as accepted.
-    const nda_accepted_at = row.nda_version === this.agreement.version ? timeOf(row.nda_accepted_at) : null;
+    const nda_accepted_at = row.nda_version === this.agreement.version ? toTime(row.nda_accepted_at) : null;
     return {
       id,
       username,
@@ -78,6 +78,6 @@ export class UsersService {
   }
 }
 
-function timeOf(date: Date | null): string | null {
+function toTime(date: Date | null): string | null {
   return date?.toISOString() ?? null;
 }

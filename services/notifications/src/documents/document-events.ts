@@ -41,7 +41,7 @@ export class DocumentEvents {
   }
 
   private async statusChanged({ id, payload }: EventEnvelope<"document.status_changed">): Promise<Effect> {
-    const address = notifiesUploader(payload) ? await this.addressOf(payload.uploaded_by_id, payload) : null;
+    const address = notifiesUploader(payload) ? await this.findAddress(payload.uploaded_by_id, payload) : null;
     const emails = address === null ? [] : [statusEmail(payload, address)];
     return async (tx) => {
       if (!isOpen(payload.to)) await this.ledger.discardDueNotices(tx, payload.document_id);
@@ -59,7 +59,7 @@ export class DocumentEvents {
 
   /** Sends a test e-mail to the member of staff who requested it, and to no user of the document's organization. */
   private async testRequested({ id, payload }: EventEnvelope<"document.test_notification_requested">): Promise<Effect> {
-    const address = await this.addressOf(payload.requested_by_id, payload);
+    const address = await this.findAddress(payload.requested_by_id, payload);
     return this.enqueue(id, address === null ? [] : [testEmail(payload, address)]);
   }
 
@@ -67,7 +67,7 @@ export class DocumentEvents {
    * The address of a user who may see the document now. Null for a user who was deleted or moved to another organization:
    * an e-mail would disclose the document to somebody who can no longer open it.
    */
-  private async addressOf(userId: number, document: DocumentVisibility): Promise<string | null> {
+  private async findAddress(userId: number, document: DocumentVisibility): Promise<string | null> {
     const { contacts } = await this.rpc.request("users.contacts", { ids: [userId] });
     const [user] = contacts;
     return user && canSeeDocument(user, document) ? user.email : null;

@@ -188,7 +188,7 @@ type Recorder = (
 
 const RECORDERS: { [K in SendResult["kind"]]: Recorder } = {
   accepted: async (db, { id }, reply) =>
-    stateOf(
+    readState(
       // SQL: part of each e-mail.
       await db.queryPrepared(
         `update notifications.emails set state = 'sent', sent_at = now(), settled_at = now(), leased_until = null, last_reply = $2, data = ${DOCUMENT_ID_ONLY}
@@ -199,7 +199,7 @@ const RECORDERS: { [K in SendResult["kind"]]: Recorder } = {
   rejected: (db, email, reply) => settle(db, email, "parked", reply),
   dropped: (db, email, reply) => settle(db, email, "dropped", reply),
   deferred: async (db, { id, attempts }, reply, retrySeconds) =>
-    stateOf(
+    readState(
       // SQL: the new state depends on the row.
       await db.query(
         `update notifications.emails e
@@ -215,7 +215,7 @@ const RECORDERS: { [K in SendResult["kind"]]: Recorder } = {
     ),
 };
 
-function stateOf([row]: { state: EmailState }[]): EmailState | null {
+function readState([row]: { state: EmailState }[]): EmailState | null {
   return row?.state ?? null;
 }
 

@@ -45,7 +45,7 @@ export function changeEntries(before: DocumentRow, change: DocumentChange): NewE
     // Completion and failure end an assignment, which their own entry says.
     if (column === "assigned_to" && change.assigned_to === null && change.status !== undefined) return [];
     if (column === "imported_filename" && change.imported_filename === null) return [];
-    const entry = { what, from: textOf(before[column]), to: textOf(change[column]) };
+    const entry = { what, from: toText(before[column]), to: toText(change[column]) };
     if (what !== "checked" && entry.from === entry.to) return [];
     return what === "status" ? [entry, ...completedDespite(before, change)] : [entry];
   });
@@ -56,7 +56,7 @@ export function changeEntries(before: DocumentRow, change: DocumentChange): NewE
 
 /** Records the differences between the results at completion: later findings replace these. */
 function completedDespite(before: DocumentRow, { status, result_findings = before.result_findings }: DocumentChange): NewEntry[] {
-  const differences = status === "completed" ? textOf(differencesIn(result_findings)) : null;
+  const differences = status === "completed" ? toText(differencesIn(result_findings)) : null;
   return differences === null ? [] : [{ what: "completed_despite", from: null, to: differences }];
 }
 
@@ -66,13 +66,13 @@ export function storedKinds(change: DocumentChange): ResultKind[] {
 }
 
 /** Findings are recorded by code, which stays the same when a sentence is reworded. `RESULTS_PENDING` is not recorded. */
-function textOf(value: Exclude<DocumentRow[keyof DocumentChange], ConfirmedMapping> | undefined): string | null {
+function toText(value: Exclude<DocumentRow[keyof DocumentChange], ConfirmedMapping> | undefined): string | null {
   if (value === null || value === undefined) return null;
-  if (Array.isArray(value)) return codesOf(value).join(", ") || null;
+  if (Array.isArray(value)) return listCodes(value).join(", ") || null;
   return value instanceof Date ? value.toISOString() : String(value);
 }
 
-function codesOf(findings: readonly Finding[]): string[] {
+function listCodes(findings: readonly Finding[]): string[] {
   const codes = new Set(findings.map(({ code }) => code));
   codes.delete(RESULTS_PENDING.code);
   return [...codes];

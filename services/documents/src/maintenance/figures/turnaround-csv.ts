@@ -15,13 +15,13 @@ export function* turnaroundCsv({ months, organizations }: TurnaroundFigures): Ge
   yield BYTE_ORDER_MARK + csvLine(TURNAROUND_COLUMNS);
   for (const total of months) {
     const rows = organizations.filter(({ month }) => month === total.month);
-    const lines = rows.map((row) => csvLine(cellsOf(row, String(row.organization_id), row.organization_name)));
-    yield [csvLine(cellsOf(total, "", ALL_ORGANIZATIONS)), ...lines].join("");
+    const lines = rows.map((row) => csvLine(makeCells(row, String(row.organization_id), row.organization_name)));
+    yield [csvLine(makeCells(total, "", ALL_ORGANIZATIONS)), ...lines].join("");
   }
 }
 
 /** In the order of `TURNAROUND_COLUMNS`. */
-function cellsOf(row: MonthlyTurnaround, id: string, name: string): string[] {
+function makeCells(row: MonthlyTurnaround, id: string, name: string): string[] {
   const { month, completed, p50_hours, p90_hours, promised, in_time, within_promise, failed } = row;
   return [
     ...[month, id, name, String(completed), rounded(p50_hours, 2), rounded(p90_hours, 2)],

@@ -38,7 +38,7 @@ async function look(id: number): Promise<Document> {
   return (await parent.client.get(`/pdfs/${id}`, { expectOk: true })).json as Document;
 }
 
-const findingsOf = async (id: number): Promise<string[]> => (await look(id)).findings.map(({ code }) => code);
+const readFindings = async (id: number): Promise<string[]> => (await look(id)).findings.map(({ code }) => code);
 
 async function storeUnknown(): Promise<string> {
   const id = randomUUID();
@@ -86,16 +86,16 @@ describe("npm run reconcile", () => {
     expect(out).not.toContain(key);
     expect(out).toContain("Nothing was changed");
     expect(await isStored(unknown)).toBe(true);
-    for (const id of [whole, lost.id, changed.id]) expect(await findingsOf(id)).toEqual([]);
+    for (const id of [whole, lost.id, changed.id]) expect(await readFindings(id)).toEqual([]);
   });
 
   it("removes unknown objects with --repair, and adds findings about lost files once", async () => {
     const first = await reconcile("--repair", "--sample", EVERYTHING);
     expect(first.code).toBe(0);
     expect(await isStored(unknown)).toBe(false);
-    expect(await findingsOf(lost.id)).toEqual(["original_missing"]);
-    expect(await findingsOf(changed.id)).toEqual(["original_damaged"]);
-    expect(await findingsOf(whole)).toEqual([]);
+    expect(await readFindings(lost.id)).toEqual(["original_missing"]);
+    expect(await readFindings(changed.id)).toEqual(["original_damaged"]);
+    expect(await readFindings(whole)).toEqual([]);
     expect((await objectState(lost.key)).state).toBe("stored");
     expect((await ours.user.client.get(`/pdfs/${lost.id}`)).json.findings).toEqual([]);
     const history = (await parent.client.get(`/pdfs/${lost.id}/history`)).json as HistoryEntry[];
@@ -103,7 +103,7 @@ describe("npm run reconcile", () => {
     const again = await reconcile("--repair", "--sample", "0");
     // The counts cover the whole product, which other tests change: the test compares its own objects only.
     expect(again.out).not.toContain(unknown);
-    expect(await findingsOf(lost.id)).toEqual(["original_missing"]);
+    expect(await readFindings(lost.id)).toEqual(["original_missing"]);
     expect((await parent.client.get(`/pdfs/${lost.id}/history`)).json).toEqual(history);
   });
 });

@@ -18,7 +18,7 @@ interface Placed {
 }
 
 /** Reads a page's words as hashes, and the sheet numbers in its lower right corner. @throws what pdf.js throws for the page */
-export async function textOf(page: PdfJs.PDFPageProxy): Promise<PageText> {
+export async function readPageText(page: PdfJs.PDFPageProxy): Promise<PageText> {
   const { items } = await page.getTextContent();
   const corner = inCorner(page);
   const texts: string[] = [];
@@ -36,12 +36,12 @@ export async function textOf(page: PdfJs.PDFPageProxy): Promise<PageText> {
 /** The smallest hashes of a text's words, ascending. Two texts share the same sampled words, whichever they are. */
 export function sampleOf(text: string): number[] {
   const hashes = new Set<number>();
-  for (const [word] of text.toUpperCase().matchAll(WORD)) if (word.length >= LEAST_CHARACTERS) hashes.add(hashOf(word));
+  for (const [word] of text.toUpperCase().matchAll(WORD)) if (word.length >= LEAST_CHARACTERS) hashes.add(hashWord(word));
   return [...hashes].sort((a, b) => a - b).slice(0, SAMPLED_WORDS);
 }
 
 /** FNV-1a, 32 bits. */
-function hashOf(word: string): number {
+function hashWord(word: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < word.length; at++) hash = Math.imul(hash ^ word.charCodeAt(at), 0x01000193);
   return hash >>> 0;

@@ -85,7 +85,7 @@ export function wasNotChecked(findings: readonly Finding[]): boolean {
 }
 
 /** Turns a child's facts into findings for staff. */
-export function inspectionOf(facts: InspectionFacts, limits: ProcessLimits): PdfInspection {
+export function toInspection(facts: InspectionFacts, limits: ProcessLimits): PdfInspection {
   const hazards = [...facts.hazards].sort().map((hazard) => FINDINGS.hazards[hazard]);
   const { pages, limit, sizes, texts } = facts;
   if (pages === null) return unopened([unreadableFinding(facts, limits), ...hazards]);

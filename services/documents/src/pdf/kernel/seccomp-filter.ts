@@ -91,10 +91,10 @@ export function seccompFilter(architecture: Architecture, processId: number): Bu
     ...forCall(ioctl[architecture], byArgument(1, IOCTL_NEEDED, ALLOW, NOT_PERMITTED)),
     finish(ALLOW),
   ];
-  return Buffer.concat(program.map(bytesOf));
+  return Buffer.concat(program.map(encodeInstruction));
 }
 
-function bytesOf({ code, value, ifTrue, ifFalse }: Instruction): Buffer {
+function encodeInstruction({ code, value, ifTrue, ifFalse }: Instruction): Buffer {
   const bytes = Buffer.alloc(8);
   bytes.writeUInt16LE(code, 0);
   bytes.writeUInt8(ifTrue, 2);

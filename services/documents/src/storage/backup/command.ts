@@ -13,7 +13,7 @@ import { storeConfig } from "../store/config.ts";
 import { makeStore } from "../store/make-store.ts";
 import { DiskStore } from "../store/disk-store.ts";
 import { copyObjects, type CopyReport } from "./copy-objects.ts";
-import { lineOf, readObjectList, type ListedCopy } from "./object-list.ts";
+import { formatLine, readObjectList, type ListedCopy } from "./object-list.ts";
 
 const USAGE = `save-objects --folder DIR --list FILE   copies every committed file of the store into a folder and lists them
 load-objects --folder DIR --list FILE   copies the listed files of the folder into the store
@@ -67,11 +67,11 @@ async function* committedObjects(objects: ObjectRepository): AsyncGenerator<List
 }
 
 async function writeList(file: string, entries: AsyncIterable<ListedCopy>): Promise<void> {
-  await pipeline(Readable.from(linesOf(entries)), createWriteStream(file, { mode: 0o600, flush: true }));
+  await pipeline(Readable.from(yieldLines(entries)), createWriteStream(file, { mode: 0o600, flush: true }));
 }
 
-async function* linesOf(entries: AsyncIterable<ListedCopy>): AsyncGenerator<string> {
-  for await (const entry of entries) yield lineOf(entry);
+async function* yieldLines(entries: AsyncIterable<ListedCopy>): AsyncGenerator<string> {
+  for await (const entry of entries) yield formatLine(entry);
 }
 
 async function stillCommitted(objects: ObjectRepository, keys: readonly string[]): Promise<string[]> {

@@ -85,7 +85,7 @@ export class ProviderClient {
 
   /** The provider's page for a sign-in. @throws SignOnError */
   async authorizationUrl(provider: ProviderRow, secrets: SignOnSecrets, email: string): Promise<string> {
-    const configuration = await this.configurationOf(provider);
+    const configuration = await this.getConfiguration(provider);
     const parameters = {
       redirect_uri: this.redirectUri(provider.organization_id),
       scope: SINGLE_SIGN_ON_SCOPE,
@@ -124,7 +124,7 @@ export class ProviderClient {
     secrets: SignOnSecrets,
     needsEmail: (subject: string) => Promise<boolean>,
   ): Promise<ProviderClaims> {
-    const configuration = await this.configurationOf(provider);
+    const configuration = await this.getConfiguration(provider);
     const { claims, accessToken } = await withProvider(async () => {
       const response = new URL(`${this.redirectUri(provider.organization_id)}${search}`);
       const tokens = await openid.authorizationCodeGrant(configuration, response, {
@@ -146,7 +146,7 @@ export class ProviderClient {
   }
 
   /** Keeps what was discovered for ten minutes. Concurrent sign-ins share one request: strangers cannot make this service flood a provider. */
-  private configurationOf(provider: ProviderRow): Promise<openid.Configuration> {
+  private getConfiguration(provider: ProviderRow): Promise<openid.Configuration> {
     const key = `${provider.id} ${provider.version}`;
     const known = this.cached.get(key);
     if (known && known.until > Date.now()) return known.configuration;

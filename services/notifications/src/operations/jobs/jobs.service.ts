@@ -30,7 +30,7 @@ export class JobsService {
 
   /** Newest first. @throws AppError `unavailable` while Redis does not respond */
   async list(queue?: QueueName): Promise<DeadLetteredJobDetails[]> {
-    const lists = await Promise.all((queue ? [queue] : QUEUES).map((name) => this.listOf(name)));
+    const lists = await Promise.all((queue ? [queue] : QUEUES).map((name) => this.listQueue(name)));
     const newestFirst = lists.flat().sort((one, other) => other.parked_at.localeCompare(one.parked_at));
     return newestFirst.slice(0, LIMITS.operationsBatch);
   }
@@ -76,7 +76,7 @@ export class JobsService {
     return toResponse(jobs.length, done);
   }
 
-  private async listOf(queue: QueueName): Promise<DeadLetteredJobDetails[]> {
+  private async listQueue(queue: QueueName): Promise<DeadLetteredJobDetails[]> {
     const failed = await this.queueAdmin.listDeadLettered(queue, LIMITS.operationsBatch);
     const ids = failed.map(({ eventId }) => eventId);
     const open = new Map((await this.events.find(queue, ids)).map((event) => [event.id, event]));

@@ -60,7 +60,7 @@ function queues(): Queues {
 }
 
 function relay(): Relay {
-  return new Relay("documents", publisher, queues(), logger, { databaseUrl: own.urlOf("documents"), leaseSeconds: LEASE_SECONDS });
+  return new Relay("documents", publisher, queues(), logger, { databaseUrl: own.makeUrl("documents"), leaseSeconds: LEASE_SECONDS });
 }
 
 async function connected(made: Relay): Promise<Relay> {

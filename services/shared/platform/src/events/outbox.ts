@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { consumersOf, EVENTS, type EventPayload, type EventType } from "@takeoff/contracts";
+import { listConsumers, EVENTS, type EventPayload, type EventType } from "@takeoff/contracts";
 import { eventAttributes } from "../tracing/conventions.ts";
 import { tracer } from "../tracing/tracing.ts";
 import type { Transaction } from "../database/database.ts";
@@ -29,7 +29,7 @@ export class Outbox {
       `insert into events.outbox (id, publisher, type, aggregate, sequence, payload, consumers, traceparent)
        values ($1, $2, $3, $4, $5, $6, $7, $8)`,
       [
-        ...[id, this.publisher, event.type, event.aggregate, event.sequence, JSON.stringify(payload), consumersOf(event.type)],
+        ...[id, this.publisher, event.type, event.aggregate, event.sequence, JSON.stringify(payload), listConsumers(event.type)],
         span?.traceparent ?? null,
       ],
     );

@@ -6,7 +6,7 @@ import type { RejectionAuditBuffer } from "../audit/rejection-audit-buffer.ts";
 import { REQUEST_ID_HEADER, type CallerVerifier } from "../caller/caller-token.ts";
 import { currentContext, runInContext } from "../logging/context.ts";
 import type { Logger } from "../logging/logger.ts";
-import { routeOf } from "./routes/route.ts";
+import { findRoute } from "./routes/route.ts";
 
 /**
  * Rejects requests that the gateway did not sign for this service: without a valid token no handler runs. Runs all later
@@ -44,7 +44,7 @@ export function callerMiddleware(
 export class AccessGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
     if (context.getType() !== "http") return true;
-    const route = routeOf(context.getHandler());
+    const route = findRoute(context.getHandler());
     if (!route) throw new AppError("not_found");
     const denial = checkAccess(route.access, currentContext()?.caller ?? null);
     if (denial) throw new AppError(denial);

@@ -75,7 +75,7 @@ async function deadLetter(id: string): Promise<void> {
 async function relay(): Promise<Relay> {
   const queues = new Queues(producerConnection(redis.url, logger));
   running.push(() => queues.onApplicationShutdown());
-  const options = { databaseUrl: own.urlOf("organizations"), leaseSeconds: 0 };
+  const options = { databaseUrl: own.makeUrl("organizations"), leaseSeconds: 0 };
   const made = new Relay("organizations", database, queues, logger, options);
   await waitFor(() => queues.ping().then(() => true));
   return made;

@@ -37,7 +37,7 @@ export class QueueAdmin implements OnApplicationShutdown {
   }
 
   getStatistics(): Promise<QueueStatistics[]> {
-    return this.withTimeout(() => Promise.all(QUEUES.map((name) => this.statisticsOf(name))));
+    return this.withTimeout(() => Promise.all(QUEUES.map((name) => this.readStatistics(name))));
   }
 
   /** What processes noted by `Queues.note` and did not let expire; null for each that is not there. */
@@ -90,7 +90,7 @@ export class QueueAdmin implements OnApplicationShutdown {
     this.redis.disconnect();
   }
 
-  private async statisticsOf(name: QueueName): Promise<QueueStatistics> {
+  private async readStatistics(name: QueueName): Promise<QueueStatistics> {
     const queue = this.queues[name].get();
     const [counts, active, first, heartbeat] = await Promise.all([
       queue.getJobCounts("waiting", "active", "delayed", "failed"),

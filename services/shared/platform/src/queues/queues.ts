@@ -1,5 +1,5 @@
 import type { OnApplicationShutdown } from "@nestjs/common";
-import { AppError, queueOf, QUEUES, type Consumer, type EventType, type QueueName } from "@takeoff/contracts";
+import { AppError, chooseQueue, QUEUES, type Consumer, type EventType, type QueueName } from "@takeoff/contracts";
 import type { JobsOptions } from "bullmq";
 import { Redis } from "ioredis";
 import type { Logger } from "../logging/logger.ts";
@@ -68,7 +68,7 @@ export class Queues implements OnApplicationShutdown {
    * @throws Error when Redis did not accept all of them
    */
   async add(consumer: Consumer, jobs: readonly EventJob[]): Promise<void> {
-    const byQueue = Map.groupBy(jobs, ({ type }) => queueOf(consumer, type));
+    const byQueue = Map.groupBy(jobs, ({ type }) => chooseQueue(consumer, type));
     for (const [name, some] of byQueue) await this.addTo(name, some);
   }
 

@@ -196,9 +196,9 @@ describe("rotating a process's RPC key", () => {
 
 it("RpcVerifier throws a ConfigError when the key of an allowed caller is missing", () => {
   const { gateway, documents, notifications, identity } = KEYS;
-  const keysOf = (keys: Record<string, string>) => publicKeySets.parse(toPublicKeySets(keys));
-  expect(() => new RpcVerifier("identity", keysOf({ identity }))).toThrow(
+  const makeKeys = (keys: Record<string, string>) => publicKeySets.parse(toPublicKeySets(keys));
+  expect(() => new RpcVerifier("identity", makeKeys({ identity }))).toThrow(
     new ConfigError("RPC_PUBLIC_KEYS: no key of gateway, documents, notifications"),
   );
-  expect(() => new RpcVerifier("identity", keysOf({ gateway, documents, notifications }))).not.toThrow();
+  expect(() => new RpcVerifier("identity", makeKeys({ gateway, documents, notifications }))).not.toThrow();
 });

@@ -63,10 +63,10 @@ export async function serve(options: ServeOptions): Promise<void> {
   // First, so that a rejected request is recorded too.
   const rejections = app.get(RejectionAuditBuffer);
   app.use(callerMiddleware(service, callers, logger, rejections));
-  const routeOf = (request: Request): string | undefined => (request.route as { path?: string } | undefined)?.path;
+  const readRoute = (request: Request): string | undefined => (request.route as { path?: string } | undefined)?.path;
   // Only the gateway gets this far.
-  if (tracer) app.use(traceRequests({ routeOf, continues: true }));
-  app.use(logRequests(logger, (request) => routeOf(request) ?? "unknown"));
+  if (tracer) app.use(traceRequests({ readRoute, continues: true }));
+  app.use(logRequests(logger, (request) => readRoute(request) ?? "unknown"));
   app.useGlobalGuards(new AccessGuard());
   if (tracer) app.useGlobalInterceptors(new TraceRpcInterceptor());
   app.useGlobalInterceptors(new RejectionInterceptor(rejections));

@@ -1,7 +1,7 @@
 import type { CallHandler, ExecutionContext, NestInterceptor } from "@nestjs/common";
 import type { TcpContext } from "@nestjs/microservices";
 import { finalize, Observable, tap } from "rxjs";
-import { rpcPatternOf } from "../rpc/rpc-handler.ts";
+import { findRpcPattern } from "../rpc/rpc-handler.ts";
 import { rpcAttributes, TRACEPARENT } from "./conventions.ts";
 import { tracer } from "./tracing.ts";
 
@@ -9,7 +9,7 @@ import { tracer } from "./tracing.ts";
 export class TraceRpcInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const on = tracer;
-    const pattern = context.getType() === "rpc" ? rpcPatternOf(context.getHandler()) : undefined;
+    const pattern = context.getType() === "rpc" ? findRpcPattern(context.getHandler()) : undefined;
     if (!on || !pattern) return next.handle();
     const metadata = context.switchToRpc().getContext<TcpContext>().getMetadata();
     const span = on.root("server", pattern, rpcAttributes(pattern), { traceparent: metadata?.[TRACEPARENT] });
