@@ -5,6 +5,7 @@ import {
   changesEmailAddress,
   isStaff,
   MESSAGES,
+  unknownOrganizationError,
   visibleAccounts,
   type Caller,
   type UpdateUserRequest,
@@ -17,7 +18,7 @@ import { UserChanges } from "./user-changes.ts";
 import { confirmedEmail, UserRepository, type UserChange, type UserRow } from "../users/user.repository.ts";
 import { UsersService } from "../users/users.service.ts";
 import { auditedUser, whatChanged } from "./audited-user.ts";
-import { organizationRequired, unknownOrganizationError, rejectDuplicate } from "./account-errors.ts";
+import { organizationRequired, rejectDuplicate, rejectLastParentAdmin } from "./account-errors.ts";
 
 @Injectable()
 export class AccountUpdatesService {
@@ -60,7 +61,7 @@ export class AccountUpdatesService {
       checkRole(caller, row, request.role);
       if (isOwnAddress(row) && !isVerified) throw new AppError("conflict");
       const staysStaff = isStaff({ role: request.role ?? row.role }) && request.is_disabled !== true;
-      if (isStaff(row) && row.disabled_at === null && !staysStaff && parentAdmins <= 1) throw new AppError("last_parent_admin");
+      if (!staysStaff) rejectLastParentAdmin(row, parentAdmins);
       const change = await this.buildChange(tx, row, request);
       const after = await this.changes.update(tx, row, change, row.id === caller.id ? caller.session_id : null);
       await recordAuditEvent(tx, "updateUser", { ...auditedUser(row), detail: whatChanged(row, after) });

@@ -1,9 +1,10 @@
 import { Injectable } from "@nestjs/common";
-import { AppError, isStaff, MESSAGES, visibleAccounts, type Caller, type User } from "@takeoff/contracts";
+import { AppError, MESSAGES, visibleAccounts, type Caller, type User } from "@takeoff/contracts";
 import { Database, recordAuditEvent } from "@takeoff/platform";
 import { SecondFactorReset } from "../second-factor/second-factor-reset.ts";
 import { SessionRepository } from "../sessions/store/session.repository.ts";
 import { OrganizationNames } from "../users/organization-names.ts";
+import { rejectLastParentAdmin } from "./account-errors.ts";
 import { UserChanges } from "./user-changes.ts";
 import { UserRepository } from "../users/user.repository.ts";
 import { UsersService } from "../users/users.service.ts";
@@ -66,7 +67,7 @@ export class AccountsService {
       const row = await this.repository.lockVisible(tx, visibleAccounts(caller), id);
       if (!row) throw new AppError("not_found");
       if (row.id === caller.id) throw new AppError("cannot_delete_self");
-      if (isStaff(row) && row.disabled_at === null && parentAdmins <= 1) throw new AppError("last_parent_admin");
+      rejectLastParentAdmin(row, parentAdmins);
       await this.changes.delete(tx, row);
       await recordAuditEvent(tx, "deleteUser", auditedUser(row));
     });

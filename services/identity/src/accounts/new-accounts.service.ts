@@ -1,5 +1,13 @@
 import { Injectable } from "@nestjs/common";
-import { AppError, assignableRoles, isStaff, type Caller, type CreateUserRequest, type User } from "@takeoff/contracts";
+import {
+  AppError,
+  assignableRoles,
+  isStaff,
+  unknownOrganizationError,
+  type Caller,
+  type CreateUserRequest,
+  type User,
+} from "@takeoff/contracts";
 import { Database, lockOrganizationShared, recordAuditEvent } from "@takeoff/platform";
 import { checkNewPassword } from "../passwords/password-policy.ts";
 import { PasswordHasher } from "../passwords/password-hasher.ts";
@@ -8,7 +16,7 @@ import { UserChanges } from "./user-changes.ts";
 import type { NewUser, UserRow } from "../users/user.repository.ts";
 import { UsersService } from "../users/users.service.ts";
 import { auditedUser } from "./audited-user.ts";
-import { organizationRequired, unknownOrganizationError, rejectDuplicate } from "./account-errors.ts";
+import { organizationRequired, rejectDuplicate } from "./account-errors.ts";
 
 @Injectable()
 export class NewAccountsService {

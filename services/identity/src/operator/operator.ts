@@ -1,8 +1,8 @@
 import { Injectable } from "@nestjs/common";
-import { AppError, isStaff } from "@takeoff/contracts";
+import { AppError } from "@takeoff/contracts";
 import { Database, recordAuditEvent, type AuditEventDetails, type Transaction } from "@takeoff/platform";
 import { auditedUser, whatChanged } from "../accounts/audited-user.ts";
-import { rejectDuplicate } from "../accounts/account-errors.ts";
+import { rejectDuplicate, rejectLastParentAdmin } from "../accounts/account-errors.ts";
 import type { NamedUser } from "../names/collisions.ts";
 import { UserNames } from "../names/user-names.ts";
 import { ResetRepository } from "../password-reset/reset.repository.ts";
@@ -106,7 +106,7 @@ export class Operator {
       const parentAdmins = await this.users.lockParentAdmins(tx);
       const row = await this.users.lockVisible(tx, { of: "everyone" }, id);
       if (!row) throw new AppError("not_found");
-      if (isDisabled && isStaff(row) && row.disabled_at === null && parentAdmins <= 1) throw new AppError("last_parent_admin");
+      if (isDisabled) rejectLastParentAdmin(row, parentAdmins);
       const after = await this.users.update(tx, id, { ...row, is_disabled: isDisabled });
       if (isDisabled) {
         await this.sessions.endAllOf(tx, id);
@@ -123,7 +123,7 @@ export class Operator {
       const parentAdmins = await this.users.lockParentAdmins(tx);
       const row = await this.users.lockVisible(tx, { of: "everyone" }, id);
       if (!row) throw new AppError("not_found");
-      if (isStaff(row) && row.disabled_at === null && parentAdmins <= 1) throw new AppError("last_parent_admin");
+      rejectLastParentAdmin(row, parentAdmins);
       await this.users.delete(tx, row.id);
       await this.events.deleted(tx, row);
       await recordAuditEvent(tx, "deleteUser", { ...auditedUser(row), detail: "from the command line" });
@@ -164,7 +164,9 @@ export class Operator {
 
   private async insert(tx: Transaction, { username, email }: NewAdmin, password_hash: string): Promise<void> {
     const row = await this.users.insert(tx, {
-      ...{ username, email, password_hash },
+      username,
+      email,
+      password_hash,
       phone_number: null,
       role: "parent_admin",
       organization_id: null,
