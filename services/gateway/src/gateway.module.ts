@@ -15,7 +15,7 @@ import { SessionResolver } from "./sessions/session-resolver.ts";
 const rejectionAuditBuffer: Provider = {
   provide: RejectionAuditBuffer,
   useFactory: (rpc: RpcClient, logger: Logger) =>
-    new RejectionAuditBuffer(async (refusals) => void (await rpc.request("audit.note_refusals", { refusals })), logger),
+    new RejectionAuditBuffer(async (rejections) => void (await rpc.request("audit.note_refusals", { refusals: rejections })), logger),
   inject: [RpcClient, PlatformModule.LOGGER],
 };
 

@@ -56,9 +56,19 @@ function buildScope(caller: Caller, filter: AuditFilter): AuditScope {
 /** In the order of `AUDIT_COLUMNS`. */
 function makeCells(entry: AuditEntry): string[] {
   const cells = [
-    ...[entry.at, entry.username, entry.user_id, entry.role, entry.organization_id],
-    ...[auditLabel(entry.action), entry.outcome, entry.times],
-    ...[entry.about && `${entry.about.kind} ${entry.about.id}`, entry.subject, entry.detail, entry.address, entry.request_id],
+    entry.at,
+    entry.username,
+    entry.user_id,
+    entry.role,
+    entry.organization_id,
+    auditLabel(entry.action),
+    entry.outcome,
+    entry.times,
+    entry.about && `${entry.about.kind} ${entry.about.id}`,
+    entry.subject,
+    entry.detail,
+    entry.address,
+    entry.request_id,
   ];
   return cells.map((cell) => (cell === null ? "" : String(cell)));
 }

@@ -43,7 +43,10 @@ export class OwnSecondFactorService {
       available: this.setups.available,
       totp: totp && { created_at: totp.created_at.toISOString() },
       passkeys: passkeys.map(({ id, name, created_at, last_used_at }) => ({
-        ...{ id, name, created_at: created_at.toISOString(), last_used_at: last_used_at?.toISOString() ?? null },
+        id,
+        name,
+        created_at: created_at.toISOString(),
+        last_used_at: last_used_at?.toISOString() ?? null,
       })),
       recovery_codes_left,
     };

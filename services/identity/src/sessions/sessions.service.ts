@@ -52,8 +52,13 @@ export class SessionsService {
   async list(caller: Caller): Promise<OwnSession[]> {
     const sessions = await this.sessions.listOpen(caller.id, this.config.SESSION_IDLE_SECONDS);
     return sessions.map(({ id, device, address, created_at, last_seen_at, expires_at }) => ({
-      ...{ id, is_current: id === caller.session_id, device: device === null ? null : shownDeviceName(device), address },
-      ...{ created_at: created_at.toISOString(), last_seen_at: last_seen_at.toISOString(), expires_at: expires_at.toISOString() },
+      id,
+      is_current: id === caller.session_id,
+      device: device === null ? null : shownDeviceName(device),
+      address,
+      created_at: created_at.toISOString(),
+      last_seen_at: last_seen_at.toISOString(),
+      expires_at: expires_at.toISOString(),
     }));
   }
 

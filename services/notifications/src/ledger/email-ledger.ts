@@ -83,8 +83,14 @@ export class EmailLedger {
       if ("document_id" in data && (await isDeletedDocument(tx, data.document_id))) continue;
       const day = template === "welcome" && organization_id !== null ? await reserveWelcomeDay(tx, organization_id) : null;
       await tx.queryPrepared(INSERT, [
-        ...[eventId, organization_id, recipient, template, JSON.stringify(data), messageId(eventId, recipient, this.config.PUBLIC_URL)],
-        ...[day?.countsOn ?? null, heldUntil(day)],
+        eventId,
+        organization_id,
+        recipient,
+        template,
+        JSON.stringify(data),
+        messageId(eventId, recipient, this.config.PUBLIC_URL),
+        day?.countsOn ?? null,
+        heldUntil(day),
       ]);
     }
   }

@@ -24,8 +24,16 @@ export function* turnaroundCsv({ months, organizations }: TurnaroundFigures): Ge
 function makeCells(row: MonthlyTurnaround, id: string, name: string): string[] {
   const { month, completed, p50_hours, p90_hours, promised, in_time, within_promise, failed } = row;
   return [
-    ...[month, id, name, String(completed), rounded(p50_hours, 2), rounded(p90_hours, 2)],
-    ...[String(promised), String(in_time), rounded(within_promise, 4), String(failed)],
+    month,
+    id,
+    name,
+    String(completed),
+    rounded(p50_hours, 2),
+    rounded(p90_hours, 2),
+    String(promised),
+    String(in_time),
+    rounded(within_promise, 4),
+    String(failed),
   ];
 }
 

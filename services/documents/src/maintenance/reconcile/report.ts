@@ -16,8 +16,15 @@ export interface Report {
 }
 
 export const emptyReport = (): Report => ({
-  ...{ rows: 0, stored: 0, unknown: 0, recent: 0, missing: 0 },
-  ...{ damaged: 0, hashed: 0, removed: 0, reported: 0 },
+  rows: 0,
+  stored: 0,
+  unknown: 0,
+  recent: 0,
+  missing: 0,
+  damaged: 0,
+  hashed: 0,
+  removed: 0,
+  reported: 0,
 });
 
 /** Whether database and store agree. */

@@ -128,7 +128,12 @@ export class FileProcess<Command extends { size: number }, Message> {
     const settle = (error?: unknown): void => (error === undefined ? resolve() : reject(asError(error)));
     const running: Running<Message> = {
       ...task,
-      ...{ size: command.size, limit: null, reads: Promise.resolve(), pendingReads: 0, isHandling: false, settle },
+      size: command.size,
+      limit: null,
+      reads: Promise.resolve(),
+      pendingReads: 0,
+      isHandling: false,
+      settle,
       restartLimits: () => undefined,
     };
     if (this.ended) throw unavailable("a child process ended before it was given a file");

@@ -53,7 +53,7 @@ export class SessionRepository {
        )
        insert into sessions (user_id, token_hash, expires_at, nda_version, address, device)
        select id, $3, now() + make_interval(secs => $4), $6, $7, $8 from owner returning id`,
-      [...[user.id, user.password_hash, tokenHash, maxSeconds, presentedId, this.agreement.version], ...[address, device]],
+      [user.id, user.password_hash, tokenHash, maxSeconds, presentedId, this.agreement.version, address, device],
     );
     return created.length > 0;
   }

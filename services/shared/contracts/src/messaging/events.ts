@@ -125,8 +125,15 @@ export type ConsumedBy<C extends Consumer> = {
  * is about.
  */
 export const EVENT_NAME_FIELDS = [
-  ...(["name", "organization_name", "uploaded_by", "filename", "project_name", "notes", "device", "address"] as const),
-];
+  "name",
+  "organization_name",
+  "uploaded_by",
+  "filename",
+  "project_name",
+  "notes",
+  "device",
+  "address",
+] as const;
 
 export function listConsumers(type: EventType): readonly Consumer[] {
   return EVENTS[type].consumers;

@@ -29,7 +29,13 @@ export class Outbox {
       `insert into events.outbox (id, publisher, type, aggregate, sequence, payload, consumers, traceparent)
        values ($1, $2, $3, $4, $5, $6, $7, $8)`,
       [
-        ...[id, this.publisher, event.type, event.aggregate, event.sequence, JSON.stringify(payload), listConsumers(event.type)],
+        id,
+        this.publisher,
+        event.type,
+        event.aggregate,
+        event.sequence,
+        JSON.stringify(payload),
+        listConsumers(event.type),
         span?.traceparent ?? null,
       ],
     );

@@ -96,7 +96,7 @@ function rpcClientProvider({ as, signingKeys, endpoints }: RpcTargets): Provider
 function refusalAuditBufferProvider(logger: Logger): Provider {
   return {
     provide: RejectionAuditBuffer,
-    useFactory: (database: Database) => new RejectionAuditBuffer((refusals) => recordRejections(database, refusals), logger),
+    useFactory: (database: Database) => new RejectionAuditBuffer((rejections) => recordRejections(database, rejections), logger),
     inject: [Database],
   };
 }
