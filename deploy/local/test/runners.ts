@@ -10,7 +10,7 @@ import { buildMinio, findMinio } from "../parts/minio-program.ts";
 import { ROOT } from "../places.ts";
 import { findChartTools } from "./tools/chart-tools.ts";
 import { findChromium } from "./tools/chromium.ts";
-import { isMeant, OWN_PRODUCT_TESTS, QUICK, SUITE_FILES, testFiles, type Selection, type Stage, type Suite } from "./selection.ts";
+import { isMeant, OWN_PRODUCT_TESTS, QUICK, SUITE_FILES, listTestFiles, type Selection, type Stage, type Suite } from "./selection.ts";
 import { single, sum, tallyJest, tallyPlaywright, type JestReport, type PlaywrightReport, type Tally } from "./tally.ts";
 import { startTestStack } from "./test-stack.ts";
 
@@ -65,7 +65,7 @@ export const RUNNERS: Record<Stage, Runner> = {
 
 /** Tests that start products of their own run concurrently with those that share one. Some of them use a browser. */
 async function integration(run: TestRun, patterns: readonly string[]): Promise<Tally> {
-  const files = testFiles().get("integration") ?? [];
+  const files = listTestFiles().get("integration") ?? [];
   const chosen = files.filter((file) => isMeant(file, patterns));
   const projects = new Set(chosen.map((file) => (OWN_PRODUCT_TESTS.includes(file) ? ("own-product" as const) : ("integration" as const))));
   const env: Record<string, string> = projects.has("own-product") ? { TAKEOFF_CHROMIUM: await findChromium(run) } : {};

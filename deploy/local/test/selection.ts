@@ -52,15 +52,15 @@ export const TEST_FILES = {
 } satisfies Partial<Record<Stage, string[]>>;
 
 /** The test files of this checkout, by the stage that runs them. */
-export function testFiles(): Map<Stage, string[]> {
+export function listTestFiles(): Map<Stage, string[]> {
   const suites = (["faults", "security", "fuzz"] as const).map((suite): [Stage, string[]] => [
     suite,
-    suiteFiles(suite).filter(hasQuickCase),
+    listSuiteFiles(suite).filter(hasQuickCase),
   ]);
   return new Map([...Object.entries(TEST_FILES).map(([stage, globs]): [Stage, string[]] => [stage as Stage, find(globs)]), ...suites]);
 }
 
-export function suiteFiles(suite: Suite): string[] {
+export function listSuiteFiles(suite: Suite): string[] {
   return find([`deploy/tests/**/*.${SUITE_FILES[suite]}.ts`]);
 }
 

@@ -56,7 +56,7 @@ export class RequestAdmission {
   /** @throws AppError `too_long`, `not_found`, `method_not_allowed`, `cross_site` */
   match(request: Request): MatchedRequest {
     if (request.originalUrl.length > LIMITS.url) throw new AppError("too_long");
-    const match = matchRoute(request.method, pathBelowBase(request.originalUrl));
+    const match = matchRoute(request.method, readPathBelowBase(request.originalUrl));
     if (!match.found) {
       if (match.allow.length === 0) throw new AppError("not_found");
       throw new AppError("method_not_allowed", { headers: { allow: match.allow.join(", ") } });
@@ -139,7 +139,7 @@ export class ApiController {
  * @throws AppError `not_found` for a path that does not start with the base, compared case-sensitively, and for a fragment, which is no
  * part of a request: a service could end the path there
  */
-function pathBelowBase(url: string): string {
+function readPathBelowBase(url: string): string {
   if (url.includes("#")) throw new AppError("not_found");
   const [path = ""] = url.split("?", 1);
   if (path !== API_BASE && !path.startsWith(`${API_BASE}/`)) throw new AppError("not_found");

@@ -5,10 +5,10 @@ import { ACCEPT_INTERNAL_REDIRECT, CallerSigner, InjectConfig, readInternalRedir
 import type { Request, Response } from "express";
 import type { GatewayConfig } from "../config.ts";
 import { releaseQuota } from "../edge/throttle/tenant-throttle.ts";
-import { browserHeaders, clientResponseHeaders, serviceRequestHeaders, type ForwardedCookies } from "./headers.ts";
+import { pickBrowserHeaders, pickClientResponseHeaders, pickServiceRequestHeaders, type ForwardedCookies } from "./headers.ts";
 import { ObjectFetcher } from "./object-fetcher.ts";
 import { UnreadResponses } from "./unread-responses.ts";
-import { guardBody, openForClient, openUpstream, waitForResponse, upstreamError, type UpstreamRequest } from "./upstream.ts";
+import { guardBody, openForClient, openUpstream, waitForResponse, toUpstreamError, type UpstreamRequest } from "./upstream.ts";
 
 export interface ForwardContext {
   route: Route;
@@ -52,8 +52,8 @@ export class ProxyService {
       method: request.method,
       path: context.path,
       headers: {
-        ...serviceRequestHeaders(request.headers, hasBody),
-        ...browserHeaders(request.headers, context.route, this.cookies),
+        ...pickServiceRequestHeaders(request.headers, hasBody),
+        ...pickBrowserHeaders(request.headers, context.route, this.cookies),
         ...(context.route.response.type === "file" && this.objects.isPossible && ACCEPT_INTERNAL_REDIRECT),
         ...(await this.signedHeaders(context, context.service)),
       },
@@ -98,11 +98,11 @@ export class ProxyService {
     const repeatable = request.method === "GET" || request.method === "HEAD";
     const incoming = await attempt()
       .catch((error: unknown) => {
-        if (repeatable && !response.destroyed && upstreamError(error).code !== "timeout") return attempt();
+        if (repeatable && !response.destroyed && toUpstreamError(error).code !== "timeout") return attempt();
         throw error;
       })
       .catch((error: unknown) => {
-        throw upstreamError(error);
+        throw toUpstreamError(error);
       });
     await send(incoming);
   }
@@ -131,7 +131,7 @@ export class ProxyService {
       await send(incoming);
     } catch (error) {
       request.unpipe(upstream);
-      throw upstreamError(error);
+      throw toUpstreamError(error);
     } finally {
       stopGuard();
       // Destroys a request whose body was not forwarded to its end: the service would wait for the rest indefinitely.
@@ -150,7 +150,7 @@ export class ProxyService {
    */
   private async sendResponse(incoming: IncomingMessage, response: Response, { caller, address }: ForwardContext): Promise<void> {
     const content = await this.openContent(incoming, response);
-    response.status(incoming.statusCode ?? 502).set(clientResponseHeaders(incoming.headers) as Record<string, string>);
+    response.status(incoming.statusCode ?? 502).set(pickClientResponseHeaders(incoming.headers) as Record<string, string>);
     if (content !== incoming) response.set("content-length", content.headers["content-length"]);
     return new Promise((resolve) => {
       content.once("error", () => response.destroy());

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { PassThrough } from "node:stream";
 import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { AppError, LIMITS } from "@takeoff/contracts";
-import { guardBody, upstreamError } from "./upstream.ts";
+import { guardBody, toUpstreamError } from "./upstream.ts";
 
 const GRACE_MS = LIMITS.bodyRateGraceSeconds * 1000;
 const WINDOW_MS = 5_000;
@@ -12,27 +12,27 @@ let body: PassThrough;
 let rejections: AppError[];
 let held: boolean;
 
-describe("upstreamError", () => {
+describe("toUpstreamError", () => {
   const coded = (code: string): Error => Object.assign(new Error(`connect ${code} 10.0.0.7:4001`), { code });
 
   it.each(["ECONNREFUSED", "ENOTFOUND", "EHOSTUNREACH", "ETIMEDOUT", "EAI_AGAIN"])(
     "is 503 when the service was not reached (%s)",
     (code) => {
-      expect(upstreamError(coded(code))).toMatchObject({ status: 503, retryAfter: 5 });
+      expect(toUpstreamError(coded(code))).toMatchObject({ status: 503, retryAfter: 5 });
     },
   );
 
   it.each(["ECONNRESET", "EPIPE", "HPE_INVALID_CONSTANT"])("is 502 when the connection aborted (%s)", (code) => {
-    expect(upstreamError(coded(code))).toMatchObject({ status: 502, retryAfter: 5 });
+    expect(toUpstreamError(coded(code))).toMatchObject({ status: 502, retryAfter: 5 });
   });
 
   it("does not show the client the address of the service", () => {
-    expect(upstreamError(coded("ECONNRESET")).message).not.toMatch(/10\.0\.0\.7|ECONN/);
+    expect(toUpstreamError(coded("ECONNRESET")).message).not.toMatch(/10\.0\.0\.7|ECONN/);
   });
 
   it("returns an AppError of the gateway unchanged", () => {
     const error = new AppError("timeout");
-    expect(upstreamError(error)).toBe(error);
+    expect(toUpstreamError(error)).toBe(error);
   });
 });
 

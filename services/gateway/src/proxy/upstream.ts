@@ -49,7 +49,7 @@ export function openForClient(target: UpstreamRequest, response: Response, timeo
 const UNREACHABLE_CODES = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "ETIMEDOUT", "EHOSTUNREACH"]);
 
 /** Maps a failed upstream request to the client's status: 503 when the service was not reached, 502 when the connection aborted. */
-export function upstreamError(cause: unknown): AppError {
+export function toUpstreamError(cause: unknown): AppError {
   if (cause instanceof AppError) return cause;
   return new AppError(UNREACHABLE_CODES.has((cause as NodeJS.ErrnoException).code ?? "") ? "unavailable" : "bad_gateway", { cause });
 }

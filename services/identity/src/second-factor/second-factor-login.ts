@@ -14,7 +14,7 @@ import {
   Database,
   hashSessionToken,
   InjectConfig,
-  newSessionToken,
+  makeSessionToken,
   recordAuditEvent,
   setAttemptedUser,
   type Transaction,
@@ -23,7 +23,7 @@ import type { IdentityConfig } from "../config.ts";
 import type { Origin } from "../devices/device-cookie.ts";
 import { DeviceTokens } from "../devices/device-tokens.ts";
 import { SessionStart } from "../sessions/session-start.ts";
-import { LoginThrottle, secondFactorKey, type Attempt } from "../throttle/login-throttle.ts";
+import { LoginThrottle, makeSecondFactorKey, type Attempt } from "../throttle/login-throttle.ts";
 import { UserRepository, type UserRow } from "../users/user.repository.ts";
 import { UsersService } from "../users/users.service.ts";
 import { Passkeys } from "./factors/passkeys.ts";
@@ -74,7 +74,7 @@ export class SecondFactorLogin {
     const options = methods.includes("passkey")
       ? await this.passkeys.authenticationOptions(await this.factors.listPasskeys(user.id))
       : null;
-    const token = newSessionToken();
+    const token = makeSessionToken();
     await this.database.transaction(async (tx) => {
       if (!(await this.pending.create(tx, user, hashSessionToken(token), options?.challenge ?? null))) throw new AppError("login_failed");
       await recordAuditEvent(tx, "login", { actor: user, detail: "second_factor" });
@@ -178,7 +178,7 @@ export class SecondFactorLogin {
   }
 
   private async makeAttempt(user: UserRow, { address, deviceCookie }: Origin): Promise<Attempt> {
-    return { nameKey: secondFactorKey(user.id), address, device: await this.browsers.find(user, deviceCookie) };
+    return { nameKey: makeSecondFactorKey(user.id), address, device: await this.browsers.find(user, deviceCookie) };
   }
 }
 

@@ -4,7 +4,7 @@ import { AppError, emailText, nameKey, newUsernameSchema } from "@takeoff/contra
 import { Database, isUniqueViolation, lockOrganizationShared, setAttemptedUser, type Transaction } from "@takeoff/platform";
 import { PasswordHasher } from "../passwords/password-hasher.ts";
 import { UserChanges } from "../accounts/user-changes.ts";
-import { confirmedEmail, EMAIL_CONSTRAINTS, UserRepository, type UserRow } from "../users/user.repository.ts";
+import { findConfirmedEmail, EMAIL_CONSTRAINTS, UserRepository, type UserRow } from "../users/user.repository.ts";
 import { IdentityRepository } from "./store/identity.repository.ts";
 import type { ProviderClaims } from "./provider/provider-client.ts";
 import { ProviderRepository, type ProviderRow } from "./store/provider.repository.ts";
@@ -91,7 +91,7 @@ export class SignOnAccounts {
     if (!first) throw new SignOnError("expired", "link removed");
     const user =
       first.existingId === null ? await this.create(tx, provider, claims, first) : await this.own(tx, provider, first.existingId);
-    const isOwner = user !== null && nameKey(confirmedEmail(user)) === nameKey(first.email);
+    const isOwner = user !== null && nameKey(findConfirmedEmail(user)) === nameKey(first.email);
     if (!isOwner) throw new SignOnError("not_allowed", "address of another account");
     if (!(await this.identities.link(tx, provider.id, claims.subject, user.id))) {
       setAttemptedUser(user);

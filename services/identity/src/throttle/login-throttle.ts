@@ -17,7 +17,7 @@ export interface Attempt {
 const SECOND_FACTOR = "\u0001second factor ";
 
 /** Counts an account's wrong second factors, apart from its wrong passwords. */
-export function secondFactorKey(userId: number): string {
+export function makeSecondFactorKey(userId: number): string {
   return `${SECOND_FACTOR}${userId}`;
 }
 

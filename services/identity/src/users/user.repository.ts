@@ -71,13 +71,13 @@ export class UserRepository {
 
   /** One account that the caller may see; null when it does not exist or is hidden: the caller cannot distinguish the two. */
   findVisible(visibility: AccountVisibility, id: number): Promise<UserRow | null> {
-    const [condition, parameters] = visibleTo(visibility);
+    const [condition, parameters] = buildVisibility(visibility);
     return this.findOne(this.database, `${condition} and id = $${parameters.length + 1}`, [...parameters, id]);
   }
 
   /** As `findVisible`, and locks the row until the transaction ends. */
   lockVisible(tx: Transaction, visibility: AccountVisibility, id: number): Promise<UserRow | null> {
-    const [condition, parameters] = visibleTo(visibility);
+    const [condition, parameters] = buildVisibility(visibility);
     return this.findOne(tx, `${condition} and id = $${parameters.length + 1}`, [...parameters, id], "for update");
   }
 
@@ -161,7 +161,7 @@ export class UserRepository {
   }
 }
 
-function visibleTo(visibility: AccountVisibility): [condition: string, parameters: unknown[]] {
+function buildVisibility(visibility: AccountVisibility): [condition: string, parameters: unknown[]] {
   return visibility.of === "everyone" ? ["true", []] : ["organization_id = $1", [visibility.organizationId]];
 }
 
@@ -200,6 +200,6 @@ function readFirst(raw: unknown): UserRow | null {
 }
 
 /** Where everything goes that gives access to the account, or warns of its loss. */
-export function confirmedEmail({ email, confirmed_email }: Pick<UserRow, "email" | "confirmed_email">): string {
+export function findConfirmedEmail({ email, confirmed_email }: Pick<UserRow, "email" | "confirmed_email">): string {
   return confirmed_email ?? email;
 }

@@ -2,7 +2,7 @@ import { Inject, Injectable } from "@nestjs/common";
 import { isStaff, type Agreement, type Caller, type RpcResponse, type User } from "@takeoff/contracts";
 import { AGREEMENT } from "../agreement/agreement.ts";
 import { OrganizationNames } from "./organization-names.ts";
-import { confirmedEmail, UserRepository, type UserRow } from "./user.repository.ts";
+import { findConfirmedEmail, UserRepository, type UserRow } from "./user.repository.ts";
 
 @Injectable()
 export class UsersService {
@@ -39,7 +39,7 @@ export class UsersService {
       const user = found.get(id);
       if (user?.disabled_at !== null) return null;
       const { username, email, role, organization_id } = user;
-      return { id, username, email, confirmed_email: confirmedEmail(user), role, organization_id };
+      return { id, username, email, confirmed_email: findConfirmedEmail(user), role, organization_id };
     });
     return { contacts };
   }

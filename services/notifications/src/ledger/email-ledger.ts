@@ -90,7 +90,7 @@ export class EmailLedger {
         JSON.stringify(data),
         messageId(eventId, recipient, this.config.PUBLIC_URL),
         day?.countsOn ?? null,
-        heldUntil(day),
+        computeHeldUntil(day),
       ]);
     }
   }
@@ -181,7 +181,7 @@ export function messageId(eventId: string, recipient: string, publicUrl: string)
   return `<${digest}@${new URL(publicUrl).hostname}>`;
 }
 
-function heldUntil(day: WelcomeDay | null): string | null {
+function computeHeldUntil(day: WelcomeDay | null): string | null {
   return day === null || day.isToday ? null : `${day.countsOn}T00:00:00Z`;
 }
 

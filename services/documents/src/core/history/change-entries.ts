@@ -49,7 +49,7 @@ export function changeEntries(before: DocumentRow, change: DocumentChange): NewE
     if (what !== "checked" && entry.from === entry.to) return [];
     return what === "status" ? [entry, ...completedDespite(before, change)] : [entry];
   });
-  const stored = storedKinds(change);
+  const stored = listStoredKinds(change);
   if (stored.length) entries.unshift({ what: "results", from: null, to: stored.join(", ") });
   return entries;
 }
@@ -61,7 +61,7 @@ function completedDespite(before: DocumentRow, { status, result_findings = befor
 }
 
 /** The results that a change stores. */
-export function storedKinds(change: DocumentChange): ResultKind[] {
+export function listStoredKinds(change: DocumentChange): ResultKind[] {
   return RESULT_KINDS.filter((kind) => change[OBJECT_COLUMNS[kind]] !== undefined);
 }
 

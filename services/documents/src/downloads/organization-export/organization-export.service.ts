@@ -14,7 +14,7 @@ import { BYTE_ORDER_MARK, csvLine, Database, recordAuditEvent } from "@takeoff/p
 import { plainName } from "../archive/archive-names.ts";
 import type { Archive } from "../archive/send-archive.ts";
 import { SessionChecks, type ConfirmSession } from "../archive/session-checks.ts";
-import { zipStream, type ZipEntry } from "../archive/zip-stream.ts";
+import { streamZip, type ZipEntry } from "../archive/zip-stream.ts";
 import { OBJECT_COLUMNS, type DocumentRow } from "../../core/document-row.ts";
 import { DocumentRepository } from "../../core/document.repository.ts";
 import { FilesService } from "../files/files.service.ts";
@@ -72,7 +72,7 @@ export class OrganizationExportService {
         organizationId,
       });
     const confirm = this.sessions.begin(caller);
-    return { stream: zipStream(this.entries(caller, organizationId, confirm), confirm), record };
+    return { stream: streamZip(this.entries(caller, organizationId, confirm), confirm), record };
   }
 
   private async *entries(caller: Caller, organizationId: number, confirm: ConfirmSession): AsyncGenerator<ZipEntry> {

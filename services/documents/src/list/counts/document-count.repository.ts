@@ -3,12 +3,12 @@ import { DEFAULT_SEARCH_FIELDS, nameKey, SEARCH_FIELDS, type SearchField, type V
 import { Database, organizationDeleted } from "@takeoff/platform";
 import {
   coversAllDocuments,
-  listWhere,
-  likePattern,
-  scopeWhere,
+  buildListWhere,
+  makeLikePattern,
+  buildScopeWhere,
   searchCondition,
   searchConditionOfChange,
-  searchedColumns,
+  listSearchedColumns,
   Where,
   type CountedScope,
   type ListScope,
@@ -36,7 +36,7 @@ export class DocumentCountRepository {
       if (counted !== null && trigram?.length === nameKey(scope.q).length && coversAllDocuments(scope))
         return this.countContaining(trigram, counted, scope);
     }
-    const where = listWhere(scope);
+    const where = buildListWhere(scope);
     return this.sum(`select count(*) as n from documents ${where.sql}`, where);
   }
 
@@ -71,7 +71,7 @@ export class DocumentCountRepository {
 
   /** Its few texts are prepared: every list needs a total. */
   private total(scope: CountedScope): Promise<number> {
-    const where = scopeWhere(scope);
+    const where = buildScopeWhere(scope);
     const counts = [
       `select n from document_counts ${where.sql} and ${buildLevelCondition(scope)}`,
       `select n from count_changes ${where.sql}`,
@@ -86,10 +86,10 @@ export class DocumentCountRepository {
   private countContaining(trigram: string, counted: string, scope: ListScope): Promise<number> {
     const where = new Where(scope.visibility);
     const status = buildStatusCondition(scope, where);
-    const pattern = where.add(likePattern(trigram));
+    const pattern = where.add(makeLikePattern(trigram));
     // Materialized: otherwise the planner reads all documents that contain the text, to find the few of deleted organizations.
     return this.sum(
-      `with deleted as materialized (select ${searchedColumns(scope.searchIn).join(", ")}, status from documents where ${ORGANIZATION_DELETED})
+      `with deleted as materialized (select ${listSearchedColumns(scope.searchIn).join(", ")}, status from documents where ${ORGANIZATION_DELETED})
        select ${counted} as n from search_counts where part = ${where.add(trigram)} ${status}
        union all select n from count_changes where ${searchConditionOfChange(scope.searchIn, pattern)} ${status}
        union all select -1 from deleted where ${searchCondition(scope.searchIn, pattern)} ${status}`,

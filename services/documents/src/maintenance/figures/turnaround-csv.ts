@@ -11,7 +11,7 @@ import {
 import { BYTE_ORDER_MARK, csvLine } from "@takeoff/platform";
 
 /** The months as CSV: of each, all organizations together, then one by one. */
-export function* turnaroundCsv({ months, organizations }: TurnaroundFigures): Generator<string> {
+export function* formatTurnaroundCsv({ months, organizations }: TurnaroundFigures): Generator<string> {
   yield BYTE_ORDER_MARK + csvLine(TURNAROUND_COLUMNS);
   for (const total of months) {
     const rows = organizations.filter(({ month }) => month === total.month);

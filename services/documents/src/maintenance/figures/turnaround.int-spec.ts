@@ -17,13 +17,16 @@ import { database, readRunFile, staff, tenant, waitFor, type Person, type Tenant
 import { insertDocuments, type Listed } from "../../../test/listed.ts";
 import { markDeleted, openSchema, renameOrganization } from "../../../test/organizations.ts";
 import { errorOf } from "../../../test/processes/running.ts";
-import { monthsUntil } from "./months.ts";
-import { openCsv, turnaroundCsv } from "./turnaround-csv.ts";
+import { listMonthsUntil } from "./months.ts";
+import { openCsv, formatTurnaroundCsv } from "./turnaround-csv.ts";
 import { TurnaroundRepository } from "./turnaround.repository.ts";
 import { TurnaroundService } from "./turnaround.service.ts";
 
 const HOUR_MS = 3_600_000;
-const [current, previous] = monthsUntil(new Date(), 2) as [ReturnType<typeof monthsUntil>[number], ReturnType<typeof monthsUntil>[number]];
+const [current, previous] = listMonthsUntil(new Date(), 2) as [
+  ReturnType<typeof listMonthsUntil>[number],
+  ReturnType<typeof listMonthsUntil>[number],
+];
 
 let schema: Database;
 let kim: Person;
@@ -88,7 +91,7 @@ describe("turnaround by month and organization", () => {
 
   it("counts failed documents in the month of their newest failure, and by their upload without a history", async () => {
     const ours = await tenant();
-    const old = monthsUntil(new Date(), TURNAROUND_MONTHS + 1).at(-1)?.starts ?? new Date();
+    const old = listMonthsUntil(new Date(), TURNAROUND_MONTHS + 1).at(-1)?.starts ?? new Date();
     await failed(ours, old, old, previous.starts, current.starts);
     await failed(ours, previous.starts);
     await failed(ours, old);
@@ -100,7 +103,7 @@ describe("turnaround by month and organization", () => {
 
   it("covers twelve months, and adds up to the totals of each", async () => {
     const ours = await tenant();
-    const months = monthsUntil(new Date(), TURNAROUND_MONTHS + 1);
+    const months = listMonthsUntil(new Date(), TURNAROUND_MONTHS + 1);
     const [oldest, beyond] = [months.at(-2), months.at(-1)] as [typeof current, typeof current];
     await completed(ours, oldest.starts, [1]);
     await completed(ours, new Date(beyond.ends.getTime() - 1), [1]);
@@ -226,7 +229,7 @@ describe("GET /operations/turnaround/export", () => {
     await renameOrganization(kim, ours.organization.id, name);
     const { id } = ours.organization;
     await database().query("update documents.documents set organization_name = $2 where organization_id = $1", [id, name]);
-    const lines = [...turnaroundCsv(await figures())].join("").split("\r\n");
+    const lines = [...formatTurnaroundCsv(await figures())].join("").split("\r\n");
     expect(lines.filter((line) => line.includes(`,${id},`))).toEqual([`${current.name},${id},'${name},3,2.00,4.40,3,1,0.3333,1`]);
   });
 });

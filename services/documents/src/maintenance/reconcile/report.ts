@@ -15,7 +15,7 @@ export interface Report {
   reported: number;
 }
 
-export const emptyReport = (): Report => ({
+export const makeEmptyReport = (): Report => ({
   rows: 0,
   stored: 0,
   unknown: 0,

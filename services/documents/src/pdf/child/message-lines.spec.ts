@@ -1,16 +1,16 @@
 import { describe, expect, it } from "@jest/globals";
-import { messageLines } from "./message-lines.ts";
+import { readMessageLines } from "./message-lines.ts";
 
 async function readLines(chunks: readonly string[], maxBytes = 10): Promise<string[]> {
   const lines: string[] = [];
   async function* source(): AsyncGenerator<Buffer> {
     for (const chunk of chunks) yield Buffer.from(chunk);
   }
-  for await (const line of messageLines(source(), maxBytes)) lines.push(line);
+  for await (const line of readMessageLines(source(), maxBytes)) lines.push(line);
   return lines;
 }
 
-describe("messageLines", () => {
+describe("readMessageLines", () => {
   it("yields each line once, however the chunks divide them, and no unfinished one", async () => {
     expect(await readLines(["a", "b\nc\n", "\nd", "e\nf"])).toEqual(["ab", "c", "", "de"]);
   });
@@ -26,7 +26,7 @@ describe("messageLines", () => {
     async function* source(): AsyncGenerator<Buffer> {
       for (; given < 3; given++) yield Buffer.from("a\nb\n");
     }
-    const lines = messageLines(source(), 10);
+    const lines = readMessageLines(source(), 10);
     await lines.next();
     await lines.next();
     expect(given).toBe(0);

@@ -4,7 +4,7 @@ import type * as PdfLib from "@cantoo/pdf-lib";
 import type * as PdfJs from "pdfjs-dist/legacy/build/pdf.mjs";
 import type { ChildMessage, InspectCommand } from "../child/child-messages.ts";
 import { closeBuiltIns } from "../child/close-built-ins.ts";
-import { hazardsIn } from "./hazard-scan.ts";
+import { findHazards } from "./hazard-scan.ts";
 import { readMarkups, type ReadMarkups } from "./markup-reader.ts";
 import { isOutOfMemory } from "../child/out-of-memory.ts";
 import { readPageText } from "./page-text.ts";
@@ -92,7 +92,7 @@ async function inspect({ size, check, measure, texts, markups }: InspectCommand)
 async function prepare(size: number, search: boolean): Promise<Uint8Array<ArrayBuffer> | null> {
   const report = (...parts: Uint8Array<ArrayBuffer>[]): void => {
     if (!search) return;
-    const found = new Set(parts.flatMap((part) => [...hazardsIn(Buffer.from(part.buffer))]));
+    const found = new Set(parts.flatMap((part) => [...findHazards(Buffer.from(part.buffer))]));
     link.send({ type: "hazards", found: [...found] });
   };
   if (size <= SMALL_BYTES) {

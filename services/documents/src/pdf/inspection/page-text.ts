@@ -30,7 +30,7 @@ export async function readPageText(page: PdfJs.PDFPageProxy): Promise<PageText> 
     const [, , c, d, x, y] = item.transform as [number, number, number, number, number, number];
     if (text !== "" && corner(x, y)) placed.push({ text, height: Math.hypot(c, d) });
   }
-  return { words: sampleOf(texts.join("")), ...sheetIn(placed) };
+  return { words: sampleOf(texts.join("")), ...findSheet(placed) };
 }
 
 /** The smallest hashes of a text's words, ascending. Two texts share the same sampled words, whichever they are. */
@@ -56,7 +56,7 @@ function inCorner(page: PdfJs.PDFPageProxy): (x: number, y: number) => boolean {
 }
 
 /** The sheet's number is the largest text in the corner; when that is no number, the page's number is unknown. */
-function sheetIn(placed: readonly Placed[]): Pick<PageText, "sheet" | "numbers"> {
+function findSheet(placed: readonly Placed[]): Pick<PageText, "sheet" | "numbers"> {
   const numbers = [...new Set(placed.map(({ text }) => text).filter((text) => SHEET_NUMBER.test(text)))].slice(0, MAX_NUMBERS);
   const most = Math.max(...placed.map(({ height }) => height));
   const largest = new Set(placed.filter(({ height }) => height === most).map(({ text }) => text));

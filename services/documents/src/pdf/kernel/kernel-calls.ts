@@ -45,7 +45,7 @@ export function applySeccompFilter(program: Buffer): void {
 }
 
 /** Landlock's version in this kernel, 1 or more; 0 without Landlock. */
-export function landlockVersion(): number {
+export function readLandlockVersion(): number {
   return Math.max(createRuleset(LANDLOCK_CREATE_RULESET, null, 0, LANDLOCK_VERSION) as number, 0);
 }
 

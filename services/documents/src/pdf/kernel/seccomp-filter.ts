@@ -68,7 +68,7 @@ const CLONE_BODY: readonly Instruction[] = [
  * @param processId the process that it is for, which may signal and limit itself
  * @returns the program, 8 bytes an instruction (`struct sock_filter`)
  */
-export function seccompFilter(architecture: Architecture, processId: number): Buffer {
+export function buildSeccompFilter(architecture: Architecture, processId: number): Buffer {
   const { clone, fcntl, ioctl, kill, prlimit64, tgkill } = RESTRICTED_CALLS;
   const denied = Object.values(DENIED_CALLS).flatMap((numbers) => numbers[architecture] ?? []);
   const program: Instruction[] = [

@@ -4,7 +4,7 @@ import { AppError } from "@takeoff/contracts";
 import * as z from "zod";
 import { MESSAGES_FD } from "../child/child-messages.ts";
 import type { BlobStore } from "../../storage/store/blob-store.ts";
-import { messageLines } from "../child/message-lines.ts";
+import { readMessageLines } from "../child/message-lines.ts";
 import type { LimitName, ProcessLimits } from "./process-limits.ts";
 import { readUsage } from "./process-usage.ts";
 import { spawnSandboxed, type SandboxedProgram } from "./sandbox.ts";
@@ -201,7 +201,7 @@ export class FileProcess<Command extends { size: number }, Message> {
 
   private async takeMessages(messages: Readable, ready: () => void): Promise<void> {
     try {
-      for await (const line of messageLines(messages as AsyncIterable<Buffer>, this.options.messageBytes)) {
+      for await (const line of readMessageLines(messages as AsyncIterable<Buffer>, this.options.messageBytes)) {
         const parsed: unknown = JSON.parse(line);
         const own = linkSchema.safeParse(parsed);
         if (own.success) this.onLinkMessage(own.data, ready);

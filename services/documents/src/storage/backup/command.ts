@@ -34,7 +34,7 @@ export async function saveObjects(argv: readonly string[] = process.argv.slice(3
   try {
     const objects = app.get(ObjectRepository);
     const report = await asConfigError(async () => {
-      await writeList(list, committedObjects(objects));
+      await writeList(list, listCommittedObjects(objects));
       const copies = new DiskStore(folder);
       await restrict(copies);
       return copyObjects(readObjectList(list), app.get(BlobStore), copies);
@@ -60,7 +60,7 @@ async function restrict(copies: DiskStore): Promise<void> {
   if (failed) process.stderr.write(`${failed} files or folders of the backup belong to another user and stay readable for others.\n`);
 }
 
-async function* committedObjects(objects: ObjectRepository): AsyncGenerator<ListedCopy> {
+async function* listCommittedObjects(objects: ObjectRepository): AsyncGenerator<ListedCopy> {
   for await (const { key, state, size, sha256 } of objects.listAll(BATCH)) {
     if (state === "stored" && size !== null && sha256) yield { key, size, sha256: sha256.toString("hex") };
   }

@@ -7,7 +7,7 @@ const ACCEPTED_STEPS = 1;
 /** Six digits, SHA-1 and 30 s are what every authenticator app supports. */
 const PARAMETERS = { issuer: "Takeoff", algorithm: "SHA1", digits: 6, period: 30 } as const;
 
-export function newTotpSecret(): Buffer {
+export function makeTotpSecret(): Buffer {
   return Buffer.from(new Secret({ size: SECRET_BYTES }).bytes);
 }
 

@@ -15,7 +15,7 @@ import { Database, InjectLogger, QueueAdmin, recordAuditEvent, writeReceipts, ty
 import { toResourceRef } from "../resource-ref.ts";
 import { StaffActionRepository } from "../staff-action.repository.ts";
 import { OpenEventRepository, type OpenEvent } from "./open-event.repository.ts";
-import { safeError } from "../safe-error.ts";
+import { toSafeError } from "../safe-error.ts";
 
 /** Dead-lettered jobs: their attempts are used up. Each of their events is in the outbox, and is received or discarded exactly once. */
 @Injectable()
@@ -119,7 +119,7 @@ function toDeadLetteredJobDetails(queue: QueueName, job: DeadLetteredJob, event:
     event_type: event.type,
     about: toResourceRef(event.aggregate),
     attempts: job.attempts,
-    error: safeError(job.error),
+    error: toSafeError(job.error),
     event_at: event.created_at.toISOString(),
     parked_at: job.failedAt.toISOString(),
   };

@@ -3,7 +3,7 @@ import type { Database, Transaction } from "../database/database.ts";
 import type { Logger } from "../logging/logger.ts";
 import { crashPoint } from "../faults/crash-point.ts";
 import { runInContext } from "../logging/context.ts";
-import { eventAttributes } from "../tracing/conventions.ts";
+import { makeEventAttributes } from "../tracing/conventions.ts";
 import { inSpan, tracer, type SpanAttributes } from "../tracing/tracing.ts";
 import type { EventJob } from "../queues/event-job.ts";
 import { writeReceipts } from "./receipts.ts";
@@ -53,7 +53,7 @@ export class EventConsumer<C extends Consumer> {
   }
 
   private makeAttributes({ id, type }: StoredEvent): SpanAttributes {
-    return { ...eventAttributes(id, type), "messaging.destination.name": chooseQueue(this.consumer, type) };
+    return { ...makeEventAttributes(id, type), "messaging.destination.name": chooseQueue(this.consumer, type) };
   }
 
   private async process(event: StoredEvent): Promise<void> {

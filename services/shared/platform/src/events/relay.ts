@@ -6,7 +6,7 @@ import { PollingLoop } from "../background/polling-loop.ts";
 import type { Database } from "../database/database.ts";
 import type { Logger } from "../logging/logger.ts";
 import type { Queues } from "../queues/queues.ts";
-import { eventAttributes } from "../tracing/conventions.ts";
+import { makeEventAttributes } from "../tracing/conventions.ts";
 import { endAfter, tracer, type Tracer } from "../tracing/tracing.ts";
 import { OUTBOX_CHANNEL } from "./outbox.ts";
 
@@ -214,7 +214,7 @@ function traceDelivery(on: Tracer, consumer: Consumer, events: readonly OpenEven
   const spans = events.map(({ id, type, attempts, traceparent }) => {
     if (traceparent === null) return undefined;
     const attributes = {
-      ...eventAttributes(id, type),
+      ...makeEventAttributes(id, type),
       "messaging.destination.name": chooseQueue(consumer, type),
       "takeoff.event.delivery": attempts,
     };

@@ -12,7 +12,7 @@ import { findRoute } from "./routes/route.ts";
  * Rejects requests that the gateway did not sign for this service: without a valid token no handler runs. Runs all later
  * middleware and handlers in the context of the request and its caller.
  */
-export function callerMiddleware(
+export function makeCallerMiddleware(
   service: string,
   verifier: CallerVerifier,
   logger: Logger,

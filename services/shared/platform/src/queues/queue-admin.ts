@@ -31,7 +31,7 @@ export interface DeadLetteredJob {
 export class QueueAdmin implements OnApplicationShutdown {
   private readonly queues: Record<QueueName, ProducerQueue>;
 
-  /** @param redis a connection that fails fast, see `producerConnection` */
+  /** @param redis a connection that fails fast, see `openProducerConnection` */
   constructor(private readonly redis: Redis) {
     this.queues = Object.fromEntries(QUEUES.map((name) => [name, new ProducerQueue(name, redis)])) as Record<QueueName, ProducerQueue>;
   }

@@ -11,7 +11,7 @@ const BACKOFF_MS = 1_000;
 const KEEP_FAILED_SECONDS = 14 * 86_400;
 
 /** A connection for producers. Commands fail immediately while Redis is unavailable, since the relay retries by itself. */
-export function producerConnection(url: string, logger: Logger): Redis {
+export function openProducerConnection(url: string, logger: Logger): Redis {
   const redis = new Redis(url, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 1,
@@ -33,7 +33,7 @@ const SOCKET_TIMEOUT_MS = 20_000;
  * a command gets no reply is closed and opened again, since a connection can be lost silently.
  * @param socketTimeout milliseconds without a reply after which a connection counts as lost
  */
-export function blockingConnection(url: string, logger: Logger, socketTimeout: number = SOCKET_TIMEOUT_MS): Redis {
+export function openBlockingConnection(url: string, logger: Logger, socketTimeout: number = SOCKET_TIMEOUT_MS): Redis {
   const redis = new Redis(url, { maxRetriesPerRequest: null, connectTimeout: 3_000, socketTimeout, retryStrategy });
   redis.on("error", (error) => logger.debug({ err: error }, "redis"));
   return redis;

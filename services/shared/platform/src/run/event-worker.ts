@@ -26,7 +26,7 @@ type ConsumerOf<Q extends QueueName> = (typeof QUEUE_CONSUMERS)[Q];
  * @param handling a provider of the same module
  * @param concurrency number of events that are processed concurrently
  */
-export function eventWorkerProvider<Q extends QueueName>(
+export function makeEventWorkerProvider<Q extends QueueName>(
   queue: Q,
   handling: Type<EventHandling<ConsumerOf<Q>>>,
   concurrency: number,

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import Provider, { type Context } from "oidc-provider";
 import { API_BASE, singleSignOnCallbackPath } from "@takeoff/contracts";
-import { newSigningKey } from "./keys.ts";
+import { makeSigningKey } from "./keys.ts";
 import { readForm, LoopbackServer } from "./loopback-server.ts";
 
 /** What the provider says of one of its users. */
@@ -35,7 +35,7 @@ export class OpenIdProvider {
     const client = { client_id: this.clientId, client_secret: this.clientSecret, redirect_uris: [makeCallback(publicUrl, 1)] };
     this.#provider = new Provider(server.origin, {
       clients: [client],
-      jwks: { keys: [newSigningKey().privateJwk] },
+      jwks: { keys: [makeSigningKey().privateJwk] },
       cookies: { keys: [randomBytes(16).toString("hex")] },
       claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["preferred_username"] },
       features: { devInteractions: { enabled: false } },

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, sign } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { newSigningKey } from "./keys.ts";
+import { makeSigningKey } from "./keys.ts";
 import { readForm, LoopbackServer } from "./loopback-server.ts";
 
 /** An authorization request, as the product sent the browser to it. */
@@ -42,8 +42,8 @@ export class SigningProvider {
   algorithm: "RS256" | "HS256" | "none" = "RS256";
   readonly #server: LoopbackServer;
   readonly #codes = new Map<string, Code>();
-  readonly #key = newSigningKey();
-  readonly #otherKey = { ...newSigningKey(), kid: this.#key.kid };
+  readonly #key = makeSigningKey();
+  readonly #otherKey = { ...makeSigningKey(), kid: this.#key.kid };
 
   private constructor(server: LoopbackServer) {
     this.#server = server;
