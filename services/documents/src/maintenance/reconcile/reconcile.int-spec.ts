@@ -58,6 +58,7 @@ describe("npm run reconcile", () => {
   let whole: number;
   let lost: { id: number; key: string };
   let changed: { id: number; key: string };
+  let shortened: { id: number; key: string };
 
   async function withOriginal(seed: number): Promise<{ id: number; key: string }> {
     const { id } = await settled(ours.user.client, { file: smallPdf({ seed }) });
@@ -67,12 +68,15 @@ describe("npm run reconcile", () => {
   beforeAll(async () => {
     unknown = await storeUnknown();
     ({ id: whole } = await withOriginal(1));
-    [lost, changed] = [await withOriginal(2), await withOriginal(3)];
+    lost = await withOriginal(2);
+    changed = await withOriginal(3);
+    shortened = await withOriginal(4);
     await runningStore().remove(lost.key);
     const { rows } = await database().query<{ size_bytes: string }>("select size_bytes from documents.objects where key = $1", [
       changed.key,
     ]);
     await runningStore().put(changed.key, sourceOf(Buffer.alloc(Number(rows[0]?.size_bytes))));
+    await runningStore().put(shortened.key, sourceOf("short"));
     await aged(unknown);
   });
 
@@ -81,20 +85,21 @@ describe("npm run reconcile", () => {
     expect(code).toBe(1);
     expect(out).toMatch(new RegExp(`^unknown +${unknown} +15 bytes`, "m"));
     expect(out).toMatch(new RegExp(`^missing +${lost.key}$`, "m"));
-    expect(out).toMatch(new RegExp(`^damaged +${changed.key}$`, "m"));
+    for (const { key } of [changed, shortened]) expect(out).toMatch(new RegExp(`^damaged +${key}$`, "m"));
     const key = (await objectKeys(whole)).original_object ?? "";
     expect(out).not.toContain(key);
     expect(out).toContain("Nothing was changed");
     expect(await isStored(unknown)).toBe(true);
-    for (const id of [whole, lost.id, changed.id]) expect(await readFindings(id)).toEqual([]);
+    for (const id of [whole, lost.id, changed.id, shortened.id]) expect(await readFindings(id)).toEqual([]);
   });
 
   it("removes unknown objects with --repair, and adds findings about lost files once", async () => {
-    const first = await reconcile("--repair", "--sample", EVERYTHING);
+    // Without a sample: the first test has read every file of the product, to find the one of the same size.
+    const first = await reconcile("--repair", "--sample", "0");
     expect(first.code).toBe(0);
     expect(await isStored(unknown)).toBe(false);
     expect(await readFindings(lost.id)).toEqual(["original_missing"]);
-    expect(await readFindings(changed.id)).toEqual(["original_damaged"]);
+    expect(await readFindings(shortened.id)).toEqual(["original_damaged"]);
     expect(await readFindings(whole)).toEqual([]);
     expect((await objectState(lost.key)).state).toBe("stored");
     expect((await ours.user.client.get(`/pdfs/${lost.id}`)).json.findings).toEqual([]);
