@@ -17,7 +17,7 @@ import { seconds } from "../local/steps.ts";
 const USAGE = `npm run backup -- DIR [--keep N | --erasures-only]
 
 Saves the running product into DIR: its database as it is at one moment, and every stored file that is not there yet.
-Each run makes a set of its own, named by its time; stored files are shared by the sets. The product goes on meanwhile.
+Each run makes a set of its own, named by its time; stored files are shared by the sets. The product keeps running.
 
   --keep N         removes all sets but the newest N, and stored files that none of them needs
   --erasures-only  saves no set, only what was deleted and which accounts are disabled since the last run: a restore

@@ -15,7 +15,7 @@ const BARS: Record<ExportFormat, number> = { csv: 0.1, xlsx: 0.03, json: 0.08, x
 
 /**
  * Rows per second of each export through the gateway against PostgreSQL's own COPY of the same rows, and how far the
- * memory of the service that writes them grows meanwhile.
+ * memory of the service that writes them grows during the export.
  */
 bench("export writes each format at its share of the rate of PostgreSQL's COPY, in constant memory", async ({ info: { processes } }) => {
   const documents = { documents: processes["documents"] ?? NaN };

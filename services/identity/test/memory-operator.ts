@@ -17,7 +17,7 @@ import { MemoryAccounts } from "./memory-accounts.ts";
 export interface MemoryOperator {
   operator: Operator;
   accounts: MemoryAccounts;
-  /** What was done beside accounts and sessions, in order: reserved names, withdrawn links, events. */
+  /** What was done in addition to changes of accounts and sessions, in order: reserved names, withdrawn links, events. */
   effects: string[];
 }
 

@@ -24,7 +24,7 @@ export interface ReadableFile {
   open(range: ByteRange | null): Promise<Readable>;
   /** An address of the store from which the gateway can read the file; null where the store has none. */
   signedUrl(): Promise<string | null>;
-  /** Keeps the file in the store until `reader` is closed, also when its document is deleted meanwhile. */
+  /** Keeps the file in the store until `reader` is closed, also when its document is deleted before that. */
   keepUntilClosed(reader: Stream): void;
 }
 
