@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { summarizeStatement } from "./statement-summary.ts";
+import { summarizeStatement } from "./trace-statement.ts";
 
 describe("summarizeStatement", () => {
   it.each([
