@@ -1,7 +1,7 @@
 import { globSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { defineConfig, type OxlintOverride } from "oxlint";
-import { layerZones } from "./deploy/lint/layers.ts";
+import { makeLayerZones } from "./deploy/lint/layers.ts";
 import type { Zone } from "./deploy/lint/paths.ts";
 
 const ROOT = import.meta.dirname;
@@ -49,7 +49,7 @@ const forbidAll = (files: string[], regex: string, message: string): OxlintOverr
 });
 
 /** The areas of the documents service, from the top: see services/documents/README.md. */
-const areas = layerZones("services/documents/src", [
+const areas = makeLayerZones("services/documents/src", [
   "maintenance",
   "intake",
   "drafts",
@@ -93,7 +93,7 @@ const layers: Zone[] = [
     except: [`web/src/features/${name}`],
     message: "Features do not import each other: what two need belongs in widgets, entities or shared.",
   })),
-  ...layerZones("web/src", ["app", "features", "widgets", "entities", "shared"]),
+  ...makeLayerZones("web/src", ["app", "features", "widgets", "entities", "shared"]),
 ];
 
 /** Import boundaries; of those about packages, the last that matches a file counts. Where one is wrong, change it here and say why in the commit. */

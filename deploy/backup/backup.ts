@@ -4,12 +4,12 @@ import { performance } from "node:perf_hooks";
 import { runCommandLine } from "./command-line.ts";
 import { saveDatabase } from "./database.ts";
 import { ERASURE_FILE, saveErasures } from "./erasure-record.ts";
-import { fileHash, MANIFEST, newSetName, OBJECT_FOLDER, OBJECT_LIST, prune, type Manifest } from "./sets.ts";
+import { hashFile, MANIFEST, makeSetName, OBJECT_FOLDER, OBJECT_LIST, prune, type Manifest } from "./sets.ts";
 import { saveKeys } from "./set-keys.ts";
 import { copyStoredObjects, type ObjectReport } from "./stored-objects.ts";
 import { writePrivateJson } from "../local/files.ts";
 import { takeFile } from "../local/process/claim.ts";
-import { runningStack } from "../local/commands/service-command.ts";
+import { getRunningStack } from "../local/commands/service-command.ts";
 import { readSettings } from "../local/settings/settings.ts";
 import { StartError } from "../local/start-error.ts";
 import { seconds } from "../local/steps.ts";
@@ -17,7 +17,7 @@ import { seconds } from "../local/steps.ts";
 const USAGE = `npm run backup -- DIR [--keep N | --erasures-only]
 
 Saves the running product into DIR: its database as it is at one moment, and every stored file that is not there yet.
-Each run makes a set of its own, named by its time; stored files are shared by the sets. The product goes on meanwhile.
+Each run makes a set of its own, named by its time; stored files are shared by the sets. The product keeps running.
 
   --keep N         removes all sets but the newest N, and stored files that none of them needs
   --erasures-only  saves no set, only what was deleted and which accounts are disabled since the last run: a restore
@@ -48,7 +48,7 @@ function read([folder, ...more]: string[], options: { keep?: unknown; "erasures-
 
 async function backUp({ folder, keep, erasuresOnly }: Wishes): Promise<ObjectReport> {
   const { dataDir } = readSettings(process.env);
-  const { postgres_url } = runningStack(dataDir);
+  const { postgres_url } = getRunningStack(dataDir);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const lock = join(folder, "backup.lock");
   const other = takeFile(lock);
@@ -74,7 +74,7 @@ async function save(folder: string, dataDir: string, postgresUrl: string): Promi
   mkdirSync(join(folder, OBJECT_FOLDER), { recursive: true, mode: 0o700 });
   // What runs that were cut off have left.
   for (const name of readdirSync(folder)) if (name.endsWith(UNFINISHED)) rmSync(join(folder, name), { recursive: true });
-  const name = newSetName(new Date());
+  const name = makeSetName(new Date());
   const set = join(folder, name + UNFINISHED);
   mkdirSync(set, { mode: 0o700 });
   const begun = performance.now();
@@ -83,7 +83,7 @@ async function save(folder: string, dataDir: string, postgresUrl: string): Promi
   const databaseDone = performance.now();
   const list = join(set, OBJECT_LIST);
   const objects = await copyStoredObjects("save-objects", join(folder, OBJECT_FOLDER), list);
-  const manifest: Manifest = { format: 1, ...database, objects: { file: OBJECT_LIST, sha256: await fileHash(list) } };
+  const manifest: Manifest = { format: 1, ...database, objects: { file: OBJECT_LIST, sha256: await hashFile(list) } };
   writePrivateJson(join(set, MANIFEST), manifest);
   renameSync(set, join(folder, name));
   const { copied, bytes, there, missing, damaged } = objects;

@@ -29,7 +29,7 @@ export function saveDatabase(url: string, folder: string): Promise<DatabaseCopy>
     const { rows } = await client.query<{ now: Date }>("select now()");
     const copy: DatabaseCopy = {
       taken_at: (rows[0]?.now ?? new Date()).toISOString(),
-      migrations: await newestMigrations(client),
+      migrations: await readNewestMigrations(client),
       sequences: await sequences(client),
       tables: [],
     };
@@ -115,7 +115,7 @@ async function loadTable(client: pg.Client, table: TableCopy, folder: string): P
 }
 
 async function expectSameSchema(client: pg.Client, manifest: Manifest): Promise<void> {
-  const here = await newestMigrations(client);
+  const here = await readNewestMigrations(client);
   const other = MIGRATED.find((schema) => here[schema] !== manifest.migrations[schema]);
   if (other === undefined) return;
   throw new StartError(
@@ -124,7 +124,7 @@ async function expectSameSchema(client: pg.Client, manifest: Manifest): Promise<
 }
 
 /** The newest migration of each schema that has any. */
-async function newestMigrations(client: pg.Client): Promise<Record<string, string>> {
+async function readNewestMigrations(client: pg.Client): Promise<Record<string, string>> {
   const newest: Record<string, string> = {};
   for (const schema of MIGRATED) {
     const { rows } = await client.query<{ name: string }>(

@@ -8,7 +8,7 @@ import { copyStoredObjects, type ObjectReport } from "./stored-objects.ts";
 import { build } from "../local/install/build.ts";
 import type { Run } from "../local/process/commands.ts";
 import { eraseNames } from "../local/commands/erase-names.ts";
-import { prepareDatabase, roleUrls } from "../local/parts/database.ts";
+import { prepareDatabase, makeRoleUrls } from "../local/parts/database.ts";
 import { keptSecrets } from "../local/settings/secrets.ts";
 import { readSettings } from "../local/settings/settings.ts";
 import { endSignIns } from "../local/commands/end-sign-ins.ts";
@@ -86,7 +86,7 @@ async function fill({ folder, set, manifest, erasures }: Filling): Promise<Objec
     const url = stack.info.postgres_url;
     await expectEmpty(url);
     await step(terminal, "Services built", () => build(run));
-    const roles = roleUrls(url, keptSecrets(join(settings.dataDir, "secrets.json")));
+    const roles = makeRoleUrls(url, keptSecrets(join(settings.dataDir, "secrets.json")));
     // Before the stored files, which take longer: it fails for a backup of a version that this one cannot restore.
     await step(terminal, "Tables made", () => prepareDatabase(run, url, roles, manifest.migrations));
     const copy = () => copyStoredObjects("load-objects", join(folder, OBJECT_FOLDER), join(set, manifest.objects.file));

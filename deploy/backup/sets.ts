@@ -44,7 +44,7 @@ export const OBJECT_FOLDER = "objects";
 /** Names of sets are times: `2026-11-21T23-30-00Z`. */
 const NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
 
-export function newSetName(now: Date): string {
+export function makeSetName(now: Date): string {
   return `${now.toISOString().slice(0, 19).replaceAll(":", "-")}Z`;
 }
 
@@ -71,7 +71,7 @@ export async function prune(folder: string, keep: number): Promise<{ sets: numbe
   const old = listSets(folder).slice(0, -keep);
   for (const name of old) rmSync(join(folder, name), { recursive: true });
   if (old.length === 0) return { sets: 0, files: 0 };
-  const listed = await listedKeys(folder);
+  const listed = await readListedKeys(folder);
   const objects = join(folder, OBJECT_FOLDER);
   let files = 0;
   for (const entry of readdirSync(objects, { recursive: true, withFileTypes: true })) {
@@ -83,7 +83,7 @@ export async function prune(folder: string, keep: number): Promise<{ sets: numbe
   return { sets: old.length, files };
 }
 
-async function listedKeys(folder: string): Promise<Set<string>> {
+async function readListedKeys(folder: string): Promise<Set<string>> {
   const keys = new Set<string>();
   for (const name of listSets(folder)) {
     const list = await open(join(folder, name, OBJECT_LIST));
@@ -93,7 +93,7 @@ async function listedKeys(folder: string): Promise<Set<string>> {
 }
 
 /** @throws StartError when the file cannot be read */
-export async function fileHash(path: string): Promise<string> {
+export async function hashFile(path: string): Promise<string> {
   const hash = createHash("sha256");
   try {
     await pipeline(createReadStream(path), hash);
@@ -107,6 +107,6 @@ export async function fileHash(path: string): Promise<string> {
 export async function expectUndamaged(set: string, { tables, objects }: Manifest): Promise<void> {
   for (const { file, sha256: saved } of [...tables, objects]) {
     const path = join(set, file);
-    if ((await fileHash(path)) !== saved) throw new StartError(`${path} is damaged: its bytes are not those that were saved.`);
+    if ((await hashFile(path)) !== saved) throw new StartError(`${path} is damaged: its bytes are not those that were saved.`);
   }
 }

@@ -2,13 +2,13 @@ import { RuleTester } from "oxlint/plugins-dev";
 import { join } from "node:path";
 import { describe, it } from "@jest/globals";
 import { ROOT } from "../local/places.ts";
-import { layerZones } from "./layers.ts";
+import { makeLayerZones } from "./layers.ts";
 import paths from "./paths.ts";
 
 RuleTester.describe = describe;
 RuleTester.it = it;
 
-const options = [layerZones("web/src", ["app", "features", "widgets", "entities", "shared"])];
+const options = [makeLayerZones("web/src", ["app", "features", "widgets", "entities", "shared"])];
 const inFile = (file: string, path: string) => ({
   filename: join(ROOT, "web/src", file),
   code: `import { a } from "${path}";`,

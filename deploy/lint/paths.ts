@@ -27,7 +27,7 @@ const isIn = (path: string, folder: string): boolean => path === folder || path.
 const TAKE_PATHS = ["require", "programFile"];
 
 /** Calls `check` with the path to which each relative import of a file leads, and each program that it names for a process. */
-function relativeImports({ filename }: Context, check: (path: string, node: Specifier) => void): Visitor {
+function listRelativeImports({ filename }: Context, check: (path: string, node: Specifier) => void): Visitor {
   const visit = (named: Named): void => {
     if (named?.type !== "Literal") return;
     const node = named as Specifier;
@@ -49,7 +49,7 @@ const zones: Rule = {
   meta: { schema: [{ type: "array" }] },
   create: (context) => {
     const ofFile = (context.options[0] as Zone[]).filter(({ target }) => isIn(context.filename, at(target)));
-    return relativeImports(context, (path, node) => {
+    return listRelativeImports(context, (path, node) => {
       for (const { from, except = [], message } of ofFile) {
         const leadsTo = (folder: string): boolean => isIn(path, at(folder));
         if (from.some(leadsTo) && !except.some(leadsTo)) context.report({ node, message });
@@ -73,7 +73,7 @@ function findPackage(path: string): string {
 const noRelativePackages: Rule = {
   create: (context) => {
     const own = findPackage(context.filename);
-    return relativeImports(context, (path, node) => {
+    return listRelativeImports(context, (path, node) => {
       const other = findPackage(path);
       const name = relative(ROOT, other) || "the root";
       if (other !== own) context.report({ node, message: `Another package (${name}) is imported by its name, not by a path.` });

@@ -3,7 +3,7 @@ import { toSentence, StartError } from "../local/start-error.ts";
 import { terminal } from "../local/steps.ts";
 import { StopRequest } from "../local/process/stop-request.ts";
 import { runSuite, SUITES } from "../local/test/runners.ts";
-import { suiteFiles, type Suite } from "../local/test/selection.ts";
+import { listSuiteFiles, type Suite } from "../local/test/selection.ts";
 
 const isSuite = (word: string | undefined): word is Suite => SUITES.some((suite) => suite === word);
 
@@ -26,7 +26,7 @@ async function main([suite, ...words]: readonly string[]): Promise<number> {
 
 function read(suite: Suite, words: readonly string[]) {
   const { values, positionals } = parse(words);
-  const files = suiteFiles(suite);
+  const files = listSuiteFiles(suite);
   const paths = positionals.filter((word) => files.some((file) => file.includes(word)));
   const names = positionals.filter((word) => !paths.includes(word));
   if (names.length > 0 && paths.length > 0) throw new StartError(`No file has ${names.join(" or ")} in its path.`);

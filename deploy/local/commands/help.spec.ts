@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { LIMIT_TABLE, limitRows } from "@takeoff/contracts";
-import { helpText } from "./help.ts";
+import { formatHelp } from "./help.ts";
 import { ROOT } from "../places.ts";
 
 const BEGIN = "# Limits\n";
@@ -26,7 +26,7 @@ describe("the table of limits", () => {
   });
 
   it("is in what --help prints", () => {
-    const text = helpText();
+    const text = formatHelp();
     for (const { what, limit: number } of LIMIT_TABLE)
       expect(text.split("\n").some((line) => line.includes(what) && line.includes(number))).toBe(true);
   });

@@ -2,7 +2,7 @@ import { CHOICE_SETTINGS, limitRows, SETTINGS } from "@takeoff/contracts";
 import { OWN_SETTINGS } from "../settings/settings.ts";
 
 /** What `npm start -- --help` prints. */
-export function helpText(): string {
+export function formatHelp(): string {
   const [limitHead = [], ...limited] = limitRows();
   const own = OWN_SETTINGS.map(({ name, fallback, about }) => [name, fallback, about]);
   const limits = Object.entries(SETTINGS).map(([name, { default: value, unit, about }]) => [

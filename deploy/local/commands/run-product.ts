@@ -22,7 +22,7 @@ export async function runProduct(args: readonly string[], publicServer?: PublicS
     stopRequest.onSecondRequest(() => stack.kill());
     try {
       const close = await publicServer?.(stack, settings, gatewayPort);
-      console.log(readyText(stack, seconds(performance.now())));
+      console.log(formatReady(stack, seconds(performance.now())));
       await stopRequest.requested();
       await close?.();
     } finally {
@@ -37,21 +37,21 @@ export async function runProduct(args: readonly string[], publicServer?: PublicS
   }
 }
 
-function readyText({ info, demo, firstAdmin }: RunningStack, took: string): string {
+function formatReady({ info, demo, firstAdmin }: RunningStack, took: string): string {
   const lines = ["", `Ready in ${took}: ${info.public_url}`];
   if (info.mail_url) lines.push(`  e-mails:   ${info.mail_url}`);
-  lines.push(`  files:     ${filesNote(info)}`);
+  lines.push(`  files:     ${formatFilesNote(info)}`);
   if (demo) lines.push(`  accounts:  ${DEMO_USERS.map(({ username }) => username).join(", ")}`, `  password:  ${DEMO_PASSWORD}`);
-  if (firstAdmin) lines.push(`  first administrator: ${firstAdmin.username}${passwordNote(firstAdmin.newPassword)}`);
+  if (firstAdmin) lines.push(`  first administrator: ${firstAdmin.username}${formatPasswordNote(firstAdmin.newPassword)}`);
   lines.push("Ctrl-C stops everything.", "");
   return lines.join("\n");
 }
 
-function filesNote({ s3, processes }: RunInfo): string {
+function formatFilesNote({ s3, processes }: RunInfo): string {
   if (!s3) return "disk store";
   return processes.minio === undefined ? `bucket ${s3.bucket} at ${s3.endpoint}` : "MinIO";
 }
 
-function passwordNote(password: string | null): string {
+function formatPasswordNote(password: string | null): string {
   return password === null ? ", with the password you set" : `, password ${password} (shown this once, stored nowhere)`;
 }

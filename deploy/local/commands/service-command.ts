@@ -2,11 +2,11 @@ import { spawn, type ChildProcess, type StdioOptions } from "node:child_process"
 import { once } from "node:events";
 import { join } from "node:path";
 import { readJson } from "../files.ts";
-import { roleUrls } from "../parts/database.ts";
+import { makeRoleUrls } from "../parts/database.ts";
 import { storeEnv } from "../parts/service-env.ts";
 import type { Owner } from "../parts/service-parts.ts";
 import { ROOT } from "../places.ts";
-import { plainEnv } from "../process/launch.ts";
+import { makePlainEnv } from "../process/launch.ts";
 import { runFile, type RunInfo } from "../stack/run-file.ts";
 import { keptSecrets } from "../settings/secrets.ts";
 import { readSettings } from "../settings/settings.ts";
@@ -29,14 +29,14 @@ export async function runServiceCommand(service: Owner, args: readonly string[])
 /** Starts a command of a service against the stack that runs here. @throws StartError when none runs */
 export function spawnServiceCommand(service: Owner, args: readonly string[], stdio: StdioOptions): ChildProcess {
   const { dataDir, limits, s3: own } = readSettings(process.env);
-  const { public_url, redis_url, postgres_url, s3 } = runningStack(dataDir);
+  const { public_url, redis_url, postgres_url, s3 } = getRunningStack(dataDir);
   const store = s3 && { ...s3, accessKey: s3.access_key, secretKey: s3.secret_key, region: own?.region ?? "us-east-1" };
   const env = {
-    ...plainEnv(),
+    ...makePlainEnv(),
     ...limits,
     PUBLIC_URL: public_url,
     REDIS_URL: redis_url,
-    DATABASE_URL: roleUrls(postgres_url, keptSecrets(join(dataDir, "secrets.json")))[service],
+    DATABASE_URL: makeRoleUrls(postgres_url, keptSecrets(join(dataDir, "secrets.json")))[service],
     INTERNAL_PORT: "0",
     ...(service === "documents" && storeEnv(dataDir, store)),
   };
@@ -44,7 +44,7 @@ export function spawnServiceCommand(service: Owner, args: readonly string[], std
 }
 
 /** @throws StartError when nothing runs with this data folder */
-export function runningStack(dataDir: string): RunInfo {
+export function getRunningStack(dataDir: string): RunInfo {
   const info = readJson<RunInfo>(runFile(dataDir));
   if (!info) throw new StartError(`Nothing runs with the data folder ${dataDir}: start it with \`npm start\` first.`);
   return info;

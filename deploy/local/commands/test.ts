@@ -6,14 +6,14 @@ import { seconds, terminal } from "../steps.ts";
 import { StopRequest } from "../process/stop-request.ts";
 import { RUNNERS, type TestRun } from "../test/runners.ts";
 import { inLanes } from "../test/schedule.ts";
-import { select, STAGES, testFiles, type Selection, type Stage } from "../test/selection.ts";
+import { select, STAGES, listTestFiles, type Selection, type Stage } from "../test/selection.ts";
 import { single, sum, type Tally } from "../test/tally.ts";
 
 /** Runs every stage, also after one that failed. @returns the exit code */
 async function main(words: readonly string[]): Promise<number> {
   let selection: Selection;
   try {
-    selection = select(words, testFiles());
+    selection = select(words, listTestFiles());
   } catch (error) {
     console.error(toSentence(error));
     return 1;

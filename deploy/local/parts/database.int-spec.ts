@@ -7,7 +7,7 @@ import { readRunFile } from "@takeoff/testing";
 import pg from "pg";
 import type { Run } from "../process/commands.ts";
 import { silent } from "../steps.ts";
-import { prepareDatabase, roleUrls } from "./database.ts";
+import { prepareDatabase, makeRoleUrls } from "./database.ts";
 import { OWNERS } from "./service-parts.ts";
 
 const PASSWORDS = { identity: "first", organizations: "first", documents: "first", notifications: "first" };
@@ -31,7 +31,7 @@ afterAll(async () => {
 it("a database is made ready by an ordinary role that owns it, any number of times, and follows new passwords", async () => {
   const run: Run = { report: silent, logDir: folder, signal: new AbortController().signal, callOff: () => undefined };
   for (const documents of ["first", "second"]) {
-    const urls = roleUrls(owner, { ...PASSWORDS, documents });
+    const urls = makeRoleUrls(owner, { ...PASSWORDS, documents });
     await prepareDatabase(run, owner, urls);
     expect(await query(urls.documents, "select count(*)::int as n from documents.documents")).toEqual([{ n: 0 }]);
     expect(await query(urls.identity, "select count(*)::int as n from events.outbox")).toEqual([{ n: 0 }]);

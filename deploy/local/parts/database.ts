@@ -5,7 +5,7 @@ import type { Secrets } from "../settings/secrets.ts";
 import { OWNERS, type Owner } from "./service-parts.ts";
 
 /** The URL of each service's own login role: the same server, its own name and password. */
-export function roleUrls(ownerUrl: string, secrets: Pick<Secrets, Owner>): Record<Owner, string> {
+export function makeRoleUrls(ownerUrl: string, secrets: Pick<Secrets, Owner>): Record<Owner, string> {
   const urls = OWNERS.map((owner) => {
     const url = new URL(ownerUrl);
     // Roles belong to the whole server, which may hold more than one database of ours.
@@ -27,7 +27,7 @@ export async function prepareDatabase(
   urls: Record<Owner, string>,
   upTo: Record<string, string> = {},
 ): Promise<void> {
-  const setup = join(ROOT, "services", "shared", "platform", "dist", "database", "setup-main.js");
+  const setup = join(ROOT, "services", "shared", "platform", "dist", "database", "schema", "setup-main.js");
   const roles = Object.fromEntries(OWNERS.map((owner) => [`${owner.toUpperCase()}_DATABASE_URL`, urls[owner]]));
   await runCommand(
     run,

@@ -10,11 +10,11 @@ import { step } from "../steps.ts";
 /** The last state of MinIO's archived repository; its tags do not resolve as versions of a Go module. */
 const VERSION = "v0.0.0-20260212201848-7aac2a2c5b7c";
 
-const cachedMinio = (): string => join(cacheDir(), `minio-${VERSION.replace("v0.0.0-", "")}`, "minio");
+const findCachedMinio = (): string => join(cacheDir(), `minio-${VERSION.replace("v0.0.0-", "")}`, "minio");
 
 /** The MinIO server on PATH or in the cache. */
 export async function findMinio(): Promise<string | null> {
-  const cached = cachedMinio();
+  const cached = findCachedMinio();
   return (await onPath("minio")) ?? (existsSync(cached) ? cached : null);
 }
 
@@ -23,7 +23,7 @@ export async function findMinio(): Promise<string | null> {
  * @throws StartError saying what to install where it cannot be built
  */
 export async function buildMinio(run: Run): Promise<string> {
-  const target = cachedMinio();
+  const target = findCachedMinio();
   mkdirSync(join(target, ".."), { recursive: true });
   const lock = join(cacheDir(), "minio-build.lock");
   await waitForTurn(run, lock);

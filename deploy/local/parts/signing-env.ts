@@ -4,7 +4,7 @@ import type { Secrets } from "../settings/secrets.ts";
 import type { ServiceName } from "./service-parts.ts";
 
 /** The keys that each process gets as variables: its own private ones, and the public ones of those that it answers. */
-export function signingEnvs(secrets: Secrets): Record<ServiceName, Record<string, string>> {
+export function makeSigningEnvs(secrets: Secrets): Record<ServiceName, Record<string, string>> {
   const rpc = Object.fromEntries(RPC_CALLERS.map((caller) => [caller, secrets[`rpcSigningKeys.${caller}`]])) as Record<
     (typeof RPC_CALLERS)[number],
     string

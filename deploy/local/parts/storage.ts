@@ -29,7 +29,7 @@ export async function startStorage({ settings, run, processes, ports, secrets }:
     region: "us-east-1",
   };
   await step(run.report, storage.kind === "minio" ? "MinIO started" : "Bucket found", async () => {
-    if (storage.kind === "minio") await processes.start(minioPart(storage.server, settings.dataDir, port, s3));
+    if (storage.kind === "minio") await processes.start(makeMinioPart(storage.server, settings.dataDir, port, s3));
     await ensureBucket(s3);
   });
   return s3;
@@ -64,7 +64,7 @@ async function obtain(kind: Storage["kind"] | null, mayBuild: boolean, run: Run)
   throw new StartError("The files are in MinIO, which is not on PATH nor in the cache any more: `npm start -- --store minio` builds it.");
 }
 
-export function minioPart(command: string, dataDir: string, port: number, keys: Pick<S3Settings, "accessKey" | "secretKey">): Part {
+export function makeMinioPart(command: string, dataDir: string, port: number, keys: Pick<S3Settings, "accessKey" | "secretKey">): Part {
   const folder = join(dataDir, "minio");
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const env = {

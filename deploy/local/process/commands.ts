@@ -6,7 +6,7 @@ import { text } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { signal } from "./identity.ts";
 import { logTail } from "./log-tail.ts";
-import { logFile, openLog, plainEnv, type Program } from "./launch.ts";
+import { logFile, openLog, makePlainEnv, type Program } from "./launch.ts";
 import { StartError } from "../start-error.ts";
 import type { Report } from "../steps.ts";
 
@@ -41,7 +41,7 @@ export async function runCommand(run: Run, program: Program, options: CommandOpt
   const logStart = statSync(file).size;
   const child = spawn(program.command, program.args, {
     cwd: program.cwd,
-    env: { ...plainEnv(), ...program.env },
+    env: { ...makePlainEnv(), ...program.env },
     ...program.user,
     detached: true,
     stdio: ["pipe", "pipe", log],

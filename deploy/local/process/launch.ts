@@ -11,7 +11,7 @@ export interface SystemUser {
 export interface Program {
   command: string;
   args: string[];
-  /** In addition to `plainEnv()`; nothing else of the launcher's own environment reaches the program. */
+  /** In addition to `makePlainEnv()`; nothing else of the launcher's own environment reaches the program. */
   env?: Record<string, string>;
   cwd?: string;
   user?: SystemUser;
@@ -46,7 +46,7 @@ export function launch(program: Program, logDir: string, name: string, stopSigna
     const [command = "", ...args] = [...endWithParent(stopSignal), program.command, ...program.args];
     return spawn(command, args, {
       cwd: program.cwd,
-      env: { ...plainEnv(), ...program.env },
+      env: { ...makePlainEnv(), ...program.env },
       ...program.user,
       stdio: ["ignore", log, log],
     });
@@ -73,7 +73,7 @@ function endWithParent(stopSignal: NodeJS.Signals): string[] {
 }
 
 /** What any program needs of the launcher's environment. */
-export function plainEnv(): Record<string, string> {
+export function makePlainEnv(): Record<string, string> {
   const names = ["PATH", "HOME", "LANG", "LC_ALL", "TZ", "TMPDIR", "XDG_CACHE_HOME", "NODE_EXTRA_CA_CERTS", "SSL_CERT_FILE"];
   return Object.fromEntries(names.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])));
 }

@@ -2,9 +2,9 @@ import { mkdtempDisposableSync, readFileSync, statSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "@jest/globals";
-import { signingEnvs } from "../parts/signing-env.ts";
+import { makeSigningEnvs } from "../parts/signing-env.ts";
 import { SERVICES } from "../parts/service-parts.ts";
-import { keptSecrets, newSecrets } from "./secrets.ts";
+import { keptSecrets, makeSecrets } from "./secrets.ts";
 
 const temporary = () => mkdtempDisposableSync(join(tmpdir(), "takeoff-secrets-"));
 
@@ -34,7 +34,7 @@ test("a data folder without signing keys keeps its secrets and gets signing keys
 });
 
 test("only the gateway gets the keys that sign callers", () => {
-  const envs = signingEnvs(newSecrets());
+  const envs = makeSigningEnvs(makeSecrets());
   expect(SERVICES.filter((service) => "CALLER_SIGNING_KEYS" in envs[service])).toEqual(["gateway"]);
   expect(Object.keys(envs["documents-worker"])).toEqual(["RPC_SIGNING_KEYS"]);
 });

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { RPC_CALLERS, type RpcCaller } from "@takeoff/contracts";
-import { newSigningKey } from "@takeoff/platform/signing";
+import { makeSigningKey } from "@takeoff/platform/signing";
 import { readJson, writePrivateJson } from "../files.ts";
 
 /** Where the private keys stand with which one process signs its RPC requests: `id:base64url`, the first signs. */
@@ -25,7 +25,7 @@ export interface Secrets extends Record<RpcKeyName, string> {
 /** The data folder's secrets; those that an older version did not have are made and added. */
 export function keptSecrets(file: string): Secrets {
   const known = readJson<Partial<Secrets>>(file) ?? {};
-  const secrets: Secrets = { ...newSecrets(), ...known };
+  const secrets: Secrets = { ...makeSecrets(), ...known };
   if (Object.keys(secrets).some((name) => !(name in known))) writePrivateJson(file, secrets);
   return secrets;
 }
@@ -35,14 +35,14 @@ export function adoptPasswordResetKey(file: string, passwordResetKey: string): v
   writePrivateJson(file, { ...keptSecrets(file), passwordResetKey });
 }
 
-export function newSecrets(): Secrets {
+export function makeSecrets(): Secrets {
   return {
     postgres: random(),
     redis: random(),
     s3AccessKey: randomBytes(10).toString("hex"),
     s3SecretKey: random(),
-    callerSigningKeys: newSigningKey("k1"),
-    ...rpcKeys(() => newSigningKey("k1")),
+    callerSigningKeys: makeSigningKey("k1"),
+    ...makeRpcKeys(() => makeSigningKey("k1")),
     passwordResetKey: random(),
     identity: random(),
     organizations: random(),
@@ -51,7 +51,7 @@ export function newSecrets(): Secrets {
   };
 }
 
-function rpcKeys(make: () => string): Record<RpcKeyName, string> {
+function makeRpcKeys(make: () => string): Record<RpcKeyName, string> {
   return Object.fromEntries(RPC_CALLERS.map((caller) => [`rpcSigningKeys.${caller}`, make()])) as Record<RpcKeyName, string>;
 }
 

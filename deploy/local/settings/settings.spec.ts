@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "@jest/globals";
 import { SETTINGS } from "@takeoff/contracts";
-import { helpText } from "../commands/help.ts";
+import { formatHelp } from "../commands/help.ts";
 import { ROOT } from "../places.ts";
 import { OWN_SETTINGS, readSettings } from "./settings.ts";
 
@@ -67,7 +67,7 @@ describe("settings", () => {
 });
 
 test("the help lists every setting", () => {
-  const text = helpText();
+  const text = formatHelp();
   for (const name of [...OWN_SETTINGS.map((setting) => setting.name), ...Object.keys(SETTINGS)]) expect(text).toContain(name);
 });
 

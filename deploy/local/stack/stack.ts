@@ -4,10 +4,10 @@ import { build } from "../install/build.ts";
 import { together, type Run } from "../process/commands.ts";
 import { createFirstAdmin, fillDemo, type FirstAdmin } from "./first-data.ts";
 import { writePrivateJson } from "../files.ts";
-import { prepareDatabase, roleUrls } from "../parts/database.ts";
-import { giveAddresses, SERVICES, servicePart, type ServiceName } from "../parts/service-parts.ts";
+import { prepareDatabase, makeRoleUrls } from "../parts/database.ts";
+import { giveAddresses, SERVICES, makeServicePart, type ServiceName } from "../parts/service-parts.ts";
 import { startServers } from "../parts/servers.ts";
-import { serviceEnvs } from "../parts/service-env.ts";
+import { makeServiceEnvs } from "../parts/service-env.ts";
 import { isFree, Ports } from "./ports.ts";
 import { claimDataDir } from "../process/claim.ts";
 import { ProcessGroup } from "../process/process-group.ts";
@@ -130,11 +130,11 @@ async function startParts(options: StackOptions, run: Run, processes: ProcessGro
   const starting = startServers({ settings, run, processes, ports, secrets, fsyncOff });
   const [servers] = await together(run, [starting, building]);
   const addresses = await giveAddresses(ports, gatewayPort);
-  const envs = serviceEnvs({ settings, servers, secrets, addresses, crashFile: options.crashFile });
+  const envs = makeServiceEnvs({ settings, servers, secrets, addresses, crashFile: options.crashFile });
   const info = describeRun(settings, servers, addresses);
   if (services.length > 0) {
-    await step(report, "Database prepared", () => prepareDatabase(run, servers.postgresUrl, roleUrls(servers.postgresUrl, secrets)));
-    const start = (name: ServiceName): Promise<void> => processes.start(servicePart(name, envs, addresses));
+    await step(report, "Database prepared", () => prepareDatabase(run, servers.postgresUrl, makeRoleUrls(servers.postgresUrl, secrets)));
+    const start = (name: ServiceName): Promise<void> => processes.start(makeServicePart(name, envs, addresses));
     await step(report, "Services started", () => together(run, services.map(start)));
   }
   if (services.length < SERVICES.length) return { info, demo: false, firstAdmin: null };

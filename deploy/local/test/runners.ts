@@ -10,8 +10,7 @@ import { buildMinio, findMinio } from "../parts/minio-program.ts";
 import { ROOT } from "../places.ts";
 import { findChartTools } from "./tools/chart-tools.ts";
 import { findChromium } from "./tools/chromium.ts";
-import { findTraceCollector } from "./tools/trace-collector.ts";
-import { isMeant, OWN_PRODUCT_TESTS, QUICK, SUITE_FILES, testFiles, type Selection, type Stage, type Suite } from "./selection.ts";
+import { isMeant, OWN_PRODUCT_TESTS, QUICK, SUITE_FILES, listTestFiles, type Selection, type Stage, type Suite } from "./selection.ts";
 import { single, sum, tallyJest, tallyPlaywright, type JestReport, type PlaywrightReport, type Tally } from "./tally.ts";
 import { startTestStack } from "./test-stack.ts";
 
@@ -66,11 +65,10 @@ export const RUNNERS: Record<Stage, Runner> = {
 
 /** Tests that start products of their own run concurrently with those that share one. Some of them use a browser. */
 async function integration(run: TestRun, patterns: readonly string[]): Promise<Tally> {
-  const files = testFiles().get("integration") ?? [];
+  const files = listTestFiles().get("integration") ?? [];
   const chosen = files.filter((file) => isMeant(file, patterns));
   const projects = new Set(chosen.map((file) => (OWN_PRODUCT_TESTS.includes(file) ? ("own-product" as const) : ("integration" as const))));
   const env: Record<string, string> = projects.has("own-product") ? { TAKEOFF_CHROMIUM: await findChromium(run) } : {};
-  if (chosen.some((file) => file.startsWith("deploy/tests/traces/"))) env["TAKEOFF_TRACE_COLLECTOR"] = await findTraceCollector(run);
   // Here, since a build can outlast the time-outs of the tests' hooks.
   if (!(await findMinio())) await buildMinio(run);
   return sum(await Promise.all([...projects].map((project) => jest(run, project, patterns, { env }))));

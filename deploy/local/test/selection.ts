@@ -19,9 +19,6 @@ export const STAGES = [
 ] as const;
 export type Stage = (typeof STAGES)[number];
 
-/** Other names of stages, as `npm run` has them. */
-const ALIASES: Readonly<Record<string, Stage>> = { abuse: "security" };
-
 /** Integration tests that start a product of their own, which takes them minutes. */
 export const OWN_PRODUCT_TESTS: readonly string[] = [
   "deploy/backup/backup.int-spec.ts",
@@ -55,15 +52,15 @@ export const TEST_FILES = {
 } satisfies Partial<Record<Stage, string[]>>;
 
 /** The test files of this checkout, by the stage that runs them. */
-export function testFiles(): Map<Stage, string[]> {
+export function listTestFiles(): Map<Stage, string[]> {
   const suites = (["faults", "security", "fuzz"] as const).map((suite): [Stage, string[]] => [
     suite,
-    suiteFiles(suite).filter(hasQuickCase),
+    listSuiteFiles(suite).filter(hasQuickCase),
   ]);
   return new Map([...Object.entries(TEST_FILES).map(([stage, globs]): [Stage, string[]] => [stage as Stage, find(globs)]), ...suites]);
 }
 
-export function suiteFiles(suite: Suite): string[] {
+export function listSuiteFiles(suite: Suite): string[] {
   return find([`deploy/tests/**/*.${SUITE_FILES[suite]}.ts`]);
 }
 
@@ -83,9 +80,8 @@ export function isMeant(file: string, patterns: readonly string[]): boolean {
  * @throws StartError when no test file has it
  */
 export function select(words: readonly string[], files: Map<Stage, string[]>): Selection {
-  const given = words.map((word) => ALIASES[word] ?? word);
-  const named = STAGES.filter((stage) => given.includes(stage));
-  const patterns = given.filter((word) => !(STAGES as readonly string[]).includes(word));
+  const named = STAGES.filter((stage) => words.includes(stage));
+  const patterns = words.filter((word) => !(STAGES as readonly string[]).includes(word));
   if (patterns.length === 0) return { stages: named.length > 0 ? named : STAGES, patterns };
   const matching = STAGES.filter((stage) => files.get(stage)?.some((file) => isMeant(file, patterns)));
   const stages = named.length > 0 ? matching.filter((stage) => named.includes(stage)) : matching;

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildMinio, findMinio } from "../parts/minio-program.ts";
-import { minioPart } from "../parts/storage.ts";
+import { makeMinioPart } from "../parts/storage.ts";
 import { ProcessGroup } from "../process/process-group.ts";
 import { answers } from "../process/wait.ts";
 import { Ports } from "../stack/ports.ts";
@@ -30,7 +30,7 @@ export async function startTestMinio(certificates: string | null = null): Promis
   try {
     const port = await new Ports(join(folder, "ports.json")).free();
     const run = { report: silent, logDir, signal: new AbortController().signal, callOff: () => undefined };
-    const part = minioPart((await findMinio()) ?? (await buildMinio(run)), folder, port, keys);
+    const part = makeMinioPart((await findMinio()) ?? (await buildMinio(run)), folder, port, keys);
     const endpoint = `${certificates === null ? "http" : "https"}://127.0.0.1:${port}`;
     if (certificates !== null) part.program.args.push("--certs-dir", certificates);
     await processes.start({ ...part, ready: () => answers(`${endpoint}/minio/health/cluster`) });

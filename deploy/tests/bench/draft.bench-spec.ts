@@ -98,7 +98,7 @@ function draftChildMemory(worker: number): number {
       if (!status.includes(`\nPPid:\t${worker}\n`) || !readFileSync(`/proc/${pid}/cmdline`, "latin1").includes("draft-child")) continue;
       return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1024;
     } catch {
-      // It has ended meanwhile.
+      // It has ended since.
     }
   }
   return 0;

@@ -9,7 +9,7 @@ import { withBenchStack } from "./harness/bench-stack.ts";
 import { inTurn, judge, seconds, type Missed } from "./harness/compare.ts";
 import { delays } from "./harness/event-delay.ts";
 import { rates } from "./harness/event-rate.ts";
-import { twinOf, withProcess } from "./harness/twin.ts";
+import { startTwin, withProcess } from "./harness/twin.ts";
 
 const EMAILS = 2_000;
 const ROUNDS = 2;
@@ -37,7 +37,8 @@ async function backlog(stack: RunningStack, mail: ScriptedSmtpServer): Promise<M
   const ports = new Ports(join(dirname(stack.runFile), "ports.json"));
   mail.replyDelayMs = MAIL_TAKES_MS;
   print(`\na backlog of ${EMAILS} e-mails to a server that takes ${MAIL_TAKES_MS} ms for each, e-mails/s`);
-  const withSecond = async (): Promise<number> => withProcess(await twinOf(stack.info.processes["notifications"], ports), emailsPerSecond);
+  const withSecond = async (): Promise<number> =>
+    withProcess(await startTwin(stack.info.processes["notifications"], ports), emailsPerSecond);
   const { one, two } = await inTurn(ROUNDS, { one: emailsPerSecond, two: withSecond });
   return judge(`sent by two processes: ${two.toFixed(1)} / ${one.toFixed(1)} e-mails/s`, two / one, BAR, "at least");
 }

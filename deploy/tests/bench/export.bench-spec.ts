@@ -15,14 +15,14 @@ const BARS: Record<ExportFormat, number> = { csv: 0.1, xlsx: 0.03, json: 0.08, x
 
 /**
  * Rows per second of each export through the gateway against PostgreSQL's own COPY of the same rows, and how far the
- * memory of the service that writes them grows meanwhile.
+ * memory of the service that writes them grows during the export.
  */
 bench("export writes each format at its share of the rate of PostgreSQL's COPY, in constant memory", async ({ info: { processes } }) => {
   const documents = { documents: processes["documents"] ?? NaN };
   const client = keepAliveClient((await tenant()).user);
   const id = await extractedDocument(client);
   const run = (format: ExportFormat) => download(client, `/pdfs/${id}/export?format=${format}`);
-  const copy = await copyOf(id);
+  const copy = await copyRows(id);
   // Once each: code is compiled and connections are there, which is not growth with the load.
   const { documents: before = NaN } = await peaks(documents, async () => {
     for (const format of EXPORT_FORMATS) await run(format);
@@ -47,7 +47,7 @@ bench("export writes each format at its share of the rate of PostgreSQL's COPY, 
 });
 
 /** Lets PostgreSQL write the same cells as CSV to nowhere. */
-async function copyOf(id: number): Promise<() => Promise<unknown>> {
+async function copyRows(id: number): Promise<() => Promise<unknown>> {
   const cells = ["a", "b", "c", "d", "e", "f", "g", "h"].map((name, index) => `row ->> ${index} as ${name}`);
   await database().query(
     `create table public.bench_rows as select ${cells.join(", ")}

@@ -14,7 +14,7 @@ import { bench } from "./harness/bench-stack.ts";
 import { judge, median, type Missed } from "./harness/compare.ts";
 import { firstLoad, startBrowser, type FirstLoad } from "./harness/first-load.ts";
 import { seedDocuments } from "./harness/list-seed.ts";
-import { twinOf, withProcess } from "./harness/twin.ts";
+import { startTwin, withProcess } from "./harness/twin.ts";
 
 const ROUNDS = 7;
 const DOCUMENTS = 1_000;
@@ -66,7 +66,7 @@ async function compressedCopy(from: string, to: string): Promise<void> {
 }
 
 async function gatewayFor(pid: number | undefined, ports: Ports, webDir: string) {
-  const { env, ...twin } = await twinOf(pid, ports);
+  const { env, ...twin } = await startTwin(pid, ports);
   return { ...twin, env: { ...env, WEB_DIR: webDir } };
 }
 

@@ -19,7 +19,7 @@ const LIST_CALLS = 400;
 // What identity uses (OWASP): 19 MiB, two passes, one lane.
 const ARGON2ID = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** Log-ins against the bare hash that they cannot do without, and what they do to everybody else meanwhile. */
+/** Log-ins against the bare hash that they cannot do without, and how they delay other requests. */
 bench("login reaches 0.8 of the rate of bare argon2id, and at half that rate slows other requests' p99 by at most a half", async ({
   info,
 }) => {
@@ -63,7 +63,7 @@ async function bareHashing(): Promise<() => Promise<number>> {
 
 interface OtherWork {
   load: Load;
-  /** Log-ins a second meanwhile. */
+  /** Log-ins a second during the measurement. */
   perSecond: number;
 }
 

@@ -8,7 +8,7 @@ import { readSettings } from "../../local/settings/settings.ts";
 import { startStack, type RunningStack } from "../../local/stack/stack.ts";
 import { print } from "../harness/print.ts";
 import { inTurn, judge, seconds, type Missed } from "./harness/compare.ts";
-import { twinOf, withProcess } from "./harness/twin.ts";
+import { startTwin, withProcess } from "./harness/twin.ts";
 
 const ROUNDS = 5;
 const SERVICE_BAR = 3;
@@ -40,7 +40,7 @@ it("start takes the product at most 10 s, and each service at most three times a
 async function servicesAgainstEmpty(stack: RunningStack, ports: Ports): Promise<Missed> {
   print("\nuntil ready, s: an empty Nest application and each service");
   const sides: Record<string, () => Promise<number>> = { empty: () => startEmpty(ports) };
-  for (const name of SERVICES) sides[name] = async () => untilReady(await twinOf(stack.info.processes[name], ports));
+  for (const name of SERVICES) sides[name] = async () => untilReady(await startTwin(stack.info.processes[name], ports));
   const { empty = NaN, ...services } = await inTurn(ROUNDS, sides, 2);
   return Object.entries(services).flatMap(([name, median]) => judge(`${name} / empty`, median / empty, SERVICE_BAR, "at most"));
 }

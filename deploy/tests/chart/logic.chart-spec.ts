@@ -2,10 +2,10 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, test } from "@jest/globals";
 import { CHOICE_SETTINGS, LIMITS, QUEUE_CONSUMERS, QUEUES, SETTINGS, documentsMemoryLimit, workerMemoryLimit } from "@takeoff/contracts";
-import { serviceEnvs } from "../../local/parts/service-env.ts";
+import { makeServiceEnvs } from "../../local/parts/service-env.ts";
 import { giveAddresses, SERVICES, serviceProgram, type ServiceEnvs, type ServiceName } from "../../local/parts/service-parts.ts";
 import type { Ports } from "../../local/stack/ports.ts";
-import { newSecrets } from "../../local/settings/secrets.ts";
+import { makeSecrets } from "../../local/settings/secrets.ts";
 import { readSettings } from "../../local/settings/settings.ts";
 import { ROOT } from "../../local/places.ts";
 import {
@@ -27,7 +27,7 @@ const inside = render("inside");
 
 describe("what runs is what `npm start` runs", () => {
   const envs = async (): Promise<ServiceEnvs> =>
-    serviceEnvs({
+    makeServiceEnvs({
       settings: readSettings({}),
       servers: {
         postgresUrl: "postgres://db/takeoff",
@@ -36,7 +36,7 @@ describe("what runs is what `npm start` runs", () => {
         smtpUrl: "",
         mailUrl: null,
       },
-      secrets: newSecrets(),
+      secrets: makeSecrets(),
       addresses: await giveAddresses({ free: () => Promise.resolve(1) } as Ports, 1),
     });
 
@@ -173,7 +173,7 @@ describe("versions", () => {
   it("the Job makes roles first, then migrates each schema by its own service's image", () => {
     const steps = getContainers(inside.find(({ metadata }) => metadata.name === job(inside))!);
     expect(steps.map(({ name, args }) => [name, args?.join(" ")])).toEqual([
-      ["roles", "../shared/platform/dist/database/setup-main.js"],
+      ["roles", "../shared/platform/dist/database/schema/setup-main.js"],
       ["identity", "dist/main.js migrate"],
       ["organizations", "dist/main.js migrate"],
       ["documents", "dist/main.js migrate"],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { RPC_CALLERS } from "@takeoff/contracts";
-import { keySecrets } from "@takeoff/platform/key-secrets";
+import { makeKeySecrets } from "@takeoff/platform/key-secrets";
 import { toPublicKeys, toPublicKeySets } from "@takeoff/platform/signing";
 import { SERVICES } from "../../local/parts/service-parts.ts";
 import { getContainers, find, render, serving, type KubeObject } from "./render.ts";
@@ -15,7 +15,7 @@ describe("secrets", () => {
         .filter(({ kind }) => kind === "Secret")
         .map(({ metadata }) => metadata.name)
         .sort(),
-    ).toEqual(["takeoff", "takeoff-roots", ...Object.keys(keySecrets("takeoff", "k1"))].sort());
+    ).toEqual(["takeoff", "takeoff-roots", ...Object.keys(makeKeySecrets("takeoff", "k1"))].sort());
   });
 
   it("are as the services want them, and outlive the release", () => {
@@ -66,7 +66,7 @@ describe("secrets", () => {
   });
 
   it("hold the signing keys in the form of the command that makes them", () => {
-    for (const [name, entries] of Object.entries(keySecrets("takeoff", "k1"))) {
+    for (const [name, entries] of Object.entries(makeKeySecrets("takeoff", "k1"))) {
       const { data = {}, metadata } = find(inside, "Secret", name);
       expect(metadata.annotations).toEqual({ "helm.sh/resource-policy": "keep" });
       expect(Object.keys(data).sort()).toEqual(Object.keys(entries).sort());

@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { describe, it } from "@jest/globals";
 import { database, waitFor } from "@takeoff/testing";
 import pg from "pg";
-import { roleUrls } from "../../local/parts/database.ts";
+import { makeRoleUrls } from "../../local/parts/database.ts";
 import { OWNERS } from "../../local/parts/service-parts.ts";
 import { ROOT } from "../../local/places.ts";
-import { plainEnv } from "../../local/process/launch.ts";
+import { makePlainEnv } from "../../local/process/launch.ts";
 import { keptSecrets } from "../../local/settings/secrets.ts";
 import { PATIENCE_MS } from "../harness/patience.ts";
 import { onFaultProduct, type FaultHarness, type Figures } from "../harness/case.ts";
@@ -67,16 +67,16 @@ async function killHalfWay({ product }: FaultHarness): Promise<Figures> {
 }
 
 async function setUp(url: string, secretsFile: string): Promise<void> {
-  const urls = roleUrls(url, keptSecrets(secretsFile));
+  const urls = makeRoleUrls(url, keptSecrets(secretsFile));
   const env = Object.fromEntries(OWNERS.map((owner) => [`${owner.toUpperCase()}_DATABASE_URL`, urls[owner]]));
-  const main = join("shared", "platform", "dist", "database", "setup-main.js");
+  const main = join("shared", "platform", "dist", "database", "schema", "setup-main.js");
   assert((await waitForExit(run([main], { ...env, SETUP_DATABASE_URL: url }))) === 0, "a new database could not be set up");
 }
 
 const migrate = (url: string): ChildProcess => run([join("documents", "dist", "main.js"), "migrate"], { MIGRATE_DATABASE_URL: url });
 
 function run([main = "", ...args]: readonly string[], env: NodeJS.ProcessEnv): ChildProcess {
-  return spawn(process.execPath, [join(ROOT, "services", main), ...args], { env: { ...plainEnv(), ...env }, stdio: "ignore" });
+  return spawn(process.execPath, [join(ROOT, "services", main), ...args], { env: { ...makePlainEnv(), ...env }, stdio: "ignore" });
 }
 
 async function waitForExit(child: ChildProcess): Promise<number | null> {

@@ -21,7 +21,7 @@ const TOKENS = "access_token token_type id_token refresh_token expires_in scope 
 const PARAMETERS = "code iss error error_description response id_token session_state scope".split(" ");
 const KEYS = "kty alg use kid n e crv x y d key_ops x5c".split(" ");
 
-const someOf = (names: readonly string[]): fc.Arbitrary<Record<string, unknown>> => fc.dictionary(fc.constantFrom(...names), value);
+const chooseSome = (names: readonly string[]): fc.Arbitrary<Record<string, unknown>> => fc.dictionary(fc.constantFrom(...names), value);
 const json = (object: fc.Arbitrary<unknown>): fc.Arbitrary<string> =>
   fc.oneof(
     object.map((made) => JSON.stringify(made)),
@@ -30,11 +30,11 @@ const json = (object: fc.Arbitrary<unknown>): fc.Arbitrary<string> =>
 
 /** What a provider sends in one sign-in, and what stands in the address to which it sends the browser. */
 const SIGN_IN = fc.oneof(
-  { weight: 5, arbitrary: someOf(CLAIMS).map((claims) => ({ claims })) },
-  { weight: 2, arbitrary: fc.tuple(someOf(["sub"]), json(someOf(CLAIMS))).map(([claims, userInfo]) => ({ claims, userInfo })) },
-  { weight: 3, arbitrary: json(someOf(TOKENS)).map((token) => ({ token })) },
-  { weight: 2, arbitrary: json(fc.record({ keys: fc.oneof(fc.array(someOf(KEYS)), value) })).map((keys) => ({ keys })) },
-  { weight: 2, arbitrary: someOf(PARAMETERS).map((parameters) => ({ parameters })) },
+  { weight: 5, arbitrary: chooseSome(CLAIMS).map((claims) => ({ claims })) },
+  { weight: 2, arbitrary: fc.tuple(chooseSome(["sub"]), json(chooseSome(CLAIMS))).map(([claims, userInfo]) => ({ claims, userInfo })) },
+  { weight: 3, arbitrary: json(chooseSome(TOKENS)).map((token) => ({ token })) },
+  { weight: 2, arbitrary: json(fc.record({ keys: fc.oneof(fc.array(chooseSome(KEYS)), value) })).map((keys) => ({ keys })) },
+  { weight: 2, arbitrary: chooseSome(PARAMETERS).map((parameters) => ({ parameters })) },
 );
 interface SignIn {
   claims?: Record<string, unknown>;

@@ -100,7 +100,7 @@ class Reviewer {
   }
 }
 
-/** What others ask meanwhile, one request after another. */
+/** Requests of others while the drawings are read, one after another. */
 class Others {
   slowest = 0;
   private isStopped = false;

@@ -1,5 +1,5 @@
 import { Module } from "@nestjs/common";
-import { eventWorkerProvider } from "@takeoff/platform";
+import { makeEventWorkerProvider } from "@takeoff/platform";
 import { DraftWorkerModule } from "./drafts/reading/draft-worker.module.ts";
 import { MAX_QUEUED_DRAFTS } from "./drafts/reading/draft-slots.ts";
 import { EventHandlers } from "./event-handlers.ts";
@@ -27,10 +27,10 @@ const CONCURRENCY = {
   imports: [CheckModule, ExtractionModule, DraftWorkerModule, OrganizationChangesModule, SweeperModule, DueNoticesModule],
   providers: [
     EventHandlers,
-    eventWorkerProvider("documents", EventHandlers, CONCURRENCY.documents),
-    eventWorkerProvider("documents-checks", EventHandlers, CONCURRENCY.checks),
-    eventWorkerProvider("documents-extraction", EventHandlers, CONCURRENCY.extraction),
-    eventWorkerProvider("documents-drafts", EventHandlers, CONCURRENCY.drafts),
+    makeEventWorkerProvider("documents", EventHandlers, CONCURRENCY.documents),
+    makeEventWorkerProvider("documents-checks", EventHandlers, CONCURRENCY.checks),
+    makeEventWorkerProvider("documents-extraction", EventHandlers, CONCURRENCY.extraction),
+    makeEventWorkerProvider("documents-drafts", EventHandlers, CONCURRENCY.drafts),
   ],
 })
 export class EventHandlingModule {}

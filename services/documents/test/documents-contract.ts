@@ -23,7 +23,7 @@ export interface DocumentsUnderTest {
   /** Adds a pending document of user 5 in organization 3, or of a user and an organization in their place. */
   insert(): Promise<{ id: number; userId: number; organizationId: number }>;
   /** The history of a document, oldest first: who, what, from, to. */
-  historyOf(id: number): Promise<string[]>;
+  readHistory(id: number): Promise<string[]>;
   eventsOf(id: number): Promise<PublishedEvent[]>;
 }
 
@@ -37,20 +37,20 @@ export function describeDocuments(name: string, underTest: () => DocumentsUnderT
     on = underTest();
     const inserted = await on.insert();
     ({ id } = inserted);
-    staff = callerOf({ id: 9, username: "kim", role: "parent_admin", organization_id: null });
-    uploader = callerOf({ id: inserted.userId, username: "pat", role: "user", organization_id: inserted.organizationId });
+    staff = makeCaller({ id: 9, username: "kim", role: "parent_admin", organization_id: null });
+    uploader = makeCaller({ id: inserted.userId, username: "pat", role: "user", organization_id: inserted.organizationId });
   });
 
   const lock = (caller: Caller): Promise<DocumentRow | null> => on.database.transaction((tx) => on.documents.lockVisible(tx, caller, id));
 
   describe(`documents ${name}`, () => {
     it("are found and locked by the uploader, administrators of the organization and staff, and by no one else", async () => {
-      for (const caller of [uploader, callerOf({ ...uploader, id: 77, role: "admin" }), staff]) {
+      for (const caller of [uploader, makeCaller({ ...uploader, id: 77, role: "admin" }), staff]) {
         expect((await on.documents.getVisible(caller, id)).id).toBe(id);
         expect((await lock(caller))?.status).toBe("pending");
       }
       const others = { ...uploader, organization_id: (uploader.organization_id ?? 0) + 1_000_000 };
-      for (const caller of [callerOf({ ...uploader, id: 77 }), callerOf({ ...others, role: "admin" }), callerOf(others)]) {
+      for (const caller of [makeCaller({ ...uploader, id: 77 }), makeCaller({ ...others, role: "admin" }), makeCaller(others)]) {
         await expect(on.documents.getVisible(caller, id)).rejects.toMatchObject({ code: "not_found" });
         expect(await lock(caller)).toBeNull();
       }
@@ -78,7 +78,7 @@ export function describeDocuments(name: string, underTest: () => DocumentsUnderT
       });
       expect(after).toEqual({ ...before, status: "failed", failure_reason: "corrupt", notes: "cut", version: before.version + 1 });
       expect(await on.documents.getVisible(staff, id)).toEqual(after);
-      expect(await on.historyOf(id)).toEqual([
+      expect(await on.readHistory(id)).toEqual([
         "kim assignment pat kim",
         "kim status pending failed",
         "kim failure_reason - corrupt",
@@ -90,7 +90,7 @@ export function describeDocuments(name: string, underTest: () => DocumentsUnderT
     it("publish a change that is none of the status as such", async () => {
       const before = await on.documents.getVisible(staff, id);
       await on.database.transaction((tx) => on.changes.change(tx, "kim", before, { notes: "cut" }));
-      expect(await on.historyOf(id)).toEqual(["kim notes - cut"]);
+      expect(await on.readHistory(id)).toEqual(["kim notes - cut"]);
       expect(await on.eventsOf(id)).toEqual([{ type: "document.changed" }]);
     });
 
@@ -102,13 +102,13 @@ export function describeDocuments(name: string, underTest: () => DocumentsUnderT
       });
       await expect(work).rejects.toThrow("aborted");
       expect(await on.documents.getVisible(staff, id)).toEqual(before);
-      expect([await on.historyOf(id), await on.eventsOf(id)]).toEqual([[], []]);
+      expect([await on.readHistory(id), await on.eventsOf(id)]).toEqual([[], []]);
     });
   });
 }
 
 /** A caller of a signed-in user who has accepted the agreement. */
-export function callerOf(user: Pick<Caller, "id" | "username" | "role" | "organization_id">): Caller {
+export function makeCaller(user: Pick<Caller, "id" | "username" | "role" | "organization_id">): Caller {
   const { id, username, role, organization_id } = user;
   return { id, username, role, organization_id, nda_accepted: true, session_id: 1 };
 }

@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import type { BlobStore, ByteRange } from "../src/storage/store/blob-store.ts";
 
 /** A store's `open` over bytes in memory, in chunks as a disk gives them. */
-export function storeOf(files: ReadonlyMap<string, Buffer>): BlobStore {
+export function makeStore(files: ReadonlyMap<string, Buffer>): BlobStore {
   const open = (key: string, { start, end }: ByteRange): Promise<Readable | null> => {
     const bytes = files.get(key);
     return Promise.resolve(bytes ? Readable.from(chunksOf(bytes.subarray(start, end + 1))) : null);

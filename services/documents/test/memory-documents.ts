@@ -98,7 +98,7 @@ export class MemoryDocuments {
   }
 
   /** The history of a document, oldest first: who, what, from, to. */
-  historyOf(id: number): string[] {
+  readHistory(id: number): string[] {
     const entries = this.state.history.filter((one) => one.id === id);
     return entries.map(({ by, entry: { what, from, to } }) => `${by} ${what} ${from ?? "-"} ${to ?? "-"}`);
   }

@@ -2,8 +2,7 @@ import { Module, type Provider } from "@nestjs/common";
 import { CallerSigner, PlatformModule, RejectionAuditBuffer, RpcClient, type Logger } from "@takeoff/platform";
 import type { GatewayConfig } from "./config.ts";
 import { DescriptionService } from "./description/description.service.ts";
-import { ApiController } from "./edge/api.controller.ts";
-import { RequestAdmission } from "./edge/request-admission.ts";
+import { ApiController, RequestAdmission } from "./edge/api.controller.ts";
 import { TenantThrottle } from "./edge/throttle/tenant-throttle.ts";
 import { LiveService } from "./live/live.service.ts";
 import { ObjectFetcher } from "./proxy/object-fetcher.ts";
@@ -16,7 +15,7 @@ import { SessionResolver } from "./sessions/session-resolver.ts";
 const rejectionAuditBuffer: Provider = {
   provide: RejectionAuditBuffer,
   useFactory: (rpc: RpcClient, logger: Logger) =>
-    new RejectionAuditBuffer(async (refusals) => void (await rpc.request("audit.note_refusals", { refusals })), logger),
+    new RejectionAuditBuffer(async (rejections) => void (await rpc.request("audit.note_refusals", { refusals: rejections })), logger),
   inject: [RpcClient, PlatformModule.LOGGER],
 };
 

@@ -20,7 +20,7 @@ import { openContext, drainUnreadBody } from "./edge/edge.middleware.ts";
 import { securityHeaders } from "./edge/security-headers.ts";
 import { GatewayModule } from "./gateway.module.ts";
 import { LiveService } from "./live/live.service.ts";
-import { webApp } from "./web/web-app.ts";
+import { serveWebApp } from "./web/web-app.ts";
 import { rejectAmbiguousRequest } from "./edge/reject-ambiguous-request.ts";
 
 /** Starts the gateway, the only service that clients can reach. */
@@ -42,13 +42,13 @@ export async function serveGateway(): Promise<void> {
   app.use(
     openContext,
     // The trace context that a client sends is ignored, as its request id is.
-    ...(tracer ? [traceRequests({ routeOf: getFullRoute, continues: false })] : []),
+    ...(tracer ? [traceRequests({ readRoute: getFullRoute, continues: false })] : []),
     drainUnreadBody,
     logRequests(logger, (request, response) => getRoute(request, response) ?? "other"),
     securityHeaders(config.PUBLIC_URL),
     rejectAmbiguousRequest,
   );
-  app.use(webApp(config.WEB_DIR, config.MAX_UPLOAD_BYTES));
+  app.use(serveWebApp(config.WEB_DIR, config.MAX_UPLOAD_BYTES));
   app.useGlobalFilters(new ErrorFilter(logger));
   handleParserErrors(app.getHttpServer());
   await app.init();

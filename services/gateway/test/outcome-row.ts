@@ -75,7 +75,7 @@ export const newUser = (): object => {
 };
 export const newParameter = (parameter_name: string): object => ({ parameter_name, parameter_value: "1" });
 
-/** Sends a request about a document that is open meanwhile: the other requests find it completed. */
+/** Sends a request about a document that is open during the request: the other requests find it completed. */
 export async function whileOpen(client: ApiClient, id: number, status: string, send: () => Promise<ApiResponse>): Promise<ApiResponse> {
   await client.patch(`/pdfs/${id}/status`, { status });
   const response = await send();

@@ -66,7 +66,7 @@ export const confirm = (token: string): Promise<ApiResponse> => visitor().post(`
 
 export const reset = (token: string, password: string): Promise<ApiResponse> => visitor().post(`/reset-password/${token}`, { password });
 
-/** Does something while these are the only parent_admins: the others are somebody's users meanwhile. */
+/** Does something while these are the only parent_admins: the others are users of an organization until it ends. */
 export async function whileAlone<T>(parentAdmins: Person[], organizationId: number, work: () => Promise<T>): Promise<T> {
   const { rows } = await database().query<{ id: string }>(
     `update identity.users set role = 'user', organization_id = $2

@@ -5,12 +5,12 @@ const b64 = (bytes: Buffer): string => bytes.toString("base64url");
 const sha256 = (bytes: Buffer | string): Buffer => createHash("sha256").update(bytes).digest();
 
 /** CBOR (RFC 8949) of the few values that an authenticator writes. */
-const bytesOf = (bytes: Buffer): Buffer =>
+const encodeBytes = (bytes: Buffer): Buffer =>
   Buffer.concat([
     bytes.length < 256 ? Buffer.from([0x58, bytes.length]) : Buffer.from([0x59, bytes.length >> 8, bytes.length & 255]),
     bytes,
   ]);
-const textOf = (text: string): Buffer => Buffer.concat([Buffer.from([0x60 + text.length]), Buffer.from(text)]);
+const encodeText = (text: string): Buffer => Buffer.concat([Buffer.from([0x60 + text.length]), Buffer.from(text)]);
 
 /** Flags of authenticator data (WebAuthn, 6.1): user present; with a new credential. */
 const USER_PRESENT = 0x01;
@@ -32,7 +32,7 @@ export class Authenticator {
   /** The response to creation options. */
   register({ challenge }: Options): PasskeyRegistration {
     const { x = "", y = "" } = this.key.publicKey.export({ format: "jwk" });
-    const coordinate = (text: string): Buffer => bytesOf(Buffer.from(text, "base64url"));
+    const coordinate = (text: string): Buffer => encodeBytes(Buffer.from(text, "base64url"));
     // COSE key (RFC 9053): kty EC2, alg ES256, crv P-256, x, y.
     const cose = Buffer.concat([
       Buffer.from("a5010203262001", "hex"),
@@ -46,12 +46,12 @@ export class Authenticator {
     const attestation = Buffer.concat([
       ...[
         Buffer.from([0xa3]),
-        textOf("fmt"),
-        textOf("none"),
-        textOf("attStmt"),
+        encodeText("fmt"),
+        encodeText("none"),
+        encodeText("attStmt"),
         Buffer.from([0xa0]),
-        textOf("authData"),
-        bytesOf(authData),
+        encodeText("authData"),
+        encodeBytes(authData),
       ],
     ]);
     const response = { clientDataJSON: b64(this.client("webauthn.create", challenge)), attestationObject: b64(attestation) };

@@ -7,7 +7,7 @@ export const redirectUri = (organizationId: number): string =>
 export const newDomain = (): string => `d${uniqueSuffix()}.example`;
 
 /** A valid body for `PUT /organizations/{id}/single-sign-on`. */
-export function setupOf({ issuer, clientId, clientSecret }: OpenIdProvider | SigningProvider, domain: string, more: object = {}) {
+export function makeSetup({ issuer, clientId, clientSecret }: OpenIdProvider | SigningProvider, domain: string, more: object = {}) {
   return { issuer, client_id: clientId, client_secret: clientSecret, domains: [domain], creates_accounts: true, ...more };
 }
 

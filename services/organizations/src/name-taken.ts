@@ -6,7 +6,7 @@ import { isUniqueViolation } from "@takeoff/platform";
  * @param constraint the unique constraint of the name
  * @throws AppError `name_taken` with its field
  */
-export function refusingTakenName<T>(constraint: string, work: Promise<T>): Promise<T> {
+export function rejectTakenName<T>(constraint: string, work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
     throw isUniqueViolation(error, constraint) ? new AppError("name_taken", { fields: { name: ERRORS.name_taken.sentence } }) : error;
   });

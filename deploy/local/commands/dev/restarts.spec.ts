@@ -20,7 +20,7 @@ describe("a change of a source", () => {
 });
 
 describe("restarts", () => {
-  test("happen once for many files, and again for what changed meanwhile", async () => {
+  test("happen once for many files, and again for what changed during the restart", async () => {
     const done: string[][] = [];
     const restarts: Restarts = new Restarts(async (names) => {
       done.push([...names].sort());

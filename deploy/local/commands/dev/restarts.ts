@@ -16,7 +16,7 @@ export function findAffected(file: string): readonly ServiceName[] {
   return SERVICES.filter((name) => name === folder || name === `${folder}-worker`);
 }
 
-/** Collects names and restarts each once when things have settled; what changes meanwhile is restarted again. */
+/** Collects names and restarts each once when things have settled; what changes during a restart is restarted again. */
 export class Restarts {
   private readonly restart: (names: readonly string[]) => Promise<boolean>;
   private waiting = new Set<string>();

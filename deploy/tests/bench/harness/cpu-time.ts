@@ -13,7 +13,7 @@ export class CpuTime {
     this.pids = pids;
   }
 
-  /** Runs `work` and adds what the processes used meanwhile. @param units what the work did, such as MiB or calls */
+  /** Runs `work` and adds what the processes used during it. @param units what the work did, such as MiB or calls */
   async during<T>(units: number, work: () => Promise<T>): Promise<T> {
     const pids = Object.entries({ ...this.pids(), client: process.pid });
     const before = pids.map(([, pid]) => readTicks(pid));

@@ -15,7 +15,7 @@ export interface Twin {
 }
 
 /** The same program as of a running process with the same environment, on ports of its own. */
-export async function twinOf(pid: number | undefined, ports: Ports): Promise<Twin> {
+export async function startTwin(pid: number | undefined, ports: Ports): Promise<Twin> {
   const [, ...args] = readList(`/proc/${pid}/cmdline`);
   const env = Object.fromEntries(
     readList(`/proc/${pid}/environ`).map((line) => [line.slice(0, line.indexOf("=")), line.slice(line.indexOf("=") + 1)]),

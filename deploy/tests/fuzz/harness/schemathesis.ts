@@ -7,7 +7,7 @@ import { API_BASE, ROUTE_LIST, sessionCookieName, type RouteName } from "@takeof
 import type { ApiClient } from "@takeoff/testing";
 import { readJson } from "../../../local/files.ts";
 import { ROOT } from "../../../local/places.ts";
-import { plainEnv } from "../../../local/process/launch.ts";
+import { makePlainEnv } from "../../../local/process/launch.ts";
 import { StartError } from "../../../local/start-error.ts";
 import { print } from "../../harness/print.ts";
 import { extractFailures, type Report } from "./report.ts";
@@ -116,7 +116,7 @@ async function run(
 ): Promise<void> {
   const [command, script] = fuzzer.command;
   const file = openSync(output, "w", 0o600);
-  const env = { ...plainEnv(), TAKEOFF_FUZZ_SESSION: readToken(session.client) ?? "" };
+  const env = { ...makePlainEnv(), TAKEOFF_FUZZ_SESSION: readToken(session.client) ?? "" };
   const limit = AbortSignal.any([fuzzer.signal, AbortSignal.timeout(RUN_MS)]);
   try {
     const child = spawn(command, [script, ...args], { cwd: folder, env, stdio: ["ignore", file, file], signal: limit });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { succeeds } from "../../../local/install/apt.ts";
 import { runCommand, type Run } from "../../../local/process/commands.ts";
 import { cacheDir } from "../../../local/places.ts";
-import { plainEnv } from "../../../local/process/launch.ts";
+import { makePlainEnv } from "../../../local/process/launch.ts";
 import { makeVenv } from "../../../local/install/python.ts";
 import { StartError } from "../../../local/start-error.ts";
 import { step } from "../../../local/steps.ts";
@@ -30,7 +30,7 @@ const buildCommand = (folder: string): [string, string] => [join(folder, "bin", 
 async function works(run: Run, folder: string): Promise<boolean> {
   if (!existsSync(folder)) return false;
   const [command, ...args] = [...buildCommand(folder), "--version"] as const;
-  return succeeds(() => runCommand(run, { command, args, env: plainEnv() }, { title: "Schemathesis", logName: "install" }));
+  return succeeds(() => runCommand(run, { command, args, env: makePlainEnv() }, { title: "Schemathesis", logName: "install" }));
 }
 
 async function make(run: Run, target: string): Promise<void> {
@@ -53,7 +53,7 @@ async function install(run: Run, folder: string): Promise<void> {
   const args = ["install", "--quiet", "--disable-pip-version-check", "--only-binary=:all:", "--require-hashes", "--requirement", PINS];
   await runCommand(
     run,
-    { command: join(folder, "bin", "python"), args: ["-m", "pip", ...args], env: plainEnv() },
+    { command: join(folder, "bin", "python"), args: ["-m", "pip", ...args], env: makePlainEnv() },
     { title: "Installing schemathesis (it needs Python 3.11 or newer)", logName: "install" },
   );
 }

@@ -16,7 +16,7 @@ export interface TableFile {
 
 const list = (count: number, item: (index: number) => string): string[] => Array.from({ length: count }, (_, index) => item(index));
 /** A ZIP of NC1 files, of which each is made by its number. */
-const zipOf = (count: number, file: (index: number) => Uint8Array): Buffer =>
+const makeZip = (count: number, file: (index: number) => Uint8Array): Buffer =>
   Buffer.from(zipSync(Object.fromEntries(Array.from({ length: count }, (_, index) => [`${index}.nc1`, file(index)])), { level: 1 }));
 const tooMuchText = /more than 64 MB of text/;
 
@@ -51,17 +51,17 @@ export const HOSTILE_TABLES: Readonly<Record<string, () => TableFile>> = {
   }),
   "a ZIP of an NC1 file that inflates to 16 MB": () => ({
     filename: "bomb.zip",
-    body: zipOf(1, () => Buffer.concat([Buffer.from("ST\n"), Buffer.alloc(16 * 1_048_576, "  1\n")])),
+    body: makeZip(1, () => Buffer.concat([Buffer.from("ST\n"), Buffer.alloc(16 * 1_048_576, "  1\n")])),
     refused: /0\.nc1 is larger than the limit of 4 MB/,
   }),
   "a ZIP of 36 NC1 files of 4 MB": () => ({
     filename: "many.zip",
-    body: zipOf(36, largeNc1),
+    body: makeZip(36, largeNc1),
     refused: /more than 128 MB in all of its files/,
   }),
   "a ZIP of 10,000 empty entries": () => ({
     filename: "entries.zip",
-    body: zipOf(10_000, () => new Uint8Array()),
+    body: makeZip(10_000, () => new Uint8Array()),
     refused: /more than 8,192 files/,
   }),
   "an XML of lines with long texts": () => ({

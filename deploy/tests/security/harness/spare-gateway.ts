@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { waitFor } from "@takeoff/testing";
-import { twinOf } from "../../bench/harness/twin.ts";
+import { startTwin } from "../../bench/harness/twin.ts";
 import { Ports } from "../../../local/stack/ports.ts";
 import { PATIENCE_MS } from "../../harness/patience.ts";
 
@@ -16,7 +16,7 @@ export interface SpareGateway {
 /** Starts a second gateway with the program and the environment of a running one, on ports of its own. */
 export async function startSpareGateway(pid: number, env: Record<string, string>): Promise<SpareGateway> {
   const ports = new Ports(join(tmpdir(), "no-stored-ports.json"));
-  const twin = await twinOf(pid, ports);
+  const twin = await startTwin(pid, ports);
   const child = spawn(process.execPath, twin.args, { env: { ...twin.env, ...env }, stdio: "ignore" });
   const stop = async (): Promise<void> => {
     if (child.exitCode !== null || child.signalCode !== null) return;

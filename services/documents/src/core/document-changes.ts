@@ -3,7 +3,7 @@ import { nameKey, type Caller } from "@takeoff/contracts";
 import type { Transaction } from "@takeoff/platform";
 import { DocumentEvents } from "./document-events.ts";
 import { DOCUMENT_COLUMNS, type DocumentChange, type DocumentRow, type NewDocument } from "./document-row.ts";
-import { changeEntries, storedKinds } from "./history/change-entries.ts";
+import { changeEntries, listStoredKinds } from "./history/change-entries.ts";
 import { HistoryRepository } from "./history/history.repository.ts";
 
 const INSERT = `
@@ -39,7 +39,7 @@ export class DocumentChanges {
     const after = await update(tx, before.id, change);
     await this.history.add(tx, before.id, by, changeEntries(before, change));
     await this.events.changed(tx, before, after, notify);
-    const stored = storedKinds(change);
+    const stored = listStoredKinds(change);
     // Other columns: the same CSV is read anew.
     if (change.csv_mapping !== undefined && !stored.includes("csv") && after.csv_object !== null) stored.push("csv");
     if (stored.length) await this.events.resultsStored(tx, after, stored);
@@ -68,7 +68,7 @@ export class DocumentChanges {
 async function insert(tx: Transaction, document: NewDocument): Promise<DocumentRow> {
   const { organization, uploader, filename, fields } = document;
   const named = (text: string): string[] => [text, nameKey(text)];
-  const uploaded = await transactionTime(tx);
+  const uploaded = await readTransactionTime(tx);
   const [row] = await tx.queryPrepared<DocumentRow>(INSERT, [
     organization.id,
     ...named(organization.name),
@@ -92,7 +92,7 @@ async function insert(tx: Transaction, document: NewDocument): Promise<DocumentR
 }
 
 /** The time at which the transaction began, by the database's clock: every upload date is one. Milliseconds, as cursors have them. */
-async function transactionTime(tx: Transaction): Promise<Date> {
+async function readTransactionTime(tx: Transaction): Promise<Date> {
   const [row] = await tx.queryPrepared<{ now: Date }>("select date_trunc('milliseconds', now()) as now", []);
   if (!row) throw new Error("a select of the time returned no row");
   return row.now;

@@ -116,7 +116,7 @@ export const OBJECT_COLUMNS = {
 } as const satisfies Record<StoredFileKind, keyof DocumentRow>;
 
 /** Keys of all objects of a document. */
-export function objectsOf(row: DocumentRow): string[] {
+export function listObjects(row: DocumentRow): string[] {
   return Object.values(OBJECT_COLUMNS).flatMap((column) => row[column] ?? []);
 }
 
@@ -141,7 +141,7 @@ export function toDocumentResponse(row: DocumentRow, caller: Pick<Caller, "role"
     has_xml: results && row.xml_object !== null,
     completed_at: row.completed_at?.toISOString() ?? null,
     due_at: row.due_at?.toISOString() ?? null,
-    assignment: isStaff(caller) ? assignmentOf(row) : null,
+    assignment: isStaff(caller) ? readAssignment(row) : null,
     findings: isStaff(caller) ? [...row.findings, ...row.result_findings] : [],
     replaces_id: row.replaces_id,
     replaced_by_id: row.replaced_by_id,
@@ -156,7 +156,7 @@ export function toDocumentResponse(row: DocumentRow, caller: Pick<Caller, "role"
   };
 }
 
-function assignmentOf({ assigned_to_id, assigned_to, assigned_at, assignee_acted_at }: DocumentRow): Assignment | null {
+function readAssignment({ assigned_to_id, assigned_to, assigned_at, assignee_acted_at }: DocumentRow): Assignment | null {
   if (assigned_to_id === null || assigned_to === null || assigned_at === null) return null;
   const since = assigned_at.toISOString();
   return { user_id: assigned_to_id, username: assigned_to, since, last_act_at: assignee_acted_at?.toISOString() ?? since };

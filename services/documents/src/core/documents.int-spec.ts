@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => schema.close());
 
-async function historyOf(id: number): Promise<string[]> {
+async function readHistory(id: number): Promise<string[]> {
   const { rows } = await database().query<{ line: string }>(
     `select concat_ws(' ', by, what, coalesce("from", '-'), coalesce("to", '-')) as line from documents.history where document_id = $1 order by id`,
     [id],
@@ -36,7 +36,7 @@ describeDocuments("in the database", () => {
       const [id = 0] = await insertDocuments(ours, [{}]);
       return { id, userId: ours.user.id, organizationId: ours.organization.id };
     },
-    historyOf,
+    readHistory,
     eventsOf: async (id) =>
       (await eventsOf(id)).map(({ type, payload: { from, to, notify } }) =>
         type === "document.status_changed" ? { type, from, to, notify } : { type },

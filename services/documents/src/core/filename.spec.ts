@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { anyText } from "@takeoff/testing/any-text";
 import fc from "fast-check";
-import { cleanFilename, stemOf } from "./filename.ts";
+import { cleanFilename, removeExtension } from "./filename.ts";
 
 describe("cleanFilename", () => {
   it.each([
@@ -63,5 +63,5 @@ it.each([
   ["plan", "plan"],
   [".pdf", ".pdf"],
 ])("the stem of %s is %s", (name, stem) => {
-  expect(stemOf(name)).toBe(stem);
+  expect(removeExtension(name)).toBe(stem);
 });

@@ -30,7 +30,7 @@ function cutToBytes(text: string, bytes: number): string {
 }
 
 /** A file's name without its extension. */
-export function stemOf(filename: string): string {
+export function removeExtension(filename: string): string {
   const dot = filename.lastIndexOf(".");
   return dot > 0 ? filename.slice(0, dot) : filename;
 }

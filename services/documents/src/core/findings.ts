@@ -30,7 +30,7 @@ const NAMES: Record<StoredFileKind, string> = {
 };
 
 /** The finding about a document's file that is missing from the store or whose bytes have changed. */
-export function damageFinding(kind: StoredFileKind, damage: Damage): Finding {
+export function makeDamageFinding(kind: StoredFileKind, damage: Damage): Finding {
   const what = damage === "missing" ? "is missing from the store" : "is not in the store as it was stored";
   return {
     code: `${kind}_${damage}`,

@@ -15,7 +15,7 @@ describeDocuments("in memory", () => {
       memory.insert(row);
       return { id: row.id, userId: row.uploaded_by_id, organizationId: row.organization_id };
     },
-    historyOf: async (id) => memory.historyOf(id),
+    readHistory: async (id) => memory.readHistory(id),
     eventsOf: async (id) => memory.eventsOf(id),
   };
 });

@@ -98,7 +98,7 @@ const SEARCHED_COLUMNS: Record<SearchField, string> = {
 };
 
 /** The columns that a search in these fields compares. */
-export const searchedColumns = (fields: readonly SearchField[]): string[] => fields.map((field) => SEARCHED_COLUMNS[field]);
+export const listSearchedColumns = (fields: readonly SearchField[]): string[] => fields.map((field) => SEARCHED_COLUMNS[field]);
 
 /** Whether a list is not restricted to an organization, an uploader or open documents. */
 export function coversAllDocuments({
@@ -110,7 +110,7 @@ export function coversAllDocuments({
 }
 
 /** The conditions of a list without its search. */
-export function scopeWhere({ visibility, organizationId, status, work }: CountedScope): Where {
+export function buildScopeWhere({ visibility, organizationId, status, work }: CountedScope): Where {
   const where = new Where(visibility);
   if (work !== null) addWork(where, work);
   if (organizationId !== undefined) where.and(organizationId, (value) => `organization_id = ${value}`);
@@ -140,27 +140,27 @@ function addWork(where: Where, { filter, callerId, todayEnds }: Work): void {
 }
 
 /** All conditions of a list. */
-export function listWhere(scope: ListScope): Where {
-  const where = scopeWhere(scope);
-  return scope.q === null ? where : where.and(likePattern(scope.q), (pattern) => searchCondition(scope.searchIn, pattern));
+export function buildListWhere(scope: ListScope): Where {
+  const where = buildScopeWhere(scope);
+  return scope.q === null ? where : where.and(makeLikePattern(scope.q), (pattern) => searchCondition(scope.searchIn, pattern));
 }
 
 /** The `like` pattern that finds a text anywhere in a column. */
-export function likePattern(q: string): string {
+export function makeLikePattern(q: string): string {
   return `%${escapeLike(nameKey(q))}%`;
 }
 
 /** The condition that one of the fields' columns matches the pattern at this placeholder. */
 export function searchCondition(fields: readonly SearchField[], pattern: string): string {
-  return anyLike(searchedColumns(fields), pattern);
+  return buildAnyLike(listSearchedColumns(fields), pattern);
 }
 
 /** The same for a change of a count, which has the columns as lines of one text, in the order of `SEARCH_FIELDS`. */
 export function searchConditionOfChange(fields: readonly SearchField[], pattern: string): string {
   const lines = fields.map((field) => `split_part(searched, E'\\n', ${SEARCH_FIELDS.indexOf(field) + 1})`);
-  return anyLike(lines, pattern);
+  return buildAnyLike(lines, pattern);
 }
 
-function anyLike(texts: readonly string[], pattern: string): string {
+function buildAnyLike(texts: readonly string[], pattern: string): string {
   return `(${texts.map((text) => `${text} like ${pattern}`).join(" or ")})`;
 }

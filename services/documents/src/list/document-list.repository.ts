@@ -7,11 +7,11 @@ import { DOCUMENT_COLUMNS, type DocumentRow } from "../core/document-row.ts";
 import {
   CLOSED_LIST,
   coversAllDocuments,
-  listWhere,
-  likePattern,
-  scopeWhere,
+  buildListWhere,
+  makeLikePattern,
+  buildScopeWhere,
   searchCondition,
-  searchedColumns,
+  listSearchedColumns,
   type ListScope,
   type Where,
 } from "../core/where.ts";
@@ -92,8 +92,8 @@ export class DocumentListRepository {
 
   /** Lets the database's planner choose the plan. */
   private pageByPlanner(scope: ListScope, after: Position | null, limit: number): Promise<ListedRow[]> {
-    const where = afterPosition(listWhere(scope), scope, after);
-    const sql = `select ${DOCUMENT_COLUMNS}, ${sortValue(scope)} as sort_value from documents ${where.sql} order by ${orderOf(scope)} limit ${where.add(limit)}`;
+    const where = addPosition(buildListWhere(scope), scope, after);
+    const sql = `select ${DOCUMENT_COLUMNS}, ${sortValue(scope)} as sort_value from documents ${where.sql} order by ${buildOrder(scope)} limit ${where.add(limit)}`;
     return isUnfiltered(scope) ? this.database.queryPrepared(sql, where.parameters) : this.database.query(sql, where.parameters);
   }
 
@@ -102,26 +102,26 @@ export class DocumentListRepository {
    * sorts of staff's lists have a covering index; other sorts read the rows too.
    */
   private scanned(scope: ListScope, q: string, after: Position | null, limit: number): Promise<ListedRow[]> {
-    const where = afterPosition(scopeWhere(scope), scope, after);
-    const columns = [...new Set(["id", ...columnsOf(scope.sort), ...searchedColumns(scope.searchIn)])];
+    const where = addPosition(buildScopeWhere(scope), scope, after);
+    const columns = [...new Set(["id", ...listColumns(scope.sort), ...listSearchedColumns(scope.searchIn)])];
     const sql = `with scanned as (
-        select ${columns.join(", ")} from documents ${where.sql} order by ${orderOf(scope)} limit ${where.add(MAX_SCANNED_ROWS)}
+        select ${columns.join(", ")} from documents ${where.sql} order by ${buildOrder(scope)} limit ${where.add(MAX_SCANNED_ROWS)}
       ), page as (
-        select id from scanned where ${searchCondition(scope.searchIn, where.add(likePattern(q)))} order by ${orderOf(scope)} limit ${where.add(limit)}
+        select id from scanned where ${searchCondition(scope.searchIn, where.add(makeLikePattern(q)))} order by ${buildOrder(scope)} limit ${where.add(limit)}
       )
-      select ${DOCUMENT_COLUMNS}, ${sortValue(scope)} as sort_value from documents join page using (id) order by ${orderOf(scope)}`;
+      select ${DOCUMENT_COLUMNS}, ${sortValue(scope)} as sort_value from documents join page using (id) order by ${buildOrder(scope)}`;
     return this.database.query(sql, where.parameters);
   }
 
   /** Finds all matches by the trigram index of searches (or an uploader's index), then sorts them. */
   private pageBySearchIndex(scope: ListScope, after: Position | null, limit: number): Promise<ListedRow[]> {
-    const where = afterPosition(listWhere(scope), scope, after);
+    const where = addPosition(buildListWhere(scope), scope, after);
     const sql = `with matches as materialized (
-        select ${["id", ...columnsOf(scope.sort)].join(", ")} from documents ${where.sql}
+        select ${["id", ...listColumns(scope.sort)].join(", ")} from documents ${where.sql}
       ), page as (
-        select id from matches order by ${orderOf(scope)} limit ${where.add(limit)}
+        select id from matches order by ${buildOrder(scope)} limit ${where.add(limit)}
       )
-      select ${DOCUMENT_COLUMNS}, ${sortValue(scope)} as sort_value from documents join page using (id) order by ${orderOf(scope)}`;
+      select ${DOCUMENT_COLUMNS}, ${sortValue(scope)} as sort_value from documents join page using (id) order by ${buildOrder(scope)}`;
     return this.database.query(sql, where.parameters);
   }
 }
@@ -132,12 +132,12 @@ function isUnfiltered({ q, status, organizationId, work }: ListScope): boolean {
 }
 
 /** The columns that an order needs. */
-function columnsOf(sort: DocumentSort): readonly string[] {
+function listColumns(sort: DocumentSort): readonly string[] {
   const { column, reads } = SORT_COLUMNS[sort];
   return reads ?? [column];
 }
 
-function orderOf({ sort, order }: ListScope): string {
+function buildOrder({ sort, order }: ListScope): string {
   return `${SORT_COLUMNS[sort].column} ${order}, id ${order}`;
 }
 
@@ -147,7 +147,7 @@ function sortValue({ sort }: ListScope): string {
   return type === "timestamptz" ? `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')` : column;
 }
 
-function afterPosition(where: Where, { sort, order }: ListScope, after: Position | null): Where {
+function addPosition(where: Where, { sort, order }: ListScope, after: Position | null): Where {
   if (!after) return where;
   const { column, type } = SORT_COLUMNS[sort];
   const id = where.add(after.i);

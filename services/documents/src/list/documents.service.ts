@@ -28,7 +28,7 @@ export class DocumentsService {
 
   /** A page of the documents that the caller may see. */
   async page(caller: Caller, query: DocumentQuery | AllDocumentsQuery, list: "projects" | "dashboard"): Promise<Page<Document>> {
-    const work = workOf(caller, query);
+    const work = readWork(caller, query);
     const { sort, order } = DEFAULT_SORTS[work ? "work" : list];
     const scope: ListScope = {
       visibility: visibleDocuments(caller),
@@ -47,7 +47,7 @@ export class DocumentsService {
   }
 }
 
-function workOf({ id }: Caller, query: DocumentQuery | AllDocumentsQuery): Work | null {
+function readWork({ id }: Caller, query: DocumentQuery | AllDocumentsQuery): Work | null {
   if (!("work" in query) || query.work === undefined) return null;
   // Only `due_today` depends on the time: the cursors of the others stay valid after midnight.
   const todayEnds = query.work === "due_today" ? (query.today_ends ?? endOfDay(new Date())) : "";

@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 
 /** What a list is ordered by; names as they are compared. */
-function valueOf(document: Document, sort: DocumentSort): string {
+function readValue(document: Document, sort: DocumentSort): string {
   switch (sort) {
     case "upload_date":
     case "status":
@@ -72,10 +72,10 @@ describe("GET /pdfs in pages", () => {
     }
     for (const [index, document] of whole.slice(1).entries()) {
       const before = whole[index]!;
-      const same = valueOf(before, sort) === valueOf(document, sort);
+      const same = readValue(before, sort) === readValue(document, sort);
       // Equal values are adjacent, in the order of their ids.
       if (same) expect(order === "asc" ? document.id - before.id : before.id - document.id).toBeGreaterThan(0);
-      else expect(whole.slice(index + 2).some((later) => valueOf(later, sort) === valueOf(before, sort))).toBe(false);
+      else expect(whole.slice(index + 2).some((later) => readValue(later, sort) === readValue(before, sort))).toBe(false);
     }
     const own = await allPages(ours.user.client, withQuery("/pdfs", { sort, order, limit: 4 }));
     expect(own.map(({ id }) => id)).toEqual(whole.filter(({ uploaded_by_id }) => uploaded_by_id === ours.user.id).map(({ id }) => id));

@@ -46,7 +46,7 @@ export async function eventsHandled(id: number): Promise<void> {
   await waitFor(look, { what: `the events of document ${id} to be handled`, timeoutMs: 50_000 });
 }
 
-export async function documentsOf(organizationId: number): Promise<number> {
+export async function countDocuments(organizationId: number): Promise<number> {
   const { rows } = await database().query<{ count: string }>("select count(*) from documents.documents where organization_id = $1", [
     organizationId,
   ]);

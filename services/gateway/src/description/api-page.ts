@@ -3,7 +3,7 @@ import * as z from "zod";
 
 /** Renders the API description as an HTML page without scripts or styles. */
 export function apiPage(): string {
-  const routes = ROUTE_LIST.map(routeSection).join("\n");
+  const routes = ROUTE_LIST.map(renderRouteSection).join("\n");
   const errors = (Object.keys(ERRORS) as ErrorName[])
     .map((name) => row([String(ERRORS[name].status), code(wireCode(name)), escape(ERRORS[name].sentence)]))
     .join("\n");
@@ -26,27 +26,27 @@ ${errors}
 `;
 }
 
-function routeSection(route: Route): string {
+function renderRouteSection(route: Route): string {
   const { response: answer } = route;
   const parts = [
     `<h3>${code(`${route.method} ${route.path}`)}</h3>`,
     `<p>${escape(route.summary)}. Access: ${describeAccess(route.access)}. Status: ${answer.status}.</p>`,
   ];
-  if (route.query) parts.push(schemaBlock("Query", route.query, "input"));
-  parts.push(bodyBlock(route.body));
-  if (answer.type === "json") parts.push(schemaBlock("Response", answer.schema, "output"));
+  if (route.query) parts.push(renderSchema("Query", route.query, "input"));
+  parts.push(renderBody(route.body));
+  if (answer.type === "json") parts.push(renderSchema("Response", answer.schema, "output"));
   if (answer.type === "file") parts.push(`<p>Response: ${answer.mediaTypes.map(code).join(", ")}</p>`);
   return parts.join("\n");
 }
 
-function bodyBlock(body: Body | undefined): string {
+function renderBody(body: Body | undefined): string {
   if (!body || body.type === "empty") return "";
-  if (body.type === "json") return schemaBlock("Body", body.schema, "input");
+  if (body.type === "json") return renderSchema("Body", body.schema, "input");
   const files = body.files.map((part) => `${code(part.part)} (${escape(part.about)})`).join(", ");
-  return `<p>Multipart form with the files ${files}.</p>${body.fields ? schemaBlock("Fields", body.fields, "input") : ""}`;
+  return `<p>Multipart form with the files ${files}.</p>${body.fields ? renderSchema("Fields", body.fields, "input") : ""}`;
 }
 
-function schemaBlock(title: string, schema: z.ZodType, io: "input" | "output"): string {
+function renderSchema(title: string, schema: z.ZodType, io: "input" | "output"): string {
   const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
   return `<details><summary>${title}</summary><pre>${escape(JSON.stringify(json, null, 2))}</pre></details>`;
 }

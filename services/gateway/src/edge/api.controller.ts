@@ -1,15 +1,95 @@
-import { All, Controller, Req, Res } from "@nestjs/common";
-import { API_BASE, type Caller } from "@takeoff/contracts";
-import { endAfter, tracer } from "@takeoff/platform";
+import { All, Controller, Injectable, Req, Res } from "@nestjs/common";
+import {
+  API_BASE,
+  AppError,
+  checkAccess,
+  LIMITS,
+  matchRoute,
+  parseId,
+  routePath,
+  sessionCookieName,
+  type Caller,
+  type ErrorName,
+  type Route,
+  type RouteName,
+} from "@takeoff/contracts";
+import { endAfter, hashSessionToken, InjectConfig, isAuditedRejection, RejectionAuditBuffer, tracer } from "@takeoff/platform";
 import type { Request, Response } from "express";
+import type { GatewayConfig } from "../config.ts";
 import { DescriptionService } from "../description/description.service.ts";
 import { LiveService } from "../live/live.service.ts";
 import { ProxyService } from "../proxy/proxy.service.ts";
-import { OpenResponses } from "../sessions/open-responses.ts";
-import { resetConnection } from "../sessions/reset-connection.ts";
+import { OpenResponses, resetConnection } from "../sessions/open-responses.ts";
+import { readSessionToken } from "../sessions/session-cookie.ts";
+import { SessionResolver } from "../sessions/session-resolver.ts";
+import { isCrossSite, isNavigation } from "./cross-site.ts";
 import { getContext } from "./edge.middleware.ts";
-import { RequestAdmission, type MatchedRequest } from "./request-admission.ts";
 import { TenantThrottle } from "./throttle/tenant-throttle.ts";
+
+type Match = Extract<ReturnType<typeof matchRoute>, { found: true }>;
+
+/** The route and session token hash of a request, before the session look-up. */
+export interface MatchedRequest {
+  route: Route & { name: RouteName };
+  params: Match["params"];
+  /** What services receive as the path, with the query: built from route and parameters, never what the client sent. */
+  path: string;
+  tokenHash: string | null;
+}
+
+/** Checks each request in the contract's order: path, method, site, session, NDA, role. */
+@Injectable()
+export class RequestAdmission {
+  private readonly cookieName: string;
+  private readonly publicOrigin: string;
+
+  constructor(
+    private readonly sessions: SessionResolver,
+    private readonly rejections: RejectionAuditBuffer,
+    @InjectConfig() config: GatewayConfig,
+  ) {
+    this.cookieName = sessionCookieName(config.PUBLIC_URL);
+    this.publicOrigin = new URL(config.PUBLIC_URL).origin;
+  }
+
+  /** @throws AppError `too_long`, `not_found`, `method_not_allowed`, `cross_site` */
+  match(request: Request): MatchedRequest {
+    if (request.originalUrl.length > LIMITS.url) throw new AppError("too_long");
+    const match = matchRoute(request.method, readPathBelowBase(request.originalUrl));
+    if (!match.found) {
+      if (match.allow.length === 0) throw new AppError("not_found");
+      throw new AppError("method_not_allowed", { headers: { allow: match.allow.join(", ") } });
+    }
+    if (!this.isAcceptedSite(match, request)) throw this.rejection(match, "cross_site");
+    const token = readSessionToken(request.headers.cookie, this.cookieName);
+    const { route, params } = match;
+    const path = API_BASE + routePath(route.name, params) + readQuery(request.originalUrl);
+    return { route, params, path, tokenHash: token === null ? null : hashSessionToken(token).toString("hex") };
+  }
+
+  /** The user of the session; null without a valid session. */
+  async resolveCaller({ tokenHash }: MatchedRequest): Promise<Caller | null> {
+    return tokenHash === null ? null : this.sessions.resolve(tokenHash);
+  }
+
+  /** @throws AppError when this caller may not use the route */
+  authorize(matched: MatchedRequest, caller: Caller | null): void {
+    const code = checkAccess(matched.route.access, caller);
+    if (code) throw this.rejection(matched, code);
+  }
+
+  private isAcceptedSite({ route }: Match, { method, headers }: Request): boolean {
+    return route.isNavigation ? isNavigation(method, headers) : !isCrossSite(method, headers, this.publicOrigin);
+  }
+
+  /** Records the rejection for the audit trail, except `unauthenticated`: without a session there is no user to record. */
+  private rejection({ route, params }: Pick<Match, "route" | "params">, code: ErrorName): AppError {
+    const id = route.target && parseId(params["id"]);
+    if (code !== "unauthenticated" && isAuditedRejection(code))
+      this.rejections.record(route.name, code, route.target && id ? { kind: route.target, id } : null);
+    return new AppError(code);
+  }
+}
 
 /** Receives every API request and forwards it to the service that owns its route. */
 @Controller()
@@ -52,4 +132,21 @@ export class ApiController {
     else if (route.name === "apiPage") this.description.sendPage(response);
     else throw new Error(`the gateway does not handle ${route.name}`);
   }
+}
+
+/**
+ * @throws AppError `not_found` for a path that does not start with the base, compared case-sensitively, and for a fragment, which is no
+ * part of a request: a service could end the path there
+ */
+function readPathBelowBase(url: string): string {
+  if (url.includes("#")) throw new AppError("not_found");
+  const [path = ""] = url.split("?", 1);
+  if (path !== API_BASE && !path.startsWith(`${API_BASE}/`)) throw new AppError("not_found");
+  return path.slice(API_BASE.length) || "/";
+}
+
+/** The query of a URL, with its question mark; empty without one. */
+function readQuery(url: string): string {
+  const start = url.indexOf("?");
+  return start < 0 ? "" : url.slice(start);
 }

@@ -13,7 +13,7 @@ import {
   type Caller,
   type LiveMessage,
 } from "@takeoff/contracts";
-import { Health, InjectConfig, InjectLogger, blockingConnection, type Logger } from "@takeoff/platform";
+import { Health, InjectConfig, InjectLogger, openBlockingConnection, type Logger } from "@takeoff/platform";
 import type { Request, Response } from "express";
 import type { Redis } from "ioredis";
 import { Gauge } from "prom-client";
@@ -38,7 +38,7 @@ export class LiveService implements OnApplicationBootstrap, OnModuleDestroy {
     @InjectConfig() config: GatewayConfig,
     @InjectLogger() private readonly logger: Logger,
   ) {
-    this.redis = blockingConnection(config.REDIS_URL, logger);
+    this.redis = openBlockingConnection(config.REDIS_URL, logger);
     health.addInfoCheck("redis", () => (this.redis.status === "ready" ? Promise.resolve() : Promise.reject(new Error("not connected"))));
   }
 

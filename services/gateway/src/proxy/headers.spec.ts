@@ -1,8 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
 import { ROUTE_LIST } from "@takeoff/contracts";
-import { browserHeaders, clientResponseHeaders, serviceRequestHeaders } from "./headers.ts";
+import { pickBrowserHeaders, pickClientResponseHeaders, pickServiceRequestHeaders } from "./headers.ts";
 
-describe("serviceRequestHeaders", () => {
+describe("pickServiceRequestHeaders", () => {
   it("forwards the permitted headers and no other", () => {
     const headers = {
       accept: "application/json",
@@ -31,7 +31,7 @@ describe("serviceRequestHeaders", () => {
       forwarded: "for=203.0.113.9",
       "x-http-method-override": "DELETE",
     };
-    expect(serviceRequestHeaders(headers, true)).toEqual({
+    expect(pickServiceRequestHeaders(headers, true)).toEqual({
       accept: "application/json",
       "content-type": "application/json",
       "content-length": "2",
@@ -44,7 +44,7 @@ describe("serviceRequestHeaders", () => {
 
   it("ignores the client's connection header", () => {
     expect(
-      serviceRequestHeaders(
+      pickServiceRequestHeaders(
         { connection: "x-takeoff-signed-caller, content-type", "content-type": "application/json", "content-length": "2" },
         true,
       ),
@@ -55,21 +55,21 @@ describe("serviceRequestHeaders", () => {
   });
 
   it("never contains both content-length and transfer-encoding", () => {
-    expect(serviceRequestHeaders({ "content-length": "5", "transfer-encoding": "chunked" }, true)).toEqual({
+    expect(pickServiceRequestHeaders({ "content-length": "5", "transfer-encoding": "chunked" }, true)).toEqual({
       "transfer-encoding": "chunked",
     });
-    expect(serviceRequestHeaders({ "transfer-encoding": "gzip, chunked" }, true)).toEqual({ "transfer-encoding": "chunked" });
-    expect(serviceRequestHeaders({}, true)).toEqual({ "transfer-encoding": "chunked" });
+    expect(pickServiceRequestHeaders({ "transfer-encoding": "gzip, chunked" }, true)).toEqual({ "transfer-encoding": "chunked" });
+    expect(pickServiceRequestHeaders({}, true)).toEqual({ "transfer-encoding": "chunked" });
   });
 
   it("drops the body headers for a route without a body", () => {
-    expect(serviceRequestHeaders({ "content-length": "5", "content-type": "text/plain", "transfer-encoding": "chunked" }, false)).toEqual(
-      {},
-    );
+    expect(
+      pickServiceRequestHeaders({ "content-length": "5", "content-type": "text/plain", "transfer-encoding": "chunked" }, false),
+    ).toEqual({});
   });
 });
 
-describe("browserHeaders", () => {
+describe("pickBrowserHeaders", () => {
   const NAMES = { device: "__Host-takeoff_device", signOn: "__Host-takeoff_sign_on" };
   const device = `${"A".repeat(80)}.${"b".repeat(80)}`;
   const signOn = "c".repeat(43);
@@ -78,7 +78,7 @@ describe("browserHeaders", () => {
   const forwarded = { device: `${NAMES.device}=${device}`, signOn: `${NAMES.signOn}=${signOn}` };
 
   it("forwards the device cookie and the browser's name where a browser becomes known, no other cookie and to no other route", () => {
-    const reached = ROUTE_LIST.filter((route) => Object.keys(browserHeaders(headers, route, NAMES)).length > 0);
+    const reached = ROUTE_LIST.filter((route) => Object.keys(pickBrowserHeaders(headers, route, NAMES)).length > 0);
     expect(reached.map(({ name }) => name).sort()).toEqual([
       "addSecondFactor",
       "changePassword",
@@ -89,14 +89,14 @@ describe("browserHeaders", () => {
       "resetPassword",
     ]);
     for (const route of reached.filter(({ readsSignOn }) => !readsSignOn))
-      expect(browserHeaders(headers, route, NAMES)).toEqual({ cookie: forwarded.device, "user-agent": "Sample/1.0" });
+      expect(pickBrowserHeaders(headers, route, NAMES)).toEqual({ cookie: forwarded.device, "user-agent": "Sample/1.0" });
   });
 
   it("forwards the cookie of a single sign-on to its callback only", () => {
-    const reached = ROUTE_LIST.filter((route) => String(browserHeaders(headers, route, NAMES).cookie).includes(signOn));
+    const reached = ROUTE_LIST.filter((route) => String(pickBrowserHeaders(headers, route, NAMES).cookie).includes(signOn));
     expect(reached.map(({ name }) => name)).toEqual(["finishSingleSignOn"]);
-    expect(browserHeaders(headers, reached[0]!, NAMES).cookie).toBe(`${forwarded.device}; ${forwarded.signOn}`);
-    expect(browserHeaders({ cookie: `${NAMES.signOn}=${signOn}` }, reached[0]!, NAMES)).toEqual({ cookie: forwarded.signOn });
+    expect(pickBrowserHeaders(headers, reached[0]!, NAMES).cookie).toBe(`${forwarded.device}; ${forwarded.signOn}`);
+    expect(pickBrowserHeaders({ cookie: `${NAMES.signOn}=${signOn}` }, reached[0]!, NAMES)).toEqual({ cookie: forwarded.signOn });
   });
 
   it.each([
@@ -109,11 +109,11 @@ describe("browserHeaders", () => {
     `${NAMES.signOn}=${signOn}d`,
     `${NAMES.signOn}=${signOn.slice(1)}=`,
   ])("is not passed on when it is not written as ours: %j", (header) => {
-    for (const route of ROUTE_LIST) expect(browserHeaders({ cookie: header }, route, NAMES)).toEqual({});
+    for (const route of ROUTE_LIST) expect(pickBrowserHeaders({ cookie: header }, route, NAMES)).toEqual({});
   });
 });
 
-describe("clientResponseHeaders", () => {
+describe("pickClientResponseHeaders", () => {
   it("drops hop-by-hop headers and those that the gateway sets itself", () => {
     const headers = {
       "content-type": "application/pdf",
@@ -129,7 +129,7 @@ describe("clientResponseHeaders", () => {
       trailer: "x",
       upgrade: "h2c",
     };
-    expect(clientResponseHeaders(headers)).toEqual({
+    expect(pickClientResponseHeaders(headers)).toEqual({
       "content-type": "application/pdf",
       "content-length": "9",
       etag: '"e"',

@@ -24,7 +24,7 @@ const STRIPPED_RESPONSE_HEADERS = new Set([
 ]);
 
 /** Request headers for the service. Sets the framing of the body: by content-length when the client sent one, otherwise chunked. */
-export function serviceRequestHeaders(headers: IncomingHttpHeaders, hasBody: boolean): OutgoingHttpHeaders {
+export function pickServiceRequestHeaders(headers: IncomingHttpHeaders, hasBody: boolean): OutgoingHttpHeaders {
   const forwarded: OutgoingHttpHeaders = Object.fromEntries(
     FORWARDED_HEADERS.filter((name) => headers[name] !== undefined).map((name) => [name, headers[name]]),
   );
@@ -42,7 +42,7 @@ export interface ForwardedCookies {
 }
 
 /** The cookies that the route reads and the browser's name. No service receives a session token. */
-export function browserHeaders(headers: IncomingHttpHeaders, route: Route, names: ForwardedCookies): OutgoingHttpHeaders {
+export function pickBrowserHeaders(headers: IncomingHttpHeaders, route: Route, names: ForwardedCookies): OutgoingHttpHeaders {
   const read = (name: string, pattern: RegExp): string[] => {
     const value = readCookie(headers.cookie, name, pattern);
     return value === null ? [] : [`${name}=${value}`];
@@ -56,7 +56,7 @@ export function browserHeaders(headers: IncomingHttpHeaders, route: Route, names
 }
 
 /** Response headers for the client, without hop-by-hop headers and those that `connection` names. */
-export function clientResponseHeaders(headers: IncomingHttpHeaders): OutgoingHttpHeaders {
+export function pickClientResponseHeaders(headers: IncomingHttpHeaders): OutgoingHttpHeaders {
   const named = new Set((headers.connection ?? "").split(",").map((name) => name.trim().toLowerCase()));
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !STRIPPED_RESPONSE_HEADERS.has(name) && !named.has(name)));
 }

@@ -4,7 +4,7 @@ import { AppError } from "@takeoff/contracts";
 import { InjectConfig, InjectLogger, type InternalRedirect, type Logger } from "@takeoff/platform";
 import type { Response } from "express";
 import type { GatewayConfig } from "../config.ts";
-import { openForClient, waitForResponse, upstreamError, type UpstreamRequest } from "./upstream.ts";
+import { openForClient, waitForResponse, toUpstreamError, type UpstreamRequest } from "./upstream.ts";
 
 /** Gets objects from the store for responses in which a service sent the gateway there. */
 @Injectable()
@@ -49,11 +49,11 @@ export class ObjectFetcher {
     };
     try {
       return await attempt().catch((error: unknown) => {
-        if (response.destroyed || upstreamError(error).code === "timeout") throw error;
+        if (response.destroyed || toUpstreamError(error).code === "timeout") throw error;
         return attempt();
       });
     } catch (cause) {
-      const error = upstreamError(cause);
+      const error = toUpstreamError(cause);
       throw error.code === "timeout" ? error : new AppError("unavailable", { cause });
     }
   }

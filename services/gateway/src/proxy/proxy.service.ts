@@ -5,11 +5,10 @@ import { ACCEPT_INTERNAL_REDIRECT, CallerSigner, InjectConfig, readInternalRedir
 import type { Request, Response } from "express";
 import type { GatewayConfig } from "../config.ts";
 import { releaseQuota } from "../edge/throttle/tenant-throttle.ts";
-import { guardBody } from "./body-guard.ts";
-import { browserHeaders, clientResponseHeaders, serviceRequestHeaders, type ForwardedCookies } from "./headers.ts";
+import { pickBrowserHeaders, pickClientResponseHeaders, pickServiceRequestHeaders, type ForwardedCookies } from "./headers.ts";
 import { ObjectFetcher } from "./object-fetcher.ts";
 import { UnreadResponses } from "./unread-responses.ts";
-import { openForClient, openUpstream, waitForResponse, upstreamError, type UpstreamRequest } from "./upstream.ts";
+import { guardBody, openForClient, openUpstream, waitForResponse, toUpstreamError, type UpstreamRequest } from "./upstream.ts";
 
 export interface ForwardContext {
   route: Route;
@@ -53,8 +52,8 @@ export class ProxyService {
       method: request.method,
       path: context.path,
       headers: {
-        ...serviceRequestHeaders(request.headers, hasBody),
-        ...browserHeaders(request.headers, context.route, this.cookies),
+        ...pickServiceRequestHeaders(request.headers, hasBody),
+        ...pickBrowserHeaders(request.headers, context.route, this.cookies),
         ...(context.route.response.type === "file" && this.objects.isPossible && ACCEPT_INTERNAL_REDIRECT),
         ...(await this.signedHeaders(context, context.service)),
       },
@@ -99,11 +98,11 @@ export class ProxyService {
     const repeatable = request.method === "GET" || request.method === "HEAD";
     const incoming = await attempt()
       .catch((error: unknown) => {
-        if (repeatable && !response.destroyed && upstreamError(error).code !== "timeout") return attempt();
+        if (repeatable && !response.destroyed && toUpstreamError(error).code !== "timeout") return attempt();
         throw error;
       })
       .catch((error: unknown) => {
-        throw upstreamError(error);
+        throw toUpstreamError(error);
       });
     await send(incoming);
   }
@@ -132,7 +131,7 @@ export class ProxyService {
       await send(incoming);
     } catch (error) {
       request.unpipe(upstream);
-      throw upstreamError(error);
+      throw toUpstreamError(error);
     } finally {
       stopGuard();
       // Destroys a request whose body was not forwarded to its end: the service would wait for the rest indefinitely.
@@ -150,8 +149,8 @@ export class ProxyService {
    * for each).
    */
   private async sendResponse(incoming: IncomingMessage, response: Response, { caller, address }: ForwardContext): Promise<void> {
-    const content = await this.contentOf(incoming, response);
-    response.status(incoming.statusCode ?? 502).set(clientResponseHeaders(incoming.headers) as Record<string, string>);
+    const content = await this.openContent(incoming, response);
+    response.status(incoming.statusCode ?? 502).set(pickClientResponseHeaders(incoming.headers) as Record<string, string>);
     if (content !== incoming) response.set("content-length", content.headers["content-length"]);
     return new Promise((resolve) => {
       content.once("error", () => response.destroy());
@@ -165,7 +164,7 @@ export class ProxyService {
   }
 
   /** The body of a service's response: its own, or the stored object to which it redirects the gateway. */
-  private async contentOf(incoming: IncomingMessage, response: Response): Promise<IncomingMessage> {
+  private async openContent(incoming: IncomingMessage, response: Response): Promise<IncomingMessage> {
     const redirect = readInternalRedirect(incoming);
     if (!redirect) return incoming;
     // The service's response stays open without a byte while the object is read. That it breaks ends no download.

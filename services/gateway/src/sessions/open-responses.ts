@@ -1,3 +1,5 @@
+import type { ServerResponse } from "node:http";
+import { TLSSocket } from "node:tls";
 import { Injectable, type OnModuleDestroy } from "@nestjs/common";
 import { hasSameRights, LIMITS, type Caller } from "@takeoff/contracts";
 import { InjectLogger, type Logger } from "@takeoff/platform";
@@ -89,4 +91,15 @@ export class OpenResponses implements OnModuleDestroy {
     ended.inc({ reason });
     watched.end();
   }
+}
+
+/**
+ * Closes the connection of a response at once. By a reset where that is possible: otherwise a slow client goes on receiving the
+ * megabytes that the operating system still has to send, for minutes.
+ */
+export function resetConnection(response: ServerResponse): void {
+  const { socket } = response;
+  // Node resets plain TCP connections only.
+  if (socket && !(socket instanceof TLSSocket)) socket.resetAndDestroy();
+  else response.destroy();
 }

@@ -16,7 +16,7 @@ type Fetch = (tokenHashes: readonly string[]) => Promise<(Caller | null)[]>;
  * Batches session look-ups: one RPC at a time, and the look-ups that arrive until the next one share it. Results are not cached:
  * each is read after its request arrived, so that a log-out or a deleted user takes effect with the next request.
  */
-function batched(fetch: Fetch): DataLoader<string, Caller | null> {
+function batchLookups(fetch: Fetch): DataLoader<string, Caller | null> {
   let inFlight: Promise<unknown> = Promise.resolve();
   let lastScheduled: Promise<unknown> = Promise.resolve();
   let sentAt = -INTERVAL_MS;
@@ -59,8 +59,8 @@ export class SessionResolver {
       (active: boolean): Fetch =>
       async (hashes) =>
         (await rpc.request("sessions.resolve", { token_hashes: [...hashes], active })).callers;
-    this.active = batched(fetch(true));
-    this.passive = batched(fetch(false));
+    this.active = batchLookups(fetch(true));
+    this.passive = batchLookups(fetch(false));
   }
 
   /** The user of a session; null without a valid session. Extends the session's idle time. */

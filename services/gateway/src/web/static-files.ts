@@ -13,7 +13,7 @@ const ENCODINGS = [
  * to clients that accept its encoding, with the type of the file itself. Nothing is compressed while a request waits. A
  * request for a range gets a part of the file itself. The compressed files have no address of their own.
  */
-export function staticFiles(folder: string, options: { immutable: boolean; maxAge: string }): RequestHandler {
+export function serveStaticFiles(folder: string, options: { immutable: boolean; maxAge: string }): RequestHandler {
   const compressed = compressedFiles(folder);
   const setHeaders = (response: Response): void => {
     const { path, encoding } = response.locals["file"] as Chosen;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { API_BASE, APP_BASE } from "@takeoff/contracts";
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from "express";
 import { pagePolicy } from "../edge/security-headers.ts";
-import { staticFiles } from "./static-files.ts";
+import { serveStaticFiles } from "./static-files.ts";
 
 const NONCE_PLACEHOLDER = /__CSP_NONCE__/g;
 const LIMIT_PLACEHOLDER = /__MAX_UPLOAD_BYTES__/g;
@@ -14,14 +14,14 @@ const ASSETS = `${APP_BASE}/assets`;
  * Serves the built web app. Assets are cacheable for a year, since their names contain a hash of their content. Every other
  * path below the base gets the page, with a fresh nonce and a content security policy that contains it. API paths are passed on.
  */
-export function webApp(folder: string, maxUploadBytes: number): RequestHandler {
+export function serveWebApp(folder: string, maxUploadBytes: number): RequestHandler {
   // The web app rejects a file that is too large before it uploads it.
   const page = readFileSync(join(folder, "index.html"), "utf8").replace(LIMIT_PLACEHOLDER, String(maxUploadBytes));
   const router = express.Router({ caseSensitive: true, strict: true });
-  router.use(ASSETS, staticFiles(join(folder, "assets"), { immutable: true, maxAge: "1y" }));
+  router.use(ASSETS, serveStaticFiles(join(folder, "assets"), { immutable: true, maxAge: "1y" }));
   // index.html is not served as a static file: without its nonce and policy its scripts do not run.
   router.get(`${APP_BASE}/index.html`, (request, response, next) => sendPage(page, request, response, next));
-  router.use(APP_BASE, staticFiles(folder, { immutable: false, maxAge: "1h" }));
+  router.use(APP_BASE, serveStaticFiles(folder, { immutable: false, maxAge: "1h" }));
   router.use((request, response, next) => sendPage(page, request, response, next));
   return (request, response, next) => {
     if (request.path === API_BASE || request.path.startsWith(`${API_BASE}/`)) next();

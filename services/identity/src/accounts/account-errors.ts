@@ -1,13 +1,21 @@
-import { AppError, ERRORS, MESSAGES } from "@takeoff/contracts";
+import { AppError, ERRORS, isStaff, MESSAGES } from "@takeoff/contracts";
 import { isUniqueViolation } from "@takeoff/platform";
-import { EMAIL_CONSTRAINTS } from "../users/user.repository.ts";
+import { EMAIL_CONSTRAINTS, type UserRow } from "../users/user.repository.ts";
 import { USERNAME_CONSTRAINT } from "../users/user.entity.ts";
-
-export { unknownOrganizationError } from "@takeoff/contracts";
 
 export function organizationRequired(): AppError {
   const message = MESSAGES.users.organizationRequired;
   return new AppError("organization_required", { message, fields: { organization_id: message } });
+}
+
+/**
+ * Rejects a change after which no parent_admin could sign in.
+ * @param row the user who is deleted, disabled or loses the role
+ * @param parentAdmins how many can sign in, as `lockParentAdmins` counted them in this transaction
+ * @throws AppError `last_parent_admin`
+ */
+export function rejectLastParentAdmin(row: Pick<UserRow, "role" | "disabled_at">, parentAdmins: number): void {
+  if (isStaff(row) && row.disabled_at === null && parentAdmins <= 1) throw new AppError("last_parent_admin");
 }
 
 /** Maps a unique violation of a user name or e-mail address to an error with its field. */

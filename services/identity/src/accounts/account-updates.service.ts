@@ -5,6 +5,7 @@ import {
   changesEmailAddress,
   isStaff,
   MESSAGES,
+  unknownOrganizationError,
   visibleAccounts,
   type Caller,
   type UpdateUserRequest,
@@ -14,10 +15,10 @@ import { Database, lockOrganizationShared, recordAuditEvent, type Lazy, type Tra
 import { OwnPassword } from "../passwords/own-password.ts";
 import { OrganizationNames } from "../users/organization-names.ts";
 import { UserChanges } from "./user-changes.ts";
-import { confirmedEmail, UserRepository, type UserChange, type UserRow } from "../users/user.repository.ts";
+import { findConfirmedEmail, UserRepository, type UserChange, type UserRow } from "../users/user.repository.ts";
 import { UsersService } from "../users/users.service.ts";
-import { auditedUser, whatChanged } from "./audited-user.ts";
-import { organizationRequired, unknownOrganizationError, rejectDuplicate } from "./account-errors.ts";
+import { toAuditedUser, listChanges } from "./audited-user.ts";
+import { organizationRequired, rejectDuplicate, rejectLastParentAdmin } from "./account-errors.ts";
 
 @Injectable()
 export class AccountUpdatesService {
@@ -60,10 +61,10 @@ export class AccountUpdatesService {
       checkRole(caller, row, request.role);
       if (isOwnAddress(row) && !isVerified) throw new AppError("conflict");
       const staysStaff = isStaff({ role: request.role ?? row.role }) && request.is_disabled !== true;
-      if (isStaff(row) && row.disabled_at === null && !staysStaff && parentAdmins <= 1) throw new AppError("last_parent_admin");
-      const change = await this.changeOf(tx, row, request);
+      if (!staysStaff) rejectLastParentAdmin(row, parentAdmins);
+      const change = await this.buildChange(tx, row, request);
       const after = await this.changes.update(tx, row, change, row.id === caller.id ? caller.session_id : null);
-      await recordAuditEvent(tx, "updateUser", { ...auditedUser(row), detail: whatChanged(row, after) });
+      await recordAuditEvent(tx, "updateUser", { ...toAuditedUser(row), detail: listChanges(row, after) });
       return after;
     });
     return this.users.describe(await rejectDuplicate(updated));
@@ -75,9 +76,9 @@ export class AccountUpdatesService {
     if (!(await this.organizationNames.exists(organization_id))) throw unknownOrganizationError();
   }
 
-  private async changeOf(tx: Transaction, row: UserRow, request: UpdateUserRequest): Promise<UserChange> {
+  private async buildChange(tx: Transaction, row: UserRow, request: UpdateUserRequest): Promise<UserChange> {
     const { email = row.email, phone_number = row.phone_number, role = row.role, is_disabled = row.disabled_at !== null } = request;
-    const confirmed = confirmedEmail(row);
+    const confirmed = findConfirmedEmail(row);
     const confirmed_email = email === confirmed ? null : confirmed;
     if (isStaff({ role })) return { email, confirmed_email, phone_number, role, organization_id: null, is_disabled };
     const organization_id = row.organization_id ?? request.organization_id ?? null;

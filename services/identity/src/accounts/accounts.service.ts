@@ -1,13 +1,14 @@
 import { Injectable } from "@nestjs/common";
-import { AppError, isStaff, MESSAGES, visibleAccounts, type Caller, type User } from "@takeoff/contracts";
+import { AppError, MESSAGES, visibleAccounts, type Caller, type User } from "@takeoff/contracts";
 import { Database, recordAuditEvent } from "@takeoff/platform";
 import { SecondFactorReset } from "../second-factor/second-factor-reset.ts";
 import { SessionRepository } from "../sessions/store/session.repository.ts";
 import { OrganizationNames } from "../users/organization-names.ts";
+import { rejectLastParentAdmin } from "./account-errors.ts";
 import { UserChanges } from "./user-changes.ts";
 import { UserRepository } from "../users/user.repository.ts";
 import { UsersService } from "../users/users.service.ts";
-import { auditedUser } from "./audited-user.ts";
+import { toAuditedUser } from "./audited-user.ts";
 
 @Injectable()
 export class AccountsService {
@@ -41,7 +42,7 @@ export class AccountsService {
       const row = await this.repository.lockVisible(tx, visibleAccounts(caller), id);
       if (!row) throw new AppError("not_found");
       const ended = await this.sessions.endAllOf(tx, row.id, caller.session_id);
-      await recordAuditEvent(tx, "endUserSessions", { ...auditedUser(row), detail: String(ended) });
+      await recordAuditEvent(tx, "endUserSessions", { ...toAuditedUser(row), detail: String(ended) });
     });
   }
 
@@ -55,7 +56,7 @@ export class AccountsService {
       if (!row) throw new AppError("not_found");
       if (row.id === caller.id) throw new AppError("forbidden", { message: MESSAGES.secondFactor.ownReset });
       await this.secondFactors.apply(tx, row);
-      await recordAuditEvent(tx, "resetSecondFactor", auditedUser(row));
+      await recordAuditEvent(tx, "resetSecondFactor", toAuditedUser(row));
     });
   }
 
@@ -66,9 +67,9 @@ export class AccountsService {
       const row = await this.repository.lockVisible(tx, visibleAccounts(caller), id);
       if (!row) throw new AppError("not_found");
       if (row.id === caller.id) throw new AppError("cannot_delete_self");
-      if (isStaff(row) && row.disabled_at === null && parentAdmins <= 1) throw new AppError("last_parent_admin");
+      rejectLastParentAdmin(row, parentAdmins);
       await this.changes.delete(tx, row);
-      await recordAuditEvent(tx, "deleteUser", auditedUser(row));
+      await recordAuditEvent(tx, "deleteUser", toAuditedUser(row));
     });
   }
 }

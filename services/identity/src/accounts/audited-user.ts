@@ -2,12 +2,12 @@ import type { AuditEventDetails } from "@takeoff/platform";
 import type { UserRow } from "../users/user.repository.ts";
 
 /** The target of an audit entry about a user. The entry belongs to the user's organization. */
-export function auditedUser({ id, username, organization_id }: UserRow): AuditEventDetails {
+export function toAuditedUser({ id, username, organization_id }: UserRow): AuditEventDetails {
   return { about: { kind: "user", id }, subject: username, organizationId: organization_id };
 }
 
 /** The changed fields. A change of role includes both roles, since permissions depend on it. */
-export function whatChanged(before: UserRow, after: UserRow): string {
+export function listChanges(before: UserRow, after: UserRow): string {
   const changes = before.role === after.role ? [] : [`role: ${before.role} to ${after.role}`];
   if (before.email !== after.email) changes.push("email");
   if (before.phone_number !== after.phone_number) changes.push("phone_number");

@@ -1,5 +1,13 @@
 import { Injectable } from "@nestjs/common";
-import { AppError, assignableRoles, isStaff, type Caller, type CreateUserRequest, type User } from "@takeoff/contracts";
+import {
+  AppError,
+  assignableRoles,
+  isStaff,
+  unknownOrganizationError,
+  type Caller,
+  type CreateUserRequest,
+  type User,
+} from "@takeoff/contracts";
 import { Database, lockOrganizationShared, recordAuditEvent } from "@takeoff/platform";
 import { checkNewPassword } from "../passwords/password-policy.ts";
 import { PasswordHasher } from "../passwords/password-hasher.ts";
@@ -7,8 +15,8 @@ import { OrganizationNames } from "../users/organization-names.ts";
 import { UserChanges } from "./user-changes.ts";
 import type { NewUser, UserRow } from "../users/user.repository.ts";
 import { UsersService } from "../users/users.service.ts";
-import { auditedUser } from "./audited-user.ts";
-import { organizationRequired, unknownOrganizationError, rejectDuplicate } from "./account-errors.ts";
+import { toAuditedUser } from "./audited-user.ts";
+import { organizationRequired, rejectDuplicate } from "./account-errors.ts";
 
 @Injectable()
 export class NewAccountsService {
@@ -26,7 +34,7 @@ export class NewAccountsService {
    */
   async create(caller: Caller, request: CreateUserRequest): Promise<User> {
     if (!assignableRoles(caller.role).includes(request.role)) throw new AppError("forbidden");
-    const organization_id = organizationFor(caller, request);
+    const organization_id = findOrganizationFor(caller, request);
     const organization = organization_id === null ? null : await this.organizationName(organization_id);
     await checkNewPassword(request.password, { username: request.username, organization });
     if (organization_id !== null && organization === null) throw unknownOrganizationError();
@@ -45,7 +53,7 @@ export class NewAccountsService {
       const { organization_id } = user;
       if (organization_id !== null && !(await lockOrganizationShared(tx, organization_id))) throw unknownOrganizationError();
       const row = await this.changes.create(tx, user);
-      await recordAuditEvent(tx, "createUser", { ...auditedUser(row), detail: `role: ${row.role}` });
+      await recordAuditEvent(tx, "createUser", { ...toAuditedUser(row), detail: `role: ${row.role}` });
       return row;
     });
     return rejectDuplicate(inserted);
@@ -53,7 +61,7 @@ export class NewAccountsService {
 }
 
 /** The organization of the new user. An admin can only create users of their own organization; a parent_admin belongs to none. */
-function organizationFor(caller: Caller, request: CreateUserRequest): number | null {
+function findOrganizationFor(caller: Caller, request: CreateUserRequest): number | null {
   if (isStaff(request)) return null;
   const id = caller.organization_id ?? request.organization_id ?? null;
   if (id !== null) return id;

@@ -10,7 +10,7 @@ interface Stored {
 
 const stored = async ({ id }: Person): Promise<Stored> =>
   (await database().query<Stored>("select nda_version, nda_accepted_at from identity.users where id = $1", [id])).rows[0]!;
-const acceptancesOf = async ({ id }: Person): Promise<string[]> =>
+const readAcceptances = async ({ id }: Person): Promise<string[]> =>
   (
     await database().query<{ version: string }>(
       "select version from identity.agreement_acceptances where user_id = $1 order by accepted_at",
@@ -80,7 +80,7 @@ describe("a user who accepted an earlier version of the agreement", () => {
     expect([(await next.get("/pdfs")).status, (await user.client.get("/pdfs")).status]).toEqual([200, 200]);
     expect([await acceptedAt(next), await acceptedAt(user.client)]).toEqual([nda_accepted_at, nda_accepted_at]);
     expect((await next.acceptNda({ expectOk: true })).json).toEqual({ nda_accepted_at });
-    expect(await acceptancesOf(user)).toEqual(["earlier", NDA.version]);
+    expect(await readAcceptances(user)).toEqual(["earlier", NDA.version]);
   });
 
   it("keeps the time of an acceptance that the previous version of the service stored only in the users table", async () => {

@@ -61,7 +61,7 @@ export class AuditController {
   }
 
   @RpcHandler("audit.note_refusals")
-  async noteRefusals(@RpcPayload() { refusals }: RpcRequest<"audit.note_refusals">): Promise<RpcResponse<"audit.note_refusals">> {
+  async recordRejections(@RpcPayload() { refusals }: RpcRequest<"audit.note_refusals">): Promise<RpcResponse<"audit.note_refusals">> {
     await recordRejections(this.database, refusals);
     return {};
   }

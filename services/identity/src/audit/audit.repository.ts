@@ -1,5 +1,5 @@
 import { Inject, Injectable } from "@nestjs/common";
-import { actionsOf, AUDIT_DONE, isStaff, type AuditEntry, type AuditFilter, type Role } from "@takeoff/contracts";
+import { listActions, AUDIT_DONE, isStaff, type AuditEntry, type AuditFilter, type Role } from "@takeoff/contracts";
 import { Database, type Queryable } from "@takeoff/platform";
 
 /** The filter of a request and the entries that its user may see. */
@@ -65,7 +65,7 @@ function where(scope: AuditScope, before: number | null): { conditions: string[]
   if (scope.visible !== null) add((parameter) => `organization_id = ${parameter}`, scope.visible);
   if (scope.organization_id !== undefined) add((parameter) => `organization_id = ${parameter}`, scope.organization_id);
   if (scope.q) add((parameter) => `searched like ${parameter}`, `%${scope.q.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`);
-  if (scope.group) add((parameter) => `action = any(${parameter})`, actionsOf(scope.group));
+  if (scope.group) add((parameter) => `action = any(${parameter})`, listActions(scope.group));
   if (scope.outcome) add((parameter) => `outcome ${scope.outcome === "done" ? "=" : "<>"} ${parameter}`, AUDIT_DONE);
   if (scope.from) add((parameter) => `at >= ${parameter}`, scope.from);
   if (scope.to) add((parameter) => `at < ${parameter}`, scope.to);

@@ -23,7 +23,7 @@ export class AuditService {
 
   /** @throws AppError `invalid_cursor`. */
   async page(caller: Caller, { limit, cursor, ...filter }: AuditQuery): Promise<Page<AuditEntry>> {
-    const scope = scopeOf(caller, filter);
+    const scope = buildScope(caller, filter);
     const after = readCursor(cursor, scope, idPosition);
     const rows = await this.entries.list(scope, after?.i ?? null, limit + 1);
     // No total: counting the trail takes longer as it grows.
@@ -32,7 +32,7 @@ export class AuditService {
 
   /** Exports the matching entries as CSV, the newest first. Records the export in the audit trail. */
   async export(caller: Caller, filter: AuditFilter): Promise<AsyncIterable<string>> {
-    const scope = scopeOf(caller, filter);
+    const scope = buildScope(caller, filter);
     const first = await this.entries.list(scope, null, BATCH);
     await recordAuditEvent(this.database, "exportAudit");
     return this.lines(scope, first);
@@ -41,24 +41,34 @@ export class AuditService {
   private async *lines(scope: AuditScope, first: AuditEntry[]): AsyncGenerator<string> {
     yield BYTE_ORDER_MARK + csvLine(AUDIT_COLUMNS);
     for (let batch = first; batch.length > 0;) {
-      yield batch.map((entry) => csvLine(cellsOf(entry))).join("");
+      yield batch.map((entry) => csvLine(makeCells(entry))).join("");
       const last = batch.at(-1);
       batch = last && batch.length === BATCH ? await this.entries.list(scope, last.id, BATCH) : [];
     }
   }
 }
 
-function scopeOf(caller: Caller, filter: AuditFilter): AuditScope {
+function buildScope(caller: Caller, filter: AuditFilter): AuditScope {
   const accounts = visibleAccounts(caller);
   return { ...filter, visible: accounts.of === "everyone" ? null : accounts.organizationId };
 }
 
 /** In the order of `AUDIT_COLUMNS`. */
-function cellsOf(entry: AuditEntry): string[] {
+function makeCells(entry: AuditEntry): string[] {
   const cells = [
-    ...[entry.at, entry.username, entry.user_id, entry.role, entry.organization_id],
-    ...[auditLabel(entry.action), entry.outcome, entry.times],
-    ...[entry.about && `${entry.about.kind} ${entry.about.id}`, entry.subject, entry.detail, entry.address, entry.request_id],
+    entry.at,
+    entry.username,
+    entry.user_id,
+    entry.role,
+    entry.organization_id,
+    auditLabel(entry.action),
+    entry.outcome,
+    entry.times,
+    entry.about && `${entry.about.kind} ${entry.about.id}`,
+    entry.subject,
+    entry.detail,
+    entry.address,
+    entry.request_id,
   ];
   return cells.map((cell) => (cell === null ? "" : String(cell)));
 }

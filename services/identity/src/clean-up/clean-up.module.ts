@@ -1,5 +1,5 @@
 import { Module } from "@nestjs/common";
-import { eventWorkerProvider } from "@takeoff/platform";
+import { makeEventWorkerProvider } from "@takeoff/platform";
 import { ProviderStoreModule } from "../single-sign-on/store/provider-store.module.ts";
 import { UserStoreModule } from "../users/user-store.module.ts";
 import { OrganizationCleanUp } from "./organization-clean-up.ts";
@@ -7,6 +7,6 @@ import { OrganizationCleanUp } from "./organization-clean-up.ts";
 /** Deletes what identity stores of a deleted organization. */
 @Module({
   imports: [UserStoreModule, ProviderStoreModule],
-  providers: [OrganizationCleanUp, eventWorkerProvider("identity", OrganizationCleanUp, 1)],
+  providers: [OrganizationCleanUp, makeEventWorkerProvider("identity", OrganizationCleanUp, 1)],
 })
 export class CleanUpModule {}

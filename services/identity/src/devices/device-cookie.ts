@@ -3,7 +3,7 @@ import { DEVICE_COOKIE_VALUE, deviceCookieName, isSecure, LIMITS } from "@takeof
 import { InjectConfig } from "@takeoff/platform";
 import type { Request, Response } from "express";
 import type { IdentityConfig } from "../config.ts";
-import { deviceName } from "./device-name.ts";
+import { readDeviceName } from "./device-name.ts";
 
 /** The client of a log-in. */
 export interface Origin {
@@ -31,8 +31,8 @@ export class DeviceCookie {
   }
 
   /** The client of a log-in. */
-  originOf(request: Pick<Request, "headers">, address: string): Origin {
-    return { address, deviceCookie: this.read(request), device: deviceName(request.headers["user-agent"]) };
+  readOrigin(request: Pick<Request, "headers">, address: string): Origin {
+    return { address, deviceCookie: this.read(request), device: readDeviceName(request.headers["user-agent"]) };
   }
 
   set(response: Pick<Response, "cookie">, value: string): void {

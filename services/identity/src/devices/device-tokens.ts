@@ -37,14 +37,14 @@ export class DeviceTokens {
 
   /** The device, when the cookie contains a valid token of this account; otherwise null. */
   known(cookie: string | null, owner: DeviceOwner, now: Date = new Date()): string | null {
-    const account = this.accountOf(owner);
+    const account = this.hashAccount(owner);
     const token = read(cookie).find((held) => held.account.equals(account) && this.isValid(held, owner, now));
     return token ? `browser:${token.device.toString("hex")}` : null;
   }
 
   /** The cookie with a new token of this account. Keeps the tokens of other accounts, up to LIMITS.accountsPerDevice in all. */
   renew(cookie: string | null, owner: DeviceOwner, now: Date = new Date()): string {
-    const account = this.accountOf(owner);
+    const account = this.hashAccount(owner);
     const held = read(cookie);
     const own = held.find((token) => token.account.equals(account) && this.isValid(token, owner, now));
     // A known browser keeps its device id, and with it its failure counter: a sign-in must not reset the counter.
@@ -61,7 +61,7 @@ export class DeviceTokens {
     return timingSafeEqual(token.signature, this.sign(token, owner)) && age <= LIMITS.deviceCookieSeconds;
   }
 
-  private accountOf({ id }: DeviceOwner): Buffer {
+  private hashAccount({ id }: DeviceOwner): Buffer {
     return createHmac("sha256", this.key).update(`account ${id}`).digest().subarray(0, ACCOUNT_BYTES);
   }
 

@@ -39,7 +39,7 @@ const shown = async (): Promise<string> =>
   ((await ours.admin.client.get("/users", { expectOk: true })).json as User[]).find(({ id }) => id === who.id)!.email;
 const logIn = async (password: string): Promise<string> => toOutcome(await visitor().login(who.username, password));
 
-async function resetsOf({ id }: Person): Promise<number> {
+async function countResets({ id }: Person): Promise<number> {
   return (await database().query("select 1 from identity.password_resets where user_id = $1", [id])).rows.length;
 }
 
@@ -54,10 +54,10 @@ describe("PATCH /users/{id} with another e-mail address", () => {
     const attacker = `attacker.${uniqueSuffix()}@mail.example`;
     expect((await change(attacker)).json).toMatchObject({ email: attacker });
     await forgot(attacker);
-    expect(await resetsOf(who)).toBe(0);
+    expect(await countResets(who)).toBe(0);
     // The owner's own request comes later, and its link is the only one.
     const token = await resetToken(who.email);
-    expect(await resetsOf(who)).toBe(1);
+    expect(await countResets(who)).toBe(1);
     expect(await mailsTo(attacker, { subject: "Reset your Takeoff password" })).toEqual([]);
     expect(toOutcome(await reset(token, NEW_PASSWORD))).toBe("200");
     expect([await logIn(TEST_PASSWORD), await logIn(NEW_PASSWORD)]).toEqual(["401 login_failed", "200"]);
@@ -80,9 +80,9 @@ describe("PATCH /users/{id} with another e-mail address", () => {
     expect([response.status, response.json]).toEqual([200, { message: MESSAGES.confirmEmail.done }]);
     expect(response.headers.getSetCookie()).toEqual([]);
     expect(toOutcome(await reset(before, NEW_PASSWORD))).toBe(INVALID);
-    const asked = await resetsOf(who);
+    const asked = await countResets(who);
     await forgot(who.email);
-    expect(await resetsOf(who)).toBe(asked);
+    expect(await countResets(who)).toBe(asked);
     expect(toOutcome(await reset(await resetToken(changed), NEW_PASSWORD))).toBe("200");
     expect(await shown()).toBe(changed);
   });

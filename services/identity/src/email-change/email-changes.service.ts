@@ -2,10 +2,10 @@ import { Injectable } from "@nestjs/common";
 import { AppError, LIMITS, MESSAGES, nameKey, type RpcResponse } from "@takeoff/contracts";
 import { Database, recordAuditEvent, type Transaction } from "@takeoff/platform";
 import { rejectDuplicate } from "../accounts/account-errors.ts";
-import { auditedUser } from "../accounts/audited-user.ts";
+import { toAuditedUser } from "../accounts/audited-user.ts";
 import { ResetRepository } from "../password-reset/reset.repository.ts";
 import { UserEvents } from "../users/user-events.ts";
-import { confirmedEmail, UserRepository, type UserRow } from "../users/user.repository.ts";
+import { findConfirmedEmail, UserRepository, type UserRow } from "../users/user.repository.ts";
 import { ConfirmationTokens } from "../tokens/link-tokens.ts";
 import { EmailChangeRepository } from "./email-change.repository.ts";
 
@@ -32,7 +32,7 @@ export class EmailChangesService {
    */
   async start(tx: Transaction, after: UserRow): Promise<void> {
     await this.changes.withdraw(tx, after.id);
-    const confirmed = confirmedEmail(after);
+    const confirmed = findConfirmedEmail(after);
     if (nameKey(after.email) === nameKey(confirmed)) return;
     const { recent, frees_in } = await this.changes.countRecent(tx, after.id);
     if (recent >= LIMITS.emailChangesPerAccount)
@@ -48,15 +48,15 @@ export class EmailChangesService {
    */
   async confirm(token: string): Promise<void> {
     const change = await this.changes.findByToken(this.tokens.hash(token));
-    if (!change) throw invalidLink();
+    if (!change) throw makeInvalidLinkError();
     const confirmed = this.database.transaction(async (tx) => {
       // Locks the user first, as every change of a user does. Otherwise two changes deadlock.
       const locked = await this.users.lockVisible(tx, { of: "everyone" }, change.user_id);
-      if (!locked || !(await this.changes.use(tx, change.id))) throw invalidLink();
+      if (!locked || !(await this.changes.use(tx, change.id))) throw makeInvalidLinkError();
       const user = await this.users.confirmEmail(tx, change.user_id);
       // Open reset links went to the address that was confirmed until now.
       await this.resets.withdraw(tx, user.id);
-      await recordAuditEvent(tx, "confirmEmail", { ...auditedUser(user), actor: user });
+      await recordAuditEvent(tx, "confirmEmail", { ...toAuditedUser(user), actor: user });
     });
     await rejectDuplicate(confirmed);
   }
@@ -82,10 +82,10 @@ export class EmailChangesService {
   async token(changeId: number): Promise<string | null> {
     const change = await this.changes.findOpen(changeId);
     if (!change || !(await this.users.find(change.user_id))) return null;
-    return this.tokens.tokenOf(change.salt);
+    return this.tokens.makeToken(change.salt);
   }
 }
 
-function invalidLink(): AppError {
+function makeInvalidLinkError(): AppError {
   return new AppError("invalid_token", { message: MESSAGES.confirmEmail.invalid });
 }

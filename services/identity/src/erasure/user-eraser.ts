@@ -1,7 +1,7 @@
 import { Injectable, Module } from "@nestjs/common";
 import { nameKey } from "@takeoff/contracts";
 import { repeatedOfKind, type Erasure, type NameEraser, type Transaction } from "@takeoff/platform";
-import { secondFactorKey } from "../throttle/login-throttle.ts";
+import { makeSecondFactorKey } from "../throttle/login-throttle.ts";
 
 /** Erases names of deleted things from identity's tables and from the audit trail, which identity is the only service to read. */
 @Injectable()
@@ -20,7 +20,7 @@ export class UserEraser implements NameEraser {
   /** Failed log-ins with the name, an address or the id of a deleted user; they count for a day at most, but stay until the next failure. */
   private async eraseFailedLogIns(tx: Transaction, erasures: readonly Erasure[]): Promise<void> {
     const names = erasures.flatMap(({ hints }) => [hints?.username ?? [], hints?.emails ?? []].flat()).map(nameKey);
-    const keys = [...names, ...erasures.filter(({ kind }) => kind === "user").map(({ id }) => secondFactorKey(id))];
+    const keys = [...names, ...erasures.filter(({ kind }) => kind === "user").map(({ id }) => makeSecondFactorKey(id))];
     if (keys.length) await tx.query("delete from login_failures where name_key = any($1)", [keys]);
   }
 }

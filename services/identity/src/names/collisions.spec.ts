@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { collisionReport, findCollisions, type NamedUser } from "./collisions.ts";
+import { formatCollisionReport, findCollisions, type NamedUser } from "./collisions.ts";
 
 const user = (id: number, username = `user${id}`): NamedUser => ({ id, username, role: "user", organization_id: 3 });
 const row = (key: string, id: number) => ({ key, ...user(id) });
@@ -14,15 +14,15 @@ describe("findCollisions", () => {
   });
 });
 
-describe("collisionReport", () => {
+describe("formatCollisionReport", () => {
   it("shows characters outside of ASCII as code points", () => {
     const staff: NamedUser = { ...user(2, "k\u0456m\u{1d5ae}"), role: "parent_admin", organization_id: null };
-    expect(collisionReport([[user(1, "kim \u200b"), staff]])).toBe(
+    expect(formatCollisionReport([[user(1, "kim \u200b"), staff]])).toBe(
       "1 group of user names that look the same:\nGroup 1\n  1  kim \\u{200b}  (user, organization 3)\n  2  k\\u{456}m\\u{1d5ae}  (parent_admin)",
     );
   });
 
   it("reports that no two names look the same", () => {
-    expect(collisionReport([])).toBe("No two user names look the same.");
+    expect(formatCollisionReport([])).toBe("No two user names look the same.");
   });
 });

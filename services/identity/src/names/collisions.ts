@@ -30,7 +30,7 @@ export function findCollisions(rows: readonly (NamedUser & { key: string })[]): 
 }
 
 /** The report for operators. Shows characters other than printable ASCII as code points, since they may be invisible. */
-export function collisionReport(groups: readonly (readonly NamedUser[])[]): string {
+export function formatCollisionReport(groups: readonly (readonly NamedUser[])[]): string {
   if (groups.length === 0) return "No two user names look the same.";
   const lines = groups.flatMap((users, index) => [
     `Group ${index + 1}`,

@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
 import { AppError, createUserRequestSchema, parseId, validationError } from "@takeoff/contracts";
 import { ConfigError } from "@takeoff/platform";
-import { collisionReport } from "../names/collisions.ts";
-import { randomPassword } from "../passwords/password-policy.ts";
+import { formatCollisionReport } from "../names/collisions.ts";
+import { makeRandomPassword } from "../passwords/password-policy.ts";
 import type { OpenSession } from "../sessions/store/session.repository.ts";
 import { withOperator } from "./operator.module.ts";
 import type { Operator } from "./operator.ts";
@@ -55,10 +55,10 @@ const COMMANDS: Record<string, Command> = {
   },
   "list-sessions": async (operator, { username }) => {
     const sessions = await operator.listSessions(username ?? null);
-    return sessions.length ? sessionTable(sessions) : "There are no open sessions.";
+    return sessions.length ? formatSessionTable(sessions) : "There are no open sessions.";
   },
   "end-sessions": async (operator, values) => {
-    const ended = await operator.endSessions(whichSessions(values));
+    const ended = await operator.endSessions(readWhichSessions(values));
     return `${ended} ${ended === 1 ? "session was" : "sessions were"} ended.`;
   },
   "end-sign-ins": async (operator) => {
@@ -85,11 +85,11 @@ const COMMANDS: Record<string, Command> = {
     await operator.deleteAccount(username);
     return `The account ${username} was deleted.`;
   },
-  "name-collisions": async (operator) => collisionReport(await operator.nameCollisions()),
+  "name-collisions": async (operator) => formatCollisionReport(await operator.nameCollisions()),
 };
 
-/** Runs the operator command named in the command line. */
-export async function runOperator(argv: readonly string[] = process.argv.slice(3)): Promise<void> {
+/** Runs the operator command named in the command line. @throws ConfigError with the sentence to print */
+export async function runOperator(argv: readonly string[] = process.argv.slice(3), run: typeof withOperator = withOperator): Promise<void> {
   const { values, positionals } = parse(argv);
   const command = COMMANDS[positionals[0] ?? ""];
   if (values.help || !command || positionals.length > 1) {
@@ -98,10 +98,10 @@ export async function runOperator(argv: readonly string[] = process.argv.slice(3
     return;
   }
   try {
-    process.stdout.write(`${await withOperator("identity-operator", (operator) => command(operator, values))}
+    process.stdout.write(`${await run("identity-operator", (operator) => command(operator, values))}
 `);
   } catch (error) {
-    throw error instanceof AppError ? new ConfigError(sentenceOf(error)) : error;
+    throw error instanceof AppError ? new ConfigError(formatError(error)) : error;
   }
 }
 
@@ -119,7 +119,7 @@ function required(values: Values, name: "username" | "email"): string {
   return value;
 }
 
-function whichSessions(values: Values): Parameters<Operator["endSessions"]>[0] {
+function readWhichSessions(values: Values): Parameters<Operator["endSessions"]>[0] {
   if (values.all) return "all";
   return values.id === undefined ? { username: required(values, "username") } : { id: sessionId(values.id) };
 }
@@ -132,7 +132,7 @@ function sessionId(text: string): number {
 
 async function choosePassword(values: Values, username: string): Promise<{ password: string; shown: string }> {
   if (!values["password-stdin"]) {
-    const password = await randomPassword({ username, organization: null });
+    const password = await makeRandomPassword({ username, organization: null });
     return { password, shown: `\nPassword: ${password}` };
   }
   const chunks: Buffer[] = [];
@@ -146,12 +146,12 @@ async function choosePassword(values: Values, username: string): Promise<{ passw
   };
 }
 
-function sentenceOf(error: AppError): string {
+function formatError(error: AppError): string {
   const fields = Object.entries(error.fields ?? {}).map(([name, sentence]) => `  ${name}: ${sentence}`);
   return [error.message, ...fields].join("\n");
 }
 
-function sessionTable(sessions: readonly OpenSession[]): string {
+function formatSessionTable(sessions: readonly OpenSession[]): string {
   const time = (date: Date): string => date.toISOString().slice(0, 19).replace("T", " ");
   const head = ["Id", "User", "Role", "Since (UTC)", "Last call", "Ends at the latest"];
   const rows = sessions.map((s) => [String(s.id), s.username, s.role, time(s.created_at), time(s.last_seen_at), time(s.expires_at)]);

@@ -1,8 +1,8 @@
 import { Injectable } from "@nestjs/common";
-import { AppError, isStaff } from "@takeoff/contracts";
+import { AppError } from "@takeoff/contracts";
 import { Database, recordAuditEvent, type AuditEventDetails, type Transaction } from "@takeoff/platform";
-import { auditedUser, whatChanged } from "../accounts/audited-user.ts";
-import { rejectDuplicate } from "../accounts/account-errors.ts";
+import { toAuditedUser, listChanges } from "../accounts/audited-user.ts";
+import { rejectDuplicate, rejectLastParentAdmin } from "../accounts/account-errors.ts";
 import type { NamedUser } from "../names/collisions.ts";
 import { UserNames } from "../names/user-names.ts";
 import { ResetRepository } from "../password-reset/reset.repository.ts";
@@ -87,7 +87,7 @@ export class Operator {
     await this.database.transaction(async (tx) => {
       const changed = await this.change.apply(tx, user.id, passwordHash);
       if (!changed) throw new AppError("not_found");
-      await recordAuditEvent(tx, "operatorSetPassword", auditedUser(changed));
+      await recordAuditEvent(tx, "operatorSetPassword", toAuditedUser(changed));
     });
   }
 
@@ -106,13 +106,13 @@ export class Operator {
       const parentAdmins = await this.users.lockParentAdmins(tx);
       const row = await this.users.lockVisible(tx, { of: "everyone" }, id);
       if (!row) throw new AppError("not_found");
-      if (isDisabled && isStaff(row) && row.disabled_at === null && parentAdmins <= 1) throw new AppError("last_parent_admin");
+      if (isDisabled) rejectLastParentAdmin(row, parentAdmins);
       const after = await this.users.update(tx, id, { ...row, is_disabled: isDisabled });
       if (isDisabled) {
         await this.sessions.endAllOf(tx, id);
         await this.resets.withdraw(tx, id);
       }
-      await recordAuditEvent(tx, "operatorDisabledUser", { ...auditedUser(row), detail: whatChanged(row, after) });
+      await recordAuditEvent(tx, "operatorDisabledUser", { ...toAuditedUser(row), detail: listChanges(row, after) });
     });
   }
 
@@ -123,10 +123,10 @@ export class Operator {
       const parentAdmins = await this.users.lockParentAdmins(tx);
       const row = await this.users.lockVisible(tx, { of: "everyone" }, id);
       if (!row) throw new AppError("not_found");
-      if (isStaff(row) && row.disabled_at === null && parentAdmins <= 1) throw new AppError("last_parent_admin");
+      rejectLastParentAdmin(row, parentAdmins);
       await this.users.delete(tx, row.id);
       await this.events.deleted(tx, row);
-      await recordAuditEvent(tx, "deleteUser", { ...auditedUser(row), detail: "from the command line" });
+      await recordAuditEvent(tx, "deleteUser", { ...toAuditedUser(row), detail: "from the command line" });
     });
   }
 
@@ -137,7 +137,7 @@ export class Operator {
       const user = await this.users.lockVisible(tx, { of: "everyone" }, id);
       if (!user) throw new AppError("not_found");
       await this.secondFactors.apply(tx, user);
-      await recordAuditEvent(tx, "operatorResetSecondFactor", auditedUser(user));
+      await recordAuditEvent(tx, "operatorResetSecondFactor", toAuditedUser(user));
     });
   }
 
@@ -146,7 +146,7 @@ export class Operator {
     if (which === "all") return this.endAll(null, 0, {});
     if ("id" in which) return this.endAll("id", which.id, {});
     const user = await this.getByName(which.username);
-    return this.endAll("user_id", user.id, auditedUser(user));
+    return this.endAll("user_id", user.id, toAuditedUser(user));
   }
 
   /** Ends every session, and withdraws every link and unfinished sign-in. @returns the number of sessions */
@@ -164,13 +164,15 @@ export class Operator {
 
   private async insert(tx: Transaction, { username, email }: NewAdmin, password_hash: string): Promise<void> {
     const row = await this.users.insert(tx, {
-      ...{ username, email, password_hash },
+      username,
+      email,
+      password_hash,
       phone_number: null,
       role: "parent_admin",
       organization_id: null,
     });
     await this.events.created(tx, row);
-    await recordAuditEvent(tx, "operatorCreatedAdmin", auditedUser(row));
+    await recordAuditEvent(tx, "operatorCreatedAdmin", toAuditedUser(row));
   }
 
   private async getByName(username: string): Promise<UserRow> {

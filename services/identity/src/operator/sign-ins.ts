@@ -7,11 +7,23 @@ import { recordAuditEvent, type Database } from "@takeoff/platform";
 export const SIGN_IN_TABLES = ["sessions", "pending_logins", "openid_attempts", "password_resets", "email_changes"] as const;
 /** Tables that are restored. */
 export const KEPT_TABLES = [
-  ...(["users", "username_keys", "email_claims", "parameters", "login_failures", "known_origins"] as const),
-  ...(["totp_factors", "passkeys", "recovery_codes", "proved_browsers"] as const),
-  ...(["openid_providers", "openid_domains", "openid_identities"] as const),
-  ...(["agreement_texts", "agreement_acceptances", "migrations"] as const),
-];
+  "users",
+  "username_keys",
+  "email_claims",
+  "parameters",
+  "login_failures",
+  "known_origins",
+  "totp_factors",
+  "passkeys",
+  "recovery_codes",
+  "proved_browsers",
+  "openid_providers",
+  "openid_domains",
+  "openid_identities",
+  "agreement_texts",
+  "agreement_acceptances",
+  "migrations",
+] as const;
 
 /** Ends every session, and withdraws every link and unfinished sign-in. @returns the number of sessions */
 export async function endSignIns(database: Database): Promise<number> {

@@ -27,7 +27,10 @@ export class ParametersController {
   @ApiRoute("listDefaults")
   defaults(): DefaultParameter[] {
     return STANDARD_PARAMETERS.map(({ name, value, category, description, options }) => ({
-      ...{ name, value, category, description },
+      name,
+      value,
+      category,
+      description,
       options: [...options],
     }));
   }

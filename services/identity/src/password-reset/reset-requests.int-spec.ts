@@ -19,7 +19,7 @@ import { medianDifference } from "../../test/timing.ts";
 const ask = (email: unknown): Promise<ApiResponse> => visitor().post("/forgot-password", { email });
 const unknownAddress = (): string => `unknown.${uniqueSuffix()}@mail.example`;
 
-async function requestsOf({ id }: Person): Promise<number> {
+async function countRequests({ id }: Person): Promise<number> {
   const { rows } = await database().query("select 1 from identity.password_resets where user_id = $1", [id]);
   return rows.length;
 }
@@ -63,7 +63,7 @@ describe("POST /forgot-password", () => {
   it("finds the account in any case of the address", async () => {
     const who = await person();
     await ask(` ${who.email.toUpperCase()} `);
-    expect(await requestsOf(who)).toBe(1);
+    expect(await countRequests(who)).toBe(1);
   });
 
   it("sends links with the configured host, whatever host the request names", async () => {
@@ -85,7 +85,7 @@ describe("POST /forgot-password", () => {
     for (let time = 0; time < before; time++) expect((await ask(who.email)).status).toBe(200);
     const token = await resetToken(who.email);
     for (let time = 0; time < 3; time++) expect((await ask(who.email)).status).toBe(200);
-    expect(await requestsOf(who)).toBe(LIMITS.passwordResetsPerAccount);
+    expect(await countRequests(who)).toBe(LIMITS.passwordResetsPerAccount);
     expect((await reset(token, "Another-Password-2024")).status).toBe(200);
     await database().query("update identity.password_resets set created_at = now() - interval '61 minutes' where user_id = $1", [who.id]);
     expect(await resetToken(who.email)).not.toBe(token);

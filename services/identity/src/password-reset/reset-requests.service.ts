@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Injectable } from "@nestjs/common";
 import { LIMITS } from "@takeoff/contracts";
 import { Database, recordAuditEvent } from "@takeoff/platform";
-import { auditedUser } from "../accounts/audited-user.ts";
+import { toAuditedUser } from "../accounts/audited-user.ts";
 import { UserEvents } from "../users/user-events.ts";
 import { UserRepository } from "../users/user.repository.ts";
 import { ResetRepository } from "./reset.repository.ts";
@@ -31,7 +31,7 @@ export class ResetRequestsService {
     const reset = await this.resets.findOpen(resetId);
     const user = reset && (await this.users.find(reset.user_id));
     if (!reset || !user || user.disabled_at !== null) return null;
-    return this.tokens.tokenOf(reset.salt);
+    return this.tokens.makeToken(reset.salt);
   }
 
   private async send(email: string): Promise<void> {
@@ -45,7 +45,7 @@ export class ResetRequestsService {
       const id = await this.resets.create(tx, { user_id: user.id, salt, token_hash });
       await this.events.resetRequested(tx, locked, id);
       // The request has no session, so no user performed it.
-      await recordAuditEvent(tx, "forgotPassword", { ...auditedUser(locked), actor: null });
+      await recordAuditEvent(tx, "forgotPassword", { ...toAuditedUser(locked), actor: null });
     });
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from "@nestjs/common";
 import { AppError, type ResetPasswordRequest } from "@takeoff/contracts";
 import { Database, recordAuditEvent, type Lazy } from "@takeoff/platform";
-import { auditedUser } from "../accounts/audited-user.ts";
+import { toAuditedUser } from "../accounts/audited-user.ts";
 import { DeviceTokens } from "../devices/device-tokens.ts";
 import { EmailChangesService } from "../email-change/email-changes.service.ts";
 import { PasswordPolicy } from "../passwords/password-policy.ts";
@@ -40,7 +40,7 @@ export class ResetsService {
       const user = used ? await this.change.apply(tx, reset.user_id, passwordHash) : null;
       if (!user || user.disabled_at !== null) throw new AppError("invalid_token");
       const reverted = await this.emailChanges.revert(tx, user.id);
-      await recordAuditEvent(tx, "resetPassword", { ...auditedUser(user), actor: user, ...(reverted ? { detail: "email" } : {}) });
+      await recordAuditEvent(tx, "resetPassword", { ...toAuditedUser(user), actor: user, ...(reverted ? { detail: "email" } : {}) });
       return this.devices.renew(deviceCookie, user);
     });
   }

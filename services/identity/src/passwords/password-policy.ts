@@ -12,17 +12,17 @@ import { isWeakPassword, type PasswordContext } from "./weak-password.ts";
  */
 export async function checkNewPassword(password: string, context: PasswordContext): Promise<void> {
   checkPasswordRules(password);
-  if (await isWeakPassword(password, context)) throw weakPassword(MESSAGES.resetPassword.weak);
+  if (await isWeakPassword(password, context)) throw makeWeakPasswordError(MESSAGES.resetPassword.weak);
 }
 
 /** @throws AppError `weak_password` with the sentence of the first rule of the specification that it breaks */
 export function checkPasswordRules(password: string): void {
   const problem = passwordProblem(password);
-  if (problem) throw weakPassword(problem);
+  if (problem) throw makeWeakPasswordError(problem);
 }
 
 /** A new password of 108 random bits. Draws again when one lacks a required kind of character or is easy to guess by chance. */
-export async function randomPassword(context: PasswordContext): Promise<string> {
+export async function makeRandomPassword(context: PasswordContext): Promise<string> {
   for (;;) {
     const password = randomBytes(18).toString("base64url");
     if (passwordProblem(password) === null && !(await isWeakPassword(password, context))) return password;
@@ -60,6 +60,6 @@ export class PasswordPolicy {
   }
 }
 
-function weakPassword(sentence: string): AppError {
+function makeWeakPasswordError(sentence: string): AppError {
   return new AppError("weak_password", { message: sentence, fields: { password: sentence } });
 }

@@ -1,7 +1,21 @@
 /** Common substitutions of letters. Characters with two readings, 1 and !, are read as i and as l. */
 const SUBSTITUTES: Record<string, string> = {
-  ...{ "@": "a", "4": "a", "8": "b", "(": "c", "3": "e", "€": "e", "6": "g", "9": "g", "#": "h", "0": "o" },
-  ...{ $: "s", "5": "s", "7": "t", "+": "t", "2": "z", "|": "l" },
+  "@": "a",
+  "4": "a",
+  "8": "b",
+  "(": "c",
+  "3": "e",
+  "€": "e",
+  "6": "g",
+  "9": "g",
+  "#": "h",
+  "0": "o",
+  $: "s",
+  "5": "s",
+  "7": "t",
+  "+": "t",
+  "2": "z",
+  "|": "l",
 };
 const SUBSTITUTE = /[@48(3€69#0$57+2|]/g;
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { TEST_PASSWORD } from "@takeoff/testing";
 import fc from "fast-check";
 import { isWeakPassword } from "./weak-password.ts";
-import { listedPasswords } from "./listed-passwords.ts";
+import { loadListedPasswords } from "./listed-passwords.ts";
 
 const context = { username: "pat.o-hara7", organization: "Northgate Steel" };
 
@@ -144,9 +144,9 @@ describe("isWeakPassword", () => {
   });
 });
 
-describe("listedPasswords", () => {
+describe("loadListedPasswords", () => {
   it("contains at least 100,000 passwords, and finds each of them", async () => {
-    const list = await listedPasswords();
+    const list = await loadListedPasswords();
     expect(list.size).toBeGreaterThan(100_000);
     expect(["123456", "password", "qwertyuiop1", "trustno1"].map((password) => list.has(password))).toEqual(Array(4).fill(true));
     expect(["", "aa", "correcthorsebatterystaple", "password\nqwerty", "x".repeat(41)].map((password) => list.has(password))).toEqual(

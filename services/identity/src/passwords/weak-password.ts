@@ -1,6 +1,6 @@
-import { isDerivedFrom, wordsOf } from "./context-words.ts";
+import { isDerivedFrom, listWords } from "./context-words.ts";
 import { isMadeOfSequences, isRepetition } from "./keyboard-sequences.ts";
-import { listedPasswords, LONGEST_LISTED } from "./listed-passwords.ts";
+import { loadListedPasswords, LONGEST_LISTED } from "./listed-passwords.ts";
 import { readings } from "./substitutions.ts";
 
 /** Names around a password: an attacker tries them first. */
@@ -25,18 +25,18 @@ const MAX_OTHER_LETTERS = 3;
  */
 export async function isWeakPassword(password: string, context: PasswordContext): Promise<boolean> {
   const text = password.normalize("NFKC").toLowerCase();
-  const words = [...PRODUCT, ...TIMES, ...wordsOf(context.username), ...wordsOf(context.organization ?? "")];
+  const words = [...PRODUCT, ...TIMES, ...listWords(context.username), ...listWords(context.organization ?? "")];
   // Three letters of a month and three others occur in random passwords too.
   if (isDerivedFrom([...words, ...SHORT_TIMES], text, 0) || isDerivedFrom(words, text, MAX_OTHER_LETTERS)) return true;
-  const ends = endsOf(text);
+  const ends = measureEnds(text);
   const core = text.slice(ends.before, text.length - ends.after);
-  const listed = await listedPasswords();
+  const listed = await loadListedPasswords();
   const isWeak = (rest: string): boolean => listed.has(rest) || isMadeOfSequences(rest) || isRepetition(rest);
   return [text, core].some(isWeak) || someRest(text, ends, isWeak);
 }
 
 /** Number of characters before the first letter and after the last one. */
-function endsOf(text: string): { before: number; after: number } {
+function measureEnds(text: string): { before: number; after: number } {
   const before = /^[^\p{L}]*/u.exec(text)?.[0].length ?? 0;
   const after = /[^\p{L}\p{M}]*$/u.exec(text)?.[0].length ?? 0;
   return before === text.length ? { before: 0, after: 0 } : { before, after };

@@ -43,7 +43,10 @@ export class OwnSecondFactorService {
       available: this.setups.available,
       totp: totp && { created_at: totp.created_at.toISOString() },
       passkeys: passkeys.map(({ id, name, created_at, last_used_at }) => ({
-        ...{ id, name, created_at: created_at.toISOString(), last_used_at: last_used_at?.toISOString() ?? null },
+        id,
+        name,
+        created_at: created_at.toISOString(),
+        last_used_at: last_used_at?.toISOString() ?? null,
       })),
       recovery_codes_left,
     };
@@ -52,7 +55,7 @@ export class OwnSecondFactorService {
   /** @throws AppError `wrong_password`, `too_many_requests`, `validation_failed` */
   async setUp(caller: Caller, { method, current_password }: OwnSetupRequest, address: string): Promise<SetupResponse> {
     const user = await this.verifyPassword(caller, current_password, address);
-    return this.setups.begin(user, method, holderOf(caller));
+    return this.setups.begin(user, method, nameHolder(caller));
   }
 
   /**
@@ -64,7 +67,7 @@ export class OwnSecondFactorService {
     request: NewSecondFactor,
     presentedCookie: string | null,
   ): Promise<{ recoveryCodes: string[] | null; deviceCookie: string }> {
-    const proved = await this.setups.prove(request, holderOf(caller));
+    const proved = await this.setups.prove(request, nameHolder(caller));
     return this.database.transaction(async (tx) => {
       const user = await this.users.lockVisible(tx, { of: "everyone" }, caller.id);
       if (!user) throw new AppError("unauthenticated");
@@ -117,6 +120,6 @@ export class OwnSecondFactorService {
   }
 }
 
-function holderOf({ session_id }: Caller): string {
+function nameHolder({ session_id }: Caller): string {
   return `session ${session_id}`;
 }

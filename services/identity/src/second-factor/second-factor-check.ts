@@ -7,7 +7,7 @@ import type { UserRow } from "../users/user.repository.ts";
 import { Passkeys } from "./factors/passkeys.ts";
 import { hashRecoveryCode } from "./factors/recovery-codes.ts";
 import { SecondFactorRepository } from "./store/second-factor.repository.ts";
-import { totpOwner } from "./second-factor-setup.ts";
+import { nameTotpOwner } from "./second-factor-setup.ts";
 import { verifyTotp } from "./factors/totp.ts";
 
 export type Checked =
@@ -37,7 +37,7 @@ export class SecondFactorCheck {
 
   private async checkCode(userId: number, code: string): Promise<Checked> {
     const totp = await this.factors.findTotp(userId);
-    const secret = totp && this.secrets.open(totp.sealed_secret, totpOwner(userId));
+    const secret = totp && this.secrets.open(totp.sealed_secret, nameTotpOwner(userId));
     const step = secret && verifyTotp(secret, code, totp.last_step);
     if (step === null) return { isRight: false, error: errorOfField("wrong_code", "code") };
     return { isRight: true, method: "totp", use: (tx) => this.factors.useTotp(tx, userId, step) };

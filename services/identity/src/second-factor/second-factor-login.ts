@@ -14,7 +14,7 @@ import {
   Database,
   hashSessionToken,
   InjectConfig,
-  newSessionToken,
+  makeSessionToken,
   recordAuditEvent,
   setAttemptedUser,
   type Transaction,
@@ -23,7 +23,7 @@ import type { IdentityConfig } from "../config.ts";
 import type { Origin } from "../devices/device-cookie.ts";
 import { DeviceTokens } from "../devices/device-tokens.ts";
 import { SessionStart } from "../sessions/session-start.ts";
-import { LoginThrottle, secondFactorKey, type Attempt } from "../throttle/login-throttle.ts";
+import { LoginThrottle, makeSecondFactorKey, type Attempt } from "../throttle/login-throttle.ts";
 import { UserRepository, type UserRow } from "../users/user.repository.ts";
 import { UsersService } from "../users/users.service.ts";
 import { Passkeys } from "./factors/passkeys.ts";
@@ -74,7 +74,7 @@ export class SecondFactorLogin {
     const options = methods.includes("passkey")
       ? await this.passkeys.authenticationOptions(await this.factors.listPasskeys(user.id))
       : null;
-    const token = newSessionToken();
+    const token = makeSessionToken();
     await this.database.transaction(async (tx) => {
       if (!(await this.pending.create(tx, user, hashSessionToken(token), options?.challenge ?? null))) throw new AppError("login_failed");
       await recordAuditEvent(tx, "login", { actor: user, detail: "second_factor" });
@@ -94,7 +94,7 @@ export class SecondFactorLogin {
    */
   async complete(request: SecondFactorRequest, presented: Caller | null, origin: Origin): Promise<CompletedLogin> {
     const { pending, user } = await this.find(request.login_token);
-    const attempt = await this.attemptOf(user, origin);
+    const attempt = await this.makeAttempt(user, origin);
     await this.throttle.checkSecondFactor(attempt);
     const checked = await this.checks.check(user.id, pending.challenge, request);
     if (!checked.isRight) {
@@ -113,7 +113,7 @@ export class SecondFactorLogin {
   /** Begins to set up a second factor that the log-in of an account without one requires. @throws AppError `login_expired` */
   async setUp({ login_token, method }: LoginSetupRequest): Promise<SetupResponse> {
     const { pending, user } = await this.findWithoutFactor(login_token);
-    return this.setups.begin(user, method, holderOf(pending));
+    return this.setups.begin(user, method, nameHolder(pending));
   }
 
   /**
@@ -127,7 +127,7 @@ export class SecondFactorLogin {
     origin: Origin,
   ): Promise<CompletedLogin & { recoveryCodes: string[] | null }> {
     const { pending, user } = await this.findWithoutFactor(request.login_token);
-    const proved = await this.setups.prove(request, holderOf(pending));
+    const proved = await this.setups.prove(request, nameHolder(pending));
     let recoveryCodes: string[] | null = null;
     const completed = await this.open(pending, user, presented, origin, async (tx) => {
       // Checks again under the user's lock: of concurrent log-ins with the same password only one may set up the second factor.
@@ -177,11 +177,11 @@ export class SecondFactorLogin {
     });
   }
 
-  private async attemptOf(user: UserRow, { address, deviceCookie }: Origin): Promise<Attempt> {
-    return { nameKey: secondFactorKey(user.id), address, device: await this.browsers.find(user, deviceCookie) };
+  private async makeAttempt(user: UserRow, { address, deviceCookie }: Origin): Promise<Attempt> {
+    return { nameKey: makeSecondFactorKey(user.id), address, device: await this.browsers.find(user, deviceCookie) };
   }
 }
 
-function holderOf({ id }: PendingLogin): string {
+function nameHolder({ id }: PendingLogin): string {
   return `log-in ${id}`;
 }

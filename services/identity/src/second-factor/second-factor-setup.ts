@@ -16,11 +16,11 @@ import { SealedSecrets } from "../secrets/sealed-secrets.ts";
 import { UserEvents } from "../users/user-events.ts";
 import type { UserRow } from "../users/user.repository.ts";
 import { Passkeys } from "./factors/passkeys.ts";
-import { hashRecoveryCode, newRecoveryCodes } from "./factors/recovery-codes.ts";
+import { hashRecoveryCode, makeRecoveryCodes } from "./factors/recovery-codes.ts";
 import { CREDENTIAL_CONSTRAINT } from "./store/passkey.entity.ts";
 import { SecondFactorRepository, type NewPasskey } from "./store/second-factor.repository.ts";
 import { SetupTokens } from "./setup-tokens.ts";
-import { describeTotp, newTotpSecret, verifyTotp } from "./factors/totp.ts";
+import { describeTotp, makeTotpSecret, verifyTotp } from "./factors/totp.ts";
 
 /** A new second factor that was proved to work. */
 type Proved = { method: "totp"; secret: Buffer; step: number } | { method: "passkey"; name: string; passkey: NewPasskey };
@@ -50,7 +50,7 @@ export class SecondFactorSetup {
   async begin(user: UserRow, method: SecondFactor, holder: string): Promise<SetupResponse> {
     if (!this.available.includes(method)) throw fieldError("method", MESSAGES.secondFactor.passkeysUnavailable);
     if (method === "totp") {
-      const secret = newTotpSecret();
+      const secret = makeTotpSecret();
       const setup_token = this.tokens.issue({ method, secret }, holder);
       return { setup_token, totp: describeTotp(secret, user.username), passkey_options: null };
     }
@@ -82,7 +82,7 @@ export class SecondFactorSetup {
   async add(tx: Transaction, user: UserRow, proved: Proved): Promise<string[] | null> {
     const { id: userId } = user;
     if (proved.method === "totp") {
-      await this.factors.saveTotp(tx, userId, this.secrets.seal(proved.secret, totpOwner(userId)), proved.step);
+      await this.factors.saveTotp(tx, userId, this.secrets.seal(proved.secret, nameTotpOwner(userId)), proved.step);
     } else {
       if ((await this.factors.listPasskeys(userId, tx)).length >= LIMITS.passkeysPerUser) throw tooManyPasskeys();
       await this.factors.addPasskey(tx, userId, proved.name, proved.passkey).catch((error: unknown) => {
@@ -95,14 +95,14 @@ export class SecondFactorSetup {
 
   /** Replaces the recovery codes of an account. */
   async renewCodes(tx: Transaction, userId: number): Promise<string[]> {
-    const codes = newRecoveryCodes(LIMITS.recoveryCodes);
+    const codes = makeRecoveryCodes(LIMITS.recoveryCodes);
     await this.factors.replaceCodes(tx, userId, codes.map(hashRecoveryCode));
     return codes;
   }
 }
 
 /** What the sealed key of an account's authenticator app belongs to. */
-export function totpOwner(userId: number): string {
+export function nameTotpOwner(userId: number): string {
   return `totp ${userId}`;
 }
 

@@ -36,7 +36,7 @@ export class SecondFactorController {
     @Req() http: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<{ isAuthenticated: true; user: User }> {
-    return this.signedIn(response, await this.logins.complete(request, presented, this.device.originOf(http, address)));
+    return this.signedIn(response, await this.logins.complete(request, presented, this.device.readOrigin(http, address)));
   }
 
   @ApiRoute("setUpAtLogin")
@@ -52,7 +52,7 @@ export class SecondFactorController {
     @Req() http: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<{ isAuthenticated: true; user: User; recovery_codes: string[] | null }> {
-    const completed = await this.logins.enrol(request, presented, this.device.originOf(http, address));
+    const completed = await this.logins.enrol(request, presented, this.device.readOrigin(http, address));
     return { ...this.signedIn(response, completed), recovery_codes: completed.recoveryCodes };
   }
 

@@ -259,11 +259,13 @@ describe("the second factors of one's own account", () => {
 
   it("are removed by an administrator of the organization or staff for a user who has lost them, who is notified", async () => {
     const [ours, theirs] = [await tenant(), await tenant()];
-    await addTotp(ours.user);
+    const { secret } = await addTotp(ours.user);
     const path = `/users/${ours.user.id}/second-factor`;
     expect((await theirs.admin.client.delete(path)).status).toBe(404);
-    expect(await loginStep(visitor(), ours.user)).toMatchObject({ second_factor: ["totp"] });
+    const step = await loginStep(visitor(), ours.user);
+    expect(step).toMatchObject({ second_factor: ["totp"] });
     expect((await ours.admin.client.delete(path)).status).toBe(204);
+    expect(errorOf(await complete(visitor(), step, { code: codeOf(secret) }))).toEqual(refused("login_expired", 401));
     expect(await isSignedIn(ours.user)).toBe(false);
     expect((await visitor().login(ours.user.username, ours.user.password)).json.isAuthenticated).toBe(true);
     await notice(ours.user, "reset");

@@ -21,18 +21,18 @@ export class SetupTokens {
   issue(setup: Setup, holder: string, now: Date = new Date()): string {
     const content = setup.method === "totp" ? { ...setup, secret: setup.secret.toString("base64") } : setup;
     const expires = now.getTime() + LIMITS.pendingLoginSeconds * 1000;
-    return this.secrets.seal(Buffer.from(JSON.stringify({ ...content, expires })), ownerOf(holder)).toString("base64url");
+    return this.secrets.seal(Buffer.from(JSON.stringify({ ...content, expires })), nameOwner(holder)).toString("base64url");
   }
 
   /** @throws AppError `setup_expired` for a token that is forged, too old, or another holder's */
   read(token: string, holder: string, now: Date = new Date()): Setup {
-    const opened = this.secrets.open(Buffer.from(token, "base64url"), ownerOf(holder));
+    const opened = this.secrets.open(Buffer.from(token, "base64url"), nameOwner(holder));
     const setup = opened && setupSchema.parse(JSON.parse(opened.toString("utf8")));
     if (!setup || setup.expires < now.getTime()) throw new AppError("setup_expired");
     return setup.method === "totp" ? { method: "totp", secret: Buffer.from(setup.secret, "base64") } : setup;
   }
 }
 
-function ownerOf(holder: string): string {
+function nameOwner(holder: string): string {
   return `second factor setup, ${holder}`;
 }

@@ -25,7 +25,7 @@ async function signedIn({ username, password }: Pick<Person, "username" | "passw
   await client.post("/login", { username, password }, { headers, expectOk: true });
   return client;
 }
-const sessionsOf = async (client: ApiClient): Promise<OwnSession[]> =>
+const readSessions = async (client: ApiClient): Promise<OwnSession[]> =>
   (await client.get("/user/sessions", { expectOk: true })).json as OwnSession[];
 const holds = (client: ApiClient): Promise<boolean> => isSignedIn({ client });
 
@@ -33,7 +33,7 @@ describe("the sessions of an account", () => {
   it("are listed with browser and address, the present one named", async () => {
     const someone = await person();
     const other = await signedIn(someone, FIREFOX);
-    const sessions = await sessionsOf(other);
+    const sessions = await readSessions(other);
     expect(sessions.map(({ is_current, device }) => [is_current, device])).toEqual([
       [true, "Firefox on Linux"],
       [false, null],
@@ -48,15 +48,15 @@ describe("the sessions of an account", () => {
     const stored = await database().query("select device from identity.sessions where user_id = $1", [someone.id]);
     expect(JSON.stringify(stored.rows)).not.toContain("555");
     await database().query("update identity.sessions set device = $2 where user_id = $1 and device is null", [someone.id, lie]);
-    expect((await sessionsOf(other)).map(({ device }) => device)).toEqual([UNKNOWN_BROWSER, UNKNOWN_BROWSER]);
+    expect((await readSessions(other)).map(({ device }) => device)).toEqual([UNKNOWN_BROWSER, UNKNOWN_BROWSER]);
   });
 
   it("end one by one, or all but the present one; those of others cannot be ended", async () => {
     const someone = await person();
     const [second, third] = [await signedIn(someone), await signedIn(someone)];
-    const foreign = (await sessionsOf((await person()).client))[0]!.id;
+    const foreign = (await readSessions((await person()).client))[0]!.id;
     expect(errorOf(await someone.client.delete(`/user/sessions/${foreign}`)).status).toBe(404);
-    const own = (await sessionsOf(second)).find(({ is_current }) => is_current)!.id;
+    const own = (await readSessions(second)).find(({ is_current }) => is_current)!.id;
     expect((await someone.client.delete(`/user/sessions/${own}`)).status).toBe(204);
     expect(errorOf(await someone.client.delete(`/user/sessions/${own}`)).status).toBe(404);
     expect([await holds(someone.client), await holds(second), await holds(third)]).toEqual([true, false, true]);

@@ -1,6 +1,6 @@
 import { Injectable } from "@nestjs/common";
 import { AppError, type Caller } from "@takeoff/contracts";
-import { hashSessionToken, InjectConfig, newSessionToken, type Transaction } from "@takeoff/platform";
+import { hashSessionToken, InjectConfig, makeSessionToken, type Transaction } from "@takeoff/platform";
 import type { IdentityConfig } from "../config.ts";
 import { UserEvents } from "../users/user-events.ts";
 import type { UserRow } from "../users/user.repository.ts";
@@ -30,7 +30,7 @@ export class SessionStart {
    * @throws AppError `login_failed` when the user was deleted or disabled, or has another password than `row`.
    */
   async create(tx: Transaction, row: UserRow, { presented, isKnownDevice, ...origin }: NewSession): Promise<string> {
-    const token = newSessionToken();
+    const token = makeSessionToken();
     const replaced = presented?.session_id ?? null;
     const created = await this.sessions.create(tx, row, hashSessionToken(token), this.config.SESSION_MAX_SECONDS, replaced, origin);
     if (!created) throw new AppError("login_failed");

@@ -16,12 +16,14 @@ import type { Request, Response } from "express";
 import { DeviceCookie } from "../devices/device-cookie.ts";
 import { OwnPasswordService } from "./own-password.service.ts";
 import { SessionCookie } from "./session-cookie.ts";
+import { LiveSessions } from "./live-sessions.ts";
 import { SessionsService } from "./sessions.service.ts";
 
 @Controller()
 export class SessionsController {
   constructor(
     private readonly sessions: SessionsService,
+    private readonly live: LiveSessions,
     private readonly passwords: OwnPasswordService,
     private readonly cookie: SessionCookie,
     private readonly device: DeviceCookie,
@@ -35,7 +37,7 @@ export class SessionsController {
     @Req() http: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<{ isAuthenticated: true; user: User } | LoginStep> {
-    const outcome = await this.sessions.login(request, presented, this.device.originOf(http, address));
+    const outcome = await this.sessions.login(request, presented, this.device.readOrigin(http, address));
     if ("login_token" in outcome) return outcome;
     const { token, deviceCookie, user } = outcome;
     this.cookie.set(response, token);
@@ -83,11 +85,11 @@ export class SessionsController {
 
   @RpcHandler("sessions.resolve")
   async resolve(@RpcPayload() request: RpcRequest<"sessions.resolve">): Promise<RpcResponse<"sessions.resolve">> {
-    return { callers: await this.sessions.resolve(request.token_hashes, request.active) };
+    return { callers: await this.live.findCallers(request.token_hashes, request.active) };
   }
 
   @RpcHandler("sessions.callers")
   async callers(@RpcPayload() request: RpcRequest<"sessions.callers">): Promise<RpcResponse<"sessions.callers">> {
-    return { callers: await this.sessions.callersOf(request.session_ids) };
+    return { callers: await this.live.findCallersByIds(request.session_ids) };
   }
 }

@@ -4,7 +4,7 @@ import { completedLoginSchema, ndaResponseSchema, sessionResponseSchema } from "
 import { database, ndaPending, person, readRunFile, staff, tenant, visitor, waitFor, type ApiClient, type Person } from "@takeoff/testing";
 
 const COOKIE = "takeoff_session";
-const hashOf = (token: string): Buffer => createHash("sha256").update(token).digest();
+const hashToken = (token: string): Buffer => createHash("sha256").update(token).digest();
 
 /** Whether a session token is valid. */
 async function works(token: string): Promise<boolean> {
@@ -15,17 +15,17 @@ async function works(token: string): Promise<boolean> {
   return status === 200;
 }
 
-const tokenOf = (client: ApiClient): string => client.cookies.get(COOKIE) ?? "";
+const readToken = (client: ApiClient): string => client.cookies.get(COOKIE) ?? "";
 
 /** Moves the times of a session into the past. */
 async function age(client: ApiClient, set: string): Promise<void> {
-  const { rowCount } = await database().query(`update identity.sessions set ${set} where token_hash = $1`, [hashOf(tokenOf(client))]);
+  const { rowCount } = await database().query(`update identity.sessions set ${set} where token_hash = $1`, [hashToken(readToken(client))]);
   expect(rowCount).toBe(1);
 }
 
 async function seconds(client: ApiClient, expression: string): Promise<number> {
   const sql = `select extract(epoch from ${expression})::float8 as seconds from identity.sessions where token_hash = $1`;
-  const { rows } = await database().query<{ seconds: number }>(sql, [hashOf(tokenOf(client))]);
+  const { rows } = await database().query<{ seconds: number }>(sql, [hashToken(readToken(client))]);
   return rows[0]!.seconds;
 }
 
@@ -67,21 +67,21 @@ describe("POST /login", () => {
 
   it("creates a new token each time, and ends the presented session", async () => {
     const { client, username, password } = await person();
-    const first = tokenOf(client);
+    const first = readToken(client);
     await client.login(username, password, { expectOk: true });
-    expect(tokenOf(client)).not.toBe(first);
-    expect([await works(first), await works(tokenOf(client))]).toEqual([false, true]);
+    expect(readToken(client)).not.toBe(first);
+    expect([await works(first), await works(readToken(client))]).toEqual([false, true]);
   });
 
   it("keeps the user's sessions in other browsers", async () => {
     const { client, username, password } = await person();
     await visitor().login(username, password, { expectOk: true });
-    expect(await works(tokenOf(client))).toBe(true);
+    expect(await works(readToken(client))).toBe(true);
   });
 
   it("ends the presented session of another user", async () => {
     const [one, other] = await Promise.all([person(), person()]);
-    const ones = tokenOf(one.client);
+    const ones = readToken(one.client);
     await one.client.login(other.username, other.password, { expectOk: true });
     expect(await works(ones)).toBe(false);
     expect((await one.client.get("/check_session")).json.user.id).toBe(other.id);
@@ -91,8 +91,8 @@ describe("POST /login", () => {
     const { client, id } = await person();
     const { rows } = await database().query("select s::text as row from identity.sessions s where user_id = $1", [id]);
     expect(rows).toHaveLength(1);
-    expect(JSON.stringify(rows)).not.toContain(tokenOf(client));
-    expect(JSON.stringify(rows)).toContain(hashOf(tokenOf(client)).toString("hex"));
+    expect(JSON.stringify(rows)).not.toContain(readToken(client));
+    expect(JSON.stringify(rows)).toContain(hashToken(readToken(client)).toString("hex"));
   });
 });
 
@@ -125,7 +125,7 @@ describe("GET /check_session", () => {
 describe("POST /logout", () => {
   it("ends the session and clears the cookie", async () => {
     const { client } = await person();
-    const token = tokenOf(client);
+    const token = readToken(client);
     const response = await client.logout();
     expect([response.status, response.body.length]).toEqual([204, 0]);
     expect(response.headers.getSetCookie().join()).toMatch(/^takeoff_session=; Path=\/; Expires=Thu, 01 Jan 1970.*HttpOnly; SameSite=Lax/);
@@ -135,7 +135,7 @@ describe("POST /logout", () => {
 
   it("returns 204 without a session, and twice", async () => {
     const { client } = await person();
-    const token = tokenOf(client);
+    const token = readToken(client);
     await client.logout({ expectOk: true });
     client.cookies.set(COOKIE, token);
     for (const caller of [client, visitor()]) expect((await caller.logout()).status).toBe(204);

@@ -1,4 +1,5 @@
 import { Module } from "@nestjs/common";
+import { CurrentAgreementModule } from "../agreement/current-agreement.module.ts";
 import { DevicesModule } from "../devices/devices.module.ts";
 import { ResetStoreModule } from "../password-reset/reset-store.module.ts";
 import { PasswordsModule } from "../passwords/passwords.module.ts";
@@ -9,12 +10,14 @@ import { UsersModule } from "../users/users.module.ts";
 import { OwnPasswordService } from "./own-password.service.ts";
 import { SessionStartModule } from "./session-start.module.ts";
 import { SessionStoreModule } from "./store/session-store.module.ts";
+import { LiveSessions } from "./live-sessions.ts";
 import { SessionsController } from "./sessions.controller.ts";
 import { SessionsService } from "./sessions.service.ts";
 import { SignIn } from "./sign-in.ts";
 
 @Module({
   imports: [
+    CurrentAgreementModule,
     SessionStoreModule,
     SessionStartModule,
     SecondFactorModule,
@@ -26,6 +29,6 @@ import { SignIn } from "./sign-in.ts";
     DevicesModule,
   ],
   controllers: [SessionsController],
-  providers: [SessionsService, SignIn, OwnPasswordService],
+  providers: [SessionsService, LiveSessions, SignIn, OwnPasswordService],
 })
 export class SessionsModule {}

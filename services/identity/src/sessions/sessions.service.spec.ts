@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { AppError, type Caller, type User } from "@takeoff/contracts";
-import { createLogger, type Database } from "@takeoff/platform";
+import type { Database } from "@takeoff/platform";
 import type { IdentityConfig } from "../config.ts";
 import type { CompletedLogin, SecondFactorLogin } from "../second-factor/second-factor-login.ts";
 import type { UsersService } from "../users/users.service.ts";
 import type { OriginRepository } from "./store/origin.repository.ts";
-import type { LiveSession, SessionRepository } from "./store/session.repository.ts";
+import type { SessionRepository } from "./store/session.repository.ts";
 import { SessionStart } from "./session-start.ts";
 import { SessionsService } from "./sessions.service.ts";
 import type { SignIn } from "./sign-in.ts";
@@ -18,21 +18,11 @@ const hash = (text: string): Buffer => createHash("sha256").update(text).digest(
 
 /** The changes of sessions, in order. */
 let changes: [what: string, ...details: unknown[]][];
-let live: LiveSession[];
-let noteFails: boolean;
 let right: boolean;
 let stillThere: boolean;
 
-function service(idleSeconds = 43_200): SessionsService {
+function service(): SessionsService {
   const sessions = {
-    findLive: (hashes: Buffer[], idle: number, noteEvery: number) => {
-      changes.push(["find", hashes.length, idle, noteEvery]);
-      return Promise.resolve(live);
-    },
-    touchSessions: (ids: number[]) => {
-      changes.push(["touch", ids]);
-      return noteFails ? Promise.reject(new Error("the database is unavailable")) : Promise.resolve();
-    },
     create: (_tx: unknown, user: { id: number }, tokenHash: Buffer, seconds: number, presented: number | null) => {
       changes.push(["create", user.id, tokenHash, seconds, presented]);
       return Promise.resolve(stillThere);
@@ -43,7 +33,7 @@ function service(idleSeconds = 43_200): SessionsService {
     },
   };
   const origins: Pick<OriginRepository, "isNew"> = { isNew: () => Promise.resolve(false) };
-  const config = { SESSION_IDLE_SECONDS: idleSeconds, SESSION_MAX_SECONDS: 604_800 } as IdentityConfig;
+  const config = { SESSION_MAX_SECONDS: 604_800 } as IdentityConfig;
   const users = { describe: () => Promise.resolve(USER), findSelf: ({ id }: Caller) => Promise.resolve(id === 7 ? USER : null) };
   const signIn = {
     check: () =>
@@ -63,18 +53,11 @@ function service(idleSeconds = 43_200): SessionsService {
     { begin: () => Promise.resolve(null) } as unknown as SecondFactorLogin,
     new SessionStart(sessions as unknown as SessionRepository, origins as unknown as OriginRepository, undefined as never, config),
     config,
-    createLogger("test", "silent"),
   );
-}
-
-function session(token: string, session_id: number, stale = false): LiveSession {
-  return { ...CALLER, session_id, token_hash: hash(token), stale };
 }
 
 beforeEach(() => {
   changes = [];
-  live = [];
-  noteFails = false;
   right = true;
   stillThere = true;
 });
@@ -128,43 +111,5 @@ describe("SessionsService.check", () => {
     expect(await service().check(CALLER)).toEqual({ isAuthenticated: true, user: USER });
     expect(await service().check({ ...CALLER, id: 8 })).toEqual({ isAuthenticated: false, user: null });
     expect(await service().check(null)).toEqual({ isAuthenticated: false, user: null });
-  });
-});
-
-describe("SessionsService.resolve", () => {
-  const hex = (token: string): string => hash(token).toString("hex");
-
-  it("returns the callers in the order of the hashes, with null for an invalid session, and no other columns", async () => {
-    live = [session("b", 2), session("a", 1)];
-    const callers = await service().resolve([hex("a"), hex("x"), hex("b"), hex("a")], true);
-    expect(callers.map((caller) => caller?.session_id ?? null)).toEqual([1, null, 2, 1]);
-    expect(callers[0]).toEqual({ ...CALLER, session_id: 1 });
-  });
-
-  it("touches stale sessions for active requests", async () => {
-    live = [session("a", 1, true), session("b", 2)];
-    await service().resolve([hex("a"), hex("b")], true);
-    expect(changes.slice(1)).toEqual([["touch", [1]]]);
-  });
-
-  it("touches no session for passive look-ups", async () => {
-    live = [session("a", 1, true)];
-    await service().resolve([hex("a")], false);
-    expect(changes.map(([what]) => what)).toEqual(["find"]);
-  });
-
-  it("returns the callers when touching the sessions fails", async () => {
-    noteFails = true;
-    live = [session("a", 1, true)];
-    expect((await service().resolve([hex("a")], true))[0]?.session_id).toBe(1);
-  });
-
-  it("touches a session at least four times within its idle time", async () => {
-    await service(40).resolve([hex("a")], true);
-    await service().resolve([hex("a")], true);
-    expect(changes).toEqual([
-      ["find", 1, 40, 10],
-      ["find", 1, 43_200, 60],
-    ]);
   });
 });

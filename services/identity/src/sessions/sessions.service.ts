@@ -8,17 +8,14 @@ import {
   type OwnSession,
   type SessionResponse,
 } from "@takeoff/contracts";
-import { Database, InjectConfig, InjectLogger, recordAuditEvent, type Logger } from "@takeoff/platform";
+import { Database, InjectConfig, recordAuditEvent } from "@takeoff/platform";
 import type { IdentityConfig } from "../config.ts";
 import type { Origin } from "../devices/device-cookie.ts";
 import { SecondFactorLogin, type CompletedLogin } from "../second-factor/second-factor-login.ts";
 import { UsersService } from "../users/users.service.ts";
-import { SessionRepository, type LiveSession } from "./store/session.repository.ts";
+import { SessionRepository } from "./store/session.repository.ts";
 import { SessionStart } from "./session-start.ts";
 import { SignIn } from "./sign-in.ts";
-
-/** Updates `last_seen_at` at most this often. Without this, every request writes to the database. */
-const TOUCH_EVERY_SECONDS = 60;
 
 @Injectable()
 export class SessionsService {
@@ -30,7 +27,6 @@ export class SessionsService {
     private readonly secondFactors: SecondFactorLogin,
     private readonly starts: SessionStart,
     @InjectConfig() private readonly config: IdentityConfig,
-    @InjectLogger() private readonly logger: Logger,
   ) {}
 
   /**
@@ -56,8 +52,13 @@ export class SessionsService {
   async list(caller: Caller): Promise<OwnSession[]> {
     const sessions = await this.sessions.listOpen(caller.id, this.config.SESSION_IDLE_SECONDS);
     return sessions.map(({ id, device, address, created_at, last_seen_at, expires_at }) => ({
-      ...{ id, is_current: id === caller.session_id, device: device === null ? null : shownDeviceName(device), address },
-      ...{ created_at: created_at.toISOString(), last_seen_at: last_seen_at.toISOString(), expires_at: expires_at.toISOString() },
+      id,
+      is_current: id === caller.session_id,
+      device: device === null ? null : shownDeviceName(device),
+      address,
+      created_at: created_at.toISOString(),
+      last_seen_at: last_seen_at.toISOString(),
+      expires_at: expires_at.toISOString(),
     }));
   }
 
@@ -88,37 +89,4 @@ export class SessionsService {
     const user = caller && (await this.users.findSelf(caller));
     return { isAuthenticated: user !== null, user };
   }
-
-  /** The users of these session token hashes (hexadecimal), in the same order; null without a valid session. */
-  async resolve(tokenHashes: string[], active: boolean): Promise<(Caller | null)[]> {
-    const buffers = tokenHashes.map((hash) => Buffer.from(hash, "hex"));
-    const live = await this.sessions.findLive(buffers, this.config.SESSION_IDLE_SECONDS, this.touchEvery());
-    const byHash = new Map(live.map((session) => [session.token_hash.toString("hex"), session]));
-    if (active) this.touchSessions(live.filter((session) => session.stale).map((session) => session.session_id));
-    return tokenHashes.map((hash) => toCaller(byHash.get(hash)));
-  }
-
-  /** The users of sessions by the sessions' ids, in the same order; null without a valid session. */
-  async callersOf(sessionIds: number[]): Promise<(Caller | null)[]> {
-    const live = await this.sessions.findLiveByIds(sessionIds, this.config.SESSION_IDLE_SECONDS, this.touchEvery());
-    const byId = new Map(live.map((session) => [session.session_id, session]));
-    return sessionIds.map((id) => toCaller(byId.get(id)));
-  }
-
-  /** Shorter for short idle times, so that an active session does not expire. */
-  private touchEvery(): number {
-    return Math.min(TOUCH_EVERY_SECONDS, this.config.SESSION_IDLE_SECONDS / 4);
-  }
-
-  private touchSessions(ids: number[]): void {
-    if (ids.length === 0) return;
-    // Not awaited: this update must neither delay nor fail the request.
-    void this.sessions.touchSessions(ids).catch((error: unknown) => this.logger.warn({ err: error }, "session touch failed"));
-  }
-}
-
-function toCaller(session: LiveSession | undefined): Caller | null {
-  if (!session) return null;
-  const { id, username, role, organization_id, nda_accepted, session_id } = session;
-  return { id, username, role, organization_id, nda_accepted, session_id };
 }

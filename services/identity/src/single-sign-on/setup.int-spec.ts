@@ -14,7 +14,7 @@ import {
   type Tenant,
 } from "@takeoff/testing";
 import { OpenIdProvider, SigningProvider } from "@takeoff/testing/openid";
-import { addAccount, newDomain, outcome, setupOf, setupPath, signOn } from "../../test/single-sign-on.ts";
+import { addAccount, newDomain, outcome, makeSetup, setupPath, signOn } from "../../test/single-sign-on.ts";
 
 let provider: OpenIdProvider;
 let operator: Person;
@@ -23,7 +23,7 @@ const domain = newDomain();
 
 beforeAll(async () => {
   [provider, operator, ours] = await Promise.all([OpenIdProvider.start(readRunFile().public_url), staff(), tenant()]);
-  await operator.client.put(setupPath(ours), setupOf(provider, domain), { expectOk: true });
+  await operator.client.put(setupPath(ours), makeSetup(provider, domain), { expectOk: true });
 });
 afterAll(() => provider.close());
 
@@ -34,7 +34,7 @@ describe("PUT /organizations/{id}/single-sign-on", () => {
   it("never returns the client secret, stores it sealed, and keeps it where none is sent", async () => {
     const theirs = await tenant();
     const at = newDomain();
-    const { client_secret, ...others } = setupOf(provider, at);
+    const { client_secret, ...others } = makeSetup(provider, at);
     expect(toErrorResponse(await operator.client.put(setupPath(theirs), others)).fields).toHaveProperty("client_secret");
     for (const body of [{ client_secret, ...others }, others, { ...others, client_secret: null }]) {
       const { json, body: text } = await operator.client.put(setupPath(theirs), body, { expectOk: true });
@@ -53,7 +53,7 @@ describe("PUT /organizations/{id}/single-sign-on", () => {
   it("ends the links to accounts when the issuer or the client changes, and only then", async () => {
     const theirs = await tenant();
     const at = newDomain();
-    const setup = setupOf(provider, at);
+    const setup = makeSetup(provider, at);
     await operator.client.put(setupPath(theirs), setup, { expectOk: true });
     const { sub, email } = account({}, at);
     await signOn(visitor(), email, sub);
@@ -69,11 +69,11 @@ describe("PUT /organizations/{id}/single-sign-on", () => {
 
   it("rejects a domain of another organization, and is neither read nor changed by the organization's own administrators", async () => {
     const theirs = await tenant();
-    const taken = toErrorResponse(await operator.client.put(setupPath(theirs), setupOf(provider, domain.toUpperCase())));
+    const taken = toErrorResponse(await operator.client.put(setupPath(theirs), makeSetup(provider, domain.toUpperCase())));
     expect(taken).toMatchObject({ status: 409, code: "conflict", fields: { domains: expect.stringContaining(domain) } });
     for (const { client } of [ours.admin, ours.user, theirs.admin]) {
       expect((await client.get(setupPath(ours))).status).toBe(403);
-      expect((await client.put(setupPath(ours), setupOf(provider, domain))).status).toBe(403);
+      expect((await client.put(setupPath(ours), makeSetup(provider, domain))).status).toBe(403);
       expect((await client.delete(setupPath(ours))).status).toBe(403);
     }
     expect((await operator.client.delete(setupPath(theirs))).status).toBe(404);
@@ -82,11 +82,11 @@ describe("PUT /organizations/{id}/single-sign-on", () => {
   it("is deleted with its organization", async () => {
     const theirs = await tenant();
     const at = newDomain();
-    await operator.client.put(setupPath(theirs), setupOf(provider, at), { expectOk: true });
+    await operator.client.put(setupPath(theirs), makeSetup(provider, at), { expectOk: true });
     await operator.client.delete(`/organizations/${theirs.organization.id}`, undefined, { expectOk: true });
     // Another organization may use the domain once the clean-up is done.
     const next = await tenant();
-    const set = async (): Promise<boolean> => (await operator.client.put(setupPath(next), setupOf(provider, at))).status === 200;
+    const set = async (): Promise<boolean> => (await operator.client.put(setupPath(next), makeSetup(provider, at))).status === 200;
     await waitFor(set, { what: "the domain to be free", timeoutMs: 50_000 });
   });
 
@@ -112,7 +112,7 @@ describe("an issuer", () => {
   const { scheme, isPrivate, unreachable, invalid, unsuitable } = ISSUER_MESSAGES;
   /** The sentence below the field. */
   const set = async (more: object): Promise<string | undefined> =>
-    toErrorResponse(await operator.client.put(setupPath(theirs), setupOf(sample, newDomain(), more))).fields?.["issuer"];
+    toErrorResponse(await operator.client.put(setupPath(theirs), makeSetup(sample, newDomain(), more))).fields?.["issuer"];
 
   it("is rejected with plain http of another machine, before any request is sent to it", async () => {
     for (const issuer of ["http://login.mail.example", "http://10.0.0.1", "http://169.254.169.254/latest/meta-data"])

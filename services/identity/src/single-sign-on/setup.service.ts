@@ -11,7 +11,7 @@ import {
 import { SealedSecrets } from "../secrets/sealed-secrets.ts";
 import { OrganizationNames } from "../users/organization-names.ts";
 import { PRIVATE, ProviderClient, UNSUITABLE } from "./provider/provider-client.ts";
-import { DOMAIN_CONSTRAINT, ProviderRepository, secretOwner, type ProviderRow } from "./store/provider.repository.ts";
+import { DOMAIN_CONSTRAINT, ProviderRepository, nameSecretOwner, type ProviderRow } from "./store/provider.repository.ts";
 import { SignOnError } from "./sign-on-error.ts";
 
 const sentences = MESSAGES.singleSignOn;
@@ -43,13 +43,13 @@ export class SingleSignOnSetupService {
     const request = await body();
     const before = await this.providers.findByOrganization(organizationId);
     const isSameClient = before?.issuer === request.issuer && before.client_id === request.client_id;
-    const stored = isSameClient ? this.secrets.open(before.client_secret, secretOwner(organizationId, before)) : null;
+    const stored = isSameClient ? this.secrets.open(before.client_secret, nameSecretOwner(organizationId, before)) : null;
     const secret = request.client_secret ? Buffer.from(request.client_secret) : stored;
     if (!secret) throw fieldError("client_secret", sentences.clientSecretRequired);
     const taken = await this.providers.findTakenDomain(organizationId, request.domains);
     if (taken !== null) throw domainTaken(taken);
     await this.checkIssuer(request, secret);
-    const provider = { ...request, client_secret: this.secrets.seal(secret, secretOwner(organizationId, request)) };
+    const provider = { ...request, client_secret: this.secrets.seal(secret, nameSecretOwner(organizationId, request)) };
     const stores = this.database.transaction(async (tx) => {
       if (!(await lockOrganizationShared(tx, organizationId))) throw new AppError("not_found");
       const locked = await this.providers.lockByOrganization(tx, organizationId);
@@ -60,7 +60,7 @@ export class SingleSignOnSetupService {
         await this.providers.insert(tx, organizationId, provider);
       }
       const detail = `${request.issuer}; ${request.domains.join(", ")}`;
-      await recordAuditEvent(tx, "setSingleSignOn", { ...auditedOrganization(organizationId, subject), detail });
+      await recordAuditEvent(tx, "setSingleSignOn", { ...toAuditedOrganization(organizationId, subject), detail });
     });
     await stores.catch((error: unknown) => {
       if (isUniqueViolation(error, DOMAIN_CONSTRAINT) || isUniqueViolation(error, "openid_providers_organization"))
@@ -75,7 +75,7 @@ export class SingleSignOnSetupService {
     const subject = await this.organizationName(organizationId);
     await this.database.transaction(async (tx) => {
       if (!(await this.providers.deleteOfOrganization(tx, organizationId))) throw new AppError("not_found");
-      await recordAuditEvent(tx, "deleteSingleSignOn", auditedOrganization(organizationId, subject));
+      await recordAuditEvent(tx, "deleteSingleSignOn", toAuditedOrganization(organizationId, subject));
     });
   }
 
@@ -122,6 +122,6 @@ function domainTaken(domain: string): AppError {
   return new AppError("conflict", { message, fields: { domains: message } });
 }
 
-function auditedOrganization(id: number, subject: string): AuditEventDetails {
+function toAuditedOrganization(id: number, subject: string): AuditEventDetails {
   return { about: { kind: "organization", id }, subject, organizationId: id };
 }

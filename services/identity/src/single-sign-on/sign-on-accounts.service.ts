@@ -4,7 +4,7 @@ import { AppError, emailText, nameKey, newUsernameSchema } from "@takeoff/contra
 import { Database, isUniqueViolation, lockOrganizationShared, setAttemptedUser, type Transaction } from "@takeoff/platform";
 import { PasswordHasher } from "../passwords/password-hasher.ts";
 import { UserChanges } from "../accounts/user-changes.ts";
-import { confirmedEmail, EMAIL_CONSTRAINTS, UserRepository, type UserRow } from "../users/user.repository.ts";
+import { findConfirmedEmail, EMAIL_CONSTRAINTS, UserRepository, type UserRow } from "../users/user.repository.ts";
 import { IdentityRepository } from "./store/identity.repository.ts";
 import type { ProviderClaims } from "./provider/provider-client.ts";
 import { ProviderRepository, type ProviderRow } from "./store/provider.repository.ts";
@@ -73,7 +73,7 @@ export class SignOnAccounts {
     // Not a text that only looks true: some providers send "false".
     if (emailVerified !== true) throw new SignOnError("email_unverified");
     const { data: email } = emailText().safeParse(claimed);
-    if (email === undefined || !provider.domains.includes(domainOf(email))) throw new SignOnError("email_domain");
+    if (email === undefined || !provider.domains.includes(readDomain(email))) throw new SignOnError("email_domain");
     const existing = await this.users.findByConfirmedEmail(email);
     const creates = existing === null && provider.creates_accounts;
     // No person knows this password. Its user may choose one with a password reset link.
@@ -91,7 +91,7 @@ export class SignOnAccounts {
     if (!first) throw new SignOnError("expired", "link removed");
     const user =
       first.existingId === null ? await this.create(tx, provider, claims, first) : await this.own(tx, provider, first.existingId);
-    const isOwner = user !== null && nameKey(confirmedEmail(user)) === nameKey(first.email);
+    const isOwner = user !== null && nameKey(findConfirmedEmail(user)) === nameKey(first.email);
     if (!isOwner) throw new SignOnError("not_allowed", "address of another account");
     if (!(await this.identities.link(tx, provider.id, claims.subject, user.id))) {
       setAttemptedUser(user);
@@ -131,7 +131,7 @@ export class SignOnAccounts {
   }
 }
 
-function domainOf(email: string): string {
+function readDomain(email: string): string {
   return email.slice(email.lastIndexOf("@") + 1).toLowerCase();
 }
 

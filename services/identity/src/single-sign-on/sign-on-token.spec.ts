@@ -1,13 +1,13 @@
 import { describe, expect, it } from "@jest/globals";
 import { SIGN_ON_COOKIE_VALUE } from "@takeoff/contracts";
-import { newSignOnToken, SignOnSecrets } from "./sign-on-token.ts";
+import { makeSignOnToken, SignOnSecrets } from "./sign-on-token.ts";
 
 const TOKEN = "t".repeat(43);
 
 describe("SignOnSecrets", () => {
   it("derives the same values from the same token, and others from another one", () => {
     expect(new SignOnSecrets(TOKEN)).toEqual(new SignOnSecrets(TOKEN));
-    const [one, other] = [new SignOnSecrets(newSignOnToken()), new SignOnSecrets(newSignOnToken())];
+    const [one, other] = [new SignOnSecrets(makeSignOnToken()), new SignOnSecrets(makeSignOnToken())];
     for (const key of ["state", "nonce", "codeVerifier"] as const) expect(one[key]).not.toBe(other[key]);
   });
 
@@ -24,6 +24,6 @@ describe("SignOnSecrets", () => {
   });
 });
 
-it("newSignOnToken returns a value that the gateway forwards", () => {
-  expect(newSignOnToken()).toMatch(SIGN_ON_COOKIE_VALUE);
+it("makeSignOnToken returns a value that the gateway forwards", () => {
+  expect(makeSignOnToken()).toMatch(SIGN_ON_COOKIE_VALUE);
 });

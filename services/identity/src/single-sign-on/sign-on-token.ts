@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypt
 
 const BYTES = 32;
 
-export function newSignOnToken(): string {
+export function makeSignOnToken(): string {
   return randomBytes(BYTES).toString("base64url");
 }
 

@@ -16,19 +16,19 @@ import {
 } from "@takeoff/testing";
 import { OpenIdProvider } from "@takeoff/testing/openid";
 import { visitorFrom } from "../../test/addresses.ts";
-import { addAccount, atProvider, begin, newDomain, outcome, setupOf, setupPath, signOn, signedInAs } from "../../test/single-sign-on.ts";
+import { addAccount, atProvider, begin, newDomain, outcome, makeSetup, setupPath, signOn, signedInAs } from "../../test/single-sign-on.ts";
 
 let provider: OpenIdProvider;
 let operator: Person;
 let ours: Tenant;
 const domain = newDomain();
 
-const usersOf = async ({ organization }: Tenant): Promise<{ id: number; email: string; username: string; role: string }[]> =>
+const readUsers = async ({ organization }: Tenant): Promise<{ id: number; email: string; username: string; role: string }[]> =>
   (await operator.client.get(`/organizations/${organization.id}/users`, { expectOk: true })).json;
 
 beforeAll(async () => {
   [provider, operator, ours] = await Promise.all([OpenIdProvider.start(readRunFile().public_url), staff(), tenant()]);
-  await operator.client.put(setupPath(ours), setupOf(provider, domain), { expectOk: true });
+  await operator.client.put(setupPath(ours), makeSetup(provider, domain), { expectOk: true });
 });
 afterAll(() => provider.close());
 
@@ -53,7 +53,7 @@ describe("a sign-in through an organization's provider", () => {
     await client.logout({ expectOk: true });
     expect(outcome(await signOn(client, email, sub))).toBe("303 /client/login");
     expect((await client.get("/check_session")).json.user.id).toBe(user.id);
-    expect((await usersOf(ours)).filter((each) => each.email === email)).toHaveLength(1);
+    expect((await readUsers(ours)).filter((each) => each.email === email)).toHaveLength(1);
     // A reset e-mail is sent after any welcome would have been.
     await visitor().post("/forgot-password", { email }, { expectOk: true });
     await mailTo(email, { subject: "Reset your Takeoff password", timeoutMs: 50_000 });
@@ -118,7 +118,7 @@ describe("a sign-in through an organization's provider", () => {
       expect(await named(unusable)).toMatch(/^kim-[0-9a-f]{10}$/);
     const local = `pat-${uniqueSuffix()}`;
     const [first, second] = [account({ email: `${local}@${domain}` }), account({ email: `${local}@sub.${domain}` })];
-    await operator.client.put(setupPath(ours), { ...setupOf(provider, domain), domains: [domain, `sub.${domain}`] }, { expectOk: true });
+    await operator.client.put(setupPath(ours), { ...makeSetup(provider, domain), domains: [domain, `sub.${domain}`] }, { expectOk: true });
     const client = visitor();
     await signOn(client, first.email, first.sub);
     await signOn(client, second.email, second.sub);
@@ -134,7 +134,7 @@ describe("a sign-in through an organization's provider", () => {
       [sub],
     );
     expect(rows.map(({ detail }) => detail)).toEqual(["account created", null]);
-    const [{ id } = { id: 0 }] = (await usersOf(ours)).filter(({ username }) => username === sub);
+    const [{ id } = { id: 0 }] = (await readUsers(ours)).filter(({ username }) => username === sub);
     await ours.admin.client.patch(`/users/${id}`, { is_disabled: true }, { expectOk: true });
     // From an address without other rejections, of which 20 in a minute have an entry each.
     await signOn(visitorFrom("127.0.7.31"), email, sub);
@@ -169,10 +169,10 @@ describe("a sign-in is rejected", () => {
   it("when there is no account and the organization lets none be created", async () => {
     const theirs = await tenant();
     const at = newDomain();
-    await operator.client.put(setupPath(theirs), setupOf(provider, at, { creates_accounts: false }), { expectOk: true });
+    await operator.client.put(setupPath(theirs), makeSetup(provider, at, { creates_accounts: false }), { expectOk: true });
     const { sub, email } = account({}, at);
     expect(outcome(await signOn(visitor(), email, sub))).toBe("303 no_account");
-    expect(await usersOf(theirs)).toHaveLength(2);
+    expect(await readUsers(theirs)).toHaveLength(2);
     await withAddress(theirs.user, email);
     const client = visitor();
     expect(outcome(await signOn(client, email, sub))).toBe("303 /client/login");
@@ -184,7 +184,7 @@ describe("a sign-in is rejected", () => {
     const accounts = [account({}, at), account({}, at), account({}, at)];
     // Before the domain belongs to the organization: afterwards no other account gets an address in it.
     for (const [index, other] of [theirs.user, theirs.admin, member].entries()) await withAddress(other, accounts[index]!.email);
-    await operator.client.put(setupPath(owner), setupOf(provider, at), { expectOk: true });
+    await operator.client.put(setupPath(owner), makeSetup(provider, at), { expectOk: true });
     for (const { sub, email } of accounts) {
       const client = visitor();
       expect(outcome(await signOn(client, email, sub))).toBe("303 not_allowed");
@@ -234,7 +234,7 @@ describe("a sign-in is rejected", () => {
     for (const remove of [`/organizations/:id/single-sign-on`, "/organizations/:id"]) {
       const theirs = await tenant();
       const at = newDomain();
-      await operator.client.put(setupPath(theirs), setupOf(provider, at), { expectOk: true });
+      await operator.client.put(setupPath(theirs), makeSetup(provider, at), { expectOk: true });
       const { sub, email } = account({}, at);
       const client = visitor();
       const { pathname, search } = await atProvider((await begin(client, email)).url, sub);

@@ -10,7 +10,7 @@ import { ProviderClient } from "./provider/provider-client.ts";
 import { ProviderRepository } from "./store/provider.repository.ts";
 import { SignOnAccounts } from "./sign-on-accounts.service.ts";
 import { SignOnError } from "./sign-on-error.ts";
-import { newSignOnToken, SignOnSecrets } from "./sign-on-token.ts";
+import { makeSignOnToken, SignOnSecrets } from "./sign-on-token.ts";
 
 /** The browser that the provider sent back. */
 export interface SignOnResponse extends Origin {
@@ -57,7 +57,7 @@ export class SignOnService {
   async start({ email, return_to = null }: StartSingleSignOnRequest): Promise<{ redirectTo: string; token: string }> {
     const provider = await this.providers.findByDomain(email.slice(email.lastIndexOf("@") + 1).toLowerCase());
     if (!provider) throw fieldError("email", MESSAGES.singleSignOn.unknownDomain);
-    const token = newSignOnToken();
+    const token = makeSignOnToken();
     const secrets = new SignOnSecrets(token);
     try {
       const redirectTo = await this.client.authorizationUrl(provider, secrets, email);

@@ -70,7 +70,7 @@ export class SingleSignOnController {
         search,
         token: this.cookie.read(http),
         presented,
-        ...this.device.originOf(http, address),
+        ...this.device.readOrigin(http, address),
       });
       this.cookie.clear(response);
       this.session.set(response, sessionToken);

@@ -46,8 +46,8 @@ describe("a failed POST /login", () => {
       expect([response.status, response.json.error, response.json.code]).toEqual([401, SENTENCE, "login_failed"]);
       expect(response.headers.getSetCookie()).toEqual([]);
     }
-    const shapeOf = ({ headers, json }: ApiResponse): unknown => [[...headers.keys()].sort(), Object.keys(json)];
-    expect(shapeOf(unknown)).toEqual(shapeOf(known));
+    const describeShape = ({ headers, json }: ApiResponse): unknown => [[...headers.keys()].sort(), Object.keys(json)];
+    expect(describeShape(unknown)).toEqual(describeShape(known));
   });
 
   it("keeps the presented session", async () => {
@@ -173,7 +173,7 @@ describe("POST /login from a browser that signed in before", () => {
     if (cookie !== undefined) client.cookies.set(DEVICE, cookie);
     return client;
   }
-  const cookieOf = ({ client }: Person): string => client.cookies.get(DEVICE)!;
+  const readCookie = ({ client }: Person): string => client.cookies.get(DEVICE)!;
 
   it("returns 200 after ten wrong passwords from another address, also for an unknown browser at another address", async () => {
     const who = await person();
@@ -213,14 +213,14 @@ describe("POST /login from a browser that signed in before", () => {
   it("returns 429 for an account in which it did not sign in before", async () => {
     const [one, other] = [await person(), await person()];
     await failTimes(other.username, PER_NAME);
-    throttled(await logIn(presenting(cookieOf(one)), other));
-    expect((await logIn(presenting(cookieOf(other)), other)).status).toBe(200);
+    throttled(await logIn(presenting(readCookie(one)), other));
+    expect((await logIn(presenting(readCookie(other)), other)).status).toBe(200);
   });
 
   it("treats a forged cookie as unknown", async () => {
     const who = await person();
     await failTimes(who.username, PER_NAME);
-    const cookie = cookieOf(who);
+    const cookie = readCookie(who);
     const changed = (cookie.startsWith("A") ? "B" : "A") + cookie.slice(1);
     for (const forged of [undefined, changed, "A".repeat(80), "x", `${cookie}.`]) throttled(await logIn(presenting(forged), who));
     expect((await logIn(presenting(cookie), who)).status).toBe(200);
@@ -228,7 +228,7 @@ describe("POST /login from a browser that signed in before", () => {
 
   it("treats a cookie from before a password change as unknown, and recognizes the browser that used the reset link", async () => {
     const who = await person();
-    const before = cookieOf(who);
+    const before = readCookie(who);
     const password = "Another-Password-2024";
     const response = await reset(await resetToken(who.email), password);
     const [pair = ""] = response.headers.getSetCookie();

@@ -2,7 +2,7 @@ import { Injectable } from "@nestjs/common";
 import { AppError, LIMITS, nameKey } from "@takeoff/contracts";
 import { Database, InjectConfig, type Transaction } from "@takeoff/platform";
 import type { OperatorConfig } from "../config.ts";
-import { networkOf } from "./network-of.ts";
+import { findNetwork } from "./network-of.ts";
 
 /** One attempt to verify a password. */
 export interface Attempt {
@@ -17,7 +17,7 @@ export interface Attempt {
 const SECOND_FACTOR = "\u0001second factor ";
 
 /** Counts an account's wrong second factors, apart from its wrong passwords. */
-export function secondFactorKey(userId: number): string {
+export function makeSecondFactorKey(userId: number): string {
   return `${SECOND_FACTOR}${userId}`;
 }
 
@@ -56,7 +56,7 @@ export class LoginThrottle {
     // Inserts before it counts, so that each of several concurrent failures counts those inserted before it.
     await this.database.query("insert into login_failures (name_key, address, device) values ($1, $2, $3)", [
       attempt.nameKey,
-      networkOf(address),
+      findNetwork(address),
       device,
     ]);
     await this.database.query(
@@ -123,7 +123,7 @@ export class LoginThrottle {
               count(*) filter (where unknown and addressed)::int as of_unknown_here, ${freesIn("unknown and addressed")} as unknown_here_frees_in,
               count(*) filter (where addressed)::int as of_address, ${freesIn("addressed")} as address_frees_in
        from counted`,
-      [key, networkOf(address), device, this.window],
+      [key, findNetwork(address), device, this.window],
     );
     if (!row) throw new Error("an aggregate returned no row");
     return row;

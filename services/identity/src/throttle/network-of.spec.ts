@@ -1,8 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import { networkOf } from "./network-of.ts";
+import { findNetwork } from "./network-of.ts";
 
-describe("networkOf", () => {
+describe("findNetwork", () => {
   it.each([
     ["203.0.113.9", "203.0.113.9"],
     ["::ffff:203.0.113.9", "203.0.113.9"],
@@ -17,7 +17,7 @@ describe("networkOf", () => {
     ["", ""],
     ["unknown", "unknown"],
   ])("counts failures of %j under %j", (address, network) => {
-    expect(networkOf(address)).toBe(network);
+    expect(findNetwork(address)).toBe(network);
   });
 
   it("counts two IPv6 addresses together exactly when their first 64 bits are equal", () => {
@@ -25,9 +25,9 @@ describe("networkOf", () => {
     const half = fc.array(group, { minLength: 4, maxLength: 4 }).filter((groups) => groups.some((value) => value !== "0"));
     fc.assert(
       fc.property(half, half, half, (network, one, other) => {
-        expect(networkOf([...network, ...one].join(":"))).toBe(networkOf([...network, ...other].join(":")));
+        expect(findNetwork([...network, ...one].join(":"))).toBe(findNetwork([...network, ...other].join(":")));
         if (one.join(":") !== other.join(":"))
-          expect(networkOf([...one, ...network].join(":"))).not.toBe(networkOf([...other, ...network].join(":")));
+          expect(findNetwork([...one, ...network].join(":"))).not.toBe(findNetwork([...other, ...network].join(":")));
       }),
     );
   });

@@ -8,10 +8,10 @@ const COUNTED_GROUPS = 4;
  * The key under which failed log-ins of an address are counted: an IPv4 address, or the /64 network of an IPv6 address. Any other
  * text is returned unchanged.
  */
-export function networkOf(address: string): string {
+export function findNetwork(address: string): string {
   const [plain = ""] = address.split("%", 1);
   if (isIP(plain) !== 6) return address;
-  const groups = groupsOf(plain);
+  const groups = readGroups(plain);
   // ::ffff:0:0/96, IPv4-mapped IPv6 addresses (RFC 4291, 2.5.5.2).
   const [sixth = 0, high = 0, low = 0] = groups.slice(5);
   if (sixth === 0xffff && groups.slice(0, 5).every((group) => group === 0)) return [high >> 8, high & 255, low >> 8, low & 255].join(".");
@@ -20,7 +20,7 @@ export function networkOf(address: string): string {
 }
 
 /** The eight groups of a well-formed IPv6 address. */
-function groupsOf(address: string): number[] {
+function readGroups(address: string): number[] {
   // Serialized by the URL parser: without IPv4 notation, the longest run of zeros as `::` (WHATWG URL, 3.5).
   const [head = "", tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split("::");
   const read = (text: string): number[] => (text === "" ? [] : text.split(":").map((group) => parseInt(group, 16)));

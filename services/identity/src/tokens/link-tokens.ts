@@ -19,10 +19,10 @@ abstract class LinkTokens {
   /** A new salt with the hash of its token. */
   make(): { salt: Buffer; tokenHash: Buffer } {
     const salt = randomBytes(SALT_BYTES);
-    return { salt, tokenHash: this.hash(this.tokenOf(salt)) };
+    return { salt, tokenHash: this.hash(this.makeToken(salt)) };
   }
 
-  tokenOf(salt: Buffer): string {
+  makeToken(salt: Buffer): string {
     return createHmac("sha256", this.key).update(this.purpose).update(salt).digest("base64url");
   }
 

@@ -30,7 +30,7 @@ export class OrganizationNames {
     } catch (error) {
       if (unique.some((id) => !this.cached.has(id))) throw error;
     }
-    return new Map(unique.flatMap((id) => this.nameOf(id)));
+    return new Map(unique.flatMap((id) => this.listKnown(id)));
   }
 
   /** Whether the organization exists now. */
@@ -38,7 +38,7 @@ export class OrganizationNames {
     return (await this.findFresh([id])).has(id);
   }
 
-  private nameOf(id: number): [number, string][] {
+  private listKnown(id: number): [number, string][] {
     const known = this.cached.get(id);
     return known ? [[id, known.name]] : [];
   }

@@ -9,33 +9,37 @@ export class UserEvents {
   constructor(private readonly outbox: Outbox) {}
 
   async created(tx: Transaction, row: UserRow): Promise<void> {
-    await this.outbox.add(tx, { type: "user.created", ...about(row), payload: payloadOf(row) });
+    await this.outbox.add(tx, { type: "user.created", ...about(row), payload: makePayload(row) });
   }
 
   async resetRequested(tx: Transaction, row: UserRow, resetId: number): Promise<void> {
-    await this.outbox.add(tx, { type: "user.password_reset_requested", ...about(row), payload: { ...payloadOf(row), reset_id: resetId } });
+    await this.outbox.add(tx, {
+      type: "user.password_reset_requested",
+      ...about(row),
+      payload: { ...makePayload(row), reset_id: resetId },
+    });
   }
 
   async emailChanged(tx: Transaction, row: UserRow, changeId: number): Promise<void> {
-    await this.outbox.add(tx, { type: "user.email_changed", ...about(row), payload: { ...payloadOf(row), change_id: changeId } });
+    await this.outbox.add(tx, { type: "user.email_changed", ...about(row), payload: { ...makePayload(row), change_id: changeId } });
   }
 
   async passwordChanged(tx: Transaction, row: UserRow): Promise<void> {
-    await this.outbox.add(tx, { type: "user.password_changed", ...about(row), payload: payloadOf(row) });
+    await this.outbox.add(tx, { type: "user.password_changed", ...about(row), payload: makePayload(row) });
   }
 
   /** The user signed in with a browser of a kind, or from a network, that the account was not used with. */
   async newDevice(tx: Transaction, row: UserRow, { device, address }: { device: string | null; address: string }): Promise<void> {
-    await this.outbox.add(tx, { type: "user.new_device", ...about(row), payload: { ...payloadOf(row), device, address } });
+    await this.outbox.add(tx, { type: "user.new_device", ...about(row), payload: { ...makePayload(row), device, address } });
   }
 
   async secondFactorChanged(tx: Transaction, row: UserRow, change: SecondFactorChange): Promise<void> {
-    await this.outbox.add(tx, { type: "user.second_factor_changed", ...about(row), payload: { ...payloadOf(row), change } });
+    await this.outbox.add(tx, { type: "user.second_factor_changed", ...about(row), payload: { ...makePayload(row), change } });
   }
 
   async deleted(tx: Transaction, row: UserRow): Promise<void> {
     const after = { ...row, version: row.version + 1 };
-    await this.outbox.add(tx, { type: "user.deleted", ...about(after), payload: payloadOf(row) });
+    await this.outbox.add(tx, { type: "user.deleted", ...about(after), payload: makePayload(row) });
   }
 }
 
@@ -43,6 +47,6 @@ function about({ id, version }: UserRow): { aggregate: string; sequence: number 
   return { aggregate: `user:${id}`, sequence: version };
 }
 
-function payloadOf({ id, organization_id }: UserRow): EventPayload<"user.created"> {
+function makePayload({ id, organization_id }: UserRow): EventPayload<"user.created"> {
   return { user_id: id, organization_id };
 }

@@ -1,25 +1,58 @@
+import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
-import { Database, isUniqueViolation } from "@takeoff/platform";
-import { readRunFile, tenant, uniqueSuffix } from "@takeoff/testing";
+import { NDA } from "@takeoff/contracts";
+import { Database, EVENT_MIGRATIONS, isUniqueViolation } from "@takeoff/platform";
+import { migrate } from "@takeoff/platform/migrate";
+import { uniqueSuffix, type ScratchDatabase } from "@takeoff/testing";
+import { createMigratedDatabase } from "@takeoff/testing/migrated-database";
+import { AS_PARENT_ADMIN, describeAccounts, makeNewUser } from "../../test/accounts-contract.ts";
+import { MIGRATIONS } from "../migrations.ts";
+import { SessionRepository } from "../sessions/store/session.repository.ts";
 import { UserEntity } from "./user.entity.ts";
-import { UserRepository, type NewUser } from "./user.repository.ts";
+import { EMAIL_CONSTRAINTS, UserRepository } from "./user.repository.ts";
 
+/** A database of its own: the contract needs one without other users. */
+let scratch: ScratchDatabase;
 let database: Database;
 let users: UserRepository;
 beforeAll(async () => {
-  database = await Database.open({ DATABASE_URL: readRunFile().postgres_url, DATABASE_POOL_SIZE: 1 }, "identity");
+  scratch = await createMigratedDatabase({ events: EVENT_MIGRATIONS, identity: MIGRATIONS }, migrate);
+  database = await Database.open({ DATABASE_URL: scratch.url, DATABASE_POOL_SIZE: 2 }, "identity");
   users = new UserRepository(database, database.manager.getRepository(UserEntity));
 });
-afterAll(() => database.close());
+afterAll(async () => {
+  await database.close();
+  await scratch.drop();
+});
+
+describeAccounts("in the database", async () => {
+  await scratch.client.query("delete from identity.users");
+  return { database, users, sessions: new SessionRepository(database, NDA), openSession };
+});
+
+async function openSession(userId: number): Promise<number> {
+  const { rows } = await scratch.client.query<{ id: string }>(
+    "insert into identity.sessions (user_id, token_hash, expires_at) values ($1, $2, now() + interval '1 hour') returning id",
+    [userId, randomBytes(32)],
+  );
+  return Number(rows[0]?.id);
+}
 
 it("adds no user twice, and none with the address of another", async () => {
-  const { user, organization } = await tenant();
-  const username = `kim.${uniqueSuffix()}`;
-  const account = { password_hash: "x", phone_number: null, role: "user", organization_id: organization.id } as const;
-  const kim: NewUser = { ...account, username, email: `${username}@mail.example` };
+  const [kim, pat] = [makeNewUser(`kim.${uniqueSuffix()}`), makeNewUser(`pat.${uniqueSuffix()}`)];
   expect([await users.ensure(kim), await users.ensure(kim)]).toEqual([true, false]);
-  const error: unknown = await users
-    .ensure({ ...kim, username: `pat.${uniqueSuffix()}`, email: user.email })
-    .catch((thrown: unknown) => thrown);
+  const error: unknown = await users.ensure({ ...pat, email: kim.email }).catch((thrown: unknown) => thrown);
   expect(isUniqueViolation(error, "users_email_key")).toBe(true);
+});
+
+it("adds no parent_admin with an address in the domain of an organization's single sign-on", async () => {
+  await scratch.client.query(
+    `with provider as (
+       insert into identity.openid_providers (organization_id, issuer, client_id, client_secret, creates_accounts)
+       values (3, 'https://login.mail.example', 'takeoff', 'x', false) returning id
+     ) insert into identity.openid_domains (domain, provider_id) select 'steel.example', id from provider`,
+  );
+  const zoe = makeNewUser("zoe", { ...AS_PARENT_ADMIN, email: "zoe@steel.example" });
+  const error: unknown = await database.transaction((tx) => users.insert(tx, zoe)).catch((thrown: unknown) => thrown);
+  expect(EMAIL_CONSTRAINTS.some((constraint) => isUniqueViolation(error, constraint))).toBe(true);
 });

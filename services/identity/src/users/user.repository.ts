@@ -71,13 +71,13 @@ export class UserRepository {
 
   /** One account that the caller may see; null when it does not exist or is hidden: the caller cannot distinguish the two. */
   findVisible(visibility: AccountVisibility, id: number): Promise<UserRow | null> {
-    const [condition, parameters] = visibleTo(visibility);
+    const [condition, parameters] = buildVisibility(visibility);
     return this.findOne(this.database, `${condition} and id = $${parameters.length + 1}`, [...parameters, id]);
   }
 
   /** As `findVisible`, and locks the row until the transaction ends. */
   lockVisible(tx: Transaction, visibility: AccountVisibility, id: number): Promise<UserRow | null> {
-    const [condition, parameters] = visibleTo(visibility);
+    const [condition, parameters] = buildVisibility(visibility);
     return this.findOne(tx, `${condition} and id = $${parameters.length + 1}`, [...parameters, id], "for update");
   }
 
@@ -130,14 +130,14 @@ export class UserRepository {
   /** Replaces the shown address by the confirmed one; false when they are equal. */
   async revertEmail(tx: Transaction, id: number): Promise<boolean> {
     const confirmed = { email: () => "confirmed_email", email_key: () => "confirmed_email_key" };
-    const update = updateOf(tx, { ...confirmed, confirmed_email: null, confirmed_email_key: null }).where({ id });
+    const update = buildUpdate(tx, { ...confirmed, confirmed_email: null, confirmed_email_key: null }).where({ id });
     return Boolean((await update.andWhere("confirmed_email_key <> email_key").execute()).affected);
   }
 
   /** The user with the new password; null when the user was deleted. */
   async setPassword(tx: Transaction, id: number, passwordHash: string): Promise<UserRow | null> {
-    const update = updateOf(tx, { password_hash: passwordHash }).where({ id }).andWhere(NOT_DELETED);
-    return firstOf((await update.returning("*").execute()).raw);
+    const update = buildUpdate(tx, { password_hash: passwordHash }).where({ id }).andWhere(NOT_DELETED);
+    return readFirst((await update.returning("*").execute()).raw);
   }
 
   /** Deletes a user; foreign keys cascade to sessions, reset links and parameters. */
@@ -161,7 +161,7 @@ export class UserRepository {
   }
 }
 
-function visibleTo(visibility: AccountVisibility): [condition: string, parameters: unknown[]] {
+function buildVisibility(visibility: AccountVisibility): [condition: string, parameters: unknown[]] {
   return visibility.of === "everyone" ? ["true", []] : ["organization_id = $1", [visibility.organizationId]];
 }
 
@@ -180,7 +180,7 @@ function withKeys(user: NewUser): NewUser & Pick<UserEntity, "username_key" | "e
 }
 
 /** An update that counts as a change of the user. */
-function updateOf({ manager }: Transaction, change: QueryDeepPartialEntity<UserEntity>): UpdateQueryBuilder<UserEntity> {
+function buildUpdate({ manager }: Transaction, change: QueryDeepPartialEntity<UserEntity>): UpdateQueryBuilder<UserEntity> {
   return manager
     .createQueryBuilder()
     .update(UserEntity)
@@ -189,17 +189,17 @@ function updateOf({ manager }: Transaction, change: QueryDeepPartialEntity<UserE
 
 /** @returns the changed user, whom the transaction has locked */
 async function changed(tx: Transaction, id: number, change: QueryDeepPartialEntity<UserEntity>): Promise<UserRow> {
-  const row = firstOf((await updateOf(tx, change).where({ id }).returning("*").execute()).raw);
+  const row = readFirst((await buildUpdate(tx, change).where({ id }).returning("*").execute()).raw);
   if (!row) throw new Error(`user ${id} not found although its row is locked`);
   return row;
 }
 
 /** Rows of `returning` have the columns' names and values, which are those of the entity. */
-function firstOf(raw: unknown): UserRow | null {
+function readFirst(raw: unknown): UserRow | null {
   return (raw as UserRow[])[0] ?? null;
 }
 
 /** Where everything goes that gives access to the account, or warns of its loss. */
-export function confirmedEmail({ email, confirmed_email }: Pick<UserRow, "email" | "confirmed_email">): string {
+export function findConfirmedEmail({ email, confirmed_email }: Pick<UserRow, "email" | "confirmed_email">): string {
   return confirmed_email ?? email;
 }

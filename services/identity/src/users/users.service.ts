@@ -2,7 +2,7 @@ import { Inject, Injectable } from "@nestjs/common";
 import { isStaff, type Agreement, type Caller, type RpcResponse, type User } from "@takeoff/contracts";
 import { AGREEMENT } from "../agreement/agreement.ts";
 import { OrganizationNames } from "./organization-names.ts";
-import { confirmedEmail, UserRepository, type UserRow } from "./user.repository.ts";
+import { findConfirmedEmail, UserRepository, type UserRow } from "./user.repository.ts";
 
 @Injectable()
 export class UsersService {
@@ -29,7 +29,7 @@ export class UsersService {
    */
   async findSelf({ id, nda_accepted }: Pick<Caller, "id" | "nda_accepted">): Promise<User | null> {
     const row = await this.users.find(id);
-    return row && { ...(await this.describe(row)), nda_accepted_at: nda_accepted ? timeOf(row.nda_accepted_at) : null };
+    return row && { ...(await this.describe(row)), nda_accepted_at: nda_accepted ? toTime(row.nda_accepted_at) : null };
   }
 
   /** The e-mail contacts of users, in the order of the ids; null for a deleted user, and a disabled one. */
@@ -39,7 +39,7 @@ export class UsersService {
       const user = found.get(id);
       if (user?.disabled_at !== null) return null;
       const { username, email, role, organization_id } = user;
-      return { id, username, email, confirmed_email: confirmedEmail(user), role, organization_id };
+      return { id, username, email, confirmed_email: findConfirmedEmail(user), role, organization_id };
     });
     return { contacts };
   }
@@ -62,7 +62,7 @@ export class UsersService {
     const { id, username, email, phone_number, role, organization_id } = row;
     const organization = organization_id === null || organizationName === null ? null : { id: organization_id, name: organizationName };
     // Only the current version of the agreement counts as accepted.
-    const nda_accepted_at = row.nda_version === this.agreement.version ? timeOf(row.nda_accepted_at) : null;
+    const nda_accepted_at = row.nda_version === this.agreement.version ? toTime(row.nda_accepted_at) : null;
     return {
       id,
       username,
@@ -78,6 +78,6 @@ export class UsersService {
   }
 }
 
-function timeOf(date: Date | null): string | null {
+function toTime(date: Date | null): string | null {
   return date?.toISOString() ?? null;
 }

@@ -3,7 +3,7 @@ import { DOCUMENT_STATUSES, type EventEnvelope, type RpcResponse } from "@takeof
 import type { Transaction } from "@takeoff/platform";
 import { FakeRpc } from "../../test/fake-rpc.ts";
 import type { EmailLedger, NewEmail } from "../ledger/email-ledger.ts";
-import { DocumentEvents, notifiesUploader, statusEmail, uploadedEmails } from "./document-events.ts";
+import { DocumentEvents, notifiesUploader, makeStatusEmail, makeUploadedEmails } from "./document-events.ts";
 
 const EVENT = "6f1b2a52-6c1e-4c5f-9f0e-0c5b8a3d2e11";
 const facts = { document_id: 7, organization_id: 3, uploaded_by_id: 11, filename: "riverside.pdf", project_name: "Riverside Warehouse" };
@@ -243,9 +243,9 @@ describe("DocumentEvents", () => {
   });
 });
 
-describe("uploadedEmails", () => {
+describe("makeUploadedEmails", () => {
   it("returns one e-mail to staff and one to the organization's sponsor", () => {
-    const emails = uploadedEmails(uploaded.payload, { staff: "staff@takeoff.example", sponsor: "sponsor@northgate.example" });
+    const emails = makeUploadedEmails(uploaded.payload, { staff: "staff@takeoff.example", sponsor: "sponsor@northgate.example" });
     expect(emails.map(({ recipient, data }) => [recipient, data])).toEqual([
       ["staff@takeoff.example", expect.objectContaining({ audience: "staff" })],
       ["sponsor@northgate.example", expect.objectContaining({ audience: "sponsor" })],
@@ -253,7 +253,7 @@ describe("uploadedEmails", () => {
   });
 
   it("returns one e-mail when staff and sponsor have the same address in any letter case", () => {
-    const emails = uploadedEmails(uploaded.payload, { staff: "Bids@Takeoff.example", sponsor: "bids@takeoff.EXAMPLE" });
+    const emails = makeUploadedEmails(uploaded.payload, { staff: "Bids@Takeoff.example", sponsor: "bids@takeoff.EXAMPLE" });
     expect(emails.map(({ recipient }) => recipient)).toEqual(["Bids@Takeoff.example"]);
   });
 
@@ -262,7 +262,7 @@ describe("uploadedEmails", () => {
     [{ staff: "staff@takeoff.example", sponsor: null }, ["staff@takeoff.example"]],
     [{ staff: null, sponsor: null }, []],
   ])("returns an e-mail to each address that is set: %j", (addresses, recipients) => {
-    expect(uploadedEmails(uploaded.payload, addresses).map(({ recipient }) => recipient)).toEqual(recipients);
+    expect(makeUploadedEmails(uploaded.payload, addresses).map(({ recipient }) => recipient)).toEqual(recipients);
   });
 });
 
@@ -279,7 +279,7 @@ describe("the e-mail about a status change", () => {
   });
 
   it("uses the completion template when the document is completed", () => {
-    expect(statusEmail({ ...completed.payload, to: "completed" }, "kim@northgate.example")).toEqual({
+    expect(makeStatusEmail({ ...completed.payload, to: "completed" }, "kim@northgate.example")).toEqual({
       recipient: "kim@northgate.example",
       organization_id: 3,
       template: "document_completed",
@@ -288,7 +288,10 @@ describe("the e-mail about a status change", () => {
   });
 
   it("contains the reason and the notes when the document failed", () => {
-    const email = statusEmail({ ...completed.payload, to: "failed", failure_reason: "corrupt", notes: "page 3" }, "kim@northgate.example");
+    const email = makeStatusEmail(
+      { ...completed.payload, to: "failed", failure_reason: "corrupt", notes: "page 3" },
+      "kim@northgate.example",
+    );
     expect(email).toMatchObject({ template: "document_failed", data: { document_id: 7, failure_reason: "corrupt", notes: "page 3" } });
   });
 });

@@ -37,12 +37,12 @@ export class DocumentEvents {
     const [organization] = organizations;
     // The documents of a deleted organization are deleted too: a link to one would lead to a 404.
     if (!organization) return this.enqueue(id, []);
-    return this.enqueue(id, uploadedEmails(payload, { staff, sponsor: organization.sponsor_email }));
+    return this.enqueue(id, makeUploadedEmails(payload, { staff, sponsor: organization.sponsor_email }));
   }
 
   private async statusChanged({ id, payload }: EventEnvelope<"document.status_changed">): Promise<Effect> {
-    const address = notifiesUploader(payload) ? await this.addressOf(payload.uploaded_by_id, payload) : null;
-    const emails = address === null ? [] : [statusEmail(payload, address)];
+    const address = notifiesUploader(payload) ? await this.findAddress(payload.uploaded_by_id, payload) : null;
+    const emails = address === null ? [] : [makeStatusEmail(payload, address)];
     return async (tx) => {
       if (!isOpen(payload.to)) await this.ledger.discardDueNotices(tx, payload.document_id);
       await this.ledger.enqueue(tx, id, emails);
@@ -54,20 +54,20 @@ export class DocumentEvents {
     const assignee = payload.assigned_to_id === null ? null : await this.addressOfStaff(payload.assigned_to_id);
     const recipient = assignee ?? (await this.staffAddress());
     const audience = assignee === null ? "staff" : "assignee";
-    return this.enqueue(id, recipient === null ? [] : [dueSoonEmail(payload, recipient, audience)]);
+    return this.enqueue(id, recipient === null ? [] : [makeDueSoonEmail(payload, recipient, audience)]);
   }
 
   /** Sends a test e-mail to the member of staff who requested it, and to no user of the document's organization. */
   private async testRequested({ id, payload }: EventEnvelope<"document.test_notification_requested">): Promise<Effect> {
-    const address = await this.addressOf(payload.requested_by_id, payload);
-    return this.enqueue(id, address === null ? [] : [testEmail(payload, address)]);
+    const address = await this.findAddress(payload.requested_by_id, payload);
+    return this.enqueue(id, address === null ? [] : [makeTestEmail(payload, address)]);
   }
 
   /**
    * The address of a user who may see the document now. Null for a user who was deleted or moved to another organization:
    * an e-mail would disclose the document to somebody who can no longer open it.
    */
-  private async addressOf(userId: number, document: DocumentVisibility): Promise<string | null> {
+  private async findAddress(userId: number, document: DocumentVisibility): Promise<string | null> {
     const { contacts } = await this.rpc.request("users.contacts", { ids: [userId] });
     const [user] = contacts;
     return user && canSeeDocument(user, document) ? user.email : null;
@@ -90,7 +90,7 @@ export class DocumentEvents {
 }
 
 /** The e-mails to staff and to the organization's sponsor; one e-mail when both have the same address. */
-export function uploadedEmails(event: Uploaded, addresses: { staff: string | null; sponsor: string | null }): NewEmail[] {
+export function makeUploadedEmails(event: Uploaded, addresses: { staff: string | null; sponsor: string | null }): NewEmail[] {
   const { document_id, organization_id, organization_name, uploaded_by, filename, project_name } = event;
   const { staff } = addresses;
   const sponsor = addresses.sponsor?.toLowerCase() === staff?.toLowerCase() ? null : addresses.sponsor;
@@ -109,23 +109,23 @@ export function notifiesUploader({ to, notify }: Pick<StatusChanged, "to" | "not
 }
 
 /** The e-mail to the uploader on a change for which `notifiesUploader` is true. */
-export function statusEmail(event: StatusChanged, recipient: string): NewEmail {
+export function makeStatusEmail(event: StatusChanged, recipient: string): NewEmail {
   const { document_id, organization_id, project_name, filename } = event;
-  if (event.to === "failed") return { recipient, organization_id, template: "document_failed", data: failureData(event) };
+  if (event.to === "failed") return { recipient, organization_id, template: "document_failed", data: makeFailureData(event) };
   return { recipient, organization_id, template: "document_completed", data: { document_id, project_name, filename } };
 }
 
-function dueSoonEmail(event: DueSoon, recipient: string, audience: "assignee" | "staff"): NewEmail {
+function makeDueSoonEmail(event: DueSoon, recipient: string, audience: "assignee" | "staff"): NewEmail {
   const { document_id, organization_id, project_name, filename, organization_name, due_at } = event;
   const data = { document_id, project_name, filename, organization_name, due_at, audience };
   return { recipient, organization_id, template: "document_due_soon", data };
 }
 
 /** The failure e-mail as a test; a document that has not failed gets the default reason. */
-function testEmail(event: TestRequested, recipient: string): NewEmail {
-  return { recipient, organization_id: event.organization_id, template: "document_failed_test", data: failureData(event) };
+function makeTestEmail(event: TestRequested, recipient: string): NewEmail {
+  return { recipient, organization_id: event.organization_id, template: "document_failed_test", data: makeFailureData(event) };
 }
 
-function failureData({ document_id, project_name, filename, failure_reason, notes }: StatusChanged | TestRequested) {
+function makeFailureData({ document_id, project_name, filename, failure_reason, notes }: StatusChanged | TestRequested) {
   return { document_id, project_name, filename, failure_reason: failure_reason ?? DEFAULT_FAILURE_REASON, notes };
 }

@@ -1,5 +1,5 @@
 import { Module } from "@nestjs/common";
-import { eventWorkerProvider } from "@takeoff/platform";
+import { makeEventWorkerProvider } from "@takeoff/platform";
 import { AccountEvents } from "../accounts/account-events.ts";
 import { DocumentEvents } from "../documents/document-events.ts";
 import { LedgerModule } from "../ledger/ledger.module.ts";
@@ -17,7 +17,7 @@ const EVENT_CONCURRENCY = 8;
     AccountEvents,
     OrganizationEvents,
     EventIntake,
-    eventWorkerProvider("notifications", EventIntake, EVENT_CONCURRENCY),
+    makeEventWorkerProvider("notifications", EventIntake, EVENT_CONCURRENCY),
   ],
 })
 export class EventIntakeModule {}

@@ -83,8 +83,14 @@ export class EmailLedger {
       if ("document_id" in data && (await isDeletedDocument(tx, data.document_id))) continue;
       const day = template === "welcome" && organization_id !== null ? await reserveWelcomeDay(tx, organization_id) : null;
       await tx.queryPrepared(INSERT, [
-        ...[eventId, organization_id, recipient, template, JSON.stringify(data), messageId(eventId, recipient, this.config.PUBLIC_URL)],
-        ...[day?.countsOn ?? null, heldUntil(day)],
+        eventId,
+        organization_id,
+        recipient,
+        template,
+        JSON.stringify(data),
+        messageId(eventId, recipient, this.config.PUBLIC_URL),
+        day?.countsOn ?? null,
+        computeHeldUntil(day),
       ]);
     }
   }
@@ -175,7 +181,7 @@ export function messageId(eventId: string, recipient: string, publicUrl: string)
   return `<${digest}@${new URL(publicUrl).hostname}>`;
 }
 
-function heldUntil(day: WelcomeDay | null): string | null {
+function computeHeldUntil(day: WelcomeDay | null): string | null {
   return day === null || day.isToday ? null : `${day.countsOn}T00:00:00Z`;
 }
 
@@ -188,7 +194,7 @@ type Recorder = (
 
 const RECORDERS: { [K in SendResult["kind"]]: Recorder } = {
   accepted: async (db, { id }, reply) =>
-    stateOf(
+    readState(
       // SQL: part of each e-mail.
       await db.queryPrepared(
         `update notifications.emails set state = 'sent', sent_at = now(), settled_at = now(), leased_until = null, last_reply = $2, data = ${DOCUMENT_ID_ONLY}
@@ -199,7 +205,7 @@ const RECORDERS: { [K in SendResult["kind"]]: Recorder } = {
   rejected: (db, email, reply) => settle(db, email, "parked", reply),
   dropped: (db, email, reply) => settle(db, email, "dropped", reply),
   deferred: async (db, { id, attempts }, reply, retrySeconds) =>
-    stateOf(
+    readState(
       // SQL: the new state depends on the row.
       await db.query(
         `update notifications.emails e
@@ -215,7 +221,7 @@ const RECORDERS: { [K in SendResult["kind"]]: Recorder } = {
     ),
 };
 
-function stateOf([row]: { state: EmailState }[]): EmailState | null {
+function readState([row]: { state: EmailState }[]): EmailState | null {
   return row?.state ?? null;
 }
 

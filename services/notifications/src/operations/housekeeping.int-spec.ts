@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { AppError, MESSAGES, operationsSchema } from "@takeoff/contracts";
-import { Outbox, producerConnection, QueueAdmin, writeReceipts } from "@takeoff/platform";
+import { Outbox, openProducerConnection, QueueAdmin, writeReceipts } from "@takeoff/platform";
 import { EmailHarness } from "../../test/email-harness.ts";
 import { EmailListRepository } from "./emails/email-list.repository.ts";
 import { SummaryService } from "./summary.service.ts";
@@ -91,7 +91,7 @@ describe("Housekeeping", () => {
 describe("SummaryService while Redis does not respond", () => {
   it("returns the figures of the outbox and the e-mails, and an error for the queues", async () => {
     await publish();
-    const queueAdmin = new QueueAdmin(producerConnection("redis://127.0.0.1:1", harness.log.logger));
+    const queueAdmin = new QueueAdmin(openProducerConnection("redis://127.0.0.1:1", harness.log.logger));
     const emails = new EmailListRepository(harness.database);
     const figures = await new SummaryService(queueAdmin, events, emails, harness.log.logger).get();
     expect(operationsSchema.parse(figures)).toMatchObject({

@@ -8,7 +8,7 @@ import {
   staffActionRecordListSchema,
   type DeadLetteredJobDetails,
 } from "@takeoff/contracts";
-import { createLogger, producerConnection, Queues } from "@takeoff/platform";
+import { createLogger, openProducerConnection, Queues } from "@takeoff/platform";
 import {
   database,
   insertEmail,
@@ -58,7 +58,7 @@ describe("GET /operations", () => {
   it("names what processes noted that their kernel does not isolate, until the note expires", async () => {
     const gaps = async () => operationsSchema.parse(await get("/operations")).sandbox_gaps;
     expect(await gaps()).toEqual([]);
-    const queues = new Queues(producerConnection(readRunFile().redis_url, createLogger("test", "silent")));
+    const queues = new Queues(openProducerConnection(readRunFile().redis_url, createLogger("test", "silent")));
     await waitFor(() =>
       queues.ping().then(
         () => true,

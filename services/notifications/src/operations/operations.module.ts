@@ -1,6 +1,6 @@
 import { Module, type Provider } from "@nestjs/common";
 import { TypeOrmModule } from "@nestjs/typeorm";
-import { PlatformModule, producerConnection, QueueAdmin, type Logger } from "@takeoff/platform";
+import { PlatformModule, openProducerConnection, QueueAdmin, type Logger } from "@takeoff/platform";
 import type { NotificationsConfig } from "../config.ts";
 import { SendingModule } from "../sending/sending.module.ts";
 import { EmailAdmin } from "./emails/email-admin.ts";
@@ -19,7 +19,7 @@ import { SummaryService } from "./summary.service.ts";
 
 const queueAdmin: Provider = {
   provide: QueueAdmin,
-  useFactory: ({ REDIS_URL }: NotificationsConfig, logger: Logger) => new QueueAdmin(producerConnection(REDIS_URL, logger)),
+  useFactory: ({ REDIS_URL }: NotificationsConfig, logger: Logger) => new QueueAdmin(openProducerConnection(REDIS_URL, logger)),
   inject: [PlatformModule.CONFIG, PlatformModule.LOGGER],
 };
 

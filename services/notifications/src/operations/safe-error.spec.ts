@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
-import { safeError } from "./safe-error.ts";
+import { toSafeError } from "./safe-error.ts";
 
-describe("safeError", () => {
+describe("toSafeError", () => {
   it.each([
     ["The file has no page", "The file has no page"],
     ["  two\n lines\u0000here ", "two lines here"],
@@ -10,7 +10,7 @@ describe("safeError", () => {
     ["event 6f1b2a52-6c1e-4c5f-9f0e-0c5b8a3d2e11 is unknown", "event 6f1b2a52-6c1e-4c5f-9f0e-0c5b8a3d2e11 is unknown"],
     ["Cannot read properties of undefined (reading 'id')", "Cannot read properties of undefined (reading 'id')"],
   ])("turns %j into %j", (message, expected) => {
-    expect(safeError(message)).toBe(expected);
+    expect(toSafeError(message)).toBe(expected);
   });
 
   it.each([
@@ -33,13 +33,13 @@ describe("safeError", () => {
     ["QueryFailedError: insert into notifications.emails (id) values (1)", "notifications"],
     ["it broke\n    at send (file:///srv/app.js:1:2)\n    at next (node:internal)", "send"],
   ])("removes from %j every trace of %j", (message, hidden) => {
-    expect(safeError(message)).not.toContain(hidden);
+    expect(toSafeError(message)).not.toContain(hidden);
   });
 
   it("describes the validation errors of an event's payload", () => {
     const thrown = JSON.stringify([{ code: "invalid_type", path: ["user_id"], message: "Invalid input: expected number" }], null, 2);
-    expect(safeError(thrown)).toBe("The event's payload is invalid: user_id: Invalid input: expected number");
-    expect(safeError("[1, 2] is no list of ours")).toBe("[1, 2] is no list of ours");
+    expect(toSafeError(thrown)).toBe("The event's payload is invalid: user_id: Invalid input: expected number");
+    expect(toSafeError("[1, 2] is no list of ours")).toBe("[1, 2] is no list of ours");
   });
 
   it("returns at most 300 characters, quickly, for a message of any length", () => {
@@ -50,7 +50,7 @@ describe("safeError", () => {
       `${"é".repeat(299)}\u{1f600}${"x".repeat(99)}`,
       "select ".repeat(100_000),
     ]) {
-      const line = safeError(long);
+      const line = toSafeError(long);
       expect(line.length).toBeLessThanOrEqual(300);
       expect(line.isWellFormed()).toBe(true);
     }

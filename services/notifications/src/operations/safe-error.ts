@@ -22,7 +22,7 @@ const SECRETS: readonly [RegExp, string][] = [
 const issuesSchema = z.array(z.object({ path: z.array(z.union([z.string(), z.number()])), message: z.string() })).min(1);
 
 /** Formats zod's validation errors of an event's payload, whose message is JSON. */
-function issuesOf(message: string): string | null {
+function formatIssues(message: string): string | null {
   if (!message.startsWith("[") || message.length > 10 * PARSED_CHARACTERS) return null;
   try {
     const issues = issuesSchema.parse(JSON.parse(message));
@@ -36,8 +36,8 @@ function issuesOf(message: string): string | null {
  * The error of a job as one line for staff, without stack, SQL statement, host, path, key or address. The log has the full
  * error under the event's id.
  */
-export function safeError(thrown: string): string {
-  const message = issuesOf(thrown) ?? thrown;
+export function toSafeError(thrown: string): string {
+  const message = formatIssues(thrown) ?? thrown;
   // Cut first: the time of the expressions below grows with the length of their input.
   const start = message.slice(0, PARSED_CHARACTERS).toWellFormed();
   // A stack begins with its first frame, a statement with its verb.

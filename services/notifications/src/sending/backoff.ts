@@ -10,7 +10,7 @@ const JITTER = 0.25;
  * @param longest upper limit, seconds.
  * @returns seconds.
  */
-export function backoffSeconds(attempts: number, random: number, longest: number = LONGEST_SECONDS): number {
+export function computeBackoffSeconds(attempts: number, random: number, longest: number = LONGEST_SECONDS): number {
   // The exponent is bounded: 2 ** 1024 is Infinity.
   const full = Math.min(FIRST_SECONDS * 2 ** Math.min(attempts - 1, 20), longest);
   return full * (1 - JITTER * random);

@@ -5,7 +5,7 @@ import { Health, inSpan, LeaseRenewal, PlatformModule, PollingLoop, RpcClient, t
 import { Counter, Gauge } from "prom-client";
 import type { NotificationsConfig } from "../config.ts";
 import { EmailLedger, type ClaimedEmail } from "../ledger/email-ledger.ts";
-import { backoffSeconds } from "./backoff.ts";
+import { computeBackoffSeconds } from "./backoff.ts";
 import { EmailRenderer } from "./email-renderer.ts";
 import type { SendResult } from "./send-result.ts";
 import { SmtpClient } from "./smtp-client.ts";
@@ -126,7 +126,7 @@ export class EmailDispatcher implements OnApplicationBootstrap, OnModuleDestroy 
     const started = performance.now();
     const result = await this.attempt(email);
     const aborted = this.abort.signal.aborted;
-    const retrySeconds = aborted ? 0 : backoffSeconds(email.attempts_since_retry, this.options.random(), result.maxRetrySeconds);
+    const retrySeconds = aborted ? 0 : computeBackoffSeconds(email.attempts_since_retry, this.options.random(), result.maxRetrySeconds);
     const state = await this.record(email, result, retrySeconds);
     if (state) attemptsTotal.inc({ template: email.template, state });
     if (result.kind !== "accepted") span?.fail(result.kind);

@@ -25,7 +25,7 @@ export const emailChangedData = passwordChangedData.extend({ new_email: line });
 export const confirmEmailData = accountData.extend({ change_id: idSchema });
 export const completeConfirmEmailData = confirmEmailData.extend({ token: z.string().min(1) });
 
-const loginUrl = (publicUrl: string): string => pageUrl(publicUrl, PAGES.login);
+const makeLoginUrl = (publicUrl: string): string => pageUrl(publicUrl, PAGES.login);
 
 export function welcome({ username }: z.infer<typeof accountData>, publicUrl: string): Content {
   return {
@@ -33,7 +33,7 @@ export function welcome({ username }: z.infer<typeof accountData>, publicUrl: st
     heading: "Welcome to Takeoff",
     lead: "An account was created for you. Log in with your username and the password from your administrator.",
     details: [["Username", username]],
-    action: { label: "Log in", url: loginUrl(publicUrl) },
+    action: { label: "Log in", url: makeLoginUrl(publicUrl) },
     remarks: ["We never send passwords by e-mail. You can choose a new one at any time with “Forgot your password” on the login page."],
     reason: "You receive this e-mail because an administrator created an account with this address.",
     support: true,
@@ -72,7 +72,7 @@ export function passwordChanged({ username, changed_at }: z.infer<typeof passwor
       ["Username", username],
       ["Changed on", formatTimestamp(changed_at)],
     ],
-    action: { label: "Log in", url: loginUrl(publicUrl) },
+    action: { label: "Log in", url: makeLoginUrl(publicUrl) },
     remarks: [`If you did not do this, someone else may have access to your account: write to ${SUPPORT_EMAIL} immediately.`],
     reason: "You receive this e-mail because the password of the account with this address was changed.",
     support: true,
@@ -156,7 +156,7 @@ export function emailChanged({ username, new_email, changed_at }: z.infer<typeof
       ["New address", new_email],
       ["Changed on", formatTimestamp(changed_at)],
     ],
-    action: { label: "Go to the login page", url: loginUrl(publicUrl) },
+    action: { label: "Go to the login page", url: makeLoginUrl(publicUrl) },
     remarks: [
       `If you did not expect this change, choose a new password immediately: use “Forgot your password” on the login page with this address. Your account then has this address again, and the new one can no longer be confirmed. Then write to ${SUPPORT_EMAIL}.`,
     ],

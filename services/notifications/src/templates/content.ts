@@ -22,7 +22,7 @@ export interface Content {
 }
 
 /** The text that mail clients show next to the subject. */
-export function previewText({ notice, lead }: Pick<Content, "notice" | "lead">): string {
+export function makePreviewText({ notice, lead }: Pick<Content, "notice" | "lead">): string {
   return notice ? `${notice} ${lead}` : lead;
 }
 

@@ -35,7 +35,7 @@ export const dueSoonData = documentData.extend({
 
 const short = (name: string): string => shorten(name, SUBJECT_CHARACTERS);
 
-const projectUrl = (publicUrl: string, id: number): string => pageUrl(publicUrl, documentPage(PAGES.projects, id));
+const makeProjectUrl = (publicUrl: string, id: number): string => pageUrl(publicUrl, documentPage(PAGES.projects, id));
 
 export function uploaded(data: z.infer<typeof uploadedData>, publicUrl: string): Content {
   const reasons = {
@@ -52,7 +52,7 @@ export function uploaded(data: z.infer<typeof uploadedData>, publicUrl: string):
       ["Uploaded by", data.uploaded_by],
       ["File", data.filename],
     ],
-    action: { label: "Open project", url: projectUrl(publicUrl, data.document_id) },
+    action: { label: "Open project", url: makeProjectUrl(publicUrl, data.document_id) },
     reason: reasons[data.audience],
   };
 }
@@ -69,7 +69,7 @@ export function completed(data: z.infer<typeof completedData>, publicUrl: string
       ["File", data.filename],
       ["Status", STATUS_LABELS.completed],
     ],
-    action: { label: "View results", url: projectUrl(publicUrl, data.document_id) },
+    action: { label: "View results", url: makeProjectUrl(publicUrl, data.document_id) },
     reason: TO_THE_UPLOADER,
     support: true,
   };
@@ -86,7 +86,7 @@ export function failed(data: z.infer<typeof failedData>, publicUrl: string): Con
       ["Failure reason", FAILURE_REASONS[data.failure_reason]],
     ],
     ...(data.notes ? { quote: { label: "Notes", text: data.notes } } : {}),
-    action: { label: "Open project", url: projectUrl(publicUrl, data.document_id) },
+    action: { label: "Open project", url: makeProjectUrl(publicUrl, data.document_id) },
     reason: TO_THE_UPLOADER,
     support: true,
   };
@@ -110,7 +110,7 @@ export function dueSoon(data: z.infer<typeof dueSoonData>, publicUrl: string): C
       ["Due", due],
       ["File", data.filename],
     ],
-    action: { label: "Open project", url: projectUrl(publicUrl, data.document_id) },
+    action: { label: "Open project", url: makeProjectUrl(publicUrl, data.document_id) },
     reason: DUE_SOON_REASONS[data.audience],
   };
 }

@@ -1,4 +1,4 @@
-import { previewText, SUPPORT_TEXT, type Content } from "./content.ts";
+import { makePreviewText, SUPPORT_TEXT, type Content } from "./content.ts";
 import { html, type Html } from "./html.ts";
 
 /*
@@ -11,7 +11,7 @@ const COLORS = { ground: "#f1f4f7", card: "#ffffff", edge: "#d5dde5", ink: "#1c2
 const PARAGRAPH = `font-size: 15px; line-height: 23px; color: ${COLORS.ink};`;
 
 /** Renders the HTML part of an e-mail. */
-export function htmlLayout(content: Content): string {
+export function renderHtmlLayout(content: Content): string {
   return html`<!doctype html>
     <html lang="en" dir="ltr">
       <head>
@@ -77,7 +77,7 @@ export function htmlLayout(content: Content): string {
         </style>
       </head>
       <body class="ground" style="margin: 0; padding: 0; background: ${COLORS.ground};">
-        <div style="display: none; max-height: 0; overflow: hidden; mso-hide: all;">${previewText(content)}</div>
+        <div style="display: none; max-height: 0; overflow: hidden; mso-hide: all;">${makePreviewText(content)}</div>
         <table
           role="presentation"
           class="ground"
@@ -110,7 +110,7 @@ export function htmlLayout(content: Content): string {
                       ${content.heading}
                     </h1>
                     <p class="ink" dir="auto" style="margin: 0 0 20px; ${PARAGRAPH}">${content.lead}</p>
-                    ${content.details?.length ? factTable(content.details) : null} ${content.quote ? quotation(content.quote) : null}
+                    ${content.details?.length ? renderFactTable(content.details) : null} ${content.quote ? quotation(content.quote) : null}
                     ${button(content.action)} ${content.remarks?.map(paragraph)}
                   </td>
                 </tr>
@@ -138,21 +138,21 @@ function banner(notice: string): Html {
 
 /** A paragraph in which the address of support is a link. */
 function paragraph(text: string): Html {
-  const parts = text.split(SUPPORT_TEXT.address).map((part, index) => (index === 0 ? html`${part}` : html`${supportLink()}${part}`));
+  const parts = text.split(SUPPORT_TEXT.address).map((part, index) => (index === 0 ? html`${part}` : html`${renderSupportLink()}${part}`));
   return html`<p class="ink" dir="auto" style="margin: 20px 0 0; ${PARAGRAPH}">${parts}</p>`;
 }
 
-function supportLink(): Html {
+function renderSupportLink(): Html {
   const { address } = SUPPORT_TEXT;
   return html`<a class="link" href="mailto:${address}" style="color: ${COLORS.accent};">${address}</a>`;
 }
 
 function support(): Html {
   const { before, after } = SUPPORT_TEXT;
-  return html`<br />${before}${supportLink()}${after}`;
+  return html`<br />${before}${renderSupportLink()}${after}`;
 }
 
-function factTable(facts: NonNullable<Content["details"]>): Html {
+function renderFactTable(facts: NonNullable<Content["details"]>): Html {
   const cell = `padding: 9px 0; border-bottom: 1px solid ${COLORS.edge}; font-size: 14px; line-height: 20px; text-align: left; vertical-align: top;`;
   const rows = facts.map(
     ([label, value]) => html`

@@ -11,7 +11,7 @@ const markup = `<img src=x onerror="alert('1')"> & </td></table>`;
 const escaped = "&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt; &amp; &lt;/td&gt;&lt;/table&gt;";
 
 /** The tags of a document, without the text between them. */
-const tagsOf = (html: string): string => (html.match(/<[^>]*>/g) ?? []).join("\n");
+const listTags = (html: string): string => (html.match(/<[^>]*>/g) ?? []).join("\n");
 
 const OUR_TAGS = "html head meta title style body div table tr td h1 p a br".split(" ");
 
@@ -37,7 +37,7 @@ describe("the e-mail templates", () => {
 
   it.each(Object.entries(SAMPLES))("render %s with no tags but ours", (_name, sample) => {
     const { html } = render(sample.template, sample.data, PUBLIC_URL);
-    const tags = new Set(tagsOf(html).match(/(?<=<\/?)[a-z0-9]+/g));
+    const tags = new Set(listTags(html).match(/(?<=<\/?)[a-z0-9]+/g));
     expect([...tags].filter((tag) => !OUR_TAGS.includes(tag))).toEqual([]);
   });
 
@@ -48,7 +48,7 @@ describe("the e-mail templates", () => {
 
   it.each(Object.entries(SAMPLES))("render %s without external resources", (_name, sample) => {
     const { html } = render(sample.template, sample.data, PUBLIC_URL);
-    expect(tagsOf(html)).not.toMatch(/<(img|script|link|iframe)|src=|url\(/i);
+    expect(listTags(html)).not.toMatch(/<(img|script|link|iframe)|src=|url\(/i);
   });
 
   it("show the label of a failure reason and the notes line by line", () => {
@@ -96,16 +96,16 @@ describe("the e-mail templates", () => {
     const { html, text } = render("document_failed", data, PUBLIC_URL);
     const plain = render("document_failed", { ...project, failure_reason: "other", notes: "x" }, PUBLIC_URL).html;
     expect(html.split(escaped)).toHaveLength(5);
-    expect(tagsOf(html)).toBe(tagsOf(plain));
+    expect(listTags(html)).toBe(listTags(plain));
     expect(text).toContain(markup);
   });
 
   it("render the same tags for any names", () => {
-    const tags = tagsOf(render("document_completed", project, PUBLIC_URL).html);
+    const tags = listTags(render("document_completed", project, PUBLIC_URL).html);
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), anyText(), (project_name, filename) => {
         const { html, subject } = render("document_completed", { ...project, project_name, filename }, PUBLIC_URL);
-        expect(tagsOf(html)).toBe(tags);
+        expect(listTags(html)).toBe(tags);
         expect(subject).not.toMatch(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u);
       }),
     );
@@ -124,7 +124,7 @@ describe("the e-mail templates", () => {
       fc.assert(
         fc.property(fc.oneof(fc.string({ unit: "grapheme" }), anyText(), fc.constant(markup)), (username) => {
           const hostile = renderFor(username);
-          expect(tagsOf(hostile.html)).toBe(tagsOf(ordinary));
+          expect(listTags(hostile.html)).toBe(listTags(ordinary));
           expect(hostile.subject).toBe(subject);
         }),
       );

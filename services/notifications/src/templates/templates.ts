@@ -31,9 +31,9 @@ import {
   uploaded,
   uploadedData,
 } from "./document-templates.ts";
-import { htmlLayout } from "./html-layout.ts";
+import { renderHtmlLayout } from "./html-layout.ts";
 import { confidential, template, type RpcRequester, type Template } from "./template.ts";
-import { textLayout } from "./text-layout.ts";
+import { renderTextLayout } from "./text-layout.ts";
 
 /** Every e-mail that the product sends, by the name that the ledger stores. */
 export const TEMPLATES = {
@@ -94,5 +94,5 @@ export async function loadCompleteData(name: string, data: unknown, rpc: RpcRequ
 export function render(name: string, data: unknown, publicUrl: string): RenderedTemplate {
   const { complete, toContent } = getTemplate(name);
   const content = toContent(complete.parse(data), publicUrl);
-  return { subject: content.subject, text: textLayout(content), html: htmlLayout(content) };
+  return { subject: content.subject, text: renderTextLayout(content), html: renderHtmlLayout(content) };
 }

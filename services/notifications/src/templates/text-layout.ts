@@ -1,13 +1,13 @@
 import { SUPPORT_TEXT, type Content } from "./content.ts";
 
 /** Renders the plain-text part of an e-mail. */
-export function textLayout(content: Content): string {
+export function renderTextLayout(content: Content): string {
   const { notice, heading, lead, details: facts = [], quote, action, remarks = [], reason: why, support } = content;
   const blocks = [
     notice ? [notice] : [],
     [heading],
     [lead],
-    factTable(facts),
+    renderFactTable(facts),
     quote ? quotation(quote) : [],
     [`${action.label}:`, action.url],
     ...remarks.map((remark) => [remark]),
@@ -17,7 +17,7 @@ export function textLayout(content: Content): string {
   return `${text.join("\n\n")}\n`;
 }
 
-function factTable(facts: NonNullable<Content["details"]>): string[] {
+function renderFactTable(facts: NonNullable<Content["details"]>): string[] {
   const width = Math.max(0, ...facts.map(([label]) => label.length)) + 2;
   return facts.map(([label, value]) => `${`${label}:`.padEnd(width)}${value}`);
 }

@@ -3,7 +3,7 @@ import { InjectRepository } from "@nestjs/typeorm";
 import { AppError, nameKey, type Location, type LocationRequest } from "@takeoff/contracts";
 import { Database, recordAuditEvent, type AuditEventDetails, type Lazy, type Queryable, type Transaction } from "@takeoff/platform";
 import { Repository } from "typeorm";
-import { refusingTakenName } from "../name-taken.ts";
+import { rejectTakenName } from "../name-taken.ts";
 import { LOCATION_NAME_CONSTRAINT, LocationEntity } from "./location.entity.ts";
 
 /** The locations of sponsors. Organizations store the name of a location as text, so renaming or deleting one changes no organization. */
@@ -65,7 +65,7 @@ export class LocationsService {
   }
 
   private inTransaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-    return refusingTakenName(LOCATION_NAME_CONSTRAINT, this.database.transaction(work));
+    return rejectTakenName(LOCATION_NAME_CONSTRAINT, this.database.transaction(work));
   }
 }
 

@@ -25,7 +25,7 @@ const remove = ({ id }: { id: number }): Promise<ApiResponse> => operator.client
 const ids = async (path: string): Promise<number[]> =>
   ((await operator.client.get(path, { expectOk: true })).json as { id: number }[]).map(({ id }) => id);
 
-async function usersOf(organizationId: number): Promise<number> {
+async function countUsers(organizationId: number): Promise<number> {
   const { rows } = await database().query("select 1 from identity.users where organization_id = $1", [organizationId]);
   return rows.length;
 }
@@ -70,7 +70,7 @@ describe("DELETE /organizations/:id", () => {
       await visitor().post("/forgot-password", { email }, { expectOk: true });
     }
     await remove(organization);
-    await waitFor(async () => (await usersOf(organization.id)) === 0, { timeoutMs: 50_000, what: "the users to be deleted" });
+    await waitFor(async () => (await countUsers(organization.id)) === 0, { timeoutMs: 50_000, what: "the users to be deleted" });
     for (const table of ["sessions", "parameters", "password_resets"]) {
       const sql = `select distinct user_id from identity.${table} where user_id = any($1)`;
       const { rows } = await database().query<{ user_id: string }>(sql, [people]);
@@ -134,7 +134,7 @@ describe("a user who is added during DELETE /organizations/:id", () => {
       for (const response of responses) expect(["201", "400 validation_failed", "401 unauthenticated"]).toContain(response);
       expect(toOutcome(await add(operator))).toBe("400 validation_failed");
       await everyoneActed(organization);
-      expect(await usersOf(organization.id)).toBe(0);
+      expect(await countUsers(organization.id)).toBe(0);
     }
   });
 
@@ -147,6 +147,6 @@ describe("a user who is added during DELETE /organizations/:id", () => {
     expect(deleted.status).toBe(204);
     for (const response of responses) expect(["200", "400 validation_failed"]).toContain(toOutcome(response));
     await everyoneActed(organization);
-    expect(await usersOf(organization.id)).toBe(0);
+    expect(await countUsers(organization.id)).toBe(0);
   });
 });

@@ -24,7 +24,7 @@ import {
   type Transaction,
 } from "@takeoff/platform";
 import { LocationsService } from "../locations/locations.service.ts";
-import { refusingTakenName } from "../name-taken.ts";
+import { rejectTakenName } from "../name-taken.ts";
 import { OrganizationEvents } from "./organization-events.ts";
 import { ORGANIZATION_NAME_CONSTRAINT } from "./organization.entity.ts";
 import { OrganizationRepository, type OrganizationFields, type OrganizationRow } from "./organization.repository.ts";
@@ -67,7 +67,7 @@ export class OrganizationsService {
       if (!fields) return describeOrganization(row);
       const after = await this.organizations.update(tx, row, fields);
       await this.events.updated(tx, after);
-      await recordAuditEvent(tx, "updateOrganization", { ...audited(row), detail: whatChanged(row, after) });
+      await recordAuditEvent(tx, "updateOrganization", { ...audited(row), detail: listChanges(row, after) });
       return describeOrganization(after);
     });
   }
@@ -141,7 +141,7 @@ export class OrganizationsService {
   }
 
   private inTransaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-    return refusingTakenName(ORGANIZATION_NAME_CONSTRAINT, this.database.transaction(work));
+    return rejectTakenName(ORGANIZATION_NAME_CONSTRAINT, this.database.transaction(work));
   }
 }
 
@@ -165,7 +165,7 @@ function audited({ id, name }: OrganizationRow): AuditEventDetails {
 }
 
 /** The changed fields; for all but the sponsor also the new value. */
-function whatChanged(before: OrganizationRow, after: OrganizationRow): string {
+function listChanges(before: OrganizationRow, after: OrganizationRow): string {
   const changes = before.name === after.name ? [] : [`name: ${after.name}`];
   if (before.sponsor_email !== after.sponsor_email) changes.push("sponsor e-mail");
   if (before.sponsor_location !== after.sponsor_location) changes.push("sponsor location");

@@ -1,6 +1,6 @@
 import { createScratchDatabase, database, type ScratchDatabase } from "@takeoff/testing";
 import type { QueryResultRow } from "pg";
-import { setUpDatabase } from "../src/database/setup.ts";
+import { setUpDatabase } from "../src/database/schema/setup.ts";
 import { Database } from "../src/database/database.ts";
 
 export const SCHEMAS = ["identity", "organizations", "documents", "notifications"] as const;
@@ -26,7 +26,7 @@ export class OwnDatabase {
     return `${this.name}_${schema}`;
   }
 
-  urlOf(schema: Schema, password = "first"): string {
+  makeUrl(schema: Schema, password = "first"): string {
     const url = new URL(this.url);
     url.username = this.role(schema);
     url.password = password;
@@ -35,13 +35,13 @@ export class OwnDatabase {
 
   setUp(password?: string): Promise<void> {
     const env: NodeJS.ProcessEnv = { SETUP_DATABASE_URL: this.url };
-    for (const schema of SCHEMAS) env[`${schema.toUpperCase()}_DATABASE_URL`] = this.urlOf(schema, password);
+    for (const schema of SCHEMAS) env[`${schema.toUpperCase()}_DATABASE_URL`] = this.makeUrl(schema, password);
     return setUpDatabase(env);
   }
 
   /** Opens the database with the schema's service role. */
   async open(schema: Schema, poolSize = 5): Promise<Database> {
-    const database = await Database.open({ DATABASE_URL: this.urlOf(schema), DATABASE_POOL_SIZE: poolSize }, schema);
+    const database = await Database.open({ DATABASE_URL: this.makeUrl(schema), DATABASE_POOL_SIZE: poolSize }, schema);
     this.#opened.push(database);
     return database;
   }

@@ -45,34 +45,34 @@ export function changeEntries(before: DocumentRow, change: DocumentChange): NewE
     // Completion and failure end an assignment, which their own entry says.
     if (column === "assigned_to" && change.assigned_to === null && change.status !== undefined) return [];
     if (column === "imported_filename" && change.imported_filename === null) return [];
-    const entry = { what, from: textOf(before[column]), to: textOf(change[column]) };
+    const entry = { what, from: toText(before[column]), to: toText(change[column]) };
     if (what !== "checked" && entry.from === entry.to) return [];
     return what === "status" ? [entry, ...completedDespite(before, change)] : [entry];
   });
-  const stored = storedKinds(change);
+  const stored = listStoredKinds(change);
   if (stored.length) entries.unshift({ what: "results", from: null, to: stored.join(", ") });
   return entries;
 }
 
 /** Records the differences between the results at completion: later findings replace these. */
 function completedDespite(before: DocumentRow, { status, result_findings = before.result_findings }: DocumentChange): NewEntry[] {
-  const differences = status === "completed" ? textOf(differencesIn(result_findings)) : null;
+  const differences = status === "completed" ? toText(differencesIn(result_findings)) : null;
   return differences === null ? [] : [{ what: "completed_despite", from: null, to: differences }];
 }
 
 /** The results that a change stores. */
-export function storedKinds(change: DocumentChange): ResultKind[] {
+export function listStoredKinds(change: DocumentChange): ResultKind[] {
   return RESULT_KINDS.filter((kind) => change[OBJECT_COLUMNS[kind]] !== undefined);
 }
 
 /** Findings are recorded by code, which stays the same when a sentence is reworded. `RESULTS_PENDING` is not recorded. */
-function textOf(value: Exclude<DocumentRow[keyof DocumentChange], ConfirmedMapping> | undefined): string | null {
+function toText(value: Exclude<DocumentRow[keyof DocumentChange], ConfirmedMapping> | undefined): string | null {
   if (value === null || value === undefined) return null;
-  if (Array.isArray(value)) return codesOf(value).join(", ") || null;
+  if (Array.isArray(value)) return listCodes(value).join(", ") || null;
   return value instanceof Date ? value.toISOString() : String(value);
 }
 
-function codesOf(findings: readonly Finding[]): string[] {
+function listCodes(findings: readonly Finding[]): string[] {
   const codes = new Set(findings.map(({ code }) => code));
   codes.delete(RESULTS_PENDING.code);
   return [...codes];

@@ -13,13 +13,13 @@ beforeAll(async () => {
   ({ user } = ours);
 });
 
-async function historyOf(client: ApiClient, id: number): Promise<HistoryEntry[]> {
+async function readHistory(client: ApiClient, id: number): Promise<HistoryEntry[]> {
   return historySchema.parse((await client.get(`/pdfs/${id}/history`, { expectOk: true })).json);
 }
 
 /** Without findings, which the extraction adds asynchronously. */
 async function withoutFindings(client: ApiClient, id: number): Promise<HistoryEntry[]> {
-  return (await historyOf(client, id)).filter(({ what }) => what !== "findings");
+  return (await readHistory(client, id)).filter(({ what }) => what !== "findings");
 }
 
 const lines = (entries: HistoryEntry[]): unknown[] => entries.map(({ by, what, from, to }) => [by, what, from, to]);
@@ -33,7 +33,7 @@ describe("GET /pdfs/:id/history", () => {
       [HISTORY_BY_SYSTEM, "checked", null, "1"],
       [HISTORY_BY_SYSTEM, "status", "new", "pending"],
     ];
-    expect(lines(await historyOf(user.client, id))).toEqual(uploaded);
+    expect(lines(await readHistory(user.client, id))).toEqual(uploaded);
     await set({ status: "failed", failureReason: "incomplete", notes: "Sheet 3\nis missing", notifyClient: false });
     await set({ status: "failed", failureReason: "other", notifyClient: false });
     const failed = [
@@ -41,7 +41,7 @@ describe("GET /pdfs/:id/history", () => {
       [parent.username, "failure_reason", null, "incomplete"],
       [parent.username, "notes", null, "Sheet 3\nis missing"],
     ];
-    expect(lines(await historyOf(user.client, id))).toEqual([...uploaded, ...failed]);
+    expect(lines(await readHistory(user.client, id))).toEqual([...uploaded, ...failed]);
     await parent.client.process(id, { csv: "Mark\r\nB1\r\n", xml: "<a/>" }, { expectOk: true });
     const results = [parent.username, "results", null, "csv, xml"];
     const left = [
@@ -49,22 +49,22 @@ describe("GET /pdfs/:id/history", () => {
       [parent.username, "failure_reason", "incomplete", null],
       [parent.username, "notes", "Sheet 3\nis missing", null],
     ];
-    expect(lines(await historyOf(user.client, id))).toEqual([...uploaded, ...failed, ...left]);
+    expect(lines(await readHistory(user.client, id))).toEqual([...uploaded, ...failed, ...left]);
     const assigned = [parent.username, "assignment", null, parent.username];
     expect(lines(await withoutFindings(parent.client, id))).toEqual([...uploaded, ...failed, results, ...left, assigned]);
     await parent.client.put(`/pdfs/status/${id}`, undefined, { expectOk: true });
     const whole = [...uploaded, ...failed, results, ...left, [parent.username, "status", "processing", "completed"]];
     for (const { client } of [user, ours.admin]) expect(lines(await withoutFindings(client, id))).toEqual(whole);
     expect(lines(await withoutFindings(parent.client, id))).toEqual([...whole.slice(0, -1), assigned, ...whole.slice(-1)]);
-    const times = (await historyOf(user.client, id)).map(({ at }) => at);
+    const times = (await readHistory(user.client, id)).map(({ at }) => at);
     expect(times).toEqual([...times].sort());
   });
 
   it("returns findings of a check to staff only", async () => {
     const { id } = await settled(user.client, { file: truncatedPdf() });
     const found = [HISTORY_BY_SYSTEM, "findings", null, "corrupt"];
-    expect(lines(await historyOf(parent.client, id))).toContainEqual(found);
-    expect(lines(await historyOf(ours.admin.client, id))).not.toContainEqual(found);
+    expect(lines(await readHistory(parent.client, id))).toContainEqual(found);
+    expect(lines(await readHistory(ours.admin.client, id))).not.toContainEqual(found);
   });
 
   it("names a replacing document to those who may see it, and is without its name for others", async () => {
@@ -74,7 +74,7 @@ describe("GET /pdfs/:id/history", () => {
     await settled(parent.client, { filename: "by staff.pdf", fields });
     await settled(user.client, { filename: "by the uploader.pdf", fields });
     const replaced = async (client: ApiClient): Promise<unknown[]> =>
-      lines((await historyOf(client, id)).filter(({ what }) => what === "replaced"));
+      lines((await readHistory(client, id)).filter(({ what }) => what === "replaced"));
     const shown = (admins: string | null, staffs: string | null): unknown[] => [
       [ours.admin.username, "replaced", null, admins],
       [parent.username, "replaced", null, staffs],
@@ -98,7 +98,7 @@ describe("GET /pdfs/:id/history", () => {
     await Promise.all(
       statuses.map((status) => parent.client.patch(`/pdfs/${id}/status`, { status, notifyClient: false }, { expectOk: true })),
     );
-    const moves = (await historyOf(parent.client, id)).filter(({ what }) => what === "status");
+    const moves = (await readHistory(parent.client, id)).filter(({ what }) => what === "status");
     expect(moves.map(({ from }) => from)).toEqual(["new", ...moves.slice(0, -1).map(({ to }) => to)]);
     expect(moves).toHaveLength(5);
   });

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from "typeorm";
 
-/** The name of an organization, as it was last told. */
+/** The name of an organization, as the newest event has it. */
 @Entity({ schema: "documents", name: "organization_names" })
 export class OrganizationNameEntity {
   @PrimaryColumn("bigint")

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { ERRORS } from "@takeoff/contracts";
 import { bigPdf, database, smallPdf, staff, tenant, waitFor, type Person, type Tenant } from "@takeoff/testing";
 import { deleteOrganization } from "../../../test/organizations.ts";
-import { allObjects, documentsOf, onlyObjectsOf, objectKeys, errorOf, settled, uploaded } from "../../../test/processes/running.ts";
+import { allObjects, countDocuments, onlyObjectsOf, objectKeys, errorOf, settled, uploaded } from "../../../test/processes/running.ts";
 import { pausedSource } from "../../../test/tables/sources.ts";
 
 const EXCEEDED = { status: 413, code: "quota_exceeded", error: ERRORS.quota_exceeded.sentence };
@@ -115,7 +115,7 @@ describe("POST /upload-pdf", () => {
     for (const { finish } of sent) finish();
     const outcomes = (await Promise.all(answers)).map(({ status }) => status);
     expect(outcomes.sort()).toEqual([200, 413, 413]);
-    expect([await documentsOf(ours.organization.id), await counted()]).toEqual([1, file.length]);
+    expect([await countDocuments(ours.organization.id), await counted()]).toEqual([1, file.length]);
     const { rows } = await database().query<{ original_object: string }>(
       "select original_object from documents.documents where organization_id = $1",
       [ours.organization.id],

@@ -3,7 +3,7 @@ import { buffer } from "node:stream/consumers";
 import { finished } from "node:stream/promises";
 import { describe, expect, it } from "@jest/globals";
 import { unzipSync } from "fflate";
-import { zipStream, type ZipEntry } from "./zip-stream.ts";
+import { streamZip, type ZipEntry } from "./zip-stream.ts";
 
 const text = (path: string, open: ZipEntry["open"] = () => Promise.resolve(Readable.from([Buffer.from(path)]))): ZipEntry => ({
   ...{ path, at: new Date(), compress: false, open },
@@ -25,7 +25,7 @@ function endless(): Readable {
   });
 }
 
-describe("zipStream", () => {
+describe("streamZip", () => {
   it("opens one file at a time and writes each under its name", async () => {
     let opened = 0;
     const counted = (path: string): ZipEntry =>
@@ -33,7 +33,7 @@ describe("zipStream", () => {
         expect(++opened).toBe(1);
         return Promise.resolve(Readable.from([Buffer.from(path)]).once("end", () => opened--));
       });
-    const files = unzipSync(await buffer(zipStream(these(counted("Größe.pdf"), counted("folder/b.pdf")), confirm)));
+    const files = unzipSync(await buffer(streamZip(these(counted("Größe.pdf"), counted("folder/b.pdf")), confirm)));
     expect(Object.entries(files).map(([path, bytes]) => [path, Buffer.from(bytes).toString()])).toEqual([
       ["Größe.pdf", "Größe.pdf"],
       ["folder/b.pdf", "folder/b.pdf"],
@@ -42,7 +42,7 @@ describe("zipStream", () => {
 
   it("fails when a file cannot be opened, also when nothing listens to it yet", async () => {
     const failure = new Error("the store is unavailable");
-    const archive = zipStream(
+    const archive = streamZip(
       these(
         text("a"),
         text("b", () => Promise.reject(failure)),
@@ -61,8 +61,8 @@ describe("zipStream", () => {
         throw failure;
       })(),
     );
-    await expect(buffer(zipStream(these(text("a", () => Promise.resolve(failing))), confirm))).rejects.toThrow(failure);
-    await expect(buffer(zipStream(these({ ...text("four"), size: 5 }), confirm))).rejects.toThrow("unexpected number of bytes");
+    await expect(buffer(streamZip(these(text("a", () => Promise.resolve(failing))), confirm))).rejects.toThrow(failure);
+    await expect(buffer(streamZip(these({ ...text("four"), size: 5 }), confirm))).rejects.toThrow("unexpected number of bytes");
   });
 
   it("fails before it opens the next file when the session has ended", async () => {
@@ -74,14 +74,14 @@ describe("zipStream", () => {
         return Promise.resolve(Readable.from([Buffer.from(path)]));
       });
     const checks = [Promise.resolve(), Promise.reject(ended)];
-    const archive = zipStream(these(recorded("a"), recorded("b")), () => checks.shift() ?? Promise.resolve());
+    const archive = streamZip(these(recorded("a"), recorded("b")), () => checks.shift() ?? Promise.resolve());
     await expect(buffer(archive)).rejects.toThrow(ended);
     expect(opened).toEqual(["a"]);
   });
 
   it("closes the open file and opens no other when the client leaves", async () => {
     const file = endless();
-    const archive = zipStream(
+    const archive = streamZip(
       these(
         text("a", () => Promise.resolve(file)),
         text("b", () => Promise.reject(new Error("opened"))),
@@ -101,7 +101,7 @@ describe("zipStream", () => {
       await opened.promise;
       return file;
     };
-    const archive = zipStream(these(text("a", open)), confirm);
+    const archive = streamZip(these(text("a", open)), confirm);
     await opening.promise;
     archive.destroy();
     await new Promise((resolve) => archive.once("close", resolve));

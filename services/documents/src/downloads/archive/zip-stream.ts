@@ -20,7 +20,7 @@ export interface ZipEntry {
  * Streams an archive. An error while a file is read destroys the stream: a truncated archive must not look complete.
  * @param confirm called before each file is opened; its error ends the archive
  */
-export function zipStream(entries: AsyncIterable<ZipEntry>, confirm: ConfirmSession): Readable {
+export function streamZip(entries: AsyncIterable<ZipEntry>, confirm: ConfirmSession): Readable {
   const zip = new ZipFile();
   const output = zip.outputStream as PassThrough;
   // Node ends the process for an error without a listener, and the archive may fail before it is sent; `pipeline` then throws the error.

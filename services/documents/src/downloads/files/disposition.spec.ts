@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { anyText } from "@takeoff/testing/any-text";
 import fc from "fast-check";
-import { contentDisposition } from "./disposition.ts";
+import { formatContentDisposition } from "./disposition.ts";
 
 /** Reads the header as RFC 6266 has a client do it; null when it is not of exactly this form. */
 function read(header: string): { type: string; plain: string; name: string } | null {
@@ -33,24 +33,24 @@ const NAMES: [name: string, plain: string][] = [
   ["", ""],
 ];
 
-describe("contentDisposition", () => {
+describe("formatContentDisposition", () => {
   it.each(NAMES)("encodes %j as the ASCII name %j and completely in filename*", (name, plain) => {
-    expect(read(contentDisposition("attachment", name))).toEqual({ type: "attachment", plain, name });
+    expect(read(formatContentDisposition("attachment", name))).toEqual({ type: "attachment", plain, name });
   });
 
   it("puts the disposition type before the names", () => {
-    expect(contentDisposition("inline", "a.pdf")).toBe(`inline; filename="a.pdf"; filename*=UTF-8''a.pdf`);
+    expect(formatContentDisposition("inline", "a.pdf")).toBe(`inline; filename="a.pdf"; filename*=UTF-8''a.pdf`);
   });
 
   it("returns one header with two parameters for any name, which decodes to the name", () => {
     fc.assert(
       fc.property(anyText(), (name) => {
-        expect(read(contentDisposition("inline", name))?.name).toBe(name);
+        expect(read(formatContentDisposition("inline", name))?.name).toBe(name);
       }),
     );
   });
 
   it("returns a header for a name with a lone surrogate", () => {
-    expect(read(contentDisposition("inline", "a\ud800.pdf"))?.name).toBe("a\ufffd.pdf");
+    expect(read(formatContentDisposition("inline", "a\ud800.pdf"))?.name).toBe("a\ufffd.pdf");
   });
 });

@@ -2,7 +2,7 @@
  * A `content-disposition` header with two parameters (RFC 6266): `filename` in ASCII for old clients, `filename*` in the UTF-8
  * encoding of RFC 5987 for all others. No file name can add a parameter or a header.
  */
-export function contentDisposition(type: "inline" | "attachment", filename: string): string {
+export function formatContentDisposition(type: "inline" | "attachment", filename: string): string {
   const plain = filename
     .normalize("NFKD")
     .replace(/\p{Mn}/gu, "")

@@ -29,7 +29,7 @@ const get = (path: string, headers: Record<string, string> = {}, id = completed.
   ours.user.client.get(`/pdfs/${id}/${path}`, { headers });
 
 /** The two names of a download: for old clients, and for all others. A browser sends a quote in a file's name as %22. */
-function namesOf({ headers }: ApiResponse): { how: string; plain: string; name: string } {
+function readNames({ headers }: ApiResponse): { how: string; plain: string; name: string } {
   const match = /^(\w+); filename="([^"]*)"; filename\*=UTF-8''(\S+)$/.exec(headers.get("content-disposition") ?? "");
   if (!match) throw new Error(`not one name in two forms: ${headers.get("content-disposition")}`);
   return { how: match[1]!, plain: match[2]!, name: decodeURIComponent(match[3]!) };
@@ -52,7 +52,7 @@ describe("GET of a document's file", () => {
     const answer = await get(path);
     expect(answer.status).toBe(200);
     expect(answer.body.equals(bytes)).toBe(true);
-    expect(namesOf(answer)).toMatchObject({ how, name });
+    expect(readNames(answer)).toMatchObject({ how, name });
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       "content-type": type,
       "content-length": String(bytes.length),

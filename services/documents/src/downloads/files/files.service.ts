@@ -7,7 +7,7 @@ import { DocumentRepository } from "../../core/document.repository.ts";
 import { ObjectRepository } from "../../storage/objects/object.repository.ts";
 import { ReadLeases } from "../../storage/objects/read-leases.ts";
 import { BlobStore, type ByteRange } from "../../storage/store/blob-store.ts";
-import { stemOf } from "../../core/filename.ts";
+import { removeExtension } from "../../core/filename.ts";
 
 /** The routes that send files. */
 export type FileAction = "previewDocument" | "downloadDocument" | "downloadCsv" | "downloadXml" | "downloadImport";
@@ -24,7 +24,7 @@ export interface ReadableFile {
   open(range: ByteRange | null): Promise<Readable>;
   /** An address of the store from which the gateway can read the file; null where the store has none. */
   signedUrl(): Promise<string | null>;
-  /** Keeps the file in the store until `reader` is closed, also when its document is deleted meanwhile. */
+  /** Keeps the file in the store until `reader` is closed, also when its document is deleted before that. */
   keepUntilClosed(reader: Stream): void;
 }
 
@@ -50,8 +50,8 @@ export class FilesService {
     const object = key === null ? null : await this.objects.find(key);
     if (!object) throw new AppError("not_found");
     return {
-      name: nameOf(row, kind),
-      mediaType: mediaTypeOf(kind),
+      name: chooseName(row, kind),
+      mediaType: findMediaType(kind),
       size: object.size,
       etag: `"${object.sha256.toString("base64url")}"`,
       record: (action) => recordAuditEvent(this.database, action, auditedDocument(row, kind)),
@@ -73,13 +73,13 @@ export class FilesService {
   }
 }
 
-function mediaTypeOf(kind: StoredFileKind): string {
+function findMediaType(kind: StoredFileKind): string {
   if (kind === "imported") return IMPORT_MEDIA_TYPE;
   return kind === "original" ? "application/pdf" : RESULT_FILES[kind].mediaType;
 }
 
-function nameOf({ filename, imported_filename }: DocumentRow, kind: StoredFileKind): string {
+function chooseName({ filename, imported_filename }: DocumentRow, kind: StoredFileKind): string {
   if (kind === "original") return filename;
   if (kind === "imported") return imported_filename ?? filename;
-  return kind === "processed" ? `${stemOf(filename)}-processed.pdf` : stemOf(filename) + RESULT_FILES[kind].extension;
+  return kind === "processed" ? `${removeExtension(filename)}-processed.pdf` : removeExtension(filename) + RESULT_FILES[kind].extension;
 }

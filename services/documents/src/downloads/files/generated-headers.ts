@@ -1,12 +1,12 @@
 import { UNTRUSTED_CONTENT_HEADERS } from "@takeoff/platform";
-import { contentDisposition } from "./disposition.ts";
+import { formatContentDisposition } from "./disposition.ts";
 
 /** The headers of a file that is generated while it is sent: saved under its name, never cached, run or framed by a browser. */
 export function generatedHeaders(filename: string, mediaType: string): Record<string, string> {
   return {
     ...UNTRUSTED_CONTENT_HEADERS,
     "cache-control": "private, no-store",
-    "content-disposition": contentDisposition("attachment", filename),
+    "content-disposition": formatContentDisposition("attachment", filename),
     "content-type": mediaType,
   };
 }

@@ -1,7 +1,7 @@
 import { acceptsInternalRedirect, sendInternalRedirect, streamTo, UNTRUSTED_CONTENT_HEADERS } from "@takeoff/platform";
 import type { Request, Response } from "express";
 import { parseRange } from "./range.ts";
-import { contentDisposition } from "./disposition.ts";
+import { formatContentDisposition } from "./disposition.ts";
 import type { FileAction, ReadableFile } from "./files.service.ts";
 
 /**
@@ -20,7 +20,7 @@ export async function sendFile(
     ...UNTRUSTED_CONTENT_HEADERS,
     "accept-ranges": "bytes",
     "cache-control": "private, no-store",
-    "content-disposition": contentDisposition(disposition, file.name),
+    "content-disposition": formatContentDisposition(disposition, file.name),
     etag: file.etag,
   });
   // Compares If-None-Match with the ETag set above.

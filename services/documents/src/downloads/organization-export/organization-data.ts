@@ -50,7 +50,7 @@ export class OrganizationData {
     );
     yield textFile(
       "organization.json",
-      textOf(() => read(this.organization(organizationId))),
+      yieldText(() => read(this.organization(organizationId))),
     );
     yield jsonFile(
       "users.json",
@@ -62,7 +62,7 @@ export class OrganizationData {
     );
     yield jsonFile(
       "mappings.json",
-      rowsOf(() => read(this.mappings.listOfOrganization(organizationId))),
+      yieldRows(() => read(this.mappings.listOfOrganization(organizationId))),
     );
     yield jsonFile(
       "audit.json",
@@ -73,14 +73,14 @@ export class OrganizationData {
   private async documents(caller: Caller, batch: readonly DocumentRow[]): Promise<object[]> {
     const documents: object[] = [];
     for (const row of batch) {
-      const history = await this.historyOf(caller, row.id);
+      const history = await this.readHistory(caller, row.id);
       if (history) documents.push({ ...toDocumentResponse(row, caller), history });
     }
     return documents;
   }
 
   /** Null when the document was deleted since it was read. */
-  private async historyOf(caller: Caller, id: number): Promise<HistoryEntry[] | null> {
+  private async readHistory(caller: Caller, id: number): Promise<HistoryEntry[] | null> {
     try {
       return await this.history.list(caller, id);
     } catch (error) {
@@ -100,11 +100,11 @@ async function* pages(batches: AsyncIterable<DocumentRow[]>, toPage: (batch: Doc
 }
 
 /** Reads nothing before the file is opened. */
-async function* rowsOf<Row>(read: () => Promise<Row[]>): AsyncGenerator<Row> {
+async function* yieldRows<Row>(read: () => Promise<Row[]>): AsyncGenerator<Row> {
   yield* await read();
 }
 
-async function* textOf(read: () => Promise<string>): AsyncGenerator<string> {
+async function* yieldText(read: () => Promise<string>): AsyncGenerator<string> {
   yield await read();
 }
 

@@ -14,7 +14,7 @@ import { BYTE_ORDER_MARK, csvLine, Database, recordAuditEvent } from "@takeoff/p
 import { plainName } from "../archive/archive-names.ts";
 import type { Archive } from "../archive/send-archive.ts";
 import { SessionChecks, type ConfirmSession } from "../archive/session-checks.ts";
-import { zipStream, type ZipEntry } from "../archive/zip-stream.ts";
+import { streamZip, type ZipEntry } from "../archive/zip-stream.ts";
 import { OBJECT_COLUMNS, type DocumentRow } from "../../core/document-row.ts";
 import { DocumentRepository } from "../../core/document.repository.ts";
 import { FilesService } from "../files/files.service.ts";
@@ -26,7 +26,7 @@ const BATCH = 100;
 
 const COLUMNS: readonly (readonly [name: string, value: (row: DocumentRow) => string])[] = [
   ["Id", ({ id }) => String(id)],
-  ["Folder", folderOf],
+  ["Folder", nameFolder],
   ["File", ({ filename }) => filename],
   ["Project name", ({ project_name }) => project_name],
   ["Project location", ({ project_location }) => project_location],
@@ -72,7 +72,7 @@ export class OrganizationExportService {
         organizationId,
       });
     const confirm = this.sessions.begin(caller);
-    return { stream: zipStream(this.entries(caller, organizationId, confirm), confirm), record };
+    return { stream: streamZip(this.entries(caller, organizationId, confirm), confirm), record };
   }
 
   private async *entries(caller: Caller, organizationId: number, confirm: ConfirmSession): AsyncGenerator<ZipEntry> {
@@ -80,7 +80,7 @@ export class OrganizationExportService {
       for (const row of batch) {
         const kinds = canSeeResults(caller, row.status) ? FILE_KINDS : (["original"] as const);
         for (const kind of kinds) {
-          const entry = row[OBJECT_COLUMNS[kind]] === null ? null : await this.entryOf(caller, row, kind);
+          const entry = row[OBJECT_COLUMNS[kind]] === null ? null : await this.makeEntry(caller, row, kind);
           if (entry) yield entry;
         }
       }
@@ -91,10 +91,10 @@ export class OrganizationExportService {
   }
 
   /** Null when the file was deleted since its document was read. */
-  private async entryOf(caller: Caller, row: DocumentRow, kind: FileKind): Promise<ZipEntry | null> {
+  private async makeEntry(caller: Caller, row: DocumentRow, kind: FileKind): Promise<ZipEntry | null> {
     try {
       const file = await this.files.get(caller, row.id, () => Promise.resolve(kind));
-      const path = `${folderOf(row)}/${plainName(file.name)}`;
+      const path = `${nameFolder(row)}/${plainName(file.name)}`;
       const compress = kind === "csv" || kind === "xml";
       return { path, at: row.completed_at ?? row.upload_date, compress, size: file.size, open: () => file.open(null) };
     } catch (error) {
@@ -124,6 +124,6 @@ export class OrganizationExportService {
 }
 
 /** The folder of a document: its number keeps equal names apart. */
-function folderOf({ id, project_name }: DocumentRow): string {
+function nameFolder({ id, project_name }: DocumentRow): string {
   return plainName(`${id} ${project_name}`);
 }

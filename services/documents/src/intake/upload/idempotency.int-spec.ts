@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import type { Document } from "@takeoff/contracts";
 import { bigPdf, database, notAPdf, smallPdf, staff, tenant, waitFor, type Person, type Tenant } from "@takeoff/testing";
-import { allObjects, documentsOf, eventsOf, onlyObjectsOf, errorOf, uploaded } from "../../../test/processes/running.ts";
+import { allObjects, countDocuments, eventsOf, onlyObjectsOf, errorOf, uploaded } from "../../../test/processes/running.ts";
 import { pausedSource } from "../../../test/tables/sources.ts";
 
 let ours: Tenant;
@@ -23,7 +23,7 @@ async function endLease(key: string): Promise<void> {
   await database().query("update documents.idempotency_keys set leased_until = now() - interval '1 second' where key = $1", [key]);
 }
 
-async function leaseOf(key: string): Promise<{ seconds: number; until: Date }> {
+async function readLease(key: string): Promise<{ seconds: number; until: Date }> {
   const { rows } = await database().query<{ seconds: number; until: Date }>(
     "select extract(epoch from leased_until - now())::float as seconds, leased_until as until from documents.idempotency_keys where key = $1",
     [key],
@@ -34,7 +34,7 @@ async function leaseOf(key: string): Promise<{ seconds: number; until: Date }> {
 describe("POST /upload-pdf with an Idempotency-Key", () => {
   it("creates one document for 20 concurrent requests; the others get 409 or the first response", async () => {
     const before = await allObjects();
-    const [key, documents] = [randomUUID(), await documentsOf(ours.organization.id)];
+    const [key, documents] = [randomUUID(), await countDocuments(ours.organization.id)];
     const file = bigPdf(6_000_000);
     const answers = await Promise.all(Array.from({ length: 20 }, () => user.client.upload({ idempotencyKey: key, file })));
     const accepted = answers.filter(({ status }) => status === 200).map(({ json }) => json as Document);
@@ -42,7 +42,7 @@ describe("POST /upload-pdf with an Idempotency-Key", () => {
     expect(accepted.length).toBeGreaterThan(0);
     for (const document of accepted) expect(document).toEqual(accepted[0]);
     for (const refusal of others) expect(refusal).toMatchObject({ status: 409, code: "idempotency_in_progress" });
-    expect(await documentsOf(ours.organization.id)).toBe(documents + 1);
+    expect(await countDocuments(ours.organization.id)).toBe(documents + 1);
     expect((await eventsOf(accepted[0]!.id)).filter(({ type }) => type === "document.uploaded")).toHaveLength(1);
     const { rows } = await database().query<{ key: string }>("select original_object as key from documents.documents where id = $1", [
       accepted[0]!.id,
@@ -126,16 +126,16 @@ describe("POST /upload-pdf with an Idempotency-Key", () => {
     const first = user.client.upload({ idempotencyKey: key, file: held.body });
     await held.begun;
     await waitFor(() => keyIsTaken(key));
-    const begun = await leaseOf(key);
+    const begun = await readLease(key);
     expect(begun.seconds).toBeLessThan(5);
-    await waitFor(async () => (await leaseOf(key)).until > begun.until, { what: "the lease to be renewed" });
+    await waitFor(async () => (await readLease(key)).until > begun.until, { what: "the lease to be renewed" });
     held.finish();
     expect((await first).status).toBe(200);
   });
 
   it("creates one document when the lease of a live upload ended and a repeat was quicker", async () => {
     const [key, file] = [randomUUID(), bigPdf(6_000_000)];
-    const documents = await documentsOf(ours.organization.id);
+    const documents = await countDocuments(ours.organization.id);
     const held = pausedSource(file);
     const first = user.client.upload({ idempotencyKey: key, file: held.body });
     await held.begun;
@@ -151,7 +151,7 @@ describe("POST /upload-pdf with an Idempotency-Key", () => {
     const late = await first;
     expect([errorOf(late).code, late.headers.get("retry-after")]).toEqual(["idempotency_in_progress", "1"]);
     expect(await uploaded(user.client, { idempotencyKey: key, file })).toEqual(second);
-    expect(await documentsOf(ours.organization.id)).toBe(documents + 1);
+    expect(await countDocuments(ours.organization.id)).toBe(documents + 1);
   });
 
   it("creates a new document after a day", async () => {

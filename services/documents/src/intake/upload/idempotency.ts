@@ -45,7 +45,7 @@ export class IdempotencyKeys {
    * request with this key runs, with the time after which its lease ends when its process died.
    */
   async begin(caller: Caller, header: string | undefined): Promise<UploadKey> {
-    const key = checkedKey(header);
+    const key = checkKey(header);
     if (key === null) return NO_KEY;
     const leased = { userId: caller.id, key, attempt: randomUUID() };
     const found = await this.keys.begin(leased);
@@ -75,7 +75,7 @@ export class IdempotencyKeys {
   }
 }
 
-function checkedKey(key: string | undefined): string | null {
+function checkKey(key: string | undefined): string | null {
   if (key === undefined) return null;
   if (key === "" || key.length > TEXT_LIMITS.idempotencyKey || !isCleanText(key)) {
     throw new AppError("validation_failed", {

@@ -15,7 +15,7 @@ import {
   type Tenant,
   type UploadOptions,
 } from "@takeoff/testing";
-import { allObjects, documentsOf, onlyObjectsOf, openSockets, errorOf } from "../../../test/processes/running.ts";
+import { allObjects, countDocuments, onlyObjectsOf, openSockets, errorOf } from "../../../test/processes/running.ts";
 
 let ours: Tenant;
 let user: Person;
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  expect(await documentsOf(ours.organization.id)).toBe(0);
+  expect(await countDocuments(ours.organization.id)).toBe(0);
   // Includes aborted uploads, which the sweeper removes after the grace period.
   await onlyObjectsOf(before);
 });
@@ -172,7 +172,7 @@ describe("POST /upload-pdf aborted by the client", () => {
   it.each([0.1, 0.5, 0.99])("leaves nothing after %d of the file, with or without a Content-Length", async (share) => {
     await abortUpload(share, whole.length);
     await abortUpload(share, undefined);
-    expect(await documentsOf(ours.organization.id)).toBe(0);
+    expect(await countDocuments(ours.organization.id)).toBe(0);
   });
 
   it("returns 400 when the closing boundary is missing", async () => {

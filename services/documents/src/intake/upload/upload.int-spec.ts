@@ -12,7 +12,7 @@ import {
   type Person,
   type Tenant,
 } from "@takeoff/testing";
-import { checked, documentsOf, eventsOf, objectKeys, objectState, sha256, uploaded } from "../../../test/processes/running.ts";
+import { checked, countDocuments, eventsOf, objectKeys, objectState, sha256, uploaded } from "../../../test/processes/running.ts";
 
 let ours: Tenant;
 let user: Person;
@@ -126,7 +126,7 @@ describe("POST /upload-pdf", () => {
       });
       expect(document.id).toBeGreaterThan(1);
     }
-    expect(await documentsOf(others.organization.id)).toBe(0);
+    expect(await countDocuments(others.organization.id)).toBe(0);
   });
 
   it("creates the document for the organization that staff name", async () => {

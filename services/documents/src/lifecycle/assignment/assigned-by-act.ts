@@ -30,7 +30,7 @@ export function assignedTo({ id, username }: Assignee, now: Date): DocumentChang
 }
 
 /**
- * The assignment after an act of staff: whoever acts on a colleague's document takes it over, and completion or failure ends every
+ * The assignment after an act of staff: a member of staff who acts on a colleague's document takes it over, and completion or failure ends every
  * assignment.
  * @param to the status after the act
  * @param begins whether the act begins the work, so that an unassigned document is assigned to the caller

@@ -6,13 +6,13 @@ import type { DocumentRow } from "../../core/document-row.ts";
 import type { DocumentRepository } from "../../core/document.repository.ts";
 import type { HistoryRepository } from "../../core/history/history.repository.ts";
 import { makeDocumentRow } from "../../../test/document-rows.ts";
-import { callerOf } from "../../../test/documents-contract.ts";
+import { makeCaller } from "../../../test/documents-contract.ts";
 import { MemoryDocuments } from "../../../test/memory-documents.ts";
 import { AssignmentService } from "./assignment.service.ts";
 import type { NextDocumentRepository } from "./next-document.repository.ts";
 
-const KIM = callerOf({ id: 9, username: "kim", role: "parent_admin", organization_id: null });
-const PAT = callerOf({ id: 8, username: "pat", role: "parent_admin", organization_id: null });
+const KIM = makeCaller({ id: 9, username: "kim", role: "parent_admin", organization_id: null });
+const PAT = makeCaller({ id: 8, username: "pat", role: "parent_admin", organization_id: null });
 const OF_PAT: Partial<DocumentRow> = { assigned_to_id: 8, assigned_to: "pat", assigned_at: new Date("2026-11-23T09:30:00Z") };
 
 let memory: MemoryDocuments;
@@ -45,13 +45,13 @@ function assign(id: number, request: Partial<AssignmentRequest> = {}, caller = K
   return service.assign(caller, id, async () => ({ reason: null, ...request }));
 }
 
-const rowOf = (id: number): Promise<DocumentRow> => memory.documents.getVisible(KIM, id);
+const readRow = (id: number): Promise<DocumentRow> => memory.documents.getVisible(KIM, id);
 
 describe("AssignmentService.assign", () => {
   it("assigns an unassigned document to the caller and keeps its status", async () => {
     const id = add();
     expect(await assign(id)).toMatchObject({ status: "pending", assignment: { user_id: 9, username: "kim" } });
-    expect(memory.historyOf(id)).toEqual(["kim assignment - kim"]);
+    expect(memory.readHistory(id)).toEqual(["kim assignment - kim"]);
     expect(memory.eventsOf(id)).toEqual([{ type: "document.changed" }]);
     expect(memory.audit).toEqual([{ action: "assignDocument", detail: "taken" }]);
   });
@@ -67,27 +67,27 @@ describe("AssignmentService.assign", () => {
   it("changes and records nothing for who has the document already, whatever the reason", async () => {
     const id = add();
     await assign(id);
-    const before = await rowOf(id);
+    const before = await readRow(id);
     await assign(id, { reason: "Mine" });
-    expect(await rowOf(id)).toEqual(before);
-    expect([memory.historyOf(id).length, memory.audit.length]).toEqual([1, 1]);
+    expect(await readRow(id)).toEqual(before);
+    expect([memory.readHistory(id).length, memory.audit.length]).toEqual([1, 1]);
   });
 
   it("throws assigned_to_another for a colleague's document, and takes it over when the caller says so", async () => {
     const id = add(OF_PAT);
     await expect(assign(id)).rejects.toMatchObject({ code: "assigned_to_another" });
-    expect((await rowOf(id)).assigned_to).toBe("pat");
+    expect((await readRow(id)).assigned_to).toBe("pat");
     await assign(id, { take_over: true, reason: "Pat is ill" });
-    expect(memory.historyOf(id)).toEqual(["kim assignment pat kim", "kim assignment_reason - Pat is ill"]);
+    expect(memory.readHistory(id)).toEqual(["kim assignment pat kim", "kim assignment_reason - Pat is ill"]);
     expect(memory.audit).toEqual([{ action: "assignDocument", detail: "taken over" }]);
   });
 
   it("assigns a document to a colleague, and hands the own one over without taking over", async () => {
     const id = add();
     await assign(id, { assignee_id: 8 });
-    expect((await rowOf(id)).assigned_to).toBe("pat");
+    expect((await readRow(id)).assigned_to).toBe("pat");
     await assign(id, { assignee_id: 9 }, PAT);
-    expect((await rowOf(id)).assigned_to).toBe("kim");
+    expect((await readRow(id)).assigned_to).toBe("kim");
     expect(memory.audit.map(({ detail }) => detail)).toEqual(["assigned to user 8", "assigned to user 9"]);
   });
 
@@ -97,7 +97,7 @@ describe("AssignmentService.assign", () => {
       code: "validation_failed",
       fields: { assignee_id: MESSAGES.assignment.unknownAssignee },
     });
-    expect((await rowOf(id)).assigned_to).toBeNull();
+    expect((await readRow(id)).assigned_to).toBeNull();
   });
 
   it.each(DOCUMENT_STATUSES.filter((status) => !isOpen(status)))("throws document_closed for a document that is %s", async (status) => {
@@ -108,7 +108,7 @@ describe("AssignmentService.assign", () => {
     const id = add();
     await memory.documents.acquireLease(id, "results", 60);
     await expect(assign(id, { start: true })).rejects.toMatchObject({ code: "conflict" });
-    expect((await rowOf(id)).assigned_to).toBeNull();
+    expect((await readRow(id)).assigned_to).toBeNull();
     expect((await assign(id)).assignment).toMatchObject({ username: "kim" });
   });
 
@@ -122,7 +122,7 @@ describe("AssignmentService.release", () => {
   it("ends the assignment, also a colleague's, and changes nothing when it is repeated", async () => {
     const id = add(OF_PAT);
     for (let times = 0; times < 2; times++) expect(await service.release(KIM, id)).toMatchObject({ id, assignment: null });
-    expect(memory.historyOf(id)).toEqual(["kim assignment pat -"]);
+    expect(memory.readHistory(id)).toEqual(["kim assignment pat -"]);
     expect(memory.audit).toEqual([{ action: "releaseDocument", detail: null }]);
   });
 });

@@ -37,7 +37,7 @@ async function complete(): Promise<number> {
   return id;
 }
 
-async function keysOf(id: number): Promise<string[]> {
+async function readKeys(id: number): Promise<string[]> {
   return Object.values(await objectKeys(id)).filter((key) => key !== null);
 }
 
@@ -70,7 +70,7 @@ describe("DELETE /pdfs/:id during a slow download", () => {
 describe("DELETE /pdfs/:id", () => {
   it("returns 204, hides the document from all users immediately, and publishes the deletion", async () => {
     const id = await complete();
-    const keys = await keysOf(id);
+    const keys = await readKeys(id);
     expect(keys).toHaveLength(4);
     expect((await remove(admin.client, id)).status).toBe(204);
     for (const { client } of [user, admin, parent]) {
@@ -122,7 +122,7 @@ describe("DELETE /pdfs/:id during other work on the document", () => {
     for (const { client } of [admin, parent]) expect(errorOf(await remove(client, id))).toMatchObject({ status: 409, code: "conflict" });
     csv.finish();
     expect((await processed).status).toBe(200);
-    deletedKeys.push(...(await keysOf(id)));
+    deletedKeys.push(...(await readKeys(id)));
     expect((await remove(admin.client, id)).status).toBe(204);
   });
 

@@ -1,7 +1,7 @@
 import { Injectable } from "@nestjs/common";
 import { AppError, type Caller } from "@takeoff/contracts";
 import { Database, recordAuditEvent, type Transaction } from "@takeoff/platform";
-import { auditedDocument, objectsOf, type DocumentRow } from "../../core/document-row.ts";
+import { auditedDocument, listObjects, type DocumentRow } from "../../core/document-row.ts";
 import { DocumentChanges } from "../../core/document-changes.ts";
 import { DocumentRepository } from "../../core/document.repository.ts";
 import { ObjectRepository } from "../../storage/objects/object.repository.ts";
@@ -36,7 +36,7 @@ export class DeletionService {
    */
   async remove(tx: Transaction, row: DocumentRow, reason?: string): Promise<void> {
     await this.changes.remove(tx, row);
-    await this.objects.scheduleDeletion(tx, objectsOf(row), "readers");
+    await this.objects.scheduleDeletion(tx, listObjects(row), "readers");
     await this.idempotency.deleteOfDocument(tx, row.uploaded_by_id, row.id);
     await recordAuditEvent(tx, "deleteDocument", auditedDocument(row, reason));
   }

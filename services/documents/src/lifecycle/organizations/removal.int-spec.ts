@@ -18,7 +18,7 @@ import {
 import { deleteOrganization, markDeleted, openSchema } from "../../../test/organizations.ts";
 import {
   allObjects,
-  documentsOf,
+  countDocuments,
   objectDeleted,
   onlyObjectsOf,
   objectKeys,
@@ -87,12 +87,12 @@ describe("DELETE /organizations/:id", () => {
     const by = await staff();
     for (const client of [ours.user.client, by.client]) await uploaded(client, { idempotencyKey: randomUUID(), ...intoOurs() });
     await deleteOrganization(parent, id);
-    await waitFor(async () => (await documentsOf(id)) === 0, { what: "the documents to be deleted", timeoutMs: 50_000 });
+    await waitFor(async () => (await countDocuments(id)) === 0, { what: "the documents to be deleted", timeoutMs: 50_000 });
     await onlyObjectsOf(before);
     await waitFor(async () => (await keysHeld(by.id)) + (await keysHeld(ours.user.id)) === 0, {
       what: "the stored responses to be deleted",
     });
-    expect(await documentsOf(other.organization.id)).toBe(3);
+    expect(await countDocuments(other.organization.id)).toBe(3);
     const stored = new Set((await listStored()).map(({ key }) => key));
     expect(others.keys.filter((key) => !stored.has(key))).toEqual([]);
   });
@@ -201,16 +201,16 @@ describe("RemovalService", () => {
     );
     await markDeleted(schema, id);
     await expect(removals(new Breaking()).remove(event())).rejects.toThrow("aborted");
-    expect(await documentsOf(id)).toBe(MANY - 200);
+    expect(await countDocuments(id)).toBe(MANY - 200);
     for (let times = 0; times < 2; times++) await schema.transaction(await removals().remove(event()));
-    expect(await documentsOf(id)).toBe(0);
+    expect(await countDocuments(id)).toBe(0);
     await onlyObjectsOf(before);
   });
 
   it("throws for an organization that is not deleted, and keeps its documents", async () => {
     await uploaded(ours.user.client);
     await expect(removals().remove(event())).rejects.toThrow(`organization ${id} is not deleted`);
-    expect(await documentsOf(id)).toBe(1);
+    expect(await countDocuments(id)).toBe(1);
   });
 });
 
@@ -247,7 +247,7 @@ describe("POST /upload-pdf for a deleted organization", () => {
 
   async function expectRefused(sent: Promise<ApiResponse>, before: ReadonlySet<string>): Promise<void> {
     expect(errorOf(await sent)).toEqual(UNKNOWN);
-    expect(await documentsOf(id)).toBe(0);
+    expect(await countDocuments(id)).toBe(0);
     await onlyObjectsOf(before);
   }
 

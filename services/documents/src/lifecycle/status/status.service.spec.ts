@@ -6,11 +6,11 @@ import type { DocumentRow } from "../../core/document-row.ts";
 import type { DocumentRepository } from "../../core/document.repository.ts";
 import type { HistoryRepository } from "../../core/history/history.repository.ts";
 import { makeDocumentRow } from "../../../test/document-rows.ts";
-import { callerOf } from "../../../test/documents-contract.ts";
+import { makeCaller } from "../../../test/documents-contract.ts";
 import { MemoryDocuments } from "../../../test/memory-documents.ts";
 import { StatusService } from "./status.service.ts";
 
-const KIM = callerOf({ id: 9, username: "kim", role: "parent_admin", organization_id: null });
+const KIM = makeCaller({ id: 9, username: "kim", role: "parent_admin", organization_id: null });
 
 let memory: MemoryDocuments;
 let service: StatusService;
@@ -43,7 +43,7 @@ function set(id: number, change: Omit<StatusChange, "notes"> & Partial<StatusCha
   return service.change(caller, id, async () => ({ notes: null, ...change }));
 }
 
-const statusOf = async (id: number): Promise<DocumentStatus> => (await memory.documents.getVisible(KIM, id)).status;
+const readStatus = async (id: number): Promise<DocumentStatus> => (await memory.documents.getVisible(KIM, id)).status;
 
 /** The history lines of a change by staff of a document that is not assigned. */
 function expectedLines(from: DocumentStatus, to: DocumentStatus): string[] {
@@ -60,9 +60,9 @@ describe("StatusService.change", () => {
   it.each(MOVES)("changes %s to %s once, with history, event and audit entry", async (from, to) => {
     const id = addWithStatus(from);
     const document = await set(id, { status: to });
-    expect([document.status, await statusOf(id)]).toEqual([to, to]);
+    expect([document.status, await readStatus(id)]).toEqual([to, to]);
     expect([document.failure_reason, document.completed_at !== null]).toEqual([to === "failed" ? "non_vector" : null, to === "completed"]);
-    expect(memory.historyOf(id)).toEqual(expectedLines(from, to));
+    expect(memory.readHistory(id)).toEqual(expectedLines(from, to));
     expect(memory.eventsOf(id)).toEqual([{ type: "document.status_changed", from, to, notify: true }]);
     expect(memory.audit).toEqual([{ action: "setDocumentStatus", detail: `status: ${from} to ${to}` }]);
   });
@@ -72,7 +72,7 @@ describe("StatusService.change", () => {
     const before = await memory.documents.getVisible(KIM, id);
     expect((await set(id, { status, failureReason: "other", notes: "different" })).status).toBe(status);
     expect(await memory.documents.getVisible(KIM, id)).toEqual(before);
-    expect([memory.historyOf(id), memory.eventsOf(id), memory.audit]).toEqual([[], [], []]);
+    expect([memory.readHistory(id), memory.eventsOf(id), memory.audit]).toEqual([[], [], []]);
   });
 
   it.each([
@@ -98,25 +98,25 @@ describe("StatusService.change", () => {
   it("takes a colleague's document over, and says so in the audit trail", async () => {
     const id = add({ assigned_to_id: 8, assigned_to: "pat", assigned_at: new Date() });
     expect((await set(id, { status: "in_progress" })).assignment).toMatchObject({ user_id: 9, username: "kim" });
-    expect(memory.historyOf(id)).toEqual(["kim status pending in_progress", "kim assignment pat kim"]);
+    expect(memory.readHistory(id)).toEqual(["kim status pending in_progress", "kim assignment pat kim"]);
     expect(memory.audit).toEqual([{ action: "setDocumentStatus", detail: "status: pending to in_progress, taken over" }]);
   });
 
   it("ends the assignment at completion, with who completed a colleague's document", async () => {
     const id = add({ assigned_to_id: 8, assigned_to: "pat", assigned_at: new Date() });
     expect((await set(id, { status: "completed" })).assignment).toBeNull();
-    expect(memory.historyOf(id)).toEqual(["kim assignment pat kim", "kim status pending completed"]);
+    expect(memory.readHistory(id)).toEqual(["kim assignment pat kim", "kim status pending completed"]);
   });
 
   it("throws conflict and changes nothing while results are being stored", async () => {
     const id = add({});
     await memory.documents.acquireLease(id, "results", 60);
     await expect(set(id, { status: "completed" })).rejects.toMatchObject({ code: "conflict" });
-    expect([await statusOf(id), memory.historyOf(id), memory.audit]).toEqual(["pending", [], []]);
+    expect([await readStatus(id), memory.readHistory(id), memory.audit]).toEqual(["pending", [], []]);
   });
 
   it("throws not_found before it reads the body, for a document that is hidden or does not exist", async () => {
-    const outsider = callerOf({ id: 77, username: "sam", role: "admin", organization_id: 4 });
+    const outsider = makeCaller({ id: 77, username: "sam", role: "admin", organization_id: 4 });
     const body = () => Promise.reject(new Error("the body was read"));
     await expect(service.change(outsider, add({}), body)).rejects.toMatchObject({ code: "not_found" });
     await expect(service.change(KIM, 999_999, body)).rejects.toMatchObject({ code: "not_found" });

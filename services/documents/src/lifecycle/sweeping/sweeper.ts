@@ -57,9 +57,9 @@ export class Sweeper implements OnModuleDestroy {
   /** Sweeps one batch. @returns the number of objects removed */
   async sweep(): Promise<number> {
     const expired = await this.objects.claimExpired(this.config.UPLOAD_GRACE_SECONDS, BATCH);
-    const keysOf = (committed: boolean): string[] => expired.filter((object) => object.committed === committed).map(({ key }) => key);
-    await this.removeCommitted(keysOf(true));
-    await this.removeUnfinished(keysOf(false));
+    const listKeys = (committed: boolean): string[] => expired.filter((object) => object.committed === committed).map(({ key }) => key);
+    await this.removeCommitted(listKeys(true));
+    await this.removeUnfinished(listKeys(false));
     await this.idempotency.deleteExpired();
     return expired.length;
   }

@@ -3,12 +3,12 @@ import { DEFAULT_SEARCH_FIELDS, nameKey, SEARCH_FIELDS, type SearchField, type V
 import { Database, organizationDeleted } from "@takeoff/platform";
 import {
   coversAllDocuments,
-  listWhere,
-  likePattern,
-  scopeWhere,
+  buildListWhere,
+  makeLikePattern,
+  buildScopeWhere,
   searchCondition,
   searchConditionOfChange,
-  searchedColumns,
+  listSearchedColumns,
   Where,
   type CountedScope,
   type ListScope,
@@ -31,21 +31,21 @@ export class DocumentCountRepository {
   count(scope: ListScope): Promise<number> {
     if (scope.q === null && scope.work === null) return this.total(scope);
     if (scope.q !== null) {
-      const [trigram] = trigramsOf(scope.q);
-      const counted = countOf(scope.searchIn);
+      const [trigram] = listTrigrams(scope.q);
+      const counted = chooseCount(scope.searchIn);
       if (counted !== null && trigram?.length === nameKey(scope.q).length && coversAllDocuments(scope))
         return this.countContaining(trigram, counted, scope);
     }
-    const where = listWhere(scope);
+    const where = buildListWhere(scope);
     return this.sum(`select count(*) as n from documents ${where.sql}`, where);
   }
 
   /** An upper bound of the documents that a search finds: the count of the text's rarest trigram. Null for a text without a trigram. */
   async upperBound(q: string, searchIn: readonly SearchField[]): Promise<number | null> {
-    const trigrams = trigramsOf(q);
+    const trigrams = listTrigrams(q);
     if (trigrams.length === 0) return null;
     const [row] = await this.database.query<{ most: number }>(
-      `select coalesce(min((select coalesce(sum(${countOf(searchIn) ?? "n"}), 0) from search_counts where search_counts.part = asked.part)), 0)::int
+      `select coalesce(min((select coalesce(sum(${chooseCount(searchIn) ?? "n"}), 0) from search_counts where search_counts.part = asked.part)), 0)::int
          + (select count(*) from count_changes where n > 0)::int as most
        from unnest($1::text[]) as asked (part)`,
       [trigrams],
@@ -71,20 +71,25 @@ export class DocumentCountRepository {
 
   /** Its few texts are prepared: every list needs a total. */
   private total(scope: CountedScope): Promise<number> {
-    const where = scopeWhere(scope);
-    const counts = [`select n from document_counts ${where.sql} and ${levelOf(scope)}`, `select n from count_changes ${where.sql}`];
+    const where = buildScopeWhere(scope);
+    const counts = [
+      `select n from document_counts ${where.sql} and ${buildLevelCondition(scope)}`,
+      `select n from count_changes ${where.sql}`,
+    ];
     if (coversAllDocuments(scope))
-      counts.push(`select -n from document_counts where uploaded_by_id = 0 and ${ORGANIZATION_DELETED} ${statusOf(scope, where)}`);
+      counts.push(
+        `select -n from document_counts where uploaded_by_id = 0 and ${ORGANIZATION_DELETED} ${buildStatusCondition(scope, where)}`,
+      );
     return this.sum(counts.join(" union all "), where, "queryPrepared");
   }
 
   private countContaining(trigram: string, counted: string, scope: ListScope): Promise<number> {
     const where = new Where(scope.visibility);
-    const status = statusOf(scope, where);
-    const pattern = where.add(likePattern(trigram));
+    const status = buildStatusCondition(scope, where);
+    const pattern = where.add(makeLikePattern(trigram));
     // Materialized: otherwise the planner reads all documents that contain the text, to find the few of deleted organizations.
     return this.sum(
-      `with deleted as materialized (select ${searchedColumns(scope.searchIn).join(", ")}, status from documents where ${ORGANIZATION_DELETED})
+      `with deleted as materialized (select ${listSearchedColumns(scope.searchIn).join(", ")}, status from documents where ${ORGANIZATION_DELETED})
        select ${counted} as n from search_counts where part = ${where.add(trigram)} ${status}
        union all select n from count_changes where ${searchConditionOfChange(scope.searchIn, pattern)} ${status}
        union all select -1 from deleted where ${searchCondition(scope.searchIn, pattern)} ${status}`,
@@ -102,22 +107,22 @@ export class DocumentCountRepository {
 }
 
 /** Selects the counts of a scope: an uploader's, an organization's, or the total. The id 0 stands for all. */
-function levelOf(scope: CountedScope): string {
+function buildLevelCondition(scope: CountedScope): string {
   if (scope.visibility.of === "uploader") return "uploaded_by_id <> 0";
   return coversAllDocuments(scope) ? "uploaded_by_id = 0 and organization_id = 0" : "uploaded_by_id = 0";
 }
 
-function statusOf({ status }: Pick<ListScope, "status">, where: Where): string {
+function buildStatusCondition({ status }: Pick<ListScope, "status">, where: Where): string {
   return status === undefined ? "" : `and status = ${where.add(status)}`;
 }
 
 /** The documents that the counts have for a search in these fields; null for fields without counts. */
-function countOf(fields: readonly SearchField[]): string | null {
+function chooseCount(fields: readonly SearchField[]): string | null {
   const are = (others: readonly SearchField[]): boolean => fields.join() === others.join();
   if (are(SEARCH_FIELDS)) return "n";
   return are(DEFAULT_SEARCH_FIELDS) ? "n - project_n" : null;
 }
 
-function trigramsOf(q: string): string[] {
+function listTrigrams(q: string): string[] {
   return [...new Set([...nameKey(q).matchAll(TRIGRAM)].flatMap(([, trigram]) => trigram ?? []))];
 }

@@ -35,9 +35,9 @@ beforeAll(async () => {
 /** Keys of objects whose documents were deleted. The last test waits for them, once. */
 const deletedKeys: string[] = [];
 
-const pathOf = (...ids: readonly (number | string)[]): string => `/pdfs/originals?ids=${ids.join(",")}`;
-const get = (...ids: readonly number[]): Promise<ApiResponse> => parent.client.get(pathOf(...ids));
-const opened = (...ids: readonly number[]): Promise<StreamedResponse> => parent.client.open("GET", pathOf(...ids));
+const makePath = (...ids: readonly (number | string)[]): string => `/pdfs/originals?ids=${ids.join(",")}`;
+const get = (...ids: readonly number[]): Promise<ApiResponse> => parent.client.get(makePath(...ids));
+const opened = (...ids: readonly number[]): Promise<StreamedResponse> => parent.client.open("GET", makePath(...ids));
 
 async function uploaded(filename: string, file: Buffer = smallPdf(), { client } = ours.user): Promise<number> {
   return (await settled(client, { file, filename })).id;
@@ -47,12 +47,12 @@ async function uploaded(filename: string, file: Buffer = smallPdf(), { client } 
 const filesIn = (archive: Buffer): [string, Buffer][] =>
   Object.entries(unzipSync(archive)).map(([name, bytes]) => [name, Buffer.from(bytes)]);
 
-async function keyOf(id: number): Promise<string> {
+async function readKey(id: number): Promise<string> {
   return (await objectKeys(id)).original_object ?? "";
 }
 
 /** The downloads of this kind about a document that an administrator sees. */
-async function entriesOf({ admin }: Tenant, id: number): Promise<AuditEntry[]> {
+async function readEntries({ admin }: Tenant, id: number): Promise<AuditEntry[]> {
   const entries = (await admin.client.get("/audit?group=download&limit=500", { expectOk: true })).json as AuditEntry[];
   return entries.filter(({ action, about }) => action === "downloadOriginals" && about?.id === id);
 }
@@ -61,13 +61,13 @@ describe("GET /pdfs/originals while a document that it has begun is deleted", ()
   it("sends a file that it has begun, even to a slow client", async () => {
     const [slow, small] = [await uploaded("slow.pdf", BIG), smallPdf({ seed: 9 })];
     const last = await uploaded("last.pdf", small);
-    const key = await keyOf(slow);
+    const key = await readKey(slow);
     const { stream } = await opened(slow, last);
     stream.pause();
     await ours.admin.client.delete(`/pdfs/${slow}`, undefined, { expectOk: true });
     // A document that is deleted later, without readers, is removed first: the reader grace has passed for both.
     const later = await uploaded("later.pdf");
-    const laterKey = await keyOf(later);
+    const laterKey = await readKey(later);
     await ours.admin.client.delete(`/pdfs/${later}`, undefined, { expectOk: true });
     await objectDeleted(laterKey);
     expect((await objectState(key)).state).toBe("garbage");
@@ -81,7 +81,7 @@ describe("GET /pdfs/originals while a document that it has begun is deleted", ()
 describe("GET /pdfs/originals of a client that disconnects", () => {
   it("closes the open file", async () => {
     const [left, last] = [await uploaded("left.pdf", BIG), await uploaded("last.pdf")];
-    const key = await keyOf(left);
+    const key = await readKey(left);
     const before = openStoredFiles("documents");
     const streams = await Promise.all(Array.from({ length: 8 }, async () => (await opened(left, last)).stream));
     await Promise.all(streams.map((stream) => new Promise((resolve) => stream.once("data", resolve))));
@@ -122,13 +122,13 @@ describe("GET /pdfs/originals", () => {
 
   it("records each document in the trail of its organization, and nothing for HEAD", async () => {
     const [own, foreign] = [await uploaded("own.pdf"), await uploaded("foreign.pdf", smallPdf(), theirs.user)];
-    const head = await parent.client.raw("HEAD", pathOf(own, foreign));
+    const head = await parent.client.raw("HEAD", makePath(own, foreign));
     expect([head.status, head.headers.get("content-type"), head.body.length]).toEqual([200, "application/zip", 0]);
-    expect([await entriesOf(ours, own), await entriesOf(theirs, foreign)]).toEqual([[], []]);
+    expect([await readEntries(ours, own), await readEntries(theirs, foreign)]).toEqual([[], []]);
     expect((await get(own, foreign)).status).toBe(200);
     for (const [who, id, subject] of [[ours, own, "own.pdf"] as const, [theirs, foreign, "foreign.pdf"] as const])
-      expect(await entriesOf(who, id)).toMatchObject([{ subject, detail: "original", username: parent.username }]);
-    expect(await entriesOf(theirs, own)).toEqual([]);
+      expect(await readEntries(who, id)).toMatchObject([{ subject, detail: "original", username: parent.username }]);
+    expect(await readEntries(theirs, own)).toEqual([]);
   });
 
   it("returns 404 when one of the documents does not exist or was deleted, and records nothing", async () => {
@@ -136,7 +136,7 @@ describe("GET /pdfs/originals", () => {
     await ours.admin.client.delete(`/pdfs/${deleted}`, undefined, { expectOk: true });
     for (const missing of [UNKNOWN, deleted, Number.MAX_SAFE_INTEGER])
       expect(errorOf(await get(id, missing))).toMatchObject({ status: 404, code: "not_found" });
-    expect(await entriesOf(ours, id)).toEqual([]);
+    expect(await readEntries(ours, id)).toEqual([]);
   });
 
   it.each(["?ids=", "", "?ids=0", "?ids=a", "?ids=-1", "?ids=1.5", "?ids=1,,2", "?ids=1,2,", "?ids=1, 2", "?ids=3,2,3", "?ids=1&ids=2"])(
@@ -151,28 +151,28 @@ describe("GET /pdfs/originals", () => {
 
   it("returns 400 for a number that no document can have", async () => {
     for (const ids of ["9007199254740992", "12345678901234567"])
-      expect(errorOf(await parent.client.get(pathOf(ids)))).toMatchObject({ status: 400, code: "validation_failed" });
+      expect(errorOf(await parent.client.get(makePath(ids)))).toMatchObject({ status: 400, code: "validation_failed" });
   });
 
   it("returns 403 for customers, also for documents of their own, and 401 for a visitor", async () => {
     const id = await uploaded("own.pdf");
     for (const { client } of [ours.user, ours.admin])
-      expect(errorOf(await client.get(pathOf(id)))).toMatchObject({ status: 403, code: "forbidden" });
-    expect(errorOf(await visitor().get(pathOf(id)))).toMatchObject({ status: 401, code: "unauthenticated" });
+      expect(errorOf(await client.get(makePath(id)))).toMatchObject({ status: 403, code: "forbidden" });
+    expect(errorOf(await visitor().get(makePath(id)))).toMatchObject({ status: 401, code: "unauthenticated" });
   });
 });
 
 describe("GET /pdfs/originals of files that cannot be read", () => {
   it("returns 503 and records nothing when the first one is not in the store", async () => {
     const [lost, other] = [await uploaded("lost.pdf"), await uploaded("other.pdf")];
-    await loseStored(await keyOf(lost));
+    await loseStored(await readKey(lost));
     expect(errorOf(await get(lost, other))).toMatchObject({ status: 503, code: "unavailable" });
-    expect(await entriesOf(ours, other)).toEqual([]);
+    expect(await readEntries(ours, other)).toEqual([]);
   });
 
   it("closes the connection before the end when a later one is not in the store", async () => {
     const lost = await uploaded("lost.pdf");
-    await loseStored(await keyOf(lost));
+    await loseStored(await readKey(lost));
     const { status, stream } = await opened(big, lost);
     expect(status).toBe(200);
     await expect(readAll(stream)).rejects.toThrow("aborted");
@@ -180,7 +180,7 @@ describe("GET /pdfs/originals of files that cannot be read", () => {
 
   it("closes the connection before the end when a file is shorter than it was", async () => {
     const id = await uploaded("shorter.pdf");
-    await overwriteStored(await keyOf(id), smallPdf().subarray(0, 100));
+    await overwriteStored(await readKey(id), smallPdf().subarray(0, 100));
     const { stream } = await opened(big, id);
     await expect(readAll(stream)).rejects.toThrow("aborted");
   });

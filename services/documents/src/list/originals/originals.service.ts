@@ -4,7 +4,7 @@ import { Database, recordAuditEvent } from "@takeoff/platform";
 import { plainName, uniqueNames } from "../../downloads/archive/archive-names.ts";
 import type { Archive } from "../../downloads/archive/send-archive.ts";
 import { SessionChecks } from "../../downloads/archive/session-checks.ts";
-import { zipStream, type ZipEntry } from "../../downloads/archive/zip-stream.ts";
+import { streamZip, type ZipEntry } from "../../downloads/archive/zip-stream.ts";
 import { auditedDocument, type DocumentRow } from "../../core/document-row.ts";
 import { DocumentRepository } from "../../core/document.repository.ts";
 import { FilesService } from "../../downloads/files/files.service.ts";
@@ -31,7 +31,7 @@ export class OriginalsService {
       if (!row) throw new AppError("not_found");
       return row;
     });
-    return { stream: zipStream(this.entries(caller, rows), this.sessions.begin(caller)), record: () => this.record(rows) };
+    return { stream: streamZip(this.entries(caller, rows), this.sessions.begin(caller)), record: () => this.record(rows) };
   }
 
   /** Fails for a document that was deleted since it was found: an archive without it would look complete. */

@@ -6,7 +6,7 @@ import { ObjectRepository } from "../../storage/objects/object.repository.ts";
 import { StorageModule } from "../../storage/storage.module.ts";
 import { DocumentStoreModule } from "../../core/document-store.module.ts";
 import { DocumentChanges } from "../../core/document-changes.ts";
-import { objectsOf } from "../../core/document-row.ts";
+import { listObjects } from "../../core/document-row.ts";
 import { DocumentRepository } from "../../core/document.repository.ts";
 
 /** Rows in one statement: more would exceed the time-out of a statement where each row has many indexes. */
@@ -39,7 +39,7 @@ export class DocumentEraser implements NameEraser {
     const row = await this.documents.lock(tx, id);
     if (!row || row.upload_date >= recordedAt) return;
     await this.changes.remove(tx, row);
-    await this.objects.scheduleDeletion(tx, objectsOf(row), "none");
+    await this.objects.scheduleDeletion(tx, listObjects(row), "none");
     await this.idempotency.deleteOfDocument(tx, row.uploaded_by_id, id);
   }
 

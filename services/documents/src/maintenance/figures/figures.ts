@@ -24,8 +24,8 @@ export function toTurnaround(months: readonly Month[], rows: TurnaroundRows, com
     }),
     organizations: toOrganizations(rows),
     open: {
-      by_due: DUE_STATES.map((state) => ({ state, count: sumOf(rows.open, state) })),
-      by_age: AGES.map((age) => ({ age, count: sumOf(rows.open, age) })),
+      by_due: DUE_STATES.map((state) => ({ state, count: addUp(rows.open, state) })),
+      by_age: AGES.map((age) => ({ age, count: addUp(rows.open, age) })),
       by_person: toPeople(rows.open),
     },
   };
@@ -38,14 +38,14 @@ function toMonth(month: string, row: CompletedRow | undefined, failed: number): 
 
 function toOrganizations({ completed, failed, names }: TurnaroundRows): TurnaroundFigures["organizations"] {
   const found = new Map<string, { month: string; id: number; completed?: CompletedRow; failed: number }>();
-  const entryOf = (month: string, id: number) => {
+  const ensureEntry = (month: string, id: number) => {
     const key = `${month} ${id}`;
     const entry = found.get(key) ?? { month, id, failed: 0 };
     found.set(key, entry);
     return entry;
   };
-  for (const row of completed) if (row.organization_id !== null) entryOf(row.month, row.organization_id).completed = row;
-  for (const row of failed) entryOf(row.month, row.organization_id).failed = row.failed;
+  for (const row of completed) if (row.organization_id !== null) ensureEntry(row.month, row.organization_id).completed = row;
+  for (const row of failed) ensureEntry(row.month, row.organization_id).failed = row.failed;
   const organizations = [...found.values()].map((entry) => ({
     ...toMonth(entry.month, entry.completed, entry.failed),
     organization_id: entry.id,
@@ -63,7 +63,7 @@ function toPeople(rows: readonly OpenRow[]): OpenByPerson[] {
   const people = rows.map((row) => ({
     user_id: row.user_id,
     username: row.username,
-    open: openOf(row),
+    open: countOpen(row),
     late: row.very_late + row.late,
   }));
   const assigned = people.filter(({ user_id }) => user_id !== null);
@@ -72,11 +72,11 @@ function toPeople(rows: readonly OpenRow[]): OpenByPerson[] {
 }
 
 /** The number of documents in a state or of an age, of all people. */
-export function sumOf(rows: readonly OpenRow[], part: DueState | Age): number {
+export function addUp(rows: readonly OpenRow[], part: DueState | Age): number {
   return rows.reduce((sum, row) => sum + row[part], 0);
 }
 
 /** The number of a person's documents: each has one state. */
-export function openOf(row: OpenRow): number {
+export function countOpen(row: OpenRow): number {
   return DUE_STATES.reduce((sum, state) => sum + row[state], 0);
 }

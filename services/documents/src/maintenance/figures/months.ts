@@ -8,7 +8,7 @@ export interface Month {
 }
 
 /** The month of `now` and those before it, `count` in all, the newest first. */
-export function monthsUntil(now: Date, count: number): Month[] {
+export function listMonthsUntil(now: Date, count: number): Month[] {
   const start = (ago: number): Date => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - ago));
   return Array.from({ length: count }, (_, ago) => ({
     name: start(ago).toISOString().slice(0, "2026-11".length),

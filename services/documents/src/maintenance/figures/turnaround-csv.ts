@@ -11,21 +11,29 @@ import {
 import { BYTE_ORDER_MARK, csvLine } from "@takeoff/platform";
 
 /** The months as CSV: of each, all organizations together, then one by one. */
-export function* turnaroundCsv({ months, organizations }: TurnaroundFigures): Generator<string> {
+export function* formatTurnaroundCsv({ months, organizations }: TurnaroundFigures): Generator<string> {
   yield BYTE_ORDER_MARK + csvLine(TURNAROUND_COLUMNS);
   for (const total of months) {
     const rows = organizations.filter(({ month }) => month === total.month);
-    const lines = rows.map((row) => csvLine(cellsOf(row, String(row.organization_id), row.organization_name)));
-    yield [csvLine(cellsOf(total, "", ALL_ORGANIZATIONS)), ...lines].join("");
+    const lines = rows.map((row) => csvLine(makeCells(row, String(row.organization_id), row.organization_name)));
+    yield [csvLine(makeCells(total, "", ALL_ORGANIZATIONS)), ...lines].join("");
   }
 }
 
 /** In the order of `TURNAROUND_COLUMNS`. */
-function cellsOf(row: MonthlyTurnaround, id: string, name: string): string[] {
+function makeCells(row: MonthlyTurnaround, id: string, name: string): string[] {
   const { month, completed, p50_hours, p90_hours, promised, in_time, within_promise, failed } = row;
   return [
-    ...[month, id, name, String(completed), rounded(p50_hours, 2), rounded(p90_hours, 2)],
-    ...[String(promised), String(in_time), rounded(within_promise, 4), String(failed)],
+    month,
+    id,
+    name,
+    String(completed),
+    rounded(p50_hours, 2),
+    rounded(p90_hours, 2),
+    String(promised),
+    String(in_time),
+    rounded(within_promise, 4),
+    String(failed),
   ];
 }
 

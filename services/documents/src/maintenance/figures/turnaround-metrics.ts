@@ -1,7 +1,7 @@
 import { Injectable } from "@nestjs/common";
 import { AGES, TURNAROUND_CACHE_SECONDS, TURNAROUND_METRIC_DAYS, withinPromise, type DueState } from "@takeoff/contracts";
 import { Gauge } from "prom-client";
-import { openOf, sumOf } from "./figures.ts";
+import { countOpen, addUp } from "./figures.ts";
 import { SharedComputation } from "./shared-computation.ts";
 import { TurnaroundRepository, type OpenRow, type RecentRow } from "./turnaround.repository.ts";
 
@@ -34,7 +34,7 @@ new Gauge({
   async collect() {
     const measured = await read();
     for (const [state, parts] of Object.entries(STATES))
-      this.set({ state }, measured ? parts.reduce((sum, part) => sum + sumOf(measured.open, part), 0) : NaN);
+      this.set({ state }, measured ? parts.reduce((sum, part) => sum + addUp(measured.open, part), 0) : NaN);
   },
 });
 
@@ -44,7 +44,7 @@ new Gauge({
   async collect() {
     const measured = await read();
     const unassigned = measured?.open.find(({ user_id }) => user_id === null);
-    this.set(measured ? (unassigned ? openOf(unassigned) : 0) : NaN);
+    this.set(measured ? (unassigned ? countOpen(unassigned) : 0) : NaN);
   },
 });
 
@@ -54,7 +54,7 @@ new Gauge({
   labelNames: ["age"],
   async collect() {
     const measured = await read();
-    for (const age of AGES) this.set({ age }, measured ? sumOf(measured.open, age) : NaN);
+    for (const age of AGES) this.set({ age }, measured ? addUp(measured.open, age) : NaN);
   },
 });
 
@@ -66,7 +66,7 @@ new Gauge({
     const measured = await read();
     // Who has none any more has no series.
     this.reset();
-    for (const row of measured?.open ?? []) if (row.user_id !== null) this.set({ user_id: String(row.user_id) }, openOf(row));
+    for (const row of measured?.open ?? []) if (row.user_id !== null) this.set({ user_id: String(row.user_id) }, countOpen(row));
   },
 });
 

@@ -17,13 +17,16 @@ import { database, readRunFile, staff, tenant, waitFor, type Person, type Tenant
 import { insertDocuments, type Listed } from "../../../test/listed.ts";
 import { markDeleted, openSchema, renameOrganization } from "../../../test/organizations.ts";
 import { errorOf } from "../../../test/processes/running.ts";
-import { monthsUntil } from "./months.ts";
-import { openCsv, turnaroundCsv } from "./turnaround-csv.ts";
+import { listMonthsUntil } from "./months.ts";
+import { openCsv, formatTurnaroundCsv } from "./turnaround-csv.ts";
 import { TurnaroundRepository } from "./turnaround.repository.ts";
 import { TurnaroundService } from "./turnaround.service.ts";
 
 const HOUR_MS = 3_600_000;
-const [current, previous] = monthsUntil(new Date(), 2) as [ReturnType<typeof monthsUntil>[number], ReturnType<typeof monthsUntil>[number]];
+const [current, previous] = listMonthsUntil(new Date(), 2) as [
+  ReturnType<typeof listMonthsUntil>[number],
+  ReturnType<typeof listMonthsUntil>[number],
+];
 
 let schema: Database;
 let kim: Person;
@@ -34,7 +37,7 @@ afterAll(() => schema.close());
 
 /** The figures of now. A service of its own: that of the product answers with those of up to a minute ago. */
 const figures = (): Promise<TurnaroundFigures> => new TurnaroundService(schema, new TurnaroundRepository(schema)).get();
-const monthsOf = async ({ organization }: Tenant): Promise<OrganizationTurnaround[]> =>
+const readMonths = async ({ organization }: Tenant): Promise<OrganizationTurnaround[]> =>
   (await figures()).organizations.filter(({ organization_id }) => organization_id === organization.id);
 
 const before = (moment: Date, hours: number): string => new Date(moment.getTime() - hours * HOUR_MS).toISOString();
@@ -62,7 +65,7 @@ async function failed(of: Tenant, uploaded: Date, ...times: Date[]): Promise<voi
 }
 
 const NONE = { completed: 0, p50_hours: null, p90_hours: null, promised: 0, in_time: 0, within_promise: null, failed: 0 };
-const identityOf = ({ organization: { id, name } }: Tenant) => ({ organization_id: id, organization_name: name });
+const makeIdentity = ({ organization: { id, name } }: Tenant) => ({ organization_id: id, organization_name: name });
 
 describe("turnaround by month and organization", () => {
   it("has the median and the 90th percentile of hours, and the share within the promise", async () => {
@@ -71,10 +74,10 @@ describe("turnaround by month and organization", () => {
     await completed(ours, previous.starts, [2, 10, 6]);
     await completed(ours, new Date(current.starts.getTime() - 1), [4, 8], 5);
     await completed(ours, current.starts, [48]);
-    expect(await monthsOf(ours)).toEqual([
-      { month: current.name, ...identityOf(ours), ...NONE, completed: 1, p50_hours: 48, p90_hours: 48 },
+    expect(await readMonths(ours)).toEqual([
+      { month: current.name, ...makeIdentity(ours), ...NONE, completed: 1, p50_hours: 48, p90_hours: 48 },
       {
-        ...{ month: previous.name, ...identityOf(ours), completed: 5, p50_hours: 6, p90_hours: expect.closeTo(9.2), failed: 0 },
+        ...{ month: previous.name, ...makeIdentity(ours), completed: 5, p50_hours: 6, p90_hours: expect.closeTo(9.2), failed: 0 },
         ...{ promised: 2, in_time: 1, within_promise: 0.5 },
       },
     ]);
@@ -83,24 +86,24 @@ describe("turnaround by month and organization", () => {
   it("counts a document that was completed at its due time as in time", async () => {
     const ours = await tenant();
     await completed(ours, current.starts, [24, 24.001], 24);
-    expect(await monthsOf(ours)).toMatchObject([{ promised: 2, in_time: 1 }]);
+    expect(await readMonths(ours)).toMatchObject([{ promised: 2, in_time: 1 }]);
   });
 
   it("counts failed documents in the month of their newest failure, and by their upload without a history", async () => {
     const ours = await tenant();
-    const old = monthsUntil(new Date(), TURNAROUND_MONTHS + 1).at(-1)?.starts ?? new Date();
+    const old = listMonthsUntil(new Date(), TURNAROUND_MONTHS + 1).at(-1)?.starts ?? new Date();
     await failed(ours, old, old, previous.starts, current.starts);
     await failed(ours, previous.starts);
     await failed(ours, old);
-    expect(await monthsOf(ours)).toEqual([
-      { month: current.name, ...identityOf(ours), ...NONE, failed: 1 },
-      { month: previous.name, ...identityOf(ours), ...NONE, failed: 1 },
+    expect(await readMonths(ours)).toEqual([
+      { month: current.name, ...makeIdentity(ours), ...NONE, failed: 1 },
+      { month: previous.name, ...makeIdentity(ours), ...NONE, failed: 1 },
     ]);
   });
 
   it("covers twelve months, and adds up to the totals of each", async () => {
     const ours = await tenant();
-    const months = monthsUntil(new Date(), TURNAROUND_MONTHS + 1);
+    const months = listMonthsUntil(new Date(), TURNAROUND_MONTHS + 1);
     const [oldest, beyond] = [months.at(-2), months.at(-1)] as [typeof current, typeof current];
     await completed(ours, oldest.starts, [1]);
     await completed(ours, new Date(beyond.ends.getTime() - 1), [1]);
@@ -108,7 +111,7 @@ describe("turnaround by month and organization", () => {
     const turnaround = await figures();
     expect(turnaroundSchema.parse(turnaround)).toEqual(turnaround);
     expect(turnaround.months.map(({ month }) => month)).toEqual(months.slice(0, -1).map(({ name }) => name));
-    expect((await monthsOf(ours)).map(({ month }) => month)).toEqual([current.name, oldest.name]);
+    expect((await readMonths(ours)).map(({ month }) => month)).toEqual([current.name, oldest.name]);
     for (const total of turnaround.months) {
       const rows = turnaround.organizations.filter(({ month }) => month === total.month);
       for (const figure of ["completed", "promised", "in_time", "failed"] as const)
@@ -121,9 +124,9 @@ describe("turnaround by month and organization", () => {
     const [id = 0] = await completed(ours, previous.starts, [1]);
     const set = (status: DocumentStatus) => kim.client.patch(`/pdfs/${id}/status`, { status, notifyClient: false }, { expectOk: true });
     await set("in_progress");
-    expect(await monthsOf(ours)).toEqual([]);
+    expect(await readMonths(ours)).toEqual([]);
     await set("completed");
-    expect(await monthsOf(ours)).toMatchObject([{ month: current.name, completed: 1 }]);
+    expect(await readMonths(ours)).toMatchObject([{ month: current.name, completed: 1 }]);
   });
 
   it("leaves out deleted organizations", async () => {
@@ -133,7 +136,7 @@ describe("turnaround by month and organization", () => {
     const assignee = await staff();
     await insertDocuments(ours, [{ assignee }]);
     await markDeleted(schema, ours.organization.id);
-    expect(await monthsOf(ours)).toEqual([]);
+    expect(await readMonths(ours)).toEqual([]);
     expect((await figures()).open.by_person.filter(({ user_id }) => user_id === assignee.id)).toEqual([]);
   });
 });
@@ -141,7 +144,7 @@ describe("turnaround by month and organization", () => {
 describe("open documents", () => {
   const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString();
   /** The counts by due time and by age. */
-  const countsOf = ({ by_due, by_age }: TurnaroundFigures["open"]): Record<string, number> =>
+  const addCounts = ({ by_due, by_age }: TurnaroundFigures["open"]): Record<string, number> =>
     Object.fromEntries([...by_due.map(({ state, count }) => [state, count]), ...by_age.map(({ age, count }) => [age, count])]);
   const dueIn = (hours: number) => ({ due: new Date(Date.now() + hours * HOUR_MS).toISOString() });
 
@@ -173,7 +176,7 @@ describe("open documents", () => {
       // With those that the database dates to the beginning of the year.
       ...{ up_to_4h: 1, up_to_12h: 1, up_to_24h: 2, up_to_3d: 2, older: 5 },
     };
-    const [before, after] = [was.open, open].map(countsOf) as [Record<string, number>, Record<string, number>];
+    const [before, after] = [was.open, open].map(addCounts) as [Record<string, number>, Record<string, number>];
     expect(Object.keys(after)).toEqual(Object.keys(least));
     for (const [part, count] of Object.entries(least))
       expect([part, (after[part] ?? 0) - (before[part] ?? 0) >= count]).toEqual([part, true]);
@@ -226,7 +229,7 @@ describe("GET /operations/turnaround/export", () => {
     await renameOrganization(kim, ours.organization.id, name);
     const { id } = ours.organization;
     await database().query("update documents.documents set organization_name = $2 where organization_id = $1", [id, name]);
-    const lines = [...turnaroundCsv(await figures())].join("").split("\r\n");
+    const lines = [...formatTurnaroundCsv(await figures())].join("").split("\r\n");
     expect(lines.filter((line) => line.includes(`,${id},`))).toEqual([`${current.name},${id},'${name},3,2.00,4.40,3,1,0.3333,1`]);
   });
 });
@@ -236,17 +239,17 @@ describe("metrics of the worker", () => {
     const ours = await tenant();
     await insertDocuments(ours, [{}, { assignee: kim }]);
     await completed(ours, new Date(), [1], 24);
-    const metricsOf = async (process: string) => (await fetch(`${readRunFile().services.metrics[process] ?? ""}/metrics`)).text();
-    const text = await metricsOf("documents-worker");
+    const readMetrics = async (process: string) => (await fetch(`${readRunFile().services.metrics[process] ?? ""}/metrics`)).text();
+    const text = await readMetrics("documents-worker");
     for (const state of ["late", "due_4h", "due_24h", "later", "undated"])
       expect(text).toMatch(new RegExp(`^takeoff_documents_open\\{state="${state}"\\} \\d+$`, "m"));
     expect(text).toMatch(/^takeoff_documents_unassigned \d+$/m);
     for (const age of AGES) expect(text).toMatch(new RegExp(`^takeoff_documents_open_by_age\\{age="${age}"\\} \\d+$`, "m"));
-    const measured = async () => (await metricsOf("documents-worker")).includes(`takeoff_documents_assigned{user_id="${kim.id}"} 1\n`);
+    const measured = async () => (await readMetrics("documents-worker")).includes(`takeoff_documents_assigned{user_id="${kim.id}"} 1\n`);
     await waitFor(measured, { what: "the metric of a member of staff", timeoutMs: 2_000 * TURNAROUND_CACHE_SECONDS, intervalMs: 1_000 });
     for (const quantile of ["0.5", "0.9"])
       expect(text).toMatch(new RegExp(`^takeoff_turnaround_seconds\\{quantile="${quantile}"\\} (?:[\\d.e+-]+|NaN)$`, "im"));
     expect(text).toMatch(/^takeoff_turnaround_within_promise_ratio (?:[\d.]+|NaN)$/im);
-    expect(await metricsOf("documents")).not.toMatch(/takeoff_documents_(?:open|assigned)|takeoff_turnaround/);
+    expect(await readMetrics("documents")).not.toMatch(/takeoff_documents_(?:open|assigned)|takeoff_turnaround/);
   });
 });

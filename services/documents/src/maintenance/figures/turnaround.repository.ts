@@ -124,7 +124,7 @@ export class TurnaroundRepository {
       const failed = await tx.query<FailedRow>(FAILED_BY_MONTH, bounds);
       const open = await tx.query<OpenRow>(OPEN_BY_PERSON, [now]);
       const ids = [...completed, ...failed].flatMap(({ organization_id }) => organization_id ?? []);
-      return { completed, failed, open, names: await namesOf(tx, [...new Set(ids)]) };
+      return { completed, failed, open, names: await readNames(tx, [...new Set(ids)]) };
     });
   }
 
@@ -160,7 +160,7 @@ export class TurnaroundRepository {
 }
 
 /** The names of organizations as their documents show them. */
-async function namesOf(tx: Transaction, ids: number[]): Promise<Map<number, string>> {
+async function readNames(tx: Transaction, ids: number[]): Promise<Map<number, string>> {
   const rows = await tx.query<{ id: number; name: string }>(
     `select id, (select organization_name from documents where organization_id = asked.id limit 1) as name
      from unnest($1::bigint[]) as asked (id)`,

@@ -2,9 +2,9 @@ import { Injectable } from "@nestjs/common";
 import { TURNAROUND_CACHE_SECONDS, TURNAROUND_MONTHS, type TurnaroundExport, type TurnaroundFigures } from "@takeoff/contracts";
 import { Database, recordAuditEvent } from "@takeoff/platform";
 import { toTurnaround } from "./figures.ts";
-import { monthsUntil } from "./months.ts";
+import { listMonthsUntil } from "./months.ts";
 import { SharedComputation } from "./shared-computation.ts";
-import { openCsv, turnaroundCsv } from "./turnaround-csv.ts";
+import { openCsv, formatTurnaroundCsv } from "./turnaround-csv.ts";
 import { TurnaroundRepository } from "./turnaround.repository.ts";
 
 /** The figures of turnaround. They read every document that was completed in a year, so that a process computes them once a minute. */
@@ -18,7 +18,7 @@ export class TurnaroundService {
   ) {
     this.shared = new SharedComputation(async () => {
       const now = new Date();
-      const months = monthsUntil(now, TURNAROUND_MONTHS);
+      const months = listMonthsUntil(now, TURNAROUND_MONTHS);
       return toTurnaround(months, await rows.read(months, now), now);
     }, TURNAROUND_CACHE_SECONDS * 1_000);
   }
@@ -32,6 +32,6 @@ export class TurnaroundService {
   async export(of: TurnaroundExport): Promise<Iterable<string>> {
     const turnaround = await this.get();
     await recordAuditEvent(this.database, "exportTurnaround", { detail: of });
-    return of === "open" ? openCsv(turnaround) : turnaroundCsv(turnaround);
+    return of === "open" ? openCsv(turnaround) : formatTurnaroundCsv(turnaround);
   }
 }

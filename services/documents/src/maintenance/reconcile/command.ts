@@ -44,14 +44,12 @@ export async function reconcile(argv: readonly string[] = process.argv.slice(3))
   }
 }
 
-/** `--mend` is the name of `--repair` in earlier versions; it stays for one version. */
 function parse(argv: readonly string[]): { repair: boolean; sample: number; help: boolean } {
   try {
     const { values } = parseArgs({
       args: [...argv],
       options: {
         repair: { type: "boolean" },
-        mend: { type: "boolean" },
         sample: { type: "string" },
         help: { type: "boolean", short: "h" },
       },
@@ -59,8 +57,7 @@ function parse(argv: readonly string[]): { repair: boolean; sample: number; help
     });
     const sample = Number(values.sample ?? DEFAULT_SAMPLE);
     if (!Number.isInteger(sample) || sample < 0 || sample > MAX_SAMPLE) throw new Error(`--sample is a number up to ${MAX_SAMPLE}.`);
-    if (values.mend) process.stderr.write("--mend is deprecated: use --repair.\n");
-    return { repair: values.repair ?? values.mend ?? false, sample, help: values.help ?? false };
+    return { repair: values.repair ?? false, sample, help: values.help ?? false };
   } catch (error) {
     throw new ConfigError(`${(error as Error).message}\n\n${USAGE}`);
   }

@@ -4,13 +4,13 @@ import { compareByKey, type Compared } from "./compare-by-key.ts";
 
 type Entry = { key: string };
 
-async function* streamOf(keys: readonly string[]): AsyncGenerator<Entry> {
+async function* yieldEntries(keys: readonly string[]): AsyncGenerator<Entry> {
   for (const key of keys) yield { key };
 }
 
 async function compared(stored: readonly string[], rows: readonly string[]): Promise<Compared<Entry, Entry>[]> {
   const all: Compared<Entry, Entry>[] = [];
-  for await (const one of compareByKey(streamOf(stored), streamOf(rows))) all.push(one);
+  for await (const one of compareByKey(yieldEntries(stored), yieldEntries(rows))) all.push(one);
   return all;
 }
 

@@ -4,7 +4,7 @@ import { Database } from "@takeoff/platform";
 import { DocumentChanges } from "../../core/document-changes.ts";
 import { OBJECT_COLUMNS, type StoredFileKind } from "../../core/document-row.ts";
 import { DocumentRepository } from "../../core/document.repository.ts";
-import { damageFinding, type Damage } from "../../core/findings.ts";
+import { makeDamageFinding, type Damage } from "../../core/findings.ts";
 
 const STORED_FILE_KINDS = Object.keys(OBJECT_COLUMNS) as StoredFileKind[];
 
@@ -25,7 +25,7 @@ export class DamageService {
       const row = await this.documents.lock(tx, id);
       const kind = row && STORED_FILE_KINDS.find((one) => row[OBJECT_COLUMNS[one]] === key);
       if (!kind) return false;
-      const finding = damageFinding(kind, damage);
+      const finding = makeDamageFinding(kind, damage);
       if (row.findings.some(({ code }) => code === finding.code)) return false;
       await this.changes.change(tx, HISTORY_BY_SYSTEM, row, { findings: [...row.findings, finding] });
       return true;

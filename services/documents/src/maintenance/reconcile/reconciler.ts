@@ -6,7 +6,7 @@ import { ObjectRepository, type ObjectRow } from "../../storage/objects/object.r
 import { BlobStore, type ListedObject } from "../../storage/store/blob-store.ts";
 import { compareByKey } from "./compare-by-key.ts";
 import { DamageService } from "./damage.service.ts";
-import { emptyReport, type Report } from "./report.ts";
+import { makeEmptyReport, type Report } from "./report.ts";
 import { Sample } from "./sample.ts";
 import type { Damage } from "../../core/findings.ts";
 
@@ -31,7 +31,7 @@ export class Reconciler {
   ) {}
 
   async run(options: ReconcileOptions): Promise<Report> {
-    const report = emptyReport();
+    const report = makeEmptyReport();
     const sample = new Sample<string>(options.sample);
     for await (const { key, stored, row } of compareByKey(this.store.list(), this.objects.listAll(BATCH))) {
       report.stored += Number(stored !== null);

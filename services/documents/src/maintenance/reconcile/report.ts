@@ -15,9 +15,16 @@ export interface Report {
   reported: number;
 }
 
-export const emptyReport = (): Report => ({
-  ...{ rows: 0, stored: 0, unknown: 0, recent: 0, missing: 0 },
-  ...{ damaged: 0, hashed: 0, removed: 0, reported: 0 },
+export const makeEmptyReport = (): Report => ({
+  rows: 0,
+  stored: 0,
+  unknown: 0,
+  recent: 0,
+  missing: 0,
+  damaged: 0,
+  hashed: 0,
+  removed: 0,
+  reported: 0,
 });
 
 /** Whether database and store agree. */

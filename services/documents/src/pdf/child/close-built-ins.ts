@@ -19,18 +19,18 @@ export function closeBuiltIns(): void {
   for (const name of PROCESS_FUNCTIONS) Reflect.set(process, name, () => refuse(name));
   const { getBuiltinModule } = process;
   process.getBuiltinModule = (id: string) => {
-    refuseModule(id);
+    rejectModule(id);
     return getBuiltinModule(id);
   };
   registerHooks({
     resolve(specifier, context, next) {
-      if (isBuiltin(specifier)) refuseModule(specifier);
+      if (isBuiltin(specifier)) rejectModule(specifier);
       return next(specifier, context);
     },
   });
 }
 
-function refuseModule(id: string): void {
+function rejectModule(id: string): void {
   if (!HARMLESS.has(id.replace(/^node:/, ""))) refuse(id);
 }
 

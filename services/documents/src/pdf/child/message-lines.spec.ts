@@ -1,24 +1,24 @@
 import { describe, expect, it } from "@jest/globals";
-import { messageLines } from "./message-lines.ts";
+import { readMessageLines } from "./message-lines.ts";
 
-async function linesOf(chunks: readonly string[], maxBytes = 10): Promise<string[]> {
+async function readLines(chunks: readonly string[], maxBytes = 10): Promise<string[]> {
   const lines: string[] = [];
   async function* source(): AsyncGenerator<Buffer> {
     for (const chunk of chunks) yield Buffer.from(chunk);
   }
-  for await (const line of messageLines(source(), maxBytes)) lines.push(line);
+  for await (const line of readMessageLines(source(), maxBytes)) lines.push(line);
   return lines;
 }
 
-describe("messageLines", () => {
+describe("readMessageLines", () => {
   it("yields each line once, however the chunks divide them, and no unfinished one", async () => {
-    expect(await linesOf(["a", "b\nc\n", "\nd", "e\nf"])).toEqual(["ab", "c", "", "de"]);
+    expect(await readLines(["a", "b\nc\n", "\nd", "e\nf"])).toEqual(["ab", "c", "", "de"]);
   });
 
   it("throws at a line that is too long, also at one without an end", async () => {
-    expect(await linesOf(["0123456789\n", "01234", "56789\n"])).toEqual(["0123456789", "0123456789"]);
-    await expect(linesOf(["01234567890\n"])).rejects.toThrow("too long");
-    await expect(linesOf(["012345", "678901"])).rejects.toThrow("too long");
+    expect(await readLines(["0123456789\n", "01234", "56789\n"])).toEqual(["0123456789", "0123456789"]);
+    await expect(readLines(["01234567890\n"])).rejects.toThrow("too long");
+    await expect(readLines(["012345", "678901"])).rejects.toThrow("too long");
   });
 
   it("reads no further chunk before its lines were taken", async () => {
@@ -26,7 +26,7 @@ describe("messageLines", () => {
     async function* source(): AsyncGenerator<Buffer> {
       for (; given < 3; given++) yield Buffer.from("a\nb\n");
     }
-    const lines = messageLines(source(), 10);
+    const lines = readMessageLines(source(), 10);
     await lines.next();
     await lines.next();
     expect(given).toBe(0);

@@ -5,7 +5,7 @@ const NEWLINE = 0x0a;
  * parent is busy waits at its full pipe.
  * @throws when a line is longer than `maxBytes`
  */
-export async function* messageLines(source: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<string> {
+export async function* readMessageLines(source: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<string> {
   let parts: string[] = [];
   let length = 0;
   const add = (chunk: Buffer, begin: number, end: number): void => {

@@ -1,11 +1,11 @@
 import { deflateSync } from "node:zlib";
 import { describe, expect, it } from "@jest/globals";
 import { harmfulPdf, inflatingPdf, smallPdf } from "@takeoff/testing";
-import { hazardsIn } from "./hazard-scan.ts";
+import { findHazards } from "./hazard-scan.ts";
 
-const found = (bytes: Buffer): string[] => [...hazardsIn(bytes)];
+const found = (bytes: Buffer): string[] => [...findHazards(bytes)];
 
-describe("hazardsIn", () => {
+describe("findHazards", () => {
   it("finds nothing in a plain drawing", () => {
     expect(found(smallPdf({ pages: 3 }))).toEqual([]);
   });

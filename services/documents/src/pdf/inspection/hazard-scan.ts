@@ -33,7 +33,7 @@ const DICTIONARY_BYTES = 2_048;
  * that inflates beyond the limit, has several filters or is encrypted is skipped.
  * @param bytes the file, or a part of it
  */
-export function hazardsIn(bytes: Buffer): Set<Hazard> {
+export function findHazards(bytes: Buffer): Set<Hazard> {
   const found = new Set<Hazard>();
   search(bytes, found);
   let left = TOTAL_BYTES;

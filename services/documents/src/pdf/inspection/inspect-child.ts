@@ -4,10 +4,10 @@ import type * as PdfLib from "@cantoo/pdf-lib";
 import type * as PdfJs from "pdfjs-dist/legacy/build/pdf.mjs";
 import type { ChildMessage, InspectCommand } from "../child/child-messages.ts";
 import { closeBuiltIns } from "../child/close-built-ins.ts";
-import { hazardsIn } from "./hazard-scan.ts";
+import { findHazards } from "./hazard-scan.ts";
 import { readMarkups, type ReadMarkups } from "./markup-reader.ts";
 import { isOutOfMemory } from "../child/out-of-memory.ts";
-import { textOf } from "./page-text.ts";
+import { readPageText } from "./page-text.ts";
 import { withDocument, type Document } from "../child/open-document.ts";
 import { ParentLink } from "../child/parent-link.ts";
 
@@ -81,10 +81,10 @@ async function inspect({ size, check, measure, texts, markups }: InspectCommand)
     // Only an encrypted file has permissions.
     link.send({ type: "opened", pages: pdf.numPages, restricted: (await pdf.getPermissions()) !== null });
     if (check) await searchDocument(pdf);
-    if (measure) link.send({ type: "sizes", sizes: await sizesOf(pdf, Math.min(measure, pages)) });
+    if (measure) link.send({ type: "sizes", sizes: await readSizes(pdf, Math.min(measure, pages)) });
     await sendTexts(pdf, Math.min(texts, pages), spent);
   });
-  if (markups) sendMarkups(await markupsOf(size, whole, pages));
+  if (markups) sendMarkups(await loadMarkups(size, whole, pages));
   if (checksDamage) await withDocument({ pdfjs, link, size, data: whole, strict: true }, (pdf) => findDamage(pdf, spent));
 }
 
@@ -92,7 +92,7 @@ async function inspect({ size, check, measure, texts, markups }: InspectCommand)
 async function prepare(size: number, search: boolean): Promise<Uint8Array<ArrayBuffer> | null> {
   const report = (...parts: Uint8Array<ArrayBuffer>[]): void => {
     if (!search) return;
-    const found = new Set(parts.flatMap((part) => [...hazardsIn(Buffer.from(part.buffer))]));
+    const found = new Set(parts.flatMap((part) => [...findHazards(Buffer.from(part.buffer))]));
     link.send({ type: "hazards", found: [...found] });
   };
   if (size <= SMALL_BYTES) {
@@ -114,7 +114,7 @@ async function searchDocument(pdf: Document): Promise<void> {
   link.send({ type: "searched" });
 }
 
-async function sizesOf(pdf: Document, count: number): Promise<{ short: number; long: number }[]> {
+async function readSizes(pdf: Document, count: number): Promise<{ short: number; long: number }[]> {
   const sizes: { short: number; long: number }[] = [];
   for (let number = 1; number <= count; number++) {
     const { width, height } = (await pdf.getPage(number)).getViewport({ scale: 1 });
@@ -128,7 +128,7 @@ async function sendTexts(pdf: Document, count: number, spentMs: () => number): P
   for (let number = 1; number <= count && spentMs() < TEXTS_CPU_MS; number++) {
     try {
       const page = await pdf.getPage(number);
-      link.send({ type: "text", page: number, ...(await textOf(page)) });
+      link.send({ type: "text", page: number, ...(await readPageText(page)) });
       page.cleanup();
     } catch (error) {
       // The comparison names what it could not compare.
@@ -138,7 +138,7 @@ async function sendTexts(pdf: Document, count: number, spentMs: () => number): P
 }
 
 /** Reads the markups with pdf-lib, because pdf.js does not hand out their subjects and labels. Loads pdf-lib only when it is needed. */
-async function markupsOf(size: number, whole: Uint8Array | null, pages: number): Promise<ReadMarkups> {
+async function loadMarkups(size: number, whole: Uint8Array | null, pages: number): Promise<ReadMarkups> {
   if (size > MARKUPS_BYTES) return { groups: [], outcome: "too_large" };
   try {
     const bytes = whole ?? (await link.read(0, size));

@@ -5,7 +5,7 @@ import { RawPdf } from "@takeoff/drawings";
 import { harmfulPdf, inflatingPdf, repeatedObjectsPdf, smallPdf, zeroedPdf } from "@takeoff/testing";
 import { InspectionProcess, type OpenRange } from "./inspection-process.ts";
 import type { ProcessLimits } from "../process/process-limits.ts";
-import { usageOf } from "../process/process-usage.ts";
+import { readUsage } from "../process/process-usage.ts";
 
 const LIMITS: ProcessLimits = { memoryBytes: 512 * 1_048_576, cpuSeconds: 20, seconds: 60 };
 const children: InspectionProcess[] = [];
@@ -46,7 +46,7 @@ describe("InspectionProcess", () => {
   it("ends a process whose memory grows beyond the limit, before the file has taken much more", async () => {
     const child = start();
     let most = 0;
-    const watch = setInterval(() => (most = Math.max(most, usageOf(child.pid ?? 0)?.memoryBytes ?? 0)), 20);
+    const watch = setInterval(() => (most = Math.max(most, readUsage(child.pid ?? 0)?.memoryBytes ?? 0)), 20);
     const facts = await inspect(child, inflatingPdf());
     clearInterval(watch);
     // Not as a damaged file.

@@ -32,7 +32,7 @@ export async function readMarkups(lib: typeof PdfLib, bytes: Uint8Array, pages: 
   const groups = new Map<string, MarkupGroup>();
   let markups = 0;
   for (const page of document.getPages()) {
-    for (const markup of markupsOf(lib, page)) {
+    for (const markup of yieldMarkups(lib, page)) {
       const { subject, label } = markup;
       const key = `${subject}\n${label}`;
       const group = groups.get(key) ?? { subject, label, markups: 0, pieces: 0, grouped: 0 };
@@ -54,7 +54,7 @@ interface Markup {
   grouped: boolean;
 }
 
-function* markupsOf(lib: typeof PdfLib, page: PdfLib.PDFPage): Generator<Markup> {
+function* yieldMarkups(lib: typeof PdfLib, page: PdfLib.PDFPage): Generator<Markup> {
   const { PDFArray, PDFDict, PDFHexString, PDFName, PDFNumber, PDFString } = lib;
   const list = page.node.lookup(PDFName.of("Annots"));
   if (!(list instanceof PDFArray)) return;

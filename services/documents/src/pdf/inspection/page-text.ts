@@ -18,7 +18,7 @@ interface Placed {
 }
 
 /** Reads a page's words as hashes, and the sheet numbers in its lower right corner. @throws what pdf.js throws for the page */
-export async function textOf(page: PdfJs.PDFPageProxy): Promise<PageText> {
+export async function readPageText(page: PdfJs.PDFPageProxy): Promise<PageText> {
   const { items } = await page.getTextContent();
   const corner = inCorner(page);
   const texts: string[] = [];
@@ -30,18 +30,18 @@ export async function textOf(page: PdfJs.PDFPageProxy): Promise<PageText> {
     const [, , c, d, x, y] = item.transform as [number, number, number, number, number, number];
     if (text !== "" && corner(x, y)) placed.push({ text, height: Math.hypot(c, d) });
   }
-  return { words: sampleOf(texts.join("")), ...sheetIn(placed) };
+  return { words: sampleOf(texts.join("")), ...findSheet(placed) };
 }
 
 /** The smallest hashes of a text's words, ascending. Two texts share the same sampled words, whichever they are. */
 export function sampleOf(text: string): number[] {
   const hashes = new Set<number>();
-  for (const [word] of text.toUpperCase().matchAll(WORD)) if (word.length >= LEAST_CHARACTERS) hashes.add(hashOf(word));
+  for (const [word] of text.toUpperCase().matchAll(WORD)) if (word.length >= LEAST_CHARACTERS) hashes.add(hashWord(word));
   return [...hashes].sort((a, b) => a - b).slice(0, SAMPLED_WORDS);
 }
 
 /** FNV-1a, 32 bits. */
-function hashOf(word: string): number {
+function hashWord(word: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < word.length; at++) hash = Math.imul(hash ^ word.charCodeAt(at), 0x01000193);
   return hash >>> 0;
@@ -56,7 +56,7 @@ function inCorner(page: PdfJs.PDFPageProxy): (x: number, y: number) => boolean {
 }
 
 /** The sheet's number is the largest text in the corner; when that is no number, the page's number is unknown. */
-function sheetIn(placed: readonly Placed[]): Pick<PageText, "sheet" | "numbers"> {
+function findSheet(placed: readonly Placed[]): Pick<PageText, "sheet" | "numbers"> {
   const numbers = [...new Set(placed.map(({ text }) => text).filter((text) => SHEET_NUMBER.test(text)))].slice(0, MAX_NUMBERS);
   const most = Math.max(...placed.map(({ height }) => height));
   const largest = new Set(placed.filter(({ height }) => height === most).map(({ text }) => text));

@@ -85,10 +85,10 @@ export function wasNotChecked(findings: readonly Finding[]): boolean {
 }
 
 /** Turns a child's facts into findings for staff. */
-export function inspectionOf(facts: InspectionFacts, limits: ProcessLimits): PdfInspection {
+export function toInspection(facts: InspectionFacts, limits: ProcessLimits): PdfInspection {
   const hazards = [...facts.hazards].sort().map((hazard) => FINDINGS.hazards[hazard]);
   const { pages, limit, sizes, texts } = facts;
-  if (pages === null) return unopened([unreadableFinding(facts, limits), ...hazards]);
+  if (pages === null) return unopened([makeUnreadableFinding(facts, limits), ...hazards]);
   if (pages === 0) return unopened([FINDINGS.empty, ...hazards]);
   const findings: Finding[] = [];
   if (facts.damaged.length) findings.push(FINDINGS.damagedPages(facts.damaged));
@@ -104,7 +104,7 @@ export function unopened(findings: Finding[]): PdfInspection {
   return { pages: null, findings, sizes: [], texts: new Map(), markups: null };
 }
 
-function unreadableFinding({ failure, limit }: InspectionFacts, limits: ProcessLimits): Finding {
+function makeUnreadableFinding({ failure, limit }: InspectionFacts, limits: ProcessLimits): Finding {
   if (limit !== null) return FINDINGS.notChecked(limit, limits);
   return failure === "PasswordException" ? FINDINGS.protected : FINDINGS.corrupt;
 }

@@ -15,13 +15,13 @@ import {
   waitFor,
   zeroedPdf,
 } from "@takeoff/testing";
-import { childProcesses, storeOf } from "../../../test/inspected.ts";
+import { childProcesses, makeStore } from "../../../test/inspected.ts";
 import type { BlobStore, ByteRange } from "../../storage/store/blob-store.ts";
 import type { MarkupGroup } from "./pdf-inspection.ts";
 import { PdfInspector } from "./pdf-inspector.ts";
 
 const files = new Map<string, Buffer>();
-const inspector = new PdfInspector(storeOf(files), { CHECKS_AT_ONCE: 2 });
+const inspector = new PdfInspector(makeStore(files), { CHECKS_AT_ONCE: 2 });
 afterAll(() => inspector.onModuleDestroy());
 
 const OURS = 1;
@@ -80,7 +80,7 @@ describe("PdfInspector.check", () => {
   });
 
   it("checks files of one organization in one process, and files of two organizations in different ones", async () => {
-    const own = new PdfInspector(storeOf(files), { CHECKS_AT_ONCE: 1 });
+    const own = new PdfInspector(makeStore(files), { CHECKS_AT_ONCE: 1 });
     const others = childProcesses();
     const ours = () => childProcesses().filter((pid) => !others.includes(pid));
     await own.check(OURS, stored(smallPdf()));
@@ -93,7 +93,7 @@ describe("PdfInspector.check", () => {
   });
 
   it("replaces a process after as many files as it may check", async () => {
-    const own = new PdfInspector(storeOf(files), { CHECKS_AT_ONCE: 1 });
+    const own = new PdfInspector(makeStore(files), { CHECKS_AT_ONCE: 1 });
     const others = childProcesses();
     const ours = () => childProcesses().filter((pid) => !others.includes(pid));
     const find = stored(smallPdf());

@@ -7,7 +7,7 @@ import type { InspectCommand } from "../child/child-messages.ts";
 import { rangesOf } from "../process/file-process.ts";
 import { InspectionProcess } from "./inspection-process.ts";
 import { OrganizationChildren } from "../process/organization-children.ts";
-import { inspectionOf, type PdfInspection } from "./pdf-inspection.ts";
+import { toInspection, type PdfInspection } from "./pdf-inspection.ts";
 import type { ProcessLimits } from "../process/process-limits.ts";
 
 /** How many checks, and how many comparisons, may wait in this process: see `FairSlots`. */
@@ -94,7 +94,7 @@ export class PdfInspector implements OnModuleDestroy {
     { slot, organization, file, command }: { slot: number; organization: number; file: InspectedFile; command: InspectCommand },
   ): Promise<PdfInspection> {
     const open = rangesOf(this.store, file.key);
-    return inspectionOf(await children.use(slot, organization, (current) => current().inspect(command, open, limits)), limits);
+    return toInspection(await children.use(slot, organization, (current) => current().inspect(command, open, limits)), limits);
   }
 
   /** Running inspections fail with `unavailable`; their jobs are retried by another process or after the next start. */

@@ -38,14 +38,14 @@ export function forgoNewPrivileges(): void {
   expectSuccess("prctl(PR_SET_NO_NEW_PRIVS)", setProcessOption(NO_NEW_PRIVILEGES, 1, 0, 0, 0) as number);
 }
 
-/** Applies a filter of system calls for good. @throws when the kernel has none, or refuses */
+/** Applies a filter of system calls, which cannot be removed. @throws when the kernel has none, or refuses */
 export function applySeccompFilter(program: Buffer): void {
   const filter = { length: program.length / INSTRUCTION_BYTES, instructions: program };
   expectSuccess("prctl(PR_SET_SECCOMP)", setFilter(SET_SECCOMP, SECCOMP_FILTER, filter, 0, 0) as number);
 }
 
 /** Landlock's version in this kernel, 1 or more; 0 without Landlock. */
-export function landlockVersion(): number {
+export function readLandlockVersion(): number {
   return Math.max(createRuleset(LANDLOCK_CREATE_RULESET, null, 0, LANDLOCK_VERSION) as number, 0);
 }
 
@@ -63,7 +63,7 @@ export function addLandlockPath(ruleset: number, rule: Buffer): void {
   expectSuccess("landlock_add_rule", addRule(LANDLOCK_ADD_RULE, ruleset, LANDLOCK_RULE_OF_PATH, rule, 0) as number);
 }
 
-/** Applies a set of rules for good. @throws when the kernel refuses */
+/** Applies a set of rules, which cannot be removed. @throws when the kernel refuses */
 export function applyLandlockRuleset(ruleset: number): void {
   expectSuccess("landlock_restrict_self", restrict(LANDLOCK_RESTRICT_SELF, ruleset, 0) as number);
 }
@@ -79,7 +79,7 @@ export function dropCapabilities(architecture: Architecture): void {
   expectSuccess("capset", setCapabilitySets(CAPSET[architecture], header, sets) as number);
 }
 
-/** Limits a resource of this process (setrlimit(2)) for good. @throws when the kernel refuses */
+/** Limits a resource of this process (setrlimit(2)); it cannot be raised again. @throws when the kernel refuses */
 export function limit(resource: number, value: number): void {
   const limits = Buffer.alloc(16);
   limits.writeBigUInt64LE(BigInt(value), 0);

@@ -1,5 +1,5 @@
 import { closeSync, constants, openSync, statSync } from "node:fs";
-import { addLandlockPath, applyLandlockRuleset, createLandlockRuleset, landlockVersion } from "./kernel-calls.ts";
+import { addLandlockPath, applyLandlockRuleset, createLandlockRuleset, readLandlockVersion } from "./kernel-calls.ts";
 
 /** Rights on files (linux/landlock.h), each a bit. */
 const EXECUTE = 1 << 0;
@@ -27,7 +27,7 @@ export interface ReadablePaths {
  * @throws when the kernel has no Landlock
  */
 export function restrictFiles({ read, execute }: ReadablePaths): void {
-  const version = landlockVersion();
+  const version = readLandlockVersion();
   const rights = RIGHTS_BY_VERSION[Math.min(version, RIGHTS_BY_VERSION.length - 1)];
   if (!rights) throw new Error("this kernel has no Landlock");
   const attributes = Buffer.alloc(version < 4 ? 8 : version < 6 ? 16 : 24);

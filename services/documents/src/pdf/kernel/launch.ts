@@ -30,7 +30,7 @@ async function restrictThisProcess(): Promise<void> {
   const architecture = process.arch as Architecture;
   const kernel = await import("./kernel-calls.ts");
   const { restrictFiles } = await import("./landlock-rules.ts");
-  const { seccompFilter } = await import("./seccomp-filter.ts");
+  const { buildSeccompFilter } = await import("./seccomp-filter.ts");
   const steps: (() => void)[] = [
     () => kernel.forgoNewPrivileges(),
     () => kernel.limit(CORE_BYTES, 0),
@@ -38,7 +38,7 @@ async function restrictThisProcess(): Promise<void> {
     () => kernel.limit(DATA_BYTES, ownDataBytes() + memoryBytes),
     () => restrictFiles({ read: [...read, ...existing(LOADER_CACHE), NOTHING], execute: executed() }),
     () => kernel.dropCapabilities(architecture),
-    () => kernel.applySeccompFilter(seccompFilter(architecture, process.pid)),
+    () => kernel.applySeccompFilter(buildSeccompFilter(architecture, process.pid)),
   ];
   for (const step of steps) {
     try {

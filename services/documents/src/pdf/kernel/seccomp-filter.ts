@@ -68,7 +68,7 @@ const CLONE_BODY: readonly Instruction[] = [
  * @param processId the process that it is for, which may signal and limit itself
  * @returns the program, 8 bytes an instruction (`struct sock_filter`)
  */
-export function seccompFilter(architecture: Architecture, processId: number): Buffer {
+export function buildSeccompFilter(architecture: Architecture, processId: number): Buffer {
   const { clone, fcntl, ioctl, kill, prlimit64, tgkill } = RESTRICTED_CALLS;
   const denied = Object.values(DENIED_CALLS).flatMap((numbers) => numbers[architecture] ?? []);
   const program: Instruction[] = [
@@ -91,10 +91,10 @@ export function seccompFilter(architecture: Architecture, processId: number): Bu
     ...forCall(ioctl[architecture], byArgument(1, IOCTL_NEEDED, ALLOW, NOT_PERMITTED)),
     finish(ALLOW),
   ];
-  return Buffer.concat(program.map(bytesOf));
+  return Buffer.concat(program.map(encodeInstruction));
 }
 
-function bytesOf({ code, value, ifTrue, ifFalse }: Instruction): Buffer {
+function encodeInstruction({ code, value, ifTrue, ifFalse }: Instruction): Buffer {
   const bytes = Buffer.alloc(8);
   bytes.writeUInt16LE(code, 0);
   bytes.writeUInt8(ifTrue, 2);

@@ -126,7 +126,7 @@ export const DENIED_CALLS: Record<string, Numbers> = {
 /** Answered with "not implemented", so that the C library starts threads by `clone`, whose flags a filter can read. */
 export const CLONE3: Record<Architecture, number> = { x64: 435, arm64: 435 };
 
-/** Calls that are allowed for some arguments only: see `seccompFilter`. */
+/** Calls that are allowed for some arguments only: see `buildSeccompFilter`. */
 export const RESTRICTED_CALLS = {
   clone: { x64: 56, arm64: 220 },
   fcntl: { x64: 72, arm64: 25 },

@@ -4,9 +4,9 @@ import { AppError } from "@takeoff/contracts";
 import * as z from "zod";
 import { MESSAGES_FD } from "../child/child-messages.ts";
 import type { BlobStore } from "../../storage/store/blob-store.ts";
-import { messageLines } from "../child/message-lines.ts";
+import { readMessageLines } from "../child/message-lines.ts";
 import type { LimitName, ProcessLimits } from "./process-limits.ts";
-import { usageOf } from "./process-usage.ts";
+import { readUsage } from "./process-usage.ts";
 import { spawnSandboxed, type SandboxedProgram } from "./sandbox.ts";
 
 /** Short: a parser fills hundreds of MiB in a second. */
@@ -128,7 +128,12 @@ export class FileProcess<Command extends { size: number }, Message> {
     const settle = (error?: unknown): void => (error === undefined ? resolve() : reject(asError(error)));
     const running: Running<Message> = {
       ...task,
-      ...{ size: command.size, limit: null, reads: Promise.resolve(), pendingReads: 0, isHandling: false, settle },
+      size: command.size,
+      limit: null,
+      reads: Promise.resolve(),
+      pendingReads: 0,
+      isHandling: false,
+      settle,
       restartLimits: () => undefined,
     };
     if (this.ended) throw unavailable("a child process ended before it was given a file");
@@ -159,12 +164,12 @@ export class FileProcess<Command extends { size: number }, Message> {
   private watch(running: Running<Message>): NodeJS.Timeout {
     const { limits } = running;
     const pid = this.child.pid ?? 0;
-    let cpuBefore = usageOf(pid)?.cpuSeconds ?? 0;
+    let cpuBefore = readUsage(pid)?.cpuSeconds ?? 0;
     const begun = performance.now();
     let last = begun;
     let waitedMs = 0;
     running.restartLimits = () => {
-      cpuBefore = usageOf(pid)?.cpuSeconds ?? cpuBefore;
+      cpuBefore = readUsage(pid)?.cpuSeconds ?? cpuBefore;
       waitedMs = 0;
     };
     const reached = (limit: LimitName): void => this.reachLimit(running, limit);
@@ -172,7 +177,7 @@ export class FileProcess<Command extends { size: number }, Message> {
       const now = performance.now();
       if (running.pendingReads === 0 && !running.isHandling) waitedMs += now - last;
       last = now;
-      const usage = usageOf(pid);
+      const usage = readUsage(pid);
       if (!usage) return;
       if (usage.memoryBytes > limits.memoryBytes) reached("memory");
       else if (usage.cpuSeconds - cpuBefore > limits.cpuSeconds) reached("cpu");
@@ -196,7 +201,7 @@ export class FileProcess<Command extends { size: number }, Message> {
 
   private async takeMessages(messages: Readable, ready: () => void): Promise<void> {
     try {
-      for await (const line of messageLines(messages as AsyncIterable<Buffer>, this.options.messageBytes)) {
+      for await (const line of readMessageLines(messages as AsyncIterable<Buffer>, this.options.messageBytes)) {
         const parsed: unknown = JSON.parse(line);
         const own = linkSchema.safeParse(parsed);
         if (own.success) this.onLinkMessage(own.data, ready);

@@ -1,5 +1,5 @@
 import { AppError } from "@takeoff/contracts";
-import { usageOf } from "./process-usage.ts";
+import { readUsage } from "./process-usage.ts";
 
 /** Children are ended after this many idle milliseconds, to free their memory. */
 const IDLE_MS = 30_000;
@@ -80,7 +80,7 @@ export class OrganizationChildren<Child extends ReusableChild> {
 
   /** A child that still uses much memory after a large file is not reused: the memory would count against the next file. */
   private isReusable(child: Child): boolean {
-    const used = usageOf(child.pid ?? 0)?.memoryBytes ?? Infinity;
+    const used = readUsage(child.pid ?? 0)?.memoryBytes ?? Infinity;
     return child.isUsable && child.files < this.options.filesPerChild && used < this.options.memoryBytes / 2;
   }
 

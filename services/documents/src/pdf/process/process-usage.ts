@@ -16,7 +16,7 @@ export interface ProcessUsage {
 }
 
 /** Reads a process's memory and processor time from /proc (proc_pid_stat(5), proc_pid_status(5)); null when it has ended. */
-export function usageOf(pid: number): ProcessUsage | null {
+export function readUsage(pid: number): ProcessUsage | null {
   try {
     const status = readFileSync(`/proc/${pid}/status`, "latin1");
     const resident = /^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1];

@@ -6,7 +6,7 @@ import { SandboxNotice } from "./sandbox-notice.ts";
 const logger = createLogger("test", "silent");
 
 /** What a process with these gaps notes at its start. */
-async function notesOf(gaps: SandboxGap[]): Promise<[key: string, value: string][]> {
+async function collectNotes(gaps: SandboxGap[]): Promise<[key: string, value: string][]> {
   const notes: [string, string][] = [];
   const found = Promise.withResolvers<void>();
   const queues = { note: (key: string, value: string) => Promise.resolve(void notes.push([key, value])) };
@@ -23,10 +23,10 @@ async function notesOf(gaps: SandboxGap[]): Promise<[key: string, value: string]
 
 describe("SandboxNotice", () => {
   it("notes the gaps of its process for Operations", async () => {
-    expect(await notesOf(["connections", "files"])).toEqual([[sandboxGapsKey("documents-worker"), "connections,files"]]);
+    expect(await collectNotes(["connections", "files"])).toEqual([[sandboxGapsKey("documents-worker"), "connections,files"]]);
   });
 
   it("notes nothing when the kernel isolates sandboxed processes", async () => {
-    expect(await notesOf([])).toEqual([]);
+    expect(await collectNotes([])).toEqual([]);
   });
 });

@@ -58,7 +58,7 @@ export function programFile(name: string, moduleUrl: string): string {
 }
 
 /** Where a package is installed, which may be a link. */
-function installedPackage(name: string): string {
+function findInstalledPackage(name: string): string {
   const path = require.resolve
     .paths(name)
     ?.map((folder) => join(folder, name))
@@ -67,7 +67,7 @@ function installedPackage(name: string): string {
   return path;
 }
 
-const packageFolder = (name: string): string => realpathSync(installedPackage(name));
+const findPackageFolder = (name: string): string => realpathSync(findInstalledPackage(name));
 
 /**
  * Starts a program as a sandboxed process: an empty environment, no access to files other than its own code, to connections, to other
@@ -75,12 +75,12 @@ const packageFolder = (name: string): string => realpathSync(installedPackage(na
  * input is a pipe to it, standard output a pipe from it.
  */
 export function spawnSandboxed({ file, libraries, packages = [], heapMib = HEAP_MIB, memoryBytes }: SandboxedProgram): ChildProcess {
-  const read = [CODE, ...libraries.map(({ folder }) => folder), ...packages.map(packageFolder)];
+  const read = [CODE, ...libraries.map(({ folder }) => folder), ...packages.map(findPackageFolder)];
   const flags = [
     "--permission",
     ...read.map((folder) => `--allow-fs-read=${join(folder, "*")}`),
     // Our own packages are links to their folders.
-    ...packages.map((name) => `--allow-fs-read=${installedPackage(name)}`),
+    ...packages.map((name) => `--allow-fs-read=${findInstalledPackage(name)}`),
     "--disallow-code-generation-from-strings",
     `--max-old-space-size=${heapMib}`,
     "--no-warnings",

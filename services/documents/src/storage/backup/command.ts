@@ -13,7 +13,7 @@ import { storeConfig } from "../store/config.ts";
 import { makeStore } from "../store/make-store.ts";
 import { DiskStore } from "../store/disk-store.ts";
 import { copyObjects, type CopyReport } from "./copy-objects.ts";
-import { lineOf, readObjectList, type ListedCopy } from "./object-list.ts";
+import { formatLine, readObjectList, type ListedCopy } from "./object-list.ts";
 
 const USAGE = `save-objects --folder DIR --list FILE   copies every committed file of the store into a folder and lists them
 load-objects --folder DIR --list FILE   copies the listed files of the folder into the store
@@ -34,7 +34,7 @@ export async function saveObjects(argv: readonly string[] = process.argv.slice(3
   try {
     const objects = app.get(ObjectRepository);
     const report = await asConfigError(async () => {
-      await writeList(list, committedObjects(objects));
+      await writeList(list, listCommittedObjects(objects));
       const copies = new DiskStore(folder);
       await restrict(copies);
       return copyObjects(readObjectList(list), app.get(BlobStore), copies);
@@ -60,18 +60,18 @@ async function restrict(copies: DiskStore): Promise<void> {
   if (failed) process.stderr.write(`${failed} files or folders of the backup belong to another user and stay readable for others.\n`);
 }
 
-async function* committedObjects(objects: ObjectRepository): AsyncGenerator<ListedCopy> {
+async function* listCommittedObjects(objects: ObjectRepository): AsyncGenerator<ListedCopy> {
   for await (const { key, state, size, sha256 } of objects.listAll(BATCH)) {
     if (state === "stored" && size !== null && sha256) yield { key, size, sha256: sha256.toString("hex") };
   }
 }
 
 async function writeList(file: string, entries: AsyncIterable<ListedCopy>): Promise<void> {
-  await pipeline(Readable.from(linesOf(entries)), createWriteStream(file, { mode: 0o600, flush: true }));
+  await pipeline(Readable.from(yieldLines(entries)), createWriteStream(file, { mode: 0o600, flush: true }));
 }
 
-async function* linesOf(entries: AsyncIterable<ListedCopy>): AsyncGenerator<string> {
-  for await (const entry of entries) yield lineOf(entry);
+async function* yieldLines(entries: AsyncIterable<ListedCopy>): AsyncGenerator<string> {
+  for await (const entry of entries) yield formatLine(entry);
 }
 
 async function stillCommitted(objects: ObjectRepository, keys: readonly string[]): Promise<string[]> {

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import { sourceOf } from "../../../test/tables/sources.ts";
 import { DiskStore } from "../store/disk-store.ts";
 import { copyObjects, type CopyReport } from "./copy-objects.ts";
-import { lineOf, readObjectList, type ListedCopy } from "./object-list.ts";
+import { formatLine, readObjectList, type ListedCopy } from "./object-list.ts";
 
 let folder: string;
 let from: DiskStore;
@@ -19,21 +19,21 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const bytesOf = (key: string): Buffer => Buffer.from(`the drawing ${key} `.repeat(10_000));
+const makeBytes = (key: string): Buffer => Buffer.from(`the drawing ${key} `.repeat(10_000));
 const KEYS = ["docs/aa/1", "docs/aa/2", "docs/bb/3", "docs/cc/4", "docs/cc/5", "docs/dd/6"];
 
 async function stored(keys: readonly string[]): Promise<ListedCopy[]> {
-  for (const key of keys) await from.put(key, sourceOf(bytesOf(key)));
-  return keys.map((key) => ({ key, size: bytesOf(key).length, sha256: createHash("sha256").update(bytesOf(key)).digest("hex") }));
+  for (const key of keys) await from.put(key, sourceOf(makeBytes(key)));
+  return keys.map((key) => ({ key, size: makeBytes(key).length, sha256: createHash("sha256").update(makeBytes(key)).digest("hex") }));
 }
 
 function copy(list: readonly ListedCopy[]): Promise<CopyReport> {
   const file = join(folder, "list.txt");
-  writeFileSync(file, list.map(lineOf).join(""));
+  writeFileSync(file, list.map(formatLine).join(""));
   return copyObjects(readObjectList(file), from, to);
 }
 
-async function contentOf(store: DiskStore, key: string): Promise<Buffer | null> {
+async function readContent(store: DiskStore, key: string): Promise<Buffer | null> {
   const stream = await store.open(key);
   return stream ? buffer(stream) : null;
 }
@@ -43,7 +43,7 @@ describe("copyObjects", () => {
     const list = await stored(KEYS);
     const bytes = list.reduce((sum, { size }) => sum + size, 0);
     expect(await copy(list)).toEqual({ copied: 6, bytes, there: 0, missing: [], damaged: [] });
-    for (const key of KEYS) expect((await contentOf(to, key))?.equals(bytesOf(key))).toBe(true);
+    for (const key of KEYS) expect((await readContent(to, key))?.equals(makeBytes(key))).toBe(true);
     expect(await copy(list)).toEqual({ copied: 0, bytes: 0, there: 6, missing: [], damaged: [] });
   });
 
@@ -51,7 +51,7 @@ describe("copyObjects", () => {
     const list = await stored(KEYS);
     await from.remove(KEYS[0]!);
     await from.remove(KEYS[1]!);
-    await from.put(KEYS[1]!, sourceOf(Buffer.alloc(bytesOf(KEYS[1]!).length, 1)));
+    await from.put(KEYS[1]!, sourceOf(Buffer.alloc(makeBytes(KEYS[1]!).length, 1)));
     truncateSync(join(folder, "from", KEYS[2]!), 10);
     const { copied, missing, damaged } = await copy(list);
     expect([copied, missing, damaged.sort()]).toEqual([3, [KEYS[0]], [KEYS[1], KEYS[2]]]);
@@ -63,14 +63,14 @@ describe("copyObjects", () => {
     await copy(list);
     truncateSync(join(folder, "to", KEYS[3]!), 10);
     expect(await copy(list)).toMatchObject({ copied: 1, there: 5 });
-    expect((await contentOf(to, KEYS[3]!))?.equals(bytesOf(KEYS[3]!))).toBe(true);
+    expect((await readContent(to, KEYS[3]!))?.equals(makeBytes(KEYS[3]!))).toBe(true);
   });
 
   it.each(["docs/../../etc/passwd 1 " + "0".repeat(64), "docs/aa/1 -1 " + "0".repeat(64), "docs/aa/1", ""])(
     "rejects a list with the line %j",
     async (line) => {
       const file = join(folder, "list.txt");
-      writeFileSync(file, `${lineOf({ key: "docs/aa/1", size: 0, sha256: "0".repeat(64) })}${line}\n`);
+      writeFileSync(file, `${formatLine({ key: "docs/aa/1", size: 0, sha256: "0".repeat(64) })}${line}\n`);
       await expect(copyObjects(readObjectList(file), from, to)).rejects.toThrow("line 2 names no object");
     },
   );

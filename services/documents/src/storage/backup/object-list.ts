@@ -12,7 +12,7 @@ export interface ListedCopy {
 
 const LINE = /^([a-z0-9/-]{1,200}) (\d{1,15}) ([0-9a-f]{64})$/;
 
-export function lineOf({ key, size, sha256 }: ListedCopy): string {
+export function formatLine({ key, size, sha256 }: ListedCopy): string {
   return `${key} ${size} ${sha256}\n`;
 }
 

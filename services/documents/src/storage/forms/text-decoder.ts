@@ -48,7 +48,7 @@ export class StreamingText {
   }
 
   private begin(): string {
-    this.decoder = new TextDecoder(encodingOf(this.head), { fatal: true });
+    this.decoder = new TextDecoder(detectEncoding(this.head), { fatal: true });
     return this.decode(this.decoder, this.head);
   }
 
@@ -88,7 +88,7 @@ function beginsWithUtf8(bytes: Buffer): boolean {
 }
 
 /** @throws TypeError for UTF-32, which no decoder of the platform knows */
-function encodingOf(bytes: Buffer): "utf-8" | "utf-16le" | "utf-16be" {
+function detectEncoding(bytes: Buffer): "utf-8" | "utf-16le" | "utf-16be" {
   const head = bytes.subarray(0, HEAD_BYTES);
   if (isUtf32(head)) throw new TypeError("The data was not valid for encoding utf-8 or utf-16");
   if (head[0] === 0xff && head[1] === 0xfe) return "utf-16le";

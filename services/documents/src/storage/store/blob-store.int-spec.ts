@@ -128,7 +128,7 @@ describe("a connection to the S3 store that alters bytes", () => {
   });
 });
 
-const modeOf = (path: string): number => statSync(path).mode & 0o777;
+const readMode = (path: string): number => statSync(path).mode & 0o777;
 
 /** A folder and everything below it, without links. */
 function pathsIn(top: string): string[] {
@@ -136,7 +136,7 @@ function pathsIn(top: string): string[] {
   return [top, ...below.filter((entry) => !entry.isSymbolicLink()).map((entry) => join(entry.parentPath, entry.name))];
 }
 
-const modesIn = (top: string): [string, number][] => pathsIn(top).map((path) => [path, modeOf(path)]);
+const modesIn = (top: string): [string, number][] => pathsIn(top).map((path) => [path, readMode(path)]);
 const expectedModes = (top: string): [string, number][] => pathsIn(top).map((path) => [path, statSync(path).isDirectory() ? 0o700 : 0o600]);
 
 describe("the disk store", () => {
@@ -154,7 +154,7 @@ describe("the disk store", () => {
       expect(modesIn(join(folder, "own"))).toEqual(expectedModes(join(folder, "own")));
       const checked = join(folder, "checked");
       await new DiskStore(checked).check();
-      expect(modeOf(checked)).toBe(0o700);
+      expect(readMode(checked)).toBe(0o700);
     } finally {
       process.umask(before);
     }
@@ -173,12 +173,12 @@ describe("the disk store", () => {
 
     // Aborted immediately: the top folder is restricted, and nothing below it counts as done.
     expect(await store.restrictAccess(AbortSignal.abort())).toEqual({ folders: 1, files: 0, failed: 0 });
-    expect([modeOf(old), modeOf(join(old, "docs"))]).toEqual([0o700, 0o755]);
+    expect([readMode(old), readMode(join(old, "docs"))]).toEqual([0o700, 0o755]);
 
     const folders = pathsIn(old).filter((path) => statSync(path).isDirectory()).length - 1;
     expect(await store.restrictAccess()).toEqual({ folders, files: keys.length - 1, failed: 0 });
     expect(modesIn(old)).toEqual(expectedModes(old));
-    expect(modeOf(outside)).toBe(0o644);
+    expect(readMode(outside)).toBe(0o644);
     expect(await store.restrictAccess()).toEqual({ folders: 0, files: 0, failed: 0 });
   });
 

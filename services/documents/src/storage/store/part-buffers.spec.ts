@@ -13,7 +13,7 @@ async function cut(source: AsyncIterable<Buffer>, buffers: PartBuffers): Promise
   return parts;
 }
 
-const bytesOf = (lengths: readonly number[]): Buffer[] => lengths.map((length, index) => Buffer.alloc(length, index + 1));
+const makeBuffers = (lengths: readonly number[]): Buffer[] => lengths.map((length, index) => Buffer.alloc(length, index + 1));
 
 describe("fillBuffers with parts of 8 bytes", () => {
   it.each([
@@ -34,7 +34,7 @@ describe("fillBuffers with parts of 8 bytes", () => {
       [8, 8, 8, 8, 8],
     ],
   ])("splits chunks of %j into parts of %j", async (lengths, expected) => {
-    const parts = await cut(sourceOf(...bytesOf(lengths)), new PartBuffers(8, 4));
+    const parts = await cut(sourceOf(...makeBuffers(lengths)), new PartBuffers(8, 4));
     expect(parts.map((part) => part.length)).toEqual(expected);
   });
 
@@ -55,7 +55,7 @@ describe("PartBuffers", () => {
   it("are reused", async () => {
     const buffers = new PartBuffers(8, 2);
     const seen = new Set<ArrayBufferLike>();
-    for await (const { bytes, release } of fillBuffers(sourceOf(...bytesOf([80])), buffers)) {
+    for await (const { bytes, release } of fillBuffers(sourceOf(...makeBuffers([80])), buffers)) {
       seen.add(bytes.buffer);
       release();
     }
@@ -64,7 +64,7 @@ describe("PartBuffers", () => {
 
   it("let an upload take spare buffers, and make it wait for its own when there are none", async () => {
     const buffers = new PartBuffers(8, 2);
-    const parts = fillBuffers(sourceOf(...bytesOf([8, 8, 8, 8])), buffers);
+    const parts = fillBuffers(sourceOf(...makeBuffers([8, 8, 8, 8])), buffers);
     await parts.next();
     const second = (await parts.next()).value!;
     expect(buffers.hasSpare()).toBe(false);
@@ -81,10 +81,10 @@ describe("PartBuffers", () => {
 
   it("never make an upload wait for another one", async () => {
     const buffers = new PartBuffers(8, 1);
-    const slow = fillBuffers(sourceOf(...bytesOf([8, 8])), buffers);
+    const slow = fillBuffers(sourceOf(...makeBuffers([8, 8])), buffers);
     await slow.next();
     expect(buffers.hasSpare()).toBe(false);
-    expect(await cut(sourceOf(...bytesOf([20])), buffers)).toHaveLength(3);
+    expect(await cut(sourceOf(...makeBuffers([20])), buffers)).toHaveLength(3);
   });
 
   it("are returned by an upload that fails or is aborted", async () => {
@@ -92,7 +92,7 @@ describe("PartBuffers", () => {
     const failed = new Error("the client is gone");
     await expect(cut(failingAfter(failed, "123", "4"), buffers)).rejects.toBe(failed);
     expect(buffers.hasSpare()).toBe(true);
-    for await (const { release } of fillBuffers(sourceOf(...bytesOf([8, 4, 8])), buffers)) {
+    for await (const { release } of fillBuffers(sourceOf(...makeBuffers([8, 4, 8])), buffers)) {
       release();
       break;
     }

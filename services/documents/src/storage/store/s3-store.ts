@@ -64,7 +64,7 @@ export class S3Store extends BlobStore {
       secretKey: config.S3_SECRET_KEY,
       region: config.S3_REGION,
       pathStyle: true,
-      transportAgent: agentWithIdleTimeout(useSSL, idleTimeoutMs),
+      transportAgent: makeAgentWithIdleTimeout(useSSL, idleTimeoutMs),
     };
     this.client = new Client(options);
     this.parts = Object.assign(new Client(options), { enableSHA256: false });
@@ -218,7 +218,7 @@ function releaseAndThrow(filled: FilledBuffer, error: unknown): never {
 }
 
 /** An agent that destroys keep-alive connections on which nothing moves for `idleTimeoutMs`. */
-function agentWithIdleTimeout(useSSL: boolean, idleTimeoutMs: number): HttpAgent {
+function makeAgentWithIdleTimeout(useSSL: boolean, idleTimeoutMs: number): HttpAgent {
   const options: AgentOptions = { keepAlive: true, maxSockets: 64, timeout: idleTimeoutMs };
   const Base = useSSL ? (HttpsAgent as unknown as typeof HttpAgent) : HttpAgent;
   // Node only emits `timeout`; without this the request would wait indefinitely.

@@ -50,7 +50,7 @@ export class ConcurrencyLimiter {
    * @throws AppError `too_many_requests`
    */
   async acquire(name: string, signal: AbortSignal): Promise<() => void> {
-    const tenant = this.tenantOf(name);
+    const tenant = this.ensureTenant(name);
     if (tenant.queue.length === 0 && this.canStart(name, tenant)) this.start(tenant);
     else await this.wait(name, tenant, signal);
     let released = false;
@@ -67,7 +67,7 @@ export class ConcurrencyLimiter {
     return this.tenants.size > (this.tenants.has(name) ? 1 : 0);
   }
 
-  private tenantOf(name: string): Tenant {
+  private ensureTenant(name: string): Tenant {
     const known = this.tenants.get(name);
     if (known) return known;
     const tenant: Tenant = { running: 0, queue: [], tokens: this.quota.perSecond, refilledAt: performance.now(), timer: undefined };

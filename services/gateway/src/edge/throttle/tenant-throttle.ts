@@ -4,7 +4,7 @@ import { AppError, LIMITS, type Caller, type Route } from "@takeoff/contracts";
 import { InjectConfig } from "@takeoff/platform";
 import type { Request, Response } from "express";
 import type { GatewayConfig } from "../../config.ts";
-import type { MatchedRequest } from "../request-admission.ts";
+import type { MatchedRequest } from "../api.controller.ts";
 import { ConcurrencyLimiter, type TenantQuota } from "./concurrency-limiter.ts";
 
 /** Each kind has a quota of its own: uploads and file downloads last as long as the transfer. */
@@ -58,7 +58,7 @@ export class TenantThrottle {
     const disconnected = new AbortController();
     const onClose = (): void => disconnected.abort(new AppError("unavailable"));
     response.once("close", onClose);
-    const release = await this.acquireSlot(kind, this.tenantOf(tokenHash, request), disconnected.signal).finally(() =>
+    const release = await this.acquireSlot(kind, this.nameTenant(tokenHash, request), disconnected.signal).finally(() =>
       response.off("close", onClose),
     );
     if (response.destroyed) release();
@@ -91,7 +91,7 @@ export class TenantThrottle {
     if (this.tenants.size > CACHED_SESSIONS && leastRecentlyUsed) this.tenants.delete(leastRecentlyUsed);
   }
 
-  private tenantOf(tokenHash: string | null, request: Request): string {
+  private nameTenant(tokenHash: string | null, request: Request): string {
     const cached = tokenHash === null ? undefined : this.tenants.get(tokenHash);
     return cached ?? `address:${request.ip ?? ""}`;
   }

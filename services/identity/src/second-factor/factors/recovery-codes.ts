@@ -7,7 +7,7 @@ const GROUPS = 5;
 const GROUP_LENGTH = 5;
 
 /** New codes such as `7K2QX-M0RTN-4WZ1C-9HJ5D-EAB3V`. */
-export function newRecoveryCodes(count: number): string[] {
+export function makeRecoveryCodes(count: number): string[] {
   return Array.from({ length: count }, () => {
     // 32 divides 256, so that each character is equally likely.
     const characters = [...randomBytes(GROUPS * GROUP_LENGTH)].map((byte) => ALPHABET.charAt(byte % ALPHABET.length));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { TOTP } from "otpauth";
-import { hashRecoveryCode, newRecoveryCodes } from "./recovery-codes.ts";
-import { describeTotp, newTotpSecret, verifyTotp } from "./totp.ts";
+import { hashRecoveryCode, makeRecoveryCodes } from "./recovery-codes.ts";
+import { describeTotp, makeTotpSecret, verifyTotp } from "./totp.ts";
 
 const at = (seconds: number): Date => new Date(seconds * 1000);
 
@@ -30,7 +30,7 @@ describe("TOTP", () => {
   });
 
   it("describes a new secret so that an authenticator app makes codes of it", () => {
-    const secret = newTotpSecret();
+    const secret = makeTotpSecret();
     const { uri } = describeTotp(secret, "kim müller");
     expect(secret).toHaveLength(20);
     expect(uri).toMatch(/^otpauth:\/\/totp\/Takeoff:kim%20m%C3%BCller\?issuer=Takeoff&secret=[A-Z2-7]{32}&/);
@@ -41,7 +41,7 @@ describe("TOTP", () => {
 
 describe("recovery codes", () => {
   it("are different, of 125 random bits", () => {
-    const codes = newRecoveryCodes(10);
+    const codes = makeRecoveryCodes(10);
     expect(new Set(codes).size).toBe(10);
     for (const code of codes) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}(-[0-9A-HJKMNP-TV-Z]{5}){4}$/);
   });

@@ -7,13 +7,13 @@ const ACCEPTED_STEPS = 1;
 /** Six digits, SHA-1 and 30 s are what every authenticator app supports. */
 const PARAMETERS = { issuer: "Takeoff", algorithm: "SHA1", digits: 6, period: 30 } as const;
 
-export function newTotpSecret(): Buffer {
+export function makeTotpSecret(): Buffer {
   return Buffer.from(new Secret({ size: SECRET_BYTES }).bytes);
 }
 
 /** The secret in Base32, and the `otpauth:` address that authenticator apps read from a QR code. */
 export function describeTotp(secret: Buffer, username: string): { secret: string; uri: string } {
-  const totp = totpOf(secret, username);
+  const totp = makeTotp(secret, username);
   return { secret: totp.secret.base32, uri: totp.toString() };
 }
 
@@ -22,13 +22,13 @@ export function describeTotp(secret: Buffer, username: string): { secret: string
  * @param lastStep the step of the code that was accepted last: RFC 6238, section 5.2, accepts each code once
  */
 export function verifyTotp(secret: Buffer, code: string, lastStep: number, now: Date = new Date()): number | null {
-  const totp = totpOf(secret, "");
+  const totp = makeTotp(secret, "");
   const delta = totp.validate({ token: code, timestamp: now.getTime(), window: ACCEPTED_STEPS });
   if (delta === null) return null;
   const step = totp.counter({ timestamp: now.getTime() }) + delta;
   return step > lastStep ? step : null;
 }
 
-function totpOf(secret: Buffer, label: string): TOTP {
+function makeTotp(secret: Buffer, label: string): TOTP {
   return new TOTP({ ...PARAMETERS, label, secret: new Secret({ buffer: new Uint8Array(secret).buffer }) });
 }

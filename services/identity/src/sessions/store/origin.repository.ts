@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { Injectable } from "@nestjs/common";
 import type { Transaction } from "@takeoff/platform";
-import { networkOf } from "../../throttle/network-of.ts";
+import { findNetwork } from "../../throttle/network-of.ts";
 import type { SessionOrigin } from "./session.repository.ts";
 
 /** New origins of an account that are notified in a day. More of them are a script, or somebody who travels. */
@@ -18,7 +18,7 @@ export class OriginRepository {
    */
   async isNew(tx: Transaction, userId: number, { address, device }: SessionOrigin): Promise<boolean> {
     const origin = createHash("sha256")
-      .update(`${networkOf(address)}\n${device ?? ""}`)
+      .update(`${findNetwork(address)}\n${device ?? ""}`)
       .digest();
     const [known] = await tx.queryPrepared<{ origins: number; recent: number; is_known: boolean }>(
       `select count(*)::int as origins, count(*) filter (where first_seen_at > now() - interval '1 day')::int as recent,

@@ -1,19 +1,7 @@
 import { Inject, Injectable } from "@nestjs/common";
 import type { Agreement, Role } from "@takeoff/contracts";
 import { AGREEMENT } from "../../agreement/agreement.ts";
-import { Database, organizationNotDeleted, type Queryable, type Transaction } from "@takeoff/platform";
-
-export interface LiveSession {
-  session_id: number;
-  token_hash: Buffer;
-  id: number;
-  username: string;
-  role: Role;
-  organization_id: number | null;
-  nda_accepted: boolean;
-  /** `last_seen_at` is old enough to be updated again. */
-  stale: boolean;
-}
+import { Database, type Queryable, type Transaction } from "@takeoff/platform";
 
 /** Expired sessions that a log-in deletes: more than one, so that log-ins delete faster than they add. */
 const EXPIRED_BATCH = 20;
@@ -44,33 +32,6 @@ export class SessionRepository {
   ) {}
 
   /**
-   * The valid sessions among these, with their users. `nda_accepted` is true when the user accepted the current version of the
-   * agreement, or the version that was current when the session began: a new version interrupts no session.
-   */
-  findLive(tokenHashes: Buffer[], idleSeconds: number, touchEverySeconds: number): Promise<LiveSession[]> {
-    return this.live("s.token_hash = any($1)", tokenHashes, idleSeconds, touchEverySeconds);
-  }
-
-  /** The valid sessions with these ids, as `findLive`. */
-  findLiveByIds(ids: number[], idleSeconds: number, touchEverySeconds: number): Promise<LiveSession[]> {
-    return this.live("s.id = any($1::bigint[])", ids, idleSeconds, touchEverySeconds);
-  }
-
-  private live(condition: string, values: readonly unknown[], idleSeconds: number, touchEverySeconds: number): Promise<LiveSession[]> {
-    return this.database.queryPrepared<LiveSession>(
-      `select s.id as session_id, s.token_hash, u.id, u.username, u.role, u.organization_id, coalesce(u.nda_accepted_at is not null and u.nda_version in ($4, s.nda_version), false) as nda_accepted,
-              s.last_seen_at < now() - make_interval(secs => $3) as stale
-       from sessions s join users u on u.id = s.user_id
-       where ${condition} and u.disabled_at is null and ${organizationNotDeleted("u.organization_id")} and s.expires_at > now() and s.last_seen_at > now() - make_interval(secs => $2)`,
-      [values, idleSeconds, touchEverySeconds, this.agreement.version],
-    );
-  }
-
-  async touchSessions(ids: number[]): Promise<void> {
-    await this.database.query("update sessions set last_seen_at = now() where id = any($1)", [ids]);
-  }
-
-  /**
    * Creates a session, ends the presented one, and deletes up to EXPIRED_BATCH expired sessions of any users, so that the cost of a
    * log-in does not grow with the number of sessions. Returns false when the user was deleted or disabled, or has a new
    * password: both end the existing sessions, and this one did not exist yet.
@@ -92,7 +53,7 @@ export class SessionRepository {
        )
        insert into sessions (user_id, token_hash, expires_at, nda_version, address, device)
        select id, $3, now() + make_interval(secs => $4), $6, $7, $8 from owner returning id`,
-      [...[user.id, user.password_hash, tokenHash, maxSeconds, presentedId, this.agreement.version], ...[address, device]],
+      [user.id, user.password_hash, tokenHash, maxSeconds, presentedId, this.agreement.version, address, device],
     );
     return created.length > 0;
   }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/glo
 import { MESSAGES } from "@takeoff/contracts";
 import { staff, tenant, toErrorResponse, uniqueSuffix, visitor, waitFor, type Person, type Tenant } from "@takeoff/testing";
 import { SigningProvider } from "@takeoff/testing/openid";
-import { begin, callback, newDomain, outcome, setupOf, setupPath, signOnWith, signedInAs } from "../../../test/single-sign-on.ts";
+import { begin, callback, newDomain, outcome, makeSetup, setupPath, signOnWith, signedInAs } from "../../../test/single-sign-on.ts";
 
 let provider: SigningProvider;
 let operator: Person;
@@ -13,7 +13,7 @@ const domain = newDomain();
 
 beforeAll(async () => {
   [provider, operator, ours] = await Promise.all([SigningProvider.start(), staff(), tenant()]);
-  await operator.client.put(setupPath(ours), setupOf(provider, domain), { expectOk: true });
+  await operator.client.put(setupPath(ours), makeSetup(provider, domain), { expectOk: true });
 });
 afterAll(() => provider.close());
 beforeEach(() => {
@@ -67,7 +67,7 @@ describe("an ID token", () => {
     expect(outcome(await signOnWith(provider, account().email, account()))).toBe("303 invalid");
     const [theirs, at] = [await tenant(), newDomain()];
     provider.metadata = { id_token_signing_alg_values_supported: [algorithm, "RS256"] };
-    await operator.client.put(setupPath(theirs), setupOf(provider, at), { expectOk: true });
+    await operator.client.put(setupPath(theirs), makeSetup(provider, at), { expectOk: true });
     const email = `kim@${at}`;
     const client = visitor();
     expect(outcome(await signOnWith(provider, email, account({ email }), client))).toBe("303 invalid");
@@ -124,7 +124,7 @@ describe("a code", () => {
   it("of another organization's provider is rejected, also where the response names that provider", async () => {
     const [theirs, hostile] = await Promise.all([tenant(), SigningProvider.start()]);
     const at = newDomain();
-    await operator.client.put(setupPath(theirs), setupOf(hostile, at), { expectOk: true });
+    await operator.client.put(setupPath(theirs), makeSetup(hostile, at), { expectOk: true });
     const claims = account();
     const client = visitor();
     for (const named of [{}, { iss: hostile.issuer }]) {
@@ -145,7 +145,7 @@ describe("a code", () => {
   it("never reaches another organization's provider, whose page sent the user on to ours", async () => {
     const [theirs, hostile] = await Promise.all([tenant(), SigningProvider.start()]);
     const at = newDomain();
-    await operator.client.put(setupPath(theirs), setupOf(hostile, at), { expectOk: true });
+    await operator.client.put(setupPath(theirs), makeSetup(hostile, at), { expectOk: true });
     const claims = account();
     const [victim, attacker] = [visitor(), visitor()];
     const begunByVictim = await begin(victim, `kim@${at}`);
@@ -166,7 +166,7 @@ describe("a provider that is unavailable", () => {
       const failures = ["/token", "/jwks"].map(async (endpoint) => {
         const theirs = await SigningProvider.start();
         const at = newDomain();
-        await operator.client.put(setupPath(await tenant()), setupOf(theirs, at), { expectOk: true });
+        await operator.client.put(setupPath(await tenant()), makeSetup(theirs, at), { expectOk: true });
         theirs.disturbances.set(endpoint, how);
         const started = performance.now();
         const email = `kim@${at}`;
@@ -183,7 +183,7 @@ describe("a provider that is unavailable", () => {
   it("before the sign-in begins is reported in the form, and delays no other request", async () => {
     const theirs = await tenant();
     const at = newDomain();
-    await operator.client.put(setupPath(theirs), setupOf(provider, at), { expectOk: true });
+    await operator.client.put(setupPath(theirs), makeSetup(provider, at), { expectOk: true });
     provider.disturbances.set("/.well-known/openid-configuration", "hangs");
     const before = provider.requests.length;
     const starts = [1, 2, 3].map(() => visitor().post("/single-sign-on", { email: `kim@${at}` }));

@@ -6,8 +6,8 @@ import * as openid from "openid-client";
 import type { IdentityConfig } from "../../config.ts";
 import { SealedSecrets } from "../../secrets/sealed-secrets.ts";
 import { withProvider } from "./provider-error.ts";
-import { isProviderAddress, isReachable, providerFetch, type ProviderNetwork } from "./provider-fetch.ts";
-import { secretOwner, type ProviderRow } from "../store/provider.repository.ts";
+import { isProviderAddress, isReachable, makeProviderFetch, type ProviderNetwork } from "./provider-fetch.ts";
+import { nameSecretOwner, type ProviderRow } from "../store/provider.repository.ts";
 import { SignOnError } from "../sign-on-error.ts";
 import type { SignOnSecrets } from "../sign-on-token.ts";
 
@@ -72,7 +72,7 @@ export class ProviderClient {
         { client_secret: clientSecret },
         authentication(clientSecret),
         {
-          [openid.customFetch]: providerFetch(this.network),
+          [openid.customFetch]: makeProviderFetch(this.network),
           timeout: LIMITS.providerRequestMs / 1000,
           // By default the library leaves the signature of an ID token to TLS.
           execute: [openid.enableNonRepudiationChecks, ...(this.network.allowsLoopback ? [openid.allowInsecureRequests] : [])],
@@ -85,7 +85,7 @@ export class ProviderClient {
 
   /** The provider's page for a sign-in. @throws SignOnError */
   async authorizationUrl(provider: ProviderRow, secrets: SignOnSecrets, email: string): Promise<string> {
-    const configuration = await this.configurationOf(provider);
+    const configuration = await this.getConfiguration(provider);
     const parameters = {
       redirect_uri: this.redirectUri(provider.organization_id),
       scope: SINGLE_SIGN_ON_SCOPE,
@@ -124,7 +124,7 @@ export class ProviderClient {
     secrets: SignOnSecrets,
     needsEmail: (subject: string) => Promise<boolean>,
   ): Promise<ProviderClaims> {
-    const configuration = await this.configurationOf(provider);
+    const configuration = await this.getConfiguration(provider);
     const { claims, accessToken } = await withProvider(async () => {
       const response = new URL(`${this.redirectUri(provider.organization_id)}${search}`);
       const tokens = await openid.authorizationCodeGrant(configuration, response, {
@@ -146,11 +146,11 @@ export class ProviderClient {
   }
 
   /** Keeps what was discovered for ten minutes. Concurrent sign-ins share one request: strangers cannot make this service flood a provider. */
-  private configurationOf(provider: ProviderRow): Promise<openid.Configuration> {
+  private getConfiguration(provider: ProviderRow): Promise<openid.Configuration> {
     const key = `${provider.id} ${provider.version}`;
     const known = this.cached.get(key);
     if (known && known.until > Date.now()) return known.configuration;
-    const secret = this.secrets.open(provider.client_secret, secretOwner(provider.organization_id, provider));
+    const secret = this.secrets.open(provider.client_secret, nameSecretOwner(provider.organization_id, provider));
     if (!secret) throw new SignOnError("invalid", "the client secret was sealed with another key");
     const configuration = this.discover(provider.issuer, provider.client_id, secret.toString("utf8"));
     if (this.cached.size >= MAX_CACHED) this.cached.clear();

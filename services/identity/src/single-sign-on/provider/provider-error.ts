@@ -14,12 +14,12 @@ export async function withProvider<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw providerError(error);
+    throw toProviderError(error);
   }
 }
 
 /** Maps what was thrown to the reason that the user is shown. */
-function providerError(error: unknown): SignOnError {
+function toProviderError(error: unknown): SignOnError {
   if (error instanceof SignOnError) return error;
   if (error instanceof AuthorizationResponseError) {
     if (DENIALS.has(error.error)) return new SignOnError("denied", "authorization response");

@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { LIMITS } from "@takeoff/contracts";
-import { isProviderAddress, isReachable, providerFetch } from "./provider-fetch.ts";
+import { isProviderAddress, isReachable, makeProviderFetch } from "./provider-fetch.ts";
 
 const HTTPS = { allowsLoopback: false, allowsPrivate: false };
 const LOOPBACK = { allowsLoopback: true, allowsPrivate: false };
@@ -55,7 +55,7 @@ describe("isReachable", () => {
   });
 });
 
-describe("providerFetch", () => {
+describe("makeProviderFetch", () => {
   let server: Server;
   let origin: string;
   const requested: string[] = [];
@@ -72,7 +72,7 @@ describe("providerFetch", () => {
   afterAll(() => void server.close());
 
   const get = (path: string, network = LOOPBACK): Promise<Response> =>
-    providerFetch(network)(origin + path, { method: "GET", headers: {}, body: undefined, redirect: "manual" });
+    makeProviderFetch(network)(origin + path, { method: "GET", headers: {}, body: undefined, redirect: "manual" });
 
   it("reads responses up to the limit, and no larger one", async () => {
     expect((await (await get("/")).text()).length).toBe(LIMITS.providerResponseBytes);

@@ -46,7 +46,7 @@ function unknownHost(cause: unknown): never {
  * `fetch` for what staff configured, and for the addresses in the provider's own metadata. Follows no redirect, which could lead to an
  * address within the cluster, and reads at most LIMITS.providerResponseBytes, counted after decompression.
  */
-export function providerFetch(network: ProviderNetwork): CustomFetch {
+export function makeProviderFetch(network: ProviderNetwork): CustomFetch {
   return async (url, options) => {
     if (!isProviderAddress(url, network) || !(await isReachable(url, network)))
       throw new ProviderFetchError("the provider names an address that is not accepted");

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { staff, tenant, uniqueSuffix, visitor, type Person } from "@takeoff/testing";
 import { SigningProvider } from "@takeoff/testing/openid";
-import { begin, callback, newDomain, outcome, setupOf, setupPath, signedInAs, signOnWith } from "../../../test/single-sign-on.ts";
+import { begin, callback, newDomain, outcome, makeSetup, setupPath, signedInAs, signOnWith } from "../../../test/single-sign-on.ts";
 
 let provider: SigningProvider;
 let operator: Person;
@@ -11,7 +11,7 @@ let domain: string;
 async function setUp(): Promise<void> {
   const theirs = await tenant();
   domain = newDomain();
-  await operator.client.put(setupPath(theirs), setupOf(provider, domain), { expectOk: true });
+  await operator.client.put(setupPath(theirs), makeSetup(provider, domain), { expectOk: true });
 }
 
 beforeAll(async () => {
@@ -141,7 +141,7 @@ describe("a response", () => {
     const isObject = typeof metadata === "object" && metadata !== null && !Array.isArray(metadata);
     const body = isObject ? { ...(configuration as object), ...metadata } : metadata;
     provider.bodies.set("/.well-known/openid-configuration", JSON.stringify(body));
-    const { status, json } = await operator.client.put(setupPath(theirs), setupOf(provider, newDomain()));
+    const { status, json } = await operator.client.put(setupPath(theirs), makeSetup(provider, newDomain()));
     expect([status, Object.keys((json as { fields: object }).fields)]).toEqual([400, ["issuer"]]);
   });
 

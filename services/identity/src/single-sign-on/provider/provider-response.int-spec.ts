@@ -9,7 +9,7 @@ import {
   newDomain,
   outcome,
   redirectUri,
-  setupOf,
+  makeSetup,
   setupPath,
   signedInAs,
 } from "../../../test/single-sign-on.ts";
@@ -21,7 +21,7 @@ const domain = newDomain();
 
 beforeAll(async () => {
   [provider, operator, ours] = await Promise.all([OpenIdProvider.start(readRunFile().public_url), staff(), tenant()]);
-  await operator.client.put(setupPath(ours), setupOf(provider, domain), { expectOk: true });
+  await operator.client.put(setupPath(ours), makeSetup(provider, domain), { expectOk: true });
 });
 afterAll(() => provider.close());
 

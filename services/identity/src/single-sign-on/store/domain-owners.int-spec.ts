@@ -13,7 +13,7 @@ import {
 } from "@takeoff/testing";
 import { SigningProvider } from "@takeoff/testing/openid";
 import { account, confirm, confirmationToken, reset, resetToken } from "../../../test/accounts.ts";
-import { newDomain, setupOf, setupPath } from "../../../test/single-sign-on.ts";
+import { newDomain, makeSetup, setupPath } from "../../../test/single-sign-on.ts";
 
 let provider: SigningProvider;
 let operator: Person;
@@ -31,7 +31,7 @@ afterAll(() => provider.close());
 
 /** Gives our organization these domains, and no others. */
 async function claim(...domains: string[]): Promise<SingleSignOnSetup> {
-  const body = setupOf(provider, "", { domains });
+  const body = makeSetup(provider, "", { domains });
   return (await operator.client.put(setupPath(ours), body, { expectOk: true })).json as SingleSignOnSetup;
 }
 beforeEach(async () => {
@@ -105,7 +105,7 @@ describe("a domain of an organization's single sign-on", () => {
 
   it("is claimed by one of two organizations at the same time", async () => {
     const at = newDomain();
-    const set = (owner: Tenant): Promise<ApiResponse> => operator.client.put(setupPath(owner), setupOf(provider, at));
+    const set = (owner: Tenant): Promise<ApiResponse> => operator.client.put(setupPath(owner), makeSetup(provider, at));
     expect((await Promise.all([set(ours), set(theirs)])).map(({ status }) => status).sort()).toEqual([200, 409]);
     await operator.client.delete(setupPath(theirs));
   });

@@ -117,6 +117,6 @@ async function setDomains(tx: Transaction, providerId: number, domains: readonly
 }
 
 /** Whom the sealed client secret belongs to: `SealedSecrets` opens it for this client of this organization only. */
-export function secretOwner(organizationId: number, { issuer, client_id }: Pick<ProviderRow, "issuer" | "client_id">): string {
+export function nameSecretOwner(organizationId: number, { issuer, client_id }: Pick<ProviderRow, "issuer" | "client_id">): string {
   return `openid ${organizationId} ${issuer} ${client_id}`;
 }

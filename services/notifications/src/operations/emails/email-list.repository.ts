@@ -66,7 +66,7 @@ export class EmailListRepository {
        from (select * from notifications.emails ${WHERE} and ($4::bigint is null or id < $4) order by id desc limit $5) e
        left join lateral (select act, at, by_name, reason from notifications.acts where email_id = e.id order by id desc limit 1) a on true
        order by e.id desc`,
-      [...parametersOf(scope), before, limit],
+      [...listParameters(scope), before, limit],
     );
     return rows.map(toEmail);
   }
@@ -74,13 +74,13 @@ export class EmailListRepository {
   async count(scope: EmailScope): Promise<number> {
     const [row] = await this.database.query<{ total: number }>(
       `select count(*)::int as total from notifications.emails ${WHERE}`,
-      parametersOf(scope),
+      listParameters(scope),
     );
     return row?.total ?? 0;
   }
 }
 
-function parametersOf({ q, state, kind }: EmailScope): (string | null)[] {
+function listParameters({ q, state, kind }: EmailScope): (string | null)[] {
   // These three characters are special in `like`: escaped, they match literally.
   const pattern = q === null ? null : `%${q.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
   return [pattern, state ?? null, kind ?? null];

@@ -15,7 +15,7 @@ import { Database, InjectLogger, QueueAdmin, recordAuditEvent, writeReceipts, ty
 import { toResourceRef } from "../resource-ref.ts";
 import { StaffActionRepository } from "../staff-action.repository.ts";
 import { OpenEventRepository, type OpenEvent } from "./open-event.repository.ts";
-import { safeError } from "../safe-error.ts";
+import { toSafeError } from "../safe-error.ts";
 
 /** Dead-lettered jobs: their attempts are used up. Each of their events is in the outbox, and is received or discarded exactly once. */
 @Injectable()
@@ -30,7 +30,7 @@ export class JobsService {
 
   /** Newest first. @throws AppError `unavailable` while Redis does not respond */
   async list(queue?: QueueName): Promise<DeadLetteredJobDetails[]> {
-    const lists = await Promise.all((queue ? [queue] : QUEUES).map((name) => this.listOf(name)));
+    const lists = await Promise.all((queue ? [queue] : QUEUES).map((name) => this.listQueue(name)));
     const newestFirst = lists.flat().sort((one, other) => other.parked_at.localeCompare(one.parked_at));
     return newestFirst.slice(0, LIMITS.operationsBatch);
   }
@@ -76,7 +76,7 @@ export class JobsService {
     return toResponse(jobs.length, done);
   }
 
-  private async listOf(queue: QueueName): Promise<DeadLetteredJobDetails[]> {
+  private async listQueue(queue: QueueName): Promise<DeadLetteredJobDetails[]> {
     const failed = await this.queueAdmin.listDeadLettered(queue, LIMITS.operationsBatch);
     const ids = failed.map(({ eventId }) => eventId);
     const open = new Map((await this.events.find(queue, ids)).map((event) => [event.id, event]));
@@ -119,7 +119,7 @@ function toDeadLetteredJobDetails(queue: QueueName, job: DeadLetteredJob, event:
     event_type: event.type,
     about: toResourceRef(event.aggregate),
     attempts: job.attempts,
-    error: safeError(job.error),
+    error: toSafeError(job.error),
     event_at: event.created_at.toISOString(),
     parked_at: job.failedAt.toISOString(),
   };

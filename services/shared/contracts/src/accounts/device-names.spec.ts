@@ -1,17 +1,17 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import { deviceNameOf, shownDeviceName, UNKNOWN_BROWSER } from "./device-names.ts";
+import { formatDeviceName, shownDeviceName, UNKNOWN_BROWSER } from "./device-names.ts";
 
-describe("deviceNameOf", () => {
+describe("formatDeviceName", () => {
   it("names a browser and a system of the lists, and leaves out a system that is not in its list", () => {
-    expect(deviceNameOf("Firefox", "Windows")).toBe("Firefox on Windows");
-    expect(deviceNameOf("Firefox", "Plan 9: call 555-0100")).toBe("Firefox");
-    expect(deviceNameOf("Firefox", undefined)).toBe("Firefox");
+    expect(formatDeviceName("Firefox", "Windows")).toBe("Firefox on Windows");
+    expect(formatDeviceName("Firefox", "Plan 9: call 555-0100")).toBe("Firefox");
+    expect(formatDeviceName("Firefox", undefined)).toBe("Firefox");
   });
 
   it("calls everything else an unknown browser, also on a system of the list", () => {
     for (const browser of [undefined, "", "firefox", "Takeoff Support, call 555-0100", "constructor"])
-      expect(deviceNameOf(browser, "Windows")).toBe(UNKNOWN_BROWSER);
+      expect(formatDeviceName(browser, "Windows")).toBe(UNKNOWN_BROWSER);
   });
 });
 

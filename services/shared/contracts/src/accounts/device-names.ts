@@ -35,7 +35,7 @@ const SYSTEMS: ReadonlySet<string> = new Set(["Android", "Chrome OS", "HarmonyOS
 const JOINT = " on ";
 
 /** `Firefox on Windows`, `Firefox` on a system that is not in the list, else `UNKNOWN_BROWSER`. */
-export function deviceNameOf(browser: string | undefined, system: string | undefined): string {
+export function formatDeviceName(browser: string | undefined, system: string | undefined): string {
   if (browser === undefined || !BROWSERS.has(browser)) return UNKNOWN_BROWSER;
   return system !== undefined && SYSTEMS.has(system) ? `${browser}${JOINT}${system}` : browser;
 }
@@ -43,5 +43,5 @@ export function deviceNameOf(browser: string | undefined, system: string | undef
 /** A stored name as it may be shown: earlier versions stored whatever a client called itself. */
 export function shownDeviceName(stored: string): string {
   const [browser, system, ...others] = stored.split(JOINT);
-  return others.length > 0 ? UNKNOWN_BROWSER : deviceNameOf(browser, system);
+  return others.length > 0 ? UNKNOWN_BROWSER : formatDeviceName(browser, system);
 }

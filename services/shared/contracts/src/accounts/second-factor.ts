@@ -1,11 +1,7 @@
 import * as z from "zod";
-import type { CHOICE_SETTINGS } from "../limits.ts";
 import { MESSAGES } from "../messages.ts";
 import { idSchema, requiredText, TEXT_LIMITS, timeSchema } from "../text.ts";
 import { presentedPassword, userSchema } from "./users.ts";
-
-/** Whose accounts need a second factor. */
-export type SecondFactorPolicy = (typeof CHOICE_SETTINGS)["REQUIRE_SECOND_FACTOR"]["values"][number];
 
 /** `totp`: codes of an authenticator app (RFC 6238). `passkey`: a WebAuthn credential. */
 export const SECOND_FACTORS = ["totp", "passkey"] as const;

@@ -1,6 +1,16 @@
 import { describe, expect, it } from "@jest/globals";
 import * as z from "zod";
-import { CONSUMERS, consumersOf, EVENT_NAME_FIELDS, EVENT_TYPES, EVENTS, eventsFor, QUEUE_CONSUMERS, queueOf, QUEUES } from "./events.ts";
+import {
+  CONSUMERS,
+  listConsumers,
+  EVENT_NAME_FIELDS,
+  EVENT_TYPES,
+  EVENTS,
+  eventsFor,
+  QUEUE_CONSUMERS,
+  chooseQueue,
+  QUEUES,
+} from "./events.ts";
 import { liveMessage } from "./live.ts";
 
 const FACTS = { document_id: 3, organization_id: 2, uploaded_by_id: 1 };
@@ -8,7 +18,7 @@ const FACTS = { document_id: 3, organization_id: 2, uploaded_by_id: 1 };
 describe("EVENTS", () => {
   it("names known consumers only, each once", () => {
     for (const type of EVENT_TYPES) {
-      const consumers = consumersOf(type);
+      const consumers = listConsumers(type);
       expect(CONSUMERS).toEqual(expect.arrayContaining([...consumers]));
       expect(new Set(consumers).size).toBe(consumers.length);
     }
@@ -45,18 +55,18 @@ describe("EVENT_NAME_FIELDS", () => {
 describe("QUEUE_CONSUMERS", () => {
   it("puts every job on a queue of its own consumer", () => {
     for (const consumer of CONSUMERS)
-      for (const type of eventsFor(consumer)) expect(QUEUE_CONSUMERS[queueOf(consumer, type)]).toBe(consumer);
+      for (const type of eventsFor(consumer)) expect(QUEUE_CONSUMERS[chooseQueue(consumer, type)]).toBe(consumer);
   });
 
   it("has an event for every queue", () => {
     for (const queue of QUEUES) {
       const consumer = QUEUE_CONSUMERS[queue];
-      expect(eventsFor(consumer).filter((type) => queueOf(consumer, type) === queue)).not.toEqual([]);
+      expect(eventsFor(consumer).filter((type) => chooseQueue(consumer, type) === queue)).not.toEqual([]);
     }
   });
 
   it("separates checks and extraction from renames, deletions and removals", () => {
-    const queues = eventsFor("documents").map((type) => [type, queueOf("documents", type)]);
+    const queues = eventsFor("documents").map((type) => [type, chooseQueue("documents", type)]);
     expect(Object.fromEntries(queues)).toEqual({
       "organization.updated": "documents",
       "organization.deleted": "documents",

@@ -125,10 +125,17 @@ export type ConsumedBy<C extends Consumer> = {
  * is about.
  */
 export const EVENT_NAME_FIELDS = [
-  ...(["name", "organization_name", "uploaded_by", "filename", "project_name", "notes", "device", "address"] as const),
-];
+  "name",
+  "organization_name",
+  "uploaded_by",
+  "filename",
+  "project_name",
+  "notes",
+  "device",
+  "address",
+] as const;
 
-export function consumersOf(type: EventType): readonly Consumer[] {
+export function listConsumers(type: EventType): readonly Consumer[] {
   return EVENTS[type].consumers;
 }
 
@@ -143,13 +150,13 @@ const SEPARATE_QUEUES: { [C in Consumer]?: Partial<Record<ConsumedBy<C>, QueueNa
 };
 
 /** The queue that carries a consumer's jobs of one type of event. */
-export function queueOf(consumer: Consumer, type: EventType): QueueName {
+export function chooseQueue(consumer: Consumer, type: EventType): QueueName {
   const separate: Partial<Record<EventType, QueueName>> = SEPARATE_QUEUES[consumer] ?? {};
   return separate[type] ?? consumer;
 }
 
 export function eventsFor(consumer: Consumer): EventType[] {
-  return EVENT_TYPES.filter((type) => consumersOf(type).includes(consumer));
+  return EVENT_TYPES.filter((type) => listConsumers(type).includes(consumer));
 }
 
 export interface EventEnvelope<T extends EventType = EventType> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import * as z from "zod";
-import { actionsOf, AUDITED_ROUTES, auditLabel, OTHER_ACTIONS, UNAUDITED_REASONS, UNAUDITED_ROUTES } from "./audit-actions.ts";
+import { listActions, AUDITED_ROUTES, auditLabel, OTHER_ACTIONS, UNAUDITED_REASONS, UNAUDITED_ROUTES } from "./audit-actions.ts";
 import { AUDIT_GROUPS } from "./audit.ts";
 import { ROUTE_LIST, type Route } from "../routes/routes.ts";
 
@@ -29,9 +29,9 @@ describe("AUDITED_ROUTES", () => {
   });
 
   it("belong to exactly one group each, and no group is empty", () => {
-    const grouped = AUDIT_GROUPS.flatMap((group) => actionsOf(group));
+    const grouped = AUDIT_GROUPS.flatMap((group) => listActions(group));
     expect([...grouped].sort()).toEqual([...AUDITED_ROUTES, ...Object.keys(OTHER_ACTIONS)].sort());
-    for (const group of AUDIT_GROUPS) expect(actionsOf(group).length).toBeGreaterThan(0);
+    for (const group of AUDIT_GROUPS) expect(listActions(group).length).toBeGreaterThan(0);
   });
 });
 

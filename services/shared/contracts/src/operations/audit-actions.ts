@@ -88,7 +88,7 @@ export function auditLabel(action: string): string {
 }
 
 /** The actions of a group. */
-export function actionsOf(group: AuditGroup): AuditAction[] {
+export function listActions(group: AuditGroup): AuditAction[] {
   const others = (Object.keys(OTHER_ACTIONS) as OtherAction[]).filter((name) => OTHER_ACTIONS[name].group === group);
   return [...routeNames.filter((name) => getAuditGroup(name) === group), ...others];
 }

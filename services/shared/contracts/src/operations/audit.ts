@@ -84,8 +84,14 @@ export const AUDIT_FILENAME = "audit-trail.csv";
 
 /** Error codes that are recorded in the trail: those that may indicate an attack. Validation errors and conflicts are not. */
 export const AUDITED_REJECTIONS = [
-  ...(["unauthenticated", "login_failed", "forbidden", "nda_required", "cross_site"] as const),
-  ...(["not_found", "invalid_token", "too_many_requests"] as const),
+  "unauthenticated",
+  "login_failed",
+  "forbidden",
+  "nda_required",
+  "cross_site",
+  "not_found",
+  "invalid_token",
+  "too_many_requests",
 ] as const satisfies readonly ErrorName[];
 export type AuditedRejection = (typeof AUDITED_REJECTIONS)[number];
 

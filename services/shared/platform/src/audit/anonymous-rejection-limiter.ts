@@ -28,7 +28,7 @@ export class AnonymousRejectionLimiter {
 
   /** Takes one of the address's rows. False when they are used up; the request has then been counted as suppressed. */
   tryAcquire(address: string): boolean {
-    const window = this.windowOf(address);
+    const window = this.ensureWindow(address);
     if (window.rows < LIMITS.anonymousRejectionRows) {
       window.rows++;
       return true;
@@ -54,10 +54,10 @@ export class AnonymousRejectionLimiter {
   }
 
   /** An ended window with a suppressed count stays in use until `collect` removes it, at most a second later. */
-  private windowOf(address: string): Window {
+  private ensureWindow(address: string): Window {
     const known = this.windows.get(address);
     if (known && (known.endsAt > Date.now() || known.suppressed > 0)) return known;
-    if (!known && this.windows.size >= MAX_ADDRESSES && address !== OTHER_ADDRESSES) return this.windowOf(OTHER_ADDRESSES);
+    if (!known && this.windows.size >= MAX_ADDRESSES && address !== OTHER_ADDRESSES) return this.ensureWindow(OTHER_ADDRESSES);
     const window = { endsAt: Date.now() + WINDOW_MS, rows: 0, suppressed: 0 };
     this.windows.set(address, window);
     return window;

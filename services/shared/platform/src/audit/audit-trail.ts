@@ -28,9 +28,18 @@ export async function recordAuditEvent(db: Queryable, action: AuditedRoute | Oth
     `insert into audit.entries (action, outcome, user_id, username, role, organization_id, about_kind, about_id, subject, detail, address, request_id)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [
-      ...[action, AUDIT_DONE, actor?.id ?? null, actor?.username ?? null, actor?.role ?? null, organizationId],
-      ...[details.about?.kind ?? null, details.about?.id ?? null, details.subject ?? null, details.detail ?? null],
-      ...[context?.address ?? "", context?.requestId ?? null],
+      action,
+      AUDIT_DONE,
+      actor?.id ?? null,
+      actor?.username ?? null,
+      actor?.role ?? null,
+      organizationId,
+      details.about?.kind ?? null,
+      details.about?.id ?? null,
+      details.subject ?? null,
+      details.detail ?? null,
+      context?.address ?? "",
+      context?.requestId ?? null,
     ],
   );
 }

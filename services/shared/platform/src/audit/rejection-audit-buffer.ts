@@ -43,19 +43,19 @@ export class RejectionAuditBuffer implements BeforeApplicationShutdown {
     const existing = this.pending.get(key);
     if (existing) existing.times++;
     else if (!context || context.caller || isFull || this.anonymous.tryAcquire(address))
-      this.pending.set(key, isFull ? countOnly(action, outcome) : newRejection(action, outcome, about, actor, address));
+      this.pending.set(key, isFull ? countOnly(action, outcome) : makeRejection(action, outcome, about, actor, address));
     this.scheduleFlush();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    for (const suppressed of this.anonymous.collect(true)) this.add(suppressedRejection(suppressed));
+    for (const suppressed of this.anonymous.collect(true)) this.add(makeSuppressedRejection(suppressed));
     await this.flush();
   }
 
   private scheduleFlush(): void {
     this.timer ??= setTimeout(() => {
       this.timer = null;
-      for (const suppressed of this.anonymous.collect()) this.add(suppressedRejection(suppressed));
+      for (const suppressed of this.anonymous.collect()) this.add(makeSuppressedRejection(suppressed));
       if (this.anonymous.hasSuppressed) this.scheduleFlush();
       void this.flush();
     }, FLUSH_INTERVAL_MS).unref();
@@ -93,7 +93,7 @@ export class RejectionAuditBuffer implements BeforeApplicationShutdown {
   }
 }
 
-function newRejection(
+function makeRejection(
   action: AuditAction,
   outcome: AuditedRejection,
   about: Rejection["about"],
@@ -106,7 +106,7 @@ function newRejection(
 }
 
 /** One row stands for several actions and outcomes: all that they share is that the requests had no session. */
-function suppressedRejection({ address, times }: SuppressedRejections): Rejection {
+function makeSuppressedRejection({ address, times }: SuppressedRejections): Rejection {
   return { ...countOnly("visitorRejections", "unauthenticated"), times, address };
 }
 

@@ -2,11 +2,11 @@ import { createHmac, createPrivateKey, sign } from "node:crypto";
 import { afterEach, describe, expect, it, jest } from "@jest/globals";
 import type { Caller } from "@takeoff/contracts";
 import type { JWTPayload } from "jose";
-import { newSigningKey, toPublicKeys, publicKeys, signingKeys } from "../signing/keys.ts";
+import { makeSigningKey, toPublicKeys, publicKeys, signingKeys } from "../signing/keys.ts";
 import { CALLER_HEADER, CallerSigner, CallerVerifier } from "./caller-token.ts";
 
-const KEY = newSigningKey("a");
-const OTHER_KEY = newSigningKey("a");
+const KEY = makeSigningKey("a");
+const OTHER_KEY = makeSigningKey("a");
 const CALLER: Caller = { id: 1, username: "kim", role: "admin", organization_id: 2, nda_accepted: true, session_id: 3 };
 const SIGNED = { caller: CALLER, address: "203.0.113.9" };
 const AUDIENCE = "documents";
@@ -143,8 +143,8 @@ describe("CallerVerifier.verify with a forged token", () => {
 });
 
 describe("rotating the gateway's key", () => {
-  const old = newSigningKey("old");
-  const fresh = newSigningKey("fresh");
+  const old = makeSigningKey("old");
+  const fresh = makeSigningKey("fresh");
 
   it("never rejects a token of the step before or after, in any of its three steps", async () => {
     const steps = [old, `${old},${fresh}`, `${fresh}, ${old}`, fresh];

@@ -1,11 +1,23 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { AppError, LIMITS } from "@takeoff/contracts";
+import { AppError, callerSchema, LIMITS, type Caller } from "@takeoff/contracts";
+import * as z from "zod";
 import type { NamedKey } from "../signing/keys.ts";
 import { signToken, verifyToken, type TokenKind } from "../signing/token.ts";
 import { ExpiringMap } from "./expiring-map.ts";
-import { callerClaimsSchema, MAX_CACHED_TOKENS, type SignedCaller } from "./signed-caller.ts";
 
-export type { SignedCaller } from "./signed-caller.ts";
+/** The caller of a client's request, and the client's address. */
+export interface SignedCaller {
+  /** Null for a visitor. */
+  caller: Caller | null;
+  /** The client's address, for rate limits and the log. */
+  address: string;
+}
+
+/** The token's claims that carry a signed caller. */
+const callerClaimsSchema = z.object({ ip: z.string(), caller: callerSchema.nullable() });
+
+/** Maximum number of cached tokens. */
+const MAX_CACHED_TOKENS = 10_000;
 
 /** The header with the signed caller that the gateway sends to a service. The gateway removes it from clients' requests. */
 export const CALLER_HEADER = "x-takeoff-signed-caller";

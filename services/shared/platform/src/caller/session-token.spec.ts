@@ -1,8 +1,8 @@
 import { expect, it } from "@jest/globals";
-import { hashSessionToken, newSessionToken, SESSION_TOKEN } from "./session-token.ts";
+import { hashSessionToken, makeSessionToken, SESSION_TOKEN } from "./session-token.ts";
 
-it("newSessionToken returns another token of the format SESSION_TOKEN each time", () => {
-  const tokens = new Set(Array.from({ length: 100 }, newSessionToken));
+it("makeSessionToken returns another token of the format SESSION_TOKEN each time", () => {
+  const tokens = new Set(Array.from({ length: 100 }, makeSessionToken));
   expect(tokens.size).toBe(100);
   for (const token of tokens) expect(token).toMatch(SESSION_TOKEN);
 });

@@ -5,7 +5,7 @@ const BYTES = 32;
 /** The format of session tokens: base64url. Any other value is ignored without a session look-up. */
 export const SESSION_TOKEN = new RegExp(`^[A-Za-z0-9_-]{${Math.ceil((BYTES * 4) / 3)}}$`);
 
-export function newSessionToken(): string {
+export function makeSessionToken(): string {
   return randomBytes(BYTES).toString("base64url");
 }
 

@@ -12,7 +12,7 @@ const RIGHT = {
   DATABASE_URL: "postgres://identity:secret@127.0.0.1/takeoff",
 };
 
-function configErrorOf(env: NodeJS.ProcessEnv): string {
+function readConfigError(env: NodeJS.ProcessEnv): string {
   try {
     readConfig(schema, env);
   } catch (error) {
@@ -32,7 +32,7 @@ describe("readConfig", () => {
 
   it("treats an empty variable as missing", () => {
     expect(readConfig(schema, { ...RIGHT, DATABASE_POOL_SIZE: "" }).DATABASE_POOL_SIZE).toBe(SETTINGS.DATABASE_POOL_SIZE.default);
-    expect(configErrorOf({ ...RIGHT, REDIS_URL: "" })).toBe("Wrong configuration:\n  REDIS_URL: missing");
+    expect(readConfigError({ ...RIGHT, REDIS_URL: "" })).toBe("Wrong configuration:\n  REDIS_URL: missing");
   });
 
   it("names every invalid and missing variable in one error", () => {
@@ -44,7 +44,7 @@ describe("readConfig", () => {
       REDIS_URL: undefined,
       DATABASE_POOL_SIZE: "0",
     };
-    const lines = configErrorOf(wrong).split("\n");
+    const lines = readConfigError(wrong).split("\n");
     expect(lines[0]).toBe("Wrong configuration:");
     expect(lines.slice(1).map((line) => line.trim().split(":")[0])).toEqual(
       expect.arrayContaining(["HTTP_PORT", "DATABASE_URL", "LOG_LEVEL", "REDIS_URL", "DATABASE_POOL_SIZE"]),
@@ -54,7 +54,7 @@ describe("readConfig", () => {
   });
 
   it("never includes a variable's value in the error: some are secrets", () => {
-    expect(configErrorOf({ ...RIGHT, DATABASE_URL: "mysql://user:hunter2@x" })).not.toContain("hunter2");
+    expect(readConfigError({ ...RIGHT, DATABASE_URL: "mysql://user:hunter2@x" })).not.toContain("hunter2");
   });
 });
 

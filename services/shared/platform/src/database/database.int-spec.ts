@@ -52,7 +52,7 @@ describe("Database", () => {
 
 describe("Database.connect", () => {
   it("retries until a database that is unavailable at first accepts connections", async () => {
-    const real = new URL(own.urlOf("identity"));
+    const real = new URL(own.makeUrl("identity"));
     const proxy = createServer((near) => near.pipe(connect(Number(real.port), real.hostname)).pipe(near));
     const port = await listening(proxy, 0);
     await closed(proxy);

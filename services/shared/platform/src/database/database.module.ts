@@ -3,7 +3,7 @@ import { TypeOrmModule } from "@nestjs/typeorm";
 import { DataSource, type DataSourceOptions } from "typeorm";
 import { Health } from "../health/health.ts";
 import { connect, Database } from "./database.ts";
-import { dataSourceOptions, ServiceDataSource, type ServiceDatabaseConfig } from "./service-data-source.ts";
+import { makeDataSourceOptions, ServiceDataSource, type ServiceDatabaseConfig } from "./service-data-source.ts";
 
 /** How long a starting process waits for its database, milliseconds: exiting would add the delay of its own restart. */
 const DATABASE_WAIT_MS = 60_000;
@@ -15,7 +15,7 @@ export class DatabaseModule {
   static forService(service: string, config: ServiceDatabaseConfig): DynamicModule {
     const typeOrm = TypeOrmModule.forRootAsync({
       // Waiting is up to `connect`: TypeORM's module would log each attempt, and wait for what is not unavailable too.
-      useFactory: () => ({ ...dataSourceOptions(config, service), retryAttempts: 1 }),
+      useFactory: () => ({ ...makeDataSourceOptions(config, service), retryAttempts: 1 }),
       dataSourceFactory: (options) => connect(new ServiceDataSource(options as DataSourceOptions), DATABASE_WAIT_MS),
     });
     return {

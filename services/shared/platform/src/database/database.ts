@@ -7,7 +7,7 @@ import type { PostgresDriver } from "typeorm/driver/postgres/PostgresDriver.js";
 import { endAfter, tracer } from "../tracing/tracing.ts";
 import { startStatementSpan } from "../tracing/trace-statement.ts";
 import { toAppErrors } from "./database-errors.ts";
-import { dataSourceOptions, ServiceDataSource, type ServiceDatabaseConfig } from "./service-data-source.ts";
+import { makeDataSourceOptions, ServiceDataSource, type ServiceDatabaseConfig } from "./service-data-source.ts";
 
 const CONNECT_RETRY_MS = 250;
 
@@ -67,7 +67,7 @@ export class Database implements Queryable {
    * @throws AppError `unavailable` when it cannot be reached, for `retryForMs`
    */
   static async open(config: ServiceDatabaseConfig, schema: string, retryForMs = 0): Promise<Database> {
-    return new Database(await connect(new ServiceDataSource(dataSourceOptions(config, schema)), retryForMs));
+    return new Database(await connect(new ServiceDataSource(makeDataSourceOptions(config, schema)), retryForMs));
   }
 
   get manager(): EntityManager {

@@ -20,7 +20,7 @@ export type ServiceDatabaseConfig = Pick<DatabaseConfig, "DATABASE_URL" | "DATAB
  * The options of a service's data source: its own schema, with its own login role. Migrations are a command of their own. Its entities are
  * the classes of the schema that this process has imported: one that a repository uses cannot be left out.
  */
-export function dataSourceOptions(config: ServiceDatabaseConfig, schema: string): PostgresDataSourceOptions {
+export function makeDataSourceOptions(config: ServiceDatabaseConfig, schema: string): PostgresDataSourceOptions {
   return {
     type: "postgres",
     driver: pg,

@@ -1,4 +1,4 @@
-import { forEachRole } from "../database/baseline.ts";
+import { forEachRole } from "../database/schema/baseline.ts";
 
 const TABLES = `
   create table events.erasures (

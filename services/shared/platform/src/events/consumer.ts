@@ -1,9 +1,9 @@
-import { eventsFor, EVENTS, queueOf, type ConsumedBy, type Consumer, type EventEnvelope, type EventType } from "@takeoff/contracts";
+import { eventsFor, EVENTS, chooseQueue, type ConsumedBy, type Consumer, type EventEnvelope, type EventType } from "@takeoff/contracts";
 import type { Database, Transaction } from "../database/database.ts";
 import type { Logger } from "../logging/logger.ts";
 import { crashPoint } from "../faults/crash-point.ts";
 import { runInContext } from "../logging/context.ts";
-import { eventAttributes } from "../tracing/conventions.ts";
+import { makeEventAttributes } from "../tracing/conventions.ts";
 import { inSpan, tracer, type SpanAttributes } from "../tracing/tracing.ts";
 import type { EventJob } from "../queues/event-job.ts";
 import { writeReceipts } from "./receipts.ts";
@@ -48,12 +48,12 @@ export class EventConsumer<C extends Consumer> {
     const event = await this.find(job.event_id);
     // A late redelivery: the event is closed and pruned.
     if (!event) return;
-    const span = tracer?.root("consumer", `process ${event.type}`, this.attributesOf(event), { traceparent: event.traceparent });
+    const span = tracer?.root("consumer", `process ${event.type}`, this.makeAttributes(event), { traceparent: event.traceparent });
     await inSpan(span, () => this.process(event));
   }
 
-  private attributesOf({ id, type }: StoredEvent): SpanAttributes {
-    return { ...eventAttributes(id, type), "messaging.destination.name": queueOf(this.consumer, type) };
+  private makeAttributes({ id, type }: StoredEvent): SpanAttributes {
+    return { ...makeEventAttributes(id, type), "messaging.destination.name": chooseQueue(this.consumer, type) };
   }
 
   private async process(event: StoredEvent): Promise<void> {

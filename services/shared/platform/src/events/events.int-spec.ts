@@ -9,7 +9,7 @@ import type { Database } from "../database/database.ts";
 import { createLogger } from "../logging/logger.ts";
 import { QueueWorker } from "../queues/queue-worker.ts";
 import { REDIS_PREFIX, type EventJob } from "../queues/event-job.ts";
-import { producerConnection, Queues } from "../queues/queues.ts";
+import { openProducerConnection, Queues } from "../queues/queues.ts";
 import { EventConsumer, type Handler, type Handlers } from "./consumer.ts";
 import { Outbox } from "./outbox.ts";
 import { Relay } from "./relay.ts";
@@ -54,13 +54,13 @@ function publish(type: EventType = "document.uploaded"): Promise<string> {
 }
 
 function queues(): Queues {
-  const made = new Queues(producerConnection(redis.url, logger));
+  const made = new Queues(openProducerConnection(redis.url, logger));
   running.push(() => made.onApplicationShutdown());
   return made;
 }
 
 function relay(): Relay {
-  return new Relay("documents", publisher, queues(), logger, { databaseUrl: own.urlOf("documents"), leaseSeconds: LEASE_SECONDS });
+  return new Relay("documents", publisher, queues(), logger, { databaseUrl: own.makeUrl("documents"), leaseSeconds: LEASE_SECONDS });
 }
 
 async function connected(made: Relay): Promise<Relay> {

@@ -1,6 +1,6 @@
 import type { QueryRunner } from "typeorm";
-import { Baseline } from "../database/baseline.ts";
-import type { Migration } from "../database/migrate.ts";
+import { Baseline } from "../database/schema/baseline.ts";
+import type { Migration } from "../database/schema/migrate.ts";
 import { ERASURES } from "../erasure/schema.ts";
 
 const EVENTS = `

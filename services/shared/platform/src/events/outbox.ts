@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { consumersOf, EVENTS, type EventPayload, type EventType } from "@takeoff/contracts";
-import { eventAttributes } from "../tracing/conventions.ts";
+import { listConsumers, EVENTS, type EventPayload, type EventType } from "@takeoff/contracts";
+import { makeEventAttributes } from "../tracing/conventions.ts";
 import { tracer } from "../tracing/tracing.ts";
 import type { Transaction } from "../database/database.ts";
 
@@ -24,12 +24,18 @@ export class Outbox {
   async add<T extends EventType>(tx: Transaction, event: NewEvent<T>): Promise<string> {
     const id = randomUUID();
     const payload = EVENTS[event.type].payload.parse(event.payload);
-    const span = tracer?.child("producer", `create ${event.type}`, eventAttributes(id, event.type));
+    const span = tracer?.child("producer", `create ${event.type}`, makeEventAttributes(id, event.type));
     await tx.queryPrepared(
       `insert into events.outbox (id, publisher, type, aggregate, sequence, payload, consumers, traceparent)
        values ($1, $2, $3, $4, $5, $6, $7, $8)`,
       [
-        ...[id, this.publisher, event.type, event.aggregate, event.sequence, JSON.stringify(payload), consumersOf(event.type)],
+        id,
+        this.publisher,
+        event.type,
+        event.aggregate,
+        event.sequence,
+        JSON.stringify(payload),
+        listConsumers(event.type),
         span?.traceparent ?? null,
       ],
     );

@@ -1,12 +1,12 @@
 import type { OnModuleDestroy } from "@nestjs/common";
-import { CONSUMERS, LIVE_CHANNEL, liveMessage, queueOf, type Consumer, type EventType } from "@takeoff/contracts";
+import { CONSUMERS, LIVE_CHANNEL, liveMessage, chooseQueue, type Consumer, type EventType } from "@takeoff/contracts";
 import pg from "pg";
 import { Gauge } from "prom-client";
 import { PollingLoop } from "../background/polling-loop.ts";
 import type { Database } from "../database/database.ts";
 import type { Logger } from "../logging/logger.ts";
 import type { Queues } from "../queues/queues.ts";
-import { eventAttributes } from "../tracing/conventions.ts";
+import { makeEventAttributes } from "../tracing/conventions.ts";
 import { endAfter, tracer, type Tracer } from "../tracing/tracing.ts";
 import { OUTBOX_CHANNEL } from "./outbox.ts";
 
@@ -132,7 +132,7 @@ export class Relay implements OnModuleDestroy {
   }
 
   private async dispatch(events: readonly OpenEvent[]): Promise<void> {
-    const messages = events.map((event) => this.messageOf(event)).filter((message) => message !== null);
+    const messages = events.map((event) => this.makeMessage(event)).filter((message) => message !== null);
     await this.queues.publish(LIVE_CHANNEL, messages);
     for (const consumer of CONSUMERS) {
       const waiting = events.filter((event) => waitingFor(event).includes(consumer));
@@ -145,7 +145,7 @@ export class Relay implements OnModuleDestroy {
   }
 
   /** The live update of an event, or null. An event whose payload is invalid must not fail the rest of its batch. */
-  private messageOf({ id, type, payload, attempts }: OpenEvent): string | null {
+  private makeMessage({ id, type, payload, attempts }: OpenEvent): string | null {
     if (attempts > PUBLISHED_ATTEMPTS) return null;
     try {
       const message = liveMessage(type, payload);
@@ -214,8 +214,8 @@ function traceDelivery(on: Tracer, consumer: Consumer, events: readonly OpenEven
   const spans = events.map(({ id, type, attempts, traceparent }) => {
     if (traceparent === null) return undefined;
     const attributes = {
-      ...eventAttributes(id, type),
-      "messaging.destination.name": queueOf(consumer, type),
+      ...makeEventAttributes(id, type),
+      "messaging.destination.name": chooseQueue(consumer, type),
       "takeoff.event.delivery": attempts,
     };
     return on.root("producer", `send ${type}`, attributes, { traceparent, startedAt });

@@ -22,11 +22,11 @@ export function startInternalServer(host: string, port: number, health: Health):
 
 async function respond(path: string, health: Health): Promise<{ status: number; type: string; body: string }> {
   if (path === "/metrics") return { status: 200, type: register.contentType, body: await register.metrics() };
-  if (path === "/health/live") return healthResponse(await health.live());
-  if (path === "/health/ready") return healthResponse(await health.ready());
+  if (path === "/health/live") return makeHealthResponse(await health.live());
+  if (path === "/health/ready") return makeHealthResponse(await health.ready());
   return { status: 404, type: "text/plain", body: "not found\n" };
 }
 
-function healthResponse(report: HealthReport): { status: number; type: string; body: string } {
+function makeHealthResponse(report: HealthReport): { status: number; type: string; body: string } {
   return { status: report.ok ? 200 : 503, type: "application/json", body: `${JSON.stringify(report)}\n` };
 }

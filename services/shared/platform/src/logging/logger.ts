@@ -51,7 +51,7 @@ export function describeError(error: unknown): Record<string, unknown> {
 }
 
 /** Adapts Nest's logger. Nest's start-up messages are logged at debug level. */
-export function nestLogger(logger: Logger): LoggerService {
+export function makeNestLogger(logger: Logger): LoggerService {
   const text = (message: unknown): string => (message instanceof Error ? message.message : String(message));
   return {
     log: (message: unknown, ...rest: unknown[]) => logger.debug({ nest: rest.at(-1) }, text(message)),

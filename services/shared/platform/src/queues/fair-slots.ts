@@ -81,19 +81,19 @@ export class FairSlots {
   private take(organization: number): Promise<number> {
     const slot = this.mayRun(organization) ? this.free.shift() : undefined;
     if (slot !== undefined) {
-      this.running.set(organization, this.runningOf(organization) + 1);
+      this.running.set(organization, this.countRunning(organization) + 1);
       return Promise.resolve(slot);
     }
     const waiting = this.waiting.get(organization) ?? [];
     const limit = this.waitingTotal * 2 <= this.options.window ? WAITING.halfEmpty : WAITING.halfFull;
-    if (waiting.length >= limit) return Promise.reject(new JobPostponed(this.delayOf(organization, waiting.length)));
+    if (waiting.length >= limit) return Promise.reject(new JobPostponed(this.estimateDelay(organization, waiting.length)));
     this.waiting.set(organization, waiting);
     this.waitingTotal++;
     return new Promise((start, reject) => waiting.push({ start, reject }));
   }
 
   private release(organization: number, slot: number): void {
-    const left = this.runningOf(organization) - 1;
+    const left = this.countRunning(organization) - 1;
     if (left > 0) this.running.set(organization, left);
     else this.running.delete(organization);
     this.free.push(slot);
@@ -111,25 +111,25 @@ export class FairSlots {
       const slot = this.free.shift();
       if (!next || slot === undefined) return;
       this.waitingTotal--;
-      this.running.set(organization, this.runningOf(organization) + 1);
+      this.running.set(organization, this.countRunning(organization) + 1);
       next.start(slot);
       return this.startNext();
     }
   }
 
   private mayRun(organization: number): boolean {
-    return this.runningOf(organization) < this.options.perOrganization;
+    return this.countRunning(organization) < this.options.perOrganization;
   }
 
-  private runningOf(organization: number): number {
+  private countRunning(organization: number): number {
     return this.running.get(organization) ?? 0;
   }
 
   /** Estimated milliseconds until the tasks before it have started: postponed tasks come back one by one. */
-  private delayOf(organization: number, waiting: number): number {
+  private estimateDelay(organization: number, waiting: number): number {
     const now = this.now();
     this.forget(now);
-    const spacing = this.spacingOf(organization);
+    const spacing = this.estimateSpacing(organization);
     const turn = Math.max(this.bookedUntil.get(organization) ?? 0, now + waiting * spacing) + spacing;
     const delay = Math.min(Math.max(turn - now, POSTPONED_MS.min), POSTPONED_MS.max);
     this.bookedUntil.set(organization, Math.min(turn, now + POSTPONED_MS.max));
@@ -140,7 +140,7 @@ export class FairSlots {
    * The shortest of the organization's latest durations. A task that comes back too early is postponed again, which costs
    * little; tasks that come back too late would leave slots unused after a few slow files.
    */
-  private spacingOf(organization: number): number {
+  private estimateSpacing(organization: number): number {
     return Math.max(Math.min(...(this.durations.get(organization) ?? [SPACING_MS.default])), SPACING_MS.min);
   }
 

@@ -3,7 +3,7 @@ import type { Redis } from "ioredis";
 import { REDIS_PREFIX, type EventJob } from "./event-job.ts";
 
 /**
- * A queue on a connection that fails fast, see `producerConnection`. BullMQ asks Redis for its version when a `Queue` is
+ * A queue on a connection that fails fast, see `openProducerConnection`. BullMQ asks Redis for its version when a `Queue` is
  * created; if that fails, every operation of this `Queue` fails from then on. Such a queue is replaced by a new one.
  */
 export class ProducerQueue {

@@ -12,7 +12,7 @@ import { createLogger } from "../logging/logger.ts";
 import { QueueAdmin } from "./queue-admin.ts";
 import { QueueWorker } from "./queue-worker.ts";
 import { REDIS_PREFIX, type EventJob } from "./event-job.ts";
-import { producerConnection, Queues } from "./queues.ts";
+import { openProducerConnection, Queues } from "./queues.ts";
 
 const logger = createLogger("test", "silent");
 const PAYLOAD = { organization_id: 1, name: "Northgate Steel" };
@@ -37,7 +37,7 @@ beforeEach(async () => {
   await own.sql("truncate events.outbox, events.receipts");
   await redis.command("flushall");
   queue = new Queue<EventJob>("documents", { connection: { url: redis.url }, prefix: REDIS_PREFIX });
-  const connection = producerConnection(redis.url, logger);
+  const connection = openProducerConnection(redis.url, logger);
   await waitFor(() => connection.status === "ready");
   admin = new QueueAdmin(connection);
   running.push(
@@ -73,9 +73,9 @@ async function deadLetter(id: string): Promise<void> {
 }
 
 async function relay(): Promise<Relay> {
-  const queues = new Queues(producerConnection(redis.url, logger));
+  const queues = new Queues(openProducerConnection(redis.url, logger));
   running.push(() => queues.onApplicationShutdown());
-  const options = { databaseUrl: own.urlOf("organizations"), leaseSeconds: 0 };
+  const options = { databaseUrl: own.makeUrl("organizations"), leaseSeconds: 0 };
   const made = new Relay("organizations", database, queues, logger, options);
   await waitFor(() => queues.ping().then(() => true));
   return made;
@@ -132,7 +132,7 @@ describe("QueueAdmin", () => {
   });
 
   it("throws unavailable while Redis is down, from the start or later, and works again afterwards", async () => {
-    const lost = new QueueAdmin(producerConnection("redis://127.0.0.1:1", logger));
+    const lost = new QueueAdmin(openProducerConnection("redis://127.0.0.1:1", logger));
     await expect(lost.getStatistics()).rejects.toMatchObject({ code: "unavailable" });
     await lost.onApplicationShutdown();
     await redis.kill();
@@ -143,7 +143,7 @@ describe("QueueAdmin", () => {
   });
 
   it("works again after Redis failed while the queues were opened", async () => {
-    const connection = producerConnection(redis.url, logger);
+    const connection = openProducerConnection(redis.url, logger);
     await waitFor(() => connection.status === "ready");
     let closed = 0;
     connection.on("close", () => (closed += 1));

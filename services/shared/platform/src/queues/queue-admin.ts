@@ -31,13 +31,13 @@ export interface DeadLetteredJob {
 export class QueueAdmin implements OnApplicationShutdown {
   private readonly queues: Record<QueueName, ProducerQueue>;
 
-  /** @param redis a connection that fails fast, see `producerConnection` */
+  /** @param redis a connection that fails fast, see `openProducerConnection` */
   constructor(private readonly redis: Redis) {
     this.queues = Object.fromEntries(QUEUES.map((name) => [name, new ProducerQueue(name, redis)])) as Record<QueueName, ProducerQueue>;
   }
 
   getStatistics(): Promise<QueueStatistics[]> {
-    return this.withTimeout(() => Promise.all(QUEUES.map((name) => this.statisticsOf(name))));
+    return this.withTimeout(() => Promise.all(QUEUES.map((name) => this.readStatistics(name))));
   }
 
   /** What processes noted by `Queues.note` and did not let expire; null for each that is not there. */
@@ -90,7 +90,7 @@ export class QueueAdmin implements OnApplicationShutdown {
     this.redis.disconnect();
   }
 
-  private async statisticsOf(name: QueueName): Promise<QueueStatistics> {
+  private async readStatistics(name: QueueName): Promise<QueueStatistics> {
     const queue = this.queues[name].get();
     const [counts, active, first, heartbeat] = await Promise.all([
       queue.getJobCounts("waiting", "active", "delayed", "failed"),

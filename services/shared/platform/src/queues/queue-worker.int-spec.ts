@@ -9,7 +9,7 @@ import { SilentLink } from "../../test/silent-link.ts";
 import { createLogger } from "../logging/logger.ts";
 import { JobPostponed, QueueWorker } from "./queue-worker.ts";
 import { REDIS_PREFIX } from "./event-job.ts";
-import { producerConnection, Queues, blockingConnection } from "./queues.ts";
+import { openProducerConnection, Queues, openBlockingConnection } from "./queues.ts";
 
 const logger = createLogger("test", "silent");
 
@@ -26,8 +26,8 @@ let queue: Queue;
 let worker: QueueWorker | undefined;
 
 beforeAll(async () => {
-  queues = new Queues(producerConnection(redisUrl(), logger));
-  connection = blockingConnection(redisUrl(), logger);
+  queues = new Queues(openProducerConnection(redisUrl(), logger));
+  connection = openBlockingConnection(redisUrl(), logger);
   queue = new Queue("documents", { connection, prefix: REDIS_PREFIX });
   await queue.waitUntilReady();
 });
@@ -139,13 +139,17 @@ describe("QueueWorker", () => {
     await redis.kill();
   });
 
+  it("takes a connection for lost after 20 s without a reply, longer than BullMQ's longest command takes", () => {
+    expect(connection.options.socketTimeout).toBe(20_000);
+  });
+
   it("processes jobs again after its connections were lost silently, and so does the producer", async () => {
     const link = await SilentLink.to(readRunFile().redis_url);
     const url = Object.assign(new URL(redisUrl()), { port: new URL(link.url).port }).href;
-    const adding = new Queues(producerConnection(url, logger));
+    const adding = new Queues(openProducerConnection(url, logger));
     let taken = 0;
-    worker = new QueueWorker("documents", url, logger, () => Promise.resolve(void taken++), 1);
-    worker.start();
+    // Without a heartbeat in the queue, BullMQ's blocking command ends after 5 s at most.
+    worker = new QueueWorker("documents", url, logger, () => Promise.resolve(void taken++), 1, 6_000);
     const add = (): Promise<boolean> =>
       adding.add("documents", [{ event_id: randomUUID(), type: "organization.updated" }]).then(() => true);
     await waitFor(add, { what: "a first job" });

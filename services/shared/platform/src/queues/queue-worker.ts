@@ -5,7 +5,7 @@ import type { Redis } from "ioredis";
 import { Counter } from "prom-client";
 import type { Logger } from "../logging/logger.ts";
 import { HEARTBEAT_JOB, REDIS_PREFIX, type EventJob } from "./event-job.ts";
-import { blockingConnection } from "./queues.ts";
+import { openBlockingConnection } from "./queues.ts";
 
 const HEARTBEAT_EVERY_MS = 10_000;
 const HEARTBEAT_MISSED_MS = 45_000;
@@ -40,8 +40,9 @@ export class QueueWorker implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly logger: Logger,
     work: (job: EventJob) => Promise<void>,
     concurrency: number,
+    socketTimeoutMs?: number,
   ) {
-    this.connection = blockingConnection(redisUrl, logger);
+    this.connection = openBlockingConnection(redisUrl, logger, socketTimeoutMs);
     this.scheduler = new Queue(queue, { connection: this.connection, prefix: REDIS_PREFIX });
     this.scheduler.on("error", () => undefined);
     // With BullMQ's defaults a job whose worker was killed waits up to a minute, and a second kill fails it permanently.

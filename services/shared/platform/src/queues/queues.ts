@@ -1,5 +1,5 @@
 import type { OnApplicationShutdown } from "@nestjs/common";
-import { AppError, queueOf, QUEUES, type Consumer, type EventType, type QueueName } from "@takeoff/contracts";
+import { AppError, chooseQueue, QUEUES, type Consumer, type EventType, type QueueName } from "@takeoff/contracts";
 import type { JobsOptions } from "bullmq";
 import { Redis } from "ioredis";
 import type { Logger } from "../logging/logger.ts";
@@ -11,7 +11,7 @@ const BACKOFF_MS = 1_000;
 const KEEP_FAILED_SECONDS = 14 * 86_400;
 
 /** A connection for producers. Commands fail immediately while Redis is unavailable, since the relay retries by itself. */
-export function producerConnection(url: string, logger: Logger): Redis {
+export function openProducerConnection(url: string, logger: Logger): Redis {
   const redis = new Redis(url, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 1,
@@ -31,9 +31,10 @@ const SOCKET_TIMEOUT_MS = 20_000;
 /**
  * A connection for workers and subscribers, which use blocking commands: it reconnects indefinitely. A connection on which
  * a command gets no reply is closed and opened again, since a connection can be lost silently.
+ * @param socketTimeout milliseconds without a reply after which a connection counts as lost
  */
-export function blockingConnection(url: string, logger: Logger): Redis {
-  const redis = new Redis(url, { maxRetriesPerRequest: null, connectTimeout: 3_000, socketTimeout: SOCKET_TIMEOUT_MS, retryStrategy });
+export function openBlockingConnection(url: string, logger: Logger, socketTimeout: number = SOCKET_TIMEOUT_MS): Redis {
+  const redis = new Redis(url, { maxRetriesPerRequest: null, connectTimeout: 3_000, socketTimeout, retryStrategy });
   redis.on("error", (error) => logger.debug({ err: error }, "redis"));
   return redis;
 }
@@ -67,7 +68,7 @@ export class Queues implements OnApplicationShutdown {
    * @throws Error when Redis did not accept all of them
    */
   async add(consumer: Consumer, jobs: readonly EventJob[]): Promise<void> {
-    const byQueue = Map.groupBy(jobs, ({ type }) => queueOf(consumer, type));
+    const byQueue = Map.groupBy(jobs, ({ type }) => chooseQueue(consumer, type));
     for (const [name, some] of byQueue) await this.addTo(name, some);
   }
 

@@ -2,7 +2,7 @@ import type { INestApplication } from "@nestjs/common";
 import { PATTERN_METADATA } from "@nestjs/microservices/constants.js";
 import { RPC, type RpcPattern, type ServiceName } from "@takeoff/contracts";
 import { findHandlers } from "../run/handlers.ts";
-import { rpcPatternOf } from "./rpc-handler.ts";
+import { findRpcPattern } from "./rpc-handler.ts";
 
 /**
  * Checks at start that a service's RPC handlers match the contracts' `RPC` table.
@@ -17,7 +17,7 @@ export function checkRpcHandlers(
 ): void {
   const bound = new Set<RpcPattern>();
   for (const { name, handler } of findHandlers(app, PATTERN_METADATA)) {
-    const pattern = rpcPatternOf(handler);
+    const pattern = findRpcPattern(handler);
     const entry = pattern && table[pattern];
     if (!entry || entry.from.length === 0) throw new Error(`${name} declares no callers: bind it with @RpcHandler`);
     if (entry.service !== service) throw new Error(`${name} handles ${pattern}, which belongs to ${entry.service}`);

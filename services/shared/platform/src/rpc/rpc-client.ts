@@ -4,7 +4,7 @@ import { Transport, type ClientProxy, type TcpClientOptions } from "@nestjs/micr
 import { AppError, LIMITS, RPC, type ErrorName, type RpcResponse, type RpcPattern, type RpcRequest } from "@takeoff/contracts";
 import { firstValueFrom, timeout, TimeoutError } from "rxjs";
 import type { Endpoint } from "../config/config.ts";
-import { rpcAttributes, TRACEPARENT } from "../tracing/conventions.ts";
+import { makeRpcAttributes, TRACEPARENT } from "../tracing/conventions.ts";
 import { endAfter, tracer } from "../tracing/tracing.ts";
 import { fromRpcError } from "./rpc-error.ts";
 import { TOKEN_METADATA, type RpcSigner } from "./rpc-token.ts";
@@ -40,7 +40,7 @@ export class RpcClient {
   }
 
   private requestOnce<P extends RpcPattern>(pattern: P, request: RpcRequest<P>): Promise<RpcResponse<P>> {
-    const span = tracer?.child("client", pattern, rpcAttributes(pattern));
+    const span = tracer?.child("client", pattern, makeRpcAttributes(pattern));
     return endAfter(span, this.send(pattern, request, span?.traceparent));
   }
 
@@ -83,7 +83,7 @@ const serializer = {
 };
 
 /** Nest's client of a service, for `ClientsModule`. */
-export function rpcClientOptions({ host, port, tls }: Endpoint): TcpClientOptions {
+export function makeRpcClientOptions({ host, port, tls }: Endpoint): TcpClientOptions {
   return {
     transport: Transport.TCP,
     options: { host, port, maxBufferSize: MAX_MESSAGE_CHARACTERS, serializer, ...(tls && { tlsOptions: tlsTo(host) }) },

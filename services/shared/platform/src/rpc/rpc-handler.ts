@@ -23,6 +23,6 @@ export function RpcHandler(pattern: RpcPattern): MethodDecorator {
 export const RpcPayload = Payload;
 
 /** The pattern that a handler is bound to; undefined without `@RpcHandler`. */
-export function rpcPatternOf(handler: object): RpcPattern | undefined {
+export function findRpcPattern(handler: object): RpcPattern | undefined {
   return Reflect.getMetadata(RPC_METADATA, handler) as RpcPattern | undefined;
 }

@@ -2,10 +2,10 @@ import { createHash, createHmac, sign } from "node:crypto";
 import { afterEach, describe, expect, it, jest } from "@jest/globals";
 import { LIMITS, RPC, RPC_CALLERS, type RpcCaller, type RpcPattern } from "@takeoff/contracts";
 import { ConfigError } from "../config/config.ts";
-import { newSigningKey, toPublicKeySets, publicKeySets, signingKeys } from "../signing/keys.ts";
+import { makeSigningKey, toPublicKeySets, publicKeySets, signingKeys } from "../signing/keys.ts";
 import { RpcSigner, RpcVerifier } from "./rpc-token.ts";
 
-const KEYS = Object.fromEntries(RPC_CALLERS.map((caller) => [caller, newSigningKey("k1")])) as Record<RpcCaller, string>;
+const KEYS = Object.fromEntries(RPC_CALLERS.map((caller) => [caller, makeSigningKey("k1")])) as Record<RpcCaller, string>;
 const PATTERN = "password_resets.token";
 const REQUEST = { reset_id: 7 };
 
@@ -175,8 +175,8 @@ describe("RpcVerifier.verify with a forged token", () => {
 });
 
 describe("rotating a process's RPC key", () => {
-  const old = newSigningKey("old");
-  const fresh = newSigningKey("fresh");
+  const old = makeSigningKey("old");
+  const fresh = makeSigningKey("fresh");
 
   it("never rejects a request of the step before or after, in any of its three steps", async () => {
     const sets = [old, `${old},${fresh}`, `${fresh},${old}`, fresh];
@@ -196,9 +196,9 @@ describe("rotating a process's RPC key", () => {
 
 it("RpcVerifier throws a ConfigError when the key of an allowed caller is missing", () => {
   const { gateway, documents, notifications, identity } = KEYS;
-  const keysOf = (keys: Record<string, string>) => publicKeySets.parse(toPublicKeySets(keys));
-  expect(() => new RpcVerifier("identity", keysOf({ identity }))).toThrow(
+  const makeKeys = (keys: Record<string, string>) => publicKeySets.parse(toPublicKeySets(keys));
+  expect(() => new RpcVerifier("identity", makeKeys({ identity }))).toThrow(
     new ConfigError("RPC_PUBLIC_KEYS: no key of gateway, documents, notifications"),
   );
-  expect(() => new RpcVerifier("identity", keysOf({ gateway, documents, notifications }))).not.toThrow();
+  expect(() => new RpcVerifier("identity", makeKeys({ gateway, documents, notifications }))).not.toThrow();
 });

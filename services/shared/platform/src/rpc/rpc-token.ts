@@ -13,7 +13,7 @@ const REUSE_MS = (LIMITS.rpcTokenSeconds * 1000) / 2;
 /** Maximum number of cached tokens. */
 const MAX_CACHED_TOKENS = 1_000;
 
-const kindOf = (issuer: RpcCaller, audience: ServiceName): TokenKind => ({
+const makeKind = (issuer: RpcCaller, audience: ServiceName): TokenKind => ({
   type: "takeoff-rpc+jwt",
   issuer,
   audience,
@@ -50,11 +50,11 @@ export class RpcSigner {
    * request, for 30 s. The token of a pattern with `reusesToken` contains no hash. The same request gets the same token for 15 s.
    */
   sign(pattern: RpcPattern, request: unknown): Promise<string> {
-    const claims = reusesToken(pattern) ? { pattern } : { pattern, request: hashOf(request) };
+    const claims = reusesToken(pattern) ? { pattern } : { pattern, request: hashRequest(request) };
     const key = JSON.stringify(claims);
     const known = this.signed.get(key);
     if (known) return known;
-    const token = signToken(claims, kindOf(this.caller, RPC[pattern].service), this.keys);
+    const token = signToken(claims, makeKind(this.caller, RPC[pattern].service), this.keys);
     this.signed.set(key, token, Date.now() + REUSE_MS);
     return token;
   }
@@ -74,7 +74,7 @@ export class RpcVerifier {
 
   /** @throws ConfigError when a process that sends requests to this service has no key */
   constructor(service: ServiceName, keys: PublicKeySets) {
-    const missing = callersOf(service).filter((caller) => !keys.has(caller));
+    const missing = listCallers(service).filter((caller) => !keys.has(caller));
     if (missing.length > 0) throw new ConfigError(`RPC_PUBLIC_KEYS: no key of ${missing.join(", ")}`);
     this.service = service;
     this.keys = keys;
@@ -98,7 +98,7 @@ export class RpcVerifier {
   private async verifyToken(token: string, pattern: RpcPattern, request: unknown): Promise<RpcCaller> {
     const key = `${pattern} ${token}`;
     const verified = this.verified.get(key) ?? (await this.verifySignature(token, pattern, key));
-    if (!reusesToken(pattern) && verified.request !== hashOf(request)) throw new Error("the token is for another request");
+    if (!reusesToken(pattern) && verified.request !== hashRequest(request)) throw new Error("the token is for another request");
     return verified.caller;
   }
 
@@ -108,7 +108,7 @@ export class RpcVerifier {
     const caller = RPC_CALLERS.find((name) => name === iss);
     const keys = caller && this.keys.get(caller);
     if (!keys) throw new Error("the issuer has no key");
-    const claims = await verifyToken(token, kindOf(caller, this.service), keys);
+    const claims = await verifyToken(token, makeKind(caller, this.service), keys);
     if (claims["pattern"] !== pattern) throw new Error("the token is for another pattern");
     const verified = { caller, request: claims["request"] };
     this.verified.set(key, verified, (claims.exp ?? 0) * 1000);
@@ -122,13 +122,13 @@ function reusesToken(pattern: RpcPattern): boolean {
 }
 
 /** The processes that send requests to a service. */
-function callersOf(service: ServiceName): RpcCaller[] {
+function listCallers(service: ServiceName): RpcCaller[] {
   const entries = Object.values(RPC).filter((entry) => entry.service === service);
   return RPC_CALLERS.filter((caller) => entries.some(({ from }) => from.some((allowed) => allowed === caller)));
 }
 
 /** Hashes the request's JSON. Parsing and serializing it again gives the same text, so both sides compute the same hash. */
-function hashOf(request: unknown): string {
+function hashRequest(request: unknown): string {
   return createHash("sha256")
     .update(JSON.stringify(request) ?? "")
     .digest("base64url");

@@ -11,18 +11,18 @@ import { firstValueFrom } from "rxjs";
 import type { Endpoint } from "../config/config.ts";
 import { ErrorFilter } from "../http/error.filter.ts";
 import type { Logger } from "../logging/logger.ts";
-import { newSigningKey, toPublicKeySets, publicKeySets, signingKeys } from "../signing/keys.ts";
-import { RpcClient, rpcClientOptions } from "./rpc-client.ts";
+import { makeSigningKey, toPublicKeySets, publicKeySets, signingKeys } from "../signing/keys.ts";
+import { RpcClient, makeRpcClientOptions } from "./rpc-client.ts";
 import { RpcGuard } from "./rpc.guard.ts";
 import { RpcHandler, RpcPayload } from "./rpc-handler.ts";
 import { RpcSigner, RpcVerifier } from "./rpc-token.ts";
 
 const KEYS: Record<RpcCaller, string> = {
-  gateway: newSigningKey("k1"),
-  identity: newSigningKey("k1"),
-  documents: newSigningKey("k1"),
-  "documents-worker": newSigningKey("k1"),
-  notifications: newSigningKey("k1"),
+  gateway: makeSigningKey("k1"),
+  identity: makeSigningKey("k1"),
+  documents: makeSigningKey("k1"),
+  "documents-worker": makeSigningKey("k1"),
+  notifications: makeSigningKey("k1"),
 };
 const FOUND = { organizations: [null] };
 
@@ -63,7 +63,7 @@ async function start(): Promise<Running> {
 const clients: { close(): void }[] = [];
 
 function client({ endpoint }: Running, as: RpcCaller, keys = KEYS[as]): RpcClient {
-  const proxy = ClientProxyFactory.create(rpcClientOptions(endpoint));
+  const proxy = ClientProxyFactory.create(makeRpcClientOptions(endpoint));
   const made = new RpcClient(new Map([["organizations", proxy]]), new RpcSigner(as, signingKeys.parse(keys)));
   clients.push({ close: () => proxy.close() });
   return made;
@@ -113,7 +113,7 @@ describe("RPC between processes", () => {
   });
 
   it("is never answered 401 or 403 to the person on whose behalf a wrongly signed request was sent", async () => {
-    const stranger = client(running, "gateway", newSigningKey("k1"));
+    const stranger = client(running, "gateway", makeSigningKey("k1"));
     await expect(stranger.request("organizations.find", { ids: [1] })).rejects.toMatchObject({ code: "bad_gateway" });
   });
 

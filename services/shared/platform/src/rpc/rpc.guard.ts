@@ -3,7 +3,7 @@ import type { TcpContext } from "@nestjs/microservices";
 import { AppError } from "@takeoff/contracts";
 import { Counter } from "prom-client";
 import type { Logger } from "../logging/logger.ts";
-import { rpcPatternOf } from "./rpc-handler.ts";
+import { findRpcPattern } from "./rpc-handler.ts";
 import { RpcRejection, TOKEN_METADATA, type RpcVerifier } from "./rpc-token.ts";
 
 const rejected = new Counter({
@@ -26,7 +26,7 @@ export class RpcGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     if (context.getType() !== "rpc") return true;
     const rpc = context.switchToRpc();
-    const pattern = rpcPatternOf(context.getHandler());
+    const pattern = findRpcPattern(context.getHandler());
     if (!pattern) throw new AppError("not_found");
     const token = rpc.getContext<TcpContext>().getMetadata()?.[TOKEN_METADATA];
     try {

@@ -1,5 +1,5 @@
 import type { Provider, Type } from "@nestjs/common";
-import { QUEUE_CONSUMERS, queueOf, type Consumer, type QueueName } from "@takeoff/contracts";
+import { QUEUE_CONSUMERS, chooseQueue, type Consumer, type QueueName } from "@takeoff/contracts";
 import type { ProcessConfig } from "../config/config.ts";
 import { Database } from "../database/database.ts";
 import { EventConsumer, type Handlers } from "../events/consumer.ts";
@@ -26,7 +26,7 @@ type ConsumerOf<Q extends QueueName> = (typeof QUEUE_CONSUMERS)[Q];
  * @param handling a provider of the same module
  * @param concurrency number of events that are processed concurrently
  */
-export function eventWorkerProvider<Q extends QueueName>(
+export function makeEventWorkerProvider<Q extends QueueName>(
   queue: Q,
   handling: Type<EventHandling<ConsumerOf<Q>>>,
   concurrency: number,
@@ -44,7 +44,7 @@ export function eventWorkerProvider<Q extends QueueName>(
     ) => {
       const events = new EventConsumer(consumer, database, logger, service.handlers);
       const work = async (job: EventJob): Promise<void> => {
-        if (queues && queueOf(consumer, job.type) !== queue) return queues.add(consumer, [job]);
+        if (queues && chooseQueue(consumer, job.type) !== queue) return queues.add(consumer, [job]);
         await events.consume(job);
         service.onHandled?.();
       };

@@ -4,7 +4,7 @@ import { describe, expect, it } from "@jest/globals";
 import { readRunFile } from "@takeoff/testing";
 
 /** The nice values of a process's threads with a name (proc_pid_stat(5): field 19). */
-function nicesOf(pid: number, name: string): number[] {
+function readNices(pid: number, name: string): number[] {
   const stats = readdirSync(`/proc/${pid}/task`).map((thread) => readFileSync(`/proc/${pid}/task/${thread}/stat`, "latin1"));
   const named = stats.filter((stat) => stat.includes(`(${name})`));
   return named.map((stat) => Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[16]));
@@ -16,8 +16,8 @@ describe("lowerHelperPriority", () => {
     const services = pids.filter((pid) => readFileSync(`/proc/${pid}/cmdline`, "latin1").includes("/dist/main.js"));
     expect(services.length).toBeGreaterThanOrEqual(6);
     for (const pid of services) {
-      expect(new Set(nicesOf(pid, "V8Worker"))).toEqual(new Set([constants.priority.PRIORITY_BELOW_NORMAL]));
-      expect(nicesOf(pid, "MainThread")).toEqual([constants.priority.PRIORITY_NORMAL]);
+      expect(new Set(readNices(pid, "V8Worker"))).toEqual(new Set([constants.priority.PRIORITY_BELOW_NORMAL]));
+      expect(readNices(pid, "MainThread")).toEqual([constants.priority.PRIORITY_NORMAL]);
     }
   });
 });

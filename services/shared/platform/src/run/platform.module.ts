@@ -10,8 +10,8 @@ import { Outbox } from "../events/outbox.ts";
 import { Relay } from "../events/relay.ts";
 import { Health } from "../health/health.ts";
 import type { Logger } from "../logging/logger.ts";
-import { producerConnection, Queues } from "../queues/queues.ts";
-import { RpcClient, rpcClientOptions } from "../rpc/rpc-client.ts";
+import { openProducerConnection, Queues } from "../queues/queues.ts";
+import { RpcClient, makeRpcClientOptions } from "../rpc/rpc-client.ts";
 import { RpcSigner } from "../rpc/rpc-token.ts";
 import type { NamedKey } from "../signing/keys.ts";
 
@@ -58,7 +58,7 @@ export class PlatformModule {
       { provide: Health, useValue: health },
     ];
     if (options.rpcTargets) providers.push(rpcClientProvider(options.rpcTargets));
-    if (options.database) providers.push(refusalAuditBufferProvider(logger));
+    if (options.database) providers.push(makeRejectionAuditBufferProvider(logger));
     if (options.publishes && options.database)
       providers.push(...publisher(options, options.database.DATABASE_URL, options.publishes.leaseSeconds));
     return {
@@ -79,7 +79,7 @@ const clientToken = (service: string): string => `rpc client of ${service}`;
 /** Nest's clients, which it closes when the process ends. */
 function rpcClients({ endpoints }: RpcTargets): DynamicModule {
   return ClientsModule.register(
-    Object.entries(endpoints).map(([service, endpoint]) => ({ name: clientToken(service), ...rpcClientOptions(endpoint) })),
+    Object.entries(endpoints).map(([service, endpoint]) => ({ name: clientToken(service), ...makeRpcClientOptions(endpoint) })),
   );
 }
 
@@ -93,10 +93,10 @@ function rpcClientProvider({ as, signingKeys, endpoints }: RpcTargets): Provider
   };
 }
 
-function refusalAuditBufferProvider(logger: Logger): Provider {
+function makeRejectionAuditBufferProvider(logger: Logger): Provider {
   return {
     provide: RejectionAuditBuffer,
-    useFactory: (database: Database) => new RejectionAuditBuffer((refusals) => recordRejections(database, refusals), logger),
+    useFactory: (database: Database) => new RejectionAuditBuffer((rejections) => recordRejections(database, rejections), logger),
     inject: [Database],
   };
 }
@@ -107,7 +107,7 @@ function publisher({ service, config, logger, health }: PlatformOptions, databas
     {
       provide: Queues,
       useFactory: () => {
-        const queues = new Queues(producerConnection(config.REDIS_URL, logger));
+        const queues = new Queues(openProducerConnection(config.REDIS_URL, logger));
         // An unavailable Redis only delays the effects of changes: it is reported and does not make the process unready.
         health.addInfoCheck("redis", () => queues.ping());
         return queues;

@@ -3,7 +3,7 @@ import { NestFactory } from "@nestjs/core";
 import type { ProcessConfig } from "../config/config.ts";
 import { startInternalServer } from "../health/internal-server.ts";
 import { Health } from "../health/health.ts";
-import { createLogger, nestLogger, type Logger } from "../logging/logger.ts";
+import { createLogger, makeNestLogger, type Logger } from "../logging/logger.ts";
 import { PlatformModule } from "./platform.module.ts";
 import { Relay } from "../events/relay.ts";
 import { startTracing, stopTracing } from "../tracing/tracing.ts";
@@ -49,7 +49,7 @@ export async function createContext({ service, name, config, module, dependencie
     imports: [PlatformModule.with({ service, config, logger, health, ...dependencies }), module],
   };
   const app: INestApplicationContext = await NestFactory.createApplicationContext(root, {
-    logger: nestLogger(logger),
+    logger: makeNestLogger(logger),
     abortOnError: false,
   });
   return { app, health };

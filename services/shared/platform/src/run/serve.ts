@@ -13,13 +13,12 @@ import type { ProcessConfig } from "../config/config.ts";
 import { Relay } from "../events/relay.ts";
 import { startInternalServer } from "../health/internal-server.ts";
 import { Health } from "../health/health.ts";
-import { AccessGuard } from "../http/access.guard.ts";
-import { callerMiddleware } from "../http/caller.middleware.ts";
+import { AccessGuard, makeCallerMiddleware } from "../http/check-caller.ts";
 import { checkRoutes } from "../http/routes/check-routes.ts";
 import { ErrorFilter } from "../http/error.filter.ts";
 import { TunedExpressAdapter } from "../http/express-adapter.ts";
 import { logRequests } from "../http/log-requests.ts";
-import { createLogger, nestLogger, type Logger } from "../logging/logger.ts";
+import { createLogger, makeNestLogger, type Logger } from "../logging/logger.ts";
 import { checkRpcHandlers } from "../rpc/check-rpc-handlers.ts";
 import { RpcGuard } from "../rpc/rpc.guard.ts";
 import { RpcVerifier } from "../rpc/rpc-token.ts";
@@ -63,11 +62,11 @@ export async function serve(options: ServeOptions): Promise<void> {
   const app = await createApp(options.module, platform, logger, certificate);
   // First, so that a rejected request is recorded too.
   const rejections = app.get(RejectionAuditBuffer);
-  app.use(callerMiddleware(service, callers, logger, rejections));
-  const routeOf = (request: Request): string | undefined => (request.route as { path?: string } | undefined)?.path;
+  app.use(makeCallerMiddleware(service, callers, logger, rejections));
+  const readRoute = (request: Request): string | undefined => (request.route as { path?: string } | undefined)?.path;
   // Only the gateway gets this far.
-  if (tracer) app.use(traceRequests({ routeOf, continues: true }));
-  app.use(logRequests(logger, (request) => routeOf(request) ?? "unknown"));
+  if (tracer) app.use(traceRequests({ readRoute, continues: true }));
+  app.use(logRequests(logger, (request) => readRoute(request) ?? "unknown"));
   app.useGlobalGuards(new AccessGuard());
   if (tracer) app.useGlobalInterceptors(new TraceRpcInterceptor());
   app.useGlobalInterceptors(new RejectionInterceptor(rejections));
@@ -105,7 +104,7 @@ export async function createApp(
   const root: DynamicModule = { module: class Root {}, imports: [platform, module] };
   const app = await NestFactory.create<NestExpressApplication>(root, new TunedExpressAdapter(certificate), {
     bodyParser: false,
-    logger: nestLogger(logger),
+    logger: makeNestLogger(logger),
     abortOnError: false,
   });
   app.disable("x-powered-by");

@@ -1,10 +1,10 @@
 import { expect, it } from "@jest/globals";
 import { RPC_CALLERS } from "@takeoff/contracts";
-import { keySecrets } from "./key-secrets.ts";
+import { makeKeySecrets } from "./key-secrets.ts";
 import { toPublicKeys, publicKeys, publicKeySets, signingKeys } from "./keys.ts";
 
-it("keySecrets returns a private key for each process and all public keys", () => {
-  const secrets = keySecrets("takeoff-secrets", "k2");
+it("makeKeySecrets returns a private key for each process and all public keys", () => {
+  const secrets = makeKeySecrets("takeoff-secrets", "k2");
   const published = secrets["takeoff-secrets-public-keys"]!;
   const rpc = publicKeySets.parse(published["rpc-public-keys"]);
   for (const caller of RPC_CALLERS) {

@@ -1,5 +1,5 @@
 import { RPC_CALLERS } from "@takeoff/contracts";
-import { newSigningKey, toPublicKeys, toPublicKeySets } from "./keys.ts";
+import { makeSigningKey, toPublicKeys, toPublicKeySets } from "./keys.ts";
 
 /**
  * Generates key pairs for every process that signs, as the chart's Secrets: one Secret for each process with its private
@@ -8,9 +8,9 @@ import { newSigningKey, toPublicKeys, toPublicKeySets } from "./keys.ts";
  * @param id the new keys' id, such as `k2`
  * @returns the entries of each Secret by the Secret's name
  */
-export function keySecrets(name: string, id: string): Record<string, Record<string, string>> {
-  const rpc = Object.fromEntries(RPC_CALLERS.map((caller) => [caller, newSigningKey(id)]));
-  const callers = newSigningKey(id);
+export function makeKeySecrets(name: string, id: string): Record<string, Record<string, string>> {
+  const rpc = Object.fromEntries(RPC_CALLERS.map((caller) => [caller, makeSigningKey(id)]));
+  const callers = makeSigningKey(id);
   const own = Object.entries(rpc).map(([caller, key]) => {
     const entries: Record<string, string> = { "rpc-signing-keys": key };
     if (caller === "gateway") entries["caller-signing-keys"] = callers;

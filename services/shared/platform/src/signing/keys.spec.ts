@@ -1,9 +1,9 @@
 import { createPublicKey, generateKeyPairSync, sign, verify } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
-import { newSigningKey, toPublicKeys, toPublicKeySets, publicKeys, publicKeySets, signingKeys } from "./keys.ts";
+import { makeSigningKey, toPublicKeys, toPublicKeySets, publicKeys, publicKeySets, signingKeys } from "./keys.ts";
 
-const KEY = newSigningKey("k1");
-const SECOND = newSigningKey("k2");
+const KEY = makeSigningKey("k1");
+const SECOND = makeSigningKey("k2");
 
 describe("signingKeys and publicKeys", () => {
   it("parse a key pair whose signatures verify", () => {

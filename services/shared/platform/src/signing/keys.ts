@@ -49,7 +49,7 @@ export const publicKeySets = z.string().transform((text, context): PublicKeySets
 });
 
 /** Generates a private key in the format of a setting: `id:base64url` of its 32 bytes. */
-export function newSigningKey(id: string): string {
+export function makeSigningKey(id: string): string {
   const { d } = generateKeyPairSync("ed25519").privateKey.export({ format: "jwk" });
   return `${id}:${d}`;
 }

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { keySecrets } from "./key-secrets.ts";
+import { makeKeySecrets } from "./key-secrets.ts";
 
 const USAGE = `Prints new signing keys as Kubernetes Secrets, for kubectl apply.
 
@@ -11,7 +11,7 @@ try {
   const [name] = positionals;
   if (!name || positionals.length > 1 || !/^[A-Za-z0-9._-]{1,64}$/.test(values.id))
     throw new Error("name one Secret, and an id of letters and digits");
-  const items = Object.entries(keySecrets(name, values.id)).map(([secret, stringData]) => ({
+  const items = Object.entries(makeKeySecrets(name, values.id)).map(([secret, stringData]) => ({
     apiVersion: "v1",
     kind: "Secret",
     metadata: { name: secret },

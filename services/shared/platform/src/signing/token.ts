@@ -34,7 +34,7 @@ export function signToken(claims: JWTPayload, kind: TokenKind, keys: readonly Na
  * @throws Error for another algorithm, key, type, issuer or audience, and for a token that is expired or valid for too long
  */
 export async function verifyToken(token: string, kind: TokenKind, keys: readonly NamedKey[]): Promise<JWTPayload> {
-  const { payload } = await jwtVerify(token, ({ kid }) => keyOf(kid, keys), {
+  const { payload } = await jwtVerify(token, ({ kid }) => getKey(kid, keys), {
     algorithms: [ALGORITHM],
     typ: kind.type,
     issuer: kind.issuer,
@@ -46,7 +46,7 @@ export async function verifyToken(token: string, kind: TokenKind, keys: readonly
   return payload;
 }
 
-function keyOf(id: string | undefined, keys: readonly NamedKey[]): NamedKey["key"] {
+function getKey(id: string | undefined, keys: readonly NamedKey[]): NamedKey["key"] {
   const found = keys.find((key) => key.id === id);
   if (!found) throw new Error("unknown signing key");
   return found.key;

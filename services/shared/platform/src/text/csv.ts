@@ -13,7 +13,7 @@ export function isFormula(text: string): boolean {
 }
 
 /** Encodes a cell (RFC 4180), with an apostrophe before a formula. */
-function csvCell(value: string): string {
+function formatCsvCell(value: string): string {
   const safe = isFormula(value) ? `'${value}` : value;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
@@ -21,5 +21,5 @@ function csvCell(value: string): string {
 /** Encodes a line of cells, ended by CRLF (RFC 4180). */
 export function csvLine(cells: readonly string[]): string {
   // A reader skips an empty line, so a single empty cell is quoted.
-  return `${cells.length === 1 && cells[0] === "" ? '""' : cells.map(csvCell).join(",")}\r\n`;
+  return `${cells.length === 1 && cells[0] === "" ? '""' : cells.map(formatCsvCell).join(",")}\r\n`;
 }

@@ -2,10 +2,10 @@
 export const TRACEPARENT = "traceparent";
 
 /** Attributes of an RPC request's span, on either side. */
-export const rpcAttributes = (pattern: string): Record<string, string> => ({ "rpc.system.name": "nestjs", "rpc.method": pattern });
+export const makeRpcAttributes = (pattern: string): Record<string, string> => ({ "rpc.system.name": "nestjs", "rpc.method": pattern });
 
 /** Attributes of an event's span, on either side. */
-export const eventAttributes = (id: string, type: string): Record<string, string> => ({
+export const makeEventAttributes = (id: string, type: string): Record<string, string> => ({
   "messaging.system": "bullmq",
   "messaging.message.id": id,
   "takeoff.event.type": type,

@@ -5,16 +5,16 @@ import { OtelTracer } from "./otel-tracer.ts";
 import { endAfter, inSpan, tracer } from "./tracing.ts";
 
 /** Nothing listens there, and nothing is sent within a test. */
-const tracerOf = (ratio: number): OtelTracer =>
+const makeTracer = (ratio: number): OtelTracer =>
   new OtelTracer({ service: "test", endpoint: "http://127.0.0.1:9", ratio, logger: createLogger("test", "silent") });
 const TRACE = "4bf92f3577b34da6a3ce929d0e0e4736";
-const traceOf = (traceparent: string | undefined): string | undefined => traceparent?.split("-")[1];
+const readTrace = (traceparent: string | undefined): string | undefined => traceparent?.split("-")[1];
 const isRecorded = (traceparent: string): boolean => traceparent.endsWith("-01");
 
 describe("OtelTracer", () => {
   it("continues the trace of the process that sent its context", () => {
-    const span = tracerOf(1).root("server", "GET /", {}, { traceparent: `00-${TRACE}-00f067aa0ba902b7-01` });
-    expect(traceOf(span.traceparent)).toBe(TRACE);
+    const span = makeTracer(1).root("server", "GET /", {}, { traceparent: `00-${TRACE}-00f067aa0ba902b7-01` });
+    expect(readTrace(span.traceparent)).toBe(TRACE);
     expect(isRecorded(span.traceparent)).toBe(true);
   });
 
@@ -22,30 +22,30 @@ describe("OtelTracer", () => {
     ...["", "00", `00-${TRACE}-00f067aa0ba902b7`, `00-${TRACE.toUpperCase()}-00f067aa0ba902b7-01`, `00-${TRACE}-0000000000000000-01`],
     `00-${"0".repeat(32)}-00f067aa0ba902b7-01`,
   ])("begins a new trace where the context is %j, which is not valid", (traceparent) => {
-    const begun = traceOf(tracerOf(1).root("server", "GET /", {}, { traceparent }).traceparent);
+    const begun = readTrace(makeTracer(1).root("server", "GET /", {}, { traceparent }).traceparent);
     expect(begun).toMatch(/^[0-9a-f]{32}$/);
     expect(traceparent).not.toContain(begun);
   });
 
   it("records of a trace all or nothing, as the process decided in which it began", () => {
-    const none = tracerOf(0);
+    const none = makeTracer(0);
     const notRecorded = none.root("server", "GET /", {});
     expect(isRecorded(notRecorded.traceparent)).toBe(false);
     expect(none.run(notRecorded, () => none.traceId())).toBeUndefined();
     expect(isRecorded(none.run(notRecorded, () => none.child("client", "below"))!.traceparent)).toBe(false);
-    expect(isRecorded(tracerOf(1).root("server", "later", {}, { traceparent: notRecorded.traceparent }).traceparent)).toBe(false);
-    const recorded = tracerOf(1).root("server", "GET /", {});
+    expect(isRecorded(makeTracer(1).root("server", "later", {}, { traceparent: notRecorded.traceparent }).traceparent)).toBe(false);
+    const recorded = makeTracer(1).root("server", "GET /", {});
     expect(isRecorded(none.root("server", "later", {}, { traceparent: recorded.traceparent }).traceparent)).toBe(true);
   });
 
   it("starts no child outside of a request or job", () => {
-    const on = tracerOf(1);
+    const on = makeTracer(1);
     expect(on.child("client", "select events.outbox")).toBeUndefined();
     const root = on.root("server", "GET /", {});
     const child = on.run(root, () => on.child("client", "select events.outbox"));
-    expect(traceOf(child?.traceparent)).toBe(traceOf(root.traceparent));
+    expect(readTrace(child?.traceparent)).toBe(readTrace(root.traceparent));
     expect(on.traceId()).toBeUndefined();
-    expect(on.run(root, () => on.traceId())).toBe(traceOf(root.traceparent));
+    expect(on.run(root, () => on.traceId())).toBe(readTrace(root.traceparent));
   });
 });
 

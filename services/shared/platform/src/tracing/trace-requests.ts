@@ -9,7 +9,7 @@ const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "DELETE", "CONNECT", "OPT
 
 export interface RequestTracing {
   /** The pattern of the request's route, once the response is complete; undefined where no route matched. */
-  routeOf: (request: Request, response: Response) => string | undefined;
+  readRoute: (request: Request, response: Response) => string | undefined;
   /** Whether the sender is verified, so that its trace context is continued. A client's own is ignored. */
   continues: boolean;
 }
@@ -18,7 +18,7 @@ export interface RequestTracing {
  * Express middleware that records each request as a span, to be used while tracing is on. The path stays out, as in the log: it
  * contains tokens of links.
  */
-export function traceRequests({ routeOf, continues }: RequestTracing) {
+export function traceRequests({ readRoute, continues }: RequestTracing) {
   return (request: Request, response: Response, next: NextFunction): void => {
     const on = tracer;
     if (!on) return next();
@@ -26,7 +26,7 @@ export function traceRequests({ routeOf, continues }: RequestTracing) {
     const span = startSpan(on, method, continues ? request.headers[TRACEPARENT] : undefined);
     const context = currentContext();
     response.once("close", () => {
-      const route = routeOf(request, response);
+      const route = readRoute(request, response);
       if (route !== undefined) {
         span.rename(`${method === "_OTHER" ? "HTTP" : method} ${route}`);
         span.set({ "http.route": route });

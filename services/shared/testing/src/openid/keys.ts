@@ -7,7 +7,7 @@ export interface SigningKey {
   privateJwk: object;
 }
 
-export function newSigningKey(): SigningKey {
+export function makeSigningKey(): SigningKey {
   const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const kid = randomUUID();
   const about = { kid, use: "sig", alg: "RS256" };

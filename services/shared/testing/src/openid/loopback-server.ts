@@ -32,6 +32,6 @@ export class LoopbackServer {
 }
 
 /** The fields of a form that a request sends. */
-export async function formOf(request: IncomingMessage): Promise<URLSearchParams> {
+export async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
   return new URLSearchParams((await buffer(request)).toString("utf8"));
 }

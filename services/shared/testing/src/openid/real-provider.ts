@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import Provider, { type Context } from "oidc-provider";
 import { API_BASE, singleSignOnCallbackPath } from "@takeoff/contracts";
-import { newSigningKey } from "./keys.ts";
-import { formOf, LoopbackServer } from "./loopback-server.ts";
+import { makeSigningKey } from "./keys.ts";
+import { readForm, LoopbackServer } from "./loopback-server.ts";
 
 /** What the provider says of one of its users. */
 export interface ProviderAccount {
@@ -32,10 +32,10 @@ export class OpenIdProvider {
 
   private constructor(server: LoopbackServer, publicUrl: string) {
     this.#server = server;
-    const client = { client_id: this.clientId, client_secret: this.clientSecret, redirect_uris: [callbackOf(publicUrl, 1)] };
+    const client = { client_id: this.clientId, client_secret: this.clientSecret, redirect_uris: [makeCallback(publicUrl, 1)] };
     this.#provider = new Provider(server.origin, {
       clients: [client],
-      jwks: { keys: [newSigningKey().privateJwk] },
+      jwks: { keys: [makeSigningKey().privateJwk] },
       cookies: { keys: [randomBytes(16).toString("hex")] },
       claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["preferred_username"] },
       features: { devInteractions: { enabled: false } },
@@ -54,7 +54,7 @@ export class OpenIdProvider {
     });
     // One client for the organizations of all tests, where a real installation registers the address of each.
     this.#provider.Client.prototype.redirectUriAllowed = (address) =>
-      address === callbackOf(publicUrl, Number(new URL(address).pathname.split("/").at(-1)));
+      address === makeCallback(publicUrl, Number(new URL(address).pathname.split("/").at(-1)));
     const callback = this.#provider.callback();
     server.handle((request, response) =>
       request.url?.startsWith(INTERACTION) ? this.interact(request, response) : callback(request, response),
@@ -84,12 +84,12 @@ export class OpenIdProvider {
       response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(PAGE);
       return;
     }
-    const form = await formOf(request);
+    const form = await readForm(request);
     const result = form.has("cancel") ? { error: "access_denied" } : { login: { accountId: form.get("account") ?? "" } };
     await this.#provider.interactionFinished(request, response, result);
   }
 }
 
-function callbackOf(publicUrl: string, organizationId: number): string {
+function makeCallback(publicUrl: string, organizationId: number): string {
   return `${publicUrl}${API_BASE}${singleSignOnCallbackPath(organizationId)}`;
 }

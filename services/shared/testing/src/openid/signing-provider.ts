@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes, sign } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { newSigningKey } from "./keys.ts";
-import { formOf, LoopbackServer } from "./loopback-server.ts";
+import { makeSigningKey } from "./keys.ts";
+import { readForm, LoopbackServer } from "./loopback-server.ts";
 
 /** An authorization request, as the product sent the browser to it. */
 export interface AuthorizationRequest {
@@ -42,8 +42,8 @@ export class SigningProvider {
   algorithm: "RS256" | "HS256" | "none" = "RS256";
   readonly #server: LoopbackServer;
   readonly #codes = new Map<string, Code>();
-  readonly #key = newSigningKey();
-  readonly #otherKey = { ...newSigningKey(), kid: this.#key.kid };
+  readonly #key = makeSigningKey();
+  readonly #otherKey = { ...makeSigningKey(), kid: this.#key.kid };
 
   private constructor(server: LoopbackServer) {
     this.#server = server;
@@ -89,7 +89,7 @@ export class SigningProvider {
       case "/userinfo":
         return json(this.userInfo);
       case "/token": {
-        const token = this.exchange(request, await formOf(request));
+        const token = this.exchange(request, await readForm(request));
         return token === null ? json({ error: "invalid_grant" }, 400) : json(token);
       }
       default:

@@ -36,11 +36,11 @@ export function multipart(parts: readonly Part[]): Multipart {
       else yield* chunk.body;
     }
   }
-  const length = chunks.map(sizeOf).reduce((sum, size) => (sum === null || size === null ? null : sum + size), 0);
+  const length = chunks.map(measure).reduce((sum, size) => (sum === null || size === null ? null : sum + size), 0);
   return { contentType: `multipart/form-data; boundary=${boundary}`, length, body: body() };
 }
 
-function sizeOf({ body, size }: Pick<Part, "body" | "size">): number | null {
+function measure({ body, size }: Pick<Part, "body" | "size">): number | null {
   return typeof body === "string" || body instanceof Uint8Array ? Buffer.byteLength(body) : (size ?? null);
 }
 

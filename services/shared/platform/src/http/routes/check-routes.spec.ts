@@ -9,7 +9,7 @@ import { ApiRoute } from "./route.ts";
 const OURS = ROUTE_LIST.filter(({ service }) => service === "organizations").map(({ name }) => name);
 
 /** A controller with handlers of these routes and a method that is no handler. */
-function controllerOf(names: readonly RouteName[]): Type {
+function makeController(names: readonly RouteName[]): Type {
   class Handlers {
     helper(): string {
       return "";
@@ -24,8 +24,8 @@ function controllerOf(names: readonly RouteName[]): Type {
   return Handlers;
 }
 
-const Complete = controllerOf(OURS);
-const Half = controllerOf(OURS.filter((name) => name !== "listLocations"));
+const Complete = makeController(OURS);
+const Half = makeController(OURS.filter((name) => name !== "listLocations"));
 
 @Controller()
 class Undeclared {

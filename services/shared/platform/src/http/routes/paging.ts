@@ -36,31 +36,31 @@ export interface Page<Row> {
 /**
  * Cuts rows to a page.
  * @param rows up to `limit` rows, and one more when there is another page
- * @param positionOf the position of a row, as `readCursor` validates it
+ * @param readPosition the position of a row, as `readCursor` validates it
  */
 export function cutPage<Row>(
   rows: readonly Row[],
   limit: number,
   scope: unknown,
-  positionOf: (row: Row) => object,
+  readPosition: (row: Row) => object,
 ): Pick<Page<Row>, "rows" | "next"> {
-  return pageOf(rows.slice(0, limit), rows.length > limit, scope, positionOf);
+  return pageOf(rows.slice(0, limit), rows.length > limit, scope, readPosition);
 }
 
 /**
  * Makes a page of rows that another limit than their number has ended.
  * @param hasMore whether another page follows; only after at least one row
- * @param positionOf the position of a row, as `readCursor` validates it
+ * @param readPosition the position of a row, as `readCursor` validates it
  */
 export function pageOf<Row>(
   rows: readonly Row[],
   hasMore: boolean,
   scope: unknown,
-  positionOf: (row: Row) => object,
+  readPosition: (row: Row) => object,
 ): Pick<Page<Row>, "rows" | "next"> {
   const last = rows.at(-1);
   if (last === undefined || !hasMore) return { rows, next: null };
-  const content = JSON.stringify({ ...positionOf(last), s: fingerprint(scope) });
+  const content = JSON.stringify({ ...readPosition(last), s: fingerprint(scope) });
   return { rows, next: Buffer.from(content).toString("base64url") };
 }
 

@@ -4,12 +4,12 @@ import type { Request } from "express";
 import type * as z from "zod";
 import { currentContext } from "../../logging/context.ts";
 import { readJson } from "./json-body.ts";
-import { routeOf } from "./route.ts";
+import { findRoute } from "./route.ts";
 
 /** A body or query that is read and validated on demand: after the check of the target, as the contract orders errors. */
 export type Lazy<T> = () => Promise<T>;
 
-const requestOf = (context: ExecutionContext): Request => context.switchToHttp().getRequest<Request>();
+const readRequest = (context: ExecutionContext): Request => context.switchToHttp().getRequest<Request>();
 
 function parse(schema: z.ZodType, value: unknown): unknown {
   const parsed = schema.safeParse(value);
@@ -18,9 +18,9 @@ function parse(schema: z.ZodType, value: unknown): unknown {
 }
 
 async function validBody(context: ExecutionContext): Promise<unknown> {
-  const body = routeOf(context.getHandler())?.body;
+  const body = findRoute(context.getHandler())?.body;
   if (body?.type !== "json") throw new Error(`${context.getHandler().name} reads a JSON body that its route does not declare`);
-  return parse(body.schema, await readJson(requestOf(context)));
+  return parse(body.schema, await readJson(readRequest(context)));
 }
 
 /** The JSON body, validated by the route's schema. */
@@ -31,22 +31,22 @@ export const LazyBody = createParamDecorator((_: unknown, context: ExecutionCont
 
 /** The query, validated by the route's schema. */
 export const ValidQuery = createParamDecorator((_: unknown, context: ExecutionContext) => {
-  const schema = routeOf(context.getHandler())?.query;
+  const schema = findRoute(context.getHandler())?.query;
   if (!schema) throw new Error(`${context.getHandler().name} reads a query that its route does not declare`);
-  return parse(schema, requestOf(context).query);
+  return parse(schema, readRequest(context).query);
 });
 
 /** The same as a `Lazy` function, for routes whose target must be checked first. */
 export const LazyQuery = createParamDecorator((_: unknown, context: ExecutionContext) => {
-  const schema = routeOf(context.getHandler())?.query;
+  const schema = findRoute(context.getHandler())?.query;
   if (!schema) throw new Error(`${context.getHandler().name} reads a query that its route does not declare`);
-  return () => Promise.resolve().then(() => parse(schema, requestOf(context).query));
+  return () => Promise.resolve().then(() => parse(schema, readRequest(context).query));
 });
 
 /** A number of the path: `Id()` is `:id`, `Id("line")` is `:line`. Anything but a positive integer that fits its column is 404. */
 export const Id = createParamDecorator((name: string | undefined, context: ExecutionContext): number => {
   const parameter = name ?? "id";
-  const id = readPathParameter(parameter, String(requestOf(context).params[parameter] ?? ""));
+  const id = readPathParameter(parameter, String(readRequest(context).params[parameter] ?? ""));
   if (id === null) throw new AppError("not_found");
   return Number(id);
 });

@@ -17,7 +17,7 @@ export function ApiRoute(name: RouteName): MethodDecorator {
 }
 
 /** The route that a handler is bound to; undefined without `@ApiRoute`. */
-export function routeOf(handler: object): (Route & { name: RouteName }) | undefined {
+export function findRoute(handler: object): (Route & { name: RouteName }) | undefined {
   const name = Reflect.getMetadata(ROUTE_METADATA, handler) as RouteName | undefined;
   return name && { ...(ROUTES[name] as Route), name };
 }

@@ -1,4 +1,4 @@
-import { ConfigError } from "../config/config.ts";
+import { ConfigError } from "../../config/config.ts";
 import { setUpDatabase } from "./setup.ts";
 
 try {

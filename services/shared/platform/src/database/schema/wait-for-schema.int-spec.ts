@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { MigrationInterface, QueryRunner } from "typeorm";
-import { OwnDatabase } from "../../test/own-database.ts";
+import { OwnDatabase } from "../../../test/own-database.ts";
 import { migrateCommand } from "./migrate.ts";
 
 class First1700000000001 implements MigrationInterface {
@@ -26,7 +26,7 @@ afterAll(() => own.drop());
 
 const wait = (migrations: Parameters<typeof migrateCommand>[1], seconds: number): Promise<void> =>
   migrateCommand("identity", migrations, ["--wait"], {
-    DATABASE_URL: own.urlOf("identity"),
+    DATABASE_URL: own.makeUrl("identity"),
     SCHEMA_WAIT_SECONDS: String(seconds),
   });
 const apply = (migrations: Parameters<typeof migrateCommand>[1]): Promise<void> =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { MESSAGES, TEXT_MESSAGES, type AppError, type Caller } from "@takeoff/contracts";
 import { UPLOAD_FIELDS } from "@takeoff/testing";
-import { fieldsAreComplete, readFields, missingFileError } from "./questionnaire.ts";
+import { fieldsAreComplete, readFields, makeMissingFileError } from "./upload-form.ts";
 
 const user = { id: 5, username: "u", role: "user", organization_id: 3 } as Caller;
 const admin = { ...user, role: "admin" } as Caller;
@@ -106,7 +106,7 @@ describe("readFields for staff", () => {
   });
 });
 
-describe("fieldsAreComplete and missingFileError", () => {
+describe("fieldsAreComplete and makeMissingFileError", () => {
   it("accept only forms whose fields are all present and valid", () => {
     expect(fieldsAreComplete(user, form())).toBe(true);
     expect(fieldsAreComplete(user, form({ quote_needed_by: undefined }))).toBe(false);
@@ -116,8 +116,8 @@ describe("fieldsAreComplete and missingFileError", () => {
   });
 
   it("report a missing file together with the errors of the fields", () => {
-    const { code, message, fields } = missingFileError(user, form());
+    const { code, message, fields } = makeMissingFileError(user, form());
     expect([code, message, fields]).toEqual(["validation_failed", "Please select a PDF file", { file: "Please select a PDF file" }]);
-    expect(Object.keys(missingFileError(user, new Map()).fields ?? {}).sort()).toEqual([...NAMES, "file"].sort());
+    expect(Object.keys(makeMissingFileError(user, new Map()).fields ?? {}).sort()).toEqual([...NAMES, "file"].sort());
   });
 });

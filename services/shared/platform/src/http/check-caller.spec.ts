@@ -4,12 +4,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/glo
 import type { Caller } from "@takeoff/contracts";
 import express from "express";
 import { CallerSigner, CallerVerifier } from "../caller/caller-token.ts";
-import { newSigningKey, toPublicKeys, publicKeys, signingKeys } from "../signing/keys.ts";
+import { makeSigningKey, toPublicKeys, publicKeys, signingKeys } from "../signing/keys.ts";
 import { currentContext, type WorkContext } from "../logging/context.ts";
 import type { Logger } from "../logging/logger.ts";
-import { callerMiddleware } from "./caller.middleware.ts";
+import { makeCallerMiddleware } from "./check-caller.ts";
 
-const KEYS = newSigningKey("a");
+const KEYS = makeSigningKey("a");
 const CALLER: Caller = { id: 1, username: "kim", role: "admin", organization_id: 2, nda_accepted: true, session_id: 3 };
 
 let server: Server;
@@ -22,7 +22,7 @@ beforeAll(async () => {
   const app = express();
   const logger = { warn: (line: object) => warnings.push(line) } as unknown as Logger;
   app.use(
-    callerMiddleware("documents", new CallerVerifier(publicKeys.parse(toPublicKeys(KEYS))), logger, {
+    makeCallerMiddleware("documents", new CallerVerifier(publicKeys.parse(toPublicKeys(KEYS))), logger, {
       record: (...what) => rejections.push([...what, currentContext()?.address]),
     }),
   );
@@ -47,7 +47,7 @@ beforeEach(() => {
 const sign = (audience = "documents"): Promise<string> =>
   new CallerSigner(signingKeys.parse(KEYS)).sign({ caller: CALLER, address: "203.0.113.9" }, audience);
 
-describe("callerMiddleware", () => {
+describe("makeCallerMiddleware", () => {
   it("runs the handler in the request's context and returns the request's id", async () => {
     const headers = { "x-takeoff-signed-caller": await sign(), "x-takeoff-request-id": "r-1" };
     const response = await fetch(origin, { headers });

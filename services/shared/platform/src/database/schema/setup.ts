@@ -1,8 +1,8 @@
 import pg from "pg";
 import * as z from "zod";
-import { readConfig } from "../config/config.ts";
+import { readConfig } from "../../config/config.ts";
 import { migrate } from "./migrate.ts";
-import { EVENT_MIGRATIONS } from "../events/migrations.ts";
+import { EVENT_MIGRATIONS } from "../../events/migrations.ts";
 
 /** Attributes that a service's login role must not have, by their column in `pg_roles`. */
 const RIGHTS = [

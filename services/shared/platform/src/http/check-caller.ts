@@ -1,16 +1,18 @@
 import { randomUUID } from "node:crypto";
-import { AppError, errorBody } from "@takeoff/contracts";
+import { Injectable, type CanActivate, type ExecutionContext } from "@nestjs/common";
+import { AppError, checkAccess, errorBody } from "@takeoff/contracts";
 import type { NextFunction, Request, Response } from "express";
 import type { RejectionAuditBuffer } from "../audit/rejection-audit-buffer.ts";
 import { REQUEST_ID_HEADER, type CallerVerifier } from "../caller/caller-token.ts";
-import { runInContext } from "../logging/context.ts";
+import { currentContext, runInContext } from "../logging/context.ts";
 import type { Logger } from "../logging/logger.ts";
+import { findRoute } from "./routes/route.ts";
 
 /**
  * Rejects requests that the gateway did not sign for this service: without a valid token no handler runs. Runs all later
  * middleware and handlers in the context of the request and its caller.
  */
-export function callerMiddleware(
+export function makeCallerMiddleware(
   service: string,
   verifier: CallerVerifier,
   logger: Logger,
@@ -35,4 +37,17 @@ export function callerMiddleware(
       response.status(401).json(errorBody(new AppError("unauthenticated"), requestId));
     }
   };
+}
+
+/** Checks session, NDA and role again in the service, so that access control does not depend on the gateway alone. */
+@Injectable()
+export class AccessGuard implements CanActivate {
+  canActivate(context: ExecutionContext): boolean {
+    if (context.getType() !== "http") return true;
+    const route = findRoute(context.getHandler());
+    if (!route) throw new AppError("not_found");
+    const denial = checkAccess(route.access, currentContext()?.caller ?? null);
+    if (denial) throw new AppError(denial);
+    return true;
+  }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { MigrationInterface, QueryRunner } from "typeorm";
-import { OwnDatabase, SCHEMAS } from "../../test/own-database.ts";
-import { EVENT_MIGRATIONS } from "../events/migrations.ts";
+import { OwnDatabase, SCHEMAS } from "../../../test/own-database.ts";
+import { EVENT_MIGRATIONS } from "../../events/migrations.ts";
 import { migrate } from "./migrate.ts";
 
 let own: OwnDatabase;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
-import { statementSummary } from "./statement-summary.ts";
+import { summarizeStatement } from "./trace-statement.ts";
 
-describe("statementSummary", () => {
+describe("summarizeStatement", () => {
   it.each([
     ["select id from events.outbox where id = $1", "select", "events.outbox"],
     ["\n  insert into notifications.emails\n (event_id) values ($1)", "insert", "notifications.emails"],
@@ -11,10 +11,10 @@ describe("statementSummary", () => {
     ["select pg_notify($1, $2)", "select", undefined],
     ["commit", "commit", undefined],
   ])("names %j by its first word and first table", (sql, operation, table) => {
-    expect(statementSummary(sql)).toEqual({ operation, table });
+    expect(summarizeStatement(sql)).toEqual({ operation, table });
   });
 
   it("contains nothing of a statement's values", () => {
-    expect(statementSummary("select 1 from 'Harbour Tower'")).toEqual({ operation: "select", table: undefined });
+    expect(summarizeStatement("select 1 from 'Harbour Tower'")).toEqual({ operation: "select", table: undefined });
   });
 });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import * as z from "zod";
-import { readConfig } from "../config/config.ts";
+import { readConfig } from "../../config/config.ts";
 
 const POLL_MS = 1_000;
 /** Interval of the progress messages, milliseconds. */

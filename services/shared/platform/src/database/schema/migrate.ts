@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { DataSource, type MigrationInterface, type QueryRunner } from "typeorm";
 import * as z from "zod";
-import { ConfigError, readConfig } from "../config/config.ts";
-import { EVENT_MIGRATIONS } from "../events/migrations.ts";
-import { inTransaction, type Transaction } from "./database.ts";
+import { ConfigError, readConfig } from "../../config/config.ts";
+import { EVENT_MIGRATIONS } from "../../events/migrations.ts";
+import { inTransaction, type Transaction } from "../database.ts";
 import { waitForSchema } from "./wait-for-schema.ts";
 
 export { Baseline, forEachRole } from "./baseline.ts";
@@ -41,7 +41,7 @@ export async function migrate(
   backfill?: Backfill,
 ): Promise<string[]> {
   const { MIGRATE_DATABASE_URL: url, MIGRATE_UP_TO: last } = readConfig(migrateConfig, env);
-  const ordered = migrations.toSorted((a, b) => timeIn(nameOf(a)) - timeIn(nameOf(b)));
+  const ordered = migrations.toSorted((a, b) => timeIn(readName(a)) - timeIn(readName(b)));
   const source = new DataSource({
     type: "postgres",
     url,
@@ -90,7 +90,7 @@ export async function migrateCommand(
   backfill?: Backfill,
 ): Promise<void> {
   if (args.includes("--wait")) {
-    await waitForSchema({ events: EVENT_MIGRATIONS.map(nameOf), [schema]: migrations.map(nameOf) }, env);
+    await waitForSchema({ events: EVENT_MIGRATIONS.map(readName), [schema]: migrations.map(readName) }, env);
     return;
   }
   const applied = await migrate(schema, migrations, env, backfill);
@@ -98,7 +98,7 @@ export async function migrateCommand(
 }
 
 /** The name that TypeORM records. */
-function nameOf(migration: Migration): string {
+function readName(migration: Migration): string {
   return new migration().name ?? migration.name;
 }
 
@@ -109,7 +109,7 @@ async function expectBaseline(holder: QueryRunner, schema: string, [first]: Migr
   const [table] = (await holder.query("select to_regclass($1) as name", [`${schema}.migrations`])) as { name: string | null }[];
   if (first === undefined || !table?.name) return;
   const applied = (await holder.query(`select name from ${schema}.migrations`)) as { name: string }[];
-  if (applied.length === 0 || applied.some(({ name }) => name === nameOf(first))) return;
+  if (applied.length === 0 || applied.some(({ name }) => name === readName(first))) return;
   throw new ConfigError(
     `The tables of ${schema} cannot be updated, they are too old: start the version before this one once, then this one.`,
   );
@@ -121,10 +121,10 @@ async function expectBaseline(holder: QueryRunner, schema: string, [first]: Migr
  * @throws ConfigError when this version does not contain the migration `last`
  */
 function upTo(schema: string, ordered: Migration[], last: string): Migration[] {
-  const index = ordered.findIndex((migration) => nameOf(migration) === last);
+  const index = ordered.findIndex((migration) => readName(migration) === last);
   if (index >= 0) return ordered.slice(0, index + 1);
   const [first] = ordered;
-  if (first && timeIn(last) < timeIn(nameOf(first)))
+  if (first && timeIn(last) < timeIn(readName(first)))
     throw new ConfigError(`The tables of ${schema} cannot be made as of ${last}, it is too old: restore with the version before this one.`);
   throw new ConfigError(`${schema} has no migration ${last}: it is of a later version.`);
 }

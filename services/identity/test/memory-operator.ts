@@ -1,0 +1,55 @@
+import type { NamedUser } from "../src/names/collisions.ts";
+import type { UserNames } from "../src/names/user-names.ts";
+import { Operator } from "../src/operator/operator.ts";
+import { PasswordChange } from "../src/password-reset/password-change.ts";
+import type { ResetRepository } from "../src/password-reset/reset.repository.ts";
+import type { PasswordHasher } from "../src/passwords/password-hasher.ts";
+import { SecondFactorReset } from "../src/second-factor/second-factor-reset.ts";
+import type { SecondFactorRepository } from "../src/second-factor/store/second-factor.repository.ts";
+import type { SessionRepository } from "../src/sessions/store/session.repository.ts";
+import type { LoginThrottle } from "../src/throttle/login-throttle.ts";
+import type { UserEvents } from "../src/users/user-events.ts";
+import type { UserRepository } from "../src/users/user.repository.ts";
+import type { Database } from "@takeoff/platform";
+import { MemoryAccounts } from "./memory-accounts.ts";
+
+/** An operator of accounts in memory. */
+export interface MemoryOperator {
+  operator: Operator;
+  accounts: MemoryAccounts;
+  /** What was done in addition to changes of accounts and sessions, in order: reserved names, withdrawn links, events. */
+  effects: string[];
+}
+
+/** @param collisions what is found where user names are compared */
+export function makeMemoryOperator(collisions: NamedUser[][] = []): MemoryOperator {
+  const accounts = new MemoryAccounts();
+  const effects: string[] = [];
+  const note = async (effect: string): Promise<void> => void effects.push(effect);
+
+  const names: Pick<UserNames, "claim" | "collisions"> = {
+    claim: (_tx, username) => note(`name ${username} claimed`),
+    collisions: async () => collisions,
+  };
+  const hasher: Pick<PasswordHasher, "hash"> = { hash: async (password) => `hash of ${password}` };
+  const links: Pick<ResetRepository, "withdraw"> = { withdraw: (_tx, id) => note(`links of ${id} withdrawn`) };
+  const throttle: Pick<LoginThrottle, "reset"> = { reset: (_tx, username) => note(`failures of ${username} cleared`) };
+  const factors: Pick<SecondFactorRepository, "removeAll"> = { removeAll: (_tx, id) => note(`factors of ${id} removed`) };
+  const published: Pick<UserEvents, "created" | "deleted" | "passwordChanged" | "secondFactorChanged"> = {
+    created: (_tx, { username }) => note(`event created ${username}`),
+    deleted: (_tx, { username }) => note(`event deleted ${username}`),
+    passwordChanged: (_tx, { username }) => note(`event password ${username}`),
+    secondFactorChanged: (_tx, { username }, change) => note(`event second factor ${change} ${username}`),
+  };
+
+  const database = accounts.database as Database;
+  const users = accounts.users as UserRepository;
+  const sessions = accounts.sessions as SessionRepository;
+  const resets = links as ResetRepository;
+  const events = published as UserEvents;
+  const change = new PasswordChange(users, sessions, resets, throttle as LoginThrottle, events);
+  const secondFactors = new SecondFactorReset(factors as SecondFactorRepository, sessions, events);
+  const hashing = hasher as PasswordHasher;
+  const operator = new Operator(database, users, names as UserNames, sessions, hashing, change, resets, events, secondFactors);
+  return { operator, accounts, effects };
+}

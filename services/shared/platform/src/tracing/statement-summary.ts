@@ -1,7 +1,0 @@
-const FIRST_WORD = /[a-z]+/i;
-const TABLE = /\b(?:from|into|update|join)\s+([a-z_]+(?:\.[a-z_]+)?)/i;
-
-/** A short name of an SQL statement: its first word and the first table that it names, such as `select documents.documents`. */
-export function statementSummary(sql: string): { operation: string; table: string | undefined } {
-  return { operation: FIRST_WORD.exec(sql)?.[0].toLowerCase() ?? "sql", table: TABLE.exec(sql)?.[1] };
-}
