@@ -1,4 +1,4 @@
-import { Group, Text } from "@mantine/core";
+import { Group } from "@mantine/core";
 import type { Document, DocumentSort } from "@takeoff/contracts";
 import { IconCalendarDue } from "@tabler/icons-react";
 import { DocumentLink } from "../../widgets/drawer/address/document-link.tsx";
@@ -7,6 +7,7 @@ import type { Column } from "../../shared/ui/table/types.ts";
 import type { ColumnWidth } from "../../shared/ui/table/widths.ts";
 import { Match } from "../../shared/ui/search/match.tsx";
 import type { SelectionStore } from "../../shared/ui/table/selection-store.ts";
+import { TwoLines } from "../../shared/ui/text/two-lines.tsx";
 import { Time } from "../../shared/ui/text/time.tsx";
 import { AssignedStatus, AssignmentMark } from "./assignment-mark.tsx";
 import { SelectAllDocuments, SelectDocument } from "./bulk/select-document.tsx";
@@ -43,14 +44,11 @@ export function buildDashboardColumns(handlers: RowHandlers, selection: Selectio
       sort: "filename",
       render: (document) => (
         <SelectDocument selection={selection} document={document}>
-          <Text size="sm" fw={500} lineClamp={2} title={document.filename}>
-            {/* A clamped text makes blocks of its children: a link has a box for each line. */}
-            <span>
-              <DocumentLink id={document.id}>
-                <Match text={document.filename} />
-              </DocumentLink>
-            </span>
-          </Text>
+          <TwoLines weight={500} title={document.filename}>
+            <DocumentLink id={document.id}>
+              <Match text={document.filename} />
+            </DocumentLink>
+          </TwoLines>
         </SelectDocument>
       ),
     },

@@ -6,6 +6,7 @@ import type { Column } from "../../shared/ui/table/types.ts";
 import { WIDTHS, type ColumnWidth } from "../../shared/ui/table/widths.ts";
 import { Match } from "../../shared/ui/search/match.tsx";
 import { StatusBadge } from "../../shared/ui/feedback/status-badge.tsx";
+import { TwoLines } from "../../shared/ui/text/two-lines.tsx";
 import { Time } from "../../shared/ui/text/time.tsx";
 import { ProjectActions } from "./project-actions.tsx";
 import classes from "./project-name.module.css";
@@ -21,14 +22,11 @@ function ProjectName({ document }: { document: Document }) {
   const { project_name: name } = document.questionnaire;
   return (
     <Stack gap={0}>
-      <Text size="sm" fw={600} className={classes.name} lineClamp={2} title={name || document.filename}>
-        {/* A clamped text makes blocks of its children: a link has a box for each line. */}
-        <span>
-          <DocumentLink id={document.id}>
-            <Match text={name || document.filename} />
-          </DocumentLink>
-        </span>
-      </Text>
+      <TwoLines weight={600} title={name || document.filename} className={classes.name}>
+        <DocumentLink id={document.id}>
+          <Match text={name || document.filename} />
+        </DocumentLink>
+      </TwoLines>
       {name && (
         <Text size="xs" c="dimmed" lineClamp={1} title={document.filename}>
           <Match text={document.filename} />
