@@ -26,6 +26,7 @@ type Compared = "lengths" | "marks" | "grades";
 
 const DRAWINGS: readonly (readonly [name: string, compared: readonly Compared[]])[] = [
   ["form-xobjects", ["lengths"]],
+  ["layers", ["lengths"]],
   ["outlined-text", []],
 ];
 
