@@ -25,6 +25,7 @@ interface TrueLine {
 type Compared = "lengths" | "marks" | "grades";
 
 const DRAWINGS: readonly (readonly [name: string, compared: readonly Compared[]])[] = [
+  ["cid-without-tounicode", []],
   ["form-xobjects", ["lengths"]],
   ["layers", ["lengths"]],
   ["outlined-text", []],
@@ -67,5 +68,10 @@ describe("invented drawings", () => {
     const right = new Tally(compared);
     for (const { mark, designation, length_in: inches, grade, qty } of truth.lines) right.add({ mark, designation, inches, grade }, qty);
     expect(found.pieces).toEqual(right.pieces);
+  });
+
+  it("cid-without-tounicode is said to have letters that cannot be read, and none of them is read", async () => {
+    const sheets = await readSheets(readFileSync(join(FOLDER, "cid-without-tounicode.pdf")));
+    expect(sheets).toMatchObject([{ linework: "garbled", sheet: null, title: null, lines: [], exceptions: [], marks: [], references: [] }]);
   });
 });

@@ -51,14 +51,18 @@ export const DRAFT_REASONS = {
 } as const;
 export type DraftReason = keyof typeof DRAFT_REASONS;
 
-/** Whether the lines of a page are drawn or are an image. `outlined`: its texts are drawn as lines and cannot be read. */
-export const LINEWORKS = ["vector", "mixed", "raster", "outlined", "blank"] as const;
+/**
+ * Whether the lines of a page are drawn or are an image. `outlined`: its texts are drawn as lines and cannot be read; `garbled`: its texts are
+ * text, of which the file does not say which letters they are.
+ */
+export const LINEWORKS = ["vector", "mixed", "raster", "outlined", "garbled", "blank"] as const;
 export type Linework = (typeof LINEWORKS)[number];
 export const LINEWORK_LABELS: Record<Linework, string> = {
   vector: "Vector",
   mixed: "Vector and images",
   raster: "Scan",
   outlined: "Text drawn as lines",
+  garbled: "Text whose letters cannot be read",
   blank: "Blank",
 };
 

@@ -2,6 +2,7 @@ import { boxAround } from "../geometry/box.ts";
 import { multiply, measureScale, type Matrix } from "../geometry/matrix.ts";
 import { PAGE_LIMITS, PageLimitError, type DisplayPage, type DisplayText, type Markup } from "./display-page.ts";
 import { ImageMask } from "./image-mask.ts";
+import { dropUnreadable } from "./unreadable-fonts.ts";
 import { OperatorReader, type Layers, type Operators } from "./operator-reader.ts";
 
 /** What is used of pdf.js's page, so that the engine does not depend on the build of pdf.js. */
@@ -24,7 +25,8 @@ export async function readPage(page: PdfPage, operators: Operators, layers: Laye
   const { width, height, transform } = page.getViewport({ scale: 1 });
   // pdf.js's viewport has y pointing down.
   const base = multiply([1, 0, 0, -1, 0, height], transform as unknown as Matrix);
-  const { items } = await page.getTextContent({ disableNormalization: true });
+  const content = await page.getTextContent({ disableNormalization: true });
+  const { items, unreadable } = dropUnreadable(content.items);
   // What lies outside of the crop box is not shown.
   const isShown = ({ x, y }: DisplayText): boolean => x >= 0 && x <= width && y >= 0 && y <= height;
   const written = items.flatMap((item) => readText(item, base));
@@ -39,7 +41,8 @@ export async function readPage(page: PdfPage, operators: Operators, layers: Laye
   const strokes = reader.strokes.take();
   const imageCover = reader.images.cover;
   const hidden = reader.texts.findHidden(written);
-  return { width, height, texts: texts.filter((text) => !hidden.has(text)), markups, strokes, imageCover, operators: fnArray.length };
+  const seen = texts.filter((text) => !hidden.has(text));
+  return { width, height, texts: seen, unreadable, markups, strokes, imageCover, operators: fnArray.length };
 }
 
 function readText(item: object, base: Matrix): DisplayText[] {
