@@ -27,8 +27,11 @@ type Compared = "lengths" | "marks" | "grades";
 const DRAWINGS: readonly (readonly [name: string, compared: readonly Compared[]])[] = [
   ["cid-without-tounicode", []],
   ["form-xobjects", ["lengths"]],
+  ["gather-sheets", ["lengths", "marks", "grades"]],
   ["layers", ["lengths"]],
   ["outlined-text", []],
+  ["parts-list-sheet", ["lengths", "marks", "grades"]],
+  ["six-members-one-list", ["lengths", "marks", "grades"]],
 ];
 
 /** Lengths are compared to half an inch: members on plans are measured to it. */

@@ -1,0 +1,170 @@
+import { lengthInInches } from "../../cells/lengths.ts";
+import { readDesignation, type ReadDesignation } from "../../designations/read-designation.ts";
+import { isGrade } from "../../grades.ts";
+import { readMaterial } from "../../sections/material.ts";
+import { isHardware } from "../../sections/section.ts";
+import { sectionWeight, type SectionWeight } from "../../sections/weight.ts";
+import { isWithin } from "../../table/row-arithmetic.ts";
+import type { TakeoffRow } from "../../table/takeoff-reader.ts";
+import { findDesignations } from "../steel/callout-grammar.ts";
+import { listReadings } from "../text/lost-blanks.ts";
+import type { ListRow } from "./list-rows.ts";
+import type { ListTable } from "./list-table.ts";
+
+/** A row that is a part of the takeoff. */
+export interface PartRow {
+  kind: "part";
+  row: ListRow;
+  mark: string | null;
+  quantity: number;
+  designation: ReadDesignation;
+  /** Of one piece; null where the row does not state it so that it can be read. */
+  inches: number | null;
+  /** It is cut or measured on the site: what the list prints is no length to rely on. */
+  isCutToSuit: boolean;
+  grade: string | null;
+  /** Of one piece; null where it does not follow from the designation and its material. */
+  perFoot: SectionWeight | null;
+  /** The weights that the row may state for all of its pieces, lb; empty where it states none. */
+  printed: readonly number[];
+  /** By how much a printed weight may be rounded, lb. */
+  rounding: number;
+  /** A fraction of two readings was decided by the printed weight. */
+  isDecidedByWeight: boolean;
+}
+
+/** A row that is none. */
+export type OtherRow =
+  /** The name of an assembly with how many there are of it, whose parts follow. */
+  | { kind: "assembly"; row: ListRow; quantity: number; weight: number | null }
+  | { kind: "hardware" | "not_in_use" | "two_readings" | "unread_row"; row: ListRow; weight: number | null }
+  /** A title, a sum, a remark that goes on. */
+  | { kind: "text"; row: ListRow };
+export type ListEntry = PartRow | OtherRow;
+
+const HARDWARE =
+  /\b(?:BOLTS?|NUTS?|WASHERS?|WASH|ANCHORS?|STUDS?|SCREWS?|RIVETS?|PINS?|THREADED RODS?|ALL[ -]?THREAD|HEX HEAD|HILTI|EPOXY|ADHESIVE|A ?325|A ?490|A ?307|F ?1554|F ?1852|F ?2280|F ?3125)\b/;
+const NOT_IN_USE = /\b(?:VOID|NOT IN USE|NOT USED|DELETED|NOT REQ'?D|SUPERSEDED)\b/;
+const CUT_TO_SUIT =
+  /\b(?:CUT TO (?:SUIT|FIT|LENGTH)|(?:FIELD|SITE) (?:VERIFY|CUT|MEASURE|TRIM)|VERIFY (?:IN FIELD|LENGTH)|V\.?I\.?F\.?)(?![A-Z])/;
+/** A computed weight agrees with a printed one within this share, or within the rounding of the printed one. */
+const AGREES = 0.02;
+/** More readings of one row are not tried. */
+const MAX_READINGS = 8;
+
+/** Reads the rows of a parts list. */
+export function readEntries(table: ListTable): ListEntry[] {
+  return table.rows.map((row) => readEntry(row, table));
+}
+
+function readEntry(row: ListRow, table: ListTable): ListEntry {
+  const part = readPart(row.cells, row, table);
+  const text = row.cells.join(" ").toUpperCase();
+  const line = readLine(row.cells, table);
+  if (!line) return { kind: "text", row };
+  const weight = line.totalWeight?.source === "stated" ? line.totalWeight.value : line.unclearWeight;
+  if (NOT_IN_USE.test(text)) return { kind: "not_in_use", row, weight };
+  const readings = part?.inches != null ? [] : findReadings(row, table);
+  if (readings.length === 1 && readings[0]) return readings[0];
+  if (part) return part;
+  const named = line.designationText.toUpperCase();
+  const isBolt = line.designation !== null && isHardware(line.designation.section);
+  if (isBolt || HARDWARE.test(named)) return line.quantity === null ? { kind: "text", row } : { kind: "hardware", row, weight };
+  if (listReadings(line.designationText).length > 0) return { kind: "two_readings", row, weight };
+  if (line.quantity === null || line.quantity <= 0) return { kind: "text", row };
+  // An assembly is named by a word, `COLUMN`; a name with numbers is a part that is not understood.
+  if (/\d/.test(named)) return { kind: "unread_row", row, weight };
+  return { kind: "assembly", row, quantity: line.quantity, weight };
+}
+
+function readLine(cells: readonly string[], { read }: ListTable): TakeoffRow | null {
+  const found = read(cells);
+  return found.kind === "line" ? found.line : null;
+}
+
+/** A row as a part; null where it names no section with a size or no whole number of pieces. */
+function readPart(cells: readonly string[], row: ListRow, table: ListTable): PartRow | null {
+  const line = readLine(cells, table);
+  const designation = line && readSection(line.designation, line.designationText);
+  if (!line || !designation || line.quantity === null || !Number.isInteger(line.quantity) || line.quantity <= 0) return null;
+  const grade = readGrade(line.grade);
+  const perFoot = sectionWeight(designation.section, readMaterial(line.grade));
+  const isCutToSuit = CUT_TO_SUIT.test(cells.join(" ").toUpperCase());
+  const inches = line.length && !isCutToSuit ? lengthInInches(line.length) : null;
+  return {
+    kind: "part",
+    row,
+    mark: line.mark === "" ? null : line.mark,
+    quantity: line.quantity,
+    designation,
+    inches: inches !== null && inches > 0 ? inches : null,
+    isCutToSuit,
+    grade,
+    perFoot,
+    ...readPrinted(line, line.quantity),
+    isDecidedByWeight: false,
+  };
+}
+
+/** The section of a row: the whole cell, or the one designation at the beginning of it, with words behind it. */
+function readSection(whole: ReadDesignation | null, text: string): ReadDesignation | null {
+  const found = whole ?? readFirst(text);
+  if (!found || found.weak === true || found.section.family === "UNSIZED" || isHardware(found.section)) return null;
+  return found;
+}
+
+function readFirst(text: string): ReadDesignation | null {
+  const [first, ...others] = findDesignations(text);
+  if (!first || others.length > 0 || first.from > 0) return null;
+  const behind = text.slice(first.to).trim();
+  // A third number would be one that the designation lacks.
+  return /^[A-Z(]/i.test(behind) && !/^[X*]/i.test(behind) ? readDesignation(first.text) : null;
+}
+
+/** The grade in a cell that may hold remarks as well: `S2E A500-C`. */
+function readGrade(cell: string): string | null {
+  if (cell === "") return null;
+  if (isGrade(cell)) return cell;
+  return cell.split(/\s+/).find(isGrade) ?? null;
+}
+
+function readPrinted(line: TakeoffRow, quantity: number): Pick<PartRow, "printed" | "rounding"> {
+  const { totalWeight, pieceWeight, unclearWeight } = line;
+  const rounding = totalWeight?.rounding ?? 0.5;
+  if (totalWeight?.source === "stated") return { printed: [totalWeight.value], rounding };
+  if (pieceWeight?.source === "stated")
+    return { printed: [pieceWeight.value * quantity], rounding: (pieceWeight.rounding ?? 0.5) * quantity };
+  // Nothing says whether it is the weight of one piece or of all.
+  return { printed: unclearWeight === null ? [] : [unclearWeight, unclearWeight * quantity], rounding: 0.5 * quantity };
+}
+
+/** The weight of all pieces of a row, lb, by its section and length; null where they do not tell it. */
+export function weighPart({ perFoot, inches, quantity }: PartRow): number | null {
+  return perFoot && inches !== null ? (perFoot.perFoot * inches * quantity) / 12 : null;
+}
+
+/** Whether a part weighs what its row prints; null where one of both is not known. */
+export function agreesWithPrinted(part: PartRow): boolean | null {
+  const weight = weighPart(part);
+  if (weight === null || part.printed.length === 0) return null;
+  return part.printed.some((printed) => isWithin(printed, weight, AGREES) || Math.abs(printed - weight) <= part.rounding);
+}
+
+/** The row in those readings of its unclear fractions with which its weight is the printed one. */
+function findReadings(row: ListRow, table: ListTable): PartRow[] {
+  const { designation, lengths } = table.columns;
+  const columns = [designation, ...lengths].filter((column) => column !== null);
+  const variants = columns.reduce<string[][]>(
+    (all, column) => {
+      const readings = listReadings(row.cells[column] ?? "");
+      if (readings.length === 0) return all;
+      return all.flatMap((cells) => readings.map((reading) => cells.with(column, reading)));
+    },
+    [[...row.cells]],
+  );
+  if (variants.length < 2 || variants.length > MAX_READINGS) return [];
+  return variants.flatMap((cells) => {
+    const part = readPart(cells, row, table);
+    return part && agreesWithPrinted(part) === true ? [{ ...part, isDecidedByWeight: true }] : [];
+  });
+}

@@ -1,0 +1,75 @@
+import { boxAround, isInside, type Box } from "../geometry/box.ts";
+import type { DisplayText } from "../page/display-page.ts";
+import type { RuledTable } from "../sheet/tables.ts";
+import { joinRuns, type Run } from "../text/runs.ts";
+
+/** A row of a list as it is printed. */
+export interface ListRow {
+  /** The text of each cell, from the left. */
+  cells: readonly string[];
+  box: Box;
+}
+
+/** Texts whose baselines are less apart, in heights of the text, are on one line. */
+const SAME_LINE = 0.6;
+
+/**
+ * The rows of a table by the texts of the page: each text belongs to the cell in which its middle lies, so that no run reaches over a rule. Lists
+ * that rule only their columns have several rows between two rules; a text that wraps within its cell is one text.
+ */
+export function readListRows({ cells }: RuledTable, texts: readonly DisplayText[]): ListRow[] {
+  const byRow = [...texts].sort((a, b) => b.y - a.y);
+  let next = 0;
+  return cells.flatMap((row) => {
+    const box = boxAround(row.flatMap((cell) => [corner(cell.box, "low"), corner(cell.box, "high")]));
+    const inside: DisplayText[] = [];
+    while (next < byRow.length && middle(byRow[next]).y >= box.top) next += 1;
+    for (let index = next; index < byRow.length; index++) {
+      const text = byRow[index];
+      if (!text || text.y < box.bottom - text.height) break;
+      if (isInside(box, middle(text))) inside.push(text);
+    }
+    const runs = row.map((cell) => joinRuns(inside.filter((text) => isInside(cell.box, middle(text)))));
+    return splitLines(runs, box);
+  });
+}
+
+function corner({ left, right, bottom, top }: Box, which: "low" | "high"): { x: number; y: number } {
+  return which === "low" ? { x: left, y: bottom } : { x: right, y: top };
+}
+
+function middle(text: DisplayText | undefined): { x: number; y: number } {
+  if (!text) return { x: 0, y: 0 };
+  const along = text.width / 2;
+  const up = 0.35 * text.height;
+  const cos = Math.cos(text.angle);
+  const sin = Math.sin(text.angle);
+  return { x: text.x + cos * along - sin * up, y: text.y + sin * along + cos * up };
+}
+
+/** The lines of a row between two rules: several where at least two of its cells have several. */
+function splitLines(cells: readonly (readonly Run[])[], box: Box): ListRow[] {
+  const lines = groupLines(cells.flat());
+  const countLines = (runs: readonly Run[]): number => groupLines(runs).length;
+  if (lines.length < 2 || cells.filter((runs) => countLines(runs) > 1).length < 2) return [{ cells: cells.map(joinTexts), box }];
+  return lines.map((line) => ({
+    cells: cells.map((runs) => joinTexts(runs.filter((run) => line.includes(run)))),
+    box: { ...box, bottom: Math.min(...line.map(({ y }) => y)), top: Math.max(...line.map(({ y, height }) => y + height)) },
+  }));
+}
+
+/** Runs by their baselines, from the top. */
+function groupLines(runs: readonly Run[]): Run[][] {
+  const lines: Run[][] = [];
+  for (const run of runs.toSorted((a, b) => b.y - a.y)) {
+    const line = lines.at(-1);
+    if (line?.[0] && line[0].y - run.y < SAME_LINE * Math.max(run.height, line[0].height)) line.push(run);
+    else lines.push([run]);
+  }
+  return lines;
+}
+
+function joinTexts(runs: readonly Run[]): string {
+  const sorted = runs.toSorted((a, b) => (Math.abs(a.y - b.y) > a.height / 2 ? b.y - a.y : a.x - b.x));
+  return sorted.map(({ text }) => text).join(" ");
+}

@@ -1,0 +1,53 @@
+import { readHeaderName } from "../../table/columns/header-name.ts";
+import type { Role } from "../../table/columns/roles.ts";
+import type { DisplayPage } from "../page/display-page.ts";
+import { findTables } from "../sheet/tables.ts";
+import type { Callout } from "../steel/callouts.ts";
+import { boxAlong, type Run } from "../text/runs.ts";
+import { findNotInUse, isStruckOut } from "./not-in-use.ts";
+import { buildPartLine, findPartSheet } from "./part-sheet.ts";
+import { readPartsLists, type PartsList } from "./parts-list.ts";
+
+/** Names of columns are short. */
+const MAX_NAME = 24;
+/** Of how many kinds the columns of a parts list are at least. */
+const MIN_ROLES = 3;
+const ROLES: ReadonlySet<Role> = new Set<Role>([
+  "qty",
+  "mark",
+  "designation",
+  "length",
+  "length_feet",
+  "length_inches",
+  "weight",
+  "total_weight",
+  "piece_weight",
+  "grade",
+]);
+
+/**
+ * The parts that a sheet states in words: in its parts lists, or in its title where it shows one part. They are its takeoff, whatever its
+ * picture shows. Null for a sheet that states none.
+ */
+export function readStatedParts(page: DisplayPage, runs: readonly Run[], callouts: readonly Callout[]): PartsList | null {
+  const list = mayHoldList(runs) ? readPartsLists(findTables(page.strokes, runs), page.texts, runs) : null;
+  const sheet = list ? null : findPartSheet(runs, callouts);
+  const parts = list ?? (sheet && { lines: [buildPartLine(sheet, runs)], exceptions: [] });
+  if (!parts) return null;
+  const stamp = findNotInUse(runs) ?? (sheet && isStruckOut(page, sheet.title) ? sheet.title : null);
+  if (!stamp) return parts;
+  return { lines: [], exceptions: [{ kind: "not_in_use", text: stamp.text, box: boxAlong(stamp, 0, stamp.width) }] };
+}
+
+/** Whether a page has names of a list's columns: only then its tables are looked for. */
+function mayHoldList(runs: readonly Run[]): boolean {
+  const names = new Set(runs.flatMap(({ text }) => (text.length <= MAX_NAME && !/\d/.test(text) ? [text.toUpperCase()] : [])));
+  const found = new Set<Role>();
+  for (const name of names) {
+    const { role, mayCount } = readHeaderName(name);
+    if (mayCount) found.add("qty");
+    else if (role !== null && ROLES.has(role)) found.add(role);
+    if (found.has("qty") && found.size >= MIN_ROLES) return true;
+  }
+  return false;
+}
