@@ -62,7 +62,8 @@ function readEntry(row: ListRow, table: ListTable): ListEntry {
   const text = row.cells.join(" ").toUpperCase();
   const line = readLine(row.cells, table);
   if (!line) return { kind: "text", row };
-  const weight = line.totalWeight?.source === "stated" ? line.totalWeight.value : line.unclearWeight;
+  const weight =
+    line.totalWeight?.source === "stated" || line.pieceWeight?.source === "stated" ? (line.totalWeight?.value ?? null) : line.unclearWeight;
   if (NOT_IN_USE.test(text)) return { kind: "not_in_use", row, weight };
   const readings = part?.inches != null ? [] : findReadings(row, table);
   if (readings.length === 1 && readings[0]) return readings[0];
@@ -74,7 +75,13 @@ function readEntry(row: ListRow, table: ListTable): ListEntry {
   if (line.quantity === null || line.quantity <= 0) return { kind: "text", row };
   // An assembly is named by a word, `COLUMN`; a name with numbers is a part that is not understood.
   if (/\d/.test(named)) return { kind: "unread_row", row, weight };
-  return { kind: "assembly", row, quantity: line.quantity, weight };
+  return { kind: "assembly", row, quantity: line.quantity, weight: readWeight(line) };
+}
+
+/** The weight as a row prints it, lb, whatever its column holds; null where it prints none. */
+function readWeight({ totalWeight, pieceWeight, unclearWeight }: TakeoffRow): number | null {
+  if (pieceWeight?.source === "stated") return pieceWeight.value;
+  return totalWeight?.source === "stated" ? totalWeight.value : unclearWeight;
 }
 
 function readLine(cells: readonly string[], { read }: ListTable): TakeoffRow | null {

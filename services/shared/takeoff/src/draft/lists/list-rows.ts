@@ -69,7 +69,20 @@ function groupLines(runs: readonly Run[]): Run[][] {
   return lines;
 }
 
+/** A fraction that is alone in its cell, as two numbers above each other. */
+const NUMERATOR = /^\d{1,2}$/;
+const DENOMINATOR = /^(?:2|4|8|16|32|64)$/;
+
 function joinTexts(runs: readonly Run[]): string {
+  const [above, below, more] = runs.toSorted((a, b) => b.y - a.y);
+  if (above && below && !more && isStacked(above, below)) return `${above.text}/${below.text}`;
   const sorted = runs.toSorted((a, b) => (Math.abs(a.y - b.y) > a.height / 2 ? b.y - a.y : a.x - b.x));
   return sorted.map(({ text }) => text).join(" ");
+}
+
+function isStacked(above: Run, below: Run): boolean {
+  if (!NUMERATOR.test(above.text) || !DENOMINATOR.test(below.text) || Number(above.text) >= Number(below.text)) return false;
+  const height = Math.max(above.height, below.height);
+  const rise = above.y - below.y;
+  return Math.abs(above.centre.x - below.centre.x) < 0.4 * height && rise > 0.6 * height && rise < 1.8 * height;
 }

@@ -24,7 +24,8 @@ const LENGTHS: ReadonlySet<Role | null> = new Set<Role>(["length", "length_feet"
 const WEIGHTS: ReadonlySet<Role | null> = new Set<Role>(["weight", "total_weight", "piece_weight"]);
 const DESIGNATIONS: ReadonlySet<Role | null> = new Set<Role>(["designation", "size"]);
 /** Feet and inches without marks, as shop drawings print lengths: `28-11 3/8`. */
-const DASHED = /^\d{1,3}-\d{1,2}(?: \d{1,2}\/\d{1,2})?$/;
+const DASHED = /^\d{1,3}-\d{1,2}(?:[ -]\d{1,2}\/\d{1,2})?$/;
+const MIN_DASHED = 0.5;
 /** The most rows of a header, titles left out. */
 const MAX_HEADER_ROWS = 4;
 
@@ -39,15 +40,13 @@ function readBelowHeader(rows: readonly ListRow[]): ListTable | null {
   // A title fills one cell.
   const header = rows.slice(0, begin).filter(({ cells }) => cells.filter((cell) => cell !== "").length > 1);
   if (begin < 1 || header.length === 0 || header.length > MAX_HEADER_ROWS) return null;
-  const body = rows.slice(begin).map(({ cells, box }) => ({ cells: cells.map(writeDigits), box }));
+  const body = markLengths(rows.slice(begin).map(({ cells, box }) => ({ cells: cells.map(writeDigits), box })));
   const sample = body.map(({ cells }) => cells).filter((cells) => cells.some(isMember));
   if (sample.length === 0) return null;
   const headers = nameColumns(header, sample);
   // The cells of a drawing are separated by rules: no comma between them is a decimal mark.
   const table = findTable([headers, ...sample], "\t", 0);
-  const columns = table.columns.map((column) =>
-    LENGTHS.has(column.role) && sample.some((cells) => DASHED.test(cells[column.index] ?? "")) ? { ...column, hasMarks: true } : column,
-  );
+  const { columns } = table;
   const having = (roles: ReadonlySet<Role | null>): number[] => columns.flatMap(({ role, index }) => (roles.has(role) ? [index] : []));
   const [designation] = having(DESIGNATIONS);
   const [quantity] = having(new Set<Role>(["qty"]));
@@ -61,6 +60,22 @@ function readBelowHeader(rows: readonly ListRow[]): ListTable | null {
     isNested: table.isNested === true,
   });
   return { rows: body, read, columns: { designation, quantity, grade, lengths, weights } };
+}
+
+/**
+ * Writes lengths in feet and inches with their marks. In a column in which most cells look like `28-11 3/8` these are lengths; elsewhere they
+ * may be marks and dates.
+ */
+function markLengths(rows: readonly ListRow[]): ListRow[] {
+  const width = Math.max(...rows.map(({ cells }) => cells.length));
+  const dashed = Array.from({ length: width }, (_, index) => {
+    const filled = rows.flatMap(({ cells }) => (cells[index] ? [cells[index]] : []));
+    return filled.length > 0 && filled.filter((cell) => DASHED.test(cell)).length >= MIN_DASHED * filled.length;
+  });
+  return rows.map(({ cells, box }) => ({
+    cells: cells.map((cell, index) => (dashed[index] && DASHED.test(cell) ? `${cell.replace("-", "'-")}"` : cell)),
+    box,
+  }));
 }
 
 /** Whether a row is below the header: it names a section or consists of numbers. */

@@ -106,7 +106,9 @@ function findMultiplier({ quantity, ...assembly }: Assembly): { times: number; r
   const sum = sumWeights({ quantity, ...assembly });
   if (sum !== null && assembly.weight !== null) {
     const rows = assembly.parts.length + 1;
-    if (isSum(sum, assembly.weight, rows)) return { times: 1, reasons: [] };
+    // Where a number cannot be that of all, the printed weight may be that of one assembly.
+    const mayBeAll = assembly.parts.every((part) => part.quantity % quantity === 0);
+    if (mayBeAll && isSum(sum, assembly.weight, rows)) return { times: 1, reasons: [] };
     if (isSum(quantity * sum, assembly.weight, quantity * rows)) return { times: quantity, reasons: ["list_multiplied"] };
   }
   return { times: 1, reasons: ["list_assembly"] };

@@ -1,7 +1,7 @@
 import { readHeaderName } from "../../table/columns/header-name.ts";
 import type { Role } from "../../table/columns/roles.ts";
 import type { DisplayPage } from "../page/display-page.ts";
-import { findTables } from "../sheet/tables.ts";
+import { findTables, type TableLimits } from "../sheet/tables.ts";
 import type { Callout } from "../steel/callouts.ts";
 import { boxAlong, type Run } from "../text/runs.ts";
 import { findNotInUse, isStruckOut } from "./not-in-use.ts";
@@ -25,12 +25,15 @@ const ROLES: ReadonlySet<Role> = new Set<Role>([
   "grade",
 ]);
 
+/** Lists may rule no more than their columns, their header and their frame. */
+const LIST_LIMITS: TableLimits = { maxRow: 1_500, minRows: 2 };
+
 /**
  * The parts that a sheet states in words: in its parts lists, or in its title where it shows one part. They are its takeoff, whatever its
  * picture shows. Null for a sheet that states none.
  */
 export function readStatedParts(page: DisplayPage, runs: readonly Run[], callouts: readonly Callout[]): PartsList | null {
-  const list = mayHoldList(runs) ? readPartsLists(findTables(page.strokes, runs), page.texts, runs) : null;
+  const list = mayHoldList([...runs, ...page.texts]) ? readPartsLists(findTables(page.strokes, runs, LIST_LIMITS), page.texts, runs) : null;
   const sheet = list ? null : findPartSheet(runs, callouts);
   const parts = list ?? (sheet && { lines: [buildPartLine(sheet, runs)], exceptions: [] });
   if (!parts) return null;
@@ -39,9 +42,12 @@ export function readStatedParts(page: DisplayPage, runs: readonly Run[], callout
   return { lines: [], exceptions: [{ kind: "not_in_use", text: stamp.text, box: boxAlong(stamp, 0, stamp.width) }] };
 }
 
-/** Whether a page has names of a list's columns: only then its tables are looked for. */
-function mayHoldList(runs: readonly Run[]): boolean {
-  const names = new Set(runs.flatMap(({ text }) => (text.length <= MAX_NAME && !/\d/.test(text) ? [text.toUpperCase()] : [])));
+/**
+ * Whether a page has names of a list's columns: only then its tables are looked for.
+ * @param texts runs, and the pieces that they consist of: in narrow columns two names are one run
+ */
+function mayHoldList(texts: readonly { text: string }[]): boolean {
+  const names = new Set(texts.flatMap(({ text }) => (text.length <= MAX_NAME && !/\d/.test(text) ? [text.toUpperCase()] : [])));
   const found = new Set<Role>();
   for (const name of names) {
     const { role, mayCount } = readHeaderName(name);

@@ -8,6 +8,8 @@ describe("restoreBlanks", () => {
     ["PL3/8x113/8", "PL3/8x11 3/8"],
     ["9'-71/2\"", "9'-7 1/2\""],
     ["1'-101/2", "1'-10 1/2"],
+    ["3-01/8", "3-0 1/8"],
+    ["3-013/16", "3-0 13/16"],
     ["PL27/8x105/16", "PL2 7/8x10 5/16"],
   ])("reads %s as %s", (text, right) => {
     expect(restoreBlanks(text)).toBe(right);
