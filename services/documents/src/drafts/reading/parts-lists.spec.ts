@@ -5,7 +5,7 @@ import type { CountLine } from "@takeoff/takeoff/draft";
 import { readSheets } from "../../../test/read-drawing.ts";
 
 /** Every way of printing a list occurs with some of them: fractions, lengths, weights, headers, rules, assemblies. */
-const SEEDS = Array.from({ length: 24 }, (_, index) => index + 1);
+const SEEDS = Array.from({ length: 14 }, (_, index) => index + 1);
 
 interface ComparedPart {
   mark: string | null;

@@ -4,6 +4,7 @@ import { countMarks, type MarkLine } from "./counts/mark-lines.ts";
 import { boxAround } from "./geometry/box.ts";
 import type { PartsList } from "./lists/parts-list.ts";
 import { readStatedParts } from "./lists/stated-parts.ts";
+import { findUnclearFractions } from "./lists/unclear-fractions.ts";
 import { buildLabels, type MemberLabel } from "./members/member-labels.ts";
 import type { Member, Unlabelled } from "./members/member.ts";
 import { findMembers } from "./members/members.ts";
@@ -174,6 +175,7 @@ function countPieces(
     lines,
     exceptions: [
       ...exceptions,
+      ...findUnclearFractions(runs),
       ...markups.map(toException),
       ...unlabelled
         .slice(0, MAX_UNLABELLED)

@@ -133,9 +133,9 @@ function buildInches(random: Random, min: number, max: number, style: ListStyle)
   return isPrintable(writeMixed(inches % 12), style) ? inches : buildInches(random, min, max, style);
 }
 
-/** Without a gap only what has one reading is printed: the others are tested apart. */
-function isPrintable(text: string, { fractions }: ListStyle): boolean {
-  return fractions !== "no_gap" || isClearWithoutGap(text);
+/** Without a gap and without a weight that decides, only what has one reading is printed. */
+function isPrintable(text: string, { fractions, weights }: ListStyle): boolean {
+  return fractions !== "no_gap" || weights !== "none" || isClearWithoutGap(text);
 }
 
 /** `11 3/8`, `3/8`, `0`. */

@@ -1,4 +1,5 @@
 import { lengthInInches } from "../../cells/lengths.ts";
+import { readDimension } from "../../dimensions.ts";
 import { readDesignation, type ReadDesignation } from "../../designations/read-designation.ts";
 import { isGrade } from "../../grades.ts";
 import { readMaterial } from "../../sections/material.ts";
@@ -49,15 +50,16 @@ const CUT_TO_SUIT =
   /\b(?:CUT TO (?:SUIT|FIT|LENGTH)|(?:FIELD|SITE) (?:VERIFY|CUT|MEASURE|TRIM)|VERIFY (?:IN FIELD|LENGTH)|V\.?I\.?F\.?)(?![A-Z])/;
 /** A computed weight agrees with a printed one within this share, or within the rounding of the printed one. */
 const AGREES = 0.02;
+const INCHES_PER_FOOT = 12;
 /** More readings of one row are not tried. */
 const MAX_READINGS = 8;
 
-/** Reads the rows of a parts list. */
-export function readEntries(table: ListTable): ListEntry[] {
-  return table.rows.map((row) => readEntry(row, table));
+/** Reads the rows of a parts list. @param withoutBlanks the page prints mixed numbers without a blank */
+export function readEntries(table: ListTable, withoutBlanks: boolean): ListEntry[] {
+  return table.rows.map((row) => readEntry(row, table, withoutBlanks));
 }
 
-function readEntry(row: ListRow, table: ListTable): ListEntry {
+function readEntry(row: ListRow, table: ListTable, withoutBlanks: boolean): ListEntry {
   const part = readPart(row.cells, row, table);
   const text = row.cells.join(" ").toUpperCase();
   const line = readLine(row.cells, table);
@@ -65,13 +67,13 @@ function readEntry(row: ListRow, table: ListTable): ListEntry {
   const weight =
     line.totalWeight?.source === "stated" || line.pieceWeight?.source === "stated" ? (line.totalWeight?.value ?? null) : line.unclearWeight;
   if (NOT_IN_USE.test(text)) return { kind: "not_in_use", row, weight };
-  const readings = part?.inches != null ? [] : findReadings(row, table);
-  if (readings.length === 1 && readings[0]) return readings[0];
-  if (part) return part;
+  const [reading, ...others] = listVariants(row, table, withoutBlanks);
+  if (reading && others.length > 0) return decideByWeight([reading, ...others], row, table) ?? leaveOpen(part, row, table, withoutBlanks);
+  const clear = part?.inches == null && reading ? readPart(reading, row, table) : part;
+  if (clear) return clear;
   const named = line.designationText.toUpperCase();
   const isBolt = line.designation !== null && isHardware(line.designation.section);
   if (isBolt || HARDWARE.test(named)) return line.quantity === null ? { kind: "text", row } : { kind: "hardware", row, weight };
-  if (listReadings(line.designationText).length > 0) return { kind: "two_readings", row, weight };
   if (line.quantity === null || line.quantity <= 0) return { kind: "text", row };
   // An assembly is named by a word, `COLUMN`; a name with numbers is a part that is not understood.
   if (/\d/.test(named)) return { kind: "unread_row", row, weight };
@@ -157,21 +159,30 @@ export function agreesWithPrinted(part: PartRow): boolean | null {
   return part.printed.some((printed) => isWithin(printed, weight, AGREES) || Math.abs(printed - weight) <= part.rounding);
 }
 
-/** The row in those readings of its unclear fractions with which its weight is the printed one. */
-function findReadings(row: ListRow, table: ListTable): PartRow[] {
-  const { designation, lengths } = table.columns;
+/** The cells of a row in each reading of its fractions that have two; the row as it is where all are clear. */
+function listVariants({ cells }: ListRow, { columns: { designation, lengths, inches } }: ListTable, withoutBlanks: boolean): string[][] {
   const columns = [designation, ...lengths].filter((column) => column !== null);
-  const variants = columns.reduce<string[][]>(
+  return columns.reduce<string[][]>(
     (all, column) => {
-      const readings = listReadings(row.cells[column] ?? "");
-      if (readings.length === 0) return all;
-      return all.flatMap((cells) => readings.map((reading) => cells.with(column, reading)));
+      const found = listReadings(cells[column] ?? "", withoutBlanks);
+      const readings = column === inches ? found.filter((reading) => (readDimension(reading) ?? 0) < INCHES_PER_FOOT) : found;
+      return readings.length === 0 ? all : all.flatMap((one) => readings.map((reading) => one.with(column, reading)));
     },
-    [[...row.cells]],
+    [[...cells]],
   );
-  if (variants.length < 2 || variants.length > MAX_READINGS) return [];
-  return variants.flatMap((cells) => {
-    const part = readPart(cells, row, table);
-    return part && agreesWithPrinted(part) === true ? [{ ...part, isDecidedByWeight: true }] : [];
-  });
+}
+
+/** The one reading of a row with which it weighs what it prints; null where none does, or several do. */
+function decideByWeight(variants: readonly string[][], row: ListRow, table: ListTable): PartRow | null {
+  if (variants.length > MAX_READINGS) return null;
+  const parts = variants.flatMap((cells) => readPart(cells, row, table) ?? []);
+  const [fitting, ...others] = parts.filter((part) => agreesWithPrinted(part) === true);
+  return fitting && others.length === 0 ? { ...fitting, isDecidedByWeight: true } : null;
+}
+
+/** A row of which nothing decides the reading: without its length where that is all that is unclear, else it is no part. */
+function leaveOpen(part: PartRow | null, row: ListRow, { columns: { designation } }: ListTable, withoutBlanks: boolean): ListEntry {
+  const named = designation === null ? "" : (row.cells[designation] ?? "");
+  if (!part || listReadings(named, withoutBlanks).length > 0) return { kind: "two_readings", row, weight: part?.printed[0] ?? null };
+  return { ...part, inches: null };
 }

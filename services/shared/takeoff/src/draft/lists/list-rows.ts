@@ -29,7 +29,8 @@ export function readListRows({ cells }: RuledTable, texts: readonly DisplayText[
       if (!text || text.y < box.bottom - text.height) break;
       if (isInside(box, middle(text))) inside.push(text);
     }
-    const runs = row.map((cell) => joinRuns(inside.filter((text) => isInside(cell.box, middle(text)))));
+    const small = MAX_SMALL * Math.max(...inside.map(({ height }) => height));
+    const runs = row.map((cell) => joinStacked(joinRuns(inside.filter((text) => isInside(cell.box, middle(text)))), small));
     return splitLines(runs, box);
   });
 }
@@ -69,13 +70,28 @@ function groupLines(runs: readonly Run[]): Run[][] {
   return lines;
 }
 
-/** A fraction that is alone in its cell, as two numbers above each other. */
+/** The numbers of a stacked fraction are smaller than this, as a share of the row's lettering. */
+const MAX_SMALL = 0.8;
 const NUMERATOR = /^\d{1,2}$/;
 const DENOMINATOR = /^(?:2|4|8|16|32|64)$/;
 
+/**
+ * Fractions that are alone in their cell, as two numbers above each other: there is no larger number that they would belong to.
+ * @param maxHeight of their numbers, points: larger ones above each other are those of two rows
+ */
+function joinStacked(runs: readonly Run[], maxHeight: number): Run[] {
+  const joined = new Set<Run>();
+  const small = runs.filter(({ height }) => height <= maxHeight);
+  const fractions = small.flatMap((above): Run[] => {
+    const below = small.find((run) => !joined.has(run) && isStacked(above, run));
+    if (!below || joined.has(above)) return [];
+    joined.add(above).add(below);
+    return [{ ...below, text: `${above.text}/${below.text}`, y: (above.y + below.y) / 2 }];
+  });
+  return [...runs.filter((run) => !joined.has(run)), ...fractions];
+}
+
 function joinTexts(runs: readonly Run[]): string {
-  const [above, below, more] = runs.toSorted((a, b) => b.y - a.y);
-  if (above && below && !more && isStacked(above, below)) return `${above.text}/${below.text}`;
   const sorted = runs.toSorted((a, b) => (Math.abs(a.y - b.y) > a.height / 2 ? b.y - a.y : a.x - b.x));
   return sorted.map(({ text }) => text).join(" ");
 }

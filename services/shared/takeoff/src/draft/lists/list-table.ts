@@ -9,12 +9,14 @@ import { readPieces } from "./number-words.ts";
 
 /** A table that is a parts list. */
 export interface ListTable {
+  /** The rows of the header, from the top. */
+  header: readonly ListRow[];
   /** The rows below the header, in their order. */
   rows: readonly ListRow[];
   /** Tells what a row means. */
   read: (cells: readonly string[]) => ReadRow;
   /** The columns of what is printed about a piece; null for what the list does not have. */
-  columns: Readonly<Record<"designation" | "quantity" | "grade", number | null>> & {
+  columns: Readonly<Record<"designation" | "quantity" | "inches", number | null>> & {
     lengths: readonly number[];
     weights: readonly number[];
   };
@@ -29,9 +31,12 @@ const MIN_DASHED = 0.5;
 /** The most rows of a header, titles left out. */
 const MAX_HEADER_ROWS = 4;
 
-/** Reads the rows of a ruled table as a parts list; null for another table. The header stands above the rows, or below them. */
-export function readListTable(rows: readonly ListRow[]): ListTable | null {
-  const filled = rows.filter(({ cells }) => cells.some((cell) => cell !== ""));
+/**
+ * Reads the rows of a ruled table as a parts list; null for another table. The header stands above the rows, or below them.
+ * @param header of another list, for a table that goes on with it and has none of its own
+ */
+export function readListTable(rows: readonly ListRow[], header: readonly ListRow[] = []): ListTable | null {
+  const filled = [...header, ...rows].filter(({ cells }) => cells.some((cell) => cell !== ""));
   return readBelowHeader(filled) ?? readBelowHeader(filled.toReversed());
 }
 
@@ -50,7 +55,8 @@ function readBelowHeader(rows: readonly ListRow[]): ListTable | null {
   const having = (roles: ReadonlySet<Role | null>): number[] => columns.flatMap(({ role, index }) => (roles.has(role) ? [index] : []));
   const [designation] = having(DESIGNATIONS);
   const [quantity] = having(new Set<Role>(["qty"]));
-  const [grade = null] = having(new Set<Role>(["grade"]));
+  // Inches next to a column of feet.
+  const [inches = null] = having(new Set<Role>(["length_feet"])).length > 0 ? having(new Set<Role>(["length_inches"])) : [];
   const lengths = having(LENGTHS);
   const weights = having(WEIGHTS);
   if (designation === undefined || quantity === undefined || lengths.length + weights.length === 0) return null;
@@ -59,7 +65,7 @@ function readBelowHeader(rows: readonly ListRow[]): ListTable | null {
     lengthUnit: table.lengthUnit ?? null,
     isNested: table.isNested === true,
   });
-  return { rows: body, read, columns: { designation, quantity, grade, lengths, weights } };
+  return { header, rows: body, read, columns: { designation, quantity, inches, lengths, weights } };
 }
 
 /**

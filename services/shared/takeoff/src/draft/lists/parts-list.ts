@@ -3,10 +3,11 @@ import type { CountLine, Exception } from "../counts/count-line.ts";
 import type { DisplayText } from "../page/display-page.ts";
 import type { RuledTable } from "../sheet/tables.ts";
 import { isWithin } from "../../table/row-arithmetic.ts";
+import { omitsBlanks } from "../text/lost-blanks.ts";
 import type { Run } from "../text/runs.ts";
 import { agreesWithPrinted, readEntries, weighPart, type ListEntry, type PartRow } from "./list-entries.ts";
 import { readListRows } from "./list-rows.ts";
-import { readListTable } from "./list-table.ts";
+import { readListTable, type ListTable } from "./list-table.ts";
 
 /** What a parts list says. */
 export interface PartsList {
@@ -24,6 +25,12 @@ interface Assembly {
   otherWeight: number;
 }
 
+/** A title stands up to this far above its table, points. */
+const TITLE_REACH = 50;
+const SCHEDULE = /\bSCHEDULE\b/;
+/** Columns of two parts of one list differ by less, points. */
+const SAME_WIDTH = 3;
+
 /** A sum of weights agrees with a printed one within this share, or within half a pound for each row. */
 const SUM_AGREES = 0.02;
 const ROUNDING = 0.5;
@@ -35,10 +42,8 @@ const TOTAL = /\bTOTAL\b.*?(?<pounds>\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)
  * @param runs of the page, among which a printed total may stand next to the list
  */
 export function readPartsLists(tables: readonly RuledTable[], texts: readonly DisplayText[], runs: readonly Run[]): PartsList | null {
-  const entries = tables.map((table) => {
-    const list = readListTable(readListRows(table, texts));
-    return list ? readEntries(list) : [];
-  });
+  const withoutBlanks = omitsBlanks(texts);
+  const entries = findLists(tables, texts, runs).map((list) => readEntries(list, withoutBlanks));
   const assemblies = entries.flatMap(groupByAssembly);
   const parts = assemblies.flatMap((assembly) => assembly.parts);
   if (parts.length === 0) return null;
@@ -47,6 +52,35 @@ export function readPartsLists(tables: readonly RuledTable[], texts: readonly Di
     lines: assemblies.flatMap((assembly) => buildLines(assembly, reasons)),
     exceptions: entries.flat().flatMap(toException),
   };
+}
+
+/** The tables that are lists, and those that go on with one in a second column of the sheet. */
+function findLists(tables: readonly RuledTable[], texts: readonly DisplayText[], runs: readonly Run[]): ListTable[] {
+  const read = tables.map((table) => {
+    const rows = readListRows(table, texts);
+    const list = readListTable(rows);
+    return { table, rows, list: list && list.columns.weights.length === 0 && isSchedule(table, runs) ? null : list };
+  });
+  const first = read.find(({ list }) => list !== null);
+  return read.flatMap(({ table, rows, list }) => {
+    if (list || !first?.list || !haveSameColumns(first.table, table)) return list ?? [];
+    return readListTable(rows, first.list.header) ?? [];
+  });
+}
+
+/** Whether a table is named a schedule: without weights it says what marks are, and its sizes and numbers are those of a plan. */
+function isSchedule({ box, rows }: RuledTable, runs: readonly Run[]): boolean {
+  const [title = ""] = rows[0]?.filter((cell) => cell !== "") ?? [];
+  const above = runs.filter(({ centre }) => centre.x > box.left - TITLE_REACH && centre.x < box.right && centre.y > box.top);
+  const near = above.filter(({ centre }) => centre.y < box.top + TITLE_REACH);
+  return [title, ...near.map(({ text }) => text)].some((text) => SCHEDULE.test(text.toUpperCase()));
+}
+
+function haveSameColumns(one: RuledTable, other: RuledTable): boolean {
+  const measure = ({ cells: [row = []] }: RuledTable): number[] => row.map(({ box }) => box.right - box.left);
+  const widths = measure(one);
+  const others = measure(other);
+  return widths.length === others.length && widths.every((width, index) => Math.abs(width - (others[index] ?? 0)) < SAME_WIDTH);
 }
 
 function groupByAssembly(entries: readonly ListEntry[]): Assembly[] {

@@ -24,6 +24,8 @@ const MIN_RULE = 20;
 const SAME_ENDS = 3;
 const MIN_ROW = 4;
 const MIN_COLUMN = 4;
+/** How far from the other rules the frame of the sheet may be that is the outer rule of a table. */
+const BORDER_REACH = 90;
 /** Of the table's height. */
 const MIN_UPRIGHT = 0.3;
 const MIN_COLUMNS = 2;
@@ -45,7 +47,7 @@ export function findTables(strokes: Strokes, runs: readonly Run[], limits: Table
   const rules = level.filter(({ from, to }) => to - from > MIN_RULE);
   const stacks = findStacks(rules, limits).flatMap((stack) => splitByEdges(stack, upright));
   return stacks.flatMap((inner) => {
-    const stack = addBorders(inner, rules, upright, limits);
+    const stack = addBorders(inner, rules, upright);
     if (stack.length <= limits.minRows) return [];
     const columns = findColumns(stack, upright);
     if (columns.length <= MIN_COLUMNS) return [];
@@ -105,7 +107,7 @@ function splitByEdges(stack: readonly Rule[], upright: readonly Rule[]): Rule[][
  * A stack with the longer rules directly above and below it to which its uprights reach: the frame of the sheet, or of the table next to it,
  * is the outer rule of a table that stands in its corner.
  */
-function addBorders(stack: readonly Rule[], level: readonly Rule[], upright: readonly Rule[], { maxRow }: TableLimits): Rule[] {
+function addBorders(stack: readonly Rule[], level: readonly Rule[], upright: readonly Rule[]): Rule[] {
   const { left, right, top, bottom } = boxAroundStack(stack);
   const findBorder = (from: number, to: number): Rule | null => {
     const covering = level
@@ -122,8 +124,8 @@ function addBorders(stack: readonly Rule[], level: readonly Rule[], upright: rea
     });
     return reaching.toSorted((a, b) => Math.abs(a.at - from) - Math.abs(b.at - from))[0] ?? null;
   };
-  const above = findBorder(top + MIN_ROW, top + maxRow);
-  const below = findBorder(bottom - maxRow, bottom - MIN_ROW);
+  const above = findBorder(top + MIN_ROW, top + BORDER_REACH);
+  const below = findBorder(bottom - BORDER_REACH, bottom - MIN_ROW);
   const within = (border: Rule | null): Rule[] => (border ? [{ at: border.at, from: left, to: right }] : []);
   return [...within(above), ...stack, ...within(below)];
 }

@@ -9,6 +9,7 @@ describe("restoreBlanks", () => {
     ["9'-71/2\"", "9'-7 1/2\""],
     ["1'-101/2", "1'-10 1/2"],
     ["3-01/8", "3-0 1/8"],
+    ["18'-715/16\"", "18'-7 15/16\""],
     ["3-013/16", "3-0 13/16"],
     ["PL27/8x105/16", "PL2 7/8x10 5/16"],
   ])("reads %s as %s", (text, right) => {
@@ -25,5 +26,13 @@ describe("listReadings", () => {
     expect(listReadings("PL211/16x6")).toEqual(["PL2 11/16x6", "PL21 1/16x6"]);
     expect(listReadings("PL3/8x6")).toEqual([]);
     expect(listReadings("PL211/16x313/16")).toEqual([]);
+  });
+
+  it("lists both readings of a small number on a page without blanks, and those below 12 behind feet", () => {
+    expect(listReadings("11/16", true)).toEqual(["11/16", "1 1/16"]);
+    expect(listReadings("4'-11/16", true)).toEqual(["4'-11/16", "4'-1 1/16"]);
+    expect(listReadings("4'-111/16", true)).toEqual(["4'-1 11/16", "4'-11 1/16"]);
+    expect(listReadings("2 11/16", true)).toEqual([]);
+    expect(listReadings("11/16")).toEqual([]);
   });
 });
