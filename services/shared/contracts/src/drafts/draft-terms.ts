@@ -53,7 +53,7 @@ export const DRAFT_REASONS = {
   list_assembly: "There are several of its assembly: the list does not say whether it counts the pieces of one or of all.",
   list_length: "The list states no length for it that can be read.",
   cut_to_suit: "Its length is open: it is cut to suit or measured on the site.",
-  two_readings: "A fraction can be read in two ways: the printed weight decided.",
+  two_readings: "A number can be read in two ways: the printed weight decided.",
   by_person: "Added by staff.",
 } as const;
 export type DraftReason = keyof typeof DRAFT_REASONS;

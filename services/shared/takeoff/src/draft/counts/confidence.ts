@@ -39,7 +39,7 @@ export type ListReason =
   | "list_length"
   /** Its length is open: cut to suit, or measured on the site. */
   | "cut_to_suit"
-  /** A fraction without a blank in front of it can be read in two ways: the weight decided. */
+  /** A fraction without a blank in front of it, or a length without a unit, can be read in two ways: the weight decided. */
   | "two_readings";
 
 /** @param isCounted whether the count of the line follows from the drawing */

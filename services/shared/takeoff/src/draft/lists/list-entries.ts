@@ -30,7 +30,7 @@ export interface PartRow {
   printed: readonly number[];
   /** By how much a printed weight may be rounded, lb. */
   rounding: number;
-  /** A fraction of two readings was decided by the printed weight. */
+  /** A number of two readings was decided by the printed weight. */
   isDecidedByWeight: boolean;
 }
 
@@ -51,6 +51,7 @@ const CUT_TO_SUIT =
 /** A computed weight agrees with a printed one within this share, or within the rounding of the printed one. */
 const AGREES = 0.02;
 const INCHES_PER_FOOT = 12;
+const BARE_NUMBER = /^[1-9]\d{0,2}$/;
 /** More readings of one row are not tried. */
 const MAX_READINGS = 8;
 
@@ -67,7 +68,7 @@ function readEntry(row: ListRow, table: ListTable, withoutBlanks: boolean): List
   const weight =
     line.totalWeight?.source === "stated" || line.pieceWeight?.source === "stated" ? (line.totalWeight?.value ?? null) : line.unclearWeight;
   if (NOT_IN_USE.test(text)) return { kind: "not_in_use", row, weight };
-  const [reading, ...others] = listVariants(row, table, withoutBlanks);
+  const [reading, ...others] = listVariants(row, table, withoutBlanks, part?.inches == null);
   if (reading && others.length > 0) return decideByWeight([reading, ...others], row, table) ?? leaveOpen(part, row, table, withoutBlanks);
   const clear = part?.inches == null && reading ? readPart(reading, row, table) : part;
   if (clear) return clear;
@@ -159,17 +160,27 @@ export function agreesWithPrinted(part: PartRow): boolean | null {
   return part.printed.some((printed) => isWithin(printed, weight, AGREES) || Math.abs(printed - weight) <= part.rounding);
 }
 
-/** The cells of a row in each reading of its fractions that have two; the row as it is where all are clear. */
-function listVariants({ cells }: ListRow, { columns: { designation, lengths, inches } }: ListTable, withoutBlanks: boolean): string[][] {
-  const columns = [designation, ...lengths].filter((column) => column !== null);
-  return columns.reduce<string[][]>(
-    (all, column) => {
-      const found = listReadings(cells[column] ?? "", withoutBlanks);
-      const readings = column === inches ? found.filter((reading) => (readDimension(reading) ?? 0) < INCHES_PER_FOOT) : found;
-      return readings.length === 0 ? all : all.flatMap((one) => readings.map((reading) => one.with(column, reading)));
-    },
-    [[...cells]],
-  );
+/**
+ * The cells of a row in each reading of its numbers that have two; the row as it is where all are clear.
+ * @param isLengthOpen a bare number in the column of lengths may be inches and feet
+ */
+function listVariants({ cells }: ListRow, { columns }: ListTable, withoutBlanks: boolean, isLengthOpen: boolean): string[][] {
+  const { designation, lengths, inches } = columns;
+  const listOf = (column: number): string[] => {
+    const cell = cells[column] ?? "";
+    if (isLengthOpen && column !== designation && inches === null && BARE_NUMBER.test(cell)) return [`${cell}"`, `${cell}'-0"`];
+    const found = listReadings(cell, withoutBlanks);
+    return column === inches ? found.filter((reading) => (readDimension(reading) ?? 0) < INCHES_PER_FOOT) : found;
+  };
+  return [designation, ...lengths]
+    .filter((column) => column !== null)
+    .reduce<string[][]>(
+      (all, column) => {
+        const readings = listOf(column);
+        return readings.length === 0 ? all : all.flatMap((one) => readings.map((reading) => one.with(column, reading)));
+      },
+      [[...cells]],
+    );
 }
 
 /** The one reading of a row with which it weighs what it prints; null where none does, or several do. */
