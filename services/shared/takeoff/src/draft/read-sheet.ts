@@ -47,7 +47,7 @@ export interface SheetReading extends SheetFacts {
 export function readSheet(page: DisplayPage): SheetReading {
   const text = readText(page);
   const steel = findSteel(page, text);
-  const stated = readStatedParts(page, text.runs, steel.callouts);
+  const stated = readStatedParts(page, text.runs, steel.callouts, text.facts.kind === "plan");
   if (stated) return buildStatedSheet(text, steel, stated);
   const layout = readLayout(page, text, steel);
   const labels = findLabels(text, steel, layout);

@@ -108,8 +108,11 @@ function nameColumns(header: readonly ListRow[], sample: readonly (readonly stri
   const counts = Array.from({ length: width }, (_, index) => sample.filter((cells) => isMember(cells[index] ?? "")).length);
   const sections = counts.indexOf(Math.max(...counts));
   const columns = counts.map((_, index) => header.flatMap(({ cells }) => (cells[index] ? [cells[index]] : [])));
+  const countsAll = columns.some((words) => words.some(namesQuantity) && words.some(isOfAll));
   return columns.map((words, index) => {
     if (index === sections) return "Designation";
+    // Next to the number of all pieces, that of one assembly says nothing more.
+    if (countsAll && words.some(namesQuantity) && !words.some(isOfAll)) return "";
     // The name above both columns stands in the middle, which may be in either.
     if (words.some(isFeet) && columns[index + 1]?.some(isInches)) return "Feet";
     if (words.some(isInches) && columns[index - 1]?.some(isFeet)) return "Inches";
@@ -120,6 +123,9 @@ function nameColumns(header: readonly ListRow[], sample: readonly (readonly stri
 
 const isFeet = (word: string): boolean => /^(?:FT|FEET|FOOT|')\.?$/i.test(word.trim());
 const isInches = (word: string): boolean => /^(?:INS?|INCH(?:ES)?|")\.?$/i.test(word.trim());
+
+const isOfAll = (word: string): boolean => /\b(?:ALL|TOTAL|TOT)\b/i.test(word);
+const namesQuantity = (word: string): boolean => readHeaderName(word).role === "qty";
 
 function namesRole(name: string): boolean {
   const { role, mayCount } = readHeaderName(name);

@@ -21,9 +21,14 @@ const TITLE = new RegExp(
   "i",
 );
 
+/** The number of pieces behind the rest: `PL 1/2 x 6 x 0'-11 (4 REQ'D)`. */
+const NUMBER_LAST = /^(?<rest>[A-Z2].*?)[ ,-]*\(?(?<quantity>\d{1,4}|[A-Z]{3,6}) ?(?:REQ'?D|REQUIRED|PCS|PIECES)\.?\)?$/i;
+
 /** Reads a text as the title of a part; null for another text. */
 export function readPartTitle(text: string): PartTitle | null {
-  const found = TITLE.exec(text.trim())?.groups;
+  const trimmed = text.trim();
+  const last = NUMBER_LAST.exec(trimmed)?.groups;
+  const found = TITLE.exec(last ? `${last["quantity"]} - ${last["rest"]}` : trimmed)?.groups;
   if (!found) return null;
   const quantity = readPieces(found["quantity"] ?? "");
   const designation = readDesignation(found["section"] ?? "");

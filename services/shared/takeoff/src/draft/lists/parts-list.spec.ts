@@ -119,6 +119,16 @@ describe("readPartsLists", () => {
     ]);
   });
 
+  it("takes the number of all pieces where the list has that of one assembly as well", () => {
+    const list = read([
+      ruled(`MARK|QTY|QTY|DESCRIPTION|LENGTH|WEIGHT\n|ONE|ALL|||ALL\nB1|1|3|W12x26|10'-0"|780\nB2|2|6|W12x26|10'-0"|1560`),
+    ]);
+    expect(summary(list)).toEqual([
+      ["B1", 3, "W12X26", 120],
+      ["B2", 6, "W12X26", 120],
+    ]);
+  });
+
   it("goes on with a second table of the same columns", () => {
     const first = ruled(`QTY|MARK|DESCRIPTION|LENGTH\n2|B1|W12x26|10'-0"\n1|B2|W12x26|10'-0"`);
     const second = ruled(`3|B3|W8x31|9'-0"\n1|B4|W8x31|9'-6"`, 900);

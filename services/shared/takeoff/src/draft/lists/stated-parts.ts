@@ -1,5 +1,6 @@
 import { readHeaderName } from "../../table/columns/header-name.ts";
 import type { Role } from "../../table/columns/roles.ts";
+import { isInside } from "../geometry/box.ts";
 import type { DisplayPage } from "../page/display-page.ts";
 import { findTables, type TableLimits } from "../sheet/tables.ts";
 import type { Callout } from "../steel/callouts.ts";
@@ -25,21 +26,33 @@ const ROLES: ReadonlySet<Role> = new Set<Role>([
   "grade",
 ]);
 
+/** On a plan, for each row of a list that is its takeoff. */
+const MAX_CALLOUTS_PER_ROW = 2;
 /** Lists may rule no more than their columns, their header and their frame. */
 const LIST_LIMITS: TableLimits = { maxRow: 1_500, minRows: 2 };
 
 /**
  * The parts that a sheet states in words: in its parts lists, or in its title where it shows one part. They are its takeoff, whatever its
- * picture shows. Null for a sheet that states none.
+ * picture shows. Null for a sheet that states none, and for a plan that labels many more pieces than a small list on it has.
  */
-export function readStatedParts(page: DisplayPage, runs: readonly Run[], callouts: readonly Callout[]): PartsList | null {
-  const list = mayHoldList([...runs, ...page.texts]) ? readPartsLists(findTables(page.strokes, runs, LIST_LIMITS), page.texts, runs) : null;
-  const sheet = list ? null : findPartSheet(runs, callouts);
+export function readStatedParts(page: DisplayPage, runs: readonly Run[], callouts: readonly Callout[], isPlan: boolean): PartsList | null {
+  const found = mayHoldList([...runs, ...page.texts])
+    ? readPartsLists(findTables(page.strokes, runs, LIST_LIMITS), page.texts, runs)
+    : null;
+  const list = found && isPlan && isOfPlan(found, callouts) ? null : found;
+  const sheet = list || isPlan ? null : findPartSheet(runs, callouts);
   const parts = list ?? (sheet && { lines: [buildPartLine(sheet, runs)], exceptions: [] });
   if (!parts) return null;
   const stamp = findNotInUse(runs) ?? (sheet && isStruckOut(page, sheet.title) ? sheet.title : null);
   if (!stamp) return parts;
   return { lines: [], exceptions: [{ kind: "not_in_use", text: stamp.text, box: boxAlong(stamp, 0, stamp.width) }] };
+}
+
+/** Whether a list is only of some pieces of a plan: most of its callouts stand elsewhere. */
+function isOfPlan({ lines }: PartsList, callouts: readonly Callout[]): boolean {
+  const boxes = lines.flatMap(({ pieces }) => pieces.map(({ box }) => box));
+  const elsewhere = callouts.filter(({ centre }) => !boxes.some((box) => isInside(box, centre)));
+  return elsewhere.length > MAX_CALLOUTS_PER_ROW * lines.length;
 }
 
 /**
