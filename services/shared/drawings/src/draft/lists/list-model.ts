@@ -42,6 +42,8 @@ export interface ListStyle {
   hasTotal: boolean;
   markFirst: boolean;
   size: number;
+  /** Between a rule and the text next to it, in heights of the text. */
+  padding: number;
 }
 
 export interface ListModel {
@@ -84,6 +86,7 @@ export function buildListModel(seed: number): ListModel {
     hasTotal: random.next() < 0.6,
     markFirst: random.next() < 0.4,
     size: random.integer(7, 10),
+    padding: random.pick([0.2, 0.35]),
   };
   // Without any weight nothing says whether rows count one assembly or all.
   if (style.weights === "none") style.counts = "all";

@@ -126,12 +126,13 @@ function drawCell(
   pen: Pen,
   text: string,
   at: { from: number; to: number; y: number; align: ListColumn["align"] },
-  { fractions, size }: ListStyle,
+  { fractions, size, padding }: ListStyle,
 ): void {
   if (text === "") return;
-  const gap = 0.35 * size;
-  if (at.align === "right") pen.text(text, at.to - gap, at.y, { size, align: "right" });
-  else letterFractions(pen, text, at.from + gap, at.y, Math.min(size, (size * (at.to - at.from - gap)) / textWidth(text, size)), fractions);
+  const gap = padding * size;
+  const fitting = Math.min(size, (size * (at.to - at.from - 2 * gap)) / textWidth(text, size));
+  if (at.align === "right") pen.text(text, at.to - gap, at.y, { size: fitting, align: "right" });
+  else letterFractions(pen, text, at.from + gap, at.y, fitting, fractions);
 }
 
 function buildHeader(columns: readonly ListColumn[], { headerRows, lengths }: ListStyle): Cells[] {

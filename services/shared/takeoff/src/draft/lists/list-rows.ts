@@ -1,6 +1,7 @@
 import { boxAround, isInside, type Box } from "../geometry/box.ts";
 import type { DisplayText } from "../page/display-page.ts";
-import type { RuledTable } from "../sheet/tables.ts";
+import type { RuledTable, TableCell } from "../sheet/tables.ts";
+import { measureLetters } from "../text/letter-widths.ts";
 import { joinRuns, type Run } from "../text/runs.ts";
 
 /** A row of a list as it is printed. */
@@ -10,6 +11,13 @@ export interface ListRow {
   box: Box;
 }
 
+/** A text that rises less is level, radians. */
+const LEVEL = 0.02;
+/**
+ * How far the blank between two texts may seem to be from the rule between them, in heights of the text and as a share of what stands in front
+ * of it: the widths of letters are estimated.
+ */
+const MAX_OFF = { fixed: 0.4, share: 0.06 };
 /** Texts whose baselines are less apart, in heights of the text, are on one line. */
 const SAME_LINE = 0.6;
 
@@ -27,11 +35,34 @@ export function readListRows({ cells }: RuledTable, texts: readonly DisplayText[
     for (let index = next; index < byRow.length; index++) {
       const text = byRow[index];
       if (!text || text.y < box.bottom - text.height) break;
-      if (isInside(box, middle(text))) inside.push(text);
+      if (isInside(box, middle(text))) inside.push(...splitAtRules(text, row));
     }
     const small = MAX_SMALL * Math.max(...inside.map(({ height }) => height));
     const runs = row.map((cell) => joinStacked(joinRuns(inside.filter((text) => isInside(cell.box, middle(text)))), small));
     return splitLines(runs, box);
+  });
+}
+
+/**
+ * The parts of a level text that reaches over rules: pdf.js makes one text of two whose gap is not wider than a blank. It is split at the blank
+ * next to each rule; without one near it, it stays whole.
+ */
+function splitAtRules(text: DisplayText, cells: readonly TableCell[]): DisplayText[] {
+  if (Math.abs(text.angle) > LEVEL || !text.text.trim().includes(" ")) return [text];
+  const offsets = measureLetters(text);
+  const rules = cells.slice(1).map(({ box }) => box.left - text.x);
+  const cuts = rules.flatMap((rule): number[] => {
+    if (rule < 0 || rule > text.width) return [];
+    const blanks = [...text.text.matchAll(/ +/g)].map(({ index }) => index);
+    const isOff = (index: number): number => Math.abs(((offsets[index] ?? 0) + (offsets[index + 1] ?? 0)) / 2 - rule);
+    const [nearest] = blanks.sort((a, b) => isOff(a) - isOff(b));
+    return nearest !== undefined && isOff(nearest) < MAX_OFF.fixed * text.height + MAX_OFF.share * rule ? [nearest] : [];
+  });
+  const bounds = [0, ...new Set(cuts), text.text.length];
+  return bounds.slice(1).flatMap((end, index): DisplayText[] => {
+    const start = bounds[index] ?? 0;
+    const from = offsets[start] ?? 0;
+    return [{ ...text, text: text.text.slice(start, end).trim(), x: text.x + from, width: (offsets[end] ?? text.width) - from }];
   });
 }
 

@@ -57,10 +57,11 @@ function isOfPlan({ lines }: PartsList, callouts: readonly Callout[]): boolean {
 
 /**
  * Whether a page has names of a list's columns: only then its tables are looked for.
- * @param texts runs, and the pieces that they consist of: in narrow columns two names are one run
+ * @param texts runs, and the pieces that they consist of: in narrow columns two names are one run, and even one piece
  */
 function mayHoldList(texts: readonly { text: string }[]): boolean {
-  const names = new Set(texts.flatMap(({ text }) => (text.length <= MAX_NAME && !/\d/.test(text) ? [text.toUpperCase()] : [])));
+  const short = new Set(texts.flatMap(({ text }) => (text.length <= MAX_NAME && !/\d/.test(text) ? [text.toUpperCase()] : [])));
+  const names = new Set([...short].flatMap((text) => [text, ...text.split(" ")]));
   const found = new Set<Role>();
   for (const name of names) {
     const { role, mayCount } = readHeaderName(name);
