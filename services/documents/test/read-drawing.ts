@@ -6,9 +6,10 @@ export async function readSheets(pdf: Uint8Array): Promise<SheetReading[]> {
   const task = getDocument({ data: Uint8Array.from(pdf), verbosity: 0 });
   try {
     const document = await task.promise;
+    const layers = await document.getOptionalContentConfig();
     const sheets: SheetReading[] = [];
     for (let number = 1; number <= document.numPages; number++) {
-      sheets.push(readSheet(await readPage(await document.getPage(number), OPS)));
+      sheets.push(readSheet(await readPage(await document.getPage(number), OPS, layers)));
     }
     return sheets;
   } finally {

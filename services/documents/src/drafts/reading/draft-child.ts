@@ -43,15 +43,16 @@ async function read({ size, first, last, bounds }: ReadCommand): Promise<void> {
   const data = size <= WHOLE_BYTES ? await link.read(0, size) : null;
   await withDocument({ pdfjs, link, size, data, strict: false }, async (pdf) => {
     link.send({ type: "opened", pages: pdf.numPages, restricted: (await pdf.getPermissions()) !== null });
-    for (let page = first; page <= Math.min(last, pdf.numPages); page++) await readPage(pdf, page, bounds);
+    const layers = await pdf.getOptionalContentConfig();
+    for (let page = first; page <= Math.min(last, pdf.numPages); page++) await readPage(pdf, page, layers, bounds);
   });
 }
 
-async function readPage(pdf: Document, number: number, bounds: PageBounds): Promise<void> {
+async function readPage(pdf: Document, number: number, layers: Engine.Layers, bounds: PageBounds): Promise<void> {
   link.send({ type: "begun", page: number });
   try {
     const page = await pdf.getPage(number);
-    const shown = await engine.readPage(page, pdfjs.OPS);
+    const shown = await engine.readPage(page, pdfjs.OPS, layers);
     page.cleanup();
     sendPage(contentOf({ page: number, width: shown.width, height: shown.height }, engine.readSheet(shown), bounds), bounds);
   } catch (error) {

@@ -25,8 +25,13 @@ interface TrueLine {
 type Compared = "lengths" | "marks" | "grades";
 
 const DRAWINGS: readonly (readonly [name: string, compared: readonly Compared[]])[] = [
+  ["cid-without-tounicode", []],
   ["form-xobjects", ["lengths"]],
+  ["gather-sheets", ["lengths", "marks", "grades"]],
+  ["layers", ["lengths"]],
   ["outlined-text", []],
+  ["parts-list-sheet", ["lengths", "marks", "grades"]],
+  ["six-members-one-list", ["lengths", "marks", "grades"]],
 ];
 
 /** Lengths are compared to half an inch: members on plans are measured to it. */
@@ -66,5 +71,10 @@ describe("invented drawings", () => {
     const right = new Tally(compared);
     for (const { mark, designation, length_in: inches, grade, qty } of truth.lines) right.add({ mark, designation, inches, grade }, qty);
     expect(found.pieces).toEqual(right.pieces);
+  });
+
+  it("cid-without-tounicode is said to have letters that cannot be read, and none of them is read", async () => {
+    const sheets = await readSheets(readFileSync(join(FOLDER, "cid-without-tounicode.pdf")));
+    expect(sheets).toMatchObject([{ linework: "garbled", sheet: null, title: null, lines: [], exceptions: [], marks: [], references: [] }]);
   });
 });

@@ -47,18 +47,29 @@ export const DRAFT_REASONS = {
   brace: "A brace: its length is to its work points.",
   shared_line: "Another designation names the same line.",
   long: "It is longer than members are delivered.",
+  list_weight: "The weight that the list prints for it does not fit its size, length and number.",
+  list_total: "The total weight that is printed does not fit the rows of the list.",
+  list_multiplied: "The list counts the pieces of one assembly: by the printed weight they are multiplied by the number of assemblies.",
+  list_assembly: "There are several of its assembly: the list does not say whether it counts the pieces of one or of all.",
+  list_length: "The list states no length for it that can be read.",
+  cut_to_suit: "Its length is open: it is cut to suit or measured on the site.",
+  two_readings: "A number can be read in two ways: the printed weight decided.",
   by_person: "Added by staff.",
 } as const;
 export type DraftReason = keyof typeof DRAFT_REASONS;
 
-/** Whether the lines of a page are drawn or are an image. `outlined`: its texts are drawn as lines and cannot be read. */
-export const LINEWORKS = ["vector", "mixed", "raster", "outlined", "blank"] as const;
+/**
+ * Whether the lines of a page are drawn or are an image. `outlined`: its texts are drawn as lines and cannot be read; `garbled`: its texts are
+ * text, of which the file does not say which letters they are.
+ */
+export const LINEWORKS = ["vector", "mixed", "raster", "outlined", "garbled", "blank"] as const;
 export type Linework = (typeof LINEWORKS)[number];
 export const LINEWORK_LABELS: Record<Linework, string> = {
   vector: "Vector",
   mixed: "Vector and images",
   raster: "Scan",
   outlined: "Text drawn as lines",
+  garbled: "Text whose letters cannot be read",
   blank: "Blank",
 };
 
@@ -103,6 +114,10 @@ export const EXCEPTIONS = {
   prose: "In a note",
   markup: "In a markup: not part of the drawing",
   unlabelled: "Drawn like a member, without a designation",
+  hardware: "Bolts, nuts, washers and studs: not counted as members",
+  unread_row: "A row of a parts list that names no known size",
+  not_in_use: "Not in use: not counted",
+  two_readings: "A fraction that can be read in two ways: not counted",
 } as const;
 export type ExceptionKind = keyof typeof EXCEPTIONS;
 

@@ -7,7 +7,7 @@ export type { LengthSource } from "./members/measured-length.ts";
 export type { LengthBasis } from "./members/member.ts";
 export * from "./page/display-page.ts";
 export type { Linework } from "./page/linework.ts";
-export type { Operators } from "./page/operator-reader.ts";
+export type { Layers, Operators } from "./page/operator-reader.ts";
 export * from "./page/read-page.ts";
 export * from "./preflight.ts";
 export * from "./read-sheet.ts";

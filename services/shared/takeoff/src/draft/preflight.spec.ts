@@ -50,6 +50,14 @@ describe("preflight", () => {
     expect(preflight(file([], { failure }))).toMatchObject({ reason, sentence });
   });
 
+  it("says that letters cannot be read, and proposes nothing for it", () => {
+    const note = "The letters of page 1 cannot be read: the file does not say which letters its text consists of.";
+    expect(preflight(file([page(1, { linework: "garbled", sheet: null, callouts: 0 }), page(2)]))).toMatchObject({
+      reason: null,
+      notes: [note],
+    });
+  });
+
   it("names damaged pages", () => {
     expect(preflight(file([page(1), page(2, { isDamaged: true, linework: null })]))).toMatchObject({
       reason: "corrupt",

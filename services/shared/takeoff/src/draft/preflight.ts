@@ -89,6 +89,8 @@ function buildNotes(pages: readonly PreflightPage[], isRestricted: boolean): str
   const notes: string[] = [];
   if (isRestricted) notes.push("The file is locked against changes by an owner password.");
   if (having("outlined").length > 0) notes.push(`The text of ${pagesText(having("outlined"))} is drawn as lines and cannot be read.`);
+  if (having("garbled").length > 0)
+    notes.push(`The letters of ${pagesText(having("garbled"))} cannot be read: the file does not say which letters its text consists of.`);
   if (having("mixed").length > 0) notes.push(`Parts of ${pagesText(having("mixed"))} are images.`);
   // Of a file that consists of scans, the reason says it.
   if (having("raster").length > 0 && having("raster").length < pages.length) notes.push(`Scanned: ${pagesText(having("raster"))}.`);

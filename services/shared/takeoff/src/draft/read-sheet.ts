@@ -2,6 +2,9 @@ import { countCallouts } from "./counts/count-callouts.ts";
 import type { CountLine, Exception } from "./counts/count-line.ts";
 import { countMarks, type MarkLine } from "./counts/mark-lines.ts";
 import { boxAround } from "./geometry/box.ts";
+import type { PartsList } from "./lists/parts-list.ts";
+import { readStatedParts } from "./lists/stated-parts.ts";
+import { findUnclearFractions } from "./lists/unclear-fractions.ts";
 import { buildLabels, type MemberLabel } from "./members/member-labels.ts";
 import type { Member, Unlabelled } from "./members/member.ts";
 import { findMembers } from "./members/members.ts";
@@ -21,7 +24,7 @@ import { readSchedules, type ScheduleEntry } from "./steel/schedules.ts";
 import { joinRuns, type Run } from "./text/runs.ts";
 
 /** Changes when the engine reads a page differently: drafts of before are then outdated. */
-export const DRAFT_ENGINE_VERSION = 4;
+export const DRAFT_ENGINE_VERSION = 5;
 
 /** More lines that look like members are hatches, walls or pipes: as questions they would hide the few that matter. */
 const MAX_UNLABELLED = 100;
@@ -44,11 +47,32 @@ export interface SheetReading extends SheetFacts {
 export function readSheet(page: DisplayPage): SheetReading {
   const text = readText(page);
   const steel = findSteel(page, text);
+  const stated = readStatedParts(page, text.runs, steel.callouts, text.facts.kind === "plan");
+  if (stated) return buildStatedSheet(text, steel, stated);
   const layout = readLayout(page, text, steel);
   const labels = findLabels(text, steel, layout);
   const measured = measureMembers(page, text, layout, labels);
   const counts = countPieces(text, steel, layout, labels, measured);
   return { ...text.facts, linework: text.linework, scales: measured.scales, ...counts };
+}
+
+/** A sheet that states its parts in words: they are its takeoff, and what its picture shows is no further piece. */
+function buildStatedSheet({ facts, linework }: SheetText, { markups }: SheetSteel, { lines, exceptions }: PartsList): SheetReading {
+  return {
+    ...facts,
+    isDrawing: true,
+    linework,
+    scales: readPrintedScales(facts.views),
+    lines,
+    exceptions: [...exceptions, ...markups.map(toException)],
+    marks: [],
+    schedule: [],
+    heights: [],
+  };
+}
+
+function toException({ text, box }: Markup): Exception {
+  return { kind: "markup", text, box };
 }
 
 /** What the page says about itself. */
@@ -151,7 +175,8 @@ function countPieces(
     lines,
     exceptions: [
       ...exceptions,
-      ...markups.map(({ text, box }): Exception => ({ kind: "markup", text, box })),
+      ...findUnclearFractions(runs),
+      ...markups.map(toException),
       ...unlabelled
         .slice(0, MAX_UNLABELLED)
         .map(({ from, to }): Exception => ({ kind: "unlabelled", text: "", box: boxAround([from, to]) })),

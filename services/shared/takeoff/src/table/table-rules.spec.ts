@@ -3,6 +3,17 @@ import { lengthInInches } from "../cells/lengths.ts";
 import { kinds, read, summary } from "../../test/read-table.ts";
 import { findTable } from "./find-table.ts";
 
+describe("lengths in two columns", () => {
+  it("are feet and inches where most inches are mixed numbers", () => {
+    const { lines } = read(`Qty|Section|Feet|Inches
+      1|W12X53|28|11 3/8
+      1|W12X53|2|2 11/16
+      2|PL1/2X8-1/2|1|1-1/4
+      4|PL3/8X5|0|11 3/8`);
+    expect(lines.map(({ length }) => length && lengthInInches(length))).toEqual([347.375, 26.6875, 13.25, 11.375]);
+  });
+});
+
 describe("quantities", () => {
   it("of an indented list are multiplied along the item numbers, and that is said", () => {
     const reading = read(`Item|Mark|Section|Qty|Length (in)

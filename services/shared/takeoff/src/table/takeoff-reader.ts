@@ -144,13 +144,16 @@ function saysLine({ designationText, mark, quantity, length }: TakeoffRow, colum
 }
 
 class RowReading {
+  private readonly columns: ReadonlyMap<Role, Column>;
+  private readonly cells: readonly string[];
+  private readonly choices: TableChoices;
   private readonly unread = new Set<Role>();
 
-  constructor(
-    private readonly columns: ReadonlyMap<Role, Column>,
-    private readonly cells: readonly string[],
-    private readonly choices: TableChoices,
-  ) {}
+  constructor(columns: ReadonlyMap<Role, Column>, cells: readonly string[], choices: TableChoices) {
+    this.columns = columns;
+    this.cells = cells;
+    this.choices = choices;
+  }
 
   text(role: Role): string {
     return this.filled(role)?.text ?? "";

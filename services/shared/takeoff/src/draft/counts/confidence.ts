@@ -22,7 +22,25 @@ export type Reason =
   /** Its length is the difference of the elevations that a schedule states. */
   | "elevations"
   /** `AT EA JOIST`: the count is that of what stands there, or of both sides. */
-  | "each";
+  | "each"
+  | ListReason;
+
+/** Why a line of a parts list, or of a part's own sheet, is not sure. */
+export type ListReason =
+  /** What its row prints as its weight is not what its size, length and number weigh. */
+  | "list_weight"
+  /** The list's total is not what its rows weigh. */
+  | "list_total"
+  /** Its row counts the pieces of one assembly: the total weight says so. */
+  | "list_multiplied"
+  /** There are several of its assembly, and nothing says whether its row counts the pieces of one or of all. */
+  | "list_assembly"
+  /** No length that can be read. */
+  | "list_length"
+  /** Its length is open: cut to suit, or measured on the site. */
+  | "cut_to_suit"
+  /** A fraction without a blank in front of it, or a length without a unit, can be read in two ways: the weight decided. */
+  | "two_readings";
 
 /** @param isCounted whether the count of the line follows from the drawing */
 export function rateConfidence(isCounted: boolean, reasons: readonly Reason[]): Confidence {

@@ -37,9 +37,12 @@ export interface CountLine extends MeasuredLength {
   pieces: readonly Piece[];
 }
 
+/** `hardware`: bolts, nuts, washers and studs of a parts list. `unread_row`: a row of it that names no known size. */
+export type ListException = "hardware" | "unread_row" | "not_in_use" | "two_readings";
+
 /** What was seen and makes no line. */
 export interface Exception {
-  kind: "existing" | "unlisted" | "legend" | "prose" | "markup" | "unlabelled";
+  kind: "existing" | "unlisted" | "legend" | "prose" | "markup" | "unlabelled" | ListException;
   text: string;
   box: Box;
 }

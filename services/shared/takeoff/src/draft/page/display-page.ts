@@ -6,6 +6,8 @@ export interface DisplayPage {
   width: number;
   height: number;
   texts: readonly DisplayText[];
+  /** Characters of texts whose font does not say which letters they are: they are no part of `texts`. */
+  unreadable: number;
   strokes: Strokes;
   /** What reviewers wrote on the page: it is no part of the drawing. */
   markups: readonly Markup[];

@@ -1,3 +1,4 @@
+import type { Box } from "../geometry/box.ts";
 import type { Matrix } from "../geometry/matrix.ts";
 
 const CELLS = 64;
@@ -15,6 +16,11 @@ export class ImageMask {
   constructor(width: number, height: number) {
     this.width = width;
     this.height = height;
+  }
+
+  /** The box of the page. */
+  get page(): Box {
+    return { left: 0, bottom: 0, right: this.width, top: this.height };
   }
 
   /** Adds an image, which a transformation puts into the unit square's place. */

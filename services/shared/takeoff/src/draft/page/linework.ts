@@ -1,7 +1,7 @@
 import type { DisplayPage } from "./display-page.ts";
 
-/** Whether a sheet's lines are drawn or are an image. */
-export type Linework = "vector" | "mixed" | "raster" | "outlined" | "blank";
+/** Whether a sheet's lines are drawn or are an image, and whether its letters can be read. */
+export type Linework = "vector" | "mixed" | "raster" | "outlined" | "garbled" | "blank";
 
 /** A scan has a frame and a stamp over its image at most. */
 const RASTER = { maxStrokes: 60, minCover: 0.5 };
@@ -9,12 +9,20 @@ const RASTER = { maxStrokes: 60, minCover: 0.5 };
 const MIXED_COVER = 0.25;
 /** Letters drawn as lines: hardly any text, and many strokes. */
 const OUTLINED = { maxCharacters: 40, minStrokes: 500 };
+/** Letters that the file does not name: so many characters, and such a share of the page's. */
+const GARBLED = { minCharacters: 20, minShare: 0.3 };
 
 /** What the drawing of a page consists of. Never decided by the images' share alone: a vector sheet may have a photograph under it. */
-export function readLinework({ texts, strokes, imageCover }: Pick<DisplayPage, "texts" | "strokes" | "imageCover">): Linework {
+export function readLinework({
+  texts,
+  unreadable,
+  strokes,
+  imageCover,
+}: Pick<DisplayPage, "texts" | "unreadable" | "strokes" | "imageCover">): Linework {
   const characters = texts.reduce((sum, { text }) => sum + text.length, 0);
-  if (texts.length === 0 && strokes.count === 0 && imageCover === 0) return "blank";
+  if (texts.length === 0 && unreadable === 0 && strokes.count === 0 && imageCover === 0) return "blank";
   if (strokes.count < RASTER.maxStrokes && imageCover >= RASTER.minCover) return "raster";
+  if (unreadable >= GARBLED.minCharacters && unreadable >= GARBLED.minShare * (unreadable + characters)) return "garbled";
   if (characters < OUTLINED.maxCharacters && strokes.count > OUTLINED.minStrokes) return "outlined";
   return imageCover >= MIXED_COVER ? "mixed" : "vector";
 }

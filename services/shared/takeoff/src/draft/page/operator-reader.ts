@@ -1,6 +1,8 @@
 import { multiply, measureScale, type Matrix } from "../geometry/matrix.ts";
 import { PAGE_LIMITS, PageLimitError } from "./display-page.ts";
 import type { ImageMask } from "./image-mask.ts";
+import { boxAroundBounds, intersectBoxes } from "./shown-boxes.ts";
+import { ShownTexts, type TextPaint } from "./shown-texts.ts";
 import { StrokeList } from "./strokes.ts";
 
 /** pdf.js's numbers of operators, `OPS`. */
@@ -17,6 +19,17 @@ type OperatorName =
   | "paintInlineImageXObject"
   | "paintImageMaskXObject"
   | "constructPath"
+  | "beginMarkedContent"
+  | "beginMarkedContentProps"
+  | "endMarkedContent"
+  | "clip"
+  | "eoClip"
+  | "setFillRGBColor"
+  | "setFillColorN"
+  | "setFillTransparent"
+  | "setTextRenderingMode"
+  | "shadingFill"
+  | "showText"
   | "stroke"
   | "closeStroke"
   | "fill"
@@ -31,26 +44,53 @@ const PATH = { move: 0, line: 1, cubic: 2, quadratic: 3, close: 4 } as const;
 /** Shorter lines are points, parts of letters and of curves. */
 const MIN_LENGTH = 0.5;
 
-interface State {
+/** The least and the greatest coordinates of a path; null for one without any. */
+type Bounds = ArrayLike<number> | null | undefined;
+/** A smaller area is no ground of a text, square points. */
+const MIN_GROUND = 40;
+/** Where an image is painted, before its transformation. */
+const UNIT_SQUARE = [0, 0, 1, 1];
+
+/** pdf.js's name of white. */
+const WHITE = "#ffffff";
+
+/** Says which layers of a file are shown; pdf.js's `OptionalContentConfig` does. */
+export interface Layers {
+  /** @param group as pdf.js hands it out with marked content */
+  isVisible(group: unknown): boolean;
+}
+
+interface State extends TextPaint {
   matrix: Matrix;
   lineWidth: number;
 }
 
-/** Follows the operators of a page and collects its lines and images. */
+/** Follows the operators of a page and collects its lines, its images and how its texts are painted. Layers that are off are left out. */
 export class OperatorReader {
   readonly strokes = new StrokeList();
   readonly images: ImageMask;
+  readonly texts: ShownTexts;
+  private readonly layers: Layers | null;
   private readonly ops: Operators;
   private readonly stroking: ReadonlySet<number>;
   private readonly filling: ReadonlySet<number>;
   private state: State;
   private readonly stack: State[] = [];
   private path = 0;
+  /** Of the marked content around an operator, from the outside: whether it is on a layer that is off. */
+  private readonly marked: boolean[] = [];
+  private hiddenLevels = 0;
+  /** The next path is one to clip by. */
+  private isClipping = false;
 
-  constructor(ops: Operators, base: Matrix, images: ImageMask) {
+  /** @param layers null for a file without any */
+  constructor(ops: Operators, base: Matrix, images: ImageMask, layers: Layers | null) {
     this.ops = ops;
     this.images = images;
-    this.state = { matrix: base, lineWidth: 1 };
+    this.layers = layers;
+    const { page } = images;
+    this.texts = new ShownTexts(page);
+    this.state = { matrix: base, lineWidth: 1, clip: page, isWhite: false, mode: 0 };
     this.stroking = new Set([ops.stroke, ops.closeStroke, ops.fillStroke, ops.closeFillStroke, ops.eoFillStroke, ops.closeEOFillStroke]);
     this.filling = new Set([ops.fill, ops.eoFill]);
   }
@@ -72,6 +112,7 @@ export class OperatorReader {
       case ops.paintFormXObjectBegin:
         this.stack.push({ ...state });
         if (args?.[0]) state.matrix = multiply(state.matrix, args[0] as Matrix);
+        if (args?.[1]) this.clipBy(args[1] as ArrayLike<number>);
         return;
       case ops.setLineWidth:
         state.lineWidth = args?.[0] as number;
@@ -82,11 +123,83 @@ export class OperatorReader {
       case ops.paintImageXObject:
       case ops.paintInlineImageXObject:
       case ops.paintImageMaskXObject:
+        if (this.hiddenLevels > 0) return;
         this.images.add(state.matrix);
+        this.addGround(UNIT_SQUARE);
         return;
       case ops.constructPath:
-        this.addPath(args?.[0] as number, (args?.[1] as (Float32Array | null)[] | null)?.[0] ?? null);
+        this.readPath(args?.[0] as number, (args?.[1] as (Float32Array | null)[] | null)?.[0] ?? null, args?.[2] as Bounds);
+        return;
+      case ops.showText:
+        this.texts.add(args?.[0] as readonly unknown[], this.hiddenLevels > 0, state);
+        return;
+      default:
+        this.readTextState(operator, args);
     }
+  }
+
+  /** Follows what decides whether texts are seen: layers, clipping, and how they are painted. */
+  private readTextState(operator: number, args: readonly unknown[] | null): void {
+    const { ops, state } = this;
+    switch (operator) {
+      case ops.beginMarkedContent:
+        this.beginMarked(false);
+        return;
+      case ops.beginMarkedContentProps:
+        this.beginMarked(args?.[0] === "OC" && this.isOff(args[1]));
+        return;
+      case ops.endMarkedContent:
+        if (this.marked.pop()) this.hiddenLevels--;
+        return;
+      case ops.clip:
+      case ops.eoClip:
+        this.isClipping = true;
+        return;
+      case ops.setFillRGBColor:
+        state.isWhite = args?.[0] === WHITE;
+        return;
+      case ops.setFillColorN:
+      case ops.setFillTransparent:
+        state.isWhite = false;
+        return;
+      case ops.setTextRenderingMode:
+        state.mode = args?.[0] as number;
+        return;
+      case ops.shadingFill:
+        this.texts.addGround(state.clip);
+    }
+  }
+
+  private beginMarked(isOff: boolean): void {
+    this.marked.push(isOff);
+    if (isOff) this.hiddenLevels++;
+  }
+
+  private isOff(group: unknown): boolean {
+    if (!this.layers || typeof group !== "object" || group === null) return false;
+    // Of a membership with one group pdf.js hands out its id alone, which its own check does not know.
+    const { type, id, ids } = group as { type?: string; id?: string; ids?: readonly string[] };
+    return !this.layers.isVisible(type === "OCMD" && ids === undefined && id !== undefined ? { ...group, ids: [id] } : group);
+  }
+
+  private clipBy(bounds: ArrayLike<number>): void {
+    this.state.clip = intersectBoxes(this.state.clip, boxAroundBounds(this.state.matrix, bounds));
+  }
+
+  private readPath(paint: number, data: Float32Array | null, bounds: Bounds): void {
+    if (this.hiddenLevels === 0) {
+      this.addPath(paint, data);
+      if (bounds && !this.state.isWhite && this.filling.has(paint)) this.addGround(bounds);
+    }
+    if (this.isClipping && bounds) this.clipBy(bounds);
+    this.isClipping = false;
+  }
+
+  /** Remembers what is filled, for white text on it. Small areas, of which there are many, are left out before anything is computed. */
+  private addGround(bounds: ArrayLike<number>): void {
+    const { matrix } = this.state;
+    const area = ((bounds[2] ?? 0) - (bounds[0] ?? 0)) * ((bounds[3] ?? 0) - (bounds[1] ?? 0)) * measureScale(matrix) ** 2;
+    if (area >= MIN_GROUND) this.texts.addGround(boxAroundBounds(matrix, bounds));
   }
 
   private addPath(paint: number, data: Float32Array | null): void {

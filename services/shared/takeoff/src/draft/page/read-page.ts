@@ -2,7 +2,8 @@ import { boxAround } from "../geometry/box.ts";
 import { multiply, measureScale, type Matrix } from "../geometry/matrix.ts";
 import { PAGE_LIMITS, PageLimitError, type DisplayPage, type DisplayText, type Markup } from "./display-page.ts";
 import { ImageMask } from "./image-mask.ts";
-import { OperatorReader, type Operators } from "./operator-reader.ts";
+import { dropUnreadable } from "./unreadable-fonts.ts";
+import { OperatorReader, type Layers, type Operators } from "./operator-reader.ts";
 
 /** What is used of pdf.js's page, so that the engine does not depend on the build of pdf.js. */
 export interface PdfPage {
@@ -15,25 +16,33 @@ export interface PdfPage {
 /** pdf.js's `AnnotationMode.DISABLE`: markups are read apart, and never counted by themselves. */
 const NO_ANNOTATIONS = 0;
 
-/** Reads a page into display space. @throws {PageLimitError}, and what pdf.js throws for the page */
-export async function readPage(page: PdfPage, operators: Operators): Promise<DisplayPage> {
+/**
+ * Reads a page into display space, as it is on paper: nothing of layers that are off, and no text that is clipped away or white on white.
+ * @param layers of the file, pdf.js's `getOptionalContentConfig`; null shows all
+ * @throws {PageLimitError}, and what pdf.js throws for the page
+ */
+export async function readPage(page: PdfPage, operators: Operators, layers: Layers | null = null): Promise<DisplayPage> {
   const { width, height, transform } = page.getViewport({ scale: 1 });
   // pdf.js's viewport has y pointing down.
   const base = multiply([1, 0, 0, -1, 0, height], transform as unknown as Matrix);
-  const { items } = await page.getTextContent({ disableNormalization: true });
+  const content = await page.getTextContent({ disableNormalization: true });
+  const { items, unreadable } = dropUnreadable(content.items);
   // What lies outside of the crop box is not shown.
   const isShown = ({ x, y }: DisplayText): boolean => x >= 0 && x <= width && y >= 0 && y <= height;
-  const texts = items.flatMap((item) => readText(item, base)).filter(isShown);
+  const written = items.flatMap((item) => readText(item, base));
+  const texts = written.filter(isShown);
   if (texts.length > PAGE_LIMITS.texts) throw new PageLimitError("texts");
   const markups = (await page.getAnnotations()).flatMap((annotation) => readMarkup(annotation, base));
   if (markups.length > PAGE_LIMITS.texts) throw new PageLimitError("texts");
   const { fnArray, argsArray } = await page.getOperatorList({ annotationMode: NO_ANNOTATIONS });
   if (fnArray.length > PAGE_LIMITS.operators) throw new PageLimitError("operators");
-  const reader = new OperatorReader(operators, base, new ImageMask(width, height));
+  const reader = new OperatorReader(operators, base, new ImageMask(width, height), layers);
   for (let index = 0; index < fnArray.length; index++) reader.read(fnArray[index] ?? 0, argsArray[index] as readonly unknown[] | null);
   const strokes = reader.strokes.take();
   const imageCover = reader.images.cover;
-  return { width, height, texts, markups, strokes, imageCover, operators: fnArray.length };
+  const hidden = reader.texts.findHidden(written);
+  const seen = texts.filter((text) => !hidden.has(text));
+  return { width, height, texts: seen, unreadable, markups, strokes, imageCover, operators: fnArray.length };
 }
 
 function readText(item: object, base: Matrix): DisplayText[] {

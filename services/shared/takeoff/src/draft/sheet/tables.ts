@@ -23,33 +23,44 @@ export interface TableCell {
 const MIN_RULE = 20;
 const SAME_ENDS = 3;
 const MIN_ROW = 4;
-const MAX_ROW = 90;
 const MIN_COLUMN = 4;
+/** How far from the other rules the frame of the sheet may be that is the outer rule of a table. */
+const BORDER_REACH = 90;
 /** Of the table's height. */
 const MIN_UPRIGHT = 0.3;
-const MIN_ROWS = 3;
 const MIN_COLUMNS = 2;
 /** Of all cells: walls and grids make lattices, too, with a text here and there. */
 const MIN_FILLED = 0.3;
 
+/** How far apart the level rules of a table may be, points, and how many rows they rule at least. */
+export interface TableLimits {
+  maxRow: number;
+  minRows: number;
+}
+/** Tables that rule their rows. With taller rows the grid of a plan would be one. */
+const RULED_ROWS: TableLimits = { maxRow: 90, minRows: 3 };
+
 /** Finds the ruled tables of a page. */
-export function findTables(strokes: Strokes, runs: readonly Run[]): RuledTable[] {
+export function findTables(strokes: Strokes, runs: readonly Run[], limits: TableLimits = RULED_ROWS): RuledTable[] {
   const { level, upright } = findRules(strokes);
   const byHeight = [...runs].sort((a, b) => a.centre.y - b.centre.y);
-  const stacks = findStacks(level.filter(({ from, to }) => to - from > MIN_RULE)).flatMap((stack) => splitByEdges(stack, upright));
-  return stacks.flatMap((stack) => {
+  const rules = level.filter(({ from, to }) => to - from > MIN_RULE);
+  const stacks = findStacks(rules, limits).flatMap((stack) => splitByEdges(stack, upright));
+  return stacks.flatMap((inner) => {
+    const stack = addBorders(inner, rules, upright);
+    if (stack.length <= limits.minRows) return [];
     const columns = findColumns(stack, upright);
     if (columns.length <= MIN_COLUMNS) return [];
     const cells = findCells(stack, columns, byHeight);
     const all = cells.flat();
     const filled = all.filter(({ runs: inside }) => inside.length > 0).length;
-    if (cells.length < MIN_ROWS || filled < MIN_FILLED * all.length) return [];
+    if (cells.length < limits.minRows || filled < MIN_FILLED * all.length) return [];
     return [{ box: boxAroundStack(stack), rows: cells.map((row) => row.map(joinTexts)), cells }];
   });
 }
 
 /** Level rules with the same ends below each other, each stack from the top. */
-function findStacks(rules: readonly Rule[]): Rule[][] {
+function findStacks(rules: readonly Rule[], { maxRow, minRows }: TableLimits): Rule[][] {
   const cells = Map.groupBy(rules, ({ from, to }) => buildCellKey(from, to));
   const used = new Set<Rule>();
   const stacks: Rule[][] = [];
@@ -62,7 +73,7 @@ function findStacks(rules: readonly Rule[]): Rule[][] {
     let stack: Rule[] = [];
     for (const mate of mates) {
       used.add(mate);
-      if (stack.length > 0 && (stack.at(-1)?.at ?? 0) - mate.at > MAX_ROW) {
+      if (stack.length > 0 && (stack.at(-1)?.at ?? 0) - mate.at > maxRow) {
         stacks.push(stack);
         stack = [];
       }
@@ -70,7 +81,8 @@ function findStacks(rules: readonly Rule[]): Rule[][] {
     }
     stacks.push(stack);
   }
-  return stacks.filter((stack) => stack.length > MIN_ROWS);
+  // The frame of the sheet may be one more rule at each end.
+  return stacks.filter((stack) => stack.length >= minRows);
 }
 
 /** Tables of one width below each other are parted where no upright line joins them: there stands the title of the lower one. */
@@ -88,7 +100,34 @@ function splitByEdges(stack: readonly Rule[], upright: readonly Rule[]): Rule[][
     if (index === 0 || !edges.some(({ from, to }) => from <= middle && to >= middle)) tables.push([]);
     tables.at(-1)?.push(rule);
   }
-  return tables.filter((table) => table.length > MIN_ROWS);
+  return tables;
+}
+
+/**
+ * A stack with the longer rules directly above and below it to which its uprights reach: the frame of the sheet, or of the table next to it,
+ * is the outer rule of a table that stands in its corner.
+ */
+function addBorders(stack: readonly Rule[], level: readonly Rule[], upright: readonly Rule[]): Rule[] {
+  const { left, right, top, bottom } = boxAroundStack(stack);
+  const findBorder = (from: number, to: number): Rule | null => {
+    const covering = level
+      .slice(firstFrom(level, from), firstFrom(level, to))
+      .filter(
+        (rule) => rule.from < left + SAME_ENDS && rule.to > right - SAME_ENDS && !haveSameEnds(rule, { at: 0, from: left, to: right }),
+      );
+    if (covering.length === 0) return null;
+    const edges = upright.slice(firstFrom(upright, left - SAME_ENDS), firstFrom(upright, right + SAME_ENDS));
+    const reaching = covering.filter((rule) => {
+      const low = Math.min(rule.at, top);
+      const high = Math.max(rule.at, bottom);
+      return edges.filter((edge) => edge.from < low + SAME_ENDS && edge.to > high - SAME_ENDS).length > MIN_COLUMNS;
+    });
+    return reaching.toSorted((a, b) => Math.abs(a.at - from) - Math.abs(b.at - from))[0] ?? null;
+  };
+  const above = findBorder(top + MIN_ROW, top + BORDER_REACH);
+  const below = findBorder(bottom - BORDER_REACH, bottom - MIN_ROW);
+  const within = (border: Rule | null): Rule[] => (border ? [{ at: border.at, from: left, to: right }] : []);
+  return [...within(above), ...stack, ...within(below)];
 }
 
 const buildCellKey = (from: number, to: number): string => `${Math.floor(from / SAME_ENDS)},${Math.floor(to / SAME_ENDS)}`;

@@ -2,6 +2,7 @@ import { plainMarks } from "../../plain-marks.ts";
 import { boxAround, type Box, type Point } from "../geometry/box.ts";
 import type { DisplayText } from "../page/display-page.ts";
 import { joinFractions } from "./fractions.ts";
+import { restoreBlanks } from "./lost-blanks.ts";
 import { placeText, type PlacedText } from "./placed-text.ts";
 
 /** Text on one baseline that reads as one, with ASCII quotes and dashes. Programs write it in pieces, down to single letters. */
@@ -97,7 +98,7 @@ function toRun({ text, x, y, width, height, angle }: PlacedText): Run {
     width,
     height,
     angle,
-    text: plainMarks(text).replace(/\s+/g, " ").trim(),
+    text: restoreBlanks(plainMarks(text).replace(/\s+/g, " ").trim()),
     centre: pointIn({ x, y, height, angle }, width / 2),
   };
 }

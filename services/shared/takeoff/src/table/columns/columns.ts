@@ -232,11 +232,13 @@ function byNameAndContent({ role }: HeaderName, content: ColumnContent | undefin
     case "page":
     case "page_index":
     case "length_feet":
-    case "length_inches":
       return content.numbers >= MANY || content.lengths >= MANY ? { role, reason: "name and content" } : null;
     case "mark":
     case "assembly_mark":
       return content.identifiers >= MIN_SHARE ? null : { role, reason: "name" };
+    case "length_inches":
+      // Mixed numbers, `11 3/8`, are no numbers with decimals.
+      return content.numbers >= MANY || content.lengths >= MANY || content.inches >= MANY ? { role, reason: "name and content" } : null;
     case "length":
     case "total_length":
       return content.lengths + content.numbers > 0 ? { role, reason: "name and content" } : null;

@@ -1,0 +1,154 @@
+import { describe, expect, it } from "@jest/globals";
+import type { DisplayText } from "../page/display-page.ts";
+import type { RuledTable } from "../sheet/tables.ts";
+import { joinRuns } from "../text/runs.ts";
+import { readPartsLists, type PartsList } from "./parts-list.ts";
+
+const COLUMN = 120;
+const ROW = 16;
+
+function write(text: string, x: number, y: number): DisplayText {
+  return { text, x, y, width: 5 * text.length, height: 10, angle: 0 };
+}
+
+interface PlacedTable {
+  table: RuledTable;
+  texts: DisplayText[];
+}
+
+/** A ruled table of rows whose cells are separated by `|`, from its upper left corner. */
+function ruled(rows: string, left = 100, top = 900): PlacedTable {
+  const cells = rows.split("\n").map((row) => row.trim().split("|"));
+  const boxes = cells.map((row, index) =>
+    row.map((_, column) => ({
+      left: left + COLUMN * column,
+      right: left + COLUMN * (column + 1),
+      top: top - ROW * index,
+      bottom: top - ROW * (index + 1),
+    })),
+  );
+  const texts = cells.flatMap((row, index) =>
+    row.flatMap((cell, column) => {
+      const box = boxes[index]?.[column];
+      return box && cell !== "" ? [write(cell, box.left + 4, box.bottom + 4)] : [];
+    }),
+  );
+  const width = cells[0]?.length ?? 0;
+  const box = { left, right: left + COLUMN * width, top, bottom: top - ROW * cells.length };
+  const table = { box, rows: cells, cells: boxes.map((row) => row.map((one) => ({ box: one, runs: [] }))) };
+  return { table, texts };
+}
+
+function read(tables: readonly PlacedTable[], ...others: DisplayText[]): PartsList | null {
+  const texts = [...tables.flatMap((one) => one.texts), ...others];
+  return readPartsLists(
+    tables.map(({ table }) => table),
+    texts,
+    joinRuns(texts),
+  );
+}
+
+const summary = (list: PartsList | null): unknown[] | undefined =>
+  list?.lines.map(({ mark, quantity, designation, length, reasons }) => [mark, quantity, designation, length && length.inches, ...reasons]);
+
+describe("readPartsLists", () => {
+  it("reads rows as lines, and hardware, void rows and rows without a known size as exceptions", () => {
+    const list = read([
+      ruled(`QTY|MARK|DESCRIPTION|LENGTH|WEIGHT|REMARKS
+        2|B1|W12x26|10'-0"|520|
+        4|p1|PL1/2x6|1'-0"|41|BENT
+        1|p2|PL1/2x6|1'-0"|10|VOID
+        8||3/4 DIA A325 BOLTS|0'-2"||
+        1|g1|PANEL 99 TYPE Z|3'-0"||
+        |||TOTAL|561|`),
+    ]);
+    expect(summary(list)).toEqual([
+      ["B1", 2, "W12X26", 120],
+      ["p1", 4, "PL1/2X6", 12],
+    ]);
+    expect(list?.exceptions.map(({ kind }) => kind)).toEqual(["not_in_use", "hardware", "unread_row"]);
+    expect(list?.lines.map(({ role, confidence, length }) => [role, confidence, length?.source])).toEqual([
+      ["list", "sure", "list"],
+      ["list", "sure", "list"],
+    ]);
+  });
+
+  it("looks at the printed weight of each row", () => {
+    const list = read([
+      ruled(`QTY|MARK|DESCRIPTION|LENGTH|WEIGHT\n2|B1|W12x26|10'-0"|520\n2|B2|W12x26|11'-0"|520\n2|B3|W12x30|10'-0"|600`),
+    ]);
+    expect(summary(list)).toEqual([
+      ["B1", 2, "W12X26", 120],
+      ["B2", 2, "W12X26", 132, "list_weight"],
+      ["B3", 2, "W12X30", 120],
+    ]);
+  });
+
+  it.each([
+    ["as they are, where the assembly weighs what they say", 1040, 20, 2, []],
+    ["by the number of assemblies, where it weighs so much more", 2080, 20, 4, ["list_multiplied"]],
+    ["as they are with a reason, where nothing fits", 1500, 20, 2, ["list_assembly"]],
+  ])("takes quantities %s", (_, weight, feet, quantity, reasons) => {
+    const list = read([ruled(`QTY|MARK|DESCRIPTION|LENGTH|WEIGHT\n2|F1|FRAME||${weight}\n2|B1|W12x26|${feet}'-0"|1040`)]);
+    expect(summary(list)).toEqual([["B1", quantity, "W12X26", 240, ...reasons]]);
+  });
+
+  it("takes a weight for that of one assembly where a quantity cannot be that of all", () => {
+    const list = read([ruled(`QTY|MARK|DESCRIPTION|LENGTH|WEIGHT\n2|F1|FRAME||520\n1|B1|W12x26|20'-0"|520`)]);
+    expect(summary(list)).toEqual([["B1", 1, "W12X26", 240, "list_assembly"]]);
+  });
+
+  it("looks at the total weight next to a list whose rows print none", () => {
+    const rows = ruled(`QTY|MARK|DESCRIPTION|LENGTH\n2|B1|W12x26|10'-0"\n1|B2|W12x26|10'-0"`);
+    const reasons = (total: string) => read([rows], write(total, 100, 700))?.lines.map((line) => line.reasons);
+    expect(reasons("TOTAL WEIGHT: 780 LBS")).toEqual([[], []]);
+    expect(reasons("TOTAL WEIGHT: 1,200 LBS")).toEqual([["list_total"], ["list_total"]]);
+  });
+
+  it("reads metric lists with names in another language", () => {
+    const list = read([
+      ruled(`POS|ANZAHL|PROFIL|LÄNGE (mm)|GEWICHT (kg)|MATERIAL
+        T1|2|HEA 200|5000|423|S355JR
+        T2|4|IPE 300|3000|506|S235JR`),
+    ]);
+    expect(
+      list?.lines.map(({ mark, quantity, designation, length, grade }) => [mark, quantity, designation, length?.inches, grade]),
+    ).toEqual([
+      ["T1", 2, "HEA200", 5000 / 25.4, "S355JR"],
+      ["T2", 4, "IPE300", 3000 / 25.4, "S235JR"],
+    ]);
+  });
+
+  it("takes the number of all pieces where the list has that of one assembly as well", () => {
+    const list = read([
+      ruled(`MARK|QTY|QTY|DESCRIPTION|LENGTH|WEIGHT\n|ONE|ALL|||ALL\nB1|1|3|W12x26|10'-0"|780\nB2|2|6|W12x26|10'-0"|1560`),
+    ]);
+    expect(summary(list)).toEqual([
+      ["B1", 3, "W12X26", 120],
+      ["B2", 6, "W12X26", 120],
+    ]);
+  });
+
+  it("goes on with a second table of the same columns", () => {
+    const first = ruled(`QTY|MARK|DESCRIPTION|LENGTH\n2|B1|W12x26|10'-0"\n1|B2|W12x26|10'-0"`);
+    const second = ruled(`3|B3|W8x31|9'-0"\n1|B4|W8x31|9'-6"`, 900);
+    expect(summary(read([first, second]))?.map((line) => (line as unknown[])[0])).toEqual(["B1", "B2", "B3", "B4"]);
+  });
+
+  it("reads lengths that are bare numbers only where the weight tells their unit", () => {
+    const list = read([ruled(`QTY|MARK|DESCRIPTION|LENGTH|WEIGHT\n1|B1|W12x26|10'-6"|273\n1|B2|W12x26|9|19.5\n1|B3|W12x26|9|`)]);
+    expect(summary(list)).toEqual([
+      ["B1", 1, "W12X26", 126],
+      ["B2", 1, "W12X26", 9, "two_readings"],
+      ["B3", 1, "W12X26", null, "list_length"],
+    ]);
+  });
+
+  it.each([
+    ["a schedule, which says what marks are", "LINTEL SCHEDULE", `QTY|MARK|SIZE|LENGTH\n2|L1|W8x10|10'-0"\n2|L2|W8x13|9'-0"`],
+    ["a list of bolts", "FIELD BOLT LIST", `QTY|MARK|DESCRIPTION|LENGTH\n20|b1|3/4 DIA A325|0'-2"\n8|b2|7/8 DIA A325|0'-3"`],
+    ["a table without quantities", "BEAMS", `MARK|SIZE|LENGTH\nB1|W8x10|10'-0"\nB2|W8x13|9'-0"`],
+  ])("takes no parts from %s", (_, title, rows) => {
+    expect(read([ruled(rows)], write(title, 200, 910))).toBeNull();
+  });
+});
