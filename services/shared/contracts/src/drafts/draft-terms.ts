@@ -39,6 +39,7 @@ export const DRAFT_REASONS = {
   schedule: "It is in a schedule: its mark was not found on the plans.",
   by_mark: "A schedule says what its mark is.",
   elevations: "Its length is between the elevations that a schedule states.",
+  by_place: "A column schedule names its places on the grid.",
   each: "At each joist, side or end: the number is that of what is labelled there.",
   scale_stated: "Its length is by the printed scale, which no dimension confirms.",
   open_end: "At one end nothing was found that it frames into: its length is as drawn.",

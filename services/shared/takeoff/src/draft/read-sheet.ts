@@ -17,14 +17,19 @@ import { findCallouts, type Callout } from "./steel/callouts.ts";
 import { readColumnHeights, type ColumnHeight } from "./steel/elevations.ts";
 import { findMarks, type Mark } from "./steel/marks.ts";
 import { findRoles, type CalloutRole } from "./steel/roles.ts";
+import { isScheduled, readColumnSchedules, type ColumnSchedule } from "./schedules/column-schedules.ts";
+import { readPlateRows } from "./schedules/plate-rows.ts";
+import { countScheduled } from "./schedules/scheduled-pieces.ts";
 import { readSchedules, type ScheduleEntry } from "./steel/schedules.ts";
 import { joinRuns, type Run } from "./text/runs.ts";
 
 /** Changes when the engine reads a page differently: drafts of before are then outdated. */
-export const DRAFT_ENGINE_VERSION = 4;
+export const DRAFT_ENGINE_VERSION = 5;
 
 /** More lines that look like members are hatches, walls or pipes: as questions they would hide the few that matter. */
 const MAX_UNLABELLED = 100;
+
+const SCHEDULE = /\bSCHEDULE\b/;
 
 /** What the engine reads on one page. */
 export interface SheetReading extends SheetFacts {
@@ -43,12 +48,22 @@ export interface SheetReading extends SheetFacts {
 /** Reads a page of a drawing set. The result depends on the page alone. @throws {PageLimitError} */
 export function readSheet(page: DisplayPage): SheetReading {
   const text = readText(page);
-  const steel = findSteel(page, text);
+  const schedules = readColumnSchedules(page.strokes, text.runs);
+  const steel = findSteel(page, text, schedules);
   const layout = readLayout(page, text, steel);
   const labels = findLabels(text, steel, layout);
   const measured = measureMembers(page, text, layout, labels);
   const counts = countPieces(text, steel, layout, labels, measured);
-  return { ...text.facts, linework: text.linework, scales: measured.scales, ...counts };
+  const scheduled = countScheduled(schedules);
+  return {
+    ...text.facts,
+    linework: text.linework,
+    scales: measured.scales,
+    ...counts,
+    lines: [...counts.lines, ...scheduled.lines],
+    marks: [...counts.marks, ...scheduled.marks],
+    schedule: [...counts.schedule, ...scheduled.schedule, ...readPlateRows(text.runs, new Set(counts.schedule.map(({ mark }) => mark)))],
+  };
 }
 
 /** What the page says about itself. */
@@ -70,10 +85,11 @@ interface SheetSteel {
   markups: readonly Markup[];
 }
 
-function findSteel(page: DisplayPage, { runs }: SheetText): SheetSteel {
-  const callouts = findCallouts(runs);
+function findSteel(page: DisplayPage, { runs }: SheetText, schedules: readonly ColumnSchedule[]): SheetSteel {
+  const all = findCallouts(runs);
+  const callouts = all.filter((callout) => !isScheduled(callout, schedules));
   const markups = page.markups.filter(({ text }) => findDesignations(text).length > 0);
-  if (callouts.length + markups.length > PAGE_LIMITS.callouts) throw new PageLimitError("callouts");
+  if (all.length + markups.length > PAGE_LIMITS.callouts) throw new PageLimitError("callouts");
   return { callouts, markups };
 }
 
@@ -87,9 +103,10 @@ interface SheetLayout {
 
 function readLayout(page: DisplayPage, { runs, facts }: SheetText, { callouts }: SheetSteel): SheetLayout {
   const isPlan = facts.kind === "plan" && facts.isDrawing;
+  const hasTables = isPlan || callouts.length > 0 || runs.some(({ text }) => SCHEDULE.test(text.toUpperCase()));
   const lines = isPlan ? new LineFinder(page) : null;
   return {
-    tables: callouts.length === 0 && !isPlan ? [] : findTables(page.strokes, runs),
+    tables: hasTables ? findTables(page.strokes, runs) : [],
     grid: lines ? findGridLines(page, runs, lines) : [],
     lines,
   };

@@ -21,6 +21,8 @@ export type Reason =
   | "by_mark"
   /** Its length is the difference of the elevations that a schedule states. */
   | "elevations"
+  /** A schedule of columns names its places on the grid. */
+  | "by_place"
   /** `AT EA JOIST`: the count is that of what stands there, or of both sides. */
   | "each";
 

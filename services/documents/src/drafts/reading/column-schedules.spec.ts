@@ -1,0 +1,70 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "@jest/globals";
+import { columnScheduleDrawing, type ScheduledLine } from "@takeoff/drawings";
+import type { CountLine } from "@takeoff/takeoff/draft";
+import { joinSheets, readSheets } from "../../../test/read-drawing.ts";
+
+/** Pieces by place or mark, designation and length. */
+type Tally = Record<string, number>;
+
+function tallyTruth(lines: readonly ScheduledLine[]): Tally {
+  const tally: Tally = {};
+  for (const { mark, designation, inches, quantity } of lines) {
+    const key = `${mark} ${designation} ${inches}`;
+    tally[key] = (tally[key] ?? 0) + quantity;
+  }
+  return tally;
+}
+
+/** A line of several places counts one piece at each. */
+function tallyLines(lines: readonly CountLine[]): Tally {
+  const placed = lines.flatMap(({ mark, designation, length, quantity }): ScheduledLine[] => {
+    const marks = (mark ?? "").split(", ");
+    return marks.map((one) => ({ mark: one, designation, inches: length && length.inches, quantity: (quantity ?? 0) / marks.length }));
+  });
+  return tallyTruth(placed);
+}
+
+describe("column schedules by grid and level", () => {
+  it.each(["line", "broken", "cells", "rows"] as const)("drawn with %s give each piece once, with its place and height", async (pieces) => {
+    for (const seed of [401, 402, 403, 404]) {
+      const { pdf, lines } = columnScheduleDrawing(seed, { pieces });
+      expect([seed, tallyLines(joinSheets(await readSheets(pdf)))]).toEqual([seed, tallyTruth(lines)]);
+    }
+  });
+
+  it("state no lengths of columns without elevations", async () => {
+    const { pdf } = columnScheduleDrawing(7, { elevations: false, plates: "none" });
+    const lines = joinSheets(await readSheets(pdf));
+    expect(lines.length).toBeGreaterThan(0);
+    expect(lines.filter(({ length }) => length !== null)).toEqual([]);
+  });
+
+  it("are never sure, and say what their pieces and lengths follow from", async () => {
+    const { pdf } = columnScheduleDrawing(9, { elevations: true, plates: "none" });
+    for (const { confidence, reasons } of joinSheets(await readSheets(pdf))) {
+      expect([confidence, reasons]).toEqual(["check", ["by_place", "elevations"]]);
+    }
+  });
+
+  it("count the places of the plan once, and no loads, transfers and markups", async () => {
+    const folder = join(import.meta.dirname, "../../../test/drawings");
+    const lines = joinSheets(await readSheets(readFileSync(join(folder, "column-schedule-grid.pdf"))));
+    const found = lines.map(({ mark, designation, length, quantity }) => [mark, designation, length?.inches ?? null, quantity]);
+    // The others have fractions.
+    expect(found.filter(([, designation]) => !String(designation).includes("/") && !String(designation).startsWith("PL"))).toEqual([
+      ["A-1, A-2", "W10X49", 324, 2],
+      ["A-1, A-2", "W10X33", 172, 2],
+      ["A-3, C-1", "W10X33", 496, 2],
+      ["B-1, B-3", "W12X65", 324, 2],
+      ["B-1, B-3", "W10X49", 172, 2],
+      ["B-2", "W12X72", 324, 1],
+      ["B-2", "W12X65", 172, 1],
+      ...found.filter(([mark]) => mark === "C-2" || mark === "C-2, C.4-2.5"),
+      ["C-3", "W10X33", 324, 1],
+      ...found.filter(([mark]) => mark === "C.4-2.5"),
+    ]);
+    expect(found).toContainEqual(["BP-1", "PL1X14", 14, 3]);
+  });
+});
