@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
-import { columnScheduleDrawing, type ScheduledLine } from "@takeoff/drawings";
+import { columnScheduleDrawing, placeTableDrawing, type ScheduledLine } from "@takeoff/drawings";
 import type { CountLine } from "@takeoff/takeoff/draft";
 import { joinSheets, readSheets } from "../../../test/read-drawing.ts";
 
@@ -32,6 +32,11 @@ describe("column schedules by grid and level", () => {
       const { pdf, lines } = columnScheduleDrawing(seed, { pieces });
       expect([seed, tallyLines(joinSheets(await readSheets(pdf)))]).toEqual([seed, tallyTruth(lines)]);
     }
+  });
+
+  it.each([301, 302, 303, 304, 305, 306])("with the places in rows, as drawing %i has them, give the same", async (seed) => {
+    const { pdf, lines } = placeTableDrawing(seed);
+    expect(tallyLines(joinSheets(await readSheets(pdf)))).toEqual(tallyTruth(lines));
   });
 
   it("state no lengths of columns without elevations", async () => {

@@ -1,7 +1,7 @@
 import { countCallouts } from "./counts/count-callouts.ts";
 import type { CountLine, Exception } from "./counts/count-line.ts";
 import { countMarks, type MarkLine } from "./counts/mark-lines.ts";
-import { boxAround } from "./geometry/box.ts";
+import { boxAround, findCentre, isInside } from "./geometry/box.ts";
 import { buildLabels, type MemberLabel } from "./members/member-labels.ts";
 import type { Member, Unlabelled } from "./members/member.ts";
 import { findMembers } from "./members/members.ts";
@@ -18,6 +18,7 @@ import { readColumnHeights, type ColumnHeight } from "./steel/elevations.ts";
 import { findMarks, type Mark } from "./steel/marks.ts";
 import { findRoles, type CalloutRole } from "./steel/roles.ts";
 import { isScheduled, readColumnSchedules, type ColumnSchedule } from "./schedules/column-schedules.ts";
+import { readPlaceTables } from "./schedules/place-tables.ts";
 import { readPlateRows } from "./schedules/plate-rows.ts";
 import { countScheduled } from "./schedules/scheduled-pieces.ts";
 import { readSchedules, type ScheduleEntry } from "./steel/schedules.ts";
@@ -48,9 +49,11 @@ export interface SheetReading extends SheetFacts {
 /** Reads a page of a drawing set. The result depends on the page alone. @throws {PageLimitError} */
 export function readSheet(page: DisplayPage): SheetReading {
   const text = readText(page);
-  const schedules = readColumnSchedules(page.strokes, text.runs);
-  const steel = findSteel(page, text, schedules);
-  const layout = readLayout(page, text, steel);
+  const named = findSteel(page, text);
+  const drawn = readLayout(page, text, named);
+  const schedules = [...readColumnSchedules(page.strokes, text.runs), ...readPlaceTables(drawn.tables)];
+  const layout = { ...drawn, tables: leaveOutCells(drawn.tables, schedules) };
+  const steel = { ...named, callouts: named.callouts.filter((callout) => !isScheduled(callout, schedules)) };
   const labels = findLabels(text, steel, layout);
   const measured = measureMembers(page, text, layout, labels);
   const counts = countPieces(text, steel, layout, labels, measured);
@@ -64,6 +67,13 @@ export function readSheet(page: DisplayPage): SheetReading {
     marks: [...counts.marks, ...scheduled.marks],
     schedule: [...counts.schedule, ...scheduled.schedule, ...readPlateRows(text.runs, new Set(counts.schedule.map(({ mark }) => mark)))],
   };
+}
+
+/** The tables of a page without the cells of schedules that are counted by their places: nothing else there is a mark or a row. */
+function leaveOutCells(tables: readonly RuledTable[], schedules: readonly ColumnSchedule[]): RuledTable[] {
+  const isRead = ({ box }: RuledTable): boolean => schedules.some((schedule) => isInside(schedule.box, findCentre(box)));
+  const boxes = schedules.map(({ box }): RuledTable => ({ box, rows: [], cells: [] }));
+  return [...tables.filter((table) => !isRead(table)), ...boxes];
 }
 
 /** What the page says about itself. */
@@ -85,11 +95,10 @@ interface SheetSteel {
   markups: readonly Markup[];
 }
 
-function findSteel(page: DisplayPage, { runs }: SheetText, schedules: readonly ColumnSchedule[]): SheetSteel {
-  const all = findCallouts(runs);
-  const callouts = all.filter((callout) => !isScheduled(callout, schedules));
+function findSteel(page: DisplayPage, { runs }: SheetText): SheetSteel {
+  const callouts = findCallouts(runs);
   const markups = page.markups.filter(({ text }) => findDesignations(text).length > 0);
-  if (all.length + markups.length > PAGE_LIMITS.callouts) throw new PageLimitError("callouts");
+  if (callouts.length + markups.length > PAGE_LIMITS.callouts) throw new PageLimitError("callouts");
   return { callouts, markups };
 }
 

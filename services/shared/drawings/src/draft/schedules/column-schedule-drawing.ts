@@ -1,11 +1,10 @@
 import { randomFrom } from "../../model/random.ts";
 import { pageFile } from "../sheet/page-file.ts";
-import { drawBorder, endSheet, newSheet, type Sheet, type SheetOptions } from "../sheet/sheet.ts";
+import { endSheet, type Sheet } from "../sheet/sheet.ts";
+import { beginScheduleSheet } from "./begin-sheet.ts";
 import { columnModel, type ColumnModel } from "./column-model.ts";
 import { drawColumnTable, drawPlateTable, type ColumnTableStyle } from "./column-table.ts";
 import type { ScheduledLine } from "./schedule-truth.ts";
-
-const PLAIN: SheetOptions = { linework: "vector", stackedFractions: "none", doubledTexts: 0, splitTexts: 0, explodedDashes: false };
 
 /**
  * A column schedule by grid and level, in one of the ways in which they are drawn, with its base plates, and what it states. Random by
@@ -26,11 +25,11 @@ export function columnScheduleDrawing(
     ...given,
   };
   const model = columnModel(random, style.pieces === "rows");
-  const sheets: Sheet[] = [begin(seed, "S-501", "COLUMN SCHEDULE")];
+  const sheets: Sheet[] = [beginScheduleSheet(seed, "S-501", "COLUMN SCHEDULE")];
   const bottom = drawColumnTable(sheets[0]!, model, style);
   if (style.plates === "marks") {
     const isApart = random.next() < 0.4;
-    if (isApart) sheets.push(begin(seed, "S-502", "BASE PLATE SCHEDULE"));
+    if (isApart) sheets.push(beginScheduleSheet(seed, "S-502", "BASE PLATE SCHEDULE"));
     drawPlateTable(sheets.at(-1)!, model, 120, isApart ? 1500 : bottom - 80);
   }
   return {
@@ -38,12 +37,6 @@ export function columnScheduleDrawing(
     lines: [...listColumns(model, style), ...listPlates(model, style)],
     style,
   };
-}
-
-function begin(seed: number, sheet: string, title: string): Sheet {
-  const begun = newSheet(seed, { kind: "schedule", sheet }, { ...PLAIN, splitTexts: seed % 3 === 0 ? 0.3 : 0 });
-  drawBorder(begun, title);
-  return begun;
 }
 
 /** The pieces of each place, as a drawing states them. */

@@ -28,7 +28,7 @@ export interface ScheduledColumn {
 }
 
 /** Names of columns that are marks and no places: `C-1` beside `C-2` alone. */
-const COLUMN_MARK = /^(?:C|SC|COL|CP)-?\d{1,3}[A-Z]?$/;
+export const COLUMN_MARK = /^(?:C|SC|COL|CP)-?\d{1,3}[A-Z]?$/;
 const PLATE_ROW = /\bBASE ?(?:PLATES?|PLS?\b)|^B\.? ?P(?:L|LATE)?\.?$/;
 const MIN_LEVELS = 2;
 const FLAT = new Set(["PL", "FB"]);

@@ -3,6 +3,7 @@ import type { RuledTable } from "../sheet/tables.ts";
 import type { Run } from "../text/runs.ts";
 import { findDesignations } from "./callout-grammar.ts";
 import { readPlate } from "./plates.ts";
+import { findSpan } from "./level-spans.ts";
 import { MARK } from "./marks.ts";
 
 /** What a schedule says that a mark is. */
@@ -21,7 +22,7 @@ export interface ScheduleEntry {
 
 const SCHEDULE = /\bSCHEDULE\b/;
 /** Where only plates stand, their sizes need no `PL`. */
-const PLATES = /\bBASE ?(?:PLATES?|PLS?\b)|^PLATES?\b/;
+export const PLATES = /\bBASE ?(?:PLATES?|PLS?\b)|^PLATES?\b/;
 /** Rows of a table whose first cells are marks, as a share of those with a designation. */
 const MIN_MARKED = 0.6;
 /** A heading stands up to this far above its table, points. */
@@ -49,13 +50,15 @@ function readEntries({ rows }: RuledTable, above: string | null): ScheduleEntry[
         const length = { inches: plate.inches, source: "list" as const };
         return [{ mark, text: cell, designation: plate.read.designation, title, column, length }];
       }
-      return findDesignations(cell).map(({ text, read }) => ({ mark, text, designation: read.designation, title, column, length: null }));
+      const height = findSpan(column);
+      const length = height === null ? null : { inches: height, source: "elevations" as const };
+      return findDesignations(cell).map(({ text, read }) => ({ mark, text, designation: read.designation, title, column, length }));
     });
   });
 }
 
 /** The title of a table may stand in its first row, above the headings of its columns. */
-function splitRows(
+export function splitRows(
   rows: RuledTable["rows"],
   above: string | null,
 ): { title: string | null; header: readonly string[]; body: RuledTable["rows"] } {
