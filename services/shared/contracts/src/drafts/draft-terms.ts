@@ -40,6 +40,8 @@ export const DRAFT_REASONS = {
   by_mark: "A schedule says what its mark is.",
   elevations: "Its length is between the elevations that a schedule states.",
   by_place: "A column schedule names its places on the grid.",
+  spaced: "It states how far its pieces are apart.",
+  elevation_view: "It stands on an elevation: plans may show the same piece.",
   each: "At each joist, side or end: the number is that of what is labelled there.",
   scale_stated: "Its length is by the printed scale, which no dimension confirms.",
   open_end: "At one end nothing was found that it frames into: its length is as drawn.",

@@ -7,3 +7,4 @@ export { columnScheduleDrawing } from "./schedules/column-schedule-drawing.ts";
 export type { ColumnTableStyle } from "./schedules/column-table.ts";
 export type { ScheduledLine } from "./schedules/schedule-truth.ts";
 export { placeTableDrawing } from "./schedules/place-table-drawing.ts";
+export { braceFrameDrawing } from "./schedules/frame-drawing.ts";

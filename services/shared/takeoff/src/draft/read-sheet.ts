@@ -18,6 +18,8 @@ import { readColumnHeights, type ColumnHeight } from "./steel/elevations.ts";
 import { findMarks, type Mark } from "./steel/marks.ts";
 import { findRoles, type CalloutRole } from "./steel/roles.ts";
 import { isScheduled, readColumnSchedules, type ColumnSchedule } from "./schedules/column-schedules.ts";
+import { noteElevations } from "./schedules/elevation-lines.ts";
+import { measureFrameBraces } from "./schedules/frame-braces.ts";
 import { readPlaceTables } from "./schedules/place-tables.ts";
 import { readPlateRows } from "./schedules/plate-rows.ts";
 import { countScheduled } from "./schedules/scheduled-pieces.ts";
@@ -63,7 +65,7 @@ export function readSheet(page: DisplayPage): SheetReading {
     linework: text.linework,
     scales: measured.scales,
     ...counts,
-    lines: [...counts.lines, ...scheduled.lines],
+    lines: [...noteElevations(counts.lines, text.facts.kind), ...scheduled.lines],
     marks: [...counts.marks, ...scheduled.marks],
     schedule: [...counts.schedule, ...scheduled.schedule, ...readPlateRows(text.runs, new Set(counts.schedule.map(({ mark }) => mark)))],
   };
@@ -148,10 +150,12 @@ interface SheetMembers {
 
 function measureMembers(
   page: DisplayPage,
-  { runs, linework, facts: { views } }: SheetText,
+  { runs, linework, facts }: SheetText,
   { tables, grid, lines }: SheetLayout,
   { labels }: SheetLabels,
 ): SheetMembers {
+  const { views } = facts;
+  if (facts.kind === "elevation" && linework === "vector") return measureFrame(page, runs, facts, labels);
   if (!lines || labels.length === 0) return { scales: readPrintedScales(views), members: new Map(), unlabelled: [] };
   // An image under a drawing has no dimensions, but those around it say how large it is printed.
   const { scales, dimensions } = readScales(views, runs, tables, lines);
@@ -159,6 +163,12 @@ function measureMembers(
   if (linework !== "vector") return { scales, members: new Map(), unlabelled: [] };
   const { members, unlabelled } = findMembers(labels, { strokes: page.strokes, lines, views, scales, dimensions, grid });
   return { scales, members: new Map(labels.map(({ source }, index) => [source, members[index] ?? null])), unlabelled };
+}
+
+/** The braces of a page of elevations; its beams and columns are measured on plans. */
+function measureFrame(page: DisplayPage, runs: readonly Run[], { views }: SheetFacts, labels: readonly MemberLabel[]): SheetMembers {
+  const callouts = labels.flatMap(({ source }) => ("read" in source ? [source] : []));
+  return { scales: readPrintedScales(views), members: measureFrameBraces(page, runs, callouts), unlabelled: [] };
 }
 
 /** What is counted, and what people have to look at. */
