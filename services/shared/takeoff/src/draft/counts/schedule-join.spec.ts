@@ -34,6 +34,14 @@ describe("ScheduleJoin", () => {
     expect([pieces, isCut, join.replaced()]).toEqual([3, false, new Map([[2, new Set(["W12X26"])]])]);
   });
 
+  it("counts marks of joists by what their schedule says", () => {
+    const join = new ScheduleJoin();
+    join.add(page(1, [mark("J1", 4)]));
+    join.add(page(2, [], [{ ...entry("J1", "DESIGNATION", "18K4"), title: "JOIST SCHEDULE" }]));
+    const [line] = join.linesOf([mark("J1", 4)], 100).lines;
+    expect([line?.designation, line?.quantity, line?.section.family]).toEqual(["18K4", 4, "JOIST"]);
+  });
+
   it("leaves a mark alone that two rows explain differently", () => {
     const join = new ScheduleJoin();
     join.add(page(1, [mark("B1", 1)], [entry("B1", "SIZE"), entry("B1", "SIZE", "W8X10")]));
