@@ -39,6 +39,18 @@ describe("column schedules by grid and level", () => {
     expect(tallyLines(joinSheets(await readSheets(pdf)))).toEqual(tallyTruth(lines));
   });
 
+  it("with marks of columns in their headings say what each mark consists of", async () => {
+    for (const seed of [501, 502, 503]) {
+      const { pdf, lines } = columnScheduleDrawing(seed, { headings: "marks", pieces: "line", elevations: true, plates: "none" });
+      const [sheet] = await readSheets(pdf);
+      const read = (sheet?.schedule ?? []).map(({ mark, designation, length }): ScheduledLine => {
+        return { mark, quantity: 1, designation, inches: length && length.inches };
+      });
+      expect([seed, tallyTruth(read)]).toEqual([seed, tallyTruth(lines)]);
+      expect(sheet?.lines).toEqual([]);
+    }
+  });
+
   it("state no lengths of columns without elevations", async () => {
     const { pdf } = columnScheduleDrawing(7, { elevations: false, plates: "none" });
     const lines = joinSheets(await readSheets(pdf));

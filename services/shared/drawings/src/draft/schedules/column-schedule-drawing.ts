@@ -21,10 +21,13 @@ export function columnScheduleDrawing(
     elevations: random.next() < 0.85,
     plates: random.pick(["marks", "marks", "sizes", "none"]),
     loads: random.next() < 0.5,
+    repeats: random.next() < 0.25,
+    headings: "places",
     angle: random.next() < 0.7 ? 90 : 0,
     ...given,
   };
-  const model = columnModel(random, style.pieces === "rows");
+  const built = columnModel(random, style.pieces === "rows");
+  const model = style.headings === "places" ? built : nameByMarks(built);
   const sheets: Sheet[] = [beginScheduleSheet(seed, "S-501", "COLUMN SCHEDULE")];
   const bottom = drawColumnTable(sheets[0]!, model, style);
   if (style.plates === "marks") {
@@ -37,6 +40,10 @@ export function columnScheduleDrawing(
     lines: [...listColumns(model, style), ...listPlates(model, style)],
     style,
   };
+}
+
+function nameByMarks(model: ColumnModel): ColumnModel {
+  return { ...model, groups: model.groups.map((group, index) => ({ ...group, places: [`C${index + 1}`] })) };
 }
 
 /** The pieces of each place, as a drawing states them. */

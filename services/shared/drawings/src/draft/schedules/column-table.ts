@@ -15,6 +15,10 @@ export interface ColumnTableStyle {
   /** What stands in the row of base plates. */
   plates: "marks" | "sizes" | "none";
   loads: boolean;
+  /** A column that passes storeys has its size at each of them. */
+  repeats: boolean;
+  /** `marks`: the headings are marks of columns, `C1`, whose places plans show. */
+  headings: "places" | "marks";
   angle: 0 | 90;
 }
 
@@ -107,8 +111,12 @@ function drawPieces({ pen }: Sheet, { lifts, isTransfer }: ColumnGroup, place: L
     if (style.pieces === "cells") for (const y of [low, high]) pen.line(middle - COLUMN / 2, y, middle + COLUMN / 2, y, { width: 0.7 });
     const isDrawn = style.pieces === "line" || style.pieces === "broken";
     const text = designation.replaceAll(/(?<=\d)X(?=\d)/g, "x");
-    if (style.angle === 90) pen.text(text, middle + (isDrawn ? -4 : 4), (low + high) / 2, { size: 11, angle: 90, align: "center" });
-    else pen.text(text, middle + (isDrawn ? 6 : 0), (low + high) / 2 - 14, { size: 11, align: isDrawn ? "left" : "center" });
+    const storeys = style.repeats && isDrawn ? heights.slice(from, to + 1) : [low, high];
+    for (const [storey, above] of storeys.slice(1).entries()) {
+      const y = (storeys[storey]! + above) / 2;
+      if (style.angle === 90) pen.text(text, middle + (isDrawn ? -4 : 4), y, { size: 11, angle: 90, align: "center" });
+      else pen.text(text, middle + (isDrawn ? 6 : 0), y - 14, { size: 11, align: isDrawn ? "left" : "center" });
+    }
   }
   if (isTransfer) pen.text("TRANSFER", middle + 24, (heights[0]! + heights[1]!) / 2, { size: 9, angle: 90, align: "center" });
 }

@@ -45,6 +45,9 @@ const MIN_BAY = 60;
 const SAME_DIRECTION = 0.035;
 /** The text of an elevation stands this near to the height of its level, points. */
 const AT_LEVEL = 14;
+/** More grid lines or levels on one page are none of frames. */
+const MAX_AXES = 200;
+const MAX_LEVELS = 500;
 const LEVEL_TEXT = /\b(?:EL|ELEV|ELEVATION|LEVEL|ROOF|FLOOR|T\.?O\.?|B\.?O\.?|TOS|TOC)\b|^[+-]/;
 
 /**
@@ -89,6 +92,7 @@ function findBraceLine({ run, centre }: Callout, lines: LineFinder): Segment | n
 /** The upright grid lines of each frame, with the sums of the dimensions between them. */
 function findBayRows(page: { width: number; height: number }, runs: readonly Run[], lines: LineFinder): BayRow[] {
   const upright = findGridLines(page, runs, lines).filter(({ segment: { ux } }) => Math.abs(ux) < 0.02);
+  if (upright.length > MAX_AXES) return [];
   const axes = upright
     .map(({ segment: { x1, y1, x2, y2 } }) => ({ at: (x1 + x2) / 2, bottom: Math.min(y1, y2), top: Math.max(y1, y2) }))
     .sort((a, b) => a.at - b.at)
@@ -135,10 +139,11 @@ interface StatedLevel extends Station {
 
 /** The elevations that stand at levels. A text without a word or sign of an elevation may be a dimension. */
 function findLevels(runs: readonly Run[]): StatedLevel[] {
-  return runs.flatMap(({ text, centre, angle }): StatedLevel[] => {
+  const levels = runs.flatMap(({ text, centre, angle }): StatedLevel[] => {
     const elevation = Math.abs(angle) < 0.05 && LEVEL_TEXT.test(text.toUpperCase()) ? findElevation(text) : null;
     return elevation === null ? [] : [{ at: centre.y, x: centre.x, stated: elevation }];
   });
+  return levels.length > MAX_LEVELS ? [] : levels;
 }
 
 function measureBrace(line: Segment, rows: readonly BayRow[], levels: readonly StatedLevel[]): Member | null {

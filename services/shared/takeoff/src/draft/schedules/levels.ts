@@ -12,6 +12,9 @@ export interface ScheduleLevel {
 
 const NAME =
   /\b(?:LEVEL|LVL|FLOOR|FLR|ROOF|STORY|STOREY|MEZZ(?:ANINE)?|PENTHOUSE|BASEMENT|FOUNDATION|GROUND|GRADE|T\.?O\.?|B\.?O\.?|\d{1,2}(?:ST|ND|RD|TH))\b/;
+/** More rows or names of rows are no schedule of levels. */
+const MAX_ROWS = 300;
+const MAX_TEXTS = 2_000;
 /** A name is no farther from its rule, points. */
 const MAX_DISTANCE = 60;
 /** A side is right when its distances vary so much less than those of the other side, points, or else are so much smaller, as a share. */
@@ -22,6 +25,7 @@ const CLEAR = { spread: 6, share: 0.6 };
  * their distances are alike. Names in the middle between two rules say of neither that it is the level.
  */
 export function readLevels({ rowRules, rowTexts }: ScheduleGrid): ScheduleLevel[] {
+  if (rowRules.length > MAX_ROWS || rowTexts.length > MAX_TEXTS) return [];
   const elevations = rowTexts.flatMap((run) => {
     const elevation = findElevation(run.text);
     return elevation === null ? [] : [{ run, elevation }];

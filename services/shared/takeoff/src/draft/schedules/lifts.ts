@@ -29,10 +29,12 @@ interface Extent {
  * open. @param callouts the sizes under the heading @param hasPlate whether the column stands on a base plate
  */
 export function readLifts(strip: Strip, callouts: readonly Callout[], levels: readonly ScheduleLevel[], hasPlate: boolean): Lift[] {
-  const sizes = callouts.toSorted((a, b) => a.centre.y - b.centre.y);
+  const stated = callouts.toSorted((a, b) => a.centre.y - b.centre.y);
   const lowest = levels[0]?.at ?? -Infinity;
   const lines = joinLines(strip.uprights.filter(({ to }) => to > lowest + SAME_LINE));
-  const extents = lines.length > 0 ? splitLines(lines, strip.ticks) : findCells(strip, sizes);
+  const drawn = lines.length > 0 ? splitLines(lines, strip.ticks) : null;
+  const sizes = drawn ? leaveOutRepeated(stated, drawn) : stated;
+  const extents = drawn ?? findCells(strip, sizes);
   const isExplained = extents !== null && extents.length === sizes.length && extents.every((extent, index) => holds(extent, sizes[index]));
   const isJoined =
     isExplained && extents.every(({ to }, index) => index === extents.length - 1 || (extents[index + 1]?.from ?? 0) - to < SAME_LEVEL);
@@ -43,6 +45,15 @@ export function readLifts(strip: Strip, callouts: readonly Callout[], levels: re
     const isKnown = isOnPlate && from !== null && to !== null && from.elevation !== null && to.elevation !== null;
     const inches = isKnown && (to.elevation ?? 0) > (from.elevation ?? 0) ? (to.elevation ?? 0) - (from.elevation ?? 0) : null;
     return { callout, inches, name: from && to ? `${levels.indexOf(from)}-${levels.indexOf(to)}` : `piece ${index + 1}` };
+  });
+}
+
+/** The sizes from the lowest without those that say the same of one piece again, such as at each storey that it passes. */
+function leaveOutRepeated(sizes: readonly Callout[], extents: readonly Extent[]): Callout[] {
+  return sizes.filter((callout, index) => {
+    const before = sizes[index - 1];
+    const isAgain = before?.read.designation === callout.read.designation;
+    return !isAgain || !extents.some((extent) => holds(extent, callout) && holds(extent, before));
   });
 }
 

@@ -9,6 +9,8 @@ const TITLE = /\bBASE ?(?:PLATE|PL)S? SCH(?:EDULE|ED\.?)?\b/;
 const REACH = { down: 500, across: 450 };
 /** Titles on one page that are looked below. */
 const MAX_TITLES = 8;
+/** Marks below one title: more are no schedule. */
+const MAX_MARKS = 200;
 
 /**
  * The base plates that short or unruled schedules explain: a mark, and plate sizes to its right on the same line.
@@ -27,7 +29,7 @@ export function readPlateRows(runs: readonly Run[], known: ReadonlySet<string>):
       ({ x, y, angle }) => Math.abs(angle) < 0.05 && x > below.left && x < below.right && y > below.bottom && y < below.top,
     );
     const marks = inside.filter(({ text }) => MARK.test(text.toUpperCase()) && !known.has(text.toUpperCase()));
-    return marks.flatMap((run) => readRow(run, inside) ?? []);
+    return marks.length > MAX_MARKS ? [] : marks.flatMap((run) => readRow(run, inside) ?? []);
   });
   return [...new Map(entries.map((entry) => [`${entry.mark}|${entry.designation}|${entry.length?.inches}`, entry])).values()];
 }
