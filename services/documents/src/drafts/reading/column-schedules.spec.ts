@@ -58,6 +58,14 @@ describe("column schedules by grid and level", () => {
     expect(lines.filter(({ length }) => length !== null)).toEqual([]);
   });
 
+  it("state no lengths of columns where the names of levels stand between two rules, which may be either's", async () => {
+    for (const seed of [601, 602, 603, 604]) {
+      const { pdf, lines } = columnScheduleDrawing(seed, { labels: "middle", plates: "none" });
+      const open = lines.map((line) => ({ ...line, inches: null }));
+      expect([seed, tallyLines(joinSheets(await readSheets(pdf)))]).toEqual([seed, tallyTruth(open)]);
+    }
+  });
+
   it("are never sure, and say what their pieces and lengths follow from", async () => {
     const { pdf } = columnScheduleDrawing(9, { elevations: true, plates: "none" });
     for (const { confidence, reasons } of joinSheets(await readSheets(pdf))) {

@@ -9,8 +9,8 @@ export interface ColumnTableStyle {
    * column, and no others. `rows`: all rules go through, and each storey has its size.
    */
   pieces: "line" | "broken" | "cells" | "rows";
-  /** Where the name of a level stands: above its rule, below it or on it. */
-  labels: "above" | "below" | "on";
+  /** Where the name of a level stands: above its rule, below it, on it, or in the middle of the storey above it. */
+  labels: "above" | "below" | "on" | "middle";
   elevations: boolean;
   /** What stands in the row of base plates. */
   plates: "marks" | "sizes" | "none";
@@ -91,7 +91,8 @@ function drawLevels({ pen, random }: Sheet, { levels }: ColumnModel, { heights, 
     const written = style.elevations ? `EL. ${writeFeet(elevation)}` : "";
     const lines = isOneLine || written === "" ? [`${name} ${written}`.trim()] : [name, written];
     const height = lines.length * 12;
-    const first = { above: y + height - 7, below: y - 12, on: y + height / 2 - 9 }[style.labels];
+    const middle = (y + (heights[index + 1] ?? TOP - 60)) / 2;
+    const first = { above: y + height - 7, below: y - 12, on: y + height / 2 - 9, middle: middle + height / 2 - 9 }[style.labels];
     lines.forEach((line, at) => pen.text(line, LEFT + 16, first - at * 12, { size: 10 }));
   }
 }

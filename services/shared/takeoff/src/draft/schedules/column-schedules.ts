@@ -3,11 +3,11 @@ import type { Strokes } from "../page/strokes.ts";
 import { findCallouts, type Callout } from "../steel/callouts.ts";
 import { MARK } from "../steel/marks.ts";
 import type { Run } from "../text/runs.ts";
-import { readLevels, type ScheduleLevel } from "./levels.ts";
+import { hasLevels, readLevels, type ScheduleLevel } from "./levels.ts";
 import { readLifts, type Lift } from "./lifts.ts";
 import { readPlaces } from "./place-names.ts";
 import { readPlate, type Plate } from "../steel/plates.ts";
-import { findScheduleGrids, type ScheduleGrid, type Strip } from "./schedule-grid.ts";
+import { findScheduleGrids, SCHEDULE_TITLE, type ScheduleGrid, type Strip } from "./schedule-grid.ts";
 
 /** What a schedule of columns by level says. */
 export interface ColumnSchedule {
@@ -30,7 +30,8 @@ export interface ScheduledColumn {
 /** Names of columns that are marks and no places: `C-1` beside `C-2` alone. */
 export const COLUMN_MARK = /^(?:C|SC|COL|CP)-?\d{1,3}[A-Z]?$/;
 const PLATE_ROW = /\bBASE ?(?:PLATES?|PLS?\b)|^B\.? ?P(?:L|LATE)?\.?$/;
-const MIN_LEVELS = 2;
+/** Points. */
+const TITLE_REACH = 80;
 const FLAT = new Set(["PL", "FB"]);
 
 /** Reads the schedules of columns on a page whose rows are levels of the building. */
@@ -38,10 +39,17 @@ export function readColumnSchedules(strokes: Strokes, runs: readonly Run[]): Col
   return findScheduleGrids(strokes, runs).flatMap((grid): ColumnSchedule[] => {
     const levels = readLevels(grid);
     // On a plan, tags between lines look like headings above columns.
-    if (levels.length < MIN_LEVELS) return [];
+    if (levels.length === 0 && !(hasLevels(grid) && isTitled(grid, runs))) return [];
     const areMarks = grid.strips.every(({ heading }) => heading === "" || COLUMN_MARK.test(heading.toUpperCase()));
     const columns = grid.strips.flatMap((strip) => readColumn(strip, grid, { levels, areMarks }) ?? []);
     return columns.some(({ lifts }) => lifts.length > 0) ? [{ box: grid.box, columns }] : [];
+  });
+}
+
+/** Whether the title of a column schedule stands directly above a table. */
+function isTitled({ box: { left, right, top } }: ScheduleGrid, runs: readonly Run[]): boolean {
+  return runs.some(({ text, centre: { x, y } }) => {
+    return x > left && x < right && y > top && y < top + TITLE_REACH && SCHEDULE_TITLE.test(text.toUpperCase());
   });
 }
 

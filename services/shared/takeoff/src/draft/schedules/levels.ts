@@ -20,6 +20,13 @@ const MAX_DISTANCE = 60;
 /** A side is right when its distances vary so much less than those of the other side, points, or else are so much smaller, as a share. */
 const CLEAR = { spread: 6, share: 0.6 };
 
+const MIN_LEVELS = 2;
+
+/** Whether the rows of a schedule have names or elevations of levels, wherever these stand in their rows. */
+export function hasLevels({ rowTexts }: ScheduleGrid): boolean {
+  return rowTexts.filter(({ text }) => NAME.test(text.toUpperCase()) || findElevation(text) !== null).length >= MIN_LEVELS;
+}
+
 /**
  * The levels of a schedule, from the lowest. Names stand above, below or on their rules, all in the same way: it is the side on which
  * their distances are alike. Names in the middle between two rules say of neither that it is the level.

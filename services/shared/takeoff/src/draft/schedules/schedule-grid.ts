@@ -46,7 +46,8 @@ const MAX_TRIED = 12;
 /** Strips of one table, and tables of one page. */
 const MAX_STRIPS = 100;
 
-const SCHEDULE = /\bCOL(?:UMN|\.)? ?(?:\([A-Z]+\) )?SCH(?:EDULE|ED\.?)?\b/;
+/** The title of a schedule of columns. */
+export const SCHEDULE_TITLE = /\bCOL(?:UMN|\.)? ?(?:\([A-Z]+\) )?SCH(?:EDULE|ED\.?)?\b/;
 
 /** Finds the schedules of columns by place or mark and level. Pages without rows of such headings cost one pass over their texts. */
 export function findScheduleGrids(strokes: Strokes, runs: readonly Run[]): ScheduleGrid[] {
@@ -67,7 +68,7 @@ const isWithin = ({ left, right, bottom, top }: Box, x: number, y: number): bool
 
 /** Level texts on one line that are headings, the longest rows first. */
 function findHeadingRows(runs: readonly Run[]): Run[][] {
-  const isTitled = runs.some(({ text }) => SCHEDULE.test(text.toUpperCase()));
+  const isTitled = runs.some(({ text }) => SCHEDULE_TITLE.test(text.toUpperCase()));
   const isHeading = ({ text, angle }: Run): boolean => {
     if (Math.abs(angle) > 0.05 || text.length > 60 || !/\d/.test(text)) return false;
     return readPlaces(text) !== null || (isTitled && MARK.test(text.toUpperCase()));
