@@ -26,6 +26,7 @@ type Compared = "lengths" | "marks" | "grades";
 
 const DRAWINGS: readonly (readonly [name: string, compared: readonly Compared[]])[] = [
   ["cid-without-tounicode", []],
+  ["column-schedule-grid", ["lengths", "marks"]],
   ["form-xobjects", ["lengths"]],
   ["gather-sheets", ["lengths", "marks", "grades"]],
   ["layers", ["lengths"]],

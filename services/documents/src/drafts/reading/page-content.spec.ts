@@ -37,8 +37,9 @@ const LARGE = { text: 1_000_000, places: 1_000_000 };
 describe("contentOf", () => {
   it("shortens every text of a page to the limit, and says so", () => {
     const long = "x".repeat(5_000);
-    const mark = { mark: long, view: null, points: null, length: null, basis: null, reasons: [], pieces: [{ ...piece, text: long }] };
-    const schedule = { mark: long, text: long, designation: long, title: long, column: long };
+    const pieces = [{ ...piece, text: long }];
+    const mark = { mark: long, view: null, points: null, length: null, basis: null, reasons: [], isScheduled: false, pieces };
+    const schedule = { mark: long, text: long, designation: long, title: long, column: long, length: null };
     const view = { title: long, stated: long, statedPointsPerFoot: null, box: BOX };
     const given = {
       ...{ ...SHEET, sheet: long, title: long, references: [long], exceptions: [exception(long)], views: [view] },

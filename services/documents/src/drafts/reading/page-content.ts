@@ -82,13 +82,14 @@ function markOf(line: MarkLine, texts: Texts): MarkLine {
   return { ...line, mark: texts.fit(line.mark), reasons: [...line.reasons], pieces };
 }
 
-function entryOf({ mark, text, designation, title, column }: ScheduleEntry, texts: Texts): ScheduleEntry {
+function entryOf({ mark, text, designation, title, column, length }: ScheduleEntry, texts: Texts): ScheduleEntry {
   return {
     mark: texts.fit(mark),
     text: texts.fit(text),
     designation: texts.fit(designation),
     title: texts.fitOrNull(title),
     column: texts.fit(column),
+    length,
   };
 }
 

@@ -52,6 +52,16 @@ const markLineSchema = z.object({
   pieces,
   length: z.object({ inches: z.number(), source: z.enum(["dims", "line"]) }).nullable(),
   reasons: z.array(z.enum(["open_end", "far_line", "leader", "brace", "shared_line", "long", "scale_stated"])).max(7),
+  isScheduled: z.boolean(),
+});
+/** Inches: no piece of a schedule is longer than a mile, and none is shorter than nothing. */
+const scheduleEntrySchema = z.object({
+  mark: text,
+  text,
+  designation: text,
+  title: text.nullable(),
+  column: text,
+  length: z.object({ inches: z.number().positive().max(63_360), source: z.enum(["elevations", "list"]) }).nullable(),
 });
 const readingSchema = z.object({
   page: pageNumber,
@@ -66,7 +76,7 @@ const readingSchema = z.object({
   linework: z.enum(LINEWORKS),
   exceptions: listOf(exceptionSchema.extend({ text })),
   marks: listOf(markLineSchema),
-  schedule: listOf(z.object({ mark: text, text, designation: text, title: text.nullable(), column: text })),
+  schedule: listOf(scheduleEntrySchema),
   heights: listOf(z.object({ mark: text, inches: z.number() })),
 });
 

@@ -4,3 +4,8 @@ export { isReadable } from "./sheet/sheet.ts";
 export { draftSizedDrawing, type SizedDrawingOptions } from "./sized-drawing.ts";
 export * from "./truth.ts";
 export { listDrawing, partSheets, type ListDrawing, type StatedPart } from "./lists/index.ts";
+export { columnScheduleDrawing } from "./schedules/column-schedule-drawing.ts";
+export type { ColumnTableStyle } from "./schedules/column-table.ts";
+export type { ScheduledLine } from "./schedules/schedule-truth.ts";
+export { placeTableDrawing } from "./schedules/place-table-drawing.ts";
+export { braceFrameDrawing } from "./schedules/frame-drawing.ts";

@@ -1,7 +1,7 @@
 import { countCallouts } from "./counts/count-callouts.ts";
 import type { CountLine, Exception } from "./counts/count-line.ts";
 import { countMarks, type MarkLine } from "./counts/mark-lines.ts";
-import { boxAround } from "./geometry/box.ts";
+import { boxAround, findCentre, isInside } from "./geometry/box.ts";
 import type { PartsList } from "./lists/parts-list.ts";
 import { readStatedParts } from "./lists/stated-parts.ts";
 import { findUnclearFractions } from "./lists/unclear-fractions.ts";
@@ -20,6 +20,12 @@ import { findCallouts, type Callout } from "./steel/callouts.ts";
 import { readColumnHeights, type ColumnHeight } from "./steel/elevations.ts";
 import { findMarks, type Mark } from "./steel/marks.ts";
 import { findRoles, type CalloutRole } from "./steel/roles.ts";
+import { isScheduled, readColumnSchedules, type ColumnSchedule } from "./schedules/column-schedules.ts";
+import { noteElevations } from "./schedules/elevation-lines.ts";
+import { measureFrameBraces } from "./schedules/frame-braces.ts";
+import { readPlaceTables } from "./schedules/place-tables.ts";
+import { readPlateRows } from "./schedules/plate-rows.ts";
+import { countScheduled } from "./schedules/scheduled-pieces.ts";
 import { readSchedules, type ScheduleEntry } from "./steel/schedules.ts";
 import { joinRuns, type Run } from "./text/runs.ts";
 
@@ -28,6 +34,8 @@ export const DRAFT_ENGINE_VERSION = 5;
 
 /** More lines that look like members are hatches, walls or pipes: as questions they would hide the few that matter. */
 const MAX_UNLABELLED = 100;
+
+const SCHEDULE = /\bSCHEDULE\b/;
 
 /** What the engine reads on one page. */
 export interface SheetReading extends SheetFacts {
@@ -46,14 +54,33 @@ export interface SheetReading extends SheetFacts {
 /** Reads a page of a drawing set. The result depends on the page alone. @throws {PageLimitError} */
 export function readSheet(page: DisplayPage): SheetReading {
   const text = readText(page);
-  const steel = findSteel(page, text);
-  const stated = readStatedParts(page, text.runs, steel.callouts, text.facts.kind === "plan");
-  if (stated) return buildStatedSheet(text, steel, stated);
-  const layout = readLayout(page, text, steel);
+  const named = findSteel(page, text);
+  const stated = readStatedParts(page, text.runs, named.callouts, text.facts.kind === "plan");
+  if (stated) return buildStatedSheet(text, named, stated);
+  const drawn = readLayout(page, text, named);
+  const schedules = [...readColumnSchedules(page.strokes, text.runs), ...readPlaceTables(drawn.tables)];
+  const layout = { ...drawn, tables: leaveOutCells(drawn.tables, schedules) };
+  const steel = { ...named, callouts: named.callouts.filter((callout) => !isScheduled(callout, schedules)) };
   const labels = findLabels(text, steel, layout);
   const measured = measureMembers(page, text, layout, labels);
   const counts = countPieces(text, steel, layout, labels, measured);
-  return { ...text.facts, linework: text.linework, scales: measured.scales, ...counts };
+  const scheduled = countScheduled(schedules);
+  return {
+    ...text.facts,
+    linework: text.linework,
+    scales: measured.scales,
+    ...counts,
+    lines: [...noteElevations(counts.lines, text.facts.kind), ...scheduled.lines],
+    marks: [...counts.marks, ...scheduled.marks],
+    schedule: [...counts.schedule, ...scheduled.schedule, ...readPlateRows(text.runs, new Set(counts.schedule.map(({ mark }) => mark)))],
+  };
+}
+
+/** The tables of a page without the cells of schedules that are counted by their places: nothing else there is a mark or a row. */
+function leaveOutCells(tables: readonly RuledTable[], schedules: readonly ColumnSchedule[]): RuledTable[] {
+  const isRead = ({ box }: RuledTable): boolean => schedules.some((schedule) => isInside(schedule.box, findCentre(box)));
+  const boxes = schedules.map(({ box }): RuledTable => ({ box, rows: [], cells: [] }));
+  return [...tables.filter((table) => !isRead(table)), ...boxes];
 }
 
 /** A sheet that states its parts in words: they are its takeoff, and what its picture shows is no further piece. */
@@ -111,9 +138,10 @@ interface SheetLayout {
 
 function readLayout(page: DisplayPage, { runs, facts }: SheetText, { callouts }: SheetSteel): SheetLayout {
   const isPlan = facts.kind === "plan" && facts.isDrawing;
+  const hasTables = isPlan || callouts.length > 0 || runs.some(({ text }) => SCHEDULE.test(text.toUpperCase()));
   const lines = isPlan ? new LineFinder(page) : null;
   return {
-    tables: callouts.length === 0 && !isPlan ? [] : findTables(page.strokes, runs),
+    tables: hasTables ? findTables(page.strokes, runs) : [],
     grid: lines ? findGridLines(page, runs, lines) : [],
     lines,
   };
@@ -146,10 +174,12 @@ interface SheetMembers {
 
 function measureMembers(
   page: DisplayPage,
-  { runs, linework, facts: { views } }: SheetText,
+  { runs, linework, facts }: SheetText,
   { tables, grid, lines }: SheetLayout,
   { labels }: SheetLabels,
 ): SheetMembers {
+  const { views } = facts;
+  if (facts.kind === "elevation" && linework === "vector") return measureFrame(page, runs, facts, labels);
   if (!lines || labels.length === 0) return { scales: readPrintedScales(views), members: new Map(), unlabelled: [] };
   // An image under a drawing has no dimensions, but those around it say how large it is printed.
   const { scales, dimensions } = readScales(views, runs, tables, lines);
@@ -157,6 +187,12 @@ function measureMembers(
   if (linework !== "vector") return { scales, members: new Map(), unlabelled: [] };
   const { members, unlabelled } = findMembers(labels, { strokes: page.strokes, lines, views, scales, dimensions, grid });
   return { scales, members: new Map(labels.map(({ source }, index) => [source, members[index] ?? null])), unlabelled };
+}
+
+/** The braces of a page of elevations; its beams and columns are measured on plans. */
+function measureFrame(page: DisplayPage, runs: readonly Run[], { views }: SheetFacts, labels: readonly MemberLabel[]): SheetMembers {
+  const callouts = labels.flatMap(({ source }) => ("read" in source ? [source] : []));
+  return { scales: readPrintedScales(views), members: measureFrameBraces(page, runs, callouts), unlabelled: [] };
 }
 
 /** What is counted, and what people have to look at. */

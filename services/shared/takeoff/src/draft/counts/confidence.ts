@@ -21,6 +21,12 @@ export type Reason =
   | "by_mark"
   /** Its length is the difference of the elevations that a schedule states. */
   | "elevations"
+  /** A schedule of columns names its places on the grid. */
+  | "by_place"
+  /** `@ 5'-0" O.C.`: the drawing says how far its pieces are apart, and not how many there are. */
+  | "spaced"
+  /** It stands on an elevation, where plans may show it, too. */
+  | "elevation_view"
   /** `AT EA JOIST`: the count is that of what stands there, or of both sides. */
   | "each"
   | ListReason;

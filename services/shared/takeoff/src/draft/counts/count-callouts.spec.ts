@@ -53,6 +53,19 @@ describe("countCallouts", () => {
     ]);
   });
 
+  it("counts what stands at a spacing only where the text says how many there are, and nothing at each of such joists", () => {
+    const { lines: found } = lines(
+      [`18K4 @ 5'-0" O.C.`, 100, 500],
+      [`(6) 22K6 @ 5'-0" O.C.`, 100, 400],
+      ["L3X3X1/4 AT EA JOIST", 100, 300],
+    );
+    expect(found.map(({ designation, quantity, confidence, reasons }) => [designation, quantity, confidence, reasons])).toEqual([
+      ["18K4", null, "unknown", ["spaced"]],
+      ["22K6", 6, "check", ["stated_quantity", "spaced"]],
+      ["L3X3X1/4", null, "unknown", ["each"]],
+    ]);
+  });
+
   it("counts nothing in a schedule", () => {
     const list = runs(["W12X26", 100, 500]);
     const [line] = countCallouts(findCallouts(list), { roles: ["schedule"], ...UNMEASURED }).lines;

@@ -97,7 +97,7 @@ function findReasons(
   if (group.some((one) => one.callout.quantity !== null)) reasons.push("stated_quantity");
   if (callout.isTypical) reasons.push("typical");
   if (callout.isSimilar) reasons.push("similar");
-  if (callout.each !== null) reasons.push("each");
+  if (callout.each !== null) reasons.push(callout.each === "spaced" ? "spaced" : "each");
   reasons.push(...lengthReasons);
   return reasons;
 }

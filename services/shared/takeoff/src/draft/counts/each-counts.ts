@@ -11,10 +11,13 @@ export interface CountedCallout extends Measurement {
 export class EachCounts {
   /** The joists that are labelled in each view. */
   private readonly joists = new Map<number | null, number>();
+  /** Views with joists at a spacing: how many there are is open. */
+  private readonly open = new Set<number | null>();
 
   constructor(counted: readonly CountedCallout[]) {
     for (const { callout, role, view } of counted) {
       if (role !== "placed" || callout.read.section.family !== "JOIST") continue;
+      if (callout.each === "spaced" && callout.quantity === null) this.open.add(view);
       this.joists.set(view, (this.joists.get(view) ?? 0) + (callout.quantity ?? 1));
     }
   }
@@ -30,11 +33,13 @@ export class EachCounts {
       case "both":
         return stated.map((quantity) => 2 * quantity);
       case "joist": {
-        const joists = this.joists.get(first.view) ?? 0;
+        const joists = this.open.has(first.view) ? 0 : (this.joists.get(first.view) ?? 0);
         const share = Math.floor(joists / group.length);
         const rest = joists % group.length;
         return share === 0 ? null : stated.map((quantity, index) => quantity * (share + (index < rest ? 1 : 0)));
       }
+      case "spaced":
+        return group.every(({ callout }) => callout.quantity !== null) ? stated : null;
       case "other":
         return null;
       default:

@@ -18,6 +18,8 @@ export interface MarkLine extends MeasuredLength {
   mark: string;
   pieces: readonly Piece[];
   reasons: readonly LengthReason[];
+  /** A schedule of columns names the places of its pieces; otherwise they stand on a plan. */
+  isScheduled: boolean;
 }
 
 /** Counts the marks of a page. @param members of each mark; null where it is not known */
@@ -30,5 +32,5 @@ export function countMarks(marks: readonly Mark[], members: readonly (Member | n
 function buildMarkLine(group: readonly (Measurement & { mark: Mark })[], { scales }: ScaleContext): MarkLine {
   const { lengthReasons, ...measured } = mergeLengths(group, scales);
   const pieces = group.map((one): Piece => ({ box: one.mark.box, text: one.mark.mark, quantity: 1, line: getMemberLine(one) }));
-  return { mark: group[0]?.mark.mark ?? "", pieces, reasons: lengthReasons, ...measured };
+  return { mark: group[0]?.mark.mark ?? "", pieces, reasons: lengthReasons, isScheduled: false, ...measured };
 }

@@ -11,6 +11,7 @@ const mark = (name: string, pieces: number): MarkLine => ({
   length: null,
   basis: null,
   reasons: [],
+  isScheduled: false,
   pieces: Array.from({ length: pieces }, () => piece),
 });
 const entry = (name: string, column: string, designation = "W12X26"): ScheduleEntry => ({
@@ -19,6 +20,7 @@ const entry = (name: string, column: string, designation = "W12X26"): ScheduleEn
   designation,
   title: "BEAM SCHEDULE",
   column,
+  length: null,
 });
 const page = (number: number, marks: MarkLine[], schedule: ScheduleEntry[] = []) => ({ page: number, marks, schedule, heights: [] });
 
@@ -30,6 +32,14 @@ describe("ScheduleJoin", () => {
     const { lines, pieces, isCut } = join.linesOf([mark("B1", 3)], 100);
     expect(lines.map(({ mark: name, designation, quantity }) => [name, designation, quantity])).toEqual([["B1", "W12X26", 3]]);
     expect([pieces, isCut, join.replaced()]).toEqual([3, false, new Map([[2, new Set(["W12X26"])]])]);
+  });
+
+  it("counts marks of joists by what their schedule says", () => {
+    const join = new ScheduleJoin();
+    join.add(page(1, [mark("J1", 4)]));
+    join.add(page(2, [], [{ ...entry("J1", "DESIGNATION", "18K4"), title: "JOIST SCHEDULE" }]));
+    const [line] = join.linesOf([mark("J1", 4)], 100).lines;
+    expect([line?.designation, line?.quantity, line?.section.family]).toEqual(["18K4", 4, "JOIST"]);
   });
 
   it("leaves a mark alone that two rows explain differently", () => {
@@ -45,5 +55,26 @@ describe("ScheduleJoin", () => {
     const { lines, pieces, isCut } = join.linesOf([mark("B1", 1_000), mark("B2", 5)], 39_999);
     expect([lines.map((line) => line.mark), pieces, isCut]).toEqual([["B2"], 5, true]);
     expect(join.linesOf([mark("B1", 1_000)], 40_000).lines).toHaveLength(40);
+  });
+
+  const plate: ScheduleEntry = { ...entry("BP-1", "BASE PLATE", "PL1X14"), length: { inches: 14, source: "list" } };
+  const placed = (pieces: number): MarkLine => ({ ...mark("BP-1", pieces), isScheduled: true });
+
+  it.each([
+    ["the schedule where it names more places", 2, 3, [[], [3]]],
+    ["the plan where it shows as many", 3, 3, [[3], []]],
+  ])("counts the places that a schedule names and those of the plan once: by %s", (_, shown, scheduled, counts) => {
+    const join = new ScheduleJoin();
+    join.add(page(1, [mark("BP-1", shown)]));
+    join.add(page(2, [placed(scheduled)], [plate]));
+    const lines = [[mark("BP-1", shown)], [placed(scheduled)]].map((marks) => join.linesOf(marks, 100).lines);
+    expect(lines.map((list) => list.map(({ quantity }) => quantity))).toEqual(counts);
+    expect(lines.flat().map(({ length }) => length)).toEqual([{ inches: 14, source: "list" }]);
+  });
+
+  it("leaves a mark alone whose plates have one size and two lengths", () => {
+    const join = new ScheduleJoin();
+    join.add(page(1, [mark("BP-1", 1)], [plate, { ...plate, length: { inches: 16, source: "list" } }]));
+    expect(join.linesOf([mark("BP-1", 1)], 100).lines).toEqual([]);
   });
 });

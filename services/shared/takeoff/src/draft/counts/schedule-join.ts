@@ -29,7 +29,7 @@ const NO_PLAN_LENGTH = /\b(?:COLUMNS?|POSTS?|PIERS?|PLATES?|BASE|PL)\b/;
 const FLAT: ReadonlySet<string> = new Set(["PL", "FB", "RB", "SQ"]);
 
 /** What one row of a schedule says, and on which page. */
-interface Explanation extends Pick<ScheduleEntry, "designation" | "title" | "column"> {
+interface Explanation extends Pick<ScheduleEntry, "designation" | "title" | "column" | "length"> {
   page: number;
 }
 
@@ -41,15 +41,21 @@ interface Explanation extends Pick<ScheduleEntry, "designation" | "title" | "col
 export class ScheduleJoin {
   private readonly explained = new Map<string, Explanation[]>();
   private readonly heights = new Map<string, Set<number>>();
-  /** Marks that stand on a plan. */
-  private readonly found = new Set<string>();
+  /** How many places of each mark plans show, and how many a schedule of columns names: they are the same places. */
+  private readonly found = new Map<string, { shown: number; scheduled: number }>();
   /** Thousands of rows have the same titles and headings. */
   private readonly texts = new Map<string, string>();
 
   add({ page, marks, schedule, heights }: JoinedPage): void {
-    for (const { mark } of marks) this.found.add(this.intern(mark));
-    for (const { mark, designation, title, column } of schedule) {
-      const explanation = { page, designation: this.intern(designation), title: title && this.intern(title), column: this.intern(column) };
+    for (const line of marks) this.countPlaces(line);
+    for (const { mark, designation, title, column, length } of schedule) {
+      const explanation = {
+        page,
+        designation: this.intern(designation),
+        title: title && this.intern(title),
+        column: this.intern(column),
+        length,
+      };
       const others = this.explained.get(mark);
       if (others) others.push(explanation);
       else this.explained.set(this.intern(mark), [explanation]);
@@ -64,7 +70,8 @@ export class ScheduleJoin {
   /** The lines of the marks of one page. @param maxPieces labels that they may have: one mark makes a line for each column of its row */
   linesOf(marks: readonly MarkLine[], maxPieces: number): JoinedLines {
     const joined: JoinedLines = { lines: [], pieces: 0, isCut: false };
-    for (const [mark, found] of Map.groupBy(marks, (line) => line.mark)) {
+    const counted = marks.filter((line) => line.isScheduled === this.isByPlace(line.mark));
+    for (const [mark, found] of Map.groupBy(counted, (line) => line.mark)) {
       const columns = this.findColumns(mark);
       if (!columns) continue;
       const pieces = columns.length * found.reduce((sum, line) => sum + line.pieces.length, 0);
@@ -92,12 +99,24 @@ export class ScheduleJoin {
     return replaced;
   }
 
+  private countPlaces({ mark, isScheduled, pieces }: MarkLine): void {
+    const places = this.found.get(mark) ?? { shown: 0, scheduled: 0 };
+    places[isScheduled ? "scheduled" : "shown"] += sumQuantities(pieces);
+    this.found.set(this.intern(mark), places);
+  }
+
+  /** Whether the places of a mark are those that a schedule of columns names: it names more of them than plans show. */
+  private isByPlace(mark: string): boolean {
+    const { shown, scheduled } = this.found.get(mark) ?? { shown: 0, scheduled: 0 };
+    return scheduled > shown;
+  }
+
   /** What each column about a mark says; null when none does, or when two rows differ. */
   private findColumns(mark: string): Explanation[] | null {
     const byColumn = new Map<string, Explanation>();
     for (const explanation of this.explained.get(mark) ?? []) {
       const first = byColumn.get(explanation.column);
-      if (first && first.designation !== explanation.designation) return null;
+      if (first && !isSame(first, explanation)) return null;
       if (!first) byColumn.set(explanation.column, explanation);
     }
     return byColumn.size > 0 ? [...byColumn.values()] : null;
@@ -114,6 +133,10 @@ export class ScheduleJoin {
     if (known === undefined) this.texts.set(text, text);
     return known ?? text;
   }
+}
+
+function isSame(a: Explanation, b: Explanation): boolean {
+  return a.designation === b.designation && a.length?.inches === b.length?.inches;
 }
 
 function buildLines(explanation: Explanation, found: readonly MarkLine[], height: number | null): CountLine[] {
@@ -135,12 +158,13 @@ function buildLines(explanation: Explanation, found: readonly MarkLine[], height
     const [line] = part;
     if (!line) return [];
     const isUpright = height !== null && !FLAT.has(read.section.family);
+    const length = explanation.length ?? (isUpright ? { inches: height, source: "elevations" as const } : null);
     return [
       buildLine(read, line, {
         pieces: part.flatMap((one) => one.pieces).map((piece) => ({ ...piece, line: null })),
-        reasons: isUpright ? ["by_mark", "elevations"] : ["by_mark"],
+        reasons: length?.source === "elevations" ? ["by_mark", "elevations"] : ["by_mark"],
         points: null,
-        length: isUpright ? { inches: height, source: "elevations" } : null,
+        length,
         basis: null,
       }),
     ];

@@ -23,3 +23,8 @@ export function boxAround(points: readonly Point[]): Box {
 export function isInside({ left, bottom, right, top }: Box, { x, y }: Point): boolean {
   return x > left && x < right && y > bottom && y < top;
 }
+
+/** The point in the middle of a box. */
+export function findCentre({ left, bottom, right, top }: Box): Point {
+  return { x: (left + right) / 2, y: (bottom + top) / 2 };
+}

@@ -28,6 +28,9 @@ describe("findCallouts", () => {
     ["PL1/2X6 EA SIDE", { each: "both" }],
     ["L3X3X1/4 AT EACH END", { each: "both" }],
     ["W12X26 AT GRID 4", { each: null }],
+    ["18K4 @ 5'-0\" O.C.", { each: "spaced", quantity: null }],
+    ["(6) 18K4 AT 5'-0\" OC", { each: "spaced", quantity: 6 }],
+    ["18K4 (8) @ 4'-6 1/2\" O.C. MAX.", { each: "spaced" }],
   ])("reads what stands around the designation of %j", (text, expected) => {
     expect(callout(text)).toMatchObject(expected);
   });

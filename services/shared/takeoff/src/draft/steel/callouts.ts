@@ -25,14 +25,15 @@ export interface Callout {
   isTypical: boolean;
   /** `SIM`: another detail or piece shows what is meant. */
   isSimilar: boolean;
-  /** `AT EA JOIST`: one at each of them. `both`: `EA SIDE`, `EACH END`. Null where the text says nothing of the kind. */
-  each: "joist" | "other" | "both" | null;
+  /** `@ 5'-0" O.C.`: `spaced`, as many as there is room for. `AT EA JOIST`: one at each of them. `both`: `EA SIDE`, `EACH END`. Null where the text says nothing of the kind. */
+  each: "joist" | "other" | "both" | "spaced" | null;
 }
 
 const QUANTITY = /(?:^|\s)(?:\((?<bracketed>\d{1,2})\)|(?<plain>\d{1,2}) ?-)\s*$/;
 const STUDS = /^\s*[([<](?<studs>\d{1,3}(?:, ?\d{1,3})*)[)\]>]/;
 const CAMBER = /\bC ?= ?(?<camber>\d+(?:[ -]\d+\/\d+|\/\d+)?)"?/;
 const EACH = /(?:\bAT|@) ?(?:EA(?:CH)?\.?|ALL) ?(?<what>[A-Z]+)|\bEA(?:CH)?\.? ?(?<both>SIDE|END|WAY)\b/;
+const SPACING = /^[^A-Z]{0,12}(?:@|\bAT\b) ?\d[\d'" /.-]{0,12}(?:O\.? ?C\b|MAX\.? O|CTRS?\b|CENTERS\b)/;
 const EXISTING = /\((?:E|EX|EXIST\.?|EXISTING)\)|\bEX(?:IST(?:ING|\.)?)?(?=[\s.]|$)/;
 
 /** Finds the designations of a page's texts, from the top of the page and from the left. */
@@ -72,6 +73,7 @@ function findInRun(run: Run): Callout[] {
 }
 
 function readEach(after: string): Callout["each"] {
+  if (SPACING.test(after)) return "spaced";
   const found = EACH.exec(after)?.groups;
   if (!found) return null;
   const { what = "", both } = found;

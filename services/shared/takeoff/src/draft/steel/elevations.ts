@@ -9,9 +9,9 @@ export interface ColumnHeight {
 }
 
 /** Headings of the elevations between which a column stands: of its foot, and of its head. */
-const FOOT =
+export const FOOT =
   /^(?:T\.?O\.?|TOP OF|B\.?O\.?|BOTTOM OF)? ?(?:BASE|BASE PL(?:ATE)?|B\.? ?PL\.?|PIER|FOOTING|FTG\.?)(?: EL(?:EV(?:ATION)?)?\.?)?$|^(?:B\.?O\.?|BOTTOM OF) ?(?:COL(?:UMN)?|STEEL|STL)\.?(?: EL(?:EV(?:ATION)?)?\.?)?$/;
-const HEAD = /^(?:T\.?O\.?|TOP OF) ?(?:COL(?:UMN)?|STEEL|STL|BEAM|BM)\.?(?: EL(?:EV(?:ATION)?)?\.?)?$/;
+export const HEAD = /^(?:T\.?O\.?|TOP OF) ?(?:COL(?:UMN)?|STEEL|STL|BEAM|BM)\.?(?: EL(?:EV(?:ATION)?)?\.?)?$/;
 const MARKS = /^(?:MARK|COL(?:UMN)?\.?(?: MARK)?|COL\.? ?NO\.?|TYPE)$/;
 
 /** Of a building's columns in one piece: anything else is a slip of the pen. */
@@ -21,10 +21,9 @@ const HEIGHT = { min: 24, max: 12 * 120 };
 export function readColumnHeights(tables: readonly RuledTable[]): ColumnHeight[] {
   return tables.flatMap(({ rows: [header = [], ...body] }): ColumnHeight[] => {
     const names = header.map((name) => name.toUpperCase().trim());
-    const column = (pattern: RegExp): number => names.findIndex((name) => pattern.test(name));
-    const mark = column(MARKS);
-    const foot = column(FOOT);
-    const head = column(HEAD);
+    const mark = findColumn(names, MARKS);
+    const foot = findColumn(names, FOOT);
+    const head = findColumn(names, HEAD);
     if (mark === -1 || foot === -1 || head === -1) return [];
     return body.flatMap((cells): ColumnHeight[] => {
       const name = (cells[mark] ?? "").toUpperCase();
@@ -35,4 +34,9 @@ export function readColumnHeights(tables: readonly RuledTable[]): ColumnHeight[]
       return inches >= HEIGHT.min && inches <= HEIGHT.max ? [{ mark: name, inches }] : [];
     });
   });
+}
+
+/** The place of the column with a heading; -1 for none. */
+export function findColumn(names: readonly string[], heading: RegExp): number {
+  return names.findIndex((name) => heading.test(name));
 }

@@ -1,0 +1,54 @@
+import type { Box } from "../geometry/box.ts";
+import { MARK } from "../steel/marks.ts";
+import type { ScheduleEntry } from "../steel/schedules.ts";
+import type { Run } from "../text/runs.ts";
+import { readPlate } from "../steel/plates.ts";
+
+const TITLE = /\bBASE ?(?:PLATE|PL)S? SCH(?:EDULE|ED\.?)?\b/;
+/** How far the rows of a schedule reach from the middle of its title, points. */
+const REACH = { down: 500, across: 450 };
+/** Titles on one page that are looked below. */
+const MAX_TITLES = 8;
+/** Marks below one title: more are no schedule. */
+const MAX_MARKS = 200;
+
+/**
+ * The base plates that short or unruled schedules explain: a mark, and plate sizes to its right on the same line.
+ * @param known marks that ruled tables explain
+ */
+export function readPlateRows(runs: readonly Run[], known: ReadonlySet<string>): ScheduleEntry[] {
+  const titles = runs.filter(({ text }) => TITLE.test(text.toUpperCase())).slice(0, MAX_TITLES);
+  const entries = titles.flatMap((title): ScheduleEntry[] => {
+    const below: Box = {
+      left: title.centre.x - REACH.across,
+      right: title.centre.x + REACH.across,
+      bottom: title.y - REACH.down,
+      top: title.y,
+    };
+    const inside = runs.filter(
+      ({ x, y, angle }) => Math.abs(angle) < 0.05 && x > below.left && x < below.right && y > below.bottom && y < below.top,
+    );
+    const marks = inside.filter(({ text }) => MARK.test(text.toUpperCase()) && !known.has(text.toUpperCase()));
+    return marks.length > MAX_MARKS ? [] : marks.flatMap((run) => readRow(run, inside) ?? []);
+  });
+  return [...new Map(entries.map((entry) => [`${entry.mark}|${entry.designation}|${entry.length?.inches}`, entry])).values()];
+}
+
+function readRow(mark: Run, runs: readonly Run[]): ScheduleEntry | null {
+  const right = runs.filter(({ x, y }) => x > mark.x && Math.abs(y - mark.y) < mark.height / 2).sort((a, b) => a.x - b.x);
+  for (const { text } of right) {
+    if (MARK.test(text.toUpperCase())) return null;
+    const plate = readPlate(text, true);
+    if (!plate) continue;
+    const length = { inches: plate.inches, source: "list" as const };
+    return {
+      mark: mark.text.toUpperCase(),
+      text,
+      designation: plate.read.designation,
+      title: "BASE PLATE SCHEDULE",
+      column: "BASE PLATE",
+      length,
+    };
+  }
+  return null;
+}
