@@ -131,7 +131,7 @@ function measureMembers(
   const { scales, dimensions } = readScales(views, runs, tables, lines);
   // Lengths are measured where lines are lines and a plan shows them: not on images, and not in elevations and details.
   if (linework !== "vector") return { scales, members: new Map(), unlabelled: [] };
-  const { members, unlabelled } = findMembers(labels, { strokes: page.strokes, lines, views, scales, dimensions, grid });
+  const { members, unlabelled } = findMembers(labels, { runs, strokes: page.strokes, lines, views, scales, dimensions, grid });
   return { scales, members: new Map(labels.map(({ source }, index) => [source, members[index] ?? null])), unlabelled };
 }
 
