@@ -104,7 +104,8 @@ interface SheetLabels {
 }
 
 function findLabels({ runs, linework, facts }: SheetText, { callouts }: SheetSteel, { tables, grid, lines }: SheetLayout): SheetLabels {
-  const roles = findRoles(callouts, runs, { tables, linework, isDrawing: facts.isDrawing });
+  const axes = grid.map(({ segment }) => segment);
+  const roles = findRoles(callouts, runs, { tables, linework, isDrawing: facts.isDrawing, axes });
   const found = lines ? findMarks(runs, tables, new Set(grid.map(({ name }) => name))) : [];
   // More texts of that kind than a plan has members are no marks.
   const marks = found.length > PAGE_LIMITS.callouts ? [] : found;

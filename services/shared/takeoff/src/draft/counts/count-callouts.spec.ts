@@ -8,7 +8,7 @@ const H = 10;
 /** Texts with letters of 6 points, each with its lower left corner. */
 const runs = (...texts: [text: string, x: number, y: number][]): Run[] =>
   joinRuns(texts.map(([text, x, y]) => ({ text, x, y, width: 6 * text.length, height: H, angle: 0 })));
-const roles = (list: readonly Run[]) => findRoles(findCallouts(list), list, { tables: [], linework: "vector", isDrawing: true });
+const roles = (list: readonly Run[]) => findRoles(findCallouts(list), list, { tables: [], linework: "vector", isDrawing: true, axes: [] });
 
 const UNMEASURED = { members: [], views: [], scales: [] };
 
