@@ -25,8 +25,9 @@ interface TrueLine {
 type Compared = "lengths" | "marks" | "grades";
 
 const DRAWINGS: readonly (readonly [name: string, compared: readonly Compared[]])[] = [
-  ["form-xobjects", ["lengths"]],
+  ["form-xobjects", ["lengths", "marks"]],
   ["outlined-text", []],
+  ["rotated-270-userunit", ["lengths", "marks"]],
 ];
 
 /** Lengths are compared to half an inch: members on plans are measured to it. */

@@ -17,6 +17,8 @@ import { findCallouts, type Callout } from "./steel/callouts.ts";
 import { readColumnHeights, type ColumnHeight } from "./steel/elevations.ts";
 import { findMarks, type Mark } from "./steel/marks.ts";
 import { findRoles, type CalloutRole } from "./steel/roles.ts";
+import { findPieceMarks, type MarkedCallout } from "./steel/piece-marks.ts";
+import { addQuantityNotes } from "./steel/quantity-notes.ts";
 import { readSchedules, type ScheduleEntry } from "./steel/schedules.ts";
 import { joinRuns, type Run } from "./text/runs.ts";
 
@@ -71,7 +73,7 @@ interface SheetSteel {
 }
 
 function findSteel(page: DisplayPage, { runs }: SheetText): SheetSteel {
-  const callouts = findCallouts(runs);
+  const callouts = addQuantityNotes(findCallouts(runs), runs);
   const markups = page.markups.filter(({ text }) => findDesignations(text).length > 0);
   if (callouts.length + markups.length > PAGE_LIMITS.callouts) throw new PageLimitError("callouts");
   return { callouts, markups };
@@ -99,6 +101,8 @@ function readLayout(page: DisplayPage, { runs, facts }: SheetText, { callouts }:
 interface SheetLabels {
   /** Of each callout. */
   roles: readonly CalloutRole[];
+  pieceMarks: ReadonlyMap<Callout, MarkedCallout>;
+  /** Those that schedules may explain. */
   marks: readonly Mark[];
   labels: readonly MemberLabel[];
 }
@@ -106,10 +110,14 @@ interface SheetLabels {
 function findLabels({ runs, linework, facts }: SheetText, { callouts }: SheetSteel, { tables, grid, lines }: SheetLayout): SheetLabels {
   const axes = grid.map(({ segment }) => segment);
   const roles = findRoles(callouts, runs, { tables, linework, isDrawing: facts.isDrawing, axes });
-  const found = lines ? findMarks(runs, tables, new Set(grid.map(({ name }) => name))) : [];
+  const gridNames = new Set(grid.map(({ name }) => name));
+  const pieceMarks = findPieceMarks(callouts, { roles, runs, gridNames });
+  // The mark of a callout's own piece is no place of a schedule's mark.
+  const own = new Set([...pieceMarks.values()].map(({ run }) => run));
+  const found = lines ? findMarks(runs, tables, gridNames).filter(({ run }) => !own.has(run)) : [];
   // More texts of that kind than a plan has members are no marks.
   const marks = found.length > PAGE_LIMITS.callouts ? [] : found;
-  return { roles, marks, labels: buildLabels(callouts, roles, marks) };
+  return { roles, pieceMarks, marks, labels: buildLabels(callouts, roles, marks) };
 }
 
 /** How long members are. */
@@ -143,11 +151,17 @@ function countPieces(
   { runs, facts: { views } }: SheetText,
   { callouts, markups }: SheetSteel,
   { tables }: SheetLayout,
-  { roles, marks }: SheetLabels,
+  { roles, pieceMarks, marks }: SheetLabels,
   { scales, members, unlabelled }: SheetMembers,
 ): SheetCounts {
   const findMember = (source: Callout | Mark): Member | null => members.get(source) ?? null;
-  const { lines, exceptions } = countCallouts(callouts, { roles, members: callouts.map(findMember), views, scales });
+  const { lines, exceptions } = countCallouts(callouts, {
+    roles,
+    members: callouts.map(findMember),
+    marks: pieceMarks,
+    views,
+    scales,
+  });
   return {
     lines,
     exceptions: [

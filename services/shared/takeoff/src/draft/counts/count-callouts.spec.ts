@@ -10,7 +10,7 @@ const runs = (...texts: [text: string, x: number, y: number][]): Run[] =>
   joinRuns(texts.map(([text, x, y]) => ({ text, x, y, width: 6 * text.length, height: H, angle: 0 })));
 const roles = (list: readonly Run[]) => findRoles(findCallouts(list), list, { tables: [], linework: "vector", isDrawing: true, axes: [] });
 
-const UNMEASURED = { members: [], views: [], scales: [] };
+const UNMEASURED = { members: [], marks: new Map(), views: [], scales: [] };
 
 describe("countCallouts", () => {
   const lines = (...texts: [string, number, number][]) => {

@@ -21,6 +21,8 @@ export interface CountContext extends ScaleContext {
   roles: readonly CalloutRole[];
   /** Of each callout; null where it is not known. */
   members: readonly (Member | null)[];
+  /** The piece marks of callouts that have one. */
+  marks: ReadonlyMap<Callout, { mark: string }>;
 }
 
 /** Counts the callouts of a page. */
@@ -33,7 +35,8 @@ export function countCallouts(callouts: readonly Callout[], context: CountContex
     const kind = findException(callout, role);
     if (kind !== null) exceptions.push({ kind, text: callout.run.text, box: callout.box });
     else if (role === "placed" || role === "schedule") {
-      counted.push({ callout, role, ...measureLabel(callout.centre, context.members[index] ?? null, context) });
+      const mark = context.marks.get(callout)?.mark ?? null;
+      counted.push({ callout, role, mark, ...measureLabel(callout.centre, context.members[index] ?? null, context) });
     }
   }
   const alike = [...Map.groupBy(counted, buildKey).values()].flatMap((group) => splitByLength(group));
@@ -51,13 +54,13 @@ function findException({ isExisting, isUnlisted }: Callout, role: CalloutRole): 
 /** Callouts with different keys are on different lines. */
 function buildKey(counted: CountedCallout): string {
   const { read, studs, camber, isTypical, isSimilar, each } = counted.callout;
-  return [counted.role, read.designation, studs, camber, isTypical, isSimilar, each, buildLengthKey(counted)].join("|");
+  return [counted.role, counted.mark, read.designation, studs, camber, isTypical, isSimilar, each, buildLengthKey(counted)].join("|");
 }
 
 function buildLine(group: readonly CountedCallout[], scales: readonly ViewScale[], counts: EachCounts): CountLine {
   const [first] = group;
   if (!first) throw new Error("a line has at least one callout");
-  const { callout, role } = first;
+  const { callout, role, mark } = first;
   const { designation, section, shape, size } = callout.read;
   const quantities = counts.find(group);
   const pieces = group.map((one, index): Piece => {
@@ -68,7 +71,7 @@ function buildLine(group: readonly CountedCallout[], scales: readonly ViewScale[
   const reasons = findReasons(group, first, lengthReasons);
   const isCounted = role === "placed" && quantities !== null;
   return {
-    mark: null,
+    mark,
     designation,
     section,
     shape,

@@ -5,6 +5,8 @@ import type { Callout } from "../steel/callouts.ts";
 export interface CountedCallout extends Measurement {
   callout: Callout;
   role: "placed" | "schedule";
+  /** Its piece mark; null for one without. */
+  mark: string | null;
 }
 
 /** What `AT EA JOIST` and the like stand for: a proposal that people confirm. */
