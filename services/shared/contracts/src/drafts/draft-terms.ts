@@ -46,6 +46,9 @@ export const DRAFT_REASONS = {
   leader: "Its line was found by the leader.",
   brace: "A brace: its length is to its work points.",
   shared_line: "Another designation names the same line.",
+  upright: "A column or post: its length is from elevations, which no plan shows.",
+  no_scale: "No length: the scale of its view is not known.",
+  no_line: "No length: no line that can be measured was found for it.",
   long: "It is longer than members are delivered.",
   by_person: "Added by staff.",
 } as const;

@@ -23,7 +23,7 @@ import { readSchedules, type ScheduleEntry } from "./steel/schedules.ts";
 import { joinRuns, type Run } from "./text/runs.ts";
 
 /** Changes when the engine reads a page differently: drafts of before are then outdated. */
-export const DRAFT_ENGINE_VERSION = 4;
+export const DRAFT_ENGINE_VERSION = 5;
 
 /** More lines that look like members are hatches, walls or pipes: as questions they would hide the few that matter. */
 const MAX_UNLABELLED = 100;
@@ -126,6 +126,8 @@ interface SheetMembers {
   scales: readonly ViewScale[];
   /** Of each label that names one. */
   members: ReadonlyMap<Callout | Mark, Member | null>;
+  /** Labels of columns and posts. */
+  uprights: ReadonlySet<Callout | Mark>;
   unlabelled: readonly Unlabelled[];
 }
 
@@ -135,13 +137,18 @@ function measureMembers(
   { tables, grid, lines }: SheetLayout,
   { labels }: SheetLabels,
 ): SheetMembers {
-  if (!lines || labels.length === 0) return { scales: readPrintedScales(views), members: new Map(), unlabelled: [] };
+  if (!lines || labels.length === 0) return { scales: readPrintedScales(views), members: new Map(), uprights: new Set(), unlabelled: [] };
   // An image under a drawing has no dimensions, but those around it say how large it is printed.
   const { scales, dimensions } = readScales(views, runs, tables, lines);
   // Lengths are measured where lines are lines and a plan shows them: not on images, and not in elevations and details.
-  if (linework !== "vector") return { scales, members: new Map(), unlabelled: [] };
-  const { members, unlabelled } = findMembers(labels, { runs, strokes: page.strokes, lines, views, scales, dimensions, grid });
-  return { scales, members: new Map(labels.map(({ source }, index) => [source, members[index] ?? null])), unlabelled };
+  if (linework !== "vector") return { scales, members: new Map(), uprights: new Set(), unlabelled: [] };
+  const { members, uprights, unlabelled } = findMembers(labels, { runs, strokes: page.strokes, lines, views, scales, dimensions, grid });
+  return {
+    scales,
+    members: new Map(labels.map(({ source }, index) => [source, members[index] ?? null])),
+    uprights: new Set(labels.flatMap(({ source }, index) => (uprights[index] ? [source] : []))),
+    unlabelled,
+  };
 }
 
 /** What is counted, and what people have to look at. */
@@ -152,12 +159,13 @@ function countPieces(
   { callouts, markups }: SheetSteel,
   { tables }: SheetLayout,
   { roles, pieceMarks, marks }: SheetLabels,
-  { scales, members, unlabelled }: SheetMembers,
+  { scales, members, uprights, unlabelled }: SheetMembers,
 ): SheetCounts {
   const findMember = (source: Callout | Mark): Member | null => members.get(source) ?? null;
   const { lines, exceptions } = countCallouts(callouts, {
     roles,
     members: callouts.map(findMember),
+    uprights: new Set(callouts.filter((callout) => uprights.has(callout))),
     marks: pieceMarks,
     views,
     scales,
