@@ -127,6 +127,7 @@ describe("lengths", () => {
     const number = truth.pages.findIndex(({ kind }) => kind === "plan");
     const [page, sheet] = [truth.pages[number] as PageTruth, (await readSheets(pdf))[number] as SheetReading];
     let [labelled, right] = [0, 0];
+    expect(sheet.lines.filter(({ length, confidence }) => length === null && confidence === "sure")).toEqual([]);
     for (const line of sheet.lines.filter(({ role }) => role === "placed")) {
       for (const piece of line.pieces) {
         const member = labelledBy(page, line, piece, ["callout", "leader"]);

@@ -27,11 +27,13 @@ type Compared = "lengths" | "marks" | "grades";
 const DRAWINGS: readonly (readonly [name: string, compared: readonly Compared[]])[] = [
   ["cid-without-tounicode", []],
   ["column-schedule-grid", ["lengths", "marks"]],
-  ["form-xobjects", ["lengths"]],
+  ["erection-plan-no-scale", ["lengths", "marks"]],
+  ["form-xobjects", ["lengths", "marks"]],
   ["gather-sheets", ["lengths", "marks", "grades"]],
-  ["layers", ["lengths"]],
+  ["layers", ["lengths", "marks"]],
   ["outlined-text", []],
   ["parts-list-sheet", ["lengths", "marks", "grades"]],
+  ["rotated-270-userunit", ["lengths", "marks"]],
   ["six-members-one-list", ["lengths", "marks", "grades"]],
 ];
 

@@ -62,7 +62,7 @@ describe("a draft takeoff", () => {
     });
     expect(errorOf(await parent.client.get(`/pdfs/${id}/draft/pages/3`)).status).toBe(404);
     const [line] = await linesOf(id, "?page=2");
-    expect(line).toMatchObject({ page: 2, quantity: 4, confidence: "sure", state: "draft", version: 0 });
+    expect(line).toMatchObject({ page: 2, quantity: 4, confidence: "unknown", state: "draft", version: 0 });
     expect(line?.pieces).toHaveLength(4);
     for (const { box, text } of line?.pieces ?? []) {
       expect(text).toBe(line?.designation);
@@ -86,7 +86,7 @@ describe("a draft takeoff", () => {
     const first = await parent.client.get(`/pdfs/${id}/draft/lines?limit=2`, { expectOk: true });
     expect([...(first.json as DraftLine[]), ...(await get<DraftLine[]>(nextOf(first)))]).toEqual(all);
     expect(await linesOf(id, "?state=accepted")).toEqual([]);
-    expect(await linesOf(id, "?confidence=sure")).toEqual(all);
+    expect(await linesOf(id, "?confidence=unknown")).toEqual(all);
     expect(await linesOf(id, "?designation=w99x1")).toEqual([]);
     const designation = all[0]?.designation ?? "";
     expect(await linesOf(id, `?designation=${designation.toLowerCase()}`)).toEqual(all.filter((line) => line.designation === designation));

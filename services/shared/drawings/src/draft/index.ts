@@ -1,3 +1,4 @@
+export { denseDrawing } from "./dense/dense-drawing.ts";
 export { draftDrawing } from "./draft-drawing.ts";
 export type { DraftDrawingOptions } from "./options.ts";
 export { isReadable } from "./sheet/sheet.ts";

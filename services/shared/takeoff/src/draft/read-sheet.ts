@@ -26,6 +26,8 @@ import { measureFrameBraces } from "./schedules/frame-braces.ts";
 import { readPlaceTables } from "./schedules/place-tables.ts";
 import { readPlateRows } from "./schedules/plate-rows.ts";
 import { countScheduled } from "./schedules/scheduled-pieces.ts";
+import { findPieceMarks, type MarkedCallout } from "./steel/piece-marks.ts";
+import { addQuantityNotes } from "./steel/quantity-notes.ts";
 import { readSchedules, type ScheduleEntry } from "./steel/schedules.ts";
 import { joinRuns, type Run } from "./text/runs.ts";
 
@@ -122,7 +124,7 @@ interface SheetSteel {
 }
 
 function findSteel(page: DisplayPage, { runs }: SheetText): SheetSteel {
-  const callouts = findCallouts(runs);
+  const callouts = addQuantityNotes(findCallouts(runs), runs);
   const markups = page.markups.filter(({ text }) => findDesignations(text).length > 0);
   if (callouts.length + markups.length > PAGE_LIMITS.callouts) throw new PageLimitError("callouts");
   return { callouts, markups };
@@ -151,16 +153,23 @@ function readLayout(page: DisplayPage, { runs, facts }: SheetText, { callouts }:
 interface SheetLabels {
   /** Of each callout. */
   roles: readonly CalloutRole[];
+  pieceMarks: ReadonlyMap<Callout, MarkedCallout>;
+  /** Those that schedules may explain. */
   marks: readonly Mark[];
   labels: readonly MemberLabel[];
 }
 
 function findLabels({ runs, linework, facts }: SheetText, { callouts }: SheetSteel, { tables, grid, lines }: SheetLayout): SheetLabels {
-  const roles = findRoles(callouts, runs, { tables, linework, isDrawing: facts.isDrawing });
-  const found = lines ? findMarks(runs, tables, new Set(grid.map(({ name }) => name))) : [];
+  const axes = grid.map(({ segment }) => segment);
+  const roles = findRoles(callouts, runs, { tables, linework, isDrawing: facts.isDrawing, axes });
+  const gridNames = new Set(grid.map(({ name }) => name));
+  const pieceMarks = findPieceMarks(callouts, { roles, runs, gridNames });
+  // The mark of a callout's own piece is no place of a schedule's mark.
+  const own = new Set([...pieceMarks.values()].map(({ run }) => run));
+  const found = lines ? findMarks(runs, tables, gridNames).filter(({ run }) => !own.has(run)) : [];
   // More texts of that kind than a plan has members are no marks.
   const marks = found.length > PAGE_LIMITS.callouts ? [] : found;
-  return { roles, marks, labels: buildLabels(callouts, roles, marks) };
+  return { roles, pieceMarks, marks, labels: buildLabels(callouts, roles, marks) };
 }
 
 /** How long members are. */
@@ -169,6 +178,8 @@ interface SheetMembers {
   scales: readonly ViewScale[];
   /** Of each label that names one. */
   members: ReadonlyMap<Callout | Mark, Member | null>;
+  /** Labels of columns and posts. */
+  uprights: ReadonlySet<Callout | Mark>;
   unlabelled: readonly Unlabelled[];
 }
 
@@ -180,19 +191,24 @@ function measureMembers(
 ): SheetMembers {
   const { views } = facts;
   if (facts.kind === "elevation" && linework === "vector") return measureFrame(page, runs, facts, labels);
-  if (!lines || labels.length === 0) return { scales: readPrintedScales(views), members: new Map(), unlabelled: [] };
+  if (!lines || labels.length === 0) return { scales: readPrintedScales(views), members: new Map(), uprights: new Set(), unlabelled: [] };
   // An image under a drawing has no dimensions, but those around it say how large it is printed.
   const { scales, dimensions } = readScales(views, runs, tables, lines);
   // Lengths are measured where lines are lines and a plan shows them: not on images, and not in elevations and details.
-  if (linework !== "vector") return { scales, members: new Map(), unlabelled: [] };
-  const { members, unlabelled } = findMembers(labels, { strokes: page.strokes, lines, views, scales, dimensions, grid });
-  return { scales, members: new Map(labels.map(({ source }, index) => [source, members[index] ?? null])), unlabelled };
+  if (linework !== "vector") return { scales, members: new Map(), uprights: new Set(), unlabelled: [] };
+  const { members, uprights, unlabelled } = findMembers(labels, { runs, strokes: page.strokes, lines, views, scales, dimensions, grid });
+  return {
+    scales,
+    members: new Map(labels.map(({ source }, index) => [source, members[index] ?? null])),
+    uprights: new Set(labels.flatMap(({ source }, index) => (uprights[index] ? [source] : []))),
+    unlabelled,
+  };
 }
 
 /** The braces of a page of elevations; its beams and columns are measured on plans. */
 function measureFrame(page: DisplayPage, runs: readonly Run[], { views }: SheetFacts, labels: readonly MemberLabel[]): SheetMembers {
   const callouts = labels.flatMap(({ source }) => ("read" in source ? [source] : []));
-  return { scales: readPrintedScales(views), members: measureFrameBraces(page, runs, callouts), unlabelled: [] };
+  return { scales: readPrintedScales(views), members: measureFrameBraces(page, runs, callouts), uprights: new Set(), unlabelled: [] };
 }
 
 /** What is counted, and what people have to look at. */
@@ -202,11 +218,18 @@ function countPieces(
   { runs, facts: { views } }: SheetText,
   { callouts, markups }: SheetSteel,
   { tables }: SheetLayout,
-  { roles, marks }: SheetLabels,
-  { scales, members, unlabelled }: SheetMembers,
+  { roles, pieceMarks, marks }: SheetLabels,
+  { scales, members, uprights, unlabelled }: SheetMembers,
 ): SheetCounts {
   const findMember = (source: Callout | Mark): Member | null => members.get(source) ?? null;
-  const { lines, exceptions } = countCallouts(callouts, { roles, members: callouts.map(findMember), views, scales });
+  const { lines, exceptions } = countCallouts(callouts, {
+    roles,
+    members: callouts.map(findMember),
+    uprights: new Set(callouts.filter((callout) => uprights.has(callout))),
+    marks: pieceMarks,
+    views,
+    scales,
+  });
   return {
     lines,
     exceptions: [

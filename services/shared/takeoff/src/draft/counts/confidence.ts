@@ -6,6 +6,12 @@ import type { LengthReason } from "../members/measured-length.ts";
  */
 export type Confidence = "sure" | "check" | "unknown";
 
+/**
+ * Why a line has no length. `upright`: a column or post, of which no plan tells the height. `no_scale`: the scale of its view is not
+ * known. `no_line`: its line was not found, or the page has none that is measured.
+ */
+export type MissingLength = "upright" | "no_scale" | "no_line";
+
 /** Why a line is not sure. The sentences for people are in the contract. */
 export type Reason =
   /** The text gives a quantity. */
@@ -17,6 +23,7 @@ export type Reason =
   /** It stands in a schedule, whose marks occur on plans. */
   | "schedule"
   | LengthReason
+  | MissingLength
   /** A schedule says what its mark is. */
   | "by_mark"
   /** Its length is the difference of the elevations that a schedule states. */
@@ -48,8 +55,11 @@ export type ListReason =
   /** A fraction without a blank in front of it, or a length without a unit, can be read in two ways: the weight decided. */
   | "two_readings";
 
-/** @param isCounted whether the count of the line follows from the drawing */
+/**
+ * Rates a whole line: without a count or a length it is unknown, but for what stands upright, whose length no plan tells.
+ * @param isCounted whether the count of the line follows from the drawing
+ */
 export function rateConfidence(isCounted: boolean, reasons: readonly Reason[]): Confidence {
-  if (!isCounted) return "unknown";
+  if (!isCounted || reasons.includes("no_scale") || reasons.includes("no_line")) return "unknown";
   return reasons.length > 0 ? "check" : "sure";
 }

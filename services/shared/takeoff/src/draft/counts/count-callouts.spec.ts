@@ -8,9 +8,9 @@ const H = 10;
 /** Texts with letters of 6 points, each with its lower left corner. */
 const runs = (...texts: [text: string, x: number, y: number][]): Run[] =>
   joinRuns(texts.map(([text, x, y]) => ({ text, x, y, width: 6 * text.length, height: H, angle: 0 })));
-const roles = (list: readonly Run[]) => findRoles(findCallouts(list), list, { tables: [], linework: "vector", isDrawing: true });
+const roles = (list: readonly Run[]) => findRoles(findCallouts(list), list, { tables: [], linework: "vector", isDrawing: true, axes: [] });
 
-const UNMEASURED = { members: [], views: [], scales: [] };
+const UNMEASURED = { members: [], uprights: new Set<never>(), marks: new Map(), views: [], scales: [] };
 
 describe("countCallouts", () => {
   const lines = (...texts: [string, number, number][]) => {
@@ -21,15 +21,15 @@ describe("countCallouts", () => {
   it("counts pieces that are written alike, with stated quantities", () => {
     const { lines: found } = lines(["W12X26", 100, 500], ["W12X26", 100, 400], ["(3) W12X26", 100, 300], ["W12X26 (20)", 100, 200]);
     expect(found.map(({ designation, quantity, studs, confidence }) => [designation, quantity, studs, confidence])).toEqual([
-      ["W12X26", 5, null, "check"],
-      ["W12X26", 1, "20", "sure"],
+      ["W12X26", 5, null, "unknown"],
+      ["W12X26", 1, "20", "unknown"],
     ]);
     expect(found[0]?.weight).toEqual({ perFoot: 26, source: "stated" });
   });
 
   it("makes a typical callout a line to check, and existing and unlisted ones exceptions", () => {
     const { lines: found, exceptions } = lines(["W10X12 TYP", 100, 500], ["(E) W12X26", 100, 400], ["W12X27", 100, 300]);
-    expect(found.map(({ reasons, confidence }) => [reasons, confidence])).toEqual([[["typical"], "check"]]);
+    expect(found.map(({ reasons, confidence }) => [reasons, confidence])).toEqual([[["typical", "no_scale"], "unknown"]]);
     expect(exceptions.map(({ kind, text }) => [kind, text])).toEqual([
       ["existing", "(E) W12X26"],
       ["unlisted", "W12X27"],
@@ -46,10 +46,10 @@ describe("countCallouts", () => {
       ["L4X4X3/8 AT EA COLUMN", 100, 100],
     );
     expect(found.map(({ designation, quantity, confidence, reasons }) => [designation, quantity, confidence, reasons])).toEqual([
-      ["18K4", 5, "check", ["stated_quantity"]],
-      ["L3X3X1/4", 5, "check", ["each"]],
-      ["PL1/2X6", 2, "check", ["each"]],
-      ["L4X4X3/8", null, "unknown", ["each"]],
+      ["18K4", 5, "unknown", ["stated_quantity", "no_scale"]],
+      ["L3X3X1/4", 5, "unknown", ["each", "no_scale"]],
+      ["PL1/2X6", 2, "unknown", ["each", "no_scale"]],
+      ["L4X4X3/8", null, "unknown", ["each", "no_scale"]],
     ]);
   });
 
@@ -60,10 +60,16 @@ describe("countCallouts", () => {
       ["L3X3X1/4 AT EA JOIST", 100, 300],
     );
     expect(found.map(({ designation, quantity, confidence, reasons }) => [designation, quantity, confidence, reasons])).toEqual([
-      ["18K4", null, "unknown", ["spaced"]],
-      ["22K6", 6, "check", ["stated_quantity", "spaced"]],
-      ["L3X3X1/4", null, "unknown", ["each"]],
+      ["18K4", null, "unknown", ["spaced", "no_scale"]],
+      ["22K6", 6, "unknown", ["stated_quantity", "spaced", "no_scale"]],
+      ["L3X3X1/4", null, "unknown", ["each", "no_scale"]],
     ]);
+  });
+
+  it("makes a column without a length a line to check", () => {
+    const callouts = findCallouts(runs(["W10X33", 100, 500]));
+    const [line] = countCallouts(callouts, { roles: ["placed"], ...UNMEASURED, uprights: new Set(callouts) }).lines;
+    expect(line).toMatchObject({ length: null, confidence: "check", reasons: ["upright"] });
   });
 
   it("counts nothing in a schedule", () => {

@@ -6,13 +6,14 @@ import {
   mergeLengths,
   splitByLength,
   type LengthReason,
+  type Measurement,
   type ScaleContext,
 } from "../members/measured-length.ts";
 import type { Member } from "../members/member.ts";
 import type { ViewScale } from "../sheet/scale.ts";
 import type { Callout } from "../steel/callouts.ts";
 import type { CalloutRole } from "../steel/roles.ts";
-import { rateConfidence, type Reason } from "./confidence.ts";
+import { rateConfidence, type MissingLength, type Reason } from "./confidence.ts";
 import { sumQuantities, type CountLine, type Exception, type Piece } from "./count-line.ts";
 import { EachCounts, type CountedCallout } from "./each-counts.ts";
 
@@ -21,6 +22,10 @@ export interface CountContext extends ScaleContext {
   roles: readonly CalloutRole[];
   /** Of each callout; null where it is not known. */
   members: readonly (Member | null)[];
+  /** The callouts of columns and posts. */
+  uprights: ReadonlySet<Callout>;
+  /** The piece marks of callouts that have one. */
+  marks: ReadonlyMap<Callout, { mark: string }>;
 }
 
 /** Counts the callouts of a page. */
@@ -33,7 +38,9 @@ export function countCallouts(callouts: readonly Callout[], context: CountContex
     const kind = findException(callout, role);
     if (kind !== null) exceptions.push({ kind, text: callout.run.text, box: callout.box });
     else if (role === "placed" || role === "schedule") {
-      counted.push({ callout, role, ...measureLabel(callout.centre, context.members[index] ?? null, context) });
+      const mark = context.marks.get(callout)?.mark ?? null;
+      const measured = measureLabel(callout.centre, context.members[index] ?? null, context);
+      counted.push({ callout, role, mark, missing: findMissing(callout, measured, context), ...measured });
     }
   }
   const alike = [...Map.groupBy(counted, buildKey).values()].flatMap((group) => splitByLength(group));
@@ -48,16 +55,35 @@ function findException({ isExisting, isUnlisted }: Callout, role: CalloutRole): 
   return isUnlisted ? "unlisted" : null;
 }
 
+/** Why a callout has no length; null where it has one. */
+function findMissing(callout: Callout, { inches, view }: Measurement, { uprights, scales }: CountContext): MissingLength | null {
+  if (inches !== null) return null;
+  if (uprights.has(callout)) return "upright";
+  const isScaled = view !== null && (scales[view]?.pointsPerFoot ?? null) !== null;
+  return isScaled ? "no_line" : "no_scale";
+}
+
 /** Callouts with different keys are on different lines. */
 function buildKey(counted: CountedCallout): string {
   const { read, studs, camber, isTypical, isSimilar, each } = counted.callout;
-  return [counted.role, read.designation, studs, camber, isTypical, isSimilar, each, buildLengthKey(counted)].join("|");
+  return [
+    counted.role,
+    counted.mark,
+    counted.missing,
+    read.designation,
+    studs,
+    camber,
+    isTypical,
+    isSimilar,
+    each,
+    buildLengthKey(counted),
+  ].join("|");
 }
 
 function buildLine(group: readonly CountedCallout[], scales: readonly ViewScale[], counts: EachCounts): CountLine {
   const [first] = group;
   if (!first) throw new Error("a line has at least one callout");
-  const { callout, role } = first;
+  const { callout, role, mark } = first;
   const { designation, section, shape, size } = callout.read;
   const quantities = counts.find(group);
   const pieces = group.map((one, index): Piece => {
@@ -68,7 +94,7 @@ function buildLine(group: readonly CountedCallout[], scales: readonly ViewScale[
   const reasons = findReasons(group, first, lengthReasons);
   const isCounted = role === "placed" && quantities !== null;
   return {
-    mark: null,
+    mark,
     designation,
     section,
     shape,
@@ -89,7 +115,7 @@ function buildLine(group: readonly CountedCallout[], scales: readonly ViewScale[
 /** @param first callout of the group, which says the same as the others but for quantities */
 function findReasons(
   group: readonly CountedCallout[],
-  { callout, role }: CountedCallout,
+  { callout, role, missing }: CountedCallout,
   lengthReasons: readonly LengthReason[],
 ): Reason[] {
   const reasons: Reason[] = [];
@@ -98,6 +124,8 @@ function findReasons(
   if (callout.isTypical) reasons.push("typical");
   if (callout.isSimilar) reasons.push("similar");
   if (callout.each !== null) reasons.push(callout.each === "spaced" ? "spaced" : "each");
+  // A schedule's line has neither count nor length.
+  if (role === "placed" && missing !== null) reasons.push(missing);
   reasons.push(...lengthReasons);
   return reasons;
 }

@@ -1,3 +1,4 @@
+import type { MissingLength } from "./confidence.ts";
 import type { Measurement } from "../members/measured-length.ts";
 import type { Callout } from "../steel/callouts.ts";
 
@@ -5,6 +6,10 @@ import type { Callout } from "../steel/callouts.ts";
 export interface CountedCallout extends Measurement {
   callout: Callout;
   role: "placed" | "schedule";
+  /** Its piece mark; null for one without. */
+  mark: string | null;
+  /** Why it has no length; null for one with a length. */
+  missing: MissingLength | null;
 }
 
 /** What `AT EA JOIST` and the like stand for: a proposal that people confirm. */

@@ -44,3 +44,14 @@ export function findCrossing(a: Segment, b: Segment): [alongA: number, alongB: n
 }
 
 export const pointAt = ({ x1, y1, ux, uy }: Segment, at: number): Point => ({ x: x1 + ux * at, y: y1 + uy * at });
+
+/** How near a line is to another one of which it is a part: points, and radians. */
+const SAME_LINE = { points: 1, angle: 0.035 };
+
+/** Whether a line lies on another one. */
+export function isPartOf(segment: Segment, line: Segment): boolean {
+  const middle = pointAt(segment, segment.length / 2);
+  const at = along(line, middle);
+  if (at <= 0 || at >= line.length || distanceTo(line, middle) >= SAME_LINE.points) return false;
+  return angleBetween(segment, line) < SAME_LINE.angle;
+}

@@ -1,40 +1,70 @@
 import { SegmentIndex } from "../geometry/segment-index.ts";
-import { angleBetween, findCrossing, pointAt, type Segment } from "../geometry/segment.ts";
+import { angleBetween, findCrossing, isPartOf, pointAt, type Segment } from "../geometry/segment.ts";
 
 /** Lines that are this much off the directions of the grid are braces, radians. */
 const OBLIQUE = 0.09;
 /** Lines that meet at a smaller angle continue each other rather than frame in, radians. */
 const MIN_ANGLE = 0.35;
 
+/** From where to seek what a member frames into; all in points. */
+export interface EndSearch {
+  segment: Segment;
+  /** The place of its end along it. */
+  at: number;
+  direction: 1 | -1;
+  /** How far beyond its end. */
+  reach: number;
+  /** The face of a wall may stand this far before a grid line. */
+  wall?: number;
+}
+
 /** What members frame into: other members, and grid lines, on which columns stand. */
 export class Framing {
   private readonly stops: SegmentIndex;
-  private readonly axes: readonly Segment[];
+  private readonly axes: ReadonlySet<Segment>;
+
+  /** Lines of labelled members: a member that frames into one does not go on to a grid line behind it. */
+  private readonly girders = new Map<Segment, boolean>();
+  private labelled: readonly Segment[] = [];
 
   constructor(members: readonly Segment[], axes: readonly Segment[]) {
-    this.axes = axes;
+    this.axes = new Set(axes);
     this.stops = new SegmentIndex([...members, ...axes]);
   }
 
-  /** Where a member that ends at a place of its line frames in: on the next line that crosses. Null when there is none near. */
-  findEnd(segment: Segment, at: number, direction: 1 | -1, reach: number): number | null {
+  /** Says which lines are those of labelled members. */
+  setLabelled(lines: readonly Segment[]): void {
+    this.labelled = lines;
+    this.girders.clear();
+  }
+
+  /**
+   * Where a member that ends at a place of its line frames in: on the next line that crosses, or on the grid line close behind it, on
+   * which columns and girders stand, where the line before it is that of a wall. Null when there is none near.
+   */
+  findEnd({ segment, at, direction, reach, wall = 0 }: EndSearch): number | null {
     const end = pointAt(segment, at);
-    const far = pointAt(segment, at + direction * reach);
+    const far = pointAt(segment, at + direction * (reach + wall));
     const left = Math.min(end.x, far.x) - 2;
     const right = Math.max(end.x, far.x) + 2;
     const bottom = Math.min(end.y, far.y) - 2;
     const top = Math.max(end.y, far.y) + 2;
-    let nearest: number | null = null;
+    let nearest: { beyond: number; stop: Segment } | null = null;
+    let axis: number | null = null;
     for (const stop of this.stops.within(left, bottom, right, top)) {
       if (stop === segment || angleBetween(stop, segment) < MIN_ANGLE) continue;
       const met = findCrossing(segment, stop);
       if (!met) continue;
       const beyond = direction * (met[0] - at);
       // A stop has gaps at its own ends, where it frames into something.
-      if (beyond < -1.5 || beyond > reach || met[1] < -reach / 2 || met[1] > stop.length + reach / 2) continue;
-      if (nearest === null || beyond < direction * (nearest - at)) nearest = met[0];
+      if (beyond < -1.5 || beyond > reach + wall || met[1] < -reach / 2 || met[1] > stop.length + reach / 2) continue;
+      if (this.axes.has(stop) && (axis === null || beyond < axis)) axis = beyond;
+      if (beyond <= reach && (nearest === null || beyond < nearest.beyond)) nearest = { beyond, stop };
     }
-    return nearest;
+    if (!nearest) return null;
+    const isBehind = axis !== null && axis > nearest.beyond && axis - nearest.beyond <= wall;
+    const beyond = isBehind && axis !== null && !this.isGirder(nearest.stop) ? axis : nearest.beyond;
+    return at + direction * beyond;
   }
 
   /** Where a line is cut between two places of it: at a grid line, else at what crosses nearest to the middle. */
@@ -49,18 +79,26 @@ export class Framing {
       const met = findCrossing(segment, stop);
       if (!met || met[0] <= from || met[0] >= to || met[1] < -3 || met[1] > stop.length + 3) continue;
       // On grid lines stand columns, at which members end; at other lines smaller members may frame in.
-      const isAxis = this.axes.includes(stop);
+      const isAxis = this.axes.has(stop);
       const isNearer = !best || Math.abs(met[0] - middle) < Math.abs(best.at - middle);
       if (!best || (isAxis && !best.isAxis) || (isAxis === best.isAxis && isNearer)) best = { at: met[0], isAxis };
     }
     return best && best.at;
   }
 
+  private isGirder(stop: Segment): boolean {
+    const known = this.girders.get(stop);
+    if (known !== undefined) return known;
+    const isGirder = this.labelled.some((line) => isPartOf(stop, line));
+    this.girders.set(stop, isGirder);
+    return isGirder;
+  }
+
   /** Whether a line runs in none of the grid's directions. */
   isOblique(segment: Segment): boolean {
     return (
-      this.axes.length > 0 &&
-      this.axes.every((axis) => {
+      this.axes.size > 0 &&
+      [...this.axes].every((axis) => {
         const angle = angleBetween(axis, segment);
         return angle > OBLIQUE && angle < Math.PI / 2 - OBLIQUE;
       })

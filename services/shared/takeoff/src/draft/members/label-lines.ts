@@ -1,82 +1,112 @@
-import type { Box, Point } from "../geometry/box.ts";
+import { boxAround, type Point } from "../geometry/box.ts";
 import { along, distanceTo, isParallel, type Segment } from "../geometry/segment.ts";
 import type { LineFinder } from "../page/line-finder.ts";
 import { isOnAxis } from "../sheet/grid.ts";
-import { findLeaderTip } from "./leaders.ts";
+import { findLeaders } from "./leaders.ts";
 import type { MemberLabel } from "./member-labels.ts";
 import { PARALLEL } from "./member.ts";
+import { findUpright, type UprightEvidence, type UprightSymbols } from "./uprights.ts";
 import { WidthVotes, type LabelLine } from "./width-votes.ts";
 
 /** All in heights of the label's text. */
 const ASIDE = { min: 0.15, max: 3.2 };
+/** A line of members this near to its text is what the text names, whatever leaders there seem to be. In heights of the text. */
+export const NEXT_TO = 1.5;
+/** A text this near to a line is not a post's that a leader names, in heights of the text. */
+const ON_LINE = 1;
+/** How far a line that lies under another one is off it, points. */
+const UNDER = 0.6;
 /** How near the tip of a leader is to what it points at, points. */
-const TIP = 8;
+const TIP = { member: 3, symbol: 8 };
 
-/** Finds the lines that labels name, by the widths of the lines next to all of them. */
+/** What a page shows, besides its labels. */
+export interface LabelSurroundings {
+  lines: LineFinder;
+  symbols: UprightSymbols;
+  /** Grid lines, which are no members. */
+  axes: readonly Segment[];
+}
+
+/** What a label may name. */
+export interface NamedLines {
+  /** The lines that it may name, the most likely first; none for a column or a post, of which a plan shows no line. */
+  lines: readonly LabelLine[];
+  upright: UprightEvidence;
+}
+
+/** Finds the lines that labels name, by the widths of the lines next to all of one view. */
 export class LabelLines {
-  private readonly lines: LineFinder;
-  private readonly axes: readonly Segment[];
-  private readonly symbols: readonly Box[];
-  private readonly widths: WidthVotes;
+  private readonly around: LabelSurroundings;
   private readonly candidates: ReadonlyMap<MemberLabel, LabelLine[]>;
 
-  /** @param symbols outlines of columns and posts @param axes grid lines, which are no members */
-  constructor(labels: readonly MemberLabel[], lines: LineFinder, symbols: readonly Box[], axes: readonly Segment[]) {
-    this.lines = lines;
-    this.axes = axes;
-    this.symbols = symbols;
+  constructor(labels: readonly MemberLabel[], around: LabelSurroundings) {
+    this.around = around;
     this.candidates = new Map(labels.map((label) => [label, this.findLinesNextTo(label)]));
-    this.widths = new WidthVotes(this.candidates);
   }
 
-  /** The width of most members. */
-  get mainWidth(): number {
-    return this.widths.mainWidth;
+  /** The widths of lines for which some of the labels speak. */
+  findWidths(labels: readonly MemberLabel[]): WidthVotes {
+    return new WidthVotes(new Map(labels.map((label) => [label, this.candidates.get(label) ?? []])));
   }
 
-  /** Null for a column or a post, of which a plan does not show a line, and where no line is found. */
-  findLine(label: MemberLabel): LabelLine | null {
-    // The frame around a mark would pass for a leader.
-    const tip = label.isMark ? null : findLeaderTip(label.run, this.lines);
-    if (tip && this.symbols.some((symbol) => isNear(symbol, tip))) return null;
-    return (tip && this.findLineAtTip(label, tip)) ?? this.findNearestLine(label);
+  /** The lines that a label may name, by the widths of members in its view. */
+  findLines(label: MemberLabel, widths: WidthVotes): NamedLines {
+    const ranked = this.rankLines(label, widths);
+    const [nearest] = ranked;
+    // A mark whose nearest line is another label's may be a column's: it names no other line.
+    if (label.isMark) return { lines: ranked.slice(0, 1), upright: null };
+    const isUpright: NamedLines = { lines: [], upright: "upright" };
+    const upright = findUpright(label, nearest ?? null, this.around.symbols);
+    if (upright === "upright") return isUpright;
+    const near = ranked.filter(({ aside }) => aside <= NEXT_TO);
+    if (nearest && nearest.aside <= ON_LINE) return { lines: near, upright };
+    const leaders = findLeaders(label.run, this.around.lines);
+    if (leaders.some(({ tip }) => this.around.symbols.near(boxAround([tip]), TIP.symbol).length > 0)) return isUpright;
+    const led = leaders.flatMap(({ tip }) => this.findLineAtTip(label, tip, widths) ?? []);
+    const far = ranked.filter(({ aside }) => aside > NEXT_TO);
+    return { lines: [...near, ...led, ...far], upright };
+  }
+
+  private rankLines(label: MemberLabel, widths: WidthVotes): LabelLine[] {
+    return (this.candidates.get(label) ?? [])
+      .filter(({ segment }) => widths.isMember(label, segment))
+      .map((found) => ({ found, score: found.aside - 1.2 * widths.share(label, found.segment) }))
+      .sort((a, b) => a.score - b.score)
+      .map(({ found }) => found);
   }
 
   /** Lines along a label that reach over its middle, without the frame around it. */
   private findLinesNextTo({ centre, run, box, isMark }: MemberLabel): LabelLine[] {
+    const { lines, axes } = this.around;
     const direction = { ux: Math.cos(run.angle), uy: Math.sin(run.angle) };
     const textLength = Math.max(box.right - box.left, box.top - box.bottom);
     const found: SidedLine[] = [];
     // Marks are written level next to members of any direction.
     const isAlong = (segment: Segment): boolean => isMark || isParallel(segment, direction, PARALLEL);
-    for (const segment of this.lines.linesAround(centre, ASIDE.max * run.height, isAlong)) {
+    for (const segment of lines.linesAround(centre, ASIDE.max * run.height, isAlong)) {
       if (!isAlong(segment) || segment.length < 0.6 * textLength) continue;
       const at = along(segment, centre);
       const aside = distanceTo(segment, centre) / run.height;
-      if (at < -2 || at > segment.length + 2 || aside > ASIDE.max || aside < ASIDE.min || isOnAxis(segment, this.axes)) continue;
+      if (at < -2 || at > segment.length + 2 || aside > ASIDE.max || aside < ASIDE.min || isOnAxis(segment, axes)) continue;
       const side = Math.sign(direction.ux * (segment.y1 - centre.y) - direction.uy * (segment.x1 - centre.x));
       found.push({ segment, how: "aside", aside, side });
     }
-    return found.filter((one) => one.segment.length >= 2.2 * run.width || !found.some((other) => areFrame(one, other, run.height)));
-  }
-
-  private findNearestLine(label: MemberLabel): LabelLine | null {
-    const ranked = (this.candidates.get(label) ?? [])
-      .filter(({ segment }) => this.widths.isMember(label, segment))
-      .map((found) => ({ found, score: found.aside - 1.2 * this.widths.share(label, found.segment) }))
-      .sort((a, b) => a.score - b.score);
-    return ranked[0]?.found ?? null;
+    return found.filter((one) => {
+      if (found.some((other) => isUnder(one, other))) return false;
+      return one.segment.length >= 2.2 * run.width || !found.some((other) => areFrame(one, other, run.height));
+    });
   }
 
   /** The member that the tip of a leader touches. */
-  private findLineAtTip(label: MemberLabel, tip: Point): LabelLine | null {
+  private findLineAtTip(label: MemberLabel, tip: Point, widths: WidthVotes): LabelLine | null {
     let nearest: Segment | null = null;
-    let nearestAside = TIP;
-    for (const segment of this.lines.linesAround(tip, TIP, (stroke) => distanceTo(stroke, tip) < TIP)) {
+    let nearestAside = TIP.member;
+    const { lines, axes } = this.around;
+    for (const segment of lines.linesAround(tip, TIP.member, (stroke) => distanceTo(stroke, tip) < TIP.member)) {
       const at = along(segment, tip);
       const aside = distanceTo(segment, tip);
-      if (!this.widths.isMember(label, segment) || segment.length < 2 * TIP) continue;
-      if (at < 0 || at > segment.length || aside >= nearestAside || isOnAxis(segment, this.axes)) continue;
+      if (!widths.isMember(label, segment) || segment.length < 2 * TIP.symbol) continue;
+      if (at < 0 || at > segment.length || aside >= nearestAside || isOnAxis(segment, axes)) continue;
       nearest = segment;
       nearestAside = aside;
     }
@@ -87,6 +117,12 @@ export class LabelLines {
 /** A line next to a label, with the side on which it stands: 1 or -1. */
 type SidedLine = LabelLine & { side: number };
 
+/** Whether a line lies under a thicker one: an axis under its member. */
+function isUnder(one: SidedLine, other: SidedLine): boolean {
+  if (other.segment.width <= one.segment.width || one.side !== other.side) return false;
+  return distanceTo(one.segment, { x: other.segment.x1, y: other.segment.y1 }) < UNDER && isParallel(one.segment, other.segment, PARALLEL);
+}
+
 /** Whether two lines are the sides of a frame around a text of this height. */
 function areFrame(a: SidedLine, b: SidedLine, height: number): boolean {
   const first = a.segment;
@@ -94,8 +130,4 @@ function areFrame(a: SidedLine, b: SidedLine, height: number): boolean {
   const dx = (first.x1 + first.x2 - second.x1 - second.x2) / 2;
   const dy = (first.y1 + first.y2 - second.y1 - second.y2) / 2;
   return a.side !== b.side && Math.abs(first.length - second.length) < 1.5 && Math.hypot(dx, dy) < 4 * height;
-}
-
-function isNear({ left, bottom, right, top }: Box, { x, y }: Point): boolean {
-  return x > left - TIP && x < right + TIP && y > bottom - TIP && y < top + TIP;
 }

@@ -23,9 +23,9 @@ export interface MemberLabel {
 /** Members of one kind are drawn with lines of one width. */
 export type MemberKind = "joist" | "brace" | "beam";
 
-/** The labels of a page: callouts that are placed, and marks. */
+/** The labels of a page: callouts that are placed, and marks. What stands at each joist is no member that the joist's line shows. */
 export function buildLabels(callouts: readonly Callout[], roles: readonly CalloutRole[], marks: readonly Mark[]): MemberLabel[] {
-  const placed = callouts.filter((_, index) => roles[index] === "placed");
+  const placed = callouts.filter((callout, index) => roles[index] === "placed" && callout.each === null);
   return [...placed.map(labelFromCallout), ...marks.map(labelFromMark)];
 }
 

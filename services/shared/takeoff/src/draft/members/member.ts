@@ -6,6 +6,7 @@ import type { Dimension } from "../sheet/dimension-candidates.ts";
 import type { GridLine } from "../sheet/grid.ts";
 import type { ViewScale } from "../sheet/scale.ts";
 import type { View } from "../sheet/views.ts";
+import type { Run } from "../text/runs.ts";
 import type { MemberLabel } from "./member-labels.ts";
 
 /** How far an end is lengthened to what the member frames into, feet. */
@@ -46,6 +47,7 @@ export interface Member {
 
 /** What a sheet says about its lines. */
 export interface MemberContext {
+  runs: readonly Run[];
   strokes: Strokes;
   lines: LineFinder;
   views: readonly View[];
@@ -59,6 +61,7 @@ export interface SizedLabel {
   label: MemberLabel;
   /** Its place in the list of labels. */
   index: number;
+  view: number;
   pointsPerFoot: number;
 }
 
@@ -80,5 +83,7 @@ export interface Unlabelled {
 export interface FoundMembers {
   /** Of each label; null for a column, where its line is not found, and in a view of which no scale is known. */
   members: (Member | null)[];
+  /** Of each label: whether it names a column or a post. */
+  uprights: boolean[];
   unlabelled: Unlabelled[];
 }

@@ -4,7 +4,7 @@ import { findSymbols } from "../page/symbols.ts";
 import { isOnAxis } from "../sheet/grid.ts";
 import { findLikelyScale } from "../sheet/scale.ts";
 import { Framing } from "./framing.ts";
-import { LabelLines } from "./label-lines.ts";
+import { LabelLines, NEXT_TO, type NamedLines } from "./label-lines.ts";
 import type { MemberLabel } from "./member-labels.ts";
 import {
   MAX_EXTENSION,
@@ -18,46 +18,135 @@ import {
 } from "./member.ts";
 import { findPrintedLength } from "./printed-length.ts";
 import { findUnlabelled } from "./unlabelled.ts";
+import { dropFrames, UprightSymbols } from "./uprights.ts";
 import type { LabelLine } from "./width-votes.ts";
 
-/** A line farther away from its text, in heights of the text, may be another one's. */
-const SURE_ASIDE = 1.8;
+/** Fewer callouts of a view do not say how thick its members are drawn: there those of all views do. */
+const MIN_VOTERS = 4;
+/** Two labels are as near to one line where their distances differ by less, in heights of the text. */
+const SAME_ASIDE = 0.4;
 /** A line that a member frames into has at least this share of the width of members. */
 const STOP_WIDTH = 0.6;
+/** How far before the centre of a column the face of a wall may stand, feet. */
+const MAX_WALL = 1.5;
 /** The shortest line that a member may frame into, feet. */
 const MIN_STOP = 1.5;
+
+/** Labels of views whose members are drawn with pens of one width. */
+interface PenGroup {
+  /** The width of most members. */
+  mainWidth: number;
+  views: Set<number>;
+  labels: { sized: SizedLabel; named: NamedLines }[];
+}
 
 /** Finds the drawn members that callouts and marks label, and measures them on the page. */
 export function findMembers(labels: readonly MemberLabel[], context: MemberContext): FoundMembers {
   const sized = labels.flatMap((label, index): SizedLabel[] => {
     const scale = findLikelyScale(label.centre, context.views, context.scales);
-    return scale ? [{ label, index, pointsPerFoot: scale.pointsPerFoot }] : [];
+    return scale ? [{ label, index, ...scale }] : [];
   });
-  const members: (Member | null)[] = labels.map(() => null);
-  if (sized.length === 0) return { members, unlabelled: [] };
+  const found: FoundMembers = { members: labels.map(() => null), uprights: labels.map(() => false), unlabelled: [] };
+  if (sized.length === 0) return found;
   const axes = [...new Set(context.grid.map(({ segment }) => segment))];
-  const labelLines = new LabelLines(
-    sized.map(({ label }) => label),
-    context.lines,
-    findSymbols(context.strokes),
-    axes,
-  );
-  const mainWidth = labelLines.mainWidth;
+  const groups = groupByPen(sized, axes, context);
+  const minWidth = STOP_WIDTH * Math.min(...groups.map(({ mainWidth }) => mainWidth));
   const minLength = MIN_STOP * Math.min(...sized.map(({ pointsPerFoot }) => pointsPerFoot));
-  const thick = joinStrokes(context.strokes, STOP_WIDTH * mainWidth).filter(
-    (segment) => segment.length >= minLength && !isOnAxis(segment, axes),
-  );
-  const framing = new Framing(thick, axes);
-  const labelled = measureLabelled(sized, labelLines, framing, context);
-  for (const { sized: one, member } of labelled) members[one.index] = member;
-  return { members, unlabelled: findUnlabelled(labelled, { thick, mainWidth, framing, context }) };
+  const lines = joinStrokes(context.strokes, minWidth).filter((segment) => segment.length >= minLength && !isOnAxis(segment, axes));
+  for (const { mainWidth, views, labels: ofGroup } of groups) {
+    const thick = lines.filter(({ width }) => width >= STOP_WIDTH * mainWidth);
+    const framing = new Framing(thick, axes);
+    for (const { sized: one, named } of ofGroup) found.uprights[one.index] = named.upright === "upright";
+    const chosen = chooseLines(ofGroup, framing);
+    framing.setLabelled(chosen.filter(isSureLine).map(({ line }) => line.segment));
+    const labelled = measureLabelled(chosen, framing, context);
+    for (const { sized: one, member } of labelled) found.members[one.index] = member;
+    const unlabelled = findUnlabelled(labelled, { thick, mainWidth, framing, context });
+    found.unlabelled.push(...unlabelled.filter(({ view }) => views.has(view)));
+  }
+  return found;
 }
 
-function measureLabelled(sized: readonly SizedLabel[], labelLines: LabelLines, framing: Framing, context: MemberContext): LabelledMember[] {
-  const lines = sized.flatMap((one) => {
-    const line = labelLines.findLine(one.label);
-    return line ? [{ one, line }] : [];
+/** Labels with the lines that they may name. Each view has pens of its own: those of a detail at a larger scale are thicker. */
+function groupByPen(sized: readonly SizedLabel[], axes: readonly Segment[], { runs, strokes, lines }: MemberContext): PenGroup[] {
+  const texts = runs.map(({ centre }) => centre);
+  const symbols = new UprightSymbols(dropFrames(findSymbols(strokes), texts), lines);
+  const all = sized.map(({ label }) => label);
+  const labelLines = new LabelLines(all, { lines, symbols, axes });
+  const groups = new Map<number, PenGroup>();
+  for (const [view, ofView] of Map.groupBy(sized, (one) => one.view)) {
+    const own = ofView.map(({ label }) => label);
+    const widths = labelLines.findWidths(own.filter(({ isMark }) => !isMark).length < MIN_VOTERS ? all : own);
+    const { mainWidth } = widths;
+    const group = groups.get(mainWidth) ?? { mainWidth, views: new Set(), labels: [] };
+    groups.set(mainWidth, group);
+    group.views.add(view);
+    group.labels.push(...decideUprights(ofView.map((one) => ({ sized: one, named: labelLines.findLines(one.label, widths) }))));
+  }
+  return [...groups.values()];
+}
+
+/** A text as near to a column's symbol as to a line is the column's where others of its designation are columns'. */
+function decideUprights(labels: PenGroup["labels"]): PenGroup["labels"] {
+  const names = new Set(labels.flatMap(({ sized, named }) => (named.upright === "upright" ? [sized.label.name] : [])));
+  return labels.map(({ sized, named }) => {
+    const isUpright = named.upright === "next" && names.has(sized.label.name);
+    return { sized, named: isUpright ? { lines: [], upright: "upright" } : named };
   });
+}
+
+/** A label with the line that it names. */
+interface ChosenLine {
+  one: SizedLabel;
+  line: LabelLine;
+}
+
+/** Whether a line is a member's, which a face of a wall along several bays is not. */
+function isSureLine({ one, line }: ChosenLine): boolean {
+  return line.aside <= NEXT_TO && line.segment.length <= MAX_MEMBER * one.pointsPerFoot;
+}
+
+/**
+ * The line of each label. Where nothing crosses a line between two labels, it is the nearer one's, and the other takes the next line that
+ * it may name.
+ */
+function chooseLines(labels: PenGroup["labels"], framing: Framing): ChosenLine[] {
+  const tried = new Map(labels.map(({ sized }) => [sized, 0]));
+  for (;;) {
+    const chosen = labels.flatMap(({ sized: one, named }): ChosenLine[] => {
+      const line = named.lines[tried.get(one) ?? 0];
+      return line ? [{ one, line }] : [];
+    });
+    const lost = [...Map.groupBy(chosen, ({ line }) => line.segment).values()].flatMap((sharing) => findFarther(sharing, framing));
+    if (lost.length === 0) return chosen;
+    for (const { one } of lost) tried.set(one, (tried.get(one) ?? 0) + 1);
+  }
+}
+
+/** Of the labels of one line: those that share a part of it with a nearer one. A mark says less than a callout. */
+function findFarther(sharing: readonly ChosenLine[], framing: Framing): ChosenLine[] {
+  if (sharing.length < 2) return [];
+  return sharing.filter((mine) =>
+    sharing.some((other) => {
+      if (other === mine || !isNearer(other, mine)) return false;
+      const { segment } = mine.line;
+      const places = [along(segment, mine.one.label.centre), along(segment, other.one.label.centre)];
+      return framing.findCrossingBetween(segment, Math.min(...places), Math.max(...places)) === null;
+    }),
+  );
+}
+
+function isNearer(other: ChosenLine, mine: ChosenLine): boolean {
+  if (other.one.label.isMark !== mine.one.label.isMark) return mine.one.label.isMark;
+  return getDistance(other) < getDistance(mine) - SAME_ASIDE;
+}
+
+/** How far a label is from its line, in heights of its text; a leader says less than a text that stands along the line. */
+function getDistance({ line: { how, aside } }: ChosenLine): number {
+  return how === "leader" ? NEXT_TO : aside;
+}
+
+function measureLabelled(lines: readonly ChosenLine[], framing: Framing, context: MemberContext): LabelledMember[] {
   const shared = Map.groupBy(lines, ({ line }) => line.segment);
   return [...shared.values()].flatMap((labels) =>
     labels.flatMap(({ one, line }): LabelledMember[] => {
@@ -103,8 +192,9 @@ function measureMember(
   const { pointsPerFoot, label } = one;
   const part = cutAtOthers(segment, one, others, framing);
   const reach = MAX_EXTENSION * pointsPerFoot;
-  const start = part.from > 0 ? part.from : framing.findEnd(segment, part.from, -1, reach);
-  const end = part.to < segment.length ? part.to : framing.findEnd(segment, part.to, 1, reach);
+  const wall = MAX_WALL * pointsPerFoot;
+  const start = part.from > 0 ? part.from : framing.findEnd({ segment, at: part.from, direction: -1, reach, wall });
+  const end = part.to < segment.length ? part.to : framing.findEnd({ segment, at: part.to, direction: 1, reach, wall });
   const first = start ?? part.from;
   const last = end ?? part.to;
   const length = last - first;
@@ -115,7 +205,7 @@ function measureMember(
   const reasons: MemberReason[] = [];
   if (isOpen) reasons.push("open_end");
   if (line.how === "leader") reasons.push("leader");
-  else if (line.aside > SURE_ASIDE) reasons.push("far_line");
+  else if (line.aside > NEXT_TO) reasons.push("far_line");
   if (framing.isOblique(segment)) reasons.push("brace");
   if (!part.isCut && others.some((other) => other.label.name !== label.name)) reasons.push("shared_line");
   if (length > MAX_MEMBER * pointsPerFoot) reasons.push("long");

@@ -1,4 +1,4 @@
-import { along, angleBetween, distanceTo, pointAt, type Segment } from "../geometry/segment.ts";
+import { along, angleBetween, distanceTo, isPartOf, pointAt, type Segment } from "../geometry/segment.ts";
 import { findLikelyScale } from "../sheet/scale.ts";
 import type { Framing } from "./framing.ts";
 import { MAX_EXTENSION, MAX_MEMBER, PARALLEL, type LabelledMember, type MemberContext, type Unlabelled } from "./member.ts";
@@ -36,8 +36,8 @@ function readUnlabelled(segment: Segment, { framing, context }: UnlabelledSearch
   const { view, pointsPerFoot } = scale;
   if (segment.length < MIN_LENGTH * pointsPerFoot || segment.length > MAX_MEMBER * pointsPerFoot) return null;
   const reach = MAX_EXTENSION * pointsPerFoot;
-  const start = framing.findEnd(segment, 0, -1, reach);
-  const end = framing.findEnd(segment, segment.length, 1, reach);
+  const start = framing.findEnd({ segment, at: 0, direction: -1, reach });
+  const end = framing.findEnd({ segment, at: segment.length, direction: 1, reach });
   if (start === null || end === null) return null;
   return { from: pointAt(segment, start), to: pointAt(segment, end), view, segment };
 }
@@ -63,11 +63,4 @@ function isNextTo(other: Segment, segment: Segment): boolean {
   const isBeside = at > 0 && at < segment.length && angleBetween(segment, other) < PARALLEL;
   const isAsLong = Math.abs(other.length - segment.length) < 0.02 * segment.length;
   return isBeside && isAsLong && other.width === segment.width;
-}
-
-/** Whether a line lies on another one. */
-function isPartOf(segment: Segment, line: Segment): boolean {
-  const middle = pointAt(segment, segment.length / 2);
-  const at = along(line, middle);
-  return at > 0 && at < line.length && distanceTo(line, middle) < 1 && angleBetween(segment, line) < PARALLEL;
 }

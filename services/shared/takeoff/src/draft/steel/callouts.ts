@@ -21,6 +21,8 @@ export interface Callout {
   /** In inches, as written: `3/4`. */
   camber: string | null;
   isExisting: boolean;
+  /** `w/ C12X20.7 CAP`: it is added to the piece that is named before it, and is there as often. */
+  isAdded: boolean;
   /** `TYP`, `TYPICAL`: it stands for more pieces than are labelled. */
   isTypical: boolean;
   /** `SIM`: another detail or piece shows what is meant. */
@@ -30,11 +32,22 @@ export interface Callout {
 }
 
 const QUANTITY = /(?:^|\s)(?:\((?<bracketed>\d{1,2})\)|(?<plain>\d{1,2}) ?-)\s*$/;
-const STUDS = /^\s*[([<](?<studs>\d{1,3}(?:, ?\d{1,3})*)[)\]>]/;
+const STUDS = /^\s*[([<](?<studs>\d{1,3}(?:, ?\d{1,3})*)[)\]>](?! ?(?:PLACES|PLCS?|LOC|REQ))/;
 const CAMBER = /\bC ?= ?(?<camber>\d+(?:[ -]\d+\/\d+|\/\d+)?)"?/;
+/** `(5 REQ'D)`, `TYP. (4) PLACES`, `4 PLACES`. */
+const NOTE = /\(?(?<required>\d{1,3})\)? ?REQ(?:'?D|UIRED)?\b|(?:^|\s|\()\(?(?<places>\d{1,2})\)? ?(?:PLACES|PLCS?|LOCATIONS|LOCS?)\b/;
+/** `W/ C12X20.7 CAP`: a second piece on the first one. */
+const ADDED = /(?:\bW\/|\bWITH)\s*$/;
 const EACH = /(?:\bAT|@) ?(?:EA(?:CH)?\.?|ALL) ?(?<what>[A-Z]+)|\bEA(?:CH)?\.? ?(?<both>SIDE|END|WAY)\b/;
 const SPACING = /^[^A-Z]{0,12}(?:@|\bAT\b) ?\d[\d'" /.-]{0,12}(?:O\.? ?C\b|MAX\.? O|CTRS?\b|CENTERS\b)/;
 const EXISTING = /\((?:E|EX|EXIST\.?|EXISTING)\)|\bEX(?:IST(?:ING|\.)?)?(?=[\s.]|$)/;
+
+/** How many pieces a note in capitals says that there are; null for a text that says nothing of the kind. */
+export function readQuantityNote(text: string): number | null {
+  const found = NOTE.exec(text)?.groups;
+  const quantity = Number(found?.["required"] ?? found?.["places"] ?? 0);
+  return quantity > 0 ? quantity : null;
+}
 
 /** Finds the designations of a page's texts, from the top of the page and from the left. */
 export function findCallouts(runs: readonly Run[]): Callout[] {
@@ -45,12 +58,16 @@ function findInRun(run: Run): Callout[] {
   const found = findDesignations(run.text);
   if (found.length === 0) return [];
   const offsets = measureLetters(run);
+  let last: number | null = null;
   return found.map(({ from, to, text, read, isUnlisted }, index) => {
-    const before = run.text.slice(found[index - 1]?.to ?? 0, from);
-    const after = run.text.slice(to, found[index + 1]?.from);
-    const upperBefore = before.toUpperCase();
-    const upperAfter = after.toUpperCase();
-    const quantity = QUANTITY.exec(upperBefore)?.groups;
+    const upperBefore = run.text.slice(found[index - 1]?.to ?? 0, from).toUpperCase();
+    const upperAfter = run.text.slice(to, found[index + 1]?.from).toUpperCase();
+    const before = QUANTITY.exec(upperBefore)?.groups;
+    const noted = readQuantityNote(upperAfter);
+    const isAdded = ADDED.test(upperBefore);
+    const own = before ? Number(before["bracketed"] ?? before["plain"]) : noted;
+    const quantity = own ?? (isAdded ? last : null);
+    last = quantity;
     const around = `${upperBefore} ${upperAfter}`;
     const start = offsets[from] ?? 0;
     const end = offsets[to] ?? 0;
@@ -61,11 +78,12 @@ function findInRun(run: Run): Callout[] {
       isUnlisted,
       box: boxAlong(run, start, end),
       centre: pointIn(run, (start + end) / 2),
-      quantity: quantity ? Number(quantity["bracketed"] ?? quantity["plain"]) : null,
+      quantity,
       studs: STUDS.exec(upperAfter)?.groups?.["studs"]?.replaceAll(" ", "") ?? null,
       camber: CAMBER.exec(upperAfter)?.groups?.["camber"] ?? null,
       isExisting: EXISTING.test(around),
-      isTypical: /\bTYP(?:ICAL)?\b/.test(around),
+      isAdded,
+      isTypical: noted === null && /\bTYP(?:ICAL)?\b/.test(around),
       isSimilar: /\bSIM(?:ILAR)?\b/.test(around),
       each: readEach(upperAfter),
     };

@@ -1,10 +1,12 @@
 import { isInside } from "../geometry/box.ts";
+import type { Segment } from "../geometry/segment.ts";
 import type { Linework } from "../page/linework.ts";
 import type { RuledTable } from "../sheet/tables.ts";
 import { Paragraphs } from "../text/paragraphs.ts";
 import type { Run } from "../text/runs.ts";
 import { countOwnWords } from "../text/trade-words.ts";
 import type { Callout } from "./callouts.ts";
+import { Legends } from "./legends.ts";
 
 /**
  * What a designation on a sheet is. `placed`: it labels a piece. `schedule`: it stands in a ruled table. `legend`: it explains a
@@ -20,26 +22,31 @@ interface Reach {
 
 /** All in points. */
 const SAME_PLACE = 1.5;
-/** Below its heading and to the right of it; to the left only as far as a heading in the middle of its column leaves. */
-const LEGEND_REACH: Reach = { down: 300, right: 300, left: 100 };
 const SCHEDULE_REACH: Reach = { down: 400, right: 500, left: 20 };
 /** Longer texts that contain the word are sentences. */
 const MAX_HEADING_LENGTH = 40;
 
 const SCHEDULE = /\bSCHEDULE\b/;
-const LEGEND = /\b(?:LEGEND|ABBREVIATIONS?|SYMBOLS)\b/;
+/** `T.O. C12X20.7 EL: 26'-3"` says how high something is. */
+const ELEVATION = { before: /\bT(?:\.? ?O\.?|\/)$/, after: /^ ?EL/ };
 
 export interface RoleContext {
   tables: readonly RuledTable[];
   linework: Linework;
   /** Whether the page is part of a drawing set: a letter and a catalogue place nothing. */
   isDrawing: boolean;
+  /** Lines of the plan's grid. */
+  axes: readonly Segment[];
 }
 
 /** Says what each callout of a page is, in their order. */
-export function findRoles(callouts: readonly Callout[], runs: readonly Run[], { tables, linework, isDrawing }: RoleContext): CalloutRole[] {
+export function findRoles(
+  callouts: readonly Callout[],
+  runs: readonly Run[],
+  { tables, linework, isDrawing, axes }: RoleContext,
+): CalloutRole[] {
   const findHeadings = (pattern: RegExp) => runs.filter(({ text }) => text.length < MAX_HEADING_LENGTH && pattern.test(text.toUpperCase()));
-  const legends = findHeadings(LEGEND);
+  const legends = new Legends(runs, axes);
   // Where lines may be images, the rules of a schedule cannot be seen.
   const schedules = linework === "vector" ? [] : findHeadings(SCHEDULE);
   const paragraphs = new Paragraphs(runs);
@@ -49,14 +56,23 @@ export function findRoles(callouts: readonly Callout[], runs: readonly Run[], { 
     if (same.some(({ centre }) => Math.hypot(centre.x - callout.centre.x, centre.y - callout.centre.y) < SAME_PLACE)) return "duplicate";
     seen.set(callout.read.designation, [...same, callout]);
     if (!isDrawing) return "prose";
-    if (tables.some(({ box }) => isInside(box, callout.centre))) return "schedule";
-    if (legends.some((heading) => isBelow(heading, callout, LEGEND_REACH))) return "legend";
+    if (isElevation(callout)) return "prose";
+    // A cell counts when the designation is all of it but for the trade's own words.
+    if (tables.some(({ box }) => isInside(box, callout.centre))) return countOwnWords(callout.run.text) === 0 ? "schedule" : "prose";
+    if (legends.holds(callout)) return "legend";
     if (schedules.some((heading) => isBelow(heading, callout, SCHEDULE_REACH))) return "schedule";
     return isProse(callout, paragraphs) ? "prose" : "placed";
   });
 }
 
-/** Legends and schedules stand below their headings. */
+function isElevation({ run, text }: Callout): boolean {
+  const at = run.text.indexOf(text);
+  const before = run.text.slice(0, at).toUpperCase().trimEnd();
+  const after = run.text.slice(at + text.length).toUpperCase();
+  return ELEVATION.before.test(before) && ELEVATION.after.test(after);
+}
+
+/** Schedules stand below their headings. */
 function isBelow(heading: Run, { centre }: Callout, reach: Reach): boolean {
   const down = heading.centre.y - centre.y;
   const across = centre.x - heading.x;

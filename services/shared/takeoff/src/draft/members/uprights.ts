@@ -1,0 +1,114 @@
+import type { Box, Point } from "../geometry/box.ts";
+import { along, distanceTo } from "../geometry/segment.ts";
+import type { LineFinder } from "../page/line-finder.ts";
+import type { MemberLabel } from "./member-labels.ts";
+import type { LabelLine } from "./width-votes.ts";
+
+/** How far the symbol of a column or post is from its text, in heights of the text. */
+const REACH = 2.5;
+/** The symbol is nearer to the text than a line of members by this share, for the text to be the symbol's. */
+const NEARER = 0.8;
+/** A symbol this near to a text is the text's, where others of its designation are. In heights of the text. */
+const NEXT = 1.2;
+const TUBE = /^(?:HSS|PIPE)/;
+/** A line of members this near to a text is what it names, though a symbol stands between them. In heights of the text. */
+const UNDER = 1.2;
+/** How far members end before the outline of a column, and how far they miss its middle; points. */
+const MEMBER_GAP = 14;
+const AIM = 1.5;
+/** Half the height of capitals, in heights of the text. */
+const HALF = 0.35;
+
+/** The outlines that hold no text: those with one are frames of marks and keynotes. @param texts the middle of each text of the page */
+export function dropFrames(symbols: readonly Box[], texts: readonly Point[]): Box[] {
+  const sorted = texts.toSorted((a, b) => a.x - b.x);
+  return symbols.filter((symbol) => {
+    for (let at = findFirst(sorted, symbol.left); at < sorted.length; at++) {
+      const text = sorted[at];
+      if (!text || text.x > symbol.right) break;
+      if (text.y > symbol.bottom && text.y < symbol.top) return false;
+    }
+    return true;
+  });
+}
+
+/** The place of the first point at or right of a place, in points that are sorted from the left. */
+function findFirst(sorted: readonly Point[], x: number): number {
+  let from = 0;
+  let to = sorted.length;
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((sorted[middle]?.x ?? Infinity) < x) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}
+
+/** Outlines of columns and posts seen from above: at each, a member or a grid line points at its middle. */
+export class UprightSymbols {
+  private readonly outlines: readonly Box[];
+  private readonly lines: LineFinder;
+  private readonly known = new Map<Box, boolean>();
+
+  /** @param outlines small outlines of the page, without frames of texts */
+  constructor(outlines: readonly Box[], lines: LineFinder) {
+    this.outlines = outlines;
+    this.lines = lines;
+  }
+
+  /** Those up to so many points from a box. */
+  near(box: Box, reach: number): Box[] {
+    return this.outlines.filter((outline) => gapBetween(outline, box) < reach && this.isUpright(outline));
+  }
+
+  /** An opening, a dot and the end of a pipe stand apart from members. */
+  private isUpright(outline: Box): boolean {
+    const known = this.known.get(outline);
+    if (known !== undefined) return known;
+    const centre = { x: (outline.left + outline.right) / 2, y: (outline.bottom + outline.top) / 2 };
+    const size = Math.max(outline.right - outline.left, outline.top - outline.bottom);
+    const reach = size / 2 + MEMBER_GAP;
+    const isUpright = this.lines.around(centre, reach).some((stroke) => {
+      const at = along(stroke, centre);
+      if (distanceTo(stroke, centre) > AIM || at < -reach || at > stroke.length + reach) return false;
+      return Math.max(Math.abs(at), Math.abs(stroke.length - at)) > size;
+    });
+    this.known.set(outline, isUpright);
+    return isUpright;
+  }
+}
+
+/** How a callout stands to the symbols of columns and posts: `next` where a line of members is as near as the symbol. */
+export type UprightEvidence = "upright" | "next" | null;
+
+/**
+ * Whether a callout stands next to the symbol of a column or post, and nearer to it than to any line of members. A plan does not say how
+ * long what stands upright is. @param nearest the line next to the text that it names most likely
+ */
+export function findUpright(label: MemberLabel, nearest: LabelLine | null, symbols: UprightSymbols): UprightEvidence {
+  const { box, centre, run, kind, name } = label;
+  if (kind === "joist") return null;
+  const lineGap = nearest ? distanceTo(nearest.segment, centre) - HALF * run.height : Infinity;
+  // A post on a girder may stand under the text of the girder.
+  const own = symbols.near(box, REACH * run.height).filter((symbol) => lineGap > UNDER * run.height || !isAlongside(symbol, box));
+  if (own.some((symbol) => gapBetween(symbol, box) < NEARER * lineGap)) return "upright";
+  const isNext = own.some((symbol) => gapBetween(symbol, box) < NEXT * run.height);
+  if (!isNext) return null;
+  // Tubes and pipes are columns far more often than beams.
+  return TUBE.test(name) ? "upright" : "next";
+}
+
+/** Whether the middle of a symbol stands above, below or next to a text, and not beyond its corners. */
+function isAlongside(symbol: Box, box: Box): boolean {
+  const x = (symbol.left + symbol.right) / 2;
+  const y = (symbol.bottom + symbol.top) / 2;
+  const isUprightText = box.top - box.bottom > box.right - box.left;
+  return isUprightText ? y > box.bottom && y < box.top : x > box.left && x < box.right;
+}
+
+/** How far two boxes are apart, points. */
+function gapBetween(a: Box, b: Box): number {
+  const across = Math.max(0, a.left - b.right, b.left - a.right);
+  const up = Math.max(0, a.bottom - b.top, b.bottom - a.top);
+  return Math.hypot(across, up);
+}

@@ -1,0 +1,70 @@
+import { findHost, isSameDirection, PIECE_MARK } from "./piece-marks.ts";
+import { readQuantityNote, type Callout } from "./callouts.ts";
+import type { Run } from "../text/runs.ts";
+
+/** A note stands this far under its callout, or under the mark between them; in heights of the callout's text. */
+const UNDER = { next: 1.9, behindMark: 3.6 };
+/** A note on the callout's own line begins this far behind it, in heights. */
+const BEHIND = 1.5;
+const SAME_LINE = 0.4;
+
+/**
+ * Reads quantities that stand apart from their callouts: `(5 REQ'D)` and `TYP. (4) PLACES` under them. What is added to a piece,
+ * `w/ C12X20.7 CAP`, is there as often as the piece.
+ */
+export function addQuantityNotes(callouts: readonly Callout[], runs: readonly Run[]): Callout[] {
+  const quantities = new Map<Callout, number>();
+  const marks = runs.filter(({ text }) => PIECE_MARK.test(text.toUpperCase()));
+  for (const run of runs) {
+    const quantity = readQuantityNote(run.text.toUpperCase());
+    if (quantity === null || callouts.some((callout) => callout.run === run)) continue;
+    const callout = findNoted(run, callouts, marks);
+    if (callout && callout.quantity === null) quantities.set(callout, quantity);
+  }
+  const noted = callouts.map((callout) => {
+    const quantity = quantities.get(callout);
+    return quantity === undefined ? callout : { ...callout, quantity, isTypical: false };
+  });
+  return noted.map((callout) => {
+    const host = callout.isAdded && callout.quantity === null ? findHost(callout, noted) : null;
+    return host ? { ...callout, quantity: host.quantity } : callout;
+  });
+}
+
+/** The callout to which a note belongs: the nearest above it, or before it on one line. */
+function findNoted(note: Run, callouts: readonly Callout[], marks: readonly Run[]): Callout | null {
+  let noted: Callout | null = null;
+  let nearest = Infinity;
+  for (const callout of callouts) {
+    if (!isSameDirection(callout.run, note)) continue;
+    const { down, along, halfWidths, height } = measure(callout.run, note);
+    const isBehind = Math.abs(down) < SAME_LINE * height && along > 0 && along - halfWidths < BEHIND * height;
+    const isUnder = down > 0 && Math.abs(along) < halfWidths && down < UNDER.next * height;
+    const distance = Math.abs(down) + Math.max(0, Math.abs(along) - halfWidths);
+    if ((isBehind || isUnder || isUnderMark(callout, note, marks)) && distance < nearest) {
+      nearest = distance;
+      noted = callout;
+    }
+  }
+  return noted;
+}
+
+/** Whether a mark stands between a callout and a note below both. */
+function isUnderMark(callout: Callout, note: Run, marks: readonly Run[]): boolean {
+  const { down, along, halfWidths, height } = measure(callout.run, note);
+  if (down < UNDER.next * height || down > UNDER.behindMark * height || Math.abs(along) > halfWidths) return false;
+  return marks.some((mark) => {
+    if (!isSameDirection(mark, note)) return false;
+    const between = measure(callout.run, mark);
+    return between.down > 0 && between.down < down && Math.abs(between.along) < between.halfWidths;
+  });
+}
+
+/** How a text stands to another one, in that one's direction; points. */
+function measure(from: Run, to: Run): { down: number; along: number; halfWidths: number; height: number } {
+  const cos = Math.cos(from.angle);
+  const sin = Math.sin(from.angle);
+  const dx = to.centre.x - from.centre.x;
+  const dy = to.centre.y - from.centre.y;
+  return { down: dx * sin - dy * cos, along: dx * cos + dy * sin, halfWidths: (from.width + to.width) / 2, height: from.height };
+}
