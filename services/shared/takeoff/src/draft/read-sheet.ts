@@ -11,6 +11,7 @@ import { readLinework, type Linework } from "./page/linework.ts";
 import { findGridLines, type GridLine } from "./sheet/grid.ts";
 import { readPrintedScales, readScales, type ViewScale } from "./sheet/scale.ts";
 import { readSheetFacts, type SheetFacts } from "./sheet/sheet-facts.ts";
+import type { SheetUnits } from "./sheet/sheet-units.ts";
 import { findTables, type RuledTable } from "./sheet/tables.ts";
 import { findDesignations } from "./steel/callout-grammar.ts";
 import { findCallouts, type Callout } from "./steel/callouts.ts";
@@ -18,10 +19,11 @@ import { readColumnHeights, type ColumnHeight } from "./steel/elevations.ts";
 import { findMarks, type Mark } from "./steel/marks.ts";
 import { findRoles, type CalloutRole } from "./steel/roles.ts";
 import { readSchedules, type ScheduleEntry } from "./steel/schedules.ts";
+import { readSheetUnits } from "./steel/unit-votes.ts";
 import { joinRuns, type Run } from "./text/runs.ts";
 
 /** Changes when the engine reads a page differently: drafts of before are then outdated. */
-export const DRAFT_ENGINE_VERSION = 4;
+export const DRAFT_ENGINE_VERSION = 5;
 
 /** More lines that look like members are hatches, walls or pipes: as questions they would hide the few that matter. */
 const MAX_UNLABELLED = 100;
@@ -56,11 +58,13 @@ interface SheetText {
   runs: readonly Run[];
   linework: Linework;
   facts: SheetFacts;
+  units: SheetUnits;
 }
 
 function readText(page: DisplayPage): SheetText {
   const runs = joinRuns(page.texts);
-  return { runs, linework: readLinework(page), facts: readSheetFacts(page, runs) };
+  const facts = readSheetFacts(page, runs);
+  return { runs, linework: readLinework(page), facts, units: readSheetUnits(runs, facts.views) };
 }
 
 /** Where steel is named. */
@@ -70,9 +74,9 @@ interface SheetSteel {
   markups: readonly Markup[];
 }
 
-function findSteel(page: DisplayPage, { runs }: SheetText): SheetSteel {
-  const callouts = findCallouts(runs);
-  const markups = page.markups.filter(({ text }) => findDesignations(text).length > 0);
+function findSteel(page: DisplayPage, { runs, units }: SheetText): SheetSteel {
+  const callouts = findCallouts(runs, units);
+  const markups = page.markups.filter(({ text }) => findDesignations(text, units).length > 0);
   if (callouts.length + markups.length > PAGE_LIMITS.callouts) throw new PageLimitError("callouts");
   return { callouts, markups };
 }
@@ -103,9 +107,13 @@ interface SheetLabels {
   labels: readonly MemberLabel[];
 }
 
-function findLabels({ runs, linework, facts }: SheetText, { callouts }: SheetSteel, { tables, grid, lines }: SheetLayout): SheetLabels {
+function findLabels(
+  { runs, linework, facts, units }: SheetText,
+  { callouts }: SheetSteel,
+  { tables, grid, lines }: SheetLayout,
+): SheetLabels {
   const roles = findRoles(callouts, runs, { tables, linework, isDrawing: facts.isDrawing });
-  const found = lines ? findMarks(runs, tables, new Set(grid.map(({ name }) => name))) : [];
+  const found = lines ? findMarks(runs, tables, new Set(grid.map(({ name }) => name)), units) : [];
   // More texts of that kind than a plan has members are no marks.
   const marks = found.length > PAGE_LIMITS.callouts ? [] : found;
   return { roles, marks, labels: buildLabels(callouts, roles, marks) };
@@ -122,13 +130,13 @@ interface SheetMembers {
 
 function measureMembers(
   page: DisplayPage,
-  { runs, linework, facts: { views } }: SheetText,
+  { runs, linework, units, facts: { views } }: SheetText,
   { tables, grid, lines }: SheetLayout,
   { labels }: SheetLabels,
 ): SheetMembers {
-  if (!lines || labels.length === 0) return { scales: readPrintedScales(views), members: new Map(), unlabelled: [] };
+  if (!lines || labels.length === 0) return { scales: readPrintedScales(views, units), members: new Map(), unlabelled: [] };
   // An image under a drawing has no dimensions, but those around it say how large it is printed.
-  const { scales, dimensions } = readScales(views, runs, tables, lines);
+  const { scales, dimensions } = readScales(views, { runs, units }, tables, lines);
   // Lengths are measured where lines are lines and a plan shows them: not on images, and not in elevations and details.
   if (linework !== "vector") return { scales, members: new Map(), unlabelled: [] };
   const { members, unlabelled } = findMembers(labels, { strokes: page.strokes, lines, views, scales, dimensions, grid });
@@ -139,7 +147,7 @@ function measureMembers(
 type SheetCounts = Pick<SheetReading, "lines" | "exceptions" | "marks" | "schedule" | "heights">;
 
 function countPieces(
-  { runs, facts: { views } }: SheetText,
+  { runs, units, facts: { views } }: SheetText,
   { callouts, markups }: SheetSteel,
   { tables }: SheetLayout,
   { roles, marks }: SheetLabels,
@@ -157,7 +165,7 @@ function countPieces(
         .map(({ from, to }): Exception => ({ kind: "unlabelled", text: "", box: boxAround([from, to]) })),
     ],
     marks: countMarks(marks, marks.map(findMember), { views, scales }),
-    schedule: readSchedules(runs, tables),
+    schedule: readSchedules(runs, tables, units),
     heights: readColumnHeights(tables),
   };
 }

@@ -1,4 +1,5 @@
 import type { Box } from "../geometry/box.ts";
+import { IMPERIAL_SHEET, type SheetUnits } from "../sheet/sheet-units.ts";
 import type { RuledTable } from "../sheet/tables.ts";
 import type { Run } from "../text/runs.ts";
 import { findDesignations } from "./callout-grammar.ts";
@@ -22,22 +23,22 @@ const MIN_MARKED = 0.6;
 const HEADING_REACH = 40;
 
 /** The marks that the ruled tables of a page explain by designations. */
-export function readSchedules(runs: readonly Run[], tables: readonly RuledTable[]): ScheduleEntry[] {
+export function readSchedules(runs: readonly Run[], tables: readonly RuledTable[], units: SheetUnits = IMPERIAL_SHEET): ScheduleEntry[] {
   return tables.flatMap((table) => {
-    const entries = readEntries(table, findTitle(table.box, runs));
+    const entries = readEntries(table, findTitle(table.box, runs), units);
     const marked = entries.filter(({ mark }) => MARK.test(mark));
     return marked.length < MIN_MARKED * entries.length ? [] : marked;
   });
 }
 
 /** The designations of a table's rows, each with the text of its row's first cell. */
-function readEntries({ rows: [header = [], ...body] }: RuledTable, title: string | null): ScheduleEntry[] {
+function readEntries({ rows: [header = [], ...body] }: RuledTable, title: string | null, units: SheetUnits): ScheduleEntry[] {
   return body.flatMap((cells) => {
     const mark = (cells[0] ?? "").toUpperCase();
     return cells.flatMap((cell, index): ScheduleEntry[] => {
       if (index === 0) return [];
       const column = (header[index] ?? "").toUpperCase();
-      return findDesignations(cell).map(({ text, read }) => ({ mark, text, designation: read.designation, title, column }));
+      return findDesignations(cell, units).map(({ text, read }) => ({ mark, text, designation: read.designation, title, column }));
     });
   });
 }
