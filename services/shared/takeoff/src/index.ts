@@ -6,6 +6,7 @@ export { readDesignation, type ReadDesignation } from "./designations/read-desig
 export * from "./difference/difference.ts";
 export * from "./grades.ts";
 export * from "./kiss-types.ts";
+export * from "./piece-length.ts";
 export * from "./plain-marks.ts";
 export * from "./sections/material.ts";
 export * from "./sections/section.ts";
