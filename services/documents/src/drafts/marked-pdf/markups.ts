@@ -1,4 +1,5 @@
-import { feetAndInches, LENGTH_BASIS_LABELS, type Box, type DraftLine, type Piece, type SheetView } from "@takeoff/contracts";
+import { LENGTH_BASIS_LABELS, type Box, type DraftLine, type Piece, type SheetView } from "@takeoff/contracts";
+import { writePieceLength } from "@takeoff/takeoff";
 import { isAsLabelled, markupName } from "./markup-names.ts";
 import { cellsOf, MARKUP_COLUMNS } from "../review/result-files.ts";
 
@@ -77,7 +78,9 @@ export function viewportsOf(viewsOfPage: ReadonlyMap<number, readonly SheetView[
 function contentsOf(line: DraftLine): string {
   const { quantity, length_in, length_basis } = line;
   const length =
-    length_in === null ? [] : [[feetAndInches(length_in), ...(length_basis ? [LENGTH_BASIS_LABELS[length_basis]] : [])].join(" ")];
+    length_in === null
+      ? []
+      : [[writePieceLength(length_in, line.designation), ...(length_basis ? [LENGTH_BASIS_LABELS[length_basis]] : [])].join(" ")];
   const count =
     quantity === null ? "The drawing does not say how many pieces." : `${quantity} in all, labelled at ${line.pieces.length} places.`;
   return [...length, ...(isAsLabelled(line) ? [] : [count])].join("\n");
@@ -89,5 +92,5 @@ function columnsOf(line: DraftLine, pieces: number | null): string[] {
   return MARKUP_COLUMNS.map((name) => cells[name]);
 }
 
-const captionOf = ({ length_in }: DraftLine, { line }: Piece): string | null =>
-  line && length_in !== null ? feetAndInches(length_in) : null;
+const captionOf = ({ length_in, designation }: DraftLine, { line }: Piece): string | null =>
+  line && length_in !== null ? writePieceLength(length_in, designation) : null;

@@ -52,7 +52,12 @@ export function contentOf(
     references: sheet.references.map((reference) => texts.fit(reference)),
     isDrawing: sheet.isDrawing,
     linework: sheet.linework,
-    exceptions: sheet.exceptions.map(({ kind, text, box }) => ({ kind, text: texts.fit(text), box })),
+    exceptions: sheet.exceptions.map(({ kind, text, box, nearest }) => ({
+      kind,
+      text: texts.fit(text),
+      box,
+      ...(nearest && { nearest: [...nearest] }),
+    })),
     marks: sheet.marks.map((mark) => markOf(mark, texts)),
     schedule: sheet.schedule.map((entry) => entryOf(entry, texts)),
     heights: sheet.heights.map(({ mark, inches }) => ({ mark: texts.fit(mark), inches })),

@@ -1,4 +1,5 @@
-import { feetAndInches, LENGTH_BASIS_LABELS, LENGTH_SOURCE_LABELS, type DraftLine } from "@takeoff/contracts";
+import { LENGTH_BASIS_LABELS, LENGTH_SOURCE_LABELS, type DraftLine } from "@takeoff/contracts";
+import { writePieceLength } from "@takeoff/takeoff";
 import { markupNames } from "../marked-pdf/markup-names.ts";
 import { xmlAttribute } from "../../results/export/formats/xml.ts";
 
@@ -46,7 +47,7 @@ function rowOf(line: DraftLine, sheet: string): Row {
     // A line that is accepted although the drawing does not say how many pieces there are stays without a number.
     qty: line.quantity === null ? "" : String(line.quantity),
     designation: line.designation,
-    length: line.length_in === null ? "" : feetAndInches(line.length_in),
+    length: line.length_in === null ? "" : writePieceLength(line.length_in, line.designation),
     weight_per_ft: line.weight_per_ft === null ? "" : String(Math.round(line.weight_per_ft * 1000) / 1000),
     grade: line.grade ?? "",
     studs: line.studs ?? "",

@@ -80,7 +80,13 @@ export const draftLineSchema = readLineSchema.extend({
 export type DraftLine = z.infer<typeof draftLineSchema>;
 export const draftLineListSchema = z.array(draftLineSchema);
 
-export const exceptionSchema = z.object({ kind: z.enum(listKeys(EXCEPTIONS)), text: z.string(), box: boxSchema });
+export const exceptionSchema = z.object({
+  kind: z.enum(listKeys(EXCEPTIONS)),
+  text: z.string(),
+  box: boxSchema,
+  /** Of an unlisted name: those that its catalogue has, the nearest first. Missing for all others. */
+  nearest: z.array(z.string().max(60)).max(3).optional(),
+});
 export type DraftException = z.infer<typeof exceptionSchema>;
 
 /** A part of a sheet that is drawn at one scale. */

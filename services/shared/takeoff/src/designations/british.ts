@@ -1,7 +1,8 @@
 import { BRITISH_SECTIONS } from "../sections/british-sections.ts";
+import { buildAngle } from "./american.ts";
 import { buildListed } from "./catalogue-names.ts";
-import { BY } from "./dimension-text.ts";
-import { createRule, type Groups, type ReadDesignation, type Rule } from "./rule.ts";
+import { BY, writeMillimetres } from "./dimension-text.ts";
+import { buildNamed, createRule, type Groups, type ReadDesignation, type Rule } from "./rule.ts";
 
 const SIZE = String.raw`\d{2,4}${BY}\d{2,3}${BY}\d{1,4}(?:\.\d)?`;
 /** Letters that programs and lists use for the families of the standard. */
@@ -14,6 +15,7 @@ export const BRITISH_ALIASES: Readonly<Record<string, string>> = {
   UKBP: "UBP",
   UKPFC: "PFC",
 };
+const SIDES = String.raw`(?<a>\d{2,3})${BY}(?<b>\d{2,3})${BY}(?<thickness>\d{1,2}(?:\.\d)?)`;
 
 /** British sections by height, width and mass, with the family in front or behind: `UB 457x191x67`, `457x191x67 UKB`. */
 export const BRITISH_RULES: readonly Rule[] = [
@@ -26,7 +28,17 @@ export const BRITISH_RULES: readonly Rule[] = [
   // PFC 200X75 has one mass
   createRule("PFC UKPFC", String.raw`(?:UK)?PFC ?(?<size>\d{3}${BY}\d{2,3})`, readChannelWithoutMass),
   createRule("PFC UKPFC", String.raw`(?<size>\d{3}${BY}\d{2,3}) ?(?:UK)?PFC`, readChannelWithoutMass),
+  // 100x100x8 RSA, RSA 150X90X10: rolled steel angles
+  createRule("RSA UKA", String.raw`(?:RSA|UKA) ?${SIDES}`, readAngle),
+  createRule("RSA UKA", String.raw`${SIDES} ?(?:RSA|UKA)`, readAngle),
 ];
+
+function readAngle({ a = "", b = "", thickness = "" }: Groups): ReadDesignation | null {
+  const [long, short] = Number(a) >= Number(b) ? [a, b] : [b, a];
+  const section = buildAngle({ pieces: 1, unit: "mm", legs: [Number(long), Number(short)], thickness: Number(thickness) });
+  // Only a size that is rolled is one.
+  return section.mass === undefined ? null : buildNamed(section, "L", [long, short, writeMillimetres(thickness)], "EN 10056-1");
+}
 
 const joinSize = (size: string): string => size.split(new RegExp(BY)).join("X");
 

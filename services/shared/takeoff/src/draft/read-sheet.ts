@@ -14,6 +14,7 @@ import { readLinework, type Linework } from "./page/linework.ts";
 import { findGridLines, type GridLine } from "./sheet/grid.ts";
 import { readPrintedScales, readScales, type ViewScale } from "./sheet/scale.ts";
 import { readSheetFacts, type SheetFacts } from "./sheet/sheet-facts.ts";
+import type { SheetUnits } from "./sheet/sheet-units.ts";
 import { findTables, type RuledTable } from "./sheet/tables.ts";
 import { findDesignations } from "./steel/callout-grammar.ts";
 import { findCallouts, type Callout } from "./steel/callouts.ts";
@@ -29,6 +30,7 @@ import { countScheduled } from "./schedules/scheduled-pieces.ts";
 import { findPieceMarks, type MarkedCallout } from "./steel/piece-marks.ts";
 import { addQuantityNotes } from "./steel/quantity-notes.ts";
 import { readSchedules, type ScheduleEntry } from "./steel/schedules.ts";
+import { readSheetUnits } from "./steel/unit-votes.ts";
 import { joinRuns, type Run } from "./text/runs.ts";
 
 /** Changes when the engine reads a page differently: drafts of before are then outdated. */
@@ -86,12 +88,12 @@ function leaveOutCells(tables: readonly RuledTable[], schedules: readonly Column
 }
 
 /** A sheet that states its parts in words: they are its takeoff, and what its picture shows is no further piece. */
-function buildStatedSheet({ facts, linework }: SheetText, { markups }: SheetSteel, { lines, exceptions }: PartsList): SheetReading {
+function buildStatedSheet({ facts, linework, units }: SheetText, { markups }: SheetSteel, { lines, exceptions }: PartsList): SheetReading {
   return {
     ...facts,
     isDrawing: true,
     linework,
-    scales: readPrintedScales(facts.views),
+    scales: readPrintedScales(facts.views, units),
     lines,
     exceptions: [...exceptions, ...markups.map(toException)],
     marks: [],
@@ -109,11 +111,13 @@ interface SheetText {
   runs: readonly Run[];
   linework: Linework;
   facts: SheetFacts;
+  units: SheetUnits;
 }
 
 function readText(page: DisplayPage): SheetText {
   const runs = joinRuns(page.texts);
-  return { runs, linework: readLinework(page), facts: readSheetFacts(page, runs) };
+  const facts = readSheetFacts(page, runs);
+  return { runs, linework: readLinework(page), facts, units: readSheetUnits(runs, facts.views) };
 }
 
 /** Where steel is named. */
@@ -123,9 +127,9 @@ interface SheetSteel {
   markups: readonly Markup[];
 }
 
-function findSteel(page: DisplayPage, { runs }: SheetText): SheetSteel {
-  const callouts = addQuantityNotes(findCallouts(runs), runs);
-  const markups = page.markups.filter(({ text }) => findDesignations(text).length > 0);
+function findSteel(page: DisplayPage, { runs, units }: SheetText): SheetSteel {
+  const callouts = addQuantityNotes(findCallouts(runs, units), runs);
+  const markups = page.markups.filter(({ text }) => findDesignations(text, units).length > 0);
   if (callouts.length + markups.length > PAGE_LIMITS.callouts) throw new PageLimitError("callouts");
   return { callouts, markups };
 }
@@ -159,14 +163,18 @@ interface SheetLabels {
   labels: readonly MemberLabel[];
 }
 
-function findLabels({ runs, linework, facts }: SheetText, { callouts }: SheetSteel, { tables, grid, lines }: SheetLayout): SheetLabels {
+function findLabels(
+  { runs, linework, facts, units }: SheetText,
+  { callouts }: SheetSteel,
+  { tables, grid, lines }: SheetLayout,
+): SheetLabels {
   const axes = grid.map(({ segment }) => segment);
   const roles = findRoles(callouts, runs, { tables, linework, isDrawing: facts.isDrawing, axes });
   const gridNames = new Set(grid.map(({ name }) => name));
   const pieceMarks = findPieceMarks(callouts, { roles, runs, gridNames });
   // The mark of a callout's own piece is no place of a schedule's mark.
   const own = new Set([...pieceMarks.values()].map(({ run }) => run));
-  const found = lines ? findMarks(runs, tables, gridNames).filter(({ run }) => !own.has(run)) : [];
+  const found = lines ? findMarks(runs, tables, gridNames, units).filter(({ run }) => !own.has(run)) : [];
   // More texts of that kind than a plan has members are no marks.
   const marks = found.length > PAGE_LIMITS.callouts ? [] : found;
   return { roles, pieceMarks, marks, labels: buildLabels(callouts, roles, marks) };
@@ -183,17 +191,14 @@ interface SheetMembers {
   unlabelled: readonly Unlabelled[];
 }
 
-function measureMembers(
-  page: DisplayPage,
-  { runs, linework, facts }: SheetText,
-  { tables, grid, lines }: SheetLayout,
-  { labels }: SheetLabels,
-): SheetMembers {
+function measureMembers(page: DisplayPage, text: SheetText, { tables, grid, lines }: SheetLayout, { labels }: SheetLabels): SheetMembers {
+  const { runs, linework, facts, units } = text;
   const { views } = facts;
-  if (facts.kind === "elevation" && linework === "vector") return measureFrame(page, runs, facts, labels);
-  if (!lines || labels.length === 0) return { scales: readPrintedScales(views), members: new Map(), uprights: new Set(), unlabelled: [] };
+  if (facts.kind === "elevation" && linework === "vector") return measureFrame(page, text, labels);
+  if (!lines || labels.length === 0)
+    return { scales: readPrintedScales(views, units), members: new Map(), uprights: new Set(), unlabelled: [] };
   // An image under a drawing has no dimensions, but those around it say how large it is printed.
-  const { scales, dimensions } = readScales(views, runs, tables, lines);
+  const { scales, dimensions } = readScales(views, { runs, units }, tables, lines);
   // Lengths are measured where lines are lines and a plan shows them: not on images, and not in elevations and details.
   if (linework !== "vector") return { scales, members: new Map(), uprights: new Set(), unlabelled: [] };
   const { members, uprights, unlabelled } = findMembers(labels, { runs, strokes: page.strokes, lines, views, scales, dimensions, grid });
@@ -206,16 +211,21 @@ function measureMembers(
 }
 
 /** The braces of a page of elevations; its beams and columns are measured on plans. */
-function measureFrame(page: DisplayPage, runs: readonly Run[], { views }: SheetFacts, labels: readonly MemberLabel[]): SheetMembers {
+function measureFrame(page: DisplayPage, { runs, units, facts: { views } }: SheetText, labels: readonly MemberLabel[]): SheetMembers {
   const callouts = labels.flatMap(({ source }) => ("read" in source ? [source] : []));
-  return { scales: readPrintedScales(views), members: measureFrameBraces(page, runs, callouts), uprights: new Set(), unlabelled: [] };
+  return {
+    scales: readPrintedScales(views, units),
+    members: measureFrameBraces(page, runs, callouts),
+    uprights: new Set(),
+    unlabelled: [],
+  };
 }
 
 /** What is counted, and what people have to look at. */
 type SheetCounts = Pick<SheetReading, "lines" | "exceptions" | "marks" | "schedule" | "heights">;
 
 function countPieces(
-  { runs, facts: { views } }: SheetText,
+  { runs, units, facts: { views } }: SheetText,
   { callouts, markups }: SheetSteel,
   { tables }: SheetLayout,
   { roles, pieceMarks, marks }: SheetLabels,
@@ -241,7 +251,7 @@ function countPieces(
         .map(({ from, to }): Exception => ({ kind: "unlabelled", text: "", box: boxAround([from, to]) })),
     ],
     marks: countMarks(marks, marks.map(findMember), { views, scales }),
-    schedule: readSchedules(runs, tables),
+    schedule: readSchedules(runs, tables, units),
     heights: readColumnHeights(tables),
   };
 }

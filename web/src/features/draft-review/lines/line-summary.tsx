@@ -1,5 +1,6 @@
 import { Badge, Group, Text } from "@mantine/core";
-import { CONFIDENCE_LABELS, feetAndInches, LINE_STATE_LABELS, type Confidence, type DraftLine, type LineState } from "@takeoff/contracts";
+import { CONFIDENCE_LABELS, LINE_STATE_LABELS, type Confidence, type DraftLine, type LineState } from "@takeoff/contracts";
+import { writePieceLength } from "@takeoff/takeoff";
 import { IconCircleCheck, IconHelpCircle, IconQuestionMark, type Icon } from "@tabler/icons-react";
 import { formatCount } from "../../../shared/format.ts";
 import { LAYOUT } from "../../../shared/ui/sizes.ts";
@@ -22,7 +23,7 @@ export function LineSummary({ line }: { line: DraftLine }) {
       <Group justify="space-between" wrap="nowrap" gap="xs">
         <Text size="sm" className={classes.designation}>
           {quantity === null ? "?" : formatCount(quantity)} × {designation}
-          {inches !== null && <span className={classes.length}> · {feetAndInches(inches)}</span>}
+          {inches !== null && <span className={classes.length}> · {writePieceLength(inches, designation)}</span>}
         </Text>
         <Group gap="xxs" wrap="nowrap">
           <Badge size="sm" variant="light" color={color} leftSection={<ConfidenceIcon size={LAYOUT.icon.xs} aria-hidden />}>

@@ -27,13 +27,14 @@ export function NotCovered({ exceptions, cuts, isOpen, onToggle, onShow }: Props
       </Button>
       {isOpen && (
         <ul className={classes.lines} aria-label="Not covered">
-          {exceptions.map(({ kind, text, box }, index) => (
+          {exceptions.map(({ kind, text, box, nearest = [] }, index) => (
             <li key={index}>
               <UnstyledButton className={classes.line} w="100%" onClick={() => onShow(box)}>
                 <Text size="xs">
                   {text}{" "}
                   <Text span c="dimmed">
-                    ({EXCEPTIONS[kind]})
+                    ({EXCEPTIONS[kind]}
+                    {nearest.length > 0 && `; nearest: ${nearest.join(", ")}`})
                   </Text>
                 </Text>
               </UnstyledButton>

@@ -1,3 +1,4 @@
+import { explainUnread } from "../../designations/explain-unread.ts";
 import { sectionWeight } from "../../sections/weight.ts";
 import {
   buildLengthKey,
@@ -36,7 +37,7 @@ export function countCallouts(callouts: readonly Callout[], context: CountContex
     const role = context.roles[index];
     if (role === "duplicate" || role === undefined) continue;
     const kind = findException(callout, role);
-    if (kind !== null) exceptions.push({ kind, text: callout.run.text, box: callout.box });
+    if (kind !== null) exceptions.push(buildException(kind, callout));
     else if (role === "placed" || role === "schedule") {
       const mark = context.marks.get(callout)?.mark ?? null;
       const measured = measureLabel(callout.centre, context.members[index] ?? null, context);
@@ -46,6 +47,12 @@ export function countCallouts(callouts: readonly Callout[], context: CountContex
   const alike = [...Map.groupBy(counted, buildKey).values()].flatMap((group) => splitByLength(group));
   const counts = new EachCounts(alike.flat());
   return { lines: alike.map((group) => buildLine(group, context.scales, counts)), exceptions };
+}
+
+function buildException(kind: Exception["kind"], { text, run, box }: Callout): Exception {
+  const reason = kind === "unlisted" ? explainUnread(text) : null;
+  const nearest = reason?.reason === "not_in_catalogue" ? { nearest: reason.nearest } : {};
+  return { kind, text: run.text, box, ...nearest };
 }
 
 /** Why a callout is not counted; null where it is. */

@@ -45,6 +45,8 @@ export interface Exception {
   kind: "existing" | "unlisted" | "legend" | "prose" | "markup" | "unlabelled" | ListException;
   text: string;
   box: Box;
+  /** Of an unlisted name: those that its catalogue has, the nearest first. */
+  nearest?: readonly string[];
 }
 
 export function sumQuantities(pieces: readonly Piece[]): number {

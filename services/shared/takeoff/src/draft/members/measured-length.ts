@@ -42,8 +42,14 @@ export interface ScaleContext {
 const SAME_LENGTH = { next: 1, spread: 1.5 };
 /** The same where no scale is known, points: at the smallest usual scale it is an inch. */
 const SAME_POINTS = 0.5;
-/** Measured lengths are rounded to it, inches. */
+/** Measured lengths are rounded to it, inches; those of metric drawings to 5 mm. */
 const STEP = 0.5;
+const METRIC_STEP = { mm: 5, mmPerInch: 25.4 };
+
+function roundLength(inches: number, isMetric: boolean): number {
+  if (!isMetric) return Math.round(inches / STEP) * STEP;
+  return (Math.round((inches * METRIC_STEP.mmPerInch) / METRIC_STEP.mm) * METRIC_STEP.mm) / METRIC_STEP.mmPerInch;
+}
 
 /** Measures a label by the member that it names. */
 export function measureLabel(centre: Point, member: Member | null, { views, scales }: ScaleContext): Measurement {
@@ -96,7 +102,7 @@ export function mergeLengths(
   const [printed] = group.flatMap((one) => one.member?.printed ?? []);
   const length =
     printed === undefined
-      ? { inches: Math.round(findMiddle(lengths) / STEP) * STEP, source: "line" as const }
+      ? { inches: roundLength(findMiddle(lengths), view !== null && scales[view]?.isMetric === true), source: "line" as const }
       : { inches: printed, source: "dims" as const };
   const isUnconfirmed = view !== null && scales[view]?.source === "stated";
   return { view, points, basis, length, lengthReasons: [...(isUnconfirmed ? ["scale_stated" as const] : []), ...(member?.reasons ?? [])] };

@@ -55,6 +55,8 @@ function chooseKind(section: ReadDesignation["section"]): MemberKind {
       return "joist";
     case "HSS":
     case "L":
+    case "EA":
+    case "UA":
     case "PIPE":
       return "brace";
     default:

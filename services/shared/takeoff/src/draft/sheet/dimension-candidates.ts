@@ -1,8 +1,9 @@
 import { isInside, type Point } from "../geometry/box.ts";
 import { along, angleBetween, distanceTo, findCrossing, isParallel, pointAt, type Segment } from "../geometry/segment.ts";
 import type { LineFinder } from "../page/line-finder.ts";
-import { readFeetAndInches } from "../text/dimensions.ts";
+import { readFeetAndInches, readMillimetres } from "../text/dimensions.ts";
 import type { Run } from "../text/runs.ts";
+import type { SheetUnits } from "./sheet-units.ts";
 import type { RuledTable } from "./tables.ts";
 import { viewAt, type View } from "./views.ts";
 
@@ -25,6 +26,7 @@ export interface DimensionCandidate extends Dimension {
 
 /** The shortest dimension that votes, inches: shorter ones stand next to their lines. */
 const MIN_INCHES = 9;
+const MM_PER_INCH = 25.4;
 /** How far the text of a dimension stands from its line, in heights. */
 const MAX_ASIDE = 1.8;
 /** How far the middle of a dimension may be from its text, as a share of its length and at least in points. */
@@ -40,11 +42,10 @@ const SAME_CROSSING = 0.75;
 export function findDimensionCandidates(
   runs: readonly Run[],
   views: readonly View[],
-  tables: readonly RuledTable[],
-  lines: LineFinder,
+  { tables, lines, units }: { tables: readonly RuledTable[]; lines: LineFinder; units: SheetUnits },
 ): DimensionCandidate[] {
   return runs.flatMap((run): DimensionCandidate[] => {
-    const inches = readFeetAndInches(run.text);
+    const inches = readInches(run.text, units);
     if (inches === null || inches < MIN_INCHES || tables.some(({ box }) => isInside(box, run.centre))) return [];
     const line = findLineUnder(run, lines);
     if (!line) return [];
@@ -58,6 +59,12 @@ export function findDimensionCandidates(
       to: pointAt(line, to),
     }));
   });
+}
+
+/** Millimetres are converted as they are: multiplied by 25.4 they are whole again. */
+function readInches(text: string, { isMetric }: SheetUnits): number | null {
+  const millimetres = isMetric ? readMillimetres(text) : null;
+  return millimetres === null ? readFeetAndInches(text) : millimetres / MM_PER_INCH;
 }
 
 /** The nearest line along a text. */

@@ -1,6 +1,7 @@
 import type { Point } from "../geometry/box.ts";
 import type { LineFinder } from "../page/line-finder.ts";
 import type { Run } from "../text/runs.ts";
+import type { SheetUnits } from "./sheet-units.ts";
 import { findDimensionCandidates, type Dimension, type DimensionCandidate } from "./dimension-candidates.ts";
 import type { RuledTable } from "./tables.ts";
 import { viewAt, type View } from "./views.ts";
@@ -17,6 +18,8 @@ export interface ViewScale {
   voted: number | null;
   /** How many dimensions agree. */
   votes: number;
+  /** Its dimensions are millimetres. */
+  isMetric: boolean;
 }
 
 /** The scales of a sheet. */
@@ -27,19 +30,28 @@ export interface SheetScales {
   dimensions: Dimension[];
 }
 
+type Scale = Omit<ViewScale, "isMetric">;
+
 /** Dimensions that agree within this share vote for one scale. */
 const AGREEMENT = 0.01;
+/** The same for a page whose size is rounded and whose borders are cut. */
+const PAPER_AGREEMENT = 0.05;
 /** Fewer dimensions, or feet in sum, do not decide a scale. */
 const MIN_VOTE = { votes: 4, feet: 20 };
 
 /** Reads the scales of a sheet's views, which its dimensions confirm or correct. */
-export function readScales(views: readonly View[], runs: readonly Run[], tables: readonly RuledTable[], lines: LineFinder): SheetScales {
-  const byView = Map.groupBy(findDimensionCandidates(runs, views, tables, lines), ({ view }) => view);
+export function readScales(
+  views: readonly View[],
+  { runs, units }: { runs: readonly Run[]; units: SheetUnits },
+  tables: readonly RuledTable[],
+  lines: LineFinder,
+): SheetScales {
+  const byView = Map.groupBy(findDimensionCandidates(runs, views, { tables, lines, units }), ({ view }) => view);
   const dimensions: Dimension[] = [];
-  const scales = views.map(({ stated, statedPointsPerFoot }, view) => {
+  const scales = views.map((one, view) => {
     const vote = findVote(byView.get(view) ?? []);
     dimensions.push(...vote.agreeing);
-    return chooseScale(stated, statedPointsPerFoot, vote);
+    return { ...chooseScale(one, vote), isMetric: units.isMetric };
   });
   return { scales: rejectDoubtful(scales), dimensions };
 }
@@ -51,24 +63,26 @@ function rejectDoubtful(scales: readonly ViewScale[]): ViewScale[] {
 }
 
 /** The scales of views whose dimensions are not read. */
-export function readPrintedScales(views: readonly View[]): ViewScale[] {
-  return views.map(({ statedPointsPerFoot: printed }) => ({
-    source: printed === null ? "none" : "stated",
-    pointsPerFoot: printed,
-    voted: null,
-    votes: 0,
-  }));
+export function readPrintedScales(views: readonly View[], { isMetric }: SheetUnits): ViewScale[] {
+  return views.map((view) => ({ ...chooseScale(view, { voted: null, votes: 0 }), isMetric }));
 }
 
-function chooseScale(stated: string | null, printed: number | null, { voted, votes }: Vote): ViewScale {
+function chooseScale({ stated, statedPointsPerFoot: printed, paperTimes }: View, { voted, votes }: Pick<Vote, "voted" | "votes">): Scale {
   if (printed === null) {
     // "Not to scale" is believed: what its dimensions say of the drawing is chance.
     if (voted === null || stated !== null) return { source: "none", pointsPerFoot: null, voted: null, votes: 0 };
     return { source: "voted", pointsPerFoot: voted, voted, votes };
   }
+  if (paperTimes !== undefined) return chooseScaleOfOtherPaper(printed, paperTimes, { voted, votes });
   if (voted === null) return { source: "stated", pointsPerFoot: printed, voted, votes };
   if (Math.abs(voted / printed - 1) > AGREEMENT) return { source: "conflict", pointsPerFoot: null, voted, votes };
   return { source: "both", pointsPerFoot: voted, voted, votes };
+}
+
+/** A page of another size than the printed scale names was made smaller or larger, or cut: its dimensions say which. */
+function chooseScaleOfOtherPaper(printed: number, paperTimes: number, { voted, votes }: Pick<Vote, "voted" | "votes">): Scale {
+  const isOneOf = [printed, printed * paperTimes].some((one) => voted !== null && Math.abs(voted / one - 1) <= PAPER_AGREEMENT);
+  return isOneOf ? { source: "voted", pointsPerFoot: voted, voted, votes } : { source: "conflict", pointsPerFoot: null, voted, votes };
 }
 
 interface Vote {

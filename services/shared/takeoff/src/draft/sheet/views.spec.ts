@@ -29,13 +29,16 @@ describe("readPrintedScale", () => {
     ["1-1/2\" = 1'", 108],
     ["1\" = 20'", 3.6],
     ['3" = 1\'-0"', 216],
+    ["SCALE 1:100", 8.64],
+    ["M 1:50", 17.28],
+    ["1:100 @ A1", 8.64],
     ["NTS", null],
     ["SCALE: NOT TO SCALE", null],
   ])("reads %s as %p points for a foot", (text, pointsPerFoot) => {
     expect(readPrintedScale(text)?.pointsPerFoot).toBe(pointsPerFoot);
   });
 
-  it.each(["W12X26", '12"', "SCALE", '0" = 1\'-0"', "ANTS"])("reads no scale in %s", (text) => {
+  it.each(["W12X26", '12"', "SCALE", '0" = 1\'-0"', "ANTS", "FALL 1:100", "1:37"])("reads no scale in %s", (text) => {
     expect(readPrintedScale(text)).toBeNull();
   });
 });
@@ -58,6 +61,13 @@ describe("findViews", () => {
     const views = findViews(sheet, runs(["LOWER", 60, 75], ["NTS", 60, 60], ["UPPER", 60, 405], ["NTS", 60, 390]));
     const titleAt = (y: number) => views[viewAt(views, { x: 200, y }) ?? -1]?.title;
     expect([titleAt(200), titleAt(600)]).toEqual(["LOWER", "UPPER"]);
+  });
+
+  it("says how many times as large as the named paper the page is, and takes a slope for no scale", () => {
+    const views = findViews(frames([50, 200, 400, 700]), runs(["ROOF FRAMING PLAN", 60, 165], ["1:100 @ A1", 60, 150], ["1:50", 200, 400]));
+    expect(views).toHaveLength(1);
+    expect(views[0]).toMatchObject({ stated: "1:100 @ A1", statedPointsPerFoot: 8.64 });
+    expect(views[0]?.paperTimes).toBeCloseTo(0.42, 2);
   });
 
   it("takes a sheet without titles for one view, at the scale of the title block", () => {

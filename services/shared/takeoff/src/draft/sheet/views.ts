@@ -2,7 +2,8 @@ import type { Box, Point } from "../geometry/box.ts";
 import type { DisplayPage } from "../page/display-page.ts";
 import { findRegions } from "../page/regions.ts";
 import type { Run } from "../text/runs.ts";
-import { readPrintedScale } from "./printed-scale.ts";
+import { comparePaper, readPrintedScale } from "./printed-scale.ts";
+import { readKind } from "./sheet-kind.ts";
 
 /** A part of a sheet that is drawn at one scale: a plan, an elevation, a detail. */
 export interface View {
@@ -12,6 +13,8 @@ export interface View {
   stated: string | null;
   /** Points for a foot, by the printed scale; null without one and for `NTS`. */
   statedPointsPerFoot: number | null;
+  /** How many times as large as the paper that the printed scale names the page is; missing where they agree. */
+  paperTimes?: number;
   /** Around its linework. */
   box: Box;
 }
@@ -34,17 +37,22 @@ export function findViews(page: Pick<DisplayPage, "width" | "height" | "strokes"
   const isInTitleBlock = ({ centre: { x, y } }: Run): boolean => x > TITLE_BLOCK.left * width && y < TITLE_BLOCK.top * height;
   const scales = runs.flatMap((run) => {
     const read = readPrintedScale(run.text);
-    return read ? [{ run, ...read }] : [];
+    if (!read) return [];
+    // A ratio alone may be a slope: outside of the title block it is a scale below a view's title only.
+    if (read.isBare && !isInTitleBlock(run) && readKind([findTitle(run, runs)]) === "other") return [];
+    const paperTimes = comparePaper(read.paper, page);
+    return [{ run, ...read, paper: paperTimes === 1 ? {} : { paperTimes } }];
   });
   const ofViews = scales.filter(({ run }) => !isInTitleBlock(run));
   const whole: Box = { left: 0, bottom: 0, right: width, top: height };
   if (ofViews.length === 0) {
     const [sheet] = scales;
-    return [{ title: null, stated: sheet?.stated ?? null, statedPointsPerFoot: sheet?.pointsPerFoot ?? null, box: whole }];
+    return [{ title: null, stated: sheet?.stated ?? null, statedPointsPerFoot: sheet?.pointsPerFoot ?? null, ...sheet?.paper, box: whole }];
   }
   const titles = ofViews.map(({ run }) => run);
   const boxes = assignLinework(page, titles);
-  return ofViews.map(({ run, stated, pointsPerFoot }, index) => ({
+  return ofViews.map(({ run, stated, pointsPerFoot, paper }, index) => ({
+    ...paper,
     title: findTitle(run, runs),
     stated,
     statedPointsPerFoot: pointsPerFoot,

@@ -1,5 +1,9 @@
+import { explainUnread } from "../../designations/explain-unread.ts";
 import { readDesignation, type ReadDesignation } from "../../designations/read-designation.ts";
-import { isRolledSection } from "../../sections/rolled-sections.ts";
+import { isRolledMetricSection, isRolledSection } from "../../sections/rolled-sections.ts";
+import { IMPERIAL_SHEET, type SheetUnits } from "../sheet/sheet-units.ts";
+import { METRIC_CANDIDATES, readMetricCandidate } from "./metric-callouts.ts";
+import { N, X, compileCandidates } from "./candidates.ts";
 
 /** A designation within a text. */
 export interface FoundDesignation {
@@ -13,19 +17,12 @@ export interface FoundDesignation {
   isUnlisted: boolean;
 }
 
-const N = String.raw`(?:\d{1,2}[ -]\d{1,2}/\d{1,2}|\d{1,2}/\d{1,2}|\d{0,2}\.\d{1,4}|\d{1,3}(?:\.\d{1,4})?)"?`;
-const X = String.raw` ?[X*] ?`;
-/** Neither a part of a word or number nor behind a fraction. */
-const START = String.raw`(?<![A-Z0-9/.])`;
-/** Neither a part of a longer number nor the first of more dimensions. */
-const END = String.raw`(?![0-9]|[./'][0-9]|'|${X}[0-9])`;
-
 /** Where designations may stand. What a candidate means, and whether it is one, `readDesignation` says. */
-const CANDIDATES = [
-  // W18X35, WT6X13
-  String.raw`(?:WT|MT|ST|HP|WF|W|M|S) ?\d{1,2}(?:\.\d{1,2})?${X}\d{1,3}(?:\.\d{1,2})?#?`,
-  // C12X20.7, 2C8X11.5. "(2) C8X11.5" says how many there are.
-  String.raw`2?(?:MC|C) ?\d{1,2}(?:\.\d{1,2})?${X}\d{1,3}(?:\.\d{1,2})?#?`,
+const CANDIDATES = compileCandidates([
+  // W18X35, WT6X13, W310X39
+  String.raw`(?:WT|MT|ST|HP|WF|W|M|S) ?\d{1,3}(?:\.\d{1,2})?${X}\d{1,3}(?:\.\d{1,2})?#?`,
+  // C12X20.7, 2C8X11.5, C200X17. "(2) C8X11.5" says how many there are.
+  String.raw`2?(?:MC|C) ?\d{1,3}(?:\.\d{1,2})?${X}\d{1,3}(?:\.\d{1,2})?#?`,
   // HSS6X6X3/8, HSS3.500X0.188, TS4X4X1/4
   String.raw`(?:HSS|TS|TUBE) ?${N}(?: ?(?:DIA\.?|Ø))?${X}${N}(?:${X}${N})?`,
   // L4X4X3/8, 2L3X3X1/4
@@ -36,36 +33,49 @@ const CANDIDATES = [
   String.raw`(?:PIPE|P) ?\d{1,2}(?:-\d/\d)? ?(?:STD|XS|XXS)\b`,
   // 18K4, 28LH07, 26KCS3
   String.raw`\d{1,3}(?:\.\d)?(?:KCS|K|D?LH)\d{1,2}(?![A-Z])`,
-].map((pattern) => new RegExp(`${START}${pattern}${END}`, "g"));
+]);
 
 /** The depths of open web steel joists, inches (SJI's tables). 2.5K1 is a joist substitute. */
 const JOIST_DEPTH = { min: 8, max: 120, substitute: 2.5 };
 
-/** Finds the designations in a text, in their order. */
-export function findDesignations(text: string): FoundDesignation[] {
+/**
+ * Finds the designations in a text, in their order.
+ * @param units of the sheet: metric names are designations on metric sheets only, where they are read by their standards
+ */
+export function findDesignations(text: string, units: SheetUnits = IMPERIAL_SHEET): FoundDesignation[] {
   const upper = text.toUpperCase();
+  // A letter that becomes two, such as the German sharp s, would move what stands behind it.
+  const plain = upper.length === text.length ? upper : text.replace(/[a-z]/g, (letter) => letter.toUpperCase());
   const found: FoundDesignation[] = [];
-  for (const candidate of CANDIDATES) {
-    for (const match of upper.matchAll(candidate)) {
-      const read = readCandidate(match[0]);
-      if (!read || found.some(({ from, to }) => match.index < to && match.index + match[0].length > from)) continue;
+  for (const candidate of units.isMetric ? [...METRIC_CANDIDATES, ...CANDIDATES] : CANDIDATES) {
+    for (const match of plain.matchAll(candidate)) {
       const from = match.index;
       const to = match.index + match[0].length;
-      found.push({ from, to, text: text.slice(from, to), read, isUnlisted: isUnlisted(read) });
+      if (found.some((other) => from < other.to && to > other.from)) continue;
+      const read = readCandidate(match[0], units) ?? readUnlisted(match[0], units);
+      if (read) found.push({ from, to, text: text.slice(from, to), read, isUnlisted: isUnlisted(read) });
     }
   }
   return found.sort((a, b) => a.from - b.from);
 }
 
-function readCandidate(text: string): ReadDesignation | null {
-  const read = readDesignation(text);
+function readCandidate(text: string, units: SheetUnits): ReadDesignation | null {
+  const read = units.isMetric ? readMetricCandidate(text, units) : readDesignation(text);
   if (!read) return null;
   const { section } = read;
-  // A weld symbol's or a bolt's metric size is none of the drawings that this reads.
-  if ("unit" in section && section.unit === "mm") return null;
+  // A weld symbol's or a bolt's metric size, and on an imperial sheet no name of steel.
+  if (!units.isMetric && "unit" in section && section.unit === "mm") return null;
   if (section.family !== "JOIST") return read;
   const depth = parseFloat(text);
   return depth === JOIST_DEPTH.substitute || (depth >= JOIST_DEPTH.min && depth <= JOIST_DEPTH.max) ? read : null;
+}
+
+/** A name in the form of a metric standard that the standard does not hold: it is shown to people, and makes no line. */
+function readUnlisted(text: string, { isMetric }: SheetUnits): ReadDesignation | null {
+  if (!isMetric) return null;
+  const reason = explainUnread(text);
+  if (reason?.reason !== "not_in_catalogue") return null;
+  return { section: { family: "UNSIZED" }, shape: "", size: text, designation: text, standard: reason.standard };
 }
 
 function isUnlisted({ section }: ReadDesignation): boolean {
@@ -78,8 +88,12 @@ function isUnlisted({ section }: ReadDesignation): boolean {
     case "MC":
     case "WT":
     case "MT":
-    case "ST":
-      return !isRolledSection(section.family, section.depth, section.weight);
+    case "ST": {
+      const isRolled = section.unit === "mm" ? isRolledMetricSection : isRolledSection;
+      return !isRolled(section.family, section.depth, section.weight);
+    }
+    case "UNSIZED":
+      return true;
     default:
       return false;
   }

@@ -1,5 +1,6 @@
 import type { ReadDesignation } from "../../designations/read-designation.ts";
 import { findDesignations } from "./callout-grammar.ts";
+import { IMPERIAL_SHEET, type SheetUnits } from "../sheet/sheet-units.ts";
 import type { Box, Point } from "../geometry/box.ts";
 import { measureLetters } from "../text/letter-widths.ts";
 import { boxAlong, pointIn, type Run } from "../text/runs.ts";
@@ -40,7 +41,7 @@ const NOTE = /\(?(?<required>\d{1,3})\)? ?REQ(?:'?D|UIRED)?\b|(?:^|\s|\()\(?(?<p
 const ADDED = /(?:\bW\/|\bWITH)\s*$/;
 const EACH = /(?:\bAT|@) ?(?:EA(?:CH)?\.?|ALL) ?(?<what>[A-Z]+)|\bEA(?:CH)?\.? ?(?<both>SIDE|END|WAY)\b/;
 const SPACING = /^[^A-Z]{0,12}(?:@|\bAT\b) ?\d[\d'" /.-]{0,12}(?:O\.? ?C\b|MAX\.? O|CTRS?\b|CENTERS\b)/;
-const EXISTING = /\((?:E|EX|EXIST\.?|EXISTING)\)|\bEX(?:IST(?:ING|\.)?)?(?=[\s.]|$)/;
+const EXISTING = /\((?:E|EX|EXIST\.?|EXISTING)\)|\bEX(?:IST(?:ING|\.)?)?(?=[\s.]|$)|\bEXISTANTE?S?\b|\bBESTAND\b|\bBEST\.|\bBESTEHEND/;
 
 /** How many pieces a note in capitals says that there are; null for a text that says nothing of the kind. */
 export function readQuantityNote(text: string): number | null {
@@ -50,12 +51,12 @@ export function readQuantityNote(text: string): number | null {
 }
 
 /** Finds the designations of a page's texts, from the top of the page and from the left. */
-export function findCallouts(runs: readonly Run[]): Callout[] {
-  return runs.toSorted((a, b) => b.centre.y - a.centre.y || a.centre.x - b.centre.x).flatMap(findInRun);
+export function findCallouts(runs: readonly Run[], units: SheetUnits = IMPERIAL_SHEET): Callout[] {
+  return runs.toSorted((a, b) => b.centre.y - a.centre.y || a.centre.x - b.centre.x).flatMap((run) => findInRun(run, units));
 }
 
-function findInRun(run: Run): Callout[] {
-  const found = findDesignations(run.text);
+function findInRun(run: Run, units: SheetUnits): Callout[] {
+  const found = findDesignations(run.text, units);
   if (found.length === 0) return [];
   const offsets = measureLetters(run);
   let last: number | null = null;

@@ -1,4 +1,5 @@
 import { isInside, type Box, type Point } from "../geometry/box.ts";
+import { IMPERIAL_SHEET, type SheetUnits } from "../sheet/sheet-units.ts";
 import type { RuledTable } from "../sheet/tables.ts";
 import type { Run } from "../text/runs.ts";
 import { findDesignations } from "./callout-grammar.ts";
@@ -15,10 +16,15 @@ export interface Mark {
 }
 
 /** The texts of a page that may be marks: not those of tables, nor names of grid lines. */
-export function findMarks(runs: readonly Run[], tables: readonly RuledTable[], gridNames: ReadonlySet<string>): Mark[] {
+export function findMarks(
+  runs: readonly Run[],
+  tables: readonly RuledTable[],
+  gridNames: ReadonlySet<string>,
+  units: SheetUnits = IMPERIAL_SHEET,
+): Mark[] {
   return runs.flatMap((run): Mark[] => {
     const mark = run.text.toUpperCase();
-    if (!MARK.test(mark) || gridNames.has(mark) || findDesignations(mark).length > 0) return [];
+    if (!MARK.test(mark) || gridNames.has(mark) || findDesignations(mark, units).length > 0) return [];
     if (tables.some(({ box }) => isInside(box, run.centre))) return [];
     const { x, y, centre } = run;
     const halfWidth = Math.max(Math.abs(centre.x - x), run.height / 2);

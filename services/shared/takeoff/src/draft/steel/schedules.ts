@@ -1,4 +1,5 @@
 import type { Box } from "../geometry/box.ts";
+import { IMPERIAL_SHEET, type SheetUnits } from "../sheet/sheet-units.ts";
 import type { RuledTable } from "../sheet/tables.ts";
 import type { Run } from "../text/runs.ts";
 import { findDesignations } from "./callout-grammar.ts";
@@ -29,16 +30,16 @@ const MIN_MARKED = 0.6;
 const HEADING_REACH = 40;
 
 /** The marks that the ruled tables of a page explain by designations. */
-export function readSchedules(runs: readonly Run[], tables: readonly RuledTable[]): ScheduleEntry[] {
+export function readSchedules(runs: readonly Run[], tables: readonly RuledTable[], units: SheetUnits = IMPERIAL_SHEET): ScheduleEntry[] {
   return tables.flatMap((table) => {
-    const entries = readEntries(table, findTitle(table.box, runs));
+    const entries = readEntries(table, findTitle(table.box, runs), units);
     const marked = entries.filter(({ mark }) => MARK.test(mark));
     return marked.length < MIN_MARKED * entries.length ? [] : marked;
   });
 }
 
 /** The designations of a table's rows, each with the text of its row's first cell. */
-function readEntries({ rows }: RuledTable, above: string | null): ScheduleEntry[] {
+function readEntries({ rows }: RuledTable, above: string | null, units: SheetUnits): ScheduleEntry[] {
   const { title, header, body } = splitRows(rows, above);
   return body.flatMap((cells) => {
     const mark = (cells[0] ?? "").toUpperCase();
@@ -52,7 +53,7 @@ function readEntries({ rows }: RuledTable, above: string | null): ScheduleEntry[
       }
       const height = findSpan(column);
       const length = height === null ? null : { inches: height, source: "elevations" as const };
-      return findDesignations(cell).map(({ text, read }) => ({ mark, text, designation: read.designation, title, column, length }));
+      return findDesignations(cell, units).map(({ text, read }) => ({ mark, text, designation: read.designation, title, column, length }));
     });
   });
 }

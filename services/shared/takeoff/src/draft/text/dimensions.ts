@@ -7,6 +7,19 @@ export function readFeetAndInches(text: string): number | null {
   return written && (written.unit === "in" || written.unit === "ft") ? lengthInInches(written) : null;
 }
 
+/** `5400`, `12 500`, `5.400`, `5,400`: with three digits behind it, a point or a comma parts thousands, or metres from millimetres. */
+const MILLIMETRES = /^(?<thousands>\d{1,2})[ .,]?(?<rest>\d{3})(?: ?mm)?$|^(?<short>\d{3})(?: ?mm)?$/i;
+/** `5,40`, `12.50`: metres. */
+const METRES = /^(?<metres>\d{1,2})[.,](?<centimetres>\d{2})(?: ?m)?$/i;
+
+/** The millimetres of a text that may be a dimension of a metric drawing; null for one that is none. */
+export function readMillimetres(text: string): number | null {
+  const whole = MILLIMETRES.exec(text)?.groups;
+  if (whole) return whole["short"] === undefined ? Number(`${whole["thousands"]}${whole["rest"]}`) : Number(whole["short"]);
+  const metres = METRES.exec(text)?.groups;
+  return metres ? Number(`${metres["metres"]}${metres["centimetres"]}`) * 10 : null;
+}
+
 /** `+25'-3"`, `EL. 114'-0 1/2"`, `-0'-8"`, `100'-0"`. */
 const ELEVATION = /^(?:EL(?:EV)?\.? ?)?(?<sign>[+-])? ?(?<feet>\d{1,4})'(?: ?-? ?(?<inches>\d{1,2})(?: (?<fraction>\d{1,2}\/\d{1,2}))?")?$/;
 
