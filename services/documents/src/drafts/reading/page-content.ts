@@ -55,6 +55,10 @@ export function contentOf(
     exceptions: sheet.exceptions.map(({ kind, text, box }) => ({ kind, text: texts.fit(text), box })),
     marks: sheet.marks.map((mark) => markOf(mark, texts)),
     schedule: sheet.schedule.map((entry) => entryOf(entry, texts)),
+    revision: sheet.revision,
+    issued: sheet.issued,
+    isVoid: sheet.isVoid,
+    axes: sheet.axes.map(({ name, isUpright, at }) => ({ name, isUpright, at })),
     heights: sheet.heights.map(({ mark, inches }) => ({ mark: texts.fit(mark), inches })),
   };
   const lines = sheet.lines.map((line) => lineOf(readLineOf(line), texts));

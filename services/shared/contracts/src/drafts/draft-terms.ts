@@ -62,9 +62,24 @@ export const LINEWORK_LABELS: Record<Linework, string> = {
   blank: "Blank",
 };
 
-/** What a sheet shows, by its title. */
-export const SHEET_KINDS = ["plan", "elevation", "detail", "schedule", "notes", "other"] as const;
-export type SheetKind = (typeof SHEET_KINDS)[number];
+/** What a sheet shows, by its title, as a phrase. */
+export const SHEET_KIND_LABELS = {
+  plan: "Framing plan",
+  erection_plan: "Erection plan",
+  anchor_plan: "Anchor bolt plan",
+  elevation: "Elevation",
+  section: "Sections",
+  detail: "Details",
+  typical_detail: "Typical details",
+  schedule: "Schedule",
+  notes: "Notes",
+  shop: "Shop drawing",
+  gather: "Gather sheet",
+  parts_list: "Parts list",
+  register: "List of drawings",
+  other: "Other",
+} as const;
+export type SheetKind = keyof typeof SHEET_KIND_LABELS;
 
 /** Where the length of a line comes from. */
 export const LENGTH_SOURCES = ["dims", "line", "elevations", "list", "picked", "typed"] as const;

@@ -13,7 +13,7 @@ import {
   MARKED_PDF_STATES,
   PAGE_FAILURES,
   SCALE_SOURCES,
-  SHEET_KINDS,
+  SHEET_KIND_LABELS,
 } from "./draft-terms.ts";
 import { idSchema, timeSchema } from "../text.ts";
 
@@ -108,7 +108,7 @@ export const draftSheetSchema = z.object({
   /** Its title there; null when it is not clear. */
   title: z.string().nullable(),
   /** Null for a page that was not read. */
-  kind: z.enum(SHEET_KINDS).nullable(),
+  kind: z.enum(listKeys(SHEET_KIND_LABELS)).nullable(),
   linework: z.enum(LINEWORKS).nullable(),
   /** Why it was not read; null for a page that was. */
   failure: z.enum(listKeys(PAGE_FAILURES)).nullable(),

@@ -11,6 +11,7 @@ export type { Operators } from "./page/operator-reader.ts";
 export * from "./page/read-page.ts";
 export * from "./preflight.ts";
 export * from "./read-sheet.ts";
+export type { GridAxis } from "./set/grid-axes.ts";
 export type { ScaleSource, ViewScale } from "./sheet/scale.ts";
 export type { SheetKind } from "./sheet/sheet-kind.ts";
 export { findTables, type RuledTable, type TableCell } from "./sheet/tables.ts";

@@ -8,9 +8,11 @@ import { findMembers } from "./members/members.ts";
 import { PageLimitError, PAGE_LIMITS, type DisplayPage, type Markup } from "./page/display-page.ts";
 import { LineFinder } from "./page/line-finder.ts";
 import { readLinework, type Linework } from "./page/linework.ts";
+import { readGridAxes, type GridAxis } from "./set/grid-axes.ts";
 import { findGridLines, type GridLine } from "./sheet/grid.ts";
 import { readPrintedScales, readScales, type ViewScale } from "./sheet/scale.ts";
 import { readSheetFacts, type SheetFacts } from "./sheet/sheet-facts.ts";
+import { isPlan } from "./sheet/sheet-kind.ts";
 import { findTables, type RuledTable } from "./sheet/tables.ts";
 import { findDesignations } from "./steel/callout-grammar.ts";
 import { findCallouts, type Callout } from "./steel/callouts.ts";
@@ -21,7 +23,7 @@ import { readSchedules, type ScheduleEntry } from "./steel/schedules.ts";
 import { joinRuns, type Run } from "./text/runs.ts";
 
 /** Changes when the engine reads a page differently: drafts of before are then outdated. */
-export const DRAFT_ENGINE_VERSION = 4;
+export const DRAFT_ENGINE_VERSION = 5;
 
 /** More lines that look like members are hatches, walls or pipes: as questions they would hide the few that matter. */
 const MAX_UNLABELLED = 100;
@@ -38,6 +40,8 @@ export interface SheetReading extends SheetFacts {
   schedule: readonly ScheduleEntry[];
   /** How high the columns of marks are, by stated elevations. */
   heights: readonly ColumnHeight[];
+  /** Where the grid lines of a plan stand. */
+  axes: readonly GridAxis[];
 }
 
 /** Reads a page of a drawing set. The result depends on the page alone. @throws {PageLimitError} */
@@ -48,7 +52,7 @@ export function readSheet(page: DisplayPage): SheetReading {
   const labels = findLabels(text, steel, layout);
   const measured = measureMembers(page, text, layout, labels);
   const counts = countPieces(text, steel, layout, labels, measured);
-  return { ...text.facts, linework: text.linework, scales: measured.scales, ...counts };
+  return { ...text.facts, linework: text.linework, scales: measured.scales, axes: readGridAxes(layout.grid), ...counts };
 }
 
 /** What the page says about itself. */
@@ -86,10 +90,10 @@ interface SheetLayout {
 }
 
 function readLayout(page: DisplayPage, { runs, facts }: SheetText, { callouts }: SheetSteel): SheetLayout {
-  const isPlan = facts.kind === "plan" && facts.isDrawing;
-  const lines = isPlan ? new LineFinder(page) : null;
+  const isReadAsPlan = isPlan(facts.kind) && facts.isDrawing;
+  const lines = isReadAsPlan ? new LineFinder(page) : null;
   return {
-    tables: callouts.length === 0 && !isPlan ? [] : findTables(page.strokes, runs),
+    tables: callouts.length === 0 && !isReadAsPlan ? [] : findTables(page.strokes, runs),
     grid: lines ? findGridLines(page, runs, lines) : [],
     lines,
   };
