@@ -47,6 +47,7 @@ export const DRAFT_REASONS = {
   brace: "A brace: its length is to its work points.",
   shared_line: "Another designation names the same line.",
   long: "It is longer than members are delivered.",
+  other_view: "It stands in an elevation, a section or a detail, which may show one piece for many.",
   by_person: "Added by staff.",
 } as const;
 export type DraftReason = keyof typeof DRAFT_REASONS;

@@ -9,6 +9,7 @@ import { PageLimitError, PAGE_LIMITS, type DisplayPage, type Markup } from "./pa
 import { LineFinder } from "./page/line-finder.ts";
 import { readLinework, type Linework } from "./page/linework.ts";
 import { readGridAxes, type GridAxis } from "./set/grid-axes.ts";
+import { rateByView } from "./set/rate-by-view.ts";
 import { findGridLines, type GridLine } from "./sheet/grid.ts";
 import { readPrintedScales, readScales, type ViewScale } from "./sheet/scale.ts";
 import { readSheetFacts, type SheetFacts } from "./sheet/sheet-facts.ts";
@@ -143,16 +144,17 @@ function measureMembers(
 type SheetCounts = Pick<SheetReading, "lines" | "exceptions" | "marks" | "schedule" | "heights">;
 
 function countPieces(
-  { runs, facts: { views } }: SheetText,
+  { runs, facts }: SheetText,
   { callouts, markups }: SheetSteel,
   { tables }: SheetLayout,
   { roles, marks }: SheetLabels,
   { scales, members, unlabelled }: SheetMembers,
 ): SheetCounts {
+  const { views } = facts;
   const findMember = (source: Callout | Mark): Member | null => members.get(source) ?? null;
   const { lines, exceptions } = countCallouts(callouts, { roles, members: callouts.map(findMember), views, scales });
   return {
-    lines,
+    lines: rateByView(lines, facts),
     exceptions: [
       ...exceptions,
       ...markups.map(({ text, box }): Exception => ({ kind: "markup", text, box })),

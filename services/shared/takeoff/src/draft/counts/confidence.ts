@@ -21,6 +21,8 @@ export type Reason =
   | "by_mark"
   /** Its length is the difference of the elevations that a schedule states. */
   | "elevations"
+  /** It stands in an elevation, a section or a detail, which show a piece for many, or again. */
+  | "other_view"
   /** `AT EA JOIST`: the count is that of what stands there, or of both sides. */
   | "each";
 

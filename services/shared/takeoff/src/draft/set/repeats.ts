@@ -1,0 +1,216 @@
+import { sumQuantities, type CountLine, type Piece } from "../counts/count-line.ts";
+import type { Point } from "../geometry/box.ts";
+import { isPlan } from "../sheet/sheet-kind.ts";
+import type { GridAxis } from "./grid-axes.ts";
+import { matchGrids, moveByMatch, type GridMatch } from "./grid-match.ts";
+import { readPlanTitle, type PlanTitle } from "./plan-title.ts";
+import type { SetPage } from "./set-page.ts";
+
+/** A line of which pieces may stand on another plan, too. */
+export interface PlacedLine {
+  page: number;
+  designation: string;
+  pieces: readonly Piece[];
+}
+
+/** Pieces of a line that another plan of the same level shows at the same place, by their places in the line's list. */
+export interface RepeatedPieces<Line> {
+  line: Line;
+  /** The page that shows them, too. */
+  page: number;
+  pieces: number[];
+}
+
+/** A plan of a level, in the order in which they are counted. */
+interface LevelPlan {
+  page: SetPage;
+  extent: PlanTitle["extent"];
+}
+
+/** How far one piece may be from its like on another plan, as a share of a bay: members by their middles, else texts. */
+const MAX_MISS = { member: 0.08, text: 0.16 };
+/** A level that is drawn on more sheets than this is no level. */
+const MAX_PLANS = 40;
+const ORDER = { whole: 0, part: 1, enlarged: 2 };
+
+/** The plans of each level that is drawn on several sheets: the whole level first, then its areas, then enlarged parts. */
+export function groupPlans(pages: readonly SetPage[]): LevelPlan[][] {
+  const plans = pages.flatMap((page): (LevelPlan & { key: string })[] => {
+    if (!isPlan(page.kind) || page.title === null) return [];
+    const { level, extent } = readPlanTitle(page.title);
+    return [{ page, extent, key: `${page.kind === "anchor_plan" ? "anchors " : ""}${level}` }];
+  });
+  return [...Map.groupBy(plans, ({ key }) => key).values()]
+    .filter((group) => group.length > 1 && group.length <= MAX_PLANS)
+    .map((group) => group.toSorted((a, b) => ORDER[a.extent] - ORDER[b.extent] || a.page.page - b.page.page));
+}
+
+/** Whether two plans of one level may show the same pieces: two whole plans are of two buildings. */
+export function mayOverlap(a: LevelPlan, b: LevelPlan): boolean {
+  return a.extent !== "whole" || b.extent !== "whole";
+}
+
+/**
+ * The pieces of areas and enlarged plans that another plan of the level shows at the same place between the same grid lines, with the
+ * same designation. Each piece is named once, on the plan that comes later.
+ */
+export function findRepeats<Line extends PlacedLine>(pages: readonly SetPage[], lines: readonly Line[]): RepeatedPieces<Line>[] {
+  const byPage = Map.groupBy(lines, ({ page }) => page);
+  const repeats: RepeatedPieces<Line>[] = [];
+  for (const group of groupPlans(pages)) {
+    const before: { plan: LevelPlan; places: Place<Line>[] }[] = [];
+    for (const plan of group) {
+      let places = (byPage.get(plan.page.page) ?? []).flatMap(findPlaces);
+      for (const other of before) {
+        const match = mayOverlap(plan, other.plan) ? matchGrids(plan.page.axes, other.plan.page.axes) : null;
+        if (!match || places.length === 0) continue;
+        const found = pairPlaces(places, other.places, match, findBay(other.plan.page.axes));
+        repeats.push(...collect(found, other.plan.page.page));
+        places = places.filter((place) => !found.has(place));
+      }
+      before.push({ plan, places });
+    }
+  }
+  return repeats;
+}
+
+/** Where a piece stands: its text, and the middle of its member where that is known. */
+interface Place<Line> {
+  line: Line;
+  index: number;
+  quantity: number;
+  text: Point;
+  member: Point | null;
+}
+
+function findPlaces<Line extends PlacedLine>(line: Line): Place<Line>[] {
+  return line.pieces.map(({ box, quantity, line: member }, index) => ({
+    line,
+    index,
+    quantity,
+    text: middle({ x: box.left, y: box.bottom }, { x: box.right, y: box.top }),
+    member: member && middle(member.from, member.to),
+  }));
+}
+
+const middle = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
+
+/** The middle distance between neighbouring grid lines, points. */
+function findBay(axes: readonly GridAxis[]): number {
+  const gaps = [true, false].flatMap((isUpright) => {
+    const places = axes
+      .filter((axis) => axis.isUpright === isUpright)
+      .map(({ at }) => at)
+      .sort((a, b) => a - b);
+    return places.slice(1).map((place, index) => place - (places[index] ?? 0));
+  });
+  gaps.sort((a, b) => a - b);
+  return gaps[Math.floor(gaps.length / 2)] ?? 0;
+}
+
+/** A place on one plan and one on another that may be of one piece, and how far they are from each other. */
+interface Pair<Line> {
+  place: Place<Line>;
+  other: Place<Line>;
+  miss: number;
+}
+
+/** The places that have one of another plan next to them, each with one of its own: the nearest pairs first. */
+function pairPlaces<Line extends PlacedLine>(
+  places: readonly Place<Line>[],
+  others: readonly Place<Line>[],
+  match: GridMatch,
+  bay: number,
+): Set<Place<Line>> {
+  const pairs = (["member", "text"] as const).flatMap((by) => findPairs(places, others, { match, by, reach: MAX_MISS[by] * bay }));
+  const taken = new Set<Place<Line>>();
+  const found = new Set<Place<Line>>();
+  for (const { place, other } of pairs.sort((a, b) => a.miss - b.miss)) {
+    if (found.has(place) || taken.has(other)) continue;
+    found.add(place);
+    taken.add(other);
+  }
+  return found;
+}
+
+function findPairs<Line extends PlacedLine>(
+  places: readonly Place<Line>[],
+  others: readonly Place<Line>[],
+  { match, by, reach }: { match: GridMatch; by: "member" | "text"; reach: number },
+): Pair<Line>[] {
+  if (reach < 1) return [];
+  const cells = new Map<string, Place<Line>[]>();
+  const keyOf = (column: number, row: number, { line: { designation }, quantity }: Place<Line>): string =>
+    `${column}|${row}|${quantity}|${designation}`;
+  for (const other of others) {
+    const at = other[by];
+    if (!at) continue;
+    const key = keyOf(Math.floor(at.x / reach), Math.floor(at.y / reach), other);
+    const cell = cells.get(key);
+    if (cell) cell.push(other);
+    else cells.set(key, [other]);
+  }
+  return places.flatMap((place) => {
+    const from = place[by];
+    if (!from) return [];
+    const at = moveByMatch(from, match);
+    const near: Pair<Line>[] = [];
+    for (const [column, row] of cellsAround(at, reach)) {
+      for (const other of (cells.get(keyOf(column, row, place)) ?? []).slice(0, MAX_IN_CELL)) {
+        const there = other[by];
+        const miss = there ? Math.hypot(there.x - at.x, there.y - at.y) : Infinity;
+        if (miss < reach) near.push({ place, other, miss });
+      }
+    }
+    return near;
+  });
+}
+
+/** Pieces of one size in a cell of a few feet: more of them are a hostile drawing. */
+const MAX_IN_CELL = 20;
+
+function cellsAround({ x, y }: Point, size: number): [column: number, row: number][] {
+  const [column, row] = [Math.floor(x / size), Math.floor(y / size)];
+  return [-1, 0, 1].flatMap((across) => [-1, 0, 1].map((up): [number, number] => [column + across, row + up]));
+}
+
+function collect<Line>(found: ReadonlySet<Place<Line>>, page: number): RepeatedPieces<Line>[] {
+  return [...Map.groupBy(found, ({ line }) => line)].map(([line, places]) => ({
+    line,
+    page,
+    pieces: places.map(({ index }) => index).sort((a, b) => a - b),
+  }));
+}
+
+/** A line, with the page that shows all of its pieces, too; null where none does. */
+export interface SplitLine {
+  page: number;
+  line: CountLine;
+  repeats: number | null;
+}
+
+/** Makes lines of their own of the pieces that another plan shows, too. */
+export function splitRepeats(pages: readonly SetPage[], lines: readonly Omit<SplitLine, "repeats">[]): SplitLine[] {
+  const placed = lines.map(({ page, line }) => ({ page, line, designation: line.designation, pieces: line.pieces }));
+  const repeats = Map.groupBy(findRepeats(pages, placed), ({ line }) => line);
+  return placed.flatMap((one): SplitLine[] => {
+    const parts = repeats.get(one) ?? [];
+    const moved = new Set(parts.flatMap(({ pieces }) => pieces));
+    const rest = one.pieces.filter((_, index) => !moved.has(index));
+    const split = parts.map(({ page: other, pieces }): SplitLine => {
+      return {
+        page: one.page,
+        line: withPieces(
+          one.line,
+          one.pieces.filter((_, index) => pieces.includes(index)),
+        ),
+        repeats: other,
+      };
+    });
+    return rest.length === 0 && split.length > 0 ? split : [{ page: one.page, line: withPieces(one.line, rest), repeats: null }, ...split];
+  });
+}
+
+function withPieces(line: CountLine, pieces: readonly Piece[]): CountLine {
+  return { ...line, pieces, quantity: line.quantity === null ? null : sumQuantities(pieces) };
+}
