@@ -26,7 +26,16 @@ const line = (pieces: number): ReadLine => ({
     grade: null,
     camber: null,
   },
-  ...{ view: null, points: null, length_in: null, length_source: null, length_basis: null, confidence: "sure", reasons: [] },
+  ...{
+    view: null,
+    points: null,
+    length_in: null,
+    length_source: null,
+    length_basis: null,
+    confidence: "sure",
+    reasons: [],
+    role: "placed",
+  },
   pieces: Array.from({ length: pieces }, () => piece),
 });
 const content = (exceptions: DraftException[], lines: ReadLine[] = []): PageContent => ({

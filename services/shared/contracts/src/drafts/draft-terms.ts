@@ -82,6 +82,27 @@ export const SHEET_KIND_LABELS = {
 } as const;
 export type SheetKind = keyof typeof SHEET_KIND_LABELS;
 
+/** Why a sheet, or a line of it, is not counted, as sentences. `partly`: a sheet that is counted. */
+export const COUNT_REASONS = {
+  no_drawing: "It is no drawing but a letter, a catalogue or another text.",
+  void: "It says that it is not in use.",
+  older_revision: "The file has a newer edition of this sheet.",
+  repeated_sheet: "The same sheet comes again later, and neither a revision nor a date says which is newer: the later one is counted.",
+  notes: "Notes place no pieces.",
+  register: "A list of drawings places no pieces.",
+  detail: "Details show how pieces are joined: they give no pieces unless they say how many there are.",
+  typical_detail: "Typical details stand for many places: they give no pieces unless they say how many there are.",
+  on_plan: "The plans or elevations show these pieces, and they are counted there.",
+  repeated: "Another sheet of the same level shows these pieces, and they are counted there.",
+  partly: "Some of its pieces are not counted: another sheet shows them, or it does not say how many there are.",
+  no_steel: "No steel was found on it.",
+  by_person: "Staff decided it.",
+} as const;
+export type CountReason = keyof typeof COUNT_REASONS;
+
+/** What the engine says that a line is: the label of a piece, a cell of a schedule, or a row of a parts list. */
+export const LINE_ROLES = ["placed", "schedule", "list"] as const;
+
 /** Where the length of a line comes from. */
 export const LENGTH_SOURCES = ["dims", "line", "elevations", "list", "picked", "typed"] as const;
 export type LengthSource = (typeof LENGTH_SOURCES)[number];
