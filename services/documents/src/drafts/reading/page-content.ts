@@ -58,7 +58,7 @@ export function contentOf(
     revision: sheet.revision,
     issued: sheet.issued,
     isVoid: sheet.isVoid,
-    axes: sheet.axes.map(({ name, isUpright, at }) => ({ name, isUpright, at })),
+    axes: sheet.axes.map(({ name, isUpright, at, view }) => ({ name, isUpright, at, view })),
     heights: sheet.heights.map(({ mark, inches }) => ({ mark: texts.fit(mark), inches })),
   };
   const lines = sheet.lines.map((line) => lineOf(readLineOf(line), texts));

@@ -75,7 +75,9 @@ const readingSchema = z.object({
   revision: z.string().max(MAX_REVISION).nullable(),
   issued: z.string().max(MAX_REVISION).nullable(),
   isVoid: z.boolean(),
-  axes: z.array(z.object({ name: z.string().max(MAX_AXIS_NAME), isUpright: z.boolean(), at: z.number() })).max(MAX_AXES),
+  axes: z
+    .array(z.object({ name: z.string().max(MAX_AXIS_NAME), isUpright: z.boolean(), at: z.number(), view: readLineSchema.shape.view }))
+    .max(MAX_AXES),
 });
 
 /** What the child that reads a drawing may send: a hostile file may have taken it over. */

@@ -57,9 +57,9 @@ export class SheetCounter {
 
   private async splitRepeats(tx: Transaction, id: number): Promise<void> {
     const pages = await this.loadPages(tx, id);
-    const lines: (StoredSetLine & { read: NonNullable<StoredSetLine["read"]> })[] = [];
+    const lines: (StoredSetLine & { read: NonNullable<StoredSetLine["read"]>; view: number | null })[] = [];
     for await (const { read, ...line } of this.lines.all(tx, id)) {
-      if (read !== null && read.quantity !== null && line.repeats === null) lines.push({ ...line, read });
+      if (read !== null && read.quantity !== null && line.repeats === null) lines.push({ ...line, read, view: read.view });
     }
     for (const { line, parts } of groupRepeats(pages, lines)) {
       // The pieces that stay are counted anew with each part that is taken out.
@@ -112,7 +112,7 @@ function roleOf({ role, reasons }: Pick<NonNullable<StoredSetLine["read"]>, "rea
 }
 
 /** The pieces of each line that other pages show. */
-function groupRepeats<Line extends { page: number; designation: string; pieces: Piece[] }>(
+function groupRepeats<Line extends { page: number; view: number | null; designation: string; pieces: Piece[] }>(
   pages: readonly SetPage[],
   lines: readonly Line[],
 ): { line: Line; parts: { page: number; pieces: Piece[] }[] }[] {

@@ -53,7 +53,7 @@ export function readSheet(page: DisplayPage): SheetReading {
   const labels = findLabels(text, steel, layout);
   const measured = measureMembers(page, text, layout, labels);
   const counts = countPieces(text, steel, layout, labels, measured);
-  return { ...text.facts, linework: text.linework, scales: measured.scales, axes: readGridAxes(layout.grid), ...counts };
+  return { ...text.facts, linework: text.linework, scales: measured.scales, axes: readGridAxes(layout.grid, text.facts.views), ...counts };
 }
 
 /** What the page says about itself. */

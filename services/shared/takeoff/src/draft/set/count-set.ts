@@ -2,7 +2,7 @@ import { isPlan, readTitleKind, type SheetKind } from "../sheet/sheet-kind.ts";
 import { findOldEditions } from "./editions.ts";
 import { matchGrids } from "./grid-match.ts";
 import { readPlanTitle } from "./plan-title.ts";
-import { groupPlans, mayOverlap } from "./repeats.ts";
+import { groupPlans, isOnLevelPlan, mayOverlap, type LevelPlan } from "./level-plans.ts";
 import type { SetLine, SetPage, SetReason, SheetDecision } from "./set-page.ts";
 
 /** What is counted of a set. */
@@ -92,34 +92,22 @@ function findRepeatedBySize<Line extends SetLine>(
     lines.filter((line) => line.role === "placed" && isOnPlan(line, byPage)),
     ({ page }) => page,
   );
-  const linesOf = (numbers: readonly number[]): Line[] => numbers.flatMap((number) => onPlans.get(number) ?? []);
+  const linesOf = (plans: readonly LevelPlan[]): Line[] =>
+    plans.flatMap((plan) => (onPlans.get(plan.page.page) ?? []).filter((line) => isOnLevelPlan(plan, line)));
   for (const group of groupPlans(pages)) {
-    const base = group.filter(({ extent }) => extent === "whole");
-    const parts = base.length > 0 ? group.filter(({ extent }) => extent !== "whole") : group.filter(({ extent }) => extent === "enlarged");
-    const bases = base.length > 0 ? base : group.filter(({ extent }) => extent === "part");
-    const loose = parts.filter((part) => !bases.some((one) => mayOverlap(part, one) && matchGrids(part.page.axes, one.page.axes) !== null));
-    repeated.push(...chooseLarger(linesOf(bases.map(({ page }) => page.page)), linesOf(loose.map(({ page }) => page.page))));
+    const whole = group.filter(({ extent }) => extent === "whole");
+    const bases = whole.length > 0 ? whole : group.filter(({ extent }) => extent === "part");
+    const parts = group.filter(({ extent }) => extent === "enlarged" || (whole.length > 0 && extent === "part"));
+    const loose = parts.filter((part) => !bases.some((base) => mayOverlap(part, base) && matchGrids(part.axes, base.axes) !== null));
+    repeated.push(...chooseLarger(linesOf(bases), linesOf(loose)));
   }
-  return repeated.concat(findRepeatedViews(lines, byPage));
+  return repeated;
 }
 
 function isOnPlan(line: SetLine, byPage: ReadonlyMap<number, SetPage>): boolean {
   const page = byPage.get(line.page);
   const part = page && findPart(line, page);
   return part === "plan" || part === "enlarged";
-}
-
-/** Lines of an enlarged view next to the plan that it shows a part of. */
-function findRepeatedViews<Line extends SetLine>(lines: readonly Line[], byPage: ReadonlyMap<number, SetPage>): Line[] {
-  return [...Map.groupBy(lines, ({ page }) => page)].flatMap(([number, own]) => {
-    const page = byPage.get(number);
-    if (!page || page.views.length < 2) return [];
-    const parts = Map.groupBy(
-      own.filter(({ role }) => role === "placed"),
-      (line) => findPart(line, page),
-    );
-    return chooseLarger(parts.get("plan") ?? [], parts.get("enlarged") ?? []);
-  });
 }
 
 /** Of each designation that both sides have, the lines of the side with fewer pieces: of the second where they are equal. */
@@ -199,7 +187,14 @@ function decideSheets<Line extends SetLine>(
       if (own.length === 0) return [page, { isCounted: false, reason: "no_steel", other: null }];
       if (!first) return [page, { isCounted: true, reason: null, other: null }];
       const isNone = missing.length === own.length;
-      return [page, { isCounted: !isNone, reason: isNone ? (leftOut.get(first) ?? null) : "partly", other: first.repeats }];
+      return [
+        page,
+        {
+          isCounted: !isNone,
+          reason: isNone ? (leftOut.get(first) ?? null) : "partly",
+          other: first.repeats === page ? null : first.repeats,
+        },
+      ];
     }),
   );
 }

@@ -5,8 +5,8 @@ import { findRepeats } from "./repeats.ts";
 import type { SetPage } from "./set-page.ts";
 
 const axes = (upright: Record<string, number>, level: Record<string, number>): GridAxis[] => [
-  ...Object.entries(upright).map(([name, at]) => ({ name, isUpright: true, at })),
-  ...Object.entries(level).map(([name, at]) => ({ name, isUpright: false, at })),
+  ...Object.entries(upright).map(([name, at]) => ({ name, isUpright: true, at, view: null })),
+  ...Object.entries(level).map(([name, at]) => ({ name, isUpright: false, at, view: null })),
 ];
 const page = (number: number, title: string, grid: GridAxis[]): SetPage => ({
   ...{ page: number, sheet: null, title, kind: "plan", isDrawing: true, isVoid: false },
@@ -18,7 +18,7 @@ const piece = (x: number, y: number): Piece => ({
   quantity: 1,
   line: null,
 });
-const line = (number: number, ...pieces: Piece[]) => ({ page: number, designation: "W12X26", pieces });
+const line = (number: number, ...pieces: Piece[]) => ({ page: number, view: null, designation: "W12X26", pieces });
 const found = (pages: SetPage[], lines: ReturnType<typeof line>[]) =>
   findRepeats(pages, lines).map(({ line: { page: on }, page: other, pieces }) => [on, other, pieces]);
 

@@ -1,14 +1,14 @@
 import { sumQuantities, type CountLine, type Piece } from "../counts/count-line.ts";
 import type { Point } from "../geometry/box.ts";
-import { isPlan } from "../sheet/sheet-kind.ts";
 import type { GridAxis } from "./grid-axes.ts";
 import { matchGrids, moveByMatch, type GridMatch } from "./grid-match.ts";
-import { readPlanTitle, type PlanTitle } from "./plan-title.ts";
+import { groupPlans, isOnLevelPlan, mayOverlap, type LevelPlan } from "./level-plans.ts";
 import type { SetPage } from "./set-page.ts";
 
 /** A line of which pieces may stand on another plan, too. */
 export interface PlacedLine {
   page: number;
+  view: number | null;
   designation: string;
   pieces: readonly Piece[];
 }
@@ -21,35 +21,8 @@ export interface RepeatedPieces<Line> {
   pieces: number[];
 }
 
-/** A plan of a level, in the order in which they are counted. */
-interface LevelPlan {
-  page: SetPage;
-  extent: PlanTitle["extent"];
-}
-
 /** How far one piece may be from its like on another plan, as a share of a bay: members by their middles, else texts. */
 const MAX_MISS = { member: 0.08, text: 0.16 };
-/** A level that is drawn on more sheets than this is no level. */
-const MAX_PLANS = 40;
-const ORDER = { whole: 0, part: 1, enlarged: 2 };
-
-/** The plans of each level that is drawn on several sheets: the whole level first, then its areas, then enlarged parts. */
-export function groupPlans(pages: readonly SetPage[]): LevelPlan[][] {
-  const plans = pages.flatMap((page): (LevelPlan & { key: string })[] => {
-    if (!isPlan(page.kind) || page.title === null) return [];
-    const { level, extent } = readPlanTitle(page.title);
-    return [{ page, extent, key: `${page.kind === "anchor_plan" ? "anchors " : ""}${level}` }];
-  });
-  return [...Map.groupBy(plans, ({ key }) => key).values()]
-    .filter((group) => group.length > 1 && group.length <= MAX_PLANS)
-    .map((group) => group.toSorted((a, b) => ORDER[a.extent] - ORDER[b.extent] || a.page.page - b.page.page));
-}
-
-/** Whether two plans of one level may show the same pieces: two whole plans are of two buildings. */
-export function mayOverlap(a: LevelPlan, b: LevelPlan): boolean {
-  return a.extent !== "whole" || b.extent !== "whole";
-}
-
 /**
  * The pieces of areas and enlarged plans that another plan of the level shows at the same place between the same grid lines, with the
  * same designation. Each piece is named once, on the plan that comes later.
@@ -60,11 +33,11 @@ export function findRepeats<Line extends PlacedLine>(pages: readonly SetPage[], 
   for (const group of groupPlans(pages)) {
     const before: { plan: LevelPlan; places: Place<Line>[] }[] = [];
     for (const plan of group) {
-      let places = (byPage.get(plan.page.page) ?? []).flatMap(findPlaces);
+      let places = (byPage.get(plan.page.page) ?? []).filter((line) => isOnLevelPlan(plan, line)).flatMap(findPlaces);
       for (const other of before) {
-        const match = mayOverlap(plan, other.plan) ? matchGrids(plan.page.axes, other.plan.page.axes) : null;
+        const match = mayOverlap(plan, other.plan) ? matchGrids(plan.axes, other.plan.axes) : null;
         if (!match || places.length === 0) continue;
-        const found = pairPlaces(places, other.places, match, findBay(other.plan.page.axes));
+        const found = pairPlaces(places, other.places, match, findBay(other.plan.axes));
         repeats.push(...collect(found, other.plan.page.page));
         places = places.filter((place) => !found.has(place));
       }
@@ -191,7 +164,7 @@ export interface SplitLine {
 
 /** Makes lines of their own of the pieces that another plan shows, too. */
 export function splitRepeats(pages: readonly SetPage[], lines: readonly Omit<SplitLine, "repeats">[]): SplitLine[] {
-  const placed = lines.map(({ page, line }) => ({ page, line, designation: line.designation, pieces: line.pieces }));
+  const placed = lines.map(({ page, line }) => ({ page, line, view: line.view, designation: line.designation, pieces: line.pieces }));
   const repeats = Map.groupBy(findRepeats(pages, placed), ({ line }) => line);
   return placed.flatMap((one): SplitLine[] => {
     const parts = repeats.get(one) ?? [];
