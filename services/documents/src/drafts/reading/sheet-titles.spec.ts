@@ -21,7 +21,7 @@ const SHEETS: Record<string, readonly (readonly [sheet: string | null, title: st
     ["PL64", "PLATE", "gather"],
     ["CH17", "CHANNEL", "gather"],
   ],
-  "layers": [["S-205", "PLATFORM FRAMING PLAN", "plan"]],
+  layers: [["S-205", "PLATFORM FRAMING PLAN", "plan"]],
   "metric-plan-au": [["S-03", "FLOOR FRAMING PLAN", "plan"]],
   "metric-plan-ca": [["S-201", "ROOF FRAMING PLAN / PLAN DE CHARPENTE DU TOIT", "plan"]],
   "metric-plan-eu": [["S-12", "Grundriss Bühne +3,200", "plan"]],

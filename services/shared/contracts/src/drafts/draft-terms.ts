@@ -94,6 +94,7 @@ export const COUNT_REASONS = {
   typical_detail: "Typical details stand for many places: they give no pieces unless they say how many there are.",
   on_plan: "The plans or elevations show these pieces, and they are counted there.",
   repeated: "Another sheet of the same level shows these pieces, and they are counted there.",
+  listed: "A parts list of the file has its mark, and it is counted there.",
   partly: "Some of its pieces are not counted: another sheet shows them, or it does not say how many there are.",
   no_steel: "No steel was found on it.",
   by_person: "Staff decided it.",

@@ -8,7 +8,7 @@ const page = (number: number, title: string | null, rest: Partial<SetPage> = {})
   ...rest,
 });
 const line = (number: number, designation: string, quantity: number | null = 1, rest: Partial<SetLine> = {}): SetLine => ({
-  ...{ page: number, view: null, designation, quantity, role: "placed" },
+  ...{ page: number, view: null, mark: null, designation, quantity, role: "placed" },
   ...{ isStated: false, isBrace: false, repeats: null },
   ...rest,
 });
@@ -102,6 +102,16 @@ describe("countSet", () => {
       line(3, "W14X22"),
     ];
     expect(count(pages, lines).lines).toEqual(["repeated", null, null, null, "repeated", null]);
+  });
+
+  it("counts pieces whose mark a parts list has in that list", () => {
+    const pages = [page(1, "ERECTION PLAN", { kind: "erection_plan" }), page(2, "BEAM DETAIL", { kind: "shop", sheet: "B12" })];
+    const lines = [
+      line(1, "W12X26", 2, { mark: "b12" }),
+      line(1, "W12X26", 1, { mark: "B13" }),
+      line(2, "W12X26", 2, { role: "list", mark: "m1" }),
+    ];
+    expect(count(pages, lines)).toMatchObject({ lines: ["listed", null, null], sheets: ["partly", null] });
   });
 
   it("leaves two whole plans of one title alone: they are of two buildings", () => {

@@ -32,13 +32,33 @@ export function countSet<Line extends SetLine>(pages: readonly SetPage[], lines:
     else if (line.repeats !== null && !rejected.has(line.repeats)) leftOut.set(line, "repeated");
     else open.push(line);
   }
-  for (const line of findRepeatedBySize(pages, open, byPage)) leftOut.set(line, "repeated");
+  for (const line of findListed(open, byPage)) leftOut.set(line, "listed");
+  for (const line of findRepeatedBySize(
+    pages,
+    open.filter((line) => !leftOut.has(line)),
+    byPage,
+  ))
+    leftOut.set(line, "repeated");
   leaveOutByRank(
     open.filter((line) => !leftOut.has(line)),
     byPage,
     leftOut,
   );
   return { sheets: decideSheets(pages, lines, rejected, leftOut), leftOut };
+}
+
+/** Pieces of plans whose mark a parts list has, or a sheet with a parts list is named by: the list is their takeoff. */
+function findListed<Line extends SetLine>(lines: readonly Line[], byPage: ReadonlyMap<number, SetPage>): Line[] {
+  const listed = new Set<string>();
+  for (const { role, mark, page } of lines) {
+    const sheet = byPage.get(page)?.sheet ?? null;
+    if (role !== "list") continue;
+    if (mark !== null) listed.add(mark.toUpperCase());
+    if (sheet !== null) listed.add(sheet);
+  }
+  return lines.filter(
+    (line) => line.role === "placed" && line.mark !== null && listed.has(line.mark.toUpperCase()) && isOnPlan(line, byPage),
+  );
 }
 
 /** The sheets of which nothing is counted, whatever is on them. */

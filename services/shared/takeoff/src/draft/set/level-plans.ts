@@ -24,9 +24,16 @@ export function groupPlans(pages: readonly SetPage[]): LevelPlan[][] {
     .map((group) => group.toSorted((a, b) => ORDER[a.extent] - ORDER[b.extent] || a.page.page - b.page.page));
 }
 
-/** Whether two plans of one level may show the same pieces: two whole plans are of two buildings. */
+/** S-102A and S-102.2 are parts of S-102. */
+const SUFFIX = /(?<=\d)(?:[A-Z]|[-.]\d)$/;
+
+/** Whether two plans of one level may show the same pieces. Two whole plans are of two buildings, unless their numbers name them as parts. */
 export function mayOverlap(a: LevelPlan, b: LevelPlan): boolean {
-  return a.extent !== "whole" || b.extent !== "whole";
+  if (a.extent !== "whole" || b.extent !== "whole") return true;
+  const [first, second] = [a.page.sheet, b.page.sheet];
+  if (first === null || second === null || first === second) return false;
+  const isPart = SUFFIX.test(first) && /[A-Z]$/.test(first) === /[A-Z]$/.test(second);
+  return isPart && first.replace(SUFFIX, "") === second.replace(SUFFIX, "");
 }
 
 /** Whether a line stands on a plan. */

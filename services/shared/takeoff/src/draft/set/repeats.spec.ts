@@ -8,8 +8,8 @@ const axes = (upright: Record<string, number>, level: Record<string, number>): G
   ...Object.entries(upright).map(([name, at]) => ({ name, isUpright: true, at, view: null })),
   ...Object.entries(level).map(([name, at]) => ({ name, isUpright: false, at, view: null })),
 ];
-const page = (number: number, title: string, grid: GridAxis[]): SetPage => ({
-  ...{ page: number, sheet: null, title, kind: "plan", isDrawing: true, isVoid: false },
+const page = (number: number, title: string, grid: GridAxis[], sheet: string | null = null): SetPage => ({
+  ...{ page: number, sheet, title, kind: "plan", isDrawing: true, isVoid: false },
   ...{ revision: null, issued: null, views: [], axes: grid, isCounted: null },
 });
 const piece = (x: number, y: number): Piece => ({
@@ -29,6 +29,13 @@ describe("findRepeats", () => {
   it("finds pieces beside a match line that two areas show, by the one grid line that they share in that direction", () => {
     const pages = [page(1, "ROOF PLAN AREA A", left), page(2, "ROOF PLAN AREA B", right)];
     expect(found(pages, [line(1, piece(200, 100), piece(500, 200)), line(2, piece(150, 100), piece(52, 203))])).toEqual([[2, 1, [1]]]);
+  });
+
+  it("takes sheets whose numbers differ in their suffix for parts of one level", () => {
+    const lines = [line(1, piece(500, 200)), line(2, piece(50, 200))];
+    const pages = (first: string, second: string) => [page(1, "ROOF PLAN", left, first), page(2, "ROOF PLAN", right, second)];
+    expect(found(pages("S-102A", "S-102B"), lines)).toEqual([[2, 1, [0]]]);
+    expect(found(pages("S-102", "S-103"), lines)).toEqual([]);
   });
 
   it("finds pieces of an enlarged plan at another scale, each with one of its own", () => {

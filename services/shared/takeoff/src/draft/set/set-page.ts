@@ -25,6 +25,7 @@ export interface SetPage {
 export interface SetLine {
   page: number;
   view: number | null;
+  mark: string | null;
   designation: string;
   /** Null where the drawing does not say it. */
   quantity: number | null;
@@ -52,6 +53,7 @@ export type SetReason =
   | "typical_detail"
   | "on_plan"
   | "repeated"
+  | "listed"
   | "partly"
   | "no_steel"
   | "by_person";

@@ -44,17 +44,18 @@ export function toSetPage(read: ReadSheetPage, choice: SheetChoice): SetPage {
 
 /** A line as the decision about its set takes it. */
 export function toSetLine(
-  line: Pick<CountLine, "view" | "designation" | "quantity" | "role"> & {
+  line: Pick<CountLine, "mark" | "view" | "designation" | "quantity" | "role"> & {
     reasons: readonly string[];
     pieces: readonly Pick<Piece, "box">[];
   },
   { page, repeats }: Pick<SetLine, "page" | "repeats">,
 ): SetLine {
-  const { view, designation, quantity, role, reasons, pieces } = line;
+  const { mark, view, designation, quantity, role, reasons, pieces } = line;
   return {
     page,
     repeats,
     view,
+    mark,
     designation,
     quantity,
     role,

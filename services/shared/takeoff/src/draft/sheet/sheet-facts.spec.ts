@@ -50,6 +50,22 @@ describe("readSheetFacts", () => {
     expect(read(...below)).toMatchObject({ sheet: "S2.01", title: "LEVEL 2 FRAMING PLAN", kind: "plan", revision: "B" });
     expect(read(["DWG NO: 02B-17", 700, 40], ["SHEET 3 OF 9", 700, 60])).toMatchObject({ sheet: "02B-17", title: null });
     expect(read(["SHEET NO.", 700, 40], ["REV", 800, 40], ["DATE", 900, 40]).sheet).toBeNull();
+    for (const text of ["LEVEL 2", "MAY 22 2020", "3 OF 12", "24 X 36", "03/12/2026"]) {
+      expect(read(["SHEET", 700, 40], [text, 760, 40]).sheet).toBeNull();
+    }
+  });
+
+  it("reads a title block that is turned by 90 degrees", () => {
+    const turned = (text: string, x: number, y: number, height = H) => {
+      return { text, x, y, width: 0.6 * height * text.length, height, angle: Math.PI / 2 };
+    };
+    const list = joinRuns([
+      turned("SHEET TITLE", 900, 100, 6),
+      turned("ROOF FRAMING PLAN", 918, 100),
+      turned("SHEET NUMBER", 940, 100, 6),
+      turned("S-104", 960, 100, 14),
+    ]);
+    expect(readSheetFacts(page, list)).toMatchObject({ sheet: "S-104", title: "ROOF FRAMING PLAN", kind: "plan" });
   });
 
   it.each([

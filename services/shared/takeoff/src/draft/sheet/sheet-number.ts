@@ -13,6 +13,8 @@ const LABELLED_NUMBER = /^(?=.*\d)[A-Z0-9]{1,10}(?:[-._/ ][A-Z0-9]{1,8}){0,4}$/;
 const MAX_NUMBER_LENGTH = 24;
 /** 12.03.2026, 3/4/26, 2026-03-04 */
 const DATE = /^\d{1,4}[-./]\d{1,2}[-./]\d{1,4}$/;
+/** LEVEL 2, MAY 22, 24 X 36: words and sizes that are no number of a sheet. */
+const OTHER_WORDS = /\b(?:[A-Z]{5,}|JAN|FEB|MAR|APR|MAY|JUNE?|JULY?|AUG|SEPT?|OCT|NOV|DEC|ROOM|AREA|ZONE|JOB|REV)\b|^\d+ ?X ?\d+$/;
 const PART_OF = /^\d+ ?(?:OF|\/|VON) ?\d+$/;
 /** The second half of a reference to a detail: 5/S-501, 3 / S5.1 */
 const REFERENCE = /(?:^|\s|\()[A-Z]?\d{1,2}[A-Z]? ?\/ ?([A-Z]{1,2}[-.]?\d{1,3}(?:\.\d{1,2})?)(?=$|[\s),])/g;
@@ -43,7 +45,13 @@ export function findSheetNumber(page: PageSize, runs: readonly Run[], block: Tit
 
 function isNumber(text: string): boolean {
   const upper = text.toUpperCase();
-  return upper.length <= MAX_NUMBER_LENGTH && LABELLED_NUMBER.test(upper) && !DATE.test(upper) && !PART_OF.test(upper);
+  return (
+    upper.length <= MAX_NUMBER_LENGTH &&
+    LABELLED_NUMBER.test(upper) &&
+    !DATE.test(upper) &&
+    !OTHER_WORDS.test(upper) &&
+    !PART_OF.test(upper)
+  );
 }
 
 function distanceToCorner({ width }: PageSize, { run: { centre } }: SheetNumber): number {
