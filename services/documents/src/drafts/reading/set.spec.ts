@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { draftSet } from "@takeoff/drawings";
-import { countSet, splitRepeats, toSetLine, toSetPage } from "@takeoff/takeoff/draft";
+import { countSheets } from "../../../test/count-sheets.ts";
 import { readSheets } from "../../../test/read-drawing.ts";
 
 const SEEDS = [1, 2, 3, 5, 11, 29];
@@ -9,14 +9,9 @@ describe("a set of sheets", () => {
   it.each(SEEDS)("of seed %d counts each piece once, and says which sheets it counts", async (seed) => {
     const { pdf, truth } = draftSet(seed);
     const sheets = await readSheets(pdf);
-    const pages = sheets.map((sheet, index) => toSetPage({ ...sheet, page: index + 1 }, { kind: null, isCounted: null }));
-    const lines = splitRepeats(
-      pages,
-      sheets.flatMap((sheet, index) => sheet.lines.map((line) => ({ page: index + 1, line }))),
-    ).map((split) => toSetLine(split.line, split));
-    const set = countSet(pages, lines);
+    const set = countSheets(sheets);
     const pieces: Record<string, number> = {};
-    for (const line of lines) {
+    for (const line of set.lines) {
       if (!set.leftOut.has(line)) pieces[line.designation] = (pieces[line.designation] ?? 0) + (line.quantity ?? 0);
     }
     expect(pieces).toEqual(truth.pieces);

@@ -21,14 +21,7 @@ export class LinesByEvidence<Line extends Evidence> {
   /** Takes the line that says the same; null without one. A line is taken once. */
   take(wanted: Evidence): Line | null {
     const lines = this.lines.get(buildKey(wanted)) ?? [];
-    const places = sortPlaces(wanted);
-    const at = lines.findIndex((line) => {
-      const others = sortPlaces(line);
-      return places.every(({ x, y }, index) => {
-        const other = others[index];
-        return other !== undefined && Math.hypot(other.x - x, other.y - y) < SAME_PLACE;
-      });
-    });
+    const at = lines.findIndex((line) => arePlacesEqual(wanted.pieces, line.pieces));
     return at === -1 ? null : (lines.splice(at, 1)[0] ?? null);
   }
 }
@@ -37,8 +30,19 @@ function buildKey({ designation, quantity, pieces }: Evidence): string {
   return `${quantity}|${pieces.length}|${designation}`;
 }
 
-/** The beginnings of texts, from the left and from below in steps that two readings share. */
-function sortPlaces({ pieces }: Evidence): { x: number; y: number }[] {
-  const places = pieces.map(({ box }) => ({ x: box.left, y: box.bottom }));
-  return places.sort((a, b) => Math.round((a.x - b.x) / SAME_PLACE) || a.y - b.y);
+/** Whether each piece has one of the other pieces, of its own, at its place: where its text begins. */
+function arePlacesEqual(pieces: readonly Piece[], others: readonly Piece[]): boolean {
+  const cells = Map.groupBy(others, ({ box }) => `${Math.floor(box.left / SAME_PLACE)} ${Math.floor(box.bottom / SAME_PLACE)}`);
+  return pieces.every(({ box: { left, bottom } }) => {
+    for (const column of [-1, 0, 1]) {
+      for (const row of [-1, 0, 1]) {
+        const cell = cells.get(`${Math.floor(left / SAME_PLACE) + column} ${Math.floor(bottom / SAME_PLACE) + row}`);
+        const at = cell?.findIndex(({ box }) => Math.hypot(box.left - left, box.bottom - bottom) < SAME_PLACE) ?? -1;
+        if (at === -1) continue;
+        cell?.splice(at, 1);
+        return true;
+      }
+    }
+    return false;
+  });
 }

@@ -36,7 +36,9 @@ export class SheetCounter {
     const changed = new Map<CountReason | null, number[]>();
     const note = (line: { id: number; before: CountReason | null }, reason: CountReason | null): void => {
       if (line.before === reason) return;
-      changed.set(reason, [...(changed.get(reason) ?? []), line.id]);
+      const others = changed.get(reason);
+      if (others) others.push(line.id);
+      else changed.set(reason, [line.id]);
     };
     for await (const { id: line, page, read, pieces, repeats, left_out: before } of this.lines.all(tx, id)) {
       // What staff added counts wherever it stands, unless they leave its sheet out.
@@ -62,17 +64,12 @@ export class SheetCounter {
       if (read !== null && read.quantity !== null && line.repeats === null) lines.push({ ...line, read, view: read.view });
     }
     for (const { line, parts } of groupRepeats(pages, lines)) {
-      // The pieces that stay are counted anew with each part that is taken out.
       let rest = line.pieces;
       for (const { page, pieces } of parts) {
-        const current = { ...line, pieces: rest };
-        await this.lines.split(
-          tx,
-          current,
-          pieces.map((piece) => rest.indexOf(piece)),
-          page,
-        );
-        rest = rest.filter((piece) => !pieces.includes(piece));
+        const moved = new Set(pieces);
+        const split = { ...line, pieces: rest };
+        rest = rest.filter((piece) => !moved.has(piece));
+        await this.lines.split(tx, split, moved, page);
       }
     }
   }
@@ -82,7 +79,10 @@ export class SheetCounter {
     if (wanted.size === 0) return;
     const found = new Map<number, StoredSetLine[]>();
     for await (const line of this.lines.all(tx, id)) {
-      if (wanted.has(line.page) && line.read !== null) found.set(line.page, [...(found.get(line.page) ?? []), line]);
+      if (!wanted.has(line.page) || line.read === null) continue;
+      const others = found.get(line.page);
+      if (others) others.push(line);
+      else found.set(line.page, [line]);
     }
     for (const page of wanted) {
       const hasPage = await this.pages.has(id, page, tx);

@@ -15,6 +15,9 @@ export interface StoredSetLine {
   left_out: CountReason | null;
 }
 
+/** A line that the engine read. */
+export type StoredReadLine = StoredSetLine & { read: NonNullable<StoredSetLine["read"]> };
+
 /** Lines of one query. */
 const BATCH = 500;
 
@@ -40,17 +43,9 @@ export class SetLineRepository {
   }
 
   /** Makes a line of its own of some pieces of a line: those that another page shows, too. */
-  async split(
-    tx: Transaction,
-    line: StoredSetLine & { read: NonNullable<StoredSetLine["read"]> },
-    indexes: readonly number[],
-    repeats: number,
-  ): Promise<void> {
-    const moved = new Set(indexes);
-    const [there, here] = [true, false].map((isMoved) => line.pieces.filter((_, index) => moved.has(index) === isMoved)) as [
-      Piece[],
-      Piece[],
-    ];
+  async split(tx: Transaction, line: StoredReadLine, moved: ReadonlySet<Piece>, repeats: number): Promise<void> {
+    const there = line.pieces.filter((piece) => moved.has(piece));
+    const here = line.pieces.filter((piece) => !moved.has(piece));
     if (here.length === 0) {
       await tx.query("update draft_lines set repeats = $2 where id = $1", [line.id, repeats]);
       return;

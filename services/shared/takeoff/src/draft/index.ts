@@ -13,7 +13,7 @@ export * from "./preflight.ts";
 export * from "./read-sheet.ts";
 export { countSet, type SetCount } from "./set/count-set.ts";
 export type { GridAxis } from "./set/grid-axes.ts";
-export { findRepeats, splitRepeats, type RepeatedPieces, type SplitLine } from "./set/repeats.ts";
+export { findRepeats, type RepeatedPieces } from "./set/repeats.ts";
 export type { SetLine, SetPage, SetReason, SheetDecision } from "./set/set-page.ts";
 export * from "./set/set-parts.ts";
 export type { ScaleSource, ViewScale } from "./sheet/scale.ts";

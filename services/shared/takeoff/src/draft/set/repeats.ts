@@ -1,4 +1,4 @@
-import { sumQuantities, type CountLine, type Piece } from "../counts/count-line.ts";
+import type { Piece } from "../counts/count-line.ts";
 import type { Point } from "../geometry/box.ts";
 import type { GridAxis } from "./grid-axes.ts";
 import { matchGrids, moveByMatch, type GridMatch } from "./grid-match.ts";
@@ -153,37 +153,4 @@ function collect<Line>(found: ReadonlySet<Place<Line>>, page: number): RepeatedP
     page,
     pieces: places.map(({ index }) => index).sort((a, b) => a - b),
   }));
-}
-
-/** A line, with the page that shows all of its pieces, too; null where none does. */
-export interface SplitLine {
-  page: number;
-  line: CountLine;
-  repeats: number | null;
-}
-
-/** Makes lines of their own of the pieces that another plan shows, too. */
-export function splitRepeats(pages: readonly SetPage[], lines: readonly Omit<SplitLine, "repeats">[]): SplitLine[] {
-  const placed = lines.map(({ page, line }) => ({ page, line, view: line.view, designation: line.designation, pieces: line.pieces }));
-  const repeats = Map.groupBy(findRepeats(pages, placed), ({ line }) => line);
-  return placed.flatMap((one): SplitLine[] => {
-    const parts = repeats.get(one) ?? [];
-    const moved = new Set(parts.flatMap(({ pieces }) => pieces));
-    const rest = one.pieces.filter((_, index) => !moved.has(index));
-    const split = parts.map(({ page: other, pieces }): SplitLine => {
-      return {
-        page: one.page,
-        line: withPieces(
-          one.line,
-          one.pieces.filter((_, index) => pieces.includes(index)),
-        ),
-        repeats: other,
-      };
-    });
-    return rest.length === 0 && split.length > 0 ? split : [{ page: one.page, line: withPieces(one.line, rest), repeats: null }, ...split];
-  });
-}
-
-function withPieces(line: CountLine, pieces: readonly Piece[]): CountLine {
-  return { ...line, pieces, quantity: line.quantity === null ? null : sumQuantities(pieces) };
 }
