@@ -1,7 +1,8 @@
 import { Baseline, migrateCommand, type Migration } from "@takeoff/platform/migrate";
-import type { QueryRunner } from "typeorm";
+import type { MigrationInterface, QueryRunner } from "typeorm";
 import { COUNT_TABLES } from "./schema/counts.ts";
 import { DOCUMENT_TABLES } from "./schema/documents.ts";
+import { DRAFT_SHEETS } from "./schema/draft-sheets.ts";
 import { DRAFT_TABLES } from "./schema/drafts.ts";
 import { ERASURE_FUNCTIONS } from "./schema/erasure.ts";
 import { LIST_INDEXES } from "./schema/list-indexes.ts";
@@ -17,7 +18,20 @@ class DocumentsBaseline extends Baseline {
   }
 }
 
-export const MIGRATIONS: Migration[] = [DocumentsBaseline];
+/** Which sheets of a draft are counted, and what becomes of decisions when a drawing is read again. */
+class DraftSheets implements MigrationInterface {
+  readonly name = "DraftSheets1700005500000";
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(DRAFT_SHEETS.up);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(DRAFT_SHEETS.down);
+  }
+}
+
+export const MIGRATIONS: Migration[] = [DocumentsBaseline, DraftSheets];
 
 export async function migrateDocuments(): Promise<void> {
   await migrateCommand("documents", MIGRATIONS);

@@ -229,6 +229,15 @@ export const BODIES: Record<JsonRouteName, BodyRow> = {
     ],
     accepted: "200",
   },
+  chooseSheet: {
+    prepare: (world) => drafted(world, "pages/1"),
+    body: () => ({ kind: "plan", counted: true }),
+    fields: [
+      { name: "kind", kind: "choice" },
+      { name: "counted", kind: "boolean" },
+    ],
+    accepted: "200",
+  },
   completeDraft: {
     prepare: (world) => drafted(world, "complete"),
     body: () => ({ leave_out_open: null }),

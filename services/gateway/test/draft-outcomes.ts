@@ -28,6 +28,8 @@ export const DRAFT_OUTCOMES = {
     ...STAFF_ONLY,
     send: (client, id) => client.put(`/pdfs/${id}/draft/pages/1/scale`, { view: 0, points_per_foot: 18 }),
   },
+  chooseSheet: { ...STAFF_ONLY, send: (client, id) => client.patch(`/pdfs/${id}/draft/pages/1`, { counted: true }) },
+  listLostLines: { ...STAFF_ONLY, send: (client, id) => client.get(`/pdfs/${id}/draft/lost-lines`) },
   // The body is invalid: with a valid one the document would not be completed any more.
   completeDraft: {
     ...STAFF_ONLY,

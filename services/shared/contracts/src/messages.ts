@@ -242,6 +242,7 @@ export const MESSAGES = {
     completeFailed: "Failed to complete the takeoff",
     requestFailed: "Failed to start the draft takeoff",
     scaleFailed: "Failed to save the scale",
+    sheetFailed: "Failed to save the choice about the sheet",
   },
   upload: {
     selectFile: "Please select a PDF file",

@@ -21,6 +21,9 @@ export function ReviewToolbar({ draft, hasChanges, back, onOpen }: Props) {
       <Button variant="default" onClick={() => onOpen("help")}>
         Shortcuts
       </Button>
+      <Button variant="default" onClick={() => onOpen("sheets")}>
+        Sheets
+      </Button>
       {hasChanges && (
         <Button variant="default" onClick={() => onOpen("changes")}>
           Changes

@@ -5,6 +5,7 @@ import { Page } from "../../shared/ui/page/page.tsx";
 import { ReviewDialogs } from "./dialogs/review-dialogs.tsx";
 import { DraftProgress } from "./draft-progress.tsx";
 import classes from "./draft-review.module.css";
+import { KeptDecisions } from "./kept-decisions.tsx";
 import { LinePanel } from "./lines/line-panel.tsx";
 import { ReviewToolbar } from "./review-toolbar.tsx";
 import type { PdfPages } from "./sheet/pdf-pages.ts";
@@ -62,6 +63,7 @@ export function Review({ id, name, page, sheets, draft, data, pdf, onPage, onCom
     >
       {props.assignment}
       <DraftProgress draft={draft} onReadAgain={() => dispatch({ type: "openDialog", dialog: "readAgain" })} />
+      <KeptDecisions totals={draft.totals} onShowLost={() => dispatch({ type: "openDialog", dialog: "lostLines" })} />
       <div className={classes.split}>
         <LinePanel page={page} sheets={sheets} draft={draft} data={data} review={review} actions={actions} decisions={decisions} />
         <SheetPane
@@ -84,10 +86,12 @@ export function Review({ id, name, page, sheets, draft, data, pdf, onPage, onCom
       <ReviewDialogs
         id={id}
         page={page}
+        sheets={sheets}
         draft={draft}
         data={data}
         review={review}
         decisions={decisions}
+        onPage={actions.openSheet}
         onComplete={onComplete}
         onReadAgain={onReadAgain}
       />

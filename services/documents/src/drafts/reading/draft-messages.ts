@@ -1,5 +1,5 @@
 import type { DraftCut, DraftException, Linework, PageFailure, ReadLine, SheetKind, SheetView } from "@takeoff/contracts";
-import type { ColumnHeight, MarkLine, ScheduleEntry } from "@takeoff/takeoff/draft";
+import type { ColumnHeight, GridAxis, MarkLine, ScheduleEntry } from "@takeoff/takeoff/draft";
 
 /** How much of a page is sent. The child has no access to the contract, which names these limits. */
 export interface PageBounds {
@@ -38,6 +38,12 @@ export interface PageReading {
   marks: MarkLine[];
   schedule: ScheduleEntry[];
   heights: ColumnHeight[];
+  /** Which edition of the sheet it is. Pages that an earlier version read have neither these nor grid lines. */
+  revision?: string | null;
+  issued?: string | null;
+  isVoid?: boolean;
+  /** Where the grid lines of a plan stand. */
+  axes?: GridAxis[];
 }
 
 /** What a page says and, because of a limit, does not say. */

@@ -12,6 +12,7 @@ import { DraftPageRepository, type StoredPage } from "../store/draft-page.reposi
 import type { DraftEntity } from "../store/draft.entity.ts";
 import { DraftRepository, type DraftEnd } from "../store/draft.repository.ts";
 import { DrawingReader, type ReadFile, type ReadPage } from "./drawing-reader.ts";
+import { SheetCounter } from "../sets/sheet-counter.ts";
 import { LineRepository } from "../store/line.repository.ts";
 import { fitPage, type DraftSize, type FittedPage } from "./page-content.ts";
 import { readLineOf } from "./read-line.ts";
@@ -42,6 +43,7 @@ export class DraftService {
     private readonly drafts: DraftRepository,
     private readonly pages: DraftPageRepository,
     private readonly lines: LineRepository,
+    private readonly counter: SheetCounter,
     private readonly events: DraftEvents,
     private readonly reader: DrawingReader,
     private readonly slots: DraftSlots,
@@ -84,7 +86,10 @@ export class DraftService {
       const draft = await this.drafts.lock(tx, row.id);
       if (!draft) return null;
       // Begun by the version before an update: its pages say less.
-      if (draft.engine_version !== DRAFT_ENGINE_VERSION) return this.drafts.restart(tx, draft, DRAFT_ENGINE_VERSION);
+      if (draft.engine_version !== DRAFT_ENGINE_VERSION) {
+        await this.counter.keepDecisions(tx, row.id);
+        return this.drafts.restart(tx, draft, DRAFT_ENGINE_VERSION);
+      }
       if (draft.pages_done !== 0) return draft;
       const from = await this.drafts.findFurthest(tx, draft);
       if (from !== null) {
@@ -128,6 +133,8 @@ export class DraftService {
       pages.push(factsOf(page));
     }
     await this.join(tx, id, join);
+    await this.pages.restoreChoices(tx, id, draft.kept_choices ?? []);
+    await this.counter.finish(tx, id);
     await this.drafts.finish(tx, id, await endOf(row, pages));
     await this.events.changed(tx, row);
   }

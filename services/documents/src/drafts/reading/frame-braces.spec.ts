@@ -31,7 +31,7 @@ describe("elevations of braced frames", () => {
     const lines = (await readSheets(pdf))[number]?.lines ?? [];
     expect(lines.length).toBeGreaterThan(0);
     for (const { confidence, length, reasons } of lines) {
-      expect([confidence, reasons]).toEqual(length ? ["check", ["brace"]] : ["unknown", ["no_line", "elevation_view"]]);
+      expect([confidence, reasons]).toEqual(length ? ["check", ["brace"]] : ["unknown", ["no_line", "other_view"]]);
     }
   });
 });

@@ -9,7 +9,8 @@ const BOX = { left: 1, bottom: 2, right: 3, top: 4 };
 const PAGE = { page: 1, width: 100, height: 100 };
 const SHEET = {
   ...{ sheet: "S-101", title: "PLAN", kind: "plan", views: [], scales: [], references: [], isDrawing: true },
-  ...{ linework: "vector", lines: [], exceptions: [], marks: [], schedule: [], heights: [] },
+  ...{ linework: "vector", lines: [], exceptions: [], marks: [], schedule: [], heights: [], axes: [] },
+  ...{ revision: null, issued: null, isVoid: false },
 } as unknown as SheetReading;
 const exception = (text: string): DraftException => ({ kind: "existing", text, box: BOX });
 const piece = { box: BOX, text: "W12X26", quantity: 1, line: null };
@@ -25,7 +26,16 @@ const line = (pieces: number): ReadLine => ({
     grade: null,
     camber: null,
   },
-  ...{ view: null, points: null, length_in: null, length_source: null, length_basis: null, confidence: "sure", reasons: [] },
+  ...{
+    view: null,
+    points: null,
+    length_in: null,
+    length_source: null,
+    length_basis: null,
+    confidence: "sure",
+    reasons: [],
+    role: "placed",
+  },
   pieces: Array.from({ length: pieces }, () => piece),
 });
 const content = (exceptions: DraftException[], lines: ReadLine[] = []): PageContent => ({

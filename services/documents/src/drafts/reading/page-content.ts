@@ -60,6 +60,10 @@ export function contentOf(
     })),
     marks: sheet.marks.map((mark) => markOf(mark, texts)),
     schedule: sheet.schedule.map((entry) => entryOf(entry, texts)),
+    revision: sheet.revision,
+    issued: sheet.issued,
+    isVoid: sheet.isVoid,
+    axes: sheet.axes.map(({ name, isUpright, at, view }) => ({ name, isUpright, at, view })),
     heights: sheet.heights.map(({ mark, inches }) => ({ mark: texts.fit(mark), inches })),
   };
   const lines = sheet.lines.map((line) => lineOf(readLineOf(line), texts));

@@ -6,7 +6,7 @@ import {
   PAGE_FAILURES,
   pieceSchema,
   readLineSchema,
-  SHEET_KINDS,
+  SHEET_KIND_LABELS,
   sheetViewSchema,
   type DraftCut,
   type PageFailure,
@@ -23,6 +23,10 @@ export const PAGE_BOUNDS: PageBounds = {
 
 /** The longest name of an error. */
 const MAX_NAME = 500;
+const MAX_REVISION = 20;
+/** Grid lines of a page, and letters of their names. */
+const MAX_AXES = 400;
+const MAX_AXIS_NAME = 8;
 const pageNumber = z.int().positive().max(100_000);
 /** A text that can be stored. */
 const text = z
@@ -69,7 +73,7 @@ const readingSchema = z.object({
   height: points,
   sheet: text.nullable(),
   title: text.nullable(),
-  kind: z.enum(SHEET_KINDS),
+  kind: z.enum(keysOf(SHEET_KIND_LABELS)),
   views: z.array(sheetViewSchema.extend({ title: text.nullable(), stated: text.nullable() })).max(PAGE_BOUNDS.views),
   references: listOf(text),
   isDrawing: z.boolean(),
@@ -78,6 +82,12 @@ const readingSchema = z.object({
   marks: listOf(markLineSchema),
   schedule: listOf(scheduleEntrySchema),
   heights: listOf(z.object({ mark: text, inches: z.number() })),
+  revision: z.string().max(MAX_REVISION).nullable(),
+  issued: z.string().max(MAX_REVISION).nullable(),
+  isVoid: z.boolean(),
+  axes: z
+    .array(z.object({ name: z.string().max(MAX_AXIS_NAME), isUpright: z.boolean(), at: z.number(), view: readLineSchema.shape.view }))
+    .max(MAX_AXES),
 });
 
 /** What the child that reads a drawing may send: a hostile file may have taken it over. */

@@ -13,6 +13,7 @@ export function readLineOf(line: CountLine): ReadLine {
     studs,
     camber,
     grade,
+    role,
     view,
     points,
     length,
@@ -22,7 +23,7 @@ export function readLineOf(line: CountLine): ReadLine {
     pieces,
   } = line;
   return {
-    ...{ mark, designation, shape, size, quantity, studs, camber, grade, view, points, confidence },
+    ...{ mark, designation, shape, size, quantity, studs, camber, grade, role, view, points, confidence },
     weight_per_ft: weight && weight.perFoot,
     length_in: length && length.inches,
     length_source: length && length.source,

@@ -11,19 +11,23 @@ import type {
   DraftSheetQuery,
   LineDecisions,
   LineEdit,
+  LostLine,
   OwnLine,
   Preflight,
+  SheetChoice,
   ViewScale,
 } from "@takeoff/contracts";
 import { ApiRoute, CurrentCaller, Id, LazyBody, sendPage, ValidQuery, type Lazy } from "@takeoff/platform";
 import type { Request, Response } from "express";
 import { CompletionService } from "./completion.service.ts";
 import { ReviewService } from "./review.service.ts";
+import { SheetsService } from "./sheets.service.ts";
 
 @Controller()
 export class DraftsController {
   constructor(
     private readonly review: ReviewService,
+    private readonly sheets: SheetsService,
     private readonly completion: CompletionService,
   ) {}
 
@@ -50,12 +54,33 @@ export class DraftsController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<readonly DraftSheet[]> {
-    return sendPage("listDraftPages", await this.review.sheets(caller, id, query), request, response);
+    return sendPage("listDraftPages", await this.sheets.list(caller, id, query), request, response);
   }
 
   @ApiRoute("getDraftPage")
   page(@CurrentCaller() caller: Caller, @Id() id: number, @Id("page") page: number): Promise<DraftPage> {
-    return this.review.page(caller, id, page);
+    return this.sheets.get(caller, id, page);
+  }
+
+  @ApiRoute("chooseSheet")
+  chooseSheet(
+    @CurrentCaller() caller: Caller,
+    @Id() id: number,
+    @Id("page") page: number,
+    @LazyBody() body: Lazy<SheetChoice>,
+  ): Promise<DraftPage> {
+    return this.sheets.choose(caller, id, page, body);
+  }
+
+  @ApiRoute("listLostLines")
+  async lostLines(
+    @CurrentCaller() caller: Caller,
+    @Id() id: number,
+    @ValidQuery() query: DraftSheetQuery,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<readonly LostLine[]> {
+    return sendPage("listLostLines", await this.sheets.lostLines(caller, id, query), request, response);
   }
 
   @ApiRoute("listDraftLines")

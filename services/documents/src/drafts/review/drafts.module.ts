@@ -5,11 +5,13 @@ import { StorageModule } from "../../storage/storage.module.ts";
 import { CompletionService } from "./completion.service.ts";
 import { DraftStoreModule } from "../store/draft-store.module.ts";
 import { DraftsController } from "./drafts.controller.ts";
+import { DraftChanges } from "./draft-changes.ts";
 import { ReviewService } from "./review.service.ts";
+import { SheetsService } from "./sheets.service.ts";
 
 @Module({
   imports: [DraftStoreModule, DocumentStoreModule, StorageModule, AttachModule],
   controllers: [DraftsController],
-  providers: [ReviewService, CompletionService],
+  providers: [DraftChanges, ReviewService, SheetsService, CompletionService],
 })
 export class DraftsModule {}

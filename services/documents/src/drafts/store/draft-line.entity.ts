@@ -58,6 +58,18 @@ export class DraftLineEntity {
   @Column("text", { nullable: true })
   length_source!: string | null;
 
+  /** Why the line is not counted; null for one that is. */
+  @Column("text", { nullable: true })
+  left_out!: string | null;
+
+  /** The page that shows the same pieces at the same place. */
+  @Column("integer", { nullable: true })
+  repeats!: number | null;
+
+  /** Its decision was made on a reading of before. */
+  @Column("boolean", { default: false })
+  survived!: boolean;
+
   @Column({
     type: "integer",
     generatedType: "STORED",

@@ -77,4 +77,20 @@ export class DraftPageEntity {
 
   @Column("integer", { default: 0 })
   places!: number;
+
+  /** What staff chose; null where they left it to the engine. */
+  @Column("text", { nullable: true })
+  chosen_kind!: string | null;
+
+  @Column("boolean", { nullable: true })
+  chosen_counted!: boolean | null;
+
+  @Column("boolean", { default: true })
+  counted!: boolean;
+
+  @Column("text", { nullable: true })
+  count_reason!: string | null;
+
+  @Column("integer", { nullable: true })
+  counted_instead!: number | null;
 }

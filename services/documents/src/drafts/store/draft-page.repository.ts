@@ -2,17 +2,22 @@ import { Injectable } from "@nestjs/common";
 import {
   LIMITS,
   sheetViewSchema,
+  type CountReason,
   type DraftCut,
   type DraftPage,
   type DraftSheet,
   type PageFailure,
+  type SheetChoice,
+  type SheetKind,
   type SheetView,
   type ViewScale,
 } from "@takeoff/contracts";
 import { Database, type Queryable, type Transaction } from "@takeoff/platform";
+import type { SheetDecision } from "@takeoff/takeoff/draft";
 import * as z from "zod";
 import type { PageReading } from "../reading/draft-messages.ts";
 import type { FittedPage, DraftSize } from "../reading/page-content.ts";
+import type { KeptChoice } from "./draft.entity.ts";
 import { shortenedExceptions } from "./stored-texts.ts";
 
 /** A row of `documents.draft_pages`. */
@@ -22,10 +27,16 @@ export interface StoredPage {
   reading: PageReading | null;
   /** Scales that staff picked: points for a foot by the place of the view. */
   scales: Record<number, number> | null;
+  /** What staff chose; null where they left it to what was read. */
+  chosen_kind: SheetKind | null;
+  chosen_counted: boolean | null;
 }
 
 interface CountedPage extends StoredPage {
   cuts: DraftCut[];
+  counted: boolean;
+  count_reason: CountReason | null;
+  counted_instead: number | null;
   lines: number;
   open: number;
 }
@@ -100,7 +111,7 @@ export class DraftPageRepository {
     let last = 0;
     for (;;) {
       const rows = await db.query<StoredPage>(
-        `select page, failure, reading, scales from draft_pages join (
+        `select page, failure, reading, scales, chosen_kind, chosen_counted from draft_pages join (
            select page, sum(bytes) over (order by page) - bytes as before from draft_pages
            where document_id = $1 and page > $2 order by page limit ${BATCH}
          ) chosen using (page) where document_id = $1 and before < $3 order by page`,
@@ -125,10 +136,10 @@ export class DraftPageRepository {
   /** Pages without what is on them, as staff see them. @param after the page before the first one */
   list(documentId: number, after: number, limit: number): Promise<DraftSheet[]> {
     return this.database.query<DraftSheet>(
-      `select page, sheet, title, kind, linework, failure, lines, open from (
-         select page, sheet, title, kind, linework, failure from draft_pages where document_id = $1 and page > $2 order by page limit $3
+      `select pages.*, counted.* from (
+         select page, sheet, title, coalesce(chosen_kind, kind) as kind, linework, failure, ${COUNT_COLUMNS} from draft_pages where document_id = $1 and page > $2 order by page limit $3
        ) pages cross join lateral (
-         select count(*)::int as lines, (count(*) filter (where state = 'draft'))::int as open
+         select count(*)::int as lines, (count(*) filter (where state = 'draft' and left_out is null))::int as open
          from draft_lines l where l.document_id = $1 and l.page = pages.page
        ) counted order by page`,
       [documentId, after, limit],
@@ -138,8 +149,8 @@ export class DraftPageRepository {
   /** Null for a page that was not read yet. */
   async find(documentId: number, page: number): Promise<DraftPage | null> {
     const [row] = await this.database.query<CountedPage>(
-      `select page, failure, reading, scales, cuts, counted.* from draft_pages cross join (
-         select count(*)::int as lines, (count(*) filter (where state = 'draft'))::int as open
+      `select page, failure, reading, scales, cuts, ${COUNT_COLUMNS}, counted.* from draft_pages cross join (
+         select count(*)::int as lines, (count(*) filter (where state = 'draft' and left_out is null))::int as open
          from draft_lines where document_id = $1 and page = $2
        ) counted where document_id = $1 and page = $2`,
       [documentId, page],
@@ -147,8 +158,8 @@ export class DraftPageRepository {
     return row ? toPage(row) : null;
   }
 
-  async has(documentId: number, page: number): Promise<boolean> {
-    return (await this.database.query("select 1 from draft_pages where document_id = $1 and page = $2", [documentId, page])).length > 0;
+  async has(documentId: number, page: number, db: Queryable = this.database): Promise<boolean> {
+    return (await db.query("select 1 from draft_pages where document_id = $1 and page = $2", [documentId, page])).length > 0;
   }
 
   /** Stores a scale that staff picked for a view. @returns the page; null when it was not read */
@@ -156,15 +167,62 @@ export class DraftPageRepository {
     const [row] = await tx.query<StoredPage>(
       `with picked as (
          update draft_pages set scales = coalesce(scales::jsonb, '{}') || jsonb_build_object($3::text, $4::float8)
-         where document_id = $1 and page = $2 and reading is not null returning page, failure, reading, scales
+         where document_id = $1 and page = $2 and reading is not null returning page, failure, reading, scales, chosen_kind, chosen_counted
        ) select * from picked`,
       [documentId, page, view, points_per_foot],
     );
     return row ?? null;
   }
+
+  /** Stores what staff chose about a sheet; what is undefined stays. @returns false for a page that was not read */
+  async choose(tx: Transaction, documentId: number, page: number, { kind, counted }: SheetChoice): Promise<boolean> {
+    const chosen = await tx.query(
+      `with chosen as (
+         update draft_pages set chosen_kind = case when $3 then $4 else chosen_kind end,
+           chosen_counted = case when $5 then $6 else chosen_counted end
+         where document_id = $1 and page = $2 and reading is not null returning page
+       ) select page from chosen`,
+      [documentId, page, kind !== undefined, kind ?? null, counted !== undefined, counted ?? null],
+    );
+    return chosen.length > 0;
+  }
+
+  /** Stores which pages are counted. */
+  async setCounted(tx: Transaction, documentId: number, sheets: ReadonlyMap<number, SheetDecision>): Promise<void> {
+    const rows = [...sheets].map(([page, { isCounted, reason, other }]) => ({ page, counted: isCounted, reason, instead: other }));
+    await tx.query(
+      `update draft_pages p set counted = new.counted, count_reason = new.reason, counted_instead = new.instead
+       from json_to_recordset($2) as new (page integer, counted boolean, reason text, instead integer)
+       where p.document_id = $1 and p.page = new.page`,
+      [documentId, JSON.stringify(rows)],
+    );
+  }
+
+  /** What staff chose about the sheets of a draft. */
+  choices(tx: Transaction, documentId: number): Promise<KeptChoice[]> {
+    return tx.query<KeptChoice>(
+      `select page, sheet, chosen_kind as kind, chosen_counted as counted from draft_pages
+       where document_id = $1 and (chosen_kind is not null or chosen_counted is not null) order by page`,
+      [documentId],
+    );
+  }
+
+  /** Takes over what staff chose on a reading of before, for pages that have the same number of a sheet. */
+  async restoreChoices(tx: Transaction, documentId: number, choices: readonly KeptChoice[]): Promise<void> {
+    await tx.query(
+      `update draft_pages p set chosen_kind = kept.kind, chosen_counted = kept.counted
+       from json_to_recordset($2) as kept (page integer, sheet text, kind text, counted boolean)
+       where p.document_id = $1 and p.page = kept.page and p.reading is not null
+         and (kept.sheet is null or p.sheet is not distinct from kept.sheet)`,
+      [documentId, JSON.stringify(choices)],
+    );
+  }
 }
 
-function toPage({ page, failure, reading, scales, cuts, lines, open }: CountedPage): DraftPage {
+/** Whether a page is counted, and what staff chose about it. */
+const COUNT_COLUMNS = "counted, count_reason, counted_instead, chosen_kind, chosen_counted";
+
+function toPage({ page, failure, reading, scales, cuts, lines, open, ...count }: CountedPage): DraftPage {
   const exceptions = shortenedExceptions(reading?.exceptions ?? []);
   return {
     page,
@@ -175,7 +233,12 @@ function toPage({ page, failure, reading, scales, cuts, lines, open }: CountedPa
     height: reading?.height ?? 0,
     sheet: reading?.sheet ?? null,
     title: reading?.title ?? null,
-    kind: reading?.kind ?? null,
+    kind: count.chosen_kind ?? reading?.kind ?? null,
+    counted: count.counted,
+    count_reason: count.count_reason,
+    counted_instead: count.counted_instead,
+    chosen_kind: count.chosen_kind,
+    chosen_counted: count.chosen_counted,
     linework: reading?.linework ?? null,
     views: viewsOf(reading, scales),
     exceptions: exceptions.shown,

@@ -5,7 +5,9 @@ import type { DocumentRow } from "../../core/document-row.ts";
 import { ObjectRepository } from "../../storage/objects/object.repository.ts";
 import { DraftEvents } from "./draft-events.ts";
 import type { DraftEntity } from "./draft.entity.ts";
+import { DraftPageRepository } from "./draft-page.repository.ts";
 import { DraftRepository } from "./draft.repository.ts";
+import { KeptLineRepository } from "./kept-line.repository.ts";
 
 /** Whether a draft was read by an earlier version of the engine. */
 export function isStale({ engine_version, state }: Pick<DraftEntity, "engine_version" | "state">): boolean {
@@ -17,6 +19,8 @@ export function isStale({ engine_version, state }: Pick<DraftEntity, "engine_ver
 export class DraftRequests {
   constructor(
     private readonly drafts: DraftRepository,
+    private readonly pages: DraftPageRepository,
+    private readonly kept: KeptLineRepository,
     private readonly objects: ObjectRepository,
     private readonly events: DraftEvents,
   ) {}
@@ -30,12 +34,10 @@ export class DraftRequests {
     if (draft && draft.state !== "failed" && !isStale(draft)) return false;
     const object = await this.objects.find(row.original_object);
     if (!object) return false;
-    await this.drafts.queue(tx, {
-      document_id: row.id,
-      organization_id: row.organization_id,
-      sha256: object.sha256,
-      engine_version: DRAFT_ENGINE_VERSION,
-    });
+    await this.kept.keep(tx, row.id);
+    const choices = await this.pages.choices(tx, row.id);
+    const file = { organization_id: row.organization_id, sha256: object.sha256, engine_version: DRAFT_ENGINE_VERSION };
+    await this.drafts.queue(tx, { document_id: row.id, ...file }, choices);
     await this.events.requested(tx, row);
     return true;
   }

@@ -1,6 +1,14 @@
-import type { MarkedPdfState, Preflight } from "@takeoff/contracts";
+import type { MarkedPdfState, Preflight, SheetKind } from "@takeoff/contracts";
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from "typeorm";
 import { DocumentEntity } from "../../core/document.entity.ts";
+
+/** What staff chose about a sheet of the reading of before. */
+export interface KeptChoice {
+  page: number;
+  sheet: string | null;
+  kind: SheetKind | null;
+  counted: boolean | null;
+}
 
 /** A document's draft takeoff. */
 @Entity({ schema: "documents", name: "drafts" })
@@ -55,4 +63,8 @@ export class DraftEntity {
 
   @Column("bigint", { default: 0 })
   stored_bytes!: number;
+
+  /** What staff chose about the sheets of the reading of before. */
+  @Column("json", { nullable: true })
+  kept_choices!: KeptChoice[] | null;
 }

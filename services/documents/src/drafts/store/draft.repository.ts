@@ -4,7 +4,7 @@ import { Database, type Queryable, type Transaction } from "@takeoff/platform";
 import { In, Not, type FindOptionsWhere } from "typeorm";
 import { DraftLineEntity } from "./draft-line.entity.ts";
 import { DraftPageEntity } from "./draft-page.entity.ts";
-import { DraftEntity } from "./draft.entity.ts";
+import { DraftEntity, type KeptChoice } from "./draft.entity.ts";
 
 export interface DraftTotals {
   lines: number;
@@ -12,6 +12,9 @@ export interface DraftTotals {
   accepted: number;
   edited: number;
   rejected: number;
+  left_out: number;
+  survived: number;
+  lost: number;
   pieces_decided: number;
   pieces_open: number;
   weight_decided: number;
@@ -58,13 +61,25 @@ export class DraftRepository {
     return tx.manager.findOne(DraftEntity, { where: { document_id: documentId }, lock: { mode: "pessimistic_write" } });
   }
 
-  /** Queues a draft, in the place of the one before, if any, with its pages and lines. */
-  async queue(tx: Transaction, draft: DraftFile): Promise<void> {
+  /**
+   * Queues a draft, in the place of the one before, if any, with its pages and lines.
+   * @param choices what staff chose about the sheets of the one before
+   */
+  async queue(tx: Transaction, draft: DraftFile, choices: KeptChoice[]): Promise<void> {
     const { document_id, organization_id, sha256, engine_version } = draft;
     const before = await this.lock(tx, document_id);
     await tx.manager.delete(DraftEntity, document_id);
+    const kept_choices = choices.length > 0 ? choices : (before?.kept_choices ?? null);
     const marked_object = before?.marked_object ?? null;
-    await tx.manager.insert(DraftEntity, { document_id, organization_id, sha256, engine_version, state: "queued", marked_object });
+    await tx.manager.insert(DraftEntity, {
+      document_id,
+      organization_id,
+      sha256,
+      engine_version,
+      state: "queued",
+      marked_object,
+      kept_choices,
+    });
   }
 
   /** @returns false when the draft is not waiting any more, or was deleted */
@@ -132,14 +147,21 @@ export class DraftRepository {
 
   async totals(documentId: number, db: Queryable = this.database): Promise<DraftTotals> {
     const [totals] = await db.query<DraftTotals>(
-      `select count(*)::int as lines, count(*) filter (where state = 'draft')::int as open,
+      `select * from (
+       select count(*)::int as lines, count(*) filter (where state = 'draft')::int as open,
          count(*) filter (where state = 'accepted')::int as accepted, count(*) filter (where state = 'edited')::int as edited,
          count(*) filter (where state = 'rejected')::int as rejected,
          coalesce(sum(quantity) filter (where state in ('accepted', 'edited')), 0)::int as pieces_decided,
          coalesce(sum(quantity) filter (where state = 'draft'), 0)::int as pieces_open,
          coalesce(sum(${WEIGHT}) filter (where state in ('accepted', 'edited')), 0)::float8 as weight_decided,
          coalesce(sum(${WEIGHT}) filter (where state = 'draft'), 0)::float8 as weight_open
-       from draft_lines where document_id = $1`,
+       from draft_lines where document_id = $1 and left_out is null
+       ) counted, (
+         select count(*) filter (where left_out is not null)::int as left_out,
+           count(*) filter (where survived and state <> 'draft')::int as survived from draft_lines where document_id = $1
+       ) others, (
+         select count(*)::int as lost from draft_kept_lines k join drafts d using (document_id) where document_id = $1 and d.state = 'ready'
+       ) kept`,
       [documentId],
     );
     if (!totals) throw new Error("a count returned no row");

@@ -1,4 +1,4 @@
-import type { Confidence, DraftLine, LengthSource, LineState, Piece, ReadLine } from "@takeoff/contracts";
+import type { Confidence, CountReason, DraftLine, LengthSource, LineState, Piece, ReadLine } from "@takeoff/contracts";
 import { describe } from "./described.ts";
 import { shortened } from "./stored-texts.ts";
 
@@ -21,10 +21,13 @@ export interface LineRow {
   measured_source: LengthSource | null;
   length_in: number | null;
   length_source: LengthSource | null;
+  left_out: CountReason | null;
+  repeats: number | null;
+  survived: boolean;
 }
 
 export const LINE_COLUMNS = `id, page, designation, quantity, confidence, read, pieces, state, decided_by, decided_at, version,
-  weight_per_ft, measured_in, measured_source, length_in, length_source`;
+  weight_per_ft, measured_in, measured_source, length_in, length_source, left_out, repeats, survived`;
 
 export function toLine(row: LineRow): DraftLine {
   const { id, page, designation, quantity, confidence, read, state, decided_by, decided_at, version, weight_per_ft } = row;
@@ -39,11 +42,20 @@ export function toLine(row: LineRow): DraftLine {
     ...{ length_in: row.length_in, length_source: row.length_source },
     ...{ shape: described.shape, size: described.size, studs: shortenedOrNull(read?.studs), camber: shortenedOrNull(read?.camber) },
     grade: shortenedOrNull(read?.grade),
+    role: findRole(read),
+    left_out: row.left_out,
+    repeats: row.repeats,
+    survived: row.survived && state !== "draft",
     reasons: row.measured_source === "picked" ? reasons.filter((reason) => reason !== "scale_stated") : reasons,
     pieces: row.pieces.map((piece) => ({ ...piece, text: shortened(piece.text), line: piece.line ?? null })),
     read: state === "edited" && read ? { designation: read.designation, quantity: read.quantity, length_in: row.measured_in } : null,
     decided_at: decided_at && decided_at.toISOString(),
   };
+}
+
+/** What an earlier version of the engine read has no role. */
+function findRole(read: (Partial<Pick<ReadLine, "role">> & Pick<ReadLine, "reasons">) | null): ReadLine["role"] {
+  return read?.role ?? (read?.reasons.includes("schedule") ? "schedule" : "placed");
 }
 
 const shortenedOrNull = (text: string | null | undefined): string | null => (text ? shortened(text) : null);

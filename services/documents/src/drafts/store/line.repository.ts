@@ -58,6 +58,8 @@ const MEASURED_STEP_IN = 0.5;
 /** Which lines are listed: all without a filter. */
 export interface LineQuery extends Partial<Pick<DraftLineQuery, "page" | "confidence" | "designation">> {
   states?: readonly LineState[] | undefined;
+  /** Only lines that are counted. */
+  isCounted?: boolean;
 }
 
 /** What staff enter of a line. */
@@ -88,8 +90,8 @@ export class LineRepository {
   /** Copies the lines of another draft of the same file, as the engine read them. What schedules and plans say together is joined anew. */
   async copy(tx: Transaction, documentId: number, from: number): Promise<void> {
     await tx.query(
-      `insert into draft_lines (document_id, page, read, pieces, ${AS_READ})
-       select $1, page, read, pieces, ${asRead("read")} from draft_lines
+      `insert into draft_lines (document_id, page, read, pieces, repeats, ${AS_READ})
+       select $1, page, read, pieces, repeats, ${asRead("read")} from draft_lines
        where document_id = $2 and read is not null and read->>'mark' is null order by id`,
       [documentId, from],
     );
@@ -122,6 +124,7 @@ export class LineRepository {
     add((states) => `state = any (${states})`, query.states);
     add((confidence) => `confidence = ${confidence}`, query.confidence);
     add((designation) => `upper(designation) = upper(${designation})`, query.designation);
+    if (query.isCounted === true) conditions.push("left_out is null");
     if (after) {
       values.push(after.page, after.i);
       conditions.push(`(page, id) > ($${values.length - 1}, $${values.length})`);
@@ -140,11 +143,11 @@ export class LineRepository {
     return { lines: rows.map(toLine), hasMore: chosen.length < found.length };
   }
 
-  /** All lines in some states, in their order, a batch at a time. */
+  /** The counted lines in some states, in their order, a batch at a time. */
   async *inStates(documentId: number, states: readonly LineState[]): AsyncGenerator<DraftLine> {
     let after: LinePosition | null = null;
     for (;;) {
-      const { lines, hasMore }: LineBatch = await this.list(documentId, { states }, after, PAGE_LIMIT.max);
+      const { lines, hasMore }: LineBatch = await this.list(documentId, { states, isCounted: true }, after, PAGE_LIMIT.max);
       yield* lines;
       const last = lines.at(-1);
       if (!last || !hasMore) return;
@@ -156,7 +159,7 @@ export class LineRepository {
   async decidedPieces(documentId: number): Promise<number> {
     const [row] = await this.database.query<{ pieces: number }>(
       `select coalesce(sum(json_array_length(pieces)), 0)::int as pieces from draft_lines
-       where document_id = $1 and state = any ($2)`,
+       where document_id = $1 and state = any ($2) and left_out is null`,
       [documentId, DECIDED],
     );
     return row?.pieces ?? 0;
@@ -248,8 +251,9 @@ export class LineRepository {
     const [row] = await tx.query<LineRow>(
       `with added as (
          insert into draft_lines
-           (document_id, page, designation, quantity, confidence, pieces, state, decided_by, decided_at, weight_per_ft, length_in, length_source)
-         values ($1, $2, $3, $4, 'sure', $5, 'accepted', $6, now(), $7, $8, case when $8::float8 is not null then 'typed' end)
+           (document_id, page, designation, quantity, confidence, pieces, state, decided_by, decided_at, weight_per_ft, length_in, length_source, left_out)
+         values ($1, $2, $3, $4, 'sure', $5, 'accepted', $6, now(), $7, $8, case when $8::float8 is not null then 'typed' end,
+           (select 'by_person' from draft_pages where document_id = $1 and page = $2 and chosen_counted = false))
          returning ${LINE_COLUMNS}
        ) select * from added`,
       [

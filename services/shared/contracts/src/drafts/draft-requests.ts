@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { CONFIDENCES, LINE_STATES } from "./draft-terms.ts";
+import { CONFIDENCES, LINE_STATES, SHEET_KIND_LABELS, type SheetKind } from "./draft-terms.ts";
 import { boxSchema, type Box } from "./drafts.ts";
 import { MESSAGES } from "../messages.ts";
 import { choice, cursorText, pageLimit, positiveInteger } from "../api/paging.ts";
@@ -70,6 +70,13 @@ export const viewScaleSchema = z.object({
   points_per_foot: z.number({ error: words.scale }).min(POINTS_PER_FOOT.min, words.scale).max(POINTS_PER_FOOT.max, words.scale),
 });
 export type ViewScale = z.infer<typeof viewScaleSchema>;
+
+/** What staff choose about a sheet: null leaves it to what was read, and what is not given stays as it is. */
+export const sheetChoiceSchema = z.object({
+  kind: choice(Object.keys(SHEET_KIND_LABELS) as [SheetKind, ...SheetKind[]]).nullish(),
+  counted: z.boolean({ error: TEXT_MESSAGES.yesNo }).nullish(),
+});
+export type SheetChoice = z.infer<typeof sheetChoiceSchema>;
 
 export const draftCompletionSchema = z.object({
   /** Lines without a decision are left out; without it they prevent the completion. */

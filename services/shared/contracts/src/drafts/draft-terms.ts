@@ -41,7 +41,6 @@ export const DRAFT_REASONS = {
   elevations: "Its length is between the elevations that a schedule states.",
   by_place: "A column schedule names its places on the grid.",
   spaced: "It states how far its pieces are apart.",
-  elevation_view: "It stands on an elevation: plans may show the same piece.",
   each: "At each joist, side or end: the number is that of what is labelled there.",
   scale_stated: "Its length is by the printed scale, which no dimension confirms.",
   open_end: "At one end nothing was found that it frames into: its length is as drawn.",
@@ -60,6 +59,7 @@ export const DRAFT_REASONS = {
   list_length: "The list states no length for it that can be read.",
   cut_to_suit: "Its length is open: it is cut to suit or measured on the site.",
   two_readings: "A number can be read in two ways: the printed weight decided.",
+  other_view: "It stands in an elevation, a section or a detail, which may show one piece for many.",
   by_person: "Added by staff.",
 } as const;
 export type DraftReason = keyof typeof DRAFT_REASONS;
@@ -79,9 +79,46 @@ export const LINEWORK_LABELS: Record<Linework, string> = {
   blank: "Blank",
 };
 
-/** What a sheet shows, by its title. */
-export const SHEET_KINDS = ["plan", "elevation", "detail", "schedule", "notes", "other"] as const;
-export type SheetKind = (typeof SHEET_KINDS)[number];
+/** What a sheet shows, by its title, as a phrase. */
+export const SHEET_KIND_LABELS = {
+  plan: "Framing plan",
+  erection_plan: "Erection plan",
+  anchor_plan: "Anchor bolt plan",
+  elevation: "Elevation",
+  section: "Sections",
+  detail: "Details",
+  typical_detail: "Typical details",
+  schedule: "Schedule",
+  notes: "Notes",
+  shop: "Shop drawing",
+  gather: "Gather sheet",
+  parts_list: "Parts list",
+  register: "List of drawings",
+  other: "Other",
+} as const;
+export type SheetKind = keyof typeof SHEET_KIND_LABELS;
+
+/** Why a sheet, or a line of it, is not counted, as sentences. `partly`: a sheet that is counted. */
+export const COUNT_REASONS = {
+  no_drawing: "It is no drawing but a letter, a catalogue or another text.",
+  void: "It says that it is not in use.",
+  older_revision: "The file has a newer edition of this sheet.",
+  repeated_sheet: "The same sheet comes again later, and neither a revision nor a date says which is newer: the later one is counted.",
+  notes: "Notes place no pieces.",
+  register: "A list of drawings places no pieces.",
+  detail: "Details show how pieces are joined: they give no pieces unless they say how many there are.",
+  typical_detail: "Typical details stand for many places: they give no pieces unless they say how many there are.",
+  on_plan: "The plans or elevations show these pieces, and they are counted there.",
+  repeated: "Another sheet of the same level shows these pieces, and they are counted there.",
+  listed: "A parts list of the file has its mark, and it is counted there.",
+  partly: "Some of its pieces are not counted: another sheet shows them, or it does not say how many there are.",
+  no_steel: "No steel was found on it.",
+  by_person: "Staff decided it.",
+} as const;
+export type CountReason = keyof typeof COUNT_REASONS;
+
+/** What the engine says that a line is: the label of a piece, a cell of a schedule, or a row of a parts list. */
+export const LINE_ROLES = ["placed", "schedule", "list"] as const;
 
 /** Where the length of a line comes from. */
 export const LENGTH_SOURCES = ["dims", "line", "elevations", "list", "picked", "typed"] as const;

@@ -2,18 +2,20 @@ import * as z from "zod";
 import { failureReasonSchema } from "../documents/documents.ts";
 import {
   CONFIDENCES,
+  COUNT_REASONS,
   DRAFT_CUTS,
   DRAFT_REASONS,
   DRAFT_STATES,
   EXCEPTIONS,
   LENGTH_BASES,
   LENGTH_SOURCES,
+  LINE_ROLES,
   LINE_STATES,
   LINEWORKS,
   MARKED_PDF_STATES,
   PAGE_FAILURES,
   SCALE_SOURCES,
-  SHEET_KINDS,
+  SHEET_KIND_LABELS,
 } from "./draft-terms.ts";
 import { idSchema, timeSchema } from "../text.ts";
 
@@ -60,6 +62,7 @@ const lineFields = {
   length_in: z.number().nullable(),
   length_source: z.enum(LENGTH_SOURCES).nullable(),
   length_basis: z.enum(LENGTH_BASES).nullable(),
+  role: z.enum(LINE_ROLES),
   confidence: z.enum(CONFIDENCES),
   reasons: z.array(z.enum(listKeys(DRAFT_REASONS))),
   pieces: z.array(pieceSchema),
@@ -76,9 +79,30 @@ export const draftLineSchema = readLineSchema.extend({
   decided_by: z.string().nullable(),
   decided_at: timeSchema.nullable(),
   version: count,
+  /** Why it is not counted: it is in no total and no result. Null for a line that is. */
+  left_out: z.enum(listKeys(COUNT_REASONS)).nullable(),
+  /** The page that shows the same pieces at the same place of the building; null without one. */
+  repeats: pageNumber.nullable(),
+  /** Its decision was made on an earlier reading of the drawing. */
+  survived: z.boolean(),
 });
 export type DraftLine = z.infer<typeof draftLineSchema>;
 export const draftLineListSchema = z.array(draftLineSchema);
+
+/** A line that staff decided on an earlier reading of the drawing, and that was not found again. */
+export const lostLineSchema = z.object({
+  id: idSchema,
+  page: pageNumber,
+  mark: z.string().nullable(),
+  designation: z.string(),
+  quantity: count.nullable(),
+  length_in: z.number().nullable(),
+  state: z.enum(LINE_STATES).exclude(["draft"]),
+  decided_by: z.string().nullable(),
+  decided_at: timeSchema.nullable(),
+});
+export type LostLine = z.infer<typeof lostLineSchema>;
+export const lostLineListSchema = z.array(lostLineSchema);
 
 export const exceptionSchema = z.object({
   kind: z.enum(listKeys(EXCEPTIONS)),
@@ -113,14 +137,23 @@ export const draftSheetSchema = z.object({
   sheet: z.string().nullable(),
   /** Its title there; null when it is not clear. */
   title: z.string().nullable(),
-  /** Null for a page that was not read. */
-  kind: z.enum(SHEET_KINDS).nullable(),
+  /** As staff chose it, else by its title. Null for a page that was not read. */
+  kind: z.enum(listKeys(SHEET_KIND_LABELS)).nullable(),
   linework: z.enum(LINEWORKS).nullable(),
   /** Why it was not read; null for a page that was. */
   failure: z.enum(listKeys(PAGE_FAILURES)).nullable(),
   lines: count,
-  /** Lines without a decision. */
+  /** Lines that are counted and have no decision. */
   open: count,
+  /** Whether its lines are counted. */
+  counted: z.boolean(),
+  /** Why not, or why not all of them; null for a sheet of which all lines are counted. */
+  count_reason: z.enum(listKeys(COUNT_REASONS)).nullable(),
+  /** The page that is counted in its place; null without one. */
+  counted_instead: pageNumber.nullable(),
+  /** What staff chose; null where they left it to what was read. */
+  chosen_kind: z.enum(listKeys(SHEET_KIND_LABELS)).nullable(),
+  chosen_counted: z.boolean().nullable(),
 });
 export type DraftSheet = z.infer<typeof draftSheetSchema>;
 export const draftSheetListSchema = z.array(draftSheetSchema);
@@ -169,6 +202,11 @@ export const draftSchema = z.object({
     accepted: count,
     edited: count,
     rejected: count,
+    /** Lines that are not counted: none of the other numbers contains them. */
+    left_out: count,
+    /** Decisions of an earlier reading: those that hold for lines of this one, and those whose lines were not found again. */
+    survived: count,
+    lost: count,
     /** Pieces of accepted and edited lines, and of open ones as far as their number is known. */
     pieces_decided: count,
     pieces_open: count,

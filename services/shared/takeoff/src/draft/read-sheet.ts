@@ -11,9 +11,12 @@ import { findMembers } from "./members/members.ts";
 import { PageLimitError, PAGE_LIMITS, type DisplayPage, type Markup } from "./page/display-page.ts";
 import { LineFinder } from "./page/line-finder.ts";
 import { readLinework, type Linework } from "./page/linework.ts";
+import { readGridAxes, type GridAxis } from "./set/grid-axes.ts";
+import { rateByView } from "./set/rate-by-view.ts";
 import { findGridLines, type GridLine } from "./sheet/grid.ts";
 import { readPrintedScales, readScales, type ViewScale } from "./sheet/scale.ts";
 import { readSheetFacts, type SheetFacts } from "./sheet/sheet-facts.ts";
+import { isPlan } from "./sheet/sheet-kind.ts";
 import type { SheetUnits } from "./sheet/sheet-units.ts";
 import { findTables, type RuledTable } from "./sheet/tables.ts";
 import { findDesignations } from "./steel/callout-grammar.ts";
@@ -22,7 +25,6 @@ import { readColumnHeights, type ColumnHeight } from "./steel/elevations.ts";
 import { findMarks, type Mark } from "./steel/marks.ts";
 import { findRoles, type CalloutRole } from "./steel/roles.ts";
 import { isScheduled, readColumnSchedules, type ColumnSchedule } from "./schedules/column-schedules.ts";
-import { noteElevations } from "./schedules/elevation-lines.ts";
 import { measureFrameBraces } from "./schedules/frame-braces.ts";
 import { readPlaceTables } from "./schedules/place-tables.ts";
 import { readPlateRows } from "./schedules/plate-rows.ts";
@@ -53,13 +55,15 @@ export interface SheetReading extends SheetFacts {
   schedule: readonly ScheduleEntry[];
   /** How high the columns of marks are, by stated elevations. */
   heights: readonly ColumnHeight[];
+  /** Where the grid lines of a plan stand. */
+  axes: readonly GridAxis[];
 }
 
 /** Reads a page of a drawing set. The result depends on the page alone. @throws {PageLimitError} */
 export function readSheet(page: DisplayPage): SheetReading {
   const text = readText(page);
   const named = findSteel(page, text);
-  const stated = readStatedParts(page, text.runs, named.callouts, text.facts.kind === "plan");
+  const stated = readStatedParts(page, text.runs, named.callouts, isPlan(text.facts.kind));
   if (stated) return buildStatedSheet(text, named, stated);
   const drawn = readLayout(page, text, named);
   const schedules = [...readColumnSchedules(page.strokes, text.runs), ...readPlaceTables(drawn.tables)];
@@ -73,8 +77,9 @@ export function readSheet(page: DisplayPage): SheetReading {
     ...text.facts,
     linework: text.linework,
     scales: measured.scales,
+    axes: readGridAxes(layout.grid, text.facts.views),
     ...counts,
-    lines: [...noteElevations(counts.lines, text.facts.kind), ...scheduled.lines],
+    lines: [...counts.lines, ...scheduled.lines],
     marks: [...counts.marks, ...scheduled.marks],
     schedule: [...counts.schedule, ...scheduled.schedule, ...readPlateRows(text.runs, new Set(counts.schedule.map(({ mark }) => mark)))],
   };
@@ -94,6 +99,7 @@ function buildStatedSheet({ facts, linework, units }: SheetText, { markups }: Sh
     isDrawing: true,
     linework,
     scales: readPrintedScales(facts.views, units),
+    axes: [],
     lines,
     exceptions: [...exceptions, ...markups.map(toException)],
     marks: [],
@@ -143,9 +149,9 @@ interface SheetLayout {
 }
 
 function readLayout(page: DisplayPage, { runs, facts }: SheetText, { callouts }: SheetSteel): SheetLayout {
-  const isPlan = facts.kind === "plan" && facts.isDrawing;
-  const hasTables = isPlan || callouts.length > 0 || runs.some(({ text }) => SCHEDULE.test(text.toUpperCase()));
-  const lines = isPlan ? new LineFinder(page) : null;
+  const isReadAsPlan = isPlan(facts.kind) && facts.isDrawing;
+  const hasTables = isReadAsPlan || callouts.length > 0 || runs.some(({ text }) => SCHEDULE.test(text.toUpperCase()));
+  const lines = isReadAsPlan ? new LineFinder(page) : null;
   return {
     tables: hasTables ? findTables(page.strokes, runs) : [],
     grid: lines ? findGridLines(page, runs, lines) : [],
@@ -225,12 +231,13 @@ function measureFrame(page: DisplayPage, { runs, units, facts: { views } }: Shee
 type SheetCounts = Pick<SheetReading, "lines" | "exceptions" | "marks" | "schedule" | "heights">;
 
 function countPieces(
-  { runs, units, facts: { views } }: SheetText,
+  { runs, units, facts }: SheetText,
   { callouts, markups }: SheetSteel,
   { tables }: SheetLayout,
   { roles, pieceMarks, marks }: SheetLabels,
   { scales, members, uprights, unlabelled }: SheetMembers,
 ): SheetCounts {
+  const { views } = facts;
   const findMember = (source: Callout | Mark): Member | null => members.get(source) ?? null;
   const { lines, exceptions } = countCallouts(callouts, {
     roles,
@@ -241,7 +248,7 @@ function countPieces(
     scales,
   });
   return {
-    lines,
+    lines: rateByView(lines, facts),
     exceptions: [
       ...exceptions,
       ...findUnclearFractions(runs),

@@ -6,7 +6,7 @@ import { ErrorBanner } from "../../../shared/ui/feedback/error-banner.tsx";
 import { useSubmit } from "../../../shared/ui/form/use-submit.ts";
 import type { DialogProps } from "./dialog-props.ts";
 
-/** Says what is lost before a drawing is read again. */
+/** Says what becomes of decisions before a drawing is read again. */
 export function ReadAgainDialog({
   opened,
   onClose,
@@ -31,7 +31,7 @@ export function ReadAgainDialog({
         <Text size="sm">
           {decided === 0
             ? "The lines of this draft are replaced."
-            : `The lines of this draft are replaced, and ${decided === 1 ? "1 decision" : `${decided} decisions`} with them.`}
+            : `The lines of this draft are replaced. ${decided === 1 ? "1 decision holds" : `${decided} decisions hold`} where the same line is found again; what is not found again is listed.`}
         </Text>
         {error !== null && <ErrorBanner message={MESSAGES.drafts.requestFailed} error={error} />}
         <Group justify="flex-end">

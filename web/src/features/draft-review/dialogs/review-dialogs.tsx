@@ -1,6 +1,8 @@
-import type { Draft, ViewScale } from "@takeoff/contracts";
+import { MESSAGES, type Draft, type DraftSheet, type SheetChoice, type ViewScale } from "@takeoff/contracts";
 import { request } from "../../../shared/api/api.ts";
+import { toastError } from "../../../shared/ui/feedback/toast.ts";
 import { findSureLines } from "../lines/lines.ts";
+import { SheetsDialog } from "../sheets/sheets-dialog.tsx";
 import { findView, isInDoubt } from "../sheet/scales.ts";
 import { measureLength } from "../sheet/view.ts";
 import type { Decisions } from "../state/use-decisions.ts";
@@ -9,6 +11,7 @@ import type { ReviewView } from "../state/use-review-state.ts";
 import { AcceptSureDialog } from "./accept-sure-dialog.tsx";
 import { ChangesDialog } from "./changes-dialog.tsx";
 import { CompleteDialog } from "./complete-dialog.tsx";
+import { LostLinesDialog } from "./lost-lines-dialog.tsx";
 import { ReadAgainDialog } from "./read-again-dialog.tsx";
 import { ScaleDialog } from "./scale-dialog.tsx";
 import { ReviewShortcutsDialog } from "./shortcuts-dialog.tsx";
@@ -16,16 +19,19 @@ import { ReviewShortcutsDialog } from "./shortcuts-dialog.tsx";
 interface Props {
   id: number;
   page: number;
+  /** All pages that were read. */
+  sheets: readonly DraftSheet[];
   draft: Draft;
   data: LoadedDraft;
   review: ReviewView;
   decisions: Decisions;
+  onPage: (page: number) => void;
   onComplete: (leaveOutOpen: boolean) => Promise<unknown>;
   onReadAgain: () => Promise<unknown>;
 }
 
 /** The dialogs of a review, of which one is open at a time. */
-export function ReviewDialogs({ id, page, draft, data, review, decisions, onComplete, onReadAgain }: Props) {
+export function ReviewDialogs({ id, page, sheets, draft, data, review, decisions, onPage, onComplete, onReadAgain }: Props) {
   const { dialog, measured, dispatch } = review;
   const views = data.sheet.data?.views ?? [];
   const sure = findSureLines(review.all);
@@ -40,6 +46,14 @@ export function ReviewDialogs({ id, page, draft, data, review, decisions, onComp
   const saveScale = async (scale: ViewScale) => {
     await request("setViewScale", { params: { id, page }, json: scale });
     dispatch({ type: "saveScale" });
+    data.reload();
+  };
+  const chooseSheet = async (number: number, choice: SheetChoice) => {
+    try {
+      await request("chooseSheet", { params: { id, page: number }, json: choice });
+    } catch {
+      toastError(MESSAGES.drafts.sheetFailed);
+    }
     data.reload();
   };
   return (
@@ -59,6 +73,17 @@ export function ReviewDialogs({ id, page, draft, data, review, decisions, onComp
       <AcceptSureDialog opened={dialog === "acceptSure"} onClose={close} lines={sure} onAccept={acceptSure} />
       <ReadAgainDialog opened={dialog === "readAgain"} onClose={close} draft={draft} onReadAgain={onReadAgain} />
       <ChangesDialog opened={dialog === "changes"} onClose={close} id={id} />
+      <SheetsDialog
+        opened={dialog === "sheets"}
+        onClose={close}
+        sheets={sheets}
+        onChoose={(number, choice) => void chooseSheet(number, choice)}
+        onOpen={(number) => {
+          close();
+          onPage(number);
+        }}
+      />
+      <LostLinesDialog opened={dialog === "lostLines"} onClose={close} id={id} />
       <CompleteDialog opened={dialog === "complete"} onClose={close} draft={draft} onComplete={onComplete} />
     </>
   );

@@ -4,11 +4,12 @@ import { formatCount, formatTons } from "../../../shared/format.ts";
 
 /** What is decided of the whole drawing, and what is open. */
 export function DraftTotals({ totals }: Pick<Draft, "totals">) {
-  const { lines, open, accepted, edited, pieces_decided, pieces_open, weight_decided, weight_open } = totals;
+  const { lines, open, accepted, edited, pieces_decided, pieces_open, weight_decided, weight_open, left_out } = totals;
   return (
     <Text size="xs" c="dimmed">
       {lines} lines, {open} open, {accepted + edited} accepted. Pieces: {formatCount(pieces_decided)} accepted, {formatCount(pieces_open)}{" "}
       open. Tons: {formatTons(weight_decided)} accepted, {formatTons(weight_open)} open.
+      {left_out > 0 && ` Not counted: ${formatCount(left_out)} lines.`}
     </Text>
   );
 }

@@ -2,6 +2,7 @@ import { ActionIcon, Group, Text } from "@mantine/core";
 import { DRAFT_REASONS, feetAndInches, LENGTH_BASIS_LABELS, LENGTH_SOURCE_LABELS, type DraftLine } from "@takeoff/contracts";
 import { IconCheck, IconPencil, IconX } from "@tabler/icons-react";
 import { LAYOUT } from "../../../shared/ui/sizes.ts";
+import { describeLeftOut } from "../sheets/sheet-count.ts";
 import type { Decision } from "./lines.ts";
 
 interface Props {
@@ -12,7 +13,8 @@ interface Props {
 
 /** What speaks for a line and against it, and the buttons that decide it. */
 export function LineEvidence({ line, onDecide, onEdit }: Props) {
-  const { read, length_source: source, length_basis: basis, reasons } = line;
+  const { read, length_source: source, length_basis: basis, reasons, survived } = line;
+  const leftOut = describeLeftOut(line);
   return (
     <>
       {read && (
@@ -25,6 +27,12 @@ export function LineEvidence({ line, onDecide, onEdit }: Props) {
         <Text size="xs" c="dimmed">
           Length {source !== "typed" && basis !== null && `${LENGTH_BASIS_LABELS[basis]}, `}
           {LENGTH_SOURCE_LABELS[source]}
+        </Text>
+      )}
+      {leftOut !== null && <Text size="xs">{leftOut}</Text>}
+      {survived && (
+        <Text size="xs" c="dimmed">
+          Decided on the reading before.
         </Text>
       )}
       {reasons.map((reason) => (

@@ -5,6 +5,7 @@ import type { Decisions } from "../state/use-decisions.ts";
 import type { LoadedDraft } from "../state/use-draft.ts";
 import type { ReviewActions } from "../state/use-review-actions.ts";
 import type { ReviewView } from "../state/use-review-state.ts";
+import { describeCount } from "../sheets/sheet-count.ts";
 import { DraftTotals } from "./draft-totals.tsx";
 import { LineFilters } from "./line-filters.tsx";
 import { LineForm } from "./line-form.tsx";
@@ -29,11 +30,13 @@ export function LinePanel({ page, sheets, draft, data, review, actions, decision
   const { filter, all, lines, selectedId, editedId, tool, measured, drawn, showsExceptions, dispatch } = review;
   const sheet = data.sheet.data;
   const views = sheet?.views ?? [];
+  const count = sheet ? describeCount(sheet) : null;
   return (
     <div className={classes.panel}>
       <SheetBar page={page} sheets={sheets} onPage={actions.openSheet} isAdding={tool === "box"} onAdd={actions.act.add} />
       <LineFilters filter={filter} onChange={(changed) => dispatch({ type: "filter", filter: changed })} />
       <DraftTotals totals={draft.totals} />
+      {count !== null && <Text size="xs">{count}</Text>}
       <ScaleWarning views={views} onPick={() => dispatch({ type: "openDialog", dialog: "scale" })} />
       <ToolHint tool={tool} measured={measured} views={views} hasBox={drawn !== null} />
       {drawn && (

@@ -15,7 +15,7 @@ const STATE_COLORS: Record<LineState, string> = { draft: "gray", accepted: "gree
 
 /** What a line is, with its confidence and its state. */
 export function LineSummary({ line }: { line: DraftLine }) {
-  const { quantity, designation, length_in: inches, confidence, state, studs, camber, mark } = line;
+  const { left_out, quantity, designation, length_in: inches, confidence, state, studs, camber, mark } = line;
   const { color, icon: ConfidenceIcon } = CONFIDENCE_STYLES[confidence];
   const details = [studs && `studs ${studs}`, camber && `camber ${camber}"`, mark && `mark ${mark}`].filter(Boolean).join(", ");
   return (
@@ -29,6 +29,11 @@ export function LineSummary({ line }: { line: DraftLine }) {
           <Badge size="sm" variant="light" color={color} leftSection={<ConfidenceIcon size={LAYOUT.icon.xs} aria-hidden />}>
             {CONFIDENCE_LABELS[confidence]}
           </Badge>
+          {left_out !== null && (
+            <Badge size="sm" variant="outline" color="gray">
+              Not counted
+            </Badge>
+          )}
           <Badge size="sm" variant={state === "draft" ? "outline" : "filled"} color={STATE_COLORS[state]}>
             {LINE_STATE_LABELS[state]}
           </Badge>

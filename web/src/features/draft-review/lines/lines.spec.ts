@@ -1,10 +1,35 @@
 import { describe, expect, it } from "@jest/globals";
 import type { Draft, DraftLine } from "@takeoff/contracts";
-import { describeDecision, findLine, findNextOpen, describeProgress, summarizeLines, findSureLines, replaceLines } from "./lines.ts";
+import {
+  describeDecision,
+  describeKept,
+  findLine,
+  findNextOpen,
+  describeProgress,
+  summarizeLines,
+  findSureLines,
+  replaceLines,
+} from "./lines.ts";
 
 const line = (id: number, more: Partial<DraftLine> = {}): DraftLine =>
-  ({ id, designation: "W12X26", quantity: 2, state: "draft", confidence: "sure", version: 0, ...more }) as DraftLine;
+  ({ id, designation: "W12X26", quantity: 2, state: "draft", confidence: "sure", version: 0, left_out: null, ...more }) as DraftLine;
 const LINES = [line(1), line(2, { state: "accepted" }), line(3, { confidence: "check" }), line(4)];
+
+describe("findSureLines", () => {
+  it("finds open lines that are sure and counted", () => {
+    expect(findSureLines([...LINES, line(5, { left_out: "repeated" })]).map(({ id }) => id)).toEqual([1, 4]);
+  });
+});
+
+describe("describeKept", () => {
+  it("says how many decisions hold, and how many lines were not found again", () => {
+    expect(describeKept({ survived: 0, lost: 0 })).toBeNull();
+    expect(describeKept({ survived: 1, lost: 0 })).toBe("1 decision of the reading before holds.");
+    expect(describeKept({ survived: 12, lost: 1 })).toBe(
+      "12 decisions of the reading before hold. 1 line that was decided was not found again.",
+    );
+  });
+});
 
 describe("findLine", () => {
   it("goes to the neighbour, stays at the ends, and begins with the first", () => {

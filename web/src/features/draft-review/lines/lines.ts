@@ -3,7 +3,8 @@ import type { Draft, DraftLine, DraftSheet, LineState } from "@takeoff/contracts
 /** What a person can do with lines without further input. `draft` takes a decision back. */
 export type Decision = Extract<LineState, "draft" | "accepted" | "rejected">;
 
-export const isOpen = ({ state }: DraftLine): boolean => state === "draft";
+/** A line without a decision, unless it is not counted: then nothing asks for one. */
+export const isOpen = ({ state, left_out }: DraftLine): boolean => state === "draft" && left_out === null;
 
 /** The line at a distance from the current one; the first or last at the ends, and the first when there is no current one. */
 export function findLine(lines: readonly DraftLine[], current: number | null, step: 1 | -1): DraftLine | undefined {
@@ -63,6 +64,16 @@ export function describeProgress({ state, pages, pages_done, failure }: Draft): 
   }
 }
 
+/** What became of the decisions on the reading before; null without one. */
+export function describeKept({ survived, lost }: Pick<Draft["totals"], "survived" | "lost">): string | null {
+  if (survived === 0 && lost === 0) return null;
+  const found = survived === 1 ? "1 decision of the reading before holds." : `${survived} decisions of the reading before hold.`;
+  if (lost === 0) return found;
+  return `${found} ${lost === 1 ? "1 line that was decided was" : `${lost} lines that were decided were`} not found again.`;
+}
+
 /** A sheet's name in the list of sheets. */
-export const labelSheet = ({ page, sheet, title, open }: DraftSheet): string =>
-  [sheet, sheet === null ? `Page ${page}` : `page ${page}`, `${open} open`, title].filter((part) => part !== null).join(" · ");
+export const labelSheet = ({ page, sheet, title, open, counted }: DraftSheet): string =>
+  [sheet, sheet === null ? `Page ${page}` : `page ${page}`, counted ? `${open} open` : "not counted", title]
+    .filter((part) => part !== null)
+    .join(" · ");

@@ -32,8 +32,8 @@ export type Reason =
   | "by_place"
   /** `@ 5'-0" O.C.`: the drawing says how far its pieces are apart, and not how many there are. */
   | "spaced"
-  /** It stands on an elevation, where plans may show it, too. */
-  | "elevation_view"
+  /** It stands in an elevation, a section or a detail, which show a piece for many, or again. */
+  | "other_view"
   /** `AT EA JOIST`: the count is that of what stands there, or of both sides. */
   | "each"
   | ListReason;

@@ -1,13 +1,16 @@
 import type { DisplayPage } from "../page/display-page.ts";
 import type { Run } from "../text/runs.ts";
-import { isLetter, readKind, type SheetKind } from "./sheet-kind.ts";
-import { findReferences, findSheetNumber, findSheetTitle } from "./sheet-number.ts";
+import { readIssue, type SheetIssue } from "./sheet-issue.ts";
+import { isLetter, readKind, refineKind, type SheetKind } from "./sheet-kind.ts";
+import { findReferences, findSheetNumber } from "./sheet-number.ts";
+import { findSheetTitle } from "./sheet-title.ts";
+import { TitleBlock } from "./title-block.ts";
 import { findViews, type View } from "./views.ts";
 
-export interface SheetFacts {
-  /** The largest text in the lower right corner, where it is a sheet's number. */
+export interface SheetFacts extends SheetIssue {
+  /** The sheet's number in its title block, in capitals; null when it is not clear. */
   sheet: string | null;
-  /** The title in the title block; null when it is not clear. */
+  /** The title in the title block, or over the drawing; null when it is not clear. */
   title: string | null;
   /** By the titles of the sheet and of its views. */
   kind: SheetKind;
@@ -20,16 +23,18 @@ export interface SheetFacts {
 
 /** What a page says about itself. */
 export function readSheetFacts(page: Pick<DisplayPage, "width" | "height" | "strokes">, runs: readonly Run[]): SheetFacts {
-  const number = findSheetNumber(page, runs);
-  const sheet = number && number.text.toUpperCase();
-  const title = number && findSheetTitle(page, runs, number);
+  const block = new TitleBlock(page, runs);
+  const number = findSheetNumber(page, runs, block);
+  const sheet = number && number.text;
+  const title = findSheetTitle(page, runs, block, number);
   const views = findViews(page, runs);
   return {
     sheet,
     title,
     views,
-    kind: readKind([title, ...views.map((view) => view.title)]),
+    kind: refineKind(readKind([title, ...views.map((view) => view.title)]), page, runs),
     references: findReferences(runs, sheet),
     isDrawing: sheet !== null || views.some(({ stated }) => stated !== null) || !isLetter(runs),
+    ...readIssue(page, runs, block, title),
   };
 }

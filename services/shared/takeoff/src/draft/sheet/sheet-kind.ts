@@ -1,33 +1,83 @@
 import type { Run } from "../text/runs.ts";
 import { countOwnWords } from "../text/trade-words.ts";
 
-export type SheetKind = "plan" | "elevation" | "detail" | "schedule" | "notes" | "other";
+/**
+ * What a sheet shows. `plan`: a framing plan or another one. `shop`: a shop drawing of assemblies. `gather`: a gather sheet, with one
+ * part. `register`: a list of drawings.
+ */
+export type SheetKind =
+  | "plan"
+  | "erection_plan"
+  | "anchor_plan"
+  | "elevation"
+  | "section"
+  | "detail"
+  | "typical_detail"
+  | "schedule"
+  | "notes"
+  | "shop"
+  | "gather"
+  | "parts_list"
+  | "register"
+  | "other";
 
-/** What a sheet shows, by words of its title: the first that fits. */
+/** By words of a title in capitals without accents: the first that fits. A plan with details next to it is a plan; `PLAN DETAILS` are details. */
 const KINDS = [
-  ["schedule", /\b(?:SCHEDULES?|STUCKLISTE|STAHLLISTE|NOMENCLATURE)\b/],
-  ["elevation", /\b(?:ELEVATIONS?|ANSICHT(?:EN)?|ALZADOS?|PROSPETT[OI])\b/],
-  ["detail", /\b(?:DETAILS?|SECTIONS?|SCHNITTE?|COUPES?|SEZION[EI]|SECCION(?:ES)?)\b/],
-  ["notes", /\b(?:NOTES|ABBREVIATIONS|SPECIFICATIONS?)\b/],
+  ["gather", /\bGATHER(?:ING)? SHEETS?\b/],
+  ["parts_list", /\b(?:PARTS? LISTS?|BILLS? OF MATERIALS?|MATERIAL LISTS?|CUT(?:TING)? LISTS?)\b|STUE?CKLISTE|STAHLLISTE|\bNOMENCLATURE\b/],
+  ["register", /\b(?:(?:DRAWING|SHEET) (?:INDEX|LIST|REGISTER|SCHEDULE)|(?:INDEX|LIST) OF (?:DRAWINGS|SHEETS))\b|PLANLISTE/],
+  ["shop", /\b(?:SHOP|FABRICATION) (?:DRAWINGS?|DETAILS?)\b|WERKSTATTZEICHNUNG/],
+  ["anchor_plan", /\b(?:ANCHOR|EMBED)[A-Z. ]* (?:PLAN|LAYOUT)\b|\bA\.?B\.? PLAN\b|ANKERPLAN/],
+  ["erection_plan", /\bERECTION (?:[A-Z0-9#]+ )*(?:PLANS?|DRAWINGS?|LAYOUTS?)\b|MONTAGEPLAN|VERLEGEPLAN/],
   [
     "plan",
-    /\b(?:PLANS?|FRAMING|FLOOR|ROOF|FOUNDATION|LEVEL|BASEMENT|CHARPENTE|PLANTA|PIANTA|DRAUFSICHT)\b|GRUNDRISS|(?:\BPLAN|TRAGERLAGE|BALKENLAGE)\b/,
+    /(?<!\b(?:KEY|LOCATION|SITE|VICINITY) )\bPLANS?\b(?!,? (?:DETAILS?|SECTIONS?|NOTES)\b)|GRUNDRISS|DECKENSPIEGEL|\BPLAN\b|TRAGERLAGE|BALKENLAGE|\b(?:PLANTA|PIANTA|DRAUFSICHT)\b/,
   ],
+  ["typical_detail", /\b(?:TYP(?:ICAL|\.)?|STANDARD) (?:[A-Z&,]+ )*(?:DETAILS?|SECTIONS?|CONNECTIONS?)\b|REGELDETAIL/],
+  ["schedule", /\bSCHEDULES?\b/],
+  ["elevation", /\bELEVATIONS?\b|\bBRACED FRAMES?\b|ANSICHT|\bALZADOS?\b|\bPROSPETT[OI]\b/],
+  ["detail", /\bDETAILS?\b/],
+  ["section", /\bSECTIONS?\b|\bSCHNITTE?\b|\bCOUPES?\b|\bSEZION[EI]\b|\bSECCION(?:ES)?\b/],
+  ["notes", /\b(?:NOTES|ABBREVIATIONS|SPECIFICATIONS?|LEGENDS?|COVER SHEET|TITLE SHEET)\b/],
+  ["plan", /\b(?:FRAMING|FLOOR|ROOF|FOUNDATION|LEVEL|BASEMENT|CHARPENTE)\b/],
 ] as const satisfies readonly (readonly [SheetKind, RegExp])[];
+const PLANS: ReadonlySet<SheetKind> = new Set(["plan", "erection_plan", "anchor_plan"]);
+/** Headings that only shop drawings have. */
+const SHOP_HEADING = /^(?:BILL OF MATERIALS?|SHOP NOTES?|PARTS (?:FOR|ON) THIS (?:SHEET|DRAWING)|SHIPPING LIST)\b.{0,12}$/;
+/** The title of a part under its picture: `14 - PL 1/2 x 9 x 1'-5 bp21`. */
+const PART_TITLE = /^(?:\d{1,3}|ONE|TWO|THREE|FOUR|FIVE|SIX|SEVEN|EIGHT|NINE|TEN) ?- ?(?:PL|FB|BAR|RD|L|2L|C|MC|W|S|HP|WT|HSS|TS|PIPE) ?\d/;
+/** A gather sheet is no larger than two letters side by side, points. */
+const MAX_GATHER = 1_300;
 /** Letters and catalogues consist of sentences. */
 const LETTER = { minWords: 40, ownShare: 0.5 };
+
+/** Whether a sheet shows members from above, each at its place. */
+export function isPlan(kind: SheetKind): boolean {
+  return PLANS.has(kind);
+}
+
+/** What a title says that is shown; null when it does not say it. */
+export function readTitleKind(title: string): SheetKind | null {
+  const plain = title.toUpperCase().normalize("NFD").replace(/\p{M}/gu, "");
+  return KINDS.find(([, words]) => words.test(plain))?.[0] ?? null;
+}
 
 /** What a sheet shows, by the first of its titles that says it. */
 export function readKind(titles: readonly (string | null)[]): SheetKind {
   for (const title of titles) {
-    const found = title && KINDS.find(([, words]) => words.test(writePlain(title)));
-    if (found) return found[0];
+    const found = title && readTitleKind(title);
+    if (found) return found;
   }
   return "other";
 }
 
-/** A title in capitals without accents. */
-const writePlain = (title: string): string => title.toUpperCase().normalize("NFD").replace(/\p{M}/gu, "");
+/** A sheet whose title does not say that it is a shop drawing or a gather sheet shows it by its headings. */
+export function refineKind(kind: SheetKind, { width, height }: { width: number; height: number }, runs: readonly Run[]): SheetKind {
+  if (kind !== "detail" && kind !== "other") return kind;
+  const has = (heading: RegExp): boolean => runs.some(({ text }) => heading.test(text.toUpperCase()));
+  if (has(SHOP_HEADING)) return "shop";
+  return Math.max(width, height) <= MAX_GATHER && has(PART_TITLE) ? "gather" : kind;
+}
 
 /** Whether a page consists of sentences, as a letter and a catalogue do. */
 export function isLetter(runs: readonly Run[]): boolean {

@@ -1,39 +1,71 @@
 import type { DisplayPage } from "../page/display-page.ts";
 import type { Run } from "../text/runs.ts";
+import { LABELS, type TitleBlock } from "./title-block.ts";
 
 /** The part of a page, from the right and from the bottom, that holds the sheet's number. */
 const CORNER = 0.8;
+/** Where a labelled number goes before the largest text of the corner. */
+const NEAR_CORNER = { right: 0.6, bottom: 0.4 };
 /** S-101, S2.01, A101, AF600, S-101A */
 const SHEET_NUMBER = /^[A-Z]{1,3}[-.]?\d{1,4}(?:[.-]\d{1,3})?[A-Z]?$/;
+/** What may stand next to the label of a number: 02B1021, PX-07, 1234-S-101; with at least one digit. */
+const LABELLED_NUMBER = /^(?=.*\d)[A-Z0-9]{1,10}(?:[-._/ ][A-Z0-9]{1,8}){0,4}$/;
+const MAX_NUMBER_LENGTH = 24;
+/** 12.03.2026, 3/4/26, 2026-03-04 */
+const DATE = /^\d{1,4}[-./]\d{1,2}[-./]\d{1,4}$/;
+/** LEVEL 2, MAY 22, 24 X 36: words and sizes that are no number of a sheet. */
+const OTHER_WORDS = /\b(?:[A-Z]{5,}|JAN|FEB|MAR|APR|MAY|JUNE?|JULY?|AUG|SEPT?|OCT|NOV|DEC|ROOM|AREA|ZONE|JOB|REV)\b|^\d+ ?X ?\d+$/;
+const PART_OF = /^\d+ ?(?:OF|\/|VON) ?\d+$/;
 /** The second half of a reference to a detail: 5/S-501, 3 / S5.1 */
 const REFERENCE = /(?:^|\s|\()[A-Z]?\d{1,2}[A-Z]? ?\/ ?([A-Z]{1,2}[-.]?\d{1,3}(?:\.\d{1,2})?)(?=$|[\s),])/g;
-/** Lines of a title are this far apart, in heights of its text. */
-const TITLE_SPACING = 1.5;
-/** What title blocks print in front of what they say. */
-const LABEL = /^(?:[A-Z.]+ )?(?:NUMBER|NO\.?|TITLE|NAME|DATE|SCALE|STATUS|CONTENTS):?$/;
 
 type PageSize = Pick<DisplayPage, "width" | "height">;
 
+/** A sheet's number, and the text that holds it. */
+export interface SheetNumber {
+  run: Run;
+  text: string;
+}
+
+/**
+ * The sheet's number: what its label says in or near the lower right corner, else the largest text of that corner where it is one, else
+ * what a label says elsewhere in the title block. Null where none of them does, or where two labels say different numbers.
+ */
+export function findSheetNumber(page: PageSize, runs: readonly Run[], block: TitleBlock): SheetNumber | null {
+  const labelled = block
+    .findValues(LABELS.number, isNumber)
+    .map(({ run, text }): SheetNumber => ({ run, text: text.toUpperCase() }))
+    // Labels of numbers without a letter may count sheets: `SHEET 3`.
+    .sort((a, b) => Number(/[A-Z]/.test(b.text)) - Number(/[A-Z]/.test(a.text)) || distanceToCorner(page, a) - distanceToCorner(page, b));
+  const [first] = labelled;
+  const isNear = first && first.run.centre.x > NEAR_CORNER.right * page.width && first.run.centre.y < NEAR_CORNER.bottom * page.height;
+  if (isNear && /[A-Z]/.test(first.text)) return first;
+  return findLargest(page, runs) ?? first ?? null;
+}
+
+function isNumber(text: string): boolean {
+  const upper = text.toUpperCase();
+  return (
+    upper.length <= MAX_NUMBER_LENGTH &&
+    LABELLED_NUMBER.test(upper) &&
+    !DATE.test(upper) &&
+    !OTHER_WORDS.test(upper) &&
+    !PART_OF.test(upper)
+  );
+}
+
+function distanceToCorner({ width }: PageSize, { run: { centre } }: SheetNumber): number {
+  return Math.hypot(width - centre.x, centre.y);
+}
+
 /** The largest text in the lower right corner, where it is a sheet's number. */
-export function findSheetNumber(page: PageSize, runs: readonly Run[]): Run | null {
+function findLargest(page: PageSize, runs: readonly Run[]): SheetNumber | null {
   const corner = findInCorner(page, runs);
   const largestHeight = Math.max(...corner.map((run) => run.height));
   const largest = corner.filter((run) => run.height === largestHeight);
   const [first] = largest;
   const isOne = new Set(largest.map(({ text }) => text.toUpperCase())).size === 1;
-  return first && isOne && SHEET_NUMBER.test(first.text.toUpperCase()) ? first : null;
-}
-
-/** The lines of the largest text besides the number; of several such texts the one nearest to the number. */
-export function findSheetTitle(page: PageSize, runs: readonly Run[], number: Run): string | null {
-  const isTitle = (run: Run): boolean =>
-    run !== number && run.y > number.y && /[A-Za-z]{3}/.test(run.text) && !LABEL.test(run.text.toUpperCase());
-  const others = findInCorner(page, runs).filter(isTitle);
-  const largestHeight = Math.max(...others.filter(({ height }) => height < number.height).map(({ height }) => height));
-  const lines = others.filter(({ height }) => height === largestHeight).sort((a, b) => a.y - b.y);
-  const end = lines.findIndex((line, index) => index > 0 && line.y - (lines[index - 1]?.y ?? 0) > TITLE_SPACING * line.height);
-  const title = lines.slice(0, end === -1 ? undefined : end).reverse();
-  return title.length > 0 ? title.map(({ text }) => text).join(" ") : null;
+  return first && isOne && SHEET_NUMBER.test(first.text.toUpperCase()) ? { run: first, text: first.text.toUpperCase() } : null;
 }
 
 /** Numbers of other sheets that details refer to. */
@@ -46,6 +78,7 @@ export function findReferences(runs: readonly Run[], ownNumber: string | null): 
   return [...references].sort();
 }
 
-function findInCorner({ width, height }: PageSize, runs: readonly Run[]): Run[] {
+/** The texts in the lower right corner of a page. */
+export function findInCorner({ width, height }: PageSize, runs: readonly Run[]): Run[] {
   return runs.filter(({ centre }) => centre.x >= CORNER * width && centre.y <= (1 - CORNER) * height);
 }

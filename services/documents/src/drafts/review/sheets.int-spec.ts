@@ -1,0 +1,164 @@
+import { beforeAll, describe, expect, it } from "@jest/globals";
+import { MESSAGES, type Document, type Draft, type DraftLine, type DraftPage, type DraftSheet, type LostLine } from "@takeoff/contracts";
+import { draftSet, type SetTruth } from "@takeoff/drawings";
+import { database, smallPdf, staff, tenant, type Person, type Tenant } from "@takeoff/testing";
+import { DraftReviewer } from "../../../test/drafts.ts";
+import { errorOf } from "../../../test/processes/running.ts";
+
+let ours: Tenant;
+let parent: Person;
+let reviewer: DraftReviewer;
+beforeAll(async () => {
+  [ours, parent] = await Promise.all([tenant(), staff()]);
+  reviewer = new DraftReviewer(parent);
+});
+
+const draftOf = (id: number): Promise<Draft> => reviewer.get(`/pdfs/${id}/draft`);
+const sheetsOf = (id: number): Promise<DraftSheet[]> => reviewer.get(`/pdfs/${id}/draft/pages`);
+const choose = (id: number, page: number, choice: object) => parent.client.patch(`/pdfs/${id}/draft/pages/${page}`, choice);
+
+/** The pieces of the lines that count. */
+function countPieces(lines: readonly DraftLine[]): Record<string, number> {
+  const pieces: Record<string, number> = {};
+  for (const { designation, quantity, left_out } of lines) {
+    if (left_out === null) pieces[designation] = (pieces[designation] ?? 0) + (quantity ?? 0);
+  }
+  return pieces;
+}
+
+describe("the sheets of a draft takeoff", () => {
+  let truth: SetTruth;
+  let id: number;
+  beforeAll(async () => {
+    const set = draftSet(7);
+    truth = set.truth;
+    id = (await reviewer.drafted(set.pdf, ours)).document_id;
+  });
+  const pageOf = (sheets: readonly DraftSheet[], number: string, counted: boolean): number =>
+    sheets.find(({ sheet, counted: is }) => sheet === number && is === counted)?.page ?? 0;
+
+  it("say whether they are counted, and each piece is counted once", async () => {
+    const sheets = await sheetsOf(id);
+    expect(sheets.map(({ sheet, title, counted }) => [sheet, title, counted])).toEqual(
+      truth.sheets.map(({ sheet, title, isCounted }) => [sheet, title, isCounted]),
+    );
+    for (const { counted, count_reason } of sheets) if (!counted) expect(count_reason).not.toBeNull();
+    const lines = await reviewer.linesOf(id, "?limit=100");
+    expect(lines.length).toBeGreaterThan(50);
+    const { totals } = await draftOf(id);
+    expect(totals.pieces_open).toBe(Object.values(truth.pieces).reduce((sum, count) => sum + count, 0));
+    expect(totals.left_out).toBeGreaterThan(10);
+  });
+
+  it("follow what staff choose, and go back to what was read", async () => {
+    const before = await draftOf(id);
+    const page = pageOf(await sheetsOf(id), "S-103", true);
+    const own = countPieces(await reviewer.linesOf(id, `?page=${page}`));
+    const pieces = Object.values(own).reduce((sum, count) => sum + count, 0);
+    expect((await choose(id, page, { counted: false })).json as DraftPage).toMatchObject({
+      ...{ page, counted: false, count_reason: "by_person", chosen_counted: false, open: 0 },
+    });
+    // The enlarged plan shows a part of it again: that part is counted there now.
+    const without = await draftOf(id);
+    expect(without.totals.pieces_open).toBeLessThan(before.totals.pieces_open);
+    expect(without.totals.pieces_open).toBeGreaterThan(before.totals.pieces_open - pieces);
+    expect(countPieces(await reviewer.linesOf(id, `?page=${page}`))).toEqual({});
+    await choose(id, page, { counted: null });
+    expect((await draftOf(id)).totals).toEqual(before.totals);
+    expect((await choose(id, page, { kind: "detail" })).json).toMatchObject({ kind: "detail", chosen_kind: "detail", counted: false });
+    expect((await choose(id, page, { kind: null })).json).toMatchObject({ kind: "plan", chosen_kind: null, counted: true });
+    expect((await draftOf(id)).totals).toEqual(before.totals);
+  });
+
+  it("are chosen by staff alone, for pages that exist, and by values that exist", async () => {
+    expect(errorOf(await choose(id, 99, { counted: true })).status).toBe(404);
+    expect(errorOf(await choose(id, 1, { counted: "yes" }))).toMatchObject({ status: 400, code: "validation_failed" });
+    expect(errorOf(await choose(id, 1, { kind: "poster" }))).toMatchObject({ status: 400 });
+    expect((await ours.user.client.patch(`/pdfs/${id}/draft/pages/1`, { counted: true })).status).toBe(403);
+  });
+
+  it("leave their lines out of the results", async () => {
+    const sheets = await sheetsOf(id);
+    const [enlarged, detail] = [pageOf(sheets, "S-113", false), pageOf(sheets, "S-401", false)];
+    const lines = [...(await reviewer.linesOf(id, `?page=${enlarged}`)), ...(await reviewer.linesOf(id, `?page=${detail}`))];
+    await reviewer.decide(id, lines, "accepted");
+    const complete = () => parent.client.post(`/pdfs/${id}/draft/complete`, { leave_out_open: true });
+    expect(errorOf(await complete())).toMatchObject({ status: 409, error: MESSAGES.drafts.nothingAccepted });
+    await choose(id, detail, { counted: true });
+    expect((await draftOf(id)).totals.accepted).toBe((await reviewer.linesOf(id, `?page=${detail}`)).length);
+    expect((await complete()).json as Document).toMatchObject({ has_csv: true });
+  });
+});
+
+describe("a draft of an earlier version", () => {
+  it("shows all of its sheets as counted, and follows what staff choose", async () => {
+    const { document_id: id } = await reviewer.drafted(smallPdf({ pages: 2, seed: 67 }), ours);
+    await database().query(
+      `update documents.draft_pages set counted = true, count_reason = null,
+         reading = reading::jsonb - 'axes' - 'revision' - 'issued' - 'isVoid' where document_id = $1`,
+      [id],
+    );
+    await database().query("update documents.draft_lines set read = read::jsonb - 'role' where document_id = $1", [id]);
+    expect((await reviewer.linesOf(id)).map(({ role, left_out }) => [role, left_out])).toEqual([
+      ["placed", null],
+      ["placed", null],
+    ]);
+    expect((await choose(id, 2, { counted: false })).json).toMatchObject({ counted: false, open: 0 });
+    expect((await draftOf(id)).totals).toMatchObject({ lines: 1, left_out: 1 });
+    expect((await choose(id, 2, { counted: null })).json).toMatchObject({ counted: true, count_reason: null, open: 1 });
+  });
+});
+
+describe("a drawing that is read again", () => {
+  const makeStale = (id: number) => database().query("update documents.drafts set engine_version = 0 where document_id = $1", [id]);
+  const readAgain = async (id: number): Promise<Draft> => {
+    await parent.client.post(`/pdfs/${id}/draft`, undefined, { expectOk: true });
+    return reviewer.read(id);
+  };
+
+  it("has the decisions about lines that are found again, and lists those that are not", async () => {
+    const { document_id: id } = await reviewer.drafted(smallPdf({ pages: 4, seed: 71 }), ours);
+    const [first, second, third] = (await reviewer.linesOf(id)) as [DraftLine, DraftLine, DraftLine, DraftLine];
+    await reviewer.decide(id, [first], "accepted");
+    const edit = { version: second.version, designation: "W14X22", quantity: 3, length: `12'-6"` };
+    await parent.client.patch(`/pdfs/${id}/draft/lines/${second.id}`, edit, { expectOk: true });
+    const box = { left: 1, bottom: 2, right: 30, top: 12 };
+    await parent.client.post(`/pdfs/${id}/draft/lines`, { page: 1, designation: "HSS6X6X1/4", quantity: 2, box }, { expectOk: true });
+    await reviewer.decide(id, [third], "rejected");
+    // As if the earlier version had read another designation there.
+    await database().query(
+      `update documents.draft_lines set read = jsonb_set(read::jsonb, '{designation}', '"W99X1"'), designation = 'W99X1' where id = $1`,
+      [third.id],
+    );
+    await makeStale(id);
+    const { totals } = await readAgain(id);
+    expect(totals).toMatchObject({ lines: 5, open: 2, accepted: 2, edited: 1, rejected: 0, survived: 3, lost: 1 });
+    const after = await reviewer.linesOf(id);
+    expect(
+      after.map(({ page, state, designation, quantity, length_in, survived }) => [page, state, designation, quantity, length_in, survived]),
+    ).toEqual([
+      [1, "accepted", first.designation, 4, null, true],
+      [1, "accepted", "HSS6X6X1/4", 2, null, true],
+      [2, "edited", "W14X22", 3, 150, true],
+      [3, "draft", third.designation, 4, null, false],
+      [4, "draft", expect.any(String), 4, null, false],
+    ]);
+    expect(await reviewer.get<LostLine[]>(`/pdfs/${id}/draft/lost-lines`)).toMatchObject([
+      { page: 3, designation: "W99X1", quantity: 4, state: "rejected", decided_by: parent.username },
+    ]);
+    // What was not found again stays, and may be found by the next version.
+    await makeStale(id);
+    expect((await readAgain(id)).totals).toMatchObject({ survived: 3, lost: 1 });
+  });
+
+  it("has what staff chose about its sheets", async () => {
+    const { document_id: id } = await reviewer.drafted(smallPdf({ pages: 2, seed: 73 }), ours);
+    await choose(id, 2, { counted: false, kind: "detail" });
+    await makeStale(id);
+    expect((await readAgain(id)).totals).toMatchObject({ lines: 1, left_out: 1 });
+    expect((await sheetsOf(id)).map(({ counted, chosen_counted, chosen_kind }) => [counted, chosen_counted, chosen_kind])).toEqual([
+      [true, null, null],
+      [false, false, "detail"],
+    ]);
+  });
+});

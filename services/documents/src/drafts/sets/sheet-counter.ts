@@ -1,0 +1,123 @@
+import { Injectable } from "@nestjs/common";
+import type { CountReason, Piece } from "@takeoff/contracts";
+import type { Transaction } from "@takeoff/platform";
+import { countSet, findRepeats, toSetLine, toSetPage, type SetLine, type SetPage } from "@takeoff/takeoff/draft";
+import { DraftPageRepository, type StoredPage } from "../store/draft-page.repository.ts";
+import { KeptLineRepository, type KeptLine } from "../store/kept-line.repository.ts";
+import { SetLineRepository, type StoredSetLine } from "../store/set-line.repository.ts";
+import { LinesByEvidence } from "./same-line.ts";
+
+/** Decides which sheets and lines of a draft are counted, and gives lines of a new reading the decisions of the one before. */
+@Injectable()
+export class SheetCounter {
+  constructor(
+    private readonly pages: DraftPageRepository,
+    private readonly lines: SetLineRepository,
+    private readonly kept: KeptLineRepository,
+  ) {}
+
+  /** Keeps the decided lines of a draft that is about to be read again. */
+  keepDecisions(tx: Transaction, id: number): Promise<void> {
+    return this.kept.keep(tx, id);
+  }
+
+  /** After all pages are read: finds pieces that several plans show, restores decisions, and counts. The draft must be locked. */
+  async finish(tx: Transaction, id: number): Promise<void> {
+    await this.splitRepeats(tx, id);
+    await this.restoreDecisions(tx, id);
+    await this.count(tx, id);
+  }
+
+  /** Counts anew after staff chose something about a sheet. The draft must be locked. */
+  async count(tx: Transaction, id: number): Promise<void> {
+    const pages = await this.loadPages(tx, id);
+    const isLeftOut = new Set(pages.filter(({ isCounted }) => isCounted === false).map(({ page }) => page));
+    const lines: (SetLine & { id: number; before: CountReason | null })[] = [];
+    const changed = new Map<CountReason | null, number[]>();
+    const note = (line: { id: number; before: CountReason | null }, reason: CountReason | null): void => {
+      if (line.before === reason) return;
+      const others = changed.get(reason);
+      if (others) others.push(line.id);
+      else changed.set(reason, [line.id]);
+    };
+    for await (const { id: line, page, read, pieces, repeats, left_out: before } of this.lines.all(tx, id)) {
+      // What staff added counts wherever it stands, unless they leave its sheet out.
+      if (read === null) note({ id: line, before }, isLeftOut.has(page) ? "by_person" : null);
+      else lines.push({ ...toSetLine({ ...read, role: roleOf(read), pieces }, { page, repeats }), id: line, before });
+    }
+    const { sheets, leftOut } = countSet(pages, lines);
+    for (const line of lines) note(line, leftOut.get(line) ?? null);
+    await this.lines.setLeftOut(tx, changed);
+    await this.pages.setCounted(tx, id, sheets);
+  }
+
+  private async loadPages(tx: Transaction, id: number): Promise<SetPage[]> {
+    const pages: SetPage[] = [];
+    for await (const page of this.pages.stored(id, tx)) if (page.reading) pages.push(toPage(page, page.reading));
+    return pages;
+  }
+
+  private async splitRepeats(tx: Transaction, id: number): Promise<void> {
+    const pages = await this.loadPages(tx, id);
+    const lines: (StoredSetLine & { read: NonNullable<StoredSetLine["read"]>; view: number | null })[] = [];
+    for await (const { read, ...line } of this.lines.all(tx, id)) {
+      if (read !== null && read.quantity !== null && line.repeats === null) lines.push({ ...line, read, view: read.view });
+    }
+    for (const { line, parts } of groupRepeats(pages, lines)) {
+      let rest = line.pieces;
+      for (const { page, pieces } of parts) {
+        const moved = new Set(pieces);
+        const split = { ...line, pieces: rest };
+        rest = rest.filter((piece) => !moved.has(piece));
+        await this.lines.split(tx, split, moved, page);
+      }
+    }
+  }
+
+  private async restoreDecisions(tx: Transaction, id: number): Promise<void> {
+    const wanted = new Set(await this.kept.pages(tx, id));
+    if (wanted.size === 0) return;
+    const found = new Map<number, StoredSetLine[]>();
+    for await (const line of this.lines.all(tx, id)) {
+      if (!wanted.has(line.page) || line.read === null) continue;
+      const others = found.get(line.page);
+      if (others) others.push(line);
+      else found.set(line.page, [line]);
+    }
+    for (const page of wanted) {
+      const hasPage = await this.pages.has(id, page, tx);
+      const lines = new LinesByEvidence(found.get(page) ?? []);
+      for (const kept of await this.kept.ofPage(tx, id, page)) await this.restore(tx, kept, lines, hasPage);
+    }
+  }
+
+  private async restore(tx: Transaction, kept: KeptLine, lines: LinesByEvidence<StoredSetLine>, hasPage: boolean): Promise<void> {
+    if (kept.read === null) {
+      if (hasPage) await this.kept.addOwn(tx, kept);
+      return;
+    }
+    const { designation, quantity } = kept.read;
+    const same = lines.take({ designation, quantity, pieces: kept.pieces });
+    if (same) await this.kept.restore(tx, kept, same.id);
+  }
+}
+
+function toPage({ page, chosen_kind: kind, chosen_counted: isCounted }: StoredPage, reading: NonNullable<StoredPage["reading"]>): SetPage {
+  return toSetPage({ ...reading, page }, { kind, isCounted });
+}
+
+/** What an earlier version of the engine read has no role. */
+function roleOf({ role, reasons }: Pick<NonNullable<StoredSetLine["read"]>, "reasons"> & { role?: SetLine["role"] }): SetLine["role"] {
+  return role ?? (reasons.includes("schedule") ? "schedule" : "placed");
+}
+
+/** The pieces of each line that other pages show. */
+function groupRepeats<Line extends { page: number; view: number | null; designation: string; pieces: Piece[] }>(
+  pages: readonly SetPage[],
+  lines: readonly Line[],
+): { line: Line; parts: { page: number; pieces: Piece[] }[] }[] {
+  return [...Map.groupBy(findRepeats(pages, lines), ({ line }) => line)].map(([line, parts]) => ({
+    line,
+    parts: parts.map(({ page, pieces }) => ({ page, pieces: pieces.flatMap((index) => line.pieces[index] ?? []) })),
+  }));
+}

@@ -1,0 +1,77 @@
+import { Injectable } from "@nestjs/common";
+import { LIMITS, type CountReason, type Piece, type ReadLine } from "@takeoff/contracts";
+import type { Queryable, Transaction } from "@takeoff/platform";
+
+/** A line as the count of a set takes it. */
+export interface StoredSetLine {
+  id: number;
+  page: number;
+  designation: string;
+  quantity: number | null;
+  /** Null for a line that staff added. */
+  read: Omit<ReadLine, "pieces"> | null;
+  pieces: Piece[];
+  repeats: number | null;
+  left_out: CountReason | null;
+}
+
+/** A line that the engine read. */
+export type StoredReadLine = StoredSetLine & { read: NonNullable<StoredSetLine["read"]> };
+
+/** Lines of one query. */
+const BATCH = 500;
+
+/** Which lines of a draft are counted. */
+@Injectable()
+export class SetLineRepository {
+  /** All lines in their order, in batches whose evidence is not too large. */
+  async *all(db: Queryable, documentId: number): AsyncGenerator<StoredSetLine> {
+    let last = { page: 0, id: 0 };
+    for (;;) {
+      const rows = await db.query<StoredSetLine>(
+        `select id, page, designation, quantity, read, pieces, repeats, left_out from draft_lines join (
+           select id, sum(bytes) over (order by page, id) - bytes as before from draft_lines
+           where document_id = $1 and (page, id) > ($2, $3) order by page, id limit ${BATCH}
+         ) chosen using (id) where before < $4 order by page, id`,
+        [documentId, last.page, last.id, LIMITS.draftBatchBytes],
+      );
+      yield* rows;
+      const end = rows.at(-1);
+      if (!end) return;
+      last = { page: end.page, id: end.id };
+    }
+  }
+
+  /** Makes a line of its own of some pieces of a line: those that another page shows, too. */
+  async split(tx: Transaction, line: StoredReadLine, moved: ReadonlySet<Piece>, repeats: number): Promise<void> {
+    const there = line.pieces.filter((piece) => moved.has(piece));
+    const here = line.pieces.filter((piece) => !moved.has(piece));
+    if (here.length === 0) {
+      await tx.query("update draft_lines set repeats = $2 where id = $1", [line.id, repeats]);
+      return;
+    }
+    const quantityOf = (pieces: readonly Piece[]): number | null =>
+      line.read.quantity === null ? null : pieces.reduce((sum, { quantity }) => sum + quantity, 0);
+    const readWith = (pieces: readonly Piece[]): string => JSON.stringify({ ...line.read, quantity: quantityOf(pieces) });
+    await tx.query(
+      `insert into draft_lines (document_id, page, designation, confidence, read, pieces, quantity, repeats,
+         weight_per_ft, measured_in, measured_source, length_in, length_source)
+       select document_id, page, designation, confidence, $2, $3, $4, $5, weight_per_ft, measured_in, measured_source, length_in, length_source
+       from draft_lines where id = $1`,
+      [line.id, readWith(there), JSON.stringify(there), quantityOf(there), repeats],
+    );
+    await tx.query("update draft_lines set read = $2, pieces = $3, quantity = $4 where id = $1", [
+      line.id,
+      readWith(here),
+      JSON.stringify(here),
+      quantityOf(here),
+    ]);
+  }
+
+  /** Stores why lines are not counted, null for those that are. Each is a change of the line. */
+  async setLeftOut(tx: Transaction, changed: ReadonlyMap<CountReason | null, readonly number[]>): Promise<void> {
+    for (const [reason, ids] of changed) {
+      await tx.query("update draft_lines set left_out = $2, version = version + 1 where id = any ($1)", [ids, reason]);
+    }
+  }
+}

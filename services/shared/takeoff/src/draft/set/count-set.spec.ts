@@ -1,0 +1,130 @@
+import { describe, expect, it } from "@jest/globals";
+import { countSet } from "./count-set.ts";
+import { areOblique, type SetLine, type SetPage } from "./set-page.ts";
+
+const page = (number: number, title: string | null, rest: Partial<SetPage> = {}): SetPage => ({
+  ...{ page: number, sheet: `S-${number}`, title, kind: "plan", isDrawing: true, isVoid: false },
+  ...{ revision: null, issued: null, views: [], axes: [], isCounted: null },
+  ...rest,
+});
+const line = (number: number, designation: string, quantity: number | null = 1, rest: Partial<SetLine> = {}): SetLine => ({
+  ...{ page: number, view: null, mark: null, designation, quantity, role: "placed" },
+  ...{ isStated: false, isBrace: false, repeats: null },
+  ...rest,
+});
+/** The reasons of the lines, null for those that are counted, and of the sheets. */
+function count(pages: readonly SetPage[], lines: readonly SetLine[]) {
+  const { sheets, leftOut } = countSet(pages, lines);
+  return {
+    lines: lines.map((one) => leftOut.get(one) ?? null),
+    sheets: pages.map(({ page: number }) => sheets.get(number)?.reason),
+    others: pages.map(({ page: number }) => sheets.get(number)?.other),
+  };
+}
+
+describe("countSet", () => {
+  it("counts plans before elevations, elevations before sections, and braces of elevations", () => {
+    const pages = [page(1, "ROOF FRAMING PLAN"), page(2, "BRACED FRAMES", { kind: "elevation" }), page(3, "SECTIONS", { kind: "section" })];
+    const lines = [
+      line(1, "W12X26", 4),
+      line(2, "W12X26"),
+      line(2, "W12X26", 1, { isBrace: true }),
+      line(2, "HSS4X4X1/4"),
+      line(3, "HSS4X4X1/4"),
+      line(3, "L3X3X1/4"),
+    ];
+    expect(count(pages, lines)).toMatchObject({
+      lines: [null, "on_plan", null, null, "on_plan", null],
+      sheets: [null, "partly", "partly"],
+    });
+  });
+
+  it("counts in details only what says how many there are, and rows of lists", () => {
+    const pages = [page(1, "DETAILS", { kind: "detail" }), page(2, "TYPICAL DETAILS", { kind: "typical_detail" })];
+    const lines = [
+      line(1, "PL1/2X6"),
+      line(1, "PL3/8X6", 5, { isStated: true }),
+      line(2, "PL1/2X6"),
+      line(2, "L3X3X1/4", 2, { role: "list" }),
+    ];
+    expect(count(pages, lines)).toMatchObject({ lines: ["detail", null, "typical_detail", null], sheets: ["partly", "partly"] });
+  });
+
+  it("follows the titles of views on a sheet with several", () => {
+    const pages = [page(1, "FRAMING PLAN AND DETAILS", { views: ["FRAMING PLAN", "BASE DETAIL"] })];
+    expect(count(pages, [line(1, "W12X26", 1, { view: 0 }), line(1, "PL1/2X6", 1, { view: 1 })]).lines).toEqual([null, "detail"]);
+  });
+
+  it("counts the newest edition of a sheet: by revision, else by date, else the later page, and says so", () => {
+    const editions = (first: Partial<SetPage>, second: Partial<SetPage>) =>
+      count(
+        [page(1, "ROOF FRAMING PLAN", { sheet: "S-1", ...first }), page(2, "ROOF FRAMING PLAN", { sheet: "S-1", ...second })],
+        [line(1, "W12X26"), line(2, "W12X26")],
+      );
+    expect(editions({ revision: "2" }, { revision: "1" })).toMatchObject({ sheets: [null, "older_revision"], others: [null, 1] });
+    expect(editions({ revision: "B" }, { revision: "0" }).sheets).toEqual(["older_revision", null]);
+    expect(editions({ issued: "2026-03-01" }, { issued: "2026-02-01" }).sheets).toEqual([null, "older_revision"]);
+    expect(editions({}, {})).toMatchObject({ sheets: ["repeated_sheet", null], others: [2, null] });
+    expect(editions({ revision: "1", isVoid: true }, { revision: "0" }).sheets).toEqual(["void", null]);
+    expect(editions({ isCounted: true }, { isCounted: false }).sheets).toEqual(["by_person", "by_person"]);
+    expect(editions({ title: "EAST BUILDING PLAN" }, { title: "WEST BUILDING PLAN" }).sheets).toEqual([null, null]);
+  });
+
+  it("counts nothing of letters, notes, lists of drawings and sheets that are not in use", () => {
+    const pages = [
+      page(1, null, { isDrawing: false }),
+      page(2, "GENERAL NOTES", { kind: "notes" }),
+      page(3, "SHEET INDEX", { kind: "register" }),
+      page(4, "ROOF FRAMING PLAN", { isVoid: true }),
+      page(5, "FLOOR FRAMING PLAN"),
+    ];
+    const lines = pages.slice(0, 4).map((one) => line(one.page, "W12X26"));
+    expect(count(pages, lines).sheets).toEqual(["no_drawing", "notes", "register", "void", "no_steel"]);
+    expect(count(pages, lines).lines).toEqual(["no_drawing", "notes", "register", "void"]);
+  });
+
+  it("counts pieces that stand at one place on two plans on the first, as long as that one counts", () => {
+    const pages = [page(1, "LEVEL 2 PLAN AREA A"), page(2, "LEVEL 2 PLAN AREA B")];
+    const lines = [line(1, "W12X26", 3), line(2, "W12X26", 2), line(2, "W12X26", 1, { repeats: 1 })];
+    expect(count(pages, lines)).toMatchObject({ lines: [null, null, "repeated"], sheets: [null, "partly"], others: [null, 1] });
+    const [first, second] = pages as [SetPage, SetPage];
+    expect(count([{ ...first, isCounted: false }, second], lines).lines).toEqual(["by_person", null, null]);
+  });
+
+  it("counts a level and its areas without common grid lines once: of each designation the side with more pieces", () => {
+    const pages = [page(1, "LEVEL 2 FRAMING PLAN - OVERALL"), page(2, "LEVEL 2 FRAMING PLAN - AREA A"), page(3, "LEVEL 2 PLAN - AREA B")];
+    const lines = [
+      line(1, "W12X26", 2),
+      line(1, "W8X10", 3),
+      line(2, "W12X26", 4),
+      line(3, "W12X26", 5),
+      line(3, "W8X10", 1),
+      line(3, "W14X22"),
+    ];
+    expect(count(pages, lines).lines).toEqual(["repeated", null, null, null, "repeated", null]);
+  });
+
+  it("counts pieces whose mark a parts list has in that list", () => {
+    const pages = [page(1, "ERECTION PLAN", { kind: "erection_plan" }), page(2, "BEAM DETAIL", { kind: "shop", sheet: "B12" })];
+    const lines = [
+      line(1, "W12X26", 2, { mark: "b12" }),
+      line(1, "W12X26", 1, { mark: "B13" }),
+      line(2, "W12X26", 2, { role: "list", mark: "m1" }),
+    ];
+    expect(count(pages, lines)).toMatchObject({ lines: ["listed", null, null], sheets: ["partly", null] });
+  });
+
+  it("leaves two whole plans of one title alone: they are of two buildings", () => {
+    expect(count([page(1, "ROOF FRAMING PLAN"), page(2, "ROOF FRAMING PLAN")], [line(1, "W12X26"), line(2, "W12X26")]).lines).toEqual([
+      null,
+      null,
+    ]);
+  });
+});
+
+describe("areOblique", () => {
+  it("tells texts along braces from level and upright ones", () => {
+    const box = (width: number, height: number) => ({ box: { left: 0, bottom: 0, right: width, top: height } });
+    expect([box(28, 9), box(9, 45), box(30, 25)].map((one) => areOblique([one]))).toEqual([false, false, true]);
+  });
+});
