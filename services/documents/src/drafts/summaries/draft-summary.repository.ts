@@ -21,7 +21,7 @@ export class DraftSummaryRepository {
          select count(*)::int as lines, count(*) filter (where l.state = 'draft')::int as open,
            count(*) filter (where l.state = 'draft' and l.confidence <> 'sure')::int as to_check,
            count(*) filter (where l.length_in is null)::int as without_length
-         from draft_lines l where l.document_id = drafts.document_id and l.state <> 'rejected'
+         from draft_lines l where l.document_id = drafts.document_id and l.state <> 'rejected' and l.left_out is null
        ) counts
        where document_id in (select id from documents ${where.sql}) order by document_id`,
       where.parameters,

@@ -14,7 +14,7 @@ export const draftSummarySchema = z.object({
   /** Null until the file was opened. */
   pages: count.nullable(),
   pages_done: count,
-  /** Lines that are not rejected. */
+  /** Lines of counted sheets that are not rejected. */
   lines: count,
   /** Of them, those without a decision, and those without a decision that are not sure. */
   open: count,
