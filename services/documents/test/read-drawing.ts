@@ -1,4 +1,4 @@
-import { readPage, readSheet, ScheduleJoin, type CountLine, type SheetReading } from "@takeoff/takeoff/draft";
+import { joinGradeNotes, readPage, readSheet, ScheduleJoin, type CountLine, type SheetReading } from "@takeoff/takeoff/draft";
 import { getDocument, OPS } from "pdfjs-dist/legacy/build/pdf.mjs";
 
 /** What the engine reads of each page of a PDF. */
@@ -22,10 +22,13 @@ export function joinSheets(sheets: readonly SheetReading[]): CountLine[] {
   const join = new ScheduleJoin();
   for (const [index, { marks, schedule, heights }] of sheets.entries()) join.add({ page: index + 1, marks, schedule, heights });
   const replaced = join.replaced();
+  const grades = joinGradeNotes(sheets.flatMap((sheet) => sheet.grades));
   return sheets.flatMap(({ lines, marks }, index) => {
     const isReplaced = ({ role, designation }: CountLine): boolean =>
       role === "schedule" && replaced.get(index + 1)?.has(designation) === true;
     const own = lines.filter((line) => !isReplaced(line));
-    return own.concat(join.linesOf(marks, Infinity).lines);
+    return own
+      .concat(join.linesOf(marks, Infinity).lines)
+      .map((line) => ({ ...line, grade: line.grade ?? grades.get(line.shape) ?? null }));
   });
 }

@@ -1,5 +1,5 @@
 import type { DraftCut, DraftException, Linework, PageFailure, ReadLine, SheetKind, SheetView } from "@takeoff/contracts";
-import type { ColumnHeight, GridAxis, MarkLine, ScheduleEntry } from "@takeoff/takeoff/draft";
+import type { ColumnHeight, GradeNote, GridAxis, MarkLine, ScheduleEntry } from "@takeoff/takeoff/draft";
 
 /** How much of a page is sent. The child has no access to the contract, which names these limits. */
 export interface PageBounds {
@@ -38,6 +38,7 @@ export interface PageReading {
   marks: MarkLine[];
   schedule: ScheduleEntry[];
   heights: ColumnHeight[];
+  grades: GradeNote[];
   /** Which edition of the sheet it is. Pages that an earlier version read have neither these nor grid lines. */
   revision?: string | null;
   issued?: string | null;

@@ -1,7 +1,7 @@
 import { Injectable } from "@nestjs/common";
 import { LIMITS, type EventEnvelope, type PageFailure, type Preflight } from "@takeoff/contracts";
 import { Database, type Effect, type Transaction } from "@takeoff/platform";
-import { DRAFT_ENGINE_VERSION, preflight, ScheduleJoin, type PreflightPage } from "@takeoff/takeoff/draft";
+import { DRAFT_ENGINE_VERSION, preflight, joinGradeNotes, ScheduleJoin, type GradeNote, type PreflightPage } from "@takeoff/takeoff/draft";
 import { Histogram, Counter } from "prom-client";
 import type { DocumentRow } from "../../core/document-row.ts";
 import { DocumentRepository } from "../../core/document.repository.ts";
@@ -128,11 +128,15 @@ export class DraftService {
     if (!row || draft?.state !== "running" || draft.requested_at.getTime() !== requested_at.getTime()) return;
     const join = new ScheduleJoin();
     const pages: PageFacts[] = [];
+    const grades: GradeNote[] = [];
     for await (const page of this.pages.stored(id, tx)) {
       if (page.reading) join.add(page.reading);
+      // Not of a page that an earlier version read.
+      if (page.reading?.grades) grades.push(...page.reading.grades);
       pages.push(factsOf(page));
     }
     await this.join(tx, id, join);
+    for (const [shape, grade] of joinGradeNotes(grades)) await this.lines.setGrade(tx, id, shape, grade);
     await this.pages.restoreChoices(tx, id, draft.kept_choices ?? []);
     await this.counter.finish(tx, id);
     await this.drafts.finish(tx, id, await endOf(row, pages));

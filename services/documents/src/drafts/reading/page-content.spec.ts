@@ -9,7 +9,7 @@ const BOX = { left: 1, bottom: 2, right: 3, top: 4 };
 const PAGE = { page: 1, width: 100, height: 100 };
 const SHEET = {
   ...{ sheet: "S-101", title: "PLAN", kind: "plan", views: [], scales: [], references: [], isDrawing: true },
-  ...{ linework: "vector", lines: [], exceptions: [], marks: [], schedule: [], heights: [], axes: [] },
+  ...{ linework: "vector", lines: [], exceptions: [], marks: [], schedule: [], heights: [], grades: [], axes: [] },
   ...{ revision: null, issued: null, isVoid: false },
 } as unknown as SheetReading;
 const exception = (text: string): DraftException => ({ kind: "existing", text, box: BOX });

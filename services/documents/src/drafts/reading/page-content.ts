@@ -65,6 +65,7 @@ export function contentOf(
     isVoid: sheet.isVoid,
     axes: sheet.axes.map(({ name, isUpright, at, view }) => ({ name, isUpright, at, view })),
     heights: sheet.heights.map(({ mark, inches }) => ({ mark: texts.fit(mark), inches })),
+    grades: sheet.grades.map(({ shape, grade }) => ({ shape: texts.fit(shape), grade: texts.fit(grade) })),
   };
   const lines = sheet.lines.map((line) => lineOf(readLineOf(line), texts));
   const cuts: DraftCut[] = [];
@@ -126,6 +127,7 @@ function neededSize({ reading, lines }: PageContent): DraftSize {
   for (const { title, stated } of reading.views) add(1, title, stated);
   for (const { mark, text, designation, title, column } of reading.schedule) add(1, mark, text, designation, title, column);
   for (const { mark } of reading.heights) add(1, mark);
+  for (const { shape, grade } of reading.grades) add(1, shape, grade);
   for (const { mark, pieces } of reading.marks) {
     add(0, mark);
     for (const { text } of pieces) add(1, text);

@@ -105,6 +105,15 @@ export class LineRepository {
     );
   }
 
+  /** Gives the lines of a shape the grade that the drawing's notes state; those that state their own keep it. */
+  async setGrade(tx: Transaction, documentId: number, shape: string, grade: string): Promise<void> {
+    await tx.query(
+      `update draft_lines set read = jsonb_set(read::jsonb, '{grade}', to_jsonb($3::text))::json
+       where document_id = $1 and read->>'shape' = $2 and read->>'grade' is null`,
+      [documentId, shape, grade],
+    );
+  }
+
   /** Lines in the order of the pages, those of a page in the order in which they were read: as far as their evidence is not too large. */
   async list(
     documentId: number,

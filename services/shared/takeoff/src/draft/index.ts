@@ -22,5 +22,6 @@ export { findTables, type RuledTable, type TableCell } from "./sheet/tables.ts";
 export type { View } from "./sheet/views.ts";
 export { findCallouts, type Callout } from "./steel/callouts.ts";
 export type { ColumnHeight } from "./steel/elevations.ts";
+export * from "./steel/grade-notes.ts";
 export type { ScheduleEntry } from "./steel/schedules.ts";
 export { joinRuns, type Run } from "./text/runs.ts";

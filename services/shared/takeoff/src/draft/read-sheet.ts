@@ -22,6 +22,7 @@ import { findTables, type RuledTable } from "./sheet/tables.ts";
 import { findDesignations } from "./steel/callout-grammar.ts";
 import { findCallouts, type Callout } from "./steel/callouts.ts";
 import { readColumnHeights, type ColumnHeight } from "./steel/elevations.ts";
+import { readGradeNotes, type GradeNote } from "./steel/grade-notes.ts";
 import { findMarks, type Mark } from "./steel/marks.ts";
 import { findRoles, type CalloutRole } from "./steel/roles.ts";
 import { isScheduled, readColumnSchedules, type ColumnSchedule } from "./schedules/column-schedules.ts";
@@ -55,6 +56,8 @@ export interface SheetReading extends SheetFacts {
   schedule: readonly ScheduleEntry[];
   /** How high the columns of marks are, by stated elevations. */
   heights: readonly ColumnHeight[];
+  /** Grades by family: `joinGradeNotes` joins those of all pages. */
+  grades: readonly GradeNote[];
   /** Where the grid lines of a plan stand. */
   axes: readonly GridAxis[];
 }
@@ -78,6 +81,7 @@ export function readSheet(page: DisplayPage): SheetReading {
     linework: text.linework,
     scales: measured.scales,
     axes: readGridAxes(layout.grid, text.facts.views),
+    grades: readGradeNotes(text.runs),
     ...counts,
     lines: [...counts.lines, ...scheduled.lines],
     marks: [...counts.marks, ...scheduled.marks],
@@ -93,7 +97,11 @@ function leaveOutCells(tables: readonly RuledTable[], schedules: readonly Column
 }
 
 /** A sheet that states its parts in words: they are its takeoff, and what its picture shows is no further piece. */
-function buildStatedSheet({ facts, linework, units }: SheetText, { markups }: SheetSteel, { lines, exceptions }: PartsList): SheetReading {
+function buildStatedSheet(
+  { runs, facts, linework, units }: SheetText,
+  { markups }: SheetSteel,
+  { lines, exceptions }: PartsList,
+): SheetReading {
   return {
     ...facts,
     isDrawing: true,
@@ -105,6 +113,7 @@ function buildStatedSheet({ facts, linework, units }: SheetText, { markups }: Sh
     marks: [],
     schedule: [],
     heights: [],
+    grades: readGradeNotes(runs),
   };
 }
 

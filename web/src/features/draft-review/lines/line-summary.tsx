@@ -15,9 +15,11 @@ const STATE_COLORS: Record<LineState, string> = { draft: "gray", accepted: "gree
 
 /** What a line is, with its confidence and its state. */
 export function LineSummary({ line }: { line: DraftLine }) {
-  const { left_out, quantity, designation, length_in: inches, confidence, state, studs, camber, mark } = line;
+  const { left_out, quantity, designation, length_in: inches, confidence, state, studs, camber, grade, mark } = line;
   const { color, icon: ConfidenceIcon } = CONFIDENCE_STYLES[confidence];
-  const details = [studs && `studs ${studs}`, camber && `camber ${camber}"`, mark && `mark ${mark}`].filter(Boolean).join(", ");
+  const details = [grade && `grade ${grade}`, studs && `studs ${studs}`, camber && `camber ${camber}"`, mark && `mark ${mark}`]
+    .filter(Boolean)
+    .join(", ");
   return (
     <>
       <Group justify="space-between" wrap="nowrap" gap="xs">
