@@ -8,7 +8,7 @@ import {
   type DraftSheet,
   type Document,
 } from "@takeoff/contracts";
-import { draftDrawing, drawing, originalPdf } from "@takeoff/drawings";
+import { draftDrawing } from "@takeoff/drawings";
 import { DRAFT_ENGINE_VERSION } from "@takeoff/takeoff/draft";
 import {
   database,
@@ -90,14 +90,6 @@ describe("a draft takeoff", () => {
     expect(await linesOf(id, "?designation=w99x1")).toEqual([]);
     const designation = all[0]?.designation ?? "";
     expect(await linesOf(id, `?designation=${designation.toLowerCase()}`)).toEqual(all.filter((line) => line.designation === designation));
-  });
-
-  it("has the grades that the notes of the drawing state by family", async () => {
-    const { document_id: id } = await drafted(originalPdf(drawing({ seed: 3 })));
-    const grades = new Map((await linesOf(id)).map(({ shape, grade }) => [shape, grade]));
-    expect(grades.get("W")).toBe("A992");
-    expect(grades.get("HSS")).toBe("A500 GR. B");
-    expect(grades.get("L")).toBe("A36");
   });
 
   it("is not started again while it is there, and is when it is outdated", async () => {
