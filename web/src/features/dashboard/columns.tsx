@@ -9,11 +9,11 @@ import { Match } from "../../shared/ui/search/match.tsx";
 import type { SelectionStore } from "../../shared/ui/table/selection-store.ts";
 import { TwoLines } from "../../shared/ui/text/two-lines.tsx";
 import { Time } from "../../shared/ui/text/time.tsx";
-import { AssignedStatus, AssignmentMark } from "./assignment-mark.tsx";
+import { AssignedStatus, AssignmentMark } from "./row/assignment-mark.tsx";
 import { SelectAllDocuments, SelectDocument } from "./bulk/select-document.tsx";
-import { DraftMark } from "./draft-mark.tsx";
-import { FindingsButton } from "./findings-mark.tsx";
-import { RowActions, type RowHandlers } from "./row-actions.tsx";
+import { DraftMark } from "./row/draft-mark.tsx";
+import { FindingsButton } from "./row/findings-mark.tsx";
+import { RowActions, type RowHandlers } from "./row/row-actions.tsx";
 
 const ORGANIZATION: ColumnWidth = ["9rem", "6.25rem", "5.5rem", "4.75rem"];
 const UPLOADER: ColumnWidth = ["8.5rem", "6.5rem", "5.5rem", "4.75rem"];

@@ -17,7 +17,7 @@ import { DocumentTable } from "./document-table.tsx";
 import { Filters } from "./filters.tsx";
 import { ShortcutsButton, ShortcutsDialog } from "./shortcuts-dialog.tsx";
 import { useNextDocument } from "./use-next-document.ts";
-import { useRowActions } from "./use-row-actions.ts";
+import { useRowActions } from "./row/use-row-actions.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 
 /** What the button "Next" does. */

@@ -13,7 +13,7 @@ import { Bulk } from "./bulk/bulk.tsx";
 import { useDocumentSelection } from "./bulk/select-document.tsx";
 import { buildDashboardColumns } from "./columns.tsx";
 import { NewRowsButton } from "./new-rows-button.tsx";
-import type { RowHandlers } from "./row-actions.tsx";
+import type { RowHandlers } from "./row/row-actions.tsx";
 
 const getId = (document: Document) => document.id;
 

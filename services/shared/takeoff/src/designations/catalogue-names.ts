@@ -1,4 +1,4 @@
-import type { CatalogueEntry } from "../sections/catalogue.ts";
+import type { CatalogueEntry } from "../sections/catalogues/catalogue.ts";
 import type { ReadDesignation } from "./rule.ts";
 
 /**

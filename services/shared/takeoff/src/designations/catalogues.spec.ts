@@ -1,15 +1,15 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import { CHINESE_SECTIONS, H_SIZES, JAPANESE_CHANNELS } from "../sections/asian-sections.ts";
-import { AUSTRALIAN_HOLLOW_SIZES } from "../sections/australian-hollow-sections.ts";
-import { AUSTRALIAN_SECTIONS, AUSTRALIAN_WELDED_SECTIONS } from "../sections/australian-sections.ts";
-import { BRITISH_SECTIONS } from "../sections/british-sections.ts";
-import type { CatalogueEntry } from "../sections/catalogue.ts";
-import { EUROPEAN_SECTIONS, EUROPEAN_TEES } from "../sections/european-sections.ts";
-import { INDIAN_SECTIONS } from "../sections/indian-sections.ts";
-import { ANGLES } from "../sections/angles.ts";
-import { findNearestMetricRolled, isRolledMetricSection, ROLLED_SECTIONS } from "../sections/rolled-sections.ts";
-import { METRIC_ANGLES } from "../sections/metric-angles.ts";
+import { CHINESE_SECTIONS, H_SIZES, JAPANESE_CHANNELS } from "../sections/catalogues/asian-sections.ts";
+import { AUSTRALIAN_HOLLOW_SIZES } from "../sections/catalogues/australian-hollow-sections.ts";
+import { AUSTRALIAN_SECTIONS, AUSTRALIAN_WELDED_SECTIONS } from "../sections/catalogues/australian-sections.ts";
+import { BRITISH_SECTIONS } from "../sections/catalogues/british-sections.ts";
+import type { CatalogueEntry } from "../sections/catalogues/catalogue.ts";
+import { EUROPEAN_SECTIONS, EUROPEAN_TEES } from "../sections/catalogues/european-sections.ts";
+import { INDIAN_SECTIONS } from "../sections/catalogues/indian-sections.ts";
+import { ANGLES } from "../sections/catalogues/angles.ts";
+import { findNearestMetricRolled, isRolledMetricSection, ROLLED_SECTIONS } from "../sections/catalogues/rolled-sections.ts";
+import { METRIC_ANGLES } from "../sections/catalogues/metric-angles.ts";
 import { readDesignation } from "./read-designation.ts";
 
 /** Spellings of a text: with blanks, in lower case, and with the signs that programs write between numbers. */

@@ -1,11 +1,16 @@
-import { BRITISH_ALIASES } from "./british.ts";
-import { CHINESE_SECTIONS } from "../sections/asian-sections.ts";
-import { AUSTRALIAN_SECTIONS, AUSTRALIAN_WELDED_SECTIONS } from "../sections/australian-sections.ts";
-import { BRITISH_SECTIONS } from "../sections/british-sections.ts";
-import type { Catalogue } from "../sections/catalogue.ts";
-import { EUROPEAN_SECTIONS, EUROPEAN_TEES } from "../sections/european-sections.ts";
-import { INDIAN_SECTIONS } from "../sections/indian-sections.ts";
-import { findNearestMetricRolled, findNearestRolled, isRolledMetricSection, isRolledSection } from "../sections/rolled-sections.ts";
+import { BRITISH_ALIASES } from "./standards/british.ts";
+import { CHINESE_SECTIONS } from "../sections/catalogues/asian-sections.ts";
+import { AUSTRALIAN_SECTIONS, AUSTRALIAN_WELDED_SECTIONS } from "../sections/catalogues/australian-sections.ts";
+import { BRITISH_SECTIONS } from "../sections/catalogues/british-sections.ts";
+import type { Catalogue } from "../sections/catalogues/catalogue.ts";
+import { EUROPEAN_SECTIONS, EUROPEAN_TEES } from "../sections/catalogues/european-sections.ts";
+import { INDIAN_SECTIONS } from "../sections/catalogues/indian-sections.ts";
+import {
+  findNearestMetricRolled,
+  findNearestRolled,
+  isRolledMetricSection,
+  isRolledSection,
+} from "../sections/catalogues/rolled-sections.ts";
 import type { Section } from "../sections/section.ts";
 import type { Standard } from "../sections/standard.ts";
 import { normalize, readDesignation } from "./read-designation.ts";

@@ -1,13 +1,13 @@
 import { plainMarks } from "../plain-marks.ts";
-import { AMERICAN_RULES } from "./american.ts";
-import { ASIAN_RULES } from "./asian.ts";
-import { AUSTRALIAN_RULES } from "./australian.ts";
-import { BRITISH_RULES } from "./british.ts";
-import { CANADIAN_RULES } from "./canadian.ts";
-import { EUROPEAN_RULES } from "./european.ts";
-import { FREE_HARDWARE_RULES, HARDWARE_MARKS, HARDWARE_RULES } from "./hardware.ts";
-import { PLATE_AND_BAR_RULES } from "./plates-and-bars.ts";
-import { DECK_RULES, PROGRAM_RULES } from "./program-names.ts";
+import { AMERICAN_RULES } from "./standards/american.ts";
+import { ASIAN_RULES } from "./standards/asian.ts";
+import { AUSTRALIAN_RULES } from "./standards/australian.ts";
+import { BRITISH_RULES } from "./standards/british.ts";
+import { CANADIAN_RULES } from "./standards/canadian.ts";
+import { EUROPEAN_RULES } from "./standards/european.ts";
+import { FREE_HARDWARE_RULES, HARDWARE_MARKS, HARDWARE_RULES } from "./standards/hardware.ts";
+import { PLATE_AND_BAR_RULES } from "./standards/plates-and-bars.ts";
+import { DECK_RULES, PROGRAM_RULES } from "./standards/program-names.ts";
 import type { ReadDesignation, Rule } from "./rule.ts";
 
 export type { ReadDesignation } from "./rule.ts";

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
 import { readDesignation } from "../designations/read-designation.ts";
-import { computeHMass, JAPANESE_CHANNELS } from "./asian-sections.ts";
-import { AUSTRALIAN_SECTIONS, ROLLED_ANGLE_THICKNESS } from "./australian-sections.ts";
-import { EUROPEAN_TEES } from "./european-sections.ts";
-import { METRIC_ANGLES } from "./metric-angles.ts";
+import { computeHMass, JAPANESE_CHANNELS } from "./catalogues/asian-sections.ts";
+import { AUSTRALIAN_SECTIONS, ROLLED_ANGLE_THICKNESS } from "./catalogues/australian-sections.ts";
+import { EUROPEAN_TEES } from "./catalogues/european-sections.ts";
+import { METRIC_ANGLES } from "./catalogues/metric-angles.ts";
 import { LB_PER_FT_PER_KG_PER_M } from "./section.ts";
 import { sectionWeight } from "./weight.ts";
 

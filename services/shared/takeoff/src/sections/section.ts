@@ -1,4 +1,4 @@
-import type { RolledFamily, TeeFamily } from "./rolled-sections.ts";
+import type { RolledFamily, TeeFamily } from "./catalogues/rolled-sections.ts";
 
 /** The unit of a section's dimensions. Null when neither the text nor its values tell inches from millimetres. */
 export type SectionUnit = "in" | "mm";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
-import { ANGLES } from "./angles.ts";
-import { findPipe, wallOfSchedule } from "./pipes.ts";
-import { isRolledSection } from "./rolled-sections.ts";
+import { ANGLES } from "./catalogues/angles.ts";
+import { findPipe, wallOfSchedule } from "./catalogues/pipes.ts";
+import { isRolledSection } from "./catalogues/rolled-sections.ts";
 import { sectionWeight } from "./weight.ts";
 
 describe("the tables of sections", () => {

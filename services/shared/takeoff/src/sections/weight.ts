@@ -1,4 +1,4 @@
-import { publishedAngleWeight } from "./angles.ts";
+import { publishedAngleWeight } from "./catalogues/angles.ts";
 import type { Material } from "./material.ts";
 import { inInches, LB_PER_FT_PER_KG_PER_M, LB_PER_FT_PER_SQUARE_INCH, type HollowStandard, type Section } from "./section.ts";
 

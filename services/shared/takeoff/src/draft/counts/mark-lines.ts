@@ -10,7 +10,7 @@ import {
   type ScaleContext,
 } from "../members/measured-length.ts";
 import type { Member } from "../members/member.ts";
-import type { Mark } from "../steel/marks.ts";
+import type { Mark } from "../steel/marks/marks.ts";
 import type { Piece } from "./count-line.ts";
 
 /** The places of a mark on a page whose members are equally long. What they are, a schedule says, on this page or on another. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { ScheduleJoin } from "./schedule-join.ts";
 import type { MarkLine } from "./mark-lines.ts";
-import type { ScheduleEntry } from "../steel/schedules.ts";
+import type { ScheduleEntry } from "../steel/marks/schedules.ts";
 
 const piece = { box: { left: 0, bottom: 0, right: 1, top: 1 }, text: "B1", quantity: 1, line: null };
 const mark = (name: string, pieces: number): MarkLine => ({

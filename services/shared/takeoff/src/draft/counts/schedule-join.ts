@@ -1,7 +1,7 @@
 import { readDesignation, type ReadDesignation } from "../../designations/read-designation.ts";
 import { sectionWeight } from "../../sections/weight.ts";
-import type { ColumnHeight } from "../steel/elevations.ts";
-import type { ScheduleEntry } from "../steel/schedules.ts";
+import type { ColumnHeight } from "../steel/marks/elevations.ts";
+import type { ScheduleEntry } from "../steel/marks/schedules.ts";
 import { sumQuantities, type CountLine } from "./count-line.ts";
 import type { MarkLine } from "./mark-lines.ts";
 

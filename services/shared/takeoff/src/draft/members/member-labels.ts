@@ -1,7 +1,7 @@
 import type { ReadDesignation } from "../../designations/read-designation.ts";
 import type { Box, Point } from "../geometry/box.ts";
 import type { Callout } from "../steel/callouts.ts";
-import type { Mark } from "../steel/marks.ts";
+import type { Mark } from "../steel/marks/marks.ts";
 import type { CalloutRole } from "../steel/roles.ts";
 import type { Run } from "../text/runs.ts";
 

@@ -1,8 +1,8 @@
 import { multiply, measureScale, type Matrix } from "../geometry/matrix.ts";
 import { PAGE_LIMITS, PageLimitError } from "./display-page.ts";
 import type { ImageMask } from "./image-mask.ts";
-import { boxAroundBounds, intersectBoxes } from "./shown-boxes.ts";
-import { ShownTexts, type TextPaint } from "./shown-texts.ts";
+import { boxAroundBounds, intersectBoxes } from "./shown/shown-boxes.ts";
+import { ShownTexts, type TextPaint } from "./shown/shown-texts.ts";
 import { StrokeList } from "./strokes.ts";
 
 /** pdf.js's numbers of operators, `OPS`. */

@@ -2,7 +2,7 @@ import { boxAround } from "../geometry/box.ts";
 import { multiply, measureScale, type Matrix } from "../geometry/matrix.ts";
 import { PAGE_LIMITS, PageLimitError, type DisplayPage, type DisplayText, type Markup } from "./display-page.ts";
 import { ImageMask } from "./image-mask.ts";
-import { dropUnreadable } from "./unreadable-fonts.ts";
+import { dropUnreadable } from "./shown/unreadable-fonts.ts";
 import { OperatorReader, type Layers, type Operators } from "./operator-reader.ts";
 
 /** What is used of pdf.js's page, so that the engine does not depend on the build of pdf.js. */

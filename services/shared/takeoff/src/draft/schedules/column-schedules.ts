@@ -1,12 +1,12 @@
 import { isInside, type Box } from "../geometry/box.ts";
 import type { Strokes } from "../page/strokes.ts";
 import { findCallouts, type Callout } from "../steel/callouts.ts";
-import { MARK } from "../steel/marks.ts";
+import { MARK } from "../steel/marks/marks.ts";
 import type { Run } from "../text/runs.ts";
 import { hasLevels, readLevels, type ScheduleLevel } from "./levels.ts";
 import { readLifts, type Lift } from "./lifts.ts";
 import { readPlaces } from "./place-names.ts";
-import { readPlate, type Plate } from "../steel/plates.ts";
+import { readPlate, type Plate } from "../steel/marks/plates.ts";
 import { findScheduleGrids, SCHEDULE_TITLE, type ScheduleGrid, type Strip } from "./schedule-grid.ts";
 
 /** What a schedule of columns by level says. */

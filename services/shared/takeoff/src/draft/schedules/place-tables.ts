@@ -1,14 +1,14 @@
-import { findColumn, FOOT, HEAD } from "../steel/elevations.ts";
+import { findColumn, FOOT, HEAD } from "../steel/marks/elevations.ts";
 import { readElevation } from "../text/dimensions.ts";
 import type { RuledTable, TableCell } from "../sheet/tables.ts";
 import { findCallouts } from "../steel/callouts.ts";
-import { MARK } from "../steel/marks.ts";
-import { PLATES, splitRows } from "../steel/schedules.ts";
+import { MARK } from "../steel/marks/marks.ts";
+import { PLATES, splitRows } from "../steel/marks/schedules.ts";
 import { COLUMN_MARK, type ColumnSchedule, type ScheduledColumn } from "./column-schedules.ts";
-import { findSpan } from "../steel/level-spans.ts";
+import { findSpan } from "../steel/marks/level-spans.ts";
 import type { Lift } from "./lifts.ts";
 import { readPlaces } from "./place-names.ts";
-import { readPlate } from "../steel/plates.ts";
+import { readPlate } from "../steel/marks/plates.ts";
 
 const COLUMN = /\bCOL(?:UMNS?|S?\.?)(?!\w)/;
 const GRID = /\b(?:GRID|LOCATIONS?|PLACES?)\b/;

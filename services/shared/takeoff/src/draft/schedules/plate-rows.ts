@@ -1,8 +1,8 @@
 import type { Box } from "../geometry/box.ts";
-import { MARK } from "../steel/marks.ts";
-import type { ScheduleEntry } from "../steel/schedules.ts";
+import { MARK } from "../steel/marks/marks.ts";
+import type { ScheduleEntry } from "../steel/marks/schedules.ts";
 import type { Run } from "../text/runs.ts";
-import { readPlate } from "../steel/plates.ts";
+import { readPlate } from "../steel/marks/plates.ts";
 
 const TITLE = /\bBASE ?(?:PLATE|PL)S? SCH(?:EDULE|ED\.?)?\b/;
 /** How far the rows of a schedule reach from the middle of its title, points. */

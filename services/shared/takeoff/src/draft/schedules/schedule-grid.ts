@@ -1,7 +1,7 @@
 import type { Box } from "../geometry/box.ts";
 import { findRules, type Rule } from "../page/rules.ts";
 import type { Strokes } from "../page/strokes.ts";
-import { MARK } from "../steel/marks.ts";
+import { MARK } from "../steel/marks/marks.ts";
 import type { Run } from "../text/runs.ts";
 import { readPlaces } from "./place-names.ts";
 

@@ -3,7 +3,7 @@ import { sectionWeight } from "../../sections/weight.ts";
 import { sumQuantities, type CountLine, type Piece } from "../counts/count-line.ts";
 import type { MarkLine } from "../counts/mark-lines.ts";
 import type { Box } from "../geometry/box.ts";
-import type { ScheduleEntry } from "../steel/schedules.ts";
+import type { ScheduleEntry } from "../steel/marks/schedules.ts";
 import { boxAlong, type Run } from "../text/runs.ts";
 import type { ColumnSchedule, ScheduledColumn } from "./column-schedules.ts";
 

@@ -1,6 +1,6 @@
 import { explainUnread } from "../../designations/explain-unread.ts";
 import { readDesignation, type ReadDesignation } from "../../designations/read-designation.ts";
-import { isRolledMetricSection, isRolledSection } from "../../sections/rolled-sections.ts";
+import { isRolledMetricSection, isRolledSection } from "../../sections/catalogues/rolled-sections.ts";
 import { IMPERIAL_SHEET, type SheetUnits } from "../sheet/sheet-units.ts";
 import { METRIC_CANDIDATES, readMetricCandidate } from "./metric-callouts.ts";
 import { N, X, compileCandidates } from "./candidates.ts";

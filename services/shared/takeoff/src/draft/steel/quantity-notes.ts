@@ -1,4 +1,4 @@
-import { findHost, isSameDirection, PIECE_MARK } from "./piece-marks.ts";
+import { findHost, isSameDirection, PIECE_MARK } from "./marks/piece-marks.ts";
 import { readQuantityNote, type Callout } from "./callouts.ts";
 import type { Run } from "../text/runs.ts";
 

@@ -1,0 +1,86 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "@jest/globals";
+import { readDesignation } from "@takeoff/takeoff";
+import { joinSheets, readSheets } from "../../../../test/read-drawing.ts";
+
+/** Invented drawings, each with one kind of difficulty that sheets of the trade show, and a file next to it that says what is right. */
+const FOLDER = join(import.meta.dirname, "../../../../test/drawings");
+
+/** What is right for a drawing. */
+interface Truth {
+  lines: readonly TrueLine[];
+}
+
+interface TrueLine {
+  mark: string | null;
+  qty: number;
+  designation: string;
+  /** Of one piece; null where it is not to be had from the drawing. */
+  length_in: number | null;
+  grade: string | null;
+}
+
+/** What of its lines is compared, besides the pieces of each designation. */
+type Compared = "lengths" | "marks" | "grades";
+
+const DRAWINGS: readonly (readonly [name: string, compared: readonly Compared[]])[] = [
+  ["cid-without-tounicode", []],
+  ["column-schedule-grid", ["lengths", "marks"]],
+  ["erection-plan-no-scale", ["lengths", "marks"]],
+  ["form-xobjects", ["lengths", "marks"]],
+  ["gather-sheets", ["lengths", "marks", "grades"]],
+  ["layers", ["lengths", "marks"]],
+  ["metric-plan-au", ["lengths"]],
+  ["metric-plan-ca", ["lengths"]],
+  ["metric-plan-eu", ["lengths"]],
+  ["outlined-text", []],
+  ["parts-list-sheet", ["lengths", "marks", "grades"]],
+  ["rotated-270-userunit", ["lengths", "marks"]],
+  ["six-members-one-list", ["lengths", "marks", "grades"]],
+];
+
+/** Lengths are compared to half an inch: members on plans are measured to it. */
+const STEP = 2;
+
+interface ComparedLine {
+  mark: string | null;
+  designation: string;
+  inches: number | null;
+  grade: string | null;
+}
+
+/** The pieces of a drawing by what is compared of their lines. */
+class Tally {
+  readonly pieces: Record<string, number> = {};
+
+  constructor(private readonly compared: readonly Compared[]) {}
+
+  add({ mark, designation, inches, grade }: ComparedLine, pieces: number): void {
+    const parts = [readDesignation(designation)?.designation ?? `unread: ${designation}`];
+    if (this.compared.includes("lengths")) parts.push(inches === null ? "no length" : `${Math.round(inches * STEP) / STEP} in`);
+    if (this.compared.includes("marks")) parts.push(mark ?? "no mark");
+    if (this.compared.includes("grades")) parts.push(grade ?? "no grade");
+    const key = parts.join(", ");
+    this.pieces[key] = (this.pieces[key] ?? 0) + pieces;
+  }
+}
+
+describe("invented drawings", () => {
+  it.each(DRAWINGS)("%s gives the lines that are right", async (name, compared) => {
+    const lines = joinSheets(await readSheets(readFileSync(join(FOLDER, `${name}.pdf`))));
+    const truth = JSON.parse(readFileSync(join(FOLDER, `${name}.json`), "utf8")) as Truth;
+    const found = new Tally(compared);
+    for (const { mark, designation, length, grade, quantity } of lines) {
+      found.add({ mark, designation, inches: length && length.inches, grade }, quantity ?? 0);
+    }
+    const right = new Tally(compared);
+    for (const { mark, designation, length_in: inches, grade, qty } of truth.lines) right.add({ mark, designation, inches, grade }, qty);
+    expect(found.pieces).toEqual(right.pieces);
+  });
+
+  it("cid-without-tounicode is said to have letters that cannot be read, and none of them is read", async () => {
+    const sheets = await readSheets(readFileSync(join(FOLDER, "cid-without-tounicode.pdf")));
+    expect(sheets).toMatchObject([{ linework: "garbled", sheet: null, title: null, lines: [], exceptions: [], marks: [], references: [] }]);
+  });
+});

@@ -1,0 +1,166 @@
+import { findGaugeThickness } from "../../sections/catalogues/gauges.ts";
+import { findPipe, wallOfSchedule, type PipeWall } from "../../sections/catalogues/pipes.ts";
+import type { Section, SectionUnit } from "../../sections/section.ts";
+import { BY, D, D_MM, GAP, readValue, tidy, writeFraction } from "../dimension-text.ts";
+import { buildNamed, createRule, joinParts, type Groups, type ReadDesignation, type Rule } from "../rule.ts";
+
+/** A plate that is thicker or wider than this, in inches, has its dimensions in millimetres. */
+const MAX_PLATE = { thickness: 6, width: 144 };
+/** Whole numbers from this thickness on may be inches or millimetres. */
+const UNCLEAR_THICKNESS = 3;
+/** The narrowest plate that is named by `P` and millimetres: less may be a mark. */
+const MIN_METRIC_PLATE = 20;
+
+const WALL = String.raw`(?: ?(?<wall>STD|XXS|XS|X-STRONG|XX-STRONG)\.?(?: ?(?:WT|WALL)\.?)?)?`;
+const SCHEDULE = String.raw`(?: ?SCH(?:ED(?:ULE)?)?\.? ?(?<schedule>40|80)S?)?`;
+const PIPE = String.raw`(?:PIPES?|PI)`;
+/** What a plate is for or how it is made, in front of it. */
+const PLATE_WORDS = [
+  "BENT",
+  "CHECKERED",
+  "FLOOR",
+  "GUSSET",
+  "BASE",
+  "CAP",
+  "END",
+  "STIFFENER",
+  "SHEAR",
+  "SPLICE",
+  "CONNECTION",
+  "SHIM",
+  "FILLER",
+];
+const PLATE_WORD = `(?:${PLATE_WORDS.join("|")})`;
+const PLATE_LETTERS = "PL PLT PLATE BPL";
+const PLATE = String.raw`(?:PLATE|PLT?|BPL)`;
+
+/** Pipes, plates and bars, which no standard names by themselves. */
+export const PLATE_AND_BAR_RULES: readonly Rule[] = [
+  // PIPE4STD, PIPE 6 SCH 40, PI1-1/2STD, 4" STD PIPE, 4 STD. PIPE, PIPE STD 4, P4, PX6
+  createRule("PIPE PIPES PI", String.raw`${PIPE}[ -]?(?<size>${D}) ?(?:DIA\.?|Ø)?${WALL}${SCHEDULE}`, readPipe),
+  createRule("PIPE PIPES PI", String.raw`${PIPE} (?<wall>STD|XXS|XS)\.? ?(?<size>${D})`, readPipe),
+  createRule("PIPE", String.raw`(?<size>${D}) ?(?:DIA\.?|Ø)?${WALL}${SCHEDULE} ?PIPE`, readPipe),
+  createRule("P PX PXX", String.raw`P(?<strong>X{0,2})(?<size>\d{1,2}(?:-1\/2|\.5)?)`, readPipe),
+  // PL1/2X12, PL 3/8" x 6" x 0'-9", PLATE 1/2 X 12, GUSSET PL1/4X4, 1/2" PL X 12
+  createRule(
+    `${PLATE_LETTERS} ${PLATE_WORDS.join(" ")}`,
+    String.raw`(?:${PLATE_WORD} )?${PLATE}${GAP}(?<a>${D_MM})${BY}(?<b>${D_MM})(?:${BY}[\d' \/."-]{1,20})?`,
+    readPlate,
+  ),
+  createRule("PL PLATE", String.raw`(?<a>${D}) ?PL(?:ATE)?\.?${BY}(?<b>${D})`, readPlate),
+  // 14ga x 24, PL 12ga x 36, 11 ga. x 6 BENT PL
+  createRule(
+    `GA GAGE GAUGE ${PLATE_LETTERS} ${PLATE_WORDS.join(" ")}`,
+    String.raw`(?:${PLATE_WORD} )?(?:${PLATE}${GAP})?(?<gauge>\d{1,2}) ?GA(?:U?GE)?\.?${BY}(?<width>${D})(?: ?(?:${PLATE_WORD} )?${PLATE}\.?| ?BENT)?`,
+    readGaugePlate,
+  ),
+  // P10*140
+  createRule("P", String.raw`P(?<a>\d{1,3}(?:\.\d)?)${BY}(?<b>\d{2,4})`, readMetricPlate),
+  // FB3/8X4, FLAT BAR 4 X 3/8, FLT 3/8X4, FL 100x10, 100x10 FLAT
+  createRule("FB FLAT FLT FL FLA BAR", String.raw`(?:FB|FLAT(?: BAR)?|FLT|FLA?|BAR)${GAP}(?<a>${D_MM})${BY}(?<b>${D_MM})`, readFlatBar),
+  createRule("FLAT FL FB BAR", String.raw`(?<a>${D_MM})${BY}(?<b>${D_MM}) ?(?:FLAT(?: BAR)?|FL|FB)`, readFlatBar),
+  // RB3/4, ROD 3/4", ROD1 3/8", ROUND BAR 1, 3/4" DIA ROD
+  createRule("RB ROD RD RND ROUND SR", String.raw`(?:RB|ROD|RD|RND|ROUND(?: BAR)?|SR)${GAP}(?<size>${D_MM}) ?(?:DIA\.?|Ø)?`, readRoundBar),
+  createRule("RB ROD BAR", String.raw`(?<size>${D}) ?(?:DIA\.?|Ø)? ?(?:RB|ROD|ROUND BAR)`, readRoundBar),
+  // D 3/4, D1, D20: the round bar of KISS files; without a fraction it may as well be a mark
+  createRule("D", String.raw`D ?(?<size>${D})`, readRoundBarOfKiss),
+  // SQ1, SQUARE BAR 1-1/4
+  createRule("SQ SB SQUARE", String.raw`(?:SQ|SB|SQUARE(?: BAR)?)${GAP}(?<size>${D_MM})`, readSquareBar),
+];
+
+/** A pipe without a wall is standard only where the text says nothing else; `P4` is weak. */
+function readPipe({ size = "", wall, schedule, strong }: Groups, whole: string): ReadDesignation | null {
+  const nominal = readValue(size);
+  if (!nominal) return null;
+  const stated = wall ?? (strong ? `${strong}S` : undefined);
+  const series = schedule ? wallOfSchedule(Number(schedule), nominal) : chooseWall(stated);
+  const found = series && findPipe(nominal, series);
+  if (!series || !found) return null;
+  const section: Section = { family: "PIPE", form: "round", unit: "in", diameter: found.outside, thickness: found.wall };
+  const text = `${tidy(writeFraction(size))}${series}`;
+  const read: ReadDesignation = { section, shape: "PIPE", size: text, designation: `PIPE${text}`, standard: "AISC" };
+  return /^P\d/.test(whole) ? { ...read, weak: true } : read;
+}
+
+function chooseWall(stated: string | undefined): PipeWall | null {
+  if (stated === undefined) return "STD";
+  return ({ STD: "STD", XS: "XS", "X-STRONG": "XS", XXS: "XXS", "XX-STRONG": "XXS" } as const)[stated] ?? null;
+}
+
+function readPlate(groups: Groups): ReadDesignation | null {
+  return readFlat("PL", groups);
+}
+
+function readFlatBar(groups: Groups): ReadDesignation | null {
+  return readFlat("FB", groups);
+}
+
+function readFlat(family: "PL" | "FB", { a = "", b = "" }: Groups): ReadDesignation | null {
+  const first = readValue(a);
+  const second = readValue(b);
+  if (!first || !second) return null;
+  const [thin, wide] = first <= second ? [a, b] : [b, a];
+  const thickness = Math.min(first, second);
+  const width = Math.max(first, second);
+  const written = a + b;
+  // Millimetres have no fractions: such a text contradicts itself.
+  if (written.includes("MM") && written.includes("/")) return null;
+  const unit = chooseUnit(written, thickness, width);
+  const parts = [thin, wide].map((text) => tidy(unit === "in" ? writeFraction(text) : text));
+  const sign = chooseUnitSign(unit, chooseUnit(parts.join("X"), thickness, width));
+  const size = joinParts(parts.map((part) => `${part}${sign}`));
+  return { section: { family, unit, thickness, width }, shape: family, size, designation: `${family}${size}`, standard: null };
+}
+
+/** What must stand behind each dimension so that it is read in its unit again: nothing where the values tell it. */
+function chooseUnitSign(unit: SectionUnit | null, unitWithoutSign: SectionUnit | null): string {
+  if (unit === null || unit === unitWithoutSign) return "";
+  return unit === "in" ? '"' : "MM";
+}
+
+function readMetricPlate({ a = "", b = "" }: Groups): ReadDesignation | null {
+  const thickness = Number(a);
+  const width = Number(b);
+  if (thickness === 0 || width < MIN_METRIC_PLATE || thickness > width) return null;
+  return readFlat("PL", { a: `${a}MM`, b: `${b}MM` });
+}
+
+/** A plate of sheet steel, whose thickness is a gauge: uncoated, by Manufacturers' Standard. */
+function readGaugePlate({ gauge = "", width = "" }: Groups): ReadDesignation | null {
+  const thickness = findGaugeThickness(Number(gauge));
+  const wide = readValue(width);
+  if (thickness === null || !wide || wide > MAX_PLATE.width) return null;
+  const section: Section = { family: "PL", unit: "in", thickness, width: wide };
+  return buildNamed(section, "PL", [`${Number(gauge)}GA`, writeFraction(width)], null);
+}
+
+function readRoundBar({ size = "" }: Groups): ReadDesignation | null {
+  return readBar("RB", size);
+}
+
+function readRoundBarOfKiss({ size = "" }: Groups): ReadDesignation | null {
+  const read = readBar("RB", size);
+  return read && !size.includes("/") ? { ...read, weak: true } : read;
+}
+
+function readSquareBar({ size = "" }: Groups): ReadDesignation | null {
+  return readBar("SQ", size);
+}
+
+function readBar(family: "RB" | "SQ", size: string): ReadDesignation | null {
+  const across = readValue(size);
+  if (!across) return null;
+  if (size.includes("MM") && size.includes("/")) return null;
+  const unit = chooseUnit(size, across, across);
+  const part = tidy(unit === "in" ? writeFraction(size) : size);
+  const text = joinParts([`${part}${chooseUnitSign(unit, chooseUnit(part, across, across))}`]);
+  return { section: { family, unit, size: across }, shape: family, size: text, designation: `${family}${text}`, standard: null };
+}
+
+/** Inches or millimetres, where the text or the values tell. */
+function chooseUnit(text: string, thickness: number, width: number): SectionUnit | null {
+  if (text.includes("MM")) return "mm";
+  if (text.includes('"') || text.includes("/")) return "in";
+  if (thickness > MAX_PLATE.thickness || width > MAX_PLATE.width) return "mm";
+  return thickness >= UNCLEAR_THICKNESS ? null : "in";
+}

@@ -1,0 +1,35 @@
+import { isInside, type Box, type Point } from "../../geometry/box.ts";
+import { IMPERIAL_SHEET, type SheetUnits } from "../../sheet/sheet-units.ts";
+import type { RuledTable } from "../../sheet/tables.ts";
+import type { Run } from "../../text/runs.ts";
+import { findDesignations } from "../callout-grammar.ts";
+
+/** C1, B-12, BP2, L3A: a name that a schedule explains. */
+export const MARK = /^[A-Z]{1,3}-?\d{1,3}[A-Z]?$/;
+
+/** A mark that stands on a drawing. */
+export interface Mark {
+  mark: string;
+  run: Run;
+  box: Box;
+  centre: Point;
+}
+
+/** The texts of a page that may be marks: not those of tables, nor names of grid lines. */
+export function findMarks(
+  runs: readonly Run[],
+  tables: readonly RuledTable[],
+  gridNames: ReadonlySet<string>,
+  units: SheetUnits = IMPERIAL_SHEET,
+): Mark[] {
+  return runs.flatMap((run): Mark[] => {
+    const mark = run.text.toUpperCase();
+    if (!MARK.test(mark) || gridNames.has(mark) || findDesignations(mark, units).length > 0) return [];
+    if (tables.some(({ box }) => isInside(box, run.centre))) return [];
+    const { x, y, centre } = run;
+    const halfWidth = Math.max(Math.abs(centre.x - x), run.height / 2);
+    const halfHeight = Math.max(Math.abs(centre.y - y), run.height / 2);
+    const box = { left: centre.x - halfWidth, right: centre.x + halfWidth, bottom: centre.y - halfHeight, top: centre.y + halfHeight };
+    return [{ mark, run, box, centre }];
+  });
+}
