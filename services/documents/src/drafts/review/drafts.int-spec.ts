@@ -289,7 +289,7 @@ describe("lengths", () => {
       else if (length_source === "elevations") expect(points).toBeNull();
       else if (ofView !== 0 || points === null) expect([length_in, length_source]).toEqual([null, null]);
       else {
-        expect(length_source).toBe("picked");
+        expect([length_source, after.confidence, after.reasons.includes("no_scale")]).toEqual(["picked", "check", false]);
         expect(Math.abs((length_in ?? 0) - (12 * points) / (view?.voted_points_per_foot ?? 1))).toBeLessThanOrEqual(0.25);
       }
     }

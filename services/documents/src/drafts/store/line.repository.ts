@@ -55,6 +55,11 @@ export interface LinesVersion {
 /** A measured length is to half an inch. */
 const MEASURED_STEP_IN = 0.5;
 
+/** Of a line that was unknown only because its view had no scale: a picked one makes it a line to check. */
+const LACKED_SCALE = `quantity is not null and confidence = 'unknown' and read::jsonb->'reasons' ? 'no_scale'`;
+const SCALE_IS_KNOWN = `confidence = case when ${LACKED_SCALE} then 'check' else confidence end,
+  read = case when ${LACKED_SCALE} then (read::jsonb || jsonb_build_object('confidence', 'check', 'reasons', (read::jsonb->'reasons') - 'no_scale'))::json else read end`;
+
 /** Which lines are listed: all without a filter. */
 export interface LineQuery extends Partial<Pick<DraftLineQuery, "page" | "confidence" | "designation">> {
   states?: readonly LineState[] | undefined;
@@ -241,7 +246,8 @@ export class LineRepository {
     await tx.query(
       `update draft_lines set measured_in = new.inches, measured_source = 'picked', version = version + 1,
          length_in = case when length_source = 'typed' then length_in else new.inches end,
-         length_source = case when length_source = 'typed' then length_source else 'picked' end
+         length_source = case when length_source = 'typed' then length_source else 'picked' end,
+         ${SCALE_IS_KNOWN}
        from (
          select id, round(((read->>'points')::float8 / $4 * 12 / ${MEASURED_STEP_IN})::numeric) * ${MEASURED_STEP_IN} as inches from draft_lines
          where document_id = $1 and page = $2 and (read->>'view')::integer = $3 and read->>'points' is not null for update
