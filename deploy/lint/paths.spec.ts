@@ -44,7 +44,7 @@ tester.run("zones", paths.rules.zones, {
       'export type B = import("../app/b.ts").B;',
       'export const b = require("../app/b.ts");',
       'export const b = programFile("../app/b", import.meta.url);',
-      'import { b } from "../app/b.ts";',
+      'import { b } from "./parts/../../app/b.ts";',
       'import { b } from "../app";',
     ].map((code) => ({ ...inZone("web/src/shared/a.ts", code), errors: [{ message: "shared imports nothing." }] })),
     {
