@@ -3,7 +3,7 @@ import { NO_SUCH_LINE, SOME_BOX, STAFF_ACTS, STAFF_ONLY, type Row } from "./outc
 
 /** The rows of draft takeoffs. */
 export const DRAFT_OUTCOMES = {
-  getDraftSummaries: { ...STAFF_ONLY, send: (client, id) => client.get(`/drafts?documents=${id}`) },
+  getDraftSummaries: { ...STAFF_ONLY, send: (client) => client.get("/drafts?documents=1") },
   getDraft: { ...STAFF_ONLY, send: (client, id) => client.get(`/pdfs/${id}/draft`) },
   getPreflight: { ...STAFF_ONLY, send: (client, id) => client.get(`/pdfs/${id}/preflight`) },
   // There is a draft already.

@@ -35,11 +35,11 @@ export const SUMMARIES_AT_ONCE = PAGE_LIMIT.default;
 
 const words = MESSAGES.drafts.documents(SUMMARIES_AT_ONCE);
 export const draftSummariesQuerySchema = z.object({
-  /** Numbers of documents, separated by commas. */
+  /** Numbers of documents, separated by commas; of no more digits than a number is exact with. */
   documents: z
     .string({ error: words })
-    .regex(/^[1-9]\d{0,15}(?:,[1-9]\d{0,15})*$/, { error: words })
+    .regex(/^[1-9]\d{0,14}(?:,[1-9]\d{0,14})*$/, { error: words })
     .transform((text) => text.split(",").map(Number))
-    .pipe(z.array(idSchema, { error: words }).max(SUMMARIES_AT_ONCE, { error: words })),
+    .pipe(z.array(idSchema).max(SUMMARIES_AT_ONCE, { error: words })),
 });
 export type DraftSummariesQuery = z.infer<typeof draftSummariesQuerySchema>;
