@@ -35,6 +35,9 @@ const CANDIDATES = compileCandidates([
   String.raw`\d{1,3}(?:\.\d)?(?:KCS|K|D?LH)\d{1,2}(?![A-Z])`,
 ]);
 
+/** Of two forms that overlap in a text the first one stands: on metric sheets that is the metric one. */
+const METRIC_SHEET_CANDIDATES = [...METRIC_CANDIDATES, ...CANDIDATES];
+
 /** The depths of open web steel joists, inches (SJI's tables). 2.5K1 is a joist substitute. */
 const JOIST_DEPTH = { min: 8, max: 120, substitute: 2.5 };
 
@@ -47,7 +50,7 @@ export function findDesignations(text: string, units: SheetUnits = IMPERIAL_SHEE
   // A letter that becomes two, such as the German sharp s, would move what stands behind it.
   const plain = upper.length === text.length ? upper : text.replace(/[a-z]/g, (letter) => letter.toUpperCase());
   const found: FoundDesignation[] = [];
-  for (const candidate of units.isMetric ? [...METRIC_CANDIDATES, ...CANDIDATES] : CANDIDATES) {
+  for (const candidate of units.isMetric ? METRIC_SHEET_CANDIDATES : CANDIDATES) {
     for (const match of plain.matchAll(candidate)) {
       const from = match.index;
       const to = match.index + match[0].length;
