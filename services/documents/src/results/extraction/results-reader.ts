@@ -1,6 +1,8 @@
 import { Injectable, type OnModuleDestroy } from "@nestjs/common";
 import { LIMITS, type Finding } from "@takeoff/contracts";
+import { InjectConfig, InjectLogger, LeaseRenewal, type Logger } from "@takeoff/platform";
 import { READING_VERSION } from "@takeoff/takeoff";
+import type { DocumentsConfig } from "../../config.ts";
 import { rangesOf } from "../../pdf/process/file-process.ts";
 import { OrganizationChildren } from "../../pdf/process/organization-children.ts";
 import { ExtractionRepository, type FinishedExtraction } from "../data/store/extraction.repository.ts";
@@ -43,9 +45,12 @@ export class ResultsReader implements OnModuleDestroy {
     private readonly objects: ObjectRepository,
     private readonly store: BlobStore,
     private readonly mappings: MappingRepository,
+    @InjectConfig() private readonly config: Pick<DocumentsConfig, "UPLOAD_GRACE_SECONDS">,
+    @InjectLogger() private readonly logger: Logger,
   ) {}
 
   /**
+   * Keeps the new generation from its expiry until `work` has ended.
    * @param slot used by one document at a time
    * @param work gets what was read, and the tables for the comparison
    * @throws ResultReplacedError; AppError `unavailable` when the store or the database cannot be reached; what `work` throws
@@ -53,7 +58,14 @@ export class ResultsReader implements OnModuleDestroy {
   read<T>(slot: number, row: ResultsOf, work: (read: ReadResults, tables: ResultTables) => Promise<T>): Promise<T> {
     return this.children.use(slot, row.organization_id, async (current) => {
       const tables = new ResultTables(current);
-      return work(await this.readInto(tables, row), tables);
+      const generation = await this.extractions.begin(row.id);
+      if (generation === null) throw new ResultReplacedError();
+      const renewal = this.startRenewal(generation);
+      try {
+        return await work(await this.readInto(tables, generation, row), tables);
+      } finally {
+        renewal.stop();
+      }
     });
   }
 
@@ -61,9 +73,16 @@ export class ResultsReader implements OnModuleDestroy {
     this.children.stop();
   }
 
-  private async readInto(tables: ResultTables, row: ResultsOf): Promise<ReadResults> {
-    const generation = await this.extractions.begin(row.id);
-    if (generation === null) throw new ResultReplacedError();
+  /** Nothing is added to the generation while a comparison waits for a large PDF. */
+  private startRenewal(generation: number): LeaseRenewal {
+    return new LeaseRenewal({
+      intervalMs: (this.config.UPLOAD_GRACE_SECONDS * 1000) / 4,
+      renew: () => this.extractions.renew(generation),
+      onError: (error) => this.logger.warn({ err: error }, "expiry of an extraction could not be postponed"),
+    });
+  }
+
+  private async readInto(tables: ResultTables, generation: number, row: ResultsOf): Promise<ReadResults> {
     try {
       const { headerHash, findings, ...table } = await this.readTable(tables, generation, row);
       const { elementBatchCount, findings: ofXml } = await this.readElements(tables, generation, row.xml_object);

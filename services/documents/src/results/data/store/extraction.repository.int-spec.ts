@@ -37,3 +37,17 @@ describe("ExtractionRepository.publish", () => {
     expect(await states()).toEqual(["current"]);
   });
 });
+
+describe("ExtractionRepository.renew", () => {
+  it("keeps an idle generation from its expiry, and does not revive one that was discarded", async () => {
+    const [kept, discarded] = [await finished(), await finished()];
+    await extractions.discard(discarded.generation);
+    // SQL: the time that passes.
+    await db.query("update extractions set touched_at = now() - interval '1 hour' where generation = $1", [kept.generation]);
+    await extractions.renew(kept.generation);
+    await extractions.renew(discarded.generation);
+    while (await extractions.removeNext(600));
+    await expect(db.transaction((tx) => extractions.publish(tx, documentId, kept))).resolves.toBeUndefined();
+    await expect(db.transaction((tx) => extractions.publish(tx, documentId, discarded))).rejects.toThrow("expired while it was built");
+  });
+});

@@ -59,6 +59,11 @@ export class ExtractionRepository {
     if (!affected) throw new Error(`generation ${generation} expired while it was built`);
   }
 
+  /** Postpones the expiry of a generation to which nothing is added. */
+  async renew(generation: number): Promise<void> {
+    await this.database.manager.update(ExtractionEntity, { generation, state: "building" }, { touched_at: () => "now()" });
+  }
+
   /** Lets the cleaner delete a generation that was not published. */
   async discard(generation: number): Promise<void> {
     await this.database.manager.update(ExtractionEntity, generation, { state: "old", touched_at: () => "'-infinity'" });
