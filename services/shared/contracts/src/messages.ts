@@ -240,6 +240,8 @@ export const MESSAGES = {
     editFailed: "Failed to save the line",
     addFailed: "Failed to add the line",
     completeFailed: "Failed to complete the takeoff",
+    reopenFailed: "Failed to reopen the document",
+    effort: "Please leave out what the review took, or send whole numbers of seconds and keys",
     requestFailed: "Failed to start the draft takeoff",
     scaleFailed: "Failed to save the scale",
     sheetFailed: "Failed to save the choice about the sheet",
