@@ -27,6 +27,7 @@ export * from "./messaging/live.ts";
 export * from "./messages.ts";
 export * from "./names.ts";
 export * from "./accounts/nda.ts";
+export * from "./operations/operations-messages.ts";
 export * from "./operations/operations.ts";
 export * from "./organizations/organizations.ts";
 export * from "./api/paging.ts";
