@@ -1,6 +1,7 @@
 import * as requests from "../drafts/draft-requests.ts";
 import * as responses from "../drafts/drafts.ts";
 import { draftSummariesQuerySchema, draftSummariesSchema } from "../drafts/draft-summaries.ts";
+import { draftViewersSchema } from "../drafts/draft-viewers.ts";
 import { documentSchema } from "../documents/documents.ts";
 import { STAFF } from "../accounts/roles.ts";
 import { empty, json, jsonBody, type Route } from "./route.ts";
@@ -43,6 +44,7 @@ export const DRAFT_ROUTES = {
     body: empty,
     response: json(responses.draftSchema, 202),
     target: "document",
+    mayConflict: true,
     auditGroup: "administration",
   },
   listDraftPages: {
@@ -95,6 +97,7 @@ export const DRAFT_ROUTES = {
     body: jsonBody(requests.ownLineSchema),
     response: json(responses.draftLineSchema),
     target: "document",
+    mayConflict: true,
     auditGroup: "administration",
   },
   editDraftLine: {
@@ -118,6 +121,7 @@ export const DRAFT_ROUTES = {
     body: jsonBody(requests.viewScaleSchema),
     response: json(responses.draftPageSchema),
     target: "document",
+    mayConflict: true,
     auditGroup: "administration",
   },
   chooseSheet: {
@@ -129,6 +133,7 @@ export const DRAFT_ROUTES = {
     body: jsonBody(requests.sheetChoiceSchema),
     response: json(responses.draftPageSchema),
     target: "document",
+    mayConflict: true,
     auditGroup: "administration",
   },
   listLostLines: {
@@ -141,12 +146,22 @@ export const DRAFT_ROUTES = {
     response: json(responses.lostLineListSchema),
     target: "document",
   },
+  viewDraft: {
+    method: "PUT",
+    path: "/pdfs/:id/draft/viewers",
+    service: "documents",
+    access: STAFF,
+    summary: "Say that one has a draft takeoff open, and get who else has",
+    body: empty,
+    response: json(draftViewersSchema),
+    target: "document",
+  },
   completeDraft: {
     method: "POST",
     path: "/pdfs/:id/draft/complete",
     service: "documents",
     access: STAFF,
-    summary: "Store the accepted lines of a draft takeoff as the document's results",
+    summary: "Store the accepted lines of a draft takeoff as the document's results, and send them",
     body: jsonBody(requests.draftCompletionSchema),
     response: json(documentSchema),
     target: "document",
