@@ -19,7 +19,7 @@ export class DraftSummaryRepository {
       `select document_id, state, engine_version, pages, pages_done, preflight->>'reason' as proposed_reason, counts.*
        from drafts cross join lateral (
          select count(*)::int as lines, count(*) filter (where l.state = 'draft')::int as open,
-           count(*) filter (where l.state = 'draft' and l.confidence <> 'sure')::int as to_check,
+           count(*) filter (where l.state = 'draft' and (l.confidence <> 'sure' or l.length_in is null))::int as to_check,
            count(*) filter (where l.length_in is null)::int as without_length
          from draft_lines l where l.document_id = drafts.document_id and l.state <> 'rejected' and l.left_out is null
        ) counts
