@@ -2,6 +2,7 @@ import {
   areResultsPending,
   LINE_TEXT,
   LINE_TEXTS,
+  LINE_MESSAGES,
   MESSAGES,
   PARAMETER_MESSAGES,
   routePath,
@@ -74,7 +75,7 @@ const lineFields: Field[] = [
 ];
 const lineTexts: Field[] = LINE_TEXTS.map((name) => ({ name, kind: "text", max: LINE_TEXT[name] }));
 const NO_SUCH_ACT = "0".repeat(32);
-const act: Field = { name: "act", kind: "token", required: MESSAGES.drafts.act };
+const act: Field = { name: "act", kind: "token", required: LINE_MESSAGES.act };
 /** A document that was checked and whose drawing was read. */
 const drafted = async ({ ours, operator: { client } }: World, path: string): Promise<Call> => {
   const { id } = (await ours.user.client.upload({ expectOk: true })).json as { id: number };
@@ -238,7 +239,7 @@ export const BODIES: Record<JsonRouteName, BodyRow> = {
         { id: 2_000_000_001, version: 0 },
       ],
     }),
-    fields: [act, { name: "lines", kind: "several", required: MESSAGES.drafts.joinSome }],
+    fields: [act, { name: "lines", kind: "several", required: LINE_MESSAGES.joinSome }],
     accepted: "409 conflict",
   },
   restoreDraftLines: {
@@ -250,7 +251,7 @@ export const BODIES: Record<JsonRouteName, BodyRow> = {
   answerExceptions: {
     prepare: (world) => drafted(world, "pages/1/answers"),
     body: () => ({ exceptions: ["0".repeat(16)], answer: "dismissed" }),
-    fields: [{ name: "exceptions", kind: "several", required: MESSAGES.drafts.exceptions }],
+    fields: [{ name: "exceptions", kind: "several", required: LINE_MESSAGES.exceptions }],
     accepted: "409 conflict",
   },
   addDraftLine: {

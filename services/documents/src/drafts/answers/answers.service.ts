@@ -1,11 +1,9 @@
 import { Injectable } from "@nestjs/common";
-import { AppError, MESSAGES, type Caller, type DraftPage, type ExceptionAnswer, type ExceptionAnswers } from "@takeoff/contracts";
+import { AppError, LINE_MESSAGES, type Caller, type DraftPage, type ExceptionAnswer, type ExceptionAnswers } from "@takeoff/contracts";
 import { recordAuditEvent, type Lazy, type Transaction } from "@takeoff/platform";
 import { DraftChanges } from "../review/draft-changes.ts";
 import { DraftPageRepository } from "../store/draft-page.repository.ts";
 import { AnswerRepository } from "./answer.repository.ts";
-
-const words = MESSAGES.drafts;
 
 /** What staff say about what was seen on a page and makes no line. */
 @Injectable()
@@ -42,7 +40,7 @@ export class AnswersService {
     if (!shown) throw new AppError("not_found");
     const wanted = new Set(keys);
     const chosen = shown.exceptions.filter(({ key }) => wanted.has(key));
-    if (new Set(chosen.map(({ key }) => key)).size < wanted.size) throw new AppError("conflict", { message: words.exceptionGone });
+    if (new Set(chosen.map(({ key }) => key)).size < wanted.size) throw new AppError("conflict", { message: LINE_MESSAGES.exceptionGone });
     await this.answers.store(tx, id, page, chosen, answer, caller.username);
   }
 }

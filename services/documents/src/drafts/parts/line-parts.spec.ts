@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import type { Piece } from "@takeoff/contracts";
 import type { LineRow } from "../store/line-row.ts";
-import { findDifferences, joinLines, splitLine } from "./line-parts.ts";
+import { joinLines, splitLine } from "./line-parts.ts";
 
 const piece = (left: number, quantity = 1): Piece => ({
   box: { left, bottom: 0, right: left + 5, top: 5 },
@@ -92,18 +92,6 @@ describe("splitLine", () => {
 
   it("keeps the number unknown where it was", () => {
     expect(splitLine(line({ quantity: null }), { pieces: [0] })).toMatchObject({ stays: { quantity: null }, moves: { quantity: null } });
-  });
-});
-
-describe("findDifferences", () => {
-  it("names all in which lines differ, and nothing where they say the same", () => {
-    expect(findDifferences([line(), line({ id: 2, length_in: 240.01 })])).toEqual([]);
-    expect(findDifferences([line(), line({ id: 2, length_in: null, entered: { mark: "B1" } })])).toEqual(["mark", "length"]);
-    expect(findDifferences([line(), line({ id: 2, page: 2, designation: "W14X22", length_in: 241 })])).toEqual([
-      "sheet",
-      "designation",
-      "length",
-    ]);
   });
 });
 

@@ -1,6 +1,5 @@
 import type { Confidence, LineSplit, LineState, Piece } from "@takeoff/contracts";
 import type { EnteredTexts, LineRow } from "../store/line-row.ts";
-import { toLine } from "../store/line-row.ts";
 
 /** What a part of a line has of its own. */
 export interface LinePart {
@@ -73,30 +72,6 @@ function dividePieces(pieces: readonly Piece[], count: number): { stays: Piece[]
 /** A part is read as what it has: taking a decision about it back does not give it the pieces of the whole again. */
 function buildPart(read: LineRow["read"], pieces: readonly Piece[], quantity: number | null): LinePart {
   return { quantity, pieces: [...pieces], read: read && { ...read, quantity } };
-}
-
-const NAMES = {
-  page: "sheet",
-  designation: "designation",
-  mark: "mark",
-  grade: "grade",
-  studs: "studs",
-  camber: "camber",
-  finish: "finish",
-  left_out: "being counted",
-} as const;
-/** Lengths that are written alike are the same, inches. */
-const SAME_LENGTH = 1 / 32;
-
-/** In what lines differ that are to be joined, as words; empty when they say the same. */
-export function findDifferences(rows: readonly LineRow[]): string[] {
-  const lines = rows.map(toLine);
-  const [first] = lines;
-  if (!first) return [];
-  const names = (Object.keys(NAMES) as (keyof typeof NAMES)[]).filter((name) => lines.some((line) => line[name] !== first[name]));
-  const differs = ({ length_in: inches }: { length_in: number | null }): boolean =>
-    inches === null || first.length_in === null ? inches !== first.length_in : Math.abs(inches - first.length_in) > SAME_LENGTH;
-  return [...names.map((name) => NAMES[name]), ...(lines.some(differs) ? ["length"] : [])];
 }
 
 const WORDS: readonly Confidence[] = ["unknown", "check", "sure"];

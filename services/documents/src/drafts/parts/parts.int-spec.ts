@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
-import { MESSAGES, type Draft, type DraftLine, type DraftPage } from "@takeoff/contracts";
+import { LINE_MESSAGES, MESSAGES, type Draft, type DraftLine, type DraftPage } from "@takeoff/contracts";
 import { database, shownText, sharedContentPdf, smallPdf, staff, tenant, type Person, type Tenant } from "@takeoff/testing";
 import { DraftReviewer } from "../../../test/drafts.ts";
 import { errorOf } from "../../../test/processes/running.ts";
@@ -77,7 +77,7 @@ describe("lines that are split and joined", () => {
     ).json as DraftLine;
     expect(errorOf(await join(key("d"), [stays, edited]))).toMatchObject({
       status: 400,
-      fields: { lines: MESSAGES.drafts.joinDiffers("mark") },
+      fields: { lines: LINE_MESSAGES.joinDiffers("mark") },
     });
     const [reopened] = (await reviewer.decide(id, [edited], "draft")).json as [DraftLine];
     const [joined, ...more] = (await join(key("d"), [stays, reopened])).json as DraftLine[];

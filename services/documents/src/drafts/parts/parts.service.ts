@@ -2,6 +2,8 @@ import { Injectable } from "@nestjs/common";
 import {
   AppError,
   fieldError,
+  findLineDifferences,
+  LINE_MESSAGES,
   MESSAGES,
   type Caller,
   type DraftLine,
@@ -11,9 +13,9 @@ import {
 } from "@takeoff/contracts";
 import { recordAuditEvent, type Lazy } from "@takeoff/platform";
 import { DraftChanges } from "../review/draft-changes.ts";
-import type { LineRow } from "../store/line-row.ts";
+import { toLine, type LineRow } from "../store/line-row.ts";
 import { LineRepository } from "../store/line.repository.ts";
-import { findDifferences, joinLines, splitLine } from "./line-parts.ts";
+import { joinLines, splitLine } from "./line-parts.ts";
 import { PartsRepository } from "./parts.repository.ts";
 
 const words = MESSAGES.drafts;
@@ -40,8 +42,8 @@ export class PartsService {
       if (!(await this.lines.lock(tx, id, [{ id: lineId, version }]))) throw new AppError("conflict", { message: words.changed });
       const [line] = await this.parts.rows(tx, id, [lineId]);
       const divided = line && splitLine(line, how);
-      if (divided === "quantity") throw fieldError("quantity", words.splitQuantity);
-      if (!line || !divided) throw fieldError("pieces", words.parts);
+      if (divided === "quantity") throw fieldError("quantity", LINE_MESSAGES.splitQuantity);
+      if (!line || !divided) throw fieldError("pieces", LINE_MESSAGES.parts);
       await recordAuditEvent(tx, "splitDraftLine", audited(`${line.designation}: ${describeParts(divided)}`));
       return this.parts.split(tx, id, act, lineId, divided);
     });
@@ -63,9 +65,9 @@ export class PartsService {
         id,
         lines.map((line) => line.id),
       );
-      if (!isSeveral(rows)) throw fieldError("lines", words.joinSome);
-      const differences = findDifferences(rows);
-      if (differences.length > 0) throw fieldError("lines", words.joinDiffers(differences.join(", ")));
+      if (!isSeveral(rows)) throw fieldError("lines", LINE_MESSAGES.joinSome);
+      const differences = findLineDifferences(rows.map(toLine));
+      if (differences.length > 0) throw fieldError("lines", LINE_MESSAGES.joinDiffers(differences.join(", ")));
       await recordAuditEvent(tx, "joinDraftLines", audited(`${rows[0].designation}: ${rows.length}`));
       return this.parts.join(
         tx,

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { CONFIDENCES, EXCEPTION_ANSWERS, LINE_STATES, SHEET_KIND_LABELS, type ExceptionAnswer, type SheetKind } from "./draft-terms.ts";
 import { boxSchema, type Box } from "./drafts.ts";
+import { LINE_MESSAGES } from "./line-messages.ts";
 import { MESSAGES } from "../messages.ts";
 import { choice, cursorText, pageLimit, positiveInteger } from "../api/paging.ts";
 import { clearableText, MAX_INTEGER, optionalText, requiredText, TEXT_MESSAGES } from "../text.ts";
@@ -43,8 +44,8 @@ export const lineDecisionsSchema = z.object({
 export type LineDecisions = z.infer<typeof lineDecisionsSchema>;
 
 /** Names a change, so that a repeated request makes it once: 32 hexadecimal digits. */
-const actKey = z.string({ error: words.act }).regex(/^[0-9a-f]{32}$/, { error: words.act });
-const exceptionKey = z.string({ error: words.exceptions }).regex(/^[0-9a-f]{16}$/, { error: words.exceptions });
+const actKey = z.string({ error: LINE_MESSAGES.act }).regex(/^[0-9a-f]{32}$/, { error: LINE_MESSAGES.act });
+const exceptionKey = z.string({ error: LINE_MESSAGES.exceptions }).regex(/^[0-9a-f]{16}$/, { error: LINE_MESSAGES.exceptions });
 
 /** `25'-6 1/2"`, `28`, `5400 mm`: see `readTypedLength`; empty for none. */
 const lengthText = clearableText(40).nullish();
@@ -93,12 +94,18 @@ export const lineSplitSchema = z.object({
   version,
   /** Their places in the line's `pieces`. Without them the new line has `quantity` of its pieces. */
   pieces: z
-    .array(z.int({ error: words.parts }).nonnegative(words.parts).max(MAX_PIECES, words.parts), { error: words.parts })
-    .min(1, words.parts)
-    .max(MAX_PIECES, words.parts)
+    .array(z.int({ error: LINE_MESSAGES.parts }).nonnegative(LINE_MESSAGES.parts).max(MAX_PIECES, LINE_MESSAGES.parts), {
+      error: LINE_MESSAGES.parts,
+    })
+    .min(1, LINE_MESSAGES.parts)
+    .max(MAX_PIECES, LINE_MESSAGES.parts)
     .nullish(),
   /** How many the new line has; may be left out where each piece is labelled. */
-  quantity: z.int({ error: words.splitQuantity }).min(1, words.splitQuantity).max(MAX_PIECES, words.splitQuantity).nullish(),
+  quantity: z
+    .int({ error: LINE_MESSAGES.splitQuantity })
+    .min(1, LINE_MESSAGES.splitQuantity)
+    .max(MAX_PIECES, LINE_MESSAGES.splitQuantity)
+    .nullish(),
 });
 export type LineSplit = z.infer<typeof lineSplitSchema>;
 
@@ -107,8 +114,8 @@ export const JOINED_AT_ONCE = 100;
 export const lineJoinSchema = z.object({
   act: actKey,
   lines: z
-    .array(z.object({ id: lineIdSchema, version }, { error: words.selectSome }), { error: words.joinSome })
-    .min(2, words.joinSome)
+    .array(z.object({ id: lineIdSchema, version }, { error: words.selectSome }), { error: LINE_MESSAGES.joinSome })
+    .min(2, LINE_MESSAGES.joinSome)
     .max(JOINED_AT_ONCE, words.tooMany(JOINED_AT_ONCE)),
 });
 export type LineJoin = z.infer<typeof lineJoinSchema>;
@@ -125,8 +132,11 @@ export type LineRestore = z.infer<typeof lineRestoreSchema>;
 
 /** What staff say about what makes no line; null takes answers back. */
 export const exceptionAnswersSchema = z.object({
-  exceptions: z.array(exceptionKey, { error: words.exceptions }).min(1, words.exceptions).max(DECIDED_AT_ONCE, words.exceptions),
-  answer: z.enum(Object.keys(EXCEPTION_ANSWERS) as [ExceptionAnswer, ...ExceptionAnswer[]], { error: words.answer }).nullable(),
+  exceptions: z
+    .array(exceptionKey, { error: LINE_MESSAGES.exceptions })
+    .min(1, LINE_MESSAGES.exceptions)
+    .max(DECIDED_AT_ONCE, LINE_MESSAGES.exceptions),
+  answer: z.enum(Object.keys(EXCEPTION_ANSWERS) as [ExceptionAnswer, ...ExceptionAnswer[]], { error: LINE_MESSAGES.answer }).nullable(),
 });
 export type ExceptionAnswers = z.infer<typeof exceptionAnswersSchema>;
 
