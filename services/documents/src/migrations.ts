@@ -6,6 +6,7 @@ import { DRAFT_DELIVERY } from "./schema/draft-delivery.ts";
 import { DRAFT_SHEETS } from "./schema/draft-sheets.ts";
 import { DRAFT_TABLES } from "./schema/drafts.ts";
 import { ERASURE_FUNCTIONS } from "./schema/erasure.ts";
+import { LINE_EDITS } from "./schema/line-edits.ts";
 import { LIST_INDEXES } from "./schema/list-indexes.ts";
 import { STORAGE_TABLES } from "./schema/objects.ts";
 import { RESULT_TABLES } from "./schema/results.ts";
@@ -45,7 +46,20 @@ class DraftDelivery implements MigrationInterface {
   }
 }
 
-export const MIGRATIONS: Migration[] = [DocumentsBaseline, DraftSheets, DraftDelivery];
+/** What staff enter of lines, lines that they split and join, and their answers about what makes no line. */
+class LineEdits implements MigrationInterface {
+  readonly name = "LineEdits1700005520000";
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(LINE_EDITS.up);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(LINE_EDITS.down);
+  }
+}
+
+export const MIGRATIONS: Migration[] = [DocumentsBaseline, DraftSheets, DraftDelivery, LineEdits];
 
 export async function migrateDocuments(): Promise<void> {
   await migrateCommand("documents", MIGRATIONS);

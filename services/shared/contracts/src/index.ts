@@ -14,6 +14,8 @@ export * from "./drafts/draft-terms.ts";
 export * from "./drafts/draft-viewers.ts";
 export * from "./drafts/drafts.ts";
 export * from "./drafts/omitted-lines.ts";
+export * from "./drafts/line-differences.ts";
+export * from "./drafts/line-messages.ts";
 export * from "./takeoff/feet-and-inches.ts";
 export * from "./operations/erasure.ts";
 export * from "./api/errors.ts";
