@@ -66,7 +66,7 @@ export function finishFor(parameters: KnownParameters): string | null {
 }
 
 /** A line's own value where it has one, else the assumed one; null without both. */
-export function preferOwn(own: string | null, from: Exclude<FactSource, "parameters">, assumed: string | null): SourcedValue | null {
+export function preferOwn(own: string | null, from: FactSource, assumed: string | null): SourcedValue | null {
   if (own) return { value: own, from };
   return assumed === null ? null : { value: assumed, from: "parameters" };
 }
