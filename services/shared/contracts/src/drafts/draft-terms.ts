@@ -53,6 +53,7 @@ export const DRAFT_REASONS = {
   no_line: "No length: no line that can be measured was found for it.",
   long: "It is longer than members are delivered.",
   list_weight: "The weight that the list prints for it does not fit its size, length and number.",
+  list_columns: "The list rules no columns: what belongs to which was told by the blanks between its texts.",
   list_total: "The total weight that is printed does not fit the rows of the list.",
   list_multiplied: "The list counts the pieces of one assembly: by the printed weight they are multiplied by the number of assemblies.",
   list_assembly: "There are several of its assembly: the list does not say whether it counts the pieces of one or of all.",
