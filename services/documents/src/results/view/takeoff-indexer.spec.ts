@@ -2,8 +2,10 @@ import { describe, expect, it } from "@jest/globals";
 import { LIMITS, NO_SHEET, SUMMARIZED_SHEETS, takeoffLineSchema, takeoffTotalsSchema, type TakeoffTotals } from "@takeoff/contracts";
 import { TakeoffReading } from "@takeoff/takeoff";
 import type { MarkupPlace } from "../../pdf/inspection/pdf-inspection.ts";
+import type { ExtractedDataRepository } from "../data/store/extracted-data.repository.ts";
 import type { FinishedExtraction } from "../data/store/extraction.repository.ts";
 import type { TakeoffLineEntity } from "./store/takeoff-line.entity.ts";
+import type { TakeoffLineRepository } from "./store/takeoff-line.repository.ts";
 import { TakeoffIndexer, type FoundPlaces } from "./takeoff-indexer.ts";
 
 const HEADER = ["Mark", "Qty", "Designation", "Length", "Page", "Sheet", "Markup ID"];
@@ -22,17 +24,16 @@ async function indexed(rows: string[][], places: FoundPlaces = [], header = HEAD
   const reading = new TakeoffReading({ separator: "," });
   for (const row of [header, ...rows]) reading.add(row);
   const lines: Line[] = [];
-  const indexer = new TakeoffIndexer(
-    {
-      async *rows() {
-        for (let at = 0; at < rows.length; at += 500) yield rows.slice(at, at + 500);
-      },
+  const data: Pick<ExtractedDataRepository, "rows"> = {
+    async *rows() {
+      for (let at = 0; at < rows.length; at += 500) yield rows.slice(at, at + 500);
     },
-    {
-      add: (_generation, added) => Promise.resolve(void lines.push(...added)),
-      clear: () => Promise.resolve(void lines.splice(0)),
-    },
-  );
+  };
+  const stored: Pick<TakeoffLineRepository, "add" | "clear"> = {
+    add: (_generation, added) => Promise.resolve(void lines.push(...added)),
+    clear: () => Promise.resolve(void lines.splice(0)),
+  };
+  const indexer = new TakeoffIndexer(data as ExtractedDataRepository, stored as TakeoffLineRepository);
   const extraction: FinishedExtraction = {
     ...{ generation: 1, columns: header, rowCount: rows.length, batchCount: 1, elementBatchCount: 0 },
     takeoff: { ...reading.result(), version: 1 },

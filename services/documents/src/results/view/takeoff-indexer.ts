@@ -24,8 +24,8 @@ type SheetLine = Omit<TakeoffLineEntity, "generation">;
 @Injectable()
 export class TakeoffIndexer {
   constructor(
-    private readonly data: Pick<ExtractedDataRepository, "rows">,
-    private readonly lines: Pick<TakeoffLineRepository, "add" | "clear">,
+    private readonly data: ExtractedDataRepository,
+    private readonly lines: TakeoffLineRepository,
   ) {}
 
   /**
