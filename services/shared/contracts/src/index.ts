@@ -46,6 +46,7 @@ export * from "./accounts/second-factor.ts";
 export * from "./accounts/session.ts";
 export * from "./accounts/single-sign-on.ts";
 export * from "./support.ts";
+export * from "./takeoff/takeoff-view.ts";
 export * from "./takeoff/takeoff.ts";
 export * from "./text.ts";
 export * from "./organizations/turnaround.ts";
