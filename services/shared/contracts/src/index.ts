@@ -53,4 +53,5 @@ export * from "./organizations/turnaround.ts";
 export * from "./organizations/turnaround-figures.ts";
 export * from "./organizations/turnaround-labels.ts";
 export * from "./accounts/users.ts";
+export * from "./documents/upload-messages.ts";
 export * from "./documents/visibility.ts";

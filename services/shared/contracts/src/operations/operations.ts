@@ -63,7 +63,7 @@ export const EMAIL_STATE_LABELS: Record<EmailState, string> = {
   pending: "Waiting",
   sending: "Being sent",
   sent: "Sent",
-  parked: "Dead-lettered",
+  parked: "Failed for good",
   dropped: "Discarded",
 };
 
