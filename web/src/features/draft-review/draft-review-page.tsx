@@ -29,7 +29,7 @@ export default function DraftReviewPage() {
     </Button>
   );
   const question = document.data && (
-    <AskBeforeReview key={id} document={document.data} onCancel={() => void navigate(documentPage(PAGES.dashboard, id))} />
+    <AskBeforeReview key={`question-${id}`} document={document.data} onCancel={() => void navigate(documentPage(PAGES.dashboard, id))} />
   );
   const complete = async (leaveOutOpen: boolean) => {
     const changed = await request("completeDraft", { params: { id }, json: { leave_out_open: leaveOutOpen } });
