@@ -5,13 +5,11 @@ import { ResultsService } from "../../results/attach/results.service.ts";
 import type { ParsedResults } from "../../results/attach/results-form.ts";
 import type { DocumentRow } from "../../core/document-row.ts";
 import { DocumentRepository } from "../../core/document.repository.ts";
-import { ObjectWriter } from "../../storage/objects/object-writer.ts";
-import { csvOf } from "../../results/import/csv-of.ts";
 import { DraftEvents } from "../store/draft-events.ts";
-import { DraftPageRepository } from "../store/draft-page.repository.ts";
 import { DraftRepository } from "../store/draft.repository.ts";
-import { DECIDED, LineRepository, type LinesVersion } from "../store/line.repository.ts";
-import { csvRows, xmlOf } from "./result-files.ts";
+import { LineRepository, type LinesVersion } from "../store/line.repository.ts";
+import type { MadeMarks } from "./results/made-marks.ts";
+import { ResultWriter } from "./results/result-writer.ts";
 
 const words = MESSAGES.drafts;
 
@@ -21,10 +19,9 @@ export class CompletionService {
   constructor(
     private readonly documents: DocumentRepository,
     private readonly drafts: DraftRepository,
-    private readonly pages: DraftPageRepository,
     private readonly lines: LineRepository,
     private readonly events: DraftEvents,
-    private readonly writer: ObjectWriter,
+    private readonly files: ResultWriter,
     private readonly results: ResultsService,
   ) {}
 
@@ -35,23 +32,33 @@ export class CompletionService {
    * accepted line, when a line was changed in the meantime, and as `ResultsService.process`
    */
   async complete(caller: Caller, id: number, body: Lazy<DraftCompletion>): Promise<Document> {
-    if (!(await this.documents.findVisible(caller, id))) throw new AppError("not_found");
+    const document = await this.documents.getVisible(caller, id);
     const { leave_out_open } = await body();
     const version = await this.lines.version(id);
     const decided = await this.countDecided(id, leave_out_open ?? false);
-    return this.results.store(caller, id, "completeDraft", (organizationId) => this.write(id, organizationId), {
+    let marks: MadeMarks = {};
+    const write = async (): Promise<ParsedResults> => {
+      const written = await this.files.write(document);
+      marks = written.marks;
+      return written.results;
+    };
+    return this.results.store(caller, id, "completeDraft", write, {
       entry: { what: "draft_completed", from: null, to: String(decided) },
-      stored: (tx, row) => this.requestMarkedPdf(tx, row, version),
+      stored: (tx, row) => this.requestMarkedPdf(tx, row, version, marks),
     });
   }
 
-  /** @param version of the lines before the results were written */
-  private async requestMarkedPdf(tx: Transaction, row: DocumentRow, version: LinesVersion): Promise<void> {
+  /**
+   * @param version of the lines before the results were written
+   * @param marks that were made for the results
+   */
+  private async requestMarkedPdf(tx: Transaction, row: DocumentRow, version: LinesVersion, marks: MadeMarks): Promise<void> {
     if (row.csv_object === null) throw new Error(`the results of document ${row.id} were stored without a CSV`);
     // The files are written from several queries: a line that changes between them would be in one file only.
     await this.drafts.lock(tx, row.id);
     const now = await this.lines.version(row.id, tx);
     if (now.lines !== version.lines || now.versions !== version.versions) throw new AppError("conflict", { message: words.changed });
+    await this.drafts.setMadeMarks(tx, row.id, marks);
     await this.drafts.setMarked(tx, row.id, { state: "waiting", csv: row.csv_object });
     await this.events.completed(tx, row);
     await this.events.changed(tx, row);
@@ -66,24 +73,5 @@ export class CompletionService {
     if (open > 0 && !leaveOutOpen) throw new AppError("conflict", { message: words.openLines(open) });
     if (accepted + edited === 0) throw new AppError("conflict", { message: words.nothingAccepted });
     return accepted + edited;
-  }
-
-  private async write(id: number, organizationId: number): Promise<ParsedResults> {
-    const sheets = await this.pages.sheetNumbers(id);
-    const owner = { organizationId, errorWhenDeleted: () => new AppError("not_found") };
-    const csv = await this.writer.write(csvOf(csvRows(this.lines.inStates(id, DECIDED), sheets)), owner);
-    try {
-      const xml = await this.writer.write(xmlOf(this.lines.inStates(id, DECIDED), sheets), owner);
-      return {
-        files: new Map([
-          ["csv", csv],
-          ["xml", xml],
-        ]),
-        ...{ mapping: null, imported: null },
-      };
-    } catch (error) {
-      await this.writer.discard(csv.key);
-      throw error;
-    }
   }
 }

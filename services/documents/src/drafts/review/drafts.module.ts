@@ -7,11 +7,12 @@ import { DraftStoreModule } from "../store/draft-store.module.ts";
 import { DraftsController } from "./drafts.controller.ts";
 import { DraftChanges } from "./draft-changes.ts";
 import { ReviewService } from "./review.service.ts";
+import { ResultWriter } from "./results/result-writer.ts";
 import { SheetsService } from "./sheets.service.ts";
 
 @Module({
   imports: [DraftStoreModule, DocumentStoreModule, StorageModule, AttachModule],
   controllers: [DraftsController],
-  providers: [DraftChanges, ReviewService, SheetsService, CompletionService],
+  providers: [DraftChanges, ReviewService, SheetsService, CompletionService, ResultWriter],
 })
 export class DraftsModule {}

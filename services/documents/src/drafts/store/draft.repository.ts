@@ -71,6 +71,7 @@ export class DraftRepository {
     await tx.manager.delete(DraftEntity, document_id);
     const kept_choices = choices.length > 0 ? choices : (before?.kept_choices ?? null);
     const marked_object = before?.marked_object ?? null;
+    const made_marks = before?.made_marks ?? null;
     await tx.manager.insert(DraftEntity, {
       document_id,
       organization_id,
@@ -78,6 +79,7 @@ export class DraftRepository {
       engine_version,
       state: "queued",
       marked_object,
+      made_marks,
       kept_choices,
     });
   }
@@ -134,6 +136,11 @@ export class DraftRepository {
   async setMarked(tx: Transaction, documentId: number, { state, csv, object }: MarkedPdf): Promise<void> {
     const made = object === undefined ? {} : { marked_object: object };
     await tx.manager.update(DraftEntity, documentId, { marked_pdf: state, marked_with: csv, ...made });
+  }
+
+  /** Stores the marks that were made for results, so that later results name the same pieces alike. */
+  async setMadeMarks(tx: Transaction, documentId: number, marks: Readonly<Record<string, string>>): Promise<void> {
+    await tx.manager.update(DraftEntity, documentId, { made_marks: marks });
   }
 
   /** How many designations each page has. */

@@ -1,6 +1,7 @@
 import { EXPORT_NOTES, POUNDS_PER_TON, SUMMARY_NAMES } from "@takeoff/contracts";
 import { INCHES_PER_UNIT, KILOGRAMS_PER_POUND, lengthInInches, type TakeoffRow } from "@takeoff/takeoff";
 import { rounded } from "../../takeoff-part.ts";
+import { isAssumed } from "../../assumed-values.ts";
 import { isHardwareLine } from "../../takeoff-lines.ts";
 
 export const SUMMARY_HEADER = [
@@ -99,12 +100,15 @@ export class TakeoffSummary {
   private readonly hardware = new Sums();
   private readonly designations: NamedSums;
   private readonly grades: NamedSums;
+  private readonly assumedGrades: NamedSums;
   private notUnderstood = 0;
   private computed = 0;
+  private assumed = 0;
 
   constructor(most = SUMMARY_NAMES) {
     this.designations = new NamedSums("Designation", "designations", most);
     this.grades = new NamedSums("Grade", "grades", most);
+    this.assumedGrades = new NamedSums("Grade, assumed", "assumed grades", most);
   }
 
   get hasHardware(): boolean {
@@ -117,7 +121,9 @@ export class TakeoffSummary {
     if (designation?.existing) return this.existing.add(line);
     this.members.add(line);
     this.designations.add(designation?.designation ?? "(not understood)", line);
-    this.grades.add(grade || "(no grade)", line);
+    const isGradeAssumed = isAssumed(line).grade;
+    if (isGradeAssumed) this.assumed++;
+    (isGradeAssumed ? this.assumedGrades : this.grades).add(grade || "(no grade)", line);
     if (!designation) this.notUnderstood++;
     if (line.totalWeight?.source === "computed") this.computed++;
   }
@@ -130,6 +136,7 @@ export class TakeoffSummary {
     for (const note of this.notes()) yield ["Note", note];
     yield* this.designations.rows();
     yield* this.grades.rows();
+    yield* this.assumedGrades.rows();
   }
 
   private notes(): string[] {
@@ -138,9 +145,11 @@ export class TakeoffSummary {
       quantity + length + weight > 0 ? EXPORT_NOTES.incomplete(this.members.without) : EXPORT_NOTES.complete(),
       ...(this.computed > 0 ? [EXPORT_NOTES.computed(this.computed)] : []),
       ...(this.notUnderstood > 0 ? [EXPORT_NOTES.notUnderstood(this.notUnderstood)] : []),
+      ...(this.assumed > 0 ? [EXPORT_NOTES.assumedGrades(this.assumed)] : []),
       EXPORT_NOTES.units(),
       ...this.designations.notes(),
       ...this.grades.notes(),
+      ...this.assumedGrades.notes(),
     ];
   }
 }
