@@ -8,6 +8,7 @@ import { DocumentParametersModule } from "./core/parameters/document-parameters.
 import { DocumentsModule } from "./list/documents.module.ts";
 import { DraftSummariesModule } from "./drafts/summaries/draft-summaries.module.ts";
 import { DraftsModule } from "./drafts/review/drafts.module.ts";
+import { PresenceModule } from "./drafts/presence/presence.module.ts";
 import { ExportModule } from "./results/export/export.module.ts";
 import { FilesModule } from "./downloads/files/files.module.ts";
 import { HistoryModule } from "./core/history/history.module.ts";
@@ -42,6 +43,7 @@ import { SandboxNoticeModule } from "./pdf/process/sandbox-notice.ts";
     NotifyingModule,
     DraftsModule,
     DraftSummariesModule,
+    PresenceModule,
     SandboxNoticeModule.forProcess("documents"),
   ],
 })

@@ -76,7 +76,7 @@ function rowOf(line: DraftLine, facts: ResultFacts): Row {
   const { mark, isMade } = markOf(line, facts.marks);
   const pounds = weighLine(line);
   const grade = preferOwn(line.grade, ownSource(line), gradeFor(line.shape, facts.parameters));
-  const finish = preferOwn(null, ownSource(line), finishFor(facts.parameters));
+  const finish = preferOwn(line.finish, "staff", finishFor(facts.parameters));
   return {
     sheet: facts.sheets.get(line.page) ?? "",
     page: String(line.page),
@@ -115,8 +115,8 @@ function writeNumber(value: number | null, decimals: number): string {
 }
 
 /** What a reader must know of a line: who changed it, whose mark it has, and how far its length reaches. */
-function notesOf({ state, reasons, length_source: source, length_basis: basis }: DraftLine, isMarkMade: boolean): string[] {
-  const notes: string[] = [];
+function notesOf({ state, reasons, length_source: source, length_basis: basis, notes: entered }: DraftLine, isMarkMade: boolean): string[] {
+  const notes: string[] = entered === null ? [] : [entered];
   if (state === "edited") notes.push("Corrected by staff");
   else if (reasons.includes("by_person")) notes.push("Added by staff");
   if (isMarkMade) notes.push("Mark generated");

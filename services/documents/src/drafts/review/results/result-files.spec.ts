@@ -16,7 +16,18 @@ function line(designation: string, quantity: number | null, length_in: number | 
   return {
     ...{ id: nextId++, page: 1, mark: null, designation, quantity, length_in, length_source: null, length_basis: null },
     ...{ shape: found?.shape ?? "", size: found?.size ?? "", weight_per_ft: found?.weight_per_ft ?? null, studs: null, camber: null },
-    ...{ grade: null, view: null, points: null, role: "placed", confidence: "sure", reasons: [], pieces: [], read: null },
+    ...{
+      grade: null,
+      finish: null,
+      notes: null,
+      view: null,
+      points: null,
+      role: "placed",
+      confidence: "sure",
+      reasons: [],
+      pieces: [],
+      read: null,
+    },
     ...{ state: "accepted", decided_by: "kim", decided_at: null, version: 1, left_out: null, repeats: null, survived: false },
     ...more,
   };
