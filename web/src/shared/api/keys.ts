@@ -18,6 +18,7 @@ export const keys = {
   operations: (part: string, query: Record<string, string | number | undefined> = {}) => ["operations", part, query] as const,
   audit: (query: Record<string, string | number | undefined>) => ["audit", query] as const,
   document: (id: number) => ["document", id] as const,
+  documentParameters: (id: number) => ["document", id, "parameters"] as const,
   documentHistory: (id: number) => ["document", id, "history"] as const,
   draftSummaries: (ids: readonly number[]) => ["draft-summaries", ids.join(",")] as const,
   draft: (id: number) => ["document", id, "draft"] as const,
