@@ -10,7 +10,7 @@ import { AssignmentControl } from "../../widgets/assignment/assignment-control.t
 import { AskBeforeReview } from "./ask-before-review.tsx";
 import { NoDraft } from "./no-draft.tsx";
 import { Review } from "./review.tsx";
-import { usePdf } from "./sheet/use-pdf.ts";
+import { usePdf } from "../../widgets/sheet/pages/use-pdf.ts";
 import { useDraft } from "./state/use-draft.ts";
 
 /** Draft takeoff: staff decide what the product read on a drawing, line by line. */

@@ -2,14 +2,15 @@ import { VisuallyHidden } from "@mantine/core";
 import type { Draft, DraftLine, DraftSheet } from "@takeoff/contracts";
 import { useRef, type ReactNode } from "react";
 import { Page } from "../../shared/ui/page/page.tsx";
+import type { PdfPages } from "../../widgets/sheet/pages/pdf-pages.ts";
+import { SheetPane, type SheetPaneHandle } from "../../widgets/sheet/sheet-pane.tsx";
 import { ReviewDialogs } from "./dialogs/review-dialogs.tsx";
 import { DraftProgress } from "./draft-progress.tsx";
 import classes from "./draft-review.module.css";
 import { KeptDecisions } from "./kept-decisions.tsx";
 import { LinePanel } from "./lines/line-panel.tsx";
 import { ReviewToolbar } from "./review-toolbar.tsx";
-import type { PdfPages } from "./sheet/pdf-pages.ts";
-import { SheetPane, type SheetPaneHandle } from "./sheet/sheet-pane.tsx";
+import { buildSheetItem } from "./sheet/sheet-item.ts";
 import { useReviewShortcuts } from "./state/review-shortcuts.ts";
 import { useDecisions } from "./state/use-decisions.ts";
 import type { LoadedDraft } from "./state/use-draft.ts";
@@ -70,15 +71,15 @@ export function Review({ id, name, page, sheets, draft, data, pdf, onPage, onCom
           key={page}
           pages={pdf}
           page={page}
-          lines={review.lines}
-          exceptions={review.showsExceptions ? (sheet?.exceptions ?? []) : []}
-          selected={review.selected}
-          focus={review.drawn ?? review.focus}
+          items={review.lines.map(buildSheetItem)}
+          outlines={review.showsExceptions ? sheet?.exceptions.map(({ box }) => box) : undefined}
+          selected={review.selected ? [review.selected.id] : undefined}
+          focus={review.drawn ?? review.focus ?? review.selected?.pieces[0]?.box}
           onSelect={actions.select}
           tool={review.tool}
-          onDrawn={(box) => dispatch({ type: "draw", box })}
+          onDrawBox={(box) => dispatch({ type: "draw", box })}
           measured={review.measured}
-          onMeasured={(measured) => dispatch({ type: "measure", measured })}
+          onMeasure={(measured) => dispatch({ type: "measure", measured })}
           ref={pane}
         />
       </div>

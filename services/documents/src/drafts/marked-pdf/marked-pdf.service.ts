@@ -1,16 +1,26 @@
 import { Injectable } from "@nestjs/common";
-import { AppError, HISTORY_BY_SYSTEM, RESULTS_PENDING, type EventEnvelope, type MarkedPdfState } from "@takeoff/contracts";
+import {
+  AppError,
+  HISTORY_BY_SYSTEM,
+  RESULTS_PENDING,
+  type DeliveryState,
+  type EventEnvelope,
+  type MarkedPdfState,
+} from "@takeoff/contracts";
 import { Database, type Effect, type Transaction } from "@takeoff/platform";
 import { Counter } from "prom-client";
 import { DocumentChanges } from "../../core/document-changes.ts";
 import type { DocumentRow } from "../../core/document-row.ts";
 import { DocumentRepository } from "../../core/document.repository.ts";
+import { UNASSIGNED } from "../../lifecycle/assignment/assigned-by-act.ts";
+import { transition } from "../../lifecycle/status/transition.ts";
 import { ObjectRepository, type StoredObject } from "../../storage/objects/object.repository.ts";
 import { ObjectWriter } from "../../storage/objects/object-writer.ts";
 import { DraftEvents } from "../store/draft-events.ts";
 import type { DraftEntity } from "../store/draft.entity.ts";
 import { DraftRepository } from "../store/draft.repository.ts";
 import { DraftSlots } from "../reading/draft-slots.ts";
+import { isBeingSent } from "../review/draft-lock.ts";
 import { MarkedContentReader } from "./marked-content.ts";
 import { MarkedPdfMaker, type MarkingFailure } from "./marked-pdf-maker.ts";
 
@@ -51,7 +61,7 @@ export class MarkedPdfService {
     const draft = await this.drafts.find(id);
     const original = row && (await this.objects.find(row.original_object));
     if (!row || !original || !draft || !isAwaited(row, draft)) return;
-    const finish = (state: MarkingFailure | "kept"): Promise<void> => this.database.transaction((tx) => this.finish(tx, id, draft, state));
+    const finish = (state: MarkingFailure | "kept"): Promise<void> => this.database.transaction((tx) => this.fail(tx, id, draft, state));
     if (!isReplaceable(row, draft)) return finish("kept");
     const content = await this.contents.read(row);
     if (content === "too_many") return finish("too_many");
@@ -76,27 +86,48 @@ export class MarkedPdfService {
     const current = await this.drafts.lock(tx, id);
     if (!row || !current || !isAwaited(row, current) || current.marked_with !== draft.marked_with || !isReplaceable(row, current))
       return false;
+    // As for every change of status: other results are being stored, which this one must not overtake.
+    if (isBeingSent(row, current) && (await this.documents.isLeasedByAnother(tx, id, null))) throw new AppError("unavailable");
     if (!(await this.objects.commit(tx, object))) throw new AppError("unavailable");
     const replaced = row.processed_object;
-    await this.changes.change(tx, HISTORY_BY_SYSTEM, row, { processed_object: object.key, result_findings: [RESULTS_PENDING] });
+    const marked = await this.changes.change(tx, HISTORY_BY_SYSTEM, row, {
+      processed_object: object.key,
+      result_findings: [RESULTS_PENDING],
+    });
     if (replaced !== null) await this.objects.scheduleDeletion(tx, [replaced], "upload");
-    await this.finish(tx, id, draft, "made", object.key);
+    const delivery = await this.deliver(tx, marked, current);
+    await this.finish(tx, id, draft, { state: "made", object: object.key, delivery });
     return true;
+  }
+
+  /** Completes a document that is to be sent, in the transaction that attaches its marked-up PDF: its uploader is notified of both. */
+  private async deliver(tx: Transaction, row: DocumentRow, draft: DraftEntity): Promise<DeliveryState | null> {
+    if (!isBeingSent(row, draft)) return null;
+    const change = { ...transition(row, "completed", new Date()), ...UNASSIGNED };
+    await this.changes.change(tx, draft.delivery_by ?? HISTORY_BY_SYSTEM, row, change);
+    return "sent";
+  }
+
+  /** A document that was to be sent stays in processing, and staff see why: its uploader expects the marked-up PDF. */
+  private async fail(tx: Transaction, id: number, draft: DraftEntity, state: MarkingFailure | "kept"): Promise<void> {
+    const row = await this.documents.lock(tx, id);
+    const current = await this.drafts.lock(tx, id);
+    const delivery = row && current && isBeingSent(row, current) ? "not_sent" : null;
+    await this.finish(tx, id, draft, { state, delivery });
   }
 
   private async finish(
     tx: Transaction,
     id: number,
     { marked_with: csv }: DraftEntity,
-    state: Exclude<MarkedPdfState, "waiting">,
-    object?: string,
+    ended: { state: Exclude<MarkedPdfState, "waiting">; object?: string; delivery: DeliveryState | null },
   ): Promise<void> {
     const row = await this.documents.lock(tx, id);
     const current = await this.drafts.lock(tx, id);
     if (!row || csv === null || current?.marked_with !== csv) return;
-    await this.drafts.setMarked(tx, id, { state, csv, object });
+    await this.drafts.setMarked(tx, id, { ...ended, csv });
     await this.events.changed(tx, row);
-    markedPdfs.inc({ state });
+    markedPdfs.inc({ state: ended.state });
   }
 }
 

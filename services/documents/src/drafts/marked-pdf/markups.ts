@@ -1,5 +1,5 @@
 import { LENGTH_BASIS_LABELS, type Box, type DraftLine, type SheetView } from "@takeoff/contracts";
-import { isMetricDesignation, writePieceLength } from "@takeoff/takeoff";
+import { isMetricPiece, writePieceLength } from "@takeoff/takeoff";
 import { findMarkupFamily, type MarkupFamily } from "./markup-families.ts";
 import { isAsLabelled, markupName } from "./markup-names.ts";
 import { cellsOf, MARKUP_COLUMNS } from "../review/result-files.ts";
@@ -56,7 +56,7 @@ export function markupsOf(line: DraftLine, views: readonly SheetView[]): Markup[
     const common = {
       ...{ page: line.page, name: markupName(line, index), family: findMarkupFamily(line.shape) },
       ...{ line: piece.line, box: piece.box, pointsPerFoot: view?.points_per_foot ?? null },
-      isMetric: isMetricDesignation(line.designation),
+      isMetric: isMetricPiece(line.designation),
     };
     if (!isEachCounted && index > 0) {
       const contents = `${line.designation}: counted by the markup ${markupName(line, 0)}.`;

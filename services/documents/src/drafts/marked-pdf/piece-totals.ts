@@ -1,5 +1,5 @@
 import type { DraftLine } from "@takeoff/contracts";
-import { isMetricDesignation, KILOGRAMS_PER_POUND } from "@takeoff/takeoff";
+import { isMetricPiece, KILOGRAMS_PER_POUND } from "@takeoff/takeoff";
 import { joinSome } from "./join-some.ts";
 import { findMarkupFamily, MARKUP_FAMILIES, type MarkupFamily } from "./markup-families.ts";
 import type { SummaryTable } from "./summary.ts";
@@ -31,7 +31,7 @@ export class PieceTotals {
   add({ designation, grade, shape, quantity, length_in: length, weight_per_ft: weight }: DraftLine): void {
     const key = JSON.stringify([designation, grade]);
     const row = this.rows.get(key) ?? {
-      ...{ designation, grade: grade ?? "", family: findMarkupFamily(shape), isMetric: isMetricDesignation(designation) },
+      ...{ designation, grade: grade ?? "", family: findMarkupFamily(shape), isMetric: isMetricPiece(designation) },
       ...{ pieces: 0, measured: 0, weighed: 0, inches: 0, pounds: 0 },
     };
     this.rows.set(key, row);

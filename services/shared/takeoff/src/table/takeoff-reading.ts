@@ -6,7 +6,7 @@ import { takeoffReader, type ReadRow, type TableChoices } from "./takeoff-reader
 import { UnderstandingCounter, type Understanding } from "./understanding.ts";
 
 /** Changes when tables are read in another way: what an earlier version read is then read anew. */
-export const READING_VERSION = 3;
+export const READING_VERSION = 4;
 
 /** What was understood of a table: enough to read its rows in the same way again. */
 export interface ReadTakeoff {

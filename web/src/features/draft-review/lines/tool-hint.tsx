@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
 import type { SheetView } from "@takeoff/contracts";
-import { describeMeasured } from "../sheet/scales.ts";
-import type { Measured } from "../sheet/view.ts";
+import { describeMeasured } from "../../../widgets/sheet/scales.ts";
+import type { Measured } from "../../../widgets/sheet/view/view.ts";
 import type { Tool } from "../state/review-state.ts";
 
 interface Props {

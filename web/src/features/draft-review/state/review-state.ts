@@ -1,6 +1,6 @@
 import type { Box, DraftLine } from "@takeoff/contracts";
 import { ALL_LINES, isShown, type Filter } from "../lines/filter.ts";
-import type { Measured } from "../sheet/view.ts";
+import type { Measured } from "../../../widgets/sheet/view/view.ts";
 
 /** What pointers do with the drawing: move it, draw a box, or click two points. */
 export type Tool = "pan" | "box" | "measure";

@@ -1,7 +1,7 @@
 import type { Box } from "@takeoff/contracts";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import type { PdfPages } from "./pdf-pages.ts";
-import { usePagePainting } from "./use-page-painting.ts";
+import type { PdfPages } from "../pages/pdf-pages.ts";
+import { usePagePainting } from "../pages/use-page-painting.ts";
 import { fitPage, showBox, zoomAt, ZOOM, type Point, type Size, type View } from "./view.ts";
 
 /** How a page lies in its frame. Moving and zooming change one transform; the page is painted when it rests. */
@@ -20,7 +20,7 @@ export function usePageView(pages: PdfPages, page: number) {
     view.current = next;
     if (sheet.current) sheet.current.style.transform = `translate(${next.x}px, ${next.y}px) scale(${next.scale})`;
     // The width of the overlay's lines does not grow with the drawing.
-    sheet.current?.style.setProperty("--draft-line", String(1 / next.scale));
+    sheet.current?.style.setProperty("--sheet-line", String(1 / next.scale));
   };
   const fitTo = (loaded: Size) => {
     const next = fitPage(loaded, measureFrame());

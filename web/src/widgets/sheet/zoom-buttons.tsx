@@ -1,8 +1,8 @@
 import { ActionIcon, Group } from "@mantine/core";
 import { IconMaximize, IconMinus, IconPlus } from "@tabler/icons-react";
-import { LAYOUT } from "../../../shared/ui/sizes.ts";
-import classes from "../draft-review.module.css";
-import { ZOOM } from "./view.ts";
+import { LAYOUT } from "../../shared/ui/sizes.ts";
+import classes from "./sheet.module.css";
+import { ZOOM } from "./view/view.ts";
 
 export function ZoomButtons({ onZoom, onFit }: { onZoom: (factor: number) => void; onFit: () => void }) {
   return (

@@ -1,6 +1,6 @@
 import type { Box } from "@takeoff/contracts";
 import { useRef, useState, type PointerEvent, type RefObject } from "react";
-import { toPageBox, toPagePoint, type Measured, type Point, type Size, type View } from "./view.ts";
+import { toPageBox, toPagePoint, type Measured, type Point, type Size, type View } from "./view/view.ts";
 
 /** A smaller box is a click with an unsteady hand, points. */
 const MIN_BOX = 1;
@@ -11,12 +11,12 @@ interface Inputs {
   size: Size | null;
   tool: "pan" | "box" | "measure";
   move: (x: number, y: number) => void;
-  onDrawn: (box: Box) => void;
-  onMeasured: (measured: Measured | null) => void;
+  onDrawBox: ((box: Box) => void) | undefined;
+  onMeasure: ((measured: Measured | null) => void) | undefined;
 }
 
 /** What pointers do with a sheet: move it, draw a box, or click two points. */
-export function useSheetPointer({ frame, view, size, tool, move, onDrawn, onMeasured }: Inputs) {
+export function useSheetPointer({ frame, view, size, tool, move, onDrawBox, onMeasure }: Inputs) {
   const drag = useRef<(Point & { from: Point }) | null>(null);
   const [drawn, setDrawn] = useState<Box | null>(null);
   /** The first of two points that are measured, and where the pointer is. */
@@ -31,7 +31,7 @@ export function useSheetPointer({ frame, view, size, tool, move, onDrawn, onMeas
     const at = readPoint(event);
     if (tool === "measure" && size && !(event.target as Element).closest("button")) {
       const point = toPagePoint(view.current, size, at);
-      if (measuring) onMeasured({ from: measuring.from, to: point });
+      if (measuring) onMeasure?.({ from: measuring.from, to: point });
       setMeasuring(measuring ? null : { from: point, to: point });
       return;
     }
@@ -58,7 +58,7 @@ export function useSheetPointer({ frame, view, size, tool, move, onDrawn, onMeas
     if (tool !== "box" || !current || !size) return;
     const box = toPageBox(view.current, size, current.from, readPoint(event));
     setDrawn(null);
-    if (box.right - box.left > MIN_BOX && box.top - box.bottom > MIN_BOX) onDrawn(box);
+    if (box.right - box.left > MIN_BOX && box.top - box.bottom > MIN_BOX) onDrawBox?.(box);
   };
   const onPointerCancel = () => {
     drag.current = null;

@@ -1,6 +1,6 @@
 import { getDocument, GlobalWorkerOptions, RenderingCancelledException, type PDFDocumentProxy } from "pdfjs-dist";
 import workerUrl from "pdfjs-dist/build/pdf.worker.min.mjs?url";
-import { limitCanvasScale, type Size } from "./view.ts";
+import { limitCanvasScale, type Size } from "../view/view.ts";
 
 GlobalWorkerOptions.workerSrc = workerUrl;
 

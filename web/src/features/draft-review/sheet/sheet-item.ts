@@ -1,0 +1,9 @@
+import type { DraftLine, LineState } from "@takeoff/contracts";
+import type { ItemLook, SheetItem } from "../../../widgets/sheet/sheet-item.ts";
+
+const LOOKS: Record<LineState, ItemLook> = { draft: "outlined", accepted: "filled", edited: "filled", rejected: "crossed" };
+
+/** A line as it is drawn above its sheet. */
+export function buildSheetItem({ id, designation, state, pieces }: DraftLine): SheetItem {
+  return { id, name: `${designation}, ${pieces.length} on this sheet`, look: LOOKS[state], places: pieces };
+}
