@@ -1,6 +1,7 @@
 import { Baseline, migrateCommand, type Migration } from "@takeoff/platform/migrate";
 import type { MigrationInterface, QueryRunner } from "typeorm";
 import { COUNT_TABLES } from "./schema/counts.ts";
+import { DOCUMENT_PARAMETERS } from "./schema/document-parameters.ts";
 import { DOCUMENT_TABLES } from "./schema/documents.ts";
 import { DRAFT_DELIVERY } from "./schema/draft-delivery.ts";
 import { DRAFT_SHEETS } from "./schema/draft-sheets.ts";
@@ -59,7 +60,20 @@ class LineEdits implements MigrationInterface {
   }
 }
 
-export const MIGRATIONS: Migration[] = [DocumentsBaseline, DraftSheets, DraftDelivery, LineEdits];
+/** The uploader's parameters, as they were when the drawing came in. */
+class DocumentParameters implements MigrationInterface {
+  readonly name = "DocumentParameters1700005530000";
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(DOCUMENT_PARAMETERS.up);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(DOCUMENT_PARAMETERS.down);
+  }
+}
+
+export const MIGRATIONS: Migration[] = [DocumentsBaseline, DraftSheets, DraftDelivery, LineEdits, DocumentParameters];
 
 export async function migrateDocuments(): Promise<void> {
   await migrateCommand("documents", MIGRATIONS);

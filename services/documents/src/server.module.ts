@@ -4,6 +4,7 @@ import { AttachModule } from "./results/attach/attach.module.ts";
 import { DataModule } from "./results/data/data.module.ts";
 import { DeletionModule } from "./lifecycle/deletion/deletion.module.ts";
 import { DifferenceModule } from "./drafts/difference/difference.module.ts";
+import { DocumentParametersModule } from "./core/parameters/document-parameters.module.ts";
 import { DocumentsModule } from "./list/documents.module.ts";
 import { DraftSummariesModule } from "./drafts/summaries/draft-summaries.module.ts";
 import { DraftsModule } from "./drafts/review/drafts.module.ts";
@@ -38,6 +39,7 @@ import { SandboxNoticeModule } from "./pdf/process/sandbox-notice.ts";
     RetentionModule,
     TurnaroundModule,
     HistoryModule,
+    DocumentParametersModule,
     NotifyingModule,
     DraftsModule,
     DraftSummariesModule,

@@ -229,6 +229,7 @@ export const OUTCOMES: Record<RouteName, Row> = {
     },
   },
   getDocument: { ...VISIBLE_DOCUMENTS, send: (client, id) => client.get(`/pdfs/${id}`) },
+  getDocumentParameters: { ...VISIBLE_DOCUMENTS, send: (client, id) => client.get(`/pdfs/${id}/parameters`) },
   getDocumentHistory: { ...VISIBLE_DOCUMENTS, send: (client, id) => client.get(`/pdfs/${id}/history`) },
   uploadDocument: {
     ...SIGNED_IN,

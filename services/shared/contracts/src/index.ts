@@ -36,6 +36,7 @@ export * from "./api/paging.ts";
 export { readPathParameter } from "./api/path-parameters.ts";
 export * from "./operations/parameters.ts";
 export * from "./takeoff/import-findings.ts";
+export * from "./takeoff/requirements.ts";
 export * from "./takeoff/result-findings.ts";
 export * from "./accounts/role-schema.ts";
 export * from "./accounts/roles.ts";
