@@ -3,6 +3,7 @@ export const keys = {
   session: "session",
   /** Where the user is signed in. */
   sessions: "sessions",
+  passwordLink: (token: string) => ["password-link", token] as const,
   secondFactor: "second-factor",
   organizations: "organizations",
   singleSignOn: (organizationId: number) => ["single-sign-on", organizationId] as const,
@@ -10,6 +11,7 @@ export const keys = {
   /** All users that the signed-in user may see. */
   users: () => ["users", null] as const,
   organizationUsers: (organizationId: number) => ["users", organizationId] as const,
+  organizationContents: (organizationId: number) => ["organization-contents", organizationId] as const,
   retentionDue: (organizationId: number, days: number) => ["retention", organizationId, days] as const,
   locations: "locations",
   parameters: "parameters",
