@@ -5,7 +5,7 @@ import type { Measured } from "../../../widgets/sheet/view/view.ts";
 /** What pointers do with the drawing: move it, draw a box, or click two points. */
 export type Tool = "pan" | "box" | "measure";
 
-export type ReviewDialog = "help" | "changes" | "complete" | "acceptSure" | "readAgain" | "scale" | "sheets" | "lostLines";
+export type ReviewDialog = "help" | "changes" | "send" | "save" | "acceptSure" | "readAgain" | "scale" | "sheets" | "lostLines";
 
 /** What is shown of a draft, and what a person is doing with it. The draft itself is SWR's. */
 export interface ReviewState {
