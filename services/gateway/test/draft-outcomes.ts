@@ -1,6 +1,8 @@
 import type { RouteName } from "@takeoff/contracts";
 import { NO_SUCH_LINE, SOME_BOX, STAFF_ACTS, STAFF_ONLY, type Row } from "./outcome-row.ts";
 
+const NO_SUCH_ACT = "0".repeat(32);
+
 /** The rows of draft takeoffs. */
 export const DRAFT_OUTCOMES = {
   getDraftSummaries: { ...STAFF_ONLY, send: (client) => client.get("/drafts?documents=1") },
@@ -23,6 +25,27 @@ export const DRAFT_OUTCOMES = {
   addDraftLine: {
     ...STAFF_ACTS,
     send: (client, id) => client.post(`/pdfs/${id}/draft/lines`, { page: 1, designation: "W12X26", quantity: 1, box: SOME_BOX }),
+  },
+  splitDraftLine: {
+    ...STAFF_ACTS,
+    send: (client, id) => client.post(`/pdfs/${id}/draft/lines/${NO_SUCH_LINE.id}/split`, { act: NO_SUCH_ACT, version: 0, quantity: 1 }),
+  },
+  joinDraftLines: {
+    ...STAFF_ACTS,
+    send: (client, id) =>
+      client.post(`/pdfs/${id}/draft/lines/join`, {
+        act: NO_SUCH_ACT,
+        lines: [NO_SUCH_LINE, { ...NO_SUCH_LINE, id: NO_SUCH_LINE.id + 1 }],
+      }),
+  },
+  restoreDraftLines: {
+    ...STAFF_ACTS,
+    send: (client, id) => client.post(`/pdfs/${id}/draft/lines/restore`, { act: NO_SUCH_ACT, lines: [NO_SUCH_LINE] }),
+  },
+  // For staff it fails only because the page has no such exception.
+  answerExceptions: {
+    ...STAFF_ACTS,
+    send: (client, id) => client.put(`/pdfs/${id}/draft/pages/1/answers`, { exceptions: ["0".repeat(16)], answer: "dismissed" }),
   },
   setViewScale: {
     ...STAFF_ACTS,

@@ -2,12 +2,10 @@ import { Injectable } from "@nestjs/common";
 import {
   AppError,
   HISTORY_BY_SYSTEM,
-  LIMITS,
   RESULTS_PENDING,
   type DeliveryState,
   type EventEnvelope,
   type MarkedPdfState,
-  type SheetView,
 } from "@takeoff/contracts";
 import { Database, type Effect, type Transaction } from "@takeoff/platform";
 import { Counter } from "prom-client";
@@ -19,14 +17,12 @@ import { transition } from "../../lifecycle/status/transition.ts";
 import { ObjectRepository, type StoredObject } from "../../storage/objects/object.repository.ts";
 import { ObjectWriter } from "../../storage/objects/object-writer.ts";
 import { DraftEvents } from "../store/draft-events.ts";
-import { DraftPageRepository, viewsOf } from "../store/draft-page.repository.ts";
 import type { DraftEntity } from "../store/draft.entity.ts";
 import { DraftRepository } from "../store/draft.repository.ts";
 import { DraftSlots } from "../reading/draft-slots.ts";
 import { isBeingSent } from "../review/draft-lock.ts";
-import { DECIDED, LineRepository } from "../store/line.repository.ts";
+import { MarkedContentReader } from "./marked-content.ts";
 import { MarkedPdfMaker, type MarkingFailure } from "./marked-pdf-maker.ts";
-import { markupsOf, viewportsOf, type Markup } from "./markups.ts";
 
 const nothing: Effect = () => Promise.resolve();
 
@@ -46,8 +42,7 @@ export class MarkedPdfService {
     private readonly writer: ObjectWriter,
     private readonly changes: DocumentChanges,
     private readonly drafts: DraftRepository,
-    private readonly pages: DraftPageRepository,
-    private readonly lines: LineRepository,
+    private readonly contents: MarkedContentReader,
     private readonly events: DraftEvents,
     private readonly maker: MarkedPdfMaker,
     private readonly slots: DraftSlots,
@@ -68,11 +63,9 @@ export class MarkedPdfService {
     if (!row || !original || !draft || !isAwaited(row, draft)) return;
     const finish = (state: MarkingFailure | "kept"): Promise<void> => this.database.transaction((tx) => this.fail(tx, id, draft, state));
     if (!isReplaceable(row, draft)) return finish("kept");
-    if ((await this.lines.decidedPieces(id)) > LIMITS.markedPdfMarkups) return finish("too_many");
-    const views = await this.viewsOfPages(id);
-    const markups: Markup[] = [];
-    for await (const line of this.lines.inStates(id, DECIDED)) markups.push(...markupsOf(line, views.get(line.page) ?? []));
-    const made = await this.maker.make(original, markups, viewportsOf(views));
+    const content = await this.contents.read(row);
+    if (content === "too_many") return finish("too_many");
+    const made = await this.maker.make(original, content);
     if (typeof made === "string") return finish(made);
     const object = await this.writer.write(made, {
       organizationId: row.organization_id,
@@ -85,16 +78,6 @@ export class MarkedPdfService {
       await this.writer.discard(object.key);
       throw error;
     }
-  }
-
-  /** The views of the pages that have some. */
-  private async viewsOfPages(id: number): Promise<Map<number, SheetView[]>> {
-    const views = new Map<number, SheetView[]>();
-    for await (const { page, reading, scales } of this.pages.stored(id)) {
-      const ofPage = viewsOf(reading, scales);
-      if (ofPage.length > 0) views.set(page, ofPage);
-    }
-    return views;
   }
 
   /** @returns false when the results were replaced in the meantime */

@@ -15,6 +15,7 @@ const COLUMNS = [
   ["Grade", "grade"],
   ["Studs", "studs"],
   ["Camber (in)", "camber"],
+  ["Finish", "finish"],
   ["Markup ID", "id"],
   ["Notes", "notes"],
 ] as const;
@@ -52,14 +53,15 @@ function rowOf(line: DraftLine, sheet: string): Row {
     grade: line.grade ?? "",
     studs: line.studs ?? "",
     camber: line.camber ?? "",
+    finish: line.finish ?? "",
     id: markupNames(line).join(" "),
     notes: notesOf(line).join("; "),
   };
 }
 
 /** What a reader must know of a line: who changed it, and how far its length reaches. */
-function notesOf({ state, reasons, length_source: source, length_basis: basis }: DraftLine): string[] {
-  const notes: string[] = [];
+function notesOf({ state, reasons, length_source: source, length_basis: basis, notes: entered }: DraftLine): string[] {
+  const notes: string[] = entered === null ? [] : [entered];
   if (state === "edited") notes.push("Corrected by staff");
   else if (reasons.includes("by_person")) notes.push("Added by staff");
   if (source !== null && source !== "typed")

@@ -70,15 +70,28 @@ export class DocumentEraser implements NameEraser {
     const users = erasures.filter(({ hints }) => hints?.username !== undefined);
     if (users.length === 0) return;
     await tx.query("update drafts set delivery_by = null where delivery_by = any($1)", [users.map(({ hints }) => hints?.username)]);
+    const values = [
+      users.map(({ hints }) => hints?.username),
+      users.map(({ id }) => deletedLabel("user", id)),
+      users.map(({ recorded_at }) => recorded_at),
+    ];
+    const erased = "from unnest($1::text[], $2::text[], $3::timestamptz[]) as erased (name, label, at)";
+    for (const table of ["draft_lines", "draft_kept_lines"]) {
+      await tx.query(
+        `update ${table} l set decided_by = erased.label ${erased}
+         where l.decided_by = erased.name and l.decided_at <= erased.at + interval '1 minute'`,
+        values,
+      );
+    }
     await tx.query(
-      `update draft_lines l set decided_by = erased.label
-       from unnest($1::text[], $2::text[], $3::timestamptz[]) as erased (name, label, at)
-       where l.decided_by = erased.name and l.decided_at <= erased.at + interval '1 minute'`,
-      [
-        users.map(({ hints }) => hints?.username),
-        users.map(({ id }) => deletedLabel("user", id)),
-        users.map(({ recorded_at }) => recorded_at),
-      ],
+      `update draft_replaced_lines l set line = jsonb_set(l.line, '{decided_by}', to_jsonb(erased.label)) ${erased}
+       where l.line->>'decided_by' = erased.name and (l.line->>'decided_at')::timestamptz <= erased.at + interval '1 minute'`,
+      values,
+    );
+    await tx.query(
+      `update draft_answers a set answered_by = erased.label ${erased}
+       where a.answered_by = erased.name and a.answered_at <= erased.at + interval '1 minute'`,
+      values,
     );
   }
 

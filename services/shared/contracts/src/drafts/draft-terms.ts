@@ -165,6 +165,15 @@ export const EXCEPTIONS = {
 } as const;
 export type ExceptionKind = keyof typeof EXCEPTIONS;
 
+/** What staff say about it. `line`: they added a line there. */
+export const EXCEPTION_ANSWERS = {
+  line: "A line",
+  not_steel: "Not steel",
+  existing: "Existing",
+  dismissed: "Dismissed",
+} as const;
+export type ExceptionAnswer = keyof typeof EXCEPTION_ANSWERS;
+
 const PAGE_KIB = LIMITS.draftPageText / 1_024;
 const FILE_MIB = LIMITS.draftFileText / 1_048_576;
 const count = (number: number): string => number.toLocaleString("en-US");

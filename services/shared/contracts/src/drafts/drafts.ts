@@ -8,6 +8,7 @@ import {
   DRAFT_LOCKS,
   DRAFT_REASONS,
   DRAFT_STATES,
+  EXCEPTION_ANSWERS,
   EXCEPTIONS,
   LENGTH_BASES,
   LENGTH_SOURCES,
@@ -75,6 +76,9 @@ export type ReadLine = z.infer<typeof readLineSchema>;
 export const draftLineSchema = readLineSchema.extend({
   id: idSchema,
   page: pageNumber,
+  /** How the pieces are finished, and what else is to be known of them, as staff entered it; null where they did not. */
+  finish: z.string().nullable(),
+  notes: z.string().nullable(),
   /** What the engine read, of a line that staff edited; null otherwise. */
   read: z.object({ designation: z.string(), quantity: count.nullable(), length_in: z.number().nullable() }).nullable(),
   state: z.enum(LINE_STATES),
@@ -114,6 +118,16 @@ export const exceptionSchema = z.object({
   nearest: z.array(z.string().max(60)).max(3).optional(),
 });
 export type DraftException = z.infer<typeof exceptionSchema>;
+
+/** An exception with what staff say about it. */
+export const shownExceptionSchema = exceptionSchema.extend({
+  /** Names it on its page, by what it says and where. */
+  key: z.string(),
+  /** Null until it is answered. */
+  answer: z.enum(listKeys(EXCEPTION_ANSWERS)).nullable(),
+  answered_by: z.string().nullable(),
+});
+export type ShownException = z.infer<typeof shownExceptionSchema>;
 
 /** A part of a sheet that is drawn at one scale. */
 export const sheetViewSchema = z.object({
@@ -165,7 +179,7 @@ export const draftPageSchema = draftSheetSchema.extend({
   width: z.number(),
   height: z.number(),
   views: z.array(sheetViewSchema),
-  exceptions: z.array(exceptionSchema),
+  exceptions: z.array(shownExceptionSchema),
   /** What is missing because of a limit. */
   cuts: z.array(z.enum(listKeys(DRAFT_CUTS))),
 });
