@@ -200,7 +200,7 @@ test("the dashboard's rows show who has a document and when it is due, and its l
   });
 });
 
-test("the review of a colleague's draft asks first, and its screen takes the document", async ({ open }) => {
+test("the review of a colleague's draft asks once, takes the document over, and says who else has it open", async ({ open }) => {
   const own = await tenant();
   const staff = await newStaff();
   const colleague = await newStaff();
@@ -225,13 +225,24 @@ test("the review of a colleague's draft asks first, and its screen takes the doc
   await page.goto(`superadmin/pdfs/${id}/draft`);
   await button(question, "Continue").click();
   await expect(question).toHaveCount(0);
-  await expect(controlIn(page)).toContainText(`${colleague.username} since`);
-  await inspect(page, "draft-review-assigned");
-  await inspectSmall(page, "draft-review-assigned");
-  await page.keyboard.press("c");
-  await button(page.getByRole("dialog", { name: "Take over" }), "Take over").click();
   await expect(controlIn(page)).toContainText(`${staff.username} since`);
-  await expect(question).toHaveCount(0);
+  const theirs = await open(colleague);
+  await theirs.goto(`superadmin/pdfs/${id}/draft`);
+  await button(theirs.getByRole("dialog"), "Continue").click();
+  await expect(theirs.getByText(`${staff.username} has this draft open, too.`)).toBeVisible();
+  await expect(question).toContainText(`${colleague.username} started this`);
+  await button(question, "Continue").click();
+  await expect(controlIn(theirs)).toContainText(`${staff.username} since`);
+  await inspect(theirs, "draft-review-assigned");
+  await inspectSmall(theirs, "draft-review-assigned");
+  await test.step("neither is asked again, and decisions leave the document with who has it", async () => {
+    await theirs.keyboard.press("j");
+    await theirs.keyboard.press("a");
+    await expect(page.getByRole("list", { name: "Lines" }).getByRole("listitem").first()).toContainText("Accepted");
+    await expect(theirs.getByRole("dialog")).toHaveCount(0);
+    await expect(question).toHaveCount(0);
+    await expect(controlIn(page)).toContainText(`${staff.username} since`);
+  });
 });
 
 test("customers see when results are expected: after the upload, on Projects and in the drawer, and never who has a document", async ({

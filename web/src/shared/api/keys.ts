@@ -27,6 +27,7 @@ export const keys = {
   draftPages: (id: number) => ["document", id, "draft", "pages"] as const,
   draftPage: (id: number, page: number) => ["document", id, "draft", "pages", page] as const,
   draftLostLines: (id: number) => ["document", id, "draft", "lost-lines"] as const,
+  draftViewers: (id: number) => ["document", id, "draft", "viewers"] as const,
   draftLines: (id: number, page: number) => ["document", id, "draft", "lines", page] as const,
   preflight: (id: number) => ["document", id, "preflight"] as const,
   difference: (id: number, of: string) => ["document", id, "difference", of] as const,

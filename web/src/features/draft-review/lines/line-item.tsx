@@ -1,5 +1,5 @@
 import { MESSAGES, type DraftLine } from "@takeoff/contracts";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import classes from "../draft-review.module.css";
 import { LineEvidence } from "./line-evidence.tsx";
 import { LineForm, type LineValues } from "./line-form.tsx";
@@ -15,8 +15,27 @@ interface Props {
   onSelect: () => void;
   onDecide: (decision: Decision) => void;
   onEdit: () => void;
-  onSave: (values: LineValues) => Promise<unknown>;
+  /** @param opened the line as it was when its form was opened */
+  onSave: (opened: DraftLine, values: LineValues) => Promise<unknown>;
   onCancelEdit: () => void;
+}
+
+interface OpenedProps extends Pick<Props, "line" | "measured" | "onSave"> {
+  onCancel: () => void;
+}
+
+/** The form of a line as it was when the form was opened: what a colleague changes meanwhile is not overwritten unseen. */
+function OpenedForm({ line, measured, onSave, onCancel }: OpenedProps) {
+  const [opened] = useState(line);
+  return (
+    <LineForm
+      initial={opened}
+      measured={measured}
+      failure={MESSAGES.drafts.editFailed}
+      onSave={(values) => onSave(opened, values)}
+      onCancel={onCancel}
+    />
+  );
 }
 
 /** A line in the list: what it is, what speaks for it while it is selected, or its form. */
@@ -38,7 +57,7 @@ export function LineItem({ line, isSelected, isEdited, measured, onSelect, onDec
       }}
     >
       {isEdited ? (
-        <LineForm initial={line} measured={measured} failure={MESSAGES.drafts.editFailed} onSave={onSave} onCancel={onCancelEdit} />
+        <OpenedForm line={line} measured={measured} onSave={onSave} onCancel={onCancelEdit} />
       ) : (
         <>
           <LineSummary line={line} />

@@ -30,7 +30,7 @@ export function LineList({ lines, selected, edited, measured, onSelect, onDecide
           onSelect={() => onSelect(line.id)}
           onDecide={(decision) => onDecide(line.id, decision)}
           onEdit={() => onEdit(line.id)}
-          onSave={(values) => onSave(line, values)}
+          onSave={onSave}
           onCancelEdit={() => onEdit(null)}
         />
       ))}
