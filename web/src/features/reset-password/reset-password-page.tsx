@@ -12,7 +12,7 @@ const FORM_HEIGHT = 336;
 function Content({ token, state }: { token: string; state: LinkState }) {
   switch (state.is) {
     case "checking":
-      return <Skeleton h={FORM_HEIGHT} aria-label="Loading" />;
+      return <Skeleton h={FORM_HEIGHT} />;
     case "closed":
       return (
         <>

@@ -14,7 +14,7 @@ function Contents({ organizationId }: { organizationId: number }) {
     fetchContents(organizationId),
   );
   // Not the numbers of an earlier time that the dialog was open.
-  if (isValidating) return <Skeleton h={22} aria-label="Loading" />;
+  if (isValidating) return <Skeleton h={22} />;
   if (error !== undefined || !data)
     return <ErrorBanner message={DELETION_MESSAGES.fetchFailed} error={error} onRetry={() => void mutate()} />;
   return <Text role="status">{DELETION_MESSAGES.contents(data.users, data.documents)}</Text>;
