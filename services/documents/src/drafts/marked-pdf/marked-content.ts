@@ -3,7 +3,6 @@ import { LIMITS, type SheetView } from "@takeoff/contracts";
 import type { DocumentRow } from "../../core/document-row.ts";
 import { DraftPageRepository, viewsOf } from "../store/draft-page.repository.ts";
 import { DECIDED, LineRepository } from "../store/line.repository.ts";
-import { shortenedExceptions } from "../store/stored-texts.ts";
 import { findMetricPages, markupsOf, viewportsOf, type Markup, type Viewport } from "./markups.ts";
 import { SummaryBuilder, type Summary } from "./summary.ts";
 
@@ -30,7 +29,8 @@ export class MarkedContentReader {
     for await (const { page, reading, scales } of this.pages.stored(id)) {
       const ofPage = viewsOf(reading, scales);
       if (ofPage.length > 0) views.set(page, ofPage);
-      summary.addPage(page, ofPage, shortenedExceptions(reading?.exceptions ?? []).shown);
+      const isAskedAbout = (reading?.exceptions.length ?? 0) > 0;
+      summary.addPage(page, ofPage, isAskedAbout ? ((await this.pages.find(id, page))?.exceptions ?? []) : []);
     }
     const markups: Markup[] = [];
     for await (const line of this.lines.inStates(id, DECIDED)) {

@@ -19,7 +19,7 @@ const draftLine = (over: Partial<DraftLine> = {}): DraftLine => ({
     length_basis: "centre",
   },
   ...{ role: "placed", confidence: "sure", reasons: [], read: null, state: "accepted", decided_by: STAFF, version: 1 },
-  ...{ decided_at: "2026-03-04T05:06:07.000Z", left_out: null, repeats: null, survived: false },
+  ...{ decided_at: "2026-03-04T05:06:07.000Z", left_out: null, repeats: null, survived: false, finish: null, notes: null },
   pieces: [{ box, text: "W12X26", quantity: 2, line: null }],
   ...over,
 });
@@ -121,12 +121,12 @@ describe("SummaryBuilder", () => {
           1,
           [],
           [
-            { kind: "unlabelled", text: "", box },
-            { kind: "unlisted", text: "W12X27", box },
-            { kind: "legend", text: "W12X26", box },
+            { kind: "unlabelled", text: "", answer: null },
+            { kind: "unlisted", text: "W12X27", answer: null },
+            { kind: "legend", text: "W12X26", answer: null },
           ],
         );
-        builder.addPage(2, [], [{ kind: "unlabelled", text: "", box }]);
+        builder.addPage(2, [], [{ kind: "unlabelled", text: "", answer: null }]);
         builder.leaveOut(draftLine({ quantity: 4, designation: "W10X12", state: "draft" }));
       },
       [
@@ -145,6 +145,17 @@ describe("SummaryBuilder", () => {
       "Scan: not read. (S-302)",
       "Not counted. No steel was found on it. (S-401)",
     ]);
+  });
+
+  it("leaves out what staff answered, but not what they say is existing", () => {
+    const summary = build([draftLine()], (builder) =>
+      builder.addPage(
+        1,
+        [],
+        (["line", "not_steel", "dismissed", "existing"] as const).map((answer) => ({ kind: "unlabelled", text: answer, answer })),
+      ),
+    );
+    expect(sectionOf(summary, "Not covered")?.sentences).toEqual([`${EXCEPTIONS.existing}: 1 on S-101 (existing).`]);
   });
 
   it("names nobody", () => {

@@ -5,12 +5,12 @@ import {
   LINEWORK_LABELS,
   PAGE_FAILURES,
   SCALE_SOURCE_LABELS,
-  type DraftException,
   type DraftLine,
   type DraftReason,
   type DraftSheet,
   type ExceptionKind,
   type SheetView,
+  type ShownException,
 } from "@takeoff/contracts";
 import { joinSome } from "./join-some.ts";
 import { PieceTotals } from "./piece-totals.ts";
@@ -97,11 +97,14 @@ export class SummaryBuilder {
     this.open.push(quantity === null ? designation : `${quantity} ${designation}`);
   }
 
-  addPage(page: number, views: readonly SheetView[], exceptions: readonly DraftException[]): void {
+  /** @param exceptions of the page: those that staff answered are covered, unless they said that it is existing steel */
+  addPage(page: number, views: readonly SheetView[], exceptions: readonly Pick<ShownException, "kind" | "text" | "answer">[]): void {
     for (const { scale_source: source } of views)
       if (source === "stated" || source === "picked" || source === "conflict")
         this.scales.set(SCALE_SOURCE_LABELS[source], [...(this.scales.get(SCALE_SOURCE_LABELS[source]) ?? []), page]);
-    for (const { kind, text } of exceptions) {
+    for (const { kind: read, text, answer } of exceptions) {
+      if (answer !== null && answer !== "existing") continue;
+      const kind = answer ?? read;
       const known = this.exceptions.get(kind);
       if (known) known.push({ text, page });
       else this.exceptions.set(kind, [{ text, page }]);
