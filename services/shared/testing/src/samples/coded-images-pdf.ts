@@ -60,7 +60,7 @@ export function codedImagesPdf(): { pdf: Buffer; page: { width: number; height: 
   const objects = IMAGES.map(({ entries, bytes }) => pdf.add(`/Type /XObject /Subtype /Image ${entries}`, bytes));
   const images = IMAGES.map(({ coding, ink }, index) => ({ coding, ink, left: 60 + index * 220, bottom: BOTTOM, side: SIDE }));
   const content = [
-    `0.7 g 36 ${BOTTOM - 24} 720 ${SIDE + 48} re f 0 g`,
+    `0.8 g 36 ${BOTTOM - 24} 720 ${SIDE + 48} re f 0 g`,
     ...images.map(({ left, bottom, side }, index) => `q ${side} 0 0 ${side} ${left} ${bottom} cm /Im${index} Do Q`),
     "1.5 w 120 200 m 680 200 l S BT /F1 10 Tf 370 204 Td (W18X35) Tj ET",
   ];

@@ -24,6 +24,9 @@ interface Props<Value extends string> {
   storageKey: string;
 }
 
+/** In less width the rows of a list are clipped. */
+const MIN_WIDTH = "20rem";
+
 /** Two panes next to each other, with a separator that pointers and arrow keys move; in a narrow window two tabs. */
 export function SplitPanes<Value extends string>({ panes, shown, onShow, label, storageKey }: Props<Value>) {
   const id = useId();
@@ -49,7 +52,7 @@ export function SplitPanes<Value extends string>({ panes, shown, onShow, label, 
     <div
       className={classes.split}
       data-narrow={isNarrow || undefined}
-      style={isNarrow ? undefined : { gridTemplateColumns: `minmax(0, ${share}fr) auto minmax(0, ${100 - share}fr)` }}
+      style={isNarrow ? undefined : { gridTemplateColumns: `minmax(${MIN_WIDTH}, ${share}fr) auto minmax(0, ${100 - share}fr)` }}
     >
       {isNarrow && (
         <Tabs id={id} value={shown} onChange={(value) => onShow(value as Value)}>
