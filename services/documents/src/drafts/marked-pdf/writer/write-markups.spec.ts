@@ -171,7 +171,7 @@ describe("MarkupWriter", () => {
     const original = await pdfOf(pages, true);
     const bytes = await marked(original, [one]);
     for (const [index, page] of pages.entries()) {
-      const [{ rect = [] } = {}] = await shownOn(bytes, index + 1);
+      const rect = (await shownOn(bytes, index + 1))[0]?.rect ?? [];
       const label = await labelOn(bytes, index + 1);
       expect([page, label.size, label.rise, label.text]).toEqual([page, size, 0, one.text]);
       const [left = 0, bottom = 0, right = 0, top = 0] = rect;
