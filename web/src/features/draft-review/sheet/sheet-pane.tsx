@@ -76,7 +76,7 @@ export function SheetPane({ pages, page, lines, exceptions, selected, focus, onS
             />
           )}
         </div>
-        {isPainting && error === null && <Loader size="sm" className={classes.loader} aria-label="The page is being painted" />}
+        {isPainting && error === null && <Loader size="sm" className={classes.loader} role="img" aria-label="The page is being painted" />}
         <ZoomButtons onZoom={zoom} onFit={fit} />
       </div>
     </div>
