@@ -1,4 +1,16 @@
-import { areResultsPending, MESSAGES, PARAMETER_MESSAGES, routePath, TEXT_LIMITS, TEXT_MESSAGES, type Finding } from "@takeoff/contracts";
+import {
+  areResultsPending,
+  MESSAGES,
+  OPERATIONS_MESSAGES,
+  LINE_TEXT,
+  LINE_TEXTS,
+  LINE_MESSAGES,
+  PARAMETER_MESSAGES,
+  routePath,
+  TEXT_LIMITS,
+  TEXT_MESSAGES,
+  type Finding,
+} from "@takeoff/contracts";
 import { TEST_PASSWORD, uniqueSuffix, waitFor } from "@takeoff/testing";
 import { ACCOUNT_BODIES, email, password, username } from "./account-bodies.ts";
 import type { BodyRow, Call, Field, JsonRouteName, World } from "./body-row.ts";
@@ -41,9 +53,9 @@ const locationName: Field = {
   takes: "visible",
 };
 
-const jobs: Field = { name: "jobs", kind: "several", required: MESSAGES.operations.nameSome };
-const emailIds: Field = { name: "ids", kind: "several", required: MESSAGES.operations.nameSome };
-const actReason: Field = { name: "reason", kind: "text", required: MESSAGES.operations.reasonRequired, max: TEXT };
+const jobs: Field = { name: "jobs", kind: "several", required: OPERATIONS_MESSAGES.nameSome };
+const emailIds: Field = { name: "ids", kind: "several", required: OPERATIONS_MESSAGES.nameSome };
+const actReason: Field = { name: "reason", kind: "text", required: OPERATIONS_MESSAGES.reasonRequired, max: TEXT };
 // A valid body names a missing job or e-mail. The tests of notifications cover existing ones.
 const NO_SUCH_JOB = { queue: "documents", event_id: "00000000-0000-4000-8000-000000000000" } as const;
 
@@ -62,6 +74,9 @@ const lineFields: Field[] = [
   { name: "designation", kind: "designation", required: TEXT_MESSAGES.required },
   { name: "quantity", kind: "count", required: MESSAGES.drafts.quantity },
 ];
+const lineTexts: Field[] = LINE_TEXTS.map((name) => ({ name, kind: "text", max: LINE_TEXT[name] }));
+const NO_SUCH_ACT = "0".repeat(32);
+const act: Field = { name: "act", kind: "token", required: LINE_MESSAGES.act };
 /** A document that was checked and whose drawing was read. */
 const drafted = async ({ ours, operator: { client } }: World, path: string): Promise<Call> => {
   const { id } = (await ours.user.client.upload({ expectOk: true })).json as { id: number };
@@ -98,7 +113,15 @@ export const BODIES: Record<JsonRouteName, BodyRow> = {
       const account = { username: name, email: `${name}@mail.example`, password: TEST_PASSWORD, phone_number: "1", role: "user" };
       return { ...account, organization_id: ours.organization.id };
     },
-    fields: [username, email, password, phone, role, { name: "organization_id", kind: "organization" }],
+    fields: [
+      username,
+      email,
+      password,
+      phone,
+      role,
+      { name: "send_invitation", kind: "boolean" },
+      { name: "organization_id", kind: "organization" },
+    ],
     accepted: "201",
     shownAt: () => "/users",
   },
@@ -207,7 +230,37 @@ export const BODIES: Record<JsonRouteName, BodyRow> = {
   editDraftLine: {
     prepare: (world) => drafted(world, "lines/2000000000"),
     body: () => ({ version: 0, designation: "W12X26", quantity: 2 }),
-    fields: [...lineFields, { name: "version", kind: "count", required: MESSAGES.drafts.version }],
+    fields: [...lineFields, ...lineTexts, { name: "version", kind: "count", required: MESSAGES.drafts.version }],
+    accepted: "409 conflict",
+  },
+  splitDraftLine: {
+    prepare: (world) => drafted(world, "lines/2000000000/split"),
+    body: () => ({ act: NO_SUCH_ACT, version: 0, quantity: 1 }),
+    fields: [act, { name: "version", kind: "count", required: MESSAGES.drafts.version }],
+    accepted: "409 conflict",
+  },
+  joinDraftLines: {
+    prepare: (world) => drafted(world, "lines/join"),
+    body: () => ({
+      act: NO_SUCH_ACT,
+      lines: [
+        { id: 2_000_000_000, version: 0 },
+        { id: 2_000_000_001, version: 0 },
+      ],
+    }),
+    fields: [act, { name: "lines", kind: "several", required: LINE_MESSAGES.joinSome }],
+    accepted: "409 conflict",
+  },
+  restoreDraftLines: {
+    prepare: (world) => drafted(world, "lines/restore"),
+    body: () => ({ act: NO_SUCH_ACT, lines: [{ id: 2_000_000_000, version: 0 }] }),
+    fields: [act, { name: "lines", kind: "several", required: MESSAGES.drafts.selectSome }],
+    accepted: "409 conflict",
+  },
+  answerExceptions: {
+    prepare: (world) => drafted(world, "pages/1/answers"),
+    body: () => ({ exceptions: ["0".repeat(16)], answer: "dismissed" }),
+    fields: [{ name: "exceptions", kind: "several", required: LINE_MESSAGES.exceptions }],
     accepted: "409 conflict",
   },
   addDraftLine: {
@@ -215,6 +268,7 @@ export const BODIES: Record<JsonRouteName, BodyRow> = {
     body: () => ({ page: 1, designation: "W12X26", quantity: 2, box: { left: 10, bottom: 10, right: 60, top: 20 } }),
     fields: [
       ...lineFields,
+      ...lineTexts,
       { name: "page", kind: "count", required: MESSAGES.drafts.page },
       { name: "box", kind: "box", required: MESSAGES.drafts.box },
     ],

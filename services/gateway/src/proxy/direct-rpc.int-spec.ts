@@ -32,6 +32,7 @@ beforeAll(async () => {
     "users.staff": { ids: [1] },
     "users.staff_contact": {},
     "password_resets.token": { reset_id: Number(resetId) },
+    "invitations.token": { invitation_id: Number(resetId) },
     "email_changes.find": { change_id: Number(resetId) },
     "email_changes.token": { change_id: Number(resetId) },
     "audit.note_refusals": { refusals: [] },
@@ -39,6 +40,7 @@ beforeAll(async () => {
     "organizations.export": { organization_id: organization.id },
     "users.export": { organization_id: organization.id, after: 0 },
     "parameters.export": { organization_id: organization.id, after: 0 },
+    "parameters.of_user": { user_id: user.id },
     "audit.export": { organization_id: organization.id, after: 0 },
   } satisfies Record<RpcPattern, unknown>);
 });

@@ -26,3 +26,4 @@ export * from "./table/takeoff-reader.ts";
 export * from "./table/takeoff-reading.ts";
 export * from "./table/understanding.ts";
 export * from "./takeoff-columns.ts";
+export * from "./typed-length.ts";

@@ -3,9 +3,18 @@ import { readDesignation } from "./designations/read-designation.ts";
 
 const MM_PER_INCH = 25.4;
 
+/** Whether a piece is measured in millimetres: `310UB40.4`. Not a name that tells no unit, and no text that is no designation. */
+export function isMetricPiece(designation: string): boolean {
+  const section = readDesignation(designation)?.section;
+  return section !== undefined && "unit" in section && section.unit === "mm";
+}
+
 /** Writes the length of a piece in the units of its designation: `5400 mm` for `310UB40.4`, `25'-6"` for `W18X35`. @param inches not negative */
 export function writePieceLength(inches: number, designation: string): string {
-  const section = readDesignation(designation)?.section;
-  const isMetric = section !== undefined && "unit" in section && section.unit === "mm";
+  return writeLengthIn(inches, isMetricPiece(designation));
+}
+
+/** Writes a length in millimetres or in feet and inches. @param inches not negative */
+export function writeLengthIn(inches: number, isMetric: boolean): string {
   return isMetric ? `${Math.round(inches * MM_PER_INCH)} mm` : writeLength(inches);
 }

@@ -10,7 +10,7 @@ import { AssignmentControl } from "../../widgets/assignment/assignment-control.t
 import { AskBeforeReview } from "./ask-before-review.tsx";
 import { NoDraft } from "./no-draft.tsx";
 import { Review } from "./review.tsx";
-import { usePdf } from "./sheet/use-pdf.ts";
+import { usePdf } from "../../widgets/sheet/pages/use-pdf.ts";
 import { useDraft } from "./state/use-draft.ts";
 
 /** Draft takeoff: staff decide what the product read on a drawing, line by line. */
@@ -29,7 +29,7 @@ export default function DraftReviewPage() {
     </Button>
   );
   const question = document.data && (
-    <AskBeforeReview key={id} document={document.data} onCancel={() => void navigate(documentPage(PAGES.dashboard, id))} />
+    <AskBeforeReview key={`question-${id}`} document={document.data} onCancel={() => void navigate(documentPage(PAGES.dashboard, id))} />
   );
   const complete = async (leaveOutOpen: boolean) => {
     const changed = await request("completeDraft", { params: { id }, json: { leave_out_open: leaveOutOpen } });

@@ -2,14 +2,15 @@ import { VisuallyHidden } from "@mantine/core";
 import type { Draft, DraftLine, DraftSheet } from "@takeoff/contracts";
 import { useRef, type ReactNode } from "react";
 import { Page } from "../../shared/ui/page/page.tsx";
+import { SplitPanes } from "../../shared/ui/split/split-panes.tsx";
+import type { PdfPages } from "../../widgets/sheet/pages/pdf-pages.ts";
+import type { SheetPaneHandle } from "../../widgets/sheet/sheet-pane.tsx";
 import { ReviewDialogs } from "./dialogs/review-dialogs.tsx";
 import { DraftProgress } from "./draft-progress.tsx";
-import classes from "./draft-review.module.css";
 import { KeptDecisions } from "./kept-decisions.tsx";
 import { LinePanel } from "./lines/line-panel.tsx";
 import { ReviewToolbar } from "./review-toolbar.tsx";
-import type { PdfPages } from "./sheet/pdf-pages.ts";
-import { SheetPane, type SheetPaneHandle } from "./sheet/sheet-pane.tsx";
+import { ReviewDrawing } from "./sheet/review-drawing.tsx";
 import { useReviewShortcuts } from "./state/review-shortcuts.ts";
 import { useDecisions } from "./state/use-decisions.ts";
 import type { LoadedDraft } from "./state/use-draft.ts";
@@ -47,6 +48,8 @@ export function Review({ id, name, page, sheets, draft, data, pdf, onPage, onCom
   const actions = useReviewActions({ review, decisions, page, sheets, hasViews, pane, onPage });
   useReviewShortcuts((action) => actions.act[action]());
   const { dispatch } = review;
+  const lines = <LinePanel page={page} sheets={sheets} draft={draft} data={data} review={review} actions={actions} decisions={decisions} />;
+  const drawing = <ReviewDrawing pdf={pdf} page={page} sheets={sheets} sheet={sheet} review={review} actions={actions} ref={pane} />;
   return (
     <Page
       title="Draft takeoff"
@@ -64,24 +67,16 @@ export function Review({ id, name, page, sheets, draft, data, pdf, onPage, onCom
       {props.assignment}
       <DraftProgress draft={draft} onReadAgain={() => dispatch({ type: "openDialog", dialog: "readAgain" })} />
       <KeptDecisions totals={draft.totals} onShowLost={() => dispatch({ type: "openDialog", dialog: "lostLines" })} />
-      <div className={classes.split}>
-        <LinePanel page={page} sheets={sheets} draft={draft} data={data} review={review} actions={actions} decisions={decisions} />
-        <SheetPane
-          key={page}
-          pages={pdf}
-          page={page}
-          lines={review.lines}
-          exceptions={review.showsExceptions ? (sheet?.exceptions ?? []) : []}
-          selected={review.selected}
-          focus={review.drawn ?? review.focus}
-          onSelect={actions.select}
-          tool={review.tool}
-          onDrawn={(box) => dispatch({ type: "draw", box })}
-          measured={review.measured}
-          onMeasured={(measured) => dispatch({ type: "measure", measured })}
-          ref={pane}
-        />
-      </div>
+      <SplitPanes
+        label="Width of the list of lines"
+        storageKey="takeoff-review-split"
+        shown={review.pane}
+        onShow={(shown) => dispatch({ type: "showPane", pane: shown })}
+        panes={[
+          { value: "lines", name: "Lines", content: lines },
+          { value: "drawing", name: "Drawing", content: drawing },
+        ]}
+      />
       <VisuallyHidden role="status">{decisions.said}</VisuallyHidden>
       <ReviewDialogs
         id={id}

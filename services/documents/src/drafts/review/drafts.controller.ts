@@ -20,6 +20,7 @@ import type {
 import { ApiRoute, CurrentCaller, Id, LazyBody, sendPage, ValidQuery, type Lazy } from "@takeoff/platform";
 import type { Request, Response } from "express";
 import { CompletionService } from "./completion.service.ts";
+import { LineEditingService } from "./line-editing.service.ts";
 import { ReviewService } from "./review.service.ts";
 import { SheetsService } from "./sheets.service.ts";
 
@@ -29,6 +30,7 @@ export class DraftsController {
     private readonly review: ReviewService,
     private readonly sheets: SheetsService,
     private readonly completion: CompletionService,
+    private readonly editing: LineEditingService,
   ) {}
 
   @ApiRoute("getDraft")
@@ -101,12 +103,12 @@ export class DraftsController {
 
   @ApiRoute("addDraftLine")
   add(@CurrentCaller() caller: Caller, @Id() id: number, @LazyBody() body: Lazy<OwnLine>): Promise<DraftLine> {
-    return this.review.add(caller, id, body);
+    return this.editing.add(caller, id, body);
   }
 
   @ApiRoute("editDraftLine")
   edit(@CurrentCaller() caller: Caller, @Id() id: number, @Id("line") line: number, @LazyBody() body: Lazy<LineEdit>): Promise<DraftLine> {
-    return this.review.edit(caller, id, line, body);
+    return this.editing.edit(caller, id, line, body);
   }
 
   @ApiRoute("setViewScale")

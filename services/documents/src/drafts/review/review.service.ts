@@ -12,34 +12,25 @@ import {
   type DraftLineQuery,
   type DraftPage,
   type LineDecisions,
-  type LineEdit,
-  type OwnLine,
   type Preflight,
   type ViewScale,
 } from "@takeoff/contracts";
 import { Database, pageOf, readCursor, recordAuditEvent, type Lazy, type Page } from "@takeoff/platform";
-import { lengthInInches, readWrittenLength } from "@takeoff/takeoff";
-import { Counter } from "prom-client";
 import * as z from "zod";
 import { auditedDocument, type DocumentRow } from "../../core/document-row.ts";
 import { DocumentRepository } from "../../core/document.repository.ts";
-import { describe } from "../store/described.ts";
 import { DraftPageRepository, viewsOf } from "../store/draft-page.repository.ts";
+import { areResultsOf, findLock, rejectLocked } from "./draft-lock.ts";
 import type { DraftEntity } from "../store/draft.entity.ts";
 import { DraftRepository } from "../store/draft.repository.ts";
 import { DraftRequests, isStale } from "../store/draft-requests.ts";
 import { LineRepository } from "../store/line.repository.ts";
+import { countDecision } from "./decision-count.ts";
 import { DraftChanges } from "./draft-changes.ts";
 
 const words = MESSAGES.drafts;
 const pageNumber = z.int().positive().max(MAX_INTEGER);
 const positionSchema = z.object({ page: pageNumber, i: idSchema });
-const decisions = new Counter({
-  name: "takeoff_draft_decisions_total",
-  help: "Decisions of staff about lines of draft takeoffs, by the line's confidence; accepted ones are unchanged",
-  labelNames: ["confidence", "decision"],
-});
-
 /** What staff see of draft takeoffs, and their decisions. */
 @Injectable()
 export class ReviewService {
@@ -71,6 +62,9 @@ export class ReviewService {
     await this.database.transaction(async (tx) => {
       const row = await this.documents.lockVisible(tx, caller, id);
       if (!row) throw new AppError("not_found");
+      const draft = await this.drafts.lock(tx, id);
+      // A reading anew replaces the lines, from which the customer's results were made.
+      if (draft && areResultsOf(row, draft) && (draft.state === "failed" || isStale(draft))) rejectLocked(row, draft);
       await this.requests.request(tx, row);
       await recordAuditEvent(tx, "requestDraft", auditedDocument(row));
     });
@@ -100,38 +94,9 @@ export class ReviewService {
       if (!before) throw new AppError("conflict", { message: words.changed });
       const bytes = before.reduce((sum, line) => sum + line.bytes, 0);
       if (before.length > 1 && bytes > LIMITS.draftDecisionBytes) throw fieldError("lines", words.tooMuch(LIMITS.draftDecisionBytes));
-      if (state !== "draft") for (const line of before) decisions.inc({ confidence: line.confidence, decision: state });
+      if (state !== "draft") for (const line of before) countDecision(line.confidence, state);
       await recordAuditEvent(tx, "decideDraftLines", audited(`${state}: ${lines.length}`));
       return this.lines.decide(tx, id, [...new Set(lines.map((line) => line.id))], state, caller);
-    });
-  }
-
-  /** @throws AppError `not_found`; `conflict` when the line was changed in the meantime; `validation_failed` for a text that is no designation */
-  async edit(caller: Caller, id: number, lineId: number, body: Lazy<LineEdit>): Promise<DraftLine> {
-    await this.changes.find(caller, id);
-    const { version, quantity, ...edit } = await body();
-    const { designation, weight_per_ft } = describedBy(edit.designation);
-    const length_in = inchesOf(edit.length);
-    return this.changes.change(caller, id, async (tx, audited) => {
-      const before = await this.lines.lock(tx, id, [{ id: lineId, version }]);
-      if (!before) throw new AppError("conflict", { message: words.changed });
-      for (const line of before) decisions.inc({ confidence: line.confidence, decision: "edited" });
-      await recordAuditEvent(tx, "editDraftLine", audited(designation));
-      return this.lines.edit(tx, id, lineId, { designation, quantity, weight_per_ft, length_in }, caller);
-    });
-  }
-
-  /** @throws AppError `not_found`, also for a page that was not read; `validation_failed` for a text that is no designation */
-  async add(caller: Caller, id: number, body: Lazy<OwnLine>): Promise<DraftLine> {
-    await this.changes.find(caller, id);
-    const { page, quantity, box, ...own } = await body();
-    const { designation, weight_per_ft } = describedBy(own.designation);
-    const length_in = inchesOf(own.length);
-    if (!(await this.pages.has(id, page))) throw fieldError("page", words.page);
-    return this.changes.change(caller, id, async (tx, audited) => {
-      await recordAuditEvent(tx, "addDraftLine", audited(designation));
-      const pieces = [{ box, text: own.designation, quantity, line: null }];
-      return this.lines.add(tx, id, { page, designation, quantity, weight_per_ft, length_in, pieces }, caller);
     });
   }
 
@@ -154,10 +119,13 @@ export class ReviewService {
     return shown;
   }
 
-  private async toDraft({ csv_object }: DocumentRow, draft: DraftEntity): Promise<Draft> {
+  private async toDraft(row: DocumentRow, draft: DraftEntity): Promise<Draft> {
     const { document_id, failure, engine_version, pages, pages_done, preflight } = draft;
+    const isOfResults = areResultsOf(row, draft);
     return {
-      marked_pdf: csv_object !== null && draft.marked_with === csv_object ? draft.marked_pdf : null,
+      marked_pdf: isOfResults ? draft.marked_pdf : null,
+      delivery: isOfResults ? draft.delivery : null,
+      lock: findLock(row, draft),
       ...{ document_id, failure, engine_version, pages, pages_done, preflight },
       state: isStale(draft) ? "stale" : draft.state,
       requested_at: draft.requested_at.toISOString(),
@@ -165,19 +133,4 @@ export class ReviewService {
       totals: await this.drafts.totals(document_id),
     };
   }
-}
-
-function describedBy(text: string): { designation: string; weight_per_ft: number | null } {
-  const described = describe(text);
-  if (!described) throw fieldError("designation", words.unknownDesignation);
-  return described;
-}
-
-/** A typed length in inches; null for an empty text, undefined where none was given. */
-function inchesOf(text: string | null | undefined): number | null | undefined {
-  if (text === null || text === undefined) return undefined;
-  if (text === "") return null;
-  const written = readWrittenLength(text, { unit: null, mark: ".", dashed: true });
-  if (!written || written.value <= 0) throw fieldError("length", words.length);
-  return lengthInInches(written);
 }

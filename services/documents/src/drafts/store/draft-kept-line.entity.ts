@@ -22,6 +22,9 @@ export class DraftKeptLineEntity {
   @Column("json")
   pieces!: unknown;
 
+  @Column("json", { nullable: true })
+  entered!: unknown;
+
   @Column("text")
   designation!: string;
 

@@ -31,6 +31,14 @@ export class DraftLineEntity {
   @Column("json")
   pieces!: unknown;
 
+  /** What staff entered besides designation, quantity and length. */
+  @Column("json", { nullable: true })
+  entered!: unknown;
+
+  /** The split or join that made it as it is. */
+  @Column("text", { nullable: true })
+  act!: string | null;
+
   @Column("text", { default: "draft" })
   state!: string;
 

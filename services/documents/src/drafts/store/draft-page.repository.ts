@@ -17,6 +17,8 @@ import type { SheetDecision } from "@takeoff/takeoff/draft";
 import * as z from "zod";
 import type { PageReading } from "../reading/draft-messages.ts";
 import type { FittedPage, DraftSize } from "../reading/page-content.ts";
+import { AnswerRepository } from "../answers/answer.repository.ts";
+import { matchAnswers, type StoredAnswer } from "../answers/match-answers.ts";
 import type { KeptChoice } from "./draft.entity.ts";
 import { shortenedExceptions } from "./stored-texts.ts";
 
@@ -58,7 +60,10 @@ const BATCH = 20;
 /** The pages of drafts that were read. A query returns few of them: all pages of a hostile drawing do not fit into memory. */
 @Injectable()
 export class DraftPageRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly answers: AnswerRepository,
+  ) {}
 
   /** What the pages that are stored take. */
   async size(db: Queryable, documentId: number): Promise<DraftSize> {
@@ -147,15 +152,15 @@ export class DraftPageRepository {
   }
 
   /** Null for a page that was not read yet. */
-  async find(documentId: number, page: number): Promise<DraftPage | null> {
-    const [row] = await this.database.query<CountedPage>(
+  async find(documentId: number, page: number, db: Queryable = this.database): Promise<DraftPage | null> {
+    const [row] = await db.query<CountedPage>(
       `select page, failure, reading, scales, cuts, ${COUNT_COLUMNS}, counted.* from draft_pages cross join (
          select count(*)::int as lines, (count(*) filter (where state = 'draft' and left_out is null))::int as open
          from draft_lines where document_id = $1 and page = $2
        ) counted where document_id = $1 and page = $2`,
       [documentId, page],
     );
-    return row ? toPage(row) : null;
+    return row ? toPage(row, await this.answers.ofPage(documentId, page, db)) : null;
   }
 
   async has(documentId: number, page: number, db: Queryable = this.database): Promise<boolean> {
@@ -222,7 +227,7 @@ export class DraftPageRepository {
 /** Whether a page is counted, and what staff chose about it. */
 const COUNT_COLUMNS = "counted, count_reason, counted_instead, chosen_kind, chosen_counted";
 
-function toPage({ page, failure, reading, scales, cuts, lines, open, ...count }: CountedPage): DraftPage {
+function toPage({ page, failure, reading, scales, cuts, lines, open, ...count }: CountedPage, answers: readonly StoredAnswer[]): DraftPage {
   const exceptions = shortenedExceptions(reading?.exceptions ?? []);
   return {
     page,
@@ -241,7 +246,7 @@ function toPage({ page, failure, reading, scales, cuts, lines, open, ...count }:
     chosen_counted: count.chosen_counted,
     linework: reading?.linework ?? null,
     views: viewsOf(reading, scales),
-    exceptions: exceptions.shown,
+    exceptions: matchAnswers(exceptions.shown, answers),
     cuts: [...new Set([...cuts, ...exceptions.cuts])],
   };
 }

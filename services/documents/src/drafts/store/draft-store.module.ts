@@ -1,6 +1,9 @@
 import { Module } from "@nestjs/common";
 import { TypeOrmModule } from "@nestjs/typeorm";
 import { StorageModule } from "../../storage/storage.module.ts";
+import { AnswerEntity } from "../answers/answer.entity.ts";
+import { AnswerRepository } from "../answers/answer.repository.ts";
+import { ReplacedLineEntity } from "../parts/replaced-line.entity.ts";
 import { DraftEvents } from "./draft-events.ts";
 import { DraftKeptLineEntity } from "./draft-kept-line.entity.ts";
 import { DraftLineEntity } from "./draft-line.entity.ts";
@@ -21,13 +24,17 @@ const PROVIDED = [
   SetLineRepository,
   KeptLineRepository,
   SheetCounter,
+  AnswerRepository,
   DraftEvents,
   DraftRequests,
 ];
 
 /** The draft takeoffs with their pages and lines. */
 @Module({
-  imports: [TypeOrmModule.forFeature([DraftEntity, DraftPageEntity, DraftLineEntity, DraftKeptLineEntity]), StorageModule],
+  imports: [
+    TypeOrmModule.forFeature([DraftEntity, DraftPageEntity, DraftLineEntity, DraftKeptLineEntity, ReplacedLineEntity, AnswerEntity]),
+    StorageModule,
+  ],
   providers: PROVIDED,
   exports: PROVIDED,
 })

@@ -2,7 +2,7 @@ import { Injectable } from "@nestjs/common";
 import type { LengthSource, LineState, LostLine, Piece, ReadLine } from "@takeoff/contracts";
 import { Database, type Queryable, type Transaction } from "@takeoff/platform";
 import type { LinePosition } from "./line.repository.ts";
-import { shortened } from "./stored-texts.ts";
+import { enteredOr, type EnteredTexts } from "./line-row.ts";
 
 /** A row of `documents.draft_kept_lines`. */
 export interface KeptLine {
@@ -11,6 +11,7 @@ export interface KeptLine {
   /** As the engine read it; null for a line that staff added. */
   read: Omit<ReadLine, "pieces"> | null;
   pieces: Piece[];
+  entered: EnteredTexts | null;
   designation: string;
   quantity: number | null;
   state: Exclude<LineState, "draft">;
@@ -21,7 +22,7 @@ export interface KeptLine {
   length_source: LengthSource | null;
 }
 
-const COPIED = "page, read, pieces, designation, quantity, state, decided_by, decided_at, weight_per_ft, length_in, length_source";
+const COPIED = "page, read, pieces, entered, designation, quantity, state, decided_by, decided_at, weight_per_ft, length_in, length_source";
 
 /** Decided lines of earlier readings of drawings. */
 @Injectable()
@@ -58,7 +59,7 @@ export class KeptLineRepository {
       `with kept as (delete from draft_kept_lines where id = $1 returning *)
        update draft_lines l set state = kept.state, decided_by = kept.decided_by, decided_at = kept.decided_at, survived = true,
          version = version + 1, designation = kept.designation, quantity = kept.quantity, weight_per_ft = kept.weight_per_ft,
-         length_in = kept.length_in, length_source = kept.length_source
+         length_in = kept.length_in, length_source = kept.length_source, entered = kept.entered
        from kept where l.id = $2`,
       [kept.id, lineId],
     );
@@ -77,14 +78,14 @@ export class KeptLineRepository {
   /** Lines that were not found again, in their order. */
   async list(documentId: number, after: LinePosition | null, limit: number): Promise<LostLine[]> {
     const rows = await this.database.query<KeptLine>(
-      `select id, page, read, '[]'::json as pieces, designation, quantity, state, decided_by, decided_at, length_in
+      `select id, page, read, '[]'::json as pieces, entered, designation, quantity, state, decided_by, decided_at, length_in
        from draft_kept_lines where document_id = $1 and (page, id) > ($2, $3) order by page, id limit $4`,
       [documentId, after?.page ?? 0, after?.i ?? 0, limit],
     );
-    return rows.map(({ id, page, read, designation, quantity, length_in, state, decided_by, decided_at }) => ({
+    return rows.map(({ id, page, read, entered, designation, quantity, length_in, state, decided_by, decided_at }) => ({
       id,
       page,
-      mark: read?.mark ? shortened(read.mark) : null,
+      mark: enteredOr(entered, "mark", read?.mark),
       designation,
       quantity,
       length_in,

@@ -1,6 +1,9 @@
-import type { Confidence, CountReason, DraftLine, LengthSource, LineState, Piece, ReadLine } from "@takeoff/contracts";
+import type { Confidence, CountReason, DraftLine, LengthSource, LineState, LineText, Piece, ReadLine } from "@takeoff/contracts";
 import { describe } from "./described.ts";
 import { shortened } from "./stored-texts.ts";
+
+/** What staff entered of a line: null for a value that they cleared, none for one that is as read. */
+export type EnteredTexts = Partial<Record<LineText, string | null>>;
 
 /** A row of `documents.draft_lines`. */
 export interface LineRow {
@@ -12,6 +15,7 @@ export interface LineRow {
   /** As the engine read it, without its pieces; null for a line that staff added. */
   read: Omit<ReadLine, "pieces"> | null;
   pieces: Piece[];
+  entered: EnteredTexts | null;
   state: LineState;
   decided_by: string | null;
   decided_at: Date | null;
@@ -26,22 +30,29 @@ export interface LineRow {
   survived: boolean;
 }
 
-export const LINE_COLUMNS = `id, page, designation, quantity, confidence, read, pieces, state, decided_by, decided_at, version,
+export const LINE_COLUMNS = `id, page, designation, quantity, confidence, read, pieces, entered, state, decided_by, decided_at, version,
   weight_per_ft, measured_in, measured_source, length_in, length_source, left_out, repeats, survived`;
 
 export function toLine(row: LineRow): DraftLine {
-  const { id, page, designation, quantity, confidence, read, state, decided_by, decided_at, version, weight_per_ft } = row;
+  const { id, page, designation, quantity, read, entered, state, decided_by, decided_at, version, weight_per_ft } = row;
   const isAsRead = read?.designation === designation;
   // Lines of staff and edited ones have a designation that was read before it was stored.
   const described = isAsRead ? read : { shape: "", size: "", ...describe(designation) };
   const reasons = read?.reasons ?? ["by_person"];
   return {
-    ...{ id, page, designation, quantity, confidence, state, decided_by, version, weight_per_ft },
+    ...{ id, page, designation, quantity, state, decided_by, version, weight_per_ft },
+    // Its word is about designation, number and length together.
+    confidence: row.confidence === "sure" && row.length_in === null ? "check" : row.confidence,
     // What an earlier version of the engine read has neither marks nor lengths.
-    ...{ mark: read?.mark ?? null, view: read?.view ?? null, points: read?.points ?? null, length_basis: read?.length_basis ?? null },
+    ...{ view: read?.view ?? null, points: read?.points ?? null, length_basis: read?.length_basis ?? null },
     ...{ length_in: row.length_in, length_source: row.length_source },
-    ...{ shape: described.shape, size: described.size, studs: shortenedOrNull(read?.studs), camber: shortenedOrNull(read?.camber) },
-    grade: shortenedOrNull(read?.grade),
+    ...{ shape: described.shape, size: described.size },
+    mark: enteredOr(entered, "mark", read?.mark),
+    studs: enteredOr(entered, "studs", read?.studs),
+    camber: enteredOr(entered, "camber", read?.camber),
+    grade: enteredOr(entered, "grade", read?.grade),
+    finish: enteredOr(entered, "finish", null),
+    notes: enteredOr(entered, "notes", null),
     role: findRole(read),
     left_out: row.left_out,
     repeats: row.repeats,
@@ -58,4 +69,9 @@ function findRole(read: (Partial<Pick<ReadLine, "role">> & Pick<ReadLine, "reaso
   return read?.role ?? (read?.reasons.includes("schedule") ? "schedule" : "placed");
 }
 
-const shortenedOrNull = (text: string | null | undefined): string | null => (text ? shortened(text) : null);
+/** A value as staff entered it, else as it was read. */
+export function enteredOr(entered: EnteredTexts | null, name: LineText, read: string | null | undefined): string | null {
+  const own = entered?.[name];
+  if (own !== undefined) return own;
+  return read ? shortened(read) : null;
+}

@@ -12,7 +12,7 @@ import {
   type ViewScale,
 } from "@takeoff/contracts";
 import { Database, type Queryable, type Transaction } from "@takeoff/platform";
-import { LINE_COLUMNS, toLine, type LineRow } from "./line-row.ts";
+import { LINE_COLUMNS, toLine, type EnteredTexts, type LineRow } from "./line-row.ts";
 
 /** The position of a line in the list. */
 export interface LinePosition {
@@ -74,7 +74,12 @@ export interface EnteredLine {
   weight_per_ft: number | null;
   /** Inches of one piece; null for none, undefined for what it is. */
   length_in: number | null | undefined;
+  /** What else is entered; what is missing stays. */
+  texts: EnteredTexts;
 }
+
+/** The word of a line: without a length none is sure. */
+export const CONFIDENCE = "case when confidence = 'sure' and length_in is null then 'check' else confidence end";
 
 /** The lines of drafts, and staff's decisions about them. */
 @Injectable()
@@ -97,7 +102,7 @@ export class LineRepository {
     await tx.query(
       `insert into draft_lines (document_id, page, read, pieces, repeats, ${AS_READ})
        select $1, page, read, pieces, repeats, ${asRead("read")} from draft_lines
-       where document_id = $2 and read is not null and read->>'mark' is null order by id`,
+       where document_id = $2 and read is not null and not read::jsonb->'reasons' ? 'by_mark' order by id`,
       [documentId, from],
     );
   }
@@ -136,7 +141,7 @@ export class LineRepository {
     };
     add((page) => `page = ${page}`, query.page);
     add((states) => `state = any (${states})`, query.states);
-    add((confidence) => `confidence = ${confidence}`, query.confidence);
+    add((confidence) => `${CONFIDENCE} = ${confidence}`, query.confidence);
     add((designation) => `upper(designation) = upper(${designation})`, query.designation);
     if (query.isCounted === true) conditions.push("left_out is null");
     if (after) {
@@ -157,11 +162,11 @@ export class LineRepository {
     return { lines: rows.map(toLine), hasMore: chosen.length < found.length };
   }
 
-  /** The counted lines in some states, in their order, a batch at a time. */
-  async *inStates(documentId: number, states: readonly LineState[]): AsyncGenerator<DraftLine> {
+  /** The lines in some states, in their order, a batch at a time. @param isCounted without it also lines that are left out */
+  async *inStates(documentId: number, states: readonly LineState[], isCounted = true): AsyncGenerator<DraftLine> {
     let after: LinePosition | null = null;
     for (;;) {
-      const { lines, hasMore }: LineBatch = await this.list(documentId, { states, isCounted: true }, after, PAGE_LIMIT.max);
+      const { lines, hasMore }: LineBatch = await this.list(documentId, { states, isCounted }, after, PAGE_LIMIT.max);
       yield* lines;
       const last = lines.at(-1);
       if (!last || !hasMore) return;
@@ -207,7 +212,7 @@ export class LineRepository {
   ): Promise<DraftLine[]> {
     const rows = await tx.query<LineRow>(
       `with decided as (
-         update draft_lines set state = $3, version = version + 1,
+         update draft_lines set state = $3, version = version + 1, entered = case when read is null then entered end,
            designation = coalesce(read->>'designation', designation),
            quantity = case when read is null then quantity else (read->>'quantity')::integer end,
            weight_per_ft = case when read is null then weight_per_ft else (read->>'weight_per_ft')::float8 end,
@@ -225,17 +230,20 @@ export class LineRepository {
     tx: Transaction,
     documentId: number,
     id: number,
-    { designation, quantity, weight_per_ft, length_in }: EnteredLine,
+    { designation, quantity, weight_per_ft, length_in, texts }: EnteredLine,
     by: Pick<Caller, "username">,
   ): Promise<DraftLine> {
     const [row] = await tx.query<LineRow>(
       `with edited as (
          update draft_lines set state = 'edited', designation = $3, quantity = $4, version = version + 1, decided_by = $5, decided_at = now(),
-           weight_per_ft = $6, length_in = case when $7 then $8 else length_in end,
+           weight_per_ft = $6, entered = nullif(coalesce(entered::jsonb, '{}') || $9::jsonb, '{}')::json, length_in = case when $7 then $8 else length_in end,
            length_source = case when not $7 or length_in is not distinct from $8 then length_source when $8 is null then null else 'typed' end
          where document_id = $1 and id = $2 returning ${LINE_COLUMNS}
        ) select * from edited`,
-      [documentId, id, designation, quantity, by.username, weight_per_ft, length_in !== undefined, length_in ?? null],
+      [
+        ...[documentId, id, designation, quantity, by.username, weight_per_ft],
+        ...[length_in !== undefined, length_in ?? null, JSON.stringify(texts)],
+      ],
     );
     if (!row) throw new Error(`line ${id} was deleted while it was locked`);
     return toLine(row);
@@ -266,14 +274,14 @@ export class LineRepository {
     const [row] = await tx.query<LineRow>(
       `with added as (
          insert into draft_lines
-           (document_id, page, designation, quantity, confidence, pieces, state, decided_by, decided_at, weight_per_ft, length_in, length_source, left_out)
-         values ($1, $2, $3, $4, 'sure', $5, 'accepted', $6, now(), $7, $8, case when $8::float8 is not null then 'typed' end,
+           (document_id, page, designation, quantity, confidence, pieces, state, decided_by, decided_at, weight_per_ft, length_in, length_source, entered, left_out)
+         values ($1, $2, $3, $4, 'sure', $5, 'accepted', $6, now(), $7, $8, case when $8::float8 is not null then 'typed' end, nullif($9::jsonb, '{}')::json,
            (select 'by_person' from draft_pages where document_id = $1 and page = $2 and chosen_counted = false))
          returning ${LINE_COLUMNS}
        ) select * from added`,
       [
         ...[documentId, line.page, line.designation, line.quantity, JSON.stringify(line.pieces), by.username],
-        ...[line.weight_per_ft, line.length_in ?? null],
+        ...[line.weight_per_ft, line.length_in ?? null, JSON.stringify(line.texts)],
       ],
     );
     if (!row) throw new Error("an insert returned no row");

@@ -30,6 +30,7 @@ export class DocumentEraser implements NameEraser {
     await tx.query("select documents.erase_history($1, $2)", [users, idsOfKind(erasures, "document")]);
     await tx.query("select documents.erase_assignments($1)", [users]);
     await this.eraseDeciders(tx, erasures);
+    await tx.query("delete from draft_viewers where user_id = any($1)", [users]);
     await tx.query("delete from idempotency_keys where user_id = any($1)", [users]);
     await this.aggregateCounts(tx);
   }
@@ -64,19 +65,33 @@ export class DocumentEraser implements NameEraser {
     );
   }
 
-  /** Staff who decided lines of drafts. */
+  /** Staff who decided lines of drafts, and who send them. */
   private async eraseDeciders(tx: Transaction, erasures: readonly Erasure[]): Promise<void> {
     const users = erasures.filter(({ hints }) => hints?.username !== undefined);
     if (users.length === 0) return;
+    await tx.query("update drafts set delivery_by = null where delivery_by = any($1)", [users.map(({ hints }) => hints?.username)]);
+    const values = [
+      users.map(({ hints }) => hints?.username),
+      users.map(({ id }) => deletedLabel("user", id)),
+      users.map(({ recorded_at }) => recorded_at),
+    ];
+    const erased = "from unnest($1::text[], $2::text[], $3::timestamptz[]) as erased (name, label, at)";
+    for (const table of ["draft_lines", "draft_kept_lines"]) {
+      await tx.query(
+        `update ${table} l set decided_by = erased.label ${erased}
+         where l.decided_by = erased.name and l.decided_at <= erased.at + interval '1 minute'`,
+        values,
+      );
+    }
     await tx.query(
-      `update draft_lines l set decided_by = erased.label
-       from unnest($1::text[], $2::text[], $3::timestamptz[]) as erased (name, label, at)
-       where l.decided_by = erased.name and l.decided_at <= erased.at + interval '1 minute'`,
-      [
-        users.map(({ hints }) => hints?.username),
-        users.map(({ id }) => deletedLabel("user", id)),
-        users.map(({ recorded_at }) => recorded_at),
-      ],
+      `update draft_replaced_lines l set line = jsonb_set(l.line, '{decided_by}', to_jsonb(erased.label)) ${erased}
+       where l.line->>'decided_by' = erased.name and (l.line->>'decided_at')::timestamptz <= erased.at + interval '1 minute'`,
+      values,
+    );
+    await tx.query(
+      `update draft_answers a set answered_by = erased.label ${erased}
+       where a.answered_by = erased.name and a.answered_at <= erased.at + interval '1 minute'`,
+      values,
     );
   }
 

@@ -53,6 +53,7 @@ export const DRAFT_REASONS = {
   no_line: "No length: no line that can be measured was found for it.",
   long: "It is longer than members are delivered.",
   list_weight: "The weight that the list prints for it does not fit its size, length and number.",
+  list_columns: "The list rules no columns: what belongs to which was told by the blanks between its texts.",
   list_total: "The total weight that is printed does not fit the rows of the list.",
   list_multiplied: "The list counts the pieces of one assembly: by the printed weight they are multiplied by the number of assemblies.",
   list_assembly: "There are several of its assembly: the list does not say whether it counts the pieces of one or of all.",
@@ -164,6 +165,15 @@ export const EXCEPTIONS = {
 } as const;
 export type ExceptionKind = keyof typeof EXCEPTIONS;
 
+/** What staff say about it. `line`: they added a line there. */
+export const EXCEPTION_ANSWERS = {
+  line: "A line",
+  not_steel: "Not steel",
+  existing: "Existing",
+  dismissed: "Dismissed",
+} as const;
+export type ExceptionAnswer = keyof typeof EXCEPTION_ANSWERS;
+
 const PAGE_KIB = LIMITS.draftPageText / 1_024;
 const FILE_MIB = LIMITS.draftFileText / 1_048_576;
 const count = (number: number): string => number.toLocaleString("en-US");
@@ -206,3 +216,19 @@ export const MARKED_PDF_STATES = {
   failed: "There is no marked-up PDF: nothing can be added to the drawing without damage. The CSV and the XML are attached.",
 } as const;
 export type MarkedPdfState = keyof typeof MARKED_PDF_STATES;
+
+/** What became of "Complete and send", as sentences for staff. Null where nobody asked for it, or where it was stopped. */
+export const DELIVERY_STATES = {
+  waiting: "The takeoff is sent as soon as its marked-up PDF is made.",
+  sent: "The takeoff was sent.",
+  not_sent: "The takeoff was not sent, since it has no marked-up PDF. Attach one and complete the document, or complete it without one.",
+} as const;
+export type DeliveryState = keyof typeof DELIVERY_STATES;
+
+/** Why a draft cannot be changed, as sentences for staff. `completed`: with results that are not those of the draft. */
+export const DRAFT_LOCKS = {
+  sending: "The takeoff is being sent. To change it, stop the sending first.",
+  delivered: "The takeoff was sent to the customer. To change it, reopen the document first.",
+  completed: "The document is completed with other results. To change its draft, reopen the document first.",
+} as const;
+export type DraftLock = keyof typeof DRAFT_LOCKS;

@@ -3,9 +3,12 @@ import { failureReasonSchema } from "../documents/documents.ts";
 import {
   CONFIDENCES,
   COUNT_REASONS,
+  DELIVERY_STATES,
   DRAFT_CUTS,
+  DRAFT_LOCKS,
   DRAFT_REASONS,
   DRAFT_STATES,
+  EXCEPTION_ANSWERS,
   EXCEPTIONS,
   LENGTH_BASES,
   LENGTH_SOURCES,
@@ -73,6 +76,9 @@ export type ReadLine = z.infer<typeof readLineSchema>;
 export const draftLineSchema = readLineSchema.extend({
   id: idSchema,
   page: pageNumber,
+  /** How the pieces are finished, and what else is to be known of them, as staff entered it; null where they did not. */
+  finish: z.string().nullable(),
+  notes: z.string().nullable(),
   /** What the engine read, of a line that staff edited; null otherwise. */
   read: z.object({ designation: z.string(), quantity: count.nullable(), length_in: z.number().nullable() }).nullable(),
   state: z.enum(LINE_STATES),
@@ -112,6 +118,16 @@ export const exceptionSchema = z.object({
   nearest: z.array(z.string().max(60)).max(3).optional(),
 });
 export type DraftException = z.infer<typeof exceptionSchema>;
+
+/** An exception with what staff say about it. */
+export const shownExceptionSchema = exceptionSchema.extend({
+  /** Names it on its page, by what it says and where. */
+  key: z.string(),
+  /** Null until it is answered. */
+  answer: z.enum(listKeys(EXCEPTION_ANSWERS)).nullable(),
+  answered_by: z.string().nullable(),
+});
+export type ShownException = z.infer<typeof shownExceptionSchema>;
 
 /** A part of a sheet that is drawn at one scale. */
 export const sheetViewSchema = z.object({
@@ -163,7 +179,7 @@ export const draftPageSchema = draftSheetSchema.extend({
   width: z.number(),
   height: z.number(),
   views: z.array(sheetViewSchema),
-  exceptions: z.array(exceptionSchema),
+  exceptions: z.array(shownExceptionSchema),
   /** What is missing because of a limit. */
   cuts: z.array(z.enum(listKeys(DRAFT_CUTS))),
 });
@@ -196,6 +212,10 @@ export const draftSchema = z.object({
   preflight: preflightSchema.nullable(),
   /** Of the results that were made from the draft; null before, and when other results have replaced them. */
   marked_pdf: z.enum(listKeys(MARKED_PDF_STATES)).nullable(),
+  /** Whether these results are sent to the customer with the marked-up PDF; null unless staff asked for it. */
+  delivery: z.enum(listKeys(DELIVERY_STATES)).nullable(),
+  /** Why the draft cannot be changed; null for one that can. */
+  lock: z.enum(listKeys(DRAFT_LOCKS)).nullable(),
   totals: z.object({
     lines: count,
     open: count,
@@ -213,6 +233,16 @@ export const draftSchema = z.object({
     /** Pounds of accepted and edited lines whose length and weight are known, and of such open ones. */
     weight_decided: z.number(),
     weight_open: z.number(),
+    /** Accepted and edited lines whose length is not known, and such open ones: the pounds leave them out. */
+    decided_without_length: count,
+    open_without_length: count,
+    /** Of the others, those whose number or weight for a foot is not known: the pounds leave them out, too. */
+    decided_without_weight: count,
+    open_without_weight: count,
+    /** Accepted and edited lines without a number, a grade or a mark. */
+    decided_without_quantity: count,
+    decided_without_grade: count,
+    decided_without_mark: count,
   }),
 });
 export type Draft = z.infer<typeof draftSchema>;

@@ -9,7 +9,7 @@ import {
   type QueueName,
 } from "../messaging/events.ts";
 import { LIMITS } from "../limits.ts";
-import { MESSAGES } from "../messages.ts";
+import { OPERATIONS_MESSAGES } from "./operations-messages.ts";
 import { choice, cursorText, pageLimit } from "../api/paging.ts";
 import { idSchema, optionalText, requiredText, TEXT_LIMITS, timeSchema } from "../text.ts";
 
@@ -37,6 +37,7 @@ export const JOB_DESCRIPTIONS: { [C in Consumer]: Record<ConsumedBy<C>, string> 
   },
   notifications: {
     "user.created": "Prepare the welcome e-mail",
+    "user.invited": "Prepare the e-mail with an invitation",
     "user.password_reset_requested": "Prepare the e-mail with a password reset link",
     "user.email_changed": "Prepare the e-mails about a changed e-mail address",
     "user.new_device": "Prepare the e-mail about a new device",
@@ -69,7 +70,7 @@ export const EMAIL_STATE_LABELS: Record<EmailState, string> = {
 
 /** Reasons why an e-mail is deferred to a later day. */
 export const EMAIL_DEFERRALS = {
-  welcome_limit: "Waiting: the organization has reached its daily limit of welcome e-mails",
+  welcome_limit: "Waiting: the organization has reached its daily limit of welcome e-mails and invitations",
 } as const satisfies Record<string, string>;
 export type EmailDeferral = keyof typeof EMAIL_DEFERRALS;
 
@@ -81,6 +82,7 @@ export const EMAIL_KINDS = {
   document_due_soon: "Takeoff due",
   document_failed_test: "Test of the failure e-mail",
   welcome: "Welcome",
+  invitation: "Invitation",
   password_reset: "Password reset",
   new_device: "New device",
   second_factor_changed: "Second factor changed",
@@ -222,7 +224,7 @@ export const staffActionRecordListSchema = z.array(staffActionRecordSchema);
 export const staffActionQuerySchema = z.object({ limit: pageLimit(), cursor: cursorText() });
 export type StaffActionQuery = z.infer<typeof staffActionQuerySchema>;
 
-const { nameSome, tooMany, reasonRequired } = MESSAGES.operations;
+const { nameSome, tooMany, reasonRequired } = OPERATIONS_MESSAGES;
 
 /** Checks the list's length before its elements, so that an oversized body produces one error and not one for each element. */
 const several = <S extends z.ZodType>(one: S, described: Record<string, unknown>) =>

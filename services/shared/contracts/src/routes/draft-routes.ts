@@ -1,6 +1,7 @@
 import * as requests from "../drafts/draft-requests.ts";
 import * as responses from "../drafts/drafts.ts";
 import { draftSummariesQuerySchema, draftSummariesSchema } from "../drafts/draft-summaries.ts";
+import { draftViewersSchema } from "../drafts/draft-viewers.ts";
 import { documentSchema } from "../documents/documents.ts";
 import { STAFF } from "../accounts/roles.ts";
 import { empty, json, jsonBody, type Route } from "./route.ts";
@@ -43,6 +44,7 @@ export const DRAFT_ROUTES = {
     body: empty,
     response: json(responses.draftSchema, 202),
     target: "document",
+    mayConflict: true,
     auditGroup: "administration",
   },
   listDraftPages: {
@@ -95,6 +97,7 @@ export const DRAFT_ROUTES = {
     body: jsonBody(requests.ownLineSchema),
     response: json(responses.draftLineSchema),
     target: "document",
+    mayConflict: true,
     auditGroup: "administration",
   },
   editDraftLine: {
@@ -109,6 +112,54 @@ export const DRAFT_ROUTES = {
     mayConflict: true,
     auditGroup: "administration",
   },
+  splitDraftLine: {
+    method: "POST",
+    path: "/pdfs/:id/draft/lines/:line/split",
+    service: "documents",
+    access: STAFF,
+    summary: "Make a line of its own of some pieces of a line of a draft takeoff",
+    body: jsonBody(requests.lineSplitSchema),
+    response: json(responses.draftLineListSchema),
+    target: "document",
+    mayConflict: true,
+    auditGroup: "administration",
+  },
+  joinDraftLines: {
+    method: "POST",
+    path: "/pdfs/:id/draft/lines/join",
+    service: "documents",
+    access: STAFF,
+    summary: "Join lines of a draft takeoff that say the same",
+    body: jsonBody(requests.lineJoinSchema),
+    response: json(responses.draftLineListSchema),
+    target: "document",
+    mayConflict: true,
+    auditGroup: "administration",
+  },
+  restoreDraftLines: {
+    method: "POST",
+    path: "/pdfs/:id/draft/lines/restore",
+    service: "documents",
+    access: STAFF,
+    summary: "Take the split or join of lines of a draft takeoff back",
+    body: jsonBody(requests.lineRestoreSchema),
+    response: json(responses.draftLineListSchema),
+    target: "document",
+    mayConflict: true,
+    auditGroup: "administration",
+  },
+  answerExceptions: {
+    method: "PUT",
+    path: "/pdfs/:id/draft/pages/:page/answers",
+    service: "documents",
+    access: STAFF,
+    summary: "Answer what was seen on a page of a draft takeoff and makes no line, or take answers back",
+    body: jsonBody(requests.exceptionAnswersSchema),
+    response: json(responses.draftPageSchema),
+    target: "document",
+    mayConflict: true,
+    auditGroup: "administration",
+  },
   setViewScale: {
     method: "PUT",
     path: "/pdfs/:id/draft/pages/:page/scale",
@@ -118,6 +169,7 @@ export const DRAFT_ROUTES = {
     body: jsonBody(requests.viewScaleSchema),
     response: json(responses.draftPageSchema),
     target: "document",
+    mayConflict: true,
     auditGroup: "administration",
   },
   chooseSheet: {
@@ -129,6 +181,7 @@ export const DRAFT_ROUTES = {
     body: jsonBody(requests.sheetChoiceSchema),
     response: json(responses.draftPageSchema),
     target: "document",
+    mayConflict: true,
     auditGroup: "administration",
   },
   listLostLines: {
@@ -141,12 +194,22 @@ export const DRAFT_ROUTES = {
     response: json(responses.lostLineListSchema),
     target: "document",
   },
+  viewDraft: {
+    method: "PUT",
+    path: "/pdfs/:id/draft/viewers",
+    service: "documents",
+    access: STAFF,
+    summary: "Say that one has a draft takeoff open, and get who else has",
+    body: empty,
+    response: json(draftViewersSchema),
+    target: "document",
+  },
   completeDraft: {
     method: "POST",
     path: "/pdfs/:id/draft/complete",
     service: "documents",
     access: STAFF,
-    summary: "Store the accepted lines of a draft takeoff as the document's results",
+    summary: "Store the accepted lines of a draft takeoff as the document's results, and send them",
     body: jsonBody(requests.draftCompletionSchema),
     response: json(documentSchema),
     target: "document",

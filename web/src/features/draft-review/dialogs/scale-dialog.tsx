@@ -4,7 +4,8 @@ import { useState, type FormEvent } from "react";
 import { FormModal } from "../../../shared/ui/dialog/form-modal.tsx";
 import { ErrorBanner } from "../../../shared/ui/feedback/error-banner.tsx";
 import { useSubmit } from "../../../shared/ui/form/use-submit.ts";
-import { computePointsPerFoot, nameView, type ScaleInput } from "../sheet/scales.ts";
+import { nameView } from "../../../widgets/sheet/scales.ts";
+import { computePointsPerFoot, type ScaleInput } from "../sheet/scales.ts";
 import type { DialogProps } from "./dialog-props.ts";
 import { ScaleFields } from "./scale-fields.tsx";
 

@@ -1,6 +1,7 @@
 import { Button, Group, Radio, Stack, Text, TextInput } from "@mantine/core";
 import { feetAndInches, MESSAGES, type SheetView } from "@takeoff/contracts";
-import { formatScale, type ScaleChoice, type ScaleInput } from "../sheet/scales.ts";
+import { formatScale } from "../../../widgets/sheet/scales.ts";
+import type { ScaleChoice, ScaleInput } from "../sheet/scales.ts";
 
 interface Props {
   view: SheetView;

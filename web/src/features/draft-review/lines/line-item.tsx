@@ -10,6 +10,8 @@ interface Props {
   line: DraftLine;
   isSelected: boolean;
   isEdited: boolean;
+  /** A measured length for its form. */
+  measured: { inches: number } | null;
   onSelect: () => void;
   onDecide: (decision: Decision) => void;
   onEdit: () => void;
@@ -18,7 +20,7 @@ interface Props {
 }
 
 /** A line in the list: what it is, what speaks for it while it is selected, or its form. */
-export function LineItem({ line, isSelected, isEdited, onSelect, onDecide, onEdit, onSave, onCancelEdit }: Props) {
+export function LineItem({ line, isSelected, isEdited, measured, onSelect, onDecide, onEdit, onSave, onCancelEdit }: Props) {
   const element = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (isSelected) element.current?.scrollIntoView({ block: "nearest" });
@@ -36,7 +38,7 @@ export function LineItem({ line, isSelected, isEdited, onSelect, onDecide, onEdi
       }}
     >
       {isEdited ? (
-        <LineForm initial={line} failure={MESSAGES.drafts.editFailed} onSave={onSave} onCancel={onCancelEdit} />
+        <LineForm initial={line} measured={measured} failure={MESSAGES.drafts.editFailed} onSave={onSave} onCancel={onCancelEdit} />
       ) : (
         <>
           <LineSummary line={line} />

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import type { SheetView } from "@takeoff/contracts";
-import { computePointsPerFoot, formatScale, describeScaleDoubt, findView, nameView } from "./scales.ts";
+import { computePointsPerFoot, describeScaleDoubt } from "./scales.ts";
 
 const view = (more: Partial<SheetView>): SheetView => ({
   title: "PLAN",
@@ -23,16 +23,6 @@ describe("describeScaleDoubt", () => {
     expect(describeScaleDoubt([{ ...doubtful, voted_points_per_foot: null }])).toContain("another view of this sheet");
     expect(describeScaleDoubt([view({})])).toBeNull();
   });
-});
-
-it("names views by their titles, and scales by inches for a foot", () => {
-  expect([nameView(view({}), 0), nameView(view({ title: null, stated: null }), 1)]).toEqual([`PLAN · 1/4" = 1'-0"`, "View 2"]);
-  expect(formatScale(18)).toBe(`0.25" = 1'-0"`);
-});
-
-it("finds the innermost view around a point", () => {
-  const views = [view({}), view({ box: { left: 50, bottom: 50, right: 90, top: 90 } })];
-  expect([findView(views, { x: 10, y: 10 }), findView(views, { x: 60, y: 60 }), findView(views, { x: 200, y: 1 })]).toEqual([0, 1, 0]);
 });
 
 describe("computePointsPerFoot", () => {

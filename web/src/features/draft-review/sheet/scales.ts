@@ -1,17 +1,5 @@
-import { feetAndInches, readFeetAndInches, type SheetView } from "@takeoff/contracts";
-import { measureLength, type Measured, type Point } from "./view.ts";
-
-const POINTS_PER_INCH = 72;
-
-/** A view's name for people. */
-export function nameView({ title, stated }: SheetView, index: number): string {
-  return [title ?? `View ${index + 1}`, stated].filter((part) => part !== null).join(" · ");
-}
-
-/** `0.093" = 1'-0"` for 6.7 points for a foot. */
-export function formatScale(pointsPerFoot: number): string {
-  return `${Number((pointsPerFoot / POINTS_PER_INCH).toFixed(3))}" = 1'-0"`;
-}
+import { readFeetAndInches, type SheetView } from "@takeoff/contracts";
+import { nameView, POINTS_PER_INCH } from "../../../widgets/sheet/scales.ts";
 
 /** Whether the printed scale of a view and its dimensions disagree. */
 export const isInDoubt = ({ scale_source }: SheetView): boolean => scale_source === "conflict";
@@ -57,21 +45,4 @@ export function describeScaleDoubt(views: readonly SheetView[]): string | null {
     return `${nameView(view, inDoubt)}: another view of this sheet is not drawn at its printed scale, and this one has too few dimensions to tell. Nothing is measured until you pick one.`;
   const says = printed !== null ? ` (${Number((voted / printed).toFixed(2))} of it)` : "";
   return `${nameView(view, inDoubt)}: the dimensions do not agree with the printed scale ${stated ?? ""}${says}. Nothing is measured until you pick one.`;
-}
-
-/** The innermost view in which a point lies; the first one outside of all. */
-export function findView(views: readonly SheetView[], { x, y }: Point): number {
-  const area = ({ box }: SheetView): number => (box.right - box.left) * (box.top - box.bottom);
-  const around = views.flatMap((view, index) => {
-    const { left, bottom, right, top } = view.box;
-    return x >= left && x <= right && y >= bottom && y <= top ? [{ index, size: area(view) }] : [];
-  });
-  return around.sort((a, b) => a.size - b.size)[0]?.index ?? 0;
-}
-
-/** A measured line, by the scale of the view in which it begins. */
-export function describeMeasured(measured: Measured, views: readonly SheetView[]): string {
-  const pointsPerFoot = views[findView(views, measured.from)]?.points_per_foot;
-  if (!pointsPerFoot) return "The scale is not known here.";
-  return `Measured: ${feetAndInches((12 * measureLength(measured)) / pointsPerFoot)}`;
 }

@@ -1,8 +1,8 @@
 import type { DraftSheet } from "@takeoff/contracts";
 import type { RefObject } from "react";
 import { findLine, findNextOpen, type Decision } from "../lines/lines.ts";
-import type { SheetPaneHandle } from "../sheet/sheet-pane.tsx";
-import { ZOOM } from "../sheet/view.ts";
+import type { SheetPaneHandle } from "../../../widgets/sheet/sheet-pane.tsx";
+import { ZOOM } from "../../../widgets/sheet/view/view.ts";
 import type { ReviewAction } from "./review-shortcuts.ts";
 import type { Decisions } from "./use-decisions.ts";
 import type { ReviewView } from "./use-review-state.ts";

@@ -40,6 +40,13 @@ describe("a shop sheet with a parts list", () => {
     expect(lines.filter(({ confidence, length }) => confidence === "sure" && length === null)).toEqual([]);
   });
 
+  it.each(SEEDS)("%i gives them where only blanks part its columns, and asks", async (seed) => {
+    const drawing = listDrawing(seed, false);
+    const lines = await readLines(drawing);
+    expect(listFound(lines)).toEqual(listTruth(drawing));
+    expect(lines.every(({ confidence, reasons }) => confidence !== "sure" && reasons.includes("list_columns"))).toBe(true);
+  });
+
   it("gives the same bytes for the same seed", () => {
     expect(listDrawing(5).pdf.equals(listDrawing(5).pdf)).toBe(true);
     expect(listDrawing(5).pdf.equals(listDrawing(6).pdf)).toBe(false);

@@ -28,9 +28,12 @@ function toPage(pen: Pen, width: number, height: number): FilePage {
   return { width, height, marks: pen.marks, comments: [], images: [], scale: 1, rotate: 0, crop: false, label: null };
 }
 
-/** A shop sheet with a parts list, whose print is another by seed. The same seed gives the same bytes. */
-export function listDrawing(seed: number): ListDrawing {
-  const model = buildListModel(seed);
+/**
+ * A shop sheet with a parts list, whose print is another by seed. The same seed gives the same bytes.
+ * @param ruledColumns whether rules part the columns of the list
+ */
+export function listDrawing(seed: number, ruledColumns = true): ListDrawing {
+  const model = buildListModel(seed, ruledColumns);
   const { style, assemblies } = model;
   const parts = assemblies.flatMap((assembly) =>
     assembly.parts.map(({ mark, quantity, description, inches, grade, isCutToSuit }) => ({

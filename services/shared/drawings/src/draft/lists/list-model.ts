@@ -39,6 +39,8 @@ export interface ListStyle {
   /** The frame of the sheet is the outer rule of the list. */
   isAtBorder: boolean;
   ruledRows: boolean;
+  /** Whether rules part its columns, or only blanks. */
+  ruledColumns: boolean;
   hasTotal: boolean;
   markFirst: boolean;
   size: number;
@@ -69,8 +71,8 @@ const SHAPES: readonly (readonly [name: string, weight: number, grade: string])[
 const DENSITY = 490 / 1728;
 const WORDS = ["COLUMN", "BEAM", "FRAME", "BRACE", "STAIR"];
 
-/** A random list. */
-export function buildListModel(seed: number): ListModel {
+/** A random list. @param ruledColumns whether rules part its columns */
+export function buildListModel(seed: number, ruledColumns: boolean): ListModel {
   const random = randomFrom(`list ${seed}`);
   const isOne = random.next() < 0.3;
   const style: ListStyle = {
@@ -83,15 +85,24 @@ export function buildListModel(seed: number): ListModel {
     namesAssemblies: isOne || random.next() < 0.8,
     isAtBorder: random.next() < 0.3,
     ruledRows: random.next() < 0.8,
+    ruledColumns,
     hasTotal: random.next() < 0.6,
     markFirst: random.next() < 0.4,
     size: random.integer(7, 10),
     padding: random.pick([0.2, 0.35]),
   };
+  if (!ruledColumns) leaveBlanks(style);
   // Without any weight nothing says whether rows count one assembly or all.
   if (style.weights === "none") style.counts = "all";
   const assemblies = Array.from({ length: random.integer(1, 4) }, (_, index) => buildAssembly(random, index, style));
   return { style, assemblies };
+}
+
+/** A list without rules has wide blanks between its columns, and its header above them. */
+function leaveBlanks(style: ListStyle): void {
+  style.padding = 1;
+  style.isAtBorder = false;
+  style.headerAt = "top";
 }
 
 function buildAssembly(random: Random, index: number, style: ListStyle): ListAssembly {

@@ -101,10 +101,14 @@ function drawList(pen: Pen, random: Random, model: ListModel): void {
   pen.text(random.pick(["BILL OF MATERIAL", "MATERIAL LIST", "PARTS LIST"]), left - 20, top - 40, { size: 16, align: "right" });
   const ends = columns.reduce<number[]>((all, one) => [...all, (all.at(-1) ?? left) + one.width * size], [left]);
   for (const [index, x] of ends.entries()) {
-    if (!(style.isAtBorder && index === columns.length)) pen.line(x, bottom, x, top, { width: 0.6 });
+    if (style.ruledColumns && !(style.isAtBorder && index === columns.length)) pen.line(x, bottom, x, top, { width: 0.6 });
   }
   for (let index = style.isAtBorder ? 1 : 0; index <= rows.length; index++) {
-    const isRuled = style.ruledRows || index === 0 || index === rows.length || isHeaderRule(index, rows.length, header.length, style);
+    const isRuled =
+      (style.ruledRows && style.ruledColumns) ||
+      index === 0 ||
+      index === rows.length ||
+      isHeaderRule(index, rows.length, header.length, style);
     if (isRuled) pen.line(left, top - row * index, left + width, top - row * index, { width: 0.4 });
   }
   for (const [index, cells] of rows.entries()) {

@@ -44,6 +44,8 @@ export type ListReason =
   | "list_weight"
   /** The list's total is not what its rows weigh. */
   | "list_total"
+  /** The list rules no columns: blanks between its texts part them. */
+  | "list_columns"
   /** Its row counts the pieces of one assembly: the total weight says so. */
   | "list_multiplied"
   /** There are several of its assembly, and nothing says whether its row counts the pieces of one or of all. */

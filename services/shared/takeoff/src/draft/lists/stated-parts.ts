@@ -1,30 +1,14 @@
-import { readHeaderName } from "../../table/columns/header-name.ts";
-import type { Role } from "../../table/columns/roles.ts";
+import type { CountLine } from "../counts/count-line.ts";
 import { isInside } from "../geometry/box.ts";
 import type { DisplayPage } from "../page/display-page.ts";
 import { findTables, type TableLimits } from "../sheet/tables.ts";
 import type { Callout } from "../steel/callouts.ts";
 import { boxAlong, type Run } from "../text/runs.ts";
 import { findNotInUse, isStruckOut } from "./not-in-use.ts";
+import { areListNames, isShortName } from "./list-names.ts";
 import { buildPartLine, findPartSheet } from "./part-sheet.ts";
 import { readPartsLists, type PartsList } from "./parts-list.ts";
-
-/** Names of columns are short. */
-const MAX_NAME = 24;
-/** Of how many kinds the columns of a parts list are at least. */
-const MIN_ROLES = 3;
-const ROLES: ReadonlySet<Role> = new Set<Role>([
-  "qty",
-  "mark",
-  "designation",
-  "length",
-  "length_feet",
-  "length_inches",
-  "weight",
-  "total_weight",
-  "piece_weight",
-  "grade",
-]);
+import { findUnruledLists } from "./unruled-lists.ts";
 
 /** On a plan, for each row of a list that is its takeoff. */
 const MAX_CALLOUTS_PER_ROW = 2;
@@ -36,9 +20,7 @@ const LIST_LIMITS: TableLimits = { maxRow: 1_500, minRows: 2 };
  * picture shows. Null for a sheet that states none, and for a plan that labels many more pieces than a small list on it has.
  */
 export function readStatedParts(page: DisplayPage, runs: readonly Run[], callouts: readonly Callout[], isPlan: boolean): PartsList | null {
-  const found = mayHoldList([...runs, ...page.texts])
-    ? readPartsLists(findTables(page.strokes, runs, LIST_LIMITS), page.texts, runs)
-    : null;
+  const found = findLists(page, runs);
   const list = found && isPlan && isOfPlan(found, callouts) ? null : found;
   const sheet = list || isPlan ? null : findPartSheet(runs, callouts);
   const parts = list ?? (sheet && { lines: [buildPartLine(sheet, runs)], exceptions: [] });
@@ -60,14 +42,22 @@ function isOfPlan({ lines }: PartsList, callouts: readonly Callout[]): boolean {
  * @param texts runs, and the pieces that they consist of: in narrow columns two names are one run, and even one piece
  */
 function mayHoldList(texts: readonly { text: string }[]): boolean {
-  const short = new Set(texts.flatMap(({ text }) => (text.length <= MAX_NAME && !/\d/.test(text) ? [text.toUpperCase()] : [])));
-  const names = new Set([...short].flatMap((text) => [text, ...text.split(" ")]));
-  const found = new Set<Role>();
-  for (const name of names) {
-    const { role, mayCount } = readHeaderName(name);
-    if (mayCount) found.add("qty");
-    else if (role !== null && ROLES.has(role)) found.add(role);
-    if (found.has("qty") && found.size >= MIN_ROLES) return true;
-  }
-  return false;
+  const short = new Set(texts.flatMap(({ text }) => (isShortName(text) ? [text.toUpperCase()] : [])));
+  return areListNames(new Set([...short].flatMap((text) => [text, ...text.split(" ")])));
+}
+
+/** The lists of a page: those that are ruled, else those whose columns only blanks part. */
+function findLists(page: DisplayPage, runs: readonly Run[]): PartsList | null {
+  if (!mayHoldList([...runs, ...page.texts])) return null;
+  return readPartsLists(findTables(page.strokes, runs, LIST_LIMITS), page.texts, runs) ?? readUnruledLists(page, runs);
+}
+
+function readUnruledLists(page: DisplayPage, runs: readonly Run[]): PartsList | null {
+  const list = readPartsLists(findUnruledLists(runs), page.texts, runs);
+  return list && { ...list, lines: list.lines.map(askAboutColumns) };
+}
+
+/** What only blanks part is looked at by a person. */
+function askAboutColumns(line: CountLine): CountLine {
+  return { ...line, confidence: line.confidence === "sure" ? "check" : line.confidence, reasons: [...line.reasons, "list_columns"] };
 }

@@ -72,6 +72,9 @@ const PER_LENGTH =
 
 /** In order: the first that matches the whole name gives the role; null stands for what a takeoff line does not have. */
 const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
+  // Before the words that are about something else: `level`, `amount`.
+  name(`camber(?:s|ing)?(?: ?(?:in|inches|amount))?`, "camber"),
+  name(`(?:revision|rev) (?:level|index)`, "rev"),
   // Things that sound like a role and are none.
   name(
     `(?:page|document|doc|paper|sheet|image) (?:width|height|size|count|scale)|number of (?:pages|sheets)|x|y|z|(?:cg|center|centre) ?[xyz]?`,
@@ -107,7 +110,7 @@ const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
     "assembly_mark",
   ),
   name(
-    `(?:${PIECE} )?${MARK}(?: ?(?:no|number|id|value))?|(?:single )?part mark|${PIECE}(?: ?(?:no|num|number|nr|id|name|label|tag|pos|position))|pos|position|positions?nr|pos nr|pos no|partmark|piecemark|tag|tag no|label|labels|member|members|mark no|id mark|partpos|part pos|teil|teilnr|bauteil|piece|part|pieza|element|elem|type mark|pcmk|pcmark|pc mk`,
+    `(?:${PIECE} )?${MARK}(?: ?(?:no|number|id|value))?|(?:single )?part mark|${PIECE}(?: ?(?:no|num|number|nr|id|name|label|tag|pos|position))|pos|position|positions?nr|pos nr|pos no|partmark|piecemark|tag|tag no|label|labels|member|members|mark no|id mark|partpos|part pos|teil|teilnr|bauteil|piece|part|pieza|element|elem|type mark|pcmk|pcmark|pc mk|item ref|(?:beam|column|girder|joist|brace) (?:id|no|number)`,
     "mark",
   ),
   // Quantity.
@@ -120,6 +123,8 @@ const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
     "qty",
   ),
   name("weight source", "weight_source"),
+  name("grade from", "grade_from"),
+  name("finish from", "finish_from"),
   // Weights: per length before per piece before all.
   name(
     `(?:unit |nominal |linear |lineal )?${WEIGHT} ?${PER_LENGTH}(?: .*)?|(?:lb|lbs|kg|pounds|#) ?(?:per|p|/)? ?(?:ft|foot|lf|lft|m|meter|metre)|plf|lbft|kgm|${PER_LENGTH} ${WEIGHT}|lin(?:ear|eal)? (?:density|mass|${WEIGHT})`,
@@ -159,7 +164,7 @@ const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
     "grade",
   ),
   name(
-    `(?:steel |member |structural |nominal |full |element |beam |column |material |aisc )?${SECTION}(?: ?(?:name|property|properties|prop|size|designation|description|desc|label|type and size|type size|shape))?|family and type|type and family|member size|material description|shape designation|size section|section and size|shape and size|shape size|profiltyp|querschnitt|bezeichnung|section property name`,
+    `(?:steel |member |structural |nominal |full |element |beam |column |material |aisc )?${SECTION}(?: ?(?:name|property|properties|prop|size|designation|description|desc|label|type and size|type size|shape))?|family and type|type and family|member (?:size|type and size)|(?:material|matl) (?:description|desc)|shape designation|size section|section and size|shape (?:and |per )?size|size per section|shape (?:desc|description)|size (?:and )?(?:weight|wt)|profiltyp|querschnitt|bezeichnung|section property name`,
     "designation",
   ),
   name(
@@ -171,10 +176,9 @@ const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
     "size",
   ),
   name(
-    `(?:surface )?(?:finish|finishes|paint|painting|coating|coat|surface treatment|treatment|surface prep|prep|galvanized|galv|paint system|oberflache|finition|acabado|primer)(?: ?(?:code|type|system|spec))?`,
+    `(?:surface )?(?:finish|finishes|paint|painting|coating|coat|surface treatment|treatment|surface prep|prep|galvanized|galvanizing|galvanising|galv|paint system|oberflache|finition|acabado|primer)(?: ?(?:code|type|system|spec))?`,
     "finish",
   ),
-  name(`camber(?:s|ing)?(?: ?(?:in|inches|amount))?`, "camber"),
   name(`(?:(?:no|number|#|count)(?: of)? )?(?:shear |headed )?studs?(?: ?(?:count|no|number|connectors?))?|shear connectors?`, "studs"),
   name(`sub ?(?:category|cat)`, "sub_category"),
   name(`category|categories|cat|group|usage|role|division|condition|kategorie|categorie`, "category"),
@@ -266,6 +270,8 @@ function splitWords(header: string): { words: string; units: string[] } {
     .replace(/([a-z])([A-Z])/g, "$1 $2")
     .toLowerCase()
     .replace(/req['’]?d/g, "reqd")
+    // `Total L.F.`: letters of one abbreviation.
+    .replace(/\b(\p{L})\.(?=\p{L}\.)/gu, "$1")
     .replace(/mat['’]l/g, "matl")
     .replace(/[([{<]([^)\]}>]*)[)\]}>]/g, (_, inside: string) => unitsOrWords(inside, units))
     .replace(/(?:,| -| in) ?(mm|cm|m|in|inch|inches|ft|feet|lbs?|kgs?|tons?|pounds|kn)\.?$/, (_, unit: string) =>

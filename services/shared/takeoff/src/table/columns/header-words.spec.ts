@@ -26,6 +26,7 @@ describe("names in other languages", () => {
     ["Марка стали", "grade"],
     // Compounds and abbreviations.
     ["Baugruppennummer", "assembly_mark"],
+    ["Positions-Nr", "mark"],
     ["Zuschnittlänge", "length"],
     ["Einzelgew. [kg]", "piece_weight"],
     ["Totalvikt (kg)", "total_weight"],
@@ -64,6 +65,37 @@ describe("names in other languages", () => {
     expect(readHeaderName("总重（吨）")).toMatchObject({ role: "total_weight", weightUnit: "t" });
     expect(readHeaderName("长度（毫米）")).toMatchObject({ role: "length", lengthUnit: "mm" });
   });
+});
+
+describe("English names", () => {
+  it.each([
+    ["Req. Qty", "qty"],
+    ["Total No. Pcs.", "qty"],
+    ["Item Ref", "mark"],
+    ["Cut Mark", "mark"],
+    ["Beam ID", "mark"],
+    ["Lbs. Ea.", "piece_weight"],
+    ["Tons Total", "total_weight"],
+    ["Combined Wt.", "total_weight"],
+    ["Total L.F.", "total_length"],
+    ["Exact Length", "length"],
+    ["Size & Wt.", "designation"],
+    ["Shape/Size", "designation"],
+    ["Matl. Desc.", "designation"],
+    ["Latest Rev", "rev"],
+    ["Rev. Level", "rev"],
+    ["Misc. Notes", "notes"],
+    ["Camber Amount", "camber"],
+  ])("%j is %j", (header, role) => {
+    expect(readHeaderName(header).role).toBe(role);
+  });
+
+  it.each(["Weld Length", "Bolt Qty", "Bundle Qty", "Heat No.", "P.O. #", "Total Weight Each", "Floor Level"])(
+    "%j has no role",
+    (header) => {
+      expect(readHeaderName(header).role).toBeNull();
+    },
+  );
 });
 
 describe("names with an adjective on either side", () => {

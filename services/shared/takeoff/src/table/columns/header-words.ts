@@ -8,37 +8,39 @@ type Addition = "pieces" | "piece" | "each" | "all" | "number" | "meter" | "othe
 type Meaning = Noun | Addition;
 
 /**
- * Words of the names of columns in German, French, Spanish, Italian, Portuguese, Dutch, Polish, Czech, Russian, Turkish, Swedish, Norwegian
+ * Words of the names of columns in English, German, French, Spanish, Italian, Portuguese, Dutch, Polish, Czech, Russian, Turkish, Swedish, Norwegian
  * and Danish. Names are put together of them in more ways than a list of names could hold: `Peso unit.`, `Masse unitaire`, `Gesamtgew.`.
  */
 const WORDS: Readonly<Record<Meaning, string>> = {
-  qty: "anzahl menge quantité qté nombre nb nbre cantidad cant quantità qtà quantidade qtde qtd aantal ilość liczba počet množství количество кол antal antall adet miktar stückzahl aant",
-  mark: "pos position marke repère marca posición posizione posição merk positie pozycja pozycji poz znak oznaczenie pozice položka značka označení марка поз позиция обозначение märke mærke merke pozisyon marque rep pol",
+  qty: "qty quantity quantities count nbr anzahl menge quantité qté nombre nb nbre cantidad cant quantità qtà quantidade qtde qtd aantal ilość liczba počet množství количество кол antal antall adet miktar stückzahl aant",
+  mark: "mark marks mk mks tag pos position positions marke repère marca posición posizione posição merk positie pozycja pozycji poz znak oznaczenie pozice položka značka označení марка поз позиция обозначение märke mærke merke pozisyon marque rep pol",
   assembly:
     "baugruppe hauptteil assemblage ensemble conjunto assieme assemblaggio samenstelling zespół zespołu sestava sestavy сборка montaj",
   designation:
-    "profil profilé profile profilname profilbezeichnung querschnitt désignation perfil sección profilo sezione seção secção profiel doorsnede przekrój kształtownik průřez профиль сечение kesit tvärsnitt профиля profili",
+    "section sections profile aisc profil profilé profile profilname profilbezeichnung querschnitt désignation perfil sección profilo sezione seção secção profiel doorsnede przekrój kształtownik průřez профиль сечение kesit tvärsnitt профиля profili",
   length:
-    "länge longueur longitud largo lunghezza comprimento lengte długość délka длина boy uzunluk längd længde lengde laenge dl dlug lungh compr zuschnitt",
+    "length lengths len lgth länge longueur longitud largo lunghezza comprimento lengte długość délka длина boy uzunluk längd længde lengde laenge dl dlug lungh compr zuschnitt",
   grade:
-    "werkstoff güte stahlgüte stahlsorte nuance acier matière matériau acero calidad materiale acciaio qualité qualità aço qualidade material materiaal staalsoort kwaliteit staal gatunek stal stali materiał jakost ocel oceli сталь стали материал malzeme kalite kalitesi stål stålkvalitet klasa",
-  weight: "gewicht gew masse poids peso masa ciężar waga hmotnost масса вес ağırlık vikt vægt vekt kg кг hm",
+    "grade grades werkstoff güte stahlgüte stahlsorte nuance acier matière matériau acero calidad materiale acciaio qualité qualità aço qualidade material materiaal staalsoort kwaliteit staal gatunek stal stali materiał jakost ocel oceli сталь стали материал malzeme kalite kalitesi stål stålkvalitet klasa",
+  weight:
+    "weight weights wt wts wgt mass lbs pounds tons tonnes gewicht gew masse poids peso masa ciężar waga hmotnost масса вес ağırlık vikt vægt vekt kg кг hm",
   drawing:
-    "zeichnung plan dessin plano disegno tavola desenho tekening rysunek rysunku výkres výkresu чертеж çizim ritning tegning чертежа rys",
-  rev: "änderung änderungsindex indice révision revisión revisione revisão revisie wijziging rewizja zmiana revize změna изменение изм revizyon ind rew ревизия",
+    "drawing drawings dwg dwgs zeichnung plan dessin plano disegno tavola desenho tekening rysunek rysunku výkres výkresu чертеж çizim ritning tegning чертежа rys",
+  rev: "rev revision änderung änderungsindex indice révision revisión revisione revisão revisie wijziging rewizja zmiana revize změna изменение изм revizyon ind rew ревизия",
   notes:
-    "bemerkung bemerkungen anmerkung anmerkungen hinweis remarque remarques observation observations observación observaciones notas osservazioni opmerking opmerkingen uwagi poznámka poznámky примечание примечания açıklama anmärkning bemærkning merknad hinweise commentaire commentaires comentarios nota uwaga observações obs",
-  finish: "oberfläche beschichtung finition acabado finitura acabamento afwerking powłoka povrch покрытие kaplama ytbehandling",
+    "notes note remarks remark comments bemerkung bemerkungen anmerkung anmerkungen hinweis remarque remarques observation observations observación observaciones notas osservazioni opmerking opmerkingen uwagi poznámka poznámky примечание примечания açıklama anmärkning bemærkning merknad hinweise commentaire commentaires comentarios nota uwaga observações obs",
+  finish:
+    "finish paint coating oberfläche beschichtung finition acabado finitura acabamento afwerking powłoka povrch покрытие kaplama ytbehandling",
   pieces:
-    "stück stk stck pièces piezas unidades uds ud pezzi peças stuks stuk szt sztuk ks kus kusů kusy kusu шт штук stycken styck stykker",
+    "pcs pieces stück stk stck pièces piezas unidades uds ud pezzi peças stuks stuk szt sztuk ks kus kusů kusy kusu шт штук stycken styck stykker",
   piece:
     "bauteil teil einzelteil pièce pieza pezzo peça element elementu élément elemento onderdeel dílec dílce деталь детали элемента parça",
-  each: "1 einzel unitaire unit unitario unitária jednostkowa jednostkowy jednotková ед единицы одной birim cad jedn",
-  all: "gesamt ges total totale totales totaal tot całkowita całkowity razem łączna celkem celková общая общий всего всех toplam zusammen całk celk",
+  each: "each ea 1 einzel unitaire unit unitario unitária jednostkowa jednostkowy jednotková ед единицы одной birim cad jedn",
+  all: "ttl combined gesamt ges total totale totales totaal tot całkowita całkowity razem łączna celkem celková общая общий всего всех toplam zusammen całk celk",
   number: "nr no n nº n° numero número numéro nummer numer číslo č c номер numara",
   meter: "m м meter metro mètre metr metra metru метр метра mb bm lineare linéique lineal погонного п",
   other:
-    "de d du del della do da der den des van la le je pro par por per al au en in w na za typ tipo type mm cm мм см во наименование лист",
+    "the of req reqd required ordered fab saw cut exact net misc general special latest current steel de d du del della do da der den des van la le je pro par por per al au en in w na za typ tipo type mm cm мм см во наименование лист",
 };
 
 /** The shortest word that is a part of a longer one, and the shortest that an abbreviation stands for, in letters. */

@@ -1,0 +1,43 @@
+import { Controller } from "@nestjs/common";
+import type { Caller, DraftLine, DraftPage, ExceptionAnswers, LineJoin, LineRestore, LineSplit } from "@takeoff/contracts";
+import { ApiRoute, CurrentCaller, Id, LazyBody, type Lazy } from "@takeoff/platform";
+import { AnswersService } from "../answers/answers.service.ts";
+import { PartsService } from "./parts.service.ts";
+
+@Controller()
+export class PartsController {
+  constructor(
+    private readonly parts: PartsService,
+    private readonly answers: AnswersService,
+  ) {}
+
+  @ApiRoute("splitDraftLine")
+  split(
+    @CurrentCaller() caller: Caller,
+    @Id() id: number,
+    @Id("line") line: number,
+    @LazyBody() body: Lazy<LineSplit>,
+  ): Promise<DraftLine[]> {
+    return this.parts.split(caller, id, line, body);
+  }
+
+  @ApiRoute("joinDraftLines")
+  join(@CurrentCaller() caller: Caller, @Id() id: number, @LazyBody() body: Lazy<LineJoin>): Promise<DraftLine[]> {
+    return this.parts.join(caller, id, body);
+  }
+
+  @ApiRoute("restoreDraftLines")
+  restore(@CurrentCaller() caller: Caller, @Id() id: number, @LazyBody() body: Lazy<LineRestore>): Promise<DraftLine[]> {
+    return this.parts.restore(caller, id, body);
+  }
+
+  @ApiRoute("answerExceptions")
+  answer(
+    @CurrentCaller() caller: Caller,
+    @Id() id: number,
+    @Id("page") page: number,
+    @LazyBody() body: Lazy<ExceptionAnswers>,
+  ): Promise<DraftPage> {
+    return this.answers.answer(caller, id, page, body);
+  }
+}
