@@ -113,7 +113,7 @@ export function SheetPane({ pages, page, items = NONE, selected = NONE, outlines
             </>
           )}
         </div>
-        {isPainting && error === null && <Loader size="sm" className={classes.loader} aria-label="The page is being painted" />}
+        {isPainting && error === null && <Loader size="sm" className={classes.loader} role="img" aria-label="The page is being painted" />}
       </div>
     </div>
   );
