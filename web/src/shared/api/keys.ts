@@ -3,6 +3,7 @@ export const keys = {
   session: "session",
   /** Where the user is signed in. */
   sessions: "sessions",
+  passwordLink: (token: string) => ["password-link", token] as const,
   secondFactor: "second-factor",
   organizations: "organizations",
   singleSignOn: (organizationId: number) => ["single-sign-on", organizationId] as const,
@@ -10,6 +11,7 @@ export const keys = {
   /** All users that the signed-in user may see. */
   users: () => ["users", null] as const,
   organizationUsers: (organizationId: number) => ["users", organizationId] as const,
+  organizationContents: (organizationId: number) => ["organization-contents", organizationId] as const,
   retentionDue: (organizationId: number, days: number) => ["retention", organizationId, days] as const,
   locations: "locations",
   parameters: "parameters",
@@ -25,6 +27,7 @@ export const keys = {
   draftPages: (id: number) => ["document", id, "draft", "pages"] as const,
   draftPage: (id: number, page: number) => ["document", id, "draft", "pages", page] as const,
   draftLostLines: (id: number) => ["document", id, "draft", "lost-lines"] as const,
+  draftViewers: (id: number) => ["document", id, "draft", "viewers"] as const,
   draftLines: (id: number, page: number) => ["document", id, "draft", "lines", page] as const,
   preflight: (id: number) => ["document", id, "preflight"] as const,
   difference: (id: number, of: string) => ["document", id, "difference", of] as const,
