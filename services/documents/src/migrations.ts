@@ -11,6 +11,7 @@ import { LINE_EDITS } from "./schema/line-edits.ts";
 import { LIST_INDEXES } from "./schema/list-indexes.ts";
 import { STORAGE_TABLES } from "./schema/objects.ts";
 import { RESULT_TABLES } from "./schema/results.ts";
+import { TAKEOFF_VIEW } from "./schema/takeoff-view.ts";
 
 class DocumentsBaseline extends Baseline {
   readonly name = "DraftSizes1700005400000";
@@ -73,7 +74,20 @@ class DocumentParameters implements MigrationInterface {
   }
 }
 
-export const MIGRATIONS: Migration[] = [DocumentsBaseline, DraftSheets, DraftDelivery, LineEdits, DocumentParameters];
+/** The lines of delivered takeoffs by sheet, and what they add up to. */
+class TakeoffView implements MigrationInterface {
+  readonly name = "TakeoffView1700005540000";
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(TAKEOFF_VIEW.up);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(TAKEOFF_VIEW.down);
+  }
+}
+
+export const MIGRATIONS: Migration[] = [DocumentsBaseline, DraftSheets, DraftDelivery, LineEdits, DocumentParameters, TakeoffView];
 
 export async function migrateDocuments(): Promise<void> {
   await migrateCommand("documents", MIGRATIONS);

@@ -17,6 +17,7 @@ import { OrganizationExportModule } from "./downloads/organization-export/organi
 import { RetentionModule } from "./lifecycle/retention/retention.module.ts";
 import { StatusModule } from "./lifecycle/status/status.module.ts";
 import { TakeoffModule } from "./results/mapping/takeoff.module.ts";
+import { TakeoffViewModule } from "./results/view/takeoff-view.module.ts";
 import { TurnaroundModule } from "./maintenance/figures/turnaround.module.ts";
 import { UploadModule } from "./intake/upload/upload.module.ts";
 import { SandboxNoticeModule } from "./pdf/process/sandbox-notice.ts";
@@ -35,6 +36,7 @@ import { SandboxNoticeModule } from "./pdf/process/sandbox-notice.ts";
     DifferenceModule,
     OrganizationExportModule,
     TakeoffModule,
+    TakeoffViewModule,
     DeletionModule,
     RetentionModule,
     TurnaroundModule,

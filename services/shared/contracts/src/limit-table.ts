@@ -94,6 +94,12 @@ export const LIMIT_TABLE: readonly LimitRow[] = [
   },
   {
     per: "account",
+    what: "invitations",
+    limit: `${LIMITS.invitationsPerAccount} in ${LIMITS.invitationSeconds / 3600} h`,
+    whenExceeded: later("too_many_requests"),
+  },
+  {
+    per: "account",
     what: "changes to an unconfirmed e-mail address",
     limit: `${LIMITS.emailChangesPerAccount} in ${LIMITS.emailConfirmationSeconds / 3600} h`,
     whenExceeded: later("too_many_requests"),
@@ -136,7 +142,7 @@ export const LIMIT_TABLE: readonly LimitRow[] = [
   })),
   {
     per: "organization",
-    what: "welcome e-mails",
+    what: "welcome e-mails and invitations",
     limit: `${LIMITS.welcomeEmailsPerDay} in a day (UTC)`,
     whenExceeded: "the usual response; the e-mail waits for a later day",
   },
@@ -223,6 +229,18 @@ export const LIMIT_TABLE: readonly LimitRow[] = [
     whenExceeded: describeError("invalid_file"),
   },
   { per: "request", what: "rows taken from a CSV", limit: count(LIMITS.extractedRows), whenExceeded: "a finding that staff see" },
+  {
+    per: "request",
+    what: "lines of a takeoff that are shown next to its drawing",
+    limit: count(LIMITS.takeoffLines),
+    whenExceeded: "none are; all are in its data",
+  },
+  {
+    per: "request",
+    what: "markups of a processed PDF that are shown with their lines",
+    limit: count(LIMITS.takeoffPlaces),
+    whenExceeded: "the lines are shown without the drawing",
+  },
   { per: "request", what: "characters of a text in a draft takeoff", limit: count(LIMITS.draftText), whenExceeded: CUT },
   { per: "request", what: "characters of a page in a draft takeoff", limit: count(LIMITS.draftPageText), whenExceeded: LEFT_OUT },
   { per: "request", what: "characters of a drawing in a draft takeoff", limit: count(LIMITS.draftFileText), whenExceeded: LEFT_OUT },

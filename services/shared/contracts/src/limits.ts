@@ -184,6 +184,10 @@ export const LIMITS = {
   passwordResetSeconds: 3_600,
   /** Reset e-mails that one account gets within a link's life; further requests send nothing. */
   passwordResetsPerAccount: 5,
+  /** How long an invitation works, seconds. */
+  invitationSeconds: 259_200,
+  /** Invitations that one account gets within an invitation's life. */
+  invitationsPerAccount: 5,
   /** How long a link that confirms an e-mail address works, seconds. */
   emailConfirmationSeconds: 86_400,
   /** Changes of one account's e-mail address to an unconfirmed one within a link's life: each sends two e-mails. */
@@ -217,7 +221,7 @@ export const LIMITS = {
   providerResponseBytes: 262_144,
   /** Longest address of the web app to return to after a sign-in, UTF-16 code units. */
   returnAddress: 2_000,
-  /** Welcome e-mails that one organization gets sent in a UTC day; further ones wait for a later day. */
+  /** Welcome e-mails and invitations that one organization gets sent in a UTC day; further ones wait for a later day. */
   welcomeEmailsPerDay: 50,
   /** Custom parameters of one user: the list has no pages. */
   customParameters: 200,
@@ -317,6 +321,9 @@ export const LIMITS = {
   /** The largest drawing that is marked up, bytes, and the markups that it gets at most. */
   markedPdfBytes: 335_544_320,
   markedPdfMarkups: 20_000,
+  /** Lines of a delivered takeoff that are shown next to its drawing, and markups of the processed PDF that are told apart for it. */
+  takeoffLines: 100_000,
+  takeoffPlaces: 50_000,
   /** Resident memory of the worker itself, without the processes that open files, bytes. */
   workerMemoryBytes: 419_430_400,
   /** The same of the documents service, whose heap may grow to 1 GiB. */

@@ -3,6 +3,7 @@ import { DRAFT_REASONS, feetAndInches, LENGTH_BASIS_LABELS, LENGTH_SOURCE_LABELS
 import { IconCheck, IconPencil, IconX } from "@tabler/icons-react";
 import { LAYOUT } from "../../../shared/ui/sizes.ts";
 import { describeLeftOut } from "../sheets/sheet-count.ts";
+import { useIsLocked } from "../state/review-lock.ts";
 import type { Decision } from "./lines.ts";
 
 interface Props {
@@ -15,6 +16,7 @@ interface Props {
 export function LineEvidence({ line, onDecide, onEdit }: Props) {
   const { read, length_source: source, length_basis: basis, reasons, survived } = line;
   const leftOut = describeLeftOut(line);
+  const isLocked = useIsLocked();
   return (
     <>
       {read && (
@@ -40,17 +42,19 @@ export function LineEvidence({ line, onDecide, onEdit }: Props) {
           {DRAFT_REASONS[reason]}
         </Text>
       ))}
-      <Group gap="xxs" mt="xxs">
-        <ActionIcon variant="default" aria-label="Accept" title="Accept (a)" onClick={() => onDecide("accepted")}>
-          <IconCheck size={LAYOUT.icon.sm} aria-hidden />
-        </ActionIcon>
-        <ActionIcon variant="default" aria-label="Reject" title="Reject (x)" onClick={() => onDecide("rejected")}>
-          <IconX size={LAYOUT.icon.sm} aria-hidden />
-        </ActionIcon>
-        <ActionIcon variant="default" aria-label="Correct" title="Correct (e)" onClick={onEdit}>
-          <IconPencil size={LAYOUT.icon.sm} aria-hidden />
-        </ActionIcon>
-      </Group>
+      {!isLocked && (
+        <Group gap="xxs" mt="xxs">
+          <ActionIcon variant="default" aria-label="Accept" title="Accept (a)" onClick={() => onDecide("accepted")}>
+            <IconCheck size={LAYOUT.icon.sm} aria-hidden />
+          </ActionIcon>
+          <ActionIcon variant="default" aria-label="Reject" title="Reject (x)" onClick={() => onDecide("rejected")}>
+            <IconX size={LAYOUT.icon.sm} aria-hidden />
+          </ActionIcon>
+          <ActionIcon variant="default" aria-label="Correct" title="Correct (e)" onClick={onEdit}>
+            <IconPencil size={LAYOUT.icon.sm} aria-hidden />
+          </ActionIcon>
+        </Group>
+      )}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { MESSAGES, type DraftLine } from "@takeoff/contracts";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import classes from "../draft-review.module.css";
 import { LineEvidence } from "./line-evidence.tsx";
 import { LineForm, type LineValues } from "./line-form.tsx";
@@ -10,15 +10,36 @@ interface Props {
   line: DraftLine;
   isSelected: boolean;
   isEdited: boolean;
+  /** A measured length for its form. */
+  measured: { inches: number } | null;
   onSelect: () => void;
   onDecide: (decision: Decision) => void;
   onEdit: () => void;
-  onSave: (values: LineValues) => Promise<unknown>;
+  /** @param opened the line as it was when its form was opened */
+  onSave: (opened: DraftLine, values: LineValues) => Promise<unknown>;
   onCancelEdit: () => void;
 }
 
+interface OpenedProps extends Pick<Props, "line" | "measured" | "onSave"> {
+  onCancel: () => void;
+}
+
+/** The form of a line as it was when the form was opened: what a colleague changes meanwhile is not overwritten unseen. */
+function OpenedForm({ line, measured, onSave, onCancel }: OpenedProps) {
+  const [opened] = useState(line);
+  return (
+    <LineForm
+      initial={opened}
+      measured={measured}
+      failure={MESSAGES.drafts.editFailed}
+      onSave={(values) => onSave(opened, values)}
+      onCancel={onCancel}
+    />
+  );
+}
+
 /** A line in the list: what it is, what speaks for it while it is selected, or its form. */
-export function LineItem({ line, isSelected, isEdited, onSelect, onDecide, onEdit, onSave, onCancelEdit }: Props) {
+export function LineItem({ line, isSelected, isEdited, measured, onSelect, onDecide, onEdit, onSave, onCancelEdit }: Props) {
   const element = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (isSelected) element.current?.scrollIntoView({ block: "nearest" });
@@ -36,7 +57,7 @@ export function LineItem({ line, isSelected, isEdited, onSelect, onDecide, onEdi
       }}
     >
       {isEdited ? (
-        <LineForm initial={line} failure={MESSAGES.drafts.editFailed} onSave={onSave} onCancel={onCancelEdit} />
+        <OpenedForm line={line} measured={measured} onSave={onSave} onCancel={onCancelEdit} />
       ) : (
         <>
           <LineSummary line={line} />

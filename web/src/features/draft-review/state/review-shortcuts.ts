@@ -18,6 +18,7 @@ export type ReviewAction =
   | "zoomIn"
   | "zoomOut"
   | "fit"
+  | "send"
   | "help";
 
 /** The keyboard shortcuts of the review. The control of the assignment handles the key that takes the document. */
@@ -38,6 +39,7 @@ export const REVIEW_SHORTCUTS: readonly { keys: readonly string[]; does: string;
   { keys: ["+"], does: "Zoom in", action: "zoomIn" },
   { keys: ["-"], does: "Zoom out", action: "zoomOut" },
   { keys: ["0"], does: "Show the whole page", action: "fit" },
+  { keys: ["S"], does: "Complete the takeoff and send it", action: "send" },
   { keys: [TAKE_KEY], does: "Take the document", action: null },
   { keys: ["?"], does: "Show this list", action: "help" },
 ];

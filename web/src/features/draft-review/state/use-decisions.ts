@@ -1,9 +1,11 @@
 import { MESSAGES, type DraftLine, type LineEdit, type OwnLine } from "@takeoff/contracts";
 import { useCallback, useRef, useState } from "react";
-import { ApiError, request } from "../../../shared/api/api.ts";
+import { request } from "../../../shared/api/api.ts";
+import { describeError } from "../../../shared/api/api-error.ts";
 import { toastError } from "../../../shared/ui/feedback/toast.ts";
 import { describeDecision, isOpen, replaceLines, type Decision } from "../lines/lines.ts";
 import type { LoadedDraft } from "./use-draft.ts";
+import { isConflict, useLineStorage } from "./use-line-storage.ts";
 
 interface Undo {
   page: number;
@@ -13,15 +15,11 @@ interface Undo {
 }
 
 const messages = MESSAGES.drafts;
-const MAX_LINES_PER_REQUEST = 500;
 
-async function storeDecision(id: number, refs: readonly { id: number; version: number }[], state: Decision): Promise<DraftLine[]> {
-  const stored: DraftLine[] = [];
-  for (let at = 0; at < refs.length; at += MAX_LINES_PER_REQUEST) {
-    const json = { lines: refs.slice(at, at + MAX_LINES_PER_REQUEST), state };
-    stored.push(...(await request("decideDraftLines", { params: { id }, json })));
-  }
-  return stored;
+/** What can be taken back, without lines that somebody else has changed since. */
+function withoutLines(undos: readonly Undo[], lines: readonly DraftLine[]): Undo[] {
+  const gone = new Set(lines.map(({ id }) => id));
+  return undos.map((undo) => ({ ...undo, ids: undo.ids.filter((id) => !gone.has(id)) })).filter(({ ids }) => ids.length > 0);
 }
 
 /**
@@ -33,7 +31,7 @@ function useRequestsInTurn(refresh: () => void) {
   return useCallback(
     (failure: string, work: () => Promise<void>): Promise<void> => {
       queue.current = queue.current.then(work).catch((error: unknown) => {
-        toastError(error instanceof ApiError && error.status === 409 ? messages.changed : failure);
+        toastError(isConflict(error) ? describeError(error, messages.changed) : failure);
         refresh();
       });
       return queue.current;
@@ -46,8 +44,6 @@ function useRequestsInTurn(refresh: () => void) {
 export function useDecisions(id: number, page: number, { lines, change, reload }: LoadedDraft) {
   const [said, setSaid] = useState("");
   const undos = useRef<Undo[]>([]);
-  /** The versions that stored decisions returned: a decision may follow before the list shows them. */
-  const versions = useRef(new Map<number, number>());
   const { data: shownLines, mutate } = lines;
 
   const refresh = useCallback(() => {
@@ -55,6 +51,11 @@ export function useDecisions(id: number, page: number, { lines, change, reload }
     reload();
   }, [mutate, reload]);
   const inTurn = useRequestsInTurn(refresh);
+
+  const forget = useCallback((kept: readonly DraftLine[]) => {
+    undos.current = withoutLines(undos.current, kept);
+  }, []);
+  const { storeDecision, storeEdit, question, answer } = useLineStorage(id, page, forget);
 
   const decide = useCallback(
     (ids: readonly number[], decision: Decision, isUndo = false) => {
@@ -69,15 +70,14 @@ export function useDecisions(id: number, page: number, { lines, change, reload }
         change(
           (shown) => shown.map((line) => (wanted.has(line.id) ? { ...line, state: decision } : line)),
           async () => {
-            const refs = chosen.map((line) => ({ id: line.id, version: Math.max(versions.current.get(line.id) ?? 0, line.version) }));
-            const stored = await storeDecision(id, refs, decision);
-            for (const line of stored) versions.current.set(line.id, line.version);
+            const stored = await storeDecision(chosen, decision);
+            if (stored.length < chosen.length) refresh();
             return (shown) => replaceLines(shown, stored);
           },
         ),
       );
     },
-    [id, page, shownLines, change, inTurn],
+    [page, shownLines, change, inTurn, storeDecision, refresh],
   );
 
   /** @returns the page whose decision was taken back; null when there is none */
@@ -92,14 +92,18 @@ export function useDecisions(id: number, page: number, { lines, change, reload }
 
   const edit = useCallback(
     async (line: DraftLine, values: Pick<LineEdit, "designation" | "quantity" | "length">) => {
-      const stored = await request("editDraftLine", { params: { id, line: line.id }, json: { ...values, version: line.version } });
+      const stored = await storeEdit(line, values);
+      if (stored === null) {
+        refresh();
+        return;
+      }
       undos.current.push({ page, ids: [line.id], before: "draft" });
       await change(
         (shown) => replaceLines(shown, [stored]),
         () => Promise.resolve((shown) => shown),
       );
     },
-    [id, page, change],
+    [page, storeEdit, change, refresh],
   );
 
   const add = useCallback(
@@ -112,7 +116,7 @@ export function useDecisions(id: number, page: number, { lines, change, reload }
     },
     [id, change],
   );
-  return { decide, undo, edit, add, said };
+  return { decide, undo, edit, add, said, question, answer };
 }
 
 export type Decisions = ReturnType<typeof useDecisions>;
