@@ -12,7 +12,7 @@ import { DraftEvents } from "../store/draft-events.ts";
 import { DraftPageRepository } from "../store/draft-page.repository.ts";
 import { DraftRepository } from "../store/draft.repository.ts";
 import { DECIDED, LineRepository, type LinesVersion } from "../store/line.repository.ts";
-import { csvRows, xmlOf } from "./result-files.ts";
+import { csvRows, xmlOf } from "../review/result-files.ts";
 import { measureReview } from "./review-metrics.ts";
 
 const words = MESSAGES.drafts;
