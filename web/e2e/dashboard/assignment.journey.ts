@@ -9,6 +9,7 @@ import { expect, test } from "../support/test.ts";
 /** The time within which a change by a colleague must be visible without a reload. */
 const WITHIN = { timeout: 2000 };
 const HOUR_MS = 3_600_000;
+const HELP = "Take makes the document yours, Start also sets it to In Progress, Release gives it back to everyone.";
 const EXPECTED = /Expected by \w{3} \d{1,2}, \d{4}, \d{1,2}:\d{2}\s[AP]M/;
 
 const documentOf = async ({ client }: Person, id: number) => (await client.get(`/pdfs/${id}`)).json as Document;
@@ -28,6 +29,7 @@ test("of two members of staff who take a document at once one has it, and the ot
   for (const page of pages) {
     await page.goto(`superadmin/pdfs?q=${encodeURIComponent(name)}&document=${id}`);
     await expect(controlIn(page)).toContainText("Unassigned");
+    await expect(controlIn(page)).toContainText(HELP);
   }
   await inspect(pages[0], "assignment-none");
   await inspectSmall(pages[0], "assignment-none");
@@ -45,6 +47,8 @@ test("of two members of staff who take a document at once one has it, and the ot
   const holder = await waitFor(async () => (await documentOf(staff[0], id)).assignment, { what: "an assignment" });
   const won = holder.user_id === staff[0].id ? 0 : 1;
   const winner = pages[won];
+  // Who has used a button knows them.
+  await expect(controlIn(winner)).not.toContainText(HELP);
   const loser = pages[1 - won] ?? pages[1];
   const question = loser.getByRole("dialog", { name: "Take over" });
   await expect(question).toContainText("Someone else has taken this document.");

@@ -31,7 +31,7 @@ export default function DraftReviewPage() {
     </Button>
   );
   const question = document.data && (
-    <AskBeforeReview key={id} document={document.data} onCancel={() => void navigate(documentPage(PAGES.dashboard, id))} />
+    <AskBeforeReview key={`question-${id}`} document={document.data} onCancel={() => void navigate(documentPage(PAGES.dashboard, id))} />
   );
   const complete = async (how: Completion, effort: ReviewEffort) => {
     const json = { leave_out_open: (draft.data?.totals.open ?? 0) > 0, send: how === "send", effort };

@@ -2,19 +2,19 @@ import { VisuallyHidden } from "@mantine/core";
 import type { Draft, DraftLine, DraftSheet, ReviewEffort } from "@takeoff/contracts";
 import { useRef, type ReactNode } from "react";
 import { Page } from "../../shared/ui/page/page.tsx";
+import { SplitPanes } from "../../shared/ui/split/split-panes.tsx";
 import type { PdfPages } from "../../widgets/sheet/pages/pdf-pages.ts";
-import { SheetPane, type SheetPaneHandle } from "../../widgets/sheet/sheet-pane.tsx";
+import type { SheetPaneHandle } from "../../widgets/sheet/sheet-pane.tsx";
 import type { Completion } from "./dialogs/complete-dialog.tsx";
 import { ReviewDialogs } from "./dialogs/review-dialogs.tsx";
 import { DraftProgress } from "./draft-progress.tsx";
-import classes from "./draft-review.module.css";
 import { KeptDecisions } from "./kept-decisions.tsx";
 import { LinePanel } from "./lines/line-panel.tsx";
 import { LockNotice } from "./notices/lock-notice.tsx";
 import { PreflightNotice } from "./notices/preflight-notice.tsx";
 import { ViewersNotice } from "./notices/viewers-notice.tsx";
 import { ReviewToolbar } from "./review-toolbar.tsx";
-import { buildSheetItem } from "./sheet/sheet-item.ts";
+import { ReviewDrawing } from "./sheet/review-drawing.tsx";
 import { ReviewLock } from "./state/review-lock.ts";
 import { useReviewShortcuts } from "./state/review-shortcuts.ts";
 import { useDecisions } from "./state/use-decisions.ts";
@@ -57,6 +57,8 @@ export function Review({ id, name, page, sheets, draft, data, pdf, onPage, onCom
   const actions = useReviewActions({ review, decisions, page, sheets, hasViews, draft, pane, onPage });
   useReviewShortcuts((action) => actions.act[action]());
   const { dispatch } = review;
+  const lines = <LinePanel page={page} sheets={sheets} draft={draft} data={data} review={review} actions={actions} decisions={decisions} />;
+  const drawing = <ReviewDrawing pdf={pdf} page={page} sheets={sheets} sheet={sheet} review={review} actions={actions} ref={pane} />;
   return (
     <ReviewLock value={draft.lock !== null}>
       <Page
@@ -78,24 +80,16 @@ export function Review({ id, name, page, sheets, draft, data, pdf, onPage, onCom
         <LockNotice draft={draft} id={id} onChanged={data.reload} />
         <DraftProgress draft={draft} onReadAgain={() => dispatch({ type: "openDialog", dialog: "readAgain" })} />
         <KeptDecisions totals={draft.totals} onShowLost={() => dispatch({ type: "openDialog", dialog: "lostLines" })} />
-        <div className={classes.split}>
-          <LinePanel page={page} sheets={sheets} draft={draft} data={data} review={review} actions={actions} decisions={decisions} />
-          <SheetPane
-            key={page}
-            pages={pdf}
-            page={page}
-            items={review.lines.map(buildSheetItem)}
-            outlines={review.showsExceptions ? sheet?.exceptions.map(({ box }) => box) : undefined}
-            selected={review.selected ? [review.selected.id] : undefined}
-            focus={review.drawn ?? review.focus ?? review.selected?.pieces[0]?.box}
-            onSelect={actions.select}
-            tool={review.tool}
-            onDrawBox={(box) => dispatch({ type: "draw", box })}
-            measured={review.measured}
-            onMeasure={(measured) => dispatch({ type: "measure", measured })}
-            ref={pane}
-          />
-        </div>
+        <SplitPanes
+          label="Width of the list of lines"
+          storageKey="takeoff-review-split"
+          shown={review.pane}
+          onShow={(shown) => dispatch({ type: "showPane", pane: shown })}
+          panes={[
+            { value: "lines", name: "Lines", content: lines },
+            { value: "drawing", name: "Drawing", content: drawing },
+          ]}
+        />
         <VisuallyHidden role="status">{decisions.said}</VisuallyHidden>
         <ReviewDialogs
           id={id}

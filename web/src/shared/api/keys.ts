@@ -3,6 +3,7 @@ export const keys = {
   session: "session",
   /** Where the user is signed in. */
   sessions: "sessions",
+  passwordLink: (token: string) => ["password-link", token] as const,
   secondFactor: "second-factor",
   organizations: "organizations",
   singleSignOn: (organizationId: number) => ["single-sign-on", organizationId] as const,
@@ -10,6 +11,7 @@ export const keys = {
   /** All users that the signed-in user may see. */
   users: () => ["users", null] as const,
   organizationUsers: (organizationId: number) => ["users", organizationId] as const,
+  organizationContents: (organizationId: number) => ["organization-contents", organizationId] as const,
   retentionDue: (organizationId: number, days: number) => ["retention", organizationId, days] as const,
   locations: "locations",
   parameters: "parameters",
@@ -18,6 +20,7 @@ export const keys = {
   operations: (part: string, query: Record<string, string | number | undefined> = {}) => ["operations", part, query] as const,
   audit: (query: Record<string, string | number | undefined>) => ["audit", query] as const,
   document: (id: number) => ["document", id] as const,
+  documentParameters: (id: number) => ["document", id, "parameters"] as const,
   documentHistory: (id: number) => ["document", id, "history"] as const,
   draftSummaries: (ids: readonly number[]) => ["draft-summaries", ids.join(",")] as const,
   draft: (id: number) => ["document", id, "draft"] as const,

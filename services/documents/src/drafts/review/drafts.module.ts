@@ -12,6 +12,7 @@ import { DraftsController } from "./drafts.controller.ts";
 import { DraftChanges } from "./draft-changes.ts";
 import { LineEditingService } from "./line-editing.service.ts";
 import { ReviewService } from "./review.service.ts";
+import { ResultWriter } from "./results/result-writer.ts";
 import { SheetsService } from "./sheets.service.ts";
 
 @Module({
@@ -23,6 +24,7 @@ import { SheetsService } from "./sheets.service.ts";
     LineEditingService,
     SheetsService,
     CompletionService,
+    ResultWriter,
     PartsRepository,
     PartsService,
     AnswersService,

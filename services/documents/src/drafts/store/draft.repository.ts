@@ -96,6 +96,7 @@ export class DraftRepository {
     await tx.manager.delete(DraftEntity, document_id);
     const kept_choices = choices.length > 0 ? choices : (before?.kept_choices ?? null);
     const marked_object = before?.marked_object ?? null;
+    const made_marks = before?.made_marks ?? null;
     await tx.manager.insert(DraftEntity, {
       document_id,
       organization_id,
@@ -103,6 +104,7 @@ export class DraftRepository {
       engine_version,
       state: "queued",
       marked_object,
+      made_marks,
       kept_choices,
     });
   }
@@ -164,6 +166,11 @@ export class DraftRepository {
   /** Takes back that a takeoff is to be sent, if it is: what would be sent is not what the draft says any more. */
   async stopDelivery(tx: Transaction, documentId: number): Promise<void> {
     await tx.manager.update(DraftEntity, { document_id: documentId, delivery: "waiting" }, { delivery: null, delivery_by: null });
+  }
+
+  /** Stores the marks that were made for results, so that later results name the same pieces alike. */
+  async setMadeMarks(tx: Transaction, documentId: number, marks: Readonly<Record<string, string>>): Promise<void> {
+    await tx.manager.update(DraftEntity, documentId, { made_marks: marks });
   }
 
   /** How many designations each page has. */

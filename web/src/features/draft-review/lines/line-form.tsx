@@ -13,16 +13,23 @@ export interface LineValues {
 
 interface Props {
   initial: { designation: string; quantity: number | null; length_in: number | null };
+  /** A measured length: each new object is filled in. */
+  measured: { inches: number } | null;
   failure: string;
   onSave: (values: LineValues) => Promise<unknown>;
   onCancel: () => void;
 }
 
 /** Designation, quantity and length of a line. Enter saves, Escape cancels. */
-export function LineForm({ initial, failure, onSave, onCancel }: Props) {
+export function LineForm({ initial, measured, failure, onSave, onCancel }: Props) {
   const [designation, setDesignation] = useState(initial.designation);
   const [quantity, setQuantity] = useState<number | string>(initial.quantity ?? "");
   const [length, setLength] = useState(initial.length_in === null ? "" : feetAndInches(initial.length_in));
+  const [filledIn, setFilledIn] = useState<typeof measured>(null);
+  if (measured && measured !== filledIn) {
+    setFilledIn(measured);
+    setLength(feetAndInches(measured.inches));
+  }
   const [error, setError] = useState<unknown>(null);
   const { isBusy, send } = useSubmit();
   const save = async () => {

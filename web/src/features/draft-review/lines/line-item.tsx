@@ -10,6 +10,8 @@ interface Props {
   line: DraftLine;
   isSelected: boolean;
   isEdited: boolean;
+  /** A measured length for its form. */
+  measured: { inches: number } | null;
   onSelect: () => void;
   onDecide: (decision: Decision) => void;
   onEdit: () => void;
@@ -18,18 +20,26 @@ interface Props {
   onCancelEdit: () => void;
 }
 
-interface OpenedProps extends Pick<Props, "line" | "onSave"> {
+interface OpenedProps extends Pick<Props, "line" | "measured" | "onSave"> {
   onCancel: () => void;
 }
 
 /** The form of a line as it was when the form was opened: what a colleague changes meanwhile is not overwritten unseen. */
-function OpenedForm({ line, onSave, onCancel }: OpenedProps) {
+function OpenedForm({ line, measured, onSave, onCancel }: OpenedProps) {
   const [opened] = useState(line);
-  return <LineForm initial={opened} failure={MESSAGES.drafts.editFailed} onSave={(values) => onSave(opened, values)} onCancel={onCancel} />;
+  return (
+    <LineForm
+      initial={opened}
+      measured={measured}
+      failure={MESSAGES.drafts.editFailed}
+      onSave={(values) => onSave(opened, values)}
+      onCancel={onCancel}
+    />
+  );
 }
 
 /** A line in the list: what it is, what speaks for it while it is selected, or its form. */
-export function LineItem({ line, isSelected, isEdited, onSelect, onDecide, onEdit, onSave, onCancelEdit }: Props) {
+export function LineItem({ line, isSelected, isEdited, measured, onSelect, onDecide, onEdit, onSave, onCancelEdit }: Props) {
   const element = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (isSelected) element.current?.scrollIntoView({ block: "nearest" });
@@ -47,7 +57,7 @@ export function LineItem({ line, isSelected, isEdited, onSelect, onDecide, onEdi
       }}
     >
       {isEdited ? (
-        <OpenedForm line={line} onSave={onSave} onCancel={onCancelEdit} />
+        <OpenedForm line={line} measured={measured} onSave={onSave} onCancel={onCancelEdit} />
       ) : (
         <>
           <LineSummary line={line} />

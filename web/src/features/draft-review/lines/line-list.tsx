@@ -8,6 +8,8 @@ interface Props {
   lines: readonly DraftLine[];
   selected: number | null;
   edited: number | null;
+  /** A measured length for the line that is being corrected. */
+  measured: { inches: number } | null;
   onSelect: (id: number) => void;
   onDecide: (id: number, decision: Decision) => void;
   onEdit: (id: number | null) => void;
@@ -15,7 +17,7 @@ interface Props {
 }
 
 /** The lines of a sheet. The arrow keys are the review's own: see `state/review-shortcuts.ts`. */
-export function LineList({ lines, selected, edited, onSelect, onDecide, onEdit, onSave }: Props) {
+export function LineList({ lines, selected, edited, measured, onSelect, onDecide, onEdit, onSave }: Props) {
   return (
     <ul className={classes.lines} aria-label="Lines" tabIndex={0}>
       {lines.map((line) => (
@@ -24,6 +26,7 @@ export function LineList({ lines, selected, edited, onSelect, onDecide, onEdit, 
           line={line}
           isSelected={line.id === selected}
           isEdited={line.id === edited}
+          measured={measured}
           onSelect={() => onSelect(line.id)}
           onDecide={(decision) => onDecide(line.id, decision)}
           onEdit={() => onEdit(line.id)}

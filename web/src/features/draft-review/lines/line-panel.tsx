@@ -27,7 +27,7 @@ interface Props {
 
 /** Everything next to the drawing: the sheet, its lines, and what they do not cover. */
 export function LinePanel({ page, sheets, draft, data, review, actions, decisions }: Props) {
-  const { filter, all, lines, selectedId, editedId, tool, measured, drawn, showsExceptions, dispatch } = review;
+  const { filter, all, lines, selectedId, editedId, tool, drawn, usedLength, showsExceptions, dispatch } = review;
   const sheet = data.sheet.data;
   const views = sheet?.views ?? [];
   const count = sheet ? describeCount(sheet) : null;
@@ -38,10 +38,11 @@ export function LinePanel({ page, sheets, draft, data, review, actions, decision
       <DraftTotals totals={draft.totals} />
       {count !== null && <Text size="xs">{count}</Text>}
       <ScaleWarning views={views} onPick={() => dispatch({ type: "openDialog", dialog: "scale" })} />
-      <ToolHint tool={tool} measured={measured} views={views} hasBox={drawn !== null} />
+      <ToolHint tool={tool} hasBox={drawn !== null} />
       {drawn && (
         <LineForm
           initial={{ designation: "", quantity: 1, length_in: null }}
+          measured={usedLength}
           failure={MESSAGES.drafts.addFailed}
           onSave={async (values) => {
             await decisions.add({ ...values, page, box: drawn });
@@ -61,6 +62,7 @@ export function LinePanel({ page, sheets, draft, data, review, actions, decision
           lines={lines}
           selected={selectedId}
           edited={editedId}
+          measured={usedLength}
           onSelect={actions.select}
           onDecide={actions.decide}
           onEdit={(id) => dispatch({ type: "edit", id })}

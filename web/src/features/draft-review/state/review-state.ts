@@ -1,9 +1,10 @@
 import type { Box, DraftLine } from "@takeoff/contracts";
 import { ALL_LINES, isShown, type Filter } from "../lines/filter.ts";
+import type { SheetTool } from "../../../widgets/sheet/view/use-sheet-pointer.ts";
 import type { Measured } from "../../../widgets/sheet/view/view.ts";
 
-/** What pointers do with the drawing: move it, draw a box, or click two points. */
-export type Tool = "pan" | "box" | "measure";
+/** What a narrow window shows: it has no room for both. */
+export type ReviewPane = "lines" | "drawing";
 
 export type ReviewDialog = "help" | "changes" | "send" | "save" | "acceptSure" | "readAgain" | "scale" | "sheets" | "lostLines";
 
@@ -16,8 +17,11 @@ export interface ReviewState {
   showsExceptions: boolean;
   /** A place of the sheet that is to be seen, besides that of the selected line. */
   focus: Box | null;
-  tool: Tool;
+  tool: SheetTool;
+  pane: ReviewPane;
   measured: Measured | null;
+  /** A measured length for the length field of the line that is being corrected or added. A new object is filled in anew. */
+  usedLength: { inches: number } | null;
   /** Two clicks are for the scale of a view, which the dialog then asks about. */
   measuresScale: boolean;
   /** The box of a line that is being added. */
@@ -36,7 +40,9 @@ export type ReviewEvent =
   | { type: "draw"; box: Box }
   | { type: "cancelLine" }
   | { type: "addLine" }
-  | { type: "measure"; measured: Measured | null }
+  | { type: "measure"; measured: Measured }
+  | { type: "useLength"; inches: number }
+  | { type: "showPane"; pane: ReviewPane }
   | { type: "measureScale" }
   | { type: "saveScale" }
   | { type: "openSheet" }
@@ -50,44 +56,59 @@ export const INITIAL_REVIEW: ReviewState = {
   showsExceptions: false,
   focus: null,
   tool: "pan",
+  pane: "lines",
   measured: null,
+  usedLength: null,
   measuresScale: false,
   drawn: null,
   dialog: null,
 };
 
-const toggleTool = (current: Tool, wanted: Tool): Tool => (current === wanted ? "pan" : wanted);
+/** A tool that is chosen shows the drawing, on which it works; chosen again it is put away. */
+function toggleTool({ tool, pane }: ReviewState, wanted: SheetTool): Pick<ReviewState, "tool" | "pane"> {
+  return tool === wanted ? { tool: "pan", pane } : { tool: wanted, pane: "drawing" };
+}
 
 export function reduceReview(state: ReviewState, event: ReviewEvent): ReviewState {
   switch (event.type) {
     case "filter":
       return { ...state, filter: event.filter };
     case "select":
-      return { ...state, selectedId: event.id, editedId: null, focus: null };
+      return { ...state, selectedId: event.id, editedId: null, usedLength: null, focus: null };
     case "edit":
-      return { ...state, editedId: event.id };
+      return { ...state, editedId: event.id, usedLength: null };
     case "toggleExceptions":
       return { ...state, showsExceptions: !state.showsExceptions };
     case "focus":
-      return { ...state, focus: event.box };
+      return { ...state, focus: event.box, pane: "drawing" };
     case "toggleBox":
-      return { ...state, tool: toggleTool(state.tool, "box") };
+      return { ...state, ...toggleTool(state, "box") };
     case "toggleMeasure":
-      return { ...state, tool: toggleTool(state.tool, "measure"), measured: null, measuresScale: false };
+      return { ...state, ...toggleTool(state, "measure"), measured: null, measuresScale: false };
     case "draw":
-      return { ...state, drawn: event.box };
+      return { ...state, drawn: event.box, usedLength: null, pane: "lines" };
     case "cancelLine":
-      return { ...state, drawn: null };
+      return { ...state, drawn: null, usedLength: null };
     case "addLine":
-      return { ...state, drawn: null, tool: "pan" };
+      return { ...state, drawn: null, usedLength: null, tool: "pan" };
     case "measure":
       return { ...state, measured: event.measured, dialog: state.measuresScale ? "scale" : state.dialog };
+    case "useLength":
+      // A line that is being added has its form open already.
+      return {
+        ...state,
+        editedId: state.drawn ? state.editedId : state.selectedId,
+        usedLength: { inches: event.inches },
+        pane: "lines",
+      };
+    case "showPane":
+      return { ...state, pane: event.pane };
     case "measureScale":
-      return { ...state, tool: "measure", measured: null, measuresScale: true, dialog: null };
+      return { ...state, tool: "measure", pane: "drawing", measured: null, measuresScale: true, dialog: null };
     case "saveScale":
       return { ...state, tool: "pan", measured: null, measuresScale: false, dialog: null };
     case "openSheet":
-      return { ...state, selectedId: null, editedId: null, focus: null, tool: "pan", measured: null };
+      return { ...state, selectedId: null, editedId: null, focus: null, tool: "pan", measured: null, usedLength: null };
     case "openDialog":
       return { ...state, dialog: event.dialog };
     case "closeDialog":
