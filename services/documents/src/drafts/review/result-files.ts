@@ -59,6 +59,7 @@ export const MARKUP_COLUMNS = [
   "Length",
   "Wt/ft (lb)",
   "Grade",
+  "Grade from",
   "Studs",
   "Camber (in)",
   "Notes",
