@@ -1,4 +1,5 @@
-import { tenant, uniqueSuffix } from "@takeoff/testing";
+import { draftPage, type Draft } from "@takeoff/contracts";
+import { smallPdf, staff as newStaff, tenant, uniqueSuffix, waitFor } from "@takeoff/testing";
 import { inspect, inspectSmall } from "../support/inspect.ts";
 import { uploadFor } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
@@ -44,4 +45,20 @@ test("a document of a user without parameters says so", async ({ open }) => {
   await page.goto(`pdfs?document=${id}`);
   const section = page.getByRole("dialog", { name }).getByRole("region", { name: "Parameters at upload" });
   await expect(section.getByText("None: the uploader had set no parameters.")).toBeVisible();
+});
+
+test("a draft shows the grade that is assumed for a line without one", async ({ open }) => {
+  const [{ user }, staff] = await Promise.all([tenant(), newStaff()]);
+  await user.client.post("/user/parameters", [{ name: "default_w_steel_grade", value: "A913 Gr.65" }], { expectOk: true });
+  const { id } = await uploadFor(user, `Wharf ${uniqueSuffix()}`, smallPdf({ seed: 71 }));
+  const isChecked = async () => (await staff.client.get(`/pdfs/${id}`)).json.status === "pending";
+  await waitFor(isChecked, { what: "the check", timeoutMs: 60_000 });
+  await staff.client.post(`/pdfs/${id}/draft`, undefined, { expectOk: true });
+  const isReady = async () => ((await staff.client.get(`/pdfs/${id}/draft`)).json as Draft).state === "ready";
+  await waitFor(isReady, { what: "the draft", timeoutMs: 120_000 });
+  const page = await open(staff);
+  await page.goto(draftPage(id).replace(/^\//, ""));
+  const line = page.getByRole("list", { name: "Lines" }).getByRole("listitem").first();
+  await expect(line).toContainText("grade A913 Gr.65, assumed from the uploader's parameters");
+  await inspect(page, "draft-assumed-grade");
 });

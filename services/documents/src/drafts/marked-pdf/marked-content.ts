@@ -2,6 +2,7 @@ import { Injectable } from "@nestjs/common";
 import { describeRequirements, LIMITS, type SheetView } from "@takeoff/contracts";
 import type { DocumentRow } from "../../core/document-row.ts";
 import { DocumentParametersRepository } from "../../core/parameters/document-parameters.repository.ts";
+import type { MadeMarks } from "../review/results/made-marks.ts";
 import { DraftPageRepository, viewsOf } from "../store/draft-page.repository.ts";
 import { DECIDED, LineRepository } from "../store/line.repository.ts";
 import { findMetricPages, markupsOf, viewportsOf, type Markup, type Viewport } from "./markups.ts";
@@ -23,8 +24,11 @@ export class MarkedContentReader {
     private readonly parameters: DocumentParametersRepository,
   ) {}
 
-  /** @returns `too_many` for more pieces than are drawn */
-  async read(row: DocumentRow): Promise<MarkedContent | "too_many"> {
+  /**
+   * @param marks that were made for the results
+   * @returns `too_many` for more pieces than are drawn
+   */
+  async read(row: DocumentRow, marks: MadeMarks): Promise<MarkedContent | "too_many"> {
     const { id } = row;
     if ((await this.lines.decidedPieces(id)) > LIMITS.markedPdfMarkups) return "too_many";
     const parameters = await this.parameters.find(id);
@@ -38,7 +42,7 @@ export class MarkedContentReader {
     }
     const markups: Markup[] = [];
     for await (const line of this.lines.inStates(id, DECIDED)) {
-      markups.push(...markupsOf(line, views.get(line.page) ?? []));
+      markups.push(...markupsOf(line, views.get(line.page) ?? [], { marks, parameters }));
       summary.add(line);
     }
     for await (const line of this.lines.inStates(id, ["draft"])) summary.leaveOut(line);

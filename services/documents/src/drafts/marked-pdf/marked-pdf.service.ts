@@ -20,7 +20,7 @@ import { DraftEvents } from "../store/draft-events.ts";
 import type { DraftEntity } from "../store/draft.entity.ts";
 import { DraftRepository } from "../store/draft.repository.ts";
 import { DraftSlots } from "../reading/draft-slots.ts";
-import { isBeingSent } from "../review/draft-lock.ts";
+import { isBeingSent } from "../completion/draft-lock.ts";
 import { MarkedContentReader } from "./marked-content.ts";
 import { MarkedPdfMaker, type MarkingFailure } from "./marked-pdf-maker.ts";
 
@@ -63,7 +63,7 @@ export class MarkedPdfService {
     if (!row || !original || !draft || !isAwaited(row, draft)) return;
     const finish = (state: MarkingFailure | "kept"): Promise<void> => this.database.transaction((tx) => this.fail(tx, id, draft, state));
     if (!isReplaceable(row, draft)) return finish("kept");
-    const content = await this.contents.read(row);
+    const content = await this.contents.read(row, draft.made_marks ?? {});
     if (content === "too_many") return finish("too_many");
     const made = await this.maker.make(original, content);
     if (typeof made === "string") return finish(made);

@@ -1,6 +1,9 @@
 import type { DraftLine, SheetView } from "@takeoff/contracts";
 import { describe, expect, it } from "@jest/globals";
 import { findMarkupFamily } from "./markup-families.ts";
+import { MARKUP_COLUMNS } from "../review/result-files.ts";
+import { likenessOf } from "../review/results/made-marks.ts";
+import { NO_FACTS } from "../review/results/result-facts.ts";
 import { findMetricPages, markupsOf, viewportsOf } from "./markups.ts";
 
 const box = { left: 0, bottom: 0, right: 10, top: 10 };
@@ -15,6 +18,7 @@ const line = (over: Partial<DraftLine> = {}): DraftLine => ({
   ...{
     camber: null,
     grade: null,
+    grade_from: null,
     finish: null,
     notes: null,
     view: 0,
@@ -34,19 +38,29 @@ const line = (over: Partial<DraftLine> = {}): DraftLine => ({
 
 describe("markupsOf", () => {
   it("writes number, mark, designation and length at each piece", () => {
-    expect(markupsOf(line(), [view()]).map(({ text }) => text)).toEqual([`B1 W12X26 20'-0"`, `(2) B1 W12X26 20'-0"`]);
+    expect(markupsOf(line(), [view()], NO_FACTS).map(({ text }) => text)).toEqual([`B1 W12X26 20'-0"`, `(2) B1 W12X26 20'-0"`]);
     const plain = line({ mark: null, length_in: null, length_source: null });
-    expect(markupsOf(plain, [view()]).map(({ text }) => text)).toEqual(["W12X26", "(2) W12X26"]);
+    expect(markupsOf(plain, [view()], NO_FACTS).map(({ text }) => text)).toEqual(["W12X26", "(2) W12X26"]);
     const metric = line({ mark: null, designation: "310UB40.4", shape: "UB", length_in: 5_400 / 25.4 });
-    expect(markupsOf(metric, [view()]).map(({ text, isMetric }) => [text, isMetric])[0]).toEqual(["310UB40.4 5400 mm", true]);
+    expect(markupsOf(metric, [view()], NO_FACTS).map(({ text, isMetric }) => [text, isMetric])[0]).toEqual(["310UB40.4 5400 mm", true]);
   });
 
   it("writes a line at one of its labels where its number is not that of what is labelled", () => {
-    expect(markupsOf(line({ quantity: 9 }), [view()]).map(({ text }) => text)).toEqual([`(9) B1 W12X26 20'-0"`, null]);
+    expect(markupsOf(line({ quantity: 9 }), [view()], NO_FACTS).map(({ text }) => text)).toEqual([`(9) B1 W12X26 20'-0"`, null]);
+  });
+
+  it("has the mark and the grade of the results where the drawing has none, and says where they come from", () => {
+    const unmarked = line({ mark: null, state: "accepted" });
+    const facts = { marks: { [likenessOf(unmarked)]: "B9" }, parameters: [{ name: "default_w_steel_grade", value: "A992" }] };
+    const [first] = markupsOf(unmarked, [view()], facts);
+    expect([first?.label, first?.text]).toEqual(["B9", `B9 W12X26 20'-0"`]);
+    const cells = new Map(MARKUP_COLUMNS.map((name, index) => [name, first?.columns[index]]));
+    expect([cells.get("Grade"), cells.get("Grade from")]).toEqual(["A992", "parameters"]);
+    expect(cells.get("Notes")).toContain("Mark generated");
   });
 
   it("names nobody", () => {
-    expect(JSON.stringify(markupsOf(line(), [view()]))).not.toContain(STAFF);
+    expect(JSON.stringify(markupsOf(line(), [view()], NO_FACTS))).not.toContain(STAFF);
   });
 });
 

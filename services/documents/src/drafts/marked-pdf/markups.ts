@@ -3,6 +3,10 @@ import { isMetricPiece, writePieceLength } from "@takeoff/takeoff";
 import { findMarkupFamily, type MarkupFamily } from "./markup-families.ts";
 import { isAsLabelled, markupName } from "./markup-names.ts";
 import { cellsOf, MARKUP_COLUMNS } from "../review/result-files.ts";
+import { markOf, NO_FACTS, type ResultFacts } from "../review/results/result-facts.ts";
+
+/** What the results say of a line that the drawing does not: the marks that were made, and the uploader's parameters. */
+export type MarkupFacts = Pick<ResultFacts, "marks" | "parameters">;
 
 interface Point {
   x: number;
@@ -48,8 +52,10 @@ export interface Viewport {
  * The markups of a line: one for each piece, so that they add up to the quantity. Where the quantity differs from what is labelled, one
  * markup stands for the whole line, and its other labels are marked without being counted.
  * @param views of its page
+ * @param facts with the marks of the results, which a markup has as well: else they could not be compared
  */
-export function markupsOf(line: DraftLine, views: readonly SheetView[]): Markup[] {
+export function markupsOf(line: DraftLine, views: readonly SheetView[], facts: MarkupFacts): Markup[] {
+  const { mark } = markOf(line, facts.marks);
   const view = line.view === null ? undefined : views[line.view];
   const isEachCounted = isAsLabelled(line);
   return line.pieces.map((piece, index): Markup => {
@@ -65,9 +71,9 @@ export function markupsOf(line: DraftLine, views: readonly SheetView[]): Markup[
     const pieces = isEachCounted ? piece.quantity : (line.quantity ?? 1);
     return {
       ...common,
-      ...{ subject: line.designation, label: line.mark, contents: contentsOf(line), pieces },
-      columns: columnsOf(line, line.quantity === null ? null : pieces),
-      text: textOf(line, pieces),
+      ...{ subject: line.designation, label: mark === "" ? null : mark, contents: contentsOf(line), pieces },
+      columns: columnsOf(line, line.quantity === null ? null : pieces, facts),
+      text: textOf(line, mark, pieces),
     };
   });
 }
@@ -108,16 +114,16 @@ function contentsOf(line: DraftLine): string {
 }
 
 /** The cells of the CSV's line, with the markup's own number of pieces. */
-function columnsOf(line: DraftLine, pieces: number | null): string[] {
-  const cells = cellsOf({ ...line, quantity: pieces });
+function columnsOf(line: DraftLine, pieces: number | null, facts: MarkupFacts): string[] {
+  const cells = cellsOf({ ...line, quantity: pieces }, { ...NO_FACTS, ...facts });
   return MARKUP_COLUMNS.map((name) => cells[name]);
 }
 
 /** `(2) B1 W12X26 25'-6 1/2"`. */
-function textOf({ mark, designation, length_in }: DraftLine, pieces: number): string {
+function textOf({ designation, length_in }: DraftLine, mark: string, pieces: number): string {
   return [
     ...(pieces === 1 ? [] : [`(${pieces})`]),
-    ...(mark === null ? [] : [mark]),
+    ...(mark === "" ? [] : [mark]),
     designation,
     ...(length_in === null ? [] : [writePieceLength(length_in, designation)]),
   ].join(" ");

@@ -18,6 +18,7 @@ const draftLine = (over: Partial<DraftLine> = {}): DraftLine => ({
   ...{
     camber: null,
     grade: null,
+    grade_from: null,
     finish: null,
     notes: null,
     view: 0,

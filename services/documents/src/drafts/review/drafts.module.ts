@@ -6,7 +6,7 @@ import { AnswersService } from "../answers/answers.service.ts";
 import { PartsController } from "../parts/parts.controller.ts";
 import { PartsRepository } from "../parts/parts.repository.ts";
 import { PartsService } from "../parts/parts.service.ts";
-import { CompletionService } from "./completion.service.ts";
+import { CompletionService } from "../completion/completion.service.ts";
 import { DraftStoreModule } from "../store/draft-store.module.ts";
 import { DraftsController } from "./drafts.controller.ts";
 import { DraftChanges } from "./draft-changes.ts";

@@ -5,7 +5,6 @@ import {
   LENGTH_SOURCE_LABELS,
   preferOwn,
   type DraftLine,
-  type FactSource,
   type SourcedValue,
 } from "@takeoff/contracts";
 import { KILOGRAMS_PER_POUND, LB_PER_FT_PER_KG_PER_M, lengthInMillimetres, writePieceLength } from "@takeoff/takeoff";
@@ -60,6 +59,7 @@ export const MARKUP_COLUMNS = [
   "Length",
   "Wt/ft (lb)",
   "Grade",
+  "Grade from",
   "Studs",
   "Camber (in)",
   "Notes",
@@ -75,7 +75,7 @@ export function cellsOf(line: DraftLine, facts: ResultFacts = NO_FACTS): Record<
 function rowOf(line: DraftLine, facts: ResultFacts): Row {
   const { mark, isMade } = markOf(line, facts.marks);
   const pounds = weighLine(line);
-  const grade = preferOwn(line.grade, ownSource(line), gradeFor(line.shape, facts.parameters));
+  const grade = preferOwn(line.grade, line.grade_from ?? "drawing", gradeFor(line.shape, facts.parameters));
   const finish = preferOwn(line.finish, "staff", finishFor(facts.parameters));
   return {
     sheet: facts.sheets.get(line.page) ?? "",
@@ -99,11 +99,6 @@ function rowOf(line: DraftLine, facts: ResultFacts): Row {
     id: markupNames(line).join(" "),
     notes: notesOf(line, isMade).join("; "),
   };
-}
-
-/** Where a line's own values come from. */
-function ownSource({ reasons }: DraftLine): FactSource {
-  return reasons.includes("by_person") ? "staff" : "drawing";
 }
 
 function sourced<T extends "grade" | "finish">(name: T, found: SourcedValue | null): Record<T | `${T}_from`, string> {

@@ -20,7 +20,7 @@ import * as z from "zod";
 import { auditedDocument, type DocumentRow } from "../../core/document-row.ts";
 import { DocumentRepository } from "../../core/document.repository.ts";
 import { DraftPageRepository, viewsOf } from "../store/draft-page.repository.ts";
-import { areResultsOf, findLock, rejectLocked } from "./draft-lock.ts";
+import { areResultsOf, findLock, rejectLocked } from "../completion/draft-lock.ts";
 import type { DraftEntity } from "../store/draft.entity.ts";
 import { DraftRepository } from "../store/draft.repository.ts";
 import { DraftRequests, isStale } from "../store/draft-requests.ts";

@@ -1,5 +1,13 @@
 import { describe, expect, it } from "@jest/globals";
-import { LIMITS, NO_SHEET, SUMMARIZED_SHEETS, takeoffLineSchema, takeoffTotalsSchema, type TakeoffTotals } from "@takeoff/contracts";
+import {
+  LIMITS,
+  NO_SHEET,
+  SUMMARIZED_SHEETS,
+  TAKEOFF_ASSUMPTIONS,
+  takeoffLineSchema,
+  takeoffTotalsSchema,
+  type TakeoffTotals,
+} from "@takeoff/contracts";
 import { TakeoffReading } from "@takeoff/takeoff";
 import type { MarkupPlace } from "../../pdf/inspection/pdf-inspection.ts";
 import type { ExtractedDataRepository } from "../data/store/extracted-data.repository.ts";
@@ -93,6 +101,20 @@ describe("TakeoffIndexer", () => {
     expect(shortSums(totals!.existing!)).toEqual(["Existing members", 1, 1, 240]);
     expect(totals!.assumed).toEqual([{ what: expect.stringContaining("computed"), lines: 3 }]);
     expect(totals!.is_metric).toBe(false);
+  });
+
+  it("says how many grades are assumed, and of each line where its grade comes from", async () => {
+    const header = ["Mark", "Qty", "Designation", "Length", "Grade", "Grade from"];
+    const rows = [
+      ["B1", "1", "W18X35", `10'-0"`, "A992", "parameters"],
+      ["B2", "1", "W18X35", `10'-0"`, "A913", "drawing"],
+    ];
+    const { totals, lines } = await indexed(rows, "no_pdf", header);
+    expect(totals!.assumed).toContainEqual({ what: TAKEOFF_ASSUMPTIONS.grade_assumed, lines: 1 });
+    expect(lines.map(({ line }) => [line.grade, line.grade_from])).toEqual([
+      ["A992", "parameters"],
+      ["A913", "drawing"],
+    ]);
   });
 
   it("counts what lines do not say, and knows no sum to which no line adds", async () => {

@@ -9,6 +9,7 @@ import {
   type TakeoffTotals,
 } from "@takeoff/contracts";
 import type { TakeoffRow } from "@takeoff/takeoff";
+import { isAssumed } from "../export/assumed-values.ts";
 import { NamedSums, Sums } from "../export/sums.ts";
 import { isHardwareLine } from "../export/takeoff-lines.ts";
 import { rounded } from "../export/takeoff-part.ts";
@@ -42,6 +43,7 @@ export class TakeoffTotalsCounter {
     this.families.add(designation?.shape || NOT_UNDERSTOOD, line);
     this.designations.add(designation?.designation ?? NOT_UNDERSTOOD, line);
     if (!designation) this.notUnderstood++;
+    if (isAssumed(line).grade) this.assume(TAKEOFF_ASSUMPTIONS.grade_assumed);
     if (line.totalWeight?.source === "computed") this.assume(TAKEOFF_ASSUMPTIONS.weight_computed);
   }
 

@@ -39,6 +39,7 @@ export type TakeoffPlaces = keyof typeof TAKEOFF_PLACES;
 
 /** What a takeoff holds that no cell states and no drawing says, as sentences for `count` lines. */
 export const TAKEOFF_ASSUMPTIONS = {
+  grade_assumed: "Grade from the uploader's parameters, because nothing else names one",
   weight_computed: "Weight computed from designation, length and quantity",
 } as const;
 

@@ -2,6 +2,8 @@ import { Badge, Group, Text } from "@mantine/core";
 import { CONFIDENCE_LABELS, LINE_STATE_LABELS, type Confidence, type DraftLine, type LineState } from "@takeoff/contracts";
 import { writePieceLength } from "@takeoff/takeoff";
 import { IconCircleCheck, IconHelpCircle, IconQuestionMark, type Icon } from "@tabler/icons-react";
+import { useParams } from "react-router";
+import { AssumedGrade } from "../../../entities/documents/assumed-grade.tsx";
 import { formatCount } from "../../../shared/format.ts";
 import { LAYOUT } from "../../../shared/ui/sizes.ts";
 import classes from "../draft-review.module.css";
@@ -15,6 +17,7 @@ const STATE_COLORS: Record<LineState, string> = { draft: "gray", accepted: "gree
 
 /** What a line is, with its confidence and its state. */
 export function LineSummary({ line }: { line: DraftLine }) {
+  const documentId = Number(useParams()["id"]);
   const { left_out, quantity, designation, length_in: inches, confidence, state, studs, camber, grade, mark } = line;
   const { color, icon: ConfidenceIcon } = CONFIDENCE_STYLES[confidence];
   const details = [grade && `grade ${grade}`, studs && `studs ${studs}`, camber && `camber ${camber}"`, mark && `mark ${mark}`]
@@ -46,6 +49,7 @@ export function LineSummary({ line }: { line: DraftLine }) {
           {details}
         </Text>
       )}
+      <AssumedGrade documentId={documentId} line={line} />
     </>
   );
 }

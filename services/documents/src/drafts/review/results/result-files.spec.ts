@@ -18,6 +18,7 @@ function line(designation: string, quantity: number | null, length_in: number | 
     ...{ shape: found?.shape ?? "", size: found?.size ?? "", weight_per_ft: found?.weight_per_ft ?? null, studs: null, camber: null },
     ...{
       grade: null,
+      grade_from: null,
       finish: null,
       notes: null,
       view: null,
@@ -101,8 +102,8 @@ describe("the CSV and the XML of a draft", () => {
   it("have the uploader's grade and finish where the drawing names none, apart from where they come from", async () => {
     const { rows, read } = await filesOf([
       line("W18X35", 2, 306, { mark: "G1" }),
-      line("W18X35", 1, 120, { mark: "G2", grade: "A913" }),
-      line("W18X35", 1, 120, { mark: "G3", grade: "A913", reasons: ["by_person"] }),
+      line("W18X35", 1, 120, { mark: "G2", grade: "A913", grade_from: "drawing" }),
+      line("W18X35", 1, 120, { mark: "G3", grade: "A913", grade_from: "staff" }),
       line("C8X11.5", 1, 120, { mark: "G4" }),
     ]);
     expect(cellsOf(rows, "Grade", "Grade from", "Finish", "Finish from")).toEqual([

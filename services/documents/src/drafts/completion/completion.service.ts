@@ -9,8 +9,8 @@ import { findLock, rejectLocked } from "./draft-lock.ts";
 import { DraftEvents } from "../store/draft-events.ts";
 import { DraftRepository } from "../store/draft.repository.ts";
 import { LineRepository, type LinesVersion } from "../store/line.repository.ts";
-import type { MadeMarks } from "./results/made-marks.ts";
-import { ResultWriter, type WrittenResults } from "./results/result-writer.ts";
+import type { MadeMarks } from "../review/results/made-marks.ts";
+import { ResultWriter, type WrittenResults } from "../review/results/result-writer.ts";
 import { measureReview } from "./review-metrics.ts";
 
 const words = MESSAGES.drafts;
