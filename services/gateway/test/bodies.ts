@@ -11,17 +11,15 @@ import {
   TEXT_MESSAGES,
   type Finding,
 } from "@takeoff/contracts";
-import { TEST_PASSWORD, uniqueSuffix, waitFor } from "@takeoff/testing";
-import { ACCOUNT_BODIES, email, password, username } from "./account-bodies.ts";
+import { uniqueSuffix, waitFor } from "@takeoff/testing";
+import { ACCOUNT_BODIES } from "./account-bodies.ts";
 import type { BodyRow, Call, Field, JsonRouteName, World } from "./body-row.ts";
 import { SINGLE_SIGN_ON_BODIES } from "./single-sign-on.ts";
+import { USER_BODIES } from "./user-bodies.ts";
 
-const { name: NAME, email: EMAIL, text: TEXT, notes: NOTES, password: PASSWORD } = TEXT_LIMITS;
+const { name: NAME, email: EMAIL, text: TEXT, notes: NOTES } = TEXT_LIMITS;
 const fresh = (): string => `Body ${uniqueSuffix()}`;
 
-const currentPassword: Field = { name: "current_password", kind: "password", max: PASSWORD };
-const phone: Field = { name: "phone_number", kind: "text", max: TEXT };
-const role: Field = { name: "role", kind: "choice", required: MESSAGES.users.role, partial: true };
 const organizationName: Field = {
   name: "name",
   kind: "text",
@@ -93,6 +91,7 @@ const nameParameter: Field["ready"] = ({ ours }, parameter_name) =>
 /** The fields of every JSON body and their limits. */
 export const BODIES: Record<JsonRouteName, BodyRow> = {
   ...ACCOUNT_BODIES,
+  ...USER_BODIES,
   ...SINGLE_SIGN_ON_BODIES,
   mapTakeoff: {
     prepare: async ({ operator: { client }, documentId }) => {
@@ -105,32 +104,6 @@ export const BODIES: Record<JsonRouteName, BodyRow> = {
     body: () => ({ header_row: 0, roles: ["mark", "qty"] }),
     fields: ["length_unit", "weight_of", "decimal_mark"].map((name): Field => ({ name, kind: "choice" })),
     accepted: "200",
-  },
-  createUser: {
-    prepare: staffCall("createUser"),
-    body: ({ ours }) => {
-      const name = `body.${uniqueSuffix()}`;
-      const account = { username: name, email: `${name}@mail.example`, password: TEST_PASSWORD, phone_number: "1", role: "user" };
-      return { ...account, organization_id: ours.organization.id };
-    },
-    fields: [
-      username,
-      email,
-      password,
-      phone,
-      role,
-      { name: "send_invitation", kind: "boolean" },
-      { name: "organization_id", kind: "organization" },
-    ],
-    accepted: "201",
-    shownAt: () => "/users",
-  },
-  updateUser: {
-    prepare: async ({ ours, operator }) => ({ client: operator.client, path: `/users/${(await ours.member()).id}` }),
-    body: () => ({ email: `body.${uniqueSuffix()}@mail.example`, phone_number: "1", role: "user", current_password: "x" }),
-    fields: [{ ...email, partial: true }, phone, role, currentPassword],
-    accepted: "200",
-    shownAt: () => "/users",
   },
   saveParameters: {
     prepare: userCall("saveParameters"),
