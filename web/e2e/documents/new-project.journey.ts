@@ -113,7 +113,7 @@ test("several files become projects with the same details, and one that fails ca
       await route.fulfill({ status: 507, json: { error: "No space.", code: "storage_full", request_id: "test" } });
     else await route.continue();
   });
-  await dialog.getByRole("button", { name: "Create Project" }).click();
+  await dialog.getByRole("button", { name: "Create 3 Projects" }).click();
   await expect(dialog.getByRole("alert")).toHaveText("1 of 3 files could not be uploaded. The others are projects now.");
   const files = dialog.getByRole("list", { name: "Files" }).getByRole("listitem");
   await expect(files).toHaveText([/^S-101\.pdf: Created/, /^S-102\.pdf: Failed/, /^S-104\.pdf: Created/]);
@@ -153,7 +153,7 @@ test("several files are dropped at once, and the failed ones are sent again with
     if (request.url().endsWith("/upload-pdf")) keys.push(request.headers()["idempotency-key"] ?? "");
   });
   await page.route(UPLOAD, (route) => route.abort());
-  await dialog.getByRole("button", { name: "Create Project" }).click();
+  await dialog.getByRole("button", { name: "Create 2 Projects" }).click();
   await expect(dialog.getByRole("alert")).toHaveText("None of the files could be uploaded.");
   await page.unroute(UPLOAD);
   await dialog.getByRole("button", { name: "Try Again" }).click();

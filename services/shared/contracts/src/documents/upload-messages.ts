@@ -1,5 +1,6 @@
 /** What the New Project dialog says of several files. Apart from `MESSAGES`, which the log-in page loads. */
 export const SEVERAL_UPLOADS = {
+  create: (count: number) => `Create ${count} Projects`,
   severalProjects: (count: number) => `${count} files: each becomes a project of its own, with the same details.`,
   fileOf: (index: number, count: number, name: string) => `File ${index} of ${count}: ${name}`,
   allCreated: (count: number) => `Upload Successful! Your ${count} projects have been created successfully.`,

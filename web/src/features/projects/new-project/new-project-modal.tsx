@@ -74,6 +74,7 @@ export default function NewProjectModal({ opened, onClose, onUploaded }: Props) 
     // Not `setFieldError`: it compares with the errors of the last render and ignores the same message for a second file.
     form.setErrors(({ files: _previous, ...others }) => (problem ? { ...others, files: problem } : others));
   };
+  const count = form.values.files.length;
   const drop = useFileDrop((files) => void choose(files), isUploading || state.is === "success" || state.is === "several");
   const close = () => {
     if (isUploading) return;
@@ -93,7 +94,7 @@ export default function NewProjectModal({ opened, onClose, onUploaded }: Props) 
           <Stack>
             {alerts.length > 0 && <Alerts alerts={alerts} />}
             <ProjectFields form={form} role={user.role} disabled={isUploading} onFiles={(files) => void choose(files)} />
-            <FormButtons isBusy={isUploading} onCancel={close} submit="Create Project" />
+            <FormButtons isBusy={isUploading} onCancel={close} submit={count > 1 ? SEVERAL_UPLOADS.create(count) : "Create Project"} />
           </Stack>
         </form>
       )}

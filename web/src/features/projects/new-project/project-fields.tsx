@@ -34,7 +34,8 @@ export function ProjectFields({ form, role, disabled, onFiles }: Props) {
         <TextInput label="Project location" placeholder="City, state" {...field("project_location")} />
         <TextInput label="Name of general contractor" {...field("contractor_location")} />
         <Radio.Group label="Domestic steel" withAsterisk {...form.getInputProps("is_domestic_steel")}>
-          <Group mt="xxs">
+          {/* As high as the field next to it: what is wrong with both stands on one line. */}
+          <Group mih="2.25rem">
             <Radio value="true" label="Yes" disabled={disabled} />
             <Radio value="false" label="No" disabled={disabled} />
           </Group>
