@@ -25,6 +25,8 @@ export const keys = {
   draftPage: (id: number, page: number) => ["document", id, "draft", "pages", page] as const,
   draftLostLines: (id: number) => ["document", id, "draft", "lost-lines"] as const,
   draftLines: (id: number, page: number) => ["document", id, "draft", "lines", page] as const,
+  takeoffSummary: (id: number) => ["document", id, "takeoff-summary"] as const,
+  takeoffLines: (id: number, page: number) => ["document", id, "takeoff-lines", page] as const,
   preflight: (id: number) => ["document", id, "preflight"] as const,
   difference: (id: number, of: string) => ["document", id, "difference", of] as const,
   /** Of the family of lists, so that an upload refreshes it. */

@@ -14,6 +14,7 @@ import { DraftRow } from "./draft-row.tsx";
 import { DescriptionList, DrawerSection } from "./description-list.tsx";
 import { OtherDocument } from "./other-document.tsx";
 import { Files } from "./files-list.tsx";
+import { hasTakeoff, TakeoffSection } from "../summary/takeoff-section.tsx";
 
 /** Lines of the changes from an earlier drawing. */
 const MAX_DIFFERENCES = 100;
@@ -55,6 +56,7 @@ export function Overview({ document, user, onEscapeBlocked }: Props) {
   const { questionnaire } = document;
   return (
     <Stack gap="lg">
+      {hasTakeoff(document, user) && <TakeoffSection document={document} />}
       <DrawerSection title="Document">
         <DescriptionList
           of={[
