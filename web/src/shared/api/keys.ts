@@ -29,6 +29,8 @@ export const keys = {
   draftLostLines: (id: number) => ["document", id, "draft", "lost-lines"] as const,
   draftViewers: (id: number) => ["document", id, "draft", "viewers"] as const,
   draftLines: (id: number, page: number) => ["document", id, "draft", "lines", page] as const,
+  takeoffSummary: (id: number) => ["document", id, "takeoff-summary"] as const,
+  takeoffLines: (id: number, page: number) => ["document", id, "takeoff-lines", page] as const,
   preflight: (id: number) => ["document", id, "preflight"] as const,
   difference: (id: number, of: string) => ["document", id, "difference", of] as const,
   /** Of the family of lists, so that an upload refreshes it. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { readDocumentId, searchWithDocument } from "./address.ts";
+import { readDocumentId, readTakeoffId, searchWithDocument, searchWithTakeoff } from "./address.ts";
 
 const read = (query: string) => readDocumentId(new URLSearchParams(query));
 
@@ -16,5 +16,13 @@ describe("the address of the document drawer", () => {
   it("returns null without the parameter and 0 for a value that is no id", () => {
     expect(read("")).toBeNull();
     for (const text of ["", "0", "-1", "1.5", "1e3", "x", "12345678901234567890"]) expect(read(`document=${text}`)).toBe(0);
+  });
+
+  it("shows a takeoff over the document and leaves the document when it closes", () => {
+    const over = new URLSearchParams(searchWithTakeoff(12, new URLSearchParams("q=pier&document=12")));
+    expect([readDocumentId(over), readTakeoffId(over)]).toEqual([12, 12]);
+    expect(searchWithTakeoff(null, over)).toBe("?q=pier&document=12");
+    expect(readTakeoffId(new URLSearchParams("document=12"))).toBeNull();
+    expect(readTakeoffId(new URLSearchParams("takeoff=x"))).toBe(0);
   });
 });

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from "react-router";
-import { readDocumentId, searchWithDocument } from "./address.ts";
+import { readDocumentId, readTakeoffId, searchWithDocument, searchWithTakeoff } from "./address.ts";
 
 /** Marks a history entry that was pushed on top of its list's entry. */
 const OVER_LIST = { overList: true };
@@ -14,17 +14,36 @@ export interface Opened {
   close: () => void;
 }
 
+type SearchWith = (id: number | null, previous: URLSearchParams) => string;
+
+function useClose(searchWith: SearchWith): () => void {
+  const location = useLocation();
+  const navigate = useNavigate();
+  return () => {
+    // Goes back to the entry below. A new entry would leave this one in the history, and Back would open it again.
+    if (isOverList(location.state)) void navigate(-1);
+    else void navigate({ search: searchWith(null, new URLSearchParams(location.search)) }, { replace: true });
+  };
+}
+
 /** The document that the address names. */
 export function useOpenDocument(): Opened {
-  const location = useLocation();
-  const { search } = location;
-  const navigate = useNavigate();
-  const close = () => {
-    // Goes back to the list's entry. A new entry would leave this one in the history, and Back would open the drawer again.
-    if (isOverList(location.state)) void navigate(-1);
-    else void navigate({ search: searchWithDocument(null, new URLSearchParams(search)) }, { replace: true });
-  };
+  const { search } = useLocation();
+  const close = useClose(searchWithDocument);
   return { id: readDocumentId(new URLSearchParams(search)), close };
+}
+
+/** The document whose takeoff the address shows. */
+export function useOpenTakeoff(): Opened {
+  const { search } = useLocation();
+  const close = useClose(searchWithTakeoff);
+  return { id: readTakeoffId(new URLSearchParams(search)), close };
+}
+
+/** Shows a document's takeoff over what is shown. */
+export function useShowTakeoff(): (id: number) => void {
+  const navigate = useNavigate();
+  return (id) => void navigate({ search: searchWithTakeoff(id, new URLSearchParams(window.location.search)) }, { state: OVER_LIST });
 }
 
 /** Opens a document over the current list. */

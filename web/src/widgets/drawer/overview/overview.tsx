@@ -15,6 +15,7 @@ import { DescriptionList, DrawerSection } from "./description-list.tsx";
 import { OtherDocument } from "./other-document.tsx";
 import { ParametersAtUpload } from "./parameters-at-upload.tsx";
 import { Files } from "./files-list.tsx";
+import { hasTakeoff, TakeoffSection } from "../summary/takeoff-section.tsx";
 
 /** Lines of the changes from an earlier drawing. */
 const MAX_DIFFERENCES = 100;
@@ -56,6 +57,7 @@ export function Overview({ document, user, onEscapeBlocked }: Props) {
   const { questionnaire } = document;
   return (
     <Stack gap="lg">
+      {hasTakeoff(document, user) && <TakeoffSection document={document} />}
       <DrawerSection title="Document">
         <DescriptionList
           of={[

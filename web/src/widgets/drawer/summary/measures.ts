@@ -1,0 +1,31 @@
+import { POUNDS_PER_TON, type TakeoffSums } from "@takeoff/contracts";
+import { KILOGRAMS_PER_POUND } from "@takeoff/takeoff";
+
+const INCHES_PER_FOOT = 12;
+const METERS_PER_INCH = 0.0254;
+const KILOGRAMS_PER_TONNE = 1000;
+
+/** What a summary measures, in the units of the takeoff. */
+export interface Measure {
+  key: "weight" | "length" | "pieces";
+  label: string;
+  /** Null where it is not known. */
+  valueOf: (sums: TakeoffSums) => number | null;
+}
+
+export function listMeasures(isMetric: boolean): readonly Measure[] {
+  return [
+    {
+      key: "weight",
+      label: isMetric ? "Tonnes" : "Short tons",
+      valueOf: ({ weight_lb }) =>
+        weight_lb === null ? null : isMetric ? (weight_lb * KILOGRAMS_PER_POUND) / KILOGRAMS_PER_TONNE : weight_lb / POUNDS_PER_TON,
+    },
+    {
+      key: "length",
+      label: isMetric ? "Meters" : "Feet",
+      valueOf: ({ length_in }) => (length_in === null ? null : isMetric ? length_in * METERS_PER_INCH : length_in / INCHES_PER_FOOT),
+    },
+    { key: "pieces", label: "Pieces", valueOf: ({ pieces }) => pieces },
+  ];
+}

@@ -1,0 +1,52 @@
+import type { TakeoffLine, TakeoffSummary } from "@takeoff/contracts";
+import { useEffect } from "react";
+import useSWR from "swr";
+import { useDocumentEvents } from "../../entities/documents/live/events.ts";
+import type { Loaded } from "../../entities/documents/use-document.ts";
+import { ApiError, request, requestWithHeaders } from "../../shared/api/api.ts";
+import { keys } from "../../shared/api/keys.ts";
+import { usePages, type PagedList } from "../../shared/api/use-pages.ts";
+import { useCoalesced } from "../../shared/ui/hooks/use-coalesced.ts";
+
+/** Lines of one request. */
+const LIMIT = 500;
+/** Lines of a sheet that are loaded before anyone scrolls to them, so that their pieces can be clicked. */
+const LOADED_AT_ONCE = 5_000;
+const RELOAD_MS = 300;
+
+const shouldRetryOnError = (error: unknown) => !(error instanceof ApiError) || error.isOutcomeUnknown;
+
+/** Loads what a document's takeoff adds up to, and reloads it when the document changes. @param id null loads nothing */
+export function useTakeoffSummary(id: number | null): Loaded<TakeoffSummary> {
+  const { data, error, mutate } = useSWR<TakeoffSummary, unknown>(
+    id ? keys.takeoffSummary(id) : null,
+    () => request("getTakeoffSummary", { params: { id: id ?? 0 } }),
+    { shouldRetryOnError, revalidateOnFocus: false },
+  );
+  const reload = useCoalesced(() => void mutate(), RELOAD_MS);
+  useDocumentEvents((event) => {
+    if (event.type === "resync" || (event.type === "document" && event.document.id === id)) reload();
+  });
+  return { data, error, reload: () => void mutate() };
+}
+
+/** A line with its row as id. */
+export type ViewedLine = TakeoffLine & { id: number };
+
+/** Loads the lines of a sheet. */
+export function useTakeoffLines(id: number, page: number): PagedList<ViewedLine> {
+  const list = usePages<ViewedLine>(
+    keys.takeoffLines(id, page),
+    async (cursor) => {
+      const { data, headers } = await requestWithHeaders("listTakeoffLines", { params: { id }, query: { page, limit: LIMIT, cursor } });
+      return { data: data.map((line) => ({ ...line, id: line.line.row })), headers };
+    },
+    { shouldRetryOnError, revalidateOnFocus: false, revalidateFirstPage: false },
+  );
+  const { hasMore, loadMore, rows } = list;
+  const isMoreWanted = hasMore && rows.length < LOADED_AT_ONCE;
+  useEffect(() => {
+    if (isMoreWanted) loadMore();
+  }, [isMoreWanted, loadMore, rows.length]);
+  return list;
+}
