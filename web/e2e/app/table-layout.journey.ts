@@ -145,7 +145,10 @@ test("the header of a long list stays in sight while its rows scroll", async ({ 
     await page.setViewportSize({ width, height: 800 });
     await table.evaluate((region) => (region.scrollTop = 300));
     await expect.poll(() => table.evaluate((region) => region.scrollTop), { message: `${width} px` }).toBe(300);
-    await expect(header).toBeInViewport({ ratio: 1 });
+    // At the top of its list, wherever the page has scrolled to.
+    const ofHeader = await header.boundingBox();
+    const ofTable = await table.boundingBox();
+    expect(Math.abs((ofHeader?.y ?? 0) - (ofTable?.y ?? -99)), `header at ${width} px`).toBeLessThanOrEqual(2);
     await table.evaluate((region) => (region.scrollTop = 0));
   }
 });
