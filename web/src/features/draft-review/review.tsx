@@ -10,7 +10,7 @@ import classes from "./draft-review.module.css";
 import { KeptDecisions } from "./kept-decisions.tsx";
 import { LinePanel } from "./lines/line-panel.tsx";
 import { ReviewToolbar } from "./review-toolbar.tsx";
-import { buildSheetItem } from "./sheet/sheet-item.ts";
+import { buildItems } from "./sheet/sheet-item.ts";
 import { useReviewShortcuts } from "./state/review-shortcuts.ts";
 import { useDecisions } from "./state/use-decisions.ts";
 import type { LoadedDraft } from "./state/use-draft.ts";
@@ -48,6 +48,7 @@ export function Review({ id, name, page, sheets, draft, data, pdf, onPage, onCom
   const actions = useReviewActions({ review, decisions, page, sheets, hasViews, pane, onPage });
   useReviewShortcuts((action) => actions.act[action]());
   const { dispatch } = review;
+  const { items, selected } = buildItems(review, sheet);
   return (
     <Page
       title="Draft takeoff"
@@ -71,15 +72,16 @@ export function Review({ id, name, page, sheets, draft, data, pdf, onPage, onCom
           key={page}
           pages={pdf}
           page={page}
-          items={review.lines.map(buildSheetItem)}
+          items={items}
           outlines={review.showsExceptions ? sheet?.exceptions.map(({ box }) => box) : undefined}
-          selected={review.selected ? [review.selected.id] : undefined}
+          selected={selected}
           focus={review.drawn ?? review.focus ?? review.selected?.pieces[0]?.box}
-          onSelect={actions.select}
+          onSelect={review.mode === "split" ? (piece) => dispatch({ type: "togglePiece", piece }) : actions.select}
           tool={review.tool}
           onDrawBox={(box) => dispatch({ type: "draw", box })}
           measured={review.measured}
           onMeasure={(measured) => dispatch({ type: "measure", measured })}
+          onSee={(box) => dispatch({ type: "see", box })}
           ref={pane}
         />
       </div>

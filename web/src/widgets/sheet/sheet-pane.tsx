@@ -19,6 +19,8 @@ export type SheetTool = "pan" | "box" | "measure";
 export interface SheetPaneHandle {
   zoom: (factor: number) => void;
   fit: () => void;
+  /** Shows a whole box of the page. */
+  showAll: (box: Box) => void;
 }
 
 interface Props {
@@ -37,16 +39,22 @@ interface Props {
   /** What was measured last; two clicks with the tool measure anew. */
   measured?: Measured | null;
   onMeasure?: (measured: Measured | null) => void;
+  /** Gets the part of the page that is seen, each time that the view rests. */
+  onSee?: (seen: Box) => void;
   ref?: Ref<SheetPaneHandle>;
 }
 
 /** A page of a drawing that can be moved and zoomed, with items above it. */
 export function SheetPane({ pages, page, items = [], selected = [], outlines = [], focus = null, tool = "pan", ...props }: Props) {
-  const { onSelect, onDrawBox, measured = null, onMeasure, ref } = props;
-  const { frame, sheet, canvasHolder, view, size, error, isPainting, paint, move, zoom, fit, show } = usePageView(pages, page);
+  const { onSelect, onDrawBox, measured = null, onMeasure, onSee, ref } = props;
+  const { frame, sheet, canvasHolder, view, size, error, isPainting, paint, move, zoom, fit, show, showAll } = usePageView(
+    pages,
+    page,
+    onSee,
+  );
   const { drawn, measuring, listeners } = useSheetPointer({ frame, view, size, tool, move, onDrawBox, onMeasure });
   useWheelZoom(frame, zoom);
-  useImperativeHandle(ref, () => ({ zoom, fit }));
+  useImperativeHandle(ref, () => ({ zoom, fit, showAll }));
 
   const showFocus = useEffectEvent(show);
   useEffect(() => {

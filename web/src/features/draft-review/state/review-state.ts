@@ -1,5 +1,7 @@
 import type { Box, DraftLine } from "@takeoff/contracts";
 import { ALL_LINES, isShown, type Filter } from "../lines/filter.ts";
+import { toggleNumber } from "../lines/parts/line-parts.ts";
+import type { LineMode } from "../lines/row/line-item.tsx";
 import type { Measured } from "../../../widgets/sheet/view/view.ts";
 
 /** What pointers do with the drawing: move it, draw a box, or click two points. */
@@ -11,11 +13,17 @@ export type ReviewDialog = "help" | "changes" | "complete" | "acceptSure" | "rea
 export interface ReviewState {
   filter: Filter;
   selectedId: number | null;
-  /** The line that is being corrected. */
-  editedId: number | null;
+  /** What is done with the selected line. */
+  mode: LineMode;
+  /** The chosen pieces of the selected line, while it is split. */
+  chosen: readonly number[];
   showsExceptions: boolean;
   /** A place of the sheet that is to be seen, besides that of the selected line. */
   focus: Box | null;
+  /** The exception that is shown on the drawing, by its key. */
+  shownException: string | null;
+  /** The part of the page that is seen; null until it is known. */
+  seen: Box | null;
   tool: Tool;
   measured: Measured | null;
   /** Two clicks are for the scale of a view, which the dialog then asks about. */
@@ -28,9 +36,11 @@ export interface ReviewState {
 export type ReviewEvent =
   | { type: "filter"; filter: Filter }
   | { type: "select"; id: number | null }
-  | { type: "edit"; id: number | null }
+  | { type: "mode"; mode: LineMode }
+  | { type: "togglePiece"; piece: number }
   | { type: "toggleExceptions" }
-  | { type: "focus"; box: Box }
+  | { type: "showException"; key: string; box: Box }
+  | { type: "see"; box: Box }
   | { type: "toggleBox" }
   | { type: "toggleMeasure" }
   | { type: "draw"; box: Box }
@@ -46,9 +56,12 @@ export type ReviewEvent =
 export const INITIAL_REVIEW: ReviewState = {
   filter: ALL_LINES,
   selectedId: null,
-  editedId: null,
+  mode: "look",
+  chosen: [],
   showsExceptions: false,
   focus: null,
+  shownException: null,
+  seen: null,
   tool: "pan",
   measured: null,
   measuresScale: false,
@@ -63,13 +76,17 @@ export function reduceReview(state: ReviewState, event: ReviewEvent): ReviewStat
     case "filter":
       return { ...state, filter: event.filter };
     case "select":
-      return { ...state, selectedId: event.id, editedId: null, focus: null };
-    case "edit":
-      return { ...state, editedId: event.id };
+      return { ...state, selectedId: event.id, mode: "look", chosen: [], focus: null, shownException: null };
+    case "mode":
+      return { ...state, mode: state.selectedId === null ? "look" : event.mode, chosen: [] };
+    case "togglePiece":
+      return { ...state, chosen: toggleNumber(state.chosen, event.piece) };
     case "toggleExceptions":
       return { ...state, showsExceptions: !state.showsExceptions };
-    case "focus":
-      return { ...state, focus: event.box };
+    case "showException":
+      return { ...state, focus: event.box, shownException: event.key };
+    case "see":
+      return { ...state, seen: event.box };
     case "toggleBox":
       return { ...state, tool: toggleTool(state.tool, "box") };
     case "toggleMeasure":
@@ -87,7 +104,18 @@ export function reduceReview(state: ReviewState, event: ReviewEvent): ReviewStat
     case "saveScale":
       return { ...state, tool: "pan", measured: null, measuresScale: false, dialog: null };
     case "openSheet":
-      return { ...state, selectedId: null, editedId: null, focus: null, tool: "pan", measured: null };
+      return {
+        ...state,
+        selectedId: null,
+        mode: "look",
+        chosen: [],
+        focus: null,
+        shownException: null,
+        seen: null,
+        drawn: null,
+        tool: "pan",
+        measured: null,
+      };
     case "openDialog":
       return { ...state, dialog: event.dialog };
     case "closeDialog":

@@ -1,16 +1,13 @@
-import { MESSAGES, type DraftLine, type LineEdit, type OwnLine } from "@takeoff/contracts";
+import { MESSAGES, type DraftLine } from "@takeoff/contracts";
 import { useCallback, useRef, useState } from "react";
 import { ApiError, request } from "../../../shared/api/api.ts";
 import { toastError } from "../../../shared/ui/feedback/toast.ts";
 import { describeDecision, isOpen, replaceLines, type Decision } from "../lines/lines.ts";
+import { useAnswers } from "./use-answers.ts";
 import type { LoadedDraft } from "./use-draft.ts";
-
-interface Undo {
-  page: number;
-  ids: readonly number[];
-  /** What the lines were before. */
-  before: Decision;
-}
+import { useEnteredLines } from "./use-entered-lines.ts";
+import { useLineParts } from "./use-line-parts.ts";
+import { useUndos } from "./use-undos.ts";
 
 const messages = MESSAGES.drafts;
 const MAX_LINES_PER_REQUEST = 500;
@@ -43,9 +40,11 @@ function useRequestsInTurn(refresh: () => void) {
 }
 
 /** Decisions about the lines of a sheet: shown at once, sent in their order, and taken back in the opposite order. */
-export function useDecisions(id: number, page: number, { lines, change, reload }: LoadedDraft) {
+export function useDecisions(id: number, page: number, data: LoadedDraft) {
+  const { lines, change, reload } = data;
   const [said, setSaid] = useState("");
-  const undos = useRef<Undo[]>([]);
+  const undos = useUndos(page);
+  const { push } = undos;
   /** The versions that stored decisions returned: a decision may follow before the list shows them. */
   const versions = useRef(new Map<number, number>());
   const { data: shownLines, mutate } = lines;
@@ -62,7 +61,16 @@ export function useDecisions(id: number, page: number, { lines, change, reload }
       const all = shownLines ?? [];
       const chosen = all.filter((line) => wanted.has(line.id) && line.state !== decision);
       if (chosen.length === 0) return;
-      if (!isUndo) undos.current.push({ page, ids: chosen.map((line) => line.id), before: decision === "draft" ? "accepted" : "draft" });
+      const before = decision === "draft" ? "accepted" : "draft";
+      if (!isUndo) {
+        push(({ decide: again }) =>
+          again(
+            chosen.map((line) => line.id),
+            before,
+            true,
+          ),
+        );
+      }
       const open = all.filter((line) => (wanted.has(line.id) ? decision === "draft" : isOpen(line))).length;
       setSaid(describeDecision(decision, chosen, open));
       void inTurn(messages.decideFailed, () =>
@@ -77,42 +85,16 @@ export function useDecisions(id: number, page: number, { lines, change, reload }
         ),
       );
     },
-    [id, page, shownLines, change, inTurn],
+    [id, shownLines, change, inTurn, push],
   );
+  const parts = useLineParts({ id, data, versions, push, inTurn });
+  const answers = useAnswers({ id, page, data, push, inTurn });
 
-  /** @returns the page whose decision was taken back; null when there is none */
-  const undo = useCallback((): number | null => {
-    const last = undos.current.at(-1);
-    if (!last) return null;
-    if (last.page !== page) return last.page;
-    undos.current.pop();
-    decide(last.ids, last.before, true);
-    return last.page;
-  }, [decide, page]);
+  /** @returns the page of which something was taken back; null when there is nothing */
+  const undo = (): number | null => undos.takeBack({ decide, restore: parts.restore, answer: answers.answer });
 
-  const edit = useCallback(
-    async (line: DraftLine, values: Pick<LineEdit, "designation" | "quantity" | "length">) => {
-      const stored = await request("editDraftLine", { params: { id, line: line.id }, json: { ...values, version: line.version } });
-      undos.current.push({ page, ids: [line.id], before: "draft" });
-      await change(
-        (shown) => replaceLines(shown, [stored]),
-        () => Promise.resolve((shown) => shown),
-      );
-    },
-    [id, page, change],
-  );
-
-  const add = useCallback(
-    async (line: OwnLine) => {
-      const stored = await request("addDraftLine", { params: { id }, json: line });
-      await change(
-        (shown) => [...shown, stored],
-        () => Promise.resolve((shown) => shown),
-      );
-    },
-    [id, change],
-  );
-  return { decide, undo, edit, add, said };
+  const entries = useEnteredLines({ id, change, push });
+  return { decide, undo, said, ...entries, split: parts.split, join: parts.join, answer: answers.answer };
 }
 
 export type Decisions = ReturnType<typeof useDecisions>;

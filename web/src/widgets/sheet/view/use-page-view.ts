@@ -2,10 +2,16 @@ import type { Box } from "@takeoff/contracts";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { PdfPages } from "../pages/pdf-pages.ts";
 import { usePagePainting } from "../pages/use-page-painting.ts";
-import { fitPage, showBox, zoomAt, ZOOM, type Point, type Size, type View } from "./view.ts";
+import { fitBox, fitPage, showBox, toSeenBox, zoomAt, ZOOM, type Point, type Size, type View } from "./view.ts";
 
-/** How a page lies in its frame. Moving and zooming change one transform; the page is painted when it rests. */
-export function usePageView(pages: PdfPages, page: number) {
+/** A view rests when it has not moved for this long, milliseconds. */
+const RESTS_MS = 150;
+
+/**
+ * How a page lies in its frame. Moving and zooming change one transform; the page is painted when it rests.
+ * @param onSee gets the part of the page that is seen, each time that the view rests
+ */
+export function usePageView(pages: PdfPages, page: number, onSee?: (seen: Box) => void) {
   const frame = useRef<HTMLDivElement>(null);
   const sheet = useRef<HTMLDivElement>(null);
   const canvasHolder = useRef<HTMLDivElement>(null);
@@ -15,7 +21,18 @@ export function usePageView(pages: PdfPages, page: number) {
   const { error, setError, isPainting, paint, paintWhenSettled, stop } = usePagePainting(pages, page, canvasHolder);
 
   const measureFrame = (): Size => ({ width: frame.current?.clientWidth ?? 1, height: frame.current?.clientHeight ?? 1 });
+  const seeing = useRef<number>(undefined);
+  const reportSeen = useRef<() => void>(undefined);
+  useEffect(() => {
+    reportSeen.current = () => size && onSee?.(toSeenBox(view.current, size, measureFrame()));
+  });
+  useEffect(() => {
+    reportSeen.current?.();
+    return () => window.clearTimeout(seeing.current);
+  }, [size]);
   const apply = (next: View) => {
+    window.clearTimeout(seeing.current);
+    seeing.current = window.setTimeout(() => reportSeen.current?.(), RESTS_MS);
     if (next.scale !== view.current.scale) paintWhenSettled(next.scale);
     view.current = next;
     if (sheet.current) sheet.current.style.transform = `translate(${next.x}px, ${next.y}px) scale(${next.scale})`;
@@ -65,5 +82,6 @@ export function usePageView(pages: PdfPages, page: number) {
     zoom,
     fit: () => size && fitTo(size),
     show: (box: Box) => size && apply(showBox(view.current, box, size, measureFrame())),
+    showAll: (box: Box) => size && apply(fitBox(box, size, measureFrame())),
   };
 }
