@@ -2,6 +2,7 @@ import { Baseline, migrateCommand, type Migration } from "@takeoff/platform/migr
 import type { MigrationInterface, QueryRunner } from "typeorm";
 import { COUNT_TABLES } from "./schema/counts.ts";
 import { DOCUMENT_TABLES } from "./schema/documents.ts";
+import { DRAFT_DELIVERY } from "./schema/draft-delivery.ts";
 import { DRAFT_SHEETS } from "./schema/draft-sheets.ts";
 import { DRAFT_TABLES } from "./schema/drafts.ts";
 import { ERASURE_FUNCTIONS } from "./schema/erasure.ts";
@@ -32,6 +33,19 @@ class DraftSheets implements MigrationInterface {
   }
 }
 
+/** Takeoffs that are sent once their marked-up PDF is made, and who has a draft open. */
+class DraftDelivery implements MigrationInterface {
+  readonly name = "DraftDelivery1700005510000";
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(DRAFT_DELIVERY.up);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(DRAFT_DELIVERY.down);
+  }
+}
+
 /** What staff enter of lines, lines that they split and join, and their answers about what makes no line. */
 class LineEdits implements MigrationInterface {
   readonly name = "LineEdits1700005520000";
@@ -45,7 +59,7 @@ class LineEdits implements MigrationInterface {
   }
 }
 
-export const MIGRATIONS: Migration[] = [DocumentsBaseline, DraftSheets, LineEdits];
+export const MIGRATIONS: Migration[] = [DocumentsBaseline, DraftSheets, DraftDelivery, LineEdits];
 
 export async function migrateDocuments(): Promise<void> {
   await migrateCommand("documents", MIGRATIONS);

@@ -7,6 +7,7 @@ import { DifferenceModule } from "./drafts/difference/difference.module.ts";
 import { DocumentsModule } from "./list/documents.module.ts";
 import { DraftSummariesModule } from "./drafts/summaries/draft-summaries.module.ts";
 import { DraftsModule } from "./drafts/review/drafts.module.ts";
+import { PresenceModule } from "./drafts/presence/presence.module.ts";
 import { ExportModule } from "./results/export/export.module.ts";
 import { FilesModule } from "./downloads/files/files.module.ts";
 import { HistoryModule } from "./core/history/history.module.ts";
@@ -40,6 +41,7 @@ import { SandboxNoticeModule } from "./pdf/process/sandbox-notice.ts";
     NotifyingModule,
     DraftsModule,
     DraftSummariesModule,
+    PresenceModule,
     SandboxNoticeModule.forProcess("documents"),
   ],
 })

@@ -1,9 +1,10 @@
 import {
   areResultsPending,
+  MESSAGES,
+  OPERATIONS_MESSAGES,
   LINE_TEXT,
   LINE_TEXTS,
   LINE_MESSAGES,
-  MESSAGES,
   PARAMETER_MESSAGES,
   routePath,
   TEXT_LIMITS,
@@ -52,9 +53,9 @@ const locationName: Field = {
   takes: "visible",
 };
 
-const jobs: Field = { name: "jobs", kind: "several", required: MESSAGES.operations.nameSome };
-const emailIds: Field = { name: "ids", kind: "several", required: MESSAGES.operations.nameSome };
-const actReason: Field = { name: "reason", kind: "text", required: MESSAGES.operations.reasonRequired, max: TEXT };
+const jobs: Field = { name: "jobs", kind: "several", required: OPERATIONS_MESSAGES.nameSome };
+const emailIds: Field = { name: "ids", kind: "several", required: OPERATIONS_MESSAGES.nameSome };
+const actReason: Field = { name: "reason", kind: "text", required: OPERATIONS_MESSAGES.reasonRequired, max: TEXT };
 // A valid body names a missing job or e-mail. The tests of notifications cover existing ones.
 const NO_SUCH_JOB = { queue: "documents", event_id: "00000000-0000-4000-8000-000000000000" } as const;
 

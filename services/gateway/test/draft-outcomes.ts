@@ -13,7 +13,7 @@ export const DRAFT_OUTCOMES = {
   listDraftPages: { ...STAFF_ONLY, send: (client, id) => client.get(`/pdfs/${id}/draft/pages`) },
   getDraftPage: { ...STAFF_ONLY, send: (client, id) => client.get(`/pdfs/${id}/draft/pages/1`) },
   listDraftLines: { ...STAFF_ONLY, send: (client, id) => client.get(`/pdfs/${id}/draft/lines`) },
-  // For staff these requests fail only because the line in them does not exist.
+  // For staff these requests fail only because the document is completed.
   decideDraftLines: {
     ...STAFF_ACTS,
     send: (client, id) => client.post(`/pdfs/${id}/draft/lines/decide`, { lines: [NO_SUCH_LINE], state: "accepted" }),
@@ -23,7 +23,7 @@ export const DRAFT_OUTCOMES = {
     send: (client, id) => client.patch(`/pdfs/${id}/draft/lines/${NO_SUCH_LINE.id}`, { version: 0, designation: "W12X26", quantity: 1 }),
   },
   addDraftLine: {
-    ...STAFF_ONLY,
+    ...STAFF_ACTS,
     send: (client, id) => client.post(`/pdfs/${id}/draft/lines`, { page: 1, designation: "W12X26", quantity: 1, box: SOME_BOX }),
   },
   splitDraftLine: {
@@ -48,10 +48,11 @@ export const DRAFT_OUTCOMES = {
     send: (client, id) => client.put(`/pdfs/${id}/draft/pages/1/answers`, { exceptions: ["0".repeat(16)], answer: "dismissed" }),
   },
   setViewScale: {
-    ...STAFF_ONLY,
+    ...STAFF_ACTS,
     send: (client, id) => client.put(`/pdfs/${id}/draft/pages/1/scale`, { view: 0, points_per_foot: 18 }),
   },
-  chooseSheet: { ...STAFF_ONLY, send: (client, id) => client.patch(`/pdfs/${id}/draft/pages/1`, { counted: true }) },
+  chooseSheet: { ...STAFF_ACTS, send: (client, id) => client.patch(`/pdfs/${id}/draft/pages/1`, { counted: true }) },
+  viewDraft: { ...STAFF_ONLY, send: (client, id) => client.put(`/pdfs/${id}/draft/viewers`) },
   listLostLines: { ...STAFF_ONLY, send: (client, id) => client.get(`/pdfs/${id}/draft/lost-lines`) },
   // The body is invalid: with a valid one the document would not be completed any more.
   completeDraft: {

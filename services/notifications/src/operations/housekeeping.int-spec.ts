@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
-import { AppError, MESSAGES, operationsSchema } from "@takeoff/contracts";
+import { AppError, OPERATIONS_MESSAGES, operationsSchema } from "@takeoff/contracts";
 import { Outbox, openProducerConnection, QueueAdmin, writeReceipts } from "@takeoff/platform";
 import { EmailHarness } from "../../test/email-harness.ts";
 import { EmailListRepository } from "./emails/email-list.repository.ts";
@@ -96,7 +96,7 @@ describe("SummaryService while Redis does not respond", () => {
     const figures = await new SummaryService(queueAdmin, events, emails, harness.log.logger).get();
     expect(operationsSchema.parse(figures)).toMatchObject({
       queues: null,
-      queues_error: MESSAGES.operations.queuesAway,
+      queues_error: OPERATIONS_MESSAGES.queuesAway,
       outbox: { open: 1 },
     });
     await queueAdmin.onApplicationShutdown();

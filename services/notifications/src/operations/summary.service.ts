@@ -1,5 +1,5 @@
 import { Injectable } from "@nestjs/common";
-import { MESSAGES, SANDBOX_GAPS, sandboxGapsKey, SANDBOXING_PROCESSES, type Operations } from "@takeoff/contracts";
+import { OPERATIONS_MESSAGES, SANDBOX_GAPS, sandboxGapsKey, SANDBOXING_PROCESSES, type Operations } from "@takeoff/contracts";
 import { InjectLogger, QueueAdmin, type Logger } from "@takeoff/platform";
 import { EmailListRepository } from "./emails/email-list.repository.ts";
 import { OpenEventRepository } from "./jobs/open-event.repository.ts";
@@ -30,7 +30,7 @@ export class SummaryService {
       return { queues, queues_error: null, sandbox_gaps: SANDBOX_GAPS.filter((gap) => noted.has(gap)) };
     } catch (error) {
       this.logger.warn({ err: error }, "queue summary failed");
-      return { queues: null, queues_error: MESSAGES.operations.queuesAway, sandbox_gaps: [] };
+      return { queues: null, queues_error: OPERATIONS_MESSAGES.queuesAway, sandbox_gaps: [] };
     }
   }
 }

@@ -1,5 +1,5 @@
 import { EmptyState, Stack } from "@mantine/core";
-import { EMAIL_KINDS, jobDescription, MESSAGES, QUEUE_LABELS, type StaffActionRecord } from "@takeoff/contracts";
+import { EMAIL_KINDS, jobDescription, OPERATIONS_MESSAGES, QUEUE_LABELS, type StaffActionRecord } from "@takeoff/contracts";
 import { IconHistory } from "@tabler/icons-react";
 import { SubjectLink } from "../../shared/ui/text/subject-link.tsx";
 import { CellDetail } from "../../shared/ui/table/cell-detail.tsx";
@@ -47,7 +47,7 @@ export function ActivityTab() {
   const { rows, total, error, reload } = list;
   return (
     <Stack gap="sm">
-      {error !== undefined && <ErrorBanner message={MESSAGES.operations.fetchActivityFailed} error={error} onRetry={() => void reload()} />}
+      {error !== undefined && <ErrorBanner message={OPERATIONS_MESSAGES.fetchActivityFailed} error={error} onRetry={() => void reload()} />}
       {(error === undefined || rows.length > 0) && (
         <div className={classes.list}>
           <DataTable

@@ -1,5 +1,5 @@
 import { Alert, Group, Paper, Skeleton, Title } from "@mantine/core";
-import { MESSAGES, QUEUE_LABELS, SANDBOX_GAP_LABELS, type Operations } from "@takeoff/contracts";
+import { OPERATIONS_MESSAGES, QUEUE_LABELS, SANDBOX_GAP_LABELS, type Operations } from "@takeoff/contracts";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useId } from "react";
 import { formatCount } from "../../shared/format.ts";
@@ -70,7 +70,7 @@ export function Metrics() {
   const { data, error, mutate } = useMetrics();
   return (
     <>
-      {error !== undefined && <ErrorBanner message={MESSAGES.operations.fetchFailed} error={error} onRetry={() => void mutate()} />}
+      {error !== undefined && <ErrorBanner message={OPERATIONS_MESSAGES.fetchFailed} error={error} onRetry={() => void mutate()} />}
       {data?.queues_error && (
         <Alert color="red" variant="light" role="alert" icon={<IconAlertTriangle size={LAYOUT.icon.md} aria-hidden />}>
           {data.queues_error}
@@ -78,7 +78,7 @@ export function Metrics() {
       )}
       {data && data.sandbox_gaps.length > 0 && (
         <Alert color="red" variant="light" role="alert" icon={<IconAlertTriangle size={LAYOUT.icon.md} aria-hidden />}>
-          {MESSAGES.operations.sandboxGaps(data.sandbox_gaps.map((gap) => SANDBOX_GAP_LABELS[gap]))}
+          {OPERATIONS_MESSAGES.sandboxGaps(data.sandbox_gaps.map((gap) => SANDBOX_GAP_LABELS[gap]))}
         </Alert>
       )}
       {data && <Tiles {...data} />}

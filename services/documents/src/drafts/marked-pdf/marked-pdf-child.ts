@@ -2,15 +2,19 @@
 import type * as PdfLib from "@cantoo/pdf-lib";
 import type * as PdfJs from "pdfjs-dist/legacy/build/pdf.mjs";
 import { closeBuiltIns } from "../../pdf/child/close-built-ins.ts";
-import { withDocument, type Document } from "../../pdf/child/open-document.ts";
+import { withDocument } from "../../pdf/child/open-document.ts";
 import { isOutOfMemory } from "../../pdf/child/out-of-memory.ts";
 import { ParentLink } from "../../pdf/child/parent-link.ts";
 import { PART_BYTES, type MarkCommand, type MarkMessage } from "./marked-pdf-messages.ts";
-import { openForUpdate } from "./open-for-update.ts";
-import { MarkupWriter, type PageGeometry } from "./write-markups.ts";
+import { chooseColours } from "./writer/colours.ts";
+import { openForUpdate } from "./writer/open-for-update.ts";
+import { readPageBefore, type PageBefore } from "./writer/page-before.ts";
+import { MarkupWriter } from "./writer/write-markups.ts";
 
 /** Who the markups are by. */
 const AUTHOR = "Takeoff";
+/** After this time, milliseconds, further pages are not searched for colours and texts: what is drawn there may cover some. */
+const LOOK_MS = 20_000;
 
 // A terminal sends Ctrl-C to this process too; the parent decides when it ends.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => undefined);
@@ -37,60 +41,56 @@ async function run(command: MarkCommand): Promise<void> {
   link.send({ type: "done" });
 }
 
-/** What is known of a page before it is marked up. */
-interface PageBefore {
-  geometry: PageGeometry;
-  annotations: number;
+/** What is known of the drawing before it is marked up. */
+interface DrawingBefore {
+  pages: Map<number, PageBefore>;
+  /** How many pages it has. */
+  count: number;
+  /** `#rrggbb` of those that are marked. */
+  colours: Set<string>;
 }
 
 async function mark(command: MarkCommand): Promise<void> {
   const { size } = command;
-  const pages = new Map<number, PageBefore>();
+  const before: DrawingBefore = { pages: new Map(), count: 0, colours: new Set() };
   const wanted = new Set([...command.markups, ...command.viewports].map(({ page }) => page));
+  const marked = new Set(command.markups.map(({ page }) => page));
   let isRestricted = false;
-  let count = 0;
   await withDocument({ pdfjs, link, size, data: null, strict: false }, async (pdf) => {
     isRestricted = (await pdf.getPermissions()) !== null;
-    count = pdf.numPages;
-    for (const page of wanted) pages.set(page, await pageBefore(pdf, page));
+    before.count = pdf.numPages;
+    if (isRestricted) return;
+    const end = performance.now() + LOOK_MS;
+    for (const number of wanted) {
+      const page = await pdf.getPage(number);
+      before.pages.set(number, await readPageBefore(pdfjs, page, marked.has(number) && performance.now() < end ? before.colours : null));
+      page.cleanup();
+    }
   });
   if (isRestricted) return link.send({ type: "refused", why: "restricted" });
-  const added = await addTo(await link.read(0, size), command, pages, count);
-  await checkAdded(command, added, pages, count);
+  const { added, pages } = await addTo(await link.read(0, size), command, before);
+  await checkAdded(command, added, before, pages);
   for (let at = 0; at < added.length; at += PART_BYTES)
     link.send({ type: "part", data: Buffer.from(added.subarray(at, at + PART_BYTES)).toString("base64") });
   link.send({ type: "made" });
 }
 
-async function pageBefore(pdf: Document, number: number): Promise<PageBefore> {
-  const page = await pdf.getPage(number);
-  const viewport = page.getViewport({ scale: 1 });
-  const toUser = (x: number, y: number): readonly [number, number] => {
-    const [userX = 0, userY = 0] = viewport.convertToPdfPoint(x, viewport.height - y) as number[];
-    return [userX, userY];
-  };
-  const annotations = (await page.getAnnotations()).length;
-  return { geometry: { toUser, unit: page.userUnit }, annotations };
-}
-
-async function addTo(bytes: Uint8Array, command: MarkCommand, pages: ReadonlyMap<number, PageBefore>, count: number): Promise<Uint8Array> {
+/** @returns what follows the bytes of the drawing, and how many pages the drawing has with it */
+async function addTo(bytes: Uint8Array, command: MarkCommand, before: DrawingBefore): Promise<{ added: Uint8Array; pages: number }> {
   const { document, snapshot, usesStreams } = await openForUpdate(lib, bytes);
-  if (document.getPageCount() !== count) throw new Error("the libraries find different pages");
-  const writer = new MarkupWriter(lib, document, { columns: command.columns, author: AUTHOR, at: new Date(command.at) });
+  if (document.getPageCount() !== before.count) throw new Error("the libraries find different pages");
+  const colours = chooseColours(command.families, before.colours);
+  const writer = new MarkupWriter(lib, document, { columns: command.columns, author: AUTHOR, at: new Date(command.at), colours });
   const markups = Map.groupBy(command.markups, ({ page }) => page);
   const viewports = Map.groupBy(command.viewports, ({ page }) => page);
-  for (const [page, { geometry }] of pages)
-    writer.addPage(page - 1, { geometry, markups: markups.get(page) ?? [], viewports: viewports.get(page) ?? [] });
-  return writer.save(snapshot, usesStreams);
+  for (const [page, { geometry, places }] of before.pages)
+    writer.addPage(page - 1, { geometry, places, markups: markups.get(page) ?? [], viewports: viewports.get(page) ?? [] });
+  const pages = before.count + writer.addSummary(command.summary);
+  return { added: await writer.save(snapshot, usesStreams), pages };
 }
 
-/** Opens the file as it will be, and finds each markup. */
-async function checkAdded(
-  { size, markups }: MarkCommand,
-  added: Uint8Array,
-  pages: ReadonlyMap<number, PageBefore>,
-  count: number,
-): Promise<void> {
+/** Opens the file as it will be, and finds each page and each markup. */
+async function checkAdded({ size, markups }: MarkCommand, added: Uint8Array, before: DrawingBefore, pages: number): Promise<void> {
   const source = {
     read: async (begin: number, end: number): Promise<Uint8Array<ArrayBuffer>> => {
       const bytes = new Uint8Array(end - begin);
@@ -101,10 +101,11 @@ async function checkAdded(
   };
   const onPage = Map.groupBy(markups, ({ page }) => page);
   await withDocument({ pdfjs, link: source, size: size + added.length, data: null, strict: false }, async (pdf) => {
-    if (pdf.numPages !== count) throw new Error("pages are missing");
-    for (const [number, { annotations }] of pages) {
+    if (pdf.numPages !== pages) throw new Error("pages are missing");
+    for (const [number, { annotations }] of before.pages) {
       const found = await (await pdf.getPage(number)).getAnnotations();
       if (found.length !== annotations + (onPage.get(number)?.length ?? 0)) throw new Error("markups are missing");
     }
+    for (let number = before.count + 1; number <= pages; number++) await pdf.getPage(number);
   });
 }

@@ -9,10 +9,11 @@ import type { StoredObject } from "../../storage/objects/object.repository.ts";
 import { BlobStore } from "../../storage/store/blob-store.ts";
 import { MARKUP_COLUMNS } from "../review/result-files.ts";
 import { PART_BYTES, type MarkCommand, type MarkMessage } from "./marked-pdf-messages.ts";
-import type { Markup, Viewport } from "./markups.ts";
+import type { MarkedContent } from "./marked-content.ts";
+import { MARKUP_FAMILIES } from "./markup-families.ts";
 
 const HEAP_MIB = 512;
-const MARK: ProcessLimits = { memoryBytes: LIMITS.draftMemoryBytes, cpuSeconds: 60, seconds: 120 };
+const MARK: ProcessLimits = { memoryBytes: LIMITS.draftMemoryBytes, cpuSeconds: 90, seconds: 180 };
 const PROGRAM: SandboxedProgram = {
   file: programFile("marked-pdf-child", import.meta.url),
   libraries: [PDF_JS, PDF_LIB],
@@ -44,14 +45,11 @@ export class MarkedPdfMaker implements OnModuleDestroy {
    * @returns the marked-up PDF, which begins with the drawing's own bytes; or why there is none
    * @throws AppError `unavailable` when the store cannot be read or this process stops
    */
-  async make(
-    original: StoredObject,
-    markups: readonly Markup[],
-    viewports: readonly Viewport[],
-  ): Promise<AsyncIterable<Buffer> | MarkingFailure> {
+  async make(original: StoredObject, { markups, viewports, summary }: MarkedContent): Promise<AsyncIterable<Buffer> | MarkingFailure> {
     if (original.size > LIMITS.markedPdfBytes) return "too_large";
     if (Math.max(markups.length, viewports.length) > LIMITS.markedPdfMarkups) return "too_many";
-    const added = await this.added(original, { markups: [...markups], viewports: [...viewports], columns: [...MARKUP_COLUMNS] });
+    const families = MARKUP_FAMILIES.filter((family) => markups.some((markup) => markup.family === family));
+    const added = await this.added(original, { markups, viewports, summary, families, columns: [...MARKUP_COLUMNS] });
     return typeof added === "string" ? added : this.joined(original, added);
   }
 

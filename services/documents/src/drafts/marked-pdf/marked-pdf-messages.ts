@@ -1,4 +1,5 @@
 import type { Markup, Viewport } from "./markups.ts";
+import type { Summary } from "./summary.ts";
 
 /** The protocol between the child process that marks up a drawing and its parent: see `child-messages.ts` of the inspection. */
 export interface MarkCommand {
@@ -6,6 +7,9 @@ export interface MarkCommand {
   size: number;
   markups: Markup[];
   viewports: Viewport[];
+  summary: Summary;
+  /** The families of the markups, which get colours in this order. */
+  families: string[];
   /** The names of the markups' columns. */
   columns: string[];
   /** ISO 8601. */

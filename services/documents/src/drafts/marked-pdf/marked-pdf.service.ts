@@ -2,27 +2,27 @@ import { Injectable } from "@nestjs/common";
 import {
   AppError,
   HISTORY_BY_SYSTEM,
-  LIMITS,
   RESULTS_PENDING,
+  type DeliveryState,
   type EventEnvelope,
   type MarkedPdfState,
-  type SheetView,
 } from "@takeoff/contracts";
 import { Database, type Effect, type Transaction } from "@takeoff/platform";
 import { Counter } from "prom-client";
 import { DocumentChanges } from "../../core/document-changes.ts";
 import type { DocumentRow } from "../../core/document-row.ts";
 import { DocumentRepository } from "../../core/document.repository.ts";
+import { UNASSIGNED } from "../../lifecycle/assignment/assigned-by-act.ts";
+import { transition } from "../../lifecycle/status/transition.ts";
 import { ObjectRepository, type StoredObject } from "../../storage/objects/object.repository.ts";
 import { ObjectWriter } from "../../storage/objects/object-writer.ts";
 import { DraftEvents } from "../store/draft-events.ts";
-import { DraftPageRepository, viewsOf } from "../store/draft-page.repository.ts";
 import type { DraftEntity } from "../store/draft.entity.ts";
 import { DraftRepository } from "../store/draft.repository.ts";
 import { DraftSlots } from "../reading/draft-slots.ts";
-import { DECIDED, LineRepository } from "../store/line.repository.ts";
+import { isBeingSent } from "../review/draft-lock.ts";
+import { MarkedContentReader } from "./marked-content.ts";
 import { MarkedPdfMaker, type MarkingFailure } from "./marked-pdf-maker.ts";
-import { markupsOf, viewportsOf, type Markup } from "./markups.ts";
 
 const nothing: Effect = () => Promise.resolve();
 
@@ -42,8 +42,7 @@ export class MarkedPdfService {
     private readonly writer: ObjectWriter,
     private readonly changes: DocumentChanges,
     private readonly drafts: DraftRepository,
-    private readonly pages: DraftPageRepository,
-    private readonly lines: LineRepository,
+    private readonly contents: MarkedContentReader,
     private readonly events: DraftEvents,
     private readonly maker: MarkedPdfMaker,
     private readonly slots: DraftSlots,
@@ -62,13 +61,11 @@ export class MarkedPdfService {
     const draft = await this.drafts.find(id);
     const original = row && (await this.objects.find(row.original_object));
     if (!row || !original || !draft || !isAwaited(row, draft)) return;
-    const finish = (state: MarkingFailure | "kept"): Promise<void> => this.database.transaction((tx) => this.finish(tx, id, draft, state));
+    const finish = (state: MarkingFailure | "kept"): Promise<void> => this.database.transaction((tx) => this.fail(tx, id, draft, state));
     if (!isReplaceable(row, draft)) return finish("kept");
-    if ((await this.lines.decidedPieces(id)) > LIMITS.markedPdfMarkups) return finish("too_many");
-    const views = await this.viewsOfPages(id);
-    const markups: Markup[] = [];
-    for await (const line of this.lines.inStates(id, DECIDED)) markups.push(...markupsOf(line, views.get(line.page) ?? []));
-    const made = await this.maker.make(original, markups, viewportsOf(views));
+    const content = await this.contents.read(row);
+    if (content === "too_many") return finish("too_many");
+    const made = await this.maker.make(original, content);
     if (typeof made === "string") return finish(made);
     const object = await this.writer.write(made, {
       organizationId: row.organization_id,
@@ -83,43 +80,54 @@ export class MarkedPdfService {
     }
   }
 
-  /** The views of the pages that have some. */
-  private async viewsOfPages(id: number): Promise<Map<number, SheetView[]>> {
-    const views = new Map<number, SheetView[]>();
-    for await (const { page, reading, scales } of this.pages.stored(id)) {
-      const ofPage = viewsOf(reading, scales);
-      if (ofPage.length > 0) views.set(page, ofPage);
-    }
-    return views;
-  }
-
   /** @returns false when the results were replaced in the meantime */
   private async attach(tx: Transaction, id: number, draft: DraftEntity, object: StoredObject): Promise<boolean> {
     const row = await this.documents.lock(tx, id);
     const current = await this.drafts.lock(tx, id);
     if (!row || !current || !isAwaited(row, current) || current.marked_with !== draft.marked_with || !isReplaceable(row, current))
       return false;
+    // As for every change of status: other results are being stored, which this one must not overtake.
+    if (isBeingSent(row, current) && (await this.documents.isLeasedByAnother(tx, id, null))) throw new AppError("unavailable");
     if (!(await this.objects.commit(tx, object))) throw new AppError("unavailable");
     const replaced = row.processed_object;
-    await this.changes.change(tx, HISTORY_BY_SYSTEM, row, { processed_object: object.key, result_findings: [RESULTS_PENDING] });
+    const marked = await this.changes.change(tx, HISTORY_BY_SYSTEM, row, {
+      processed_object: object.key,
+      result_findings: [RESULTS_PENDING],
+    });
     if (replaced !== null) await this.objects.scheduleDeletion(tx, [replaced], "upload");
-    await this.finish(tx, id, draft, "made", object.key);
+    const delivery = await this.deliver(tx, marked, current);
+    await this.finish(tx, id, draft, { state: "made", object: object.key, delivery });
     return true;
+  }
+
+  /** Completes a document that is to be sent, in the transaction that attaches its marked-up PDF: its uploader is notified of both. */
+  private async deliver(tx: Transaction, row: DocumentRow, draft: DraftEntity): Promise<DeliveryState | null> {
+    if (!isBeingSent(row, draft)) return null;
+    const change = { ...transition(row, "completed", new Date()), ...UNASSIGNED };
+    await this.changes.change(tx, draft.delivery_by ?? HISTORY_BY_SYSTEM, row, change);
+    return "sent";
+  }
+
+  /** A document that was to be sent stays in processing, and staff see why: its uploader expects the marked-up PDF. */
+  private async fail(tx: Transaction, id: number, draft: DraftEntity, state: MarkingFailure | "kept"): Promise<void> {
+    const row = await this.documents.lock(tx, id);
+    const current = await this.drafts.lock(tx, id);
+    const delivery = row && current && isBeingSent(row, current) ? "not_sent" : null;
+    await this.finish(tx, id, draft, { state, delivery });
   }
 
   private async finish(
     tx: Transaction,
     id: number,
     { marked_with: csv }: DraftEntity,
-    state: Exclude<MarkedPdfState, "waiting">,
-    object?: string,
+    ended: { state: Exclude<MarkedPdfState, "waiting">; object?: string; delivery: DeliveryState | null },
   ): Promise<void> {
     const row = await this.documents.lock(tx, id);
     const current = await this.drafts.lock(tx, id);
     if (!row || csv === null || current?.marked_with !== csv) return;
-    await this.drafts.setMarked(tx, id, { state, csv, object });
+    await this.drafts.setMarked(tx, id, { ...ended, csv });
     await this.events.changed(tx, row);
-    markedPdfs.inc({ state });
+    markedPdfs.inc({ state: ended.state });
   }
 }
 

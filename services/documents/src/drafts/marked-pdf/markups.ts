@@ -1,5 +1,6 @@
-import { LENGTH_BASIS_LABELS, type Box, type DraftLine, type Piece, type SheetView } from "@takeoff/contracts";
-import { writePieceLength } from "@takeoff/takeoff";
+import { LENGTH_BASIS_LABELS, type Box, type DraftLine, type SheetView } from "@takeoff/contracts";
+import { isMetricPiece, writePieceLength } from "@takeoff/takeoff";
+import { findMarkupFamily, type MarkupFamily } from "./markup-families.ts";
 import { isAsLabelled, markupName } from "./markup-names.ts";
 import { cellsOf, MARKUP_COLUMNS } from "../review/result-files.ts";
 
@@ -21,14 +22,16 @@ export interface Markup {
   pieces: number;
   /** The values of `MARKUP_COLUMNS`. */
   columns: string[];
-  /** Written next to a member. */
-  caption: string | null;
-  shape: string;
+  /** Written next to it; null where another markup stands for the line. */
+  text: string | null;
+  family: MarkupFamily;
   /** A member from end to end, or the box of its label. */
   line: { from: Point; to: Point } | null;
   box: Box;
   /** Points for a foot of the view that it stands on; null where it is not known. */
   pointsPerFoot: number | null;
+  /** It is measured in millimetres. */
+  isMetric: boolean;
 }
 
 /** A part of a page with a scale of its own, which PDF viewers measure by. */
@@ -37,6 +40,8 @@ export interface Viewport {
   title: string | null;
   box: Box;
   pointsPerFoot: number;
+  /** It is measured in millimetres. */
+  isMetric: boolean;
 }
 
 /**
@@ -49,30 +54,46 @@ export function markupsOf(line: DraftLine, views: readonly SheetView[]): Markup[
   const isEachCounted = isAsLabelled(line);
   return line.pieces.map((piece, index): Markup => {
     const common = {
-      ...{ page: line.page, name: markupName(line, index), shape: line.shape },
+      ...{ page: line.page, name: markupName(line, index), family: findMarkupFamily(line.shape) },
       ...{ line: piece.line, box: piece.box, pointsPerFoot: view?.points_per_foot ?? null },
+      isMetric: isMetricPiece(line.designation),
     };
     if (!isEachCounted && index > 0) {
       const contents = `${line.designation}: counted by the markup ${markupName(line, 0)}.`;
-      return { ...common, subject: null, label: null, contents, pieces: 1, columns: [], caption: null };
+      return { ...common, subject: null, label: null, contents, pieces: 1, columns: [], text: null };
     }
     const pieces = isEachCounted ? piece.quantity : (line.quantity ?? 1);
     return {
       ...common,
       ...{ subject: line.designation, label: line.mark, contents: contentsOf(line), pieces },
       columns: columnsOf(line, line.quantity === null ? null : pieces),
-      caption: captionOf(line, piece),
+      text: textOf(line, pieces),
     };
   });
 }
 
-/** The viewports of views whose scale is known. */
-export function viewportsOf(viewsOfPage: ReadonlyMap<number, readonly SheetView[]>): Viewport[] {
+/**
+ * The viewports of views whose scale is known.
+ * @param metricPages of the pages with steel, whether it is in millimetres
+ */
+export function viewportsOf(viewsOfPage: ReadonlyMap<number, readonly SheetView[]>, metricPages: ReadonlyMap<number, boolean>): Viewport[] {
   return [...viewsOfPage].flatMap(([page, views]) =>
-    views.flatMap(({ title, box, points_per_foot: pointsPerFoot }) =>
-      pointsPerFoot === null ? [] : [{ page, title, box, pointsPerFoot }],
+    views.flatMap(({ title, stated, box, points_per_foot: pointsPerFoot }) =>
+      pointsPerFoot === null
+        ? []
+        : [{ page, title, box, pointsPerFoot, isMetric: metricPages.get(page) ?? METRIC_SCALE.test(stated ?? "") }],
     ),
   );
+}
+
+/** `1:100`: scales in inches and feet name a foot. */
+const METRIC_SCALE = /^[^'"]*\b1\s*:\s*\d+/;
+
+/** Of the pages of some lines, whether most of their steel is in millimetres. */
+export function findMetricPages(markups: readonly Pick<Markup, "page" | "isMetric">[]): Map<number, boolean> {
+  const balance = new Map<number, number>();
+  for (const { page, isMetric } of markups) balance.set(page, (balance.get(page) ?? 0) + (isMetric ? 1 : -1));
+  return new Map([...balance].map(([page, more]) => [page, more > 0]));
 }
 
 function contentsOf(line: DraftLine): string {
@@ -92,5 +113,12 @@ function columnsOf(line: DraftLine, pieces: number | null): string[] {
   return MARKUP_COLUMNS.map((name) => cells[name]);
 }
 
-const captionOf = ({ length_in, designation }: DraftLine, { line }: Piece): string | null =>
-  line && length_in !== null ? writePieceLength(length_in, designation) : null;
+/** `(2) B1 W12X26 25'-6 1/2"`. */
+function textOf({ mark, designation, length_in }: DraftLine, pieces: number): string {
+  return [
+    ...(pieces === 1 ? [] : [`(${pieces})`]),
+    ...(mark === null ? [] : [mark]),
+    designation,
+    ...(length_in === null ? [] : [writePieceLength(length_in, designation)]),
+  ].join(" ");
+}

@@ -6,12 +6,13 @@ import { DraftStoreModule } from "../store/draft-store.module.ts";
 import { DraftService } from "./draft.service.ts";
 import { DrawingReader } from "./drawing-reader.ts";
 import { MarkedPdfMaker } from "../marked-pdf/marked-pdf-maker.ts";
+import { MarkedContentReader } from "../marked-pdf/marked-content.ts";
 import { MarkedPdfService } from "../marked-pdf/marked-pdf.service.ts";
 
 /** Reads drawings and makes marked-up PDFs. */
 @Module({
   imports: [DraftStoreModule, DocumentStoreModule, StorageModule],
-  providers: [DraftService, DraftSlots, DrawingReader, MarkedPdfMaker, MarkedPdfService],
+  providers: [DraftService, DraftSlots, DrawingReader, MarkedContentReader, MarkedPdfMaker, MarkedPdfService],
   exports: [DraftService, MarkedPdfService],
 })
 export class DraftWorkerModule {}

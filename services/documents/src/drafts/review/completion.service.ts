@@ -3,15 +3,17 @@ import { AppError, MESSAGES, type Caller, type Document, type DraftCompletion } 
 import type { Lazy, Transaction } from "@takeoff/platform";
 import { ResultsService } from "../../results/attach/results.service.ts";
 import type { ParsedResults } from "../../results/attach/results-form.ts";
-import type { DocumentRow } from "../../core/document-row.ts";
+import { toDocumentResponse, type DocumentRow } from "../../core/document-row.ts";
 import { DocumentRepository } from "../../core/document.repository.ts";
 import { ObjectWriter } from "../../storage/objects/object-writer.ts";
 import { csvOf } from "../../results/import/csv-of.ts";
+import { findLock, rejectLocked } from "./draft-lock.ts";
 import { DraftEvents } from "../store/draft-events.ts";
 import { DraftPageRepository } from "../store/draft-page.repository.ts";
 import { DraftRepository } from "../store/draft.repository.ts";
 import { DECIDED, LineRepository, type LinesVersion } from "../store/line.repository.ts";
 import { csvRows, xmlOf } from "./result-files.ts";
+import { measureReview } from "./review-metrics.ts";
 
 const words = MESSAGES.drafts;
 
@@ -30,29 +32,59 @@ export class CompletionService {
 
   /**
    * Stores the accepted and edited lines as the document's CSV and XML, as if staff had attached them, and has the worker draw them
-   * into a copy of the drawing.
+   * into a copy of the drawing. With `send` the worker then completes the document, so that the e-mail to the uploader never precedes
+   * the marked-up PDF. A repeated request to send changes nothing.
    * @throws AppError `not_found`; `conflict` while the drawing is read, while lines are undecided that are not left out, without an
-   * accepted line, when a line was changed in the meantime, and as `ResultsService.process`
+   * accepted line, when a line was changed in the meantime, for a draft that cannot be changed, and as `ResultsService.process`
    */
   async complete(caller: Caller, id: number, body: Lazy<DraftCompletion>): Promise<Document> {
     if (!(await this.documents.findVisible(caller, id))) throw new AppError("not_found");
-    const { leave_out_open } = await body();
-    const version = await this.lines.version(id);
-    const decided = await this.countDecided(id, leave_out_open ?? false);
-    return this.results.store(caller, id, "completeDraft", (organizationId) => this.write(id, organizationId), {
-      entry: { what: "draft_completed", from: null, to: String(decided) },
-      stored: (tx, row) => this.requestMarkedPdf(tx, row, version),
-    });
+    const completion = await body();
+    const sent = completion.send ? await this.findSent(caller, id) : null;
+    if (sent) return sent;
+    try {
+      return await this.store(caller, id, completion);
+    } catch (error) {
+      // The same request came twice at the same time, and the other one was faster.
+      const repeated = completion.send && isConflict(error) ? await this.findSent(caller, id) : null;
+      if (repeated) return repeated;
+      throw error;
+    }
   }
 
-  /** @param version of the lines before the results were written */
-  private async requestMarkedPdf(tx: Transaction, row: DocumentRow, version: LinesVersion): Promise<void> {
+  private async store(caller: Caller, id: number, { leave_out_open, send, effort }: DraftCompletion): Promise<Document> {
+    const version = await this.lines.version(id);
+    const decided = await this.countDecided(id, leave_out_open ?? false);
+    const by = send ? caller.username : null;
+    const outcomes = await this.drafts.countOutcomes(id);
+    const document = await this.results.store(caller, id, "completeDraft", (organizationId) => this.write(id, organizationId), {
+      entry: { what: "draft_completed", from: null, to: String(decided) },
+      detail: send ? "to be sent" : null,
+      stored: (tx, row) => this.requestMarkedPdf(tx, row, version, by),
+    });
+    measureReview(outcomes, effort ?? null);
+    return document;
+  }
+
+  /** The document whose takeoff is being sent or was sent; null for any other. */
+  private async findSent(caller: Caller, id: number): Promise<Document | null> {
+    const row = await this.documents.findVisible(caller, id);
+    const draft = row && (await this.drafts.find(id));
+    const lock = row && draft ? findLock(row, draft) : null;
+    return row && (lock === "sending" || lock === "delivered") ? toDocumentResponse(row, caller) : null;
+  }
+
+  /**
+   * @param version of the lines before the results were written
+   * @param by who sends them; null for results that are not sent
+   */
+  private async requestMarkedPdf(tx: Transaction, row: DocumentRow, version: LinesVersion, by: string | null): Promise<void> {
     if (row.csv_object === null) throw new Error(`the results of document ${row.id} were stored without a CSV`);
     // The files are written from several queries: a line that changes between them would be in one file only.
     await this.drafts.lock(tx, row.id);
     const now = await this.lines.version(row.id, tx);
     if (now.lines !== version.lines || now.versions !== version.versions) throw new AppError("conflict", { message: words.changed });
-    await this.drafts.setMarked(tx, row.id, { state: "waiting", csv: row.csv_object });
+    await this.drafts.setMarked(tx, row.id, { state: "waiting", csv: row.csv_object, delivery: by === null ? null : "waiting", by });
     await this.events.completed(tx, row);
     await this.events.changed(tx, row);
   }
@@ -69,6 +101,10 @@ export class CompletionService {
   }
 
   private async write(id: number, organizationId: number): Promise<ParsedResults> {
+    // Not before the lease of the document is held: nobody else completes it until it is released.
+    const [row, draft] = await Promise.all([this.documents.find(id), this.drafts.find(id)]);
+    if (!row || !draft) throw new AppError("not_found");
+    rejectLocked(row, draft);
     const sheets = await this.pages.sheetNumbers(id);
     const owner = { organizationId, errorWhenDeleted: () => new AppError("not_found") };
     const csv = await this.writer.write(csvOf(csvRows(this.lines.inStates(id, DECIDED), sheets)), owner);
@@ -87,3 +123,5 @@ export class CompletionService {
     }
   }
 }
+
+const isConflict = (error: unknown): boolean => error instanceof AppError && error.code === "conflict";

@@ -1,10 +1,10 @@
 import { Injectable } from "@nestjs/common";
-import { AppError, isOpen, type Caller } from "@takeoff/contracts";
+import { AppError, type Caller } from "@takeoff/contracts";
 import { Database, type AuditEventDetails, type Transaction } from "@takeoff/platform";
 import { DocumentChanges } from "../../core/document-changes.ts";
 import { auditedDocument, type DocumentRow } from "../../core/document-row.ts";
 import { DocumentRepository } from "../../core/document.repository.ts";
-import { TAKEN_OVER, takenOverByAct } from "../../lifecycle/assignment/assigned-by-act.ts";
+import { rejectLocked } from "./draft-lock.ts";
 import { DraftEvents } from "../store/draft-events.ts";
 import type { DraftEntity } from "../store/draft.entity.ts";
 import { DraftRepository } from "../store/draft.repository.ts";
@@ -31,18 +31,21 @@ export class DraftChanges {
   }
 
   /**
-   * An act of staff on a draft. On a colleague's document it takes the document over, as every other act does.
+   * An act of staff on a draft. It leaves the assignment as it is, so that two who work on a draft do not take the document from each
+   * other with every decision; the screen asks once, and takes the document over.
+   * @throws AppError `not_found`; `conflict` for a draft that cannot be changed
    * @param work gets a function that makes the subject of its audit entry from a detail
    */
   change<T>(caller: Caller, id: number, work: (tx: Transaction, audited: Audited) => Promise<T>): Promise<T> {
     return this.database.transaction(async (tx) => {
       // Before the draft, in the order of all that lock both.
       const row = await this.documents.lockVisible(tx, caller, id);
-      if (!row || !(await this.drafts.lock(tx, id))) throw new AppError("not_found");
-      const taken = isOpen(row.status) ? takenOverByAct(row, caller, new Date()) : null;
-      const result = await work(tx, (detail) => auditedDocument(row, taken ? `${detail}, ${TAKEN_OVER}` : detail));
-      if (taken) await this.changes.change(tx, caller.username, row, taken);
-      else await this.changes.noteAct(tx, caller, id);
+      const draft = row && (await this.drafts.lock(tx, id));
+      if (!row || !draft) throw new AppError("not_found");
+      rejectLocked(row, draft);
+      const result = await work(tx, (detail) => auditedDocument(row, detail));
+      await this.changes.noteAct(tx, caller, id);
+      await this.drafts.stopDelivery(tx, id);
       await this.events.changed(tx, row);
       return result;
     });

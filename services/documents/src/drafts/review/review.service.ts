@@ -20,6 +20,7 @@ import * as z from "zod";
 import { auditedDocument, type DocumentRow } from "../../core/document-row.ts";
 import { DocumentRepository } from "../../core/document.repository.ts";
 import { DraftPageRepository, viewsOf } from "../store/draft-page.repository.ts";
+import { areResultsOf, findLock, rejectLocked } from "./draft-lock.ts";
 import type { DraftEntity } from "../store/draft.entity.ts";
 import { DraftRepository } from "../store/draft.repository.ts";
 import { DraftRequests, isStale } from "../store/draft-requests.ts";
@@ -61,6 +62,9 @@ export class ReviewService {
     await this.database.transaction(async (tx) => {
       const row = await this.documents.lockVisible(tx, caller, id);
       if (!row) throw new AppError("not_found");
+      const draft = await this.drafts.lock(tx, id);
+      // A reading anew replaces the lines, from which the customer's results were made.
+      if (draft && areResultsOf(row, draft) && (draft.state === "failed" || isStale(draft))) rejectLocked(row, draft);
       await this.requests.request(tx, row);
       await recordAuditEvent(tx, "requestDraft", auditedDocument(row));
     });
@@ -115,10 +119,13 @@ export class ReviewService {
     return shown;
   }
 
-  private async toDraft({ csv_object }: DocumentRow, draft: DraftEntity): Promise<Draft> {
+  private async toDraft(row: DocumentRow, draft: DraftEntity): Promise<Draft> {
     const { document_id, failure, engine_version, pages, pages_done, preflight } = draft;
+    const isOfResults = areResultsOf(row, draft);
     return {
-      marked_pdf: csv_object !== null && draft.marked_with === csv_object ? draft.marked_pdf : null,
+      marked_pdf: isOfResults ? draft.marked_pdf : null,
+      delivery: isOfResults ? draft.delivery : null,
+      lock: findLock(row, draft),
       ...{ document_id, failure, engine_version, pages, pages_done, preflight },
       state: isStale(draft) ? "stale" : draft.state,
       requested_at: draft.requested_at.toISOString(),

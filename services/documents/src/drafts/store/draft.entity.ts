@@ -1,4 +1,4 @@
-import type { MarkedPdfState, Preflight, SheetKind } from "@takeoff/contracts";
+import type { DeliveryState, MarkedPdfState, Preflight, SheetKind } from "@takeoff/contracts";
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from "typeorm";
 import { DocumentEntity } from "../../core/document.entity.ts";
 
@@ -13,6 +13,7 @@ export interface KeptChoice {
 /** A document's draft takeoff. */
 @Entity({ schema: "documents", name: "drafts" })
 @Check("drafts_state_check", "state in ('queued', 'running', 'ready', 'failed')")
+@Check("drafts_delivery_check", "delivery in ('waiting', 'sent', 'not_sent')")
 @Index("drafts_of_a_file", ["organization_id", "sha256", "engine_version"])
 export class DraftEntity {
   @ForeignKey(() => DocumentEntity, { name: "drafts_document_id_fkey", onDelete: "CASCADE" })
@@ -60,6 +61,14 @@ export class DraftEntity {
   /** The object of the marked-up PDF; null when there is none. */
   @Column("text", { nullable: true })
   marked_object!: string | null;
+
+  /** What became of "Complete and send"; null where nobody asked for it. */
+  @Column("text", { nullable: true })
+  delivery!: DeliveryState | null;
+
+  /** The user name of the member of staff who sends it; null unless it is waiting. */
+  @Column("text", { nullable: true })
+  delivery_by!: string | null;
 
   @Column("bigint", { default: 0 })
   stored_bytes!: number;

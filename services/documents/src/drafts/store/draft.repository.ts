@@ -1,5 +1,5 @@
 import { Injectable } from "@nestjs/common";
-import type { MarkedPdfState } from "@takeoff/contracts";
+import type { Confidence, DeliveryState, LineState, MarkedPdfState } from "@takeoff/contracts";
 import { Database, type Queryable, type Transaction } from "@takeoff/platform";
 import { In, Not, type FindOptionsWhere } from "typeorm";
 import { DraftLineEntity } from "./draft-line.entity.ts";
@@ -19,10 +19,21 @@ export interface DraftTotals {
   pieces_open: number;
   weight_decided: number;
   weight_open: number;
+  decided_without_length: number;
+  open_without_length: number;
+  decided_without_weight: number;
+  open_without_weight: number;
+  decided_without_quantity: number;
+  decided_without_grade: number;
+  decided_without_mark: number;
 }
 
 /** Pounds of a line; null where its length or weight is not known. */
 const WEIGHT = "quantity * weight_per_ft * length_in / 12";
+const IS_DECIDED = "state in ('accepted', 'edited')";
+/** A line of a known length that a sum of weights leaves out all the same. */
+const LACKS_WEIGHT = "length_in is not null and (quantity is null or weight_per_ft is null)";
+const countOf = (condition: string): string => `count(*) filter (where ${condition})::int`;
 
 /** Bytes of the pages and lines of a row of `drafts`. */
 const STORED_BYTES = `(select coalesce(sum(bytes), 0) from documents.draft_pages p where p.document_id = drafts.document_id)
@@ -36,12 +47,23 @@ function ofSameFile({ document_id, organization_id, sha256, engine_version }: Dr
   return { organization_id, sha256, engine_version, document_id: Not(document_id) };
 }
 
+/** How many counted lines of a page have a confidence, and what staff decided about them. */
+export interface LineOutcome {
+  page: number;
+  confidence: Confidence;
+  state: LineState;
+  lines: number;
+}
+
 interface MarkedPdf {
   state: MarkedPdfState;
   /** The object of the CSV among its results. */
   csv: string;
   /** The object that was made. */
   object?: string | undefined;
+  delivery: DeliveryState | null;
+  /** The user name of the member of staff who sends it; null unless it is waiting. */
+  by?: string | null;
 }
 
 /** How a draft ended. */
@@ -131,9 +153,14 @@ export class DraftRepository {
   }
 
   /** Notes what became of the marked-up PDF of the results with a CSV. An object that was made before is known until another is made. */
-  async setMarked(tx: Transaction, documentId: number, { state, csv, object }: MarkedPdf): Promise<void> {
+  async setMarked(tx: Transaction, documentId: number, { state, csv, object, delivery, by = null }: MarkedPdf): Promise<void> {
     const made = object === undefined ? {} : { marked_object: object };
-    await tx.manager.update(DraftEntity, documentId, { marked_pdf: state, marked_with: csv, ...made });
+    await tx.manager.update(DraftEntity, documentId, { marked_pdf: state, marked_with: csv, delivery, delivery_by: by, ...made });
+  }
+
+  /** Takes back that a takeoff is to be sent, if it is: what would be sent is not what the draft says any more. */
+  async stopDelivery(tx: Transaction, documentId: number): Promise<void> {
+    await tx.manager.update(DraftEntity, { document_id: documentId, delivery: "waiting" }, { delivery: null, delivery_by: null });
   }
 
   /** How many designations each page has. */
@@ -145,6 +172,15 @@ export class DraftRepository {
     return new Map(rows.map(({ page, callouts }) => [page, callouts]));
   }
 
+  /** How many of the counted lines of each page have each confidence and state. */
+  countOutcomes(documentId: number): Promise<LineOutcome[]> {
+    return this.database.query<LineOutcome>(
+      `select page, confidence, state, count(*)::int as lines from draft_lines
+       where document_id = $1 and left_out is null group by page, confidence, state`,
+      [documentId],
+    );
+  }
+
   async totals(documentId: number, db: Queryable = this.database): Promise<DraftTotals> {
     const [totals] = await db.query<DraftTotals>(
       `select * from (
@@ -154,7 +190,14 @@ export class DraftRepository {
          coalesce(sum(quantity) filter (where state in ('accepted', 'edited')), 0)::int as pieces_decided,
          coalesce(sum(quantity) filter (where state = 'draft'), 0)::int as pieces_open,
          coalesce(sum(${WEIGHT}) filter (where state in ('accepted', 'edited')), 0)::float8 as weight_decided,
-         coalesce(sum(${WEIGHT}) filter (where state = 'draft'), 0)::float8 as weight_open
+         coalesce(sum(${WEIGHT}) filter (where state = 'draft'), 0)::float8 as weight_open,
+         ${countOf(`${IS_DECIDED} and length_in is null`)} as decided_without_length,
+         ${countOf("state = 'draft' and length_in is null")} as open_without_length,
+         ${countOf(`${IS_DECIDED} and ${LACKS_WEIGHT}`)} as decided_without_weight,
+         ${countOf(`state = 'draft' and ${LACKS_WEIGHT}`)} as open_without_weight,
+         ${countOf(`${IS_DECIDED} and quantity is null`)} as decided_without_quantity,
+         ${countOf(`${IS_DECIDED} and read->>'grade' is null`)} as decided_without_grade,
+         ${countOf(`${IS_DECIDED} and read->>'mark' is null`)} as decided_without_mark
        from draft_lines where document_id = $1 and left_out is null
        ) counted, (
          select count(*) filter (where left_out is not null)::int as left_out,

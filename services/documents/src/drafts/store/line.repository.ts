@@ -102,7 +102,7 @@ export class LineRepository {
     await tx.query(
       `insert into draft_lines (document_id, page, read, pieces, repeats, ${AS_READ})
        select $1, page, read, pieces, repeats, ${asRead("read")} from draft_lines
-       where document_id = $2 and read is not null and read->>'mark' is null order by id`,
+       where document_id = $2 and read is not null and not read::jsonb->'reasons' ? 'by_mark' order by id`,
       [documentId, from],
     );
   }

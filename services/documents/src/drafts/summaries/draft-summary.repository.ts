@@ -16,7 +16,8 @@ export class DraftSummaryRepository {
   async find(visibility: Visibility, documentIds: readonly number[]): Promise<DraftSummary[]> {
     const where = new Where(visibility).and(documentIds, (ids) => `id = any (${ids})`);
     const rows = await this.database.query<SummaryRow>(
-      `select document_id, state, engine_version, pages, pages_done, preflight->>'reason' as proposed_reason, counts.*
+      `select document_id, state, engine_version, pages, pages_done, preflight->>'reason' as proposed_reason,
+         (select delivery from documents d where d.id = document_id and d.csv_object = marked_with) as delivery, counts.*
        from drafts cross join lateral (
          select count(*)::int as lines, count(*) filter (where l.state = 'draft')::int as open,
            count(*) filter (where l.state = 'draft' and (l.confidence <> 'sure' or l.length_in is null))::int as to_check,

@@ -46,11 +46,6 @@ export function assignedByAct(row: AssignedRow, caller: Assignee, to: DocumentSt
   return { change: isOthers || begins ? assignedTo(caller, now) : {}, before: [], ...detail };
 }
 
-/** What an act on a part of an open document, such as its draft takeoff, changes about a colleague's assignment; null for any other document. */
-export function takenOverByAct(row: AssignedRow, caller: Assignee, now: Date): DocumentChange | null {
-  return isAssignedToAnother(row, caller) ? assignedTo(caller, now) : null;
-}
-
 function isAssignedToAnother({ assigned_to_id }: AssignedRow, caller: Assignee): boolean {
   return assigned_to_id !== null && assigned_to_id !== caller.id;
 }

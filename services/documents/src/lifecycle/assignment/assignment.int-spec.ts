@@ -119,25 +119,22 @@ describe("acts of staff on a document", () => {
     expect(await assignee()).toBe(kim.username);
   });
 
-  it("take a colleague's document over by a decision about its draft takeoff, once, and assign no other", async () => {
+  it("leave a colleague's document with the colleague when they decide lines of its draft takeoff, and take it over by sending it", async () => {
     const [reviewer, other] = [new DraftReviewer(kim), new DraftReviewer(pat)];
     ({ document_id: id } = await reviewer.drafted(smallPdf({ pages: 2, seed: 47 }), ours));
     const [first, second] = (await reviewer.linesOf(id)).map((line) => [line]);
     await reviewer.decide(id, first ?? [], "accepted");
     expect(await assignee()).toBeNull();
     await assign(kim);
-    const { version } = (await database().query<{ version: string }>("select version from documents.documents where id = $1", [id]))
-      .rows[0] ?? { version: "" };
     for (const lines of [first, second]) expect((await other.decide(id, lines ?? [], "rejected")).status).toBe(first === lines ? 409 : 200);
+    expect(await assignee()).toBe(kim.username);
+    expect(await audited("decideDraftLines")).toEqual(["accepted: 1", "rejected: 1"]);
+    await pat.client.post(`/pdfs/${id}/draft/complete`, {}, { expectOk: true });
     expect(await assignee()).toBe(pat.username);
-    await other.decide(id, await other.linesOf(id, "?state=accepted"), "rejected");
     expect(await entries()).toEqual([
       [kim.username, null, kim.username],
       [pat.username, kim.username, pat.username],
     ]);
-    expect(await audited("decideDraftLines")).toEqual(["accepted: 1", "rejected: 1, taken over", "rejected: 1"]);
-    // Published: open screens show who has it.
-    const after = (await database().query<{ version: string }>("select version from documents.documents where id = $1", [id])).rows[0];
-    expect(Number(after?.version)).toBe(Number(version) + 1);
+    expect(await audited("completeDraft")).toEqual(["files: csv, xml, taken over"]);
   });
 });

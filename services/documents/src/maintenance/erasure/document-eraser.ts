@@ -30,6 +30,7 @@ export class DocumentEraser implements NameEraser {
     await tx.query("select documents.erase_history($1, $2)", [users, idsOfKind(erasures, "document")]);
     await tx.query("select documents.erase_assignments($1)", [users]);
     await this.eraseDeciders(tx, erasures);
+    await tx.query("delete from draft_viewers where user_id = any($1)", [users]);
     await tx.query("delete from idempotency_keys where user_id = any($1)", [users]);
     await this.aggregateCounts(tx);
   }
@@ -64,10 +65,11 @@ export class DocumentEraser implements NameEraser {
     );
   }
 
-  /** Staff who decided lines of drafts. */
+  /** Staff who decided lines of drafts, and who send them. */
   private async eraseDeciders(tx: Transaction, erasures: readonly Erasure[]): Promise<void> {
     const users = erasures.filter(({ hints }) => hints?.username !== undefined);
     if (users.length === 0) return;
+    await tx.query("update drafts set delivery_by = null where delivery_by = any($1)", [users.map(({ hints }) => hints?.username)]);
     const values = [
       users.map(({ hints }) => hints?.username),
       users.map(({ id }) => deletedLabel("user", id)),

@@ -1,5 +1,5 @@
 import { expect, it } from "@jest/globals";
-import { MESSAGES } from "@takeoff/contracts";
+import { OPERATIONS_MESSAGES } from "@takeoff/contracts";
 import type { Database } from "@takeoff/platform";
 import { TurnaroundRepository } from "./turnaround.repository.ts";
 
@@ -7,7 +7,7 @@ const failing = (error: Error) => new TurnaroundRepository({ transaction: () => 
 
 it("TurnaroundRepository reports a statement's time-out as unavailable, in its own words, and other errors as they are", async () => {
   const canceled = Object.assign(new Error("canceling statement due to statement timeout"), { code: "57014" });
-  const reported = { code: "unavailable", status: 503, message: MESSAGES.operations.turnaroundTooSlow };
+  const reported = { code: "unavailable", status: 503, message: OPERATIONS_MESSAGES.turnaroundTooSlow };
   await expect(failing(canceled).read([], new Date())).rejects.toMatchObject(reported);
   await expect(failing(canceled).readRecent(new Date(), new Date())).rejects.toMatchObject(reported);
   const other = new Error("syntax error");

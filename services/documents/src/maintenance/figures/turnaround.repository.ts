@@ -1,5 +1,5 @@
 import { Injectable } from "@nestjs/common";
-import { AGES, AppError, DUE_STATES, MESSAGES, type Age, type DueState } from "@takeoff/contracts";
+import { AGES, AppError, DUE_STATES, OPERATIONS_MESSAGES, type Age, type DueState } from "@takeoff/contracts";
 import { Database, type Transaction } from "@takeoff/platform";
 import { IS_OPEN, ORGANIZATION_NOT_DELETED } from "../../core/where.ts";
 import type { Month } from "./months.ts";
@@ -154,7 +154,7 @@ export class TurnaroundRepository {
       });
     } catch (cause) {
       if ((cause as { code?: string }).code !== QUERY_CANCELED) throw cause;
-      throw new AppError("unavailable", { message: MESSAGES.operations.turnaroundTooSlow, cause });
+      throw new AppError("unavailable", { message: OPERATIONS_MESSAGES.turnaroundTooSlow, cause });
     }
   }
 }

@@ -31,6 +31,8 @@ type StoringAction = "processDocument" | "importTakeoff" | "completeDraft";
 interface StoringNotes {
   /** What the history says about where they come from. */
   entry: NewEntry;
+  /** What the audit entry says about them besides their files; null for nothing. */
+  detail: string | null;
   /** Called with the document that has them. */
   stored: (tx: Transaction, row: DocumentRow) => Promise<void>;
 }
@@ -139,11 +141,8 @@ export class ResultsService {
       });
       await this.objects.scheduleDeletion(tx, replaced, "upload");
       await within?.stored(tx, after);
-      await recordAuditEvent(
-        tx,
-        action,
-        auditedDocument(row, `files: ${[...received.files.keys(), ...(assigned.detail ? [assigned.detail] : [])].join(", ")}`),
-      );
+      const details = [...received.files.keys(), within?.detail, assigned.detail].filter(Boolean);
+      await recordAuditEvent(tx, action, auditedDocument(row, `files: ${details.join(", ")}`));
       return toDocumentResponse(after, caller);
     });
   }

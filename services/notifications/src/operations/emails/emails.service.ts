@@ -1,7 +1,7 @@
 import { Injectable } from "@nestjs/common";
 import {
   AppError,
-  MESSAGES,
+  OPERATIONS_MESSAGES,
   type StaffAction,
   type StaffActionResponse,
   type Caller,
@@ -34,13 +34,13 @@ export class EmailsService {
   async retry(caller: Caller, ids: readonly number[]): Promise<StaffActionResponse> {
     const done = await this.acts.retry(caller, ids);
     this.dispatcher.wake();
-    return this.toResponse("retried", ids, done, MESSAGES.operations.notDeadLettered);
+    return this.toResponse("retried", ids, done, OPERATIONS_MESSAGES.notDeadLettered);
   }
 
   /** @throws AppError `conflict` when none of them is pending or dead-lettered. */
   async discard(caller: Caller, ids: readonly number[], reason: string): Promise<StaffActionResponse> {
     const done = await this.acts.discard(caller, ids, reason);
-    return this.toResponse("dropped", ids, done, MESSAGES.operations.emailChanged);
+    return this.toResponse("dropped", ids, done, OPERATIONS_MESSAGES.emailChanged);
   }
 
   private toResponse(

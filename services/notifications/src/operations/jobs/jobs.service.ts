@@ -2,7 +2,7 @@ import { Injectable } from "@nestjs/common";
 import {
   AppError,
   LIMITS,
-  MESSAGES,
+  OPERATIONS_MESSAGES,
   QUEUE_CONSUMERS,
   QUEUES,
   type StaffActionResponse,
@@ -108,7 +108,7 @@ function byQueue(jobs: readonly JobRef[]): [QueueName, string[]][] {
 }
 
 function toResponse(requested: number, done: number): StaffActionResponse {
-  if (done === 0) throw new AppError("conflict", { message: MESSAGES.operations.notDeadLettered });
+  if (done === 0) throw new AppError("conflict", { message: OPERATIONS_MESSAGES.notDeadLettered });
   return { done, left: requested - done };
 }
 

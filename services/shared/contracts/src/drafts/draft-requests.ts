@@ -155,8 +155,24 @@ export const sheetChoiceSchema = z.object({
 });
 export type SheetChoice = z.infer<typeof sheetChoiceSchema>;
 
+/** A day: a review that was open for longer says nothing about the work. */
+const MAX_REVIEW_SECONDS = 86_400;
+const MAX_REVIEW_KEYS = 100_000;
+/** What the review took of a person, for the product's own figures. It is stored nowhere. */
+const reviewEffortSchema = z.object(
+  {
+    seconds: z.int({ error: words.effort }).nonnegative(words.effort).max(MAX_REVIEW_SECONDS, words.effort),
+    keys: z.int({ error: words.effort }).nonnegative(words.effort).max(MAX_REVIEW_KEYS, words.effort),
+  },
+  { error: words.effort },
+);
+export type ReviewEffort = z.infer<typeof reviewEffortSchema>;
+
 export const draftCompletionSchema = z.object({
   /** Lines without a decision are left out; without it they prevent the completion. */
   leave_out_open: z.boolean({ error: TEXT_MESSAGES.yesNo }).nullish(),
+  /** Completes the document and notifies its uploader once the marked-up PDF is made. */
+  send: z.boolean({ error: TEXT_MESSAGES.yesNo }).nullish(),
+  effort: reviewEffortSchema.nullish(),
 });
 export type DraftCompletion = z.infer<typeof draftCompletionSchema>;

@@ -3,7 +3,7 @@ import { failureReasonSchema } from "../documents/documents.ts";
 import { MESSAGES } from "../messages.ts";
 import { PAGE_LIMIT } from "../api/paging.ts";
 import { idSchema } from "../text.ts";
-import { DRAFT_STATES } from "./draft-terms.ts";
+import { DELIVERY_STATES, DRAFT_STATES, type DeliveryState } from "./draft-terms.ts";
 
 const count = z.int().nonnegative();
 
@@ -23,6 +23,8 @@ export const draftSummarySchema = z.object({
   without_length: count,
   /** The failure reason that the drawing suggests; null when nothing speaks against it. */
   proposed_reason: failureReasonSchema.nullable(),
+  /** As in the draft itself. */
+  delivery: z.enum(Object.keys(DELIVERY_STATES) as [DeliveryState, ...DeliveryState[]]).nullable(),
 });
 export type DraftSummary = z.infer<typeof draftSummarySchema>;
 

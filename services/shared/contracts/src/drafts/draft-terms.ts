@@ -216,3 +216,19 @@ export const MARKED_PDF_STATES = {
   failed: "There is no marked-up PDF: nothing can be added to the drawing without damage. The CSV and the XML are attached.",
 } as const;
 export type MarkedPdfState = keyof typeof MARKED_PDF_STATES;
+
+/** What became of "Complete and send", as sentences for staff. Null where nobody asked for it, or where it was stopped. */
+export const DELIVERY_STATES = {
+  waiting: "The takeoff is sent as soon as its marked-up PDF is made.",
+  sent: "The takeoff was sent.",
+  not_sent: "The takeoff was not sent, since it has no marked-up PDF. Attach one and complete the document, or complete it without one.",
+} as const;
+export type DeliveryState = keyof typeof DELIVERY_STATES;
+
+/** Why a draft cannot be changed, as sentences for staff. `completed`: with results that are not those of the draft. */
+export const DRAFT_LOCKS = {
+  sending: "The takeoff is being sent. To change it, stop the sending first.",
+  delivered: "The takeoff was sent to the customer. To change it, reopen the document first.",
+  completed: "The document is completed with other results. To change its draft, reopen the document first.",
+} as const;
+export type DraftLock = keyof typeof DRAFT_LOCKS;

@@ -3,7 +3,9 @@ import { failureReasonSchema } from "../documents/documents.ts";
 import {
   CONFIDENCES,
   COUNT_REASONS,
+  DELIVERY_STATES,
   DRAFT_CUTS,
+  DRAFT_LOCKS,
   DRAFT_REASONS,
   DRAFT_STATES,
   EXCEPTION_ANSWERS,
@@ -210,6 +212,10 @@ export const draftSchema = z.object({
   preflight: preflightSchema.nullable(),
   /** Of the results that were made from the draft; null before, and when other results have replaced them. */
   marked_pdf: z.enum(listKeys(MARKED_PDF_STATES)).nullable(),
+  /** Whether these results are sent to the customer with the marked-up PDF; null unless staff asked for it. */
+  delivery: z.enum(listKeys(DELIVERY_STATES)).nullable(),
+  /** Why the draft cannot be changed; null for one that can. */
+  lock: z.enum(listKeys(DRAFT_LOCKS)).nullable(),
   totals: z.object({
     lines: count,
     open: count,
@@ -227,6 +233,16 @@ export const draftSchema = z.object({
     /** Pounds of accepted and edited lines whose length and weight are known, and of such open ones. */
     weight_decided: z.number(),
     weight_open: z.number(),
+    /** Accepted and edited lines whose length is not known, and such open ones: the pounds leave them out. */
+    decided_without_length: count,
+    open_without_length: count,
+    /** Of the others, those whose number or weight for a foot is not known: the pounds leave them out, too. */
+    decided_without_weight: count,
+    open_without_weight: count,
+    /** Accepted and edited lines without a number, a grade or a mark. */
+    decided_without_quantity: count,
+    decided_without_grade: count,
+    decided_without_mark: count,
   }),
 });
 export type Draft = z.infer<typeof draftSchema>;

@@ -9,7 +9,7 @@ import {
   type QueueName,
 } from "../messaging/events.ts";
 import { LIMITS } from "../limits.ts";
-import { MESSAGES } from "../messages.ts";
+import { OPERATIONS_MESSAGES } from "./operations-messages.ts";
 import { choice, cursorText, pageLimit } from "../api/paging.ts";
 import { idSchema, optionalText, requiredText, TEXT_LIMITS, timeSchema } from "../text.ts";
 
@@ -222,7 +222,7 @@ export const staffActionRecordListSchema = z.array(staffActionRecordSchema);
 export const staffActionQuerySchema = z.object({ limit: pageLimit(), cursor: cursorText() });
 export type StaffActionQuery = z.infer<typeof staffActionQuerySchema>;
 
-const { nameSome, tooMany, reasonRequired } = MESSAGES.operations;
+const { nameSome, tooMany, reasonRequired } = OPERATIONS_MESSAGES;
 
 /** Checks the list's length before its elements, so that an oversized body produces one error and not one for each element. */
 const several = <S extends z.ZodType>(one: S, described: Record<string, unknown>) =>

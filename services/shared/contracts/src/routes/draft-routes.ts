@@ -1,6 +1,7 @@
 import * as requests from "../drafts/draft-requests.ts";
 import * as responses from "../drafts/drafts.ts";
 import { draftSummariesQuerySchema, draftSummariesSchema } from "../drafts/draft-summaries.ts";
+import { draftViewersSchema } from "../drafts/draft-viewers.ts";
 import { documentSchema } from "../documents/documents.ts";
 import { STAFF } from "../accounts/roles.ts";
 import { empty, json, jsonBody, type Route } from "./route.ts";
@@ -43,6 +44,7 @@ export const DRAFT_ROUTES = {
     body: empty,
     response: json(responses.draftSchema, 202),
     target: "document",
+    mayConflict: true,
     auditGroup: "administration",
   },
   listDraftPages: {
@@ -167,6 +169,7 @@ export const DRAFT_ROUTES = {
     body: jsonBody(requests.viewScaleSchema),
     response: json(responses.draftPageSchema),
     target: "document",
+    mayConflict: true,
     auditGroup: "administration",
   },
   chooseSheet: {
@@ -178,6 +181,7 @@ export const DRAFT_ROUTES = {
     body: jsonBody(requests.sheetChoiceSchema),
     response: json(responses.draftPageSchema),
     target: "document",
+    mayConflict: true,
     auditGroup: "administration",
   },
   listLostLines: {
@@ -190,12 +194,22 @@ export const DRAFT_ROUTES = {
     response: json(responses.lostLineListSchema),
     target: "document",
   },
+  viewDraft: {
+    method: "PUT",
+    path: "/pdfs/:id/draft/viewers",
+    service: "documents",
+    access: STAFF,
+    summary: "Say that one has a draft takeoff open, and get who else has",
+    body: empty,
+    response: json(draftViewersSchema),
+    target: "document",
+  },
   completeDraft: {
     method: "POST",
     path: "/pdfs/:id/draft/complete",
     service: "documents",
     access: STAFF,
-    summary: "Store the accepted lines of a draft takeoff as the document's results",
+    summary: "Store the accepted lines of a draft takeoff as the document's results, and send them",
     body: jsonBody(requests.draftCompletionSchema),
     response: json(documentSchema),
     target: "document",

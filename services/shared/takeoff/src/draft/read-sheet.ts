@@ -69,7 +69,7 @@ export function readSheet(page: DisplayPage): SheetReading {
   const stated = readStatedParts(page, text.runs, named.callouts, isPlan(text.facts.kind));
   if (stated) return buildStatedSheet(text, named, stated);
   const drawn = readLayout(page, text, named);
-  const schedules = [...readColumnSchedules(page.strokes, text.runs), ...readPlaceTables(drawn.tables)];
+  const schedules = [...readColumnSchedules(page.strokes, text.runs, text.units), ...readPlaceTables(drawn.tables, text.units)];
   const layout = { ...drawn, tables: leaveOutCells(drawn.tables, schedules) };
   const steel = { ...named, callouts: named.callouts.filter((callout) => !isScheduled(callout, schedules)) };
   const labels = findLabels(text, steel, layout);
@@ -85,7 +85,11 @@ export function readSheet(page: DisplayPage): SheetReading {
     ...counts,
     lines: [...counts.lines, ...scheduled.lines],
     marks: [...counts.marks, ...scheduled.marks],
-    schedule: [...counts.schedule, ...scheduled.schedule, ...readPlateRows(text.runs, new Set(counts.schedule.map(({ mark }) => mark)))],
+    schedule: [
+      ...counts.schedule,
+      ...scheduled.schedule,
+      ...readPlateRows(text.runs, new Set(counts.schedule.map(({ mark }) => mark)), text.units),
+    ],
   };
 }
 

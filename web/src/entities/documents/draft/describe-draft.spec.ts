@@ -12,6 +12,7 @@ const READY: DraftSummary = {
   to_check: 12,
   without_length: 0,
   proposed_reason: null,
+  delivery: null,
 };
 
 describe("what a row says about a draft", () => {

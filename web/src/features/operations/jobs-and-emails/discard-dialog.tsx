@@ -1,6 +1,6 @@
 import { Button, Group, List, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { discardEmailsRequestSchema, MESSAGES } from "@takeoff/contracts";
+import { discardEmailsRequestSchema, OPERATIONS_MESSAGES } from "@takeoff/contracts";
 import { useState } from "react";
 import { ApiError } from "../../../shared/api/api.ts";
 import { findIssues } from "../../../shared/api/issues.ts";
@@ -47,7 +47,7 @@ function Form({ discarding: { undone, discard }, sending: { isBusy, send }, onCl
             <List.Item key={work}>{work}</List.Item>
           ))}
         </List>
-        {error !== null && <ErrorBanner message={MESSAGES.operations.discardFailed} error={error} />}
+        {error !== null && <ErrorBanner message={OPERATIONS_MESSAGES.discardFailed} error={error} />}
         <TextInput
           label="Reason"
           description="Shown with your name to other staff."

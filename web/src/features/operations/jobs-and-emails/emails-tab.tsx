@@ -1,5 +1,5 @@
 import { EmptyState, Stack } from "@mantine/core";
-import { EMAIL_KINDS, LIMITS, MESSAGES, type Email } from "@takeoff/contracts";
+import { EMAIL_KINDS, LIMITS, OPERATIONS_MESSAGES, type Email } from "@takeoff/contracts";
 import { IconMailOff } from "@tabler/icons-react";
 import { useMemo } from "react";
 import { describeError } from "../../../shared/api/api-error.ts";
@@ -44,7 +44,7 @@ export function EmailsTab({ params, onChange }: EmailsProps) {
       const all = hasMore ? await request("listEmails", { query: { ...buildEmailQuery(params), limit: LIMITS.operationsBatch } }) : rows;
       choose(all.filter(mayAct).slice(0, LIMITS.operationsBatch));
     } catch (caught) {
-      toastError(describeError(caught, MESSAGES.operations.fetchEmailsFailed));
+      toastError(describeError(caught, OPERATIONS_MESSAGES.fetchEmailsFailed));
     }
   };
   const change: ChangeParams = (part, how) => {
@@ -55,7 +55,7 @@ export function EmailsTab({ params, onChange }: EmailsProps) {
   return (
     <Stack gap="sm">
       <EmailFilters params={params} onChange={change} />
-      {error !== undefined && <ErrorBanner message={MESSAGES.operations.fetchEmailsFailed} error={error} onRetry={() => void reload()} />}
+      {error !== undefined && <ErrorBanner message={OPERATIONS_MESSAGES.fetchEmailsFailed} error={error} onRetry={() => void reload()} />}
       {(error === undefined || rows.length > 0) && (
         <>
           <SelectionBar

@@ -1,5 +1,5 @@
 import { EmptyState, Stack } from "@mantine/core";
-import { jobDescription, LIMITS, MESSAGES, QUEUE_LABELS, type JobRef, type DeadLetteredJobDetails } from "@takeoff/contracts";
+import { jobDescription, LIMITS, OPERATIONS_MESSAGES, QUEUE_LABELS, type JobRef, type DeadLetteredJobDetails } from "@takeoff/contracts";
 import { IconChecks } from "@tabler/icons-react";
 import { useMemo } from "react";
 import { request } from "../../../shared/api/api.ts";
@@ -74,7 +74,7 @@ export function JobsTab() {
   const columns = useMemo(() => buildJobColumns({ selection, onRetry: runAgain, onDiscard: ask }), [selection, runAgain, ask]);
   return (
     <Stack gap="sm">
-      {error !== undefined && <ErrorBanner message={MESSAGES.operations.fetchJobsFailed} error={error} onRetry={() => void mutate()} />}
+      {error !== undefined && <ErrorBanner message={OPERATIONS_MESSAGES.fetchJobsFailed} error={error} onRetry={() => void mutate()} />}
       {(error === undefined || jobs.length > 0) && (
         <>
           <SelectionBar

@@ -1,4 +1,4 @@
-import { MESSAGES, type StaffActionResponse } from "@takeoff/contracts";
+import { OPERATIONS_MESSAGES, type StaffActionResponse } from "@takeoff/contracts";
 import { useState } from "react";
 import { describeError } from "../../../shared/api/api-error.ts";
 import { toast, toastError } from "../../../shared/ui/feedback/toast.ts";
@@ -25,7 +25,7 @@ export function useRetryAndDiscard<Row>({ noun, retry, discard, workOf }: Reques
       toast(describeDone("retried", noun, await retry(rows)));
       onDone();
     } catch (error) {
-      toastError(describeError(error, MESSAGES.operations.retryFailed));
+      toastError(describeError(error, OPERATIONS_MESSAGES.retryFailed));
     }
     refresh();
   };

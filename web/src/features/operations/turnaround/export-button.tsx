@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { MESSAGES, TURNAROUND_FILENAMES, type TurnaroundExport } from "@takeoff/contracts";
+import { OPERATIONS_MESSAGES, TURNAROUND_FILENAMES, type TurnaroundExport } from "@takeoff/contracts";
 import { IconDownload } from "@tabler/icons-react";
 import { fetchFile } from "../../../shared/api/api.ts";
 import { describeError } from "../../../shared/api/api-error.ts";
@@ -16,7 +16,7 @@ export function ExportButton({ of, label }: { of: TurnaroundExport; label: strin
       const { blob } = await fetchFile("exportTurnaround", { query: { of } });
       saveBlob(blob, TURNAROUND_FILENAMES[of]);
     } catch (caught) {
-      toastError(describeError(caught, MESSAGES.operations.exportTurnaroundFailed));
+      toastError(describeError(caught, OPERATIONS_MESSAGES.exportTurnaroundFailed));
     }
   };
   return (

@@ -1,5 +1,5 @@
 import { EmptyState, Stack, Text, Title } from "@mantine/core";
-import { MESSAGES } from "@takeoff/contracts";
+import { OPERATIONS_MESSAGES } from "@takeoff/contracts";
 import { IconClockHour4 } from "@tabler/icons-react";
 import { DataTable } from "../../../shared/ui/table/data-table.tsx";
 import { ErrorBanner } from "../../../shared/ui/feedback/error-banner.tsx";
@@ -33,7 +33,7 @@ export function TurnaroundTab({ params, onChange }: TurnaroundProps) {
   return (
     <Stack gap="sm">
       {error !== undefined && (
-        <ErrorBanner message={MESSAGES.operations.fetchTurnaroundFailed} error={error} onRetry={() => void mutate()} />
+        <ErrorBanner message={OPERATIONS_MESSAGES.fetchTurnaroundFailed} error={error} onRetry={() => void mutate()} />
       )}
       {(error === undefined || data) && (
         <>

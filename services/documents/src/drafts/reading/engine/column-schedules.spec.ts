@@ -9,7 +9,7 @@ type Tally = Record<string, number>;
 function tallyTruth(lines: readonly ScheduledLine[]): Tally {
   const tally: Tally = {};
   for (const { mark, designation, inches, quantity } of lines) {
-    const key = `${mark} ${designation} ${inches}`;
+    const key = `${mark} ${designation} ${inches && Math.round(100 * inches) / 100}`;
     tally[key] = (tally[key] ?? 0) + quantity;
   }
   return tally;
@@ -46,6 +46,13 @@ describe("column schedules by grid and level", () => {
       });
       expect([seed, tallyTruth(read)]).toEqual([seed, tallyTruth(lines)]);
       expect(sheet?.lines).toEqual([]);
+    }
+  });
+
+  it.each(["australia", "canada", "europe", "britain"] as const)("in metres and the sizes of %s give the same", async (country) => {
+    for (const seed of [411, 412, 413, 414]) {
+      const { pdf, lines } = columnScheduleDrawing(seed, { country });
+      expect([seed, tallyLines(joinSheets(await readSheets(pdf)))]).toEqual([seed, tallyTruth(lines)]);
     }
   });
 

@@ -1,4 +1,5 @@
 import type { Random } from "../../model/random.ts";
+import { METRIC_STYLES, type MetricCountry } from "../metric/metric-sizes.ts";
 import { SIZES } from "../sizes.ts";
 
 /** A floor of a building. */
@@ -13,6 +14,8 @@ export interface Lift {
   from: number;
   to: number;
   designation: string;
+  /** As the sheet writes it. */
+  written: string;
 }
 
 /** The columns under one heading of a schedule. */
@@ -45,33 +48,61 @@ export function writeFeet(inches: number): string {
   return `${Math.floor(inches / 12)}'-${inches % 12}"`;
 }
 
-/** Columns of a building with levels, splices and base plates. @param isStacked whether each storey has a piece of its own */
-export function columnModel(random: Random, isStacked: boolean): ColumnModel {
+/** `+16.400`, for a height of 16,400 mm. */
+export function writeMetres(inches: number): string {
+  const metres = (inches * MM_PER_INCH) / 1000;
+  return `${metres < 0 ? "-" : "+"}${Math.abs(metres).toFixed(3)}`;
+}
+
+const MM_PER_INCH = 25.4;
+
+/**
+ * Columns of a building with levels, splices and base plates.
+ * @param isStacked whether each storey has a piece of its own
+ * @param country whose sizes and units they have; null for American ones
+ */
+export function columnModel(random: Random, isStacked: boolean, country: MetricCountry | null = null): ColumnModel {
   const count = random.integer(3, 6);
-  let elevation = random.pick([0, 100, 1200, 1206]);
+  let elevation = country === null ? random.pick([0, 100, 1200, 1206]) : random.pick([0, 100_000, 12_500]) / MM_PER_INCH;
   const levels = Array.from({ length: count }, (_, index): Level => {
     const level = { name: index === count - 1 ? "ROOF" : `LEVEL ${index + 1}`, elevation };
-    elevation += random.integer(130, 200);
+    elevation += country === null ? random.integer(130, 200) : (10 * random.integer(300, 480)) / MM_PER_INCH;
     return level;
   });
-  const plates = buildPlates(random);
+  const plates = country === null ? buildPlates(random) : buildMetricPlates(random);
   const groups = takePlaces(random).map((places): ColumnGroup => {
     const isTransfer = random.next() < 0.12;
-    const lifts = buildLifts(random, { from: isTransfer ? 1 : 0, to: random.next() < 0.15 ? count - 2 : count - 1, isStacked });
+    const lifts = buildLifts(random, { from: isTransfer ? 1 : 0, to: random.next() < 0.15 ? count - 2 : count - 1, isStacked, country });
     return { places, lifts, isTransfer, plate: isTransfer ? null : random.integer(0, plates.length - 1) };
   });
   return { levels, groups, plates };
 }
 
-function buildLifts(random: Random, { from, to, isStacked }: { from: number; to: number; isStacked: boolean }): Lift[] {
+interface Stretch {
+  from: number;
+  to: number;
+  isStacked: boolean;
+  country: MetricCountry | null;
+}
+
+function buildLifts(random: Random, { from, to, isStacked, country }: Stretch): Lift[] {
   const lifts: Lift[] = [];
   const top = Math.max(to, from + 1);
   for (let start = from; start < top;) {
     const end = isStacked ? start + 1 : random.integer(start + 1, top);
-    lifts.push({ from: start, to: end, designation: random.pick(SIZES.column) });
+    lifts.push({ from: start, to: end, ...pickSize(random, country) });
     start = end;
   }
   return lifts;
+}
+
+function pickSize(random: Random, country: MetricCountry | null): Pick<Lift, "designation" | "written"> {
+  if (country === null) {
+    const designation = random.pick(SIZES.column);
+    return { designation, written: designation.replaceAll(/(?<=\d)X(?=\d)/g, "x") };
+  }
+  const [designation, ...written] = random.pick(METRIC_STYLES[country].columns);
+  return { designation, written: random.pick(written) };
 }
 
 /** Names of places on a grid, each once; some stand under one heading. */
@@ -100,5 +131,15 @@ function buildPlates(random: Random): BasePlate[] {
       written: `PL ${thickness}x${width}x${length}`,
       inches,
     };
+  });
+}
+
+function buildMetricPlates(random: Random): BasePlate[] {
+  return Array.from({ length: random.integer(1, 4) }, (_, index): BasePlate => {
+    const thickness = random.pick([16, 20, 25, 32]);
+    const width = 10 * random.integer(25, 50);
+    const length = 10 * random.integer(25, 60);
+    const written = random.pick([`PL ${thickness}x${width}x${length}`, `${width}x${length}x${thickness} PL`]);
+    return { mark: `BP-${index + 1}`, designation: `PL${thickness}X${width}`, written, inches: length / MM_PER_INCH };
   });
 }

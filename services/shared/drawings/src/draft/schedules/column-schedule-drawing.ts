@@ -24,16 +24,17 @@ export function columnScheduleDrawing(
     repeats: random.next() < 0.25,
     headings: "places",
     angle: random.next() < 0.7 ? 90 : 0,
+    country: null,
     ...given,
   };
-  const built = columnModel(random, style.pieces === "rows");
+  const built = columnModel(random, style.pieces === "rows", style.country);
   const model = style.headings === "places" ? built : nameByMarks(built);
   const sheets: Sheet[] = [beginScheduleSheet(seed, "S-501", "COLUMN SCHEDULE")];
   const bottom = drawColumnTable(sheets[0]!, model, style);
   if (style.plates === "marks") {
     const isApart = random.next() < 0.4;
     if (isApart) sheets.push(beginScheduleSheet(seed, "S-502", "BASE PLATE SCHEDULE"));
-    drawPlateTable(sheets.at(-1)!, model, 120, isApart ? 1500 : bottom - 80);
+    drawPlateTable(sheets.at(-1)!, model, 120, isApart ? 1500 : bottom - 80, style.country !== null);
   }
   return {
     pdf: pageFile(sheets.map((sheet) => endSheet(sheet).page)),

@@ -1,6 +1,7 @@
 import { drawTable } from "../pages/tables.ts";
 import type { Sheet } from "../sheet/sheet.ts";
-import { writeFeet, type ColumnGroup, type ColumnModel } from "./column-model.ts";
+import type { MetricCountry } from "../metric/metric-sizes.ts";
+import { writeFeet, writeMetres, type ColumnGroup, type ColumnModel } from "./column-model.ts";
 
 /** How a column schedule is drawn. */
 export interface ColumnTableStyle {
@@ -20,6 +21,8 @@ export interface ColumnTableStyle {
   /** `marks`: the headings are marks of columns, `C1`, whose places plans show. */
   headings: "places" | "marks";
   angle: 0 | 90;
+  /** In whose units and sizes; null for American ones. */
+  country: MetricCountry | null;
 }
 
 /** All in points. */
@@ -84,11 +87,26 @@ interface Layout {
   style: ColumnTableStyle;
 }
 
+function writeElevation(elevation: number, { country }: ColumnTableStyle): string {
+  switch (country) {
+    case null:
+      return `EL. ${writeFeet(elevation)}`;
+    case "australia":
+      return `RL ${writeMetres(elevation).replace("+", "")}`;
+    case "britain":
+      return `SSL ${writeMetres(elevation)}`;
+    case "canada":
+      return `EL. ${Math.round(elevation * 25.4)}`.replace(/(?=\d{3}$)/, " ");
+    default:
+      return `OK ${writeMetres(elevation).replace(".", ",")}`;
+  }
+}
+
 function drawLevels({ pen, random }: Sheet, { levels }: ColumnModel, { heights, style }: Layout): void {
   const isOneLine = random.next() < 0.4;
   for (const [index, { name, elevation }] of levels.entries()) {
     const y = heights[index]!;
-    const written = style.elevations ? `EL. ${writeFeet(elevation)}` : "";
+    const written = style.elevations ? writeElevation(elevation, style) : "";
     const lines = isOneLine || written === "" ? [`${name} ${written}`.trim()] : [name, written];
     const height = lines.length * 12;
     const middle = (y + (heights[index + 1] ?? TOP - 60)) / 2;
@@ -103,7 +121,7 @@ function drawPieces({ pen }: Sheet, { lifts, isTransfer }: ColumnGroup, place: L
   const first = heights[lifts[0]!.from]!;
   const last = heights[lifts.at(-1)!.to]!;
   if (style.pieces === "line") pen.line(middle, first - (isTransfer ? 0 : 8), middle, last, { width: 1.4 });
-  for (const [index, { from, to, designation }] of lifts.entries()) {
+  for (const [index, { from, to, written: text }] of lifts.entries()) {
     const low = heights[from]!;
     const high = heights[to]!;
     if (style.pieces === "line" && index > 0) pen.box(middle - 5, low - 5, 10, 10, { width: 0.7 });
@@ -111,7 +129,6 @@ function drawPieces({ pen }: Sheet, { lifts, isTransfer }: ColumnGroup, place: L
       pen.line(middle, low + (index > 0 ? 3 : 0), middle, high - (index < lifts.length - 1 ? 3 : 0), { width: 1.4 });
     if (style.pieces === "cells") for (const y of [low, high]) pen.line(middle - COLUMN / 2, y, middle + COLUMN / 2, y, { width: 0.7 });
     const isDrawn = style.pieces === "line" || style.pieces === "broken";
-    const text = designation.replaceAll(/(?<=\d)X(?=\d)/g, "x");
     const storeys = style.repeats && isDrawn ? heights.slice(from, to + 1) : [low, high];
     for (const [storey, above] of storeys.slice(1).entries()) {
       const y = (storeys[storey]! + above) / 2;
@@ -123,8 +140,8 @@ function drawPieces({ pen }: Sheet, { lifts, isTransfer }: ColumnGroup, place: L
 }
 
 /** Draws what the base plates are. */
-export function drawPlateTable(sheet: Sheet, { plates }: ColumnModel, left: number, top: number): void {
-  const rows = plates.map(({ mark, written }) => [mark, written, '(4) 3/4" DIA.']);
+export function drawPlateTable(sheet: Sheet, { plates }: ColumnModel, left: number, top: number, isMetric = false): void {
+  const rows = plates.map(({ mark, written }) => [mark, written, isMetric ? "4 x M20 8.8" : '(4) 3/4" DIA.']);
   drawTable(
     sheet,
     {

@@ -1,6 +1,7 @@
 import { isInside, type Box } from "../geometry/box.ts";
 import type { Strokes } from "../page/strokes.ts";
 import { findCallouts, type Callout } from "../steel/callouts.ts";
+import type { SheetUnits } from "../sheet/sheet-units.ts";
 import { MARK } from "../steel/marks/marks.ts";
 import type { Run } from "../text/runs.ts";
 import { hasLevels, readLevels, type ScheduleLevel } from "./levels.ts";
@@ -35,13 +36,13 @@ const TITLE_REACH = 80;
 const FLAT = new Set(["PL", "FB"]);
 
 /** Reads the schedules of columns on a page whose rows are levels of the building. */
-export function readColumnSchedules(strokes: Strokes, runs: readonly Run[]): ColumnSchedule[] {
+export function readColumnSchedules(strokes: Strokes, runs: readonly Run[], units: SheetUnits): ColumnSchedule[] {
   return findScheduleGrids(strokes, runs).flatMap((grid): ColumnSchedule[] => {
-    const levels = readLevels(grid);
+    const levels = readLevels(grid, units);
     // On a plan, tags between lines look like headings above columns.
-    if (levels.length === 0 && !(hasLevels(grid) && isTitled(grid, runs))) return [];
+    if (levels.length === 0 && !(hasLevels(grid, units) && isTitled(grid, runs))) return [];
     const areMarks = grid.strips.every(({ heading }) => heading === "" || COLUMN_MARK.test(heading.toUpperCase()));
-    const columns = grid.strips.flatMap((strip) => readColumn(strip, grid, { levels, areMarks }) ?? []);
+    const columns = grid.strips.flatMap((strip) => readColumn(strip, grid, { levels, areMarks, units }) ?? []);
     return columns.some(({ lifts }) => lifts.length > 0) ? [{ box: grid.box, columns }] : [];
   });
 }
@@ -56,12 +57,13 @@ function isTitled({ box: { left, right, top } }: ScheduleGrid, runs: readonly Ru
 interface Context {
   levels: readonly ScheduleLevel[];
   areMarks: boolean;
+  units: SheetUnits;
 }
 
-function readColumn(strip: Strip, grid: ScheduleGrid, { levels, areMarks }: Context): ScheduledColumn | null {
+function readColumn(strip: Strip, grid: ScheduleGrid, { levels, areMarks, units }: Context): ScheduledColumn | null {
   const heading = strip.heading.toUpperCase();
-  const plate = findPlate(strip, grid);
-  const sizes = findCallouts(strip.runs).filter(({ run, read }) => run !== plate?.run && !FLAT.has(read.section.family));
+  const plate = findPlate(strip, grid, units);
+  const sizes = findCallouts(strip.runs, units).filter(({ run, read }) => run !== plate?.run && !FLAT.has(read.section.family));
   if (heading === "" && sizes.length === 0) return null;
   const isMark = areMarks || (MARK.test(heading) && readPlaces(heading) === null);
   return {
@@ -74,7 +76,7 @@ function readColumn(strip: Strip, grid: ScheduleGrid, { levels, areMarks }: Cont
 }
 
 /** What stands in the row of base plates under a heading. */
-function findPlate({ runs }: Strip, { rowTexts, rowRules }: ScheduleGrid): ScheduledColumn["plate"] {
+function findPlate({ runs }: Strip, { rowTexts, rowRules }: ScheduleGrid, units: SheetUnits): ScheduledColumn["plate"] {
   const name = rowTexts.find(({ text }) => PLATE_ROW.test(text.toUpperCase()));
   if (!name) return null;
   const top = rowRules.find((at) => at > name.centre.y) ?? Infinity;
@@ -82,7 +84,7 @@ function findPlate({ runs }: Strip, { rowTexts, rowRules }: ScheduleGrid): Sched
   const inside = runs.filter(({ centre }) => centre.y < top && centre.y > bottom);
   const [run] = inside;
   if (!run || inside.length > 1) return null;
-  const plate = readPlate(run.text, true);
+  const plate = readPlate(run.text, true, units);
   if (plate) return { run, plate };
   const mark = run.text.toUpperCase();
   return MARK.test(mark) ? { run, mark } : null;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
+import { IMPERIAL_SHEET, METRIC_SHEET } from "../sheet/sheet-units.ts";
 import { findElevation } from "./elevation-texts.ts";
 
 describe("findElevation", () => {
@@ -9,10 +10,26 @@ describe("findElevation", () => {
     [`T.O. STEEL EL. = 99'-6"`, 1194],
     [`B.O. BASE PL -0'-8"`, -8],
   ])("reads %j", (text, inches) => {
-    expect(findElevation(text)).toBe(inches);
+    expect(findElevation(text, IMPERIAL_SHEET)).toBe(inches);
   });
 
   it.each([["LEVEL 2"], ["145"], [`SPLICE 4'-0" ABOVE`]])("finds none in %j", (text) => {
-    expect(findElevation(text)).toBeNull();
+    expect(findElevation(text, IMPERIAL_SHEET)).toBeNull();
+  });
+
+  it.each([
+    ["LEVEL 2 RL 16.400", 16_400],
+    ["SSL +103.250", 103_250],
+    ["OK +3,60", 3_600],
+    ["EL. 104 200", 104_200],
+    ["\u00b10.00", 0],
+    ["-0.350", -350],
+    ["FFL 8.20", 8_200],
+  ])("reads %j of a metric sheet", (text, millimetres) => {
+    expect(findElevation(text, METRIC_SHEET)).toBeCloseTo(millimetres / 25.4, 6);
+  });
+
+  it.each([["LEVEL 2"], ["16.400"], ["5400"], ["GRID 12"], ["M20 8.8"]])("finds none in %j of a metric sheet", (text) => {
+    expect(findElevation(text, METRIC_SHEET)).toBeNull();
   });
 });

@@ -6,6 +6,7 @@ import type { Strokes } from "../page/strokes.ts";
 import { findGridLines } from "../sheet/grid.ts";
 import type { Callout } from "../steel/callouts.ts";
 import { readFeetAndInches } from "../text/dimensions.ts";
+import { IMPERIAL_SHEET } from "../sheet/sheet-units.ts";
 import type { Run } from "../text/runs.ts";
 import { findElevation } from "./elevation-texts.ts";
 
@@ -140,7 +141,7 @@ interface StatedLevel extends Station {
 /** The elevations that stand at levels. A text without a word or sign of an elevation may be a dimension. */
 function findLevels(runs: readonly Run[]): StatedLevel[] {
   const levels = runs.flatMap(({ text, centre, angle }): StatedLevel[] => {
-    const elevation = Math.abs(angle) < 0.05 && LEVEL_TEXT.test(text.toUpperCase()) ? findElevation(text) : null;
+    const elevation = Math.abs(angle) < 0.05 && LEVEL_TEXT.test(text.toUpperCase()) ? findElevation(text, IMPERIAL_SHEET) : null;
     return elevation === null ? [] : [{ at: centre.y, x: centre.x, stated: elevation }];
   });
   return levels.length > MAX_LEVELS ? [] : levels;

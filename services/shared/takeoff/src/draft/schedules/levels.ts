@@ -1,3 +1,4 @@
+import type { SheetUnits } from "../sheet/sheet-units.ts";
 import type { Run } from "../text/runs.ts";
 import { findElevation } from "./elevation-texts.ts";
 import type { ScheduleGrid } from "./schedule-grid.ts";
@@ -11,7 +12,7 @@ export interface ScheduleLevel {
 }
 
 const NAME =
-  /\b(?:LEVEL|LVL|FLOOR|FLR|ROOF|STORY|STOREY|MEZZ(?:ANINE)?|PENTHOUSE|BASEMENT|FOUNDATION|GROUND|GRADE|T\.?O\.?|B\.?O\.?|\d{1,2}(?:ST|ND|RD|TH))\b/;
+  /\b(?:LEVEL|LVL|FLOOR|FLR|ROOF|STORY|STOREY|MEZZ(?:ANINE)?|PENTHOUSE|BASEMENT|FOUNDATION|GROUND|GRADE|EBENE|GESCHOSS|DACH|NIVEAU|ETAGE|TOIT|T\.?O\.?|B\.?O\.?|\d{1,2}(?:ST|ND|RD|TH))\b/;
 /** More rows or names of rows are no schedule of levels. */
 const MAX_ROWS = 300;
 const MAX_TEXTS = 2_000;
@@ -23,18 +24,18 @@ const CLEAR = { spread: 6, share: 0.6 };
 const MIN_LEVELS = 2;
 
 /** Whether the rows of a schedule have names or elevations of levels, wherever these stand in their rows. */
-export function hasLevels({ rowTexts }: ScheduleGrid): boolean {
-  return rowTexts.filter(({ text }) => NAME.test(text.toUpperCase()) || findElevation(text) !== null).length >= MIN_LEVELS;
+export function hasLevels({ rowTexts }: ScheduleGrid, units: SheetUnits): boolean {
+  return rowTexts.filter(({ text }) => NAME.test(text.toUpperCase()) || findElevation(text, units) !== null).length >= MIN_LEVELS;
 }
 
 /**
  * The levels of a schedule, from the lowest. Names stand above, below or on their rules, all in the same way: it is the side on which
  * their distances are alike. Names in the middle between two rules say of neither that it is the level.
  */
-export function readLevels({ rowRules, rowTexts }: ScheduleGrid): ScheduleLevel[] {
+export function readLevels({ rowRules, rowTexts }: ScheduleGrid, units: SheetUnits): ScheduleLevel[] {
   if (rowRules.length > MAX_ROWS || rowTexts.length > MAX_TEXTS) return [];
   const elevations = rowTexts.flatMap((run) => {
-    const elevation = findElevation(run.text);
+    const elevation = findElevation(run.text, units);
     return elevation === null ? [] : [{ run, elevation }];
   });
   const stated = elevations.length > 1 ? assignRules(elevations, rowRules) : null;

@@ -1,4 +1,5 @@
 import type { Box } from "../geometry/box.ts";
+import type { SheetUnits } from "../sheet/sheet-units.ts";
 import { MARK } from "../steel/marks/marks.ts";
 import type { ScheduleEntry } from "../steel/marks/schedules.ts";
 import type { Run } from "../text/runs.ts";
@@ -16,7 +17,7 @@ const MAX_MARKS = 200;
  * The base plates that short or unruled schedules explain: a mark, and plate sizes to its right on the same line.
  * @param known marks that ruled tables explain
  */
-export function readPlateRows(runs: readonly Run[], known: ReadonlySet<string>): ScheduleEntry[] {
+export function readPlateRows(runs: readonly Run[], known: ReadonlySet<string>, units: SheetUnits): ScheduleEntry[] {
   const titles = runs.filter(({ text }) => TITLE.test(text.toUpperCase())).slice(0, MAX_TITLES);
   const entries = titles.flatMap((title): ScheduleEntry[] => {
     const below: Box = {
@@ -29,16 +30,16 @@ export function readPlateRows(runs: readonly Run[], known: ReadonlySet<string>):
       ({ x, y, angle }) => Math.abs(angle) < 0.05 && x > below.left && x < below.right && y > below.bottom && y < below.top,
     );
     const marks = inside.filter(({ text }) => MARK.test(text.toUpperCase()) && !known.has(text.toUpperCase()));
-    return marks.length > MAX_MARKS ? [] : marks.flatMap((run) => readRow(run, inside) ?? []);
+    return marks.length > MAX_MARKS ? [] : marks.flatMap((run) => readRow(run, inside, units) ?? []);
   });
   return [...new Map(entries.map((entry) => [`${entry.mark}|${entry.designation}|${entry.length?.inches}`, entry])).values()];
 }
 
-function readRow(mark: Run, runs: readonly Run[]): ScheduleEntry | null {
+function readRow(mark: Run, runs: readonly Run[], units: SheetUnits): ScheduleEntry | null {
   const right = runs.filter(({ x, y }) => x > mark.x && Math.abs(y - mark.y) < mark.height / 2).sort((a, b) => a.x - b.x);
   for (const { text } of right) {
     if (MARK.test(text.toUpperCase())) return null;
-    const plate = readPlate(text, true);
+    const plate = readPlate(text, true, units);
     if (!plate) continue;
     const length = { inches: plate.inches, source: "list" as const };
     return {

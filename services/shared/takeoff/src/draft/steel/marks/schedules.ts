@@ -46,7 +46,7 @@ function readEntries({ rows }: RuledTable, above: string | null, units: SheetUni
     return cells.flatMap((cell, index): ScheduleEntry[] => {
       if (index === 0) return [];
       const column = (header[index] ?? "").toUpperCase();
-      const plate = readPlate(cell, PLATES.test(column) || PLATES.test(title ?? ""));
+      const plate = readPlate(cell, PLATES.test(column) || PLATES.test(title ?? ""), units);
       if (plate) {
         const length = { inches: plate.inches, source: "list" as const };
         return [{ mark, text: cell, designation: plate.read.designation, title, column, length }];

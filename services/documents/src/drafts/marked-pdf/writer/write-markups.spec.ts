@@ -1,21 +1,30 @@
 import * as pdfLib from "@cantoo/pdf-lib";
 import { describe, expect, it } from "@jest/globals";
-import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
-import { readMarkups } from "../../pdf/inspection/markup-reader.ts";
-import type { Markup } from "./markups.ts";
+import { getDocument, OPS, Util } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { readMarkups } from "../../../pdf/inspection/markup-reader.ts";
+import type { Markup } from "../markups.ts";
+import type { Summary } from "../summary.ts";
 import { openForUpdate } from "./open-for-update.ts";
-import { MarkupWriter, type PageGeometry } from "./write-markups.ts";
+import { chooseColours } from "./colours.ts";
+import { readPageBefore } from "./page-before.ts";
+import { MarkupWriter, type PageMarkups } from "./write-markups.ts";
 
 const COLUMNS = ["Qty", "Length"];
 const AT = new Date("2026-03-04T05:06:07Z");
 
 const markup = (over: Partial<Markup> = {}): Markup => ({
   ...{ page: 1, name: "draft-1-1", subject: "W12X26", label: "B1", contents: `25'-6 1/2"`, pieces: 1, columns: ["1", `25'-6 1/2"`] },
-  ...{ caption: `25'-6 1/2"`, shape: "W", pointsPerFoot: 18, box: { left: 100, bottom: 150, right: 160, top: 160 } },
+  ...{
+    text: `B1 W12X26 25'-6 1/2"`,
+    family: "beam",
+    pointsPerFoot: 18,
+    isMetric: false,
+    box: { left: 100, bottom: 150, right: 160, top: 160 },
+  },
   ...{ line: { from: { x: 60, y: 140 }, to: { x: 220, y: 140 } } },
   ...over,
 });
-const count = markup({ name: "draft-2-1", subject: "HSS6X6X3/8", label: null, line: null, caption: null, pieces: 4 });
+const count = markup({ name: "draft-2-1", subject: "HSS6X6X3/8", label: null, line: null, text: null, pieces: 4 });
 
 interface PageOptions {
   rotate?: number;
@@ -43,21 +52,28 @@ async function open<T>(bytes: Uint8Array, work: (document: Awaited<ReturnType<ty
   }
 }
 
-const geometryOf = (bytes: Uint8Array, number: number): Promise<PageGeometry> =>
-  open(bytes, async (document) => {
-    const page = await document.getPage(number);
-    const viewport = page.getViewport({ scale: 1 });
-    return { unit: page.userUnit, toUser: (x, y) => viewport.convertToPdfPoint(x, viewport.height - y) as [number, number] };
-  });
+const pageBefore = (bytes: Uint8Array, number: number, colours: Set<string>): Promise<Pick<PageMarkups, "geometry" | "places">> =>
+  open(bytes, async (document) => readPageBefore({ OPS, Util }, await document.getPage(number), colours));
+
+const SUMMARY: Summary = {
+  title: "Takeoff summary",
+  facts: [{ name: "Project", value: "Pier 7" }],
+  sections: [{ heading: "Not covered", table: null, sentences: ["Nothing was found that the takeoff does not cover."] }],
+  isMetric: false,
+};
 
 /** Adds the same markups to each page. */
 async function marked(bytes: Uint8Array, markups: readonly Markup[]): Promise<Uint8Array> {
   const { document, snapshot, usesStreams } = await openForUpdate(pdfLib, bytes);
-  const writer = new MarkupWriter(pdfLib, document, { columns: COLUMNS, author: "Takeoff", at: AT });
+  const colours = chooseColours(["beam"], []);
+  const writer = new MarkupWriter(pdfLib, document, { columns: COLUMNS, author: "Takeoff", at: AT, colours });
   for (let page = 1; page <= document.getPageCount(); page++) {
-    const viewports = [{ page, title: "Framing plan", box: { left: 40, bottom: 40, right: 200, top: 200 }, pointsPerFoot: 18 }];
-    writer.addPage(page - 1, { geometry: await geometryOf(bytes, page), markups, viewports });
+    const viewports = [
+      { page, title: "Framing plan", box: { left: 40, bottom: 40, right: 200, top: 200 }, pointsPerFoot: 18, isMetric: false },
+    ];
+    writer.addPage(page - 1, { ...(await pageBefore(bytes, page, new Set())), markups, viewports });
   }
+  writer.addSummary(SUMMARY);
   return Buffer.concat([bytes, await writer.save(snapshot, usesStreams)]);
 }
 
@@ -115,7 +131,7 @@ describe("MarkupWriter", () => {
 
   it("writes designation, mark, pieces, columns and the measure of the view", async () => {
     const bytes = await marked(await pdfOf([{ unit: 2 }], true), [markup(), count]);
-    const { groups } = await readMarkups(pdfLib, bytes, 1);
+    const { groups } = await readMarkups(pdfLib, bytes, 2);
     expect(groups.map(({ subject, label, pieces }) => [subject, label, pieces])).toEqual([
       ["W12X26", "B1", 1],
       ["HSS6X6X3/8", "", 4],

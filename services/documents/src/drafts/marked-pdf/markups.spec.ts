@@ -1,0 +1,86 @@
+import type { DraftLine, SheetView } from "@takeoff/contracts";
+import { describe, expect, it } from "@jest/globals";
+import { findMarkupFamily } from "./markup-families.ts";
+import { findMetricPages, markupsOf, viewportsOf } from "./markups.ts";
+
+const box = { left: 0, bottom: 0, right: 10, top: 10 };
+const STAFF = "Morgan Reviewer";
+const view = (over: Partial<SheetView> = {}): SheetView => ({
+  ...{ title: "PLAN", stated: null, points_per_foot: 18, scale_source: "both", stated_points_per_foot: 18 },
+  ...{ voted_points_per_foot: 18, votes: 3, box },
+  ...over,
+});
+const line = (over: Partial<DraftLine> = {}): DraftLine => ({
+  ...{ id: 7, page: 1, mark: "B1", designation: "W12X26", shape: "W", size: "12X26", quantity: 3, weight_per_ft: 26, studs: null },
+  ...{ camber: null, grade: null, finish: null, notes: null, view: 0, points: null, length_in: 240, length_source: "dims", length_basis: "centre" },
+  ...{ role: "placed", confidence: "sure", reasons: [], read: null, state: "edited", decided_by: STAFF, version: 1 },
+  ...{ decided_at: "2026-03-04T05:06:07.000Z", left_out: null, repeats: null, survived: false },
+  pieces: [
+    { box, text: "W12X26", quantity: 1, line: null },
+    { box, text: "(2) W12X26", quantity: 2, line: { from: { x: 0, y: 0 }, to: { x: 9, y: 0 } } },
+  ],
+  ...over,
+});
+
+describe("markupsOf", () => {
+  it("writes number, mark, designation and length at each piece", () => {
+    expect(markupsOf(line(), [view()]).map(({ text }) => text)).toEqual([`B1 W12X26 20'-0"`, `(2) B1 W12X26 20'-0"`]);
+    const plain = line({ mark: null, length_in: null, length_source: null });
+    expect(markupsOf(plain, [view()]).map(({ text }) => text)).toEqual(["W12X26", "(2) W12X26"]);
+    const metric = line({ mark: null, designation: "310UB40.4", shape: "UB", length_in: 5_400 / 25.4 });
+    expect(markupsOf(metric, [view()]).map(({ text, isMetric }) => [text, isMetric])[0]).toEqual(["310UB40.4 5400 mm", true]);
+  });
+
+  it("writes a line at one of its labels where its number is not that of what is labelled", () => {
+    expect(markupsOf(line({ quantity: 9 }), [view()]).map(({ text }) => text)).toEqual([`(9) B1 W12X26 20'-0"`, null]);
+  });
+
+  it("names nobody", () => {
+    expect(JSON.stringify(markupsOf(line(), [view()]))).not.toContain(STAFF);
+  });
+});
+
+describe("viewportsOf", () => {
+  it("measures in millimetres where most steel of the page is metric, or without any steel where the scale is", () => {
+    const metricPages = findMetricPages([
+      { page: 1, isMetric: true },
+      { page: 1, isMetric: true },
+      { page: 1, isMetric: false },
+      { page: 2, isMetric: false },
+    ]);
+    const views = new Map([
+      [1, [view()]],
+      [2, [view({ stated: "1:48" }), view({ points_per_foot: null })]],
+      [3, [view({ stated: "1:100" }), view({ stated: "M 1:50" }), view({ stated: `1/4" = 1'-0"` })]],
+    ]);
+    expect(viewportsOf(views, metricPages).map(({ page, isMetric }) => [page, isMetric])).toEqual([
+      [1, true],
+      [2, false],
+      [3, true],
+      [3, true],
+      [3, false],
+    ]);
+  });
+});
+
+describe("findMarkupFamily", () => {
+  it.each([
+    ["W", "beam"],
+    ["HEA", "beam"],
+    ["UB", "beam"],
+    ["IPE", "beam"],
+    ["HSS", "hollow"],
+    ["SHS", "hollow"],
+    ["PIPE", "hollow"],
+    ["C", "channel"],
+    ["PFC", "channel"],
+    ["UPN", "channel"],
+    ["2L", "angle"],
+    ["EA", "angle"],
+    ["PL", "other"],
+    ["WT", "other"],
+    ["", "other"],
+  ])("puts %j to the family %s", (shape, family) => {
+    expect(findMarkupFamily(shape)).toBe(family);
+  });
+});

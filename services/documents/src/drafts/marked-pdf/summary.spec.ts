@@ -1,0 +1,144 @@
+import { DRAFT_REASONS, EXCEPTIONS, PAGE_FAILURES, type DraftLine, type DraftSheet } from "@takeoff/contracts";
+import { describe, expect, it } from "@jest/globals";
+import { SummaryBuilder, type Summary } from "./summary.ts";
+
+const box = { left: 0, bottom: 0, right: 10, top: 10 };
+const STAFF = "Morgan Reviewer";
+
+const draftLine = (over: Partial<DraftLine> = {}): DraftLine => ({
+  ...{ id: 1, page: 1, mark: null, designation: "W12X26", shape: "W", size: "12X26", quantity: 2, weight_per_ft: 26, studs: null },
+  ...{ camber: null, grade: null, finish: null, notes: null, view: 0, points: null, length_in: 240, length_source: "dims", length_basis: "centre" },
+  ...{ role: "placed", confidence: "sure", reasons: [], read: null, state: "accepted", decided_by: STAFF, version: 1 },
+  ...{ decided_at: "2026-03-04T05:06:07.000Z", left_out: null, repeats: null, survived: false },
+  pieces: [{ box, text: "W12X26", quantity: 2, line: null }],
+  ...over,
+});
+const sheet = (over: Partial<DraftSheet> = {}): DraftSheet => ({
+  ...{ page: 1, sheet: "S-101", title: null, kind: "plan", linework: "vector", failure: null, lines: 1, open: 0, counted: true },
+  ...{ count_reason: null, counted_instead: null, chosen_kind: null, chosen_counted: null },
+  ...over,
+});
+const FACTS = [{ name: "Project", value: "Pier 7" }];
+
+function build(lines: readonly DraftLine[], more: (builder: SummaryBuilder) => void = () => undefined, sheets = [sheet()]): Summary {
+  const builder = new SummaryBuilder();
+  for (const line of lines) builder.add(line);
+  more(builder);
+  return builder.build(FACTS, sheets);
+}
+const sectionOf = (summary: Summary, heading: string) => summary.sections.find((section) => section.heading === heading);
+const rowsOf = (summary: Summary): string[][] => summary.sections[0]?.table?.rows.map(({ cells }) => cells) ?? [];
+
+describe("SummaryBuilder", () => {
+  it("adds up pieces, feet and tons by designation and grade, the families in a fixed order", () => {
+    const summary = build([
+      draftLine({ designation: "L4X4X3/8", shape: "L", quantity: 1, length_in: 120, weight_per_ft: 9.8 }),
+      draftLine(),
+      draftLine({ quantity: 3, length_in: 360 }),
+      draftLine({ grade: "A913", quantity: 1 }),
+    ]);
+    expect(rowsOf(summary)).toEqual([
+      ["W12X26", "5", "130.00 ft", "1.690 tons", ""],
+      ["W12X26", "1", "20.00 ft", "0.260 tons", "A913"],
+      ["L4X4X3/8", "1", "10.00 ft", "0.049 tons", ""],
+    ]);
+    expect(summary.sections[0]?.table?.total).toEqual(["All", "7", "160.00 ft", "1.999 tons", ""]);
+    expect(summary.sections[0]?.table?.rows.map(({ family }) => family)).toEqual(["beam", "beam", "angle"]);
+    expect(summary.isMetric).toBe(false);
+  });
+
+  it("writes metres and tonnes for metric steel", () => {
+    const summary = build([
+      draftLine({ designation: "310UB40.4", shape: "UB", quantity: 4, length_in: 6_000 / 25.4, weight_per_ft: 27.148 }),
+    ]);
+    expect(rowsOf(summary)).toEqual([["310UB40.4", "4", "24.00 m", "0.970 t", ""]]);
+    expect(summary.isMetric).toBe(true);
+  });
+
+  it("sums nothing that is not known, and says so", () => {
+    const summary = build([
+      draftLine({ quantity: 2 }),
+      draftLine({ quantity: 3, length_in: null, length_source: null }),
+      draftLine({ designation: "HSS6X6X1/4", shape: "HSS", quantity: null }),
+      draftLine({ designation: "GIRDER", shape: "", weight_per_ft: null }),
+    ]);
+    expect(rowsOf(summary)).toEqual([
+      ["W12X26", "5", "40.00 ft (2 of 5)", "0.520 tons (2 of 5)", ""],
+      ["HSS6X6X1/4", "not known", "not known", "not known", ""],
+      ["GIRDER", "2", "40.00 ft", "not known", ""],
+    ]);
+    expect(summary.sections[0]?.table?.total).toEqual(["All", "7", "80.00 ft (4 of 7)", "0.520 tons (2 of 7)", ""]);
+    expect(summary.sections[0]?.sentences).toEqual([
+      "Lengths and weights leave out pieces whose length is not known: W12X26.",
+      "Weights leave out designations that do not tell their weight: GIRDER.",
+      "The drawing does not say how many pieces there are of HSS6X6X1/4.",
+    ]);
+  });
+
+  it("says what was assumed, but not of what staff corrected", () => {
+    const summary = build(
+      [
+        draftLine({ reasons: ["scale_stated", "upright"] }),
+        draftLine({ designation: "W14X22", reasons: ["scale_stated"] }),
+        draftLine({ designation: "W16X31", state: "edited", reasons: ["open_end"] }),
+        draftLine({ designation: "W18X35", reasons: ["by_person"] }),
+      ],
+      (builder) =>
+        builder.addPage(
+          1,
+          [
+            {
+              ...{ title: "PLAN", stated: `1/4" = 1'-0"`, points_per_foot: 18, scale_source: "picked", stated_points_per_foot: 18 },
+              ...{ voted_points_per_foot: null, votes: 0, box },
+            },
+          ],
+          [],
+        ),
+    );
+    expect(sectionOf(summary, "Assumptions")?.sentences).toEqual([
+      `${DRAFT_REASONS.scale_stated} (W12X26, W14X22)`,
+      "The scale is picked by staff: S-101.",
+      "1 line was corrected by staff.",
+      "1 line was added by staff.",
+    ]);
+  });
+
+  it("says what is not covered: strokes and texts by kind and sheet, open lines, pages that were not read or counted", () => {
+    const summary = build(
+      [draftLine()],
+      (builder) => {
+        builder.addPage(
+          1,
+          [],
+          [
+            { kind: "unlabelled", text: "", box },
+            { kind: "unlisted", text: "W12X27", box },
+            { kind: "legend", text: "W12X26", box },
+          ],
+        );
+        builder.addPage(2, [], [{ kind: "unlabelled", text: "", box }]);
+        builder.leaveOut(draftLine({ quantity: 4, designation: "W10X12", state: "draft" }));
+      },
+      [
+        sheet(),
+        sheet({ page: 2, sheet: null }),
+        sheet({ page: 3, sheet: "S-301", failure: "unreadable" }),
+        sheet({ page: 4, sheet: "S-302", linework: "raster" }),
+        sheet({ page: 5, sheet: "S-401", counted: false, count_reason: "no_steel" }),
+      ],
+    );
+    expect(sectionOf(summary, "Not covered")?.sentences).toEqual([
+      `${EXCEPTIONS.unlabelled}: 1 on S-101, 1 on page 2.`,
+      `${EXCEPTIONS.unlisted}: 1 on S-101 (W12X27).`,
+      "Not decided, and not part of the takeoff: 4 W10X12.",
+      `Not read. ${PAGE_FAILURES.unreadable} (S-301)`,
+      "Scan: not read. (S-302)",
+      "Not counted. No steel was found on it. (S-401)",
+    ]);
+  });
+
+  it("names nobody", () => {
+    const summary = build([draftLine({ state: "edited" })], (builder) => builder.leaveOut(draftLine({ state: "draft" })));
+    expect(JSON.stringify(summary)).not.toContain(STAFF);
+  });
+});

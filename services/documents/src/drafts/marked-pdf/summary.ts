@@ -1,0 +1,180 @@
+import {
+  COUNT_REASONS,
+  DRAFT_REASONS,
+  EXCEPTIONS,
+  LINEWORK_LABELS,
+  PAGE_FAILURES,
+  SCALE_SOURCE_LABELS,
+  type DraftException,
+  type DraftLine,
+  type DraftReason,
+  type DraftSheet,
+  type ExceptionKind,
+  type SheetView,
+} from "@takeoff/contracts";
+import { joinSome } from "./join-some.ts";
+import { PieceTotals } from "./piece-totals.ts";
+
+/** A table of texts. */
+export interface SummaryTable {
+  /** `share` of the table's width. */
+  columns: { title: string; share: number; isNumber: boolean }[];
+  /** `family` of the markups of a row's pieces. */
+  rows: { cells: string[]; family: string | null }[];
+  total: string[] | null;
+}
+
+export interface SummarySection {
+  heading: string;
+  table: SummaryTable | null;
+  sentences: string[];
+}
+
+/** What the last pages of a marked-up PDF say. */
+export interface Summary {
+  title: string;
+  facts: { name: string; value: string }[];
+  sections: SummarySection[];
+  isMetric: boolean;
+}
+
+/** What a reader must know of how quantities and lengths were found. Other reasons say where they come from. */
+const ASSUMPTIONS = [
+  "scale_stated",
+  "open_end",
+  "far_line",
+  "shared_line",
+  "brace",
+  "typical",
+  "similar",
+  "spaced",
+  "each",
+  "long",
+  "list_weight",
+  "list_total",
+  "list_multiplied",
+  "list_assembly",
+  "two_readings",
+  "other_view",
+] as const satisfies readonly DraftReason[];
+
+/** What was seen on a sheet and is steel, or may be. */
+const NOT_COVERED = [
+  "unlabelled",
+  "unlisted",
+  "unread_row",
+  "two_readings",
+  "existing",
+  "hardware",
+  "not_in_use",
+] as const satisfies readonly ExceptionKind[];
+
+/** How many names one sentence lists. */
+const MAX_NAMES = 8;
+
+/** Collects what the summary of a takeoff says, line by line and page by page. */
+export class SummaryBuilder {
+  private readonly totals = new PieceTotals();
+  private readonly assumed = new Map<DraftReason, Set<string>>();
+  private readonly open: string[] = [];
+  private readonly scales = new Map<string, number[]>();
+  private readonly exceptions = new Map<ExceptionKind, { text: string; page: number }[]>();
+  private edited = 0;
+  private added = 0;
+
+  /** @param line accepted or edited */
+  add(line: DraftLine): void {
+    this.totals.add(line);
+    if (line.state === "edited") this.edited++;
+    else if (line.reasons.includes("by_person")) this.added++;
+    // What staff corrected is no assumption of the engine any more.
+    if (line.state === "edited") return;
+    for (const reason of ASSUMPTIONS) if (line.reasons.includes(reason)) add(this.assumed, reason, line.designation);
+  }
+
+  /** @param line without a decision */
+  leaveOut({ quantity, designation }: DraftLine): void {
+    this.open.push(quantity === null ? designation : `${quantity} ${designation}`);
+  }
+
+  addPage(page: number, views: readonly SheetView[], exceptions: readonly DraftException[]): void {
+    for (const { scale_source: source } of views)
+      if (source === "stated" || source === "picked" || source === "conflict")
+        this.scales.set(SCALE_SOURCE_LABELS[source], [...(this.scales.get(SCALE_SOURCE_LABELS[source]) ?? []), page]);
+    for (const { kind, text } of exceptions) {
+      const known = this.exceptions.get(kind);
+      if (known) known.push({ text, page });
+      else this.exceptions.set(kind, [{ text, page }]);
+    }
+  }
+
+  /** @param sheets of the drawing, in their order */
+  build(facts: Summary["facts"], sheets: readonly DraftSheet[]): Summary {
+    const names = new Map(sheets.map(({ page, sheet }) => [page, sheet ?? `page ${page}`]));
+    const assumptions = this.describeAssumptions(names);
+    const notCovered = [...this.describeExceptions(names), ...describeSheets(sheets, names)];
+    return {
+      title: "Takeoff summary",
+      facts,
+      isMetric: this.totals.isMetric,
+      sections: [
+        { heading: "Pieces by designation", table: this.totals.toTable(), sentences: this.totals.describeGaps() },
+        ...(assumptions.length > 0 ? [{ heading: "Assumptions", table: null, sentences: assumptions }] : []),
+        {
+          heading: "Not covered",
+          table: null,
+          sentences: notCovered.length > 0 ? notCovered : ["Nothing was found that the takeoff does not cover."],
+        },
+      ],
+    };
+  }
+
+  private describeAssumptions(names: ReadonlyMap<number, string>): string[] {
+    const ofLines = ASSUMPTIONS.flatMap((reason) => {
+      const designations = this.assumed.get(reason);
+      return designations ? [`${DRAFT_REASONS[reason]} (${joinSome([...designations], MAX_NAMES)})`] : [];
+    });
+    const ofViews = [...this.scales].map(
+      ([label, pages]) => `The scale is ${label}: ${joinSome([...new Set(pages.map((page) => nameOf(names, page)))], MAX_NAMES)}.`,
+    );
+    const byStaff = [
+      ...(this.edited > 0 ? [`${countLines(this.edited)} corrected by staff.`] : []),
+      ...(this.added > 0 ? [`${countLines(this.added)} added by staff.`] : []),
+    ];
+    return [...ofLines, ...ofViews, ...byStaff];
+  }
+
+  private describeExceptions(names: ReadonlyMap<number, string>): string[] {
+    const ofKinds = NOT_COVERED.flatMap((kind) => {
+      const found = this.exceptions.get(kind) ?? [];
+      if (found.length === 0) return [];
+      const pages = [...Map.groupBy(found, ({ page }) => page)].map(([page, { length }]) => `${length} on ${nameOf(names, page)}`);
+      const texts = [...new Set(found.map(({ text }) => text.trim()).filter((text) => text !== ""))];
+      const listed = texts.length > 0 ? ` (${joinSome(texts, MAX_NAMES)})` : "";
+      return [`${EXCEPTIONS[kind]}: ${joinSome(pages, MAX_NAMES)}${listed}.`];
+    });
+    return [...ofKinds, ...(this.open.length > 0 ? [`Not decided, and not part of the takeoff: ${joinSome(this.open, MAX_NAMES)}.`] : [])];
+  }
+}
+
+/** Sheets that give nothing, by the reason. */
+function describeSheets(sheets: readonly DraftSheet[], names: ReadonlyMap<number, string>): string[] {
+  const pages = new Map<string, Set<string>>();
+  for (const { page, failure, linework, counted, count_reason: reason } of sheets) {
+    const name = nameOf(names, page);
+    if (failure !== null) add(pages, `Not read. ${PAGE_FAILURES[failure]}`, name);
+    else if (linework === "raster" || linework === "outlined" || linework === "garbled")
+      add(pages, `${LINEWORK_LABELS[linework]}: not read.`, name);
+    else if (!counted) add(pages, `Not counted.${reason === null ? "" : ` ${COUNT_REASONS[reason]}`}`, name);
+  }
+  return [...pages].map(([sentence, found]) => `${sentence} (${joinSome([...found], MAX_NAMES)})`);
+}
+
+const nameOf = (names: ReadonlyMap<number, string>, page: number): string => names.get(page) ?? `page ${page}`;
+const countLines = (lines: number): string => (lines === 1 ? "1 line was" : `${lines} lines were`);
+
+function add<Key>(sets: Map<Key, Set<string>>, key: Key, value: string): void {
+  const known = sets.get(key);
+  if (known) known.add(value);
+  else sets.set(key, new Set([value]));
+}

@@ -1,0 +1,36 @@
+import { Injectable } from "@nestjs/common";
+import { MAX_DRAFT_VIEWERS, VIEWING_EXPIRY_SECONDS, type Caller, type DraftViewers } from "@takeoff/contracts";
+import { Database, type Transaction } from "@takeoff/platform";
+
+/** Expired leases that one request deletes: as many as there can be, unless something else failed. */
+const MAX_DELETED = 100;
+
+/** The leases of members of staff who have drafts open. */
+@Injectable()
+export class DraftViewerRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Begins or renews a lease, and deletes those of any draft that have expired. */
+  async renew(tx: Transaction, documentId: number, { id, username }: Pick<Caller, "id" | "username">): Promise<void> {
+    await tx.query(
+      `delete from draft_viewers where (document_id, user_id) in (
+         select document_id, user_id from draft_viewers where seen_at < now() - make_interval(secs => $1) limit $2 for update skip locked
+       )`,
+      [VIEWING_EXPIRY_SECONDS, MAX_DELETED],
+    );
+    await tx.query(
+      `insert into draft_viewers (document_id, user_id, username, seen_at) values ($1, $2, $3, now())
+       on conflict (document_id, user_id) do update set username = excluded.username, seen_at = excluded.seen_at`,
+      [documentId, id, username],
+    );
+  }
+
+  /** The other viewers of a draft, by name. */
+  findOthers(documentId: number, userId: number): Promise<DraftViewers["viewers"]> {
+    return this.database.query(
+      `select user_id, username from draft_viewers
+       where document_id = $1 and user_id <> $2 and seen_at >= now() - make_interval(secs => $3) order by username, user_id limit $4`,
+      [documentId, userId, VIEWING_EXPIRY_SECONDS, MAX_DRAFT_VIEWERS],
+    );
+  }
+}

@@ -1,0 +1,23 @@
+import { beforeAll, expect, it } from "@jest/globals";
+import { staff, tenant, type Tenant } from "@takeoff/testing";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { DraftReviewer } from "../../../test/drafts.ts";
+
+let ours: Tenant;
+let reviewer: DraftReviewer;
+beforeAll(async () => {
+  ours = await tenant();
+  reviewer = new DraftReviewer(await staff());
+});
+
+it("copies lines with marks of a file that was read before, and makes those that a schedule explains once", async () => {
+  const file = await readFile(join(import.meta.dirname, "../../../test/drawings/column-schedule-grid.pdf"));
+  const describeLines = async (): Promise<string[]> => {
+    const { document_id: id } = await reviewer.drafted(file, ours);
+    const lines = await reviewer.linesOf(id);
+    return lines.map(({ mark, quantity, designation, length_in }) => [mark, quantity, designation, length_in].join()).sort();
+  };
+  const first = await describeLines();
+  expect([first.length, await describeLines()]).toEqual([13, first]);
+});

@@ -1,0 +1,31 @@
+import type { ReviewEffort } from "@takeoff/contracts";
+import { Counter, Histogram } from "prom-client";
+import type { LineOutcome } from "../store/draft.repository.ts";
+
+const completedLines = new Counter({
+  name: "takeoff_draft_completed_lines_total",
+  help: "Lines of completed draft takeoffs, by the line's confidence and by what staff made of it; draft lines were left out",
+  labelNames: ["confidence", "state"],
+});
+const secondsPerSheet = new Histogram({
+  name: "takeoff_draft_review_seconds_per_sheet",
+  help: "Seconds for each counted sheet that a draft takeoff was open before it was completed",
+  buckets: [5, 15, 30, 60, 120, 300, 600, 1_800, 3_600],
+});
+const keysPerSheet = new Histogram({
+  name: "takeoff_draft_review_keys_per_sheet",
+  help: "Keys for each counted sheet that were pressed before a draft takeoff was completed",
+  buckets: [2, 5, 10, 20, 30, 50, 100, 200, 500],
+});
+
+/**
+ * Measures a completed review: what it took of a person, and how many lines were right as they were read.
+ * @param effort null where the client did not report it
+ */
+export function measureReview(outcomes: readonly LineOutcome[], effort: ReviewEffort | null): void {
+  for (const { confidence, state, lines } of outcomes) completedLines.inc({ confidence, state }, lines);
+  const sheets = new Set(outcomes.map(({ page }) => page)).size;
+  if (!effort || sheets === 0) return;
+  secondsPerSheet.observe(effort.seconds / sheets);
+  keysPerSheet.observe(effort.keys / sheets);
+}
