@@ -1,6 +1,7 @@
 import { Baseline, migrateCommand, type Migration } from "@takeoff/platform/migrate";
 import type { MigrationInterface, QueryRunner } from "typeorm";
 import { COUNT_TABLES } from "./schema/counts.ts";
+import { DOCUMENT_PARAMETERS } from "./schema/document-parameters.ts";
 import { DOCUMENT_TABLES } from "./schema/documents.ts";
 import { DRAFT_DELIVERY } from "./schema/draft-delivery.ts";
 import { DRAFT_SHEETS } from "./schema/draft-sheets.ts";
@@ -10,6 +11,7 @@ import { LINE_EDITS } from "./schema/line-edits.ts";
 import { LIST_INDEXES } from "./schema/list-indexes.ts";
 import { STORAGE_TABLES } from "./schema/objects.ts";
 import { RESULT_TABLES } from "./schema/results.ts";
+import { TAKEOFF_VIEW } from "./schema/takeoff-view.ts";
 
 class DocumentsBaseline extends Baseline {
   readonly name = "DraftSizes1700005400000";
@@ -59,7 +61,33 @@ class LineEdits implements MigrationInterface {
   }
 }
 
-export const MIGRATIONS: Migration[] = [DocumentsBaseline, DraftSheets, DraftDelivery, LineEdits];
+/** The uploader's parameters, as they were when the drawing came in. */
+class DocumentParameters implements MigrationInterface {
+  readonly name = "DocumentParameters1700005530000";
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(DOCUMENT_PARAMETERS.up);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(DOCUMENT_PARAMETERS.down);
+  }
+}
+
+/** The lines of delivered takeoffs by sheet, and what they add up to. */
+class TakeoffView implements MigrationInterface {
+  readonly name = "TakeoffView1700005540000";
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(TAKEOFF_VIEW.up);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(TAKEOFF_VIEW.down);
+  }
+}
+
+export const MIGRATIONS: Migration[] = [DocumentsBaseline, DraftSheets, DraftDelivery, LineEdits, DocumentParameters, TakeoffView];
 
 export async function migrateDocuments(): Promise<void> {
   await migrateCommand("documents", MIGRATIONS);

@@ -4,6 +4,7 @@ import { AttachModule } from "./results/attach/attach.module.ts";
 import { DataModule } from "./results/data/data.module.ts";
 import { DeletionModule } from "./lifecycle/deletion/deletion.module.ts";
 import { DifferenceModule } from "./drafts/difference/difference.module.ts";
+import { DocumentParametersModule } from "./core/parameters/document-parameters.module.ts";
 import { DocumentsModule } from "./list/documents.module.ts";
 import { DraftSummariesModule } from "./drafts/summaries/draft-summaries.module.ts";
 import { DraftsModule } from "./drafts/review/drafts.module.ts";
@@ -16,6 +17,7 @@ import { OrganizationExportModule } from "./downloads/organization-export/organi
 import { RetentionModule } from "./lifecycle/retention/retention.module.ts";
 import { StatusModule } from "./lifecycle/status/status.module.ts";
 import { TakeoffModule } from "./results/mapping/takeoff.module.ts";
+import { TakeoffViewModule } from "./results/view/takeoff-view.module.ts";
 import { TurnaroundModule } from "./maintenance/figures/turnaround.module.ts";
 import { UploadModule } from "./intake/upload/upload.module.ts";
 import { SandboxNoticeModule } from "./pdf/process/sandbox-notice.ts";
@@ -34,10 +36,12 @@ import { SandboxNoticeModule } from "./pdf/process/sandbox-notice.ts";
     DifferenceModule,
     OrganizationExportModule,
     TakeoffModule,
+    TakeoffViewModule,
     DeletionModule,
     RetentionModule,
     TurnaroundModule,
     HistoryModule,
+    DocumentParametersModule,
     NotifyingModule,
     DraftsModule,
     DraftSummariesModule,

@@ -87,7 +87,15 @@ describe("the audit trail of documents", () => {
     const id = await completed(ours);
     const before = (await trail(ours.admin))[0]!.id;
     const { client } = ours.user;
-    for (const path of ["preview", "download?version=original", "files/csv", "export?format=json", "data"])
+    for (const path of [
+      "preview",
+      "download?version=original",
+      "files/csv",
+      "export?format=json",
+      "data",
+      "takeoff-lines?page=1",
+      "takeoff-summary",
+    ])
       await client.get(`/pdfs/${id}/${path}`, { expectOk: true });
     const entries = (await trail(ours.admin, { group: "download" })).filter((entry) => entry.id > before).reverse();
     expect(entries.map(({ action, detail }) => [action, detail])).toEqual([
@@ -96,6 +104,7 @@ describe("the audit trail of documents", () => {
       ["downloadCsv", "csv"],
       ["exportDocument", "json"],
       ["getDocumentData", null],
+      ["listTakeoffLines", "page 1"],
     ]);
     for (const entry of entries)
       expect(entry).toMatchObject({

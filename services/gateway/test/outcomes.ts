@@ -229,6 +229,7 @@ export const OUTCOMES: Record<RouteName, Row> = {
     },
   },
   getDocument: { ...VISIBLE_DOCUMENTS, send: (client, id) => client.get(`/pdfs/${id}`) },
+  getDocumentParameters: { ...VISIBLE_DOCUMENTS, send: (client, id) => client.get(`/pdfs/${id}/parameters`) },
   getDocumentHistory: { ...VISIBLE_DOCUMENTS, send: (client, id) => client.get(`/pdfs/${id}/history`) },
   uploadDocument: {
     ...SIGNED_IN,
@@ -286,6 +287,8 @@ export const OUTCOMES: Record<RouteName, Row> = {
   // Where the caller sees the document, the requests fail only because it replaces no other.
   getDifference: { ...VISIBLE_BUT_ALONE, send: (client, id) => client.get(`/pdfs/${id}/difference`) },
   exportDifference: { ...VISIBLE_BUT_ALONE, send: (client, id) => client.get(`/pdfs/${id}/difference/csv`) },
+  getTakeoffSummary: { ...VISIBLE_DOCUMENTS, send: (client, id) => client.get(`/pdfs/${id}/takeoff-summary`) },
+  listTakeoffLines: { ...VISIBLE_DOCUMENTS, send: (client, id) => client.get(`/pdfs/${id}/takeoff-lines?page=1`) },
   getDocumentData: { ...VISIBLE_DOCUMENTS, send: (client, id) => client.get(`/pdfs/${id}/data`) },
   testNotification: { ...STAFF_ONLY, parent_admin: "202", send: (client, id) => client.post(`/pdfs/${id}/test-notification`) },
 

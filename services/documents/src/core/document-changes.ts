@@ -9,8 +9,9 @@ import { HistoryRepository } from "./history/history.repository.ts";
 const INSERT = `
   insert into documents (organization_id, organization_name, organization_key, uploaded_by_id, uploaded_by, uploader_key, filename, filename_key,
     status, size_bytes, project_name, project_key, project_location, location_key, contractor_location, contractor_key,
-    expected_order_date, quote_needed_by, is_domestic_steel, replaces_id, original_object, upload_date, due_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, 'new', $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)
+    expected_order_date, quote_needed_by, is_domestic_steel, replaces_id, original_object, upload_date, due_at,
+    parameters)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, 'new', $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23)
   returning ${DOCUMENT_COLUMNS}`;
 
 export type ChangeEvents = Pick<DocumentEvents, "uploaded" | "changed" | "resultsStored" | "deleted">;
@@ -86,6 +87,7 @@ async function insert(tx: Transaction, document: NewDocument): Promise<DocumentR
     document.object,
     uploaded,
     document.dueTime(uploaded),
+    JSON.stringify(document.parameters),
   ]);
   if (!row) throw new Error("an insert returned no row");
   return row;

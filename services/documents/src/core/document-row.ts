@@ -4,6 +4,7 @@ import {
   type Assignment,
   type Caller,
   type Document,
+  type DocumentParameter,
   type DocumentStatus,
   type FailureReason,
   type FileKind,
@@ -72,6 +73,8 @@ export interface NewDocument {
   size: number;
   object: string;
   fields: UploadFields;
+  /** The uploader's, as they are now: later changes do not reach the document. */
+  parameters: readonly DocumentParameter[];
   /** When the results are due, given the time of the upload. */
   dueTime: (uploaded: Date) => Date;
 }

@@ -1,4 +1,4 @@
-import type { DocumentStatus, FailureReason, Finding, TakeoffMapping } from "@takeoff/contracts";
+import type { DocumentParameter, DocumentStatus, FailureReason, Finding, TakeoffMapping } from "@takeoff/contracts";
 import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from "typeorm";
 import { ObjectEntity } from "../storage/objects/object.entity.ts";
 
@@ -164,6 +164,10 @@ export class DocumentEntity {
 
   @Column("timestamptz", { nullable: true, default: () => "(date_trunc('milliseconds', now()) + '24:00:00')" })
   due_at!: Date | null;
+
+  /** The uploader's parameters when the drawing came in; null for a document of before they were kept. */
+  @Column("json", { nullable: true })
+  parameters!: DocumentParameter[] | null;
 
   @Column("timestamptz", { nullable: true })
   due_notice_at!: Date | null;

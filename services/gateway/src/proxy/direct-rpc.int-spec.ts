@@ -39,6 +39,7 @@ beforeAll(async () => {
     "organizations.export": { organization_id: organization.id },
     "users.export": { organization_id: organization.id, after: 0 },
     "parameters.export": { organization_id: organization.id, after: 0 },
+    "parameters.of_user": { user_id: user.id },
     "audit.export": { organization_id: organization.id, after: 0 },
   } satisfies Record<RpcPattern, unknown>);
 });

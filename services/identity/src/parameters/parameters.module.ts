@@ -3,11 +3,12 @@ import { TypeOrmModule } from "@nestjs/typeorm";
 import { ParameterEntity } from "./parameter.entity.ts";
 import { ParameterRepository } from "./parameter.repository.ts";
 import { ParametersController } from "./parameters.controller.ts";
+import { ParametersRpcController } from "./parameters.rpc-controller.ts";
 import { ParametersService } from "./parameters.service.ts";
 
 @Module({
   imports: [TypeOrmModule.forFeature([ParameterEntity])],
-  controllers: [ParametersController],
+  controllers: [ParametersController, ParametersRpcController],
   providers: [ParametersService, ParameterRepository],
   exports: [ParameterRepository],
 })

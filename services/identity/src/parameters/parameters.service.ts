@@ -26,7 +26,7 @@ export class ParametersService {
     private readonly parameters: ParameterRepository,
   ) {}
 
-  async list(caller: Caller): Promise<Parameter[]> {
+  async list(caller: Pick<Caller, "id">): Promise<Parameter[]> {
     return describeAll(await this.parameters.list(caller.id));
   }
 

@@ -1,5 +1,7 @@
 import type { DocumentStatus } from "./documents/documents.ts";
 import type { Role } from "./accounts/roles.ts";
+import { STANDARD_PARAMETERS } from "./operations/parameters.ts";
+import type { DocumentParameter } from "./takeoff/requirements.ts";
 
 export const DEMO_PASSWORD = "Takeoff-Demo-2024";
 
@@ -16,6 +18,14 @@ export const DEMO_USERS: readonly { username: string; email: string; role: Role;
   { username: "harbor.admin", email: "admin@harbor.example", role: "admin", organization: "Harbor Fabricators" },
   { username: "harbor.user", email: "user@harbor.example", role: "user", organization: "Harbor Fabricators" },
 ];
+
+/** The parameters that the demo's projects came in with: those that a first Save All stores. */
+export const DEMO_PARAMETERS: readonly DocumentParameter[] = STANDARD_PARAMETERS.map(({ name, value }) => ({
+  name,
+  value,
+  units: null,
+  is_custom: false,
+}));
 
 /** What the services' `demo` commands tell each other: the ids that the earlier ones gave. */
 export interface DemoIds {

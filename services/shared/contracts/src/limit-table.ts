@@ -223,6 +223,18 @@ export const LIMIT_TABLE: readonly LimitRow[] = [
     whenExceeded: describeError("invalid_file"),
   },
   { per: "request", what: "rows taken from a CSV", limit: count(LIMITS.extractedRows), whenExceeded: "a finding that staff see" },
+  {
+    per: "request",
+    what: "lines of a takeoff that are shown next to its drawing",
+    limit: count(LIMITS.takeoffLines),
+    whenExceeded: "none are; all are in its data",
+  },
+  {
+    per: "request",
+    what: "markups of a processed PDF that are shown with their lines",
+    limit: count(LIMITS.takeoffPlaces),
+    whenExceeded: "the lines are shown without the drawing",
+  },
   { per: "request", what: "characters of a text in a draft takeoff", limit: count(LIMITS.draftText), whenExceeded: CUT },
   { per: "request", what: "characters of a page in a draft takeoff", limit: count(LIMITS.draftPageText), whenExceeded: LEFT_OUT },
   { per: "request", what: "characters of a drawing in a draft takeoff", limit: count(LIMITS.draftFileText), whenExceeded: LEFT_OUT },

@@ -317,6 +317,9 @@ export const LIMITS = {
   /** The largest drawing that is marked up, bytes, and the markups that it gets at most. */
   markedPdfBytes: 335_544_320,
   markedPdfMarkups: 20_000,
+  /** Lines of a delivered takeoff that are shown next to its drawing, and markups of the processed PDF that are told apart for it. */
+  takeoffLines: 100_000,
+  takeoffPlaces: 50_000,
   /** Resident memory of the worker itself, without the processes that open files, bytes. */
   workerMemoryBytes: 419_430_400,
   /** The same of the documents service, whose heap may grow to 1 GiB. */

@@ -3,6 +3,7 @@ import { AppError, EXPORT_PAGE, type Caller } from "@takeoff/contracts";
 import type { RpcClient } from "@takeoff/platform";
 import type { HistoryService } from "../../core/history/history.service.ts";
 import type { MappingRepository } from "../../core/mappings/mapping.repository.ts";
+import type { DocumentParametersRepository } from "../../core/parameters/document-parameters.repository.ts";
 import { OrganizationData } from "./organization-data.ts";
 
 const CALLER: Caller = { id: 1, username: "kim", role: "admin", organization_id: 2, nda_accepted: true, session_id: 7 };
@@ -18,6 +19,7 @@ const data = new OrganizationData(
   { request } as unknown as RpcClient,
   { list: () => Promise.resolve([{ what: "page 0" }]) } as unknown as HistoryService,
   { listOfOrganization: () => Promise.resolve([{ mapping: "page 0" }]) } as unknown as MappingRepository,
+  { findAll: () => Promise.resolve(new Map()) } as unknown as DocumentParametersRepository,
 );
 
 /** The text of a file up to its error, and the error. */

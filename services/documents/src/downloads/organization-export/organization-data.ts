@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { Injectable } from "@nestjs/common";
 import { AppError, EXPORT_PAGE, type Caller, type HistoryEntry } from "@takeoff/contracts";
 import { RpcClient } from "@takeoff/platform";
+import { DocumentParametersRepository } from "../../core/parameters/document-parameters.repository.ts";
 import type { ConfirmSession } from "../archive/session-checks.ts";
 import type { ZipEntry } from "../archive/zip-stream.ts";
 import { toDocumentResponse, type DocumentRow } from "../../core/document-row.ts";
@@ -13,7 +14,7 @@ const README = `This archive holds what Takeoff stores of your organization.
 
 <number> <project>/      a folder for each document: the drawing and, once it is completed, its results
 documents.csv            the documents as a table
-documents.json           the documents with questionnaire, status and history
+documents.json           the documents with questionnaire, parameters at upload, status and history
 organization.json        the organization itself, and the locations of sponsors
 users.json               its users, without passwords
 parameters.json          the parameters of its users; user_id is the number in users.json
@@ -33,6 +34,7 @@ export class OrganizationData {
     private readonly rpc: RpcClient,
     private readonly history: HistoryService,
     private readonly mappings: MappingRepository,
+    private readonly parameters: DocumentParametersRepository,
   ) {}
 
   /** @param documents the organization's documents in batches, read anew */
@@ -72,9 +74,10 @@ export class OrganizationData {
 
   private async documents(caller: Caller, batch: readonly DocumentRow[]): Promise<object[]> {
     const documents: object[] = [];
+    const parameters = await this.parameters.findAll(batch.map(({ id }) => id));
     for (const row of batch) {
       const history = await this.readHistory(caller, row.id);
-      if (history) documents.push({ ...toDocumentResponse(row, caller), history });
+      if (history) documents.push({ ...toDocumentResponse(row, caller), parameters_at_upload: parameters.get(row.id) ?? null, history });
     }
     return documents;
   }

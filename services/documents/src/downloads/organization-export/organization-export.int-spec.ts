@@ -91,6 +91,7 @@ describe("GET /organizations/:id/export", () => {
         id,
         status: "completed",
         questionnaire: {},
+        parameters_at_upload: [{ name: "Camber", value: "1/4 in", units: null, is_custom: true }],
         history: expect.arrayContaining([expect.objectContaining({ what: "uploaded", by: of.user.username })]),
       },
     ]);

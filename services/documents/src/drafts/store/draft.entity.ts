@@ -76,4 +76,8 @@ export class DraftEntity {
   /** What staff chose about the sheets of the reading of before. */
   @Column("json", { nullable: true })
   kept_choices!: KeptChoice[] | null;
+
+  /** The marks that were made for lines without one, by what makes their pieces alike (`MarkMaker`). */
+  @Column("json", { nullable: true })
+  made_marks!: Record<string, string> | null;
 }

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { Module } from "@nestjs/common";
 import {
   AppError,
+  DEMO_PARAMETERS,
   DEMO_PROJECTS,
   DEMO_USERS,
   HISTORY_BY_SYSTEM,
@@ -119,6 +120,7 @@ class Demo {
         filename,
         size: original.size,
         object: original.key,
+        parameters: DEMO_PARAMETERS,
         dueTime: () => dueTime(uploaded, { turnaround_hours: TURNAROUND_HOURS, working_hours: null }),
         fields: { ...project, expected_order_date: inDays(30), quote_needed_by: inDays(7) },
       });

@@ -1,5 +1,5 @@
 import { Injectable } from "@nestjs/common";
-import { AppError, canSeeDocument, fieldError, MESSAGES, type Caller, type Document } from "@takeoff/contracts";
+import { AppError, canSeeDocument, fieldError, MESSAGES, type Caller, type Document, type DocumentParameter } from "@takeoff/contracts";
 import { crashPoint, Database, type Transaction } from "@takeoff/platform";
 import { DocumentChanges } from "../../core/document-changes.ts";
 import { toDocumentResponse, type DocumentRow } from "../../core/document-row.ts";
@@ -11,7 +11,14 @@ import type { FormReader } from "../../storage/forms/read-form.ts";
 import type { CompletedUpload } from "../../core/idempotency/idempotency.repository.ts";
 import { ObjectRepository } from "../../storage/objects/object.repository.ts";
 import { IdempotencyKeys, type UploadKey } from "./idempotency.ts";
+import { UploaderParameters } from "./uploader-parameters.ts";
 import { UploadForm, type ParsedUpload } from "./upload-form.ts";
+
+/** What other services know of an upload. */
+interface UploadFacts {
+  organization: UploadOrganization;
+  parameters: DocumentParameter[];
+}
 
 @Injectable()
 export class UploadService {
@@ -20,6 +27,7 @@ export class UploadService {
     private readonly keys: IdempotencyKeys,
     private readonly form: UploadForm,
     private readonly organizations: UploadOrganizations,
+    private readonly parameters: UploaderParameters,
     private readonly objects: ObjectRepository,
     private readonly changes: DocumentChanges,
     private readonly documents: DocumentRepository,
@@ -61,14 +69,17 @@ export class UploadService {
   }
 
   private async create(caller: Caller, upload: ParsedUpload, key: UploadKey): Promise<Document> {
-    const organization = await this.organizations.get(upload.organizationId);
-    return this.database.transaction((tx) => this.insert(tx, caller, organization, upload, key));
+    const [organization, parameters] = await Promise.all([
+      this.organizations.get(upload.organizationId),
+      this.parameters.readOfUser(caller.id),
+    ]);
+    return this.database.transaction((tx) => this.insert(tx, caller, { organization, parameters }, upload, key));
   }
 
   private async insert(
     tx: Transaction,
     caller: Caller,
-    organization: UploadOrganization,
+    { organization, parameters }: UploadFacts,
     upload: ParsedUpload,
     key: UploadKey,
   ): Promise<Document> {
@@ -83,6 +94,7 @@ export class UploadService {
       size: object.size,
       object: object.key,
       fields,
+      parameters,
       dueTime: (uploaded) => dueTime(uploaded, organization),
     });
     if (replaced) {

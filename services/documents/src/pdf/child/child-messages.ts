@@ -1,3 +1,5 @@
+import type { Box } from "@takeoff/contracts";
+
 /**
  * The protocol between a child process that opens PDFs and its parent: one line of JSON per message. The child's standard input carries
  * commands and, after each `read` message, exactly the requested bytes; its standard output carries the child's messages.
@@ -16,6 +18,8 @@ export interface InspectCommand {
   texts: number;
   /** Whether to count the markups. */
   markups: boolean;
+  /** Of how many markups to send the places; of a file with more, none is sent. */
+  places: number;
 }
 
 /** What identifies a page's drawing. */
@@ -39,6 +43,18 @@ export interface MarkupGroup {
   grouped: number;
 }
 
+/** A markup that can be told apart from others, and where it is. */
+export interface MarkupPlace {
+  page: number;
+  /** Its `NM`, unique in the file; empty where it has none. */
+  name: string;
+  label: string;
+  /** Points of the page as it is shown, from the lower left corner. */
+  box: Box;
+  /** From end to end, where the markup is a straight line. */
+  line: { from: { x: number; y: number }; to: { x: number; y: number } } | null;
+}
+
 export type MarkupsOutcome = "read" | "too_large" | "too_many" | "unreadable";
 
 export type ChildMessage =
@@ -49,6 +65,9 @@ export type ChildMessage =
   | { type: "sizes"; sizes: { short: number; long: number }[] }
   | ({ type: "text"; page: number } & PageText)
   | { type: "markups"; groups: MarkupGroup[] }
+  /** Markups with a name or a label; too many are not sent. */
+  | { type: "places"; places: MarkupPlace[] }
+  | { type: "too_many_places" }
   /** All markups were sent, or the reason why there are none. */
   | { type: "markups_read"; outcome: MarkupsOutcome }
   | { type: "damaged"; page: number }

@@ -5,7 +5,7 @@ import type * as PdfJs from "pdfjs-dist/legacy/build/pdf.mjs";
 import type { ChildMessage, InspectCommand } from "../child/child-messages.ts";
 import { closeBuiltIns } from "../child/close-built-ins.ts";
 import { findHazards } from "./hazard-scan.ts";
-import { readMarkups, type ReadMarkups } from "./markup-reader.ts";
+import { nothingRead, readMarkups, type ReadMarkups } from "./markup-reader.ts";
 import { isOutOfMemory } from "../child/out-of-memory.ts";
 import { readPageText } from "./page-text.ts";
 import { withDocument, type Document } from "../child/open-document.ts";
@@ -39,6 +39,7 @@ const TEXTS_CPU_MS = 5_000;
 const MARKUPS_BYTES = 128 * MIB;
 /** As many groups of markups as fit into one message. */
 const GROUPS_PER_MESSAGE = 50;
+const PLACES_PER_MESSAGE = 40;
 
 // A terminal sends Ctrl-C to this process too; the parent decides when it ends.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => undefined);
@@ -64,7 +65,7 @@ async function run(command: InspectCommand): Promise<void> {
   link.send({ type: "done" });
 }
 
-async function inspect({ size, check, measure, texts, markups }: InspectCommand): Promise<void> {
+async function inspect({ size, check, measure, texts, markups, places }: InspectCommand): Promise<void> {
   const cpu = process.cpuUsage();
   const spent = (): number => {
     const { user, system } = process.cpuUsage(cpu);
@@ -84,7 +85,7 @@ async function inspect({ size, check, measure, texts, markups }: InspectCommand)
     if (measure) link.send({ type: "sizes", sizes: await readSizes(pdf, Math.min(measure, pages)) });
     await sendTexts(pdf, Math.min(texts, pages), spent);
   });
-  if (markups) sendMarkups(await loadMarkups(size, whole, pages));
+  if (markups) sendMarkups(await loadMarkups(size, whole, pages, places));
   if (checksDamage) await withDocument({ pdfjs, link, size, data: whole, strict: true }, (pdf) => findDamage(pdf, spent));
 }
 
@@ -138,18 +139,22 @@ async function sendTexts(pdf: Document, count: number, spentMs: () => number): P
 }
 
 /** Reads the markups with pdf-lib, because pdf.js does not hand out their subjects and labels. Loads pdf-lib only when it is needed. */
-async function loadMarkups(size: number, whole: Uint8Array | null, pages: number): Promise<ReadMarkups> {
-  if (size > MARKUPS_BYTES) return { groups: [], outcome: "too_large" };
+async function loadMarkups(size: number, whole: Uint8Array | null, pages: number, maxPlaces: number): Promise<ReadMarkups> {
+  if (size > MARKUPS_BYTES) return nothingRead("too_large");
   try {
     const bytes = whole ?? (await link.read(0, size));
-    return await readMarkups((await import(markupLibrary)) as typeof PdfLib, bytes, pages);
+    return await readMarkups((await import(markupLibrary)) as typeof PdfLib, bytes, pages, maxPlaces);
   } catch (error) {
     if (isOutOfMemory(error)) throw error;
-    return { groups: [], outcome: "unreadable" };
+    return nothingRead("unreadable");
   }
 }
 
-function sendMarkups({ groups, outcome }: ReadMarkups): void {
+function sendMarkups({ groups, places, outcome }: ReadMarkups): void {
+  if (places === null) link.send({ type: "too_many_places" });
+  for (let at = 0; places && at < places.length; at += PLACES_PER_MESSAGE) {
+    link.send({ type: "places", places: places.slice(at, at + PLACES_PER_MESSAGE) });
+  }
   for (let at = 0; at < groups.length; at += GROUPS_PER_MESSAGE) {
     link.send({ type: "markups", groups: groups.slice(at, at + GROUPS_PER_MESSAGE) });
   }

@@ -24,7 +24,7 @@ const rangesOf =
   (begin, end) =>
     Promise.resolve(Readable.from([bytes.subarray(begin, end)]));
 const inspect = (child: InspectionProcess, bytes: Buffer, limits = LIMITS, open = rangesOf(bytes)) =>
-  child.inspect({ size: bytes.length, check: true, measure: 0, texts: 0, markups: false }, open, limits);
+  child.inspect({ size: bytes.length, check: true, measure: 0, texts: 0, markups: false, places: 0 }, open, limits);
 
 describe("InspectionProcess", () => {
   it("opens one file after the other in the same process", async () => {
@@ -61,7 +61,7 @@ describe("InspectionProcess", () => {
     pdf.add("/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode", deflateSync(Buffer.alloc(400 * 1_048_576), { level: 1 }));
     const bytes = pdf.end(pdf.addPages([Buffer.from("n")], { width: 612, height: 792, resources: "" }));
     const child = start();
-    const command = { size: bytes.length, check: false, measure: 1, texts: 1, markups: true };
+    const command = { size: bytes.length, check: false, measure: 1, texts: 1, markups: true, places: 0 };
     const facts = await child.inspect(command, rangesOf(bytes), { ...LIMITS, memoryBytes: 256 * 1_048_576 });
     expect(facts).toMatchObject({ pages: 1, sizes: [{ short: 612, long: 792 }], markupsOutcome: null, limit: "memory" });
   });

@@ -1,4 +1,4 @@
-import { LIMITS } from "@takeoff/contracts";
+import { LIMITS, markupPlaceSchema } from "@takeoff/contracts";
 import * as z from "zod";
 import { type InspectCommand } from "../child/child-messages.ts";
 import type { InspectionFacts } from "./pdf-inspection.ts";
@@ -18,6 +18,7 @@ const MAX_MARKUP_GROUPS = 10_000;
 const count = z.int().nonnegative();
 const shortText = z.string().max(100);
 const markupGroup = z.object({ subject: shortText, label: shortText, markups: count, pieces: count, grouped: count });
+const markupPlace = markupPlaceSchema.extend({ page: count.max(1_000_000), name: shortText, label: shortText });
 const messageSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("hazards"), found: z.array(z.enum(["javascript", "launch", "embedded"])).max(3) }),
   z.object({ type: z.literal("opened"), pages: count.max(1_000_000), restricted: z.boolean() }),
@@ -28,6 +29,8 @@ const messageSchema = z.discriminatedUnion("type", [
     ...{ words: z.array(count).max(SAMPLED_WORDS), sheet: shortText.nullable(), numbers: z.array(shortText).max(100) },
   }),
   z.object({ type: z.literal("markups"), groups: z.array(markupGroup).max(100) }),
+  z.object({ type: z.literal("places"), places: z.array(markupPlace).max(100) }),
+  z.object({ type: z.literal("too_many_places") }),
   z.object({ type: z.literal("markups_read"), outcome: z.enum(["read", "too_large", "too_many", "unreadable"]) }),
   z.object({ type: z.literal("damaged"), page: count }),
   z.object({ type: z.literal("failed"), name: shortText }),
@@ -69,7 +72,7 @@ export class InspectionProcess {
   async inspect(command: InspectCommand, open: OpenRange, limits: ProcessLimits): Promise<InspectionFacts> {
     const facts: InspectionFacts = {
       ...{ pages: null, restricted: false, hazards: new Set(), searched: false, damaged: [], sizes: [] },
-      ...{ texts: new Map(), markups: [], markupsOutcome: null, failure: null, limit: null },
+      ...{ texts: new Map(), markups: [], places: [], markupsOutcome: null, failure: null, limit: null },
     };
     facts.limit = await this.process.run(command, { open, limits, onMessage: (message) => addTo(facts, message) });
     return facts;
@@ -103,6 +106,12 @@ function addTo(facts: InspectionFacts, message: Message): void {
     }
     case "markups":
       if (facts.markups.length <= MAX_MARKUP_GROUPS) facts.markups.push(...message.groups);
+      return;
+    case "places":
+      if (facts.places !== null && facts.places.length <= LIMITS.takeoffPlaces) facts.places.push(...message.places);
+      return;
+    case "too_many_places":
+      facts.places = null;
       return;
     case "markups_read":
       facts.markupsOutcome = message.outcome;

@@ -6,21 +6,29 @@ import { readMarkups } from "./markup-reader.ts";
 
 /** A PDF with a page for each list of annotations, each given as the inside of its dictionary. */
 function pdfWith(...pages: readonly (readonly string[])[]): Buffer {
+  return pdfOfPages("/MediaBox [0 0 612 792]", ...pages);
+}
+
+/** @param shown how the pages are shown */
+function pdfOfPages(shown: string, ...pages: readonly (readonly string[])[]): Buffer {
   const pdf = new RawPdf();
-  const lists = pages.map((annotations) => annotations.map((inside) => `${pdf.add(`<< /Type /Annot /Rect [0 0 9 9] ${inside} >>`)} 0 R`));
+  const lists = pages.map((annotations) =>
+    annotations.map((inside) => `${pdf.add(`<< /Type /Annot ${inside.includes("/Rect") ? "" : "/Rect [0 0 9 9]"} ${inside} >>`)} 0 R`),
+  );
   const tree = pdf.next + pages.length;
-  const head = `/Type /Page /Parent ${tree} 0 R /MediaBox [0 0 612 792]`;
+  const head = `/Type /Page /Parent ${tree} 0 R ${shown}`;
   const kids = lists.map((list) => `${pdf.add(`<< ${head} /Annots [${list.join(" ")}] >>`)} 0 R`);
   pdf.add(`<< /Type /Pages /Kids [${kids.join(" ")}] /Count ${kids.length} >>`);
   return pdf.end(pdf.add(`<< /Type /Catalog /Pages ${tree} 0 R >>`));
 }
-const read = (...annotations: string[]) => readMarkups(pdfLib, pdfWith(annotations), 1);
+const MAX_PLACES = 3;
+const read = (...annotations: string[]) => readMarkups(pdfLib, pdfWith(annotations), 1, MAX_PLACES);
 const beam = "/Subtype /Line /Subj (W12X26) /Label (B1)";
 const beams = { subject: "W12X26", label: "B1", markups: 1, pieces: 1, grouped: 0 };
 
 it("readMarkups counts markups by subject and label over all pages", async () => {
   const bytes = pdfWith([beam, beam, "/Subtype /Circle /Subj (HSS6X6X3/8)"], [], [beam]);
-  expect(await readMarkups(pdfLib, bytes, 3)).toEqual({
+  expect(await readMarkups(pdfLib, bytes, 3, MAX_PLACES)).toMatchObject({
     outcome: "read",
     groups: [
       { ...beams, markups: 3, pieces: 3 },
@@ -33,7 +41,7 @@ it("readMarkups reads the markups of an incremental update", async () => {
   const steel = drawing({
     ...{ seed: "read", project: "P", location: "L", contractor: "C", baysX: 2, baysY: 2, span: 30, eaveFeet: 14, missing: [] },
   });
-  const { groups } = await readMarkups(pdfLib, await processedPdf(steel), steel.sheets.length);
+  const { groups } = await readMarkups(pdfLib, await processedPdf(steel), steel.sheets.length, MAX_PLACES);
   const expected = steel.members.map(({ mark, quantity, shape }) => [shape.designation, mark, quantity]);
   expect(groups.map(({ subject, label, pieces }) => [subject, label, pieces]).sort()).toEqual(expected.sort());
 });
@@ -60,7 +68,43 @@ it("readMarkups reads texts in UTF-16 and shortens long ones", async () => {
 
 it("readMarkups does not count more subjects than it may, nor trust a reading with another number of pages", async () => {
   const many = Array.from({ length: 5_001 }, (_, index) => `/Subtype /Line /Label (B${index})`);
-  expect(await read(...many)).toEqual({ groups: [], outcome: "too_many" });
-  expect(await readMarkups(pdfLib, smallPdf({ pages: 2 }), 3)).toEqual({ groups: [], outcome: "unreadable" });
-  await expect(passwordPdf().then((bytes) => readMarkups(pdfLib, bytes, 1))).rejects.toThrow();
+  expect(await read(...many)).toEqual({ groups: [], places: null, outcome: "too_many" });
+  expect(await readMarkups(pdfLib, smallPdf({ pages: 2 }), 3, MAX_PLACES)).toEqual({ groups: [], places: [], outcome: "unreadable" });
+  await expect(passwordPdf().then((bytes) => readMarkups(pdfLib, bytes, 1, MAX_PLACES))).rejects.toThrow();
+});
+
+const NAMED = "/Subtype /Line /NM (A1) /Label (B1) /Rect [110 220 160 230] /L [110 225 160 225]";
+
+/** The place of one markup on a page that is shown in a way. */
+async function placeOn(shown: string) {
+  const { places } = await readMarkups(pdfLib, pdfOfPages(shown, [NAMED]), 1, MAX_PLACES);
+  return places;
+}
+
+it.each([
+  ["as it is", "/MediaBox [0 0 612 792]", [110, 220, 160, 230], [110, 225, 160, 225]],
+  ["from the corner of its crop box", "/MediaBox [0 0 612 792] /CropBox [100 200 612 792]", [10, 20, 60, 30], [10, 25, 60, 25]],
+  ["rotated by 90 degrees", "/MediaBox [0 0 600 800] /Rotate 90", [220, 440, 230, 490], [225, 490, 225, 440]],
+  ["rotated by 180 degrees", "/MediaBox [0 0 600 800] /Rotate 180", [440, 570, 490, 580], [490, 575, 440, 575]],
+  ["rotated by 270 degrees", "/MediaBox [0 0 600 800] /Rotate -90", [570, 110, 580, 160], [575, 110, 575, 160]],
+  ["in units of two points", "/MediaBox [0 0 612 792] /UserUnit 2", [220, 440, 320, 460], [220, 450, 320, 450]],
+])("readMarkups finds the place of a markup on a page that is shown %s", async (_, shown, [left, bottom, right, top], [x1, y1, x2, y2]) => {
+  expect(await placeOn(shown)).toEqual([
+    { page: 1, name: "A1", label: "B1", box: { left, bottom, right, top }, line: { from: { x: x1, y: y1 }, to: { x: x2, y: y2 } } },
+  ]);
+});
+
+it("readMarkups gives no line of an outline, no place of a markup without a name, a label or a rectangle, and none of too many", async () => {
+  const outline = "/Subtype /PolyLine /NM (A2) /Rect [1 2 3 4] /Vertices [1 2 3 4 1 4]";
+  const unnamed = "/Subtype /Line /Rect [1 2 3 4]";
+  const without = ["/Subtype /Line /NM (A3) /Rect [1 2 3]", "/Subtype /Line /NM (A4) /Rect [1 2 3 99999999]"];
+  expect((await read(outline, unnamed, ...without)).places).toEqual([
+    { page: 1, name: "A2", label: "", box: { left: 1, bottom: 2, right: 3, top: 4 }, line: null },
+  ]);
+  expect(await read(NAMED, NAMED, NAMED, NAMED)).toMatchObject({ groups: [{ label: "B1", markups: 4 }], places: null, outcome: "read" });
+});
+
+it("readMarkups counts the markups of a page whose boxes cannot be used", async () => {
+  const { groups, places } = await readMarkups(pdfLib, pdfOfPages("/MediaBox (none)", [NAMED]), 1, MAX_PLACES);
+  expect([groups.length, places]).toEqual([1, []]);
 });

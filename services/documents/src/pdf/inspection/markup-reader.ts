@@ -1,5 +1,6 @@
 import type * as PdfLib from "@cantoo/pdf-lib";
-import type { MarkupGroup, MarkupsOutcome } from "../child/child-messages.ts";
+import type { MarkupGroup, MarkupPlace, MarkupsOutcome } from "../child/child-messages.ts";
+import { placeOf, findPageGeometry } from "./markup-places.ts";
 
 /** The annotations that people draw (ISO 32000-1, 12.5.6.2); others are links, form fields and pop-up windows. */
 const MARKUPS = new Set(
@@ -17,33 +18,57 @@ const MAX_GROUPS = 5_000;
 
 export interface ReadMarkups {
   groups: MarkupGroup[];
+  /** Of markups with a name or a label; null for more than `maxPlaces`. */
+  places: MarkupPlace[] | null;
   outcome: MarkupsOutcome;
 }
 
+/** What is known of markups that were not read. */
+export function nothingRead(outcome: Exclude<MarkupsOutcome, "read">): ReadMarkups {
+  return { groups: [], places: outcome === "too_many" ? null : [], outcome };
+}
+
 /**
- * Counts the markups of a PDF by subject and label. The library reads the whole file into objects: memory of about twice its size.
+ * Counts the markups of a PDF by subject and label, and finds the place of each. The library reads the whole file into objects: memory of
+ * about twice its size.
  * @param pages the number of pages that pdf.js found; when the library finds another, its reading is not trusted
  * @throws what the library throws for a file that it cannot read
  */
-export async function readMarkups(lib: typeof PdfLib, bytes: Uint8Array, pages: number): Promise<ReadMarkups> {
+export async function readMarkups(lib: typeof PdfLib, bytes: Uint8Array, pages: number, maxPlaces = MAX_MARKUPS): Promise<ReadMarkups> {
   // The empty password opens a file that is only locked against changes.
   const document = await lib.PDFDocument.load(bytes, { updateMetadata: false, password: "", parseSpeed: lib.ParseSpeeds.Fastest });
-  if (document.getPageCount() !== pages) return { groups: [], outcome: "unreadable" };
+  if (document.getPageCount() !== pages) return nothingRead("unreadable");
   const groups = new Map<string, MarkupGroup>();
+  const places: MarkupPlace[] = [];
   let markups = 0;
-  for (const page of document.getPages()) {
+  for (const [index, page] of document.getPages().entries()) {
+    const toShown = findPageGeometry(lib, page);
     for (const markup of yieldMarkups(lib, page)) {
-      const { subject, label } = markup;
-      const key = `${subject}\n${label}`;
-      const group = groups.get(key) ?? { subject, label, markups: 0, pieces: 0, grouped: 0 };
-      group.markups++;
-      group.pieces += markup.pieces;
-      group.grouped += Number(markup.grouped);
-      groups.set(key, group);
-      if (++markups > MAX_MARKUPS || groups.size > MAX_GROUPS) return { groups: [], outcome: "too_many" };
+      if (++markups > MAX_MARKUPS) return nothingRead("too_many");
+      countMarkup(groups, markup);
+      const place = toShown && placeOf(markup.rect, markup.ends, toShown);
+      if (place && (markup.name || markup.label) && places.length <= maxPlaces)
+        places.push({ page: index + 1, name: markup.name, label: markup.label, ...place });
     }
   }
-  return { groups: [...groups.values()], outcome: "read" };
+  const isTooVaried = groups.size > MAX_GROUPS;
+  return {
+    groups: isTooVaried ? [] : [...groups.values()],
+    places: places.length > maxPlaces ? null : places,
+    outcome: isTooVaried ? "too_many" : "read",
+  };
+}
+
+/** Adds a markup to the group of its subject and label. More groups than are reported are not counted. */
+function countMarkup(groups: Map<string, MarkupGroup>, { subject, label, pieces, grouped }: Markup): void {
+  const key = `${subject}\n${label}`;
+  const known = groups.get(key);
+  if (!known && groups.size > MAX_GROUPS) return;
+  const group = known ?? { subject, label, markups: 0, pieces: 0, grouped: 0 };
+  group.markups++;
+  group.pieces += pieces;
+  group.grouped += Number(grouped);
+  groups.set(key, group);
 }
 
 interface Markup {
@@ -52,6 +77,10 @@ interface Markup {
   pieces: number;
   /** Part of a group: several markups may then stand for one piece. */
   grouped: boolean;
+  name: string;
+  rect: number[];
+  /** The numbers of its `L` or `Vertices`. */
+  ends: number[];
 }
 
 function* yieldMarkups(lib: typeof PdfLib, page: PdfLib.PDFPage): Generator<Markup> {
@@ -66,6 +95,12 @@ function* yieldMarkups(lib: typeof PdfLib, page: PdfLib.PDFPage): Generator<Mark
       const found = value(key);
       return found instanceof PDFString || found instanceof PDFHexString ? found.decodeText().trim().slice(0, MAX_CHARACTERS) : "";
     };
+    const numbers = (key: string): number[] => {
+      const found = value(key);
+      if (!(found instanceof PDFArray)) return [];
+      const cells = found.asArray().map((_, index) => found.lookup(index));
+      return cells.flatMap((cell) => (cell instanceof PDFNumber && Number.isFinite(cell.asNumber()) ? [cell.asNumber()] : []));
+    };
     const name = (key: string): string => {
       const found = value(key);
       return found instanceof PDFName ? found.decodeText() : "";
@@ -78,6 +113,7 @@ function* yieldMarkups(lib: typeof PdfLib, page: PdfLib.PDFPage): Generator<Mark
     const count = value("NumCounts");
     const counted = count instanceof PDFNumber ? count.asNumber() : 1;
     const pieces = Number.isInteger(counted) && counted > 0 ? Math.min(counted, MAX_MARKUPS) : 1;
-    yield { subject: text("Subj"), label: text("Label"), pieces, grouped };
+    const ends = name("Subtype") === "Line" ? numbers("L") : numbers("Vertices");
+    yield { subject: text("Subj"), label: text("Label"), pieces, grouped, name: text("NM"), rect: numbers("Rect"), ends };
   }
 }

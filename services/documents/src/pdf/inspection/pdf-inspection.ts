@@ -1,9 +1,9 @@
 import type { Finding } from "@takeoff/contracts";
-import type { MarkupGroup, MarkupsOutcome, PageText } from "../child/child-messages.ts";
+import type { MarkupGroup, MarkupPlace, MarkupsOutcome, PageText } from "../child/child-messages.ts";
 import type { Hazard } from "./hazard-scan.ts";
 import { describeLimit, type LimitName, type ProcessLimits } from "../process/process-limits.ts";
 
-export type { MarkupGroup, PageText } from "../child/child-messages.ts";
+export type { MarkupGroup, MarkupPlace, PageText } from "../child/child-messages.ts";
 
 /** A page's sides in points, independent of its orientation. */
 export interface PageSize {
@@ -21,10 +21,14 @@ export interface PdfInspection {
   /** Texts of the first pages by the page's number, counted from 1, as many as were requested and could be read in time. */
   texts: ReadonlyMap<number, PageText>;
   markups: PdfMarkups;
+  places: PdfPlaces;
 }
 
 /** The markups of a PDF, or why they could not be read; null when they were not requested or a limit ended the reading. */
 export type PdfMarkups = readonly MarkupGroup[] | Exclude<MarkupsOutcome, "read"> | null;
+
+/** Where the markups of a PDF are, or why that is not known: more than `LIMITS.takeoffPlaces`, or not read. */
+export type PdfPlaces = readonly MarkupPlace[] | "too_many" | "not_read";
 
 /** What a child process found before it finished or was killed. */
 export interface InspectionFacts {
@@ -39,6 +43,8 @@ export interface InspectionFacts {
   sizes: PageSize[];
   texts: Map<number, PageText>;
   markups: MarkupGroup[];
+  /** Null for too many. */
+  places: MarkupPlace[] | null;
   /** Null when they were not requested, or when the child ended before. */
   markupsOutcome: MarkupsOutcome | null;
   /** The name of the error when the file could not be opened. */
@@ -96,12 +102,19 @@ export function toInspection(facts: InspectionFacts, limits: ProcessLimits): Pdf
   findings.push(...hazards);
   // After the search, a limit is no finding: the search for damage normally stops at its time limit.
   if (limit !== null && !facts.searched) findings.push(FINDINGS.notSearched(limit, limits));
-  return { pages, findings, sizes, texts, markups: facts.markupsOutcome === "read" ? facts.markups : facts.markupsOutcome };
+  const markups = facts.markupsOutcome === "read" ? facts.markups : facts.markupsOutcome;
+  return { pages, findings, sizes, texts, markups, places: toPlaces(facts) };
+}
+
+/** Of more subjects than are counted the places are known all the same. */
+function toPlaces({ places, markupsOutcome }: InspectionFacts): PdfPlaces {
+  if (places === null) return "too_many";
+  return markupsOutcome === "read" || markupsOutcome === "too_many" ? places : "not_read";
 }
 
 /** The inspection of a file whose pages could not be counted, for the reason that the findings give. */
 export function unopened(findings: Finding[]): PdfInspection {
-  return { pages: null, findings, sizes: [], texts: new Map(), markups: null };
+  return { pages: null, findings, sizes: [], texts: new Map(), markups: null, places: "not_read" };
 }
 
 function makeUnreadableFinding({ failure, limit }: InspectionFacts, limits: ProcessLimits): Finding {

@@ -69,7 +69,7 @@ export class PdfInspector implements OnModuleDestroy {
     return this.checkSlots.run(organization, async (slot) => {
       const file = await find();
       if (!file) return null;
-      const command = { size: file.size, check: true, measure: 0, texts: 0, markups: false };
+      const command = { size: file.size, check: true, measure: 0, texts: 0, markups: false, places: 0 };
       return this.inspect(this.checkChildren, CHECK, { slot, organization, file, command });
     });
   }
@@ -83,7 +83,7 @@ export class PdfInspector implements OnModuleDestroy {
       const file = await find();
       if (!file) return null;
       const { sizes, texts, markups } = wanted;
-      const command = { size: file.size, check: false, measure: sizes, texts, markups };
+      const command = { size: file.size, check: false, measure: sizes, texts, markups, places: LIMITS.takeoffPlaces };
       return this.inspect(this.comparisonChildren, COMPARISON, { slot, organization, file, command });
     });
   }

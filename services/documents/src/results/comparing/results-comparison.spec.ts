@@ -40,7 +40,7 @@ async function compared(tally: TakeoffTally | null, processed: PdfInspection) {
     hasTakeoff: tally !== null,
     compare: (facts) => Promise.resolve(compareResults({ csv: tally, hasXml: false, xml: null }, facts)),
   };
-  const findings = await comparison.compare(row as unknown as DocumentRow, tables);
+  const { findings } = await comparison.compare(row as unknown as DocumentRow, tables);
   return { codes: findings.map(({ code }) => code), markups: wanted.map(({ markups }) => markups) };
 }
 

@@ -1,7 +1,7 @@
 import { Injectable } from "@nestjs/common";
 import type { Finding } from "@takeoff/contracts";
 import { PdfInspector, type Measured } from "../../pdf/inspection/pdf-inspector.ts";
-import { unopened, type PdfInspection } from "../../pdf/inspection/pdf-inspection.ts";
+import { unopened, type PdfInspection, type PdfPlaces } from "../../pdf/inspection/pdf-inspection.ts";
 import type { DocumentRow } from "../../core/document-row.ts";
 import type { ResultTables } from "../tables/result-tables.ts";
 import { ObjectRepository } from "../../storage/objects/object.repository.ts";
@@ -12,6 +12,11 @@ import { compareSheets } from "./compare-sheets.ts";
 const MEASURED = { original: { sizes: 200, texts: 20 }, processed: { sizes: 400, texts: 40 } } as const;
 const COUNTED = { sizes: 0, texts: 0, markups: false } as const;
 
+export interface Comparison {
+  findings: Finding[];
+  places: PdfPlaces | "no_pdf";
+}
+
 /** Compares a document's results with each other and with the uploaded drawing. */
 @Injectable()
 export class ResultsComparison {
@@ -21,19 +26,20 @@ export class ResultsComparison {
   ) {}
 
   /**
-   * Returns a finding for each comparison that the document's results allow.
+   * Returns a finding for each comparison that the document's results allow, and the places of the processed PDF's markups.
    * @throws AppError `unavailable` when the store cannot be read.
    */
-  async compare(row: DocumentRow, tables: Pick<ResultTables, "hasTakeoff" | "compare">): Promise<Finding[]> {
+  async compare(row: DocumentRow, tables: Pick<ResultTables, "hasTakeoff" | "compare">): Promise<Comparison> {
     const pageCount = await this.pageCount(row);
     const pdfs = await this.inspectBoth(row, tables.hasTakeoff);
     const markups = pdfs && pdfs.processed.pages !== null ? pdfs.processed.markups : undefined;
     const compared = await tables.compare({ pageCount, markups });
-    if (!pdfs) return compared.findings;
+    if (!pdfs) return { findings: compared.findings, places: "no_pdf" };
     const { original, processed } = pdfs;
     const findings = [...compared.findings, comparePdfs(original, processed)];
     if (original.pages !== null && processed.pages !== null) findings.push(compareSheets(original, processed));
-    return compared.markups ? [...findings, compared.markups] : findings;
+    if (compared.markups) findings.push(compared.markups);
+    return { findings, places: processed.places };
   }
 
   private async pageCount(row: DocumentRow): Promise<number | null> {

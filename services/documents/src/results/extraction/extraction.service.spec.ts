@@ -7,6 +7,7 @@ import type { DocumentChanges } from "../../core/document-changes.ts";
 import type { ConfirmedMapping, DocumentRow } from "../../core/document-row.ts";
 import type { DocumentRepository } from "../../core/document.repository.ts";
 import type { MappingRepository } from "../../core/mappings/mapping.repository.ts";
+import type { TakeoffIndexer } from "../view/takeoff-indexer.ts";
 import { ExtractionService } from "./extraction.service.ts";
 import { ResultReplacedError, type ResultsReader } from "./results-reader.ts";
 
@@ -19,6 +20,8 @@ const confirmed: ConfirmedMapping = {
 };
 const document = (keys: Partial<DocumentRow>) =>
   ({ id: 1, processed_object: null, csv_object: "csv", xml_object: null, ...keys }) as DocumentRow;
+
+const SUMMARY = { places: "no_pdf" };
 
 type Work = (read: unknown) => Promise<unknown>;
 
@@ -38,24 +41,27 @@ function service({
 }) {
   const publish = jest.fn((..._arguments: unknown[]) => Promise.resolve());
   const change = jest.fn((..._arguments: unknown[]) => Promise.resolve());
+  const index = jest.fn((..._arguments: unknown[]) => Promise.resolve(SUMMARY));
   const remember = jest.fn((..._arguments: unknown[]) => Promise.resolve());
   const extractions = new ExtractionService(
     { find: () => Promise.resolve(read), lock: () => Promise.resolve(now) } as unknown as DocumentRepository,
     { read: async (_slot: number, _row: DocumentRow, work: Work) => work(await reading()) } as unknown as ResultsReader,
-    { compare: () => Promise.resolve([finding]) } as unknown as ResultsComparison,
+    { compare: () => Promise.resolve({ findings: [finding], places: "no_pdf" }) } as unknown as ResultsComparison,
     { publish } as unknown as ExtractionRepository,
     { change } as unknown as DocumentChanges,
     { remember } as unknown as MappingRepository,
+    { index } as unknown as TakeoffIndexer,
   );
-  return { run: async () => (await extractions.extract(event))(tx), publish, change, remember };
+  return { run: async () => (await extractions.extract(event))(tx), publish, change, remember, index };
 }
 
 describe("ExtractionService", () => {
   it("publishes the data and the findings", async () => {
     const row = document({});
-    const { run, publish, change } = service({ read: row });
+    const { run, publish, change, index } = service({ read: row });
     await run();
-    expect(publish).toHaveBeenCalledWith(tx, 1, { generation: 3, takeoff: null });
+    expect(publish).toHaveBeenCalledWith(tx, 1, { generation: 3, takeoff: null }, SUMMARY);
+    expect(index).toHaveBeenCalledWith({ generation: 3, takeoff: null }, "no_pdf");
     expect(change).toHaveBeenCalledWith(tx, "system", row, { result_findings: [finding] });
   });
 

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleDestroy } from "@nestjs/common";
-import { HISTORY_BY_SYSTEM, LIMITS, RESULT_KINDS, type EventEnvelope, type Finding } from "@takeoff/contracts";
+import { HISTORY_BY_SYSTEM, LIMITS, RESULT_KINDS, type EventEnvelope, type TakeoffTotals } from "@takeoff/contracts";
 import { FairSlots, type Effect, type Transaction } from "@takeoff/platform";
 import { currentPageFindings } from "../../core/findings.ts";
 import { ResultsComparison } from "../comparing/results-comparison.ts";
@@ -8,10 +8,15 @@ import { DocumentChanges } from "../../core/document-changes.ts";
 import { OBJECT_COLUMNS, type DocumentRow } from "../../core/document-row.ts";
 import { DocumentRepository } from "../../core/document.repository.ts";
 import { MappingRepository } from "../../core/mappings/mapping.repository.ts";
+import { TakeoffIndexer } from "../view/takeoff-indexer.ts";
 import { ResultReplacedError, ResultsReader, type ReadResults } from "./results-reader.ts";
 
 /** How many extractions may wait in this process: see `FairSlots`. */
 export const MAX_QUEUED_EXTRACTIONS = 50;
+
+/** What was read, with the findings of the comparison and what the takeoff adds up to. */
+type IndexedResults = ReadResults & { summary: TakeoffTotals | null };
+
 const nothing: Effect = () => Promise.resolve();
 
 /** Extracts a document's results, compares them, and replaces the previous data and findings in one transaction. */
@@ -31,6 +36,7 @@ export class ExtractionService implements OnModuleDestroy {
     private readonly extractions: ExtractionRepository,
     private readonly changes: DocumentChanges,
     private readonly mappings: MappingRepository,
+    private readonly indexer: TakeoffIndexer,
   ) {}
 
   /** @throws JobPostponed when too many of the organization's extractions wait; AppError `unavailable` for the store or database. */
@@ -48,8 +54,9 @@ export class ExtractionService implements OnModuleDestroy {
     if (!row) return nothing;
     try {
       return await this.reader.read(slot, row, async (read, tables): Promise<Effect> => {
-        const findings = [...read.findings, ...(await this.comparison.compare(row, tables))];
-        return (tx) => this.publish(tx, row, read, findings);
+        const compared = await this.comparison.compare(row, tables);
+        const summary = await this.indexer.index(read.extraction, compared.places);
+        return (tx) => this.publish(tx, row, { ...read, findings: [...read.findings, ...compared.findings], summary });
       });
     } catch (error) {
       // The replacement, or the deletion, has an event of its own.
@@ -58,11 +65,12 @@ export class ExtractionService implements OnModuleDestroy {
     }
   }
 
-  private async publish(tx: Transaction, read: DocumentRow, { extraction, headerHash }: ReadResults, findings: Finding[]): Promise<void> {
+  private async publish(tx: Transaction, read: DocumentRow, results: IndexedResults): Promise<void> {
+    const { extraction, headerHash, findings, summary } = results;
     const row = await this.documents.lock(tx, read.id);
     // The results may have been replaced while they were read: older data must not overwrite newer. The cleaner deletes these rows.
     if (!row || !sameResults(row, read)) return;
-    if (row.csv_object !== null || row.xml_object !== null) await this.extractions.publish(tx, row.id, extraction);
+    if (row.csv_object !== null || row.xml_object !== null) await this.extractions.publish(tx, row.id, extraction, summary);
     const mapping = extraction.takeoff?.mapping;
     if (row.csv_mapping && mapping && headerHash !== null)
       await this.mappings.remember(tx, row.organization_id, headerHash, { at: row.csv_mapping.at, mapping });

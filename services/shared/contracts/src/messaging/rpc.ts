@@ -4,6 +4,7 @@ import { locationListSchema, organizationSchema } from "../organizations/organiz
 import { parameterSchema } from "../operations/parameters.ts";
 import { roleSchema } from "../accounts/role-schema.ts";
 import type { ServiceName } from "../routes/route.ts";
+import { documentParameterSchema } from "../takeoff/requirements.ts";
 import { idSchema } from "../text.ts";
 import { workingHoursSchema } from "../organizations/turnaround.ts";
 import { userSchema } from "../accounts/users.ts";
@@ -177,6 +178,13 @@ export const RPC = {
     from: ["documents"],
     request: exportPage,
     response: z.object({ parameters: z.array(parameterSchema.extend({ id: idSchema, user_id: idSchema })) }),
+  },
+  /** A user's parameters, to be kept with the drawing that they upload; none for a user who set none or is deleted. */
+  "parameters.of_user": {
+    service: "identity",
+    from: ["documents"],
+    request: z.object({ user_id: idSchema }),
+    response: z.object({ parameters: z.array(documentParameterSchema) }),
   },
   /** A page of an organization's audit trail as its administrators see it, oldest first. */
   "audit.export": {

@@ -2,6 +2,7 @@ import { differenceQuerySchema, differenceSchema } from "../takeoff/difference.t
 import * as d from "../documents/documents.ts";
 import { exportPreflightSchema, EXPORTS, exportQuerySchema } from "../takeoff/exports.ts";
 import { historySchema } from "../documents/history.ts";
+import { documentParametersSchema } from "../takeoff/requirements.ts";
 import * as t from "../takeoff/takeoff.ts";
 import { ADMINS, EVERY_ROLE, STAFF } from "../accounts/roles.ts";
 import { messageResponseSchema } from "../accounts/users.ts";
@@ -174,6 +175,15 @@ export const DOCUMENT_ROUTES = {
     response: json(t.readableDataSchema),
     target: "document",
     auditGroup: "download",
+  },
+  getDocumentParameters: {
+    method: "GET",
+    path: "/pdfs/:id/parameters",
+    service: "documents",
+    access: EVERY_ROLE,
+    summary: "Get the uploader's parameters as they were when a document came in",
+    response: json(documentParametersSchema),
+    target: "document",
   },
   getDocumentHistory: {
     method: "GET",

@@ -5,8 +5,8 @@ import { choicesOf, headerSignature, mappingOf, toRemembered, withMapping, type 
 import { takeoffReader, type ReadRow, type TableChoices } from "./takeoff-reader.ts";
 import { UnderstandingCounter, type Understanding } from "./understanding.ts";
 
-/** Changes when tables are read in another way: what an earlier version read is then read anew. */
-export const READING_VERSION = 4;
+/** Changes when tables are read in another way, or more is kept of them: what an earlier version read is then read anew. */
+export const READING_VERSION = 5;
 
 /** What was understood of a table: enough to read its rows in the same way again. */
 export interface ReadTakeoff {

@@ -1,4 +1,4 @@
-import type { MetadataElement } from "@takeoff/contracts";
+import type { MetadataElement, TakeoffTotals } from "@takeoff/contracts";
 import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from "typeorm";
 import type { StoredTakeoff } from "./stored-takeoff.ts";
 import { DocumentEntity } from "../../../core/document.entity.ts";
@@ -48,4 +48,8 @@ export class ExtractionEntity {
 
   @Column("integer", { default: 0 })
   element_batch_count!: number;
+
+  /** What the takeoff adds up to; null without one, and in earlier extractions. */
+  @Column("json", { nullable: true })
+  takeoff_summary!: TakeoffTotals | null;
 }

@@ -30,10 +30,10 @@ const states = async (): Promise<string[]> =>
 describe("ExtractionRepository.publish", () => {
   it("throws for a generation that the cleaner deleted, and keeps the current one", async () => {
     const first = await finished();
-    await db.transaction((tx) => extractions.publish(tx, documentId, first));
+    await db.transaction((tx) => extractions.publish(tx, documentId, first, null));
     const slow = await finished();
     await db.query("delete from extractions where generation = $1", [slow.generation]);
-    await expect(db.transaction((tx) => extractions.publish(tx, documentId, slow))).rejects.toThrow("expired while it was built");
+    await expect(db.transaction((tx) => extractions.publish(tx, documentId, slow, null))).rejects.toThrow("expired while it was built");
     expect(await states()).toEqual(["current"]);
   });
 });
@@ -47,7 +47,9 @@ describe("ExtractionRepository.renew", () => {
     await extractions.renew(kept.generation);
     await extractions.renew(discarded.generation);
     while (await extractions.removeNext(600));
-    await expect(db.transaction((tx) => extractions.publish(tx, documentId, kept))).resolves.toBeUndefined();
-    await expect(db.transaction((tx) => extractions.publish(tx, documentId, discarded))).rejects.toThrow("expired while it was built");
+    await expect(db.transaction((tx) => extractions.publish(tx, documentId, kept, null))).resolves.toBeUndefined();
+    await expect(db.transaction((tx) => extractions.publish(tx, documentId, discarded, null))).rejects.toThrow(
+      "expired while it was built",
+    );
   });
 });

@@ -1,4 +1,5 @@
 import { Injectable } from "@nestjs/common";
+import type { TakeoffTotals } from "@takeoff/contracts";
 import { Database, type Transaction } from "@takeoff/platform";
 import { ExtractionEntity } from "./extraction.entity.ts";
 import type { FlatElement } from "./flat-elements.ts";
@@ -42,9 +43,10 @@ export class ExtractionRepository {
 
   /**
    * Replaces the document's current generation, which readers may still be reading.
+   * @param summary what the takeoff adds up to; null without one
    * @throws when the cleaner deleted the new generation as expired: the results must be read again
    */
-  async publish(tx: Transaction, documentId: number, extraction: FinishedExtraction): Promise<void> {
+  async publish(tx: Transaction, documentId: number, extraction: FinishedExtraction, summary: TakeoffTotals | null): Promise<void> {
     const { generation, columns, rowCount, batchCount, elementBatchCount, takeoff } = extraction;
     await tx.manager.update(ExtractionEntity, { document_id: documentId, state: "current" }, { state: "old", touched_at: () => "now()" });
     const { affected } = await tx.manager.update(ExtractionEntity, generation, {
@@ -54,6 +56,7 @@ export class ExtractionRepository {
       batch_count: batchCount,
       element_batch_count: elementBatchCount,
       takeoff,
+      takeoff_summary: summary,
       extracted_at: () => "date_trunc('milliseconds', now())",
     });
     if (!affected) throw new Error(`generation ${generation} expired while it was built`);

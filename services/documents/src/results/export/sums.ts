@@ -1,0 +1,49 @@
+import { lengthInInches, type TakeoffRow } from "@takeoff/takeoff";
+
+/** What a line may not say, so that a sum leaves it out. */
+export type Summed = "quantity" | "length" | "weight";
+
+/** Sums of lines. What a line does not say is counted and not added. */
+export class Sums {
+  lines = 0;
+  pieces = 0;
+  inches = 0;
+  pounds = 0;
+  computedPounds = 0;
+  readonly without: Record<Summed, number> = { quantity: 0, length: 0, weight: 0 };
+
+  add({ quantity, length, totalLength, totalWeight }: TakeoffRow): void {
+    this.lines++;
+    this.pieces += quantity ?? 0;
+    const total = totalLength ? lengthInInches(totalLength) : length && quantity !== null ? lengthInInches(length) * quantity : null;
+    this.inches += total ?? 0;
+    this.pounds += totalWeight?.value ?? 0;
+    if (totalWeight?.source === "computed") this.computedPounds += totalWeight.value;
+    if (quantity === null) this.without.quantity++;
+    if (total === null) this.without.length++;
+    if (!totalWeight) this.without.weight++;
+  }
+
+  /** A sum to which no line adds is not known, and is not 0. */
+  isKnown(what: Summed): boolean {
+    return this.without[what] < this.lines;
+  }
+}
+
+/** Sums by name. Memory is bounded by the number of names; lines of further names are summed as one. */
+export class NamedSums {
+  private readonly named = new Map<string, Sums>();
+  others: Sums | null = null;
+
+  constructor(private readonly maxNames: number) {}
+
+  add(name: string, line: TakeoffRow): void {
+    let sums = this.named.get(name);
+    if (!sums && this.named.size < this.maxNames) this.named.set(name, (sums = new Sums()));
+    (sums ?? (this.others ??= new Sums())).add(line);
+  }
+
+  entries(): [name: string, sums: Sums][] {
+    return [...this.named];
+  }
+}

@@ -1,0 +1,131 @@
+import { describe, expect, it } from "@jest/globals";
+import { LIMITS, NO_SHEET, SUMMARIZED_SHEETS, takeoffLineSchema, takeoffTotalsSchema, type TakeoffTotals } from "@takeoff/contracts";
+import { TakeoffReading } from "@takeoff/takeoff";
+import type { MarkupPlace } from "../../pdf/inspection/pdf-inspection.ts";
+import type { ExtractedDataRepository } from "../data/store/extracted-data.repository.ts";
+import type { FinishedExtraction } from "../data/store/extraction.repository.ts";
+import type { TakeoffLineEntity } from "./store/takeoff-line.entity.ts";
+import type { TakeoffLineRepository } from "./store/takeoff-line.repository.ts";
+import { TakeoffIndexer, type FoundPlaces } from "./takeoff-indexer.ts";
+
+const HEADER = ["Mark", "Qty", "Designation", "Length", "Page", "Sheet", "Markup ID"];
+const BEAM = ["B1", "2", "W18X35", `10'-0"`, "1", "S-101", "a b"];
+const TUBE = ["C1", "1", "HSS6X6X3/8", `12'-0"`, "2", "S-102", "c"];
+
+const place = (name: string, page = 1, label = ""): MarkupPlace => ({
+  ...{ page, name, label, line: null },
+  box: { left: 1, bottom: 2, right: 3, top: 4 },
+});
+
+type Line = Omit<TakeoffLineEntity, "generation">;
+
+/** Indexes a table. @returns the totals, which match the contract, and the lines that were stored */
+async function indexed(rows: string[][], places: FoundPlaces = [], header = HEADER) {
+  const reading = new TakeoffReading({ separator: "," });
+  for (const row of [header, ...rows]) reading.add(row);
+  const lines: Line[] = [];
+  const data: Pick<ExtractedDataRepository, "rows"> = {
+    async *rows() {
+      for (let at = 0; at < rows.length; at += 500) yield rows.slice(at, at + 500);
+    },
+  };
+  const stored: Pick<TakeoffLineRepository, "add" | "clear"> = {
+    add: (_generation, added) => Promise.resolve(void lines.push(...added)),
+    clear: () => Promise.resolve(void lines.splice(0)),
+  };
+  const indexer = new TakeoffIndexer(data as ExtractedDataRepository, stored as TakeoffLineRepository);
+  const extraction: FinishedExtraction = {
+    ...{ generation: 1, columns: header, rowCount: rows.length, batchCount: 1, elementBatchCount: 0 },
+    takeoff: { ...reading.result(), version: 1 },
+  };
+  const totals = await indexer.index(extraction, places);
+  for (const { page, line, places: here, places_elsewhere } of lines)
+    expect(() => takeoffLineSchema.parse({ page, line, places: here, places_elsewhere })).not.toThrow();
+  return { totals: totals && takeoffTotalsSchema.parse(totals), lines };
+}
+
+const shortSums = ({ name, lines, pieces, length_in }: TakeoffTotals["members"]) => [name, lines, pieces, length_in];
+
+describe("TakeoffIndexer", () => {
+  it("lists each line under the sheets on which its markups are, with their places there", async () => {
+    const { totals, lines } = await indexed([BEAM, TUBE], [place("a", 1), place("b", 3), place("c", 2), place("d", 1)]);
+    expect(lines.map(({ page, row, line, places, places_elsewhere }) => [page, row, line.mark, places.length, places_elsewhere])).toEqual([
+      [1, 2, "B1", 1, 1],
+      [3, 2, "B1", 1, 1],
+      [2, 3, "C1", 1, 0],
+    ]);
+    expect(totals).toMatchObject({
+      places: "found",
+      sheets: [
+        { page: 1, sheet: "S-101", lines: 1, places: 1 },
+        { page: 2, sheet: "S-102", lines: 1, places: 1 },
+        { page: 3, sheet: "S-101", lines: 1, places: 1 },
+      ],
+    });
+  });
+
+  it("lists lines without markups under the page that they name, and others under no sheet, which is the last", async () => {
+    const unplaced = ["B2", "1", "W18X35", `10'-0"`, "", "", "x"];
+    const { totals, lines } = await indexed([unplaced, TUBE, ["B3", "1", "W18X35", "", "1.5", "", ""]], [place("other")]);
+    expect(lines.map(({ page, line }) => [page, line.mark])).toEqual([
+      [NO_SHEET, "B2"],
+      [2, "C1"],
+      [NO_SHEET, "B3"],
+    ]);
+    expect(totals).toMatchObject({ places: "none", sheets: [{ page: 2 }, { page: NO_SHEET, lines: 2 }] });
+  });
+
+  it.each(["no_pdf", "not_read", "too_many"] as const)("says of places that are not known that they are %s", async (reason) => {
+    expect((await indexed([BEAM], reason)).totals).toMatchObject({ places: reason });
+  });
+
+  it("adds up members by family and designation, the heaviest first, and existing steel and hardware apart", async () => {
+    const rows = [BEAM, TUBE, ["B4", "3", "W18X35", `10'-0"`, "1", "", ""], ["", "8", '3/4" A325 x 2"', "", "", "", ""]];
+    const { totals } = await indexed([...rows, ["E1", "1", "W12X26 (E)", `20'-0"`, "1", "", ""]], "no_pdf");
+    expect(shortSums(totals!.members)).toEqual(["Members", 3, 6, 6 * 120 - 120 + 144]);
+    expect(totals!.families.map(shortSums)).toEqual([
+      ["W", 2, 5, 600],
+      ["HSS", 1, 1, 144],
+    ]);
+    expect(totals!.by_designation.map(({ name }) => name)).toEqual(["W18X35", "HSS6X6X3/8"]);
+    expect(totals!.by_designation[0]!.weight_lb).toBeCloseTo(5 * 10 * 35);
+    expect(shortSums(totals!.hardware!)).toEqual(["Hardware", 1, 8, null]);
+    expect(shortSums(totals!.existing!)).toEqual(["Existing members", 1, 1, 240]);
+    expect(totals!.assumed).toEqual([{ what: expect.stringContaining("computed"), lines: 3 }]);
+    expect(totals!.is_metric).toBe(false);
+  });
+
+  it("counts what lines do not say, and knows no sum to which no line adds", async () => {
+    const { totals } = await indexed(
+      [
+        ["B1", "", "W18X35", "", "1", "", ""],
+        ["P1", "1", "bracket", "", "1", "", ""],
+      ],
+      "no_pdf",
+    );
+    expect(totals!.members).toMatchObject({ pieces: 1, length_in: null, weight_lb: null, without: { quantity: 1, length: 2, weight: 2 } });
+    expect(totals!.not_understood).toBe(1);
+    expect(totals!.by_designation.map(({ name }) => name)).toContain("Not understood");
+  });
+
+  it("cuts long cells, and sums sheets beyond those that it tells apart under no sheet", async () => {
+    const rows = Array.from({ length: SUMMARIZED_SHEETS + 2 }, (_, at) => ["B1", "1", "W18X35", `10'-0"`, String(at + 1), "", ""]);
+    rows[0]![0] = "m".repeat(1_000);
+    const { totals, lines } = await indexed(rows, "no_pdf");
+    expect(lines[0]!.line.mark).toHaveLength(300);
+    expect(totals!.sheets).toHaveLength(SUMMARIZED_SHEETS + 1);
+    expect(totals!.sheets.at(-1)).toEqual({ page: NO_SHEET, sheet: "", lines: 2, places: 0 });
+    expect(lines.at(-1)).toMatchObject({ page: NO_SHEET, places: [] });
+  });
+
+  it("stores no lines of a takeoff that has too many, and adds them up all the same", async () => {
+    const rows = Array.from({ length: LIMITS.takeoffLines + 1 }, () => ["B1", "1", "W18X35", "", "1", "", ""]);
+    const { totals, lines } = await indexed(rows, [place("a")]);
+    expect(lines).toEqual([]);
+    expect(totals).toMatchObject({ places: "too_many_lines", members: { lines: rows.length } });
+  });
+
+  it("returns null for results without lines of a takeoff", async () => {
+    expect(await indexed([["x"]], "no_pdf", ["Colour"])).toEqual({ totals: null, lines: [] });
+  });
+});

@@ -1,0 +1,107 @@
+import { Injectable } from "@nestjs/common";
+import { LIMITS, NO_SHEET, type ExportedLine, type TakeoffPlaces, type TakeoffTotals } from "@takeoff/contracts";
+import { isMetricTakeoff, type TakeoffRow } from "@takeoff/takeoff";
+import type { MarkupPlace } from "../../pdf/inspection/pdf-inspection.ts";
+import type { ReadableData } from "../data/data.service.ts";
+import { ExtractedDataRepository } from "../data/store/extracted-data.repository.ts";
+import type { FinishedExtraction } from "../data/store/extraction.repository.ts";
+import { linesOf, takeoffKey, takeoffRows, understandingOf, type NumberedLine } from "../export/takeoff-lines.ts";
+import { exportedLine } from "../export/takeoff-part.ts";
+import { PlaceFinder } from "./place-finder.ts";
+import type { TakeoffLineEntity } from "./store/takeoff-line.entity.ts";
+import { TakeoffLineRepository } from "./store/takeoff-line.repository.ts";
+import { TakeoffTotalsCounter } from "./takeoff-totals.ts";
+
+/** Where the markups of the processed PDF are, or why that is not known. */
+export type FoundPlaces = readonly MarkupPlace[] | Extract<TakeoffPlaces, "no_pdf" | "not_read" | "too_many">;
+
+/** UTF-16 code units of a cell that is shown next to the drawing; the whole cell is in the data. */
+const MAX_CELL = 300;
+
+type SheetLine = Omit<TakeoffLineEntity, "generation">;
+
+/** Lists the lines of a takeoff by sheet, with the places of their markups, and counts what they add up to. */
+@Injectable()
+export class TakeoffIndexer {
+  constructor(
+    private readonly data: ExtractedDataRepository,
+    private readonly lines: TakeoffLineRepository,
+  ) {}
+
+  /**
+   * Adds the lines to an extraction that is not published yet.
+   * @returns what they add up to; null without lines of a takeoff
+   * @throws AppError `unavailable` for the database
+   */
+  async index(extraction: FinishedExtraction, places: FoundPlaces): Promise<TakeoffTotals | null> {
+    if (!extraction.takeoff || extraction.takeoff.understanding.lines === 0) return null;
+    const source = this.sourceOf(extraction);
+    const { generation } = extraction;
+    const finder = new PlaceFinder(typeof places === "string" ? [] : places);
+    for await (const { line } of this.read(source)) finder.count(line);
+    const totals = new TakeoffTotalsCounter();
+    const found = { lines: 0, places: 0 };
+    let batch: SheetLine[] = [];
+    for await (const numbered of this.read(source)) {
+      const ofLine = finder.find(numbered.line);
+      found.places += ofLine.length;
+      totals.add(numbered.line);
+      if (++found.lines > LIMITS.takeoffLines) continue;
+      batch.push(...toSheetLines(numbered, ofLine, totals));
+      if (batch.length < BATCH_LINES) continue;
+      await this.lines.add(generation, batch);
+      batch = [];
+    }
+    await this.lines.add(generation, batch);
+    if (found.lines > LIMITS.takeoffLines) await this.lines.clear(generation);
+    return totals.result(isMetricTakeoff(await understandingOf(source)), describePlaces(places, found));
+  }
+
+  private sourceOf({ generation, columns, rowCount, batchCount, elementBatchCount, takeoff }: FinishedExtraction): ReadableData {
+    const head = { generation, columns: [...columns], rowCount, batchCount, elementBatchCount, extracted_at: null, takeoff };
+    return { head, rows: () => this.data.rows(head), elements: noElements };
+  }
+
+  private async *read(source: ReadableData): AsyncGenerator<NumberedLine> {
+    for await (const batch of takeoffRows(source, await takeoffKey(source))) yield* linesOf(batch);
+  }
+}
+
+/** Lines that are stored at a time. */
+const BATCH_LINES = 500;
+
+async function* noElements(): AsyncGenerator<never> {}
+
+function describePlaces(places: FoundPlaces, found: { lines: number; places: number }): TakeoffPlaces {
+  if (found.lines > LIMITS.takeoffLines) return "too_many_lines";
+  if (typeof places === "string") return places;
+  return found.places > 0 ? "found" : "none";
+}
+
+/** A row for each sheet on which a line has markups; without markups, one for the sheet that the line names. */
+function toSheetLines(numbered: NumberedLine, places: readonly MarkupPlace[], totals: TakeoffTotalsCounter): SheetLine[] {
+  const line = shortened(exportedLine(numbered));
+  const byPage = Map.groupBy(places, ({ page }) => totals.sheetOf(page));
+  if (byPage.size === 0) byPage.set(totals.sheetOf(namedPage(numbered.line)), []);
+  return [...byPage].map(([page, here]) => {
+    totals.addToSheet(page, line.sheet ?? "", here.length);
+    return {
+      ...{ page, row: numbered.number, line },
+      places: page === NO_SHEET ? [] : here.map(({ box, line: drawn }) => ({ box, line: drawn })),
+      places_elsewhere: page === NO_SHEET ? places.length : places.length - here.length,
+    };
+  });
+}
+
+function namedPage({ page }: TakeoffRow): number {
+  return page !== null && Number.isInteger(page) && page > 0 && page <= MAX_PAGE ? page : NO_SHEET;
+}
+
+/** No drawing has more pages; a larger number is something else. */
+const MAX_PAGE = 1_000_000;
+
+function shortened(line: ExportedLine): ExportedLine {
+  const cut = (value: unknown): unknown =>
+    typeof value === "string" && value.length > MAX_CELL ? `${value.slice(0, MAX_CELL - 1).toWellFormed()}\u2026` : value;
+  return Object.fromEntries(Object.entries(line).map(([name, value]) => [name, cut(value)])) as ExportedLine;
+}

@@ -1,0 +1,27 @@
+import { EVERY_ROLE } from "../accounts/roles.ts";
+import { takeoffLineListSchema, takeoffLineQuerySchema, takeoffSummarySchema } from "../takeoff/takeoff-view.ts";
+import { json, type Route } from "./route.ts";
+
+/** What customers see of a delivered takeoff. */
+export const TAKEOFF_VIEW_ROUTES = {
+  getTakeoffSummary: {
+    method: "GET",
+    path: "/pdfs/:id/takeoff-summary",
+    service: "documents",
+    access: EVERY_ROLE,
+    summary: "Get what a document's takeoff adds up to",
+    response: json(takeoffSummarySchema),
+    target: "document",
+  },
+  listTakeoffLines: {
+    method: "GET",
+    path: "/pdfs/:id/takeoff-lines",
+    service: "documents",
+    access: EVERY_ROLE,
+    summary: "List the lines of a document's takeoff on one sheet, with the places of their markups",
+    query: takeoffLineQuerySchema,
+    response: json(takeoffLineListSchema),
+    target: "document",
+    auditGroup: "download",
+  },
+} as const satisfies Record<string, Route>;
