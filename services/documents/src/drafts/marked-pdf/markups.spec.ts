@@ -12,7 +12,17 @@ const view = (over: Partial<SheetView> = {}): SheetView => ({
 });
 const line = (over: Partial<DraftLine> = {}): DraftLine => ({
   ...{ id: 7, page: 1, mark: "B1", designation: "W12X26", shape: "W", size: "12X26", quantity: 3, weight_per_ft: 26, studs: null },
-  ...{ camber: null, grade: null, finish: null, notes: null, view: 0, points: null, length_in: 240, length_source: "dims", length_basis: "centre" },
+  ...{
+    camber: null,
+    grade: null,
+    finish: null,
+    notes: null,
+    view: 0,
+    points: null,
+    length_in: 240,
+    length_source: "dims",
+    length_basis: "centre",
+  },
   ...{ role: "placed", confidence: "sure", reasons: [], read: null, state: "edited", decided_by: STAFF, version: 1 },
   ...{ decided_at: "2026-03-04T05:06:07.000Z", left_out: null, repeats: null, survived: false },
   pieces: [

@@ -7,7 +7,17 @@ const STAFF = "Morgan Reviewer";
 
 const draftLine = (over: Partial<DraftLine> = {}): DraftLine => ({
   ...{ id: 1, page: 1, mark: null, designation: "W12X26", shape: "W", size: "12X26", quantity: 2, weight_per_ft: 26, studs: null },
-  ...{ camber: null, grade: null, finish: null, notes: null, view: 0, points: null, length_in: 240, length_source: "dims", length_basis: "centre" },
+  ...{
+    camber: null,
+    grade: null,
+    finish: null,
+    notes: null,
+    view: 0,
+    points: null,
+    length_in: 240,
+    length_source: "dims",
+    length_basis: "centre",
+  },
   ...{ role: "placed", confidence: "sure", reasons: [], read: null, state: "accepted", decided_by: STAFF, version: 1 },
   ...{ decided_at: "2026-03-04T05:06:07.000Z", left_out: null, repeats: null, survived: false },
   pieces: [{ box, text: "W12X26", quantity: 2, line: null }],
