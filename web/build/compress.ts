@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Plugin } from "vite";
 
-const TEXT = /\.(js|mjs|css|svg|json|txt)$/;
+const COMPRESSIBLE = /\.(js|mjs|css|svg|json|txt|wasm)$/;
 /** A smaller file fits into one packet with its headers, compressed or not. */
 const MIN_BYTES = 1024;
 
@@ -26,7 +26,7 @@ export async function compressFile(path: string): Promise<void> {
   }
 }
 
-/** A Vite plugin that compresses the text files of the build, for the gateway to send as they are. The page itself differs with each response. */
+/** A Vite plugin that compresses text and WebAssembly of the build, for the gateway to send. The page itself differs with each response. */
 export function compress(): Plugin {
   return {
     name: "takeoff-compress",
@@ -36,7 +36,7 @@ export function compress(): Plugin {
       sequential: true,
       async handler({ dir }) {
         if (!dir) throw new Error("The build has no output folder.");
-        const names = (await readdir(dir, { recursive: true })).filter((name) => TEXT.test(name));
+        const names = (await readdir(dir, { recursive: true })).filter((name) => COMPRESSIBLE.test(name));
         await Promise.all(names.map((name) => compressFile(join(dir, name))));
       },
     },

@@ -8,7 +8,7 @@ import { onProductionProduct, type ProductionHarness, type Figures } from "../ha
 
 /** How secrets look that no list holds: cookies, links, signed callers, hashes of passwords. */
 const SHAPES = [/takeoff_session=[\w-]{20}/, /(reset-password|confirm-email)\/[\w-]{43}/, /eyJ[\w-]+\.eyJ[\w-]+\.[\w-]+/, /\$argon2id\$v=/];
-const TABLES = ["events.outbox", "notifications.emails", "identity.password_resets"];
+const TABLES = ["events.outbox", "notifications.emails", "identity.password_resets", "identity.invitations"];
 
 /** What the cases before left in logs and tables, and what is served. */
 async function secrets({ product }: ProductionHarness): Promise<Figures> {

@@ -1,4 +1,4 @@
-import { MESSAGES, TEXT_LIMITS, type RouteName } from "@takeoff/contracts";
+import { MESSAGES, TEXT_LIMITS, type RouteName, SECOND_FACTOR_MESSAGES } from "@takeoff/contracts";
 import { linkIn, mailTo, TEST_PASSWORD, uniqueSuffix, visitor } from "@takeoff/testing";
 import type { BodyRow, Field } from "./body-row.ts";
 
@@ -13,10 +13,10 @@ export const email: Field = { name: "email", kind: "email", required: MESSAGES.u
 export const password: Field = { name: "password", kind: "password", required: MESSAGES.password.required, max: TEXT_LIMITS.password };
 // Without its limit: a longer password is not the right one.
 const presented: Field = { name: "current_password", kind: "password", required: MESSAGES.password.required };
-const loginToken: Field = { name: "login_token", kind: "token", required: MESSAGES.secondFactor.token };
-const setupToken: Field = { name: "setup_token", kind: "token", required: MESSAGES.secondFactor.token };
-const code: Field = { name: "code", kind: "token", required: MESSAGES.secondFactor.code };
-const method: Field = { name: "method", kind: "choice", required: MESSAGES.secondFactor.method };
+const loginToken: Field = { name: "login_token", kind: "token", required: SECOND_FACTOR_MESSAGES.token };
+const setupToken: Field = { name: "setup_token", kind: "token", required: SECOND_FACTOR_MESSAGES.token };
+const code: Field = { name: "code", kind: "token", required: SECOND_FACTOR_MESSAGES.code };
+const method: Field = { name: "method", kind: "choice", required: SECOND_FACTOR_MESSAGES.method };
 
 /** Log-in, second factors and passwords. */
 export const ACCOUNT_BODIES = {

@@ -95,7 +95,15 @@ export const BODIES: Record<JsonRouteName, BodyRow> = {
       const account = { username: name, email: `${name}@mail.example`, password: TEST_PASSWORD, phone_number: "1", role: "user" };
       return { ...account, organization_id: ours.organization.id };
     },
-    fields: [username, email, password, phone, role, { name: "organization_id", kind: "organization" }],
+    fields: [
+      username,
+      email,
+      password,
+      phone,
+      role,
+      { name: "send_invitation", kind: "boolean" },
+      { name: "organization_id", kind: "organization" },
+    ],
     accepted: "201",
     shownAt: () => "/users",
   },

@@ -48,6 +48,12 @@ export const NO_SUCH_LINE = { id: 2_000_000_000, version: 0 } as const;
 export const SOME_BOX = { left: 10, bottom: 10, right: 60, top: 20 } as const;
 /** The users of an administrator's organization, and everyone for staff. */
 export const OWN_USERS = { ...ADMINS_ONLY, admin: { own: "200", colleagues: "200", foreign: MISSING } } as const;
+/** As `OWN_USERS`; the request fails only because these users have a password. */
+export const NOT_INVITED = {
+  ...ADMINS_ONLY,
+  admin: { own: "409 conflict", colleagues: "409 conflict", foreign: MISSING },
+  parent_admin: "409 conflict",
+} as const;
 export const VISIBLE_DOCUMENTS = {
   ...NOT_ADMITTED,
   user: { own: "200", colleagues: MISSING, foreign: MISSING },

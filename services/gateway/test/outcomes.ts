@@ -12,6 +12,7 @@ import {
   STAFF_ACTS,
   NO_SUCH_JOB,
   OWN_USERS,
+  NOT_INVITED,
   VISIBLE_DOCUMENTS,
   VISIBLE_BUT_ALONE,
   csv,
@@ -49,6 +50,7 @@ export const OUTCOMES: Record<RouteName, Row> = {
   // Neither response reveals whether the account or link exists.
   forgotPassword: { ...everyone("200"), send: (client) => client.post("/forgot-password", { email: "unknown@mail.example" }) },
   resetPassword: { ...everyone("400 invalid_token"), send: (client) => client.post("/reset-password/token", { password: TEST_PASSWORD }) },
+  checkPasswordLink: { ...everyone("400 invalid_token"), send: (client) => client.get("/reset-password/token") },
   confirmEmail: { ...everyone("400 invalid_token"), send: (client) => client.post("/confirm-email/token") },
 
   // The password in it is wrong: a right one would change that of the matrix's accounts.
@@ -103,6 +105,7 @@ export const OUTCOMES: Record<RouteName, Row> = {
     parent_admin: MISSING,
     send: (client) => client.delete("/user/sessions/2000000000"),
   },
+  sendInvitation: { ...NOT_INVITED, send: (client, id) => client.post(`/users/${id}/invitation`) },
   endUserSessions: {
     ...NOT_ADMITTED,
     user: FORBIDDEN,

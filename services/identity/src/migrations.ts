@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { AGREEMENT_2024_1, agreementText } from "@takeoff/contracts";
 import { Baseline, migrateCommand, type Migration } from "@takeoff/platform/migrate";
-import type { QueryRunner } from "typeorm";
+import type { MigrationInterface, QueryRunner } from "typeorm";
 import { refreshNameKeys } from "./names/refresh-name-keys.ts";
 import { ACCOUNT_TABLES } from "./schema/accounts.ts";
+import { INVITATIONS } from "./schema/invitations.ts";
 import { SESSION_TABLES } from "./schema/sessions.ts";
 import { SINGLE_SIGN_ON_TABLES } from "./schema/single-sign-on.ts";
 
@@ -22,7 +23,20 @@ class IdentityBaseline extends Baseline {
   }
 }
 
-export const MIGRATIONS: Migration[] = [IdentityBaseline];
+/** New users can be invited to set their password themselves. */
+class Invitations implements MigrationInterface {
+  readonly name = "Invitations1700005550000";
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(INVITATIONS.up);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(INVITATIONS.down);
+  }
+}
+
+export const MIGRATIONS: Migration[] = [IdentityBaseline, Invitations];
 
 export async function migrateIdentity(): Promise<void> {
   await migrateCommand("identity", MIGRATIONS, undefined, undefined, refreshNameKeys);

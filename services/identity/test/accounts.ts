@@ -25,6 +25,19 @@ export async function isSignedIn({ client }: Pick<Person, "client">): Promise<bo
   return status === 200;
 }
 
+/** A body for `POST /users` that invites a user. */
+export function invitation(more: object = {}) {
+  const { password: _, ...body } = account(more);
+  return { ...body, send_invitation: true };
+}
+
+const INVITED = { subject: "You are invited to Takeoff" };
+
+/** The token of the newest invitation that was sent to an address. */
+export async function invitationToken(email: string): Promise<string> {
+  return tokenIn(await newestLink(email, INVITED, "invitations"));
+}
+
 const RESET = { subject: "Reset your Takeoff password" };
 
 /** Asks for a new password and takes the link's token from the e-mail that follows. */
@@ -40,16 +53,22 @@ export const tokenIn = (link: string): string => link.slice(link.lastIndexOf("/"
  */
 export async function resetLink(email: string, headers: Record<string, string> = {}): Promise<string> {
   await visitor().post("/forgot-password", { email }, { headers, expectOk: true });
+  return newestLink(email, RESET, "password_resets");
+}
+
+type Links = "password_resets" | "invitations";
+
+async function newestLink(email: string, about: { subject: string }, table: Links): Promise<string> {
   const newest = async (): Promise<string | undefined> => {
-    for (const link of (await mailsTo(email, RESET)).map(linkIn).reverse()) if (await isNewestReset(tokenIn(link))) return link;
+    for (const link of (await mailsTo(email, about)).map(linkIn).reverse()) if (await isNewest(tokenIn(link), table)) return link;
   };
   return waitFor(newest, { what: `the newest link for ${email}`, timeoutMs: 50_000 });
 }
 
-async function isNewestReset(token: string): Promise<boolean> {
+async function isNewest(token: string, table: Links): Promise<boolean> {
   const { rows } = await database().query(
-    `select 1 from identity.password_resets r where token_hash = $1 and used_at is null
-       and not exists (select 1 from identity.password_resets newer where newer.user_id = r.user_id and newer.id > r.id)`,
+    `select 1 from identity.${table} r where token_hash = $1 and used_at is null
+       and not exists (select 1 from identity.${table} newer where newer.user_id = r.user_id and newer.id > r.id)`,
     [createHash("sha256").update(token).digest()],
   );
   return rows.length > 0;

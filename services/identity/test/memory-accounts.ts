@@ -50,7 +50,7 @@ export class MemoryAccounts implements AccountsUnderTest {
     insert: async (_tx, user) => {
       this.rejectTaken((other) => nameKey(other.username) === nameKey(user.username), USERNAME_CONSTRAINT);
       this.rejectTaken((other) => nameKey(other.email) === nameKey(user.email), "users_email_key");
-      const isNew = { nda_accepted_at: null, nda_version: null, confirmed_email: null, disabled_at: null, version: 1 };
+      const isNew = { nda_accepted_at: null, nda_version: null, confirmed_email: null, disabled_at: null, invited_until: null, version: 1 };
       return this.save({ ...user, ...isNew, id: ++this.state.lastId, created_at: new Date() });
     },
     update: async (_tx, id, { email, confirmed_email, phone_number, role, organization_id, is_disabled }) => {
@@ -61,7 +61,7 @@ export class MemoryAccounts implements AccountsUnderTest {
     },
     setPassword: async (_tx, id, password_hash) => {
       const before = this.state.users.get(id);
-      return before ? this.save({ ...before, password_hash, version: before.version + 1 }) : null;
+      return before ? this.save({ ...before, password_hash, invited_until: null, version: before.version + 1 }) : null;
     },
     delete: async (_tx, id) => {
       this.state.users.delete(id);

@@ -2,7 +2,7 @@ import type { NamedUser } from "../src/names/collisions.ts";
 import type { UserNames } from "../src/names/user-names.ts";
 import { Operator } from "../src/operator/operator.ts";
 import { PasswordChange } from "../src/password-reset/password-change.ts";
-import type { ResetRepository } from "../src/password-reset/reset.repository.ts";
+import type { PasswordLinks } from "../src/password-reset/password-links.ts";
 import type { PasswordHasher } from "../src/passwords/password-hasher.ts";
 import { SecondFactorReset } from "../src/second-factor/second-factor-reset.ts";
 import type { SecondFactorRepository } from "../src/second-factor/store/second-factor.repository.ts";
@@ -32,7 +32,7 @@ export function makeMemoryOperator(collisions: NamedUser[][] = []): MemoryOperat
     collisions: async () => collisions,
   };
   const hasher: Pick<PasswordHasher, "hash"> = { hash: async (password) => `hash of ${password}` };
-  const links: Pick<ResetRepository, "withdraw"> = { withdraw: (_tx, id) => note(`links of ${id} withdrawn`) };
+  const withdrawal: Pick<PasswordLinks, "withdraw"> = { withdraw: (_tx, id) => note(`links of ${id} withdrawn`) };
   const throttle: Pick<LoginThrottle, "reset"> = { reset: (_tx, username) => note(`failures of ${username} cleared`) };
   const factors: Pick<SecondFactorRepository, "removeAll"> = { removeAll: (_tx, id) => note(`factors of ${id} removed`) };
   const published: Pick<UserEvents, "created" | "deleted" | "passwordChanged" | "secondFactorChanged"> = {
@@ -45,11 +45,11 @@ export function makeMemoryOperator(collisions: NamedUser[][] = []): MemoryOperat
   const database = accounts.database as Database;
   const users = accounts.users as UserRepository;
   const sessions = accounts.sessions as SessionRepository;
-  const resets = links as ResetRepository;
+  const links = withdrawal as PasswordLinks;
   const events = published as UserEvents;
-  const change = new PasswordChange(users, sessions, resets, throttle as LoginThrottle, events);
+  const change = new PasswordChange(users, sessions, links, throttle as LoginThrottle, events);
   const secondFactors = new SecondFactorReset(factors as SecondFactorRepository, sessions, events);
   const hashing = hasher as PasswordHasher;
-  const operator = new Operator(database, users, names as UserNames, sessions, hashing, change, resets, events, secondFactors);
+  const operator = new Operator(database, users, names as UserNames, sessions, hashing, change, links, events, secondFactors);
   return { operator, accounts, effects };
 }

@@ -49,15 +49,17 @@ test("a user sees where they are signed in, signs out elsewhere and changes the 
 test("an administrator sees the retention of the organization and downloads its documents and data", async ({ open }) => {
   const { admin, organization } = await tenant();
   const page = await open(admin);
-  await page.goto("account");
+  await page.goto("manage-users");
+  await page.getByRole("tab", { name: "Organization" }).click();
+  await expect(page).toHaveURL(/\/manage-users\?tab=organization$/);
   const section = page.getByRole("region", { name: "Export" });
   const retention = page.getByRole("region", { name: "Retention" });
   await expect(retention).toContainText("Documents are stored until they are deleted by hand.");
   await (await staff()).client.patch(`/organizations/${organization.id}`, { retention_days: 30 }, { expectOk: true });
   await page.reload();
   await expect(retention).toContainText("Completed and failed documents are deleted 30 days after their last change of status.");
-  await inspect(page, "account-administrator");
-  await inspectSmall(page, "account-administrator");
+  await inspect(page, "manage-organization");
+  await inspectSmall(page, "manage-organization");
   const download = page.waitForEvent("download");
   await section.getByRole("button", { name: "Download ZIP" }).click();
   expect((await download).suggestedFilename()).toBe("takeoff-documents.zip");

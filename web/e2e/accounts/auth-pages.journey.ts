@@ -55,6 +55,7 @@ test("the login page reports missing and wrong input and keeps the username", as
 
 test("password fields are masked, accept pasted text, and name their purpose to password managers", async ({ open }) => {
   const page = await open(await person());
+  await page.route("**/client/api/reset-password/*", (route) => route.fulfill({ json: { kind: "reset", username: "ada" } }));
   const fields = page.locator("input[autocomplete$=password]");
   for (const [address, purposes] of [
     ["account", ["current-password", "new-password", "new-password"]],

@@ -1,6 +1,6 @@
 import { ndaPending, tenant, TEST_PASSWORD } from "@takeoff/testing";
 import { inspect, inspectSmall } from "../support/inspect.ts";
-import { acceptNda, logIn } from "../support/steps.ts";
+import { acceptNda, logIn, uploadFor } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
 
 const WELCOME = "Welcome! Please set up your parameters to get started.";
@@ -15,6 +15,29 @@ test("the first login leads to the parameters with a welcome message, once the a
   await expect(page.getByText(WELCOME)).toBeVisible();
   await expect(page.getByText("Skip for Now")).toBeVisible();
   await expect(page.getByRole("dialog", PROMPT)).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Skip for Now" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Projects" })).toBeVisible();
+  await page.getByRole("button", { name: "New Project" }).first().click();
+  await expect(page.getByRole("dialog", { name: "New Project" })).toBeVisible();
+  await expect(page.getByRole("dialog", PROMPT)).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole("dialog", PROMPT)).toBeVisible();
+});
+
+test("the first-time prompt waits until another dialog is closed", async ({ open }) => {
+  const { user } = await tenant();
+  const { id } = await uploadFor(user, "Waiting Pier");
+  const page = await open(user, { firstTime: true });
+  const answered = page.waitForResponse("**/client/api/user/parameters");
+  await page.goto(`pdfs?document=${id}`);
+  const view = page.getByRole("dialog", { name: /Waiting Pier/ });
+  await expect(view).toBeVisible();
+  await answered;
+  await expect(page.getByRole("dialog")).toHaveCount(1);
+  await view.getByRole("button", { name: "Close" }).first().click();
+  await expect(page.getByRole("dialog", PROMPT)).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(1);
 });
 
 test("a user without parameters is prompted to set them and can dismiss the prompt for this tab", async ({ open }) => {

@@ -23,7 +23,7 @@ test("an expired session leads to the login and back to the same address with th
   await dialog.getByRole("button", { name: "Create Project" }).click();
 
   await expect(page).toHaveURL(/\/client\/login$/);
-  await expect(page.getByText("Session expired or authentication required")).toBeVisible();
+  await expect(page.getByRole("status")).toHaveText("Your session ended. Please log in to continue where you were.");
   await inspect(page, "login-session-ended");
   await logInAgain(page, user.username);
 

@@ -6,20 +6,20 @@ import { expect, test } from "../support/test.ts";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1, name: "Operations" });
 
-test("staff see a dead-lettered e-mail with the mail server's response, run it again, and it arrives", async ({ open }) => {
+test("staff see a failed e-mail with the mail server's response, run it again, and it arrives", async ({ open }) => {
   const recipient = `parked.${uniqueSuffix()}@mail.example`;
   await insertEmail(recipient, "parked", "550 5.1.1 The mailbox is unknown here. ".repeat(6).trim());
   const me = await newStaff();
   const page = await open(me);
   await page.goto("operations");
   await expect(heading(page)).toBeVisible();
-  await expect(page.getByRole("region", { name: "E-mails" })).toContainText(/\d+ dead-lettered/);
+  await expect(page.getByRole("region", { name: "E-mails" })).toContainText(/\d+ failed for good/);
   await expect(page.getByRole("region", { name: "Documents queue" })).toContainText("Waiting");
   await page.getByRole("tab", { name: "E-mails" }).click();
   await page.getByRole("searchbox", { name: "Search e-mails" }).fill(recipient);
   await expect(page).toHaveURL(/tab=emails&q=parked/);
   const mail = row(page, recipient);
-  await expect(mail).toContainText("Dead-lettered");
+  await expect(mail).toContainText("Failed for good");
   await expect(mail).toContainText(/unknown here\.$|unknown here\. ?/);
   await expect(page.getByText("1 e-mail", { exact: true })).toBeVisible();
   await inspect(page, "operations-emails");
@@ -61,7 +61,7 @@ test("staff run many e-mails again at once, including e-mails that the list has 
   await mailTo(`0.${suffix}@mail.example`, { timeoutMs: 30_000 });
 });
 
-test("staff run a dead-lettered job again and discard another one with a reason, and both appear in the activity", async ({ open }) => {
+test("staff run a failed job again and discard another one with a reason, and both appear in the activity", async ({ open }) => {
   const { user } = await tenant();
   const [retried, discarded] = await Promise.all([
     createDeadLetteredJob({ aggregate: `user:${user.id}` }),
@@ -122,7 +122,7 @@ test("metrics and lists of Operations show their failures separately", async ({ 
   await expect(page.getByRole("alert").filter({ hasText: "A hostile file may reach: the network, other files." })).toBeVisible();
   await expect(page.getByRole("region", { name: "Outbox" })).toContainText("Late");
   await expect(page.getByRole("region", { name: "E-mails" })).toContainText("OK");
-  await expect(page.getByRole("alert").filter({ hasText: "Failed to fetch dead-lettered jobs" })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "Failed to fetch failed jobs" })).toBeVisible();
   await inspect(page, "operations-unavailable");
   await inspectSmall(page, "operations-unavailable");
   await page.unrouteAll({ behavior: "ignoreErrors" });

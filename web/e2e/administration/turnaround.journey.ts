@@ -131,7 +131,7 @@ test("staff read the figures of all organizations, of a month and of an organiza
   const page = await open(await newStaff());
   await page.route(ROUTE, (route) => route.fulfill({ json: KNOWN }));
   await page.goto("operations");
-  await page.getByRole("tab", { name: "Dead-lettered jobs" }).focus();
+  await page.getByRole("tab", { name: "Failed jobs" }).focus();
   await page.keyboard.press("End");
   await expect(page.getByRole("tab", { name: "Turnaround" })).toBeFocused();
   await page.keyboard.press("Enter");

@@ -136,6 +136,19 @@ test("the page has a frame before its script has loaded, and says what to do whe
   }
 });
 
+test("the page says what to do when none of its scripts can be loaded", async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL });
+  const page = await context.newPage();
+  await page.route("**/*.js", (route) => route.abort());
+  await page.goto("login", { waitUntil: "commit" });
+  // The script that reports failures is blocked too: the style sheet of the page itself shows the message after a while.
+  await expect(page.getByText(LOADS_NOT)).toBeVisible({ timeout: 20_000 });
+  await page.unrouteAll();
+  await page.getByRole("link", { name: "reload the page" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Login" })).toBeVisible();
+  await context.close();
+});
+
 test("the page says that it needs JavaScript where there is none", async ({ browser, baseURL }) => {
   const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
   await context.addCookies(cookiesOf(await staff()));

@@ -133,6 +133,37 @@ test("rows of documents are low, and the name has the widest column where there 
   }
 });
 
+test("the header of a long list stays in sight while its rows scroll", async ({ open }) => {
+  const suffix = uniqueSuffix();
+  await Promise.all(Array.from({ length: 40 }, (_, index) => insertEmail(`${index}.${suffix}@mail.example`, "sent", "250 OK")));
+  const page = await open(await newStaff());
+  await page.goto(`operations?tab=emails&q=${suffix}`);
+  await expect(page.getByText("40 e-mails")).toBeVisible();
+  const table = page.getByRole("region").filter({ has: page.getByRole("table") });
+  const header = page.getByRole("columnheader", { name: "Recipient" });
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    await table.evaluate((region) => (region.scrollTop = 300));
+    await expect.poll(() => table.evaluate((region) => region.scrollTop), { message: `${width} px` }).toBe(300);
+    await expect(header).toBeInViewport({ ratio: 1 });
+    await table.evaluate((region) => (region.scrollTop = 0));
+  }
+});
+
+test("a toast covers no entry of an open menu", async ({ open }) => {
+  const { user } = await tenant();
+  await user.client.post("/user/parameters/custom", { parameter_name: "Camber", parameter_value: "None" }, { expectOk: true });
+  const page = await open(user);
+  await page.goto("parameters");
+  await page.getByRole("button", { name: "Delete Camber" }).click();
+  await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
+  await page.getByRole("button", { name: /^Hello/ }).click();
+  const entries = page.getByRole("menuitem");
+  await expect(entries.first()).toBeVisible();
+  for (const entry of await entries.all()) await entry.click({ trial: true });
+  await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
+});
+
 test("on a phone the Tab key reaches every control of a screen and nothing outside of the window", async ({ open }) => {
   const { user } = await tenant();
   await settle(user);

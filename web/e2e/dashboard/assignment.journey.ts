@@ -9,6 +9,7 @@ import { expect, test } from "../support/test.ts";
 /** The time within which a change by a colleague must be visible without a reload. */
 const WITHIN = { timeout: 2000 };
 const HOUR_MS = 3_600_000;
+const HELP = "Take makes the document yours, Start also sets it to In Progress, Release gives it back to everyone.";
 const EXPECTED = /Expected by \w{3} \d{1,2}, \d{4}, \d{1,2}:\d{2}\s[AP]M/;
 
 const documentOf = async ({ client }: Person, id: number) => (await client.get(`/pdfs/${id}`)).json as Document;
@@ -28,6 +29,7 @@ test("of two members of staff who take a document at once one has it, and the ot
   for (const page of pages) {
     await page.goto(`superadmin/pdfs?q=${encodeURIComponent(name)}&document=${id}`);
     await expect(controlIn(page)).toContainText("Unassigned");
+    await expect(controlIn(page)).toContainText(HELP);
   }
   await inspect(pages[0], "assignment-none");
   await inspectSmall(pages[0], "assignment-none");
@@ -45,6 +47,8 @@ test("of two members of staff who take a document at once one has it, and the ot
   const holder = await waitFor(async () => (await documentOf(staff[0], id)).assignment, { what: "an assignment" });
   const won = holder.user_id === staff[0].id ? 0 : 1;
   const winner = pages[won];
+  // Who has used a button knows them.
+  await expect(controlIn(winner)).not.toContainText(HELP);
   const loser = pages[1 - won] ?? pages[1];
   const question = loser.getByRole("dialog", { name: "Take over" });
   await expect(question).toContainText("Someone else has taken this document.");
@@ -200,7 +204,7 @@ test("the dashboard's rows show who has a document and when it is due, and its l
   });
 });
 
-test("the review of a colleague's draft asks first, and its screen takes the document", async ({ open }) => {
+test("the review of a colleague's draft asks once, takes the document over, and says who else has it open", async ({ open }) => {
   const own = await tenant();
   const staff = await newStaff();
   const colleague = await newStaff();
@@ -225,13 +229,24 @@ test("the review of a colleague's draft asks first, and its screen takes the doc
   await page.goto(`superadmin/pdfs/${id}/draft`);
   await button(question, "Continue").click();
   await expect(question).toHaveCount(0);
-  await expect(controlIn(page)).toContainText(`${colleague.username} since`);
-  await inspect(page, "draft-review-assigned");
-  await inspectSmall(page, "draft-review-assigned");
-  await page.keyboard.press("c");
-  await button(page.getByRole("dialog", { name: "Take over" }), "Take over").click();
   await expect(controlIn(page)).toContainText(`${staff.username} since`);
-  await expect(question).toHaveCount(0);
+  const theirs = await open(colleague);
+  await theirs.goto(`superadmin/pdfs/${id}/draft`);
+  await button(theirs.getByRole("dialog"), "Continue").click();
+  await expect(theirs.getByText(`${staff.username} has this draft open, too.`)).toBeVisible();
+  await expect(question).toContainText(`${colleague.username} started this`);
+  await button(question, "Continue").click();
+  await expect(controlIn(theirs)).toContainText(`${staff.username} since`);
+  await inspect(theirs, "draft-review-assigned");
+  await inspectSmall(theirs, "draft-review-assigned");
+  await test.step("neither is asked again, and decisions leave the document with who has it", async () => {
+    await theirs.keyboard.press("j");
+    await theirs.keyboard.press("a");
+    await expect(page.getByRole("list", { name: "Lines" }).getByRole("listitem").first()).toContainText("Accepted");
+    await expect(theirs.getByRole("dialog")).toHaveCount(0);
+    await expect(question).toHaveCount(0);
+    await expect(controlIn(page)).toContainText(`${staff.username} since`);
+  });
 });
 
 test("customers see when results are expected: after the upload, on Projects and in the drawer, and never who has a document", async ({

@@ -84,12 +84,14 @@ test("staff decide a draft takeoff with the keyboard, and its lines become the r
     await expect(lines.filter({ hasText: "1 × L4X4X3/8" })).toContainText("Accepted");
   });
 
-  await page.getByRole("button", { name: "Complete takeoff" }).click();
-  const completion = page.getByRole("dialog", { name: "Complete takeoff" });
-  const leaveOut = completion.getByRole("checkbox");
-  await inspect(page, "draft-complete");
-  if ((await totals()).open > 0) await leaveOut.check();
-  await completion.getByRole("button", { name: "Complete takeoff" }).click();
+  await page.getByRole("button", { name: "Save as results" }).click();
+  const completion = page.getByRole("dialog", { name: "Save as results" });
+  await expect(completion).toContainText(/\d+ lines with [\d,]+ pieces/);
+  await inspect(page, "draft-save");
+  const yes = completion.getByRole("checkbox", { name: "Save it with these findings" });
+  if ((await totals()).open > 0) await expect(yes).toBeVisible();
+  if (await yes.isVisible()) await yes.check();
+  await completion.getByRole("button", { name: "Save as results" }).click();
   await expect(page).toHaveURL(new RegExp(`document=${id}`));
   await expect(row(page, name)).toContainText("Processing");
   const { has_csv, has_xml } = (await staff.client.get(`/pdfs/${id}`)).json as { has_csv: boolean; has_xml: boolean };
@@ -117,15 +119,6 @@ test("staff pick the scale of a view that is printed smaller, and type a length"
   await expect(dialog).toHaveCount(0);
   await expect(lines.filter({ hasText: /\d'-\d/ }).first()).toBeVisible();
   await expect(page.getByText("the dimensions do not agree with the printed scale", { exact: false })).toHaveCount(0);
-
-  await test.step("a measured line is shown in feet and inches", async () => {
-    await page.keyboard.press("m");
-    const drawing = (await page.getByRole("region", { name: "Drawing" }).boundingBox())!;
-    await page.mouse.click(drawing.x + 150, drawing.y + 200);
-    await page.mouse.click(drawing.x + 250, drawing.y + 200);
-    await expect(page.getByText(/^Measured: \d+'-\d/)).toBeVisible();
-    await page.keyboard.press("m");
-  });
 
   await page.keyboard.press("j");
   await page.keyboard.press("e");
@@ -199,14 +192,16 @@ test("a drawing that was not read is read on request, and what it suggests prese
 
   // What a drawing suggests differs; here it is a scan.
   await page.route(`**/client/api/pdfs/${id}/preflight`, (route) =>
-    route.fulfill({ json: { reason: "incomplete", sentence: "Details refer to sheet S-501, not in the file.", pages: [], notes: [] } }),
+    route.fulfill({
+      json: { reason: "incomplete", sentence: "The drawing refers to sheet S-501, not in the file.", pages: [], notes: [] },
+    }),
   );
   await page.goto(`superadmin/pdfs?q=${encodeURIComponent(name)}`);
   await row(page, name).getByRole("button", { name: "Process" }).click();
   const dialog = page.getByRole("dialog", { name: "Process PDF" });
   await dialog.getByRole("button", { name: "Mark as Failed Instead" }).click();
   await expect(dialog.getByText("The drawing suggests: Incomplete Information")).toBeVisible();
-  await expect(dialog.getByText("Details refer to sheet S-501, not in the file.")).toBeVisible();
+  await expect(dialog.getByText("The drawing refers to sheet S-501, not in the file.")).toBeVisible();
   await inspect(page, "process-suggested-reason");
   await expect(dialog.getByLabel("Failure Reason")).toHaveValue("Non-Vector File");
   await dialog.getByRole("button", { name: "Use this reason" }).click();

@@ -34,7 +34,9 @@ test("the key n and the button Next take the most urgent document and open it", 
   await page.getByRole("button", { name: "Next", exact: true }).click();
   await expect(page.getByText("No open document is unassigned.")).toBeVisible();
   await page.keyboard.press("?");
-  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toContainText("Take and open the most urgent unassigned document");
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toContainText(
+    "Take the most urgent unassigned document, and open its draft or the document",
+  );
 });
 
 test("one document is taken by a key n that is pressed twice or held down, and none by one that is typed", async ({ open }) => {

@@ -22,6 +22,15 @@ const UNDERSTOOD = "2 lines · 2 designations · 2 lengths · 2 weights · 0 col
 const processDialog = (page: Page): Locator => page.getByRole("dialog", { name: "Process PDF" });
 const columnsDialog = (page: Page): Locator => page.getByRole("dialog", { name: "Columns" });
 
+const importButton = (dialog: Locator): Locator => dialog.getByRole("button", { name: "Import from Excel, KISS, XML or NC1" });
+const openImport = (dialog: Locator): Promise<void> => importButton(dialog).click();
+const fileToImport = (dialog: Locator): Locator => dialog.getByRole("button", { name: "File to import" });
+
+async function chooseImport(dialog: Locator, files: ChosenFile | ChosenFile[]): Promise<void> {
+  const [chooser] = await Promise.all([dialog.page().waitForEvent("filechooser"), fileToImport(dialog).click()]);
+  await chooser.setFiles(files);
+}
+
 async function openProcess(page: Page, name: string): Promise<Locator> {
   await page.goto(`superadmin/pdfs?q=${encodeURIComponent(name)}`);
   await row(page, name).getByRole("button", { name: "Process" }).click();
@@ -61,11 +70,8 @@ test("staff say what the columns of a takeoff hold, import a workbook with the s
 
   const workbook = await parent.client.get(`/pdfs/${id}/export?format=xlsx`, { expectOk: true });
   dialog = await openProcess(page, second);
-  const [chooser] = await Promise.all([
-    page.waitForEvent("filechooser"),
-    dialog.getByRole("button", { name: "Import from Excel, KISS, XML or NC1" }).click(),
-  ]);
-  await chooser.setFiles({ name: 'Träger 12".xlsx', mimeType: "application/octet-stream", buffer: workbook.body });
+  await openImport(dialog);
+  await chooseImport(dialog, { name: 'Träger 12".xlsx', mimeType: "application/octet-stream", buffer: workbook.body });
   await expect(columns).toContainText("Columns as confirmed earlier");
   await expect(columns.getByRole("status")).toContainText(UNDERSTOOD);
   await columns.getByRole("button", { name: "Attach as CSV" }).click();
@@ -117,12 +123,10 @@ test("an import that cannot be read is explained, and a preview that fails does 
   await choose(dialog, "CSV Data File (optional)", TABLE);
   await expect(dialog.getByText("The columns could not be shown:")).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Process Files" })).toBeEnabled();
-  const [chooser] = await Promise.all([
-    page.waitForEvent("filechooser"),
-    dialog.getByRole("button", { name: "Import from Excel, KISS, XML or NC1" }).click(),
-  ]);
-  await chooser.setFiles({ name: "list.xlsx", mimeType: "application/octet-stream", buffer: Buffer.from("no workbook") });
+  await openImport(dialog);
+  await chooseImport(dialog, { name: "list.xlsx", mimeType: "application/octet-stream", buffer: Buffer.from("no workbook") });
   await expect(dialog.getByRole("alert")).toContainText("This file is not an Excel workbook (.xlsx).");
+  await dialog.getByRole("button", { name: "Back" }).click();
   await dialog.getByRole("button", { name: "Process Files" }).click();
   await expect(page.getByRole("dialog", { name: "Success!" })).toBeVisible({ timeout: 30_000 });
 });
@@ -137,21 +141,41 @@ test("several NC1 files become one takeoff, dropped or chosen, and one that is c
   await dropOn(page, dialog.getByText("Mark as Failed Instead"), [nc1File("B1"), nc1File("B2", "")]);
   await expect(dialog.getByRole("alert")).toContainText("B2.nc1 is not a complete NC1 file");
 
-  await dropOn(page, dialog.getByText("Mark as Failed Instead"), [nc1File("B1"), nc1File("B2")]);
+  await dropOn(page, fileToImport(dialog), [nc1File("B1"), nc1File("B2")]);
   await expect(columns.getByRole("status")).toContainText("2 lines · 2 designations · 2 lengths");
   await expect(columns).toContainText("Columns as the format of the file defines them");
   await inspect(page, "takeoff-columns-nc1");
   await columns.getByRole("button", { name: "Cancel" }).click();
   await expect(columns).toHaveCount(0);
 
-  const [chooser] = await Promise.all([
-    page.waitForEvent("filechooser"),
-    dialog.getByRole("button", { name: "Import from Excel, KISS, XML or NC1" }).click(),
-  ]);
-  await chooser.setFiles([nc1File("B3"), nc1File("B1"), nc1File("B2")]);
+  await expect(fileToImport(dialog)).toBeFocused();
+  await chooseImport(dialog, [nc1File("B3"), nc1File("B1"), nc1File("B2")]);
   const lines = columns.getByRole("region", { name: "Lines as understood" });
   await expect(lines.getByRole("row", { name: "B3" })).toContainText(/W18X35.*6,096 mm/);
   await columns.getByRole("button", { name: "Attach as CSV" }).click();
   await expect(dialog.getByText("The CSV was made from 3 NC1 files.")).toBeVisible();
   await expect(dialog.getByRole("region", { name: "Stored results" })).toContainText("Already stored: CSV data");
+});
+
+test("the Process dialog has the three file inputs of the results, and the import has its own in a step of its own", async ({ open }) => {
+  const own = await tenant();
+  const name = `Inputs ${uniqueSuffix()}`;
+  await uploadFor(own.user, name);
+  const page = await open(await newStaff());
+  const dialog = await openProcess(page, name);
+  const inputs = dialog.locator("input[type=file]");
+  await expect(importButton(dialog)).toBeVisible();
+  await expect(inputs).toHaveCount(3);
+  await choose(dialog, "CSV Data File (optional)", TABLE);
+  await openImport(dialog);
+  await expect(fileToImport(dialog)).toBeFocused();
+  await expect(inputs).toHaveCount(1);
+  await inspect(page, "process-import");
+  await inspectSmall(page, "process-import");
+  await dialog.getByRole("button", { name: "Back" }).click();
+  await expect(importButton(dialog)).toBeFocused();
+  await expect(inputs).toHaveCount(3);
+  await expect(dialog.getByText(TABLE.name)).toBeVisible();
+  await dialog.getByRole("button", { name: "Mark as Failed Instead" }).click();
+  await expect(inputs).toHaveCount(0);
 });

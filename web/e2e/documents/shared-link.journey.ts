@@ -7,7 +7,7 @@ import { expect, test } from "../support/test.ts";
 async function logInFromLanding(page: Page, username: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: /Welcome/ })).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "Login" }).click();
-  await expect(page.getByText("Session expired or authentication required")).toHaveCount(0);
+  await expect(page.getByText(/^Your session ended/)).toHaveCount(0);
   await page.getByLabel("Username").fill(username);
   await page.getByLabel("Password", { exact: true }).fill(TEST_PASSWORD);
   await page.getByRole("button", { name: "Login" }).click();

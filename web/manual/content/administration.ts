@@ -18,8 +18,9 @@ export const ADMINISTRATORS: Section = {
     heading("Adding and removing a user"),
     steps(
       "Open “Manage Users” in the sidebar. It lists the users of your organization, and only administrators see it.",
-      "Press “Add User” and enter the username, the e-mail address, a first password and the role; a phone number is optional. The chapter “Logging in for the first time” lists the rules for passwords.",
-      "Send the username and the password in separate messages, and ask the user to choose their own password with “Forgot your password”.",
+      "Press “Add User” and enter the username, the e-mail address and the role; a phone number is optional.",
+      `Choose “Send an invitation”: the user receives an e-mail with a link to choose a password, which works for ${duration(LIMITS.invitationSeconds)}. Until the user has done so, the list shows how long the link works, and “Send again” sends a new one.`,
+      "Or enter a first password, by the rules in the chapter “Logging in for the first time”. Send the username and the password in separate messages, and ask the user to choose their own password with “Forgot your password”.",
       `To remove a user, press “Delete” in their row and confirm “${MESSAGES.users.confirmDelete}” Their access ends immediately. You cannot delete yourself.`,
     ),
     heading("Resetting a password"),
@@ -80,7 +81,7 @@ export const SUPPORT: Section = {
       [4.6, 6.4],
       [
         [MESSAGES.login.failed, "Check the username, the password and Caps Lock. If that does not help, use “Forgot your password”."],
-        [MESSAGES.sessionExpired, "Log in again. You return to the page where you were."],
+        [MESSAGES.login.sessionEnded, "Log in again. You return to the page where you were."],
         [
           MESSAGES.upload.tooLarge(SETTINGS.MAX_UPLOAD_BYTES.default),
           `Export the drawings without embedded pictures, or split the set into several projects with files of up to ${megabytes(SETTINGS.MAX_UPLOAD_BYTES.default)}.`,

@@ -113,7 +113,7 @@ export const theme = createTheme({
 
 /**
  * Overrides the colours with which Mantine's defaults fail WCAG 2.2 AA: grey, error and placeholder text on the page
- * background, borders of fields (1.4.11), and the text of light badges and buttons.
+ * background, borders of fields and the ring of the focus (1.4.11), and the text of light badges and buttons.
  */
 export const cssVariables: CSSVariablesResolver = (resolved) => {
   const base = defaultCssVariablesResolver(resolved);
@@ -149,6 +149,7 @@ export const cssVariables: CSSVariablesResolver = (resolved) => {
       "--takeoff-ground": "var(--mantine-color-gray-0)",
       "--takeoff-edge": "var(--mantine-color-gray-3)",
       "--takeoff-field-edge": "var(--mantine-color-gray-6)",
+      "--takeoff-focus": "var(--mantine-color-steel-7)",
       "--takeoff-drawing": "var(--mantine-color-gray-5)",
     },
     dark: {
@@ -161,6 +162,7 @@ export const cssVariables: CSSVariablesResolver = (resolved) => {
       "--takeoff-ground": "var(--mantine-color-dark-8)",
       "--takeoff-edge": "var(--mantine-color-dark-4)",
       "--takeoff-field-edge": "var(--mantine-color-dark-2)",
+      "--takeoff-focus": "var(--mantine-color-steel-3)",
       "--takeoff-drawing": "var(--mantine-color-dark-3)",
     },
   };

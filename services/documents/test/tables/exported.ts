@@ -1,16 +1,23 @@
-import type { MetadataElement } from "@takeoff/contracts";
+import { describeRequirements, type KnownParameters, type MetadataElement } from "@takeoff/contracts";
 import { flatBatches } from "../../src/results/data/store/flat-elements.ts";
 import { NOTHING_EXTRACTED } from "../../src/results/data/store/extracted-data.repository.ts";
 import type { ExportSource, ExportWriter } from "../../src/results/export/export-source.ts";
 
 const DOCUMENT = { id: 17, project_name: "Sample Frame", contractor_location: "Sample Builders" };
+const QUESTIONNAIRE = { is_domestic_steel: true, project_location: "Springfield", contractor_location: "Sample Builders" };
 const EXTRACTED_AT = new Date("2027-01-02T03:04:05.678Z");
 
 /** Data to export: the first row is the header, and the rows come in batches of two. */
-export function exportOf([columns = [], ...rows]: readonly string[][], metadata: MetadataElement | null = null): ExportSource {
+export function exportOf(
+  [columns = [], ...rows]: readonly string[][],
+  metadata: MetadataElement | null = null,
+  parameters: KnownParameters = null,
+): ExportSource {
   const batchCount = Math.ceil(rows.length / 2);
   return {
     document: DOCUMENT,
+    parameters,
+    requirements: describeRequirements(QUESTIONNAIRE, parameters),
     head: { generation: 1, columns, rowCount: rows.length, batchCount, elementBatchCount: 0, extracted_at: EXTRACTED_AT, takeoff: null },
     async *rows() {
       for (let start = 0; start < rows.length; start += 2) yield rows.slice(start, start + 2);

@@ -42,3 +42,10 @@ export function pagePolicy(nonce: string): string {
     "frame-ancestors 'none'",
   ].join("; ");
 }
+
+/**
+ * The content security policy of the worker in which pdf.js reads drawings. A worker has the policy of its own response, not
+ * that of the page: so only here WebAssembly runs, which decodes JPEG 2000, JBIG2 and fax images. The worker makes no
+ * request and evaluates no script: what it works on comes from the page.
+ */
+export const PDF_WORKER_POLICY = "default-src 'none'; script-src 'wasm-unsafe-eval'; frame-ancestors 'none'";

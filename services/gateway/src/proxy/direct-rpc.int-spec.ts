@@ -32,6 +32,7 @@ beforeAll(async () => {
     "users.staff": { ids: [1] },
     "users.staff_contact": {},
     "password_resets.token": { reset_id: Number(resetId) },
+    "invitations.token": { invitation_id: Number(resetId) },
     "email_changes.find": { change_id: Number(resetId) },
     "email_changes.token": { change_id: Number(resetId) },
     "audit.note_refusals": { refusals: [] },

@@ -3,12 +3,14 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { API_BASE, APP_BASE } from "@takeoff/contracts";
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from "express";
-import { pagePolicy } from "../edge/security-headers.ts";
+import { pagePolicy, PDF_WORKER_POLICY } from "../edge/security-headers.ts";
 import { serveStaticFiles } from "./static-files.ts";
 
 const NONCE_PLACEHOLDER = /__CSP_NONCE__/g;
 const LIMIT_PLACEHOLDER = /__MAX_UPLOAD_BYTES__/g;
 const ASSETS = `${APP_BASE}/assets`;
+/** The build names it after its module in pdfjs-dist. */
+const PDF_WORKER = /^\/pdf\.worker\.[\w.-]+\.mjs$/;
 
 /**
  * Serves the built web app. Assets are cacheable for a year, since their names contain a hash of their content. Every other
@@ -18,7 +20,7 @@ export function serveWebApp(folder: string, maxUploadBytes: number): RequestHand
   // The web app rejects a file that is too large before it uploads it.
   const page = readFileSync(join(folder, "index.html"), "utf8").replace(LIMIT_PLACEHOLDER, String(maxUploadBytes));
   const router = express.Router({ caseSensitive: true, strict: true });
-  router.use(ASSETS, serveStaticFiles(join(folder, "assets"), { immutable: true, maxAge: "1y" }));
+  router.use(ASSETS, setWorkerPolicy, serveStaticFiles(join(folder, "assets"), { immutable: true, maxAge: "1y" }));
   // index.html is not served as a static file: without its nonce and policy its scripts do not run.
   router.get(`${APP_BASE}/index.html`, (request, response, next) => sendPage(page, request, response, next));
   router.use(APP_BASE, serveStaticFiles(folder, { immutable: false, maxAge: "1h" }));
@@ -27,6 +29,11 @@ export function serveWebApp(folder: string, maxUploadBytes: number): RequestHand
     if (request.path === API_BASE || request.path.startsWith(`${API_BASE}/`)) next();
     else router(request, response, next);
   };
+}
+
+function setWorkerPolicy(request: Request, response: Response, next: NextFunction): void {
+  if (PDF_WORKER.test(request.path)) response.set("content-security-policy", PDF_WORKER_POLICY);
+  next();
 }
 
 function sendPage(page: string, request: Request, response: Response, next: NextFunction): void {

@@ -79,7 +79,8 @@ export class AccountUpdatesService {
   private async buildChange(tx: Transaction, row: UserRow, request: UpdateUserRequest): Promise<UserChange> {
     const { email = row.email, phone_number = row.phone_number, role = row.role, is_disabled = row.disabled_at !== null } = request;
     const confirmed = findConfirmedEmail(row);
-    const confirmed_email = email === confirmed ? null : confirmed;
+    // An invited user has confirmed no address yet: the new one receives the invitation.
+    const confirmed_email = email === confirmed || row.invited_until !== null ? null : confirmed;
     if (isStaff({ role })) return { email, confirmed_email, phone_number, role, organization_id: null, is_disabled };
     const organization_id = row.organization_id ?? request.organization_id ?? null;
     if (organization_id === null) throw organizationRequired();

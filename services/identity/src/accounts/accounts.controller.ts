@@ -1,8 +1,9 @@
 import { Controller } from "@nestjs/common";
-import type { Caller, CreateUserRequest, UpdateUserRequest, User } from "@takeoff/contracts";
-import { ClientAddress, CurrentCaller, ApiRoute, Id, JsonBody, LazyBody, type Lazy } from "@takeoff/platform";
+import type { Caller, CreateUserRequest, RpcRequest, RpcResponse, UpdateUserRequest, User } from "@takeoff/contracts";
+import { ClientAddress, CurrentCaller, ApiRoute, Id, JsonBody, LazyBody, RpcHandler, RpcPayload, type Lazy } from "@takeoff/platform";
 import { AccountUpdatesService } from "./account-updates.service.ts";
 import { AccountsService } from "./accounts.service.ts";
+import { InvitedUsersService } from "./invited-users.service.ts";
 import { NewAccountsService } from "./new-accounts.service.ts";
 
 @Controller()
@@ -11,6 +12,7 @@ export class AccountsController {
     private readonly accounts: AccountsService,
     private readonly newAccounts: NewAccountsService,
     private readonly updates: AccountUpdatesService,
+    private readonly invited: InvitedUsersService,
   ) {}
 
   @ApiRoute("listUsers")
@@ -26,6 +28,16 @@ export class AccountsController {
   @ApiRoute("createUser")
   create(@CurrentCaller() caller: Caller, @JsonBody() request: CreateUserRequest): Promise<User> {
     return this.newAccounts.create(caller, request);
+  }
+
+  @ApiRoute("sendInvitation")
+  sendInvitation(@CurrentCaller() caller: Caller, @Id() id: number): Promise<User> {
+    return this.invited.sendAgain(caller, id);
+  }
+
+  @RpcHandler("invitations.token")
+  invitationToken(@RpcPayload() { invitation_id }: RpcRequest<"invitations.token">): Promise<RpcResponse<"invitations.token">> {
+    return this.invited.token(invitation_id);
   }
 
   @ApiRoute("updateUser")

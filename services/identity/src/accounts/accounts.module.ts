@@ -1,5 +1,6 @@
 import { Module } from "@nestjs/common";
 import { EmailChangeModule } from "../email-change/email-change.module.ts";
+import { InvitationsModule } from "../invitations/invitations.module.ts";
 import { NamesModule } from "../names/names.module.ts";
 import { ResetStoreModule } from "../password-reset/reset-store.module.ts";
 import { PasswordsModule } from "../passwords/passwords.module.ts";
@@ -11,6 +12,7 @@ import { AccountUpdatesService } from "./account-updates.service.ts";
 import { AccountsController } from "./accounts.controller.ts";
 import { AccountsService } from "./accounts.service.ts";
 import { NewAccountsService } from "./new-accounts.service.ts";
+import { InvitedUsersService } from "./invited-users.service.ts";
 import { UserChanges } from "./user-changes.ts";
 
 @Module({
@@ -22,10 +24,11 @@ import { UserChanges } from "./user-changes.ts";
     SessionStoreModule,
     SecondFactorStoreModule,
     EmailChangeModule,
+    InvitationsModule,
     ResetStoreModule,
   ],
   controllers: [AccountsController],
-  providers: [AccountsService, NewAccountsService, AccountUpdatesService, UserChanges],
+  providers: [AccountsService, NewAccountsService, AccountUpdatesService, InvitedUsersService, UserChanges],
   exports: [UserChanges],
 })
 export class AccountsModule {}

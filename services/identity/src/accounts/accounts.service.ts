@@ -1,5 +1,5 @@
 import { Injectable } from "@nestjs/common";
-import { AppError, MESSAGES, visibleAccounts, type Caller, type User } from "@takeoff/contracts";
+import { AppError, visibleAccounts, type Caller, type User, SECOND_FACTOR_MESSAGES } from "@takeoff/contracts";
 import { Database, recordAuditEvent } from "@takeoff/platform";
 import { SecondFactorReset } from "../second-factor/second-factor-reset.ts";
 import { SessionRepository } from "../sessions/store/session.repository.ts";
@@ -54,7 +54,7 @@ export class AccountsService {
     await this.database.transaction(async (tx) => {
       const row = await this.repository.lockVisible(tx, visibleAccounts(caller), id);
       if (!row) throw new AppError("not_found");
-      if (row.id === caller.id) throw new AppError("forbidden", { message: MESSAGES.secondFactor.ownReset });
+      if (row.id === caller.id) throw new AppError("forbidden", { message: SECOND_FACTOR_MESSAGES.ownReset });
       await this.secondFactors.apply(tx, row);
       await recordAuditEvent(tx, "resetSecondFactor", toAuditedUser(row));
     });

@@ -9,7 +9,7 @@ import {
   type User,
 } from "@takeoff/contracts";
 import { Database, lockOrganizationShared, recordAuditEvent } from "@takeoff/platform";
-import { checkNewPassword } from "../passwords/password-policy.ts";
+import { checkNewPassword, makeRandomPassword } from "../passwords/password-policy.ts";
 import { PasswordHasher } from "../passwords/password-hasher.ts";
 import { OrganizationNames } from "../users/organization-names.ts";
 import { UserChanges } from "./user-changes.ts";
@@ -36,11 +36,12 @@ export class NewAccountsService {
     if (!assignableRoles(caller.role).includes(request.role)) throw new AppError("forbidden");
     const organization_id = findOrganizationFor(caller, request);
     const organization = organization_id === null ? null : await this.organizationName(organization_id);
-    await checkNewPassword(request.password, { username: request.username, organization });
+    const password = await choosePassword(request, organization);
     if (organization_id !== null && organization === null) throw unknownOrganizationError();
-    const { username, email, phone_number, role, password } = request;
+    const { username, email, phone_number, role, send_invitation } = request;
     const password_hash = await this.hasher.hash(password);
-    return this.users.describe(await this.insert({ username, email, password_hash, phone_number, role, organization_id }));
+    const user = { username, email, password_hash, phone_number, role, organization_id };
+    return this.users.describe(await this.insert(user, send_invitation));
   }
 
   /** The current name; null when the organization does not exist. */
@@ -48,16 +49,28 @@ export class NewAccountsService {
     return (await this.organizationNames.findFresh([id])).get(id) ?? null;
   }
 
-  private insert(user: NewUser): Promise<UserRow> {
+  private insert(user: NewUser, isInvited: boolean): Promise<UserRow> {
     const inserted = this.database.transaction(async (tx) => {
       const { organization_id } = user;
       if (organization_id !== null && !(await lockOrganizationShared(tx, organization_id))) throw unknownOrganizationError();
-      const row = await this.changes.create(tx, user);
-      await recordAuditEvent(tx, "createUser", { ...toAuditedUser(row), detail: `role: ${row.role}` });
+      const row = isInvited ? await this.changes.createInvited(tx, user) : await this.changes.create(tx, user);
+      const detail = `role: ${row.role}${isInvited ? ", invited" : ""}`;
+      await recordAuditEvent(tx, "createUser", { ...toAuditedUser(row), detail });
       return row;
     });
     return rejectDuplicate(inserted);
   }
+}
+
+/**
+ * The password of the new user. That of an invited one is known to nobody: until they set their own, a log-in is rejected as with a
+ * wrong password, and takes the same time.
+ * @throws AppError `weak_password`
+ */
+async function choosePassword({ username, password, send_invitation }: CreateUserRequest, organization: string | null): Promise<string> {
+  if (send_invitation || password == null) return makeRandomPassword({ username, organization });
+  await checkNewPassword(password, { username, organization });
+  return password;
 }
 
 /** The organization of the new user. An admin can only create users of their own organization; a parent_admin belongs to none. */

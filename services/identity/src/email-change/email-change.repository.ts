@@ -26,13 +26,7 @@ export class EmailChangeRepository extends OneTimeLinks<EmailChangeEntity> {
    */
   async countRecent(tx: Transaction, userId: number): Promise<{ recent: number; frees_in: number | null }> {
     await tx.manager.delete(EmailChangeEntity, { user_id: userId, created_at: olderThanSeconds(RETENTION_SECONDS) });
-    // SQL: seconds by the database's clock.
-    const [row] = await tx.query<{ recent: number; frees_in: number | null }>(
-      `select count(*)::int as recent, extract(epoch from min(created_at) + make_interval(secs => $2) - now())::float8 as frees_in
-       from email_changes where user_id = $1 and created_at > now() - make_interval(secs => $2)`,
-      [userId, LIMITS.emailConfirmationSeconds],
-    );
-    return row ?? { recent: 0, frees_in: null };
+    return this.countWithinLifetime(tx, userId);
   }
 
   /** A change, whether or not its link still works. */

@@ -1,5 +1,5 @@
 import { withinSeconds, type Database, type Queryable, type Transaction } from "@takeoff/platform";
-import { IsNull, type EntityTarget, type FindOptionsWhere, type QueryDeepPartialEntity } from "typeorm";
+import { IsNull, MoreThan, type EntityTarget, type FindOptionsWhere, type QueryDeepPartialEntity } from "typeorm";
 
 /** A link that was sent by e-mail. Its token is an HMAC of the salt with a key outside of the database. */
 export interface OneTimeLink {
@@ -10,6 +10,9 @@ export interface OneTimeLink {
   created_at: Date;
   used_at: Date | null;
 }
+
+/** Why a link does not work; `unknown` for a token that belongs to no link, or to one that was deleted since. */
+export type LinkProblem = "used" | "replaced" | "expired" | "unknown";
 
 /** Links that work once, for some time, and until their user has a newer one. */
 export abstract class OneTimeLinks<Link extends OneTimeLink> {
@@ -33,6 +36,15 @@ export abstract class OneTimeLinks<Link extends OneTimeLink> {
     return this.findWorking(this.database, { token_hash: tokenHash } as FindOptionsWhere<Link>);
   }
 
+  /** Why the link with this token does not work. The caller has found that it does not. */
+  async findProblem(tokenHash: Buffer): Promise<LinkProblem> {
+    const link = await this.database.manager.findOneBy(this.entity, { token_hash: tokenHash } as FindOptionsWhere<Link>);
+    if (!link) return "unknown";
+    if (link.used_at !== null) return "used";
+    const isNewer = { user_id: link.user_id, id: MoreThan(link.id) } as FindOptionsWhere<Link>;
+    return (await this.database.manager.existsBy(this.entity, isNewer)) ? "replaced" : "expired";
+  }
+
   /** Marks a link as used; false when it no longer works. Of two concurrent uses one succeeds. */
   async use(tx: Transaction, id: number): Promise<boolean> {
     if (!(await this.findWorking(tx, { id } as FindOptionsWhere<Link>))) return false;
@@ -42,6 +54,21 @@ export abstract class OneTimeLinks<Link extends OneTimeLink> {
   /** Ends every link of a user. */
   async withdraw(tx: Transaction, userId: number): Promise<void> {
     await this.end(tx, { user_id: userId } as FindOptionsWhere<Link>);
+  }
+
+  /**
+   * The number of links that the user got within the lifetime of a link, and the seconds until the oldest of them no longer counts
+   * (null without any).
+   */
+  protected async countWithinLifetime(tx: Transaction, userId: number): Promise<{ recent: number; frees_in: number | null }> {
+    // SQL: seconds by the database's clock.
+    const { tablePath } = tx.manager.connection.getMetadata(this.entity);
+    const [row] = await tx.query<{ recent: number; frees_in: number | null }>(
+      `select count(*)::int as recent, extract(epoch from min(created_at) + make_interval(secs => $2) - now())::float8 as frees_in
+       from ${tablePath} where user_id = $1 and created_at > now() - make_interval(secs => $2)`,
+      [userId, this.seconds],
+    );
+    return row ?? { recent: 0, frees_in: null };
   }
 
   /** @returns the link's id */

@@ -44,7 +44,7 @@ const COMMANDS: Record<string, Command> = {
     const request = { username, email: required(values, "email"), password };
     const parsed = createUserRequestSchema.safeParse(request);
     if (!parsed.success) throw validationError(parsed.error);
-    await operator.createParentAdmin(parsed.data);
+    await operator.createParentAdmin({ username: parsed.data.username, email: parsed.data.email, password });
     return `The parent_admin ${parsed.data.username} was created.${shown}`;
   },
   "reset-password": async (operator, values) => {

@@ -5,7 +5,7 @@ import { toAuditedUser, listChanges } from "../accounts/audited-user.ts";
 import { rejectDuplicate, rejectLastParentAdmin } from "../accounts/account-errors.ts";
 import type { NamedUser } from "../names/collisions.ts";
 import { UserNames } from "../names/user-names.ts";
-import { ResetRepository } from "../password-reset/reset.repository.ts";
+import { PasswordLinks } from "../password-reset/password-links.ts";
 import { PasswordChange } from "../password-reset/password-change.ts";
 import { checkNewPassword, checkPasswordRules } from "../passwords/password-policy.ts";
 import { PasswordHasher } from "../passwords/password-hasher.ts";
@@ -31,7 +31,7 @@ export class Operator {
     private readonly sessions: SessionRepository,
     private readonly hasher: PasswordHasher,
     private readonly change: PasswordChange,
-    private readonly resets: ResetRepository,
+    private readonly links: PasswordLinks,
     private readonly events: UserEvents,
     private readonly secondFactors: SecondFactorReset,
   ) {}
@@ -110,7 +110,7 @@ export class Operator {
       const after = await this.users.update(tx, id, { ...row, is_disabled: isDisabled });
       if (isDisabled) {
         await this.sessions.endAllOf(tx, id);
-        await this.resets.withdraw(tx, id);
+        await this.links.withdraw(tx, id);
       }
       await recordAuditEvent(tx, "operatorDisabledUser", { ...toAuditedUser(row), detail: listChanges(row, after) });
     });

@@ -4,7 +4,7 @@ import { recordAuditEvent, type Database } from "@takeoff/platform";
  * Tables whose rows let a person in, or let them finish signing in: a restore must not bring any of them back. A test fails for a
  * table of identity that is in neither list.
  */
-export const SIGN_IN_TABLES = ["sessions", "pending_logins", "openid_attempts", "password_resets", "email_changes"] as const;
+export const SIGN_IN_TABLES = ["sessions", "pending_logins", "openid_attempts", "password_resets", "invitations", "email_changes"] as const;
 /** Tables that are restored. */
 export const KEPT_TABLES = [
   "users",
@@ -33,6 +33,8 @@ export async function endSignIns(database: Database): Promise<number> {
       const ended = await tx.query(`delete from identity.${table} returning 1`);
       if (table === "sessions") sessions = ended.length;
     }
+    // Their links no longer exist: administrators see that they have to send them again.
+    await tx.query("update identity.users set invited_until = now() where invited_until > now()");
     await recordAuditEvent(tx, "operatorEndedSessions", { detail: `${sessions}, and all links` });
     return sessions;
   });

@@ -1,5 +1,13 @@
 import { Controller, Param, Req, Res } from "@nestjs/common";
-import { MESSAGES, type ForgotPasswordRequest, type ResetPasswordRequest, type RpcResponse, type RpcRequest } from "@takeoff/contracts";
+import {
+  MESSAGES,
+  type ForgotPasswordRequest,
+  type PasswordLink,
+  type ResetPasswordRequest,
+  type RpcResponse,
+  type RpcRequest,
+  INVITATION_MESSAGES,
+} from "@takeoff/contracts";
 import { ApiRoute, JsonBody, LazyBody, RpcHandler, RpcPayload, type Lazy } from "@takeoff/platform";
 import type { Request, Response } from "express";
 import { DeviceCookie } from "../devices/device-cookie.ts";
@@ -27,8 +35,14 @@ export class PasswordResetController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<{ message: string }> {
-    this.device.set(response, await this.resets.reset(token, body, this.device.read(request)));
-    return { message: MESSAGES.resetPassword.done };
+    const { kind, deviceCookie } = await this.resets.reset(token, body, this.device.read(request));
+    this.device.set(response, deviceCookie);
+    return { message: kind === "invitation" ? INVITATION_MESSAGES.done : MESSAGES.resetPassword.done };
+  }
+
+  @ApiRoute("checkPasswordLink")
+  check(@Param("token") token: string): Promise<PasswordLink> {
+    return this.resets.check(token);
   }
 
   @RpcHandler("password_resets.token")

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
-import { MESSAGES } from "@takeoff/contracts";
+import { MESSAGES, LINK_MESSAGES } from "@takeoff/contracts";
 import { database, mailTo, toOutcome, person, toErrorResponse, staff, tenant, uniqueSuffix, visitor, type Person } from "@takeoff/testing";
 import { account, isSignedIn, reset, resetToken } from "../../test/accounts.ts";
 
@@ -13,6 +13,31 @@ beforeEach(async () => {
 });
 
 const logIn = async (password: string): Promise<string> => toOutcome(await visitor().login(who.username, password));
+
+describe("GET /reset-password/:token", () => {
+  const check = (token: string) => visitor().get(`/reset-password/${token}`);
+  const problem = async (token: string) => toErrorResponse(await check(token));
+  const invalid = (error: string) => ({ status: 400, code: "invalid_token", error });
+
+  it("says whose password a link sets, and leaves the link valid", async () => {
+    const token = await resetToken(who.email);
+    for (let time = 0; time < 2; time++) expect((await check(token)).json).toEqual({ kind: "reset", username: who.username });
+    expect(toOutcome(await reset(token, NEW_PASSWORD))).toBe("200");
+  });
+
+  it("says why a link does not work: used, replaced by a newer one, expired, or unknown", async () => {
+    const first = await resetToken(who.email);
+    const second = await resetToken(who.email);
+    expect(await problem(first)).toEqual(invalid(LINK_MESSAGES.replaced));
+    await database().query("update identity.password_resets set created_at = now() - interval '61 minutes' where user_id = $1", [who.id]);
+    expect(await problem(second)).toEqual(invalid(LINK_MESSAGES.expired));
+    expect(toErrorResponse(await reset(second, NEW_PASSWORD))).toEqual(invalid(LINK_MESSAGES.expired));
+    await database().query("update identity.password_resets set created_at = now() where user_id = $1", [who.id]);
+    expect(toOutcome(await reset(second, NEW_PASSWORD))).toBe("200");
+    expect(await problem(second)).toEqual(invalid(LINK_MESSAGES.used));
+    expect(await problem("A".repeat(43))).toEqual(invalid("This password reset link is invalid or has expired."));
+  });
+});
 
 describe("POST /reset-password/:token", () => {
   it("sets a new password once, ends every session, and notifies the user", async () => {

@@ -4,11 +4,11 @@ import {
   errorOfField,
   fieldError,
   LIMITS,
-  MESSAGES,
   secondFactorsAt,
   type NewSecondFactor,
   type SecondFactor,
   type SecondFactorSetup as SetupResponse,
+  SECOND_FACTOR_MESSAGES,
 } from "@takeoff/contracts";
 import { InjectConfig, isUniqueViolation, type Transaction } from "@takeoff/platform";
 import type { IdentityConfig } from "../config.ts";
@@ -48,7 +48,7 @@ export class SecondFactorSetup {
    * @throws AppError `validation_failed` where the method is not available, or the account has as many passkeys as it may have
    */
   async begin(user: UserRow, method: SecondFactor, holder: string): Promise<SetupResponse> {
-    if (!this.available.includes(method)) throw fieldError("method", MESSAGES.secondFactor.passkeysUnavailable);
+    if (!this.available.includes(method)) throw fieldError("method", SECOND_FACTOR_MESSAGES.passkeysUnavailable);
     if (method === "totp") {
       const secret = makeTotpSecret();
       const setup_token = this.tokens.issue({ method, secret }, holder);
@@ -71,7 +71,7 @@ export class SecondFactorSetup {
     }
     const registered = passkey ? await this.passkeys.verifyRegistration(passkey, setup.challenge) : null;
     if (!registered) throw new AppError("wrong_passkey");
-    return { method: "passkey", name: name ?? MESSAGES.secondFactor.unnamedPasskey, passkey: registered };
+    return { method: "passkey", name: name ?? SECOND_FACTOR_MESSAGES.unnamedPasskey, passkey: registered };
   }
 
   /**
@@ -107,5 +107,5 @@ export function nameTotpOwner(userId: number): string {
 }
 
 function tooManyPasskeys(): AppError {
-  return fieldError("method", MESSAGES.secondFactor.tooManyPasskeys(LIMITS.passkeysPerUser));
+  return fieldError("method", SECOND_FACTOR_MESSAGES.tooManyPasskeys(LIMITS.passkeysPerUser));
 }

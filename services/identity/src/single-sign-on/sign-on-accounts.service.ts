@@ -97,7 +97,7 @@ export class SignOnAccounts {
       setAttemptedUser(user);
       throw new SignOnError("not_allowed", "account of another subject");
     }
-    return [user, first.existingId === null ? "created" : "linked"];
+    return first.existingId === null ? [user, "created"] : [await this.changes.endInvitation(tx, user), "linked"];
   }
 
   /** The account, locked, when it belongs to the provider's organization. Staff belong to none: they are never signed in here. */

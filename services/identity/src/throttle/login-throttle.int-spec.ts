@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { describeWait } from "@takeoff/contracts";
 import { type ApiClient, database, person, uniqueSuffix, visitor, type ApiResponse, type Person } from "@takeoff/testing";
 import { reset, resetToken } from "../../test/accounts.ts";
 import { visitorFrom } from "../../test/addresses.ts";
@@ -34,6 +35,7 @@ async function age(nameKey: string, seconds: number): Promise<void> {
 function throttled({ status, headers, json }: ApiResponse): number {
   expect([status, json.code]).toEqual([429, "too_many_requests"]);
   const wait = Number(headers.get("retry-after"));
+  expect(json.error).toBe(`Too many attempts. Please try again in ${describeWait(wait)}.`);
   expect(Number.isInteger(wait) && wait >= 1 && wait <= WINDOW_SECONDS).toBe(true);
   return wait;
 }

@@ -5,6 +5,11 @@ import type { IdentityConfig } from "../config.ts";
 
 const SALT_BYTES = 32;
 
+/** What is stored of a token: who reads the database cannot use its links. */
+export function hashLinkToken(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
+}
+
 /**
  * The tokens of links in e-mails: an HMAC of a stored salt with a key that only this service's environment contains. An e-mail
  * gets its token when it is sent, so that no table and no queue contains a token.
@@ -27,7 +32,7 @@ abstract class LinkTokens {
   }
 
   hash(token: string): Buffer {
-    return createHash("sha256").update(token).digest();
+    return hashLinkToken(token);
   }
 }
 
@@ -36,6 +41,14 @@ abstract class LinkTokens {
 export class ResetTokens extends LinkTokens {
   constructor(@InjectConfig() config: Pick<IdentityConfig, "PASSWORD_RESET_KEY">) {
     super(config.PASSWORD_RESET_KEY, "password-reset");
+  }
+}
+
+/** The tokens of invitations, by which users set their first password. */
+@Injectable()
+export class InvitationTokens extends LinkTokens {
+  constructor(@InjectConfig() config: Pick<IdentityConfig, "PASSWORD_RESET_KEY">) {
+    super(config.PASSWORD_RESET_KEY, "invitation");
   }
 }
 

@@ -1,8 +1,8 @@
 import { Module } from "@nestjs/common";
-import { ConfirmationTokens, ResetTokens } from "./link-tokens.ts";
+import { ConfirmationTokens, InvitationTokens, ResetTokens } from "./link-tokens.ts";
 
 @Module({
-  providers: [ResetTokens, ConfirmationTokens],
-  exports: [ResetTokens, ConfirmationTokens],
+  providers: [ResetTokens, InvitationTokens, ConfirmationTokens],
+  exports: [ResetTokens, InvitationTokens, ConfirmationTokens],
 })
 export class TokensModule {}

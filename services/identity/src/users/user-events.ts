@@ -20,6 +20,10 @@ export class UserEvents {
     });
   }
 
+  async invited(tx: Transaction, row: UserRow, invitationId: number): Promise<void> {
+    await this.outbox.add(tx, { type: "user.invited", ...about(row), payload: { ...makePayload(row), invitation_id: invitationId } });
+  }
+
   async emailChanged(tx: Transaction, row: UserRow, changeId: number): Promise<void> {
     await this.outbox.add(tx, { type: "user.email_changed", ...about(row), payload: { ...makePayload(row), change_id: changeId } });
   }

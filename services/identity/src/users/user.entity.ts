@@ -68,4 +68,8 @@ export class UserEntity {
   /** Null for an account that may sign in. */
   @Column("timestamptz", { nullable: true })
   disabled_at!: Date | null;
+
+  /** The user's invitation works until then. Null for users who set a password, or got one. */
+  @Column("timestamptz", { nullable: true })
+  invited_until!: Date | null;
 }

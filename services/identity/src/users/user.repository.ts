@@ -17,7 +17,7 @@ export type UserChange = Pick<UserRow, "email" | "confirmed_email" | "phone_numb
 export const EMAIL_CONSTRAINTS = ["users_email_key", "users_confirmed_email_key", "email_claims_key", "users_email_domain"] as const;
 
 const COLUMNS =
-  "id, username, email, confirmed_email, password_hash, phone_number, role, organization_id, nda_accepted_at, nda_version, created_at, disabled_at, version";
+  "id, username, email, confirmed_email, password_hash, phone_number, role, organization_id, nda_accepted_at, nda_version, created_at, disabled_at, invited_until, version";
 /** Hides the users of a deleted organization until they are deleted. */
 const NOT_DELETED = organizationNotDeleted("users.organization_id");
 
@@ -134,9 +134,19 @@ export class UserRepository {
     return Boolean((await update.andWhere("confirmed_email_key <> email_key").execute()).affected);
   }
 
-  /** The user with the new password; null when the user was deleted. */
+  /** Marks a user as invited for some seconds from now on. The transaction has locked the user. */
+  invite(tx: Transaction, id: number, seconds: number): Promise<UserRow> {
+    return changed(tx, id, { invited_until: () => `now() + make_interval(secs => ${Number(seconds)})` });
+  }
+
+  /** The user joined without setting a password. The transaction has locked the user. */
+  endInvitation(tx: Transaction, id: number): Promise<UserRow> {
+    return changed(tx, id, { invited_until: null });
+  }
+
+  /** The user with the new password, who is no longer invited; null when the user was deleted. */
   async setPassword(tx: Transaction, id: number, passwordHash: string): Promise<UserRow | null> {
-    const update = buildUpdate(tx, { password_hash: passwordHash }).where({ id }).andWhere(NOT_DELETED);
+    const update = buildUpdate(tx, { password_hash: passwordHash, invited_until: null }).where({ id }).andWhere(NOT_DELETED);
     return readFirst((await update.returning("*").execute()).raw);
   }
 

@@ -14,6 +14,7 @@ const row: UserRow = {
     nda_version: NDA.version,
     created_at: new Date(0),
     disabled_at: null,
+    invited_until: null,
     version: 1,
   },
 };

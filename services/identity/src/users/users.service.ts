@@ -73,6 +73,7 @@ export class UsersService {
       organization,
       nda_accepted_at,
       is_disabled: row.disabled_at !== null,
+      invited_until: toTime(row.invited_until),
       created_at: row.created_at.toISOString(),
     };
   }

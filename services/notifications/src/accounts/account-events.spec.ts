@@ -55,6 +55,17 @@ describe("AccountEvents", () => {
     expect(enqueued).toEqual([{ ...kim, template: "welcome", data: { username: "kim" } }]);
   });
 
+  it("enqueues an invitation with its id, and requests no token yet", async () => {
+    const effect = await events.handlers["user.invited"]({
+      ...envelope,
+      type: "user.invited",
+      payload: { ...payload, invitation_id: 21 },
+    });
+    await effect(tx);
+    expect(enqueued).toEqual([{ ...kim, template: "invitation", data: { username: "kim", invitation_id: 21 } }]);
+    expect(rpc.requests).toEqual(["users.contacts"]);
+  });
+
   it("enqueues a password reset e-mail with the id of the reset, and requests no token yet", async () => {
     const effect = await events.handlers["user.password_reset_requested"](requested);
     await effect(tx);

@@ -6,6 +6,7 @@ import type { TemplateInput } from "../templates/templates.ts";
 
 type AccountEvent =
   | "user.created"
+  | "user.invited"
   | "user.new_device"
   | "user.password_reset_requested"
   | "user.second_factor_changed"
@@ -16,6 +17,11 @@ type AccountEvent =
 export class AccountEvents {
   readonly handlers: Pick<Handlers<"notifications">, AccountEvent | "user.email_changed"> = {
     "user.created": (event) => this.enqueueForUser(event, (username) => ({ template: "welcome", data: { username } })),
+    "user.invited": (event) =>
+      this.enqueueForUser(event, (username) => ({
+        template: "invitation",
+        data: { username, invitation_id: event.payload.invitation_id },
+      })),
     "user.password_reset_requested": (event) =>
       this.enqueueForUser(event, (username) => ({ template: "password_reset", data: { username, reset_id: event.payload.reset_id } })),
     "user.email_changed": (event) => this.emailChanged(event),

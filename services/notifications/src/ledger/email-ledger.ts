@@ -74,14 +74,15 @@ export class EmailLedger {
 
   /**
    * Adds the e-mails of an event, in the transaction of its receipt: at most one per event and recipient, and none for a
-   * deleted organization or document. Welcome e-mails beyond an organization's daily limit are held until a later day begins in UTC, and
+   * deleted organization or document. Welcome e-mails and invitations beyond an organization's daily limit are held until a later day begins in UTC, and
    * are retried for 24 hours from then.
    */
   async enqueue(tx: Transaction, eventId: string, emails: readonly NewEmail[]): Promise<void> {
     for (const { recipient, organization_id, template, data } of emails) {
       if (organization_id !== null && !(await lockOrganizationShared(tx, organization_id))) continue;
       if ("document_id" in data && (await isDeletedDocument(tx, data.document_id))) continue;
-      const day = template === "welcome" && organization_id !== null ? await reserveWelcomeDay(tx, organization_id) : null;
+      const isLimited = template === "welcome" || template === "invitation";
+      const day = isLimited && organization_id !== null ? await reserveWelcomeDay(tx, organization_id) : null;
       await tx.queryPrepared(INSERT, [
         eventId,
         organization_id,

@@ -50,6 +50,12 @@ async function passDay(): Promise<void> {
 const sent = async (): Promise<number> => (await harness.rows()).filter(({ state }) => state === "sent").length;
 
 describe("the welcome e-mails of one organization", () => {
+  it("share their daily limit with its invitations", async () => {
+    const invitation: NewEmail = { ...welcome("pat"), template: "invitation", data: { username: "pat", invitation_id: 17 } };
+    await harness.enqueue(...welcomes(PER_DAY), invitation, { ...invitation, organization_id: null, recipient: "staff@mail.example" });
+    expect(await list.summary()).toMatchObject({ pending: PER_DAY + 2, held: 1 });
+  });
+
   it("are sent up to the daily limit, and the rest on the next day", async () => {
     await harness.enqueue(
       ...welcomes(PER_DAY + 3),

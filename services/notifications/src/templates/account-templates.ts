@@ -20,6 +20,10 @@ export const passwordChangedData = accountData.extend({ changed_at: z.iso.dateti
 export const resetData = accountData.extend({ reset_id: idSchema });
 export const resetEmailData = resetData.extend({ token: z.string().min(1) });
 
+/** What the ledger stores of an invitation: its id, with which the token is requested when the e-mail is sent. */
+export const invitationData = accountData.extend({ invitation_id: idSchema });
+export const completeInvitationData = invitationData.extend({ token: z.string().min(1) });
+
 export const emailChangedData = passwordChangedData.extend({ new_email: line });
 /** What the ledger stores of an address change: its id, with which the token is requested when the e-mail is sent. */
 export const confirmEmailData = accountData.extend({ change_id: idSchema });
@@ -35,6 +39,32 @@ export function welcome({ username }: z.infer<typeof accountData>, publicUrl: st
     details: [["Username", username]],
     action: { label: "Log in", url: makeLoginUrl(publicUrl) },
     remarks: ["We never send passwords by e-mail. You can choose a new one at any time with “Forgot your password” on the login page."],
+    reason: "You receive this e-mail because an administrator created an account with this address.",
+    support: true,
+  };
+}
+
+/** Requests the token of the link; null when the invitation was used, replaced or has expired. */
+export async function loadInvitationToken(
+  data: z.infer<typeof invitationData>,
+  rpc: RpcRequester,
+): Promise<z.infer<typeof completeInvitationData> | null> {
+  const { token } = await rpc.request("invitations.token", { invitation_id: data.invitation_id });
+  return token === null ? null : { ...data, token };
+}
+
+export function invitation({ username, token }: z.infer<typeof completeInvitationData>, publicUrl: string): Content {
+  const life = formatDuration(LIMITS.invitationSeconds);
+  return {
+    subject: "You are invited to Takeoff",
+    heading: "You are invited to Takeoff",
+    lead: `An account was created for you. Choose your password with the link below, then log in with your username. The link works for ${life} after the invitation.`,
+    details: [["Username", username]],
+    action: { label: "Choose your password", url: pageUrl(publicUrl, `${PAGES.resetPassword}/${encodeURIComponent(token)}`) },
+    remarks: [
+      "The link works once, and only the newest link is valid. Do not share it: anyone who has it can set your password.",
+      "If the link no longer works, ask your administrator to send the invitation again.",
+    ],
     reason: "You receive this e-mail because an administrator created an account with this address.",
     support: true,
   };

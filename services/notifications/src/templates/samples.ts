@@ -58,6 +58,11 @@ export const SAMPLES: Record<string, CompleteTemplateInput> = {
   welcome: { template: "welcome", data: { username: "northgate.user" } },
   "welcome-markup": { template: "welcome", data: { username: markupName } },
   "welcome-long": { template: "welcome", data: { username: longName } },
+  invitation: { template: "invitation", data: { username: "northgate.user", invitation_id: 17, token } },
+  "invitation-hostile": {
+    template: "invitation",
+    data: { username: brokenName, invitation_id: 18, token: `"><script>alert(1)</script>/../${token}` },
+  },
   "password-reset": { template: "password_reset", data: { username: "northgate.user", reset_id: 17, token } },
   "password-reset-hostile": {
     template: "password_reset",

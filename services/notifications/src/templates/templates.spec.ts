@@ -17,7 +17,8 @@ const OUR_TAGS = "html head meta title style body div table tr td h1 p a br".spl
 
 /** The link of the button of an e-mail. */
 function actionUrl({ template, data }: CompleteTemplateInput): string {
-  if (template === "password_reset") return `${PUBLIC_URL}/client/reset-password/${encodeURIComponent(data.token)}`;
+  if (template === "password_reset" || template === "invitation")
+    return `${PUBLIC_URL}/client/reset-password/${encodeURIComponent(data.token)}`;
   if (template === "confirm_email") return `${PUBLIC_URL}/client/confirm-email/${encodeURIComponent(data.token)}`;
   if (template === "new_device" || template === "second_factor_changed") return `${PUBLIC_URL}/client/account`;
   return "document_id" in data ? `${PUBLIC_URL}/client/pdfs?document=${data.document_id}` : `${PUBLIC_URL}/client/login`;
@@ -111,13 +112,21 @@ describe("the e-mail templates", () => {
     );
   });
 
-  it.each(["welcome", "password_reset", "password_changed", "confirm_email", "email_changed"])(
+  it.each(["welcome", "invitation", "password_reset", "password_changed", "confirm_email", "email_changed"])(
     "render the same tags for any username in %s",
     (template) => {
       const renderFor = (username: string) =>
         render(
           template,
-          { username, reset_id: 17, change_id: 17, token: "s3cret", changed_at: "2026-11-21T09:30:00.000Z", new_email: "kim@mail.example" },
+          {
+            username,
+            reset_id: 17,
+            change_id: 17,
+            invitation_id: 17,
+            token: "s3cret",
+            changed_at: "2026-11-21T09:30:00.000Z",
+            new_email: "kim@mail.example",
+          },
           PUBLIC_URL,
         );
       const { html: ordinary, subject } = renderFor("kim");
@@ -143,6 +152,17 @@ describe("the e-mail templates", () => {
     expect(text).toContain(`Log in:\n${PUBLIC_URL}/client/login\n`);
     expect(text).toMatch(/^Username: +kim$/m);
     expect(text).not.toContain("Tr0ub4dor&3");
+  });
+
+  it("link an invited user to the page for their password, with the lifetime of the link and what to do when it ended", () => {
+    const { subject, text, html } = render("invitation", { username: "kim", invitation_id: 17, token: "s3cret" }, PUBLIC_URL);
+    expect(subject).toBe("You are invited to Takeoff");
+    expect(text).toContain(`${PUBLIC_URL}/client/reset-password/s3cret\n`);
+    expect(html).toContain(`href="${PUBLIC_URL}/client/reset-password/s3cret"`);
+    expect(text).toMatch(/^Username: +kim$/m);
+    expect(text).toContain("72 hours");
+    expect(text).toContain("ask your administrator to send the invitation again");
+    expect(() => render("invitation", { username: "kim", invitation_id: 17 }, PUBLIC_URL)).toThrow();
   });
 
   it("link to the page for a new password, with the lifetime of the link and what to do about an unexpected e-mail", () => {

@@ -7,6 +7,9 @@ import {
   completeConfirmEmailData,
   emailChanged,
   emailChangedData,
+  completeInvitationData,
+  invitation,
+  invitationData,
   newDevice,
   newDeviceData,
   passwordChanged,
@@ -18,6 +21,7 @@ import {
   secondFactorChangedData,
   welcome,
   loadConfirmationToken,
+  loadInvitationToken,
   loadResetToken,
 } from "./account-templates.ts";
 import {
@@ -43,6 +47,7 @@ export const TEMPLATES = {
   document_due_soon: template(dueSoonData, dueSoon),
   document_failed_test: template(failedData, failedTest),
   welcome: template(accountData, welcome),
+  invitation: confidential(invitationData, completeInvitationData, loadInvitationToken, invitation),
   password_reset: confidential(resetData, resetEmailData, loadResetToken, passwordReset),
   new_device: template(newDeviceData, newDevice),
   second_factor_changed: template(secondFactorChangedData, secondFactorChanged),

@@ -1,4 +1,7 @@
 export { ISSUER_MESSAGES } from "./accounts/account-messages.ts";
+export * from "./accounts/invitation-messages.ts";
+export * from "./accounts/second-factor-messages.ts";
+export * from "./organizations/deletion-messages.ts";
 export * from "./addresses.ts";
 export * from "./operations/audit-actions.ts";
 export * from "./documents/assignment.ts";
@@ -53,4 +56,5 @@ export * from "./organizations/turnaround.ts";
 export * from "./organizations/turnaround-figures.ts";
 export * from "./organizations/turnaround-labels.ts";
 export * from "./accounts/users.ts";
+export * from "./documents/upload-messages.ts";
 export * from "./documents/visibility.ts";

@@ -94,6 +94,12 @@ export const LIMIT_TABLE: readonly LimitRow[] = [
   },
   {
     per: "account",
+    what: "invitations",
+    limit: `${LIMITS.invitationsPerAccount} in ${LIMITS.invitationSeconds / 3600} h`,
+    whenExceeded: later("too_many_requests"),
+  },
+  {
+    per: "account",
     what: "changes to an unconfirmed e-mail address",
     limit: `${LIMITS.emailChangesPerAccount} in ${LIMITS.emailConfirmationSeconds / 3600} h`,
     whenExceeded: later("too_many_requests"),
@@ -136,7 +142,7 @@ export const LIMIT_TABLE: readonly LimitRow[] = [
   })),
   {
     per: "organization",
-    what: "welcome e-mails",
+    what: "welcome e-mails and invitations",
     limit: `${LIMITS.welcomeEmailsPerDay} in a day (UTC)`,
     whenExceeded: "the usual response; the e-mail waits for a later day",
   },

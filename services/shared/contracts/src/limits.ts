@@ -184,6 +184,10 @@ export const LIMITS = {
   passwordResetSeconds: 3_600,
   /** Reset e-mails that one account gets within a link's life; further requests send nothing. */
   passwordResetsPerAccount: 5,
+  /** How long an invitation works, seconds. */
+  invitationSeconds: 259_200,
+  /** Invitations that one account gets within an invitation's life. */
+  invitationsPerAccount: 5,
   /** How long a link that confirms an e-mail address works, seconds. */
   emailConfirmationSeconds: 86_400,
   /** Changes of one account's e-mail address to an unconfirmed one within a link's life: each sends two e-mails. */
@@ -217,7 +221,7 @@ export const LIMITS = {
   providerResponseBytes: 262_144,
   /** Longest address of the web app to return to after a sign-in, UTF-16 code units. */
   returnAddress: 2_000,
-  /** Welcome e-mails that one organization gets sent in a UTC day; further ones wait for a later day. */
+  /** Welcome e-mails and invitations that one organization gets sent in a UTC day; further ones wait for a later day. */
   welcomeEmailsPerDay: 50,
   /** Custom parameters of one user: the list has no pages. */
   customParameters: 200,

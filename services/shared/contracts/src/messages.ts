@@ -7,6 +7,7 @@ export const MESSAGES = {
   login: {
     failed: "Failed to login. Please check your credentials.",
     store: "Login failed",
+    sessionEnded: "Your session ended. Please log in to continue where you were.",
     usernameRequired: "Username is required",
     passwordRequired: "Password is required",
     setUpParameters: "Welcome! Please set up your parameters to get started.",

@@ -24,6 +24,7 @@ const member: User = {
   organization: { id: 7, name: "Steel" },
   nda_accepted_at: null,
   is_disabled: false,
+  invited_until: null,
   created_at: "2026-11-21T09:30:00.000Z",
 };
 const colleague: User = { ...member, role: "parent_admin", organization_id: null, organization: null };
@@ -55,6 +56,19 @@ describe("the form of a new user", () => {
 
   it("rejects an invalid e-mail address", () => {
     expect(validateNewUser({ ...filled, email: "ada" }, admin)).toEqual({ email: "Please enter a valid e-mail address" });
+  });
+
+  it("requires and sends no password when the user is invited", () => {
+    const invited = { ...filled, password: "", send_invitation: true };
+    expect(validateNewUser(invited, admin)).toEqual({});
+    expect(buildNewUser({ ...invited, password: "typed before" }, admin)).toMatchObject({ send_invitation: true, password: null });
+    expect(buildNewUser(filled, admin)).toMatchObject({ send_invitation: false, password: "Long-enough-1" });
+  });
+
+  it("requires and sends no organization for new staff", () => {
+    const colleague: NewUserForm = { ...filled, role: "parent_admin", phone_number: "+1 312 555 0100", organization_id: "9" };
+    expect(validateNewUser({ ...colleague, organization_id: "" }, staff)).toEqual({});
+    expect(buildNewUser(colleague, staff).organization_id).toBeNull();
   });
 
   it("sends an administrator's own organization, and for staff the chosen one", () => {

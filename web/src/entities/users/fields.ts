@@ -21,37 +21,49 @@ export function listRoleOptions(roles: readonly Role[]): { value: Role; label: s
   return roles.map((value) => ({ value, label: ROLE_LABELS[value] }));
 }
 
-/** The roles of a new user, by the specification. A user becomes staff only by an edit. */
-export const NEW_USER_ROLES = ["user", "admin"] as const satisfies readonly Role[];
-
 export interface NewUserForm {
   username: string;
   email: string;
+  /** Sent only without an invitation. */
   password: string;
+  /** Whether the user sets the password, with the link of an e-mail. */
+  send_invitation: boolean;
   phone_number: string;
   role: Role;
   /** For staff: the organization's id as text, the value of the select. */
   organization_id: string;
 }
 
-export const EMPTY_USER: NewUserForm = { username: "", email: "", password: "", phone_number: "", role: "user", organization_id: "" };
+export const EMPTY_USER: NewUserForm = {
+  username: "",
+  email: "",
+  password: "",
+  send_invitation: false,
+  phone_number: "",
+  role: "user",
+  organization_id: "",
+};
 
 type Errors = Record<string, string>;
 
 const parseId = (text: string) => (text === "" ? null : Number(text));
 
-/** The request body. An administrator's users belong to the administrator's organization. */
+/** The request body. An administrator's users belong to the administrator's organization, and staff to none. */
 export function buildNewUser(values: NewUserForm, manager: Manager): RouteBody<"createUser"> {
-  return { ...values, organization_id: manager.organization_id ?? parseId(values.organization_id) };
+  return {
+    ...values,
+    password: values.send_invitation ? null : values.password,
+    organization_id: isStaff(values) ? null : (manager.organization_id ?? parseId(values.organization_id)),
+  };
 }
 
 /** Validation messages by field. Staff must enter a phone number and an organization. */
 export function validateNewUser(values: NewUserForm, manager: Manager): Errors {
   const sent = buildNewUser(values, manager);
   const errors = findIssues(createUserRequestSchema, sent);
-  const weakness = passwordProblem(values.password);
+  const weakness = values.send_invitation ? null : passwordProblem(values.password);
   if (weakness) errors.password ??= weakness;
-  if (sent.organization_id == null) errors.organization_id ??= MESSAGES.users.organizationRequired;
+  if (!isStaff(values) && sent.organization_id == null) errors.organization_id ??= MESSAGES.users.organizationRequired;
   if (isStaff(manager) && !values.phone_number.trim()) errors.phone_number ??= MESSAGES.users.phoneRequired;
   return errors;
 }

@@ -12,6 +12,7 @@ const user = (id: number, organizationId: number | null, email = `${id}@mail.exa
   organization: organizationId === null ? null : { id: organizationId, name: "Steel" },
   nda_accepted_at: null,
   is_disabled: false,
+  invited_until: null,
   created_at: "2026-11-21T09:30:00.000Z",
 });
 const ids = (users: readonly User[]) => users.map(({ id }) => id);

@@ -11,9 +11,7 @@ import { lazyPart } from "../../shared/start/load-part.ts";
 import { AfterFirstScreen } from "../../shared/ui/page/after-first-screen.tsx";
 import { Page } from "../../shared/ui/page/page.tsx";
 import { Time } from "../../shared/ui/text/time.tsx";
-import { ExportSection } from "./export-section.tsx";
 import { PasswordSection } from "./password-section.tsx";
-import { RetentionSection } from "./retention-section.tsx";
 import { SecondFactorSection } from "./second-factor/second-factor-section.tsx";
 import { SessionsSection } from "./sessions-section.tsx";
 
@@ -59,12 +57,6 @@ export default function AccountPage() {
         <Stack>
           <SecondFactorSection hasOtherSessions={hasOtherSessions} onChanged={reloadSessions} />
           <PasswordSection onChanged={reloadSessions} />
-          {user.role === "admin" && user.organization_id !== null && (
-            <>
-              <ExportSection organizationId={user.organization_id} />
-              <RetentionSection organizationId={user.organization_id} />
-            </>
-          )}
         </Stack>
       </SimpleGrid>
     </Page>

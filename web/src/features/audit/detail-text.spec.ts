@@ -7,6 +7,21 @@ it.each([
   ["resetPassword", "email", "e-mail"],
   ["updateOrganization", "name: user_admin", "name: user_admin"],
   ["updateUser", "constructor", "constructor"],
+  ["login", "second_factor", "the second factor follows"],
+  ["completeLogin", "recovery_code", "recovery code"],
+  ["addSecondFactor", "totp", "authenticator app"],
+  ["endOtherSessions", "1", "1 session"],
+  ["operatorEndedSessions", "12", "12 sessions"],
+  ["operatorEndedSessions", "12, and all links", "12 sessions, and all links"],
+  ["downloadDocument", "processed", "Processed PDF"],
+  ["processDocument", "files: csv, xml, taken over", "files: CSV data, XML metadata, taken over"],
+  ["exportDocument", "bluebeam", "Bluebeam Revu"],
+  ["setDocumentStatus", "status: in_progress to completed, taken over", "In Progress to Completed, taken over"],
+  ["decideDraftLines", "accepted: 1, taken over", "Accepted, 1 line, taken over"],
+  ["chooseSheet", "page 3: schedule, not counted", "page 3: Schedule, not counted"],
+  ["retryJobs", "documents-checks: 3", "File checks, 3 jobs"],
+  ["updateOrganization", "storage limit: 1048576, retention days: 30", "storage limit: 1.0 MB, retention days: 30"],
+  ["getDifference", "draft", "of the draft takeoff"],
 ])("shows the detail of %s, %j, as %j", (action, detail, text) => {
   expect(describeDetail(action, detail)).toBe(text);
 });

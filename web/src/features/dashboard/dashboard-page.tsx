@@ -21,7 +21,7 @@ import { useRowActions } from "./row/use-row-actions.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 
 /** What the button "Next" does. */
-const NEXT_TITLE = "Take and open the most urgent unassigned document";
+const NEXT_TITLE = "Take the most urgent unassigned document, and open its draft or the document";
 
 /** PDF Management Dashboard: the documents of all organizations, for staff. */
 export default function DashboardPage() {

@@ -12,7 +12,7 @@ export const SHORTCUTS: readonly { keys: readonly string[]; does: string; shortc
   { keys: ["f"], does: "Mark the document as failed", shortcut: "fail" },
   { keys: ["v"], does: "Preview the document", shortcut: "preview" },
   { keys: [TAKE_KEY], does: "Take the document", shortcut: "take" },
-  { keys: ["n"], does: "Take and open the most urgent unassigned document", shortcut: "takeNext" },
+  { keys: ["n"], does: "Take the most urgent unassigned document, and open its draft or the document", shortcut: "takeNext" },
   { keys: ["x"], does: "Select or deselect the document", shortcut: null },
   { keys: ["b"], does: "Go to the actions of the selected documents", shortcut: null },
   { keys: ["Escape"], does: "Clear the selection", shortcut: null },

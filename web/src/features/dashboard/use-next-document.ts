@@ -1,5 +1,7 @@
-import { MESSAGES } from "@takeoff/contracts";
+import { draftPage, MESSAGES, type Document } from "@takeoff/contracts";
 import { useEffect, useRef } from "react";
+import { useNavigate } from "react-router";
+import { isReviewable } from "../../entities/documents/draft/describe-draft.ts";
 import { useOpenDocument, useShowDocument } from "../../widgets/drawer/address/use-open-document.ts";
 import { publishDocumentEvent } from "../../entities/documents/live/events.ts";
 import { request } from "../../shared/api/api.ts";
@@ -14,10 +16,21 @@ export interface NextDocument {
   takeNext: () => void;
 }
 
-/** Takes the unassigned document that is due first, and opens it. */
+/** Whether the document's draft is the work to do. Where that cannot be told, the document itself is shown. */
+async function hasReviewableDraft(document: Document): Promise<boolean> {
+  try {
+    const { drafts } = await request("getDraftSummaries", { query: { documents: String(document.id) } });
+    return isReviewable(document, drafts[0]);
+  } catch {
+    return false;
+  }
+}
+
+/** Takes the unassigned document that is due first, and opens the review of its draft, or the document where there is none. */
 export function useNextDocument(): NextDocument {
   const { id: openId } = useOpenDocument();
   const open = useShowDocument();
+  const navigate = useNavigate();
   const { isBusy, send } = useSubmit();
   const isOpening = useRef(false);
   useEffect(() => {
@@ -35,7 +48,8 @@ export function useNextDocument(): NextDocument {
         }
         publishDocumentEvent({ type: "document", document, isOwn: true });
         isOpening.current = true;
-        open(document.id);
+        if (await hasReviewableDraft(document)) void navigate(draftPage(document.id));
+        else open(document.id);
       } catch (error) {
         toastError(describeError(error, messages.nextFailed));
       }

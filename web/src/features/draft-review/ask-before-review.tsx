@@ -1,25 +1,50 @@
-import type { Document } from "@takeoff/contracts";
+import { Stack, Text } from "@mantine/core";
+import { MESSAGES, type Document } from "@takeoff/contracts";
+import { useState } from "react";
 import { ContinueQuestion } from "../../widgets/assignment/continue-question.tsx";
 import { useColleague } from "../../widgets/assignment/use-colleague.ts";
 import { nameDocument } from "../../entities/documents/document-name.ts";
+import { publishDocumentEvent } from "../../entities/documents/live/events.ts";
+import { request } from "../../shared/api/api.ts";
 import { FormModal } from "../../shared/ui/dialog/form-modal.tsx";
 import { focusMainWhenLost } from "../../shared/ui/dialog/restore-focus.ts";
 import { useLastValue } from "../../shared/ui/dialog/use-last-value.ts";
+import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
+import { useSubmit } from "../../shared/ui/form/use-submit.ts";
 
-/** Asks whether to go on with a document that a colleague has: when its review is opened, and when a colleague takes it meanwhile. */
+/**
+ * Asks whether to take over a document that a colleague has: once when its review is opened, and once when a colleague takes it
+ * meanwhile. Decisions then change nothing about who has it.
+ */
 export function AskBeforeReview({ document, onCancel }: { document: Document; onCancel: () => void }) {
   const { assignment, confirm } = useColleague(document);
   const shown = useLastValue(assignment);
+  const [error, setError] = useState<unknown>(null);
+  const { isBusy, send } = useSubmit();
   if (!shown) return null;
+  const takeOver = async () => {
+    setError(null);
+    try {
+      const taken = await request("assignDocument", { params: { id: document.id }, json: { take_over: true } });
+      confirm();
+      publishDocumentEvent({ type: "document", document: taken, isOwn: true });
+    } catch (caught) {
+      setError(caught);
+    }
+  };
   return (
     <FormModal
       opened={assignment !== null}
       onClose={onCancel}
       onExitTransitionEnd={focusMainWhenLost}
       title={nameDocument(document)}
-      isBusy={false}
+      isBusy={isBusy}
     >
-      <ContinueQuestion assignment={shown} onContinue={confirm} onCancel={onCancel} />
+      <Stack>
+        <Text size="sm">If you continue, the document becomes yours. You are asked only once.</Text>
+        {error !== null && <ErrorBanner message={MESSAGES.assignment.takeFailed} error={error} />}
+        <ContinueQuestion assignment={shown} onContinue={() => send(takeOver)} onCancel={onCancel} />
+      </Stack>
     </FormModal>
   );
 }

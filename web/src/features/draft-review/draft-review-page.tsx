@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { documentPage, MESSAGES, PAGES } from "@takeoff/contracts";
+import { documentPage, MESSAGES, PAGES, type ReviewEffort } from "@takeoff/contracts";
 import { Link, useNavigate, useParams, useSearchParams } from "react-router";
 import { isMissing, useDocument } from "../../entities/documents/use-document.ts";
 import { request } from "../../shared/api/api.ts";
@@ -7,6 +7,8 @@ import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
 import { toast } from "../../shared/ui/feedback/toast.ts";
 import { Page } from "../../shared/ui/page/page.tsx";
 import { AssignmentControl } from "../../widgets/assignment/assignment-control.tsx";
+import { publishDocumentEvent } from "../../entities/documents/live/events.ts";
+import type { Completion } from "./dialogs/complete-dialog.tsx";
 import { AskBeforeReview } from "./ask-before-review.tsx";
 import { NoDraft } from "./no-draft.tsx";
 import { Review } from "./review.tsx";
@@ -29,12 +31,19 @@ export default function DraftReviewPage() {
     </Button>
   );
   const question = document.data && (
-    <AskBeforeReview key={id} document={document.data} onCancel={() => void navigate(documentPage(PAGES.dashboard, id))} />
+    <AskBeforeReview key={`question-${id}`} document={document.data} onCancel={() => void navigate(documentPage(PAGES.dashboard, id))} />
   );
-  const complete = async (leaveOutOpen: boolean) => {
-    const changed = await request("completeDraft", { params: { id }, json: { leave_out_open: leaveOutOpen } });
-    toast(`${changed.filename} has a CSV and an XML made from the draft. The marked-up PDF follows.`);
-    void navigate(documentPage(PAGES.dashboard, id));
+  const complete = async (how: Completion, effort: ReviewEffort) => {
+    const json = { leave_out_open: (draft.data?.totals.open ?? 0) > 0, send: how === "send", effort };
+    const changed = await request("completeDraft", { params: { id }, json });
+    publishDocumentEvent({ type: "document", document: changed, isOwn: true });
+    toast(
+      how === "send"
+        ? `${changed.filename} is sent as soon as its marked-up PDF is made.`
+        : `${changed.filename} has a CSV and an XML made from the draft. The marked-up PDF follows.`,
+    );
+    // After sending nothing is left to do with the document: its drawer would only cover the next one.
+    void navigate(how === "send" ? PAGES.dashboard : documentPage(PAGES.dashboard, id));
   };
   const name = document.data?.filename;
   const error =

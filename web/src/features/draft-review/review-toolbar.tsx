@@ -16,6 +16,7 @@ interface Props {
 export function ReviewToolbar({ draft, hasChanges, back, onOpen }: Props) {
   const isRead = draft.state === "ready" || draft.state === "stale";
   const { accepted, edited } = draft.totals;
+  const cannotComplete = !isRead || draft.lock !== null || accepted + edited === 0;
   return (
     <Group gap="xs">
       <Button variant="default" onClick={() => onOpen("help")}>
@@ -30,8 +31,11 @@ export function ReviewToolbar({ draft, hasChanges, back, onOpen }: Props) {
         </Button>
       )}
       {back}
-      <Button onClick={() => onOpen("complete")} disabled={!isRead || accepted + edited === 0}>
-        Complete takeoff
+      <Button variant="default" onClick={() => onOpen("save")} disabled={cannotComplete}>
+        Save as results
+      </Button>
+      <Button onClick={() => onOpen("send")} disabled={cannotComplete} aria-keyshortcuts="S">
+        Complete and send
       </Button>
     </Group>
   );

@@ -1,21 +1,28 @@
 import { VisuallyHidden } from "@mantine/core";
-import type { Draft, DraftLine, DraftSheet } from "@takeoff/contracts";
+import type { Draft, DraftLine, DraftSheet, ReviewEffort } from "@takeoff/contracts";
 import { useRef, type ReactNode } from "react";
 import { Page } from "../../shared/ui/page/page.tsx";
+import { SplitPanes } from "../../shared/ui/split/split-panes.tsx";
 import type { PdfPages } from "../../widgets/sheet/pages/pdf-pages.ts";
-import { SheetPane, type SheetPaneHandle } from "../../widgets/sheet/sheet-pane.tsx";
+import type { SheetPaneHandle } from "../../widgets/sheet/sheet-pane.tsx";
+import type { Completion } from "./dialogs/complete-dialog.tsx";
 import { ReviewDialogs } from "./dialogs/review-dialogs.tsx";
 import { DraftProgress } from "./draft-progress.tsx";
-import classes from "./draft-review.module.css";
 import { KeptDecisions } from "./kept-decisions.tsx";
 import { LinePanel } from "./lines/line-panel.tsx";
+import { LockNotice } from "./notices/lock-notice.tsx";
+import { PreflightNotice } from "./notices/preflight-notice.tsx";
+import { ViewersNotice } from "./notices/viewers-notice.tsx";
 import { ReviewToolbar } from "./review-toolbar.tsx";
-import { buildItems } from "./sheet/sheet-item.ts";
+import { ReviewDrawing } from "./sheet/review-drawing.tsx";
+import { ReviewLock } from "./state/review-lock.ts";
 import { useReviewShortcuts } from "./state/review-shortcuts.ts";
 import { useDecisions } from "./state/use-decisions.ts";
 import type { LoadedDraft } from "./state/use-draft.ts";
+import { useEffort } from "./state/use-effort.ts";
 import { useReviewActions } from "./state/use-review-actions.ts";
 import { useReviewState } from "./state/use-review-state.ts";
+import { useViewers } from "./state/use-viewers.ts";
 
 interface Props {
   id: number;
@@ -30,7 +37,7 @@ interface Props {
   /** Who has the document. */
   assignment: ReactNode;
   onPage: (page: number) => void;
-  onComplete: (leaveOutOpen: boolean) => Promise<unknown>;
+  onComplete: (how: Completion, effort: ReviewEffort) => Promise<unknown>;
   onReadAgain: () => Promise<unknown>;
   /** The drawing replaces an earlier one, whose takeoff this one is compared with. */
   replacesEarlier: boolean;
@@ -42,62 +49,61 @@ const NO_LINES: readonly DraftLine[] = [];
 export function Review({ id, name, page, sheets, draft, data, pdf, onPage, onComplete, onReadAgain, ...props }: Props) {
   const pane = useRef<SheetPaneHandle>(null);
   const decisions = useDecisions(id, page, data);
+  const viewers = useViewers(id);
+  const readEffort = useEffort();
   const review = useReviewState(data.lines.data ?? NO_LINES);
   const sheet = data.sheet.data;
   const hasViews = sheet !== undefined && sheet.views.length > 0;
-  const actions = useReviewActions({ review, decisions, page, sheets, hasViews, pane, onPage });
+  const actions = useReviewActions({ review, decisions, page, sheets, hasViews, draft, pane, onPage });
   useReviewShortcuts((action) => actions.act[action]());
   const { dispatch } = review;
-  const { items, selected } = buildItems(review, sheet);
+  const lines = <LinePanel page={page} sheets={sheets} draft={draft} data={data} review={review} actions={actions} decisions={decisions} />;
+  const drawing = <ReviewDrawing pdf={pdf} page={page} sheets={sheets} sheet={sheet} review={review} actions={actions} ref={pane} />;
   return (
-    <Page
-      title="Draft takeoff"
-      caption={name}
-      fills
-      actions={
-        <ReviewToolbar
-          draft={draft}
-          hasChanges={props.replacesEarlier}
-          back={props.back}
-          onOpen={(dialog) => dispatch({ type: "openDialog", dialog })}
+    <ReviewLock value={draft.lock !== null}>
+      <Page
+        title="Draft takeoff"
+        caption={name}
+        fills
+        actions={
+          <ReviewToolbar
+            draft={draft}
+            hasChanges={props.replacesEarlier}
+            back={props.back}
+            onOpen={(dialog) => dispatch({ type: "openDialog", dialog })}
+          />
+        }
+      >
+        {props.assignment}
+        <ViewersNotice viewers={viewers} />
+        <PreflightNotice preflight={draft.preflight} />
+        <LockNotice draft={draft} id={id} onChanged={data.reload} />
+        <DraftProgress draft={draft} onReadAgain={() => dispatch({ type: "openDialog", dialog: "readAgain" })} />
+        <KeptDecisions totals={draft.totals} onShowLost={() => dispatch({ type: "openDialog", dialog: "lostLines" })} />
+        <SplitPanes
+          label="Width of the list of lines"
+          storageKey="takeoff-review-split"
+          shown={review.pane}
+          onShow={(shown) => dispatch({ type: "showPane", pane: shown })}
+          panes={[
+            { value: "lines", name: "Lines", content: lines },
+            { value: "drawing", name: "Drawing", content: drawing },
+          ]}
         />
-      }
-    >
-      {props.assignment}
-      <DraftProgress draft={draft} onReadAgain={() => dispatch({ type: "openDialog", dialog: "readAgain" })} />
-      <KeptDecisions totals={draft.totals} onShowLost={() => dispatch({ type: "openDialog", dialog: "lostLines" })} />
-      <div className={classes.split}>
-        <LinePanel page={page} sheets={sheets} draft={draft} data={data} review={review} actions={actions} decisions={decisions} />
-        <SheetPane
-          key={page}
-          pages={pdf}
+        <VisuallyHidden role="status">{decisions.said}</VisuallyHidden>
+        <ReviewDialogs
+          id={id}
           page={page}
-          items={items}
-          outlines={review.showsExceptions ? sheet?.exceptions.map(({ box }) => box) : undefined}
-          selected={selected}
-          focus={review.drawn ?? review.focus ?? review.selected?.pieces[0]?.box}
-          onSelect={review.mode === "split" ? (piece) => dispatch({ type: "togglePiece", piece }) : actions.select}
-          tool={review.tool}
-          onDrawBox={(box) => dispatch({ type: "draw", box })}
-          measured={review.measured}
-          onMeasure={(measured) => dispatch({ type: "measure", measured })}
-          onSee={(box) => dispatch({ type: "see", box })}
-          ref={pane}
+          sheets={sheets}
+          draft={draft}
+          data={data}
+          review={review}
+          decisions={decisions}
+          onPage={actions.openSheet}
+          onComplete={(how) => onComplete(how, readEffort())}
+          onReadAgain={onReadAgain}
         />
-      </div>
-      <VisuallyHidden role="status">{decisions.said}</VisuallyHidden>
-      <ReviewDialogs
-        id={id}
-        page={page}
-        sheets={sheets}
-        draft={draft}
-        data={data}
-        review={review}
-        decisions={decisions}
-        onPage={actions.openSheet}
-        onComplete={onComplete}
-        onReadAgain={onReadAgain}
-      />
-    </Page>
+      </Page>
+    </ReviewLock>
   );
 }

@@ -37,7 +37,7 @@ export default function LoginPage() {
             <Title order={1}>Login</Title>
             {isBack && !error && (
               <Alert color="yellow" role="status">
-                {MESSAGES.sessionExpired}
+                {MESSAGES.login.sessionEnded}
               </Alert>
             )}
             {error && (

@@ -1,4 +1,4 @@
-import { MESSAGES, type LoginStep, type PasskeyAssertion, type User } from "@takeoff/contracts";
+import { type LoginStep, type PasskeyAssertion, type User, SECOND_FACTOR_MESSAGES } from "@takeoff/contracts";
 import { useState } from "react";
 import { signWithPasskey } from "../../widgets/second-factor/passkey.ts";
 import { ApiError, request } from "../../shared/api/api.ts";
@@ -25,14 +25,14 @@ function useSecondStep({ step, onSignedIn, onRestart }: SecondStepProps) {
         const { user } = await request("completeLogin", { json: { login_token: step.login_token, ...(await prove()) } });
         onSignedIn(user);
       } catch (caught) {
-        const message = describeError(caught, MESSAGES.secondFactor.loginFailed);
+        const message = describeError(caught, SECOND_FACTOR_MESSAGES.loginFailed);
         if (caught instanceof ApiError && caught.code === "login_expired") onRestart(message);
         else setError(message);
       }
     });
   const sign = async (): Promise<Sent> => ({
     passkey: await signWithPasskey(step.passkey_options ?? {}).catch((cause: unknown) => {
-      throw new ApiError(MESSAGES.secondFactor.browserFailed, { status: 0, code: "passkey", cause });
+      throw new ApiError(SECOND_FACTOR_MESSAGES.browserFailed, { status: 0, code: "passkey", cause });
     }),
   });
   return {

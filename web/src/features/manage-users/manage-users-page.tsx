@@ -1,6 +1,7 @@
-import { Button } from "@mantine/core";
+import { Button, Tabs } from "@mantine/core";
 import { isStaff, type Role } from "@takeoff/contracts";
 import { IconUserPlus } from "@tabler/icons-react";
+import { Suspense, type ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { useUser } from "../../shared/api/session.tsx";
 import { lazyPart } from "../../shared/start/load-part.ts";
@@ -13,9 +14,11 @@ import { useAddUserDialog } from "../../widgets/users/use-add-user-dialog.ts";
 import { useUsers } from "../../entities/users/use-users.ts";
 import type { UserField } from "../../widgets/users/user-columns.tsx";
 import { UserTable } from "../../widgets/users/user-table.tsx";
+import classes from "./manage-users.module.css";
 
-// Loaded separately: the list does not need it.
+// Loaded separately: the list does not need them.
 const AddUserModal = lazyPart(() => import("../../widgets/users/add-user-modal.tsx"));
+const OrganizationTab = lazyPart(() => import("./organization/organization-tab.tsx"));
 
 const OWN_ORGANIZATION: readonly UserField[] = ["username", "email", "role"];
 const EVERY_ORGANIZATION: readonly UserField[] = [...OWN_ORGANIZATION, "organization"];
@@ -24,25 +27,13 @@ function describeUsers(role: Role, organization: string | undefined): string {
   return isStaff({ role }) ? "Users of all organizations" : `Users of ${organization ?? "your organization"}`;
 }
 
-/** Manage Users: the users of an administrator's organization, or all users for staff. */
-export default function ManageUsersPage() {
-  const user = useUser();
+function Users() {
+  const viewerIsStaff = isStaff(useUser());
   const list = useUsers();
-  const viewerIsStaff = isStaff(user);
   const [params, setParams] = useSearchParams();
   const q = params.get("q") ?? "";
-  const [isAddOpen, addUser] = useAddUserDialog();
   return (
-    <Page
-      title="Manage Users"
-      caption={describeUsers(user.role, user.organization?.name)}
-      fills
-      actions={
-        <Button leftSection={<IconUserPlus size={LAYOUT.icon.sm} aria-hidden />} onClick={addUser.open}>
-          Add User
-        </Button>
-      }
-    >
+    <>
       {viewerIsStaff && (
         // For staff only: the list of one organization is short.
         <SearchBox
@@ -60,6 +51,58 @@ export default function ManageUsersPage() {
         actionsLabel="Actions"
         empty={list.users.length ? "No users match. Change the search to see others." : "No users yet. Add one to get started."}
       />
+    </>
+  );
+}
+
+interface AdminTabsProps {
+  organizationId: number;
+  users: ReactNode;
+}
+
+/** For administrators: the users of their organization, and the organization. The address contains the tab. */
+function AdminTabs({ organizationId, users }: AdminTabsProps) {
+  const [params, setParams] = useSearchParams();
+  const tab = params.get("tab") === "organization" ? "organization" : "users";
+  return (
+    <Tabs
+      value={tab}
+      onChange={(chosen) => setParams(chosen === "organization" ? { tab: chosen } : {}, { replace: true })}
+      keepMounted={false}
+      className={classes.tabs}
+    >
+      <Tabs.List mb="md">
+        <Tabs.Tab value="users">Users</Tabs.Tab>
+        <Tabs.Tab value="organization">Organization</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="users" className={classes.panel}>
+        {users}
+      </Tabs.Panel>
+      <Tabs.Panel value="organization">
+        <Suspense>
+          <OrganizationTab organizationId={organizationId} />
+        </Suspense>
+      </Tabs.Panel>
+    </Tabs>
+  );
+}
+
+/** Manage Users: the users of an administrator's organization, or all users for staff. */
+export default function ManageUsersPage() {
+  const user = useUser();
+  const [isAddOpen, addUser] = useAddUserDialog();
+  return (
+    <Page
+      title="Manage Users"
+      caption={describeUsers(user.role, user.organization?.name)}
+      fills
+      actions={
+        <Button leftSection={<IconUserPlus size={LAYOUT.icon.sm} aria-hidden />} onClick={addUser.open}>
+          Add User
+        </Button>
+      }
+    >
+      {user.organization_id === null ? <Users /> : <AdminTabs organizationId={user.organization_id} users={<Users />} />}
       <AfterFirstScreen now={isAddOpen}>
         <AddUserModal opened={isAddOpen} onClose={addUser.close} />
       </AfterFirstScreen>

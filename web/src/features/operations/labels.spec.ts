@@ -6,7 +6,7 @@ const queue: QueueStatistics = { name: "documents", waiting: 0, active: 0, delay
 const emails = { pending: 0, sending: 0, sent: 9, parked: 0, dropped: 0, held: 0, oldest_waiting_seconds: 0 };
 
 describe("health of queues, outbox and e-mails", () => {
-  it("is fine while nothing is late or dead-lettered", () => {
+  it("is fine while nothing is late or has failed for good", () => {
     const all = [
       judgeQueue({ ...queue, waiting: 3, oldest_waiting_seconds: 2 }),
       judgeOutbox({ open: 1, oldest_seconds: 1 }),
@@ -15,16 +15,16 @@ describe("health of queues, outbox and e-mails", () => {
     expect(all).toEqual(Array(3).fill({ text: "OK", needsAttention: false }));
   });
 
-  it("needs attention when something is dead-lettered or late", () => {
-    expect(judgeQueue({ ...queue, parked: 2, oldest_waiting_seconds: 500 })).toEqual({ text: "2 dead-lettered", needsAttention: true });
+  it("needs attention when something is failed for good or late", () => {
+    expect(judgeQueue({ ...queue, parked: 2, oldest_waiting_seconds: 500 })).toEqual({ text: "2 failed for good", needsAttention: true });
     expect(judgeQueue({ ...queue, waiting: 1, oldest_waiting_seconds: 61 })).toEqual({ text: "Late", needsAttention: true });
     expect(judgeOutbox({ open: 4, oldest_seconds: 90 })).toEqual({ text: "Late", needsAttention: true });
-    expect(judgeEmails({ ...emails, parked: 1200 })).toEqual({ text: "1,200 dead-lettered", needsAttention: true });
+    expect(judgeEmails({ ...emails, parked: 1200 })).toEqual({ text: "1,200 failed for good", needsAttention: true });
     expect(judgeEmails({ ...emails, oldest_waiting_seconds: 700 })).toEqual({ text: "Late", needsAttention: true });
   });
 
   it("includes deferred e-mails only when there are any", () => {
-    expect(summarizeEmails(emails).map(([label]) => label)).toEqual(["Waiting", "Being sent", "Sent", "Dead-lettered", "Discarded"]);
+    expect(summarizeEmails(emails).map(([label]) => label)).toEqual(["Waiting", "Being sent", "Sent", "Failed for good", "Discarded"]);
     expect(summarizeEmails({ ...emails, pending: 1300, held: 1200 })).toContainEqual(["Held by a limit", "1,200"]);
   });
 

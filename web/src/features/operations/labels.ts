@@ -20,7 +20,7 @@ export interface Health {
 const LATE_SECONDS = { queue: 60, outbox: 60, email: 600 } as const;
 
 const HEALTHY: Health = { text: "OK", needsAttention: false };
-const judgeDeadLettered = (count: number): Health => ({ text: `${formatCount(count)} dead-lettered`, needsAttention: true });
+const judgeDeadLettered = (count: number): Health => ({ text: `${formatCount(count)} failed for good`, needsAttention: true });
 const late: Health = { text: "Late", needsAttention: true };
 
 export function judgeQueue({ parked, oldest_waiting_seconds: oldest }: QueueStatistics): Health {

@@ -47,7 +47,7 @@ function Tiles({ queues, outbox, emails }: Operations) {
             ["Waiting", formatCount(queue.waiting)],
             ["In progress", formatCount(queue.active)],
             ["Delayed", formatCount(queue.delayed)],
-            ["Dead-lettered", formatCount(queue.parked)],
+            ["Failed for good", formatCount(queue.parked)],
             ["Oldest waiting for", formatWait(queue.oldest_waiting_seconds)],
           ]}
         />

@@ -7,7 +7,7 @@ import { JobsTab } from "./jobs-and-emails/jobs-tab.tsx";
 import { TurnaroundTab } from "./turnaround/turnaround-tab.tsx";
 import { TABS, useOperationsParams, type Tab } from "./search-params.ts";
 
-const LABELS: Record<Tab, string> = { jobs: "Dead-lettered jobs", emails: "E-mails", acts: "Activity", turnaround: "Turnaround" };
+const LABELS: Record<Tab, string> = { jobs: "Failed jobs", emails: "E-mails", acts: "Activity", turnaround: "Turnaround" };
 
 /** Operations: the state of queues and e-mails, the jobs and e-mails that need staff, and how long documents take. */
 export default function OperationsPage() {

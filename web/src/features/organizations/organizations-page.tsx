@@ -12,7 +12,7 @@ import { toast } from "../../shared/ui/feedback/toast.ts";
 import { Page } from "../../shared/ui/page/page.tsx";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
 import { useUserChanges } from "../../entities/users/use-users.ts";
-import { DeleteOrganization } from "./delete-organization.tsx";
+import { DeleteOrganization } from "./deletion/delete-organization.tsx";
 import { findChosenOrganization, savedOrganization, type Subject } from "./form/fields.ts";
 import { OrganizationList } from "./organization-list.tsx";
 import { OrganizationUsers } from "./organization-users.tsx";

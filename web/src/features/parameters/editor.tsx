@@ -6,7 +6,7 @@ import { useNavigate } from "react-router";
 import { lazyPart } from "../../shared/start/load-part.ts";
 import { AfterFirstScreen } from "../../shared/ui/page/after-first-screen.tsx";
 import { confirmLeaving } from "../../shared/ui/form/unsaved-changes.ts";
-import { dismissPrompt } from "../../shared/parameters-prompt.ts";
+import { skipPrompt } from "../../shared/parameters-prompt.ts";
 import { toast } from "../../shared/ui/feedback/toast.ts";
 import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
 import { UnsavedChangesDialog } from "../../shared/ui/form/unsaved-changes-dialog.tsx";
@@ -70,7 +70,7 @@ export function Editor({ user, fields, isFirstLogin, notices, onChange }: Props)
   const skip = async () => {
     if (!(await confirmLeaving())) return;
     // Otherwise the next screen shows the first-time prompt.
-    dismissPrompt(user.id);
+    skipPrompt(user.id);
     await navigate("/");
   };
   const count = form.unsaved.length;

@@ -1,41 +1,49 @@
-import { Alert, Anchor, Button, Paper, Stack, Title } from "@mantine/core";
-import { PAGES } from "@takeoff/contracts";
+import { Alert, Anchor, Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { PAGES, type PasswordLink } from "@takeoff/contracts";
 import { Link, useParams } from "react-router";
 import { AuthLayout } from "../../shared/ui/page/auth-layout.tsx";
-import { PasswordChecklist } from "../../shared/ui/form/password-checklist.tsx";
-import { PasswordField } from "../../shared/ui/form/password-field.tsx";
-import { useReset } from "./use-reset.ts";
+import { ResetForm } from "./reset-form.tsx";
+import { usePasswordLink, type LinkState } from "./use-password-link.ts";
 
-const TITLE = "Reset your password";
+const TITLES: Record<PasswordLink["kind"], string> = { reset: "Reset your password", invitation: "Set your password" };
+/** About the height of the form, so that little moves when the link was checked. */
+const FORM_HEIGHT = 336;
 
-/** The target of the link in a reset e-mail, with and without a session: enter a new password twice. */
+function Content({ token, state }: { token: string; state: LinkState }) {
+  switch (state.is) {
+    case "checking":
+      return <Skeleton h={FORM_HEIGHT} />;
+    case "closed":
+      return (
+        <>
+          <Alert color="red" role="alert">
+            {state.reason}
+          </Alert>
+          <Text size="sm">
+            You get a new link with “Forgot your password” on the login page. If you were invited, ask your administrator to send the
+            invitation again.
+          </Text>
+        </>
+      );
+    case "unchecked":
+      return <ResetForm token={token} kind="reset" username={null} />;
+    case "open":
+      return <ResetForm token={token} {...state.link} />;
+  }
+}
+
+/** The target of the links in reset e-mails and invitations, with and without a session: enter a new password twice. */
 export default function ResetPasswordPage() {
   const { token = "" } = useParams();
-  const { field, password, failure, isBusy, submit } = useReset(token);
+  const state = usePasswordLink(token);
+  const title = TITLES[state.is === "open" ? state.link.kind : "reset"];
   return (
-    <AuthLayout title={TITLE}>
+    <AuthLayout title={title}>
       <Paper withBorder p="lg" radius="md">
-        <form onSubmit={submit} noValidate>
-          <Stack>
-            <Title order={1}>{TITLE}</Title>
-            {failure && (
-              <Alert color="red" role="alert">
-                {failure}
-              </Alert>
-            )}
-            <PasswordField label="New Password" fieldName="new password" autoComplete="new-password" autoFocus {...field("password")} />
-            <PasswordField
-              label="Confirm Password"
-              fieldName="confirmed password"
-              autoComplete="new-password"
-              {...field("confirmPassword")}
-            />
-            <PasswordChecklist password={password} />
-            <Button type="submit" disabled={isBusy} fullWidth>
-              {isBusy ? "Resetting..." : "Reset Password"}
-            </Button>
-          </Stack>
-        </form>
+        <Stack>
+          <Title order={1}>{title}</Title>
+          <Content token={token} state={state} />
+        </Stack>
       </Paper>
       <Anchor component={Link} to={PAGES.login} size="sm" ta="center" underline="always">
         Back to login

@@ -1,4 +1,4 @@
-import { MESSAGES, PAGES } from "@takeoff/contracts";
+import { MESSAGES, PAGES, type PasswordLink, INVITATION_MESSAGES } from "@takeoff/contracts";
 import { useState, type SubmitEvent } from "react";
 import { useNavigate } from "react-router";
 import { request } from "../../shared/api/api.ts";
@@ -8,7 +8,7 @@ import { useSubmit } from "../../shared/ui/form/use-submit.ts";
 import { EMPTY_RESET, resetErrors, resetFailure, type ResetFailure, type ResetField } from "./fields.ts";
 
 /** The page's state. Validates on change and on blur; shows an error only after its field was touched. */
-export function useReset(token: string) {
+export function useReset(token: string, kind: PasswordLink["kind"]) {
   const { state, signOut, refresh } = useSession();
   const navigate = useNavigate();
   const { isBusy, send } = useSubmit();
@@ -20,7 +20,7 @@ export function useReset(token: string) {
   const leave = async () => {
     // Ends a session in this window: the server ended it with the old password, or it belongs to another account.
     if (state.is === "signed_in") await signOut().catch(refresh);
-    toast(MESSAGES.resetPassword.done);
+    toast(kind === "invitation" ? INVITATION_MESSAGES.done : MESSAGES.resetPassword.done);
     await navigate(PAGES.login, { replace: true });
   };
   const reset = async () => {

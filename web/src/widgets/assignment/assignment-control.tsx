@@ -1,7 +1,8 @@
 import { Button, Group } from "@mantine/core";
 import { isOpen, type Document, type DocumentStatus } from "@takeoff/contracts";
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useUser } from "../../shared/api/session.tsx";
+import { AssignmentHelp, isAssignmentKnown, setAssignmentKnown } from "./assignment-help.tsx";
 import { AssignmentLine } from "./assigned-to.tsx";
 import { LazyTakeOverDialog } from "./lazy-take-over-dialog.tsx";
 import { findOtherAssignment } from "./assignment-text.ts";
@@ -34,6 +35,12 @@ function OpenDocumentControl({ document, onAsking }: Props) {
 
   const { assignment, status } = document;
   const wasPressed = useRef(false);
+  const [isKnown, setKnown] = useState(() => isAssignmentKnown(userId));
+  const notePress = () => {
+    wasPressed.current = true;
+    setAssignmentKnown(userId);
+    setKnown(true);
+  };
   const focusWhenLost = () => {
     if (window.document.activeElement === window.document.body) place.current?.focus();
   };
@@ -50,7 +57,7 @@ function OpenDocumentControl({ document, onAsking }: Props) {
         <div role="status">
           <AssignmentLine assignment={assignment} />
         </div>
-        <Group gap="xs" onClick={() => (wasPressed.current = true)}>
+        <Group gap="xs" onClick={notePress}>
           {!assignment && (
             <Button {...button} aria-keyshortcuts={TAKE_KEY} onClick={() => taking.take(document)}>
               Take
@@ -72,6 +79,7 @@ function OpenDocumentControl({ document, onAsking }: Props) {
             </Button>
           )}
         </Group>
+        {!isKnown && <AssignmentHelp />}
       </Group>
       <LazyTakeOverDialog taking={taking} onClosed={focusWhenLost} />
     </>

@@ -1,5 +1,6 @@
 import { Button, Group, Text } from "@mantine/core";
 import { isOpen } from "@takeoff/contracts";
+import type { RefObject } from "react";
 import { AssignmentLine } from "../assignment/assigned-to.tsx";
 import { DraftLine } from "./draft-line.tsx";
 import { FailureFields } from "./failure/failure-fields.tsx";
@@ -15,13 +16,15 @@ import type { Process } from "./use-process.ts";
 interface Props {
   process: Process;
   tables: Tables;
+  /** The button that opens the step of the import. */
+  opener: RefObject<HTMLButtonElement | null>;
   isBusy: boolean;
   /** A colleague has the document, and the user has not confirmed to go on. */
   isTaken: boolean;
 }
 
 /** The document with the choice between results and a failure, and the fields of that choice. */
-export function ProcessFields({ process, tables: { columns, takeoffImport }, isBusy, isTaken }: Props) {
+export function ProcessFields({ process, tables: { columns, takeoffImport }, opener, isBusy, isTaken }: Props) {
   const { document, form } = process;
   return (
     <>
@@ -60,7 +63,7 @@ export function ProcessFields({ process, tables: { columns, takeoffImport }, isB
                   onMapping={(mapping) => process.change({ mapping })}
                   disabled={isBusy}
                 />
-                <ImportField document={document} takeoffImport={takeoffImport} disabled={isBusy || isTaken} />
+                <ImportField document={document} takeoffImport={takeoffImport} opener={opener} disabled={isBusy || isTaken} />
               </>
             }
           />

@@ -1,17 +1,19 @@
-import { Alert, Button, Group, Stack, Text } from "@mantine/core";
+import { Alert, Stack, Text } from "@mantine/core";
 import { MESSAGES, type Assignment, type Document } from "@takeoff/contracts";
 import { useEffect, useRef } from "react";
 import { useUser } from "../../shared/api/session.tsx";
+import { useReturnedFocus } from "../../shared/ui/dialog/use-returned-focus.ts";
 import { DropHint } from "../../shared/ui/form/drop-hint.tsx";
 import { useFileDrop } from "../../shared/ui/form/use-file-drop.ts";
 import { ContinueQuestion } from "../assignment/continue-question.tsx";
 import { useColleague } from "../assignment/use-colleague.ts";
-import { hasFiles } from "./fields.ts";
 import { ColumnDialogs } from "./import/column-dialogs.tsx";
-import { useTables } from "./import/use-tables.ts";
+import { ImportStep } from "./import/import-step.tsx";
+import { useTables, type Tables } from "./import/use-tables.ts";
+import { ProcessButtons } from "./process-buttons.tsx";
 import { ProcessFields } from "./process-fields.tsx";
 import { ResultsReview } from "./results/results-review.tsx";
-import { useProcess, type Outcome } from "./use-process.ts";
+import { useProcess, type Outcome, type Process } from "./use-process.ts";
 
 export interface ProcessFormProps {
   document: Document;
@@ -23,6 +25,22 @@ export interface ProcessFormProps {
   onDone: (document: Document, how: Outcome) => void;
   /** The colleague about whom a question has been shown in the place of the form; null when there was none. */
   asked: Assignment | null;
+}
+
+/** What stands in the place of the form: what the comparison found, or the choice of a file to import. */
+function ProcessStep({ process, tables, isBusy }: { process: Process; tables: Tables; isBusy: boolean }) {
+  if (!process.review) return <ImportStep takeoffImport={tables.takeoffImport} />;
+  return <ResultsReview review={process.review} isBusy={isBusy} onBack={process.back} onComplete={() => void process.confirm()} />;
+}
+
+function Problem({ text }: { text: string | null }) {
+  return (
+    text !== null && (
+      <Alert color="red" role="alert">
+        {text}
+      </Alert>
+    )
+  );
 }
 
 /** The form in which results are chosen or a failure is explained; then the review of what the comparison found. */
@@ -37,6 +55,8 @@ export function ProcessForm({ document: opened, asked, isBusy, onBusy, onCovered
     if (imports.length > 0 && colleague.assignment === null) tables.takeoffImport.choose(imports);
   };
   const drop = useFileDrop(onDrop, isBusy || form.isFailure || review !== null);
+  const isImporting = tables.takeoffImport.isOpen;
+  const importButton = useReturnedFocus(isImporting);
   const fields = useRef<HTMLFormElement>(null);
   useEffect(() => {
     // The dialog has given the focus to its question already.
@@ -47,22 +67,27 @@ export function ProcessForm({ document: opened, asked, isBusy, onBusy, onCovered
       <ContinueQuestion assignment={colleague.assignment} onContinue={colleague.confirm} onCancel={onCancel} />
     </Alert>
   );
-  const problem = error && (
-    <Alert color="red" role="alert">
-      {error}
-    </Alert>
+  const dialogs = (
+    <ColumnDialogs
+      columns={tables.columns}
+      mapping={form.mapping}
+      onMapping={(mapping) => process.change({ mapping })}
+      takeoffImport={tables.takeoffImport}
+    />
   );
-  if (review)
+  if (review || isImporting)
     return (
-      <Stack>
-        <Text size="sm" c="dimmed" lineClamp={2}>
-          {document.filename}
-        </Text>
-        {question || <ResultsReview review={review} isBusy={isBusy} onBack={process.back} onComplete={() => void process.confirm()} />}
-        {problem}
-      </Stack>
+      <>
+        <Stack>
+          <Text size="sm" c="dimmed" lineClamp={2}>
+            {document.filename}
+          </Text>
+          {question || <ProcessStep process={process} tables={tables} isBusy={isBusy} />}
+          <Problem text={error} />
+        </Stack>
+        {dialogs}
+      </>
     );
-  const label = form.isFailure ? "Mark as Failed" : "Process Files";
   return (
     <>
       <form
@@ -76,31 +101,17 @@ export function ProcessForm({ document: opened, asked, isBusy, onBusy, onCovered
       >
         {drop.isOver && <DropHint text="Drop the results here" />}
         <Stack>
-          <ProcessFields process={process} tables={tables} isBusy={isBusy} isTaken={colleague.assignment !== null} />
+          <ProcessFields process={process} tables={tables} opener={importButton} isBusy={isBusy} isTaken={colleague.assignment !== null} />
           {process.isComparing && (
             <Text size="sm" role="status">
               {MESSAGES.documents.comparing}
             </Text>
           )}
-          {problem}
-          {question || (
-            <Group justify="flex-end">
-              <Button variant="default" onClick={onCancel} disabled={isBusy}>
-                Cancel
-              </Button>
-              <Button type="submit" color={form.isFailure ? "red" : undefined} disabled={isBusy || (!form.isFailure && !hasFiles(form))}>
-                {isBusy ? "Processing..." : label}
-              </Button>
-            </Group>
-          )}
+          <Problem text={error} />
+          {question || <ProcessButtons form={form} isBusy={isBusy} onCancel={onCancel} />}
         </Stack>
       </form>
-      <ColumnDialogs
-        columns={tables.columns}
-        mapping={form.mapping}
-        onMapping={(mapping) => process.change({ mapping })}
-        takeoffImport={tables.takeoffImport}
-      />
+      {dialogs}
     </>
   );
 }

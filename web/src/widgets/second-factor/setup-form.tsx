@@ -1,5 +1,11 @@
 import { Button, Group, Stack, TextInput } from "@mantine/core";
-import { MESSAGES, PASSKEY_NAME_LENGTH, type PasskeyRegistration, type SecondFactor, type SecondFactorSetup } from "@takeoff/contracts";
+import {
+  PASSKEY_NAME_LENGTH,
+  type PasskeyRegistration,
+  type SecondFactor,
+  type SecondFactorSetup,
+  SECOND_FACTOR_MESSAGES,
+} from "@takeoff/contracts";
 import { useState, type FormEvent } from "react";
 import { ApiError } from "../../shared/api/api.ts";
 import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
@@ -31,7 +37,7 @@ export function SetupForm({ methods, begin, finish, onCancel }: Props) {
   const addPasskey = async () => {
     const { setup_token, passkey_options } = await begin("passkey");
     const passkey = await createPasskey(passkey_options ?? {}).catch((cause: unknown) => {
-      throw new ApiError(MESSAGES.secondFactor.browserFailed, { status: 0, code: "passkey", cause });
+      throw new ApiError(SECOND_FACTOR_MESSAGES.browserFailed, { status: 0, code: "passkey", cause });
     });
     await finish({ setup_token, passkey, name: name.trim() });
   };
@@ -56,7 +62,7 @@ export function SetupForm({ methods, begin, finish, onCancel }: Props) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        {error !== null && <ErrorBanner message={MESSAGES.secondFactor.addFailed} error={error} />}
+        {error !== null && <ErrorBanner message={SECOND_FACTOR_MESSAGES.addFailed} error={error} />}
         {!setup && <ChooseMethod methods={usable} value={method} onChange={setMethod} />}
         {!setup && method === "passkey" && (
           <TextInput

@@ -2,7 +2,7 @@ import type { Box } from "@takeoff/contracts";
 import { memo, type MouseEvent } from "react";
 import type { ItemLook, SheetItem } from "./sheet-item.ts";
 import classes from "./sheet.module.css";
-import type { Measured, Size } from "./view/view.ts";
+import type { Size } from "./view/view.ts";
 
 /** Around a text, so that its box does not touch it, points. */
 const PADDING = 2;
@@ -68,13 +68,15 @@ interface Props {
   selected: readonly number[];
   outlines: readonly Box[];
   drawn: Box | null;
-  measured: Measured | null;
   /** Undefined while a click does something else. */
   onSelect: ((id: number) => void) | undefined;
 }
 
-/** What is drawn above a sheet, in points of the page. Screen readers have the list of the same items instead. */
-export function Overlay({ size, items, selected, outlines, drawn, measured, onSelect }: Props) {
+/**
+ * What is drawn above a sheet, in points of the page. Screen readers have the list of the same items instead. It is not
+ * drawn again while a pointer measures.
+ */
+export const Overlay = memo(function Overlay({ size, items, selected, outlines, drawn, onSelect }: Props) {
   const { width, height } = size;
   // One listener for all items: with one for each, all would be drawn again whenever the callback changes.
   const onClick = (event: MouseEvent) => {
@@ -89,16 +91,7 @@ export function Overlay({ size, items, selected, outlines, drawn, measured, onSe
       {items.map(({ id, name, look, places }) => (
         <Item key={id} id={id} name={name} look={look} places={places} height={height} isSelected={selected.includes(id)} />
       ))}
-      {measured && (
-        <line
-          className={classes.measure}
-          x1={measured.from.x}
-          y1={height - measured.from.y}
-          x2={measured.to.x}
-          y2={height - measured.to.y}
-        />
-      )}
       {drawn && <Rect box={drawn} height={height} className={classes.drawn} />}
     </svg>
   );
-}
+});

@@ -1,6 +1,6 @@
 import { Select, SimpleGrid, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { isStaff, MESSAGES } from "@takeoff/contracts";
+import { assignableRoles, isStaff, MESSAGES, INVITATION_MESSAGES } from "@takeoff/contracts";
 import { useState } from "react";
 import { ApiError, request } from "../../shared/api/api.ts";
 import { useUser } from "../../shared/api/session.tsx";
@@ -9,19 +9,11 @@ import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
 import { FormButtons } from "../../shared/ui/form/form-buttons.tsx";
 import { FormModal } from "../../shared/ui/dialog/form-modal.tsx";
 import { OrganizationField } from "../../shared/ui/form/organization-field.tsx";
-import { PasswordChecklist } from "../../shared/ui/form/password-checklist.tsx";
-import { PasswordField } from "../../shared/ui/form/password-field.tsx";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
 import { useSubmit, type Submit } from "../../shared/ui/form/use-submit.ts";
+import { PasswordOrInvitation } from "./password-or-invitation.tsx";
 import { savedNewUser } from "./saved-forms.ts";
-import {
-  EMPTY_USER,
-  NEW_USER_ROLES,
-  buildNewUser,
-  validateNewUser,
-  listRoleOptions,
-  type NewUserForm,
-} from "../../entities/users/fields.ts";
+import { EMPTY_USER, buildNewUser, validateNewUser, listRoleOptions, type NewUserForm } from "../../entities/users/fields.ts";
 import { useUserChanges } from "../../entities/users/use-users.ts";
 
 interface FormProps {
@@ -46,8 +38,9 @@ function useAddUser({ organizationId, sending, onDone }: FormProps) {
   const create = async (values: NewUserForm) => {
     setError(null);
     try {
-      put(await request("createUser", { json: buildNewUser(values, manager) }));
-      toast(MESSAGES.users.created);
+      const user = await request("createUser", { json: buildNewUser(values, manager) });
+      put(user);
+      toast(user.invited_until === null ? MESSAGES.users.created : INVITATION_MESSAGES.created(user.email));
       onDone();
     } catch (caught) {
       setError(caught);
@@ -55,11 +48,12 @@ function useAddUser({ organizationId, sending, onDone }: FormProps) {
     }
   };
   const submit = form.onSubmit((values) => sending.send(() => create(values)));
-  return { form, error, submit, viewerIsStaff: isStaff(manager) };
+  return { form, error, submit, manager };
 }
 
 function AddUserForm(props: FormProps) {
-  const { form, error, submit, viewerIsStaff } = useAddUser(props);
+  const { form, error, submit, manager } = useAddUser(props);
+  const viewerIsStaff = isStaff(manager);
   const { isBusy } = props.sending;
   const field = (name: keyof NewUserForm, isRequired = true) => ({
     ...form.getInputProps(name),
@@ -71,15 +65,18 @@ function AddUserForm(props: FormProps) {
     <form onSubmit={submit} noValidate>
       <Stack>
         {error !== null && <ErrorBanner message={MESSAGES.users.createFailed} error={error} />}
-        {viewerIsStaff && <OrganizationField {...field("organization_id")} />}
+        {viewerIsStaff && !isStaff(form.values) && <OrganizationField {...field("organization_id")} />}
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <TextInput label="Username" autoComplete="off" autoCapitalize="none" spellCheck={false} data-autofocus {...field("username")} />
           <TextInput label="Email" type="email" autoComplete="off" {...field("email")} />
           <TextInput label="Phone Number" type="tel" autoComplete="off" {...field("phone_number", viewerIsStaff)} />
-          <Select label="Role" data={listRoleOptions(NEW_USER_ROLES)} allowDeselect={false} {...field("role")} />
+          <Select label="Role" data={listRoleOptions(assignableRoles(manager.role))} allowDeselect={false} {...field("role")} />
         </SimpleGrid>
-        <PasswordField label="Password" autoComplete="new-password" {...field("password")} />
-        <PasswordChecklist password={form.values.password} />
+        <PasswordOrInvitation
+          isInvited={form.values.send_invitation}
+          invitation={{ ...form.getInputProps("send_invitation", { type: "checkbox" }), disabled: isBusy }}
+          password={{ ...field("password"), value: form.values.password }}
+        />
         <FormButtons isBusy={isBusy} onCancel={props.onCancel} submit="Add User" />
       </Stack>
     </form>

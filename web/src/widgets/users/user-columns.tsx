@@ -4,6 +4,7 @@ import type { Column } from "../../shared/ui/table/types.ts";
 import { WIDTHS } from "../../shared/ui/table/widths.ts";
 import { Email } from "../../shared/ui/text/email.tsx";
 import { LongText } from "../../shared/ui/text/long-text.tsx";
+import { InvitedUser } from "./invited-user.tsx";
 import { ROLE_LABELS } from "../../entities/users/fields.ts";
 
 const FIELDS = {
@@ -21,7 +22,8 @@ interface Handlers {
   remove: (user: User) => void;
 }
 
-function Username({ user: { username, is_disabled } }: { user: User }) {
+function Username({ user }: { user: User }) {
+  const { username, is_disabled, invited_until } = user;
   return (
     <>
       <LongText>{username}</LongText>
@@ -30,6 +32,7 @@ function Username({ user: { username, is_disabled } }: { user: User }) {
           Disabled
         </Badge>
       )}
+      {invited_until !== null && !is_disabled && <InvitedUser user={user} until={invited_until} />}
     </>
   );
 }

@@ -17,7 +17,7 @@ import { describe } from "../store/described.ts";
 import { DraftPageRepository } from "../store/draft-page.repository.ts";
 import type { EnteredTexts } from "../store/line-row.ts";
 import { LineRepository } from "../store/line.repository.ts";
-import { countDecision } from "../review/review-metrics.ts";
+import { countDecision } from "../completion/review-metrics.ts";
 import { DraftChanges } from "../review/draft-changes.ts";
 
 const words = MESSAGES.drafts;

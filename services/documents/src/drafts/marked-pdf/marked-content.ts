@@ -1,9 +1,9 @@
 import { Injectable } from "@nestjs/common";
-import { LIMITS, type SheetView } from "@takeoff/contracts";
+import { describeRequirements, LIMITS, type SheetView } from "@takeoff/contracts";
 import type { DocumentRow } from "../../core/document-row.ts";
+import { DocumentParametersRepository } from "../../core/parameters/document-parameters.repository.ts";
 import { DraftPageRepository, viewsOf } from "../store/draft-page.repository.ts";
 import { DECIDED, LineRepository } from "../store/line.repository.ts";
-import { shortenedExceptions } from "../store/stored-texts.ts";
 import { findMetricPages, markupsOf, viewportsOf, type Markup, type Viewport } from "./markups.ts";
 import { SummaryBuilder, type Summary } from "./summary.ts";
 
@@ -20,17 +20,21 @@ export class MarkedContentReader {
   constructor(
     private readonly pages: DraftPageRepository,
     private readonly lines: LineRepository,
+    private readonly parameters: DocumentParametersRepository,
   ) {}
 
   /** @returns `too_many` for more pieces than are drawn */
-  async read({ id, project_name, contractor_location, project_location }: DocumentRow): Promise<MarkedContent | "too_many"> {
+  async read(row: DocumentRow): Promise<MarkedContent | "too_many"> {
+    const { id } = row;
     if ((await this.lines.decidedPieces(id)) > LIMITS.markedPdfMarkups) return "too_many";
-    const summary = new SummaryBuilder();
+    const parameters = await this.parameters.find(id);
+    const summary = new SummaryBuilder(parameters);
     const views = new Map<number, SheetView[]>();
     for await (const { page, reading, scales } of this.pages.stored(id)) {
       const ofPage = viewsOf(reading, scales);
       if (ofPage.length > 0) views.set(page, ofPage);
-      summary.addPage(page, ofPage, shortenedExceptions(reading?.exceptions ?? []).shown);
+      const isAskedAbout = (reading?.exceptions.length ?? 0) > 0;
+      summary.addPage(page, ofPage, isAskedAbout ? ((await this.pages.find(id, page))?.exceptions ?? []) : []);
     }
     const markups: Markup[] = [];
     for await (const line of this.lines.inStates(id, DECIDED)) {
@@ -38,12 +42,12 @@ export class MarkedContentReader {
       summary.add(line);
     }
     for await (const line of this.lines.inStates(id, ["draft"])) summary.leaveOut(line);
-    const facts = [
-      { name: "Project", value: project_name },
-      { name: "Location", value: project_location },
-      { name: "General contractor", value: contractor_location },
-    ];
+    const facts = [{ name: "Project", value: row.project_name }];
     const sheets = await this.pages.list(id, 0, LIMITS.draftPages);
-    return { markups, viewports: viewportsOf(views, findMetricPages(markups)), summary: summary.build(facts, sheets) };
+    return {
+      markups,
+      viewports: viewportsOf(views, findMetricPages(markups)),
+      summary: summary.build(facts, describeRequirements(row, parameters), sheets),
+    };
   }
 }

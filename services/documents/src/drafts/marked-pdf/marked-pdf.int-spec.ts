@@ -51,6 +51,25 @@ async function cellsOf(bytes: Buffer): Promise<Map<string, string[]>> {
   return found;
 }
 
+/** All strings of a PDF, and what its streams show: names in annotations, metadata and pages are among them. */
+async function textsOf(bytes: Buffer): Promise<string> {
+  const { decodePDFRawStream, PDFArray, PDFDict, PDFHexString, PDFRawStream, PDFString } = pdfLib;
+  const document = await pdfLib.PDFDocument.load(bytes, { updateMetadata: false });
+  const texts: string[] = [];
+  const collect = (object: pdfLib.PDFObject): void => {
+    if (object instanceof PDFString || object instanceof PDFHexString) texts.push(object.decodeText());
+    else if (object instanceof PDFArray) object.asArray().forEach(collect);
+    else if (object instanceof PDFDict) object.values().forEach(collect);
+    else if (object instanceof PDFRawStream) {
+      collect(object.dict);
+      const shown = Buffer.from(decodePDFRawStream(object).decode()).toString("latin1");
+      texts.push(shown, ...[...shown.matchAll(/<([0-9A-F]+)> Tj/g)].map(([, hex = ""]) => Buffer.from(hex, "hex").toString("latin1")));
+    }
+  };
+  for (const [, object] of document.context.enumerateIndirectObjects()) collect(object);
+  return texts.join("\n");
+}
+
 describe("the marked-up PDF of a completed draft", () => {
   it("begins with the drawing's bytes, and its markups are the accepted lines", async () => {
     const file = draftDrawing(14, {
@@ -82,6 +101,10 @@ describe("the marked-up PDF of a completed draft", () => {
         const [, length = ""] = cells.get(`draft-${line}-${index + 1}`) ?? [];
         expect([line, length]).toEqual([line, length_in === null ? "" : feetAndInches(length_in)]);
       }
+    const texts = await textsOf(bytes);
+    expect(texts).toContain("Takeoff summary");
+    expect(texts).toContain(lines[0]?.designation);
+    for (const { username } of [parent, ours.user]) expect(texts).not.toContain(username);
     const findings = await extracted(parent, id);
     // The list of markups that Revu imports names those of the PDF.
     const list = await parent.client.get(`/pdfs/${id}/export?format=bluebeam`, { expectOk: true });

@@ -15,6 +15,7 @@ const line = (over: Partial<DraftLine> = {}): DraftLine => ({
   ...{
     camber: null,
     grade: null,
+    grade_from: null,
     finish: null,
     notes: null,
     view: 0,
@@ -24,7 +25,7 @@ const line = (over: Partial<DraftLine> = {}): DraftLine => ({
     length_basis: "centre",
   },
   ...{ role: "placed", confidence: "sure", reasons: [], read: null, state: "edited", decided_by: STAFF, version: 1 },
-  ...{ decided_at: "2026-03-04T05:06:07.000Z", left_out: null, repeats: null, survived: false },
+  ...{ decided_at: "2026-03-04T05:06:07.000Z", left_out: null, repeats: null, survived: false, finish: null, notes: null },
   pieces: [
     { box, text: "W12X26", quantity: 1, line: null },
     { box, text: "(2) W12X26", quantity: 2, line: { from: { x: 0, y: 0 }, to: { x: 9, y: 0 } } },

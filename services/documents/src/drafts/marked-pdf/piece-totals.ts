@@ -1,4 +1,4 @@
-import type { DraftLine } from "@takeoff/contracts";
+import { gradeFor, preferOwn, type DraftLine, type KnownParameters } from "@takeoff/contracts";
 import { isMetricPiece, KILOGRAMS_PER_POUND } from "@takeoff/takeoff";
 import { joinSome } from "./join-some.ts";
 import { findMarkupFamily, MARKUP_FAMILIES, type MarkupFamily } from "./markup-families.ts";
@@ -27,11 +27,20 @@ interface Row {
 export class PieceTotals {
   private readonly rows = new Map<string, Row>();
   private readonly uncounted = new Set<string>();
+  private readonly parameters: KnownParameters;
+  /** Whether a grade follows from the uploader's parameters. */
+  hasAssumedGrades = false;
 
-  add({ designation, grade, shape, quantity, length_in: length, weight_per_ft: weight }: DraftLine): void {
+  /** @param parameters of the uploader, for the grades that nothing else states */
+  constructor(parameters: KnownParameters) {
+    this.parameters = parameters;
+  }
+
+  add({ designation, grade: own, shape, quantity, length_in: length, weight_per_ft: weight }: DraftLine): void {
+    const grade = this.findGrade(own, shape);
     const key = JSON.stringify([designation, grade]);
     const row = this.rows.get(key) ?? {
-      ...{ designation, grade: grade ?? "", family: findMarkupFamily(shape), isMetric: isMetricPiece(designation) },
+      ...{ designation, grade, family: findMarkupFamily(shape), isMetric: isMetricPiece(designation) },
       ...{ pieces: 0, measured: 0, weighed: 0, inches: 0, pounds: 0 },
     };
     this.rows.set(key, row);
@@ -44,6 +53,13 @@ export class PieceTotals {
     if (weight === null) return;
     row.weighed += quantity;
     row.pounds += (quantity * length * weight) / INCHES_PER_FOOT;
+  }
+
+  private findGrade(own: string | null, shape: string): string {
+    const found = preferOwn(own, "drawing", gradeFor(shape, this.parameters));
+    if (found?.from !== "parameters") return found?.value ?? "";
+    this.hasAssumedGrades = true;
+    return `${found.value} (assumed)`;
   }
 
   /** Whether most rows are in millimetres: then the sums of all are in metres and tonnes. */

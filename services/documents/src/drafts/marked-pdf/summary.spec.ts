@@ -1,4 +1,12 @@
-import { DRAFT_REASONS, EXCEPTIONS, PAGE_FAILURES, type DraftLine, type DraftSheet } from "@takeoff/contracts";
+import {
+  DRAFT_REASONS,
+  EXCEPTIONS,
+  PAGE_FAILURES,
+  type DraftLine,
+  type DraftSheet,
+  type KnownParameters,
+  type Requirement,
+} from "@takeoff/contracts";
 import { describe, expect, it } from "@jest/globals";
 import { SummaryBuilder, type Summary } from "./summary.ts";
 
@@ -10,6 +18,7 @@ const draftLine = (over: Partial<DraftLine> = {}): DraftLine => ({
   ...{
     camber: null,
     grade: null,
+    grade_from: null,
     finish: null,
     notes: null,
     view: 0,
@@ -19,7 +28,7 @@ const draftLine = (over: Partial<DraftLine> = {}): DraftLine => ({
     length_basis: "centre",
   },
   ...{ role: "placed", confidence: "sure", reasons: [], read: null, state: "accepted", decided_by: STAFF, version: 1 },
-  ...{ decided_at: "2026-03-04T05:06:07.000Z", left_out: null, repeats: null, survived: false },
+  ...{ decided_at: "2026-03-04T05:06:07.000Z", left_out: null, repeats: null, survived: false, finish: null, notes: null },
   pieces: [{ box, text: "W12X26", quantity: 2, line: null }],
   ...over,
 });
@@ -28,13 +37,22 @@ const sheet = (over: Partial<DraftSheet> = {}): DraftSheet => ({
   ...{ count_reason: null, counted_instead: null, chosen_kind: null, chosen_counted: null },
   ...over,
 });
+const REQUIREMENTS: Requirement[] = [
+  { name: "domestic_steel_required", label: "Domestic steel required", value: "Yes", from: "questionnaire" },
+  { name: "parameters", label: "Parameters at upload", value: "None", from: null },
+];
 const FACTS = [{ name: "Project", value: "Pier 7" }];
 
-function build(lines: readonly DraftLine[], more: (builder: SummaryBuilder) => void = () => undefined, sheets = [sheet()]): Summary {
-  const builder = new SummaryBuilder();
+function build(
+  lines: readonly DraftLine[],
+  more: (builder: SummaryBuilder) => void = () => undefined,
+  sheets = [sheet()],
+  parameters: KnownParameters = null,
+): Summary {
+  const builder = new SummaryBuilder(parameters);
   for (const line of lines) builder.add(line);
   more(builder);
-  return builder.build(FACTS, sheets);
+  return builder.build(FACTS, REQUIREMENTS, sheets);
 }
 const sectionOf = (summary: Summary, heading: string) => summary.sections.find((section) => section.heading === heading);
 const rowsOf = (summary: Summary): string[][] => summary.sections[0]?.table?.rows.map(({ cells }) => cells) ?? [];
@@ -121,12 +139,12 @@ describe("SummaryBuilder", () => {
           1,
           [],
           [
-            { kind: "unlabelled", text: "", box },
-            { kind: "unlisted", text: "W12X27", box },
-            { kind: "legend", text: "W12X26", box },
+            { kind: "unlabelled", text: "", answer: null },
+            { kind: "unlisted", text: "W12X27", answer: null },
+            { kind: "legend", text: "W12X26", answer: null },
           ],
         );
-        builder.addPage(2, [], [{ kind: "unlabelled", text: "", box }]);
+        builder.addPage(2, [], [{ kind: "unlabelled", text: "", answer: null }]);
         builder.leaveOut(draftLine({ quantity: 4, designation: "W10X12", state: "draft" }));
       },
       [
@@ -144,6 +162,36 @@ describe("SummaryBuilder", () => {
       `Not read. ${PAGE_FAILURES.unreadable} (S-301)`,
       "Scan: not read. (S-302)",
       "Not counted. No steel was found on it. (S-401)",
+    ]);
+  });
+
+  it("leaves out what staff answered, but not what they say is existing", () => {
+    const summary = build([draftLine()], (builder) =>
+      builder.addPage(
+        1,
+        [],
+        (["line", "not_steel", "dismissed", "existing"] as const).map((answer) => ({ kind: "unlabelled", text: answer, answer })),
+      ),
+    );
+    expect(sectionOf(summary, "Not covered")?.sentences).toEqual([`${EXCEPTIONS.existing}: 1 on S-101 (existing).`]);
+  });
+
+  it("assumes the grades of the uploader's parameters where nothing else states one, and says so", () => {
+    const parameters = [{ name: "default_w_steel_grade", value: "A992" }];
+    const lines = [draftLine(), draftLine({ grade: "A913" }), draftLine({ designation: "C8X11.5", shape: "C" })];
+    const summary = build(lines, undefined, undefined, parameters);
+    expect(rowsOf(summary).map(([designation, , , , grade]) => [designation, grade])).toEqual([
+      ["W12X26", "A913"],
+      ["W12X26", "A992 (assumed)"],
+      ["C8X11.5", ""],
+    ]);
+    expect(sectionOf(summary, "Assumptions")?.sentences).toEqual(["Grades that are assumed are those of the uploader's parameters."]);
+  });
+
+  it("says what the customer requires, and where it is stated", () => {
+    expect(sectionOf(build([draftLine()]), "Requirements")?.sentences).toEqual([
+      "Domestic steel required: Yes (questionnaire)",
+      "Parameters at upload: None",
     ]);
   });
 

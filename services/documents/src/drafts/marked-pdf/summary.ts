@@ -5,12 +5,14 @@ import {
   LINEWORK_LABELS,
   PAGE_FAILURES,
   SCALE_SOURCE_LABELS,
-  type DraftException,
   type DraftLine,
   type DraftReason,
   type DraftSheet,
   type ExceptionKind,
+  type KnownParameters,
+  type Requirement,
   type SheetView,
+  type ShownException,
 } from "@takeoff/contracts";
 import { joinSome } from "./join-some.ts";
 import { PieceTotals } from "./piece-totals.ts";
@@ -74,13 +76,18 @@ const MAX_NAMES = 8;
 
 /** Collects what the summary of a takeoff says, line by line and page by page. */
 export class SummaryBuilder {
-  private readonly totals = new PieceTotals();
+  private readonly totals: PieceTotals;
   private readonly assumed = new Map<DraftReason, Set<string>>();
   private readonly open: string[] = [];
   private readonly scales = new Map<string, number[]>();
   private readonly exceptions = new Map<ExceptionKind, { text: string; page: number }[]>();
   private edited = 0;
   private added = 0;
+
+  /** @param parameters the uploader's when the drawing came in; null for a document of before they were kept */
+  constructor(parameters: KnownParameters) {
+    this.totals = new PieceTotals(parameters);
+  }
 
   /** @param line accepted or edited */
   add(line: DraftLine): void {
@@ -97,11 +104,14 @@ export class SummaryBuilder {
     this.open.push(quantity === null ? designation : `${quantity} ${designation}`);
   }
 
-  addPage(page: number, views: readonly SheetView[], exceptions: readonly DraftException[]): void {
+  /** @param exceptions of the page: those that staff answered are covered, unless they said that it is existing steel */
+  addPage(page: number, views: readonly SheetView[], exceptions: readonly Pick<ShownException, "kind" | "text" | "answer">[]): void {
     for (const { scale_source: source } of views)
       if (source === "stated" || source === "picked" || source === "conflict")
         this.scales.set(SCALE_SOURCE_LABELS[source], [...(this.scales.get(SCALE_SOURCE_LABELS[source]) ?? []), page]);
-    for (const { kind, text } of exceptions) {
+    for (const { kind: read, text, answer } of exceptions) {
+      if (answer !== null && answer !== "existing") continue;
+      const kind = answer ?? read;
       const known = this.exceptions.get(kind);
       if (known) known.push({ text, page });
       else this.exceptions.set(kind, [{ text, page }]);
@@ -109,7 +119,7 @@ export class SummaryBuilder {
   }
 
   /** @param sheets of the drawing, in their order */
-  build(facts: Summary["facts"], sheets: readonly DraftSheet[]): Summary {
+  build(facts: Summary["facts"], requirements: readonly Requirement[], sheets: readonly DraftSheet[]): Summary {
     const names = new Map(sheets.map(({ page, sheet }) => [page, sheet ?? `page ${page}`]));
     const assumptions = this.describeAssumptions(names);
     const notCovered = [...this.describeExceptions(names), ...describeSheets(sheets, names)];
@@ -119,6 +129,7 @@ export class SummaryBuilder {
       isMetric: this.totals.isMetric,
       sections: [
         { heading: "Pieces by designation", table: this.totals.toTable(), sentences: this.totals.describeGaps() },
+        ...(requirements.length > 0 ? [{ heading: "Requirements", table: null, sentences: requirements.map(describeRequirement) }] : []),
         ...(assumptions.length > 0 ? [{ heading: "Assumptions", table: null, sentences: assumptions }] : []),
         {
           heading: "Not covered",
@@ -141,7 +152,8 @@ export class SummaryBuilder {
       ...(this.edited > 0 ? [`${countLines(this.edited)} corrected by staff.`] : []),
       ...(this.added > 0 ? [`${countLines(this.added)} added by staff.`] : []),
     ];
-    return [...ofLines, ...ofViews, ...byStaff];
+    const ofGrades = this.totals.hasAssumedGrades ? ["Grades that are assumed are those of the uploader's parameters."] : [];
+    return [...ofGrades, ...ofLines, ...ofViews, ...byStaff];
   }
 
   private describeExceptions(names: ReadonlyMap<number, string>): string[] {
@@ -155,6 +167,10 @@ export class SummaryBuilder {
     });
     return [...ofKinds, ...(this.open.length > 0 ? [`Not decided, and not part of the takeoff: ${joinSome(this.open, MAX_NAMES)}.`] : [])];
   }
+}
+
+function describeRequirement({ label, value, from }: Requirement): string {
+  return `${label}: ${value}${from === null ? "" : ` (${from})`}`;
 }
 
 /** Sheets that give nothing, by the reason. */

@@ -4,7 +4,7 @@ import { Database, type AuditEventDetails, type Transaction } from "@takeoff/pla
 import { DocumentChanges } from "../../core/document-changes.ts";
 import { auditedDocument, type DocumentRow } from "../../core/document-row.ts";
 import { DocumentRepository } from "../../core/document.repository.ts";
-import { rejectLocked } from "./draft-lock.ts";
+import { rejectLocked } from "../completion/draft-lock.ts";
 import { DraftEvents } from "../store/draft-events.ts";
 import type { DraftEntity } from "../store/draft.entity.ts";
 import { DraftRepository } from "../store/draft.repository.ts";

@@ -6,12 +6,13 @@ import { AnswersService } from "../answers/answers.service.ts";
 import { EditingController } from "../editing/editing.controller.ts";
 import { PartsRepository } from "../editing/parts.repository.ts";
 import { PartsService } from "../editing/parts.service.ts";
-import { CompletionService } from "./completion.service.ts";
+import { CompletionService } from "../completion/completion.service.ts";
 import { DraftStoreModule } from "../store/draft-store.module.ts";
 import { DraftsController } from "./drafts.controller.ts";
 import { DraftChanges } from "./draft-changes.ts";
 import { LineEditingService } from "../editing/line-editing.service.ts";
 import { ReviewService } from "./review.service.ts";
+import { ResultWriter } from "./results/result-writer.ts";
 import { SheetsService } from "./sheets.service.ts";
 
 @Module({
@@ -23,6 +24,7 @@ import { SheetsService } from "./sheets.service.ts";
     LineEditingService,
     SheetsService,
     CompletionService,
+    ResultWriter,
     PartsRepository,
     PartsService,
     AnswersService,

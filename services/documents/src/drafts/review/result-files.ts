@@ -1,27 +1,57 @@
-import { LENGTH_BASIS_LABELS, LENGTH_SOURCE_LABELS, type DraftLine } from "@takeoff/contracts";
-import { writePieceLength } from "@takeoff/takeoff";
+import {
+  finishFor,
+  gradeFor,
+  LENGTH_BASIS_LABELS,
+  LENGTH_SOURCE_LABELS,
+  preferOwn,
+  type DraftLine,
+  type SourcedValue,
+} from "@takeoff/contracts";
+import { KILOGRAMS_PER_POUND, LB_PER_FT_PER_KG_PER_M, lengthInMillimetres, writePieceLength } from "@takeoff/takeoff";
 import { markupNames } from "../marked-pdf/markup-names.ts";
-import { xmlAttribute } from "../../results/export/formats/xml.ts";
+import { requirementsXml, xmlAttribute } from "../../results/export/formats/xml.ts";
+import { markOf, NO_FACTS, weighLine, type ResultFacts } from "./results/result-facts.ts";
+
+/** Lengths and weights in feet and inches, and pounds. */
+const IMPERIAL = [
+  ["Length", "length"],
+  ["Wt/ft (lb)", "weight_per_ft"],
+  ["Total Wt (lb)", "total_weight_lb"],
+] as const;
+/** The same of a drawing in millimetres. */
+const METRIC = [
+  ["Length (mm)", "length_mm"],
+  ["Wt/m (kg)", "weight_per_m_kg"],
+  ["Total Wt (kg)", "total_weight_kg"],
+] as const;
 
 /** The columns of the CSV, under names that a takeoff is read by, with the names of the same values in the XML. */
-const COLUMNS = [
+const FIRST_COLUMNS = [
   ["Sheet", "sheet"],
   ["Page", "page"],
   ["Mark", "mark"],
   ["Qty", "qty"],
   ["Designation", "designation"],
-  ["Length", "length"],
-  ["Wt/ft (lb)", "weight_per_ft"],
+] as const;
+const LAST_COLUMNS = [
+  ["Weight source", "weight_source"],
   ["Grade", "grade"],
+  ["Grade from", "grade_from"],
   ["Studs", "studs"],
   ["Camber (in)", "camber"],
   ["Finish", "finish"],
+  ["Finish from", "finish_from"],
   ["Markup ID", "id"],
   ["Notes", "notes"],
 ] as const;
 
-type Header = (typeof COLUMNS)[number][0];
-type Row = Record<(typeof COLUMNS)[number][1], string>;
+type Column = (typeof FIRST_COLUMNS | typeof IMPERIAL | typeof METRIC | typeof LAST_COLUMNS)[number];
+type Header = Column[0];
+type Row = Record<Column[1], string>;
+
+function columnsOf({ isMetric }: ResultFacts): readonly Column[] {
+  return [...FIRST_COLUMNS, ...(isMetric ? METRIC : IMPERIAL), ...LAST_COLUMNS];
+}
 
 /** The columns that a markup of the marked-up PDF has. */
 export const MARKUP_COLUMNS = [
@@ -34,62 +64,90 @@ export const MARKUP_COLUMNS = [
   "Notes",
 ] as const satisfies readonly Header[];
 
-/** The cells of a line by the header of their column. @param sheet the number of its sheet */
-export function cellsOf(line: DraftLine, sheet = ""): Record<Header, string> {
-  const row = rowOf(line, sheet);
-  return Object.fromEntries(COLUMNS.map(([header, name]) => [header, row[name]])) as Record<Header, string>;
+/** The cells of a line by the header of their column. */
+export function cellsOf(line: DraftLine, facts: ResultFacts = NO_FACTS): Record<Header, string> {
+  const row = rowOf(line, facts);
+  const columns: readonly Column[] = [...FIRST_COLUMNS, ...IMPERIAL, ...METRIC, ...LAST_COLUMNS];
+  return Object.fromEntries(columns.map(([header, name]) => [header, row[name]])) as Record<Header, string>;
 }
 
-function rowOf(line: DraftLine, sheet: string): Row {
+function rowOf(line: DraftLine, facts: ResultFacts): Row {
+  const { mark, isMade } = markOf(line, facts.marks);
+  const pounds = weighLine(line);
+  const grade = preferOwn(line.grade, line.grade_from ?? "drawing", gradeFor(line.shape, facts.parameters));
+  const finish = preferOwn(line.finish, "staff", finishFor(facts.parameters));
   return {
-    sheet,
+    sheet: facts.sheets.get(line.page) ?? "",
     page: String(line.page),
-    mark: line.mark ?? "",
+    mark,
     // A line that is accepted although the drawing does not say how many pieces there are stays without a number.
     qty: line.quantity === null ? "" : String(line.quantity),
     designation: line.designation,
     length: line.length_in === null ? "" : writePieceLength(line.length_in, line.designation),
-    weight_per_ft: line.weight_per_ft === null ? "" : String(Math.round(line.weight_per_ft * 1000) / 1000),
-    grade: line.grade ?? "",
+    length_mm: writeNumber(line.length_in && lengthInMillimetres({ value: line.length_in, unit: "in" }), 0),
+    weight_per_ft: writeNumber(line.weight_per_ft, 3),
+    weight_per_m_kg: writeNumber(line.weight_per_ft && line.weight_per_ft / LB_PER_FT_PER_KG_PER_M, 3),
+    total_weight_lb: writeNumber(pounds, 2),
+    total_weight_kg: writeNumber(pounds && pounds * KILOGRAMS_PER_POUND, 2),
+    // Of designation, length and quantity: nobody weighed the pieces.
+    weight_source: pounds === null ? "" : "computed",
+    ...sourced("grade", grade),
     studs: line.studs ?? "",
     camber: line.camber ?? "",
-    finish: line.finish ?? "",
+    ...sourced("finish", finish),
     id: markupNames(line).join(" "),
-    notes: notesOf(line).join("; "),
+    notes: notesOf(line, isMade).join("; "),
   };
 }
 
-/** What a reader must know of a line: who changed it, and how far its length reaches. */
-function notesOf({ state, reasons, length_source: source, length_basis: basis, notes: entered }: DraftLine): string[] {
+function sourced<T extends "grade" | "finish">(name: T, found: SourcedValue | null): Record<T | `${T}_from`, string> {
+  return { [name]: found?.value ?? "", [`${name}_from`]: found?.from ?? "" } as Record<T | `${T}_from`, string>;
+}
+
+function writeNumber(value: number | null, decimals: number): string {
+  return value === null ? "" : String(Number(value.toFixed(decimals)));
+}
+
+/** What a reader must know of a line: who changed it, whose mark it has, and how far its length reaches. */
+function notesOf({ state, reasons, length_source: source, length_basis: basis, notes: entered }: DraftLine, isMarkMade: boolean): string[] {
   const notes: string[] = entered === null ? [] : [entered];
   if (state === "edited") notes.push("Corrected by staff");
   else if (reasons.includes("by_person")) notes.push("Added by staff");
+  if (isMarkMade) notes.push("Mark generated");
   if (source !== null && source !== "typed")
     notes.push(`Length ${[...(basis === null ? [] : [LENGTH_BASIS_LABELS[basis]]), LENGTH_SOURCE_LABELS[source]].join(", ")}`);
   if (source !== null && source !== "typed" && reasons.includes("brace")) notes.push("Brace to its work points");
   return notes;
 }
 
-/** @param sheets the numbers of the sheets by their page */
-export async function* csvRows(lines: AsyncIterable<DraftLine>, sheets: ReadonlyMap<number, string>): AsyncGenerator<readonly string[]> {
-  yield* [COLUMNS.map(([header]) => header)];
+export async function* csvRows(lines: AsyncIterable<DraftLine>, facts: ResultFacts): AsyncGenerator<readonly string[]> {
+  const columns = columnsOf(facts);
+  yield columns.map(([header]) => header);
   for await (const line of lines) {
-    const row = rowOf(line, sheets.get(line.page) ?? "");
-    yield* [COLUMNS.map(([, name]) => row[name])];
+    const row = rowOf(line, facts);
+    yield columns.map(([, name]) => row[name]);
   }
 }
 
 /** An element without them is not read as a line of a takeoff. */
 const IN_EVERY_LINE: ReadonlySet<string> = new Set(["mark", "qty"] satisfies (keyof Row)[]);
 
-/** The same lines as XML: one element for each, with an attribute for each value that is known. */
-export async function* xmlOf(lines: AsyncIterable<DraftLine>, sheets: ReadonlyMap<number, string>): AsyncGenerator<Buffer> {
-  yield* [Buffer.from('<?xml version="1.0" encoding="UTF-8"?>\n<takeoff>\n')];
+/** The same lines as XML: one element for each, with an attribute for each value that is known, below what the customer requires. */
+export async function* xmlOf(lines: AsyncIterable<DraftLine>, facts: ResultFacts): AsyncGenerator<Buffer> {
+  yield Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>\n<takeoff>\n${requirementsXml(facts.requirements)}${totalsXml(facts)}`);
+  const columns = columnsOf(facts);
   for await (const line of lines) {
-    const attributes = Object.entries<string>({ ...rowOf(line, sheets.get(line.page) ?? "") }).filter(
-      ([name, value]) => value !== "" || IN_EVERY_LINE.has(name),
-    );
-    yield* [Buffer.from(`<line${attributes.map(([name, value]) => ` ${name}="${xmlAttribute(value)}"`).join("")}/>\n`)];
+    const row = rowOf(line, facts);
+    const written = columns.filter(([, name]) => row[name] !== "" || IN_EVERY_LINE.has(name));
+    yield Buffer.from(`<line${written.map(([, name]) => ` ${name}="${xmlAttribute(row[name])}"`).join("")}/>\n`);
   }
-  yield* [Buffer.from("</takeoff>\n")];
+  yield Buffer.from("</takeoff>\n");
+}
+
+/** The sums of the lines, and how many of them have no weight that they could contain. */
+function totalsXml({ totals: { lines, pieces, pounds, unweighed }, isMetric }: ResultFacts): string {
+  const weight = isMetric
+    ? `total_weight_kg="${writeNumber(pounds * KILOGRAMS_PER_POUND, 2)}"`
+    : `total_weight_lb="${writeNumber(pounds, 2)}"`;
+  return `<totals lines="${lines}" pieces="${pieces}" ${weight} lines_without_weight="${unweighed}"/>\n`;
 }

@@ -20,13 +20,13 @@ import * as z from "zod";
 import { auditedDocument, type DocumentRow } from "../../core/document-row.ts";
 import { DocumentRepository } from "../../core/document.repository.ts";
 import { DraftPageRepository, viewsOf } from "../store/draft-page.repository.ts";
-import { areResultsOf, findLock, rejectLocked } from "./draft-lock.ts";
+import { areResultsOf, findLock, rejectLocked } from "../completion/draft-lock.ts";
 import type { DraftEntity } from "../store/draft.entity.ts";
 import { DraftRepository } from "../store/draft.repository.ts";
 import { DraftRequests, isStale } from "../store/draft-requests.ts";
 import { LineRepository } from "../store/line.repository.ts";
 import { DraftChanges } from "./draft-changes.ts";
-import { countDecision } from "./review-metrics.ts";
+import { countDecision } from "../completion/review-metrics.ts";
 
 const words = MESSAGES.drafts;
 const pageNumber = z.int().positive().max(MAX_INTEGER);

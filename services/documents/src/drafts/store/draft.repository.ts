@@ -33,6 +33,9 @@ const WEIGHT = "quantity * weight_per_ft * length_in / 12";
 const IS_DECIDED = "state in ('accepted', 'edited')";
 /** A line of a known length that a sum of weights leaves out all the same. */
 const LACKS_WEIGHT = "length_in is not null and (quantity is null or weight_per_ft is null)";
+/** Whether a line has no such text: staff's own, which may be none, else what was read. */
+const lacks = (name: "grade" | "mark"): string =>
+  `case when entered::jsonb ? '${name}' then entered->>'${name}' is null else read->>'${name}' is null end`;
 const countOf = (condition: string): string => `count(*) filter (where ${condition})::int`;
 
 /** Bytes of the pages and lines of a row of `drafts`. */
@@ -93,6 +96,7 @@ export class DraftRepository {
     await tx.manager.delete(DraftEntity, document_id);
     const kept_choices = choices.length > 0 ? choices : (before?.kept_choices ?? null);
     const marked_object = before?.marked_object ?? null;
+    const made_marks = before?.made_marks ?? null;
     await tx.manager.insert(DraftEntity, {
       document_id,
       organization_id,
@@ -100,6 +104,7 @@ export class DraftRepository {
       engine_version,
       state: "queued",
       marked_object,
+      made_marks,
       kept_choices,
     });
   }
@@ -163,6 +168,11 @@ export class DraftRepository {
     await tx.manager.update(DraftEntity, { document_id: documentId, delivery: "waiting" }, { delivery: null, delivery_by: null });
   }
 
+  /** Stores the marks that were made for results, so that later results name the same pieces alike. */
+  async setMadeMarks(tx: Transaction, documentId: number, marks: Readonly<Record<string, string>>): Promise<void> {
+    await tx.manager.update(DraftEntity, documentId, { made_marks: marks });
+  }
+
   /** How many designations each page has. */
   async calloutsByPage(documentId: number, db: Queryable = this.database): Promise<Map<number, number>> {
     const rows = await db.query<{ page: number; callouts: number }>(
@@ -196,8 +206,8 @@ export class DraftRepository {
          ${countOf(`${IS_DECIDED} and ${LACKS_WEIGHT}`)} as decided_without_weight,
          ${countOf(`state = 'draft' and ${LACKS_WEIGHT}`)} as open_without_weight,
          ${countOf(`${IS_DECIDED} and quantity is null`)} as decided_without_quantity,
-         ${countOf(`${IS_DECIDED} and read->>'grade' is null`)} as decided_without_grade,
-         ${countOf(`${IS_DECIDED} and read->>'mark' is null`)} as decided_without_mark
+         ${countOf(`${IS_DECIDED} and ${lacks("grade")}`)} as decided_without_grade,
+         ${countOf(`${IS_DECIDED} and ${lacks("mark")}`)} as decided_without_mark
        from draft_lines where document_id = $1 and left_out is null
        ) counted, (
          select count(*) filter (where left_out is not null)::int as left_out,

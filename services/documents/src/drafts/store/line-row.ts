@@ -39,6 +39,7 @@ export function toLine(row: LineRow): DraftLine {
   // Lines of staff and edited ones have a designation that was read before it was stored.
   const described = isAsRead ? read : { shape: "", size: "", ...describe(designation) };
   const reasons = read?.reasons ?? ["by_person"];
+  const grade = enteredOr(entered, "grade", read?.grade);
   return {
     ...{ id, page, designation, quantity, state, decided_by, version, weight_per_ft },
     // Its word is about designation, number and length together.
@@ -50,7 +51,8 @@ export function toLine(row: LineRow): DraftLine {
     mark: enteredOr(entered, "mark", read?.mark),
     studs: enteredOr(entered, "studs", read?.studs),
     camber: enteredOr(entered, "camber", read?.camber),
-    grade: enteredOr(entered, "grade", read?.grade),
+    grade,
+    grade_from: grade === null ? null : entered?.grade === undefined ? "drawing" : "staff",
     finish: enteredOr(entered, "finish", null),
     notes: enteredOr(entered, "notes", null),
     role: findRole(read),

@@ -162,11 +162,11 @@ export class LineRepository {
     return { lines: rows.map(toLine), hasMore: chosen.length < found.length };
   }
 
-  /** The counted lines in some states, in their order, a batch at a time. */
-  async *inStates(documentId: number, states: readonly LineState[]): AsyncGenerator<DraftLine> {
+  /** The lines in some states, in their order, a batch at a time. @param isCounted without it also lines that are left out */
+  async *inStates(documentId: number, states: readonly LineState[], isCounted = true): AsyncGenerator<DraftLine> {
     let after: LinePosition | null = null;
     for (;;) {
-      const { lines, hasMore }: LineBatch = await this.list(documentId, { states, isCounted: true }, after, PAGE_LIMIT.max);
+      const { lines, hasMore }: LineBatch = await this.list(documentId, { states, isCounted }, after, PAGE_LIMIT.max);
       yield* lines;
       const last = lines.at(-1);
       if (!last || !hasMore) return;

@@ -19,7 +19,7 @@ describe("what a list says about drafts", () => {
     const { document_id: id } = await reviewer.drafted(smallPdf({ pages: 2 }), ours);
     const [first] = await reviewer.linesOf(id);
     if (!first) throw new Error("the draft has a line");
-    const before = { document_id: id, state: "ready", pages: 2, pages_done: 2, lines: 2, open: 2, proposed_reason: null };
+    const before = { document_id: id, state: "ready", pages: 2, pages_done: 2, lines: 2, open: 2, proposed_reason: null, delivery: null };
     const to_check = (await reviewer.linesOf(id)).filter(({ confidence }) => confidence !== "sure").length;
     expect(await summariesOf(id, 2_000_000_000)).toEqual([{ ...before, to_check, without_length: 2 }]);
     await reviewer.decide(id, [first], "rejected");

@@ -51,8 +51,9 @@ function compareSums(
   same: (a: number, b: number) => boolean,
 ): Finding {
   if (!csv || !xml) return notCompared(what, why);
-  if (csv.unreadable) return notCompared(what, `in the CSV, ${unreadable(csv)}`);
-  if (xml.unreadable) return notCompared(what, `in the XML, ${unreadable(xml)}`);
+  const hasSameGaps = haveSameGaps(csv, xml);
+  if (csv.unreadable && !hasSameGaps) return notCompared(what, `in the CSV, ${unreadable(csv)}`);
+  if (xml.unreadable && !hasSameGaps) return notCompared(what, `in the XML, ${unreadable(xml)}`);
   const differences: string[] = [];
   for (const mark of new Set([...csv.byMark.keys(), ...xml.byMark.keys()])) {
     const [a, b] = [csv.byMark.get(mark), xml.byMark.get(mark)];
@@ -61,6 +62,14 @@ function compareSums(
     }
   }
   return differences.length ? differ(what, `${listed(differences)}.`) : equal(what);
+}
+
+/** Whether both leave the value of the same rows empty, as where nobody knows a length: the others can be compared. */
+function haveSameGaps(csv: MarkSums, xml: MarkSums): boolean {
+  const isEmptyOnly = ({ unreadable: rows, emptyByMark, byMark }: MarkSums): boolean =>
+    byMark.size > 0 && [...emptyByMark.values()].reduce((sum, count) => sum + count, 0) === rows;
+  const marks = new Set([...csv.emptyByMark.keys(), ...xml.emptyByMark.keys()]);
+  return isEmptyOnly(csv) && isEmptyOnly(xml) && [...marks].every((mark) => csv.emptyByMark.get(mark) === xml.emptyByMark.get(mark));
 }
 
 export function unreadable({ unreadable: rows, firstUnreadable }: Pick<PageUse, "unreadable" | "firstUnreadable">): string {

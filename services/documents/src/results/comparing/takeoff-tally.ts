@@ -1,8 +1,19 @@
-import { isHardware, type Column, type Family, type ReadRow, type Role, type RowObserver, type TakeoffRow } from "@takeoff/takeoff";
+import {
+  isHardware,
+  type Column,
+  type Family,
+  type ReadRow,
+  type Role,
+  type RowObserver,
+  type TakeoffRow,
+  type TakeoffWeight,
+} from "@takeoff/takeoff";
 
 /** Quantities or weights, summed by mark. */
 export interface MarkSums {
   byMark: Map<string, number>;
+  /** Rows with an empty cell, by mark; `unreadable` counts them too. */
+  emptyByMark: Map<string, number>;
   /** Number of rows whose cell is not a number, and the first of them. With such rows the sums are incomplete. */
   unreadable: number;
   firstUnreadable: number | null;
@@ -45,7 +56,7 @@ export class TakeoffTally implements RowObserver {
 
   begin(columns: readonly Column[]): void {
     this.roles = new Set(columns.map(({ role }) => role));
-    const sums = (): MarkSums => ({ byMark: new Map(), unreadable: 0, firstUnreadable: null });
+    const sums = (): MarkSums => ({ byMark: new Map(), emptyByMark: new Map(), unreadable: 0, firstUnreadable: null });
     this.quantities = this.has("mark") && this.has("qty") ? sums() : null;
     const weighed = this.has("total_weight") || this.has("weight") || (this.has("piece_weight") && this.has("qty"));
     this.weights = this.has("mark") && weighed ? sums() : null;
@@ -65,14 +76,23 @@ export class TakeoffTally implements RowObserver {
     this.rows++;
     const { line } = row;
     const mark = plainMark(line.mark);
-    if (this.quantities) sum(this.quantities, mark, line.quantity, rowNumber);
-    if (this.weights) sum(this.weights, mark, statedWeight(line), rowNumber);
+    if (this.quantities) sum(this.quantities, mark, line.quantity, isSilent(line, QUANTITIES), rowNumber);
+    if (this.weights) sum(this.weights, mark, writtenWeight(line), isSilent(line, WEIGHTS), rowNumber);
     if (this.pieces) addPieces(this.pieces, line, rowNumber);
     if (this.pages) addPage(this.pages, line, rowNumber);
   }
 }
 
-function sum(sums: MarkSums, mark: string, value: number | null, rowNumber: number): void {
+const QUANTITIES: readonly Role[] = ["qty", "measurement"];
+const WEIGHTS: readonly Role[] = ["total_weight", "piece_weight", "weight", "qty", "measurement"];
+
+/** Whether the cells that would tell a value are empty; a cell that holds something else is unreadable. */
+function isSilent({ unread, unclearWeight }: TakeoffRow, roles: readonly Role[]): boolean {
+  return unclearWeight === null && !unread.some((role) => roles.includes(role));
+}
+
+function sum(sums: MarkSums, mark: string, value: number | null, isEmpty: boolean, rowNumber: number): void {
+  if (value === null && isEmpty) sums.emptyByMark.set(mark, (sums.emptyByMark.get(mark) ?? 0) + 1);
   if (value === null) countUnreadable(sums, rowNumber);
   else sums.byMark.set(mark, (sums.byMark.get(mark) ?? 0) + value);
 }
@@ -90,10 +110,15 @@ function addPieces(pieces: PieceSums, { designation, quantity, mark: cell }: Tak
   if (designation && DETAILS.has(designation.section.family)) for (const key of [mark, name]) if (key) pieces.details.add(key);
 }
 
-/** The weight of all pieces as the file states it; computed weights would only compare the designations. */
-function statedWeight({ totalWeight, pieceWeight, quantity }: TakeoffRow): number | null {
-  if (totalWeight?.source === "stated") return totalWeight.value;
-  return pieceWeight?.source === "stated" && quantity !== null ? pieceWeight.value * quantity : null;
+/** The weight of all pieces as the file has it; what is computed here would only compare the designations. */
+function writtenWeight({ totalWeight, pieceWeight, quantity }: TakeoffRow): number | null {
+  if (totalWeight && isWritten(totalWeight)) return totalWeight.value;
+  return pieceWeight && isWritten(pieceWeight) && quantity !== null ? pieceWeight.value * quantity : null;
+}
+
+/** Whether a cell holds the weight, also one that the file itself calls computed: only what was read has a last digit. */
+function isWritten({ rounding }: TakeoffWeight): boolean {
+  return rounding !== undefined;
 }
 
 function addPage(pages: PageUse, { page, unread }: TakeoffRow, rowNumber: number): void {

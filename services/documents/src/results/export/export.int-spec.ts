@@ -85,7 +85,7 @@ const lines = ({ body }: ApiResponse): number => body.toString("latin1").split("
 /** Counts the rows of an export. */
 const ROWS_OF: Record<ExportFormat, (answer: ApiResponse) => number | Promise<number>> = {
   csv: lines,
-  xlsx: async (answer) => (await sheets(answer))[0]!.data.length - 1,
+  xlsx: async (answer) => (await sheets(answer))[1]!.data.length - 1,
   json: ({ json }) => (json as { rows: unknown[] }).rows.length,
   xml: ({ body }) => body.toString().split("<row>").length - 1,
   bluebeam: lines,
@@ -121,7 +121,7 @@ describe("GET /pdfs/:id/export", () => {
 
   it("returns the delivered rows as CSV, and the metadata and the takeoff too as XLSX", async () => {
     expect(table(await get("csv"))).toEqual(parse(takeoffCsv(DRAWING), { bom: true }));
-    expect((await sheets(await get("xlsx"))).map(({ sheet }) => sheet)).toEqual(["Data", "Metadata", "Takeoff", "Summary"]);
+    expect((await sheets(await get("xlsx"))).map(({ sheet }) => sheet)).toEqual(["Project", "Data", "Metadata", "Takeoff", "Summary"]);
   });
 
   it("names the project and the contractor in KISS", async () => {

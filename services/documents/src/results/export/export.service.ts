@@ -1,9 +1,10 @@
 import { Injectable } from "@nestjs/common";
-import type { Caller, ExportFormat, ExportPreflight } from "@takeoff/contracts";
+import { describeRequirements, type Caller, type ExportFormat, type ExportPreflight } from "@takeoff/contracts";
 import { Database, recordAuditEvent, type Lazy } from "@takeoff/platform";
 import { auditedDocument } from "../../core/document-row.ts";
 import { DataService } from "../data/data.service.ts";
 import { DocumentRepository } from "../../core/document.repository.ts";
+import { DocumentParametersRepository } from "../../core/parameters/document-parameters.repository.ts";
 import { EXPORT_WRITERS } from "./formats.ts";
 import { exportLosses } from "./losses.ts";
 import { understandingOf } from "./takeoff-lines.ts";
@@ -22,6 +23,7 @@ export class ExportService {
     private readonly database: Database,
     private readonly documents: DocumentRepository,
     private readonly data: DataService,
+    private readonly parameters: DocumentParametersRepository,
   ) {}
 
   /**
@@ -33,7 +35,9 @@ export class ExportService {
     const document = await this.documents.getVisible(caller, id);
     const format = await which();
     const record = () => recordAuditEvent(this.database, "exportDocument", auditedDocument(document, format));
-    return { format, record, chunks: EXPORT_WRITERS[format]({ document, ...(await this.data.forDocument(caller, document)) }) };
+    const [data, parameters] = await Promise.all([this.data.forDocument(caller, document), this.parameters.find(id)]);
+    const requirements = describeRequirements(document, parameters);
+    return { format, record, chunks: EXPORT_WRITERS[format]({ ...data, document, parameters, requirements }) };
   }
 
   /**

@@ -58,7 +58,14 @@ describe("the JSON export", () => {
       lines: [
         {
           ...{ row: 2, mark: "B1", quantity: 2, designation_text: "W18x35 (E)", designation: "W18X35", shape: "W", size: "18X35" },
-          ...{ existing: true, grade: "A992", length: { value: 6000, unit: "mm" }, length_in: 236.220472, length_mm: 6000 },
+          ...{
+            existing: true,
+            grade: "A992",
+            grade_from: "table",
+            length: { value: 6000, unit: "mm" },
+            length_in: 236.220472,
+            length_mm: 6000,
+          },
           weight_per_foot: { value: 35, unit: "lb/ft", source: "stated" },
           piece_weight: { value: 688.976378, unit: "lb", source: "computed" },
           total_weight: { value: 1377.952756, unit: "lb", source: "computed" },

@@ -12,6 +12,8 @@ import {
   type Understanding,
 } from "@takeoff/takeoff";
 import type { ReadableData } from "../data/data.service.ts";
+import { withAssumedValues } from "./assumed-values.ts";
+import type { ExportSource } from "./export-source.ts";
 import { joinInChunks } from "../data/chunks.ts";
 
 /** How the rows of a takeoff are read. */
@@ -41,9 +43,13 @@ export async function takeoffKey({ head, rows }: ReadableData): Promise<TakeoffK
   return { table, choices: choicesOf(table, null) };
 }
 
-/** Reads all rows below the header in batches; titles above the header are left out. */
-export async function* takeoffRows({ head, rows }: ReadableData, key: TakeoffKey): AsyncGenerator<NumberedRow[]> {
-  const read = rowsOf(key);
+/** Reads all rows below the header in batches; titles above the header are left out. With parameters, lines have assumed values. */
+export async function* takeoffRows(
+  { head, rows, parameters = null }: ReadableData & Partial<Pick<ExportSource, "parameters">>,
+  key: TakeoffKey,
+): AsyncGenerator<NumberedRow[]> {
+  const readRow = rowsOf(key);
+  const read: typeof readRow = (cells, index) => withAssumedValues(readRow(cells, index), parameters);
   const { headerRow, kind } = key.table;
   // Without a header row the first row of the file is a line: extraction took its cells for the names of the columns.
   if (kind === "table" && headerRow === null && head.columns.length) yield [{ row: read(cellsOf(head.columns), 0), number: 1 }];
@@ -82,7 +88,7 @@ export function isHardwareLine(line: TakeoffRow): boolean {
 }
 
 /** Writes the lines of the takeoff in chunks. */
-export async function* writeLines(source: ReadableData, write: (line: TakeoffRow) => string): AsyncGenerator<string> {
+export async function* writeLines(source: ExportSource, write: (line: TakeoffRow) => string): AsyncGenerator<string> {
   for await (const batch of takeoffRows(source, await takeoffKey(source))) yield* joinInChunks(linesOf(batch), ({ line }) => write(line));
 }
 

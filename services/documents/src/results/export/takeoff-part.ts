@@ -1,4 +1,4 @@
-import type { ExportedLine, ExportedTakeoff } from "@takeoff/contracts";
+import type { ExportedLine, ExportedTakeoff, FactSource } from "@takeoff/contracts";
 import {
   lengthInInches,
   lengthInMillimetres,
@@ -7,6 +7,7 @@ import {
   type Understanding,
   type WrittenLength,
 } from "@takeoff/takeoff";
+import { isSource } from "./assumed-values.ts";
 import { isHardwareLine, type NumberedLine } from "./takeoff-lines.ts";
 
 /** Decimals of a converted value: finer than any drawing, and without the noise of binary fractions. */
@@ -31,12 +32,14 @@ export function exportedLine({ line, number }: NumberedLine): ExportedLine {
       ...(designation.existing ? { existing: true as const } : {}),
     }),
     ...texts({ grade: line.grade }),
+    ...sources({ grade_from: line.gradeFrom, finish_from: line.finishFrom }),
     ...lengths("length", line.length),
     ...lengths("total_length", line.totalLength),
     ...weight("weight_per_foot", line.perFoot, "lb/ft"),
     ...weight("piece_weight", line.pieceWeight, "lb"),
     ...weight("total_weight", line.totalWeight, "lb"),
-    ...texts({ finish: line.finish, drawing: line.drawing, revision: line.revision, sheet: line.sheet }),
+    ...texts({ finish: line.finish }),
+    ...texts({ drawing: line.drawing, revision: line.revision, sheet: line.sheet }),
     ...(line.page === null ? {} : { page: line.page }),
     ...texts({ status: line.status, notes: line.notes, markup_id: line.markupId }),
     ...unread(line),
@@ -46,6 +49,11 @@ export function exportedLine({ line, number }: NumberedLine): ExportedLine {
 export function exportedCounts({ lines, designations, lengths, weights, hardware, rows }: Understanding): ExportedTakeoff["counts"] {
   const others = { groups: rows.group, subtotals: rows.subtotal, repeated_headers: rows.header, blank_rows: rows.blank };
   return { lines, designations, lengths, weights, hardware, ...others };
+}
+
+/** Leaves out what names no source. */
+function sources<T extends string>(fields: Readonly<Record<T, string>>): Partial<Record<T, FactSource>> {
+  return Object.fromEntries(Object.entries<string>(fields).filter(([, text]) => isSource(text))) as Partial<Record<T, FactSource>>;
 }
 
 /** Leaves out empty texts. */

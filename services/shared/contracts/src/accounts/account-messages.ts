@@ -1,4 +1,4 @@
-/** The sentences about a user's own account, second factors and single sign-on. */
+/** The sentences about a user's own account and single sign-on. */
 export const ACCOUNT_MESSAGES = {
   account: {
     passwordChanged: "Your password was changed. All other sessions were ended.",
@@ -9,28 +9,6 @@ export const ACCOUNT_MESSAGES = {
     endFailed: "Failed to end the session",
     endOthersFailed: "Failed to end your other sessions",
     userSessionsEnded: (username: string) => `All sessions of ${username} were ended.`,
-  },
-  secondFactor: {
-    token: "Please start again",
-    method: "Please choose an authenticator app or a passkey",
-    passkey: "This passkey cannot be read",
-    code: "Please enter the six digits that your authenticator app shows",
-    recoveryCodeRequired: "Please enter a recovery code",
-    nameRequired: "Please name the passkey",
-    tooManyPasskeys: (max: number) => `An account has at most ${max} passkeys. Please remove one first.`,
-    passkeysUnavailable: "Passkeys need an address with a host name and https",
-    unnamedPasskey: "Passkey",
-    fetchFailed: "Failed to fetch your second factors",
-    addFailed: "Failed to add the second factor",
-    removeFailed: "Failed to remove the second factor",
-    renewFailed: "Failed to make new recovery codes",
-    loginFailed: "Failed to sign in",
-    browserFailed: "The browser did not use a passkey. Please try again, or choose another way.",
-    added: "The second factor was added.",
-    removed: "The second factor was removed.",
-    ownReset: "Remove your own second factor on the page Account.",
-    reset: (username: string) => `The second factors of ${username} were removed.`,
-    resetFailed: "Failed to remove the second factors",
   },
   singleSignOn: {
     issuerRequired: "Issuer is required",

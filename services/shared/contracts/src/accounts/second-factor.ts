@@ -1,11 +1,11 @@
 import * as z from "zod";
-import { MESSAGES } from "../messages.ts";
+import { SECOND_FACTOR_MESSAGES } from "./second-factor-messages.ts";
 import { idSchema, requiredText, TEXT_LIMITS, timeSchema } from "../text.ts";
 import { presentedPassword, userSchema } from "./users.ts";
 
 /** `totp`: codes of an authenticator app (RFC 6238). `passkey`: a WebAuthn credential. */
 export const SECOND_FACTORS = ["totp", "passkey"] as const;
-export const secondFactorSchema = z.enum(SECOND_FACTORS, { error: MESSAGES.secondFactor.method });
+export const secondFactorSchema = z.enum(SECOND_FACTORS, { error: SECOND_FACTOR_MESSAGES.method });
 export type SecondFactor = z.infer<typeof secondFactorSchema>;
 
 /**
@@ -19,20 +19,20 @@ export function secondFactorsAt(publicUrl: string): SecondFactor[] {
 }
 
 const token = z
-  .string({ error: MESSAGES.secondFactor.token })
-  .min(1, { error: MESSAGES.secondFactor.token })
-  .max(4096, { error: MESSAGES.secondFactor.token });
+  .string({ error: SECOND_FACTOR_MESSAGES.token })
+  .min(1, { error: SECOND_FACTOR_MESSAGES.token })
+  .max(4096, { error: SECOND_FACTOR_MESSAGES.token });
 /** Six digits; spaces between them are ignored. */
 const code = z
-  .string({ error: MESSAGES.secondFactor.code })
+  .string({ error: SECOND_FACTOR_MESSAGES.code })
   .transform((text) => text.replace(/\s/g, ""))
-  .pipe(z.string().regex(/^\d{6}$/, { error: MESSAGES.secondFactor.code }));
+  .pipe(z.string().regex(/^\d{6}$/, { error: SECOND_FACTOR_MESSAGES.code }));
 /** Letter case, spaces and hyphens are ignored. */
-const recoveryCode = requiredText(TEXT_LIMITS.name, MESSAGES.secondFactor.recoveryCodeRequired);
+const recoveryCode = requiredText(TEXT_LIMITS.name, SECOND_FACTOR_MESSAGES.recoveryCodeRequired);
 export const PASSKEY_NAME_LENGTH = 60;
-const passkeyName = requiredText(PASSKEY_NAME_LENGTH, MESSAGES.secondFactor.nameRequired);
+const passkeyName = requiredText(PASSKEY_NAME_LENGTH, SECOND_FACTOR_MESSAGES.nameRequired);
 
-const unreadable = { error: MESSAGES.secondFactor.passkey };
+const unreadable = { error: SECOND_FACTOR_MESSAGES.passkey };
 const base64url = (max: number) =>
   z
     .string(unreadable)
@@ -93,7 +93,7 @@ export const secondFactorRequestSchema = z
     passkey: passkeyAssertionSchema.optional(),
   })
   .refine((given) => [given.code, given.recovery_code, given.passkey].filter((one) => one !== undefined).length === 1, {
-    error: MESSAGES.secondFactor.code,
+    error: SECOND_FACTOR_MESSAGES.code,
     path: ["code"],
   });
 export type SecondFactorRequest = z.output<typeof secondFactorRequestSchema>;
@@ -115,7 +115,7 @@ export type OwnSetupRequest = z.infer<typeof ownSetupRequestSchema>;
 /** The proof that a new second factor works: a code of the app, or the new passkey with a name of the user's choice. */
 const proof = { setup_token: token, code: code.optional(), passkey: passkeyRegistrationSchema.optional(), name: passkeyName.optional() };
 const hasProof = (given: { code?: unknown; passkey?: unknown }): boolean => (given.code === undefined) !== (given.passkey === undefined);
-const proofMissing = { error: MESSAGES.secondFactor.code, path: ["code"] };
+const proofMissing = { error: SECOND_FACTOR_MESSAGES.code, path: ["code"] };
 export const newSecondFactorSchema = z.object(proof).refine(hasProof, proofMissing);
 export type NewSecondFactor = z.output<typeof newSecondFactorSchema>;
 export const loginEnrolmentSchema = z.object({ login_token: token, ...proof }).refine(hasProof, proofMissing);

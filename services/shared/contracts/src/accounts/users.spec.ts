@@ -72,7 +72,36 @@ describe("a log-in", () => {
 describe("a new user", () => {
   it("defaults to the role user, without a phone number", () => {
     const read = createUserRequestSchema.parse({ username: "kim", email: "kim@mail.example", password: "x" });
-    expect(read).toEqual({ username: "kim", email: "kim@mail.example", password: "x", role: "user", phone_number: null });
+    expect(read).toEqual({
+      username: "kim",
+      email: "kim@mail.example",
+      password: "x",
+      send_invitation: false,
+      role: "user",
+      phone_number: null,
+    });
+  });
+
+  it("requires a password, also beside other missing fields", () => {
+    expect(complaints(createUserRequestSchema, {})).toEqual({
+      username: MESSAGES.login.usernameRequired,
+      email: MESSAGES.users.emailRequired,
+      password: MESSAGES.password.required,
+    });
+    for (const password of [undefined, null, ""])
+      expect(complaints(createUserRequestSchema, { username: "kim", email: "kim@mail.example", password })).toEqual({
+        password: MESSAGES.password.required,
+      });
+  });
+
+  it("needs no password when an invitation is sent", () => {
+    const invited = { username: "kim", email: "kim@mail.example", send_invitation: true };
+    expect(createUserRequestSchema.parse(invited)).toEqual({ ...invited, role: "user", phone_number: null });
+    expect(complaints(createUserRequestSchema, { ...invited, send_invitation: "yes" })).toHaveProperty("send_invitation");
+  });
+
+  it.each([null, "text", [], [{}]])("is not %j, of which no field is missing", (value) => {
+    expect(Object.keys(complaints(createUserRequestSchema, value))).toEqual([""]);
   });
 
   it.each(["owner", "", 1, null])("cannot have the role %j", (role) => {

@@ -17,6 +17,8 @@ export const userSchema = z.object({
   nda_accepted_at: timeSchema.nullable(),
   /** Cannot sign in: its sessions have ended, and it gets no e-mails. */
   is_disabled: z.boolean(),
+  /** The link of their invitation works until then, which may be past; null for users who have a password. */
+  invited_until: timeSchema.nullable(),
   created_at: timeSchema,
 });
 export type User = z.infer<typeof userSchema>;
@@ -59,6 +61,13 @@ export const ndaResponseSchema = z.object({ nda_accepted_at: timeSchema });
 export const messageResponseSchema = z.object({ message: z.string() });
 export const forgotPasswordRequestSchema = z.object({ email: emailText(MESSAGES.users.emailRequired) });
 export type ForgotPasswordRequest = z.output<typeof forgotPasswordRequestSchema>;
+
+/** What a link that sets a password is for. */
+export const PASSWORD_LINK_KINDS = ["reset", "invitation"] as const;
+/** A link that works, and whose password it sets. */
+export const passwordLinkSchema = z.object({ kind: z.enum(PASSWORD_LINK_KINDS), username: z.string() });
+export type PasswordLink = z.infer<typeof passwordLinkSchema>;
+
 export const resetPasswordRequestSchema = z.object({ password: presentedPassword });
 export type ResetPasswordRequest = z.output<typeof resetPasswordRequestSchema>;
 
@@ -78,15 +87,28 @@ export const newUsernameSchema = requiredText(TEXT_LIMITS.name, MESSAGES.login.u
     if (problem) context.addIssue(problem);
   });
 
-export const createUserRequestSchema = z.object({
-  username: newUsernameSchema,
-  email: emailText(MESSAGES.users.emailRequired),
-  password: presentedPassword,
-  phone_number: optionalText(),
-  role: role.default("user"),
-  /** Set by staff only. */
-  organization_id: organizationId,
-});
+export const createUserRequestSchema = z
+  .object({
+    username: newUsernameSchema,
+    email: emailText(MESSAGES.users.emailRequired),
+    /** Required unless an invitation is sent, with which the user chooses it. */
+    password: presentedPassword.nullish().meta({ description: "Required without an invitation, and ignored with one." }),
+    /** Sends the user a link by which they set their password. Until then they cannot log in. */
+    send_invitation: z
+      .boolean({ error: TEXT_MESSAGES.yesNo })
+      .nullish()
+      .transform((isSent) => isSent ?? false),
+    phone_number: optionalText(),
+    role: role.default("user"),
+    /** Set by staff only. */
+    organization_id: organizationId,
+  })
+  // Also checked when other fields are missing, so that a form shows all of its errors at once.
+  .refine(({ send_invitation, password }) => send_invitation || password != null, {
+    path: ["password"],
+    error: MESSAGES.password.required,
+    when: ({ value }) => typeof value === "object" && value !== null && !Array.isArray(value),
+  });
 export type CreateUserRequest = z.output<typeof createUserRequestSchema>;
 
 export const updateUserRequestSchema = z.object({

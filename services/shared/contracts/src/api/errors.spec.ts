@@ -1,6 +1,16 @@
 import { describe, expect, it } from "@jest/globals";
 import * as z from "zod";
-import { AppError, errorBody, errorBodySchema, ERRORS, fieldError, validationError, wireCode, type ErrorName } from "./errors.ts";
+import {
+  AppError,
+  describeWait,
+  errorBody,
+  errorBodySchema,
+  ERRORS,
+  fieldError,
+  validationError,
+  wireCode,
+  type ErrorName,
+} from "./errors.ts";
 
 const NAMES = Object.keys(ERRORS) as ErrorName[];
 
@@ -56,7 +66,9 @@ describe("ERRORS", () => {
   it("produces a body of the contract's shape for every error", () => {
     for (const name of NAMES) {
       const body = errorBody(new AppError(name), "id-1");
-      expect(body).toEqual({ error: ERRORS[name].sentence, code: wireCode(name), request_id: "id-1" });
+      // The sentence of a limit says when to try again.
+      const error = name === "too_many_requests" ? "Too many attempts. Please try again in 5 seconds." : ERRORS[name].sentence;
+      expect(body).toEqual({ error, code: wireCode(name), request_id: "id-1" });
       expect(errorBodySchema.safeParse(body).success).toBe(true);
     }
   });
@@ -67,6 +79,30 @@ describe("ERRORS", () => {
       expect(Number.isInteger(retryAfter)).toBe([429, 502, 503, 504].includes(status));
     }
     expect(new AppError("unavailable", { retryAfter: 2 }).retryAfter).toBe(2);
+  });
+});
+
+describe("describeWait", () => {
+  it.each([
+    [0, "1 second"],
+    [1, "1 second"],
+    [59, "59 seconds"],
+    [60, "1 minute"],
+    [61, "2 minutes"],
+    [412, "7 minutes"],
+    [3_600, "1 hour"],
+    [3_601, "2 hours"],
+    [86_400, "24 hours"],
+  ])("says of %d seconds: %s", (seconds, words) => {
+    expect(describeWait(seconds)).toBe(words);
+  });
+});
+
+describe("the sentence of a limit", () => {
+  it("says when to try again, unless the error has its own", () => {
+    expect(new AppError("too_many_requests", { retryAfter: 412 }).message).toBe("Too many attempts. Please try again in 7 minutes.");
+    expect(new AppError("too_many_requests", { retryAfter: 412, message: "Later" }).message).toBe("Later");
+    expect(new AppError("unavailable", { retryAfter: 412 }).message).toBe(ERRORS.unavailable.sentence);
   });
 });
 

@@ -65,6 +65,25 @@ export function wireCode(name: ErrorName): string {
 /** Default `retry-after` of errors after which a client should retry, seconds. */
 export const DEFAULT_RETRY_AFTER_SECONDS = 5;
 
+const WAIT_UNITS = [
+  { seconds: 3_600, one: "hour" },
+  { seconds: 60, one: "minute" },
+  { seconds: 1, one: "second" },
+] as const;
+
+/** A `retry-after` in words, rounded up, so that who waits that long does not wait in vain: `7 minutes`. */
+export function describeWait(seconds: number): string {
+  const { seconds: each, one } = WAIT_UNITS.find((unit) => seconds >= unit.seconds) ?? WAIT_UNITS[2];
+  const count = Math.max(1, Math.ceil(seconds / each));
+  return count === 1 ? `1 ${one}` : `${count} ${one}s`;
+}
+
+/** The sentence of the table; that of a limit says when to try again. */
+function defaultSentence(code: ErrorName, retryAfter: number | undefined): string {
+  if (code !== "too_many_requests" || retryAfter === undefined) return ERRORS[code].sentence;
+  return `Too many attempts. Please try again in ${describeWait(retryAfter)}.`;
+}
+
 export interface AppErrorDetail {
   /** Message for the user; default: the table's. */
   message?: string;
@@ -88,12 +107,13 @@ export class AppError extends Error {
   readonly headers: Record<string, string>;
 
   constructor(code: ErrorName, detail: AppErrorDetail = {}) {
-    super(detail.message ?? ERRORS[code].sentence, detail.cause === undefined ? undefined : { cause: detail.cause });
+    const isRetryable = [429, 502, 503, 504].includes(ERRORS[code].status);
+    const retryAfter = detail.retryAfter ?? (isRetryable ? DEFAULT_RETRY_AFTER_SECONDS : undefined);
+    super(detail.message ?? defaultSentence(code, retryAfter), detail.cause === undefined ? undefined : { cause: detail.cause });
     this.code = code;
     this.status = ERRORS[code].status;
     this.fields = detail.fields;
-    const isRetryable = [429, 502, 503, 504].includes(this.status);
-    this.retryAfter = detail.retryAfter ?? (isRetryable ? DEFAULT_RETRY_AFTER_SECONDS : undefined);
+    this.retryAfter = retryAfter;
     this.headers = detail.headers ?? {};
   }
 }

@@ -19,6 +19,9 @@ export type Assignment = z.infer<typeof assignmentSchema>;
 /** An assignment is shown as idle after this time without an act of the assigned user. */
 export const ASSIGNMENT_IDLE_HOURS = 8;
 
+/** What the buttons of an assignment do. */
+export const ASSIGNMENT_HELP = "Take makes the document yours, Start also sets it to In Progress, Release gives it back to everyone.";
+
 const HOUR_MS = 3_600_000;
 
 /** Whether the assigned user has not acted on the document for `ASSIGNMENT_IDLE_HOURS`. */

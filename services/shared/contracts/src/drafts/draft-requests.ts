@@ -156,8 +156,8 @@ export const sheetChoiceSchema = z.object({
 export type SheetChoice = z.infer<typeof sheetChoiceSchema>;
 
 /** A day: a review that was open for longer says nothing about the work. */
-const MAX_REVIEW_SECONDS = 86_400;
-const MAX_REVIEW_KEYS = 100_000;
+export const MAX_REVIEW_SECONDS = 86_400;
+export const MAX_REVIEW_KEYS = 100_000;
 /** What the review took of a person, for the product's own figures. It is stored nowhere. */
 const reviewEffortSchema = z.object(
   {

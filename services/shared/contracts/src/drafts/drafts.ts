@@ -20,6 +20,7 @@ import {
   SCALE_SOURCES,
   SHEET_KIND_LABELS,
 } from "./draft-terms.ts";
+import type { FactSource } from "../takeoff/requirements.ts";
 import { idSchema, timeSchema } from "../text.ts";
 
 const listKeys = <T extends object>(table: T) => Object.keys(table) as [keyof T & string, ...(keyof T & string)[]];
@@ -76,6 +77,8 @@ export type ReadLine = z.infer<typeof readLineSchema>;
 export const draftLineSchema = readLineSchema.extend({
   id: idSchema,
   page: pageNumber,
+  /** Whether staff entered the grade; null without one. One that the uploader's parameters name is none of the line's own. */
+  grade_from: z.enum(["drawing", "staff"] satisfies FactSource[]).nullable(),
   /** How the pieces are finished, and what else is to be known of them, as staff entered it; null where they did not. */
   finish: z.string().nullable(),
   notes: z.string().nullable(),

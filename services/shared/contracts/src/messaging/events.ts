@@ -40,6 +40,8 @@ export const EVENTS = {
   "user.created": { payload: userEventFields, consumers: ["notifications"] },
   /** Contains the request's id, never its token, which is derived for the e-mail and stored nowhere. */
   "user.password_reset_requested": { payload: userEventFields.extend({ reset_id: idSchema }), consumers: ["notifications"] },
+  /** Contains the invitation's id, never its token, which is derived for the e-mail and stored nowhere. */
+  "user.invited": { payload: userEventFields.extend({ invitation_id: idSchema }), consumers: ["notifications"] },
   /** Contains the change's id, not the addresses, which leave the database only for the e-mails about the change. */
   "user.email_changed": { payload: userEventFields.extend({ change_id: idSchema }), consumers: ["notifications"] },
   /** A sign-in with a browser that was not known, from a network where the account was not used before. */

@@ -116,6 +116,13 @@ export const RPC = {
     request: z.object({ reset_id: idSchema }),
     response: z.object({ token: z.string().nullable() }),
   },
+  /** Returns the token of an invitation, as that of a password reset. Null when its link is no longer valid. */
+  "invitations.token": {
+    service: "identity",
+    from: ["notifications"],
+    request: z.object({ invitation_id: idSchema }),
+    response: z.object({ token: z.string().nullable() }),
+  },
   /** Returns the addresses of an e-mail change; `from` is the confirmed one. Null when the user is deleted. */
   "email_changes.find": {
     service: "identity",

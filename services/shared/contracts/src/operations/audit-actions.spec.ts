@@ -68,6 +68,11 @@ describe("UNAUDITED_ROUTES", () => {
   });
 });
 
+it("no label of an audited action has words of the program", () => {
+  const labels = [...AUDITED_ROUTES, ...Object.keys(OTHER_ACTIONS)].map(auditLabel);
+  expect(labels.filter((label) => /caller|dead-letter|parked|[a-z][A-Z][a-z]|_/.test(label))).toEqual([]);
+});
+
 it("auditLabel returns the action's label, and an unknown action's own name", () => {
   expect([auditLabel("login"), auditLabel("forgedCaller"), auditLabel("toString"), auditLabel("removed")]).toEqual([
     "Log in",

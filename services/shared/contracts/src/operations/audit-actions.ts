@@ -49,6 +49,7 @@ export const UNAUDITED_ROUTES: Readonly<Record<Exclude<RouteName, AuditedRoute>,
   getSecondFactor: "own_account",
   setUpSecondFactor: "own_account",
   setUpAtLogin: "before_sign_in",
+  checkPasswordLink: "before_sign_in",
   getSingleSignOnAvailability: "before_sign_in",
   startSingleSignOn: "before_sign_in",
   listUsers: "overview",
@@ -86,10 +87,21 @@ export const UNAUDITED_ROUTES: Readonly<Record<Exclude<RouteName, AuditedRoute>,
   apiPage: "description",
 };
 
+/** What the description of the API says with words for its readers, in words for readers of the audit trail. */
+const AUDIT_LABELS: Partial<Record<RouteName, string>> = {
+  changePassword: "Change their own password",
+  endSession: "End one of their own sessions",
+  endOtherSessions: "End all their other sessions",
+  assignDocument: "Assign a document",
+  assignNextDocument: "Take the unassigned document that is due first",
+  releaseDocument: "Release a document",
+};
+
 /** The label of an action; the action's own name for one that only an earlier version knew. */
 export function auditLabel(action: string): string {
   if (Object.hasOwn(OTHER_ACTIONS, action)) return OTHER_ACTIONS[action as OtherAction].label;
-  return Object.hasOwn(ROUTES, action) ? ROUTES[action as RouteName].summary : action;
+  if (!Object.hasOwn(ROUTES, action)) return action;
+  return AUDIT_LABELS[action as RouteName] ?? ROUTES[action as RouteName].summary;
 }
 
 /** The actions of a group. */

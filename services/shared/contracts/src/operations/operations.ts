@@ -37,6 +37,7 @@ export const JOB_DESCRIPTIONS: { [C in Consumer]: Record<ConsumedBy<C>, string> 
   },
   notifications: {
     "user.created": "Prepare the welcome e-mail",
+    "user.invited": "Prepare the e-mail with an invitation",
     "user.password_reset_requested": "Prepare the e-mail with a password reset link",
     "user.email_changed": "Prepare the e-mails about a changed e-mail address",
     "user.new_device": "Prepare the e-mail about a new device",
@@ -63,13 +64,13 @@ export const EMAIL_STATE_LABELS: Record<EmailState, string> = {
   pending: "Waiting",
   sending: "Being sent",
   sent: "Sent",
-  parked: "Dead-lettered",
+  parked: "Failed for good",
   dropped: "Discarded",
 };
 
 /** Reasons why an e-mail is deferred to a later day. */
 export const EMAIL_DEFERRALS = {
-  welcome_limit: "Waiting: the organization has reached its daily limit of welcome e-mails",
+  welcome_limit: "Waiting: the organization has reached its daily limit of welcome e-mails and invitations",
 } as const satisfies Record<string, string>;
 export type EmailDeferral = keyof typeof EMAIL_DEFERRALS;
 
@@ -81,6 +82,7 @@ export const EMAIL_KINDS = {
   document_due_soon: "Takeoff due",
   document_failed_test: "Test of the failure e-mail",
   welcome: "Welcome",
+  invitation: "Invitation",
   password_reset: "Password reset",
   new_device: "New device",
   second_factor_changed: "Second factor changed",

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { ERRORS } from "../api/errors.ts";
+import { FACT_SOURCES, type FactSource } from "./requirements.ts";
 import { LENGTH_UNITS, TAKEOFF_ROLES, type TakeoffRole } from "./takeoff.ts";
 
 const STEM = "pdf-export";
@@ -106,7 +107,17 @@ export const EXPORT_LOSSES = {
 } as const satisfies Record<string, (of: never) => string>;
 
 /** The sheets of a workbook, in their order. A sheet that is full continues as `Data 2`. */
-export const EXPORT_SHEETS = { data: "Data", metadata: "Metadata", takeoff: "Takeoff", summary: "Summary", hardware: "Hardware" } as const;
+export const EXPORT_SHEETS = {
+  project: "Project",
+  data: "Data",
+  metadata: "Metadata",
+  takeoff: "Takeoff",
+  summary: "Summary",
+  hardware: "Hardware",
+} as const;
+
+/** What a format without a column for it says in a line's remarks. */
+export const ASSUMED_NOTES = { grade: "Grade assumed", finish: "Finish assumed" } as const;
 
 /** Names that a summary tells apart, of designations and of grades each; the others are summed as one. */
 export const SUMMARY_NAMES = 20_000;
@@ -124,9 +135,12 @@ export const EXPORT_NOTES = {
   complete: () => "Every line has a quantity, a length and a weight.",
   notUnderstood: (count: number) =>
     `${lines(count, "has a designation", "have designations")} that ${count === 1 ? "is" : "are"} not understood.`,
+  assumedGrades: (count: number) =>
+    `${lines(count, "has its grade", "have their grades")} from the uploader's parameters: assumed, not stated.`,
   others: (of: string) => `More than ${figure(SUMMARY_NAMES)} ${of}: the others are summed in one row.`,
 } as const;
 
+const FACT_SOURCE_KEYS = Object.keys(FACT_SOURCES) as [FactSource, ...FactSource[]];
 const lengthSchema = z.object({ value: z.number(), unit: z.enum(Object.keys(LENGTH_UNITS) as [keyof typeof LENGTH_UNITS]) });
 const weightSchema = z.object({ value: z.number(), unit: z.enum(["lb", "lb/ft"]), source: z.enum(["stated", "computed"]) });
 const roleSchema = z.enum(Object.keys(TAKEOFF_ROLES) as [TakeoffRole, ...TakeoffRole[]]);
@@ -149,6 +163,8 @@ export const exportedLineSchema = z.strictObject({
   /** Steel that is there already. */
   existing: z.literal(true).optional(),
   grade: z.string().optional(),
+  /** Where the grade comes from; `parameters` is assumed. */
+  grade_from: z.enum(FACT_SOURCE_KEYS).optional(),
   /** Of one piece, in the unit in which it was written; feet with inches are inches. */
   length: lengthSchema.optional(),
   length_in: z.number().optional(),
@@ -161,6 +177,7 @@ export const exportedLineSchema = z.strictObject({
   piece_weight: weightSchema.optional(),
   total_weight: weightSchema.optional(),
   finish: z.string().optional(),
+  finish_from: z.enum(FACT_SOURCE_KEYS).optional(),
   drawing: z.string().optional(),
   revision: z.string().optional(),
   sheet: z.string().optional(),

@@ -80,7 +80,8 @@ export interface Requirement {
   from: "questionnaire" | "parameters" | null;
 }
 
-const NO_PARAMETERS = {
+/** Why no parameters of a document are shown. */
+export const NO_PARAMETERS = {
   notKept: "Not known: this drawing came in before parameters were kept with it",
   none: "None: the uploader had set no parameters",
 } as const;
@@ -96,7 +97,7 @@ export function describeRequirements(
 ): Requirement[] {
   const asked = (name: string, label: string, value: string): Requirement => ({ name, label, value, from: "questionnaire" });
   const domestic = questionnaire.is_domestic_steel ? "Yes" : "No";
-  const requirements = [asked(DOMESTIC_STEEL, labelOf(DOMESTIC_STEEL), domestic)];
+  const requirements = [asked(DOMESTIC_STEEL, nameParameter(DOMESTIC_STEEL), domestic)];
   // The questionnaire is about this project; a parameter that says another is named, so that somebody asks.
   const usual = findValue(parameters, DOMESTIC_STEEL);
   if (usual !== null && usual !== domestic) requirements.push(ofParameter(DOMESTIC_STEEL, usual));
@@ -114,11 +115,11 @@ export function describeRequirements(
 }
 
 function ofParameter(name: string, value: string): Requirement {
-  return { name, label: labelOf(name), value, from: "parameters" };
+  return { name, label: nameParameter(name), value, from: "parameters" };
 }
 
-/** `W shapes` is a family, and needs to say of what. */
-function labelOf(name: string): string {
+/** A parameter's name on screens and in files; a custom one is its own. `W shapes` alone would not say what of them. */
+export function nameParameter(name: string): string {
   const label = STANDARD_PARAMETERS.find((parameter) => parameter.name === name)?.label ?? name;
   return GRADES.includes(name) ? `Assumed grade, ${label}` : label;
 }

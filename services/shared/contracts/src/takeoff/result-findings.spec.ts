@@ -6,6 +6,7 @@ import {
   differencesIn,
   EXTRACTION_FINDINGS,
   RESULTS_PENDING,
+  summarizeFindings,
 } from "./result-findings.ts";
 
 const { equal, differ, notCompared } = COMPARISON_FINDINGS;
@@ -23,5 +24,22 @@ describe("concernsIn", () => {
     expect(areResultsPending([RESULTS_PENDING])).toBe(true);
     expect(concernsIn([RESULTS_PENDING])).toEqual([]);
     expect(areResultsPending([equal("rows")])).toBe(false);
+  });
+});
+
+describe("summarizeFindings", () => {
+  it("makes one line of comparisons without a difference, where the first of them stood", () => {
+    const different = differ("weights", "B1");
+    const shown = summarizeFindings([equal("rows"), different, equal("quantities"), equal("csv_pages")]);
+    expect(shown.map(({ message, level }) => [message, level])).toEqual([
+      ["3 comparisons, no difference.", "info"],
+      [different.message, "warning"],
+    ]);
+  });
+
+  it("keeps a single comparison, and one that covers only a part", () => {
+    const partial = equal("sheets", "on 20 of 50 pages");
+    expect(summarizeFindings([equal("rows"), partial])).toEqual([equal("rows"), partial]);
+    expect(summarizeFindings([])).toEqual([]);
   });
 });

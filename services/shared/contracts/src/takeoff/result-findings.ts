@@ -189,6 +189,17 @@ export const COMPARISON_FINDINGS = {
   notCompared: (what: Compared, why: string) => info(buildCode(what, "not_compared"), `${COMPARED[what]} cannot be compared: ${why}`),
 } as const satisfies Record<string, Sentence>;
 
+const EQUAL: ReadonlySet<string> = new Set((Object.keys(COMPARED) as Compared[]).map((what) => COMPARISON_FINDINGS.equal(what).message));
+
+/** The findings as they are shown: several comparisons without a difference are one line. One that covers a part stays as it is. */
+export function summarizeFindings(findings: readonly Finding[]): Finding[] {
+  const equal = findings.filter(({ message }) => EQUAL.has(message));
+  const [first] = equal;
+  if (!first || equal.length === 1) return [...findings];
+  const summary = info("comparisons_equal", `${plural(equal.length, "comparison")}, no difference.`);
+  return findings.flatMap((finding) => (finding === first ? [summary] : EQUAL.has(finding.message) ? [] : [finding]));
+}
+
 /** Replaces the findings of earlier results while new results are extracted and compared. */
 export const RESULTS_PENDING: Finding = info("results_pending", "The results are being read and compared.");
 

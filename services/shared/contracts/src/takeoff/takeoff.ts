@@ -13,6 +13,8 @@ export const TAKEOFF_ROLES = {
   shape: "Shape",
   size: "Size",
   grade: "Grade",
+  grade_from: "Grade from",
+  finish_from: "Finish from",
   length: "Length",
   length_feet: "Length: feet",
   length_inches: "Length: inches",

@@ -53,7 +53,7 @@ describe("sendError", () => {
       );
     const reply = await fetch(origin);
     expect([reply.status, reply.headers.get("retry-after"), reply.headers.get("cache-control")]).toEqual([429, "7", "no-store"]);
-    const { sentence: error } = { sentence: "Too many attempts. Please wait a moment and try again." };
+    const error = "Too many attempts. Please try again in 7 seconds.";
     expect(await reply.json()).toEqual({ error, code: "too_many_requests", request_id: "r-1", fields: { a: "b" } });
   });
 

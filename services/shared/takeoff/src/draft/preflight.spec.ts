@@ -79,7 +79,7 @@ describe("preflight", () => {
     expect(preflight(file([page(1, { callouts: 0 })])).sentence).toBe("No steel is labelled on any page.");
     expect(preflight(file([page(1, { references: ["S-501", "S-102", "S-502"] }), page(2)]))).toMatchObject({
       reason: "incomplete",
-      sentence: "Details refer to sheets S-501, S-502, not in the file.",
+      sentence: "The drawing refers to sheets S-501, S-502, not in the file.",
     });
   });
 

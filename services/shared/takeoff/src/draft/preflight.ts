@@ -81,7 +81,7 @@ function missingParts(pages: readonly PreflightPage[]): string | null {
   // Without the numbers of all sheets it cannot be known which are there.
   if (sheets.size < pages.length) return null;
   const absent = [...new Set(pages.flatMap(({ references }) => references))].filter((number) => !sheets.has(number)).sort();
-  return absent.length > 0 ? `Details refer to ${absent.length === 1 ? "sheet" : "sheets"} ${list(absent)}, not in the file.` : null;
+  return absent.length > 0 ? `The drawing refers to ${absent.length === 1 ? "sheet" : "sheets"} ${list(absent)}, not in the file.` : null;
 }
 
 function buildNotes(pages: readonly PreflightPage[], isRestricted: boolean): string[] {

@@ -32,6 +32,8 @@ export interface TakeoffRow {
   designationText: string;
   designation: ReadDesignation | null;
   grade: string;
+  /** Where it comes from, as the row says it: `drawing`, `parameters`. Empty in tables of others. */
+  gradeFrom: string;
   /** Of one piece. */
   length: WrittenLength | null;
   /** Of all pieces, where the table has it instead. */
@@ -42,6 +44,7 @@ export interface TakeoffRow {
   /** In lb: what a column named only "Weight" says while it is not known whether it is that of one piece or of all. */
   unclearWeight: number | null;
   finish: string;
+  finishFrom: string;
   sheet: string;
   /** Counted from 1. */
   page: number | null;
@@ -193,6 +196,7 @@ class RowReading {
       designationText: text,
       designation,
       grade,
+      gradeFrom: this.text("grade_from"),
       length,
       totalLength,
       perFoot,
@@ -200,6 +204,7 @@ class RowReading {
       totalWeight: totalWeight ?? times(piece, quantity) ?? computed(perFoot, totalLength, 1),
       unclearWeight: weightOf === null ? (weight?.value ?? null) : null,
       finish: this.text("finish"),
+      finishFrom: this.text("finish_from"),
       sheet: this.text("sheet"),
       page: this.page(),
       drawing: this.text("drawing_no"),

@@ -4,6 +4,7 @@ const TABLES = [
   "identity.users",
   "identity.parameters",
   "identity.password_resets",
+  "identity.invitations",
   "organizations.organizations",
   "organizations.locations",
   "documents.documents",

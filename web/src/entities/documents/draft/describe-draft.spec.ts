@@ -43,12 +43,20 @@ describe("what a row says about a draft", () => {
   });
 });
 
+describe("what a row says about a takeoff that is to be sent", () => {
+  it("is that it is being sent, or that it was not", () => {
+    expect(describeInRow({ ...READY, delivery: "waiting" })).toEqual({ text: "Draft: being sent", detail: null });
+    expect(describeInRow({ ...READY, delivery: "not_sent" })).toEqual({ text: "Not sent: no marked-up PDF", detail: null });
+  });
+});
+
 describe("isReviewable", () => {
   it("is true of open documents whose draft has lines", () => {
     const open = { status: "pending" } as const;
     expect(isReviewable(open, READY)).toBe(true);
     expect(isReviewable(open, { ...READY, state: "stale" })).toBe(true);
     expect(isReviewable(open, undefined)).toBe(false);
+    expect(isReviewable(open, { ...READY, delivery: "waiting" })).toBe(false);
     expect(isReviewable(open, { ...READY, lines: 0 })).toBe(false);
     expect(isReviewable(open, { ...READY, state: "running" })).toBe(false);
     expect(isReviewable({ status: "completed" }, READY)).toBe(false);

@@ -1,4 +1,4 @@
-import { MESSAGES, type SecondFactor } from "@takeoff/contracts";
+import { MESSAGES, type SecondFactor, SECOND_FACTOR_MESSAGES } from "@takeoff/contracts";
 import { useState } from "react";
 import { RecoveryCodes } from "../../../widgets/second-factor/recovery-codes.tsx";
 import { SetupForm, type Proof } from "../../../widgets/second-factor/setup-form.tsx";
@@ -6,7 +6,7 @@ import { request } from "../../../shared/api/api.ts";
 import { toast, toastError } from "../../../shared/ui/feedback/toast.ts";
 import { AskPassword, type Confirmation } from "./ask-password.tsx";
 
-const words = MESSAGES.secondFactor;
+const words = SECOND_FACTOR_MESSAGES;
 
 /** What the dialog does: add a second factor, make new recovery codes, or remove a passkey (by id) or the app (without). */
 export type Change = "add" | "codes" | { remove: string; id: number | null };

@@ -1,5 +1,5 @@
 import { Badge, Group, Paper, Skeleton, Stack, Title } from "@mantine/core";
-import { MESSAGES, type OwnSecondFactor } from "@takeoff/contracts";
+import { type OwnSecondFactor, SECOND_FACTOR_MESSAGES } from "@takeoff/contracts";
 import { useState } from "react";
 import useSWR from "swr";
 import { request } from "../../../shared/api/api.ts";
@@ -9,7 +9,7 @@ import { SecondFactorDialog } from "./second-factor-dialog.tsx";
 import type { Change } from "./change-second-factor.tsx";
 import { FactorList } from "./factor-list.tsx";
 
-const words = MESSAGES.secondFactor;
+const words = SECOND_FACTOR_MESSAGES;
 
 interface SectionProps {
   hasOtherSessions: boolean;

@@ -1,43 +1,75 @@
-import { Button, Checkbox, Group, Stack, Text } from "@mantine/core";
-import { MESSAGES, type Draft } from "@takeoff/contracts";
+import { Alert, Button, Checkbox, Group, List, Stack, Text } from "@mantine/core";
+import { MESSAGES, type Draft, type DraftSheet } from "@takeoff/contracts";
 import { useState } from "react";
 import { FormModal } from "../../../shared/ui/dialog/form-modal.tsx";
 import { ErrorBanner } from "../../../shared/ui/feedback/error-banner.tsx";
 import { useSubmit } from "../../../shared/ui/form/use-submit.ts";
+import { listFindings, listGaps, summarizeCompletion } from "./completion.ts";
 import type { DialogProps } from "./dialog-props.ts";
 
-/** Says what becomes the results of the document before it does. */
-export function CompleteDialog({
-  opened,
-  onClose,
-  draft,
-  onComplete,
-}: DialogProps & { draft: Draft; onComplete: (leaveOutOpen: boolean) => Promise<unknown> }) {
-  const { open, accepted, edited, rejected, pieces_decided } = draft.totals;
-  const [leavesOut, setLeavesOut] = useState(false);
+/** What staff do with a decided draft: the results are stored, and sent to the customer or not. */
+export type Completion = "send" | "save";
+
+const WORDS: Record<Completion, { title: string; yes: string; outcome: string }> = {
+  send: {
+    title: "Complete and send",
+    yes: "Send it with these findings",
+    outcome:
+      "The CSV, the XML and a marked-up PDF become the results. Once the PDF is made, the document is completed and the customer is notified.",
+  },
+  save: {
+    title: "Save as results",
+    yes: "Save it with these findings",
+    outcome: "The CSV, the XML and a marked-up PDF become the results, in the place of those that there are. Nothing is sent.",
+  },
+};
+
+interface Props extends DialogProps {
+  how: Completion;
+  draft: Draft;
+  sheets: readonly DraftSheet[];
+  onComplete: (how: Completion) => Promise<unknown>;
+}
+
+/** Says what becomes the results of the document before it does, and asks about what makes them incomplete. */
+export function CompleteDialog({ opened, onClose, how, draft, sheets, onComplete }: Props) {
+  const { accepted, edited } = draft.totals;
+  const findings = listFindings(draft, sheets);
+  const [isConfirmed, setConfirmed] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const { isBusy, send } = useSubmit();
+  const { title, yes, outcome } = WORDS[how];
   const complete = async () => {
     setError(null);
     try {
-      await onComplete(leavesOut);
+      await onComplete(how);
     } catch (caught) {
       setError(caught);
     }
   };
   return (
-    <FormModal opened={opened} onClose={onClose} title="Complete takeoff" isBusy={isBusy}>
+    <FormModal opened={opened} onClose={onClose} title={title} isBusy={isBusy}>
       <Stack>
         <Text size="sm">
-          {accepted + edited} lines with {pieces_decided} pieces become the CSV and XML results of this document, in the place of those that
-          it has, and are drawn into a copy of the drawing. {rejected} lines are rejected.
+          <b>{summarizeCompletion(draft)}</b> {listGaps(draft).join(" ")}
         </Text>
-        {open > 0 && (
-          <Checkbox
-            label={open === 1 ? "Leave out 1 line without a decision" : `Leave out ${open} lines without a decision`}
-            checked={leavesOut}
-            onChange={(event) => setLeavesOut(event.currentTarget.checked)}
-          />
+        <Text size="sm">{outcome}</Text>
+        {findings.length > 0 && (
+          <Alert color="yellow" title="Findings">
+            <List size="sm">
+              {findings.map((finding) => (
+                <List.Item key={finding}>{finding}</List.Item>
+              ))}
+            </List>
+            <Checkbox
+              mt="xs"
+              label={yes}
+              checked={isConfirmed}
+              onChange={(event) => setConfirmed(event.currentTarget.checked)}
+              disabled={isBusy}
+              data-autofocus
+            />
+          </Alert>
         )}
         {error !== null && <ErrorBanner message={MESSAGES.drafts.completeFailed} error={error} />}
         <Group justify="flex-end">
@@ -47,10 +79,10 @@ export function CompleteDialog({
           <Button
             onClick={() => send(complete)}
             loading={isBusy}
-            disabled={(open > 0 && !leavesOut) || accepted + edited === 0}
-            data-autofocus
+            disabled={(findings.length > 0 && !isConfirmed) || accepted + edited === 0}
+            data-autofocus={findings.length === 0 || undefined}
           >
-            Complete takeoff
+            {title}
           </Button>
         </Group>
       </Stack>

@@ -1,5 +1,6 @@
 import { MESSAGES, type Draft, type DraftSheet, type SheetChoice, type ViewScale } from "@takeoff/contracts";
 import { request } from "../../../shared/api/api.ts";
+import { describeError } from "../../../shared/api/api-error.ts";
 import { toastError } from "../../../shared/ui/feedback/toast.ts";
 import { findSureLines } from "../lines/lines.ts";
 import { SheetsDialog } from "../sheets/sheets-dialog.tsx";
@@ -10,8 +11,9 @@ import type { Decisions } from "../state/use-decisions.ts";
 import type { LoadedDraft } from "../state/use-draft.ts";
 import type { ReviewView } from "../state/use-review-state.ts";
 import { AcceptSureDialog } from "./accept-sure-dialog.tsx";
+import { ChangedLinesDialog } from "./changed-lines-dialog.tsx";
 import { ChangesDialog } from "./changes-dialog.tsx";
-import { CompleteDialog } from "./complete-dialog.tsx";
+import { CompleteDialog, type Completion } from "./complete-dialog.tsx";
 import { LostLinesDialog } from "./lost-lines-dialog.tsx";
 import { ReadAgainDialog } from "./read-again-dialog.tsx";
 import { ScaleDialog } from "./scale-dialog.tsx";
@@ -27,7 +29,7 @@ interface Props {
   review: ReviewView;
   decisions: Decisions;
   onPage: (page: number) => void;
-  onComplete: (leaveOutOpen: boolean) => Promise<unknown>;
+  onComplete: (how: Completion) => Promise<unknown>;
   onReadAgain: () => Promise<unknown>;
 }
 
@@ -52,8 +54,8 @@ export function ReviewDialogs({ id, page, sheets, draft, data, review, decisions
   const chooseSheet = async (number: number, choice: SheetChoice) => {
     try {
       await request("chooseSheet", { params: { id, page: number }, json: choice });
-    } catch {
-      toastError(MESSAGES.drafts.sheetFailed);
+    } catch (error) {
+      toastError(describeError(error, MESSAGES.drafts.sheetFailed));
     }
     data.reload();
   };
@@ -85,7 +87,10 @@ export function ReviewDialogs({ id, page, sheets, draft, data, review, decisions
         }}
       />
       <LostLinesDialog opened={dialog === "lostLines"} onClose={close} id={id} />
-      <CompleteDialog opened={dialog === "complete"} onClose={close} draft={draft} onComplete={onComplete} />
+      {(["send", "save"] as const).map((how) => (
+        <CompleteDialog key={how} opened={dialog === how} onClose={close} how={how} draft={draft} sheets={sheets} onComplete={onComplete} />
+      ))}
+      <ChangedLinesDialog question={decisions.question} onAnswer={decisions.answer} />
     </>
   );
 }

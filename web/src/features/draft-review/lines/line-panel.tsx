@@ -30,7 +30,7 @@ interface Props {
 
 /** Everything next to the drawing: the sheet, its lines, and what they do not cover. */
 export function LinePanel({ page, sheets, draft, data, review, actions, decisions }: Props) {
-  const { filter, all, lines, selectedId, mode, isMetric, tool, measured, drawn, showsExceptions, dispatch } = review;
+  const { filter, all, lines, selectedId, mode, isMetric, tool, drawn, usedLength, showsExceptions, dispatch } = review;
   const sheet = data.sheet.data;
   const views = sheet?.views ?? NO_VIEWS;
   const count = sheet ? describeCount(sheet) : null;
@@ -41,7 +41,7 @@ export function LinePanel({ page, sheets, draft, data, review, actions, decision
       <DraftTotals totals={draft.totals} />
       {count !== null && <Text size="xs">{count}</Text>}
       <ScaleWarning views={views} onPick={() => dispatch({ type: "openDialog", dialog: "scale" })} />
-      <ToolHint tool={tool} measured={measured} views={views} hasBox={drawn !== null} />
+      <ToolHint tool={tool} hasBox={drawn !== null} />
       {drawn && (
         <NewLineForm
           // Another box is another line.
@@ -51,6 +51,7 @@ export function LinePanel({ page, sheets, draft, data, review, actions, decision
           lines={all}
           exceptions={sheet?.exceptions ?? []}
           isMetric={isMetric}
+          measured={usedLength}
           onAdd={async (line) => {
             await decisions.add(line);
             dispatch({ type: "addLine" });
@@ -86,7 +87,7 @@ export function LinePanel({ page, sheets, draft, data, review, actions, decision
           onShow={({ key, box }) => dispatch({ type: "showException", key, box })}
           onAddLine={({ box }) => dispatch({ type: "draw", box })}
           onAnswer={(exceptions, answer) =>
-            decisions.answer(
+            decisions.answerExceptions(
               exceptions.map(({ key }) => key),
               answer,
             )
@@ -98,10 +99,14 @@ export function LinePanel({ page, sheets, draft, data, review, actions, decision
 }
 
 /** What the forms and buttons of a line do. */
-function buildTools({ all, isMetric, seen, chosen, dispatch }: ReviewView, actions: ReviewActions, decisions: Decisions): LineTools {
+function buildTools(
+  { all, isMetric, seen, chosen, usedLength, dispatch }: ReviewView,
+  actions: ReviewActions,
+  decisions: Decisions,
+): LineTools {
   const end = () => dispatch({ type: "mode", mode: "look" });
   return {
-    ...{ all, isMetric, seen, chosen },
+    ...{ all, isMetric, seen, chosen, measured: usedLength },
     onToggle: (piece) => dispatch({ type: "togglePiece", piece }),
     onFitAll: actions.act.fitLine,
     onSave: (line, values) => decisions.edit(line, values).then(end),

@@ -3,14 +3,15 @@ import type { Draft, DraftLine } from "@takeoff/contracts";
 import {
   describeDecision,
   describeKept,
+  describeProgress,
+  describeViewers,
   findLine,
   findNextOpen,
-  describeProgress,
-  summarizeLines,
   findSureLines,
   isQuestion,
   sortLines,
   replaceLines,
+  summarizeLines,
 } from "./lines.ts";
 
 const line = (id: number, more: Partial<DraftLine> = {}): DraftLine =>
@@ -118,5 +119,14 @@ describe("what is said", () => {
     expect(describeProgress(draft({ state: "running", pages: null }))).toBe("The drawing is being read.");
     expect(describeProgress(draft({ state: "failed", failure: "The file needs a password." }))).toBe("The file needs a password.");
     expect(describeProgress(draft({ state: "ready" }))).toBeNull();
+  });
+});
+
+describe("describeViewers", () => {
+  it("names who else has the draft open", () => {
+    const named = (...names: string[]) => describeViewers(names.map((username) => ({ username })));
+    expect(named()).toBe("");
+    expect(named("kim")).toBe("kim has this draft open, too.");
+    expect(named("kim", "pat", "sam")).toBe("kim, pat and sam have this draft open, too.");
   });
 });

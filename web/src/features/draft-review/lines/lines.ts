@@ -93,3 +93,11 @@ export const labelSheet = ({ page, sheet, title, open, counted }: DraftSheet): s
   [sheet, sheet === null ? `Page ${page}` : `page ${page}`, counted ? `${open} open` : "not counted", title]
     .filter((part) => part !== null)
     .join(" · ");
+
+/** Who else has the draft open: `kim and pat have this draft open, too.`; empty while nobody has. */
+export function describeViewers(viewers: readonly { username: string }[]): string {
+  const names = viewers.map(({ username }) => username);
+  const last = names.pop();
+  if (last === undefined) return "";
+  return names.length === 0 ? `${last} has this draft open, too.` : `${names.join(", ")} and ${last} have this draft open, too.`;
+}

@@ -1,5 +1,6 @@
 import { Button, Group, NativeSelect } from "@mantine/core";
 import type { DraftSheet } from "@takeoff/contracts";
+import { useIsLocked } from "../state/review-lock.ts";
 import { labelSheet } from "./lines.ts";
 
 interface Props {
@@ -13,6 +14,7 @@ interface Props {
 
 /** The choice of the sheet, and the button that adds a line to it. */
 export function SheetBar({ page, sheets, onPage, isAdding, onAdd }: Props) {
+  const isLocked = useIsLocked();
   return (
     <Group gap="xs" wrap="nowrap" align="flex-end">
       <NativeSelect
@@ -23,7 +25,7 @@ export function SheetBar({ page, sheets, onPage, isAdding, onAdd }: Props) {
         onChange={(event) => onPage(Number(event.currentTarget.value))}
         data={sheets.map((sheet) => ({ value: String(sheet.page), label: labelSheet(sheet) }))}
       />
-      <Button size="xs" variant={isAdding ? "filled" : "default"} aria-pressed={isAdding} onClick={onAdd}>
+      <Button size="xs" variant={isAdding ? "filled" : "default"} aria-pressed={isAdding} disabled={isLocked} onClick={onAdd}>
         Add line
       </Button>
     </Group>

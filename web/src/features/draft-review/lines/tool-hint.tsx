@@ -1,30 +1,18 @@
 import { Text } from "@mantine/core";
-import type { SheetView } from "@takeoff/contracts";
-import { describeMeasured } from "../../../widgets/sheet/scales.ts";
-import type { Measured } from "../../../widgets/sheet/view/view.ts";
-import type { Tool } from "../state/review-state.ts";
+import type { SheetTool } from "../../../widgets/sheet/view/use-sheet-pointer.ts";
 
 interface Props {
-  tool: Tool;
-  measured: Measured | null;
-  views: readonly SheetView[];
+  tool: SheetTool;
   /** Whether the box of a new line is drawn already. */
   hasBox: boolean;
 }
 
-/** What to do with the chosen tool, or what it measured. */
-export function ToolHint({ tool, measured, views, hasBox }: Props) {
-  if (tool === "measure")
-    return (
-      <Text size="xs" role="status">
-        {measured === null ? "Click two points on the drawing." : describeMeasured(measured, views)}
-      </Text>
-    );
-  if (tool === "box" && !hasBox)
-    return (
-      <Text size="xs" role="status">
-        Draw a box around the piece on the drawing.
-      </Text>
-    );
-  return null;
+/** What to do with the tool that adds a line. What is measured stands above the drawing. */
+export function ToolHint({ tool, hasBox }: Props) {
+  if (tool !== "box" || hasBox) return null;
+  return (
+    <Text size="xs" role="status">
+      Draw a box around the piece on the drawing.
+    </Text>
+  );
 }

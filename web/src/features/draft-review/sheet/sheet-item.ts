@@ -1,5 +1,6 @@
-import type { DraftLine, DraftPage, LineState } from "@takeoff/contracts";
+import type { DraftLine, DraftPage, DraftSheet, LineState } from "@takeoff/contracts";
 import type { ItemLook, SheetItem } from "../../../widgets/sheet/sheet-item.ts";
+import type { SheetName } from "../../../widgets/sheet/toolbar/sheet-name.ts";
 import type { ReviewView } from "../state/use-review-state.ts";
 
 const LOOKS: Record<LineState, ItemLook> = { draft: "outlined", accepted: "filled", edited: "filled", rejected: "crossed" };
@@ -32,4 +33,9 @@ export function buildItems({ lines, selected, mode, chosen, shownException }: Sh
   if (!exception) return { items, selected: selected ? [selected.id] : [] };
   const place = { box: exception.box, line: null };
   return { items: [...items, { id: EXCEPTION_ID, name: exception.text, look: "outlined", places: [place] }], selected: [EXCEPTION_ID] };
+}
+
+/** A page in the list of sheets above the drawing. */
+export function nameSheet({ page, sheet, title }: DraftSheet): SheetName {
+  return { page, name: sheet ?? `Page ${page}`, title };
 }

@@ -3,6 +3,7 @@ import { SHEET_KIND_LABELS, type DraftSheet, type SheetChoice, type SheetKind } 
 import { LAYOUT } from "../../../shared/ui/sizes.ts";
 import type { DialogProps } from "../dialogs/dialog-props.ts";
 import classes from "../draft-review.module.css";
+import { useIsLocked } from "../state/review-lock.ts";
 import { describeCount, readCountChoice, writeCountChoice, type CountChoice } from "./sheet-count.ts";
 
 interface Props extends DialogProps {
@@ -49,6 +50,7 @@ function SheetItem({ sheet, onChoose, onOpen }: ItemProps) {
   const { page, title, kind, counted, lines, failure } = sheet;
   const name = sheet.sheet ?? `Page ${page}`;
   const reason = describeCount(sheet);
+  const isLocked = useIsLocked();
   return (
     <li className={classes.sheetItem} data-counted={counted || undefined}>
       <div>
@@ -65,7 +67,7 @@ function SheetItem({ sheet, onChoose, onOpen }: ItemProps) {
           Page {page}, {lines === 1 ? "1 line" : `${lines} lines`}. {reason}
         </Text>
       </div>
-      {failure === null && kind !== null && <SheetChoices sheet={{ ...sheet, kind }} name={name} onChoose={onChoose} />}
+      {!isLocked && failure === null && kind !== null && <SheetChoices sheet={{ ...sheet, kind }} name={name} onChoose={onChoose} />}
     </li>
   );
 }

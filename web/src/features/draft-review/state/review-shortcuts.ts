@@ -21,6 +21,7 @@ export type ReviewAction =
   | "zoomOut"
   | "fit"
   | "fitLine"
+  | "send"
   | "help";
 
 /** The keyboard shortcuts of the review. The control of the assignment handles the key that takes the document. */
@@ -44,6 +45,7 @@ export const REVIEW_SHORTCUTS: readonly { keys: readonly string[]; does: string;
   { keys: ["-"], does: "Zoom out", action: "zoomOut" },
   { keys: ["0"], does: "Show the whole page", action: "fit" },
   { keys: ["f"], does: "Show all places of the line", action: "fitLine" },
+  { keys: ["S"], does: "Complete the takeoff and send it", action: "send" },
   { keys: [TAKE_KEY], does: "Take the document", action: null },
   { keys: ["?"], does: "Show this list", action: "help" },
 ];

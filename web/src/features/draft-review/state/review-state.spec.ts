@@ -61,7 +61,7 @@ describe("reduceReview", () => {
     expect(clicking).toMatchObject({ dialog: null, tool: "measure", measuresScale: true });
     const asked = reduceReview(clicking, { type: "measure", measured: MEASURED });
     expect(asked).toMatchObject({ dialog: "scale", measured: MEASURED });
-    expect(reduceReview(asked, { type: "saveScale" })).toEqual(INITIAL_REVIEW);
+    expect(reduceReview(asked, { type: "saveScale" })).toEqual({ ...INITIAL_REVIEW, pane: "drawing" });
     expect(reduceReview(asked, { type: "closeDialog" })).toMatchObject({ dialog: null, measuresScale: false, measured: MEASURED });
   });
 
@@ -69,6 +69,39 @@ describe("reduceReview", () => {
     const clicking = reduceReview(INITIAL_REVIEW, { type: "measureScale" });
     const afterHelp = reduceAll([{ type: "openDialog", dialog: "help" }, { type: "closeDialog" }], clicking);
     expect(afterHelp).toEqual(clicking);
+  });
+
+  it("fills a measured length in for the selected line, or for the one that is being added, and forgets it with the form", () => {
+    const used = reduceAll([
+      { type: "select", id: 4 },
+      { type: "toggleMeasure" },
+      { type: "measure", measured: MEASURED },
+      { type: "useLength", inches: 90 },
+    ]);
+    expect(used).toMatchObject({ mode: "edit", usedLength: { inches: 90 }, tool: "measure", pane: "lines" });
+    expect(reduceReview(used, { type: "mode", mode: "look" }).usedLength).toBeNull();
+    expect(reduceReview(used, { type: "select", id: 5 }).usedLength).toBeNull();
+    const added = reduceAll([
+      { type: "select", id: 4 },
+      { type: "toggleBox" },
+      { type: "draw", box: BOX },
+      { type: "useLength", inches: 8 },
+    ]);
+    expect(added).toMatchObject({ mode: "look", usedLength: { inches: 8 } });
+    expect(reduceReview(added, { type: "addLine" }).usedLength).toBeNull();
+  });
+
+  it("shows the pane in which a narrow window's work goes on", () => {
+    const panes = (events: readonly ReviewEvent[]) => reduceAll(events).pane;
+    expect(panes([{ type: "toggleBox" }])).toBe("drawing");
+    expect(panes([{ type: "toggleBox" }, { type: "draw", box: BOX }])).toBe("lines");
+    expect(panes([{ type: "showException", key: "a", box: BOX }])).toBe("drawing");
+    expect(
+      panes([
+        { type: "showException", key: "a", box: BOX },
+        { type: "showPane", pane: "lines" },
+      ]),
+    ).toBe("lines");
   });
 
   it("opens another sheet with nothing selected, nothing measured and the filter as it was", () => {
@@ -80,7 +113,7 @@ describe("reduceReview", () => {
       { type: "measure", measured: MEASURED },
       { type: "openSheet" },
     ]);
-    expect(state).toEqual({ ...INITIAL_REVIEW, filter });
+    expect(state).toEqual({ ...INITIAL_REVIEW, filter, pane: "drawing" });
   });
 });
 

@@ -2,12 +2,13 @@ import type { Box, DraftLine } from "@takeoff/contracts";
 import { ALL_LINES, isShown, type Filter } from "../lines/filter.ts";
 import { toggleNumber } from "../lines/parts/line-parts.ts";
 import type { LineMode } from "../lines/row/line-item.tsx";
+import type { SheetTool } from "../../../widgets/sheet/view/use-sheet-pointer.ts";
 import type { Measured } from "../../../widgets/sheet/view/view.ts";
 
-/** What pointers do with the drawing: move it, draw a box, or click two points. */
-export type Tool = "pan" | "box" | "measure";
+/** What a narrow window shows: it has no room for both. */
+export type ReviewPane = "lines" | "drawing";
 
-export type ReviewDialog = "help" | "changes" | "complete" | "acceptSure" | "readAgain" | "scale" | "sheets" | "lostLines";
+export type ReviewDialog = "help" | "changes" | "send" | "save" | "acceptSure" | "readAgain" | "scale" | "sheets" | "lostLines";
 
 /** What is shown of a draft, and what a person is doing with it. The draft itself is SWR's. */
 export interface ReviewState {
@@ -24,8 +25,11 @@ export interface ReviewState {
   shownException: string | null;
   /** The part of the page that is seen; null until it is known. */
   seen: Box | null;
-  tool: Tool;
+  tool: SheetTool;
+  pane: ReviewPane;
   measured: Measured | null;
+  /** A measured length for the length field of the line that is being corrected or added. A new object is filled in anew. */
+  usedLength: { inches: number } | null;
   /** Two clicks are for the scale of a view, which the dialog then asks about. */
   measuresScale: boolean;
   /** The box of a line that is being added. */
@@ -46,7 +50,9 @@ export type ReviewEvent =
   | { type: "draw"; box: Box }
   | { type: "cancelLine" }
   | { type: "addLine" }
-  | { type: "measure"; measured: Measured | null }
+  | { type: "measure"; measured: Measured }
+  | { type: "useLength"; inches: number }
+  | { type: "showPane"; pane: ReviewPane }
   | { type: "measureScale" }
   | { type: "saveScale" }
   | { type: "openSheet" }
@@ -63,44 +69,59 @@ export const INITIAL_REVIEW: ReviewState = {
   shownException: null,
   seen: null,
   tool: "pan",
+  pane: "lines",
   measured: null,
+  usedLength: null,
   measuresScale: false,
   drawn: null,
   dialog: null,
 };
 
-const toggleTool = (current: Tool, wanted: Tool): Tool => (current === wanted ? "pan" : wanted);
+/** A tool that is chosen shows the drawing, on which it works; chosen again it is put away. */
+function toggleTool({ tool, pane }: ReviewState, wanted: SheetTool): Pick<ReviewState, "tool" | "pane"> {
+  return tool === wanted ? { tool: "pan", pane } : { tool: wanted, pane: "drawing" };
+}
 
 export function reduceReview(state: ReviewState, event: ReviewEvent): ReviewState {
   switch (event.type) {
     case "filter":
       return { ...state, filter: event.filter };
     case "select":
-      return { ...state, selectedId: event.id, mode: "look", chosen: [], focus: null, shownException: null };
+      return { ...state, selectedId: event.id, mode: "look", chosen: [], focus: null, shownException: null, usedLength: null };
     case "mode":
-      return { ...state, mode: state.selectedId === null ? "look" : event.mode, chosen: [] };
+      return { ...state, mode: state.selectedId === null ? "look" : event.mode, chosen: [], usedLength: null };
     case "togglePiece":
       return { ...state, chosen: toggleNumber(state.chosen, event.piece) };
     case "toggleExceptions":
       return { ...state, showsExceptions: !state.showsExceptions };
     case "showException":
-      return { ...state, focus: event.box, shownException: event.key };
+      return { ...state, focus: event.box, shownException: event.key, pane: "drawing" };
     case "see":
       return { ...state, seen: event.box };
     case "toggleBox":
-      return { ...state, tool: toggleTool(state.tool, "box") };
+      return { ...state, ...toggleTool(state, "box") };
     case "toggleMeasure":
-      return { ...state, tool: toggleTool(state.tool, "measure"), measured: null, measuresScale: false };
+      return { ...state, ...toggleTool(state, "measure"), measured: null, measuresScale: false };
     case "draw":
-      return { ...state, drawn: event.box };
+      return { ...state, drawn: event.box, usedLength: null, pane: "lines" };
     case "cancelLine":
-      return { ...state, drawn: null };
+      return { ...state, drawn: null, usedLength: null };
     case "addLine":
-      return { ...state, drawn: null, tool: "pan" };
+      return { ...state, drawn: null, usedLength: null, tool: "pan" };
     case "measure":
       return { ...state, measured: event.measured, dialog: state.measuresScale ? "scale" : state.dialog };
+    case "useLength":
+      // A line that is being added has its form open already.
+      return {
+        ...state,
+        mode: state.drawn || state.selectedId === null ? state.mode : "edit",
+        usedLength: { inches: event.inches },
+        pane: "lines",
+      };
+    case "showPane":
+      return { ...state, pane: event.pane };
     case "measureScale":
-      return { ...state, tool: "measure", measured: null, measuresScale: true, dialog: null };
+      return { ...state, tool: "measure", pane: "drawing", measured: null, measuresScale: true, dialog: null };
     case "saveScale":
       return { ...state, tool: "pan", measured: null, measuresScale: false, dialog: null };
     case "openSheet":
@@ -115,6 +136,7 @@ export function reduceReview(state: ReviewState, event: ReviewEvent): ReviewStat
         drawn: null,
         tool: "pan",
         measured: null,
+        usedLength: null,
       };
     case "openDialog":
       return { ...state, dialog: event.dialog };

@@ -23,6 +23,10 @@ async function loadAll<Row>(read: (query: ListQuery) => Promise<{ data: Row[]; h
   return rows;
 }
 
+/** The lines of a page as the server has them. */
+export const loadLines = (id: number, page: number): Promise<DraftLine[]> =>
+  loadAll((query) => requestWithHeaders("listDraftLines", { params: { id }, query: { ...query, page } }));
+
 export interface LoadedDraft {
   draft: SWRResponse<Draft, unknown>;
   /** All pages that were read, without what is on them. */
@@ -45,11 +49,7 @@ export function useDraft(id: number, page: number): LoadedDraft {
   const sheet = useSWR<DraftPage, unknown>(isRead ? keys.draftPage(id, page) : null, () =>
     request("getDraftPage", { params: { id, page } }),
   );
-  const lines = useSWR<DraftLine[], unknown>(
-    keys.draftLines(id, page),
-    () => loadAll((query) => requestWithHeaders("listDraftLines", { params: { id }, query: { ...query, page } })),
-    { revalidateOnFocus: false },
-  );
+  const lines = useSWR<DraftLine[], unknown>(keys.draftLines(id, page), () => loadLines(id, page), { revalidateOnFocus: false });
   // What was decided is shown before it is stored: an answer from before it must not replace it.
   const pending = useRef(0);
   const reload = useCoalesced(() => {

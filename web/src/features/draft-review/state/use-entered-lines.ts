@@ -6,18 +6,31 @@ import { replaceLines } from "../lines/lines.ts";
 import type { LoadedDraft } from "./use-draft.ts";
 import type { PushUndo } from "./use-undos.ts";
 
+interface Inputs {
+  id: number;
+  change: LoadedDraft["change"];
+  push: PushUndo;
+  /** Null when the line stays as somebody else made it. */
+  storeEdit: (line: DraftLine, values: LineValues) => Promise<DraftLine | null>;
+  refresh: () => void;
+}
+
 /** Lines as a person enters them: corrected ones, and new ones. Both can be taken back. */
-export function useEnteredLines({ id, change, push }: { id: number; change: LoadedDraft["change"]; push: PushUndo }) {
+export function useEnteredLines({ id, change, push, storeEdit, refresh }: Inputs) {
   const edit = useCallback(
     async (line: DraftLine, values: LineValues) => {
-      const stored = await request("editDraftLine", { params: { id, line: line.id }, json: { ...values, version: line.version } });
+      const stored = await storeEdit(line, values);
+      if (stored === null) {
+        refresh();
+        return;
+      }
       push(({ decide: again }) => again([line.id], "draft", true));
       await change(
         (shown) => replaceLines(shown, [stored]),
         () => Promise.resolve((shown) => shown),
       );
     },
-    [id, change, push],
+    [change, push, storeEdit, refresh],
   );
 
   const add = useCallback(

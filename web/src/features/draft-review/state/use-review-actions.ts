@@ -1,4 +1,4 @@
-import type { DraftSheet } from "@takeoff/contracts";
+import type { Draft, DraftSheet } from "@takeoff/contracts";
 import type { RefObject } from "react";
 import { findLine, findNextOpen, isQuestion, type Decision } from "../lines/lines.ts";
 import type { SheetPaneHandle } from "../../../widgets/sheet/sheet-pane.tsx";
@@ -16,12 +16,16 @@ interface Inputs {
   sheets: readonly DraftSheet[];
   /** Whether a scale can be set on this sheet. */
   hasViews: boolean;
+  draft: Pick<Draft, "lock" | "totals">;
   pane: RefObject<SheetPaneHandle | null>;
   onPage: (page: number) => void;
 }
 
+/** Actions that change a draft. */
+const CHANGING = ["accept", "reject", "edit", "acceptSure", "undo", "add", "scale"] as const satisfies readonly ReviewAction[];
+
 /** What buttons and the keyboard do in a review. */
-export function useReviewActions({ review, decisions, page, sheets, hasViews, pane, onPage }: Inputs) {
+export function useReviewActions({ review, decisions, page, sheets, hasViews, draft, pane, onPage }: Inputs) {
   const { all, lines, selected, selectedId, dispatch } = review;
   const select = (id: number | null) => dispatch({ type: "select", id });
   const decide = (id: number, decision: Decision) => {
@@ -47,6 +51,7 @@ export function useReviewActions({ review, decisions, page, sheets, hasViews, pa
     if (around) pane.current?.showAll(around);
   };
   const findQuestion = () => findNextOpen(all, selectedId, isQuestion);
+  const canComplete = draft.lock === null && draft.totals.accepted + draft.totals.edited > 0;
   const act: Record<ReviewAction, () => void> = {
     next: () => select(findLine(lines, selectedId, 1)?.id ?? null),
     previous: () => select(findLine(lines, selectedId, -1)?.id ?? null),
@@ -67,8 +72,11 @@ export function useReviewActions({ review, decisions, page, sheets, hasViews, pa
     zoomOut: () => pane.current?.zoom(1 / ZOOM.step),
     fit: () => pane.current?.fit(),
     fitLine,
+    send: () => canComplete && dispatch({ type: "openDialog", dialog: "send" }),
     help: () => dispatch({ type: "openDialog", dialog: "help" }),
   };
+  // The buttons of a draft that cannot be changed are not there; its keys do nothing.
+  if (draft.lock !== null) for (const action of CHANGING) act[action] = () => {};
   return { act, select, decide, openSheet };
 }
 

@@ -54,7 +54,7 @@ function buildJobColumns({ selection, onRetry, onDiscard }: Handlers): readonly 
     { key: "about", label: "About", width: WIDTHS.word, render: ({ about }) => <SubjectLink about={about} /> },
     { key: "attempts", label: "Attempts", width: WIDTHS.number, render: ({ attempts }) => attempts },
     { key: "error", label: "Last Error", render: ({ error }) => <LongText>{error}</LongText> },
-    { key: "parked", label: "Dead-lettered Since", width: WIDTHS.time, render: ({ parked_at }) => <Time at={parked_at} /> },
+    { key: "parked", label: "Failed Since", width: WIDTHS.time, render: ({ parked_at }) => <Time at={parked_at} /> },
     {
       key: "actions",
       label: "Actions",
@@ -90,18 +90,12 @@ export function JobsTab() {
           />
           <div className={classes.list}>
             <DataTable
-              label="Dead-lettered jobs"
-              noun={
-                jobs.length < LIMITS.operationsBatch
-                  ? jobs.length === 1
-                    ? "dead-lettered job"
-                    : "dead-lettered jobs"
-                  : "newest dead-lettered jobs"
-              }
+              label="Failed jobs"
+              noun={jobs.length < LIMITS.operationsBatch ? (jobs.length === 1 ? "failed job" : "failed jobs") : "newest failed jobs"}
               columns={columns}
               list={{ rows: jobs, isLoading: isLoading && !data, total: data ? jobs.length : null }}
               rowKey={getKey}
-              empty={<EmptyState icon={<IconChecks aria-hidden />} description="No jobs are dead-lettered." />}
+              empty={<EmptyState icon={<IconChecks aria-hidden />} description="No job has failed for good." />}
             />
           </div>
         </>

@@ -23,7 +23,7 @@ function usePageCount(file: File): number | null {
   return counted?.file === file ? counted.pages : null;
 }
 
-/** The selected file and the name under which it is uploaded. */
+/** A selected file and the name under which it is uploaded. */
 export function ChosenFile({ file, values }: { file: File; values: ProjectForm }) {
   const pages = usePageCount(file);
   // The name has the day on which it is sent, which may begin while the form is open.
@@ -39,7 +39,7 @@ export function ChosenFile({ file, values }: { file: File; values: ProjectForm }
       </Text>
       {isNamed && (
         <Text size="xs" c="dimmed">
-          Sent as {uploadName(values, today)}
+          Sent as {uploadName(values, today, values.files.length > 1 ? file : undefined)}
         </Text>
       )}
     </Stack>

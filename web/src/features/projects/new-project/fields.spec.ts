@@ -4,6 +4,7 @@ import {
   findFileProblem,
   computeFingerprint,
   listProjectAlerts,
+  sortOutFiles,
   validateProject,
   uploadForm,
   uploadName,
@@ -20,7 +21,7 @@ const FILLED: ProjectForm = {
   is_domestic_steel: "false",
   organization_id: "",
   replaces_id: "",
-  file,
+  files: [file],
 };
 
 describe("validateProject", () => {
@@ -43,7 +44,24 @@ describe("listProjectAlerts", () => {
       "Please select a PDF file",
       "Please fill in all required fields",
     ]);
-    expect(listProjectAlerts(validateProject({ ...FILLED, file: null }, "user"))).toEqual(["Please select a PDF file"]);
+    expect(listProjectAlerts(validateProject({ ...FILLED, files: [] }, "user"))).toEqual(["Please select a PDF file"]);
+  });
+});
+
+describe("listProjectAlerts after a change", () => {
+  it("has no alert for what is no longer missing, and none for a file that is shown as wrong at its field", () => {
+    expect(listProjectAlerts({})).toEqual([]);
+    expect(listProjectAlerts({ files: "Invalid PDF file format" })).toEqual([]);
+    expect(listProjectAlerts({ quote_needed_by: "This field is required" })).toEqual(["Please fill in all required fields"]);
+  });
+});
+
+describe("sortOutFiles", () => {
+  it("keeps what can be sent, and names each file that cannot be where several were chosen", async () => {
+    const dwg = new File(["x"], "plan.dwg");
+    expect(await sortOutFiles([file, dwg], 100)).toEqual({ valid: [file], problem: "plan.dwg: Invalid PDF file format" });
+    expect(await sortOutFiles([dwg], 100)).toEqual({ valid: [], problem: "Invalid PDF file format" });
+    expect(await sortOutFiles([file], 100)).toEqual({ valid: [file], problem: null });
   });
 });
 
@@ -65,6 +83,10 @@ describe("uploadName", () => {
 
   it("joins the local date, the project name and the contractor, keeping blanks", () => {
     expect(uploadName(FILLED, day)).toBe("2026-11-21-Pier 9-Gulf Coast General.pdf");
+  });
+
+  it("ends with the file's own name where it is one of several", () => {
+    expect(uploadName(FILLED, day, new File([], "S-101.PDF"))).toBe("2026-11-21-Pier 9-Gulf Coast General-S-101.pdf");
   });
 
   it("replaces path separators", () => {
@@ -98,10 +120,9 @@ describe("uploadForm", () => {
 
 describe("fingerprint", () => {
   it("is equal for equal values and differs with any field or file", () => {
-    expect(computeFingerprint({ ...FILLED }, "a.pdf")).toBe(computeFingerprint(FILLED, "a.pdf"));
-    expect(computeFingerprint({ ...FILLED, project_location: "X" }, "a.pdf")).not.toBe(computeFingerprint(FILLED, "a.pdf"));
-    expect(computeFingerprint({ ...FILLED, file: new File(["%PDF-1.4"], "plan.PDF", { lastModified: 6 }) }, "a.pdf")).not.toBe(
-      computeFingerprint(FILLED, "a.pdf"),
-    );
+    const print = computeFingerprint(FILLED, file, "a.pdf");
+    expect(computeFingerprint({ ...FILLED, files: [] }, file, "a.pdf")).toBe(print);
+    expect(computeFingerprint({ ...FILLED, project_location: "X" }, file, "a.pdf")).not.toBe(print);
+    expect(computeFingerprint(FILLED, new File(["%PDF-1.4"], "plan.PDF", { lastModified: 6 }), "a.pdf")).not.toBe(print);
   });
 });

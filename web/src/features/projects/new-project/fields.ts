@@ -23,7 +23,8 @@ export interface ProjectForm {
   organization_id: string;
   /** The document that the drawing replaces; empty for none. */
   replaces_id: string;
-  file: File | null;
+  /** Each becomes a project of its own, with the same questionnaire. */
+  files: File[];
 }
 
 export const EMPTY_PROJECT: ProjectForm = {
@@ -35,7 +36,7 @@ export const EMPTY_PROJECT: ProjectForm = {
   is_domestic_steel: "",
   organization_id: "",
   replaces_id: "",
-  file: null,
+  files: [],
 };
 
 export type FieldErrors = Partial<Record<keyof ProjectForm, string>>;
@@ -59,14 +60,14 @@ export function validateProject(values: ProjectForm, role: Role): FieldErrors {
     const [field] = issue.path;
     if (isField(field)) errors[field] ??= issue.message;
   }
-  if (!values.file) errors.file = MESSAGES.upload.selectFile;
+  if (values.files.length === 0) errors.files = MESSAGES.upload.selectFile;
   return errors;
 }
 
-/** The specification's alerts for a form's errors. */
-export function listProjectAlerts({ file, ...fields }: FieldErrors): string[] {
+/** The specification's alerts for what is missing. Another error of the file is shown at its field only. */
+export function listProjectAlerts({ files, ...fields }: Record<string, unknown>): string[] {
   const alerts: string[] = [];
-  if (file !== undefined) alerts.push(file);
+  if (files === MESSAGES.upload.selectFile) alerts.push(MESSAGES.upload.selectFile);
   if (Object.keys(fields).length) alerts.push(MESSAGES.upload.fillAll);
   return alerts;
 }
@@ -79,10 +80,26 @@ export async function findFileProblem(file: File, maxBytes: number): Promise<str
   return start === "%PDF-" ? null : MESSAGES.files.pdf;
 }
 
-/** `2026-11-21-Ferry Terminal-Saltgrass Contractors.pdf`: keeps blanks and replaces path separators. */
-export function uploadName(fields: Pick<UploadFields, "project_name" | "contractor_location">, today: Date): string {
+/** Keeps the files that can be uploaded, and says why others cannot, by their names where several were chosen. */
+export async function sortOutFiles(files: readonly File[], maxBytes: number): Promise<{ valid: File[]; problem: string | null }> {
+  const problems = await Promise.all(files.map((file) => findFileProblem(file, maxBytes)));
+  const valid = files.filter((_, index) => problems[index] === null);
+  const found = files.flatMap(({ name }, index) => {
+    const problem = problems[index];
+    return problem ? [files.length > 1 ? `${name}: ${problem}` : problem] : [];
+  });
+  return { valid, problem: found.length > 0 ? found.join(" ") : null };
+}
+
+/**
+ * `2026-11-21-Ferry Terminal-Saltgrass Contractors.pdf`: keeps blanks and replaces path separators. One of several drawings of
+ * a questionnaire ends with its own name, `…-S-101.pdf`: otherwise all of them would have the same.
+ */
+export function uploadName(fields: Pick<UploadFields, "project_name" | "contractor_location">, today: Date, oneOf?: File): string {
   const part = (text: string) => text.trim().replace(/[/\\]/g, "-");
-  return `${formatLocalDate(today)}-${part(fields.project_name)}-${part(fields.contractor_location)}.pdf`;
+  const parts = [formatLocalDate(today), part(fields.project_name), part(fields.contractor_location)];
+  if (oneOf) parts.push(part(oneOf.name.replace(/\.pdf$/i, "")));
+  return `${parts.join("-")}.pdf`;
 }
 
 /** The request body with the specification's names. The file is last, so that the server has all fields before it. */
@@ -100,9 +117,9 @@ export function uploadForm(values: ProjectForm, file: File, name: string): FormD
 }
 
 /** Identifies a submission: a second one with the same fingerprint is a repetition of the first. */
-export function computeFingerprint(values: ProjectForm, name: string): string {
-  const { file, ...fields } = values;
-  return JSON.stringify([fields, name, file?.name, file?.size, file?.lastModified]);
+export function computeFingerprint(values: ProjectForm, file: File, name: string): string {
+  const { files: _files, ...fields } = values;
+  return JSON.stringify([fields, name, file.name, file.size, file.lastModified]);
 }
 
 /** Whether a document is of the project with this name, in whatever letter case. */

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack, Text } from "@mantine/core";
-import { MESSAGES, type Document } from "@takeoff/contracts";
+import { MESSAGES, SEVERAL_UPLOADS, type Document } from "@takeoff/contracts";
 import { IconCircleCheck } from "@tabler/icons-react";
 import { useUser } from "../../../shared/api/session.tsx";
 import { formatTime } from "../../../shared/format.ts";
@@ -9,10 +9,11 @@ import { FormModal } from "../../../shared/ui/dialog/form-modal.tsx";
 import { LAYOUT } from "../../../shared/ui/sizes.ts";
 import { useFileDrop } from "../../../shared/ui/form/use-file-drop.ts";
 import { readMaxUploadBytes } from "../../../shared/api/upload.ts";
-import { findFileProblem } from "./fields.ts";
+import { sortOutFiles } from "./fields.ts";
 import { ProjectFields } from "./project-fields.tsx";
+import { SeveralUploads } from "./several-uploads.tsx";
 import { UploadOverlay } from "./upload-overlay.tsx";
-import { useNewProject } from "./use-new-project.ts";
+import { useNewProject, type UploadState } from "./use-new-project.ts";
 
 interface Props {
   opened: boolean;
@@ -39,6 +40,16 @@ function Success({ document, onClose }: { document: Document; onClose: () => voi
   );
 }
 
+/** The overlay of the file that is being sent. */
+function Progress({ state }: { state: UploadState }) {
+  if (state.is === "uploading") return <UploadOverlay progress={state.progress} />;
+  if (state.is !== "several" || state.progress === null) return null;
+  const { uploads, progress } = state;
+  const index = uploads.findIndex((upload) => upload.state.is === "sending");
+  const name = uploads[index]?.file.name;
+  return <UploadOverlay progress={progress} file={name && SEVERAL_UPLOADS.fileOf(index + 1, uploads.length, name)} />;
+}
+
 function Alerts({ alerts }: { alerts: readonly string[] }) {
   return (
     <Alert color="red" role="alert">
@@ -51,19 +62,19 @@ function Alerts({ alerts }: { alerts: readonly string[] }) {
   );
 }
 
-/** New Project: the questionnaire, the file and its upload. */
+/** New Project: the questionnaire, the files and their upload. */
 export default function NewProjectModal({ opened, onClose, onUploaded }: Props) {
   const user = useUser();
-  const { form, state, submit, reset } = useNewProject(user, onUploaded);
-  const isUploading = state.is === "uploading";
+  const { form, state, alerts, submit, retry, edit, reset } = useNewProject(user, onUploaded);
+  const isUploading = state.is === "uploading" || (state.is === "several" && state.progress !== null);
 
-  const choose = async (file: File | null) => {
-    const problem = file && (await findFileProblem(file, readMaxUploadBytes()));
-    form.setFieldValue("file", problem ? null : file);
+  const choose = async (files: readonly File[]) => {
+    const { valid, problem } = await sortOutFiles(files, readMaxUploadBytes());
+    form.setFieldValue("files", valid);
     // Not `setFieldError`: it compares with the errors of the last render and ignores the same message for a second file.
-    form.setErrors(({ file: _previous, ...others }) => (problem ? { ...others, file: problem } : others));
+    form.setErrors(({ files: _previous, ...others }) => (problem ? { ...others, files: problem } : others));
   };
-  const drop = useFileDrop(([file = null]) => void choose(file), isUploading || state.is === "success");
+  const drop = useFileDrop((files) => void choose(files), isUploading || state.is === "success" || state.is === "several");
   const close = () => {
     if (isUploading) return;
     reset();
@@ -75,16 +86,18 @@ export default function NewProjectModal({ opened, onClose, onUploaded }: Props) 
       {drop.isOver && <DropHint text="Drop the PDF here" />}
       {state.is === "success" ? (
         <Success document={state.document} onClose={close} />
+      ) : state.is === "several" ? (
+        <SeveralUploads uploads={state.uploads} isSending={isUploading} onRetry={retry} onEdit={edit} onClose={close} />
       ) : (
         <form onSubmit={submit} noValidate>
           <Stack>
-            {state.is === "error" && <Alerts alerts={state.alerts} />}
-            <ProjectFields form={form} role={user.role} disabled={isUploading} onFile={(file) => void choose(file)} />
+            {alerts.length > 0 && <Alerts alerts={alerts} />}
+            <ProjectFields form={form} role={user.role} disabled={isUploading} onFiles={(files) => void choose(files)} />
             <FormButtons isBusy={isUploading} onCancel={close} submit="Create Project" />
           </Stack>
         </form>
       )}
-      {isUploading && <UploadOverlay progress={state.progress} />}
+      <Progress state={state} />
     </FormModal>
   );
 }

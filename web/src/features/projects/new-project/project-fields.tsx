@@ -1,6 +1,6 @@
-import { FileInput, Group, Radio, SimpleGrid, TextInput } from "@mantine/core";
+import { FileInput, Group, Radio, SimpleGrid, Text, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
-import { isStaff, type Role } from "@takeoff/contracts";
+import { isStaff, SEVERAL_UPLOADS, type Role } from "@takeoff/contracts";
 import { IconFileTypePdf } from "@tabler/icons-react";
 import { OrganizationField } from "../../../shared/ui/form/organization-field.tsx";
 import { LAYOUT } from "../../../shared/ui/sizes.ts";
@@ -13,17 +13,18 @@ interface Props {
   form: UseFormReturnType<ProjectForm>;
   role: Role;
   disabled: boolean;
-  onFile: (file: File | null) => void;
+  onFiles: (files: File[]) => void;
 }
 
-export function ProjectFields({ form, role, disabled, onFile }: Props) {
-  const field = (name: Exclude<keyof ProjectForm, "file" | "is_domestic_steel">) => ({
+export function ProjectFields({ form, role, disabled, onFiles }: Props) {
+  const field = (name: Exclude<keyof ProjectForm, "files" | "is_domestic_steel">) => ({
     ...form.getInputProps(name),
     disabled,
     withAsterisk: true,
     "aria-required": true,
   });
   const { setFieldValue } = form;
+  const { files } = form.values;
   const setReplaced = useCallback((value: string) => setFieldValue("replaces_id", value), [setFieldValue]);
   return (
     <>
@@ -41,15 +42,18 @@ export function ProjectFields({ form, role, disabled, onFile }: Props) {
         <TextInput type="date" label="Expected order date" {...field("expected_order_date")} />
         <TextInput type="date" label="Quote needed by" {...field("quote_needed_by")} />
       </SimpleGrid>
-      <ReplacesField
-        role={role}
-        projectName={form.values.project_name}
-        organizationId={form.values.organization_id}
-        value={form.values.replaces_id}
-        onChange={setReplaced}
-        error={typeof form.errors["replaces_id"] === "string" ? form.errors["replaces_id"] : undefined}
-        disabled={disabled}
-      />
+      {/* One drawing is replaced by one. */}
+      {files.length <= 1 && (
+        <ReplacesField
+          role={role}
+          projectName={form.values.project_name}
+          organizationId={form.values.organization_id}
+          value={form.values.replaces_id}
+          onChange={setReplaced}
+          error={typeof form.errors["replaces_id"] === "string" ? form.errors["replaces_id"] : undefined}
+          disabled={disabled}
+        />
+      )}
       <div>
         <FileInput
           label="PDF file"
@@ -59,12 +63,20 @@ export function ProjectFields({ form, role, disabled, onFile }: Props) {
           leftSection={<IconFileTypePdf size={LAYOUT.icon.sm} aria-hidden />}
           clearable={!disabled}
           clearButtonProps={{ "aria-label": "Remove the file" }}
-          value={form.values.file}
-          error={form.errors.file}
-          onChange={onFile}
+          multiple
+          value={form.values.files}
+          error={form.errors["files"]}
+          onChange={onFiles}
           disabled={disabled}
         />
-        {form.values.file && <ChosenFile file={form.values.file} values={form.values} />}
+        {files.length > 1 && (
+          <Text size="sm" mt="xs">
+            {SEVERAL_UPLOADS.severalProjects(files.length)}
+          </Text>
+        )}
+        {files.map((file) => (
+          <ChosenFile key={`${file.name} ${file.size} ${file.lastModified}`} file={file} values={form.values} />
+        ))}
       </div>
     </>
   );

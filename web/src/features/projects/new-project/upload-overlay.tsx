@@ -5,8 +5,11 @@ import type { UploadProgress } from "../../../shared/api/upload.ts";
 import classes from "./new-project.module.css";
 import { computePercent, formatTimeLeft } from "./progress.ts";
 
-/** The specification's blocking overlay. It hides at 100 %, while the server processes the upload. */
-export function UploadOverlay({ progress }: { progress: UploadProgress }) {
+/**
+ * The specification's blocking overlay. It hides at 100 %, while the server processes the upload.
+ * @param file which of several files is being sent
+ */
+export function UploadOverlay({ progress, file }: { progress: UploadProgress; file?: string | undefined }) {
   const percent = computePercent(progress);
   if (percent >= 100) return null;
   const left = formatTimeLeft(progress);
@@ -20,6 +23,11 @@ export function UploadOverlay({ progress }: { progress: UploadProgress }) {
           <Text fw={600} mb="sm" role="status">
             {label}
           </Text>
+          {file && (
+            <Text size="sm" mb="xs" truncate>
+              {file}
+            </Text>
+          )}
           <Progress.Root size="lg">
             <Progress.Section value={percent} aria-label={label} />
           </Progress.Root>

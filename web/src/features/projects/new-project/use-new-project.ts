@@ -1,30 +1,32 @@
 import { useForm } from "@mantine/form";
 import { MESSAGES, type Document, type User } from "@takeoff/contracts";
-import { useRef, useState, type SubmitEvent } from "react";
+import { useState, type SubmitEvent } from "react";
 import { ApiError, describeError } from "../../../shared/api/api-error.ts";
 import { publishDocumentEvent } from "../../../entities/documents/live/events.ts";
-import { createIdempotencyKey, uploadDocument, type UploadProgress } from "../../../shared/api/upload.ts";
+import type { UploadProgress } from "../../../shared/api/upload.ts";
 import { savedProject } from "./saved-form.ts";
-import {
-  EMPTY_PROJECT,
-  computeFingerprint,
-  listProjectAlerts,
-  validateProject,
-  uploadForm,
-  uploadName,
-  type ProjectForm,
-} from "./fields.ts";
+import { EMPTY_PROJECT, listProjectAlerts, validateProject, type ProjectForm } from "./fields.ts";
+import { useUploads } from "./use-uploads.ts";
+
+/** One of several files, and how far it has come. */
+export interface FileUpload {
+  file: File;
+  state: { is: "waiting" } | { is: "sending" } | { is: "created"; document: Document } | { is: "failed"; reason: string };
+}
 
 export type UploadState =
   | { is: "idle" }
+  /** The form was submitted with errors. */
+  | { is: "invalid" }
   | { is: "uploading"; progress: UploadProgress }
   | { is: "success"; document: Document }
-  | { is: "error"; alerts: string[] };
+  | { is: "error"; alert: string; concernsFields: boolean }
+  /** Several files. `progress` is that of the file that is being sent; null when all have been. */
+  | { is: "several"; uploads: readonly FileUpload[]; progress: UploadProgress | null };
 
-interface Attempt {
-  fingerprint: string;
-  key: string;
-}
+const START: UploadProgress = { loaded: 0, total: 1, elapsedMs: 0 };
+
+const describe = (error: unknown) => describeError(error, MESSAGES.documents.uploadFailed, MESSAGES.documents.unknownUpload);
 
 /** The state of the New Project form: values, validation and upload. */
 export function useNewProject(user: User, onUploaded: () => Promise<unknown>) {
@@ -35,59 +37,79 @@ export function useNewProject(user: User, onUploaded: () => Promise<unknown>) {
     validate: (values) => validateProject(values, user.role),
     onValuesChange: (values) => savedProject.save(user.id, values),
   });
-  // The last submission without a response. A repetition reuses its idempotency key, so that it creates no second project.
-  const unconfirmed = useRef<Attempt | null>(null);
+  const uploads = useUploads();
 
-  const succeed = async (document: Document) => {
-    savedProject.delete(user.id);
-    publishDocumentEvent({ type: "document", document, isOwn: true });
-    await onUploaded();
-    setState({ is: "success", document });
-  };
-
-  const fail = (error: unknown, attempt: Attempt) => {
-    // A success that cannot be read may have been stored, too, and so may an upload that is in progress under the same key.
-    const mayBeStored =
-      error instanceof ApiError && (error.isOutcomeUnknown || error.status < 300 || error.code === "idempotency_in_progress");
-    unconfirmed.current = mayBeStored ? attempt : null;
-    if (error instanceof ApiError) form.setErrors(error.fields);
-    setState({ is: "error", alerts: [describeError(error, MESSAGES.documents.uploadFailed, MESSAGES.documents.unknownUpload)] });
-  };
-
-  const send = async (values: ProjectForm, file: File) => {
-    const name = uploadName(values, new Date());
-    const print = computeFingerprint(values, name);
-    const key = unconfirmed.current?.fingerprint === print ? unconfirmed.current.key : createIdempotencyKey();
-    setState({ is: "uploading", progress: { loaded: 0, total: file.size, elapsedMs: 0 } });
+  const sendOne = async (values: ProjectForm, file: File) => {
+    setState({ is: "uploading", progress: { ...START, total: file.size } });
     try {
-      const document = await uploadDocument({
-        form: uploadForm(values, file, name),
-        idempotencyKey: key,
-        onProgress: (progress) => setState({ is: "uploading", progress }),
-      });
-      unconfirmed.current = null;
-      await succeed(document);
+      const document = await uploads.send(values, file, (progress) => setState({ is: "uploading", progress }));
+      savedProject.delete(user.id);
+      publishDocumentEvent({ type: "document", document, isOwn: true });
+      await onUploaded();
+      setState({ is: "success", document });
     } catch (error) {
-      fail(error, { fingerprint: print, key });
+      const fields = error instanceof ApiError ? error.fields : {};
+      const { file: files, ...others } = fields;
+      form.setErrors(files === undefined ? others : { ...others, files });
+      setState({ is: "error", alert: describe(error), concernsFields: Object.keys(fields).length > 0 });
     }
+  };
+
+  /** Sends files one after another. The form keeps those that have not become projects. */
+  const sendSeveral = async (values: ProjectForm, earlier: readonly FileUpload[]) => {
+    const list = earlier.map((upload): FileUpload => (upload.state.is === "created" ? upload : { ...upload, state: { is: "waiting" } }));
+    const show = (progress: UploadProgress | null) => setState({ is: "several", uploads: [...list], progress });
+    for (const [index, { file, state: before }] of list.entries()) {
+      if (before.is === "created") continue;
+      list[index] = { file, state: { is: "sending" } };
+      show({ ...START, total: file.size });
+      try {
+        const document = await uploads.send({ ...values, replaces_id: "" }, file, show, true);
+        list[index] = { file, state: { is: "created", document } };
+        publishDocumentEvent({ type: "document", document, isOwn: true });
+        form.setFieldValue("files", (files) => files.filter((other) => other !== file));
+      } catch (error) {
+        list[index] = { file, state: { is: "failed", reason: describe(error) } };
+      }
+    }
+    await onUploaded();
+    if (list.every((upload) => upload.state.is === "created")) savedProject.delete(user.id);
+    show(null);
   };
 
   const submit = (event: SubmitEvent<HTMLFormElement>) =>
     form.onSubmit(
       (values) => {
-        if (values.file) void send(values, values.file);
+        const { files } = values;
+        const [file] = files;
+        if (files.length > 1)
+          void sendSeveral(
+            values,
+            files.map((one) => ({ file: one, state: { is: "waiting" } })),
+          );
+        else if (file) void sendOne(values, file);
       },
-      (errors) => setState({ is: "error", alerts: listProjectAlerts(errors) }),
+      () => setState({ is: "invalid" }),
     )(event);
+  const retry = () => {
+    if (state.is === "several") void sendSeveral(form.getValues(), state.uploads);
+  };
+  /** Back to the form, with the files that have not become projects. */
+  const edit = () => setState({ is: "idle" });
 
   const reset = () => {
-    savedProject.delete(user.id);
-    unconfirmed.current = null;
+    uploads.forget();
     form.setValues(EMPTY_PROJECT);
     form.clearErrors();
     savedProject.delete(user.id);
     setState({ is: "idle" });
   };
+  return { form, state, alerts: listAlerts(state, form.errors), submit, retry, edit, reset };
+}
 
-  return { form, state, submit, reset };
+/** An alert goes when what it is about has been changed. */
+function listAlerts(state: UploadState, errors: Record<string, unknown>): string[] {
+  if (state.is === "invalid") return listProjectAlerts(errors);
+  if (state.is !== "error") return [];
+  return state.concernsFields && Object.keys(errors).length === 0 ? [] : [state.alert];
 }

@@ -17,13 +17,15 @@ interface Props {
   children?: ReactNode;
   /** The label of the confirming button. */
   confirm: string;
+  /** False while something must be entered first. */
+  isReady?: boolean;
   onConfirm: () => Promise<unknown>;
   /** The message for a failure; the server's reason is shown below it. */
   failure: string;
 }
 
 /** Asks for confirmation before an action that cannot be undone. */
-export function ConfirmDialog({ opened, onClose, title, question, subject, children, confirm, onConfirm, failure }: Props) {
+export function ConfirmDialog({ opened, onClose, title, question, subject, children, confirm, isReady = true, onConfirm, failure }: Props) {
   const { isBusy, send } = useSubmit();
   const [error, setError] = useState<unknown>(null);
   const close = () => {
@@ -62,7 +64,7 @@ export function ConfirmDialog({ opened, onClose, title, question, subject, child
           <Button variant="default" onClick={close} disabled={isBusy} data-autofocus>
             Cancel
           </Button>
-          <Button color="red" onClick={() => send(run)} loading={isBusy}>
+          <Button color="red" onClick={() => send(run)} loading={isBusy} disabled={!isReady}>
             {confirm}
           </Button>
         </Group>

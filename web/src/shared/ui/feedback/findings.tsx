@@ -1,4 +1,4 @@
-import type { Finding } from "@takeoff/contracts";
+import { summarizeFindings, type Finding } from "@takeoff/contracts";
 import { IconAlertTriangle, IconCircleX, IconInfoCircle, type Icon } from "@tabler/icons-react";
 import { Text } from "@mantine/core";
 import { LAYOUT } from "../sizes.ts";
@@ -14,7 +14,7 @@ const LEVELS: Record<Finding["level"], { icon: Icon; color: string; label: strin
 export function Findings({ findings }: { findings: readonly Finding[] }) {
   return (
     <ul className={classes.findings}>
-      {findings.map(({ code, level, message }, index) => {
+      {summarizeFindings(findings).map(({ code, level, message }, index) => {
         const { icon: LevelIcon, color, label } = LEVELS[level];
         return (
           <li key={`${index} ${code}`} className={classes.finding}>

@@ -1,5 +1,5 @@
 import { Anchor, Button, Group, Stack, Text } from "@mantine/core";
-import { DRAFT_STATE_LABELS, draftPage, MARKED_PDF_STATES, MESSAGES, type Draft } from "@takeoff/contracts";
+import { DELIVERY_STATES, DRAFT_STATE_LABELS, draftPage, MARKED_PDF_STATES, MESSAGES, type Draft } from "@takeoff/contracts";
 import { Link } from "react-router";
 import useSWR from "swr";
 import { ApiError, request } from "../../../shared/api/api.ts";
@@ -59,6 +59,11 @@ export function DraftRow({ id }: { id: number }) {
           )}
         </Group>
       </Group>
+      {data?.delivery && data.delivery !== "sent" && (
+        <Text size="xs" role="status">
+          {DELIVERY_STATES[data.delivery]}
+        </Text>
+      )}
       {data?.marked_pdf && (
         <Text size="xs" c="dimmed" role="status">
           {MARKED_PDF_STATES[data.marked_pdf]}

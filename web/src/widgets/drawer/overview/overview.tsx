@@ -13,6 +13,7 @@ import classes from "../document-drawer.module.css";
 import { DraftRow } from "./draft-row.tsx";
 import { DescriptionList, DrawerSection } from "./description-list.tsx";
 import { OtherDocument } from "./other-document.tsx";
+import { ParametersAtUpload } from "./parameters-at-upload.tsx";
 import { Files } from "./files-list.tsx";
 
 /** Lines of the changes from an earlier drawing. */
@@ -102,6 +103,9 @@ export function Overview({ document, user, onEscapeBlocked }: Props) {
             ["Domestic steel", questionnaire.is_domestic_steel ? "Yes" : "No"],
           ]}
         />
+      </DrawerSection>
+      <DrawerSection title="Parameters at upload">
+        <ParametersAtUpload id={document.id} />
       </DrawerSection>
       {ADMINS.includes(user.role) && (
         <Group justify="flex-end">

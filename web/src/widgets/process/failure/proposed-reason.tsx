@@ -13,7 +13,7 @@ interface Props {
   onTake: (reason: FailureReason) => void;
 }
 
-/** The failure reason that the drawing itself suggests, for staff to take or to ignore. Nothing while there is none. */
+/** What speaks against the drawing, with the failure reason that it suggests, for staff to take or to ignore. Nothing while there is none. */
 export function ProposedReason({ documentId, label, disabled, onTake }: Props) {
   const { data } = useSWR<Preflight, unknown>(
     keys.preflight(documentId),
@@ -21,20 +21,23 @@ export function ProposedReason({ documentId, label, disabled, onTake }: Props) {
     // Without a draft there is no preflight.
     { shouldRetryOnError: (error: unknown) => !(error instanceof ApiError) || error.isOutcomeUnknown },
   );
-  const reason = data?.reason;
-  if (!reason) return null;
+  if (!data || (data.reason === null && data.notes.length === 0)) return null;
+  const { reason, sentence } = data;
+  const title = reason === null ? "About this drawing" : `The drawing suggests: ${FAILURE_REASONS[reason]}`;
   return (
-    <Alert color="yellow" icon={<IconFileSearch aria-hidden />} title={`The drawing suggests: ${FAILURE_REASONS[reason]}`}>
+    <Alert color="yellow" icon={<IconFileSearch aria-hidden />} title={title}>
       <Stack gap="xs" align="flex-start">
-        <Text size="sm">{data.sentence}</Text>
+        {sentence !== null && <Text size="sm">{sentence}</Text>}
         {data.notes.map((note) => (
           <Text key={note} size="xs" c="dimmed">
             {note}
           </Text>
         ))}
-        <Button size="compact-sm" variant="default" disabled={disabled} onClick={() => onTake(reason)}>
-          {label}
-        </Button>
+        {reason !== null && (
+          <Button size="compact-sm" variant="default" disabled={disabled} onClick={() => onTake(reason)}>
+            {label}
+          </Button>
+        )}
       </Stack>
     </Alert>
   );

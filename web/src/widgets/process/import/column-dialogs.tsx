@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** The columns of the chosen CSV, and those of a file that is imported. To be rendered outside of the form: they have their own. */
-export function ColumnDialogs({ columns, mapping, onMapping, takeoffImport: { state, error, attach, abort, close } }: Props) {
+export function ColumnDialogs({ columns, mapping, onMapping, takeoffImport: { state, error, attach, abort, chooseAgain } }: Props) {
   const isImporting = state.is === "choosing" || state.is === "attaching";
   return (
     <>
@@ -37,7 +37,7 @@ export function ColumnDialogs({ columns, mapping, onMapping, takeoffImport: { st
         isBusy={state.is === "attaching"}
         error={isImporting ? error : null}
         onConfirm={attach}
-        onCancel={close}
+        onCancel={chooseAgain}
         onAbort={abort}
       />
     </>

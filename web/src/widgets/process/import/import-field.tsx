@@ -1,14 +1,16 @@
-import { Alert, Button, FileButton, Group, Stack, Text } from "@mantine/core";
+import { Button, Stack, Text } from "@mantine/core";
 import { areResultsPending, concernsIn, MESSAGES, type Document } from "@takeoff/contracts";
 import { IconTableImport } from "@tabler/icons-react";
-import { useRef } from "react";
+import type { RefObject } from "react";
 import { Findings } from "../../../shared/ui/feedback/findings.tsx";
 import { LAYOUT } from "../../../shared/ui/sizes.ts";
-import { IMPORT_EXTENSIONS, type TakeoffImport } from "./use-takeoff-import.ts";
+import type { TakeoffImport } from "./use-takeoff-import.ts";
 
 interface Props {
   document: Document;
   takeoffImport: TakeoffImport;
+  /** The button, which gets the focus back when the step closes. */
+  opener: RefObject<HTMLButtonElement | null>;
   disabled: boolean;
 }
 
@@ -30,49 +32,20 @@ function Attached({ document, name }: { document: Document; name: string }) {
   );
 }
 
-/** Below the CSV input: makes the CSV from a file of another program, or from several NC1 files. */
-export function ImportField({ document, takeoffImport: { state, error, choose, abort }, disabled }: Props) {
-  // Without a reset, choosing the same file again is no change.
-  const reset = useRef<() => void>(null);
+/** Below the CSV input: opens the step in which another program's file becomes the CSV, and says what was imported. */
+export function ImportField({ document, takeoffImport: { state, open }, opener, disabled }: Props) {
   return (
     <Stack gap="xs" align="start">
-      <FileButton
-        resetRef={reset}
-        accept={IMPORT_EXTENSIONS.join(",")}
-        multiple
+      <Button
+        ref={opener}
+        variant="subtle"
+        size="compact-sm"
         disabled={disabled}
-        onChange={(files) => {
-          reset.current?.();
-          if (files.length > 0) choose(files);
-        }}
+        onClick={open}
+        leftSection={<IconTableImport size={LAYOUT.icon.sm} aria-hidden />}
       >
-        {(button) => (
-          <Button
-            {...button}
-            variant="subtle"
-            size="compact-sm"
-            disabled={disabled}
-            leftSection={<IconTableImport size={LAYOUT.icon.sm} aria-hidden />}
-          >
-            Import from Excel, KISS, XML or NC1
-          </Button>
-        )}
-      </FileButton>
-      {state.is === "reading" && (
-        <Group gap="xs">
-          <Text size="sm" role="status">
-            Reading {state.chosen.name}…
-          </Text>
-          <Button variant="default" size="compact-sm" onClick={abort}>
-            Cancel reading
-          </Button>
-        </Group>
-      )}
-      {error && state.is === "idle" && (
-        <Alert color="red" role="alert" w="100%">
-          {error}
-        </Alert>
-      )}
+        Import from Excel, KISS, XML or NC1
+      </Button>
       {state.is === "attached" && <Attached document={document} name={state.chosen.name} />}
     </Stack>
   );

@@ -36,12 +36,19 @@ export type ImportState =
   | { is: "attached"; chosen: ImportedFiles };
 
 export interface TakeoffImport {
+  /** The step is shown in the place of the form. */
+  isOpen: boolean;
   state: ImportState;
   error: string | null;
+  open: () => void;
+  /** Opens the step as well: files may be dropped on the form. */
   choose: (files: readonly File[]) => void;
   attach: (mapping: TakeoffMapping) => void;
   /** Cancels the request in progress. */
   abort: () => void;
+  /** Goes back from the columns to the choice of a file. */
+  chooseAgain: () => void;
+  /** Goes back to the form. */
   close: () => void;
 }
 
@@ -67,6 +74,7 @@ export function importForm(files: readonly File[], mapping: TakeoffMapping): For
 
 /** Makes a document's CSV from other files: reads them, lets a person confirm the columns, and stores the CSV. */
 export function useTakeoffImport(documentId: number, onAttached: (document: Document) => void): TakeoffImport {
+  const [isOpen, setOpen] = useState(false);
   const [state, setState] = useState<ImportState>({ is: "idle" });
   const [error, setError] = useState<string | null>(null);
   // A ref: a second click comes before the state changes.
@@ -81,6 +89,7 @@ export function useTakeoffImport(documentId: number, onAttached: (document: Docu
     cancel();
     const problem = importError(files);
     const chosen = { files, name: files.length === 1 ? (files[0]?.name ?? "") : MESSAGES.takeoff.severalFiles(files.length) };
+    setOpen(true);
     setError(problem);
     setState(problem ? { is: "idle" } : { is: "reading", chosen });
     if (problem) return;
@@ -107,6 +116,7 @@ export function useTakeoffImport(documentId: number, onAttached: (document: Docu
         cancelRequest.current = null;
         if (outcome.is === "done") {
           setState({ is: "attached", chosen });
+          setOpen(false);
           onAttached(outcome.value);
         } else {
           setError(describeError(outcome.error, MESSAGES.takeoff.importFailed));
@@ -122,9 +132,18 @@ export function useTakeoffImport(documentId: number, onAttached: (document: Docu
       setState({ ...state, is: "choosing" });
     } else setState({ is: "idle" });
   };
-  const close = () => {
+  const chooseAgain = () => {
     setError(null);
     setState({ is: "idle" });
   };
-  return { state, error, choose, attach, abort, close };
+  const open = () => {
+    chooseAgain();
+    setOpen(true);
+  };
+  const close = () => {
+    cancel();
+    chooseAgain();
+    setOpen(false);
+  };
+  return { isOpen, state, error, open, choose, attach, abort, chooseAgain, close };
 }

@@ -1,21 +1,27 @@
-import { getDocument, GlobalWorkerOptions, RenderingCancelledException, type PDFDocumentProxy } from "pdfjs-dist";
+import { getDocument, GlobalWorkerOptions, OPS, RenderingCancelledException, type PDFDocumentProxy, type PDFPageProxy } from "pdfjs-dist";
 import workerUrl from "pdfjs-dist/build/pdf.worker.min.mjs?url";
+import { findDrawnLines, LineIndex } from "../measure/line-index.ts";
 import { limitCanvasScale, type Size } from "../view/view.ts";
+import { ImageDecoders } from "./image-decoders.ts";
+import { Thumbnails } from "./thumbnails.ts";
 
 GlobalWorkerOptions.workerSrc = workerUrl;
 
-/** A page that was painted. */
-export interface PaintedPage {
-  canvas: HTMLCanvasElement;
-  size: Size;
-}
-
 /** Opens a drawing, of which only the ranges that its pages need are loaded. */
 export class PdfPages {
+  readonly thumbnails = new Thumbnails(this);
   private readonly loading;
+  /** The page that a person looks at: what pdf.js holds of it is needed for its next painting. */
+  private current: number | null = null;
 
   constructor(url: string) {
-    this.loading = getDocument({ url, withCredentials: true, disableAutoFetch: true, disableStream: true, useWasm: false });
+    this.loading = getDocument({
+      url,
+      withCredentials: true,
+      disableAutoFetch: true,
+      disableStream: true,
+      BinaryDataFactory: ImageDecoders,
+    });
   }
 
   /** Closes the file; what is being painted is given up. */
@@ -23,35 +29,75 @@ export class PdfPages {
     void this.loading.destroy();
   }
 
-  async size(number: number): Promise<Size> {
-    const { width, height } = (await (await this.document()).getPage(number)).getViewport({ scale: 1 });
-    return { width, height };
+  /** Opens a page to be looked at. */
+  async open(number: number): Promise<Size> {
+    this.current = number;
+    return readSize(await this.page(number));
+  }
+
+  /** Lets go of what pdf.js holds of a page: of a dense sheet it is tens of megabytes. */
+  async leave(number: number): Promise<void> {
+    if (this.current === number) this.current = null;
+    (await this.page(number)).cleanup();
   }
 
   /**
    * Paints a page. @param scale CSS pixels for a point
    * @returns null when it was given up
    */
-  async paint(number: number, scale: number, signal: AbortSignal): Promise<PaintedPage | null> {
-    const page = await (await this.document()).getPage(number);
-    const size = page.getViewport({ scale: 1 });
-    const viewport = page.getViewport({ scale: limitCanvasScale(size, scale, window.devicePixelRatio) });
-    const canvas = document.createElement("canvas");
-    canvas.width = Math.floor(viewport.width);
-    canvas.height = Math.floor(viewport.height);
-    if (signal.aborted) return null;
-    const task = page.render({ canvas, viewport });
-    signal.addEventListener("abort", () => task.cancel());
-    try {
-      await task.promise;
-    } catch (error) {
-      if (error instanceof RenderingCancelledException) return null;
-      throw error;
-    }
-    return { canvas, size: { width: size.width, height: size.height } };
+  async paint(number: number, scale: number, signal: AbortSignal): Promise<HTMLCanvasElement | null> {
+    return paintPage(await this.page(number), scale, signal);
   }
 
-  private document(): Promise<PDFDocumentProxy> {
-    return this.loading.promise;
+  /** Paints a page as large as fits into a frame. @returns null when it was given up */
+  async paintWithin(number: number, frame: Size, signal: AbortSignal): Promise<HTMLCanvasElement | null> {
+    const page = await this.page(number);
+    const { width, height } = readSize(page);
+    const canvas = await paintPage(page, Math.min(frame.width / width, frame.height / height), signal);
+    if (this.current !== number) page.cleanup();
+    return canvas;
   }
+
+  /**
+   * Reads the straight lines of a page that are drawn with a pen, for pointers to snap to.
+   * @throws {PageLimitError} for a page with more lines than are read
+   */
+  async readLines(number: number): Promise<LineIndex> {
+    const document = await this.loading.promise;
+    const page = await document.getPage(number);
+    // Only a person who measures needs the reader of drawings.
+    const { readStrokes } = await import("@takeoff/takeoff/draft");
+    const strokes = await readStrokes(page, OPS, await document.getOptionalContentConfig());
+    return new LineIndex(findDrawnLines(strokes), readSize(page));
+  }
+
+  private async page(number: number): Promise<PDFPageProxy> {
+    const document: PDFDocumentProxy = await this.loading.promise;
+    return document.getPage(number);
+  }
+}
+
+function readSize(page: PDFPageProxy): Size {
+  const { width, height } = page.getViewport({ scale: 1 });
+  return { width, height };
+}
+
+async function paintPage(page: PDFPageProxy, scale: number, signal: AbortSignal): Promise<HTMLCanvasElement | null> {
+  const viewport = page.getViewport({ scale: limitCanvasScale(readSize(page), scale, window.devicePixelRatio) });
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.floor(viewport.width);
+  canvas.height = Math.floor(viewport.height);
+  if (signal.aborted) return null;
+  const task = page.render({ canvas, viewport });
+  const cancel = () => task.cancel();
+  signal.addEventListener("abort", cancel);
+  try {
+    await task.promise;
+  } catch (error) {
+    if (error instanceof RenderingCancelledException) return null;
+    throw error;
+  } finally {
+    signal.removeEventListener("abort", cancel);
+  }
+  return canvas;
 }

@@ -19,7 +19,7 @@ export function usePagePainting(pages: PdfPages, page: number, holder: RefObject
     try {
       const painted = await pages.paint(page, scale, own.signal);
       if (!painted || own.signal.aborted) return;
-      holder.current?.replaceChildren(painted.canvas);
+      holder.current?.replaceChildren(painted);
       setError(null);
     } catch (caught) {
       if (!own.signal.aborted) setError(caught);

@@ -1,8 +1,10 @@
 import type { Box } from "@takeoff/contracts";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import type { PdfPages } from "../pages/pdf-pages.ts";
+import { useOpenPage } from "../pages/use-open-page.ts";
 import { usePagePainting } from "../pages/use-page-painting.ts";
-import { fitBox, fitPage, showBox, toSeenBox, zoomAt, ZOOM, type Point, type Size, type View } from "./view.ts";
+import { useResize } from "./use-resize.ts";
+import { fitBox, fitPage, keepCentre, showBox, toSeenBox, zoomAt, ZOOM, type Point, type Size, type View } from "./view.ts";
 
 /** A view rests when it has not moved for this long, milliseconds. */
 const RESTS_MS = 150;
@@ -17,57 +19,69 @@ export function usePageView(pages: PdfPages, page: number, onSee?: (seen: Box) =
   const canvasHolder = useRef<HTMLDivElement>(null);
   const view = useRef<View>({ scale: 1, x: 0, y: 0 });
   const minScale = useRef<number>(ZOOM.min);
-  const [size, setSize] = useState<Size | null>(null);
+  /** Whether the whole page is shown, and nothing was moved since. */
+  const isFitted = useRef(true);
   const { error, setError, isPainting, paint, paintWhenSettled, stop } = usePagePainting(pages, page, canvasHolder);
 
-  const measureFrame = (): Size => ({ width: frame.current?.clientWidth ?? 1, height: frame.current?.clientHeight ?? 1 });
+  const size = useOpenPage(pages, page, {
+    onOpen: (opened) => {
+      // In a tab that is not shown the frame has no size: the page is painted when it gets one.
+      if (isShown) paintNow(opened, measureFrame());
+    },
+    onError: setError,
+    onLeave: () => {
+      stop();
+      canvasHolder.current?.replaceChildren();
+    },
+  });
+
   const seeing = useRef<number>(undefined);
   const reportSeen = useRef<() => void>(undefined);
   useEffect(() => {
     reportSeen.current = () => size && onSee?.(toSeenBox(view.current, size, measureFrame()));
   });
-  useEffect(() => {
-    reportSeen.current?.();
-    return () => window.clearTimeout(seeing.current);
-  }, [size]);
+  useEffect(() => () => window.clearTimeout(seeing.current), []);
   const apply = (next: View) => {
     window.clearTimeout(seeing.current);
     seeing.current = window.setTimeout(() => reportSeen.current?.(), RESTS_MS);
-    if (next.scale !== view.current.scale) paintWhenSettled(next.scale);
+    const { style } = sheet.current ?? {};
+    if (next.scale !== view.current.scale) {
+      paintWhenSettled(next.scale);
+      // The width of the overlay's lines does not grow with the drawing. Set while it is moved, it would style them all anew.
+      style?.setProperty("--sheet-line", String(1 / next.scale));
+    }
     view.current = next;
-    if (sheet.current) sheet.current.style.transform = `translate(${next.x}px, ${next.y}px) scale(${next.scale})`;
-    // The width of the overlay's lines does not grow with the drawing.
-    sheet.current?.style.setProperty("--sheet-line", String(1 / next.scale));
+    if (style) style.transform = `translate(${next.x}px, ${next.y}px) scale(${next.scale})`;
   };
-  const fitTo = (loaded: Size) => {
-    const next = fitPage(loaded, measureFrame());
+  const fitTo = (whole: Size, within: Size) => {
+    const next = fitPage(whole, within);
     minScale.current = next.scale / 2;
+    isFitted.current = true;
     apply(next);
   };
-  const zoom = (factor: number, at?: Point) => {
-    const { width, height } = measureFrame();
-    apply(zoomAt(view.current, factor, at ?? { x: width / 2, y: height / 2 }, minScale.current));
-  };
-
-  const start = useEffectEvent((loaded: Size) => {
-    setSize(loaded);
-    fitTo(loaded);
+  const paintNow = (whole: Size, within: Size) => {
+    fitTo(whole, within);
     stop();
     void paint(view.current.scale);
+  };
+  const { isShown, measureFrame } = useResize(frame, (before, after) => {
+    if (!size) return;
+    if (before === null) paintNow(size, after);
+    else if (isFitted.current) fitTo(size, after);
+    else apply(keepCentre(view.current, before, after));
   });
-  const leave = useEffectEvent(stop);
-  useEffect(() => {
-    let isCurrent = true;
-    canvasHolder.current?.replaceChildren();
-    pages.size(page).then(
-      (loaded) => isCurrent && start(loaded),
-      (caught: unknown) => isCurrent && setError(caught),
-    );
-    return () => {
-      isCurrent = false;
-      leave();
-    };
-  }, [pages, page, setError]);
+  const zoom = (factor: number, at?: Point) => {
+    const { width, height } = measureFrame();
+    isFitted.current = false;
+    apply(zoomAt(view.current, factor, at ?? { x: width / 2, y: height / 2 }, minScale.current));
+  };
+  const show = (box: Box) => {
+    if (!size) return;
+    const next = showBox(view.current, box, size, measureFrame());
+    if (next === view.current) return;
+    isFitted.current = false;
+    apply(next);
+  };
 
   return {
     frame,
@@ -75,13 +89,21 @@ export function usePageView(pages: PdfPages, page: number, onSee?: (seen: Box) =
     canvasHolder,
     view,
     size,
+    isShown,
     error,
     isPainting,
     paint: () => void paint(view.current.scale),
-    move: (x: number, y: number) => apply({ ...view.current, x: view.current.x + x, y: view.current.y + y }),
+    move: (x: number, y: number) => {
+      isFitted.current = false;
+      apply({ ...view.current, x: view.current.x + x, y: view.current.y + y });
+    },
     zoom,
-    fit: () => size && fitTo(size),
-    show: (box: Box) => size && apply(showBox(view.current, box, size, measureFrame())),
-    showAll: (box: Box) => size && apply(fitBox(box, size, measureFrame())),
+    fit: () => size && fitTo(size, measureFrame()),
+    show,
+    showAll: (box: Box) => {
+      if (!size) return;
+      isFitted.current = false;
+      apply(fitBox(box, size, measureFrame()));
+    },
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { fitBox, toPageBox, toSeenBox, limitCanvasScale, fitPage, showBox, zoomAt, ZOOM } from "./view.ts";
+import { fitBox, toPageBox, toPagePoint, toSeenBox, limitCanvasScale, fitPage, keepCentre, showBox, zoomAt, ZOOM } from "./view.ts";
 
 const PAGE = { width: 1000, height: 500 };
 const FRAME = { width: 800, height: 600 };
@@ -7,6 +7,15 @@ const FRAME = { width: 800, height: 600 };
 describe("fitPage", () => {
   it("shows the whole page in the middle", () => {
     expect(fitPage(PAGE, FRAME)).toEqual({ scale: expect.closeTo(0.776), x: expect.closeTo(12), y: expect.closeTo(106) });
+  });
+});
+
+describe("keepCentre", () => {
+  it("leaves the middle of the window on the same point of the page", () => {
+    const view = { scale: 2, x: -100, y: 30 };
+    const wider = keepCentre(view, FRAME, { width: 1000, height: 500 });
+    expect(wider).toEqual({ scale: 2, x: 0, y: -20 });
+    expect(toPagePoint(wider, PAGE, { x: 500, y: 250 })).toEqual(toPagePoint(view, PAGE, { x: 400, y: 300 }));
   });
 });
 

@@ -47,6 +47,15 @@ export function fitPage(page: Size, frame: Size): View {
   return { scale, x: (frame.width - page.width * scale) / 2, y: (frame.height - page.height * scale) / 2 };
 }
 
+export function findCentre({ left, bottom, right, top }: Box): Point {
+  return { x: (left + right) / 2, y: (bottom + top) / 2 };
+}
+
+/** After a change of the window: the point of the page in its middle stays there, at the same scale. */
+export function keepCentre(view: View, before: Size, after: Size): View {
+  return { ...view, x: view.x + (after.width - before.width) / 2, y: view.y + (after.height - before.height) / 2 };
+}
+
 /** Zooms so that the point of the page under (x, y) of the window stays there. */
 export function zoomAt(view: View, factor: number, { x, y }: Point, minScale: number): View {
   const scale = Math.min(Math.max(view.scale * factor, minScale), ZOOM.max);

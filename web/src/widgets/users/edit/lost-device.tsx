@@ -1,5 +1,5 @@
 import { Button, Group } from "@mantine/core";
-import { MESSAGES, type User } from "@takeoff/contracts";
+import { MESSAGES, type User, SECOND_FACTOR_MESSAGES } from "@takeoff/contracts";
 import { useState } from "react";
 import { request } from "../../../shared/api/api.ts";
 import { toast, toastError } from "../../../shared/ui/feedback/toast.ts";
@@ -46,10 +46,10 @@ export function LostDevice({ user, isSelf, onAsking }: LostDeviceProps) {
         question="The password alone suffices to sign in then. Make sure who is asking for it. All sessions of this user end."
         subject={user.username}
         confirm="Remove"
-        failure={MESSAGES.secondFactor.resetFailed}
+        failure={SECOND_FACTOR_MESSAGES.resetFailed}
         onConfirm={async () => {
           await request("resetSecondFactor", { params: { id: user.id } });
-          toast(MESSAGES.secondFactor.reset(user.username));
+          toast(SECOND_FACTOR_MESSAGES.reset(user.username));
         }}
       />
     </Group>

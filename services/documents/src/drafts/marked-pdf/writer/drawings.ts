@@ -5,7 +5,7 @@ import { placesAlong, placesAround, type LabelPlaces, type TextPlace } from "./l
 import { cornersOf, rectOf, written, type PageGeometry, type Xy } from "./page-geometry.ts";
 import type { StandardFont } from "./standard-font.ts";
 
-/** Widths and sizes of what is drawn, shown points. */
+/** Widths and sizes of what is drawn, shown points, next to a text of usual size. */
 const LINE_WIDTH = 2.5;
 const BOX_WIDTH = 1.25;
 const TICK = 4;
@@ -13,6 +13,15 @@ const MARGIN = 2;
 const LABEL_SIZE = 7;
 /** What keeps a label apart from the lines below it. */
 const HALO_WIDTH = 1.6;
+/** The height of a text of usual size. Next to smaller ones, as of prints at half size, all is smaller: down to `MIN_FACTOR`. */
+const USUAL_HEIGHT = 9;
+const MIN_FACTOR = 0.4;
+
+/** How large a markup is drawn, by the text that it stands at. */
+function findFactor({ box }: Pick<Markup, "box">): number {
+  const height = Math.min(box.right - box.left, box.top - box.bottom);
+  return Math.min(1, Math.max(MIN_FACTOR, height / USUAL_HEIGHT));
+}
 
 /** What is drawn for a markup, in the page's own coordinates. */
 export interface Drawing {
@@ -29,8 +38,9 @@ export interface Drawing {
 
 /** @param font of the label, and `places` where it can stand */
 export function drawMarkup(geometry: PageGeometry, markup: Markup, rgb: Rgb, font: StandardFont, places: LabelPlaces): Drawing {
-  const shape = markup.line ? drawLine(geometry, markup.line) : drawBox(geometry, markup.box);
-  const label = markup.text === null ? null : placeLabel(font.fit(markup.text), markup, font, places);
+  const factor = findFactor(markup);
+  const shape = markup.line ? drawLine(geometry, markup.line, factor) : drawBox(geometry, markup.box, factor);
+  const label = markup.text === null ? null : placeLabel(markup.text, markup, font, places);
   const outer = label ? rectOf([...cornersOfRect(shape.rect), ...cornersOfText(geometry, label)], 0) : shape.rect;
   const inside = outer.map((value, index) => Math.abs(value - (shape.rect[index] ?? value)));
   const colour = rgb.map(written).join(" ");
@@ -43,9 +53,9 @@ export function drawMarkup(geometry: PageGeometry, markup: Markup, rgb: Rgb, fon
 }
 
 /** What labels must not cover of a markup. */
-export function blockMarkup(places: LabelPlaces, { line, box }: Markup): void {
-  if (line) places.blockLine(line.from, line.to);
-  else places.block(grow(box, MARGIN));
+export function blockMarkup(places: LabelPlaces, markup: Markup): void {
+  if (markup.line) places.blockLine(markup.line.from, markup.line.to);
+  else places.block(grow(markup.box, MARGIN * findFactor(markup)));
 }
 
 interface Shape {
@@ -56,16 +66,17 @@ interface Shape {
   width: number;
 }
 
-function drawBox(geometry: PageGeometry, box: Box): Shape {
-  const width = BOX_WIDTH / geometry.unit;
-  const points = cornersOf(geometry, grow(box, MARGIN));
+function drawBox(geometry: PageGeometry, box: Box, factor: number): Shape {
+  const width = (BOX_WIDTH * factor) / geometry.unit;
+  const points = cornersOf(geometry, grow(box, MARGIN * factor));
   return { rect: rectOf(points, width), points, strokes: `${path(points)} h`, width };
 }
 
-function drawLine(geometry: PageGeometry, { from, to }: NonNullable<Markup["line"]>): Shape {
-  const width = LINE_WIDTH / geometry.unit;
+function drawLine(geometry: PageGeometry, { from, to }: NonNullable<Markup["line"]>, factor: number): Shape {
+  const width = (LINE_WIDTH * factor) / geometry.unit;
+  const tick = TICK * factor;
   const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
-  const across = { x: (-(to.y - from.y) / length) * TICK, y: ((to.x - from.x) / length) * TICK };
+  const across = { x: (-(to.y - from.y) / length) * tick, y: ((to.x - from.x) / length) * tick };
   const points = [geometry.toUser(from.x, from.y), geometry.toUser(to.x, to.y)];
   const ticks = [from, to].map((end) => [
     geometry.toUser(end.x - across.x, end.y - across.y),
@@ -74,9 +85,11 @@ function drawLine(geometry: PageGeometry, { from, to }: NonNullable<Markup["line
   return { rect: rectOf([...points, ...ticks.flat()], 2 * width), points, strokes: [points, ...ticks].map(path).join(" "), width };
 }
 
-function placeLabel(text: string, { line, box }: Markup, font: StandardFont, places: LabelPlaces): TextPlace {
-  const width = font.measure(text, LABEL_SIZE);
-  return places.take(line ? placesAlong(line.from, line.to, width, LABEL_SIZE) : placesAround(box, width, LABEL_SIZE));
+function placeLabel(text: string, markup: Markup, font: StandardFont, places: LabelPlaces): TextPlace {
+  const { line, box } = markup;
+  const size = LABEL_SIZE * findFactor(markup);
+  const width = font.measure(text, size);
+  return places.take(line ? placesAlong(line.from, line.to, width, size) : placesAround(box, width, size));
 }
 
 /** The operators of a label: its letters, with their outlines in white below them. */
@@ -86,7 +99,7 @@ function writeLabel({ toUser, unit }: PageGeometry, { x, y, size, angle }: TextP
   const along = toUser(x + cos, y + sin);
   const up = toUser(x - sin, y + cos);
   const matrix = [along[0] - origin[0], along[1] - origin[1], up[0] - origin[0], up[1] - origin[1], ...origin].map(written).join(" ");
-  return `q 1 1 1 RG ${written(HALO_WIDTH / unit)} w 1 j BT /F 1 Tf 1 Tr ${matrix} Tm ${shown} Tj ET Q BT /F 1 Tf ${matrix} Tm ${shown} Tj ET`;
+  return `q 1 1 1 RG ${written((HALO_WIDTH * size) / LABEL_SIZE / unit)} w 1 j BT /F 1 Tf 1 Tr ${matrix} Tm ${shown} Tj ET Q BT /F 1 Tf ${matrix} Tm ${shown} Tj ET`;
 }
 
 function cornersOfText({ toUser }: PageGeometry, { x, y, width, size, angle }: TextPlace): Xy[] {

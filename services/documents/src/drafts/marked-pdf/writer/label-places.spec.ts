@@ -55,6 +55,19 @@ describe("LabelPlaces", () => {
     expect(y + 0.76 * SIZE).toBeLessThanOrEqual(300);
   });
 
+  it("writes the label of an upright text upwards next to it, or level below it where both sides are taken", () => {
+    const box = { left: 200, bottom: 100, right: 209, top: 140 };
+    const places = new LabelPlaces(400, 300);
+    const upright = [places.take(placesAround(box, 60, SIZE)), places.take(placesAround(box, 60, SIZE))];
+    for (const { y, angle } of upright) expect([y, angle]).toEqual([100, Math.PI / 2]);
+    // The tops of their letters are on the left.
+    expect((upright[0]?.x ?? 0) - 0.76 * SIZE).toBeGreaterThan(box.right);
+    expect((upright[1]?.x ?? 400) + 0.22 * SIZE).toBeLessThan(box.left);
+    const walled = new LabelPlaces(400, 300);
+    walled.block({ ...box, left: 160, right: 250, bottom: 60, top: 300 });
+    expect(walled.take(placesAround({ ...box, bottom: 60 }, 60, SIZE))).toMatchObject({ x: 200, angle: 0 });
+  });
+
   it("writes the label of an upright member upwards", () => {
     const { angle } = new LabelPlaces(400, 300).take(placesAlong({ x: 200, y: 250 }, { x: 200, y: 50 }, 60, SIZE));
     expect(angle).toBeCloseTo(Math.PI / 2, 9);

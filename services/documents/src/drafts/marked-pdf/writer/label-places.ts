@@ -146,6 +146,8 @@ function measureOverlap(a: Box, b: Box): number {
 
 /** The distance of a label's nearer edge from what it names, points. */
 const GAP = 3;
+/** The box of a text that reads upwards is higher than wide by this factor. */
+const UPRIGHT = 1.5;
 
 /** Places for the label of a member: along it, on either side, in its middle and at its ends, the nearer ones first. */
 export function placesAlong(from: Point, to: Point, width: number, size: number): [TextPlace, ...TextPlace[]] {
@@ -169,8 +171,23 @@ export function placesAlong(from: Point, to: Point, width: number, size: number)
   return [first ?? at(middle, below), ...rest];
 }
 
-/** Places for the label of a box: on each side of it, the nearer ones first. */
+/** Places for the label of a box: on each side of it, the nearer ones first, and upright next to one that is. */
 export function placesAround(box: Box, width: number, size: number): [TextPlace, ...TextPlace[]] {
+  const level = placesAroundLevel(box, width, size);
+  const isUpright = box.top - box.bottom > UPRIGHT * (box.right - box.left);
+  if (!isUpright) return level;
+  // Turned to the right, the box lies level, and its left is what is below it.
+  const turned = { left: box.bottom, bottom: -box.right, right: box.top, top: -box.left };
+  const [first, ...rest] = placesAroundLevel(turned, width, size).map(({ x, y, ...place }) => ({
+    ...place,
+    x: -y,
+    y: x,
+    angle: Math.PI / 2,
+  }));
+  return first ? [first, ...rest, ...level] : level;
+}
+
+function placesAroundLevel(box: Box, width: number, size: number): [TextPlace, ...TextPlace[]] {
   const under = box.bottom - GAP - ABOVE * size;
   const over = box.top + GAP + BELOW * size;
   const middle = (box.bottom + box.top) / 2 - (ABOVE - BELOW) * 0.5 * size;

@@ -7,6 +7,7 @@ import type { Summary } from "../summary.ts";
 import { openForUpdate } from "./open-for-update.ts";
 import { chooseColours } from "./colours.ts";
 import { readPageBefore } from "./page-before.ts";
+import { StandardFont } from "./standard-font.ts";
 import { MarkupWriter, type PageMarkups } from "./write-markups.ts";
 
 const COLUMNS = ["Qty", "Length"];
@@ -102,6 +103,38 @@ const shownOn = (bytes: Uint8Array, number: number): Promise<Shown[]> =>
     });
   });
 
+/** The label in the appearance of a page's only markup, in the points in which the page is shown. */
+async function labelOn(bytes: Uint8Array, number: number) {
+  const { decodePDFRawStream, PDFArray, PDFDict, PDFName, PDFRawStream } = pdfLib;
+  const document = await pdfLib.PDFDocument.load(bytes, { updateMetadata: false });
+  const annotation = document
+    .getPage(number - 1)
+    .node.lookup(PDFName.of("Annots"), PDFArray)
+    .lookup(0, PDFDict);
+  const stream = annotation.lookup(PDFName.of("AP"), PDFDict).lookup(PDFName.of("N")) as pdfLib.PDFRawStream;
+  expect(stream).toBeInstanceOf(PDFRawStream);
+  const content = Buffer.from(decodePDFRawStream(stream).decode()).toString("latin1");
+  const [, matrix = "", shown = ""] = /([-\d. ]+) Tm <([0-9A-F]+)> Tj ET Q$/.exec(content) ?? [];
+  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = matrix.trim().split(" ").map(Number);
+  const text = Buffer.from(shown, "hex").toString("latin1");
+  return open(bytes, async (pdf) => {
+    const viewport = (await pdf.getPage(number)).getViewport({ scale: 1 });
+    const at = (x: number, y: number): [number, number] => {
+      const [left = 0, top = 0] = viewport.convertToViewportPoint(x, y) as number[];
+      return [left, viewport.height - top];
+    };
+    const [x, y] = at(e, f);
+    const [alongX, alongY] = at(e + a, f + b);
+    const [upX, upY] = at(e + c, f + d);
+    const round = (value: number): number => Math.round(value * 100) / 100 + 0;
+    const size = round(Math.hypot(alongX - x, alongY - y));
+    expect(round(Math.hypot(upX - x, upY - y))).toBe(size);
+    const font = new StandardFont(pdfLib, document.context, "Helvetica");
+    const page = { width: viewport.width, height: viewport.height };
+    return { text, x, y, size, rise: round(alongY - y), width: font.measure(text, size), page };
+  });
+}
+
 describe("MarkupWriter", () => {
   const pages: PageOptions[] = [0, 90, 180, 270].flatMap((rotate) => [
     { rotate },
@@ -126,6 +159,25 @@ describe("MarkupWriter", () => {
         [top, 163.25],
       ] as const)
         expect(Math.abs(is - should)).toBeLessThan(0.05);
+    }
+  });
+
+  it.each([
+    ["a member", markup(), 7],
+    ["a box", { ...count, text: "(4) HSS6X6X3/8" }, 7],
+    ["a box at the edge of the page", { ...count, text: "(4) HSS6X6X3/8", box: { left: 0, bottom: 0, right: 40, top: 10 } }, 7],
+    ["a small text", { ...count, text: "(4) HSS6X6X3/8", box: { left: 100, bottom: 150, right: 118, top: 154.5 } }, 3.5],
+  ])("writes the label of %s level on rotated, cropped and scaled pages, and within the page and the markup", async (_, one, size) => {
+    const original = await pdfOf(pages, true);
+    const bytes = await marked(original, [one]);
+    for (const [index, page] of pages.entries()) {
+      const rect = (await shownOn(bytes, index + 1))[0]?.rect ?? [];
+      const label = await labelOn(bytes, index + 1);
+      expect([page, label.size, label.rise, label.text]).toEqual([page, size, 0, one.text]);
+      const [left = 0, bottom = 0, right = 0, top = 0] = rect;
+      const { x, y, width } = label;
+      expect([page, x >= left && y >= bottom && x + width <= right && y + 0.7 * size <= top]).toEqual([page, true]);
+      expect([page, x >= 0 && y >= 0 && x + width <= label.page.width && y + size <= label.page.height]).toEqual([page, true]);
     }
   });
 

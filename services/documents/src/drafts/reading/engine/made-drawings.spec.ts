@@ -79,6 +79,13 @@ describe("invented drawings", () => {
     expect(found.pieces).toEqual(right.pieces);
   });
 
+  it.each(["metric-plan-au", "metric-plan-ca"])("%s says the same of all columns, those on the last grid line included", async (name) => {
+    const lines = joinSheets(await readSheets(readFileSync(join(FOLDER, `${name}.pdf`))));
+    const columns = lines.filter(({ length }) => length === null).map(({ designation }) => designation);
+    expect(columns.length).toBeGreaterThan(0);
+    expect(columns).toEqual([...new Set(columns)]);
+  });
+
   it("cid-without-tounicode is said to have letters that cannot be read, and none of them is read", async () => {
     const sheets = await readSheets(readFileSync(join(FOLDER, "cid-without-tounicode.pdf")));
     expect(sheets).toMatchObject([{ linework: "garbled", sheet: null, title: null, lines: [], exceptions: [], marks: [], references: [] }]);

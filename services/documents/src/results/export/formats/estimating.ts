@@ -7,11 +7,12 @@ import { rounded } from "../takeoff-part.ts";
 /**
  * The columns that an estimating program imports. The length is that of one piece: in feet and inches to the nearest 1/16 inch, of a
  * metric takeoff in millimetres. The weight is that of all pieces of the line, in pounds or kilograms; its source is `stated` in the
- * takeoff or `computed` from the designation. The last column tells hardware from members.
+ * takeoff or `computed` from the designation. The columns behind it tell hardware from members, and
+ * where the grade comes from: one from `parameters` is assumed.
  */
 export const ESTIMATING_COLUMNS = {
-  imperial: ["Item", "Mark", "Quantity", "Shape", "Size", "Grade", "Length", "Weight", "Weight Source", "Hardware"],
-  metric: ["Item", "Mark", "Quantity", "Shape", "Size", "Grade", "Length (mm)", "Weight (kg)", "Weight Source", "Hardware"],
+  imperial: ["Item", "Mark", "Quantity", "Shape", "Size", "Grade", "Length", "Weight", "Weight Source", "Hardware", "Grade From"],
+  metric: ["Item", "Mark", "Quantity", "Shape", "Size", "Grade", "Length (mm)", "Weight (kg)", "Weight Source", "Hardware", "Grade From"],
 } as const;
 
 const DECIMALS = 2;
@@ -39,5 +40,6 @@ function estimate(line: TakeoffRow, isMetric: boolean): string[] {
     weight === null ? "" : String(rounded(weight, DECIMALS)),
     totalWeight?.source ?? "",
     isHardwareLine(line) ? "yes" : "",
+    line.gradeFrom,
   ];
 }

@@ -79,6 +79,23 @@ describe("the KISS export", () => {
     expect((await lines(header, ...again)).slice(2, -1)).toEqual(details);
   });
 
+  it("says in the remarks that grade and finish are assumed, and once only when it is exported again", async () => {
+    const parameters = [
+      { name: "default_w_steel_grade", value: "A992" },
+      { name: "default_paint_finish", value: "Shop Primer" },
+    ];
+    const table = [
+      ["Mark", "Qty", "Section", "Grade", "Notes"],
+      ["a", "1", "W18X35", "", "cope"],
+      ["b", "1", "W18X35", "A36", "Finish assumed"],
+    ];
+    const details = (await written(writeKiss, exportOf(table, null, parameters))).toString("latin1").split("\r\n").slice(2, -1);
+    expect(details).toEqual([
+      "D,,,a,a,1,W,18X35,A992,,Shop Primer,cope Grade assumed Finish assumed",
+      "D,,,b,b,1,W,18X35,A36,,Shop Primer,Finish assumed",
+    ]);
+  });
+
   it("says once whether its sizes are metric, and writes the others to the remarks", async () => {
     const header = ["Mark", "Qty", "Section"];
     const [W, HSS, HEA] = [

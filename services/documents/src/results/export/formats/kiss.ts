@@ -1,3 +1,4 @@
+import { ASSUMED_NOTES } from "@takeoff/contracts";
 import {
   isMetricTakeoff,
   isWholeQuantity,
@@ -8,6 +9,7 @@ import {
   type ReadDesignation,
   type TakeoffRow,
 } from "@takeoff/takeoff";
+import { isAssumed } from "../assumed-values.ts";
 import type { ExportSource } from "../export-source.ts";
 import { hardwareKind, understandingOf, writeLines } from "../takeoff-lines.ts";
 
@@ -71,7 +73,7 @@ function detail(line: TakeoffRow, isMetric: boolean): string[] {
   const type = designation ? kissType(designation, line.grade) : "";
   // Of hardware that KISS has no type for, nothing else tells that it is no member.
   const kind = type === "" ? hardwareKind(line) : "";
-  const remarks = [line.notes.startsWith(kind) ? "" : kind, ...said, line.notes];
+  const remarks = [line.notes.startsWith(kind) ? "" : kind, ...said, line.notes, ...assumedNotes(line)];
   return [
     "D",
     line.drawing,
@@ -86,6 +88,13 @@ function detail(line: TakeoffRow, isMetric: boolean): string[] {
     line.finish,
     remarks.filter((text) => text !== "").join(" "),
   ];
+}
+
+/** What says that a value is assumed: KISS has no other place for it. Once only when it is exported again. */
+function assumedNotes(line: TakeoffRow): string[] {
+  const assumed = isAssumed(line);
+  const notes = [assumed.grade ? ASSUMED_NOTES.grade : "", assumed.finish ? ASSUMED_NOTES.finish : ""];
+  return notes.filter((note) => note !== "" && !line.notes.includes(note));
 }
 
 /** The size without the words that the type of an anchor says already. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
+import { EXPORT_SHEETS } from "@takeoff/contracts";
 import { drawing, takeoffCsv } from "@takeoff/drawings";
 import { lengthInInches, lengthInMillimetres, TakeoffReading, type ReadRow, type TakeoffRow, type TakeoffWeight } from "@takeoff/takeoff";
 import { parse } from "csv-parse/sync";
@@ -52,8 +53,8 @@ const weighed = (line: TakeoffRow) => ({
 
 /** The rows of the first sheet. */
 async function sheetRows(bytes: Buffer): Promise<string[][]> {
-  const [first] = await readWorkbook(bytes, { trim: false });
-  return first!.data.map((row) => row.map((cell) => (cell === null ? "" : String(cell))));
+  const data = (await readWorkbook(bytes, { trim: false })).find(({ sheet }) => sheet === EXPORT_SHEETS.data);
+  return data!.data.map((row) => row.map((cell) => (cell === null ? "" : String(cell))));
 }
 
 function jsonRows(bytes: Buffer): string[][] {

@@ -105,6 +105,7 @@ describe("the export for estimating", () => {
         Weight: "1750",
         "Weight Source": "computed",
         Hardware: "",
+        "Grade From": "",
       },
       {
         Item: "2",
@@ -117,7 +118,30 @@ describe("the export for estimating", () => {
         Weight: "40.83",
         "Weight Source": "computed",
         Hardware: "",
+        "Grade From": "",
       },
+    ]);
+  });
+
+  it("says which grades are assumed from the uploader's parameters", async () => {
+    const parameters = [{ name: "default_w_steel_grade", value: "A992" }];
+    const table = [
+      ["Mark", "Qty", "Section", "Grade", "Grade from"],
+      ["a", "1", "W18X35", "", ""],
+      ["b", "1", "W18X35", "A36", "drawing"],
+      ["c", "1", "W18X35", "A36", ""],
+      ["d", "1", "W18X35", "A572", "parameters"],
+      ["e", "1", "W18X35 (E)", "", ""],
+      ["f", "8", '3/4" A325 x 2"', "", ""],
+    ];
+    const rows = await records(writeEstimating, exportOf(table, null, parameters));
+    expect(rows.map(({ Mark, Grade, "Grade From": from }) => [Mark, Grade, from])).toEqual([
+      ["a", "A992", "parameters"],
+      ["b", "A36", "drawing"],
+      ["c", "A36", "table"],
+      ["d", "A572", "parameters"],
+      ["e", "", ""],
+      ["f", "", ""],
     ]);
   });
 

@@ -36,6 +36,12 @@ describe("the XML export", () => {
     );
     expect(xml.toString().replace(/<takeoff>[^]*<\/takeoff>\n/, "")).toBe(`<?xml version="1.0" encoding="UTF-8"?>
 <data>
+<requirements>
+<domestic_steel_required title="Domestic steel required" from="questionnaire">Yes</domestic_steel_required>
+<project_location title="Project location" from="questionnaire">Springfield</project_location>
+<contractor_location title="Contractor location" from="questionnaire">Sample Builders</contractor_location>
+<parameters title="Parameters at upload">Not known: this drawing came in before parameters were kept with it</parameters>
+</requirements>
 <row><cell name="Mark">B1</cell><cell name="a &quot;b&quot; &lt;c&gt;"></cell></row>
 <row><cell name="Mark">&lt;&amp;&gt;</cell><cell name="a &quot;b&quot; &lt;c&gt;">]]&gt;</cell></row>
 </data>

@@ -1,4 +1,4 @@
-import type { ExportedLine } from "@takeoff/contracts";
+import type { ExportedLine, Requirement } from "@takeoff/contracts";
 import { UnderstandingCounter } from "@takeoff/takeoff";
 import { joinInChunks } from "../../data/chunks.ts";
 import type { ExportSource } from "../export-source.ts";
@@ -30,16 +30,28 @@ export function xmlAttribute(text: string): string {
   return text.replace(FORBIDDEN, "\ufffd").replace(/[&<>"\t\n\r]/g, (character) => ENTITIES[character] ?? character);
 }
 
-/** Writes `<data><row><cell name="…">`, with a cell for every column, and behind the rows `<takeoff>` as it was understood. */
+/** Writes `<data><row><cell name="…">`, with a cell for every column, before the rows what the customer requires, behind them `<takeoff>` as it was understood. */
 export async function* writeXml(source: ExportSource): AsyncGenerator<string> {
   const { columns } = source.head;
-  yield '<?xml version="1.0" encoding="UTF-8"?>\n<data>\n';
+  yield `<?xml version="1.0" encoding="UTF-8"?>\n<data>\n${requirementsXml(source.requirements)}`;
   const opening = columns.map((column) => `<cell name="${xmlAttribute(column)}">`);
   const write = (row: readonly string[]): string =>
     `<row>${row.map((cell, index) => `${opening[index]}${xmlText(cell)}</cell>`).join("")}</row>\n`;
   for await (const batch of source.rows()) yield* joinInChunks(batch, write);
   if (columns.length) yield* takeoffXml(source);
   yield "</data>\n";
+}
+
+/**
+ * Writes what the customer requires: an element for each fact, named after it. Alike names would be taken for the lines of a takeoff when
+ * the file is read again.
+ */
+export function requirementsXml(requirements: readonly Requirement[]): string {
+  const facts = requirements.map(({ name, label, value, from }) => {
+    const source: Record<string, string> = from === null ? {} : { from };
+    return `<${name}${attributes({ title: label, ...source })}>${xmlText(value)}</${name}>\n`;
+  });
+  return `<requirements>\n${facts.join("")}</requirements>\n`;
 }
 
 /** Writes the columns with their roles, the lines with an element for each value that is known, and the counts. */

@@ -40,7 +40,7 @@ export function countCallouts(callouts: readonly Callout[], context: CountContex
     if (kind !== null) exceptions.push(buildException(kind, callout));
     else if (role === "placed" || role === "schedule") {
       const mark = context.marks.get(callout)?.mark ?? null;
-      const measured = measureLabel(callout.centre, context.members[index] ?? null, context);
+      const measured = measureLabel(callout.box, context.members[index] ?? null, context);
       counted.push({ callout, role, mark, missing: findMissing(callout, measured, context), ...measured });
     }
   }

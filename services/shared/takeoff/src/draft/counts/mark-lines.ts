@@ -24,7 +24,7 @@ export interface MarkLine extends MeasuredLength {
 
 /** Counts the marks of a page. @param members of each mark; null where it is not known */
 export function countMarks(marks: readonly Mark[], members: readonly (Member | null)[], context: ScaleContext): MarkLine[] {
-  const counted = marks.map((mark, index) => ({ mark, ...measureLabel(mark.centre, members[index] ?? null, context) }));
+  const counted = marks.map((mark, index) => ({ mark, ...measureLabel(mark.box, members[index] ?? null, context) }));
   const groups = Map.groupBy(counted, (one) => `${one.mark.mark}|${buildLengthKey(one)}`);
   return [...groups.values()].flatMap((group) => splitByLength(group)).map((group) => buildMarkLine(group, context));
 }

@@ -1,6 +1,6 @@
-import type { Point } from "../geometry/box.ts";
+import type { Box, Point } from "../geometry/box.ts";
 import type { ViewScale } from "../sheet/scale.ts";
-import { viewAt, type View } from "../sheet/views.ts";
+import { viewOfLabel, type View } from "../sheet/views.ts";
 import type { LengthBasis, Member, MemberReason } from "./member.ts";
 
 /**
@@ -52,8 +52,8 @@ function roundLength(inches: number, isMetric: boolean): number {
 }
 
 /** Measures a label by the member that it names. */
-export function measureLabel(centre: Point, member: Member | null, { views, scales }: ScaleContext): Measurement {
-  const view = viewAt(views, centre);
+export function measureLabel(box: Box, member: Member | null, { views, scales }: ScaleContext): Measurement {
+  const view = viewOfLabel(views, box);
   const pointsPerFoot = view === null ? null : (scales[view]?.pointsPerFoot ?? null);
   const inches = member && pointsPerFoot !== null ? (member.printed ?? (12 * member.length) / pointsPerFoot) : null;
   return { view, member, inches };

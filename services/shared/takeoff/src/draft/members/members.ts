@@ -43,7 +43,7 @@ interface PenGroup {
 /** Finds the drawn members that callouts and marks label, and measures them on the page. */
 export function findMembers(labels: readonly MemberLabel[], context: MemberContext): FoundMembers {
   const sized = labels.flatMap((label, index): SizedLabel[] => {
-    const scale = findLikelyScale(label.centre, context.views, context.scales);
+    const scale = findLikelyScale(label.box, context.views, context.scales);
     return scale ? [{ label, index, ...scale }] : [];
   });
   const found: FoundMembers = { members: labels.map(() => null), uprights: labels.map(() => false), unlabelled: [] };

@@ -1,3 +1,4 @@
+import { boxAround } from "../geometry/box.ts";
 import { along, angleBetween, distanceTo, isPartOf, pointAt, type Segment } from "../geometry/segment.ts";
 import { findLikelyScale } from "../sheet/scale.ts";
 import type { Framing } from "./framing.ts";
@@ -31,7 +32,7 @@ export function findUnlabelled(labelled: readonly LabelledMember[], search: Unla
 
 /** A line as a member; null where it is too short or too long, or frames into nothing at one end. */
 function readUnlabelled(segment: Segment, { framing, context }: UnlabelledSearch): UnlabelledLine | null {
-  const scale = findLikelyScale(pointAt(segment, segment.length / 2), context.views, context.scales);
+  const scale = findLikelyScale(boxAround([pointAt(segment, segment.length / 2)]), context.views, context.scales);
   if (!scale) return null;
   const { view, pointsPerFoot } = scale;
   if (segment.length < MIN_LENGTH * pointsPerFoot || segment.length > MAX_MEMBER * pointsPerFoot) return null;

@@ -4,6 +4,7 @@ import { PAGE_LIMITS, PageLimitError, type DisplayPage, type DisplayText, type M
 import { ImageMask } from "./image-mask.ts";
 import { dropUnreadable } from "./shown/unreadable-fonts.ts";
 import { OperatorReader, type Layers, type Operators } from "./operator-reader.ts";
+import type { Strokes } from "./strokes.ts";
 
 /** What is used of pdf.js's page, so that the engine does not depend on the build of pdf.js. */
 export interface PdfPage {
@@ -22,9 +23,7 @@ const NO_ANNOTATIONS = 0;
  * @throws {PageLimitError}, and what pdf.js throws for the page
  */
 export async function readPage(page: PdfPage, operators: Operators, layers: Layers | null = null): Promise<DisplayPage> {
-  const { width, height, transform } = page.getViewport({ scale: 1 });
-  // pdf.js's viewport has y pointing down.
-  const base = multiply([1, 0, 0, -1, 0, height], transform as unknown as Matrix);
+  const { width, height, base } = measurePage(page);
   const content = await page.getTextContent({ disableNormalization: true });
   const { items, unreadable } = dropUnreadable(content.items);
   // What lies outside of the crop box is not shown.
@@ -34,15 +33,41 @@ export async function readPage(page: PdfPage, operators: Operators, layers: Laye
   if (texts.length > PAGE_LIMITS.texts) throw new PageLimitError("texts");
   const markups = (await page.getAnnotations()).flatMap((annotation) => readMarkup(annotation, base));
   if (markups.length > PAGE_LIMITS.texts) throw new PageLimitError("texts");
-  const { fnArray, argsArray } = await page.getOperatorList({ annotationMode: NO_ANNOTATIONS });
-  if (fnArray.length > PAGE_LIMITS.operators) throw new PageLimitError("operators");
-  const reader = new OperatorReader(operators, base, new ImageMask(width, height), layers);
-  for (let index = 0; index < fnArray.length; index++) reader.read(fnArray[index] ?? 0, argsArray[index] as readonly unknown[] | null);
+  const { reader, count } = await readOperators(page, operators, layers);
   const strokes = reader.strokes.take();
   const imageCover = reader.images.cover;
   const hidden = reader.texts.findHidden(written);
   const seen = texts.filter((text) => !hidden.has(text));
-  return { width, height, texts: seen, unreadable, markups, strokes, imageCover, operators: fnArray.length };
+  return { width, height, texts: seen, unreadable, markups, strokes, imageCover, operators: count };
+}
+
+/** A page whose lines are read; of pdf.js's page, what that needs. */
+export type PageOfLines = Pick<PdfPage, "getViewport" | "getOperatorList">;
+
+/**
+ * Reads the straight lines of a page alone, in display space and without layers that are off.
+ * @param layers of the file, as of `readPage`
+ * @throws {PageLimitError}, and what pdf.js throws for the page
+ */
+export async function readStrokes(page: PageOfLines, operators: Operators, layers: Layers | null = null): Promise<Strokes> {
+  const { reader } = await readOperators(page, operators, layers);
+  return reader.strokes.take();
+}
+
+async function readOperators(page: PageOfLines, operators: Operators, layers: Layers | null) {
+  const { width, height, base } = measurePage(page);
+  const { fnArray, argsArray } = await page.getOperatorList({ annotationMode: NO_ANNOTATIONS });
+  if (fnArray.length > PAGE_LIMITS.operators) throw new PageLimitError("operators");
+  const reader = new OperatorReader(operators, base, new ImageMask(width, height), layers);
+  for (let index = 0; index < fnArray.length; index++) reader.read(fnArray[index] ?? 0, argsArray[index] as readonly unknown[] | null);
+  return { reader, count: fnArray.length };
+}
+
+/** The size of a page as shown, and what turns the file's coordinates into those of the shown page. */
+function measurePage(page: Pick<PdfPage, "getViewport">): { width: number; height: number; base: Matrix } {
+  const { width, height, transform } = page.getViewport({ scale: 1 });
+  // pdf.js's viewport has y pointing down.
+  return { width, height, base: multiply([1, 0, 0, -1, 0, height], transform as unknown as Matrix) };
 }
 
 function readText(item: object, base: Matrix): DisplayText[] {

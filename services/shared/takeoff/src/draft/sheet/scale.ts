@@ -1,10 +1,10 @@
-import type { Point } from "../geometry/box.ts";
+import type { Box } from "../geometry/box.ts";
 import type { LineFinder } from "../page/line-finder.ts";
 import type { Run } from "../text/runs.ts";
 import type { SheetUnits } from "./sheet-units.ts";
 import { findDimensionCandidates, type Dimension, type DimensionCandidate } from "./dimension-candidates.ts";
 import type { RuledTable } from "./tables.ts";
-import { viewAt, type View } from "./views.ts";
+import { viewOfLabel, type View } from "./views.ts";
 
 /** Where the scale of a view comes from. `conflict`: its dimensions do not agree with what is printed. */
 export type ScaleSource = "stated" | "voted" | "both" | "conflict" | "none";
@@ -108,13 +108,16 @@ function findVote(candidates: readonly DimensionCandidate[]): Vote {
   return { voted: best.agreeing[best.agreeing.length >> 1]?.pointsPerFoot ?? null, votes: best.votes, agreeing: best.agreeing };
 }
 
-/** The view at a point, and how it is drawn most likely: where its scale is in doubt, this says how far to look. Null without a scale. */
+/**
+ * The view of a label or a stroke, and how it is drawn most likely: where its scale is in doubt, this says how far to look. Null without a
+ * scale.
+ */
 export function findLikelyScale(
-  point: Point,
+  box: Box,
   views: readonly View[],
   scales: readonly ViewScale[],
 ): { view: number; pointsPerFoot: number } | null {
-  const view = viewAt(views, point);
+  const view = viewOfLabel(views, box);
   if (view === null) return null;
   const scale = scales[view];
   const pointsPerFoot = scale?.pointsPerFoot ?? scale?.voted ?? views[view]?.statedPointsPerFoot ?? null;

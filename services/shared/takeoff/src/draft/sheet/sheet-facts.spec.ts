@@ -18,6 +18,17 @@ describe("readSheetFacts", () => {
     expect(readSheetFacts(page, runs(["S-101", 900, 40], ["A-201", 900, 80])).sheet).toBeNull();
   });
 
+  it("reads the sheets that notes send the reader to, where their numbers are written as its own one", () => {
+    const list = runs(
+      ["S-101", 900, 40],
+      ["BRACED BAY BELOW, SEE ELEVATIONS ON S-201.", 100, 400],
+      ["SEE S-301 FOR SCHEDULES, S-302 FOR DETAILS. SEE A-501, S-5, W12X26, S-2011 AND S-101.", 100, 300],
+      ["FRAMING AS ON S-401", 100, 200],
+    );
+    expect(readSheetFacts(page, list)).toMatchObject({ sheet: "S-101", references: ["S-201", "S-301", "S-302"] });
+    expect(read(["S12", 900, 40, 14], ["SEE S14 X 30", 100, 300]).references).toEqual([]);
+  });
+
   it("takes a page of sentences without a sheet's number and scale for no drawing", () => {
     const letter = Array.from({ length: 12 }, (_, row): Text => [
       "we are pleased to offer the following members for your project",

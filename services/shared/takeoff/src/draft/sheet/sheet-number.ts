@@ -19,6 +19,9 @@ const PART_OF = /^\d+ ?(?:OF|\/|VON) ?\d+$/;
 /** The second half of a reference to a detail: 5/S-501, 3 / S5.1 */
 const REFERENCE = /(?:^|\s|\()[A-Z]?\d{1,2}[A-Z]? ?\/ ?([A-Z]{1,2}[-.]?\d{1,3}(?:\.\d{1,2})?)(?=$|[\s),])/g;
 
+/** The sentence of a note that sends the reader to other sheets: SEE ELEVATIONS ON S-201, SEE S-301 FOR SCHEDULES, S-201 FOR ELEVATIONS */
+const SENT_ELSEWHERE = /\bSEE\b.*/;
+
 type PageSize = Pick<DisplayPage, "width" | "height">;
 
 /** A sheet's number, and the text that holds it. */
@@ -68,14 +71,28 @@ function findLargest(page: PageSize, runs: readonly Run[]): SheetNumber | null {
   return first && isOne && SHEET_NUMBER.test(first.text.toUpperCase()) ? { run: first, text: first.text.toUpperCase() } : null;
 }
 
-/** Numbers of other sheets that details refer to. */
+/**
+ * Numbers of other sheets that details and notes refer to. Of notes only numbers that are written as the sheet's own one: other letters are
+ * sections, details and the sheets of other trades, which are not sent with the steel.
+ */
 export function findReferences(runs: readonly Run[], ownNumber: string | null): string[] {
   const references = new Set<string>();
+  const noted = ownNumber === null ? null : buildPattern(ownNumber);
   for (const { text } of runs) {
-    for (const [, other] of text.toUpperCase().matchAll(REFERENCE)) if (other) references.add(other);
+    const upper = text.toUpperCase();
+    for (const [, other] of upper.matchAll(REFERENCE)) if (other) references.add(other);
+    const [sentence = ""] = SENT_ELSEWHERE.exec(upper) ?? [];
+    if (noted) for (const [other] of sentence.matchAll(noted)) references.add(other);
   }
   if (ownNumber) references.delete(ownNumber);
   return [...references].sort();
+}
+
+/** Numbers with the letters and the punctuation of another, and as many digits: S-201 as S-101, but neither S-2, A-201 nor W12X26. */
+function buildPattern(number: string): RegExp | null {
+  const [, letters, mark, digits] = /^([A-Z]{1,3})([-.])(\d{3,4})$/.exec(number) ?? [];
+  if (letters === undefined || mark === undefined || digits === undefined) return null;
+  return new RegExp(`(?<![\\w-])${letters}\\${mark}\\d{${digits.length}}(?![\\w-])`, "g");
 }
 
 /** The texts in the lower right corner of a page. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { joinRuns, type Run } from "../text/runs.ts";
 import { StrokeList } from "../page/strokes.ts";
 import { readPrintedScale } from "./printed-scale.ts";
-import { findViews, viewAt } from "./views.ts";
+import { findViews, viewAt, viewOfLabel } from "./views.ts";
 
 type Text = [text: string, x: number, y: number];
 const runs = (...texts: Text[]): Run[] =>
@@ -74,5 +74,22 @@ describe("findViews", () => {
     const [view, ...others] = findViews(frames([50, 100, 400, 700]), runs(['1/4" = 1\'-0"', 900, 50]));
     expect(others).toEqual([]);
     expect(view).toMatchObject({ title: null, statedPointsPerFoot: 18, box: { left: 0, right: 1000 } });
+  });
+});
+
+describe("viewOfLabel", () => {
+  const view = (left: number, right: number) => ({
+    ...{ title: null, stated: null, statedPointsPerFoot: null },
+    box: { left, bottom: 100, right, top: 500 },
+  });
+  const label = (left: number) => ({ left, bottom: 200, right: left + 60, top: 210 });
+
+  it("takes a label that begins before a view's edge and ends behind it for one of the view", () => {
+    const views = [view(100, 400), view(600, 800)];
+    expect([150, 390, 560, 450].map((left) => viewOfLabel(views, label(left)))).toEqual([0, 0, 1, null]);
+  });
+
+  it("does not choose between two views whose edges a label crosses", () => {
+    expect(viewOfLabel([view(100, 400), view(440, 800)], label(390))).toBeNull();
   });
 });

@@ -85,6 +85,19 @@ export function viewAt(views: readonly View[], { x, y }: Point): number | null {
   return found;
 }
 
+/**
+ * The view of a label: the one in which its middle lies, or else the only one whose edge it crosses, as those of the columns on the last
+ * grid line do. Null outside of all.
+ */
+export function viewOfLabel(views: readonly View[], label: Box): number | null {
+  const inside = viewAt(views, { x: (label.left + label.right) / 2, y: (label.bottom + label.top) / 2 });
+  if (inside !== null) return inside;
+  const crossed = views.flatMap(({ box: { left, bottom, right, top } }, index) =>
+    label.left < right && label.right > left && label.bottom < top && label.top > bottom ? [index] : [],
+  );
+  return crossed.length === 1 ? (crossed[0] ?? null) : null;
+}
+
 /** Linework of views that touch each other hangs together: it is cut above the titles within it. */
 function cutAtTitles(region: Box, titles: readonly Run[]): Box[] {
   const { left, right, bottom, top } = region;

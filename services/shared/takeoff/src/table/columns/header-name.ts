@@ -123,6 +123,8 @@ const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
     "qty",
   ),
   name("weight source", "weight_source"),
+  name("grade from", "grade_from"),
+  name("finish from", "finish_from"),
   // Weights: per length before per piece before all.
   name(
     `(?:unit |nominal |linear |lineal )?${WEIGHT} ?${PER_LENGTH}(?: .*)?|(?:lb|lbs|kg|pounds|#) ?(?:per|p|/)? ?(?:ft|foot|lf|lft|m|meter|metre)|plf|lbft|kgm|${PER_LENGTH} ${WEIGHT}|lin(?:ear|eal)? (?:density|mass|${WEIGHT})`,

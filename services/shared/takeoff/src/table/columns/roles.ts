@@ -11,6 +11,9 @@ export const ROLES = [
   /** The size without its family: `18X35`. */
   "size",
   "grade",
+  /** Where grade and finish come from: our own results say it. */
+  "grade_from",
+  "finish_from",
   "length",
   /** The feet and the inches of a length in two columns. */
   "length_feet",

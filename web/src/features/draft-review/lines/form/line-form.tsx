@@ -1,4 +1,5 @@
 import { Alert, Button, Group, Stack } from "@mantine/core";
+import { writeLengthIn } from "@takeoff/takeoff";
 import { useState, type FormEvent } from "react";
 import { ErrorBanner } from "../../../../shared/ui/feedback/error-banner.tsx";
 import { useSubmit } from "../../../../shared/ui/form/use-submit.ts";
@@ -11,15 +12,22 @@ interface Props {
   isMetric: boolean;
   /** What is to be known before it is saved. */
   warning?: string | null;
+  /** A measured length: each new object is filled in. */
+  measured: { inches: number } | null;
   failure: string;
   onSave: (values: LineValues) => Promise<unknown>;
   onCancel: () => void;
 }
 
 /** What a line is, and what is said about it. Enter saves, Escape cancels. */
-export function LineForm({ initial, isMetric, warning = null, failure, onSave, onCancel }: Props) {
+export function LineForm({ initial, isMetric, warning = null, measured, failure, onSave, onCancel }: Props) {
   const [before] = useState(() => fillFields(initial, isMetric));
   const [fields, setFields] = useState(before);
+  const [filledIn, setFilledIn] = useState<typeof measured>(null);
+  if (measured && measured !== filledIn) {
+    setFilledIn(measured);
+    setFields({ ...fields, length: writeLengthIn(measured.inches, isMetric) });
+  }
   const [error, setError] = useState<unknown>(null);
   const { isBusy, send } = useSubmit();
   const save = async () => {

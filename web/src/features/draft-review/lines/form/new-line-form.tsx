@@ -9,12 +9,14 @@ interface Props {
   lines: readonly DraftLine[];
   exceptions: readonly ShownException[];
   isMetric: boolean;
+  /** A measured length for its form. */
+  measured: { inches: number } | null;
   onAdd: (line: OwnLine) => Promise<unknown>;
   onCancel: () => void;
 }
 
 /** The form of a line at a place that a person marked. What is read there already is said, and taken as the designation. */
-export function NewLineForm({ page, box, lines, exceptions, isMetric, onAdd, onCancel }: Props) {
+export function NewLineForm({ page, box, lines, exceptions, isMetric, measured, onAdd, onCancel }: Props) {
   const { line, exception } = findCovered(box, lines, exceptions);
   const designation = line?.designation ?? (exception ? findWrittenDesignation(exception) : "");
   const add = (values: LineValues) => onAdd({ ...values, page, box, exception: exception?.key ?? null });
@@ -22,6 +24,7 @@ export function NewLineForm({ page, box, lines, exceptions, isMetric, onAdd, onC
     <LineForm
       initial={{ designation, quantity: 1, length_in: null }}
       isMetric={isMetric}
+      measured={measured}
       warning={describeCovered(line, exception)}
       failure={MESSAGES.drafts.addFailed}
       onSave={add}

@@ -2,6 +2,7 @@ import { ActionIcon, Group } from "@mantine/core";
 import type { DraftLine } from "@takeoff/contracts";
 import { IconArrowsJoin, IconArrowsSplit, IconCheck, IconPencil, IconX } from "@tabler/icons-react";
 import { LAYOUT } from "../../../../shared/ui/sizes.ts";
+import { useIsLocked } from "../../state/review-lock.ts";
 import type { Decision } from "../lines.ts";
 
 export interface LineActs {
@@ -13,7 +14,9 @@ export interface LineActs {
 
 /** The buttons that decide and change a line. */
 export function LineButtons({ line, acts }: { line: DraftLine; acts: LineActs }) {
+  const isLocked = useIsLocked();
   const isSeveral = line.pieces.length > 1 || (line.quantity ?? 0) > 1;
+  if (isLocked) return null;
   return (
     <Group gap="xxs" mt="xxs">
       <ActionIcon variant="default" aria-label="Accept" title="Accept (a)" onClick={() => acts.onDecide("accepted")}>

@@ -1,5 +1,5 @@
 import { MESSAGES, type Box, type DraftLine, type LineSplit } from "@takeoff/contracts";
-import { useEffect, useRef, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import classes from "../../draft-review.module.css";
 import { LineForm } from "../form/line-form.tsx";
 import type { LineValues } from "../form/line-values.ts";
@@ -21,6 +21,8 @@ export interface LineTools {
   seen: Box | null;
   /** The chosen pieces of a line that is split. */
   chosen: readonly number[];
+  /** A measured length for the form. */
+  measured: { inches: number } | null;
   onToggle: (piece: number) => void;
   onFitAll: () => void;
   onSave: (line: DraftLine, values: LineValues) => Promise<unknown>;
@@ -62,19 +64,26 @@ export function LineItem({ line, isSelected, mode, acts, tools, onSelect }: Prop
   );
 }
 
+/** The form of a line as it was when the form was opened: what a colleague changes meanwhile is not overwritten unseen. */
+function OpenedForm({ line, tools }: { line: DraftLine; tools: LineTools }) {
+  const [opened] = useState(line);
+  return (
+    <LineForm
+      initial={opened}
+      isMetric={tools.isMetric}
+      measured={tools.measured}
+      failure={MESSAGES.drafts.editFailed}
+      onSave={(values) => tools.onSave(opened, values)}
+      onCancel={tools.onCancel}
+    />
+  );
+}
+
 function buildDetail(line: DraftLine, mode: LineMode, acts: LineActs, tools: LineTools): ReactNode {
-  const { all, isMetric, seen, chosen, onToggle, onFitAll, onSave, onSplit, onJoin, onCancel } = tools;
+  const { all, isMetric, seen, chosen, onToggle, onFitAll, onSplit, onJoin, onCancel } = tools;
   switch (mode) {
     case "edit":
-      return (
-        <LineForm
-          initial={line}
-          isMetric={isMetric}
-          failure={MESSAGES.drafts.editFailed}
-          onSave={(values) => onSave(line, values)}
-          onCancel={onCancel}
-        />
-      );
+      return <OpenedForm line={line} tools={tools} />;
     case "split":
       return <SplitForm line={line} chosen={chosen} onToggle={onToggle} onSplit={(how) => onSplit(line, how)} onCancel={onCancel} />;
     case "join":

@@ -2,6 +2,8 @@ import { Badge, Group, Text } from "@mantine/core";
 import { CONFIDENCE_LABELS, LINE_STATE_LABELS, type Confidence, type DraftLine, type LineState } from "@takeoff/contracts";
 import { writeLengthIn } from "@takeoff/takeoff";
 import { IconCircleCheck, IconHelpCircle, IconQuestionMark, type Icon } from "@tabler/icons-react";
+import { useParams } from "react-router";
+import { AssumedGrade } from "../../../../entities/documents/assumed-grade.tsx";
 import { formatCount } from "../../../../shared/format.ts";
 import { LAYOUT } from "../../../../shared/ui/sizes.ts";
 import { describeLeftOut } from "../../sheets/sheet-count.ts";
@@ -31,6 +33,7 @@ function listDetails({ mark, grade, studs, camber, finish, notes }: DraftLine): 
 
 /** What a line is, with its weight, its confidence and its state, and why it is to be looked at. */
 export function LineSummary({ line, isMetric }: { line: DraftLine; isMetric: boolean }) {
+  const documentId = Number(useParams()["id"]);
   const { left_out, quantity, designation, length_in: inches, confidence, state } = line;
   const { color, icon: ConfidenceIcon } = CONFIDENCE_STYLES[confidence];
   const details = listDetails(line);
@@ -60,6 +63,7 @@ export function LineSummary({ line, isMetric }: { line: DraftLine; isMetric: boo
         </Group>
       </Group>
       {details && <Text size="xs">{details}</Text>}
+      <AssumedGrade documentId={documentId} line={line} />
       {missing !== null && <Text size="xs">{missing}</Text>}
       {others.length > 0 && (
         <Text size="xs" c="dimmed">

@@ -38,6 +38,7 @@ const LENGTHS = [
 ];
 const PLACE = [
   text("Finish", ({ finish }) => finish),
+  text("Finish From", ({ finishFrom }) => finishFrom),
   text("Drawing", ({ drawing }) => drawing),
   text("Rev", ({ revision }) => revision),
   text("Sheet", ({ sheet }) => sheet),
@@ -58,6 +59,7 @@ export const MEMBER_COLUMNS: readonly LineColumn[] = [
   text("As Written", ({ designationText }) => designationText),
   text("Existing", ({ designation }) => (designation?.existing ? "yes" : "")),
   GRADE,
+  text("Grade From", ({ gradeFrom }) => gradeFrom),
   ...LENGTHS,
   text("Total Length", ({ totalLength }) => (totalLength ? lengthText(totalLength) : "")),
   number("Piece Weight (lb)", ({ pieceWeight }) => pounds(pieceWeight)),

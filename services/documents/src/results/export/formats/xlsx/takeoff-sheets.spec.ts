@@ -1,4 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
+import type { KnownParameters } from "@takeoff/contracts";
 import { TakeoffReading } from "@takeoff/takeoff";
 import readWorkbook from "read-excel-file/node";
 import { exportOf, written } from "../../../../../test/tables/exported.ts";
@@ -18,8 +19,9 @@ const ROWS = [
 ];
 
 /** The sheets by name, each row as an object of its cells that are not empty. */
-async function sheets(rows: string[][], dataRows?: number) {
-  const workbook = await readWorkbook(await written((of) => writeXlsx(of, dataRows), exportOf(rows)), { trim: false });
+async function sheets(rows: string[][], dataRows?: number, parameters: KnownParameters = null) {
+  const source = exportOf(rows, null, parameters);
+  const workbook = await readWorkbook(await written((of) => writeXlsx(of, dataRows), source), { trim: false });
   return new Map(
     workbook.map(({ sheet, data: [header = [], ...lines] }) => [
       sheet,
@@ -30,23 +32,33 @@ async function sheets(rows: string[][], dataRows?: number) {
 
 describe("the sheets of a takeoff", () => {
   it("come behind the data, and only where there is a line", async () => {
-    expect([...(await sheets([HEADER, ...ROWS])).keys()]).toEqual(["Data", "Takeoff", "Summary", "Hardware"]);
-    expect([...(await sheets([HEADER, ROWS[0]!])).keys()]).toEqual(["Data", "Takeoff", "Summary"]);
-    expect([...(await sheets([["Colour"], ["red"]])).keys()]).toEqual(["Data"]);
+    expect([...(await sheets([HEADER, ...ROWS])).keys()]).toEqual(["Project", "Data", "Takeoff", "Summary", "Hardware"]);
+    expect([...(await sheets([HEADER, ROWS[0]!])).keys()]).toEqual(["Project", "Data", "Takeoff", "Summary"]);
+    expect([...(await sheets([["Colour"], ["red"]])).keys()]).toEqual(["Project", "Data"]);
   });
 
   it("have numbers as numbers, marks as texts, and weights with their source", async () => {
     const takeoff = (await sheets([HEADER, ...ROWS])).get("Takeoff")!;
     const row = (number: number) => takeoff.find(({ Row }) => Row === number);
     expect(row(2)).toEqual({
-      ...{ Row: 2, Mark: "101", Quantity: 2, Designation: "W18X35", Shape: "W", Size: "18X35", "As Written": "W18X35", Grade: "A992" },
+      ...{
+        Row: 2,
+        Mark: "101",
+        Quantity: 2,
+        Designation: "W18X35",
+        Shape: "W",
+        Size: "18X35",
+        "As Written": "W18X35",
+        Grade: "A992",
+        "Grade From": "table",
+      },
       ...{ Length: `25'-0"`, "Length (in)": 300, "Length (mm)": 7620, "Piece Weight (lb)": 875, "Piece Weight (kg)": 396.89 },
       ...{ "Piece Weight Source": "computed", "Total Weight (lb)": 1750, "Total Weight (kg)": 793.79, "Total Weight Source": "stated" },
     });
     expect(row(3)).toMatchObject({ Mark: "007", "Total Weight (lb)": 40.83, "Total Weight Source": "computed" });
     expect(row(4)).toMatchObject({ Mark: "=B3", Length: "6000 mm", "Length (in)": 236.2205, "Length (mm)": 6000 });
     expect(row(5)).not.toHaveProperty("Quantity");
-    expect(row(6)).toEqual({ Row: 6, Mark: "X1", Quantity: 1, "As Written": "bracket", Grade: "A36" });
+    expect(row(6)).toEqual({ Row: 6, Mark: "X1", Quantity: 1, "As Written": "bracket", Grade: "A36", "Grade From": "table" });
     expect(row(7)).toMatchObject({ Designation: "W12X26", Existing: "yes" });
     expect(takeoff).toHaveLength(6);
   });
@@ -100,9 +112,46 @@ describe("the sheets of a takeoff", () => {
     ]);
   });
 
+  it("fill grades and finishes from the uploader's parameters, and say that they are assumed", async () => {
+    const parameters = [
+      { name: "default_w_steel_grade", value: "A992" },
+      { name: "default_paint_finish", value: "Shop Primer" },
+    ];
+    const table = [
+      HEADER,
+      ["a", "1", "W18X35", "", `10'-0"`, ""],
+      ["b", "2", "W18X35", "A913", `10'-0"`, ""],
+      ["c", "1", "C8X11.5", "", "", ""],
+    ];
+    const found = await sheets(table, undefined, parameters);
+    expect(found.get("Takeoff")).toMatchObject([
+      { Mark: "a", Grade: "A992", "Grade From": "parameters", Finish: "Shop Primer", "Finish From": "parameters" },
+      { Mark: "b", Grade: "A913", "Grade From": "table" },
+      { Mark: "c", Finish: "Shop Primer" },
+    ]);
+    expect(found.get("Takeoff")![2]).not.toHaveProperty("Grade");
+    const summary = found.get("Summary")!;
+    expect(summary.filter(({ Of }) => String(Of).startsWith("Grade")).map(({ Of, Name, Pieces }) => [Of, Name, Pieces])).toEqual([
+      ["Grade", "(no grade)", 1],
+      ["Grade", "A913", 2],
+      ["Grade, assumed", "A992", 1],
+    ]);
+    expect(summary.map(({ Name }) => Name)).toContain("1 line has its grade from the uploader's parameters: assumed, not stated.");
+  });
+
   it("continue on another sheet when one is full", async () => {
     const found = await sheets([HEADER, ...ROWS], 5);
-    expect([...found.keys()]).toEqual(["Data", "Data 2", "Takeoff", "Takeoff 2", "Summary", "Summary 2", "Summary 3", "Hardware"]);
+    expect([...found.keys()]).toEqual([
+      "Project",
+      "Data",
+      "Data 2",
+      "Takeoff",
+      "Takeoff 2",
+      "Summary",
+      "Summary 2",
+      "Summary 3",
+      "Hardware",
+    ]);
     expect([...found.get("Takeoff")!, ...found.get("Takeoff 2")!].map(({ Row }) => Row)).toEqual([2, 3, 4, 5, 6, 7]);
   });
 });

@@ -1,6 +1,7 @@
 import { EXPORT_NOTES, POUNDS_PER_TON, SUMMARY_NAMES } from "@takeoff/contracts";
 import { INCHES_PER_UNIT, KILOGRAMS_PER_POUND, type TakeoffRow } from "@takeoff/takeoff";
 import { rounded } from "../../takeoff-part.ts";
+import { isAssumed } from "../../assumed-values.ts";
 import { NamedSums, Sums, type Summed } from "../../sums.ts";
 import { isHardwareLine } from "../../takeoff-lines.ts";
 
@@ -56,12 +57,15 @@ export class TakeoffSummary {
   private readonly hardware = new Sums();
   private readonly designations: NamedSums;
   private readonly grades: NamedSums;
+  private readonly assumedGrades: NamedSums;
   private notUnderstood = 0;
   private computed = 0;
+  private assumed = 0;
 
   constructor(most = SUMMARY_NAMES) {
     this.designations = new NamedSums(most);
     this.grades = new NamedSums(most);
+    this.assumedGrades = new NamedSums(most);
   }
 
   get hasHardware(): boolean {
@@ -74,7 +78,9 @@ export class TakeoffSummary {
     if (designation?.existing) return this.existing.add(line);
     this.members.add(line);
     this.designations.add(designation?.designation ?? "(not understood)", line);
-    this.grades.add(grade || "(no grade)", line);
+    const isGradeAssumed = isAssumed(line).grade;
+    if (isGradeAssumed) this.assumed++;
+    (isGradeAssumed ? this.assumedGrades : this.grades).add(grade || "(no grade)", line);
     if (!designation) this.notUnderstood++;
     if (line.totalWeight?.source === "computed") this.computed++;
   }
@@ -87,6 +93,7 @@ export class TakeoffSummary {
     for (const note of this.notes()) yield ["Note", note];
     yield* writeNamed("Designation", this.designations);
     yield* writeNamed("Grade", this.grades);
+    yield* writeNamed("Grade, assumed", this.assumedGrades);
   }
 
   private notes(): string[] {
@@ -95,9 +102,11 @@ export class TakeoffSummary {
       quantity + length + weight > 0 ? EXPORT_NOTES.incomplete(this.members.without) : EXPORT_NOTES.complete(),
       ...(this.computed > 0 ? [EXPORT_NOTES.computed(this.computed)] : []),
       ...(this.notUnderstood > 0 ? [EXPORT_NOTES.notUnderstood(this.notUnderstood)] : []),
+      ...(this.assumed > 0 ? [EXPORT_NOTES.assumedGrades(this.assumed)] : []),
       EXPORT_NOTES.units(),
       ...(this.designations.others ? [EXPORT_NOTES.others("designations")] : []),
       ...(this.grades.others ? [EXPORT_NOTES.others("grades")] : []),
+      ...(this.assumedGrades.others ? [EXPORT_NOTES.others("assumed grades")] : []),
     ];
   }
 }

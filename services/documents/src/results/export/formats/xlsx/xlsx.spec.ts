@@ -15,8 +15,10 @@ interface Sheet {
   data: unknown[][];
 }
 
-const sheetsOf = async (source: ExportSource, dataRows?: number): Promise<Sheet[]> =>
-  await readWorkbook(await written((of) => writeXlsx(of, dataRows), source), { trim: false });
+const workbookOf = (source: ExportSource, dataRows?: number): Promise<Sheet[]> =>
+  written((of) => writeXlsx(of, dataRows), source).then((bytes) => readWorkbook(bytes, { trim: false }));
+/** The sheets behind the one of the project. */
+const sheetsOf = async (source: ExportSource, dataRows?: number): Promise<Sheet[]> => (await workbookOf(source, dataRows)).slice(1);
 const cellsOf = async (...rows: string[][]): Promise<unknown[][]> => (await sheetsOf(exportOf(rows)))[0]!.data;
 
 /** The workbook's parts, each well-formed. */
@@ -82,9 +84,9 @@ describe("the Excel export", () => {
   it("never writes a formula, and gives texts that look like one the text format", async () => {
     const parts = await partsOf(exportOf([["=1+1"], ['=HYPERLINK("x")'], ["@a"], ["-1+2"]], METADATA));
     const cells = Object.entries(parts).filter(([name]) => name.startsWith("xl/worksheets/"));
-    expect(cells).toHaveLength(2);
+    expect(cells).toHaveLength(3);
     for (const [, xml] of cells) expect(xml).not.toMatch(/<f[ >/]/);
-    expect(parts["xl/worksheets/sheet1.xml"]!.match(/ s="3" t="inlineStr"/g)).toHaveLength(3);
+    expect(parts["xl/worksheets/sheet2.xml"]!.match(/ s="3" t="inlineStr"/g)).toHaveLength(3);
   });
 
   it("freezes the header, limits column widths and keeps trailing zeros of decimals", async () => {
@@ -94,7 +96,7 @@ describe("the Excel export", () => {
         ["1.50", "n".repeat(200)],
       ]),
     );
-    const sheet = parts["xl/worksheets/sheet1.xml"]!;
+    const sheet = parts["xl/worksheets/sheet2.xml"]!;
     expect(sheet).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>');
     expect(sheet).toContain('<col min="1" max="1" width="8" customWidth="1"/><col min="2" max="2" width="60" customWidth="1"/>');
     expect(sheet).toContain('<c r="A2" s="5"><v>1.50</v></c>');
@@ -107,6 +109,28 @@ describe("the Excel export", () => {
     const related = [...parts["xl/_rels/workbook.xml.rels"]!.matchAll(/Target="([^"]+)"/g)].map(([, name]) => `xl/${name}`);
     expect(Object.keys(parts).sort()).toEqual(["[Content_Types].xml", "_rels/.rels", "xl/_rels/workbook.xml.rels", ...declared].sort());
     expect(related.sort()).toEqual(declared.filter((name) => name !== "xl/workbook.xml").sort());
+  });
+
+  it("says on its first sheet what the customer requires, as texts", async () => {
+    const parameters = [
+      { name: "default_weld_specification", value: "=1+1" },
+      { name: "default_w_steel_grade", value: "50" },
+    ];
+    const [project] = await workbookOf(exportOf([["Mark"], ["B1"]], null, parameters));
+    expect(project).toEqual({
+      sheet: "Project",
+      data: [
+        ["Requirement", "Value", "From"],
+        ["Project", "Sample Frame", "the questionnaire"],
+        ["Domestic steel required", "Yes", "the questionnaire"],
+        ["Project location", "Springfield", "the questionnaire"],
+        ["Contractor location", "Sample Builders", "the questionnaire"],
+        ["Weld spec", "=1+1", "the uploader's parameters"],
+        ["Assumed grade, W shapes", "50", "the uploader's parameters"],
+      ],
+    });
+    const [unknown] = await workbookOf(nothingExtracted());
+    expect(unknown!.data.at(-1)).toEqual(["Parameters at upload", expect.stringMatching(/^Not known: /), null]);
   });
 
   it("writes the metadata on a separate sheet", async () => {

@@ -7,6 +7,7 @@ import type { Batches, ExportSource } from "../../export-source.ts";
 import { HARDWARE_COLUMNS, hardwareRows, hasLines, lineSheet, MEMBER_COLUMNS, memberRows } from "./line-sheets.ts";
 import { METADATA_HEADER, metadataRows } from "./metadata-rows.ts";
 import { SHEET_COLUMNS, SHEET_ROWS } from "./columns-and-rows.ts";
+import { PROJECT_HEADER, PROJECT_TEXTS, projectRows } from "./project-sheet.ts";
 import { RowPages, sheetXml } from "./sheet.ts";
 import { batchesOf, SUMMARY_HEADER, SUMMARY_TEXTS, TakeoffSummary } from "./takeoff-summary.ts";
 import { sheetPath, workbookParts } from "./workbook.ts";
@@ -16,7 +17,7 @@ const LEVEL = 1;
 const DATA_ROWS = SHEET_ROWS - 1;
 
 /**
- * Streams a workbook of strings, numbers and dates: the data first, on additional sheets when one is full, then the metadata, then
+ * Streams a workbook of strings, numbers and dates: what the customer requires first, then the data, on additional sheets when one is full, then the metadata, then
  * the takeoff as it was understood with its sums, and last the parts that name the sheets.
  * @throws AppError `invalid_format` when there are more columns than a sheet can have.
  */
@@ -53,6 +54,7 @@ async function writeWorkbook(writer: PackageWriter, source: ExportSource, dataRo
       await pages.end();
     }
   };
+  await add(EXPORT_SHEETS.project, sheetXml(PROJECT_HEADER, projectRows(source), PROJECT_TEXTS));
   await addPages(EXPORT_SHEETS.data, source.rows(), (page) => sheetXml(header, page));
   if (await hasElements(source)) await add(EXPORT_SHEETS.metadata, sheetXml(METADATA_HEADER, metadataRows(source.elements())));
   if (columns.length) await writeTakeoff(source, addPages);

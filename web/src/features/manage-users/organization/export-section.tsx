@@ -1,9 +1,9 @@
 import { Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
-import { buildUrl } from "../../shared/api/api.ts";
-import { downloadByBrowser } from "../../shared/api/files.ts";
-import { LAYOUT } from "../../shared/ui/sizes.ts";
-import { useSubmit } from "../../shared/ui/form/use-submit.ts";
+import { buildUrl } from "../../../shared/api/api.ts";
+import { downloadByBrowser } from "../../../shared/api/files.ts";
+import { LAYOUT } from "../../../shared/ui/sizes.ts";
+import { useSubmit } from "../../../shared/ui/form/use-submit.ts";
 
 /** Downloads everything that is stored of the organization. */
 export function ExportSection({ organizationId }: { organizationId: number }) {

@@ -87,6 +87,7 @@ describe("a takeoff that is completed and sent", () => {
     await parent.client.post(`/pdfs/${id}/draft/lines`, LINE, { expectOk: true });
     await send(id, { leave_out_open: true });
     expect(await delivered(id)).toMatchObject({ marked_pdf: "restricted", delivery: "not_sent", lock: null });
+    expect((await draftOf(id)).totals).toMatchObject({ decided_without_length: 1, decided_without_grade: 1, decided_without_mark: 1 });
     expect((await reviewer.get<Document>(`/pdfs/${id}`)).status).toBe("processing");
     expect((await statusEvents(id)).map(({ to }) => to)).not.toContain("completed");
     const { drafts } = await reviewer.get<DraftSummaries>(`/drafts?documents=${id}`);

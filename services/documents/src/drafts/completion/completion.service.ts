@@ -5,17 +5,25 @@ import { ResultsService } from "../../results/attach/results.service.ts";
 import type { ParsedResults } from "../../results/attach/results-form.ts";
 import { toDocumentResponse, type DocumentRow } from "../../core/document-row.ts";
 import { DocumentRepository } from "../../core/document.repository.ts";
-import { ObjectWriter } from "../../storage/objects/object-writer.ts";
-import { csvOf } from "../../results/import/csv-of.ts";
 import { findLock, rejectLocked } from "./draft-lock.ts";
 import { DraftEvents } from "../store/draft-events.ts";
-import { DraftPageRepository } from "../store/draft-page.repository.ts";
 import { DraftRepository } from "../store/draft.repository.ts";
-import { DECIDED, LineRepository, type LinesVersion } from "../store/line.repository.ts";
-import { csvRows, xmlOf } from "./result-files.ts";
+import { LineRepository, type LinesVersion } from "../store/line.repository.ts";
+import type { MadeMarks } from "../review/results/made-marks.ts";
+import { ResultWriter, type WrittenResults } from "../review/results/result-writer.ts";
 import { measureReview } from "./review-metrics.ts";
 
 const words = MESSAGES.drafts;
+
+/** Results that were written, and what for. */
+interface Completed {
+  /** Of the lines before the results were written. */
+  version: LinesVersion;
+  /** Those that were made for the results. */
+  marks: MadeMarks;
+  /** Who sends them; null for results that are not sent. */
+  by: string | null;
+}
 
 /** Makes a document's results from the accepted lines of its draft. */
 @Injectable()
@@ -23,10 +31,9 @@ export class CompletionService {
   constructor(
     private readonly documents: DocumentRepository,
     private readonly drafts: DraftRepository,
-    private readonly pages: DraftPageRepository,
     private readonly lines: LineRepository,
     private readonly events: DraftEvents,
-    private readonly writer: ObjectWriter,
+    private readonly files: ResultWriter,
     private readonly results: ResultsService,
   ) {}
 
@@ -57,10 +64,16 @@ export class CompletionService {
     const decided = await this.countDecided(id, leave_out_open ?? false);
     const by = send ? caller.username : null;
     const outcomes = await this.drafts.countOutcomes(id);
-    const document = await this.results.store(caller, id, "completeDraft", (organizationId) => this.write(id, organizationId), {
+    let marks: MadeMarks = {};
+    const write = async (): Promise<ParsedResults> => {
+      const written = await this.write(id);
+      marks = written.marks;
+      return written.results;
+    };
+    const document = await this.results.store(caller, id, "completeDraft", write, {
       entry: { what: "draft_completed", from: null, to: String(decided) },
       detail: send ? "to be sent" : null,
-      stored: (tx, row) => this.requestMarkedPdf(tx, row, version, by),
+      stored: (tx, row) => this.requestMarkedPdf(tx, row, { version, marks, by }),
     });
     measureReview(outcomes, effort ?? null);
     return document;
@@ -74,16 +87,13 @@ export class CompletionService {
     return row && (lock === "sending" || lock === "delivered") ? toDocumentResponse(row, caller) : null;
   }
 
-  /**
-   * @param version of the lines before the results were written
-   * @param by who sends them; null for results that are not sent
-   */
-  private async requestMarkedPdf(tx: Transaction, row: DocumentRow, version: LinesVersion, by: string | null): Promise<void> {
+  private async requestMarkedPdf(tx: Transaction, row: DocumentRow, { version, marks, by }: Completed): Promise<void> {
     if (row.csv_object === null) throw new Error(`the results of document ${row.id} were stored without a CSV`);
     // The files are written from several queries: a line that changes between them would be in one file only.
     await this.drafts.lock(tx, row.id);
     const now = await this.lines.version(row.id, tx);
     if (now.lines !== version.lines || now.versions !== version.versions) throw new AppError("conflict", { message: words.changed });
+    await this.drafts.setMadeMarks(tx, row.id, marks);
     await this.drafts.setMarked(tx, row.id, { state: "waiting", csv: row.csv_object, delivery: by === null ? null : "waiting", by });
     await this.events.completed(tx, row);
     await this.events.changed(tx, row);
@@ -100,27 +110,12 @@ export class CompletionService {
     return accepted + edited;
   }
 
-  private async write(id: number, organizationId: number): Promise<ParsedResults> {
+  private async write(id: number): Promise<WrittenResults> {
     // Not before the lease of the document is held: nobody else completes it until it is released.
     const [row, draft] = await Promise.all([this.documents.find(id), this.drafts.find(id)]);
     if (!row || !draft) throw new AppError("not_found");
     rejectLocked(row, draft);
-    const sheets = await this.pages.sheetNumbers(id);
-    const owner = { organizationId, errorWhenDeleted: () => new AppError("not_found") };
-    const csv = await this.writer.write(csvOf(csvRows(this.lines.inStates(id, DECIDED), sheets)), owner);
-    try {
-      const xml = await this.writer.write(xmlOf(this.lines.inStates(id, DECIDED), sheets), owner);
-      return {
-        files: new Map([
-          ["csv", csv],
-          ["xml", xml],
-        ]),
-        ...{ mapping: null, imported: null },
-      };
-    } catch (error) {
-      await this.writer.discard(csv.key);
-      throw error;
-    }
+    return this.files.write(row);
   }
 }
 

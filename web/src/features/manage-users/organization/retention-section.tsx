@@ -1,7 +1,7 @@
 import { Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { MESSAGES } from "@takeoff/contracts";
-import { useOrganizations } from "../../shared/api/lists.ts";
-import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
+import { useOrganizations } from "../../../shared/api/lists.ts";
+import { ErrorBanner } from "../../../shared/ui/feedback/error-banner.tsx";
 
 const words = MESSAGES.organizations;
 

@@ -1,0 +1,80 @@
+import type { DraftLine, KnownParameters, Requirement } from "@takeoff/contracts";
+import { readDesignation } from "@takeoff/takeoff";
+import { likenessOf, makeMarks, type MadeMarks } from "./made-marks.ts";
+
+/** What the rows of the result files depend on besides their lines. */
+export interface ResultFacts {
+  /** The numbers of the sheets by their page. */
+  sheets: ReadonlyMap<number, string>;
+  /** The uploader's when the drawing came in; null for a document of before they were kept. */
+  parameters: KnownParameters;
+  requirements: readonly Requirement[];
+  /** Whether all steel is named in millimetres: lengths are then in millimetres and weights in kilograms. */
+  isMetric: boolean;
+  /** The marks that were made, for lines without one. */
+  marks: MadeMarks;
+  totals: ResultTotals;
+}
+
+/** Sums of the lines that are known; `pounds` leaves out lines without a quantity, a length or a weight, which `unweighed` counts. */
+export interface ResultTotals {
+  lines: number;
+  pieces: number;
+  pounds: number;
+  unweighed: number;
+}
+
+/** Of a line that stands alone, as in a markup: nothing but the line is known. */
+export const NO_FACTS: ResultFacts = {
+  sheets: new Map(),
+  parameters: null,
+  requirements: [],
+  isMetric: false,
+  marks: {},
+  totals: { lines: 0, pieces: 0, pounds: 0, unweighed: 0 },
+};
+
+/** The weight of all pieces of a line in pounds; null where quantity, length or weight are not known. */
+export function weighLine({
+  weight_per_ft,
+  length_in,
+  quantity,
+}: Pick<DraftLine, "weight_per_ft" | "length_in" | "quantity">): number | null {
+  return weight_per_ft === null || length_in === null || quantity === null ? null : (weight_per_ft * length_in * quantity) / 12;
+}
+
+/**
+ * Reads the lines of the results once, before the files are written.
+ * @param decided the lines that become results
+ * @param all those of the whole drawing, whose marks are taken
+ */
+export async function gatherFacts(
+  decided: AsyncIterable<DraftLine>,
+  all: AsyncIterable<DraftLine>,
+  earlier: MadeMarks,
+): Promise<Pick<ResultFacts, "isMetric" | "marks" | "totals">> {
+  const totals = { lines: 0, pieces: 0, pounds: 0, unweighed: 0 };
+  const units = new Set<string>();
+  const unmarked: Parameters<typeof makeMarks>[0][number][] = [];
+  for await (const line of decided) {
+    const { id, designation, length_in, studs, camber, grade } = line;
+    const pounds = weighLine(line);
+    totals.lines++;
+    totals.pieces += line.quantity ?? 0;
+    totals.pounds += pounds ?? 0;
+    totals.unweighed += pounds === null ? 1 : 0;
+    const section = readDesignation(designation)?.section;
+    if (section && "unit" in section && section.unit !== null) units.add(section.unit);
+    if (!line.mark) unmarked.push({ id, designation, length_in, studs, camber, grade });
+  }
+  const taken: string[] = [];
+  for await (const { mark } of all) if (mark) taken.push(mark);
+  return { totals, isMetric: units.has("mm") && !units.has("in"), marks: makeMarks(unmarked, taken, earlier) };
+}
+
+/** The mark of a line, and whether it was made. */
+export function markOf(line: DraftLine, marks: MadeMarks): { mark: string; isMade: boolean } {
+  if (line.mark) return { mark: line.mark, isMade: false };
+  const made = marks[likenessOf(line)];
+  return { mark: made ?? "", isMade: made !== undefined };
+}

@@ -1,0 +1,23 @@
+/** The sentences about second factors. Not among `MESSAGES`, which are part of the web app's first load. */
+export const SECOND_FACTOR_MESSAGES = {
+  token: "Please start again",
+  method: "Please choose an authenticator app or a passkey",
+  passkey: "This passkey cannot be read",
+  code: "Please enter the six digits that your authenticator app shows",
+  recoveryCodeRequired: "Please enter a recovery code",
+  nameRequired: "Please name the passkey",
+  tooManyPasskeys: (max: number) => `An account has at most ${max} passkeys. Please remove one first.`,
+  passkeysUnavailable: "Passkeys need an address with a host name and https",
+  unnamedPasskey: "Passkey",
+  fetchFailed: "Failed to fetch your second factors",
+  addFailed: "Failed to add the second factor",
+  removeFailed: "Failed to remove the second factor",
+  renewFailed: "Failed to make new recovery codes",
+  loginFailed: "Failed to sign in",
+  browserFailed: "The browser did not use a passkey. Please try again, or choose another way.",
+  added: "The second factor was added.",
+  removed: "The second factor was removed.",
+  ownReset: "Remove your own second factor on the page Account.",
+  reset: (username: string) => `The second factors of ${username} were removed.`,
+  resetFailed: "Failed to remove the second factors",
+} as const;

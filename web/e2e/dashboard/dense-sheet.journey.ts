@@ -1,0 +1,100 @@
+import type { Document, Draft, DraftLine } from "@takeoff/contracts";
+import { denseDrawing } from "@takeoff/drawings";
+import { mailTo, staff as newStaff, tenant, uniqueSuffix, waitFor } from "@takeoff/testing";
+import type { Page } from "@playwright/test";
+import { inspect } from "../support/inspect.ts";
+import { row, uploadFor } from "../support/steps.ts";
+import { expect, test } from "../support/test.ts";
+
+/** Counts what a person does on a page. */
+class Hand {
+  keys = 0;
+  clicks = 0;
+
+  constructor(private readonly page: Page) {}
+
+  async press(key: string): Promise<void> {
+    this.keys++;
+    await this.page.keyboard.press(key);
+  }
+
+  async click(target: { click: () => Promise<void> }): Promise<void> {
+    this.clicks++;
+    await target.click();
+  }
+}
+
+test("a dense sheet is decided and sent with at most 30 keys and 4 clicks, and its e-mail follows the marked-up PDF", async ({ open }) => {
+  const own = await tenant();
+  const staff = await newStaff();
+  const name = `Dense ${uniqueSuffix()}`;
+  const { id } = await uploadFor(own.user, name, denseDrawing(2).pdf);
+  const isChecked = async () => ((await staff.client.get(`/pdfs/${id}`)).json as Document).status === "pending";
+  await waitFor(isChecked, { what: "the check", timeoutMs: 60_000 });
+  await staff.client.post(`/pdfs/${id}/draft`, undefined, { expectOk: true });
+  const draft = async () => (await staff.client.get(`/pdfs/${id}/draft`)).json as Draft;
+  await waitFor(async () => (await draft()).state === "ready", { what: "the draft", timeoutMs: 120_000 });
+  const lines = (await staff.client.get(`/pdfs/${id}/draft/lines?limit=500`)).json as DraftLine[];
+  expect(lines.reduce((sum, { pieces }) => sum + pieces.length, 0)).toBeGreaterThanOrEqual(90);
+
+  const page = await open(staff);
+  const hand = new Hand(page);
+  await page.goto(`superadmin/pdfs?q=${encodeURIComponent(name)}`);
+  await expect(row(page, name)).toContainText(/Draft: \d+ lines/);
+  await hand.click(row(page, name).getByRole("link", { name: "Review" }));
+  await expect(page.getByRole("list", { name: "Lines" }).getByRole("listitem").first()).toBeVisible();
+
+  await test.step("the sure lines are accepted at once, the others one by one", async () => {
+    await hand.press("Shift+A");
+    await expect(page.getByRole("button", { name: /^Accept \d+ lines$/ })).toBeFocused();
+    await hand.press("Enter");
+    await expect.poll(async () => (await draft()).totals.accepted).toBeGreaterThan(50);
+    await hand.press("n");
+    for (let open = (await draft()).totals.open; open > 0; open--) {
+      await expect(page.locator("[aria-current=true]").filter({ hasText: "Open" })).toBeVisible();
+      await hand.press("a");
+    }
+    await expect.poll(async () => (await draft()).totals.open).toBe(0);
+  });
+
+  await test.step("one dialog sums up what is sent", async () => {
+    await expect(page.getByText(/ 0 open, \d+ accepted\./)).toBeVisible();
+    await hand.press("Shift+S");
+    const dialog = page.getByRole("dialog", { name: "Complete and send" });
+    await expect(dialog).toContainText(/\d+ lines with \d+ pieces; [\d.]+ tons/);
+    await inspect(page, "draft-send");
+    const yes = dialog.getByRole("checkbox", { name: "Send it with these findings" });
+    if ((await yes.count()) > 0) {
+      await expect(yes).toBeFocused();
+      await hand.press("Space");
+      await hand.click(dialog.getByRole("button", { name: "Complete and send" }));
+    } else await hand.press("Enter");
+  });
+
+  await expect(page).toHaveURL(/superadmin\/pdfs(?:\?|$)/);
+  expect(hand.keys).toBeLessThanOrEqual(30);
+  expect(hand.clicks).toBeLessThanOrEqual(4);
+  await waitFor(async () => (await draft()).delivery === "sent", { what: "the delivery", timeoutMs: 60_000 });
+  const document = (await own.user.client.get(`/pdfs/${id}`)).json as Document;
+  expect(document).toMatchObject({ status: "completed", has_processed_pdf: true, has_csv: true, has_xml: true });
+
+  await test.step("the customer has the e-mail and the marked-up PDF", async () => {
+    await mailTo(own.user.email, { subject: `Takeoff ready: ${name}`, timeoutMs: 60_000 });
+    const theirs = await open(own.user);
+    await theirs.goto("pdfs");
+    await expect(row(theirs, name)).toContainText("Completed");
+    await expect(row(theirs, name).getByRole("button", { name: "Processed" })).toBeVisible();
+  });
+
+  await test.step("what was sent cannot be changed until it is reopened", async () => {
+    await page.goto(`superadmin/pdfs/${id}/draft`);
+    await expect(page.getByText("The takeoff was sent to the customer.", { exact: false })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Complete and send" })).toBeDisabled();
+    await page.keyboard.press("j");
+    await expect(page.getByRole("button", { name: "Accept", exact: true })).toHaveCount(0);
+    await inspect(page, "draft-delivered");
+    await page.getByRole("button", { name: "Reopen" }).click();
+    await expect(page.getByRole("button", { name: "Complete and send" })).toBeEnabled();
+    await expect(page.getByRole("button", { name: "Accept", exact: true })).toBeVisible();
+  });
+});

@@ -1,0 +1,20 @@
+import { Text } from "@mantine/core";
+import { gradeFor, type DraftLine } from "@takeoff/contracts";
+import { useDocumentParameters } from "./use-document-parameters.ts";
+
+interface Props {
+  documentId: number;
+  line: Pick<DraftLine, "grade" | "shape">;
+}
+
+/** The grade that the results will assume for a line without one: the uploader's parameter for its family. */
+export function AssumedGrade({ documentId, line }: Props) {
+  const { data } = useDocumentParameters(documentId);
+  const grade = line.grade === null && data ? gradeFor(line.shape, data.parameters) : null;
+  if (grade === null) return null;
+  return (
+    <Text size="xs" c="dimmed">
+      grade {grade}, assumed from the uploader's parameters
+    </Text>
+  );
+}

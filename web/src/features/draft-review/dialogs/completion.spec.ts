@@ -1,0 +1,87 @@
+import { describe, expect, it } from "@jest/globals";
+import { PAGE_FAILURES, type Draft, type DraftSheet } from "@takeoff/contracts";
+import { listFindings, listGaps, summarizeCompletion } from "./completion.ts";
+
+const totals: Draft["totals"] = {
+  lines: 60,
+  open: 0,
+  accepted: 50,
+  edited: 4,
+  rejected: 0,
+  left_out: 0,
+  survived: 0,
+  lost: 0,
+  pieces_decided: 1_097,
+  pieces_open: 0,
+  weight_decided: 24_800,
+  weight_open: 0,
+  decided_without_length: 0,
+  open_without_length: 0,
+  decided_without_weight: 0,
+  open_without_weight: 0,
+  decided_without_quantity: 0,
+  decided_without_grade: 0,
+  decided_without_mark: 0,
+};
+const preflight: Draft["preflight"] = { reason: null, sentence: null, pages: [], notes: [] };
+const sheet: DraftSheet = {
+  page: 2,
+  sheet: "S-102",
+  title: null,
+  kind: null,
+  linework: null,
+  failure: "time",
+  lines: 0,
+  open: 0,
+  counted: true,
+  count_reason: null,
+  counted_instead: null,
+  chosen_kind: null,
+  chosen_counted: null,
+};
+
+describe("summarizeCompletion", () => {
+  it("is how many lines, pieces and tons the results have", () => {
+    expect(summarizeCompletion({ totals })).toBe("54 lines with 1,097 pieces; 12.4 tons.");
+    expect(summarizeCompletion({ totals: { ...totals, accepted: 1, edited: 0, pieces_decided: 1 } })).toBe(
+      "1 line with 1 piece; 12.4 tons.",
+    );
+  });
+
+  it("says what pieces and tons leave out", () => {
+    const gaps = { decided_without_length: 7, decided_without_weight: 2, decided_without_quantity: 1 };
+    expect(summarizeCompletion({ totals: { ...totals, ...gaps } })).toBe(
+      "54 lines with 1,097 pieces, without 1 line of unknown number; 12.4 tons, without 7 lines that have no length and 2 lines of unknown weight.",
+    );
+  });
+});
+
+describe("listGaps", () => {
+  it("names lines without a grade and a mark, and rejected ones", () => {
+    expect(listGaps({ totals })).toEqual([]);
+    expect(listGaps({ totals: { ...totals, decided_without_grade: 3, decided_without_mark: 1, rejected: 2 } })).toEqual([
+      "3 lines without a grade on the drawing.",
+      "1 line without a mark.",
+      "2 lines rejected.",
+    ]);
+  });
+});
+
+describe("listFindings", () => {
+  it("is empty for a draft that is decided, complete and read as a whole", () => {
+    expect(listFindings({ totals, preflight }, [{ ...sheet, failure: null }])).toEqual([]);
+  });
+
+  it("names all that makes the results incomplete", () => {
+    const incomplete = { ...totals, open: 2, lost: 1, decided_without_length: 7, decided_without_quantity: 1 };
+    const suggested = { ...preflight, reason: "incomplete", sentence: "Sheet S-201 is missing." } as const;
+    expect(listFindings({ totals: incomplete, preflight: suggested }, [sheet])).toEqual([
+      "2 lines without a decision are left out.",
+      "7 lines have no length.",
+      "1 line says no number of pieces.",
+      "1 line that was decided before was not found again.",
+      `S-102 · page 2 · 0 open: ${PAGE_FAILURES.time}`,
+      "The drawing suggests: Incomplete Information. Sheet S-201 is missing.",
+    ]);
+  });
+});

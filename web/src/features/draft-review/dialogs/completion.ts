@@ -1,0 +1,44 @@
+import {
+  describeOmittedPieces,
+  describeOmittedWeights,
+  FAILURE_REASONS,
+  PAGE_FAILURES,
+  type Draft,
+  type DraftSheet,
+} from "@takeoff/contracts";
+import { formatCount, formatTons } from "../../../shared/format.ts";
+import { labelSheet } from "../lines/lines.ts";
+
+const count = (lines: number): string => (lines === 1 ? "1 line" : `${formatCount(lines)} lines`);
+
+/** What becomes of the draft: `54 lines with 97 pieces, 12.4 tons, without 7 lines that have no length.` */
+export function summarizeCompletion({ totals }: Pick<Draft, "totals">): string {
+  const { accepted, edited, pieces_decided: pieces, weight_decided: weight, decided_without_quantity: withoutQuantity } = totals;
+  const tons = `${formatTons(weight)} tons${describeOmittedWeights(totals.decided_without_length, totals.decided_without_weight)}`;
+  const number = `${pieces === 1 ? "1 piece" : `${formatCount(pieces)} pieces`}${describeOmittedPieces(withoutQuantity)}`;
+  return `${count(accepted + edited)} with ${number}; ${tons}.`;
+}
+
+/** What the results say nothing about, and what was rejected: facts to know, which hold nothing up. */
+export function listGaps({ totals }: Pick<Draft, "totals">): string[] {
+  const { decided_without_grade: grade, decided_without_mark: mark, rejected } = totals;
+  const gaps: string[] = [];
+  if (grade > 0) gaps.push(`${count(grade)} without a grade on the drawing.`);
+  if (mark > 0) gaps.push(`${count(mark)} without a mark.`);
+  if (rejected > 0) gaps.push(`${count(rejected)} rejected.`);
+  return gaps;
+}
+
+/** What makes the results incomplete, so that a person says yes to it first. */
+export function listFindings({ totals, preflight }: Pick<Draft, "totals" | "preflight">, sheets: readonly DraftSheet[]): string[] {
+  const { open, lost, decided_without_length: withoutLength, decided_without_quantity: withoutQuantity } = totals;
+  const findings: string[] = [];
+  if (open > 0) findings.push(`${count(open)} without a decision ${open === 1 ? "is" : "are"} left out.`);
+  if (withoutLength > 0) findings.push(`${count(withoutLength)} ${withoutLength === 1 ? "has" : "have"} no length.`);
+  if (withoutQuantity > 0) findings.push(`${count(withoutQuantity)} ${withoutQuantity === 1 ? "says" : "say"} no number of pieces.`);
+  if (lost > 0)
+    findings.push(`${count(lost)} that ${lost === 1 ? "was" : "were"} decided before ${lost === 1 ? "was" : "were"} not found again.`);
+  for (const sheet of sheets) if (sheet.failure) findings.push(`${labelSheet(sheet)}: ${PAGE_FAILURES[sheet.failure]}`);
+  if (preflight?.reason) findings.push(`The drawing suggests: ${FAILURE_REASONS[preflight.reason]}. ${preflight.sentence ?? ""}`.trimEnd());
+  return findings;
+}

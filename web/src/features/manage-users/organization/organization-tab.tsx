@@ -1,0 +1,13 @@
+import { SimpleGrid } from "@mantine/core";
+import { ExportSection } from "./export-section.tsx";
+import { RetentionSection } from "./retention-section.tsx";
+
+/** What administrators see of their organization: how long its documents are stored, and the export of its data. */
+export default function OrganizationTab({ organizationId }: { organizationId: number }) {
+  return (
+    <SimpleGrid cols={{ base: 1, md: 2 }}>
+      <RetentionSection organizationId={organizationId} />
+      <ExportSection organizationId={organizationId} />
+    </SimpleGrid>
+  );
+}

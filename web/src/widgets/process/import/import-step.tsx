@@ -1,0 +1,60 @@
+import { Alert, Button, FileInput, Group, Stack, Text } from "@mantine/core";
+import { IconFile } from "@tabler/icons-react";
+import { useEffect, useRef } from "react";
+import { DropHint } from "../../../shared/ui/form/drop-hint.tsx";
+import { useFileDrop } from "../../../shared/ui/form/use-file-drop.ts";
+import { LAYOUT } from "../../../shared/ui/sizes.ts";
+import { IMPORT_EXTENSIONS, type TakeoffImport } from "./use-takeoff-import.ts";
+
+interface Props {
+  takeoffImport: TakeoffImport;
+}
+
+/** In the place of the form: makes the CSV from a file of another program, or from several NC1 files. */
+export function ImportStep({ takeoffImport: { state, error, choose, abort, close } }: Props) {
+  const drop = useFileDrop(choose, false);
+  const input = useRef<HTMLButtonElement>(null);
+  // The button that opened the step is gone, and the focus with it.
+  useEffect(() => input.current?.focus(), []);
+  const isReading = state.is === "reading";
+  return (
+    <Stack {...drop.handlers}>
+      {drop.isOver && <DropHint text="Drop the results here" />}
+      <Text size="sm">
+        The CSV data file is made from a workbook, a KISS or XML file, or from NC1 files. You see its columns before anything is stored.
+      </Text>
+      <FileInput
+        label="File to import"
+        description="One .xlsx, .kss, .xml, .csv or .zip file, or several .nc1 files"
+        placeholder="Choose a file"
+        leftSection={<IconFile size={LAYOUT.icon.sm} aria-hidden />}
+        accept={IMPORT_EXTENSIONS.join(",")}
+        multiple
+        // Always empty: the same file can be chosen again after its columns were cancelled.
+        value={[]}
+        onChange={choose}
+        ref={input}
+      />
+      {isReading && (
+        <Text size="sm" role="status">
+          Reading {state.chosen.name}…
+        </Text>
+      )}
+      {error && state.is === "idle" && (
+        <Alert color="red" role="alert">
+          {error}
+        </Alert>
+      )}
+      <Group justify="flex-end">
+        {isReading && (
+          <Button variant="default" onClick={abort}>
+            Cancel reading
+          </Button>
+        )}
+        <Button variant="default" onClick={close} disabled={state.is === "attaching"}>
+          Back
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,67 @@
+import { ActionIcon, Group, VisuallyHidden } from "@mantine/core";
+import type { SheetView } from "@takeoff/contracts";
+import { IconRuler2 } from "@tabler/icons-react";
+import type { RefObject } from "react";
+import { LAYOUT } from "../../../shared/ui/sizes.ts";
+import type { Snapping } from "../measure/use-snapping.ts";
+import type { PdfPages } from "../pages/pdf-pages.ts";
+import classes from "../sheet.module.css";
+import type { Measured, Point, Size, View } from "../view/view.ts";
+import { MeasuredLength } from "./measured-length.tsx";
+import type { SheetName } from "./sheet-name.ts";
+import { SheetSteps } from "./sheet-steps.tsx";
+import { ViewScale } from "./view-scale.tsx";
+import { ZoomButtons } from "./zoom-buttons.tsx";
+
+interface Props {
+  pages: PdfPages;
+  page: number;
+  sheets: readonly SheetName[];
+  onSheet: ((page: number) => void) | undefined;
+  views: readonly SheetView[];
+  frame: RefObject<HTMLDivElement | null>;
+  view: RefObject<View>;
+  size: Size | null;
+  /** A point of the view that is described while no pointer is above the drawing. */
+  place: Point | null;
+  isMeasuring: boolean;
+  measured: Measured | null;
+  /** The second point is not clicked yet. */
+  isRunning: boolean;
+  snapping: Snapping;
+  onToggleMeasure: (() => void) | undefined;
+  onUseLength: ((inches: number) => void) | undefined;
+  onZoom: (factor: number) => void;
+  onFit: () => void;
+}
+
+/** The tools above a drawing: its sheets, the scale under the pointer, measuring, and zoom. */
+export function SheetToolbar({ pages, page, sheets, onSheet, views, frame, view, size, place, onZoom, onFit, ...measuring }: Props) {
+  const { isMeasuring, isRunning, measured, snapping, onToggleMeasure, onUseLength } = measuring;
+  return (
+    <Group role="group" aria-label="Tools of the drawing" gap="xs" className={classes.toolbar}>
+      {onSheet && sheets.length > 1 && <SheetSteps pages={pages} page={page} sheets={sheets} onSheet={onSheet} />}
+      <div className={classes.reading}>
+        {isMeasuring ? (
+          <MeasuredLength measured={measured} isRunning={isRunning} views={views} snapping={snapping} onUseLength={onUseLength} />
+        ) : (
+          <ViewScale frame={frame} view={view} size={size} views={views} place={place} />
+        )}
+      </div>
+      <Group gap="xxs" wrap="nowrap">
+        {onToggleMeasure && (
+          <ActionIcon
+            variant={isMeasuring ? "filled" : "default"}
+            aria-pressed={isMeasuring}
+            title="Measure between two points (m)"
+            onClick={onToggleMeasure}
+          >
+            <IconRuler2 size={LAYOUT.icon.sm} aria-hidden />
+            <VisuallyHidden>Measure</VisuallyHidden>
+          </ActionIcon>
+        )}
+        <ZoomButtons onZoom={onZoom} onFit={onFit} />
+      </Group>
+    </Group>
+  );
+}
