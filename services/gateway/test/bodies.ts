@@ -2,9 +2,6 @@ import {
   areResultsPending,
   MESSAGES,
   OPERATIONS_MESSAGES,
-  LINE_TEXT,
-  LINE_TEXTS,
-  LINE_MESSAGES,
   PARAMETER_MESSAGES,
   routePath,
   TEXT_LIMITS,
@@ -14,6 +11,7 @@ import {
 import { uniqueSuffix, waitFor } from "@takeoff/testing";
 import { ACCOUNT_BODIES } from "./account-bodies.ts";
 import type { BodyRow, Call, Field, JsonRouteName, World } from "./body-row.ts";
+import { DRAFT_BODIES } from "./draft-bodies.ts";
 import { SINGLE_SIGN_ON_BODIES } from "./single-sign-on.ts";
 import { USER_BODIES } from "./user-bodies.ts";
 
@@ -68,23 +66,6 @@ const made = async ({ operator: { client } }: World, path: string): Promise<Call
   return { client, path: `${path}/${json.id}` };
 };
 
-const lineFields: Field[] = [
-  { name: "designation", kind: "designation", required: TEXT_MESSAGES.required },
-  { name: "quantity", kind: "count", required: MESSAGES.drafts.quantity },
-];
-const lineTexts: Field[] = LINE_TEXTS.map((name) => ({ name, kind: "text", max: LINE_TEXT[name] }));
-const NO_SUCH_ACT = "0".repeat(32);
-const act: Field = { name: "act", kind: "token", required: LINE_MESSAGES.act };
-/** A document that was checked and whose drawing was read. */
-const drafted = async ({ ours, operator: { client } }: World, path: string): Promise<Call> => {
-  const { id } = (await ours.user.client.upload({ expectOk: true })).json as { id: number };
-  await client.post(`/pdfs/${id}/draft`, undefined, { expectOk: true });
-  const isRead = async () =>
-    (await client.get(`/pdfs/${id}`)).json.status === "pending" && (await client.get(`/pdfs/${id}/draft`)).json.state === "ready";
-  await waitFor(isRead, { what: "the drawing to be checked and read", timeoutMs: 60_000 });
-  return { client, path: `/pdfs/${id}/draft/${path}` };
-};
-
 const nameParameter: Field["ready"] = ({ ours }, parameter_name) =>
   ours.user.client.post("/user/parameters/custom", { parameter_name, parameter_value: "1" });
 
@@ -93,6 +74,7 @@ export const BODIES: Record<JsonRouteName, BodyRow> = {
   ...ACCOUNT_BODIES,
   ...USER_BODIES,
   ...SINGLE_SIGN_ON_BODIES,
+  ...DRAFT_BODIES,
   mapTakeoff: {
     prepare: async ({ operator: { client }, documentId }) => {
       const csv = { name: "csv_file", body: "Mark,Qty\nB1,2\n", filename: "takeoff.csv" };
@@ -190,87 +172,6 @@ export const BODIES: Record<JsonRouteName, BodyRow> = {
     accepted: "200",
     shownAt: ({ documentId }) => `/pdfs/${documentId}/history`,
     isShownThereOnly: true,
-  },
-  decideDraftLines: {
-    prepare: (world) => drafted(world, "lines/decide"),
-    body: () => ({ lines: [{ id: 2_000_000_000, version: 0 }], state: "accepted" }),
-    fields: [
-      { name: "lines", kind: "several", required: MESSAGES.drafts.selectSome },
-      { name: "state", kind: "choice", required: MESSAGES.drafts.decision },
-    ],
-    accepted: "409 conflict",
-  },
-  editDraftLine: {
-    prepare: (world) => drafted(world, "lines/2000000000"),
-    body: () => ({ version: 0, designation: "W12X26", quantity: 2 }),
-    fields: [...lineFields, ...lineTexts, { name: "version", kind: "count", required: MESSAGES.drafts.version }],
-    accepted: "409 conflict",
-  },
-  splitDraftLine: {
-    prepare: (world) => drafted(world, "lines/2000000000/split"),
-    body: () => ({ act: NO_SUCH_ACT, version: 0, quantity: 1 }),
-    fields: [act, { name: "version", kind: "count", required: MESSAGES.drafts.version }],
-    accepted: "409 conflict",
-  },
-  joinDraftLines: {
-    prepare: (world) => drafted(world, "lines/join"),
-    body: () => ({
-      act: NO_SUCH_ACT,
-      lines: [
-        { id: 2_000_000_000, version: 0 },
-        { id: 2_000_000_001, version: 0 },
-      ],
-    }),
-    fields: [act, { name: "lines", kind: "several", required: LINE_MESSAGES.joinSome }],
-    accepted: "409 conflict",
-  },
-  restoreDraftLines: {
-    prepare: (world) => drafted(world, "lines/restore"),
-    body: () => ({ act: NO_SUCH_ACT, lines: [{ id: 2_000_000_000, version: 0 }] }),
-    fields: [act, { name: "lines", kind: "several", required: MESSAGES.drafts.selectSome }],
-    accepted: "409 conflict",
-  },
-  answerExceptions: {
-    prepare: (world) => drafted(world, "pages/1/answers"),
-    body: () => ({ exceptions: ["0".repeat(16)], answer: "dismissed" }),
-    fields: [{ name: "exceptions", kind: "several", required: LINE_MESSAGES.exceptions }],
-    accepted: "409 conflict",
-  },
-  addDraftLine: {
-    prepare: (world) => drafted(world, "lines"),
-    body: () => ({ page: 1, designation: "W12X26", quantity: 2, box: { left: 10, bottom: 10, right: 60, top: 20 } }),
-    fields: [
-      ...lineFields,
-      ...lineTexts,
-      { name: "page", kind: "count", required: MESSAGES.drafts.page },
-      { name: "box", kind: "box", required: MESSAGES.drafts.box },
-    ],
-    accepted: "200",
-  },
-  setViewScale: {
-    prepare: (world) => drafted(world, "pages/1/scale"),
-    body: () => ({ view: 0, points_per_foot: 18 }),
-    fields: [
-      { name: "view", kind: "count", required: MESSAGES.drafts.view },
-      { name: "points_per_foot", kind: "scale", required: MESSAGES.drafts.scale },
-    ],
-    accepted: "200",
-  },
-  chooseSheet: {
-    prepare: (world) => drafted(world, "pages/1"),
-    body: () => ({ kind: "plan", counted: true }),
-    fields: [
-      { name: "kind", kind: "choice" },
-      { name: "counted", kind: "boolean" },
-    ],
-    accepted: "200",
-  },
-  completeDraft: {
-    prepare: (world) => drafted(world, "complete"),
-    body: () => ({ leave_out_open: null }),
-    fields: [{ name: "leave_out_open", kind: "boolean" }],
-    // No line of it is accepted.
-    accepted: "409 conflict",
   },
   retryJobs: {
     prepare: staffCall("retryJobs"),

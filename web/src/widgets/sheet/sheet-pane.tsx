@@ -19,6 +19,8 @@ import { findCentre, type Measured } from "./view/view.ts";
 export interface SheetPaneHandle {
   zoom: (factor: number) => void;
   fit: () => void;
+  /** Shows a whole box of the page. */
+  showAll: (box: Box) => void;
 }
 
 interface Props {
@@ -46,6 +48,8 @@ interface Props {
   onMeasure?: (measured: Measured) => void;
   /** Takes a measured length over; undefined where there is no place for it. */
   onUseLength?: ((inches: number) => void) | undefined;
+  /** Gets the part of the page that is seen, each time that the view rests. */
+  onSee?: (seen: Box) => void;
   ref?: Ref<SheetPaneHandle>;
 }
 
@@ -54,13 +58,17 @@ const NONE: readonly never[] = [];
 
 /** A page of a drawing that can be moved, zoomed and measured, with items above it. */
 export function SheetPane({ pages, page, items = NONE, selected = NONE, outlines = NONE, focus = null, tool = "pan", ...props }: Props) {
-  const { onSelect, views = NONE, sheets = NONE, onDrawBox, measured = null, onMeasure, ref } = props;
+  const { onSelect, views = NONE, sheets = NONE, onDrawBox, measured = null, onMeasure, onSee, ref } = props;
   const isMeasuring = tool === "measure";
-  const { frame, sheet, canvasHolder, view, size, isShown, error, isPainting, paint, move, zoom, fit, show } = usePageView(pages, page);
+  const { frame, sheet, canvasHolder, view, size, isShown, error, isPainting, paint, move, zoom, fit, show, showAll } = usePageView(
+    pages,
+    page,
+    onSee,
+  );
   const { snapping, snap } = useSnapping(pages, page, isMeasuring);
   const { drawn, measuring, pointer, listeners } = useSheetPointer({ page, frame, view, size, tool, move, snap, onDrawBox, onMeasure });
   useWheelZoom(frame, zoom);
-  useImperativeHandle(ref, () => ({ zoom, fit }));
+  useImperativeHandle(ref, () => ({ zoom, fit, showAll }));
   const showFocus = useEffectEvent(show);
   useEffect(() => {
     if (focus && size && isShown) showFocus(focus);

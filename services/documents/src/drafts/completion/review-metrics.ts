@@ -1,7 +1,12 @@
-import type { ReviewEffort } from "@takeoff/contracts";
+import type { Confidence, LineState, ReviewEffort } from "@takeoff/contracts";
 import { Counter, Histogram } from "prom-client";
 import type { LineOutcome } from "../store/draft.repository.ts";
 
+const decisions = new Counter({
+  name: "takeoff_draft_decisions_total",
+  help: "Decisions of staff about lines of draft takeoffs, by the line's confidence; accepted ones are unchanged",
+  labelNames: ["confidence", "decision"],
+});
 const completedLines = new Counter({
   name: "takeoff_draft_completed_lines_total",
   help: "Lines of completed draft takeoffs, by the line's confidence and by what staff made of it; draft lines were left out",
@@ -17,6 +22,11 @@ const keysPerSheet = new Histogram({
   help: "Keys for each counted sheet that were pressed before a draft takeoff was completed",
   buckets: [2, 5, 10, 20, 30, 50, 100, 200, 500],
 });
+
+/** Counts a decision about a line. */
+export function countDecision(confidence: Confidence, decision: LineState): void {
+  decisions.inc({ confidence, decision });
+}
 
 /**
  * Measures a completed review: what it took of a person, and how many lines were right as they were read.

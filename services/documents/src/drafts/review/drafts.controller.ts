@@ -20,7 +20,7 @@ import type {
 import { ApiRoute, CurrentCaller, Id, LazyBody, sendPage, ValidQuery, type Lazy } from "@takeoff/platform";
 import type { Request, Response } from "express";
 import { CompletionService } from "../completion/completion.service.ts";
-import { LineEditingService } from "./line-editing.service.ts";
+import { LineEditingService } from "../editing/line-editing.service.ts";
 import { ReviewService } from "./review.service.ts";
 import { SheetsService } from "./sheets.service.ts";
 

@@ -3,21 +3,21 @@ import { DocumentStoreModule } from "../../core/document-store.module.ts";
 import { AttachModule } from "../../results/attach/attach.module.ts";
 import { StorageModule } from "../../storage/storage.module.ts";
 import { AnswersService } from "../answers/answers.service.ts";
-import { PartsController } from "../parts/parts.controller.ts";
-import { PartsRepository } from "../parts/parts.repository.ts";
-import { PartsService } from "../parts/parts.service.ts";
+import { EditingController } from "../editing/editing.controller.ts";
+import { PartsRepository } from "../editing/parts.repository.ts";
+import { PartsService } from "../editing/parts.service.ts";
 import { CompletionService } from "../completion/completion.service.ts";
 import { DraftStoreModule } from "../store/draft-store.module.ts";
 import { DraftsController } from "./drafts.controller.ts";
 import { DraftChanges } from "./draft-changes.ts";
-import { LineEditingService } from "./line-editing.service.ts";
+import { LineEditingService } from "../editing/line-editing.service.ts";
 import { ReviewService } from "./review.service.ts";
 import { ResultWriter } from "./results/result-writer.ts";
 import { SheetsService } from "./sheets.service.ts";
 
 @Module({
   imports: [DraftStoreModule, DocumentStoreModule, StorageModule, AttachModule],
-  controllers: [DraftsController, PartsController],
+  controllers: [DraftsController, EditingController],
   providers: [
     DraftChanges,
     ReviewService,

@@ -25,8 +25,8 @@ import type { DraftEntity } from "../store/draft.entity.ts";
 import { DraftRepository } from "../store/draft.repository.ts";
 import { DraftRequests, isStale } from "../store/draft-requests.ts";
 import { LineRepository } from "../store/line.repository.ts";
-import { countDecision } from "./decision-count.ts";
 import { DraftChanges } from "./draft-changes.ts";
+import { countDecision } from "../completion/review-metrics.ts";
 
 const words = MESSAGES.drafts;
 const pageNumber = z.int().positive().max(MAX_INTEGER);

@@ -3,7 +3,7 @@ import { TypeOrmModule } from "@nestjs/typeorm";
 import { StorageModule } from "../../storage/storage.module.ts";
 import { AnswerEntity } from "../answers/answer.entity.ts";
 import { AnswerRepository } from "../answers/answer.repository.ts";
-import { ReplacedLineEntity } from "../parts/replaced-line.entity.ts";
+import { ReplacedLineEntity } from "../editing/replaced-line.entity.ts";
 import { DraftEvents } from "./draft-events.ts";
 import { DraftKeptLineEntity } from "./draft-kept-line.entity.ts";
 import { DraftLineEntity } from "./draft-line.entity.ts";

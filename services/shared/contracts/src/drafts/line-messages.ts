@@ -12,5 +12,6 @@ export const LINE_MESSAGES = {
   exceptionGone: "These places have changed in the meantime. Please look at them again.",
   answerFailed: "Failed to save the answer",
   splitFailed: "Failed to split the line",
+  restoreFailed: "Failed to take the change back",
   joinFailed: "Failed to join the lines",
 } as const;

@@ -1,4 +1,4 @@
-import { Group, Kbd, Modal, Table } from "@mantine/core";
+import { Group, Kbd, Modal, Table, Text } from "@mantine/core";
 import { REVIEW_SHORTCUTS } from "../state/review-shortcuts.ts";
 import type { DialogProps } from "./dialog-props.ts";
 
@@ -7,6 +7,9 @@ const KEY_NAMES: Record<string, string> = { ArrowDown: "↓", ArrowUp: "↑" };
 export function ReviewShortcutsDialog({ opened, onClose }: DialogProps) {
   return (
     <Modal opened={opened} onClose={onClose} title="Keyboard shortcuts">
+      <Text size="sm" mb="xs">
+        Lines are in the order of their designations, those of one designation by mark, the longest first.
+      </Text>
       <Table verticalSpacing="xs" variant="vertical">
         <Table.Tbody>
           {REVIEW_SHORTCUTS.map(({ keys, does }) => (

@@ -1,13 +1,13 @@
 import { Group, NativeSelect } from "@mantine/core";
-import { CONFIDENCE_LABELS, LINE_STATE_LABELS } from "@takeoff/contracts";
-import type { Filter } from "./filter.ts";
+import { LINE_STATE_LABELS } from "@takeoff/contracts";
+import { CONFIDENCE_FILTERS, type Filter } from "./filter.ts";
 
 const listOptions = (labels: Record<string, string>) => [
   { value: "", label: "All" },
   ...Object.entries(labels).map(([value, label]) => ({ value, label })),
 ];
 const STATE_OPTIONS = listOptions(LINE_STATE_LABELS);
-const CONFIDENCE_OPTIONS = listOptions(CONFIDENCE_LABELS);
+const CONFIDENCE_OPTIONS = listOptions(CONFIDENCE_FILTERS);
 
 export function LineFilters({ filter, onChange }: { filter: Filter; onChange: (filter: Filter) => void }) {
   return (

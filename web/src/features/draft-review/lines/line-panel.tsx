@@ -1,5 +1,5 @@
 import { Alert, Text } from "@mantine/core";
-import { MESSAGES, PAGE_FAILURES, type Draft, type DraftSheet } from "@takeoff/contracts";
+import { PAGE_FAILURES, type Draft, type DraftSheet, type SheetView } from "@takeoff/contracts";
 import classes from "../draft-review.module.css";
 import type { Decisions } from "../state/use-decisions.ts";
 import type { LoadedDraft } from "../state/use-draft.ts";
@@ -8,12 +8,15 @@ import type { ReviewView } from "../state/use-review-state.ts";
 import { describeCount } from "../sheets/sheet-count.ts";
 import { DraftTotals } from "./draft-totals.tsx";
 import { LineFilters } from "./line-filters.tsx";
-import { LineForm } from "./line-form.tsx";
-import { LineList } from "./line-list.tsx";
-import { NotCovered } from "./not-covered.tsx";
+import { NotCovered } from "./exceptions/not-covered.tsx";
+import { NewLineForm } from "./form/new-line-form.tsx";
+import type { LineTools } from "./row/line-item.tsx";
+import { LineList } from "./row/line-list.tsx";
 import { ScaleWarning } from "./scale-warning.tsx";
 import { SheetBar } from "./sheet-bar.tsx";
 import { ToolHint } from "./tool-hint.tsx";
+
+const NO_VIEWS: readonly SheetView[] = [];
 
 interface Props {
   page: number;
@@ -27,9 +30,9 @@ interface Props {
 
 /** Everything next to the drawing: the sheet, its lines, and what they do not cover. */
 export function LinePanel({ page, sheets, draft, data, review, actions, decisions }: Props) {
-  const { filter, all, lines, selectedId, editedId, tool, drawn, usedLength, showsExceptions, dispatch } = review;
+  const { filter, all, lines, selectedId, mode, isMetric, tool, drawn, usedLength, showsExceptions, dispatch } = review;
   const sheet = data.sheet.data;
-  const views = sheet?.views ?? [];
+  const views = sheet?.views ?? NO_VIEWS;
   const count = sheet ? describeCount(sheet) : null;
   return (
     <div className={classes.panel}>
@@ -40,12 +43,17 @@ export function LinePanel({ page, sheets, draft, data, review, actions, decision
       <ScaleWarning views={views} onPick={() => dispatch({ type: "openDialog", dialog: "scale" })} />
       <ToolHint tool={tool} hasBox={drawn !== null} />
       {drawn && (
-        <LineForm
-          initial={{ designation: "", quantity: 1, length_in: null }}
+        <NewLineForm
+          // Another box is another line.
+          key={JSON.stringify(drawn)}
+          page={page}
+          box={drawn}
+          lines={all}
+          exceptions={sheet?.exceptions ?? []}
+          isMetric={isMetric}
           measured={usedLength}
-          failure={MESSAGES.drafts.addFailed}
-          onSave={async (values) => {
-            await decisions.add({ ...values, page, box: drawn });
+          onAdd={async (line) => {
+            await decisions.add(line);
             dispatch({ type: "addLine" });
           }}
           onCancel={() => dispatch({ type: "cancelLine" })}
@@ -61,26 +69,49 @@ export function LinePanel({ page, sheets, draft, data, review, actions, decision
         <LineList
           lines={lines}
           selected={selectedId}
-          edited={editedId}
-          measured={usedLength}
+          mode={mode}
+          tools={buildTools(review, actions, decisions)}
           onSelect={actions.select}
           onDecide={actions.decide}
-          onEdit={(id) => dispatch({ type: "edit", id })}
-          onSave={async (line, values) => {
-            await decisions.edit(line, values);
-            dispatch({ type: "edit", id: null });
-          }}
+          onMode={(_, wanted) => dispatch({ type: "mode", mode: wanted })}
         />
       )}
       {sheet && (
         <NotCovered
           exceptions={sheet.exceptions}
+          views={views}
           cuts={sheet.cuts}
           isOpen={showsExceptions}
+          shown={review.shownException}
           onToggle={() => dispatch({ type: "toggleExceptions" })}
-          onShow={(box) => dispatch({ type: "focus", box })}
+          onShow={({ key, box }) => dispatch({ type: "showException", key, box })}
+          onAddLine={({ box }) => dispatch({ type: "draw", box })}
+          onAnswer={(exceptions, answer) =>
+            decisions.answerExceptions(
+              exceptions.map(({ key }) => key),
+              answer,
+            )
+          }
         />
       )}
     </div>
   );
+}
+
+/** What the forms and buttons of a line do. */
+function buildTools(
+  { all, isMetric, seen, chosen, usedLength, dispatch }: ReviewView,
+  actions: ReviewActions,
+  decisions: Decisions,
+): LineTools {
+  const end = () => dispatch({ type: "mode", mode: "look" });
+  return {
+    ...{ all, isMetric, seen, chosen, measured: usedLength },
+    onToggle: (piece) => dispatch({ type: "togglePiece", piece }),
+    onFitAll: actions.act.fitLine,
+    onSave: (line, values) => decisions.edit(line, values).then(end),
+    onSplit: (line, how) => decisions.split(line, how).then(end),
+    onJoin: (ids) => decisions.join(ids).then(end),
+    onCancel: end,
+  };
 }

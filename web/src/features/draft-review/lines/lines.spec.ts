@@ -8,17 +8,38 @@ import {
   findLine,
   findNextOpen,
   findSureLines,
+  isQuestion,
+  sortLines,
   replaceLines,
   summarizeLines,
 } from "./lines.ts";
 
 const line = (id: number, more: Partial<DraftLine> = {}): DraftLine =>
-  ({ id, designation: "W12X26", quantity: 2, state: "draft", confidence: "sure", version: 0, left_out: null, ...more }) as DraftLine;
+  ({
+    id,
+    designation: "W12X26",
+    quantity: 2,
+    state: "draft",
+    confidence: "sure",
+    version: 0,
+    left_out: null,
+    length_in: 120,
+    mark: null,
+    page: 1,
+    ...more,
+  }) as DraftLine;
 const LINES = [line(1), line(2, { state: "accepted" }), line(3, { confidence: "check" }), line(4)];
 
 describe("findSureLines", () => {
   it("finds open lines that are sure and counted", () => {
     expect(findSureLines([...LINES, line(5, { left_out: "repeated" })]).map(({ id }) => id)).toEqual([1, 4]);
+  });
+
+  it("never finds a line without a length, which is a question", () => {
+    const without = line(6, { length_in: null });
+    expect(findSureLines([line(1), without]).map(({ id }) => id)).toEqual([1]);
+    expect([isQuestion(line(1)), isQuestion(without), isQuestion(line(1, { confidence: "check" }))]).toEqual([false, true, true]);
+    expect(findNextOpen([line(1), without], null, isQuestion)).toBe(without);
   });
 });
 
@@ -29,6 +50,20 @@ describe("describeKept", () => {
     expect(describeKept({ survived: 12, lost: 1 })).toBe(
       "12 decisions of the reading before hold. 1 line that was decided was not found again.",
     );
+  });
+});
+
+describe("sortLines", () => {
+  it("sorts by sheet, designation as numbers, mark and length", () => {
+    const lines = [
+      line(1, { page: 2 }),
+      line(2, { designation: "W8X10" }),
+      line(3, { mark: "B10" }),
+      line(4, { mark: "B9", length_in: 100 }),
+      line(5, { mark: "B9", length_in: 200 }),
+      line(6, { designation: "L4X4X1/4" }),
+    ];
+    expect(sortLines(lines).map(({ id }) => id)).toEqual([6, 2, 5, 4, 3, 1]);
   });
 });
 

@@ -30,9 +30,25 @@ export function replaceLines(lines: readonly DraftLine[], changed: readonly Draf
   return lines.map((line) => byId.get(line.id) ?? line);
 }
 
-/** The lines of a sheet that a person accepts at once: open, and sure. */
-export const findSureLines = (lines: readonly DraftLine[]): DraftLine[] =>
-  lines.filter((line) => isOpen(line) && line.confidence === "sure");
+/** Whether a line is to be looked at one by one: it is not sure, or its length is not known. */
+export const isQuestion = ({ confidence, length_in }: DraftLine): boolean => confidence !== "sure" || length_in === null;
+
+/** The lines of a sheet that a person accepts at once: open, and sure with their lengths. */
+export const findSureLines = (lines: readonly DraftLine[]): DraftLine[] => lines.filter((line) => isOpen(line) && !isQuestion(line));
+
+const BY_NAME = new Intl.Collator("en", { numeric: true });
+
+/** Lines by sheet and designation, of one designation by mark, the longest first. What says the same stays in the order of the drawing. */
+export function sortLines(lines: readonly DraftLine[]): DraftLine[] {
+  return lines.toSorted(
+    (a, b) =>
+      a.page - b.page ||
+      BY_NAME.compare(a.designation, b.designation) ||
+      BY_NAME.compare(a.mark ?? "", b.mark ?? "") ||
+      (b.length_in ?? 0) - (a.length_in ?? 0) ||
+      a.id - b.id,
+  );
+}
 
 /** `14 pieces of W12X26, 2 of W16X31`, for the question before they are accepted. */
 export function summarizeLines(lines: readonly DraftLine[]): string {

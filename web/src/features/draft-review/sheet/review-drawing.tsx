@@ -4,7 +4,7 @@ import type { PdfPages } from "../../../widgets/sheet/pages/pdf-pages.ts";
 import { SheetPane, type SheetPaneHandle } from "../../../widgets/sheet/sheet-pane.tsx";
 import type { ReviewActions } from "../state/use-review-actions.ts";
 import type { ReviewView } from "../state/use-review-state.ts";
-import { buildSheetItem, nameSheet } from "./sheet-item.ts";
+import { buildItems, nameSheet } from "./sheet-item.ts";
 
 interface Props {
   pdf: PdfPages;
@@ -20,21 +20,24 @@ interface Props {
 
 /** The drawing of a review: the lines of the sheet are its items. */
 export function ReviewDrawing({ pdf, page, sheets, sheet, review, actions, ref }: Props) {
-  const { lines, selected, selectedId, showsExceptions, drawn, focus, tool, measured, dispatch } = review;
+  const { lines, selected, mode, chosen, shownException, showsExceptions, drawn, focus, tool, measured, dispatch } = review;
   const names = useMemo(() => sheets.map(nameSheet), [sheets]);
   const exceptions = sheet?.exceptions;
   const outlines = useMemo(() => (showsExceptions ? exceptions?.map(({ box }) => box) : undefined), [showsExceptions, exceptions]);
-  const ids = useMemo(() => (selectedId === null ? undefined : [selectedId]), [selectedId]);
+  const drawnItems = useMemo(
+    () => buildItems({ lines, selected, mode, chosen, shownException }, sheet),
+    [lines, selected, mode, chosen, shownException, sheet],
+  );
   const hasLengthField = selected !== null || drawn !== null;
   return (
     <SheetPane
       pages={pdf}
       page={page}
-      items={lines.map(buildSheetItem)}
+      items={drawnItems.items}
       outlines={outlines}
-      selected={ids}
+      selected={drawnItems.selected}
       focus={drawn ?? focus ?? selected?.pieces[0]?.box}
-      onSelect={actions.select}
+      onSelect={mode === "split" ? (piece) => dispatch({ type: "togglePiece", piece }) : actions.select}
       views={sheet?.views}
       sheets={names}
       onSheet={actions.openSheet}
@@ -44,6 +47,7 @@ export function ReviewDrawing({ pdf, page, sheets, sheet, review, actions, ref }
       measured={measured}
       onMeasure={(line) => dispatch({ type: "measure", measured: line })}
       onUseLength={hasLengthField ? (inches) => dispatch({ type: "useLength", inches }) : undefined}
+      onSee={(seen) => dispatch({ type: "see", box: seen })}
       ref={ref}
     />
   );

@@ -7,6 +7,8 @@ export type ReviewAction =
   | "accept"
   | "reject"
   | "edit"
+  | "split"
+  | "join"
   | "acceptSure"
   | "undo"
   | "nextQuestion"
@@ -18,6 +20,7 @@ export type ReviewAction =
   | "zoomIn"
   | "zoomOut"
   | "fit"
+  | "fitLine"
   | "send"
   | "help";
 
@@ -28,9 +31,11 @@ export const REVIEW_SHORTCUTS: readonly { keys: readonly string[]; does: string;
   { keys: ["a"], does: "Accept the line", action: "accept" },
   { keys: ["x"], does: "Reject the line", action: "reject" },
   { keys: ["e"], does: "Correct the line", action: "edit" },
+  { keys: ["d"], does: "Split the line", action: "split" },
+  { keys: ["c"], does: "Join the line with others that say the same", action: "join" },
   { keys: ["A"], does: "Accept all sure lines of this sheet", action: "acceptSure" },
-  { keys: ["u"], does: "Take the last decision back", action: "undo" },
-  { keys: ["n"], does: "Go to the next open line that is not sure", action: "nextQuestion" },
+  { keys: ["u"], does: "Take the last decision, split, join or answer back", action: "undo" },
+  { keys: ["n"], does: "Go to the next open line that is not sure, or has no length", action: "nextQuestion" },
   { keys: ["]"], does: "Go to the next sheet", action: "nextSheet" },
   { keys: ["["], does: "Go to the previous sheet", action: "previousSheet" },
   { keys: ["b"], does: "Add a line by drawing a box", action: "add" },
@@ -39,6 +44,7 @@ export const REVIEW_SHORTCUTS: readonly { keys: readonly string[]; does: string;
   { keys: ["+"], does: "Zoom in", action: "zoomIn" },
   { keys: ["-"], does: "Zoom out", action: "zoomOut" },
   { keys: ["0"], does: "Show the whole page", action: "fit" },
+  { keys: ["f"], does: "Show all places of the line", action: "fitLine" },
   { keys: ["S"], does: "Complete the takeoff and send it", action: "send" },
   { keys: [TAKE_KEY], does: "Take the document", action: null },
   { keys: ["?"], does: "Show this list", action: "help" },

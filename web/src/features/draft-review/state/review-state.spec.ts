@@ -11,11 +11,29 @@ describe("reduceReview", () => {
   it("ends the correction and forgets the place in focus when another line is selected", () => {
     const corrected = reduceAll([
       { type: "select", id: 1 },
-      { type: "focus", box: BOX },
-      { type: "edit", id: 1 },
+      { type: "showException", key: "a", box: BOX },
+      { type: "mode", mode: "edit" },
     ]);
-    expect(corrected).toMatchObject({ selectedId: 1, editedId: 1, focus: BOX });
-    expect(reduceReview(corrected, { type: "select", id: 2 })).toMatchObject({ selectedId: 2, editedId: null, focus: null });
+    expect(corrected).toMatchObject({ selectedId: 1, mode: "edit", focus: BOX, shownException: "a" });
+    expect(reduceReview(corrected, { type: "select", id: 2 })).toMatchObject({
+      ...{ selectedId: 2, mode: "look", focus: null, shownException: null },
+    });
+  });
+
+  it("does nothing with a line while none is selected", () => {
+    expect(reduceReview(INITIAL_REVIEW, { type: "mode", mode: "edit" })).toEqual(INITIAL_REVIEW);
+  });
+
+  it("chooses pieces of a line that is split, and forgets them when that ends", () => {
+    const splitting = reduceAll([
+      { type: "select", id: 1 },
+      { type: "mode", mode: "split" },
+      { type: "togglePiece", piece: 2 },
+      { type: "togglePiece", piece: 0 },
+      { type: "togglePiece", piece: 2 },
+    ]);
+    expect(splitting).toMatchObject({ mode: "split", chosen: [0] });
+    expect(reduceReview(splitting, { type: "mode", mode: "look" })).toMatchObject({ mode: "look", chosen: [] });
   });
 
   it("puts a tool away when it is chosen a second time, and replaces the other tool", () => {
@@ -60,8 +78,8 @@ describe("reduceReview", () => {
       { type: "measure", measured: MEASURED },
       { type: "useLength", inches: 90 },
     ]);
-    expect(used).toMatchObject({ editedId: 4, usedLength: { inches: 90 }, tool: "measure", pane: "lines" });
-    expect(reduceReview(used, { type: "edit", id: null }).usedLength).toBeNull();
+    expect(used).toMatchObject({ mode: "edit", usedLength: { inches: 90 }, tool: "measure", pane: "lines" });
+    expect(reduceReview(used, { type: "mode", mode: "look" }).usedLength).toBeNull();
     expect(reduceReview(used, { type: "select", id: 5 }).usedLength).toBeNull();
     const added = reduceAll([
       { type: "select", id: 4 },
@@ -69,7 +87,7 @@ describe("reduceReview", () => {
       { type: "draw", box: BOX },
       { type: "useLength", inches: 8 },
     ]);
-    expect(added).toMatchObject({ editedId: null, usedLength: { inches: 8 } });
+    expect(added).toMatchObject({ mode: "look", usedLength: { inches: 8 } });
     expect(reduceReview(added, { type: "addLine" }).usedLength).toBeNull();
   });
 
@@ -77,17 +95,17 @@ describe("reduceReview", () => {
     const panes = (events: readonly ReviewEvent[]) => reduceAll(events).pane;
     expect(panes([{ type: "toggleBox" }])).toBe("drawing");
     expect(panes([{ type: "toggleBox" }, { type: "draw", box: BOX }])).toBe("lines");
-    expect(panes([{ type: "focus", box: BOX }])).toBe("drawing");
+    expect(panes([{ type: "showException", key: "a", box: BOX }])).toBe("drawing");
     expect(
       panes([
-        { type: "focus", box: BOX },
+        { type: "showException", key: "a", box: BOX },
         { type: "showPane", pane: "lines" },
       ]),
     ).toBe("lines");
   });
 
   it("opens another sheet with nothing selected, nothing measured and the filter as it was", () => {
-    const filter = { state: "draft", confidence: "" } as const;
+    const filter = { state: "draft", confidence: "no_length" } as const;
     const state = reduceAll([
       { type: "filter", filter },
       { type: "select", id: 3 },
@@ -100,6 +118,15 @@ describe("reduceReview", () => {
 });
 
 describe("filterLines", () => {
+  it("shows lines without a length", () => {
+    const lines = [
+      { id: 1, confidence: "check", length_in: null },
+      { id: 2, confidence: "check", length_in: 120 },
+    ] as DraftLine[];
+    const state: ReviewState = { ...INITIAL_REVIEW, filter: { state: "", confidence: "no_length" } };
+    expect(filterLines(lines, state).map(({ id }) => id)).toEqual([1]);
+  });
+
   it("keeps the selected line, which its decision would hide", () => {
     const lines = [
       { id: 1, state: "draft", confidence: "sure" },

@@ -1,5 +1,7 @@
 import type { Box, DraftLine } from "@takeoff/contracts";
 import { ALL_LINES, isShown, type Filter } from "../lines/filter.ts";
+import { toggleNumber } from "../lines/parts/line-parts.ts";
+import type { LineMode } from "../lines/row/line-item.tsx";
 import type { SheetTool } from "../../../widgets/sheet/view/use-sheet-pointer.ts";
 import type { Measured } from "../../../widgets/sheet/view/view.ts";
 
@@ -12,11 +14,17 @@ export type ReviewDialog = "help" | "changes" | "send" | "save" | "acceptSure" |
 export interface ReviewState {
   filter: Filter;
   selectedId: number | null;
-  /** The line that is being corrected. */
-  editedId: number | null;
+  /** What is done with the selected line. */
+  mode: LineMode;
+  /** The chosen pieces of the selected line, while it is split. */
+  chosen: readonly number[];
   showsExceptions: boolean;
   /** A place of the sheet that is to be seen, besides that of the selected line. */
   focus: Box | null;
+  /** The exception that is shown on the drawing, by its key. */
+  shownException: string | null;
+  /** The part of the page that is seen; null until it is known. */
+  seen: Box | null;
   tool: SheetTool;
   pane: ReviewPane;
   measured: Measured | null;
@@ -32,9 +40,11 @@ export interface ReviewState {
 export type ReviewEvent =
   | { type: "filter"; filter: Filter }
   | { type: "select"; id: number | null }
-  | { type: "edit"; id: number | null }
+  | { type: "mode"; mode: LineMode }
+  | { type: "togglePiece"; piece: number }
   | { type: "toggleExceptions" }
-  | { type: "focus"; box: Box }
+  | { type: "showException"; key: string; box: Box }
+  | { type: "see"; box: Box }
   | { type: "toggleBox" }
   | { type: "toggleMeasure" }
   | { type: "draw"; box: Box }
@@ -52,9 +62,12 @@ export type ReviewEvent =
 export const INITIAL_REVIEW: ReviewState = {
   filter: ALL_LINES,
   selectedId: null,
-  editedId: null,
+  mode: "look",
+  chosen: [],
   showsExceptions: false,
   focus: null,
+  shownException: null,
+  seen: null,
   tool: "pan",
   pane: "lines",
   measured: null,
@@ -74,13 +87,17 @@ export function reduceReview(state: ReviewState, event: ReviewEvent): ReviewStat
     case "filter":
       return { ...state, filter: event.filter };
     case "select":
-      return { ...state, selectedId: event.id, editedId: null, usedLength: null, focus: null };
-    case "edit":
-      return { ...state, editedId: event.id, usedLength: null };
+      return { ...state, selectedId: event.id, mode: "look", chosen: [], focus: null, shownException: null, usedLength: null };
+    case "mode":
+      return { ...state, mode: state.selectedId === null ? "look" : event.mode, chosen: [], usedLength: null };
+    case "togglePiece":
+      return { ...state, chosen: toggleNumber(state.chosen, event.piece) };
     case "toggleExceptions":
       return { ...state, showsExceptions: !state.showsExceptions };
-    case "focus":
-      return { ...state, focus: event.box, pane: "drawing" };
+    case "showException":
+      return { ...state, focus: event.box, shownException: event.key, pane: "drawing" };
+    case "see":
+      return { ...state, seen: event.box };
     case "toggleBox":
       return { ...state, ...toggleTool(state, "box") };
     case "toggleMeasure":
@@ -97,7 +114,7 @@ export function reduceReview(state: ReviewState, event: ReviewEvent): ReviewStat
       // A line that is being added has its form open already.
       return {
         ...state,
-        editedId: state.drawn ? state.editedId : state.selectedId,
+        mode: state.drawn || state.selectedId === null ? state.mode : "edit",
         usedLength: { inches: event.inches },
         pane: "lines",
       };
@@ -108,7 +125,19 @@ export function reduceReview(state: ReviewState, event: ReviewEvent): ReviewStat
     case "saveScale":
       return { ...state, tool: "pan", measured: null, measuresScale: false, dialog: null };
     case "openSheet":
-      return { ...state, selectedId: null, editedId: null, focus: null, tool: "pan", measured: null, usedLength: null };
+      return {
+        ...state,
+        selectedId: null,
+        mode: "look",
+        chosen: [],
+        focus: null,
+        shownException: null,
+        seen: null,
+        drawn: null,
+        tool: "pan",
+        measured: null,
+        usedLength: null,
+      };
     case "openDialog":
       return { ...state, dialog: event.dialog };
     case "closeDialog":

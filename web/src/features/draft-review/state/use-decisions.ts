@@ -1,26 +1,16 @@
-import { MESSAGES, type DraftLine, type LineEdit, type OwnLine } from "@takeoff/contracts";
+import { MESSAGES, type DraftLine } from "@takeoff/contracts";
 import { useCallback, useRef, useState } from "react";
-import { request } from "../../../shared/api/api.ts";
 import { describeError } from "../../../shared/api/api-error.ts";
 import { toastError } from "../../../shared/ui/feedback/toast.ts";
 import { describeDecision, isOpen, replaceLines, type Decision } from "../lines/lines.ts";
 import type { LoadedDraft } from "./use-draft.ts";
+import { useAnswers } from "./use-answers.ts";
+import { useEnteredLines } from "./use-entered-lines.ts";
+import { useLineParts } from "./use-line-parts.ts";
 import { isConflict, useLineStorage } from "./use-line-storage.ts";
-
-interface Undo {
-  page: number;
-  ids: readonly number[];
-  /** What the lines were before. */
-  before: Decision;
-}
+import { useUndos } from "./use-undos.ts";
 
 const messages = MESSAGES.drafts;
-
-/** What can be taken back, without lines that somebody else has changed since. */
-function withoutLines(undos: readonly Undo[], lines: readonly DraftLine[]): Undo[] {
-  const gone = new Set(lines.map(({ id }) => id));
-  return undos.map((undo) => ({ ...undo, ids: undo.ids.filter((id) => !gone.has(id)) })).filter(({ ids }) => ids.length > 0);
-}
 
 /**
  * Sends requests one after another: each needs the versions that the one before it returned.
@@ -41,9 +31,11 @@ function useRequestsInTurn(refresh: () => void) {
 }
 
 /** Decisions about the lines of a sheet: shown at once, sent in their order, and taken back in the opposite order. */
-export function useDecisions(id: number, page: number, { lines, change, reload }: LoadedDraft) {
+export function useDecisions(id: number, page: number, data: LoadedDraft) {
+  const { lines, change, reload } = data;
   const [said, setSaid] = useState("");
-  const undos = useRef<Undo[]>([]);
+  const undos = useUndos(page);
+  const { push, forget } = undos;
   const { data: shownLines, mutate } = lines;
 
   const refresh = useCallback(() => {
@@ -52,10 +44,7 @@ export function useDecisions(id: number, page: number, { lines, change, reload }
   }, [mutate, reload]);
   const inTurn = useRequestsInTurn(refresh);
 
-  const forget = useCallback((kept: readonly DraftLine[]) => {
-    undos.current = withoutLines(undos.current, kept);
-  }, []);
-  const { storeDecision, storeEdit, question, answer } = useLineStorage(id, page, forget);
+  const { versions, storeDecision, storeEdit, question, answer: answerQuestion } = useLineStorage(id, page, forget);
 
   const decide = useCallback(
     (ids: readonly number[], decision: Decision, isUndo = false) => {
@@ -63,7 +52,16 @@ export function useDecisions(id: number, page: number, { lines, change, reload }
       const all = shownLines ?? [];
       const chosen = all.filter((line) => wanted.has(line.id) && line.state !== decision);
       if (chosen.length === 0) return;
-      if (!isUndo) undos.current.push({ page, ids: chosen.map((line) => line.id), before: decision === "draft" ? "accepted" : "draft" });
+      const before = decision === "draft" ? "accepted" : "draft";
+      if (!isUndo) {
+        push((tools, kept) =>
+          tools.decide(
+            chosen.flatMap((line) => (kept.has(line.id) ? [] : [line.id])),
+            before,
+            true,
+          ),
+        );
+      }
       const open = all.filter((line) => (wanted.has(line.id) ? decision === "draft" : isOpen(line))).length;
       setSaid(describeDecision(decision, chosen, open));
       void inTurn(messages.decideFailed, () =>
@@ -77,46 +75,15 @@ export function useDecisions(id: number, page: number, { lines, change, reload }
         ),
       );
     },
-    [page, shownLines, change, inTurn, storeDecision, refresh],
+    [shownLines, change, inTurn, storeDecision, refresh, push],
   );
+  const parts = useLineParts({ id, data, versions, push, inTurn });
+  const { answer: answerExceptions } = useAnswers({ id, page, data, push, inTurn });
 
-  /** @returns the page whose decision was taken back; null when there is none */
-  const undo = useCallback((): number | null => {
-    const last = undos.current.at(-1);
-    if (!last) return null;
-    if (last.page !== page) return last.page;
-    undos.current.pop();
-    decide(last.ids, last.before, true);
-    return last.page;
-  }, [decide, page]);
-
-  const edit = useCallback(
-    async (line: DraftLine, values: Pick<LineEdit, "designation" | "quantity" | "length">) => {
-      const stored = await storeEdit(line, values);
-      if (stored === null) {
-        refresh();
-        return;
-      }
-      undos.current.push({ page, ids: [line.id], before: "draft" });
-      await change(
-        (shown) => replaceLines(shown, [stored]),
-        () => Promise.resolve((shown) => shown),
-      );
-    },
-    [page, storeEdit, change, refresh],
-  );
-
-  const add = useCallback(
-    async (line: OwnLine) => {
-      const stored = await request("addDraftLine", { params: { id }, json: line });
-      await change(
-        (shown) => [...shown, stored],
-        () => Promise.resolve((shown) => shown),
-      );
-    },
-    [id, change],
-  );
-  return { decide, undo, edit, add, said, question, answer };
+  /** @returns the page of which something was taken back; null when there is nothing */
+  const undo = (): number | null => undos.takeBack({ decide, restore: parts.restore, answer: answerExceptions });
+  const { edit, add } = useEnteredLines({ id, change, push, storeEdit, refresh });
+  return { decide, undo, edit, add, said, question, answer: answerQuestion, split: parts.split, join: parts.join, answerExceptions };
 }
 
 export type Decisions = ReturnType<typeof useDecisions>;

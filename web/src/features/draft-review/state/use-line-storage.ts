@@ -1,6 +1,7 @@
-import type { DraftLine, LineEdit } from "@takeoff/contracts";
+import type { DraftLine } from "@takeoff/contracts";
 import { useCallback, useRef } from "react";
 import { ApiError, request } from "../../../shared/api/api.ts";
+import type { LineValues } from "../lines/form/line-values.ts";
 import type { Decision } from "../lines/lines.ts";
 import { sortRejected, type LineRef } from "./changed-lines.ts";
 import { useChangedQuestion } from "./use-changed-question.ts";
@@ -57,7 +58,7 @@ export function useLineStorage(id: number, page: number, onKept: (lines: readonl
 
   /** @returns null when the line stays as the other one made it */
   const storeEdit = useCallback(
-    async (line: DraftLine, values: Pick<LineEdit, "designation" | "quantity" | "length">): Promise<DraftLine | null> => {
+    async (line: DraftLine, values: LineValues): Promise<DraftLine | null> => {
       const save = (version: number) => request("editDraftLine", { params: { id, line: line.id }, json: { ...values, version } });
       try {
         return await save(line.version);
@@ -70,5 +71,5 @@ export function useLineStorage(id: number, page: number, onKept: (lines: readonl
     },
     [id, page, ask],
   );
-  return { storeDecision, storeEdit, question, answer };
+  return { versions, storeDecision, storeEdit, question, answer };
 }

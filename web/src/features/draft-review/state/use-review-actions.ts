@@ -1,8 +1,9 @@
 import type { Draft, DraftSheet } from "@takeoff/contracts";
 import type { RefObject } from "react";
-import { findLine, findNextOpen, type Decision } from "../lines/lines.ts";
+import { findLine, findNextOpen, isQuestion, type Decision } from "../lines/lines.ts";
 import type { SheetPaneHandle } from "../../../widgets/sheet/sheet-pane.tsx";
 import { ZOOM } from "../../../widgets/sheet/view/view.ts";
+import { surroundPieces } from "../lines/row/in-view.ts";
 import type { ReviewAction } from "./review-shortcuts.ts";
 import type { Decisions } from "./use-decisions.ts";
 import type { ReviewView } from "./use-review-state.ts";
@@ -45,14 +46,20 @@ export function useReviewActions({ review, decisions, page, sheets, hasViews, dr
     const where = decisions.undo();
     if (where !== null && where !== page) onPage(where);
   };
-  const findQuestion = () => findNextOpen(all, selectedId, (line) => line.confidence !== "sure");
+  const fitLine = () => {
+    const around = selected && surroundPieces(selected);
+    if (around) pane.current?.showAll(around);
+  };
+  const findQuestion = () => findNextOpen(all, selectedId, isQuestion);
   const canComplete = draft.lock === null && draft.totals.accepted + draft.totals.edited > 0;
   const act: Record<ReviewAction, () => void> = {
     next: () => select(findLine(lines, selectedId, 1)?.id ?? null),
     previous: () => select(findLine(lines, selectedId, -1)?.id ?? null),
     accept: () => selected && decide(selected.id, "accepted"),
     reject: () => selected && decide(selected.id, "rejected"),
-    edit: () => dispatch({ type: "edit", id: selectedId }),
+    edit: () => dispatch({ type: "mode", mode: "edit" }),
+    split: () => dispatch({ type: "mode", mode: "split" }),
+    join: () => dispatch({ type: "mode", mode: "join" }),
     acceptSure: () => dispatch({ type: "openDialog", dialog: "acceptSure" }),
     undo,
     nextQuestion: () => select(findQuestion()?.id ?? selectedId),
@@ -64,6 +71,7 @@ export function useReviewActions({ review, decisions, page, sheets, hasViews, dr
     zoomIn: () => pane.current?.zoom(ZOOM.step),
     zoomOut: () => pane.current?.zoom(1 / ZOOM.step),
     fit: () => pane.current?.fit(),
+    fitLine,
     send: () => canComplete && dispatch({ type: "openDialog", dialog: "send" }),
     help: () => dispatch({ type: "openDialog", dialog: "help" }),
   };

@@ -1,13 +1,19 @@
 import type { Box } from "@takeoff/contracts";
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import type { PdfPages } from "../pages/pdf-pages.ts";
 import { useOpenPage } from "../pages/use-open-page.ts";
 import { usePagePainting } from "../pages/use-page-painting.ts";
 import { useResize } from "./use-resize.ts";
-import { fitPage, keepCentre, showBox, zoomAt, ZOOM, type Point, type Size, type View } from "./view.ts";
+import { fitBox, fitPage, keepCentre, showBox, toSeenBox, zoomAt, ZOOM, type Point, type Size, type View } from "./view.ts";
 
-/** How a page lies in its frame. Moving and zooming change one transform; the page is painted when it rests. */
-export function usePageView(pages: PdfPages, page: number) {
+/** A view rests when it has not moved for this long, milliseconds. */
+const RESTS_MS = 150;
+
+/**
+ * How a page lies in its frame. Moving and zooming change one transform; the page is painted when it rests.
+ * @param onSee gets the part of the page that is seen, each time that the view rests
+ */
+export function usePageView(pages: PdfPages, page: number, onSee?: (seen: Box) => void) {
   const frame = useRef<HTMLDivElement>(null);
   const sheet = useRef<HTMLDivElement>(null);
   const canvasHolder = useRef<HTMLDivElement>(null);
@@ -29,7 +35,15 @@ export function usePageView(pages: PdfPages, page: number) {
     },
   });
 
+  const seeing = useRef<number>(undefined);
+  const reportSeen = useRef<() => void>(undefined);
+  useEffect(() => {
+    reportSeen.current = () => size && onSee?.(toSeenBox(view.current, size, measureFrame()));
+  });
+  useEffect(() => () => window.clearTimeout(seeing.current), []);
   const apply = (next: View) => {
+    window.clearTimeout(seeing.current);
+    seeing.current = window.setTimeout(() => reportSeen.current?.(), RESTS_MS);
     const { style } = sheet.current ?? {};
     if (next.scale !== view.current.scale) {
       paintWhenSettled(next.scale);
@@ -86,5 +100,10 @@ export function usePageView(pages: PdfPages, page: number) {
     zoom,
     fit: () => size && fitTo(size, measureFrame()),
     show,
+    showAll: (box: Box) => {
+      if (!size) return;
+      isFitted.current = false;
+      apply(fitBox(box, size, measureFrame()));
+    },
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { toPageBox, toPagePoint, limitCanvasScale, fitPage, keepCentre, showBox, zoomAt, ZOOM } from "./view.ts";
+import { fitBox, toPageBox, toPagePoint, toSeenBox, limitCanvasScale, fitPage, keepCentre, showBox, zoomAt, ZOOM } from "./view.ts";
 
 const PAGE = { width: 1000, height: 500 };
 const FRAME = { width: 800, height: 600 };
@@ -38,6 +38,20 @@ describe("showBox", () => {
   it("leaves the view where the box is seen already", () => {
     const view = { scale: 2, x: -500, y: -200 };
     expect(showBox(view, box, PAGE, FRAME)).toBe(view);
+  });
+});
+
+describe("fitBox", () => {
+  it("shows a whole box in the middle, so that all of it is seen", () => {
+    const box = { left: 100, right: 900, bottom: 100, top: 400 };
+    const view = fitBox(box, PAGE, FRAME);
+    expect(view.scale).toBeCloseTo(0.85);
+    const seen = toSeenBox(view, PAGE, FRAME);
+    expect([seen.left < 100, seen.right > 900, seen.bottom < 100, seen.top > 400]).toEqual([true, true, true, true]);
+  });
+
+  it("does not enlarge a small box beyond what is read well", () => {
+    expect(fitBox({ left: 10, right: 12, bottom: 10, top: 12 }, PAGE, FRAME).scale).toBe(2);
   });
 });
 

@@ -35,6 +35,8 @@ export const ZOOM = { step: 1.25, min: 0.1, max: 12 } as const;
 /** A canvas beyond it is refused by some browsers, and takes 64 MB. */
 const MAX_CANVAS_PIXELS = 16_000_000;
 const MARGIN = 0.97;
+/** Around places that are shown together. */
+const BOX_MARGIN = 0.85;
 /** A selected piece is shown at least this large, and in the middle of this share of the window. */
 const READABLE_SCALE = 1;
 const SEEN = 0.1;
@@ -78,6 +80,23 @@ export function showBox(view: View, box: Box, page: Size, frame: Size): View {
     x: frame.width / 2 - ((box.left + box.right) / 2) * scale,
     y: frame.height / 2 - (page.height - (box.bottom + box.top) / 2) * scale,
   };
+}
+
+/** A box of the page in the middle of the window, as large as it fits and no larger than it can be read well. */
+export function fitBox(box: Box, page: Size, frame: Size): View {
+  const width = Math.max(box.right - box.left, 1);
+  const height = Math.max(box.top - box.bottom, 1);
+  const scale = Math.min(Math.min(frame.width / width, frame.height / height) * BOX_MARGIN, 2 * READABLE_SCALE);
+  return {
+    scale,
+    x: frame.width / 2 - ((box.left + box.right) / 2) * scale,
+    y: frame.height / 2 - (page.height - (box.bottom + box.top) / 2) * scale,
+  };
+}
+
+/** The part of the page that is seen in the window. */
+export function toSeenBox(view: View, page: Size, frame: Size): Box {
+  return toPageBox(view, page, { x: 0, y: 0 }, { x: frame.width, y: frame.height });
 }
 
 /** The pixels of a canvas for a point of the page: as sharp as the screen, as far as a canvas may be. */

@@ -5,7 +5,7 @@ import { AnswersService } from "../answers/answers.service.ts";
 import { PartsService } from "./parts.service.ts";
 
 @Controller()
-export class PartsController {
+export class EditingController {
   constructor(
     private readonly parts: PartsService,
     private readonly answers: AnswersService,

@@ -17,8 +17,8 @@ import { describe } from "../store/described.ts";
 import { DraftPageRepository } from "../store/draft-page.repository.ts";
 import type { EnteredTexts } from "../store/line-row.ts";
 import { LineRepository } from "../store/line.repository.ts";
-import { countDecision } from "./decision-count.ts";
-import { DraftChanges } from "./draft-changes.ts";
+import { countDecision } from "../completion/review-metrics.ts";
+import { DraftChanges } from "../review/draft-changes.ts";
 
 const words = MESSAGES.drafts;
 

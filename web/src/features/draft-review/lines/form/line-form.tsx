@@ -1,0 +1,71 @@
+import { Alert, Button, Group, Stack } from "@mantine/core";
+import { writeLengthIn } from "@takeoff/takeoff";
+import { useState, type FormEvent } from "react";
+import { ErrorBanner } from "../../../../shared/ui/feedback/error-banner.tsx";
+import { useSubmit } from "../../../../shared/ui/form/use-submit.ts";
+import { LineFieldset } from "./line-fields.tsx";
+import { fillFields, readFields, type InitialLine, type LineValues } from "./line-values.ts";
+
+interface Props {
+  initial: InitialLine;
+  /** Whether numbers without a unit are millimetres. */
+  isMetric: boolean;
+  /** What is to be known before it is saved. */
+  warning?: string | null;
+  /** A measured length: each new object is filled in. */
+  measured: { inches: number } | null;
+  failure: string;
+  onSave: (values: LineValues) => Promise<unknown>;
+  onCancel: () => void;
+}
+
+/** What a line is, and what is said about it. Enter saves, Escape cancels. */
+export function LineForm({ initial, isMetric, warning = null, measured, failure, onSave, onCancel }: Props) {
+  const [before] = useState(() => fillFields(initial, isMetric));
+  const [fields, setFields] = useState(before);
+  const [filledIn, setFilledIn] = useState<typeof measured>(null);
+  if (measured && measured !== filledIn) {
+    setFilledIn(measured);
+    setFields({ ...fields, length: writeLengthIn(measured.inches, isMetric) });
+  }
+  const [error, setError] = useState<unknown>(null);
+  const { isBusy, send } = useSubmit();
+  const save = async () => {
+    setError(null);
+    try {
+      await onSave(readFields(fields, before, isMetric));
+    } catch (caught) {
+      setError(caught);
+    }
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    send(save);
+  };
+  return (
+    <form
+      onSubmit={onSubmit}
+      onKeyDown={(event) => {
+        if (event.key === "Escape") onCancel();
+      }}
+    >
+      <Stack gap="xs">
+        {warning !== null && (
+          <Alert color="yellow" role="status">
+            {warning}
+          </Alert>
+        )}
+        <LineFieldset fields={fields} isMetric={isMetric} onChange={(change) => setFields({ ...fields, ...change })} />
+        {error !== null && <ErrorBanner message={failure} error={error} />}
+        <Group gap="xs" justify="flex-end">
+          <Button size="compact-sm" variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button size="compact-sm" type="submit" loading={isBusy}>
+            Save
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,63 @@
+import { Button, Checkbox, Group, Stack, Text } from "@mantine/core";
+import { LINE_MESSAGES, type DraftLine } from "@takeoff/contracts";
+import { writeLengthIn } from "@takeoff/takeoff";
+import { useState, type FormEvent } from "react";
+import { ErrorBanner } from "../../../../shared/ui/feedback/error-banner.tsx";
+import { useSubmit } from "../../../../shared/ui/form/use-submit.ts";
+import { findJoinCandidates, toggleNumber } from "./line-parts.ts";
+
+interface Props {
+  line: DraftLine;
+  /** All lines of the sheet. */
+  lines: readonly DraftLine[];
+  isMetric: boolean;
+  onJoin: (ids: readonly number[]) => Promise<unknown>;
+  onCancel: () => void;
+}
+
+/** Asks with which lines of the same designation a line is joined. Those that say something else can be corrected first. */
+export function JoinForm({ line, lines, isMetric, onJoin, onCancel }: Props) {
+  const candidates = findJoinCandidates(line, lines);
+  const [chosen, setChosen] = useState(candidates.flatMap((one) => (one.differences.length === 0 ? [one.line.id] : [])));
+  const [error, setError] = useState<unknown>(null);
+  const { isBusy, send } = useSubmit();
+  const join = async () => {
+    setError(null);
+    try {
+      await onJoin([line.id, ...chosen]);
+    } catch (caught) {
+      setError(caught);
+    }
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    send(join);
+  };
+  return (
+    <form onSubmit={onSubmit} aria-label="Join lines" onKeyDown={(event) => event.key === "Escape" && onCancel()}>
+      <Stack gap="xs" mt="xs">
+        {candidates.length === 0 && <Text size="xs">No other line of this sheet has this designation.</Text>}
+        {candidates.map(({ line: other, differences }) => (
+          <Checkbox
+            key={other.id}
+            size="xs"
+            label={`${other.quantity ?? "?"} × ${other.designation}${other.length_in === null ? "" : ` · ${writeLengthIn(other.length_in, isMetric)}`}`}
+            description={differences.length > 0 ? `Differs in its ${differences.join(", ")}: correct it first.` : undefined}
+            disabled={differences.length > 0}
+            checked={chosen.includes(other.id)}
+            onChange={() => setChosen(toggleNumber(chosen, other.id))}
+          />
+        ))}
+        {error !== null && <ErrorBanner message={LINE_MESSAGES.joinFailed} error={error} />}
+        <Group gap="xs" justify="flex-end">
+          <Button size="compact-sm" variant="default" onClick={onCancel} data-autofocus>
+            Cancel
+          </Button>
+          <Button size="compact-sm" type="submit" loading={isBusy} disabled={chosen.length === 0}>
+            Join
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,87 @@
+import { Button, Checkbox, Group, NumberInput, ScrollArea, Stack, Text } from "@mantine/core";
+import { LINE_MESSAGES, type DraftLine, type LineSplit } from "@takeoff/contracts";
+import { useState, type FormEvent } from "react";
+import { ErrorBanner } from "../../../../shared/ui/feedback/error-banner.tsx";
+import { useSubmit } from "../../../../shared/ui/form/use-submit.ts";
+import { buildSplit, needsQuantity } from "./line-parts.ts";
+
+interface Props {
+  line: DraftLine;
+  /** The places of chosen pieces in the line; they are clicked here or on the drawing. */
+  chosen: readonly number[];
+  onToggle: (piece: number) => void;
+  onSplit: (how: Pick<LineSplit, "pieces" | "quantity">) => Promise<unknown>;
+  onCancel: () => void;
+}
+
+/** Asks which pieces of a line, or how many, become a line of their own. */
+export function SplitForm({ line, chosen, onToggle, onSplit, onCancel }: Props) {
+  const [quantity, setQuantity] = useState<number | string>("");
+  const [error, setError] = useState<unknown>(null);
+  const { isBusy, send } = useSubmit();
+  const how = buildSplit(line, chosen, quantity);
+  const split = async () => {
+    setError(null);
+    if (!how) return;
+    try {
+      await onSplit(how);
+    } catch (caught) {
+      setError(caught);
+    }
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    send(split);
+  };
+  return (
+    <form onSubmit={onSubmit} aria-label="Split the line" onKeyDown={(event) => event.key === "Escape" && onCancel()}>
+      <Stack gap="xs" mt="xs">
+        {line.pieces.length > 1 && (
+          <Checkbox.Group label="Pieces of the new line" description="Click them here or on the drawing." value={chosen.map(String)}>
+            <ScrollArea.Autosize mah="10rem" mt="xxs">
+              {line.pieces.map((piece, index) => (
+                <Checkbox
+                  key={index}
+                  size="xs"
+                  mb="xxs"
+                  value={String(index)}
+                  label={`Piece ${index + 1}: ${piece.text}`}
+                  onChange={() => onToggle(index)}
+                />
+              ))}
+            </ScrollArea.Autosize>
+          </Checkbox.Group>
+        )}
+        {needsQuantity(line, chosen) && (
+          <NumberInput
+            label="How many pieces the new line has"
+            size="xs"
+            min={1}
+            max={(line.quantity ?? 1) - 1}
+            allowDecimal={false}
+            value={quantity}
+            onChange={setQuantity}
+            autoFocus
+          />
+        )}
+        {error !== null && <ErrorBanner message={LINE_MESSAGES.splitFailed} error={error} />}
+        <Group gap="xs" justify="flex-end">
+          <Text size="xs" c="dimmed" role="status">
+            {how ? describeSplit(line, how) : LINE_MESSAGES.parts}
+          </Text>
+          <Button size="compact-sm" variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button size="compact-sm" type="submit" loading={isBusy} disabled={!how}>
+            Split
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function describeSplit(line: DraftLine, { pieces, quantity }: Pick<LineSplit, "pieces" | "quantity">): string {
+  const moved = quantity ?? pieces?.reduce((sum, index) => sum + (line.pieces[index]?.quantity ?? 0), 0) ?? 0;
+  return line.quantity === null ? `${pieces?.length ?? 0} places move.` : `${line.quantity - moved} stay, ${moved} move.`;
+}
