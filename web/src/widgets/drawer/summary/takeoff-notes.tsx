@@ -11,17 +11,16 @@ export function TakeoffNotes({ takeoff }: { takeoff: TakeoffTotals }) {
       <Text size="sm" fw={600}>
         Assumed
       </Text>
-      {assumed.length === 0 ? (
-        <Text size="sm">Nothing: every value is stated.</Text>
-      ) : (
-        <List size="sm">
-          {assumed.map(({ what, lines }) => (
-            <List.Item key={what}>
-              {what}: {lines === 1 ? "1 line" : `${formatCount(lines)} lines`}
-            </List.Item>
-          ))}
-        </List>
-      )}
+      <List size="sm">
+        {assumed.length === 0 && <List.Item>No weight was computed.</List.Item>}
+        {assumed.map(({ what, lines }) => (
+          <List.Item key={what}>
+            {what}: {lines === 1 ? "1 line" : `${formatCount(lines)} lines`}
+          </List.Item>
+        ))}
+        {/* Lengths may be measured or read: only the notes of each line say it. */}
+        <List.Item>How a length was found is in the notes of its line, where the takeoff says it.</List.Item>
+      </List>
       <Text size="sm" fw={600}>
         Not covered
       </Text>
