@@ -49,7 +49,7 @@ const isAllowed = (licence: string): boolean =>
   licence
     .replace(/^\(|\)$/g, "")
     .split(" OR ")
-    .some((one) => ALLOWED.has(one));
+    .some((one) => one.split(" AND ").every((part) => ALLOWED.has(part)));
 
 describe("the packages that customers run", () => {
   it("come under licences that allow it", () => {

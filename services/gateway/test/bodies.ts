@@ -5,7 +5,6 @@ import {
   PARAMETER_MESSAGES,
   routePath,
   TEXT_LIMITS,
-  TEXT_MESSAGES,
   type Finding,
 } from "@takeoff/contracts";
 import { uniqueSuffix, waitFor } from "@takeoff/testing";

@@ -1,63 +1,31 @@
 import { Loader } from "@mantine/core";
-import type { Box, SheetView } from "@takeoff/contracts";
-import { useEffect, useEffectEvent, useImperativeHandle, type Ref } from "react";
+import { useEffect, useEffectEvent, useImperativeHandle } from "react";
 import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
 import { MeasureLayer } from "./measure/measure-layer.tsx";
 import { useSnapping } from "./measure/use-snapping.ts";
 import { Overlay } from "./overlay.tsx";
-import type { PdfPages } from "./pages/pdf-pages.ts";
-import type { SheetItem } from "./sheet-item.ts";
+import type { SheetPaneProps } from "./sheet-pane-props.ts";
 import classes from "./sheet.module.css";
-import type { SheetName } from "./toolbar/sheet-name.ts";
 import { SheetToolbar } from "./toolbar/sheet-toolbar.tsx";
 import { usePageView } from "./view/use-page-view.ts";
-import { useSheetPointer, type SheetTool } from "./view/use-sheet-pointer.ts";
+import { useSheetPointer } from "./view/use-sheet-pointer.ts";
 import { useWheelZoom } from "./view/use-wheel-zoom.ts";
-import { findCentre, type Measured } from "./view/view.ts";
-
-/** What the keyboard does with the sheet. */
-export interface SheetPaneHandle {
-  zoom: (factor: number) => void;
-  fit: () => void;
-  /** Shows a whole box of the page. */
-  showAll: (box: Box) => void;
-}
-
-interface Props {
-  pages: PdfPages;
-  page: number;
-  items?: readonly SheetItem[];
-  /** The ids of items. */
-  selected?: readonly number[];
-  onSelect?: (id: number) => void;
-  /** Places that are outlined and cannot be selected. */
-  outlines?: readonly Box[];
-  /** A place that is to be seen. */
-  focus?: Box | null;
-  /** The views of the page: without them the toolbar tells no scale. */
-  views?: readonly SheetView[];
-  /** All sheets of the drawing, between which the toolbar leads. */
-  sheets?: readonly SheetName[];
-  onSheet?: (page: number) => void;
-  tool?: SheetTool;
-  onDrawBox?: (box: Box) => void;
-  /** Without it the toolbar has no button for measuring. */
-  onToggleMeasure?: () => void;
-  /** What was measured last; two clicks with the tool measure anew. */
-  measured?: Measured | null;
-  onMeasure?: (measured: Measured) => void;
-  /** Takes a measured length over; undefined where there is no place for it. */
-  onUseLength?: ((inches: number) => void) | undefined;
-  /** Gets the part of the page that is seen, each time that the view rests. */
-  onSee?: (seen: Box) => void;
-  ref?: Ref<SheetPaneHandle>;
-}
+import { findCentre } from "./view/view.ts";
 
 // New arrays in each rendering would draw the overlay again while a pointer measures.
 const NONE: readonly never[] = [];
 
 /** A page of a drawing that can be moved, zoomed and measured, with items above it. */
-export function SheetPane({ pages, page, items = NONE, selected = NONE, outlines = NONE, focus = null, tool = "pan", ...props }: Props) {
+export function SheetPane({
+  pages,
+  page,
+  items = NONE,
+  selected = NONE,
+  outlines = NONE,
+  focus = null,
+  tool = "pan",
+  ...props
+}: SheetPaneProps) {
   const { onSelect, views = NONE, sheets = NONE, onDrawBox, measured = null, onMeasure, onSee, ref } = props;
   const isMeasuring = tool === "measure";
   const { frame, sheet, canvasHolder, view, size, isShown, error, isPainting, paint, move, zoom, fit, show, showAll } = usePageView(

@@ -1,7 +1,8 @@
 import type { DraftPage, DraftSheet } from "@takeoff/contracts";
 import { useMemo, type Ref } from "react";
 import type { PdfPages } from "../../../widgets/sheet/pages/pdf-pages.ts";
-import { SheetPane, type SheetPaneHandle } from "../../../widgets/sheet/sheet-pane.tsx";
+import type { SheetPaneHandle } from "../../../widgets/sheet/sheet-pane-props.ts";
+import { SheetPane } from "../../../widgets/sheet/sheet-pane.tsx";
 import type { ReviewActions } from "../state/use-review-actions.ts";
 import type { ReviewView } from "../state/use-review-state.ts";
 import { buildItems, nameSheet } from "./sheet-item.ts";

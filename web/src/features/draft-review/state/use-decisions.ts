@@ -1,4 +1,4 @@
-import { MESSAGES, type DraftLine } from "@takeoff/contracts";
+import { MESSAGES } from "@takeoff/contracts";
 import { useCallback, useRef, useState } from "react";
 import { describeError } from "../../../shared/api/api-error.ts";
 import { toastError } from "../../../shared/ui/feedback/toast.ts";

@@ -1,7 +1,7 @@
 import type { Draft, DraftSheet } from "@takeoff/contracts";
 import type { RefObject } from "react";
 import { findLine, findNextOpen, isQuestion, type Decision } from "../lines/lines.ts";
-import type { SheetPaneHandle } from "../../../widgets/sheet/sheet-pane.tsx";
+import type { SheetPaneHandle } from "../../../widgets/sheet/sheet-pane-props.ts";
 import { ZOOM } from "../../../widgets/sheet/view/view.ts";
 import { surroundPieces } from "../lines/row/in-view.ts";
 import type { ReviewAction } from "./review-shortcuts.ts";

@@ -1,13 +1,11 @@
 import type { Box } from "@takeoff/contracts";
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import type { PdfPages } from "../pages/pdf-pages.ts";
 import { useOpenPage } from "../pages/use-open-page.ts";
 import { usePagePainting } from "../pages/use-page-painting.ts";
-import { useResize } from "./use-resize.ts";
+import { measureElement, useResize } from "./use-resize.ts";
+import { useRest } from "./use-rest.ts";
 import { fitBox, fitPage, keepCentre, showBox, toSeenBox, zoomAt, ZOOM, type Point, type Size, type View } from "./view.ts";
-
-/** A view rests when it has not moved for this long, milliseconds. */
-const RESTS_MS = 150;
 
 /**
  * How a page lies in its frame. Moving and zooming change one transform; the page is painted when it rests.
@@ -35,15 +33,11 @@ export function usePageView(pages: PdfPages, page: number, onSee?: (seen: Box) =
     },
   });
 
-  const seeing = useRef<number>(undefined);
-  const reportSeen = useRef<() => void>(undefined);
-  useEffect(() => {
-    reportSeen.current = () => size && onSee?.(toSeenBox(view.current, size, measureFrame()));
+  const noteMove = useRest(() => {
+    if (size) onSee?.(toSeenBox(view.current, size, measureElement(frame.current)));
   });
-  useEffect(() => () => window.clearTimeout(seeing.current), []);
   const apply = (next: View) => {
-    window.clearTimeout(seeing.current);
-    seeing.current = window.setTimeout(() => reportSeen.current?.(), RESTS_MS);
+    noteMove();
     const { style } = sheet.current ?? {};
     if (next.scale !== view.current.scale) {
       paintWhenSettled(next.scale);
@@ -70,14 +64,7 @@ export function usePageView(pages: PdfPages, page: number, onSee?: (seen: Box) =
     else if (isFitted.current) fitTo(size, after);
     else apply(keepCentre(view.current, before, after));
   });
-  const zoom = (factor: number, at?: Point) => {
-    const { width, height } = measureFrame();
-    isFitted.current = false;
-    apply(zoomAt(view.current, factor, at ?? { x: width / 2, y: height / 2 }, minScale.current));
-  };
-  const show = (box: Box) => {
-    if (!size) return;
-    const next = showBox(view.current, box, size, measureFrame());
+  const lookAt = (next: View) => {
     if (next === view.current) return;
     isFitted.current = false;
     apply(next);
@@ -93,17 +80,13 @@ export function usePageView(pages: PdfPages, page: number, onSee?: (seen: Box) =
     error,
     isPainting,
     paint: () => void paint(view.current.scale),
-    move: (x: number, y: number) => {
-      isFitted.current = false;
-      apply({ ...view.current, x: view.current.x + x, y: view.current.y + y });
+    move: (x: number, y: number) => lookAt({ ...view.current, x: view.current.x + x, y: view.current.y + y }),
+    zoom: (factor: number, at?: Point) => {
+      const { width, height } = measureFrame();
+      lookAt(zoomAt(view.current, factor, at ?? { x: width / 2, y: height / 2 }, minScale.current));
     },
-    zoom,
     fit: () => size && fitTo(size, measureFrame()),
-    show,
-    showAll: (box: Box) => {
-      if (!size) return;
-      isFitted.current = false;
-      apply(fitBox(box, size, measureFrame()));
-    },
+    show: (box: Box) => size && lookAt(showBox(view.current, box, size, measureFrame())),
+    showAll: (box: Box) => size && lookAt(fitBox(box, size, measureFrame())),
   };
 }

@@ -1,6 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from "react";
 import type { Size } from "./view.ts";
 
+/** The size of an element; none where it is not there or not shown. */
+export function measureElement(element: HTMLElement | null): Size {
+  return { width: element?.clientWidth ?? 0, height: element?.clientHeight ?? 0 };
+}
+
 /**
  * Watches the size of a frame, which has none while it is not shown. @param onResize gets the size before, null where the
  * frame had none
@@ -8,7 +13,7 @@ import type { Size } from "./view.ts";
 export function useResize(frame: RefObject<HTMLElement | null>, onResize: (before: Size | null, after: Size) => void) {
   const last = useRef<Size | null>(null);
   const [isShown, setShown] = useState(false);
-  const measureFrame = (): Size => ({ width: frame.current?.clientWidth ?? 0, height: frame.current?.clientHeight ?? 0 });
+  const measureFrame = (): Size => measureElement(frame.current);
 
   const onChange = useEffectEvent(() => {
     const measured = measureFrame();
