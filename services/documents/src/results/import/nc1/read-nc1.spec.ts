@@ -195,7 +195,7 @@ describe("an imported ZIP of NC1 files", () => {
     expect(findings.find(({ level }) => level === "warning")?.message).toContain("“p118”.");
   });
 
-  it("is refused with what to do when it is none, holds no NC1 file, is damaged, or too much", async () => {
+  it("is refused with what to do when it is none, holds no NC1 file, or is damaged", async () => {
     const good = zip({ "p118.nc1": PLATE });
     await expect(imported("a.zip", "no ZIP")).rejects.toMatchObject({ message: IMPORT_ERRORS.noZip });
     await expect(imported("a.zip", zip({ "a.txt": "x", "b/": "" }))).rejects.toMatchObject({ message: IMPORT_ERRORS.zipWithoutNc1 });
@@ -203,12 +203,22 @@ describe("an imported ZIP of NC1 files", () => {
     const encrypted = Buffer.from(good);
     encrypted[encrypted.lastIndexOf("PK\x01\x02") + 8]! |= 1;
     await expect(imported("a.zip", encrypted)).rejects.toMatchObject({ message: IMPORT_ERRORS.zipEncrypted });
+  });
+
+  const tooMuch = (what: string): unknown => expect.objectContaining({ message: IMPORT_ERRORS.zipTooMuch(`more than ${what}`) });
+
+  it("is refused when one of its files is too large", async () => {
     const bomb = zip({ "p118.nc1": PLATE.replace("AK", `${" ".repeat(LIMITS.nc1FileBytes)}\nAK`) });
     expect(bomb.length).toBeLessThan(100_000);
-    const tooMuch = (what: string): unknown => expect.objectContaining({ message: IMPORT_ERRORS.zipTooMuch(`more than ${what}`) });
     await expect(imported("a.zip", bomb)).rejects.toMatchObject({ message: IMPORT_ERRORS.namedTooLarge("p118.nc1", 4) });
+  });
+
+  it("is refused when it has too many NC1 files", async () => {
     const small = Object.fromEntries(Array.from({ length: LIMITS.nc1Files + 1 }, (_, index) => [`${index}.nc1`, ""]));
     await expect(imported("a.zip", zip(small))).rejects.toEqual(tooMuch("4,000 NC1 files"));
+  });
+
+  it("is refused when it has too many entries", async () => {
     const folders = Object.fromEntries(Array.from({ length: LIMITS.archiveEntries + 1 }, (_, index) => [`${index}/`, ""]));
     await expect(imported("a.zip", zip(folders))).rejects.toEqual(tooMuch("8,192 files"));
   });
