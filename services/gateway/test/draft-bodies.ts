@@ -63,7 +63,10 @@ export const DRAFT_BODIES = {
   answerExceptions: {
     prepare: (world) => drafted(world, "pages/1/answers"),
     body: () => ({ exceptions: ["0".repeat(16)], answer: "dismissed" }),
-    fields: [{ name: "exceptions", kind: "several", required: LINE_MESSAGES.exceptions }],
+    fields: [
+      { name: "exceptions", kind: "several", required: LINE_MESSAGES.exceptions },
+      { name: "answer", kind: "choice" },
+    ],
     accepted: "409 conflict",
   },
   addDraftLine: {

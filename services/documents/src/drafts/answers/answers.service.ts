@@ -22,7 +22,7 @@ export class AnswersService {
     await this.changes.find(caller, id);
     const { exceptions, answer } = await body();
     await this.changes.change(caller, id, async (tx, audited) => {
-      await this.store(tx, caller, { id, page: number, keys: exceptions, answer });
+      await this.store(tx, caller, { id, page: number, keys: exceptions, answer: answer ?? null });
       await recordAuditEvent(tx, "answerExceptions", audited(`page ${number}, ${answer ?? "taken back"}: ${exceptions.length}`));
     });
     const page = await this.pages.find(id, number);

@@ -12,6 +12,7 @@ it.each<[string, PdfInspection, PdfInspection, string]>([
   ["a page less", pdf(sheet, sheet), pdf(sheet), "processed_pdf_differ"],
   ["another page in the place of one", pdf(sheet, letter), pdf(sheet, sheet), "processed_pdf_differ"],
   ["pages in another order", pdf(sheet, letter), pdf(letter, sheet), "processed_pdf_differ"],
+  ["a summary behind", pdf(sheet, letter), pdf(sheet, letter, letter), "processed_pdf_equal"],
   ["a cover in front", pdf(sheet, letter), pdf(letter, sheet, letter), "processed_pdf_differ"],
   ["no way to open it", pdf(sheet), broken(FINDINGS.corrupt), "processed_pdf_differ"],
   ["a password", pdf(sheet), broken(FINDINGS.protected), "processed_pdf_differ"],
@@ -29,5 +30,8 @@ it.each<[string, PdfInspection, PdfInspection, string]>([
 it("comparePdfs tells missing, added and different pages apart", () => {
   expect(comparePdfs(pdf(sheet, sheet), pdf(sheet)).message).toMatch(/it has 1, the uploaded drawing 2: pages are missing/);
   expect(comparePdfs(pdf(sheet), pdf(letter, sheet)).message).toMatch(/pages were added/);
+  expect(comparePdfs(pdf(sheet), pdf(sheet, letter)).message).toBe(
+    "Pages of the processed PDF: no difference in those of the drawing; 1 more behind them.",
+  );
   expect(comparePdfs(pdf(sheet, letter), pdf(sheet, sheet)).message).toMatch(/none has the size of page 2/);
 });

@@ -15,8 +15,11 @@ export function comparePdfs(original: PdfInspection, processed: PdfInspection): 
   const lost = firstMissingPage(original.sizes, processed.sizes);
   if (lost !== null && processed.sizes.length < processed.pages) return notCompared("processed_pdf", "it has too many pages to measure.");
   if (lost !== null) return differ("processed_pdf", `none has the size of page ${lost + 1} of the uploaded drawing at its place.`);
-  if (processed.pages > original.pages)
-    return differ("processed_pdf", `it has ${processed.pages}, the uploaded drawing ${original.pages}: pages were added.`);
+  // Pages behind the drawing, such as a summary, leave its own where readers of it expect them.
+  const behind = processed.pages - original.pages;
+  if (behind > 0 && startsAlike(original.sizes, processed.sizes))
+    return equal("processed_pdf", `in those of the drawing; ${behind} more behind them`);
+  if (behind > 0) return differ("processed_pdf", `it has ${processed.pages}, the uploaded drawing ${original.pages}: pages were added.`);
   return equal("processed_pdf");
 }
 
@@ -24,6 +27,13 @@ function unread({ findings }: PdfInspection): Finding {
   if (wasNotChecked(findings)) return notCompared("processed_pdf", "opening it takes too much memory or time.");
   if (findings.includes(FINDINGS.protected)) return differ("processed_pdf", "it is password protected.");
   return differ("processed_pdf", "it could not be opened, or has no pages.");
+}
+
+function startsAlike(original: readonly PageSize[], processed: readonly PageSize[]): boolean {
+  return original.every((size, index) => {
+    const other = processed[index];
+    return other !== undefined && haveSameSize(size, other);
+  });
 }
 
 /** The index of the first page of the original that is missing in the processed PDF; null when none is. */

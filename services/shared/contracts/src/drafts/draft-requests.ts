@@ -130,13 +130,13 @@ export const lineRestoreSchema = z.object({
 });
 export type LineRestore = z.infer<typeof lineRestoreSchema>;
 
-/** What staff say about what makes no line; null takes answers back. */
+/** What staff say about what makes no line; without an answer, those of before are taken back. */
 export const exceptionAnswersSchema = z.object({
   exceptions: z
     .array(exceptionKey, { error: LINE_MESSAGES.exceptions })
     .min(1, LINE_MESSAGES.exceptions)
     .max(DECIDED_AT_ONCE, LINE_MESSAGES.exceptions),
-  answer: z.enum(Object.keys(EXCEPTION_ANSWERS) as [ExceptionAnswer, ...ExceptionAnswer[]], { error: LINE_MESSAGES.answer }).nullable(),
+  answer: z.enum(Object.keys(EXCEPTION_ANSWERS) as [ExceptionAnswer, ...ExceptionAnswer[]], { error: LINE_MESSAGES.answer }).nullish(),
 });
 export type ExceptionAnswers = z.infer<typeof exceptionAnswersSchema>;
 
