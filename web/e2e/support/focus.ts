@@ -58,7 +58,9 @@ async function defineLook(page: Page): Promise<void> {
 /** Presses Tab once. Returns the stop that was left, null when none was, and whether the walk is back at its first stop. */
 async function step(page: Page): Promise<{ left: Stop | null; isDone: boolean }> {
   await page.keyboard.press("Tab");
-  return page.evaluate(() => {
+  return page.evaluate(async () => {
+    // The page scrolls to what has the focus before it is drawn next.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     // Transitions have intermediate colours.
     for (const animation of document.getAnimations()) {
       if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();

@@ -1,6 +1,7 @@
 import { Button, Group, Text } from "@mantine/core";
 import type { ExceptionAnswer, ShownException } from "@takeoff/contracts";
 import { useState } from "react";
+import { useIsLocked } from "../../state/review-lock.ts";
 import { ANSWER_BUTTONS, ExceptionItem, PLAIN_ANSWERS } from "./exception-item.tsx";
 import type { ExceptionGroup } from "./exception-groups.ts";
 
@@ -18,6 +19,7 @@ interface Props {
 
 /** Exceptions of one kind and place, which can be answered together. */
 export function ExceptionGroupItems({ group, shown, onShow, onAddLine, onAnswer }: Props) {
+  const isLocked = useIsLocked();
   const [count, setCount] = useState(SHOWN_AT_ONCE);
   const { label, exceptions, answered } = group;
   const open = exceptions.filter(({ answer }) => answer === null);
@@ -28,7 +30,7 @@ export function ExceptionGroupItems({ group, shown, onShow, onAddLine, onAnswer 
           {label}: {exceptions.length}
           {answered > 0 && `, ${answered} answered`}
         </Text>
-        {open.length > 1 && (
+        {open.length > 1 && !isLocked && (
           <Group gap="xxs">
             {PLAIN_ANSWERS.map((answer) => (
               <Button

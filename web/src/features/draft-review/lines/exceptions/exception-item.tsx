@@ -1,5 +1,6 @@
 import { Badge, Button, Group, Text, UnstyledButton } from "@mantine/core";
 import { EXCEPTION_ANSWERS, type ExceptionAnswer, type ShownException } from "@takeoff/contracts";
+import { useIsLocked } from "../../state/review-lock.ts";
 import classes from "../../draft-review.module.css";
 
 /** What is said without a line. */
@@ -21,6 +22,7 @@ interface Props {
 
 /** Something that makes no line: what it is, and what staff say about it. */
 export function ExceptionItem({ exception, isShown, onShow, onAddLine, onAnswer }: Props) {
+  const isLocked = useIsLocked();
   const { text, nearest = [], answer, answered_by: by } = exception;
   return (
     <li className={classes.line} data-selected={isShown || undefined}>
@@ -30,7 +32,7 @@ export function ExceptionItem({ exception, isShown, onShow, onAddLine, onAnswer 
           {nearest.length > 0 && ` (nearest: ${nearest.join(", ")})`}
         </Text>
       </UnstyledButton>
-      {answer === null ? (
+      {answer === null && !isLocked && (
         <Group gap="xxs" mt="xxs">
           <Button size="compact-xs" variant="default" onClick={onAddLine}>
             {EXCEPTION_ANSWERS.line}
@@ -41,14 +43,17 @@ export function ExceptionItem({ exception, isShown, onShow, onAddLine, onAnswer 
             </Button>
           ))}
         </Group>
-      ) : (
+      )}
+      {answer !== null && (
         <Group gap="xxs" mt="xxs">
           <Badge size="sm" variant="light" color="green" title={by === null ? undefined : `by ${by}`}>
             {EXCEPTION_ANSWERS[answer]}
           </Badge>
-          <Button size="compact-xs" variant="subtle" onClick={() => onAnswer(null)}>
-            Take back
-          </Button>
+          {!isLocked && (
+            <Button size="compact-xs" variant="subtle" onClick={() => onAnswer(null)}>
+              Take back
+            </Button>
+          )}
         </Group>
       )}
     </li>
