@@ -140,7 +140,7 @@ test("staff measure between grid lines, and take the length over into a line", a
     await tools.getByRole("button", { name: "Use as length" }).click();
     await expect(page.getByLabel("Length")).toHaveValue(`10'-0"`);
     await inspect(page, "draft-measured");
-    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(lines.first()).toContainText("Length typed by staff");
   });
 });

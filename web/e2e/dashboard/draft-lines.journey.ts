@@ -120,7 +120,9 @@ test("a plan's lines are sorted, their places counted, and those without a lengt
       expect(text).toContain("No length:");
       expect(text).not.toContain("Sure");
     }
+    await page.getByLabel("Confidence").selectOption("All");
     await page.keyboard.press("Shift+A");
+    await expect(page.getByRole("button", { name: /^Accept \d+ lines?$/ })).toBeFocused();
     await page.keyboard.press("Enter");
     await expect.poll(async () => (await linesOf(staff, id)).filter(({ state }) => state === "accepted").length).toBeGreaterThan(0);
     expect((await linesOf(staff, id)).filter(({ state, length_in }) => state === "accepted" && length_in === null)).toEqual([]);

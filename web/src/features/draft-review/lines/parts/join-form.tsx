@@ -40,7 +40,6 @@ export function JoinForm({ line, lines, isMetric, onJoin, onCancel }: Props) {
         {candidates.map(({ line: other, differences }) => (
           <Checkbox
             key={other.id}
-            size="xs"
             label={`${other.quantity ?? "?"} × ${other.designation}${other.length_in === null ? "" : ` · ${writeLengthIn(other.length_in, isMetric)}`}`}
             description={differences.length > 0 ? `Differs in its ${differences.join(", ")}: correct it first.` : undefined}
             disabled={differences.length > 0}

@@ -42,7 +42,6 @@ export function SplitForm({ line, chosen, onToggle, onSplit, onCancel }: Props) 
               {line.pieces.map((piece, index) => (
                 <Checkbox
                   key={index}
-                  size="xs"
                   mb="xxs"
                   value={String(index)}
                   label={`Piece ${index + 1}: ${piece.text}`}
