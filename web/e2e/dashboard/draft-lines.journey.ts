@@ -133,10 +133,10 @@ test("what is not covered is grouped, answered, and a line is added at its place
   const own = await tenant();
   const staff = await newStaff();
   const content = [
-    shownText(10, 300, 300, "EXIST W12X26"),
-    shownText(10, 700, 300, "EXIST W16X31"),
-    shownText(10, 300, 500, "EXIST W14X22"),
-    shownText(10, 700, 500, "W16X31"),
+    shownText(300, 300, 10, "EXIST W12X26"),
+    shownText(500, 300, 10, "EXIST W16X31"),
+    shownText(300, 400, 10, "EXIST W14X22"),
+    shownText(500, 400, 10, "W16X31"),
   ];
   const id = await drafted(own.user, staff, sharedContentPdf(1, content.join("\n")));
   const page = await open(staff);
