@@ -48,17 +48,20 @@ test("a document's link leads staff to the dashboard, and a shared search opens 
   await expect(other).toHaveURL(/\/client\/superadmin\/pdfs\?q=.*&sort=status&order=asc$/);
 });
 
-test("the linked document opens behind the agreement and the first-time prompt", async ({ open }) => {
+test("the linked document opens behind the agreement, and the first-time prompt waits until it is closed", async ({ open }) => {
   const person = await ndaPending();
   const page = await open();
   await page.goto("pdfs?document=999999999");
   await logInFromLanding(page, person.username);
   await acceptNda(page);
+  const document = page.getByRole("dialog", { name: "Document" });
+  await expect(document.getByText("Document not found")).toBeVisible();
+  await expect(page).toHaveURL(/\/client\/pdfs\?document=999999999$/);
   const prompt = page.getByRole("dialog", { name: "Welcome! Set Your Parameters" });
+  await expect(prompt).toHaveCount(0);
+  await document.getByRole("button", { name: "Close" }).click();
   await prompt.getByRole("button", { name: "Later" }).click();
   await expect(prompt).toHaveCount(0);
-  await expect(page.getByRole("dialog", { name: "Document" }).getByText("Document not found")).toBeVisible();
-  await expect(page).toHaveURL(/\/client\/pdfs\?document=999999999$/);
 });
 
 test("the login leads neither to another site nor to the previous account's page", async ({ open }) => {
