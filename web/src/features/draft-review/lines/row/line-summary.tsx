@@ -48,7 +48,7 @@ export function LineSummary({ line, isMetric }: { line: DraftLine; isMetric: boo
           {inches !== null && <span className={classes.length}> · {writeLengthIn(inches, isMetric)}</span>}
           {weight !== null && <span className={classes.length}> · {writeWeight(weight, isMetric)}</span>}
         </Text>
-        <Group gap="xxs" wrap="nowrap">
+        <Group gap="xxs" wrap="nowrap" flex="none">
           <Badge size="sm" variant="light" color={color} leftSection={<ConfidenceIcon size={LAYOUT.icon.xs} aria-hidden />}>
             {CONFIDENCE_LABELS[confidence]}
           </Badge>
