@@ -17,6 +17,7 @@ async function setPassword(page: Page): Promise<void> {
   await page.getByLabel("New Password", { exact: true }).fill(NEW_PASSWORD);
   await page.getByLabel("Confirm Password", { exact: true }).fill(NEW_PASSWORD);
   await page.getByRole("button", { name: "Set Password" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Login" })).toBeVisible();
 }
 
 test("an administrator invites a user, who sets a password, logs in and accepts the agreement", async ({ open }) => {
