@@ -96,6 +96,7 @@ test("a dense sheet is decided and sent with at most 30 keys and 4 clicks, and i
     await inspect(page, "draft-delivered");
     await page.getByRole("button", { name: "Reopen" }).click();
     await expect(page.getByRole("button", { name: "Complete and send" })).toBeEnabled();
+    await page.keyboard.press("j");
     await expect(page.getByRole("button", { name: "Accept", exact: true })).toBeVisible();
   });
 });

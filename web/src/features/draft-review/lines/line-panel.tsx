@@ -10,7 +10,7 @@ import { DraftTotals } from "./draft-totals.tsx";
 import { LineFilters } from "./line-filters.tsx";
 import { NotCovered } from "./exceptions/not-covered.tsx";
 import { NewLineForm } from "./form/new-line-form.tsx";
-import type { LineTools } from "./row/line-item.tsx";
+import type { LineMode, LineTools } from "./row/line-item.tsx";
 import { LineList } from "./row/line-list.tsx";
 import { ScaleWarning } from "./scale-warning.tsx";
 import { SheetBar } from "./sheet-bar.tsx";
@@ -104,14 +104,14 @@ function buildTools(
   actions: ReviewActions,
   decisions: Decisions,
 ): LineTools {
-  const end = () => dispatch({ type: "mode", mode: "look" });
+  const end = (mode: LineMode, id: number | undefined) => () => dispatch({ type: "endMode", mode, id });
   return {
     ...{ all, isMetric, seen, chosen, measured: usedLength },
     onToggle: (piece) => dispatch({ type: "togglePiece", piece }),
     onFitAll: actions.act.fitLine,
-    onSave: (line, values) => decisions.edit(line, values).then(end),
-    onSplit: (line, how) => decisions.split(line, how).then(end),
-    onJoin: (ids) => decisions.join(ids).then(end),
-    onCancel: end,
+    onSave: (line, values) => decisions.edit(line, values).then(end("edit", line.id)),
+    onSplit: (line, how) => decisions.split(line, how).then(end("split", line.id)),
+    onJoin: (ids) => decisions.join(ids).then(end("join", ids[0])),
+    onCancel: () => dispatch({ type: "mode", mode: "look" }),
   };
 }

@@ -34,6 +34,9 @@ describe("reduceReview", () => {
     ]);
     expect(splitting).toMatchObject({ mode: "split", chosen: [0] });
     expect(reduceReview(splitting, { type: "mode", mode: "look" })).toMatchObject({ mode: "look", chosen: [] });
+    expect(reduceReview(splitting, { type: "endMode", mode: "split", id: 1 })).toMatchObject({ mode: "look", chosen: [] });
+    expect(reduceReview(splitting, { type: "endMode", mode: "edit", id: 1 })).toBe(splitting);
+    expect(reduceReview(splitting, { type: "endMode", mode: "split", id: 2 })).toBe(splitting);
   });
 
   it("puts a tool away when it is chosen a second time, and replaces the other tool", () => {

@@ -41,6 +41,8 @@ export type ReviewEvent =
   | { type: "filter"; filter: Filter }
   | { type: "select"; id: number | null }
   | { type: "mode"; mode: LineMode }
+  /** The form of a line was sent. Another one that was opened meanwhile stays. */
+  | { type: "endMode"; mode: LineMode; id: number | undefined }
   | { type: "togglePiece"; piece: number }
   | { type: "toggleExceptions" }
   | { type: "showException"; key: string; box: Box }
@@ -90,6 +92,8 @@ export function reduceReview(state: ReviewState, event: ReviewEvent): ReviewStat
       return { ...state, selectedId: event.id, mode: "look", chosen: [], focus: null, shownException: null, usedLength: null };
     case "mode":
       return { ...state, mode: state.selectedId === null ? "look" : event.mode, chosen: [], usedLength: null };
+    case "endMode":
+      return state.mode === event.mode && state.selectedId === event.id ? { ...state, mode: "look", chosen: [], usedLength: null } : state;
     case "togglePiece":
       return { ...state, chosen: toggleNumber(state.chosen, event.piece) };
     case "toggleExceptions":
