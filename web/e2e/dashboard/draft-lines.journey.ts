@@ -73,6 +73,7 @@ test("staff correct all that is known of a line, split it, join it again, and ta
     await page.getByRole("form", { name: "Split the line" }).getByLabel("How many pieces the new line has").fill("2");
     await page.keyboard.press("Enter");
     await expect(lines).toHaveCount(2);
+    await expect(page.getByRole("form", { name: "Split the line" })).toHaveCount(0);
     await lines.first().click();
     await page.keyboard.press("c");
     const form = page.getByRole("form", { name: "Join lines" });
