@@ -75,7 +75,7 @@ test("staff correct all that is known of a line, split it, join it again, and ta
     await expect(lines).toHaveCount(2);
     await expect(page.getByRole("form", { name: "Split the line" })).toHaveCount(0);
     await page.keyboard.press("j");
-    await lines.first().getByRole("button", { name: "Join with other lines" }).click();
+    await page.getByRole("button", { name: "Join with other lines" }).click();
     const form = page.getByRole("form", { name: "Join lines" });
     await expect(form.getByRole("checkbox")).toBeChecked();
     await inspect(page, "draft-line-join");
