@@ -1,5 +1,5 @@
-import { Baseline, migrateCommand, type Migration } from "@takeoff/platform/migrate";
-import type { MigrationInterface, QueryRunner } from "typeorm";
+import { Baseline, migrateCommand, SqlMigration, type Migration } from "@takeoff/platform/migrate";
+import type { QueryRunner } from "typeorm";
 import { COUNT_TABLES } from "./schema/counts.ts";
 import { DOCUMENT_PARAMETERS } from "./schema/document-parameters.ts";
 import { DOCUMENT_TABLES } from "./schema/documents.ts";
@@ -23,68 +23,33 @@ class DocumentsBaseline extends Baseline {
 }
 
 /** Which sheets of a draft are counted, and what becomes of decisions when a drawing is read again. */
-class DraftSheets implements MigrationInterface {
+class DraftSheets extends SqlMigration {
   readonly name = "DraftSheets1700005500000";
-
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(DRAFT_SHEETS.up);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query(DRAFT_SHEETS.down);
-  }
+  protected readonly sql = DRAFT_SHEETS;
 }
 
 /** Takeoffs that are sent once their marked-up PDF is made, and who has a draft open. */
-class DraftDelivery implements MigrationInterface {
+class DraftDelivery extends SqlMigration {
   readonly name = "DraftDelivery1700005510000";
-
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(DRAFT_DELIVERY.up);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query(DRAFT_DELIVERY.down);
-  }
+  protected readonly sql = DRAFT_DELIVERY;
 }
 
 /** What staff enter of lines, lines that they split and join, and their answers about what makes no line. */
-class LineEdits implements MigrationInterface {
+class LineEdits extends SqlMigration {
   readonly name = "LineEdits1700005520000";
-
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(LINE_EDITS.up);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query(LINE_EDITS.down);
-  }
+  protected readonly sql = LINE_EDITS;
 }
 
 /** The uploader's parameters, as they were when the drawing came in. */
-class DocumentParameters implements MigrationInterface {
+class DocumentParameters extends SqlMigration {
   readonly name = "DocumentParameters1700005530000";
-
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(DOCUMENT_PARAMETERS.up);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query(DOCUMENT_PARAMETERS.down);
-  }
+  protected readonly sql = DOCUMENT_PARAMETERS;
 }
 
 /** The lines of delivered takeoffs by sheet, and what they add up to. */
-class TakeoffView implements MigrationInterface {
+class TakeoffView extends SqlMigration {
   readonly name = "TakeoffView1700005540000";
-
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(TAKEOFF_VIEW.up);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query(TAKEOFF_VIEW.down);
-  }
+  protected readonly sql = TAKEOFF_VIEW;
 }
 
 export const MIGRATIONS: Migration[] = [DocumentsBaseline, DraftSheets, DraftDelivery, LineEdits, DocumentParameters, TakeoffView];

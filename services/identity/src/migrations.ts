@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { AGREEMENT_2024_1, agreementText } from "@takeoff/contracts";
-import { Baseline, migrateCommand, type Migration } from "@takeoff/platform/migrate";
-import type { MigrationInterface, QueryRunner } from "typeorm";
+import { Baseline, migrateCommand, SqlMigration, type Migration } from "@takeoff/platform/migrate";
+import type { QueryRunner } from "typeorm";
 import { refreshNameKeys } from "./names/refresh-name-keys.ts";
 import { ACCOUNT_TABLES } from "./schema/accounts.ts";
 import { INVITATIONS } from "./schema/invitations.ts";
@@ -24,16 +24,9 @@ class IdentityBaseline extends Baseline {
 }
 
 /** New users can be invited to set their password themselves. */
-class Invitations implements MigrationInterface {
+class Invitations extends SqlMigration {
   readonly name = "Invitations1700005550000";
-
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(INVITATIONS.up);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query(INVITATIONS.down);
-  }
+  protected readonly sql = INVITATIONS;
 }
 
 export const MIGRATIONS: Migration[] = [IdentityBaseline, Invitations];

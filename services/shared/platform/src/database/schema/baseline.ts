@@ -14,6 +14,20 @@ export abstract class Baseline implements MigrationInterface {
   }
 }
 
+/** A later migration that consists of SQL alone. */
+export abstract class SqlMigration implements MigrationInterface {
+  abstract readonly name: string;
+  protected abstract readonly sql: { readonly up: string; readonly down: string };
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(this.sql.up);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(this.sql.down);
+  }
+}
+
 /**
  * SQL that runs statements for each role that has rights on a table, except its owner and `public`. Rights come from the default
  * privileges of the schema, and only the operator knows the names of the roles.

@@ -6,7 +6,7 @@ import { EVENT_MIGRATIONS } from "../../events/migrations.ts";
 import { inTransaction, type Transaction } from "../database.ts";
 import { waitForSchema } from "./wait-for-schema.ts";
 
-export { Baseline, forEachRole } from "./baseline.ts";
+export { Baseline, forEachRole, SqlMigration } from "./baseline.ts";
 
 export type Migration = new () => MigrationInterface;
 
