@@ -1,14 +1,12 @@
-import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn, Unique } from "typeorm";
+import { Column, Entity, ForeignKey, Index, Unique } from "typeorm";
+import { OneTimeLinkEntity } from "../links/one-time-link.entity.ts";
 import { UserEntity } from "../users/user.entity.ts";
 
 /** A link by which a new address is confirmed. */
 @Entity({ schema: "identity", name: "email_changes" })
 @Unique("email_changes_token_hash", ["token_hash"])
 @Index("email_changes_user", ["user_id", "id"])
-export class EmailChangeEntity {
-  @PrimaryGeneratedColumn("identity", { type: "bigint", generatedIdentity: "ALWAYS" })
-  id!: number;
-
+export class EmailChangeEntity extends OneTimeLinkEntity {
   @ForeignKey(() => UserEntity, { name: "email_changes_user_id_fkey", onDelete: "CASCADE" })
   @Column("bigint")
   user_id!: number;
@@ -18,16 +16,4 @@ export class EmailChangeEntity {
 
   @Column("text")
   new_email!: string;
-
-  @Column("bytea")
-  salt!: Buffer;
-
-  @Column("bytea")
-  token_hash!: Buffer;
-
-  @Column("timestamptz", { default: () => "now()" })
-  created_at!: Date;
-
-  @Column("timestamptz", { nullable: true })
-  used_at!: Date | null;
 }

@@ -1,21 +1,12 @@
 import { withinSeconds, type Database, type Queryable, type Transaction } from "@takeoff/platform";
 import { IsNull, MoreThan, type EntityTarget, type FindOptionsWhere, type QueryDeepPartialEntity } from "typeorm";
-
-/** A link that was sent by e-mail. Its token is an HMAC of the salt with a key outside of the database. */
-export interface OneTimeLink {
-  id: number;
-  user_id: number;
-  salt: Buffer;
-  token_hash: Buffer;
-  created_at: Date;
-  used_at: Date | null;
-}
+import type { OneTimeLinkEntity } from "./one-time-link.entity.ts";
 
 /** Why a link does not work; `unknown` for a token that belongs to no link, or to one that was deleted since. */
 export type LinkProblem = "used" | "replaced" | "expired" | "unknown";
 
 /** Links that work once, for some time, and until their user has a newer one. */
-export abstract class OneTimeLinks<Link extends OneTimeLink> {
+export abstract class OneTimeLinks<Link extends OneTimeLinkEntity> {
   protected readonly database: Database;
   protected readonly entity: EntityTarget<Link>;
   private readonly seconds: number;

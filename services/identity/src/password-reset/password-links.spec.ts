@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it } from "@jest/globals";
 import { ERRORS, LINK_MESSAGES } from "@takeoff/contracts";
 import type { Transaction } from "@takeoff/platform";
 import type { InvitationRepository } from "../invitations/invitation.repository.ts";
-import type { LinkProblem, OneTimeLink } from "../links/one-time-links.ts";
+import type { OneTimeLinkEntity } from "../links/one-time-link.entity.ts";
+import type { LinkProblem } from "../links/one-time-links.ts";
 import { hashLinkToken } from "../tokens/link-tokens.ts";
 import { PasswordLinks } from "./password-links.ts";
 import type { ResetRepository } from "./reset.repository.ts";
@@ -12,7 +13,7 @@ type Links = Pick<ResetRepository, "findByToken" | "findProblem" | "use" | "with
 const tx = {} as Transaction;
 const noted = (kind: string, id: number): string => `${kind} ${id}`;
 
-let open: Map<string, OneTimeLink>;
+let open: Map<string, OneTimeLinkEntity>;
 let problems: Map<string, LinkProblem>;
 let effects: string[];
 let links: PasswordLinks;

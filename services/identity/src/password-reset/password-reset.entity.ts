@@ -1,27 +1,13 @@
-import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn, Unique } from "typeorm";
+import { Column, Entity, ForeignKey, Index, Unique } from "typeorm";
+import { OneTimeLinkEntity } from "../links/one-time-link.entity.ts";
 import { UserEntity } from "../users/user.entity.ts";
 
-/** A link by which a password is set. Its token is an HMAC of the salt with a key outside of the database. */
+/** A link by which a password is set. */
 @Entity({ schema: "identity", name: "password_resets" })
 @Unique("password_resets_token_hash", ["token_hash"])
 @Index("password_resets_user", ["user_id", "id"])
-export class PasswordResetEntity {
-  @PrimaryGeneratedColumn("identity", { type: "bigint", generatedIdentity: "ALWAYS" })
-  id!: number;
-
+export class PasswordResetEntity extends OneTimeLinkEntity {
   @ForeignKey(() => UserEntity, { name: "password_resets_user_id_fkey", onDelete: "CASCADE" })
   @Column("bigint")
   user_id!: number;
-
-  @Column("bytea")
-  salt!: Buffer;
-
-  @Column("bytea")
-  token_hash!: Buffer;
-
-  @Column("timestamptz", { default: () => "now()" })
-  created_at!: Date;
-
-  @Column("timestamptz", { nullable: true })
-  used_at!: Date | null;
 }
