@@ -1,40 +1,29 @@
 import type { DraftLine, SheetView } from "@takeoff/contracts";
 import { describe, expect, it } from "@jest/globals";
+import { DECIDED_BY, draftLine, LINE_BOX as box } from "../../../test/draft-line.ts";
 import { findMarkupFamily } from "./markup-families.ts";
 import { MARKUP_COLUMNS } from "../review/result-files.ts";
 import { likenessOf } from "../review/results/made-marks.ts";
 import { NO_FACTS } from "../review/results/result-facts.ts";
 import { findMetricPages, markupsOf, viewportsOf } from "./markups.ts";
 
-const box = { left: 0, bottom: 0, right: 10, top: 10 };
-const STAFF = "Morgan Reviewer";
 const view = (over: Partial<SheetView> = {}): SheetView => ({
   ...{ title: "PLAN", stated: null, points_per_foot: 18, scale_source: "both", stated_points_per_foot: 18 },
   ...{ voted_points_per_foot: 18, votes: 3, box },
   ...over,
 });
-const line = (over: Partial<DraftLine> = {}): DraftLine => ({
-  ...{ id: 7, page: 1, mark: "B1", designation: "W12X26", shape: "W", size: "12X26", quantity: 3, weight_per_ft: 26, studs: null },
-  ...{
-    camber: null,
-    grade: null,
-    grade_from: null,
-    finish: null,
-    notes: null,
-    view: 0,
-    points: null,
-    length_in: 240,
-    length_source: "dims",
-    length_basis: "centre",
-  },
-  ...{ role: "placed", confidence: "sure", reasons: [], read: null, state: "edited", decided_by: STAFF, version: 1 },
-  ...{ decided_at: "2026-03-04T05:06:07.000Z", left_out: null, repeats: null, survived: false, finish: null, notes: null },
-  pieces: [
-    { box, text: "W12X26", quantity: 1, line: null },
-    { box, text: "(2) W12X26", quantity: 2, line: { from: { x: 0, y: 0 }, to: { x: 9, y: 0 } } },
-  ],
-  ...over,
-});
+const line = (over: Partial<DraftLine> = {}): DraftLine =>
+  draftLine({
+    id: 7,
+    mark: "B1",
+    quantity: 3,
+    state: "edited",
+    pieces: [
+      { box, text: "W12X26", quantity: 1, line: null },
+      { box, text: "(2) W12X26", quantity: 2, line: { from: { x: 0, y: 0 }, to: { x: 9, y: 0 } } },
+    ],
+    ...over,
+  });
 
 describe("markupsOf", () => {
   it("writes number, mark, designation and length at each piece", () => {
@@ -60,7 +49,7 @@ describe("markupsOf", () => {
   });
 
   it("names nobody", () => {
-    expect(JSON.stringify(markupsOf(line(), [view()], NO_FACTS))).not.toContain(STAFF);
+    expect(JSON.stringify(markupsOf(line(), [view()], NO_FACTS))).not.toContain(DECIDED_BY);
   });
 });
 

@@ -8,30 +8,9 @@ import {
   type Requirement,
 } from "@takeoff/contracts";
 import { describe, expect, it } from "@jest/globals";
+import { DECIDED_BY, draftLine, LINE_BOX } from "../../../test/draft-line.ts";
 import { SummaryBuilder, type Summary } from "./summary.ts";
 
-const box = { left: 0, bottom: 0, right: 10, top: 10 };
-const STAFF = "Morgan Reviewer";
-
-const draftLine = (over: Partial<DraftLine> = {}): DraftLine => ({
-  ...{ id: 1, page: 1, mark: null, designation: "W12X26", shape: "W", size: "12X26", quantity: 2, weight_per_ft: 26, studs: null },
-  ...{
-    camber: null,
-    grade: null,
-    grade_from: null,
-    finish: null,
-    notes: null,
-    view: 0,
-    points: null,
-    length_in: 240,
-    length_source: "dims",
-    length_basis: "centre",
-  },
-  ...{ role: "placed", confidence: "sure", reasons: [], read: null, state: "accepted", decided_by: STAFF, version: 1 },
-  ...{ decided_at: "2026-03-04T05:06:07.000Z", left_out: null, repeats: null, survived: false, finish: null, notes: null },
-  pieces: [{ box, text: "W12X26", quantity: 2, line: null }],
-  ...over,
-});
 const sheet = (over: Partial<DraftSheet> = {}): DraftSheet => ({
   ...{ page: 1, sheet: "S-101", title: null, kind: "plan", linework: "vector", failure: null, lines: 1, open: 0, counted: true },
   ...{ count_reason: null, counted_instead: null, chosen_kind: null, chosen_counted: null },
@@ -117,7 +96,7 @@ describe("SummaryBuilder", () => {
           [
             {
               ...{ title: "PLAN", stated: `1/4" = 1'-0"`, points_per_foot: 18, scale_source: "picked", stated_points_per_foot: 18 },
-              ...{ voted_points_per_foot: null, votes: 0, box },
+              ...{ voted_points_per_foot: null, votes: 0, box: LINE_BOX },
             },
           ],
           [],
@@ -197,6 +176,6 @@ describe("SummaryBuilder", () => {
 
   it("names nobody", () => {
     const summary = build([draftLine({ state: "edited" })], (builder) => builder.leaveOut(draftLine({ state: "draft" })));
-    expect(JSON.stringify(summary)).not.toContain(STAFF);
+    expect(JSON.stringify(summary)).not.toContain(DECIDED_BY);
   });
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { describeRequirements, type DraftLine, type KnownParameters } from "@takeoff/contracts";
 import { TakeoffReading, type ReadRow, type TakeoffRow } from "@takeoff/takeoff";
 import { SaxesParser } from "saxes";
+import { draftLine } from "../../../../test/draft-line.ts";
 import { compareTallies } from "../../../results/comparing/compare-tallies.ts";
 import { TakeoffTally } from "../../../results/comparing/takeoff-tally.ts";
 import { tallyXml } from "../../../results/comparing/xml-lines.ts";
@@ -13,25 +14,21 @@ import { gatherFacts, type ResultFacts } from "./result-facts.ts";
 let nextId = 1;
 function line(designation: string, quantity: number | null, length_in: number | null, more: Partial<DraftLine> = {}): DraftLine {
   const found = describeDesignation(designation);
-  return {
-    ...{ id: nextId++, page: 1, mark: null, designation, quantity, length_in, length_source: null, length_basis: null },
-    ...{ shape: found?.shape ?? "", size: found?.size ?? "", weight_per_ft: found?.weight_per_ft ?? null, studs: null, camber: null },
-    ...{
-      grade: null,
-      grade_from: null,
-      finish: null,
-      notes: null,
-      view: null,
-      points: null,
-      role: "placed",
-      confidence: "sure",
-      reasons: [],
-      pieces: [],
-      read: null,
-    },
-    ...{ state: "accepted", decided_by: "kim", decided_at: null, version: 1, left_out: null, repeats: null, survived: false },
+  return draftLine({
+    id: nextId++,
+    designation,
+    shape: found?.shape ?? "",
+    size: found?.size ?? "",
+    quantity,
+    weight_per_ft: found?.weight_per_ft ?? null,
+    view: null,
+    length_in,
+    length_source: null,
+    length_basis: null,
+    decided_at: null,
+    pieces: [],
     ...more,
-  };
+  });
 }
 
 async function* each<T>(items: readonly T[]): AsyncGenerator<T> {
