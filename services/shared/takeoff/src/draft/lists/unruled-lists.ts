@@ -1,5 +1,5 @@
 import type { Box } from "../geometry/box.ts";
-import type { RuledTable, TableCell } from "../sheet/tables.ts";
+import { joinCell, type RuledTable, type TableCell } from "../sheet/tables.ts";
 import type { Run } from "../text/runs.ts";
 import { areListNames, isShortName } from "./list-names.ts";
 
@@ -84,7 +84,7 @@ function buildTable(names: Line, below: readonly Line[]): RuledTable | null {
     });
   });
   const box = { left: across.from, right: across.to, top: cells[0]?.[0]?.box.top ?? 0, bottom: bounds.at(-1) ?? 0 };
-  return { box, rows: cells.map((row) => row.map(joinTexts)), cells };
+  return { box, rows: cells.map((row) => row.map(joinCell)), cells };
 }
 
 /** The line of names and those below it that go on with the list. */
@@ -144,5 +144,3 @@ function findNearest(spans: readonly Span[], x: number): number {
 function boundBelow(row: Line, next: Line | undefined): number {
   return next ? (row.y - 0.2 * row.height + next.y + 0.8 * next.height) / 2 : row.y - 0.6 * row.height;
 }
-
-const joinTexts = ({ runs }: TableCell): string => runs.map(({ text }) => text).join(" ");

@@ -1,3 +1,4 @@
+import { INCHES_PER_UNIT } from "../../cells/lengths.ts";
 import type { SheetUnits } from "../sheet/sheet-units.ts";
 import { readElevation } from "../text/dimensions.ts";
 
@@ -9,7 +10,6 @@ const AT_END = /(?:EL(?:EV(?:ATION)?)?[.:=]{0,2} ?)?(?<elevation>[+-]? ?\d{1,4}'
  */
 const METRIC_AT_END =
   /(?:\b(?:RL|SSL|SFL|FFL|TOS|OK|OKF|UK|EL(?:EV)?)[.:=]{0,2} ?|(?=[+-]|\u00b1))(?<sign>[+-]|\u00b1)? ?(?:(?<metres>\d{1,3}[.,]\d{2,3})|(?<millimetres>\d{1,3} ?\d{3}|0))(?: ?M{1,2})?$/;
-const INCHES_PER_METRE = 1000 / 25.4;
 
 /** Finds the elevation that a text states, inches; null where it states none. */
 export function findElevation(text: string, { isMetric }: SheetUnits): number | null {
@@ -24,5 +24,5 @@ function findMetricElevation(plain: string): number | null {
   if (!found) return null;
   const { sign, metres, millimetres = "0" } = found;
   const value = metres === undefined ? Number(millimetres.replace(" ", "")) / 1000 : Number(metres.replace(",", "."));
-  return (sign === "-" ? -value : value) * INCHES_PER_METRE;
+  return (sign === "-" ? -value : value) * INCHES_PER_UNIT.m;
 }

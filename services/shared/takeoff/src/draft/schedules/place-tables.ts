@@ -1,6 +1,6 @@
 import { findColumn, FOOT, HEAD } from "../steel/marks/elevations.ts";
 import type { SheetUnits } from "../sheet/sheet-units.ts";
-import type { RuledTable, TableCell } from "../sheet/tables.ts";
+import { joinCell, type RuledTable, type TableCell } from "../sheet/tables.ts";
 import { findCallouts } from "../steel/callouts.ts";
 import { MARK } from "../steel/marks/marks.ts";
 import { PLATES, splitRows } from "../steel/marks/schedules.ts";
@@ -34,11 +34,9 @@ export function readPlaceTables(tables: readonly RuledTable[], units: SheetUnits
   });
 }
 
-const joinText = ({ runs }: TableCell): string => runs.map(({ text }) => text).join(" ");
-
 function readRow(row: readonly TableCell[], names: readonly string[], units: SheetUnits): ScheduledColumn {
   const [first, ...others] = row;
-  const heading = first ? joinText(first).toUpperCase() : "";
+  const heading = first ? joinCell(first).toUpperCase() : "";
   const height = findHeight(row, names, units);
   const lifts: Lift[] = [];
   let plate: ScheduledColumn["plate"] = null;
@@ -58,7 +56,7 @@ function readRow(row: readonly TableCell[], names: readonly string[], units: She
 function readPlateCell(cell: TableCell, units: SheetUnits): ScheduledColumn["plate"] {
   const [run] = cell.runs;
   if (!run) return null;
-  const text = joinText(cell);
+  const text = joinCell(cell);
   const plate = readPlate(text, true, units);
   if (plate) return { run, plate };
   return MARK.test(text.toUpperCase()) ? { run, mark: text.toUpperCase() } : null;
@@ -68,7 +66,7 @@ function readPlateCell(cell: TableCell, units: SheetUnits): ScheduledColumn["pla
 function findHeight(row: readonly TableCell[], names: readonly string[], units: SheetUnits): number | null {
   const read = (pattern: RegExp): number | null => {
     const cell = row[findColumn(names, pattern)];
-    return cell ? findElevation(joinText(cell), units) : null;
+    return cell ? findElevation(joinCell(cell), units) : null;
   };
   const foot = read(FOOT);
   const head = read(HEAD);

@@ -55,7 +55,7 @@ export function findTables(strokes: Strokes, runs: readonly Run[], limits: Table
     const all = cells.flat();
     const filled = all.filter(({ runs: inside }) => inside.length > 0).length;
     if (cells.length < limits.minRows || filled < MIN_FILLED * all.length) return [];
-    return [{ box: boxAroundStack(stack), rows: cells.map((row) => row.map(joinTexts)), cells }];
+    return [{ box: boxAroundStack(stack), rows: cells.map((row) => row.map(joinCell)), cells }];
   });
 }
 
@@ -192,4 +192,5 @@ function findCells(stack: readonly Rule[], columns: readonly number[], byHeight:
   });
 }
 
-const joinTexts = ({ runs }: TableCell): string => runs.map(({ text }) => text).join(" ");
+/** What stands in a cell. */
+export const joinCell = ({ runs }: Pick<TableCell, "runs">): string => runs.map(({ text }) => text).join(" ");
