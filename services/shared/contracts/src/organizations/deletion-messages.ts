@@ -1,4 +1,4 @@
-const plural = (count: number, one: string): string => `${count.toLocaleString("en-US")} ${one}${count === 1 ? "" : "s"}`;
+import { plural } from "../takeoff/finding-sentences.ts";
 
 /** The sentences about what is deleted with an organization. Not among `MESSAGES`, which are part of the web app's first load. */
 export const DELETION_MESSAGES = {
