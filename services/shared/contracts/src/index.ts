@@ -16,6 +16,7 @@ export * from "./drafts/draft-summaries.ts";
 export * from "./drafts/draft-terms.ts";
 export * from "./drafts/draft-viewers.ts";
 export * from "./drafts/drafts.ts";
+export * from "./drafts/line-weight.ts";
 export * from "./drafts/omitted-lines.ts";
 export * from "./drafts/line-differences.ts";
 export * from "./drafts/line-messages.ts";

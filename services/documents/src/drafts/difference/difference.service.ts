@@ -5,6 +5,7 @@ import {
   DIFFERENCE_ROWS,
   isStaff,
   MESSAGES,
+  weighLine,
   type Caller,
   type DifferenceSource,
   type DraftLine,
@@ -115,9 +116,9 @@ function ofTakeoff({ mark, designation, designationText, length, quantity, total
   };
 }
 
-function ofDraft({ mark, designation, length_in, quantity, weight_per_ft }: DraftLine): ComparedLine {
-  const isWeighed = quantity !== null && weight_per_ft !== null && length_in !== null;
-  return { mark: mark ?? "", designation, length_in, quantity, weight_lb: isWeighed ? (quantity * weight_per_ft * length_in) / 12 : null };
+function ofDraft(line: DraftLine): ComparedLine {
+  const { mark, designation, length_in, quantity } = line;
+  return { mark: mark ?? "", designation, length_in, quantity, weight_lb: weighLine(line) };
 }
 
 function weightOf({ lines }: LineSums): TakeoffDifference["weight_before"] {

@@ -4,13 +4,14 @@ import {
   LENGTH_BASIS_LABELS,
   LENGTH_SOURCE_LABELS,
   preferOwn,
+  weighLine,
   type DraftLine,
   type SourcedValue,
 } from "@takeoff/contracts";
 import { KILOGRAMS_PER_POUND, LB_PER_FT_PER_KG_PER_M, lengthInMillimetres, writePieceLength } from "@takeoff/takeoff";
 import { markupNames } from "../marked-pdf/markup-names.ts";
 import { requirementsXml, xmlAttribute } from "../../results/export/formats/xml.ts";
-import { markOf, NO_FACTS, weighLine, type ResultFacts } from "./results/result-facts.ts";
+import { markOf, NO_FACTS, type ResultFacts } from "./results/result-facts.ts";
 
 /** Lengths and weights in feet and inches, and pounds. */
 const IMPERIAL = [

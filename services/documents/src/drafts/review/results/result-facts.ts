@@ -1,4 +1,4 @@
-import type { DraftLine, KnownParameters, Requirement } from "@takeoff/contracts";
+import { weighLine, type DraftLine, type KnownParameters, type Requirement } from "@takeoff/contracts";
 import { readDesignation } from "@takeoff/takeoff";
 import { likenessOf, makeMarks, type MadeMarks } from "./made-marks.ts";
 
@@ -33,15 +33,6 @@ export const NO_FACTS: ResultFacts = {
   marks: {},
   totals: { lines: 0, pieces: 0, pounds: 0, unweighed: 0 },
 };
-
-/** The weight of all pieces of a line in pounds; null where quantity, length or weight are not known. */
-export function weighLine({
-  weight_per_ft,
-  length_in,
-  quantity,
-}: Pick<DraftLine, "weight_per_ft" | "length_in" | "quantity">): number | null {
-  return weight_per_ft === null || length_in === null || quantity === null ? null : (weight_per_ft * length_in * quantity) / 12;
-}
 
 /**
  * Reads the lines of the results once, before the files are written.

@@ -1,5 +1,5 @@
 import { Badge, Group, Text } from "@mantine/core";
-import { CONFIDENCE_LABELS, LINE_STATE_LABELS, type Confidence, type DraftLine, type LineState } from "@takeoff/contracts";
+import { CONFIDENCE_LABELS, LINE_STATE_LABELS, type Confidence, type DraftLine, type LineState, weighLine } from "@takeoff/contracts";
 import { writeLengthIn } from "@takeoff/takeoff";
 import { IconCircleCheck, IconHelpCircle, IconQuestionMark, type Icon } from "@tabler/icons-react";
 import { useParams } from "react-router";
@@ -7,7 +7,7 @@ import { AssumedGrade } from "../../../../entities/documents/assumed-grade.tsx";
 import { formatCount } from "../../../../shared/format.ts";
 import { LAYOUT } from "../../../../shared/ui/sizes.ts";
 import { describeLeftOut } from "../../sheets/sheet-count.ts";
-import { computeWeight, writeWeight } from "../units.ts";
+import { writeWeight } from "../units.ts";
 import { describeMissingLength, describeReasons } from "./reasons.ts";
 import classes from "../../draft-review.module.css";
 
@@ -37,7 +37,7 @@ export function LineSummary({ line, isMetric }: { line: DraftLine; isMetric: boo
   const { left_out, quantity, designation, length_in: inches, confidence, state } = line;
   const { color, icon: ConfidenceIcon } = CONFIDENCE_STYLES[confidence];
   const details = listDetails(line);
-  const weight = computeWeight(line);
+  const weight = weighLine(line);
   const missing = describeMissingLength(line);
   const others = [...describeReasons(line), describeLeftOut(line)].filter((sentence) => sentence !== null);
   return (
