@@ -154,7 +154,10 @@ test("what is not covered is grouped, answered, and a line is added at its place
     await expect(page.getByRole("button", { name: "3 not covered, 1 answered" })).toBeVisible();
     await list.getByRole("button", { name: /^Existing: all 2/ }).click();
     await expect(page.getByRole("button", { name: "3 not covered, 3 answered" })).toBeVisible();
+    // It is shown at once; a reload would call the request off.
+    const isTakenBack = page.waitForResponse((response) => response.url().endsWith("/answers") && response.ok());
     await page.keyboard.press("u");
+    await isTakenBack;
     await expect(page.getByRole("button", { name: "3 not covered, 1 answered" })).toBeVisible();
     await page.reload();
     await page.getByRole("button", { name: "3 not covered, 1 answered" }).click();
