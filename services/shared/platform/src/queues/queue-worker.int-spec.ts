@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/globals";
 import { AppError } from "@takeoff/contracts";
 import { readRunFile, waitFor } from "@takeoff/testing";
@@ -184,6 +185,22 @@ describe("QueueWorker", () => {
     await waitFor(async () => (await lock()) > 0, { what: "the lock" });
     expect(await lock()).toBeLessThanOrEqual(10_000);
     ending.resolve();
+  });
+
+  it("stops while the connection on which it waits for jobs is being opened again", async () => {
+    const redis = await OwnRedis.start();
+    worker = new QueueWorker("documents", redis.url, logger, () => Promise.resolve(), 1);
+    const waiting = async (): Promise<string | undefined> => {
+      const clients = String(await redis.command("client", "list")).split("\n");
+      return clients.find((client) => client.includes("cmd=bzpopmin"))?.match(/^id=(\d+)/)?.[1];
+    };
+    await waitFor(async () => (await waiting()) !== undefined, { what: "the worker to wait for jobs" });
+    await redis.command("client", "kill", "id", (await waiting())!);
+    // Noticed by then, and opened again 100 ms after it was.
+    await delay(40);
+    await worker.onModuleDestroy();
+    worker = undefined;
+    await redis.kill();
   });
 
   it("stops when Redis is unavailable", async () => {

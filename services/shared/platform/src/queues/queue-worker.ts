@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { OnApplicationBootstrap, OnModuleDestroy } from "@nestjs/common";
 import { AppError, type QueueName } from "@takeoff/contracts";
 import { DelayedError, Queue, Worker, type Job } from "bullmq";
@@ -10,6 +11,7 @@ import { openBlockingConnection } from "./queues.ts";
 const HEARTBEAT_EVERY_MS = 10_000;
 const HEARTBEAT_MISSED_MS = 45_000;
 const UNAVAILABLE_RETRY_MS = 5_000;
+const CLOSING_MS = 5_000;
 
 const jobs = new Counter({ name: "takeoff_jobs_total", help: "Jobs by queue and outcome", labelNames: ["queue", "outcome"] });
 
@@ -105,10 +107,8 @@ export class QueueWorker implements OnApplicationBootstrap, OnModuleDestroy {
     const force = this.connection.status !== "ready";
     const closed = this.worker.close(force);
     await Promise.allSettled(this.running);
-    if (!force) {
-      await closed;
-      await this.scheduler.close();
-    }
+    // Limited: a disconnect of ioredis never ends while the connection waits to be opened again, and BullMQ waits for it.
+    if (!force) await Promise.race([closed.then(() => this.scheduler.close()), delay(CLOSING_MS, undefined, { ref: false })]);
     this.connection.disconnect();
   }
 
