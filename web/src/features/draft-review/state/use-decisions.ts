@@ -2,6 +2,7 @@ import { MESSAGES } from "@takeoff/contracts";
 import { useCallback, useRef, useState } from "react";
 import { describeError } from "../../../shared/api/api-error.ts";
 import { toastError } from "../../../shared/ui/feedback/toast.ts";
+import { useReloadGuard } from "../../../shared/ui/form/unsaved-changes.ts";
 import { describeDecision, isOpen, replaceLines, type Decision } from "../lines/lines.ts";
 import type { LoadedDraft } from "./use-draft.ts";
 import { useAnswers } from "./use-answers.ts";
@@ -13,17 +14,25 @@ import { useUndos } from "./use-undos.ts";
 const messages = MESSAGES.drafts;
 
 /**
- * Sends requests one after another: each needs the versions that the one before it returned.
+ * Sends requests one after another: each needs the versions that the one before it returned. Until all are answered, the
+ * browser asks before the page is closed or loaded anew: what is shown as decided already would be lost.
  * @param refresh shows what the server has after a failed one
  */
 function useRequestsInTurn(refresh: () => void) {
   const queue = useRef(Promise.resolve());
+  const [waiting, setWaiting] = useState(0);
+  useReloadGuard(waiting > 0);
   return useCallback(
     (failure: string, work: () => Promise<void>): Promise<void> => {
-      queue.current = queue.current.then(work).catch((error: unknown) => {
+      setWaiting((count) => count + 1);
+      const fail = (error: unknown) => {
         toastError(isConflict(error) ? describeError(error, messages.changed) : failure);
         refresh();
-      });
+      };
+      queue.current = queue.current
+        .then(work)
+        .catch(fail)
+        .finally(() => setWaiting((count) => count - 1));
       return queue.current;
     },
     [refresh],
