@@ -62,7 +62,8 @@ describe("a takeoff that is completed and sent", () => {
   it("cannot be changed by any request until the document is reopened", async () => {
     const id = await decided(102);
     await send(id);
-    expect(await delivered(id)).toMatchObject({ delivery: "sent", lock: "delivered" });
+    // The marked-up PDF of the draft itself does not stay when another one is made.
+    expect(await delivered(id)).toMatchObject({ delivery: "sent", lock: "delivered", keeps_processed_pdf: false });
     const [line] = (await reviewer.linesOf(id)) as [DraftLine];
     const edit = { version: line.version, designation: "W12X26", quantity: 2 };
     await database().query("update documents.drafts set engine_version = 0 where document_id = $1", [id]);
@@ -92,6 +93,16 @@ describe("a takeoff that is completed and sent", () => {
     expect((await statusEvents(id)).map(({ to }) => to)).not.toContain("completed");
     const { drafts } = await reviewer.get<DraftSummaries>(`/drafts?documents=${id}`);
     expect(drafts).toMatchObject([{ delivery: "not_sent" }]);
+  });
+
+  it("is not sent when staff attached a processed PDF before, which stays, and the draft says so beforehand", async () => {
+    const id = await decided(106);
+    expect((await draftOf(id)).keeps_processed_pdf).toBe(false);
+    await parent.client.process(id, { processed: smallPdf({ seed: 107 }) }, { expectOk: true });
+    expect((await draftOf(id)).keeps_processed_pdf).toBe(true);
+    await send(id);
+    expect(await delivered(id)).toMatchObject({ marked_pdf: "kept", delivery: "not_sent", keeps_processed_pdf: true });
+    expect((await reviewer.get<Document>(`/pdfs/${id}`)).status).toBe("processing");
   });
 
   it("stays as it is when staff stopped the sending by another status", async () => {

@@ -215,6 +215,8 @@ export const draftSchema = z.object({
   preflight: preflightSchema.nullable(),
   /** Of the results that were made from the draft; null before, and when other results have replaced them. */
   marked_pdf: z.enum(listKeys(MARKED_PDF_STATES)).nullable(),
+  /** Whether a processed PDF that staff attached stays when the draft is completed: no marked-up PDF is made then, and nothing is sent. */
+  keeps_processed_pdf: z.boolean(),
   /** Whether these results are sent to the customer with the marked-up PDF; null unless staff asked for it. */
   delivery: z.enum(listKeys(DELIVERY_STATES)).nullable(),
   /** Why the draft cannot be changed; null for one that can. */

@@ -69,13 +69,13 @@ describe("listGaps", () => {
 
 describe("listFindings", () => {
   it("is empty for a draft that is decided, complete and read as a whole", () => {
-    expect(listFindings({ totals, preflight }, [{ ...sheet, failure: null }])).toEqual([]);
+    expect(listFindings("send", { totals, preflight, keeps_processed_pdf: false }, [{ ...sheet, failure: null }])).toEqual([]);
   });
 
   it("names all that makes the results incomplete", () => {
     const incomplete = { ...totals, open: 2, lost: 1, decided_without_length: 7, decided_without_quantity: 1 };
     const suggested = { ...preflight, reason: "incomplete", sentence: "Sheet S-201 is missing." } as const;
-    expect(listFindings({ totals: incomplete, preflight: suggested }, [sheet])).toEqual([
+    expect(listFindings("send", { totals: incomplete, preflight: suggested, keeps_processed_pdf: false }, [sheet])).toEqual([
       "2 lines without a decision are left out.",
       "7 lines have no length.",
       "1 line says no number of pieces.",
@@ -83,5 +83,11 @@ describe("listFindings", () => {
       `S-102 · page 2 · 0 open: ${PAGE_FAILURES.time}`,
       "The drawing suggests: Incomplete Information. Sheet S-201 is missing.",
     ]);
+  });
+
+  it("says before a takeoff is sent that a processed PDF which stays prevents it", () => {
+    const kept = { totals, preflight, keeps_processed_pdf: true };
+    expect(listFindings("send", kept, [])).toEqual([expect.stringMatching(/stays.*not sent/)]);
+    expect(listFindings("save", kept, [])).toEqual([expect.not.stringContaining("sent")]);
   });
 });
