@@ -81,9 +81,28 @@ test("staff correct all that is known of a line, split it, join it again, and ta
     await page.keyboard.press("Enter");
     await expect(lines).toHaveCount(2);
     await expect(page.getByRole("form", { name: "Split the line" })).toHaveCount(0);
-    await page.keyboard.press("j");
-    await page.getByRole("button", { name: "Join with other lines" }).click();
+    // Nobody has the document: the key must not take it instead.
+    await expect(page.getByRole("button", { name: "Take", exact: true })).toHaveAttribute("aria-keyshortcuts", "Shift+C");
     const form = page.getByRole("form", { name: "Join lines" });
+    await lines
+      .nth(1)
+      .getByText(/^\d+ ×/)
+      .click();
+    await expect(lines.nth(1)).toHaveAttribute("aria-current", "true");
+    await lines
+      .nth(1)
+      .getByText(/^\d+ ×/)
+      .click();
+    await page.keyboard.press("c");
+    await expect(form).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(form).toHaveCount(0);
+    await lines
+      .first()
+      .getByText(/^\d+ ×/)
+      .click();
+    await page.keyboard.press("c");
+    await expect(page.getByRole("button", { name: "Take", exact: true })).toBeVisible();
     await expect(form.getByRole("checkbox")).toBeChecked();
     await inspect(page, "draft-line-join");
     await form.getByRole("button", { name: "Join" }).click();

@@ -6,6 +6,7 @@ import { request } from "../../shared/api/api.ts";
 import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
 import { toast } from "../../shared/ui/feedback/toast.ts";
 import { Page } from "../../shared/ui/page/page.tsx";
+import { REVIEW_TAKE_KEY } from "../../widgets/assignment/take-key.ts";
 import { AssignmentControl } from "../../widgets/assignment/assignment-control.tsx";
 import { publishDocumentEvent } from "../../entities/documents/live/events.ts";
 import type { Completion } from "./dialogs/completion.ts";
@@ -80,7 +81,7 @@ export default function DraftReviewPage() {
         data={data}
         pdf={pdf}
         back={back}
-        assignment={document.data && <AssignmentControl document={document.data} />}
+        assignment={document.data && <AssignmentControl document={document.data} takeKey={REVIEW_TAKE_KEY} />}
         onPage={(number) => setParameters({ page: String(number) }, { replace: true })}
         onComplete={complete}
         replacesEarlier={document.data !== undefined && document.data.replaces_id !== null}
