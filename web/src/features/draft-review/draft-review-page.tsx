@@ -38,11 +38,12 @@ export default function DraftReviewPage() {
     const json = { leave_out_open: (draft.data?.totals.open ?? 0) > 0, send: how === "send", effort };
     const changed = await request("completeDraft", { params: { id }, json });
     publishDocumentEvent({ type: "document", document: changed, isOwn: true });
-    const isSent = how === "send" && draft.data?.keeps_processed_pdf !== true;
+    const isMarked = draft.data?.prevents_marked_pdf === null;
+    const isSent = how === "send" && isMarked;
     toast(
       isSent
         ? `${changed.filename} is sent as soon as its marked-up PDF is made.`
-        : `${changed.filename} has a CSV and an XML made from the draft. ${draft.data?.keeps_processed_pdf ? "Its processed PDF stays." : "The marked-up PDF follows."}`,
+        : `${changed.filename} has a CSV and an XML made from the draft.${isMarked ? " The marked-up PDF follows." : ""}`,
     );
     // After sending nothing is left to do with the document: its drawer would only cover the next one.
     void navigate(isSent ? PAGES.dashboard : documentPage(PAGES.dashboard, id));

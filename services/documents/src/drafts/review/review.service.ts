@@ -124,7 +124,7 @@ export class ReviewService {
     const isOfResults = areResultsOf(row, draft);
     return {
       marked_pdf: isOfResults ? draft.marked_pdf : null,
-      keeps_processed_pdf: keepsProcessedPdf(row, draft),
+      prevents_marked_pdf: findPrevention(row, draft),
       delivery: isOfResults ? draft.delivery : null,
       lock: findLock(row, draft),
       ...{ document_id, failure, engine_version, pages, pages_done, preflight },
@@ -134,4 +134,10 @@ export class ReviewService {
       totals: await this.drafts.totals(document_id),
     };
   }
+}
+
+/** The check of an encrypted drawing says that nothing may be added to it. */
+function findPrevention(row: DocumentRow, draft: DraftEntity): Draft["prevents_marked_pdf"] {
+  if (keepsProcessedPdf(row, draft)) return "kept";
+  return row.findings.some(({ code }) => code === "owner_password") ? "restricted" : null;
 }

@@ -50,7 +50,7 @@ export function CompleteDialog({ opened, onClose, how, draft, sheets, onComplete
         <Text size="sm">
           <b>{summarizeCompletion(draft)}</b> {listGaps(draft).join(" ")}
         </Text>
-        {!draft.keeps_processed_pdf && <Text size="sm">{outcome}</Text>}
+        {draft.prevents_marked_pdf === null && <Text size="sm">{outcome}</Text>}
         {findings.length > 0 && (
           <Alert color="yellow" title="Findings">
             <List size="sm">
