@@ -22,6 +22,6 @@ export { findTables, type RuledTable, type TableCell } from "./sheet/tables.ts";
 export type { View } from "./sheet/views.ts";
 export { findCallouts, type Callout } from "./steel/callouts.ts";
 export type { ColumnHeight } from "./steel/marks/elevations.ts";
-export * from "./steel/grade-notes.ts";
+export * from "./steel/grades/grade-notes.ts";
 export type { ScheduleEntry } from "./steel/marks/schedules.ts";
 export { joinRuns, type Run } from "./text/runs.ts";

@@ -22,7 +22,7 @@ import { findTables, type RuledTable } from "./sheet/tables.ts";
 import { findDesignations } from "./steel/callout-grammar.ts";
 import { findCallouts, type Callout } from "./steel/callouts.ts";
 import { readColumnHeights, type ColumnHeight } from "./steel/marks/elevations.ts";
-import { readGradeNotes, type GradeNote } from "./steel/grade-notes.ts";
+import { readGradeNotes, type GradeNote } from "./steel/grades/grade-notes.ts";
 import { findMarks, type Mark } from "./steel/marks/marks.ts";
 import { findRoles, type CalloutRole } from "./steel/roles.ts";
 import { isScheduled, readColumnSchedules, type ColumnSchedule } from "./schedules/column-schedules.ts";
@@ -37,7 +37,7 @@ import { readSheetUnits } from "./steel/unit-votes.ts";
 import { joinRuns, type Run } from "./text/runs.ts";
 
 /** Changes when the engine reads a page differently: drafts of before are then outdated. */
-export const DRAFT_ENGINE_VERSION = 6;
+export const DRAFT_ENGINE_VERSION = 7;
 
 /** More lines that look like members are hatches, walls or pipes: as questions they would hide the few that matter. */
 const MAX_UNLABELLED = 100;
