@@ -234,7 +234,7 @@ function measureFrame(page: DisplayPage, { runs, units, facts: { views } }: Shee
   const callouts = labels.flatMap(({ source }) => ("read" in source ? [source] : []));
   return {
     scales: readPrintedScales(views, units),
-    members: measureFrameBraces(page, runs, callouts),
+    members: measureFrameBraces(page, runs, callouts, units),
     uprights: new Set(),
     unlabelled: [],
   };
