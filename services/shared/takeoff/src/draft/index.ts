@@ -11,6 +11,7 @@ export type { Layers, Operators } from "./page/operator-reader.ts";
 export * from "./page/read-page.ts";
 export * from "./preflight.ts";
 export * from "./read-sheet.ts";
+export type { SheetReading } from "./sheet-reading.ts";
 export { countSet, type SetCount } from "./set/count-set.ts";
 export type { GridAxis } from "./set/grid-axes.ts";
 export { findRepeats, type RepeatedPieces } from "./set/repeats.ts";
