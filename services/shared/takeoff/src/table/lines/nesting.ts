@@ -1,6 +1,6 @@
-import { readQuantity } from "../cells/numbers.ts";
-import type { Column } from "./columns/columns.ts";
-import type { Role } from "./columns/roles.ts";
+import { readQuantity } from "../../cells/numbers.ts";
+import type { Column } from "../columns/columns.ts";
+import type { Role } from "../columns/roles.ts";
 import { isWithin } from "./row-arithmetic.ts";
 
 /** An item number of an indented parts list: `2`, `2.1`, `2.1.3`. */

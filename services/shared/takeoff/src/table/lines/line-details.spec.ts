@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { isMetricTakeoff } from "./line-details.ts";
-import { TakeoffReading } from "./takeoff-reading.ts";
+import { TakeoffReading } from "../takeoff-reading.ts";
 
 function detailsOf(...rows: string[][]) {
   const reading = new TakeoffReading({ separator: "," });

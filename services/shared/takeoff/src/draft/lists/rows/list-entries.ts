@@ -1,14 +1,14 @@
-import { lengthInInches } from "../../cells/lengths.ts";
-import { readDimension } from "../../dimensions.ts";
-import { readDesignation, type ReadDesignation } from "../../designations/read-designation.ts";
-import { isGrade } from "../../grades.ts";
-import { readMaterial } from "../../sections/material.ts";
-import { isHardware } from "../../sections/section.ts";
-import { sectionWeight, type SectionWeight } from "../../sections/weight.ts";
-import { isWithin } from "../../table/row-arithmetic.ts";
-import type { TakeoffRow } from "../../table/takeoff-reader.ts";
-import { findDesignations } from "../steel/callout-grammar.ts";
-import { listReadings } from "../text/lost-blanks.ts";
+import { lengthInInches } from "../../../cells/lengths.ts";
+import { readDimension } from "../../../dimensions.ts";
+import { readDesignation, type ReadDesignation } from "../../../designations/read-designation.ts";
+import { isGrade } from "../../../grades.ts";
+import { readMaterial } from "../../../sections/material.ts";
+import { isHardware } from "../../../sections/section.ts";
+import { sectionWeight, type SectionWeight } from "../../../sections/weight.ts";
+import { isWithin } from "../../../table/lines/row-arithmetic.ts";
+import type { TakeoffRow } from "../../../table/takeoff-reader.ts";
+import { findDesignations } from "../../steel/callout-grammar.ts";
+import { listReadings } from "../../text/lost-blanks.ts";
 import type { ListRow } from "./list-rows.ts";
 import type { ListTable } from "./list-table.ts";
 

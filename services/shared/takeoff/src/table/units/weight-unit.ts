@@ -1,8 +1,8 @@
-import { lengthInInches } from "../cells/lengths.ts";
-import { KILOGRAMS_PER_POUND, LB_PER_FT_PER_KG_PER_M } from "../sections/section.ts";
-import type { Column } from "./columns/columns.ts";
-import { isWithin, weightPerFoot } from "./row-arithmetic.ts";
-import type { TakeoffRow } from "./takeoff-reader.ts";
+import { lengthInInches } from "../../cells/lengths.ts";
+import { KILOGRAMS_PER_POUND, LB_PER_FT_PER_KG_PER_M } from "../../sections/section.ts";
+import type { Column } from "../columns/columns.ts";
+import { isWithin, weightPerFoot } from "../lines/row-arithmetic.ts";
+import type { TakeoffRow } from "../takeoff-reader.ts";
 
 /** A weight agrees with a unit within this share. */
 const AGREES = 0.06;

@@ -1,7 +1,7 @@
-import { lengthInInches } from "../cells/lengths.ts";
-import { readQuantity, type DecimalMark } from "../cells/numbers.ts";
-import { isWithin, weightPerFoot } from "./row-arithmetic.ts";
-import type { ReadRow, TakeoffRow, WeightMeaning } from "./takeoff-reader.ts";
+import { lengthInInches } from "../../cells/lengths.ts";
+import { readQuantity, type DecimalMark } from "../../cells/numbers.ts";
+import { isWithin, weightPerFoot } from "../lines/row-arithmetic.ts";
+import type { ReadRow, TakeoffRow, WeightMeaning } from "../takeoff-reader.ts";
 
 /** A weight agrees with what the section weighs when it is within this share: connections and rounding are in it. */
 const AGREES = 0.06;

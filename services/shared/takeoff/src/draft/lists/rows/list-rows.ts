@@ -1,8 +1,8 @@
-import { boxAround, isInside, type Box } from "../geometry/box.ts";
-import type { DisplayText } from "../page/display-page.ts";
-import type { RuledTable, TableCell } from "../sheet/tables.ts";
-import { measureLetters } from "../text/letter-widths.ts";
-import { joinRuns, type Run } from "../text/runs.ts";
+import { boxAround, isInside, type Box } from "../../geometry/box.ts";
+import type { DisplayText } from "../../page/display-page.ts";
+import type { RuledTable, TableCell } from "../../sheet/tables.ts";
+import { measureLetters } from "../../text/letter-widths.ts";
+import { joinRuns, type Run } from "../../text/runs.ts";
 
 /** A row of a list as it is printed. */
 export interface ListRow {

@@ -1,9 +1,9 @@
-import { readQuantity } from "../cells/numbers.ts";
-import type { LengthUnit } from "../cells/lengths.ts";
-import type { Column } from "./columns/columns.ts";
-import type { Role } from "./columns/roles.ts";
-import { readRowDesignation } from "./row-designation.ts";
-import type { SectionUnit } from "../sections/section.ts";
+import { readQuantity } from "../../cells/numbers.ts";
+import type { LengthUnit } from "../../cells/lengths.ts";
+import type { Column } from "../columns/columns.ts";
+import type { Role } from "../columns/roles.ts";
+import { readRowDesignation } from "../lines/row-designation.ts";
+import type { SectionUnit } from "../../sections/section.ts";
 
 /** The fewest lengths that a unit is inferred from. */
 const MIN_LENGTHS = 2;

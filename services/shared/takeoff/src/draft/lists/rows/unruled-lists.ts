@@ -1,6 +1,6 @@
-import type { Box } from "../geometry/box.ts";
-import { joinCell, type RuledTable, type TableCell } from "../sheet/tables.ts";
-import type { Run } from "../text/runs.ts";
+import type { Box } from "../../geometry/box.ts";
+import { joinCell, type RuledTable, type TableCell } from "../../sheet/tables.ts";
+import type { Run } from "../../text/runs.ts";
 import { areListNames, isShortName } from "./list-names.ts";
 
 /** Texts on one baseline, from the left. */

@@ -1,4 +1,4 @@
-import type { Run } from "../text/runs.ts";
+import type { Run } from "../../text/runs.ts";
 
 /** The height of most of a sheet's lettering: the middle one of its texts, points. */
 export function findMiddleHeight(runs: readonly Run[]): number {

@@ -1,9 +1,9 @@
-import { kissType } from "../kiss-types.ts";
-import { isHardware } from "../sections/section.ts";
-import { sizeUnit, type SizeUnit } from "../sections/size-unit.ts";
-import type { Column } from "./columns/columns.ts";
-import type { Role } from "./columns/roles.ts";
-import type { TakeoffRow } from "./takeoff-reader.ts";
+import { kissType } from "../../kiss-types.ts";
+import { isHardware } from "../../sections/section.ts";
+import { sizeUnit, type SizeUnit } from "../../sections/size-unit.ts";
+import type { Column } from "../columns/columns.ts";
+import type { Role } from "../columns/roles.ts";
+import type { TakeoffRow } from "../takeoff-reader.ts";
 
 /** Fields of a line that formats of other programs may have no place for, with their roles. */
 export const LINE_FIELDS = {

@@ -1,5 +1,5 @@
-import { readHeaderName } from "../../table/columns/header-name.ts";
-import type { Role } from "../../table/columns/roles.ts";
+import { readHeaderName } from "../../../table/columns/header-name.ts";
+import type { Role } from "../../../table/columns/roles.ts";
 
 /** Names of columns are short. */
 const MAX_NAME = 24;

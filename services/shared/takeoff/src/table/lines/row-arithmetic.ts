@@ -1,7 +1,7 @@
-import { lengthInInches, type WrittenLength } from "../cells/lengths.ts";
-import type { ReadDesignation } from "../designations/read-designation.ts";
-import { readMaterial } from "../sections/material.ts";
-import { sectionWeight, type SectionWeight } from "../sections/weight.ts";
+import { lengthInInches, type WrittenLength } from "../../cells/lengths.ts";
+import type { ReadDesignation } from "../../designations/read-designation.ts";
+import { readMaterial } from "../../sections/material.ts";
+import { sectionWeight, type SectionWeight } from "../../sections/weight.ts";
 
 /** A weight in lb, or in lb/ft, with where it comes from: written in the table, or computed from the designation. */
 export interface TakeoffWeight {

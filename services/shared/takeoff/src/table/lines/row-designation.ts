@@ -1,7 +1,7 @@
-import { readCataloguePart } from "../designations/catalogue-parts.ts";
-import { readFamily } from "../designations/family-words.ts";
-import { readDesignation, type ReadDesignation } from "../designations/read-designation.ts";
-import type { Role } from "./columns/roles.ts";
+import { readCataloguePart } from "../../designations/catalogue-parts.ts";
+import { readFamily } from "../../designations/family-words.ts";
+import { readDesignation, type ReadDesignation } from "../../designations/read-designation.ts";
+import type { Role } from "../columns/roles.ts";
 
 /** The designation of a row, and the cell or cells that it stands in, as written. */
 export interface RowDesignation {
