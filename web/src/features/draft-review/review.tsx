@@ -74,8 +74,10 @@ export function Review({ id, name, page, sheets, draft, data, pdf, onPage, onCom
           />
         }
       >
-        {props.assignment}
-        <ViewersNotice viewers={viewers} />
+        <div>
+          {props.assignment}
+          <ViewersNotice viewers={viewers} />
+        </div>
         <PreflightNotice preflight={draft.preflight} />
         <LockNotice draft={draft} id={id} onChanged={data.reload} />
         <DraftProgress draft={draft} onReadAgain={() => dispatch({ type: "openDialog", dialog: "readAgain" })} />
