@@ -15,7 +15,7 @@ import {
   type Preflight,
   type ViewScale,
 } from "@takeoff/contracts";
-import { Database, pageOf, readCursor, recordAuditEvent, type Lazy, type Page } from "@takeoff/platform";
+import { Database, buildPage, readCursor, recordAuditEvent, type Lazy, type Page } from "@takeoff/platform";
 import * as z from "zod";
 import { auditedDocument, type DocumentRow } from "../../core/document-row.ts";
 import { DocumentRepository } from "../../core/document.repository.ts";
@@ -78,7 +78,7 @@ export class ReviewService {
     const after = readCursor(cursor, scope, positionSchema);
     const states = filters.state === undefined ? undefined : [filters.state];
     const { lines, hasMore } = await this.lines.list(id, { ...filters, states }, after, limit);
-    return { ...pageOf(lines, hasMore, scope, ({ page, id: line }) => ({ page, i: line })), total: null };
+    return { ...buildPage(lines, hasMore, scope, ({ page, id: line }) => ({ page, i: line })), total: null };
   }
 
   /**

@@ -38,7 +38,7 @@ export class TakeoffIndexer {
    */
   async index(extraction: FinishedExtraction, places: FoundPlaces, parameters: KnownParameters): Promise<TakeoffTotals | null> {
     if (!extraction.takeoff || extraction.takeoff.understanding.lines === 0) return null;
-    const source = { ...this.sourceOf(extraction), parameters };
+    const source = { ...this.buildSource(extraction), parameters };
     const { generation } = extraction;
     const finder = new PlaceFinder(typeof places === "string" ? [] : places);
     for await (const { line } of this.read(source)) finder.count(line);
@@ -60,7 +60,7 @@ export class TakeoffIndexer {
     return totals.result(isMetricTakeoff(await understandingOf(source)), describePlaces(places, found));
   }
 
-  private sourceOf({ generation, columns, rowCount, batchCount, elementBatchCount, takeoff }: FinishedExtraction): ReadableData {
+  private buildSource({ generation, columns, rowCount, batchCount, elementBatchCount, takeoff }: FinishedExtraction): ReadableData {
     const head = { generation, columns: [...columns], rowCount, batchCount, elementBatchCount, extracted_at: null, takeoff };
     return { head, rows: () => this.data.rows(head), elements: noElements };
   }
