@@ -1,7 +1,7 @@
 import { DECIDED_AT_ONCE, LINE_MESSAGES, type DraftPage, type ExceptionAnswer } from "@takeoff/contracts";
 import { useCallback } from "react";
-import { request } from "../../../shared/api/api.ts";
-import type { LoadedDraft } from "./use-draft.ts";
+import { request } from "../../../../shared/api/api.ts";
+import type { LoadedDraft } from "../use-draft.ts";
 import type { PushUndo } from "./use-undos.ts";
 
 interface Inputs {

@@ -1,6 +1,6 @@
 import type { ExceptionAnswer } from "@takeoff/contracts";
 import { useCallback, useMemo, useRef } from "react";
-import type { Decision } from "../lines/lines.ts";
+import type { Decision } from "../../lines/lines.ts";
 
 /** What takes something back, as the review knows its lines by then. */
 export interface UndoTools {

@@ -1,11 +1,11 @@
 import type { DraftLine } from "@takeoff/contracts";
 import { useCallback, useRef } from "react";
-import { ApiError, request } from "../../../shared/api/api.ts";
-import type { LineValues } from "../lines/form/line-values.ts";
-import type { Decision } from "../lines/lines.ts";
+import { ApiError, request } from "../../../../shared/api/api.ts";
+import type { LineValues } from "../../lines/form/line-values.ts";
+import type { Decision } from "../../lines/lines.ts";
 import { sortRejected, type LineRef } from "./changed-lines.ts";
 import { useChangedQuestion } from "./use-changed-question.ts";
-import { loadLines } from "./use-draft.ts";
+import { loadLines } from "../use-draft.ts";
 
 const MAX_LINES_PER_REQUEST = 500;
 const DECISION_WORDS: Record<Decision, string> = { accepted: "accepted", rejected: "rejected", draft: "without a decision" };

@@ -1,10 +1,10 @@
 import { MESSAGES } from "@takeoff/contracts";
 import { useCallback, useRef, useState } from "react";
-import { describeError } from "../../../shared/api/api-error.ts";
-import { toastError } from "../../../shared/ui/feedback/toast.ts";
-import { useReloadGuard } from "../../../shared/ui/form/unsaved-changes.ts";
-import { describeDecision, isOpen, replaceLines, type Decision } from "../lines/lines.ts";
-import type { LoadedDraft } from "./use-draft.ts";
+import { describeError } from "../../../../shared/api/api-error.ts";
+import { toastError } from "../../../../shared/ui/feedback/toast.ts";
+import { useReloadGuard } from "../../../../shared/ui/form/unsaved-changes.ts";
+import { describeDecision, isOpen, replaceLines, type Decision } from "../../lines/lines.ts";
+import type { LoadedDraft } from "../use-draft.ts";
 import { useAnswers } from "./use-answers.ts";
 import { useEnteredLines } from "./use-entered-lines.ts";
 import { useLineParts } from "./use-line-parts.ts";

@@ -1,5 +1,5 @@
 import type { DraftLine } from "@takeoff/contracts";
-import type { Decision } from "../lines/lines.ts";
+import type { Decision } from "../../lines/lines.ts";
 
 export interface LineRef {
   id: number;

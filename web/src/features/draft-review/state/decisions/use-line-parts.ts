@@ -1,8 +1,8 @@
 import { LINE_MESSAGES, type DraftLine, type LineSplit } from "@takeoff/contracts";
 import { useCallback, type RefObject } from "react";
-import { request } from "../../../shared/api/api.ts";
-import { createIdempotencyKey } from "../../../shared/api/upload.ts";
-import type { LoadedDraft } from "./use-draft.ts";
+import { request } from "../../../../shared/api/api.ts";
+import { createIdempotencyKey } from "../../../../shared/api/upload.ts";
+import type { LoadedDraft } from "../use-draft.ts";
 import type { PushUndo } from "./use-undos.ts";
 
 interface Inputs {

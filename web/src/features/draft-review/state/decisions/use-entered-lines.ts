@@ -1,9 +1,9 @@
 import type { DraftLine, OwnLine } from "@takeoff/contracts";
 import { useCallback } from "react";
-import { request } from "../../../shared/api/api.ts";
-import type { LineValues } from "../lines/form/line-values.ts";
-import { replaceLines } from "../lines/lines.ts";
-import type { LoadedDraft } from "./use-draft.ts";
+import { request } from "../../../../shared/api/api.ts";
+import type { LineValues } from "../../lines/form/line-values.ts";
+import { replaceLines } from "../../lines/lines.ts";
+import type { LoadedDraft } from "../use-draft.ts";
 import type { PushUndo } from "./use-undos.ts";
 
 interface Inputs {
