@@ -38,8 +38,8 @@ const ANGLE = new RegExp(
   String.raw`(?<![A-Z0-9])(2?L) ?(${D}(?:[ -]?\d\/\d)?)(${X})(${D}(?:[ -]?\d\/\d)?)(${X})(${D}{1,2}\/${D}{1,2})(?![\dA-Z])`,
   "g",
 );
-/** Studs behind a callout: `(2O)`. */
-const STUDS = new RegExp(String.raw`(?<=\d ?)[([{<] ?(${D}{1,3}(?:, ?${D}{1,3})*) ?[)\]}>]`, "g");
+/** Studs behind a callout: `(2O)`, `(5.4,3)`. */
+const STUDS = new RegExp(String.raw`(?<=\d ?)[([{<]+ ?(${D}{1,3}(?:[,.] ?${D}{1,3})*) ?[)\]}>]`, "g");
 /** Camber behind a callout: `C-3/4"`. */
 const CAMBER = /(?<=[\d)\]] ?)C ?[=#:-] ?(?=\d(?:[ -]\d)?\/?\d*["']{0,2}(?:$| ))/g;
 
@@ -52,9 +52,17 @@ export function repairText(read: string): string {
   return repairDimensions(repairCallouts(plain));
 }
 
+/** The line of a fraction that is read as a letter: `3I8`. */
+const FRACTION = /(?<!\d)(\d{1,2})[IL|!](2|4|8|16|32)(?!\d)/g;
+
+function repairFraction(whole: string, over: string, under: string): string {
+  return Number(over) % 2 === 1 && Number(over) < Number(under) ? `${over}/${under}` : whole;
+}
+
 function repairCallouts(text: string): string {
   return (
     text
+      .replace(FRACTION, repairFraction)
       .replace(CROSSED, "")
       .replace(
         ROLLED,
@@ -68,7 +76,7 @@ function repairCallouts(text: string): string {
       .replace(ANGLE, (_, family: string, a: string, __, b: string, ___, c: string) => `${family}${[a, b, c].map(toDigits).join("X")}`)
       // What is not read is not guessed: without its fraction it would be another size.
       .replace(LOST_FRACTION, "$1?")
-      .replace(STUDS, (_, studs: string) => `(${toDigits(studs)})`)
+      .replace(STUDS, (_, studs: string) => `(${toDigits(studs).replaceAll(".", ",")})`)
       .replace(CAMBER, "C=")
   );
 }
