@@ -27,7 +27,7 @@ const LOST_FRACTION =
   /(?<![A-Z0-9])(HSS|TS|2?L) ?(?=(?:1?\d|2[0-4])(?:[-. ]\d+(?:\/\d+)?)?X(?:\d{1,2}(?:[-. ]\d+(?:\/\d+)?)?X)?\d{1,2}(?![\dX/.]| ?\d+\/\d))/g;
 /** A rolled section with letters among its digits: `WI2X26`, `W1OX22`, `VV12*26`. */
 const ROLLED = new RegExp(
-  String.raw`(?<![A-Z0-9])(HP|MC|VV|V\/|W|C|S|M) ?(${D}{1,2}) ?[([{|'.,]?(${X})?[([{|'.,]? ?(${D}{1,3}(?:\.\d{1,2})?)(?![\dA-Z.])`,
+  String.raw`(?<![A-Z0-9])(HP|MC|VV|V\/|W|C|S|M) ?(${D}(?: ?${D})?) ?[([{|'.,]?(${X})?[([{|'.,]? ?(${D}(?: ?${D})*(?:\.\d{1,2})?)(?![\dA-Z.])`,
   "g",
 );
 const HOLLOW = new RegExp(
@@ -83,13 +83,28 @@ function repairCallouts(text: string): string {
 
 const toDigits = (text: string): string => text.replace(/[^\d]/g, (letter) => DIGIT_FOR[letter] ?? letter);
 
-/** The one rolled section that a text stands for; null where there is none or another one is as near. */
+/**
+ * The one rolled section that a text stands for, and what follows it; null where there is none. Wide letters are read with blanks between
+ * them: `W1 6X2 6`. Where a size ends with and without what follows a blank, it is kept from being read.
+ */
 function readRolled(prefix: string, depth: string, x: string | undefined, weight: string): string | null {
   const family = (prefix.startsWith("V") ? "W" : prefix) as RolledFamily;
-  const digits = [toDigits(depth), toDigits(weight)] as const;
-  if (x !== undefined) return nameRolled(family, ...digits);
-  // Without an X its place is open: only one may give a section.
-  const all = digits.join("");
+  const digits = toDigits(depth.replaceAll(" ", ""));
+  const parts = weight.split(" ");
+  const names = parts.flatMap((_, index) => {
+    const rest = parts.slice(index + 1).map((part) => ` ${part}`);
+    const name = nameOnly(family, digits, x, toDigits(parts.slice(0, index + 1).join("")));
+    return name === null ? [] : [[name, ...rest].join("")];
+  });
+  if (names.length > 1) return `${family}?${depth}${x ?? ""}${weight}`;
+  return names[0] ?? null;
+}
+
+/** Without an X its place is open: only one may give a section. Other families than W are too near to names of grids and sheets then. */
+function nameOnly(family: RolledFamily, depth: string, x: string | undefined, weight: string): string | null {
+  if (x !== undefined) return nameRolled(family, depth, weight);
+  if (family !== "W") return null;
+  const all = `${depth}${weight}`;
   const names = [1, 2].flatMap((at) => (all.length > at + 1 ? (nameRolled(family, all.slice(0, at), all.slice(at)) ?? []) : []));
   return names.length === 1 ? (names[0] ?? null) : null;
 }
