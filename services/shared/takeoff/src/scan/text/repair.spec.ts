@@ -63,6 +63,8 @@ describe("repairText", () => {
       'SCALE: 3/16" = 1\'-0"',
       "C8X12.5",
       "SIZE, NUMBER OF STUDS",
+      "S1235",
+      "C 1020",
       "S-101",
       "MC8X20",
     ];
