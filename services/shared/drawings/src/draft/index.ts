@@ -4,6 +4,8 @@ export { metricPlan, type MetricPiece, type MetricPlanTruth } from "./metric/met
 export { METRIC_COUNTRIES, type MetricCountry } from "./metric/metric-sizes.ts";
 export type { DraftDrawingOptions } from "./options.ts";
 export { isReadable, type PageTurn } from "./sheet/sheet.ts";
+export { calloutPage } from "./scans/callout-page.ts";
+export { scanDrawing, type ScanOptions } from "./scans/scan-drawing.ts";
 export { draftSet, type SetSheetTruth, type SetTruth } from "./sets/draft-set.ts";
 export { draftSizedDrawing, type SizedDrawingOptions } from "./sized-drawing.ts";
 export * from "./truth.ts";

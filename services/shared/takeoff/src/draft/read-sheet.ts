@@ -213,14 +213,21 @@ function measureMembers(page: DisplayPage, text: SheetText, { tables, grid, line
   // An image under a drawing has no dimensions, but those around it say how large it is printed.
   const { scales, dimensions } = readScales(views, { runs, units }, tables, lines);
   // Lengths are measured where lines are lines and a plan shows them: not on images, and not in elevations and details.
-  if (linework !== "vector") return { scales, members: new Map(), uprights: new Set(), unlabelled: [] };
-  const { members, uprights, unlabelled } = findMembers(labels, { runs, strokes: page.strokes, lines, views, scales, dimensions, grid });
+  if (linework !== "vector" && !page.origin) return { scales, members: new Map(), uprights: new Set(), unlabelled: [] };
+  const used = page.origin ? keepConfirmed(scales) : scales;
+  const found = { runs, strokes: page.strokes, lines, views, scales: used, dimensions, grid };
+  const { members, uprights, unlabelled } = findMembers(labels, found);
   return {
-    scales,
+    scales: used,
     members: new Map(labels.map(({ source }, index) => [source, members[index] ?? null])),
     uprights: new Set(labels.flatMap(({ source }, index) => (uprights[index] ? [source] : []))),
     unlabelled,
   };
+}
+
+/** Of texts that were read by their shapes, only dimensions that agree with each other say at which scale lines are measured. */
+function keepConfirmed(scales: readonly ViewScale[]): ViewScale[] {
+  return scales.map((scale) => (scale.source === "stated" ? { ...scale, pointsPerFoot: null } : scale));
 }
 
 /** The braces of a page of elevations; its beams and columns are measured on plans. */
