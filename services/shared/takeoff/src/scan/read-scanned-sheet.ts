@@ -1,12 +1,15 @@
 import type { Reason } from "../draft/counts/confidence.ts";
-import type { CountLine } from "../draft/counts/count-line.ts";
+import type { CountLine, Exception } from "../draft/counts/count-line.ts";
 import { boxAround, type Box, type Point } from "../draft/geometry/box.ts";
 import type { Matrix } from "../draft/geometry/matrix.ts";
+import type { DisplayText } from "../draft/page/display-page.ts";
 import type { LengthReason } from "../draft/members/measured-length.ts";
 import type { GridAxis } from "../draft/set/grid-axes.ts";
 import type { SheetReading } from "../draft/sheet-reading.ts";
 import { readSheet } from "../draft/read-sheet.ts";
 import { turnReadingBack } from "../draft/read-turned-sheet.ts";
+import { boxAlong } from "../draft/text/runs.ts";
+import { isUnclearSize } from "./text/repair.ts";
 import type { ScanKind, ScannedPage } from "./scanned-page.ts";
 
 /**
@@ -23,7 +26,14 @@ export function readScannedSheet({ page, toShown }: ScannedPage): SheetReading {
     backPoint: (point: Point): Point => placePoint(point, toShown),
     backBox: (box: Box): Box => placeBox(box, toShown),
   };
-  return { ...turnReadingBack({ ...reading, lines, marks }, shown), axes };
+  const exceptions = [...reading.exceptions, ...(reading.isDrawing ? findUnclear(page.texts) : [])];
+  return { ...turnReadingBack({ ...reading, lines, marks, exceptions }, shown), axes };
+}
+
+/** Sizes that were seen and kept from being read: people are shown where they are. */
+function findUnclear(texts: readonly DisplayText[]): Exception[] {
+  const unclear = texts.filter(({ text }) => isUnclearSize(text));
+  return unclear.map((text) => ({ kind: "two_readings", text: text.text, box: boxAlong(text, 0, text.width) }));
 }
 
 function doubt<T extends { length: CountLine["length"]; reasons: readonly (Reason | LengthReason)[] }>(line: T, kind: ScanKind): T {
