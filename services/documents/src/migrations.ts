@@ -9,6 +9,7 @@ import { DRAFT_TABLES } from "./schema/drafts.ts";
 import { ERASURE_FUNCTIONS } from "./schema/erasure.ts";
 import { LINE_EDITS } from "./schema/line-edits.ts";
 import { LIST_INDEXES } from "./schema/list-indexes.ts";
+import { SCAN_READING } from "./schema/scan-reading.ts";
 import { STORAGE_TABLES } from "./schema/objects.ts";
 import { RESULT_TABLES } from "./schema/results.ts";
 import { TAKEOFF_VIEW } from "./schema/takeoff-view.ts";
@@ -52,7 +53,21 @@ class TakeoffView extends SqlMigration {
   protected readonly sql = TAKEOFF_VIEW;
 }
 
-export const MIGRATIONS: Migration[] = [DocumentsBaseline, DraftSheets, DraftDelivery, LineEdits, DocumentParameters, TakeoffView];
+/** Pages whose letters are read by their shapes. */
+class ScanReading extends SqlMigration {
+  readonly name = "ScanReading1700005560000";
+  protected readonly sql = SCAN_READING;
+}
+
+export const MIGRATIONS: Migration[] = [
+  DocumentsBaseline,
+  DraftSheets,
+  DraftDelivery,
+  LineEdits,
+  DocumentParameters,
+  TakeoffView,
+  ScanReading,
+];
 
 export async function migrateDocuments(): Promise<void> {
   await migrateCommand("documents", MIGRATIONS);

@@ -12,7 +12,18 @@ import { DECIDED_BY, draftLine, LINE_BOX } from "../../../test/draft-line.ts";
 import { SummaryBuilder, type Summary } from "./summary.ts";
 
 const sheet = (over: Partial<DraftSheet> = {}): DraftSheet => ({
-  ...{ page: 1, sheet: "S-101", title: null, kind: "plan", linework: "vector", failure: null, lines: 1, open: 0, counted: true },
+  ...{
+    page: 1,
+    sheet: "S-101",
+    title: null,
+    kind: "plan",
+    linework: "vector",
+    failure: null,
+    scan: null,
+    lines: 1,
+    open: 0,
+    counted: true,
+  },
   ...{ count_reason: null, counted_instead: null, chosen_kind: null, chosen_counted: null },
   ...over,
 });

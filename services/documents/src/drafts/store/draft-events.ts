@@ -12,6 +12,10 @@ export class DraftEvents {
     await this.outbox.add(tx, { type: "document.draft_requested", ...identityOf(row), payload: idsOf(row) });
   }
 
+  async scansRequested(tx: Transaction, row: DocumentRow): Promise<void> {
+    await this.outbox.add(tx, { type: "document.scans_requested", ...identityOf(row), payload: idsOf(row) });
+  }
+
   async completed(tx: Transaction, row: DocumentRow): Promise<void> {
     await this.outbox.add(tx, { type: "document.draft_completed", ...identityOf(row), payload: idsOf(row) });
   }
