@@ -22,8 +22,8 @@ export function readScannedSheet({ page, toShown }: ScannedPage): SheetReading {
 
 function doubt<T extends { length: CountLine["length"]; reasons: readonly (Reason | LengthReason)[] }>(line: T, kind: ScanKind): T {
   const { length, reasons } = line;
-  // Lines of an image, and dimensions whose digits were read by their shapes, propose a length.
-  const isProposed = length !== null && length.source !== "list" && (kind === "scan" || length.source === "dims");
+  // The lines of an image propose a length; letters that are lines stand between lines that are measured as on any page.
+  const isProposed = kind === "scan" && length !== null && length.source !== "list";
   return { ...line, length: isProposed ? { ...length, source: "scan" } : length, reasons: [...reasons, kind] };
 }
 

@@ -61,10 +61,7 @@ interface ReadingContext {
 }
 
 async function readScan(page: ScannablePage, { models, operators, progress }: ReadingContext): Promise<ScannedPage> {
-  const { width, height } = page.getViewport({ scale: 1 });
-  const images = await findImages(page, operators);
-  const resolution = measureResolution(images, { width, height });
-  const { picture, toPicture } = paintLevel(images, { width, height }, resolution / POINTS_PER_INCH);
+  const { picture, toPicture, resolution, dotsPerInch } = await paintScan(page, operators);
   const perInch = (inches: number): number => Math.max(2, Math.round(inches * resolution));
   const rules = findRules(picture, { shortest: perInch(RULE.shortest), thickest: perInch(RULE.thickest) });
   eraseRules(picture, { shortest: perInch(RULE.erased), thickest: perInch(RULE.erasedThickness) });
@@ -85,9 +82,19 @@ async function readScan(page: ScannablePage, { models, operators, progress }: Re
       origin: "scan",
     },
     toShown: multiply(invert(toPicture), invert(placing.toPage)),
-    dotsPerInch: measureSource(images),
+    dotsPerInch,
     score: meanScore(lines),
   };
+}
+
+/** Paints a page, and leaves nothing of its images in memory: those of a large sheet in colours take hundreds of megabytes. */
+async function paintScan(page: ScannablePage, operators: Operators) {
+  const { width, height } = page.getViewport({ scale: 1 });
+  const images = await findImages(page, operators);
+  const resolution = measureResolution(images, { width, height });
+  const painted = paintLevel(images, { width, height }, resolution / POINTS_PER_INCH);
+  page.cleanup();
+  return { ...painted, resolution, dotsPerInch: measureSource(images) };
 }
 
 /** A page of lines, of which the short ones may be letters. */

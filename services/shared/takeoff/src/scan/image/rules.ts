@@ -18,8 +18,8 @@ export interface RuleSizes {
   thickest: number;
 }
 
-/** White dots that a line may have in a row: dust and the steps of a line that is not quite level. */
-const MAX_GAP = 2;
+/** White dots that a line may have in two rows together: dust. */
+const MAX_GAP = 1;
 /** Dots by which the parts of a line in neighbouring rows may miss each other. */
 const MAX_STEP = 4;
 
@@ -42,9 +42,10 @@ function findOneWay(picture: GrayImage, isLevel: boolean, { shortest, thickest }
   const rules: Rule[] = [];
   let open: OpenRule[] = [];
   const close = (rule: OpenRule): void => {
-    const thickness = rule.ink / (rule.to - rule.from);
+    // Each of its dots was seen in two rows.
+    const thickness = Math.max(1, rule.ink / (rule.to - rule.from) - 1);
     if (rule.rows > 2 * thickest || thickness > thickest) return;
-    rules.push({ isLevel, from: rule.from, to: rule.to, across: rule.weighted / rule.ink + 0.5, thickness });
+    rules.push({ isLevel, from: rule.from, to: rule.to, across: rule.weighted / rule.ink + 1, thickness });
   };
   const lines = isLevel ? picture.height : picture.width;
   for (let line = 0; line < lines; line++) {
@@ -73,17 +74,22 @@ function addRun(open: OpenRule[], { from, to, line }: { from: number; to: number
   own.weighted += ink * line;
 }
 
-/** The stretches of ink in a row or column that are long enough. */
-export function findInkRuns(picture: GrayImage, isLevel: boolean, line: number, shortest: number): { from: number; to: number }[] {
+/**
+ * The stretches of ink in a row or column, and the next one, that are long enough: a line that is not quite level steps from one to the
+ * other.
+ */
+function findInkRuns(picture: GrayImage, isLevel: boolean, line: number, shortest: number): { from: number; to: number }[] {
   const { data, width, height } = picture;
   const length = isLevel ? width : height;
   const step = isLevel ? 1 : width;
   const start = isLevel ? line * width : line;
+  const next = isLevel ? (line + 1 < height ? width : 0) : line + 1 < width ? 1 : 0;
   const runs: { from: number; to: number }[] = [];
   let from = -1;
   let last = -1;
   for (let at = 0; at < length; at++) {
-    if ((data[start + at * step] ?? 255) >= INK) continue;
+    const dot = start + at * step;
+    if ((data[dot] ?? 255) >= INK && (data[dot + next] ?? 255) >= INK) continue;
     if (from < 0 || at - last - 1 > MAX_GAP) {
       if (from >= 0 && last + 1 - from >= shortest) runs.push({ from, to: last + 1 });
       from = at;
@@ -104,9 +110,12 @@ export function eraseRules(picture: GrayImage, { shortest, thickest }: RuleSizes
     for (let line = 0; line < lines; line++) {
       for (const { from, to } of findInkRuns(picture, isLevel, line, shortest)) {
         for (let at = from; at < to; at++) {
-          const dot = isLevel ? line * width + at : at * width + line;
-          const room = { before: line, after: lines - 1 - line };
-          if (measureAcross(data, dot, across, room, thickest) <= thickest) marked[dot >> 3] = (marked[dot >> 3] ?? 0) | (1 << (dot & 7));
+          for (const row of [line, Math.min(line + 1, lines - 1)]) {
+            const dot = isLevel ? row * width + at : at * width + row;
+            if ((data[dot] ?? 255) >= INK || measureAcross(data, dot, across, { before: row, after: lines - 1 - row }, thickest) > thickest)
+              continue;
+            marked[dot >> 3] = (marked[dot >> 3] ?? 0) | (1 << (dot & 7));
+          }
         }
       }
     }

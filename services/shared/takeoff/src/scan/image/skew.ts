@@ -11,18 +11,16 @@ export function measureSkew(picture: GrayImage): number {
   let best = 0;
   let reach = MAX_SKEW;
   for (const step of STEPS) {
-    const middle = best;
-    let highest = -1;
-    for (let angle = middle - reach; angle <= middle + reach + step / 2; angle += step) {
-      const score = scoreRows(xs, ys, picture, Math.tan((angle * Math.PI) / 180));
-      if (score > highest) {
-        highest = score;
-        best = angle;
-      }
-    }
+    const first = best - reach;
+    const scores = Array.from({ length: Math.round((2 * reach) / step) + 1 }, (_, index) =>
+      scoreRows(xs, ys, picture, Math.tan(((first + index * step) * Math.PI) / 180)),
+    );
+    const highest = Math.max(...scores);
+    // Angles that dots cannot tell apart: the middle of them.
+    best = first + ((scores.indexOf(highest) + scores.lastIndexOf(highest)) / 2) * step;
     reach = step;
   }
-  return Math.abs(best) > MAX_SKEW ? 0 : best;
+  return Math.max(-MAX_SKEW, Math.min(MAX_SKEW, best));
 }
 
 function findInk({ data, width, height }: GrayImage): { xs: Float32Array; ys: Float32Array } {

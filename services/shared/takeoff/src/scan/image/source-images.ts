@@ -6,6 +6,8 @@ import type { PdfPage } from "../../draft/page/read-page.ts";
 export interface ScannablePage extends PdfPage {
   objs: ImageObjects;
   commonObjs: ImageObjects;
+  /** Gives back what pdf.js keeps of the page, its decoded images with it. */
+  cleanup(): unknown;
 }
 
 interface ImageObjects {

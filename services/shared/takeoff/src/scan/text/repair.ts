@@ -27,7 +27,7 @@ const LOST_FRACTION =
   /(?<![A-Z0-9])(HSS|TS|2?L) ?(?=(?:1?\d|2[0-4])(?:[-. ]\d+(?:\/\d+)?)?X(?:\d{1,2}(?:[-. ]\d+(?:\/\d+)?)?X)?\d{1,2}(?![\dX/.]| ?\d+\/\d))/g;
 /** A rolled section with letters among its digits: `WI2X26`, `W1OX22`, `VV12*26`. */
 const ROLLED = new RegExp(
-  String.raw`(?<![A-Z0-9])(HP|MC|VV|V\/|W|C|S|M) ?(${D}{1,2}) ?[([{|'.,]?(${X})?[([{|'.,]? ?(${D}{1,3}(?:\.\d{1,2})?)(?![\dA-Z.])`,
+  String.raw`(?<![A-Z0-9])(HP|MC|VV|V\/|W|C|S|M) ?(${D}(?: ?${D})?) ?[([{|'.,]?(${X})?[([{|'.,]? ?(${D}(?: ?${D})*(?:\.\d{1,2})?)(?![\dA-Z.])`,
   "g",
 );
 const HOLLOW = new RegExp(
@@ -38,8 +38,8 @@ const ANGLE = new RegExp(
   String.raw`(?<![A-Z0-9])(2?L) ?(${D}(?:[ -]?\d\/\d)?)(${X})(${D}(?:[ -]?\d\/\d)?)(${X})(${D}{1,2}\/${D}{1,2})(?![\dA-Z])`,
   "g",
 );
-/** Studs behind a callout: `(2O)`. */
-const STUDS = new RegExp(String.raw`(?<=\d ?)[([{<] ?(${D}{1,3}(?:, ?${D}{1,3})*) ?[)\]}>]`, "g");
+/** Studs behind a callout: `(2O)`, `(5.4,3)`. */
+const STUDS = new RegExp(String.raw`(?<=\d ?)[([{<]+ ?(${D}{1,3}(?:[,.] ?${D}{1,3})*) ?[)\]}>]`, "g");
 /** Camber behind a callout: `C-3/4"`. */
 const CAMBER = /(?<=[\d)\]] ?)C ?[=#:-] ?(?=\d(?:[ -]\d)?\/?\d*["']{0,2}(?:$| ))/g;
 
@@ -52,9 +52,17 @@ export function repairText(read: string): string {
   return repairDimensions(repairCallouts(plain));
 }
 
+/** The line of a fraction that is read as a letter: `3I8`. */
+const FRACTION = /(?<!\d)(\d{1,2})[IL|!](2|4|8|16|32)(?!\d)/g;
+
+function repairFraction(whole: string, over: string, under: string): string {
+  return Number(over) % 2 === 1 && Number(over) < Number(under) ? `${over}/${under}` : whole;
+}
+
 function repairCallouts(text: string): string {
   return (
     text
+      .replace(FRACTION, repairFraction)
       .replace(CROSSED, "")
       .replace(
         ROLLED,
@@ -68,20 +76,35 @@ function repairCallouts(text: string): string {
       .replace(ANGLE, (_, family: string, a: string, __, b: string, ___, c: string) => `${family}${[a, b, c].map(toDigits).join("X")}`)
       // What is not read is not guessed: without its fraction it would be another size.
       .replace(LOST_FRACTION, "$1?")
-      .replace(STUDS, (_, studs: string) => `(${toDigits(studs)})`)
+      .replace(STUDS, (_, studs: string) => `(${toDigits(studs).replaceAll(".", ",")})`)
       .replace(CAMBER, "C=")
   );
 }
 
 const toDigits = (text: string): string => text.replace(/[^\d]/g, (letter) => DIGIT_FOR[letter] ?? letter);
 
-/** The one rolled section that a text stands for; null where there is none or another one is as near. */
+/**
+ * The one rolled section that a text stands for, and what follows it; null where there is none. Wide letters are read with blanks between
+ * them: `W1 6X2 6`. Where a size ends with and without what follows a blank, it is kept from being read.
+ */
 function readRolled(prefix: string, depth: string, x: string | undefined, weight: string): string | null {
   const family = (prefix.startsWith("V") ? "W" : prefix) as RolledFamily;
-  const digits = [toDigits(depth), toDigits(weight)] as const;
-  if (x !== undefined) return nameRolled(family, ...digits);
-  // Without an X its place is open: only one may give a section.
-  const all = digits.join("");
+  const digits = toDigits(depth.replaceAll(" ", ""));
+  const parts = weight.split(" ");
+  const names = parts.flatMap((_, index) => {
+    const rest = parts.slice(index + 1).map((part) => ` ${part}`);
+    const name = nameOnly(family, digits, x, toDigits(parts.slice(0, index + 1).join("")));
+    return name === null ? [] : [[name, ...rest].join("")];
+  });
+  if (names.length > 1) return `${family}?${depth}${x ?? ""}${weight}`;
+  return names[0] ?? null;
+}
+
+/** Without an X its place is open: only one may give a section. Other families than W are too near to names of grids and sheets then. */
+function nameOnly(family: RolledFamily, depth: string, x: string | undefined, weight: string): string | null {
+  if (x !== undefined) return nameRolled(family, depth, weight);
+  if (family !== "W") return null;
+  const all = `${depth}${weight}`;
   const names = [1, 2].flatMap((at) => (all.length > at + 1 ? (nameRolled(family, all.slice(0, at), all.slice(at)) ?? []) : []));
   return names.length === 1 ? (names[0] ?? null) : null;
 }
