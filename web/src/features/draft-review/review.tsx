@@ -5,7 +5,7 @@ import { Page } from "../../shared/ui/page/page.tsx";
 import { SplitPanes } from "../../shared/ui/split/split-panes.tsx";
 import type { PdfPages } from "../../widgets/sheet/pages/pdf-pages.ts";
 import type { SheetPaneHandle } from "../../widgets/sheet/sheet-pane-props.ts";
-import type { Completion } from "./dialogs/complete-dialog.tsx";
+import type { Completion } from "./dialogs/completion.ts";
 import { ReviewDialogs } from "./dialogs/review-dialogs.tsx";
 import { DraftProgress } from "./draft-progress.tsx";
 import { KeptDecisions } from "./kept-decisions.tsx";

@@ -34,7 +34,7 @@ describe("the sheets of a draft takeoff", () => {
     truth = set.truth;
     id = (await reviewer.drafted(set.pdf, ours)).document_id;
   });
-  const pageOf = (sheets: readonly DraftSheet[], number: string, counted: boolean): number =>
+  const findPage = (sheets: readonly DraftSheet[], number: string, counted: boolean): number =>
     sheets.find(({ sheet, counted: is }) => sheet === number && is === counted)?.page ?? 0;
 
   it("say whether they are counted, and each piece is counted once", async () => {
@@ -52,7 +52,7 @@ describe("the sheets of a draft takeoff", () => {
 
   it("follow what staff choose, and go back to what was read", async () => {
     const before = await draftOf(id);
-    const page = pageOf(await sheetsOf(id), "S-103", true);
+    const page = findPage(await sheetsOf(id), "S-103", true);
     const own = countPieces(await reviewer.linesOf(id, `?page=${page}`));
     const pieces = Object.values(own).reduce((sum, count) => sum + count, 0);
     expect((await choose(id, page, { counted: false })).json as DraftPage).toMatchObject({
@@ -79,7 +79,7 @@ describe("the sheets of a draft takeoff", () => {
 
   it("leave their lines out of the results", async () => {
     const sheets = await sheetsOf(id);
-    const [enlarged, detail] = [pageOf(sheets, "S-113", false), pageOf(sheets, "S-401", false)];
+    const [enlarged, detail] = [findPage(sheets, "S-113", false), findPage(sheets, "S-401", false)];
     const lines = [...(await reviewer.linesOf(id, `?page=${enlarged}`)), ...(await reviewer.linesOf(id, `?page=${detail}`))];
     await reviewer.decide(id, lines, "accepted");
     const complete = () => parent.client.post(`/pdfs/${id}/draft/complete`, { leave_out_open: true });

@@ -22,7 +22,17 @@ interface Inputs {
 }
 
 /** Actions that change a draft. */
-const CHANGING = ["accept", "reject", "edit", "acceptSure", "undo", "add", "scale"] as const satisfies readonly ReviewAction[];
+const CHANGING = [
+  "accept",
+  "reject",
+  "edit",
+  "split",
+  "join",
+  "acceptSure",
+  "undo",
+  "add",
+  "scale",
+] as const satisfies readonly ReviewAction[];
 
 /** What buttons and the keyboard do in a review. */
 export function useReviewActions({ review, decisions, page, sheets, hasViews, draft, pane, onPage }: Inputs) {
