@@ -47,10 +47,10 @@ describe("scaling by queue length", () => {
       "takeoff:documents-checks:wait",
       "takeoff:documents-drafts:active",
       "takeoff:documents-drafts:wait",
-      "takeoff:documents-scans:active",
-      "takeoff:documents-scans:wait",
       "takeoff:documents-extraction:active",
       "takeoff:documents-extraction:wait",
+      "takeoff:documents-scans:active",
+      "takeoff:documents-scans:wait",
       "takeoff:documents:wait",
     ]);
   });
