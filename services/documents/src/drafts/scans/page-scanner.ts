@@ -4,7 +4,7 @@ import { Injectable, type OnModuleDestroy } from "@nestjs/common";
 import { LIMITS, PAGE_FAILURES, type PageFailure, type ReadLine } from "@takeoff/contracts";
 import type { ScanKind } from "@takeoff/takeoff/scan";
 import * as z from "zod";
-import { FileProcess, rangesOf } from "../../pdf/process/file-process.ts";
+import { FileProcess, makeRangeOpener } from "../../pdf/process/file-process.ts";
 import { KERNEL_MEMORY_FACTOR, type ProcessLimits } from "../../pdf/process/process-limits.ts";
 import { DRAFT_ENGINE, PDF_JS, programFile, type SandboxedProgram, type SandboxLibrary } from "../../pdf/process/sandbox.ts";
 import { BlobStore } from "../../storage/store/blob-store.ts";
@@ -81,7 +81,7 @@ export class PageScanner implements OnModuleDestroy {
     this.running.add(child);
     const collected = new CollectedPage(page);
     try {
-      const task = { open: rangesOf(this.store, key), limits: READ, onMessage: (message: ScanMessage) => collected.take(message) };
+      const task = { open: makeRangeOpener(this.store, key), limits: READ, onMessage: (message: ScanMessage) => collected.take(message) };
       const limit = await child.run({ size, page, kind, bounds: PAGE_BOUNDS }, task);
       return collected.result ?? { failure: limit ?? "unreadable" };
     } finally {

@@ -13,7 +13,7 @@ export class DraftEvents {
   }
 
   async scansRequested(tx: Transaction, row: DocumentRow): Promise<void> {
-    await this.outbox.add(tx, { type: "document.scans_requested", ...identityOf(row), payload: idsOf(row) });
+    await this.outbox.add(tx, { type: "document.scans_requested", ...toEventOrder(row), payload: toEventIds(row) });
   }
 
   async completed(tx: Transaction, row: DocumentRow): Promise<void> {
