@@ -2,6 +2,7 @@ import {
   DRAFT_REASONS,
   EXCEPTIONS,
   PAGE_FAILURES,
+  PAGE_SCANS,
   type DraftLine,
   type DraftSheet,
   type KnownParameters,
@@ -118,6 +119,18 @@ describe("SummaryBuilder", () => {
       "The scale is picked by staff: S-101.",
       "1 line was corrected by staff.",
       "1 line was added by staff.",
+    ]);
+  });
+
+  it("says of scans whether they were read, and why not", () => {
+    const summary = build([draftLine()], () => undefined, [
+      sheet({ linework: "raster", scan: "read" }),
+      sheet({ page: 2, sheet: "S-102", linework: "raster", scan: "coarse" }),
+      sheet({ page: 3, sheet: "S-103", linework: "outlined", scan: "read" }),
+    ]);
+    expect(sectionOf(summary, "Not covered")?.sentences).toEqual([
+      `${PAGE_SCANS.read} (S-101, S-103)`,
+      `Not read. ${PAGE_SCANS.coarse} (S-102)`,
     ]);
   });
 
