@@ -27,7 +27,7 @@ export default function DraftReviewPage() {
   const pdf = usePdf(id);
   const { draft, sheets } = data;
   const back = (
-    <Button component={Link} to={PAGES.dashboard} variant="default">
+    <Button component={Link} to={PAGES.dashboard} size="xs" variant="default">
       Back to dashboard
     </Button>
   );

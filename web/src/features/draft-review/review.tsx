@@ -18,7 +18,7 @@ import { ReviewToolbar } from "./review-toolbar.tsx";
 import { ReviewDrawing } from "./sheet/review-drawing.tsx";
 import { ReviewLock } from "./state/review-lock.ts";
 import { useReviewShortcuts } from "./state/review-shortcuts.ts";
-import { useDecisions } from "./state/use-decisions.ts";
+import { useDecisions } from "./state/decisions/use-decisions.ts";
 import type { LoadedDraft } from "./state/use-draft.ts";
 import { useEffort } from "./state/use-effort.ts";
 import { useReviewActions } from "./state/use-review-actions.ts";
@@ -79,8 +79,10 @@ export function Review({ id, name, page, sheets, draft, data, pdf, onPage, onCom
           />
         }
       >
-        {props.assignment}
-        <ViewersNotice viewers={viewers} />
+        <div>
+          {props.assignment}
+          <ViewersNotice viewers={viewers} />
+        </div>
         <PreflightNotice preflight={draft.preflight} />
         <LockNotice draft={draft} id={id} onChanged={data.reload} />
         <DraftProgress draft={draft} onReadAgain={() => dispatch({ type: "openDialog", dialog: "readAgain" })} />

@@ -87,7 +87,7 @@ describe("a takeoff that is completed and sent", () => {
     const { document_id: id, preflight, prevents_marked_pdf } = await reviewer.drafted(await ownerPasswordPdf(), ours);
     // It may be read: only changes need the owner's password.
     expect(preflight).toMatchObject({ reason: null, notes: ["The file is locked against changes by an owner password."] });
-    expect((await reviewer.linesOf(id)).map(({ designation, quantity }) => [designation, quantity])).toEqual([["W12X26", 4]]);
+    expect((await reviewer.linesOf(id)).map(({ designation, quantity }) => [designation, quantity])).toEqual([["W18X35", 4]]);
     expect(prevents_marked_pdf).toBe("restricted");
     await parent.client.post(`/pdfs/${id}/draft/lines`, LINE, { expectOk: true });
     await send(id, { leave_out_open: true });

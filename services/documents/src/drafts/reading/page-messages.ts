@@ -84,7 +84,7 @@ export const readingSchema = z.object({
   marks: listOf(markLineSchema),
   schedule: listOf(scheduleEntrySchema),
   heights: listOf(z.object({ mark: text, inches: z.number() })),
-  grades: listOf(z.object({ shape: text, grade: text })),
+  grades: listOf(z.object({ shape: text, grade: text, isGeneral: z.boolean() })),
   revision: z.string().max(MAX_REVISION).nullable(),
   issued: z.string().max(MAX_REVISION).nullable(),
   isVoid: z.boolean(),

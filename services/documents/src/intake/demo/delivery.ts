@@ -65,12 +65,15 @@ async function findDocument(database: Database, project: DemoProject, { organiza
   return found?.id ?? null;
 }
 
-/** @returns whether the draft is ready; false when the drawing could not be read, or not in time */
+/**
+ * @returns whether the draft is ready; false when the drawing could not be read
+ * @throws Error when it is not read in time: the delivery is then repeated at the next start
+ */
 async function waitForDraft(drafts: DraftRepository, id: number): Promise<boolean> {
   for (const end = Date.now() + READ_MS; Date.now() < end; await setTimeout(POLL_MS)) {
     const draft = await drafts.find(id);
     if (!draft || draft.state === "failed") return false;
     if (draft.state === "ready") return true;
   }
-  return false;
+  throw new Error(`the demo's drawing ${id} was not read within ${READ_MS / 1000} s`);
 }

@@ -48,7 +48,7 @@ export class Model {
     const [input = ""] = this.session.inputNames;
     const [output = ""] = this.session.outputNames;
     const answer = (await this.session.run({ [input]: new this.runtime.Tensor("float32", data, dims) }))[output];
-    if (!answer || !(answer.data instanceof Float32Array)) throw new Error("The model gives no numbers.");
-    return { data: answer.data, dims: answer.dims };
+    if (!answer || !ArrayBuffer.isView(answer.data)) throw new Error("The model gives no numbers.");
+    return { data: answer.data as Float32Array, dims: answer.dims };
   }
 }

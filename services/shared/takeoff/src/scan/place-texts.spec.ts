@@ -16,7 +16,7 @@ describe("placeTexts", () => {
     "puts a text of a sheet that lies turned by %d degrees where it stands on the upright sheet",
     (turn) => {
       const placing = placeUpright(turn === 90 || turn === 270 ? { width: 400, height: 200 } : PICTURE, 2, turn);
-      const [text] = placeTexts([{ ...LYING[turn], text: "W12X26", score: 0.9 }], placing, turn, 2);
+      const [text] = placeTexts([{ ...LYING[turn], text: "W12X26", score: 0.9, hasStacked: false }], placing, turn, 2);
       expect([placing.width, placing.height]).toEqual(turn === 90 || turn === 270 ? [100, 200] : [200, 100]);
       expect(text?.angle).toBeCloseTo(0);
       // 20 dots and 4 of the box's side from the left; 40 less 4.6 dots from the top.

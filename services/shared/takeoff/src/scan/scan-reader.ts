@@ -16,7 +16,7 @@ import { readPicture, type PictureModels } from "./reading/read-picture.ts";
 import type { ReadLine } from "./reading/text-box.ts";
 import type { ScanKind, ScannedPage } from "./scanned-page.ts";
 import { joinLines } from "./text/join-lines.ts";
-import { repairText } from "./text/repair.ts";
+import { hideStackedNumbers, repairText } from "./text/repair.ts";
 
 /** What a reader works with: the programs that the caller has loaded. */
 export interface ScanRuntime {
@@ -39,7 +39,7 @@ const POINTS_PER_INCH = 72;
 /** What scans are read at, dots per inch: a finer one says no more, and a picture of a large sheet grows with its square. */
 const RESOLUTION = { most: 300, skew: 75, outlined: 200 };
 /** Lines of a drawing, inches: shorter ones are parts of letters, thicker ones filled areas. */
-const RULE = { shortest: 0.2, erased: 0.4, thickest: 0.07, erasedThickness: 0.04 };
+const RULE = { shortest: 0.13, erased: 0.4, thickest: 0.07, erasedThickness: 0.04 };
 
 /** Makes the models ready and returns a reader of pages. @throws for bytes that are no models */
 export async function createScanReader(models: ScanModels, { onnx, operators }: ScanRuntime): Promise<ScanReader> {
@@ -115,7 +115,10 @@ async function readOutlined(page: ScannablePage, { models, operators, progress }
 
 function joinAndRepair(lines: readonly ReadLine[]): ReadLine[] {
   const read = lines.filter(({ text }) => text !== "");
-  return joinLines(read).map((line) => ({ ...line, text: repairText(line.text) }));
+  return joinLines(read).map((line) => {
+    const text = repairText(line.text);
+    return { ...line, text: line.hasStacked ? hideStackedNumbers(text) : text };
+  });
 }
 
 function meanScore(lines: readonly ReadLine[]): number | null {
@@ -161,5 +164,5 @@ function measureResolution(images: readonly PlacedImage[], page: { width: number
   return Math.min(RESOLUTION.most, source, Math.sqrt(MAX_DOTS / area));
 }
 
-/** The most dots of a picture: a byte each, an ARCH E sheet at 300 dots per inch. */
-const MAX_DOTS = 140_000_000;
+/** The most dots of a picture, a byte each: an ARCH E sheet is read at 240 dots per inch. */
+const MAX_DOTS = 90_000_000;

@@ -7,7 +7,7 @@ import { SheetsDialog } from "../sheets/sheets-dialog.tsx";
 import { findView } from "../../../widgets/sheet/scales.ts";
 import { isInDoubt } from "../sheet/scales.ts";
 import { measureLength } from "../../../widgets/sheet/view/view.ts";
-import type { Decisions } from "../state/use-decisions.ts";
+import type { Decisions } from "../state/decisions/use-decisions.ts";
 import type { LoadedDraft } from "../state/use-draft.ts";
 import type { ReviewView } from "../state/use-review-state.ts";
 import { AcceptSureDialog } from "./accept-sure-dialog.tsx";

@@ -5,7 +5,7 @@ import type { SheetPaneHandle } from "../../../widgets/sheet/sheet-pane-props.ts
 import { ZOOM } from "../../../widgets/sheet/view/view.ts";
 import { surroundPieces } from "../lines/row/in-view.ts";
 import type { ReviewAction } from "./review-shortcuts.ts";
-import type { Decisions } from "./use-decisions.ts";
+import type { Decisions } from "./decisions/use-decisions.ts";
 import type { ReviewView } from "./use-review-state.ts";
 
 interface Inputs {

@@ -85,7 +85,7 @@ async function loadImage(page: ScannablePage, given: unknown): Promise<DecodedIm
 
 function isDecoded(image: unknown): image is DecodedImage {
   const { data, width, height } = (image ?? {}) as Partial<DecodedImage>;
-  return data instanceof Object && typeof width === "number" && typeof height === "number";
+  return ArrayBuffer.isView(data) && typeof width === "number" && typeof height === "number";
 }
 
 /** How dark a dot of an image is, 0 to 255: a function of its column and row. */

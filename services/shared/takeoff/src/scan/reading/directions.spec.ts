@@ -13,7 +13,9 @@ describe("findDirections", () => {
     [0, 270],
   ] as const)("reads level texts at %d and upright ones at %d degrees where they read better so", async (first, second) => {
     const read = (boxes: readonly TextBox[]): Promise<ReadLine[]> =>
-      Promise.resolve(boxes.map((box) => ({ ...box, text: "A", score: box.angle === first || box.angle === second ? 0.9 : 0.4 })));
+      Promise.resolve(
+        boxes.map((box) => ({ ...box, text: "A", hasStacked: false, score: box.angle === first || box.angle === second ? 0.9 : 0.4 })),
+      );
     const found = await findDirections([level, upright, level], read);
     expect(found.map(({ angle }) => angle).sort((a, b) => a - b)).toEqual([first, first, second].sort((a, b) => a - b));
   });

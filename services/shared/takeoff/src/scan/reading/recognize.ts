@@ -1,6 +1,7 @@
 import type { GrayImage } from "../image/gray-image.ts";
 import type { Model } from "../models.ts";
 import type { Answer } from "./characters.ts";
+import { hasStackedFraction } from "./stacked.ts";
 import { isLevel, type ReadLine, type TextBox } from "./text-box.ts";
 
 /** The height of a line of text as the recognizer takes it, and the widths, dots. */
@@ -37,9 +38,10 @@ export async function recognizeText(
     const width = Math.max(WIDTH.padded, ...cuts.map((cut) => cut.width));
     const { data, dims } = await recognizer.run(layOut(cuts, width), [cuts.length, 3, HEIGHT, width]);
     const [, steps = 0, kinds = 0] = dims;
-    cuts.forEach(({ box }, index) =>
-      read.push({ ...box, ...decode(data.subarray(index * steps * kinds, (index + 1) * steps * kinds), kinds, answers) }),
-    );
+    for (const [index, { box, dots, width: own }] of cuts.entries()) {
+      const letters = decode(data.subarray(index * steps * kinds, (index + 1) * steps * kinds), kinds, answers);
+      read.push({ ...box, ...letters, hasStacked: hasStackedFraction(dots, own, HEIGHT) });
+    }
     first = last;
     progress?.(first / sorted.length);
   }

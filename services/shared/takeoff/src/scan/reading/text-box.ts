@@ -12,6 +12,8 @@ export interface ReadLine extends TextBox {
   text: string;
   /** How sure the recognizer is of its letters on average, 0 to 1. */
   score: number;
+  /** It has a fraction as two small numbers above each other, which is not read. */
+  hasStacked: boolean;
 }
 
 /** Whether a line of text runs to the left or right. */

@@ -10,6 +10,7 @@ const box = (text: string, left: number, right: number, top = 0, angle: ReadLine
   bottom: top + 20,
   angle,
   score: 0.9,
+  hasStacked: false,
 });
 
 describe("joinLines", () => {
@@ -41,6 +42,7 @@ describe("joinLines", () => {
       bottom,
       angle: 90,
       score: 0.9,
+      hasStacked: false,
     });
     expect(joinLines([upright("(20)", 0, 42), upright("W12X26", 50, 150)]).map(({ text }) => text)).toEqual(["W12X26 (20)"]);
   });

@@ -71,6 +71,7 @@ function joinTwo(a: Laid, b: Laid): Laid {
       angle: a.line.angle,
       text: `${a.line.text}${blank}${b.line.text}`,
       score: Math.min(a.line.score, b.line.score),
+      hasStacked: a.line.hasStacked || b.line.hasStacked,
       left: Math.min(a.line.left, b.line.left),
       right: Math.max(a.line.right, b.line.right),
       top: Math.min(a.line.top, b.line.top),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { repairText } from "./repair.ts";
+import { hideStackedNumbers, repairText } from "./repair.ts";
 
 describe("repairText", () => {
   it.each([
@@ -23,6 +23,10 @@ describe("repairText", () => {
     ["W24X10 4", "W24X104"],
     ["W21X48 28)", "W21X48 28)"],
     ["W12X19 0", "W?12X19 0"],
+    ["ASS6X6X3/8", "HSS6X6X3/8"],
+    ["HS86X6X3/8", "HSS6X6X3/8"],
+    ["TS6X6X3/8", "TS6X6X3/8"],
+    ["25' -6\"", "25'-6\""],
     ["W18X40((15)", "W18X40(15)"],
     ['W12X26 {14} C-3/4"', 'W12X26 (14) C=3/4"'],
     ['24°-0"', "24'-0\""],
@@ -69,5 +73,14 @@ describe("repairText", () => {
       "MC8X20",
     ];
     expect(texts.map(repairText)).toEqual(texts);
+  });
+});
+
+describe("hideStackedNumbers", () => {
+  it("leaves out what may lack its fraction, and nothing else", () => {
+    expect(hideStackedNumbers('W18X35 (12) C=14"')).toBe('W18X35 (12) C=?"');
+    expect(hideStackedNumbers('W18X35 C=1 1/4"')).toBe('W18X35 C=1 1/4"');
+    expect(hideStackedNumbers("24'-61\"")).toBe("24'-?\"");
+    expect(hideStackedNumbers("24'-6 1/2\"")).toBe("24'-6 1/2\"");
   });
 });

@@ -30,6 +30,9 @@ const ROLLED = new RegExp(
   String.raw`(?<![A-Z0-9])(HP|MC|VV|V\/|W|C|S|M) ?(${D}(?: ?${D})?) ?[([{|'.,]?(${X})?[([{|'.,]? ?(${D}(?: ?${D})*(?:\.\d{1,2})?)(?![\dA-Z.])`,
   "g",
 );
+/** Of three numbers with a fraction only a hollow section has an S in front. */
+const HOLLOW_PREFIX =
+  /(?<![A-Z0-9])(?:[A-Z0-9]{1,2}[58]|[A-Z0-9]{0,2}S)(?= ?\d{1,2}(?: ?\d\/\d)?X\d{1,2}(?: ?\d\/\d)?X\d{1,2}\/\d{1,2})(?<!TS)/g;
 const HOLLOW = new RegExp(
   String.raw`(?<![A-Z0-9])(?:HSS|H5S|HS5|H55|NSS|MSS|HBS|H8S) ?((?:${D}|[.\/ -]){1,5}?)(${X})((?:${D}|[.\/ -]){1,5}?)(?:(${X})((?:${D}|[.\/]){1,5}))?(?![\dA-Z])`,
   "g",
@@ -52,6 +55,14 @@ export function repairText(read: string): string {
   return repairDimensions(repairCallouts(plain));
 }
 
+/**
+ * Keeps numbers from being read in a text that has a fraction as two small numbers above each other, of which the recognizer reads one or
+ * both as one: `C=1"` is `C=1/2"` there, and `C=14"` is `C=1 1/4"`.
+ */
+export function hideStackedNumbers(text: string): string {
+  return text.replace(/(?<=\bC ?= ?)\d[\d ]*(?! ?[\d/])/g, "?").replace(/(?<=\d'-? ?)\d[\d ]*(?=")/g, "?");
+}
+
 /** The line of a fraction that is read as a letter: `3I8`. */
 const FRACTION = /(?<!\d)(\d{1,2})[IL|!](2|4|8|16|32)(?!\d)/g;
 
@@ -68,6 +79,7 @@ function repairCallouts(text: string): string {
         ROLLED,
         (whole, family: string, depth: string, x: string | undefined, weight: string) => readRolled(family, depth, x, weight) ?? whole,
       )
+      .replace(HOLLOW_PREFIX, "HSS")
       .replace(
         HOLLOW,
         (_, a: string, __, b: string, ___, c: string | undefined) =>
@@ -118,5 +130,6 @@ function repairDimensions(text: string): string {
   return text
     .replace(/(?<=\d) ?[°] ?-? ?(?=\d{1,2}(?: ?\d{1,2}\/\d{1,2})?["'°])/g, "'-")
     .replace(/(?<=\d'-?\d{1,2}(?: ?\d{1,2}\/\d{1,2})?)[°'](?![\d'])/g, '"')
+    .replace(/(?<=\d)'(?: -|- | - )(?=\d)/g, "'-")
     .replace(/(?<=^|\s)(\d{1,3})' ?[.~_] ?(?=\d{1,2}(?: ?\d{1,2}\/\d{1,2})?")/g, "$1'-");
 }
