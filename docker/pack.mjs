@@ -15,8 +15,7 @@ const packages = closure(ROOT, join("services", service));
 for (const { name, folder, own } of packages) {
   const target = join(out, folder);
   if (own) copyOwn(name, folder, target);
-  // A nested package that is needed is in the list by itself.
-  else copy(join(ROOT, folder), target, (path) => !relative(join(ROOT, folder), path).split("/").includes("node_modules"));
+  else copy(join(ROOT, folder), target, (path) => isNeeded(name, relative(join(ROOT, folder), path)));
 }
 if (service === "gateway") copy(join(ROOT, "web", "dist"), join(out, "web"));
 if (service === "documents") cpSync(models, join(out, "scan-models"), { recursive: true });
@@ -25,6 +24,16 @@ writeFileSync(
   join(out, "sbom.cdx.json"),
   `${JSON.stringify(billOfMaterials(packages, locked, service === "documents" ? readWheels() : []), null, 2)}\n`,
 );
+
+/** Of all builds of a package of 143 MB, the one that runs in a sandboxed process. */
+const ONNX_RUNTIME = { name: "onnxruntime-web", files: ["ort.wasm.bundle.min.mjs", "ort.wasm.min.js", "ort-wasm-simd-threaded.wasm"] };
+
+function isNeeded(name, path) {
+  const [folder, file] = path.split("/");
+  if (name === ONNX_RUNTIME.name && folder === "dist" && file !== undefined) return ONNX_RUNTIME.files.includes(file);
+  // A nested package that is needed is in the list by itself.
+  return !path.split("/").includes("node_modules");
+}
 
 function copyOwn(name, folder, target) {
   copy(join(ROOT, folder, "dist"), join(target, "dist"), (path) => !path.endsWith(".tsbuildinfo"));

@@ -51,8 +51,8 @@ documents-worker:
   stores: [redis, s3]
   streams: true
   opensPdfs: true
-  # The worker fetches jobs of checks, extraction and drafts immediately; they wait inside the process, so active jobs count too.
-  scalesBy: ["documents:wait", "documents-checks:wait", "documents-checks:active", "documents-extraction:wait", "documents-extraction:active", "documents-drafts:wait", "documents-drafts:active"]
+  # The worker fetches jobs of checks, extraction, drafts and scans immediately; they wait inside the process, so active jobs count too.
+  scalesBy: ["documents:wait", "documents-checks:wait", "documents-checks:active", "documents-extraction:wait", "documents-extraction:active", "documents-drafts:wait", "documents-drafts:active", "documents-scans:wait", "documents-scans:active"]
 notifications:
   image: notifications
   ports: [http]
@@ -66,13 +66,13 @@ notifications:
 Resources of a process: (dict "root" $ "plan" its topology "own" its values). The default memory limit of a process with
 opensPdfs, in MiB: 400 for the worker, 128 for an idle child process, 640 for each concurrent check and for the one
 comparison (512, and 128 by which a child may grow before it is killed), 896 for each of the two drawings that are read for draft
-takeoffs (768 and 128), and 512 for each of the three documents whose CSV and XML are read (384 and 128).
+takeoffs and for the one scan (768 and 128), and 512 for each of the three documents whose CSV and XML are read (384 and 128).
 */}}
 {{- define "takeoff.resources" -}}
 {{- $resources := deepCopy .own.resources -}}
 {{- if and .plan.opensPdfs (not (dig "limits" "memory" "" $resources)) }}
 {{- $checks := int (dig "CHECKS_AT_ONCE" 2 .root.Values.settings) -}}
-{{- $_ := set $resources.limits "memory" (printf "%dMi" (add 400 128 (mul 2 896) (mul (add $checks 1) 640) (mul 3 512))) }}
+{{- $_ := set $resources.limits "memory" (printf "%dMi" (add 400 128 (mul 3 896) (mul (add $checks 1) 640) (mul 3 512))) }}
 {{- end }}
 {{- toYaml $resources }}
 {{- end }}

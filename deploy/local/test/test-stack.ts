@@ -26,6 +26,8 @@ export const IN_A_HURRY = {
   FILES_PER_SECOND: "10000",
   // Each drawing would take a process of half a second: tests of drafts ask for theirs.
   DRAFT_AUTOMATICALLY: "0",
+  // Each scan would take a minute: a test of scans asks for the models. Here are none.
+  SCAN_MODELS_DIR: tmpdir(),
 } as const;
 
 /** A whole product with nothing in it, on free ports and in a folder of its own, which `stop` removes. */

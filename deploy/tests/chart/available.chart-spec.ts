@@ -52,6 +52,8 @@ describe("scaling by queue length", () => {
       "takeoff:documents-drafts:wait",
       "takeoff:documents-extraction:active",
       "takeoff:documents-extraction:wait",
+      "takeoff:documents-scans:active",
+      "takeoff:documents-scans:wait",
       "takeoff:documents:wait",
     ]);
   });

@@ -31,6 +31,8 @@ export const documentsConfig = processConfig
     UPLOAD_GRACE_SECONDS: setting("UPLOAD_GRACE_SECONDS"),
     CHECKS_AT_ONCE: setting("CHECKS_AT_ONCE"),
     DUE_NOTICE_SECONDS: setting("DUE_NOTICE_SECONDS"),
+    /** The folder of the models that read scans; without them scans are not read. */
+    SCAN_MODELS_DIR: z.string().min(1).optional(),
     DRAFT_AUTOMATICALLY: setting("DRAFT_AUTOMATICALLY").transform((value) => value === 1),
   })
   .and(storeConfig);

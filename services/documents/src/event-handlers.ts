@@ -2,6 +2,7 @@ import { Injectable } from "@nestjs/common";
 import type { EventHandling } from "@takeoff/platform";
 import { DraftService } from "./drafts/reading/draft.service.ts";
 import { MarkedPdfService } from "./drafts/marked-pdf/marked-pdf.service.ts";
+import { ScanService } from "./drafts/scans/scan.service.ts";
 import { CheckService } from "./intake/check.service.ts";
 import { ExtractionService } from "./results/extraction/extraction.service.ts";
 import { READER_GRACE_SECONDS } from "./storage/objects/object.repository.ts";
@@ -22,6 +23,7 @@ export class EventHandlers implements EventHandling<"documents"> {
     checks: CheckService,
     extractions: ExtractionService,
     drafts: DraftService,
+    scans: ScanService,
     markedPdfs: MarkedPdfService,
     renames: RenameService,
     removals: RemovalService,
@@ -35,6 +37,7 @@ export class EventHandlers implements EventHandling<"documents"> {
       },
       "document.results_stored": (event) => extractions.extract(event),
       "document.draft_requested": (event) => drafts.draft(event),
+      "document.scans_requested": (event) => scans.read(event),
       "document.draft_completed": (event) => markedPdfs.make(event),
       // The deletion of its objects is scheduled already; the sweeper only has to run when they expire.
       "document.deleted": () => {

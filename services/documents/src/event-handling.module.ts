@@ -2,6 +2,7 @@ import { Module } from "@nestjs/common";
 import { makeEventWorkerProvider } from "@takeoff/platform";
 import { DraftWorkerModule } from "./drafts/reading/draft-worker.module.ts";
 import { MAX_QUEUED_DRAFTS } from "./drafts/reading/draft-slots.ts";
+import { MAX_QUEUED_SCANS } from "./drafts/scans/scan-slots.ts";
 import { EventHandlers } from "./event-handlers.ts";
 import { CheckModule } from "./intake/check.module.ts";
 import { DueNoticesModule } from "./lifecycle/due/due-notices.module.ts";
@@ -20,6 +21,7 @@ const CONCURRENCY = {
   checks: MAX_QUEUED_INSPECTIONS,
   extraction: MAX_QUEUED_EXTRACTIONS,
   drafts: MAX_QUEUED_DRAFTS,
+  scans: MAX_QUEUED_SCANS,
 } as const;
 
 /** The queues of events, and what each event does here. */
@@ -31,6 +33,7 @@ const CONCURRENCY = {
     makeEventWorkerProvider("documents-checks", EventHandlers, CONCURRENCY.checks),
     makeEventWorkerProvider("documents-extraction", EventHandlers, CONCURRENCY.extraction),
     makeEventWorkerProvider("documents-drafts", EventHandlers, CONCURRENCY.drafts),
+    makeEventWorkerProvider("documents-scans", EventHandlers, CONCURRENCY.scans),
   ],
 })
 export class EventHandlingModule {}

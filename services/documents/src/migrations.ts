@@ -10,6 +10,7 @@ import { ERASURE_FUNCTIONS } from "./schema/erasure.ts";
 import { KEPT_PARTS } from "./schema/kept-parts.ts";
 import { LINE_EDITS } from "./schema/line-edits.ts";
 import { LIST_INDEXES } from "./schema/list-indexes.ts";
+import { SCAN_READING } from "./schema/scan-reading.ts";
 import { STORAGE_TABLES } from "./schema/objects.ts";
 import { RESULT_TABLES } from "./schema/results.ts";
 import { TAKEOFF_VIEW } from "./schema/takeoff-view.ts";
@@ -53,6 +54,12 @@ class TakeoffView extends SqlMigration {
   protected readonly sql = TAKEOFF_VIEW;
 }
 
+/** Pages whose letters are read by their shapes. */
+class ScanReading extends SqlMigration {
+  readonly name = "ScanReading1700005560000";
+  protected readonly sql = SCAN_READING;
+}
+
 /** Split and joined lines of a reading of before. */
 class KeptParts extends SqlMigration {
   readonly name = "KeptParts1700005580000";
@@ -66,6 +73,7 @@ export const MIGRATIONS: Migration[] = [
   LineEdits,
   DocumentParameters,
   TakeoffView,
+  ScanReading,
   KeptParts,
 ];
 

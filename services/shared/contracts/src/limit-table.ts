@@ -253,6 +253,18 @@ export const LIMIT_TABLE: readonly LimitRow[] = [
   },
   {
     per: "request",
+    what: "scanned pages of a drawing that are read",
+    limit: count(LIMITS.scanPages),
+    whenExceeded: "the others are not read; the review screen says so",
+  },
+  {
+    per: "request",
+    what: "processor time to read a scanned page",
+    limit: `${LIMITS.scanPageCpuSeconds} s`,
+    whenExceeded: "the page is not read; the review screen says so",
+  },
+  {
+    per: "request",
     what: "places of the lines that staff decide at once",
     limit: size(LIMITS.draftDecisionBytes),
     whenExceeded: describeError("validation_failed"),

@@ -306,6 +306,13 @@ export const LIMITS = {
   /** Pages after which such a process is replaced, and pages of a file that are read. */
   draftPagesPerProcess: 40,
   draftPages: 500,
+  /**
+   * Pages of a drawing whose letters are read by their shapes, and how long one may take: processor time, seconds. Each worker reads one at
+   * a time, with as much memory as for a draft.
+   */
+  scanPages: 40,
+  scanPageCpuSeconds: 360,
+  scansAtOnce: 1,
   /** UTF-16 code units of one text of a draft, and of all texts of a page and of a file. What makes no line gets half of a file's. */
   draftText: 200,
   draftPageText: 262_144,
@@ -356,7 +363,7 @@ function tableProcessMemory(): number {
 export function workerMemoryLimit(checksAtOnce: number): number {
   const { workerMemoryBytes, inspectionMemoryBytes, inspectionOvershootBytes, inspectionSpareBytes, comparisonsAtOnce } = LIMITS;
   const inspections = (checksAtOnce + comparisonsAtOnce) * (inspectionMemoryBytes + inspectionOvershootBytes);
-  const drafts = LIMITS.draftsAtOnce * (LIMITS.draftMemoryBytes + inspectionOvershootBytes);
+  const drafts = (LIMITS.draftsAtOnce + LIMITS.scansAtOnce) * (LIMITS.draftMemoryBytes + inspectionOvershootBytes);
   const tables = LIMITS.extractionsAtOnce * tableProcessMemory();
   return workerMemoryBytes + inspectionSpareBytes + inspections + drafts + tables;
 }

@@ -9,9 +9,7 @@ export function DraftProgress({ draft, onReadAgain }: { draft: Draft; onReadAgai
   return (
     <Alert color={draft.state === "failed" ? "red" : "steel"} role="status">
       {progress}
-      {draft.state === "running" && draft.pages !== null && (
-        <Progress mt="xs" value={(100 * draft.pages_done) / draft.pages} aria-label="Pages read" />
-      )}
+      {draft.state === "running" && draft.pages !== null && <Progress mt="xs" value={100 * countShare(draft)} aria-label="Pages read" />}
       {(draft.state === "stale" || draft.state === "failed") && (
         <Button mt="xs" size="compact-sm" variant="default" display="block" onClick={onReadAgain}>
           Read the drawing again
@@ -19,4 +17,9 @@ export function DraftProgress({ draft, onReadAgain }: { draft: Draft; onReadAgai
       )}
     </Alert>
   );
+}
+
+/** How much of what is read now is done: all pages, or after them those whose letters are read by their shapes. */
+function countShare({ pages, pages_done, scans, scans_done }: Draft): number {
+  return scans > 0 ? scans_done / scans : pages_done / (pages ?? 1);
 }

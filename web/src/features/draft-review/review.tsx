@@ -10,6 +10,7 @@ import { ReviewDialogs } from "./dialogs/review-dialogs.tsx";
 import { DraftProgress } from "./draft-progress.tsx";
 import { KeptDecisions } from "./kept-decisions.tsx";
 import { LinePanel } from "./lines/line-panel.tsx";
+import { PicturesContext } from "./lines/row/callout-pictures.tsx";
 import { LockNotice } from "./notices/lock-notice.tsx";
 import { PreflightNotice } from "./notices/preflight-notice.tsx";
 import { ViewersNotice } from "./notices/viewers-notice.tsx";
@@ -57,7 +58,11 @@ export function Review({ id, name, page, sheets, draft, data, pdf, onPage, onCom
   const actions = useReviewActions({ review, decisions, page, sheets, hasViews, draft, pane, onPage });
   useReviewShortcuts((action) => actions.act[action]());
   const { dispatch } = review;
-  const lines = <LinePanel page={page} sheets={sheets} draft={draft} data={data} review={review} actions={actions} decisions={decisions} />;
+  const lines = (
+    <PicturesContext value={pdf.pictures}>
+      <LinePanel page={page} sheets={sheets} draft={draft} data={data} review={review} actions={actions} decisions={decisions} />
+    </PicturesContext>
+  );
   const drawing = <ReviewDrawing pdf={pdf} page={page} sheets={sheets} sheet={sheet} review={review} actions={actions} ref={pane} />;
   return (
     <ReviewLock value={draft.lock !== null}>

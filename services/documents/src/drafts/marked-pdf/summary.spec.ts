@@ -2,6 +2,7 @@ import {
   DRAFT_REASONS,
   EXCEPTIONS,
   PAGE_FAILURES,
+  PAGE_SCANS,
   type DraftLine,
   type DraftSheet,
   type KnownParameters,
@@ -12,7 +13,18 @@ import { DECIDED_BY, draftLine, LINE_BOX } from "../../../test/draft-line.ts";
 import { SummaryBuilder, type Summary } from "./summary.ts";
 
 const sheet = (over: Partial<DraftSheet> = {}): DraftSheet => ({
-  ...{ page: 1, sheet: "S-101", title: null, kind: "plan", linework: "vector", failure: null, lines: 1, open: 0, counted: true },
+  ...{
+    page: 1,
+    sheet: "S-101",
+    title: null,
+    kind: "plan",
+    linework: "vector",
+    failure: null,
+    scan: null,
+    lines: 1,
+    open: 0,
+    counted: true,
+  },
   ...{ count_reason: null, counted_instead: null, chosen_kind: null, chosen_counted: null },
   ...over,
 });
@@ -107,6 +119,18 @@ describe("SummaryBuilder", () => {
       "The scale is picked by staff: S-101.",
       "1 line was corrected by staff.",
       "1 line was added by staff.",
+    ]);
+  });
+
+  it("says of scans whether they were read, and why not", () => {
+    const summary = build([draftLine()], () => undefined, [
+      sheet({ linework: "raster", scan: "read" }),
+      sheet({ page: 2, sheet: "S-102", linework: "raster", scan: "coarse" }),
+      sheet({ page: 3, sheet: "S-103", linework: "outlined", scan: "read" }),
+    ]);
+    expect(sectionOf(summary, "Not covered")?.sentences).toEqual([
+      `${PAGE_SCANS.read} (S-101, S-103)`,
+      `Not read. ${PAGE_SCANS.coarse} (S-102)`,
     ]);
   });
 

@@ -4,6 +4,7 @@ import {
   EXCEPTIONS,
   LINEWORK_LABELS,
   PAGE_FAILURES,
+  PAGE_SCANS,
   SCALE_SOURCE_LABELS,
   type DraftLine,
   type DraftReason,
@@ -176,10 +177,12 @@ function describeRequirement({ label, value, from }: Requirement): string {
 /** Sheets that give nothing, by the reason. */
 function describeSheets(sheets: readonly DraftSheet[], names: ReadonlyMap<number, string>): string[] {
   const pages = new Map<string, Set<string>>();
-  for (const { page, failure, linework, counted, count_reason: reason } of sheets) {
+  for (const { page, failure, linework, scan, counted, count_reason: reason } of sheets) {
     const name = nameOf(names, page);
+    if (scan === "read") add(pages, PAGE_SCANS[scan], name);
     if (failure !== null) add(pages, `Not read. ${PAGE_FAILURES[failure]}`, name);
-    else if (linework === "raster" || linework === "outlined" || linework === "garbled")
+    else if (scan !== null && scan !== "read") add(pages, `Not read. ${PAGE_SCANS[scan]}`, name);
+    else if (scan === null && (linework === "raster" || linework === "outlined" || linework === "garbled"))
       add(pages, `${LINEWORK_LABELS[linework]}: not read.`, name);
     else if (!counted) add(pages, `Not counted.${reason === null ? "" : ` ${COUNT_REASONS[reason]}`}`, name);
   }

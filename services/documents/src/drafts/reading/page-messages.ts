@@ -38,7 +38,8 @@ const listOf = <Item extends z.ZodType>(item: Item) => z.array(item).max(PAGE_BO
 const keysOf = <T extends object>(table: T) => Object.keys(table) as [keyof T & string, ...(keyof T & string)[]];
 
 const pieces = listOf(pieceSchema.extend({ text }));
-const lineSchema = readLineSchema.extend({
+/** A line of a page. */
+export const lineSchema = readLineSchema.extend({
   mark: text.nullable(),
   designation: text,
   shape: text,
@@ -67,7 +68,8 @@ const scheduleEntrySchema = z.object({
   column: text,
   length: z.object({ inches: z.number().positive().max(63_360), source: z.enum(["elevations", "list"]) }).nullable(),
 });
-const readingSchema = z.object({
+/** A page, without its lines. */
+export const readingSchema = z.object({
   page: pageNumber,
   width: points,
   height: points,
@@ -91,13 +93,15 @@ const readingSchema = z.object({
     .max(MAX_AXES),
 });
 
+export const cutsSchema = z.array(z.enum(keysOf(DRAFT_CUTS) satisfies DraftCut[])).max(10);
+
 /** What the child that reads a drawing may send: a hostile file may have taken it over. */
 export const draftMessageSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("head"), text: z.string().max(1_024) }),
   z.object({ type: z.literal("opened"), pages: z.int().nonnegative().max(1_000_000), restricted: z.boolean() }),
   z.object({ type: z.literal("begun"), page: pageNumber }),
   z.object({ type: z.literal("lines"), lines: z.array(lineSchema).max(LINES_PER_MESSAGE) }),
-  z.object({ type: z.literal("page"), reading: readingSchema, cuts: z.array(z.enum(keysOf(DRAFT_CUTS) satisfies DraftCut[])).max(10) }),
+  z.object({ type: z.literal("page"), reading: readingSchema, cuts: cutsSchema }),
   z.object({ type: z.literal("page_failed"), page: pageNumber, failure: z.enum(keysOf(PAGE_FAILURES) satisfies PageFailure[]) }),
   z.object({ type: z.literal("failed"), name: z.string().max(MAX_NAME) }),
 ]);

@@ -120,14 +120,14 @@ export class ReviewService {
   }
 
   private async toDraft(row: DocumentRow, draft: DraftEntity): Promise<Draft> {
-    const { document_id, failure, engine_version, pages, pages_done, preflight } = draft;
+    const { document_id, failure, engine_version, pages, pages_done, scans, scans_done, preflight } = draft;
     const isOfResults = areResultsOf(row, draft);
     return {
       marked_pdf: isOfResults ? draft.marked_pdf : null,
       prevents_marked_pdf: findPrevention(row, draft),
       delivery: isOfResults ? draft.delivery : null,
       lock: findLock(row, draft),
-      ...{ document_id, failure, engine_version, pages, pages_done, preflight },
+      ...{ document_id, failure, engine_version, pages, pages_done, scans, scans_done, preflight },
       state: isStale(draft) ? "stale" : draft.state,
       requested_at: draft.requested_at.toISOString(),
       finished_at: draft.finished_at && draft.finished_at.toISOString(),

@@ -12,6 +12,10 @@ export class DraftEvents {
     await this.outbox.add(tx, { type: "document.draft_requested", ...toEventOrder(row), payload: toEventIds(row) });
   }
 
+  async scansRequested(tx: Transaction, row: DocumentRow): Promise<void> {
+    await this.outbox.add(tx, { type: "document.scans_requested", ...toEventOrder(row), payload: toEventIds(row) });
+  }
+
   async completed(tx: Transaction, row: DocumentRow): Promise<void> {
     await this.outbox.add(tx, { type: "document.draft_completed", ...toEventOrder(row), payload: toEventIds(row) });
   }

@@ -1,8 +1,10 @@
-import { Column, Entity, ForeignKey, PrimaryColumn } from "typeorm";
+import type { PageScan } from "@takeoff/contracts";
+import { Check, Column, Entity, ForeignKey, PrimaryColumn } from "typeorm";
 import { DraftEntity } from "./draft.entity.ts";
 
 /** A page of a drawing as it was read. */
 @Entity({ schema: "documents", name: "draft_pages" })
+@Check("draft_pages_scan_check", "scan in ('waiting', 'read', 'coarse', 'illegible', 'too_large', 'unreadable', 'too_many')")
 export class DraftPageEntity {
   @ForeignKey(() => DraftEntity, { name: "draft_pages_document_id_fkey", onDelete: "CASCADE" })
   @PrimaryColumn("bigint")
@@ -71,6 +73,10 @@ export class DraftPageEntity {
 
   @Column("text", { array: true, default: () => "'{}'" })
   cuts!: string[];
+
+  /** What became of reading it by the shapes of its letters; null for a page that is not read so. */
+  @Column("text", { nullable: true })
+  scan!: PageScan | null;
 
   @Column("integer", { default: 0 })
   characters!: number;

@@ -7,6 +7,7 @@ import {
   type DraftPage,
   type DraftSheet,
   type PageFailure,
+  type PageScan,
   type SheetChoice,
   type SheetKind,
   type SheetView,
@@ -26,6 +27,7 @@ import { shortenedExceptions } from "./stored-texts.ts";
 export interface StoredPage {
   page: number;
   failure: PageFailure | null;
+  scan: PageScan | null;
   reading: PageReading | null;
   /** Scales that staff picked: points for a foot by the place of the view. */
   scales: Record<number, number> | null;
@@ -96,8 +98,8 @@ export class DraftPageRepository {
   /** Copies the pages of another draft of the same file, as the engine read them. */
   async copy(tx: Transaction, documentId: number, from: number): Promise<void> {
     await tx.query(
-      `insert into draft_pages (document_id, page, failure, reading, cuts, characters, places)
-       select $1, page, failure, reading, cuts, characters, places from draft_pages where document_id = $2 on conflict do nothing`,
+      `insert into draft_pages (document_id, page, failure, scan, reading, cuts, characters, places)
+       select $1, page, failure, scan, reading, cuts, characters, places from draft_pages where document_id = $2 on conflict do nothing`,
       [documentId, from],
     );
   }
@@ -116,7 +118,7 @@ export class DraftPageRepository {
     let last = 0;
     for (;;) {
       const rows = await db.query<StoredPage>(
-        `select page, failure, reading, scales, chosen_kind, chosen_counted from draft_pages join (
+        `select page, failure, scan, reading, scales, chosen_kind, chosen_counted from draft_pages join (
            select page, sum(bytes) over (order by page) - bytes as before from draft_pages
            where document_id = $1 and page > $2 order by page limit ${BATCH}
          ) chosen using (page) where document_id = $1 and before < $3 order by page`,
@@ -148,7 +150,7 @@ export class DraftPageRepository {
   list(documentId: number, after: number, limit: number): Promise<DraftSheet[]> {
     return this.database.query<DraftSheet>(
       `select pages.*, counted.* from (
-         select page, sheet, title, coalesce(chosen_kind, kind) as kind, linework, failure, ${COUNT_COLUMNS} from draft_pages where document_id = $1 and page > $2 order by page limit $3
+         select page, sheet, title, coalesce(chosen_kind, kind) as kind, linework, failure, scan, ${COUNT_COLUMNS} from draft_pages where document_id = $1 and page > $2 order by page limit $3
        ) pages cross join lateral (
          select count(*)::int as lines, (count(*) filter (where state = 'draft' and left_out is null))::int as open
          from draft_lines l where l.document_id = $1 and l.page = pages.page
@@ -160,7 +162,7 @@ export class DraftPageRepository {
   /** Null for a page that was not read yet. */
   async find(documentId: number, page: number, db: Queryable = this.database): Promise<DraftPage | null> {
     const [row] = await db.query<CountedPage>(
-      `select page, failure, reading, scales, cuts, ${COUNT_COLUMNS}, counted.* from draft_pages cross join (
+      `select page, failure, scan, reading, scales, cuts, ${COUNT_COLUMNS}, counted.* from draft_pages cross join (
          select count(*)::int as lines, (count(*) filter (where state = 'draft' and left_out is null))::int as open
          from draft_lines where document_id = $1 and page = $2
        ) counted where document_id = $1 and page = $2`,
@@ -178,7 +180,7 @@ export class DraftPageRepository {
     const [row] = await tx.query<StoredPage>(
       `with picked as (
          update draft_pages set scales = coalesce(scales::jsonb, '{}') || jsonb_build_object($3::text, $4::float8)
-         where document_id = $1 and page = $2 and reading is not null returning page, failure, reading, scales, chosen_kind, chosen_counted
+         where document_id = $1 and page = $2 and reading is not null returning page, failure, scan, reading, scales, chosen_kind, chosen_counted
        ) select * from picked`,
       [documentId, page, view, points_per_foot],
     );
@@ -233,11 +235,15 @@ export class DraftPageRepository {
 /** Whether a page is counted, and what staff chose about it. */
 const COUNT_COLUMNS = "counted, count_reason, counted_instead, chosen_kind, chosen_counted";
 
-function toPage({ page, failure, reading, scales, cuts, lines, open, ...count }: CountedPage, answers: readonly StoredAnswer[]): DraftPage {
+function toPage(
+  { page, failure, scan, reading, scales, cuts, lines, open, ...count }: CountedPage,
+  answers: readonly StoredAnswer[],
+): DraftPage {
   const exceptions = shortenedExceptions(reading?.exceptions ?? []);
   return {
     page,
     failure,
+    scan,
     lines,
     open,
     width: reading?.width ?? 0,

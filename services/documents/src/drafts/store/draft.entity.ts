@@ -41,6 +41,17 @@ export class DraftEntity {
   @Column("integer", { default: 0 })
   pages_done!: number;
 
+  /** Pages whose letters are read by their shapes, and how many of them are done. */
+  @Column("integer", { default: 0 })
+  scans!: number;
+
+  @Column("integer", { default: 0 })
+  scans_done!: number;
+
+  /** Encrypted, and readable without a password. */
+  @Column("boolean", { default: false })
+  restricted!: boolean;
+
   @Column("json", { nullable: true })
   preflight!: Preflight | null;
 

@@ -69,6 +69,9 @@ interface MarkedPdf {
   by?: string | null;
 }
 
+/** The draft that is read was deleted with its document, or replaced. */
+export class DraftReplacedError extends Error {}
+
 /** How a draft ended. */
 export type DraftEnd = Pick<DraftEntity, "state" | "failure" | "preflight" | "pages">;
 
@@ -119,7 +122,7 @@ export class DraftRepository {
   async restart(tx: Transaction, { document_id }: DraftEntity, engineVersion: number): Promise<DraftEntity | null> {
     await tx.manager.delete(DraftLineEntity, { document_id });
     await tx.manager.delete(DraftPageEntity, { document_id });
-    await tx.manager.update(DraftEntity, document_id, { engine_version: engineVersion, pages_done: 0 });
+    await tx.manager.update(DraftEntity, document_id, { engine_version: engineVersion, pages_done: 0, scans: 0, scans_done: 0 });
     return this.find(document_id, tx);
   }
 
@@ -146,6 +149,16 @@ export class DraftRepository {
   /** Counts a page that was read. */
   async countPage(tx: Transaction, documentId: number, pages: number): Promise<void> {
     await tx.manager.update(DraftEntity, documentId, { pages_done: () => "pages_done + 1", pages });
+  }
+
+  /** Notes how many pages are read by the shapes of their letters, now that all pages are read. */
+  async startScans(tx: Transaction, documentId: number, { scans, restricted }: Pick<DraftEntity, "scans" | "restricted">): Promise<void> {
+    await tx.manager.update(DraftEntity, documentId, { scans, scans_done: 0, restricted });
+  }
+
+  /** Counts a page that was read by the shapes of its letters. */
+  async countScan(tx: Transaction, documentId: number): Promise<void> {
+    await tx.manager.update(DraftEntity, documentId, { scans_done: () => "scans_done + 1" });
   }
 
   /** Ends a draft, and counts what it takes of the organization's storage. The document must be locked: its deletion counts, too. */

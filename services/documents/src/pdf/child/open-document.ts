@@ -17,11 +17,13 @@ export interface OpenOptions {
   data: Uint8Array<ArrayBuffer> | null;
   /** Throws where pdf.js would otherwise ignore damage. */
   strict: boolean;
+  /** The WebAssembly of image decoders, by the names of its files; without it pdf.js decodes neither JPEG 2000 nor JBIG2 nor fax images. */
+  decoders?: ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
 }
 
 /** Opens a PDF in a child process for `work`. @throws what pdf.js throws for the file */
 export async function withDocument(
-  { pdfjs, link, size, data, strict }: OpenOptions,
+  { pdfjs, link, size, data, strict, decoders }: OpenOptions,
   work: (pdf: Document) => Promise<void>,
 ): Promise<void> {
   class ParentRanges extends pdfjs.PDFDataRangeTransport {
@@ -29,9 +31,17 @@ export async function withDocument(
       void link.read(begin, end).then((bytes) => this.onDataRange(begin, bytes));
     }
   }
+  class LoadedDecoders {
+    fetch({ filename }: { filename: string }): Promise<Uint8Array<ArrayBuffer>> {
+      const bytes = decoders?.get(filename);
+      // pdf.js takes the bytes away.
+      return bytes ? Promise.resolve(bytes.slice()) : Promise.reject(new Error(`${filename} is not available here`));
+    }
+  }
   const source = data ? { data } : { range: new ParentRanges(size, null), rangeChunkSize: RANGE_BYTES };
   const task = pdfjs.getDocument({
     ...source,
+    ...(decoders && { BinaryDataFactory: LoadedDecoders, wasmUrl: "wasm/" }),
     disableAutoFetch: true,
     disableStream: true,
     useSystemFonts: false,

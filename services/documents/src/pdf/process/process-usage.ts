@@ -34,9 +34,9 @@ export function readUsage(pid: number): ProcessUsage | null {
  * Lowers a process's priority, and makes it the first that the kernel kills when memory runs out. Does nothing when the process has
  * ended.
  */
-export function yieldToOthers(pid: number): void {
+export function yieldToOthers(pid: number, priority: number = LOWER_PRIORITY): void {
   try {
-    setPriority(pid, LOWER_PRIORITY);
+    setPriority(pid, priority);
     writeFileSync(`/proc/${pid}/oom_score_adj`, MAX_OOM_SCORE_ADJ);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;

@@ -34,6 +34,8 @@ export interface SandboxedProgram {
   heapMib?: number;
   /** The limit of its memory, bytes, which the kernel enforces: an allocation beyond it fails. */
   memoryBytes: number;
+  /** How far it yields to other processes (nice(2)); as all sandboxed programs by default. */
+  priority?: number;
 }
 
 const PDF_JS_FILE = require.resolve("pdfjs-dist/legacy/build/pdf.mjs");
@@ -74,7 +76,14 @@ const findPackageFolder = (name: string): string => realpathSync(findInstalledPa
  * processes or to code generated from strings. The kernel enforces it where it can (`kernel/launch.ts`), and Node once more. Standard
  * input is a pipe to it, standard output a pipe from it.
  */
-export function spawnSandboxed({ file, libraries, packages = [], heapMib = HEAP_MIB, memoryBytes }: SandboxedProgram): ChildProcess {
+export function spawnSandboxed({
+  file,
+  libraries,
+  packages = [],
+  heapMib = HEAP_MIB,
+  memoryBytes,
+  priority,
+}: SandboxedProgram): ChildProcess {
   const read = [CODE, ...libraries.map(({ folder }) => folder), ...packages.map(findPackageFolder)];
   const flags = [
     "--permission",
@@ -86,15 +95,15 @@ export function spawnSandboxed({ file, libraries, packages = [], heapMib = HEAP_
     "--no-warnings",
   ];
   const urls = libraries.map((library) => pathToFileURL(library.file).href);
-  return launch({ node: [...flags, file, ...urls], read, memoryBytes });
+  return launch({ node: [...flags, file, ...urls], read, memoryBytes }, priority);
 }
 
-/** Starts Node with what the kernel offers against it, and nothing else. */
-export function launch(what: Launch): ChildProcess {
+/** Starts Node with what the kernel offers against it, and nothing else. @param priority see `SandboxedProgram` */
+export function launch(what: Launch, priority?: number): ChildProcess {
   const child = spawn(process.execPath, ["--no-warnings", LAUNCHER, JSON.stringify(what)], {
     env: {},
     stdio: ["pipe", "pipe", "ignore"],
   });
-  if (child.pid !== undefined) yieldToOthers(child.pid);
+  if (child.pid !== undefined) yieldToOthers(child.pid, priority);
   return child;
 }

@@ -82,6 +82,21 @@ export const LINEWORK_LABELS: Record<Linework, string> = {
   blank: "Blank",
 };
 
+/**
+ * What became of reading a page by the shapes of its letters, as sentences: a scan, or a page whose texts are drawn as lines. Null for a page
+ * that is not read so.
+ */
+export const PAGE_SCANS = {
+  waiting: "Its letters are about to be read by their shapes.",
+  read: "Its letters were read by their shapes.",
+  coarse: "The scan is too coarse to be read.",
+  illegible: "Hardly a letter on it can be read: it may be handwriting or a bad copy.",
+  too_large: "Reading its letters by their shapes takes too much memory or time.",
+  unreadable: "Its image cannot be read.",
+  too_many: `Only the first ${LIMITS.scanPages} pages of a drawing are read by the shapes of their letters.`,
+} as const;
+export type PageScan = keyof typeof PAGE_SCANS;
+
 /** What a sheet shows, by its title, as a phrase. */
 export const SHEET_KIND_LABELS = {
   plan: "Framing plan",

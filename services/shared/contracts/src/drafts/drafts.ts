@@ -17,6 +17,7 @@ import {
   LINEWORKS,
   MARKED_PDF_STATES,
   PAGE_FAILURES,
+  PAGE_SCANS,
   SCALE_SOURCES,
   SHEET_KIND_LABELS,
 } from "./draft-terms.ts";
@@ -162,6 +163,8 @@ export const draftSheetSchema = z.object({
   linework: z.enum(LINEWORKS).nullable(),
   /** Why it was not read; null for a page that was. */
   failure: z.enum(listKeys(PAGE_FAILURES)).nullable(),
+  /** What became of reading it by the shapes of its letters; null for a page whose texts are text. */
+  scan: z.enum(listKeys(PAGE_SCANS)).nullable(),
   lines: count,
   /** Lines that are counted and have no decision. */
   open: count,
@@ -213,6 +216,9 @@ export const draftSchema = z.object({
   /** Null until the file was opened. */
   pages: count.nullable(),
   pages_done: count,
+  /** Pages whose letters are read by their shapes, after all pages, and how many of them are done. */
+  scans: count,
+  scans_done: count,
   preflight: preflightSchema.nullable(),
   /** Of the results that were made from the draft; null before, and when other results have replaced them. */
   marked_pdf: z.enum(listKeys(MARKED_PDF_STATES)).nullable(),

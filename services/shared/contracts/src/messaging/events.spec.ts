@@ -74,6 +74,7 @@ describe("QUEUE_CONSUMERS", () => {
       "document.uploaded": "documents-checks",
       "document.results_stored": "documents-extraction",
       "document.draft_requested": "documents-drafts",
+      "document.scans_requested": "documents-scans",
       "document.draft_completed": "documents-drafts",
     });
   });

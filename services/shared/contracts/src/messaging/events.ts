@@ -17,6 +17,7 @@ export const QUEUE_CONSUMERS = {
   "documents-checks": "documents",
   "documents-extraction": "documents",
   "documents-drafts": "documents",
+  "documents-scans": "documents",
   notifications: "notifications",
 } as const satisfies Record<string, Consumer>;
 export type QueueName = keyof typeof QUEUE_CONSUMERS;
@@ -83,6 +84,8 @@ export const EVENTS = {
   "document.results_stored": { payload: documentEventFields.extend({ kinds: z.array(z.enum(RESULT_KINDS)) }), consumers: ["documents"] },
   /** The check of the file ended, or staff asked: the worker reads the drawing for a draft takeoff. */
   "document.draft_requested": { payload: documentEventFields, consumers: ["documents"] },
+  /** The pages of a drawing were read, and the letters of some are no text: the worker reads these by their shapes. */
+  "document.scans_requested": { payload: documentEventFields, consumers: ["documents"] },
   /** Results were made from the draft: the worker draws the lines into a copy of the drawing. */
   "document.draft_completed": { payload: documentEventFields, consumers: ["documents"] },
   /** A page was read, a line was decided, or the draft ended. */
@@ -147,6 +150,7 @@ const SEPARATE_QUEUES: { [C in Consumer]?: Partial<Record<ConsumedBy<C>, QueueNa
     "document.uploaded": "documents-checks",
     "document.results_stored": "documents-extraction",
     "document.draft_requested": "documents-drafts",
+    "document.scans_requested": "documents-scans",
     "document.draft_completed": "documents-drafts",
   },
 };

@@ -20,6 +20,7 @@ export const QUEUE_LABELS: Record<QueueName, string> = {
   "documents-checks": "File checks",
   "documents-extraction": "Results",
   "documents-drafts": "Draft takeoffs",
+  "documents-scans": "Scans",
   notifications: "E-mail",
 };
 
@@ -32,6 +33,7 @@ export const JOB_DESCRIPTIONS: { [C in Consumer]: Record<ConsumedBy<C>, string> 
     "document.uploaded": "Check an uploaded file",
     "document.results_stored": "Read and compare a document's results",
     "document.draft_requested": "Read a drawing for a draft takeoff",
+    "document.scans_requested": "Read the scanned pages of a drawing",
     "document.draft_completed": "Make the marked-up PDF of a draft takeoff",
     "document.deleted": "Remove the files of a deleted document",
   },

@@ -10,6 +10,7 @@ export type { Linework } from "./page/linework.ts";
 export type { Layers, Operators } from "./page/operator-reader.ts";
 export * from "./page/read-page.ts";
 export * from "./preflight.ts";
+export * from "./rate-scan.ts";
 export * from "./read-sheet.ts";
 export type { SheetReading } from "./sheet-reading.ts";
 export { countSet, type SetCount } from "./set/count-set.ts";

@@ -5,6 +5,7 @@ const bytes = (text: string): Uint8Array => Uint8Array.from(text, (character) =>
 const page = (number: number, more: Partial<PreflightPage> = {}): PreflightPage => ({
   page: number,
   linework: "vector",
+  scan: null,
   isDamaged: false,
   sheet: `S-10${number}`,
   references: [],
@@ -72,6 +73,43 @@ describe("preflight", () => {
     expect(preflight(file([scan(1), page(2, { linework: "blank" })]))).toMatchObject({ sentence: "All pages are scans." });
     expect(preflight(file([page(1, { linework: "blank" })]))).toMatchObject({ reason: "non_vector", sentence: "All pages are blank." });
     expect(preflight(file([scan(1), page(2)]))).toMatchObject({ reason: null, notes: ["Scanned: page 1."] });
+  });
+
+  it("proposes nothing for scans from which steel was read, and says that they are scans", () => {
+    const scan = (number: number, callouts: number) => page(number, { linework: "raster", scan: "read", callouts });
+    expect(preflight(file([scan(1, 12), scan(2, 0)]))).toMatchObject({
+      reason: null,
+      notes: ["Read from scans: pages 1, 2. Compare each line with its picture."],
+    });
+    expect(preflight(file([scan(1, 12), page(2)]))).toMatchObject({
+      reason: null,
+      notes: ["Read from a scan: page 1. Compare each line with its picture."],
+    });
+  });
+
+  it.each<[PreflightPage["scan"], string]>([
+    ["coarse", "The page is a scan that is too coarse to be read."],
+    ["illegible", "The page is a scan on which hardly a letter can be read: it may be handwriting or a bad copy."],
+    ["read", "The page is a scan, on which no steel that can be read is labelled."],
+    ["too_large", "The page is a scan that takes too much memory or time to be read."],
+    ["unreadable", "The page is a scan whose image cannot be read."],
+  ])("proposes a scan as failed with the reason why nothing was read: %s", (scan, sentence) => {
+    expect(preflight(file([page(1, { linework: "raster", scan, callouts: 0 })]))).toMatchObject({ reason: "non_vector", sentence });
+  });
+
+  it("names the reason that most of the scans have", () => {
+    const scan = (number: number, outcome: PreflightPage["scan"]) => page(number, { linework: "raster", scan: outcome, callouts: 0 });
+    expect(preflight(file([scan(1, "coarse"), scan(2, "coarse")])).sentence).toBe("All pages are scans that are too coarse to be read.");
+    expect(preflight(file([scan(1, "coarse"), scan(2, "coarse"), scan(3, "read")])).sentence).toBe(
+      "All pages are scans; 2 of 3 are scans that are too coarse to be read.",
+    );
+  });
+
+  it("says of letters that are lines that they were read by shape", () => {
+    expect(preflight(file([page(1, { linework: "outlined", scan: "read" }), page(2)]))).toMatchObject({
+      reason: null,
+      notes: ["The letters of page 1 are lines; they were read by shape."],
+    });
   });
 
   it("says what an incomplete set lacks", () => {

@@ -1,10 +1,16 @@
 import type { Linework } from "./page/linework.ts";
+import type { ScanRating } from "./rate-scan.ts";
+
+/** What became of reading a page by the shapes of its letters; the last three were not read. */
+export type ScanOutcome = ScanRating | "too_large" | "unreadable" | "too_many";
 
 /** What a page contributes to the preflight. */
 export interface PreflightPage {
   page: number;
   /** Null for a page that could not be read. */
   linework: Linework | null;
+  /** Null for a page whose letters were not to be read by their shapes. */
+  scan: ScanOutcome | null;
   /** Its content is damaged. */
   isDamaged: boolean;
   sheet: string | null;
@@ -66,16 +72,43 @@ export function preflight({ head, failure, isRestricted, pages }: PreflightFile)
   const read = pages.filter(({ linework }) => linework !== null);
   if (read.length === 0) return { reason: null, sentence: null, pages: [], notes };
   if (read.every(({ linework }) => linework === "blank")) return verdict("non_vector", "All pages are blank.");
-  if (read.every(({ linework }) => linework === "raster" || linework === "blank"))
-    return verdict("non_vector", read.length === 1 ? "The page is a scan." : "All pages are scans.");
+  const scans = read.filter(({ linework }) => linework === "raster");
+  if (scans.length > 0 && read.every((page) => page.linework === "blank" || (page.linework === "raster" && !hasReadSteel(page))))
+    return verdict("non_vector", describeUnreadScans(scans, read.length));
   const missing = missingParts(read);
   return missing ? verdict("incomplete", missing) : { reason: null, sentence: null, pages: [], notes };
+}
+
+const hasReadSteel = ({ scan, callouts }: PreflightPage): boolean => scan === "read" && callouts > 0;
+
+/** Why scans give no steel: ends a sentence that begins with "The page is a scan" or "All pages are scans". */
+const WHY_UNREAD: Record<ScanOutcome, { one: string; all: string }> = {
+  read: { one: ", on which no steel that can be read is labelled", all: ", on which no steel that can be read is labelled" },
+  coarse: { one: " that is too coarse to be read", all: " that are too coarse to be read" },
+  illegible: {
+    one: " on which hardly a letter can be read: it may be handwriting or a bad copy",
+    all: " on which hardly a letter can be read: they may be handwriting or bad copies",
+  },
+  too_large: { one: " that takes too much memory or time to be read", all: " that take too much memory or time to be read" },
+  unreadable: { one: " whose image cannot be read", all: " whose images cannot be read" },
+  too_many: { one: "", all: "" },
+};
+
+/** Names the reason that most of the scans have; none where they were not to be read. */
+function describeUnreadScans(scans: readonly PreflightPage[], pages: number): string {
+  const counts = new Map<ScanOutcome, number>();
+  for (const { scan } of scans) if (scan !== null) counts.set(scan, (counts.get(scan) ?? 0) + 1);
+  const [most] = [...counts].sort(([, a], [, b]) => b - a);
+  const why = most ? WHY_UNREAD[most[0]] : { one: "", all: "" };
+  if (pages === 1) return `The page is a scan${why.one}.`;
+  if (!most || most[1] === scans.length) return `All pages are scans${why.all}.`;
+  return `All pages are scans; ${most[1]} of ${scans.length} are scans${why.all}.`;
 }
 
 /** What a set of drawings lacks, as a sentence; null for nothing. A file that was read only in part may have it elsewhere. */
 function missingParts(pages: readonly PreflightPage[]): string | null {
   if (!pages.some(({ isDrawing }) => isDrawing)) return "No page is a drawing.";
-  const readable = pages.filter(({ linework }) => linework === "vector" || linework === "mixed");
+  const readable = pages.filter(({ linework, scan }) => linework === "vector" || linework === "mixed" || scan === "read");
   if (readable.length === pages.length && pages.every(({ callouts }) => callouts === 0)) return "No steel is labelled on any page.";
   const sheets = new Set(pages.flatMap(({ sheet }) => sheet ?? []));
   // Without the numbers of all sheets it cannot be known which are there.
@@ -85,13 +118,19 @@ function missingParts(pages: readonly PreflightPage[]): string | null {
 }
 
 function buildNotes(pages: readonly PreflightPage[], isRestricted: boolean): string[] {
-  const having = (linework: Linework) => pages.filter((page) => page.linework === linework);
+  const having = (linework: Linework, isRead = false) =>
+    pages.filter((page) => page.linework === linework && (page.scan === "read") === isRead);
+  const shaped = having("outlined", true);
+  const scanned = having("raster", true);
   const notes: string[] = [];
   if (isRestricted) notes.push("The file is locked against changes by an owner password.");
   if (having("outlined").length > 0) notes.push(`The text of ${pagesText(having("outlined"))} is drawn as lines and cannot be read.`);
+  if (shaped.length > 0) notes.push(`The letters of ${pagesText(shaped)} are lines; they were read by shape.`);
   if (having("garbled").length > 0)
     notes.push(`The letters of ${pagesText(having("garbled"))} cannot be read: the file does not say which letters its text consists of.`);
   if (having("mixed").length > 0) notes.push(`Parts of ${pagesText(having("mixed"))} are images.`);
+  if (scanned.length > 0)
+    notes.push(`Read from ${scanned.length === 1 ? "a scan" : "scans"}: ${pagesText(scanned)}. Compare each line with its picture.`);
   // Of a file that consists of scans, the reason says it.
   if (having("raster").length > 0 && having("raster").length < pages.length) notes.push(`Scanned: ${pagesText(having("raster"))}.`);
   return notes;

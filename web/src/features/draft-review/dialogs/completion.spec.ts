@@ -31,6 +31,7 @@ const sheet: DraftSheet = {
   kind: null,
   linework: null,
   failure: "time",
+  scan: null,
   lines: 0,
   open: 0,
   counted: true,

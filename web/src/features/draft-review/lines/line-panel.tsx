@@ -1,5 +1,5 @@
 import { Alert, Text } from "@mantine/core";
-import { PAGE_FAILURES, type Draft, type DraftSheet, type SheetView } from "@takeoff/contracts";
+import { PAGE_FAILURES, PAGE_SCANS, type Draft, type DraftSheet, type SheetView } from "@takeoff/contracts";
 import classes from "../draft-review.module.css";
 import type { Decisions } from "../state/decisions/use-decisions.ts";
 import type { LoadedDraft } from "../state/use-draft.ts";
@@ -59,8 +59,9 @@ export function LinePanel({ page, sheets, draft, data, review, actions, decision
           onCancel={() => dispatch({ type: "cancelLine" })}
         />
       )}
+      {sheet?.scan && <Text size="xs">{PAGE_SCANS[sheet.scan]}</Text>}
       {sheet?.failure && <Alert color="red">{PAGE_FAILURES[sheet.failure]}</Alert>}
-      {data.lines.data && lines.length === 0 && !sheet?.failure && (
+      {data.lines.data && lines.length === 0 && !sheet?.failure && sheet?.scan !== "waiting" && (
         <Text size="sm" c="dimmed">
           {all.length === 0 ? "No steel was found on this sheet." : "No line is left to show."}
         </Text>

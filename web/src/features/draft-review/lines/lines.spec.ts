@@ -114,8 +114,11 @@ describe("what is said", () => {
   });
 
   it("says how far the reading is", () => {
-    const draft = (more: Partial<Draft>): Draft => ({ pages: 12, pages_done: 3, failure: null, ...more }) as Draft;
+    const draft = (more: Partial<Draft>): Draft => ({ pages: 12, pages_done: 3, scans: 0, scans_done: 0, failure: null, ...more }) as Draft;
     expect(describeProgress(draft({ state: "running" }))).toBe("3 of 12 pages are read.");
+    expect(describeProgress(draft({ state: "running", pages_done: 12, scans: 4, scans_done: 1 }))).toBe(
+      "All pages are read. Letters are read by their shapes: 1 of 4 pages are done.",
+    );
     expect(describeProgress(draft({ state: "running", pages: null }))).toBe("The drawing is being read.");
     expect(describeProgress(draft({ state: "failed", failure: "The file needs a password." }))).toBe("The file needs a password.");
     expect(describeProgress(draft({ state: "ready" }))).toBeNull();

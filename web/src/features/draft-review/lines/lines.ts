@@ -65,11 +65,13 @@ export function describeDecision(decision: Decision, lines: readonly DraftLine[]
 }
 
 /** The progress of a draft in words; null once it is ready. */
-export function describeProgress({ state, pages, pages_done, failure }: Draft): string | null {
+export function describeProgress({ state, pages, pages_done, scans, scans_done, failure }: Draft): string | null {
   switch (state) {
     case "queued":
       return "The drawing waits to be read.";
     case "running":
+      // They come after all pages.
+      if (scans > 0) return `All pages are read. Letters are read by their shapes: ${scans_done} of ${scans} pages are done.`;
       return pages === null ? "The drawing is being read." : `${pages_done} of ${pages} pages are read.`;
     case "failed":
       return failure;

@@ -13,11 +13,12 @@ import { isMissing } from "../../../entities/documents/use-document.ts";
 
 const RELOAD_MS = 300;
 
-function describeState({ state, failure, pages, pages_done, totals }: Draft): string {
+function describeState({ state, failure, pages, pages_done, scans, scans_done, totals }: Draft): string {
   switch (state) {
     case "ready":
       return `${formatCount(totals.lines)} lines, ${formatCount(totals.open)} open`;
     case "running":
+      if (scans > 0) return `${DRAFT_STATE_LABELS.running}, scan ${scans_done + 1} of ${scans}`;
       return pages === null ? DRAFT_STATE_LABELS.running : `${DRAFT_STATE_LABELS.running}, page ${pages_done} of ${pages}`;
     case "failed":
       return `${DRAFT_STATE_LABELS.failed}: ${failure ?? ""}`;

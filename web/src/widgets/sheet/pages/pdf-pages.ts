@@ -3,6 +3,7 @@ import workerUrl from "pdfjs-dist/build/pdf.worker.min.mjs?url";
 import { findDrawnLines, LineIndex } from "../measure/line-index.ts";
 import { limitCanvasScale, type Size } from "../view/view.ts";
 import { ImageDecoders } from "./image-decoders.ts";
+import { fitPicture, PartPictures, type PartFrame } from "./part-pictures.ts";
 import { Thumbnails } from "./thumbnails.ts";
 
 GlobalWorkerOptions.workerSrc = workerUrl;
@@ -10,6 +11,7 @@ GlobalWorkerOptions.workerSrc = workerUrl;
 /** Opens a drawing, of which only the ranges that its pages need are loaded. */
 export class PdfPages {
   readonly thumbnails = new Thumbnails(this);
+  readonly pictures = new PartPictures(this);
   private readonly loading;
   /** The page that a person looks at: what pdf.js holds of it is needed for its next painting. */
   private current: number | null = null;
@@ -58,6 +60,14 @@ export class PdfPages {
     return canvas;
   }
 
+  /** Paints a part of a page. @returns null when it was given up */
+  async paintPart(number: number, part: PartFrame, signal: AbortSignal): Promise<HTMLCanvasElement | null> {
+    const page = await this.page(number);
+    const { left, top, width, height, scale } = fitPicture(part, readSize(page), window.devicePixelRatio);
+    const viewport = page.getViewport({ scale, offsetX: -left * scale, offsetY: -top * scale });
+    return paintViewport(page, viewport, { width: width * scale, height: height * scale }, signal);
+  }
+
   /**
    * Reads the straight lines of a page that are drawn with a pen, for pointers to snap to.
    * @throws {PageLimitError} for a page with more lines than are read
@@ -84,9 +94,18 @@ function readSize(page: PDFPageProxy): Size {
 
 async function paintPage(page: PDFPageProxy, scale: number, signal: AbortSignal): Promise<HTMLCanvasElement | null> {
   const viewport = page.getViewport({ scale: limitCanvasScale(readSize(page), scale, window.devicePixelRatio) });
+  return paintViewport(page, viewport, viewport, signal);
+}
+
+async function paintViewport(
+  page: PDFPageProxy,
+  viewport: ReturnType<PDFPageProxy["getViewport"]>,
+  { width, height }: Size,
+  signal: AbortSignal,
+): Promise<HTMLCanvasElement | null> {
   const canvas = document.createElement("canvas");
-  canvas.width = Math.floor(viewport.width);
-  canvas.height = Math.floor(viewport.height);
+  canvas.width = Math.floor(width);
+  canvas.height = Math.floor(height);
   if (signal.aborted) return null;
   const task = page.render({ canvas, viewport });
   const cancel = () => task.cancel();

@@ -5,6 +5,7 @@ import { LineForm } from "../form/line-form.tsx";
 import type { LineValues } from "../form/line-values.ts";
 import { JoinForm } from "../parts/join-form.tsx";
 import { SplitForm } from "../parts/split-form.tsx";
+import { CalloutPictures } from "./callout-pictures.tsx";
 import type { LineActs } from "./line-buttons.tsx";
 import { LineEvidence } from "./line-evidence.tsx";
 import { LineSummary } from "./line-summary.tsx";
@@ -60,6 +61,7 @@ export function LineItem({ line, isSelected, mode, acts, tools, onSelect }: Prop
       }}
     >
       {mode !== "edit" && <LineSummary line={line} isMetric={tools.isMetric} />}
+      <CalloutPictures line={line} isSelected={isSelected} />
       {isSelected && buildDetail(line, mode, acts, tools)}
     </li>
   );

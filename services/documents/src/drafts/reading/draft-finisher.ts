@@ -1,0 +1,97 @@
+import { Injectable } from "@nestjs/common";
+import { LIMITS, type Preflight } from "@takeoff/contracts";
+import type { Transaction } from "@takeoff/platform";
+import { joinGradeNotes, preflight, ScheduleJoin, type GradeNote, type PreflightPage } from "@takeoff/takeoff/draft";
+import type { DocumentRow } from "../../core/document-row.ts";
+import { DocumentRepository } from "../../core/document.repository.ts";
+import { SheetCounter } from "../sets/sheet-counter.ts";
+import { DraftEvents } from "../store/draft-events.ts";
+import { DraftPageRepository, type StoredPage } from "../store/draft-page.repository.ts";
+import type { DraftEntity } from "../store/draft.entity.ts";
+import { DraftRepository, type DraftEnd } from "../store/draft.repository.ts";
+import { LineRepository } from "../store/line.repository.ts";
+import type { ReadFile } from "./drawing-reader.ts";
+import { readLineOf } from "./read-line.ts";
+
+/** What the preflight needs of a page; without the count of its callouts. */
+export type PageFacts = Omit<PreflightPage, "callouts">;
+
+/** Ends a draft, once all of its pages are read: joins what they say together, and proposes whether the drawing can be processed. */
+@Injectable()
+export class DraftFinisher {
+  constructor(
+    private readonly documents: DocumentRepository,
+    private readonly drafts: DraftRepository,
+    private readonly pages: DraftPageRepository,
+    private readonly lines: LineRepository,
+    private readonly counter: SheetCounter,
+    private readonly events: DraftEvents,
+  ) {}
+
+  /** Ends a draft that was read. Does nothing for one that was replaced. */
+  async finish(
+    tx: Transaction,
+    { document_id: id, requested_at }: DraftEntity,
+    endOf: (row: DocumentRow, pages: PageFacts[]) => Promise<DraftEnd>,
+  ): Promise<void> {
+    const row = await this.documents.lock(tx, id);
+    const draft = await this.drafts.lock(tx, id);
+    if (!row || draft?.state !== "running" || draft.requested_at.getTime() !== requested_at.getTime()) return;
+    const join = new ScheduleJoin();
+    const pages: PageFacts[] = [];
+    const grades: GradeNote[] = [];
+    for await (const page of this.pages.stored(id, tx)) {
+      if (page.reading) join.add(page.reading);
+      // Not of a page that an earlier version read.
+      if (page.reading?.grades) grades.push(...page.reading.grades);
+      pages.push(factsOf(page));
+    }
+    await this.join(tx, id, join);
+    for (const [shape, grade] of joinGradeNotes(grades)) await this.lines.setGrade(tx, id, shape, grade);
+    await this.pages.restoreChoices(tx, id, draft.kept_choices ?? []);
+    await this.counter.finish(tx, id);
+    await this.drafts.finish(tx, id, await endOf(row, pages));
+    await this.events.changed(tx, row);
+  }
+
+  /** Replaces lines of schedules by those of the marks that they explain. */
+  private async join(tx: Transaction, id: number, join: ScheduleJoin): Promise<void> {
+    for (const [page, designations] of join.replaced()) await this.lines.deleteReplaced(tx, id, page, [...designations]);
+    let places = LIMITS.draftFilePlaces - (await this.pages.size(tx, id)).places;
+    for await (const { page, reading } of this.pages.stored(id, tx)) {
+      if (!reading) continue;
+      const { lines, pieces, isCut } = join.linesOf(reading.marks, Math.min(places, LIMITS.draftPagePlaces));
+      places -= pieces;
+      await this.lines.insert(tx, id, page, lines.map(readLineOf));
+      if (isCut) await this.pages.addCut(tx, id, page, "marks");
+    }
+  }
+
+  /** How a draft ends whose pages were read now. */
+  async endOf(tx: Transaction, row: DocumentRow, pages: readonly PageFacts[], file: ReadFile): Promise<DraftEnd> {
+    const found = preflightOf(row, file, pages, await this.drafts.calloutsByPage(row.id, tx));
+    return {
+      state: file.pages === null ? "failed" : "ready",
+      failure: file.pages === null ? (found.sentence ?? "The file could not be opened.") : null,
+      preflight: found,
+      pages: file.pages === null ? null : Math.min(file.pages, LIMITS.draftPages),
+    };
+  }
+}
+
+function factsOf({ page, failure, scan, reading }: StoredPage): PageFacts {
+  const { linework = null, sheet = null, references = [], isDrawing = true } = reading ?? {};
+  return { page, linework, scan: scan === "waiting" ? null : scan, sheet, references, isDrawing, isDamaged: failure === "unreadable" };
+}
+
+/** What the check found about damage goes before what the reading of pages says: it reads them strictly. */
+function preflightOf(row: DocumentRow, file: ReadFile, pages: readonly PageFacts[], callouts: ReadonlyMap<number, number>): Preflight {
+  const verdict = preflight({
+    head: file.head ?? Buffer.from("%PDF-"),
+    failure: file.failure,
+    isRestricted: file.restricted,
+    pages: pages.map((page): PreflightPage => ({ ...page, callouts: callouts.get(page.page) ?? 0 })),
+  });
+  const damage = row.findings.find(({ code }) => code === "corrupt");
+  return damage && verdict.reason !== "wrong_format" ? { ...verdict, reason: "corrupt", sentence: damage.message } : verdict;
+}

@@ -1,0 +1,53 @@
+import { Readable } from "node:stream";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { scanDrawing } from "@takeoff/drawings";
+import { smallPdf } from "@takeoff/testing";
+import type { BlobStore } from "../../storage/store/blob-store.ts";
+import { PageScanner, type ScannedContent } from "./page-scanner.ts";
+import { ScanModelFiles } from "./scan-model-files.ts";
+
+/** A letter page takes seconds; other tests share the machine. */
+const TIME_OUT_MS = 180_000;
+
+let scan: Buffer;
+let scanner: PageScanner;
+beforeAll(async () => {
+  scan = await scanDrawing(smallPdf({ seed: 8 }), 1, { dotsPerInch: 200 });
+  const store = {
+    open: (_key: string, { start, end }: { start: number; end: number }) => Promise.resolve(Readable.from([scan.subarray(start, end + 1)])),
+  } as unknown as BlobStore;
+  const folder = process.env["SCAN_MODELS_DIR"];
+  scanner = new PageScanner(store, new ScanModelFiles({ SCAN_MODELS_DIR: folder }));
+}, TIME_OUT_MS);
+afterAll(() => scanner.onModuleDestroy());
+
+const read = (page: number): Promise<ScannedContent> => scanner.read({ key: "scan", size: scan.length, page, kind: "scan" });
+
+describe("PageScanner", () => {
+  it(
+    "reads what is printed on a scan in a sandboxed process, and is sure of none of it",
+    async () => {
+      const scanned = await read(1);
+      if (scanned.failure !== null) throw new Error(`the page has failed: ${scanned.failure}`);
+      const { content, quality } = scanned;
+      const [line, ...others] = content.lines;
+      expect(others).toEqual([]);
+      expect(line).toMatchObject({ designation: "W12X26", quantity: 4, reasons: expect.arrayContaining(["scan"]) });
+      expect(line?.confidence).not.toBe("sure");
+      // Four labels, a hundred points one above the other, where the page shows them.
+      expect(line?.pieces.map(({ box }) => Math.round((box.bottom + box.top) / 200)).sort()).toEqual([1, 2, 3, 4]);
+      for (const { box } of line?.pieces ?? []) expect(Math.abs(box.left - 370)).toBeLessThan(6);
+      expect(content.reading).toMatchObject({ page: 1, width: 792, height: 612, linework: "raster" });
+      expect(quality.dotsPerInch).toBeCloseTo(200, 0);
+    },
+    TIME_OUT_MS,
+  );
+
+  it(
+    "says of a page that cannot be opened that it is unreadable",
+    async () => {
+      expect(await read(2)).toEqual({ failure: "unreadable" });
+    },
+    TIME_OUT_MS,
+  );
+});
