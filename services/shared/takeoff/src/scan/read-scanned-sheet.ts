@@ -4,7 +4,8 @@ import { boxAround, type Box, type Point } from "../draft/geometry/box.ts";
 import type { Matrix } from "../draft/geometry/matrix.ts";
 import type { LengthReason } from "../draft/members/measured-length.ts";
 import type { GridAxis } from "../draft/set/grid-axes.ts";
-import { readSheet, type SheetReading } from "../draft/read-sheet.ts";
+import { readSheet } from "../draft/read-sheet.ts";
+import type { SheetReading } from "../draft/sheet-reading.ts";
 import type { ScanKind, ScannedPage } from "./scanned-page.ts";
 
 /**
