@@ -8,7 +8,7 @@ export function isStatedInWords({ lines, schedule }: SheetReading): boolean {
 }
 
 /** What was read on a turned page, with the places where it stands on the page as it is shown. */
-export function turnReadingBack(reading: SheetReading, { backPoint, backBox }: TurnedPage): SheetReading {
+export function turnReadingBack(reading: SheetReading, { backPoint, backBox }: Pick<TurnedPage, "backPoint" | "backBox">): SheetReading {
   const backPiece = (piece: Piece): Piece => {
     const { box, line } = piece;
     return { ...piece, box: backBox(box), line: line && { from: backPoint(line.from), to: backPoint(line.to) } };

@@ -1,11 +1,15 @@
 import type { Reason } from "../draft/counts/confidence.ts";
-import type { CountLine } from "../draft/counts/count-line.ts";
+import type { CountLine, Exception } from "../draft/counts/count-line.ts";
 import { boxAround, type Box, type Point } from "../draft/geometry/box.ts";
 import type { Matrix } from "../draft/geometry/matrix.ts";
+import type { DisplayText } from "../draft/page/display-page.ts";
 import type { LengthReason } from "../draft/members/measured-length.ts";
 import type { GridAxis } from "../draft/set/grid-axes.ts";
-import { readSheet } from "../draft/read-sheet.ts";
 import type { SheetReading } from "../draft/sheet-reading.ts";
+import { readSheet } from "../draft/read-sheet.ts";
+import { turnReadingBack } from "../draft/read-turned-sheet.ts";
+import { boxAlong } from "../draft/text/runs.ts";
+import { isUnclearSize } from "./text/repair.ts";
 import type { ScanKind, ScannedPage } from "./scanned-page.ts";
 
 /**
@@ -18,7 +22,18 @@ export function readScannedSheet({ page, toShown }: ScannedPage): SheetReading {
   const lines = reading.lines.map((line) => ({ ...doubt(line, kind), confidence: line.confidence === "sure" ? "check" : line.confidence }));
   const marks = reading.marks.map((mark) => doubt(mark, kind));
   const axes = reading.axes.map((axis) => placeAxis(axis, page, toShown));
-  return placeAll({ ...reading, lines, marks, axes }, toShown);
+  const shown = {
+    backPoint: (point: Point): Point => placePoint(point, toShown),
+    backBox: (box: Box): Box => placeBox(box, toShown),
+  };
+  const exceptions = [...reading.exceptions, ...(reading.isDrawing ? findUnclear(page.texts) : [])];
+  return { ...turnReadingBack({ ...reading, lines, marks, exceptions }, shown), axes };
+}
+
+/** Sizes that were seen and kept from being read: people are shown where they are. */
+function findUnclear(texts: readonly DisplayText[]): Exception[] {
+  const unclear = texts.filter(({ text }) => isUnclearSize(text));
+  return unclear.map((text) => ({ kind: "two_readings", text: text.text, box: boxAlong(text, 0, text.width) }));
 }
 
 function doubt<T extends { length: CountLine["length"]; reasons: readonly (Reason | LengthReason)[] }>(line: T, kind: ScanKind): T {
@@ -33,23 +48,6 @@ function placeAxis(axis: GridAxis, { width, height }: { width: number; height: n
   const { x, y } = placePoint(axis.isUpright ? { x: axis.at, y: height / 2 } : { x: width / 2, y: axis.at }, matrix);
   const isUpright = Math.abs(matrix[0]) > Math.abs(matrix[1]) ? axis.isUpright : !axis.isUpright;
   return { ...axis, isUpright, at: isUpright ? x : y };
-}
-
-/** The same with its boxes and points, wherever they stand, in another place. */
-function placeAll<T>(value: T, matrix: Matrix): T {
-  if (Array.isArray(value)) return value.map((one: unknown) => placeAll(one, matrix)) as T;
-  if (typeof value !== "object" || value === null) return value;
-  if (isBox(value)) return { ...value, ...placeBox(value, matrix) };
-  const placed = Object.fromEntries(Object.entries(value).map(([key, one]) => [key, placeAll(one as unknown, matrix)]));
-  return (isPoint(value) ? { ...placed, ...placePoint(value, matrix) } : placed) as T;
-}
-
-function isBox(value: object): value is Box {
-  return "left" in value && "bottom" in value && "right" in value && "top" in value;
-}
-
-function isPoint(value: object): value is Point {
-  return "x" in value && "y" in value;
 }
 
 function placePoint({ x, y }: Point, [a, b, c, d, e, f]: Matrix): Point {

@@ -48,6 +48,16 @@ describe("readScannedSheet", () => {
     expect(scanned.lines.flatMap(({ length }) => length ?? [])).toEqual([]);
   });
 
+  it("shows sizes that it did not read, and does not count them", async () => {
+    const page = await readPlan();
+    const unread = { text: "HSS?6X6X1", x: 600, y: 700, width: 60, height: 9, angle: 0 };
+    const scanned: DisplayPage = { ...page, texts: [...page.texts, unread], origin: "scan" };
+    const reading = readScannedSheet({ page: scanned, toShown: [1, 0, 0, 1, 0, 0], dotsPerInch: 200, score: 0.9 });
+    const unclear = reading.exceptions.filter(({ kind }) => kind === "two_readings");
+    expect(unclear).toEqual([{ kind: "two_readings", text: "HSS?6X6X1", box: { left: 600, bottom: 700, right: 660, top: 709 } }]);
+    expect(listPieces(reading)).toHaveLength(listPieces(readSheet(page)).length);
+  });
+
   it("says that letters are lines, whose lengths are measured as drawn", async () => {
     const page = await readPlan();
     const outlined = readScannedSheet({

@@ -70,6 +70,11 @@ function repairFraction(whole: string, over: string, under: string): string {
   return Number(over) % 2 === 1 && Number(over) < Number(under) ? `${over}/${under}` : whole;
 }
 
+/** Whether a text holds a size that was kept from being read: `HSS?6X6X1`. */
+export function isUnclearSize(text: string): boolean {
+  return /(?<![A-Z0-9])(?:HSS|TS|2?L|HP|MC|W|C|S|M)\?\d/.test(text);
+}
+
 function repairCallouts(text: string): string {
   return (
     text
