@@ -9,6 +9,7 @@ export * from "./operations/audit.ts";
 export * from "./documents/bulk-messages.ts";
 export * from "./demo.ts";
 export * from "./accounts/device-names.ts";
+export * from "./takeoff/bundle.ts";
 export * from "./takeoff/difference.ts";
 export * from "./documents/documents.ts";
 export * from "./drafts/draft-requests.ts";
