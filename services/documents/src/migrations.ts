@@ -10,6 +10,7 @@ import { ERASURE_FUNCTIONS } from "./schema/erasure.ts";
 import { LINE_EDITS } from "./schema/line-edits.ts";
 import { LIST_INDEXES } from "./schema/list-indexes.ts";
 import { STORAGE_TABLES } from "./schema/objects.ts";
+import { RESUMABLE_UPLOADS } from "./schema/resumable-uploads.ts";
 import { RESULT_TABLES } from "./schema/results.ts";
 import { TAKEOFF_VIEW } from "./schema/takeoff-view.ts";
 
@@ -52,7 +53,21 @@ class TakeoffView extends SqlMigration {
   protected readonly sql = TAKEOFF_VIEW;
 }
 
-export const MIGRATIONS: Migration[] = [DocumentsBaseline, DraftSheets, DraftDelivery, LineEdits, DocumentParameters, TakeoffView];
+/** Uploads that go on after a lost connection. */
+class ResumableUploads extends SqlMigration {
+  readonly name = "ResumableUploads1700005570000";
+  protected readonly sql = RESUMABLE_UPLOADS;
+}
+
+export const MIGRATIONS: Migration[] = [
+  DocumentsBaseline,
+  DraftSheets,
+  DraftDelivery,
+  LineEdits,
+  DocumentParameters,
+  TakeoffView,
+  ResumableUploads,
+];
 
 export async function migrateDocuments(): Promise<void> {
   await migrateCommand("documents", MIGRATIONS);

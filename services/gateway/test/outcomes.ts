@@ -24,6 +24,7 @@ import {
   whileOpen,
   type Row,
 } from "./outcome-row.ts";
+import { UPLOAD_OUTCOMES } from "./upload-outcomes.ts";
 import { DRAFT_OUTCOMES } from "./draft-outcomes.ts";
 import { sampleSetup } from "./single-sign-on.ts";
 
@@ -234,10 +235,7 @@ export const OUTCOMES: Record<RouteName, Row> = {
   getDocument: { ...VISIBLE_DOCUMENTS, send: (client, id) => client.get(`/pdfs/${id}`) },
   getDocumentParameters: { ...VISIBLE_DOCUMENTS, send: (client, id) => client.get(`/pdfs/${id}/parameters`) },
   getDocumentHistory: { ...VISIBLE_DOCUMENTS, send: (client, id) => client.get(`/pdfs/${id}/history`) },
-  uploadDocument: {
-    ...SIGNED_IN,
-    send: (client, _id, organizationId) => client.upload({ fields: { ...UPLOAD_FIELDS, organization_id: String(organizationId) } }),
-  },
+  ...UPLOAD_OUTCOMES,
   setDocumentStatus: {
     ...STAFF_ONLY,
     send: (client, id) => client.patch(`/pdfs/${id}/status`, { status: "completed", notifyClient: false }),

@@ -58,5 +58,6 @@ export * from "./organizations/turnaround.ts";
 export * from "./organizations/turnaround-figures.ts";
 export * from "./organizations/turnaround-labels.ts";
 export * from "./accounts/users.ts";
+export * from "./documents/resumable-uploads.ts";
 export * from "./documents/upload-messages.ts";
 export * from "./documents/visibility.ts";
