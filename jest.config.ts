@@ -1,4 +1,6 @@
+import { join } from "node:path";
 import type { Config } from "jest";
+import { cacheDir } from "./deploy/local/places.ts";
 import { OWN_PRODUCT_TESTS, SUITE_FILES, TEST_FILES } from "./deploy/local/test/selection.ts";
 
 type ProjectConfig = NonNullable<Extract<NonNullable<Config["projects"]>[number], object>>;
@@ -75,6 +77,8 @@ export default {
   // Of unit and chart tests; deploy/local/test/runners.ts runs the files of the others one after another. By default one core is left
   // free, which on two cores is half of them.
   maxWorkers: "100%",
+  // Not in the folder of temporary files, which each run has for itself.
+  cacheDirectory: join(cacheDir(), "jest"),
   // Contexts with ES modules are not freed: some 10 MB of each file stay in a process.
   workerIdleMemoryLimit: "1200MB",
   watchman: false,

@@ -11,6 +11,7 @@ const COMMANDS = {
   reconcile: ["local/commands/reconcile.ts"],
   erase: ["local/commands/erase.ts"],
   pictures: ["local/commands/pictures.ts"],
+  "scan-models": ["local/commands/scan-models.ts"],
   backup: ["backup/backup.ts"],
   restore: ["backup/restore.ts"],
   bench: ["tests/run.ts", "bench"],

@@ -1,4 +1,5 @@
 import type { Package } from "./closure.mjs";
+import type { Wheel } from "./scan-models.mjs";
 
 export interface Component {
   type: string;
@@ -11,4 +12,4 @@ export interface Bill {
   metadata: { component: Component };
   components: Component[];
 }
-export function billOfMaterials(packages: Package[], locked: Record<string, { integrity?: string }>): Bill;
+export function billOfMaterials(packages: Package[], locked: Record<string, { integrity?: string }>, wheels?: Wheel[]): Bill;

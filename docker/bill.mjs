@@ -3,8 +3,9 @@
 /**
  * @param {import("./closure.mjs").Package[]} packages the service itself first
  * @param {Record<string, { integrity?: string }>} locked `packages` of the lock file
+ * @param {import("./scan-models.mjs").Wheel[]} wheels from which the image has files
  */
-export function billOfMaterials([service, ...packages], locked) {
+export function billOfMaterials([service, ...packages], locked, wheels = []) {
   return {
     bomFormat: "CycloneDX",
     specVersion: "1.6",
@@ -16,8 +17,21 @@ export function billOfMaterials([service, ...packages], locked) {
     },
     components: [
       ...packages.map((one) => component(one, locked)).sort((a, b) => (a["bom-ref"] < b["bom-ref"] ? -1 : 1)),
+      ...wheels.map(describeWheel),
       { type: "application", "bom-ref": "node", name: "node", version: process.versions.node, licenses: [{ license: { id: "MIT" } }] },
     ],
+  };
+}
+
+function describeWheel({ name, version, sha256 }) {
+  return {
+    type: "machine-learning-model",
+    "bom-ref": `pypi:${name}`,
+    name,
+    version,
+    purl: `pkg:pypi/${name}@${version}`,
+    licenses: [{ license: { id: "Apache-2.0" } }],
+    hashes: [{ alg: "SHA-256", content: sha256 }],
   };
 }
 

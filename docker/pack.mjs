@@ -1,13 +1,15 @@
-// Writes the files of one service's image into a folder: node docker/pack.mjs <service> <folder>, after the build.
+// Writes the files of one service's image into a folder, after the build:
+// node docker/pack.mjs <service> <folder> <folder of the models that read scans>
 import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { billOfMaterials } from "./bill.mjs";
 import { closure } from "./closure.mjs";
+import { readWheels } from "./scan-models.mjs";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url)).replace(/\/$/, "");
-const [service, out] = process.argv.slice(2);
-if (!service || !out) throw new Error("Usage: node docker/pack.mjs <service> <folder>");
+const [service, out, models] = process.argv.slice(2);
+if (!service || !out || !models) throw new Error("Usage: node docker/pack.mjs <service> <folder> <folder of the models>");
 
 const packages = closure(ROOT, join("services", service));
 for (const { name, folder, own } of packages) {
@@ -17,8 +19,12 @@ for (const { name, folder, own } of packages) {
   else copy(join(ROOT, folder), target, (path) => !relative(join(ROOT, folder), path).split("/").includes("node_modules"));
 }
 if (service === "gateway") copy(join(ROOT, "web", "dist"), join(out, "web"));
+if (service === "documents") cpSync(models, join(out, "scan-models"), { recursive: true });
 const { packages: locked } = JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "utf8"));
-writeFileSync(join(out, "sbom.cdx.json"), `${JSON.stringify(billOfMaterials(packages, locked), null, 2)}\n`);
+writeFileSync(
+  join(out, "sbom.cdx.json"),
+  `${JSON.stringify(billOfMaterials(packages, locked, service === "documents" ? readWheels() : []), null, 2)}\n`,
+);
 
 function copyOwn(name, folder, target) {
   copy(join(ROOT, folder, "dist"), join(target, "dist"), (path) => !path.endsWith(".tsbuildinfo"));

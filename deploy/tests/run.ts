@@ -3,6 +3,7 @@ import { toSentence, StartError } from "../local/start-error.ts";
 import { terminal } from "../local/steps.ts";
 import { StopRequest } from "../local/process/stop-request.ts";
 import { runSuite, SUITES } from "../local/test/runners.ts";
+import { useScratchFolder } from "../local/test/scratch.ts";
 import { listSuiteFiles, type Suite } from "../local/test/selection.ts";
 
 const isSuite = (word: string | undefined): word is Suite => SUITES.some((suite) => suite === word);
@@ -15,6 +16,7 @@ async function main([suite, ...words]: readonly string[]): Promise<number> {
   try {
     if (!isSuite(suite)) throw new StartError(`Suites are ${SUITES.join(", ")}.`);
     const { signal } = new StopRequest();
+    useScratchFolder();
     const run = { report: terminal, logDir: "", signal, callOff: () => undefined, concurrent: false };
     const { failed } = await runSuite(run, suite, read(suite, words));
     return failed > 0 || signal.aborted ? 1 : 0;

@@ -76,6 +76,9 @@
 {{- if eq .part "gateway" }}
 - { name: WEB_DIR, value: /app/web }
 {{- end }}
+{{- if $plan.opensPdfs }}
+- { name: SCAN_MODELS_DIR, value: /app/scan-models }
+{{- end }}
 {{- with $root.Values.tracing }}
 {{- if .endpoint }}
 - { name: OTEL_EXPORTER_OTLP_ENDPOINT, value: {{ .endpoint | quote }} }

@@ -5,10 +5,12 @@ import { toSentence } from "../start-error.ts";
 import { terminal } from "../steps.ts";
 import { StopRequest } from "../process/stop-request.ts";
 import { playwright } from "../test/runners.ts";
+import { useScratchFolder } from "../test/scratch.ts";
 
 /** Takes pictures of every screen, or of those whose titles hold a word. @returns the exit code */
 async function main(words: readonly string[]): Promise<number> {
   const { signal } = new StopRequest();
+  useScratchFolder();
   const run = { report: terminal, logDir: join(ROOT, "test-results", "logs"), signal, callOff: () => undefined, concurrent: false };
   try {
     await build(run);

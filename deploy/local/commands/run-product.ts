@@ -2,12 +2,15 @@ import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { DEMO_PASSWORD, DEMO_USERS } from "@takeoff/contracts";
 import { Ports } from "../stack/ports.ts";
+import { findScanModels } from "../install/scan-models.ts";
 import type { RunInfo } from "../stack/run-file.ts";
 import { readSettings, type Settings } from "../settings/settings.ts";
 import { startStack, type RunningStack } from "../stack/stack.ts";
 import { toSentence } from "../start-error.ts";
 import { seconds, terminal } from "../steps.ts";
 import { StopRequest } from "../process/stop-request.ts";
+
+const NO_SCAN_MODELS = "Scans are not read: `npm run scan-models` fetches the models for it (once, 102 MB).";
 
 /** Serves the public port in place of the gateway, which listens on `gatewayPort`. @returns ends it */
 export type PublicServer = (stack: RunningStack, settings: Settings, gatewayPort: number) => Promise<() => Promise<void>>;
@@ -23,6 +26,7 @@ export async function runProduct(args: readonly string[], publicServer?: PublicS
     try {
       const close = await publicServer?.(stack, settings, gatewayPort);
       console.log(formatReady(stack, seconds(performance.now())));
+      if ((settings.scanModels ?? findScanModels()) === null) console.log(`${NO_SCAN_MODELS}\n`);
       await stopRequest.requested();
       await close?.();
     } finally {

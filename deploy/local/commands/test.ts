@@ -6,8 +6,10 @@ import { seconds, terminal } from "../steps.ts";
 import { StopRequest } from "../process/stop-request.ts";
 import { RUNNERS, type TestRun } from "../test/runners.ts";
 import { inLanes } from "../test/schedule.ts";
+import { useScratchFolder } from "../test/scratch.ts";
 import { select, STAGES, listTestFiles, type Selection, type Stage } from "../test/selection.ts";
 import { single, sum, type Tally } from "../test/tally.ts";
+import { listMissingTools } from "../test/tools/missing-tools.ts";
 
 /** Runs every stage, also after one that failed. @returns the exit code */
 async function main(words: readonly string[]): Promise<number> {
@@ -19,9 +21,12 @@ async function main(words: readonly string[]): Promise<number> {
     return 1;
   }
   const stop = new StopRequest();
+  useScratchFolder();
   const { stages, patterns } = selection;
   const logDir = join(ROOT, "test-results", "logs");
   const run: TestRun = { report: terminal, logDir, signal: stop.signal, callOff: () => undefined, concurrent: stages.length > 1 };
+  const missing = await listMissingTools(stages);
+  if (missing.length > 0) console.log(`Missing here, and done first where it is needed, once: ${missing.join(", ")}.`);
   const tallies = new Map<Stage, Tally>();
   const summary = new Map<Stage, string>();
   await inLanes(stages, async (stage) => {

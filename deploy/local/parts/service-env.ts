@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { CODE_CACHE } from "../install/build.ts";
+import { findScanModels } from "../install/scan-models.ts";
 import { ROOT } from "../places.ts";
 import type { Secrets } from "../settings/secrets.ts";
 import type { S3Settings, Settings } from "../settings/settings.ts";
@@ -55,6 +56,7 @@ function ownEnvs({ settings, servers, secrets, addresses }: Surroundings): Servi
   const rpc = { IDENTITY_RPC: rpcAt(addresses.identity.rpc), ORGANIZATIONS_RPC: rpcAt(addresses.organizations.rpc) };
   const urls = makeRoleUrls(servers.postgresUrl, secrets);
   const documents = { DATABASE_URL: urls.documents, ...rpc, ...storeEnv(settings.dataDir, servers.s3) };
+  const scanModels = settings.scanModels ?? findScanModels();
   const mail = { SMTP_URL: servers.smtpUrl, MAIL_FROM: settings.mailFrom, STAFF_EMAIL: settings.staffEmail };
   return {
     identity: {
@@ -64,7 +66,7 @@ function ownEnvs({ settings, servers, secrets, addresses }: Surroundings): Servi
     },
     organizations: { DATABASE_URL: urls.organizations },
     documents,
-    "documents-worker": documents,
+    "documents-worker": { ...documents, ...(scanModels !== null && { SCAN_MODELS_DIR: scanModels }) },
     notifications: { DATABASE_URL: urls.notifications, ...rpc, ...mail },
     gateway: {
       IDENTITY_RPC: rpc.IDENTITY_RPC,

@@ -40,6 +40,8 @@ export interface Settings {
   s3: S3Settings | null;
   /** Asked for on the command line; null leaves the choice to what is there. */
   store: StoreKind | null;
+  /** The folder of the models that read scans; null for those of `npm run scan-models`. */
+  scanModels: string | null;
   /** OpenTelemetry's own variables that are set, passed to every service as they are; no traces without an endpoint. */
   tracing: Record<string, string>;
   /** The contracts' limits that are set, passed to every service as they are. */
@@ -75,6 +77,11 @@ export const OWN_SETTINGS: readonly OwnSetting[] = [
   { name: "S3_BUCKET", fallback: "takeoff", about: "its bucket" },
   { name: "S3_REGION", fallback: "us-east-1", about: "its region" },
   { name: "SMTP_URL", fallback: "mail catcher with a web page", about: "an SMTP server of your own" },
+  {
+    name: "SCAN_MODELS_DIR",
+    fallback: "what scan-models installed",
+    about: "folder of the models that read scans; without them scans are not read",
+  },
   { name: "TLS_CERT_FILE", fallback: "plain HTTP", about: "certificate of all ports, PEM, valid for localhost and 127.0.0.1" },
   { name: "TLS_KEY_FILE", fallback: "-", about: "its private key" },
   { name: "NODE_EXTRA_CA_CERTS", fallback: "-", about: "authorities to trust besides the public ones, PEM" },
@@ -123,6 +130,7 @@ export function readSettings(env: Environment, args: readonly string[] = []): Se
     smtpUrl: optionalUrl("SMTP_URL", get("SMTP_URL"), ["smtp:", "smtps:"]),
     s3: s3Settings(get),
     store: storeArgument(args),
+    scanModels: scanModelsFolder(get),
     tracing: tracing(get),
     limits: limits(get),
   };
@@ -134,6 +142,11 @@ function certificateFiles(get: (name: string) => string | null): CertificateFile
   if (!cert && !key) return null;
   if (!cert || !key) throw new StartError("TLS_CERT_FILE and TLS_KEY_FILE are set together.");
   return { cert: resolve(cert), key: resolve(key) };
+}
+
+function scanModelsFolder(get: (name: string) => string | null): string | null {
+  const folder = get("SCAN_MODELS_DIR");
+  return folder === null ? null : resolve(folder);
 }
 
 function s3Settings(get: (name: string) => string | null): S3Settings | null {

@@ -1,9 +1,10 @@
 import { existsSync, mkdtempDisposableSync } from "node:fs";
 import { join } from "node:path";
 import { runCommand, type Run } from "../process/commands.ts";
-import { writePrivateJson } from "../files.ts";
+import { readJson, writePrivateJson } from "../files.ts";
 import { serviceProgram, type ServiceName, type ServiceEnvs } from "../parts/service-parts.ts";
 import type { Settings } from "../settings/settings.ts";
+import { toSentence } from "../start-error.ts";
 
 export interface FirstAdmin {
   username: string;
@@ -41,8 +42,29 @@ export async function fillDemo(run: Run, dataDir: string, envs: ServiceEnvs): Pr
   const { writeDemoFiles } = await import("@takeoff/drawings/demo-files");
   await writeDemoFiles(files.path);
   await add("documents", users, { DEMO_DIR: files.path });
-  writePrivateJson(marker, { filled_at: new Date().toISOString() });
+  writePrivateJson(marker, { filled_at: new Date().toISOString(), ids: JSON.parse(users) as unknown });
   return true;
+}
+
+/**
+ * Has a takeoff of the demo completed from its draft, once for a data folder. It takes as long as the worker takes to read the drawing, so
+ * that nothing waits for it; a failure is reported, and repeated at the next start.
+ */
+export async function deliverDemo(run: Run, dataDir: string, envs: ServiceEnvs): Promise<void> {
+  const filled = readJson<{ ids?: unknown }>(join(dataDir, "demo.json"));
+  const marker = join(dataDir, "demo-delivered.json");
+  // A folder of an earlier version has no such project.
+  if (filled?.ids === undefined || existsSync(marker)) return;
+  try {
+    await command(run, "documents", "demo-delivery", envs, {
+      title: "Delivering a takeoff of the demo",
+      env: {},
+      input: JSON.stringify(filled.ids),
+    });
+    writePrivateJson(marker, { delivered_at: new Date().toISOString() });
+  } catch (error) {
+    if (!run.signal.aborted) run.report.line(toSentence(error));
+  }
 }
 
 interface Options {

@@ -2,10 +2,10 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "../install/build.ts";
 import { together, type Run } from "../process/commands.ts";
-import { createFirstAdmin, fillDemo, type FirstAdmin } from "./first-data.ts";
+import { createFirstAdmin, deliverDemo, fillDemo, type FirstAdmin } from "./first-data.ts";
 import { writePrivateJson } from "../files.ts";
 import { prepareDatabase, makeRoleUrls } from "../parts/database.ts";
-import { giveAddresses, SERVICES, makeServicePart, type ServiceName } from "../parts/service-parts.ts";
+import { giveAddresses, SERVICES, makeServicePart, type ServiceEnvs, type ServiceName } from "../parts/service-parts.ts";
 import { startServers } from "../parts/servers.ts";
 import { makeServiceEnvs } from "../parts/service-env.ts";
 import { isFree, Ports } from "./ports.ts";
@@ -77,8 +77,10 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
     void processes.stop();
   };
   const run: Run = { report, logDir: join(dataDir, "logs"), signal: cancelled.signal, callOff };
+  let delivering = Promise.resolve();
   const stop = async (): Promise<void> => {
     callOff(STOPPED);
+    await delivering;
     await processes.stop();
     rmSync(file, { force: true });
     release();
@@ -91,6 +93,7 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
     info = { ...started.info, processes: processes.pids() };
     run.signal.throwIfAborted();
     writePrivateJson(file, info);
+    if (started.demo) delivering = deliverDemo(run, dataDir, started.envs);
     return {
       info,
       runFile: file,
@@ -112,6 +115,7 @@ const STOPPED = new StartError("The stack was stopped.");
 
 interface Started {
   info: Omit<RunInfo, "processes">;
+  envs: ServiceEnvs;
   demo: boolean;
   firstAdmin: FirstAdmin | null;
 }
@@ -137,9 +141,10 @@ async function startParts(options: StackOptions, run: Run, processes: ProcessGro
     const start = (name: ServiceName): Promise<void> => processes.start(makeServicePart(name, envs, addresses));
     await step(report, "Services started", () => together(run, services.map(start)));
   }
-  if (services.length < SERVICES.length) return { info, demo: false, firstAdmin: null };
+  if (services.length < SERVICES.length) return { info, envs, demo: false, firstAdmin: null };
   return {
     info,
+    envs,
     firstAdmin: settings.admin.wanted ? await createFirstAdmin(run, settings.admin, envs) : null,
     demo: settings.demo && (await step(report, "Demo there", () => fillDemo(run, settings.dataDir, envs))),
   };

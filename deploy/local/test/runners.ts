@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { buildOnce } from "../install/build.ts";
+import { installScanModels } from "../install/scan-models.ts";
 import type { Run } from "../process/commands.ts";
 import { readJson } from "../files.ts";
 import { buildMinio, findMinio } from "../parts/minio-program.ts";
@@ -48,7 +49,7 @@ export const RUNNERS: Record<Stage, Runner> = {
       // What runs without being built: only syntax that Node can strip.
       [TSC, "-p", "deploy/tsconfig.json"],
     ]),
-  unit: (run, patterns) => jest(run, "unit", patterns, { workers: "100%" }),
+  unit: async (run, patterns) => jest(run, "unit", patterns, { workers: "100%", env: await readingScans(run) }),
   chart: async (run, patterns) =>
     jest(run, "chart", patterns, { workers: "100%", env: { TAKEOFF_CHART_TOOLS: await findChartTools(run) } }),
   build: async (run) => {
@@ -68,10 +69,16 @@ async function integration(run: TestRun, patterns: readonly string[]): Promise<T
   const files = listTestFiles().get("integration") ?? [];
   const chosen = files.filter((file) => isMeant(file, patterns));
   const projects = new Set(chosen.map((file) => (OWN_PRODUCT_TESTS.includes(file) ? ("own-product" as const) : ("integration" as const))));
-  const env: Record<string, string> = projects.has("own-product") ? { TAKEOFF_CHROMIUM: await findChromium(run) } : {};
+  const env: Record<string, string> = await readingScans(run);
+  if (projects.has("own-product")) env["TAKEOFF_CHROMIUM"] = await findChromium(run);
   // Here, since a build can outlast the time-outs of the tests' hooks.
   if (!(await findMinio())) await buildMinio(run);
   return sum(await Promise.all([...projects].map((project) => jest(run, project, patterns, { env }))));
+}
+
+/** What tests of scans, and the products of tests, find the models by. */
+async function readingScans(run: TestRun): Promise<Record<string, string>> {
+  return { SCAN_MODELS_DIR: await installScanModels(run) };
 }
 
 async function checks(run: TestRun, commands: readonly string[][]): Promise<Tally> {
@@ -133,6 +140,7 @@ export function runSuite(
 /** Runs a project of web/playwright.config.ts in Chromium against a product of its own with the demo. */
 export async function playwright(run: TestRun, project: "journeys" | "pictures", patterns: readonly string[]): Promise<Tally> {
   const chromium = await findChromium(run);
+  await installScanModels(run);
   const stack = await startTestStack({ name: "browser", demo: true, report: run.report, signal: run.signal });
   try {
     const result = freshResult("playwright.json");

@@ -1,4 +1,7 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
+import { ROOT } from "../../local/places.ts";
 import { find, render } from "./render.ts";
 
 /** Several replicas, scaled by CPU or queue length, with monitoring. */
@@ -90,9 +93,34 @@ describe("monitoring", () => {
       ["TakeoffJobsFail", "5m", "warning"],
       ["TakeoffMailWaits", "5m", "warning"],
       ["TakeoffDocumentsLate", "30m", "warning"],
+      ["TakeoffRpcRejected", "5m", "critical"],
       ["TakeoffMemory", "10m", "warning"],
       ["TakeoffEventLoop", "10m", "warning"],
     ]);
     for (const { expr } of rules) expect(expr).toContain('namespace="takeoff", service=~"takeoff-.*"');
+  });
+
+  it("says in docs/operations.md what to do about each alert", () => {
+    const rules = find(available, "PrometheusRule", "takeoff").spec.groups[0].rules as { alert: string }[];
+    const text = readFileSync(join(ROOT, "docs", "operations.md"), "utf8");
+    expect(rules.map(({ alert }) => alert).filter((alert) => !text.includes(`\n### ${alert}\n`))).toEqual([]);
+  });
+
+  it("has a dashboard that Grafana's sidecar finds, whose queries name metrics that the processes have", () => {
+    const map = find(available, "ConfigMap", "takeoff-dashboard") as unknown as {
+      data: Record<string, string>;
+      metadata: { labels: object };
+    };
+    expect(map.metadata.labels).toMatchObject({ grafana_dashboard: "1" });
+    const { panels } = JSON.parse(map.data["takeoff.json"]!) as { panels: { id: number; targets?: { expr: string }[] }[] };
+    expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
+    const queries = panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
+    for (const query of queries) expect(query).toContain('namespace="$namespace", service=~"$release-.*"');
+    const sources = globSync("services/**/src/**/*.ts", { cwd: ROOT, exclude: ["**/node_modules/**"] });
+    const code = sources.map((file) => readFileSync(join(ROOT, file), "utf8")).join("");
+    const named = new Set(queries.join(" ").match(/\btakeoff_\w+/g));
+    const metrics = [...named].map((name) => name.replace(/_(bucket|count)$/, ""));
+    expect(metrics.length).toBeGreaterThan(10);
+    expect(metrics.filter((name) => !code.includes(`name: "${name}"`))).toEqual([]);
   });
 });

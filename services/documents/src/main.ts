@@ -10,4 +10,5 @@ await runCommand({
   "load-objects": async () => (await import("./storage/backup/command.ts")).loadObjects(),
   erase: async () => (await import("./maintenance/erasure/command.ts")).eraseDocuments(),
   demo: async () => (await import("./intake/demo/demo.ts")).fillDemo(),
+  "demo-delivery": async () => (await import("./intake/demo/delivery.ts")).deliverDemo(),
 });

@@ -7,6 +7,7 @@ import { DRAFT_DELIVERY } from "./schema/draft-delivery.ts";
 import { DRAFT_SHEETS } from "./schema/draft-sheets.ts";
 import { DRAFT_TABLES } from "./schema/drafts.ts";
 import { ERASURE_FUNCTIONS } from "./schema/erasure.ts";
+import { KEPT_PARTS } from "./schema/kept-parts.ts";
 import { LINE_EDITS } from "./schema/line-edits.ts";
 import { LIST_INDEXES } from "./schema/list-indexes.ts";
 import { STORAGE_TABLES } from "./schema/objects.ts";
@@ -59,6 +60,12 @@ class ResumableUploads extends SqlMigration {
   protected readonly sql = RESUMABLE_UPLOADS;
 }
 
+/** Split and joined lines of a reading of before. */
+class KeptParts extends SqlMigration {
+  readonly name = "KeptParts1700005580000";
+  protected readonly sql = KEPT_PARTS;
+}
+
 export const MIGRATIONS: Migration[] = [
   DocumentsBaseline,
   DraftSheets,
@@ -67,6 +74,7 @@ export const MIGRATIONS: Migration[] = [
   DocumentParameters,
   TakeoffView,
   ResumableUploads,
+  KeptParts,
 ];
 
 export async function migrateDocuments(): Promise<void> {

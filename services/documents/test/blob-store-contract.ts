@@ -3,7 +3,7 @@ import { describe, expect, it } from "@jest/globals";
 import { bigPdfStream, readAll } from "@takeoff/testing";
 import type { BlobStore, ByteRange, ListedObject } from "../src/storage/store/blob-store.ts";
 import { DiskStore } from "../src/storage/store/disk-store.ts";
-import { failingAfter, sourceOf } from "./tables/sources.ts";
+import { failingAfter, streamPieces } from "./tables/sources.ts";
 
 /** The size of an S3 part: the tests cover sizes around it. */
 const PART = 5 * 1_048_576;
@@ -22,7 +22,7 @@ export function describeStore(name: string, underTest: () => StoreUnderTest): vo
 
   async function put(...pieces: (Buffer | string)[]): Promise<string> {
     const key = newKey();
-    await store().put(key, sourceOf(...pieces));
+    await store().put(key, streamPieces(...pieces));
     return key;
   }
 
@@ -49,7 +49,7 @@ export function describeStore(name: string, underTest: () => StoreUnderTest): vo
   describe(`the ${name} store`, () => {
     it.each([1, PART - 1, PART, PART + 1, 2 * PART, 4 * PART + 1])("stores %i bytes unchanged", async (size) => {
       const [key, hash] = [newKey(), createHash("sha256")];
-      const pieces = size === 1 ? sourceOf("x") : bigPdfStream(size);
+      const pieces = size === 1 ? streamPieces("x") : bigPdfStream(size);
       async function* hashed(): AsyncGenerator<Buffer> {
         for await (const piece of pieces) {
           hash.update(piece);
@@ -110,7 +110,7 @@ export function describeStore(name: string, underTest: () => StoreUnderTest): vo
       // A hyphen sorts before a slash, and both before digits and letters.
       const made = ["-b/a", "/a", "/ab", "0", "a/a"].map((end) => `docs/${stem}${end}`);
       const since = Date.now();
-      for (const [index, key] of [...made].reverse().entries()) await store().put(key, sourceOf(Buffer.alloc(index)));
+      for (const [index, key] of [...made].reverse().entries()) await store().put(key, streamPieces(Buffer.alloc(index)));
       const listed: ListedObject[] = [];
       for await (const one of store().list()) listed.push(one);
       const ours = listed.filter(({ key }) => key.includes(stem));
@@ -196,8 +196,8 @@ export async function expectUnavailable(store: BlobStore, withinMs: number): Pro
     for await (const { key: listed } of store.list()) throw new Error(`${listed} is listed by an unreachable store`);
   };
   const operations = [
-    () => store.put(key, sourceOf("small")),
-    () => store.put(key, sourceOf(Buffer.alloc(2 * PART))),
+    () => store.put(key, streamPieces("small")),
+    () => store.put(key, streamPieces(Buffer.alloc(2 * PART))),
     () => store.open(key),
     () => store.open(key, { start: 0, end: 1 }),
     () => store.size(key),

@@ -24,7 +24,7 @@ export interface DocumentsUnderTest {
   insert(): Promise<{ id: number; userId: number; organizationId: number }>;
   /** The history of a document, oldest first: who, what, from, to. */
   readHistory(id: number): Promise<string[]>;
-  eventsOf(id: number): Promise<PublishedEvent[]>;
+  readEvents(id: number): Promise<PublishedEvent[]>;
 }
 
 /** The contract that the repositories of documents and those in memory must pass. */
@@ -84,14 +84,14 @@ export function describeDocuments(name: string, underTest: () => DocumentsUnderT
         "kim failure_reason - corrupt",
         "kim notes - cut",
       ]);
-      expect(await on.eventsOf(id)).toEqual([{ type: "document.status_changed", from: "pending", to: "failed", notify: false }]);
+      expect(await on.readEvents(id)).toEqual([{ type: "document.status_changed", from: "pending", to: "failed", notify: false }]);
     });
 
     it("publish a change that is none of the status as such", async () => {
       const before = await on.documents.getVisible(staff, id);
       await on.database.transaction((tx) => on.changes.change(tx, "kim", before, { notes: "cut" }));
       expect(await on.readHistory(id)).toEqual(["kim notes - cut"]);
-      expect(await on.eventsOf(id)).toEqual([{ type: "document.changed" }]);
+      expect(await on.readEvents(id)).toEqual([{ type: "document.changed" }]);
     });
 
     it("stay as they were when the transaction throws", async () => {
@@ -102,7 +102,7 @@ export function describeDocuments(name: string, underTest: () => DocumentsUnderT
       });
       await expect(work).rejects.toThrow("aborted");
       expect(await on.documents.getVisible(staff, id)).toEqual(before);
-      expect([await on.readHistory(id), await on.eventsOf(id)]).toEqual([[], []]);
+      expect([await on.readHistory(id), await on.readEvents(id)]).toEqual([[], []]);
     });
   });
 }

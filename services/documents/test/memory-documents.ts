@@ -103,7 +103,7 @@ export class MemoryDocuments {
     return entries.map(({ by, entry: { what, from, to } }) => `${by} ${what} ${from ?? "-"} ${to ?? "-"}`);
   }
 
-  eventsOf(id: number): PublishedEvent[] {
+  readEvents(id: number): PublishedEvent[] {
     return this.state.events.filter((one) => one.id === id).map(({ event }) => event);
   }
 

@@ -4,7 +4,7 @@ import type { BlobStore } from "../src/storage/store/blob-store.ts";
 import { DiskStore } from "../src/storage/store/disk-store.ts";
 import { S3Store } from "../src/storage/store/s3-store.ts";
 import { insertDocuments } from "./listed.ts";
-import { sourceOf } from "./tables/sources.ts";
+import { streamPieces } from "./tables/sources.ts";
 
 /** Direct access to the running product's store. */
 export function runningStore(): BlobStore {
@@ -48,7 +48,7 @@ export async function insertStored(tenant: Tenant, count: number): Promise<Store
   const store = runningStore();
   const waiting = [...keys];
   const put = async (): Promise<void> => {
-    for (let key = waiting.pop(); key; key = waiting.pop()) await store.put(key, sourceOf("file"));
+    for (let key = waiting.pop(); key; key = waiting.pop()) await store.put(key, streamPieces("file"));
   };
   await Promise.all(Array.from({ length: PUTS_AT_ONCE }, put));
   return { ids, keys };

@@ -64,7 +64,7 @@ test("a dense sheet is decided and sent with at most 30 keys and 4 clicks, and i
     const dialog = page.getByRole("dialog", { name: "Complete and send" });
     await expect(dialog).toContainText(/\d+ lines with \d+ pieces; [\d.]+ tons/);
     await inspect(page, "draft-send");
-    const yes = dialog.getByRole("checkbox", { name: "Send it with these findings" });
+    const yes = dialog.getByRole("checkbox", { name: "Complete it with these findings" });
     if ((await yes.count()) > 0) {
       await expect(yes).toBeFocused();
       await hand.press("Space");

@@ -81,9 +81,28 @@ test("staff correct all that is known of a line, split it, join it again, and ta
     await page.keyboard.press("Enter");
     await expect(lines).toHaveCount(2);
     await expect(page.getByRole("form", { name: "Split the line" })).toHaveCount(0);
-    await page.keyboard.press("j");
-    await page.getByRole("button", { name: "Join with other lines" }).click();
+    // Nobody has the document: the key must not take it instead.
+    await expect(page.getByRole("button", { name: "Take", exact: true })).toHaveAttribute("aria-keyshortcuts", "Shift+C");
     const form = page.getByRole("form", { name: "Join lines" });
+    await lines
+      .nth(1)
+      .getByText(/^\d+ ×/)
+      .click();
+    await expect(lines.nth(1)).toHaveAttribute("aria-current", "true");
+    await lines
+      .nth(1)
+      .getByText(/^\d+ ×/)
+      .click();
+    await page.keyboard.press("c");
+    await expect(form).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(form).toHaveCount(0);
+    await lines
+      .first()
+      .getByText(/^\d+ ×/)
+      .click();
+    await page.keyboard.press("c");
+    await expect(page.getByRole("button", { name: "Take", exact: true })).toBeVisible();
     await expect(form.getByRole("checkbox")).toBeChecked();
     await inspect(page, "draft-line-join");
     await form.getByRole("button", { name: "Join" }).click();
@@ -161,6 +180,7 @@ test("what is not covered is grouped, answered, and a line is added at its place
     await expect(page.getByRole("button", { name: "3 not covered, 1 answered" })).toBeVisible();
     await list.getByRole("button", { name: /^Existing: all 2/ }).click();
     await expect(page.getByRole("button", { name: "3 not covered, 3 answered" })).toBeVisible();
+    await expect.poll(async () => (await answersOf(staff, id)).length).toBe(3);
     await page.keyboard.press("u");
     await expect(page.getByRole("button", { name: "3 not covered, 1 answered" })).toBeVisible();
     // It is shown at once, and a reload would call the requests off.
@@ -168,6 +188,30 @@ test("what is not covered is grouped, answered, and a line is added at its place
     await page.reload();
     await page.getByRole("button", { name: "3 not covered, 1 answered" }).click();
     await expect(of("W14X22")).toContainText("Dismissed");
+  });
+
+  await test.step("an answer stays shown while it is not stored yet, also when a colleague's decision reloads the sheet", async () => {
+    let store = () => {};
+    const held = new Promise<void>((resolve) => (store = resolve));
+    await page.route("**/draft/pages/1/answers", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await of("W12X26").getByRole("button", { name: "Dismiss" }).click();
+    await expect(page.getByRole("button", { name: "3 not covered, 2 answered" })).toBeVisible();
+    const reloaded = page.waitForResponse((response) => response.url().includes("/draft/pages?"));
+    const [line] = await linesOf(staff, id);
+    const lines = [{ id: line?.id, version: line?.version }];
+    await staff.client.post(`/pdfs/${id}/draft/lines/decide`, { lines, state: "accepted" }, { expectOk: true });
+    await reloaded;
+    await expect(page.getByText("1 accepted", { exact: false }).first()).toBeVisible();
+    await expect(page.getByRole("button", { name: "3 not covered, 2 answered" })).toBeVisible();
+    store();
+    await expect.poll(() => answersOf(staff, id)).toEqual(["dismissed", "dismissed"]);
+    await page.unrouteAll({ behavior: "wait" });
+    await page.keyboard.press("u");
+    await expect(page.getByRole("button", { name: "3 not covered, 1 answered" })).toBeVisible();
+    await expect.poll(() => answersOf(staff, id)).toEqual(["dismissed"]);
   });
 
   await test.step("a line is added at the place, with the designation that is written there", async () => {

@@ -66,7 +66,9 @@ test("staff see which decisions hold after a drawing is read again, and which li
   const question = page.getByRole("dialog", { name: "Read the drawing again?" });
   await expect(question).toContainText("2 decisions hold where the same line is found again");
   await question.getByRole("button", { name: "Read again" }).click();
-  await expect(page.getByText("1 decision of the reading before holds. 1 line that was decided was not found again.")).toBeVisible({
+  await expect(
+    page.getByText("1 decision of the reading before holds. 1 line that was decided, split or joined was not found again."),
+  ).toBeVisible({
     timeout: 60_000,
   });
   await page.getByRole("button", { name: "Show what was not found again" }).click();

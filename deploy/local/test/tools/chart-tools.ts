@@ -18,9 +18,7 @@ const PINS = join(ROOT, "deploy", "tests", "chart", "tools");
  */
 export async function findChartTools(run: Run): Promise<string> {
   await findShellcheck(run);
-  const pins = createHash("sha256");
-  for (const name of readdirSync(PINS).sort()) pins.update(readFileSync(join(PINS, name)));
-  const target = join(cacheDir(), `chart-tools-${pins.digest("hex").slice(0, 12)}`);
+  const target = locateChartTools();
   if (existsSync(target)) return target;
   mkdirSync(cacheDir(), { recursive: true });
   // Next to the target, so that all of the tools appear there together or none.
@@ -35,6 +33,13 @@ export async function findChartTools(run: Run): Promise<string> {
   // Another run may have been quicker.
   if (!existsSync(target)) renameSync(made, target);
   return target;
+}
+
+/** The folder of the tools with the pins of this checkout, which may not be there yet. */
+export function locateChartTools(): string {
+  const pins = createHash("sha256");
+  for (const name of readdirSync(PINS).sort()) pins.update(readFileSync(join(PINS, name)));
+  return join(cacheDir(), `chart-tools-${pins.digest("hex").slice(0, 12)}`);
 }
 
 async function fromPython(run: Run, folder: string): Promise<void> {

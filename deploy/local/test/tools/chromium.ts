@@ -6,12 +6,13 @@ const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-s
 
 /** The browser for the browser tests, installed where that is possible. @throws StartError saying how to install one */
 export async function findChromium(run: Run): Promise<string> {
-  const found = (await firstOnPath()) ?? ((await installPackages(run, ["chromium"])) ? await firstOnPath() : null);
+  const found = (await findOnPath()) ?? ((await installPackages(run, ["chromium"])) ? await findOnPath() : null);
   if (found) return found;
   throw new StartError("No Chromium found for the browser tests: install it (apt-get install chromium) or set TAKEOFF_CHROMIUM to one.");
 }
 
-async function firstOnPath(): Promise<string | null> {
+/** The path of an installed Chromium; null without one. */
+export async function findOnPath(): Promise<string | null> {
   if (process.env.TAKEOFF_CHROMIUM) return process.env.TAKEOFF_CHROMIUM;
   for (const name of NAMES) {
     const path = await onPath(name);

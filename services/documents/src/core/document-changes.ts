@@ -86,7 +86,7 @@ async function insert(tx: Transaction, document: NewDocument): Promise<DocumentR
     fields.replaces_id ?? null,
     document.object,
     uploaded,
-    document.dueTime(uploaded),
+    document.computeDueTime(uploaded),
     JSON.stringify(document.parameters),
   ]);
   if (!row) throw new Error("an insert returned no row");

@@ -12,38 +12,38 @@ export class DocumentEvents {
     const { organization_name, uploaded_by, filename, project_name } = row;
     await this.outbox.add(tx, {
       type: "document.uploaded",
-      ...identityOf(row),
-      payload: { ...idsOf(row), organization_name, uploaded_by, filename, project_name },
+      ...toEventOrder(row),
+      payload: { ...toEventIds(row), organization_name, uploaded_by, filename, project_name },
     });
   }
 
   /** Publishes a change of status, or `document.changed` for any other change, which only updates open screens. */
   async changed(tx: Transaction, before: Pick<DocumentRow, "status">, after: DocumentRow, notify = true): Promise<void> {
     if (before.status === after.status) {
-      await this.outbox.add(tx, { type: "document.changed", ...identityOf(after), payload: idsOf(after) });
+      await this.outbox.add(tx, { type: "document.changed", ...toEventOrder(after), payload: toEventIds(after) });
       return;
     }
     const { filename, project_name, failure_reason, notes } = after;
     await this.outbox.add(tx, {
       type: "document.status_changed",
-      ...identityOf(after),
-      payload: { ...idsOf(after), filename, project_name, from: before.status, to: after.status, failure_reason, notes, notify },
+      ...toEventOrder(after),
+      payload: { ...toEventIds(after), filename, project_name, from: before.status, to: after.status, failure_reason, notes, notify },
     });
   }
 
   async deleted(tx: Transaction, row: DocumentRow): Promise<void> {
-    const { aggregate, sequence } = identityOf(row);
+    const { aggregate, sequence } = toEventOrder(row);
     await this.outbox.add(tx, {
       type: "document.deleted",
       aggregate,
       sequence: sequence + 1,
-      payload: { ...idsOf(row), filename: row.filename },
+      payload: { ...toEventIds(row), filename: row.filename },
     });
   }
 
   /** Publishes that results were stored, in addition to the change itself: the worker extracts and compares them. */
   async resultsStored(tx: Transaction, row: DocumentRow, kinds: ResultKind[]): Promise<void> {
-    await this.outbox.add(tx, { type: "document.results_stored", ...identityOf(row), payload: { ...idsOf(row), kinds } });
+    await this.outbox.add(tx, { type: "document.results_stored", ...toEventOrder(row), payload: { ...toEventIds(row), kinds } });
   }
 
   /** Publishes that an open document is due soon. It does not change, so that no screen needs the event. */
@@ -51,8 +51,8 @@ export class DocumentEvents {
     const { filename, project_name, organization_name, due_at, assigned_to_id } = row;
     await this.outbox.add(tx, {
       type: "document.due_soon",
-      ...identityOf(row),
-      payload: { ...idsOf(row), filename, project_name, organization_name, due_at: due_at.toISOString(), assigned_to_id },
+      ...toEventOrder(row),
+      payload: { ...toEventIds(row), filename, project_name, organization_name, due_at: due_at.toISOString(), assigned_to_id },
     });
   }
 
@@ -61,18 +61,18 @@ export class DocumentEvents {
     const { filename, project_name, failure_reason, notes } = row;
     await this.outbox.add(tx, {
       type: "document.test_notification_requested",
-      ...identityOf(row),
-      payload: { ...idsOf(row), filename, project_name, failure_reason, notes, requested_by_id: requestedBy.id },
+      ...toEventOrder(row),
+      payload: { ...toEventIds(row), filename, project_name, failure_reason, notes, requested_by_id: requestedBy.id },
     });
   }
 }
 
 /** What orders a document's events. */
-export function identityOf(row: DocumentRow): { aggregate: string; sequence: number } {
+export function toEventOrder(row: DocumentRow): { aggregate: string; sequence: number } {
   return { aggregate: `document:${row.id}`, sequence: row.version };
 }
 
 /** Fields of every document event. */
-export function idsOf(row: DocumentRow): { document_id: number; organization_id: number; uploaded_by_id: number } {
+export function toEventIds(row: DocumentRow): { document_id: number; organization_id: number; uploaded_by_id: number } {
   return { document_id: row.id, organization_id: row.organization_id, uploaded_by_id: row.uploaded_by_id };
 }

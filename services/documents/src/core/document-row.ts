@@ -76,7 +76,7 @@ export interface NewDocument {
   /** The uploader's, as they are now: later changes do not reach the document. */
   parameters: readonly DocumentParameter[];
   /** When the results are due, given the time of the upload. */
-  dueTime: (uploaded: Date) => Date;
+  computeDueTime: (uploaded: Date) => Date;
 }
 
 /** Columns that a change may set; every change increments `version`. */

@@ -4,7 +4,7 @@ import { database, tenant, type Tenant } from "@takeoff/testing";
 import { describeDocuments } from "../../test/documents-contract.ts";
 import { insertDocuments } from "../../test/listed.ts";
 import { openSchema } from "../../test/organizations.ts";
-import { eventsOf } from "../../test/processes/running.ts";
+import { readEvents } from "../../test/processes/running.ts";
 import { DocumentChanges } from "./document-changes.ts";
 import { DocumentEvents } from "./document-events.ts";
 import { DocumentRepository } from "./document.repository.ts";
@@ -37,8 +37,8 @@ describeDocuments("in the database", () => {
       return { id, userId: ours.user.id, organizationId: ours.organization.id };
     },
     readHistory,
-    eventsOf: async (id) =>
-      (await eventsOf(id)).map(({ type, payload: { from, to, notify } }) =>
+    readEvents: async (id) =>
+      (await readEvents(id)).map(({ type, payload: { from, to, notify } }) =>
         type === "document.status_changed" ? { type, from, to, notify } : { type },
       ),
   };

@@ -16,6 +16,6 @@ describeDocuments("in memory", () => {
       return { id: row.id, userId: row.uploaded_by_id, organizationId: row.organization_id };
     },
     readHistory: async (id) => memory.readHistory(id),
-    eventsOf: async (id) => memory.eventsOf(id),
+    readEvents: async (id) => memory.readEvents(id),
   };
 });

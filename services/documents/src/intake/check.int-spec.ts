@@ -15,7 +15,7 @@ import {
   type Person,
   type Tenant,
 } from "@takeoff/testing";
-import { checked, eventsOf, eventsHandled, settled, uploaded } from "../../test/processes/running.ts";
+import { checked, readEvents, eventsHandled, settled, uploaded } from "../../test/processes/running.ts";
 import { pagesUnknown } from "../core/findings.ts";
 import { FINDINGS } from "../pdf/inspection/pdf-inspection.ts";
 
@@ -104,7 +104,7 @@ describe("the check of an uploaded file", () => {
 
   it("runs once, and publishes the change to pending once", async () => {
     const { id } = await settled(user.client);
-    expect((await eventsOf(id)).map(({ type, payload }) => [type, payload["from"], payload["to"]])).toEqual([
+    expect((await readEvents(id)).map(({ type, payload }) => [type, payload["from"], payload["to"]])).toEqual([
       ["document.uploaded", undefined, undefined],
       ["document.status_changed", "new", "pending"],
     ]);
@@ -120,7 +120,7 @@ describe("the check of an uploaded file", () => {
     const { id } = await uploaded(user.client, { file: smallPdf({ pages: 3 }) });
     await parent.client.patch(`/pdfs/${id}/status`, { status: "in_progress" }, { expectOk: true });
     await checked(user.client, id);
-    const events = await eventsOf(id);
+    const events = await readEvents(id);
     const last = events.at(-1)?.payload;
     // In either order, staff's status remains.
     expect((await user.client.get(`/pdfs/${id}`)).json.status).toBe("in_progress");

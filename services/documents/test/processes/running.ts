@@ -29,7 +29,7 @@ export async function settled(client: ApiClient, options: UploadOptions = {}): P
 }
 
 /** The events of a document, oldest first. */
-export async function eventsOf(id: number): Promise<{ type: string; payload: Record<string, unknown> }[]> {
+export async function readEvents(id: number): Promise<{ type: string; payload: Record<string, unknown> }[]> {
   const { rows } = await database().query<{ type: string; payload: Record<string, unknown> }>(
     "select type, payload from events.outbox where aggregate = $1 order by sequence",
     [`document:${id}`],

@@ -1,11 +1,11 @@
 /** Yields the given pieces as chunks. */
-export async function* sourceOf(...pieces: readonly (Buffer | string)[]): AsyncGenerator<Buffer> {
+export async function* streamPieces(...pieces: readonly (Buffer | string)[]): AsyncGenerator<Buffer> {
   for (const piece of pieces) yield Buffer.from(piece);
 }
 
 /** Yields the given pieces and then throws. */
 export async function* failingAfter(error: Error, ...pieces: readonly (Buffer | string)[]): AsyncGenerator<Buffer> {
-  yield* sourceOf(...pieces);
+  yield* streamPieces(...pieces);
   throw error;
 }
 

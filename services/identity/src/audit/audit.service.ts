@@ -8,7 +8,7 @@ import {
   type AuditQuery,
   type Caller,
 } from "@takeoff/contracts";
-import { BYTE_ORDER_MARK, csvLine, cutPage, Database, idPosition, readCursor, recordAuditEvent, type Page } from "@takeoff/platform";
+import { BYTE_ORDER_MARK, toCsvLine, cutPage, Database, idPosition, readCursor, recordAuditEvent, type Page } from "@takeoff/platform";
 import { AuditRepository, type AuditScope } from "./audit.repository.ts";
 
 /** Entries that the CSV export reads in one query. */
@@ -39,9 +39,9 @@ export class AuditService {
   }
 
   private async *lines(scope: AuditScope, first: AuditEntry[]): AsyncGenerator<string> {
-    yield BYTE_ORDER_MARK + csvLine(AUDIT_COLUMNS);
+    yield BYTE_ORDER_MARK + toCsvLine(AUDIT_COLUMNS);
     for (let batch = first; batch.length > 0;) {
-      yield batch.map((entry) => csvLine(makeCells(entry))).join("");
+      yield batch.map((entry) => toCsvLine(makeCells(entry))).join("");
       const last = batch.at(-1);
       batch = last && batch.length === BATCH ? await this.entries.list(scope, last.id, BATCH) : [];
     }

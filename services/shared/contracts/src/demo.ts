@@ -46,6 +46,8 @@ export interface DemoProject {
   is_domestic_steel: boolean;
   failure_reason?: "non_vector" | "incomplete";
   notes?: string;
+  /** Staff complete it from its draft, soon after the demo was added. */
+  is_delivered_from_draft?: true;
 }
 
 const northgate = { organization: "Northgate Steel", uploaded_by: "northgate.user" } as const;
@@ -81,6 +83,17 @@ export const DEMO_PROJECTS: readonly DemoProject[] = [
     project_location: "Gary, IN",
     contractor_location: "Calder Construction",
     is_domestic_steel: true,
+  },
+  {
+    ...northgate,
+    slug: "depot-roof",
+    status: "in_progress",
+    days_ago: 1,
+    project_name: "Depot Roof",
+    project_location: "Aurora, IL",
+    contractor_location: "Skyline General",
+    is_domestic_steel: true,
+    is_delivered_from_draft: true,
   },
   {
     ...northgate,

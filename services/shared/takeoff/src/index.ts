@@ -18,7 +18,7 @@ export * from "./table/columns/columns.ts";
 export * from "./table/find-table.ts";
 export * from "./table/columns/header-name.ts";
 export { KISS_DETAIL } from "./table/kiss-table.ts";
-export * from "./table/line-details.ts";
+export * from "./table/lines/line-details.ts";
 export * from "./table/mapping.ts";
 export * from "./table/other-table.ts";
 export * from "./table/columns/roles.ts";

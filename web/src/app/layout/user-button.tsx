@@ -4,15 +4,26 @@ import type { ComponentPropsWithRef } from "react";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
 import classes from "./top-bar.module.css";
 
-type Props = { username: string } & UnstyledButtonProps & ComponentPropsWithRef<"button">;
+type Props = {
+  username: string;
+  /** The user is being logged out: the menu with the pressed item has closed. */
+  isLeaving?: boolean;
+} & UnstyledButtonProps &
+  ComponentPropsWithRef<"button">;
 
 /** The greeting. A click opens the user menu. */
-export function UserButton({ username, ...others }: Props) {
+export function UserButton({ username, isLeaving = false, ...others }: Props) {
   return (
     <UnstyledButton {...others} className={classes.user}>
       <IconUserCircle size={LAYOUT.icon.lg} stroke={1.5} aria-hidden />
       <Text span truncate className={classes.greeting}>
-        Hello, <b>{username}</b>
+        {isLeaving ? (
+          "Logging out..."
+        ) : (
+          <>
+            Hello, <b>{username}</b>
+          </>
+        )}
       </Text>
       <IconChevronDown size={LAYOUT.icon.sm} aria-hidden />
     </UnstyledButton>

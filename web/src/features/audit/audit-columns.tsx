@@ -6,7 +6,9 @@ import { CellDetail } from "../../shared/ui/table/cell-detail.tsx";
 import type { Column } from "../../shared/ui/table/types.ts";
 import { WIDTHS } from "../../shared/ui/table/widths.ts";
 import { IconBadge } from "../../shared/ui/feedback/icon-badge.tsx";
+import { AccountName } from "../../shared/ui/text/account-name.tsx";
 import { LongText } from "../../shared/ui/text/long-text.tsx";
+import { TwoLines } from "../../shared/ui/text/two-lines.tsx";
 import { Time } from "../../shared/ui/text/time.tsx";
 import { describeDetail } from "./detail-text.ts";
 
@@ -15,12 +17,12 @@ type AuditColumn = Column<AuditEntry, never>;
 function Who({ entry: { username, role, user_id } }: { entry: AuditEntry }) {
   if (username === null) return "–";
   return (
-    <LongText>
-      {username}
+    <>
+      <AccountName name={username} />
       <CellDetail>
         {role && ROLE_LABELS[role]} #{user_id}
       </CellDetail>
-    </LongText>
+    </>
   );
 }
 
@@ -59,10 +61,11 @@ export function buildAuditColumns({ documents, organizationName }: Options): rea
   const organization: AuditColumn = {
     key: "organization",
     label: "Organization",
-    render: ({ organization_id: id }) => <LongText>{id === null || !organizationName ? "–" : organizationName(id)}</LongText>,
+    render: ({ organization_id: id }) =>
+      id === null || !organizationName ? "–" : <TwoLines title={organizationName(id)}>{organizationName(id)}</TwoLines>,
   };
   return [
-    { key: "at", label: "When", width: WIDTHS.time, render: ({ at }) => <Time at={at} /> },
+    { key: "at", label: "When", width: WIDTHS.shortTime, render: ({ at }) => <Time at={at} isShort /> },
     { key: "who", label: "Who", render: (entry) => <Who entry={entry} /> },
     ...(organizationName ? [organization] : []),
     { key: "what", label: "What", render: (entry) => <What entry={entry} /> },
@@ -81,6 +84,6 @@ export function buildAuditColumns({ documents, organizationName }: Options): rea
       ),
     },
     { key: "outcome", label: "Outcome", width: WIDTHS.word, render: (entry) => <Outcome entry={entry} /> },
-    { key: "address", label: "Address", render: ({ address }) => <LongText>{address ?? "–"}</LongText> },
+    { key: "address", label: "Address", width: WIDTHS.word, render: ({ address }) => <LongText>{address ?? "–"}</LongText> },
   ];
 }

@@ -1,6 +1,7 @@
-import { Group, Select, TextInput } from "@mantine/core";
+import { Select, Text, TextInput } from "@mantine/core";
 import { AUDIT_GROUP_LABELS, AUDIT_GROUPS, AUDIT_OUTCOME_LABELS, AUDIT_OUTCOMES } from "@takeoff/contracts";
-import { OrganizationField } from "../../shared/ui/form/organization-field.tsx";
+import { OrganizationFilter } from "../../shared/ui/form/organization-filter.tsx";
+import { FilterBar } from "../../shared/ui/search/filter-bar.tsx";
 import { SearchBox } from "../../shared/ui/search/search-box.tsx";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
 import type { ChangeParams, AuditParams } from "./search-params.ts";
@@ -8,7 +9,6 @@ import type { ChangeParams, AuditParams } from "./search-params.ts";
 const ALL = "all";
 const GROUPS = [{ value: ALL, label: "All Actions" }, ...AUDIT_GROUPS.map((value) => ({ value, label: AUDIT_GROUP_LABELS[value] }))];
 const OUTCOMES = [{ value: ALL, label: "All Outcomes" }, ...AUDIT_OUTCOMES.map((value) => ({ value, label: AUDIT_OUTCOME_LABELS[value] }))];
-const WIDTH = { base: "100%", xs: LAYOUT.filter } as const;
 
 interface Props {
   params: AuditParams;
@@ -17,9 +17,37 @@ interface Props {
   hasOrganizations: boolean;
 }
 
+interface DayProps {
+  label: "From" | "To";
+  value: string | null;
+  min?: string | null;
+  max?: string | null;
+  onChange: (day: string | null) => void;
+}
+
+/** Its label is within the field, so that all filters stand on one line. */
+function Day({ label, value, min, max, onChange }: DayProps) {
+  return (
+    <TextInput
+      type="date"
+      aria-label={label}
+      leftSection={
+        <Text size="sm" c="dimmed" aria-hidden>
+          {label}
+        </Text>
+      }
+      leftSectionWidth={LAYOUT.dayLabel}
+      min={min ?? undefined}
+      max={max ?? undefined}
+      value={value ?? ""}
+      onChange={(event) => onChange(event.currentTarget.value || null)}
+    />
+  );
+}
+
 export function AuditFilters({ params, onChange, hasOrganizations }: Props) {
   return (
-    <Group gap="sm" align="flex-end">
+    <FilterBar>
       <SearchBox
         label="Search the audit trail"
         placeholder="Search by user or object..."
@@ -28,7 +56,6 @@ export function AuditFilters({ params, onChange, hasOrganizations }: Props) {
       />
       <Select
         aria-label="Action"
-        w={WIDTH}
         data={GROUPS}
         value={params.group ?? ALL}
         onChange={(value) => onChange({ group: AUDIT_GROUPS.find((group) => group === value) ?? null })}
@@ -36,41 +63,14 @@ export function AuditFilters({ params, onChange, hasOrganizations }: Props) {
       />
       <Select
         aria-label="Outcome"
-        w={WIDTH}
         data={OUTCOMES}
         value={params.outcome ?? ALL}
         onChange={(value) => onChange({ outcome: AUDIT_OUTCOMES.find((outcome) => outcome === value) ?? null })}
         allowDeselect={false}
       />
-      {hasOrganizations && (
-        <OrganizationField
-          label={null}
-          aria-label="Organization"
-          placeholder="All Organizations"
-          w={WIDTH}
-          value={params.organization}
-          onChange={(organization) => onChange({ organization })}
-          clearable
-        />
-      )}
-      <Group gap="sm" wrap="nowrap" w={{ base: "100%", xs: "auto" }}>
-        <TextInput
-          type="date"
-          label="From"
-          flex={1}
-          max={params.to ?? undefined}
-          value={params.from ?? ""}
-          onChange={(event) => onChange({ from: event.currentTarget.value || null }, { replace: true })}
-        />
-        <TextInput
-          type="date"
-          label="To"
-          flex={1}
-          min={params.from ?? undefined}
-          value={params.to ?? ""}
-          onChange={(event) => onChange({ to: event.currentTarget.value || null }, { replace: true })}
-        />
-      </Group>
-    </Group>
+      {hasOrganizations && <OrganizationFilter value={params.organization} onChange={(organization) => onChange({ organization })} />}
+      <Day label="From" value={params.from} max={params.to} onChange={(from) => onChange({ from }, { replace: true })} />
+      <Day label="To" value={params.to} min={params.from} onChange={(to) => onChange({ to }, { replace: true })} />
+    </FilterBar>
   );
 }

@@ -7,6 +7,7 @@ import type { Column } from "../../shared/ui/table/types.ts";
 import type { ColumnWidth } from "../../shared/ui/table/widths.ts";
 import { Match } from "../../shared/ui/search/match.tsx";
 import type { SelectionStore } from "../../shared/ui/table/selection-store.ts";
+import { AccountName } from "../../shared/ui/text/account-name.tsx";
 import { TwoLines } from "../../shared/ui/text/two-lines.tsx";
 import { Time } from "../../shared/ui/text/time.tsx";
 import { AssignedStatus, AssignmentMark } from "./row/assignment-mark.tsx";
@@ -15,13 +16,13 @@ import { DraftMark } from "./row/draft-mark.tsx";
 import { FindingsButton } from "./row/findings-mark.tsx";
 import { RowActions, type RowHandlers } from "./row/row-actions.tsx";
 
-const ORGANIZATION: ColumnWidth = ["9rem", "6.25rem", "5.5rem", "4.75rem"];
-const UPLOADER: ColumnWidth = ["8.5rem", "6.5rem", "5.5rem", "4.75rem"];
-const DATE: ColumnWidth = ["9.5rem", "8.25rem", "7.25rem", "7rem"];
+const ORGANIZATION: ColumnWidth = ["9rem", "6.25rem", "5.75rem", "5.5rem"];
+const UPLOADER: ColumnWidth = ["8.5rem", "6.25rem", "5.5rem", "5.125rem"];
+const DATE: ColumnWidth = ["9.5rem", "8.25rem", "7.875rem", "6.75rem"];
 /** The status, who has the document, and the button of its findings. */
-const STATUS: ColumnWidth = ["12.5rem", "11.25rem", "8rem", "6.75rem"];
+const STATUS: ColumnWidth = ["12.5rem", "11rem", "8rem", "6.5rem"];
 /** One line of buttons, and two or three on smaller screens. */
-const ACTIONS: ColumnWidth = ["16.5rem", "16rem", "8.75rem", "8.75rem"];
+const ACTIONS: ColumnWidth = ["17rem", "16.75rem", "8.75rem", "8.5rem"];
 
 function Status({ document }: { document: Document }) {
   return (
@@ -57,9 +58,19 @@ export function buildDashboardColumns(handlers: RowHandlers, selection: Selectio
       label: "Organization",
       sort: "organization_name",
       width: ORGANIZATION,
-      render: (document) => <Match text={document.organization_name} />,
+      render: ({ organization_name: name }) => (
+        <TwoLines title={name}>
+          <Match text={name} />
+        </TwoLines>
+      ),
     },
-    { key: "uploader", label: "Uploaded By", sort: "uploaded_by", width: UPLOADER, render: (document) => document.uploaded_by },
+    {
+      key: "uploader",
+      label: "Uploaded By",
+      sort: "uploaded_by",
+      width: UPLOADER,
+      render: (document) => <AccountName name={document.uploaded_by} />,
+    },
     {
       key: "date",
       label: "Upload Date",

@@ -7,6 +7,7 @@ import { useDocumentList } from "../../entities/documents/list/use-document-list
 import { StatusAnnouncement } from "../../entities/documents/status/status-announcement.tsx";
 import { BusyOverlay } from "../../shared/ui/feedback/busy-overlay.tsx";
 import { Page } from "../../shared/ui/page/page.tsx";
+import { FilterBar } from "../../shared/ui/search/filter-bar.tsx";
 import { SearchBox } from "../../shared/ui/search/search-box.tsx";
 import { LazyTakeOverDialog } from "../../widgets/assignment/lazy-take-over-dialog.tsx";
 import { useTaking } from "../../widgets/assignment/use-taking.ts";
@@ -39,7 +40,7 @@ export default function DashboardPage() {
     onRow: (shortcut, id) => {
       const document = list.rows.find((one) => one.id === id);
       if (!document) return;
-      if (shortcut === "preview") actions.preview(document, "original");
+      if (shortcut === "preview") void actions.preview(document, "original");
       else if (shortcut === "take") taking.take(document);
       else if (shortcut === "review") void navigate(draftPage(id));
       else process(document, shortcut === "fail" ? "failure" : "results");
@@ -62,10 +63,10 @@ export default function DashboardPage() {
         </Group>
       }
     >
-      <Group gap="sm">
+      <FilterBar>
         <SearchBox label="Search PDFs" placeholder="Search PDFs..." q={params.q} onSearch={(q) => change({ q }, { replace: true })} />
         <Filters params={params} onChange={change} />
-      </Group>
+      </FilterBar>
       {notice && (
         <Alert color={notice.isError ? "red" : "steel"} role="alert" withCloseButton closeButtonLabel="Close" onClose={dismissNotice}>
           {notice.text}

@@ -25,7 +25,7 @@ export function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose:
           {SHORTCUTS.map(({ keys, does }) => (
             <Table.Tr key={does}>
               <Table.Th scope="row">
-                <Group gap="xxs">
+                <Group gap="xxs" wrap="nowrap">
                   {keys.map((key) => (
                     <Kbd key={key}>{NAMES[key] ?? key}</Kbd>
                   ))}

@@ -6,7 +6,7 @@ const press = (key: string, held: Partial<Record<"ctrlKey" | "metaKey" | "altKey
 
 describe("findShortcut", () => {
   it("maps each key to its action and any other key to null", () => {
-    expect(["j", "ArrowDown", "k", "ArrowUp", "p", "f", "v", "c", "n", "?"].map((key) => press(key))).toEqual([
+    expect(["j", "ArrowDown", "k", "ArrowUp", "p", "f", "v", "c", "n", "/", "?"].map((key) => press(key))).toEqual([
       "next",
       "next",
       "previous",
@@ -16,6 +16,7 @@ describe("findShortcut", () => {
       "preview",
       "take",
       "takeNext",
+      "search",
       "help",
     ]);
     for (const key of ["Enter", "J", "x", "Escape", "ArrowLeft", ""]) expect(press(key)).toBeNull();

@@ -1,6 +1,6 @@
 import { TAKE_KEY } from "../../widgets/assignment/take-key.ts";
 
-export type Shortcut = "next" | "previous" | "process" | "review" | "fail" | "preview" | "take" | "takeNext" | "help";
+export type Shortcut = "next" | "previous" | "process" | "review" | "fail" | "preview" | "take" | "takeNext" | "search" | "help";
 
 /** The dashboard's keyboard shortcuts. Those without an action are handled by the browser or by the selection. */
 export const SHORTCUTS: readonly { keys: readonly string[]; does: string; shortcut: Shortcut | null }[] = [
@@ -13,6 +13,7 @@ export const SHORTCUTS: readonly { keys: readonly string[]; does: string; shortc
   { keys: ["v"], does: "Preview the document", shortcut: "preview" },
   { keys: [TAKE_KEY], does: "Take the document", shortcut: "take" },
   { keys: ["n"], does: "Take the most urgent unassigned document, and open its draft or the document", shortcut: "takeNext" },
+  { keys: ["/"], does: "Go to the search", shortcut: "search" },
   { keys: ["x"], does: "Select or deselect the document", shortcut: null },
   { keys: ["b"], does: "Go to the actions of the selected documents", shortcut: null },
   { keys: ["Escape"], does: "Clear the selection", shortcut: null },

@@ -6,6 +6,7 @@ const FIELDS = "input:not([type=checkbox]), textarea, select, [contenteditable]"
 const OVER_LIST = "[role=dialog], [role=menu], [role=listbox]";
 /** The links that open the documents of the rows. */
 const LINKS = "main a[data-document]";
+const SEARCH = "main input[type=search]";
 
 /** Whether a key belongs to a field, or to something that is open above the list. */
 export function isHandledElsewhere(target: EventTarget | null): boolean {
@@ -38,7 +39,7 @@ function move(step: 1 | -1): void {
 /** What a shortcut does. Those that no row belongs to have a function of their own. */
 export interface ShortcutHandlers {
   /** For the document that has the focus. */
-  onRow: (shortcut: Exclude<Shortcut, "next" | "previous" | "takeNext" | "help">, id: number) => void;
+  onRow: (shortcut: Exclude<Shortcut, "next" | "previous" | "takeNext" | "search" | "help">, id: number) => void;
   onTakeNext: () => void;
   onHelp: () => void;
 }
@@ -53,6 +54,7 @@ export function useShortcuts({ onRow, onTakeNext, onHelp }: ShortcutHandlers): v
     event.preventDefault();
     if (shortcut === "next") move(1);
     else if (shortcut === "previous") move(-1);
+    else if (shortcut === "search") document.querySelector<HTMLElement>(SEARCH)?.focus();
     else if (shortcut === "help") onHelp();
     else if (shortcut === "takeNext") {
       // A key that is held down is one press.

@@ -6,9 +6,10 @@ import { request } from "../../shared/api/api.ts";
 import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
 import { toast } from "../../shared/ui/feedback/toast.ts";
 import { Page } from "../../shared/ui/page/page.tsx";
+import { REVIEW_TAKE_KEY } from "../../widgets/assignment/take-key.ts";
 import { AssignmentControl } from "../../widgets/assignment/assignment-control.tsx";
 import { publishDocumentEvent } from "../../entities/documents/live/events.ts";
-import type { Completion } from "./dialogs/complete-dialog.tsx";
+import type { Completion } from "./dialogs/completion.ts";
 import { AskBeforeReview } from "./ask-before-review.tsx";
 import { NoDraft } from "./no-draft.tsx";
 import { Review } from "./review.tsx";
@@ -26,7 +27,7 @@ export default function DraftReviewPage() {
   const pdf = usePdf(id);
   const { draft, sheets } = data;
   const back = (
-    <Button component={Link} to={PAGES.dashboard} variant="default">
+    <Button component={Link} to={PAGES.dashboard} size="xs" variant="default">
       Back to dashboard
     </Button>
   );
@@ -37,13 +38,15 @@ export default function DraftReviewPage() {
     const json = { leave_out_open: (draft.data?.totals.open ?? 0) > 0, send: how === "send", effort };
     const changed = await request("completeDraft", { params: { id }, json });
     publishDocumentEvent({ type: "document", document: changed, isOwn: true });
+    const isMarked = draft.data?.prevents_marked_pdf === null;
+    const isSent = how === "send" && isMarked;
     toast(
-      how === "send"
+      isSent
         ? `${changed.filename} is sent as soon as its marked-up PDF is made.`
-        : `${changed.filename} has a CSV and an XML made from the draft. The marked-up PDF follows.`,
+        : `${changed.filename} has a CSV and an XML made from the draft.${isMarked ? " The marked-up PDF follows." : ""}`,
     );
     // After sending nothing is left to do with the document: its drawer would only cover the next one.
-    void navigate(how === "send" ? PAGES.dashboard : documentPage(PAGES.dashboard, id));
+    void navigate(isSent ? PAGES.dashboard : documentPage(PAGES.dashboard, id));
   };
   const name = document.data?.filename;
   const error =
@@ -79,7 +82,7 @@ export default function DraftReviewPage() {
         data={data}
         pdf={pdf}
         back={back}
-        assignment={document.data && <AssignmentControl document={document.data} />}
+        assignment={document.data && <AssignmentControl document={document.data} takeKey={REVIEW_TAKE_KEY} />}
         onPage={(number) => setParameters({ page: String(number) }, { replace: true })}
         onComplete={complete}
         replacesEarlier={document.data !== undefined && document.data.replaces_id !== null}

@@ -19,22 +19,22 @@ export function ReviewToolbar({ draft, hasChanges, back, onOpen }: Props) {
   const cannotComplete = !isRead || draft.lock !== null || accepted + edited === 0;
   return (
     <Group gap="xs">
-      <Button variant="default" onClick={() => onOpen("help")}>
+      <Button size="xs" variant="default" onClick={() => onOpen("help")}>
         Shortcuts
       </Button>
-      <Button variant="default" onClick={() => onOpen("sheets")}>
+      <Button size="xs" variant="default" onClick={() => onOpen("sheets")}>
         Sheets
       </Button>
       {hasChanges && (
-        <Button variant="default" onClick={() => onOpen("changes")}>
+        <Button size="xs" variant="default" onClick={() => onOpen("changes")}>
           Changes
         </Button>
       )}
       {back}
-      <Button variant="default" onClick={() => onOpen("save")} disabled={cannotComplete}>
+      <Button size="xs" variant="default" onClick={() => onOpen("save")} disabled={cannotComplete}>
         Save as results
       </Button>
-      <Button onClick={() => onOpen("send")} disabled={cannotComplete} aria-keyshortcuts="S">
+      <Button size="xs" onClick={() => onOpen("send")} disabled={cannotComplete} aria-keyshortcuts="S">
         Complete and send
       </Button>
     </Group>

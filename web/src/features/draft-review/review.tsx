@@ -5,7 +5,7 @@ import { Page } from "../../shared/ui/page/page.tsx";
 import { SplitPanes } from "../../shared/ui/split/split-panes.tsx";
 import type { PdfPages } from "../../widgets/sheet/pages/pdf-pages.ts";
 import type { SheetPaneHandle } from "../../widgets/sheet/sheet-pane-props.ts";
-import type { Completion } from "./dialogs/complete-dialog.tsx";
+import type { Completion } from "./dialogs/completion.ts";
 import { ReviewDialogs } from "./dialogs/review-dialogs.tsx";
 import { DraftProgress } from "./draft-progress.tsx";
 import { KeptDecisions } from "./kept-decisions.tsx";
@@ -17,7 +17,7 @@ import { ReviewToolbar } from "./review-toolbar.tsx";
 import { ReviewDrawing } from "./sheet/review-drawing.tsx";
 import { ReviewLock } from "./state/review-lock.ts";
 import { useReviewShortcuts } from "./state/review-shortcuts.ts";
-import { useDecisions } from "./state/use-decisions.ts";
+import { useDecisions } from "./state/decisions/use-decisions.ts";
 import type { LoadedDraft } from "./state/use-draft.ts";
 import { useEffort } from "./state/use-effort.ts";
 import { useReviewActions } from "./state/use-review-actions.ts";
@@ -74,8 +74,10 @@ export function Review({ id, name, page, sheets, draft, data, pdf, onPage, onCom
           />
         }
       >
-        {props.assignment}
-        <ViewersNotice viewers={viewers} />
+        <div>
+          {props.assignment}
+          <ViewersNotice viewers={viewers} />
+        </div>
         <PreflightNotice preflight={draft.preflight} />
         <LockNotice draft={draft} id={id} onChanged={data.reload} />
         <DraftProgress draft={draft} onReadAgain={() => dispatch({ type: "openDialog", dialog: "readAgain" })} />

@@ -7,6 +7,7 @@ import { useUser } from "../../shared/api/session.tsx";
 import { lazyPart } from "../../shared/start/load-part.ts";
 import { AfterFirstScreen } from "../../shared/ui/page/after-first-screen.tsx";
 import { Page } from "../../shared/ui/page/page.tsx";
+import { FilterBar } from "../../shared/ui/search/filter-bar.tsx";
 import { SearchBox } from "../../shared/ui/search/search-box.tsx";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
 import { matchingUsers } from "../../entities/users/user-lists.ts";
@@ -36,12 +37,14 @@ function Users() {
     <>
       {viewerIsStaff && (
         // For staff only: the list of one organization is short.
-        <SearchBox
-          label="Search users"
-          placeholder="Search by name, email or organization"
-          q={q}
-          onSearch={(text) => setParams(text ? { q: text } : {}, { replace: true })}
-        />
+        <FilterBar>
+          <SearchBox
+            label="Search users"
+            placeholder="Search by name, email or organization"
+            q={q}
+            onSearch={(text) => setParams(text ? { q: text } : {}, { replace: true })}
+          />
+        </FilterBar>
       )}
       <UserTable
         label="Users"

@@ -8,46 +8,45 @@ import { request } from "../../shared/api/api.ts";
 import { describeError } from "../../shared/api/api-error.ts";
 import { useSession } from "../../shared/api/session.tsx";
 import { pageTitle } from "../../shared/ui/page/page-title.ts";
+import { useSubmit } from "../../shared/ui/form/use-submit.ts";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
 
-function useAcceptance() {
-  const { ndaAccepted } = useSession();
-  const [isBusy, setBusy] = useState(false);
+/** Accepting and logging out: one of them at a time. */
+function useAnswer() {
+  const { ndaAccepted, signOut } = useSession();
+  const navigate = useNavigate();
+  const { isBusy, send } = useSubmit();
+  const [isAccepting, setAccepting] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  const accept = async () => {
-    setBusy(true);
-    setError(null);
-    try {
-      const { nda_accepted_at } = await request("acceptNda");
-      ndaAccepted(nda_accepted_at);
-    } catch (caught) {
-      setError(describeError(caught, MESSAGES.nda.failed));
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { isBusy, error, accept };
+  const run = (isAcceptance: boolean, task: () => Promise<void>, failure: string) =>
+    send(async () => {
+      setAccepting(isAcceptance);
+      setError(null);
+      try {
+        await task();
+      } catch (caught) {
+        setError(describeError(caught, failure));
+      }
+    });
+  const accept = () => run(true, async () => ndaAccepted((await request("acceptNda")).nda_accepted_at), MESSAGES.nda.failed);
+  const logout = () =>
+    run(
+      false,
+      async () => {
+        await signOut();
+        await navigate("/");
+      },
+      MESSAGES.serverError,
+    );
+  return { isBusy, isAccepting, error, accept, logout };
 }
 
 /** The non-disclosure agreement, shown instead of every other screen until the user accepts it. It cannot be closed; the user can log out. */
 export default function NdaModal() {
   useDocumentTitle(pageTitle("Non-Disclosure Agreement"));
-  const { signOut } = useSession();
-  const navigate = useNavigate();
-  const { isBusy, error, accept } = useAcceptance();
+  const { isBusy, isAccepting, error, accept, logout } = useAnswer();
   const [isTicked, setTicked] = useState(false);
   const [wasTicked, setWasTicked] = useState(false);
-  const [logoutError, setLogoutError] = useState<string | null>(null);
-
-  const logout = async () => {
-    try {
-      await signOut();
-      await navigate("/");
-    } catch (caught) {
-      setLogoutError(describeError(caught, MESSAGES.serverError));
-    }
-  };
-  const problem = error ?? logoutError;
 
   return (
     <Modal
@@ -73,16 +72,16 @@ export default function NdaModal() {
             setWasTicked(true);
           }}
         />
-        {problem && (
+        {error && (
           <Alert color="red" role="alert">
-            {problem}
+            {error}
           </Alert>
         )}
         <Group justify="space-between">
-          <Button variant="default" onClick={() => void logout()}>
+          <Button variant="default" loading={isBusy && !isAccepting} disabled={isBusy && isAccepting} onClick={logout}>
             Logout
           </Button>
-          <Button disabled={!isTicked} loading={isBusy} onClick={() => void accept()}>
+          <Button disabled={!isTicked || (isBusy && !isAccepting)} loading={isBusy && isAccepting} onClick={accept}>
             Accept &amp; Continue
           </Button>
         </Group>

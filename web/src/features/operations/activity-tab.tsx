@@ -36,7 +36,7 @@ const COLUMNS: readonly Column<StaffActionRecord, never>[] = [
   { key: "act", label: "Action", width: WIDTHS.word, render: ({ act }) => ACT_LABELS[act] },
   { key: "by", label: "By", render: ({ by }) => <LongText>{by}</LongText> },
   { key: "reason", label: "Reason", render: ({ reason }) => <LongText>{reason ?? "–"}</LongText> },
-  { key: "at", label: "When", width: WIDTHS.time, render: ({ at }) => <Time at={at} /> },
+  { key: "at", label: "When", width: WIDTHS.shortTime, render: ({ at }) => <Time at={at} isShort /> },
 ];
 
 const getId = ({ id }: StaffActionRecord) => id;

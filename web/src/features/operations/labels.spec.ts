@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { EMAIL_STATES, type QueueStatistics } from "@takeoff/contracts";
-import { describeDone, summarizeEmails, judgeEmails, mayDiscard, mayRetry, judgeOutbox, judgeQueue, formatWait } from "./labels.ts";
+import { describeDone, listParts, judgeEmails, mayDiscard, mayRetry, judgeOutbox, judgeQueue, formatWait } from "./labels.ts";
 
 const queue: QueueStatistics = { name: "documents", waiting: 0, active: 0, delayed: 0, parked: 0, oldest_waiting_seconds: null };
 const emails = { pending: 0, sending: 0, sent: 9, parked: 0, dropped: 0, held: 0, oldest_waiting_seconds: 0 };
@@ -23,9 +23,22 @@ describe("health of queues, outbox and e-mails", () => {
     expect(judgeEmails({ ...emails, oldest_waiting_seconds: 700 })).toEqual({ text: "Late", needsAttention: true });
   });
 
-  it("includes deferred e-mails only when there are any", () => {
-    expect(summarizeEmails(emails).map(([label]) => label)).toEqual(["Waiting", "Being sent", "Sent", "Failed for good", "Discarded"]);
-    expect(summarizeEmails({ ...emails, pending: 1300, held: 1200 })).toContainEqual(["Held by a limit", "1,200"]);
+  it("lists each queue, the outbox and the e-mails, of which those held by a limit are delayed and not waiting", () => {
+    const parts = listParts({
+      queues: [{ ...queue, waiting: 3, oldest_waiting_seconds: 2 }],
+      outbox: { open: 4, oldest_seconds: 1 },
+      emails: { ...emails, pending: 1300, held: 1200, dropped: 1 },
+    });
+    expect(parts).toMatchObject([
+      { name: "Documents queue", waiting: 3, active: 0, oldestSeconds: 2 },
+      { name: "Outbox", waiting: 4, active: null, delayed: null, parked: null, oldestSeconds: 1 },
+      { name: "E-mails", waiting: 100, delayed: 1200, detail: "9 sent, 1 discarded" },
+    ]);
+  });
+
+  it("lists outbox and e-mails although the queues cannot be read", () => {
+    const parts = listParts({ queues: null, outbox: { open: 0, oldest_seconds: 0 }, emails });
+    expect(parts.map(({ name }) => name)).toEqual(["Outbox", "E-mails"]);
   });
 
   it("is shown with a rough waiting time", () => {

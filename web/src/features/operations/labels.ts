@@ -1,6 +1,5 @@
 import {
-  EMAIL_STATE_LABELS,
-  EMAIL_STATES,
+  QUEUE_LABELS,
   type STAFF_ACTIONS,
   type StaffAction,
   type StaffActionResponse,
@@ -37,15 +36,59 @@ export function judgeEmails({ parked, oldest_waiting_seconds: oldest }: Operatio
   return oldest > LATE_SECONDS.email ? late : HEALTHY;
 }
 
-/** The metrics of the e-mail tile: the count of each state, and of deferred e-mails if there are any. */
-export function summarizeEmails(emails: Operations["emails"]): [label: string, value: string][] {
-  const states = EMAIL_STATES.map((state): [string, string] => [EMAIL_STATE_LABELS[state], formatCount(emails[state])]);
-  return emails.held > 0 ? [...states, ["Held by a limit", formatCount(emails.held)]] : states;
+/** What waits in one part of the product. Null: the part has no such number. */
+export interface PartState {
+  name: string;
+  health: Health;
+  waiting: number;
+  active: number | null;
+  delayed: number | null;
+  parked: number | null;
+  oldestSeconds: number | null;
+  /** More about it than others have. */
+  detail?: string;
+}
+
+/** The queues, if they could be read, the outbox and the e-mails. */
+export function listParts({ queues, outbox, emails }: Pick<Operations, "queues" | "outbox" | "emails">): PartState[] {
+  const ofQueues = (queues ?? []).map((queue) => ({
+    ...queue,
+    name: `${QUEUE_LABELS[queue.name]} queue`,
+    health: judgeQueue(queue),
+    oldestSeconds: queue.oldest_waiting_seconds,
+  }));
+  return [
+    ...ofQueues,
+    {
+      name: "Outbox",
+      health: judgeOutbox(outbox),
+      waiting: outbox.open,
+      active: null,
+      delayed: null,
+      parked: null,
+      oldestSeconds: outbox.oldest_seconds,
+    },
+    {
+      name: "E-mails",
+      health: judgeEmails(emails),
+      waiting: emails.pending - emails.held,
+      active: emails.sending,
+      delayed: emails.held,
+      parked: emails.parked,
+      oldestSeconds: emails.oldest_waiting_seconds,
+      detail: `${formatCount(emails.sent)} sent, ${formatCount(emails.dropped)} discarded`,
+    },
+  ];
 }
 
 /** `about 3 min`; a dash when nothing waits. */
 export function formatWait(seconds: number | null): string {
   return seconds === null || seconds === 0 ? "–" : formatSeconds(seconds);
+}
+
+/** `after 1 attempt`, `after 5 attempts`. */
+export function describeAttempts(count: number): string {
+  return `after ${formatCount(count)} attempt${count === 1 ? "" : "s"}`;
 }
 
 export const ACT_LABELS: Record<StaffAction, string> = { retried: "Run again", dropped: "Discarded" };

@@ -1,67 +1,84 @@
-import { Alert, Group, Paper, Skeleton, Title } from "@mantine/core";
-import { OPERATIONS_MESSAGES, QUEUE_LABELS, SANDBOX_GAP_LABELS, type Operations } from "@takeoff/contracts";
+import { Alert, Paper, Skeleton, Table, Text } from "@mantine/core";
+import { OPERATIONS_MESSAGES, SANDBOX_GAP_LABELS } from "@takeoff/contracts";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import { useId } from "react";
 import { formatCount } from "../../shared/format.ts";
 import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
 import { HealthBadge } from "./badges.tsx";
 import classes from "./operations.module.css";
 import { useMetrics } from "./use-operations.ts";
-import { summarizeEmails, judgeEmails, judgeOutbox, judgeQueue, formatWait, type Health } from "./labels.ts";
+import { formatWait, listParts, type PartState } from "./labels.ts";
 
+/** As many as there are queues, with the outbox and the e-mails: what is below must not move when they arrive. */
 const SKELETONS = [0, 1, 2, 3, 4, 5, 6, 7];
 
-interface TileProps {
-  title: string;
-  health: Health;
-  metrics: readonly (readonly [label: string, value: string])[];
+const NUMBERS = [
+  { label: "Waiting", text: (part: PartState) => formatNumber(part.waiting) },
+  { label: "In progress", text: (part: PartState) => formatNumber(part.active), visibleFrom: "sm" },
+  { label: "Delayed", text: (part: PartState) => formatNumber(part.delayed), visibleFrom: "sm" },
+  // On a phone the state says it.
+  { label: "Failed for good", text: (part: PartState) => formatNumber(part.parked), visibleFrom: "sm" },
+  { label: "Oldest waiting for", text: (part: PartState) => formatWait(part.oldestSeconds), visibleFrom: "sm" },
+] as const;
+
+function formatNumber(count: number | null): string {
+  return count === null ? "–" : formatCount(count);
 }
 
-function Tile({ title, health, metrics }: TileProps) {
-  const id = useId();
+function PartRow({ part }: { part: PartState }) {
   return (
-    <Paper component="section" withBorder p="sm" radius="md" aria-labelledby={id}>
-      <Group justify="space-between" mb="xs" gap="xs">
-        <Title order={3} id={id}>
-          {title}
-        </Title>
-        <HealthBadge {...health} />
-      </Group>
-      <dl className={classes.metrics}>
-        {metrics.map(([label, value]) => [<dt key={label}>{label}</dt>, <dd key={`${label}:`}>{value}</dd>])}
-      </dl>
-    </Paper>
+    <Table.Tr>
+      <Table.Th scope="row">
+        {part.name}
+        {part.detail && (
+          <Text span size="xs" c="dimmed" ml="xs">
+            {part.detail}
+          </Text>
+        )}
+      </Table.Th>
+      <Table.Td>
+        <HealthBadge {...part.health} />
+      </Table.Td>
+      {NUMBERS.map(({ label, text, ...rest }) => (
+        <Table.Td key={label} {...rest}>
+          {text(part)}
+        </Table.Td>
+      ))}
+    </Table.Tr>
   );
 }
 
-function Tiles({ queues, outbox, emails }: Operations) {
+/** One row for each part: all of them fit above the list that staff work through. */
+function Parts({ parts }: { parts: readonly PartState[] | null }) {
   return (
-    <div className={classes.tiles}>
-      {queues?.map((queue) => (
-        <Tile
-          key={queue.name}
-          title={`${QUEUE_LABELS[queue.name]} queue`}
-          health={judgeQueue(queue)}
-          metrics={[
-            ["Waiting", formatCount(queue.waiting)],
-            ["In progress", formatCount(queue.active)],
-            ["Delayed", formatCount(queue.delayed)],
-            ["Failed for good", formatCount(queue.parked)],
-            ["Oldest waiting for", formatWait(queue.oldest_waiting_seconds)],
-          ]}
-        />
-      ))}
-      <Tile
-        title="Outbox"
-        health={judgeOutbox(outbox)}
-        metrics={[
-          ["Open events", formatCount(outbox.open)],
-          ["Oldest open for", formatWait(outbox.oldest_seconds)],
-        ]}
-      />
-      <Tile title="E-mails" health={judgeEmails(emails)} metrics={summarizeEmails(emails)} />
-    </div>
+    <Paper withBorder radius="md" className={classes.parts} aria-busy={parts === null}>
+      <Table verticalSpacing="xxs" aria-label="State of queues and e-mails">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">Part</Table.Th>
+            <Table.Th scope="col">State</Table.Th>
+            {NUMBERS.map(({ label, text: _, ...rest }) => (
+              <Table.Th key={label} scope="col" {...rest}>
+                {label}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {parts?.map((part) => (
+            <PartRow key={part.name} part={part} />
+          ))}
+          {parts === null &&
+            SKELETONS.map((index) => (
+              <Table.Tr key={index}>
+                <Table.Td colSpan={2 + NUMBERS.length}>
+                  <Skeleton className={classes.partSkeleton} />
+                </Table.Td>
+              </Table.Tr>
+            ))}
+        </Table.Tbody>
+      </Table>
+    </Paper>
   );
 }
 
@@ -81,14 +98,7 @@ export function Metrics() {
           {OPERATIONS_MESSAGES.sandboxGaps(data.sandbox_gaps.map((gap) => SANDBOX_GAP_LABELS[gap]))}
         </Alert>
       )}
-      {data && <Tiles {...data} />}
-      {!data && error === undefined && (
-        <div className={classes.tiles} aria-busy="true">
-          {SKELETONS.map((tile) => (
-            <Skeleton key={tile} className={classes.tile} />
-          ))}
-        </div>
-      )}
+      {(data || error === undefined) && <Parts parts={data ? listParts(data) : null} />}
     </>
   );
 }

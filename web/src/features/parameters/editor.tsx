@@ -57,9 +57,9 @@ export function Editor({ user, fields, isFirstLogin, notices, onChange }: Props)
     revert: form.revert,
     save: (field) => void form.save(field),
     remove: (field) => {
-      void custom.remove(field);
       // The pressed button is removed together with its field: move the focus.
       addButton.current?.focus({ preventScroll: true });
+      return custom.remove(field);
     },
   });
   const saveAll = async () => {

@@ -11,12 +11,12 @@ import { Time } from "../../shared/ui/text/time.tsx";
 import { ProjectActions } from "./project-actions.tsx";
 import classes from "./project-name.module.css";
 
-const ORGANIZATION: ColumnWidth = ["8rem", "6.25rem", "5.5rem", "4.5rem"];
-const FACT: ColumnWidth = ["8.5rem", "6.5rem", "4.75rem", "4.5rem"];
-const CONTRACTOR: ColumnWidth = ["8.5rem", "6.5rem", "5.5rem", "4.5rem"];
-const DATE: ColumnWidth = ["9.5rem", "8.25rem", "7.25rem", "7.25rem"];
+const ORGANIZATION: ColumnWidth = ["8.5rem", "6.25rem", "5.75rem", "5.5rem"];
+const FACT: ColumnWidth = ["7.5rem", "6rem", "4.5rem", "4rem"];
+const CONTRACTOR: ColumnWidth = ["7.75rem", "6.25rem", "5rem", "4.75rem"];
+const DATE: ColumnWidth = ["11.25rem", "8.25rem", "7rem", "6.75rem"];
 /** One line of buttons, and two on smaller screens and for administrators, who have one more. */
-const ACTIONS: ColumnWidth = ["14.75rem", "14.5rem", "9.375rem", "9.375rem"];
+const ACTIONS: ColumnWidth = ["15.25rem", "15.125rem", "9.375rem", "9.125rem"];
 
 function ProjectName({ document }: { document: Document }) {
   const { project_name: name } = document.questionnaire;
@@ -36,6 +36,10 @@ function ProjectName({ document }: { document: Document }) {
   );
 }
 
+function Fact({ text }: { text: string | null }) {
+  return text && <TwoLines title={text}>{text}</TwoLines>;
+}
+
 /** The specification's columns. The user's role determines the actions. */
 export function buildProjectColumns(user: User): readonly Column<Document, DocumentSort>[] {
   return [
@@ -45,7 +49,11 @@ export function buildProjectColumns(user: User): readonly Column<Document, Docum
       label: "Organization",
       sort: "organization_name",
       width: ORGANIZATION,
-      render: (document) => <Match text={document.organization_name} />,
+      render: ({ organization_name: name }) => (
+        <TwoLines title={name}>
+          <Match text={name} />
+        </TwoLines>
+      ),
     },
     {
       key: "date",
@@ -64,14 +72,14 @@ export function buildProjectColumns(user: User): readonly Column<Document, Docum
       label: "Project Location",
       sort: "project_location",
       width: FACT,
-      render: (document) => document.questionnaire.project_location,
+      render: ({ questionnaire }) => <Fact text={questionnaire.project_location} />,
     },
     {
       key: "contractor",
       label: "Contractor Name",
       sort: "contractor_location",
       width: CONTRACTOR,
-      render: (document) => document.questionnaire.contractor_location,
+      render: ({ questionnaire }) => <Fact text={questionnaire.contractor_location} />,
     },
     {
       key: "status",

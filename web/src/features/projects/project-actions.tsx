@@ -1,9 +1,9 @@
 import { Button, Group } from "@mantine/core";
 import { MESSAGES, type Document, type FileKind, type User } from "@takeoff/contracts";
-import { useState } from "react";
 import { listDownloads } from "../../entities/documents/file-labels.ts";
 import { downloadFile } from "../../shared/api/files.ts";
 import { toastError } from "../../shared/ui/feedback/toast.ts";
+import { useSubmit } from "../../shared/ui/form/use-submit.ts";
 import { DeleteProject } from "./delete-project.tsx";
 import classes from "./project-actions.module.css";
 
@@ -14,20 +14,17 @@ function describeFailure(kind: FileKind): string {
 }
 
 function DownloadButton({ document, kind }: { document: Document; kind: FileKind }) {
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, send } = useSubmit();
   const download = async () => {
-    setBusy(true);
     try {
       await downloadFile(document, kind);
     } catch {
       // The API client handles a lost session. For every other failure the specification fixes the message.
       toastError(describeFailure(kind));
-    } finally {
-      setBusy(false);
     }
   };
   return (
-    <Button size="compact-xs" variant="default" loading={isBusy} fw={500} onClick={() => void download()}>
+    <Button size="compact-xs" variant="default" loading={isBusy} fw={500} onClick={() => send(download)}>
       {LABELS[kind]}
     </Button>
   );

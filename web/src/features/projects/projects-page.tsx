@@ -17,6 +17,7 @@ import { AfterFirstScreen } from "../../shared/ui/page/after-first-screen.tsx";
 import { DataTable } from "../../shared/ui/table/data-table.tsx";
 import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
 import { SearchOfList } from "../../shared/ui/search/match.tsx";
+import { FilterBar } from "../../shared/ui/search/filter-bar.tsx";
 import { SearchBox } from "../../shared/ui/search/search-box.tsx";
 import { Page } from "../../shared/ui/page/page.tsx";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
@@ -75,12 +76,14 @@ export default function ProjectsPage() {
         </Button>
       }
     >
-      <SearchBox
-        label="Search projects"
-        placeholder="Search by file, organization or project"
-        q={params.q}
-        onSearch={(q) => change({ q }, { replace: true })}
-      />
+      <FilterBar>
+        <SearchBox
+          label="Search projects"
+          placeholder="Search by file, organization or project"
+          q={params.q}
+          onSearch={(q) => change({ q }, { replace: true })}
+        />
+      </FilterBar>
       {list.error !== undefined && (
         <ErrorBanner message={MESSAGES.documents.fetchFailed} error={list.error} onRetry={() => void list.reload()}>
           {list.isOutdated && MESSAGES.documents.rowsAreOld}

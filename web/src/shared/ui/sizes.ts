@@ -10,8 +10,8 @@ export const LAYOUT = {
   header: 56,
   icon: { xs: 14, sm: 16, md: 18, lg: 22 },
   dialog: { md: "md", lg: 640, xl: 760, wide: 1200 },
-  search: 360,
   filter: 200,
+  dayLabel: 52,
   landing: 1280,
 } as const;
 

@@ -14,13 +14,18 @@ import { useTaking } from "./use-taking.ts";
 /** Statuses of documents whose work has not begun. */
 const NOT_STARTED: readonly DocumentStatus[] = ["new", "pending"];
 
+/** A capital letter is typed with Shift. */
+const nameKey = (key: string): string => (key === key.toLowerCase() ? key : `Shift+${key}`);
+
 interface Props {
   document: Document;
   /** Reports that a dialog of this control is open and handles Escape itself. */
   onAsking?: (isAsking: boolean) => void;
+  /** The key that takes the document, where another one than usual does. */
+  takeKey?: string;
 }
 
-function OpenDocumentControl({ document, onAsking }: Props) {
+function OpenDocumentControl({ document, onAsking, takeKey = TAKE_KEY }: Props) {
   const { id: userId } = useUser();
   const taking = useTaking(true);
   const { isBusy, isAsking } = taking;
@@ -31,7 +36,7 @@ function OpenDocumentControl({ document, onAsking }: Props) {
     return () => report(false);
   }, [isAsking]);
   const place = useRef<HTMLDivElement>(null);
-  useTakeKey(place, () => taking.take(document));
+  useTakeKey(place, takeKey, () => taking.take(document));
 
   const { assignment, status } = document;
   const wasPressed = useRef(false);
@@ -59,12 +64,12 @@ function OpenDocumentControl({ document, onAsking }: Props) {
         </div>
         <Group gap="xs" onClick={notePress}>
           {!assignment && (
-            <Button {...button} aria-keyshortcuts={TAKE_KEY} onClick={() => taking.take(document)}>
+            <Button {...button} aria-keyshortcuts={nameKey(takeKey)} onClick={() => taking.take(document)}>
               Take
             </Button>
           )}
           {findOtherAssignment(document, userId) && (
-            <Button {...button} aria-keyshortcuts={TAKE_KEY} onClick={() => taking.take(document)}>
+            <Button {...button} aria-keyshortcuts={nameKey(takeKey)} onClick={() => taking.take(document)}>
               Take over…
             </Button>
           )}

@@ -1,2 +1,4 @@
-/** The key that takes a document: on the dashboard, in the drawer and on the review screen. */
+/** The key that takes a document on the dashboard and in the drawer. */
 export const TAKE_KEY = "c";
+/** The same on the review screen, where the other one joins lines. */
+export const REVIEW_TAKE_KEY = "C";

@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, type RefObject } from "react";
-import { TAKE_KEY } from "./take-key.ts";
 
 const FIELDS = "input, textarea, select, [contenteditable]";
 const LAYERS = "[role=dialog], [role=menu], [role=listbox][data-mantine-combobox]";
@@ -10,10 +9,10 @@ function isCovered(element: HTMLElement): boolean {
   return [...document.querySelectorAll(LAYERS)].some((layer) => layer !== own && layer.checkVisibility());
 }
 
-/** Calls `onTake` for the key that takes a document, except while a person types or something lies above the element. */
-export function useTakeKey(ref: RefObject<HTMLElement | null>, onTake: () => void): void {
+/** Calls `onTake` for a key, except while a person types or something lies above the element. */
+export function useTakeKey(ref: RefObject<HTMLElement | null>, key: string, onTake: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== TAKE_KEY || event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented) return;
+    if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented) return;
     if (event.target instanceof Element && event.target.closest(FIELDS)) return;
     if (!ref.current || isCovered(ref.current)) return;
     event.preventDefault();

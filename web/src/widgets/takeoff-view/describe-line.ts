@@ -1,4 +1,4 @@
-import type { ExportedLine } from "@takeoff/contracts";
+import type { ExportedLine, FactSource } from "@takeoff/contracts";
 import { writePieceLength } from "@takeoff/takeoff";
 import { formatAmount } from "../../shared/format.ts";
 
@@ -9,12 +9,13 @@ export function describeLine({ quantity, designation, designation_text, length_i
   return `${quantity === undefined ? "?" : formatAmount(quantity)} \u00d7 ${name}${length}`;
 }
 
-/** The mark, grade and weight of a line, as far as they are known. */
-export function describeDetails({ mark, grade, finish, total_weight, hardware, existing }: ExportedLine): string {
+/** The mark, grade and weight of a line, as far as they are known. What comes from the uploader's parameters is said to be assumed. */
+export function describeDetails(line: ExportedLine): string {
+  const { mark, grade, grade_from, finish, finish_from, total_weight, hardware, existing } = line;
   return [
     mark && `mark ${mark}`,
-    grade && `grade ${grade}`,
-    finish && `finish ${finish}`,
+    grade && `grade ${grade}${markAssumed(grade_from)}`,
+    finish && `finish ${finish}${markAssumed(finish_from)}`,
     total_weight && `${formatAmount(total_weight.value)} lb${total_weight.source === "computed" ? " (computed)" : ""}`,
     hardware && "hardware",
     existing && "existing",
@@ -22,3 +23,5 @@ export function describeDetails({ mark, grade, finish, total_weight, hardware, e
     .filter(Boolean)
     .join(", ");
 }
+
+const markAssumed = (from: FactSource | undefined): string => (from === "parameters" ? " (assumed)" : "");

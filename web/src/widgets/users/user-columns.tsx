@@ -3,7 +3,8 @@ import type { User } from "@takeoff/contracts";
 import type { Column } from "../../shared/ui/table/types.ts";
 import { WIDTHS } from "../../shared/ui/table/widths.ts";
 import { Email } from "../../shared/ui/text/email.tsx";
-import { LongText } from "../../shared/ui/text/long-text.tsx";
+import { AccountName } from "../../shared/ui/text/account-name.tsx";
+import { TwoLines } from "../../shared/ui/text/two-lines.tsx";
 import { InvitedUser } from "./invited-user.tsx";
 import { ROLE_LABELS } from "../../entities/users/fields.ts";
 
@@ -26,7 +27,7 @@ function Username({ user }: { user: User }) {
   const { username, is_disabled, invited_until } = user;
   return (
     <>
-      <LongText>{username}</LongText>
+      <AccountName name={username} />
       {is_disabled && (
         <Badge size="sm" variant="light" color="gray">
           Disabled
@@ -54,8 +55,13 @@ function Actions({ user, isSelf, handlers: { edit, remove } }: { user: User; isS
   );
 }
 
-export /** The columns of a table of users: the given fields, then the actions. */
-function buildUserColumns(fields: readonly UserField[], ownId: number, label: string, handlers: Handlers): readonly Column<User, never>[] {
+/** The columns of a table of users: the given fields, then the actions. */
+export function buildUserColumns(
+  fields: readonly UserField[],
+  ownId: number,
+  label: string,
+  handlers: Handlers,
+): readonly Column<User, never>[] {
   return [
     ...fields.map((field) => ({
       key: field,
@@ -67,7 +73,7 @@ function buildUserColumns(fields: readonly UserField[], ownId: number, label: st
         ) : field === "username" ? (
           <Username user={user} />
         ) : (
-          <LongText>{FIELDS[field].text(user)}</LongText>
+          <TwoLines title={FIELDS[field].text(user)}>{FIELDS[field].text(user)}</TwoLines>
         ),
     })),
     {

@@ -4,7 +4,7 @@ import { lockOrganizationShared, RpcClient, type Transaction } from "@takeoff/pl
 import { StorageRepository } from "../quota/storage.repository.ts";
 import { OrganizationNameRepository } from "./organization-name.repository.ts";
 
-/** An organization, with the turnaround that the due time of an upload follows from (`dueTime`). */
+/** An organization, with the turnaround that the due time of an upload follows from (`computeDueTime`). */
 export interface UploadOrganization extends Turnaround {
   id: number;
   name: string;

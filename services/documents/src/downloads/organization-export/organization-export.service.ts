@@ -10,7 +10,7 @@ import {
   type Caller,
   type FileKind,
 } from "@takeoff/contracts";
-import { BYTE_ORDER_MARK, csvLine, Database, recordAuditEvent } from "@takeoff/platform";
+import { BYTE_ORDER_MARK, toCsvLine, Database, recordAuditEvent } from "@takeoff/platform";
 import { plainName } from "../archive/archive-names.ts";
 import type { Archive } from "../archive/send-archive.ts";
 import { SessionChecks, type ConfirmSession } from "../archive/session-checks.ts";
@@ -104,10 +104,10 @@ export class OrganizationExportService {
   }
 
   private async *list(organizationId: number, confirm: ConfirmSession): AsyncGenerator<string> {
-    yield BYTE_ORDER_MARK + csvLine(COLUMNS.map(([name]) => name));
+    yield BYTE_ORDER_MARK + toCsvLine(COLUMNS.map(([name]) => name));
     for await (const batch of this.batches(organizationId)) {
       await confirm();
-      for (const row of batch) yield csvLine(COLUMNS.map(([, value]) => value(row)));
+      for (const row of batch) yield toCsvLine(COLUMNS.map(([, value]) => value(row)));
     }
   }
 

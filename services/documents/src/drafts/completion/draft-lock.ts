@@ -10,6 +10,14 @@ export function areResultsOf({ csv_object }: Results, { marked_with }: Completio
   return csv_object !== null && csv_object === marked_with;
 }
 
+/** A processed PDF that staff attached is never replaced by a marked-up one; one that was made of the draft is. */
+export function keepsProcessedPdf(
+  { processed_object }: Pick<DocumentRow, "processed_object">,
+  { marked_object }: Pick<DraftEntity, "marked_object">,
+): boolean {
+  return processed_object !== null && processed_object !== marked_object;
+}
+
 /** Whether a document is to be completed once its marked-up PDF is made. */
 export function isBeingSent(row: Results, draft: Completion): boolean {
   return areResultsOf(row, draft) && row.status === "processing" && draft.delivery === "waiting";

@@ -62,7 +62,8 @@ describe("a takeoff that is completed and sent", () => {
   it("cannot be changed by any request until the document is reopened", async () => {
     const id = await decided(102);
     await send(id);
-    expect(await delivered(id)).toMatchObject({ delivery: "sent", lock: "delivered" });
+    // The marked-up PDF of the draft itself does not stay when another one is made.
+    expect(await delivered(id)).toMatchObject({ delivery: "sent", lock: "delivered", prevents_marked_pdf: null });
     const [line] = (await reviewer.linesOf(id)) as [DraftLine];
     const edit = { version: line.version, designation: "W12X26", quantity: 2 };
     await database().query("update documents.drafts set engine_version = 0 where document_id = $1", [id]);
@@ -83,7 +84,11 @@ describe("a takeoff that is completed and sent", () => {
   });
 
   it("is not sent when its marked-up PDF cannot be made, and staff see that", async () => {
-    const { document_id: id } = await reviewer.drafted(await ownerPasswordPdf(), ours);
+    const { document_id: id, preflight, prevents_marked_pdf } = await reviewer.drafted(await ownerPasswordPdf(), ours);
+    // It may be read: only changes need the owner's password.
+    expect(preflight).toMatchObject({ reason: null, notes: ["The file is locked against changes by an owner password."] });
+    expect((await reviewer.linesOf(id)).map(({ designation, quantity }) => [designation, quantity])).toEqual([["W18X35", 4]]);
+    expect(prevents_marked_pdf).toBe("restricted");
     await parent.client.post(`/pdfs/${id}/draft/lines`, LINE, { expectOk: true });
     await send(id, { leave_out_open: true });
     expect(await delivered(id)).toMatchObject({ marked_pdf: "restricted", delivery: "not_sent", lock: null });
@@ -92,6 +97,16 @@ describe("a takeoff that is completed and sent", () => {
     expect((await statusEvents(id)).map(({ to }) => to)).not.toContain("completed");
     const { drafts } = await reviewer.get<DraftSummaries>(`/drafts?documents=${id}`);
     expect(drafts).toMatchObject([{ delivery: "not_sent" }]);
+  });
+
+  it("is not sent when staff attached a processed PDF before, which stays, and the draft says so beforehand", async () => {
+    const id = await decided(106);
+    expect((await draftOf(id)).prevents_marked_pdf).toBeNull();
+    await parent.client.process(id, { processed: smallPdf({ seed: 107 }) }, { expectOk: true });
+    expect((await draftOf(id)).prevents_marked_pdf).toBe("kept");
+    await send(id);
+    expect(await delivered(id)).toMatchObject({ marked_pdf: "kept", delivery: "not_sent", prevents_marked_pdf: "kept" });
+    expect((await reviewer.get<Document>(`/pdfs/${id}`)).status).toBe("processing");
   });
 
   it("stays as it is when staff stopped the sending by another status", async () => {

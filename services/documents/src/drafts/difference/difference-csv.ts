@@ -1,5 +1,5 @@
 import { DIFFERENCE_KINDS, POUNDS_PER_TON, weightChange } from "@takeoff/contracts";
-import { BYTE_ORDER_MARK, csvLine } from "@takeoff/platform";
+import { BYTE_ORDER_MARK, toCsvLine } from "@takeoff/platform";
 import { writeLength, type ComparedLine, type Difference, type DifferenceRow } from "@takeoff/takeoff";
 
 const SIDE = ["Mark", "Designation", "Length", "Qty", "Weight (lb)"] as const;
@@ -14,8 +14,8 @@ export const DIFFERENCE_COLUMNS = [
 ] as const;
 
 export function* differenceCsv({ rows }: Difference): Generator<string> {
-  yield BYTE_ORDER_MARK + csvLine(DIFFERENCE_COLUMNS);
-  for (const row of rows) yield csvLine(cellsOf(row));
+  yield BYTE_ORDER_MARK + toCsvLine(DIFFERENCE_COLUMNS);
+  for (const row of rows) yield toCsvLine(cellsOf(row));
 }
 
 function cellsOf(row: DifferenceRow): string[] {

@@ -82,27 +82,36 @@ export function joinLines(rows: readonly [LineRow, ...LineRow[]]): JoinedLine {
   const pieces = rows.flatMap((row) => row.pieces);
   const quantity = addQuantities(rows.map((row) => row.quantity));
   const states = new Set(rows.map(({ state }) => state));
-  const reads = rows.flatMap(({ read }) => (read ? [read] : []));
-  const [read] = reads;
-  const isSameView = reads.every(({ view }) => view === read?.view);
   return {
     quantity,
     pieces,
-    confidence: WORDS.find((word) => rows.some(({ confidence }) => confidence === word)) ?? first.confidence,
+    confidence: findLowest(rows.map(({ confidence }) => confidence)) ?? first.confidence,
     state: states.size === 1 ? first.state : isAllDecided(states) ? "edited" : "draft",
     entered: joinTexts(rows),
-    read: read
-      ? {
-          ...read,
-          quantity,
-          reasons: [...new Set(reads.flatMap(({ reasons }) => reasons))],
-          // A scale that is picked later must not measure pieces of another view.
-          view: isSameView ? read.view : null,
-          points: isSameView ? read.points : null,
-        }
-      : null,
+    read: joinReads(
+      rows.flatMap(({ read }) => (read ? [read] : [])),
+      quantity,
+    ),
   };
 }
+
+/** What was read of several lines as of one. @returns null without any */
+export function joinReads(reads: readonly NonNullable<LineRow["read"]>[], quantity: number | null): LineRow["read"] {
+  const [read] = reads;
+  if (!read) return null;
+  const isSameView = reads.every(({ view }) => view === read.view);
+  return {
+    ...read,
+    quantity,
+    confidence: findLowest(reads.map(({ confidence }) => confidence)) ?? read.confidence,
+    reasons: [...new Set(reads.flatMap(({ reasons }) => reasons))],
+    // A scale that is picked later must not measure pieces of another view.
+    view: isSameView ? read.view : null,
+    points: isSameView ? read.points : null,
+  };
+}
+
+const findLowest = (words: readonly Confidence[]): Confidence | undefined => WORDS.find((word) => words.includes(word));
 
 const isAllDecided = (states: ReadonlySet<LineState>): boolean => !states.has("draft") && !states.has("rejected");
 

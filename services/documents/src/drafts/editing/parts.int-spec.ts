@@ -95,11 +95,11 @@ describe("answers about what makes no line", () => {
       1,
       [shownText(10, 300, 300, "EXIST W12X26"), shownText(10, 700, 300, "EXIST W16X31"), shownText(10, 300, 500, "W16X31")].join("\n"),
     );
-  const pageOf = (id: number) => reviewer.get<DraftPage>(`/pdfs/${id}/draft/pages/1`);
+  const readPage = (id: number) => reviewer.get<DraftPage>(`/pdfs/${id}/draft/pages/1`);
 
   it("are stored, can be taken back, and hold where a second reading sees the same", async () => {
     const { document_id: id } = await reviewer.drafted(drawing(), ours);
-    const { exceptions } = await pageOf(id);
+    const { exceptions } = await readPage(id);
     expect(exceptions.map(({ kind, answer }) => [kind, answer])).toEqual([
       ["existing", null],
       ["existing", null],
@@ -120,19 +120,19 @@ describe("answers about what makes no line", () => {
     await database().query("update documents.drafts set engine_version = 0 where document_id = $1", [id]);
     await parent.client.post(`/pdfs/${id}/draft`, undefined, { expectOk: true });
     await reviewer.read(id);
-    expect((await pageOf(id)).exceptions.map((one) => one.answer)).toEqual(["existing", null]);
+    expect((await readPage(id)).exceptions.map((one) => one.answer)).toEqual(["existing", null]);
   });
 
   it("are given with a line that is added there, in one step", async () => {
     const { document_id: id } = await reviewer.drafted(drawing(), ours);
-    const [exception] = (await pageOf(id)).exceptions;
+    const [exception] = (await readPage(id)).exceptions;
     const own = { page: 1, designation: "W12X26", quantity: 1, box: exception?.box, exception: exception?.key, mark: "B1" };
     expect((await parent.client.post(`/pdfs/${id}/draft/lines`, own)).json).toMatchObject({
       designation: "W12X26",
       mark: "B1",
       confidence: "check",
     });
-    expect((await pageOf(id)).exceptions[0]).toMatchObject({ answer: "line", answered_by: parent.username });
+    expect((await readPage(id)).exceptions[0]).toMatchObject({ answer: "line", answered_by: parent.username });
     const gone = { ...own, exception: "0".repeat(16) };
     expect(errorOf(await parent.client.post(`/pdfs/${id}/draft/lines`, gone))).toMatchObject({ status: 409 });
     expect((await reviewer.linesOf(id)).filter(({ reasons }) => reasons.includes("by_person"))).toHaveLength(1);

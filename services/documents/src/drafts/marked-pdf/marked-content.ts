@@ -37,8 +37,7 @@ export class MarkedContentReader {
     for await (const { page, reading, scales } of this.pages.stored(id)) {
       const ofPage = viewsOf(reading, scales);
       if (ofPage.length > 0) views.set(page, ofPage);
-      const isAskedAbout = (reading?.exceptions.length ?? 0) > 0;
-      summary.addPage(page, ofPage, isAskedAbout ? ((await this.pages.find(id, page))?.exceptions ?? []) : []);
+      summary.addPage(page, ofPage, await this.pages.exceptionsOf(id, { page, reading }));
     }
     const markups: Markup[] = [];
     for await (const line of this.lines.inStates(id, DECIDED)) {

@@ -6,7 +6,7 @@ import { withDocument } from "../../pdf/child/open-document.ts";
 import { isOutOfMemory } from "../../pdf/child/out-of-memory.ts";
 import { ParentLink } from "../../pdf/child/parent-link.ts";
 import { PART_BYTES, type MarkCommand, type MarkMessage } from "./marked-pdf-messages.ts";
-import { chooseColours } from "./writer/colours.ts";
+import { chooseColours } from "./writer/colours/colours.ts";
 import { openForUpdate } from "./writer/open-for-update.ts";
 import { readPageBefore, type PageBefore } from "./writer/page-before.ts";
 import { MarkupWriter } from "./writer/write-markups.ts";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { Injectable, type OnModuleDestroy } from "@nestjs/common";
 import { AppError, LIMITS, type MarkedPdfState } from "@takeoff/contracts";
 import * as z from "zod";
-import { FileProcess, rangesOf } from "../../pdf/process/file-process.ts";
+import { FileProcess, makeRangeOpener } from "../../pdf/process/file-process.ts";
 import type { ProcessLimits } from "../../pdf/process/process-limits.ts";
 import { PDF_JS, PDF_LIB, programFile, type SandboxedProgram } from "../../pdf/process/sandbox.ts";
 import type { StoredObject } from "../../storage/objects/object.repository.ts";
@@ -77,7 +77,7 @@ export class MarkedPdfMaker implements OnModuleDestroy {
     };
     try {
       const command = { ...content, size, at: new Date().toISOString() };
-      const limit = await child.run(command, { open: rangesOf(this.store, key), limits: MARK, onMessage });
+      const limit = await child.run(command, { open: makeRangeOpener(this.store, key), limits: MARK, onMessage });
       if (limit !== null) return limit === "memory" ? "too_large" : "failed";
       return ended.as === "made" ? parts : ended.as;
     } finally {
@@ -89,7 +89,7 @@ export class MarkedPdfMaker implements OnModuleDestroy {
   /** The drawing's bytes, checked, and what was added to them. */
   private async *joined({ key, size, sha256 }: StoredObject, added: readonly Buffer[]): AsyncGenerator<Buffer> {
     const hash = createHash("sha256");
-    const stream = await rangesOf(this.store, key)(0, size);
+    const stream = await makeRangeOpener(this.store, key)(0, size);
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       hash.update(chunk);
       yield chunk;

@@ -20,7 +20,7 @@ import { DraftEvents } from "../store/draft-events.ts";
 import type { DraftEntity } from "../store/draft.entity.ts";
 import { DraftRepository } from "../store/draft.repository.ts";
 import { DraftSlots } from "../reading/draft-slots.ts";
-import { isBeingSent } from "../completion/draft-lock.ts";
+import { isBeingSent, keepsProcessedPdf } from "../completion/draft-lock.ts";
 import { MarkedContentReader } from "./marked-content.ts";
 import { MarkedPdfMaker, type MarkingFailure } from "./marked-pdf-maker.ts";
 
@@ -62,7 +62,7 @@ export class MarkedPdfService {
     const original = row && (await this.objects.find(row.original_object));
     if (!row || !original || !draft || !isAwaited(row, draft)) return;
     const finish = (state: MarkingFailure | "kept"): Promise<void> => this.database.transaction((tx) => this.fail(tx, id, draft, state));
-    if (!isReplaceable(row, draft)) return finish("kept");
+    if (keepsProcessedPdf(row, draft)) return finish("kept");
     const content = await this.contents.read(row, draft.made_marks ?? {});
     if (content === "too_many") return finish("too_many");
     const made = await this.maker.make(original, content);
@@ -84,7 +84,7 @@ export class MarkedPdfService {
   private async attach(tx: Transaction, id: number, draft: DraftEntity, object: StoredObject): Promise<boolean> {
     const row = await this.documents.lock(tx, id);
     const current = await this.drafts.lock(tx, id);
-    if (!row || !current || !isAwaited(row, current) || current.marked_with !== draft.marked_with || !isReplaceable(row, current))
+    if (!row || !current || !isAwaited(row, current) || current.marked_with !== draft.marked_with || keepsProcessedPdf(row, current))
       return false;
     // As for every change of status: other results are being stored, which this one must not overtake.
     if (isBeingSent(row, current) && (await this.documents.isLeasedByAnother(tx, id, null))) throw new AppError("unavailable");
@@ -134,9 +134,4 @@ export class MarkedPdfService {
 /** Whether the results are still those that were made of the draft. */
 function isAwaited({ csv_object }: DocumentRow, { marked_pdf, marked_with }: DraftEntity): boolean {
   return marked_pdf === "waiting" && marked_with !== null && marked_with === csv_object;
-}
-
-/** A processed PDF that staff attached is never replaced. */
-function isReplaceable({ processed_object }: DocumentRow, { marked_object }: DraftEntity): boolean {
-  return processed_object === null || processed_object === marked_object;
 }

@@ -12,7 +12,7 @@ beforeAll(async () => {
   reviewer = new DraftReviewer(parent);
 });
 
-const pageOf = (id: number, page: number): Promise<DraftPage> => reviewer.get(`/pdfs/${id}/draft/pages/${page}`);
+const readPage = (id: number, page: number): Promise<DraftPage> => reviewer.get(`/pdfs/${id}/draft/pages/${page}`);
 
 /** What the pages and lines of a draft take in the database, bytes. */
 async function storedBytes(id: number): Promise<number> {
@@ -38,7 +38,7 @@ describe("the texts of a draft", () => {
   it("are shortened to the limit, and the page says so", async () => {
     const { document_id: id } = await reviewer.drafted(sharedContentPdf(2, shownText(10, 300, 1, "EXIST W12X26 ".repeat(310))), ours);
     for (const page of [1, 2]) {
-      const { exceptions, cuts } = await pageOf(id, page);
+      const { exceptions, cuts } = await readPage(id, page);
       expect(exceptions).toHaveLength(310);
       for (const { text } of exceptions) expect([text.length, text.at(-1)]).toEqual([LIMITS.draftText, "\u2026"]);
       expect(cuts).toEqual(["long_texts"]);
@@ -58,7 +58,7 @@ describe("the texts of a draft", () => {
       "update documents.draft_lines set read = jsonb_set(read::jsonb, '{studs}', to_jsonb($2::text)) where document_id = $1",
       [id, "1,".repeat(100_000)],
     );
-    const { exceptions, cuts } = await pageOf(id, 1);
+    const { exceptions, cuts } = await readPage(id, 1);
     expect(exceptions).toHaveLength(Math.floor(LIMITS.draftPageText / LIMITS.draftText));
     expect(new Set(exceptions.map(({ text }) => text.length))).toEqual(new Set([LIMITS.draftText]));
     expect(cuts.sort()).toEqual(["long_texts", "text"]);

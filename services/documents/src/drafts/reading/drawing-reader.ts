@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleDestroy } from "@nestjs/common";
 import { LIMITS, type PageFailure, type ReadLine } from "@takeoff/contracts";
 import { BlobStore } from "../../storage/store/blob-store.ts";
-import { FileProcess, rangesOf } from "../../pdf/process/file-process.ts";
+import { FileProcess, makeRangeOpener } from "../../pdf/process/file-process.ts";
 import { KERNEL_MEMORY_FACTOR, type LimitName, type ProcessLimits } from "../../pdf/process/process-limits.ts";
 import { DRAFT_ENGINE, PDF_JS, programFile, type SandboxedProgram } from "../../pdf/process/sandbox.ts";
 import type { DraftMessage, PageContent, ReadCommand } from "./draft-messages.ts";
@@ -87,7 +87,7 @@ export class DrawingReader implements OnModuleDestroy {
     const round = new Round(file, first, (page) => (stored = onPage(page, file)));
     try {
       const last = Math.min(first + LIMITS.draftPagesPerProcess - 1, LIMITS.draftPages);
-      const task = { open: rangesOf(this.store, key), limits: READ, onMessage: (message: DraftMessage) => round.take(message) };
+      const task = { open: makeRangeOpener(this.store, key), limits: READ, onMessage: (message: DraftMessage) => round.take(message) };
       const limit = await child.run({ size, first, last, bounds: PAGE_BOUNDS }, task).catch(async (error: unknown) => {
         await stored;
         throw error;

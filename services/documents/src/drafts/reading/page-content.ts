@@ -65,7 +65,7 @@ export function contentOf(
     isVoid: sheet.isVoid,
     axes: sheet.axes.map(({ name, isUpright, at, view }) => ({ name, isUpright, at, view })),
     heights: sheet.heights.map(({ mark, inches }) => ({ mark: texts.fit(mark), inches })),
-    grades: sheet.grades.map(({ shape, grade }) => ({ shape: texts.fit(shape), grade: texts.fit(grade) })),
+    grades: sheet.grades.map(({ shape, grade, isGeneral }) => ({ shape: texts.fit(shape), grade: texts.fit(grade), isGeneral })),
   };
   const lines = sheet.lines.map((line) => lineOf(readLineOf(line), texts));
   const cuts: DraftCut[] = [];

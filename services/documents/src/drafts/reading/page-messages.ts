@@ -54,8 +54,8 @@ const markLineSchema = z.object({
   points: readLineSchema.shape.points,
   basis: readLineSchema.shape.length_basis,
   pieces,
-  length: z.object({ inches: z.number(), source: z.enum(["dims", "line"]) }).nullable(),
-  reasons: z.array(z.enum(["open_end", "far_line", "leader", "brace", "shared_line", "long", "scale_stated"])).max(7),
+  length: z.object({ inches: z.number(), source: z.enum(["dims", "line", "scan"]) }).nullable(),
+  reasons: z.array(z.enum(["open_end", "far_line", "leader", "brace", "shared_line", "long", "scale_stated", "scan", "outlined"])).max(8),
   isScheduled: z.boolean(),
 });
 /** Inches: no piece of a schedule is longer than a mile, and none is shorter than nothing. */
@@ -82,7 +82,7 @@ const readingSchema = z.object({
   marks: listOf(markLineSchema),
   schedule: listOf(scheduleEntrySchema),
   heights: listOf(z.object({ mark: text, inches: z.number() })),
-  grades: listOf(z.object({ shape: text, grade: text })),
+  grades: listOf(z.object({ shape: text, grade: text, isGeneral: z.boolean() })),
   revision: z.string().max(MAX_REVISION).nullable(),
   issued: z.string().max(MAX_REVISION).nullable(),
   isVoid: z.boolean(),

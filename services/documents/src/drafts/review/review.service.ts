@@ -15,12 +15,12 @@ import {
   type Preflight,
   type ViewScale,
 } from "@takeoff/contracts";
-import { Database, pageOf, readCursor, recordAuditEvent, type Lazy, type Page } from "@takeoff/platform";
+import { Database, buildPage, readCursor, recordAuditEvent, type Lazy, type Page } from "@takeoff/platform";
 import * as z from "zod";
 import { auditedDocument, type DocumentRow } from "../../core/document-row.ts";
 import { DocumentRepository } from "../../core/document.repository.ts";
 import { DraftPageRepository, viewsOf } from "../store/draft-page.repository.ts";
-import { areResultsOf, findLock, rejectLocked } from "../completion/draft-lock.ts";
+import { areResultsOf, findLock, keepsProcessedPdf, rejectLocked } from "../completion/draft-lock.ts";
 import type { DraftEntity } from "../store/draft.entity.ts";
 import { DraftRepository } from "../store/draft.repository.ts";
 import { DraftRequests, isStale } from "../store/draft-requests.ts";
@@ -78,7 +78,7 @@ export class ReviewService {
     const after = readCursor(cursor, scope, positionSchema);
     const states = filters.state === undefined ? undefined : [filters.state];
     const { lines, hasMore } = await this.lines.list(id, { ...filters, states }, after, limit);
-    return { ...pageOf(lines, hasMore, scope, ({ page, id: line }) => ({ page, i: line })), total: null };
+    return { ...buildPage(lines, hasMore, scope, ({ page, id: line }) => ({ page, i: line })), total: null };
   }
 
   /**
@@ -124,6 +124,7 @@ export class ReviewService {
     const isOfResults = areResultsOf(row, draft);
     return {
       marked_pdf: isOfResults ? draft.marked_pdf : null,
+      prevents_marked_pdf: findPrevention(row, draft),
       delivery: isOfResults ? draft.delivery : null,
       lock: findLock(row, draft),
       ...{ document_id, failure, engine_version, pages, pages_done, preflight },
@@ -133,4 +134,10 @@ export class ReviewService {
       totals: await this.drafts.totals(document_id),
     };
   }
+}
+
+/** The check of an encrypted drawing says that nothing may be added to it. */
+function findPrevention(row: DocumentRow, draft: DraftEntity): Draft["prevents_marked_pdf"] {
+  if (keepsProcessedPdf(row, draft)) return "kept";
+  return row.findings.some(({ code }) => code === "owner_password") ? "restricted" : null;
 }

@@ -34,7 +34,7 @@ describe("the sheets of a draft takeoff", () => {
     truth = set.truth;
     id = (await reviewer.drafted(set.pdf, ours)).document_id;
   });
-  const pageOf = (sheets: readonly DraftSheet[], number: string, counted: boolean): number =>
+  const findPage = (sheets: readonly DraftSheet[], number: string, counted: boolean): number =>
     sheets.find(({ sheet, counted: is }) => sheet === number && is === counted)?.page ?? 0;
 
   it("say whether they are counted, and each piece is counted once", async () => {
@@ -52,7 +52,7 @@ describe("the sheets of a draft takeoff", () => {
 
   it("follow what staff choose, and go back to what was read", async () => {
     const before = await draftOf(id);
-    const page = pageOf(await sheetsOf(id), "S-103", true);
+    const page = findPage(await sheetsOf(id), "S-103", true);
     const own = countPieces(await reviewer.linesOf(id, `?page=${page}`));
     const pieces = Object.values(own).reduce((sum, count) => sum + count, 0);
     expect((await choose(id, page, { counted: false })).json as DraftPage).toMatchObject({
@@ -79,7 +79,7 @@ describe("the sheets of a draft takeoff", () => {
 
   it("leave their lines out of the results", async () => {
     const sheets = await sheetsOf(id);
-    const [enlarged, detail] = [pageOf(sheets, "S-113", false), pageOf(sheets, "S-401", false)];
+    const [enlarged, detail] = [findPage(sheets, "S-113", false), findPage(sheets, "S-401", false)];
     const lines = [...(await reviewer.linesOf(id, `?page=${enlarged}`)), ...(await reviewer.linesOf(id, `?page=${detail}`))];
     await reviewer.decide(id, lines, "accepted");
     const complete = () => parent.client.post(`/pdfs/${id}/draft/complete`, { leave_out_open: true });
@@ -149,6 +149,51 @@ describe("a drawing that is read again", () => {
     // What was not found again stays, and may be found by the next version.
     await makeStale(id);
     expect((await readAgain(id)).totals).toMatchObject({ survived: 3, lost: 1 });
+  });
+
+  it("has lines split and joined as before, with their decisions, and lists parts whose pieces are not there", async () => {
+    const { document_id: id } = await reviewer.drafted(smallPdf({ pages: 2, seed: 74 }), ours);
+    const [first, second] = (await reviewer.linesOf(id)) as [DraftLine, DraftLine];
+    const post = async (path: string, body: object) =>
+      (await parent.client.post(`/pdfs/${id}/draft/lines/${path}`, body, { expectOk: true })).json as DraftLine[];
+    const split = (line: DraftLine, act: string, pieces: number[]) =>
+      post(`${line.id}/split`, { act: act.repeat(32), version: line.version, pieces });
+    const [stays, moves] = (await split(first, "a", [0, 3])) as [DraftLine, DraftLine];
+    const edit = { version: moves.version, designation: "W14X22", quantity: 5, notes: "By others" };
+    await parent.client.patch(`/pdfs/${id}/draft/lines/${moves.id}`, edit, { expectOk: true });
+    await reviewer.decide(id, await split(stays, "b", [1]), "accepted");
+    const [, other] = (await split(second, "c", [0])) as [DraftLine, DraftLine];
+    // As if the earlier version had read a piece elsewhere.
+    await database().query(`update documents.draft_lines set pieces = jsonb_set(pieces::jsonb, '{0,box,left}', '999') where id = $1`, [
+      other.id,
+    ]);
+    await makeStale(id);
+    const expected = [
+      [1, "edited", "W14X22", 5, 2, "By others", true],
+      [1, "accepted", first.designation, 1, 1, null, true],
+      [1, "accepted", first.designation, 1, 1, null, true],
+      [2, "draft", second.designation, 3, 3, null, false],
+      [2, "draft", second.designation, 1, 1, null, false],
+    ];
+    for (let times = 0; times < 2; times++) {
+      expect((await readAgain(id)).totals).toMatchObject({ lines: 5, open: 2, accepted: 2, edited: 1, survived: 3, lost: 1 });
+      const after = await reviewer.linesOf(id);
+      const found = after.map((line) => {
+        const { page, state, designation, quantity, pieces, notes, survived } = line;
+        return [page, state, designation, quantity, pieces.length, notes, survived];
+      });
+      expect(found).toHaveLength(expected.length);
+      expect(found).toEqual(expect.arrayContaining(expected));
+      expect(await reviewer.get<LostLine[]>(`/pdfs/${id}/draft/lost-lines`)).toMatchObject([{ page: 2, quantity: 1, state: "draft" }]);
+      await makeStale(id);
+    }
+    await readAgain(id);
+    const again = await reviewer.linesOf(id, "?page=2");
+    const lines = again.map(({ id: line, version }) => ({ id: line, version }));
+    const joined = await post("join", { act: "d".repeat(32), lines });
+    await reviewer.decide(id, joined, "accepted");
+    await makeStale(id);
+    expect((await readAgain(id)).totals).toMatchObject({ lines: 4, open: 0, accepted: 3, edited: 1, survived: 4, lost: 1 });
   });
 
   it("has what staff chose about its sheets", async () => {

@@ -1,4 +1,4 @@
-import type { Piece } from "@takeoff/contracts";
+import type { Box, Piece } from "@takeoff/contracts";
 
 /** What tells whether a line of a new reading is one of the reading before. */
 export interface Evidence {
@@ -24,6 +24,11 @@ export class LinesByEvidence<Line extends Evidence> {
     const at = lines.findIndex((line) => arePlacesEqual(wanted.pieces, line.pieces));
     return at === -1 ? null : (lines.splice(at, 1)[0] ?? null);
   }
+
+  /** The lines that were not taken. */
+  rest(): Line[] {
+    return [...this.lines.values()].flat();
+  }
 }
 
 function buildKey({ designation, quantity, pieces }: Evidence): string {
@@ -32,17 +37,31 @@ function buildKey({ designation, quantity, pieces }: Evidence): string {
 
 /** Whether each piece has one of the other pieces, of its own, at its place: where its text begins. */
 function arePlacesEqual(pieces: readonly Piece[], others: readonly Piece[]): boolean {
-  const cells = Map.groupBy(others, ({ box }) => `${Math.floor(box.left / SAME_PLACE)} ${Math.floor(box.bottom / SAME_PLACE)}`);
-  return pieces.every(({ box: { left, bottom } }) => {
-    for (const column of [-1, 0, 1]) {
-      for (const row of [-1, 0, 1]) {
-        const cell = cells.get(`${Math.floor(left / SAME_PLACE) + column} ${Math.floor(bottom / SAME_PLACE) + row}`);
-        const at = cell?.findIndex(({ box }) => Math.hypot(box.left - left, box.bottom - bottom) < SAME_PLACE) ?? -1;
-        if (at === -1) continue;
-        cell?.splice(at, 1);
-        return true;
-      }
-    }
-    return false;
+  const index = new PlaceIndex(others);
+  const taken = new Set<Piece>();
+  return pieces.every(({ box }) => {
+    const same = index.near(box).find((other) => !taken.has(other));
+    if (same) taken.add(same);
+    return same !== undefined;
   });
 }
+
+/** Finds things by where the text of their box begins. */
+export class PlaceIndex<Item extends Pick<Piece, "box">> {
+  private readonly cells: Map<string, Item[]>;
+
+  constructor(items: readonly Item[]) {
+    this.cells = Map.groupBy(items, ({ box }) => nameCell(cellOf(box.left), cellOf(box.bottom)));
+  }
+
+  /** What is at the place of a box within a few points. */
+  near({ left, bottom }: Box): Item[] {
+    const cells = [-1, 0, 1].flatMap((column) =>
+      [-1, 0, 1].flatMap((row) => this.cells.get(nameCell(cellOf(left) + column, cellOf(bottom) + row)) ?? []),
+    );
+    return cells.filter(({ box }) => Math.hypot(box.left - left, box.bottom - bottom) < SAME_PLACE);
+  }
+}
+
+const cellOf = (points: number): number => Math.floor(points / SAME_PLACE);
+const nameCell = (column: number, row: number): string => `${column} ${row}`;

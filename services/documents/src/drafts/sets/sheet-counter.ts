@@ -5,7 +5,9 @@ import { countSet, findRepeats, toSetLine, toSetPage, type SetLine, type SetPage
 import { DraftPageRepository, type StoredPage } from "../store/draft-page.repository.ts";
 import { KeptLineRepository, type KeptLine } from "../store/kept-line.repository.ts";
 import { SetLineRepository, type StoredSetLine } from "../store/set-line.repository.ts";
+import { joinReads } from "../editing/line-parts.ts";
 import { LinesByEvidence } from "./same-line.ts";
+import { PartsByEvidence } from "./same-parts.ts";
 
 /** Decides which sheets and lines of a draft are counted, and gives lines of a new reading the decisions of the one before. */
 @Injectable()
@@ -16,7 +18,7 @@ export class SheetCounter {
     private readonly kept: KeptLineRepository,
   ) {}
 
-  /** Keeps the decided lines of a draft that is about to be read again. */
+  /** Keeps what staff decided, split and joined of a draft that is about to be read again. */
   keepDecisions(tx: Transaction, id: number): Promise<void> {
     return this.kept.keep(tx, id);
   }
@@ -87,7 +89,13 @@ export class SheetCounter {
     for (const page of wanted) {
       const hasPage = await this.pages.has(id, page, tx);
       const lines = new LinesByEvidence(found.get(page) ?? []);
-      for (const kept of await this.kept.ofPage(tx, id, page)) await this.restore(tx, kept, lines, hasPage);
+      const parts: KeptLine[] = [];
+      for (const kept of await this.kept.ofPage(tx, id, page)) {
+        if (kept.read !== null && kept.act !== null) parts.push(kept);
+        else await this.restore(tx, kept, lines, hasPage);
+      }
+      // After the lines that are as they were read: a part may have been read as a line by now.
+      await this.restoreParts(tx, parts, lines.rest());
     }
   }
 
@@ -99,6 +107,25 @@ export class SheetCounter {
     const { designation, quantity } = kept.read;
     const same = lines.take({ designation, quantity, pieces: kept.pieces });
     if (same) await this.kept.restore(tx, kept, same.id);
+  }
+
+  /** Splits and joins lines of the new reading as staff had split and joined those of the one before. */
+  private async restoreParts(tx: Transaction, parts: readonly KeptLine[], lines: readonly StoredSetLine[]): Promise<void> {
+    if (parts.length === 0) return;
+    const found = new PartsByEvidence(lines);
+    for (const kept of parts) {
+      const { designation, quantity } = kept.read ?? kept;
+      const part = found.take({ designation, quantity, pieces: kept.pieces });
+      const read =
+        part &&
+        joinReads(
+          part.from.flatMap((line) => line.read ?? []),
+          part.quantity,
+        );
+      if (!part || !read) continue;
+      await this.kept.addPart(tx, kept, { from: part.from[0].id, quantity: part.quantity, pieces: part.pieces, read });
+    }
+    for (const { line, quantity, pieces } of found.leftovers()) await this.kept.leave(tx, line.id, quantity, pieces);
   }
 }
 

@@ -1,6 +1,6 @@
 import { Injectable } from "@nestjs/common";
 import { Outbox, type Transaction } from "@takeoff/platform";
-import { identityOf, idsOf } from "../../core/document-events.ts";
+import { toEventOrder, toEventIds } from "../../core/document-events.ts";
 import type { DocumentRow } from "../../core/document-row.ts";
 
 /** Publishes what happens to drafts, in the transaction of the change. */
@@ -9,15 +9,15 @@ export class DraftEvents {
   constructor(private readonly outbox: Outbox) {}
 
   async requested(tx: Transaction, row: DocumentRow): Promise<void> {
-    await this.outbox.add(tx, { type: "document.draft_requested", ...identityOf(row), payload: idsOf(row) });
+    await this.outbox.add(tx, { type: "document.draft_requested", ...toEventOrder(row), payload: toEventIds(row) });
   }
 
   async completed(tx: Transaction, row: DocumentRow): Promise<void> {
-    await this.outbox.add(tx, { type: "document.draft_completed", ...identityOf(row), payload: idsOf(row) });
+    await this.outbox.add(tx, { type: "document.draft_completed", ...toEventOrder(row), payload: toEventIds(row) });
   }
 
   /** Updates the screens of staff. */
   async changed(tx: Transaction, row: DocumentRow): Promise<void> {
-    await this.outbox.add(tx, { type: "document.draft_changed", ...identityOf(row), payload: idsOf(row) });
+    await this.outbox.add(tx, { type: "document.draft_changed", ...toEventOrder(row), payload: toEventIds(row) });
   }
 }

@@ -1,9 +1,9 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from "typeorm";
 import { DocumentEntity } from "../../core/document.entity.ts";
 
-/** A decided line of a reading of before that has not been found again. */
+/** A line of a reading of before that staff decided, split or joined, and that has not been found again. */
 @Entity({ schema: "documents", name: "draft_kept_lines" })
-@Check("draft_kept_lines_state_check", "state in ('accepted', 'edited', 'rejected')")
+@Check("draft_kept_lines_state_check", "state in ('draft', 'accepted', 'edited', 'rejected')")
 @Index("draft_kept_lines_in_order", ["document_id", "page", "id"])
 export class DraftKeptLineEntity {
   @PrimaryGeneratedColumn("identity", { type: "bigint", generatedIdentity: "ALWAYS" })
@@ -24,6 +24,10 @@ export class DraftKeptLineEntity {
 
   @Column("json", { nullable: true })
   entered!: unknown;
+
+  /** The split or join that made it as it was. */
+  @Column("text", { nullable: true })
+  act!: string | null;
 
   @Column("text")
   designation!: string;

@@ -129,6 +129,12 @@ export class DraftPageRepository {
     }
   }
 
+  /** What is not covered on a page that was loaded, with the answers to it. */
+  async exceptionsOf(documentId: number, { page, reading }: Pick<StoredPage, "page" | "reading">): Promise<DraftPage["exceptions"]> {
+    const { shown } = shortenedExceptions(reading?.exceptions ?? []);
+    return shown.length === 0 ? [] : matchAnswers(shown, await this.answers.ofPage(documentId, page));
+  }
+
   /** The numbers of the sheets by their page. */
   async sheetNumbers(documentId: number): Promise<Map<number, string>> {
     const rows = await this.database.query<{ page: number; sheet: string | null }>(

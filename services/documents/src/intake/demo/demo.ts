@@ -22,7 +22,7 @@ import { demoConfig, documentsConfig, documentsDependencies } from "../../config
 import { DocumentEvents } from "../../core/document-events.ts";
 import { OBJECT_COLUMNS, type DocumentChange } from "../../core/document-row.ts";
 import { DocumentChanges } from "../../core/document-changes.ts";
-import { dueTime } from "../../lifecycle/due/due-time.ts";
+import { computeDueTime } from "../../lifecycle/due/due-time.ts";
 import type { NewEntry } from "../../core/history/change-entries.ts";
 import { HistoryRepository } from "../../core/history/history.repository.ts";
 import { ObjectRepository, type StoredObject } from "../../storage/objects/object.repository.ts";
@@ -121,7 +121,7 @@ class Demo {
         size: original.size,
         object: original.key,
         parameters: DEMO_PARAMETERS,
-        dueTime: () => dueTime(uploaded, { turnaround_hours: TURNAROUND_HOURS, working_hours: null }),
+        computeDueTime: () => computeDueTime(uploaded, { turnaround_hours: TURNAROUND_HOURS, working_hours: null }),
         fields: { ...project, expected_order_date: inDays(30), quote_needed_by: inDays(7) },
       });
       const checked: DocumentChange = { page_count: pages, findings };

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import type { Document } from "@takeoff/contracts";
 import { bigPdf, database, notAPdf, smallPdf, staff, tenant, waitFor, type Person, type Tenant } from "@takeoff/testing";
-import { allObjects, countDocuments, eventsOf, onlyObjectsOf, errorOf, uploaded } from "../../../test/processes/running.ts";
+import { allObjects, countDocuments, readEvents, onlyObjectsOf, errorOf, uploaded } from "../../../test/processes/running.ts";
 import { pausedSource } from "../../../test/tables/sources.ts";
 
 let ours: Tenant;
@@ -43,7 +43,7 @@ describe("POST /upload-pdf with an Idempotency-Key", () => {
     for (const document of accepted) expect(document).toEqual(accepted[0]);
     for (const refusal of others) expect(refusal).toMatchObject({ status: 409, code: "idempotency_in_progress" });
     expect(await countDocuments(ours.organization.id)).toBe(documents + 1);
-    expect((await eventsOf(accepted[0]!.id)).filter(({ type }) => type === "document.uploaded")).toHaveLength(1);
+    expect((await readEvents(accepted[0]!.id)).filter(({ type }) => type === "document.uploaded")).toHaveLength(1);
     const { rows } = await database().query<{ key: string }>("select original_object as key from documents.documents where id = $1", [
       accepted[0]!.id,
     ]);

@@ -12,7 +12,7 @@ import {
   type Person,
   type Tenant,
 } from "@takeoff/testing";
-import { checked, countDocuments, eventsOf, objectKeys, objectState, sha256, uploaded } from "../../../test/processes/running.ts";
+import { checked, countDocuments, readEvents, objectKeys, objectState, sha256, uploaded } from "../../../test/processes/running.ts";
 
 let ours: Tenant;
 let user: Person;
@@ -147,7 +147,7 @@ describe("POST /upload-pdf", () => {
 
   it("publishes one event, in the transaction of the row", async () => {
     const { id } = await uploaded(user.client);
-    expect((await eventsOf(id)).filter(({ type }) => type === "document.uploaded")).toEqual([
+    expect((await readEvents(id)).filter(({ type }) => type === "document.uploaded")).toEqual([
       expect.objectContaining({ payload: expect.objectContaining({ document_id: id, uploaded_by_id: user.id }) }),
     ]);
     await checked(user.client, id);

@@ -4,7 +4,7 @@ import { crashPoint, Database, type Transaction } from "@takeoff/platform";
 import { DocumentChanges } from "../../core/document-changes.ts";
 import { toDocumentResponse, type DocumentRow } from "../../core/document-row.ts";
 import { DocumentRepository } from "../../core/document.repository.ts";
-import { dueTime } from "../../lifecycle/due/due-time.ts";
+import { computeDueTime } from "../../lifecycle/due/due-time.ts";
 import { HistoryRepository } from "../../core/history/history.repository.ts";
 import { UploadOrganizations, type UploadOrganization } from "../../core/organizations/upload-organizations.ts";
 import type { FormReader } from "../../storage/forms/read-form.ts";
@@ -102,7 +102,7 @@ export class UploadService {
       object: object.key,
       fields,
       parameters,
-      dueTime: (uploaded) => dueTime(uploaded, organization),
+      computeDueTime: (uploaded) => computeDueTime(uploaded, organization),
     });
     if (replaced) {
       await this.changes.change(tx, caller.username, replaced, { replaced_by_id: row.id });

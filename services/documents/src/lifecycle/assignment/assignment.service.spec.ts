@@ -52,7 +52,7 @@ describe("AssignmentService.assign", () => {
     const id = add();
     expect(await assign(id)).toMatchObject({ status: "pending", assignment: { user_id: 9, username: "kim" } });
     expect(memory.readHistory(id)).toEqual(["kim assignment - kim"]);
-    expect(memory.eventsOf(id)).toEqual([{ type: "document.changed" }]);
+    expect(memory.readEvents(id)).toEqual([{ type: "document.changed" }]);
     expect(memory.audit).toEqual([{ action: "assignDocument", detail: "taken" }]);
   });
 

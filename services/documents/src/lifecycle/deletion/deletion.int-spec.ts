@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "@jest/globals";
 import { bigPdf, database, readAll, smallPdf, staff, tenant, waitFor, type ApiClient, type Person, type Tenant } from "@takeoff/testing";
 import { page } from "../../../test/listed.ts";
 import {
-  eventsOf,
+  readEvents,
   eventsHandled,
   objectDeleted,
   objectKeys,
@@ -80,7 +80,7 @@ describe("DELETE /pdfs/:id", () => {
     expect(errorOf(await parent.client.patch(`/pdfs/${id}/status`, { status: "pending" })).status).toBe(404);
     deletedKeys.push(...keys);
     await eventsHandled(id);
-    expect((await eventsOf(id)).at(-1)).toEqual({
+    expect((await readEvents(id)).at(-1)).toEqual({
       type: "document.deleted",
       payload: { document_id: id, organization_id: ours.organization.id, uploaded_by_id: user.id, filename: expect.any(String) },
     });
@@ -99,7 +99,7 @@ describe("DELETE /pdfs/:id", () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => remove(admin.client, id)));
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 404, 404, 404, 404]);
     expect(errorOf(await remove(admin.client, id))).toMatchObject({ status: 404, code: "not_found" });
-    expect((await eventsOf(id)).filter(({ type }) => type === "document.deleted")).toHaveLength(1);
+    expect((await readEvents(id)).filter(({ type }) => type === "document.deleted")).toHaveLength(1);
   });
 
   it("deletes the stored response: a repeated upload creates a new document", async () => {

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "@jest/globals";
 import { WEEKDAYS, type Document } from "@takeoff/contracts";
 import { staff, tenant, type Person, type Tenant } from "@takeoff/testing";
 import { settled, uploaded } from "../../../test/processes/running.ts";
-import { dueTime } from "./due-time.ts";
+import { computeDueTime } from "./due-time.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -28,7 +28,7 @@ describe("due_at of an upload", () => {
     const working_hours = { days: WEEKDAYS.map(({ day }) => day), from: "00:00", to: "01:00", time_zone: "Asia/Kathmandu", holidays: [] };
     await setTurnaround({ turnaround_hours: 2, working_hours });
     const { upload_date, due_at } = await uploaded(ours.user.client);
-    expect(due_at).toBe(dueTime(new Date(upload_date), { turnaround_hours: 2, working_hours }).toISOString());
+    expect(due_at).toBe(computeDueTime(new Date(upload_date), { turnaround_hours: 2, working_hours }).toISOString());
     expect(hoursUntilDue({ upload_date, due_at } as Document)).toBeGreaterThan(24);
   });
 

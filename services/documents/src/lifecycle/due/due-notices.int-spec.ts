@@ -4,7 +4,7 @@ import { Outbox, type Database } from "@takeoff/platform";
 import { database, linkIn, mailsTo, mailTo, readRunFile, staff, tenant, type Person, type Tenant } from "@takeoff/testing";
 import { insertDocuments, type Listed } from "../../../test/listed.ts";
 import { markDeleted, openSchema } from "../../../test/organizations.ts";
-import { eventsHandled, eventsOf, uploaded } from "../../../test/processes/running.ts";
+import { eventsHandled, readEvents, uploaded } from "../../../test/processes/running.ts";
 import { DocumentEvents } from "../../core/document-events.ts";
 import { DueNoticeRepository } from "./due-notice.repository.ts";
 import { DueNotices } from "./due-notices.ts";
@@ -37,7 +37,7 @@ async function insert(row: Listed, of = ours): Promise<number> {
 }
 
 const published = async (id: number): Promise<unknown[]> =>
-  (await eventsOf(id)).filter(({ type }) => type === "document.due_soon").map(({ payload }) => payload);
+  (await readEvents(id)).filter(({ type }) => type === "document.due_soon").map(({ payload }) => payload);
 
 /** What clients and later changes depend on. */
 async function versionAndHistory(id: number): Promise<unknown> {

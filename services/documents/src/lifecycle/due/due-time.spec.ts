@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { MAX_DUE_DAYS, TURNAROUND_RANGE, type WorkingHours } from "@takeoff/contracts";
-import { dueTime } from "./due-time.ts";
+import { computeDueTime } from "./due-time.ts";
 
 const DAILY = [1, 2, 3, 4, 5, 6, 7];
 /** Monday to Friday, nine hours a day. In November and December Chicago is 6 h behind UTC. */
@@ -8,9 +8,9 @@ const OFFICE: WorkingHours = { days: [1, 2, 3, 4, 5], from: "08:00", to: "17:00"
 
 /** The due time of an upload, in UTC. */
 const due = (uploaded: string, turnaround_hours: number, working_hours: WorkingHours | null): string =>
-  dueTime(new Date(uploaded), { turnaround_hours, working_hours }).toISOString();
+  computeDueTime(new Date(uploaded), { turnaround_hours, working_hours }).toISOString();
 
-describe("dueTime without working hours", () => {
+describe("computeDueTime without working hours", () => {
   it("counts every hour, also of nights, weekends and days when clocks change", () => {
     expect(due("2026-11-27T22:15:30.123Z", 24, null)).toBe("2026-11-28T22:15:30.123Z");
     expect(due("2026-12-31T23:59:59.999Z", 1, null)).toBe("2027-01-01T00:59:59.999Z");
@@ -18,7 +18,7 @@ describe("dueTime without working hours", () => {
   });
 });
 
-describe("dueTime with working hours", () => {
+describe("computeDueTime with working hours", () => {
   // 2026-11-23 is a Monday.
   it.each([
     ["within one day", "2026-11-23T15:00:00.000Z", 4, "2026-11-23T19:00:00.000Z"],
@@ -81,7 +81,7 @@ describe("dueTime with working hours", () => {
   });
 });
 
-describe("dueTime when clocks change", () => {
+describe("computeDueTime when clocks change", () => {
   const always = { ...OFFICE, days: DAILY, from: "00:00", to: "24:00" };
 
   it("opens and closes by the new time, with nine hours on each side of the change", () => {

@@ -11,7 +11,7 @@ const SUNDAY = 7;
  * working hours only. Hours that end exactly when a day closes are due then, not at the next opening. With so few working hours
  * that they take longer than `MAX_DUE_DAYS`, the results are due after that time.
  */
-export function dueTime(uploaded: Date, { turnaround_hours, working_hours }: Turnaround): Date {
+export function computeDueTime(uploaded: Date, { turnaround_hours, working_hours }: Turnaround): Date {
   let left = turnaround_hours * HOUR_MS;
   let time = uploaded.getTime();
   if (!working_hours) return new Date(time + left);

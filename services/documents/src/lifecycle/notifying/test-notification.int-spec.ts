@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { MESSAGES, type Document } from "@takeoff/contracts";
 import { database, staff, tenant, type Person } from "@takeoff/testing";
-import { eventsOf, settled } from "../../../test/processes/running.ts";
+import { readEvents, settled } from "../../../test/processes/running.ts";
 
 let user: Person;
 let parent: Person;
@@ -22,11 +22,11 @@ describe("POST /pdfs/:id/test-notification", () => {
   it("returns 202, publishes the document's failure for the caller, and does not change the document", async () => {
     const failure = { status: "failed", failureReason: "corrupt", notes: "cut\nin half", notifyClient: false };
     await parent.client.patch(`/pdfs/${document.id}/status`, failure, { expectOk: true });
-    const [before, eventsBefore] = [await stored(), await eventsOf(document.id)];
+    const [before, eventsBefore] = [await stored(), await readEvents(document.id)];
     const { status, json } = await request();
     expect([status, json]).toEqual([202, { message: MESSAGES.documents.testNotificationSent }]);
     expect(await stored()).toEqual(before);
-    const events = await eventsOf(document.id);
+    const events = await readEvents(document.id);
     expect(events).toHaveLength(eventsBefore.length + 1);
     expect(events.find(({ type }) => type === "document.test_notification_requested")?.payload).toEqual({
       document_id: document.id,

@@ -3,7 +3,7 @@ import { RETENTION_DETAIL, type DocumentStatus } from "@takeoff/contracts";
 import { type Database, type RpcClient } from "@takeoff/platform";
 import { database, smallPdf, staff, tenant, waitFor, type Person, type Tenant } from "@takeoff/testing";
 import { openSchema } from "../../../test/organizations.ts";
-import { errorOf, eventsHandled, eventsOf, objectDeleted, objectKeys, settled } from "../../../test/processes/running.ts";
+import { errorOf, eventsHandled, readEvents, objectDeleted, objectKeys, settled } from "../../../test/processes/running.ts";
 import { deletionService } from "../../../test/deletions.ts";
 import { RetentionRepository } from "./retention.repository.ts";
 import { RetentionService } from "./retention.service.ts";
@@ -56,7 +56,7 @@ describe("retention", () => {
     expect(await Promise.all(stay.map(exists))).toEqual([true, true, true]);
     await Promise.all(keys.map(objectDeleted));
     for (const id of old) {
-      expect((await eventsOf(id)).at(-1)?.type).toBe("document.deleted");
+      expect((await readEvents(id)).at(-1)?.type).toBe("document.deleted");
       const { rows } = await database().query(
         "select action, username, detail, organization_id::int from audit.entries where about_kind = 'document' and about_id = $1 and action = 'deleteDocument'",
         [id],

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import type { Document } from "@takeoff/contracts";
 import { database, mailTo, staff, tenant, type Person, type Tenant } from "@takeoff/testing";
-import { eventsOf, eventsHandled, errorOf, settled } from "../../../test/processes/running.ts";
+import { readEvents, eventsHandled, errorOf, settled } from "../../../test/processes/running.ts";
 
 let ours: Tenant;
 let user: Person;
@@ -29,7 +29,7 @@ async function changed(body: object, id = document.id): Promise<Document> {
 }
 
 async function statusChanges(): Promise<{ from: string; to: string }[]> {
-  const events = await eventsOf(document.id);
+  const events = await readEvents(document.id);
   return events.filter(({ type }) => type === "document.status_changed").map(({ payload }) => payload as { from: string; to: string });
 }
 
@@ -57,12 +57,12 @@ describe("PATCH /pdfs/:id/status by staff", () => {
 
   it("changes and publishes nothing when the document has the status already", async () => {
     await changed({ status: "failed", failureReason: "corrupt", notes: "cut" });
-    const [before, changes] = [(await parent.client.get(`/pdfs/${document.id}`)).json, await eventsOf(document.id)];
+    const [before, changes] = [(await parent.client.get(`/pdfs/${document.id}`)).json, await readEvents(document.id)];
     expect(await changed({ status: "failed", failureReason: "other", notes: "different" })).toEqual(before);
     await changed({ status: "completed" });
     const completed = await changed({ status: "completed" });
     expect((await complete()).json).toEqual(completed);
-    expect(await eventsOf(document.id)).toHaveLength(changes.length + 1);
+    expect(await readEvents(document.id)).toHaveLength(changes.length + 1);
   });
 });
 

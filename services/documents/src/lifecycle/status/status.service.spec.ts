@@ -63,7 +63,7 @@ describe("StatusService.change", () => {
     expect([document.status, await readStatus(id)]).toEqual([to, to]);
     expect([document.failure_reason, document.completed_at !== null]).toEqual([to === "failed" ? "non_vector" : null, to === "completed"]);
     expect(memory.readHistory(id)).toEqual(expectedLines(from, to));
-    expect(memory.eventsOf(id)).toEqual([{ type: "document.status_changed", from, to, notify: true }]);
+    expect(memory.readEvents(id)).toEqual([{ type: "document.status_changed", from, to, notify: true }]);
     expect(memory.audit).toEqual([{ action: "setDocumentStatus", detail: `status: ${from} to ${to}` }]);
   });
 
@@ -72,7 +72,7 @@ describe("StatusService.change", () => {
     const before = await memory.documents.getVisible(KIM, id);
     expect((await set(id, { status, failureReason: "other", notes: "different" })).status).toBe(status);
     expect(await memory.documents.getVisible(KIM, id)).toEqual(before);
-    expect([memory.readHistory(id), memory.eventsOf(id), memory.audit]).toEqual([[], [], []]);
+    expect([memory.readHistory(id), memory.readEvents(id), memory.audit]).toEqual([[], [], []]);
   });
 
   it.each([
@@ -83,7 +83,7 @@ describe("StatusService.change", () => {
   ])("publishes for notifyClient %s whether the uploader gets an e-mail", async (notifyClient, notify) => {
     const id = add({});
     await set(id, { status: "failed", notifyClient });
-    expect(memory.eventsOf(id)).toMatchObject([{ notify }]);
+    expect(memory.readEvents(id)).toMatchObject([{ notify }]);
   });
 
   it("removes reason and notes of a failure with the next status", async () => {
@@ -138,6 +138,6 @@ describe("StatusService.complete", () => {
     const before = await memory.documents.getVisible(KIM, id);
     await service.complete(KIM, id);
     expect(await memory.documents.getVisible(KIM, id)).toEqual(before);
-    expect(memory.eventsOf(id)).toEqual([]);
+    expect(memory.readEvents(id)).toEqual([]);
   });
 });

@@ -14,7 +14,7 @@ import {
   UPLOAD_FIELDS,
 } from "@takeoff/testing";
 import { objectDeleted, objectKeys, objectState, settled, sha256, uploaded } from "../../../test/processes/running.ts";
-import { pausedSource, sourceOf } from "../../../test/tables/sources.ts";
+import { pausedSource, streamPieces } from "../../../test/tables/sources.ts";
 import { runningStore } from "../../../test/stored.ts";
 
 let user: Person;
@@ -55,7 +55,7 @@ async function storeOldObject(): Promise<{ key: string; hash: string }> {
 /** Stores a replaced object that stays for an hour. @returns its key */
 async function storeReplacedObject(): Promise<string> {
   const key = await insertRow("stored", "1 hour");
-  await runningStore().put(key, sourceOf("x"));
+  await runningStore().put(key, streamPieces("x"));
   await database().query("update documents.objects set state = 'garbage', touched_at = now() + interval '1 hour' where key = $1", [key]);
   return key;
 }
@@ -63,7 +63,7 @@ async function storeReplacedObject(): Promise<string> {
 /** Stores an object that expires after the grace period. @returns its key */
 async function storeExpiringObject(state: "receiving" | "garbage"): Promise<string> {
   const key = await insertRow(state, "0 s");
-  await runningStore().put(key, sourceOf(smallPdf()));
+  await runningStore().put(key, streamPieces(smallPdf()));
   expect((await objectState(key)).sha256).toBe(sha256(smallPdf()));
   return key;
 }

@@ -8,15 +8,15 @@ import {
   type MonthlyTurnaround,
   type TurnaroundFigures,
 } from "@takeoff/contracts";
-import { BYTE_ORDER_MARK, csvLine } from "@takeoff/platform";
+import { BYTE_ORDER_MARK, toCsvLine } from "@takeoff/platform";
 
 /** The months as CSV: of each, all organizations together, then one by one. */
 export function* formatTurnaroundCsv({ months, organizations }: TurnaroundFigures): Generator<string> {
-  yield BYTE_ORDER_MARK + csvLine(TURNAROUND_COLUMNS);
+  yield BYTE_ORDER_MARK + toCsvLine(TURNAROUND_COLUMNS);
   for (const total of months) {
     const rows = organizations.filter(({ month }) => month === total.month);
-    const lines = rows.map((row) => csvLine(makeCells(row, String(row.organization_id), row.organization_name)));
-    yield [csvLine(makeCells(total, "", ALL_ORGANIZATIONS)), ...lines].join("");
+    const lines = rows.map((row) => toCsvLine(makeCells(row, String(row.organization_id), row.organization_name)));
+    yield [toCsvLine(makeCells(total, "", ALL_ORGANIZATIONS)), ...lines].join("");
   }
 }
 
@@ -43,9 +43,9 @@ function rounded(value: number | null, digits: number): string {
 
 /** The open documents as CSV: by due time, by age and by person. */
 export function* openCsv({ open }: TurnaroundFigures): Generator<string> {
-  yield BYTE_ORDER_MARK + csvLine(OPEN_COLUMNS);
-  for (const { state, count } of open.by_due) yield csvLine(["By due time", DUE_STATE_LABELS[state], "", String(count), ""]);
-  for (const { age, count } of open.by_age) yield csvLine(["By age", AGE_LABELS[age], "", String(count), ""]);
+  yield BYTE_ORDER_MARK + toCsvLine(OPEN_COLUMNS);
+  for (const { state, count } of open.by_due) yield toCsvLine(["By due time", DUE_STATE_LABELS[state], "", String(count), ""]);
+  for (const { age, count } of open.by_age) yield toCsvLine(["By age", AGE_LABELS[age], "", String(count), ""]);
   for (const { user_id, username, open: count, late } of open.by_person)
-    yield csvLine(["By person", username ?? UNASSIGNED_LABEL, user_id === null ? "" : String(user_id), String(count), String(late)]);
+    yield toCsvLine(["By person", username ?? UNASSIGNED_LABEL, user_id === null ? "" : String(user_id), String(count), String(late)]);
 }

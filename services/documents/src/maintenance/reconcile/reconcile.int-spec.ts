@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, it } from "@jest/globals";
 import { HISTORY_BY_SYSTEM, type Document, type HistoryEntry } from "@takeoff/contracts";
 import { database, listStored, smallPdf, staff, tenant, waitFor, type Person, type Tenant } from "@takeoff/testing";
 import { isStored, objectKeys, objectState, settled } from "../../../test/processes/running.ts";
-import { sourceOf } from "../../../test/tables/sources.ts";
+import { streamPieces } from "../../../test/tables/sources.ts";
 import { runningStore } from "../../../test/stored.ts";
 
 /** The command's grace period here, shorter than the running product's: the tests wait until objects are older. */
@@ -43,7 +43,7 @@ const readFindings = async (id: number): Promise<string[]> => (await look(id)).f
 async function storeUnknown(): Promise<string> {
   const id = randomUUID();
   const key = `docs/${id.slice(0, 2)}/${id}`;
-  await runningStore().put(key, sourceOf("no row for me!!"));
+  await runningStore().put(key, streamPieces("no row for me!!"));
   return key;
 }
 
@@ -75,8 +75,8 @@ describe("npm run reconcile", () => {
     const { rows } = await database().query<{ size_bytes: string }>("select size_bytes from documents.objects where key = $1", [
       changed.key,
     ]);
-    await runningStore().put(changed.key, sourceOf(Buffer.alloc(Number(rows[0]?.size_bytes))));
-    await runningStore().put(shortened.key, sourceOf("short"));
+    await runningStore().put(changed.key, streamPieces(Buffer.alloc(Number(rows[0]?.size_bytes))));
+    await runningStore().put(shortened.key, streamPieces("short"));
     await aged(unknown);
   });
 

@@ -19,11 +19,11 @@ function start(): InspectionProcess {
   return child;
 }
 
-const rangesOf =
+const makeRangeOpener =
   (bytes: Buffer): OpenRange =>
   (begin, end) =>
     Promise.resolve(Readable.from([bytes.subarray(begin, end)]));
-const inspect = (child: InspectionProcess, bytes: Buffer, limits = LIMITS, open = rangesOf(bytes)) =>
+const inspect = (child: InspectionProcess, bytes: Buffer, limits = LIMITS, open = makeRangeOpener(bytes)) =>
   child.inspect({ size: bytes.length, check: true, measure: 0, texts: 0, markups: false, places: 0 }, open, limits);
 
 describe("InspectionProcess", () => {
@@ -62,7 +62,7 @@ describe("InspectionProcess", () => {
     const bytes = pdf.end(pdf.addPages([Buffer.from("n")], { width: 612, height: 792, resources: "" }));
     const child = start();
     const command = { size: bytes.length, check: false, measure: 1, texts: 1, markups: true, places: 0 };
-    const facts = await child.inspect(command, rangesOf(bytes), { ...LIMITS, memoryBytes: 256 * 1_048_576 });
+    const facts = await child.inspect(command, makeRangeOpener(bytes), { ...LIMITS, memoryBytes: 256 * 1_048_576 });
     expect(facts).toMatchObject({ pages: 1, sizes: [{ short: 612, long: 792 }], markupsOutcome: null, limit: "memory" });
   });
 
@@ -85,7 +85,7 @@ describe("InspectionProcess", () => {
     const later = Promise.withResolvers<void>();
     const open: OpenRange = async (begin, end) => {
       await later.promise;
-      return rangesOf(bytes)(begin, end);
+      return makeRangeOpener(bytes)(begin, end);
     };
     const child = start();
     const inspection = inspect(child, bytes, { ...LIMITS, seconds: 0.5 }, open);
@@ -106,7 +106,7 @@ describe("InspectionProcess", () => {
 
   it("throws unavailable when the store returns fewer bytes than requested", async () => {
     const bytes = smallPdf();
-    await expect(inspect(start(), bytes, LIMITS, rangesOf(bytes.subarray(0, 100)))).rejects.toMatchObject({ code: "unavailable" });
+    await expect(inspect(start(), bytes, LIMITS, makeRangeOpener(bytes.subarray(0, 100)))).rejects.toMatchObject({ code: "unavailable" });
   });
 
   it("throws unavailable when the process is ended", async () => {

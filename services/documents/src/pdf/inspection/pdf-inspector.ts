@@ -4,7 +4,7 @@ import { FairSlots, InjectConfig } from "@takeoff/platform";
 import type { DocumentsConfig } from "../../config.ts";
 import { BlobStore } from "../../storage/store/blob-store.ts";
 import type { InspectCommand } from "../child/child-messages.ts";
-import { rangesOf } from "../process/file-process.ts";
+import { makeRangeOpener } from "../process/file-process.ts";
 import { InspectionProcess } from "./inspection-process.ts";
 import { OrganizationChildren } from "../process/organization-children.ts";
 import { toInspection, type PdfInspection } from "./pdf-inspection.ts";
@@ -93,7 +93,7 @@ export class PdfInspector implements OnModuleDestroy {
     limits: ProcessLimits,
     { slot, organization, file, command }: { slot: number; organization: number; file: InspectedFile; command: InspectCommand },
   ): Promise<PdfInspection> {
-    const open = rangesOf(this.store, file.key);
+    const open = makeRangeOpener(this.store, file.key);
     return toInspection(await children.use(slot, organization, (current) => current().inspect(command, open, limits)), limits);
   }
 

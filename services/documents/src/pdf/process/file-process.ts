@@ -266,7 +266,7 @@ export class FileProcess<Command extends { size: number }, Message> {
 }
 
 /** The ranges of a stored file. @throws AppError `unavailable` when the store cannot be read */
-export function rangesOf(store: BlobStore, key: string): OpenRange {
+export function makeRangeOpener(store: BlobStore, key: string): OpenRange {
   return async (begin, end) => {
     const stream = await store.open(key, { start: begin, end: end - 1 });
     if (!stream) throw unavailable(`object ${key} is not in the store`);

@@ -18,7 +18,7 @@ import {
 import { pausedSource } from "../../../test/tables/sources.ts";
 import {
   allObjects,
-  eventsOf,
+  readEvents,
   objectDeleted,
   onlyObjectsOf,
   objectKeys,
@@ -75,7 +75,7 @@ describe("POST /pdfs/:id/process", () => {
       expect(answer.json).toMatchObject({ id: document.id, status: "processing", filename: document.filename });
       for (const kind of KINDS) expect(answer.json[FLAGS[kind]]).toBe(set.includes(kind));
       expect(await stored()).toEqual(hashes(sent));
-      const events = (await eventsOf(document.id)).map(({ type, payload }) => ({ type, payload }));
+      const events = (await readEvents(document.id)).map(({ type, payload }) => ({ type, payload }));
       expect(events).toContainEqual({
         type: "document.status_changed",
         payload: expect.objectContaining({ from: "pending", to: "processing" }),
@@ -113,7 +113,7 @@ describe("POST /pdfs/:id/process for a document with results", () => {
     expect(await stored()).toEqual(hashes({ ...FIRST, csv }));
     await objectDeleted(before.csv_object!);
     expect(await stored()).toEqual(hashes({ ...FIRST, csv }));
-    expect((await eventsOf(document.id)).filter(({ type }) => type === "document.results_stored").at(-1)?.payload["kinds"]).toEqual([
+    expect((await readEvents(document.id)).filter(({ type }) => type === "document.results_stored").at(-1)?.payload["kinds"]).toEqual([
       "csv",
     ]);
   });

@@ -3,7 +3,7 @@ import { IMPORT_ERRORS, LIMITS } from "@takeoff/contracts";
 import { unzipSync } from "fflate";
 import { FormRequest, rawFile, rawForm } from "../../../test/form-request.ts";
 import { imported } from "../../../test/tables/imported.ts";
-import { collect, sourceOf } from "../../../test/tables/sources.ts";
+import { collect, streamPieces } from "../../../test/tables/sources.ts";
 import { cellsByName, sampleBytes } from "../../../test/takeoffs/read-sample.ts";
 import { readForm } from "../../storage/forms/read-form.ts";
 import { ReceivedFiles, type ImportStorage } from "./received-files.ts";
@@ -23,7 +23,7 @@ class MemoryStorage implements ImportStorage {
   }
 
   async open(key: string): Promise<AsyncIterable<Buffer>> {
-    return sourceOf(this.objects.get(key) ?? "");
+    return streamPieces(this.objects.get(key) ?? "");
   }
 
   async discard(key: string): Promise<void> {

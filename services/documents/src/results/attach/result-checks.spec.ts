@@ -1,14 +1,14 @@
 import { describe, expect, it } from "@jest/globals";
 import { RESULT_FILES, type ResultKind } from "@takeoff/contracts";
 import { CSV_SAMPLES, csvSample, deepXml, headerAt, notAPdf, smallPdf, XML_SAMPLES, xmlSample } from "@takeoff/testing";
-import { collect, sourceOf, splits } from "../../../test/tables/sources.ts";
+import { collect, streamPieces, splits } from "../../../test/tables/sources.ts";
 import { checked } from "../../storage/forms/file-checks.ts";
 import { resultChecks } from "./result-checks.ts";
 
 const MAX_PDF = 1_000_000;
 
 const take = (kind: ResultKind, ...pieces: Buffer[]): Promise<Buffer[]> =>
-  collect(checked(sourceOf(...pieces), ...resultChecks(kind, MAX_PDF)));
+  collect(checked(streamPieces(...pieces), ...resultChecks(kind, MAX_PDF)));
 
 async function expectRefused(kind: ResultKind, ...pieces: Buffer[]): Promise<void> {
   const { part, message } = RESULT_FILES[kind];

@@ -4,7 +4,7 @@ import { DEMO_PROJECTS } from "@takeoff/contracts";
 import { processedPdf, takeoffCsv, takeoffXml } from "@takeoff/drawings";
 import { demoDrawing } from "@takeoff/drawings/demo-files";
 import { TakeoffReading } from "@takeoff/takeoff";
-import { sourceOf } from "../../../test/tables/sources.ts";
+import { streamPieces } from "../../../test/tables/sources.ts";
 import type { MarkupGroup } from "../../pdf/inspection/pdf-inspection.ts";
 import { readMarkups } from "../../pdf/inspection/markup-reader.ts";
 import { readCsv } from "../extraction/read-csv.ts";
@@ -120,9 +120,9 @@ describe("compareMarkups", () => {
     const { groups } = await readMarkups(pdfLib, await processedPdf(drawn), drawn.sheets.length);
     const csv = new TakeoffTally();
     const reading = new TakeoffReading({ separator: ",", observer: csv });
-    await readCsv(sourceOf(takeoffCsv(drawn)), { begin: (columns) => reading.add(columns), row: (cells) => reading.add(cells) });
+    await readCsv(streamPieces(takeoffCsv(drawn)), { begin: (columns) => reading.add(columns), row: (cells) => reading.add(cells) });
     reading.result();
-    const xml = tallyXml((await readXml(sourceOf(takeoffXml(drawn)))).metadata!)!;
+    const xml = tallyXml((await readXml(streamPieces(takeoffXml(drawn)))).metadata!)!;
     const unlabelled = groups.map((one) => ({ ...one, label: "" }));
     for (const markups of [groups, unlabelled]) {
       expect([compareMarkups(markups, csv, "CSV").message, compareMarkups(markups, xml, "XML").message]).toEqual([same, same]);

@@ -6,6 +6,7 @@ import type { ExtractionRepository } from "../data/store/extraction.repository.t
 import type { DocumentChanges } from "../../core/document-changes.ts";
 import type { ConfirmedMapping, DocumentRow } from "../../core/document-row.ts";
 import type { DocumentRepository } from "../../core/document.repository.ts";
+import type { DocumentParametersRepository } from "../../core/parameters/document-parameters.repository.ts";
 import type { MappingRepository } from "../../core/mappings/mapping.repository.ts";
 import type { TakeoffIndexer } from "../view/takeoff-indexer.ts";
 import { ExtractionService } from "./extraction.service.ts";
@@ -21,6 +22,7 @@ const confirmed: ConfirmedMapping = {
 const document = (keys: Partial<DocumentRow>) =>
   ({ id: 1, processed_object: null, csv_object: "csv", xml_object: null, ...keys }) as DocumentRow;
 
+const PARAMETERS = [{ name: "default_w_steel_grade", value: "A992", units: null, is_custom: false }];
 const SUMMARY = { places: "no_pdf" };
 
 type Work = (read: unknown) => Promise<unknown>;
@@ -51,6 +53,7 @@ function service({
     { change } as unknown as DocumentChanges,
     { remember } as unknown as MappingRepository,
     { index } as unknown as TakeoffIndexer,
+    { find: () => Promise.resolve(PARAMETERS) } as unknown as DocumentParametersRepository,
   );
   return { run: async () => (await extractions.extract(event))(tx), publish, change, remember, index };
 }
@@ -61,7 +64,7 @@ describe("ExtractionService", () => {
     const { run, publish, change, index } = service({ read: row });
     await run();
     expect(publish).toHaveBeenCalledWith(tx, 1, { generation: 3, takeoff: null }, SUMMARY);
-    expect(index).toHaveBeenCalledWith({ generation: 3, takeoff: null }, "no_pdf");
+    expect(index).toHaveBeenCalledWith({ generation: 3, takeoff: null }, "no_pdf", PARAMETERS);
     expect(change).toHaveBeenCalledWith(tx, "system", row, { result_findings: [finding] });
   });
 

@@ -7,6 +7,7 @@ import { ExtractionRepository } from "../data/store/extraction.repository.ts";
 import { DocumentChanges } from "../../core/document-changes.ts";
 import { OBJECT_COLUMNS, type DocumentRow } from "../../core/document-row.ts";
 import { DocumentRepository } from "../../core/document.repository.ts";
+import { DocumentParametersRepository } from "../../core/parameters/document-parameters.repository.ts";
 import { MappingRepository } from "../../core/mappings/mapping.repository.ts";
 import { TakeoffIndexer } from "../view/takeoff-indexer.ts";
 import { ResultReplacedError, ResultsReader, type ReadResults } from "./results-reader.ts";
@@ -37,6 +38,7 @@ export class ExtractionService implements OnModuleDestroy {
     private readonly changes: DocumentChanges,
     private readonly mappings: MappingRepository,
     private readonly indexer: TakeoffIndexer,
+    private readonly parameters: DocumentParametersRepository,
   ) {}
 
   /** @throws JobPostponed when too many of the organization's extractions wait; AppError `unavailable` for the store or database. */
@@ -55,7 +57,7 @@ export class ExtractionService implements OnModuleDestroy {
     try {
       return await this.reader.read(slot, row, async (read, tables): Promise<Effect> => {
         const compared = await this.comparison.compare(row, tables);
-        const summary = await this.indexer.index(read.extraction, compared.places);
+        const summary = await this.indexer.index(read.extraction, compared.places, await this.parameters.find(id));
         return (tx) => this.publish(tx, row, { ...read, findings: [...read.findings, ...compared.findings], summary });
       });
     } catch (error) {

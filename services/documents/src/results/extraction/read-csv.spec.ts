@@ -2,13 +2,13 @@ import { describe, expect, it } from "@jest/globals";
 import { LIMITS } from "@takeoff/contracts";
 import { CSV_SAMPLES, longCsv } from "@takeoff/testing";
 import * as fc from "fast-check";
-import { sourceOf, splits } from "../../../test/tables/sources.ts";
+import { streamPieces, splits } from "../../../test/tables/sources.ts";
 import { readCsv, type CsvTable } from "./read-csv.ts";
 
 async function read(...pieces: (Buffer | string)[]): Promise<CsvTable & { rows: string[][]; separator: string | null; codes: string[] }> {
   const rows: string[][] = [];
   let separator: string | null = null;
-  const table = await readCsv(sourceOf(...pieces), {
+  const table = await readCsv(streamPieces(...pieces), {
     begin: (_, used) => {
       separator = used;
     },
@@ -102,7 +102,7 @@ describe("readCsv", () => {
   it("stops at the row limit with a finding", async () => {
     const head = "Mark\n";
     const rows = LIMITS.extractedRows + 10;
-    const found = await readCsv(sourceOf(head, "B\n".repeat(rows)), { begin: () => undefined, row: () => undefined });
+    const found = await readCsv(streamPieces(head, "B\n".repeat(rows)), { begin: () => undefined, row: () => undefined });
     expect(found).toMatchObject({ rowCount: LIMITS.extractedRows, findings: [expect.objectContaining({ code: "csv_too_many_rows" })] });
   });
 
@@ -112,7 +112,7 @@ describe("readCsv", () => {
     const file = longCsv(100_000);
     const pieces = Array.from({ length: Math.ceil(file.length / 65_536) }, (_, at) => file.subarray(at * 65_536, (at + 1) * 65_536));
     const before = process.memoryUsage().heapUsed;
-    const table = await readCsv(sourceOf(...pieces), {
+    const table = await readCsv(streamPieces(...pieces), {
       begin: () => undefined,
       row: () => {
         if (++rows % 10_000 === 0) most = Math.max(most, process.memoryUsage().heapUsed - before);

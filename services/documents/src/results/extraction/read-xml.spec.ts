@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { LIMITS } from "@takeoff/contracts";
 import { XML_SAMPLES, xmlSample } from "@takeoff/testing";
-import { sourceOf, splits } from "../../../test/tables/sources.ts";
+import { streamPieces, splits } from "../../../test/tables/sources.ts";
 import { readXml } from "./read-xml.ts";
 
 const plain = {
@@ -13,7 +13,7 @@ const plain = {
     { name: "member", attributes: { mark: "BR1" }, text: "HSS6X6X3/8 Träger 梁", children: [] },
   ],
 };
-const read = (...pieces: (Buffer | string)[]) => readXml(sourceOf(...pieces));
+const read = (...pieces: (Buffer | string)[]) => readXml(streamPieces(...pieces));
 /** As in the JSON response: without prototypes. */
 const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 

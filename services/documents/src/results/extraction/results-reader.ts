@@ -3,7 +3,7 @@ import { LIMITS, type Finding } from "@takeoff/contracts";
 import { InjectConfig, InjectLogger, LeaseRenewal, type Logger } from "@takeoff/platform";
 import { READING_VERSION } from "@takeoff/takeoff";
 import type { DocumentsConfig } from "../../config.ts";
-import { rangesOf } from "../../pdf/process/file-process.ts";
+import { makeRangeOpener } from "../../pdf/process/file-process.ts";
 import { OrganizationChildren } from "../../pdf/process/organization-children.ts";
 import { ExtractionRepository, type FinishedExtraction } from "../data/store/extraction.repository.ts";
 import type { DocumentRow } from "../../core/document-row.ts";
@@ -122,6 +122,6 @@ export class ResultsReader implements OnModuleDestroy {
   private async find(key: string): Promise<TableFile> {
     const object = await this.objects.find(key);
     if (!object) throw new ResultReplacedError();
-    return { size: object.size, open: rangesOf(this.store, key) };
+    return { size: object.size, open: makeRangeOpener(this.store, key) };
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import * as fc from "fast-check";
-import { sourceOf } from "../../../test/tables/sources.ts";
+import { streamPieces } from "../../../test/tables/sources.ts";
 import { readCsv } from "../extraction/read-csv.ts";
 import { csvOf } from "./csv-of.ts";
 
@@ -12,7 +12,7 @@ async function readBack(rows: readonly string[][]): Promise<string[][]> {
   const found: string[][] = [];
   const pieces: Buffer[] = [];
   for await (const piece of csvOf(each(rows))) pieces.push(piece);
-  const { findings } = await readCsv(sourceOf(...pieces), {
+  const { findings } = await readCsv(streamPieces(...pieces), {
     begin: (columns) => void found.push([...columns]),
     row: (cells) => void found.push(cells),
   });

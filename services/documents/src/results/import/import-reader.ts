@@ -11,7 +11,7 @@ import {
   type TakeoffMapping,
 } from "@takeoff/contracts";
 import { FairSlots, JobPostponed } from "@takeoff/platform";
-import { ProtocolViolation, rangesOf } from "../../pdf/process/file-process.ts";
+import { ProtocolViolation, makeRangeOpener } from "../../pdf/process/file-process.ts";
 import { OrganizationChildren } from "../../pdf/process/organization-children.ts";
 import type { ProcessLimits } from "../../pdf/process/process-limits.ts";
 import type { StoredObject } from "../../storage/objects/object.repository.ts";
@@ -107,7 +107,7 @@ export class ImportReader implements OnModuleDestroy {
   }
 
   private bytesOf({ object }: FileToImport) {
-    return { open: rangesOf(this.store, object.key) };
+    return { open: makeRangeOpener(this.store, object.key) };
   }
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { IMPORT_ERRORS, LIMITS } from "@takeoff/contracts";
 import { imported } from "../../../test/tables/imported.ts";
-import { failingAfter, sourceOf } from "../../../test/tables/sources.ts";
+import { failingAfter, streamPieces } from "../../../test/tables/sources.ts";
 import { sheet, TAKEOFF_ROWS, workbook } from "../../../test/tables/workbooks.ts";
 import { readImport } from "./read-import.ts";
 
@@ -121,7 +121,7 @@ describe("readImport", () => {
     async function* endless(begin: string): AsyncGenerator<Buffer> {
       try {
         yield Buffer.from(begin);
-        for (;;) yield* sourceOf("B1,1\n".repeat(1_000));
+        for (;;) yield* streamPieces("B1,1\n".repeat(1_000));
       } finally {
         closed++;
       }

@@ -6,6 +6,7 @@ import {
   TAKEOFF_ASSUMPTIONS,
   takeoffLineSchema,
   takeoffTotalsSchema,
+  type KnownParameters,
   type TakeoffTotals,
 } from "@takeoff/contracts";
 import { TakeoffReading } from "@takeoff/takeoff";
@@ -28,7 +29,7 @@ const place = (name: string, page = 1, label = ""): MarkupPlace => ({
 type Line = Omit<TakeoffLineEntity, "generation">;
 
 /** Indexes a table. @returns the totals, which match the contract, and the lines that were stored */
-async function indexed(rows: string[][], places: FoundPlaces = [], header = HEADER) {
+async function indexed(rows: string[][], places: FoundPlaces = [], header = HEADER, parameters: KnownParameters = null) {
   const reading = new TakeoffReading({ separator: "," });
   for (const row of [header, ...rows]) reading.add(row);
   const lines: Line[] = [];
@@ -46,7 +47,7 @@ async function indexed(rows: string[][], places: FoundPlaces = [], header = HEAD
     ...{ generation: 1, columns: header, rowCount: rows.length, batchCount: 1, elementBatchCount: 0 },
     takeoff: { ...reading.result(), version: 1 },
   };
-  const totals = await indexer.index(extraction, places);
+  const totals = await indexer.index(extraction, places, parameters);
   for (const { page, line, places: here, places_elsewhere } of lines)
     expect(() => takeoffLineSchema.parse({ page, line, places: here, places_elsewhere })).not.toThrow();
   return { totals: totals && takeoffTotalsSchema.parse(totals), lines };
@@ -114,6 +115,23 @@ describe("TakeoffIndexer", () => {
     expect(lines.map(({ line }) => [line.grade, line.grade_from])).toEqual([
       ["A992", "parameters"],
       ["A913", "drawing"],
+    ]);
+  });
+
+  it("assumes the grades that the takeoff does not name from the uploader's parameters, and says so", async () => {
+    const header = ["Mark", "Qty", "Designation", "Length", "Grade"];
+    const rows = [
+      ["B1", "1", "W18X35", `10'-0"`, ""],
+      ["B2", "1", "W18X35", `10'-0"`, "A913"],
+      ["", "8", '3/4" A325 x 2"', "", ""],
+    ];
+    const parameters = [{ name: "default_w_steel_grade", value: "A572" }];
+    const { totals, lines } = await indexed(rows, "no_pdf", header, parameters);
+    expect(totals!.assumed).toContainEqual({ what: TAKEOFF_ASSUMPTIONS.grade_assumed, lines: 1 });
+    expect(lines.map(({ line }) => [line.grade, line.grade_from])).toEqual([
+      ["A572", "parameters"],
+      ["A913", "table"],
+      [undefined, undefined],
     ]);
   });
 

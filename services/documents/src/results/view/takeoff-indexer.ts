@@ -1,10 +1,11 @@
 import { Injectable } from "@nestjs/common";
-import { LIMITS, NO_SHEET, type ExportedLine, type TakeoffPlaces, type TakeoffTotals } from "@takeoff/contracts";
+import { LIMITS, NO_SHEET, type ExportedLine, type KnownParameters, type TakeoffPlaces, type TakeoffTotals } from "@takeoff/contracts";
 import { isMetricTakeoff, type TakeoffRow } from "@takeoff/takeoff";
 import type { MarkupPlace } from "../../pdf/inspection/pdf-inspection.ts";
 import type { ReadableData } from "../data/data.service.ts";
 import { ExtractedDataRepository } from "../data/store/extracted-data.repository.ts";
 import type { FinishedExtraction } from "../data/store/extraction.repository.ts";
+import type { ExportSource } from "../export/export-source.ts";
 import { linesOf, takeoffKey, takeoffRows, understandingOf, type NumberedLine } from "../export/takeoff-lines.ts";
 import { exportedLine } from "../export/takeoff-part.ts";
 import { PlaceFinder } from "./place-finder.ts";
@@ -18,6 +19,7 @@ export type FoundPlaces = readonly MarkupPlace[] | Extract<TakeoffPlaces, "no_pd
 /** UTF-16 code units of a cell that is shown next to the drawing; the whole cell is in the data. */
 const MAX_CELL = 300;
 
+type IndexedData = ReadableData & Pick<ExportSource, "parameters">;
 type SheetLine = Omit<TakeoffLineEntity, "generation">;
 
 /** Lists the lines of a takeoff by sheet, with the places of their markups, and counts what they add up to. */
@@ -30,12 +32,13 @@ export class TakeoffIndexer {
 
   /**
    * Adds the lines to an extraction that is not published yet.
+   * @param parameters the uploader's, from which the grades are assumed that the takeoff does not name, as in the exports
    * @returns what they add up to; null without lines of a takeoff
    * @throws AppError `unavailable` for the database
    */
-  async index(extraction: FinishedExtraction, places: FoundPlaces): Promise<TakeoffTotals | null> {
+  async index(extraction: FinishedExtraction, places: FoundPlaces, parameters: KnownParameters): Promise<TakeoffTotals | null> {
     if (!extraction.takeoff || extraction.takeoff.understanding.lines === 0) return null;
-    const source = this.sourceOf(extraction);
+    const source = { ...this.buildSource(extraction), parameters };
     const { generation } = extraction;
     const finder = new PlaceFinder(typeof places === "string" ? [] : places);
     for await (const { line } of this.read(source)) finder.count(line);
@@ -57,12 +60,12 @@ export class TakeoffIndexer {
     return totals.result(isMetricTakeoff(await understandingOf(source)), describePlaces(places, found));
   }
 
-  private sourceOf({ generation, columns, rowCount, batchCount, elementBatchCount, takeoff }: FinishedExtraction): ReadableData {
+  private buildSource({ generation, columns, rowCount, batchCount, elementBatchCount, takeoff }: FinishedExtraction): ReadableData {
     const head = { generation, columns: [...columns], rowCount, batchCount, elementBatchCount, extracted_at: null, takeoff };
     return { head, rows: () => this.data.rows(head), elements: noElements };
   }
 
-  private async *read(source: ReadableData): AsyncGenerator<NumberedLine> {
+  private async *read(source: IndexedData): AsyncGenerator<NumberedLine> {
     for await (const batch of takeoffRows(source, await takeoffKey(source))) yield* linesOf(batch);
   }
 }

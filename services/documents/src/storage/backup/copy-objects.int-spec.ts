@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
-import { sourceOf } from "../../../test/tables/sources.ts";
+import { streamPieces } from "../../../test/tables/sources.ts";
 import { DiskStore } from "../store/disk-store.ts";
 import { copyObjects, type CopyReport } from "./copy-objects.ts";
 import { formatLine, readObjectList, type ListedCopy } from "./object-list.ts";
@@ -23,7 +23,7 @@ const makeBytes = (key: string): Buffer => Buffer.from(`the drawing ${key} `.rep
 const KEYS = ["docs/aa/1", "docs/aa/2", "docs/bb/3", "docs/cc/4", "docs/cc/5", "docs/dd/6"];
 
 async function stored(keys: readonly string[]): Promise<ListedCopy[]> {
-  for (const key of keys) await from.put(key, sourceOf(makeBytes(key)));
+  for (const key of keys) await from.put(key, streamPieces(makeBytes(key)));
   return keys.map((key) => ({ key, size: makeBytes(key).length, sha256: createHash("sha256").update(makeBytes(key)).digest("hex") }));
 }
 
@@ -51,7 +51,7 @@ describe("copyObjects", () => {
     const list = await stored(KEYS);
     await from.remove(KEYS[0]!);
     await from.remove(KEYS[1]!);
-    await from.put(KEYS[1]!, sourceOf(Buffer.alloc(makeBytes(KEYS[1]!).length, 1)));
+    await from.put(KEYS[1]!, streamPieces(Buffer.alloc(makeBytes(KEYS[1]!).length, 1)));
     truncateSync(join(folder, "from", KEYS[2]!), 10);
     const { copied, missing, damaged } = await copy(list);
     expect([copied, missing, damaged.sort()]).toEqual([3, [KEYS[0]], [KEYS[1], KEYS[2]]]);

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "@jest/globals";
 import { AppError } from "@takeoff/contracts";
 import { headerAt, notAPdf, smallPdf } from "@takeoff/testing";
-import { collect, failingAfter, sourceOf, splits } from "../../../test/tables/sources.ts";
+import { collect, failingAfter, streamPieces, splits } from "../../../test/tables/sources.ts";
 import { checked, pdfCheck, sizeCheck } from "./file-checks.ts";
 
 const invalid = new AppError("invalid_file");
 const pdf = (...pieces: Buffer[]): Promise<Buffer[]> =>
   collect(
     checked(
-      sourceOf(...pieces),
+      streamPieces(...pieces),
       pdfCheck(() => invalid),
     ),
   );
@@ -47,7 +47,7 @@ describe("pdfCheck", () => {
 
 describe("sizeCheck", () => {
   const read = (bytes: number, limit: number): Promise<Buffer[]> =>
-    collect(checked(sourceOf(Buffer.alloc(bytes - 1), "x"), sizeCheck(limit, "too much")));
+    collect(checked(streamPieces(Buffer.alloc(bytes - 1), "x"), sizeCheck(limit, "too much")));
 
   it("accepts the limit and rejects one more byte", async () => {
     expect(Buffer.concat(await read(100, 100))).toHaveLength(100);
@@ -56,7 +56,7 @@ describe("sizeCheck", () => {
 
   it("takes precedence over the checks after it", async () => {
     const both = checked(
-      sourceOf("XXXXXXXXXX"),
+      streamPieces("XXXXXXXXXX"),
       sizeCheck(5, "too much"),
       pdfCheck(() => invalid),
     );

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { bigPdfStream, readS3Server } from "@takeoff/testing";
 import { Client } from "minio";
 import { describeStore, expectUnavailable, newKey } from "../../../test/blob-store-contract.ts";
-import { sourceOf } from "../../../test/tables/sources.ts";
+import { streamPieces } from "../../../test/tables/sources.ts";
 import { DiskStore } from "./disk-store.ts";
 import { S3Store } from "./s3-store.ts";
 
@@ -85,7 +85,7 @@ describe("an unavailable store", () => {
 
   it("throws unavailable for a missing bucket, instead of treating its objects as missing", async () => {
     const store = new S3Store({ ...s3Config(readS3Server().endpoint), S3_BUCKET: `${bucket}-not` });
-    for (const operation of [() => store.put(newKey(), sourceOf("x")), () => store.open(newKey()), () => store.remove(newKey())])
+    for (const operation of [() => store.put(newKey(), streamPieces("x")), () => store.open(newKey()), () => store.remove(newKey())])
       await expect(operation()).rejects.toMatchObject({ code: "unavailable" });
     await expect(store.check()).rejects.toThrow("the bucket does not exist");
   });
@@ -142,7 +142,7 @@ const expectedModes = (top: string): [string, number][] => pathsIn(top).map((pat
 describe("the disk store", () => {
   it("throws for a key that could lead out of its folder", async () => {
     for (const key of ["../out", "docs/../../out", "docs/A", "docs/a.b", ""])
-      await expect(diskStore.put(key, sourceOf("x"))).rejects.toThrow("not a key of this store");
+      await expect(diskStore.put(key, streamPieces("x"))).rejects.toThrow("not a key of this store");
   });
 
   it("creates files and folders that only their owner can read", async () => {
@@ -150,7 +150,7 @@ describe("the disk store", () => {
     try {
       const own = new DiskStore(join(folder, "own"));
       const key = newKey();
-      await own.put(key, sourceOf("x"));
+      await own.put(key, streamPieces("x"));
       expect(modesIn(join(folder, "own"))).toEqual(expectedModes(join(folder, "own")));
       const checked = join(folder, "checked");
       await new DiskStore(checked).check();
@@ -164,7 +164,7 @@ describe("the disk store", () => {
     const old = join(folder, "old");
     const store = new DiskStore(old);
     const keys = Array.from({ length: 20 }, newKey);
-    for (const key of keys) await store.put(key, sourceOf("x"));
+    for (const key of keys) await store.put(key, streamPieces("x"));
     const outside = join(folder, "outside");
     writeFileSync(outside, "x", { mode: 0o644 });
     symlinkSync(outside, join(old, "link"));
@@ -184,7 +184,7 @@ describe("the disk store", () => {
 
   it("does not list the unfinished object of a killed process, and removes it by its key", async () => {
     const key = newKey();
-    await diskStore.put(key, sourceOf("x"));
+    await diskStore.put(key, streamPieces("x"));
     const unfinished = newKey();
     writeFileSync(join(folder, "files", `${unfinished}.part`), "half");
     const keys: string[] = [];

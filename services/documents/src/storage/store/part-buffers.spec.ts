@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import { failingAfter, sourceOf } from "../../../test/tables/sources.ts";
+import { failingAfter, streamPieces } from "../../../test/tables/sources.ts";
 import { fillBuffers, PartBuffers } from "./part-buffers.ts";
 
 /** Reads a source to its end and releases each buffer before it requests the next. */
@@ -34,7 +34,7 @@ describe("fillBuffers with parts of 8 bytes", () => {
       [8, 8, 8, 8, 8],
     ],
   ])("splits chunks of %j into parts of %j", async (lengths, expected) => {
-    const parts = await cut(sourceOf(...makeBuffers(lengths)), new PartBuffers(8, 4));
+    const parts = await cut(streamPieces(...makeBuffers(lengths)), new PartBuffers(8, 4));
     expect(parts.map((part) => part.length)).toEqual(expected);
   });
 
@@ -42,7 +42,7 @@ describe("fillBuffers with parts of 8 bytes", () => {
     const pieces = fc.array(fc.uint8Array({ maxLength: 50 }), { maxLength: 20 });
     await fc.assert(
       fc.asyncProperty(pieces, fc.integer({ min: 1, max: 40 }), fc.nat(3), async (given, size, shared) => {
-        const parts = await cut(sourceOf(...given.map((bytes) => Buffer.from(bytes))), new PartBuffers(size, shared));
+        const parts = await cut(streamPieces(...given.map((bytes) => Buffer.from(bytes))), new PartBuffers(size, shared));
         expect(Buffer.concat(parts).equals(Buffer.concat(given))).toBe(true);
         expect(parts.slice(0, -1).every((part) => part.length === size)).toBe(true);
         expect(parts.at(-1)?.length ?? 1).toBeGreaterThan(0);
@@ -55,7 +55,7 @@ describe("PartBuffers", () => {
   it("are reused", async () => {
     const buffers = new PartBuffers(8, 2);
     const seen = new Set<ArrayBufferLike>();
-    for await (const { bytes, release } of fillBuffers(sourceOf(...makeBuffers([80])), buffers)) {
+    for await (const { bytes, release } of fillBuffers(streamPieces(...makeBuffers([80])), buffers)) {
       seen.add(bytes.buffer);
       release();
     }
@@ -64,7 +64,7 @@ describe("PartBuffers", () => {
 
   it("let an upload take spare buffers, and make it wait for its own when there are none", async () => {
     const buffers = new PartBuffers(8, 2);
-    const parts = fillBuffers(sourceOf(...makeBuffers([8, 8, 8, 8])), buffers);
+    const parts = fillBuffers(streamPieces(...makeBuffers([8, 8, 8, 8])), buffers);
     await parts.next();
     const second = (await parts.next()).value!;
     expect(buffers.hasSpare()).toBe(false);
@@ -81,10 +81,10 @@ describe("PartBuffers", () => {
 
   it("never make an upload wait for another one", async () => {
     const buffers = new PartBuffers(8, 1);
-    const slow = fillBuffers(sourceOf(...makeBuffers([8, 8])), buffers);
+    const slow = fillBuffers(streamPieces(...makeBuffers([8, 8])), buffers);
     await slow.next();
     expect(buffers.hasSpare()).toBe(false);
-    expect(await cut(sourceOf(...makeBuffers([20])), buffers)).toHaveLength(3);
+    expect(await cut(streamPieces(...makeBuffers([20])), buffers)).toHaveLength(3);
   });
 
   it("are returned by an upload that fails or is aborted", async () => {
@@ -92,7 +92,7 @@ describe("PartBuffers", () => {
     const failed = new Error("the client is gone");
     await expect(cut(failingAfter(failed, "123", "4"), buffers)).rejects.toBe(failed);
     expect(buffers.hasSpare()).toBe(true);
-    for await (const { release } of fillBuffers(sourceOf(...makeBuffers([8, 4, 8])), buffers)) {
+    for await (const { release } of fillBuffers(streamPieces(...makeBuffers([8, 4, 8])), buffers)) {
       release();
       break;
     }

@@ -61,6 +61,8 @@ export const DRAFT_REASONS = {
   cut_to_suit: "Its length is open: it is cut to suit or measured on the site.",
   two_readings: "A number can be read in two ways: the printed weight decided.",
   other_view: "It stands in an elevation, a section or a detail, which may show one piece for many.",
+  scan: "It was read from a scan: compare it with the picture.",
+  outlined: "The letters of this sheet are lines; they were read by shape.",
   by_person: "Added by staff.",
 } as const;
 export type DraftReason = keyof typeof DRAFT_REASONS;
@@ -122,13 +124,14 @@ export type CountReason = keyof typeof COUNT_REASONS;
 export const LINE_ROLES = ["placed", "schedule", "list"] as const;
 
 /** Where the length of a line comes from. */
-export const LENGTH_SOURCES = ["dims", "line", "elevations", "list", "picked", "typed"] as const;
+export const LENGTH_SOURCES = ["dims", "line", "elevations", "list", "scan", "picked", "typed"] as const;
 export type LengthSource = (typeof LENGTH_SOURCES)[number];
 export const LENGTH_SOURCE_LABELS: Record<LengthSource, string> = {
   dims: "by the printed dimension",
   line: "measured on the drawing",
   elevations: "by the elevations of its ends",
   list: "as the parts list states it",
+  scan: "measured on the scan",
   picked: "measured on the drawing, by a scale that staff picked",
   typed: "typed by staff",
 };

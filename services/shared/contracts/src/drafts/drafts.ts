@@ -106,7 +106,8 @@ export const lostLineSchema = z.object({
   designation: z.string(),
   quantity: count.nullable(),
   length_in: z.number().nullable(),
-  state: z.enum(LINE_STATES).exclude(["draft"]),
+  /** `draft` of a line that was split or joined, and not decided. */
+  state: z.enum(LINE_STATES),
   decided_by: z.string().nullable(),
   decided_at: timeSchema.nullable(),
 });
@@ -215,6 +216,8 @@ export const draftSchema = z.object({
   preflight: preflightSchema.nullable(),
   /** Of the results that were made from the draft; null before, and when other results have replaced them. */
   marked_pdf: z.enum(listKeys(MARKED_PDF_STATES)).nullable(),
+  /** Why a completion makes no marked-up PDF, and so sends nothing, as far as that is known before; null otherwise. */
+  prevents_marked_pdf: z.enum(["kept", "restricted"]).nullable(),
   /** Whether these results are sent to the customer with the marked-up PDF; null unless staff asked for it. */
   delivery: z.enum(listKeys(DELIVERY_STATES)).nullable(),
   /** Why the draft cannot be changed; null for one that can. */

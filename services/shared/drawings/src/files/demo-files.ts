@@ -14,6 +14,7 @@ const BUILDINGS: Record<string, DrawingOptions> = {
   "riverside-warehouse": { baysX: 5, baysY: 3, span: 28, eaveFeet: 24 },
   "lakeview-school-gym": { baysX: 4, baysY: 2, span: 34, eaveFeet: 26 },
   "mill-street-canopy": { baysX: 3, baysY: 1, span: 20, eaveFeet: 14 },
+  "depot-roof": { baysX: 4, baysY: 2, span: 26, eaveFeet: 18 },
   "old-town-stair": { baysX: 2, baysY: 1, span: 16, eaveFeet: 12 },
   "airport-hangar-4": { baysX: 4, baysY: 3, span: 38, eaveFeet: 30 },
   "pier-9-mezzanine": { baysX: 3, baysY: 2, span: 22, eaveFeet: 13 },

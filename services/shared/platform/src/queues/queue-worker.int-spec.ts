@@ -5,6 +5,7 @@ import { AppError } from "@takeoff/contracts";
 import { readRunFile, waitFor } from "@takeoff/testing";
 import { Queue, Worker } from "bullmq";
 import type { Redis } from "ioredis";
+import { register } from "prom-client";
 import { OwnRedis } from "../../test/own-redis.ts";
 import { SilentLink } from "../../test/silent-link.ts";
 import { createLogger } from "../logging/logger.ts";
@@ -93,6 +94,20 @@ describe("QueueWorker", () => {
     worker = new QueueWorker("documents", redisUrl(), logger, ({ type }) => Promise.resolve(void taken.push(type)), 1);
     await waitFor(() => taken.length === 3);
     expect(taken[0]).toBe("organization.deleted");
+  });
+
+  it("counts the jobs of its queue by state for a scrape", async () => {
+    const ending = Promise.withResolvers<void>();
+    worker = new QueueWorker("documents", redisUrl(), logger, () => ending.promise, 1);
+    await addJob();
+    await addJob();
+    const count = async (state: string): Promise<number | undefined> => {
+      const { values } = await register.getSingleMetric("takeoff_queue_jobs")!.get();
+      return values.find(({ labels }) => labels["queue"] === "documents" && labels["state"] === state)?.value;
+    };
+    await waitFor(async () => (await count("active")) === 1, { what: "the first job to be counted as active" });
+    expect([await count("waiting"), await count("delayed"), await count("failed")]).toEqual([1, 0, 0]);
+    ending.resolve();
   });
 
   it("counts an attempt when the handler throws", async () => {

@@ -6,6 +6,7 @@ import type { Redis } from "ioredis";
 import { Counter } from "prom-client";
 import type { Logger } from "../logging/logger.ts";
 import { HEARTBEAT_JOB, REDIS_PREFIX, type EventJob } from "./event-job.ts";
+import { measureQueue } from "./queue-metrics.ts";
 import { openBlockingConnection } from "./queues.ts";
 
 const HEARTBEAT_EVERY_MS = 10_000;
@@ -34,6 +35,7 @@ export class QueueWorker implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly scheduler: Queue;
   private readonly worker: Worker<EventJob>;
   private readonly running = new Set<Promise<void>>();
+  private readonly stopMeasuring: () => void;
   private lastJob = Date.now();
 
   constructor(
@@ -47,6 +49,7 @@ export class QueueWorker implements OnApplicationBootstrap, OnModuleDestroy {
     this.connection = openBlockingConnection(redisUrl, logger, socketTimeoutMs);
     this.scheduler = new Queue(queue, { connection: this.connection, prefix: REDIS_PREFIX });
     this.scheduler.on("error", () => undefined);
+    this.stopMeasuring = measureQueue(this.scheduler);
     // With BullMQ's defaults a job whose worker was killed waits up to a minute, and a second kill fails it permanently.
     this.worker = new Worker<EventJob>(queue, (job, token) => this.run(job, token, work), {
       connection: this.connection,
@@ -103,6 +106,7 @@ export class QueueWorker implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** Waits for running jobs, then closes the Redis connections. */
   async onModuleDestroy(): Promise<void> {
+    this.stopMeasuring();
     // Forced when Redis is unavailable: BullMQ would wait for it indefinitely. Receipts prevent a repeated effect later.
     const force = this.connection.status !== "ready";
     const closed = this.worker.close(force);

@@ -19,7 +19,7 @@ function formatCsvCell(value: string): string {
 }
 
 /** Encodes a line of cells, ended by CRLF (RFC 4180). */
-export function csvLine(cells: readonly string[]): string {
+export function toCsvLine(cells: readonly string[]): string {
   // A reader skips an empty line, so a single empty cell is quoted.
   return `${cells.length === 1 && cells[0] === "" ? '""' : cells.map(formatCsvCell).join(",")}\r\n`;
 }

@@ -1,6 +1,6 @@
 import { countCallouts } from "./counts/count-callouts.ts";
-import type { CountLine, Exception } from "./counts/count-line.ts";
-import { countMarks, type MarkLine } from "./counts/mark-lines.ts";
+import type { Exception } from "./counts/count-line.ts";
+import { countMarks } from "./counts/mark-lines.ts";
 import { boxAround, findCentre, isInside } from "./geometry/box.ts";
 import type { PartsList } from "./lists/parts-list.ts";
 import { readStatedParts } from "./lists/stated-parts.ts";
@@ -11,7 +11,10 @@ import { findMembers } from "./members/members.ts";
 import { PageLimitError, PAGE_LIMITS, type DisplayPage, type Markup } from "./page/display-page.ts";
 import { LineFinder } from "./page/line-finder.ts";
 import { readLinework, type Linework } from "./page/linework.ts";
-import { readGridAxes, type GridAxis } from "./set/grid-axes.ts";
+import { turnPage } from "./page/turned-page.ts";
+import type { SheetReading } from "./sheet-reading.ts";
+import { isStatedInWords, turnReadingBack } from "./read-turned-sheet.ts";
+import { readGridAxes } from "./set/grid-axes.ts";
 import { rateByView } from "./set/rate-by-view.ts";
 import { findGridLines, type GridLine } from "./sheet/grid.ts";
 import { readPrintedScales, readScales, type ViewScale } from "./sheet/scale.ts";
@@ -21,8 +24,8 @@ import type { SheetUnits } from "./sheet/sheet-units.ts";
 import { findTables, type RuledTable } from "./sheet/tables.ts";
 import { findDesignations } from "./steel/callout-grammar.ts";
 import { findCallouts, type Callout } from "./steel/callouts.ts";
-import { readColumnHeights, type ColumnHeight } from "./steel/marks/elevations.ts";
-import { readGradeNotes, type GradeNote } from "./steel/grade-notes.ts";
+import { readColumnHeights } from "./steel/marks/elevations.ts";
+import { readGradeNotes } from "./steel/grades/grade-notes.ts";
 import { findMarks, type Mark } from "./steel/marks/marks.ts";
 import { findRoles, type CalloutRole } from "./steel/roles.ts";
 import { isScheduled, readColumnSchedules, type ColumnSchedule } from "./schedules/column-schedules.ts";
@@ -32,38 +35,29 @@ import { readPlateRows } from "./schedules/plate-rows.ts";
 import { countScheduled } from "./schedules/scheduled-pieces.ts";
 import { findPieceMarks, type MarkedCallout } from "./steel/marks/piece-marks.ts";
 import { addQuantityNotes } from "./steel/quantity-notes.ts";
-import { readSchedules, type ScheduleEntry } from "./steel/marks/schedules.ts";
+import { readSchedules } from "./steel/marks/schedules.ts";
 import { readSheetUnits } from "./steel/unit-votes.ts";
 import { joinRuns, type Run } from "./text/runs.ts";
 
 /** Changes when the engine reads a page differently: drafts of before are then outdated. */
-export const DRAFT_ENGINE_VERSION = 6;
+export const DRAFT_ENGINE_VERSION = 7;
 
 /** More lines that look like members are hatches, walls or pipes: as questions they would hide the few that matter. */
 const MAX_UNLABELLED = 100;
 
 const SCHEDULE = /\bSCHEDULE\b/;
 
-/** What the engine reads on one page. */
-export interface SheetReading extends SheetFacts {
-  linework: Linework;
-  /** Of each view. */
-  scales: readonly ViewScale[];
-  lines: readonly CountLine[];
-  exceptions: readonly Exception[];
-  /** Marks on plans, and what schedules say that marks are: `ScheduleJoin` joins those of all pages. */
-  marks: readonly MarkLine[];
-  schedule: readonly ScheduleEntry[];
-  /** How high the columns of marks are, by stated elevations. */
-  heights: readonly ColumnHeight[];
-  /** Grades by family: `joinGradeNotes` joins those of all pages. */
-  grades: readonly GradeNote[];
-  /** Where the grid lines of a plan stand. */
-  axes: readonly GridAxis[];
+/**
+ * Reads a page of a drawing set. The result depends on the page alone. A list that is drawn turned is read as the same list upright.
+ * @throws {PageLimitError}
+ */
+export function readSheet(page: DisplayPage): SheetReading {
+  const turned = turnPage(page);
+  const reading = turned && readUprightSheet(turned.page);
+  return turned && reading && isStatedInWords(reading) ? turnReadingBack(reading, turned) : readUprightSheet(page);
 }
 
-/** Reads a page of a drawing set. The result depends on the page alone. @throws {PageLimitError} */
-export function readSheet(page: DisplayPage): SheetReading {
+function readUprightSheet(page: DisplayPage): SheetReading {
   const text = readText(page);
   const named = findSteel(page, text);
   const stated = readStatedParts(page, text.runs, named.callouts, isPlan(text.facts.kind));
@@ -219,14 +213,21 @@ function measureMembers(page: DisplayPage, text: SheetText, { tables, grid, line
   // An image under a drawing has no dimensions, but those around it say how large it is printed.
   const { scales, dimensions } = readScales(views, { runs, units }, tables, lines);
   // Lengths are measured where lines are lines and a plan shows them: not on images, and not in elevations and details.
-  if (linework !== "vector") return { scales, members: new Map(), uprights: new Set(), unlabelled: [] };
-  const { members, uprights, unlabelled } = findMembers(labels, { runs, strokes: page.strokes, lines, views, scales, dimensions, grid });
+  if (linework !== "vector" && !page.origin) return { scales, members: new Map(), uprights: new Set(), unlabelled: [] };
+  const used = page.origin ? keepConfirmed(scales) : scales;
+  const found = { runs, strokes: page.strokes, lines, views, scales: used, dimensions, grid };
+  const { members, uprights, unlabelled } = findMembers(labels, found);
   return {
-    scales,
+    scales: used,
     members: new Map(labels.map(({ source }, index) => [source, members[index] ?? null])),
     uprights: new Set(labels.flatMap(({ source }, index) => (uprights[index] ? [source] : []))),
     unlabelled,
   };
+}
+
+/** Of texts that were read by their shapes, only dimensions that agree with each other say at which scale lines are measured. */
+function keepConfirmed(scales: readonly ViewScale[]): ViewScale[] {
+  return scales.map((scale) => (scale.source === "stated" ? { ...scale, pointsPerFoot: null } : scale));
 }
 
 /** The braces of a page of elevations; its beams and columns are measured on plans. */
@@ -234,7 +235,7 @@ function measureFrame(page: DisplayPage, { runs, units, facts: { views } }: Shee
   const callouts = labels.flatMap(({ source }) => ("read" in source ? [source] : []));
   return {
     scales: readPrintedScales(views, units),
-    members: measureFrameBraces(page, runs, callouts),
+    members: measureFrameBraces(page, runs, callouts, units),
     uprights: new Set(),
     unlabelled: [],
   };

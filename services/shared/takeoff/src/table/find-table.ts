@@ -4,13 +4,13 @@ import { isHeaderName } from "./columns/header-name.ts";
 import { readWrittenLength, type LengthUnit } from "../cells/lengths.ts";
 import { readQuantity } from "../cells/numbers.ts";
 import { readDesignation } from "../designations/read-designation.ts";
-import { inferLengthUnit } from "./length-unit.ts";
-import { isNested } from "./nesting.ts";
+import { inferLengthUnit } from "./units/length-unit.ts";
+import { isNested } from "./lines/nesting.ts";
 import { findOtherTable, type OtherTable } from "./other-table.ts";
 import { isBlank, isSameHeader } from "./rows.ts";
 import { takeoffReader, type ReadRow, type TakeoffRow, type WeightMeaning } from "./takeoff-reader.ts";
-import { withWeightUnits } from "./weight-unit.ts";
-import { findMeaningBySum, findWeightMeaning } from "./weight-meaning.ts";
+import { withWeightUnits } from "./units/weight-unit.ts";
+import { findMeaningBySum, findWeightMeaning } from "./units/weight-meaning.ts";
 
 /** The header is looked for among the first rows; below them are lines. */
 const ROWS_WITH_HEADER = 40;

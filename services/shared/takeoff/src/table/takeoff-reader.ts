@@ -13,14 +13,14 @@ import type { SectionWeight } from "../sections/weight.ts";
 import { KILOGRAMS_PER_POUND, LB_PER_FT_PER_KG_PER_M } from "../sections/section.ts";
 import { readUnit, type Column } from "./columns/columns.ts";
 import { FOREIGN_TOTAL } from "./columns/header-languages.ts";
-import { NestedQuantities } from "./nesting.ts";
-import { computed, divide, readRounding, times, weightPerFoot, type TakeoffWeight } from "./row-arithmetic.ts";
-import { readRowDesignation } from "./row-designation.ts";
+import { NestedQuantities } from "./lines/nesting.ts";
+import { computed, divide, readRounding, times, weightPerFoot, type TakeoffWeight } from "./lines/row-arithmetic.ts";
+import { readRowDesignation } from "./lines/row-designation.ts";
 import { isBlank, isSameHeader } from "./rows.ts";
 import type { WeightUnit } from "./columns/header-name.ts";
 import type { Role } from "./columns/roles.ts";
 
-export type { TakeoffWeight } from "./row-arithmetic.ts";
+export type { TakeoffWeight } from "./lines/row-arithmetic.ts";
 
 /** What one row of a takeoff means. Null stands for what the row does not say or what could not be understood. */
 export interface TakeoffRow {

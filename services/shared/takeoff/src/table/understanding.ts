@@ -2,11 +2,11 @@ import { lengthInInches } from "../cells/lengths.ts";
 import { explainUnread, type UnreadReason } from "../designations/explain-unread.ts";
 import { isHardware } from "../sections/section.ts";
 import type { Column } from "./columns/columns.ts";
-import { isWholeQuantity, LineDetailsCounter, type LineDetails } from "./line-details.ts";
+import { isWholeQuantity, LineDetailsCounter, type LineDetails } from "./lines/line-details.ts";
 import type { OtherTable } from "./other-table.ts";
-import { isChildItem } from "./nesting.ts";
+import { isChildItem } from "./lines/nesting.ts";
 import type { Role } from "./columns/roles.ts";
-import { weightPerFoot } from "./row-arithmetic.ts";
+import { weightPerFoot } from "./lines/row-arithmetic.ts";
 import type { ReadRow, RowKind, TakeoffRow } from "./takeoff-reader.ts";
 
 /** What is noticed about a takeoff. `rows` are row numbers of the file, counted from 1, at most `NAMED_ROWS` of them. */

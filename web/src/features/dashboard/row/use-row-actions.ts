@@ -30,14 +30,14 @@ export function useRowActions() {
     const { documents: messages } = MESSAGES;
     return {
       preview: (document, version) =>
-        void run(messages.previewFailed, () => openPreview(document, version, messages.loadingPreview), messages.loadingPreview),
+        run(messages.previewFailed, () => openPreview(document, version, messages.loadingPreview), messages.loadingPreview),
       download: (document, version) =>
-        void run(messages.downloadFailed, async () => {
+        run(messages.downloadFailed, async () => {
           await downloadFile(document, version);
           return null;
         }),
       data: (document, kind) =>
-        void run(messages.dashboardKindFailed(kind), async () => {
+        run(messages.dashboardKindFailed(kind), async () => {
           await downloadFile(document, kind);
           return null;
         }),

@@ -4,7 +4,7 @@ import { writePieceLength } from "@takeoff/takeoff";
 import { formatCount } from "../../../shared/format.ts";
 import { useLastValue } from "../../../shared/ui/dialog/use-last-value.ts";
 import classes from "../draft-review.module.css";
-import type { ChangedQuestion } from "../state/use-changed-question.ts";
+import type { ChangedQuestion } from "../state/decisions/use-changed-question.ts";
 
 /** What somebody else made of a line: `4 × W12X26 · 12'-0": rejected by kim`. */
 function describeTheirs({ quantity, designation, length_in: inches, state, decided_by }: DraftLine): string {

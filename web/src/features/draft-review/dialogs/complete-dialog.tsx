@@ -4,16 +4,13 @@ import { useState } from "react";
 import { FormModal } from "../../../shared/ui/dialog/form-modal.tsx";
 import { ErrorBanner } from "../../../shared/ui/feedback/error-banner.tsx";
 import { useSubmit } from "../../../shared/ui/form/use-submit.ts";
-import { listFindings, listGaps, summarizeCompletion } from "./completion.ts";
+import { listFindings, listGaps, summarizeCompletion, type Completion } from "./completion.ts";
 import type { DialogProps } from "./dialog-props.ts";
-
-/** What staff do with a decided draft: the results are stored, and sent to the customer or not. */
-export type Completion = "send" | "save";
 
 const WORDS: Record<Completion, { title: string; yes: string; outcome: string }> = {
   send: {
     title: "Complete and send",
-    yes: "Send it with these findings",
+    yes: "Complete it with these findings",
     outcome:
       "The CSV, the XML and a marked-up PDF become the results. Once the PDF is made, the document is completed and the customer is notified.",
   },
@@ -34,7 +31,7 @@ interface Props extends DialogProps {
 /** Says what becomes the results of the document before it does, and asks about what makes them incomplete. */
 export function CompleteDialog({ opened, onClose, how, draft, sheets, onComplete }: Props) {
   const { accepted, edited } = draft.totals;
-  const findings = listFindings(draft, sheets);
+  const findings = listFindings(how, draft, sheets);
   const [isConfirmed, setConfirmed] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const { isBusy, send } = useSubmit();
@@ -53,7 +50,7 @@ export function CompleteDialog({ opened, onClose, how, draft, sheets, onComplete
         <Text size="sm">
           <b>{summarizeCompletion(draft)}</b> {listGaps(draft).join(" ")}
         </Text>
-        <Text size="sm">{outcome}</Text>
+        {draft.prevents_marked_pdf === null && <Text size="sm">{outcome}</Text>}
         {findings.length > 0 && (
           <Alert color="yellow" title="Findings">
             <List size="sm">

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { PAGE_FAILURES, type Draft, type DraftSheet } from "@takeoff/contracts";
+import { MARKED_PDF_STATES, PAGE_FAILURES, type Draft, type DraftSheet } from "@takeoff/contracts";
 import { listFindings, listGaps, summarizeCompletion } from "./completion.ts";
 
 const totals: Draft["totals"] = {
@@ -69,19 +69,27 @@ describe("listGaps", () => {
 
 describe("listFindings", () => {
   it("is empty for a draft that is decided, complete and read as a whole", () => {
-    expect(listFindings({ totals, preflight }, [{ ...sheet, failure: null }])).toEqual([]);
+    expect(listFindings("send", { totals, preflight, prevents_marked_pdf: null }, [{ ...sheet, failure: null }])).toEqual([]);
   });
 
   it("names all that makes the results incomplete", () => {
     const incomplete = { ...totals, open: 2, lost: 1, decided_without_length: 7, decided_without_quantity: 1 };
     const suggested = { ...preflight, reason: "incomplete", sentence: "Sheet S-201 is missing." } as const;
-    expect(listFindings({ totals: incomplete, preflight: suggested }, [sheet])).toEqual([
+    expect(listFindings("send", { totals: incomplete, preflight: suggested, prevents_marked_pdf: null }, [sheet])).toEqual([
       "2 lines without a decision are left out.",
       "7 lines have no length.",
       "1 line says no number of pieces.",
-      "1 line that was decided before was not found again.",
+      "1 line that was decided, split or joined before was not found again.",
       `S-102 · page 2 · 0 open: ${PAGE_FAILURES.time}`,
       "The drawing suggests: Incomplete Information. Sheet S-201 is missing.",
     ]);
+  });
+
+  it.each(["kept", "restricted"] as const)("says before a takeoff is sent that the lack of a marked-up PDF prevents it: %s", (reason) => {
+    const prevented = { totals, preflight, prevents_marked_pdf: reason };
+    expect(listFindings("send", prevented, [])).toEqual([
+      `${MARKED_PDF_STATES[reason]} The takeoff is stored but not sent: complete the document afterwards.`,
+    ]);
+    expect(listFindings("save", prevented, [])).toEqual([MARKED_PDF_STATES[reason]]);
   });
 });

@@ -2,6 +2,7 @@ import {
   describeOmittedPieces,
   describeOmittedWeights,
   FAILURE_REASONS,
+  MARKED_PDF_STATES,
   PAGE_FAILURES,
   type Draft,
   type DraftSheet,
@@ -29,15 +30,28 @@ export function listGaps({ totals }: Pick<Draft, "totals">): string[] {
   return gaps;
 }
 
-/** What makes the results incomplete, so that a person says yes to it first. */
-export function listFindings({ totals, preflight }: Pick<Draft, "totals" | "preflight">, sheets: readonly DraftSheet[]): string[] {
+/** What staff do with a decided draft: the results are stored, and sent to the customer or not. */
+export type Completion = "send" | "save";
+
+/** What makes the results incomplete or stops the sending, so that a person says yes to it first. */
+export function listFindings(
+  how: Completion,
+  { totals, preflight, prevents_marked_pdf }: Pick<Draft, "totals" | "preflight" | "prevents_marked_pdf">,
+  sheets: readonly DraftSheet[],
+): string[] {
   const { open, lost, decided_without_length: withoutLength, decided_without_quantity: withoutQuantity } = totals;
   const findings: string[] = [];
+  if (prevents_marked_pdf) {
+    const unsent = how === "send" ? ` The takeoff is stored but not sent: complete the document afterwards.` : "";
+    findings.push(`${MARKED_PDF_STATES[prevents_marked_pdf]}${unsent}`);
+  }
   if (open > 0) findings.push(`${count(open)} without a decision ${open === 1 ? "is" : "are"} left out.`);
   if (withoutLength > 0) findings.push(`${count(withoutLength)} ${withoutLength === 1 ? "has" : "have"} no length.`);
   if (withoutQuantity > 0) findings.push(`${count(withoutQuantity)} ${withoutQuantity === 1 ? "says" : "say"} no number of pieces.`);
   if (lost > 0)
-    findings.push(`${count(lost)} that ${lost === 1 ? "was" : "were"} decided before ${lost === 1 ? "was" : "were"} not found again.`);
+    findings.push(
+      `${count(lost)} that ${lost === 1 ? "was" : "were"} decided, split or joined before ${lost === 1 ? "was" : "were"} not found again.`,
+    );
   for (const sheet of sheets) if (sheet.failure) findings.push(`${labelSheet(sheet)}: ${PAGE_FAILURES[sheet.failure]}`);
   if (preflight?.reason) findings.push(`The drawing suggests: ${FAILURE_REASONS[preflight.reason]}. ${preflight.sentence ?? ""}`.trimEnd());
   return findings;

@@ -17,8 +17,8 @@ export function LostLinesDialog({ opened, onClose, id }: DialogProps & { id: num
     <Modal opened={opened} onClose={onClose} title="Lines that were not found again">
       <Stack gap="sm">
         <Text size="sm">
-          These lines were decided before the drawing was read again, and no line of the new reading says the same at the same place. They
-          are not in the takeoff.
+          These lines were decided, split or joined before the drawing was read again, and no line of the new reading says the same at the
+          same place. They are not in the takeoff.
         </Text>
         {error !== undefined && <ErrorBanner message={MESSAGES.drafts.fetchFailed} error={error} onRetry={() => void mutate()} />}
         <ul className={classes.lines} aria-label="Lines that were not found again">

@@ -10,12 +10,12 @@ export function ReviewShortcutsDialog({ opened, onClose }: DialogProps) {
       <Text size="sm" mb="xs">
         Lines are in the order of their designations, those of one designation by mark, the longest first.
       </Text>
-      <Table verticalSpacing="xs" variant="vertical">
+      <Table verticalSpacing="xxs" variant="vertical">
         <Table.Tbody>
           {REVIEW_SHORTCUTS.map(({ keys, does }) => (
             <Table.Tr key={does}>
               <Table.Th scope="row">
-                <Group gap="xxs">
+                <Group gap="xxs" wrap="nowrap">
                   {keys.map((key) => (
                     <Kbd key={key}>{KEY_NAMES[key] ?? key}</Kbd>
                   ))}

@@ -1,7 +1,7 @@
 import { Alert, Text } from "@mantine/core";
 import { PAGE_FAILURES, type Draft, type DraftSheet, type SheetView } from "@takeoff/contracts";
 import classes from "../draft-review.module.css";
-import type { Decisions } from "../state/use-decisions.ts";
+import type { Decisions } from "../state/decisions/use-decisions.ts";
 import type { LoadedDraft } from "../state/use-draft.ts";
 import type { ReviewActions } from "../state/use-review-actions.ts";
 import type { ReviewView } from "../state/use-review-state.ts";

@@ -48,7 +48,7 @@ describe("describeKept", () => {
     expect(describeKept({ survived: 0, lost: 0 })).toBeNull();
     expect(describeKept({ survived: 1, lost: 0 })).toBe("1 decision of the reading before holds.");
     expect(describeKept({ survived: 12, lost: 1 })).toBe(
-      "12 decisions of the reading before hold. 1 line that was decided was not found again.",
+      "12 decisions of the reading before hold. 1 line that was decided, split or joined was not found again.",
     );
   });
 });

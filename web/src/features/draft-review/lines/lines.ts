@@ -85,7 +85,7 @@ export function describeKept({ survived, lost }: Pick<Draft["totals"], "survived
   if (survived === 0 && lost === 0) return null;
   const found = survived === 1 ? "1 decision of the reading before holds." : `${survived} decisions of the reading before hold.`;
   if (lost === 0) return found;
-  return `${found} ${lost === 1 ? "1 line that was decided was" : `${lost} lines that were decided were`} not found again.`;
+  return `${found} ${lost === 1 ? "1 line that was decided, split or joined was" : `${lost} lines that were decided, split or joined were`} not found again.`;
 }
 
 /** A sheet's name in the list of sheets. */

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import { TAKE_KEY } from "../../../widgets/assignment/take-key.ts";
+import { REVIEW_TAKE_KEY } from "../../../widgets/assignment/take-key.ts";
 
 export type ReviewAction =
   | "next"
@@ -46,7 +46,7 @@ export const REVIEW_SHORTCUTS: readonly { keys: readonly string[]; does: string;
   { keys: ["0"], does: "Show the whole page", action: "fit" },
   { keys: ["f"], does: "Show all places of the line", action: "fitLine" },
   { keys: ["S"], does: "Complete the takeoff and send it", action: "send" },
-  { keys: [TAKE_KEY], does: "Take the document", action: null },
+  { keys: [REVIEW_TAKE_KEY], does: "Take the document", action: null },
   { keys: ["?"], does: "Show this list", action: "help" },
 ];
 

@@ -1,6 +1,6 @@
 import { PAGE_LIMIT, type Draft, type DraftLine, type DraftPage, type DraftSheet } from "@takeoff/contracts";
 import { useCallback, useRef } from "react";
-import useSWR, { type SWRResponse } from "swr";
+import useSWR, { type KeyedMutator, type SWRResponse } from "swr";
 import { useDraftEvents } from "../../../entities/documents/live/events.ts";
 import { requestWithHeaders, request } from "../../../shared/api/api.ts";
 import { keys } from "../../../shared/api/keys.ts";
@@ -27,6 +27,9 @@ async function loadAll<Row>(read: (query: ListQuery) => Promise<{ data: Row[]; h
 export const loadLines = (id: number, page: number): Promise<DraftLine[]> =>
   loadAll((query) => requestWithHeaders("listDraftLines", { params: { id }, query: { ...query, page } }));
 
+/** Shows changed data at once, and stores the change; then shows what `store` resolves to. */
+type Change<Data> = (shown: (data: Data) => Data, store: () => Promise<(data: Data) => Data>) => Promise<void>;
+
 export interface LoadedDraft {
   draft: SWRResponse<Draft, unknown>;
   /** All pages that were read, without what is on them. */
@@ -34,10 +37,36 @@ export interface LoadedDraft {
   /** The page that is shown; not loaded until it was read. */
   sheet: SWRResponse<DraftPage, unknown>;
   lines: SWRResponse<DraftLine[], unknown>;
-  /** Shows changed lines at once, and stores them; then shows what `store` resolves to. */
-  change: (shown: (lines: DraftLine[]) => DraftLine[], store: () => Promise<(lines: DraftLine[]) => DraftLine[]>) => Promise<void>;
+  change: Change<DraftLine[]>;
+  changeSheet: Change<DraftPage>;
   reload: () => void;
 }
+
+/**
+ * Changes data that is shown before it is stored. Until all changes are stored, an answer from before them must not replace it.
+ * @param onStored is called when the last of them is stored, or has failed
+ */
+function useGuardedChange<Data>(mutate: KeyedMutator<Data>, empty: Data | undefined, onStored: () => void) {
+  const pending = useRef(0);
+  const change = useCallback<Change<Data>>(
+    async (shown, store) => {
+      const show = (to: (data: Data) => Data) =>
+        mutate((current = empty) => (current === undefined ? undefined : to(current)), { revalidate: false });
+      pending.current++;
+      await show(shown);
+      try {
+        await show(await store());
+      } finally {
+        pending.current--;
+        if (pending.current === 0) onStored();
+      }
+    },
+    [mutate, empty, onStored],
+  );
+  return { change, pending };
+}
+
+const NO_LINES: DraftLine[] = [];
 
 /** A draft takeoff with the list of its pages, and one of them with its lines, kept current by live updates. */
 export function useDraft(id: number, page: number): LoadedDraft {
@@ -46,34 +75,20 @@ export function useDraft(id: number, page: number): LoadedDraft {
     loadAll((query) => requestWithHeaders("listDraftPages", { params: { id }, query })),
   );
   const isRead = sheets.data?.some((one) => one.page === page) ?? false;
-  const sheet = useSWR<DraftPage, unknown>(isRead ? keys.draftPage(id, page) : null, () =>
-    request("getDraftPage", { params: { id, page } }),
+  const sheet = useSWR<DraftPage, unknown>(
+    isRead ? keys.draftPage(id, page) : null,
+    () => request("getDraftPage", { params: { id, page } }),
+    { revalidateOnFocus: false },
   );
   const lines = useSWR<DraftLine[], unknown>(keys.draftLines(id, page), () => loadLines(id, page), { revalidateOnFocus: false });
-  // What was decided is shown before it is stored: an answer from before it must not replace it.
-  const pending = useRef(0);
   const reload = useCoalesced(() => {
     void draft.mutate();
     void sheets.mutate();
-    void sheet.mutate();
-    if (pending.current === 0) void lines.mutate();
+    if (ofSheet.pending.current === 0) void sheet.mutate();
+    if (ofLines.pending.current === 0) void lines.mutate();
   }, RELOAD_MS);
   useDraftEvents(id, reload);
-
-  const { mutate: setLines } = lines;
-  const change = useCallback<LoadedDraft["change"]>(
-    async (shown, store) => {
-      pending.current++;
-      await setLines((current = []) => shown(current), { revalidate: false });
-      try {
-        const stored = await store();
-        await setLines((current = []) => stored(current), { revalidate: false });
-      } finally {
-        pending.current--;
-        if (pending.current === 0) reload();
-      }
-    },
-    [setLines, reload],
-  );
-  return { draft, sheets, sheet, lines, change, reload };
+  const ofLines = useGuardedChange(lines.mutate, NO_LINES, reload);
+  const ofSheet = useGuardedChange(sheet.mutate, undefined, reload);
+  return { draft, sheets, sheet, lines, change: ofLines.change, changeSheet: ofSheet.change, reload };
 }

@@ -5,7 +5,7 @@ import type { SheetPaneHandle } from "../../../widgets/sheet/sheet-pane-props.ts
 import { ZOOM } from "../../../widgets/sheet/view/view.ts";
 import { surroundPieces } from "../lines/row/in-view.ts";
 import type { ReviewAction } from "./review-shortcuts.ts";
-import type { Decisions } from "./use-decisions.ts";
+import type { Decisions } from "./decisions/use-decisions.ts";
 import type { ReviewView } from "./use-review-state.ts";
 
 interface Inputs {
@@ -22,7 +22,17 @@ interface Inputs {
 }
 
 /** Actions that change a draft. */
-const CHANGING = ["accept", "reject", "edit", "acceptSure", "undo", "add", "scale"] as const satisfies readonly ReviewAction[];
+const CHANGING = [
+  "accept",
+  "reject",
+  "edit",
+  "split",
+  "join",
+  "acceptSure",
+  "undo",
+  "add",
+  "scale",
+] as const satisfies readonly ReviewAction[];
 
 /** What buttons and the keyboard do in a review. */
 export function useReviewActions({ review, decisions, page, sheets, hasViews, draft, pane, onPage }: Inputs) {

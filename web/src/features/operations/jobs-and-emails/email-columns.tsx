@@ -2,14 +2,17 @@ import { EMAIL_DEFERRALS, EMAIL_KINDS, type Email } from "@takeoff/contracts";
 import { SubjectLink } from "../../../shared/ui/text/subject-link.tsx";
 import { CellDetail } from "../../../shared/ui/table/cell-detail.tsx";
 import type { Column } from "../../../shared/ui/table/types.ts";
-import { WIDTHS } from "../../../shared/ui/table/widths.ts";
+import { WIDTHS, type ColumnWidth } from "../../../shared/ui/table/widths.ts";
 import { LongText } from "../../../shared/ui/text/long-text.tsx";
 import { SelectCell } from "../../../shared/ui/table/select-cell.tsx";
 import { Time } from "../../../shared/ui/text/time.tsx";
 import { EmailStateBadge } from "../badges.tsx";
 import { ACTIONS_WIDTH, RowActions } from "./row-parts.tsx";
 import type { Selection } from "./use-selection.ts";
-import { ACT_LABELS, mayDiscard, mayRetry } from "../labels.ts";
+import { ACT_LABELS, describeAttempts, mayDiscard, mayRetry } from "../labels.ts";
+
+/** Its longest badge is "Failed for good". */
+const STATE_WIDTH: ColumnWidth = ["10rem", "9.5rem", "8.5rem", "8.5rem"];
 
 export const mayAct = ({ state }: Email): boolean => mayRetry(state) || mayDiscard(state);
 
@@ -27,15 +30,15 @@ function LastAction({ email: { last_act: action } }: { email: Email }) {
 function When({ email: { created_at, next_attempt_at, settled_at } }: { email: Email }) {
   return (
     <>
-      <Time at={created_at} />
+      <Time at={created_at} isShort />
       {next_attempt_at && (
         <CellDetail>
-          Next attempt <Time at={next_attempt_at} />
+          Next attempt <Time at={next_attempt_at} isShort />
         </CellDetail>
       )}
       {settled_at && (
         <CellDetail>
-          Finished <Time at={settled_at} />
+          Finished <Time at={settled_at} isShort />
         </CellDetail>
       )}
     </>
@@ -63,10 +66,32 @@ export function buildEmailColumns({ selection, onRetry, onDiscard }: Handlers): 
         </SelectCell>
       ),
     },
-    { key: "kind", label: "Kind", width: WIDTHS.word, render: ({ kind }) => EMAIL_KINDS[kind] },
-    { key: "about", label: "About", width: WIDTHS.word, render: ({ about }) => <SubjectLink about={about} /> },
-    { key: "state", label: "State", width: WIDTHS.status, render: ({ state }) => <EmailStateBadge state={state} /> },
-    { key: "attempts", label: "Attempts", width: WIDTHS.number, render: ({ attempts }) => attempts },
+    {
+      key: "kind",
+      label: "Kind",
+      width: WIDTHS.word,
+      render: ({ kind, about }) => (
+        <>
+          {EMAIL_KINDS[kind]}
+          {about && (
+            <CellDetail>
+              <SubjectLink about={about} />
+            </CellDetail>
+          )}
+        </>
+      ),
+    },
+    {
+      key: "state",
+      label: "State",
+      width: STATE_WIDTH,
+      render: ({ state, attempts }) => (
+        <>
+          <EmailStateBadge state={state} />
+          {attempts > 0 && <CellDetail>{describeAttempts(attempts)}</CellDetail>}
+        </>
+      ),
+    },
     {
       key: "reply",
       label: "Server's Response",
@@ -77,7 +102,7 @@ export function buildEmailColumns({ selection, onRetry, onDiscard }: Handlers): 
         </LongText>
       ),
     },
-    { key: "times", label: "Created", width: WIDTHS.time, render: (email) => <When email={email} /> },
+    { key: "times", label: "Created", width: WIDTHS.shortTime, render: (email) => <When email={email} /> },
     {
       key: "actions",
       label: "Actions",

@@ -1,7 +1,7 @@
-import { Group, Select } from "@mantine/core";
+import { Select } from "@mantine/core";
 import { EMAIL_KIND_NAMES, EMAIL_KINDS, EMAIL_STATE_LABELS, EMAIL_STATES } from "@takeoff/contracts";
+import { FilterBar } from "../../../shared/ui/search/filter-bar.tsx";
 import { SearchBox } from "../../../shared/ui/search/search-box.tsx";
-import { LAYOUT } from "../../../shared/ui/sizes.ts";
 import type { ChangeParams, OperationsParams } from "../search-params.ts";
 
 const ALL = "all";
@@ -15,7 +15,7 @@ export interface EmailsProps {
 
 export function EmailFilters({ params, onChange }: EmailsProps) {
   return (
-    <Group gap="sm">
+    <FilterBar>
       <SearchBox
         label="Search e-mails"
         placeholder="Search by recipient..."
@@ -24,7 +24,6 @@ export function EmailFilters({ params, onChange }: EmailsProps) {
       />
       <Select
         aria-label="State"
-        w={{ base: "100%", xs: LAYOUT.filter }}
         data={STATES}
         value={params.state ?? ALL}
         onChange={(value) => onChange({ state: EMAIL_STATES.find((state) => state === value) ?? null })}
@@ -32,12 +31,11 @@ export function EmailFilters({ params, onChange }: EmailsProps) {
       />
       <Select
         aria-label="Kind"
-        w={{ base: "100%", xs: LAYOUT.filter }}
         data={KINDS}
         value={params.kind ?? ALL}
         onChange={(value) => onChange({ kind: EMAIL_KIND_NAMES.find((kind) => kind === value) ?? null })}
         allowDeselect={false}
       />
-    </Group>
+    </FilterBar>
   );
 }

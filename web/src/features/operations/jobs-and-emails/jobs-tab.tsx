@@ -19,6 +19,7 @@ import { SelectionBar } from "./selection-bar.tsx";
 import { useRetryAndDiscard } from "./use-retry-and-discard.ts";
 import { useDeadLetteredJobs } from "../use-operations.ts";
 import { useSelection, type Selection } from "./use-selection.ts";
+import { describeAttempts } from "../labels.ts";
 
 const NONE: DeadLetteredJobDetails[] = [];
 const getKey = (job: DeadLetteredJobDetails) => `${job.queue}:${job.event_id}`;
@@ -46,15 +47,25 @@ function buildJobColumns({ selection, onRetry, onDiscard }: Handlers): readonly 
       render: (job) => (
         <SelectCell label={`${workOf(job)}, ${job.event_id}`} isChosen={selection.has(job)} onToggle={() => selection.toggle(job)}>
           {workOf(job)}
-          <CellDetail>Event {job.event_id}</CellDetail>
+          <CellDetail>
+            {QUEUE_LABELS[job.queue]} queue, event {job.event_id}
+          </CellDetail>
         </SelectCell>
       ),
     },
-    { key: "queue", label: "Queue", width: WIDTHS.word, render: ({ queue }) => QUEUE_LABELS[queue] },
     { key: "about", label: "About", width: WIDTHS.word, render: ({ about }) => <SubjectLink about={about} /> },
-    { key: "attempts", label: "Attempts", width: WIDTHS.number, render: ({ attempts }) => attempts },
     { key: "error", label: "Last Error", render: ({ error }) => <LongText>{error}</LongText> },
-    { key: "parked", label: "Failed Since", width: WIDTHS.time, render: ({ parked_at }) => <Time at={parked_at} /> },
+    {
+      key: "parked",
+      label: "Failed Since",
+      width: WIDTHS.shortTime,
+      render: ({ parked_at, attempts }) => (
+        <>
+          <Time at={parked_at} isShort />
+          <CellDetail>{describeAttempts(attempts)}</CellDetail>
+        </>
+      ),
+    },
     {
       key: "actions",
       label: "Actions",

@@ -1,5 +1,4 @@
 import { MESSAGES, type Parameter } from "@takeoff/contracts";
-import { useRef } from "react";
 import { request } from "../../../shared/api/api.ts";
 import { describeError } from "../../../shared/api/api-error.ts";
 import { toast, toastError } from "../../../shared/ui/feedback/toast.ts";
@@ -11,7 +10,6 @@ type Edit = (list: readonly Parameter[]) => Parameter[];
 
 /** Adds and deletes custom parameters. `change` edits the cached list. */
 export function useCustomParameters(change: (edit: Edit) => void) {
-  const deleting = useRef(new Set<string>());
   const put = (parameter: Parameter) => change((list) => [...list.filter(({ name }) => name !== parameter.name), parameter]);
 
   const restore = async (field: Field) => {
@@ -22,16 +20,12 @@ export function useCustomParameters(change: (edit: Edit) => void) {
     }
   };
   const remove = async (field: Field) => {
-    if (deleting.current.has(field.name)) return;
-    deleting.current.add(field.name);
     try {
       await request("deleteCustomParameter", { params: { name: field.name } });
       change((list) => list.filter(({ name }) => name !== field.name));
       toastUndo(`${field.label} was deleted.`, () => void restore(field));
     } catch (error) {
       toastError(describeError(error, MESSAGES.parameters.deleteCustomFailed));
-    } finally {
-      deleting.current.delete(field.name);
     }
   };
   const created = (parameter: Parameter) => {

@@ -1,6 +1,7 @@
 import { ActionIcon, Text, TextInput } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import { memo, useId, useRef } from "react";
+import { useSubmit } from "../../../shared/ui/form/use-submit.ts";
 import { LAYOUT } from "../../../shared/ui/sizes.ts";
 import { ChoiceInput } from "./choice-input.tsx";
 import { FieldActions } from "./field-actions.tsx";
@@ -13,7 +14,8 @@ export interface FieldHandlers {
   type: (field: Field, text: string) => void;
   revert: (field: Field) => void;
   save: (field: Field) => void;
-  remove: (field: Field) => void;
+  /** Resolves when the request has ended, also with a failure, which it shows itself. */
+  remove: (field: Field) => Promise<void>;
 }
 
 interface Props {
@@ -50,6 +52,15 @@ function Control({
 }
 
 /** The field of one parameter with its description and its Save and Revert buttons. */
+function DeleteButton({ label, run }: { label: string; run: () => Promise<void> }) {
+  const { isBusy, send } = useSubmit();
+  return (
+    <ActionIcon variant="subtle" color="gray" aria-label={`Delete ${label}`} loading={isBusy} onClick={() => send(run)}>
+      <IconTrash size={LAYOUT.icon.sm} stroke={1.75} aria-hidden />
+    </ActionIcon>
+  );
+}
+
 function ParameterFieldInner({ field, value, isUnsaved, isMarked, error, state, handlers }: Props) {
   const id = useId();
   const labelId = `${id}-label`;
@@ -83,11 +94,7 @@ function ParameterFieldInner({ field, value, isUnsaved, isMarked, error, state, 
           onSave={() => handlers.save(field)}
           onKeyUsed={focusInput}
         >
-          {field.group === "custom" && (
-            <ActionIcon variant="subtle" color="gray" aria-label={`Delete ${field.label}`} onClick={() => handlers.remove(field)}>
-              <IconTrash size={LAYOUT.icon.sm} stroke={1.75} aria-hidden />
-            </ActionIcon>
-          )}
+          {field.group === "custom" && <DeleteButton label={field.label} run={() => handlers.remove(field)} />}
         </FieldActions>
       </div>
       <Control id={id} labelId={labelId} field={field} value={value} error={error} handlers={handlers} />

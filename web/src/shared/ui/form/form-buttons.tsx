@@ -1,4 +1,5 @@
 import { Button, Group } from "@mantine/core";
+import classes from "./form-buttons.module.css";
 
 interface Props {
   isBusy: boolean;
@@ -10,7 +11,7 @@ interface Props {
 /** The buttons at the end of a dialog's form. */
 export function FormButtons({ isBusy, onCancel, submit }: Props) {
   return (
-    <Group justify="flex-end">
+    <Group justify="flex-end" className={classes.buttons}>
       <Button variant="default" onClick={onCancel} disabled={isBusy}>
         Cancel
       </Button>

@@ -18,8 +18,8 @@ export function Page({ title, caption, actions, fills = false, children }: Props
   useDocumentTitle(pageTitle(title));
   return (
     <Stack gap="md" className={fills ? classes.filling : undefined}>
-      <Group justify="space-between" align="flex-end" gap="sm">
-        <div>
+      <Group justify="space-between" align="flex-end" gap="sm" wrap="nowrap">
+        <div className={classes.heading}>
           <Title order={1}>{title}</Title>
           {caption && (
             <Text size="sm" c="dimmed">
@@ -27,7 +27,7 @@ export function Page({ title, caption, actions, fills = false, children }: Props
             </Text>
           )}
         </div>
-        {actions}
+        {actions && <div className={classes.actions}>{actions}</div>}
       </Group>
       {children}
     </Stack>

@@ -12,7 +12,7 @@ interface Props {
   onSearch: (q: string) => void;
 }
 
-/** A search input that searches while the user types. */
+/** A search input that searches while the user types. Its place is a `FilterBar`, which gives it its width. */
 export function SearchBox({ label, placeholder, q, onSearch }: Props) {
   const [text, type] = useSearchText(q, onSearch);
   return (
@@ -21,7 +21,7 @@ export function SearchBox({ label, placeholder, q, onSearch }: Props) {
       aria-label={label}
       placeholder={placeholder}
       leftSection={<IconSearch size={LAYOUT.icon.sm} aria-hidden />}
-      w={{ base: "100%", sm: LAYOUT.search }}
+      wrapperProps={{ "data-search": true }}
       value={text}
       onChange={(event) => type(event.currentTarget.value)}
     />

@@ -66,13 +66,13 @@ interface HeaderProps<Row, Sort extends string> {
 
 /** The header of a column, whose accessible name is the column's label alone. */
 export function Header<Row, Sort extends string>({
-  column: { sort, second, label, beforeLabel },
+  column: { sort, second, label, beforeLabel, isNumber },
   sorting,
   onSort,
 }: HeaderProps<Row, Sort>) {
   if (!sort || !sorting)
     return (
-      <Table.Th scope="col" aria-label={label}>
+      <Table.Th scope="col" aria-label={label} data-number={isNumber || undefined}>
         {withBefore(beforeLabel, label)}
       </Table.Th>
     );

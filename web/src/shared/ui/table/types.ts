@@ -13,6 +13,8 @@ export interface Column<Row, Sort extends string> {
   second?: { sort: Sort; label: string; icon: Icon };
   render: (row: Row) => ReactNode;
   width?: ColumnWidth;
+  /** The cells end with the column, so that their digits stand below each other. */
+  isNumber?: boolean;
 }
 
 export interface Sorting<Sort extends string> {

@@ -22,7 +22,9 @@ function RowInner<Row, Sort extends string>({ row, index, columns, measure }: Ro
     // The header is the first row.
     <Table.Tr ref={measure} data-index={index} aria-rowindex={index + 2}>
       {columns.map((column) => (
-        <Table.Td key={column.key}>{column.render(row)}</Table.Td>
+        <Table.Td key={column.key} data-number={column.isNumber || undefined}>
+          {column.render(row)}
+        </Table.Td>
       ))}
     </Table.Tr>
   );

@@ -5,12 +5,12 @@
 export type ColumnWidth = readonly [from90: string, from80: string, from62: string, smaller: string];
 
 export const WIDTHS = {
-  /** A date with its time: on one line where there is room for it, on two otherwise. */
-  time: ["12.25rem", "7.75rem", "7.25rem", "6rem"],
-  status: ["8.25rem", "7.75rem", "7.25rem", "5.75rem"],
+  /** A date with its time and, of another year, the year. */
+  shortTime: ["10.5rem", "8.25rem", "7.25rem", "6.75rem"],
+  status: ["8.25rem", "7.75rem", "7.25rem", "5.5rem"],
   /** One word, such as a role. */
   word: ["9rem", "8rem", "7rem", "6rem"],
   number: ["5.75rem", "5.75rem", "5.75rem", "5rem"],
   /** Two buttons. */
-  actions: ["9rem", "9rem", "9rem", "5.25rem"],
+  actions: ["9rem", "8.5rem", "8rem", "7.75rem"],
 } as const satisfies Record<string, ColumnWidth>;

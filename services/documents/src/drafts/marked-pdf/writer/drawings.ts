@@ -1,9 +1,9 @@
 import type { Box } from "@takeoff/contracts";
 import type { Markup } from "../markups.ts";
-import type { Rgb } from "./colours.ts";
-import { placesAlong, placesAround, type LabelPlaces, type TextPlace } from "./label-places.ts";
+import type { Rgb } from "./colours/colours.ts";
+import { placesAlong, placesAround, type LabelPlaces, type TextPlace } from "./text/label-places.ts";
 import { cornersOf, rectOf, written, type PageGeometry, type Xy } from "./page-geometry.ts";
-import type { StandardFont } from "./standard-font.ts";
+import type { StandardFont } from "./text/standard-font.ts";
 
 /** Widths and sizes of what is drawn, shown points, next to a text of usual size. */
 const LINE_WIDTH = 2.5;

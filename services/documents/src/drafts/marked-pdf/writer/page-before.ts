@@ -1,6 +1,6 @@
 import type * as PdfJs from "pdfjs-dist/legacy/build/pdf.mjs";
-import { LabelPlaces, type TextPlace } from "./label-places.ts";
-import { findColours } from "./page-colours.ts";
+import { LabelPlaces, type TextPlace } from "./text/label-places.ts";
+import { findColours } from "./colours/page-colours.ts";
 import type { PageGeometry } from "./page-geometry.ts";
 
 /** What is known of a page before it is marked up. */

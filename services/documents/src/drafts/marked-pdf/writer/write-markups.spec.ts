@@ -5,9 +5,9 @@ import { readMarkups } from "../../../pdf/inspection/markup-reader.ts";
 import type { Markup } from "../markups.ts";
 import type { Summary } from "../summary.ts";
 import { openForUpdate } from "./open-for-update.ts";
-import { chooseColours } from "./colours.ts";
+import { chooseColours } from "./colours/colours.ts";
 import { readPageBefore } from "./page-before.ts";
-import { StandardFont } from "./standard-font.ts";
+import { StandardFont } from "./text/standard-font.ts";
 import { MarkupWriter, type PageMarkups } from "./write-markups.ts";
 
 const COLUMNS = ["Qty", "Length"];

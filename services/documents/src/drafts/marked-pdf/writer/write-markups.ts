@@ -2,12 +2,12 @@ import type * as PdfLib from "@cantoo/pdf-lib";
 import type { PDFArray, PDFDict, PDFObject, PDFPage, PDFRef } from "@cantoo/pdf-lib";
 import type { Markup, Viewport } from "../markups.ts";
 import type { Summary } from "../summary.ts";
-import { PALETTE, type Rgb } from "./colours.ts";
+import { PALETTE, type Rgb } from "./colours/colours.ts";
 import { blockMarkup, drawMarkup, type Drawing } from "./drawings.ts";
-import type { LabelPlaces } from "./label-places.ts";
+import type { LabelPlaces } from "./text/label-places.ts";
 import { createMeasure } from "./measure.ts";
 import { cornersOf, rectOf, type PageGeometry } from "./page-geometry.ts";
-import { StandardFont } from "./standard-font.ts";
+import { StandardFont } from "./text/standard-font.ts";
 import { SummaryWriter } from "./write-summary.ts";
 
 export interface PageMarkups {

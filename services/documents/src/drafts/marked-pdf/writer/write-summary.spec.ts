@@ -2,7 +2,7 @@ import * as pdfLib from "@cantoo/pdf-lib";
 import { describe, expect, it } from "@jest/globals";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import type { Summary } from "../summary.ts";
-import { chooseColours } from "./colours.ts";
+import { chooseColours } from "./colours/colours.ts";
 import { openForUpdate } from "./open-for-update.ts";
 import { MarkupWriter } from "./write-markups.ts";
 

@@ -1,10 +1,10 @@
 import type * as PdfLib from "@cantoo/pdf-lib";
 import type { PDFRef } from "@cantoo/pdf-lib";
 import type { Summary, SummaryTable } from "../summary.ts";
-import type { Rgb } from "./colours.ts";
+import type { Rgb } from "./colours/colours.ts";
 import { written } from "./page-geometry.ts";
-import { StandardFont } from "./standard-font.ts";
-import { wrapText } from "./wrap-text.ts";
+import { StandardFont } from "./text/standard-font.ts";
+import { wrapText } from "./text/wrap-text.ts";
 
 /** Sizes of paper, points: letter, and A4 where lengths are metric. */
 const LETTER = { width: 612, height: 792 };

@@ -56,6 +56,13 @@ describe("column schedules by grid and level", () => {
     }
   });
 
+  it.each([90, 270] as const)("on a page that is turned by %i degrees, or drawn so, give the same", async (rotate) => {
+    for (const seed of [421, 422, 423, 814]) {
+      const { pdf, lines } = columnScheduleDrawing(seed, {}, { rotate, staysTurned: seed % 2 === 0 });
+      expect([seed, tallyLines(joinSheets(await readSheets(pdf)))]).toEqual([seed, tallyTruth(lines)]);
+    }
+  });
+
   it("state no lengths of columns without elevations", async () => {
     const { pdf } = columnScheduleDrawing(7, { elevations: false, plates: "none" });
     const lines = joinSheets(await readSheets(pdf));

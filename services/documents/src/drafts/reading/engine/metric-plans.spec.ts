@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { METRIC_COUNTRIES, metricPlan, type MetricPiece } from "@takeoff/drawings";
 import type { CountLine } from "@takeoff/takeoff/draft";
-import { readSheets } from "../../../../test/read-drawing.ts";
+import { joinSheets, readSheets } from "../../../../test/read-drawing.ts";
 
 const SEEDS = [1, 2];
 const PLANS = METRIC_COUNTRIES.flatMap((country) => SEEDS.map((seed) => [country, seed] as const));
@@ -48,4 +48,27 @@ describe("metric plans", () => {
     expect(measured.length).toBeGreaterThan(0.8 * beams.length);
     expect(measured.filter(({ isRight }) => !isRight)).toEqual([]);
   });
+
+  it.each(METRIC_COUNTRIES.flatMap((country) => [1, 2, 3].map((seed) => [country, seed] as const)))(
+    "of %s (%i) give each piece the grade that their notes state, and none where they state none",
+    async (country, seed) => {
+      const { pdf, truth } = metricPlan(seed, country);
+      const lines = joinSheets(await readSheets(pdf));
+      for (const { box, ...piece } of truth.pieces) {
+        expect([piece.written, findLine(lines, { box, ...piece })?.grade]).toEqual([piece.written, piece.grade]);
+      }
+    },
+  );
+
+  it.each(METRIC_COUNTRIES.flatMap((country) => [1, 2, 3, 4].map((seed) => [country, seed] as const)))(
+    "of %s (%i) tell columns from beams, whether their symbol is an outline or lines",
+    async (country, seed) => {
+      const { pdf, truth } = metricPlan(seed, country);
+      const [sheet] = await readSheets(pdf);
+      for (const piece of truth.pieces) {
+        const isUpright = findLine(sheet?.lines ?? [], piece)?.reasons.includes("upright");
+        expect([piece.written, isUpright]).toEqual([piece.written, piece.kind === "column"]);
+      }
+    },
+  );
 });

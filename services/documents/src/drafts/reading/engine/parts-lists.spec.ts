@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { listDrawing, partSheets, type ListDrawing } from "@takeoff/drawings";
+import { listDrawing, partSheets, type ListDrawing, type PageTurn } from "@takeoff/drawings";
 import { readDesignation } from "@takeoff/takeoff";
 import type { CountLine } from "@takeoff/takeoff/draft";
 import { readSheets } from "../../../../test/read-drawing.ts";
@@ -45,6 +45,30 @@ describe("a shop sheet with a parts list", () => {
     const lines = await readLines(drawing);
     expect(listFound(lines)).toEqual(listTruth(drawing));
     expect(lines.every(({ confidence, reasons }) => confidence !== "sure" && reasons.includes("list_columns"))).toBe(true);
+  });
+
+  const turns: PageTurn[] = [90, 270].flatMap((rotate) => [false, true].map((staysTurned) => ({ rotate, staysTurned }) as PageTurn));
+
+  it.each(turns)("gives the same rows where the page or what is drawn is turned: %j", async (turn) => {
+    for (const seed of SEEDS.slice(0, 6)) {
+      const drawing = listDrawing(seed, seed % 2 === 0, turn);
+      const lines = await readLines(drawing);
+      expect([seed, listFound(lines)]).toEqual([seed, listTruth(drawing)]);
+    }
+  });
+
+  it("shows the rows of a turned list where they stand", async () => {
+    const [upright, turned] = await Promise.all([
+      readLines(listDrawing(2)),
+      readLines(listDrawing(2, true, { rotate: 90, staysTurned: true })),
+    ]);
+    const boxes = upright.flatMap(({ pieces }) => pieces.map(({ box: { left, bottom, right, top } }) => [left, bottom, right, top]));
+    // A quarter to the left: what was level runs up, from the right edge.
+    const [width = 0] = turned.flatMap(({ pieces }) => pieces.map(({ box }, index) => box.right + (boxes[index]?.[1] ?? 0)));
+    const shown = turned.flatMap(({ pieces }) =>
+      pieces.map(({ box: { left, bottom, right, top } }) => [bottom, width - right, top, width - left]),
+    );
+    expect(shown.flat().map(Math.round)).toEqual(boxes.flat().map(Math.round));
   });
 
   it("gives the same bytes for the same seed", () => {

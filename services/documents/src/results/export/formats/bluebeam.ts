@@ -1,5 +1,5 @@
 import { INCHES_PER_UNIT, isWholeQuantity, lengthInInches, type TakeoffRow } from "@takeoff/takeoff";
-import { BYTE_ORDER_MARK, csvLine } from "@takeoff/platform";
+import { BYTE_ORDER_MARK, toCsvLine } from "@takeoff/platform";
 import type { ExportSource } from "../export-source.ts";
 import { isHardwareLine, writeLines } from "../takeoff-lines.ts";
 
@@ -26,8 +26,8 @@ export const BLUEBEAM_COLUMNS = [
  * them all, because nothing tells how many pieces each stands for.
  */
 export async function* writeBluebeam(source: ExportSource): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csvLine(BLUEBEAM_COLUMNS);
-  yield* writeLines(source, (line) => markupsOf(line).map(csvLine).join(""));
+  yield BYTE_ORDER_MARK + toCsvLine(BLUEBEAM_COLUMNS);
+  yield* writeLines(source, (line) => markupsOf(line).map(toCsvLine).join(""));
 }
 
 function markupsOf(line: TakeoffRow): string[][] {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { TAKEOFF_HEADERS } from "@takeoff/takeoff";
-import { csvLine, isFormula } from "@takeoff/platform";
+import { toCsvLine, isFormula } from "@takeoff/platform";
 import { parse } from "csv-parse/sync";
 import { anyText } from "@takeoff/testing/any-text";
 import fc from "fast-check";
@@ -41,12 +41,12 @@ describe("the CSV export", () => {
     "\uff0d2+3",
     "\uff20SUM(A1)",
   ])("puts an apostrophe before %j, which a spreadsheet would run as a formula", (cell) => {
-    expect(read(csvLine([cell, "x"]))).toEqual([[`'${cell}`, "x"]]);
+    expect(read(toCsvLine([cell, "x"]))).toEqual([[`'${cell}`, "x"]]);
   });
 
   it.each(["-4", "+2", "-0.5", "-.5", "+1e5", "1+1", "a=b", "'=1", " =1", ""])("leaves %j unchanged", (cell) => {
     expect(isFormula(cell)).toBe(false);
-    expect(read(csvLine([cell, "x"]))).toEqual([[cell, "x"]]);
+    expect(read(toCsvLine([cell, "x"]))).toEqual([[cell, "x"]]);
   });
 
   it("puts an apostrophe before formulas in the header too", async () => {

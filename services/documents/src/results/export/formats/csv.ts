@@ -1,5 +1,5 @@
 import { TAKEOFF_HEADERS } from "@takeoff/takeoff";
-import { BYTE_ORDER_MARK, csvLine } from "@takeoff/platform";
+import { BYTE_ORDER_MARK, toCsvLine } from "@takeoff/platform";
 import { joinInChunks } from "../../data/chunks.ts";
 import type { Batches, ExportSource } from "../export-source.ts";
 
@@ -9,8 +9,8 @@ export async function* csvOf(
   rows: Batches,
   lines: (row: readonly string[]) => readonly (readonly string[])[],
 ): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csvLine(header);
-  for await (const batch of rows) yield* joinInChunks(batch, (row) => lines(row).map(csvLine).join(""));
+  yield BYTE_ORDER_MARK + toCsvLine(header);
+  for await (const batch of rows) yield* joinInChunks(batch, (row) => lines(row).map(toCsvLine).join(""));
 }
 
 /** Writes all columns with their own headers. */

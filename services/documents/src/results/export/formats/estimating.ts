@@ -1,5 +1,5 @@
 import { KILOGRAMS_PER_POUND, lengthInInches, lengthInMillimetres, isMetricTakeoff, writeLength, type TakeoffRow } from "@takeoff/takeoff";
-import { BYTE_ORDER_MARK, csvLine } from "@takeoff/platform";
+import { BYTE_ORDER_MARK, toCsvLine } from "@takeoff/platform";
 import type { ExportSource } from "../export-source.ts";
 import { isHardwareLine, understandingOf, writeLines } from "../takeoff-lines.ts";
 import { rounded } from "../takeoff-part.ts";
@@ -19,8 +19,8 @@ const DECIMALS = 2;
 
 export async function* writeEstimating(source: ExportSource): AsyncGenerator<string> {
   const isMetric = isMetricTakeoff(await understandingOf(source));
-  yield BYTE_ORDER_MARK + csvLine(isMetric ? ESTIMATING_COLUMNS.metric : ESTIMATING_COLUMNS.imperial);
-  yield* writeLines(source, (line) => csvLine(estimate(line, isMetric)));
+  yield BYTE_ORDER_MARK + toCsvLine(isMetric ? ESTIMATING_COLUMNS.metric : ESTIMATING_COLUMNS.imperial);
+  yield* writeLines(source, (line) => toCsvLine(estimate(line, isMetric)));
 }
 
 function estimate(line: TakeoffRow, isMetric: boolean): string[] {

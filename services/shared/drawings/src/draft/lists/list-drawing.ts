@@ -1,6 +1,7 @@
 import { randomFrom } from "../../model/random.ts";
 import { Pen } from "../../sheets/pen.ts";
 import { pageFile, type FilePage } from "../sheet/page-file.ts";
+import { WHOLE, type PageTurn } from "../sheet/sheet.ts";
 import { FRACTION_STYLES, letterFractions } from "./fraction-lettering.ts";
 import { buildListModel, writeMixed, type ListStyle } from "./list-model.ts";
 import { drawListSheet, LIST_SHEET } from "./list-sheet.ts";
@@ -24,15 +25,15 @@ export interface ListDrawing {
   style: ListStyle | null;
 }
 
-function toPage(pen: Pen, width: number, height: number): FilePage {
-  return { width, height, marks: pen.marks, comments: [], images: [], scale: 1, rotate: 0, crop: false, label: null };
+function toPage(pen: Pen, width: number, height: number, turn: PageTurn = { rotate: 0 }): FilePage {
+  return { width, height, marks: pen.marks, comments: [], images: [], ...WHOLE, ...turn, label: null };
 }
 
 /**
  * A shop sheet with a parts list, whose print is another by seed. The same seed gives the same bytes.
  * @param ruledColumns whether rules part the columns of the list
  */
-export function listDrawing(seed: number, ruledColumns = true): ListDrawing {
+export function listDrawing(seed: number, ruledColumns = true, turn: PageTurn = { rotate: 0 }): ListDrawing {
   const model = buildListModel(seed, ruledColumns);
   const { style, assemblies } = model;
   const parts = assemblies.flatMap((assembly) =>
@@ -44,7 +45,7 @@ export function listDrawing(seed: number, ruledColumns = true): ListDrawing {
       grade,
     })),
   );
-  return { pdf: pageFile([toPage(drawListSheet(seed, model), LIST_SHEET.width, LIST_SHEET.height)]), parts, style };
+  return { pdf: pageFile([toPage(drawListSheet(seed, model), LIST_SHEET.width, LIST_SHEET.height, turn)]), parts, style };
 }
 
 const LETTER = { width: 612, height: 792 };

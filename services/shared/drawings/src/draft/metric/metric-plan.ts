@@ -1,11 +1,12 @@
 import type { Point } from "../../model/model.ts";
 import { randomFrom, type Random } from "../../model/random.ts";
+import type { Pen } from "../../sheets/pen.ts";
 import { CENTERLINE, dimension, gridBubble } from "../../sheets/symbols.ts";
 import { labelWith } from "../labels.ts";
 import { pageFile } from "../sheet/page-file.ts";
 import { endSheet, newSheet, type Sheet } from "../sheet/sheet.ts";
 import type { ShownBox } from "../truth.ts";
-import { METRIC_STYLES, type MetricCountry, type MetricSize, type MetricStyle } from "./metric-sizes.ts";
+import { findNotedGrade, METRIC_STYLES, type GradeNotes, type MetricCountry, type MetricSize, type MetricStyle } from "./metric-sizes.ts";
 
 /** A piece that the plan labels. */
 export interface MetricPiece {
@@ -15,6 +16,8 @@ export interface MetricPiece {
   kind: "beam" | "column" | "brace";
   /** From centre to centre; null for a column. */
   lengthMm: number | null;
+  /** By the notes of the plan; null where they say nothing about it. */
+  grade: string | null;
   /** Around its callout, points of the page. */
   box: ShownBox;
 }
@@ -53,7 +56,8 @@ export function metricPlan(seed: number, country: MetricCountry): { pdf: Buffer;
     explodedDashes: random.next() < 0.3,
   } as const;
   const sheet = newSheet(seed, { kind: "plan", sheet: `S-1${random.integer(10, 99)}`, size: PAPERS[paper] }, lettering);
-  const plan = new MetricPlan(sheet, { country, scale, paper, random });
+  const columnSymbol = randomFrom(`metric columns ${country} ${seed}`).pick(COLUMN_SYMBOLS);
+  const plan = new MetricPlan(sheet, { country, scale, paper, random, gradeNotes: seed, columnSymbol });
   const truth = plan.draw();
   return { pdf: pageFile([endSheet(sheet).page]), truth };
 }
@@ -63,6 +67,32 @@ interface PlanContext {
   scale: number;
   paper: keyof typeof PAPERS;
   random: Random;
+  /** Which of the country's notes on grades it has. */
+  gradeNotes: number;
+  columnSymbol: (typeof COLUMN_SYMBOLS)[number];
+}
+
+/** A closed outline, or lines that are a path each. */
+const COLUMN_SYMBOLS = ["outline", "H of lines", "turned H of lines", "box of lines"] as const;
+
+function drawColumnSymbol(pen: Pen, symbol: PlanContext["columnSymbol"], x: number, y: number): void {
+  const left = x - 4;
+  const right = x + 4;
+  const bottom = y - 4;
+  const top = y + 4;
+  const style = { width: 0.9 };
+  if (symbol === "outline") pen.box(left, bottom, 8, 8, style);
+  const isUpright = symbol === "H of lines";
+  if (isUpright || symbol === "box of lines") {
+    pen.line(left, bottom, left, top, style);
+    pen.line(right, top, right, bottom, style);
+  }
+  if (symbol === "turned H of lines" || symbol === "box of lines") {
+    pen.line(left, top, right, top, style);
+    pen.line(left, bottom, right, bottom, style);
+  }
+  if (isUpright) pen.line(left, y, right, y, style);
+  if (symbol === "turned H of lines") pen.line(x, bottom, x, top, style);
 }
 
 class MetricPlan {
@@ -74,13 +104,15 @@ class MetricPlan {
   private readonly x: number[];
   private readonly y: number[];
   private readonly size: number;
+  private readonly grades: GradeNotes;
 
   constructor(sheet: Sheet, context: PlanContext) {
-    const { country, scale, random } = context;
+    const { country, scale, random, gradeNotes } = context;
     this.sheet = sheet;
     this.context = context;
     this.random = random;
     this.style = METRIC_STYLES[country];
+    this.grades = this.style.grades[gradeNotes % this.style.grades.length]!;
     this.truth = { country, scale, title: random.pick(this.style.titles), pieces: [], existing: [], unlisted: [], notSteel: [] };
     const { width, height } = sheet.truth;
     this.x = this.chooseAxes((width - MARGIN.left - MARGIN.right) / this.pointsPerMm, 6);
@@ -198,7 +230,7 @@ class MetricPlan {
       this.truth.existing.push(text);
     } else {
       const box = pen.callout(labelWith(written, designation, "placed", written), x, y, style);
-      this.truth.pieces.push({ designation, written, kind, lengthMm, box });
+      this.truth.pieces.push({ designation, written, kind, lengthMm, grade: findNotedGrade(this.grades, designation), box });
     }
   }
 
@@ -206,11 +238,18 @@ class MetricPlan {
     const { pen } = this.sheet;
     const [x, y] = this.place(at);
     const size = this.random.pick(this.style.columns);
-    pen.box(x - 4, y - 4, 8, 8, { width: 0.9 });
+    drawColumnSymbol(pen, this.context.columnSymbol, x, y);
     const [designation, ...spellings] = size;
     const written = this.random.pick(spellings);
     const box = pen.callout(labelWith(written, designation, "placed", written), x + 10, y - 17, { size: this.size - 1 });
-    this.truth.pieces.push({ designation, written, kind: "column", lengthMm: null, box });
+    this.truth.pieces.push({
+      designation,
+      written,
+      kind: "column",
+      lengthMm: null,
+      grade: findNotedGrade(this.grades, designation),
+      box,
+    });
   }
 
   private drawTitles(): void {
@@ -229,7 +268,7 @@ class MetricPlan {
     const { pen, truth } = this.sheet;
     const left = truth.width - MARGIN.right + 50;
     const isMetricSaid = this.random.next() < 0.5;
-    const notes = [...this.style.notSteel, ...(isMetricSaid ? ["ALL DIMENSIONS IN mm"] : [])];
+    const notes = [...this.style.notSteel, ...this.grades.notes, ...(isMetricSaid ? ["ALL DIMENSIONS IN mm"] : [])];
     notes.forEach((text, index) => pen.text(text, left, 700 - 22 * index, { size: 8 }));
     this.truth.notSteel.push(...this.style.notSteel);
   }

@@ -20,6 +20,20 @@ export interface MetricStyle {
   scales: readonly ((scale: number, paper: string) => string)[];
   /** Millimetres as dimensions write them. */
   dimensions: readonly ((millimetres: number) => string)[];
+  grades: readonly GradeNotes[];
+}
+
+/** Notes on grades, and what follows from them; null where they say nothing. */
+export interface GradeNotes {
+  notes: readonly string[];
+  rolled: string | null;
+  hollow: string | null;
+}
+
+/** The grade of a section by notes. They say nothing about purlins, which are of another steel. */
+export function findNotedGrade({ rolled, hollow }: GradeNotes, designation: string): string | null {
+  if (/^[CZ]\d+-/.test(designation)) return null;
+  return /[SRC]HS|HSS/.test(designation) ? hollow : rolled;
 }
 
 const writePlain = (millimetres: number): string => String(millimetres);
@@ -56,6 +70,11 @@ export const METRIC_STYLES: Readonly<Record<MetricCountry, MetricStyle>> = {
     titles: ["FLOOR FRAMING PLAN", "ROOF FRAMING PLAN", "LEVEL 1 STEELWORK PLAN"],
     scales: [(n) => `SCALE 1:${n}`, (n, paper) => `1:${n} @ ${paper}`, (n, paper) => `SCALE 1:${n} AT ${paper}`],
     dimensions: [writePlain, writeWithBlank],
+    grades: [
+      { notes: ["ALL STEELWORK GRADE 300PLUS U.N.O.", "HOLLOW SECTIONS GRADE C350L0"], rolled: "300PLUS", hollow: "C350L0" },
+      { notes: ["STEELWORK TO BE AS/NZS 3679.1-300 UNO", "SHS, RHS AND CHS TO AS/NZS 1163-C450L0"], rolled: "GRADE 300", hollow: "C450L0" },
+      { notes: ["PLATES GRADE 250", "BOLTS 8.8/S, STEEL FRAMING TO AS 4100"], rolled: null, hollow: null },
+    ],
   },
   canada: {
     beams: [
@@ -82,6 +101,11 @@ export const METRIC_STYLES: Readonly<Record<MetricCountry, MetricStyle>> = {
     titles: ["ROOF FRAMING PLAN / PLAN DE CHARPENTE", "SECOND FLOOR FRAMING PLAN", "PLAN DE CHARPENTE DU TOIT"],
     scales: [(n) => `SCALE / ECHELLE 1:${n}`, (n) => `SCALE: 1:${n}`, (n) => `ECHELLE 1 : ${n}`],
     dimensions: [writeWithBlank, writePlain],
+    grades: [
+      { notes: ["ALL STRUCTURAL STEEL TO CSA G40.21 350W U.N.O."], rolled: "350W", hollow: "350W" },
+      { notes: ["ALL ROLLED SECTIONS TO BE G40.21-300W", "HSS: CSA G40.21 350W CLASS C"], rolled: "300W", hollow: "350W" },
+      { notes: ["EXISTING STRUCTURAL STEEL IS ASSUMED 300W"], rolled: null, hollow: null },
+    ],
   },
   europe: {
     beams: [
@@ -109,6 +133,11 @@ export const METRIC_STYLES: Readonly<Record<MetricCountry, MetricStyle>> = {
     titles: ["Grundriss Ebene +3,60", "DRAUFSICHT STAHLBAU", "Grundriss Dach"],
     scales: [(n) => `M 1:${n}`, (n) => `M = 1:${n}`, (n) => `Massstab 1:${n}`],
     dimensions: [writePlain, writeWithPoint],
+    grades: [
+      { notes: ["ALL SECTIONS TO BE S355JR UNLESS NOTED OTHERWISE"], rolled: "S355JR", hollow: null },
+      { notes: ["STRUCTURAL STEEL S235JR", "SHS, RHS, CHS: S355J2H"], rolled: "S235JR", hollow: "S355J2H" },
+      { notes: ["PLATES S235JR, BASE PLATES SEE DETAILS"], rolled: null, hollow: null },
+    ],
   },
   britain: {
     beams: [
@@ -136,5 +165,14 @@ export const METRIC_STYLES: Readonly<Record<MetricCountry, MetricStyle>> = {
     titles: ["FIRST FLOOR STEELWORK PLAN", "ROOF STEELWORK PLAN", "GA PLAN LEVEL 2"],
     scales: [(n, paper) => `1:${n} @ ${paper}`, (n, paper) => `SCALE 1:${n} @ ${paper}`, (n) => `SCALE 1 : ${n}`],
     dimensions: [writePlain],
+    grades: [
+      {
+        notes: ["ALL SECTIONS TO BE S355JR UNLESS NOTED OTHERWISE.", "HOLLOW SECTIONS TO BE S355 J2H"],
+        rolled: "S355JR",
+        hollow: "S355J2H",
+      },
+      { notes: ["ALL STEELWORK TO BE GRADE S275 U.N.O."], rolled: "S275", hollow: "S275" },
+      { notes: ["S275JR FOR PLATES, BOLTS GRADE 8.8"], rolled: null, hollow: null },
+    ],
   },
 };

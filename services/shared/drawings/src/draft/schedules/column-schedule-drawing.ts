@@ -1,6 +1,6 @@
 import { randomFrom } from "../../model/random.ts";
 import { pageFile } from "../sheet/page-file.ts";
-import { endSheet, type Sheet } from "../sheet/sheet.ts";
+import { endSheet, WHOLE, type PageTurn, type Sheet } from "../sheet/sheet.ts";
 import { beginScheduleSheet } from "./begin-sheet.ts";
 import { columnModel, type ColumnModel } from "./column-model.ts";
 import { drawColumnTable, drawPlateTable, type ColumnTableStyle } from "./column-table.ts";
@@ -13,6 +13,7 @@ import type { ScheduledLine } from "./schedule-truth.ts";
 export function columnScheduleDrawing(
   seed: number,
   given: Partial<ColumnTableStyle> = {},
+  turn: PageTurn = { rotate: 0 },
 ): { pdf: Buffer; lines: ScheduledLine[]; style: ColumnTableStyle } {
   const random = randomFrom(`column schedule ${seed}`);
   const style: ColumnTableStyle = {
@@ -37,7 +38,7 @@ export function columnScheduleDrawing(
     drawPlateTable(sheets.at(-1)!, model, 120, isApart ? 1500 : bottom - 80, style.country !== null);
   }
   return {
-    pdf: pageFile(sheets.map((sheet) => endSheet(sheet).page)),
+    pdf: pageFile(sheets.map((sheet) => endSheet(sheet, { ...WHOLE, ...turn }).page)),
     lines: [...listColumns(model, style), ...listPlates(model, style)],
     style,
   };

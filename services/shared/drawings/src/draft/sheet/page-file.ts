@@ -34,6 +34,8 @@ export interface FilePage {
   /** Of the print: 0.5 is half of the size. */
   scale: number;
   rotate: 0 | 90 | 180 | 270;
+  /** The page is drawn as for `rotate`, and viewers do not turn it back. */
+  staysTurned?: boolean;
   /** The page is larger than its crop box. */
   crop: boolean;
   /** The sheet's number. */
@@ -90,7 +92,7 @@ function freeText({ text, box }: Comment, [a = 1, b = 0, c = 0, d = 1, e = 0, f 
 }
 
 /** The page's boxes, and the matrix from the sheet as it is shown to the page before its rotation. */
-function geometry({ width, height, scale, rotate, crop }: FilePage): { matrix: number[]; boxes: string } {
+function geometry({ width, height, scale, rotate, staysTurned = false, crop }: FilePage): { matrix: number[]; boxes: string } {
   const shownWidth = width * scale;
   const shownHeight = height * scale;
   const isTurned = rotate === 90 || rotate === 270;
@@ -103,6 +105,6 @@ function geometry({ width, height, scale, rotate, crop }: FilePage): { matrix: n
   const cropped = crop ? ` /CropBox [${num(left)} ${num(bottom)} ${num(left + w)} ${num(bottom + h)}]` : "";
   return {
     matrix: [a * scale, b * scale, c * scale, d * scale, e + left, f + bottom],
-    boxes: `${media}${cropped}${rotate === 0 ? "" : ` /Rotate ${rotate}`}`,
+    boxes: `${media}${cropped}${rotate === 0 || staysTurned ? "" : ` /Rotate ${rotate}`}`,
   };
 }

@@ -63,9 +63,12 @@ export function drawBorder({ pen, truth: { width, height, sheet } }: Sheet, titl
 }
 
 /** How a page is printed. */
-export type Print = Pick<FilePage, "scale" | "rotate" | "crop">;
+export type Print = Pick<FilePage, "scale" | "rotate" | "staysTurned" | "crop">;
 
-const WHOLE: Print = { scale: 1, rotate: 0, crop: false };
+/** A page that is turned: by viewers, or as it is drawn. */
+export type PageTurn = Pick<FilePage, "rotate" | "staysTurned">;
+
+export const WHOLE: Print = { scale: 1, rotate: 0, crop: false };
 
 /** Ends a page: what is written to the file, and the truth in points of the page as shown. */
 export function endSheet({ pen, truth }: Sheet, print: Print = WHOLE): { page: FilePage; truth: PageTruth } {

@@ -44,7 +44,7 @@ export function cutPage<Row>(
   scope: unknown,
   readPosition: (row: Row) => object,
 ): Pick<Page<Row>, "rows" | "next"> {
-  return pageOf(rows.slice(0, limit), rows.length > limit, scope, readPosition);
+  return buildPage(rows.slice(0, limit), rows.length > limit, scope, readPosition);
 }
 
 /**
@@ -52,7 +52,7 @@ export function cutPage<Row>(
  * @param hasMore whether another page follows; only after at least one row
  * @param readPosition the position of a row, as `readCursor` validates it
  */
-export function pageOf<Row>(
+export function buildPage<Row>(
   rows: readonly Row[],
   hasMore: boolean,
   scope: unknown,

@@ -1,7 +1,7 @@
 import type { Strokes } from "../page/strokes.ts";
 import type { DisplayPage } from "../page/display-page.ts";
 import type { Run } from "../text/runs.ts";
-import { findMiddleHeight } from "./middle-height.ts";
+import { findMiddleHeight } from "./rows/middle-height.ts";
 
 const NOT_IN_USE =
   /^(?:\*+ ?)?(?:(?:THIS )?(?:SHEET|DRAWING|DWG|PIECE|PART|PAGE) (?:IS )?)?(?:NOT (?:IN USE|USED|REQUIRED|REQ'?D)|VOID(?:ED)?|SUPERSEDED(?: BY .{1,30})?|DELETED|CANCELL?ED|OBSOLETE)[.!]?(?: ?\*+)?$/;

@@ -4,7 +4,7 @@ import { sectionWeight } from "../../sections/weight.ts";
 import type { CountLine } from "../counts/count-line.ts";
 import type { Callout } from "../steel/callouts.ts";
 import { boxAlong, type Run } from "../text/runs.ts";
-import { findMiddleHeight } from "./middle-height.ts";
+import { findMiddleHeight } from "./rows/middle-height.ts";
 import { readPartTitle, type PartTitle } from "./part-title.ts";
 
 /** The title of a part is larger than the lettering of its sheet. */

@@ -1,7 +1,7 @@
 import { lengthInInches, readWrittenLength } from "../../cells/lengths.ts";
 import { readDesignation, type ReadDesignation } from "../../designations/read-designation.ts";
 import { isHardware } from "../../sections/section.ts";
-import { readPieces } from "./number-words.ts";
+import { readPieces } from "./rows/number-words.ts";
 
 /** What the title of a sheet with one part says: `14 - PL 1 1/4 x 9 x 1'-5 bp21`. */
 export interface PartTitle {

@@ -2,12 +2,12 @@ import type { Reason } from "../counts/confidence.ts";
 import type { CountLine, Exception } from "../counts/count-line.ts";
 import type { DisplayText } from "../page/display-page.ts";
 import type { RuledTable } from "../sheet/tables.ts";
-import { isWithin } from "../../table/row-arithmetic.ts";
+import { isWithin } from "../../table/lines/row-arithmetic.ts";
 import { omitsBlanks } from "../text/lost-blanks.ts";
 import type { Run } from "../text/runs.ts";
-import { agreesWithPrinted, readEntries, weighPart, type ListEntry, type PartRow } from "./list-entries.ts";
-import { readListRows } from "./list-rows.ts";
-import { readListTable, type ListTable } from "./list-table.ts";
+import { agreesWithPrinted, readEntries, weighPart, type ListEntry, type PartRow } from "./rows/list-entries.ts";
+import { readListRows } from "./rows/list-rows.ts";
+import { readListTable, type ListTable } from "./rows/list-table.ts";
 
 /** What a parts list says. */
 export interface PartsList {

@@ -5,10 +5,10 @@ import { findTables, type TableLimits } from "../sheet/tables.ts";
 import type { Callout } from "../steel/callouts.ts";
 import { boxAlong, type Run } from "../text/runs.ts";
 import { findNotInUse, isStruckOut } from "./not-in-use.ts";
-import { areListNames, isShortName } from "./list-names.ts";
+import { areListNames, isShortName } from "./rows/list-names.ts";
 import { buildPartLine, findPartSheet } from "./part-sheet.ts";
 import { readPartsLists, type PartsList } from "./parts-list.ts";
-import { findUnruledLists } from "./unruled-lists.ts";
+import { findUnruledLists } from "./rows/unruled-lists.ts";
 
 /** On a plan, for each row of a list that is its takeoff. */
 const MAX_CALLOUTS_PER_ROW = 2;

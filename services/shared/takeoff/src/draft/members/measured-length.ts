@@ -5,12 +5,15 @@ import type { LengthBasis, Member, MemberReason } from "./member.ts";
 
 /**
  * Where a length comes from: a printed dimension of the same two ends, the drawn line at the view's scale, the elevations of both ends,
- * or a parts list or title that states it.
+ * or a parts list or title that states it. `scan`: what was read from an image says it.
  */
-export type LengthSource = "dims" | "line" | "elevations" | "list";
+export type LengthSource = "dims" | "line" | "elevations" | "list" | "scan";
 
-/** Why a length is not sure. `scale_stated`: no dimension confirms the printed scale. */
-export type LengthReason = MemberReason | "scale_stated";
+/**
+ * Why a length is not sure. `scale_stated`: no dimension confirms the printed scale. `scan`, `outlined`: the texts of its page were read from
+ * an image, or by the shapes of their lines.
+ */
+export type LengthReason = MemberReason | "scale_stated" | "scan" | "outlined";
 
 /** What a plan says about the length of each piece of a line. */
 export interface MeasuredLength {

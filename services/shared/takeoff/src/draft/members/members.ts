@@ -18,7 +18,7 @@ import {
 } from "./member.ts";
 import { findPrintedLength } from "./printed-length.ts";
 import { findUnlabelled } from "./unlabelled.ts";
-import { dropFrames, UprightSymbols } from "./uprights.ts";
+import { UprightSymbols } from "./uprights.ts";
 import type { LabelLine } from "./width-votes.ts";
 
 /** Fewer callouts of a view do not say how thick its members are drawn: there those of all views do. */
@@ -70,7 +70,7 @@ export function findMembers(labels: readonly MemberLabel[], context: MemberConte
 /** Labels with the lines that they may name. Each view has pens of its own: those of a detail at a larger scale are thicker. */
 function groupByPen(sized: readonly SizedLabel[], axes: readonly Segment[], { runs, strokes, lines }: MemberContext): PenGroup[] {
   const texts = runs.map(({ centre }) => centre);
-  const symbols = new UprightSymbols(dropFrames(findSymbols(strokes), texts), lines);
+  const symbols = new UprightSymbols(findSymbols(strokes), texts, lines);
   const all = sized.map(({ label }) => label);
   const labelLines = new LabelLines(all, { lines, symbols, axes });
   const groups = new Map<number, PenGroup>();

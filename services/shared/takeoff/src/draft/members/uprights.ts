@@ -1,5 +1,6 @@
 import type { Box, Point } from "../geometry/box.ts";
 import { along, distanceTo } from "../geometry/segment.ts";
+import { findDrawnSymbols, MAX_SYMBOL } from "../page/drawn-symbols.ts";
 import type { LineFinder } from "../page/line-finder.ts";
 import type { MemberLabel } from "./member-labels.ts";
 import type { LabelLine } from "./width-votes.ts";
@@ -19,19 +20,6 @@ const AIM = 1.5;
 /** Half the height of capitals, in heights of the text. */
 const HALF = 0.35;
 
-/** The outlines that hold no text: those with one are frames of marks and keynotes. @param texts the middle of each text of the page */
-export function dropFrames(symbols: readonly Box[], texts: readonly Point[]): Box[] {
-  const sorted = texts.toSorted((a, b) => a.x - b.x);
-  return symbols.filter((symbol) => {
-    for (let at = findFirst(sorted, symbol.left); at < sorted.length; at++) {
-      const text = sorted[at];
-      if (!text || text.x > symbol.right) break;
-      if (text.y > symbol.bottom && text.y < symbol.top) return false;
-    }
-    return true;
-  });
-}
-
 /** The place of the first point at or right of a place, in points that are sorted from the left. */
 function findFirst(sorted: readonly Point[], x: number): number {
   let from = 0;
@@ -47,18 +35,35 @@ function findFirst(sorted: readonly Point[], x: number): number {
 /** Outlines of columns and posts seen from above: at each, a member or a grid line points at its middle. */
 export class UprightSymbols {
   private readonly outlines: readonly Box[];
+  private readonly texts: readonly Point[];
   private readonly lines: LineFinder;
   private readonly known = new Map<Box, boolean>();
 
-  /** @param outlines small outlines of the page, without frames of texts */
-  constructor(outlines: readonly Box[], lines: LineFinder) {
-    this.outlines = outlines;
+  /**
+   * @param outlines small outlines of the page
+   * @param texts the middle of each text of the page: an outline with one is the frame of a mark or keynote
+   */
+  constructor(outlines: readonly Box[], texts: readonly Point[], lines: LineFinder) {
+    this.texts = texts.toSorted((a, b) => a.x - b.x);
+    this.outlines = outlines.filter((outline) => !this.isFrame(outline));
     this.lines = lines;
   }
 
   /** Those up to so many points from a box. */
   near(box: Box, reach: number): Box[] {
-    return this.outlines.filter((outline) => gapBetween(outline, box) < reach && this.isUpright(outline));
+    const around = reach + MAX_SYMBOL;
+    const strokes = this.lines.within(box.left - around, box.bottom - around, box.right + around, box.top + around);
+    const drawn = findDrawnSymbols(strokes).filter((outline) => !this.isFrame(outline));
+    return [...this.outlines, ...drawn].filter((outline) => gapBetween(outline, box) < reach && this.isUpright(outline));
+  }
+
+  private isFrame({ left, right, bottom, top }: Box): boolean {
+    for (let at = findFirst(this.texts, left); at < this.texts.length; at++) {
+      const text = this.texts[at];
+      if (!text || text.x > right) return false;
+      if (text.y > bottom && text.y < top) return true;
+    }
+    return false;
   }
 
   /** An opening, a dot and the end of a pipe stand apart from members. */

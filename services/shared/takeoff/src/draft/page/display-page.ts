@@ -14,6 +14,8 @@ export interface DisplayPage {
   /** The share of the page that images cover, 0 to 1. */
   imageCover: number;
   operators: number;
+  /** Missing where the file itself holds the page's texts. `scan`: they were read from an image, as were its lines; `outlined`: from lines. */
+  origin?: "scan" | "outlined";
 }
 
 /** The text of an annotation. */

@@ -18,7 +18,9 @@ export function readLinework({
   unreadable,
   strokes,
   imageCover,
-}: Pick<DisplayPage, "texts" | "unreadable" | "strokes" | "imageCover">): Linework {
+  origin,
+}: Pick<DisplayPage, "texts" | "unreadable" | "strokes" | "imageCover" | "origin">): Linework {
+  if (origin) return origin === "scan" ? "raster" : "outlined";
   const characters = texts.reduce((sum, { text }) => sum + text.length, 0);
   if (texts.length === 0 && unreadable === 0 && strokes.count === 0 && imageCover === 0) return "blank";
   if (strokes.count < RASTER.maxStrokes && imageCover >= RASTER.minCover) return "raster";

@@ -1,12 +1,12 @@
 import type { Point } from "../geometry/box.ts";
-import { along, distanceTo, isParallel, type Segment } from "../geometry/segment.ts";
+import { along, angleBetween, distanceTo, findCrossing, isParallel, pointAt, type Segment } from "../geometry/segment.ts";
 import { PARALLEL, type Member } from "../members/member.ts";
 import { LineFinder } from "../page/line-finder.ts";
 import type { Strokes } from "../page/strokes.ts";
 import { findGridLines } from "../sheet/grid.ts";
 import type { Callout } from "../steel/callouts.ts";
-import { readFeetAndInches } from "../text/dimensions.ts";
-import { IMPERIAL_SHEET } from "../sheet/sheet-units.ts";
+import { findLineUnder, readDimension } from "../sheet/dimension-candidates.ts";
+import type { SheetUnits } from "../sheet/sheet-units.ts";
 import type { Run } from "../text/runs.ts";
 import { findElevation } from "./elevation-texts.ts";
 
@@ -40,6 +40,16 @@ const SAME_AXIS = 3;
 const LABEL_REACH = 2.5;
 /** A dimension stands in the middle of its bay: the share of the bay that it may be off. */
 const OFF_MIDDLE = 0.08;
+/** A brace is broken over no longer piece where another one crosses it, points. */
+const MAX_BREAK = 40;
+/** How far the two pieces of a broken brace may be off one line, points. */
+const SAME_LINE = 1.5;
+/** The angle between braces that cross, radians, and how far the other one goes on at both sides, points. */
+const MIN_TURN = 0.3;
+const MIN_BEYOND = 20;
+/** Lengths are rounded to so many parts of an inch. */
+const SIXTEENTHS = 16;
+const MM_PER_INCH = 25.4;
 /** The least bay, inches. */
 const MIN_BAY = 60;
 /** How far the drawn direction may be from the one that follows from the stated distances, radians. */
@@ -60,15 +70,17 @@ export function measureFrameBraces(
   page: { width: number; height: number; strokes: Strokes },
   runs: readonly Run[],
   callouts: readonly Callout[],
+  units: SheetUnits,
 ): Map<Callout, Member> {
   const slanted = callouts.filter(isSlanted);
   if (slanted.length === 0) return new Map();
   const lines = new LineFinder(page);
-  const rows = findBayRows(page, runs, lines);
-  const levels = findLevels(runs);
+  const rows = findBayRows(page, runs, lines, units);
+  const levels = findLevels(runs, units);
+  const measure = (line: Segment): Member | null => measureBrace(line, rows, levels, units);
   const found = slanted.flatMap((callout): [Callout, Member][] => {
     const line = findBraceLine(callout, lines);
-    const member = line && measureBrace(line, rows, levels);
+    const member = line && (measure(line) ?? measure(joinOverCrossings(line, lines)));
     return member ? [[callout, member]] : [];
   });
   return new Map(found);
@@ -90,8 +102,49 @@ function findBraceLine({ run, centre }: Callout, lines: LineFinder): Segment | n
   return covering.sort((a, b) => distanceTo(a, centre) - distanceTo(b, centre))[0] ?? null;
 }
 
+/**
+ * The whole line of a brace that the drawing breaks where another one crosses it. Braces that continue each other from bay to bay end at
+ * columns and beams, and none crosses between them.
+ */
+function joinOverCrossings(line: Segment, lines: LineFinder): Segment {
+  const before = findBeyondCrossing(line, { x: line.x1, y: line.y1 }, lines);
+  const after = findBeyondCrossing(line, { x: line.x2, y: line.y2 }, lines);
+  if (!before && !after) return line;
+  const places = [0, line.length];
+  for (const part of [before, after])
+    if (part) places.push(along(line, { x: part.x1, y: part.y1 }), along(line, { x: part.x2, y: part.y2 }));
+  const from = pointAt(line, Math.min(...places));
+  const to = pointAt(line, Math.max(...places));
+  return { ...line, x1: from.x, y1: from.y, x2: to.x, y2: to.y, length: Math.hypot(to.x - from.x, to.y - from.y) };
+}
+
+/** The line that goes on beyond one that crosses in the gap behind an end. */
+function findBeyondCrossing(line: Segment, end: Point, lines: LineFinder): Segment | null {
+  const isAtEnd = along(line, end) > line.length / 2;
+  const [next] = [...lines.linesAround(end, MAX_BREAK, (stroke) => isParallel(stroke, line, PARALLEL))]
+    .flatMap((other) => {
+      const places = [along(line, { x: other.x1, y: other.y1 }), along(line, { x: other.x2, y: other.y2 })];
+      const gap = isAtEnd ? Math.min(...places) - line.length : -Math.max(...places);
+      const middle = pointAt(other, other.length / 2);
+      return gap > 0 && gap < MAX_BREAK && distanceTo(line, middle) < SAME_LINE ? [{ other, gap }] : [];
+    })
+    .sort((a, b) => a.gap - b.gap);
+  if (!next) return null;
+  const from = isAtEnd ? line.length : -next.gap;
+  const isCrossed = [...lines.linesAround(end, MAX_BREAK, isSlantedLine)].some((crossing) => {
+    if (angleBetween(crossing, line) < MIN_TURN || !isSlantedLine(crossing)) return false;
+    const [at, there] = findCrossing(line, crossing) ?? [NaN, NaN];
+    return at > from && at < from + next.gap && there > MIN_BEYOND && there < crossing.length - MIN_BEYOND;
+  });
+  return isCrossed ? next.other : null;
+}
+
+function isSlantedLine({ ux, uy }: Segment): boolean {
+  return Math.abs(ux) > MIN_SLANT && Math.abs(uy) > MIN_SLANT;
+}
+
 /** The upright grid lines of each frame, with the sums of the dimensions between them. */
-function findBayRows(page: { width: number; height: number }, runs: readonly Run[], lines: LineFinder): BayRow[] {
+function findBayRows(page: { width: number; height: number }, runs: readonly Run[], lines: LineFinder, units: SheetUnits): BayRow[] {
   const upright = findGridLines(page, runs, lines).filter(({ segment: { ux } }) => Math.abs(ux) < 0.02);
   if (upright.length > MAX_AXES) return [];
   const axes = upright
@@ -100,8 +153,10 @@ function findBayRows(page: { width: number; height: number }, runs: readonly Run
     // A line with a name at each end, or in pieces, is found more than once.
     .filter((axis, index, all) => !all.slice(0, index).some((other) => axis.at - other.at < SAME_AXIS && areBeside(axis, other)));
   const dimensions = runs.flatMap((run) => {
-    const inches = Math.abs(run.angle) < 0.05 ? readFeetAndInches(run.text) : null;
-    return inches === null || inches < MIN_BAY ? [] : [{ inches, centre: run.centre }];
+    const inches = Math.abs(run.angle) < 0.05 ? readDimension(run.text, units) : null;
+    if (inches === null || inches < MIN_BAY) return [];
+    // A number without a unit is a dimension where it stands on the line of one.
+    return units.isMetric && !findLineUnder(run, lines) ? [] : [{ inches, centre: run.centre }];
   });
   const rows: BayRow[] = [];
   for (const axis of axes) {
@@ -138,16 +193,17 @@ interface StatedLevel extends Station {
   x: number;
 }
 
-/** The elevations that stand at levels. A text without a word or sign of an elevation may be a dimension. */
-function findLevels(runs: readonly Run[]): StatedLevel[] {
+/** The elevations that stand at levels. Feet without a word or sign of an elevation may be a dimension. */
+function findLevels(runs: readonly Run[], units: SheetUnits): StatedLevel[] {
   const levels = runs.flatMap(({ text, centre, angle }): StatedLevel[] => {
-    const elevation = Math.abs(angle) < 0.05 && LEVEL_TEXT.test(text.toUpperCase()) ? findElevation(text, IMPERIAL_SHEET) : null;
+    const isLevel = units.isMetric || LEVEL_TEXT.test(text.toUpperCase());
+    const elevation = Math.abs(angle) < 0.05 && isLevel ? findElevation(text, units) : null;
     return elevation === null ? [] : [{ at: centre.y, x: centre.x, stated: elevation }];
   });
   return levels.length > MAX_LEVELS ? [] : levels;
 }
 
-function measureBrace(line: Segment, rows: readonly BayRow[], levels: readonly StatedLevel[]): Member | null {
+function measureBrace(line: Segment, rows: readonly BayRow[], levels: readonly StatedLevel[], { isMetric }: SheetUnits): Member | null {
   const ends = [
     { x: line.x1, y: line.y1 },
     { x: line.x2, y: line.y2 },
@@ -162,7 +218,8 @@ function measureBrace(line: Segment, rows: readonly BayRow[], levels: readonly S
     const drawn = Math.atan2(Math.abs(line.uy), Math.abs(line.ux));
     if (across === 0 || up === 0 || Math.abs(drawn - Math.atan2(up, across)) > SAME_DIRECTION) continue;
     const length = Math.hypot(to.at.x - from.at.x, to.at.y - from.at.y);
-    const printed = Math.round(16 * Math.hypot(across, up)) / 16;
+    const steps = isMetric ? MM_PER_INCH : SIXTEENTHS;
+    const printed = Math.round(steps * Math.hypot(across, up)) / steps;
     return { from: from.at, to: to.at, length, printed, basis: "centre", reasons: ["brace"] };
   }
   return null;

@@ -45,7 +45,7 @@ export function findDimensionCandidates(
   { tables, lines, units }: { tables: readonly RuledTable[]; lines: LineFinder; units: SheetUnits },
 ): DimensionCandidate[] {
   return runs.flatMap((run): DimensionCandidate[] => {
-    const inches = readInches(run.text, units);
+    const inches = readDimension(run.text, units);
     if (inches === null || inches < MIN_INCHES || tables.some(({ box }) => isInside(box, run.centre))) return [];
     const line = findLineUnder(run, lines);
     if (!line) return [];
@@ -61,14 +61,14 @@ export function findDimensionCandidates(
   });
 }
 
-/** Millimetres are converted as they are: multiplied by 25.4 they are whole again. */
-function readInches(text: string, { isMetric }: SheetUnits): number | null {
+/** The inches of a text that is a dimension; null for one that is none. Millimetres are converted as they are: multiplied by 25.4 they are whole again. */
+export function readDimension(text: string, { isMetric }: SheetUnits): number | null {
   const millimetres = isMetric ? readMillimetres(text) : null;
   return millimetres === null ? readFeetAndInches(text) : millimetres / MM_PER_INCH;
 }
 
 /** The nearest line along a text. */
-function findLineUnder(run: Run, lines: LineFinder): Segment | null {
+export function findLineUnder(run: Run, lines: LineFinder): Segment | null {
   const direction = { ux: Math.cos(run.angle), uy: Math.sin(run.angle) };
   let nearest: Segment | null = null;
   let nearestAside = MAX_ASIDE * run.height;

@@ -19,6 +19,8 @@ interface Props {
 export function JoinForm({ line, lines, isMetric, onJoin, onCancel }: Props) {
   const candidates = findJoinCandidates(line, lines);
   const [chosen, setChosen] = useState(candidates.flatMap((one) => (one.differences.length === 0 ? [one.line.id] : [])));
+  // Enter joins and Escape cancels at once only while the focus is in the form.
+  const [canJoin] = useState(chosen.length > 0);
   const [error, setError] = useState<unknown>(null);
   const { isBusy, send } = useSubmit();
   const join = async () => {
@@ -49,10 +51,10 @@ export function JoinForm({ line, lines, isMetric, onJoin, onCancel }: Props) {
         ))}
         {error !== null && <ErrorBanner message={LINE_MESSAGES.joinFailed} error={error} />}
         <Group gap="xs" justify="flex-end">
-          <Button size="compact-sm" variant="default" onClick={onCancel} data-autofocus>
+          <Button size="compact-sm" variant="default" onClick={onCancel} autoFocus={!canJoin}>
             Cancel
           </Button>
-          <Button size="compact-sm" type="submit" loading={isBusy} disabled={chosen.length === 0}>
+          <Button size="compact-sm" type="submit" loading={isBusy} disabled={chosen.length === 0} autoFocus={canJoin}>
             Join
           </Button>
         </Group>

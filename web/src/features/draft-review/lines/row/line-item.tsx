@@ -44,8 +44,9 @@ interface Props {
 export function LineItem({ line, isSelected, mode, acts, tools, onSelect }: Props) {
   const element = useRef<HTMLLIElement>(null);
   useEffect(() => {
+    // A form makes the line longer.
     if (isSelected) element.current?.scrollIntoView({ block: "nearest" });
-  }, [isSelected]);
+  }, [isSelected, mode]);
   return (
     <li
       ref={element}

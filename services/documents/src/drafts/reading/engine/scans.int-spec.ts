@@ -1,0 +1,65 @@
+import { beforeAll, describe, expect, it } from "@jest/globals";
+import { calloutPage, scanDrawing, type PageTruth, type ScanOptions } from "@takeoff/drawings";
+import { findCallouts, joinRuns } from "@takeoff/takeoff/draft";
+import type { ScanReader, ScannedPage } from "@takeoff/takeoff/scan";
+import { openScanReader, scanFirstPage } from "../../../../test/scan-reader.ts";
+
+const SEED = 3;
+
+/** What a page names, with studs and camber, sorted. */
+const describeTruth = ({ callouts }: PageTruth): string[] =>
+  callouts.map(({ designation, studs, camber }) => [designation, studs, camber].filter((part) => part !== null).join(", ")).sort();
+
+function describeRead({ page }: ScannedPage): string[] {
+  const found = findCallouts(joinRuns(page.texts));
+  return found.map(({ read, studs, camber }) => [read.designation, studs, camber].filter((part) => part !== null).join(", ")).sort();
+}
+
+describe("a reader of scans", () => {
+  let reader: ScanReader;
+  beforeAll(async () => {
+    reader = await openScanReader();
+  });
+
+  it.each<[string, Partial<ScanOptions>]>([
+    ["200 dots per inch, aslant", { aslant: 1.4, blur: 1 }],
+    ["300 dots per inch as JPEG, lying on its side", { dotsPerInch: 300, format: "jpeg", quarters: 1, aslant: -0.5 }],
+    ["black and white with dust, upside down", { format: "bits", dust: 0.0005, quarters: 2, aslant: -2.6 }],
+  ])("reads every callout of a scan: %s", async (_, options) => {
+    const { pdf, truth } = calloutPage(SEED, "text");
+    const read = await scanFirstPage(reader, await scanDrawing(pdf, SEED, options), "scan");
+    expect(describeRead(read)).toEqual(describeTruth(truth));
+    expect(Math.round(read.dotsPerInch ?? 0)).toBe(options.dotsPerInch ?? 200);
+    // The sheet stands upright again, and the lines next to its callouts are found.
+    expect([Math.round(read.page.width), Math.round(read.page.height)]).toEqual([truth.width, truth.height]);
+    expect(read.page.strokes.count).toBeGreaterThanOrEqual(10);
+  });
+
+  it("puts each text of a scan where it is shown", async () => {
+    const { pdf, truth } = calloutPage(SEED, "text");
+    const read = await scanFirstPage(reader, await scanDrawing(pdf, SEED, {}), "scan");
+    const [a, b, c, d, e, f] = read.toShown;
+    const found = findCallouts(joinRuns(read.page.texts)).map(({ read: { designation }, centre: { x, y } }) => ({
+      designation,
+      x: a * x + c * y + e,
+      y: b * x + d * y + f,
+    }));
+    for (const { designation, box } of truth.callouts) {
+      const near = found.filter((one) => Math.hypot(one.x - (box.left + box.right) / 2, one.y - (box.bottom + box.top) / 2) < 5);
+      expect(near.map((one) => one.designation)).toEqual([designation]);
+    }
+  });
+
+  it("reads letters that are lines", async () => {
+    const { pdf, truth } = calloutPage(SEED, "lines");
+    const read = await scanFirstPage(reader, pdf, "outlined");
+    expect(describeRead(read)).toEqual(describeTruth(truth));
+    expect(read.dotsPerInch).toBeNull();
+  });
+
+  it("finds nothing where letters are blurred away", async () => {
+    const { pdf } = calloutPage(SEED, "text");
+    const read = await scanFirstPage(reader, await scanDrawing(pdf, SEED, { dotsPerInch: 72, blur: 400 }), "scan");
+    expect(describeRead(read)).toEqual([]);
+  });
+});

@@ -1,0 +1,36 @@
+import { readHeaderName } from "../../../table/columns/header-name.ts";
+import type { Role } from "../../../table/columns/roles.ts";
+
+/** Names of columns are short. */
+const MAX_NAME = 24;
+/** Of how many kinds the columns of a parts list are at least. */
+const MIN_ROLES = 3;
+const ROLES: ReadonlySet<Role> = new Set<Role>([
+  "qty",
+  "mark",
+  "designation",
+  "length",
+  "length_feet",
+  "length_inches",
+  "weight",
+  "total_weight",
+  "piece_weight",
+  "grade",
+]);
+
+/** Whether a text may be the name of a column. */
+export function isShortName(text: string): boolean {
+  return text.length <= MAX_NAME && !/\d/.test(text);
+}
+
+/** Whether names are those of a parts list's columns: of the number of pieces, and of two more kinds of what a list says. */
+export function areListNames(names: Iterable<string>): boolean {
+  const found = new Set<Role>();
+  for (const name of names) {
+    const { role, mayCount } = readHeaderName(name);
+    if (mayCount) found.add("qty");
+    else if (role !== null && ROLES.has(role)) found.add(role);
+    if (found.has("qty") && found.size >= MIN_ROLES) return true;
+  }
+  return false;
+}

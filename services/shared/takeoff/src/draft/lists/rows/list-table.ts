@@ -1,0 +1,133 @@
+import { readDesignation } from "../../../designations/read-designation.ts";
+import { isHardware } from "../../../sections/section.ts";
+import { readHeaderName } from "../../../table/columns/header-name.ts";
+import type { Role } from "../../../table/columns/roles.ts";
+import { findTable } from "../../../table/find-table.ts";
+import { takeoffReader, type ReadRow } from "../../../table/takeoff-reader.ts";
+import type { ListRow } from "./list-rows.ts";
+import { readPieces } from "./number-words.ts";
+
+/** A table that is a parts list. */
+export interface ListTable {
+  /** The rows of the header, from the top. */
+  header: readonly ListRow[];
+  /** The rows below the header, in their order. */
+  rows: readonly ListRow[];
+  /** Tells what a row means. */
+  read: (cells: readonly string[]) => ReadRow;
+  /** The columns of what is printed about a piece; null for what the list does not have. */
+  columns: Readonly<Record<"designation" | "quantity" | "inches", number | null>> & {
+    lengths: readonly number[];
+    weights: readonly number[];
+  };
+}
+
+const LENGTHS: ReadonlySet<Role | null> = new Set<Role>(["length", "length_feet", "length_inches", "total_length"]);
+const WEIGHTS: ReadonlySet<Role | null> = new Set<Role>(["weight", "total_weight", "piece_weight"]);
+const DESIGNATIONS: ReadonlySet<Role | null> = new Set<Role>(["designation", "size"]);
+/** Feet and inches without marks, as shop drawings print lengths: `28-11 3/8`. */
+const DASHED = /^\d{1,3}-\d{1,2}(?:[ -]\d{1,2}\/\d{1,2})?$/;
+const MIN_DASHED = 0.5;
+/** The most rows of a header, titles left out. */
+const MAX_HEADER_ROWS = 4;
+
+/**
+ * Reads the rows of a ruled table as a parts list; null for another table. The header stands above the rows, or below them.
+ * @param header of another list, for a table that goes on with it and has none of its own
+ */
+export function readListTable(rows: readonly ListRow[], header: readonly ListRow[] = []): ListTable | null {
+  const filled = [...header, ...rows].filter(({ cells }) => cells.some((cell) => cell !== ""));
+  return readBelowHeader(filled) ?? readBelowHeader(filled.toReversed());
+}
+
+function readBelowHeader(rows: readonly ListRow[]): ListTable | null {
+  const begin = rows.findIndex(({ cells }) => isBody(cells));
+  // A title fills one cell.
+  const header = rows.slice(0, begin).filter(({ cells }) => cells.filter((cell) => cell !== "").length > 1);
+  if (begin < 1 || header.length === 0 || header.length > MAX_HEADER_ROWS) return null;
+  const body = markLengths(rows.slice(begin).map(({ cells, box }) => ({ cells: cells.map(writeDigits), box })));
+  const sample = body.map(({ cells }) => cells).filter((cells) => cells.some(isMember));
+  if (sample.length === 0) return null;
+  const headers = nameColumns(header, sample);
+  // The cells of a drawing are separated by rules: no comma between them is a decimal mark.
+  const table = findTable([headers, ...sample], "\t", 0);
+  const { columns } = table;
+  const having = (roles: ReadonlySet<Role | null>): number[] => columns.flatMap(({ role, index }) => (roles.has(role) ? [index] : []));
+  const [designation] = having(DESIGNATIONS);
+  const [quantity] = having(new Set<Role>(["qty"]));
+  // Inches next to a column of feet.
+  const [inches = null] = having(new Set<Role>(["length_feet"])).length > 0 ? having(new Set<Role>(["length_inches"])) : [];
+  const lengths = having(LENGTHS);
+  const weights = having(WEIGHTS);
+  if (designation === undefined || quantity === undefined || lengths.length + weights.length === 0) return null;
+  const read = takeoffReader(columns, {
+    weightOf: table.weightOf,
+    lengthUnit: table.lengthUnit ?? null,
+    isNested: table.isNested === true,
+  });
+  return { header, rows: body, read, columns: { designation, quantity, inches, lengths, weights } };
+}
+
+/**
+ * Writes lengths in feet and inches with their marks. In a column in which most cells look like `28-11 3/8` these are lengths; elsewhere they
+ * may be marks and dates.
+ */
+function markLengths(rows: readonly ListRow[]): ListRow[] {
+  const width = Math.max(...rows.map(({ cells }) => cells.length));
+  const dashed = Array.from({ length: width }, (_, index) => {
+    const filled = rows.flatMap(({ cells }) => (cells[index] ? [cells[index]] : []));
+    return filled.length > 0 && filled.filter((cell) => DASHED.test(cell)).length >= MIN_DASHED * filled.length;
+  });
+  return rows.map(({ cells, box }) => ({
+    cells: cells.map((cell, index) => (dashed[index] && DASHED.test(cell) ? `${cell.replace("-", "'-")}"` : cell)),
+    box,
+  }));
+}
+
+/** Whether a row is below the header: it names a section or consists of numbers. */
+function isBody(cells: readonly string[]): boolean {
+  return cells.some((cell) => isMember(cell)) || cells.filter((cell) => readPieces(cell) !== null).length > 1;
+}
+
+/** Whether a cell is a section with a size, not a bolt. */
+function isMember(cell: string): boolean {
+  if (!/\d/.test(cell)) return false;
+  const read = readDesignation(cell);
+  return read !== null && read.weak !== true && read.section.family !== "UNSIZED" && !isHardware(read.section);
+}
+
+/** `ONE` as the number that it is. */
+function writeDigits(cell: string): string {
+  const pieces = readPieces(cell);
+  return pieces === null ? cell : String(pieces);
+}
+
+/** One name for each column: of the words above each other those that name something, and of most sections what sections are. */
+function nameColumns(header: readonly ListRow[], sample: readonly (readonly string[])[]): string[] {
+  const width = Math.max(...header.map(({ cells }) => cells.length));
+  const counts = Array.from({ length: width }, (_, index) => sample.filter((cells) => isMember(cells[index] ?? "")).length);
+  const sections = counts.indexOf(Math.max(...counts));
+  const columns = counts.map((_, index) => header.flatMap(({ cells }) => (cells[index] ? [cells[index]] : [])));
+  const countsAll = columns.some((words) => words.some(namesQuantity) && words.some(isOfAll));
+  return columns.map((words, index) => {
+    if (index === sections) return "Designation";
+    // Next to the number of all pieces, that of one assembly says nothing more.
+    if (countsAll && words.some(namesQuantity) && !words.some(isOfAll)) return "";
+    // The name above both columns stands in the middle, which may be in either.
+    if (words.some(isFeet) && columns[index + 1]?.some(isInches)) return "Feet";
+    if (words.some(isInches) && columns[index - 1]?.some(isFeet)) return "Inches";
+    const candidates = [words.join(" "), ...words.toReversed()];
+    return candidates.find(namesRole) ?? candidates[0] ?? "";
+  });
+}
+
+const isFeet = (word: string): boolean => /^(?:FT|FEET|FOOT|')\.?$/i.test(word.trim());
+const isInches = (word: string): boolean => /^(?:INS?|INCH(?:ES)?|")\.?$/i.test(word.trim());
+
+const isOfAll = (word: string): boolean => /\b(?:ALL|TOTAL|TOT)\b/i.test(word);
+const namesQuantity = (word: string): boolean => readHeaderName(word).role === "qty";
+
+function namesRole(name: string): boolean {
+  const { role, mayCount } = readHeaderName(name);
+  return role !== null || mayCount;
+}

@@ -1,0 +1,43 @@
+import { lengthInInches, type WrittenLength } from "../../cells/lengths.ts";
+import type { ReadDesignation } from "../../designations/read-designation.ts";
+import { readMaterial } from "../../sections/material.ts";
+import { sectionWeight, type SectionWeight } from "../../sections/weight.ts";
+
+/** A weight in lb, or in lb/ft, with where it comes from: written in the table, or computed from the designation. */
+export interface TakeoffWeight {
+  value: number;
+  source: "stated" | "computed";
+  /** Half of the last digit that was written, in the same unit: by so much a stated weight may be rounded. */
+  rounding?: number;
+}
+
+/** What a foot of a line's section weighs, of the material that its grade names. */
+export function weightPerFoot({ designation, grade }: { designation: ReadDesignation | null; grade: string }): SectionWeight | null {
+  return designation && sectionWeight(designation.section, readMaterial(grade));
+}
+
+/** Whether two numbers differ by at most this share of the larger one. */
+export function isWithin(a: number, b: number, share: number): boolean {
+  return Math.abs(a - b) <= share * Math.max(a, b);
+}
+
+/** Half of the last digit of a number. */
+export function readRounding(text: string): number {
+  const decimals = /[.,](\d{1,2}|\d{4,})\D*$/.exec(text)?.[1] ?? "";
+  return 0.5 / 10 ** decimals.length;
+}
+
+/** The length of one piece of several. */
+export function divide(length: WrittenLength | null, quantity: number | null): WrittenLength | null {
+  return length && quantity !== null && quantity > 0 ? { value: length.value / quantity, unit: length.unit } : null;
+}
+
+/** The weight of all pieces. */
+export function times(weight: TakeoffWeight | null, quantity: number | null): TakeoffWeight | null {
+  return weight && quantity !== null ? { value: weight.value * quantity, source: "computed" } : null;
+}
+
+/** The weight of a number of pieces by their weight per foot. */
+export function computed(perFoot: TakeoffWeight | null, length: WrittenLength | null, pieces: number): TakeoffWeight | null {
+  return perFoot && length ? { value: (perFoot.value * lengthInInches(length) * pieces) / 12, source: "computed" } : null;
+}

@@ -1,0 +1,48 @@
+import { readQuantity } from "../../cells/numbers.ts";
+import type { LengthUnit } from "../../cells/lengths.ts";
+import type { Column } from "../columns/columns.ts";
+import type { Role } from "../columns/roles.ts";
+import { readRowDesignation } from "../lines/row-designation.ts";
+import type { SectionUnit } from "../../sections/section.ts";
+
+/** The fewest lengths that a unit is inferred from. */
+const MIN_LENGTHS = 2;
+/** No piece is as many feet long, so that a longer one is in inches. */
+const MAX_FEET = 60;
+/** Pieces of steel in millimetres are no shorter. */
+const MIN_MILLIMETRES = 20;
+const SIXTEENTHS = 16;
+
+/**
+ * The unit of lengths that are plain numbers without any unit, where sections and numbers leave one reading: fractions of an inch written
+ * as decimals (`94.6250`) among sections in inches are inches, and whole numbers among metric sections are millimetres. It is
+ * inferred, and callers say so. Null where it stays open.
+ * @param rows below the header
+ */
+export function inferLengthUnit(columns: readonly Column[], rows: readonly (readonly string[])[]): LengthUnit | null {
+  const column = columns.find(({ role }) => role === "length");
+  if (!column || column.lengthUnit || column.hasMarks || column.decimalMark === null) return null;
+  const mark = column.decimalMark;
+  const numbers = rows.flatMap((row) => {
+    const quantity = readQuantity(row[column.index] ?? "", mark);
+    return quantity && quantity.unit === "" && quantity.value > 0 ? [quantity.value] : [];
+  });
+  if (numbers.length < MIN_LENGTHS) return null;
+  const units = listSectionUnits(columns, rows);
+  const isMetric = units.has("mm") && !units.has("in");
+  if (isMetric && numbers.every((value) => Number.isInteger(value) && value >= MIN_MILLIMETRES)) return "mm";
+  const isFraction = numbers.every((value) => Number.isInteger(value * SIXTEENTHS)) && numbers.some((value) => !Number.isInteger(value));
+  return !units.has("mm") && isFraction && Math.max(...numbers) > MAX_FEET ? "in" : null;
+}
+
+/** The units in which the sections of the rows are named; null for one of which nothing tells it. */
+function listSectionUnits(columns: readonly Column[], rows: readonly (readonly string[])[]): Set<SectionUnit | null> {
+  const indexes = new Map(columns.flatMap(({ role, index }) => (role ? [[role, index] as const] : [])));
+  const cellOf = (cells: readonly string[], role: Role): string => (cells[indexes.get(role) ?? -1] ?? "").trim();
+  return new Set(
+    rows.flatMap((cells) => {
+      const section = readRowDesignation((role) => cellOf(cells, role)).designation?.section;
+      return section && "unit" in section ? [section.unit] : [];
+    }),
+  );
+}

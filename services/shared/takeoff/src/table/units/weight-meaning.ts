@@ -1,0 +1,89 @@
+import { lengthInInches } from "../../cells/lengths.ts";
+import { readQuantity, type DecimalMark } from "../../cells/numbers.ts";
+import { isWithin, weightPerFoot } from "../lines/row-arithmetic.ts";
+import type { ReadRow, TakeoffRow, WeightMeaning } from "../takeoff-reader.ts";
+
+/** A weight agrees with what the section weighs when it is within this share: connections and rounding are in it. */
+const AGREES = 0.06;
+/** The fewest lines that must distinguish the meanings; all but one in ten must agree. */
+const MIN_LINES = 2;
+const MIN_SHARE = 0.9;
+
+/** The weights of all lines together may be further apart: by design walls, by rounding, and by single lines that were weighed badly. */
+const SUMS_AGREE = 0.12;
+
+/** What a line weighs for each meaning that its weight may have, in lb, and what it says. */
+interface WeighedLine {
+  stated: number;
+  values: Record<WeightMeaning, number>;
+}
+
+/**
+ * What a column holds whose name says only "Weight" or "Unit weight": the weight of one piece, of all, or per foot, where the
+ * sections, lengths and quantities of its lines prove it, each by itself or all together. Null where they do not.
+ */
+export function findWeightMeaning(lines: readonly TakeoffRow[]): WeightMeaning | null {
+  const weighed = lines.flatMap(weigh);
+  // One piece, or one foot, weighs the same either way.
+  const telling = weighed.filter((line) => listFitting(line).length < 2);
+  if (telling.length < MIN_LINES) return null;
+  const share = (meaning: WeightMeaning): number => telling.filter((line) => listFitting(line).includes(meaning)).length / telling.length;
+  return MEANINGS.find((meaning) => share(meaning) >= MIN_SHARE) ?? findBySums(telling);
+}
+
+const MEANINGS = ["piece", "all", "foot"] as const satisfies WeightMeaning[];
+
+function weigh({ designation, length, quantity, grade, unclearWeight: stated }: TakeoffRow): WeighedLine[] {
+  const foot = weightPerFoot({ designation, grade })?.perFoot;
+  if (!foot || !length || stated === null) return [];
+  const piece = (foot * lengthInInches(length)) / 12;
+  return [{ stated, values: { piece, all: piece * (quantity ?? 1), foot } }];
+}
+
+function listFitting({ stated, values }: WeighedLine): WeightMeaning[] {
+  return MEANINGS.filter((meaning) => isWithin(stated, values[meaning], AGREES));
+}
+
+/** The one meaning by which all lines together weigh what they state. */
+function findBySums(lines: readonly WeighedLine[]): WeightMeaning | null {
+  const sum = (read: (line: WeighedLine) => number): number => lines.reduce((total, line) => total + read(line), 0);
+  const stated = sum((line) => line.stated);
+  const fitting = MEANINGS.filter((meaning) =>
+    isWithin(
+      stated,
+      sum(({ values }) => values[meaning]),
+      SUMS_AGREE,
+    ),
+  );
+  return fitting.length === 1 ? (fitting[0] ?? null) : null;
+}
+
+/** A printed sum may be rounded by this share. */
+const SUM_AGREES = 0.002;
+
+/**
+ * What the sum that a list prints says: that of the weights as they stand shows that they are those of all pieces, that of weights times
+ * pieces that they are those of one. Null without a sum, or where both are the same.
+ * @param rows below the header, and `read` what each of them means
+ * @param column of the weights, by its index
+ */
+export function findMeaningBySum(
+  rows: readonly (readonly string[])[],
+  read: readonly ReadRow[],
+  column: { index: number; decimalMark: DecimalMark | null },
+): WeightMeaning | null {
+  let asWritten = 0;
+  let timesPieces = 0;
+  for (const [index, row] of read.entries()) {
+    const cell = (rows[index]?.[column.index] ?? "").trim();
+    const number = column.decimalMark && readQuantity(cell, column.decimalMark)?.value;
+    if (row.kind === "line" && number) {
+      asWritten += number;
+      timesPieces += number * (row.line.quantity ?? 1);
+    }
+    if (row.kind !== "subtotal" || !number || isWithin(asWritten, timesPieces, SUM_AGREES)) continue;
+    if (isWithin(number, asWritten, SUM_AGREES)) return "all";
+    if (isWithin(number, timesPieces, SUM_AGREES)) return "piece";
+  }
+  return null;
+}

@@ -1,0 +1,82 @@
+import { lengthInInches } from "../../cells/lengths.ts";
+import { KILOGRAMS_PER_POUND, LB_PER_FT_PER_KG_PER_M } from "../../sections/section.ts";
+import type { Column } from "../columns/columns.ts";
+import { isWithin, weightPerFoot } from "../lines/row-arithmetic.ts";
+import type { TakeoffRow } from "../takeoff-reader.ts";
+
+/** A weight agrees with a unit within this share. */
+const AGREES = 0.06;
+/** The share of the weights that can be compared which must agree, and the fewest of them. */
+const MIN_SHARE = 0.8;
+const MIN_LINES = 2;
+
+const WEIGHT_ROLES = ["piece_weight", "total_weight", "weight", "wt_per_ft"] as const;
+
+/** A unit that the numbers prove, or that is inferred from the sections alone; null leaves pounds. */
+type Found = { unit: "kg"; isProven: boolean } | null;
+
+/**
+ * The columns with the unit of weights of which no name states one: kilograms where sections and lengths prove them. Where nothing can be
+ * compared and every section is metric, they are inferred, and callers say so. Pounds otherwise, as lists with sections in inches have
+ * them.
+ * @param lines read as if all weights were in pounds
+ */
+export function withWeightUnits(
+  columns: readonly Column[],
+  lines: readonly TakeoffRow[],
+): { columns: Column[]; hasKilograms: boolean; isInferred: boolean } {
+  let hasKilograms = false;
+  let isInferred = false;
+  const withUnits = columns.map((column) => {
+    const isOpen = column.weightUnit === null && WEIGHT_ROLES.some((role) => role === column.role);
+    const found = isOpen ? findKilograms(column, lines) : null;
+    if (!found) return column;
+    hasKilograms = true;
+    isInferred ||= !found.isProven;
+    return { ...column, weightUnit: found.unit };
+  });
+  return { columns: withUnits, hasKilograms, isInferred };
+}
+
+function findKilograms({ role }: Column, lines: readonly TakeoffRow[]): Found {
+  let pounds = 0;
+  let kilograms = 0;
+  let compared = 0;
+  for (const line of lines) {
+    const stated = statedIn(line, role);
+    const expected = expectedOf(line, role);
+    if (!stated || expected.length === 0) continue;
+    compared++;
+    const factor = role === "wt_per_ft" ? LB_PER_FT_PER_KG_PER_M : 1 / KILOGRAMS_PER_POUND;
+    if (expected.some((value) => isWithin(stated, value, AGREES))) pounds++;
+    if (expected.some((value) => isWithin(stated * factor, value, AGREES))) kilograms++;
+  }
+  if (compared >= MIN_LINES && Math.max(pounds, kilograms) >= MIN_SHARE * compared)
+    return kilograms > pounds ? { unit: "kg", isProven: true } : null;
+  const units = lines.flatMap(({ designation }) => (designation && "unit" in designation.section ? [designation.section.unit] : []));
+  return units.length > 0 && units.every((unit) => unit === "mm") ? { unit: "kg", isProven: false } : null;
+}
+
+function statedIn({ pieceWeight, totalWeight, perFoot, unclearWeight }: TakeoffRow, role: Column["role"]): number | null {
+  switch (role) {
+    case "piece_weight":
+      return pieceWeight?.source === "stated" ? pieceWeight.value : null;
+    case "total_weight":
+      return totalWeight?.source === "stated" ? totalWeight.value : null;
+    case "wt_per_ft":
+      return perFoot?.value ?? null;
+    default:
+      return unclearWeight ?? (pieceWeight?.source === "stated" ? pieceWeight.value : null);
+  }
+}
+
+/** What the column may hold of a line, in pounds or pounds per foot. */
+function expectedOf({ designation, length, quantity, grade }: TakeoffRow, role: Column["role"]): number[] {
+  const foot = weightPerFoot({ designation, grade })?.perFoot;
+  if (!foot) return [];
+  if (role === "wt_per_ft") return [foot];
+  if (!length) return [];
+  const piece = (foot * lengthInInches(length)) / 12;
+  const all = piece * (quantity ?? 1);
+  return { piece_weight: [piece], total_weight: [all] }[role as string] ?? [piece, all, foot];
+}

@@ -1,0 +1,45 @@
+import { DEMO_PASSWORD, DEMO_PROJECTS } from "@takeoff/contracts";
+import { enter, row } from "../support/steps.ts";
+import { expect, test } from "../support/test.ts";
+
+test("the demo has a takeoff that was delivered from its draft, and drawings to review and to fail", async ({ open }) => {
+  test.setTimeout(240_000);
+  const delivered = DEMO_PROJECTS.find((project) => project.is_delivered_from_draft)!;
+  const { project_name: name } = delivered;
+  const customer = await open();
+  await enter(customer, delivered.uploaded_by, DEMO_PASSWORD);
+  const ofCustomer = row(customer, name);
+  await expect(ofCustomer).toContainText("Completed", { timeout: 120_000 });
+  for (const result of ["Processed", "CSV", "XML"]) await expect(ofCustomer.getByRole("button", { name: result })).toBeVisible();
+
+  await test.step("its customer sees what it adds up to, and its lines at their pieces", async () => {
+    await ofCustomer.getByRole("link").first().click();
+    const drawer = customer.getByRole("dialog", { name });
+    const summary = drawer.getByRole("region", { name: "Takeoff", exact: true });
+    await expect(summary.getByText("Short tons").first()).toBeVisible({ timeout: 60_000 });
+    await summary.getByRole("button", { name: "View takeoff" }).click();
+    const view = customer.getByRole("dialog", { name: `Takeoff of ${name}` });
+    await view.getByRole("listbox", { name: "Lines" }).getByRole("option").first().click();
+    await expect(view.getByRole("region", { name: "Drawing" }).locator("[data-selected]").first()).toBeVisible({ timeout: 30_000 });
+  });
+
+  await test.step("staff see that its draft was sent, another one to review, and why a drawing should fail", async () => {
+    const staff = await open();
+    await enter(staff, "staff", DEMO_PASSWORD);
+    const openReview = async (project: string) => {
+      await staff.goto(`superadmin/pdfs?q=${encodeURIComponent(project)}`);
+      await row(staff, project).getByRole("link").first().click();
+      const drawer = staff.getByRole("dialog", { name: project });
+      await drawer.getByRole("link", { name: /review/i }).click();
+      await expect(staff.getByRole("heading", { level: 1, name: "Draft takeoff" })).toBeVisible();
+    };
+    await openReview(name);
+    await expect(staff.getByText("The takeoff was sent to the customer.")).toBeVisible();
+    await openReview("Airport Hangar 4");
+    await expect(staff.getByRole("list", { name: "Lines" }).getByRole("button", { name: "Accept" })).toHaveCount(0);
+    await staff.keyboard.press("j");
+    await expect(staff.getByRole("list", { name: "Lines" }).getByRole("button", { name: "Accept" })).toBeVisible();
+    await openReview("Old Town Stair");
+    await expect(staff.getByText("The drawing refers to sheet S-201, not in the file.")).toBeVisible();
+  });
+});

@@ -1,0 +1,98 @@
+import { MESSAGES } from "@takeoff/contracts";
+import { useCallback, useRef, useState } from "react";
+import { describeError } from "../../../../shared/api/api-error.ts";
+import { toastError } from "../../../../shared/ui/feedback/toast.ts";
+import { useReloadGuard } from "../../../../shared/ui/form/unsaved-changes.ts";
+import { describeDecision, isOpen, replaceLines, type Decision } from "../../lines/lines.ts";
+import type { LoadedDraft } from "../use-draft.ts";
+import { useAnswers } from "./use-answers.ts";
+import { useEnteredLines } from "./use-entered-lines.ts";
+import { useLineParts } from "./use-line-parts.ts";
+import { isConflict, useLineStorage } from "./use-line-storage.ts";
+import { useUndos } from "./use-undos.ts";
+
+const messages = MESSAGES.drafts;
+
+/**
+ * Sends requests one after another: each needs the versions that the one before it returned. Until all are answered, the
+ * browser asks before the page is closed or loaded anew: what is shown as decided already would be lost.
+ * @param refresh shows what the server has after a failed one
+ */
+function useRequestsInTurn(refresh: () => void) {
+  const queue = useRef(Promise.resolve());
+  const [waiting, setWaiting] = useState(0);
+  useReloadGuard(waiting > 0);
+  return useCallback(
+    (failure: string, work: () => Promise<void>): Promise<void> => {
+      setWaiting((count) => count + 1);
+      const fail = (error: unknown) => {
+        toastError(isConflict(error) ? describeError(error, messages.changed) : failure);
+        refresh();
+      };
+      queue.current = queue.current
+        .then(work)
+        .catch(fail)
+        .finally(() => setWaiting((count) => count - 1));
+      return queue.current;
+    },
+    [refresh],
+  );
+}
+
+/** Decisions about the lines of a sheet: shown at once, sent in their order, and taken back in the opposite order. */
+export function useDecisions(id: number, page: number, data: LoadedDraft) {
+  const { lines, change, reload } = data;
+  const [said, setSaid] = useState("");
+  const undos = useUndos(page);
+  const { push, forget } = undos;
+  const { data: shownLines, mutate } = lines;
+
+  const refresh = useCallback(() => {
+    void mutate();
+    reload();
+  }, [mutate, reload]);
+  const inTurn = useRequestsInTurn(refresh);
+
+  const { versions, storeDecision, storeEdit, question, answer: answerQuestion } = useLineStorage(id, page, forget);
+
+  const decide = useCallback(
+    (ids: readonly number[], decision: Decision, isUndo = false) => {
+      const wanted = new Set(ids);
+      const all = shownLines ?? [];
+      const chosen = all.filter((line) => wanted.has(line.id) && line.state !== decision);
+      if (chosen.length === 0) return;
+      const before = decision === "draft" ? "accepted" : "draft";
+      if (!isUndo) {
+        push((tools, kept) =>
+          tools.decide(
+            chosen.flatMap((line) => (kept.has(line.id) ? [] : [line.id])),
+            before,
+            true,
+          ),
+        );
+      }
+      const open = all.filter((line) => (wanted.has(line.id) ? decision === "draft" : isOpen(line))).length;
+      setSaid(describeDecision(decision, chosen, open));
+      void inTurn(messages.decideFailed, () =>
+        change(
+          (shown) => shown.map((line) => (wanted.has(line.id) ? { ...line, state: decision } : line)),
+          async () => {
+            const stored = await storeDecision(chosen, decision);
+            if (stored.length < chosen.length) refresh();
+            return (shown) => replaceLines(shown, stored);
+          },
+        ),
+      );
+    },
+    [shownLines, change, inTurn, storeDecision, refresh, push],
+  );
+  const parts = useLineParts({ id, data, versions, push, inTurn });
+  const { answer: answerExceptions } = useAnswers({ id, page, data, push, inTurn });
+
+  /** @returns the page of which something was taken back; null when there is nothing */
+  const undo = (): number | null => undos.takeBack({ decide, restore: parts.restore, answer: answerExceptions });
+  const { edit, add } = useEnteredLines({ id, change, push, storeEdit, refresh });
+  return { decide, undo, edit, add, said, question, answer: answerQuestion, split: parts.split, join: parts.join, answerExceptions };
+}
+
+export type Decisions = ReturnType<typeof useDecisions>;
