@@ -9,7 +9,7 @@ import type { UnfinishedUploadEntity } from "../../core/unfinished-uploads/unfin
 import type { UnfinishedUploadRepository } from "../../core/unfinished-uploads/unfinished-upload.repository.ts";
 import type { ObjectWriter } from "../../storage/objects/object-writer.ts";
 import { makeCaller } from "../../../test/documents-contract.ts";
-import { collect, sourceOf } from "../../../test/tables/sources.ts";
+import { collect, streamPieces } from "../../../test/tables/sources.ts";
 import type { IdempotencyKeys } from "../upload/idempotency.ts";
 import type { ParsedUpload } from "../upload/upload-form.ts";
 import type { UploadService } from "../upload/upload.service.ts";
@@ -45,7 +45,7 @@ function makeFakes() {
       stored += bytes.toString();
       return bytes.length;
     },
-    read: () => sourceOf(stored),
+    read: () => streamPieces(stored),
   };
   const writer = {
     write: async (source: AsyncIterable<Buffer>) => {
@@ -143,9 +143,9 @@ describe("ResumableUploads.append", () => {
   it("rejects a beginning that no PDF has, and stores one that was cut within the header", async () => {
     await announce();
     const upload = rows.get("u1")!;
-    expect(await codeOf(service.append(upload, 0, sourceOf("PK")))).toBe("invalid_file");
-    expect(await service.append(upload, 0, sourceOf("%P"))).toBe(2);
-    expect(await service.append(upload, 2, sourceOf("DF-1.7"))).toBe(6);
+    expect(await codeOf(service.append(upload, 0, streamPieces("PK")))).toBe("invalid_file");
+    expect(await service.append(upload, 0, streamPieces("%P"))).toBe(2);
+    expect(await service.append(upload, 2, streamPieces("DF-1.7"))).toBe(6);
   });
 });
 

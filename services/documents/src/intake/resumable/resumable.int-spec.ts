@@ -17,7 +17,7 @@ import {
   type Person,
   type Tenant,
 } from "@takeoff/testing";
-import { checked, countDocuments, errorOf, eventsOf, objectDeleted, objectKeys, sha256 } from "../../../test/processes/running.ts";
+import { checked, countDocuments, errorOf, readEvents, objectDeleted, objectKeys, sha256 } from "../../../test/processes/running.ts";
 import { pausedSource } from "../../../test/tables/sources.ts";
 
 /** More than two parts. */
@@ -79,7 +79,7 @@ describe("an upload by the tus protocol", () => {
     const { id: _id, upload_date: _date, due_at: _due, ...same } = specified;
     expect(json).toMatchObject(same);
     expect(await originalOf(json as Document)).toBe(sha256(BIG));
-    const events = await eventsOf((json as Document).id);
+    const events = await readEvents((json as Document).id);
     expect(events.filter(({ type }) => type === "document.uploaded")).toHaveLength(1);
     expect((await checked(ours.user.client, (json as Document).id)).status).toBe("pending");
   });
