@@ -1,6 +1,6 @@
 import { EVERY_ROLE } from "../accounts/roles.ts";
 import { takeoffLineListSchema, takeoffLineQuerySchema, takeoffSummarySchema } from "../takeoff/takeoff-view.ts";
-import { json, type Route } from "./route.ts";
+import { json, streamed, type Route } from "./route.ts";
 
 /** What customers see of a delivered takeoff. */
 export const TAKEOFF_VIEW_ROUTES = {
@@ -21,6 +21,16 @@ export const TAKEOFF_VIEW_ROUTES = {
     summary: "List the lines of a document's takeoff on one sheet, with the places of their markups",
     query: takeoffLineQuerySchema,
     response: json(takeoffLineListSchema),
+    target: "document",
+    auditGroup: "download",
+  },
+  downloadBundle: {
+    method: "GET",
+    path: "/pdfs/:id/bundle",
+    service: "documents",
+    access: EVERY_ROLE,
+    summary: "Download all results of a document as one ZIP",
+    response: streamed("application/zip"),
     target: "document",
     auditGroup: "download",
   },
