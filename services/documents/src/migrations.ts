@@ -12,6 +12,7 @@ import { LINE_EDITS } from "./schema/line-edits.ts";
 import { LIST_INDEXES } from "./schema/list-indexes.ts";
 import { SCAN_READING } from "./schema/scan-reading.ts";
 import { STORAGE_TABLES } from "./schema/objects.ts";
+import { RESUMABLE_UPLOADS } from "./schema/resumable-uploads.ts";
 import { RESULT_TABLES } from "./schema/results.ts";
 import { TAKEOFF_VIEW } from "./schema/takeoff-view.ts";
 
@@ -60,6 +61,12 @@ class ScanReading extends SqlMigration {
   protected readonly sql = SCAN_READING;
 }
 
+/** Uploads that go on after a lost connection. */
+class ResumableUploads extends SqlMigration {
+  readonly name = "ResumableUploads1700005570000";
+  protected readonly sql = RESUMABLE_UPLOADS;
+}
+
 /** Split and joined lines of a reading of before. */
 class KeptParts extends SqlMigration {
   readonly name = "KeptParts1700005580000";
@@ -74,6 +81,7 @@ export const MIGRATIONS: Migration[] = [
   DocumentParameters,
   TakeoffView,
   ScanReading,
+  ResumableUploads,
   KeptParts,
 ];
 

@@ -1,6 +1,7 @@
 import { Module } from "@nestjs/common";
 import { AssignmentModule } from "./lifecycle/assignment/assignment.module.ts";
 import { AttachModule } from "./results/attach/attach.module.ts";
+import { BundleModule } from "./results/bundle/bundle.module.ts";
 import { DataModule } from "./results/data/data.module.ts";
 import { DeletionModule } from "./lifecycle/deletion/deletion.module.ts";
 import { DifferenceModule } from "./drafts/difference/difference.module.ts";
@@ -33,6 +34,7 @@ import { SandboxNoticeModule } from "./pdf/process/sandbox-notice.ts";
     FilesModule,
     DataModule,
     ExportModule,
+    BundleModule,
     DifferenceModule,
     OrganizationExportModule,
     TakeoffModule,

@@ -26,6 +26,7 @@ import {
   type Row,
 } from "./outcome-row.ts";
 import { ACCESS_TOKEN_OUTCOMES } from "./access-token-rows.ts";
+import { UPLOAD_OUTCOMES } from "./upload-outcomes.ts";
 import { DRAFT_OUTCOMES } from "./draft-outcomes.ts";
 import { sampleSetup } from "./single-sign-on.ts";
 
@@ -237,10 +238,7 @@ export const OUTCOMES: Record<RouteName, Row> = {
   getDocument: { ...VISIBLE_DOCUMENTS, send: (client, id) => client.get(`/pdfs/${id}`) },
   getDocumentParameters: { ...VISIBLE_DOCUMENTS, send: (client, id) => client.get(`/pdfs/${id}/parameters`) },
   getDocumentHistory: { ...VISIBLE_DOCUMENTS, send: (client, id) => client.get(`/pdfs/${id}/history`) },
-  uploadDocument: {
-    ...SIGNED_IN,
-    send: (client, _id, organizationId) => client.upload({ fields: { ...UPLOAD_FIELDS, organization_id: String(organizationId) } }),
-  },
+  ...UPLOAD_OUTCOMES,
   setDocumentStatus: {
     ...STAFF_ONLY,
     send: (client, id) => client.patch(`/pdfs/${id}/status`, { status: "completed", notifyClient: false }),
@@ -294,6 +292,7 @@ export const OUTCOMES: Record<RouteName, Row> = {
   getDifference: { ...VISIBLE_BUT_ALONE, send: (client, id) => client.get(`/pdfs/${id}/difference`) },
   exportDifference: { ...VISIBLE_BUT_ALONE, send: (client, id) => client.get(`/pdfs/${id}/difference/csv`) },
   getTakeoffSummary: { ...VISIBLE_DOCUMENTS, send: (client, id) => client.get(`/pdfs/${id}/takeoff-summary`) },
+  downloadBundle: { ...VISIBLE_DOCUMENTS, send: (client, id) => client.get(`/pdfs/${id}/bundle`) },
   listTakeoffLines: { ...VISIBLE_DOCUMENTS, send: (client, id) => client.get(`/pdfs/${id}/takeoff-lines?page=1`) },
   getDocumentData: { ...VISIBLE_DOCUMENTS, send: (client, id) => client.get(`/pdfs/${id}/data`) },
   testNotification: { ...STAFF_ONLY, parent_admin: "202", send: (client, id) => client.post(`/pdfs/${id}/test-notification`) },

@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import { BUNDLE_LABEL } from "@takeoff/contracts";
 import { smallPdf, staff as newStaff, tenant, uniqueSuffix, type Person, type Tenant } from "@takeoff/testing";
 import type { Locator, Page } from "@playwright/test";
 import { inspect, inspectSmall, SMALL } from "../support/inspect.ts";
@@ -152,6 +154,10 @@ test("files are previewed and downloaded from the drawer, which shows findings t
     await dialog.getByRole("button", { name: `Download ${label}` }).click();
     expect((await saving).suggestedFilename()).toMatch(file);
   }
+  const bundle = page.waitForEvent("download");
+  await dialog.getByRole("button", { name: BUNDLE_LABEL }).click();
+  expect((await bundle).suggestedFilename()).toMatch(/-results\.zip$/);
+  expect((await readFile(await (await bundle).path())).subarray(0, 2).toString()).toBe("PK");
   await expect(dialog.getByRole("button", { name: /^Preview/ })).toHaveCount(2);
   await page.route("**/client/api/pdfs/*/files/csv", (route) => route.abort());
   await dialog.getByRole("button", { name: "Download CSV data" }).click();

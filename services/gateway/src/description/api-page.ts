@@ -41,6 +41,7 @@ function renderRouteSection(route: Route): string {
 
 function renderBody(body: Body | undefined): string {
   if (!body || body.type === "empty") return "";
+  if (body.type === "bytes") return `<p>Body: ${code(body.mediaType)}</p>`;
   if (body.type === "json") return renderSchema("Body", body.schema, "input");
   const files = body.files.map((part) => `${code(part.part)} (${escape(part.about)})`).join(", ");
   return `<p>Multipart form with the files ${files}.</p>${body.fields ? renderSchema("Fields", body.fields, "input") : ""}`;

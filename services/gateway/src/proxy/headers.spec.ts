@@ -12,6 +12,10 @@ describe("pickServiceRequestHeaders", () => {
       range: "bytes=0-1",
       "if-range": '"e"',
       "if-none-match": '"e"',
+      "tus-resumable": "1.0.0",
+      "upload-length": "7",
+      "upload-metadata": "filename YQ==",
+      "upload-offset": "0",
       cookie: "takeoff_session=secret",
       authorization: "Bearer secret",
       host: "takeoff.example",
@@ -39,6 +43,10 @@ describe("pickServiceRequestHeaders", () => {
       range: "bytes=0-1",
       "if-range": '"e"',
       "if-none-match": '"e"',
+      "tus-resumable": "1.0.0",
+      "upload-length": "7",
+      "upload-metadata": "filename YQ==",
+      "upload-offset": "0",
     });
   });
 

@@ -1,13 +1,21 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from "node:http";
 import { INTERNAL_REDIRECT_HEADERS } from "@takeoff/platform";
-import { DEVICE_COOKIE_VALUE, SIGN_ON_COOKIE_VALUE, type Route } from "@takeoff/contracts";
+import { DEVICE_COOKIE_VALUE, SIGN_ON_COOKIE_VALUE, TUS_REQUEST_HEADERS, type Route } from "@takeoff/contracts";
 import { readCookie } from "../sessions/session-cookie.ts";
 
 /**
  * The only request headers that are forwarded to a service. All others are dropped: the session cookie, forwarding
  * headers, and internal headers that a client forged. A `connection` header cannot change the list.
  */
-const FORWARDED_HEADERS = ["accept", "content-type", "idempotency-key", "if-none-match", "if-range", "range"] as const;
+const FORWARDED_HEADERS = [
+  "accept",
+  "content-type",
+  "idempotency-key",
+  "if-none-match",
+  "if-range",
+  "range",
+  ...TUS_REQUEST_HEADERS,
+] as const;
 
 /** Hop-by-hop headers (RFC 9110, 7.6.1), headers that the gateway sets itself, and those that are meant for the gateway. */
 const STRIPPED_RESPONSE_HEADERS = new Set([

@@ -181,6 +181,7 @@ export class ProxyService {
 
   /** Larger than the limit of the service, which counts the bytes itself and responds with the contract's sentence. */
   private maxBody(route: Route): number {
+    if (route.body?.type === "bytes") return this.config.MAX_UPLOAD_BYTES;
     if (route.body?.type !== "multipart") return LIMITS.jsonBody * 2;
     const texts = route.body.files.length > 1 ? 2 * LIMITS.textResultBytes : 0;
     return this.config.MAX_UPLOAD_BYTES + texts + 2 * LIMITS.multipartOverhead;

@@ -147,6 +147,8 @@ export const LIMITS = {
   retentionPerPass: 2_000,
   /** Retention of idempotency keys, seconds. */
   idempotencyKeySeconds: 86_400,
+  /** Time in which an upload may be continued, seconds. Afterwards it is deleted with its parts. */
+  unfinishedUploadSeconds: 86_400,
   /** Lifetime of a signed caller's token, seconds. */
   callerSeconds: 60,
   /** Lifetime of an RPC request's token, seconds. */

@@ -1,3 +1,4 @@
+export * from "./requests/resumable.ts";
 export { buffer as readAll } from "node:stream/consumers";
 export * from "./requests/client.ts";
 export * from "./requests/cookies.ts";

@@ -113,7 +113,8 @@ export class UploadForm {
   }
 }
 
-function makeNotAPdfError(): AppError {
+/** The error for a file that is no PDF. */
+export function makeNotAPdfError(): AppError {
   return new AppError("invalid_file", { message: MESSAGES.files.pdf, fields: { file: MESSAGES.files.pdf } });
 }
 
@@ -135,7 +136,8 @@ function validateUpload(caller: Caller, given: Fields, file: FormFile | undefine
   };
 }
 
-function computeFingerprint(fields: Fields, filename: string, sha256: Buffer): Buffer {
+/** SHA-256 of the fields, the file's name and the SHA-256 of its bytes. */
+export function computeFingerprint(fields: Fields, filename: string, sha256: Buffer): Buffer {
   const sorted = [...fields].map(([name, value]) => [name, value.trim()]).sort(([a = ""], [b = ""]) => (a < b ? -1 : 1));
   return createHash("sha256")
     .update(JSON.stringify([sorted, filename]))

@@ -68,12 +68,19 @@ export class UploadService {
     return first.response;
   }
 
-  private async create(caller: Caller, upload: ParsedUpload, key: UploadKey): Promise<Document> {
+  /**
+   * Creates the document of a stored file.
+   * @param before what the transaction does first
+   */
+  async create(caller: Caller, upload: ParsedUpload, key: UploadKey, before?: (tx: Transaction) => Promise<void>): Promise<Document> {
     const [organization, parameters] = await Promise.all([
       this.organizations.get(upload.organizationId),
       this.parameters.readOfUser(caller.id),
     ]);
-    return this.database.transaction((tx) => this.insert(tx, caller, { organization, parameters }, upload, key));
+    return this.database.transaction(async (tx) => {
+      await before?.(tx);
+      return this.insert(tx, caller, { organization, parameters }, upload, key);
+    });
   }
 
   private async insert(

@@ -30,6 +30,7 @@ import {
 import { insertDocuments } from "../../../test/listed.ts";
 import { pausedSource } from "../../../test/tables/sources.ts";
 import { insertStored } from "../../../test/stored.ts";
+import { UnfinishedUploadRepository } from "../../core/unfinished-uploads/unfinished-upload.repository.ts";
 import { ObjectRepository } from "../../storage/objects/object.repository.ts";
 import type { Sweeper } from "../sweeping/sweeper.ts";
 import { MappingRepository } from "../../core/mappings/mapping.repository.ts";
@@ -172,15 +173,17 @@ describe("RemovalService", () => {
 
   /** The running worker's own sweeper deletes the objects. */
   const noSweeper = { wake: () => undefined, wakeIn: () => undefined } as unknown as Sweeper;
+  const objects = (): ObjectRepository => new ObjectRepository(schema, { UPLOAD_GRACE_SECONDS: 3_600 });
   const removals = (documents = new OrganizationDocumentRepository()): RemovalService =>
     new RemovalService(
       schema,
       documents,
-      new ObjectRepository(schema, { UPLOAD_GRACE_SECONDS: 3_600 }),
+      objects(),
       new IdempotencyRepository(schema),
       new OrganizationNameRepository(),
       new StorageRepository(schema),
       new MappingRepository(schema),
+      new UnfinishedUploadRepository(schema, objects()),
       noSweeper,
     );
   const event = (): EventEnvelope<"organization.deleted"> => ({

@@ -7,6 +7,7 @@ import { MappingRepository } from "../../core/mappings/mapping.repository.ts";
 import { StorageRepository } from "../../core/quota/storage.repository.ts";
 import { IdempotencyRepository } from "../../core/idempotency/idempotency.repository.ts";
 import { OrganizationDocumentRepository } from "../../core/organizations/organization-documents.repository.ts";
+import { UnfinishedUploadRepository } from "../../core/unfinished-uploads/unfinished-upload.repository.ts";
 import { OrganizationNameRepository } from "../../core/organizations/organization-name.repository.ts";
 
 const BATCH = 200;
@@ -22,12 +23,14 @@ export class RemovalService {
     private readonly names: OrganizationNameRepository,
     private readonly storage: StorageRepository,
     private readonly mappings: MappingRepository,
+    private readonly uploads: UnfinishedUploadRepository,
     private readonly sweeper: Sweeper,
   ) {}
 
   /** Continues where an aborted run stopped: a document is deleted and its objects scheduled for deletion in one transaction. */
   async remove({ payload: { organization_id: id } }: EventEnvelope<"organization.deleted">): Promise<Effect> {
     await this.database.transaction((tx) => this.waitForUploads(tx, id));
+    while (await this.database.transaction((tx) => this.uploads.deleteOfOrganization(tx, id))) this.sweeper.wake();
     while (await this.database.transaction((tx) => this.deleteNextBatch(tx, id))) {
       this.sweeper.wake();
       crashPoint("documents.removal-step");

@@ -3,6 +3,7 @@ import { createLogger } from "@takeoff/platform";
 import type { DocumentsConfig } from "../../config.ts";
 import type { BlobStore } from "../../storage/store/blob-store.ts";
 import type { IdempotencyRepository } from "../../core/idempotency/idempotency.repository.ts";
+import type { UnfinishedUploadRepository } from "../../core/unfinished-uploads/unfinished-upload.repository.ts";
 import type { ExpiredObject, ObjectRepository } from "../../storage/objects/object.repository.ts";
 import { Sweeper } from "./sweeper.ts";
 
@@ -30,6 +31,7 @@ beforeEach(() => {
     store as unknown as BlobStore,
     objects as unknown as ObjectRepository,
     { deleteExpired: async () => undefined } as unknown as IdempotencyRepository,
+    { deleteExpired: async () => 0 } as unknown as UnfinishedUploadRepository,
     { UPLOAD_GRACE_SECONDS: 600 } as DocumentsConfig,
     createLogger("test", "silent"),
   );

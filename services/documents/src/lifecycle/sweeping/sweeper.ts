@@ -3,6 +3,7 @@ import { crashPoint, InjectConfig, InjectLogger, PollingLoop, type Logger } from
 import type { DocumentsConfig } from "../../config.ts";
 import { BlobStore } from "../../storage/store/blob-store.ts";
 import { IdempotencyRepository } from "../../core/idempotency/idempotency.repository.ts";
+import { UnfinishedUploadRepository } from "../../core/unfinished-uploads/unfinished-upload.repository.ts";
 import { ObjectRepository } from "../../storage/objects/object.repository.ts";
 
 const BATCH = 500;
@@ -22,6 +23,7 @@ export class Sweeper implements OnModuleDestroy {
     private readonly store: BlobStore,
     private readonly objects: ObjectRepository,
     private readonly idempotency: IdempotencyRepository,
+    private readonly uploads: UnfinishedUploadRepository,
     @InjectConfig() private readonly config: DocumentsConfig,
     @InjectLogger() private readonly logger: Logger,
   ) {
@@ -56,6 +58,7 @@ export class Sweeper implements OnModuleDestroy {
 
   /** Sweeps one batch. @returns the number of objects removed */
   async sweep(): Promise<number> {
+    await this.uploads.deleteExpired();
     const expired = await this.objects.claimExpired(this.config.UPLOAD_GRACE_SECONDS, BATCH);
     const listKeys = (committed: boolean): string[] => expired.filter((object) => object.committed === committed).map(({ key }) => key);
     await this.removeCommitted(listKeys(true));

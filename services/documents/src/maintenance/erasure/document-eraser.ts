@@ -2,6 +2,8 @@ import { Injectable, Module } from "@nestjs/common";
 import { deletedLabel, nameKey } from "@takeoff/contracts";
 import { idsOfKind, repeatedOfKind, type Erasure, type NameEraser, type Transaction } from "@takeoff/platform";
 import { IdempotencyRepository } from "../../core/idempotency/idempotency.repository.ts";
+import { UnfinishedUploadsModule } from "../../core/unfinished-uploads/unfinished-uploads.module.ts";
+import { UnfinishedUploadRepository } from "../../core/unfinished-uploads/unfinished-upload.repository.ts";
 import { ObjectRepository } from "../../storage/objects/object.repository.ts";
 import { StorageModule } from "../../storage/storage.module.ts";
 import { DocumentStoreModule } from "../../core/document-store.module.ts";
@@ -20,6 +22,7 @@ export class DocumentEraser implements NameEraser {
     private readonly changes: DocumentChanges,
     private readonly objects: ObjectRepository,
     private readonly idempotency: IdempotencyRepository,
+    private readonly uploads: UnfinishedUploadRepository,
   ) {}
 
   async erase(tx: Transaction, erasures: readonly Erasure[]): Promise<void> {
@@ -32,6 +35,7 @@ export class DocumentEraser implements NameEraser {
     await this.eraseDeciders(tx, erasures);
     await tx.query("delete from draft_viewers where user_id = any($1)", [users]);
     await tx.query("delete from idempotency_keys where user_id = any($1)", [users]);
+    await this.uploads.deleteOfUsers(tx, users);
     await this.aggregateCounts(tx);
   }
 
@@ -104,5 +108,5 @@ export class DocumentEraser implements NameEraser {
   }
 }
 
-@Module({ imports: [DocumentStoreModule, StorageModule], providers: [DocumentEraser], exports: [DocumentEraser] })
+@Module({ imports: [DocumentStoreModule, StorageModule, UnfinishedUploadsModule], providers: [DocumentEraser], exports: [DocumentEraser] })
 export class ErasureModule {}

@@ -8,5 +8,6 @@ import { ExportService } from "./export.service.ts";
   imports: [DocumentStoreModule, DataModule],
   controllers: [ExportController],
   providers: [ExportService],
+  exports: [ExportService],
 })
 export class ExportModule {}

@@ -1,10 +1,11 @@
 import { Injectable } from "@nestjs/common";
 import { describeRequirements, type Caller, type ExportFormat, type ExportPreflight } from "@takeoff/contracts";
 import { Database, recordAuditEvent, type Lazy } from "@takeoff/platform";
-import { auditedDocument } from "../../core/document-row.ts";
+import { auditedDocument, type DocumentRow } from "../../core/document-row.ts";
 import { DataService } from "../data/data.service.ts";
 import { DocumentRepository } from "../../core/document.repository.ts";
 import { DocumentParametersRepository } from "../../core/parameters/document-parameters.repository.ts";
+import type { ExportSource } from "./export-source.ts";
 import { EXPORT_WRITERS } from "./formats.ts";
 import { exportLosses } from "./losses.ts";
 import { understandingOf } from "./takeoff-lines.ts";
@@ -35,9 +36,13 @@ export class ExportService {
     const document = await this.documents.getVisible(caller, id);
     const format = await which();
     const record = () => recordAuditEvent(this.database, "exportDocument", auditedDocument(document, format));
-    const [data, parameters] = await Promise.all([this.data.forDocument(caller, document), this.parameters.find(id)]);
-    const requirements = describeRequirements(document, parameters);
-    return { format, record, chunks: EXPORT_WRITERS[format]({ ...data, document, parameters, requirements }) };
+    return { format, record, chunks: EXPORT_WRITERS[format](await this.getSource(caller, document)) };
+  }
+
+  /** What the exports of a document that the caller may see are written from; writes no audit entry. */
+  async getSource(caller: Caller, document: DocumentRow): Promise<ExportSource> {
+    const [data, parameters] = await Promise.all([this.data.forDocument(caller, document), this.parameters.find(document.id)]);
+    return { ...data, document, parameters, requirements: describeRequirements(document, parameters) };
   }
 
   /**

@@ -140,6 +140,6 @@ export class TenantThrottle {
 }
 
 function classify({ body, response: answer }: Route): Kind {
-  if (body?.type === "multipart") return "upload";
+  if (body?.type === "multipart" || body?.type === "bytes") return "upload";
   return answer.type === "file" ? "file" : "call";
 }

@@ -52,6 +52,7 @@ function errorDescription(status: number): string {
 function requestBody(route: Route): Json | undefined {
   const { body } = route;
   if (!body || body.type === "empty") return undefined;
+  if (body.type === "bytes") return { required: true, content: { [body.mediaType]: { schema: { type: "string", format: "binary" } } } };
   if (body.type === "json") return { required: true, content: { "application/json": { schema: buildSchema(body.schema, "input") } } };
   const fields = body.fields ? buildSchema(body.fields, "input") : { properties: {}, required: [] };
   const files = Object.fromEntries(body.files.map((part) => [part.part, { type: "string", format: "binary", description: part.about }]));

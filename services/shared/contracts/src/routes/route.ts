@@ -16,8 +16,13 @@ export interface MultipartBody {
   fields: z.ZodObject | null;
   files: readonly { part: string; required: boolean; about: string }[];
 }
+/** Bytes as they are. */
+export interface BytesBody {
+  type: "bytes";
+  mediaType: string;
+}
 /** `empty`: a body is read and ignored. */
-export type Body = { type: "empty" } | JsonBody | MultipartBody;
+export type Body = { type: "empty" } | JsonBody | MultipartBody | BytesBody;
 
 export type ResponseSpec =
   | { status: number; type: "json"; schema: z.ZodType }

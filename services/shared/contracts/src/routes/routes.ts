@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import { readPathParameter } from "../api/path-parameters.ts";
-import { ACCESS_TOKEN_ROUTES } from "./access-token-routes.ts";
+import { ACCESS_TOKEN_ROUTES } from "../access-tokens/access-token-routes.ts";
 import { ACCOUNT_ROUTES } from "./account-routes.ts";
 import { ASSIGNMENT_ROUTES } from "./assignment-routes.ts";
 import { AUDIT_ROUTES } from "./audit-routes.ts";
@@ -12,6 +12,7 @@ import { ORGANIZATION_ROUTES } from "./organization-routes.ts";
 import { SECOND_FACTOR_ROUTES } from "./second-factor-routes.ts";
 import { SINGLE_SIGN_ON_ROUTES } from "./single-sign-on-routes.ts";
 import { TAKEOFF_VIEW_ROUTES } from "./takeoff-view-routes.ts";
+import { UPLOAD_ROUTES } from "./upload-routes.ts";
 import type { Method, Route } from "./route.ts";
 
 export type { ResponseSpec, Body, JsonBody, Method, MultipartBody, Route, ServiceName } from "./route.ts";
@@ -24,6 +25,7 @@ export const ROUTES = {
   ...SINGLE_SIGN_ON_ROUTES,
   ...ORGANIZATION_ROUTES,
   ...DOCUMENT_ROUTES,
+  ...UPLOAD_ROUTES,
   ...TAKEOFF_VIEW_ROUTES,
   ...ASSIGNMENT_ROUTES,
   ...DRAFT_ROUTES,

@@ -54,4 +54,14 @@ export const TAKEOFF_VIEW_ROUTES = {
     mayConflict: true,
     auditGroup: "download",
   },
+  downloadBundle: {
+    method: "GET",
+    path: "/pdfs/:id/bundle",
+    service: "documents",
+    access: EVERY_ROLE,
+    summary: "Download all results of a document as one ZIP",
+    response: streamed("application/zip"),
+    target: "document",
+    auditGroup: "download",
+  },
 } as const satisfies Record<string, Route>;

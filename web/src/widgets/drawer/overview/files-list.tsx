@@ -7,6 +7,7 @@ import { toast, toastError } from "../../../shared/ui/feedback/toast.ts";
 import { LAYOUT } from "../../../shared/ui/sizes.ts";
 import { useSubmit } from "../../../shared/ui/form/use-submit.ts";
 import classes from "../document-drawer.module.css";
+import { DownloadResults } from "./download-results.tsx";
 import { listFiles } from "../../../entities/documents/file-labels.ts";
 
 const { documents: messages } = MESSAGES;
@@ -66,23 +67,26 @@ function FileButtons({ document, kind }: { document: Document; kind: FileKind })
   );
 }
 
-/** A document's files with their actions. `original` is the size of the uploaded file as text. */
+/** A document's files with their actions, and all results at once. `original` is the size of the uploaded file as text. */
 export function Files({ document, original }: { document: Document; original: string }) {
   return (
-    <ul className={classes.files}>
-      {listFiles(document).map((kind) => (
-        <Group key={kind} component="li" justify="space-between" gap="xs" px="sm" py="xs">
-          <Text size="sm">
-            {FILE_LABELS[kind]}
-            {kind === "original" && (
-              <Text span size="xs" c="dimmed" ms="xs">
-                {original}
-              </Text>
-            )}
-          </Text>
-          <FileButtons document={document} kind={kind} />
-        </Group>
-      ))}
-    </ul>
+    <>
+      <ul className={classes.files}>
+        {listFiles(document).map((kind) => (
+          <Group key={kind} component="li" justify="space-between" gap="xs" px="sm" py="xs">
+            <Text size="sm">
+              {FILE_LABELS[kind]}
+              {kind === "original" && (
+                <Text span size="xs" c="dimmed" ms="xs">
+                  {original}
+                </Text>
+              )}
+            </Text>
+            <FileButtons document={document} kind={kind} />
+          </Group>
+        ))}
+      </ul>
+      <DownloadResults document={document} />
+    </>
   );
 }

@@ -1,6 +1,6 @@
-import * as t from "../access-tokens/access-tokens.ts";
+import * as t from "./access-tokens.ts";
 import { ADMINS, EVERY_ROLE } from "../accounts/roles.ts";
-import { empty, json, jsonBody, none, type Route } from "./route.ts";
+import { empty, json, jsonBody, none, type Route } from "../routes/route.ts";
 
 /** Access tokens, with which programs send requests for a user. None of these routes takes one. */
 export const ACCESS_TOKEN_ROUTES = {

@@ -1,0 +1,103 @@
+import { Injectable } from "@nestjs/common";
+import { LIMITS } from "@takeoff/contracts";
+import { Database, olderThanSeconds, type Transaction } from "@takeoff/platform";
+import { In, MoreThan, type FindOptionsWhere } from "typeorm";
+import { ObjectRepository } from "../../storage/objects/object.repository.ts";
+import { UnfinishedUploadEntity, UnfinishedUploadPartEntity } from "./unfinished-upload.entity.ts";
+
+/** A row without its age; the database sets that. */
+export type NewUpload = Pick<UnfinishedUploadEntity, "id" | "user_id" | "organization_id" | "filename" | "fields" | "length">;
+
+/** Expired uploads that one statement deletes. */
+const BATCH = 100;
+
+/** Uploads that may be continued, with the objects of their parts. */
+@Injectable()
+export class UnfinishedUploadRepository {
+  constructor(
+    private readonly database: Database,
+    private readonly objects: ObjectRepository,
+  ) {}
+
+  async add(upload: NewUpload): Promise<void> {
+    await this.database.manager.insert(UnfinishedUploadEntity, upload);
+  }
+
+  /** Null for one that does not exist, or expired. */
+  async find(id: string): Promise<UnfinishedUploadEntity | null> {
+    const notExpired = MoreThan(new Date(Date.now() - LIMITS.unfinishedUploadSeconds * 1000));
+    return this.database.manager.findOneBy(UnfinishedUploadEntity, { id, created_at: notExpired });
+  }
+
+  /**
+   * Adds a part in the transaction that commits its object. False when the upload does not end at `start` any more: another request
+   * of the same upload was faster.
+   */
+  async addPart(tx: Transaction, id: string, part: { start: number; size: number; object: string }): Promise<boolean> {
+    // SQL: compares and changes the offset in one statement.
+    const [grown] = await tx.query<{ grown: boolean }>(
+      `with grown as (update unfinished_uploads set received = received + $3 where id = $1 and received = $2 and not finished returning 1)
+       select exists (select from grown) as grown`,
+      [id, part.start, part.size],
+    );
+    if (!grown?.grown) return false;
+    await tx.manager.insert(UnfinishedUploadPartEntity, { upload_id: id, start: part.start, object: part.object });
+    return true;
+  }
+
+  /** The objects of an upload's parts, in the order of their bytes. */
+  async listObjects(id: string): Promise<string[]> {
+    const parts = await this.database.manager.find(UnfinishedUploadPartEntity, { where: { upload_id: id }, order: { start: "ASC" } });
+    return parts.map(({ object }) => object);
+  }
+
+  /** Marks an upload as finished and schedules its parts for deletion, in the transaction that creates its document. */
+  async finish(tx: Transaction, id: string): Promise<void> {
+    await this.deleteParts(tx, [id]);
+    await tx.manager.update(UnfinishedUploadEntity, { id }, { finished: true, fields: {} });
+  }
+
+  async delete(id: string): Promise<void> {
+    await this.database.transaction((tx) => this.deleteSome(tx, { id }));
+  }
+
+  /** Deletes what expired. @returns the number of uploads */
+  async deleteExpired(): Promise<number> {
+    return this.database.transaction((tx) => this.deleteSome(tx, { created_at: olderThanSeconds(LIMITS.unfinishedUploadSeconds) }));
+  }
+
+  /** Deletes what a deleted organization left. @returns the number of uploads; call again until it is 0 */
+  async deleteOfOrganization(tx: Transaction, organizationId: number): Promise<number> {
+    return this.deleteSome(tx, { organization_id: organizationId });
+  }
+
+  /** Deletes what deleted users left. */
+  async deleteOfUsers(tx: Transaction, users: readonly number[]): Promise<void> {
+    let deleted = users.length;
+    while (deleted > 0) deleted = await this.deleteSome(tx, { user_id: In([...users]) });
+  }
+
+  private async deleteSome(tx: Transaction, where: FindOptionsWhere<UnfinishedUploadEntity>): Promise<number> {
+    const uploads = await tx.manager.find(UnfinishedUploadEntity, {
+      where,
+      select: { id: true },
+      take: BATCH,
+      lock: { mode: "pessimistic_write" },
+    });
+    const ids = uploads.map(({ id }) => id);
+    if (ids.length === 0) return 0;
+    await this.deleteParts(tx, ids);
+    await tx.manager.delete(UnfinishedUploadEntity, { id: In(ids) });
+    return ids.length;
+  }
+
+  private async deleteParts(tx: Transaction, ids: readonly string[]): Promise<void> {
+    const parts = await tx.manager.findBy(UnfinishedUploadPartEntity, { upload_id: In([...ids]) });
+    await this.objects.scheduleDeletion(
+      tx,
+      parts.map(({ object }) => object),
+      "none",
+    );
+    await tx.manager.delete(UnfinishedUploadPartEntity, { upload_id: In([...ids]) });
+  }
+}

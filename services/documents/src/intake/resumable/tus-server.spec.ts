@@ -1,0 +1,146 @@
+import { Readable } from "node:stream";
+import { beforeEach, describe, expect, it } from "@jest/globals";
+import { API_BASE, AppError, LIMITS, UPLOAD_PART_BYTES, UPLOAD_PART_TYPE, type Caller, type Document } from "@takeoff/contracts";
+import type { Request } from "express";
+import type { UnfinishedUploadEntity } from "../../core/unfinished-uploads/unfinished-upload.entity.ts";
+import type { AnnouncedUpload, ResumableUploads } from "./resumable-uploads.service.ts";
+import { TusServer, type TusResponse } from "./tus-server.ts";
+
+const CALLER = { id: 7, username: "kim" } as Caller;
+const TYPE = { "content-type": UPLOAD_PART_TYPE };
+const encode = (text: string): string => Buffer.from(text).toString("base64");
+
+/** What the protocol was asked to do, in memory. */
+let announced: AnnouncedUpload[];
+let parts: Buffer[];
+let upload: UnfinishedUploadEntity;
+let finished: number;
+let failure: AppError | null;
+let server: TusServer;
+
+beforeEach(() => {
+  [announced, parts, finished, failure] = [[], [], 0, null];
+  upload = { id: "u1", length: 10, received: 0, created_at: new Date() } as UnfinishedUploadEntity;
+  const uploads: Pick<ResumableUploads, "create" | "get" | "append" | "finish" | "cancel"> = {
+    create: async (_caller, one) => {
+      if (failure) throw failure;
+      announced.push(one);
+      upload = { ...upload, id: one.id, length: one.length };
+    },
+    get: async (_caller, id) => {
+      if (id !== upload.id) throw new AppError("not_found");
+      return upload;
+    },
+    append: async (_caller, start, source) => {
+      if (failure) throw failure;
+      expect(start).toBe(upload.received);
+      const bytes = Buffer.concat(await Readable.from(source, { objectMode: false }).toArray());
+      parts.push(bytes);
+      upload.received += bytes.length;
+      return bytes.length;
+    },
+    finish: async () => ({ id: 41 + ++finished }) as Document,
+    cancel: async (_caller, id) => void expect(id).toBe(upload.id),
+  };
+  server = new TusServer(uploads as ResumableUploads);
+});
+
+/** Sends a request of the protocol. */
+function send(method: string, path: string, headers: Record<string, string>, body: Iterable<Buffer> | Readable = []): Promise<TusResponse> {
+  const request = body instanceof Readable ? body : Readable.from(body, { objectMode: false });
+  const sent: Record<string, string> = { "tus-resumable": "1.0.0", ...headers };
+  return server.handle(
+    CALLER,
+    Object.assign(request, { method, originalUrl: API_BASE + path, get: (name: string) => sent[name] }) as unknown as Request,
+  );
+}
+
+const patch = (offset: number, ...chunks: Buffer[]): Promise<TusResponse> =>
+  send("PATCH", "/uploads/u1", { ...TYPE, "upload-offset": String(offset) }, chunks);
+const codeOf = (response: Promise<TusResponse>): Promise<unknown> =>
+  response.then(
+    ({ status }) => status,
+    (error: unknown) => (error instanceof AppError ? error.code : error),
+  );
+
+describe("TusServer", () => {
+  it("announces an upload with its name and the other metadata as fields, and says where it is and when it expires", async () => {
+    const metadata = `filename ${encode("Größe.pdf")},project_name ${encode("Pier")},empty`;
+    const { status, headers } = await send("POST", "/uploads", { "upload-length": "10", "upload-metadata": metadata });
+    expect(announced).toEqual([{ id: expect.any(String), filename: "Größe.pdf", fields: { project_name: "Pier", empty: "" }, length: 10 }]);
+    expect([status, headers["location"], headers["content-type"]]).toEqual([201, `${API_BASE}/uploads/${announced[0]?.id}`, undefined]);
+    const left = new Date(headers["upload-expires"] ?? "").getTime() - Date.now();
+    expect(Math.abs(left - LIMITS.unfinishedUploadSeconds * 1000)).toBeLessThan(60_000);
+  });
+
+  it("says nothing about other origins", async () => {
+    const { headers } = await send("HEAD", "/uploads/u1", {});
+    expect(Object.keys(headers).filter((name) => name.startsWith("access-control"))).toEqual([]);
+    expect(headers).toMatchObject({ "upload-offset": "0", "upload-length": "10", "tus-resumable": "1.0.0", "cache-control": "no-store" });
+  });
+
+  it("stores the bytes of a request, and returns the document with the last one, also again", async () => {
+    const first = await patch(0, Buffer.from("%PDF"));
+    expect([first.status, first.headers["upload-offset"], finished]).toEqual([204, "4", 0]);
+    const last = await patch(4, Buffer.from("-"), Buffer.from("12345"));
+    expect([last.status, last.headers["content-type"], JSON.parse(last.body ?? "")]).toEqual([
+      200,
+      "application/json; charset=utf-8",
+      { id: 42 },
+    ]);
+    expect(Buffer.concat(parts).toString()).toBe("%PDF-12345");
+    expect((await patch(10)).status).toBe(200);
+    expect(parts).toHaveLength(2);
+  });
+
+  it("cuts a request into parts", async () => {
+    upload.length = UPLOAD_PART_BYTES + 5;
+    const chunk = Buffer.alloc(1_000_000);
+    const count = Math.floor(upload.length / chunk.length);
+    await patch(0, ...Array.from({ length: count }, () => chunk), Buffer.alloc(upload.length - count * chunk.length));
+    expect(parts.map(({ length }) => length)).toEqual([UPLOAD_PART_BYTES, 5]);
+  });
+
+  it("stores what arrived when the connection is lost, before the next request of the upload is answered", async () => {
+    async function* lost(): AsyncGenerator<Buffer> {
+      yield Buffer.from("%PDF-1");
+      await new Promise((resolve) => setImmediate(resolve));
+      throw new Error("aborted");
+    }
+    const source = Readable.from(lost(), { objectMode: false });
+    const response = codeOf(send("PATCH", "/uploads/u1", { ...TYPE, "upload-offset": "0" }, source));
+    expect(await response).not.toBe(204);
+    const { headers } = await send("HEAD", "/uploads/u1", {});
+    expect([headers["upload-offset"], Buffer.concat(parts).toString()]).toEqual(["6", "%PDF-1"]);
+  });
+
+  it("cancels an upload", async () => {
+    expect((await send("DELETE", "/uploads/u1", {})).status).toBe(204);
+  });
+
+  it.each([
+    ["another offset", () => patch(3, Buffer.from("x")), "conflict"],
+    ["more bytes than announced", () => patch(0, Buffer.alloc(11)), "too_large"],
+    ["no offset", () => send("PATCH", "/uploads/u1", TYPE, [Buffer.from("x")]), "validation_failed"],
+    [
+      "another media type",
+      () => send("PATCH", "/uploads/u1", { "content-type": "text/plain", "upload-offset": "0" }),
+      "unsupported_media_type",
+    ],
+    ["an unknown upload", () => send("HEAD", "/uploads/u2", {}), "not_found"],
+    ["another version", () => send("HEAD", "/uploads/u1", { "tus-resumable": "0.2.2" }), "validation_failed"],
+    ["no length", () => send("POST", "/uploads", {}), "validation_failed"],
+    ["a length that is none", () => send("POST", "/uploads", { "upload-length": "-1" }), "validation_failed"],
+    ["a length that comes later", () => send("POST", "/uploads", { "upload-defer-length": "1" }), "validation_failed"],
+    ["metadata that are none", () => send("POST", "/uploads", { "upload-length": "1", "upload-metadata": "a b c" }), "validation_failed"],
+  ])("rejects %s", async (_, request, code) => {
+    expect(await codeOf(request())).toBe(code);
+    expect(parts).toEqual([]);
+  });
+
+  it("throws the errors of the upload's rules as they are", async () => {
+    failure = new AppError("quota_exceeded");
+    expect(await codeOf(patch(0, Buffer.from("%PDF-")))).toBe("quota_exceeded");
+    expect(await codeOf(send("POST", "/uploads", { "upload-length": "1" }))).toBe("quota_exceeded");
+  });
+});

@@ -1,0 +1,88 @@
+import { randomUUID } from "node:crypto";
+import { Readable } from "node:stream";
+import { Injectable } from "@nestjs/common";
+import { API_BASE, AppError, ROUTES, TUS_REQUEST_HEADERS, UPLOAD_PART_TYPE, type Caller, type ErrorName } from "@takeoff/contracts";
+import { MemoryLocker, Server } from "@tus/server";
+import type { Request as ExpressRequest } from "express";
+import { ResumableUploads } from "./resumable-uploads.service.ts";
+import { TusStore } from "./tus-store.ts";
+
+/** The response to a request of the tus protocol. */
+export interface TusResponse {
+  status: number;
+  headers: Record<string, string>;
+  /** JSON, or nothing. */
+  body: string | null;
+}
+
+/** The product's code for a status of the protocol's library. */
+const CODES: Readonly<Record<number, ErrorName>> = {
+  400: "validation_failed",
+  // The library's status for a PATCH without an offset.
+  403: "validation_failed",
+  404: "not_found",
+  409: "conflict",
+  410: "not_found",
+  412: "validation_failed",
+  413: "too_large",
+  423: "conflict",
+  501: "validation_failed",
+};
+
+/** The web app has the same origin, and headers about other origins would only promise them what the gateway refuses. */
+const CROSS_ORIGIN = ["access-control-allow-origin", "access-control-expose-headers", "access-control-allow-credentials"];
+
+/** Speaks the tus protocol with `@tus/server`, whose texts for errors become the API's error bodies. */
+@Injectable()
+export class TusServer {
+  /** Ends an earlier request of the same upload whose connection is lost but still open here. Across processes the offset decides. */
+  private readonly locker = new MemoryLocker();
+
+  constructor(private readonly uploads: ResumableUploads) {}
+
+  /** @throws AppError for what the protocol or the upload's rules reject */
+  async handle(caller: Caller, request: ExpressRequest): Promise<TusResponse> {
+    if (request.method === "PATCH" && request.get("content-type") !== UPLOAD_PART_TYPE) throw new AppError("unsupported_media_type");
+    let failure: unknown = null;
+    const server = new Server({
+      path: API_BASE + ROUTES.createUpload.path,
+      relativeLocation: true,
+      locker: this.locker,
+      datastore: new TusStore(caller, this.uploads),
+      namingFunction: () => randomUUID(),
+      getFileIdFromRequest: (_request, last) => last,
+      onUploadFinish: async (_request, { id }) => ({
+        status_code: 200,
+        headers: { "content-type": "application/json; charset=utf-8" },
+        body: JSON.stringify(await this.uploads.finish(caller, id)),
+      }),
+      onResponseError: (_request, error) => {
+        failure = error;
+        return undefined;
+      },
+    });
+    const response = await server.handleWeb(toWebRequest(request));
+    if (response.status >= 400) throw toAppError(failure, response.status);
+    const body = (await response.text()) || null;
+    // A `Response` of an empty text names a type for it, and its length is not that of the body which a controller may add.
+    const left = body === null ? [...CROSS_ORIGIN, "content-type", "content-length"] : CROSS_ORIGIN;
+    const headers = Object.fromEntries([...response.headers].filter(([name]) => !left.includes(name)));
+    return { status: response.status, headers, body };
+  }
+}
+
+function toWebRequest(request: ExpressRequest): Request {
+  const names = [...TUS_REQUEST_HEADERS, "content-type", "content-length"];
+  const headers = new Headers(names.flatMap((name) => (request.get(name) === undefined ? [] : [[name, request.get(name) ?? ""]])));
+  const { method } = request;
+  // The host plays no part: addresses are relative.
+  const url = `http://localhost${request.originalUrl}`;
+  if (method !== "PATCH") return new Request(url, { method, headers });
+  return new Request(url, { method, headers, body: Readable.toWeb(request) as ReadableStream, duplex: "half" });
+}
+
+function toAppError(failure: unknown, status: number): unknown {
+  if (failure instanceof AppError) return failure;
+  const code = CODES[status];
+  return code ? new AppError(code, { cause: failure }) : (failure ?? new Error(`the tus server responded with ${status}`));
+}

@@ -1,0 +1,50 @@
+import type { Readable } from "node:stream";
+import { LIMITS, UPLOAD_FILENAME, UPLOAD_PART_BYTES, type Caller } from "@takeoff/contracts";
+import { DataStore, Upload } from "@tus/server";
+import { splitIntoParts } from "./split-into-parts.ts";
+import type { ResumableUploads } from "./resumable-uploads.service.ts";
+
+/** What the tus protocol needs of our uploads, for the requests of one caller. */
+export class TusStore extends DataStore {
+  override extensions = ["creation", "expiration", "termination"];
+
+  constructor(
+    private readonly caller: Caller,
+    private readonly uploads: ResumableUploads,
+  ) {
+    super();
+  }
+
+  override async create(upload: Upload): Promise<Upload> {
+    const { [UPLOAD_FILENAME]: filename, ...texts } = upload.metadata ?? {};
+    const fields = Object.fromEntries(Object.entries(texts).map(([name, value]) => [name, value ?? ""]));
+    await this.uploads.create(this.caller, { id: upload.id, filename: filename ?? "", fields, length: upload.size ?? 0 });
+    return upload;
+  }
+
+  /**
+   * Stores the bytes of a request in parts. What arrived before the connection was lost is stored, too, so that a line on which
+   * every request fails still brings an upload to its end.
+   * @returns the offset behind the last byte
+   */
+  override async write(stream: Readable, id: string, offset: number): Promise<number> {
+    const upload = await this.uploads.get(this.caller, id);
+    let end = offset;
+    for await (const part of splitIntoParts(stream, UPLOAD_PART_BYTES)) end += await this.uploads.append(upload, end, part);
+    return end;
+  }
+
+  override async getUpload(id: string): Promise<Upload> {
+    const { length, received, created_at } = await this.uploads.get(this.caller, id);
+    return new Upload({ id, size: length, offset: received, creation_date: created_at.toISOString() });
+  }
+
+  override async remove(id: string): Promise<void> {
+    await this.uploads.cancel(this.caller, id);
+  }
+
+  /** Milliseconds. */
+  override getExpiration(): number {
+    return LIMITS.unfinishedUploadSeconds * 1000;
+  }
+}

@@ -1,0 +1,33 @@
+import * as z from "zod";
+import { timeSchema } from "../text.ts";
+
+/** Bytes of a part: what a lost connection to the service costs at most. */
+export const UPLOAD_PART_BYTES = 8 * 1024 * 1024;
+
+/** The media type of a PATCH in the tus protocol. */
+export const UPLOAD_PART_TYPE = "application/offset+octet-stream";
+
+/** Request headers of the tus protocol that the gateway passes on. */
+export const TUS_REQUEST_HEADERS = [
+  "tus-resumable",
+  "upload-length",
+  "upload-defer-length",
+  "upload-concat",
+  "upload-metadata",
+  "upload-offset",
+] as const;
+
+/** The entry of the metadata that has the file's name; every other one is a field of the upload form. */
+export const UPLOAD_FILENAME = "filename";
+
+/** An upload that may be continued. */
+export const unfinishedUploadSchema = z.object({
+  id: z.string(),
+  filename: z.string(),
+  /** Bytes of the file. */
+  length: z.int(),
+  /** Bytes that are stored. */
+  offset: z.int(),
+  expires_at: timeSchema,
+});
+export type UnfinishedUpload = z.infer<typeof unfinishedUploadSchema>;

@@ -1,0 +1,44 @@
+import { EVERY_ROLE } from "../accounts/roles.ts";
+import { UPLOAD_PART_TYPE, unfinishedUploadSchema } from "../documents/resumable-uploads.ts";
+import { empty, json, none, type Route } from "./route.ts";
+
+/** Uploads by the tus protocol, version 1.0.0, with creation, expiration and termination. */
+export const UPLOAD_ROUTES = {
+  createUpload: {
+    method: "POST",
+    path: "/uploads",
+    service: "documents",
+    access: EVERY_ROLE,
+    summary: "Begin an upload that can be continued, by the tus protocol",
+    body: empty,
+    response: json(unfinishedUploadSchema, 201),
+    errors: ["validation_failed", "too_large", "quota_exceeded", "invalid_file"],
+  },
+  getUpload: {
+    method: "GET",
+    path: "/uploads/:token",
+    service: "documents",
+    access: EVERY_ROLE,
+    summary: "Show how far an upload came; HEAD as the tus protocol has it",
+    response: json(unfinishedUploadSchema),
+  },
+  continueUpload: {
+    method: "PATCH",
+    path: "/uploads/:token",
+    service: "documents",
+    access: EVERY_ROLE,
+    summary: "Continue an upload at its offset; the request that brings the last byte returns the document with status 200",
+    body: { type: "bytes", mediaType: UPLOAD_PART_TYPE },
+    response: none,
+    errors: ["conflict", "invalid_file", "quota_exceeded"],
+  },
+  cancelUpload: {
+    method: "DELETE",
+    path: "/uploads/:token",
+    service: "documents",
+    access: EVERY_ROLE,
+    summary: "Cancel an upload and delete what is stored of it",
+    body: empty,
+    response: none,
+  },
+} as const satisfies Record<string, Route>;

@@ -1,0 +1,41 @@
+import { UPLOAD_FILENAME, UPLOAD_PART_TYPE } from "@takeoff/contracts";
+import { UPLOAD_FIELDS, type ApiClient, type ApiResponse, type RequestOptions } from "./client.ts";
+
+const TUS = { "tus-resumable": "1.0.0" } as const;
+
+export interface AnnouncedFile {
+  length: number;
+  filename?: string;
+  fields?: Record<string, string>;
+}
+
+/** The metadata header of the tus protocol: names with values in base64. */
+export function encodeMetadata(values: Record<string, string>): string {
+  return Object.entries(values)
+    .map(([name, value]) => `${name} ${Buffer.from(value).toString("base64")}`)
+    .join(",");
+}
+
+/** Begins an upload that can be continued. */
+export function beginUpload(
+  client: ApiClient,
+  { length, filename = "drawing.pdf", fields = UPLOAD_FIELDS }: AnnouncedFile,
+): Promise<ApiResponse> {
+  const metadata = encodeMetadata({ ...fields, ...(filename && { [UPLOAD_FILENAME]: filename }) });
+  return client.raw("POST", "/uploads", { headers: { ...TUS, "upload-length": String(length), "upload-metadata": metadata } });
+}
+
+/** Sends bytes of an upload from an offset on. @param path the `location` of the upload, or its path below the API's base */
+export function continueUpload(client: ApiClient, path: string, offset: number, body: RequestOptions["body"]): Promise<ApiResponse> {
+  return client.raw("PATCH", path, { headers: { ...TUS, "upload-offset": String(offset), "content-type": UPLOAD_PART_TYPE }, body });
+}
+
+/** The response to HEAD, whose `upload-offset` says how far an upload came. */
+export function askOffset(client: ApiClient, path: string): Promise<ApiResponse> {
+  return client.raw("HEAD", path, { headers: TUS });
+}
+
+/** Cancels an upload. */
+export function cancelUpload(client: ApiClient, path: string): Promise<ApiResponse> {
+  return client.raw("DELETE", path, { headers: TUS });
+}
