@@ -8,6 +8,7 @@ import {
   type Finding,
 } from "@takeoff/contracts";
 import { uniqueSuffix, waitFor } from "@takeoff/testing";
+import { ACCESS_TOKEN_BODIES } from "./access-token-rows.ts";
 import { ACCOUNT_BODIES } from "./account-bodies.ts";
 import type { BodyRow, Call, Field, JsonRouteName, World } from "./body-row.ts";
 import { DRAFT_BODIES } from "./draft-bodies.ts";
@@ -71,6 +72,7 @@ const nameParameter: Field["ready"] = ({ ours }, parameter_name) =>
 /** The fields of every JSON body and their limits. */
 export const BODIES: Record<JsonRouteName, BodyRow> = {
   ...ACCOUNT_BODIES,
+  ...ACCESS_TOKEN_BODIES,
   ...USER_BODIES,
   ...SINGLE_SIGN_ON_BODIES,
   ...DRAFT_BODIES,

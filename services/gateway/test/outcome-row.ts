@@ -88,3 +88,14 @@ export async function whileOpen(client: ApiClient, id: number, status: string, s
   await client.put(`/pdfs/status/${id}`);
   return response;
 }
+
+/** A live stream does not end: reads the body of an error response only. */
+export async function headOfStream(client: ApiClient): Promise<Pick<ApiResponse, "status" | "json">> {
+  const { status, stream } = await client.open("GET", "/events");
+  if (status === 200) {
+    stream.destroy();
+    return { status, json: undefined };
+  }
+  const chunks = (await stream.toArray()) as Buffer[];
+  return { status, json: JSON.parse(Buffer.concat(chunks).toString("utf8")) as unknown };
+}

@@ -1,5 +1,5 @@
 import type { RouteName } from "@takeoff/contracts";
-import { database, TEST_PASSWORD, UPLOAD_FIELDS, type ApiClient, type ApiResponse } from "@takeoff/testing";
+import { database, TEST_PASSWORD, UPLOAD_FIELDS } from "@takeoff/testing";
 import {
   UNAUTHENTICATED,
   FORBIDDEN,
@@ -21,9 +21,11 @@ import {
   fresh,
   newUser,
   newParameter,
+  headOfStream,
   whileOpen,
   type Row,
 } from "./outcome-row.ts";
+import { ACCESS_TOKEN_OUTCOMES } from "./access-token-rows.ts";
 import { UPLOAD_OUTCOMES } from "./upload-outcomes.ts";
 import { DRAFT_OUTCOMES } from "./draft-outcomes.ts";
 import { sampleSetup } from "./single-sign-on.ts";
@@ -90,6 +92,7 @@ export const OUTCOMES: Record<RouteName, Row> = {
     parent_admin: MISSING,
     send: (client) => client.post("/user/second-factor/recovery-codes", { current_password: TEST_PASSWORD }),
   },
+  ...ACCESS_TOKEN_OUTCOMES,
   listSessions: { ...SIGNED_IN, send: (client) => client.get("/user/sessions") },
   endOtherSessions: {
     ...SIGNED_IN,
@@ -314,14 +317,3 @@ export const OUTCOMES: Record<RouteName, Row> = {
   openApi: { ...everyone("200"), send: (client) => client.get("/openapi.json") },
   apiPage: { ...everyone("200"), send: (client) => client.get("/docs") },
 };
-
-/** A live stream does not end: reads the body of an error response only. */
-async function headOfStream(client: ApiClient): Promise<Pick<ApiResponse, "status" | "json">> {
-  const { status, stream } = await client.open("GET", "/events");
-  if (status === 200) {
-    stream.destroy();
-    return { status, json: undefined };
-  }
-  const chunks = (await stream.toArray()) as Buffer[];
-  return { status, json: JSON.parse(Buffer.concat(chunks).toString("utf8")) as unknown };
-}

@@ -1,4 +1,5 @@
 import { Module } from "@nestjs/common";
+import { AccessTokensModule } from "./access-tokens/access-tokens.module.ts";
 import { AccountsModule } from "./accounts/accounts.module.ts";
 import { AgreementModule } from "./agreement/agreement.module.ts";
 import { AuditModule } from "./audit/audit.module.ts";
@@ -14,6 +15,7 @@ import { UsersModule } from "./users/users.module.ts";
 /** What the service and its commands share. */
 @Module({
   imports: [
+    AccessTokensModule,
     AccountsModule,
     AgreementModule,
     AuditModule,

@@ -3,6 +3,7 @@ import { AGREEMENT_2024_1, agreementText } from "@takeoff/contracts";
 import { Baseline, migrateCommand, SqlMigration, type Migration } from "@takeoff/platform/migrate";
 import type { QueryRunner } from "typeorm";
 import { refreshNameKeys } from "./names/refresh-name-keys.ts";
+import { ACCESS_TOKENS } from "./schema/access-tokens.ts";
 import { ACCOUNT_TABLES } from "./schema/accounts.ts";
 import { INVITATIONS } from "./schema/invitations.ts";
 import { SESSION_TABLES } from "./schema/sessions.ts";
@@ -29,7 +30,13 @@ class Invitations extends SqlMigration {
   protected readonly sql = INVITATIONS;
 }
 
-export const MIGRATIONS: Migration[] = [IdentityBaseline, Invitations];
+/** Programs sign in with access tokens. */
+class AccessTokens extends SqlMigration {
+  readonly name = "AccessTokens1700005580000";
+  protected readonly sql = ACCESS_TOKENS;
+}
+
+export const MIGRATIONS: Migration[] = [IdentityBaseline, Invitations, AccessTokens];
 
 export async function migrateIdentity(): Promise<void> {
   await migrateCommand("identity", MIGRATIONS, undefined, undefined, refreshNameKeys);

@@ -2,24 +2,35 @@ import { All, Controller, Injectable, Req, Res } from "@nestjs/common";
 import {
   API_BASE,
   AppError,
-  checkAccess,
+  checkRouteAccess,
   LIMITS,
   matchRoute,
   parseId,
   routePath,
   sessionCookieName,
+  TOKEN_MESSAGES,
+  type AppErrorDetail,
   type Caller,
   type ErrorName,
   type Route,
   type RouteName,
 } from "@takeoff/contracts";
-import { endAfter, hashSessionToken, InjectConfig, isAuditedRejection, RejectionAuditBuffer, tracer } from "@takeoff/platform";
+import {
+  endAfter,
+  hashAccessToken,
+  hashSessionToken,
+  InjectConfig,
+  isAuditedRejection,
+  RejectionAuditBuffer,
+  tracer,
+} from "@takeoff/platform";
 import type { Request, Response } from "express";
 import type { GatewayConfig } from "../config.ts";
 import { DescriptionService } from "../description/description.service.ts";
 import { LiveService } from "../live/live.service.ts";
 import { ProxyService } from "../proxy/proxy.service.ts";
 import { OpenResponses, resetConnection } from "../sessions/open-responses.ts";
+import { describeTokenRejection, invalidAccessToken, readAccessToken } from "../sessions/access-token.ts";
 import { readSessionToken } from "../sessions/session-cookie.ts";
 import { SessionResolver } from "../sessions/session-resolver.ts";
 import { isCrossSite, isNavigation } from "./cross-site.ts";
@@ -28,16 +39,18 @@ import { TenantThrottle } from "./throttle/tenant-throttle.ts";
 
 type Match = Extract<ReturnType<typeof matchRoute>, { found: true }>;
 
-/** The route and session token hash of a request, before the session look-up. */
+/** The route of a request and the hash of its session token or access token, before the look-up. */
 export interface MatchedRequest {
   route: Route & { name: RouteName };
   params: Match["params"];
   /** What services receive as the path, with the query: built from route and parameters, never what the client sent. */
   path: string;
   tokenHash: string | null;
+  /** The hash is that of an access token: without a valid one the request is rejected, on public routes too. */
+  hasAccessToken: boolean;
 }
 
-/** Checks each request in the contract's order: path, method, site, session, NDA, role. */
+/** Checks each request in the contract's order: path, method, site, session or access token, its scope, NDA, role. */
 @Injectable()
 export class RequestAdmission {
   private readonly cookieName: string;
@@ -52,7 +65,10 @@ export class RequestAdmission {
     this.publicOrigin = new URL(config.PUBLIC_URL).origin;
   }
 
-  /** @throws AppError `too_long`, `not_found`, `method_not_allowed`, `cross_site` */
+  /**
+   * @throws AppError `too_long`, `not_found`, `method_not_allowed`, `cross_site`; `unauthenticated` for an access token that is none,
+   * `validation_failed` for one together with a session cookie
+   */
   match(request: Request): MatchedRequest {
     if (request.originalUrl.length > LIMITS.url) throw new AppError("too_long");
     const match = matchRoute(request.method, readPathBelowBase(request.originalUrl));
@@ -60,22 +76,34 @@ export class RequestAdmission {
       if (match.allow.length === 0) throw new AppError("not_found");
       throw new AppError("method_not_allowed", { headers: { allow: match.allow.join(", ") } });
     }
-    if (!this.isAcceptedSite(match, request)) throw this.rejection(match, "cross_site");
-    const token = readSessionToken(request.headers.cookie, this.cookieName);
     const { route, params } = match;
     const path = API_BASE + routePath(route.name, params) + readQuery(request.originalUrl);
-    return { route, params, path, tokenHash: token === null ? null : hashSessionToken(token).toString("hex") };
+    return { route, params, path, ...this.readCredential(match, request) };
   }
 
-  /** The user of the session; null without a valid session. */
+  /** A browser adds no access token by itself, so no other site can send one: the site is checked for cookies only. */
+  private readCredential(match: Match, request: Request): Pick<MatchedRequest, "tokenHash" | "hasAccessToken"> {
+    const accessToken = readAccessToken(request.headers.authorization);
+    if (accessToken === null && !this.isAcceptedSite(match, request)) throw this.rejection(match, "cross_site");
+    const sessionToken = readSessionToken(request.headers.cookie, this.cookieName);
+    if (accessToken === null) {
+      return { tokenHash: sessionToken === null ? null : hashSessionToken(sessionToken).toString("hex"), hasAccessToken: false };
+    }
+    // Which of the two would decide is for nobody to guess.
+    if (sessionToken !== null) throw new AppError("validation_failed", { message: TOKEN_MESSAGES.cookieAndToken });
+    return { tokenHash: hashAccessToken(accessToken).toString("hex"), hasAccessToken: true };
+  }
+
+  /** The user of the session or access token; null without a valid one. */
   async resolveCaller({ tokenHash }: MatchedRequest): Promise<Caller | null> {
     return tokenHash === null ? null : this.sessions.resolve(tokenHash);
   }
 
   /** @throws AppError when this caller may not use the route */
   authorize(matched: MatchedRequest, caller: Caller | null): void {
-    const code = checkAccess(matched.route.access, caller);
-    if (code) throw this.rejection(matched, code);
+    if (matched.hasAccessToken && !caller) throw invalidAccessToken();
+    const code = checkRouteAccess(matched.route, caller);
+    if (code) throw this.rejection(matched, code, describeTokenRejection(code, matched.route, caller));
   }
 
   private isAcceptedSite({ route }: Match, { method, headers }: Request): boolean {
@@ -83,11 +111,11 @@ export class RequestAdmission {
   }
 
   /** Records the rejection for the audit trail, except `unauthenticated`: without a session there is no user to record. */
-  private rejection({ route, params }: Pick<Match, "route" | "params">, code: ErrorName): AppError {
+  private rejection({ route, params }: Pick<Match, "route" | "params">, code: ErrorName, detail?: AppErrorDetail): AppError {
     const id = route.target && parseId(params["id"]);
     if (code !== "unauthenticated" && isAuditedRejection(code))
       this.rejections.record(route.name, code, route.target && id ? { kind: route.target, id } : null);
-    return new AppError(code);
+    return new AppError(code, detail);
   }
 }
 

@@ -4,7 +4,15 @@ import { recordAuditEvent, type Database } from "@takeoff/platform";
  * Tables whose rows let a person in, or let them finish signing in: a restore must not bring any of them back. A test fails for a
  * table of identity that is in neither list.
  */
-export const SIGN_IN_TABLES = ["sessions", "pending_logins", "openid_attempts", "password_resets", "invitations", "email_changes"] as const;
+export const SIGN_IN_TABLES = [
+  "sessions",
+  "access_tokens",
+  "pending_logins",
+  "openid_attempts",
+  "password_resets",
+  "invitations",
+  "email_changes",
+] as const;
 /** Tables that are restored. */
 export const KEPT_TABLES = [
   "users",
@@ -25,7 +33,7 @@ export const KEPT_TABLES = [
   "migrations",
 ] as const;
 
-/** Ends every session, and withdraws every link and unfinished sign-in. @returns the number of sessions */
+/** Ends every session and access token, and withdraws every link and unfinished sign-in. @returns the number of sessions */
 export async function endSignIns(database: Database): Promise<number> {
   return database.transaction(async (tx) => {
     let sessions = 0;
@@ -35,7 +43,7 @@ export async function endSignIns(database: Database): Promise<number> {
     }
     // Their links no longer exist: administrators see that they have to send them again.
     await tx.query("update identity.users set invited_until = now() where invited_until > now()");
-    await recordAuditEvent(tx, "operatorEndedSessions", { detail: `${sessions}, and all links` });
+    await recordAuditEvent(tx, "operatorEndedSessions", { detail: `${sessions}, all access tokens and all links` });
     return sessions;
   });
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
-import { tenant, uniqueSuffix, visitor, waitFor, type ApiResponse } from "@takeoff/testing";
+import { tenant, TokenClient, uniqueSuffix, visitor, waitFor, type ApiResponse } from "@takeoff/testing";
 import { account, invitation, invitationToken, reset, resetToken } from "../../test/accounts.ts";
 
 /** All log lines of the running product so far. */
@@ -47,13 +47,19 @@ describe("the log", () => {
     expect(responses.map(({ status }) => status)).toEqual([400, 400, 200, 200, 400, 200, 400]);
     await client.login(body.username, next, { expectOk: true });
     sessions.push(client.cookies.get("takeoff_session")!);
+    await client.acceptNda({ expectOk: true });
+    const tokenBody = { name: "CI", scopes: ["documents:read"], expires_in_days: 1, current_password: next };
+    const accessToken = (await client.post("/user/access-tokens", tokenBody, { expectOk: true })).json.token as string;
+    await new TokenClient(accessToken).get("/users");
+    await new TokenClient(`${accessToken}0`).get("/pdfs");
     const last = await client.get("/check_session");
     // Log lines are flushed twice a second.
     const requests = [responses[1]!, responses[5]!, last].map(({ headers }) => headers.get("x-request-id")!);
     await waitFor(() => requests.every((id) => logged().includes(id)), { what: "the requests to be logged" });
 
     const text = logged();
-    for (const secret of [...passwords, ...sessions, token, invitedBy]) expect([secret, text.includes(secret)]).toEqual([secret, false]);
+    for (const secret of [...passwords, ...sessions, token, invitedBy, accessToken])
+      expect([secret, text.includes(secret)]).toEqual([secret, false]);
     expect(text).not.toMatch(/reset-password\/[^:]/);
   });
 });

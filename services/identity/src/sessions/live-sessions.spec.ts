@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from "@jest/globals";
 import { NDA, type Caller } from "@takeoff/contracts";
 import { createLogger, type Database } from "@takeoff/platform";
 import type { IdentityConfig } from "../config.ts";
+import type { LiveAccessTokens } from "../access-tokens/live-access-tokens.ts";
 import { LiveSessions } from "./live-sessions.ts";
 
 const CALLER: Caller = { id: 7, username: "kim", role: "user", organization_id: 1, nda_accepted: true, session_id: 3 };
@@ -10,6 +11,7 @@ const hash = (text: string): Buffer => createHash("sha256").update(text).digest(
 const hex = (token: string): string => hash(token).toString("hex");
 
 interface LiveRow extends Caller {
+  session_id: number;
   token_hash: Buffer;
   stale: boolean;
 }
@@ -18,9 +20,13 @@ interface LiveRow extends Caller {
 let live: LiveRow[];
 let sent: [what: string, ...details: unknown[]][];
 let touchFails: boolean;
+/** The callers of access tokens, and the hashes that were looked for among them. */
+let tokens: Map<string, Caller>;
+let lookedUp: string[][];
 beforeEach(() => {
   [live, sent] = [[], []];
   touchFails = false;
+  [tokens, lookedUp] = [new Map(), []];
 });
 
 function sessions(idleSeconds = 43_200): LiveSessions {
@@ -36,7 +42,18 @@ function sessions(idleSeconds = 43_200): LiveSessions {
       return [];
     },
   } as unknown as Database;
-  return new LiveSessions(database, NDA, { SESSION_IDLE_SECONDS: idleSeconds } as IdentityConfig, createLogger("test", "silent"));
+  const findCallers: LiveAccessTokens["findCallers"] = async (hashes) => {
+    lookedUp.push([...hashes]);
+    return tokens;
+  };
+  const accessTokens: Pick<LiveAccessTokens, "findCallers"> = { findCallers };
+  return new LiveSessions(
+    database,
+    accessTokens as LiveAccessTokens,
+    NDA,
+    { SESSION_IDLE_SECONDS: idleSeconds } as IdentityConfig,
+    createLogger("test", "silent"),
+  );
 }
 
 function session(token: string, session_id: number, stale = false): LiveRow {
@@ -49,6 +66,14 @@ describe("LiveSessions", () => {
     const callers = await sessions().findCallers([hex("a"), hex("x"), hex("b"), hex("a")], true);
     expect(callers.map((caller) => caller?.session_id ?? null)).toEqual([1, null, 2, 1]);
     expect(callers[0]).toEqual({ ...CALLER, session_id: 1 });
+  });
+
+  it("looks for access tokens only among the hashes that belong to no session", async () => {
+    live = [session("a", 1)];
+    const caller: Caller = { ...CALLER, session_id: null, access_token: { id: 5, name: "CI", scopes: ["documents:read"] } };
+    tokens.set(hex("t"), caller);
+    expect(await sessions().findCallers([hex("t"), hex("a"), hex("x")], true)).toEqual([caller, { ...CALLER, session_id: 1 }, null]);
+    expect(lookedUp).toEqual([[hex("t"), hex("x")]]);
   });
 
   it("returns the callers of sessions in the order of the ids, and touches none", async () => {

@@ -1,10 +1,12 @@
 import { Inject, Injectable } from "@nestjs/common";
 import type { Agreement, Caller } from "@takeoff/contracts";
 import { Database, InjectConfig, InjectLogger, organizationNotDeleted, type Logger } from "@takeoff/platform";
+import { LiveAccessTokens } from "../access-tokens/live-access-tokens.ts";
 import { AGREEMENT } from "../agreement/agreement.ts";
 import type { IdentityConfig } from "../config.ts";
 
 interface LiveSession extends Caller {
+  session_id: number;
   token_hash: Buffer;
   /** `last_seen_at` is old enough to be updated again. */
   stale: boolean;
@@ -18,14 +20,15 @@ const TOUCH_EVERY_SECONDS = 60;
 export class LiveSessions {
   constructor(
     private readonly database: Database,
+    private readonly tokens: LiveAccessTokens,
     @Inject(AGREEMENT) private readonly agreement: Agreement,
     @InjectConfig() private readonly config: IdentityConfig,
     @InjectLogger() private readonly logger: Logger,
   ) {}
 
   /**
-   * The users of these session token hashes (hexadecimal), in the same order; null without a valid session. Notes the use of the
-   * sessions when `active`.
+   * The users of these hashes (hexadecimal) of session tokens and access tokens, in the same order; null for one that is not valid.
+   * Notes the use of the sessions and tokens when `active`.
    */
   async findCallers(tokenHashes: string[], active: boolean): Promise<(Caller | null)[]> {
     const live = await this.find(
@@ -34,7 +37,12 @@ export class LiveSessions {
     );
     const byHash = new Map(live.map((session) => [session.token_hash.toString("hex"), session]));
     if (active) this.touch(live.filter((session) => session.stale).map((session) => session.session_id));
-    return tokenHashes.map((hash) => toCaller(byHash.get(hash)));
+    // Tokens of the two kinds differ in form, so no text is both. Most requests are those of sessions and need no second query.
+    const others = await this.tokens.findCallers(
+      tokenHashes.filter((hash) => !byHash.has(hash)),
+      active,
+    );
+    return tokenHashes.map((hash) => toCaller(byHash.get(hash)) ?? others.get(hash) ?? null);
   }
 
   /** The users of sessions by the sessions' ids, in the same order; null without a valid session. */

@@ -1,4 +1,5 @@
 import { Module } from "@nestjs/common";
+import { AccessTokenStoreModule } from "../access-tokens/access-token-store.module.ts";
 import { CurrentAgreementModule } from "../agreement/current-agreement.module.ts";
 import { DevicesModule } from "../devices/devices.module.ts";
 import { ResetStoreModule } from "../password-reset/reset-store.module.ts";
@@ -17,6 +18,7 @@ import { SignIn } from "./sign-in.ts";
 
 @Module({
   imports: [
+    AccessTokenStoreModule,
     CurrentAgreementModule,
     SessionStoreModule,
     SessionStartModule,

@@ -70,18 +70,19 @@ export class SessionsService {
     });
   }
 
-  /** Ends all sessions of the caller but the present one. */
+  /** Ends all sessions of the caller but the present one. Access tokens remain: they are in a list of their own. */
   async endOthers(caller: Caller): Promise<void> {
     await this.database.transaction(async (tx) => {
-      const ended = await this.sessions.endAllOf(tx, caller.id, caller.session_id);
+      const ended = await this.sessions.endSessionsOf(tx, caller.id, caller.session_id);
       await recordAuditEvent(tx, "endOtherSessions", { detail: String(ended) });
     });
   }
 
   async logout(caller: Caller | null): Promise<void> {
-    if (!caller) return;
+    if (!caller || caller.session_id === null) return;
+    const { session_id } = caller;
     await this.database.transaction(async (tx) => {
-      if (await this.sessions.end(tx, caller.session_id)) await recordAuditEvent(tx, "logout");
+      if (await this.sessions.end(tx, session_id)) await recordAuditEvent(tx, "logout");
     });
   }
 

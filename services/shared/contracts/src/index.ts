@@ -1,5 +1,9 @@
 export { ISSUER_MESSAGES } from "./accounts/account-messages.ts";
 export * from "./accounts/invitation-messages.ts";
+export * from "./access-tokens/access-token-messages.ts";
+export * from "./access-tokens/access-tokens.ts";
+export * from "./access-tokens/limits.ts";
+export * from "./access-tokens/scopes.ts";
 export * from "./accounts/second-factor-messages.ts";
 export * from "./organizations/deletion-messages.ts";
 export * from "./addresses.ts";

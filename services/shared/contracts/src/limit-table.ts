@@ -1,3 +1,4 @@
+import { ACCESS_TOKEN_LIMITS } from "./access-tokens/limits.ts";
 import { ERRORS, wireCode, type ErrorName } from "./api/errors.ts";
 import { LIMITS, SETTINGS, type SettingName } from "./limits.ts";
 import { TEXT_LIMITS } from "./text.ts";
@@ -103,6 +104,18 @@ export const LIMIT_TABLE: readonly LimitRow[] = [
     what: "changes to an unconfirmed e-mail address",
     limit: `${LIMITS.emailChangesPerAccount} in ${LIMITS.emailConfirmationSeconds / 3600} h`,
     whenExceeded: later("too_many_requests"),
+  },
+  {
+    per: "user",
+    what: "access tokens that have not expired, and the life of each",
+    limit: `${ACCESS_TOKEN_LIMITS.perUser}, ${ACCESS_TOKEN_LIMITS.maxDays} days`,
+    whenExceeded: `${describeError("conflict")}; ${describeError("validation_failed")}`,
+  },
+  {
+    per: "user",
+    what: "requests of one access token, at once and a second, of each kind",
+    limit: `${ACCESS_TOKEN_LIMITS.quotaShare * 100} % of the organization's`,
+    whenExceeded: `waits; ${later("too_many_requests")}`,
   },
   { per: "user", what: "custom parameters", limit: count(LIMITS.customParameters), whenExceeded: describeError("validation_failed") },
   {

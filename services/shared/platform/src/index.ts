@@ -3,6 +3,7 @@ export * from "./audit/rejection-audit-buffer.ts";
 export * from "./background/lease.ts";
 export * from "./background/polling-loop.ts";
 export * from "./caller/caller-token.ts";
+export * from "./caller/access-token.ts";
 export * from "./caller/session-token.ts";
 export * from "./config/config.ts";
 export { Database, Transaction, type Queryable } from "./database/database.ts";

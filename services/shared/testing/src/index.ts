@@ -14,6 +14,7 @@ export * from "./requests/error-response.ts";
 export * from "./database/digest.ts";
 export * from "./database/rows.ts";
 export * from "./requests/rpc-message.ts";
+export * from "./requests/token-client.ts";
 export * from "./run-file.ts";
 export * from "./samples/samples-csv.ts";
 export * from "./samples/scaled-plan-pdf.ts";

@@ -14,6 +14,7 @@ import { Time } from "../../shared/ui/text/time.tsx";
 import { PasswordSection } from "./password-section.tsx";
 import { SecondFactorSection } from "./second-factor/second-factor-section.tsx";
 import { SessionsSection } from "./sessions-section.tsx";
+import { TokensSection } from "./tokens/tokens-section.tsx";
 
 // Loaded separately: the page does not need it.
 const AgreementDialog = lazyPart(() => import("./agreement-dialog.tsx"));
@@ -53,6 +54,7 @@ export default function AccountPage() {
             </Stack>
           </Paper>
           <SessionsSection sessions={sessions} />
+          <TokensSection />
         </Stack>
         <Stack>
           <SecondFactorSection hasOtherSessions={hasOtherSessions} onChanged={reloadSessions} />

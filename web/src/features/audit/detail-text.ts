@@ -83,7 +83,12 @@ const BY_ACTION: Readonly<Record<string, (detail: string) => string>> = {
   dropJobs: queue,
 };
 
+/** The access token that sent the request, at the end of a detail. Its name stays as its user wrote it. */
+const BY_ACCESS_TOKEN = /(?:^|; )access token \d+ \(.*\)$/;
+
 /** The detail of an audited action in words: `role: User to Admin, phone number`. */
 export function describeDetail(action: string, detail: string): string {
-  return (Object.hasOwn(BY_ACTION, action) ? BY_ACTION[action] : undefined)?.(detail) ?? detail;
+  const end = BY_ACCESS_TOKEN.exec(detail)?.index ?? detail.length;
+  const own = detail.slice(0, end);
+  return ((Object.hasOwn(BY_ACTION, action) ? BY_ACTION[action] : undefined)?.(own) ?? own) + detail.slice(end);
 }

@@ -3,6 +3,9 @@ export const keys = {
   session: "session",
   /** Where the user is signed in. */
   sessions: "sessions",
+  ownAccessTokens: "own-access-tokens",
+  /** Of all users that the signed-in user administers. */
+  accessTokens: "access-tokens",
   passwordLink: (token: string) => ["password-link", token] as const,
   secondFactor: "second-factor",
   organizations: "organizations",

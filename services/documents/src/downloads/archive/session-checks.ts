@@ -14,11 +14,14 @@ export class SessionChecks {
    * @returns looks up the session when it is called. What was read before such a call is from a time at which the session was valid
    */
   begin(caller: Caller): ConfirmSession {
+    const { session_id } = caller;
+    // No route of archives takes an access token.
+    if (session_id === null) throw new Error("an archive is for a session");
     let confirmedAt = performance.now();
     return async () => {
       const startedAt = performance.now();
       try {
-        const { callers } = await this.rpc.request("sessions.callers", { session_ids: [caller.session_id] });
+        const { callers } = await this.rpc.request("sessions.callers", { session_ids: [session_id] });
         if (!hasSameRights(caller, callers[0] ?? null)) throw new AppError("unauthenticated");
         confirmedAt = startedAt;
       } catch (error) {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Injectable } from "@nestjs/common";
-import { AppError, LIMITS, type Caller, type Route } from "@takeoff/contracts";
+import { ACCESS_TOKEN_LIMITS, AppError, LIMITS, type Caller, type Route } from "@takeoff/contracts";
 import { InjectConfig } from "@takeoff/platform";
 import type { Request, Response } from "express";
 import type { GatewayConfig } from "../../config.ts";
@@ -20,15 +20,23 @@ export function releaseQuota(response: Response): void {
 /** Sessions whose tenant is cached, least recently used evicted first. The first request of any other counts for its address. */
 const CACHED_SESSIONS = 10_000;
 
+/** Who counts for a request: its tenant, and within it the access token, if one sent it. */
+interface Share {
+  tenant: string;
+  accessToken: string | null;
+}
+
 /**
  * Limits the requests of one tenant, so that it cannot delay the others. A tenant is an organization, a member of staff, or
  * the address of a client without a session. Each has a concurrency limit and, while others are active, a rate limit, for each
- * kind of request. All uploads together have a limit too; an upload beyond it is rejected before its body is read.
+ * kind of request. Of that, one access token may use a share only, so that a program does not delay the people of its organization. All
+ * uploads together have a limit too; an upload beyond it is rejected before its body is read.
  */
 @Injectable()
 export class TenantThrottle {
   private readonly limiters: Record<Kind, ConcurrencyLimiter>;
-  private readonly tenants = new Map<string, string>();
+  private readonly tokenLimiters: Record<Kind, ConcurrencyLimiter>;
+  private readonly shares = new Map<string, Share>();
   private readonly maxConcurrentUploads: number;
   private uploads = 0;
   private delayedRejections = 0;
@@ -45,6 +53,17 @@ export class TenantThrottle {
       upload: limiter(config.UPLOADS_PER_ORGANIZATION, config.UPLOADS_PER_SECOND, filesWaitMs),
       file: limiter(config.FILES_PER_ORGANIZATION, config.FILES_PER_SECOND, filesWaitMs),
     };
+    const share = (whole: number): number => Math.max(1, Math.floor(whole * ACCESS_TOKEN_LIMITS.quotaShare));
+    const tokenLimiter = (maxConcurrent: number, perSecond: number, maxWaitMs: number): ConcurrencyLimiter => {
+      const quota: TenantQuota = { maxConcurrent: share(maxConcurrent), perSecond: share(perSecond), maxWaiting, maxWaitMs };
+      // The rate of a token is limited always: whether people of its organization wait is not known here.
+      return new ConcurrencyLimiter(quota, () => false);
+    };
+    this.tokenLimiters = {
+      call: tokenLimiter(config.CALLS_PER_ORGANIZATION, config.CALLS_PER_SECOND, requestWaitMs),
+      upload: tokenLimiter(config.UPLOADS_PER_ORGANIZATION, config.UPLOADS_PER_SECOND, filesWaitMs),
+      file: tokenLimiter(config.FILES_PER_ORGANIZATION, config.FILES_PER_SECOND, filesWaitMs),
+    };
     this.maxConcurrentUploads = config.UPLOADS_AT_ONCE;
   }
 
@@ -58,7 +77,7 @@ export class TenantThrottle {
     const disconnected = new AbortController();
     const onClose = (): void => disconnected.abort(new AppError("unavailable"));
     response.once("close", onClose);
-    const release = await this.acquireSlot(kind, this.nameTenant(tokenHash, request), disconnected.signal).finally(() =>
+    const release = await this.acquireSlots(kind, this.findShare(tokenHash, request), disconnected.signal).finally(() =>
       response.off("close", onClose),
     );
     if (response.destroyed) release();
@@ -67,10 +86,26 @@ export class TenantThrottle {
     if (kind === "upload") this.countUpload(response);
   }
 
-  /** Delays a rejection, up to a number of concurrent ones. Without this, a client that ignores Retry-After retries immediately. */
-  private async acquireSlot(kind: Kind, tenant: string, signal: AbortSignal): Promise<() => void> {
+  /** The token's slot first: a request that waits for it must not hold one of its organization. */
+  private async acquireSlots(kind: Kind, { tenant, accessToken }: Share, signal: AbortSignal): Promise<() => void> {
+    if (accessToken === null) return this.acquireSlot(this.limiters[kind], tenant, signal);
+    const releaseToken = await this.acquireSlot(this.tokenLimiters[kind], accessToken, signal);
     try {
-      return await this.limiters[kind].acquire(tenant, signal);
+      const release = await this.acquireSlot(this.limiters[kind], tenant, signal);
+      return () => {
+        release();
+        releaseToken();
+      };
+    } catch (error) {
+      releaseToken();
+      throw error;
+    }
+  }
+
+  /** Delays a rejection, up to a number of concurrent ones. Without this, a client that ignores Retry-After retries immediately. */
+  private async acquireSlot(limiter: ConcurrencyLimiter, name: string, signal: AbortSignal): Promise<() => void> {
+    try {
+      return await limiter.acquire(name, signal);
     } catch (rejection) {
       if (this.delayedRejections >= LIMITS.maxDelayedRejections) throw rejection;
       this.delayedRejections++;
@@ -80,20 +115,21 @@ export class TenantThrottle {
     }
   }
 
-  /** Caches the tenant of a session for its next request; removes it for a session that is not valid. */
+  /** Caches the tenant of a session or access token for its next request; removes it for one that is not valid. */
   remember({ tokenHash }: MatchedRequest, caller: Caller | null): void {
     if (tokenHash === null) return;
-    this.tenants.delete(tokenHash);
+    this.shares.delete(tokenHash);
     if (caller === null) return;
     // The users of an organization share its quota; staff belong to no organization.
-    this.tenants.set(tokenHash, caller.organization_id === null ? `user:${caller.id}` : `organization:${caller.organization_id}`);
-    const [leastRecentlyUsed] = this.tenants.keys();
-    if (this.tenants.size > CACHED_SESSIONS && leastRecentlyUsed) this.tenants.delete(leastRecentlyUsed);
+    const tenant = caller.organization_id === null ? `user:${caller.id}` : `organization:${caller.organization_id}`;
+    this.shares.set(tokenHash, { tenant, accessToken: caller.access_token ? tokenHash : null });
+    const [leastRecentlyUsed] = this.shares.keys();
+    if (this.shares.size > CACHED_SESSIONS && leastRecentlyUsed) this.shares.delete(leastRecentlyUsed);
   }
 
-  private nameTenant(tokenHash: string | null, request: Request): string {
-    const cached = tokenHash === null ? undefined : this.tenants.get(tokenHash);
-    return cached ?? `address:${request.ip ?? ""}`;
+  private findShare(tokenHash: string | null, request: Request): Share {
+    const cached = tokenHash === null ? undefined : this.shares.get(tokenHash);
+    return cached ?? { tenant: `address:${request.ip ?? ""}`, accessToken: null };
   }
 
   private countUpload(response: Response): void {

@@ -58,8 +58,17 @@ export class SessionRepository {
     return created.length > 0;
   }
 
-  /** Ends the sessions of a user, except `exceptId`, and log-ins that await a second factor. Returns how many sessions there were. */
+  /**
+   * Ends the sessions of a user, except `exceptId`, their access tokens, and log-ins that await a second factor: somebody else may have
+   * made any of them. Returns how many sessions there were.
+   */
   async endAllOf(tx: Transaction, userId: number, exceptId: number | null = null): Promise<number> {
+    await tx.query("delete from access_tokens where user_id = $1", [userId]);
+    return this.endSessionsOf(tx, userId, exceptId);
+  }
+
+  /** As `endAllOf`, and leaves the access tokens. */
+  async endSessionsOf(tx: Transaction, userId: number, exceptId: number | null): Promise<number> {
     await tx.query("delete from pending_logins where user_id = $1", [userId]);
     const ended = await tx.query("delete from sessions where user_id = $1 and id is distinct from $2::bigint returning id", [
       userId,
@@ -92,10 +101,15 @@ export class SessionRepository {
     );
   }
 
-  /** Ends the session with an id, all sessions of a user, or all; returns their number. Log-ins that await a second factor end too. */
+  /**
+   * Ends the session with an id, all sessions of a user, or all; returns their number. Access tokens and log-ins that await a second
+   * factor end with all sessions of a user.
+   */
   async endMany(db: Queryable, column: "id" | "user_id" | null, value: number): Promise<number> {
     const [condition, values] = column === null ? ["true", []] : [`${column} = $1`, [value]];
-    if (column !== "id") await db.query(`delete from pending_logins where ${condition}`, values);
+    if (column !== "id") {
+      for (const table of ["pending_logins", "access_tokens"]) await db.query(`delete from ${table} where ${condition}`, values);
+    }
     return (await db.query(`delete from sessions where ${condition} returning id`, values)).length;
   }
 }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
-import { ADMINS, EVERY_ROLE, checkAccess, ROLES, STAFF, type Access, type Role } from "./roles.ts";
+import { ROUTE_LIST } from "../routes/routes.ts";
+import { TOKEN_SCOPES } from "../access-tokens/scopes.ts";
+import { ADMINS, EVERY_ROLE, checkAccess, checkRouteAccess, ROLES, STAFF, type Access, type Role } from "./roles.ts";
 import { canSeeDocument, canSeeResults, visibleDocuments } from "../documents/visibility.ts";
 
 const caller = (role: Role, nda_accepted = true): { role: Role; nda_accepted: boolean } => ({ role, nda_accepted });
@@ -27,6 +29,42 @@ describe("checkAccess", () => {
     [STAFF, ["parent_admin"]],
   ])("allows for %j exactly the roles %j", (access, allowed) => {
     for (const role of ROLES) expect(checkAccess(access, caller(role))).toBe(allowed.includes(role) ? null : "forbidden");
+  });
+});
+
+describe("checkRouteAccess", () => {
+  const withToken = (role: Role, scopes: readonly (typeof TOKEN_SCOPES)[number][], nda_accepted = true) => ({
+    ...caller(role, nda_accepted),
+    access_token: { id: 1, name: "CI", scopes: [...scopes] },
+  });
+
+  it("allows an access token exactly the routes that name one of its scopes, and its user's role may use", () => {
+    for (const role of ROLES) {
+      for (const scope of TOKEN_SCOPES) {
+        const allowed = ROUTE_LIST.filter((route) => checkRouteAccess(route, withToken(role, [scope])) === null);
+        expect(allowed.map(({ name }) => name)).toEqual(ROUTE_LIST.filter(({ token }) => token === scope).map(({ name }) => name));
+      }
+    }
+  });
+
+  it("returns forbidden before nda_required, so that a token learns nothing of a route that takes none", () => {
+    expect(checkRouteAccess({ access: EVERY_ROLE }, withToken("user", TOKEN_SCOPES, false))).toBe("forbidden");
+    expect(checkRouteAccess({ access: "anyone" }, withToken("user", TOKEN_SCOPES))).toBe("forbidden");
+    expect(checkRouteAccess({ access: EVERY_ROLE, token: "documents:read" }, withToken("user", TOKEN_SCOPES, false))).toBe("nda_required");
+    expect(checkRouteAccess({ access: STAFF, token: "documents:read" }, withToken("admin", TOKEN_SCOPES))).toBe("forbidden");
+  });
+
+  it("takes tokens only for documents, and for no route of accounts, organizations, staff, operations or live updates", () => {
+    for (const { name, service, access, token } of ROUTE_LIST) {
+      if (token === undefined) continue;
+      expect([name, service, access]).toEqual([name, "documents", EVERY_ROLE]);
+    }
+  });
+
+  it("is checkAccess for a session", () => {
+    expect(checkRouteAccess({ access: ADMINS }, caller("admin"))).toBeNull();
+    expect(checkRouteAccess({ access: ADMINS }, caller("user"))).toBe("forbidden");
+    expect(checkRouteAccess({ access: ADMINS }, null)).toBe("unauthenticated");
   });
 });
 

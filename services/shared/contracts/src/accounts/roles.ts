@@ -1,7 +1,9 @@
+import type { TokenOfCaller, TokenScope } from "../access-tokens/scopes.ts";
+
 export const ROLES = ["user", "admin", "parent_admin"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** The user whose session sent the request, as the gateway resolved it. The signed caller token carries it to the services. */
+/** The user whose session or access token sent the request, as the gateway resolved it. The signed caller token carries it to the services. */
 export interface Caller {
   id: number;
   username: string;
@@ -9,8 +11,10 @@ export interface Caller {
   /** Null for parent_admin only. */
   organization_id: number | null;
   nda_accepted: boolean;
-  /** The session's id, so that identity can end the session; not its token. */
-  session_id: number;
+  /** The session's id, so that identity can end the session; not its token. Null for a request with an access token. */
+  session_id: number | null;
+  /** The access token that sent the request, without its secret; absent for a session. */
+  access_token?: TokenOfCaller | undefined;
 }
 
 /**
@@ -44,6 +48,12 @@ export function assignableRoles(giver: Role): readonly Role[] {
   return giver === "admin" ? ["user", "admin"] : [];
 }
 
+/** What decides who may use a route. */
+export interface RouteAccess {
+  access: Access;
+  token?: TokenScope | undefined;
+}
+
 export type AccessDenial = "unauthenticated" | "nda_required" | "forbidden";
 
 /** Checks session, NDA and role, in the order that the contract fixes. @returns the error, or null when the request is allowed */
@@ -53,4 +63,17 @@ export function checkAccess(access: Access, caller: Pick<Caller, "role" | "nda_a
   if (access === "signed_in") return null;
   if (!caller.nda_accepted) return "nda_required";
   return access.includes(caller.role) ? null : "forbidden";
+}
+
+/**
+ * As `checkAccess`, for sessions and access tokens: a token uses exactly the routes that name one of its scopes. Not those for anyone
+ * either: they do nothing for a program that is signed in.
+ */
+export function checkRouteAccess(
+  route: RouteAccess,
+  caller: Pick<Caller, "role" | "nda_accepted" | "access_token"> | null,
+): AccessDenial | null {
+  const token = caller?.access_token;
+  if (token && (route.token === undefined || !token.scopes.includes(route.token))) return "forbidden";
+  return checkAccess(route.access, caller);
 }

@@ -24,7 +24,18 @@ function resolve(root: any, ref: string): unknown {
 }
 
 /** Integers that requests have in columns of type bigint: every other one has its limit in `MAX_INTEGER`. */
-const BIGINTS = ["id", "ids", "line", "session", "organization", "organization_id", "assignee_id", "passkey_id", "quota_bytes"];
+const BIGINTS = [
+  "id",
+  "ids",
+  "accesstoken",
+  "line",
+  "session",
+  "organization",
+  "organization_id",
+  "assignee_id",
+  "passkey_id",
+  "quota_bytes",
+];
 
 /** The integers of a schema, by the property that has them, with their largest values. */
 function listIntegers(node: any, name: string): [name: string, max: number][] {
@@ -94,8 +105,13 @@ describe("openApiDocument", () => {
     }
   });
 
-  it("declares no security for public routes only", () => {
-    for (const route of ROUTE_LIST) expect(findOperation(route).security).toEqual(route.access === "anyone" ? [] : undefined);
+  it("declares no security for public routes, and access tokens with their scope for exactly the routes that take them", () => {
+    for (const route of ROUTE_LIST) {
+      const withToken = route.token === undefined ? undefined : [{ session: [] }, { access_token: [route.token] }];
+      expect(findOperation(route).security).toEqual(route.access === "anyone" ? [] : withToken);
+    }
+    expect(findOperation(ROUTES.listDocuments).security).toEqual([{ session: [] }, { access_token: ["documents:read"] }]);
+    expect(document.components.securitySchemes.access_token).toMatchObject({ type: "http", scheme: "bearer" });
   });
 
   it("declares every path and query parameter", () => {

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { AppError, ERRORS, errorBodySchema, type ErrorName } from "./errors.ts";
+import { TOKEN_SCOPES } from "../access-tokens/scopes.ts";
 import { API_BASE } from "../addresses.ts";
 import { describePathParameter } from "./path-parameters.ts";
 import { ROUTE_LIST, type Route } from "../routes/routes.ts";
@@ -132,6 +133,19 @@ function errorHeaders(route: Route, status: number): Json {
   return { headers: { "retry-after": { description, required, schema: { type: "integer", minimum: 1 } } } };
 }
 
+/** None for routes that anyone may use; nothing where the description's default is right, a session. */
+function security({ access, token }: Route): Json {
+  if (access === "anyone") return { security: [] };
+  return token === undefined ? {} : { security: [{ session: [] }, { access_token: [token] }] };
+}
+
+/** How programs sign in. The scopes stand at each operation that takes tokens. */
+const ACCESS_TOKEN_SCHEME = {
+  type: "http",
+  scheme: "bearer",
+  description: `An access token, which users create on the page Account, with some of the scopes ${TOKEN_SCOPES.join(", ")}. An operation that takes tokens names the scope that it needs; all others respond with 403 to a token. A request has either a session cookie or a token.`,
+};
+
 function operation(route: Route & { name: string }): Json {
   const errors = errorStatuses(route).map((status) => [
     String(status),
@@ -149,7 +163,7 @@ function operation(route: Route & { name: string }): Json {
     operationId: route.name,
     summary: route.summary,
     tags: [route.service],
-    ...(route.access === "anyone" ? { security: [] } : {}),
+    ...security(route),
     parameters: [...parameters(route), ...uploads],
     ...(requestBody(route) ? { requestBody: requestBody(route) } : {}),
     responses: { [route.response.status]: success(route), ...other, ...Object.fromEntries(errors) },
@@ -187,6 +201,9 @@ export function openApiDocument(version: string, sessionCookie: string, routes: 
     servers: [{ url: API_BASE }],
     security: [{ session: [] }],
     paths: described,
-    components: { securitySchemes: { session: { type: "apiKey", in: "cookie", name: sessionCookie } }, schemas },
+    components: {
+      securitySchemes: { session: { type: "apiKey", in: "cookie", name: sessionCookie }, access_token: ACCESS_TOKEN_SCHEME },
+      schemas,
+    },
   };
 }

@@ -6,6 +6,7 @@ const NUMBERS: Readonly<Record<string, number>> = {
   line: Number.MAX_SAFE_INTEGER,
   organization: Number.MAX_SAFE_INTEGER,
   session: Number.MAX_SAFE_INTEGER,
+  accesstoken: Number.MAX_SAFE_INTEGER,
   page: MAX_INTEGER,
 };
 

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { tokenScopeSchema } from "../access-tokens/access-tokens.ts";
 import { auditListSchema, rejectionSchema } from "../operations/audit.ts";
 import { locationListSchema, organizationSchema } from "../organizations/organizations.ts";
 import { parameterSchema } from "../operations/parameters.ts";
@@ -16,7 +17,8 @@ export const callerSchema = z.object({
   role: roleSchema,
   organization_id: idSchema.nullable(),
   nda_accepted: z.boolean(),
-  session_id: idSchema,
+  session_id: idSchema.nullable(),
+  access_token: z.object({ id: idSchema, name: z.string(), scopes: z.array(tokenScopeSchema) }).optional(),
 });
 
 /** Maximum number of items in one request; more items take several requests. */
@@ -48,8 +50,9 @@ export interface RpcEntry {
 /** RPC requests by pattern. Lists in responses are in the order of the request's list. */
 export const RPC = {
   /**
-   * Resolves session token hashes (SHA-256, hex) to callers; null for an invalid or expired session. `active` is true for
-   * requests that a person caused: they extend the idle time-out, the requests of an open page do not.
+   * Resolves the hashes (SHA-256, hex) of session tokens and access tokens to callers; null for one that is invalid or has expired.
+   * `active` is true for requests that a person or a program caused: they extend the idle time-out of a session and are noted as the
+   * last use of an access token; the requests of an open page do neither.
    */
   "sessions.resolve": {
     service: "identity",

@@ -41,6 +41,8 @@ export type UnauditedReason = keyof typeof UNAUDITED_REASONS;
 export const UNAUDITED_ROUTES: Readonly<Record<Exclude<RouteName, AuditedRoute>, UnauditedReason>> = {
   checkSession: "own_account",
   listSessions: "own_account",
+  listOwnAccessTokens: "own_account",
+  listAccessTokens: "overview",
   listParameters: "own_account",
   saveParameters: "own_account",
   listDefaults: "description",
@@ -96,6 +98,7 @@ const AUDIT_LABELS: Partial<Record<RouteName, string>> = {
   changePassword: "Change their own password",
   endSession: "End one of their own sessions",
   endOtherSessions: "End all their other sessions",
+  revokeOwnAccessToken: "Revoke one of their own access tokens",
   assignDocument: "Assign a document",
   assignNextDocument: "Take the unassigned document that is due first",
   releaseDocument: "Release a document",

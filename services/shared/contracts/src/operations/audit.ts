@@ -105,6 +105,8 @@ export const rejectionSchema = z.object({
   times: z.int().positive(),
   user: z.object({ id: idSchema, username: z.string(), role: roleSchema, organization_id: idSchema.nullable() }).nullable(),
   about: z.object({ kind: z.string().max(20), id: idSchema }).nullable(),
+  /** The access token that sent the request; absent in those of a gateway of an earlier version. */
+  detail: z.string().max(500).nullish(),
   address: z.string().max(100),
   request_id: z.string().max(100).nullable(),
 });

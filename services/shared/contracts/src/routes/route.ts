@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import type { TokenScope } from "../access-tokens/scopes.ts";
 import type { AuditGroup } from "../operations/audit.ts";
 import type { ErrorName } from "../api/errors.ts";
 import type { Access } from "../accounts/roles.ts";
@@ -38,6 +39,8 @@ export interface Route {
   path: string;
   service: ServiceName;
   access: Access;
+  /** The scope that an access token needs. Without it the route takes no token: a new route is for sessions only. */
+  token?: TokenScope;
   summary: string;
   query?: z.ZodObject;
   body?: Body;

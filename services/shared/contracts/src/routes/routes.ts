@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import { readPathParameter } from "../api/path-parameters.ts";
+import { ACCESS_TOKEN_ROUTES } from "../access-tokens/access-token-routes.ts";
 import { ACCOUNT_ROUTES } from "./account-routes.ts";
 import { ASSIGNMENT_ROUTES } from "./assignment-routes.ts";
 import { AUDIT_ROUTES } from "./audit-routes.ts";
@@ -20,6 +21,7 @@ export type { ResponseSpec, Body, JsonBody, Method, MultipartBody, Route, Servic
 export const ROUTES = {
   ...ACCOUNT_ROUTES,
   ...SECOND_FACTOR_ROUTES,
+  ...ACCESS_TOKEN_ROUTES,
   ...SINGLE_SIGN_ON_ROUTES,
   ...ORGANIZATION_ROUTES,
   ...DOCUMENT_ROUTES,

@@ -2,6 +2,17 @@ import { AUDIT_DONE, type AuditedRoute, type OtherAction, type Rejection } from 
 import type { Queryable } from "../database/database.ts";
 import { currentContext, type Actor } from "../logging/context.ts";
 
+/**
+ * Names the access token that sent the current request, after what there is to say of the event itself; null when there is neither. A
+ * user's trail shows what their programs did, and by which token.
+ */
+export function addTokenToDetail(detail: string | null): string | null {
+  const token = currentContext()?.caller?.access_token;
+  if (!token) return detail;
+  const named = `access token ${token.id} (${token.name})`;
+  return detail === null ? named : `${detail}; ${named}`;
+}
+
 /** Details of an audit event. Names are stored as text: the row outlives the user and the resource. */
 export interface AuditEventDetails {
   about?: { kind: "document" | "user" | "organization" | "location"; id: number };
@@ -37,7 +48,7 @@ export async function recordAuditEvent(db: Queryable, action: AuditedRoute | Oth
       details.about?.kind ?? null,
       details.about?.id ?? null,
       details.subject ?? null,
-      details.detail ?? null,
+      addTokenToDetail(details.detail ?? null),
       context?.address ?? "",
       context?.requestId ?? null,
     ],
@@ -47,10 +58,10 @@ export async function recordAuditEvent(db: Queryable, action: AuditedRoute | Oth
 /** Writes rejections to the audit trail, each once: a key that is already stored is ignored, so a caller may retry. */
 export async function recordRejections(db: Queryable, rejections: readonly Rejection[]): Promise<void> {
   await db.query(
-    `insert into audit.entries (key, action, outcome, times, user_id, username, role, organization_id, about_kind, about_id, address, request_id)
+    `insert into audit.entries (key, action, outcome, times, user_id, username, role, organization_id, about_kind, about_id, detail, address, request_id)
      select r.key, r.action, r.outcome, r.times, (r."user"->>'id')::bigint, r."user"->>'username', r."user"->>'role',
-            (r."user"->>'organization_id')::bigint, r.about->>'kind', (r.about->>'id')::bigint, r.address, r.request_id
-     from jsonb_to_recordset($1::jsonb) as r(key uuid, action text, outcome text, times int, "user" jsonb, about jsonb, address text, request_id text)
+            (r."user"->>'organization_id')::bigint, r.about->>'kind', (r.about->>'id')::bigint, r.detail, r.address, r.request_id
+     from jsonb_to_recordset($1::jsonb) as r(key uuid, action text, outcome text, times int, "user" jsonb, about jsonb, detail text, address text, request_id text)
      -- No conflict target: naming a column requires the select right, and most roles have only insert.
      on conflict do nothing`,
     [JSON.stringify(rejections)],

@@ -31,10 +31,38 @@ describe("RejectionAuditBuffer", () => {
     expect(written).toEqual([]);
     await second();
     const about = { kind: "document", id: 12 };
-    const what = { action: "deleteDocument", outcome: "not_found", times: 1, user: KIM, about, address: "203.0.113.9", request_id: "r-1" };
+    const what = {
+      action: "deleteDocument",
+      outcome: "not_found",
+      times: 1,
+      user: KIM,
+      about,
+      detail: null,
+      address: "203.0.113.9",
+      request_id: "r-1",
+    };
     expect(written).toEqual([[{ key: expect.stringMatching(/^[0-9a-f-]{36}$/), ...what }]]);
     await second();
     expect(written).toHaveLength(1);
+  });
+
+  it("names the access token that sent the request, and counts the rejections of each token by themselves", async () => {
+    const reject = (id: number, name: string): void => {
+      const access_token = { id, name, scopes: ["documents:read" as const] };
+      const caller = { ...KIM, nda_accepted: true, session_id: null, access_token };
+      runInContext({ requestId: "r-2", caller, address: "" }, () => buffer.record("listUsers", "forbidden"));
+    };
+    for (const [id, name] of [
+      [4, "CI"],
+      [5, "Nightly"],
+      [4, "CI"],
+    ] as const)
+      reject(id, name);
+    await second();
+    expect(written[0]?.map(({ detail, times, user }) => [detail, times, user])).toEqual([
+      ["access token 4 (CI)", 2, KIM],
+      ["access token 5 (Nightly)", 1, KIM],
+    ]);
   });
 
   it("counts equal rejections in one row and writes one row for each user and target", async () => {

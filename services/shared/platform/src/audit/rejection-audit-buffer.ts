@@ -3,6 +3,7 @@ import type { BeforeApplicationShutdown } from "@nestjs/common";
 import { AUDITED_REJECTIONS, RPC_BATCH, type AuditAction, type AuditedRejection, type ErrorName, type Rejection } from "@takeoff/contracts";
 import { currentContext, type Actor } from "../logging/context.ts";
 import type { Logger } from "../logging/logger.ts";
+import { addTokenToDetail } from "./audit-trail.ts";
 import { AnonymousRejectionLimiter, type SuppressedRejections } from "./anonymous-rejection-limiter.ts";
 
 /** How long equal rejections are counted before they are written as one row, milliseconds. */
@@ -39,7 +40,9 @@ export class RejectionAuditBuffer implements BeforeApplicationShutdown {
     const actor = user ?? context?.caller ?? null;
     const address = context?.address ?? "";
     const isFull = this.pending.size >= MAX_PENDING;
-    const key = JSON.stringify(isFull ? [action, outcome] : [action, outcome, about, actor?.id, address]);
+    const key = JSON.stringify(
+      isFull ? [action, outcome] : [action, outcome, about, actor?.id, context?.caller?.access_token?.id, address],
+    );
     const existing = this.pending.get(key);
     if (existing) existing.times++;
     else if (!context || context.caller || isFull || this.anonymous.tryAcquire(address))
@@ -102,7 +105,7 @@ function makeRejection(
 ): Rejection {
   const user = actor && { id: actor.id, username: actor.username, role: actor.role, organization_id: actor.organization_id };
   const request_id = currentContext()?.requestId ?? null;
-  return { key: randomUUID(), action, outcome, times: 1, user, about, address, request_id };
+  return { key: randomUUID(), action, outcome, times: 1, user, about, detail: addTokenToDetail(null), address, request_id };
 }
 
 /** One row stands for several actions and outcomes: all that they share is that the requests had no session. */

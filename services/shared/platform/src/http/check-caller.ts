@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Injectable, type CanActivate, type ExecutionContext } from "@nestjs/common";
-import { AppError, checkAccess, errorBody } from "@takeoff/contracts";
+import { AppError, checkRouteAccess, errorBody } from "@takeoff/contracts";
 import type { NextFunction, Request, Response } from "express";
 import type { RejectionAuditBuffer } from "../audit/rejection-audit-buffer.ts";
 import { REQUEST_ID_HEADER, type CallerVerifier } from "../caller/caller-token.ts";
@@ -39,14 +39,14 @@ export function makeCallerMiddleware(
   };
 }
 
-/** Checks session, NDA and role again in the service, so that access control does not depend on the gateway alone. */
+/** Checks session, scope of the access token, NDA and role again in the service, so that access control does not depend on the gateway alone. */
 @Injectable()
 export class AccessGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
     if (context.getType() !== "http") return true;
     const route = findRoute(context.getHandler());
     if (!route) throw new AppError("not_found");
-    const denial = checkAccess(route.access, currentContext()?.caller ?? null);
+    const denial = checkRouteAccess(route, currentContext()?.caller ?? null);
     if (denial) throw new AppError(denial);
     return true;
   }

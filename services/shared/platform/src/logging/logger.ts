@@ -26,7 +26,7 @@ export function createLogger(service: string, level: string, target: LogTarget =
       const { caller } = context;
       return {
         request_id: context.requestId,
-        ...(caller ? { user_id: caller.id, organization_id: caller.organization_id } : {}),
+        ...(caller ? { user_id: caller.id, organization_id: caller.organization_id, access_token_id: caller.access_token?.id } : {}),
         trace_id,
       };
     },

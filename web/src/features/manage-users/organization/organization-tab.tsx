@@ -1,13 +1,15 @@
 import { SimpleGrid } from "@mantine/core";
 import { ExportSection } from "./export-section.tsx";
 import { RetentionSection } from "./retention-section.tsx";
+import { TokensSection } from "./tokens-section.tsx";
 
-/** What administrators see of their organization: how long its documents are stored, and the export of its data. */
+/** What administrators see of their organization: how long its documents are stored, the export of its data, and its access tokens. */
 export default function OrganizationTab({ organizationId }: { organizationId: number }) {
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }}>
       <RetentionSection organizationId={organizationId} />
       <ExportSection organizationId={organizationId} />
+      <TokensSection />
     </SimpleGrid>
   );
 }

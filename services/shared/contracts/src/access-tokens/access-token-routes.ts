@@ -1,0 +1,54 @@
+import * as t from "./access-tokens.ts";
+import { ADMINS, EVERY_ROLE } from "../accounts/roles.ts";
+import { empty, json, jsonBody, none, type Route } from "../routes/route.ts";
+
+/** Access tokens, with which programs send requests for a user. None of these routes takes one. */
+export const ACCESS_TOKEN_ROUTES = {
+  listOwnAccessTokens: {
+    method: "GET",
+    path: "/user/access-tokens",
+    service: "identity",
+    access: EVERY_ROLE,
+    summary: "List the caller's access tokens",
+    response: json(t.accessTokenListSchema),
+  },
+  createAccessToken: {
+    method: "POST",
+    path: "/user/access-tokens",
+    service: "identity",
+    access: EVERY_ROLE,
+    summary: "Create an access token",
+    body: jsonBody(t.createAccessTokenRequestSchema),
+    response: json(t.createdAccessTokenSchema, 201),
+    errors: ["wrong_password"],
+    auditGroup: "login",
+  },
+  revokeOwnAccessToken: {
+    method: "DELETE",
+    path: "/user/access-tokens/:accesstoken",
+    service: "identity",
+    access: EVERY_ROLE,
+    summary: "Revoke one of the caller's access tokens",
+    body: empty,
+    response: none,
+    auditGroup: "login",
+  },
+  listAccessTokens: {
+    method: "GET",
+    path: "/access-tokens",
+    service: "identity",
+    access: ADMINS,
+    summary: "List the access tokens of the users that the caller administers",
+    response: json(t.managedAccessTokenListSchema),
+  },
+  revokeAccessToken: {
+    method: "DELETE",
+    path: "/access-tokens/:accesstoken",
+    service: "identity",
+    access: ADMINS,
+    summary: "Revoke a user's access token",
+    body: empty,
+    response: none,
+    auditGroup: "administration",
+  },
+} as const satisfies Record<string, Route>;

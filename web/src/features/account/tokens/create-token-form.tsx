@@ -1,0 +1,68 @@
+import { Checkbox, Select, Stack, Text, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { ACCESS_TOKEN_LIMITS, TOKEN_MESSAGES, TOKEN_SCOPE_LABELS, TOKEN_SCOPES, type CreatedAccessToken } from "@takeoff/contracts";
+import { useState } from "react";
+import { ApiError, request } from "../../../shared/api/api.ts";
+import { ErrorBanner } from "../../../shared/ui/feedback/error-banner.tsx";
+import { FormButtons } from "../../../shared/ui/form/form-buttons.tsx";
+import { PasswordField } from "../../../shared/ui/form/password-field.tsx";
+import { useSubmit } from "../../../shared/ui/form/use-submit.ts";
+import { EMPTY_TOKEN, TOKEN_DAYS, validateToken, type TokenForm } from "./token-form.ts";
+
+interface Props {
+  onCancel: () => void;
+  onCreated: (created: CreatedAccessToken) => void;
+}
+
+/** What a new access token is called, what it may do and for how long. */
+export function CreateTokenForm({ onCancel, onCreated }: Props) {
+  const [error, setError] = useState<unknown>(null);
+  const { isBusy, send } = useSubmit();
+  const form = useForm<TokenForm>({ initialValues: EMPTY_TOKEN, validate: validateToken });
+  const create = async ({ name, scopes, days, current_password }: TokenForm) => {
+    setError(null);
+    try {
+      const json = { name: name.trim(), scopes, expires_in_days: Number(days), current_password };
+      onCreated(await request("createAccessToken", { json }));
+    } catch (caught) {
+      setError(caught);
+      if (caught instanceof ApiError) form.setErrors(caught.fields);
+    }
+  };
+  return (
+    <form onSubmit={form.onSubmit((values) => send(() => create(values)))} noValidate>
+      <Stack>
+        <Text size="sm">A program that has the token does what you may do, within the choices below. It cannot change accounts.</Text>
+        {error !== null && <ErrorBanner message={TOKEN_MESSAGES.createFailed} error={error} />}
+        <TextInput
+          label="Name"
+          description="Where you use the token"
+          withAsterisk
+          aria-required
+          data-autofocus
+          maxLength={ACCESS_TOKEN_LIMITS.nameLength}
+          disabled={isBusy}
+          {...form.getInputProps("name")}
+        />
+        <Checkbox.Group label="The token may" withAsterisk {...form.getInputProps("scopes")}>
+          <Stack gap="xs" mt="xs" mb="xs">
+            {TOKEN_SCOPES.map((scope) => (
+              <Checkbox key={scope} value={scope} label={TOKEN_SCOPE_LABELS[scope]} description={scope} disabled={isBusy} />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+        <Select label="Expires after" data={TOKEN_DAYS} allowDeselect={false} disabled={isBusy} {...form.getInputProps("days")} />
+        <PasswordField
+          label="Current Password"
+          fieldName="current password"
+          autoComplete="current-password"
+          withAsterisk
+          aria-required
+          disabled={isBusy}
+          {...form.getInputProps("current_password")}
+        />
+        <FormButtons isBusy={isBusy} onCancel={onCancel} submit="Create token" />
+      </Stack>
+    </form>
+  );
+}

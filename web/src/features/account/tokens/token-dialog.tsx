@@ -1,0 +1,41 @@
+import { useState } from "react";
+import { FormModal } from "../../../shared/ui/dialog/form-modal.tsx";
+import { focusMainWhenLost } from "../../../shared/ui/dialog/restore-focus.ts";
+import { CreatedToken } from "./created-token.tsx";
+import { CreateTokenForm } from "./create-token-form.tsx";
+
+interface Props {
+  opened: boolean;
+  onClose: () => void;
+  onCreated: () => void;
+}
+
+/** Creates an access token and shows it once. */
+export default function TokenDialog({ opened, onClose, onCreated }: Props) {
+  const [token, setToken] = useState<string | null>(null);
+  return (
+    <FormModal
+      opened={opened}
+      onClose={onClose}
+      // After the dialog has closed: it would show the empty form while it fades.
+      onExitTransitionEnd={() => {
+        setToken(null);
+        focusMainWhenLost();
+      }}
+      title="Create access token"
+      isBusy={false}
+    >
+      {token === null ? (
+        <CreateTokenForm
+          onCancel={onClose}
+          onCreated={(created) => {
+            setToken(created.token);
+            onCreated();
+          }}
+        />
+      ) : (
+        <CreatedToken token={token} onClose={onClose} />
+      )}
+    </FormModal>
+  );
+}
