@@ -1,5 +1,5 @@
 import { Injectable } from "@nestjs/common";
-import { LIMITS, type EventEnvelope, type PageFailure, type Preflight } from "@takeoff/contracts";
+import { LIMITS, type EventEnvelope, type PageFailure, type Preflight, type ViewScale } from "@takeoff/contracts";
 import { Database, type Effect, type Transaction } from "@takeoff/platform";
 import { DRAFT_ENGINE_VERSION, preflight, joinGradeNotes, ScheduleJoin, type GradeNote, type PreflightPage } from "@takeoff/takeoff/draft";
 import { Histogram, Counter } from "prom-client";
@@ -8,10 +8,11 @@ import { DocumentRepository } from "../../core/document.repository.ts";
 import { ObjectRepository } from "../../storage/objects/object.repository.ts";
 import { DraftEvents } from "../store/draft-events.ts";
 import { DraftSlots } from "./draft-slots.ts";
-import { DraftPageRepository, type StoredPage } from "../store/draft-page.repository.ts";
-import type { DraftEntity } from "../store/draft.entity.ts";
+import { DraftPageRepository, viewsOf, type StoredPage } from "../store/draft-page.repository.ts";
+import type { DraftEntity, KeptChoice } from "../store/draft.entity.ts";
 import { DraftRepository, type DraftEnd } from "../store/draft.repository.ts";
 import { DrawingReader, type ReadFile, type ReadPage } from "./drawing-reader.ts";
+import { matchScales } from "../sets/kept-scales.ts";
 import { SheetCounter } from "../sets/sheet-counter.ts";
 import { LineRepository } from "../store/line.repository.ts";
 import { fitPage, type DraftSize, type FittedPage } from "./page-content.ts";
@@ -129,15 +130,21 @@ export class DraftService {
     const join = new ScheduleJoin();
     const pages: PageFacts[] = [];
     const grades: GradeNote[] = [];
+    const scales: (ViewScale & { page: number })[] = [];
     for await (const page of this.pages.stored(id, tx)) {
       if (page.reading) join.add(page.reading);
       // Not of a page that an earlier version read.
       if (page.reading?.grades) grades.push(...page.reading.grades);
       pages.push(factsOf(page));
+      scales.push(...findKeptScales(page, draft.kept_choices ?? []));
     }
     await this.join(tx, id, join);
     for (const [shape, grade] of joinGradeNotes(grades)) await this.lines.setGrade(tx, id, shape, grade);
     await this.pages.restoreChoices(tx, id, draft.kept_choices ?? []);
+    for (const { page, ...scale } of scales) {
+      await this.pages.pickScale(tx, id, page, scale);
+      await this.lines.measure(tx, id, page, scale);
+    }
     await this.counter.finish(tx, id);
     await this.drafts.finish(tx, id, await endOf(row, pages));
     await this.events.changed(tx, row);
@@ -186,6 +193,11 @@ function within(page: DraftSize, file: DraftSize, stored: DraftSize): DraftSize 
 
 /** What the preflight needs of a page; without the count of its callouts. */
 type PageFacts = Omit<PreflightPage, "callouts">;
+
+function findKeptScales({ page, reading }: StoredPage, choices: readonly KeptChoice[]): (ViewScale & { page: number })[] {
+  const kept = choices.find((choice) => choice.page === page && (choice.sheet === null || choice.sheet === reading?.sheet));
+  return matchScales(kept?.scales ?? [], viewsOf(reading, null)).map((scale) => ({ page, ...scale }));
+}
 
 function factsOf({ page, failure, reading }: StoredPage): PageFacts {
   const { linework = null, sheet = null, references = [], isDrawing = true } = reading ?? {};
