@@ -1,13 +1,14 @@
 import { Injectable } from "@nestjs/common";
-import { LIMITS, type Preflight } from "@takeoff/contracts";
+import { LIMITS, type Preflight, type ViewScale } from "@takeoff/contracts";
 import type { Transaction } from "@takeoff/platform";
 import { joinGradeNotes, preflight, ScheduleJoin, type GradeNote, type PreflightPage } from "@takeoff/takeoff/draft";
 import type { DocumentRow } from "../../core/document-row.ts";
 import { DocumentRepository } from "../../core/document.repository.ts";
+import { matchScales } from "../sets/kept-scales.ts";
 import { SheetCounter } from "../sets/sheet-counter.ts";
 import { DraftEvents } from "../store/draft-events.ts";
-import { DraftPageRepository, type StoredPage } from "../store/draft-page.repository.ts";
-import type { DraftEntity } from "../store/draft.entity.ts";
+import { DraftPageRepository, viewsOf, type StoredPage } from "../store/draft-page.repository.ts";
+import type { DraftEntity, KeptChoice } from "../store/draft.entity.ts";
 import { DraftRepository, type DraftEnd } from "../store/draft.repository.ts";
 import { LineRepository } from "../store/line.repository.ts";
 import type { ReadFile } from "./drawing-reader.ts";
@@ -40,15 +41,21 @@ export class DraftFinisher {
     const join = new ScheduleJoin();
     const pages: PageFacts[] = [];
     const grades: GradeNote[] = [];
+    const scales: (ViewScale & { page: number })[] = [];
     for await (const page of this.pages.stored(id, tx)) {
       if (page.reading) join.add(page.reading);
       // Not of a page that an earlier version read.
       if (page.reading?.grades) grades.push(...page.reading.grades);
       pages.push(factsOf(page));
+      scales.push(...findKeptScales(page, draft.kept_choices ?? []));
     }
     await this.join(tx, id, join);
     for (const [shape, grade] of joinGradeNotes(grades)) await this.lines.setGrade(tx, id, shape, grade);
     await this.pages.restoreChoices(tx, id, draft.kept_choices ?? []);
+    for (const { page, ...scale } of scales) {
+      await this.pages.pickScale(tx, id, page, scale);
+      await this.lines.measure(tx, id, page, scale);
+    }
     await this.counter.finish(tx, id);
     await this.drafts.finish(tx, id, await endOf(row, pages));
     await this.events.changed(tx, row);
@@ -77,6 +84,12 @@ export class DraftFinisher {
       pages: file.pages === null ? null : Math.min(file.pages, LIMITS.draftPages),
     };
   }
+}
+
+/** The scales that staff picked on this page in the reading before, for the views that are found again. */
+function findKeptScales({ page, reading }: StoredPage, choices: readonly KeptChoice[]): (ViewScale & { page: number })[] {
+  const kept = choices.find((choice) => choice.page === page && (choice.sheet === null || choice.sheet === reading?.sheet));
+  return matchScales(kept?.scales ?? [], viewsOf(reading, null)).map((scale) => ({ page, ...scale }));
 }
 
 function factsOf({ page, failure, scan, reading }: StoredPage): PageFacts {

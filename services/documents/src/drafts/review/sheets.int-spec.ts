@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { MESSAGES, type Document, type Draft, type DraftLine, type DraftPage, type DraftSheet, type LostLine } from "@takeoff/contracts";
-import { draftSet, type SetTruth } from "@takeoff/drawings";
+import { draftDrawing, draftSet, type SetTruth } from "@takeoff/drawings";
 import { database, smallPdf, staff, tenant, type Person, type Tenant } from "@takeoff/testing";
 import { DraftReviewer } from "../../../test/drafts.ts";
 import { errorOf } from "../../../test/processes/running.ts";
@@ -205,5 +205,26 @@ describe("a drawing that is read again", () => {
       [true, null, null],
       [false, false, "detail"],
     ]);
+  });
+
+  it("has the scales that staff picked for views that are found again, and their lengths", async () => {
+    // Its dimensions do not agree with the printed scale.
+    const plan = { linework: "vector", halfSize: true, rotate: 0, crop: false } as const;
+    const without = { notesPage: false, letterPage: false, cataloguePage: false, scanPage: false, elevationPage: false, detailPage: false };
+    const { pdf } = draftDrawing(14, { ...plan, ...without, schedulePage: true });
+    const { document_id: id } = await reviewer.drafted(pdf, ours);
+    const pick = { view: 0, points_per_foot: 9 };
+    await parent.client.put(`/pdfs/${id}/draft/pages/1/scale`, pick, { expectOk: true });
+    const measure = async () => {
+      const lines = await reviewer.linesOf(id, "?page=1");
+      return lines.filter(({ length_source: source }) => source === "picked").map(({ length_in, points }) => [length_in, points]);
+    };
+    const picked = await measure();
+    expect(picked.length).toBeGreaterThan(0);
+    await makeStale(id);
+    await readAgain(id);
+    const [view] = (await reviewer.get<DraftPage>(`/pdfs/${id}/draft/pages/1`)).views;
+    expect(view).toMatchObject({ scale_source: "picked", points_per_foot: 9 });
+    expect(await measure()).toEqual(picked);
   });
 });

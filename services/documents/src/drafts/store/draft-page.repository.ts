@@ -20,6 +20,7 @@ import type { PageReading } from "../reading/draft-messages.ts";
 import type { FittedPage, DraftSize } from "../reading/page-content.ts";
 import { AnswerRepository } from "../answers/answer.repository.ts";
 import { matchAnswers, type StoredAnswer } from "../answers/match-answers.ts";
+import { keepScales } from "../sets/kept-scales.ts";
 import type { KeptChoice } from "./draft.entity.ts";
 import { shortenedExceptions } from "./stored-texts.ts";
 
@@ -48,7 +49,7 @@ interface CountedPage extends StoredPage {
 const viewsSchema = z.array(sheetViewSchema);
 
 /** The views of a page, with the scales that staff picked. None where an earlier version of the engine stored less of them. */
-export function viewsOf(reading: PageReading | null, scales: StoredPage["scales"]): SheetView[] {
+export function viewsOf(reading: { views: unknown } | null, scales: StoredPage["scales"]): SheetView[] {
   const stored = viewsSchema.safeParse(reading?.views);
   return (stored.data ?? []).map((view, index) => {
     const picked = scales?.[index];
@@ -212,12 +213,14 @@ export class DraftPageRepository {
   }
 
   /** What staff chose about the sheets of a draft. */
-  choices(tx: Transaction, documentId: number): Promise<KeptChoice[]> {
-    return tx.query<KeptChoice>(
-      `select page, sheet, chosen_kind as kind, chosen_counted as counted from draft_pages
-       where document_id = $1 and (chosen_kind is not null or chosen_counted is not null) order by page`,
+  async choices(tx: Transaction, documentId: number): Promise<KeptChoice[]> {
+    const rows = await tx.query<Omit<KeptChoice, "scales"> & Pick<StoredPage, "scales"> & { views: unknown }>(
+      `select page, sheet, chosen_kind as kind, chosen_counted as counted, scales, case when scales is not null then reading->'views' end as views
+       from draft_pages
+       where document_id = $1 and (chosen_kind is not null or chosen_counted is not null or scales is not null) order by page`,
       [documentId],
     );
+    return rows.map(({ scales, views, ...choice }) => ({ ...choice, scales: keepScales(viewsOf({ views }, scales)) }));
   }
 
   /** Takes over what staff chose on a reading of before, for pages that have the same number of a sheet. */

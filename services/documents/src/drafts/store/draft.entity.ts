@@ -1,5 +1,6 @@
 import type { DeliveryState, MarkedPdfState, Preflight, SheetKind } from "@takeoff/contracts";
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from "typeorm";
+import type { KeptScale } from "../sets/kept-scales.ts";
 import { DocumentEntity } from "../../core/document.entity.ts";
 
 /** What staff chose about a sheet of the reading of before. */
@@ -8,6 +9,8 @@ export interface KeptChoice {
   sheet: string | null;
   kind: SheetKind | null;
   counted: boolean | null;
+  /** Scales that they picked for its views. Those that were kept before they were have none. */
+  scales?: KeptScale[];
 }
 
 /** A document's draft takeoff. */
