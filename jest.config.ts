@@ -36,6 +36,8 @@ function project(displayName: string, { timeoutMs, ...config }: ProjectConfig & 
     // jest ignores a project's own `testTimeout`.
     globals: { TEST_TIMEOUT_MS: timeoutMs },
     setupFilesAfterEnv: ["<rootDir>/deploy/local/test/jest/time-out.ts"],
+    // Not in the folder of temporary files, which each run has for itself.
+    cacheDirectory: join(cacheDir(), "jest"),
     modulePathIgnorePatterns: ["<rootDir>/.*/dist/"],
     watchPathIgnorePatterns: ["<rootDir>/.*/dist/", "<rootDir>/.takeoff"],
     ...config,
@@ -77,8 +79,6 @@ export default {
   // Of unit and chart tests; deploy/local/test/runners.ts runs the files of the others one after another. By default one core is left
   // free, which on two cores is half of them.
   maxWorkers: "100%",
-  // Not in the folder of temporary files, which each run has for itself.
-  cacheDirectory: join(cacheDir(), "jest"),
   // Contexts with ES modules are not freed: some 10 MB of each file stay in a process.
   workerIdleMemoryLimit: "1200MB",
   watchman: false,
