@@ -1,31 +1,8 @@
-import { ACCESS_TOKEN_LIMITS } from "./access-tokens/limits.ts";
-import { ERRORS, wireCode, type ErrorName } from "./api/errors.ts";
-import { LIMITS, SETTINGS, type SettingName } from "./limits.ts";
-import { TEXT_LIMITS } from "./text.ts";
-
-/** What a limit is counted for. */
-export type LimitScope = "user" | "account" | "organization" | "address" | "request" | "gateway";
-
-/** One row of the table of limits; its value is the one that the code uses. */
-export interface LimitRow {
-  per: LimitScope;
-  what: string;
-  limit: string;
-  /** What happens beyond the limit. */
-  whenExceeded: string;
-  /** The setting that changes it, where one does. */
-  setting?: SettingName;
-}
-
-const MIB = 1_048_576;
-const size = (bytes: number): string => (bytes % MIB === 0 ? `${bytes / MIB} MiB` : `${bytes.toLocaleString("en-US")} bytes`);
-const count = (value: number): string => value.toLocaleString("en-US");
-const minutes = (seconds: number): string => `${seconds / 60} min`;
-
-function describeError(name: ErrorName): string {
-  return `${ERRORS[name].status} \`${wireCode(name)}\``;
-}
-const later = (name: "too_many_requests" | "unavailable"): string => `${describeError(name)} with \`retry-after\``;
+import { ACCESS_TOKEN_LIMITS } from "../access-tokens/limits.ts";
+import { LIMITS, SETTINGS, type SettingName } from "../limits.ts";
+import { TEXT_LIMITS } from "../text.ts";
+import { DRAFT_LIMIT_ROWS } from "./draft-limits.ts";
+import { count, describeError, later, minutes, size, type LimitRow } from "./limit-row.ts";
 
 const { default: upload } = SETTINGS.MAX_UPLOAD_BYTES;
 const window = minutes(SETTINGS.LOGIN_FAILURE_WINDOW_SECONDS.default);
@@ -35,9 +12,6 @@ const RATE_LIMITS: readonly { what: string; setting: SettingName; waitMs: number
   { what: "uploads", setting: "UPLOADS_PER_SECOND", waitMs: LIMITS.filesWaitMs },
   { what: "downloads", setting: "FILES_PER_SECOND", waitMs: LIMITS.filesWaitMs },
 ];
-
-const CUT = "shortened; the review screen says so";
-const LEFT_OUT = "left out; the review screen says so";
 
 /** All limits and what happens beyond them: the README and `npm start -- --help` print the table. */
 export const LIMIT_TABLE: readonly LimitRow[] = [
@@ -254,34 +228,7 @@ export const LIMIT_TABLE: readonly LimitRow[] = [
     limit: count(LIMITS.takeoffPlaces),
     whenExceeded: "the lines are shown without the drawing",
   },
-  { per: "request", what: "characters of a text in a draft takeoff", limit: count(LIMITS.draftText), whenExceeded: CUT },
-  { per: "request", what: "characters of a page in a draft takeoff", limit: count(LIMITS.draftPageText), whenExceeded: LEFT_OUT },
-  { per: "request", what: "characters of a drawing in a draft takeoff", limit: count(LIMITS.draftFileText), whenExceeded: LEFT_OUT },
-  { per: "request", what: "labels and notes of a page in a draft takeoff", limit: count(LIMITS.draftPagePlaces), whenExceeded: LEFT_OUT },
-  {
-    per: "request",
-    what: "labels and notes of a drawing in a draft takeoff",
-    limit: count(LIMITS.draftFilePlaces),
-    whenExceeded: LEFT_OUT,
-  },
-  {
-    per: "request",
-    what: "scanned pages of a drawing that are read",
-    limit: count(LIMITS.scanPages),
-    whenExceeded: "the others are not read; the review screen says so",
-  },
-  {
-    per: "request",
-    what: "processor time to read a scanned page",
-    limit: `${LIMITS.scanPageCpuSeconds} s`,
-    whenExceeded: "the page is not read; the review screen says so",
-  },
-  {
-    per: "request",
-    what: "places of the lines that staff decide at once",
-    limit: size(LIMITS.draftDecisionBytes),
-    whenExceeded: describeError("validation_failed"),
-  },
+  ...DRAFT_LIMIT_ROWS,
   {
     per: "request",
     what: "documents whose originals staff download as one ZIP",
