@@ -28,7 +28,7 @@ test("the projects are sorted by file name, then by the clicked header, and the 
     await expect(page.getByRole("alert")).toHaveCount(0);
   });
 
-  const names = () => page.getByRole("row").locator("td:first-child p:first-child").allInnerTexts();
+  const names = () => page.getByRole("row").locator("td:first-child").getByRole("link").allInnerTexts();
   await expect.poll(names).toEqual(["Ash Tower", "birch annex", "Cedar Hall"]);
   await expect(page.locator("th[aria-sort=ascending], th[aria-sort=descending]")).toHaveCount(0);
 
