@@ -35,13 +35,19 @@ export function isCleanText(value: string, multiline = false): boolean {
 /** The same in the words of JSON Schema, for the published description: what is trimmed away may hold them. */
 const toPattern = ({ source }: RegExp) => ({ pattern: `^\\s*[^${source.slice(1)}*\\s*$` });
 
+/** A longer text is accepted when what is trimmed away makes it so, which JSON Schema has no words for: a sentence says the limit. */
+const describeLength = (max: number) => ({
+  maxLength: undefined,
+  description: `At most ${max.toLocaleString("en-US")} characters, without the spaces around them`,
+});
+
 function cleanText(max: number, multiline: boolean, required: string) {
   return z
     .string({ error: (issue) => (issue.input === undefined || issue.input === null ? required : TEXT_MESSAGES.notText) })
     .trim()
     .max(max, { error: TEXT_MESSAGES.tooLong(max) })
     .refine((value) => isCleanText(value, multiline), { error: TEXT_MESSAGES.controlCharacters })
-    .meta(toPattern(multiline ? CONTROL_BUT_NEWLINES : CONTROL));
+    .meta({ ...toPattern(multiline ? CONTROL_BUT_NEWLINES : CONTROL), ...describeLength(max) });
 }
 
 /** A text that must not be empty after trimming. `required` is the sentence for a missing one. */
@@ -62,7 +68,7 @@ export function clearableText(max: number = TEXT_LIMITS.text, required: string =
 }
 
 // The description shows the first end of a pipe. Not as the format of that name, which knows further rules.
-const EMAIL = { pattern: z.regexes.email.source };
+const EMAIL = { pattern: z.regexes.email.source, maxLength: TEXT_LIMITS.email };
 
 /** One mailbox, without display name, group or line break. */
 export function emailText(required: string = TEXT_MESSAGES.required) {

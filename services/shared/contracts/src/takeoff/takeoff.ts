@@ -111,7 +111,7 @@ export type RememberedMapping = z.infer<typeof rememberedMappingSchema>;
 
 /** A document's extracted data, with how its takeoff is read where a person has said so. */
 export const readableDataSchema = extractedDataSchema.extend({
-  reading: z.object({ mapping: takeoffMappingSchema, separator: z.string().nullable() }).optional(),
+  reading: z.object({ mapping: rememberedMappingSchema, separator: z.string().nullable() }).optional(),
 });
 export type PersonsReading = NonNullable<z.infer<typeof readableDataSchema>["reading"]>;
 
