@@ -35,15 +35,18 @@ export function isCleanText(value: string, multiline = false): boolean {
 /** The same in the words of JSON Schema, for the published description: what is trimmed away may hold them. */
 const toPattern = ({ source }: RegExp) => ({ pattern: `^\\s*[^${source.slice(1)}*\\s*$` });
 
-/** A longer text is accepted when what is trimmed away makes it so, which JSON Schema has no words for: a sentence says the limit. */
+/** Longest text before it is trimmed: the published description has this limit, and says the other in words. */
+const untrimmedMax = (max: number): number => 2 * max;
+
 const describeLength = (max: number) => ({
-  maxLength: undefined,
+  maxLength: untrimmedMax(max),
   description: `At most ${max.toLocaleString("en-US")} characters, without the spaces around them`,
 });
 
 function cleanText(max: number, multiline: boolean, required: string) {
   return z
     .string({ error: (issue) => (issue.input === undefined || issue.input === null ? required : TEXT_MESSAGES.notText) })
+    .max(untrimmedMax(max), { error: TEXT_MESSAGES.tooLong(max), abort: true })
     .trim()
     .max(max, { error: TEXT_MESSAGES.tooLong(max) })
     .refine((value) => isCleanText(value, multiline), { error: TEXT_MESSAGES.controlCharacters })
