@@ -1,7 +1,7 @@
 import type { Reason } from "../draft/counts/confidence.ts";
 import type { CountLine, Exception } from "../draft/counts/count-line.ts";
 import { boxAround, type Box, type Point } from "../draft/geometry/box.ts";
-import type { Matrix } from "../draft/geometry/matrix.ts";
+import { transformPoint, type Matrix } from "../draft/geometry/matrix.ts";
 import type { DisplayText } from "../draft/page/display-page.ts";
 import type { LengthReason } from "../draft/members/measured-length.ts";
 import type { GridAxis } from "../draft/set/grid-axes.ts";
@@ -23,7 +23,7 @@ export function readScannedSheet({ page, toShown }: ScannedPage): SheetReading {
   const marks = reading.marks.map((mark) => doubt(mark, kind));
   const axes = reading.axes.map((axis) => placeAxis(axis, page, toShown));
   const shown = {
-    backPoint: (point: Point): Point => placePoint(point, toShown),
+    backPoint: (point: Point): Point => transformPoint(toShown, point),
     backBox: (box: Box): Box => placeBox(box, toShown),
   };
   const exceptions = [...reading.exceptions, ...(reading.isDrawing ? findUnclear(page.texts) : [])];
@@ -45,15 +45,11 @@ function doubt<T extends { length: CountLine["length"]; reasons: readonly (Reaso
 
 /** A grid line of a sheet that lies turned; of one that lies aslant, where it crosses the middle. */
 function placeAxis(axis: GridAxis, { width, height }: { width: number; height: number }, matrix: Matrix): GridAxis {
-  const { x, y } = placePoint(axis.isUpright ? { x: axis.at, y: height / 2 } : { x: width / 2, y: axis.at }, matrix);
+  const { x, y } = transformPoint(matrix, axis.isUpright ? { x: axis.at, y: height / 2 } : { x: width / 2, y: axis.at });
   const isUpright = Math.abs(matrix[0]) > Math.abs(matrix[1]) ? axis.isUpright : !axis.isUpright;
   return { ...axis, isUpright, at: isUpright ? x : y };
 }
 
-function placePoint({ x, y }: Point, [a, b, c, d, e, f]: Matrix): Point {
-  return { x: a * x + c * y + e, y: b * x + d * y + f };
-}
-
 function placeBox({ left, bottom, right, top }: Box, matrix: Matrix): Box {
-  return boxAround([left, right].flatMap((x) => [bottom, top].map((y) => placePoint({ x, y }, matrix))));
+  return boxAround([left, right].flatMap((x) => [bottom, top].map((y) => transformPoint(matrix, { x, y }))));
 }

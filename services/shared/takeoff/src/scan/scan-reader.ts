@@ -1,9 +1,9 @@
-import { measureScale, multiply, type Matrix } from "../draft/geometry/matrix.ts";
+import { invert, measureScale, multiply, type Matrix } from "../draft/geometry/matrix.ts";
 import type { Operators } from "../draft/page/operator-reader.ts";
 import { readPage } from "../draft/page/read-page.ts";
 import { drawShortStrokes } from "./image/draw-strokes.ts";
 import type { GrayImage } from "./image/gray-image.ts";
-import { invert, paintImages } from "./image/paint-images.ts";
+import { paintImages } from "./image/paint-images.ts";
 import { eraseRules, findRules } from "./image/rules.ts";
 import { measureSkew } from "./image/skew.ts";
 import { findImages, type PlacedImage, type ScannablePage } from "./image/source-images.ts";

@@ -1,4 +1,4 @@
-import type { Box, Point } from "../geometry/box.ts";
+import { boxAround, type Box, type Point } from "../geometry/box.ts";
 import type { DisplayPage, DisplayText } from "./display-page.ts";
 import { Strokes } from "./strokes.ts";
 
@@ -59,9 +59,7 @@ function normalize(angle: number): number {
 }
 
 function turnBox({ left, bottom, right, top }: Box, turn: (point: Point) => Point): Box {
-  const a = turn({ x: left, y: bottom });
-  const b = turn({ x: right, y: top });
-  return { left: Math.min(a.x, b.x), bottom: Math.min(a.y, b.y), right: Math.max(a.x, b.x), top: Math.max(a.y, b.y) };
+  return boxAround([turn({ x: left, y: bottom }), turn({ x: right, y: top })]);
 }
 
 function turnStrokes({ ends, widths, paths }: Strokes, turn: (point: Point) => Point): Strokes {

@@ -1,4 +1,4 @@
-import { measureScale, multiply, type Matrix } from "../../draft/geometry/matrix.ts";
+import { invert, measureScale, multiply, type Matrix } from "../../draft/geometry/matrix.ts";
 import { createWhite, type GrayImage } from "./gray-image.ts";
 import { readDots, type PlacedImage } from "./source-images.ts";
 
@@ -70,10 +70,4 @@ function boundsOf([a, b, c, d, e, f]: Matrix, image: { width: number; height: nu
     top: Math.max(0, Math.floor(Math.min(...ys))),
     bottom: Math.min(picture.height, Math.ceil(Math.max(...ys))),
   };
-}
-
-/** The transformation that undoes one. */
-export function invert([a, b, c, d, e, f]: Matrix): Matrix {
-  const area = a * d - b * c;
-  return [d / area, -b / area, -c / area, a / area, (c * f - d * e) / area, (b * e - a * f) / area];
 }
