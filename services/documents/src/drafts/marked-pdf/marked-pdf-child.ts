@@ -1,9 +1,9 @@
 // Runs in a sandboxed child process: see `inspect-child.ts`. Adds markups to a drawing and sends only what is added to it.
 import type * as PdfLib from "@cantoo/pdf-lib";
 import type * as PdfJs from "pdfjs-dist/legacy/build/pdf.mjs";
+import { carryOut } from "../../pdf/child/carry-out.ts";
 import { closeBuiltIns } from "../../pdf/child/close-built-ins.ts";
 import { withDocument } from "../../pdf/child/open-document.ts";
-import { isOutOfMemory } from "../../pdf/child/out-of-memory.ts";
 import { ParentLink } from "../../pdf/child/parent-link.ts";
 import { PART_BYTES, type MarkCommand, type MarkMessage } from "./marked-pdf-messages.ts";
 import { chooseColours } from "./writer/colours/colours.ts";
@@ -30,15 +30,13 @@ const link = new ParentLink<MarkCommand, MarkMessage>(process.stdin, (command) =
 closeBuiltIns();
 link.send({ type: "ready" });
 
-async function run(command: MarkCommand): Promise<void> {
-  try {
-    await mark(command);
-  } catch (error) {
+function run(command: MarkCommand): Promise<void> {
+  return carryOut(
+    link,
+    () => mark(command),
     // Of whatever kind: the drawing has no marked-up copy then.
-    if (isOutOfMemory(error)) link.send({ type: "out_of_memory" });
-    else link.send({ type: "refused", why: "failed" });
-  }
-  link.send({ type: "done" });
+    () => link.send({ type: "refused", why: "failed" }),
+  );
 }
 
 /** What is known of the drawing before it is marked up. */

@@ -2,6 +2,7 @@
 import type * as PdfJs from "pdfjs-dist/legacy/build/pdf.mjs";
 import type * as Engine from "@takeoff/takeoff/draft";
 import type { PageFailure } from "@takeoff/contracts";
+import { carryOut, nameOf } from "../../pdf/child/carry-out.ts";
 import { closeBuiltIns } from "../../pdf/child/close-built-ins.ts";
 import { withDocument, type Document } from "../../pdf/child/open-document.ts";
 import { isOutOfMemory } from "../../pdf/child/out-of-memory.ts";
@@ -27,14 +28,12 @@ const link = new ParentLink<ReadCommand, DraftMessage>(process.stdin, (command) 
 closeBuiltIns();
 link.send({ type: "ready" });
 
-async function run(command: ReadCommand): Promise<void> {
-  try {
-    await read(command);
-  } catch (error) {
-    if (isOutOfMemory(error)) link.send({ type: "out_of_memory" });
-    else link.send({ type: "failed", name: error instanceof Error ? error.name : "Error" });
-  }
-  link.send({ type: "done" });
+function run(command: ReadCommand): Promise<void> {
+  return carryOut(
+    link,
+    () => read(command),
+    (error) => link.send({ type: "failed", name: nameOf(error) }),
+  );
 }
 
 async function read({ size, first, last, bounds }: ReadCommand): Promise<void> {

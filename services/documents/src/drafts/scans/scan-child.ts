@@ -5,6 +5,7 @@ import type * as Onnx from "onnxruntime-web/wasm";
 import type * as Engine from "@takeoff/takeoff/draft";
 import type * as Scan from "@takeoff/takeoff/scan";
 import type { PageFailure } from "@takeoff/contracts";
+import { carryOut, nameOf } from "../../pdf/child/carry-out.ts";
 import { closeBuiltIns } from "../../pdf/child/close-built-ins.ts";
 import { withDocument } from "../../pdf/child/open-document.ts";
 import { isOutOfMemory } from "../../pdf/child/out-of-memory.ts";
@@ -55,14 +56,12 @@ async function makeReader(): Promise<Scan.ScanReader> {
   return scan.createScanReader(models, { onnx: onnx, operators: pdfjs.OPS });
 }
 
-async function run(command: ScanCommand): Promise<void> {
-  try {
-    await read(command);
-  } catch (error) {
-    if (isOutOfMemory(error)) link.send({ type: "out_of_memory" });
-    else link.send({ type: "failed", name: error instanceof Error ? error.name : "Error" });
-  }
-  link.send({ type: "done" });
+function run(command: ScanCommand): Promise<void> {
+  return carryOut(
+    link,
+    () => read(command),
+    (error) => link.send({ type: "failed", name: nameOf(error) }),
+  );
 }
 
 async function read(command: ScanCommand): Promise<void> {
