@@ -7,7 +7,7 @@ import { AssumedGrade } from "../../../../entities/documents/assumed-grade.tsx";
 import { formatCount } from "../../../../shared/format.ts";
 import { LAYOUT } from "../../../../shared/ui/sizes.ts";
 import { describeLeftOut } from "../../sheets/sheet-count.ts";
-import { writeWeight } from "../units.ts";
+import { writeWeight } from "../../../../shared/steel-units.ts";
 import { describeMissingLength, describeReasons } from "./reasons.ts";
 import classes from "../../draft-review.module.css";
 
