@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { formatTons, isMetricDrawing, nameTons, writeWeight } from "./steel-units.ts";
+import { isMetricDrawing, writeTons, writeWeight } from "./steel-units.ts";
 
 const lines = (...designations: string[]) => designations.map((designation) => ({ designation }));
 
@@ -16,6 +16,5 @@ it("writes weights in pounds, and in kilograms where pieces are in millimetres",
 });
 
 it("writes sums of weights in short tons, and in tonnes where the steel is metric", () => {
-  const write = (isMetric: boolean) => `${formatTons(9391.8, isMetric)} ${nameTons(isMetric)}`;
-  expect([write(false), write(true)]).toEqual(["4.7 tons", "4.26 tonnes"]);
+  expect([writeTons(9391.8, false), writeTons(9391.8, true), writeTons(2001, false)]).toEqual(["4.7 tons", "4.26 tonnes", "1 ton"]);
 });

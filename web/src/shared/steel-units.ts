@@ -25,7 +25,9 @@ export function formatTons(pounds: number, isMetric: boolean): string {
   return formatAmount(toTons(pounds, isMetric));
 }
 
-/** What `formatTons` counts. */
-export function nameTons(isMetric: boolean): "tons" | "tonnes" {
-  return isMetric ? "tonnes" : "tons";
+/** A sum of weights in words: `4.26 tonnes`, `1 ton`. */
+export function writeTons(pounds: number, isMetric: boolean): string {
+  const number = formatTons(pounds, isMetric);
+  const unit = isMetric ? "tonne" : "ton";
+  return `${number} ${unit}${number === "1" ? "" : "s"}`;
 }

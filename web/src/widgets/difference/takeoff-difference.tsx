@@ -6,7 +6,7 @@ import { ApiError, fetchFile, request } from "../../shared/api/api.ts";
 import { saveBlob } from "../../shared/api/files.ts";
 import { keys } from "../../shared/api/keys.ts";
 import { formatCount } from "../../shared/format.ts";
-import { formatTons, nameTons } from "../../shared/steel-units.ts";
+import { formatTons, writeTons } from "../../shared/steel-units.ts";
 import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
 import { toastError } from "../../shared/ui/feedback/toast.ts";
@@ -34,8 +34,7 @@ export function describeTons({
   const unknown = before.unknown + after.unknown;
   const without = unknown === 0 ? "" : `, without ${unknown === 1 ? "1 line" : `${formatCount(unknown)} lines`} whose weight is not known`;
   const isMetric = areMetricLines(rows);
-  const tons = `${formatTons(before.pounds, isMetric)} ${nameTons(isMetric)}`;
-  return `${tons} before, ${formatTons(after.pounds, isMetric)} now (${signedTons(after.pounds - before.pounds, isMetric)})${without}.`;
+  return `${writeTons(before.pounds, isMetric)} before, ${formatTons(after.pounds, isMetric)} now (${signedTons(after.pounds - before.pounds, isMetric)})${without}.`;
 }
 
 /** Several changes within this time reload the difference once. */
