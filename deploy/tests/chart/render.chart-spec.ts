@@ -56,7 +56,7 @@ describe("what else an operator runs", () => {
       "smoke",
       "up",
     ]);
-    const all = [...scripts];
+    const all = [...scripts, "docker/up", "docker/smoke"];
     execFileSync("shellcheck", ["--external-sources", "--source-path", "SCRIPTDIR", ...all], { cwd: ROOT, stdio: "inherit" });
   });
 
@@ -65,7 +65,7 @@ describe("what else an operator runs", () => {
   });
 
   const programs = ["up", "down", "load", "smoke", "prove", "backup", "restore"].map((name) => `deploy/kind/${name}`);
-  it.each([...programs])("%s says in one sentence what it misses", (program) => {
+  it.each([...programs, "docker/up", "docker/smoke"])("%s says in one sentence what it misses", (program) => {
     // No program at all on PATH, least of all one that could reach a cluster.
     const env = { PATH: "/nonexistent", HOME: "/nonexistent", KUBECONFIG: "/nonexistent" };
     let said = "";
