@@ -221,7 +221,8 @@ export function readHeaderName(header: string): HeaderName {
   const length = units.map(lengthUnit).find((unit) => unit !== null) ?? (bare === words ? null : lengthUnit(said.at(-1) ?? ""));
   const weight = [...units, ...said].map(weightUnit).find((unit) => unit !== null) ?? null;
   // `L (mm)`: a letter alone is a length only where it has the unit of one.
-  const role = bare === "l" && length ? "length" : (roleOfParts(header, words) ?? (bare === words ? undefined : roleOfParts(bare, bare)));
+  const whole = bare === "l" && length ? "length" : roleOfParts(header, words);
+  const role = whole ?? (bare === words ? whole : roleOfParts(bare, bare));
   const mayCount = MAY_COUNT.test(words);
   return { role: role ?? null, lengthUnit: length, weightUnit: weight, isKnown: role !== undefined && !mayCount, mayCount };
 }
