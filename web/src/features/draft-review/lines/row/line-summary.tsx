@@ -7,7 +7,7 @@ import { AssumedGrade } from "../../../../entities/documents/assumed-grade.tsx";
 import { formatCount } from "../../../../shared/format.ts";
 import { LAYOUT } from "../../../../shared/ui/sizes.ts";
 import { describeLeftOut } from "../../sheets/sheet-count.ts";
-import { writeWeight } from "../units.ts";
+import { writeWeight } from "../../../../shared/steel-units.ts";
 import { describeMissingLength, describeReasons } from "./reasons.ts";
 import classes from "../../draft-review.module.css";
 
@@ -19,12 +19,12 @@ const CONFIDENCE_STYLES: Record<Confidence, { color: string; icon: Icon }> = {
 const STATE_COLORS: Record<LineState, string> = { draft: "gray", accepted: "green", edited: "green", rejected: "red" };
 
 /** What is known of a line besides its size, in words. */
-function listDetails({ mark, grade, studs, camber, finish, notes }: DraftLine): string {
+function listDetails({ mark, grade, studs, camber, finish, notes }: DraftLine, isMetric: boolean): string {
   const details = [
     mark && `mark ${mark}`,
     grade && `grade ${grade}`,
     studs && `studs ${studs}`,
-    camber && `camber ${camber}"`,
+    camber && `camber ${camber}${isMetric ? " mm" : '"'}`,
     finish && `finish ${finish}`,
     notes,
   ];
@@ -36,7 +36,7 @@ export function LineSummary({ line, isMetric }: { line: DraftLine; isMetric: boo
   const documentId = Number(useParams()["id"]);
   const { left_out, quantity, designation, length_in: inches, confidence, state } = line;
   const { color, icon: ConfidenceIcon } = CONFIDENCE_STYLES[confidence];
-  const details = listDetails(line);
+  const details = listDetails(line, isMetric);
   const weight = weighLine(line);
   const missing = describeMissingLength(line);
   const others = [...describeReasons(line), describeLeftOut(line)].filter((sentence) => sentence !== null);
