@@ -31,6 +31,16 @@ function listDetails({ mark, grade, studs, camber, finish, notes }: DraftLine, i
   return details.filter(Boolean).join(", ");
 }
 
+/** Goes to the next line whole, with the dot before it. */
+function Measure({ children }: { children: string }) {
+  return (
+    <>
+      {" "}
+      <span className={`${classes.whole} ${classes.length}`}>· {children}</span>
+    </>
+  );
+}
+
 /** What a line is, with its weight, its confidence and its state, and why it is to be looked at. */
 export function LineSummary({ line, isMetric }: { line: DraftLine; isMetric: boolean }) {
   const documentId = Number(useParams()["id"]);
@@ -44,9 +54,11 @@ export function LineSummary({ line, isMetric }: { line: DraftLine; isMetric: boo
     <>
       <Group justify="space-between" wrap="nowrap" gap="xs">
         <Text size="sm" className={classes.designation}>
-          {quantity === null ? "?" : formatCount(quantity)} × {designation}
-          {inches !== null && <span className={classes.length}> · {writeLengthIn(inches, isMetric)}</span>}
-          {weight !== null && <span className={classes.length}> · {writeWeight(weight, isMetric)}</span>}
+          <span className={classes.whole}>
+            {quantity === null ? "?" : formatCount(quantity)} × {designation}
+          </span>
+          {inches !== null && <Measure>{writeLengthIn(inches, isMetric)}</Measure>}
+          {weight !== null && <Measure>{writeWeight(weight, isMetric)}</Measure>}
         </Text>
         <Group gap="xxs" wrap="nowrap" flex="none">
           <Badge size="sm" variant="light" color={color} leftSection={<ConfidenceIcon size={LAYOUT.icon.xs} aria-hidden />}>
