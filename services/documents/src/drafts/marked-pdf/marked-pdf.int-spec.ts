@@ -6,7 +6,7 @@ import { ownerPasswordPdf, smallPdf, staff, tenant, type Person, type Tenant } f
 import { parse } from "csv-parse/sync";
 import { extracted } from "../../../test/tables/data.ts";
 import { DraftReviewer } from "../../../test/drafts.ts";
-import { readMarkups } from "../../pdf/inspection/markup-reader.ts";
+import { countMarkups } from "../../pdf/markups/markup-counts.ts";
 
 let ours: Tenant;
 let parent: Person;
@@ -90,7 +90,7 @@ describe("the marked-up PDF of a completed draft", () => {
       for (const [key, pieces] of rows) sums.set(key, (sums.get(key) ?? 0) + pieces);
       return [...sums].sort(([a], [b]) => (a < b ? -1 : 1));
     };
-    const { groups } = await readMarkups(pdfLib, bytes, await pagesOf(bytes));
+    const { groups } = await countMarkups(pdfLib, bytes, await pagesOf(bytes));
     const named = groups.filter(({ subject }) => subject !== "");
     // A line without a mark has the one that was made for the results.
     const marks = new Set(lines.map(({ mark }) => mark));
@@ -123,7 +123,7 @@ describe("the marked-up PDF of a completed draft", () => {
     expect(await completed(id)).toBe("made");
     const bytes = await processed(id);
     expect(bytes.subarray(0, file.length).equals(file)).toBe(true);
-    expect((await readMarkups(pdfLib, bytes, await pagesOf(bytes))).groups).not.toEqual([]);
+    expect((await countMarkups(pdfLib, bytes, await pagesOf(bytes))).groups).not.toEqual([]);
   });
 
   it("is not made of a drawing that only its owner may change; the CSV and the XML are there", async () => {
@@ -144,7 +144,7 @@ describe("the marked-up PDF of a completed draft", () => {
     expect(await completed(id)).toBe("made");
     const second = await processed(id);
     expect(second.equals(first)).toBe(false);
-    const { groups } = await readMarkups(pdfLib, second, await pagesOf(second));
+    const { groups } = await countMarkups(pdfLib, second, await pagesOf(second));
     expect(groups.filter(({ subject }) => subject !== "")).toMatchObject([{ subject: designation, pieces: 9 }]);
     const theirs = smallPdf({ seed: 92 });
     await parent.client.process(id, { processed: theirs });

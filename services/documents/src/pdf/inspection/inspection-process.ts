@@ -43,6 +43,7 @@ export class InspectionProcess {
     program: {
       file: programFile("inspect-child", import.meta.url),
       libraries: [PDF_JS, PDF_LIB],
+      packages: ["@takeoff/takeoff"],
       memoryBytes: KERNEL_MEMORY_FACTOR * LIMITS.inspectionMemoryBytes,
     },
     schema: messageSchema,

@@ -1,12 +1,22 @@
 import { Injectable } from "@nestjs/common";
-import { AppError, LIMITS, TAKEOFF_FILE_PART, type TakeoffMapping } from "@takeoff/contracts";
+import {
+  AppError,
+  describeRequirements,
+  isMarkedPdfName,
+  LIMITS,
+  TAKEOFF_FILE_PART,
+  type ResultKind,
+  type TakeoffMapping,
+} from "@takeoff/contracts";
+import type { DocumentRow } from "../../core/document-row.ts";
 import { cleanFilename } from "../../core/filename.ts";
+import { DocumentParametersRepository } from "../../core/parameters/document-parameters.repository.ts";
 import { checked } from "../../storage/forms/file-checks.ts";
 import type { FormReader } from "../../storage/forms/read-form.ts";
 import { ObjectWriter, type ObjectOwner } from "../../storage/objects/object-writer.ts";
 import type { StoredObject } from "../../storage/objects/object.repository.ts";
 import { BlobStore } from "../../storage/store/blob-store.ts";
-import { ImportReader, type FileToImport, type PreviewedFile } from "../import/import-reader.ts";
+import { ImportReader, type FileToImport, type ImportOrder, type PreviewedFile } from "../import/import-reader.ts";
 import { mappingField } from "../mapping/mapping-field.ts";
 import type { ParsedResults } from "./results-form.ts";
 import { ReceivedFiles } from "./received-files.ts";
@@ -24,21 +34,23 @@ export class ImportForm {
     private readonly writer: ObjectWriter,
     private readonly store: BlobStore,
     private readonly reader: ImportReader,
+    private readonly parameters: DocumentParametersRepository,
   ) {}
 
   /**
-   * Stores the file and the CSV made from it, both or neither.
-   * @param organizationId whose document the takeoff is for
+   * Stores the file and what is made from it, all or nothing. A marked-up PDF becomes the processed PDF; other files stay beside their CSV.
+   * @param document that the takeoff is for
    * @throws AppError `file_required`; `validation_failed` for files that are not imported together; `invalid_file` for a file that cannot be read; `not_found` when the organization was deleted.
    * Nothing stays stored then.
    */
-  async parse(organizationId: number, read: FormReader): Promise<ParsedResults> {
-    const { file, fields } = await this.receive(organizationId, read);
+  async parse(document: DocumentRow, read: FormReader): Promise<ParsedResults> {
+    const { file, fields } = await this.receive(document.organization_id, read);
     try {
-      const mapping = mappingField(fields);
-      const made = await this.makeCsv(organizationId, file);
-      const imported = { object: file.object, filename: cleanFilename(file.filename) };
-      return { files: new Map([["csv", made.csv]]), mapping: mapping ?? made.mapping, imported };
+      const confirmed = mappingField(fields);
+      const { files, mapping } = await this.convert(await this.readOrder(document), file, confirmed);
+      const isResult = files.has("processed");
+      const imported = isResult ? null : { object: file.object, filename: cleanFilename(file.filename) };
+      return { files, mapping: confirmed ?? mapping, imported };
     } catch (error) {
       await this.writer.discard(file.object.key);
       throw error;
@@ -46,13 +58,18 @@ export class ImportForm {
   }
 
   /** Reads the first rows of the file, which does not stay stored. @throws as `parse` */
-  async preview(organizationId: number, read: FormReader): Promise<PreviewedFile> {
-    const { file } = await this.receive(organizationId, read);
+  async preview(document: DocumentRow, read: FormReader): Promise<PreviewedFile> {
+    const { file } = await this.receive(document.organization_id, read);
     try {
-      return await this.reader.preview(organizationId, file);
+      return await this.reader.preview(await this.readOrder(document), file);
     } finally {
       await this.writer.discard(file.object.key);
     }
+  }
+
+  private async readOrder(document: DocumentRow): Promise<ImportOrder> {
+    const parameters = await this.parameters.find(document.id);
+    return { organizationId: document.organization_id, parameters, requirements: describeRequirements(document, parameters) };
   }
 
   /** Reads the form to its end. @returns what is to be imported, which is stored */
@@ -77,13 +94,28 @@ export class ImportForm {
   }
 
   /** A CSV is taken as it is. */
-  private async makeCsv(organizationId: number, file: FileToImport): Promise<{ csv: StoredObject; mapping: TakeoffMapping | null }> {
-    const write = (bytes: AsyncIterable<Buffer>): Promise<StoredObject> =>
-      this.writer.write(checked(bytes, ...resultChecks("csv", LIMITS.textResultBytes)), ownerOf(organizationId));
-    const { used, mapping } = await this.reader.toCsv(organizationId, file, async (_kind, csv) =>
-      write(csv ?? (await this.open(file.object.key))),
-    );
-    return { csv: used, mapping };
+  private async convert(
+    order: ImportOrder,
+    file: FileToImport,
+    confirmed: TakeoffMapping | null,
+  ): Promise<{ files: ReadonlyMap<ResultKind, StoredObject>; mapping: TakeoffMapping | null }> {
+    const stored = new Map<ResultKind, StoredObject>();
+    const write = async (kind: "csv" | "xml", bytes: AsyncIterable<Buffer>): Promise<void> => {
+      const text = checked(bytes, ...resultChecks(kind, LIMITS.textResultBytes));
+      stored.set(kind, await this.writer.write(text, ownerOf(order.organizationId)));
+    };
+    try {
+      const { mapping } = await this.reader.convert(order, file, confirmed, async ({ kind, csv, xml }) => {
+        await write("csv", csv ?? (await this.open(file.object.key)));
+        if (xml) await write("xml", xml);
+        return kind;
+      });
+      if (isMarkedPdfName(file.filename)) stored.set("processed", file.object);
+      return { files: stored, mapping };
+    } catch (error) {
+      for (const { key } of stored.values()) await this.writer.discard(key);
+      throw error;
+    }
   }
 
   private async open(key: string): Promise<AsyncIterable<Buffer>> {

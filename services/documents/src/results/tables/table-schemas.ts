@@ -137,6 +137,7 @@ const element = z.object({
 export const tableMessageSchema: z.ZodType<TableMessage> = z.discriminatedUnion("type", [
   z.object({ type: z.literal("rows"), rows: z.array(cells).max(BATCH_ROWS) }),
   z.object({ type: z.literal("text"), text: z.string().max(TEXT_CHARACTERS) }),
+  z.object({ type: z.literal("xml"), text: z.string().max(TEXT_CHARACTERS) }),
   z.object({ type: z.literal("elements"), elements: z.array(element).max(MAX_ELEMENTS) }),
   z.object({ type: z.literal("finding"), finding }),
   z.object({ type: z.literal("markups"), finding }),

@@ -1,7 +1,7 @@
 import * as pdfLib from "@cantoo/pdf-lib";
 import { describe, expect, it } from "@jest/globals";
 import { getDocument, OPS, Util } from "pdfjs-dist/legacy/build/pdf.mjs";
-import { readMarkups } from "../../../pdf/inspection/markup-reader.ts";
+import { countMarkups } from "../../../pdf/markups/markup-counts.ts";
 import type { Markup } from "../markups.ts";
 import type { Summary } from "../summary.ts";
 import { openForUpdate } from "./open-for-update.ts";
@@ -183,7 +183,7 @@ describe("MarkupWriter", () => {
 
   it("writes designation, mark, pieces, columns and the measure of the view", async () => {
     const bytes = await marked(await pdfOf([{ unit: 2 }], true), [markup(), count]);
-    const { groups } = await readMarkups(pdfLib, bytes, 2);
+    const { groups } = await countMarkups(pdfLib, bytes, 2);
     expect(groups.map(({ subject, label, pieces }) => [subject, label, pieces])).toEqual([
       ["W12X26", "B1", 1],
       ["HSS6X6X3/8", "", 4],
