@@ -5,6 +5,7 @@ import { draftDrawing } from "@takeoff/drawings";
 import { ownerPasswordPdf, smallPdf, staff, tenant, type Person, type Tenant } from "@takeoff/testing";
 import { parse } from "csv-parse/sync";
 import { extracted } from "../../../test/tables/data.ts";
+import { pdfWith } from "../../../test/marked-pdfs.ts";
 import { DraftReviewer } from "../../../test/drafts.ts";
 import { countMarkups } from "../../pdf/markups/markup-counts.ts";
 
@@ -132,6 +133,19 @@ describe("the marked-up PDF of a completed draft", () => {
     await parent.client.post(`/pdfs/${id}/draft/lines`, line, { expectOk: true });
     expect(await completed(id)).toBe("restricted");
     expect(await reviewer.get<Document>(`/pdfs/${id}`)).toMatchObject({ has_processed_pdf: false, has_csv: true, has_xml: true });
+  });
+
+  it("says of a signed drawing that the signature covers its first part only", async () => {
+    const signature = "/Subtype /Widget /FT /Sig /T (Engineer) /V << /Type /Sig /Filter /X /ByteRange [0 10 20 30] /Contents <00> >>";
+    const file = pdfWith([signature]);
+    const { document_id: id } = await reviewer.drafted(file, ours);
+    expect((await reviewer.get<Document>(`/pdfs/${id}`)).findings.map(({ code }) => code)).toContain("signed");
+    const line = { page: 1, designation: "W12X26", quantity: 1, box: { left: 10, bottom: 10, right: 60, top: 20 } };
+    await parent.client.post(`/pdfs/${id}/draft/lines`, line, { expectOk: true });
+    expect(await completed(id)).toBe("made");
+    const bytes = await processed(id);
+    expect(bytes.subarray(0, file.length).equals(file)).toBe(true);
+    expect(await textsOf(bytes)).toContain("The signature covers the drawing");
   });
 
   it("replaces the one that was made before, and never a processed PDF that staff attached", async () => {

@@ -4,7 +4,7 @@ import type * as PdfLib from "@cantoo/pdf-lib";
 import type * as PdfJs from "pdfjs-dist/legacy/build/pdf.mjs";
 import type { ChildMessage, InspectCommand } from "../child/child-messages.ts";
 import { closeBuiltIns } from "../child/close-built-ins.ts";
-import { findHazards } from "./hazard-scan.ts";
+import { findHazards, isSigned } from "./hazard-scan.ts";
 import type { CountedMarkups } from "../markups/markup-counts.ts";
 import { isOutOfMemory } from "../child/out-of-memory.ts";
 import { readPageText } from "./page-text.ts";
@@ -95,6 +95,7 @@ async function prepare(size: number, search: boolean): Promise<Uint8Array<ArrayB
     if (!search) return;
     const found = new Set(parts.flatMap((part) => [...findHazards(Buffer.from(part.buffer))]));
     link.send({ type: "hazards", found: [...found] });
+    if (parts.some((part) => isSigned(Buffer.from(part.buffer)))) link.send({ type: "signed" });
   };
   if (size <= SMALL_BYTES) {
     const whole = await link.read(0, size);

@@ -58,6 +58,7 @@ export interface Markup {
   isHidden: boolean;
   /** Its values of `MarkupsOfPdf.columns`, in their order. */
   values: string[];
+  /** Of what is drawn, without the label that its appearance has. */
   rect: number[];
   /** The numbers of its `L` or `Vertices`. */
   ends: number[];
@@ -157,10 +158,16 @@ function toMarkup(dictionary: PdfDictionary, { page, columns, states }: Surround
     isSetAside: shown.some(({ state }) => SET_ASIDE.has(state)),
     isHidden: ((dictionary.number("F") ?? 0) & HIDDEN_FLAGS) !== 0,
     values: columns.map(({ place }) => values[place] ?? ""),
-    rect: dictionary.numbers("Rect"),
+    rect: withoutMargins(dictionary.numbers("Rect"), dictionary.numbers("RD")),
     ends,
     isInUnclearGroup: false,
   };
+}
+
+/** @param margins `RD`: how far what is drawn lies within the rectangle, from its left, lower, right and upper edge */
+function withoutMargins(rect: readonly number[], margins: readonly number[]): number[] {
+  const isUsable = rect.length === 4 && margins.length === 4 && margins.every((margin) => margin >= 0);
+  return isUsable ? rect.map((edge, index) => edge + (index < 2 ? 1 : -1) * (margins[index] ?? 0)) : [...rect];
 }
 
 /**

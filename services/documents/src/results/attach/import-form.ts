@@ -16,7 +16,8 @@ import type { FormReader } from "../../storage/forms/read-form.ts";
 import { ObjectWriter, type ObjectOwner } from "../../storage/objects/object-writer.ts";
 import type { StoredObject } from "../../storage/objects/object.repository.ts";
 import { BlobStore } from "../../storage/store/blob-store.ts";
-import { ImportReader, type FileToImport, type ImportOrder, type PreviewedFile } from "../import/import-reader.ts";
+import { ImportReader, type FileToImport, type ImportOrder, type PreviewedFile, type StoredFile } from "../import/import-reader.ts";
+import type { MarkedLines } from "../import/markups/read-marked-lines.ts";
 import { mappingField } from "../mapping/mapping-field.ts";
 import type { ParsedResults } from "./results-form.ts";
 import { ReceivedFiles } from "./received-files.ts";
@@ -67,13 +68,37 @@ export class ImportForm {
     }
   }
 
+  /**
+   * Reads the markups of a corrected file, which does not stay stored.
+   * @param accept throws for a file of a kind that is not accepted
+   * @throws as `parse`
+   */
+  async listMarkups(
+    document: DocumentRow,
+    read: FormReader,
+    { part, accept }: { part: string; accept: (filename: string) => void },
+  ): Promise<MarkedLines> {
+    const { file } = await this.receive(document.organization_id, read, part);
+    try {
+      accept(file.filename);
+      return await this.reader.listMarkups(await this.readOrder(document), file);
+    } finally {
+      await this.writer.discard(file.object.key);
+    }
+  }
+
+  /** The markups of a stored PDF. @throws as `parse` */
+  async listStoredMarkups(document: DocumentRow, object: StoredFile["object"]): Promise<MarkedLines> {
+    return this.reader.listMarkups(await this.readOrder(document), { filename: "drawing.pdf", object });
+  }
+
   private async readOrder(document: DocumentRow): Promise<ImportOrder> {
     const parameters = await this.parameters.find(document.id);
     return { organizationId: document.organization_id, parameters, requirements: describeRequirements(document, parameters) };
   }
 
   /** Reads the form to its end. @returns what is to be imported, which is stored */
-  private async receive(organizationId: number, read: FormReader): Promise<Received> {
+  private async receive(organizationId: number, read: FormReader, partName: string = TAKEOFF_FILE_PART): Promise<Received> {
     const files = new ReceivedFiles({
       write: (bytes) => this.writer.write(bytes, ownerOf(organizationId)),
       open: (key) => this.open(key),
@@ -81,7 +106,7 @@ export class ImportForm {
     });
     try {
       const fields = await read(async (part) => {
-        if (part.name !== TAKEOFF_FILE_PART || part.filename === "") return part.drop();
+        if (part.name !== partName || part.filename === "") return part.drop();
         await files.take(part);
       });
       const file = await files.end();

@@ -20,10 +20,13 @@ import type { StoredObject } from "../../storage/objects/object.repository.ts";
 import { BlobStore } from "../../storage/store/blob-store.ts";
 import type { FilePreview } from "../tables/table-messages.ts";
 import { TableProcess, type TableFailure } from "../tables/table-process.ts";
+import type { MarkedLines } from "./markups/read-marked-lines.ts";
 import { importError } from "./import-error.ts";
 
 const MAX_WAITING = 8;
 const FILES_PER_PROCESS = 200;
+/** More markups than a file may have, and rows than a list may have. */
+const MAX_LISTED = 600_000;
 const IMPORT: ProcessLimits = {
   memoryBytes: LIMITS.tableMemoryBytes,
   cpuSeconds: LIMITS.importCpuSeconds,
@@ -34,6 +37,12 @@ const IMPORT: ProcessLimits = {
 export interface FileToImport {
   filename: string;
   object: StoredObject;
+}
+
+/** A file that is stored already. */
+export interface StoredFile {
+  filename: string;
+  object: Pick<StoredObject, "key" | "size">;
 }
 
 /** What is known of the order that a file is imported for. */
@@ -80,7 +89,7 @@ export class ImportReader implements OnModuleDestroy {
       const rows: string[][] = [];
       let characters = 0;
       const command = { task: "preview", size: file.object.size, filename: file.filename, parameters } as const;
-      const { findings, ...outcome } = await child.perform(command, "previewed", IMPORT, this.bytesOf(file), (part) => {
+      const { findings, ...outcome } = await child.perform(command, "previewed", IMPORT, this.bytesOf(file.object), (part) => {
         if (part.type !== "rows") throw new ProtocolViolation("not what a preview has");
         for (const cell of part.rows.flat()) characters += cell.length;
         if (rows.push(...part.rows) > PREVIEW_ROWS || characters > LIMITS.previewBytes) throw new ProtocolViolation("too many rows");
@@ -107,14 +116,28 @@ export class ImportReader implements OnModuleDestroy {
       const command = { task: "import", size: object.size, filename, mapping, parameters, requirements } as const;
       const pipes = new FilePipes(use);
       try {
-        const { failure } = await child.perform(command, "imported", IMPORT, this.bytesOf({ filename, object }), (part) =>
-          pipes.take(part),
-        );
+        const { failure } = await child.perform(command, "imported", IMPORT, this.bytesOf(object), (part) => pipes.take(part));
         if (failure) throw errorOf(failure);
         return await pipes.end();
       } catch (error) {
         throw await pipes.fail(error);
       }
+    });
+  }
+
+  /** The markups of a marked-up PDF, or of a list of them. @throws as `preview` */
+  listMarkups({ organizationId, parameters }: ImportOrder, { filename, object }: StoredFile): Promise<MarkedLines> {
+    return this.inProcess(organizationId, async (child) => {
+      const listed: MarkedLines = { lines: [], names: [] };
+      const command = { task: "markups", size: object.size, filename, parameters } as const;
+      const { failure } = await child.perform(command, "markups_listed", IMPORT, this.bytesOf(object), (part) => {
+        if (part.type === "marked_lines") listed.lines.push(...part.lines);
+        else if (part.type === "markup_names") listed.names.push(...part.names);
+        else throw new ProtocolViolation("not what a list of markups has");
+        if (Math.max(listed.lines.length, listed.names.length) > MAX_LISTED) throw new ProtocolViolation("too many markups");
+      });
+      if (failure) throw errorOf(failure);
+      return listed;
     });
   }
 
@@ -132,8 +155,8 @@ export class ImportReader implements OnModuleDestroy {
     }
   }
 
-  private bytesOf({ object }: FileToImport) {
-    return { open: makeRangeOpener(this.store, object.key) };
+  private bytesOf({ key }: StoredFile["object"]) {
+    return { open: makeRangeOpener(this.store, key) };
   }
 }
 

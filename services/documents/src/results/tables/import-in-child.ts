@@ -3,11 +3,12 @@ import type { Requirement, TakeoffMapping } from "@takeoff/contracts";
 import { joinInChunks } from "../data/chunks.ts";
 import { csvOf } from "../import/csv-of.ts";
 import { linesXml } from "../import/markups/lines-xml.ts";
+import { readMarkedLines, type MarkedLine } from "../import/markups/read-marked-lines.ts";
 import { onlyText, readImport, type MarkupReading } from "../import/read-import.ts";
 import { PreviewRows } from "../mapping/preview-rows.ts";
 import { RowBatches } from "../extraction/row-batches.ts";
 import { bytesOf, sendFindings, type TableLink } from "./child-link.ts";
-import { TEXT_CHARACTERS, type ImportedFile } from "./table-messages.ts";
+import { MARKED_LINES, MARKUP_NAMES, MARKUP_TEXT, TEXT_CHARACTERS, type ImportedFile } from "./table-messages.ts";
 
 interface SizedFile extends ImportedFile {
   size: number;
@@ -37,6 +38,28 @@ export async function previewFile(link: TableLink, file: SizedFile): Promise<voi
     mapping: table.mapping,
     ...preview.header(separator),
   });
+}
+
+/** Sends the markups of a marked-up PDF, or of a list of them. @throws as `readImport` */
+export async function listMarkups(link: TableLink, file: SizedFile): Promise<void> {
+  const { lines, names } = await readMarkedLines(file.filename, bytesOf(link, file.size), readPdfsWith(file));
+  const shorten = (text: string): string => text.slice(0, MARKUP_TEXT).toWellFormed();
+  const shortened = lines.map((line): MarkedLine => {
+    const { name, designation, mark, grade, author } = line;
+    return {
+      ...line,
+      name: shorten(name),
+      designation: shorten(designation),
+      mark: shorten(mark),
+      grade: shorten(grade),
+      author: shorten(author),
+    };
+  });
+  for (let at = 0; at < lines.length; at += MARKED_LINES)
+    link.send({ type: "marked_lines", lines: shortened.slice(at, at + MARKED_LINES) });
+  for (let at = 0; at < names.length; at += MARKUP_NAMES)
+    link.send({ type: "markup_names", names: names.slice(at, at + MARKUP_NAMES).map(shorten) });
+  link.send({ type: "markups_listed" });
 }
 
 interface FileToStore extends SizedFile {

@@ -22,8 +22,11 @@ export type TableFailure =
   /** The end of a sentence that names a limit; null when the process ended for another reason. */
   | { code: null; limit: string | null };
 
-type Result = Extract<TableMessage["type"], "previewed" | "imported" | "table" | "tree" | "compared">;
-type Part = Extract<TableMessage, { type: "rows" | "text" | "xml" | "elements" | "markups" | "importing" }>;
+type Result = Extract<TableMessage["type"], "previewed" | "imported" | "markups_listed" | "table" | "tree" | "compared">;
+type Part = Extract<
+  TableMessage,
+  { type: "rows" | "text" | "xml" | "elements" | "markups" | "importing" | "marked_lines" | "markup_names" }
+>;
 
 export type TableOutcome<R extends Result> =
   | { failure: null; result: Extract<TableMessage, { type: R }>; findings: Finding[] }
@@ -112,6 +115,8 @@ function take<R extends Result>(
     case "elements":
     case "markups":
     case "importing":
+    case "marked_lines":
+    case "markup_names":
       return onPart(message);
     default:
       if (message.type !== expected) throw new ProtocolViolation(`a message of another task: ${message.type}`);

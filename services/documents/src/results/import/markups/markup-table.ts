@@ -61,11 +61,15 @@ export class MarkupTable {
     }
   }
 
-  get header(): string[] {
-    return [...OWN_COLUMNS, GRADE, GRADE_FROM, ...this.further.map(({ name }) => name)];
+  /** The header and a row for each markup, without columns that would be empty. */
+  write(markups: readonly Markup[]): string[][] {
+    const header = [...OWN_COLUMNS, GRADE, GRADE_FROM, ...this.further.map(({ name }) => name)];
+    const rows = markups.map((markup) => this.row(markup));
+    const isFilled = header.map((_, index) => rows.some((row) => row[index] !== ""));
+    return [header, ...rows].map((row) => row.filter((_, index) => isFilled[index]));
   }
 
-  row(markup: Markup): string[] {
+  private row(markup: Markup): string[] {
     const cells = this.ownCells(markup);
     for (const { own, index } of this.stated) {
       const stated = markup.values[index] ?? "";

@@ -17,7 +17,8 @@ import { MarkupTable, nameMarkup } from "./markup-table.ts";
 /** Subjects that a finding names; the rest is counted. */
 const NAMED_SUBJECTS = 6;
 
-interface OpenedPdf extends MarkupsOfPdf {
+export interface OpenedPdf extends MarkupsOfPdf {
+  document: PdfLib.PDFDocument;
   pageLabels: ReadonlyMap<number, string>;
 }
 
@@ -33,21 +34,21 @@ export async function* readMarkupRows(
   parameters: KnownParameters,
   findings: Finding[],
 ): AsyncGenerator<string[]> {
-  const pdf = await open(lib, bytes);
+  const pdf = await openMarkedPdf(lib, bytes);
   const lines = pdf.markups.filter(isLine);
   if (!lines.some((markup) => findDesignation(markup) !== null)) throw importError(IMPORT_ERRORS.noMarkups);
   const table = new MarkupTable(pdf.columns, lines, pdf.pageLabels, parameters);
-  yield table.header;
-  for (const markup of lines) yield table.row(markup);
+  yield* table.write(lines);
   report(pdf, lines, findings);
   if (table.differing > 0) findings.push(IMPORT_FINDINGS.markupsLengthsDiffer(table.differing, table.firstDiffering));
 }
 
-async function open(lib: typeof PdfLib, bytes: Uint8Array): Promise<OpenedPdf> {
+/** Opens a PDF and reads its markups. @throws AppError `invalid_file` for a PDF that cannot be read */
+export async function openMarkedPdf(lib: typeof PdfLib, bytes: Uint8Array): Promise<OpenedPdf> {
   try {
     const document = await openForMarkups(lib, bytes);
     const read = readMarkups(lib, document);
-    if (read !== "too_many") return { ...read, pageLabels: readPageLabels(lib, document) };
+    if (read !== "too_many") return { ...read, document, pageLabels: readPageLabels(lib, document) };
   } catch (error) {
     if (isOutOfMemory(error)) throw error;
     throw importError(IMPORT_ERRORS.pdfUnreadable, error);
