@@ -107,6 +107,10 @@ describe("compareMarkups", () => {
     expect(compare(withChanges({ place: { box: boxAt(0), line: lineAt(100.5) } }, 0)).corrections).toEqual([]);
   });
 
+  it("does not take a line with further corners for a moved one", () => {
+    expect(compare(withChanges({ place: { box: boxAt(700), line: null } }, 0)).corrections).toEqual([]);
+  });
+
   it("takes a list without places, and lengths as they are measured, for unchanged", () => {
     expect(compare(withChanges({ place: null, length: 240.7 }, 0, 1)).corrections).toEqual([]);
   });

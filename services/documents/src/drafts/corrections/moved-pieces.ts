@@ -10,7 +10,8 @@ const MOVED_POINTS = 3;
 
 /** Whether a markup is elsewhere than the piece that it was drawn for. False for a list, which tells no places. */
 export function hasMoved({ box, line }: Piece, place: Place): boolean {
-  if (!place) return false;
+  // A line that got further corners has no ends that can be compared.
+  if (!place || (line && !place.line)) return false;
   if (line && place.line) return !areNear(line, place.line) && !areNear({ from: line.to, to: line.from }, place.line);
   // Viewers draw the box of a label with different margins: its center stays.
   return distance(centerOf(box), centerOf(place.box)) > MOVED_POINTS;
@@ -24,7 +25,7 @@ export function movePiece(piece: Piece, place: Place): Piece {
   const by = { x: after.x - before.x, y: after.y - before.y };
   const { left, bottom, right, top } = piece.box;
   const box = { left: left + by.x, bottom: bottom + by.y, right: right + by.x, top: top + by.y };
-  return { ...piece, box, line: piece.line && place.line ? place.line : piece.line && moveLine(piece.line, by) };
+  return { ...piece, box, line: piece.line && place.line };
 }
 
 /** The length of a line by the scale of its view, inches; null without either. */
@@ -34,10 +35,6 @@ export function pieceLength(line: Piece["line"], pointsPerFoot: number | null): 
 
 function areNear(one: Line, other: Line): boolean {
   return distance(one.from, other.from) <= MOVED_POINTS && distance(one.to, other.to) <= MOVED_POINTS;
-}
-
-function moveLine({ from, to }: Line, by: Point): Line {
-  return { from: { x: from.x + by.x, y: from.y + by.y }, to: { x: to.x + by.x, y: to.y + by.y } };
 }
 
 const distance = (one: Point, other: Point): number => Math.hypot(one.x - other.x, one.y - other.y);

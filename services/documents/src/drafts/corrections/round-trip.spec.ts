@@ -82,12 +82,12 @@ async function mark(lines: readonly DraftLine[], { rotate = 0, cropped = false, 
   return Buffer.concat([bytes, await writer.save(snapshot, usesStreams)]);
 }
 
-async function compare(bytes: Buffer, lines: readonly DraftLine[] = LINES): Promise<Comparison> {
+async function compare(bytes: Buffer, lines: readonly DraftLine[] = LINES, filename = "marked.pdf"): Promise<Comparison> {
   const reading = { loadPdfLib: () => Promise.resolve(pdfLib), parameters: null };
   const source = (async function* () {
     yield bytes;
   })();
-  return compareMarkups(await readMarkedLines("marked.pdf", source, reading), draftOf(lines));
+  return compareMarkups(await readMarkedLines(filename, source, reading), draftOf(lines));
 }
 
 describe("a marked-up PDF that comes back", () => {
@@ -119,6 +119,24 @@ describe("a marked-up PDF that comes back", () => {
       { kind: "moved", line: 7 },
       { kind: "added", line: null, after: { designation: "C8X11.5", quantity: 2 } },
     ]);
+  });
+
+  it("has none as a list of its markups that Bluebeam Revu exports, which has its own counts and measures next to ours", async () => {
+    const header =
+      "ID,Subject,Page Label,Comments,Page Index,Author,Length,Length Unit,Count,Measurement,Measurement Unit,Label,Status,Qty,Length,Grade";
+    const quote = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+    const rows = LINES.flatMap((one) => markupsOf(one, [view], FACTS)).flatMap(({ name, subject, label, line: ends, columns }) => {
+      if (subject === null) return [];
+      const cells = new Map(MARKUP_COLUMNS.map((column, index) => [column, columns[index] ?? ""]));
+      const feet = ends ? (Math.hypot(ends.to.x - ends.from.x, ends.to.y - ends.from.y) / 18).toFixed(4) : "0.0000";
+      const measured = ends ? [feet, "ft", "0", feet, "ft"] : ["0.0000", "", "1", "1", "Count"];
+      const own = [cells.get("Qty"), cells.get("Length"), cells.get("Grade")];
+      return [[name, subject, "1", "", "0", "Takeoff", ...measured, label, "None", ...own].map((cell) => quote(cell ?? "")).join(",")];
+    });
+    const list = [header, ",,W12X26 (3),,,,37.5000,ft,,37.5000,ft,,,,,", ...rows].join("\r\n");
+    expect((await compare(Buffer.from(list), LINES, "markups.csv")).corrections).toEqual([]);
+    const changed = await compare(Buffer.from(list.replace('"B5"', '"B55"')), LINES, "markups.csv");
+    expect(changed.corrections).toMatchObject([{ kind: "changed", line: 5, after: { mark: "B55", length_in: 301.125 } }]);
   });
 
   it("has a correction for each of several hundred changed markups", async () => {

@@ -1,6 +1,6 @@
 import type * as PdfLib from "@cantoo/pdf-lib";
 import { isMarkedPdfName, LIMITS } from "@takeoff/contracts";
-import { lengthInInches, TakeoffReading, type TakeoffRow } from "@takeoff/takeoff";
+import { lengthInInches, readWrittenLength, TakeoffReading, type TakeoffRow } from "@takeoff/takeoff";
 import type { MarkupPlace } from "../../../pdf/child/child-messages.ts";
 import { findPageGeometry, placeOf } from "../../../pdf/markups/markup-places.ts";
 import { findDesignation, type Markup } from "../../../pdf/markups/read-markups.ts";
@@ -39,7 +39,34 @@ export async function readMarkedLines(filename: string, source: AsyncIterable<Bu
   const all: string[][] = [];
   for await (const row of rows) all.push(row);
   const { lines, names } = understand(all, separator());
-  return { names, lines: lines.map(({ line }) => toMarkedLine(line, "", null)) };
+  const stated = new StatedColumns(all[0] ?? []);
+  return { names, lines: lines.map(({ line, index }) => stated.apply(toMarkedLine(line, "", null), all[index] ?? [])) };
+}
+
+/**
+ * The columns of a list that our marked-up PDFs add to those of Bluebeam Revu: the list has both the number and the length that Revu counts
+ * and measures, and those that the markup was given.
+ */
+class StatedColumns {
+  private readonly quantity: number;
+  private readonly length: number;
+
+  constructor(header: readonly string[]) {
+    const names = header.map((name) => name.replace("\ufeff", "").trim());
+    this.quantity = names.indexOf("Qty");
+    const lengths = names.flatMap((name, index) => (name === "Length" ? [index] : []));
+    this.length = lengths.length > 1 ? (lengths.at(-1) ?? -1) : -1;
+  }
+
+  apply(line: MarkedLine, cells: readonly string[]): MarkedLine {
+    const quantity = Number(cells[this.quantity] ?? "");
+    const length = readWrittenLength(cells[this.length] ?? "");
+    return {
+      ...line,
+      quantity: Number.isInteger(quantity) && quantity > 0 ? quantity : line.quantity,
+      length: length ? lengthInInches(length) : line.length,
+    };
+  }
 }
 
 async function readPdf(lib: typeof PdfLib, bytes: Uint8Array): Promise<MarkedLines> {
