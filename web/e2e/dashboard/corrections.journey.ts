@@ -52,6 +52,7 @@ test("staff take what was corrected in the list of markups back into the review 
   const page = await open(staff);
   await page.goto(`superadmin/pdfs/${id}/draft`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Draft takeoff");
+  await expect(page.getByRole("list", { name: "Lines" }).getByRole("listitem").first()).toBeVisible();
   await page.keyboard.press("R");
   const dialog = page.getByRole("dialog", { name: "Corrections" });
   await chooseFile(page, dialog, "ID,Subject,Count\r\nAAAA,W12X26,1\r\n");

@@ -28,7 +28,9 @@ test("staff make the CSV and the XML from the markups of the processed PDF, and 
   const make = dialog.getByRole("button", { name: "Make CSV and XML from its markups" });
 
   // The drawing itself has no markups.
+  const looked = page.waitForResponse((response) => response.url().endsWith("/takeoff-preview"));
   await choose(dialog, PROCESSED, pdf(original, "plain.pdf"));
+  expect((await looked).status()).toBe(422);
   await expect(make).toHaveCount(0);
   await choose(dialog, PROCESSED, pdf(await processedPdf(STEEL, original), "marked.pdf"));
   await expect(make).toBeVisible();

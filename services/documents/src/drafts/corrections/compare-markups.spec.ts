@@ -113,6 +113,7 @@ describe("compareMarkups", () => {
 
   it("takes a list without places, and lengths as they are measured, for unchanged", () => {
     expect(compare(withChanges({ place: null, length: 240.7 }, 0, 1)).corrections).toEqual([]);
+    expect(compare(withChanges({ place: null, mark: null, length: null, quantity: null }, 0, 1)).corrections).toEqual([]);
   });
 
   it("adds new markups as lines, except those that a list gives no place and those on other pages", () => {

@@ -168,10 +168,10 @@ function readPiece({ piece, found }: MarkedPiece, before: CorrectedValues, point
   if (!found) return before;
   return {
     designation: found.designation,
-    mark: found.mark === "" ? null : found.mark,
+    mark: found.mark === null ? before.mark : found.mark || null,
     quantity: found.quantity,
     length_in: readLength(found, piece, before.length_in, pointsPerFoot),
-    // A list need not have the column.
+    // Neither a list nor the drawing need name one.
     grade: found.grade === "" ? before.grade : found.grade,
   };
 }

@@ -50,7 +50,7 @@ export async function listMarkups(link: TableLink, file: SizedFile): Promise<voi
       ...line,
       name: shorten(name),
       designation: shorten(designation),
-      mark: shorten(mark),
+      mark: mark && shorten(mark),
       grade: shorten(grade),
       author: shorten(author),
     };

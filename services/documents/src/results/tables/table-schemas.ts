@@ -131,7 +131,7 @@ const markupText = z.string().max(MARKUP_TEXT);
 const markedLine = z.object({
   name: markupText,
   designation: markupText,
-  mark: markupText,
+  mark: markupText.nullable(),
   grade: markupText,
   author: markupText,
   quantity: z.number().nullable(),

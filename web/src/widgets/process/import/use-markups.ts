@@ -1,5 +1,6 @@
 import type { TakeoffPreview } from "@takeoff/contracts";
 import { useEffect, useState } from "react";
+import { ApiError } from "../../../shared/api/api-error.ts";
 import { startCancellable, type Outcome } from "./cancellable.ts";
 import { AUTOMATIC_PREVIEW_BYTES, requestPreview } from "./use-csv-columns.ts";
 
@@ -19,7 +20,7 @@ export interface MarkupsOfPdf {
   preview: TakeoffPreview | null;
 }
 
-/** Looks in the background whether the chosen PDF has markups that name steel. A PDF that cannot be read has none: the server says why when it is stored. */
+/** Looks in the background whether the chosen PDF has markups that name steel. Of one that cannot be read, the server says so when it is stored. */
 export function useMarkups({ documentId, file, isPaused }: Options): MarkupsOfPdf {
   const [settled, setSettled] = useState<{ file: File; outcome: Outcome<TakeoffPreview> } | null>(null);
   const outcome = settled?.file === file ? settled.outcome : null;
@@ -32,6 +33,9 @@ export function useMarkups({ documentId, file, isPaused }: Options): MarkupsOfPd
       (result) => setSettled({ file, outcome: result }),
     );
   }, [documentId, file, isWanted]);
-  if (!isAutomatic) return { file, preview: null };
-  return outcome?.is === "done" ? { file, preview: outcome.value } : { file: null, preview: null };
+  if (outcome?.is === "done") return { file, preview: outcome.value };
+  const isRefused = outcome?.is === "failed" && outcome.error instanceof ApiError && outcome.error.code === "invalid_file";
+  // Of a large file, and of one that could not be asked about, only its choice can tell.
+  const isUnknown = !isAutomatic || (outcome?.is === "failed" && !isRefused);
+  return { file: isUnknown ? file : null, preview: null };
 }

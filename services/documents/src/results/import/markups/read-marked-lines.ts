@@ -14,7 +14,8 @@ export interface MarkedLine {
   /** Of the markup; empty where it has none. */
   name: string;
   designation: string;
-  mark: string;
+  /** Null where the file does not tell it: a list need not have the column. */
+  mark: string | null;
   grade: string;
   /** Empty where the file does not tell it. */
   author: string;
@@ -38,9 +39,10 @@ export async function readMarkedLines(filename: string, source: AsyncIterable<Bu
   const { rows, separator } = await readImport(filename, source, reading);
   const all: string[][] = [];
   for await (const row of rows) all.push(row);
-  const { lines, names } = understand(all, separator());
+  const { lines, names, hasMarks } = understand(all, separator());
   const stated = new StatedColumns(all[0] ?? []);
-  return { names, lines: lines.map(({ line, index }) => stated.apply(toMarkedLine(line, "", null), all[index] ?? [])) };
+  const toLine = (line: TakeoffRow): MarkedLine => ({ ...toMarkedLine(line, "", null), ...(!hasMarks && { mark: null }) });
+  return { names, lines: lines.map(({ line, index }) => stated.apply(toLine(line), all[index] ?? [])) };
 }
 
 /**
@@ -94,10 +96,14 @@ function understand(rows: readonly (readonly string[])[], separator: string | nu
   const lines: { line: TakeoffRow; index: number }[] = [];
   const names: string[] = [];
   let nameColumn: number | undefined;
+  let hasMarks = false;
   const reading = new TakeoffReading({
     separator,
     observer: {
-      begin: (columns) => (nameColumn = columns.find(({ role }) => role === "markup_id")?.index),
+      begin(columns) {
+        nameColumn = columns.find(({ role }) => role === "markup_id")?.index;
+        hasMarks = columns.some(({ role }) => role === "mark");
+      },
       row: (row, number) => {
         const name = nameColumn === undefined ? "" : (rows[number - 1]?.[nameColumn] ?? "").trim();
         if (name !== "") names.push(...name.split(/\s+/));
@@ -107,7 +113,7 @@ function understand(rows: readonly (readonly string[])[], separator: string | nu
   });
   for (const row of rows) reading.add(row);
   reading.result();
-  return { lines, names };
+  return { lines, names, hasMarks };
 }
 
 function toMarkedLine(line: TakeoffRow, author: string, place: MarkedLine["place"]): MarkedLine {
