@@ -11,6 +11,8 @@ export const keys = {
   organizations: "organizations",
   singleSignOn: (organizationId: number) => ["single-sign-on", organizationId] as const,
   singleSignOnAvailability: "single-sign-on-availability",
+  /** Uploads of a user that this browser can continue. */
+  unfinishedUploads: (userId: number) => ["unfinished-uploads", userId] as const,
   /** All users that the signed-in user may see. */
   users: () => ["users", null] as const,
   organizationUsers: (organizationId: number) => ["users", organizationId] as const,

@@ -47,7 +47,7 @@ export const DRAFT_REASONS = {
   far_line: "Its line is not directly next to the text.",
   leader: "Its line was found by the leader.",
   brace: "A brace: its length is to its work points.",
-  shared_line: "Another designation names the same line.",
+  shared_line: "Another text names the same line: its length may be counted twice.",
   upright: "A column or post: its length is from elevations, which no plan shows.",
   no_scale: "No length: the scale of its view is not known.",
   no_line: "No length: no line that can be measured was found for it.",
