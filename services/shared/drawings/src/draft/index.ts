@@ -9,7 +9,7 @@ export { scanDrawing, type ScanOptions } from "./scans/scan-drawing.ts";
 export { draftSet, type SetSheetTruth, type SetTruth } from "./sets/draft-set.ts";
 export { draftSizedDrawing, type SizedDrawingOptions } from "./sized-drawing.ts";
 export * from "./truth.ts";
-export { listDrawing, partSheets, type ListDrawing, type StatedPart } from "./lists/index.ts";
+export { listDrawing, listOfRangesDrawing, partSheets, type ListDrawing, type StatedPart } from "./lists/index.ts";
 export { columnScheduleDrawing } from "./schedules/column-schedule-drawing.ts";
 export type { ColumnTableStyle } from "./schedules/column-table.ts";
 export type { ScheduledLine } from "./schedules/schedule-truth.ts";

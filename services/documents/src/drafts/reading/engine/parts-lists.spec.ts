@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { listDrawing, partSheets, type ListDrawing, type PageTurn } from "@takeoff/drawings";
+import { listDrawing, listOfRangesDrawing, partSheets, type ListDrawing, type PageTurn } from "@takeoff/drawings";
 import { readDesignation } from "@takeoff/takeoff";
 import type { CountLine } from "@takeoff/takeoff/draft";
 import { readSheets } from "../../../../test/read-drawing.ts";
@@ -69,6 +69,11 @@ describe("a shop sheet with a parts list", () => {
       pieces.map(({ box: { left, bottom, right, top } }) => [bottom, width - right, top, width - left]),
     );
     expect(shown.flat().map(Math.round)).toEqual(boxes.flat().map(Math.round));
+  });
+
+  it.each(SEEDS)("%i gives one piece of each mark where rows name several", async (seed) => {
+    const drawing = listOfRangesDrawing(seed);
+    expect(listFound(await readLines(drawing))).toEqual(listTruth(drawing));
   });
 
   it("gives the same bytes for the same seed", () => {

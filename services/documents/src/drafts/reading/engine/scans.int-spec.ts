@@ -57,6 +57,14 @@ describe("a reader of scans", () => {
     expect(read.dotsPerInch).toBeNull();
   });
 
+  it("reads fractions as two small numbers above each other, of scans and of letters that are lines", async () => {
+    const { pdf, truth } = calloutPage(SEED, "text", "all");
+    expect(truth.callouts.some(({ camber }) => camber?.includes("/"))).toBe(true);
+    expect(describeRead(await scanFirstPage(reader, await scanDrawing(pdf, SEED, {}), "scan"))).toEqual(describeTruth(truth));
+    const outlined = calloutPage(SEED, "lines", "all");
+    expect(describeRead(await scanFirstPage(reader, outlined.pdf, "outlined"))).toEqual(describeTruth(outlined.truth));
+  });
+
   it("finds nothing where letters are blurred away", async () => {
     const { pdf } = calloutPage(SEED, "text");
     const read = await scanFirstPage(reader, await scanDrawing(pdf, SEED, { dotsPerInch: 72, blur: 400 }), "scan");

@@ -1,1 +1,1 @@
-export { listDrawing, partSheets, type ListDrawing, type StatedPart } from "./list-drawing.ts";
+export { listDrawing, listOfRangesDrawing, partSheets, type ListDrawing, type StatedPart } from "./list-drawing.ts";

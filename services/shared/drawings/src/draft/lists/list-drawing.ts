@@ -29,6 +29,22 @@ function toPage(pen: Pen, width: number, height: number, turn: PageTurn = { rota
   return { width, height, marks: pen.marks, comments: [], images: [], ...WHOLE, ...turn, label: null };
 }
 
+/** A shop sheet whose list names several marks in rows with several pieces, one piece of each: `P10 THRU P13`. */
+export function listOfRangesDrawing(seed: number): ListDrawing {
+  const { style, assemblies } = buildListModel(seed, true);
+  const single = assemblies.map((assembly) => ({ ...assembly, quantity: 1 }));
+  const parts: StatedPart[] = [];
+  for (const [index, part] of single.flatMap((assembly) => assembly.parts).entries()) {
+    const marks = Array.from({ length: part.quantity }, (_, number) => `P${10 * (index + 1) + number}`);
+    part.mark = marks.length === 1 ? part.mark : `${marks[0]} THRU ${marks.at(-1)}`;
+    const { description, grade } = part;
+    const inches = part.isCutToSuit ? null : part.inches;
+    for (const mark of marks.length === 1 ? [part.mark] : marks) parts.push({ mark, quantity: 1, description, inches, grade });
+  }
+  const pen = drawListSheet(seed, { style: { ...style, counts: "all" }, assemblies: single });
+  return { pdf: pageFile([toPage(pen, LIST_SHEET.width, LIST_SHEET.height)]), parts, style };
+}
+
 /**
  * A shop sheet with a parts list, whose print is another by seed. The same seed gives the same bytes.
  * @param ruledColumns whether rules part the columns of the list

@@ -12,10 +12,15 @@ const COLUMNS = { count: 3, left: 450, width: 50, bottom: 60, length: 280 };
 /**
  * A small part of a plan: beams with their callouts, level and upright, as text or as lines. What takes minutes on a whole sheet takes
  * seconds on it.
+ * @param stackedFractions as two small numbers above each other
  */
-export function calloutPage(seed: number, letters: "text" | "lines"): { pdf: Buffer; truth: PageTruth } {
+export function calloutPage(
+  seed: number,
+  letters: "text" | "lines",
+  stackedFractions: "none" | "all" = "none",
+): { pdf: Buffer; truth: PageTruth } {
   const linework = letters === "text" ? "vector" : "outlined";
-  const lettering = { linework, stackedFractions: "none", doubledTexts: 0, splitTexts: 0, explodedDashes: false } as const;
+  const lettering = { linework, stackedFractions, doubledTexts: 0, splitTexts: 0, explodedDashes: false } as const;
   const sheet = newSheet(seed, { kind: "plan", sheet: null, size: PAGE }, lettering);
   const { pen, random } = sheet;
   const label = (): Label => beamLabel(random.pick(SIZES.beam), random, { studs: true, camber: true });

@@ -4,6 +4,7 @@ import type { Answer } from "./characters.ts";
 import { detectText } from "./detect.ts";
 import { findDirections } from "./directions.ts";
 import { recognizeText } from "./recognize.ts";
+import { readStackedFractions } from "./stacked-lines.ts";
 import type { ReadLine, TextBox } from "./text-box.ts";
 
 /** The models, ready to run. */
@@ -37,5 +38,6 @@ export async function readPicture(
   }
   const directed = await findDirections(found, (boxes) => recognizeText(picture, boxes, { recognizer, answers }));
   const advance = (share: number): void => progress(DETECTING + share * (1 - DETECTING));
-  return recognizeText(picture, directed, { recognizer, answers, progress: advance });
+  const lines = await recognizeText(picture, directed, { recognizer, answers, progress: advance });
+  return readStackedFractions(lines, (boxes) => recognizeText(picture, boxes, { recognizer, answers }));
 }

@@ -1,8 +1,8 @@
 import type { GrayImage } from "../image/gray-image.ts";
 import type { Model } from "../models.ts";
 import type { Answer } from "./characters.ts";
-import { hasStackedFraction } from "./stacked.ts";
-import { isLevel, type ReadLine, type TextBox } from "./text-box.ts";
+import { findStackedFractions, type StackedFraction } from "./stacked.ts";
+import { isLevel, type ReadLine, type StackedParts, type TextBox } from "./text-box.ts";
 
 /** The height of a line of text as the recognizer takes it, and the widths, dots. */
 const HEIGHT = 48;
@@ -13,20 +13,20 @@ const BATCH = { lines: 16, width: 3200 };
 const MAX_SAMPLES = 4;
 
 /** A line of text, cut out of the picture. */
-interface Cut {
-  box: TextBox;
+interface Cut<Box extends TextBox = TextBox> {
+  box: Box;
   width: number;
   dots: Float32Array;
 }
 
 /** Reads the texts of boxes, in batches of about equal widths. */
-export async function recognizeText(
+export async function recognizeText<Box extends TextBox>(
   picture: GrayImage,
-  boxes: readonly TextBox[],
+  boxes: readonly Box[],
   { recognizer, answers, progress }: { recognizer: Model; answers: readonly Answer[]; progress?: (share: number) => void },
-): Promise<ReadLine[]> {
+): Promise<(Box & ReadLine)[]> {
   const sorted = boxes.toSorted((a, b) => measureWidth(a) - measureWidth(b));
-  const read: ReadLine[] = [];
+  const read: (Box & ReadLine)[] = [];
   for (let first = 0; first < sorted.length;) {
     let last = first + 1;
     for (const box of sorted.slice(last, first + BATCH.lines)) {
@@ -40,7 +40,9 @@ export async function recognizeText(
     const [, steps = 0, kinds = 0] = dims;
     for (const [index, { box, dots, width: own }] of cuts.entries()) {
       const letters = decode(data.subarray(index * steps * kinds, (index + 1) * steps * kinds), kinds, answers);
-      read.push({ ...box, ...letters, hasStacked: hasStackedFraction(dots, own, HEIGHT) });
+      const [stacked, ...others] = findStackedFractions(dots, own, HEIGHT);
+      const parts = stacked && others.length === 0 ? { parts: divide(box, own, stacked) } : {};
+      read.push({ ...box, ...letters, hasStacked: stacked !== undefined, ...parts });
     }
     first = last;
     progress?.(first / sorted.length);
@@ -58,7 +60,40 @@ function measureWidth(box: TextBox): number {
 
 const DIRECTIONS = { 0: { x: 1, y: 0 }, 90: { x: 0, y: -1 }, 180: { x: -1, y: 0 }, 270: { x: 0, y: 1 } } as const;
 
-function cutOut(picture: GrayImage, box: TextBox): Cut {
+/** Around a part of a line, in dots of its cut: a fraction's numbers touch nothing. */
+const MARGIN = 2;
+
+/** The parts of a line with a fraction, on the picture. */
+function divide(box: TextBox, width: number, { columns, over, under }: StackedFraction): StackedParts {
+  const part = (from: number, to: number, top: number, bottom: number): TextBox => {
+    const ends = [placeOf(box, width, from, top), placeOf(box, width, to, bottom)];
+    const across = ends.map(({ x }) => x);
+    const down = ends.map(({ y }) => y);
+    return { left: Math.min(...across), right: Math.max(...across), top: Math.min(...down), bottom: Math.max(...down), angle: box.angle };
+  };
+  const middle = (over.to + under.from) / 2;
+  const number = ({ from, to }: { from: number; to: number }): TextBox => part(columns.from - MARGIN, columns.to + MARGIN, from, to);
+  return {
+    before: columns.from > HEIGHT / 4 ? part(0, columns.from - 1, 0, HEIGHT) : null,
+    over: number({ from: over.from - MARGIN, to: Math.min(over.to + MARGIN, middle) }),
+    under: number({ from: Math.max(under.from - MARGIN, middle), to: under.to + MARGIN }),
+    after: width - columns.to > HEIGHT / 8 ? part(columns.to + 1, width, 0, HEIGHT) : null,
+  };
+}
+
+/** Where a dot of a line's cut is on the picture. */
+function placeOf(box: TextBox, width: number, column: number, row: number): { x: number; y: number } {
+  const along = DIRECTIONS[box.angle];
+  const [length, height] = isLevel(box) ? [box.right - box.left, box.bottom - box.top] : [box.bottom - box.top, box.right - box.left];
+  const a = (column / width - 0.5) * length;
+  const b = (row / HEIGHT - 0.5) * height;
+  return {
+    x: (box.left + box.right) / 2 + a * along.x - b * along.y,
+    y: (box.top + box.bottom) / 2 + a * along.y + b * along.x,
+  };
+}
+
+function cutOut<Box extends TextBox>(picture: GrayImage, box: Box): Cut<Box> {
   const width = measureWidth(box);
   const dots = new Float32Array(HEIGHT * width);
   const middle = { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 };

@@ -14,6 +14,16 @@ export interface ReadLine extends TextBox {
   score: number;
   /** It has a fraction as two small numbers above each other, which is not read. */
   hasStacked: boolean;
+  /** The parts of a line with one such fraction; missing where it has none, or several. */
+  parts?: StackedParts;
+}
+
+/** Where the parts of a line with a fraction as two small numbers stand; null for what it does not have. */
+export interface StackedParts {
+  before: TextBox | null;
+  over: TextBox;
+  under: TextBox;
+  after: TextBox | null;
 }
 
 /** Whether a line of text runs to the left or right. */

@@ -12,6 +12,9 @@ const MIN_SHARE = 0.9;
 /** A product agrees within this share, and within the rounding of small numbers. */
 const TOLERANCE = 0.02;
 const ROUNDING = 0.05;
+/** Columns of each kind that are tried, and products beyond which columns only repeat each other. */
+const MAX_COLUMNS = 12;
+const MAX_PRODUCTS = 50;
 /** More than a name alone, so that numbers outvote it. */
 const SCORE = 3;
 /** Inches make feet, and millimeters meters, in the lengths of all pieces. */
@@ -48,7 +51,7 @@ export function findProducts(numbersOf: NumbersOf, columns: ProductColumns): Evi
   const add = (...roles: [column: number, role: Role][]): void => {
     found.push({ roles: new Map(roles), score: SCORE, reason: "agreement", reasonWithName: "name and agreement" });
   };
-  for (const pieces of columns.quantities) {
+  for (const pieces of first(columns.quantities)) {
     for (const [one, all] of listPairs(columns.weights)) {
       if (isProduct(pieces, one, all)) add([pieces, "qty"], [one, "piece_weight"], [all, "total_weight"]);
     }
@@ -57,19 +60,23 @@ export function findProducts(numbersOf: NumbersOf, columns: ProductColumns): Evi
         add([pieces, "qty"], [one, "length"], [all, "total_length"]);
     }
   }
-  for (const all of columns.namedQuantities) {
-    const ofAssembly = columns.namedQuantities.filter((pieces) =>
-      columns.wholeNumbers.some((assemblies) => isProduct(pieces, assemblies, all) && isProduct(assemblies, pieces, all)),
+  for (const all of first(columns.namedQuantities)) {
+    const ofAssembly = first(columns.namedQuantities).filter((pieces) =>
+      first(columns.wholeNumbers).some((assemblies) => isProduct(pieces, assemblies, all) && isProduct(assemblies, pieces, all)),
     );
     if (ofAssembly.length > 0) add([all, "qty"]);
   }
-  return found;
+  return found.length > MAX_PRODUCTS ? [] : found;
+}
+
+function first(columns: readonly number[]): readonly number[] {
+  return columns.slice(0, MAX_COLUMNS);
 }
 
 /** Pairs of which at least one column is what the pair is about by its name. */
 function listPairs({ one, all, named }: OneAndAll): [one: number, all: number][] {
-  const pairs = one.flatMap((first) => all.map((second): [number, number] => [first, second]));
-  return pairs.filter(([first, second]) => first !== second && (named.includes(first) || named.includes(second)));
+  const pairs = first(one).flatMap((each) => first(all).map((sum): [number, number] => [each, sum]));
+  return pairs.filter(([each, sum]) => each !== sum && (named.includes(each) || named.includes(sum)));
 }
 
 /** Whether pieces × one = all, in enough rows that have several pieces. */
