@@ -50,7 +50,7 @@ describe("rows of a DataSession", () => {
 
   it("are returned by range, with the totals of all matches", () => {
     const { query } = load();
-    expect(query("search", { q: "" }).totals).toEqual({ quantity: { sum: 1002, uncounted: 1 }, weight: null });
+    expect(query("search", { q: "" }).totals).toEqual({ quantity: { sum: 1002, uncounted: 1 }, weight: null, isMetric: false });
     const { search, totals } = query("search", { q: "w18" });
     expect(totals.quantity).toEqual({ sum: 2, uncounted: 1 });
     expect(query("rows", { search, from: 1, to: 40 })).toEqual([["C1", "w18x35", "", "some"]]);
