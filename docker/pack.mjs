@@ -11,6 +11,9 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url)).replace(/\/$/, "");
 const [service, out, models] = process.argv.slice(2);
 if (!service || !out || !models) throw new Error("Usage: node docker/pack.mjs <service> <folder> <folder of the models>");
 
+/** Of all builds of a package of 143 MB, the one that runs in a sandboxed process. */
+const ONNX_RUNTIME = { name: "onnxruntime-web", files: ["ort.wasm.bundle.min.mjs", "ort.wasm.min.js", "ort-wasm-simd-threaded.wasm"] };
+
 const packages = closure(ROOT, join("services", service));
 for (const { name, folder, own } of packages) {
   const target = join(out, folder);
@@ -24,9 +27,6 @@ writeFileSync(
   join(out, "sbom.cdx.json"),
   `${JSON.stringify(billOfMaterials(packages, locked, service === "documents" ? readWheels() : []), null, 2)}\n`,
 );
-
-/** Of all builds of a package of 143 MB, the one that runs in a sandboxed process. */
-const ONNX_RUNTIME = { name: "onnxruntime-web", files: ["ort.wasm.bundle.min.mjs", "ort.wasm.min.js", "ort-wasm-simd-threaded.wasm"] };
 
 function isNeeded(name, path) {
   const [folder, file] = path.split("/");

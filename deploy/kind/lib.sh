@@ -44,11 +44,13 @@ kube() { kubectl --namespace "$NAMESPACE" "$@"; }
 # Runs a command of the identity service in its pod.
 identity() { kube exec "deploy/$RELEASE-identity" --container identity -i -- node dist/main.js "$@"; }
 
+need_checkout() { [ -x "$ROOT/node_modules/.bin/node" ] || fail "The packages of this checkout are missing: run npm ci first."; }
+
 # Checks the requirements of smoke and prove.
 need_product() {
   need_cluster
   need_helm
-  [ -x "$ROOT/node_modules/.bin/node" ] || fail "The packages of this checkout are missing: run npm ci first."
+  need_checkout
   kube get "deploy/$RELEASE-identity" >/dev/null 2>&1 || fail "The product is not in the namespace $NAMESPACE: run deploy/kind/load first."
 }
 public_url() { helm get values "$RELEASE" --namespace "$NAMESPACE" --all --output json | sed -n 's/.*"publicUrl": *"\([^"]*\)".*/\1/p'; }

@@ -9,7 +9,7 @@ import { inLanes } from "../test/schedule.ts";
 import { useScratchFolder } from "../test/scratch.ts";
 import { select, STAGES, listTestFiles, type Selection, type Stage } from "../test/selection.ts";
 import { single, sum, type Tally } from "../test/tally.ts";
-import { listMissingTools } from "../test/tools/missing-tools.ts";
+import { listMissingTools, prepareTools } from "../test/tools/missing-tools.ts";
 
 /** Runs every stage, also after one that failed. @returns the exit code */
 async function main(words: readonly string[]): Promise<number> {
@@ -26,7 +26,8 @@ async function main(words: readonly string[]): Promise<number> {
   const logDir = join(ROOT, "test-results", "logs");
   const run: TestRun = { report: terminal, logDir, signal: stop.signal, callOff: () => undefined, concurrent: stages.length > 1 };
   const missing = await listMissingTools(stages);
-  if (missing.length > 0) console.log(`Missing here, and done first where it is needed, once: ${missing.join(", ")}.`);
+  if (missing.length > 0) console.log(`Missing here, and done once, while other tests run: ${missing.map(({ what }) => what).join(", ")}.`);
+  const prepared = prepareTools(run, missing);
   const tallies = new Map<Stage, Tally>();
   const summary = new Map<Stage, string>();
   await inLanes(stages, async (stage) => {
@@ -38,6 +39,7 @@ async function main(words: readonly string[]): Promise<number> {
     summary.set(stage, line(stage, tally, performance.now() - begun));
     console.log(summary.get(stage));
   });
+  await prepared;
   const total = sum([...tallies.values()]);
   const lines = STAGES.flatMap((stage) => summary.get(stage) ?? []);
   if (total.failures.length > 0) console.log(`\nFailed:\n\n${total.failures.join("\n\n")}`);

@@ -1,17 +1,14 @@
-import { spawn } from "node:child_process";
 import { randomInt } from "node:crypto";
-import { once } from "node:events";
 import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { buildOnce } from "../install/build.ts";
 import { installScanModels } from "../install/scan-models.ts";
 import type { Run } from "../process/commands.ts";
 import { readJson } from "../files.ts";
-import { buildMinio, findMinio } from "../parts/minio-program.ts";
 import { ROOT } from "../places.ts";
-import { findChartTools } from "./tools/chart-tools.ts";
-import { findChromium } from "./tools/chromium.ts";
+import { TOOLS } from "./tools/missing-tools.ts";
 import { isMeant, OWN_PRODUCT_TESTS, QUICK, SUITE_FILES, listTestFiles, type Selection, type Stage, type Suite } from "./selection.ts";
+import { runNode } from "./run-node.ts";
 import { single, sum, tallyJest, tallyPlaywright, type JestReport, type PlaywrightReport, type Tally } from "./tally.ts";
 import { startTestStack } from "./test-stack.ts";
 
@@ -51,7 +48,7 @@ export const RUNNERS: Record<Stage, Runner> = {
     ]),
   unit: async (run, patterns) => jest(run, "unit", patterns, { workers: "100%", env: await readingScans(run) }),
   chart: async (run, patterns) =>
-    jest(run, "chart", patterns, { workers: "100%", env: { TAKEOFF_CHART_TOOLS: await findChartTools(run) } }),
+    jest(run, "chart", patterns, { workers: "100%", env: { TAKEOFF_CHART_TOOLS: await TOOLS.chart.prepare(run) } }),
   build: async (run) => {
     await buildOnce(run);
     return single(true);
@@ -76,9 +73,9 @@ async function integration(run: TestRun, patterns: readonly string[]): Promise<T
   const own = files.filter((file) => OWN_PRODUCT_TESTS.includes(file));
   const shared = files.filter((file) => !OWN_PRODUCT_TESTS.includes(file));
   const env: Record<string, string> = await readingScans(run);
-  if (own.length > 0) env["TAKEOFF_CHROMIUM"] = await findChromium(run);
+  if (own.length > 0) env["TAKEOFF_CHROMIUM"] = await TOOLS.chromium.prepare(run);
   // Here, since a build can outlast the time-outs of the tests' hooks.
-  if (!(await findMinio())) await buildMinio(run);
+  await TOOLS.minio.prepare(run);
   const tallies = [runInParts(run, shared, env)];
   if (own.length > 0) tallies.push(jest(run, "own-product", own, { env }));
   return sum(await Promise.all(tallies));
@@ -141,11 +138,12 @@ export interface SuiteOptions {
 }
 
 /** Runs a suite. */
-export function runSuite(
+export async function runSuite(
   run: TestRun,
   suite: Suite,
   { paths, names = [], quick, seed = String(randomInt(1_000_000)) }: SuiteOptions,
 ): Promise<Tally> {
+  await TOOLS.minio.prepare(run);
   // A lookahead each: a case must have both in its name.
   const wanted = [...(names.length > 0 ? [names.join("|")] : []), ...(quick ? [QUICK.replace(/[()]/g, "\\$&")] : [])];
   const pattern = wanted.map((part) => `(?=.*(${part}))`).join("");
@@ -155,9 +153,13 @@ export function runSuite(
 
 /** Runs a project of web/playwright.config.ts in Chromium against a product of its own with the demo. */
 export async function playwright(run: TestRun, project: "journeys" | "pictures", patterns: readonly string[]): Promise<Tally> {
-  const chromium = await findChromium(run);
+  const chromium = await TOOLS.chromium.prepare(run);
+  await TOOLS.minio.prepare(run);
   await installScanModels(run);
   const stack = await startTestStack({ name: "browser", demo: true, report: run.report, signal: run.signal });
+  // Nothing of it is kept: there is nothing to complete.
+  const kill = (): void => stack.kill();
+  run.signal.addEventListener("abort", kill);
   try {
     const result = freshResult("playwright.json");
     const env = { TAKEOFF_RUN_FILE: stack.runFile, TAKEOFF_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: result };
@@ -173,6 +175,7 @@ export async function playwright(run: TestRun, project: "journeys" | "pictures",
     const report = readJson<PlaywrightReport>(result);
     return report ? tallyPlaywright(report) : single(false);
   } finally {
+    run.signal.removeEventListener("abort", kill);
     await stack.stop();
   }
 }
@@ -184,17 +187,6 @@ function freshResult(name: string): string {
   return file;
 }
 
-/** @returns the exit code; null when it was ended by a signal */
-async function node(run: TestRun, args: readonly string[], env: Record<string, string> = {}): Promise<number | null> {
-  if (run.signal.aborted) return null;
-  const output = run.concurrent ? "pipe" : "inherit";
-  const child = spawn(process.execPath, args, { cwd: ROOT, env: { ...process.env, ...env }, stdio: ["ignore", output, output] });
-  const chunks: Buffer[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk: Buffer) => chunks.push(chunk));
-  const callOff = (): void => void child.kill("SIGTERM");
-  run.signal.addEventListener("abort", callOff);
-  const [code] = (await once(child, "close")) as [number | null];
-  run.signal.removeEventListener("abort", callOff);
-  process.stdout.write(Buffer.concat(chunks));
-  return code;
+function node(run: TestRun, args: readonly string[], env: Record<string, string> = {}): Promise<number | null> {
+  return runNode(args, { signal: run.signal, collect: run.concurrent, env });
 }

@@ -13,17 +13,25 @@ const BATCH = 500;
 const BAR = 1 / 1.5;
 const MEMORY_BAR_MIB = 32;
 
+const STORE_LINES = `insert into public.bench_lines (run, page, row, line)
+  select $1::integer, 1, $2::bigint + number, cells from json_array_elements($3::json) with ordinality as given (cells, number)`;
+
 /**
  * How long the worker takes to read, understand and store a takeoff, against only reading its cells and storing them in
  * the same batches; and how far the worker's memory grows with further takeoffs.
  */
-bench("reading understands a takeoff in at most 1.5 times the time that its cells take", async ({ info: { processes } }) => {
+bench("reading understands a takeoff and lists its lines in at most 1.5 times the time that its cells take", async ({
+  info: { processes },
+}) => {
   const worker = { worker: processes["documents-worker"] ?? NaN };
   const csv = takeoff();
   const { client } = await staff();
   const { client: uploader } = (await tenant()).user;
   const { id } = (await uploader.upload({ expectOk: true })).json as { id: number };
   await database().query("create table public.bench_batches (run integer, number integer, rows json)");
+  await database().query(
+    "create table public.bench_lines (run integer, page integer, row bigint, line json, primary key (run, page, row))",
+  );
   let run = 0;
   const missed: Missed[] = [];
   // The heap takes its size with the second one.
@@ -66,21 +74,22 @@ async function understood(client: ApiClient, id: number, csv: Buffer): Promise<n
   return Number(await waitFor(read, { what: "the takeoff to be read", timeoutMs: 120_000 }));
 }
 
-/** Reads the cells and stores them in the same batches as the worker. */
+/** Reads the cells and stores them in the same batches as the worker, and a row for each line, as "View takeoff" lists them. */
 async function verbatim(csv: Buffer, run: number): Promise<void> {
   let rows: string[][] = [];
   let number = 0;
   const flush = async (): Promise<void> => {
     const batch = JSON.stringify(rows);
     rows = [];
-    await database().query("insert into public.bench_batches values ($1, $2, $3)", [run, number++, batch]);
+    await database().query("insert into public.bench_batches values ($1, $2, $3)", [run, number, batch]);
+    await database().query(STORE_LINES, [run, number++ * BATCH, batch]);
   };
   const cellsOfRows: AsyncIterable<string[]> = Readable.from(splitIntoChunks(csv)).pipe(
     parse({ relax_quotes: true, relax_column_count: true }),
   );
   for await (const cells of cellsOfRows) if (rows.push(cells) === BATCH) await flush();
   await flush();
-  await database().query("delete from public.bench_batches where run = $1", [run]);
+  for (const table of ["bench_batches", "bench_lines"]) await database().query(`delete from public.${table} where run = $1`, [run]);
 }
 
 function* splitIntoChunks(csv: Buffer): Generator<Buffer> {

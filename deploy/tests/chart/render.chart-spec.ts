@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { globSync, readFileSync, writeFileSync } from "node:fs";
+import { globSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, test } from "@jest/globals";
 import { ROOT } from "../../local/places.ts";
@@ -43,8 +43,8 @@ function masked(text: string): string {
 
 describe("what else an operator runs", () => {
   it("shell scripts pass shellcheck", () => {
-    const scripts = globSync("deploy/kind/*", { cwd: ROOT }).filter((file) =>
-      readFileSync(join(ROOT, file), "utf8").startsWith("#!/usr/bin/env bash"),
+    const scripts = globSync("deploy/kind/*", { cwd: ROOT }).filter(
+      (file) => statSync(join(ROOT, file)).isFile() && readFileSync(join(ROOT, file), "utf8").startsWith("#!/usr/bin/env bash"),
     );
     expect(scripts.map((file) => file.replace("deploy/kind/", "")).sort()).toEqual([
       "backup",
@@ -56,19 +56,21 @@ describe("what else an operator runs", () => {
       "smoke",
       "up",
     ]);
-    execFileSync("shellcheck", ["--external-sources", "--source-path", "SCRIPTDIR", ...scripts], { cwd: ROOT, stdio: "inherit" });
+    const all = [...scripts, "docker/up", "docker/smoke"];
+    execFileSync("shellcheck", ["--external-sources", "--source-path", "SCRIPTDIR", ...all], { cwd: ROOT, stdio: "inherit" });
   });
 
   it("the Dockerfile passes hadolint", () => {
     tool("hadolint", ["--failure-threshold", "info", join(ROOT, "docker", "Dockerfile")]);
   });
 
-  it.each(["up", "down", "load", "smoke", "prove", "backup", "restore"])("deploy/kind/%s says in one sentence what it misses", (name) => {
+  const programs = ["up", "down", "load", "smoke", "prove", "backup", "restore"].map((name) => `deploy/kind/${name}`);
+  it.each([...programs, "docker/up", "docker/smoke"])("%s says in one sentence what it misses", (program) => {
     // No program at all on PATH, least of all one that could reach a cluster.
     const env = { PATH: "/nonexistent", HOME: "/nonexistent", KUBECONFIG: "/nonexistent" };
     let said = "";
     try {
-      execFileSync("/bin/bash", [join(ROOT, "deploy", "kind", name)], { env, stdio: ["ignore", "pipe", "pipe"] });
+      execFileSync("/bin/bash", [join(ROOT, program)], { env, stdio: ["ignore", "pipe", "pipe"] });
     } catch (error) {
       said = String((error as { stderr: Buffer }).stderr);
     }

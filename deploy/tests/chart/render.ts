@@ -99,7 +99,7 @@ export interface Pod {
   hostNetwork?: boolean;
   hostPID?: boolean;
   hostIPC?: boolean;
-  securityContext?: { runAsNonRoot?: boolean; runAsUser?: number; seccompProfile?: { type: string } };
+  securityContext?: { runAsNonRoot?: boolean; runAsUser?: number; runAsGroup?: number; seccompProfile?: { type: string } };
   volumes?: { name: string; hostPath?: object; emptyDir?: { sizeLimit?: string } }[];
   initContainers?: Container[];
   containers: Container[];

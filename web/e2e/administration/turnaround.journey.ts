@@ -117,14 +117,18 @@ test("staff see how long an organization's documents took, who has open ones, an
   expect(text).toContain(`,${organization.id},${organization.name},1,`);
 });
 
-/** Goes to an option of the open list with the arrow key, once it is there, and takes it. */
+/**
+ * Goes to an option of the open list with the arrow key, once it is there, and takes it. The list forgets which option the
+ * arrow reached when a busy machine handles the keys before the list's own timer of opening: then as a person, again.
+ */
 async function selectWithArrow(page: Page, option: Locator): Promise<void> {
   await option.waitFor();
   await expect(async () => {
     await page.keyboard.press("ArrowDown");
     await expect(option).toHaveAttribute("data-combobox-selected", "true", { timeout: 200 });
+    await page.keyboard.press("Enter");
+    await expect(option).toBeHidden({ timeout: 1000 });
   }).toPass();
-  await page.keyboard.press("Enter");
 }
 
 test("staff read the figures of all organizations, of a month and of an organization with the keyboard", async ({ open }) => {

@@ -36,9 +36,11 @@ test("the demo has a takeoff that was delivered from its draft, and drawings to 
     await openReview(name);
     await expect(staff.getByText("The takeoff was sent to the customer.")).toBeVisible();
     await openReview("Airport Hangar 4");
-    await expect(staff.getByRole("list", { name: "Lines" }).getByRole("button", { name: "Accept" })).toHaveCount(0);
+    const lines = staff.getByRole("list", { name: "Lines" });
+    await expect(lines.getByRole("listitem").first()).toBeVisible();
+    await expect(lines.getByRole("button", { name: "Accept" })).toHaveCount(0);
     await staff.keyboard.press("j");
-    await expect(staff.getByRole("list", { name: "Lines" }).getByRole("button", { name: "Accept" })).toBeVisible();
+    await expect(lines.getByRole("button", { name: "Accept" })).toBeVisible();
     await openReview("Old Town Stair");
     await expect(staff.getByText("The drawing refers to sheet S-201, not in the file.")).toBeVisible();
   });

@@ -1,5 +1,3 @@
-import { POUNDS_PER_TON } from "@takeoff/contracts";
-
 const DATE_TIME = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
 const DAY_TIME = new Intl.DateTimeFormat(undefined, { month: "short", day: "numeric", hour: "numeric", minute: "2-digit" });
 const DATE = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
@@ -41,11 +39,6 @@ export function formatCount(count: number): string {
 /** A decimal number, rounded to hundredths. */
 export function formatAmount(amount: number): string {
   return AMOUNT.format(amount);
-}
-
-/** Pounds as short tons. */
-export function formatTons(pounds: number): string {
-  return formatAmount(pounds / POUNDS_PER_TON);
 }
 
 /** `12.3 MB`, in binary multiples as file managers use them. */

@@ -23,7 +23,7 @@ const MIB = 1_048_576;
 /** Ordinary settings, short enough for a run to see what they do. */
 const SETTINGS = {
   UPLOAD_GRACE_SECONDS: "3",
-  MAX_UPLOAD_BYTES: String(64 * MIB),
+  MAX_UPLOAD_BYTES: String(320 * MIB),
   STAFF_EMAIL: STAFF_MAILBOX,
   TAKEOFF_DEMO: "0",
   NODE_ENV: "test",

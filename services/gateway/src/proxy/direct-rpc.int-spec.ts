@@ -28,6 +28,7 @@ beforeAll(async () => {
   Object.assign(requests, {
     "sessions.resolve": { token_hashes: ["a".repeat(64)], active: false },
     "sessions.callers": { session_ids: [1] },
+    "access_tokens.callers": { token_ids: [1] },
     "users.contacts": { ids: [user.id] },
     "users.staff": { ids: [1] },
     "users.staff_contact": {},

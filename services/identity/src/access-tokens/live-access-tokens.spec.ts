@@ -52,6 +52,13 @@ describe("LiveAccessTokens", () => {
     expect(sent).toEqual([["find", 3, NDA.version, 60]]);
   });
 
+  it("returns the callers of ids in their order, and notes no use", async () => {
+    live = [token("b", 2, true), token("a", 1, true)];
+    const callers = await tokens.findCallersByIds([1, 3, 2]);
+    expect(callers.map((caller) => caller?.access_token?.id ?? null)).toEqual([1, null, 2]);
+    expect(sent).toEqual([["find", 3, NDA.version, 60]]);
+  });
+
   it("notes the last use of tokens that were not used within a minute, for active requests only", async () => {
     live = [token("a", 1, true), token("b", 2)];
     await tokens.findCallers([hex("a"), hex("b")], false);

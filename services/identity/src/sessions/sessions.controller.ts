@@ -13,6 +13,7 @@ import {
 } from "@takeoff/contracts";
 import { ClientAddress, CurrentCaller, Id, OptionalCaller, ApiRoute, JsonBody, RpcHandler, RpcPayload } from "@takeoff/platform";
 import type { Request, Response } from "express";
+import { LiveAccessTokens } from "../access-tokens/live-access-tokens.ts";
 import { DeviceCookie } from "../devices/device-cookie.ts";
 import { OwnPasswordService } from "./own-password.service.ts";
 import { SessionCookie } from "./session-cookie.ts";
@@ -24,6 +25,7 @@ export class SessionsController {
   constructor(
     private readonly sessions: SessionsService,
     private readonly live: LiveSessions,
+    private readonly tokens: LiveAccessTokens,
     private readonly passwords: OwnPasswordService,
     private readonly cookie: SessionCookie,
     private readonly device: DeviceCookie,
@@ -91,5 +93,10 @@ export class SessionsController {
   @RpcHandler("sessions.callers")
   async callers(@RpcPayload() request: RpcRequest<"sessions.callers">): Promise<RpcResponse<"sessions.callers">> {
     return { callers: await this.live.findCallersByIds(request.session_ids) };
+  }
+
+  @RpcHandler("access_tokens.callers")
+  async callersOfTokens(@RpcPayload() request: RpcRequest<"access_tokens.callers">): Promise<RpcResponse<"access_tokens.callers">> {
+    return { callers: await this.tokens.findCallersByIds(request.token_ids) };
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "@jest/globals";
-import { writePieceLength } from "./piece-length.ts";
+import { areMetricPieces, writePieceLength } from "./piece-length.ts";
 
 it.each([
   ["310UB40.4", 5400 / 25.4, "5400 mm"],
@@ -8,4 +8,13 @@ it.each([
   ["not steel", 12, "1'-0\""],
 ])("writes the length of %s in its units", (designation, inches, written) => {
   expect(writePieceLength(inches, designation)).toBe(written);
+});
+
+it.each([
+  ["in millimetres", ["310UB40.4", "18K4", "not steel"], true],
+  ["in inches", ["W18X35"], false],
+  ["in both", ["310UB40.4", "W18X35"], false],
+  ["in nothing that tells a unit", ["not steel"], false],
+])("tells whether the steel of a takeoff is metric: %s", (_, designations, isMetric) => {
+  expect(areMetricPieces(designations)).toBe(isMetric);
 });

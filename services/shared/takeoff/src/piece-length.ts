@@ -9,6 +9,16 @@ export function isMetricPiece(designation: string): boolean {
   return section !== undefined && "unit" in section && section.unit === "mm";
 }
 
+/** Whether the steel of a takeoff is in millimetres: some of its designations are, and none is in inches. */
+export function areMetricPieces(designations: Iterable<string>): boolean {
+  const units = new Set<string | null>();
+  for (const designation of designations) {
+    const section = readDesignation(designation)?.section;
+    if (section && "unit" in section) units.add(section.unit);
+  }
+  return units.has("mm") && !units.has("in");
+}
+
 /** Writes the length of a piece in the units of its designation: `5400 mm` for `310UB40.4`, `25'-6"` for `W18X35`. @param inches not negative */
 export function writePieceLength(inches: number, designation: string): string {
   return writeLengthIn(inches, isMetricPiece(designation));

@@ -1,24 +1,30 @@
 import { Badge, ScrollArea, Table, Text } from "@mantine/core";
 import {
   DIFFERENCE_KINDS,
-  feetAndInches,
   weightChange,
   type ComparedTakeoffLine,
   type DifferenceKind,
   type TakeoffDifferenceRow,
 } from "@takeoff/contracts";
-import { formatAmount, formatCount, formatTons } from "../../shared/format.ts";
+import { areMetricPieces, writePieceLength } from "@takeoff/takeoff";
+import { formatAmount, formatCount } from "../../shared/format.ts";
+import { formatTons } from "../../shared/steel-units.ts";
 
 const COLORS: Record<DifferenceKind, string> = { added: "green", changed: "yellow", gone: "red" };
 
 /** `4 × W12X26, 25'-6"`. */
 export function describeLine({ designation, quantity, length_in }: ComparedTakeoffLine): string {
   const pieces = quantity === null ? designation : `${formatAmount(quantity)} × ${designation}`;
-  return length_in === null ? pieces : `${pieces}, ${feetAndInches(length_in)}`;
+  return length_in === null ? pieces : `${pieces}, ${writePieceLength(length_in, designation)}`;
+}
+
+/** Whether the steel of the lines, those of before and those of now, is in millimetres. */
+export function areMetricLines(rows: readonly TakeoffDifferenceRow[]): boolean {
+  return areMetricPieces(rows.flatMap(({ before, after }) => [before?.designation ?? "", after?.designation ?? ""]));
 }
 
 /** `+0.42`. */
-export const signedTons = (pounds: number): string => `${pounds > 0 ? "+" : ""}${formatTons(pounds)}`;
+export const signedTons = (pounds: number, isMetric: boolean): string => `${pounds > 0 ? "+" : ""}${formatTons(pounds, isMetric)}`;
 
 interface Props {
   rows: readonly TakeoffDifferenceRow[];
@@ -30,14 +36,16 @@ interface Props {
 
 export function DifferenceTable({ rows, maxRows, count }: Props) {
   const shown = rows.slice(0, maxRows);
+  const isMetric = areMetricLines(rows);
+  const tons = isMetric ? "Tonnes" : "Tons";
   return (
     <>
       <ScrollArea type="auto">
         <Table verticalSpacing="xxs" fz="xs" aria-label="Changed lines">
           <Table.Thead>
             <Table.Tr>
-              {["Change", "Mark", "Before", "Now", "Tons"].map((name) => (
-                <Table.Th key={name} ta={name === "Tons" ? "end" : undefined}>
+              {["Change", "Mark", "Before", "Now", tons].map((name) => (
+                <Table.Th key={name} ta={name === tons ? "end" : undefined}>
                   {name}
                 </Table.Th>
               ))}
@@ -58,7 +66,7 @@ export function DifferenceTable({ rows, maxRows, count }: Props) {
                   <Table.Td>{(after ?? before)?.mark}</Table.Td>
                   <Table.Td>{before && describeLine(before)}</Table.Td>
                   <Table.Td>{after && describeLine(after)}</Table.Td>
-                  <Table.Td ta="end">{change === null ? "" : signedTons(change)}</Table.Td>
+                  <Table.Td ta="end">{change === null ? "" : signedTons(change, isMetric)}</Table.Td>
                 </Table.Tr>
               );
             })}

@@ -5,14 +5,15 @@ import useSWR from "swr";
 import { ApiError, fetchFile, request } from "../../shared/api/api.ts";
 import { saveBlob } from "../../shared/api/files.ts";
 import { keys } from "../../shared/api/keys.ts";
-import { formatCount, formatTons } from "../../shared/format.ts";
+import { formatCount } from "../../shared/format.ts";
+import { formatTons, writeTons } from "../../shared/steel-units.ts";
 import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
 import { toastError } from "../../shared/ui/feedback/toast.ts";
 import { useCoalesced } from "../../shared/ui/hooks/use-coalesced.ts";
 import { useSubmit } from "../../shared/ui/form/use-submit.ts";
 import { useDocumentEvents, useDraftEvents } from "../../entities/documents/live/events.ts";
-import { DifferenceTable, signedTons } from "./difference-table.tsx";
+import { areMetricLines, DifferenceTable, signedTons } from "./difference-table.tsx";
 
 const words = MESSAGES.difference;
 
@@ -24,11 +25,16 @@ export function describeCounts({ added, changed, gone, same }: Pick<TakeoffDiffe
 }
 
 /** The weight before and now; null where one of them is not known of any line. */
-export function describeTons({ weight_before: before, weight_after: after }: Pick<TakeoffDifference, "weight_before" | "weight_after">) {
+export function describeTons({
+  weight_before: before,
+  weight_after: after,
+  rows,
+}: Pick<TakeoffDifference, "weight_before" | "weight_after" | "rows">) {
   if (before.pounds === 0 || after.pounds === 0) return null;
   const unknown = before.unknown + after.unknown;
   const without = unknown === 0 ? "" : `, without ${unknown === 1 ? "1 line" : `${formatCount(unknown)} lines`} whose weight is not known`;
-  return `${formatTons(before.pounds)} tons before, ${formatTons(after.pounds)} now (${signedTons(after.pounds - before.pounds)})${without}.`;
+  const isMetric = areMetricLines(rows);
+  return `${writeTons(before.pounds, isMetric)} before, ${formatTons(after.pounds, isMetric)} now (${signedTons(after.pounds - before.pounds, isMetric)})${without}.`;
 }
 
 /** Several changes within this time reload the difference once. */

@@ -35,6 +35,7 @@ describe("measureInches", () => {
     expect(measureInches({ from: { x: 10, y: 10 }, to: { x: 10, y: 100 } }, views)).toBe(60);
     expect(measureInches({ from: { x: 210, y: 10 }, to: { x: 210, y: 100 } }, views)).toBe(30);
     expect(describeMeasured({ from: { x: 10, y: 10 }, to: { x: 10, y: 100 } }, views)).toBe(`Measured: 5'-0"`);
+    expect(describeMeasured({ from: { x: 10, y: 10 }, to: { x: 10, y: 100 } }, [view({ stated: "1:100" })])).toBe("Measured: 1524 mm");
   });
 
   it("knows no length outside of all views, between two scales, and where the scale is in doubt", () => {

@@ -1,4 +1,5 @@
-import { feetAndInches, SCALE_SOURCE_LABELS, type SheetView } from "@takeoff/contracts";
+import { SCALE_SOURCE_LABELS, type SheetView } from "@takeoff/contracts";
+import { writeLengthIn } from "@takeoff/takeoff";
 import { measureLength, type Measured, type Point } from "./view/view.ts";
 
 export const POINTS_PER_INCH = 72;
@@ -42,8 +43,13 @@ export function measureInches(measured: Measured, views: readonly SheetView[]): 
   return (12 * measureLength(measured)) / from;
 }
 
-/** A measured line, by the scale of the view in which it lies. */
+/** A printed scale of metric drawings: `1:100`. */
+const METRIC_SCALE = /\b1\s*:\s*\d/;
+
+/** A measured line, by the scale of the view in which it lies: in millimetres where that is printed as metric ones are. */
 export function describeMeasured(measured: Measured, views: readonly SheetView[]): string {
   const inches = measureInches(measured, views);
-  return inches === null ? "The scale is not known here." : `Measured: ${feetAndInches(inches)}`;
+  if (inches === null) return "The scale is not known here.";
+  const isMetric = METRIC_SCALE.test(views[findView(views, measured.from)]?.stated ?? "");
+  return `Measured: ${writeLengthIn(inches, isMetric)}`;
 }

@@ -1,5 +1,5 @@
 import type { ExportedLine, FactSource } from "@takeoff/contracts";
-import { writePieceLength } from "@takeoff/takeoff";
+import { isMetricPiece, KILOGRAMS_PER_POUND, writePieceLength } from "@takeoff/takeoff";
 import { formatAmount } from "../../shared/format.ts";
 
 /** What a line is: `4 × W18X35 · 25'-6"`. What the takeoff does not say is a question mark or left out. */
@@ -16,12 +16,16 @@ export function describeDetails(line: ExportedLine): string {
     mark && `mark ${mark}`,
     grade && `grade ${grade}${markAssumed(grade_from)}`,
     finish && `finish ${finish}${markAssumed(finish_from)}`,
-    total_weight && `${formatAmount(total_weight.value)} lb${total_weight.source === "computed" ? " (computed)" : ""}`,
+    total_weight && `${writeTotal(total_weight.value, line)}${total_weight.source === "computed" ? " (computed)" : ""}`,
     hardware && "hardware",
     existing && "existing",
   ]
     .filter(Boolean)
     .join(", ");
 }
+
+/** In the units of the designation, as the length is. */
+const writeTotal = (pounds: number, { designation, designation_text }: ExportedLine): string =>
+  isMetricPiece(designation ?? designation_text ?? "") ? `${formatAmount(pounds * KILOGRAMS_PER_POUND)} kg` : `${formatAmount(pounds)} lb`;
 
 const markAssumed = (from: FactSource | undefined): string => (from === "parameters" ? " (assumed)" : "");

@@ -26,6 +26,7 @@ describe("describeDetails", () => {
     const weight = { value: 892.5, unit: "lb" as const, source: "computed" as const };
     expect(describeDetails({ ...BEAM, total_weight: weight })).toBe("mark B1, grade A992, 892.5 lb (computed)");
     expect(describeDetails({ row: 2 })).toBe("");
+    expect(describeDetails({ row: 2, designation: "IPE300", total_weight: weight })).toBe("404.83 kg (computed)");
   });
 });
 

@@ -7,17 +7,19 @@ const CALLER: Caller = { id: 1, username: "kim", role: "admin", organization_id:
 
 let now: Caller | null | AppError;
 let asked: unknown[];
+let checks: SessionChecks;
 let confirm: ConfirmSession;
 beforeEach(() => {
   // Only `performance`: the rest of the clock runs.
   jest.useFakeTimers({ doNotFake: ["nextTick", "queueMicrotask", "setImmediate", "setTimeout", "setInterval", "Date"] });
   now = CALLER;
   asked = [];
-  const request = (_pattern: string, what: unknown): Promise<unknown> => {
-    asked.push(what);
+  const request = (pattern: string, what: unknown): Promise<unknown> => {
+    asked.push([pattern, what]);
     return now instanceof AppError ? Promise.reject(now) : Promise.resolve({ callers: [now] });
   };
-  confirm = new SessionChecks({ request } as unknown as RpcClient).begin(CALLER);
+  checks = new SessionChecks({ request } as unknown as RpcClient);
+  confirm = checks.begin(CALLER);
 });
 afterEach(() => void jest.useRealTimers());
 
@@ -26,7 +28,18 @@ describe("SessionChecks", () => {
     await confirm();
     now = { ...CALLER, username: "kim.renamed" };
     await confirm();
-    expect(asked).toEqual([{ session_ids: [7] }, { session_ids: [7] }]);
+    const lookup = ["sessions.callers", { session_ids: [7] }];
+    expect(asked).toEqual([lookup, lookup]);
+  });
+
+  it("asks for the access token of a program, and throws unauthenticated once it is revoked", async () => {
+    const program: Caller = { ...CALLER, session_id: null, access_token: { id: 9, name: "CI", scopes: ["results:read"] } };
+    now = program;
+    const confirmToken = checks.begin(program);
+    await confirmToken();
+    expect(asked).toEqual([["access_tokens.callers", { token_ids: [9] }]]);
+    now = null;
+    await expect(confirmToken()).rejects.toMatchObject({ code: "unauthenticated" });
   });
 
   it.each<[string, Caller | null]>([

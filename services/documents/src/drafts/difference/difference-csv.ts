@@ -1,36 +1,52 @@
 import { DIFFERENCE_KINDS, POUNDS_PER_TON, weightChange } from "@takeoff/contracts";
 import { BYTE_ORDER_MARK, toCsvLine } from "@takeoff/platform";
-import { writeLength, type ComparedLine, type Difference, type DifferenceRow } from "@takeoff/takeoff";
+import {
+  areMetricPieces,
+  KILOGRAMS_PER_POUND,
+  writePieceLength,
+  type ComparedLine,
+  type Difference,
+  type DifferenceRow,
+} from "@takeoff/takeoff";
 
-const SIDE = ["Mark", "Designation", "Length", "Qty", "Weight (lb)"] as const;
-
-/** The columns: those of the earlier line, those of the line now, and by how much its weight changed. */
-export const DIFFERENCE_COLUMNS = [
-  "Change",
-  ...SIDE.map((name) => `${name} before`),
-  ...SIDE.map((name) => `${name} now`),
-  "Weight change (lb)",
-  "Weight change (tons)",
-] as const;
-
-export function* differenceCsv({ rows }: Difference): Generator<string> {
-  yield BYTE_ORDER_MARK + toCsvLine(DIFFERENCE_COLUMNS);
-  for (const row of rows) yield toCsvLine(cellsOf(row));
+interface Units {
+  weight: string;
+  poundsPerWeight: number;
+  tons: string;
+  poundsPerTon: number;
 }
 
-function cellsOf(row: DifferenceRow): string[] {
+const IMPERIAL: Units = { weight: "lb", poundsPerWeight: 1, tons: "tons", poundsPerTon: POUNDS_PER_TON };
+const METRIC: Units = { weight: "kg", poundsPerWeight: 1 / KILOGRAMS_PER_POUND, tons: "tonnes", poundsPerTon: 1000 / KILOGRAMS_PER_POUND };
+
+/** The earlier line, the line now, and by how much its weight changed; in kilograms where all steel is metric. */
+export function* differenceCsv({ rows }: Difference): Generator<string> {
+  const names = rows.flatMap(({ before, after }) => [before?.designation ?? "", after?.designation ?? ""]);
+  const units = areMetricPieces(names) ? METRIC : IMPERIAL;
+  const side = ["Mark", "Designation", "Length", "Qty", `Weight (${units.weight})`];
+  const before = side.map((name) => `${name} before`);
+  const now = side.map((name) => `${name} now`);
+  const change = [`Weight change (${units.weight})`, `Weight change (${units.tons})`];
+  yield BYTE_ORDER_MARK + toCsvLine(["Change", ...before, ...now, ...change]);
+  for (const row of rows) yield toCsvLine(cellsOf(row, units));
+}
+
+function cellsOf(row: DifferenceRow, units: Units): string[] {
   const { kind, before, after } = row;
   const change = weightChange(row);
   return [
-    ...[DIFFERENCE_KINDS[kind], ...sideOf(before), ...sideOf(after)],
-    ...[written(change, 2), written(change === null ? null : change / POUNDS_PER_TON, 3)],
+    ...[DIFFERENCE_KINDS[kind], ...sideOf(before, units), ...sideOf(after, units)],
+    ...[written(divide(change, units.poundsPerWeight), 2), written(divide(change, units.poundsPerTon), 3)],
   ];
 }
 
-function sideOf(line: ComparedLine | null): string[] {
-  if (!line) return SIDE.map(() => "");
+function sideOf(line: ComparedLine | null, units: Units): string[] {
+  if (!line) return ["", "", "", "", ""];
   const { mark, designation, length_in, quantity, weight_lb } = line;
-  return [mark, designation, length_in === null ? "" : writeLength(length_in), written(quantity, 6), written(weight_lb, 2)];
+  const length = length_in === null ? "" : writePieceLength(length_in, designation);
+  return [mark, designation, length, written(quantity, 6), written(divide(weight_lb, units.poundsPerWeight), 2)];
 }
+
+const divide = (value: number | null, by: number): number | null => (value === null ? null : value / by);
 
 const written = (value: number | null, digits: number): string => (value === null ? "" : String(Number(value.toFixed(digits))));

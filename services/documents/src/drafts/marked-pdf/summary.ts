@@ -57,6 +57,7 @@ const ASSUMPTIONS = [
   "list_total",
   "list_multiplied",
   "list_assembly",
+  "mark_range",
   "two_readings",
   "other_view",
 ] as const satisfies readonly DraftReason[];

@@ -39,7 +39,8 @@ const LAST_COLUMNS = [
   ["Grade", "grade"],
   ["Grade from", "grade_from"],
   ["Studs", "studs"],
-  ["Camber (in)", "camber"],
+  // As the drawing has it, in inches or in millimetres as its lengths.
+  ["Camber", "camber"],
   ["Finish", "finish"],
   ["Finish from", "finish_from"],
   ["Markup ID", "id"],
@@ -62,7 +63,7 @@ export const MARKUP_COLUMNS = [
   "Grade",
   "Grade from",
   "Studs",
-  "Camber (in)",
+  "Camber",
   "Notes",
 ] as const satisfies readonly Header[];
 

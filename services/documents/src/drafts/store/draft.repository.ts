@@ -1,6 +1,7 @@
 import { Injectable } from "@nestjs/common";
 import type { Confidence, DeliveryState, LineState, MarkedPdfState } from "@takeoff/contracts";
 import { Database, type Queryable, type Transaction } from "@takeoff/platform";
+import { areMetricPieces } from "@takeoff/takeoff";
 import { In, Not, type FindOptionsWhere } from "typeorm";
 import { DraftLineEntity } from "./draft-line.entity.ts";
 import { DraftPageEntity } from "./draft-page.entity.ts";
@@ -17,6 +18,7 @@ export interface DraftTotals {
   lost: number;
   pieces_decided: number;
   pieces_open: number;
+  is_metric: boolean;
   weight_decided: number;
   weight_open: number;
   decided_without_length: number;
@@ -205,7 +207,7 @@ export class DraftRepository {
   }
 
   async totals(documentId: number, db: Queryable = this.database): Promise<DraftTotals> {
-    const [totals] = await db.query<DraftTotals>(
+    const [totals] = await db.query<Omit<DraftTotals, "is_metric">>(
       `select * from (
        select count(*)::int as lines, count(*) filter (where state = 'draft')::int as open,
          count(*) filter (where state = 'accepted')::int as accepted, count(*) filter (where state = 'edited')::int as edited,
@@ -231,6 +233,10 @@ export class DraftRepository {
       [documentId],
     );
     if (!totals) throw new Error("a count returned no row");
-    return totals;
+    const named = await db.query<{ designation: string }>(
+      "select distinct designation from draft_lines where document_id = $1 and left_out is null",
+      [documentId],
+    );
+    return { ...totals, is_metric: areMetricPieces(named.map(({ designation }) => designation)) };
   }
 }

@@ -2,10 +2,11 @@ import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { Injectable } from "@nestjs/common";
 import { API_BASE, AppError, ROUTES, TUS_REQUEST_HEADERS, UPLOAD_PART_TYPE, type Caller, type ErrorName } from "@takeoff/contracts";
-import { MemoryLocker, Server } from "@tus/server";
+import { Server } from "@tus/server";
 import type { Request as ExpressRequest } from "express";
 import { ResumableUploads } from "./resumable-uploads.service.ts";
 import { TusStore } from "./tus-store.ts";
+import { UploadLocks } from "./upload-locks.ts";
 
 /** The response to a request of the tus protocol. */
 export interface TusResponse {
@@ -35,8 +36,7 @@ const CROSS_ORIGIN = ["access-control-allow-origin", "access-control-expose-head
 /** Speaks the tus protocol with `@tus/server`, whose texts for errors become the API's error bodies. */
 @Injectable()
 export class TusServer {
-  /** Ends an earlier request of the same upload whose connection is lost but still open here. Across processes the offset decides. */
-  private readonly locker = new MemoryLocker();
+  private readonly locker = new UploadLocks();
 
   constructor(private readonly uploads: ResumableUploads) {}
 

@@ -40,8 +40,10 @@ export class TakeoffIndexer {
     if (!extraction.takeoff || extraction.takeoff.understanding.lines === 0) return null;
     const source = { ...this.buildSource(extraction), parameters };
     const { generation } = extraction;
-    const finder = new PlaceFinder(typeof places === "string" ? [] : places);
-    for await (const { line } of this.read(source)) finder.count(line);
+    const known = typeof places === "string" ? [] : places;
+    const finder = new PlaceFinder(known);
+    // Reading all rows once more takes as long as the lines themselves.
+    if (known.length > 0) for await (const { line } of this.read(source)) finder.count(line);
     const totals = new TakeoffTotalsCounter();
     const found = { lines: 0, places: 0 };
     let batch: SheetLine[] = [];
@@ -104,7 +106,11 @@ function namedPage({ page }: TakeoffRow): number {
 const MAX_PAGE = 1_000_000;
 
 function shortened(line: ExportedLine): ExportedLine {
-  const cut = (value: unknown): unknown =>
-    typeof value === "string" && value.length > MAX_CELL ? `${value.slice(0, MAX_CELL - 1).toWellFormed()}\u2026` : value;
-  return Object.fromEntries(Object.entries(line).map(([name, value]) => [name, cut(value)])) as ExportedLine;
+  const entries = Object.entries(line);
+  if (!entries.some(([, value]) => isTooLong(value))) return line;
+  return Object.fromEntries(entries.map(([name, value]) => [name, isTooLong(value) ? cut(value) : value])) as ExportedLine;
 }
+
+const isTooLong = (value: unknown): value is string => typeof value === "string" && value.length > MAX_CELL;
+
+const cut = (text: string): string => `${text.slice(0, MAX_CELL - 1).toWellFormed()}\u2026`;

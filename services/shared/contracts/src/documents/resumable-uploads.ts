@@ -4,8 +4,14 @@ import { timeSchema } from "../text.ts";
 /** Bytes of a part: what a lost connection to the service costs at most. */
 export const UPLOAD_PART_BYTES = 8 * 1024 * 1024;
 
+/** The web app sends larger files by the tus protocol, and others by the upload form: they are sent again in seconds. */
+export const RESUMABLE_ABOVE_BYTES = 16 * 1024 * 1024;
+
 /** The media type of a PATCH in the tus protocol. */
 export const UPLOAD_PART_TYPE = "application/offset+octet-stream";
+
+/** The header that each request of the tus protocol carries. */
+export const TUS_VERSION = { "tus-resumable": "1.0.0" } as const;
 
 /** Request headers of the tus protocol that the gateway passes on. */
 export const TUS_REQUEST_HEADERS = [

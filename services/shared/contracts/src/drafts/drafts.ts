@@ -242,6 +242,8 @@ export const draftSchema = z.object({
     /** Pieces of accepted and edited lines, and of open ones as far as their number is known. */
     pieces_decided: count,
     pieces_open: count,
+    /** Whether all steel is named in millimetres: the results will be in millimetres and kilograms. */
+    is_metric: z.boolean(),
     /** Pounds of accepted and edited lines whose length and weight are known, and of such open ones. */
     weight_decided: z.number(),
     weight_open: z.number(),

@@ -71,6 +71,13 @@ export const RPC = {
     request: z.object({ session_ids: z.array(idSchema).max(RPC_BATCH) }),
     response: z.object({ callers: z.array(callerSchema.nullable()) }),
   },
+  /** As `sessions.callers`, of access tokens: null for one that has expired, was revoked or whose account ended. Notes no use. */
+  "access_tokens.callers": {
+    service: "identity",
+    from: ["documents"],
+    request: z.object({ token_ids: z.array(idSchema).max(RPC_BATCH) }),
+    response: z.object({ callers: z.array(callerSchema.nullable()) }),
+  },
   /**
    * Returns users' e-mail addresses; null for a deleted user. `email` is the displayed address. E-mails that give access to
    * the account or warn of its loss go to `confirmed_email`. Role and organization are the current ones: they decide which

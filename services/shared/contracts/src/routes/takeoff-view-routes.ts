@@ -59,6 +59,7 @@ export const TAKEOFF_VIEW_ROUTES = {
     path: "/pdfs/:id/bundle",
     service: "documents",
     access: EVERY_ROLE,
+    token: "results:read",
     summary: "Download all results of a document as one ZIP",
     response: streamed("application/zip"),
     target: "document",

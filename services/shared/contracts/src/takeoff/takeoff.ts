@@ -49,6 +49,7 @@ export const TAKEOFF_ROLE_REASONS = {
   "name and content": "By its name and its cells",
   content: "By its cells",
   agreement: "Its numbers fit the other columns",
+  "name and agreement": "By its name, and its numbers fit the other columns",
   confirmed: "Chosen",
 } as const;
 const WORDS = MESSAGES.takeoff;

@@ -79,11 +79,11 @@ describe("preflight", () => {
     const scan = (number: number, callouts: number) => page(number, { linework: "raster", scan: "read", callouts });
     expect(preflight(file([scan(1, 12), scan(2, 0)]))).toMatchObject({
       reason: null,
-      notes: ["Read from scans: pages 1, 2. Compare each line with its picture."],
+      notes: ["Read from scans: pages 1, 2. Compare each line with its picture. What is written aslant is not read."],
     });
     expect(preflight(file([scan(1, 12), page(2)]))).toMatchObject({
       reason: null,
-      notes: ["Read from a scan: page 1. Compare each line with its picture."],
+      notes: ["Read from a scan: page 1. Compare each line with its picture. What is written aslant is not read."],
     });
   });
 
@@ -108,7 +108,7 @@ describe("preflight", () => {
   it("says of letters that are lines that they were read by shape", () => {
     expect(preflight(file([page(1, { linework: "outlined", scan: "read" }), page(2)]))).toMatchObject({
       reason: null,
-      notes: ["The letters of page 1 are lines; they were read by shape."],
+      notes: ["The letters of page 1 are lines; they were read by shape. What is written aslant is not read."],
     });
   });
 

@@ -117,6 +117,9 @@ function missingParts(pages: readonly PreflightPage[]): string | null {
   return absent.length > 0 ? `The drawing refers to ${absent.length === 1 ? "sheet" : "sheets"} ${list(absent)}, not in the file.` : null;
 }
 
+/** Letters are found by their shapes along and across the sheet only: whoever counts must know what is missing. */
+const SLANTED = "What is written aslant is not read.";
+
 function buildNotes(pages: readonly PreflightPage[], isRestricted: boolean): string[] {
   const having = (linework: Linework, isRead = false) =>
     pages.filter((page) => page.linework === linework && (page.scan === "read") === isRead);
@@ -125,12 +128,14 @@ function buildNotes(pages: readonly PreflightPage[], isRestricted: boolean): str
   const notes: string[] = [];
   if (isRestricted) notes.push("The file is locked against changes by an owner password.");
   if (having("outlined").length > 0) notes.push(`The text of ${pagesText(having("outlined"))} is drawn as lines and cannot be read.`);
-  if (shaped.length > 0) notes.push(`The letters of ${pagesText(shaped)} are lines; they were read by shape.`);
+  if (shaped.length > 0) notes.push(`The letters of ${pagesText(shaped)} are lines; they were read by shape. ${SLANTED}`);
   if (having("garbled").length > 0)
     notes.push(`The letters of ${pagesText(having("garbled"))} cannot be read: the file does not say which letters its text consists of.`);
   if (having("mixed").length > 0) notes.push(`Parts of ${pagesText(having("mixed"))} are images.`);
   if (scanned.length > 0)
-    notes.push(`Read from ${scanned.length === 1 ? "a scan" : "scans"}: ${pagesText(scanned)}. Compare each line with its picture.`);
+    notes.push(
+      `Read from ${scanned.length === 1 ? "a scan" : "scans"}: ${pagesText(scanned)}. Compare each line with its picture. ${SLANTED}`,
+    );
   // Of a file that consists of scans, the reason says it.
   if (having("raster").length > 0 && having("raster").length < pages.length) notes.push(`Scanned: ${pagesText(having("raster"))}.`);
   return notes;

@@ -1,7 +1,5 @@
-import { UPLOAD_FILENAME, UPLOAD_PART_TYPE } from "@takeoff/contracts";
+import { TUS_VERSION, UPLOAD_FILENAME, UPLOAD_PART_TYPE } from "@takeoff/contracts";
 import { UPLOAD_FIELDS, type ApiClient, type ApiResponse, type RequestOptions } from "./client.ts";
-
-const TUS = { "tus-resumable": "1.0.0" } as const;
 
 export interface AnnouncedFile {
   length: number;
@@ -22,20 +20,23 @@ export function beginUpload(
   { length, filename = "drawing.pdf", fields = UPLOAD_FIELDS }: AnnouncedFile,
 ): Promise<ApiResponse> {
   const metadata = encodeMetadata({ ...fields, ...(filename && { [UPLOAD_FILENAME]: filename }) });
-  return client.raw("POST", "/uploads", { headers: { ...TUS, "upload-length": String(length), "upload-metadata": metadata } });
+  return client.raw("POST", "/uploads", { headers: { ...TUS_VERSION, "upload-length": String(length), "upload-metadata": metadata } });
 }
 
 /** Sends bytes of an upload from an offset on. @param path the `location` of the upload, or its path below the API's base */
 export function continueUpload(client: ApiClient, path: string, offset: number, body: RequestOptions["body"]): Promise<ApiResponse> {
-  return client.raw("PATCH", path, { headers: { ...TUS, "upload-offset": String(offset), "content-type": UPLOAD_PART_TYPE }, body });
+  return client.raw("PATCH", path, {
+    headers: { ...TUS_VERSION, "upload-offset": String(offset), "content-type": UPLOAD_PART_TYPE },
+    body,
+  });
 }
 
 /** The response to HEAD, whose `upload-offset` says how far an upload came. */
 export function askOffset(client: ApiClient, path: string): Promise<ApiResponse> {
-  return client.raw("HEAD", path, { headers: TUS });
+  return client.raw("HEAD", path, { headers: TUS_VERSION });
 }
 
 /** Cancels an upload. */
 export function cancelUpload(client: ApiClient, path: string): Promise<ApiResponse> {
-  return client.raw("DELETE", path, { headers: TUS });
+  return client.raw("DELETE", path, { headers: TUS_VERSION });
 }

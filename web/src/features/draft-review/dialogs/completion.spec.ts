@@ -13,6 +13,7 @@ const totals: Draft["totals"] = {
   lost: 0,
   pieces_decided: 1_097,
   pieces_open: 0,
+  is_metric: false,
   weight_decided: 24_800,
   weight_open: 0,
   decided_without_length: 0,
@@ -47,6 +48,10 @@ describe("summarizeCompletion", () => {
     expect(summarizeCompletion({ totals: { ...totals, accepted: 1, edited: 0, pieces_decided: 1 } })).toBe(
       "1 line with 1 piece; 12.4 tons.",
     );
+  });
+
+  it("counts metric steel in tonnes", () => {
+    expect(summarizeCompletion({ totals: { ...totals, is_metric: true } })).toBe("54 lines with 1,097 pieces; 11.25 tonnes.");
   });
 
   it("says what pieces and tons leave out", () => {

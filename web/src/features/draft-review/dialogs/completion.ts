@@ -7,15 +7,16 @@ import {
   type Draft,
   type DraftSheet,
 } from "@takeoff/contracts";
-import { formatCount, formatTons } from "../../../shared/format.ts";
+import { formatCount } from "../../../shared/format.ts";
+import { writeTons } from "../../../shared/steel-units.ts";
 import { labelSheet } from "../lines/lines.ts";
 
 const count = (lines: number): string => (lines === 1 ? "1 line" : `${formatCount(lines)} lines`);
 
 /** What becomes of the draft: `54 lines with 97 pieces, 12.4 tons, without 7 lines that have no length.` */
 export function summarizeCompletion({ totals }: Pick<Draft, "totals">): string {
-  const { accepted, edited, pieces_decided: pieces, weight_decided: weight, decided_without_quantity: withoutQuantity } = totals;
-  const tons = `${formatTons(weight)} tons${describeOmittedWeights(totals.decided_without_length, totals.decided_without_weight)}`;
+  const { accepted, edited, pieces_decided: pieces, weight_decided: weight, decided_without_quantity: withoutQuantity, is_metric } = totals;
+  const tons = `${writeTons(weight, is_metric)}${describeOmittedWeights(totals.decided_without_length, totals.decided_without_weight)}`;
   const number = `${pieces === 1 ? "1 piece" : `${formatCount(pieces)} pieces`}${describeOmittedPieces(withoutQuantity)}`;
   return `${count(accepted + edited)} with ${number}; ${tons}.`;
 }

@@ -1,5 +1,6 @@
 import { Modal, Stack, Text } from "@mantine/core";
-import { feetAndInches, LINE_STATE_LABELS, MESSAGES, PAGE_LIMIT, type LostLine } from "@takeoff/contracts";
+import { LINE_STATE_LABELS, MESSAGES, PAGE_LIMIT, type LostLine } from "@takeoff/contracts";
+import { writePieceLength } from "@takeoff/takeoff";
 import useSWR from "swr";
 import { request } from "../../../shared/api/api.ts";
 import { keys } from "../../../shared/api/keys.ts";
@@ -26,7 +27,7 @@ export function LostLinesDialog({ opened, onClose, id }: DialogProps & { id: num
             <li key={line.id} className={classes.lostLine}>
               <Text size="sm">
                 {line.quantity === null ? "?" : formatCount(line.quantity)} × {line.designation}
-                {line.length_in !== null && ` · ${feetAndInches(line.length_in)}`}
+                {line.length_in !== null && ` · ${writePieceLength(line.length_in, line.designation)}`}
               </Text>
               <Text size="xs" c="dimmed">
                 Page {line.page}

@@ -1,7 +1,7 @@
 import type { DraftLine } from "@takeoff/contracts";
 import { useMemo, useReducer } from "react";
 import { sortLines } from "../lines/lines.ts";
-import { isMetricDrawing } from "../lines/units.ts";
+import { isMetricDrawing } from "../../../shared/steel-units.ts";
 import { filterLines, INITIAL_REVIEW, reduceReview } from "./review-state.ts";
 
 /** The state of a review with the lines that it shows, in their order. @param read the lines of the sheet */

@@ -18,7 +18,7 @@ export function Page({ title, caption, actions, fills = false, children }: Props
   useDocumentTitle(pageTitle(title));
   return (
     <Stack gap="md" className={fills ? classes.filling : undefined}>
-      <Group justify="space-between" align="flex-end" gap="sm" wrap="nowrap">
+      <Group justify="space-between" align="flex-end" gap="sm">
         <div className={classes.heading}>
           <Title order={1}>{title}</Title>
           {caption && (

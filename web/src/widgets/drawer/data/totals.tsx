@@ -1,26 +1,36 @@
 import { Group, Text } from "@mantine/core";
+import { KILOGRAMS_PER_POUND } from "@takeoff/takeoff";
 import { formatAmount, formatCount } from "../../../shared/format.ts";
 import classes from "../document-drawer.module.css";
 import type { Total, WeightTotal } from "./worker/takeoff-totals.ts";
 import type { SearchResult } from "./worker/worker-messages.ts";
 
-function Sum({ label, total }: { label: string; total: Total | WeightTotal }) {
-  const isWeight = "computed" in total;
-  const computed = isWeight && total.computed > 0 && `, of which ${formatAmount(total.computed)} lb computed`;
-  const uncounted = total.uncounted > 0 && ` (${formatCount(total.uncounted)} without a number)`;
+const describeUncounted = ({ uncounted }: Total): string => (uncounted > 0 ? ` (${formatCount(uncounted)} without a number)` : "");
+
+function Quantity({ total }: { total: Total }) {
   return (
     <span>
-      {label} <b>{formatAmount(total.sum)}</b>
-      {isWeight && " lb"}
-      {computed}
-      {uncounted}
+      Quantity <b>{formatAmount(total.sum)}</b>
+      {describeUncounted(total)}
     </span>
   );
 }
 
-export /** How many rows a search found, and what they add up to. */
-function Totals({ found, all }: { found: SearchResult; all: number }) {
-  const { quantity, weight } = found.totals;
+function Weight({ total, isMetric }: { total: WeightTotal; isMetric: boolean }) {
+  const unit = isMetric ? "kg" : "lb";
+  const format = (pounds: number): string => formatAmount(isMetric ? pounds * KILOGRAMS_PER_POUND : pounds);
+  return (
+    <span>
+      Weight <b>{format(total.sum)}</b> {unit}
+      {total.computed > 0 && `, of which ${format(total.computed)} ${unit} computed`}
+      {describeUncounted(total)}
+    </span>
+  );
+}
+
+/** How many rows a search found, and what they add up to. */
+export function Totals({ found, all }: { found: SearchResult; all: number }) {
+  const { quantity, weight, isMetric } = found.totals;
   const count = found.count < all ? `${formatCount(found.count)} of ${formatCount(all)}` : formatCount(all);
   return (
     <Text component="div" size="sm" role="status">
@@ -28,8 +38,8 @@ function Totals({ found, all }: { found: SearchResult; all: number }) {
         <span>
           <b>{count}</b> {all === 1 ? "row" : "rows"}
         </span>
-        {quantity && <Sum label="Quantity" total={quantity} />}
-        {weight && <Sum label="Weight" total={weight} />}
+        {quantity && <Quantity total={quantity} />}
+        {weight && <Weight total={weight} isMetric={isMetric} />}
       </Group>
     </Text>
   );

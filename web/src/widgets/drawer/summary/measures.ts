@@ -1,9 +1,8 @@
-import { POUNDS_PER_TON, type TakeoffSums } from "@takeoff/contracts";
-import { KILOGRAMS_PER_POUND } from "@takeoff/takeoff";
+import type { TakeoffSums } from "@takeoff/contracts";
+import { toTons } from "../../../shared/steel-units.ts";
 
 const INCHES_PER_FOOT = 12;
 const METERS_PER_INCH = 0.0254;
-const KILOGRAMS_PER_TONNE = 1000;
 
 /** What a summary measures, in the units of the takeoff. */
 export interface Measure {
@@ -18,8 +17,7 @@ export function listMeasures(isMetric: boolean): readonly Measure[] {
     {
       key: "weight",
       label: isMetric ? "Tonnes" : "Short tons",
-      valueOf: ({ weight_lb }) =>
-        weight_lb === null ? null : isMetric ? (weight_lb * KILOGRAMS_PER_POUND) / KILOGRAMS_PER_TONNE : weight_lb / POUNDS_PER_TON,
+      valueOf: ({ weight_lb }) => (weight_lb === null ? null : toTons(weight_lb, isMetric)),
     },
     {
       key: "length",

@@ -1,5 +1,5 @@
 import { weighLine, type DraftLine, type KnownParameters, type Requirement } from "@takeoff/contracts";
-import { readDesignation } from "@takeoff/takeoff";
+import { areMetricPieces } from "@takeoff/takeoff";
 import { likenessOf, makeMarks, type MadeMarks } from "./made-marks.ts";
 
 /** What the rows of the result files depend on besides their lines. */
@@ -45,7 +45,7 @@ export async function gatherFacts(
   earlier: MadeMarks,
 ): Promise<Pick<ResultFacts, "isMetric" | "marks" | "totals">> {
   const totals = { lines: 0, pieces: 0, pounds: 0, unweighed: 0 };
-  const units = new Set<string>();
+  const designations = new Set<string>();
   const unmarked: Parameters<typeof makeMarks>[0][number][] = [];
   for await (const line of decided) {
     const { id, designation, length_in, studs, camber, grade } = line;
@@ -54,13 +54,12 @@ export async function gatherFacts(
     totals.pieces += line.quantity ?? 0;
     totals.pounds += pounds ?? 0;
     totals.unweighed += pounds === null ? 1 : 0;
-    const section = readDesignation(designation)?.section;
-    if (section && "unit" in section && section.unit !== null) units.add(section.unit);
+    designations.add(designation);
     if (!line.mark) unmarked.push({ id, designation, length_in, studs, camber, grade });
   }
   const taken: string[] = [];
   for await (const { mark } of all) if (mark) taken.push(mark);
-  return { totals, isMetric: units.has("mm") && !units.has("in"), marks: makeMarks(unmarked, taken, earlier) };
+  return { totals, isMetric: areMetricPieces(designations), marks: makeMarks(unmarked, taken, earlier) };
 }
 
 /** The mark of a line, and whether it was made. */

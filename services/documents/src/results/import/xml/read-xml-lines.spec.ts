@@ -112,7 +112,7 @@ describe("an imported XML", () => {
       <Assembly><Part Mark="p3" Qty="1" Profile="C8X11.5"/><Mark>A2</Mark></Assembly></Drawing>
       <Part Mark="p4" Qty="1" Profile="C8X11.5"/></Job>`);
     const [header = [], ...lines] = rows;
-    expect(header.toSorted()).toEqual(["Assembly Mark", "Drawing No", "Finish", "Mark", "Profile", "Qty", "Rev"]);
+    expect(header.toSorted()).toEqual(["Assembly Mark", "Drawing No", "Drawing Rev", "Finish", "Mark", "Profile", "Qty"]);
     const of = (name: string): (string | undefined)[] => lines.map((line) => line[header.indexOf(name)]);
     expect(of("Assembly Mark")).toEqual(["A1", "A1", "A2", ""]);
     expect(of("Drawing No")).toEqual(["D1", "D1", "D1", ""]);

@@ -50,6 +50,8 @@ export type ListReason =
   | "list_multiplied"
   /** There are several of its assembly, and nothing says whether its row counts the pieces of one or of all. */
   | "list_assembly"
+  /** Its row names several marks, and nothing says whether its number is that of each or of all. */
+  | "mark_range"
   /** No length that can be read. */
   | "list_length"
   /** Its length is open: cut to suit, or measured on the site. */

@@ -3,6 +3,7 @@ import { readMaterial } from "../../sections/material.ts";
 import { sectionWeight } from "../../sections/weight.ts";
 import type { CountLine } from "../counts/count-line.ts";
 import type { Callout } from "../steel/callouts.ts";
+import { namesSeveralMarks, readMarkRange } from "../steel/marks/mark-range.ts";
 import { boxAlong, type Run } from "../text/runs.ts";
 import { findMiddleHeight } from "./rows/middle-height.ts";
 import { readPartTitle, type PartTitle } from "./part-title.ts";
@@ -59,8 +60,16 @@ function isBehind(run: Run, { x, y, width, height }: Run): boolean {
   );
 }
 
-/** The line of a part. */
-export function buildPartLine({ title, part }: PartSheet, runs: readonly Run[]): CountLine {
+/** The lines of a part: one for each of its marks where each has one piece. */
+export function buildPartLines(sheet: PartSheet, runs: readonly Run[]): CountLine[] {
+  const line = buildPartLine(sheet, runs);
+  if (line.mark === null || !namesSeveralMarks(line.mark)) return [line];
+  const marks = readMarkRange(line.mark);
+  if (marks?.length !== sheet.part.quantity) return [{ ...line, confidence: "check", reasons: ["mark_range"] }];
+  return marks.map((mark) => ({ ...line, mark, quantity: 1, pieces: line.pieces.map((piece) => ({ ...piece, quantity: 1 })) }));
+}
+
+function buildPartLine({ title, part }: PartSheet, runs: readonly Run[]): CountLine {
   const { designation, section, shape, size } = part.designation;
   // `A36` behind a title is its grade.
   const named = part.mark !== null && isGrade(part.mark) && part.mark === part.mark.toUpperCase() ? part.mark : null;

@@ -15,9 +15,11 @@ const QUANTITY = String.raw`\(?(?<quantity>\d{1,4}|[A-Z]{3,6})\)?(?: ?(?:PCS?\.?
 const FRACTION = String.raw`(?:[ -]\d{1,2}\/\d{1,2}|\.\d{1,4})?`;
 /** With a unit, or in feet and inches without marks: a bare number is one more dimension. */
 const LENGTH = String.raw`(?<length>\d{1,3}' ?-? ?\d{1,2}${FRACTION}"?|\d{1,3}'|\d{1,3}-\d{1,2}${FRACTION}|\d{1,3}${FRACTION}"|\d{2,5} ?MM)`;
-const MARK = String.raw`(?<mark>[A-Z]{1,4}-?\d{1,5}[A-Z]?|\d{1,4}[A-Z]{1,3}\d{0,4})`;
+const ONE_MARK = String.raw`(?:[A-Z]{1,4}-?\d{1,5}[A-Z]?|\d{1,4}[A-Z]{1,3}\d{0,4})`;
+/** One mark, or several: `A-1 THRU A-4`. */
+const MARK = String.raw`(?<mark>${ONE_MARK}(?: ?(?:THRU|THROUGH|TO|-|,|&|AND) ?(?:${ONE_MARK}|\d{1,5}))*)`;
 const TITLE = new RegExp(
-  String.raw`^${QUANTITY} ?(?:-|~|:)? ?(?<section>[A-Z2].{2,40}?) ?(?:[X,]|LG\.?|@) ?${LENGTH}(?: ?(?:LG|LONG)\.?)?(?:[ ,-]+(?:MK\.? ?|MARK ?)?${MARK})?$`,
+  String.raw`^${QUANTITY} ?(?:-|~|:)? ?(?<section>[A-Z2].{2,40}?) ?(?:[X,]|LG\.?|@) ?${LENGTH}(?: ?(?:LG|LONG)\.?)?(?:[ ,-]+(?:MK'?S?\.? ?|MARKS? ?)?${MARK})?$`,
   "i",
 );
 

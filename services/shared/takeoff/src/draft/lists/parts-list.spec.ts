@@ -129,6 +129,30 @@ describe("readPartsLists", () => {
     ]);
   });
 
+  describe("rows that name several marks", () => {
+    const rows = (row: string) =>
+      summary(read([ruled(`QTY|MARK|DESCRIPTION|LENGTH|WEIGHT\n${row}\n1|B9|W12x26|10'-0"|260`)]))?.slice(0, -1);
+
+    it("are one piece of each, where there are as many pieces as marks", () => {
+      expect(rows(`4|A-1 THRU A-4|W12x26|10'-0"|1040`)).toEqual(["A-1", "A-2", "A-3", "A-4"].map((mark) => [mark, 1, "W12X26", 120]));
+      expect(rows(`2|a1, a2|W12x26|10'-0"|`)).toEqual(["a1", "a2"].map((mark) => [mark, 1, "W12X26", 120]));
+    });
+
+    it("are the pieces of each mark, where the weight says so", () => {
+      expect(rows(`2|A1 THRU A3|W12x26|10'-0"|1560`)).toEqual(["A1", "A2", "A3"].map((mark) => [mark, 2, "W12X26", 120]));
+    });
+
+    it("stay one line where the pieces of each are not known, with a reason where it is not known whether they are those of all", () => {
+      expect(rows(`6|A1 THRU A3|W12x26|10'-0"|1560`)).toEqual([["A1 THRU A3", 6, "W12X26", 120]]);
+      expect(rows(`6|A1 THRU A3|W12x26|10'-0"|`)).toEqual([["A1 THRU A3", 6, "W12X26", 120, "mark_range"]]);
+      expect(rows(`3|A1 THRU A4 EXCEPT A2|W12x26|10'-0"|`)).toEqual([["A1 THRU A4 EXCEPT A2", 3, "W12X26", 120, "mark_range"]]);
+    });
+
+    it("say when the weight fits neither", () => {
+      expect(rows(`2|A1 THRU A2|W12x26|10'-0"|700`)).toEqual(["A1", "A2"].map((mark) => [mark, 1, "W12X26", 120, "list_weight"]));
+    });
+  });
+
   it("goes on with a second table of the same columns", () => {
     const first = ruled(`QTY|MARK|DESCRIPTION|LENGTH\n2|B1|W12x26|10'-0"\n1|B2|W12x26|10'-0"`);
     const second = ruled(`3|B3|W8x31|9'-0"\n1|B4|W8x31|9'-6"`, 900);

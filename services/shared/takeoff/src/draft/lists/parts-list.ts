@@ -6,6 +6,7 @@ import { isWithin } from "../../table/lines/row-arithmetic.ts";
 import { omitsBlanks } from "../text/lost-blanks.ts";
 import type { Run } from "../text/runs.ts";
 import { agreesWithPrinted, readEntries, weighPart, type ListEntry, type PartRow } from "./rows/list-entries.ts";
+import { splitByMark } from "./rows/split-by-mark.ts";
 import { readListRows } from "./rows/list-rows.ts";
 import { readListTable, type ListTable } from "./rows/list-table.ts";
 
@@ -94,7 +95,7 @@ function groupByAssembly(entries: readonly ListEntry[]): Assembly[] {
         assemblies.push(open);
         break;
       case "part":
-        open.parts.push(entry);
+        open.parts.push(...splitByMark(entry));
         break;
       case "text":
         break;
@@ -185,6 +186,7 @@ function findReasons(part: PartRow): Reason[] {
   if (part.isCutToSuit) reasons.push("cut_to_suit");
   else if (part.inches === null) reasons.push("list_length");
   if (part.isDecidedByWeight) reasons.push("two_readings");
+  if (part.isMarkUnclear) reasons.push("mark_range");
   if (agreesWithPrinted(part) === false) reasons.push("list_weight");
   return reasons;
 }

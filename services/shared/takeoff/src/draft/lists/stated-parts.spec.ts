@@ -14,6 +14,8 @@ describe("readPartTitle", () => {
     ["(6) L4x4x3/8 x 0'-9\"", 6, "L4X4X3/8", 9, null],
     ["PL 1/2 x 6 x 0'-11 pl64 (4 REQ'D)", 4, "PL1/2X6", 11, "pl64"],
     ["TWO PCS HSS4x4x1/4 x 3-6 tb1", 2, "HSS4X4X1/4", 42, "tb1"],
+    ["4 - PL 1/2 x 6 x 0'-11 MARKS A-1 THRU A-4", 4, "PL1/2X6", 11, "A-1 THRU A-4"],
+    ["2 - PL 1/2 x 6 x 0'-11 pl64 & pl65", 2, "PL1/2X6", 11, "pl64 & pl65"],
   ])("reads %s", (text, quantity, designation, inches, mark) => {
     const { designation: read, ...part } = readPartTitle(text) ?? { designation: null };
     expect([part, read?.designation]).toEqual([{ quantity, inches, mark }, designation]);
@@ -56,6 +58,13 @@ describe("readStatedParts", () => {
   it("reads a title whose mark stands apart, and takes a grade behind it for its grade", () => {
     expect(read([...NOTES, ["4 - PL 1/2 x 6 x 0'-11", 150, 300, 15], ["pl64", 340, 300, 15]])?.lines).toMatchObject([{ mark: "pl64" }]);
     expect(read([...NOTES, ["4 - PL 1/2 x 6 x 0'-11 A36", 150, 300, 15]])?.lines).toMatchObject([{ mark: null, grade: "A36" }]);
+  });
+
+  it("reads one piece of each mark that the title names, and asks where there are more or fewer", () => {
+    const linesOf = (title: string) =>
+      read([...NOTES, [title, 150, 300, 15]])?.lines.map(({ mark, quantity, reasons }) => [mark, quantity, ...reasons]);
+    expect(linesOf("3 - PL 1/2 x 6 x 0'-11 A-1 THRU A-3")).toEqual(["A-1", "A-2", "A-3"].map((mark) => [mark, 1]));
+    expect(linesOf("6 - PL 1/2 x 6 x 0'-11 A-1 THRU A-3")).toEqual([["A-1 THRU A-3", 6, "mark_range"]]);
   });
 
   it.each(["NOT IN USE", "VOID", "SUPERSEDED BY pl65"])("gives nothing of a sheet that is stamped %s, and says it", (stamp) => {

@@ -6,7 +6,7 @@ import type { Callout } from "../steel/callouts.ts";
 import { boxAlong, type Run } from "../text/runs.ts";
 import { findNotInUse, isStruckOut } from "./not-in-use.ts";
 import { areListNames, isShortName } from "./rows/list-names.ts";
-import { buildPartLine, findPartSheet } from "./part-sheet.ts";
+import { buildPartLines, findPartSheet } from "./part-sheet.ts";
 import { readPartsLists, type PartsList } from "./parts-list.ts";
 import { findUnruledLists } from "./rows/unruled-lists.ts";
 
@@ -23,7 +23,7 @@ export function readStatedParts(page: DisplayPage, runs: readonly Run[], callout
   const found = findLists(page, runs);
   const list = found && isPlan && isOfPlan(found, callouts) ? null : found;
   const sheet = list || isPlan ? null : findPartSheet(runs, callouts);
-  const parts = list ?? (sheet && { lines: [buildPartLine(sheet, runs)], exceptions: [] });
+  const parts = list ?? (sheet && { lines: buildPartLines(sheet, runs), exceptions: [] });
   if (!parts) return null;
   const stamp = findNotInUse(runs) ?? (sheet && isStruckOut(page, sheet.title) ? sheet.title : null);
   if (!stamp) return parts;

@@ -67,17 +67,23 @@ export class Framing {
     return at + direction * beyond;
   }
 
-  /** Where a line is cut between two places of it: at a grid line, else at what crosses nearest to the middle. */
-  findCrossingBetween(segment: Segment, from: number, to: number): number | null {
+  /**
+   * Where a line is cut between two places of it: at a grid line, else at what crosses nearest to the middle.
+   * @param gap points by which a line that frames in may end before it
+   */
+  findCrossingBetween(segment: Segment, { from, to, gap }: { from: number; to: number; gap: number }): number | null {
     const middle = (from + to) / 2;
     let best: { at: number; isAxis: boolean } | null = null;
     const a = pointAt(segment, from);
     const b = pointAt(segment, to);
-    const box = [Math.min(a.x, b.x), Math.min(a.y, b.y), Math.max(a.x, b.x), Math.max(a.y, b.y)] as const;
-    for (const stop of this.stops.within(...box)) {
+    const left = Math.min(a.x, b.x) - gap;
+    const right = Math.max(a.x, b.x) + gap;
+    const bottom = Math.min(a.y, b.y) - gap;
+    const top = Math.max(a.y, b.y) + gap;
+    for (const stop of this.stops.within(left, bottom, right, top)) {
       if (stop === segment || angleBetween(stop, segment) < MIN_ANGLE) continue;
       const met = findCrossing(segment, stop);
-      if (!met || met[0] <= from || met[0] >= to || met[1] < -3 || met[1] > stop.length + 3) continue;
+      if (!met || met[0] <= from || met[0] >= to || met[1] < -gap || met[1] > stop.length + gap) continue;
       // On grid lines stand columns, at which members end; at other lines smaller members may frame in.
       const isAxis = this.axes.has(stop);
       const isNearer = !best || Math.abs(met[0] - middle) < Math.abs(best.at - middle);

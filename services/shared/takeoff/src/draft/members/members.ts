@@ -130,10 +130,16 @@ function findFarther(sharing: readonly ChosenLine[], framing: Framing): ChosenLi
     sharing.some((other) => {
       if (other === mine || !isNearer(other, mine)) return false;
       const { segment } = mine.line;
-      const places = [along(segment, mine.one.label.centre), along(segment, other.one.label.centre)];
-      return framing.findCrossingBetween(segment, Math.min(...places), Math.max(...places)) === null;
+      return findCut(segment, mine.one, other.one, framing) === null;
     }),
   );
+}
+
+/** Where something crosses a line between two of its labels, or frames into it; null where nothing does. */
+function findCut(segment: Segment, one: SizedLabel, other: SizedLabel, framing: Framing): number | null {
+  const places = [along(segment, one.label.centre), along(segment, other.label.centre)];
+  const gap = (MAX_EXTENSION * one.pointsPerFoot) / 2;
+  return framing.findCrossingBetween(segment, { from: Math.min(...places), to: Math.max(...places), gap });
 }
 
 function isNearer(other: ChosenLine, mine: ChosenLine): boolean {
@@ -172,12 +178,17 @@ function cutAtOthers(segment: Segment, one: SizedLabel, others: readonly SizedLa
   const own = along(segment, one.label.centre);
   for (const other of others) {
     const place = along(segment, other.label.centre);
-    const cut = framing.findCrossingBetween(segment, Math.min(own, place), Math.max(own, place));
+    const cut = findCut(segment, one, other, framing);
     if (cut === null) part.isCut = false;
     else if (place < own) part.from = Math.max(part.from, cut);
     else part.to = Math.min(part.to, cut);
   }
   return part;
+}
+
+/** Whether two labels of one line may be of two pieces: a mark of the same designation is its callout's. */
+function isAnotherPiece(other: MemberLabel, label: MemberLabel): boolean {
+  return other.name !== label.name || (!other.isMark && !label.isMark);
 }
 
 /** The member that a label names on a line that others may name, too; null where it would be shorter than a foot. */
@@ -207,7 +218,7 @@ function measureMember(
   if (line.how === "leader") reasons.push("leader");
   else if (line.aside > NEXT_TO) reasons.push("far_line");
   if (framing.isOblique(segment)) reasons.push("brace");
-  if (!part.isCut && others.some((other) => other.label.name !== label.name)) reasons.push("shared_line");
+  if (!part.isCut && others.some((other) => isAnotherPiece(other.label, label))) reasons.push("shared_line");
   if (length > MAX_MEMBER * pointsPerFoot) reasons.push("long");
   const printed = findPrintedLength(dimensions, { segment, from, to, pointsPerFoot });
   return { from, to, length, printed, basis: isOpen ? "drawn" : "centre", reasons };

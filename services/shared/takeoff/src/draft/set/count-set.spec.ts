@@ -114,6 +114,15 @@ describe("countSet", () => {
     expect(count(pages, lines)).toMatchObject({ lines: ["listed", null, null], sheets: ["partly", null] });
   });
 
+  it("counts pieces of the marks that a row of a list names together in that list", () => {
+    const pages = [page(1, "ERECTION PLAN", { kind: "erection_plan" }), page(2, "MISCELLANEOUS LIST", { kind: "shop", sheet: "L1" })];
+    const lines = [
+      ...["A-1", "A-2", "A-3", "A-4"].map((mark) => line(1, "W12X26", 1, { mark })),
+      line(2, "W12X26", 6, { role: "list", mark: "A-1 THRU A-3" }),
+    ];
+    expect(count(pages, lines).lines).toEqual(["listed", "listed", "listed", null, null]);
+  });
+
   it("leaves two whole plans of one title alone: they are of two buildings", () => {
     expect(count([page(1, "ROOF FRAMING PLAN"), page(2, "ROOF FRAMING PLAN")], [line(1, "W12X26"), line(2, "W12X26")]).lines).toEqual([
       null,

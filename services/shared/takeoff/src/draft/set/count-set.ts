@@ -1,4 +1,5 @@
 import { isPlan, readTitleKind, type SheetKind } from "../sheet/sheet-kind.ts";
+import { readMarkRange } from "../steel/marks/mark-range.ts";
 import { findOldEditions } from "./editions.ts";
 import { matchGrids } from "./grid-match.ts";
 import { readPlanTitle } from "./plan-title.ts";
@@ -53,7 +54,8 @@ function findListed<Line extends SetLine>(lines: readonly Line[], byPage: Readon
   for (const { role, mark, page } of lines) {
     const sheet = byPage.get(page)?.sheet ?? null;
     if (role !== "list") continue;
-    if (mark !== null) listed.add(mark.toUpperCase());
+    // The row of a list may name the marks of several pieces, each of which stands on a plan.
+    if (mark !== null) for (const one of readMarkRange(mark) ?? [mark]) listed.add(one.toUpperCase());
     if (sheet !== null) listed.add(sheet);
   }
   return lines.filter(

@@ -1,12 +1,10 @@
-import { readQuantity } from "../../cells/numbers.ts";
 import { INCHES_PER_UNIT, type LengthUnit } from "../../cells/lengths.ts";
 import { readDesignation } from "../../designations/read-designation.ts";
 import { KILOGRAMS_PER_POUND } from "../../sections/section.ts";
 import { sectionWeight } from "../../sections/weight.ts";
+import { ROWS, type NumbersOf } from "./products.ts";
 import type { Role } from "./roles.ts";
 
-/** Rows that are compared: enough to tell, and few enough to try every combination of columns. */
-const ROWS = 40;
 /** The fewest rows that must agree, and the share of those that can be compared. */
 const MIN_ROWS = 3;
 const MIN_SHARE = 0.8;
@@ -28,13 +26,13 @@ export interface Agreement {
   weightUnit: "lb" | "kg";
 }
 
-/** What may be tried: the columns that are free, and those whose role is known already. */
-export interface Candidates {
+/** What may be tried: the columns that may hold each by their names. */
+export interface AgreementColumns {
   designation: number;
-  /** Columns that may hold the number of pieces. */
   quantities: readonly number[];
+  /** With the units that the numbers may have; inches where the cells state their unit. */
   lengths: readonly { column: number; units: readonly LengthUnit[] }[];
-  weights: readonly number[];
+  weights: readonly { column: number; roles: readonly Role[]; units: readonly ("lb" | "kg")[] }[];
 }
 
 /**
@@ -42,24 +40,25 @@ export interface Candidates {
  * are none by chance. Null where none do, and where pieces and length may as well be exchanged: 24 pieces of 36 in weigh what 36 pieces of
  * 24 in weigh.
  */
-export function findAgreement(rows: readonly (readonly string[])[], candidates: Candidates): Agreement | null {
-  const sample = rows.slice(0, ROWS).flatMap((cells) => {
+export function findAgreement(rows: readonly (readonly string[])[], numbersOf: NumbersOf, candidates: AgreementColumns): Agreement | null {
+  const sample = rows.slice(0, ROWS).flatMap((cells, row) => {
     const section = readDesignation((cells[candidates.designation] ?? "").trim())?.section;
     const perFoot = section && sectionWeight(section)?.perFoot;
-    return perFoot ? [{ perFoot, cells }] : [];
+    return perFoot ? [{ perFoot, row }] : [];
   });
   if (sample.length < MIN_ROWS) return null;
   let best: { agreement: Agreement; share: number } | null = null;
+  const shareOf = (agreement: Agreement): number => shareThatAgrees(sample, numbersOf, agreement);
   for (const agreement of listAgreements(candidates)) {
-    const share = shareThatAgrees(sample, agreement);
+    const share = shareOf(agreement);
     if (share >= MIN_SHARE && share > (best?.share ?? 0)) best = { agreement, share };
   }
   const exchanged = best && exchangePiecesAndLength(best.agreement, candidates);
-  return exchanged && shareThatAgrees(sample, exchanged) >= MIN_SHARE ? null : (best?.agreement ?? null);
+  return exchanged && shareOf(exchanged) >= MIN_SHARE ? null : (best?.agreement ?? null);
 }
 
 /** The agreement with the columns of pieces and of length exchanged; null where names or cells rule it out. */
-function exchangePiecesAndLength(agreement: Agreement, { quantities, lengths }: Candidates): Agreement | null {
+function exchangePiecesAndLength(agreement: Agreement, { quantities, lengths }: AgreementColumns): Agreement | null {
   const { quantity, length, lengthUnit } = agreement;
   if (quantity === null || !quantities.includes(length)) return null;
   const mayBeLength = lengths.some(({ column, units }) => column === quantity && units.includes(lengthUnit));
@@ -67,14 +66,15 @@ function exchangePiecesAndLength(agreement: Agreement, { quantities, lengths }: 
 }
 
 /** Every combination of columns, units and meanings; those with pieces first, since they explain more. */
-function* listAgreements({ quantities, lengths, weights }: Candidates): Generator<Agreement> {
+function* listAgreements({ quantities, lengths, weights }: AgreementColumns): Generator<Agreement> {
   for (const quantity of [...quantities.slice(0, MAX_NUMBERS), null]) {
     for (const { column: length, units } of lengths.slice(0, MAX_NUMBERS)) {
-      for (const weight of weights.slice(0, MAX_NUMBERS)) {
+      for (const { column: weight, roles, units: weightUnits } of weights.slice(0, MAX_NUMBERS)) {
         if (length === weight || quantity === weight || quantity === length) continue;
+        const weightRole = quantity === null ? "piece_weight" : "total_weight";
+        if (!roles.includes(weightRole)) continue;
         for (const lengthUnit of units) {
-          for (const weightUnit of ["lb", "kg"] as const) {
-            const weightRole = quantity === null ? "piece_weight" : "total_weight";
+          for (const weightUnit of weightUnits) {
             yield { quantity, length, lengthUnit, weight, weightRole, weightUnit };
           }
         }
@@ -85,17 +85,20 @@ function* listAgreements({ quantities, lengths, weights }: Candidates): Generato
 
 interface SampleRow {
   perFoot: number;
-  cells: readonly string[];
+  row: number;
 }
 
-function shareThatAgrees(sample: readonly SampleRow[], agreement: Agreement): number {
+function shareThatAgrees(sample: readonly SampleRow[], numbersOf: NumbersOf, agreement: Agreement): number {
+  const lengths = numbersOf(agreement.length);
+  const weights = numbersOf(agreement.weight);
+  const quantities = agreement.quantity === null ? null : numbersOf(agreement.quantity);
   let compared = 0;
   let agreeing = 0;
   let several = 0;
-  for (const { perFoot, cells } of sample) {
-    const length = numberIn(cells, agreement.length);
-    const weight = numberIn(cells, agreement.weight);
-    const quantity = agreement.quantity === null ? 1 : numberIn(cells, agreement.quantity);
+  for (const { perFoot, row } of sample) {
+    const length = lengths[row] ?? null;
+    const weight = weights[row] ?? null;
+    const quantity = quantities === null ? 1 : (quantities[row] ?? null);
     if (length === null || weight === null || quantity === null) continue;
     if (length * INCHES_PER_UNIT[agreement.lengthUnit] < MIN_LENGTH) return 0;
     compared++;
@@ -107,10 +110,4 @@ function shareThatAgrees(sample: readonly SampleRow[], agreement: Agreement): nu
   // Without a row of several pieces, nothing shows that a column counts them.
   if (compared < MIN_ROWS || (agreement.quantity !== null && several === 0)) return 0;
   return agreeing / compared;
-}
-
-function numberIn(cells: readonly string[], column: number): number | null {
-  const text = (cells[column] ?? "").trim();
-  const value = (readQuantity(text) ?? readQuantity(text, ","))?.value;
-  return value !== undefined && value > 0 ? value : null;
 }

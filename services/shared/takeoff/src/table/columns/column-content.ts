@@ -30,6 +30,8 @@ export interface ColumnContent {
   longDecimals: number;
   /** Whole numbers that number the rows: each is the one above plus one. */
   isRunning: boolean;
+  /** Letters with a number, as pieces are marked: `B1`, `1C12`. */
+  marksOfPieces: number;
   /** Identifiers that programs make, such as `2f1c8e0a-…`: nobody marks steel with one. */
   identifiers: number;
   /** Numbers that the inches of a length in feet and inches may be: below 12. */
@@ -40,6 +42,7 @@ export interface ColumnContent {
 
 /** A UUID with or without its dashes and braces (RFC 9562), or the 22 characters of an IFC file (ISO 16739-1, IfcGloballyUniqueId). */
 const IDENTIFIER = /^\{?[\da-f]{8}-?(?:[\da-f]{4}-?){3}[\da-f]{12}\}?$|^[0-3][\w$]{21}$/i;
+const PIECE_MARK = /^\d{0,4}[A-Z]{1,3}-?\d{1,5}[A-Z]?$/i;
 const MARKS = /\d ?['"’”′″]/;
 const SIZE = /^(?:[\d ./"-]+ ?[xX×*] ?){1,2}[\d ./"-]+#?$/;
 
@@ -64,6 +67,7 @@ export function readColumnContent(cells: readonly string[]): ColumnContent {
     pieces: share((text) => /^\d{1,6} ?(?:pcs?|ea|each)\.?$/i.test(text)),
     longDecimals: share((text) => /^\d+[.,](?:000|\d{4,})$/.test(text)),
     isRunning: isRunning(texts),
+    marksOfPieces: share((text) => PIECE_MARK.test(text)),
     identifiers: share((text) => IDENTIFIER.test(text)),
     inches: share((text) => {
       const value = readDimension(text);

@@ -72,12 +72,13 @@ const PER_LENGTH =
 
 /** In order: the first that matches the whole name gives the role; null stands for what a takeoff line does not have. */
 const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
-  // Before the words that are about something else: `level`, `amount`.
+  // Before the words that are about something else: `level`, `amount`, `user`.
+  name(`(?:user|shop|fab|special|additional|addl) (?:notes?|comments?|remarks?|instructions?)`, "notes"),
   name(`camber(?:s|ing)?(?: ?(?:in|inches|amount))?`, "camber"),
   name(`(?:revision|rev) (?:level|index)`, "rev"),
   // Things that sound like a role and are none.
   name(
-    `(?:page|document|doc|paper|sheet|image) (?:width|height|size|count|scale)|number of (?:pages|sheets)|x|y|z|(?:cg|center|centre) ?[xyz]?`,
+    `(?:page|document|doc|paper|sheet|image) (?:width|height|size|count|scale)|number of (?:pages|sheets)|num counts|x|y|z|(?:cg|center|centre) ?[xyz]?`,
     null,
   ),
   name(
@@ -110,7 +111,7 @@ const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
     "assembly_mark",
   ),
   name(
-    `(?:${PIECE} )?${MARK}(?: ?(?:no|number|id|value))?|(?:single )?part mark|${PIECE}(?: ?(?:no|num|number|nr|id|name|label|tag|pos|position))|pos|position|positions?nr|pos nr|pos no|partmark|piecemark|tag|tag no|label|labels|member|members|mark no|id mark|partpos|part pos|teil|teilnr|bauteil|piece|part|pieza|element|elem|type mark|pcmk|pcmark|pc mk|item ref|(?:beam|column|girder|joist|brace) (?:id|no|number)`,
+    `(?:${PIECE} )?${MARK}(?: ?(?:no|number|id|value))?|(?:single )?part mark|(?:sub|minor) ?(?:piece ?)?mark|${PIECE}(?: ?(?:no|num|number|nr|id|name|label|tag|pos|position))|pos|position|positions?nr|pos nr|pos no|partmark|piecemark|tag|tag no|label|labels|member|members|mark no|id mark|partpos|part pos|teil|teilnr|bauteil|piece|part|pieza|element|elem|type mark|pcmk|pcmark|pc mk|item ref|(?:beam|column|girder|joist|brace) (?:id|no|number)`,
     "mark",
   ),
   // Quantity.
@@ -164,7 +165,7 @@ const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
     "grade",
   ),
   name(
-    `(?:steel |member |structural |nominal |full |element |beam |column |material |aisc )?${SECTION}(?: ?(?:name|property|properties|prop|size|designation|description|desc|label|type and size|type size|shape))?|family and type|type and family|member (?:size|type and size)|(?:material|matl) (?:description|desc)|shape designation|size section|section and size|shape (?:and |per )?size|size per section|shape (?:desc|description)|size (?:and )?(?:weight|wt)|profiltyp|querschnitt|bezeichnung|section property name`,
+    `(?:steel |member |structural |nominal |full |element |beam |column |material |aisc )?${SECTION}(?: ?(?:name|property|properties|prop|size|designation|description|desc|label|type and size|type size|shape))?|family and type|type and family|member (?:size|type and size)|(?:material|matl) (?:description|desc)|shape designation|size section|section and size|shape (?:and |per )?(?:size|dimensions?)|(?:matl|mat) size|size per section|shape (?:desc|description)|size (?:and )?(?:weight|wt)|profiltyp|querschnitt|bezeichnung|section property name`,
     "designation",
   ),
   name(
@@ -193,7 +194,7 @@ const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
   name(`rev|revs|revision|revisions|(?:revision|rev) ?(?:no|num|number|mark|letter|level|code)|issue|index rev|revision index`, "rev"),
   name(`(?:line |item |markup )?status|statut|state|stage`, "status"),
   name(
-    `(?:general |shop |field )?(?:notes?|remarks?|comments?|rmk|rmks|bemerkungen?|bemerkung|remarque|remarques|observaciones|anmerkung|anmerkungen|description notes|memo)`,
+    `(?:general |shop |field |item |line )?(?:notes?|remarks?|comments?|rmk|rmks|bemerkungen?|bemerkung|remarque|remarques|observaciones|anmerkung|anmerkungen|description notes|memo)`,
     "notes",
   ),
   // Programs that mark up drawings.
@@ -220,10 +221,16 @@ export function readHeaderName(header: string): HeaderName {
   const said = words.split(" ").filter((word) => word !== "t");
   const length = units.map(lengthUnit).find((unit) => unit !== null) ?? (bare === words ? null : lengthUnit(said.at(-1) ?? ""));
   const weight = [...units, ...said].map(weightUnit).find((unit) => unit !== null) ?? null;
-  // `L (mm)`: a letter alone is a length only where it has the unit of one.
-  const role = bare === "l" && length ? "length" : (roleOfParts(header, words) ?? (bare === words ? undefined : roleOfParts(bare, bare)));
+  const whole = roleOfUnit(bare, { length, weight }) ?? roleOfParts(header, words);
+  const role = whole ?? (bare === words ? whole : roleOfParts(bare, bare));
   const mayCount = MAY_COUNT.test(words);
   return { role: role ?? null, lengthUnit: length, weightUnit: weight, isKnown: role !== undefined && !mayCount, mayCount };
+}
+
+/** What a word means by the unit behind it alone: `L (mm)`, `Each (lbs)`. */
+function roleOfUnit(word: string, { length, weight }: { length: LengthUnit | null; weight: WeightUnit | null }): Role | undefined {
+  if (word === "l" && length) return "length";
+  return weight && (word === "each" || word === "ea") ? "piece_weight" : undefined;
 }
 
 /** A unit behind the words of a name: `longueur en mm`, `weight each lb`. */
@@ -272,7 +279,16 @@ function splitWords(header: string): { words: string; units: string[] } {
     .replace(/req['’]?d/g, "reqd")
     // `Total L.F.`: letters of one abbreviation.
     .replace(/\b(\p{L})\.(?=\p{L}\.)/gu, "$1")
-    .replace(/mat['’]l/g, "matl")
+    .replace(/(mat|add)['’]l/g, "$1l")
+    // `备 注` is one word, `单重kg` two.
+    .replace(/(?<=\p{Script=Han}) +(?=\p{Script=Han}(?:$| ))/gu, "")
+    .replace(/(?<=\p{Script=Han})(?=[a-z])/gu, " ")
+    // Romance abbreviations: `Q.tà`, `N.º`, `c/u`.
+    .replace(/\bq\. ?ta\b/g, "qta")
+    .replace(/\bn\. ?o(?= )/g, "no")
+    .replace(/\bc ?\/ ?u\b/g, "unidad")
+    .replace(/\bunit\./g, "unitaire")
+    .replace(/\bo ?\/ ?a\b/g, "oa")
     .replace(/[([{<]([^)\]}>]*)[)\]}>]/g, (_, inside: string) => unitsOrWords(inside, units))
     .replace(/(?:,| -| in) ?(mm|cm|m|in|inch|inches|ft|feet|lbs?|kgs?|tons?|pounds|kn)\.?$/, (_, unit: string) =>
       unitsOrWords(unit, units),

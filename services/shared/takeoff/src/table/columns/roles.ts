@@ -48,3 +48,10 @@ export const ROLES = [
   "measurement_unit",
 ] as const;
 export type Role = (typeof ROLES)[number];
+
+/**
+ * What spoke for a column's role. Cells alone decide where the name says nothing or something else; an agreement is that numbers fit those of
+ * other columns row by row, as quantity × weight of one piece = weight of all.
+ */
+export const ROLE_REASONS = ["name", "name and content", "content", "agreement", "name and agreement", "confirmed"] as const;
+export type RoleReason = (typeof ROLE_REASONS)[number];

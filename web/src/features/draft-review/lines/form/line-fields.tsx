@@ -51,7 +51,7 @@ export function LineFieldset({ fields, isMetric, onChange }: Props) {
       {LINE_TEXTS.map((name) => (
         <TextInput
           key={name}
-          label={TEXT_LABELS[name]}
+          label={name === "camber" ? `${TEXT_LABELS.camber} (${isMetric ? "mm" : "in"})` : TEXT_LABELS[name]}
           size="xs"
           maxLength={LINE_TEXT[name]}
           value={fields[name]}

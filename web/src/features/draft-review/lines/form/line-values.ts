@@ -18,7 +18,7 @@ export const TEXT_LABELS: Record<LineText, string> = {
   mark: "Mark",
   grade: "Grade",
   studs: "Studs",
-  camber: "Camber (in)",
+  camber: "Camber",
   finish: "Finish",
   notes: "Notes",
 };

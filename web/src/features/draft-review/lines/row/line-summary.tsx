@@ -7,7 +7,7 @@ import { AssumedGrade } from "../../../../entities/documents/assumed-grade.tsx";
 import { formatCount } from "../../../../shared/format.ts";
 import { LAYOUT } from "../../../../shared/ui/sizes.ts";
 import { describeLeftOut } from "../../sheets/sheet-count.ts";
-import { writeWeight } from "../units.ts";
+import { writeWeight } from "../../../../shared/steel-units.ts";
 import { describeMissingLength, describeReasons } from "./reasons.ts";
 import classes from "../../draft-review.module.css";
 
@@ -19,16 +19,26 @@ const CONFIDENCE_STYLES: Record<Confidence, { color: string; icon: Icon }> = {
 const STATE_COLORS: Record<LineState, string> = { draft: "gray", accepted: "green", edited: "green", rejected: "red" };
 
 /** What is known of a line besides its size, in words. */
-function listDetails({ mark, grade, studs, camber, finish, notes }: DraftLine): string {
+function listDetails({ mark, grade, studs, camber, finish, notes }: DraftLine, isMetric: boolean): string {
   const details = [
     mark && `mark ${mark}`,
     grade && `grade ${grade}`,
     studs && `studs ${studs}`,
-    camber && `camber ${camber}"`,
+    camber && `camber ${camber}${isMetric ? " mm" : '"'}`,
     finish && `finish ${finish}`,
     notes,
   ];
   return details.filter(Boolean).join(", ");
+}
+
+/** Goes to the next line whole, with the dot before it. */
+function Measure({ children }: { children: string }) {
+  return (
+    <>
+      {" "}
+      <span className={`${classes.whole} ${classes.length}`}>· {children}</span>
+    </>
+  );
 }
 
 /** What a line is, with its weight, its confidence and its state, and why it is to be looked at. */
@@ -36,7 +46,7 @@ export function LineSummary({ line, isMetric }: { line: DraftLine; isMetric: boo
   const documentId = Number(useParams()["id"]);
   const { left_out, quantity, designation, length_in: inches, confidence, state } = line;
   const { color, icon: ConfidenceIcon } = CONFIDENCE_STYLES[confidence];
-  const details = listDetails(line);
+  const details = listDetails(line, isMetric);
   const weight = weighLine(line);
   const missing = describeMissingLength(line);
   const others = [...describeReasons(line), describeLeftOut(line)].filter((sentence) => sentence !== null);
@@ -44,9 +54,11 @@ export function LineSummary({ line, isMetric }: { line: DraftLine; isMetric: boo
     <>
       <Group justify="space-between" wrap="nowrap" gap="xs">
         <Text size="sm" className={classes.designation}>
-          {quantity === null ? "?" : formatCount(quantity)} × {designation}
-          {inches !== null && <span className={classes.length}> · {writeLengthIn(inches, isMetric)}</span>}
-          {weight !== null && <span className={classes.length}> · {writeWeight(weight, isMetric)}</span>}
+          <span className={classes.whole}>
+            {quantity === null ? "?" : formatCount(quantity)} × {designation}
+          </span>
+          {inches !== null && <Measure>{writeLengthIn(inches, isMetric)}</Measure>}
+          {weight !== null && <Measure>{writeWeight(weight, isMetric)}</Measure>}
         </Text>
         <Group gap="xxs" wrap="nowrap" flex="none">
           <Badge size="sm" variant="light" color={color} leftSection={<ConfidenceIcon size={LAYOUT.icon.xs} aria-hidden />}>

@@ -21,6 +21,7 @@ describe("RowAmounts", () => {
     expect(totalsOf(COLUMNS, rows)).toEqual({
       quantity: { sum: 1002, uncounted: 1 },
       weight: { sum: 1520.25, uncounted: 1, computed: 0 },
+      isMetric: false,
     });
   });
 
@@ -33,7 +34,7 @@ describe("RowAmounts", () => {
       ["", "", "", ""],
       ["B2", "1", "5", "5"],
     ];
-    expect(totalsOf(COLUMNS, rows)).toEqual({ quantity: { sum: 3, uncounted: 0 }, weight: { sum: 25, uncounted: 0, computed: 0 } });
+    expect(totalsOf(COLUMNS, rows)).toMatchObject({ quantity: { sum: 3, uncounted: 0 }, weight: { sum: 25, uncounted: 0, computed: 0 } });
   });
 
   it("computes a weight that is not stated, and says so", () => {
@@ -61,6 +62,12 @@ describe("RowAmounts", () => {
     expect(weight?.sum).toBeCloseTo(1612.75 / 0.45359237, 6);
   });
 
+  it("tells a metric takeoff by its sections", () => {
+    const columns = ["Mark", "Qty", "Designation", "Length (mm)", "Total Wt (kg)"];
+    expect(totalsOf(columns, [["B1", "1", "IPE300", "4500", "190"]]).isMetric).toBe(true);
+    expect(totalsOf(columns, [["B1", "1", "W18X35", "4500", "190"]]).isMetric).toBe(false);
+  });
+
   it("sums the rows with the given indexes only", () => {
     const amounts = amountsOf(COLUMNS, [
       ["B1", "2", "", "20"],
@@ -72,8 +79,8 @@ describe("RowAmounts", () => {
   });
 
   it("returns null for what no line says, and for no data", () => {
-    expect(totalsOf(["Mark", "Pieces or so", "Piece Wt"], [["B1", "", "2"]])).toEqual({ quantity: null, weight: null });
-    expect(totalsOf([], [])).toEqual({ quantity: null, weight: null });
+    expect(totalsOf(["Mark", "Pieces or so", "Piece Wt"], [["B1", "", "2"]])).toEqual({ quantity: null, weight: null, isMetric: false });
+    expect(totalsOf([], [])).toEqual({ quantity: null, weight: null, isMetric: false });
   });
 
   it("names the columns of numbers", () => {

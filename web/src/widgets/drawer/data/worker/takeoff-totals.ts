@@ -1,5 +1,5 @@
 import type { PersonsReading } from "@takeoff/contracts";
-import { TakeoffReading, type Column, type ReadRow, type Role, type RowObserver } from "@takeoff/takeoff";
+import { isMetricTakeoff, TakeoffReading, type Column, type ReadRow, type Role, type RowObserver } from "@takeoff/takeoff";
 
 export interface Total {
   sum: number;
@@ -17,6 +17,8 @@ export interface Totals {
   quantity: Total | null;
   /** In pounds, of all pieces. */
   weight: WeightTotal | null;
+  /** Whether the takeoff is metric, and its weights are shown in kilograms. */
+  isMetric: boolean;
 }
 
 const NUMERIC_ROLES: ReadonlySet<Role | null> = new Set<Role>([
@@ -41,6 +43,7 @@ export class RowAmounts implements RowObserver {
   private readonly areLines: boolean[] = [];
   private hasQuantity = false;
   private hasWeight = false;
+  private isMetric = false;
 
   /**
    * @param columns the names of the columns, as in the first row of the file
@@ -61,7 +64,9 @@ export class RowAmounts implements RowObserver {
 
   /** To be called after the last row and before any total. */
   finish(): void {
-    this.reading.result();
+    const understanding = this.reading.result()?.understanding;
+    const details = understanding?.details;
+    this.isMetric = details !== undefined && isMetricTakeoff({ lengths: understanding.lengths, details });
   }
 
   begin(columns: readonly Column[]): void {
@@ -106,7 +111,7 @@ export class RowAmounts implements RowObserver {
       add(weight, pounds);
       if (this.areComputed[index]) weight.computed += pounds;
     }
-    return { quantity: this.hasQuantity ? quantity : null, weight: this.hasWeight ? weight : null };
+    return { quantity: this.hasQuantity ? quantity : null, weight: this.hasWeight ? weight : null, isMetric: this.isMetric };
   }
 }
 

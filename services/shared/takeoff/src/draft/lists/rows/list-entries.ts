@@ -17,6 +17,8 @@ export interface PartRow {
   kind: "part";
   row: ListRow;
   mark: string | null;
+  /** It names several marks, and nothing says how many pieces each of them has. */
+  isMarkUnclear: boolean;
   quantity: number;
   designation: ReadDesignation;
   /** Of one piece; null where the row does not state it so that it can be read. */
@@ -105,6 +107,7 @@ function readPart(cells: readonly string[], row: ListRow, table: ListTable): Par
     kind: "part",
     row,
     mark: line.mark === "" ? null : line.mark,
+    isMarkUnclear: false,
     quantity: line.quantity,
     designation,
     inches: inches !== null && inches > 0 ? inches : null,

@@ -3,10 +3,10 @@ import { once } from "node:events";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { writePrivateJson } from "../local/files.ts";
-import { runFile, type RunInfo } from "../local/stack/run-file.ts";
-import type { Secrets } from "../local/settings/secrets.ts";
-import { helm, kube, RELEASE } from "./kube.ts";
+import { writePrivateJson } from "../../local/files.ts";
+import { runFile, type RunInfo } from "../../local/stack/run-file.ts";
+import type { Secrets } from "../../local/settings/secrets.ts";
+import { helm, kube, RELEASE } from "../kube.ts";
 
 /** The values of the release that say where its stores are. */
 interface Values {

@@ -3,10 +3,10 @@ import { mkdtempDisposableSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { bigPdf, smallPdf, waitFor, type ApiClient } from "@takeoff/testing";
-import { areStoresInChart, forward, inNamespace } from "./cluster-stores.ts";
-import { helm, kube, PARTS, RELEASE, requiredEnv, run } from "./kube.ts";
+import { areStoresInChart, forward, inNamespace } from "../stores/cluster-stores.ts";
+import { helm, kube, PARTS, RELEASE, requiredEnv, run } from "../kube.ts";
 import type { Member } from "./member.ts";
-import { backUpRelease, buildServices, restoreRelease } from "./sets.ts";
+import { backUpRelease, buildServices, restoreRelease } from "../stores/sets.ts";
 
 const MIB = 1_048_576;
 /** Time until the network lets a new pod be reached. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { isMetricDrawing, writeWeight } from "./units.ts";
+import { isMetricDrawing, writeTons, writeWeight } from "./steel-units.ts";
 
 const lines = (...designations: string[]) => designations.map((designation) => ({ designation }));
 
@@ -13,4 +13,8 @@ describe("isMetricDrawing", () => {
 
 it("writes weights in pounds, and in kilograms where pieces are in millimetres", () => {
   expect([writeWeight(2600.4, false), writeWeight(2600, true)]).toEqual(["2,600 lb", "1,179 kg"]);
+});
+
+it("writes sums of weights in short tons, and in tonnes where the steel is metric", () => {
+  expect([writeTons(9391.8, false), writeTons(9391.8, true), writeTons(2001, false)]).toEqual(["4.7 tons", "4.26 tonnes", "1 ton"]);
 });

@@ -1,6 +1,19 @@
 import { waitFor, type ApiClient } from "@takeoff/testing";
 import { withTraffic, type Load } from "./traffic.ts";
-import { deployment, evict, helm, kube, readNumber, PARTS, listPods, RELEASE, requiredEnv, restart, rolledOut, type Part } from "./kube.ts";
+import {
+  deployment,
+  evict,
+  helm,
+  kube,
+  readNumber,
+  PARTS,
+  listPods,
+  RELEASE,
+  requiredEnv,
+  restart,
+  rolledOut,
+  type Part,
+} from "../kube.ts";
 import { killProcess, withSharedProcesses } from "./kill.ts";
 import { withMember, type Member, type Step } from "./member.ts";
 import { tryFlows } from "./reach.ts";

@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { expectEmpty } from "../backup/database.ts";
-import { ROOT } from "../local/places.ts";
+import { expectEmpty } from "../../backup/database.ts";
+import { ROOT } from "../../local/places.ts";
 import { inNamespace, withStores, type StoreEnv } from "./cluster-stores.ts";
-import { deployment, kube, PARTS, RELEASE, run, type Part } from "./kube.ts";
+import { deployment, kube, PARTS, RELEASE, run, type Part } from "../kube.ts";
 
 const SERVICES = `app.kubernetes.io/instance=${RELEASE},app.kubernetes.io/component in (${PARTS.join(",")})`;
 

@@ -1,5 +1,5 @@
 import { waitFor } from "@takeoff/testing";
-import { deployment, kube, listPods, rolledOut, type Part } from "./kube.ts";
+import { deployment, kube, listPods, rolledOut, type Part } from "../kube.ts";
 
 /** Longest time until a killed container is ready again. */
 const BACK_MS = 120_000;

@@ -1,6 +1,6 @@
 import { waitFor } from "@takeoff/testing";
-import { HTTP, INTERNAL, PRODUCT, RPC, STORES } from "../tests/chart/plan.ts";
-import { deployment, kube, PARTS, RELEASE, type Part } from "./kube.ts";
+import { HTTP, INTERNAL, PRODUCT, RPC, STORES } from "../../tests/chart/plan.ts";
+import { deployment, kube, PARTS, RELEASE, type Part } from "../kube.ts";
 
 const ALLOWED = new Set([...PRODUCT, ...STORES]);
 const TARGETS = [

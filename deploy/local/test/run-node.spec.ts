@@ -1,0 +1,47 @@
+import { existsSync, mkdtempDisposableSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { describe, expect, it } from "@jest/globals";
+import { isRunning, readIdentity, type ProcessIdentity } from "../process/identity.ts";
+import { runNode } from "./run-node.ts";
+
+/** Writes its pid and that of a child, which holds its output open; both ignore SIGTERM. */
+const STUBBORN = `
+  process.on("SIGTERM", () => undefined);
+  const child = require("node:child_process").spawn(process.execPath, ["-e", 'process.on("SIGTERM", () => undefined); setInterval(() => undefined, 1000)'], { stdio: "inherit" });
+  child.once("spawn", () => setTimeout(() => require("node:fs").writeFileSync(process.argv[1], process.pid + " " + child.pid), 300));
+  setInterval(() => undefined, 1000);
+`;
+
+async function readPids(file: string): Promise<ProcessIdentity[]> {
+  for (;;) {
+    const text = existsSync(file) ? readFileSync(file, "utf8") : "";
+    if (/^\d+ \d+$/.test(text)) return text.split(" ").flatMap((pid) => readIdentity(Number(pid)) ?? []);
+    await sleep(20);
+  }
+}
+
+describe("runNode", () => {
+  it("ends a program and its children within 5 s when it is called off, also where they ignore SIGTERM", async () => {
+    using folder = mkdtempDisposableSync(join(tmpdir(), "takeoff-run-node-"));
+    const file = join(folder.path, "pids");
+    const controller = new AbortController();
+    const ended = runNode(["-e", STUBBORN, file], { signal: controller.signal, collect: true });
+    const processes = await readPids(file);
+    expect(processes).toHaveLength(2);
+    const begun = performance.now();
+    controller.abort();
+    expect(await ended).toBeNull();
+    expect(performance.now() - begun).toBeLessThan(5_000);
+    expect(processes.filter(isRunning)).toEqual([]);
+  }, 20_000);
+
+  it("returns the exit code of a program, and starts none after it was called off", async () => {
+    const controller = new AbortController();
+    const options = { signal: controller.signal, collect: true };
+    expect(await runNode(["-e", "process.exit(3)"], options)).toBe(3);
+    controller.abort();
+    expect(await runNode(["-e", "process.exit(3)"], options)).toBeNull();
+  });
+});

@@ -1,0 +1,212 @@
+import type { LengthUnit } from "../../cells/lengths.ts";
+import { findAgreement, type Agreement, type AgreementColumns } from "./agreement.ts";
+import { chooseRoles, type Candidate, type Evidence } from "./assignment.ts";
+import { BY_NAME, listCandidates, MIN_SHARE } from "./candidates.ts";
+import type { ColumnContent } from "./column-content.ts";
+import type { HeaderName } from "./header-name.ts";
+import { findProducts, readNumbers, type ProductColumns } from "./products.ts";
+import type { Role } from "./roles.ts";
+
+/** A table's columns with what is known of each. */
+interface Columns {
+  names: readonly HeaderName[];
+  contents: readonly ColumnContent[];
+  candidates: readonly (readonly Candidate[])[];
+}
+
+export type Roles = readonly (Candidate | null)[];
+
+/** The role of each column, and the units that the weights of the table's sections prove. */
+export interface FoundRoles {
+  roles: Roles;
+  units: ReadonlyMap<number, { length?: LengthUnit; weight?: "lb" | "kg" }>;
+}
+
+/** What the parts of a length, or of a designation, add when they stand in two columns: more than one of them alone. */
+const PAIR = 3;
+/** What the numbers of a section's weight add: more than a product of plain numbers. */
+const AGREEMENT = 4;
+const UNITS = ["mm", "in", "ft", "m"] as const satisfies LengthUnit[];
+
+/** Finds the roles of a table's columns by their names, by their cells, and by how these fit each other. */
+export function findRoles(
+  names: readonly HeaderName[],
+  contents: readonly ColumnContent[],
+  rows: readonly (readonly string[])[],
+): FoundRoles {
+  const listed = names.map((name, index) => listCandidates(name, contents[index], rows.length));
+  const candidates = withoutRoundedFeet({ names, contents, candidates: listed });
+  const columns: Columns = { names, contents, candidates };
+  const pairs = [...pairFeetAndInches(columns), ...pairFamilyAndSize(columns)];
+  const alone = chooseRoles(candidates, pairs);
+  const designation = indexOfRole(alone, "designation");
+  const numbersOf = readNumbers(rows);
+  const agreement = findAgreement(rows, numbersOf, { designation, ...listMeasures(columns) });
+  const products = findProducts(numbersOf, listFactors(columns));
+  const evidence = [...pairs, ...products, ...(agreement ? [withAgreement(agreement, columns)] : [])];
+  const roles = dropSparseDesignation(dropUnclear(candidates, chooseRoles(candidates, evidence)), contents);
+  return { roles, units: new Map(agreement ? listUnits(agreement, columns, roles) : []) };
+}
+
+/** The column with a role; -1 for a role that none has. */
+function indexOfRole(roles: Roles, role: Role): number {
+  return roles.findIndex((chosen) => chosen?.role === role);
+}
+
+function listColumns({ names, contents }: Columns, holds: (content: ColumnContent, name: HeaderName, column: number) => boolean): number[] {
+  return contents.flatMap((content, column) => {
+    const name = names[column];
+    return name && content.filled > 0 && holds(content, name, column) ? [column] : [];
+  });
+}
+
+/** Columns that may have one of the roles by their names. */
+function listNamed(columns: Columns, ...roles: Role[]): number[] {
+  return listColumns(columns, (_, __, column) =>
+    (columns.candidates[column] ?? []).some(({ role, reason, score }) => roles.includes(role) && reason !== "content" && score >= BY_NAME),
+  );
+}
+
+/** Columns of numbers whose names say nothing. */
+function listFree(columns: Columns): number[] {
+  const isFree = (column: number): boolean => (columns.candidates[column] ?? []).every(({ score }) => score < BY_NAME);
+  return listColumns(columns, ({ numbers }, { isKnown }, column) => !isKnown && isFree(column) && numbers >= MIN_SHARE);
+}
+
+/** Columns that may hold pieces: those that are named so, else free ones of whole numbers. */
+function listQuantities(columns: Columns): number[] {
+  const named = listNamed(columns, "qty");
+  const isWhole = (column: number): boolean => (columns.contents[column]?.wholeNumbers ?? 0) >= MIN_SHARE;
+  return named.length > 0 ? named : listFree(columns).filter(isWhole);
+}
+
+function listMeasures(columns: Columns): Omit<AgreementColumns, "designation"> {
+  const { names, contents } = columns;
+  const free = listFree(columns);
+  const lengths = listNamed(columns, "length");
+  const isWritten = (column: number): boolean =>
+    (contents[column]?.lengths ?? 0) >= MIN_SHARE && (contents[column]?.numbers ?? 0) < MIN_SHARE;
+  const unitsOf = (column: number): readonly LengthUnit[] => {
+    const unit = names[column]?.lengthUnit;
+    if (isWritten(column)) return ["in"];
+    return unit ? [unit] : UNITS;
+  };
+  const roles = ["piece_weight", "total_weight"] as const;
+  const open = roles.filter((role) => listNamed(columns, role).length === 0);
+  const weights = [...listNamed(columns, ...roles, "weight"), ...free].flatMap((column) => {
+    const unit = names[column]?.weightUnit ?? null;
+    const units = (["lb", "kg"] as const).filter((one) => unit === null || unit === one);
+    const named = roles.filter((role) => listNamed(columns, role).includes(column));
+    return [{ column, roles: named.length > 0 ? named : open, units }];
+  });
+  return {
+    // Numbers of rows are no pieces, whatever a tolerance allows.
+    quantities: listQuantities(columns).filter((column) => listNamed(columns, "qty").includes(column) || !contents[column]?.isRunning),
+    lengths: (lengths.length > 0 ? lengths : free).map((column) => ({ column, units: unitsOf(column) })),
+    weights,
+  };
+}
+
+function listFactors(columns: Columns): ProductColumns {
+  const free = listFree(columns);
+  const named = (...roles: Role[]): number[] => listNamed(columns, ...roles);
+  return {
+    quantities: listQuantities(columns),
+    namedQuantities: named("qty"),
+    wholeNumbers: listColumns(columns, ({ wholeNumbers }) => wholeNumbers >= MIN_SHARE),
+    weights: {
+      one: [...named("piece_weight", "weight"), ...free],
+      all: [...named("total_weight", "weight"), ...free],
+      named: named("piece_weight", "total_weight", "weight"),
+    },
+    lengths: {
+      one: [...named("length"), ...free],
+      all: [...named("total_length", "length"), ...free],
+      named: named("length", "total_length"),
+    },
+  };
+}
+
+function withAgreement({ quantity, length, weight, weightRole }: Agreement, columns: Columns): Evidence {
+  const roles = new Map<number, Role>([[length, "length"]]);
+  if (quantity !== null) roles.set(quantity, "qty");
+  // The only column that is named "Weight" keeps its name: its lines tell what it holds, also where single ones do not agree.
+  const named = listNamed(columns, "weight");
+  if (!named.includes(weight) || named.length > 1) roles.set(weight, weightRole);
+  return { roles, score: AGREEMENT, reason: "agreement", reasonWithName: "name and agreement" };
+}
+
+/** The units of columns whose cells and names state none. */
+function listUnits(
+  { length, lengthUnit, weight, weightUnit }: Agreement,
+  { contents }: Columns,
+  roles: Roles,
+): [column: number, units: { length?: LengthUnit; weight?: "lb" | "kg" }][] {
+  const isNumber = (contents[length]?.numbers ?? 0) >= MIN_SHARE;
+  return [
+    ...(isNumber && roles[length]?.role === "length" ? [[length, { length: lengthUnit }] as [number, { length: LengthUnit }]] : []),
+    [weight, { weight: weightUnit }],
+  ];
+}
+
+/**
+ * Two columns of lengths, one in feet and one in inches: whole feet and inches below 12 are the parts of one length. Otherwise both say the
+ * same.
+ */
+function pairFeetAndInches(columns: Columns): Evidence[] {
+  const { feet, inches } = findFeetAndInches(columns);
+  if (feet === undefined || inches === undefined || columns.contents[inches]?.inches !== 1) return [];
+  return [{ ...pairOf([feet, "length_feet"], [inches, "length_inches"]), reason: "name and content" }];
+}
+
+/** Whole feet next to all inches are a rounded length. */
+function withoutRoundedFeet(columns: Columns): Candidate[][] {
+  const { feet, inches } = findFeetAndInches(columns);
+  const isRounded = inches !== undefined && columns.contents[inches]?.inches !== 1;
+  return columns.candidates.map((list, column) =>
+    column === feet && isRounded ? list.filter(({ role }) => role !== "length") : [...list],
+  );
+}
+
+function findFeetAndInches(columns: Columns): { feet: number | undefined; inches: number | undefined } {
+  const lengths = listNamed(columns, "length");
+  const lengthIn = (unit: LengthUnit): number | undefined => lengths.find((column) => columns.names[column]?.lengthUnit === unit);
+  const feet = lengthIn("ft");
+  const isWhole = feet !== undefined && columns.contents[feet]?.wholeNumbers === 1;
+  return { feet: isWhole ? feet : undefined, inches: lengthIn("in") };
+}
+
+/** Families in one column and sizes in another are the two parts of designations, whatever the columns are called. */
+function pairFamilyAndSize(columns: Columns): Evidence[] {
+  if (columns.candidates.some((list) => list.some(({ role }) => role === "designation" || role === "subject"))) return [];
+  const may = (role: Role, column: number): boolean => {
+    const own = columns.candidates[column]?.find(({ score }) => score >= BY_NAME);
+    return own === undefined || own.role === role;
+  };
+  const families = listColumns(columns, (content, _, column) => content.families >= MIN_SHARE && may("shape", column));
+  const sizes = listColumns(columns, (content, _, column) => content.sizes >= MIN_SHARE && may("size", column));
+  return families.flatMap((shape) => sizes.filter((size) => size !== shape).map((size) => pairOf([shape, "shape"], [size, "size"])));
+}
+
+function pairOf(...roles: [column: number, role: Role][]): Evidence {
+  return { roles: new Map(roles), score: PAIR, reason: "content", reasonWithName: "name and content" };
+}
+
+/** A role that the cells alone speak for, or a name that may mean it, is dropped where they speak for another column as well. */
+function dropUnclear(candidates: readonly (readonly Candidate[])[], roles: Roles): Roles {
+  return roles.map((chosen, column) => {
+    if (!chosen || chosen.score >= BY_NAME || !candidates[column]?.includes(chosen)) return chosen;
+    const isRival = (list: readonly Candidate[], other: number): boolean =>
+      other !== column && roles[other] === null && list.some(({ role, score }) => role === chosen.role && score >= chosen.score);
+    return candidates.some(isRival) ? null : chosen;
+  });
+}
+
+/** A column that has designations in some rows, such as `BOLT` alone, says less than families and sizes in all of them. */
+function dropSparseDesignation(roles: Roles, contents: readonly ColumnContent[]): Roles {
+  const designation = indexOfRole(roles, "designation");
+  const size = indexOfRole(roles, "size");
+  const isByContent = roles[designation]?.reason === "content" && indexOfRole(roles, "shape") !== -1;
+  const isSparse = isByContent && (contents[designation]?.filled ?? 0) < (contents[size]?.filled ?? 0);
+  return roles.map((chosen, column) => (isSparse && column === designation ? null : chosen));
+}

@@ -1,0 +1,97 @@
+import { describe, expect, it } from "@jest/globals";
+import { findTable } from "./find-table.ts";
+
+/** The roles of a table's columns, and what spoke for them; cells are separated by `|`. */
+function rolesOf(text: string): unknown[] {
+  const rows = text.split("\n").map((row) => row.split("|").map((cell) => cell.trim()));
+  return findTable(rows, ",").columns.map(({ role, reason }) => [role, reason]);
+}
+
+const onlyRoles = (text: string): unknown[] => rolesOf(text).map((one) => (one as [unknown])[0]);
+
+describe("columns that compete for a role", () => {
+  it("of weights are those of one piece and of all where pieces × one = all, in any order", () => {
+    const rows = ["B1|2|W18X35|410|820", "B2|3|W99X999|260|780", "B3|1|W8X10|75|75", "B4|4|HSS9|30|120"];
+    expect(rolesOf(`Mark|Qty|Section|Weight|Weight\n${rows.join("\n")}`)).toEqual([
+      ["mark", "name"],
+      ["qty", "name and agreement"],
+      ["designation", expect.anything()],
+      ["piece_weight", "agreement"],
+      ["total_weight", "agreement"],
+    ]);
+    const reversed = rows.map((row) => {
+      const [mark, quantity, section, one, all] = row.split("|");
+      return [mark, quantity, section, all, one].join("|");
+    });
+    expect(onlyRoles(`Mark|Qty|Section|Weight|Weight\n${reversed.join("\n")}`).slice(3)).toEqual(["total_weight", "piece_weight"]);
+  });
+
+  it("of weights are not told apart where no row has several pieces", () => {
+    expect(onlyRoles("Mark|Qty|Weight|Weight\nB1|1|410|410\nB2|1|260|260\nB3|1|75|75").slice(2)).toEqual(["weight", null]);
+  });
+
+  it("of pieces are those of all assemblies where pieces × assemblies = pieces", () => {
+    const rows = ["B1|2|4|8|W8X10", "B2|3|2|6|W8X13", "B3|1|5|5|W8X10", "B4|2|2|4|W12X26"];
+    expect(onlyRoles(`Mark|Qty|Assy Qty|Qty|Section\n${rows.join("\n")}`)).toEqual(["mark", null, null, "qty", "designation"]);
+  });
+
+  it("of pieces are those by which the weights of all fit", () => {
+    const rows = ["B1|7|2|W8X10|10'-0\"|200", "B2|5|3|W8X13|10'-0\"|390", "B3|9|4|W8X10|20'-0\"|800", "B4|8|1|W12X26|10'-0\"|260"];
+    expect(rolesOf(`Mark|Count|Qty|Section|Length|Total Wt\n${rows.join("\n")}`)).toEqual([
+      ["mark", "name"],
+      [null, null],
+      ["qty", "name and agreement"],
+      ["designation", "name and content"],
+      ["length", "name and agreement"],
+      ["total_weight", "name and agreement"],
+    ]);
+  });
+
+  it("of lengths are those of one piece and of all where pieces × one = all, also in feet", () => {
+    const rows = ["B1|2|W8X10|20'-6\"|41", "B2|3|W8X13|10'-0\"|30", "B3|4|W8X10|5'-3\"|21"];
+    expect(onlyRoles(`Mark|Qty|Section|Length|Length\n${rows.join("\n")}`)).toEqual([
+      "mark",
+      "qty",
+      "designation",
+      "length",
+      "total_length",
+    ]);
+  });
+});
+
+describe("columns without a known name", () => {
+  it("hold the pieces by which the weight of one is that of all", () => {
+    const rows = ["B1|2|kerb|410|820", "B2|3|kerb|260|780", "B3|4|kerb|30|120"];
+    expect(rolesOf(`Mark|Foo|Bar|Wt Each|Total Wt\n${rows.join("\n")}`)[1]).toEqual(["qty", "agreement"]);
+  });
+
+  it("hold no pieces where two columns would do", () => {
+    const rows = ["B1|2|2|410|820", "B2|3|3|260|780", "B3|4|4|30|120"];
+    expect(onlyRoles(`Mark|Foo|Bar|Wt Each|Total Wt\n${rows.join("\n")}`).slice(1, 3)).toEqual([null, null]);
+  });
+});
+
+describe("a column of items", () => {
+  const rows = ["B1|2|W8X10", "B2|3|W8X13", "C12|1|W12X26"];
+
+  it("holds marks where they look so and no other column has them", () => {
+    expect(rolesOf(`Item|Qty|Section\n${rows.join("\n")}`)[0]).toEqual(["mark", "content"]);
+    expect(onlyRoles("Item|Qty|Section\n1|2|W8X10\n2|3|W8X13")[0]).toBe("line_no");
+  });
+
+  it("stays one where another column has the marks", () => {
+    expect(onlyRoles(`Item|Qty|Section|Mark\n${rows.map((row) => `${row}|M1`).join("\n")}`)).toEqual([
+      "line_no",
+      "qty",
+      "designation",
+      "mark",
+    ]);
+  });
+});
+
+describe("columns that are named like something else", () => {
+  it("have no role by their cells alone", () => {
+    expect(onlyRoles("Mark|Qty|Section|Stock Length\nB1|2|W8X10|40'-0\"\nB2|1|W8X13|60'-0\"").at(-1)).toBeNull();
+    expect(onlyRoles("Mark|Qty|Section|Bolt Grade\nB1|2|W8X10|A325\nB2|1|W8X13|A36").at(-1)).toBeNull();
+  });
+});
