@@ -95,7 +95,7 @@ export const SENDING: Section = {
       { term: "Content:", text: "vector drawings, as exported by the drawing program. Scans cannot be processed." },
     ),
     note(
-      "If the connection breaks, what you typed stays in the dialog: press the button again. A project appears in the list only when its upload is complete.",
+      "If the connection breaks, large files go on by themselves, or later from New Project; send others again. A project appears only when it is complete.",
     ),
   ],
 };

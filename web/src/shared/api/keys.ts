@@ -14,6 +14,8 @@ export const keys = {
   webhookDeliveries: (organizationId: number, webhookId: number, state: string) =>
     ["webhook-deliveries", organizationId, webhookId, state] as const,
   singleSignOnAvailability: "single-sign-on-availability",
+  /** Uploads of a user that this browser can continue. */
+  unfinishedUploads: (userId: number) => ["unfinished-uploads", userId] as const,
   /** All users that the signed-in user may see. */
   users: () => ["users", null] as const,
   organizationUsers: (organizationId: number) => ["users", organizationId] as const,

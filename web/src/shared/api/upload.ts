@@ -15,8 +15,12 @@ export interface UploadProgress {
   /** Bytes sent so far. */
   loaded: number;
   total: number;
-  /** Milliseconds since the upload began. */
+  /** Bytes that were sent before `elapsedMs` began: an upload that is continued has some. */
+  before: number;
+  /** Milliseconds since the upload began or was continued. */
   elapsedMs: number;
+  /** The connection is lost. The upload goes on by itself. */
+  isWaiting: boolean;
 }
 
 /** A random key of 128 bits. `crypto.randomUUID` exists in secure contexts only, and an internal http address is none. */
@@ -58,7 +62,9 @@ async function send({ form, idempotencyKey, onProgress }: Upload) {
   const request = new XMLHttpRequest();
   const since = performance.now();
   const done = new Promise<void>((resolve, reject) => {
-    request.upload.addEventListener("progress", ({ loaded, total }) => onProgress({ loaded, total, elapsedMs: performance.now() - since }));
+    request.upload.addEventListener("progress", ({ loaded, total }) =>
+      onProgress({ loaded, total, before: 0, elapsedMs: performance.now() - since, isWaiting: false }),
+    );
     request.addEventListener("load", () => resolve());
     for (const failure of ["error", "abort", "timeout"] as const) {
       request.addEventListener(failure, () => reject(buildOfflineError(new Error(`The upload ended with ${failure}.`))));

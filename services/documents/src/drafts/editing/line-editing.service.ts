@@ -63,7 +63,7 @@ export class LineEditingService {
     return this.changes.change(caller, id, async (tx, audited) => {
       if (exception) await this.answers.store(tx, caller, { id, page, keys: [exception], answer: "line" });
       await recordAuditEvent(tx, "addDraftLine", audited(designation));
-      const pieces = [{ box, text: own.designation, quantity, line: null }];
+      const pieces = [{ box, text: own.designation, quantity, line: null, is_drawn: true }];
       return this.lines.add(tx, id, { page, designation, quantity, weight_per_ft, length_in, texts, pieces }, caller);
     });
   }

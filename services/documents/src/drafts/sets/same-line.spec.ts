@@ -18,6 +18,14 @@ describe("LinesByEvidence", () => {
     expect(lines.take(wanted)).toBeNull();
   });
 
+  it("prefers the line with the same mark: rows of lists name several at one place", () => {
+    const of = (mark: string) => ({ ...line([10, 10]), read: { mark } });
+    const lines = new LinesByEvidence(["A-1", "A-2", "A-3"].map(of));
+    expect(lines.take(of("A-3"))?.read.mark).toBe("A-3");
+    expect(lines.take(of("A-1"))?.read.mark).toBe("A-1");
+    expect(lines.take(of("B-7"))?.read.mark).toBe("A-2");
+  });
+
   it("takes no line with another designation, quantity or place", () => {
     const lines = new LinesByEvidence([line([10, 10], [50, 10])]);
     expect(lines.take({ ...line([10, 10], [50, 10]), designation: "W12X30" })).toBeNull();

@@ -1,10 +1,12 @@
-import type { Box, Piece } from "@takeoff/contracts";
+import type { Box, Piece, ReadLine } from "@takeoff/contracts";
 
 /** What tells whether a line of a new reading is one of the reading before. */
 export interface Evidence {
   designation: string;
   quantity: number | null;
   pieces: readonly Piece[];
+  /** As it was read; several lines of one row of a list differ by their marks alone. */
+  read?: Pick<ReadLine, "mark"> | null;
 }
 
 /** Texts of the same piece are this near to each other in two readings, points: a new engine may take more or less of a text. */
@@ -21,8 +23,10 @@ export class LinesByEvidence<Line extends Evidence> {
   /** Takes the line that says the same; null without one. A line is taken once. */
   take(wanted: Evidence): Line | null {
     const lines = this.lines.get(buildKey(wanted)) ?? [];
-    const at = lines.findIndex((line) => arePlacesEqual(wanted.pieces, line.pieces));
-    return at === -1 ? null : (lines.splice(at, 1)[0] ?? null);
+    const same = lines.filter((line) => arePlacesEqual(wanted.pieces, line.pieces));
+    const found = same.find(({ read }) => read?.mark === wanted.read?.mark) ?? same[0] ?? null;
+    if (found) lines.splice(lines.indexOf(found), 1);
+    return found;
   }
 
   /** The lines that were not taken. */

@@ -54,6 +54,21 @@ describe("PartsByEvidence", () => {
     ]);
   });
 
+  it("takes what was read of a line that staff joined with one of their own, which stays in it", () => {
+    const parts = new PartsByEvidence([line([10, 50, 90])]);
+    const joined = { ...line([50, 10]), quantity: 4, pieces: [piece(50), piece(10), { ...piece(300, 2), is_drawn: true }] };
+    expect(summary(parts.take(joined))).toEqual([
+      4,
+      [
+        [50, 1],
+        [10, 1],
+        [300, 2],
+      ],
+    ]);
+    expect(parts.leftovers().map(summary)).toEqual([[1, [[90, 1]]]]);
+    expect(parts.take({ ...joined, pieces: joined.pieces.map((one) => ({ ...one, is_drawn: false })) })).toBeNull();
+  });
+
   it("takes some of the pieces of a label that stands for several", () => {
     const parts = new PartsByEvidence([line([], { quantity: 5, pieces: [piece(10, 3), piece(50, 2)] })]);
     expect(summary(parts.take(line([], { quantity: 3, pieces: [piece(10, 1), piece(50, 2)] })))?.[0]).toBe(3);

@@ -43,13 +43,21 @@ export class PartsByEvidence<Line extends PartLine> {
     this.indexes = new Map([...byDesignation].map(([designation, ofDesignation]) => [designation, new PlaceIndex(ofDesignation)]));
   }
 
-  /** Takes all pieces of a part; null, and nothing is taken, when one of them is not there or their number differs. */
-  take({ designation, quantity, pieces }: Evidence): FoundPart<Line> | null {
-    const picks = this.pick(designation, pieces);
+  /**
+   * Takes all pieces of a part; null, and nothing is taken, when one of them is not there or their number differs. What staff drew is in no
+   * reading, and stays with the part.
+   */
+  take({ designation, quantity: all, pieces }: Evidence): FoundPart<Line> | null {
+    const drawn = pieces.filter((piece) => piece.is_drawn === true);
+    const quantity = all === null ? null : all - sum(drawn.map((piece) => piece.quantity));
+    const picks = this.pick(
+      designation,
+      pieces.filter((piece) => piece.is_drawn !== true),
+    );
     const sources = [...(picks?.keys() ?? [])];
     if (!picks || !isSome(sources)) return null;
     if (new Set(sources.map(({ line }) => line.repeats)).size > 1) return null;
-    const found: FoundPart<Line> = { from: toLines(sources), quantity, pieces: piecesOf(picks) };
+    const found: FoundPart<Line> = { from: toLines(sources), quantity: all, pieces: [...piecesOf(picks), ...drawn] };
     const isOfSharedLabels = isShared(sources, picks, quantity);
     if (!isOfSharedLabels && countTaken(sources, picks, quantity) !== quantity) return null;
     for (const source of sources) {

@@ -105,7 +105,7 @@ export class SheetCounter {
       return;
     }
     const { designation, quantity } = kept.read;
-    const same = lines.take({ designation, quantity, pieces: kept.pieces });
+    const same = lines.take({ designation, quantity, pieces: kept.pieces, read: kept.read });
     if (same) await this.kept.restore(tx, kept, same.id);
   }
 

@@ -39,6 +39,8 @@ export const pieceSchema = z.object({
   quantity: count,
   /** The drawn member, from end to end; null where it is not known. */
   line: z.object({ from: pointSchema, to: pointSchema }).nullable(),
+  /** Staff drew its place, which no reading of the drawing finds again. Missing in what was stored before. */
+  is_drawn: z.boolean().optional(),
 });
 export type Piece = z.infer<typeof pieceSchema>;
 

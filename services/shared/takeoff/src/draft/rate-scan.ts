@@ -15,12 +15,12 @@ export type ScanRating = "read" | "coarse" | "illegible";
 
 /** Lettering of 7 points is 15 dots high at 150 dots per inch: of coarser scans letters are guessed, not read. */
 const MIN_DOTS_PER_INCH = 140;
-/** A drawing has more texts than this, and what is printed is recognized with more confidence. */
-const LEGIBLE = { texts: 8, score: 0.7 };
+/** What is printed is recognized with more confidence than handwriting. Of handwriting, too, a few words may be recognized well. */
+const PRINTED = { texts: 8, score: 0.7, scoreOfFew: 0.9 };
 
 /** Says whether a page could be read. A page with designations was, however coarse it is: staff compare each with its picture. */
 export function rateScan({ callouts, texts, dotsPerInch, score }: ScanFacts): ScanRating {
   if (callouts > 0) return "read";
   if (dotsPerInch !== null && dotsPerInch < MIN_DOTS_PER_INCH) return "coarse";
-  return texts < LEGIBLE.texts || (score ?? 0) < LEGIBLE.score ? "illegible" : "read";
+  return (score ?? 0) < (texts < PRINTED.texts ? PRINTED.scoreOfFew : PRINTED.score) ? "illegible" : "read";
 }

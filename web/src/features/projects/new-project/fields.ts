@@ -102,16 +102,23 @@ export function uploadName(fields: Pick<UploadFields, "project_name" | "contract
   return `${parts.join("-")}.pdf`;
 }
 
+/** The specification's fields of the request, without the file. */
+export function uploadFields(values: ProjectForm): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const key of ["project_name", "expected_order_date", "project_location", "quote_needed_by", "contractor_location"] as const) {
+    fields[key] = values[key].trim();
+  }
+  fields["is_domestic_steel"] = values.is_domestic_steel;
+  fields["status"] = "new";
+  if (values.organization_id) fields["organization_id"] = values.organization_id;
+  if (values.replaces_id) fields["replaces_id"] = values.replaces_id;
+  return fields;
+}
+
 /** The request body with the specification's names. The file is last, so that the server has all fields before it. */
 export function uploadForm(values: ProjectForm, file: File, name: string): FormData {
   const form = new FormData();
-  for (const key of ["project_name", "expected_order_date", "project_location", "quote_needed_by", "contractor_location"] as const) {
-    form.set(key, values[key].trim());
-  }
-  form.set("is_domestic_steel", values.is_domestic_steel);
-  form.set("status", "new");
-  if (values.organization_id) form.set("organization_id", values.organization_id);
-  if (values.replaces_id) form.set("replaces_id", values.replaces_id);
+  for (const [field, value] of Object.entries(uploadFields(values))) form.set(field, value);
   form.set("file", file, name);
   return form;
 }

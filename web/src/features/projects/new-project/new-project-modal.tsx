@@ -6,11 +6,14 @@ import { formatTime } from "../../../shared/format.ts";
 import { DropHint } from "../../../shared/ui/form/drop-hint.tsx";
 import { FormButtons } from "../../../shared/ui/form/form-buttons.tsx";
 import { FormModal } from "../../../shared/ui/dialog/form-modal.tsx";
+import { useReloadGuard } from "../../../shared/ui/form/unsaved-changes.ts";
 import { LAYOUT } from "../../../shared/ui/sizes.ts";
 import { useFileDrop } from "../../../shared/ui/form/use-file-drop.ts";
 import { readMaxUploadBytes } from "../../../shared/api/upload.ts";
 import { sortOutFiles } from "./fields.ts";
 import { ProjectFields } from "./project-fields.tsx";
+import { UnfinishedUploads } from "./resumable/unfinished-uploads.tsx";
+import { useUnfinishedUploads } from "./resumable/use-unfinished-uploads.ts";
 import { SeveralUploads } from "./several-uploads.tsx";
 import { UploadOverlay } from "./upload-overlay.tsx";
 import { useNewProject, type UploadState } from "./use-new-project.ts";
@@ -65,8 +68,12 @@ function Alerts({ alerts }: { alerts: readonly string[] }) {
 /** New Project: the questionnaire, the files and their upload. */
 export default function NewProjectModal({ opened, onClose, onUploaded }: Props) {
   const user = useUser();
-  const { form, state, alerts, submit, retry, edit, reset } = useNewProject(user, onUploaded);
+  const { form, state, alerts, submit, retry, continueUpload, edit, reset } = useNewProject(user, onUploaded);
   const isUploading = state.is === "uploading" || (state.is === "several" && state.progress !== null);
+
+  useReloadGuard(isUploading);
+  const isForm = !isUploading && state.is !== "success" && state.is !== "several";
+  const unfinished = useUnfinishedUploads(user.id, opened && isForm);
 
   const choose = async (files: readonly File[]) => {
     const { valid, problem } = await sortOutFiles(files, readMaxUploadBytes());
@@ -75,7 +82,7 @@ export default function NewProjectModal({ opened, onClose, onUploaded }: Props) 
     form.setErrors(({ files: _previous, ...others }) => (problem ? { ...others, files: problem } : others));
   };
   const count = form.values.files.length;
-  const drop = useFileDrop((files) => void choose(files), isUploading || state.is === "success" || state.is === "several");
+  const drop = useFileDrop((files) => void choose(files), !isForm);
   const close = () => {
     if (isUploading) return;
     reset();
@@ -93,6 +100,7 @@ export default function NewProjectModal({ opened, onClose, onUploaded }: Props) 
         <form onSubmit={submit} noValidate>
           <Stack>
             {alerts.length > 0 && <Alerts alerts={alerts} />}
+            {isForm && <UnfinishedUploads {...unfinished} onContinue={continueUpload} />}
             <ProjectFields form={form} role={user.role} disabled={isUploading} onFiles={(files) => void choose(files)} />
             <FormButtons isBusy={isUploading} onCancel={close} submit={count > 1 ? SEVERAL_UPLOADS.create(count) : "Create Project"} />
           </Stack>

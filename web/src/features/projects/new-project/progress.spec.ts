@@ -12,8 +12,13 @@ describe("computePercent", () => {
 
 describe("formatTimeLeft", () => {
   it("is estimated from the average speed, and null at first", () => {
-    expect(formatTimeLeft({ loaded: 25, total: 100, elapsedMs: 2000 })).toBe("about 6 s");
-    expect(formatTimeLeft({ loaded: 25, total: 100, elapsedMs: 500 })).toBeNull();
-    expect(formatTimeLeft({ loaded: 0, total: 100, elapsedMs: 5000 })).toBeNull();
+    expect(formatTimeLeft({ loaded: 25, total: 100, before: 0, elapsedMs: 2000 })).toBe("about 6 s");
+    expect(formatTimeLeft({ loaded: 25, total: 100, before: 0, elapsedMs: 500 })).toBeNull();
+    expect(formatTimeLeft({ loaded: 0, total: 100, before: 0, elapsedMs: 5000 })).toBeNull();
+  });
+
+  it("does not count what was sent before an upload was continued", () => {
+    expect(formatTimeLeft({ loaded: 80, total: 100, before: 60, elapsedMs: 5000 })).toBe("about 5 s");
+    expect(formatTimeLeft({ loaded: 60, total: 100, before: 60, elapsedMs: 5000 })).toBeNull();
   });
 });

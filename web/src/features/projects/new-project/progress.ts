@@ -10,7 +10,8 @@ export function computePercent({ loaded, total }: Pick<UploadProgress, "loaded" 
 }
 
 /** The remaining time, estimated from the average speed; null until there is an estimate. */
-export function formatTimeLeft({ loaded, total, elapsedMs }: UploadProgress): string | null {
-  if (elapsedMs < MEASURE_MS || loaded <= 0) return null;
-  return formatSeconds((((total - loaded) / loaded) * elapsedMs) / 1000);
+export function formatTimeLeft({ loaded, total, before, elapsedMs }: Omit<UploadProgress, "isWaiting">): string | null {
+  const sent = loaded - before;
+  if (elapsedMs < MEASURE_MS || sent <= 0) return null;
+  return formatSeconds((((total - loaded) / sent) * elapsedMs) / 1000);
 }

@@ -1,5 +1,5 @@
 import { Portal, Progress, Text } from "@mantine/core";
-import { MESSAGES } from "@takeoff/contracts";
+import { MESSAGES, RESUMABLE_UPLOADS } from "@takeoff/contracts";
 import { formatBytes } from "../../../shared/format.ts";
 import type { UploadProgress } from "../../../shared/api/upload.ts";
 import classes from "./new-project.module.css";
@@ -11,8 +11,8 @@ import { computePercent, formatTimeLeft } from "./progress.ts";
  */
 export function UploadOverlay({ progress, file }: { progress: UploadProgress; file?: string | undefined }) {
   const percent = computePercent(progress);
-  if (percent >= 100) return null;
-  const left = formatTimeLeft(progress);
+  if (percent >= 100 && !progress.isWaiting) return null;
+  const left = progress.isWaiting ? null : formatTimeLeft(progress);
   const bytes = `${formatBytes(progress.loaded)} of ${formatBytes(progress.total)}`;
   const detail = left === null ? bytes : `${bytes}, ${left} left`;
   const label = MESSAGES.documents.uploading(percent);
@@ -33,6 +33,10 @@ export function UploadOverlay({ progress, file }: { progress: UploadProgress; fi
           </Progress.Root>
           <Text size="xs" c="dimmed" mt="xs">
             {detail}
+          </Text>
+          {/* Empty while the connection is there: what appears in a status later is read out. */}
+          <Text size="sm" mt="xs" role="status">
+            {progress.isWaiting && RESUMABLE_UPLOADS.waiting}
           </Text>
         </div>
       </div>

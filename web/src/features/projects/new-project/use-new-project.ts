@@ -6,6 +6,8 @@ import { publishDocumentEvent } from "../../../entities/documents/live/events.ts
 import type { UploadProgress } from "../../../shared/api/upload.ts";
 import { savedProject } from "./saved-form.ts";
 import { EMPTY_PROJECT, listProjectAlerts, validateProject, type ProjectForm } from "./fields.ts";
+import { continueLargeUpload } from "./resumable/large-uploads.ts";
+import type { UnfinishedOffer } from "./resumable/use-unfinished-uploads.ts";
 import { useUploads } from "./use-uploads.ts";
 
 /** One of several files, and how far it has come. */
@@ -24,9 +26,29 @@ export type UploadState =
   /** Several files. `progress` is that of the file that is being sent; null when all have been. */
   | { is: "several"; uploads: readonly FileUpload[]; progress: UploadProgress | null };
 
-const START: UploadProgress = { loaded: 0, total: 1, elapsedMs: 0 };
+const START: UploadProgress = { loaded: 0, total: 1, before: 0, elapsedMs: 0, isWaiting: false };
 
 const describe = (error: unknown) => describeError(error, MESSAGES.documents.uploadFailed, MESSAGES.documents.unknownUpload);
+
+/** Sends files one after another, and changes their states in the list. */
+async function sendEach(
+  list: FileUpload[],
+  show: (progress: UploadProgress) => void,
+  send: (file: File) => Promise<Document>,
+): Promise<void> {
+  for (const [index, { file, state: before }] of list.entries()) {
+    if (before.is === "created") continue;
+    list[index] = { file, state: { is: "sending" } };
+    show({ ...START, total: file.size });
+    try {
+      const document = await send(file);
+      list[index] = { file, state: { is: "created", document } };
+      publishDocumentEvent({ type: "document", document, isOwn: true });
+    } catch (error) {
+      list[index] = { file, state: { is: "failed", reason: describe(error) } };
+    }
+  }
+}
 
 /** The state of the New Project form: values, validation and upload. */
 export function useNewProject(user: User, onUploaded: () => Promise<unknown>) {
@@ -37,12 +59,12 @@ export function useNewProject(user: User, onUploaded: () => Promise<unknown>) {
     validate: (values) => validateProject(values, user.role),
     onValuesChange: (values) => savedProject.save(user.id, values),
   });
-  const uploads = useUploads();
+  const uploads = useUploads(user.id);
 
-  const sendOne = async (values: ProjectForm, file: File) => {
-    setState({ is: "uploading", progress: { ...START, total: file.size } });
+  const sendOne = async (start: Partial<UploadProgress>, send: (show: (progress: UploadProgress) => void) => Promise<Document>) => {
+    setState({ is: "uploading", progress: { ...START, ...start } });
     try {
-      const document = await uploads.send(values, file, (progress) => setState({ is: "uploading", progress }));
+      const document = await send((progress) => setState({ is: "uploading", progress }));
       savedProject.delete(user.id);
       publishDocumentEvent({ type: "document", document, isOwn: true });
       await onUploaded();
@@ -55,23 +77,15 @@ export function useNewProject(user: User, onUploaded: () => Promise<unknown>) {
     }
   };
 
-  /** Sends files one after another. The form keeps those that have not become projects. */
   const sendSeveral = async (values: ProjectForm, earlier: readonly FileUpload[]) => {
     const list = earlier.map((upload): FileUpload => (upload.state.is === "created" ? upload : { ...upload, state: { is: "waiting" } }));
     const show = (progress: UploadProgress | null) => setState({ is: "several", uploads: [...list], progress });
-    for (const [index, { file, state: before }] of list.entries()) {
-      if (before.is === "created") continue;
-      list[index] = { file, state: { is: "sending" } };
-      show({ ...START, total: file.size });
-      try {
-        const document = await uploads.send({ ...values, replaces_id: "" }, file, show, true);
-        list[index] = { file, state: { is: "created", document } };
-        publishDocumentEvent({ type: "document", document, isOwn: true });
-        form.setFieldValue("files", (files) => files.filter((other) => other !== file));
-      } catch (error) {
-        list[index] = { file, state: { is: "failed", reason: describe(error) } };
-      }
-    }
+    await sendEach(list, show, async (file) => {
+      const document = await uploads.send({ ...values, replaces_id: "" }, file, show, true);
+      // The form keeps the files that have not become projects.
+      form.setFieldValue("files", (files) => files.filter((other) => other !== file));
+      return document;
+    });
     await onUploaded();
     if (list.every((upload) => upload.state.is === "created")) savedProject.delete(user.id);
     show(null);
@@ -87,12 +101,19 @@ export function useNewProject(user: User, onUploaded: () => Promise<unknown>) {
             values,
             files.map((one) => ({ file: one, state: { is: "waiting" } })),
           );
-        else if (file) void sendOne(values, file);
+        else if (file) void sendOne({ total: file.size }, (show) => uploads.send(values, file, show));
       },
       () => setState({ is: "invalid" }),
     )(event);
   const retry = () => {
     if (state.is === "several") void sendSeveral(form.getValues(), state.uploads);
+  };
+  /** @param file null where the server has all bytes */
+  const continueUpload = ({ remembered, server }: UnfinishedOffer, file: File | null) => {
+    const { offset, length } = server;
+    void sendOne({ loaded: offset, total: length, before: offset }, (show) =>
+      continueLargeUpload(user.id, { id: remembered.id, file, length }, show),
+    );
   };
   /** Back to the form, with the files that have not become projects. */
   const edit = () => setState({ is: "idle" });
@@ -104,7 +125,7 @@ export function useNewProject(user: User, onUploaded: () => Promise<unknown>) {
     savedProject.delete(user.id);
     setState({ is: "idle" });
   };
-  return { form, state, alerts: listAlerts(state, form.errors), submit, retry, edit, reset };
+  return { form, state, alerts: listAlerts(state, form.errors), submit, retry, continueUpload, edit, reset };
 }
 
 /** An alert goes when what it is about has been changed. */

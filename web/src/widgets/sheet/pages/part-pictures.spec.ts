@@ -8,12 +8,26 @@ const signal = new AbortController().signal;
 
 describe("the picture of a part of a page", () => {
   it("shows what is around the part, from the upper edge of the page", () => {
-    expect(fitPicture(PART, PAGE, 2)).toEqual({ left: 97, top: 79, width: 56, height: 16, scale: 2 * (60 / 16) });
+    expect(fitPicture(PART, PAGE, 2)).toEqual({ left: 97, top: 79, width: 56, height: 16, scale: 2 * (60 / 16), turn: 0 });
+  });
+
+  it("is turned clockwise where the text runs upwards, and shows the same part", () => {
+    const box = { left: 100, bottom: 650, right: 110, top: 700 };
+    // The page is then 792 points wide: what lay 89 points below its upper edge lies as far from its right one.
+    expect(fitPicture({ box, frame: FRAME }, PAGE, 2)).toEqual({
+      left: 647,
+      top: 97,
+      width: 56,
+      height: 16,
+      scale: 2 * (60 / 16),
+      turn: 90,
+    });
+    expect(fitPicture({ box: { ...box, right: 126 }, frame: FRAME }, PAGE, 2)).toMatchObject({ turn: 0 });
   });
 
   it("ends at the edges of the page, and is not enlarged without limit", () => {
     const box = { left: 0, bottom: 790, right: 1, top: 792 };
-    expect(fitPicture({ box, frame: FRAME }, PAGE, 1)).toEqual({ left: 0, top: 0, width: 4, height: 5, scale: 4 });
+    expect(fitPicture({ box, frame: FRAME }, PAGE, 1)).toEqual({ left: 0, top: 0, width: 4, height: 5, scale: 4, turn: 0 });
   });
 });
 

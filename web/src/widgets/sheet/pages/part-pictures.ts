@@ -14,19 +14,34 @@ const MAX_SCALE = 4;
 /** Canvases that are kept. */
 const MAX_KEPT = 200;
 
-/** Where a picture is taken from, points with y downwards, and how large its points are, dots. */
-export function fitPicture(
-  { box, frame }: PartFrame,
-  page: Size,
-  dotsPerPixel: number,
-): Size & { left: number; top: number; scale: number } {
+/** So much higher than wide, a text runs upwards. */
+const UPRIGHT = 2;
+
+interface Picture extends Size {
+  left: number;
+  top: number;
+  /** Dots of a point. */
+  scale: number;
+  /** How the page is turned for it, degrees clockwise. */
+  turn: 0 | 90;
+}
+
+/**
+ * Where a picture is taken from, points of the page with y downwards, and how large they are. A text that runs upwards is turned to be read:
+ * the place is then that on the turned page.
+ */
+export function fitPicture({ box, frame }: PartFrame, page: Size, dotsPerPixel: number): Picture {
   const left = Math.max(0, box.left - MARGIN);
   const right = Math.min(page.width, box.right + MARGIN);
   const top = Math.max(0, page.height - box.top - MARGIN);
   const bottom = Math.min(page.height, page.height - box.bottom + MARGIN);
   const width = Math.max(1, right - left);
   const height = Math.max(1, bottom - top);
-  return { left, top, width, height, scale: dotsPerPixel * Math.min(frame.width / width, frame.height / height, MAX_SCALE) };
+  const isUpright = box.top - box.bottom > UPRIGHT * (box.right - box.left);
+  const part = isUpright
+    ? { left: page.height - top - height, top: left, width: height, height: width, turn: 90 as const }
+    : { left, top, width, height, turn: 0 as const };
+  return { ...part, scale: dotsPerPixel * Math.min(frame.width / part.width, frame.height / part.height, MAX_SCALE) };
 }
 
 /** The pages of a file, as far as they are needed here. */

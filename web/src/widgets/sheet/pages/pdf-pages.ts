@@ -63,8 +63,8 @@ export class PdfPages {
   /** Paints a part of a page. @returns null when it was given up */
   async paintPart(number: number, part: PartFrame, signal: AbortSignal): Promise<HTMLCanvasElement | null> {
     const page = await this.page(number);
-    const { left, top, width, height, scale } = fitPicture(part, readSize(page), window.devicePixelRatio);
-    const viewport = page.getViewport({ scale, offsetX: -left * scale, offsetY: -top * scale });
+    const { left, top, width, height, scale, turn } = fitPicture(part, readSize(page), window.devicePixelRatio);
+    const viewport = page.getViewport({ scale, rotation: page.rotate + turn, offsetX: -left * scale, offsetY: -top * scale });
     return paintViewport(page, viewport, { width: width * scale, height: height * scale }, signal);
   }
 

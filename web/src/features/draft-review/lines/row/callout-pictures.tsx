@@ -6,7 +6,7 @@ import classes from "../../draft-review.module.css";
 /** The pictures of the drawing that is reviewed; null where it is not shown. */
 export const PicturesContext = createContext<PartPictures | null>(null);
 
-/** CSS pixels: as wide as the narrowest list leaves room for; upright texts are high. */
+/** CSS pixels: as wide as the narrowest list leaves room for; oblique texts are high. */
 const FRAME = { width: 280, height: 72 };
 /** As many pictures as a selected line has; its others are on the drawing. */
 const MAX_SHOWN = 24;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
-import { StrokeList } from "../page/strokes.ts";
-import type { DisplayPage, DisplayText } from "../page/display-page.ts";
-import { readSheet } from "../read-sheet.ts";
+import { StrokeList } from "./page/strokes.ts";
+import type { DisplayPage, DisplayText } from "./page/display-page.ts";
+import { readSheet } from "./read-sheet.ts";
 
 const PEN = 1.5;
 const UPWARDS = Math.PI / 2;

@@ -1,0 +1,79 @@
+import { UPLOAD_PART_BYTES } from "@takeoff/contracts";
+import { DetailedError, Upload, type HttpResponse } from "tus-js-client";
+
+/** A response as `readResponse` takes it. */
+export interface PlainResponse {
+  status: number;
+  headers: Pick<Headers, "get">;
+  text: string;
+}
+
+/** What the server responded instead of accepting bytes; null where no response arrived. */
+export class TransferError extends Error {
+  override readonly name = "TransferError";
+
+  constructor(
+    readonly response: PlainResponse | null,
+    cause: unknown,
+  ) {
+    super("the transfer ended early", { cause });
+  }
+}
+
+export interface Transfer {
+  /** Of the upload. */
+  url: string;
+  file: File;
+  /** Of one request. */
+  partBytes: number;
+  /** Bytes that the server has or is receiving. */
+  onProgress: (loaded: number) => void;
+}
+
+/** No byte and no response for this long means a lost connection: longer than the gateway waits for a service. */
+const STALL_MS = 60_000;
+
+function toPlain(response: HttpResponse): PlainResponse {
+  return { status: response.getStatus(), headers: { get: (name) => response.getHeader(name) ?? null }, text: response.getBody() };
+}
+
+/**
+ * Sends what the server does not have of a file, in one attempt. Resolves with the response to the last request: that to the last
+ * part, or where the server has all bytes already, that to HEAD.
+ * @throws TransferError
+ */
+export function transferRest({ url, file, partBytes, onProgress }: Transfer): Promise<PlainResponse> {
+  return new Promise((resolve, reject) => {
+    let stalled: ReturnType<typeof setTimeout> | undefined;
+    const watch = () => {
+      clearTimeout(stalled);
+      stalled = setTimeout(() => {
+        void upload.abort();
+        reject(new TransferError(null, new Error("the connection is stalled")));
+      }, STALL_MS);
+    };
+    const upload = new Upload(file, {
+      uploadUrl: url,
+      chunkSize: Math.min(partBytes, UPLOAD_PART_BYTES),
+      // Our caller decides what is tried again, and when.
+      retryDelays: null,
+      storeFingerprintForResuming: false,
+      headers: { accept: "application/json" },
+      onProgress: (loaded) => {
+        watch();
+        onProgress(loaded);
+      },
+      onSuccess: ({ lastResponse }) => {
+        clearTimeout(stalled);
+        resolve(toPlain(lastResponse));
+      },
+      onError: (error) => {
+        clearTimeout(stalled);
+        const response = error instanceof DetailedError ? error.originalResponse : null;
+        reject(new TransferError(response && toPlain(response), error));
+      },
+    });
+    watch();
+    upload.start();
+  });
+}
