@@ -3,6 +3,7 @@ import type { QueryRunner } from "typeorm";
 import { COUNT_TABLES } from "./schema/counts.ts";
 import { DOCUMENT_PARAMETERS } from "./schema/document-parameters.ts";
 import { DOCUMENT_TABLES } from "./schema/documents.ts";
+import { DRAFT_CORRECTIONS } from "./schema/draft-corrections.ts";
 import { DRAFT_DELIVERY } from "./schema/draft-delivery.ts";
 import { DRAFT_SHEETS } from "./schema/draft-sheets.ts";
 import { DRAFT_TABLES } from "./schema/drafts.ts";
@@ -73,6 +74,12 @@ class KeptParts extends SqlMigration {
   protected readonly sql = KEPT_PARTS;
 }
 
+/** What corrected marked-up PDFs say otherwise than the drafts that they were made of. */
+class DraftCorrections extends SqlMigration {
+  readonly name = "DraftCorrections1700005600000";
+  protected readonly sql = DRAFT_CORRECTIONS;
+}
+
 export const MIGRATIONS: Migration[] = [
   DocumentsBaseline,
   DraftSheets,
@@ -83,6 +90,7 @@ export const MIGRATIONS: Migration[] = [
   ScanReading,
   ResumableUploads,
   KeptParts,
+  DraftCorrections,
 ];
 
 export async function migrateDocuments(): Promise<void> {

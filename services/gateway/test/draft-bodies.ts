@@ -69,6 +69,15 @@ export const DRAFT_BODIES = {
     ],
     accepted: "409 conflict",
   },
+  decideCorrections: {
+    prepare: (world) => drafted(world, "corrections/decide"),
+    body: () => ({ corrections: [{ id: 2_000_000_000, version: 0 }], take: true }),
+    fields: [
+      { name: "corrections", kind: "several", required: MESSAGES.drafts.selectSome },
+      { name: "take", kind: "boolean", required: MESSAGES.drafts.decision },
+    ],
+    accepted: "409 conflict",
+  },
   addDraftLine: {
     prepare: (world) => drafted(world, "lines"),
     body: () => ({ page: 1, designation: "W12X26", quantity: 2, box: { left: 10, bottom: 10, right: 60, top: 20 } }),

@@ -1,5 +1,5 @@
 import type { RouteName } from "@takeoff/contracts";
-import { NO_SUCH_LINE, SOME_BOX, STAFF_ACTS, STAFF_ONLY, type Row } from "./outcome-row.ts";
+import { correctionsFile, NO_SUCH_LINE, SOME_BOX, STAFF_ACTS, STAFF_ONLY, type Row } from "./outcome-row.ts";
 
 const NO_SUCH_ACT = "0".repeat(32);
 
@@ -53,6 +53,23 @@ export const DRAFT_OUTCOMES = {
   },
   chooseSheet: { ...STAFF_ACTS, send: (client, id) => client.patch(`/pdfs/${id}/draft/pages/1`, { counted: true }) },
   viewDraft: { ...STAFF_ONLY, send: (client, id) => client.put(`/pdfs/${id}/draft/viewers`) },
+  listCorrections: { ...STAFF_ONLY, send: (client, id) => client.get(`/pdfs/${id}/draft/corrections`) },
+  // The list has no markup of the draft.
+  importCorrections: {
+    ...STAFF_ONLY,
+    parent_admin: "422 invalid_file",
+    send: (client, id) => client.form(`/pdfs/${id}/draft/corrections`, [correctionsFile]),
+  },
+  // Nobody drew markups into the drawing.
+  offerDrawnMarkups: {
+    ...STAFF_ONLY,
+    parent_admin: "422 invalid_file",
+    send: (client, id) => client.post(`/pdfs/${id}/draft/corrections/drawing`),
+  },
+  decideCorrections: {
+    ...STAFF_ACTS,
+    send: (client, id) => client.post(`/pdfs/${id}/draft/corrections/decide`, { corrections: [NO_SUCH_LINE], take: true }),
+  },
   listLostLines: { ...STAFF_ONLY, send: (client, id) => client.get(`/pdfs/${id}/draft/lost-lines`) },
   // The body is invalid: with a valid one the document would not be completed any more.
   completeDraft: {

@@ -1,5 +1,5 @@
 import type { Finding, TakeoffFileKind } from "@takeoff/contracts";
-import { readImport } from "../../src/results/import/read-import.ts";
+import { readImport, type MarkupReading } from "../../src/results/import/read-import.ts";
 import { streamPieces } from "./sources.ts";
 
 /** All of an imported file. */
@@ -10,9 +10,16 @@ export interface Imported {
   codes: string[];
 }
 
+/** A file with what its markups are read with. */
+interface MarkedFile {
+  filename: string;
+  markups: MarkupReading;
+}
+
 /** Reads a file to its end. @throws what `readImport` and its rows throw */
-export async function imported(filename: string, ...pieces: readonly (Buffer | string)[]): Promise<Imported> {
-  const table = await readImport(filename, streamPieces(...pieces));
+export async function imported(file: string | MarkedFile, ...pieces: readonly (Buffer | string)[]): Promise<Imported> {
+  const { filename, markups } = typeof file === "string" ? { filename: file, markups: undefined } : file;
+  const table = await readImport(filename, streamPieces(...pieces), markups);
   const rows: string[][] = [];
   for await (const row of table.rows) rows.push(row);
   return { kind: table.kind, rows, findings: table.findings, codes: table.findings.map(({ code }) => code) };

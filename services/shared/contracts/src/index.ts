@@ -16,6 +16,7 @@ export * from "./accounts/device-names.ts";
 export * from "./takeoff/bundle.ts";
 export * from "./takeoff/difference.ts";
 export * from "./documents/documents.ts";
+export * from "./drafts/corrections.ts";
 export * from "./drafts/draft-requests.ts";
 export * from "./drafts/draft-summaries.ts";
 export * from "./drafts/draft-terms.ts";

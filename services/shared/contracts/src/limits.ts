@@ -236,6 +236,8 @@ export const LIMITS = {
   textResultBytes: 67_108_864,
   /** Largest imported XLSX or XML, bytes: they are held in memory while they are read. */
   importedFileBytes: 33_554_432,
+  /** Largest PDF whose markups are imported, bytes: reading them takes about twice its size of memory. */
+  markupsPdfBytes: 67_108_864,
   /** Files in an imported workbook, and the most that one of them and all together may inflate to, bytes. */
   workbookParts: 4_096,
   workbookPartBytes: 268_435_456,

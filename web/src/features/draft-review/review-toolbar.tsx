@@ -30,6 +30,9 @@ export function ReviewToolbar({ draft, hasChanges, back, onOpen }: Props) {
           Changes
         </Button>
       )}
+      <Button size="xs" variant="default" onClick={() => onOpen("corrections")} disabled={!isRead} aria-keyshortcuts="R">
+        Corrections
+      </Button>
       {back}
       <Button size="xs" variant="default" onClick={() => onOpen("save")} disabled={cannotComplete}>
         Save as results

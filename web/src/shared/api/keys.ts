@@ -35,6 +35,7 @@ export const keys = {
   draftPages: (id: number) => ["document", id, "draft", "pages"] as const,
   draftPage: (id: number, page: number) => ["document", id, "draft", "pages", page] as const,
   draftLostLines: (id: number) => ["document", id, "draft", "lost-lines"] as const,
+  draftCorrections: (id: number) => ["document", id, "draft", "corrections"] as const,
   draftViewers: (id: number) => ["document", id, "draft", "viewers"] as const,
   draftLines: (id: number, page: number) => ["document", id, "draft", "lines", page] as const,
   takeoffSummary: (id: number) => ["document", id, "takeoff-summary"] as const,

@@ -1,6 +1,7 @@
 import {
   DEFAULT_FAILURE_REASON,
   hasExtension,
+  maxImportBytes,
   MESSAGES,
   RESULT_FILES,
   RESULT_KINDS,
@@ -37,6 +38,12 @@ export function checkFile(kind: ResultKind, file: File | null): string | null {
 
 export function hasFiles(form: ProcessForm): boolean {
   return RESULT_KINDS.some((kind) => form.files[kind] !== null);
+}
+
+/** The chosen PDF whose markups can become the CSV and the XML; null where a CSV is chosen too. */
+export function findMarkedPdf({ isFailure, files: { processed, csv } }: ProcessForm): File | null {
+  const isFit = processed !== null && processed.size <= maxImportBytes(processed.name) && checkFile("processed", processed) === null;
+  return !isFailure && isFit && csv === null ? processed : null;
 }
 
 /** Why the form cannot be submitted; null when it can. */

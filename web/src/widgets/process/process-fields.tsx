@@ -7,6 +7,7 @@ import { FailureFields } from "./failure/failure-fields.tsx";
 import { ProposedReason } from "./failure/proposed-reason.tsx";
 import { CsvColumnsLine } from "./import/csv-columns.tsx";
 import { ImportField } from "./import/import-field.tsx";
+import { MarkupsLine } from "./import/markups-line.tsx";
 import type { Tables } from "./import/use-tables.ts";
 import classes from "./process-dialog.module.css";
 import { ResultFields } from "./results/result-fields.tsx";
@@ -24,7 +25,7 @@ interface Props {
 }
 
 /** The document with the choice between results and a failure, and the fields of that choice. */
-export function ProcessFields({ process, tables: { columns, takeoffImport }, opener, isBusy, isTaken }: Props) {
+export function ProcessFields({ process, tables: { columns, markups, takeoffImport }, opener, isBusy, isTaken }: Props) {
   const { document, form } = process;
   return (
     <>
@@ -55,17 +56,20 @@ export function ProcessFields({ process, tables: { columns, takeoffImport }, ope
             form={form}
             onChange={process.change}
             disabled={isBusy}
-            belowCsv={
-              <>
-                <CsvColumnsLine
-                  columns={columns}
-                  mapping={form.mapping}
-                  onMapping={(mapping) => process.change({ mapping })}
-                  disabled={isBusy}
-                />
-                <ImportField document={document} takeoffImport={takeoffImport} opener={opener} disabled={isBusy || isTaken} />
-              </>
-            }
+            below={{
+              processed: <MarkupsLine markups={markups} takeoffImport={takeoffImport} disabled={isBusy || isTaken} />,
+              csv: (
+                <>
+                  <CsvColumnsLine
+                    columns={columns}
+                    mapping={form.mapping}
+                    onMapping={(mapping) => process.change({ mapping })}
+                    disabled={isBusy}
+                  />
+                  <ImportField document={document} takeoffImport={takeoffImport} opener={opener} disabled={isBusy || isTaken} />
+                </>
+              ),
+            }}
           />
         </>
       )}

@@ -1,4 +1,4 @@
-import { MESSAGES, type Document } from "@takeoff/contracts";
+import { MESSAGES, type Document, type ResultKind } from "@takeoff/contracts";
 import { useState } from "react";
 import { EMPTY_PROCESS, sortFiles, withFiles, type ProcessForm } from "./fields.ts";
 import { savedProcess } from "./saved-form.ts";
@@ -23,8 +23,9 @@ export function useProcessForm(document: Document, userId: number) {
     if (others[0]) setError(MESSAGES.files.noResult(others[0].name));
     return imports;
   };
-  const removeCsv = () => {
-    if (form.files.csv) change(withFiles(form, { csv: null }));
+  /** Takes chosen files out of the form. */
+  const remove = (kinds: readonly ResultKind[]) => {
+    if (kinds.some((kind) => form.files[kind])) change(withFiles(form, Object.fromEntries(kinds.map((kind) => [kind, null]))));
   };
-  return { form, error, setError, change, drop, removeCsv };
+  return { form, error, setError, change, drop, remove };
 }

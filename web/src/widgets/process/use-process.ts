@@ -1,4 +1,4 @@
-import { areResultsPending, concernsIn, MESSAGES, type Document, type Finding } from "@takeoff/contracts";
+import { areResultsPending, concernsIn, MESSAGES, type Document, type Finding, type TakeoffFileKind } from "@takeoff/contracts";
 import { useState } from "react";
 import { publishDocumentEvent } from "../../entities/documents/live/events.ts";
 import { useDocument } from "../../entities/documents/use-document.ts";
@@ -32,7 +32,7 @@ function findReview({ findings }: Document): Review | null {
 /** The state, validation and requests of the processing dialog. */
 export function useProcess({ document, userId, onBusy, onDone }: Options) {
   const { data: current = document } = useDocument(document.id, document);
-  const { form, error, setError, change, drop, removeCsv } = useProcessForm(document, userId);
+  const { form, error, setError, change, drop, remove } = useProcessForm(document, userId);
   const [isComparing, setComparing] = useState(false);
   const [isReviewing, setReviewing] = useState(false);
 
@@ -67,9 +67,9 @@ export function useProcess({ document, userId, onBusy, onDone }: Options) {
     if (findReview(compared)) setReviewing(true);
     else await complete(compared);
   };
-  /** A CSV was stored by an import: a CSV that is still chosen would replace it. */
-  const attached = async (stored: Document) => {
-    removeCsv();
+  /** An import stored a CSV, and of a marked-up PDF that too: files that are still chosen would replace them. */
+  const attached = async (stored: Document, kind: TakeoffFileKind) => {
+    remove(kind === "markups" ? ["processed", "csv"] : ["csv"]);
     publishDocumentEvent({ type: "document", document: stored, isOwn: true });
     try {
       publishDocumentEvent({ type: "document", document: await afterComparison(stored), isOwn: true });

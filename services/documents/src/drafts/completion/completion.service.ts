@@ -94,6 +94,7 @@ export class CompletionService {
     const now = await this.lines.version(row.id, tx);
     if (now.lines !== version.lines || now.versions !== version.versions) throw new AppError("conflict", { message: words.changed });
     await this.drafts.setMadeMarks(tx, row.id, marks);
+    await this.drafts.setMarkedAt(tx, row.id);
     await this.drafts.setMarked(tx, row.id, { state: "waiting", csv: row.csv_object, delivery: by === null ? null : "waiting", by });
     await this.events.completed(tx, row);
     await this.events.changed(tx, row);

@@ -1,5 +1,6 @@
 import { Injectable } from "@nestjs/common";
 import { describeRequirements, LIMITS, type SheetView } from "@takeoff/contracts";
+import { SIGNED } from "../../pdf/inspection/pdf-inspection.ts";
 import type { DocumentRow } from "../../core/document-row.ts";
 import { DocumentParametersRepository } from "../../core/parameters/document-parameters.repository.ts";
 import type { MadeMarks } from "../review/results/made-marks.ts";
@@ -7,6 +8,12 @@ import { DraftPageRepository, viewsOf } from "../store/draft-page.repository.ts"
 import { DECIDED, LineRepository } from "../store/line.repository.ts";
 import { findMetricPages, markupsOf, viewportsOf, type Markup, type Viewport } from "./markups.ts";
 import { SummaryBuilder, type Summary } from "./summary.ts";
+
+/** What the summary says of a signed drawing: its bytes stay as they are, and what follows them is not signed. */
+export const SIGNATURE = {
+  name: "Signature",
+  value: "The drawing was digitally signed before it was marked up. The signature covers the drawing, not the markups and these pages.",
+};
 
 /** What is drawn into a copy of a drawing. */
 export interface MarkedContent {
@@ -45,7 +52,7 @@ export class MarkedContentReader {
       summary.add(line);
     }
     for await (const line of this.lines.inStates(id, ["draft"])) summary.leaveOut(line);
-    const facts = [{ name: "Project", value: row.project_name }];
+    const facts = [{ name: "Project", value: row.project_name }, ...(row.findings.some(({ code }) => code === SIGNED) ? [SIGNATURE] : [])];
     const sheets = await this.pages.list(id, 0, LIMITS.draftPages);
     return {
       markups,

@@ -5,8 +5,9 @@ import { draftDrawing } from "@takeoff/drawings";
 import { ownerPasswordPdf, smallPdf, staff, tenant, type Person, type Tenant } from "@takeoff/testing";
 import { parse } from "csv-parse/sync";
 import { extracted } from "../../../test/tables/data.ts";
+import { pdfWith } from "../../../test/marked-pdfs.ts";
 import { DraftReviewer } from "../../../test/drafts.ts";
-import { readMarkups } from "../../pdf/inspection/markup-reader.ts";
+import { countMarkups } from "../../pdf/markups/markup-counts.ts";
 
 let ours: Tenant;
 let parent: Person;
@@ -90,7 +91,7 @@ describe("the marked-up PDF of a completed draft", () => {
       for (const [key, pieces] of rows) sums.set(key, (sums.get(key) ?? 0) + pieces);
       return [...sums].sort(([a], [b]) => (a < b ? -1 : 1));
     };
-    const { groups } = await readMarkups(pdfLib, bytes, await pagesOf(bytes));
+    const { groups } = await countMarkups(pdfLib, bytes, await pagesOf(bytes));
     const named = groups.filter(({ subject }) => subject !== "");
     // A line without a mark has the one that was made for the results.
     const marks = new Set(lines.map(({ mark }) => mark));
@@ -123,7 +124,7 @@ describe("the marked-up PDF of a completed draft", () => {
     expect(await completed(id)).toBe("made");
     const bytes = await processed(id);
     expect(bytes.subarray(0, file.length).equals(file)).toBe(true);
-    expect((await readMarkups(pdfLib, bytes, await pagesOf(bytes))).groups).not.toEqual([]);
+    expect((await countMarkups(pdfLib, bytes, await pagesOf(bytes))).groups).not.toEqual([]);
   });
 
   it("is not made of a drawing that only its owner may change; the CSV and the XML are there", async () => {
@@ -132,6 +133,19 @@ describe("the marked-up PDF of a completed draft", () => {
     await parent.client.post(`/pdfs/${id}/draft/lines`, line, { expectOk: true });
     expect(await completed(id)).toBe("restricted");
     expect(await reviewer.get<Document>(`/pdfs/${id}`)).toMatchObject({ has_processed_pdf: false, has_csv: true, has_xml: true });
+  });
+
+  it("says of a signed drawing that the signature covers its first part only", async () => {
+    const signature = "/Subtype /Widget /FT /Sig /T (Engineer) /V << /Type /Sig /Filter /X /ByteRange [0 10 20 30] /Contents <00> >>";
+    const file = pdfWith([signature]);
+    const { document_id: id } = await reviewer.drafted(file, ours);
+    expect((await reviewer.get<Document>(`/pdfs/${id}`)).findings.map(({ code }) => code)).toContain("signed");
+    const line = { page: 1, designation: "W12X26", quantity: 1, box: { left: 10, bottom: 10, right: 60, top: 20 } };
+    await parent.client.post(`/pdfs/${id}/draft/lines`, line, { expectOk: true });
+    expect(await completed(id)).toBe("made");
+    const bytes = await processed(id);
+    expect(bytes.subarray(0, file.length).equals(file)).toBe(true);
+    expect(await textsOf(bytes)).toContain("The signature covers the drawing");
   });
 
   it("replaces the one that was made before, and never a processed PDF that staff attached", async () => {
@@ -144,7 +158,7 @@ describe("the marked-up PDF of a completed draft", () => {
     expect(await completed(id)).toBe("made");
     const second = await processed(id);
     expect(second.equals(first)).toBe(false);
-    const { groups } = await readMarkups(pdfLib, second, await pagesOf(second));
+    const { groups } = await countMarkups(pdfLib, second, await pagesOf(second));
     expect(groups.filter(({ subject }) => subject !== "")).toMatchObject([{ subject: designation, pieces: 9 }]);
     const theirs = smallPdf({ seed: 92 });
     await parent.client.process(id, { processed: theirs });

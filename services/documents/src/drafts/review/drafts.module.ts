@@ -1,4 +1,5 @@
 import { Module } from "@nestjs/common";
+import { TypeOrmModule } from "@nestjs/typeorm";
 import { DocumentStoreModule } from "../../core/document-store.module.ts";
 import { AttachModule } from "../../results/attach/attach.module.ts";
 import { StorageModule } from "../../storage/storage.module.ts";
@@ -6,6 +7,11 @@ import { AnswersService } from "../answers/answers.service.ts";
 import { EditingController } from "../editing/editing.controller.ts";
 import { PartsRepository } from "../editing/parts.repository.ts";
 import { PartsService } from "../editing/parts.service.ts";
+import { CorrectionTaker } from "../corrections/correction-taker.ts";
+import { CorrectionEntity } from "../corrections/correction.entity.ts";
+import { CorrectionRepository } from "../corrections/correction.repository.ts";
+import { CorrectionsController } from "../corrections/corrections.controller.ts";
+import { CorrectionsService } from "../corrections/corrections.service.ts";
 import { CompletionService } from "../completion/completion.service.ts";
 import { DraftStoreModule } from "../store/draft-store.module.ts";
 import { DraftsController } from "./drafts.controller.ts";
@@ -16,8 +22,8 @@ import { ResultWriter } from "./results/result-writer.ts";
 import { SheetsService } from "./sheets.service.ts";
 
 @Module({
-  imports: [DraftStoreModule, DocumentStoreModule, StorageModule, AttachModule],
-  controllers: [DraftsController, EditingController],
+  imports: [TypeOrmModule.forFeature([CorrectionEntity]), DraftStoreModule, DocumentStoreModule, StorageModule, AttachModule],
+  controllers: [DraftsController, EditingController, CorrectionsController],
   providers: [
     DraftChanges,
     ReviewService,
@@ -28,6 +34,9 @@ import { SheetsService } from "./sheets.service.ts";
     PartsRepository,
     PartsService,
     AnswersService,
+    CorrectionsService,
+    CorrectionRepository,
+    CorrectionTaker,
   ],
 })
 export class DraftsModule {}

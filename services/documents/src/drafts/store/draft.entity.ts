@@ -76,6 +76,10 @@ export class DraftEntity {
   @Column("text", { nullable: true })
   marked_object!: string | null;
 
+  /** When those results were made; null for results of before this was kept. */
+  @Column("timestamptz", { nullable: true })
+  marked_at!: Date | null;
+
   /** What became of "Complete and send"; null where nobody asked for it. */
   @Column("text", { nullable: true })
   delivery!: DeliveryState | null;

@@ -178,6 +178,11 @@ export class DraftRepository {
     await tx.manager.update(DraftEntity, documentId, { marked_pdf: state, marked_with: csv, delivery, delivery_by: by, ...made });
   }
 
+  /** Notes that results are made of the draft as it is now. */
+  async setMarkedAt(tx: Transaction, documentId: number): Promise<void> {
+    await tx.manager.update(DraftEntity, documentId, { marked_at: () => "now()" });
+  }
+
   /** Takes back that a takeoff is to be sent, if it is: what would be sent is not what the draft says any more. */
   async stopDelivery(tx: Transaction, documentId: number): Promise<void> {
     await tx.manager.update(DraftEntity, { document_id: documentId, delivery: "waiting" }, { delivery: null, delivery_by: null });

@@ -70,7 +70,8 @@ export interface LineQuery extends Partial<Pick<DraftLineQuery, "page" | "confid
 /** What staff enter of a line. */
 export interface EnteredLine {
   designation: string;
-  quantity: number;
+  /** Null where nobody says it. */
+  quantity: number | null;
   weight_per_ft: number | null;
   /** Inches of one piece; null for none, undefined for what it is. */
   length_in: number | null | undefined;
@@ -247,6 +248,15 @@ export class LineRepository {
     );
     if (!row) throw new Error(`line ${id} was deleted while it was locked`);
     return toLine(row);
+  }
+
+  /** Puts the pieces of a line where somebody moved them. */
+  async movePieces(tx: Transaction, documentId: number, id: number, pieces: readonly Piece[], by: Pick<Caller, "username">): Promise<void> {
+    await tx.query(
+      `update draft_lines set pieces = $3, state = 'edited', version = version + 1, decided_by = $4, decided_at = now()
+       where document_id = $1 and id = $2`,
+      [documentId, id, JSON.stringify(pieces), by.username],
+    );
   }
 
   /** Measures the lines of a view by a scale, except those whose length staff typed: points for a foot. */

@@ -60,6 +60,8 @@ export type MarkupsOutcome = "read" | "too_large" | "too_many" | "unreadable";
 export type ChildMessage =
   | { type: "hazards"; found: string[] }
   | { type: "opened"; pages: number; restricted: boolean }
+  /** It has a digital signature. */
+  | { type: "signed" }
   /** The search for scripts and embedded files is complete. */
   | { type: "searched" }
   | { type: "sizes"; sizes: { short: number; long: number }[] }

@@ -1,7 +1,7 @@
 import { deflateSync } from "node:zlib";
 import { describe, expect, it } from "@jest/globals";
 import { harmfulPdf, inflatingPdf, smallPdf } from "@takeoff/testing";
-import { findHazards } from "./hazard-scan.ts";
+import { findHazards, isSigned } from "./hazard-scan.ts";
 
 const found = (bytes: Buffer): string[] => [...findHazards(bytes)];
 
@@ -37,4 +37,9 @@ describe("findHazards", () => {
     expect(found(Buffer.concat([Buffer.from(head), bomb]))).toEqual([]);
     expect(found(inflatingPdf())).toEqual([]);
   });
+});
+
+it("isSigned finds the bytes that a signature says that it covers", () => {
+  expect(isSigned(Buffer.from("<< /Type /Sig /ByteRange [0 10 20 30] >>"))).toBe(true);
+  expect(isSigned(Buffer.from("<< /FT /Sig /T (not signed yet) >>"))).toBe(false);
 });

@@ -48,6 +48,14 @@ export function findHazards(bytes: Buffer): Set<Hazard> {
   return found;
 }
 
+/**
+ * Whether a file, or a part of it, has a digital signature: it says which bytes it covers, and cannot be in a compressed stream, whose
+ * place in the file nobody knows (ISO 32000-1, 12.8.1).
+ */
+export function isSigned(bytes: Buffer): boolean {
+  return bytes.includes("/ByteRange");
+}
+
 function search(bytes: Buffer, found: Set<Hazard>): void {
   for (let at = bytes.indexOf(SLASH); at !== -1; at = bytes.indexOf(SLASH, at + 1)) {
     if (!FIRST_BYTES.has(bytes[at + 1])) continue;

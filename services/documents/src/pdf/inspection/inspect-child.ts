@@ -4,8 +4,8 @@ import type * as PdfLib from "@cantoo/pdf-lib";
 import type * as PdfJs from "pdfjs-dist/legacy/build/pdf.mjs";
 import type { ChildMessage, InspectCommand } from "../child/child-messages.ts";
 import { closeBuiltIns } from "../child/close-built-ins.ts";
-import { findHazards } from "./hazard-scan.ts";
-import { nothingRead, readMarkups, type ReadMarkups } from "./markup-reader.ts";
+import { findHazards, isSigned } from "./hazard-scan.ts";
+import type { CountedMarkups } from "../markups/markup-counts.ts";
 import { isOutOfMemory } from "../child/out-of-memory.ts";
 import { readPageText } from "./page-text.ts";
 import { withDocument, type Document } from "../child/open-document.ts";
@@ -95,6 +95,7 @@ async function prepare(size: number, search: boolean): Promise<Uint8Array<ArrayB
     if (!search) return;
     const found = new Set(parts.flatMap((part) => [...findHazards(Buffer.from(part.buffer))]));
     link.send({ type: "hazards", found: [...found] });
+    if (parts.some((part) => isSigned(Buffer.from(part.buffer)))) link.send({ type: "signed" });
   };
   if (size <= SMALL_BYTES) {
     const whole = await link.read(0, size);
@@ -138,19 +139,23 @@ async function sendTexts(pdf: Document, count: number, spentMs: () => number): P
   }
 }
 
-/** Reads the markups with pdf-lib, because pdf.js does not hand out their subjects and labels. Loads pdf-lib only when it is needed. */
-async function loadMarkups(size: number, whole: Uint8Array | null, pages: number, maxPlaces: number): Promise<ReadMarkups> {
+/**
+ * Reads the markups with pdf-lib, because pdf.js does not hand out their subjects and labels. Loads pdf-lib and the grammar of
+ * designations only when they are needed.
+ */
+async function loadMarkups(size: number, whole: Uint8Array | null, pages: number, maxPlaces: number): Promise<CountedMarkups> {
+  const { countMarkups, nothingRead } = await import("../markups/markup-counts.ts");
   if (size > MARKUPS_BYTES) return nothingRead("too_large");
   try {
     const bytes = whole ?? (await link.read(0, size));
-    return await readMarkups((await import(markupLibrary)) as typeof PdfLib, bytes, pages, maxPlaces);
+    return await countMarkups((await import(markupLibrary)) as typeof PdfLib, bytes, pages, maxPlaces);
   } catch (error) {
     if (isOutOfMemory(error)) throw error;
     return nothingRead("unreadable");
   }
 }
 
-function sendMarkups({ groups, places, outcome }: ReadMarkups): void {
+function sendMarkups({ groups, places, outcome }: CountedMarkups): void {
   if (places === null) link.send({ type: "too_many_places" });
   for (let at = 0; places && at < places.length; at += PLACES_PER_MESSAGE) {
     link.send({ type: "places", places: places.slice(at, at + PLACES_PER_MESSAGE) });

@@ -35,6 +35,8 @@ export interface InspectionFacts {
   pages: number | null;
   /** Encrypted, and readable without a password. */
   restricted: boolean;
+  /** It has a digital signature. */
+  signed: boolean;
   hazards: Set<Hazard>;
   /** Whether the search for scripts and embedded files was completed. */
   searched: boolean;
@@ -56,6 +58,9 @@ export interface InspectionFacts {
 /** A finding names up to this many pages and counts the rest. */
 const NAMED_PAGES = 10;
 
+/** The code of the finding about a digital signature. */
+export const SIGNED = "signed";
+
 const warning = (code: string, message: string): Finding => ({ code, level: "warning", message });
 const error = (code: string, message: string): Finding => ({ code, level: "error", message });
 
@@ -72,6 +77,11 @@ export const FINDINGS = {
     code: "owner_password",
     level: "info",
     message: "The PDF is encrypted: it may be read but is locked against changes by an owner password.",
+  },
+  signed: {
+    code: SIGNED,
+    level: "info",
+    message: "The PDF is digitally signed. A marked-up copy keeps the signature, which covers only the part before the markups.",
   },
   empty: error("no_pages", "The PDF has no pages."),
   notChecked: (limit: LimitName, limits: ProcessLimits) =>
@@ -99,6 +109,7 @@ export function toInspection(facts: InspectionFacts, limits: ProcessLimits): Pdf
   const findings: Finding[] = [];
   if (facts.damaged.length) findings.push(FINDINGS.damagedPages(facts.damaged));
   if (facts.restricted) findings.push(FINDINGS.restricted);
+  if (facts.signed) findings.push(FINDINGS.signed);
   findings.push(...hazards);
   // After the search, a limit is no finding: the search for damage normally stops at its time limit.
   if (limit !== null && !facts.searched) findings.push(FINDINGS.notSearched(limit, limits));

@@ -1,12 +1,23 @@
 import { Injectable } from "@nestjs/common";
-import { AppError, LIMITS, TAKEOFF_FILE_PART, type TakeoffMapping } from "@takeoff/contracts";
+import {
+  AppError,
+  describeRequirements,
+  isMarkedPdfName,
+  LIMITS,
+  TAKEOFF_FILE_PART,
+  type ResultKind,
+  type TakeoffMapping,
+} from "@takeoff/contracts";
+import type { DocumentRow } from "../../core/document-row.ts";
 import { cleanFilename } from "../../core/filename.ts";
+import { DocumentParametersRepository } from "../../core/parameters/document-parameters.repository.ts";
 import { checked } from "../../storage/forms/file-checks.ts";
 import type { FormReader } from "../../storage/forms/read-form.ts";
 import { ObjectWriter, type ObjectOwner } from "../../storage/objects/object-writer.ts";
 import type { StoredObject } from "../../storage/objects/object.repository.ts";
 import { BlobStore } from "../../storage/store/blob-store.ts";
-import { ImportReader, type FileToImport, type PreviewedFile } from "../import/import-reader.ts";
+import { ImportReader, type FileToImport, type ImportOrder, type PreviewedFile, type StoredFile } from "../import/import-reader.ts";
+import type { MarkedLines } from "../import/markups/read-marked-lines.ts";
 import { mappingField } from "../mapping/mapping-field.ts";
 import type { ParsedResults } from "./results-form.ts";
 import { ReceivedFiles } from "./received-files.ts";
@@ -24,21 +35,23 @@ export class ImportForm {
     private readonly writer: ObjectWriter,
     private readonly store: BlobStore,
     private readonly reader: ImportReader,
+    private readonly parameters: DocumentParametersRepository,
   ) {}
 
   /**
-   * Stores the file and the CSV made from it, both or neither.
-   * @param organizationId whose document the takeoff is for
+   * Stores the file and what is made from it, all or nothing. A marked-up PDF becomes the processed PDF; other files stay beside their CSV.
+   * @param document that the takeoff is for
    * @throws AppError `file_required`; `validation_failed` for files that are not imported together; `invalid_file` for a file that cannot be read; `not_found` when the organization was deleted.
    * Nothing stays stored then.
    */
-  async parse(organizationId: number, read: FormReader): Promise<ParsedResults> {
-    const { file, fields } = await this.receive(organizationId, read);
+  async parse(document: DocumentRow, read: FormReader): Promise<ParsedResults> {
+    const { file, fields } = await this.receive(document.organization_id, read);
     try {
-      const mapping = mappingField(fields);
-      const made = await this.makeCsv(organizationId, file);
-      const imported = { object: file.object, filename: cleanFilename(file.filename) };
-      return { files: new Map([["csv", made.csv]]), mapping: mapping ?? made.mapping, imported };
+      const confirmed = mappingField(fields);
+      const { files, mapping } = await this.convert(await this.readOrder(document), file, confirmed);
+      const isResult = files.has("processed");
+      const imported = isResult ? null : { object: file.object, filename: cleanFilename(file.filename) };
+      return { files, mapping: confirmed ?? mapping, imported };
     } catch (error) {
       await this.writer.discard(file.object.key);
       throw error;
@@ -46,17 +59,46 @@ export class ImportForm {
   }
 
   /** Reads the first rows of the file, which does not stay stored. @throws as `parse` */
-  async preview(organizationId: number, read: FormReader): Promise<PreviewedFile> {
-    const { file } = await this.receive(organizationId, read);
+  async preview(document: DocumentRow, read: FormReader): Promise<PreviewedFile> {
+    const { file } = await this.receive(document.organization_id, read);
     try {
-      return await this.reader.preview(organizationId, file);
+      return await this.reader.preview(await this.readOrder(document), file);
     } finally {
       await this.writer.discard(file.object.key);
     }
   }
 
+  /**
+   * Reads the markups of a corrected file, which does not stay stored.
+   * @param accept throws for a file of a kind that is not accepted
+   * @throws as `parse`
+   */
+  async listMarkups(
+    document: DocumentRow,
+    read: FormReader,
+    { part, accept }: { part: string; accept: (filename: string) => void },
+  ): Promise<MarkedLines> {
+    const { file } = await this.receive(document.organization_id, read, part);
+    try {
+      accept(file.filename);
+      return await this.reader.listMarkups(await this.readOrder(document), file);
+    } finally {
+      await this.writer.discard(file.object.key);
+    }
+  }
+
+  /** The markups of a stored PDF. @throws as `parse` */
+  async listStoredMarkups(document: DocumentRow, object: StoredFile["object"]): Promise<MarkedLines> {
+    return this.reader.listMarkups(await this.readOrder(document), { filename: "drawing.pdf", object });
+  }
+
+  private async readOrder(document: DocumentRow): Promise<ImportOrder> {
+    const parameters = await this.parameters.find(document.id);
+    return { organizationId: document.organization_id, parameters, requirements: describeRequirements(document, parameters) };
+  }
+
   /** Reads the form to its end. @returns what is to be imported, which is stored */
-  private async receive(organizationId: number, read: FormReader): Promise<Received> {
+  private async receive(organizationId: number, read: FormReader, partName: string = TAKEOFF_FILE_PART): Promise<Received> {
     const files = new ReceivedFiles({
       write: (bytes) => this.writer.write(bytes, ownerOf(organizationId)),
       open: (key) => this.open(key),
@@ -64,7 +106,7 @@ export class ImportForm {
     });
     try {
       const fields = await read(async (part) => {
-        if (part.name !== TAKEOFF_FILE_PART || part.filename === "") return part.drop();
+        if (part.name !== partName || part.filename === "") return part.drop();
         await files.take(part);
       });
       const file = await files.end();
@@ -77,13 +119,28 @@ export class ImportForm {
   }
 
   /** A CSV is taken as it is. */
-  private async makeCsv(organizationId: number, file: FileToImport): Promise<{ csv: StoredObject; mapping: TakeoffMapping | null }> {
-    const write = (bytes: AsyncIterable<Buffer>): Promise<StoredObject> =>
-      this.writer.write(checked(bytes, ...resultChecks("csv", LIMITS.textResultBytes)), ownerOf(organizationId));
-    const { used, mapping } = await this.reader.toCsv(organizationId, file, async (_kind, csv) =>
-      write(csv ?? (await this.open(file.object.key))),
-    );
-    return { csv: used, mapping };
+  private async convert(
+    order: ImportOrder,
+    file: FileToImport,
+    confirmed: TakeoffMapping | null,
+  ): Promise<{ files: ReadonlyMap<ResultKind, StoredObject>; mapping: TakeoffMapping | null }> {
+    const stored = new Map<ResultKind, StoredObject>();
+    const write = async (kind: "csv" | "xml", bytes: AsyncIterable<Buffer>): Promise<void> => {
+      const text = checked(bytes, ...resultChecks(kind, LIMITS.textResultBytes));
+      stored.set(kind, await this.writer.write(text, ownerOf(order.organizationId)));
+    };
+    try {
+      const { mapping } = await this.reader.convert(order, file, confirmed, async ({ kind, csv, xml }) => {
+        await write("csv", csv ?? (await this.open(file.object.key)));
+        if (xml) await write("xml", xml);
+        return kind;
+      });
+      if (isMarkedPdfName(file.filename)) stored.set("processed", file.object);
+      return { files: stored, mapping };
+    } catch (error) {
+      for (const { key } of stored.values()) await this.writer.discard(key);
+      throw error;
+    }
   }
 
   private async open(key: string): Promise<AsyncIterable<Buffer>> {

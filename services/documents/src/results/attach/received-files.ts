@@ -1,8 +1,18 @@
-import { fieldError, IMPORT_ERRORS, isNc1Name, LIMITS, maxImportBytes, nc1ArchiveName, TAKEOFF_FILE_PART } from "@takeoff/contracts";
+import {
+  fieldError,
+  IMPORT_ERRORS,
+  isMarkedPdfName,
+  isNc1Name,
+  LIMITS,
+  maxImportBytes,
+  nc1ArchiveName,
+  TAKEOFF_FILE_PART,
+} from "@takeoff/contracts";
 import { cleanFilename } from "../../core/filename.ts";
-import { checked, sizeCheck } from "../../storage/forms/file-checks.ts";
+import { checked, pdfCheck, sizeCheck } from "../../storage/forms/file-checks.ts";
 import type { FilePart } from "../../storage/forms/read-form.ts";
 import type { StoredObject } from "../../storage/objects/object.repository.ts";
+import { importError } from "../import/import-error.ts";
 import type { FileToImport } from "../import/import-reader.ts";
 import { Nc1Archive } from "./nc1-archive.ts";
 
@@ -58,7 +68,9 @@ export class ReceivedFiles {
     const message = isNc1Name(filename)
       ? IMPORT_ERRORS.namedTooLarge(cleanFilename(filename), megabytes)
       : IMPORT_ERRORS.tooLarge(megabytes);
-    const bytes = checked(source, sizeCheck(maxBytes, message));
+    const checks = [sizeCheck(maxBytes, message)];
+    if (isMarkedPdfName(filename)) checks.push(pdfCheck(() => importError(IMPORT_ERRORS.noPdf)));
+    const bytes = checked(source, ...checks);
     this.count++;
     if (!this.first) {
       this.first = { filename, object: await this.storage.write(bytes) };

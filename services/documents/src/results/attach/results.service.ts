@@ -55,15 +55,15 @@ export class ResultsService {
    * @throws AppError `not_found`; `conflict` while another request processes the document; what `ResultsForm.parse` throws.
    */
   async process(caller: Caller, id: number, form: FormReader): Promise<Document> {
-    return this.store(caller, id, "processDocument", (organizationId) => this.form.parse(organizationId, form));
+    return this.store(caller, id, "processDocument", ({ organization_id }) => this.form.parse(organization_id, form));
   }
 
   /**
-   * Makes a document's CSV from a file of another kind, which is kept with it. Acts on the document's status as `process` does.
+   * Makes a document's CSV from a file of another kind, which is kept with it; from a marked-up PDF all three results. Acts on the document's status as `process` does.
    * @throws AppError `not_found`; `conflict` while another request processes the document; what `ImportForm.parse` throws.
    */
   async import(caller: Caller, id: number, form: FormReader): Promise<Document> {
-    return this.store(caller, id, "importTakeoff", (organizationId) => this.imports.parse(organizationId, form));
+    return this.store(caller, id, "importTakeoff", (document) => this.imports.parse(document, form));
   }
 
   /**
@@ -75,13 +75,13 @@ export class ResultsService {
     caller: Caller,
     id: number,
     action: StoringAction,
-    parse: (organizationId: number) => Promise<ParsedResults>,
+    parse: (document: DocumentRow) => Promise<ParsedResults>,
     within?: StoringNotes,
   ): Promise<Document> {
     const document = await this.documents.findVisible(caller, id);
     if (!document) throw new AppError("not_found");
     return this.withDocumentLease(id, async (token) => {
-      const results = await parse(document.organization_id);
+      const results = await parse(document);
       try {
         return await this.replace(caller, id, token, action, results, within);
       } catch (error) {

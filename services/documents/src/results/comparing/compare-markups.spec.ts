@@ -6,7 +6,7 @@ import { demoDrawing } from "@takeoff/drawings/demo-files";
 import { TakeoffReading } from "@takeoff/takeoff";
 import { streamPieces } from "../../../test/tables/sources.ts";
 import type { MarkupGroup } from "../../pdf/inspection/pdf-inspection.ts";
-import { readMarkups } from "../../pdf/inspection/markup-reader.ts";
+import { countMarkups } from "../../pdf/markups/markup-counts.ts";
 import { readCsv } from "../extraction/read-csv.ts";
 import { readXml } from "../extraction/read-xml.ts";
 import { compareMarkups } from "./compare-markups.ts";
@@ -117,7 +117,7 @@ describe("compareMarkups", () => {
 
   it.each(DEMO_PROJECTS.filter(({ status }) => status === "completed"))("finds no difference in the results of $slug", async (project) => {
     const drawn = demoDrawing(project);
-    const { groups } = await readMarkups(pdfLib, await processedPdf(drawn), drawn.sheets.length);
+    const { groups } = await countMarkups(pdfLib, await processedPdf(drawn), drawn.sheets.length);
     const csv = new TakeoffTally();
     const reading = new TakeoffReading({ separator: ",", observer: csv });
     await readCsv(streamPieces(takeoffCsv(drawn)), { begin: (columns) => reading.add(columns), row: (cells) => reading.add(cells) });

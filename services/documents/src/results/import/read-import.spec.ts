@@ -24,7 +24,8 @@ describe("readImport", () => {
   });
 
   it.each([
-    ["a.pdf", "x", IMPORT_ERRORS.extension],
+    ["a.pdf", "x", IMPORT_ERRORS.noPdf],
+    ["a.docx", "x", IMPORT_ERRORS.extension],
     ["a.csv", "", IMPORT_ERRORS.empty],
     ["a.xls", "<table>", IMPORT_ERRORS.oldWorkbook],
     ["a.xlsb", "PK\0", IMPORT_ERRORS.binaryWorkbook],

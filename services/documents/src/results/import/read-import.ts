@@ -1,3 +1,4 @@
+import type * as PdfLib from "@cantoo/pdf-lib";
 import {
   type AppError,
   IMPORT_ERRORS,
@@ -5,6 +6,7 @@ import {
   TAKEOFF_FILES,
   hasExtension,
   type Finding,
+  type KnownParameters,
   type TakeoffFileKind,
   type TakeoffMapping,
 } from "@takeoff/contracts";
@@ -13,6 +15,7 @@ import { boundedRows } from "./bounded-rows.ts";
 import { csvRows } from "./csv-rows.ts";
 import { importError, inMemory } from "./import-error.ts";
 import { isKissText, KISS_MAPPING, readKiss } from "./kiss.ts";
+import { readMarkupRows } from "./markups/read-markup-rows.ts";
 import { NC1_MAPPING } from "./nc1/nc1-columns.ts";
 import { readNc1Archive, readNc1File } from "./nc1/read-nc1.ts";
 import { readXlsx } from "./xlsx/xlsx.ts";
@@ -34,6 +37,7 @@ export interface ImportedTable {
 /** Bytes that tell what a file is. */
 const HEAD_BYTES = 512;
 const ZIP = Buffer.from("PK");
+const PDF = Buffer.from("%PDF-");
 /** The begin of a compound file: workbooks of Excel 97–2003, and encrypted ones of today. */
 const COMPOUND = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
 const ENCRYPTED_STREAM = Buffer.from("EncryptedPackage", "utf16le");
@@ -41,17 +45,24 @@ const ENCRYPTED_STREAM = Buffer.from("EncryptedPackage", "utf16le");
 /** What formats say of their columns. */
 const MAPPINGS: Partial<Record<TakeoffFileKind, TakeoffMapping>> = { kiss: KISS_MAPPING, nc1: NC1_MAPPING };
 
+/** What marked-up PDFs are read with. */
+export interface MarkupReading {
+  loadPdfLib: () => Promise<typeof PdfLib>;
+  /** The uploader's, which name the grade where no column does. */
+  parameters: KnownParameters;
+}
+
 /**
- * Reads a takeoff of any kind, by its extension and its content. XLSX, XML, ZIP and NC1 files are held in memory, others are streamed.
+ * Reads a takeoff of any kind, by its extension and its content. XLSX, XML, ZIP, NC1 and PDF files are held in memory, others are streamed.
  * @param source is read to its end, or closed
  * @throws AppError `invalid_file` with a sentence for the person who chose the file; `too_large`; what `source` throws
  */
-export async function readImport(filename: string, source: AsyncIterable<Buffer>): Promise<ImportedTable> {
+export async function readImport(filename: string, source: AsyncIterable<Buffer>, markups?: MarkupReading): Promise<ImportedTable> {
   const opened = await OpenedSource.open(source);
   try {
     const findings: Finding[] = [];
     const found: { separator: string | null } = { separator: null };
-    const { kind, rows } = await rowsOf(filename, opened, findings, (separator) => (found.separator = separator));
+    const { kind, rows } = await rowsOf(filename, opened, { findings, markups, onSeparator: (separator) => (found.separator = separator) });
     return {
       kind,
       rows: closing(boundedRows(rows, findings), opened),
@@ -65,11 +76,16 @@ export async function readImport(filename: string, source: AsyncIterable<Buffer>
   }
 }
 
+interface RowOptions {
+  findings: Finding[];
+  markups: MarkupReading | undefined;
+  onSeparator: (separator: string) => void;
+}
+
 async function rowsOf(
   filename: string,
   source: OpenedSource,
-  findings: Finding[],
-  onSeparator: (separator: string) => void,
+  { findings, markups, onSeparator }: RowOptions,
 ): Promise<{ kind: TakeoffFileKind; rows: AsyncIterable<string[]> }> {
   const { head } = source;
   if (head.length === 0) throw importError(IMPORT_ERRORS.empty);
@@ -90,6 +106,11 @@ async function rowsOf(
     case "nc1":
       if (!isZip(head)) return { kind, rows: readNc1File(filename, source.all(), findings) };
       return { kind, rows: readNc1Archive(await inMemory(source.all(), LIMITS.importedFileBytes), findings) };
+    case "markups": {
+      if (!markups) throw new Error("nothing to read PDFs with");
+      const bytes = await inMemory(source.all(), LIMITS.markupsPdfBytes);
+      return { kind, rows: readMarkupRows(await markups.loadPdfLib(), bytes, markups.parameters, findings) };
+    }
   }
 }
 
@@ -110,6 +131,10 @@ function kindOf(filename: string, head: Buffer): TakeoffFileKind {
   // An NC1 file is recognized by its name: its first line is too short to be one.
   if (stated === "nc1") {
     if (hasExtension(filename, ".zip") && !isZip(head)) throw importError(IMPORT_ERRORS.noZip);
+    return stated;
+  }
+  if (stated === "markups") {
+    if (!head.subarray(0, PDF.length).equals(PDF)) throw importError(IMPORT_ERRORS.noPdf);
     return stated;
   }
   if (isZip(head)) return "xlsx";

@@ -38,9 +38,9 @@ export class TakeoffService {
    * @throws AppError `not_found`; `file_required`; `invalid_file` for a file that cannot be read
    */
   async previewFile(caller: Caller, id: number, form: FormReader): Promise<TakeoffPreview> {
-    const { organization_id } = await this.documents.getVisible(caller, id);
-    const { kind, separator, rows, rowCount, findings, ...file } = await this.imports.preview(organization_id, form);
-    const mapping = file.mapping ?? (await this.rememberedMapping(organization_id, file));
+    const row = await this.documents.getVisible(caller, id);
+    const { kind, separator, rows, rowCount, findings, ...file } = await this.imports.preview(row, form);
+    const mapping = file.mapping ?? (await this.rememberedMapping(row.organization_id, file));
     return { kind, separator, rows, row_count: rowCount, mapping, findings, imported_filename: null };
   }
 

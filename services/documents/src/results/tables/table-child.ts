@@ -3,7 +3,7 @@ import { AppError } from "@takeoff/contracts";
 import { closeBuiltIns } from "../../pdf/child/close-built-ins.ts";
 import { isOutOfMemory } from "../../pdf/child/out-of-memory.ts";
 import { ParentLink } from "../../pdf/child/parent-link.ts";
-import { importFile, previewFile } from "./import-in-child.ts";
+import { importFile, listMarkups, previewFile } from "./import-in-child.ts";
 import { ResultsInChild } from "./results-in-child.ts";
 import type { TableCommand, TableMessage } from "./table-messages.ts";
 
@@ -31,6 +31,8 @@ function perform(command: TableCommand): Promise<void> | void {
       return previewFile(link, command);
     case "import":
       return importFile(link, command);
+    case "markups":
+      return listMarkups(link, command);
     case "csv":
       return results.readCsv(command);
     case "xml":

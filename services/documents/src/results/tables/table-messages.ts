@@ -1,6 +1,7 @@
-import type { Finding, RememberedMapping, TakeoffFileKind, TakeoffMapping } from "@takeoff/contracts";
+import type { Finding, KnownParameters, RememberedMapping, Requirement, TakeoffFileKind, TakeoffMapping } from "@takeoff/contracts";
 import type { ReadTakeoff } from "@takeoff/takeoff";
 import type { DrawingFacts } from "../comparing/compare-results.ts";
+import type { MarkedLine } from "../import/markups/read-marked-lines.ts";
 import type { FlatElement } from "../data/store/flat-elements.ts";
 
 /**
@@ -10,21 +11,34 @@ import type { FlatElement } from "../data/store/flat-elements.ts";
 export const MESSAGE_BYTES = 16 * 1_048_576;
 /** Characters of a text in one message. */
 export const TEXT_CHARACTERS = 131_072;
+/** Markups in one message, and names of markups. */
+export const MARKED_LINES = 100;
+export const MARKUP_NAMES = 500;
+/** Characters of a text of a markup. */
+export const MARKUP_TEXT = 200;
 /** Characters of a header in what was understood of a table. */
 export const HEADER_CHARACTERS = 200;
 
 /** What a process that reads tables does with one file, of `size` bytes. */
 export type TableCommand =
   /** Reads an imported file's first rows. */
-  | { task: "preview"; size: number; filename: string }
-  /** Makes a CSV of an imported file of another kind. */
-  | { task: "import"; size: number; filename: string }
+  | ({ task: "preview"; size: number } & ImportedFile)
+  /** Makes a CSV of an imported file of another kind; of a marked-up PDF also an XML. */
+  | ({ task: "import"; size: number; mapping: TakeoffMapping | null; requirements: readonly Requirement[] } & ImportedFile)
+  /** Reads the markups of a marked-up PDF, or of a list of them, to compare them with the lines that they were made of. */
+  | ({ task: "markups"; size: number } & ImportedFile)
   /** Reads a document's CSV, and sums it for `compare`. */
   | ({ task: "csv"; size: number } & CsvOptions)
   /** Reads a document's XML, and sums it for `compare`. */
   | { task: "xml"; size: number }
   /** Compares the CSV and the XML that this process read last, where they are to be compared. */
   | ({ task: "compare"; size: 0; csv: boolean; xml: boolean } & DrawingFacts);
+
+export interface ImportedFile {
+  filename: string;
+  /** The uploader's, which name the grade of what a marked-up PDF shows. */
+  parameters: KnownParameters;
+}
 
 export interface CsvOptions {
   /** What staff confirmed for this table. */
@@ -65,6 +79,8 @@ export interface XmlFacts {
 export type TableMessage =
   | { type: "rows"; rows: string[][] }
   | { type: "text"; text: string }
+  /** A part of the XML of a marked-up PDF; comes after the text of the CSV. */
+  | { type: "xml"; text: string }
   | { type: "elements"; elements: FlatElement[] }
   | { type: "finding"; finding: Finding }
   | { type: "markups"; finding: Finding }
@@ -72,6 +88,9 @@ export type TableMessage =
   /** Comes before the text of the CSV. A CSV is taken as it is and has none here. */
   | { type: "importing"; kind: TakeoffFileKind; mapping: TakeoffMapping | null }
   | { type: "imported" }
+  | { type: "marked_lines"; lines: MarkedLine[] }
+  | { type: "markup_names"; names: string[] }
+  | { type: "markups_listed" }
   | ({ type: "table" } & CsvFacts)
   | ({ type: "tree" } & XmlFacts)
   | { type: "compared" }

@@ -1,7 +1,7 @@
 import { LIMITS, type Finding } from "@takeoff/contracts";
 import { FileProcess, ProtocolViolation, type OpenRange } from "../../pdf/process/file-process.ts";
 import { describeLimit, type ProcessLimits } from "../../pdf/process/process-limits.ts";
-import { programFile } from "../../pdf/process/sandbox.ts";
+import { PDF_LIB, programFile } from "../../pdf/process/sandbox.ts";
 import { MESSAGE_BYTES, type TableCommand, type TableMessage } from "./table-messages.ts";
 import { tableMessageSchema } from "./table-schemas.ts";
 
@@ -22,8 +22,11 @@ export type TableFailure =
   /** The end of a sentence that names a limit; null when the process ended for another reason. */
   | { code: null; limit: string | null };
 
-type Result = Extract<TableMessage["type"], "previewed" | "imported" | "table" | "tree" | "compared">;
-type Part = Extract<TableMessage, { type: "rows" | "text" | "elements" | "markups" | "importing" }>;
+type Result = Extract<TableMessage["type"], "previewed" | "imported" | "markups_listed" | "table" | "tree" | "compared">;
+type Part = Extract<
+  TableMessage,
+  { type: "rows" | "text" | "xml" | "elements" | "markups" | "importing" | "marked_lines" | "markup_names" }
+>;
 
 export type TableOutcome<R extends Result> =
   | { failure: null; result: Extract<TableMessage, { type: R }>; findings: Finding[] }
@@ -38,7 +41,12 @@ interface Collected<R extends Result> {
 /** A sandboxed process that reads tables and XML of one organization. */
 export class TableProcess {
   private readonly process = new FileProcess<TableCommand, TableMessage>({
-    program: { file: programFile("table-child", import.meta.url), libraries: [], packages: PACKAGES, memoryBytes: LIMITS.tableMemoryBytes },
+    program: {
+      file: programFile("table-child", import.meta.url),
+      libraries: [PDF_LIB],
+      packages: PACKAGES,
+      memoryBytes: LIMITS.tableMemoryBytes,
+    },
     schema: tableMessageSchema,
     messageBytes: MESSAGE_BYTES,
     maxMs: MAX_TASK_MS,
@@ -103,9 +111,12 @@ function take<R extends Result>(
       return;
     case "rows":
     case "text":
+    case "xml":
     case "elements":
     case "markups":
     case "importing":
+    case "marked_lines":
+    case "markup_names":
       return onPart(message);
     default:
       if (message.type !== expected) throw new ProtocolViolation(`a message of another task: ${message.type}`);

@@ -3,6 +3,7 @@ import {
   findingSchema,
   LENGTH_UNITS,
   LIMITS,
+  markupPlaceSchema,
   TAKEOFF_FILES,
   TAKEOFF_ROLES,
   rememberedMappingSchema,
@@ -11,7 +12,7 @@ import {
 import { OTHER_TABLES, ROLE_REASONS, type ReadTakeoff } from "@takeoff/takeoff";
 import * as z from "zod";
 import { BATCH_ROWS } from "../extraction/row-batches.ts";
-import { HEADER_CHARACTERS, TEXT_CHARACTERS, type TableMessage } from "./table-messages.ts";
+import { HEADER_CHARACTERS, MARKED_LINES, MARKUP_NAMES, MARKUP_TEXT, TEXT_CHARACTERS, type TableMessage } from "./table-messages.ts";
 
 /** More than a batch of elements has. */
 const MAX_ELEMENTS = 1_000;
@@ -126,6 +127,19 @@ const takeoff: z.ZodType<ReadTakeoff> = z.object({
   understanding,
 }) as z.ZodType<ReadTakeoff>;
 
+const markupText = z.string().max(MARKUP_TEXT);
+const markedLine = z.object({
+  name: markupText,
+  designation: markupText,
+  mark: markupText.nullable(),
+  grade: markupText,
+  author: markupText,
+  quantity: z.number().nullable(),
+  length: z.number().nullable(),
+  page: z.number().nullable(),
+  place: markupPlaceSchema.pick({ box: true, line: true }).nullable(),
+});
+
 const element = z.object({
   depth: count.max(MAX_DEPTH),
   name: z.string().max(LIMITS.metadataText),
@@ -137,6 +151,7 @@ const element = z.object({
 export const tableMessageSchema: z.ZodType<TableMessage> = z.discriminatedUnion("type", [
   z.object({ type: z.literal("rows"), rows: z.array(cells).max(BATCH_ROWS) }),
   z.object({ type: z.literal("text"), text: z.string().max(TEXT_CHARACTERS) }),
+  z.object({ type: z.literal("xml"), text: z.string().max(TEXT_CHARACTERS) }),
   z.object({ type: z.literal("elements"), elements: z.array(element).max(MAX_ELEMENTS) }),
   z.object({ type: z.literal("finding"), finding }),
   z.object({ type: z.literal("markups"), finding }),
@@ -151,6 +166,9 @@ export const tableMessageSchema: z.ZodType<TableMessage> = z.discriminatedUnion(
   }),
   z.object({ type: z.literal("importing"), kind, mapping }),
   z.object({ type: z.literal("imported") }),
+  z.object({ type: z.literal("marked_lines"), lines: z.array(markedLine).max(MARKED_LINES) }),
+  z.object({ type: z.literal("markup_names"), names: z.array(markupText).max(MARKUP_NAMES) }),
+  z.object({ type: z.literal("markups_listed") }),
   z.object({
     type: z.literal("table"),
     columns: z.array(z.string().max(LIMITS.columnName + 20)).max(LIMITS.extractedColumns),

@@ -199,6 +199,12 @@ export const LIMIT_TABLE: readonly LimitRow[] = [
     whenExceeded: "a finding that staff see",
   },
   { per: "request", what: "an imported XLSX, XML or ZIP", limit: size(LIMITS.importedFileBytes), whenExceeded: describeError("too_large") },
+  {
+    per: "request",
+    what: "a PDF whose markups are imported",
+    limit: size(LIMITS.markupsPdfBytes),
+    whenExceeded: describeError("too_large"),
+  },
   { per: "request", what: "an imported NC1 file", limit: size(LIMITS.nc1FileBytes), whenExceeded: describeError("too_large") },
   { per: "request", what: "NC1 files in a form", limit: count(LIMITS.nc1Parts), whenExceeded: describeError("validation_failed") },
   { per: "request", what: "NC1 files in an imported ZIP", limit: count(LIMITS.nc1Files), whenExceeded: describeError("invalid_file") },

@@ -64,7 +64,7 @@ describe("UNAUDITED_ROUTES", () => {
       const names = listProperties(z.toJSONSchema(response.schema, { io: "output", unrepresentable: "any" }));
       return ROW_PROPERTIES.some((name) => names.includes(name));
     });
-    expect(sending.map(({ name }) => name).sort()).toEqual(["listDraftLines", "listLostLines", "previewTakeoff"]);
+    expect(sending.map(({ name }) => name).sort()).toEqual(["listCorrections", "listDraftLines", "listLostLines", "previewTakeoff"]);
   });
 });
 

@@ -7,7 +7,8 @@ import { ADMINS, EVERY_ROLE, STAFF } from "../accounts/roles.ts";
 import { messageResponseSchema } from "../accounts/users.ts";
 import { empty, file, json, jsonBody, none, streamed, type Route } from "./route.ts";
 
-const TAKEOFF_FILE_ABOUT = "an Excel, KISS, XML or CSV file, a ZIP of NC1 files, or an NC1 file: of these the part may occur several times";
+const TAKEOFF_FILE_ABOUT =
+  "an Excel, KISS, XML or CSV file, a ZIP of NC1 files, a marked-up PDF, or an NC1 file: of these the part may occur several times";
 
 /** Documents, their results and their files. */
 export const DOCUMENT_ROUTES = {
@@ -117,7 +118,7 @@ export const DOCUMENT_ROUTES = {
     path: "/pdfs/:id/takeoff-import",
     service: "documents",
     access: STAFF,
-    summary: "Create a document's CSV from an Excel, KISS, XML or NC1 file",
+    summary: "Create a document's CSV from an Excel, KISS, XML or NC1 file, or its processed PDF, CSV and XML from a marked-up PDF",
     body: {
       type: "multipart",
       fields: t.takeoffMappingFormSchema,

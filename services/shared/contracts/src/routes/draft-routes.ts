@@ -1,3 +1,4 @@
+import * as corrections from "../drafts/corrections.ts";
 import * as requests from "../drafts/draft-requests.ts";
 import * as responses from "../drafts/drafts.ts";
 import { draftSummariesQuerySchema, draftSummariesSchema } from "../drafts/draft-summaries.ts";
@@ -193,6 +194,62 @@ export const DRAFT_ROUTES = {
     query: requests.draftSheetQuerySchema,
     response: json(responses.lostLineListSchema),
     target: "document",
+  },
+  importCorrections: {
+    method: "POST",
+    path: "/pdfs/:id/draft/corrections",
+    service: "documents",
+    access: STAFF,
+    summary: "Compare a corrected marked-up PDF, or a list of its markups, with the draft takeoff that it was made of",
+    body: {
+      type: "multipart",
+      fields: null,
+      files: [
+        {
+          part: corrections.CORRECTIONS_FILE_PART,
+          required: true,
+          about:
+            "a marked-up PDF, or a list of its markups as CSV or XML; what it says otherwise than the draft takes the place of earlier corrections",
+        },
+      ],
+    },
+    response: json(corrections.correctionListSchema),
+    target: "document",
+    mayConflict: true,
+    auditGroup: "administration",
+  },
+  offerDrawnMarkups: {
+    method: "POST",
+    path: "/pdfs/:id/draft/corrections/drawing",
+    service: "documents",
+    access: STAFF,
+    summary: "Offer the markups that somebody drew into the drawing itself as lines of its draft takeoff",
+    body: empty,
+    response: json(corrections.correctionListSchema),
+    target: "document",
+    mayConflict: true,
+    auditGroup: "administration",
+  },
+  listCorrections: {
+    method: "GET",
+    path: "/pdfs/:id/draft/corrections",
+    service: "documents",
+    access: STAFF,
+    summary: "List the corrections of a draft takeoff that are not decided",
+    response: json(corrections.correctionListSchema),
+    target: "document",
+  },
+  decideCorrections: {
+    method: "POST",
+    path: "/pdfs/:id/draft/corrections/decide",
+    service: "documents",
+    access: STAFF,
+    summary: "Take corrections of a draft takeoff, or leave its lines as they are",
+    body: jsonBody(corrections.correctionDecisionsSchema),
+    response: json(corrections.correctionListSchema),
+    target: "document",
+    mayConflict: true,
+    auditGroup: "administration",
   },
   viewDraft: {
     method: "PUT",

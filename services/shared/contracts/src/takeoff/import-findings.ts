@@ -84,11 +84,50 @@ export const IMPORT_FINDINGS = {
       "import_xml_around_late",
       "There are too many lines: fields that stand after the lines in the elements around them were not added to every line.",
     ),
+  markupsRead: (lines: number, markups: number) =>
+    info("import_markups", `${figure(lines)} of ${plural(markups, "markup")} name steel: each of them is one line.`),
+  /** @param subjects with how many markups have them */
+  markupsNotRead: (markups: number, subjects: readonly string[], more: number) =>
+    warning(
+      "import_markups_not_read",
+      `${plural(markups, "markup")} not read, because neither subject nor label names steel: ${subjects.join(", ")}${more > 0 ? ` and ${figure(more)} more` : ""}.`,
+    ),
+  markupsNamedInText: (markups: number) =>
+    warning(
+      "import_markups_named_in_text",
+      `Not counted, because steel is named only in their text, not in their subject or label: ${plural(markups, "markup")}.`,
+    ),
+  markupsGrouped: (markups: number) =>
+    warning(
+      "import_markups_grouped",
+      `${plural(markups, "markup")} in groups that name several pieces of steel: each of them is a line, also where a group stands for one piece.`,
+    ),
+  markupsSetAside: (markups: number) =>
+    warning("import_markups_set_aside", `Left out, because of the status Rejected or Cancelled: ${plural(markups, "markup")}.`),
+  markupsHidden: (markups: number) =>
+    warning("import_markups_hidden", `Read like the others, though hidden on the drawing: ${plural(markups, "markup")}.`),
+  markupsReplies: (replies: number) =>
+    info(
+      "import_markups_replies",
+      `${figure(replies)} ${replies === 1 ? "reply" : "replies"} to markups not read: they are no lines of a takeoff.`,
+    ),
+  markupsLengthUnclear: (lines: number, name: string) =>
+    warning(
+      "import_markups_length",
+      `${plural(lines, "measured length")} left empty, because the scale is missing or the text on the drawing shows another length (first: ${name}).`,
+    ),
+  markupsLengthsDiffer: (lines: number, name: string) =>
+    warning(
+      "import_markups_lengths_differ",
+      `${plural(lines, "line")} whose column Length states another length than was measured: what the column states was read (first: ${name}).`,
+    ),
+  markupsFormulas: (columns: readonly string[]) =>
+    warning("import_markups_formulas", `Columns with formulas have no values in a PDF: ${listedNames(columns)}.`),
 } as const satisfies Record<string, Sentence>;
 
 /** Why a file cannot be imported. */
 export const IMPORT_ERRORS = {
-  extension: "Choose an .xlsx, .kss, .xml, .csv or .nc1 file, or a .zip file of .nc1 files.",
+  extension: "Choose an .xlsx, .kss, .xml, .csv or .nc1 file, a .zip file of .nc1 files, or a marked-up .pdf file.",
   empty: "This file is empty.",
   tooLarge: (megabytes: number) => `This file is larger than the limit of ${megabytes} MB for its kind.`,
   namedTooLarge: (name: string, megabytes: number) =>
@@ -113,6 +152,10 @@ export const IMPORT_ERRORS = {
   zipEncrypted: "This ZIP is protected by a password. Make it without a password and import the new file.",
   zipTooMuch: (limit: string) => `This ZIP contains more than can be imported: ${limit}.`,
   zipWithoutNc1: "This ZIP contains no NC1 file (.nc1 or .nc).",
+  noPdf: "This file is not a PDF.",
+  pdfUnreadable: "The markups of this PDF could not be read: the file is damaged, or protected by a password.",
+  noMarkups: "This PDF has no markups that name steel by their subject or their label.",
+  tooManyMarkups: (limit: number) => `This PDF has more than ${figure(limit)} markups.`,
   noZip: "This file is not a ZIP.",
   nc1FileCount: (limit: number) => `more than ${figure(limit)} NC1 files`,
   /** @param fault the end of a sentence, of `NC1_FAULTS` */

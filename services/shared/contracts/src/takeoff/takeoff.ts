@@ -118,6 +118,8 @@ export type PersonsReading = NonNullable<z.infer<typeof readableDataSchema>["rea
 
 /** A file of one piece: several of them together are one takeoff. */
 const NC1_EXTENSIONS = [".nc1", ".nc"] as const;
+/** A marked-up PDF, whose markups are the lines. It becomes the processed PDF. */
+const MARKED_PDF_EXTENSION = ".pdf";
 /** The files that a takeoff can be imported from. A ZIP holds NC1 files. */
 export const TAKEOFF_FILES = {
   xlsx: [".xlsx"],
@@ -125,6 +127,7 @@ export const TAKEOFF_FILES = {
   xml: [".xml"],
   csv: [".csv"],
   nc1: [...NC1_EXTENSIONS, ".zip"],
+  markups: [MARKED_PDF_EXTENSION],
 } as const;
 export type TakeoffFileKind = keyof typeof TAKEOFF_FILES;
 const kindSchema = z.enum(Object.keys(TAKEOFF_FILES) as [TakeoffFileKind, ...TakeoffFileKind[]]);
@@ -139,9 +142,15 @@ export function isNc1Name(filename: string): boolean {
   return NC1_EXTENSIONS.some((extension) => hasExtension(filename, extension));
 }
 
+/** Whether a name is that of a PDF, whose markups are imported. */
+export function isMarkedPdfName(filename: string): boolean {
+  return hasExtension(filename, MARKED_PDF_EXTENSION);
+}
+
 /** The largest file with this name that is imported, in bytes: KISS and CSV are read as streams, others are held in memory. */
 export function maxImportBytes(filename: string): number {
   if (isNc1Name(filename)) return LIMITS.nc1FileBytes;
+  if (isMarkedPdfName(filename)) return LIMITS.markupsPdfBytes;
   const isStreamed = [".csv", ".kss"].some((extension) => hasExtension(filename, extension));
   return isStreamed ? LIMITS.textResultBytes : LIMITS.importedFileBytes;
 }

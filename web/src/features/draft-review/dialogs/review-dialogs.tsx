@@ -10,6 +10,7 @@ import { measureLength } from "../../../widgets/sheet/view/view.ts";
 import type { Decisions } from "../state/decisions/use-decisions.ts";
 import type { LoadedDraft } from "../state/use-draft.ts";
 import type { ReviewView } from "../state/use-review-state.ts";
+import { CorrectionsDialog } from "../corrections/corrections-dialog.tsx";
 import { AcceptSureDialog } from "./accept-sure-dialog.tsx";
 import { ChangedLinesDialog } from "./changed-lines-dialog.tsx";
 import { ChangesDialog } from "./changes-dialog.tsx";
@@ -83,6 +84,17 @@ export function ReviewDialogs({ id, page, sheets, draft, data, review, decisions
         sheets={sheets}
         onChoose={(number, choice) => void chooseSheet(number, choice)}
         onOpen={(number) => {
+          close();
+          onPage(number);
+        }}
+      />
+      <CorrectionsDialog
+        opened={dialog === "corrections"}
+        onClose={close}
+        id={id}
+        isLocked={draft.lock !== null}
+        onTaken={data.reload}
+        onShow={(number) => {
           close();
           onPage(number);
         }}

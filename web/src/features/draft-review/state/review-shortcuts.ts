@@ -21,6 +21,7 @@ export type ReviewAction =
   | "zoomOut"
   | "fit"
   | "fitLine"
+  | "corrections"
   | "send"
   | "help";
 
@@ -45,6 +46,7 @@ export const REVIEW_SHORTCUTS: readonly { keys: readonly string[]; does: string;
   { keys: ["-"], does: "Zoom out", action: "zoomOut" },
   { keys: ["0"], does: "Show the whole page", action: "fit" },
   { keys: ["f"], does: "Show all places of the line", action: "fitLine" },
+  { keys: ["R"], does: "Take corrections of the marked-up PDF in", action: "corrections" },
   { keys: ["S"], does: "Complete the takeoff and send it", action: "send" },
   { keys: [REVIEW_TAKE_KEY], does: "Take the document", action: null },
   { keys: ["?"], does: "Show this list", action: "help" },

@@ -82,6 +82,7 @@ export function useReviewActions({ review, decisions, page, sheets, hasViews, dr
     zoomOut: () => pane.current?.zoom(1 / ZOOM.step),
     fit: () => pane.current?.fit(),
     fitLine,
+    corrections: () => dispatch({ type: "openDialog", dialog: "corrections" }),
     send: () => canComplete && dispatch({ type: "openDialog", dialog: "send" }),
     help: () => dispatch({ type: "openDialog", dialog: "help" }),
   };

@@ -33,7 +33,7 @@ export function ColumnDialogs({ columns, mapping, onMapping, takeoffImport: { st
         preview={isImporting ? state.preview : null}
         name={state.is === "idle" ? "" : state.chosen.name}
         confirmed={null}
-        confirm="Attach as CSV"
+        confirm={isImporting && state.preview.kind === "markups" ? "Attach PDF, CSV and XML" : "Attach as CSV"}
         isBusy={state.is === "attaching"}
         error={isImporting ? error : null}
         onConfirm={attach}

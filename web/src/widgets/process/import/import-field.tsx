@@ -1,10 +1,10 @@
 import { Button, Stack, Text } from "@mantine/core";
-import { areResultsPending, concernsIn, MESSAGES, type Document } from "@takeoff/contracts";
+import { areResultsPending, concernsIn, isMarkedPdfName, MESSAGES, type Document } from "@takeoff/contracts";
 import { IconTableImport } from "@tabler/icons-react";
 import type { RefObject } from "react";
 import { Findings } from "../../../shared/ui/feedback/findings.tsx";
 import { LAYOUT } from "../../../shared/ui/sizes.ts";
-import type { TakeoffImport } from "./use-takeoff-import.ts";
+import type { ImportedFiles, TakeoffImport } from "./use-takeoff-import.ts";
 
 interface Props {
   document: Document;
@@ -15,13 +15,13 @@ interface Props {
 }
 
 /** What is known of a CSV that was just imported. The stored results above say what needs attention. */
-function Attached({ document, name }: { document: Document; name: string }) {
+function Attached({ document, chosen: { name } }: { document: Document; chosen: ImportedFiles }) {
   const concerns = new Set(document.status === "completed" ? [] : concernsIn(document.findings));
   const isPending = areResultsPending(document.findings);
   const findings = isPending ? [] : document.findings.filter((finding) => !concerns.has(finding));
   return (
     <Stack gap="xs" role="status">
-      <Text size="sm">{MESSAGES.takeoff.imported(name)}</Text>
+      <Text size="sm">{isMarkedPdfName(name) ? MESSAGES.takeoff.importedMarkups(name) : MESSAGES.takeoff.imported(name)}</Text>
       {isPending && (
         <Text size="sm" c="dimmed">
           {MESSAGES.documents.comparing}
@@ -46,7 +46,7 @@ export function ImportField({ document, takeoffImport: { state, open }, opener, 
       >
         Import from Excel, KISS, XML or NC1
       </Button>
-      {state.is === "attached" && <Attached document={document} name={state.chosen.name} />}
+      {state.is === "attached" && <Attached document={document} chosen={state.chosen} />}
     </Stack>
   );
 }

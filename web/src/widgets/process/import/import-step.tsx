@@ -21,11 +21,12 @@ export function ImportStep({ takeoffImport: { state, error, choose, abort, close
     <Stack {...drop.handlers}>
       {drop.isOver && <DropHint text="Drop the results here" />}
       <Text size="sm">
-        The CSV data file is made from a workbook, a KISS or XML file, or from NC1 files. You see its columns before anything is stored.
+        The CSV data file is made from a workbook, a KISS or XML file, from NC1 files, or from the markups of a PDF, which then is the
+        processed PDF. You see its columns before anything is stored.
       </Text>
       <FileInput
         label="File to import"
-        description="One .xlsx, .kss, .xml, .csv or .zip file, or several .nc1 files"
+        description="One .xlsx, .kss, .xml, .csv, .zip or .pdf file, or several .nc1 files"
         placeholder="Choose a file"
         leftSection={<IconFile size={LAYOUT.icon.sm} aria-hidden />}
         accept={IMPORT_EXTENSIONS.join(",")}

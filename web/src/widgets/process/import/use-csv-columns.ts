@@ -4,8 +4,8 @@ import { request } from "../../../shared/api/api.ts";
 import { startCancellable, type Outcome } from "./cancellable.ts";
 import type { readPreview } from "../../mapping/reading.ts";
 
-/** A larger CSV is sent for a preview only when it is asked for: it would compete with the upload of the results. */
-const AUTOMATIC_PREVIEW_BYTES = 20 * 1024 * 1024;
+/** A larger file is sent for a preview only when it is asked for: it would compete with the upload of the results. */
+export const AUTOMATIC_PREVIEW_BYTES = 20 * 1024 * 1024;
 
 interface Loaded {
   preview: TakeoffPreview;

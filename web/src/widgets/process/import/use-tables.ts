@@ -1,7 +1,8 @@
 import { useEffect } from "react";
 import { useOpenUntilHandled } from "../../../shared/ui/dialog/use-open-until-handled.ts";
-import { checkFile } from "../fields.ts";
+import { checkFile, findMarkedPdf } from "../fields.ts";
 import type { Process } from "../use-process.ts";
+import { useMarkups } from "./use-markups.ts";
 import { useCsvColumns } from "./use-csv-columns.ts";
 import { useTakeoffImport } from "./use-takeoff-import.ts";
 
@@ -12,7 +13,7 @@ interface Inputs {
   onCovered: (isCovered: boolean) => void;
 }
 
-/** The columns of the chosen CSV, and the import of another table. Each has a dialog above the form. */
+/** The columns of the chosen CSV, the markups of the chosen PDF, and the import of another table. Each table has a dialog above the form. */
 export function useTables({ process, isBusy, onCovered }: Inputs) {
   const { document, form, review } = process;
   const { csv } = form.files;
@@ -22,14 +23,15 @@ export function useTables({ process, isBusy, onCovered }: Inputs) {
     mapping: form.mapping,
     isPaused: isBusy,
   });
-  const takeoffImport = useTakeoffImport(document.id, (stored) => void process.attached(stored));
+  const markups = useMarkups({ documentId: document.id, file: findMarkedPdf(form), isPaused: isBusy || review !== null });
+  const takeoffImport = useTakeoffImport(document.id, (stored, kind) => void process.attached(stored, kind));
   const isImporting = takeoffImport.state.is === "choosing" || takeoffImport.state.is === "attaching";
   const isCovered = useOpenUntilHandled(columns.opened !== null || isImporting);
   useEffect(() => {
     onCovered(isCovered);
     return () => onCovered(false);
   }, [isCovered, onCovered]);
-  return { columns, takeoffImport };
+  return { columns, markups, takeoffImport };
 }
 
 export type Tables = ReturnType<typeof useTables>;

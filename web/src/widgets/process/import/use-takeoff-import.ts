@@ -9,6 +9,7 @@ import {
   TAKEOFF_FILES,
   TAKEOFF_MAPPING_FIELD,
   type Document,
+  type TakeoffFileKind,
   type TakeoffMapping,
   type TakeoffPreview,
 } from "@takeoff/contracts";
@@ -43,6 +44,8 @@ export interface TakeoffImport {
   open: () => void;
   /** Opens the step as well: files may be dropped on the form. */
   choose: (files: readonly File[]) => void;
+  /** Opens the columns of a file above the form: its preview is known. */
+  chooseRead: (file: File, preview: TakeoffPreview) => void;
   attach: (mapping: TakeoffMapping) => void;
   /** Cancels the request in progress. */
   abort: () => void;
@@ -72,8 +75,8 @@ export function importForm(files: readonly File[], mapping: TakeoffMapping): For
   return form;
 }
 
-/** Makes a document's CSV from other files: reads them, lets a person confirm the columns, and stores the CSV. */
-export function useTakeoffImport(documentId: number, onAttached: (document: Document) => void): TakeoffImport {
+/** Makes a document's CSV, and of a marked-up PDF its XML, from other files: reads them, lets a person confirm the columns, and stores what is made. */
+export function useTakeoffImport(documentId: number, onAttached: (document: Document, kind: TakeoffFileKind) => void): TakeoffImport {
   const [isOpen, setOpen] = useState(false);
   const [state, setState] = useState<ImportState>({ is: "idle" });
   const [error, setError] = useState<string | null>(null);
@@ -105,6 +108,11 @@ export function useTakeoffImport(documentId: number, onAttached: (document: Docu
       },
     );
   };
+  const chooseRead = (file: File, preview: TakeoffPreview) => {
+    cancel();
+    setError(null);
+    setState({ is: "choosing", chosen: { files: [file], name: file.name }, preview });
+  };
   const attach = (mapping: TakeoffMapping) => {
     if (state.is !== "choosing" || cancelRequest.current) return;
     const { chosen, preview } = state;
@@ -117,7 +125,7 @@ export function useTakeoffImport(documentId: number, onAttached: (document: Docu
         if (outcome.is === "done") {
           setState({ is: "attached", chosen });
           setOpen(false);
-          onAttached(outcome.value);
+          onAttached(outcome.value, preview.kind);
         } else {
           setError(describeError(outcome.error, MESSAGES.takeoff.importFailed));
           setState({ is: "choosing", chosen, preview });
@@ -145,5 +153,5 @@ export function useTakeoffImport(documentId: number, onAttached: (document: Docu
     chooseAgain();
     setOpen(false);
   };
-  return { isOpen, state, error, open, choose, attach, abort, chooseAgain, close };
+  return { isOpen, state, error, open, choose, chooseRead, attach, abort, chooseAgain, close };
 }

@@ -9,8 +9,8 @@ interface Props {
   form: ProcessForm;
   onChange: (part: Partial<ProcessForm>) => void;
   disabled: boolean;
-  /** What stands below the CSV input. */
-  belowCsv: ReactNode;
+  /** What stands below the inputs of some kinds. */
+  below: Partial<Record<ResultKind, ReactNode>>;
 }
 
 function Tick() {
@@ -18,7 +18,7 @@ function Tick() {
 }
 
 /** One file input for each kind of result, with a tick next to a chosen file. */
-export function ResultFields({ form, onChange, disabled, belowCsv }: Props) {
+export function ResultFields({ form, onChange, disabled, below }: Props) {
   const field = (kind: ResultKind) => {
     const file = form.files[kind];
     const error = checkFile(kind, file);
@@ -41,7 +41,7 @@ export function ResultFields({ form, onChange, disabled, belowCsv }: Props) {
   return RESULT_KINDS.map((kind) => (
     <Stack key={kind} gap="xs">
       {field(kind)}
-      {kind === "csv" && belowCsv}
+      {below[kind]}
     </Stack>
   ));
 }

@@ -1,7 +1,8 @@
 import * as pdfLib from "@cantoo/pdf-lib";
 import { describe, expect, it } from "@jest/globals";
-import { getDocument, OPS, Util } from "pdfjs-dist/legacy/build/pdf.mjs";
-import { readMarkups } from "../../../pdf/inspection/markup-reader.ts";
+import { OPS, Util } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { openPdf } from "../../../../test/open-pdf.ts";
+import { countMarkups } from "../../../pdf/markups/markup-counts.ts";
 import type { Markup } from "../markups.ts";
 import type { Summary } from "../summary.ts";
 import { openForUpdate } from "./open-for-update.ts";
@@ -44,17 +45,8 @@ async function pdfOf(pages: readonly PageOptions[], useObjectStreams: boolean): 
   return document.save({ useObjectStreams });
 }
 
-async function open<T>(bytes: Uint8Array, work: (document: Awaited<ReturnType<typeof getDocument>["promise"]>) => Promise<T>): Promise<T> {
-  const task = getDocument({ data: Uint8Array.from(bytes), verbosity: 0 });
-  try {
-    return await work(await task.promise);
-  } finally {
-    await task.destroy();
-  }
-}
-
 const pageBefore = (bytes: Uint8Array, number: number, colours: Set<string>): Promise<Pick<PageMarkups, "geometry" | "places">> =>
-  open(bytes, async (document) => readPageBefore({ OPS, Util }, await document.getPage(number), colours));
+  openPdf(bytes, async (document) => readPageBefore({ OPS, Util }, await document.getPage(number), colours));
 
 const SUMMARY: Summary = {
   title: "Takeoff summary",
@@ -86,7 +78,7 @@ interface Shown {
 
 /** The annotations of a page as pdf.js finds them, in the points in which the page is shown. */
 const shownOn = (bytes: Uint8Array, number: number): Promise<Shown[]> =>
-  open(bytes, async (document) => {
+  openPdf(bytes, async (document) => {
     const page = await document.getPage(number);
     const viewport = page.getViewport({ scale: 1 });
     const shown = (x = 0, y = 0): number[] => {
@@ -117,7 +109,7 @@ async function labelOn(bytes: Uint8Array, number: number) {
   const [, matrix = "", shown = ""] = /([-\d. ]+) Tm <([0-9A-F]+)> Tj ET Q$/.exec(content) ?? [];
   const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = matrix.trim().split(" ").map(Number);
   const text = Buffer.from(shown, "hex").toString("latin1");
-  return open(bytes, async (pdf) => {
+  return openPdf(bytes, async (pdf) => {
     const viewport = (await pdf.getPage(number)).getViewport({ scale: 1 });
     const at = (x: number, y: number): [number, number] => {
       const [left = 0, top = 0] = viewport.convertToViewportPoint(x, y) as number[];
@@ -183,7 +175,7 @@ describe("MarkupWriter", () => {
 
   it("writes designation, mark, pieces, columns and the measure of the view", async () => {
     const bytes = await marked(await pdfOf([{ unit: 2 }], true), [markup(), count]);
-    const { groups } = await readMarkups(pdfLib, bytes, 2);
+    const { groups } = await countMarkups(pdfLib, bytes, 2);
     expect(groups.map(({ subject, label, pieces }) => [subject, label, pieces])).toEqual([
       ["W12X26", "B1", 1],
       ["HSS6X6X3/8", "", 4],

@@ -1,34 +1,18 @@
 import * as pdfLib from "@cantoo/pdf-lib";
 import { expect, it } from "@jest/globals";
-import { drawing, processedPdf, RawPdf } from "@takeoff/drawings";
+import { drawing, processedPdf } from "@takeoff/drawings";
 import { passwordPdf, smallPdf } from "@takeoff/testing";
-import { readMarkups } from "./markup-reader.ts";
+import { pdfOfPages, pdfWith } from "../../../test/marked-pdfs.ts";
+import { countMarkups } from "./markup-counts.ts";
 
-/** A PDF with a page for each list of annotations, each given as the inside of its dictionary. */
-function pdfWith(...pages: readonly (readonly string[])[]): Buffer {
-  return pdfOfPages("/MediaBox [0 0 612 792]", ...pages);
-}
-
-/** @param shown how the pages are shown */
-function pdfOfPages(shown: string, ...pages: readonly (readonly string[])[]): Buffer {
-  const pdf = new RawPdf();
-  const lists = pages.map((annotations) =>
-    annotations.map((inside) => `${pdf.add(`<< /Type /Annot ${inside.includes("/Rect") ? "" : "/Rect [0 0 9 9]"} ${inside} >>`)} 0 R`),
-  );
-  const tree = pdf.next + pages.length;
-  const head = `/Type /Page /Parent ${tree} 0 R ${shown}`;
-  const kids = lists.map((list) => `${pdf.add(`<< ${head} /Annots [${list.join(" ")}] >>`)} 0 R`);
-  pdf.add(`<< /Type /Pages /Kids [${kids.join(" ")}] /Count ${kids.length} >>`);
-  return pdf.end(pdf.add(`<< /Type /Catalog /Pages ${tree} 0 R >>`));
-}
 const MAX_PLACES = 3;
-const read = (...annotations: string[]) => readMarkups(pdfLib, pdfWith(annotations), 1, MAX_PLACES);
+const read = (...annotations: string[]) => countMarkups(pdfLib, pdfWith(annotations), 1, MAX_PLACES);
 const beam = "/Subtype /Line /Subj (W12X26) /Label (B1)";
 const beams = { subject: "W12X26", label: "B1", markups: 1, pieces: 1, grouped: 0 };
 
-it("readMarkups counts markups by subject and label over all pages", async () => {
+it("countMarkups counts markups by subject and label over all pages", async () => {
   const bytes = pdfWith([beam, beam, "/Subtype /Circle /Subj (HSS6X6X3/8)"], [], [beam]);
-  expect(await readMarkups(pdfLib, bytes, 3, MAX_PLACES)).toMatchObject({
+  expect(await countMarkups(pdfLib, bytes, 3, MAX_PLACES)).toMatchObject({
     outcome: "read",
     groups: [
       { ...beams, markups: 3, pieces: 3 },
@@ -37,47 +21,47 @@ it("readMarkups counts markups by subject and label over all pages", async () =>
   });
 });
 
-it("readMarkups reads the markups of an incremental update", async () => {
+it("countMarkups reads the markups of an incremental update", async () => {
   const steel = drawing({
     ...{ seed: "read", project: "P", location: "L", contractor: "C", baysX: 2, baysY: 2, span: 30, eaveFeet: 14, missing: [] },
   });
-  const { groups } = await readMarkups(pdfLib, await processedPdf(steel), steel.sheets.length, MAX_PLACES);
+  const { groups } = await countMarkups(pdfLib, await processedPdf(steel), steel.sheets.length, MAX_PLACES);
   const expected = steel.members.map(({ mark, quantity, shape }) => [shape.designation, mark, quantity]);
   expect(groups.map(({ subject, label, pieces }) => [subject, label, pieces]).sort()).toEqual(expected.sort());
 });
 
-it("readMarkups counts the pieces of a count measurement, and the markups of a group", async () => {
+it("countMarkups counts the pieces of a count measurement, and the markups of a group", async () => {
   expect((await read(`${beam} /IT /PolygonCount /NumCounts 12`)).groups).toEqual([{ ...beams, pieces: 12 }]);
   expect((await read(`${beam} /NumCounts 0`, `${beam} /NumCounts 1.5`, `${beam} /NumCounts (3)`)).groups).toEqual([
     { ...beams, markups: 3, pieces: 3 },
   ]);
-  expect((await read(beam, `${beam} /IRT 1 0 R /RT /Group`)).groups).toEqual([{ ...beams, markups: 2, pieces: 2, grouped: 1 }]);
+  expect((await read(beam, `${beam} /IRT 1 0 R /RT /Group`)).groups).toEqual([{ ...beams, markups: 2, pieces: 2, grouped: 2 }]);
 });
 
-it("readMarkups leaves out replies, links, fields and the texts that AutoCAD draws as lines", async () => {
+it("countMarkups leaves out replies, links, fields and the texts that AutoCAD draws as lines", async () => {
   const others = ["/Subtype /Link", "/Subtype /Widget", "/Subtype /Popup", `/Subtype /Text /IRT 1 0 R`, "/Subj (W12X26)"];
   expect((await read(beam, ...others, "/Subtype /Square /T (AutoCAD SHX Text) /Contents (W12X26)")).groups).toEqual([beams]);
 });
 
-it("readMarkups reads texts in UTF-16 and shortens long ones", async () => {
+it("countMarkups reads texts in UTF-16 and shortens long ones", async () => {
   const hex = Buffer.from("\ufeffStütze", "utf16le").swap16().toString("hex");
   expect((await read(`/Subtype /Line /Subj <${hex}> /Label (${"B".repeat(500)})`)).groups).toEqual([
     { ...beams, subject: "Stütze", label: "B".repeat(80) },
   ]);
 });
 
-it("readMarkups does not count more subjects than it may, nor trust a reading with another number of pages", async () => {
+it("countMarkups does not count more subjects than it may, nor trust a reading with another number of pages", async () => {
   const many = Array.from({ length: 5_001 }, (_, index) => `/Subtype /Line /Label (B${index})`);
   expect(await read(...many)).toEqual({ groups: [], places: null, outcome: "too_many" });
-  expect(await readMarkups(pdfLib, smallPdf({ pages: 2 }), 3, MAX_PLACES)).toEqual({ groups: [], places: [], outcome: "unreadable" });
-  await expect(passwordPdf().then((bytes) => readMarkups(pdfLib, bytes, 1, MAX_PLACES))).rejects.toThrow();
+  expect(await countMarkups(pdfLib, smallPdf({ pages: 2 }), 3, MAX_PLACES)).toEqual({ groups: [], places: [], outcome: "unreadable" });
+  await expect(passwordPdf().then((bytes) => countMarkups(pdfLib, bytes, 1, MAX_PLACES))).rejects.toThrow();
 });
 
 const NAMED = "/Subtype /Line /NM (A1) /Label (B1) /Rect [110 220 160 230] /L [110 225 160 225]";
 
 /** The place of one markup on a page that is shown in a way. */
 async function placeOn(shown: string) {
-  const { places } = await readMarkups(pdfLib, pdfOfPages(shown, [NAMED]), 1, MAX_PLACES);
+  const { places } = await countMarkups(pdfLib, pdfOfPages(shown, [NAMED]), 1, MAX_PLACES);
   return places;
 }
 
@@ -88,13 +72,16 @@ it.each([
   ["rotated by 180 degrees", "/MediaBox [0 0 600 800] /Rotate 180", [440, 570, 490, 580], [490, 575, 440, 575]],
   ["rotated by 270 degrees", "/MediaBox [0 0 600 800] /Rotate -90", [570, 110, 580, 160], [575, 110, 575, 160]],
   ["in units of two points", "/MediaBox [0 0 612 792] /UserUnit 2", [220, 440, 320, 460], [220, 450, 320, 450]],
-])("readMarkups finds the place of a markup on a page that is shown %s", async (_, shown, [left, bottom, right, top], [x1, y1, x2, y2]) => {
-  expect(await placeOn(shown)).toEqual([
-    { page: 1, name: "A1", label: "B1", box: { left, bottom, right, top }, line: { from: { x: x1, y: y1 }, to: { x: x2, y: y2 } } },
-  ]);
-});
+])(
+  "countMarkups finds the place of a markup on a page that is shown %s",
+  async (_, shown, [left, bottom, right, top], [x1, y1, x2, y2]) => {
+    expect(await placeOn(shown)).toEqual([
+      { page: 1, name: "A1", label: "B1", box: { left, bottom, right, top }, line: { from: { x: x1, y: y1 }, to: { x: x2, y: y2 } } },
+    ]);
+  },
+);
 
-it("readMarkups gives no line of an outline, no place of a markup without a name, a label or a rectangle, and none of too many", async () => {
+it("countMarkups gives no line of an outline, no place of a markup without a name, a label or a rectangle, and none of too many", async () => {
   const outline = "/Subtype /PolyLine /NM (A2) /Rect [1 2 3 4] /Vertices [1 2 3 4 1 4]";
   const unnamed = "/Subtype /Line /Rect [1 2 3 4]";
   const without = ["/Subtype /Line /NM (A3) /Rect [1 2 3]", "/Subtype /Line /NM (A4) /Rect [1 2 3 99999999]"];
@@ -104,7 +91,7 @@ it("readMarkups gives no line of an outline, no place of a markup without a name
   expect(await read(NAMED, NAMED, NAMED, NAMED)).toMatchObject({ groups: [{ label: "B1", markups: 4 }], places: null, outcome: "read" });
 });
 
-it("readMarkups counts the markups of a page whose boxes cannot be used", async () => {
-  const { groups, places } = await readMarkups(pdfLib, pdfOfPages("/MediaBox (none)", [NAMED]), 1, MAX_PLACES);
+it("countMarkups counts the markups of a page whose boxes cannot be used", async () => {
+  const { groups, places } = await countMarkups(pdfLib, pdfOfPages("/MediaBox (none)", [NAMED]), 1, MAX_PLACES);
   expect([groups.length, places]).toEqual([1, []]);
 });

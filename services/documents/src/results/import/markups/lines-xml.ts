@@ -1,0 +1,90 @@
+import type { KnownParameters, Requirement, TakeoffMapping } from "@takeoff/contracts";
+import {
+  isMetricPiece,
+  KILOGRAMS_PER_POUND,
+  LB_PER_FT_PER_KG_PER_M,
+  lengthInInches,
+  lengthInMillimetres,
+  TakeoffReading,
+  writePieceLength,
+  type TakeoffRow,
+} from "@takeoff/takeoff";
+import { withAssumedValues } from "../../export/assumed-values.ts";
+import { requirementsXml, xmlAttribute } from "../../export/formats/xml.ts";
+
+/** What is written into the XML besides the lines. */
+export interface XmlFacts {
+  /** How the columns are read; null as they are understood. */
+  mapping: TakeoffMapping | null;
+  parameters: KnownParameters;
+  requirements: readonly Requirement[];
+}
+
+/** An element without them is not read as a line of a takeoff. */
+const IN_EVERY_LINE: ReadonlySet<string> = new Set(["mark", "qty"]);
+
+/**
+ * The lines of a table as XML: one element for each, with an attribute for each value that is known, below what the customer requires;
+ * as the XML of a completed draft is.
+ */
+export function* linesXml(rows: readonly (readonly string[])[], { mapping, parameters, requirements }: XmlFacts): Generator<string> {
+  const lines: TakeoffRow[] = [];
+  const reading = new TakeoffReading({
+    separator: null,
+    mapping,
+    observer: {
+      begin: () => undefined,
+      row: (read) => {
+        const row = withAssumedValues(read, parameters);
+        if (row.kind === "line") lines.push(row.line);
+      },
+    },
+  });
+  for (const cells of rows) reading.add(cells);
+  reading.result();
+  yield `<?xml version="1.0" encoding="UTF-8"?>\n<takeoff>\n${requirementsXml(requirements)}${totalsXml(lines)}`;
+  for (const line of lines) yield lineXml(line);
+  yield "</takeoff>\n";
+}
+
+function lineXml(line: TakeoffRow): string {
+  const { designation, designationText, length, perFoot, totalWeight } = line;
+  const name = designation?.designation ?? "";
+  const isMetric = isMetricPiece(name);
+  const values = {
+    sheet: line.sheet,
+    page: line.page === null ? "" : String(line.page),
+    mark: line.mark,
+    qty: line.quantity === null ? "" : String(line.quantity),
+    // Steel that is there already has no other place.
+    designation: designation && !designation.existing ? designation.designation : designationText,
+    length: length === null || isMetric ? "" : writePieceLength(lengthInInches(length), name),
+    length_mm: length === null || !isMetric ? "" : writeNumber(lengthInMillimetres(length), 1),
+    weight_per_ft: isMetric ? "" : writeNumber(perFoot?.value ?? null, 3),
+    weight_per_m_kg: isMetric ? writeNumber(perFoot && perFoot.value / LB_PER_FT_PER_KG_PER_M, 3) : "",
+    total_weight_lb: isMetric ? "" : writeNumber(totalWeight?.value ?? null, 2),
+    total_weight_kg: isMetric ? writeNumber(totalWeight && totalWeight.value * KILOGRAMS_PER_POUND, 2) : "",
+    weight_source: totalWeight?.source === "computed" ? "computed" : "",
+    grade: line.grade,
+    grade_from: line.gradeFrom,
+    finish: line.finish,
+    finish_from: line.finishFrom,
+    status: line.status,
+    id: line.markupId,
+    notes: line.notes,
+  };
+  const written = Object.entries(values).filter(([name, value]) => value !== "" || IN_EVERY_LINE.has(name));
+  return `<line${written.map(([name, value]) => ` ${name}="${xmlAttribute(value)}"`).join("")}/>\n`;
+}
+
+/** The sums of the lines, and how many of them have no weight that they could contain. */
+function totalsXml(lines: readonly TakeoffRow[]): string {
+  const pieces = lines.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0);
+  const pounds = lines.reduce((sum, { totalWeight }) => sum + (totalWeight?.value ?? 0), 0);
+  const unweighed = lines.filter(({ totalWeight }) => totalWeight === null).length;
+  return `<totals lines="${lines.length}" pieces="${pieces}" total_weight_lb="${writeNumber(pounds, 2)}" lines_without_weight="${unweighed}"/>\n`;
+}
+
+function writeNumber(value: number | null, decimals: number): string {
+  return value === null ? "" : String(Number(value.toFixed(decimals)));
+}

@@ -1,0 +1,20 @@
+import { feetAndInches, type CorrectedValues, type Correction } from "@takeoff/contracts";
+import { formatCount } from "../../../shared/format.ts";
+
+/** `(2) B1 W12X26 25'-6 1/2"`. */
+export function describeValues({ quantity, mark, designation, length_in }: CorrectedValues): string {
+  return [
+    `(${quantity === null ? "?" : formatCount(quantity)})`,
+    ...(mark === null ? [] : [mark]),
+    designation,
+    ...(length_in === null ? [] : [feetAndInches(length_in)]),
+  ].join(" ");
+}
+
+/** What a correction makes of its line, in one sentence. */
+export function describeCorrection({ kind, before, after, author }: Pick<Correction, "kind" | "before" | "after" | "author">): string {
+  if (before === null) return `${after === null ? "" : describeValues(after)}${author === null ? "" : `, drawn by ${author}`}`;
+  if (after === null || kind === "moved") return describeValues(before);
+  const grade = before.grade === after.grade ? "" : `, grade ${after.grade ?? "none"}`;
+  return `${describeValues(before)} \u2192 ${describeValues(after)}${grade}`;
+}

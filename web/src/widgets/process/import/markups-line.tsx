@@ -1,0 +1,34 @@
+import { Button, Group, Text } from "@mantine/core";
+import { IconTableImport } from "@tabler/icons-react";
+import { LAYOUT } from "../../../shared/ui/sizes.ts";
+import type { MarkupsOfPdf } from "./use-markups.ts";
+import type { TakeoffImport } from "./use-takeoff-import.ts";
+
+interface Props {
+  markups: MarkupsOfPdf;
+  takeoffImport: TakeoffImport;
+  disabled: boolean;
+}
+
+/** Below the input of the processed PDF: makes the CSV and the XML from its markups, where it has any that name steel. */
+export function MarkupsLine({ markups: { file, preview }, takeoffImport: { choose, chooseRead }, disabled }: Props) {
+  if (!file) return null;
+  return (
+    <Group gap="xs">
+      <Button
+        variant="light"
+        size="compact-sm"
+        leftSection={<IconTableImport size={LAYOUT.icon.sm} aria-hidden />}
+        disabled={disabled}
+        onClick={() => (preview ? chooseRead(file, preview) : choose([file]))}
+      >
+        Make CSV and XML from its markups
+      </Button>
+      {preview && (
+        <Text size="xs" c="dimmed" role="status">
+          {preview.findings[0]?.message}
+        </Text>
+      )}
+    </Group>
+  );
+}
