@@ -44,7 +44,7 @@ describe("scaling by queue length", () => {
       (find(available, "ScaledObject", name).spec.triggers as { metadata: { listName: string } }[]).map(
         ({ metadata }) => metadata.listName,
       );
-    expect(listNames("notifications")).toEqual(["takeoff:notifications:wait"]);
+    expect(listNames("notifications").sort()).toEqual(["takeoff:notifications:wait", "takeoff:webhooks:wait"]);
     expect(listNames("documents-worker").sort()).toEqual([
       "takeoff:documents-checks:active",
       "takeoff:documents-checks:wait",

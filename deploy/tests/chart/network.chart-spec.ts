@@ -12,7 +12,7 @@ test("with everything inside, each part reaches what the plan names and nothing 
   );
 });
 
-test("with stores and OpenID providers of one's own, each part reaches the addresses of those that it uses", () => {
+test("with stores, OpenID providers and webhooks of one's own, each part reaches the addresses of those that it uses", () => {
   expect(flows(render("external"))).toEqual(
     [
       ...PRODUCT,
@@ -21,6 +21,7 @@ test("with stores and OpenID providers of one's own, each part reaches the addre
       ...to(WITH_FILES, "192.0.2.12/32:9443"),
       "notifications → 192.0.2.25/32:465",
       "identity → 198.51.100.0/24:8443",
+      "notifications → 198.51.100.64/26:443",
       `namespace ingress-nginx → gateway:${HTTP}`,
       ...dns([...WITH_REDIS, "migrate"]),
       ...to([...WITH_REDIS, "migrate"], "169.254.20.10/32:53"),

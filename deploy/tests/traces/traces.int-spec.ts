@@ -97,8 +97,12 @@ describe("the trace of an upload", () => {
     expect(buildChain(inUpload("documents", "create document.uploaded"))).toEqual(CREATED);
     // The relay of the service or that of the worker: whichever sees the event first.
     const sent = spans.filter(({ traceId, name }) => traceId === upload().traceId && name === "send document.uploaded");
-    expect(sent.map(({ attributes }) => attributes["messaging.destination.name"]).sort()).toEqual(["documents-checks", "notifications"]);
-    expect(sent.map((span) => buildChain(span).slice(1))).toEqual([CREATED, CREATED]);
+    expect(sent.map(({ attributes }) => attributes["messaging.destination.name"]).sort()).toEqual([
+      "documents-checks",
+      "notifications",
+      "webhooks",
+    ]);
+    expect(sent.map((span) => buildChain(span).slice(1))).toEqual([CREATED, CREATED, CREATED]);
     expect(buildChain(inUpload("documents-worker", "check"))).toEqual([
       "documents-worker: check",
       "documents-worker: process document.uploaded",

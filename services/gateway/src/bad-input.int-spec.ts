@@ -3,6 +3,7 @@ import { ERRORS, ROUTE_LIST, routePath, ROUTES, type Route, type RouteName } fro
 import { digestRows, toOutcome, toErrorResponse, staff, tenant, uniqueSuffix, waitFor, type ApiResponse } from "@takeoff/testing";
 import { BODIES } from "../test/bodies.ts";
 import type { BodyRow, Call, Field, JsonRouteName, World } from "../test/body-row.ts";
+import { ensureWebhook } from "../test/webhook-rows.ts";
 import { isForPeople, makeText, wrongValues } from "../test/wrong-values.ts";
 
 const NAMES = Object.keys(BODIES) as JsonRouteName[];
@@ -190,9 +191,10 @@ describe("an invalid query parameter", () => {
   const asked = ROUTE_LIST.flatMap(({ name, query }) => Object.keys(query?.shape ?? {}).map((key) => [name, key] as const));
 
   it.each(asked)("of %s, %s, returns 400 with a sentence for users, or is accepted", async (name, key) => {
-    const { target }: Route = ROUTES[name];
-    // One that exists: a missing one is 404 before the query is read.
-    const path = routePath(name, { id: target === "organization" ? world.ours.organization.id : world.documentId });
+    const { target, path: pattern }: Route = ROUTES[name];
+    // Ones that exist: a missing one is 404 before the query is read.
+    const id = target === "organization" ? world.ours.organization.id : world.documentId;
+    const path = routePath(name, pattern.includes(":webhook") ? { id, webhook: await ensureWebhook(world) } : { id });
     const values = [
       "",
       "zzz",

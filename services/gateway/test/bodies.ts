@@ -13,6 +13,7 @@ import { ACCOUNT_BODIES } from "./account-bodies.ts";
 import type { BodyRow, Call, Field, JsonRouteName, World } from "./body-row.ts";
 import { DRAFT_BODIES } from "./draft-bodies.ts";
 import { SINGLE_SIGN_ON_BODIES } from "./single-sign-on.ts";
+import { WEBHOOK_BODIES } from "./webhook-rows.ts";
 import { USER_BODIES } from "./user-bodies.ts";
 
 const { name: NAME, email: EMAIL, text: TEXT, notes: NOTES } = TEXT_LIMITS;
@@ -75,6 +76,7 @@ export const BODIES: Record<JsonRouteName, BodyRow> = {
   ...ACCESS_TOKEN_BODIES,
   ...USER_BODIES,
   ...SINGLE_SIGN_ON_BODIES,
+  ...WEBHOOK_BODIES,
   ...DRAFT_BODIES,
   mapTakeoff: {
     prepare: async ({ operator: { client }, documentId }) => {

@@ -29,6 +29,7 @@ import { ACCESS_TOKEN_OUTCOMES } from "./access-token-rows.ts";
 import { UPLOAD_OUTCOMES } from "./upload-outcomes.ts";
 import { DRAFT_OUTCOMES } from "./draft-outcomes.ts";
 import { sampleSetup } from "./single-sign-on.ts";
+import { WEBHOOK_OUTCOMES } from "./webhook-rows.ts";
 
 /** The contract's section 2, route by route. */
 export const OUTCOMES: Record<RouteName, Row> = {
@@ -93,6 +94,7 @@ export const OUTCOMES: Record<RouteName, Row> = {
     send: (client) => client.post("/user/second-factor/recovery-codes", { current_password: TEST_PASSWORD }),
   },
   ...ACCESS_TOKEN_OUTCOMES,
+  ...WEBHOOK_OUTCOMES,
   listSessions: { ...SIGNED_IN, send: (client) => client.get("/user/sessions") },
   endOtherSessions: {
     ...SIGNED_IN,

@@ -1,4 +1,12 @@
-import { callerVerifierConfig, databaseConfig, endpoint, httpConfig, processConfig, rpcClientConfig } from "@takeoff/platform";
+import {
+  callerVerifierConfig,
+  choiceSetting,
+  databaseConfig,
+  endpoint,
+  httpConfig,
+  processConfig,
+  rpcClientConfig,
+} from "@takeoff/platform";
 import * as z from "zod";
 import { isMailbox, parseSender } from "./sending/mailbox.ts";
 
@@ -21,6 +29,7 @@ export const notificationsConfig = processConfig
       }),
     /** Receives the e-mails about new projects and about due ones that are not assigned; the first administrator does when this is absent. */
     STAFF_EMAIL: z.string().refine(isMailbox, { error: "must be one e-mail address" }).optional(),
+    WEBHOOK_ADDRESSES: choiceSetting("WEBHOOK_ADDRESSES"),
     IDENTITY_RPC: endpoint,
     ORGANIZATIONS_RPC: endpoint,
   });

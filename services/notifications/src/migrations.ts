@@ -1,5 +1,6 @@
 import { Baseline, migrateCommand, type Migration } from "@takeoff/platform/migrate";
 import type { QueryRunner } from "typeorm";
+import { WEBHOOK_MIGRATIONS } from "./webhooks/migrations.ts";
 
 const EMAILS = `
   create table notifications.emails (
@@ -76,7 +77,7 @@ class NotificationsBaseline extends Baseline {
   }
 }
 
-export const MIGRATIONS: Migration[] = [NotificationsBaseline];
+export const MIGRATIONS: Migration[] = [NotificationsBaseline, ...WEBHOOK_MIGRATIONS];
 
 export async function migrateNotifications(): Promise<void> {
   await migrateCommand("notifications", MIGRATIONS);

@@ -59,7 +59,7 @@ notifications:
   schema: notifications
   calls: { identity: [rpc], organizations: [rpc] }
   stores: [redis, smtp]
-  scalesBy: ["notifications:wait"]
+  scalesBy: ["notifications:wait", "webhooks:wait"]
 {{- end }}
 
 {{/*

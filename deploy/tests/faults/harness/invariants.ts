@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
+import { listConsumers } from "@takeoff/contracts";
 import { database, listStored, readStored, waitFor, type Person } from "@takeoff/testing";
 import { PATIENCE_MS } from "../../harness/patience.ts";
 import { openJobs } from "./queues.ts";
@@ -138,8 +139,8 @@ async function brokenEffects(uploads: Accepted): Promise<string[]> {
           where e.aggregate = 'document:' || d.id and e.type = 'document.uploaded') as receipts,
          (select count(*) from documents.history where document_id = d.id and what = 'status' and "from" = 'new') as moves
        from documents.documents d where d.id = any($1)) counted
-     where events <> 1 or receipts <> 2 or moves <> 1`,
-    [ids],
+     where events <> 1 or receipts <> $2 or moves <> 1`,
+    [ids, listConsumers("document.uploaded").length],
   );
   const [first] = wrong;
   return first

@@ -1,7 +1,7 @@
 import { Injectable } from "@nestjs/common";
-import type { Caller, ResultKind } from "@takeoff/contracts";
+import type { Caller, Document, ResultKind } from "@takeoff/contracts";
 import { Outbox, type Transaction } from "@takeoff/platform";
-import type { DocumentRow } from "./document-row.ts";
+import { toDocumentResponse, type DocumentRow } from "./document-row.ts";
 
 /** Publishes a document's events, in the transaction of the change. */
 @Injectable()
@@ -13,7 +13,7 @@ export class DocumentEvents {
     await this.outbox.add(tx, {
       type: "document.uploaded",
       ...toEventOrder(row),
-      payload: { ...toEventIds(row), organization_name, uploaded_by, filename, project_name },
+      payload: { ...toEventIds(row), organization_name, uploaded_by, filename, project_name, document: takeSnapshot(row) },
     });
   }
 
@@ -27,7 +27,17 @@ export class DocumentEvents {
     await this.outbox.add(tx, {
       type: "document.status_changed",
       ...toEventOrder(after),
-      payload: { ...toEventIds(after), filename, project_name, from: before.status, to: after.status, failure_reason, notes, notify },
+      payload: {
+        ...toEventIds(after),
+        filename,
+        project_name,
+        from: before.status,
+        to: after.status,
+        failure_reason,
+        notes,
+        notify,
+        document: takeSnapshot(after),
+      },
     });
   }
 
@@ -65,6 +75,11 @@ export class DocumentEvents {
       payload: { ...toEventIds(row), filename, project_name, failure_reason, notes, requested_by_id: requestedBy.id },
     });
   }
+}
+
+/** For webhooks, whose receivers see what an administrator of the organization sees. */
+function takeSnapshot(row: DocumentRow): Document {
+  return toDocumentResponse(row, { role: "admin" });
 }
 
 /** What orders a document's events. */

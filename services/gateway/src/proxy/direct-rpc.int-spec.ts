@@ -36,6 +36,8 @@ beforeAll(async () => {
     "invitations.token": { invitation_id: Number(resetId) },
     "email_changes.find": { change_id: Number(resetId) },
     "email_changes.token": { change_id: Number(resetId) },
+    "users.administrators": { organization_id: organization.id },
+    "webhooks.sealing_key": {},
     "audit.note_refusals": { refusals: [] },
     "organizations.find": { ids: [organization.id] },
     "organizations.export": { organization_id: organization.id },

@@ -17,6 +17,11 @@ export class UsersRpcController {
     return this.users.staff(question.ids);
   }
 
+  @RpcHandler("users.administrators")
+  administrators(@RpcPayload() { organization_id }: RpcRequest<"users.administrators">): Promise<RpcResponse<"users.administrators">> {
+    return this.users.administrators(organization_id);
+  }
+
   @RpcHandler("users.staff_contact")
   staffContact(): Promise<RpcResponse<"users.staff_contact">> {
     return this.users.staffContact();

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from "@nestjs/common";
-import { isStaff, type Agreement, type Caller, type RpcResponse, type User } from "@takeoff/contracts";
+import { isStaff, RPC_BATCH, type Agreement, type Caller, type RpcResponse, type User } from "@takeoff/contracts";
 import { AGREEMENT } from "../agreement/agreement.ts";
 import { OrganizationNames } from "./organization-names.ts";
 import { findConfirmedEmail, UserRepository, type UserRow } from "./user.repository.ts";
@@ -52,6 +52,13 @@ export class UsersService {
       return user?.disabled_at === null && isStaff(user) ? { id, username: user.username } : null;
     });
     return { staff };
+  }
+
+  /** The administrators of an organization who may sign in; none of a deleted one. */
+  async administrators(organizationId: number): Promise<RpcResponse<"users.administrators">> {
+    const users = await this.users.list({ of: "organization", organizationId });
+    const administrators = users.filter(({ role, disabled_at }) => role === "admin" && disabled_at === null);
+    return { administrators: administrators.slice(0, RPC_BATCH).map(({ username, email }) => ({ username, email })) };
   }
 
   async staffContact(): Promise<RpcResponse<"users.staff_contact">> {

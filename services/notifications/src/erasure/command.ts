@@ -1,7 +1,13 @@
 import { databaseConfig, eraseCommand, processConfig, readConfig } from "@takeoff/platform";
-import { EmailEraser, ErasureModule } from "./email-eraser.ts";
+import { ErasureModule, NotificationsEraser } from "./notifications-eraser.ts";
 
 export async function eraseEmails(): Promise<void> {
   const config = readConfig(processConfig.extend(databaseConfig.shape));
-  await eraseCommand({ service: "notifications", config, module: ErasureModule, eraser: EmailEraser, dependencies: { database: config } });
+  await eraseCommand({
+    service: "notifications",
+    config,
+    module: ErasureModule,
+    eraser: NotificationsEraser,
+    dependencies: { database: config },
+  });
 }

@@ -1,4 +1,4 @@
-import { Injectable, Module } from "@nestjs/common";
+import { Injectable } from "@nestjs/common";
 import { deletedLabel } from "@takeoff/contracts";
 import { idsOfKind, type Erasure, type NameEraser, type Transaction } from "@takeoff/platform";
 
@@ -95,6 +95,3 @@ export class EmailEraser implements NameEraser {
     );
   }
 }
-
-@Module({ providers: [EmailEraser], exports: [EmailEraser] })
-export class ErasureModule {}

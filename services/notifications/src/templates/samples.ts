@@ -96,4 +96,12 @@ export const SAMPLES: Record<string, CompleteTemplateInput> = {
     data: { username: `${brokenName} ${markupName}`, new_email: `${"k".repeat(60)}@${"m".repeat(60)}.example`, changed_at },
   },
   "password-changed-hostile": { template: "password_changed", data: { username: `${brokenName} ${markupName}`, changed_at } },
+  "webhook-disabled": {
+    template: "webhook_disabled",
+    data: { username: "northgate.admin", url: "https://hooks.northgate.example/takeoff?key=secret", disabled_reason: "failing" },
+  },
+  "webhook-disabled-hostile": {
+    template: "webhook_disabled",
+    data: { username: markupName, url: `https://hooks.example/${"a-long-path/".repeat(160)}`, disabled_reason: "gone" },
+  },
 };

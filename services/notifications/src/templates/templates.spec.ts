@@ -21,6 +21,7 @@ function actionUrl({ template, data }: CompleteTemplateInput): string {
     return `${PUBLIC_URL}/client/reset-password/${encodeURIComponent(data.token)}`;
   if (template === "confirm_email") return `${PUBLIC_URL}/client/confirm-email/${encodeURIComponent(data.token)}`;
   if (template === "new_device" || template === "second_factor_changed") return `${PUBLIC_URL}/client/account`;
+  if (template === "webhook_disabled") return `${PUBLIC_URL}/client/manage-users?tab=organization`;
   return "document_id" in data ? `${PUBLIC_URL}/client/pdfs?document=${data.document_id}` : `${PUBLIC_URL}/client/login`;
 }
 
@@ -216,6 +217,12 @@ describe("the e-mail templates", () => {
       expect(footer).toMatch(/^You receive this e-mail because /);
       expect(footer.includes(SUPPORT_EMAIL)).toBe(template !== "document_uploaded" && template !== "document_due_soon");
     }
+  });
+
+  it("do not repeat the query of a webhook's address, which may hold a secret", () => {
+    const { text, html } = render("webhook_disabled", SAMPLES["webhook-disabled"]!.data, PUBLIC_URL);
+    expect(text).toContain("https://hooks.northgate.example/takeoff");
+    expect(text + html).not.toContain("key=secret");
   });
 
   it("throw for data that do not match and for an unknown template", () => {

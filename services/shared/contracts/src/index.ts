@@ -67,3 +67,6 @@ export * from "./accounts/users.ts";
 export * from "./documents/resumable-uploads.ts";
 export * from "./documents/upload-messages.ts";
 export * from "./documents/visibility.ts";
+export * from "./webhooks/limits.ts";
+export * from "./webhooks/webhook-messages.ts";
+export * from "./webhooks/webhooks.ts";

@@ -129,6 +129,11 @@ export const CHOICE_SETTINGS = {
     values: ["public", "any"],
     about: "which addresses OpenID providers may have: public, or any, private networks included",
   },
+  WEBHOOK_ADDRESSES: {
+    default: "public",
+    values: ["public", "any"],
+    about: "which addresses webhooks may have: public, or any, private networks included; customers choose them",
+  },
 } as const satisfies Record<string, { default: string; values: readonly string[]; about: string }>;
 
 export type ChoiceSettingName = keyof typeof CHOICE_SETTINGS;

@@ -1,7 +1,7 @@
 import { Button, Group, Select, Text } from "@mantine/core";
 import type { Organization } from "@takeoff/contracts";
 import { IconKey, IconUserPlus } from "@tabler/icons-react";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useUser } from "../../shared/api/session.tsx";
 import { lazyPart } from "../../shared/start/load-part.ts";
 import { AfterFirstScreen } from "../../shared/ui/page/after-first-screen.tsx";
@@ -16,6 +16,7 @@ import { savedSingleSignOn } from "./single-sign-on/single-sign-on-fields.ts";
 
 // Loaded separately: the list does not need them.
 const SingleSignOnDialog = lazyPart(() => import("./single-sign-on/single-sign-on-dialog.tsx"));
+const WebhookList = lazyPart(() => import("../../widgets/webhooks/webhook-list.tsx"));
 const AddUserModal = lazyPart(() => import("../../widgets/users/add-user-modal.tsx"));
 
 const FIELDS: readonly UserField[] = ["username", "email", "role", "phone", "organization"];
@@ -78,7 +79,12 @@ export function OrganizationUsers({ organizations, chosen, onChoose }: Props) {
         onChange={(id) => onChoose(id === null ? null : Number(id))}
       />
       {chosen ? (
-        <Users key={chosen.id} organization={chosen} />
+        <>
+          <Users key={chosen.id} organization={chosen} />
+          <Suspense>
+            <WebhookList key={chosen.id} organizationId={chosen.id} />
+          </Suspense>
+        </>
       ) : (
         <Text size="sm" c="dimmed">
           No organization is chosen.

@@ -10,6 +10,9 @@ export const keys = {
   secondFactor: "second-factor",
   organizations: "organizations",
   singleSignOn: (organizationId: number) => ["single-sign-on", organizationId] as const,
+  webhooks: (organizationId: number) => ["webhooks", organizationId] as const,
+  webhookDeliveries: (organizationId: number, webhookId: number, state: string) =>
+    ["webhook-deliveries", organizationId, webhookId, state] as const,
   singleSignOnAvailability: "single-sign-on-availability",
   /** Uploads of a user that this browser can continue. */
   unfinishedUploads: (userId: number) => ["unfinished-uploads", userId] as const,

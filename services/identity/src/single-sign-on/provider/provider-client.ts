@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Injectable } from "@nestjs/common";
 import { API_BASE, LIMITS, SINGLE_SIGN_ON_SCOPE, singleSignOnCallbackPath } from "@takeoff/contracts";
-import { InjectConfig } from "@takeoff/platform";
+import { InjectConfig, isOutgoingAddress, isReachable, toOutgoingNetwork, type OutgoingNetwork } from "@takeoff/platform";
 import * as openid from "openid-client";
 import type { IdentityConfig } from "../../config.ts";
 import { SealedSecrets } from "../../secrets/sealed-secrets.ts";
 import { withProvider } from "./provider-error.ts";
-import { isProviderAddress, isReachable, makeProviderFetch, type ProviderNetwork } from "./provider-fetch.ts";
+import { makeProviderFetch } from "./provider-fetch.ts";
 import { nameSecretOwner, type ProviderRow } from "../store/provider.repository.ts";
 import { SignOnError } from "../sign-on-error.ts";
 import type { SignOnSecrets } from "../sign-on-token.ts";
@@ -36,7 +36,7 @@ interface Cached {
 @Injectable()
 export class ProviderClient {
   private readonly publicUrl: string;
-  private readonly network: ProviderNetwork;
+  private readonly network: OutgoingNetwork;
   private readonly cached = new Map<string, Cached>();
 
   constructor(
@@ -44,9 +44,7 @@ export class ProviderClient {
     @InjectConfig() config: Pick<IdentityConfig, "PUBLIC_URL" | "SINGLE_SIGN_ON_ADDRESSES">,
   ) {
     this.publicUrl = config.PUBLIC_URL;
-    // Under `npm start` everything is plain http of one machine, providers for tests included.
-    const allowsLoopback = new URL(config.PUBLIC_URL).protocol === "http:";
-    this.network = { allowsLoopback, allowsPrivate: config.SINGLE_SIGN_ON_ADDRESSES === "any" };
+    this.network = toOutgoingNetwork(config.PUBLIC_URL, config.SINGLE_SIGN_ON_ADDRESSES);
   }
 
   /** Where an organization's provider sends the browser back to. */
@@ -55,7 +53,7 @@ export class ProviderClient {
   }
 
   acceptsAddress(address: string): boolean {
-    return isProviderAddress(address, this.network);
+    return isOutgoingAddress(address, this.network);
   }
 
   /**

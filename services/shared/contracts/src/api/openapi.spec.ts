@@ -28,6 +28,8 @@ const BIGINTS = [
   "id",
   "ids",
   "accesstoken",
+  "webhook",
+  "delivery",
   "line",
   "session",
   "organization",

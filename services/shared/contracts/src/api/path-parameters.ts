@@ -7,6 +7,8 @@ const NUMBERS: Readonly<Record<string, number>> = {
   organization: Number.MAX_SAFE_INTEGER,
   session: Number.MAX_SAFE_INTEGER,
   accesstoken: Number.MAX_SAFE_INTEGER,
+  webhook: Number.MAX_SAFE_INTEGER,
+  delivery: Number.MAX_SAFE_INTEGER,
   page: MAX_INTEGER,
 };
 

@@ -2,6 +2,7 @@ import { ACCESS_TOKEN_LIMITS } from "../access-tokens/limits.ts";
 import { LIMITS, SETTINGS, type SettingName } from "../limits.ts";
 import { TEXT_LIMITS } from "../text.ts";
 import { DRAFT_LIMIT_ROWS } from "./draft-limits.ts";
+import { WEBHOOK_LIMIT_ROWS } from "./webhook-limits.ts";
 import { count, describeError, later, minutes, size, type LimitRow } from "./limit-row.ts";
 
 const { default: upload } = SETTINGS.MAX_UPLOAD_BYTES;
@@ -235,6 +236,7 @@ export const LIMIT_TABLE: readonly LimitRow[] = [
     whenExceeded: "the lines are shown without the drawing",
   },
   ...DRAFT_LIMIT_ROWS,
+  ...WEBHOOK_LIMIT_ROWS,
   {
     per: "request",
     what: "documents whose originals staff download as one ZIP",

@@ -1,10 +1,10 @@
 import * as z from "zod";
-import { documentStatusSchema, failureReasonSchema, RESULT_KINDS } from "../documents/documents.ts";
+import { documentSchema, documentStatusSchema, failureReasonSchema, RESULT_KINDS } from "../documents/documents.ts";
 import { secondFactorChangeSchema } from "../accounts/second-factor.ts";
 import { idSchema, timeSchema } from "../text.ts";
 
 /** Consumers of events. Each writes one receipt for an event, independent of the queue. */
-export const CONSUMERS = ["identity", "documents", "notifications"] as const;
+export const CONSUMERS = ["identity", "documents", "notifications", "webhooks"] as const;
 export type Consumer = (typeof CONSUMERS)[number];
 
 /**
@@ -19,6 +19,7 @@ export const QUEUE_CONSUMERS = {
   "documents-drafts": "documents",
   "documents-scans": "documents",
   notifications: "notifications",
+  webhooks: "webhooks",
 } as const satisfies Record<string, Consumer>;
 export type QueueName = keyof typeof QUEUE_CONSUMERS;
 export const QUEUES = Object.keys(QUEUE_CONSUMERS) as [QueueName, ...QueueName[]];
@@ -29,6 +30,12 @@ export const documentEventFields = z.object({
   organization_id: idSchema,
   uploaded_by_id: idSchema,
 });
+
+/**
+ * The document after the event, as the API shows it to administrators of its organization: what webhooks send. Null once its names are
+ * erased, and in an event of a version that knew other fields.
+ */
+const documentSnapshot = documentSchema.nullish().catch(null);
 
 /** Fields of every account event; staff belong to no organization. */
 const userEventFields = z.object({ user_id: idSchema, organization_id: idSchema.nullable() });
@@ -56,7 +63,7 @@ export const EVENTS = {
   "organization.updated": { payload: z.object({ organization_id: idSchema, name: z.string() }), consumers: ["documents"] },
   "organization.deleted": {
     payload: z.object({ organization_id: idSchema }),
-    consumers: ["identity", "documents", "notifications"],
+    consumers: ["identity", "documents", "notifications", "webhooks"],
   },
   "document.uploaded": {
     payload: documentEventFields.extend({
@@ -64,8 +71,9 @@ export const EVENTS = {
       uploaded_by: z.string(),
       filename: z.string(),
       project_name: z.string(),
+      document: documentSnapshot,
     }),
-    consumers: ["documents", "notifications"],
+    consumers: ["documents", "notifications", "webhooks"],
   },
   "document.status_changed": {
     payload: documentEventFields.extend({
@@ -76,8 +84,9 @@ export const EVENTS = {
       failure_reason: failureReasonSchema.nullable(),
       notes: z.string().nullable(),
       notify: z.boolean(),
+      document: documentSnapshot,
     }),
-    consumers: ["notifications"],
+    consumers: ["notifications", "webhooks"],
   },
   "document.changed": { payload: documentEventFields, consumers: [] },
   /** Results were stored: the worker extracts and compares them. */
@@ -102,7 +111,7 @@ export const EVENTS = {
     consumers: ["notifications"],
   },
   /** The document is deleted; its objects were scheduled for deletion in the same transaction. */
-  "document.deleted": { payload: documentEventFields.extend({ filename: z.string() }), consumers: ["documents"] },
+  "document.deleted": { payload: documentEventFields.extend({ filename: z.string() }), consumers: ["documents", "webhooks"] },
   /** Staff test the failure e-mail: it goes to them only, and the document does not change. */
   "document.test_notification_requested": {
     payload: documentEventFields.extend({
@@ -139,6 +148,9 @@ export const EVENT_NAME_FIELDS = [
   "device",
   "address",
 ] as const;
+
+/** The field of payloads that contains a whole document. It is replaced by null where the fields above are replaced. */
+export const EVENT_DOCUMENT_FIELD = "document";
 
 export function listConsumers(type: EventType): readonly Consumer[] {
   return EVENTS[type].consumers;

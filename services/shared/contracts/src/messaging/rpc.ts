@@ -116,6 +116,20 @@ export const RPC = {
     request: z.object({}),
     response: z.object({ email: z.string().nullable() }),
   },
+  /** Returns the administrators of an organization who may sign in, at most `RPC_BATCH`. */
+  "users.administrators": {
+    service: "identity",
+    from: ["notifications"],
+    request: z.object({ organization_id: idSchema }),
+    response: z.object({ administrators: z.array(z.object({ username: z.string(), email: z.string() })) }),
+  },
+  /** Returns the key with which secrets of webhooks are sealed, base64url. It is derived for each request and stored nowhere. */
+  "webhooks.sealing_key": {
+    service: "identity",
+    from: ["notifications"],
+    request: z.object({}),
+    response: z.object({ key: z.string() }),
+  },
   /**
    * Returns the token of a password reset request. It is derived for each RPC request and stored nowhere. Null when the
    * reset request is no longer valid: used, superseded, expired, or its user is deleted.

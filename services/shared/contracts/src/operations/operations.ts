@@ -22,6 +22,7 @@ export const QUEUE_LABELS: Record<QueueName, string> = {
   "documents-drafts": "Draft takeoffs",
   "documents-scans": "Scans",
   notifications: "E-mail",
+  webhooks: "Webhooks",
 };
 
 /** What each consumer's jobs do, for staff who retry or discard them. A missing event is a type error. */
@@ -50,6 +51,12 @@ export const JOB_DESCRIPTIONS: { [C in Consumer]: Record<ConsumedBy<C>, string> 
     "document.status_changed": "Prepare the e-mail about a document's status",
     "document.due_soon": "Prepare the e-mail about a document that is due soon",
     "document.test_notification_requested": "Prepare a test of the failure e-mail",
+  },
+  webhooks: {
+    "document.uploaded": "Prepare the webhook deliveries about a new document",
+    "document.status_changed": "Prepare the webhook deliveries about a document's status",
+    "document.deleted": "Prepare the webhook deliveries about a deleted document",
+    "organization.deleted": "Remove the webhooks of a deleted organization",
   },
 };
 
@@ -91,6 +98,7 @@ export const EMAIL_KINDS = {
   password_changed: "Password changed",
   email_changed: "E-mail address changed",
   confirm_email: "E-mail confirmation",
+  webhook_disabled: "Webhook disabled",
 } as const satisfies Record<string, string>;
 export type EmailKind = keyof typeof EMAIL_KINDS;
 export const EMAIL_KIND_NAMES = Object.keys(EMAIL_KINDS) as [EmailKind, ...EmailKind[]];

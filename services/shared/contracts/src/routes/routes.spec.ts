@@ -139,7 +139,18 @@ describe("ROUTES", () => {
     for (const { method, name } of ROUTE_LIST) {
       const match = matchRoute(
         method,
-        routePath(name, { id: 7, line: 7, organization: 7, page: 7, session: 7, accesstoken: 7, token: "token", name: "name" }),
+        routePath(name, {
+          id: 7,
+          line: 7,
+          organization: 7,
+          page: 7,
+          session: 7,
+          accesstoken: 7,
+          webhook: 7,
+          delivery: 7,
+          token: "token",
+          name: "name",
+        }),
       );
       expect(match.found && match.route.name).toBe(name);
     }

@@ -13,6 +13,7 @@ import { SECOND_FACTOR_ROUTES } from "./second-factor-routes.ts";
 import { SINGLE_SIGN_ON_ROUTES } from "./single-sign-on-routes.ts";
 import { TAKEOFF_VIEW_ROUTES } from "./takeoff-view-routes.ts";
 import { UPLOAD_ROUTES } from "./upload-routes.ts";
+import { WEBHOOK_ROUTES } from "../webhooks/webhook-routes.ts";
 import type { Method, Route } from "./route.ts";
 
 export type { ResponseSpec, Body, JsonBody, Method, MultipartBody, Route, ServiceName } from "./route.ts";
@@ -24,6 +25,7 @@ export const ROUTES = {
   ...ACCESS_TOKEN_ROUTES,
   ...SINGLE_SIGN_ON_ROUTES,
   ...ORGANIZATION_ROUTES,
+  ...WEBHOOK_ROUTES,
   ...DOCUMENT_ROUTES,
   ...UPLOAD_ROUTES,
   ...TAKEOFF_VIEW_ROUTES,

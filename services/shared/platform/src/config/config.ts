@@ -30,8 +30,9 @@ export function setting(name: SettingName) {
 
 /** Schema of one of the contracts' `CHOICE_SETTINGS`. */
 export function choiceSetting<N extends ChoiceSettingName>(name: N) {
-  const { default: fallback, values } = CHOICE_SETTINGS[name];
-  return z.enum(values).default(fallback);
+  type Choice = (typeof CHOICE_SETTINGS)[N]["values"][number];
+  const { default: fallback, values } = CHOICE_SETTINGS[name] as { default: Choice; values: readonly Choice[] };
+  return z.enum<readonly Choice[]>(values).default(() => fallback);
 }
 
 const port = z.coerce.number().int().min(0).max(65_535);

@@ -1,4 +1,4 @@
-import { ERASED_KINDS, EVENT_NAME_FIELDS, type ErasedKind } from "@takeoff/contracts";
+import { ERASED_KINDS, EVENT_DOCUMENT_FIELD, EVENT_NAME_FIELDS, type ErasedKind } from "@takeoff/contracts";
 import type { Database, Transaction } from "../database/database.ts";
 
 /** First key of the advisory lock that lets one process of a service erase at a time. */
@@ -113,15 +113,21 @@ async function erasePublished(tx: Transaction, publisher: ErasingService, erasur
   const aggregates = ERASED_KINDS.flatMap((kind) => idsOfKind(erasures, kind).map((id) => `${kind}:${id}`));
   await tx.query(
     `update events.outbox o set payload = erased.payload
-     from (select id, (select jsonb_object_agg(key, case when key = any ($3) and jsonb_typeof(value) = 'string' then to_jsonb('(deleted)'::text) else value end)
+     from (select id, (select jsonb_object_agg(key, case when key = any ($3) and jsonb_typeof(value) = 'string' then to_jsonb('(deleted)'::text)
+                                                         when key = $5 then 'null' else value end)
                        from jsonb_each(payload)) as payload
            from events.outbox where publisher = $1 and (aggregate = any ($2) or (payload ->> 'organization_id')::bigint = any ($4))) erased
      where o.id = erased.id and o.payload <> erased.payload`,
-    [publisher, aggregates, EVENT_NAME_FIELDS, idsOfKind(erasures, "organization")],
+    [publisher, aggregates, EVENT_NAME_FIELDS, idsOfKind(erasures, "organization"), EVENT_DOCUMENT_FIELD],
   );
   await tx.query(
-    `update events.outbox set payload = payload || '{"uploaded_by": "(deleted)"}'
-     where publisher = $1 and (payload ->> 'uploaded_by_id')::bigint = any ($2) and payload ? 'uploaded_by' and payload ->> 'uploaded_by' <> '(deleted)'`,
-    [publisher, idsOfKind(erasures, "user")],
+    `update events.outbox o set payload = erased.payload
+     from (select id, (select jsonb_object_agg(key, case when key = 'uploaded_by' then to_jsonb('(deleted)'::text)
+                                                         when key = $3 and jsonb_typeof(value) = 'object' then value || '{"uploaded_by": "(deleted)"}'
+                                                         else value end)
+                       from jsonb_each(payload)) as payload
+           from events.outbox where publisher = $1 and (payload ->> 'uploaded_by_id')::bigint = any ($2)) erased
+     where o.id = erased.id and o.payload <> erased.payload`,
+    [publisher, idsOfKind(erasures, "user"), EVENT_DOCUMENT_FIELD],
   );
 }

@@ -24,13 +24,25 @@ let redis: OwnRedis;
 let publisher: Database;
 let receivers: Record<Consumer, Database>;
 
+/** The schema of each consumer's service. */
+const HOMES: Record<Consumer, string> = {
+  identity: "identity",
+  documents: "documents",
+  notifications: "notifications",
+  webhooks: "notifications",
+};
+const findTable = (name: Consumer): string => `${HOMES[name]}.${name}_effects`;
+/** Those of the event that `publish` adds. */
+const EVENT_CONSUMERS = ["documents", "notifications", "webhooks"] as const;
+
 beforeAll(async () => {
   [own, redis] = await Promise.all([OwnDatabase.create(), OwnRedis.start()]);
   await own.setUp();
-  for (const schema of ["documents", "notifications"])
-    await own.sql(`create table ${schema}.effects (id bigint generated always as identity primary key, event_id uuid not null)`);
+  for (const name of EVENT_CONSUMERS)
+    await own.sql(`create table ${findTable(name)} (id bigint generated always as identity primary key, event_id uuid not null)`);
   publisher = await own.open("documents");
-  receivers = { documents: publisher, identity: await own.open("identity"), notifications: await own.open("notifications") };
+  const notifications = await own.open("notifications");
+  receivers = { documents: publisher, identity: await own.open("identity"), notifications, webhooks: notifications };
 });
 afterAll(async () => {
   await Promise.all([own.drop(), redis.kill()]);
@@ -39,7 +51,7 @@ afterAll(async () => {
 /** Stops what the test started, in reverse order. */
 const running: (() => Promise<void>)[] = [];
 beforeEach(async () => {
-  await own.sql("truncate events.outbox, events.receipts, documents.effects, notifications.effects");
+  await own.sql(`truncate events.outbox, events.receipts, ${EVENT_CONSUMERS.map(findTable).join(", ")}`);
   await redis.command("flushall");
 });
 afterEach(async () => {
@@ -80,7 +92,7 @@ function startRelay(): void {
 function consumer<C extends Consumer>(name: C, failures = 0): EventConsumer<C> {
   let left = failures;
   const handler: Handler<EventType> = async (event) => async (tx) => {
-    await tx.query("insert into effects (event_id) values ($1)", [event.id]);
+    await tx.query(`insert into ${findTable(name)} (event_id) values ($1)`, [event.id]);
     if (left-- > 0) throw new Error("the effect failed after its first half");
   };
   const handlers = Object.fromEntries(eventsFor(name).map((type) => [type, handler])) as unknown as Handlers<C>;
@@ -97,8 +109,8 @@ function startWorker(name: Consumer): void {
 }
 
 /** Ids of the events whose effects were applied, one for each time. */
-async function effects(schema: Consumer): Promise<string[]> {
-  return (await own.sql<{ event_id: string }>(`select event_id from ${schema}.effects order by event_id`)).map(({ event_id }) => event_id);
+async function effects(name: Consumer): Promise<string[]> {
+  return (await own.sql<{ event_id: string }>(`select event_id from ${findTable(name)} order by event_id`)).map(({ event_id }) => event_id);
 }
 
 async function open(): Promise<number> {
@@ -127,7 +139,7 @@ describe("Outbox and EventConsumer", () => {
     });
     await expect(broken).rejects.toThrow("the change failed");
     const rows = await own.sql<{ id: string; consumers: string[] }>("select id, consumers from events.outbox");
-    expect(rows).toEqual([{ id, consumers: ["documents", "notifications"] }]);
+    expect(rows).toEqual([{ id, consumers: [...EVENT_CONSUMERS] }]);
   });
 
   it("apply an effect once, however often and concurrently the event is delivered", async () => {
@@ -139,7 +151,9 @@ describe("Outbox and EventConsumer", () => {
     expect(await own.sql("select event_id, consumer from events.receipts")).toEqual([{ event_id: id, consumer: "documents" }]);
     expect(await open()).toBe(1);
     await consumer("notifications").consume(job(id));
-    expect([await effects("notifications"), await open()]).toEqual([[id], 0]);
+    expect([await effects("notifications"), await open()]).toEqual([[id], 1]);
+    await consumer("webhooks").consume(job(id));
+    expect([await effects("webhooks"), await open()]).toEqual([[id], 0]);
   });
 
   it("roll back a failed effect together with the receipt, and apply it on the next delivery", async () => {
@@ -240,7 +254,7 @@ describe("several concurrent relays", () => {
 
   it("apply every effect once and close every event, with several workers", async () => {
     for (let times = 0; times < 3; times++) startRelay();
-    for (const name of ["documents", "documents", "notifications"] as const) startWorker(name);
+    for (const name of ["documents", ...EVENT_CONSUMERS] as const) startWorker(name);
     // No more concurrent transactions than the publisher's pool has connections: on a busy machine the rest would time out.
     const some = async (): Promise<string[]> => {
       const published: string[] = [];
@@ -261,14 +275,14 @@ describe("Relay while Redis fails", () => {
     await redis.command("flushall");
     expect(await made.relayOnce()).toBe(0);
     startRelay();
-    for (const name of ["documents", "notifications"] as const) startWorker(name);
+    for (const name of EVENT_CONSUMERS) startWorker(name);
     await waitFor(async () => (await open()) === 0, { what: "all events to be closed" });
     expect([await effects("documents"), await effects("notifications")]).toEqual([ids, ids]);
   });
 
   it("keeps accepting changes while Redis is unavailable and applies their effects afterwards", async () => {
     startRelay();
-    for (const name of ["documents", "notifications"] as const) startWorker(name);
+    for (const name of EVENT_CONSUMERS) startWorker(name);
     const before = await publish();
     await waitFor(async () => (await open()) === 0);
     await redis.kill();

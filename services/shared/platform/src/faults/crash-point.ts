@@ -3,7 +3,8 @@ import { readFileSync, unlinkSync } from "node:fs";
 /**
  * Points at which a test may kill a process with SIGKILL, so that recovery between two steps is tested and
  * does not depend on timing. `<consumer>.before-effect`: an event was handled and its effect is not committed.
- * `<consumer>.after-effect`: its effect is committed and the queue's job is not completed.
+ * `<consumer>.after-effect`: its effect is committed and the queue's job is not completed. `webhooks.before-record`: a receiver answered,
+ * and the answer is not recorded.
  */
 export const CRASH_POINTS = [
   "documents.before-object",
@@ -19,6 +20,9 @@ export const CRASH_POINTS = [
   "notifications.before-effect",
   "notifications.after-effect",
   "notifications.after-yes",
+  "webhooks.before-effect",
+  "webhooks.after-effect",
+  "webhooks.before-record",
 ] as const;
 export type CrashPoint = (typeof CRASH_POINTS)[number];
 

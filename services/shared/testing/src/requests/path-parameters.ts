@@ -6,6 +6,8 @@ export const ANY_PARAMETERS = {
   page: 1,
   session: 1,
   accesstoken: 1,
+  webhook: 1,
+  delivery: 1,
   token: "token",
   name: "name",
 } as const;

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { FormModal } from "../../../shared/ui/dialog/form-modal.tsx";
 import { focusMainWhenLost } from "../../../shared/ui/dialog/restore-focus.ts";
-import { CreatedToken } from "./created-token.tsx";
+import { NewSecret } from "../../../widgets/secret/new-secret.tsx";
 import { CreateTokenForm } from "./create-token-form.tsx";
 
 interface Props {
@@ -34,7 +34,13 @@ export default function TokenDialog({ opened, onClose, onCreated }: Props) {
           }}
         />
       ) : (
-        <CreatedToken token={token} onClose={onClose} />
+        <NewSecret
+          what="token"
+          label="Access token"
+          secret={token}
+          warning="Keep it as you keep a password: whoever has it does what you may do with it."
+          onClose={onClose}
+        />
       )}
     </FormModal>
   );

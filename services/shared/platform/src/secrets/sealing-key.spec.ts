@@ -1,11 +1,11 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import { SealedSecrets } from "./sealed-secrets.ts";
+import { deriveKey, SealingKey } from "./sealing-key.ts";
 
-const secrets = new SealedSecrets({ PASSWORD_RESET_KEY: "k".repeat(32) });
+const secrets = new SealingKey(deriveKey("k".repeat(32), "test"));
 const SECRET = Buffer.from("a secret of twenty b");
 
-describe("SealedSecrets", () => {
+describe("SealingKey", () => {
   it("opens what it sealed, for the same owner only", () => {
     const sealed = secrets.seal(SECRET, "totp 7");
     expect(secrets.open(sealed, "totp 7")).toEqual(SECRET);
@@ -18,7 +18,12 @@ describe("SealedSecrets", () => {
   });
 
   it("opens nothing that another key sealed", () => {
-    const other = new SealedSecrets({ PASSWORD_RESET_KEY: "x".repeat(32) });
+    const other = new SealingKey(deriveKey("x".repeat(32), "test"));
+    expect(secrets.open(other.seal(SECRET, "totp 7"), "totp 7")).toBeNull();
+  });
+
+  it("opens nothing that the same secret's key for another use sealed", () => {
+    const other = new SealingKey(deriveKey("k".repeat(32), "another test"));
     expect(secrets.open(other.seal(SECRET, "totp 7"), "totp 7")).toBeNull();
   });
 

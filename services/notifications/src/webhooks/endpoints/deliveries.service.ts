@@ -1,0 +1,71 @@
+import { randomUUID } from "node:crypto";
+import { Injectable } from "@nestjs/common";
+import { AppError, WEBHOOK_MESSAGES, WEBHOOK_TEST, type Caller, type DeliveryQuery, type WebhookDelivery } from "@takeoff/contracts";
+import { cutPage, Database, idPosition, readCursor, recordAuditEvent, type Lazy, type Page } from "@takeoff/platform";
+import { makeMessageId } from "../events/webhook-messages.ts";
+import { WebhookDispatcher } from "../sending/webhook-dispatcher.ts";
+import { DeliveryQueue } from "../store/delivery-queue.ts";
+import { WebhookRepository, type WebhookRow } from "../store/webhook.repository.ts";
+import { WebhookOrganizations } from "./webhook-organizations.ts";
+import { toDeliveryResponse } from "./webhook-response.ts";
+import { describeForAudit } from "./webhooks.service.ts";
+
+/** The deliveries of an organization's webhooks, as its administrators see and repeat them. */
+@Injectable()
+export class DeliveriesService {
+  constructor(
+    private readonly database: Database,
+    private readonly webhooks: WebhookRepository,
+    private readonly organizations: WebhookOrganizations,
+    private readonly queue: DeliveryQueue,
+    private readonly dispatcher: WebhookDispatcher,
+  ) {}
+
+  /** @throws AppError `not_found`, then `validation_failed`, `invalid_cursor` */
+  async page(caller: Caller, organizationId: number, webhookId: number, query: Lazy<DeliveryQuery>): Promise<Page<WebhookDelivery>> {
+    await this.organizations.get(caller, organizationId);
+    if (!(await this.webhooks.find(organizationId, webhookId))) throw new AppError("not_found");
+    const { state, limit, cursor } = await query();
+    const scope = { webhookId, state };
+    const before = readCursor(cursor, scope, idPosition)?.i ?? null;
+    const rows = await this.webhooks.listDeliveries(webhookId, { state, before, limit: limit + 1 });
+    return { ...cutPage(rows.map(toDeliveryResponse), limit, scope, ({ id }) => ({ i: id })), total: null };
+  }
+
+  /** @throws AppError `not_found`, `conflict` for a disabled webhook */
+  async test(caller: Caller, organizationId: number, webhookId: number): Promise<WebhookDelivery> {
+    const organization = await this.organizations.get(caller, organizationId);
+    const webhook = await this.getEnabled(organizationId, webhookId);
+    const delivery = await this.database.transaction(async (tx) => {
+      const added = await this.queue.addTest(tx, webhook, makeMessageId(randomUUID(), WEBHOOK_TEST));
+      await recordAuditEvent(tx, "testWebhook", describeForAudit(organization, webhook));
+      return toDeliveryResponse(added);
+    });
+    this.dispatcher.wake();
+    return delivery;
+  }
+
+  /** @throws AppError `not_found`, `conflict` for a disabled webhook, and a delivery that has not ended or has no content any more */
+  async sendAgain(caller: Caller, organizationId: number, webhookId: number, id: number): Promise<WebhookDelivery> {
+    const organization = await this.organizations.get(caller, organizationId);
+    const found = await this.webhooks.findDelivery(organizationId, webhookId, id);
+    if (!found) throw new AppError("not_found");
+    const webhook = await this.getEnabled(organizationId, webhookId);
+    if (found.data === null) throw new AppError("conflict", { message: WEBHOOK_MESSAGES.contentErased });
+    const delivery = await this.database.transaction(async (tx) => {
+      const repeated = await this.queue.sendAgain(tx, webhookId, id);
+      if (!repeated) throw new AppError("conflict", { message: WEBHOOK_MESSAGES.stillWaiting });
+      await recordAuditEvent(tx, "resendWebhookDelivery", describeForAudit(organization, webhook, found.message_id));
+      return toDeliveryResponse(repeated);
+    });
+    this.dispatcher.wake();
+    return delivery;
+  }
+
+  private async getEnabled(organizationId: number, webhookId: number): Promise<WebhookRow> {
+    const webhook = await this.webhooks.find(organizationId, webhookId);
+    if (!webhook) throw new AppError("not_found");
+    if (webhook.disabled_at !== null) throw new AppError("conflict", { message: WEBHOOK_MESSAGES.disabled });
+    return webhook;
+  }
+}

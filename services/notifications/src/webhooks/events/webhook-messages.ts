@@ -1,0 +1,44 @@
+import type { Document, EventEnvelope, EventPayload, WebhookData, WebhookEvent } from "@takeoff/contracts";
+import type { NewMessage } from "../store/delivery-queue.ts";
+
+type DocumentIds = EventPayload<"document.changed">;
+
+/** The messages of an upload. */
+export function makeCreatedMessages({ id, created_at, payload }: EventEnvelope<"document.uploaded">): NewMessage[] {
+  return [makeMessage("document.created", id, created_at, payload, { document: payload.document ?? null })];
+}
+
+/** The messages of a change of status: one about the change, and one more about an end, for receivers that wait for it only. */
+export function makeStatusMessages({ id, created_at, payload }: EventEnvelope<"document.status_changed">): NewMessage[] {
+  const { from, to } = payload;
+  const more = { from, to, document: payload.document ?? null };
+  const make = (event: WebhookEvent): NewMessage => makeMessage(event, id, created_at, payload, more);
+  const ends = to === "completed" || to === "failed" ? [make(`document.${to}`)] : [];
+  return [make("document.status_changed"), ...ends];
+}
+
+/** The messages of a deletion: ids only. */
+export function makeDeletedMessages({ id, created_at, payload }: EventEnvelope<"document.deleted">): NewMessage[] {
+  return [makeMessage("document.deleted", id, created_at, payload, { document: null })];
+}
+
+function makeMessage(
+  event: WebhookEvent,
+  eventId: string,
+  occurredAt: string,
+  { document_id, organization_id }: DocumentIds,
+  more: Pick<WebhookData, "from" | "to"> & { document: Document | null },
+): NewMessage {
+  return {
+    message_id: makeMessageId(eventId, event),
+    event,
+    document_id,
+    occurred_at: occurredAt,
+    data: { organization_id, document_id, ...more },
+  };
+}
+
+/** The same for each delivery of an event. Without dots, which separate the parts of the signed text. */
+export function makeMessageId(eventId: string, event: string): string {
+  return `msg_${eventId.replaceAll("-", "")}_${event.slice(event.indexOf(".") + 1)}`;
+}

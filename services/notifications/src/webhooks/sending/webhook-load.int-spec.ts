@@ -1,0 +1,111 @@
+import type { ServerResponse } from "node:http";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/globals";
+import { waitFor } from "@takeoff/testing";
+import { WebhookHarness } from "../../../test/webhook-harness.ts";
+import type { WebhookReceiver } from "../../../test/webhook-receiver.ts";
+
+const EVENTS = 1_000;
+const ATTEMPT_MS = 300;
+const OURS = 3;
+const THEIRS = 4;
+/** How many messages a receiver misbehaves towards. */
+const EVERY_FIFTH = 5;
+
+let harness: WebhookHarness;
+beforeAll(async () => {
+  harness = await WebhookHarness.create();
+});
+afterAll(() => harness.dropDatabase());
+afterEach(() => harness.stop());
+
+/** How a receiver misbehaves. */
+const LIARS: Record<string, (response: ServerResponse) => void> = {
+  "is slow": (response) => void setTimeout(() => response.writeHead(200).end(), 20),
+  "ends connections without an answer": (response) => void response.destroy(),
+  "states a longer length than it sends": (response) => {
+    response.writeHead(200, { "content-length": 1_000 });
+    response.write("short", () => response.destroy());
+  },
+  "never ends its answer": (response) => {
+    response.writeHead(200);
+    const write = (): void => {
+      while (!response.destroyed && response.write("x".repeat(16_384)));
+    };
+    response.on("drain", write);
+    write();
+  },
+  redirects: (response) => void response.writeHead(302, { location: "http://127.0.0.1:1/" }).end(),
+};
+
+/** Misbehaves towards each fifth message at its first attempt. */
+function misbehave(receiver: WebhookReceiver, answer: (response: ServerResponse) => void): void {
+  const seen = new Set<string>();
+  receiver.answer = (response, { id }) => {
+    const isFirst = !seen.has(id);
+    seen.add(id);
+    if (isFirst && seen.size % EVERY_FIFTH === 0) answer(response);
+    else response.writeHead(200).end("ok");
+  };
+}
+
+describe("1,000 events", () => {
+  it.each(Object.keys(LIARS))("each arrive, with the same id where it must be sent again, at a receiver that %s", async (kind) => {
+    const receiver = await harness.startReceiver();
+    misbehave(receiver, LIARS[kind]!);
+    await harness.addWebhook(OURS, receiver.url);
+    const ids = await harness.addEvents(OURS, EVENTS);
+    await harness.startDispatcher({ attemptMs: ATTEMPT_MS * 10, random: () => 0 });
+    await waitFor(
+      async () => {
+        await harness.makeFailedDue();
+        return (await harness.rows()).every(({ state }) => state !== "pending");
+      },
+      { what: "the end of all deliveries", timeoutMs: 120_000 },
+    );
+    const rows = await harness.rows();
+    expect(rows.filter(({ state }) => state === "delivered")).toHaveLength(EVENTS);
+    expect([...receiver.ids].sort()).toEqual([...ids].sort());
+    // Each attempt is one request, and no request is made twice for one.
+    expect(receiver.received).toHaveLength(rows.reduce((sum, { attempts }) => sum + attempts, 0));
+  });
+
+  it("are all listed as failed when nothing is delivered until their time is over", async () => {
+    await harness.addWebhook(OURS, "http://127.0.0.1:9/hook");
+    await harness.addEvents(OURS, EVENTS);
+    await harness.startDispatcher();
+    await harness.waitForEnd(1);
+    await harness.makeOld();
+    const rows = await harness.waitForEnd();
+    expect(rows.filter(({ state, error }) => state === "failed" && error === "connection")).toHaveLength(EVENTS);
+  });
+});
+
+describe("a receiver that never answers", () => {
+  /** Milliseconds from the first delivery of the organization's events to the last. */
+  async function measure(organizationId: number, receiver: WebhookReceiver): Promise<number> {
+    receiver.received.length = 0;
+    const started = Date.now();
+    const ids = await harness.addEvents(organizationId, 200);
+    await waitFor(() => ids.every((id) => receiver.ids.has(id)), { what: "the organization's deliveries", timeoutMs: 60_000 });
+    return Date.now() - started;
+  }
+
+  it("delays another organization's deliveries to less than twice their time alone", async () => {
+    const theirs = await harness.startReceiver();
+    theirs.answer = (response) => void setTimeout(() => response.writeHead(200).end(), 20);
+    await harness.addWebhook(THEIRS, theirs.url);
+    await harness.startDispatcher({ attemptMs: 1_000 });
+    await measure(THEIRS, theirs);
+    const alone = Math.min(await measure(THEIRS, theirs), await measure(THEIRS, theirs));
+
+    const silent = await harness.startReceiver();
+    silent.answer = () => undefined;
+    for (let count = 0; count < 10; count++) await harness.addWebhook(OURS, silent.url);
+    await harness.addEvents(OURS, EVENTS);
+    await waitFor(() => silent.running >= 16, { what: "requests that wait for the receiver" });
+    const beside = Math.min(await measure(THEIRS, theirs), await measure(THEIRS, theirs));
+    expect(silent.mostRunning).toBeLessThanOrEqual(16);
+    process.stdout.write(`webhooks of another organization: ${alone} ms alone, ${beside} ms beside a silent receiver\n`);
+    expect(beside / alone).toBeLessThan(2);
+  });
+});

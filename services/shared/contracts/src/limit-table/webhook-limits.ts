@@ -1,0 +1,19 @@
+import { WEBHOOK_LIMITS } from "../webhooks/limits.ts";
+import { count, describeError, size, type LimitRow } from "./limit-row.ts";
+
+/** The limits of webhooks and their deliveries. */
+export const WEBHOOK_LIMIT_ROWS: readonly LimitRow[] = [
+  { per: "organization", what: "webhooks", limit: count(WEBHOOK_LIMITS.perOrganization), whenExceeded: describeError("conflict") },
+  {
+    per: "request",
+    what: "time of one attempt to deliver a webhook's message",
+    limit: `${WEBHOOK_LIMITS.attemptMs / 1000} s`,
+    whenExceeded: `attempted again, over ${WEBHOOK_LIMITS.retrySeconds / 3_600} h; then the webhook is disabled where nothing was delivered`,
+  },
+  {
+    per: "request",
+    what: "of a webhook's answer that is read",
+    limit: size(WEBHOOK_LIMITS.answerBytes),
+    whenExceeded: "the rest is not read",
+  },
+];

@@ -1,0 +1,98 @@
+import * as w from "./webhooks.ts";
+import { ADMINS } from "../accounts/roles.ts";
+import { empty, json, jsonBody, none, type Route } from "../routes/route.ts";
+
+const LIST = "/organizations/:id/webhooks";
+const ONE = "/organizations/:id/webhooks/:webhook";
+
+/** Webhooks, which tell an organization's programs what happens to its documents. */
+export const WEBHOOK_ROUTES = {
+  listWebhooks: {
+    method: "GET",
+    path: LIST,
+    service: "notifications",
+    access: ADMINS,
+    summary: "List an organization's webhooks",
+    response: json(w.webhookListSchema),
+    target: "organization",
+  },
+  createWebhook: {
+    method: "POST",
+    path: LIST,
+    service: "notifications",
+    access: ADMINS,
+    summary: "Create a webhook",
+    body: jsonBody(w.createWebhookRequestSchema),
+    response: json(w.webhookWithSecretSchema, 201),
+    target: "organization",
+    mayConflict: true,
+    auditGroup: "administration",
+  },
+  updateWebhook: {
+    method: "PATCH",
+    path: ONE,
+    service: "notifications",
+    access: ADMINS,
+    summary: "Change, enable or disable a webhook",
+    body: jsonBody(w.updateWebhookRequestSchema),
+    response: json(w.webhookSchema),
+    target: "organization",
+    auditGroup: "administration",
+  },
+  replaceWebhookSecret: {
+    method: "POST",
+    path: `${ONE}/secret`,
+    service: "notifications",
+    access: ADMINS,
+    summary: "Replace a webhook's secret",
+    body: empty,
+    response: json(w.webhookWithSecretSchema),
+    target: "organization",
+    auditGroup: "administration",
+  },
+  deleteWebhook: {
+    method: "DELETE",
+    path: ONE,
+    service: "notifications",
+    access: ADMINS,
+    summary: "Delete a webhook with its deliveries",
+    body: empty,
+    response: none,
+    target: "organization",
+    auditGroup: "deletion",
+  },
+  testWebhook: {
+    method: "POST",
+    path: `${ONE}/test`,
+    service: "notifications",
+    access: ADMINS,
+    summary: "Send a test to a webhook",
+    body: empty,
+    response: json(w.webhookDeliverySchema, 202),
+    target: "organization",
+    mayConflict: true,
+    auditGroup: "administration",
+  },
+  listWebhookDeliveries: {
+    method: "GET",
+    path: `${ONE}/deliveries`,
+    service: "notifications",
+    access: ADMINS,
+    summary: "List a webhook's deliveries",
+    query: w.deliveryQuerySchema,
+    response: json(w.webhookDeliveryListSchema),
+    target: "organization",
+  },
+  resendWebhookDelivery: {
+    method: "POST",
+    path: `${ONE}/deliveries/:delivery/send-again`,
+    service: "notifications",
+    access: ADMINS,
+    summary: "Send a webhook's delivery again",
+    body: empty,
+    response: json(w.webhookDeliverySchema, 202),
+    target: "organization",
+    mayConflict: true,
+    auditGroup: "administration",
+  },
+} as const satisfies Record<string, Route>;

@@ -1,0 +1,93 @@
+import { ActionIcon, Badge, Button, Group, Menu, Text } from "@mantine/core";
+import { DISABLED_REASONS, WEBHOOK_EVENT_LABELS, type Webhook } from "@takeoff/contracts";
+import { IconDots } from "@tabler/icons-react";
+import { LAYOUT } from "../../shared/ui/sizes.ts";
+import { Time } from "../../shared/ui/text/time.tsx";
+import classes from "./webhooks.module.css";
+
+export interface WebhookActions {
+  onShow: (webhook: Webhook) => void;
+  onChange: (webhook: Webhook) => void;
+  onTest: (webhook: Webhook) => void;
+  onEnable: (webhook: Webhook, isEnabled: boolean) => void;
+  onReplaceSecret: (webhook: Webhook) => void;
+  onDelete: (webhook: Webhook) => void;
+}
+
+function State({ webhook: { delivered_at, failing_since, disabled_at, disabled_reason } }: { webhook: Webhook }) {
+  if (disabled_at !== null)
+    return (
+      <>
+        {DISABLED_REASONS[disabled_reason ?? "manual"]}, <Time at={disabled_at} />
+      </>
+    );
+  if (failing_since !== null)
+    return (
+      <>
+        Failing since <Time at={failing_since} />. It is disabled when nothing is delivered for a day
+      </>
+    );
+  if (delivered_at === null) return <>Nothing delivered yet</>;
+  return (
+    <>
+      Last delivered <Time at={delivered_at} />
+    </>
+  );
+}
+
+function MoreMenu({ webhook, ...actions }: WebhookActions & { webhook: Webhook }) {
+  const isDisabled = webhook.disabled_at !== null;
+  return (
+    <Menu position="bottom-end" width={LAYOUT.filter} shadow="md" withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <ActionIcon variant="default" aria-label={`More for ${webhook.url}`}>
+          <IconDots size={LAYOUT.icon.sm} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {!isDisabled && <Menu.Item onClick={() => actions.onTest(webhook)}>Send test</Menu.Item>}
+        <Menu.Item onClick={() => actions.onChange(webhook)}>Change</Menu.Item>
+        <Menu.Item onClick={() => actions.onReplaceSecret(webhook)}>New secret</Menu.Item>
+        <Menu.Item onClick={() => actions.onEnable(webhook, isDisabled)}>{isDisabled ? "Enable" : "Disable"}</Menu.Item>
+        <Menu.Divider />
+        <Menu.Item color="red" onClick={() => actions.onDelete(webhook)}>
+          Delete
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** One webhook: where it goes, what it is sent, how it does. */
+export function WebhookItem({ webhook, ...actions }: WebhookActions & { webhook: Webhook }) {
+  const { url, events, disabled_at, failing_since } = webhook;
+  return (
+    <Group component="li" justify="space-between" gap="xs" wrap="nowrap" align="flex-start" className={classes.item}>
+      <div>
+        <Text size="sm" fw={500} className={classes.text}>
+          {url}
+          {disabled_at !== null && (
+            <Badge size="sm" variant="light" color="gray" ms="xs">
+              Disabled
+            </Badge>
+          )}
+          {disabled_at === null && failing_since !== null && (
+            <Badge size="sm" variant="light" color="red" ms="xs">
+              Failing
+            </Badge>
+          )}
+        </Text>
+        <Text size="xs">{events.map((event) => WEBHOOK_EVENT_LABELS[event]).join(". ")}</Text>
+        <Text size="xs" c="dimmed">
+          <State webhook={webhook} />
+        </Text>
+      </div>
+      <Group gap="xs" wrap="nowrap">
+        <Button size="compact-sm" variant="default" aria-label={`Deliveries to ${url}`} onClick={() => actions.onShow(webhook)}>
+          Deliveries
+        </Button>
+        <MoreMenu webhook={webhook} {...actions} />
+      </Group>
+    </Group>
+  );
+}
