@@ -14,7 +14,9 @@ const ALLOWED = new Set([
   "BSD-3-Clause",
   "Apache-2.0",
   "BlueOak-1.0.0",
+  // Both give a work to the public: nothing is asked of those who use it.
   "CC0-1.0",
+  "Unlicense",
   "Python-2.0",
   // Of typefaces: may be shipped with any program. The files carry its copyright and the address of its text.
   "OFL-1.1",

@@ -20,12 +20,14 @@ export class ResumableClient {
   readonly met: Record<string, number> = {};
   private stored = 0;
   private failures = 0;
+  private readonly client: ApiClient;
+  private readonly onProgress: (position: number) => void;
 
   /** @param onProgress called with the position in the file before each chunk is sent */
-  constructor(
-    private readonly client: ApiClient,
-    private readonly onProgress: (position: number) => void,
-  ) {}
+  constructor(client: ApiClient, onProgress: (position: number) => void) {
+    this.client = client;
+    this.onProgress = onProgress;
+  }
 
   /** @throws for a response that no client repeats */
   async upload(file: Buffer, filename: string): Promise<Document> {
