@@ -24,10 +24,10 @@ function OpenCorrections({ corrections: { list, isRead, isBusy, decide }, onShow
   const plain = open.filter(({ conflict }) => conflict === null);
   const asked = open.filter(({ conflict }) => conflict !== null);
   const takeAll = useRef<HTMLButtonElement>(null);
-  // Enter takes them: the file was chosen by a control that is above.
+  // Enter takes them: the file was chosen by a control that is above. While the dialog is busy, the button cannot have the focus.
   useEffect(() => {
-    if (plain.length > 0) takeAll.current?.focus();
-  }, [plain.length]);
+    if (plain.length > 0 && !isBusy) takeAll.current?.focus();
+  }, [plain.length, isBusy]);
   const shared = { isBusy, onDecide: decide, onShow };
   return (
     <>
