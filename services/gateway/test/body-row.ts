@@ -31,6 +31,8 @@ export interface Field {
   takes?: "username" | "visible";
   /** Longest text after trimming, in UTF-16 units. */
   max?: number;
+  /** The most items of several; as many as other requests decide at once unless set. */
+  items?: number;
   /** Prepares the platform so that a text of the maximum length satisfies all other rules. */
   ready?(world: World, text: string): Promise<unknown>;
 }

@@ -1,4 +1,4 @@
-import { LINE_MESSAGES, LINE_TEXT, LINE_TEXTS, MESSAGES, TEXT_MESSAGES } from "@takeoff/contracts";
+import { LINE_MESSAGES, LINE_TEXT, LINE_TEXTS, MAX_CORRECTIONS, MESSAGES, TEXT_MESSAGES } from "@takeoff/contracts";
 import { waitFor } from "@takeoff/testing";
 import type { BodyRow, Call, Field, JsonRouteName, World } from "./body-row.ts";
 
@@ -73,7 +73,7 @@ export const DRAFT_BODIES = {
     prepare: (world) => drafted(world, "corrections/decide"),
     body: () => ({ corrections: [{ id: 2_000_000_000, version: 0 }], take: true }),
     fields: [
-      { name: "corrections", kind: "several", required: MESSAGES.drafts.selectSome },
+      { name: "corrections", kind: "several", required: MESSAGES.drafts.selectSome, items: MAX_CORRECTIONS },
       { name: "take", kind: "boolean", required: MESSAGES.drafts.decision },
     ],
     accepted: "409 conflict",

@@ -73,7 +73,7 @@ export function wrongValues(field: Field): WrongValue[] {
       return [
         ...missing,
         ...withSentence([[], 7, "1", true, {}, { length: 1 }], required),
-        ...withSentence([Array.from({ length: LIMITS.operationsBatch + 1 }, () => 1)], undefined),
+        ...withSentence([Array.from({ length: (field.items ?? LIMITS.operationsBatch) + 1 }, () => 1)], undefined),
       ];
     case "designation":
       return [

@@ -72,10 +72,13 @@ export type CorrectionList = z.infer<typeof correctionListSchema>;
 export const correctionDecisionsSchema = z.object({
   corrections: z
     .array(
-      z.object({
-        id: z.int({ error: words.selectSome }).positive(words.selectSome),
-        version: z.int({ error: words.version }).nonnegative(words.version).max(MAX_INTEGER, words.version).nullish(),
-      }),
+      z.object(
+        {
+          id: z.int({ error: words.selectSome }).positive(words.selectSome),
+          version: z.int({ error: words.version }).nonnegative(words.version).max(MAX_INTEGER, words.version).nullish(),
+        },
+        { error: words.selectSome },
+      ),
       { error: words.selectSome },
     )
     .min(1, words.selectSome)

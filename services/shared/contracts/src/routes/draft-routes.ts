@@ -227,6 +227,7 @@ export const DRAFT_ROUTES = {
     body: empty,
     response: json(corrections.correctionListSchema),
     target: "document",
+    errors: ["invalid_file"],
     mayConflict: true,
     auditGroup: "administration",
   },
