@@ -74,7 +74,7 @@ export const DRAFT_BODIES = {
     body: () => ({ corrections: [{ id: 2_000_000_000, version: 0 }], take: true }),
     fields: [
       { name: "corrections", kind: "several", required: MESSAGES.drafts.selectSome, items: MAX_CORRECTIONS },
-      { name: "take", kind: "boolean", required: MESSAGES.drafts.decision },
+      { name: "take", kind: "boolean", required: TEXT_MESSAGES.yesNo },
     ],
     accepted: "409 conflict",
   },

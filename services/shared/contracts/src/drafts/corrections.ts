@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { findingSchema } from "../documents/documents.ts";
 import { info, plural, warning, type Sentence } from "../takeoff/finding-sentences.ts";
-import { idSchema, MAX_INTEGER, timeSchema } from "../text.ts";
+import { idSchema, MAX_INTEGER, TEXT_MESSAGES, timeSchema } from "../text.ts";
 import { MESSAGES } from "../messages.ts";
 
 /*
@@ -84,7 +84,7 @@ export const correctionDecisionsSchema = z.object({
     .min(1, words.selectSome)
     .max(MAX_CORRECTIONS, words.tooMany(MAX_CORRECTIONS)),
   /** False removes them: the lines stay as they are. */
-  take: z.boolean({ error: words.decision }),
+  take: z.boolean({ error: TEXT_MESSAGES.yesNo }),
 });
 export type CorrectionDecisions = z.infer<typeof correctionDecisionsSchema>;
 
