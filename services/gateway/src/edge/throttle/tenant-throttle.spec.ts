@@ -1,6 +1,6 @@
 import { EventEmitter } from "node:events";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { expect, it } from "@jest/globals";
+import { afterEach, expect, it } from "@jest/globals";
 import { ROUTES, type Caller } from "@takeoff/contracts";
 import type { Request, Response } from "express";
 import type { GatewayConfig } from "../../config.ts";
@@ -24,14 +24,23 @@ const matched = (tokenHash: string): MatchedRequest => {
   return { route, params: {}, path: "/pdfs", tokenHash, hasAccessToken: tokenHash.startsWith("program") };
 };
 
+let sent: EventEmitter[] = [];
+// What waits would be rejected seconds later, in the middle of another test.
+afterEach(() => {
+  for (const response of sent) response.emit("close");
+  sent = [];
+});
+
 /** Sends requests at once; returns how many have started, and ends one of those. */
 function send(throttle: TenantThrottle, tokenHash: string, count: number): { started: () => number; endOne: () => void } {
   const started: EventEmitter[] = [];
   for (let times = 0; times < count; times++) {
     const response = Object.assign(new EventEmitter(), { locals: {}, destroyed: false });
-    void throttle
-      .acquire(matched(tokenHash), { ip: "203.0.113.9" } as Request, response as unknown as Response)
-      .then(() => started.push(response));
+    sent.push(response);
+    void throttle.acquire(matched(tokenHash), { ip: "203.0.113.9" } as Request, response as unknown as Response).then(
+      () => started.push(response),
+      () => undefined,
+    );
   }
   return { started: () => started.length, endOne: () => void started[0]?.emit("close") };
 }
