@@ -15,7 +15,8 @@ let dir: string;
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), "takeoff-demo-"));
   await writeDemoFiles(dir);
-});
+  // Six seconds of work, which a busy machine stretches.
+}, 180_000);
 afterAll(() => rm(dir, { recursive: true }));
 
 test("writeDemoFiles writes a drawing for every project and three results for those that have results", async () => {
