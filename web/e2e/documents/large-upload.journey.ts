@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import type { Locator, Page, Route, TestInfo } from "@playwright/test";
 import { ERRORS, UPLOAD_PART_BYTES } from "@takeoff/contracts";
-import { bigPdf, continueUpload, staff, tenant, TEST_PASSWORD, uniqueSuffix, type Person } from "@takeoff/testing";
+import { bigPdf, continueUpload, smallPdf, staff, tenant, TEST_PASSWORD, uniqueSuffix, type Person } from "@takeoff/testing";
 import { inspect, inspectSmall } from "../support/inspect.ts";
 import { endSessionAt, withoutStream } from "../support/session.ts";
 import { fillInProject, logIn, logOut, settle } from "../support/steps.ts";
@@ -206,4 +206,26 @@ test("a large upload is rejected with the sentences of a small one", async ({ op
   );
   await dialog.getByRole("button", { name: "Create Project" }).click();
   await expect(dialog.getByRole("alert")).toHaveText(ERRORS.too_large.sentence);
+});
+
+test("several files are sent one after another, the large one of them so that it can be continued", async ({ open }, testInfo) => {
+  const { user } = await tenant();
+  const page = await open(user);
+  await page.goto("pdfs");
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST") sent.push(new URL(request.url()).pathname.split("/").at(-1) ?? "");
+  });
+  const name = `Several ${uniqueSuffix()}`;
+  const dialog = await fillInProject(page, { name });
+  const paths = [await saveSet(testInfo), await saveSet(testInfo, "S-101.pdf", smallPdf())];
+  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), dialog.getByLabel("PDF file").click()]);
+  await chooser.setFiles(paths);
+  const restore = await loseConnection(page);
+  await dialog.getByRole("button", { name: "Create 2 Projects" }).click();
+  await expect(page.getByText("Waiting for the connection…")).toBeVisible();
+  await expect(page.getByText("File 1 of 2: S-set.pdf")).toBeVisible();
+  await restore();
+  await expect(dialog.getByText("Upload Successful! Your 2 projects have been created successfully.")).toBeVisible();
+  expect(sent.filter((path) => path.startsWith("upload"))).toEqual(["uploads", "upload-pdf"]);
 });
