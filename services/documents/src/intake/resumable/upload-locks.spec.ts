@@ -68,4 +68,15 @@ describe("UploadLocks", () => {
     await first.unlock();
     await locks.newLock("a").lock(never, ignore);
   });
+
+  it("is a conflict for a request that ended already, however long the one before takes to hear of it", async () => {
+    const heard = Promise.withResolvers<void>();
+    await locks.newLock("a").lock(never, () => heard.promise);
+    const rejected = locks.newLock("a").lock(AbortSignal.abort(), ignore);
+    // Another turn, in which a rejection that nobody waits for would end the process.
+    const expected = expect(rejected).rejects.toMatchObject({ code: "conflict" });
+    await nextTurn();
+    heard.resolve();
+    await expected;
+  });
 });

@@ -36,9 +36,8 @@ export class UploadLocks implements Locker {
       this.held.set(id, { requestRelease, waiting: [] });
       return;
     }
-    const granted = waitInLine(held.waiting, signal, requestRelease);
-    await held.requestRelease();
-    await granted;
+    // Together: a request that gives up at once must not be rejected while nobody listens.
+    await Promise.all([waitInLine(held.waiting, signal, requestRelease), held.requestRelease()]);
   }
 
   private release(id: string): void {
