@@ -131,7 +131,7 @@ export class ReviewService {
       state: isStale(draft) ? "stale" : draft.state,
       requested_at: draft.requested_at.toISOString(),
       finished_at: draft.finished_at && draft.finished_at.toISOString(),
-      totals: await this.drafts.totals(document_id),
+      totals: { ...(await this.drafts.totals(document_id)), is_metric: await this.drafts.isMetric(document_id) },
     };
   }
 }

@@ -18,7 +18,6 @@ export interface DraftTotals {
   lost: number;
   pieces_decided: number;
   pieces_open: number;
-  is_metric: boolean;
   weight_decided: number;
   weight_open: number;
   decided_without_length: number;
@@ -212,7 +211,7 @@ export class DraftRepository {
   }
 
   async totals(documentId: number, db: Queryable = this.database): Promise<DraftTotals> {
-    const [totals] = await db.query<Omit<DraftTotals, "is_metric">>(
+    const [totals] = await db.query<DraftTotals>(
       `select * from (
        select count(*)::int as lines, count(*) filter (where state = 'draft')::int as open,
          count(*) filter (where state = 'accepted')::int as accepted, count(*) filter (where state = 'edited')::int as edited,
@@ -238,10 +237,15 @@ export class DraftRepository {
       [documentId],
     );
     if (!totals) throw new Error("a count returned no row");
-    const named = await db.query<{ designation: string }>(
+    return totals;
+  }
+
+  /** Whether all steel that is counted is named in millimetres. */
+  async isMetric(documentId: number): Promise<boolean> {
+    const named = await this.database.query<{ designation: string }>(
       "select distinct designation from draft_lines where document_id = $1 and left_out is null",
       [documentId],
     );
-    return { ...totals, is_metric: areMetricPieces(named.map(({ designation }) => designation)) };
+    return areMetricPieces(named.map(({ designation }) => designation));
   }
 }
