@@ -15,6 +15,11 @@ export function writeWeight(pounds: number, isMetric: boolean): string {
   return isMetric ? `${formatCount(Math.round(pounds * KILOGRAMS_PER_POUND))} kg` : `${formatCount(Math.round(pounds))} lb`;
 }
 
+/** A weight to hundredths: `892.5 lb`, `404.83 kg`. */
+export function writeExactWeight(pounds: number, isMetric: boolean): string {
+  return isMetric ? `${formatAmount(pounds * KILOGRAMS_PER_POUND)} kg` : `${formatAmount(pounds)} lb`;
+}
+
 /** Pounds as short tons, or as tonnes. */
 export function toTons(pounds: number, isMetric: boolean): number {
   return isMetric ? (pounds * KILOGRAMS_PER_POUND) / KILOGRAMS_PER_TONNE : pounds / POUNDS_PER_TON;

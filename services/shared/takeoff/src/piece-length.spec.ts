@@ -1,5 +1,5 @@
 import { expect, it } from "@jest/globals";
-import { areMetricPieces, writePieceLength } from "./piece-length.ts";
+import { areMetricPieces, isMetricScale, writePieceLength } from "./piece-length.ts";
 
 it.each([
   ["310UB40.4", 5400 / 25.4, "5400 mm"],
@@ -17,4 +17,13 @@ it.each([
   ["in nothing that tells a unit", ["not steel"], false],
 ])("tells whether the steel of a takeoff is metric: %s", (_, designations, isMetric) => {
   expect(areMetricPieces(designations)).toBe(isMetric);
+});
+
+it.each([
+  ["1:100", true],
+  ["M 1 : 50", true],
+  [`1/4" = 1'-0"`, false],
+  [`1/4" = 1'-0" (1:48)`, false],
+])("tells whether a scale is written as on metric drawings: %s", (stated, isMetric) => {
+  expect(isMetricScale(stated)).toBe(isMetric);
 });

@@ -19,6 +19,14 @@ export function areMetricPieces(designations: Iterable<string>): boolean {
   return units.has("mm") && !units.has("in");
 }
 
+/** `1:100`: scales in inches and feet name a foot. */
+const METRIC_SCALE = /^[^'"]*\b1\s*:\s*\d+/;
+
+/** Whether a scale is written as on metric drawings, on which lengths are in millimetres. */
+export function isMetricScale(stated: string): boolean {
+  return METRIC_SCALE.test(stated);
+}
+
 /** Writes the length of a piece in the units of its designation: `5400 mm` for `310UB40.4`, `25'-6"` for `W18X35`. @param inches not negative */
 export function writePieceLength(inches: number, designation: string): string {
   return writeLengthIn(inches, isMetricPiece(designation));

@@ -6,7 +6,7 @@ import {
   type DifferenceKind,
   type TakeoffDifferenceRow,
 } from "@takeoff/contracts";
-import { areMetricPieces, writePieceLength } from "@takeoff/takeoff";
+import { isMetricDifference, writePieceLength } from "@takeoff/takeoff";
 import { formatAmount, formatCount } from "../../shared/format.ts";
 import { formatTons } from "../../shared/steel-units.ts";
 
@@ -16,11 +16,6 @@ const COLORS: Record<DifferenceKind, string> = { added: "green", changed: "yello
 export function describeLine({ designation, quantity, length_in }: ComparedTakeoffLine): string {
   const pieces = quantity === null ? designation : `${formatAmount(quantity)} × ${designation}`;
   return length_in === null ? pieces : `${pieces}, ${writePieceLength(length_in, designation)}`;
-}
-
-/** Whether the steel of the lines, those of before and those of now, is in millimetres. */
-export function areMetricLines(rows: readonly TakeoffDifferenceRow[]): boolean {
-  return areMetricPieces(rows.flatMap(({ before, after }) => [before?.designation ?? "", after?.designation ?? ""]));
 }
 
 /** `+0.42`. */
@@ -36,7 +31,7 @@ interface Props {
 
 export function DifferenceTable({ rows, maxRows, count }: Props) {
   const shown = rows.slice(0, maxRows);
-  const isMetric = areMetricLines(rows);
+  const isMetric = isMetricDifference(rows);
   const tons = isMetric ? "Tonnes" : "Tons";
   return (
     <>

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { MESSAGES, type DifferenceSource, type TakeoffDifference } from "@takeoff/contracts";
 import { IconDownload } from "@tabler/icons-react";
+import { isMetricDifference } from "@takeoff/takeoff";
 import useSWR from "swr";
 import { ApiError, fetchFile, request } from "../../shared/api/api.ts";
 import { saveBlob } from "../../shared/api/files.ts";
@@ -13,7 +14,7 @@ import { toastError } from "../../shared/ui/feedback/toast.ts";
 import { useCoalesced } from "../../shared/ui/hooks/use-coalesced.ts";
 import { useSubmit } from "../../shared/ui/form/use-submit.ts";
 import { useDocumentEvents, useDraftEvents } from "../../entities/documents/live/events.ts";
-import { areMetricLines, DifferenceTable, signedTons } from "./difference-table.tsx";
+import { DifferenceTable, signedTons } from "./difference-table.tsx";
 
 const words = MESSAGES.difference;
 
@@ -33,7 +34,7 @@ export function describeTons({
   if (before.pounds === 0 || after.pounds === 0) return null;
   const unknown = before.unknown + after.unknown;
   const without = unknown === 0 ? "" : `, without ${unknown === 1 ? "1 line" : `${formatCount(unknown)} lines`} whose weight is not known`;
-  const isMetric = areMetricLines(rows);
+  const isMetric = isMetricDifference(rows);
   return `${writeTons(before.pounds, isMetric)} before, ${formatTons(after.pounds, isMetric)} now (${signedTons(after.pounds - before.pounds, isMetric)})${without}.`;
 }
 

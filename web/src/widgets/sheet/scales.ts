@@ -1,5 +1,5 @@
 import { SCALE_SOURCE_LABELS, type SheetView } from "@takeoff/contracts";
-import { writeLengthIn } from "@takeoff/takeoff";
+import { isMetricScale, writeLengthIn } from "@takeoff/takeoff";
 import { measureLength, type Measured, type Point } from "./view/view.ts";
 
 export const POINTS_PER_INCH = 72;
@@ -43,13 +43,10 @@ export function measureInches(measured: Measured, views: readonly SheetView[]): 
   return (12 * measureLength(measured)) / from;
 }
 
-/** A printed scale of metric drawings: `1:100`. */
-const METRIC_SCALE = /\b1\s*:\s*\d/;
-
 /** A measured line, by the scale of the view in which it lies: in millimetres where that is printed as metric ones are. */
 export function describeMeasured(measured: Measured, views: readonly SheetView[]): string {
   const inches = measureInches(measured, views);
   if (inches === null) return "The scale is not known here.";
-  const isMetric = METRIC_SCALE.test(views[findView(views, measured.from)]?.stated ?? "");
+  const isMetric = isMetricScale(views[findView(views, measured.from)]?.stated ?? "");
   return `Measured: ${writeLengthIn(inches, isMetric)}`;
 }

@@ -1,6 +1,7 @@
 import type { ExportedLine, FactSource } from "@takeoff/contracts";
-import { isMetricPiece, KILOGRAMS_PER_POUND, writePieceLength } from "@takeoff/takeoff";
+import { isMetricPiece, writePieceLength } from "@takeoff/takeoff";
 import { formatAmount } from "../../shared/format.ts";
+import { writeExactWeight } from "../../shared/steel-units.ts";
 
 /** What a line is: `4 × W18X35 · 25'-6"`. What the takeoff does not say is a question mark or left out. */
 export function describeLine({ quantity, designation, designation_text, length_in: inches }: ExportedLine): string {
@@ -26,6 +27,6 @@ export function describeDetails(line: ExportedLine): string {
 
 /** In the units of the designation, as the length is. */
 const writeTotal = (pounds: number, { designation, designation_text }: ExportedLine): string =>
-  isMetricPiece(designation ?? designation_text ?? "") ? `${formatAmount(pounds * KILOGRAMS_PER_POUND)} kg` : `${formatAmount(pounds)} lb`;
+  writeExactWeight(pounds, isMetricPiece(designation ?? designation_text ?? ""));
 
 const markAssumed = (from: FactSource | undefined): string => (from === "parameters" ? " (assumed)" : "");

@@ -1,7 +1,7 @@
 import { DIFFERENCE_KINDS, POUNDS_PER_TON, weightChange } from "@takeoff/contracts";
 import { BYTE_ORDER_MARK, toCsvLine } from "@takeoff/platform";
 import {
-  areMetricPieces,
+  isMetricDifference,
   KILOGRAMS_PER_POUND,
   writePieceLength,
   type ComparedLine,
@@ -21,8 +21,7 @@ const METRIC: Units = { weight: "kg", poundsPerWeight: 1 / KILOGRAMS_PER_POUND, 
 
 /** The earlier line, the line now, and by how much its weight changed; in kilograms where all steel is metric. */
 export function* differenceCsv({ rows }: Difference): Generator<string> {
-  const names = rows.flatMap(({ before, after }) => [before?.designation ?? "", after?.designation ?? ""]);
-  const units = areMetricPieces(names) ? METRIC : IMPERIAL;
+  const units = isMetricDifference(rows) ? METRIC : IMPERIAL;
   const side = ["Mark", "Designation", "Length", "Qty", `Weight (${units.weight})`];
   const before = side.map((name) => `${name} before`);
   const now = side.map((name) => `${name} now`);

@@ -1,5 +1,5 @@
 import { LENGTH_BASIS_LABELS, type Box, type DraftLine, type SheetView } from "@takeoff/contracts";
-import { isMetricPiece, writePieceLength } from "@takeoff/takeoff";
+import { isMetricPiece, isMetricScale, writePieceLength } from "@takeoff/takeoff";
 import { findMarkupFamily, type MarkupFamily } from "./markup-families.ts";
 import { isAsLabelled, markupName } from "./markup-names.ts";
 import { cellsOf, MARKUP_COLUMNS } from "../review/result-files.ts";
@@ -85,15 +85,10 @@ export function markupsOf(line: DraftLine, views: readonly SheetView[], facts: M
 export function viewportsOf(viewsOfPage: ReadonlyMap<number, readonly SheetView[]>, metricPages: ReadonlyMap<number, boolean>): Viewport[] {
   return [...viewsOfPage].flatMap(([page, views]) =>
     views.flatMap(({ title, stated, box, points_per_foot: pointsPerFoot }) =>
-      pointsPerFoot === null
-        ? []
-        : [{ page, title, box, pointsPerFoot, isMetric: metricPages.get(page) ?? METRIC_SCALE.test(stated ?? "") }],
+      pointsPerFoot === null ? [] : [{ page, title, box, pointsPerFoot, isMetric: metricPages.get(page) ?? isMetricScale(stated ?? "") }],
     ),
   );
 }
-
-/** `1:100`: scales in inches and feet name a foot. */
-const METRIC_SCALE = /^[^'"]*\b1\s*:\s*\d+/;
 
 /** Of the pages of some lines, whether most of their steel is in millimetres. */
 export function findMetricPages(markups: readonly Pick<Markup, "page" | "isMetric">[]): Map<number, boolean> {

@@ -1,3 +1,5 @@
+import { areMetricPieces } from "../piece-length.ts";
+
 /** Pieces that are alike: what two takeoffs are compared by. */
 export interface ComparedLine {
   /** Empty for pieces without one. */
@@ -25,6 +27,13 @@ export interface Difference {
   rows: DifferenceRow[];
   /** Lines that are in both takeoffs, unchanged. */
   same: number;
+}
+
+/** Whether the steel of a difference, as it was and as it is, is in millimetres. */
+export function isMetricDifference(
+  rows: readonly { before: Pick<ComparedLine, "designation"> | null; after: Pick<ComparedLine, "designation"> | null }[],
+): boolean {
+  return areMetricPieces(rows.flatMap(({ before, after }) => [before?.designation ?? "", after?.designation ?? ""]));
 }
 
 /** A takeoff has more different lines than can be compared. */
