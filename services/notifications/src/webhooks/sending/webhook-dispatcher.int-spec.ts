@@ -83,6 +83,18 @@ describe("WebhookDispatcher", () => {
     ]);
   });
 
+  it("claims the others while another transaction changes one, and waits for none", async () => {
+    const receiver = await harness.startReceiver();
+    await harness.addWebhook(ORGANIZATION, receiver.url);
+    await harness.addEvents(ORGANIZATION, 3);
+    const [changed, ...others] = (await harness.rows()).map(({ id }) => id);
+    const claimed = await harness.database.transaction(async (tx) => {
+      await tx.query("select id from notifications.webhook_deliveries where id = $1 for update", [changed]);
+      return harness.queue.claim({ total: 10, perOrganization: 10, perWebhook: 10 }, 60, []);
+    });
+    expect(claimed.map(({ id }) => id).sort()).toEqual(others);
+  });
+
   it("never has more requests open at a receiver than a webhook may", async () => {
     const receiver = await harness.startReceiver();
     receiver.answer = (response) => void setTimeout(() => response.writeHead(200).end(), 30);

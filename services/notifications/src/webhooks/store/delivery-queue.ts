@@ -47,7 +47,8 @@ const IS_FREE = "state = 'pending' and (leased_until is null or leased_until <= 
 /**
  * Claims due deliveries, the organizations in turn: the first of each organization before the second of any. What an organization has
  * in progress counts, so that one with slow receivers comes after the others and never fills all places. Reads at most as many rows of
- * each webhook as it may claim, however many wait.
+ * each webhook as it may claim, however many wait. Rows that another process is changing are left to it: waiting for one while holding
+ * others would let two statements wait for each other. A row that was claimed since this statement began is no longer free when locked.
  */
 const CLAIM = `
   with busy as (
@@ -66,14 +67,15 @@ const CLAIM = `
       order by next_attempt_at, id limit greatest(0, $3 - coalesce(b.running, 0))
     ) d
     where w.disabled_at is null and ${organizationNotDeleted("w.organization_id")}
-  ), due as (
+  ), chosen as (
     select id from ready where turn <= $2 order by turn, id limit $1
+  ), due as (
+    select d.id from notifications.webhook_deliveries d join chosen using (id) where ${IS_FREE} for update of d skip locked
   )
   update notifications.webhook_deliveries d
   set leased_until = now() + make_interval(secs => $4), attempts = d.attempts + 1, attempted_at = now()
   from due, notifications.webhooks w
-  -- Checked again: another process may have claimed the row since this statement began.
-  where d.id = due.id and w.id = d.webhook_id and d.state = 'pending' and (d.leased_until is null or d.leased_until <= now())
+  where d.id = due.id and w.id = d.webhook_id
   returning d.id, d.webhook_id, d.organization_id, d.message_id, d.event, d.occurred_at, d.data, d.attempts,
     d.attempts - d.attempts_before as attempts_since, w.url, w.secret,
     case when w.former_secret_until > now() then w.former_secret end as former_secret`;
