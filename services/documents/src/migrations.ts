@@ -10,6 +10,7 @@ import { DRAFT_TABLES } from "./schema/drafts.ts";
 import { ERASURE_FUNCTIONS } from "./schema/erasure.ts";
 import { KEPT_PARTS } from "./schema/kept-parts.ts";
 import { LINE_EDITS } from "./schema/line-edits.ts";
+import { LINE_POSITIONS } from "./schema/line-positions.ts";
 import { LIST_INDEXES } from "./schema/list-indexes.ts";
 import { SCAN_READING } from "./schema/scan-reading.ts";
 import { STORAGE_TABLES } from "./schema/objects.ts";
@@ -80,6 +81,12 @@ class DraftCorrections extends SqlMigration {
   protected readonly sql = DRAFT_CORRECTIONS;
 }
 
+/** Where the lines of delivered takeoffs are among their rows. */
+class LinePositions extends SqlMigration {
+  readonly name = "LinePositions1700005610000";
+  protected readonly sql = LINE_POSITIONS;
+}
+
 export const MIGRATIONS: Migration[] = [
   DocumentsBaseline,
   DraftSheets,
@@ -91,6 +98,7 @@ export const MIGRATIONS: Migration[] = [
   ResumableUploads,
   KeptParts,
   DraftCorrections,
+  LinePositions,
 ];
 
 export async function migrateDocuments(): Promise<void> {

@@ -116,7 +116,7 @@ describe("lines with much evidence", () => {
 async function untilLocked(): Promise<void> {
   const isWaiting = async (): Promise<boolean> =>
     (await database().query("select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%documents%'")).rows.length > 0;
-  await waitFor(isWaiting, { what: "the completion to wait for its document", timeoutMs: 10_000 });
+  await waitFor(isWaiting, { what: "the completion to wait for its document" });
 }
 
 describe("the completion of a draft", () => {

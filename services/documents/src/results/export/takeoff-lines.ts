@@ -12,6 +12,7 @@ import {
   type Understanding,
 } from "@takeoff/takeoff";
 import type { ReadableData } from "../data/data.service.ts";
+import type { CellsPosition } from "../data/store/extracted-data.repository.ts";
 import { withAssumedValues } from "./assumed-values.ts";
 import type { ExportSource } from "./export-source.ts";
 import { joinInChunks } from "../data/chunks.ts";
@@ -23,16 +24,17 @@ export type TakeoffKey = Pick<ReadTakeoff, "table" | "choices">;
 export interface NumberedRow {
   row: ReadRow;
   number: number;
+  /** Null for the first row of a file without a header. */
+  cells: CellsPosition | null;
 }
 
 /** A line with the number of its row. */
-export interface NumberedLine {
+export interface NumberedLine extends Omit<NumberedRow, "row"> {
   line: TakeoffRow;
-  number: number;
 }
 
 /** As the rows were understood when they were extracted, or, for earlier extractions, by their first rows. */
-export async function takeoffKey({ head, rows }: ReadableData): Promise<TakeoffKey> {
+export async function takeoffKey({ head, rows }: Pick<ReadableData, "head" | "rows">): Promise<TakeoffKey> {
   if (head.takeoff) return head.takeoff;
   const sample: (readonly string[])[] = [head.columns];
   for await (const batch of rows()) {
@@ -43,26 +45,38 @@ export async function takeoffKey({ head, rows }: ReadableData): Promise<TakeoffK
   return { table, choices: choicesOf(table, null) };
 }
 
+/** Reads one row. Its index is 0 for the first row of the file, whether it is a header or not. */
+export type RowReader = (cells: readonly string[], index: number) => ReadRow;
+
+/** With parameters, lines have assumed values. */
+export function rowReader(key: TakeoffKey, parameters: ExportSource["parameters"]): RowReader {
+  const readRow = rowsOf(key);
+  return (cells, index) => withAssumedValues(readRow(cells, index), parameters);
+}
+
 /** Reads all rows below the header in batches; titles above the header are left out. With parameters, lines have assumed values. */
 export async function* takeoffRows(
   { head, rows, parameters = null }: ReadableData & Partial<Pick<ExportSource, "parameters">>,
   key: TakeoffKey,
 ): AsyncGenerator<NumberedRow[]> {
-  const readRow = rowsOf(key);
-  const read: typeof readRow = (cells, index) => withAssumedValues(readRow(cells, index), parameters);
+  const read = rowReader(key, parameters);
   const { headerRow, kind } = key.table;
   // Without a header row the first row of the file is a line: extraction took its cells for the names of the columns.
-  if (kind === "table" && headerRow === null && head.columns.length) yield [{ row: read(cellsOf(head.columns), 0), number: 1 }];
+  if (kind === "table" && headerRow === null && head.columns.length)
+    yield [{ row: read(cellsOf(head.columns), 0), number: 1, cells: null }];
   let index = 0;
-  for await (const batch of rows()) {
-    const first = index + 1;
-    index += batch.length;
-    yield batch.flatMap((cells, at) => (first + at <= (headerRow ?? 0) ? [] : [{ row: read(cells, first + at), number: first + at + 1 }]));
+  let batch = 0;
+  for await (const rowsOfBatch of rows()) {
+    const numbered: NumberedRow[] = [];
+    for (const [at, cells] of rowsOfBatch.entries())
+      if (++index > (headerRow ?? 0)) numbered.push({ row: read(cells, index), number: index + 1, cells: { batch, at } });
+    yield numbered;
+    batch++;
   }
 }
 
 /** The cells that became the names of columns: without the names of empty ones and the numbers of repeated ones. */
-function cellsOf(columns: readonly string[]): string[] {
+export function cellsOf(columns: readonly string[]): string[] {
   const seen = new Set<string>();
   return columns.map((name, index) => {
     const repeated = / \(\d+\)$/.exec(name);
@@ -74,7 +88,7 @@ function cellsOf(columns: readonly string[]): string[] {
 
 /** The lines of a batch; titles, groups, subtotals and repeated headers are no lines. */
 export function linesOf(batch: readonly NumberedRow[]): NumberedLine[] {
-  return batch.flatMap(({ row, number }) => (row.kind === "line" ? [{ line: row.line, number }] : []));
+  return batch.flatMap(({ row, number, cells }) => (row.kind === "line" ? [{ line: row.line, number, cells }] : []));
 }
 
 /** The kind of hardware that a line is: `Bolt`. Empty for members, and for a designation that was not understood. */

@@ -11,6 +11,7 @@ import { ExtractedDataRepository } from "../data/store/extracted-data.repository
 import { ExtractionCleaner } from "../data/store/extraction-cleaner.ts";
 import { ExtractionEntity } from "../data/store/extraction.entity.ts";
 import { ExtractionRepository } from "../data/store/extraction.repository.ts";
+import { LinePositionsEntity } from "../view/store/line-positions.entity.ts";
 import { TakeoffLineEntity } from "../view/store/takeoff-line.entity.ts";
 import { TakeoffLineRepository } from "../view/store/takeoff-line.repository.ts";
 import { TakeoffIndexer } from "../view/takeoff-indexer.ts";
@@ -20,7 +21,7 @@ import { ResultsReader } from "./results-reader.ts";
 
 @Module({
   imports: [
-    TypeOrmModule.forFeature([ExtractionEntity, ExtractedBatchEntity, ExtractedElementsEntity, TakeoffLineEntity]),
+    TypeOrmModule.forFeature([ExtractionEntity, ExtractedBatchEntity, ExtractedElementsEntity, LinePositionsEntity, TakeoffLineEntity]),
     DocumentStoreModule,
     StorageModule,
     MappingsModule,

@@ -6,16 +6,18 @@ import {
   TAKEOFF_ASSUMPTIONS,
   takeoffLineSchema,
   takeoffTotalsSchema,
-  type KnownParameters,
+  type DocumentParameter,
+  type TakeoffLine,
   type TakeoffTotals,
 } from "@takeoff/contracts";
 import { TakeoffReading } from "@takeoff/takeoff";
+import type { DocumentParametersRepository } from "../../core/parameters/document-parameters.repository.ts";
 import type { MarkupPlace } from "../../pdf/inspection/pdf-inspection.ts";
 import type { ExtractedDataRepository } from "../data/store/extracted-data.repository.ts";
 import type { FinishedExtraction } from "../data/store/extraction.repository.ts";
-import type { TakeoffLineEntity } from "./store/takeoff-line.entity.ts";
-import type { TakeoffLineRepository } from "./store/takeoff-line.repository.ts";
+import { LINES_TOGETHER, type LinesOfSheet, type TakeoffLineRepository } from "./store/takeoff-line.repository.ts";
 import { TakeoffIndexer, type FoundPlaces } from "./takeoff-indexer.ts";
+import { TakeoffLineReader } from "./takeoff-line-reader.ts";
 
 const HEADER = ["Mark", "Qty", "Designation", "Length", "Page", "Sheet", "Markup ID"];
 const BEAM = ["B1", "2", "W18X35", `10'-0"`, "1", "S-101", "a b"];
@@ -26,30 +28,39 @@ const place = (name: string, page = 1, label = ""): MarkupPlace => ({
   box: { left: 1, bottom: 2, right: 3, top: 4 },
 });
 
-type Line = Omit<TakeoffLineEntity, "generation">;
+const BATCH = 500;
 
-/** Indexes a table. @returns the totals, which match the contract, and the lines that were stored */
-async function indexed(rows: string[][], places: FoundPlaces = [], header = HEADER, parameters: KnownParameters = null) {
+/** Indexes a table. @returns the totals and the lines of the sheets, which match the contract */
+async function indexed(rows: string[][], places: FoundPlaces = [], header = HEADER, parameters: DocumentParameter[] | null = null) {
   const reading = new TakeoffReading({ separator: "," });
   for (const row of [header, ...rows]) reading.add(row);
-  const lines: Line[] = [];
-  const data: Pick<ExtractedDataRepository, "rows"> = {
-    async *rows() {
-      for (let at = 0; at < rows.length; at += 500) yield rows.slice(at, at + 500);
-    },
-  };
-  const stored: Pick<TakeoffLineRepository, "add" | "clear"> = {
-    add: (_generation, added) => Promise.resolve(void lines.push(...added)),
-    clear: () => Promise.resolve(void lines.splice(0)),
-  };
-  const indexer = new TakeoffIndexer(data as ExtractedDataRepository, stored as TakeoffLineRepository);
   const extraction: FinishedExtraction = {
     ...{ generation: 1, columns: header, rowCount: rows.length, batchCount: 1, elementBatchCount: 0 },
     takeoff: { ...reading.result(), version: 1 },
   };
+  const data: Pick<ExtractedDataRepository, "rows" | "headOf" | "cells"> = {
+    async *rows() {
+      for (let at = 0; at < rows.length; at += BATCH) yield rows.slice(at, at + BATCH);
+    },
+    headOf: () => Promise.resolve({ ...extraction, columns: header, extracted_at: null }),
+    cells: (_head, positions) => Promise.resolve(positions.map(({ batch, at }) => rows[batch * BATCH + at]!)),
+  };
+  const sheets: LinesOfSheet[] = [];
+  const stored: Pick<TakeoffLineRepository, "add" | "clear"> = {
+    add: (_generation, added) => Promise.resolve(void sheets.push(...added)),
+    clear: () => Promise.resolve(void sheets.splice(0)),
+  };
+  const indexer = new TakeoffIndexer(data as ExtractedDataRepository, stored as TakeoffLineRepository);
   const totals = await indexer.index(extraction, places, parameters);
-  for (const { page, line, places: here, places_elsewhere } of lines)
-    expect(() => takeoffLineSchema.parse({ page, line, places: here, places_elsewhere })).not.toThrow();
+  const parametersOf: Pick<DocumentParametersRepository, "find"> = { find: () => Promise.resolve(parameters) };
+  const reader = new TakeoffLineReader(data as ExtractedDataRepository, parametersOf as DocumentParametersRepository);
+  const lines: (TakeoffLine & { row: number })[] = [];
+  for (const { page, positions } of sheets) {
+    expect(positions.length).toBeLessThanOrEqual(LINES_TOGETHER);
+    const ofSheet = await reader.read(1, extraction.generation, positions);
+    for (const [index, { row, places: here, places_elsewhere }] of positions.entries())
+      lines.push({ row, ...takeoffLineSchema.parse({ page, line: ofSheet[index], places: here, places_elsewhere }) });
+  }
   return { totals: totals && takeoffTotalsSchema.parse(totals), lines };
 }
 
@@ -78,8 +89,8 @@ describe("TakeoffIndexer", () => {
     const { totals, lines } = await indexed([unplaced, TUBE, ["B3", "1", "W18X35", "", "1.5", "", ""]], [place("other")]);
     expect(lines.map(({ page, line }) => [page, line.mark])).toEqual([
       [NO_SHEET, "B2"],
-      [2, "C1"],
       [NO_SHEET, "B3"],
+      [2, "C1"],
     ]);
     expect(totals).toMatchObject({ places: "none", sheets: [{ page: 2 }, { page: NO_SHEET, lines: 2 }] });
   });
@@ -125,7 +136,7 @@ describe("TakeoffIndexer", () => {
       ["B2", "1", "W18X35", `10'-0"`, "A913"],
       ["", "8", '3/4" A325 x 2"', "", ""],
     ];
-    const parameters = [{ name: "default_w_steel_grade", value: "A572" }];
+    const parameters = [{ name: "default_w_steel_grade", value: "A572", units: null, is_custom: false }];
     const { totals, lines } = await indexed(rows, "no_pdf", header, parameters);
     expect(totals!.assumed).toContainEqual({ what: TAKEOFF_ASSUMPTIONS.grade_assumed, lines: 1 });
     expect(lines.map(({ line }) => [line.grade, line.grade_from])).toEqual([
@@ -156,6 +167,24 @@ describe("TakeoffIndexer", () => {
     expect(totals!.sheets).toHaveLength(SUMMARIZED_SHEETS + 1);
     expect(totals!.sheets.at(-1)).toEqual({ page: NO_SHEET, sheet: "", lines: 2, places: 0 });
     expect(lines.at(-1)).toMatchObject({ page: NO_SHEET, places: [] });
+  });
+
+  it("lists the lines of sheets that alternate in the order of the file, each once", async () => {
+    const rows = Array.from({ length: 1_234 }, (_, at) => [`B${at}`, "1", "W18X35", `10'-0"`, String(1 + (at % 3)), "", ""]);
+    const { totals, lines } = await indexed(rows, "no_pdf");
+    for (const { page, lines: count } of totals!.sheets) {
+      const ofSheet = lines.filter((line) => line.page === page);
+      expect(ofSheet.map(({ line }) => line.mark)).toEqual(rows.flatMap(([mark, , , , of]) => (of === String(page) ? [mark] : [])));
+      expect(ofSheet).toHaveLength(count);
+    }
+  });
+
+  it("lists the first line of a table without a header", async () => {
+    const { lines } = await indexed([["W18X40", "", `20'-0"`, "A992"]], "no_pdf", ["W18X35", "Column 2", `25'-0"`, "A992"]);
+    expect(lines.map(({ row, line }) => [row, line.designation])).toEqual([
+      [1, "W18X35"],
+      [2, "W18X40"],
+    ]);
   });
 
   it("stores no lines of a takeoff that has too many, and adds them up all the same", async () => {

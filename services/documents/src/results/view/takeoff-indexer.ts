@@ -1,5 +1,5 @@
 import { Injectable } from "@nestjs/common";
-import { LIMITS, NO_SHEET, type ExportedLine, type KnownParameters, type TakeoffPlaces, type TakeoffTotals } from "@takeoff/contracts";
+import { LIMITS, NO_SHEET, type KnownParameters, type TakeoffPlaces, type TakeoffTotals } from "@takeoff/contracts";
 import { isMetricTakeoff, type TakeoffRow } from "@takeoff/takeoff";
 import type { MarkupPlace } from "../../pdf/inspection/pdf-inspection.ts";
 import type { ReadableData } from "../data/data.service.ts";
@@ -7,20 +7,17 @@ import { ExtractedDataRepository } from "../data/store/extracted-data.repository
 import type { FinishedExtraction } from "../data/store/extraction.repository.ts";
 import type { ExportSource } from "../export/export-source.ts";
 import { linesOf, takeoffKey, takeoffRows, understandingOf, type NumberedLine } from "../export/takeoff-lines.ts";
-import { exportedLine } from "../export/takeoff-part.ts";
 import { PlaceFinder } from "./place-finder.ts";
-import type { TakeoffLineEntity } from "./store/takeoff-line.entity.ts";
+import { LinesBySheet } from "./lines-by-sheet.ts";
+import { shortenedText } from "./shortened-text.ts";
+import type { LinePosition } from "./store/line-positions.entity.ts";
 import { TakeoffLineRepository } from "./store/takeoff-line.repository.ts";
 import { TakeoffTotalsCounter } from "./takeoff-totals.ts";
 
 /** Where the markups of the processed PDF are, or why that is not known. */
 export type FoundPlaces = readonly MarkupPlace[] | Extract<TakeoffPlaces, "no_pdf" | "not_read" | "too_many">;
 
-/** UTF-16 code units of a cell that is shown next to the drawing; the whole cell is in the data. */
-const MAX_CELL = 300;
-
 type IndexedData = ReadableData & Pick<ExportSource, "parameters">;
-type SheetLine = Omit<TakeoffLineEntity, "generation">;
 
 /** Lists the lines of a takeoff by sheet, with the places of their markups, and counts what they add up to. */
 @Injectable()
@@ -46,18 +43,15 @@ export class TakeoffIndexer {
     if (known.length > 0) for await (const { line } of this.read(source)) finder.count(line);
     const totals = new TakeoffTotalsCounter();
     const found = { lines: 0, places: 0 };
-    let batch: SheetLine[] = [];
+    const sheets = new LinesBySheet((full) => this.lines.add(generation, full));
     for await (const numbered of this.read(source)) {
       const ofLine = finder.find(numbered.line);
       found.places += ofLine.length;
       totals.add(numbered.line);
       if (++found.lines > LIMITS.takeoffLines) continue;
-      batch.push(...toSheetLines(numbered, ofLine, totals));
-      if (batch.length < BATCH_LINES) continue;
-      await this.lines.add(generation, batch);
-      batch = [];
+      for (const [page, position] of toPositions(numbered, ofLine, totals)) await sheets.add(page, position);
     }
-    await this.lines.add(generation, batch);
+    await sheets.flush();
     if (found.lines > LIMITS.takeoffLines) await this.lines.clear(generation);
     return totals.result(isMetricTakeoff(await understandingOf(source)), describePlaces(places, found));
   }
@@ -72,9 +66,6 @@ export class TakeoffIndexer {
   }
 }
 
-/** Lines that are stored at a time. */
-const BATCH_LINES = 500;
-
 async function* noElements(): AsyncGenerator<never> {}
 
 function describePlaces(places: FoundPlaces, found: { lines: number; places: number }): TakeoffPlaces {
@@ -83,18 +74,18 @@ function describePlaces(places: FoundPlaces, found: { lines: number; places: num
   return found.places > 0 ? "found" : "none";
 }
 
-/** A row for each sheet on which a line has markups; without markups, one for the sheet that the line names. */
-function toSheetLines(numbered: NumberedLine, places: readonly MarkupPlace[], totals: TakeoffTotalsCounter): SheetLine[] {
-  const line = shortened(exportedLine(numbered));
+/** The line on each sheet on which it has markups; without markups, on the one that it names. */
+function toPositions(
+  { line, number, cells }: NumberedLine,
+  places: readonly MarkupPlace[],
+  totals: TakeoffTotalsCounter,
+): [page: number, position: LinePosition][] {
   const byPage = Map.groupBy(places, ({ page }) => totals.sheetOf(page));
-  if (byPage.size === 0) byPage.set(totals.sheetOf(namedPage(numbered.line)), []);
+  if (byPage.size === 0) byPage.set(totals.sheetOf(namedPage(line)), []);
   return [...byPage].map(([page, here]) => {
-    totals.addToSheet(page, line.sheet ?? "", here.length);
-    return {
-      ...{ page, row: numbered.number, line },
-      places: page === NO_SHEET ? [] : here.map(({ box, line: drawn }) => ({ box, line: drawn })),
-      places_elsewhere: page === NO_SHEET ? places.length : places.length - here.length,
-    };
+    totals.addToSheet(page, shortenedText(line.sheet), here.length);
+    const shown = page === NO_SHEET ? [] : here.map(({ box, line: drawn }) => ({ box, line: drawn }));
+    return [page, { row: number, cells, places: shown, places_elsewhere: places.length - shown.length }];
   });
 }
 
@@ -104,13 +95,3 @@ function namedPage({ page }: TakeoffRow): number {
 
 /** No drawing has more pages; a larger number is something else. */
 const MAX_PAGE = 1_000_000;
-
-function shortened(line: ExportedLine): ExportedLine {
-  const entries = Object.entries(line);
-  if (!entries.some(([, value]) => isTooLong(value))) return line;
-  return Object.fromEntries(entries.map(([name, value]) => [name, isTooLong(value) ? cut(value) : value])) as ExportedLine;
-}
-
-const isTooLong = (value: unknown): value is string => typeof value === "string" && value.length > MAX_CELL;
-
-const cut = (text: string): string => `${text.slice(0, MAX_CELL - 1).toWellFormed()}\u2026`;

@@ -90,11 +90,22 @@ describe("the view of a takeoff that staff attached", () => {
     expect(marks).toEqual(["B1", "B2", "B3", "B4", "B5"]);
   });
 
+  it("shows the lines that an earlier version stored", async () => {
+    const id = await completed({ csv: "Mark,Qty,Designation,Page\nB1,1,W18X35,1\nB2,1,W18X35,1\n" });
+    const [{ generation } = { generation: 0 }] = await generationsOf(id);
+    await database().query("delete from documents.takeoff_line_positions where generation = $1", [generation]);
+    await database().query(
+      `insert into documents.takeoff_lines values ($1, 1, 2, '{"row":2,"mark":"B1"}', '[]', 0), ($1, 1, 3, '{"row":3,"mark":"B2"}', '[]', 0)`,
+      [generation],
+    );
+    expect((await linesOf(user, id, 1)).map(({ line }) => line.mark)).toEqual(["B1", "B2"]);
+  });
+
   it("is empty for results that an earlier version extracted, until they are read anew", async () => {
     const id = await completed({ csv: "Mark,Qty,Designation\nB1,1,W18X35\n" });
     const [{ generation } = { generation: 0 }] = await generationsOf(id);
     await database().query("update documents.extractions set takeoff_summary = null where generation = $1", [generation]);
-    await database().query("delete from documents.takeoff_lines where generation = $1", [generation]);
+    await database().query("delete from documents.takeoff_line_positions where generation = $1", [generation]);
     expect((await summaryOf(user, id)).takeoff).toBeNull();
     await parent.client.process(id, { csv: "Mark,Qty,Designation\nB1,2,W18X35\n" }, { expectOk: true });
     await extracted(parent, id);

@@ -5,6 +5,7 @@ import * as z from "zod";
 import { auditedDocument } from "../../core/document-row.ts";
 import { DocumentRepository } from "../../core/document.repository.ts";
 import { TakeoffLineRepository } from "./store/takeoff-line.repository.ts";
+import { TakeoffLineReader } from "./takeoff-line-reader.ts";
 
 const positionSchema = z.object({ row: z.int().positive() });
 const NO_LINES: Page<TakeoffLine> = { rows: [], next: null, total: null };
@@ -19,6 +20,7 @@ export class TakeoffViewService {
     private readonly database: Database,
     private readonly documents: DocumentRepository,
     private readonly lines: TakeoffLineRepository,
+    private readonly reader: TakeoffLineReader,
   ) {}
 
   /**
@@ -47,10 +49,11 @@ export class TakeoffViewService {
     if (!stored) return NO_LINES;
     const found = await this.lines.list(stored.generation, page, after?.row ?? 0, limit + 1);
     const { rows, next } = cutPage(found, limit, scope, ({ row }) => ({ row }));
-    return {
-      rows: rows.map(({ line, places, places_elsewhere }) => ({ page, line, places, places_elsewhere })),
-      next,
-      total: null,
-    };
+    const lines = await this.reader.read(id, stored.generation, rows);
+    const shown = rows.flatMap(({ places, places_elsewhere }, index) => {
+      const line = lines[index];
+      return line ? [{ page, line, places, places_elsewhere }] : [];
+    });
+    return { rows: shown, next, total: null };
   }
 }

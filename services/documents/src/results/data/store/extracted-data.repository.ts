@@ -22,6 +22,12 @@ export interface ExtractedHead {
   takeoff: StoredTakeoff | null;
 }
 
+/** Where the cells of a row are: the batch, and the row's index in it. */
+export interface CellsPosition {
+  batch: number;
+  at: number;
+}
+
 /** The head of a document without an extraction. */
 export const NOTHING_EXTRACTED: ExtractedHead = {
   generation: null,
@@ -55,10 +61,14 @@ export class ExtractedDataRepository {
       select: HEAD,
       where: { document_id: documentId, state: "current" },
     });
-    if (!current) return NOTHING_EXTRACTED;
-    const { generation, columns, extracted_at, takeoff } = current;
-    const counts = { rowCount: current.row_count, batchCount: current.batch_count, elementBatchCount: current.element_batch_count };
-    return { generation, columns, ...counts, extracted_at, takeoff };
+    return current ? toHead(current) : NOTHING_EXTRACTED;
+  }
+
+  /** @throws AppError `unavailable` when the extraction was deleted, a grace period after a newer one replaced it. */
+  async headOf(generation: number): Promise<ExtractedHead> {
+    const found = await this.database.manager.findOne(ExtractionEntity, { select: HEAD, where: { generation } });
+    if (!found) throw deleted(generation);
+    return toHead(found);
   }
 
   /**
@@ -72,6 +82,29 @@ export class ExtractedDataRepository {
       if (!batch) throw deleted(generation);
       yield batch.rows.map((row) => padded(row, columns.length));
     }
+  }
+
+  /**
+   * The cells of some rows, in the order of their positions.
+   * @throws AppError `unavailable` as `rows` does.
+   */
+  async cells({ generation, columns }: ExtractedHead, positions: readonly CellsPosition[]): Promise<string[][]> {
+    if (positions.length === 0 || generation === null) return [];
+    // SQL: a batch has hundreds of rows, of which a sheet may have few; each is parsed once.
+    const found = await this.database.query<CellsPosition & { cells: string[] }>(
+      `select b.number as batch, (e.number - 1)::integer as at, e.cells
+       from (select batch, array_agg(at) as rows from unnest($2::integer[], $3::integer[]) as given (batch, at) group by batch) wanted
+       join extracted_batches b on b.generation = $1 and b.number = wanted.batch
+       cross join lateral json_array_elements(b.rows) with ordinality as e (cells, number)
+       where e.number - 1 = any (wanted.rows)`,
+      [generation, positions.map(({ batch }) => batch), positions.map(({ at }) => at)],
+    );
+    const byPosition = new Map(found.map(({ batch, at, cells }) => [`${batch}/${at}`, cells]));
+    return positions.map(({ batch, at }) => {
+      const cells = byPosition.get(`${batch}/${at}`);
+      if (!cells) throw deleted(generation);
+      return padded(cells, columns.length);
+    });
   }
 
   /**
@@ -97,6 +130,18 @@ export class ExtractedDataRepository {
     if (!found) throw deleted(generation);
     if (found.metadata) yield* flatBatches(found.metadata);
   }
+}
+
+function toHead(found: Pick<ExtractionEntity, keyof typeof HEAD>): ExtractedHead {
+  return {
+    generation: found.generation,
+    columns: found.columns,
+    rowCount: found.row_count,
+    batchCount: found.batch_count,
+    elementBatchCount: found.element_batch_count,
+    extracted_at: found.extracted_at,
+    takeoff: found.takeoff,
+  };
 }
 
 function deleted(generation: number): AppError {

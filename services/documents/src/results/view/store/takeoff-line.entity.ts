@@ -2,7 +2,7 @@ import type { ExportedLine, MarkupPlace } from "@takeoff/contracts";
 import { Column, Entity, ForeignKey, PrimaryColumn } from "typeorm";
 import { ExtractionEntity } from "../../data/store/extraction.entity.ts";
 
-/** A line of a delivered takeoff on one sheet. One whose markups are on several sheets has a row for each. */
+/** A line on one sheet as earlier versions stored it, until its results are read anew. See `LinePositionsEntity`. */
 @Entity({ schema: "documents", name: "takeoff_lines" })
 export class TakeoffLineEntity {
   @ForeignKey(() => ExtractionEntity, { name: "takeoff_lines_generation_fkey", onDelete: "CASCADE" })

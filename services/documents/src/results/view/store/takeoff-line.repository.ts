@@ -3,7 +3,19 @@ import type { TakeoffTotals } from "@takeoff/contracts";
 import { Database } from "@takeoff/platform";
 import { MoreThan } from "typeorm";
 import { ExtractionEntity } from "../../data/store/extraction.entity.ts";
+import { LinePositionsEntity, type LinePosition } from "./line-positions.entity.ts";
 import { TakeoffLineEntity } from "./takeoff-line.entity.ts";
+
+/** Lines that are stored in one row. */
+export const LINES_TOGETHER = 100;
+
+export interface LinesOfSheet {
+  page: number;
+  positions: readonly LinePosition[];
+}
+
+/** A line with the position of its cells, or as an earlier version stored it. */
+export type ListedLine = LinePosition | TakeoffLineEntity;
 
 /** What a published takeoff adds up to. */
 export interface StoredSummary {
@@ -13,7 +25,7 @@ export interface StoredSummary {
   totals: TakeoffTotals | null;
 }
 
-/** The lines of delivered takeoffs by sheet. They belong to an extraction and are deleted with it. */
+/** Where the lines of delivered takeoffs are, by sheet. Positions belong to an extraction and are deleted with it. */
 @Injectable()
 export class TakeoffLineRepository {
   constructor(private readonly database: Database) {}
@@ -28,29 +40,43 @@ export class TakeoffLineRepository {
   }
 
   /** Lines of a sheet in the order of the file. @param after the row that the page follows */
-  list(generation: number, page: number, after: number, limit: number): Promise<TakeoffLineEntity[]> {
-    return this.database.manager.find(TakeoffLineEntity, {
-      where: { generation, page, row: MoreThan(after) },
-      order: { row: "ASC" },
-      take: limit,
+  async list(generation: number, page: number, after: number, limit: number): Promise<ListedLine[]> {
+    const found = await this.database.manager.find(LinePositionsEntity, {
+      where: { generation, page, last_row: MoreThan(after) },
+      order: { last_row: "ASC" },
+      // The first may have lines of the page before.
+      take: 1 + Math.ceil(limit / LINES_TOGETHER),
     });
+    if (found.length === 0) return this.listStored(generation, page, after, limit);
+    return found
+      .flatMap(({ positions }) => positions)
+      .filter(({ row }) => row > after)
+      .slice(0, limit);
   }
 
-  /** Adds lines to an extraction that readers do not see yet, and postpones its expiry. */
-  async add(generation: number, lines: readonly Omit<TakeoffLineEntity, "generation">[]): Promise<void> {
-    if (lines.length === 0) return;
+  /** Adds lines to an extraction that readers do not see yet, and postpones its expiry. @param sheets each with 1 to `LINES_TOGETHER` lines */
+  async add(generation: number, sheets: readonly LinesOfSheet[]): Promise<void> {
+    if (sheets.length === 0) return;
+    const rows = sheets.map(({ page, positions }) => ({ page, last_row: positions.at(-1)?.row, positions }));
     // SQL: one statement for a batch; the cleaner must not delete the extraction between the two changes.
     await this.database.query(
       `with touched as (update extractions set touched_at = now() where generation = $1)
-       insert into takeoff_lines (generation, page, row, line, places, places_elsewhere)
-       select $1, page, row, line, places, places_elsewhere
-       from json_to_recordset($2::json) as given (page integer, row integer, line json, places json, places_elsewhere integer)`,
-      [generation, JSON.stringify(lines)],
+       insert into takeoff_line_positions (generation, page, last_row, positions)
+       select $1, page, last_row, positions from json_to_recordset($2::json) as given (page integer, last_row integer, positions json)`,
+      [generation, JSON.stringify(rows)],
     );
   }
 
   /** Removes the lines of an extraction. */
   async clear(generation: number): Promise<void> {
-    await this.database.manager.delete(TakeoffLineEntity, { generation });
+    await this.database.manager.delete(LinePositionsEntity, { generation });
+  }
+
+  private listStored(generation: number, page: number, after: number, limit: number): Promise<TakeoffLineEntity[]> {
+    return this.database.manager.find(TakeoffLineEntity, {
+      where: { generation, page, row: MoreThan(after) },
+      order: { row: "ASC" },
+      take: limit,
+    });
   }
 }
