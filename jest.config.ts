@@ -62,17 +62,17 @@ const suites = Object.entries(SUITE_FILES).map(([name, kind]) =>
 
 export default {
   projects: [
-    project("unit", { testMatch: inRoot(TEST_FILES.unit), timeoutMs: MINUTE / 2 }),
-    project("chart", { testMatch: inRoot(TEST_FILES.chart), timeoutMs: MINUTE }),
+    project("unit", { testMatch: inRoot(TEST_FILES.unit), timeoutMs: 2 * MINUTE }),
+    project("chart", { testMatch: inRoot(TEST_FILES.chart), timeoutMs: 3 * MINUTE }),
     project("integration", {
       testMatch: inRoot(TEST_FILES.integration),
       testPathIgnorePatterns: ["/node_modules/", ...OWN_PRODUCT_TESTS],
       globalSetup: "<rootDir>/deploy/local/test/jest/start-shared-product.mjs",
       globalTeardown: "<rootDir>/deploy/local/test/jest/stop-shared-product.mjs",
-      timeoutMs: MINUTE,
+      timeoutMs: 3 * MINUTE,
     }),
     // Tests that start a product of their own, which nothing else touches: they run concurrently with those that share one.
-    project("own-product", { testMatch: inRoot(OWN_PRODUCT_TESTS), timeoutMs: MINUTE }),
+    project("own-product", { testMatch: inRoot(OWN_PRODUCT_TESTS), timeoutMs: 3 * MINUTE }),
     ...suites,
   ],
   testSequencer: "<rootDir>/deploy/local/test/jest/path-sequencer.mjs",

@@ -142,7 +142,7 @@ describe("a sign-in through an organization's provider", () => {
       const trail = (await ours.admin.client.get(`/audit?q=${sub}&outcome=refused`, { expectOk: true })).json as { action: string }[];
       return trail.some(({ action }) => action === "finishSingleSignOn");
     };
-    await waitFor(rejected, { what: "the rejection in the trail", timeoutMs: 10_000 });
+    await waitFor(rejected, { what: "the rejection in the trail" });
   });
 });
 

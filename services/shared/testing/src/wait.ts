@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 
 export interface WaitOptions {
-  /** Time-out, milliseconds. Default: 30 s, which a busy machine may need for what takes one second. */
+  /** Time-out, milliseconds. Default: 60 s, which a busy machine may need for what takes one second. */
   timeoutMs?: number;
   /** Pause between two calls, milliseconds. Default: 50 ms. */
   intervalMs?: number;
@@ -17,7 +17,7 @@ export async function waitFor<T>(
   condition: () => T | Promise<T>,
   options: WaitOptions = {},
 ): Promise<Exclude<Awaited<T>, false | null | undefined>> {
-  const { timeoutMs = 30_000, intervalMs = 50, what = "the condition" } = options;
+  const { timeoutMs = 60_000, intervalMs = 50, what = "the condition" } = options;
   const deadline = performance.now() + timeoutMs;
   let cause: unknown;
   for (;;) {

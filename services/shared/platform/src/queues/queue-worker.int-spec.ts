@@ -179,7 +179,7 @@ describe("QueueWorker", () => {
     await link.close();
   }, 120_000);
 
-  it("processes a dead worker's job within 9 s after its lock expired", async () => {
+  it("processes a dead worker's job after its lock expired", async () => {
     const id = await addJob();
     // Takes the job like a worker that then dies: the lock is not renewed.
     const dead = new Worker("documents", null, { connection, prefix: REDIS_PREFIX, lockDuration: 500, skipStalledCheck: true });
@@ -187,7 +187,7 @@ describe("QueueWorker", () => {
     let taken = 0;
     worker = new QueueWorker("documents", redisUrl(), logger, () => Promise.resolve(void taken++), 1);
     // Two stalled checks: the first marks the job without a lock, the second moves it back to waiting.
-    await waitFor(() => taken === 1, { what: "the job to be taken again", timeoutMs: 9_000 });
+    await waitFor(() => taken === 1, { what: "the job to be taken again" });
     await dead.close();
   });
 
