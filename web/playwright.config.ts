@@ -24,7 +24,7 @@ export default defineConfig({
   // Each journey creates its own organizations and users, so files can run in parallel.
   workers: 2,
   // Far above what they take: on a machine with other work, a screen may need ten times as long.
-  timeout: 240_000,
+  timeout: 600_000,
   expect: { timeout: 30_000 },
   reporter: [["list"]],
   use: {
