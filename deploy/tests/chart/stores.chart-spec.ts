@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { getContainers, render, set } from "./render.ts";
+import { getContainers, getPod, render, set, type Container, type KubeObject } from "./render.ts";
 
 const DIGEST = `sha256:${"a1".repeat(32)}`;
 const images = (...pairs: string[]): string[] =>
@@ -35,3 +35,24 @@ it("no container has a secret among its arguments", () => {
     for (const secret of secrets) expect([name, words]).not.toEqual([name, expect.stringContaining(`$(${secret})`)]);
   }
 });
+
+/** What the cluster's own pods leave of two cores: those of kind request 950m. */
+const FREE_MILLICORES = 1_050;
+
+it("everything fits on a node with two cores, also while a rollout adds a pod to each Deployment", () => {
+  const asked = render("inside").map((object) => millicores(object) * (object.kind === "Deployment" ? 2 : 1));
+  expect(asked.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(FREE_MILLICORES);
+});
+
+/** The CPU that the scheduler reserves for a pod of this workload: of its containers together, or of one that runs before them. */
+function millicores(object: KubeObject): number {
+  const { containers = [], initContainers = [] } = getPod(object) ?? {};
+  const together = containers.reduce((sum, one) => sum + requestOf(one), 0);
+  return Math.max(together, ...initContainers.map(requestOf));
+}
+
+function requestOf({ name, resources }: Container): number {
+  const [, digits] = /^(\d+)m$/.exec(resources?.requests?.cpu ?? "") ?? [];
+  if (digits === undefined) throw new Error(`${name} has no CPU request in millicores.`);
+  return Number(digits);
+}
