@@ -146,7 +146,7 @@ export const LENGTH_SOURCE_LABELS: Record<LengthSource, string> = {
   dims: "by the printed dimension",
   line: "measured on the drawing",
   elevations: "by the elevations of its ends",
-  list: "as the parts list states it",
+  list: "as the drawing states it",
   scan: "measured on the scan",
   picked: "measured on the drawing, by a scale that staff picked",
   typed: "typed by staff",

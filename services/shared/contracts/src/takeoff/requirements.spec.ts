@@ -4,7 +4,7 @@ import { describeRequirements, finishFor, gradeFor, preferOwn } from "./requirem
 
 const DEFAULTS = STANDARD_PARAMETERS.map(({ name, value }) => ({ name, value }));
 const set = (values: Record<string, string>) => Object.entries(values).map(([name, value]) => ({ name, value }));
-const QUESTIONNAIRE = { is_domestic_steel: true, project_location: "Plant 3, Oslo", contractor_location: "Bergen" };
+const QUESTIONNAIRE = { is_domestic_steel: true, project_location: "Plant 3, Oslo", contractor_location: "Sample Builders" };
 const said = (parameters: Parameters<typeof gradeFor>[1], questionnaire = QUESTIONNAIRE): string[] =>
   describeRequirements(questionnaire, parameters).map(({ label, value, from }) => `${label}: ${value} (${from})`);
 
@@ -56,7 +56,7 @@ describe("describeRequirements", () => {
     expect(said(parameters)).toEqual([
       "Domestic steel required: Yes (questionnaire)",
       "Project location: Plant 3, Oslo (questionnaire)",
-      "Contractor location: Bergen (questionnaire)",
+      "Name of general contractor: Sample Builders (questionnaire)",
       "Weld spec: AWS D1.8 (parameters)",
       "Paint/finish: None (parameters)",
       "Assumed grade, W shapes: A992 (parameters)",

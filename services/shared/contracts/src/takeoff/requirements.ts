@@ -102,7 +102,7 @@ export function describeRequirements(
   const usual = findValue(parameters, DOMESTIC_STEEL);
   if (usual !== null && usual !== domestic) requirements.push(ofParameter(DOMESTIC_STEEL, usual));
   requirements.push(asked("project_location", "Project location", questionnaire.project_location));
-  requirements.push(asked("contractor_location", "Contractor location", questionnaire.contractor_location));
+  requirements.push(asked("contractor_location", "Name of general contractor", questionnaire.contractor_location));
   if (parameters === null || parameters.length === 0) {
     const value = parameters === null ? NO_PARAMETERS.notKept : NO_PARAMETERS.none;
     return [...requirements, { name: "parameters", label: "Parameters at upload", value, from: null }];

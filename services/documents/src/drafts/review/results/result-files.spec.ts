@@ -35,7 +35,7 @@ async function* each<T>(items: readonly T[]): AsyncGenerator<T> {
   yield* items;
 }
 
-const QUESTIONNAIRE = { is_domestic_steel: true, project_location: "Plant <3>", contractor_location: "Bergen" };
+const QUESTIONNAIRE = { is_domestic_steel: true, project_location: "Plant <3>", contractor_location: "Sample Builders" };
 const PARAMETERS = [
   { name: "default_w_steel_grade", value: "A992" },
   { name: "default_paint_finish", value: "Shop Primer" },
@@ -114,6 +114,11 @@ describe("the CSV and the XML of a draft", () => {
     );
   });
 
+  it("say that the drawing states a length, which may stand in the title of a gather sheet or in a schedule as well as in a parts list", async () => {
+    const { rows } = await filesOf([line("PL1-1/4X9", 14, 17, { length_source: "list" })]);
+    expect(cellsOf(rows, "Notes")).toEqual([["Mark generated; Length as the drawing states it"]]);
+  });
+
   it("assume nothing for a document of before parameters were kept", async () => {
     const { rows, xml } = await filesOf([line("W18X35", 2, 306)], null);
     expect(cellsOf(rows, "Grade", "Grade from", "Finish")).toEqual([["", "", ""]]);
@@ -127,7 +132,7 @@ describe("the CSV and the XML of a draft", () => {
 <requirements>
 <domestic_steel_required title="Domestic steel required" from="questionnaire">Yes</domestic_steel_required>
 <project_location title="Project location" from="questionnaire">Plant &lt;3&gt;</project_location>
-<contractor_location title="Contractor location" from="questionnaire">Bergen</contractor_location>
+<contractor_location title="Name of general contractor" from="questionnaire">Sample Builders</contractor_location>
 <default_delivery_address title="Delivery address" from="parameters">1 Mill Road</default_delivery_address>
 <default_paint_finish title="Paint/finish" from="parameters">Shop Primer</default_paint_finish>
 <default_w_steel_grade title="Assumed grade, W shapes" from="parameters">A992</default_w_steel_grade>

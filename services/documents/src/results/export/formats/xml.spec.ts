@@ -39,7 +39,7 @@ describe("the XML export", () => {
 <requirements>
 <domestic_steel_required title="Domestic steel required" from="questionnaire">Yes</domestic_steel_required>
 <project_location title="Project location" from="questionnaire">Springfield</project_location>
-<contractor_location title="Contractor location" from="questionnaire">Sample Builders</contractor_location>
+<contractor_location title="Name of general contractor" from="questionnaire">Sample Builders</contractor_location>
 <parameters title="Parameters at upload">Not known: this drawing came in before parameters were kept with it</parameters>
 </requirements>
 <row><cell name="Mark">B1</cell><cell name="a &quot;b&quot; &lt;c&gt;"></cell></row>

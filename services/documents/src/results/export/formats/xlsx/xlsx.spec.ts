@@ -124,7 +124,7 @@ describe("the Excel export", () => {
         ["Project", "Sample Frame", "the questionnaire"],
         ["Domestic steel required", "Yes", "the questionnaire"],
         ["Project location", "Springfield", "the questionnaire"],
-        ["Contractor location", "Sample Builders", "the questionnaire"],
+        ["Name of general contractor", "Sample Builders", "the questionnaire"],
         ["Weld spec", "=1+1", "the uploader's parameters"],
         ["Assumed grade, W shapes", "50", "the uploader's parameters"],
       ],
