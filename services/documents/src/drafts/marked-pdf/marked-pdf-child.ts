@@ -1,6 +1,7 @@
 // Runs in a sandboxed child process: see `inspect-child.ts`. Adds markups to a drawing and sends only what is added to it.
 import type * as PdfLib from "@cantoo/pdf-lib";
 import type * as PdfJs from "pdfjs-dist/legacy/build/pdf.mjs";
+import type * as Engine from "@takeoff/takeoff/draft";
 import { carryOut } from "../../pdf/child/carry-out.ts";
 import { closeBuiltIns } from "../../pdf/child/close-built-ins.ts";
 import { withDocument } from "../../pdf/child/open-document.ts";
@@ -21,10 +22,11 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal
 // pdf.js leaves rejected promises behind when it fails to open a file.
 process.on("unhandledRejection", () => undefined);
 
-const [, , library = "", markupLibrary = ""] = process.argv;
+const [, , library = "", markupLibrary = "", engineUrl = ""] = process.argv;
 const pdfjs = (await import(library)) as typeof PdfJs;
 await import(new URL("./pdf.worker.mjs", library).href);
 const lib = (await import(markupLibrary)) as typeof PdfLib;
+const { readOutlinedLetters } = (await import(engineUrl)) as typeof Engine;
 
 const link = new ParentLink<MarkCommand, MarkMessage>(process.stdin, (command) => void run(command));
 closeBuiltIns();
@@ -61,7 +63,8 @@ async function mark(command: MarkCommand): Promise<void> {
     const end = performance.now() + LOOK_MS;
     for (const number of wanted) {
       const page = await pdf.getPage(number);
-      before.pages.set(number, await readPageBefore(pdfjs, page, marked.has(number) && performance.now() < end ? before.colours : null));
+      const colours = marked.has(number) && performance.now() < end ? before.colours : null;
+      before.pages.set(number, await readPageBefore({ ...pdfjs, readOutlinedLetters }, page, colours));
       page.cleanup();
     }
   });

@@ -4,7 +4,7 @@ import { AppError, LIMITS, type MarkedPdfState } from "@takeoff/contracts";
 import * as z from "zod";
 import { FileProcess, makeRangeOpener } from "../../pdf/process/file-process.ts";
 import type { ProcessLimits } from "../../pdf/process/process-limits.ts";
-import { PDF_JS, PDF_LIB, programFile, type SandboxedProgram } from "../../pdf/process/sandbox.ts";
+import { DRAFT_ENGINE, PDF_JS, PDF_LIB, programFile, type SandboxedProgram } from "../../pdf/process/sandbox.ts";
 import type { StoredObject } from "../../storage/objects/object.repository.ts";
 import { BlobStore } from "../../storage/store/blob-store.ts";
 import { MARKUP_COLUMNS } from "../review/result-files.ts";
@@ -16,7 +16,7 @@ const HEAP_MIB = 512;
 const MARK: ProcessLimits = { memoryBytes: LIMITS.draftMemoryBytes, cpuSeconds: 90, seconds: 180 };
 const PROGRAM: SandboxedProgram = {
   file: programFile("marked-pdf-child", import.meta.url),
-  libraries: [PDF_JS, PDF_LIB],
+  libraries: [PDF_JS, PDF_LIB, DRAFT_ENGINE],
   heapMib: HEAP_MIB,
   memoryBytes: MARK.memoryBytes,
 };

@@ -8,6 +8,7 @@ export type { LengthBasis } from "./members/member.ts";
 export * from "./page/display-page.ts";
 export type { Linework } from "./page/linework.ts";
 export type { Layers, Operators } from "./page/operator-reader.ts";
+export { readOutlinedLetters } from "./page/outlined-letters.ts";
 export * from "./page/read-page.ts";
 export * from "./preflight.ts";
 export * from "./rate-scan.ts";

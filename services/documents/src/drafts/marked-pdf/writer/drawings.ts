@@ -52,10 +52,12 @@ export function drawMarkup(geometry: PageGeometry, markup: Markup, rgb: Rgb, fon
   return { rect: outer, points: shape.points, content, width: shape.width, inside };
 }
 
-/** What labels must not cover of a markup. */
+/** What labels must not cover of a markup: of a member also what the drawing writes at it, which is no text where it is an image. */
 export function blockMarkup(places: LabelPlaces, markup: Markup): void {
-  if (markup.line) places.blockLine(markup.line.from, markup.line.to);
-  else places.block(grow(markup.box, MARGIN * findFactor(markup)));
+  if (markup.line) {
+    places.blockLine(markup.line.from, markup.line.to);
+    places.block(markup.box);
+  } else places.block(grow(markup.box, MARGIN * findFactor(markup)));
 }
 
 interface Shape {

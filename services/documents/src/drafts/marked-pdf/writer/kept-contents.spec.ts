@@ -2,6 +2,7 @@ import * as pdfLib from "@cantoo/pdf-lib";
 import { describe, expect, it } from "@jest/globals";
 import { RawPdf } from "@takeoff/drawings";
 import { OPS, Util } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { readOutlinedLetters } from "@takeoff/takeoff/draft";
 import { openPdf } from "../../../../test/open-pdf.ts";
 import type { Markup } from "../markups.ts";
 import { chooseColours } from "./colours/colours.ts";
@@ -59,7 +60,7 @@ async function marked(bytes: Buffer): Promise<Buffer> {
   const { document, snapshot, usesStreams } = await openForUpdate(pdfLib, bytes);
   const at = new Date("2026-03-04T05:06:07Z");
   const writer = new MarkupWriter(pdfLib, document, { columns: ["Qty"], author: "Takeoff", at, colours: chooseColours(["beam"], []) });
-  const before = await openPdf(bytes, async (pdf) => readPageBefore({ OPS, Util }, await pdf.getPage(1), new Set()));
+  const before = await openPdf(bytes, async (pdf) => readPageBefore({ OPS, Util, readOutlinedLetters }, await pdf.getPage(1), new Set()));
   writer.addPage(0, { ...before, markups: [markup], viewports: [] });
   writer.addSummary({ title: "Takeoff summary", facts: [], sections: [], isMetric: false });
   return Buffer.concat([bytes, await writer.save(snapshot, usesStreams)]);

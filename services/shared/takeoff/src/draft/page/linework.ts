@@ -8,7 +8,7 @@ const RASTER = { maxStrokes: 60, minCover: 0.5 };
 /** From this share on, the lines of the drawing may be images even where its texts are not. */
 const MIXED_COVER = 0.25;
 /** Letters drawn as lines: hardly any text, and many strokes. */
-const OUTLINED = { maxCharacters: 40, minStrokes: 500 };
+export const OUTLINED = { maxCharacters: 40, minStrokes: 500 };
 /** Letters that the file does not name: so many characters, and such a share of the page's. */
 const GARBLED = { minCharacters: 20, minShare: 0.3 };
 

@@ -1,3 +1,6 @@
+/** Longer lines are no parts of letters, points. */
+export const MAX_LETTER_STROKE = 22;
+
 /**
  * Straight lines of a page, in its points. Kept in arrays of numbers: a sheet has 400,000 of them, which as objects would take
  * 60 MB.

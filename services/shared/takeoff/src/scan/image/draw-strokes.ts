@@ -1,8 +1,6 @@
-import type { Strokes } from "../../draft/page/strokes.ts";
+import { MAX_LETTER_STROKE, type Strokes } from "../../draft/page/strokes.ts";
 import { createWhite, type GrayImage } from "./gray-image.ts";
 
-/** Longer lines are no parts of letters, points. */
-const MAX_LETTER_STROKE = 22;
 /** The thinnest line that a scan would show, points. */
 const MIN_WIDTH = 0.5;
 
