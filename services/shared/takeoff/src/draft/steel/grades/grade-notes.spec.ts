@@ -71,6 +71,9 @@ describe("grades in the notes of a drawing", () => {
     "ALL COLD FORMED SECTIONS GRADE 450",
     "STRUCTURAL STEEL SHALL NOT BE WEAKER THAN S275JR",
     "ALL STRUCTURAL STEEL ASTM A36",
+    "2. STEEL DECK S235JR",
+    "STEEL S235JR",
+    "4. STEEL BEAMS TO CSA G40.21 350W",
   ])("are not guessed: %s", (note) => {
     expect(read([note, 0, 100])).toEqual([]);
   });
@@ -81,6 +84,8 @@ describe("grades in the notes of a drawing", () => {
     ["ALL STRUCTURAL STEEL: CSA G40.21 350W", "W C L HSS PL", "350W", "UB"],
     ["STEELWORK TO BE GRADE 300", "UB PL", "GRADE 300", "SHS"],
     ["STRUCTURAL STEEL TO BE S235JR", "IPE SHS PL", "S235JR", "W"],
+    ["2. STEEL CSA G40.21 350W; HSS 350W CLASS C.", "W C L HSS PL", "350W", "UB"],
+    ["3. Stahl: S235JR", "IPE HEA UPN RHS L", "S235JR", "W"],
   ])("of all steel are those of the shapes that exist in them: %s", (note, shapes, grade, others) => {
     const grades = joinGradeNotes(readNotes([note, 0, 100]));
     expect(shapes.split(" ").map((shape) => grades.get(shape))).toEqual(shapes.split(" ").map(() => grade));

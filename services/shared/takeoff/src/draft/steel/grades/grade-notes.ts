@@ -35,6 +35,8 @@ const OTHER =
   /\b(?:EXIST(?:ING)?|BOLTS?|RODS?|STUDS?|ANCHORS?|NUTS?|WASHERS?|DECK(?:ING)?|REBAR|REINFORC\w*|WELD(?:S|ING)?|GRATING|CONNECTIONS?|STIFFENERS?|SHIM|EXCEPT(?! WHERE| AS)|EXCLUDING|OTHER THAN)\b/;
 /** Words for the steel of all families, and for that of all rolled sections. */
 const ALL_STEEL = /\b(?:STEELWORK|STRUCTURAL STEEL(?:WORK)?|ALL STEEL)\b/;
+/** A numbered note that begins with the word alone: `2. STEEL CSA G40.21 350W`. Without a number it may be about the piece beside it. */
+const STEEL_ALONE = /^\d+[.)] ?(?:STEEL|STAHL|ACIER)\b:?(?= ?(?:$|TO\b|GRADE\b|CSA\b|EN\b|AS\b|S ?[2-4]\d\d|[23]\d\d ?W))/;
 const ALL_SECTIONS = /\b(?:ALL|ROLLED) (?:(?:STRUCTURAL|STEEL|OPEN|ROLLED|HOT[- ]ROLLED) ){0,3}(?:SECTIONS|SHAPES|MEMBERS)\b/;
 /** A note with one of these words is about some of the steel. */
 const SOME_STEEL =
@@ -110,7 +112,7 @@ function findSubject(upper: string): Subject {
   if (shapes.length > 0) return { shapes: [...new Set(shapes)], all: null };
   if (SOME_STEEL.test(upper.replace(UNLESS, ""))) return { shapes, all: null };
   if (ALL_SECTIONS.test(upper)) return { shapes, all: "sections" };
-  return { shapes, all: ALL_STEEL.test(upper) ? "steel" : null };
+  return { shapes, all: ALL_STEEL.test(upper) || STEEL_ALONE.test(upper.trim()) ? "steel" : null };
 }
 
 function isAbout({ shapes, all }: Subject): boolean {
