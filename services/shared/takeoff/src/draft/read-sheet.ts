@@ -1,4 +1,5 @@
 import { countCallouts } from "./counts/count-callouts.ts";
+import { findUnsizedPlates } from "./counts/unsized-plates.ts";
 import type { Exception } from "./counts/count-line.ts";
 import { countMarks } from "./counts/mark-lines.ts";
 import { boxAround, findCentre, isInside } from "./geometry/box.ts";
@@ -266,6 +267,7 @@ function countPieces(
     exceptions: [
       ...exceptions,
       ...findUnclearFractions(runs),
+      ...findUnsizedPlates(runs, callouts),
       ...markups.map(toException),
       ...unlabelled
         .slice(0, MAX_UNLABELLED)

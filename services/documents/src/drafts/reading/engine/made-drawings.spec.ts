@@ -86,6 +86,12 @@ describe("invented drawings", () => {
     expect(columns).toEqual([...new Set(columns)]);
   });
 
+  it("erection-plan-no-scale asks about the plates whose number alone is said", async () => {
+    const sheets = await readSheets(readFileSync(join(FOLDER, "erection-plan-no-scale.pdf")));
+    const asked = sheets.flatMap(({ exceptions }) => exceptions).filter(({ kind }) => kind === "unlisted");
+    expect(asked.map(({ text }) => text)).toEqual([`1/4" THK PL. (4 REQ'D)`]);
+  });
+
   it("cid-without-tounicode is said to have letters that cannot be read, and none of them is read", async () => {
     const sheets = await readSheets(readFileSync(join(FOLDER, "cid-without-tounicode.pdf")));
     expect(sheets).toMatchObject([{ linework: "garbled", sheet: null, title: null, lines: [], exceptions: [], marks: [], references: [] }]);

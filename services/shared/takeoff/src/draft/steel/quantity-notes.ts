@@ -31,9 +31,9 @@ export function addQuantityNotes(callouts: readonly Callout[], runs: readonly Ru
   });
 }
 
-/** The callout to which a note belongs: the nearest above it, or before it on one line. */
-function findNoted(note: Run, callouts: readonly Callout[], marks: readonly Run[]): Callout | null {
-  let noted: Callout | null = null;
+/** The text, as of a callout, to which a note belongs: the nearest above it, or before it on one line. */
+export function findNoted<T extends { run: Run }>(note: Run, callouts: readonly T[], marks: readonly Run[]): T | null {
+  let noted: T | null = null;
   let nearest = Infinity;
   for (const callout of callouts) {
     if (!isSameDirection(callout.run, note)) continue;
@@ -50,7 +50,7 @@ function findNoted(note: Run, callouts: readonly Callout[], marks: readonly Run[
 }
 
 /** Whether a mark stands between a callout and a note below both. */
-function isUnderMark(callout: Callout, note: Run, marks: readonly Run[]): boolean {
+function isUnderMark(callout: { run: Run }, note: Run, marks: readonly Run[]): boolean {
   const { down, along, halfWidths, height } = measure(callout.run, note);
   if (down < UNDER.next * height || down > UNDER.behindMark * height || Math.abs(along) > halfWidths) return false;
   return marks.some((mark) => {
