@@ -2,6 +2,7 @@ import {
   COUNT_REASONS,
   DRAFT_REASONS,
   EXCEPTIONS,
+  isUnread,
   LINEWORK_LABELS,
   PAGE_FAILURES,
   PAGE_SCANS,
@@ -183,8 +184,7 @@ function describeSheets(sheets: readonly DraftSheet[], names: ReadonlyMap<number
     if (scan === "read") add(pages, PAGE_SCANS[scan], name);
     if (failure !== null) add(pages, `Not read. ${PAGE_FAILURES[failure]}`, name);
     else if (scan !== null && scan !== "read") add(pages, `Not read. ${PAGE_SCANS[scan]}`, name);
-    else if (scan === null && (linework === "raster" || linework === "outlined" || linework === "garbled"))
-      add(pages, `${LINEWORK_LABELS[linework]}: not read.`, name);
+    else if (linework !== null && isUnread({ linework, scan })) add(pages, `${LINEWORK_LABELS[linework]}: not read.`, name);
     else if (!counted) add(pages, `Not counted.${reason === null ? "" : ` ${COUNT_REASONS[reason]}`}`, name);
   }
   return [...pages].map(([sentence, found]) => `${sentence} (${joinSome([...found], MAX_NAMES)})`);

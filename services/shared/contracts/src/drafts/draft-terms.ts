@@ -98,6 +98,13 @@ export const PAGE_SCANS = {
 } as const;
 export type PageScan = keyof typeof PAGE_SCANS;
 
+const NEEDS_SHAPES: ReadonlySet<Linework | null> = new Set(["raster", "outlined", "garbled"]);
+
+/** Whether the letters of a page were not read: it may show any amount of steel. */
+export function isUnread({ linework, scan }: { linework: Linework | null; scan: PageScan | null }): boolean {
+  return scan !== "read" && NEEDS_SHAPES.has(linework);
+}
+
 /** What a sheet shows, by its title, as a phrase. */
 export const SHEET_KIND_LABELS = {
   plan: "Framing plan",

@@ -6,6 +6,7 @@ import type { LoadedDraft } from "../state/use-draft.ts";
 import type { ReviewActions } from "../state/use-review-actions.ts";
 import type { ReviewView } from "../state/use-review-state.ts";
 import { describeCount } from "../sheets/sheet-count.ts";
+import { explainNoLines } from "./lines.ts";
 import { DraftTotals } from "./draft-totals.tsx";
 import { LineFilters } from "./line-filters.tsx";
 import { NotCovered } from "./exceptions/not-covered.tsx";
@@ -61,9 +62,9 @@ export function LinePanel({ page, sheets, draft, data, review, actions, decision
       )}
       {sheet?.scan && <Text size="xs">{PAGE_SCANS[sheet.scan]}</Text>}
       {sheet?.failure && <Alert color="red">{PAGE_FAILURES[sheet.failure]}</Alert>}
-      {data.lines.data && lines.length === 0 && !sheet?.failure && sheet?.scan !== "waiting" && (
+      {data.lines.data && lines.length === 0 && sheet && !sheet.failure && sheet.scan !== "waiting" && (
         <Text size="sm" c="dimmed">
-          {all.length === 0 ? "No steel was found on this sheet." : "No line is left to show."}
+          {explainNoLines(all, sheet)}
         </Text>
       )}
       {lines.length > 0 && (

@@ -5,6 +5,7 @@ import {
   describeKept,
   describeProgress,
   describeViewers,
+  explainNoLines,
   findLine,
   findNextOpen,
   findSureLines,
@@ -131,5 +132,14 @@ describe("describeViewers", () => {
     expect(named()).toBe("");
     expect(named("kim")).toBe("kim has this draft open, too.");
     expect(named("kim", "pat", "sam")).toBe("kim, pat and sam have this draft open, too.");
+  });
+});
+
+describe("explainNoLines", () => {
+  it("does not say of a sheet whose letters were not read that it has no steel", () => {
+    expect(explainNoLines([], { linework: "garbled", scan: null })).toBe("Nothing on this sheet could be read.");
+    expect(explainNoLines([], { linework: "outlined", scan: "read" })).toBe("No steel was found on this sheet.");
+    expect(explainNoLines([], { linework: "vector", scan: null })).toBe("No steel was found on this sheet.");
+    expect(explainNoLines([line(1)], { linework: "garbled", scan: null })).toBe("No line is left to show.");
   });
 });

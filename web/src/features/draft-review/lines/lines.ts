@@ -1,10 +1,16 @@
-import type { Draft, DraftLine, DraftSheet, LineState } from "@takeoff/contracts";
+import { isUnread, type Draft, type DraftLine, type DraftSheet, type LineState } from "@takeoff/contracts";
 
 /** What a person can do with lines without further input. `draft` takes a decision back. */
 export type Decision = Extract<LineState, "draft" | "accepted" | "rejected">;
 
 /** A line without a decision, unless it is not counted: then nothing asks for one. */
 export const isOpen = ({ state, left_out }: DraftLine): boolean => state === "draft" && left_out === null;
+
+/** Why no line of a sheet is shown. @param all its lines, those that a filter hides included */
+export function explainNoLines(all: readonly DraftLine[], sheet: Pick<DraftSheet, "linework" | "scan">): string {
+  if (all.length > 0) return "No line is left to show.";
+  return isUnread(sheet) ? "Nothing on this sheet could be read." : "No steel was found on this sheet.";
+}
 
 /** The line at a distance from the current one; the first or last at the ends, and the first when there is no current one. */
 export function findLine(lines: readonly DraftLine[], current: number | null, step: 1 | -1): DraftLine | undefined {

@@ -1,4 +1,4 @@
-import { COUNT_REASONS, type DraftLine, type DraftSheet } from "@takeoff/contracts";
+import { COUNT_REASONS, isUnread, LINEWORK_LABELS, type DraftLine, type DraftSheet } from "@takeoff/contracts";
 
 /** What staff chose about whether a sheet counts; empty leaves it to the rules. */
 export type CountChoice = "" | "yes" | "no";
@@ -12,9 +12,12 @@ export function writeCountChoice({ chosen_counted }: Pick<DraftSheet, "chosen_co
 }
 
 /** Whether a sheet is counted, and why not, or why not all of it: null for a sheet that counts as a whole. */
-export function describeCount(sheet: Pick<DraftSheet, "counted" | "count_reason" | "counted_instead">): string | null {
-  const { counted, count_reason, counted_instead } = sheet;
+export function describeCount(
+  sheet: Pick<DraftSheet, "counted" | "count_reason" | "counted_instead" | "linework" | "scan">,
+): string | null {
+  const { counted, count_reason, counted_instead, linework } = sheet;
   if (count_reason === null) return null;
+  if (count_reason === "no_steel" && linework !== null && isUnread(sheet)) return `Not counted. ${LINEWORK_LABELS[linework]}: not read.`;
   const instead = counted_instead === null ? "" : ` See page ${counted_instead}.`;
   return `${counted ? "Counted." : "Not counted."} ${COUNT_REASONS[count_reason]}${instead}`;
 }
