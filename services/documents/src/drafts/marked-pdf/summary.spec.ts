@@ -122,6 +122,15 @@ describe("SummaryBuilder", () => {
     ]);
   });
 
+  it("says where nothing was measured because the scale is open", () => {
+    const view = { title: "PLAN", stated: `1/4" = 1'-0"`, points_per_foot: null, scale_source: "conflict" as const };
+    const votes = { stated_points_per_foot: 18, voted_points_per_foot: 6.7, votes: 9, box: LINE_BOX };
+    const summary = build([draftLine({})], (builder) => builder.addPage(1, [{ ...view, ...votes }], []));
+    expect(sectionOf(summary, "Assumptions")?.sentences).toEqual([
+      "Nothing was measured where the dimensions do not agree with the printed scale: S-101.",
+    ]);
+  });
+
   it("says of scans whether they were read, and why not", () => {
     const summary = build([draftLine()], () => undefined, [
       sheet({ linework: "raster", scan: "read" }),

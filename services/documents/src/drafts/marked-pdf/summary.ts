@@ -77,6 +77,9 @@ const NOT_COVERED = [
 /** How many names one sentence lists. */
 const MAX_NAMES = 8;
 
+/** Of a view whose scale is open. */
+const CONFLICT = "Nothing was measured where the dimensions do not agree with the printed scale";
+
 /** Collects what the summary of a takeoff says, line by line and page by page. */
 export class SummaryBuilder {
   private readonly totals: PieceTotals;
@@ -109,9 +112,11 @@ export class SummaryBuilder {
 
   /** @param exceptions of the page: those that staff answered are covered, unless they said that it is existing steel */
   addPage(page: number, views: readonly SheetView[], exceptions: readonly Pick<ShownException, "kind" | "text" | "answer">[]): void {
-    for (const { scale_source: source } of views)
-      if (source === "stated" || source === "picked" || source === "conflict")
-        this.scales.set(SCALE_SOURCE_LABELS[source], [...(this.scales.get(SCALE_SOURCE_LABELS[source]) ?? []), page]);
+    for (const { scale_source: source } of views) {
+      if (source !== "stated" && source !== "picked" && source !== "conflict") continue;
+      const known = source === "conflict" ? CONFLICT : `The scale is ${SCALE_SOURCE_LABELS[source]}`;
+      this.scales.set(known, [...(this.scales.get(known) ?? []), page]);
+    }
     for (const { kind: read, text, answer } of exceptions) {
       if (answer !== null && answer !== "existing") continue;
       const kind = answer ?? read;
@@ -149,7 +154,7 @@ export class SummaryBuilder {
       return designations ? [`${DRAFT_REASONS[reason]} (${joinSome([...designations], MAX_NAMES)})`] : [];
     });
     const ofViews = [...this.scales].map(
-      ([label, pages]) => `The scale is ${label}: ${joinSome([...new Set(pages.map((page) => nameOf(names, page)))], MAX_NAMES)}.`,
+      ([known, pages]) => `${known}: ${joinSome([...new Set(pages.map((page) => nameOf(names, page)))], MAX_NAMES)}.`,
     );
     const byStaff = [
       ...(this.edited > 0 ? [`${countLines(this.edited)} corrected by staff.`] : []),
