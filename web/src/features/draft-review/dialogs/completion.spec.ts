@@ -54,6 +54,12 @@ describe("summarizeCompletion", () => {
     expect(summarizeCompletion({ totals: { ...totals, is_metric: true } })).toBe("54 lines with 1,097 pieces; 11.25 tonnes.");
   });
 
+  it("does not say that lines without lengths weigh nothing", () => {
+    expect(summarizeCompletion({ totals: { ...totals, weight_decided: 0, decided_without_length: 54 } })).toBe(
+      "54 lines with 1,097 pieces; no weight is known.",
+    );
+  });
+
   it("says what pieces and tons leave out", () => {
     const gaps = { decided_without_length: 7, decided_without_weight: 2, decided_without_quantity: 1 };
     expect(summarizeCompletion({ totals: { ...totals, ...gaps } })).toBe(

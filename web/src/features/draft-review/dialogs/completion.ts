@@ -16,7 +16,8 @@ const count = (lines: number): string => (lines === 1 ? "1 line" : `${formatCoun
 /** What becomes of the draft: `54 lines with 97 pieces, 12.4 tons, without 7 lines that have no length.` */
 export function summarizeCompletion({ totals }: Pick<Draft, "totals">): string {
   const { accepted, edited, pieces_decided: pieces, weight_decided: weight, decided_without_quantity: withoutQuantity, is_metric } = totals;
-  const tons = `${writeTons(weight, is_metric)}${describeOmittedWeights(totals.decided_without_length, totals.decided_without_weight)}`;
+  const omitted = describeOmittedWeights(totals.decided_without_length, totals.decided_without_weight);
+  const tons = weight === 0 && omitted !== "" ? "no weight is known" : `${writeTons(weight, is_metric)}${omitted}`;
   const number = `${pieces === 1 ? "1 piece" : `${formatCount(pieces)} pieces`}${describeOmittedPieces(withoutQuantity)}`;
   return `${count(accepted + edited)} with ${number}; ${tons}.`;
 }
