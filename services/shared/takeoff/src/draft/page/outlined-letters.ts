@@ -34,7 +34,7 @@ function coverShortStrokes(strokes: Strokes): Box[] {
     const [x1, y1, x2, y2] = strokes.at(index);
     const length = Math.hypot(x2 - x1, y2 - y1);
     if (length > MAX_LETTER_STROKE) continue;
-    const steps = Math.ceil((2 * length) / SIDE);
+    const steps = Math.max(1, Math.ceil((2 * length) / SIDE));
     for (let step = 0; step <= steps; step++) {
       const column = Math.floor((x1 + ((x2 - x1) * step) / steps) / SIDE);
       const row = Math.floor((y1 + ((y2 - y1) * step) / steps) / SIDE);
