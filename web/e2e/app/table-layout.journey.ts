@@ -114,11 +114,11 @@ test("rows of documents are low although names are long, and the name has the wi
   const staff = await newStaff();
   const { json } = await own.user.client.upload({
     fields: {
-      project_name: "Harbor Hangar 9",
+      project_name: "Harbor Hangar 9 Mezzanine",
       contractor_location: "Fenwick & Daughters General Contractors and Engineers of the Upper Midwest",
       project_location: "Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch",
     },
-    filename: "2026-11-21-Harbor Hangar 9-Skyline General.pdf",
+    filename: "2026-11-21-Harbor Hangar 9 Mezzanine-Skyline General.pdf",
     expectOk: true,
   });
   const { id } = json as { id: number };
@@ -126,12 +126,12 @@ test("rows of documents are low although names are long, and the name has the wi
   await staff.client.process(id, results, { expectOk: true });
   await staff.client.patch(`/pdfs/${id}/status`, { status: "completed", notifyClient: false }, { expectOk: true });
   for (const { who, path } of [
-    { who: own.admin, path: "pdfs?q=Harbor Hangar 9" },
+    { who: own.admin, path: "pdfs?q=Harbor Hangar 9 Mezzanine" },
     { who: staff, path: `superadmin/pdfs?organization_id=${own.organization.id}` },
   ]) {
     const page = await open(who);
     await page.goto(path);
-    await expect(row(page, "Harbor Hangar 9")).toContainText("Completed");
+    await expect(row(page, "Harbor Hangar 9 Mezzanine")).toContainText("Completed");
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 });
       await expect.poll(() => findTableFaults(page, width >= WIDE), { message: `${path} at ${width}` }).toEqual([]);

@@ -1,6 +1,6 @@
 import { draftDrawing } from "@takeoff/drawings";
 import { staff as newStaff, tenant, uniqueSuffix, waitFor, type Person } from "@takeoff/testing";
-import { CORRECTION_CONFLICTS, type Draft, type DraftLine } from "@takeoff/contracts";
+import { CORRECTION_CONFLICTS, CORRECTION_MESSAGES, type Draft, type DraftLine } from "@takeoff/contracts";
 import type { Locator, Page } from "@playwright/test";
 import { inspect, inspectSmall } from "../support/inspect.ts";
 import { uploadFor } from "../support/steps.ts";
@@ -70,6 +70,7 @@ test("staff take what was corrected in the list of markups back into the review 
   await expect(corrections).toHaveCount(0);
   await asked.getByRole("button", { name: /^Leave/ }).click();
   await expect(asked).toHaveCount(0);
+  await expect(dialog.getByRole("status")).toHaveText(`${CORRECTION_MESSAGES.taken(1)} ${CORRECTION_MESSAGES.left(1)}`);
   const stored = (await staff.client.get(`/pdfs/${id}/draft/lines?limit=500`)).json as DraftLine[];
   expect(stored.find((line) => line.id === first.id)).toMatchObject({ designation: "W14X30", state: "edited" });
   expect(stored.find((line) => line.id === second.id)).toMatchObject({ designation, quantity: 9 });

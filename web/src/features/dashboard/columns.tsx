@@ -16,8 +16,8 @@ import { DraftMark } from "./row/draft-mark.tsx";
 import { FindingsButton } from "./row/findings-mark.tsx";
 import { RowActions, type RowHandlers } from "./row/row-actions.tsx";
 
-const ORGANIZATION: ColumnWidth = ["9rem", "6.25rem", "5.75rem", "5.5rem"];
-const UPLOADER: ColumnWidth = ["8.5rem", "6.25rem", "5.5rem", "5.125rem"];
+const ORGANIZATION: ColumnWidth = ["11rem", "6.25rem", "5.75rem", "5.5rem"];
+const UPLOADER: ColumnWidth = ["9.5rem", "6.25rem", "5.5rem", "5.125rem"];
 const DATE: ColumnWidth = ["9.5rem", "8.25rem", "7.875rem", "6.75rem"];
 /** The status, who has the document, and the button of its findings. */
 const STATUS: ColumnWidth = ["12.5rem", "11rem", "8rem", "6.5rem"];

@@ -1,5 +1,5 @@
 import { Stack, Text } from "@mantine/core";
-import { type Document, type DocumentSort, type User } from "@takeoff/contracts";
+import { isStaff, type Document, type DocumentSort, type User } from "@takeoff/contracts";
 import { DocumentLink } from "../../widgets/drawer/address/document-link.tsx";
 import { ExpectedBy } from "../../entities/documents/due/expected-by.tsx";
 import type { Column } from "../../shared/ui/table/types.ts";
@@ -11,12 +11,15 @@ import { Time } from "../../shared/ui/text/time.tsx";
 import { ProjectActions } from "./project-actions.tsx";
 import classes from "./project-name.module.css";
 
-const ORGANIZATION: ColumnWidth = ["8.5rem", "6.25rem", "5.75rem", "5.5rem"];
-const FACT: ColumnWidth = ["7.5rem", "6rem", "4.5rem", "4rem"];
-const CONTRACTOR: ColumnWidth = ["7.75rem", "6.25rem", "5rem", "4.75rem"];
-const DATE: ColumnWidth = ["11.25rem", "8.25rem", "7rem", "6.75rem"];
-/** One line of buttons, and two on smaller screens and for administrators, who have one more. */
-const ACTIONS: ColumnWidth = ["15.25rem", "15.125rem", "9.375rem", "9.125rem"];
+/** Narrower for those whose projects are all of one organization. */
+const ORGANIZATION: ColumnWidth = ["9rem", "6.25rem", "5.75rem", "5.5rem"];
+const ORGANIZATIONS: ColumnWidth = ["11rem", "6.25rem", "5.75rem", "5.5rem"];
+const FACT: ColumnWidth = ["10rem", "6rem", "4.75rem", "4.5rem"];
+const CONTRACTOR: ColumnWidth = ["11rem", "6.25rem", "5.25rem", "5rem"];
+/** The time when results are expected is on one line from 1366 px on. */
+const DATE: ColumnWidth = ["12.5rem", "clamp(8.25rem, 70vw - 47.75rem, 12rem)", "7rem", "6.75rem"];
+/** One line of buttons, with that of administrators from 1366 px on, and two on smaller screens. */
+const ACTIONS: ColumnWidth = ["16.5rem", "clamp(15rem, 19vw, 16rem)", "9.375rem", "9.125rem"];
 
 function ProjectName({ document }: { document: Document }) {
   const { project_name: name } = document.questionnaire;
@@ -48,7 +51,7 @@ export function buildProjectColumns(user: User): readonly Column<Document, Docum
       key: "organization",
       label: "Organization",
       sort: "organization_name",
-      width: ORGANIZATION,
+      width: isStaff(user) ? ORGANIZATIONS : ORGANIZATION,
       render: ({ organization_name: name }) => (
         <TwoLines title={name}>
           <Match text={name} />

@@ -24,7 +24,14 @@ function DownloadButton({ document, kind }: { document: Document; kind: FileKind
     }
   };
   return (
-    <Button size="compact-xs" variant="default" loading={isBusy} fw={500} onClick={() => send(download)}>
+    <Button
+      className={kind === "csv" || kind === "xml" ? classes.short : undefined}
+      size="compact-xs"
+      variant="default"
+      loading={isBusy}
+      fw={500}
+      onClick={() => send(download)}
+    >
       {LABELS[kind]}
     </Button>
   );

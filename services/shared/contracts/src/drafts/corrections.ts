@@ -99,6 +99,8 @@ export const CORRECTION_MESSAGES = {
   decideFailed: "Failed to save the decision about the corrections",
   noneDrawn: "Nobody drew a markup into this drawing that names steel.",
   none: "The file says what the draft says: there is nothing to correct.",
+  taken: (corrections: number) => `${plural(corrections, "correction")} taken into the draft.`,
+  left: (corrections: number) => `${plural(corrections, "correction")} left: the draft stays as it is there.`,
 } as const;
 
 /** What of a corrected file is no correction. */

@@ -1,5 +1,5 @@
 import { Button, FileInput, Group, Stack, Text } from "@mantine/core";
-import { CORRECTION_MESSAGES, CORRECTIONS_EXTENSIONS } from "@takeoff/contracts";
+import { CORRECTIONS_EXTENSIONS } from "@takeoff/contracts";
 import { IconFile } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import { FormModal } from "../../../shared/ui/dialog/form-modal.tsx";
@@ -8,6 +8,7 @@ import { Findings } from "../../../shared/ui/feedback/findings.tsx";
 import { LAYOUT } from "../../../shared/ui/sizes.ts";
 import type { DialogProps } from "../dialogs/dialog-props.ts";
 import { CorrectionItems } from "./correction-items.tsx";
+import { describeRest } from "./describe-correction.ts";
 import { useCorrections, type Corrections } from "./use-corrections.ts";
 
 interface Props extends DialogProps {
@@ -19,7 +20,13 @@ interface Props extends DialogProps {
 }
 
 /** What of the last file is to be decided: with one key all that nobody decided since, and the others one by one. */
-function OpenCorrections({ corrections: { list, isRead, isBusy, decide }, onShow }: { corrections: Corrections; onShow: Props["onShow"] }) {
+function OpenCorrections({
+  corrections: { list, isRead, decided, isBusy, decide },
+  onShow,
+}: {
+  corrections: Corrections;
+  onShow: Props["onShow"];
+}) {
   const open = list?.corrections ?? [];
   const plain = open.filter(({ conflict }) => conflict === null);
   const asked = open.filter(({ conflict }) => conflict !== null);
@@ -31,7 +38,9 @@ function OpenCorrections({ corrections: { list, isRead, isBusy, decide }, onShow
   const shared = { isBusy, onDecide: decide, onShow };
   return (
     <>
-      {isRead && open.length === 0 && <Text size="sm">{CORRECTION_MESSAGES.none}</Text>}
+      <Text size="sm" role="status">
+        {describeRest(open.length, decided, isRead)}
+      </Text>
       {plain.length > 0 && (
         <>
           <CorrectionItems label="Corrections" corrections={plain} {...shared} />

@@ -4,11 +4,14 @@ import useSWR from "swr";
 import { request } from "../../../shared/api/api.ts";
 import { keys } from "../../../shared/api/keys.ts";
 import { useSubmit } from "../../../shared/ui/form/use-submit.ts";
+import type { DecidedCorrections } from "./describe-correction.ts";
 
 export interface Corrections {
   list: CorrectionList | undefined;
   /** A file was read while the dialog was open. */
   isRead: boolean;
+  /** Decisions since the last file was read. */
+  decided: DecidedCorrections;
   isBusy: boolean;
   /** What failed last, and why; null when nothing did. */
   failure: { message: string; error: unknown } | null;
@@ -17,12 +20,15 @@ export interface Corrections {
   decide: (corrections: readonly Correction[], take: boolean) => void;
 }
 
+const NOTHING_DECIDED: DecidedCorrections = { taken: 0, left: 0 };
+
 /** The corrections of a draft that staff have not decided. @param onTaken is called when lines have changed */
 export function useCorrections(id: number, isOpen: boolean, onTaken: () => void): Corrections {
   const { data, error, mutate } = useSWR<CorrectionList, unknown>(isOpen ? keys.draftCorrections(id) : null, () =>
     request("listCorrections", { params: { id } }),
   );
   const [isRead, setRead] = useState(false);
+  const [decided, setDecided] = useState(NOTHING_DECIDED);
   const [failure, setFailure] = useState<Corrections["failure"]>(null);
   const { isBusy, send } = useSubmit();
   const attempt = (message: string, work: () => Promise<CorrectionList>, onDone: () => void) =>
@@ -37,32 +43,33 @@ export function useCorrections(id: number, isOpen: boolean, onTaken: () => void)
         await mutate();
       }
     });
+  const onRead = () => {
+    setRead(true);
+    setDecided(NOTHING_DECIDED);
+  };
   return {
     list: data,
     isRead,
+    decided,
     isBusy,
     failure: failure ?? (error === undefined ? null : { message: words.fetchFailed, error }),
     read: (file) => {
       const form = new FormData();
       form.set(CORRECTIONS_FILE_PART, file, file.name);
-      attempt(
-        words.readFailed,
-        () => request("importCorrections", { params: { id }, form }),
-        () => setRead(true),
-      );
+      attempt(words.readFailed, () => request("importCorrections", { params: { id }, form }), onRead);
     },
-    readDrawing: () =>
-      attempt(
-        words.readFailed,
-        () => request("offerDrawnMarkups", { params: { id } }),
-        () => setRead(true),
-      ),
+    readDrawing: () => attempt(words.readFailed, () => request("offerDrawnMarkups", { params: { id } }), onRead),
     decide: (corrections, take) => {
       const chosen = corrections.map(({ id: one, version }) => ({ id: one, version }));
       attempt(
         words.decideFailed,
         () => request("decideCorrections", { params: { id }, json: { corrections: chosen, take } }),
-        () => take && onTaken(),
+        () => {
+          setDecided(({ taken, left }) =>
+            take ? { taken: taken + corrections.length, left } : { taken, left: left + corrections.length },
+          );
+          if (take) onTaken();
+        },
       );
     },
   };

@@ -16,10 +16,10 @@ function SortButton({ label, order, onClick }: SortButtonProps) {
   const Arrow = order === null ? IconArrowsSort : order === "asc" ? IconArrowUp : IconArrowDown;
   return (
     <UnstyledButton className={classes.sort} onClick={onClick} data-active={order !== null || undefined}>
+      {/* The arrow is a part of the text: it stands after the last word, and not on a line of its own. */}
       <Text span inherit>
-        {label}
+        {label} <Arrow size={LAYOUT.icon.xs} aria-hidden className={classes.arrow} />
       </Text>
-      <Arrow size={LAYOUT.icon.xs} aria-hidden className={classes.arrow} />
     </UnstyledButton>
   );
 }

@@ -1,8 +1,8 @@
 /**
- * The width of a column, as CSS: on screens from 90em, from 80em, from 62em, and on smaller ones. Columns without one divide what
+ * The width of a column, as CSS: on screens from 105em, from 80em, from 62em, and on smaller ones. Columns without one divide what
  * is left equally, so that a table always has the width of its frame and nothing scrolls sideways.
  */
-export type ColumnWidth = readonly [from90: string, from80: string, from62: string, smaller: string];
+export type ColumnWidth = readonly [from105: string, from80: string, from62: string, smaller: string];
 
 export const WIDTHS = {
   /** A date with its time and, of another year, the year. */
