@@ -21,6 +21,8 @@ export async function takePictures(page: Page, name: string): Promise<void> {
     await page.setViewportSize(size);
     for (const colorScheme of SCHEMES) {
       await page.emulateMedia({ colorScheme });
+      // Transitions between the colours begin with the next frame: before it there is nothing to wait for.
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
       await settled(page);
       await page.screenshot({ path: join(FOLDER, `${name}-${size.width}-${colorScheme}.png`), animations: "disabled" });

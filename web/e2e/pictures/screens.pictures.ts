@@ -1,10 +1,11 @@
-import { DEMO_ORGANIZATIONS, DEMO_PASSWORD, DEMO_USERS } from "@takeoff/contracts";
-import { insertEmail, ndaPending, tenant, uniqueSuffix, visitor, type Person } from "@takeoff/testing";
+import { DEMO_ORGANIZATIONS } from "@takeoff/contracts";
+import { insertEmail, ndaPending, tenant, uniqueSuffix } from "@takeoff/testing";
 import type { Locator, Page } from "@playwright/test";
 import { LINK_SCREENS, SCREENS } from "../support/screens.ts";
 import { choose, fillInProject, pdf, row, settle, uploadFor, type ChosenFile } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
 import { takePictures } from "./album.ts";
+import { demo } from "./demo.ts";
 
 /** Where each number and name has its longest form. */
 const LONG = {
@@ -16,18 +17,6 @@ const TABLE: ChosenFile = {
   mimeType: "text/csv",
   buffer: Buffer.from("Shop list,,,,\r\nPc,Section,No,Lg,Weight\r\nB1,W18X35,2,240,700\r\nB2,HSS6X6X3/8,1,120,276\r\n"),
 };
-
-type Account = (typeof DEMO_USERS)[number]["username"];
-
-/** A demo account, signed in. */
-async function demo(username: Account): Promise<Person> {
-  const user = DEMO_USERS.find((one) => one.username === username);
-  if (!user) throw new Error(`the demo has no ${username}`);
-  const client = visitor();
-  const { json } = await client.login(username, DEMO_PASSWORD, { expectOk: true });
-  await client.acceptNda({ expectOk: true });
-  return { ...user, id: (json as { user: { id: number } }).user.id, password: DEMO_PASSWORD, organizationId: null, client };
-}
 
 test.beforeAll("long names are added to the demo", async () => {
   const client = (await demo("staff")).client;
@@ -57,6 +46,13 @@ for (const { path, title } of PUBLIC) {
     await takePictures(page, path.split("/")[0]?.replace("?", "-") || "landing");
   });
 }
+
+test("a user's account", async ({ open }) => {
+  const page = await open(await demo("northgate.user"));
+  await page.goto("account");
+  await expect(page.getByRole("heading", { level: 1, name: "Account" })).toBeVisible();
+  await takePictures(page, "account");
+});
 
 test("public: forgotten password and API description", async ({ open }) => {
   const page = await open();

@@ -102,6 +102,8 @@ export const theme = createTheme({
   components: {
     // Their default size is under 24 px, the target size of WCAG 2.2 (2.5.8).
     Checkbox: { defaultProps: { size: "md" } },
+    // Capital letters take more room than the words around them, and only some badges would have them.
+    Badge: { defaultProps: { radius: "sm" }, styles: { root: { textTransform: "none", fontWeight: 600 } } },
     Radio: { defaultProps: { size: "md" } },
     PasswordInput: { vars: () => ({ root: { "--psi-button-size": rem(28) } }) },
     Modal: {

@@ -10,6 +10,7 @@ import { useUser } from "../../shared/api/session.tsx";
 import { lazyPart } from "../../shared/start/load-part.ts";
 import { AfterFirstScreen } from "../../shared/ui/page/after-first-screen.tsx";
 import { Page } from "../../shared/ui/page/page.tsx";
+import { Email } from "../../shared/ui/text/email.tsx";
 import { Time } from "../../shared/ui/text/time.tsx";
 import { PasswordSection } from "./password-section.tsx";
 import { SecondFactorSection } from "./second-factor/second-factor-section.tsx";
@@ -36,7 +37,7 @@ export default function AccountPage() {
               <DescriptionList
                 of={[
                   ["Username", user.username],
-                  ["Email", user.email],
+                  ["Email", <Email key="email" address={user.email} />],
                   ["Phone Number", user.phone_number ?? "–"],
                   ["Role", ROLE_LABELS[user.role]],
                   ["Organization", user.organization?.name ?? "Takeoff staff"],

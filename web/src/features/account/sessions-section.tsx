@@ -37,7 +37,7 @@ function SessionRow({ session, onEnded }: { session: OwnSession; onEnded: () => 
           )}
         </Text>
         <Text size="xs" c="dimmed">
-          Signed in <Time at={created_at} />, last used <Time at={last_seen_at} />
+          Signed in <Time at={created_at} isShort />, last used <Time at={last_seen_at} isShort />
           {address !== null && `, from ${address}`}
         </Text>
       </div>

@@ -4,7 +4,7 @@ import { ROLE_LABELS } from "../../entities/users/fields.ts";
 import { SubjectLink } from "../../shared/ui/text/subject-link.tsx";
 import { CellDetail } from "../../shared/ui/table/cell-detail.tsx";
 import type { Column } from "../../shared/ui/table/types.ts";
-import { WIDTHS } from "../../shared/ui/table/widths.ts";
+import { WIDTHS, type ColumnWidth } from "../../shared/ui/table/widths.ts";
 import { IconBadge } from "../../shared/ui/feedback/icon-badge.tsx";
 import { AccountName } from "../../shared/ui/text/account-name.tsx";
 import { LongText } from "../../shared/ui/text/long-text.tsx";
@@ -50,6 +50,10 @@ function Outcome({ entry: { outcome, times } }: { entry: AuditEntry }) {
   );
 }
 
+const WHO: ColumnWidth = ["12rem", "10rem", "8rem", "6.5rem"];
+const OUTCOME: ColumnWidth = ["8rem", "7.5rem", "6.5rem", "5.25rem"];
+const ADDRESS: ColumnWidth = ["8.5rem", "7.5rem", "6rem", "5.25rem"];
+
 interface Options {
   /** The path of the list over which a document opens. */
   documents: string;
@@ -66,7 +70,7 @@ export function buildAuditColumns({ documents, organizationName }: Options): rea
   };
   return [
     { key: "at", label: "When", width: WIDTHS.shortTime, render: ({ at }) => <Time at={at} isShort /> },
-    { key: "who", label: "Who", render: (entry) => <Who entry={entry} /> },
+    { key: "who", label: "Who", width: WHO, render: (entry) => <Who entry={entry} /> },
     ...(organizationName ? [organization] : []),
     { key: "what", label: "What", render: (entry) => <What entry={entry} /> },
     {
@@ -83,7 +87,7 @@ export function buildAuditColumns({ documents, organizationName }: Options): rea
         </LongText>
       ),
     },
-    { key: "outcome", label: "Outcome", width: WIDTHS.word, render: (entry) => <Outcome entry={entry} /> },
-    { key: "address", label: "Address", width: WIDTHS.word, render: ({ address }) => <LongText>{address ?? "–"}</LongText> },
+    { key: "outcome", label: "Outcome", width: OUTCOME, render: (entry) => <Outcome entry={entry} /> },
+    { key: "address", label: "Address", width: ADDRESS, render: ({ address }) => <LongText>{address ?? "–"}</LongText> },
   ];
 }

@@ -16,13 +16,13 @@ function LastAttempt({ delivery: { attempts, attempted_at, next_attempt_at, stat
   if (attempted_at === null) return <>Not attempted yet</>;
   return (
     <>
-      {attempts === 1 ? "1 attempt" : `${attempts} attempts`}, the last <Time at={attempted_at} />
+      {attempts === 1 ? "1 attempt" : `${attempts} attempts`}, the last <Time at={attempted_at} isShort />
       {status !== null && `: status ${status}`}
       {duration_ms !== null && ` after ${duration_ms} ms`}
       {error !== null && `. ${DELIVERY_ERRORS[error]}`}
       {next_attempt_at !== null && error !== null && (
         <>
-          . Next attempt <Time at={next_attempt_at} />
+          . Next attempt <Time at={next_attempt_at} isShort />
         </>
       )}
     </>
@@ -52,7 +52,7 @@ export function DeliveryItem({ delivery, isDisabled, onSendAgain }: Props) {
             </Badge>
           </Text>
           <Text size="xs" className={classes.text}>
-            <Time at={created_at} />. <LastAttempt delivery={delivery} />
+            <Time at={created_at} isShort />. <LastAttempt delivery={delivery} />
           </Text>
           <Text size="xs" c="dimmed" className={classes.text}>
             {message_id}

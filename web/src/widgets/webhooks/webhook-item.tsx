@@ -77,7 +77,7 @@ export function WebhookItem({ webhook, ...actions }: WebhookActions & { webhook:
             </Badge>
           )}
         </Text>
-        <Text size="xs">{events.map((event) => WEBHOOK_EVENT_LABELS[event]).join(". ")}</Text>
+        <Text size="xs">{events.map((event) => WEBHOOK_EVENT_LABELS[event]).join(" \u00b7 ")}</Text>
         <Text size="xs" c="dimmed">
           <State webhook={webhook} />
         </Text>

@@ -88,7 +88,7 @@ export function CorrectionsDialog({ opened, onClose, id, isLocked, onTaken, onSh
         />
         <Group>
           <Button size="compact-sm" variant="subtle" onClick={readDrawing} disabled={isBusy || isLocked}>
-            Offer the markups that the drawing came with
+            Offer the drawing's own markups
           </Button>
         </Group>
         {failure && <ErrorBanner {...failure} />}

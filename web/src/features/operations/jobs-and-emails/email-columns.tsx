@@ -3,6 +3,7 @@ import { SubjectLink } from "../../../shared/ui/text/subject-link.tsx";
 import { CellDetail } from "../../../shared/ui/table/cell-detail.tsx";
 import type { Column } from "../../../shared/ui/table/types.ts";
 import { WIDTHS, type ColumnWidth } from "../../../shared/ui/table/widths.ts";
+import { Email as EmailAddress } from "../../../shared/ui/text/email.tsx";
 import { LongText } from "../../../shared/ui/text/long-text.tsx";
 import { SelectCell } from "../../../shared/ui/table/select-cell.tsx";
 import { Time } from "../../../shared/ui/text/time.tsx";
@@ -12,6 +13,8 @@ import type { Selection } from "./use-selection.ts";
 import { ACT_LABELS, describeAttempts, mayDiscard, mayRetry } from "../labels.ts";
 
 /** Its longest badge is "Failed for good". */
+/** Below each other: when it was created, and when it was sent. */
+const TIMES_WIDTH: ColumnWidth = ["12rem", "11.75rem", "7.25rem", "6.75rem"];
 const STATE_WIDTH: ColumnWidth = ["10rem", "9.5rem", "8.5rem", "8.5rem"];
 
 export const mayAct = ({ state }: Email): boolean => mayRetry(state) || mayDiscard(state);
@@ -62,7 +65,7 @@ export function buildEmailColumns({ selection, onRetry, onDiscard }: Handlers): 
           isChosen={selection.has(email)}
           onToggle={mayAct(email) ? () => selection.toggle(email) : null}
         >
-          {email.recipient}
+          <EmailAddress address={email.recipient} />
         </SelectCell>
       ),
     },
@@ -102,7 +105,7 @@ export function buildEmailColumns({ selection, onRetry, onDiscard }: Handlers): 
         </LongText>
       ),
     },
-    { key: "times", label: "Created", width: WIDTHS.shortTime, render: (email) => <When email={email} /> },
+    { key: "times", label: "Created", width: TIMES_WIDTH, render: (email) => <When email={email} /> },
     {
       key: "actions",
       label: "Actions",

@@ -34,7 +34,6 @@ export function StatusBadge({ status }: { status: DocumentStatus }) {
     <Badge
       variant="light"
       color={color}
-      radius="sm"
       className={classes.badge}
       leftSection={<Icon size={LAYOUT.icon.xs} stroke={2} aria-hidden className={spins ? classes.spinning : undefined} />}
     >

@@ -26,7 +26,7 @@ export function TakeoffNotes({ takeoff }: { takeoff: TakeoffTotals }) {
       </Text>
       <List size="sm">
         <List.Item>
-          {quantity + length + weight > 0 ? EXPORT_NOTES.incomplete({ quantity, length, weight }) : EXPORT_NOTES.complete()}
+          {quantity + length + weight > 0 ? EXPORT_NOTES.incomplete({ quantity, length, weight }) : `Nothing. ${EXPORT_NOTES.complete()}`}
         </List.Item>
         {notUnderstood > 0 && <List.Item>{EXPORT_NOTES.notUnderstood(notUnderstood)}</List.Item>}
       </List>

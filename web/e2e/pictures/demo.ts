@@ -1,0 +1,14 @@
+import { DEMO_PASSWORD, DEMO_USERS } from "@takeoff/contracts";
+import { visitor, type Person } from "@takeoff/testing";
+
+type Account = (typeof DEMO_USERS)[number]["username"];
+
+/** A demo account, signed in. */
+export async function demo(username: Account): Promise<Person> {
+  const user = DEMO_USERS.find((one) => one.username === username);
+  if (!user) throw new Error(`the demo has no ${username}`);
+  const client = visitor();
+  const { json } = await client.login(username, DEMO_PASSWORD, { expectOk: true });
+  await client.acceptNda({ expectOk: true });
+  return { ...user, id: (json as { user: { id: number } }).user.id, password: DEMO_PASSWORD, organizationId: null, client };
+}
