@@ -78,7 +78,7 @@ export function buildAuditColumns({ documents, organizationName }: Options): rea
       label: "Object",
       render: ({ about, subject }) => (
         <LongText>
-          {subject ?? <SubjectLink about={about} documents={documents} />}
+          {subject === null ? <SubjectLink about={about} documents={documents} /> : <TwoLines title={subject}>{subject}</TwoLines>}
           {subject !== null && (
             <CellDetail>
               <SubjectLink about={about} documents={documents} />
