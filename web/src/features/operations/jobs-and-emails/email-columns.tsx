@@ -13,8 +13,6 @@ import type { Selection } from "./use-selection.ts";
 import { ACT_LABELS, describeAttempts, mayDiscard, mayRetry } from "../labels.ts";
 
 /** Its longest badge is "Failed for good". */
-/** Below each other: when it was created, and when it was sent. */
-const TIMES_WIDTH: ColumnWidth = ["12rem", "11.75rem", "7.25rem", "6.75rem"];
 const STATE_WIDTH: ColumnWidth = ["10rem", "9.5rem", "8.5rem", "8.5rem"];
 
 export const mayAct = ({ state }: Email): boolean => mayRetry(state) || mayDiscard(state);
@@ -105,7 +103,7 @@ export function buildEmailColumns({ selection, onRetry, onDiscard }: Handlers): 
         </LongText>
       ),
     },
-    { key: "times", label: "Created", width: TIMES_WIDTH, render: (email) => <When email={email} /> },
+    { key: "times", label: "Created", width: WIDTHS.namedTime, render: (email) => <When email={email} /> },
     {
       key: "actions",
       label: "Actions",

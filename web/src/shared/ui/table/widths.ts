@@ -7,6 +7,8 @@ export type ColumnWidth = readonly [from105: string, from80: string, from62: str
 export const WIDTHS = {
   /** A date with its time and, of another year, the year. */
   shortTime: ["10.5rem", "8.25rem", "7.25rem", "6.75rem"],
+  /** Such a date after a word, as "Finished". */
+  namedTime: ["12rem", "11.75rem", "7.25rem", "6.75rem"],
   status: ["8.25rem", "7.75rem", "7.25rem", "5.5rem"],
   /** One word, such as a role. */
   word: ["9rem", "8rem", "7rem", "6rem"],
