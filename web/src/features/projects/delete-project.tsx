@@ -1,4 +1,4 @@
-import { ActionIcon } from "@mantine/core";
+import { ActionIcon, VisuallyHidden } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import type { Document } from "@takeoff/contracts";
 import { IconTrash } from "@tabler/icons-react";
@@ -16,8 +16,9 @@ export function DeleteProject({ document }: { document: Document }) {
   const [isConfirming, confirmation] = useDisclosure(false);
   return (
     <>
-      <ActionIcon className={classes.icon} variant="light" color="red" aria-label="Delete" title="Delete" onClick={confirmation.open}>
+      <ActionIcon className={classes.icon} variant="light" color="red" title="Delete" onClick={confirmation.open}>
         <IconTrash size={LAYOUT.icon.sm} stroke={1.75} aria-hidden />
+        <VisuallyHidden>Delete</VisuallyHidden>
       </ActionIcon>
       <AfterFirstScreen now={isConfirming}>
         <DeleteDocumentDialog
