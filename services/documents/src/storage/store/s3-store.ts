@@ -4,14 +4,14 @@ import type { Socket } from "node:net";
 import type { Duplex, Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { crc32 } from "node:zlib";
-import { AppError } from "@takeoff/contracts";
+import { AppError, UPLOAD_PART_BYTES } from "@takeoff/contracts";
 import { Client, type BucketItem } from "minio";
 import { BlobStore, SIGNED_URL_SECONDS, type ByteRange, type ListedObject } from "./blob-store.ts";
 import { fillBuffers, PartBuffers, type FilledBuffer } from "./part-buffers.ts";
 import type { StoreConfig } from "./config.ts";
 
-/** The smallest part that S3 accepts, except for the last. An upload holds a few of them in memory. */
-const PART_BYTES = 5 * 1024 * 1024;
+/** S3 accepts no smaller parts than 5 MiB. A part of a continued upload is one request so. An upload holds a few of them in memory. */
+const PART_BYTES = UPLOAD_PART_BYTES;
 /** Buffers that all uploads share. Each upload always gets one, so that a slow client blocks no other upload. */
 const SHARED_BUFFERS = 8;
 /** Parts of one upload that are sent concurrently. */
@@ -75,7 +75,7 @@ export class S3Store extends BlobStore {
     const filled = fillBuffers(source, this.buffers);
     const first = await filled.next();
     const head = first.done ? this.buffers.empty() : first.value;
-    if (head.bytes.length < PART_BYTES) await this.putWhole(key, head);
+    if (head.isLast) await this.putWhole(key, head);
     else await this.putParts(key, head, filled);
     const size = await this.size(key);
     // A server that is killed while it completes an upload may confirm an object that it did not store (seen with MinIO).
