@@ -5,7 +5,7 @@ import { ObjectRepository } from "../storage/objects/object.repository.ts";
 const STREAMS_AFTER_MS = 250;
 const LOOK_EVERY_MS = 100;
 /** However long uploads stream. */
-const LONGEST_WAIT_MS = 3_000;
+const LONGEST_WAIT_MS = 2_000;
 
 /**
  * Lets the work that follows an upload wait while others stream: on a machine with few processors a check takes more of them than
