@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { API_BASE, TUS_VERSION, UPLOAD_PART_BYTES, UPLOAD_PART_TYPE } from "@takeoff/contracts";
-import { beginUpload, bigPdf, multipart, readAll, readRunFile, tenant, UPLOAD_FIELDS, type ApiClient } from "@takeoff/testing";
+import { beginUpload, bigPdf, multipart, readAll, readRunFile, tenant, UPLOAD_FIELDS, waitFor, type ApiClient } from "@takeoff/testing";
 import { bench } from "./harness/bench-stack.ts";
+import { allClosed } from "./harness/event-delay.ts";
 import { comparePipes, MIB, signedRequest, type BenchRequest } from "./harness/pipes/compare-pipes.ts";
+import { printSteps } from "./harness/upload-steps.ts";
 
 const FILE_BYTES = 16 * MIB;
 const AT_ONCE = 4;
@@ -21,6 +23,7 @@ bench("upload reaches 0.85 of the rate of two plain Node pipes to the same MinIO
     "content-type": form.contentType,
     "content-length": String(body.length),
   };
+  printSteps(file);
   return comparePipes({
     title: `upload of ${FILE_BYTES / MIB} MiB x ${AT_ONCE} at once`,
     unit: "MiB",
@@ -29,7 +32,11 @@ bench("upload reaches 0.85 of the rate of two plain Node pipes to the same MinIO
     atOnce: AT_ONCE,
     bar: 0.85,
     hops: 2,
-    ours: { origin: info.public_url, request: () => ({ method: "POST", path: `${API_BASE}/upload-pdf`, headers, body: [body] }) },
+    ours: {
+      origin: info.public_url,
+      request: () => ({ method: "POST", path: `${API_BASE}/upload-pdf`, headers, body: [body] }),
+      settled: () => waitFor(allClosed, { what: "every file to be checked", timeoutMs: 120_000 }),
+    },
     target: { name: "MinIO itself", origin: readRunFile().s3?.endpoint ?? "", request: () => put(file) },
   });
 });

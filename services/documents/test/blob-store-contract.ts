@@ -1,12 +1,13 @@
 import { createHash, randomUUID } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
+import { UPLOAD_PART_BYTES } from "@takeoff/contracts";
 import { bigPdfStream, readAll } from "@takeoff/testing";
 import type { BlobStore, ByteRange, ListedObject } from "../src/storage/store/blob-store.ts";
 import { DiskStore } from "../src/storage/store/disk-store.ts";
 import { failingAfter, streamPieces } from "./tables/sources.ts";
 
 /** The size of an S3 part: the tests cover sizes around it. */
-const PART = 5 * 1_048_576;
+const PART = UPLOAD_PART_BYTES;
 
 export interface StoreUnderTest {
   store: BlobStore;

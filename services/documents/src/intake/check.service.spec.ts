@@ -5,6 +5,7 @@ import type { DocumentRepository } from "../core/document.repository.ts";
 import type { DraftRequests } from "../drafts/store/draft-requests.ts";
 import type { ObjectRepository } from "../storage/objects/object.repository.ts";
 import { CheckService } from "./check.service.ts";
+import type { UploadPause } from "./upload-pause.ts";
 import type { PdfInspector } from "../pdf/inspection/pdf-inspector.ts";
 
 it("the check of a deleted document ends without reading its file", async () => {
@@ -17,6 +18,7 @@ it("the check of a deleted document ends without reading its file", async () => 
     inspector,
     untouched as DocumentChanges,
     untouched as DraftRequests,
+    { wait: () => Promise.resolve() } as UploadPause,
     { DRAFT_AUTOMATICALLY: true },
   );
   const facts = { document_id: 1, organization_id: 1, uploaded_by_id: 1 };

@@ -10,6 +10,7 @@ import { DraftRequests } from "../drafts/store/draft-requests.ts";
 import { ObjectRepository } from "../storage/objects/object.repository.ts";
 import type { PdfInspection } from "../pdf/inspection/pdf-inspection.ts";
 import { PdfInspector } from "../pdf/inspection/pdf-inspector.ts";
+import { UploadPause } from "./upload-pause.ts";
 
 /** Inspects an uploaded file and sets its document to `pending`, also when the inspection has findings. */
 @Injectable()
@@ -20,11 +21,13 @@ export class CheckService {
     private readonly inspector: PdfInspector,
     private readonly changes: DocumentChanges,
     private readonly drafts: DraftRequests,
+    private readonly uploads: UploadPause,
     @InjectConfig() private readonly config: Pick<DocumentsConfig, "DRAFT_AUTOMATICALLY">,
   ) {}
 
   async check(event: EventEnvelope<"document.uploaded">): Promise<Effect> {
     const { document_id: id, organization_id: organization } = event.payload;
+    await this.uploads.wait();
     const inspection = await this.inspector.check(organization, async () => {
       const row = await this.documents.find(id);
       return row && this.objects.find(row.original_object);

@@ -30,7 +30,10 @@ export interface PipeComparison {
   bar: number;
   /** How many hops the product needs at least: as many pipes stand before the target. */
   hops: number;
-  ours: Target;
+  ours: Target & {
+    /** Ends when the product has done what follows the requests of a run: that is processor time of the product, and not of the next side. */
+    settled?: () => Promise<unknown>;
+  };
   /** What does the work in the end, without the product. */
   target: Target & { name: string };
 }
@@ -55,15 +58,17 @@ export async function comparePipes(comparison: PipeComparison): Promise<Missed> 
       direct: target,
     };
     const cpu: (() => void)[] = [];
-    const side = async ({ name, origin: to, request, warmUp }: Target & { name: string }): Promise<Side> => {
+    const side = async ({ name, origin: to, request, warmUp, settled }: PipeComparison["ours"] & { name: string }): Promise<Side> => {
       const used = new CpuTime(() => ({ ...readRunFile().processes, ...pids }));
       cpu.push(() => used.print(name, unit));
       const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
       if (warmUp) await timeRuns(WARM_UP_REQUESTS, atOnce, () => send(to, warmUp(), agent));
       const run = async (): Promise<number> => {
-        const seconds = await used.during(requests * perRequest, () =>
-          timeRuns(requests, atOnce, async () => send(to, await request(), agent)),
-        );
+        const seconds = await used.during(requests * perRequest, async () => {
+          const taken = await timeRuns(requests, atOnce, async () => send(to, await request(), agent));
+          await settled?.();
+          return taken;
+        });
         return (requests * perRequest) / seconds;
       };
       return { name, run };

@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { finished as finishedStream } from "node:stream/promises";
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { API_BASE, AppError, LIMITS, UPLOAD_PART_BYTES, UPLOAD_PART_TYPE, type Caller, type Document } from "@takeoff/contracts";
 import type { Request } from "express";
@@ -112,6 +113,26 @@ describe("TusServer", () => {
     expect(await response).not.toBe(204);
     const { headers } = await send("HEAD", "/uploads/u1", {});
     expect([headers["upload-offset"], Buffer.concat(parts).toString()]).toEqual(["6", "%PDF-1"]);
+  });
+
+  it("stores what arrived of more bytes than announced, and discards the rest", async () => {
+    const source = Readable.from([Buffer.from("%PDF-1"), Buffer.alloc(9), Buffer.alloc(9)], { objectMode: false });
+    expect(await codeOf(send("PATCH", "/uploads/u1", { ...TYPE, "upload-offset": "0" }, source))).toBe("too_large");
+    expect(Buffer.concat(parts).toString()).toBe("%PDF-1");
+    await finishedStream(source);
+  });
+
+  it("reads a request that it rejects to its end, so that the next one on its connection is answered", async () => {
+    const source = Readable.from([Buffer.alloc(100_000), Buffer.alloc(100_000)], { objectMode: false });
+    expect(await codeOf(send("PATCH", "/uploads/u1", { ...TYPE, "upload-offset": "3" }, source))).toBe("conflict");
+    await finishedStream(source);
+  });
+
+  it("stores nothing of a connection that was lost while the request before was stored", async () => {
+    const source = new Readable({ read: () => undefined });
+    source.destroy();
+    expect(await codeOf(send("PATCH", "/uploads/u1", { ...TYPE, "upload-offset": "0" }, source))).toBe("malformed_body");
+    expect(parts).toEqual([]);
   });
 
   it("cancels an upload", async () => {

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { Readable } from "node:stream";
 import { Injectable } from "@nestjs/common";
 import { API_BASE, AppError, ROUTES, TUS_REQUEST_HEADERS, UPLOAD_PART_TYPE, type Caller, type ErrorName } from "@takeoff/contracts";
 import { Server } from "@tus/server";
 import type { Request as ExpressRequest } from "express";
+import { RequestBytes } from "./request-bytes.ts";
 import { ResumableUploads } from "./resumable-uploads.service.ts";
 import { TusStore } from "./tus-store.ts";
 import { UploadLocks } from "./upload-locks.ts";
@@ -36,19 +36,28 @@ const CROSS_ORIGIN = ["access-control-allow-origin", "access-control-expose-head
 /** Speaks the tus protocol with `@tus/server`, whose texts for errors become the API's error bodies. */
 @Injectable()
 export class TusServer {
-  private readonly locker = new UploadLocks();
+  private readonly locks = new UploadLocks();
 
   constructor(private readonly uploads: ResumableUploads) {}
 
   /** @throws AppError for what the protocol or the upload's rules reject */
   async handle(caller: Caller, request: ExpressRequest): Promise<TusResponse> {
     if (request.method === "PATCH" && request.get("content-type") !== UPLOAD_PART_TYPE) throw new AppError("unsupported_media_type");
+    const bytes = new RequestBytes(request);
+    try {
+      return await this.respond(caller, request, bytes);
+    } finally {
+      bytes.end();
+    }
+  }
+
+  private async respond(caller: Caller, request: ExpressRequest, bytes: RequestBytes): Promise<TusResponse> {
     let failure: unknown = null;
     const server = new Server({
       path: API_BASE + ROUTES.createUpload.path,
       relativeLocation: true,
-      locker: this.locker,
-      datastore: new TusStore(caller, this.uploads),
+      locker: this.locks.forRequest(() => bytes.end()),
+      datastore: new TusStore(caller, this.uploads, bytes),
       namingFunction: () => randomUUID(),
       getFileIdFromRequest: (_request, last) => last,
       onUploadFinish: async (_request, { id }) => ({
@@ -71,14 +80,12 @@ export class TusServer {
   }
 }
 
+/** The request without its body, which `RequestBytes` reads. */
 function toWebRequest(request: ExpressRequest): Request {
   const names = [...TUS_REQUEST_HEADERS, "content-type", "content-length"];
   const headers = new Headers(names.flatMap((name) => (request.get(name) === undefined ? [] : [[name, request.get(name) ?? ""]])));
-  const { method } = request;
   // The host plays no part: addresses are relative.
-  const url = `http://localhost${request.originalUrl}`;
-  if (method !== "PATCH") return new Request(url, { method, headers });
-  return new Request(url, { method, headers, body: Readable.toWeb(request) as ReadableStream, duplex: "half" });
+  return new Request(`http://localhost${request.originalUrl}`, { method: request.method, headers });
 }
 
 function toAppError(failure: unknown, status: number): unknown {

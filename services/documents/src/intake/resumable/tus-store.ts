@@ -1,16 +1,18 @@
 import type { Readable } from "node:stream";
 import { LIMITS, UPLOAD_FILENAME, UPLOAD_PART_BYTES, type Caller } from "@takeoff/contracts";
 import { DataStore, Upload } from "@tus/server";
-import { splitIntoParts } from "./split-into-parts.ts";
+import type { RequestBytes } from "./request-bytes.ts";
 import type { ResumableUploads } from "./resumable-uploads.service.ts";
+import { splitIntoParts } from "./split-into-parts.ts";
 
-/** What the tus protocol needs of our uploads, for the requests of one caller. */
+/** What the tus protocol needs of our uploads, for one request. */
 export class TusStore extends DataStore {
   override extensions = ["creation", "expiration", "termination"];
 
   constructor(
     private readonly caller: Caller,
     private readonly uploads: ResumableUploads,
+    private readonly bytes: RequestBytes,
   ) {
     super();
   }
@@ -25,12 +27,16 @@ export class TusStore extends DataStore {
   /**
    * Stores the bytes of a request in parts. What arrived before the connection was lost is stored, too, so that a line on which
    * every request fails still brings an upload to its end.
+   * @param empty the library's stream, to which no byte is given
    * @returns the offset behind the last byte
    */
-  override async write(stream: Readable, id: string, offset: number): Promise<number> {
+  override async write(empty: Readable, id: string, offset: number): Promise<number> {
+    empty.resume();
     const upload = await this.uploads.get(this.caller, id);
+    const bytes = this.bytes.read(upload.length - offset);
     let end = offset;
-    for await (const part of splitIntoParts(stream, UPLOAD_PART_BYTES)) end += await this.uploads.append(upload, end, part);
+    for await (const part of splitIntoParts(bytes, UPLOAD_PART_BYTES)) end += await this.uploads.append(upload, end, part);
+    this.bytes.throwIfFailed();
     return end;
   }
 

@@ -19,12 +19,20 @@ interface Held {
  * but still open here. Across processes the offset decides. In place of the library's `MemoryLocker`, whose waiting requests ask again in
  * each turn of the event loop, and so use a whole processor while a part is being stored.
  */
-export class UploadLocks implements Locker {
+export class UploadLocks {
   private readonly held = new Map<string, Held>();
 
-  newLock(id: string): Lock {
+  /** The locks of one request. @param end ends the request's bytes: it failed, or another one has waited long enough */
+  forRequest(end: () => void): Locker {
+    return { newLock: (id) => this.newLock(id, end) };
+  }
+
+  private newLock(id: string, end: () => void): Lock {
     return {
-      lock: (signal, requestRelease) => this.acquire(id, signal, requestRelease),
+      lock: (signal, requestRelease) => {
+        signal.addEventListener("abort", end, { once: true });
+        return this.acquire(id, signal, requestRelease);
+      },
       unlock: async () => this.release(id),
     };
   }

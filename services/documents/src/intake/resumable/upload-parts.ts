@@ -34,11 +34,12 @@ export class UploadParts {
         await this.organizations.lock(tx, organization, object.size);
         await this.commit(tx, id, start, object);
       });
-      return object.size;
-    } finally {
-      // Stops the renewal of a committed object, and deletes any other.
+    } catch (error) {
       await this.writer.discard(object.key);
+      throw error;
     }
+    this.writer.keep(object.key);
+    return object.size;
   }
 
   /** Reads all parts one after another. @throws AppError `unavailable` for a part that is not in the store */

@@ -60,6 +60,11 @@ export class ObjectWriter {
     }
   }
 
+  /** Stops the renewal of a committed object. Without this, the next renewal does it, with a query. */
+  keep(key: string): void {
+    this.stopRenewal(key);
+  }
+
   /**
    * Deletes a written object that no document will refer to; does nothing to a committed one. When this fails, the sweeper
    * retries. The sweeper may have deleted the row before the last byte was stored: the object is then removed here.

@@ -128,6 +128,19 @@ export class ObjectRepository {
     }
   }
 
+  /** Whether a file has been arriving for this long. Writers that missed renewals do not count. */
+  async isReceiving(milliseconds: number): Promise<boolean> {
+    const [row] = await this.database.queryPrepared<{ receiving: boolean }>(
+      `select exists (
+         select from objects
+         where state = 'receiving' and touched_at > now() - interval '${RESERVATION_TIMEOUT_SECONDS} seconds'
+           and created_at < now() - make_interval(secs => $1)
+       ) as receiving`,
+      [milliseconds / 1000],
+    );
+    return row?.receiving ?? false;
+  }
+
   async hasRow(key: string): Promise<boolean> {
     return this.database.manager.existsBy(ObjectEntity, { key });
   }

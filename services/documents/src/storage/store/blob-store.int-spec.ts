@@ -1,9 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import { createServer as createHttpServer, type IncomingHttpHeaders } from "node:http";
 import { connect, createServer, type AddressInfo, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { crc32 } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { UPLOAD_PART_BYTES } from "@takeoff/contracts";
 import { bigPdfStream, readS3Server } from "@takeoff/testing";
 import { Client } from "minio";
 import { describeStore, expectUnavailable, newKey } from "../../../test/blob-store-contract.ts";
@@ -118,7 +121,7 @@ describe("a connection to the S3 store that alters bytes", () => {
 
   it.each([
     ["one request", 1_000_000],
-    ["parts", 12_000_000],
+    ["parts", 20_000_000],
   ])("stores nothing of a file that is sent in %s", async (_, size) => {
     const { port } = server.address() as AddressInfo;
     const key = newKey();
@@ -126,6 +129,39 @@ describe("a connection to the S3 store that alters bytes", () => {
     await expect(store.put(key, bigPdfStream(size))).rejects.toMatchObject({ code: "unavailable" });
     expect(await s3Store.size(key)).toBeNull();
   });
+});
+
+describe("what the S3 store sends", () => {
+  let sent: IncomingHttpHeaders[] = [];
+  /** Takes every object. */
+  const server = createHttpServer((request, response) => {
+    sent.push(request.headers);
+    request.resume().once("end", () => response.setHeader("last-modified", new Date().toUTCString()).setHeader("etag", '"e"').end());
+  });
+  beforeAll(() => new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening)));
+  afterAll(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+
+  it.each([0, 1_000, UPLOAD_PART_BYTES])(
+    "is a CRC-32 and one request with a file of %i bytes, and no hash of its bytes besides",
+    async (size) => {
+      sent = [];
+      const bytes = Buffer.alloc(size, "x");
+      await new S3Store(s3Config(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)).put(newKey(), streamPieces(bytes));
+      const checksum = Buffer.alloc(4);
+      checksum.writeUInt32BE(crc32(bytes));
+      expect(sent[0]).toMatchObject({
+        "content-length": String(size),
+        "x-amz-checksum-crc32": checksum.toString("base64"),
+        "x-amz-content-sha256": "UNSIGNED-PAYLOAD",
+      });
+      expect(sent[0]).not.toHaveProperty("content-md5");
+      // The second one asks whether it is there.
+      expect(sent).toHaveLength(2);
+    },
+  );
 });
 
 const readMode = (path: string): number => statSync(path).mode & 0o777;

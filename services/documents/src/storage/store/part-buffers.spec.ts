@@ -38,6 +38,23 @@ describe("fillBuffers with parts of 8 bytes", () => {
     expect(parts.map((part) => part.length)).toEqual(expected);
   });
 
+  it.each([
+    [[8], [true]],
+    [[5], [true]],
+    [[9], [false, true]],
+    [
+      [8, 0, 8],
+      [false, true],
+    ],
+  ])("says of chunks of %j which part is the last one: %j", async (lengths, expected) => {
+    const last: boolean[] = [];
+    for await (const { isLast, release } of fillBuffers(streamPieces(...makeBuffers(lengths)), new PartBuffers(8, 1))) {
+      last.push(isLast);
+      release();
+    }
+    expect(last).toEqual(expected);
+  });
+
   it("yields the same bytes in full parts, except the last, for any number of buffers", async () => {
     const pieces = fc.array(fc.uint8Array({ maxLength: 50 }), { maxLength: 20 });
     await fc.assert(
@@ -90,7 +107,7 @@ describe("PartBuffers", () => {
   it("are returned by an upload that fails or is aborted", async () => {
     const buffers = new PartBuffers(8, 1);
     const failed = new Error("the client is gone");
-    await expect(cut(failingAfter(failed, "123", "4"), buffers)).rejects.toBe(failed);
+    for (const text of ["4", "45678"]) await expect(cut(failingAfter(failed, "123", text), buffers)).rejects.toBe(failed);
     expect(buffers.hasSpare()).toBe(true);
     for await (const { release } of fillBuffers(streamPieces(...makeBuffers([8, 4, 8])), buffers)) {
       release();

@@ -2,6 +2,8 @@
 export interface FilledBuffer {
   bytes: Buffer;
   release: () => void;
+  /** Whether the stream ended with it. */
+  isLast: boolean;
 }
 
 /**
@@ -33,7 +35,7 @@ export class PartBuffers {
   }
 
   empty(): FilledBuffer {
-    return { bytes: Buffer.alloc(0), release: () => undefined };
+    return { bytes: Buffer.alloc(0), release: () => undefined, isLast: true };
   }
 
   private allocateShared(): void {
@@ -49,8 +51,9 @@ export class PartBuffers {
 }
 
 /**
- * Splits a stream into full buffers, the last one shorter. The next buffer is taken when the previous one was released, or earlier
- * while the pool has spare buffers: then receiving and storing overlap.
+ * Splits a stream into full buffers, the last one shorter. A full buffer is yielded when its next byte came, or its stream ended, so that
+ * the last one is known as such. The next buffer is taken when the previous one was released, or earlier while the pool has spare buffers:
+ * then receiving and storing overlap.
  */
 export async function* fillBuffers(source: AsyncIterable<Buffer>, buffers: PartBuffers): AsyncGenerator<FilledBuffer> {
   let taken: { buffer: Buffer; release: () => void } | null = null;
@@ -60,29 +63,30 @@ export async function* fillBuffers(source: AsyncIterable<Buffer>, buffers: PartB
     for await (const chunk of source) {
       let rest = chunk;
       while (rest.length) {
+        if (taken && filled === buffers.size) {
+          const { buffer, release } = taken;
+          taken = null;
+          const given = Promise.withResolvers<undefined>();
+          previous = given.promise.then(() => undefined);
+          yield { bytes: buffer, release: () => (release(), given.resolve(undefined)), isLast: false };
+        }
         if (!taken) {
           if (!buffers.hasSpare()) await previous;
           taken = buffers.take();
+          filled = 0;
         }
         const copied = rest.copy(taken.buffer, filled);
         filled += copied;
         rest = rest.subarray(copied);
-        if (filled < buffers.size) continue;
-        const { buffer, release } = taken;
-        taken = null;
-        filled = 0;
-        const given = Promise.withResolvers<undefined>();
-        previous = given.promise.then(() => undefined);
-        yield { bytes: buffer, release: () => (release(), given.resolve(undefined)) };
       }
     }
     if (taken) {
-      const last = { bytes: taken.buffer.subarray(0, filled), release: taken.release };
+      const last = { bytes: taken.buffer.subarray(0, filled), release: taken.release, isLast: true };
       taken = null;
       yield last;
     }
   } finally {
-    // The source failed while a buffer was partly filled.
+    // The source failed, or nobody asked for the rest.
     taken?.release();
   }
 }

@@ -4,14 +4,14 @@ import type { Socket } from "node:net";
 import type { Duplex, Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { crc32 } from "node:zlib";
-import { AppError } from "@takeoff/contracts";
+import { AppError, UPLOAD_PART_BYTES } from "@takeoff/contracts";
 import { Client, type BucketItem } from "minio";
 import { BlobStore, SIGNED_URL_SECONDS, type ByteRange, type ListedObject } from "./blob-store.ts";
 import { fillBuffers, PartBuffers, type FilledBuffer } from "./part-buffers.ts";
 import type { StoreConfig } from "./config.ts";
 
-/** The smallest part that S3 accepts, except for the last. An upload holds a few of them in memory. */
-const PART_BYTES = 5 * 1024 * 1024;
+/** S3 accepts no smaller parts than 5 MiB. A part of a continued upload is one request so. An upload holds a few of them in memory. */
+const PART_BYTES = UPLOAD_PART_BYTES;
 /** Buffers that all uploads share. Each upload always gets one, so that a slow client blocks no other upload. */
 const SHARED_BUFFERS = 8;
 /** Parts of one upload that are sent concurrently. */
@@ -37,17 +37,17 @@ interface Part {
  *
  * Uploads of parts use methods of the client that its handbook does not list, though its types do: `initiateNewMultipartUpload`,
  * `uploadPart`, `findUploadId`, `abortMultipartUpload` and `makeRequestAsync`. Its documented `putObject` cannot replace them: for a
- * stream of unknown length it buffers parts of half a gigabyte and never settles when the stream fails, and `completeMultipartUpload`
- * and `removeIncompleteUpload` leave out what is said at `complete` and `abortUploads`. The version of the client is pinned, and the
- * store's tests run against a real server.
+ * stream of unknown length it buffers parts of half a gigabyte and never settles when the stream fails; it copies a buffer, and hashes
+ * it with MD5 and SHA-256. `completeMultipartUpload` and `removeIncompleteUpload` leave out what is said at `complete` and
+ * `abortUploads`. The version of the client is pinned, and the store's tests run against a real server.
  */
 export class S3Store extends BlobStore {
   private readonly client: Client;
   /**
-   * Sends parts with a CRC-32 that the store verifies, instead of signing their SHA-256, which would cost both sides as much as
+   * Sends bytes with a CRC-32 that the store verifies, instead of signing their SHA-256, which would cost both sides as much as
    * copying the bytes once more: the caller computes that of the whole file anyway.
    */
-  private readonly parts: Client;
+  private readonly uploads: Client;
   private readonly buffers = new PartBuffers(PART_BYTES, SHARED_BUFFERS);
   private readonly bucket: string;
 
@@ -67,7 +67,7 @@ export class S3Store extends BlobStore {
       transportAgent: makeAgentWithIdleTimeout(useSSL, idleTimeoutMs),
     };
     this.client = new Client(options);
-    this.parts = Object.assign(new Client(options), { enableSHA256: false });
+    this.uploads = Object.assign(new Client(options), { enableSHA256: false });
   }
 
   /** Uploads a file that is larger than a part in parts, which the class's comment explains. */
@@ -75,7 +75,7 @@ export class S3Store extends BlobStore {
     const filled = fillBuffers(source, this.buffers);
     const first = await filled.next();
     const head = first.done ? this.buffers.empty() : first.value;
-    if (head.bytes.length < PART_BYTES) await this.putWhole(key, head);
+    if (head.isLast) await this.putWhole(key, head);
     else await this.putParts(key, head, filled);
     const size = await this.size(key);
     // A server that is killed while it completes an upload may confirm an object that it did not store (seen with MinIO).
@@ -148,7 +148,9 @@ export class S3Store extends BlobStore {
 
   private async putWhole(key: string, { bytes, release }: FilledBuffer): Promise<void> {
     try {
-      await unavailableOnError(() => this.client.putObject(this.bucket, key, bytes, bytes.length));
+      const headers = { [CHECKSUM_HEADER]: computeChecksum(bytes) };
+      const request = { method: "PUT", bucketName: this.bucket, objectName: key, headers };
+      await unavailableOnError(() => this.uploads.makeRequestAsyncOmit(request, bytes));
     } finally {
       release();
     }
@@ -189,13 +191,11 @@ export class S3Store extends BlobStore {
   }
 
   private async putPart({ key, uploadId, number }: MultipartUpload & { number: number }, bytes: Buffer): Promise<Part> {
-    const checksum = Buffer.alloc(4);
-    checksum.writeUInt32BE(crc32(bytes));
-    const [objectName, encoded] = [key, checksum.toString("base64")];
-    const headers = { [CHECKSUM_HEADER]: encoded };
-    const config = { bucketName: this.bucket, objectName, uploadID: uploadId, partNumber: number, headers };
-    const { etag } = await this.parts.uploadPart(config, bytes);
-    return { number, etag, checksum: encoded };
+    const checksum = computeChecksum(bytes);
+    const headers = { [CHECKSUM_HEADER]: checksum };
+    const config = { bucketName: this.bucket, objectName: key, uploadID: uploadId, partNumber: number, headers };
+    const { etag } = await this.uploads.uploadPart(config, bytes);
+    return { number, etag, checksum };
   }
 
   /** Lists the parts with their checksums, which the client's `completeMultipartUpload` leaves out and S3 requires. */
@@ -210,6 +210,13 @@ export class S3Store extends BlobStore {
     // S3 may answer 200 first and fail afterwards.
     if (answer.includes("<Error>")) throw new Error(`the upload could not be completed: ${answer.slice(0, 500)}`);
   }
+}
+
+/** The CRC-32 of a body, as its header holds it. */
+function computeChecksum(bytes: Buffer): string {
+  const checksum = Buffer.alloc(4);
+  checksum.writeUInt32BE(crc32(bytes));
+  return checksum.toString("base64");
 }
 
 function releaseAndThrow(filled: FilledBuffer, error: unknown): never {
