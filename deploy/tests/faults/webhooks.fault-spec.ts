@@ -45,8 +45,11 @@ async function crashWhileDelivering({ product, random }: FaultHarness): Promise<
     assert.equal(rows.length, POINTS.length * 2);
     assert.deepEqual([...new Set(received)].sort(), rows.map(({ message_id }) => message_id).sort());
     const copies = received.length - rows.length;
-    // Those that were in progress when the process ended after an answer.
-    assert(copies >= 1 && copies <= 2, `${copies} messages came more than once`);
+    assert(copies >= 1, "the message of which the answer was not recorded came only once");
+    // A process that ends leaves those that it had in progress, and nothing else sends one again.
+    const timesOfEach = Array.from(Map.groupBy(received, (id) => id).values(), (times) => times.length);
+    const mostOften = Math.max(...timesOfEach);
+    assert(mostOften <= 1 + POINTS.length, `a message came ${mostOften} times`);
     return { messages: rows.length, "extra copies": copies, ...rest };
   } finally {
     receiver.close();
