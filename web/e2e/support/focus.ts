@@ -96,12 +96,10 @@ async function step(page: Page): Promise<{ left: Stop | null; isDone: boolean }>
 
 /** Walks over all stops of Tab once. Returns their number, those that look the same without the focus, and those that something covers. */
 export async function walkFocus(page: Page): Promise<{ count: number; invisible: string[]; covered: string[] }> {
-  await page.evaluate(async () => {
+  await page.evaluate(() => {
     window.focusStop = undefined;
     window.firstFocus = undefined;
     (document.activeElement as HTMLElement | null)?.blur();
-    // A new size of the window takes effect with the next frame: until then what it brings to the bottom covers nothing.
-    for (let frame = 0; frame < 3; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
   });
   await defineLook(page);
   const stops: Stop[] = [];
