@@ -76,22 +76,12 @@ export class ExtractedDataRepository {
    * @throws AppError `unavailable` when the extraction was deleted, a grace period after a newer one replaced it.
    */
   async *rows({ generation, columns, batchCount }: ExtractedHead): AsyncGenerator<string[][]> {
-    if (generation === null || batchCount === 0) return;
-    let next = this.startBatch(generation, 0);
+    if (generation === null) return;
     for (let number = 0; number < batchCount; number++) {
-      const batch = await next;
+      const batch = await this.database.manager.findOneBy(ExtractedBatchEntity, { generation, number });
       if (!batch) throw deleted(generation);
-      // While the caller works on this one.
-      if (number + 1 < batchCount) next = this.startBatch(generation, number + 1);
       yield batch.rows.map((row) => padded(row, columns.length));
     }
-  }
-
-  private startBatch(generation: number, number: number): Promise<ExtractedBatchEntity | null> {
-    const found = this.database.manager.findOneBy(ExtractedBatchEntity, { generation, number });
-    // The caller may end before this batch is waited for.
-    found.catch(() => undefined);
-    return found;
   }
 
   /**
