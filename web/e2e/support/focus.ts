@@ -3,9 +3,6 @@ import type { Page } from "@playwright/test";
 /** More stops than any screen has: a walk that does not come back to its start is cut off here. */
 const MAX_STOPS = 120;
 
-/** What still covers a stop then stays there. */
-const SCROLL_MS = 5_000;
-
 interface Stop {
   /** The element in words. */
   name: string;
@@ -61,10 +58,9 @@ async function defineLook(page: Page): Promise<void> {
 /** Presses Tab once. Returns the stop that was left, null when none was, and whether the walk is back at its first stop. */
 async function step(page: Page): Promise<{ left: Stop | null; isDone: boolean }> {
   await page.keyboard.press("Tab");
-  return page.evaluate(async (scrollMs) => {
-    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    await nextFrame();
-    await nextFrame();
+  return page.evaluate(async () => {
+    // The page scrolls to what has the focus before it is drawn next.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     // Transitions have intermediate colours.
     for (const animation of document.getAnimations()) {
       if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
@@ -75,9 +71,6 @@ async function step(page: Page): Promise<{ left: Stop | null; isDone: boolean }>
     };
     const left = window.focusStop;
     const { activeElement } = document;
-    // A busy page is drawn before it has scrolled to what has the focus.
-    const end = performance.now() + scrollMs;
-    while (activeElement && activeElement !== document.body && isCovered(activeElement) && performance.now() < end) await nextFrame();
     // A date has several stops in one element.
     if (left && left.element === activeElement) return { left: null, isDone: false };
     const isPage = !activeElement || activeElement === document.body;
@@ -91,7 +84,7 @@ async function step(page: Page): Promise<{ left: Stop | null; isDone: boolean }>
     const label = element.getAttribute("aria-label") ?? (element as HTMLInputElement).labels?.[0]?.textContent ?? element.textContent ?? "";
     const name = `${element.tagName.toLowerCase()} ${label.trim().slice(0, 60) || element.className}`;
     return { left: { name, isVisible: describeLook(element) !== look, isCovered: left.isCovered }, isDone };
-  }, SCROLL_MS);
+  });
 }
 
 /** Walks over all stops of Tab once. Returns their number, those that look the same without the focus, and those that something covers. */
