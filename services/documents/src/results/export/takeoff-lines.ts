@@ -46,7 +46,7 @@ export async function takeoffKey({ head, rows }: Pick<ReadableData, "head" | "ro
 }
 
 /** Reads one row. Its index is 0 for the first row of the file, whether it is a header or not. */
-export type RowReader = (cells: readonly string[], index: number) => ReadRow;
+type RowReader = (cells: readonly string[], index: number) => ReadRow;
 
 /** With parameters, lines have assumed values. */
 export function rowReader(key: TakeoffKey, parameters: ExportSource["parameters"]): RowReader {
