@@ -1,14 +1,12 @@
 import { MESSAGES } from "@takeoff/contracts";
 import { staff as newStaff, tenant, uniqueSuffix } from "@takeoff/testing";
 import type { Locator, Page } from "@playwright/test";
-import { drawing, originalPdf, processedPdf } from "@takeoff/drawings";
+import { originalPdf, processedPdf, smallDrawing } from "@takeoff/drawings";
 import { inspect, inspectSmall } from "../support/inspect.ts";
 import { choose, pdf, row, uploadFor } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
 
-const STEEL = drawing({
-  ...{ seed: "journey", project: "P", location: "L", contractor: "C", baysX: 2, baysY: 2, span: 30, eaveFeet: 14, missing: [] },
-});
+const STEEL = smallDrawing("journey");
 const PROCESSED = "Processed PDF File (optional)";
 
 async function openProcess(page: Page, name: string): Promise<Locator> {

@@ -1,12 +1,10 @@
-import { drawing, originalPdf, processedPdf, takeoffCsv } from "@takeoff/drawings";
+import { originalPdf, processedPdf, smallDrawing, takeoffCsv } from "@takeoff/drawings";
 import { staff as newStaff, tenant, uniqueSuffix, type Person, type Tenant } from "@takeoff/testing";
 import { inspect, inspectSmall, SMALL } from "../support/inspect.ts";
 import { uploadFor } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
 
-const steel = drawing({
-  ...{ seed: "journey", project: "P", location: "L", contractor: "C", baysX: 2, baysY: 2, span: 30, eaveFeet: 14, missing: [] },
-});
+const steel = smallDrawing("journey");
 
 /** A completed document with a CSV, and with the processed PDF whose markups are its lines. */
 async function completed(staff: Person, own: Tenant, name: string, isMarked: boolean): Promise<number> {

@@ -1,5 +1,5 @@
 import type { CorrectedValues, Correction } from "@takeoff/contracts";
-import { drawing, originalPdf, processedPdf } from "@takeoff/drawings";
+import { originalPdf, processedPdf, smallDrawing } from "@takeoff/drawings";
 import { bigPdf, tenant, uniqueSuffix } from "@takeoff/testing";
 import { choose, fillInProject, pdf, row, settle } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
@@ -60,17 +60,7 @@ test("results made of the markups of the processed PDF", async ({ open }) => {
   await page.goto("superadmin/pdfs?q=Lakeview");
   await row(page, "Lakeview").getByRole("button", { name: "Process" }).click();
   const dialog = page.getByRole("dialog", { name: "Process PDF" });
-  const steel = drawing({
-    seed: "pictures",
-    project: "P",
-    location: "L",
-    contractor: "C",
-    baysX: 2,
-    baysY: 2,
-    span: 30,
-    eaveFeet: 14,
-    missing: [],
-  });
+  const steel = smallDrawing("pictures");
   await choose(dialog, "Processed PDF File (optional)", pdf(await processedPdf(steel, originalPdf(steel)), "marked.pdf"));
   const make = dialog.getByRole("button", { name: "Make CSV and XML from its markups" });
   await expect(make).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, it } from "@jest/globals";
-import { drawing, originalPdf, RawPdf } from "@takeoff/drawings";
+import { originalPdf, RawPdf, smallDrawing } from "@takeoff/drawings";
 import { HELVETICA } from "@takeoff/testing";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import type { PageText } from "../child/child-messages.ts";
@@ -31,9 +31,7 @@ async function readPage(texts: readonly Text[], rotate = 0): Promise<PageText | 
 }
 
 it("readPageText reads the sheet numbers of a drawing's title blocks", async () => {
-  const steel = drawing({
-    ...{ seed: "text", project: "P", location: "L", contractor: "C", baysX: 2, baysY: 2, span: 30, eaveFeet: 14, missing: [] },
-  });
+  const steel = smallDrawing("text");
   const texts = await readTexts(originalPdf(steel));
   expect(texts.map(({ sheet }) => sheet)).toEqual(["S-101", "S-201", "S-301"]);
   for (const { words } of texts) expect(words.length).toBeGreaterThan(50);

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { afterAll, describe, expect, it } from "@jest/globals";
 import { LIMITS } from "@takeoff/contracts";
-import { drawing, processedPdf, RawPdf } from "@takeoff/drawings";
+import { processedPdf, RawPdf, smallDrawing } from "@takeoff/drawings";
 import {
   bigPdf,
   cutPdf,
@@ -156,9 +156,7 @@ describe("PdfInspector.measure", () => {
   });
 
   it("reads texts and markups", async () => {
-    const steel = drawing({
-      ...{ seed: "markups", project: "P", location: "L", contractor: "C", baysX: 2, baysY: 2, span: 30, eaveFeet: 14, missing: [] },
-    });
+    const steel = smallDrawing("markups");
     const wanted = { sizes: 0, texts: 2, markups: true };
     const inspection = await inspector.measure(OURS, stored(await processedPdf(steel)), wanted);
     expect([...(inspection?.texts ?? [])].map(([page, { sheet }]) => [page, sheet])).toEqual([

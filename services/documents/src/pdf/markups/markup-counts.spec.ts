@@ -1,6 +1,6 @@
 import * as pdfLib from "@cantoo/pdf-lib";
 import { expect, it } from "@jest/globals";
-import { drawing, processedPdf } from "@takeoff/drawings";
+import { processedPdf, smallDrawing } from "@takeoff/drawings";
 import { passwordPdf, smallPdf } from "@takeoff/testing";
 import { pdfOfPages, pdfWith } from "../../../test/marked-pdfs.ts";
 import { countMarkups } from "./markup-counts.ts";
@@ -22,9 +22,7 @@ it("countMarkups counts markups by subject and label over all pages", async () =
 });
 
 it("countMarkups reads the markups of an incremental update", async () => {
-  const steel = drawing({
-    ...{ seed: "read", project: "P", location: "L", contractor: "C", baysX: 2, baysY: 2, span: 30, eaveFeet: 14, missing: [] },
-  });
+  const steel = smallDrawing("read");
   const { groups } = await countMarkups(pdfLib, await processedPdf(steel), steel.sheets.length, MAX_PLACES);
   const expected = steel.members.map(({ mark, quantity, shape }) => [shape.designation, mark, quantity]);
   expect(groups.map(({ subject, label, pieces }) => [subject, label, pieces]).sort()).toEqual(expected.sort());

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { differencesIn, type MetadataElement } from "@takeoff/contracts";
-import { drawing, takeoffCsv, takeoffXml } from "@takeoff/drawings";
+import { smallDrawing, takeoffCsv, takeoffXml } from "@takeoff/drawings";
 import * as fc from "fast-check";
 import { TakeoffReading } from "@takeoff/takeoff";
 import { streamPieces } from "../../../test/tables/sources.ts";
@@ -28,17 +28,7 @@ const root = (...children: MetadataElement[]): MetadataElement => ({ name: "take
 
 describe("compareTallies and comparePages", () => {
   it("find no difference between results of one drawing", async () => {
-    const steel = drawing({
-      seed: "agree",
-      project: "P",
-      location: "L",
-      contractor: "C",
-      baysX: 2,
-      baysY: 2,
-      span: 30,
-      eaveFeet: 14,
-      missing: [],
-    });
+    const steel = smallDrawing("agree");
     const csv = new TakeoffTally();
     const reading = new TakeoffReading({ separator: ",", observer: csv });
     await readCsv(streamPieces(takeoffCsv(steel)), { begin: (columns) => reading.add(columns), row: (cells) => reading.add(cells) });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { historySchema, type Document, type HistoryEntry } from "@takeoff/contracts";
 import { csvSample, database, longCsv, smallPdf, staff, tenant, type Person, type ResultUploads, type Tenant } from "@takeoff/testing";
-import { drawing, originalPdf, processedPdf, takeoffCsv, takeoffXml } from "@takeoff/drawings";
+import { originalPdf, processedPdf, smallDrawing, takeoffCsv, takeoffXml } from "@takeoff/drawings";
 import { extracted, generationsOf, insertHalfRead, extractionDeleted } from "../../../test/tables/data.ts";
 import { deleteOrganization } from "../../../test/organizations.ts";
 import { settled } from "../../../test/processes/running.ts";
@@ -130,17 +130,7 @@ describe("metadata that an earlier version stored", () => {
 });
 
 describe("the findings of extracted results", () => {
-  const steel = drawing({
-    seed: "read",
-    project: "P",
-    location: "L",
-    contractor: "C",
-    baysX: 2,
-    baysY: 2,
-    span: 30,
-    eaveFeet: 14,
-    missing: [],
-  });
+  const steel = smallDrawing("read");
 
   it("report agreement of results of one drawing, to staff only", async () => {
     const original = originalPdf(steel);

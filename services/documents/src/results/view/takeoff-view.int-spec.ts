@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { takeoffLineListSchema, takeoffSummarySchema, type TakeoffLine, type TakeoffSummary } from "@takeoff/contracts";
-import { draftDrawing, drawing, originalPdf, pieces, processedPdf, takeoffCsv } from "@takeoff/drawings";
+import { draftDrawing, originalPdf, pieces, processedPdf, smallDrawing, takeoffCsv } from "@takeoff/drawings";
 import { database, staff, tenant, type Person, type ResultUploads, type Tenant } from "@takeoff/testing";
 import { DraftReviewer } from "../../../test/drafts.ts";
 import { settled } from "../../../test/processes/running.ts";
@@ -15,9 +15,7 @@ beforeAll(async () => {
   ({ user } = ours);
 });
 
-const steel = drawing({
-  ...{ seed: "view", project: "P", location: "L", contractor: "C", baysX: 2, baysY: 2, span: 30, eaveFeet: 14, missing: [] },
-});
+const steel = smallDrawing("view");
 
 async function summaryOf(person: Person, id: number): Promise<TakeoffSummary> {
   return takeoffSummarySchema.parse((await person.client.get(`/pdfs/${id}/takeoff-summary`, { expectOk: true })).json);

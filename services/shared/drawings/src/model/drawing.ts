@@ -23,6 +23,11 @@ const KINDS: Record<ElementKind, { prefix: string; category: string; finish: str
 };
 const CATEGORIES = Object.values(KINDS).map(({ category }) => category);
 
+/** A structural drawing of two bays by two, of which nothing is missing: few pieces of each kind. */
+export function smallDrawing(seed: string): Drawing {
+  return drawing({ seed, project: "P", location: "L", contractor: "C", baysX: 2, baysY: 2, span: 30, eaveFeet: 14 });
+}
+
 /** A structural drawing of a one-storey steel frame: framing plan, braced bays and details, schedules. */
 export function drawing(options: DrawingOptions = {}): Drawing {
   const { seed = 1, baysX = 4, baysY = 3, span = 25, eaveFeet = 16, missing = [], ...rest } = options;

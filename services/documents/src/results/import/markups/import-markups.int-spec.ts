@@ -1,6 +1,6 @@
 import { expect, it } from "@jest/globals";
 import { isMarkedPdfName, TAKEOFF_FILE_PART } from "@takeoff/contracts";
-import { drawing, originalPdf, processedPdf } from "@takeoff/drawings";
+import { originalPdf, processedPdf, smallDrawing } from "@takeoff/drawings";
 import { staff, tenant, type Part } from "@takeoff/testing";
 import { pdfWith } from "../../../../test/marked-pdfs.ts";
 import { allObjects, errorOf, onlyObjectsOf, settled } from "../../../../test/processes/running.ts";
@@ -11,9 +11,7 @@ const filePart = (body: string | Buffer, filename: string): Part => ({ name: TAK
 it("a marked-up PDF becomes the processed PDF, and its markups the CSV and the XML, which agree with it", async () => {
   const [ours, parent] = await Promise.all([tenant(), staff()]);
   await ours.user.client.post("/user/parameters", [{ name: "default_w_steel_grade", value: "A913" }], { expectOk: true });
-  const steel = drawing({
-    ...{ seed: "marked", project: "P", location: "L", contractor: "C", baysX: 2, baysY: 2, span: 30, eaveFeet: 14, missing: [] },
-  });
+  const steel = smallDrawing("marked");
   const original = originalPdf(steel);
   const marked = await processedPdf(steel, original);
   const { id } = await settled(ours.user.client, { file: original });
