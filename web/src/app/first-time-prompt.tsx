@@ -7,24 +7,34 @@ import { useIsDialogOpen } from "../shared/ui/dialog/use-is-dialog-open.ts";
 import { useParameters } from "../shared/api/lists.ts";
 import { ABOVE_DRAWER } from "../shared/ui/sizes.ts";
 
-/** Asks users without saved parameters to set them. It is not shown on the parameters screen itself, and waits for other dialogs. */
+/**
+ * Asks users without saved parameters to set them. It is not shown on the parameters screen itself. It waits until other dialogs
+ * are closed, and gives way to one that opens later, such as one whose code was still loading.
+ */
 export default function FirstTimePrompt({ user }: { user: User }) {
   const { data: parameters } = useParameters();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const [isDismissed, setDismissed] = useState(false);
-  const [isOpen, setOpen] = useState(false);
   const isDialogOpen = useIsDialogOpen();
   const isDue = parameters?.length === 0 && pathname !== PAGES.parameters && !isDismissed && !isPromptDismissed(user.id);
-  // One dialog at a time. A document that the address names opens over its list, perhaps later than this.
+  // A document that the address names opens over its list, perhaps later than this.
   const isFree = !isDialogOpen && !new URLSearchParams(search).has(DOCUMENT_PARAMETER);
-  if (isOpen ? !isDue : isDue && isFree) setOpen(isDue);
   const later = () => {
     dismissPrompt(user.id);
     setDismissed(true);
   };
   return (
-    <Modal zIndex={ABOVE_DRAWER} opened={isOpen} onClose={later} title="Welcome! Set Your Parameters">
+    <Modal
+      zIndex={ABOVE_DRAWER}
+      opened={isDue && isFree}
+      onClose={later}
+      // The lock says that another dialog is open.
+      lockScroll={false}
+      // The focus stays in the dialog to which it gives way.
+      returnFocus={!isDue || !isDialogOpen}
+      title="Welcome! Set Your Parameters"
+    >
       <Stack>
         <Text>
           Your parameters are the steel grades, finishes and other defaults that your takeoffs are made with. Set them once, and change them

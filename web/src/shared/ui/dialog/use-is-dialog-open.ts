@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
   return () => observer.disconnect();
 }
 
-/** Whether any dialog or drawer is open. */
+/** Whether any dialog or drawer is open, but for those that do not lock the scrolling. */
 export function useIsDialogOpen(): boolean {
   return useSyncExternalStore(subscribe, () => document.body.hasAttribute(LOCKED));
 }
