@@ -1,4 +1,4 @@
-import { countBytes } from "./objects.ts";
+import { countBytes } from "../objects.ts";
 
 const TABLES = `
   -- A draft belongs to one document and is deleted with it. Another document of the organization with the same file copies its pages.
