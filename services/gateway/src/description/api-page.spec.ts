@@ -9,6 +9,13 @@ describe("apiPage", () => {
     for (const { method, path } of ROUTE_LIST) expect(page).toContain(`<code>${method} ${path}</code>`);
   });
 
+  it("names the scope of each route that takes an access token", () => {
+    const taken = ROUTE_LIST.flatMap(({ token }) => (token ? [token] : []));
+    const named = page.matchAll(/Access token: <code>([^<]+)<\/code>/g);
+    expect(Array.from(named, ([, scope]) => scope)).toEqual(taken);
+    expect(taken.length).toBeGreaterThan(0);
+  });
+
   it("lists every error", () => {
     for (const { status, sentence } of Object.values(ERRORS)) {
       expect(page).toContain(`<td>${status}</td>`);

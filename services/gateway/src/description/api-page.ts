@@ -13,7 +13,8 @@ export function apiPage(): string {
 <body>
 <h1>Takeoff API</h1>
 <p>All paths are below ${code(API_BASE)}. The machine-readable description is <a href="${API_BASE}/openapi.json">openapi.json</a>.
-Requests carry the session cookie. Request and response bodies are JSON unless stated otherwise. Times are ISO 8601 in UTC.</p>
+Requests carry the session cookie, or an access token as <code>Authorization: Bearer</code> where a route names its scope.
+Request and response bodies are JSON unless stated otherwise. Times are ISO 8601 in UTC.</p>
 <h2>Routes</h2>
 ${routes}
 <h2>Errors</h2>
@@ -30,7 +31,7 @@ function renderRouteSection(route: Route): string {
   const { response: answer } = route;
   const parts = [
     `<h3>${code(`${route.method} ${route.path}`)}</h3>`,
-    `<p>${escape(route.summary)}. Access: ${describeAccess(route.access)}. Status: ${answer.status}.</p>`,
+    `<p>${escape(route.summary)}. Access: ${describeAccess(route.access)}.${describeToken(route)} Status: ${answer.status}.</p>`,
   ];
   if (route.query) parts.push(renderSchema("Query", route.query, "input"));
   parts.push(renderBody(route.body));
@@ -57,6 +58,7 @@ function describeAccess(access: Access): string {
   return access === "signed_in" ? "logged in, also before the NDA is accepted" : access.join(", ");
 }
 
+const describeToken = ({ token }: Route): string => (token ? ` Access token: ${code(token)}.` : "");
 const row = (cells: string[]): string => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr>`;
 const code = (text: string): string => `<code>${escape(text)}</code>`;
 

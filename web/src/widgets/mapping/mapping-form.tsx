@@ -1,7 +1,8 @@
-import { Alert, Button, Group, Stack, Text, Title } from "@mantine/core";
+import { Alert, Button, Stack, Text, Title } from "@mantine/core";
 import { AS_UNDERSTOOD, MESSAGES, statesColumns, type TakeoffMapping, type TakeoffPreview, type TakeoffRole } from "@takeoff/contracts";
 import { useMemo } from "react";
 import { Findings } from "../../shared/ui/feedback/findings.tsx";
+import { FormFooter } from "../../shared/ui/form/form-footer.tsx";
 import { nameColumns, pickSampleRows } from "./choices.ts";
 import { ColumnsTable } from "./columns-table.tsx";
 import classes from "./mapping.module.css";
@@ -97,7 +98,7 @@ export function MappingForm({ preview, confirmed, confirm, isBusy, error, onConf
             {error}
           </Alert>
         )}
-        <Group justify="flex-end">
+        <FormFooter>
           {!isFixed && (
             <Button variant="subtle" onClick={mapping.reset} disabled={isBusy || !mapping.isChanged} className={classes.reset}>
               Use as understood
@@ -109,7 +110,7 @@ export function MappingForm({ preview, confirmed, confirm, isBusy, error, onConf
           <Button type="submit" loading={isBusy}>
             {confirm}
           </Button>
-        </Group>
+        </FormFooter>
       </Stack>
     </form>
   );

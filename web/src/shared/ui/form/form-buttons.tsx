@@ -1,5 +1,5 @@
-import { Button, Group } from "@mantine/core";
-import classes from "./form-buttons.module.css";
+import { Button } from "@mantine/core";
+import { FormFooter } from "./form-footer.tsx";
 
 interface Props {
   isBusy: boolean;
@@ -11,13 +11,13 @@ interface Props {
 /** The buttons at the end of a dialog's form. */
 export function FormButtons({ isBusy, onCancel, submit }: Props) {
   return (
-    <Group justify="flex-end" className={classes.buttons}>
+    <FormFooter>
       <Button variant="default" onClick={onCancel} disabled={isBusy}>
         Cancel
       </Button>
       <Button type="submit" loading={isBusy}>
         {submit}
       </Button>
-    </Group>
+    </FormFooter>
   );
 }
