@@ -10,6 +10,7 @@ import {
 } from "@takeoff/contracts";
 import { KILOGRAMS_PER_POUND, LB_PER_FT_PER_KG_PER_M, lengthInMillimetres, writePieceLength } from "@takeoff/takeoff";
 import { markupNames } from "../marked-pdf/markup-names.ts";
+import { totalsXml, writeDecimal } from "../../results/export/formats/totals-xml.ts";
 import { requirementsXml, xmlAttribute } from "../../results/export/formats/xml.ts";
 import { markOf, NO_FACTS, type ResultFacts } from "./results/result-facts.ts";
 
@@ -87,11 +88,11 @@ function rowOf(line: DraftLine, facts: ResultFacts): Row {
     qty: line.quantity === null ? "" : String(line.quantity),
     designation: line.designation,
     length: line.length_in === null ? "" : writePieceLength(line.length_in, line.designation),
-    length_mm: writeNumber(line.length_in && lengthInMillimetres({ value: line.length_in, unit: "in" }), 0),
-    weight_per_ft: writeNumber(line.weight_per_ft, 3),
-    weight_per_m_kg: writeNumber(line.weight_per_ft && line.weight_per_ft / LB_PER_FT_PER_KG_PER_M, 3),
-    total_weight_lb: writeNumber(pounds, 2),
-    total_weight_kg: writeNumber(pounds && pounds * KILOGRAMS_PER_POUND, 2),
+    length_mm: writeDecimal(line.length_in && lengthInMillimetres({ value: line.length_in, unit: "in" }), 0),
+    weight_per_ft: writeDecimal(line.weight_per_ft, 3),
+    weight_per_m_kg: writeDecimal(line.weight_per_ft && line.weight_per_ft / LB_PER_FT_PER_KG_PER_M, 3),
+    total_weight_lb: writeDecimal(pounds, 2),
+    total_weight_kg: writeDecimal(pounds && pounds * KILOGRAMS_PER_POUND, 2),
     // Of designation, length and quantity: nobody weighed the pieces.
     weight_source: pounds === null ? "" : "computed",
     ...sourced("grade", grade),
@@ -105,10 +106,6 @@ function rowOf(line: DraftLine, facts: ResultFacts): Row {
 
 function sourced<T extends "grade" | "finish">(name: T, found: SourcedValue | null): Record<T | `${T}_from`, string> {
   return { [name]: found?.value ?? "", [`${name}_from`]: found?.from ?? "" } as Record<T | `${T}_from`, string>;
-}
-
-function writeNumber(value: number | null, decimals: number): string {
-  return value === null ? "" : String(Number(value.toFixed(decimals)));
 }
 
 /** What a reader must know of a line: who changed it, whose mark it has, and how far its length reaches. */
@@ -137,7 +134,9 @@ const IN_EVERY_LINE: ReadonlySet<string> = new Set(["mark", "qty"] satisfies (ke
 
 /** The same lines as XML: one element for each, with an attribute for each value that is known, below what the customer requires. */
 export async function* xmlOf(lines: AsyncIterable<DraftLine>, facts: ResultFacts): AsyncGenerator<Buffer> {
-  yield Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>\n<takeoff>\n${requirementsXml(facts.requirements)}${totalsXml(facts)}`);
+  yield Buffer.from(
+    `<?xml version="1.0" encoding="UTF-8"?>\n<takeoff>\n${requirementsXml(facts.requirements)}${totalsXml(facts.totals, facts.isMetric)}`,
+  );
   const columns = columnsOf(facts);
   for await (const line of lines) {
     const row = rowOf(line, facts);
@@ -145,12 +144,4 @@ export async function* xmlOf(lines: AsyncIterable<DraftLine>, facts: ResultFacts
     yield Buffer.from(`<line${written.map(([, name]) => ` ${name}="${xmlAttribute(row[name])}"`).join("")}/>\n`);
   }
   yield Buffer.from("</takeoff>\n");
-}
-
-/** The sums of the lines, and how many of them have no weight that they could contain. */
-function totalsXml({ totals: { lines, pieces, pounds, unweighed }, isMetric }: ResultFacts): string {
-  const weight = isMetric
-    ? `total_weight_kg="${writeNumber(pounds * KILOGRAMS_PER_POUND, 2)}"`
-    : `total_weight_lb="${writeNumber(pounds, 2)}"`;
-  return `<totals lines="${lines}" pieces="${pieces}" ${weight} lines_without_weight="${unweighed}"/>\n`;
 }

@@ -1,5 +1,6 @@
 import type { KnownParameters, Requirement, TakeoffMapping } from "@takeoff/contracts";
 import {
+  areMetricPieces,
   isMetricPiece,
   KILOGRAMS_PER_POUND,
   LB_PER_FT_PER_KG_PER_M,
@@ -10,6 +11,7 @@ import {
   type TakeoffRow,
 } from "@takeoff/takeoff";
 import { withAssumedValues } from "../../export/assumed-values.ts";
+import { totalsXml, writeDecimal, type XmlTotals } from "../../export/formats/totals-xml.ts";
 import { requirementsXml, xmlAttribute } from "../../export/formats/xml.ts";
 
 /** What is written into the XML besides the lines. */
@@ -42,7 +44,8 @@ export function* linesXml(rows: readonly (readonly string[])[], { mapping, param
   });
   for (const cells of rows) reading.add(cells);
   reading.result();
-  yield `<?xml version="1.0" encoding="UTF-8"?>\n<takeoff>\n${requirementsXml(requirements)}${totalsXml(lines)}`;
+  const isMetric = areMetricPieces(lines.map(({ designation }) => designation?.designation ?? ""));
+  yield `<?xml version="1.0" encoding="UTF-8"?>\n<takeoff>\n${requirementsXml(requirements)}${totalsXml(sumUp(lines), isMetric)}`;
   for (const line of lines) yield lineXml(line);
   yield "</takeoff>\n";
 }
@@ -59,11 +62,11 @@ function lineXml(line: TakeoffRow): string {
     // Steel that is there already has no other place.
     designation: designation && !designation.existing ? designation.designation : designationText,
     length: length === null || isMetric ? "" : writePieceLength(lengthInInches(length), name),
-    length_mm: length === null || !isMetric ? "" : writeNumber(lengthInMillimetres(length), 1),
-    weight_per_ft: isMetric ? "" : writeNumber(perFoot?.value ?? null, 3),
-    weight_per_m_kg: isMetric ? writeNumber(perFoot && perFoot.value / LB_PER_FT_PER_KG_PER_M, 3) : "",
-    total_weight_lb: isMetric ? "" : writeNumber(totalWeight?.value ?? null, 2),
-    total_weight_kg: isMetric ? writeNumber(totalWeight && totalWeight.value * KILOGRAMS_PER_POUND, 2) : "",
+    length_mm: length === null || !isMetric ? "" : writeDecimal(lengthInMillimetres(length), 1),
+    weight_per_ft: isMetric ? "" : writeDecimal(perFoot?.value ?? null, 3),
+    weight_per_m_kg: isMetric ? writeDecimal(perFoot && perFoot.value / LB_PER_FT_PER_KG_PER_M, 3) : "",
+    total_weight_lb: isMetric ? "" : writeDecimal(totalWeight?.value ?? null, 2),
+    total_weight_kg: isMetric ? writeDecimal(totalWeight && totalWeight.value * KILOGRAMS_PER_POUND, 2) : "",
     weight_source: totalWeight?.source === "computed" ? "computed" : "",
     grade: line.grade,
     grade_from: line.gradeFrom,
@@ -77,14 +80,11 @@ function lineXml(line: TakeoffRow): string {
   return `<line${written.map(([name, value]) => ` ${name}="${xmlAttribute(value)}"`).join("")}/>\n`;
 }
 
-/** The sums of the lines, and how many of them have no weight that they could contain. */
-function totalsXml(lines: readonly TakeoffRow[]): string {
-  const pieces = lines.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0);
-  const pounds = lines.reduce((sum, { totalWeight }) => sum + (totalWeight?.value ?? 0), 0);
-  const unweighed = lines.filter(({ totalWeight }) => totalWeight === null).length;
-  return `<totals lines="${lines.length}" pieces="${pieces}" total_weight_lb="${writeNumber(pounds, 2)}" lines_without_weight="${unweighed}"/>\n`;
-}
-
-function writeNumber(value: number | null, decimals: number): string {
-  return value === null ? "" : String(Number(value.toFixed(decimals)));
+function sumUp(lines: readonly TakeoffRow[]): XmlTotals {
+  return {
+    lines: lines.length,
+    pieces: lines.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0),
+    pounds: lines.reduce((sum, { totalWeight }) => sum + (totalWeight?.value ?? 0), 0),
+    unweighed: lines.filter(({ totalWeight }) => totalWeight === null).length,
+  };
 }
