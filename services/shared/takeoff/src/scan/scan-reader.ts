@@ -16,6 +16,7 @@ import { readPicture, type PictureModels } from "./reading/read-picture.ts";
 import type { ReadLine } from "./reading/text-box.ts";
 import type { ScanKind, ScannedPage } from "./scanned-page.ts";
 import { joinLines } from "./text/join-lines.ts";
+import { meanScore } from "./text/mean-score.ts";
 import { hideStackedNumbers, repairText } from "./text/repair.ts";
 
 /** What a reader works with: the programs that the caller has loaded. */
@@ -119,11 +120,6 @@ function joinAndRepair(lines: readonly ReadLine[]): ReadLine[] {
     const text = repairText(line.text);
     return { ...line, text: line.hasStacked ? hideStackedNumbers(text) : text };
   });
-}
-
-function meanScore(lines: readonly ReadLine[]): number | null {
-  const read = lines.filter(({ text }) => text !== "");
-  return read.length === 0 ? null : read.reduce((sum, { score }) => sum + score, 0) / read.length;
 }
 
 /** Paints the images of a page so that its lines are level. */
