@@ -216,7 +216,8 @@ function measureMembers(page: DisplayPage, text: SheetText, { tables, grid, line
   // Lengths are measured where lines are lines and a plan shows them: not on images, and not in elevations and details.
   if (linework !== "vector" && !page.origin) return { scales, members: new Map(), uprights: new Set(), unlabelled: [] };
   const used = page.origin ? keepConfirmed(scales) : scales;
-  const found = { runs, strokes: page.strokes, lines, views, scales: used, dimensions, grid };
+  const isScan = page.origin === "scan";
+  const found = { runs, strokes: page.strokes, lines, views, scales: used, dimensions, grid, isScan };
   const { members, uprights, unlabelled } = findMembers(labels, found);
   return {
     scales: used,

@@ -1,18 +1,34 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { draftDrawing } from "@takeoff/drawings";
-import { readPage, readSheet, type DisplayPage, type SheetReading } from "@takeoff/takeoff/draft";
+import { readPage, readSheet, StrokeList, type DisplayPage, type SheetReading, type Strokes } from "@takeoff/takeoff/draft";
 import { readScannedSheet } from "@takeoff/takeoff/scan";
 import { getDocument, OPS } from "pdfjs-dist/legacy/build/pdf.mjs";
 
 /** A plan whose dimensions confirm its scale. */
-async function readPlan(): Promise<DisplayPage> {
+function readPlan(): Promise<DisplayPage> {
   const options = { linework: "vector", halfSize: false, rotate: 0, letterPage: false, notesPage: false, comments: false } as const;
-  const task = getDocument({ data: Uint8Array.from(draftDrawing(4, options).pdf), verbosity: 0 });
+  return readFirst(draftDrawing(4, options).pdf);
+}
+
+async function readFirst(pdf: Uint8Array): Promise<DisplayPage> {
+  const task = getDocument({ data: Uint8Array.from(pdf), verbosity: 0 });
   try {
     return await readPage(await (await task.promise).getPage(1), OPS);
   } finally {
     await task.destroy();
   }
+}
+
+/** What is seen of the lines of a scan. */
+function keepLong(strokes: Strokes): Strokes {
+  const list = new StrokeList();
+  for (let index = 0; index < strokes.count; index++) {
+    const [x1, y1, x2, y2] = strokes.at(index);
+    if (Math.hypot(x2 - x1, y2 - y1) > 30) list.add(x1, y1, x2, y2, strokes.widths[index] ?? 0, strokes.paths[index] ?? 0);
+  }
+  return list.take();
 }
 
 const listPieces = ({ lines }: Pick<SheetReading, "lines">) => lines.flatMap(({ pieces }) => pieces);
@@ -46,6 +62,27 @@ describe("readScannedSheet", () => {
     expect(scanned.scales.map(({ source }) => source)).toContain("stated");
     expect(scanned.lines.length).toBeGreaterThan(10);
     expect(scanned.lines.flatMap(({ length }) => length ?? [])).toEqual([]);
+  });
+
+  it("gives the lengths of beams to no column, whose symbols a scan does not show", async () => {
+    const page = await readFirst(await readFile(join(import.meta.dirname, "../../../../test/drawings/metric-plan-ca.pdf")));
+    // Letters that a line crosses are not read: what those beams are called is not known.
+    const texts = page.texts.filter(({ text }) => text !== "W310x39");
+    const scanned = readScannedSheet({
+      page: { ...page, texts, strokes: keepLong(page.strokes), origin: "scan" },
+      toShown: [1, 0, 0, 1, 0, 0],
+      dotsPerInch: 200,
+      score: 0.9,
+    });
+    const lengths = Map.groupBy(scanned.lines, ({ designation }) => designation);
+    const listLengths = (designation: string) =>
+      lengths.get(designation)?.map(({ quantity, length }) => [quantity, length && Math.round(25.4 * length.inches)]);
+    expect(listLengths("W200X46")).toEqual([[4, null]]);
+    expect(listLengths("HSS152X152X9.5")).toEqual([[8, null]]);
+    expect(listLengths("W250X33")).toEqual([
+      [4, 6200],
+      [4, 7200],
+    ]);
   });
 
   it("shows sizes that it did not read, and does not count them", async () => {

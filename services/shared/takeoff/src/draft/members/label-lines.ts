@@ -2,6 +2,7 @@ import { boxAround, type Point } from "../geometry/box.ts";
 import { along, distanceTo, isParallel, type Segment } from "../geometry/segment.ts";
 import type { LineFinder } from "../page/line-finder.ts";
 import { isOnAxis } from "../sheet/grid.ts";
+import { isAtCrossing } from "./grid-crossings.ts";
 import { findLeaders } from "./leaders.ts";
 import type { MemberLabel } from "./member-labels.ts";
 import { PARALLEL } from "./member.ts";
@@ -25,6 +26,8 @@ export interface LabelSurroundings {
   symbols: UprightSymbols;
   /** Grid lines, which are no members. */
   axes: readonly Segment[];
+  /** Where a label names no line: crossings of the grid, for a page on which symbols of columns are not seen. */
+  crossings: readonly Point[];
 }
 
 /** What a label may name. */
@@ -55,6 +58,7 @@ export class LabelLines {
     const [nearest] = ranked;
     // A mark whose nearest line is another label's may be a column's: it names no other line.
     if (label.isMark) return { lines: ranked.slice(0, 1), upright: null };
+    if (isAtCrossing(label, this.around.crossings)) return { lines: [], upright: null };
     const isUpright: NamedLines = { lines: [], upright: "upright" };
     const upright = findUpright(label, nearest ?? null, this.around.symbols);
     if (upright === "upright") return isUpright;

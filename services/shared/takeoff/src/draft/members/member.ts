@@ -54,6 +54,8 @@ export interface MemberContext {
   scales: readonly ViewScale[];
   dimensions: readonly Dimension[];
   grid: readonly GridLine[];
+  /** Only long lines of the page are known, and no symbols: it was read from a scan. */
+  isScan: boolean;
 }
 
 /** A label in a view whose scale is known. */

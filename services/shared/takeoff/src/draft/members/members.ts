@@ -4,6 +4,7 @@ import { findSymbols } from "../page/symbols.ts";
 import { isOnAxis } from "../sheet/grid.ts";
 import { findLikelyScale } from "../sheet/scale.ts";
 import { Framing } from "./framing.ts";
+import { findCrossings } from "./grid-crossings.ts";
 import { LabelLines, NEXT_TO, type NamedLines } from "./label-lines.ts";
 import type { MemberLabel } from "./member-labels.ts";
 import {
@@ -68,11 +69,12 @@ export function findMembers(labels: readonly MemberLabel[], context: MemberConte
 }
 
 /** Labels with the lines that they may name. Each view has pens of its own: those of a detail at a larger scale are thicker. */
-function groupByPen(sized: readonly SizedLabel[], axes: readonly Segment[], { runs, strokes, lines }: MemberContext): PenGroup[] {
+function groupByPen(sized: readonly SizedLabel[], axes: readonly Segment[], context: MemberContext): PenGroup[] {
+  const { runs, strokes, lines, isScan } = context;
   const texts = runs.map(({ centre }) => centre);
   const symbols = new UprightSymbols(findSymbols(strokes), texts, lines);
   const all = sized.map(({ label }) => label);
-  const labelLines = new LabelLines(all, { lines, symbols, axes });
+  const labelLines = new LabelLines(all, { lines, symbols, axes, crossings: isScan ? findCrossings(axes) : [] });
   const groups = new Map<number, PenGroup>();
   for (const [view, ofView] of Map.groupBy(sized, (one) => one.view)) {
     const own = ofView.map(({ label }) => label);
