@@ -1,5 +1,5 @@
 import { Injectable } from "@nestjs/common";
-import { describeRequirements, LIMITS, type SheetView } from "@takeoff/contracts";
+import { describeRequirements, LIMITS, type Box, type SheetView } from "@takeoff/contracts";
 import { SIGNED } from "../../pdf/inspection/pdf-inspection.ts";
 import type { DocumentRow } from "../../core/document-row.ts";
 import { DocumentParametersRepository } from "../../core/parameters/document-parameters.repository.ts";
@@ -15,10 +15,18 @@ export const SIGNATURE = {
   value: "The drawing was digitally signed before it was marked up. The signature covers the drawing, not the markups and these pages.",
 };
 
+/** Where a text of a scan stands, which labels keep free. */
+export interface ScannedText {
+  page: number;
+  box: Box;
+}
+
 /** What is drawn into a copy of a drawing. */
 export interface MarkedContent {
   markups: Markup[];
   viewports: Viewport[];
+  /** Of pages with markups. */
+  texts: ScannedText[];
   summary: Summary;
 }
 
@@ -41,9 +49,11 @@ export class MarkedContentReader {
     const parameters = await this.parameters.find(id);
     const summary = new SummaryBuilder(parameters);
     const views = new Map<number, SheetView[]>();
+    const written: ScannedText[] = [];
     for await (const { page, reading, scales } of this.pages.stored(id)) {
       const ofPage = viewsOf(reading, scales);
       if (ofPage.length > 0) views.set(page, ofPage);
+      for (const box of reading?.texts ?? []) written.push({ page, box });
       summary.addPage(page, ofPage, await this.pages.exceptionsOf(id, { page, reading }));
     }
     const markups: Markup[] = [];
@@ -54,9 +64,11 @@ export class MarkedContentReader {
     for await (const line of this.lines.inStates(id, ["draft"])) summary.leaveOut(line);
     const facts = [{ name: "Project", value: row.project_name }, ...(row.findings.some(({ code }) => code === SIGNED) ? [SIGNATURE] : [])];
     const sheets = await this.pages.list(id, 0, LIMITS.draftPages);
+    const marked = new Set(markups.map(({ page }) => page));
     return {
       markups,
       viewports: viewportsOf(views, findMetricPages(markups)),
+      texts: written.filter(({ page }) => marked.has(page)),
       summary: summary.build(facts, describeRequirements(row, parameters), sheets),
     };
   }

@@ -69,6 +69,7 @@ async function mark(command: MarkCommand): Promise<void> {
     }
   });
   if (isRestricted) return link.send({ type: "refused", why: "restricted" });
+  for (const { page, box } of command.texts) before.pages.get(page)?.places.block(box);
   const { added, pages } = await addTo(await link.read(0, size), command, before);
   await checkAdded(command, added, before, pages);
   for (let at = 0; at < added.length; at += PART_BYTES)

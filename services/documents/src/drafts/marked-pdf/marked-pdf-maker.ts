@@ -45,11 +45,12 @@ export class MarkedPdfMaker implements OnModuleDestroy {
    * @returns the marked-up PDF, which begins with the drawing's own bytes; or why there is none
    * @throws AppError `unavailable` when the store cannot be read or this process stops
    */
-  async make(original: StoredObject, { markups, viewports, summary }: MarkedContent): Promise<AsyncIterable<Buffer> | MarkingFailure> {
+  async make(original: StoredObject, content: MarkedContent): Promise<AsyncIterable<Buffer> | MarkingFailure> {
+    const { markups, viewports } = content;
     if (original.size > LIMITS.markedPdfBytes) return "too_large";
     if (Math.max(markups.length, viewports.length) > LIMITS.markedPdfMarkups) return "too_many";
     const families = MARKUP_FAMILIES.filter((family) => markups.some((markup) => markup.family === family));
-    const added = await this.added(original, { markups, viewports, summary, families, columns: [...MARKUP_COLUMNS] });
+    const added = await this.added(original, { ...content, families, columns: [...MARKUP_COLUMNS] });
     return typeof added === "string" ? added : this.joined(original, added);
   }
 

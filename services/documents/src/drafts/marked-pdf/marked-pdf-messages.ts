@@ -1,3 +1,4 @@
+import type { ScannedText } from "./marked-content.ts";
 import type { Markup, Viewport } from "./markups.ts";
 import type { Summary } from "./summary.ts";
 
@@ -7,6 +8,8 @@ export interface MarkCommand {
   size: number;
   markups: Markup[];
   viewports: Viewport[];
+  /** What is written on pages that are scans. */
+  texts: ScannedText[];
   summary: Summary;
   /** The families of the markups, which get colours in this order. */
   families: string[];

@@ -1,4 +1,4 @@
-import type { DraftCut, DraftException, Linework, PageFailure, ReadLine, SheetKind, SheetView } from "@takeoff/contracts";
+import type { Box, DraftCut, DraftException, Linework, PageFailure, ReadLine, SheetKind, SheetView } from "@takeoff/contracts";
 import type { ColumnHeight, GradeNote, GridAxis, MarkLine, ScheduleEntry } from "@takeoff/takeoff/draft";
 
 /** How much of a page is sent. The child has no access to the contract, which names these limits. */
@@ -45,6 +45,8 @@ export interface PageReading {
   isVoid?: boolean;
   /** Where the grid lines of a plan stand. */
   axes?: GridAxis[];
+  /** Where the texts of a scan stand, points: markups keep off them. */
+  texts?: Box[];
 }
 
 /** What a page says and, because of a limit, does not say. */

@@ -89,6 +89,17 @@ describe("contentOf", () => {
   });
 });
 
+describe("the places of a scan's texts", () => {
+  it("are kept to a point, as many as places of a page are, and not those of other pages", () => {
+    const texts = Array.from({ length: PAGE_BOUNDS.places + 1 }, () => ({ left: 1.4, bottom: 2.6, right: 30.5, top: 9.2 }));
+    const { reading, cuts } = contentOf(PAGE, { ...SHEET, texts }, PAGE_BOUNDS);
+    expect(reading.texts).toHaveLength(PAGE_BOUNDS.places);
+    expect(reading.texts?.[0]).toEqual({ left: 1, bottom: 3, right: 31, top: 9 });
+    expect(draftMessageSchema.safeParse({ type: "page", reading, cuts }).success).toBe(true);
+    expect(contentOf(PAGE, SHEET, PAGE_BOUNDS).reading.texts).toBeUndefined();
+  });
+});
+
 describe("fitPage", () => {
   it("leaves out what makes no line from where the limit of the text is reached", () => {
     const fitted = fitPage(

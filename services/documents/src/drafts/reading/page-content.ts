@@ -1,5 +1,6 @@
-import type { DraftCut, ReadLine, SheetView } from "@takeoff/contracts";
+import type { Box, DraftCut, ReadLine, SheetView } from "@takeoff/contracts";
 import type { MarkLine, ScheduleEntry, SheetReading, View, ViewScale } from "@takeoff/takeoff/draft";
+import type { ScannedReading } from "@takeoff/takeoff/scan";
 import type { PageBounds, PageContent, PageReading } from "./draft-messages.ts";
 import { readLineOf } from "./read-line.ts";
 
@@ -37,8 +38,8 @@ class Texts {
 /** What is stored of a page that the engine read, with the texts that a limit allows. */
 export function contentOf(
   page: { page: number; width: number; height: number },
-  sheet: SheetReading,
-  bounds: Pick<PageBounds, "text" | "views">,
+  sheet: SheetReading & Partial<Pick<ScannedReading, "texts">>,
+  bounds: Pick<PageBounds, "text" | "views" | "places">,
 ): PageContent {
   const texts = new Texts(bounds.text);
   const reading: PageReading = {
@@ -66,12 +67,18 @@ export function contentOf(
     axes: sheet.axes.map(({ name, isUpright, at, view }) => ({ name, isUpright, at, view })),
     heights: sheet.heights.map(({ mark, inches }) => ({ mark: texts.fit(mark), inches })),
     grades: sheet.grades.map(({ shape, grade, isGeneral }) => ({ shape: texts.fit(shape), grade: texts.fit(grade), isGeneral })),
+    // Whole points are near enough for labels: a sheet has 2,000 texts.
+    ...(sheet.texts && { texts: sheet.texts.slice(0, bounds.places).map(roundBox) }),
   };
   const lines = sheet.lines.map((line) => lineOf(readLineOf(line), texts));
   const cuts: DraftCut[] = [];
   if (texts.isAnyShortened) cuts.push("long_texts");
   if (sheet.views.length > bounds.views) cuts.push("views");
   return { reading, lines, cuts };
+}
+
+function roundBox({ left, bottom, right, top }: Box): Box {
+  return { left: Math.round(left), bottom: Math.round(bottom), right: Math.round(right), top: Math.round(top) };
 }
 
 function viewOf({ title, stated, statedPointsPerFoot, box }: View, scale: ViewScale | undefined, texts: Texts): SheetView {

@@ -91,6 +91,7 @@ export const readingSchema = z.object({
   axes: z
     .array(z.object({ name: z.string().max(MAX_AXIS_NAME), isUpright: z.boolean(), at: z.number(), view: readLineSchema.shape.view }))
     .max(MAX_AXES),
+  texts: listOf(pieceSchema.shape.box).optional(),
 });
 
 export const cutsSchema = z.array(z.enum(keysOf(DRAFT_CUTS) satisfies DraftCut[])).max(10);

@@ -38,6 +38,8 @@ describe("PageScanner", () => {
       expect(line?.pieces.map(({ box }) => Math.round((box.bottom + box.top) / 200)).sort()).toEqual([1, 2, 3, 4]);
       for (const { box } of line?.pieces ?? []) expect(Math.abs(box.left - 370)).toBeLessThan(6);
       expect(content.reading).toMatchObject({ page: 1, width: 792, height: 612, linework: "raster" });
+      const below = (content.reading.texts ?? []).filter(({ left }) => Math.abs(left - 370) < 6);
+      expect(below.length).toBeGreaterThanOrEqual(4);
       expect(quality.dotsPerInch).toBeCloseTo(200, 0);
     },
     TIME_OUT_MS,

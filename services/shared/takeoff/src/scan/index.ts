@@ -1,4 +1,4 @@
 export type { OnnxRuntime, ScanModels } from "./models.ts";
 export { createScanReader, type ScanReader, type ScanRuntime } from "./scan-reader.ts";
 export type { ScanKind, ScannedPage } from "./scanned-page.ts";
-export { readScannedSheet } from "./read-scanned-sheet.ts";
+export { readScannedSheet, type ScannedReading } from "./read-scanned-sheet.ts";

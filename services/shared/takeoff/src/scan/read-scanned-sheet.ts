@@ -12,11 +12,17 @@ import { boxAlong } from "../draft/text/runs.ts";
 import { isUnclearSize } from "./text/repair.ts";
 import type { ScanKind, ScannedPage } from "./scanned-page.ts";
 
+/** What is read of a page by the shapes of its letters. */
+export interface ScannedReading extends SheetReading {
+  /** Where the texts of a scan stand, which is an image; none of a page whose letters are lines. */
+  texts: readonly Box[];
+}
+
 /**
  * Reads a sheet whose texts were read by their shapes, by the same rules as any other. Its lines are never sure, and its places are those
  * of the page as it is shown. @throws {PageLimitError}
  */
-export function readScannedSheet({ page, toShown }: ScannedPage): SheetReading {
+export function readScannedSheet({ page, toShown }: ScannedPage): ScannedReading {
   const reading = readSheet(page);
   const kind: ScanKind = page.origin ?? "scan";
   const lines = reading.lines.map((line) => ({ ...doubt(line, kind), confidence: line.confidence === "sure" ? "check" : line.confidence }));
@@ -27,7 +33,8 @@ export function readScannedSheet({ page, toShown }: ScannedPage): SheetReading {
     backBox: (box: Box): Box => placeBox(box, toShown),
   };
   const exceptions = [...reading.exceptions, ...(reading.isDrawing ? findUnclear(page.texts) : [])];
-  return { ...turnReadingBack({ ...reading, lines, marks, exceptions }, shown), axes };
+  const texts = kind === "scan" ? page.texts.map((text) => shown.backBox(boxAlong(text, 0, text.width))) : [];
+  return { ...turnReadingBack({ ...reading, lines, marks, exceptions }, shown), axes, texts };
 }
 
 /** Sizes that were seen and kept from being read: people are shown where they are. */

@@ -118,6 +118,9 @@ describe("readScannedSheet", () => {
       line: line && { from: { x: page.height - line.from.y, y: line.from.x }, to: { x: page.height - line.to.y, y: line.to.x } },
     }));
     expect(listPieces(turned).map(({ box, line }) => ({ box, line }))).toEqual(places);
+    const texts = straight.texts.map((box) => [page.height - box.top, box.left]);
+    expect(turned.texts.map(({ left, bottom }) => [left, bottom])).toEqual(texts);
+    expect(texts.length).toBeGreaterThan(50);
     expect(turned.axes.map(({ name, isUpright, at }) => [name, isUpright, at])).toEqual(
       straight.axes.map(({ name, isUpright, at }) => [name, !isUpright, isUpright ? at : page.height - at]),
     );
