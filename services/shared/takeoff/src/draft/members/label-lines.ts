@@ -35,6 +35,8 @@ export interface NamedLines {
   /** The lines that it may name, the most likely first; none for a column or a post, of which a plan shows no line. */
   lines: readonly LabelLine[];
   upright: UprightEvidence;
+  /** It stands where those of columns do, on a page on which symbols of columns are not seen. */
+  isAtCrossing?: boolean;
 }
 
 /** Finds the lines that labels name, by the widths of the lines next to all of one view. */
@@ -58,7 +60,7 @@ export class LabelLines {
     const [nearest] = ranked;
     // A mark whose nearest line is another label's may be a column's: it names no other line.
     if (label.isMark) return { lines: ranked.slice(0, 1), upright: null };
-    if (isAtCrossing(label, this.around.crossings)) return { lines: [], upright: null };
+    if (isAtCrossing(label, this.around.crossings)) return { lines: [], upright: null, isAtCrossing: true };
     const isUpright: NamedLines = { lines: [], upright: "upright" };
     const upright = findUpright(label, nearest ?? null, this.around.symbols);
     if (upright === "upright") return isUpright;

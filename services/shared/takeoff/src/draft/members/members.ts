@@ -83,7 +83,8 @@ function groupByPen(sized: readonly SizedLabel[], axes: readonly Segment[], cont
     const group = groups.get(mainWidth) ?? { mainWidth, views: new Set(), labels: [] };
     groups.set(mainWidth, group);
     group.views.add(view);
-    group.labels.push(...decideUprights(ofView.map((one) => ({ sized: one, named: labelLines.findLines(one.label, widths) }))));
+    const named = ofView.map((one) => ({ sized: one, named: labelLines.findLines(one.label, widths) }));
+    group.labels.push(...leaveColumns(decideUprights(named)));
   }
   return [...groups.values()];
 }
@@ -94,6 +95,19 @@ function decideUprights(labels: PenGroup["labels"]): PenGroup["labels"] {
   return labels.map(({ sized, named }) => {
     const isUpright = named.upright === "next" && names.has(sized.label.name);
     return { sized, named: isUpright ? { lines: [], upright: "upright" } : named };
+  });
+}
+
+/** Where most texts of a designation stand next to crossings of the grid, none of them names a line: not every crossing is known. */
+function leaveColumns(labels: PenGroup["labels"]): PenGroup["labels"] {
+  const balance = new Map<string, number>();
+  for (const { sized, named } of labels) {
+    const { name } = sized.label;
+    balance.set(name, (balance.get(name) ?? 0) + (named.isAtCrossing ? 1 : -1));
+  }
+  return labels.map(({ sized, named }) => {
+    const isColumn = !sized.label.isMark && (balance.get(sized.label.name) ?? 0) > 0;
+    return { sized, named: isColumn ? { lines: [], upright: named.upright } : named };
   });
 }
 
