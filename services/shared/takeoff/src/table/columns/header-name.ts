@@ -269,10 +269,17 @@ function findRole(words: string): Role | null | undefined {
   return findWholeName(words) ?? NAMES.find(([pattern]) => pattern.test(words))?.[1];
 }
 
+/** Words that look like others without their accents: `Maße` like `masse`, `poř.` like `por`. */
+const LOOKALIKES: readonly (readonly [RegExp, string])[] = [
+  [/(?<!\p{L})maße?n?(?!\p{L})/giu, "Abmessung"],
+  [/(?<!\p{L})poř(?!\p{L})/giu, "pořadí"],
+  [/(?<!\p{L})änd(?!\p{L})/giu, "Änderung"],
+];
+
 /** The words of a name, and apart from them the units that it states. */
 function splitWords(header: string): { words: string; units: string[] } {
   const units: string[] = [];
-  const plain = withoutAccents(header)
+  const plain = withoutAccents(LOOKALIKES.reduce((text, [pattern, word]) => text.replace(pattern, word), header))
     // PieceMark, pieceMark; UPPER CASE stays.
     .replace(/([a-z])([A-Z])/g, "$1 $2")
     .toLowerCase()
@@ -286,7 +293,7 @@ function splitWords(header: string): { words: string; units: string[] } {
     // Romance abbreviations: `Q.tà`, `N.º`, `c/u`.
     .replace(/\bq\. ?ta\b/g, "qta")
     .replace(/\bn\. ?o(?= )/g, "no")
-    .replace(/\bc ?\/ ?u\b/g, "unidad")
+    .replace(/\bc ?\/ ?u\b/g, "cadauno")
     .replace(/\bunit\./g, "unitaire")
     .replace(/\bo ?\/ ?a\b/g, "oa")
     .replace(/[([{<]([^)\]}>]*)[)\]}>]/g, (_, inside: string) => unitsOrWords(inside, units))
