@@ -54,6 +54,9 @@ const WEIGHT_UNITS: Readonly<Record<string, WeightUnit>> = {
 /** A weight per length in parentheses or as the whole name: `(kg/m)`, `lb/ft`. */
 const WEIGHT_PER_LENGTH = /(?:^|[([ ,])(lb|lbs|#|kg) ?(?:\/|per |p)(?:lin\.? ?)?(?:ft|foot|lf|m|ml|lm|meter|metre)\.?[)\] ]*$/i;
 
+/** Units of areas and of money, which no number of a takeoff line has: `Oberfläche [m²]`, `$/lb`. */
+const OF_SOMETHING_ELSE = /[$€£¥]|(?:^|[^\p{L}])(?:(?:mm|cm|m|ft|in)(?:²|\^?2(?!\d))|sq\.? ?(?:ft|m|in)|sft|sqm|m³|m\^?3)(?!\p{L})/iu;
+
 /** Parts of expressions. Names are compared in lower case, words separated by single spaces, without accents and punctuation. */
 const WEIGHT = "(?:weight|weights|wt|wts|wgt|mass|gewicht|gew|masse|masa|poids|peso|gesamtmasse|gesamtgewicht)";
 const QTY =
@@ -68,7 +71,7 @@ const EACH =
   "(?:each|ea|unit|per piece|per pc|per each|single|piece|pc|pce|part|item|member|net each|unitaire|unitario|einzel|einzeln|stuck|stk)";
 const ALL = "(?:total|ttl|tot|ext|extended|extension|gross total|sum|all|overall|combined|line|gesamt|ges|totale)";
 const PER_LENGTH =
-  "(?:per (?:ft|foot|feet|lf|lin ft|linear foot|lineal foot|m|meter|metre|unit length|length)|(?:ft|foot|lf|m|meter|metre)|plf|linear|lineal)";
+  "(?:per ?(?:ft|foot|feet|lf|lin ft|lft|linear foot|lineal foot|m|meter|metre|mtr|rmt|unit length|length)|(?:ft|foot|lf|lft|m|meter|metre|mtr|rmt)|plf|linear|lineal)";
 
 /** In order: the first that matches the whole name gives the role; null stands for what a takeoff line does not have. */
 const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
@@ -90,7 +93,7 @@ const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
     null,
   ),
   name(
-    `(?!(?:headed )?(?:shear )?stud).*\\b(?:stress|load|moment|shear|force|axial|unity|ratio|deflection|reaction|fy|fu|ix|iy|sx|sy|zx|zy)\\b.*`,
+    `(?!.*\\b(?:studs?|connectors?)\\b).*\\b(?:stress|load|moment|shear|force|axial|unity|ratio|deflection|reaction|fy|fu|ix|iy|sx|sy|zx|zy)\\b.*`,
     null,
   ),
   name(
@@ -99,7 +102,7 @@ const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
   ),
   // Parts of a quantity, a weight or a length, and those of other things than the piece.
   name(
-    `.*\\b(?:hole|holes|connection|connections|balance|used|remaining|prelim|preliminary|bolt|bolts|nut|washer|weld|qr|original|rough|stock|set|sheet|bundle|package|truss|bldg|building)\\b.*\\b(?:${QTY}|${WEIGHT}|${LENGTH}|grade|mark|reference)|${QTY} per (?:sheet|bundle|package|${ASSEMBLY})|(?:${ASSEMBLY}|mkd|erec mkd|.* mkd) (?:${QTY}|${WEIGHT})|per (?:pc|piece|each)|stud qty|sub (?:part|assembly|member)|ship|erect|original|component|layer`,
+    `.*\\b(?:hole|holes|connection|connections|balance|used|remaining|prelim|preliminary|bolt|bolts|nut|washer|weld|qr|original|rough|stock|set|sheet|bundle|package|truss|bldg|building)\\b.*\\b(?:${QTY}|${WEIGHT}|${LENGTH}|grade|mark|reference)|${QTY} per (?:sheet|bundle|package|${ASSEMBLY})|(?:${ASSEMBLY}|mkd|erec mkd|.* mkd) (?:${QTY}|${WEIGHT})|per (?:pc|piece|each)|sub (?:part|assembly|member)|ship|erect|original|component|layer`,
     null,
   ),
   // Identity.
@@ -120,7 +123,7 @@ const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
     "qty",
   ),
   name(
-    `(?:no|num|number|nos|#) ?(?:of )?(?:pieces|pcs|pc|members|items|parts|units|reqd|required|req|off)|no off|off|nos|multiplier|total no|reqd|required|(?:pieces|pcs) (?:reqd|required)`,
+    `(?:no|num|number|nos|#) ?(?:of )?(?:pieces|pcs|pc|members|items|parts|units|reqd|required|req|off)|no off|off|nos|multiplier|total (?:no|number|reqd|required)|units (?:reqd|required)|reqd|required|(?:pieces|pcs) (?:reqd|required)`,
     "qty",
   ),
   name("weight source", "weight_source"),
@@ -150,7 +153,7 @@ const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
   name(`(?:unit|overall) ${LENGTH}|${LENGTH} overall`, "length"),
   name(`(?:unit|units|uom) (?:of )?${LENGTH}|${LENGTH} (?:unit|units|uom)`, "length_unit"),
   name(
-    `${ALL} ${LENGTH}|${LENGTH} ${ALL}|(?:${ALL} )?(?:lineal|linear|lin) (?:feet|ft|footage)|${ALL} (?:feet|ft)|(?:${ALL} )?lf|(?:${ALL} )footage`,
+    `${ALL} ${LENGTH}|${LENGTH} ${ALL}|(?:${ALL} )?(?:lineal|linear|lin|running) (?:feet|ft|footage|m|meters?|metres?|mtrs?)|(?:${ALL} )?(?:lfm|laufmeter)|${ALL} (?:feet|ft)|(?:${ALL} )?lf|(?:${ALL} )footage`,
     "total_length",
   ),
   name(`${LENGTH} (?:feet|ft)|feet|ft|${LENGTH} in feet part`, "length_feet"),
@@ -161,7 +164,7 @@ const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
   ),
   // What it is made of.
   name(
-    `(?:material |steel |mat |matl |mtl )?(?:grade|grades|gr|spec|specification|quality|qualite|gute|guete|guteklasse|gueteklasse|werkstoff|stahlgute|calidad|nuance|acier|grado)(?: ?(?:of steel|name|spec))?|material|materials|matl|mat|mtl|mat l|astm(?: (?:spec|grade|designation))?|steel|steel type|steel grade|materiaux|alloy|stahlsorte`,
+    `(?:material |steel |mat |matl |mtl |section |profile |member |structural |struct )?(?:grade|grades|gr|spec|specification|quality|qualite|gute|guete|guteklasse|gueteklasse|werkstoff|stahlgute|calidad|nuance|acier|grado)(?: ?(?:of steel|name|spec))?|material|materials|matl|mat|mtl|mat l|astm(?: (?:spec|grade|designation))?|steel|steel type|steel grade|materiaux|alloy|stahlsorte`,
     "grade",
   ),
   name(
@@ -169,7 +172,7 @@ const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
     "designation",
   ),
   name(
-    `(?:shape|shapes|family|families|section|profile|member|material|steel|product|item|part|structural)? ?(?:shape|shapes|family|type|types|form|class|code|kind)|shape|type|typ|form|forme|tipo`,
+    `(?:shape|shapes|family|families|section|profile|member|material|matl|mat|steel|product|item|part|structural)? ?(?:shape|shapes|family|type|types|form|class|code|kind)|shape|type|typ|form|forme|tipo`,
     "shape",
   ),
   name(
@@ -180,7 +183,7 @@ const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
     `(?:surface )?(?:finish|finishes|paint|painting|coating|coat|surface treatment|treatment|surface prep|prep|galvanized|galvanizing|galvanising|galv|paint system|oberflache|finition|acabado|primer)(?: ?(?:code|type|system|spec))?`,
     "finish",
   ),
-  name(`(?:(?:no|number|#|count)(?: of)? )?(?:shear |headed )?studs?(?: ?(?:count|no|number|connectors?))?|shear connectors?`, "studs"),
+  name(`(?:(?:no|number|#|count)(?: of)? )?(?:shear |headed )?(?:studs?|connectors?)(?: ?(?:count|no|number|connectors?|${QTY}|reqd|required))?`, "studs"),
   name(`sub ?(?:category|cat)`, "sub_category"),
   name(`category|categories|cat|group|usage|role|division|condition|kategorie|categorie`, "category"),
   // Where it was found.
@@ -200,7 +203,7 @@ const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
   // Programs that mark up drawings.
   name(`subject|subj|markup subject`, "subject"),
   name(`measurement|measurements|measured ?(?:value|length|qty)?|measure`, "measurement"),
-  name(`measurement units?|measure unit|unit|units|uom|unit of measure|einheit|unite|unidad`, "measurement_unit"),
+  name(`measurement units?|measure unit|unit|units|uom|u per m|(?:unit|units) of (?:measure|measurement)|meas(?:ure|urement)? units?|einheit|unite|unidad`, "measurement_unit"),
   // A description is what its content makes of it.
   name(
     `description|descriptions|desc|descr|beschreibung|benennung|descripcion|bezeichnung|item description|part description|part name|display name|nomenclature|name`,
@@ -213,6 +216,7 @@ const NO_NAME: HeaderName = { role: null, lengthUnit: null, weightUnit: null, is
 /** Reads the name of a column, with the units that it states in parentheses, brackets or behind a comma. */
 export function readHeaderName(header: string): HeaderName {
   if (header.length > MAX_NAME_LENGTH) return NO_NAME;
+  if (OF_SOMETHING_ELSE.test(header)) return { ...NO_NAME, isKnown: true };
   const perLength = WEIGHT_PER_LENGTH.exec(header)?.[1]?.toLowerCase();
   if (perLength) return { ...NO_NAME, isKnown: true, role: "wt_per_ft", weightUnit: perLength === "kg" ? "kg" : "lb" };
   const { words, units } = splitWords(header);
@@ -251,12 +255,12 @@ function roleOfParts(header: string, words: string): Role | null | undefined {
   const bare = findRole(splitWords(withoutAccents(header).replace(/\([^)]*\)|\[[^\]]*\]/g, " ")).words);
   if (bare !== undefined) return bare;
   const ofWords = findRoleOfWords(words, header);
-  if (ofWords !== undefined) return ofWords;
+  if (ofWords) return ofWords;
   const [first = ""] = words.split(/ per (?!ft|foot|m\b|lf)/);
   const beforeSlash = first === words ? undefined : findRole(first);
   // `Weight per set` is neither that of a piece nor that of all.
   if (beforeSlash !== undefined) return beforeSlash === "weight" || beforeSlash === "total_weight" ? null : beforeSlash;
-  return findRole(words.replace(ADJECTIVES, ""));
+  return ofWords === null ? null : findRole(words.replace(ADJECTIVES, ""));
 }
 
 /** Whether a text is the known name of a column, also of one that a takeoff line does not have. */

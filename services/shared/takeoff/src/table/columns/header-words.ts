@@ -13,8 +13,9 @@ const MIN_JOINED = 8;
 /** Endings by which the plural and the cases of a word differ, and the shortest stem. */
 const ENDING = /(?:[aeiouy][smnw]?|s)$/;
 const MIN_STEM = 4;
-/** Writing XX. */
-const IDEOGRAPHS = /^\p{Script=Han}{1,12}$/u;
+/** Scripts that put no blanks between words, and the longest of their words. */
+const SIGNS = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]{1,12}$/u;
+const MAX_SIGNS = 6;
 
 /** By stem; words of several meanings with one stem have none. */
 const MEANINGS_BY_STEM: ReadonlyMap<string, Meaning> = buildStems();
@@ -45,7 +46,7 @@ const ADDITIONS: readonly (readonly [noun: Noun, additions: readonly Meaning[]])
   ["status", ["piece", "member", "assembly", "drawing", "number"]],
   ["camber", ["piece", "member", "number", "each"]],
   ["studs", ["qty", "number", "pieces", "piece", "member", "all"]],
-  ["notes", ["piece", "member", "drawing", "number"]],
+  ["notes", ["piece", "member", "drawing", "number", "description"]],
   ["line", ["number", "piece"]],
   ["category", ["piece", "member", "sub"]],
   ["page", ["number", "drawing", "sheet"]],
@@ -60,13 +61,13 @@ const ADDITIONS: readonly (readonly [noun: Noun, additions: readonly Meaning[]])
   ["grade", ["piece", "member", "mark", "kind"]],
   ["qty", ["pieces", "piece", "member", "all", "number"]],
   ["assembly", ["mark", "piece", "pieces", "member", "number", "description", "main"]],
-  ["mark", ["pieces", "piece", "member", "number", "main"]],
+  ["mark", ["pieces", "piece", "member", "number", "main", "description"]],
   ["shape", ["kind", "piece", "member", "designation", "size"]],
   ["designation", ["piece", "member", "size", "mark", "kind", "description"]],
   ["size", ["piece", "member"]],
   ["description", ["piece", "member"]],
   ["length", ["pieces", "piece", "member", "each", "unitOrEach", "all", "meter", "feet", "inches"]],
-  ["weight", ["pieces", "piece", "member", "each", "unitOrEach", "all", "meter"]],
+  ["weight", ["pieces", "piece", "member", "each", "unitOrEach", "all", "meter", "number"]],
 ];
 
 /**
@@ -110,7 +111,8 @@ function chooseRole(noun: Noun, meanings: ReadonlySet<Meaning>, first: Meaning |
       if (isOfAll) return isOfOne ? undefined : "total_length";
       return "length";
     case "weight":
-      if (first === "unitOrEach") return undefined;
+      // `Weight of 1 no.`, but no number of a weight, and no unit of weights.
+      if (first === "unitOrEach" || (meanings.has("number") && !meanings.has("each"))) return undefined;
       if (meanings.has("meter")) return isOfAll ? undefined : "wt_per_ft";
       if (isOfAll) return isOfOne ? undefined : "total_weight";
       return isOfOne ? "piece_weight" : "weight";
@@ -172,11 +174,11 @@ function findRoleWithoutNoun(known: ReadonlySet<Meaning>, meanings: readonly Mea
 function findMeanings(word: string, isAbbreviated: boolean): Meaning[] | null {
   const known = findWord(word) ?? findWord(withoutUmlautLetters(word));
   if (known) return [known];
-  if (IDEOGRAPHS.test(word)) return findSigns(word);
+  if (SIGNS.test(word)) return findSigns(word);
   return (
     findCompound(word) ??
     findCompound(withoutUmlautLetters(word)) ??
-    (isAbbreviated && word.length >= MIN_ABBREVIATION ? findAbbreviated(word) : null) ??
+    (isAbbreviated ? findAbbreviated(word) : null) ??
     findConsonants(word)
   );
 }
@@ -194,7 +196,7 @@ function withoutUmlautLetters(word: string): string {
 function findCompound(word: string): Meaning[] | null {
   // `Posnr.`, `Tekeningnr.`
   const numbered = /^(?<noun>.{3,}?)s?n[or]$/.exec(word)?.groups?.["noun"];
-  const noun = numbered === undefined ? undefined : MEANINGS.get(numbered);
+  const noun = numbered === undefined ? undefined : findWord(numbered);
   if (noun) return [noun, "number"];
   const parts = findParts(word, MAX_PARTS);
   if (!parts || parts.length < 2) return null;
@@ -223,7 +225,7 @@ function findParts(word: string, max: number): Meaning[] | null {
 /** The meanings of the signs of a name, the longest words first; null where a sign belongs to none. */
 function findSigns(name: string): Meaning[] | null {
   if (name === "") return [];
-  for (let length = Math.min(name.length, 4); length > 0; length--) {
+  for (let length = Math.min(name.length, MAX_SIGNS); length > 0; length--) {
     const first = MEANINGS.get(name.slice(0, length));
     const rest = first === undefined ? null : findSigns(name.slice(length));
     if (first && rest) return [first, ...rest];
@@ -231,9 +233,17 @@ function findSigns(name: string): Meaning[] | null {
   return null;
 }
 
-/** The meaning of all words that begin so; null where there are several. */
+/** The meaning of all words that begin so; null where there are several. The last part of a compound may be abbreviated: `Gesamtanz.` */
 function findAbbreviated(word: string): Meaning[] | null {
-  return findOnly((known) => known.startsWith(word));
+  const whole = word.length < MIN_ABBREVIATION ? null : findOnly((known) => known.startsWith(word));
+  if (whole) return whole;
+  for (let length = word.length - 2; length > MIN_PART; length--) {
+    const first = MEANINGS.get(word.slice(0, length));
+    const rest = word.slice(length);
+    const last = MEANINGS.get(rest) ?? (rest.length < MIN_ABBREVIATION ? null : findOnly((known) => known.startsWith(rest))?.[0]);
+    if (first && last) return [first, last];
+  }
+  return null;
 }
 
 /** What abbreviations of consonants may stand for: only what the cells of the column confirm. */
