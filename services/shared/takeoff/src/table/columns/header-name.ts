@@ -85,7 +85,7 @@ const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
     null,
   ),
   name(
-    `(?:wall |surface |paint |cross section(?:al)? |sectional |coating )?area.*|(?!surface (?:finish|treatment|prep|paint|coating)).*surface.*|volume.*|perimeter|density|depth.*|height.*|width.*|slope.*|rise.*|angle|rotation|radius|gyration.*`,
+    `(?:wall |surface |paint |cross section(?:al)? |sectional |coating )?area.*|(?:total )?surface|volume.*|perimeter|density|depth.*|height.*|width.*|slope.*|rise.*|angle|rotation|radius|gyration.*`,
     null,
   ),
   name(
@@ -300,6 +300,7 @@ function splitWords(header: string): { words: string; units: string[] } {
     .replace(/\bc ?\/ ?u\b/g, "cadauno")
     .replace(/\bunit\./g, "unitaire")
     .replace(/\bo ?\/ ?a\b/g, "oa")
+    .replace(/(?<!\p{L})п ?\/ ?п(?!\p{L})/gu, "пп")
     .replace(/[([{<]([^)\]}>]*)[)\]}>]/g, (_, inside: string) => unitsOrWords(inside, units))
     .replace(/(?:,| -| in) ?(mm|cm|m|in|inch|inches|ft|feet|lbs?|kgs?|tons?|pounds|kn)\.?$/, (_, unit: string) =>
       unitsOrWords(unit, units),

@@ -9,9 +9,9 @@ const MIN_ABBREVIATION = 3;
 const JOINTS = ["", "s", "n"] as const;
 /** The most parts of a word, as in `TOTALPIECEWEIGHT`, and the shortest word that two words make. */
 const MAX_PARTS = 4;
-const MIN_JOINED = 8;
+const MIN_JOINED = 5;
 /** Endings by which the plural and the cases of a word differ, and the shortest stem. */
-const ENDING = /(?:[aeiouy][smnw]?|s)$/;
+const ENDING = /(?:[aeiouy][smnw]?|s|[аеиоуыэюяь]{1,2}[вмх]?)$/;
 const MIN_STEM = 4;
 /** Scripts that put no blanks between words, and the longest of their words. */
 const SIGNS = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]{1,12}$/u;
@@ -164,6 +164,9 @@ function findRoleWithoutNoun(known: ReadonlySet<Meaning>, meanings: readonly Mea
   if (known.has("piece") && isOnly("piece", "number", "member")) return "mark";
   if (known.has("member") && isOnly("member", "number")) return known.size > 1 || meanings.includes("name") ? "mark" : undefined;
   if (known.has("all") && isOnly("all", "meter", "feet") && known.size > 1) return "total_length";
+  // `Metros lineales`: said twice, it is no unit.
+  if (isOnly("meter") && meanings.filter((meaning) => meaning === "meter").length > 1) return "total_length";
+  if (known.has("unitOrEach") && isOnly("unitOrEach", "size")) return "measurement_unit";
   if (known.size > 1) return undefined;
   if (known.has("unitOrEach")) return "measurement_unit";
   if (known.has("feet")) return "length_feet";
