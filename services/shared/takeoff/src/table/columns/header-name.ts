@@ -123,7 +123,7 @@ const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
     "qty",
   ),
   name(
-    `(?:no|num|number|nos|#) ?(?:of )?(?:pieces|pcs|pc|members|items|parts|units|reqd|required|req|off)|no off|off|nos|multiplier|total (?:no|number|reqd|required)|units (?:reqd|required)|reqd|required|(?:pieces|pcs) (?:reqd|required)`,
+    `(?:no|num|number|nos|#) ?(?:of )?(?:pieces|pcs|pc|members|items|parts|units|reqd|required|req|off)|no off|off|nos|multiplier|total (?:no|nos|number|reqd|required)|(?:no|number) of|units (?:reqd|required)|reqd|required|(?:pieces|pcs) (?:reqd|required)`,
     "qty",
   ),
   name("weight source", "weight_source"),
@@ -189,7 +189,7 @@ const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
   // Where it was found.
   name(`page index|page idx|pageindex`, "page_index"),
   name(`page|page ?(?:no|num|number|#)|pg|pg no|seite|pagina`, "page"),
-  name(`sheet|sheets|sheet ?(?:no|num|number|name|id|ref|reference)|page label|pagelabel|sht|sht no|blatt|feuille|hoja`, "sheet"),
+  name(`sheet|sheets|sheet ?(?:no|num|number|name|id|ref|reference)|(?:page|sheet) label|pagelabel|sht|sht no|blatt|feuille|hoja`, "sheet"),
   name(
     `(?:detail |shop |erection |ref |reference |source |plan )?(?:drawing|drawings|dwg|dwgs|drg|drwg|zeichnung|plan|plano|dessin)(?: ?(?:no|num|number|nr|name|ref|#|mark))?|zeichnungsnummer|zeichnungs nr`,
     "drawing_no",
@@ -226,7 +226,9 @@ export function readHeaderName(header: string): HeaderName {
   const length = units.map(lengthUnit).find((unit) => unit !== null) ?? (bare === words ? null : lengthUnit(said.at(-1) ?? ""));
   const weight = [...units, ...said].map(weightUnit).find((unit) => unit !== null) ?? null;
   const whole = roleOfUnit(bare, { length, weight }) ?? roleOfParts(header, words);
-  const role = whole ?? (bare === words ? whole : roleOfParts(bare, bare));
+  const named = whole ?? (bare === words ? whole : roleOfParts(bare, bare));
+  // `Total (kg)`, `Razem [kg]`: what is weighed is a weight.
+  const role = named ?? (weight && named === undefined ? findRoleOfWords(`${words} kg`, header) : named);
   const mayCount = MAY_COUNT.test(words);
   return { role: role ?? null, lengthUnit: length, weightUnit: weight, isKnown: role !== undefined && !mayCount, mayCount };
 }
@@ -273,8 +275,10 @@ function findRole(words: string): Role | null | undefined {
   return findWholeName(words) ?? NAMES.find(([pattern]) => pattern.test(words))?.[1];
 }
 
-/** Words that look like others without their accents: `Maße` like `masse`, `poř.` like `por`. */
+/** Words that look like those of another language, some without their accents: `Maße` like `masse`, `poř.` like `por`. */
 const LOOKALIKES: readonly (readonly [RegExp, string])[] = [
+  // Spanish: a name. In French it counts.
+  [/(?<!\p{L})nombre(?= (?:del? (?:la )?)?(?:perfil|plano|pieza|elemento|conjunto|material|secci))/giu, "Nom"],
   [/(?<!\p{L})maße?n?(?!\p{L})/giu, "Abmessung"],
   [/(?<!\p{L})poř(?!\p{L})/giu, "pořadí"],
   [/(?<!\p{L})änd(?!\p{L})/giu, "Änderung"],

@@ -65,7 +65,7 @@ const ADDITIONS: readonly (readonly [noun: Noun, additions: readonly Meaning[]])
   ["shape", ["kind", "piece", "member", "designation", "size"]],
   ["designation", ["piece", "member", "size", "mark", "kind", "description"]],
   ["size", ["piece", "member"]],
-  ["description", ["piece", "member"]],
+  ["description", ["piece", "member", "grade"]],
   ["length", ["pieces", "piece", "member", "each", "unitOrEach", "all", "meter", "feet", "inches"]],
   ["weight", ["pieces", "piece", "member", "each", "unitOrEach", "all", "meter", "number"]],
 ];
@@ -90,7 +90,8 @@ export function findRoleOfWords(words: string, header: string): Role | null | un
     const others = [...known].filter((meaning) => meaning !== noun);
     if (others.length < known.size && others.every((other) => additions.includes(other))) return chooseRole(noun, known, meanings[0]);
   }
-  return findRoleWithoutNoun(known, meanings);
+  // A name alone is a description.
+  return known.size === 0 ? "designation" : findRoleWithoutNoun(known, meanings);
 }
 
 /** Words of which two make one that is known: `contre flèche`, `sous catégorie`. */
@@ -159,7 +160,7 @@ const ROLES_OF_NOUNS = {
 /** `N° de pièces` counts them; `Nr elementu` names one; `Nr elementu wysyłkowego` names an assembly. */
 function findRoleWithoutNoun(known: ReadonlySet<Meaning>, meanings: readonly Meaning[]): Role | undefined {
   const isOnly = (...allowed: Meaning[]): boolean => [...known].every((meaning) => allowed.includes(meaning));
-  if (known.has("pieces") && isOnly("pieces", "number", "all", "member")) return "qty";
+  if (known.has("pieces") && isOnly("pieces", "piece", "number", "all", "member")) return "qty";
   if (known.has("main") && known.has("piece") && isOnly("main", "piece", "member", "number")) return "assembly_mark";
   if (known.has("piece") && isOnly("piece", "number", "member")) return "mark";
   if (known.has("member") && isOnly("member", "number")) return known.size > 1 || meanings.includes("name") ? "mark" : undefined;
@@ -261,6 +262,8 @@ function findConsonants(word: string): Meaning[] | null {
 }
 
 function findOnly(holds: (known: string) => boolean): Meaning[] | null {
-  const meanings = new Set(Array.from(MEANINGS).flatMap(([known, meaning]) => (holds(known) ? [meaning] : [])));
+  const meanings = new Set(
+    Array.from(MEANINGS).flatMap(([known, meaning]) => (meaning !== "other" && holds(known) ? [meaning] : [])),
+  );
   return meanings.size === 1 ? [...meanings] : null;
 }
