@@ -39,7 +39,7 @@ export function headerOfField(element: string, field: string): string {
 
 /** What a field of an element around lines is called among their columns: `Assembly Mark` for `<Assembly Mark="…">`. */
 export function surroundingHeader(element: string, field: string): { header: string; role: Role } | null {
-  const joined = `${element} ${field}`;
+  const joined = field.toLowerCase().startsWith(element.toLowerCase()) ? field : `${element} ${field}`;
   const whole = roleOf(joined);
   if (whole !== null) return { header: joined, role: whole };
   const alone = roleOf(field);

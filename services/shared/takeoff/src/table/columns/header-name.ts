@@ -188,7 +188,7 @@ const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
   name(`category|categories|cat|group|usage|role|division|condition|kategorie|categorie`, "category"),
   // Where it was found.
   name(`page index|page idx|pageindex`, "page_index"),
-  name(`page|page ?(?:no|num|number|#)|pg|pg no|seite|pagina`, "page"),
+  name(`(?:pdf |source )?page|(?:pdf |source )?page ?(?:no|num|number|#)|pg|pg no|seite|pagina`, "page"),
   name(`sheet|sheets|sheet ?(?:no|num|number|name|id|ref|reference)|(?:page|sheet) label|pagelabel|sht|sht no|blatt|feuille|hoja`, "sheet"),
   name(
     `(?:detail |shop |erection |ref |reference |source |plan )?(?:drawing|drawings|dwg|dwgs|drg|drwg|zeichnung|plan|plano|dessin)(?: ?(?:no|num|number|nr|name|ref|#|mark))?|zeichnungsnummer|zeichnungs nr`,
@@ -268,7 +268,10 @@ function roleOfParts(header: string, words: string): Role | null | undefined {
 /** Whether a text is the known name of a column, also of one that a takeoff line does not have. */
 export function isHeaderName(text: string): boolean {
   if (text.length > MAX_NAME_LENGTH || text.trim() === "") return false;
-  return roleOfParts(text, splitWords(text).words) !== undefined;
+  const { words } = splitWords(text);
+  const role = roleOfParts(text, words);
+  // Words of other things, such as `bolts`, stand in the cells of tables as often as above them.
+  return role !== undefined && (role !== null || findRoleOfWords(words, text) !== null || findRole(words) !== undefined);
 }
 
 function findRole(words: string): Role | null | undefined {

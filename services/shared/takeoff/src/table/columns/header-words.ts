@@ -51,7 +51,7 @@ const ADDITIONS: readonly (readonly [noun: Noun, additions: readonly Meaning[]])
   ["category", ["piece", "member", "sub"]],
   ["page", ["number", "drawing", "sheet"]],
   ["sheet", ["number", "drawing", "piece"]],
-  ["drawing", ["number", "piece", "member", "assembly", "main", "mark", "description", "kind"]],
+  ["drawing", ["number", "piece", "assembly", "main", "mark", "description", "kind"]],
   ["subject", []],
   ["measurement", ["unit", "unitOrEach"]],
   ["unit", ["qty", "size", "length"]],
@@ -262,8 +262,8 @@ function findConsonants(word: string): Meaning[] | null {
 }
 
 function findOnly(holds: (known: string) => boolean): Meaning[] | null {
-  const meanings = new Set(
-    Array.from(MEANINGS).flatMap(([known, meaning]) => (meaning !== "other" && holds(known) ? [meaning] : [])),
-  );
+  const meanings = new Set(Array.from(MEANINGS).flatMap(([known, meaning]) => (holds(known) ? [meaning] : [])));
+  // A word that adds nothing is meant where there is no other.
+  if (meanings.size > 1) meanings.delete("other");
   return meanings.size === 1 ? [...meanings] : null;
 }
