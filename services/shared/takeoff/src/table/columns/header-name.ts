@@ -3,8 +3,9 @@ import { findWholeName } from "./header-languages.ts";
 import { findRoleOfWords } from "./header-words.ts";
 import { withoutAccents } from "./plain-letters.ts";
 import type { Role } from "./roles.ts";
+import { splitWords, weightUnit, type WeightUnit } from "./words/split-name.ts";
 
-export type WeightUnit = "lb" | "kg" | "ton" | "t" | "kn" | "kip";
+export type { WeightUnit } from "./words/split-name.ts";
 
 /** What the name of a column says. */
 export interface HeaderName {
@@ -24,32 +25,6 @@ const MAY_COUNT =
 
 /** The longest text that is a name; longer ones are prose. */
 const MAX_NAME_LENGTH = 60;
-
-const WEIGHT_UNITS: Readonly<Record<string, WeightUnit>> = {
-  lb: "lb",
-  lbs: "lb",
-  pound: "lb",
-  pounds: "lb",
-  "#": "lb",
-  kg: "kg",
-  kgs: "kg",
-  kilogram: "kg",
-  kilograms: "kg",
-  ton: "ton",
-  tons: "ton",
-  t: "t",
-  tonne: "t",
-  tonnes: "t",
-  mt: "t",
-  кг: "kg",
-  т: "t",
-  公斤: "kg",
-  千克: "kg",
-  吨: "t",
-  kn: "kn",
-  kip: "kip",
-  kips: "kip",
-};
 
 /** A weight per length in parentheses or as the whole name: `(kg/m)`, `lb/ft`. */
 const WEIGHT_PER_LENGTH = /(?:^|[([ ,])(lb|lbs|#|kg) ?(?:\/|per |p)(?:lin\.? ?)?(?:ft|foot|lf|m|ml|lm|meter|metre)\.?[)\] ]*$/i;
@@ -183,7 +158,10 @@ const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
     `(?:surface )?(?:finish|finishes|paint|painting|coating|coat|surface treatment|treatment|surface prep|prep|galvanized|galvanizing|galvanising|galv|paint system|oberflache|finition|acabado|primer)(?: ?(?:code|type|system|spec))?`,
     "finish",
   ),
-  name(`(?:(?:no|number|#|count)(?: of)? )?(?:shear |headed )?(?:studs?|connectors?)(?: ?(?:count|no|number|connectors?|${QTY}|reqd|required))?`, "studs"),
+  name(
+    `(?:(?:no|number|#|count)(?: of)? )?(?:shear |headed )?(?:studs?|connectors?)(?: ?(?:count|no|number|connectors?|${QTY}|reqd|required))?`,
+    "studs",
+  ),
   name(`sub ?(?:category|cat)`, "sub_category"),
   name(`category|categories|cat|group|usage|role|division|condition|kategorie|categorie`, "category"),
   // Where it was found.
@@ -203,7 +181,10 @@ const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
   // Programs that mark up drawings.
   name(`subject|subj|markup subject`, "subject"),
   name(`measurement|measurements|measured ?(?:value|length|qty)?|measure`, "measurement"),
-  name(`measurement units?|measure unit|unit|units|uom|u per m|(?:unit|units) of (?:measure|measurement)|meas(?:ure|urement)? units?|einheit|unite|unidad`, "measurement_unit"),
+  name(
+    `measurement units?|measure unit|unit|units|uom|u per m|(?:unit|units) of (?:measure|measurement)|meas(?:ure|urement)? units?|einheit|unite|unidad`,
+    "measurement_unit",
+  ),
   // A description is what its content makes of it.
   name(
     `description|descriptions|desc|descr|beschreibung|benennung|descripcion|bezeichnung|item description|part description|part name|display name|nomenclature|name`,
@@ -242,11 +223,6 @@ function roleOfUnit(word: string, { length, weight }: { length: LengthUnit | nul
 /** A unit behind the words of a name: `longueur en mm`, `weight each lb`. */
 const TRAILING_UNIT = / (?:en |in |per )?(?:mm|cm|m|in|inch|inches|ft|feet|lb|lbs|kg|kgs|kn|tons?|tonnes?|mt|мм|см|м|кг|т)$/;
 
-/** The weight unit that a word names. */
-function weightUnit(word: string): WeightUnit | null {
-  return Object.hasOwn(WEIGHT_UNITS, word) ? (WEIGHT_UNITS[word] ?? null) : null;
-}
-
 /** Words before a length that leave it that of the piece: `Fab length`, `Lift length`. */
 const ADJECTIVES = /^(?:(?:steel|structural|member|beam|column|plate|final|fab|fabricated|lift|mill|saw|sum of|max of) )+/;
 
@@ -276,66 +252,6 @@ export function isHeaderName(text: string): boolean {
 
 function findRole(words: string): Role | null | undefined {
   return findWholeName(words) ?? NAMES.find(([pattern]) => pattern.test(words))?.[1];
-}
-
-/** Words that look like those of another language, some without their accents: `Maße` like `masse`, `poř.` like `por`. */
-const LOOKALIKES: readonly (readonly [RegExp, string])[] = [
-  // Spanish: a name. In French it counts.
-  [/(?<!\p{L})nombre(?= (?:del? (?:la )?)?(?:perfil|plano|pieza|elemento|conjunto|material|secci))/giu, "Nom"],
-  [/(?<!\p{L})maße?n?(?!\p{L})/giu, "Abmessung"],
-  [/(?<!\p{L})poř(?!\p{L})/giu, "pořadí"],
-  [/(?<!\p{L})änd(?!\p{L})/giu, "Änderung"],
-];
-
-/** The words of a name, and apart from them the units that it states. */
-function splitWords(header: string): { words: string; units: string[] } {
-  const units: string[] = [];
-  const plain = withoutAccents(LOOKALIKES.reduce((text, [pattern, word]) => text.replace(pattern, word), header))
-    // PieceMark, pieceMark; UPPER CASE stays.
-    .replace(/([a-z])([A-Z])/g, "$1 $2")
-    .toLowerCase()
-    .replace(/req['’]?d/g, "reqd")
-    // `Total L.F.`: letters of one abbreviation.
-    .replace(/\b(\p{L})\.(?=\p{L}\.)/gu, "$1")
-    .replace(/(mat|add)['’]l/g, "$1l")
-    // `备 注` is one word, `单重kg` two.
-    .replace(/(?<=\p{Script=Han}) +(?=\p{Script=Han}(?:$| ))/gu, "")
-    .replace(/(?<=\p{Script=Han})(?=[a-z])/gu, " ")
-    // Romance abbreviations: `Q.tà`, `N.º`, `c/u`.
-    .replace(/\bq\. ?ta\b/g, "qta")
-    .replace(/\bn\. ?o(?= )/g, "no")
-    .replace(/\bc ?\/ ?u\b/g, "cadauno")
-    .replace(/\bunit\./g, "unitaire")
-    .replace(/\bo ?\/ ?a\b/g, "oa")
-    .replace(/(?<!\p{L})п ?\/ ?п(?!\p{L})/gu, "пп")
-    .replace(/[([{<]([^)\]}>]*)[)\]}>]/g, (_, inside: string) => unitsOrWords(inside, units))
-    .replace(/(?:,| -| in) ?(mm|cm|m|in|inch|inches|ft|feet|lbs?|kgs?|tons?|pounds|kn)\.?$/, (_, unit: string) =>
-      unitsOrWords(unit, units),
-    );
-  const words = plain
-    .replace(/["”″]$/, () => unitsOrWords('"', units))
-    .replace(/['’′]$/, () => unitsOrWords("'", units))
-    .replace(/#$/, " no")
-    .replace(/^#$/, "no")
-    .replace(/[^\p{L}\p{N}#/]+/gu, " ")
-    .replace(/ ?\/ ?/g, " per ")
-    .replace(/\s+/g, " ")
-    .trim();
-  const last =
-    /^(?<rest>.*(?:length|len|lgth|longitud|longueur|weight|wt|mass|masse|poids|peso|width|camber|size)) (?<unit>mm|cm|m|in|inches|ft|feet|lb|lbs|kg|kgs|kn|tons?)$/.exec(
-      words,
-    )?.groups;
-  if (!last) return { words, units };
-  units.push(last["unit"] ?? "");
-  return { words: last["rest"] ?? words, units };
-}
-
-/** Keeps what stands in parentheses as words unless it is a unit. */
-function unitsOrWords(inside: string, units: string[]): string {
-  const parts = inside.trim().replace(/\.$/, "");
-  const isUnit = lengthUnit(parts) !== null || Object.hasOwn(WEIGHT_UNITS, parts);
-  if (isUnit) units.push(parts);
-  return isUnit ? " " : ` ${inside} `;
 }
 
 function name(pattern: string, role: Role | null): readonly [RegExp, Role | null] {

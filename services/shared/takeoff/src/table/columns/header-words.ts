@@ -180,10 +180,7 @@ function findMeanings(word: string, isAbbreviated: boolean): Meaning[] | null {
   if (known) return [known];
   if (SIGNS.test(word)) return findSigns(word);
   return (
-    findCompound(word) ??
-    findCompound(withoutUmlautLetters(word)) ??
-    (isAbbreviated ? findAbbreviated(word) : null) ??
-    findConsonants(word)
+    findCompound(word) ?? findCompound(withoutUmlautLetters(word)) ?? (isAbbreviated ? findAbbreviated(word) : null) ?? findConsonants(word)
   );
 }
 
