@@ -41,9 +41,10 @@ export function headerOfField(element: string, field: string): string {
 export function surroundingHeader(element: string, field: string): { header: string; role: Role } | null {
   const joined = `${element} ${field}`;
   const whole = roleOf(joined);
-  if (whole !== null) return { header: joined, role: whole };
-  const alone = roleOf(field);
-  return alone === null || VAGUE.test(field) ? null : { header: field, role: alone };
+  const alone = VAGUE.test(field) ? null : roleOf(field);
+  // `DrawingNumber` says no more with the name of its element in front.
+  if (whole !== null && (whole !== alone || !/[a-z][A-Z]/.test(field))) return { header: joined, role: whole };
+  return alone === null ? null : { header: field, role: alone };
 }
 
 /** Whether a field states how many there are of its element. */

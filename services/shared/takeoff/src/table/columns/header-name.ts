@@ -3,8 +3,9 @@ import { findWholeName } from "./header-languages.ts";
 import { findRoleOfWords } from "./header-words.ts";
 import { withoutAccents } from "./plain-letters.ts";
 import type { Role } from "./roles.ts";
+import { splitWords, weightUnit, type WeightUnit } from "./words/split-name.ts";
 
-export type WeightUnit = "lb" | "kg" | "ton" | "t" | "kn" | "kip";
+export type { WeightUnit } from "./words/split-name.ts";
 
 /** What the name of a column says. */
 export interface HeaderName {
@@ -25,34 +26,11 @@ const MAY_COUNT =
 /** The longest text that is a name; longer ones are prose. */
 const MAX_NAME_LENGTH = 60;
 
-const WEIGHT_UNITS: Readonly<Record<string, WeightUnit>> = {
-  lb: "lb",
-  lbs: "lb",
-  pound: "lb",
-  pounds: "lb",
-  "#": "lb",
-  kg: "kg",
-  kgs: "kg",
-  kilogram: "kg",
-  kilograms: "kg",
-  ton: "ton",
-  tons: "ton",
-  t: "t",
-  tonne: "t",
-  tonnes: "t",
-  mt: "t",
-  кг: "kg",
-  т: "t",
-  公斤: "kg",
-  千克: "kg",
-  吨: "t",
-  kn: "kn",
-  kip: "kip",
-  kips: "kip",
-};
-
 /** A weight per length in parentheses or as the whole name: `(kg/m)`, `lb/ft`. */
 const WEIGHT_PER_LENGTH = /(?:^|[([ ,])(lb|lbs|#|kg) ?(?:\/|per |p)(?:lin\.? ?)?(?:ft|foot|lf|m|ml|lm|meter|metre)\.?[)\] ]*$/i;
+
+/** Units of areas and of money, which no number of a takeoff line has: `Oberfläche [m²]`, `$/lb`. */
+const OF_SOMETHING_ELSE = /[$€£¥]|(?:^|[^\p{L}])(?:(?:mm|cm|m|ft|in)(?:²|\^?2(?!\d))|sq\.? ?(?:ft|m|in)|sft|sqm|m³|m\^?3)(?!\p{L})/iu;
 
 /** Parts of expressions. Names are compared in lower case, words separated by single spaces, without accents and punctuation. */
 const WEIGHT = "(?:weight|weights|wt|wts|wgt|mass|gewicht|gew|masse|masa|poids|peso|gesamtmasse|gesamtgewicht)";
@@ -68,7 +46,7 @@ const EACH =
   "(?:each|ea|unit|per piece|per pc|per each|single|piece|pc|pce|part|item|member|net each|unitaire|unitario|einzel|einzeln|stuck|stk)";
 const ALL = "(?:total|ttl|tot|ext|extended|extension|gross total|sum|all|overall|combined|line|gesamt|ges|totale)";
 const PER_LENGTH =
-  "(?:per (?:ft|foot|feet|lf|lin ft|linear foot|lineal foot|m|meter|metre|unit length|length)|(?:ft|foot|lf|m|meter|metre)|plf|linear|lineal)";
+  "(?:per ?(?:ft|foot|feet|lf|lin ft|lft|linear foot|lineal foot|m|meter|metre|mtr|rmt|unit length|length)|(?:ft|foot|lf|lft|m|meter|metre|mtr|rmt)|plf|linear|lineal)";
 
 /** In order: the first that matches the whole name gives the role; null stands for what a takeoff line does not have. */
 const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
@@ -82,7 +60,7 @@ const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
     null,
   ),
   name(
-    `(?:wall |surface |paint |cross section(?:al)? |sectional |coating )?area.*|(?!surface (?:finish|treatment|prep|paint|coating)).*surface.*|volume.*|perimeter|density|depth.*|height.*|width.*|slope.*|rise.*|angle|rotation|radius|gyration.*`,
+    `(?:wall |surface |paint |cross section(?:al)? |sectional |coating )?area.*|(?:total )?surface|volume.*|perimeter|density|depth.*|height.*|width.*|slope.*|rise.*|angle|rotation|radius|gyration.*`,
     null,
   ),
   name(
@@ -90,7 +68,7 @@ const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
     null,
   ),
   name(
-    `(?!(?:headed )?(?:shear )?stud).*\\b(?:stress|load|moment|shear|force|axial|unity|ratio|deflection|reaction|fy|fu|ix|iy|sx|sy|zx|zy)\\b.*`,
+    `(?!.*\\b(?:studs?|connectors?)\\b).*\\b(?:stress|load|moment|shear|force|axial|unity|ratio|deflection|reaction|fy|fu|ix|iy|sx|sy|zx|zy)\\b.*`,
     null,
   ),
   name(
@@ -99,7 +77,7 @@ const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
   ),
   // Parts of a quantity, a weight or a length, and those of other things than the piece.
   name(
-    `.*\\b(?:hole|holes|connection|connections|balance|used|remaining|prelim|preliminary|bolt|bolts|nut|washer|weld|qr|original|rough|stock|set|sheet|bundle|package|truss|bldg|building)\\b.*\\b(?:${QTY}|${WEIGHT}|${LENGTH}|grade|mark|reference)|${QTY} per (?:sheet|bundle|package|${ASSEMBLY})|(?:${ASSEMBLY}|mkd|erec mkd|.* mkd) (?:${QTY}|${WEIGHT})|per (?:pc|piece|each)|stud qty|sub (?:part|assembly|member)|ship|erect|original|component|layer`,
+    `.*\\b(?:hole|holes|connection|connections|balance|used|remaining|prelim|preliminary|bolt|bolts|nut|washer|weld|qr|original|rough|stock|set|sheet|bundle|package|truss|bldg|building)\\b.*\\b(?:${QTY}|${WEIGHT}|${LENGTH}|grade|mark|reference)|${QTY} per (?:sheet|bundle|package|${ASSEMBLY})|(?:${ASSEMBLY}|mkd|erec mkd|.* mkd) (?:${QTY}|${WEIGHT})|per (?:pc|piece|each)|sub (?:part|assembly|member)|ship|erect|original|component|layer`,
     null,
   ),
   // Identity.
@@ -120,7 +98,7 @@ const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
     "qty",
   ),
   name(
-    `(?:no|num|number|nos|#) ?(?:of )?(?:pieces|pcs|pc|members|items|parts|units|reqd|required|req|off)|no off|off|nos|multiplier|total no|reqd|required|(?:pieces|pcs) (?:reqd|required)`,
+    `(?:no|num|number|nos|#) ?(?:of )?(?:pieces|pcs|pc|members|items|parts|units|reqd|required|req|off)|no off|off|nos|multiplier|total (?:no|nos|number|reqd|required)|(?:no|number) of|units (?:reqd|required)|reqd|required|(?:pieces|pcs) (?:reqd|required)`,
     "qty",
   ),
   name("weight source", "weight_source"),
@@ -150,7 +128,7 @@ const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
   name(`(?:unit|overall) ${LENGTH}|${LENGTH} overall`, "length"),
   name(`(?:unit|units|uom) (?:of )?${LENGTH}|${LENGTH} (?:unit|units|uom)`, "length_unit"),
   name(
-    `${ALL} ${LENGTH}|${LENGTH} ${ALL}|(?:${ALL} )?(?:lineal|linear|lin) (?:feet|ft|footage)|${ALL} (?:feet|ft)|(?:${ALL} )?lf|(?:${ALL} )footage`,
+    `${ALL} ${LENGTH}|${LENGTH} ${ALL}|(?:${ALL} )?(?:lineal|linear|lin|running) (?:feet|ft|footage|m|meters?|metres?|mtrs?)|(?:${ALL} )?(?:lfm|laufmeter)|${ALL} (?:feet|ft)|(?:${ALL} )?lf|(?:${ALL} )footage`,
     "total_length",
   ),
   name(`${LENGTH} (?:feet|ft)|feet|ft|${LENGTH} in feet part`, "length_feet"),
@@ -161,7 +139,7 @@ const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
   ),
   // What it is made of.
   name(
-    `(?:material |steel |mat |matl |mtl )?(?:grade|grades|gr|spec|specification|quality|qualite|gute|guete|guteklasse|gueteklasse|werkstoff|stahlgute|calidad|nuance|acier|grado)(?: ?(?:of steel|name|spec))?|material|materials|matl|mat|mtl|mat l|astm(?: (?:spec|grade|designation))?|steel|steel type|steel grade|materiaux|alloy|stahlsorte`,
+    `(?:material |steel |mat |matl |mtl |section |profile |member |structural |struct )?(?:grade|grades|gr|spec|specification|quality|qualite|gute|guete|guteklasse|gueteklasse|werkstoff|stahlgute|calidad|nuance|acier|grado)(?: ?(?:of steel|name|spec))?|material|materials|matl|mat|mtl|mat l|astm(?: (?:spec|grade|designation))?|steel|steel type|steel grade|materiaux|alloy|stahlsorte`,
     "grade",
   ),
   name(
@@ -169,7 +147,7 @@ const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
     "designation",
   ),
   name(
-    `(?:shape|shapes|family|families|section|profile|member|material|steel|product|item|part|structural)? ?(?:shape|shapes|family|type|types|form|class|code|kind)|shape|type|typ|form|forme|tipo`,
+    `(?:shape|shapes|family|families|section|profile|member|material|matl|mat|steel|product|item|part|structural)? ?(?:shape|shapes|family|type|types|form|class|code|kind)|shape|type|typ|form|forme|tipo`,
     "shape",
   ),
   name(
@@ -180,13 +158,16 @@ const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
     `(?:surface )?(?:finish|finishes|paint|painting|coating|coat|surface treatment|treatment|surface prep|prep|galvanized|galvanizing|galvanising|galv|paint system|oberflache|finition|acabado|primer)(?: ?(?:code|type|system|spec))?`,
     "finish",
   ),
-  name(`(?:(?:no|number|#|count)(?: of)? )?(?:shear |headed )?studs?(?: ?(?:count|no|number|connectors?))?|shear connectors?`, "studs"),
+  name(
+    `(?:(?:no|number|#|count)(?: of)? )?(?:shear |headed )?(?:studs?|connectors?)(?: ?(?:count|no|number|connectors?|${QTY}|reqd|required))?`,
+    "studs",
+  ),
   name(`sub ?(?:category|cat)`, "sub_category"),
   name(`category|categories|cat|group|usage|role|division|condition|kategorie|categorie`, "category"),
   // Where it was found.
   name(`page index|page idx|pageindex`, "page_index"),
-  name(`page|page ?(?:no|num|number|#)|pg|pg no|seite|pagina`, "page"),
-  name(`sheet|sheets|sheet ?(?:no|num|number|name|id|ref|reference)|page label|pagelabel|sht|sht no|blatt|feuille|hoja`, "sheet"),
+  name(`(?:pdf |source )?page|(?:pdf |source )?page ?(?:no|num|number|#)|pg|pg no|seite|pagina`, "page"),
+  name(`sheet|sheets|sheet ?(?:no|num|number|name|id|ref|reference)|(?:page|sheet) label|pagelabel|sht|sht no|blatt|feuille|hoja`, "sheet"),
   name(
     `(?:detail |shop |erection |ref |reference |source |plan )?(?:drawing|drawings|dwg|dwgs|drg|drwg|zeichnung|plan|plano|dessin)(?: ?(?:no|num|number|nr|name|ref|#|mark))?|zeichnungsnummer|zeichnungs nr`,
     "drawing_no",
@@ -200,7 +181,10 @@ const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
   // Programs that mark up drawings.
   name(`subject|subj|markup subject`, "subject"),
   name(`measurement|measurements|measured ?(?:value|length|qty)?|measure`, "measurement"),
-  name(`measurement units?|measure unit|unit|units|uom|unit of measure|einheit|unite|unidad`, "measurement_unit"),
+  name(
+    `measurement units?|measure unit|unit|units|uom|u per m|(?:unit|units) of (?:measure|measurement)|meas(?:ure|urement)? units?|einheit|unite|unidad`,
+    "measurement_unit",
+  ),
   // A description is what its content makes of it.
   name(
     `description|descriptions|desc|descr|beschreibung|benennung|descripcion|bezeichnung|item description|part description|part name|display name|nomenclature|name`,
@@ -213,6 +197,7 @@ const NO_NAME: HeaderName = { role: null, lengthUnit: null, weightUnit: null, is
 /** Reads the name of a column, with the units that it states in parentheses, brackets or behind a comma. */
 export function readHeaderName(header: string): HeaderName {
   if (header.length > MAX_NAME_LENGTH) return NO_NAME;
+  if (OF_SOMETHING_ELSE.test(header)) return { ...NO_NAME, isKnown: true };
   const perLength = WEIGHT_PER_LENGTH.exec(header)?.[1]?.toLowerCase();
   if (perLength) return { ...NO_NAME, isKnown: true, role: "wt_per_ft", weightUnit: perLength === "kg" ? "kg" : "lb" };
   const { words, units } = splitWords(header);
@@ -222,7 +207,9 @@ export function readHeaderName(header: string): HeaderName {
   const length = units.map(lengthUnit).find((unit) => unit !== null) ?? (bare === words ? null : lengthUnit(said.at(-1) ?? ""));
   const weight = [...units, ...said].map(weightUnit).find((unit) => unit !== null) ?? null;
   const whole = roleOfUnit(bare, { length, weight }) ?? roleOfParts(header, words);
-  const role = whole ?? (bare === words ? whole : roleOfParts(bare, bare));
+  const named = whole ?? (bare === words ? whole : roleOfParts(bare, bare));
+  // `Total (kg)`, `Razem [kg]`: what is weighed is a weight.
+  const role = named ?? (weight && named === undefined ? findRoleOfWords(`${words} kg`, header) : named);
   const mayCount = MAY_COUNT.test(words);
   return { role: role ?? null, lengthUnit: length, weightUnit: weight, isKnown: role !== undefined && !mayCount, mayCount };
 }
@@ -236,11 +223,6 @@ function roleOfUnit(word: string, { length, weight }: { length: LengthUnit | nul
 /** A unit behind the words of a name: `longueur en mm`, `weight each lb`. */
 const TRAILING_UNIT = / (?:en |in |per )?(?:mm|cm|m|in|inch|inches|ft|feet|lb|lbs|kg|kgs|kn|tons?|tonnes?|mt|мм|см|м|кг|т)$/;
 
-/** The weight unit that a word names. */
-function weightUnit(word: string): WeightUnit | null {
-  return Object.hasOwn(WEIGHT_UNITS, word) ? (WEIGHT_UNITS[word] ?? null) : null;
-}
-
 /** Words before a length that leave it that of the piece: `Fab length`, `Lift length`. */
 const ADJECTIVES = /^(?:(?:steel|structural|member|beam|column|plate|final|fab|fabricated|lift|mill|saw|sum of|max of) )+/;
 
@@ -251,72 +233,25 @@ function roleOfParts(header: string, words: string): Role | null | undefined {
   const bare = findRole(splitWords(withoutAccents(header).replace(/\([^)]*\)|\[[^\]]*\]/g, " ")).words);
   if (bare !== undefined) return bare;
   const ofWords = findRoleOfWords(words, header);
-  if (ofWords !== undefined) return ofWords;
+  if (ofWords) return ofWords;
   const [first = ""] = words.split(/ per (?!ft|foot|m\b|lf)/);
   const beforeSlash = first === words ? undefined : findRole(first);
   // `Weight per set` is neither that of a piece nor that of all.
   if (beforeSlash !== undefined) return beforeSlash === "weight" || beforeSlash === "total_weight" ? null : beforeSlash;
-  return findRole(words.replace(ADJECTIVES, ""));
+  return ofWords === null ? null : findRole(words.replace(ADJECTIVES, ""));
 }
 
 /** Whether a text is the known name of a column, also of one that a takeoff line does not have. */
 export function isHeaderName(text: string): boolean {
   if (text.length > MAX_NAME_LENGTH || text.trim() === "") return false;
-  return roleOfParts(text, splitWords(text).words) !== undefined;
+  const { words } = splitWords(text);
+  const role = roleOfParts(text, words);
+  // Words of other things, such as `bolts`, stand in the cells of tables as often as above them.
+  return role !== undefined && (role !== null || findRoleOfWords(words, text) !== null || findRole(words) !== undefined);
 }
 
 function findRole(words: string): Role | null | undefined {
   return findWholeName(words) ?? NAMES.find(([pattern]) => pattern.test(words))?.[1];
-}
-
-/** The words of a name, and apart from them the units that it states. */
-function splitWords(header: string): { words: string; units: string[] } {
-  const units: string[] = [];
-  const plain = withoutAccents(header)
-    // PieceMark, pieceMark; UPPER CASE stays.
-    .replace(/([a-z])([A-Z])/g, "$1 $2")
-    .toLowerCase()
-    .replace(/req['’]?d/g, "reqd")
-    // `Total L.F.`: letters of one abbreviation.
-    .replace(/\b(\p{L})\.(?=\p{L}\.)/gu, "$1")
-    .replace(/(mat|add)['’]l/g, "$1l")
-    // `备 注` is one word, `单重kg` two.
-    .replace(/(?<=\p{Script=Han}) +(?=\p{Script=Han}(?:$| ))/gu, "")
-    .replace(/(?<=\p{Script=Han})(?=[a-z])/gu, " ")
-    // Romance abbreviations: `Q.tà`, `N.º`, `c/u`.
-    .replace(/\bq\. ?ta\b/g, "qta")
-    .replace(/\bn\. ?o(?= )/g, "no")
-    .replace(/\bc ?\/ ?u\b/g, "unidad")
-    .replace(/\bunit\./g, "unitaire")
-    .replace(/\bo ?\/ ?a\b/g, "oa")
-    .replace(/[([{<]([^)\]}>]*)[)\]}>]/g, (_, inside: string) => unitsOrWords(inside, units))
-    .replace(/(?:,| -| in) ?(mm|cm|m|in|inch|inches|ft|feet|lbs?|kgs?|tons?|pounds|kn)\.?$/, (_, unit: string) =>
-      unitsOrWords(unit, units),
-    );
-  const words = plain
-    .replace(/["”″]$/, () => unitsOrWords('"', units))
-    .replace(/['’′]$/, () => unitsOrWords("'", units))
-    .replace(/#$/, " no")
-    .replace(/^#$/, "no")
-    .replace(/[^\p{L}\p{N}#/]+/gu, " ")
-    .replace(/ ?\/ ?/g, " per ")
-    .replace(/\s+/g, " ")
-    .trim();
-  const last =
-    /^(?<rest>.*(?:length|len|lgth|longitud|longueur|weight|wt|mass|masse|poids|peso|width|camber|size)) (?<unit>mm|cm|m|in|inches|ft|feet|lb|lbs|kg|kgs|kn|tons?)$/.exec(
-      words,
-    )?.groups;
-  if (!last) return { words, units };
-  units.push(last["unit"] ?? "");
-  return { words: last["rest"] ?? words, units };
-}
-
-/** Keeps what stands in parentheses as words unless it is a unit. */
-function unitsOrWords(inside: string, units: string[]): string {
-  const parts = inside.trim().replace(/\.$/, "");
-  const isUnit = lengthUnit(parts) !== null || Object.hasOwn(WEIGHT_UNITS, parts);
-  if (isUnit) units.push(parts);
-  return isUnit ? " " : ` ${inside} `;
 }
 
 function name(pattern: string, role: Role | null): readonly [RegExp, Role | null] {

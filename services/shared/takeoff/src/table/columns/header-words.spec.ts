@@ -67,6 +67,54 @@ describe("names in other languages", () => {
   });
 });
 
+describe("kinds of names", () => {
+  it.each([
+    // Words written apart or together, with letters of their own or without.
+    ["Contre-flèche", "camber"],
+    ["Sous-catégorie", "sub_category"],
+    ["Ueberhoehung [mm]", "camber"],
+    ["TOTALPIECECOUNT", "qty"],
+    ["Profillänge", "length"],
+    // The last part of a compound cut off.
+    ["Gesamtanz.", "qty"],
+    ["Gesamtlg. (mm)", "total_length"],
+    // What makes the mark of a piece that of an assembly.
+    ["Marca de embarque", "assembly_mark"],
+    ["Hauptposition", "assembly_mark"],
+    // A kind of profile is its shape, the size of a beam its section.
+    ["Profilreihe", "shape"],
+    ["Beam Size", "designation"],
+    // Where `unidad` stands tells what it means.
+    ["Unidad de longitud", "length_unit"],
+    ["Longitud por unidad", "length"],
+    // A unit tells what a sum is of.
+    ["Total (kg)", "total_weight"],
+    ["Traitement de surface", "finish"],
+    ["Total Linear Metres", "total_length"],
+    ["Weight of 1 No. (kg)", "piece_weight"],
+    // Signs of other scripts without blanks.
+    ["部材マーク", "mark"],
+    ["スタッド本数", "studs"],
+    // Looks like another word without its accents.
+    ["Maße", "size"],
+    ["Poř. č.", "line_no"],
+    ["Nombre de perfil", "designation"],
+  ])("%j is %j", (header, role) => {
+    expect(readHeaderName(header).role).toBe(role);
+  });
+
+  it.each(["Oberfläche [m²]", "Surface (m2)", "$/lb", "Lagerlänge", "Breite"])("%j is known and has no role", (header) => {
+    expect(readHeaderName(header)).toMatchObject({ role: null, isKnown: true });
+  });
+
+  it.each(["bolts", "framing plan", "brace in plan", "a note", "no list", "shop drawing of a column"])(
+    "%j is no name of a column",
+    (cell) => {
+      expect(isHeaderName(cell)).toBe(false);
+    },
+  );
+});
+
 describe("English names", () => {
   it.each([
     ["Req. Qty", "qty"],

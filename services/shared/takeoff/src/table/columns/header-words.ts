@@ -1,68 +1,21 @@
 import { plainLetters } from "./plain-letters.ts";
 import type { Role } from "./roles.ts";
-
-/** What a column holds. */
-type Noun = "qty" | "mark" | "assembly" | "designation" | "size" | "length" | "grade" | "weight" | "drawing" | "rev" | "notes" | "finish";
-/** What a word adds to it: pieces that are counted, one piece, the sum, a number of something, a meter of length; `other` adds nothing. */
-type Addition = "pieces" | "piece" | "each" | "all" | "number" | "meter" | "other";
-type Meaning = Noun | Addition;
-
-/**
- * Words of the names of columns in English, German, French, Spanish, Italian, Portuguese, Dutch, Polish, Czech, Russian, Turkish, Swedish, Norwegian
- * and Danish. Names are put together of them in more ways than a list of names could hold: `Peso unit.`, `Masse unitaire`, `Gesamtgew.`.
- */
-const WORDS: Readonly<Record<Meaning, string>> = {
-  qty: "qty quantity quantities count nbr anzahl menge quantité qté nombre nb nbre cantidad cant quantità qtà quantidade qtde qtd aantal ilość liczba počet množství количество кол antal antall adet miktar stückzahl aant hoeveelheid aantallen qt gesamtmenge cantidades quantites 数量 件数 根数 块数 支数 数",
-  mark: "mark marks mk mks tag pos position positions marke repère marca posición posizione posição merk positie pozycja pozycji poz znak oznaczenie pozice položka značka označení марка поз позиция обозначение märke mærke merke pozisyon marque rep pol kennzeichen etiqueta marchio sigla tags positionen repères marcas 标记 编号 标 merken",
-  assembly:
-    "baugruppe hauptteil assemblage ensemble conjunto assieme assemblaggio samenstelling zespół zespołu sestava sestavy сборка montaj",
-  designation:
-    "section sections profile aisc profil profilé profile profilname profilbezeichnung querschnitt désignation perfil sección profilo sezione seção secção profiel doorsnede przekrój kształtownik průřez профиль сечение kesit tvärsnitt профиля profili halbzeug designación designazione designação omschrijving descripción descrizione descrição popis opis beschreibung bezeichnung description bitola kształt kształtowniki 截面 规格 型材 型号 断面 perfis denominazione denominación dénomination denominação benennung benaming 型钢",
-  size: "size sizes dimension dimensions abmessung abmessungen maße taille wymiar wymiary rozměr rozměry dimensione dimensioni dimensión dimensiones dimensão dimensões medidas afmeting afmetingen 尺寸",
-  length:
-    "length lengths len lgth länge longueur longitud largo lunghezza comprimento lengte długość délka длина boy uzunluk längd længde lengde laenge dl dlug lungh compr zuschnitt lengtes longueurs 长度 长 lg",
-  grade:
-    "grade grades werkstoff güte stahlgüte stahlsorte nuance acier matière matériau acero calidad materiale acciaio qualité qualità aço qualidade material materiaal staalsoort kwaliteit staal gatunek stal stali materiał jakost ocel oceli сталь стали материал malzeme kalite kalitesi stål stålkvalitet klasa qualität grado grados gatunku nuances 材质 材料 钢号 牌号 钢材 stahl grau jakość 钢种",
-  weight:
-    "weight weights wt wts wgt mass lbs pounds tons tonnes gewicht gew masse poids peso masa ciężar waga hmotnost масса вес ağırlık vikt vægt vekt kg кг hm massa pds gewichten masy hmotnosti 重量 重 质量 váha mas pesi",
-  drawing:
-    "drawing drawings dwg dwgs zeichnung plan dessin plano disegno tavola desenho tekening rysunek rysunku výkres výkresu чертеж çizim ritning tegning чертежа rys dibujo zng plany zeichnungen 图纸 图",
-  rev: "rev revision änderung änderungsindex indice révision revisión revisione revisão revisie wijziging rewizja zmiana revize změna изменение изм revizyon ind rew ревизия revisies revisões revizi rewizji 版本 版次 修订 修改 版",
-  notes:
-    "notes note remarks remark comments bemerkung bemerkungen anmerkung anmerkungen hinweis remarque remarques observation observations observación observaciones notas osservazioni opmerking opmerkingen uwagi poznámka poznámky примечание примечания açıklama anmärkning bemærkning merknad hinweise commentaire commentaires comentarios nota bemerking bemerkingen uwaga observações obs kommentar kommentare komentarz komentarze notatki komentář commenti commento annotazioni annotazione observação notitie notities instructions instrucciones comentário 备注 说明 附注 opm 注",
-  finish:
-    "finish paint coating oberfläche beschichtung finition acabado finitura acabamento afwerking powłoka povrch покрытие kaplama ytbehandling",
-  pieces:
-    "pcs pieces stück stk stck pièces piezas unidades uds ud pezzi peças stuks stuk szt sztuk ks kus kusů kusy kusu шт штук stycken styck stykker pz pzas pzs pç pçs qtés 件 根 块 个 支 st unid sztuki",
-  piece:
-    "bauteil teil einzelteil pièce pieza pezzo peça element elementu élément elemento onderdeel dílec dílce деталь детали элемента parça teile część części díl dílu parte partes onderdelen 构件 零件 stab 部件",
-  each: "each ea 1 einzel unitaire unit unitario unitária jednostkowa jednostkowy jednotková ед единицы одной birim cad jedn cadauno cada u eenheid jeden jednoho jednego unidad unidade unité unitarie unitarios unitaires 单 单件 单个 每件 单根 un une una uno ein eine einer singolo singola einzeln 每个",
-  all: "ttl combined gesamt ges total totale totales totaal tot całkowita całkowity razem łączna celkem celková общая общий всего всех toplam zusammen całk celk summe suma somma soma som ogółem complessivo complessiva łącznie łączny globale 总 合 合计 总计 共 somme global globaal totaux cumulé",
-  number:
-    "nr no n nº n° numero número numéro nummer numer číslo č c номер numara index 号 序号 # id nro num nro. ids codice código code kod 代号",
-  meter: "m м meter metro mètre metr metra metru метр метра mb bm lineare linéique lineal погонного п 每米 米",
-  other:
-    "the of req reqd required ordered fab saw cut exact net misc general special latest current steel de d du del della do da der den des van la le je pro par por per al au en in w na za typ tipo type mm cm мм см во наименование лист schnitt säge fertig netto brutto coupe débit corte taglio cięcia řezu řez zaag bruto nom nome naam nazwa název name třída classe clase klasse shop additional p l di dei il lo les el los und and et y e i feet foot ft inch inches neta nette netta nett art sorte soort maat walz taller atelier officina fabrico fabricación fabrication warsztatowy dílenský 净 名 名称 等级 施工 加工 diverses varie varias brut brute bruta čistá čistý hrubá líquido líquida transversal rodzaj druh jméno sonstige divers generales gerais générales dell x 形式 下料 信息 尺寸",
-};
+import { MEANINGS, type Meaning, type Noun } from "./words/vocabulary.ts";
 
 /** The shortest word that is a part of a longer one, and the shortest that an abbreviation stands for, in letters. */
 const MIN_PART = 3;
 const MIN_ABBREVIATION = 3;
 /** Letters that join the parts of a compound: `Positionsnummer`, `Baugruppennummer`. */
 const JOINTS = ["", "s", "n"] as const;
+/** The most parts of a word, as in `TOTALPIECEWEIGHT`, and the shortest word that two words make. */
+const MAX_PARTS = 4;
+const MIN_JOINED = 5;
 /** Endings by which the plural and the cases of a word differ, and the shortest stem. */
-const ENDING = /(?:[aeiouy][smnw]?|s)$/;
+const ENDING = /(?:[aeiouy][smnw]?|s|[аеиоуыэюяь]{1,2}[вмх]?)$/;
 const MIN_STEM = 4;
-/** Writing XX. */
-const IDEOGRAPHS = /^\p{Script=Han}{1,12}$/u;
-
-const MEANINGS: ReadonlyMap<string, Meaning> = new Map(
-  (Object.entries(WORDS) as [Meaning, string][]).flatMap(([meaning, words]) =>
-    plainLetters(words)
-      .split(" ")
-      .map((word) => [word, meaning] as const),
-  ),
-);
+/** Scripts that put no blanks between words, and the longest of their words. */
+const SIGNS = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]{1,12}$/u;
+const MAX_SIGNS = 6;
 
 /** By stem; words of several meanings with one stem have none. */
 const MEANINGS_BY_STEM: ReadonlyMap<string, Meaning> = buildStems();
@@ -84,91 +37,188 @@ function stemOf(word: string): string {
   return stem.length < shortest ? word : stem;
 }
 
-/** What may stand next to each noun; anything else makes it the name of something else, such as `Gewicht Baugruppe`. */
-const ADDITIONS: Readonly<Record<Noun, readonly Meaning[]>> = {
-  qty: ["pieces", "piece", "all", "number"],
-  mark: ["pieces", "piece", "number"],
-  assembly: ["mark", "piece", "number"],
-  designation: ["piece", "size", "mark"],
-  size: ["piece"],
-  length: ["pieces", "piece", "each", "all", "meter"],
+/**
+ * What may stand next to each noun; anything else makes it the name of something else, such as `Gewicht Baugruppe`. In order: a drawing has a
+ * revision, a sheet a drawing, and each of them marks, pieces and names.
+ */
+const ADDITIONS: readonly (readonly [noun: Noun, additions: readonly Meaning[]])[] = [
+  ["rev", ["number", "drawing", "sheet", "piece", "kind", "mark"]],
+  ["status", ["piece", "member", "assembly", "drawing", "number"]],
+  ["camber", ["piece", "member", "number", "each"]],
+  ["studs", ["qty", "number", "pieces", "piece", "member", "all"]],
+  ["notes", ["piece", "member", "drawing", "number", "description"]],
+  ["line", ["number", "piece"]],
+  ["category", ["piece", "member", "sub"]],
+  ["page", ["number", "drawing", "sheet"]],
+  ["sheet", ["number", "drawing", "piece"]],
+  ["drawing", ["number", "piece", "assembly", "main", "mark", "description", "kind"]],
+  ["subject", []],
+  ["measurement", ["unit", "unitOrEach"]],
+  ["unit", ["qty", "size", "length"]],
+  ["treatment", ["surface", "finish", "kind", "number", "piece"]],
+  ["finish", ["kind", "number", "piece", "member"]],
   // `Марка стали` and `Značka oceli` are grades.
-  grade: ["piece", "mark"],
-  weight: ["pieces", "piece", "each", "all", "meter"],
-  drawing: ["number", "piece"],
-  rev: ["number", "drawing"],
-  notes: [],
-  finish: [],
-};
+  ["grade", ["piece", "member", "mark", "kind"]],
+  ["qty", ["pieces", "piece", "member", "all", "number"]],
+  ["assembly", ["mark", "piece", "pieces", "member", "number", "description", "main"]],
+  ["mark", ["pieces", "piece", "member", "number", "main", "description"]],
+  ["shape", ["kind", "piece", "member", "designation", "size"]],
+  ["designation", ["piece", "member", "size", "mark", "kind", "description"]],
+  ["size", ["piece", "member"]],
+  ["description", ["piece", "member", "grade"]],
+  ["length", ["pieces", "piece", "member", "each", "unitOrEach", "all", "meter", "feet", "inches"]],
+  ["weight", ["pieces", "piece", "member", "each", "unitOrEach", "all", "meter", "number"]],
+];
 
 /**
- * The role of a column whose name is put together of words that are known, in any order; undefined where one is not known, or where they
- * make no role.
+ * The role of a column whose name is put together of words that are known, in any order; null for what a line does not have; undefined where
+ * a word is not known, or where they make no role.
  * @param words in lower case without accents and punctuation
  * @param header as written: a word with a point behind it may be an abbreviation
  */
-export function findRoleOfWords(words: string, header: string): Role | undefined {
+export function findRoleOfWords(words: string, header: string): Role | null | undefined {
   const abbreviated = new Set(Array.from(plainLetters(header).matchAll(/(\p{L}+)\./gu), ([, word = ""]) => word));
-  const found = words.split(" ").flatMap((word) => findMeanings(word, abbreviated.has(word)) ?? "unknown");
-  const meanings = new Set(found.filter((meaning) => meaning !== "other"));
-  if (meanings.has("unknown") || meanings.size === 0) return undefined;
-  const known = meanings as ReadonlySet<Meaning>;
-  for (const [noun, additions] of Object.entries(ADDITIONS) as [Noun, readonly Meaning[]][]) {
+  const found = joinWords(words.split(" ")).flatMap((word) => findMeanings(word, abbreviated.has(word)) ?? "unknown");
+  const told = found.filter((meaning) => meaning !== "other");
+  if (told.length === 0 || told.includes("unknown")) return undefined;
+  const meanings = told as readonly Meaning[];
+  const known = new Set(meanings);
+  if (known.has("somethingElse")) return null;
+  // A name tells nothing more, unless it is that of a shape: `AISC shape name`.
+  if (known.delete("name") && known.has("shape") && known.has("designation")) return "designation";
+  for (const [noun, additions] of ADDITIONS) {
     const others = [...known].filter((meaning) => meaning !== noun);
-    if (others.length < known.size && others.every((other) => additions.includes(other))) return chooseRole(noun, known);
+    if (others.length < known.size && others.every((other) => additions.includes(other))) return chooseRole(noun, known, meanings[0]);
   }
-  return findRoleWithoutNoun(known);
+  // A name alone is a description.
+  return known.size === 0 ? "designation" : findRoleWithoutNoun(known, meanings);
 }
 
-function chooseRole(noun: Noun, meanings: ReadonlySet<Meaning>): Role | undefined {
+/** Words of which two make one that is known: `contre flèche`, `sous catégorie`. */
+function joinWords(words: readonly string[]): string[] {
+  return words.reduce<string[]>((joined, word) => {
+    const pair = `${joined.at(-1) ?? ""}${word}`;
+    return joined.length > 0 && pair.length >= MIN_JOINED && MEANINGS.has(pair) ? [...joined.slice(0, -1), pair] : [...joined, word];
+  }, []);
+}
+
+function chooseRole(noun: Noun, meanings: ReadonlySet<Meaning>, first: Meaning | undefined): Role | undefined {
   const isOfAll = meanings.has("all");
-  const isOfOne = meanings.has("each") || meanings.has("piece") || meanings.has("pieces");
+  const isOfOne = (["each", "unitOrEach", "piece", "pieces"] as const).some((meaning) => meanings.has(meaning));
   switch (noun) {
     case "length":
+      // `Unidad de longitud`, but `longitud por unidad`.
+      if (first === "unitOrEach" && meanings.size === 2) return "length_unit";
       if (isOfAll) return isOfOne ? undefined : "total_length";
       return "length";
     case "weight":
+      // `Weight of 1 no.`, but no number of a weight, and no unit of weights.
+      if (first === "unitOrEach" || (meanings.has("number") && !meanings.has("each"))) return undefined;
       if (meanings.has("meter")) return isOfAll ? undefined : "wt_per_ft";
       if (isOfAll) return isOfOne ? undefined : "total_weight";
       return isOfOne ? "piece_weight" : "weight";
-    case "assembly":
-      return "assembly_mark";
-    case "drawing":
-      return "drawing_no";
+    case "mark":
+      return meanings.has("main") ? "assembly_mark" : "mark";
+    case "shape":
+      return meanings.has("size") ? "designation" : "shape";
+    case "designation":
+      return meanings.has("kind") ? "shape" : "designation";
+    // The size of a beam is its section.
+    case "size":
+      return meanings.has("member") ? "designation" : "size";
+    case "unit":
+      return meanings.has("length") ? "length_unit" : "measurement_unit";
+    case "measurement":
+      return meanings.size > 1 ? "measurement_unit" : "measurement";
+    case "category":
+      return meanings.has("sub") ? "sub_category" : "category";
     default:
-      return noun;
+      return ROLES_OF_NOUNS[noun];
   }
 }
 
-/** `N° de pièces` counts them; `Nr elementu` names one. */
-function findRoleWithoutNoun(meanings: ReadonlySet<Meaning>): Role | undefined {
-  const isOnly = (...allowed: Meaning[]): boolean => [...meanings].every((meaning) => allowed.includes(meaning));
-  if (meanings.has("pieces") && isOnly("pieces", "number", "all")) return "qty";
-  return meanings.has("piece") && isOnly("piece", "number") ? "mark" : undefined;
+/** Of nouns that have the same role in each name. */
+const ROLES_OF_NOUNS = {
+  qty: "qty",
+  assembly: "assembly_mark",
+  description: "designation",
+  grade: "grade",
+  drawing: "drawing_no",
+  rev: "rev",
+  notes: "notes",
+  finish: "finish",
+  treatment: "finish",
+  sheet: "sheet",
+  page: "page",
+  line: "line_no",
+  status: "status",
+  camber: "camber",
+  studs: "studs",
+  subject: "subject",
+} as const satisfies Partial<Record<Noun, Role>>;
+
+/** `N° de pièces` counts them; `Nr elementu` names one; `Nr elementu wysyłkowego` names an assembly. */
+function findRoleWithoutNoun(known: ReadonlySet<Meaning>, meanings: readonly Meaning[]): Role | undefined {
+  const isOnly = (...allowed: Meaning[]): boolean => [...known].every((meaning) => allowed.includes(meaning));
+  if (known.has("pieces") && isOnly("pieces", "piece", "number", "all", "member")) return "qty";
+  if (known.has("main") && known.has("piece") && isOnly("main", "piece", "member", "number")) return "assembly_mark";
+  if (known.has("piece") && isOnly("piece", "number", "member")) return "mark";
+  if (known.has("member") && isOnly("member", "number")) return known.size > 1 || meanings.includes("name") ? "mark" : undefined;
+  if (known.has("all") && isOnly("all", "meter", "feet") && known.size > 1) return "total_length";
+  // `Metros lineales`: said twice, it is no unit.
+  if (isOnly("meter") && meanings.filter((meaning) => meaning === "meter").length > 1) return "total_length";
+  if (known.has("unitOrEach") && isOnly("unitOrEach", "size")) return "measurement_unit";
+  if (known.size > 1) return undefined;
+  if (known.has("unitOrEach")) return "measurement_unit";
+  if (known.has("feet")) return "length_feet";
+  return known.has("inches") ? "length_inches" : undefined;
 }
 
 /** What a word means, or the parts of a compound such as `Gesamtgewicht`; null for a word that is not known. */
 function findMeanings(word: string, isAbbreviated: boolean): Meaning[] | null {
-  const stem = stemOf(word);
-  const known = MEANINGS.get(word) ?? MEANINGS_BY_STEM.get(stem) ?? MEANINGS.get(stem);
+  const known = findWord(word) ?? findWord(withoutUmlautLetters(word));
   if (known) return [known];
-  if (IDEOGRAPHS.test(word)) return findSigns(word);
-  return findCompound(word) ?? (isAbbreviated && word.length >= MIN_ABBREVIATION ? findAbbreviated(word) : null) ?? findConsonants(word);
+  if (SIGNS.test(word)) return findSigns(word);
+  return (
+    findCompound(word) ?? findCompound(withoutUmlautLetters(word)) ?? (isAbbreviated ? findAbbreviated(word) : null) ?? findConsonants(word)
+  );
+}
+
+function findWord(word: string): Meaning | undefined {
+  const stem = stemOf(word);
+  return MEANINGS.get(word) ?? MEANINGS_BY_STEM.get(stem) ?? MEANINGS.get(stem);
+}
+
+/** `Laenge`, `Stueck`, `Ueberhoehung` as they are written where a program has no umlauts. */
+function withoutUmlautLetters(word: string): string {
+  return word.replace(/([aou])e/g, "$1");
 }
 
 function findCompound(word: string): Meaning[] | null {
   // `Posnr.`, `Tekeningnr.`
   const numbered = /^(?<noun>.{3,}?)s?n[or]$/.exec(word)?.groups?.["noun"];
-  const noun = numbered === undefined ? undefined : MEANINGS.get(numbered);
+  const noun = numbered === undefined ? undefined : findWord(numbered);
   if (noun) return [noun, "number"];
+  const parts = findParts(word, MAX_PARTS);
+  if (!parts || parts.length < 2) return null;
+  // The last part says what it is: a `Profillänge` is the length of a profile.
+  const head = parts.at(-1);
+  return head === "length" || head === "grade" ? parts.filter((part) => part !== "designation") : parts;
+}
+
+/** The meanings of the parts of a word, the longest first; null where a part is not known. */
+function findParts(word: string, max: number): Meaning[] | null {
+  const whole = word.length >= MIN_PART ? MEANINGS.get(word) : undefined;
+  if (whole) return [whole];
+  if (max < 2) return null;
   for (let length = word.length - MIN_PART; length >= MIN_PART; length--) {
     const first = MEANINGS.get(word.slice(0, length));
     if (!first) continue;
     const after = word.slice(length);
-    const rest = JOINTS.filter((joint) => after.startsWith(joint) && after.length >= joint.length + MIN_PART)
-      .map((joint) => MEANINGS.get(after.slice(joint.length)))
-      .find((meaning) => meaning !== undefined);
-    if (rest) return [first, rest];
+    for (const joint of JOINTS) {
+      const rest = after.startsWith(joint) ? findParts(after.slice(joint.length), max - 1) : null;
+      if (rest) return [first, ...rest];
+    }
   }
   return null;
 }
@@ -176,7 +226,7 @@ function findCompound(word: string): Meaning[] | null {
 /** The meanings of the signs of a name, the longest words first; null where a sign belongs to none. */
 function findSigns(name: string): Meaning[] | null {
   if (name === "") return [];
-  for (let length = Math.min(name.length, 4); length > 0; length--) {
+  for (let length = Math.min(name.length, MAX_SIGNS); length > 0; length--) {
     const first = MEANINGS.get(name.slice(0, length));
     const rest = first === undefined ? null : findSigns(name.slice(length));
     if (first && rest) return [first, ...rest];
@@ -184,9 +234,17 @@ function findSigns(name: string): Meaning[] | null {
   return null;
 }
 
-/** The meaning of all words that begin so; null where there are several. */
+/** The meaning of all words that begin so; null where there are several. The last part of a compound may be abbreviated: `Gesamtanz.` */
 function findAbbreviated(word: string): Meaning[] | null {
-  return findOnly((known) => known.startsWith(word));
+  const whole = word.length < MIN_ABBREVIATION ? null : findOnly((known) => known.startsWith(word));
+  if (whole) return whole;
+  for (let length = word.length - 2; length > MIN_PART; length--) {
+    const first = MEANINGS.get(word.slice(0, length));
+    const rest = word.slice(length);
+    const last = MEANINGS.get(rest) ?? (rest.length < MIN_ABBREVIATION ? null : findOnly((known) => known.startsWith(rest))?.[0]);
+    if (first && last) return [first, last];
+  }
+  return null;
 }
 
 /** What abbreviations of consonants may stand for: only what the cells of the column confirm. */
@@ -202,5 +260,7 @@ function findConsonants(word: string): Meaning[] | null {
 
 function findOnly(holds: (known: string) => boolean): Meaning[] | null {
   const meanings = new Set(Array.from(MEANINGS).flatMap(([known, meaning]) => (holds(known) ? [meaning] : [])));
+  // A word that adds nothing is meant where there is no other.
+  if (meanings.size > 1) meanings.delete("other");
   return meanings.size === 1 ? [...meanings] : null;
 }
