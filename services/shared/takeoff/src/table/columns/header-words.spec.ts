@@ -99,6 +99,14 @@ describe("kinds of names", () => {
     ["Maße", "size"],
     ["Poř. č.", "line_no"],
     ["Nombre de perfil", "designation"],
+    // In one word the number of a piece is its mark; of several words it may count them.
+    ["Stuknummer", "mark"],
+    ["N° de pièces", "qty"],
+    ["Desenho n.º", "drawing_no"],
+    ["Camber Size", "camber"],
+    ["Hauptkategorie", "category"],
+    ["一本当り重量", "piece_weight"],
+    ["総延長 (m)", "total_length"],
   ])("%j is %j", (header, role) => {
     expect(readHeaderName(header).role).toBe(role);
   });

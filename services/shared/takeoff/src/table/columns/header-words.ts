@@ -44,11 +44,11 @@ function stemOf(word: string): string {
 const ADDITIONS: readonly (readonly [noun: Noun, additions: readonly Meaning[]])[] = [
   ["rev", ["number", "drawing", "sheet", "piece", "kind", "mark"]],
   ["status", ["piece", "member", "assembly", "drawing", "number"]],
-  ["camber", ["piece", "member", "number", "each"]],
+  ["camber", ["piece", "member", "number", "each", "size"]],
   ["studs", ["qty", "number", "pieces", "piece", "member", "all"]],
   ["notes", ["piece", "member", "drawing", "number", "description"]],
   ["line", ["number", "piece"]],
-  ["category", ["piece", "member", "sub"]],
+  ["category", ["piece", "member", "sub", "main"]],
   ["page", ["number", "drawing", "sheet"]],
   ["sheet", ["number", "drawing", "piece"]],
   ["drawing", ["number", "piece", "assembly", "main", "mark", "description", "kind"]],
@@ -198,11 +198,13 @@ function findCompound(word: string): Meaning[] | null {
   // `Posnr.`, `Tekeningnr.`
   const numbered = /^(?<noun>.{3,}?)s?n[or]$/.exec(word)?.groups?.["noun"];
   const noun = numbered === undefined ? undefined : findWord(numbered);
-  if (noun) return [noun, "number"];
+  // `Stuknummer`: in one word it names a piece, and does not count them.
+  if (noun) return [noun === "pieces" ? "piece" : noun, "number"];
   const parts = findParts(word, MAX_PARTS);
   if (!parts || parts.length < 2) return null;
   // The last part says what it is: a `Profillänge` is the length of a profile.
   const head = parts.at(-1);
+  if (head === "number") return parts.map((part) => (part === "pieces" ? "piece" : part));
   return head === "length" || head === "grade" ? parts.filter((part) => part !== "designation") : parts;
 }
 

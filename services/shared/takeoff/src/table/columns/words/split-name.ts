@@ -59,7 +59,7 @@ export function splitWords(header: string): { words: string; units: string[] } {
     .replace(/(?<=\p{Script=Han})(?=[a-z])/gu, " ")
     // Romance abbreviations: `Q.tà`, `N.º`, `c/u`.
     .replace(/\bq\. ?ta\b/g, "qta")
-    .replace(/\bn\. ?o(?= )/g, "no")
+    .replace(/\bn\. ?o(?= |$)/g, "no")
     .replace(/\bc ?\/ ?u\b/g, "cadauno")
     .replace(/\bunit\./g, "unitaire")
     .replace(/\bo ?\/ ?a\b/g, "oa")
