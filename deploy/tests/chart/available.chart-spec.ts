@@ -24,7 +24,7 @@ describe("scaling by CPU", () => {
 
 describe("scaling by queue length", () => {
   it.each([
-    ["documents-worker", 2, 16, "20"],
+    ["documents-worker", 2, 16, "50"],
     ["notifications", 2, 3, "200"],
   ])("%s has the operator's bounds and its number of jobs for a replica", (name, min, max, jobs) => {
     const { triggers, ...spec } = find(available, "ScaledObject", name).spec;
@@ -56,6 +56,17 @@ describe("scaling by queue length", () => {
       "takeoff:documents-scans:wait",
       "takeoff:documents:wait",
     ]);
+  });
+
+  it("verifies the certificate of Redis with the authorities that the services trust", () => {
+    const [settings, authorities] = [
+      ["--set", "redis.tls=true"],
+      ["--set", "tls.authorities=own-authorities"],
+    ];
+    const configMaps = (more: readonly string[]) =>
+      find(render("available", more), "TriggerAuthentication", "takeoff-redis").spec.configMapTargetRef as unknown;
+    expect(configMaps([...settings, ...authorities])).toEqual([{ parameter: "ca", name: "own-authorities", key: "ca.crt" }]);
+    expect(configMaps(settings)).toBeUndefined();
   });
 
   it("reads the queues with the password of Redis", () => {

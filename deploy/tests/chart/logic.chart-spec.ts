@@ -102,6 +102,8 @@ describe("values", () => {
     ["an unknown setting", "settings.MAX_UPLOADS=1"],
     ["an address with a path", "publicUrl=https://takeoff.example/app"],
     ["resources without a limit", "services.gateway.resources=null"],
+    // It also does what no queue holds: deletes by retention, and sends notices of what is due.
+    ["no worker at rest", "services.documents-worker.autoscaling.min=0"],
   ])("refuse %s", (_what, pair) => {
     expect(() => render("inside", set(pair))).toThrow(/values don't meet the specifications of the schema/);
   });
@@ -218,7 +220,7 @@ describe("scaling", () => {
     expect(triggers[0]?.metadata).toEqual({
       address: "redis.example:6379",
       listName: "takeoff:documents:wait",
-      listLength: "20",
+      listLength: "50",
       enableTLS: "false",
     });
     const queues = new Set(triggers.map(({ metadata }) => metadata["listName"]?.split(":")[1]));
