@@ -14,9 +14,10 @@ const OFTEN = { intervalMs: 2_000 };
 /** The parts that scale by CPU. Which one scales first depends on the machine. */
 const BY_CPU: readonly Part[] = ["gateway", "documents"];
 
-/** The drawings that a queue gets at least, and how many clients upload them. */
+/** The drawings that a queue gets at least, how many clients upload them, and the pages of each. */
 const DRAWINGS = 200;
 const UPLOADERS = 8;
+const PAGES = 6;
 
 /** Does the work while clients upload and list. @returns the numbers of their requests */
 type UnderTraffic = (load: Load, work: () => Promise<void>) => Promise<string>;
@@ -69,7 +70,8 @@ export async function tryScalingByQueue({ user, staff }: Member): Promise<string
 
 /** Uploads drawings from concurrent clients until `work` ends, and at least `DRAWINGS`. @returns their ids */
 async function uploadUntil(user: ApiClient, work: () => Promise<unknown>): Promise<number[]> {
-  const file = scaledPlanPdf();
+  // Reading must take longer than uploading.
+  const file = scaledPlanPdf(PAGES);
   const ids: number[] = [];
   const working = { isDone: false };
   let begun = 0;

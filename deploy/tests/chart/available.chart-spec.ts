@@ -4,6 +4,10 @@ import { describe, expect, it } from "@jest/globals";
 import { ROOT } from "../../local/places.ts";
 import { find, render } from "./render.ts";
 
+interface Trigger {
+  metadata: { listName: string; listLength: string };
+}
+
 /** Several replicas, scaled by CPU or queue length, with monitoring. */
 const available = render("available");
 
@@ -24,7 +28,7 @@ describe("scaling by CPU", () => {
 
 describe("scaling by queue length", () => {
   it.each([
-    ["documents-worker", 2, 16, "50"],
+    ["documents-worker", 2, 16, "20"],
     ["notifications", 2, 3, "200"],
   ])("%s has the operator's bounds and its number of jobs for a replica", (name, min, max, jobs) => {
     const { triggers, ...spec } = find(available, "ScaledObject", name).spec;
@@ -35,27 +39,39 @@ describe("scaling by queue length", () => {
       pollingInterval: 15,
       cooldownPeriod: 300,
     });
-    for (const trigger of triggers)
+    const waiting = (triggers as Trigger[]).filter(({ metadata }) => metadata.listName.endsWith(":wait"));
+    for (const trigger of waiting)
       expect(trigger).toMatchObject({ type: "redis", metadata: { listLength: jobs }, authenticationRef: { name: "takeoff-redis" } });
   });
 
-  it("counts the jobs that wait, and of the long ones those in progress too", () => {
-    const listNames = (name: string): string[] =>
-      (find(available, "ScaledObject", name).spec.triggers as { metadata: { listName: string } }[]).map(
-        ({ metadata }) => metadata.listName,
-      );
-    expect(listNames("notifications").sort()).toEqual(["takeoff:notifications:wait", "takeoff:webhooks:wait"]);
-    expect(listNames("documents-worker").sort()).toEqual([
-      "takeoff:documents-checks:active",
-      "takeoff:documents-checks:wait",
-      "takeoff:documents-drafts:active",
-      "takeoff:documents-drafts:wait",
-      "takeoff:documents-extraction:active",
-      "takeoff:documents-extraction:wait",
-      "takeoff:documents-scans:active",
-      "takeoff:documents-scans:wait",
+  const lengths = (name: string, list: string): Record<string, string> =>
+    Object.fromEntries(
+      (find(available, "ScaledObject", name).spec.triggers as Trigger[])
+        .filter(({ metadata }) => metadata.listName.endsWith(list))
+        .map(({ metadata }) => [metadata.listName, metadata.listLength]),
+    );
+
+  it("counts the jobs that wait, of every queue of the process", () => {
+    expect(Object.keys(lengths("notifications", ":wait"))).toEqual(["takeoff:notifications:wait", "takeoff:webhooks:wait"]);
+    expect(Object.keys(lengths("documents-worker", ":wait"))).toEqual([
       "takeoff:documents:wait",
+      "takeoff:documents-checks:wait",
+      "takeoff:documents-drafts:wait",
+      "takeoff:documents-extraction:wait",
+      "takeoff:documents-scans:wait",
     ]);
+  });
+
+  it("keeps as many workers as hold the jobs in progress, which no other can take", () => {
+    const code = globSync("services/documents/src/**/*.ts", { cwd: ROOT }).map((file) => readFileSync(join(ROOT, file), "utf8"));
+    const held = (name: string) => new RegExp(`const MAX_QUEUED_${name} = (\\d+);`).exec(code.join(""))?.[1];
+    expect(lengths("notifications", ":active")).toEqual({});
+    expect(lengths("documents-worker", ":active")).toEqual({
+      "takeoff:documents-checks:active": held("INSPECTIONS"),
+      "takeoff:documents-drafts:active": held("DRAFTS"),
+      "takeoff:documents-extraction:active": held("EXTRACTIONS"),
+      "takeoff:documents-scans:active": held("SCANS"),
+    });
   });
 
   it("verifies the certificate of Redis with the authorities that the services trust", () => {

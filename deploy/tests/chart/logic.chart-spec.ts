@@ -220,7 +220,7 @@ describe("scaling", () => {
     expect(triggers[0]?.metadata).toEqual({
       address: "redis.example:6379",
       listName: "takeoff:documents:wait",
-      listLength: "50",
+      listLength: "20",
       enableTLS: "false",
     });
     const queues = new Set(triggers.map(({ metadata }) => metadata["listName"]?.split(":")[1]));
