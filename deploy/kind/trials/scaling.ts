@@ -14,10 +14,12 @@ const OFTEN = { intervalMs: 2_000 };
 /** The parts that scale by CPU. Which one scales first depends on the machine. */
 const BY_CPU: readonly Part[] = ["gateway", "documents"];
 
-/** The drawings that a queue gets at least, how many clients upload them, and the pages of each. */
+/** The drawings of a queue, and their pages: one worker must take minutes for them. */
 const DRAWINGS = 200;
+const PAGES = 20;
 const UPLOADERS = 8;
-const PAGES = 6;
+/** KEDA holds the replicas at this number while the annotation is there. */
+const PAUSED = "autoscaling.keda.sh/paused-replicas";
 
 /** Does the work while clients upload and list. @returns the numbers of their requests */
 type UnderTraffic = (load: Load, work: () => Promise<void>) => Promise<string>;
@@ -41,48 +43,54 @@ export async function tryScalingByCpu(underTraffic: UnderTraffic): Promise<strin
   return `${BY_CPU.join(" and ")} went from ${min.join(" and ")} to ${max.join(" and ")} and back; ${traffic}`;
 }
 
-/** Workers follow a queue of drawings and its end, and read every one of them. @returns what happened */
+/** Workers follow a queue of drawings, which waits while there is none, and its end; they read every one. @returns what happened */
 export async function tryScalingByQueue({ user, staff }: Member): Promise<string> {
   const part: Part = "documents-worker";
   const scaled = await kube("get", `scaledobjects.keda.sh/${RELEASE}-${part}`, "--output", "name").catch(() => "");
   if (scaled === "") return "skipped: keda.enabled is false";
   const min = await readNumber(part, "{.spec.minReplicaCount}", "scaledobject");
-  const atRest = async (): Promise<boolean> => (await readReplicas(part)) <= min;
-  await waitFor(atRest, { ...OFTEN, timeoutMs: SCALED_BACK_MS, what: "the minimum of workers" });
-  let max = min;
-  const isScaled = async (): Promise<boolean> => (max = Math.max(max, await readReplicas(part))) > min;
+  const running = (): Promise<number> => readReplicas(part);
+  let ids: number[];
+  // A fast worker would read the drawings as they come, and no queue would grow.
+  await kube("annotate", scaled, "--overwrite", `${PAUSED}=0`);
+  try {
+    await waitFor(async () => (await running()) === 0, { ...OFTEN, timeoutMs: SCALED_MS, what: "the last worker to stop" });
+    ids = await uploadDrawings(user);
+  } finally {
+    await kube("annotate", scaled, `${PAUSED}-`);
+  }
   const begun = performance.now();
-  const ids = await uploadUntil(user, () => waitFor(isScaled, { ...OFTEN, timeoutMs: SCALED_MS, what: "more workers" }));
-  const states = await waitFor(
-    async () => {
-      await isScaled();
-      const found = await listStates(staff, ids);
-      return found.every((state) => state === "ready" || state === "failed") && found;
-    },
-    { ...OFTEN, timeoutMs: READ_MS, what: `${ids.length} drawings to be read` },
-  );
-  const seconds = (performance.now() - begun) / 1000;
+  const seconds = (): string => `${((performance.now() - begun) / 1000).toFixed(0)} s`;
+  let max = 0;
+  const more = async (): Promise<boolean> => (max = Math.max(max, await running())) > min;
+  await waitFor(more, { ...OFTEN, timeoutMs: SCALED_MS, what: "more workers" });
+  const added = seconds();
+  const ended = async (): Promise<string[] | null> => {
+    await more();
+    const states = await listStates(staff, ids);
+    return states.every((state) => state === "ready" || state === "failed") ? states : null;
+  };
+  const states = await waitFor(ended, { ...OFTEN, timeoutMs: READ_MS, what: `${ids.length} drawings to be read` });
+  const read = seconds();
   const failed = states.filter((state) => state === "failed").length;
   if (failed > 0) throw new Error(`${failed} of ${ids.length} drawings could not be read.`);
+  const atRest = async (): Promise<boolean> => (await running()) <= min;
   await waitFor(atRest, { ...OFTEN, timeoutMs: SCALED_BACK_MS, what: "the minimum of workers again" });
-  return `${part} went from ${min} to ${max} and back; ${ids.length} drawings read in ${seconds.toFixed(0)} s, none failed`;
+  return `${part} went from 0 to ${max} and back to ${min}; more than ${min} after ${added}, ${ids.length} drawings read after ${read}, none failed`;
 }
 
-/** Uploads drawings from concurrent clients until `work` ends, and at least `DRAWINGS`. @returns their ids */
-async function uploadUntil(user: ApiClient, work: () => Promise<unknown>): Promise<number[]> {
-  // Reading must take longer than uploading.
+/** @returns the ids of the uploaded drawings */
+async function uploadDrawings(user: ApiClient): Promise<number[]> {
   const file = scaledPlanPdf(PAGES);
   const ids: number[] = [];
-  const working = { isDone: false };
   let begun = 0;
   const upload = async (): Promise<void> => {
-    while (begun < DRAWINGS || !working.isDone) {
+    while (begun < DRAWINGS) {
       const filename = `${++begun}.pdf`;
       ids.push(((await user.upload({ file, filename, expectOk: true })).json as { id: number }).id);
     }
   };
-  const done = work().finally(() => (working.isDone = true));
-  await Promise.all([done, ...Array.from({ length: UPLOADERS }, upload)]);
+  await Promise.all(Array.from({ length: UPLOADERS }, upload));
   return ids;
 }
 

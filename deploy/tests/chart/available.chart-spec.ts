@@ -39,7 +39,7 @@ describe("scaling by queue length", () => {
       pollingInterval: 15,
       cooldownPeriod: 300,
     });
-    const waiting = (triggers as Trigger[]).filter(({ metadata }) => metadata.listName.endsWith(":wait"));
+    const waiting = (triggers as Trigger[]).filter(({ metadata }) => !metadata.listName.endsWith(":active"));
     for (const trigger of waiting)
       expect(trigger).toMatchObject({ type: "redis", metadata: { listLength: jobs }, authenticationRef: { name: "takeoff-redis" } });
   });
@@ -51,15 +51,11 @@ describe("scaling by queue length", () => {
         .map(({ metadata }) => [metadata.listName, metadata.listLength]),
     );
 
-  it("counts the jobs that wait, of every queue of the process", () => {
-    expect(Object.keys(lengths("notifications", ":wait"))).toEqual(["takeoff:notifications:wait", "takeoff:webhooks:wait"]);
-    expect(Object.keys(lengths("documents-worker", ":wait"))).toEqual([
-      "takeoff:documents:wait",
-      "takeoff:documents-checks:wait",
-      "takeoff:documents-drafts:wait",
-      "takeoff:documents-extraction:wait",
-      "takeoff:documents-scans:wait",
-    ]);
+  it.each([":wait", ":delayed"])("counts the jobs of every queue of the process in the state %s", (state) => {
+    const keys = (queues: readonly string[]): string[] => queues.map((queue) => `takeoff:${queue}${state}`);
+    expect(Object.keys(lengths("notifications", state))).toEqual(keys(["notifications", "webhooks"]));
+    const documents = ["documents", "documents-checks", "documents-drafts", "documents-extraction", "documents-scans"];
+    expect(Object.keys(lengths("documents-worker", state))).toEqual(keys(documents));
   });
 
   it("keeps as many workers as hold the jobs in progress, which no other can take", () => {

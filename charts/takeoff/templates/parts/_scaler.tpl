@@ -6,7 +6,7 @@
 {{- end }}
 {{- end }}
 
-{{/* A trigger of KEDA, one replica for so many jobs in a BullMQ list: (dict "root" $ "list" "queue:list" "jobs" a number) */}}
+{{/* A trigger of KEDA, one replica for so many jobs of a queue in a state: (dict "root" $ "list" "queue:state" "jobs" a number) */}}
 {{- define "takeoff.trigger" -}}
 {{- $redis := .root.Values.redis -}}
 - type: redis
