@@ -16,8 +16,8 @@ const BY_CPU: readonly Part[] = ["gateway", "documents"];
 
 /** The drawings of a queue, and their pages: one worker must take minutes for them. */
 const DRAWINGS = 200;
-const PAGES = 20;
-const UPLOADERS = 8;
+const PAGES = 10;
+const UPLOADERS = 4;
 /** KEDA holds the replicas at this number while the annotation is there. */
 const PAUSED = "autoscaling.keda.sh/paused-replicas";
 
