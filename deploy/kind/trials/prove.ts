@@ -1,4 +1,4 @@
-import { waitFor, type ApiClient } from "@takeoff/testing";
+import type { ApiClient } from "@takeoff/testing";
 import { withTraffic, type Load } from "./traffic.ts";
 import {
   deployment,
@@ -18,12 +18,10 @@ import { killProcess, withSharedProcesses } from "./kill.ts";
 import { withMember, type Member, type Step } from "./member.ts";
 import { tryFlows } from "./reach.ts";
 import { tryRestore } from "./restore.ts";
+import { tryScalingByCpu, tryScalingByQueue } from "./scaling.ts";
 
 /** Longest time until a part whose only process was killed serves requests again. */
 const PATIENCE_MS = 120_000;
-/** Longest time until replicas are added under load, and until they are removed after it. */
-const SCALED_MS = 300_000;
-const SCALED_BACK_MS = 900_000;
 
 type Trial = (user: ApiClient, member: Member) => Promise<string>;
 
@@ -72,29 +70,9 @@ const TRIALS: Record<string, Trial> = {
     return lines.join("; ");
   },
   restore: (user, member) => tryRestore(member, (work) => underTraffic(user, {}, work)),
-  scaling: async (user) => {
-    const scalers = (await kube("get", "horizontalpodautoscalers", "--output", "name")).split("\n");
-    if (!SCALED.every((part) => scalers.includes(`horizontalpodautoscaler.autoscaling/${RELEASE}-${part}`)))
-      return "skipped: autoscaling.enabled is false";
-    const min = await each((part) => readNumber(part, "{.spec.minReplicas}", "horizontalpodautoscaler"));
-    const running = (): Promise<number[]> => each((part) => readNumber(part, "{.status.readyReplicas}"));
-    const atRest = async (): Promise<boolean> => sum(await running()) <= sum(min);
-    // A previous trial may have caused load.
-    await waitFor(atRest, { ...OFTEN, timeoutMs: SCALED_BACK_MS, what: "the minimum of replicas" });
-    let max = min;
-    const traffic = await underTraffic(user, { pauseMs: 0 }, async () => {
-      const more = async (): Promise<boolean> => sum((max = await running())) > sum(min);
-      await waitFor(more, { ...OFTEN, timeoutMs: SCALED_MS, what: "more replicas" });
-    });
-    await waitFor(atRest, { ...OFTEN, timeoutMs: SCALED_BACK_MS, what: "the minimum of replicas again" });
-    return `${SCALED.join(" and ")} went from ${min.join(" and ")} to ${max.join(" and ")} and back; ${traffic}`;
-  },
+  scaling: (user) => tryScalingByCpu((load, work) => underTraffic(user, load, work)),
+  queues: (_user, member) => tryScalingByQueue(member),
 };
-
-/** The parts that scale by CPU. Which one scales first depends on the machine. */
-const SCALED: readonly Part[] = ["gateway", "documents"];
-
-const OFTEN = { intervalMs: 2_000 };
 
 const [url = "", ...names] = process.argv.slice(2);
 try {
@@ -138,13 +116,4 @@ async function withTwo(part: Part, work: () => Promise<void>): Promise<void> {
   } finally {
     await kube("scale", deployment(part), `--replicas=${before}`);
   }
-}
-
-/** A number of each part in `SCALED`. */
-function each(number: (part: Part) => Promise<number>): Promise<number[]> {
-  return Promise.all(SCALED.map(number));
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((a, b) => a + b, 0);
 }

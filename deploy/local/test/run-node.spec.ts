@@ -6,12 +6,17 @@ import { describe, expect, it } from "@jest/globals";
 import { isRunning, readIdentity, type ProcessIdentity } from "../process/identity.ts";
 import { runNode } from "./run-node.ts";
 
+/** Ignores SIGTERM, and ends when the process of this test has ended: a run of the tests that is called off leaves nothing. */
+const IGNORE = `
+  process.on("SIGTERM", () => undefined);
+  setInterval(() => { try { process.kill(${process.pid}, 0); } catch { process.exit(); } }, 100);
+`;
+
 /** Writes its pid and that of a child, which holds its output open; both ignore SIGTERM. */
 const STUBBORN = `
-  process.on("SIGTERM", () => undefined);
-  const child = require("node:child_process").spawn(process.execPath, ["-e", 'process.on("SIGTERM", () => undefined); setInterval(() => undefined, 1000)'], { stdio: "inherit" });
+  ${IGNORE}
+  const child = require("node:child_process").spawn(process.execPath, ["-e", ${JSON.stringify(IGNORE)}], { stdio: "inherit" });
   child.once("spawn", () => setTimeout(() => require("node:fs").writeFileSync(process.argv[1], process.pid + " " + child.pid), 300));
-  setInterval(() => undefined, 1000);
 `;
 
 async function readPids(file: string): Promise<ProcessIdentity[]> {

@@ -4,7 +4,7 @@ import { signal as send } from "../process/identity.ts";
 import { ROOT } from "../places.ts";
 
 /** Time in which a program that is called off may end by itself, milliseconds. With the end of what it started, Ctrl-C takes less than 5 s. */
-const GRACE_MS = 2_500;
+const GRACE_MS = 1_500;
 
 export interface NodeOptions {
   /** Ends the program with all that it has started. */

@@ -4,6 +4,10 @@ import { describe, expect, it } from "@jest/globals";
 import { ROOT } from "../../local/places.ts";
 import { find, render } from "./render.ts";
 
+interface Trigger {
+  metadata: { listName: string; listLength: string };
+}
+
 /** Several replicas, scaled by CPU or queue length, with monitoring. */
 const available = render("available");
 
@@ -35,27 +39,46 @@ describe("scaling by queue length", () => {
       pollingInterval: 15,
       cooldownPeriod: 300,
     });
-    for (const trigger of triggers)
+    const waiting = (triggers as Trigger[]).filter(({ metadata }) => !metadata.listName.endsWith(":active"));
+    for (const trigger of waiting)
       expect(trigger).toMatchObject({ type: "redis", metadata: { listLength: jobs }, authenticationRef: { name: "takeoff-redis" } });
   });
 
-  it("counts the jobs that wait, and of the long ones those in progress too", () => {
-    const listNames = (name: string): string[] =>
-      (find(available, "ScaledObject", name).spec.triggers as { metadata: { listName: string } }[]).map(
-        ({ metadata }) => metadata.listName,
-      );
-    expect(listNames("notifications").sort()).toEqual(["takeoff:notifications:wait", "takeoff:webhooks:wait"]);
-    expect(listNames("documents-worker").sort()).toEqual([
-      "takeoff:documents-checks:active",
-      "takeoff:documents-checks:wait",
-      "takeoff:documents-drafts:active",
-      "takeoff:documents-drafts:wait",
-      "takeoff:documents-extraction:active",
-      "takeoff:documents-extraction:wait",
-      "takeoff:documents-scans:active",
-      "takeoff:documents-scans:wait",
-      "takeoff:documents:wait",
-    ]);
+  const lengths = (name: string, list: string): Record<string, string> =>
+    Object.fromEntries(
+      (find(available, "ScaledObject", name).spec.triggers as Trigger[])
+        .filter(({ metadata }) => metadata.listName.endsWith(list))
+        .map(({ metadata }) => [metadata.listName, metadata.listLength]),
+    );
+
+  it.each([":wait", ":delayed"])("counts the jobs of every queue of the process in the state %s", (state) => {
+    const keys = (queues: readonly string[]): string[] => queues.map((queue) => `takeoff:${queue}${state}`);
+    expect(Object.keys(lengths("notifications", state))).toEqual(keys(["notifications", "webhooks"]));
+    const documents = ["documents", "documents-checks", "documents-drafts", "documents-extraction", "documents-scans"];
+    expect(Object.keys(lengths("documents-worker", state))).toEqual(keys(documents));
+  });
+
+  it("keeps as many workers as hold the jobs in progress, which no other can take", () => {
+    const code = globSync("services/documents/src/**/*.ts", { cwd: ROOT }).map((file) => readFileSync(join(ROOT, file), "utf8"));
+    const held = (name: string) => new RegExp(`const MAX_QUEUED_${name} = (\\d+);`).exec(code.join(""))?.[1];
+    expect(lengths("notifications", ":active")).toEqual({});
+    expect(lengths("documents-worker", ":active")).toEqual({
+      "takeoff:documents-checks:active": held("INSPECTIONS"),
+      "takeoff:documents-drafts:active": held("DRAFTS"),
+      "takeoff:documents-extraction:active": held("EXTRACTIONS"),
+      "takeoff:documents-scans:active": held("SCANS"),
+    });
+  });
+
+  it("verifies the certificate of Redis with the authorities that the services trust", () => {
+    const [settings, authorities] = [
+      ["--set", "redis.tls=true"],
+      ["--set", "tls.authorities=own-authorities"],
+    ];
+    const configMaps = (more: readonly string[]) =>
+      find(render("available", more), "TriggerAuthentication", "takeoff-redis").spec.configMapTargetRef as unknown;
+    expect(configMaps([...settings, ...authorities])).toEqual([{ parameter: "ca", name: "own-authorities", key: "ca.crt" }]);
+    expect(configMaps(settings)).toBeUndefined();
   });
 
   it("reads the queues with the password of Redis", () => {

@@ -5,3 +5,15 @@
 {{- else if and $by (ne (toString $by) "cpu") .root.Values.keda.enabled }}keda
 {{- end }}
 {{- end }}
+
+{{/* A trigger of KEDA, one replica for so many jobs of a queue in a state: (dict "root" $ "list" "queue:state" "jobs" a number) */}}
+{{- define "takeoff.trigger" -}}
+{{- $redis := .root.Values.redis -}}
+- type: redis
+  metadata:
+    address: {{ printf "%s%s:%s" (include "takeoff.redisHost" .root) (ternary (printf ".%s.svc" .root.Release.Namespace) "" $redis.inChart) (include "takeoff.redisPort" .root) | quote }}
+    listName: takeoff:{{ .list }}
+    listLength: {{ .jobs | quote }}
+    enableTLS: {{ and (not $redis.inChart) $redis.tls | quote }}
+  authenticationRef: { name: {{ include "takeoff.fullname" .root }}-redis }
+{{- end }}

@@ -8,7 +8,7 @@ The processes and the connections between them. This is part of the product: an 
   stores     its stores in addition to the database
   fetches    stores that it reads by signed addresses only, without their keys
   opensPdfs  parses PDFs in child processes, which determine its memory limit: see decision 0025
-  scalesBy   cpu, or the BullMQ lists (queue:list) of waiting and active jobs
+  scalesBy   cpu, or the queues, with the number of jobs that the process takes from each and holds; 0 where it takes only what it works on
   streams    request or response bodies stream through it
   heap       upper limit of its heap, MiB: see decision 0009
 */}}
@@ -51,15 +51,14 @@ documents-worker:
   stores: [redis, s3]
   streams: true
   opensPdfs: true
-  # The worker fetches jobs of checks, extraction, drafts and scans immediately; they wait inside the process, so active jobs count too.
-  scalesBy: ["documents:wait", "documents-checks:wait", "documents-checks:active", "documents-extraction:wait", "documents-extraction:active", "documents-drafts:wait", "documents-drafts:active", "documents-scans:wait", "documents-scans:active"]
+  scalesBy: { documents: 0, documents-checks: 200, documents-drafts: 50, documents-extraction: 50, documents-scans: 50 }
 notifications:
   image: notifications
   ports: [http]
   schema: notifications
   calls: { identity: [rpc], organizations: [rpc] }
   stores: [redis, smtp]
-  scalesBy: ["notifications:wait", "webhooks:wait"]
+  scalesBy: { notifications: 0, webhooks: 0 }
 {{- end }}
 
 {{/*
