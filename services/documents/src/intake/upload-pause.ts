@@ -3,7 +3,8 @@ import { ObjectRepository } from "../storage/objects/object.repository.ts";
 
 /** Uploads that arrive in less time hold up nothing. */
 const STREAMS_AFTER_MS = 250;
-const LOOK_EVERY_MS = 100;
+/** Also the longest that a check waits for nothing. */
+const LOOK_EVERY_MS = 1_000;
 /** However long uploads stream. */
 const LONGEST_WAIT_MS = 2_000;
 
@@ -13,21 +14,22 @@ const LONGEST_WAIT_MS = 2_000;
  */
 @Injectable()
 export class UploadPause {
-  /** The look that all who wait share. */
-  private look: Promise<boolean> | null = null;
+  /** The latest look, for all who come within a second. */
+  private look = { at: -Infinity, isStreaming: Promise.resolve(false) };
 
   constructor(private readonly objects: ObjectRepository) {}
 
   /** Returns when no upload streams, and after LONGEST_WAIT_MS. */
   async wait(): Promise<void> {
     const end = performance.now() + LONGEST_WAIT_MS;
-    while ((await this.isStreaming()) && performance.now() < end) await sleep();
+    while (performance.now() < end && (await this.isStreaming())) await sleepUntil(Math.min(this.look.at + LOOK_EVERY_MS, end));
   }
 
   private isStreaming(): Promise<boolean> {
-    this.look ??= this.objects.isReceiving(STREAMS_AFTER_MS).finally(() => (this.look = null));
-    return this.look;
+    const now = performance.now();
+    if (now - this.look.at >= LOOK_EVERY_MS) this.look = { at: now, isStreaming: this.objects.isReceiving(STREAMS_AFTER_MS) };
+    return this.look.isStreaming;
   }
 }
 
-const sleep = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, LOOK_EVERY_MS));
+const sleepUntil = (time: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, time - performance.now()));

@@ -7,8 +7,8 @@ interface Command {
   isAllowed: boolean;
 }
 
-const link = new ParentLink<Command, { type: "said"; number: number; text: string }>(process.stdin, ({ messages, isAllowed }) => {
+const link = new ParentLink<Command, { type: "said"; number: number; text: string }>();
+await link.serve(({ messages, isAllowed }) => {
   for (let number = 0; number < messages; number++) link.send({ type: "said", number, text: "t".repeat(isAllowed ? 60_000 : 70_000) });
   link.send({ type: "done" });
 });
-link.send({ type: "ready" });

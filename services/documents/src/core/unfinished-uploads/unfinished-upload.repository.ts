@@ -1,7 +1,7 @@
 import { Injectable } from "@nestjs/common";
 import { LIMITS } from "@takeoff/contracts";
 import { Database, olderThanSeconds, type Transaction } from "@takeoff/platform";
-import { In, MoreThan, type FindOptionsWhere } from "typeorm";
+import { In, type FindOptionsWhere } from "typeorm";
 import { ObjectRepository } from "../../storage/objects/object.repository.ts";
 import { UnfinishedUploadEntity, UnfinishedUploadPartEntity } from "./unfinished-upload.entity.ts";
 
@@ -11,7 +11,7 @@ export type NewUpload = Pick<UnfinishedUploadEntity, "id" | "user_id" | "organiz
 /** Expired uploads that one statement deletes. */
 const BATCH = 100;
 
-/** Uploads that may be continued, with the objects of their parts. */
+/** Uploads that may be continued, with the objects of their parts. SQL where it is part of each request of an upload (the bench `upload`). */
 @Injectable()
 export class UnfinishedUploadRepository {
   constructor(
@@ -25,8 +25,12 @@ export class UnfinishedUploadRepository {
 
   /** Null for one that does not exist, or expired. */
   async find(id: string): Promise<UnfinishedUploadEntity | null> {
-    const notExpired = MoreThan(new Date(Date.now() - LIMITS.unfinishedUploadSeconds * 1000));
-    return this.database.manager.findOneBy(UnfinishedUploadEntity, { id, created_at: notExpired });
+    const [row] = await this.database.queryPrepared<UnfinishedUploadEntity>(
+      `select id, user_id, organization_id, filename, fields, length, received, finished, created_at
+       from unfinished_uploads where id = $1 and created_at > now() - interval '${LIMITS.unfinishedUploadSeconds} seconds'`,
+      [id],
+    );
+    return row ?? null;
   }
 
   /**
@@ -34,15 +38,12 @@ export class UnfinishedUploadRepository {
    * of the same upload was faster.
    */
   async addPart(tx: Transaction, id: string, part: { start: number; size: number; object: string }): Promise<boolean> {
-    // SQL: compares and changes the offset in one statement.
-    const [grown] = await tx.query<{ grown: boolean }>(
-      `with grown as (update unfinished_uploads set received = received + $3 where id = $1 and received = $2 and not finished returning 1)
-       select exists (select from grown) as grown`,
-      [id, part.start, part.size],
+    const added = await tx.queryPrepared(
+      `with grown as (update unfinished_uploads set received = received + $3 where id = $1 and received = $2 and not finished returning id)
+       insert into unfinished_upload_parts (upload_id, start, object) select id, $2, $4 from grown returning upload_id`,
+      [id, part.start, part.size, part.object],
     );
-    if (!grown?.grown) return false;
-    await tx.manager.insert(UnfinishedUploadPartEntity, { upload_id: id, start: part.start, object: part.object });
-    return true;
+    return added.length > 0;
   }
 
   /** The objects of an upload's parts, in the order of their bytes. */

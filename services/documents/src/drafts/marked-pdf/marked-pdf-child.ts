@@ -28,9 +28,9 @@ await import(new URL("./pdf.worker.mjs", library).href);
 const lib = (await import(markupLibrary)) as typeof PdfLib;
 const { readOutlinedLetters } = (await import(engineUrl)) as typeof Engine;
 
-const link = new ParentLink<MarkCommand, MarkMessage>(process.stdin, (command) => void run(command));
+const link = new ParentLink<MarkCommand, MarkMessage>();
 closeBuiltIns();
-link.send({ type: "ready" });
+await link.serve(run);
 
 function run(command: MarkCommand): Promise<void> {
   return carryOut(

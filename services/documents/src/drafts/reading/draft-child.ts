@@ -24,9 +24,9 @@ const pdfjs = (await import(library)) as typeof PdfJs;
 await import(new URL("./pdf.worker.mjs", library).href);
 const engine = (await import(engineUrl)) as typeof Engine;
 
-const link = new ParentLink<ReadCommand, DraftMessage>(process.stdin, (command) => void run(command));
+const link = new ParentLink<ReadCommand, DraftMessage>();
 closeBuiltIns();
-link.send({ type: "ready" });
+await link.serve(run);
 
 function run(command: ReadCommand): Promise<void> {
   return carryOut(

@@ -32,9 +32,9 @@ const decoders = new Map(DECODERS.map((name) => [name, readBytes(new URL(`../../
 const scan = (await import(scanUrl)) as typeof Scan;
 const reader = await makeReader();
 
-const link = new ParentLink<ScanCommand, ScanMessage>(process.stdin, (command) => void run(command));
+const link = new ParentLink<ScanCommand, ScanMessage>();
 closeBuiltIns();
-link.send({ type: "ready" });
+await link.serve(run);
 
 function readBytes(file: URL): Uint8Array<ArrayBuffer> {
   return new Uint8Array(readFileSync(file));

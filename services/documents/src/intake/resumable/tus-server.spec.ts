@@ -15,12 +15,13 @@ const encode = (text: string): string => Buffer.from(text).toString("base64");
 let announced: AnnouncedUpload[];
 let parts: Buffer[];
 let upload: UnfinishedUploadEntity;
+let asked: number;
 let finished: number;
 let failure: AppError | null;
 let server: TusServer;
 
 beforeEach(() => {
-  [announced, parts, finished, failure] = [[], [], 0, null];
+  [announced, parts, asked, finished, failure] = [[], [], 0, 0, null];
   upload = { id: "u1", length: 10, received: 0, created_at: new Date() } as UnfinishedUploadEntity;
   const uploads: Pick<ResumableUploads, "create" | "get" | "append" | "finish" | "cancel"> = {
     create: async (_caller, one) => {
@@ -29,6 +30,7 @@ beforeEach(() => {
       upload = { ...upload, id: one.id, length: one.length };
     },
     get: async (_caller, id) => {
+      asked++;
       if (id !== upload.id) throw new AppError("not_found");
       return upload;
     },
@@ -92,6 +94,11 @@ describe("TusServer", () => {
     expect(Buffer.concat(parts).toString()).toBe("%PDF-12345");
     expect((await patch(10)).status).toBe(200);
     expect(parts).toHaveLength(2);
+  });
+
+  it("asks for the upload once in a request that stores a part", async () => {
+    await patch(0, Buffer.from("%PDF"));
+    expect([Buffer.concat(parts).toString(), asked]).toEqual(["%PDF", 1]);
   });
 
   it("cuts a request into parts", async () => {

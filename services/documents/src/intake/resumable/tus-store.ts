@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
 import { LIMITS, UPLOAD_FILENAME, UPLOAD_PART_BYTES, type Caller } from "@takeoff/contracts";
 import { DataStore, Upload } from "@tus/server";
+import type { UnfinishedUploadEntity } from "../../core/unfinished-uploads/unfinished-upload.entity.ts";
 import type { RequestBytes } from "./request-bytes.ts";
 import type { ResumableUploads } from "./resumable-uploads.service.ts";
 import { splitIntoParts } from "./split-into-parts.ts";
@@ -8,6 +9,8 @@ import { splitIntoParts } from "./split-into-parts.ts";
 /** What the tus protocol needs of our uploads, for one request. */
 export class TusStore extends DataStore {
   override extensions = ["creation", "expiration", "termination"];
+  /** As the library asked for it in this request, under the upload's lock. */
+  private found: UnfinishedUploadEntity | null = null;
 
   constructor(
     private readonly caller: Caller,
@@ -32,7 +35,7 @@ export class TusStore extends DataStore {
    */
   override async write(empty: Readable, id: string, offset: number): Promise<number> {
     empty.resume();
-    const upload = await this.uploads.get(this.caller, id);
+    const upload = this.found?.id === id ? this.found : await this.uploads.get(this.caller, id);
     const bytes = this.bytes.read(upload.length - offset);
     let end = offset;
     for await (const part of splitIntoParts(bytes, UPLOAD_PART_BYTES)) end += await this.uploads.append(upload, end, part);
@@ -41,7 +44,8 @@ export class TusStore extends DataStore {
   }
 
   override async getUpload(id: string): Promise<Upload> {
-    const { length, received, created_at } = await this.uploads.get(this.caller, id);
+    this.found = await this.uploads.get(this.caller, id);
+    const { length, received, created_at } = this.found;
     return new Upload({ id, size: length, offset: received, creation_date: created_at.toISOString() });
   }
 

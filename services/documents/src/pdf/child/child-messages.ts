@@ -4,6 +4,7 @@ import type { Box } from "@takeoff/contracts";
  * The protocol between a child process that opens PDFs and its parent: one line of JSON per message. The child's standard input carries
  * commands and, after each `read` message, exactly the requested bytes; its standard output carries the child's messages.
  */
+export const COMMANDS_FD = 0;
 export const MESSAGES_FD = 1;
 
 /** Inspects a file. The parent sends the next command after the child's `done`. */

@@ -1,4 +1,5 @@
 import { isBuiltin, registerHooks } from "node:module";
+import { Socket } from "node:net";
 
 /** Modules of Node without a way out of the process: they compute. */
 const HARMLESS = new Set(["assert", "buffer", "events", "path", "querystring", "string_decoder", "timers", "url", "util", "zlib"]);
@@ -13,9 +14,8 @@ const CONNECTING = ["EventSource", "WebSocket", "XMLHttpRequest", "fetch"];
  */
 export function closeBuiltIns(): void {
   for (const name of CONNECTING) Reflect.deleteProperty(globalThis, name);
-  // The class of a socket, which has no global name.
-  const { prototype } = process.stdin.constructor as { prototype: { connect?: () => never } };
-  prototype.connect = () => refuse("a connection");
+  // Without a module, `process.stdin` leads to this class.
+  Socket.prototype.connect = () => refuse("a connection");
   for (const name of PROCESS_FUNCTIONS) Reflect.set(process, name, () => refuse(name));
   const { getBuiltinModule } = process;
   process.getBuiltinModule = (id: string) => {

@@ -1,34 +1,33 @@
 import { Console } from "node:console";
-import { writeSync } from "node:fs";
-import type { Readable } from "node:stream";
-import { MESSAGES_FD } from "./child-messages.ts";
+import { readSync, writeSync } from "node:fs";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { COMMANDS_FD, MESSAGES_FD } from "./child-messages.ts";
 
 const NEWLINE = 0x0a;
-
-interface PendingRead {
-  bytes: Uint8Array<ArrayBuffer>;
-  filled: number;
-  resolve: (bytes: Uint8Array<ArrayBuffer>) => void;
-}
+/** Read at once of a command, which is longer with many markups. */
+const COMMAND_BYTES = 16 * 1_024;
 
 /** Messages of every child: it is ready for commands, needs bytes, has no memory left for its command, has finished its command. */
 type LinkMessage = { type: "ready" } | { type: "read"; begin: number; end: number } | { type: "out_of_memory" } | { type: "done" };
 
-/** The child's end of the connection to its parent. Bytes arrive in the order of the read requests. */
+/**
+ * The child's end of the connection to its parent. A child has nothing else to do while it waits: it reads without Node's streams, which
+ * would take new memory for each 64 KiB, copy it, and have the whole heap searched for what can be freed with every file.
+ */
 export class ParentLink<Command, Message> {
-  private readonly reads: PendingRead[] = [];
-  private readonly onCommand: (command: Command) => void;
-  private line: Buffer = Buffer.alloc(0);
-
-  // No parameter properties: tests run this file with Node's type stripping, which does not support them.
-  constructor(input: Readable, onCommand: (command: Command) => void) {
-    this.onCommand = onCommand;
+  constructor() {
     // What libraries print must not get between the messages.
     globalThis.console = new Console(process.stderr);
-    input.on("data", (chunk: Buffer) => this.take(chunk));
-    // When the parent ends, this process must end itself.
-    input.on("end", () => process.exit());
-    input.on("error", () => process.exit());
+  }
+
+  /** Carries out one command after another. Ends the process when the parent has ended. */
+  async serve(carryOut: (command: Command) => Promise<void> | void): Promise<never> {
+    this.send({ type: "ready" });
+    for (;;) {
+      await carryOut(this.readCommand());
+      // What a library left to do must not wait for the next command.
+      await nextTurn();
+    }
   }
 
   send(message: Message | LinkMessage): void {
@@ -44,35 +43,32 @@ export class ParentLink<Command, Message> {
 
   /** Reads the file's bytes from `begin` up to `end`, exclusive. */
   read(begin: number, end: number): Promise<Uint8Array<ArrayBuffer>> {
-    return new Promise((resolve) => {
-      this.reads.push({ bytes: new Uint8Array(end - begin), filled: 0, resolve });
-      this.send({ type: "read", begin, end });
-    });
+    // Not zeroed, as every byte is written.
+    const bytes = Buffer.allocUnsafeSlow(end - begin);
+    this.send({ type: "read", begin, end });
+    for (let filled = 0; filled < bytes.length;) filled += receive(bytes, filled);
+    return Promise.resolve(new Uint8Array(bytes.buffer));
   }
 
-  private take(chunk: Buffer): void {
-    let rest = chunk;
-    while (rest.length) rest = this.reads[0] ? this.fill(this.reads[0], rest) : this.command(rest);
-  }
-
-  private fill(read: PendingRead, chunk: Buffer): Buffer {
-    const wanted = Math.min(read.bytes.length - read.filled, chunk.length);
-    read.bytes.set(chunk.subarray(0, wanted), read.filled);
-    read.filled += wanted;
-    if (read.filled === read.bytes.length) {
-      this.reads.shift();
-      read.resolve(read.bytes);
+  /** Waits for a command. Nothing follows it before this process asks for bytes. */
+  private readCommand(): Command {
+    const parts: Buffer[] = [];
+    for (let last: number | undefined; last !== NEWLINE; last = parts.at(-1)?.at(-1)) {
+      const part = Buffer.alloc(COMMAND_BYTES);
+      parts.push(part.subarray(0, receive(part, 0)));
     }
-    return chunk.subarray(wanted);
+    return JSON.parse(Buffer.concat(parts).toString()) as Command;
   }
+}
 
-  private command(chunk: Buffer): Buffer {
-    const end = chunk.indexOf(NEWLINE);
-    this.line = Buffer.concat([this.line, end === -1 ? chunk : chunk.subarray(0, end)]);
-    if (end === -1) return Buffer.alloc(0);
-    const command = JSON.parse(this.line.toString()) as Command;
-    this.line = Buffer.alloc(0);
-    this.onCommand(command);
-    return chunk.subarray(end + 1);
+/** Waits for bytes. When the parent ends, this process must end itself. @returns how many came */
+function receive(into: Buffer, offset: number): number {
+  for (;;) {
+    try {
+      return readSync(COMMANDS_FD, into, { offset }) || process.exit();
+    } catch (error) {
+      // By a signal.
+      if ((error as NodeJS.ErrnoException).code !== "EINTR") process.exit();
+    }
   }
 }

@@ -1,11 +1,11 @@
 import { deflateSync } from "node:zlib";
 import { describe, expect, it } from "@jest/globals";
 import { harmfulPdf, inflatingPdf, smallPdf } from "@takeoff/testing";
-import { findHazards, isSigned } from "./hazard-scan.ts";
+import { scanNames } from "./hazard-scan.ts";
 
-const found = (bytes: Buffer): string[] => [...findHazards(bytes)];
+const found = (bytes: Buffer): string[] => [...scanNames(bytes).hazards];
 
-describe("findHazards", () => {
+describe("scanNames", () => {
   it("finds nothing in a plain drawing", () => {
     expect(found(smallPdf({ pages: 3 }))).toEqual([]);
   });
@@ -37,9 +37,20 @@ describe("findHazards", () => {
     expect(found(Buffer.concat([Buffer.from(head), bomb]))).toEqual([]);
     expect(found(inflatingPdf())).toEqual([]);
   });
-});
 
-it("isSigned finds the bytes that a signature says that it covers", () => {
-  expect(isSigned(Buffer.from("<< /Type /Sig /ByteRange [0 10 20 30] >>"))).toBe(true);
-  expect(isSigned(Buffer.from("<< /FT /Sig /T (not signed yet) >>"))).toBe(false);
+  it("finds an object stream whose name is written with numbers", () => {
+    const data = deflateSync(Buffer.from("<< /S /Launch >>"));
+    const head = `1 0 obj << /Type /Obj#53tm /Filter /FlateDecode /Length ${data.length} >>\nstream\n`;
+    expect(found(Buffer.concat([Buffer.from(head), data]))).toEqual(["launch"]);
+  });
+
+  it("finds the bytes that a signature says that it covers, outside of object streams", () => {
+    const signed = (bytes: Buffer): boolean => scanNames(bytes).isSigned;
+    expect(signed(Buffer.from("<< /Type /Sig /ByteRange [0 10 20 30] >>"))).toBe(true);
+    expect(signed(Buffer.from("<< /Type /Sig /ByteRange[0 10 20 30] >>"))).toBe(true);
+    expect(signed(Buffer.from("<< /FT /Sig /T (not signed yet) >>"))).toBe(false);
+    const data = deflateSync(Buffer.from("<< /ByteRange [0 10 20 30] >>"));
+    const head = `1 0 obj << /Type /ObjStm /Filter /FlateDecode /Length ${data.length} >>\nstream\n`;
+    expect(signed(Buffer.concat([Buffer.from(head), data]))).toBe(false);
+  });
 });

@@ -11,10 +11,20 @@ const HAZARDS: ReadonlyMap<string, Hazard> = new Map([
   ["EmbeddedFiles", "embedded"],
 ]);
 
+/**
+ * What a file with a digital signature says which bytes it covers by. It cannot be in a compressed stream, whose place in the file
+ * nobody knows (ISO 32000-1, 12.8.1).
+ */
+const SIGNATURE = "ByteRange";
+const OBJECT_STREAM = "ObjStm";
+
 const SLASH = 0x2f;
 const NUMBER_SIGN = 0x23;
 /** The first bytes of the names: a letter, or an escape. Nearly every slash of a compressed file is followed by another one. */
-const FIRST_BYTES: ReadonlySet<number | undefined> = new Set([...[...HAZARDS.keys()].map((name) => name.charCodeAt(0)), NUMBER_SIGN]);
+const FIRST_BYTES: ReadonlySet<number | undefined> = new Set([
+  ...[...HAZARDS.keys(), SIGNATURE, OBJECT_STREAM].map((name) => name.charCodeAt(0)),
+  NUMBER_SIGN,
+]);
 /** White space and delimiters, which end a name (ISO 32000-1, 7.2.2). */
 const ENDS_NAME: ReadonlySet<number> = new Set(Buffer.from("\0\t\n\f\r ()<>[]{}/%"));
 const HEX_PAIR = /^[0-9a-f]{2}$/i;
@@ -28,39 +38,46 @@ const STREAMS = 2_000;
 /** Bytes of the dictionary before an object stream's data. */
 const DICTIONARY_BYTES = 2_048;
 
+/** What the names in a file say of it. */
+export interface ScanResult {
+  hazards: Set<Hazard>;
+  /** Whether it has a digital signature. */
+  isSigned: boolean;
+}
+
 /**
- * Searches a file's bytes and its object streams for names of actions and embedded files. The work is bounded: an object stream
- * that inflates beyond the limit, has several filters or is encrypted is skipped.
+ * Searches a file's bytes once for names of actions, embedded files and signatures, and its object streams for the former. The work is
+ * bounded: an object stream that inflates beyond the limit, has several filters or is encrypted is skipped.
  * @param bytes the file, or a part of it
  */
-export function findHazards(bytes: Buffer): Set<Hazard> {
-  const found = new Set<Hazard>();
-  search(bytes, found);
+export function scanNames(bytes: Buffer): ScanResult {
+  const result: ScanResult = { hazards: new Set(), isSigned: false };
+  const streams: number[] = [];
+  forEachName(bytes, (name, at) => {
+    if (name === SIGNATURE) result.isSigned = true;
+    else if (name === OBJECT_STREAM && streams.length < STREAMS) streams.push(at);
+    addHazard(name, result.hazards);
+  });
   let left = TOTAL_BYTES;
-  let streams = 0;
-  for (let at = bytes.indexOf("/ObjStm"); at !== -1 && left > 0 && streams < STREAMS; at = bytes.indexOf("/ObjStm", at + 1)) {
-    streams++;
+  for (const at of streams) {
+    if (left <= 0) break;
     const inflated = inflate(bytes, at, Math.min(left, STREAM_BYTES));
     if (!inflated) continue;
     left -= inflated.length;
-    search(inflated, found);
+    forEachName(inflated, (name) => addHazard(name, result.hazards));
   }
-  return found;
+  return result;
 }
 
-/**
- * Whether a file, or a part of it, has a digital signature: it says which bytes it covers, and cannot be in a compressed stream, whose
- * place in the file nobody knows (ISO 32000-1, 12.8.1).
- */
-export function isSigned(bytes: Buffer): boolean {
-  return bytes.includes("/ByteRange");
+function addHazard(name: string, found: Set<Hazard>): void {
+  const hazard = HAZARDS.get(name);
+  if (hazard) found.add(hazard);
 }
 
-function search(bytes: Buffer, found: Set<Hazard>): void {
+/** Calls `take` with each name that may be one of those that are searched for, and with the place of its slash. */
+function forEachName(bytes: Buffer, take: (name: string, at: number) => void): void {
   for (let at = bytes.indexOf(SLASH); at !== -1; at = bytes.indexOf(SLASH, at + 1)) {
-    if (!FIRST_BYTES.has(bytes[at + 1])) continue;
-    const hazard = HAZARDS.get(nameAt(bytes, at + 1));
-    if (hazard) found.add(hazard);
+    if (FIRST_BYTES.has(bytes[at + 1])) take(nameAt(bytes, at + 1), at);
   }
 }
 
@@ -79,7 +96,7 @@ function nameAt(bytes: Buffer, start: number): string {
 
 /** Inflates the object stream around `at`; null when it cannot be read. */
 function inflate(bytes: Buffer, at: number, limit: number): Buffer | null {
-  const keyword = bytes.subarray(at, at + DICTIONARY_BYTES).indexOf("stream", "/ObjStm".length);
+  const keyword = bytes.subarray(at, at + DICTIONARY_BYTES).indexOf("stream");
   if (keyword === -1) return null;
   const dictionary = bytes.toString("latin1", Math.max(0, at - DICTIONARY_BYTES), at + keyword);
   const own = dictionary.slice(dictionary.lastIndexOf(" obj") + 1);

@@ -4,7 +4,7 @@ import type * as PdfLib from "@cantoo/pdf-lib";
 import type * as PdfJs from "pdfjs-dist/legacy/build/pdf.mjs";
 import type { ChildMessage, InspectCommand } from "../child/child-messages.ts";
 import { closeBuiltIns } from "../child/close-built-ins.ts";
-import { findHazards, isSigned } from "./hazard-scan.ts";
+import { scanNames } from "./hazard-scan.ts";
 import type { CountedMarkups } from "../markups/markup-counts.ts";
 import { isOutOfMemory } from "../child/out-of-memory.ts";
 import { readPageText } from "./page-text.ts";
@@ -28,8 +28,6 @@ const STRUCTURE = ["trailer", "/XRef", "/Root"];
 class NoStructure extends Error {
   override readonly name = "InvalidPDFException";
 }
-/** Larger files are not read a second time to search for damage. */
-const TWICE_BYTES = 64 * MIB;
 /** The search for damage stops after this many pages, or after this much processor time for the file. */
 const DAMAGE_PAGES = 200;
 const DAMAGE_CPU_MS = 3_000;
@@ -51,9 +49,9 @@ const pdfjs = (await import(library)) as typeof PdfJs;
 // Loads the worker module now; otherwise pdf.js would load it with the first file.
 await import(new URL("./pdf.worker.mjs", library).href);
 
-const link = new ParentLink<InspectCommand, ChildMessage>(process.stdin, (command) => void run(command));
+const link = new ParentLink<InspectCommand, ChildMessage>();
 closeBuiltIns();
-link.send({ type: "ready" });
+await link.serve(run);
 
 async function run(command: InspectCommand): Promise<void> {
   try {
@@ -72,30 +70,30 @@ async function inspect({ size, check, measure, texts, markups, places }: Inspect
     return (user + system) / 1000;
   };
   const whole = await prepare(size, check);
-  if (whole && !STRUCTURE.some((word) => Buffer.from(whole.buffer).includes(word))) throw new NoStructure("no cross-reference");
-  const checksDamage = check && (whole === null || size <= TWICE_BYTES);
+  if (whole && !STRUCTURE.some((word) => Buffer.from(whole.buffer).lastIndexOf(word) !== -1)) throw new NoStructure("no cross-reference");
   let pages = 0;
   // pdf.js takes the bytes away.
-  const data = whole && (checksDamage || markups) ? whole.slice() : whole;
-  await withDocument({ pdfjs, link, size, data, strict: false }, async (pdf) => {
+  const data = whole && markups ? whole.slice() : whole;
+  // A check reads the file strictly, which matters to the content of its pages only: one opening serves both.
+  await withDocument({ pdfjs, link, size, data, strict: check }, async (pdf) => {
     pages = pdf.numPages;
     // Only an encrypted file has permissions.
     link.send({ type: "opened", pages: pdf.numPages, restricted: (await pdf.getPermissions()) !== null });
     if (check) await searchDocument(pdf);
     if (measure) link.send({ type: "sizes", sizes: await readSizes(pdf, Math.min(measure, pages)) });
     await sendTexts(pdf, Math.min(texts, pages), spent);
+    if (check) await findDamage(pdf, spent);
   });
   if (markups) sendMarkups(await loadMarkups(size, whole, pages, places));
-  if (checksDamage) await withDocument({ pdfjs, link, size, data: whole, strict: true }, (pdf) => findDamage(pdf, spent));
 }
 
 /** Reads the whole file when that is faster than reading ranges; searches what it reads for hazards. */
 async function prepare(size: number, search: boolean): Promise<Uint8Array<ArrayBuffer> | null> {
   const report = (...parts: Uint8Array<ArrayBuffer>[]): void => {
     if (!search) return;
-    const found = new Set(parts.flatMap((part) => [...findHazards(Buffer.from(part.buffer))]));
-    link.send({ type: "hazards", found: [...found] });
-    if (parts.some((part) => isSigned(Buffer.from(part.buffer)))) link.send({ type: "signed" });
+    const scans = parts.map((part) => scanNames(Buffer.from(part.buffer)));
+    link.send({ type: "hazards", found: [...new Set(scans.flatMap(({ hazards }) => [...hazards]))] });
+    if (scans.some(({ isSigned }) => isSigned)) link.send({ type: "signed" });
   };
   if (size <= SMALL_BYTES) {
     const whole = await link.read(0, size);

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { deflateSync } from "node:zlib";
 import { afterEach, describe, expect, it } from "@jest/globals";
 import { RawPdf } from "@takeoff/drawings";
-import { harmfulPdf, inflatingPdf, repeatedObjectsPdf, smallPdf, zeroedPdf } from "@takeoff/testing";
+import { bigPdf, harmfulPdf, inflatingPdf, repeatedObjectsPdf, smallPdf, zeroedPdf } from "@takeoff/testing";
 import { InspectionProcess, type OpenRange } from "./inspection-process.ts";
 import type { ProcessLimits } from "../process/process-limits.ts";
 import { readUsage } from "../process/process-usage.ts";
@@ -35,6 +35,19 @@ describe("InspectionProcess", () => {
 
   it("names the pages whose content is damaged", async () => {
     expect(await inspect(start(), zeroedPdf())).toMatchObject({ pages: 3, damaged: [2] });
+  });
+
+  it("asks for each range of a file only once that it does not read as a whole", async () => {
+    const bytes = bigPdf(17 * 1_048_576);
+    const asked: string[] = [];
+    const open: OpenRange = (begin, end) => {
+      asked.push(`${begin}-${end}`);
+      return makeRangeOpener(bytes)(begin, end);
+    };
+    expect(await inspect(start(), bytes, LIMITS, open)).toMatchObject({ pages: 1, searched: true, damaged: [] });
+    // Both ends, which are searched, and at least one range of pdf.js.
+    expect(asked.length).toBeGreaterThan(2);
+    expect(asked).toEqual([...new Set(asked)]);
   });
 
   it("finds actions that pdf.js reports in addition to those in the file's bytes", async () => {

@@ -10,10 +10,10 @@ import type { TableCommand, TableMessage } from "./table-messages.ts";
 // A terminal sends Ctrl-C to this process too; the parent decides when it ends.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => undefined);
 
-const link = new ParentLink<TableCommand, TableMessage>(process.stdin, (command) => void run(command));
+const link = new ParentLink<TableCommand, TableMessage>();
 const results = new ResultsInChild(link);
 closeBuiltIns();
-link.send({ type: "ready" });
+await link.serve(run);
 
 async function run(command: TableCommand): Promise<void> {
   try {

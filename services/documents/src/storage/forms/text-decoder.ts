@@ -26,7 +26,7 @@ export class StreamingText {
   private isAscii = true;
   private readonly options: Options;
 
-  // No parameter properties in what a sandboxed process loads: see `ParentLink`.
+  // No parameter property: Node's type stripping, with which tests run sandboxed processes, does not support them.
   constructor(options: Options = {}) {
     this.options = options;
   }
