@@ -8,6 +8,7 @@ import {
   type Difference,
   type DifferenceRow,
 } from "@takeoff/takeoff";
+import { writeDecimal } from "../../results/export/formats/write-decimal.ts";
 
 interface Units {
   weight: string;
@@ -35,7 +36,7 @@ function cellsOf(row: DifferenceRow, units: Units): string[] {
   const change = weightChange(row);
   return [
     ...[DIFFERENCE_KINDS[kind], ...sideOf(before, units), ...sideOf(after, units)],
-    ...[written(divide(change, units.poundsPerWeight), 2), written(divide(change, units.poundsPerTon), 3)],
+    ...[writeDecimal(divide(change, units.poundsPerWeight), 2), writeDecimal(divide(change, units.poundsPerTon), 3)],
   ];
 }
 
@@ -43,9 +44,7 @@ function sideOf(line: ComparedLine | null, units: Units): string[] {
   if (!line) return ["", "", "", "", ""];
   const { mark, designation, length_in, quantity, weight_lb } = line;
   const length = length_in === null ? "" : writePieceLength(length_in, designation);
-  return [mark, designation, length, written(quantity, 6), written(divide(weight_lb, units.poundsPerWeight), 2)];
+  return [mark, designation, length, writeDecimal(quantity, 6), writeDecimal(divide(weight_lb, units.poundsPerWeight), 2)];
 }
 
 const divide = (value: number | null, by: number): number | null => (value === null ? null : value / by);
-
-const written = (value: number | null, digits: number): string => (value === null ? "" : String(Number(value.toFixed(digits))));

@@ -10,8 +10,9 @@ import {
 } from "@takeoff/contracts";
 import { KILOGRAMS_PER_POUND, LB_PER_FT_PER_KG_PER_M, lengthInMillimetres, writePieceLength } from "@takeoff/takeoff";
 import { markupNames } from "../marked-pdf/markup-names.ts";
-import { totalsXml, writeDecimal } from "../../results/export/formats/totals-xml.ts";
-import { requirementsXml, xmlAttribute } from "../../results/export/formats/xml.ts";
+import { lineXml, totalsXml } from "../../results/export/formats/lines-and-totals.ts";
+import { writeDecimal } from "../../results/export/formats/write-decimal.ts";
+import { requirementsXml } from "../../results/export/formats/xml.ts";
 import { markOf, NO_FACTS, type ResultFacts } from "./results/result-facts.ts";
 
 /** Lengths and weights in feet and inches, and pounds. */
@@ -129,9 +130,6 @@ export async function* csvRows(lines: AsyncIterable<DraftLine>, facts: ResultFac
   }
 }
 
-/** An element without them is not read as a line of a takeoff. */
-const IN_EVERY_LINE: ReadonlySet<string> = new Set(["mark", "qty"] satisfies (keyof Row)[]);
-
 /** The same lines as XML: one element for each, with an attribute for each value that is known, below what the customer requires. */
 export async function* xmlOf(lines: AsyncIterable<DraftLine>, facts: ResultFacts): AsyncGenerator<Buffer> {
   yield Buffer.from(
@@ -140,8 +138,7 @@ export async function* xmlOf(lines: AsyncIterable<DraftLine>, facts: ResultFacts
   const columns = columnsOf(facts);
   for await (const line of lines) {
     const row = rowOf(line, facts);
-    const written = columns.filter(([, name]) => row[name] !== "" || IN_EVERY_LINE.has(name));
-    yield Buffer.from(`<line${written.map(([, name]) => ` ${name}="${xmlAttribute(row[name])}"`).join("")}/>\n`);
+    yield Buffer.from(lineXml(columns.map(([, name]) => [name, row[name]])));
   }
   yield Buffer.from("</takeoff>\n");
 }

@@ -11,8 +11,9 @@ import {
   type TakeoffRow,
 } from "@takeoff/takeoff";
 import { withAssumedValues } from "../../export/assumed-values.ts";
-import { totalsXml, writeDecimal, type XmlTotals } from "../../export/formats/totals-xml.ts";
-import { requirementsXml, xmlAttribute } from "../../export/formats/xml.ts";
+import { lineXml, totalsXml, type XmlTotals } from "../../export/formats/lines-and-totals.ts";
+import { writeDecimal } from "../../export/formats/write-decimal.ts";
+import { requirementsXml } from "../../export/formats/xml.ts";
 
 /** What is written into the XML besides the lines. */
 export interface XmlFacts {
@@ -21,9 +22,6 @@ export interface XmlFacts {
   parameters: KnownParameters;
   requirements: readonly Requirement[];
 }
-
-/** An element without them is not read as a line of a takeoff. */
-const IN_EVERY_LINE: ReadonlySet<string> = new Set(["mark", "qty"]);
 
 /**
  * The lines of a table as XML: one element for each, with an attribute for each value that is known, below what the customer requires;
@@ -46,15 +44,15 @@ export function* linesXml(rows: readonly (readonly string[])[], { mapping, param
   reading.result();
   const isMetric = areMetricPieces(lines.map(({ designation }) => designation?.designation ?? ""));
   yield `<?xml version="1.0" encoding="UTF-8"?>\n<takeoff>\n${requirementsXml(requirements)}${totalsXml(sumUp(lines), isMetric)}`;
-  for (const line of lines) yield lineXml(line);
+  for (const line of lines) yield lineXml(Object.entries(valuesOf(line)));
   yield "</takeoff>\n";
 }
 
-function lineXml(line: TakeoffRow): string {
+function valuesOf(line: TakeoffRow): Record<string, string> {
   const { designation, designationText, length, perFoot, totalWeight } = line;
   const name = designation?.designation ?? "";
   const isMetric = isMetricPiece(name);
-  const values = {
+  return {
     sheet: line.sheet,
     page: line.page === null ? "" : String(line.page),
     mark: line.mark,
@@ -76,8 +74,6 @@ function lineXml(line: TakeoffRow): string {
     id: line.markupId,
     notes: line.notes,
   };
-  const written = Object.entries(values).filter(([name, value]) => value !== "" || IN_EVERY_LINE.has(name));
-  return `<line${written.map(([name, value]) => ` ${name}="${xmlAttribute(value)}"`).join("")}/>\n`;
 }
 
 function sumUp(lines: readonly TakeoffRow[]): XmlTotals {

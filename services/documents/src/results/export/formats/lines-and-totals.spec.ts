@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { totalsXml } from "./totals-xml.ts";
+import { totalsXml } from "./lines-and-totals.ts";
 
 describe("totalsXml", () => {
   it("is in kilograms for a metric takeoff, else in pounds", () => {

@@ -1,4 +1,6 @@
 import { KILOGRAMS_PER_POUND } from "@takeoff/takeoff";
+import { writeDecimal } from "./write-decimal.ts";
+import { xmlAttribute } from "./xml.ts";
 
 /** Sums of the lines of a takeoff; `pounds` leaves out the lines without a weight, which `unweighed` counts. */
 export interface XmlTotals {
@@ -16,7 +18,11 @@ export function totalsXml({ lines, pieces, pounds, unweighed }: XmlTotals, isMet
   return `<totals lines="${lines}" pieces="${pieces}"${unweighed < lines ? weight : ""} lines_without_weight="${unweighed}"/>\n`;
 }
 
-/** A number without zeros at its end; nothing for a value that is not known. */
-export function writeDecimal(value: number | null, decimals: number): string {
-  return value === null ? "" : String(Number(value.toFixed(decimals)));
+/** An element without them is not read as a line of a takeoff. */
+const IN_EVERY_LINE: ReadonlySet<string> = new Set(["mark", "qty"]);
+
+/** `<line …/>`, with an attribute for each value that is known. */
+export function lineXml(values: readonly (readonly [name: string, value: string])[]): string {
+  const written = values.filter(([name, value]) => value !== "" || IN_EVERY_LINE.has(name));
+  return `<line${written.map(([name, value]) => ` ${name}="${xmlAttribute(value)}"`).join("")}/>\n`;
 }
