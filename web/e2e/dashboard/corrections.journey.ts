@@ -1,6 +1,13 @@
 import { draftDrawing } from "@takeoff/drawings";
 import { staff as newStaff, tenant, uniqueSuffix, waitFor, type Person } from "@takeoff/testing";
-import { CORRECTION_CONFLICTS, CORRECTION_MESSAGES, type Draft, type DraftLine } from "@takeoff/contracts";
+import {
+  areResultsPending,
+  CORRECTION_CONFLICTS,
+  CORRECTION_MESSAGES,
+  type Document,
+  type Draft,
+  type DraftLine,
+} from "@takeoff/contracts";
 import type { Locator, Page } from "@playwright/test";
 import { inspect, inspectSmall } from "../support/inspect.ts";
 import { uploadFor } from "../support/steps.ts";
@@ -19,8 +26,9 @@ async function marked(user: Person, staff: Person): Promise<{ id: number; lines:
   await staff.client.post(`/pdfs/${id}/draft/lines/decide`, { lines: refs, state: "accepted" }, { expectOk: true });
   await staff.client.post(`/pdfs/${id}/draft/complete`, { leave_out_open: true }, { expectOk: true });
   await waitFor(async () => (await get<Draft>("/draft")).marked_pdf === "made", { what: "the marked-up PDF", timeoutMs: 120_000 });
-  const exported = async () => staff.client.get(`/pdfs/${id}/export?format=bluebeam`);
-  const list = await waitFor(async () => ((await exported()).status === 200 ? exported() : null), { what: "the data", timeoutMs: 60_000 });
+  // Until the results are read, an export has no rows.
+  await waitFor(async () => !areResultsPending((await get<Document>("")).findings), { what: "the data", timeoutMs: 60_000 });
+  const list = await staff.client.get(`/pdfs/${id}/export?format=bluebeam`, { expectOk: true });
   return { id, lines: await get<DraftLine[]>("/draft/lines?limit=500"), list: list.body.toString() };
 }
 

@@ -6,6 +6,7 @@ import { CorrectedPdf } from "../../../test/corrected-pdf.ts";
 import { DraftReviewer } from "../../../test/drafts.ts";
 import { pdfWith } from "../../../test/marked-pdfs.ts";
 import { errorOf } from "../../../test/processes/running.ts";
+import { extracted } from "../../../test/tables/data.ts";
 
 let ours: Tenant;
 let parent: Person;
@@ -48,6 +49,7 @@ describe("corrections of a marked-up PDF", () => {
     const { id, bytes, names } = await marked();
     expect(names.length).toBeGreaterThan(10);
     expect((await sent(id, bytes)).corrections).toEqual([]);
+    await extracted(parent, id);
     const list = await parent.client.get(`/pdfs/${id}/export?format=bluebeam`, { expectOk: true });
     expect((await sent(id, list.body, "markups.csv")).corrections).toEqual([]);
     const rows = list.body.toString().replace("\ufeff", "").trim().split("\r\n").slice(1);
