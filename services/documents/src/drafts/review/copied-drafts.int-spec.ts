@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 it("copies lines with marks of a file that was read before, and makes those that a schedule explains once", async () => {
-  const file = await readFile(join(import.meta.dirname, "../../../test/drawings/column-schedule-grid.pdf"));
+  const file = await readFile(join(import.meta.dirname, "../../../test/drawings/lists/column-schedule-grid.pdf"));
   const describeLines = async (): Promise<string[]> => {
     const { document_id: id } = await reviewer.drafted(file, ours);
     const lines = await reviewer.linesOf(id);

@@ -45,7 +45,7 @@ describe("an imported KISS file", () => {
     }
   });
 
-  it.each(["kiss-aluminium.kss", "kiss-utf16-no-bom.kss"])("gives the detail lines of %s in their order", async (name) => {
+  it.each(["kiss/kiss-aluminium.kss", "kiss/kiss-utf16-no-bom.kss"])("gives the detail lines of %s in their order", async (name) => {
     const { table, truth } = await readSample(name);
     const members = cellsByName(table).filter(({ Shape = "" }) => !["MB", "ST"].includes(Shape));
     const facts = members.map((cells) => [

@@ -148,7 +148,7 @@ describe("tables of the trade", () => {
   );
 
   it("say what they are where they are no takeoff", async () => {
-    const { understanding } = await readTable("drawing-register.xlsx");
+    const { understanding } = await readTable("layouts/drawing-register.xlsx");
     expect(understanding).toMatchObject({ lines: 0, findings: [{ kind: "register_of_drawings" }] });
   });
 });

@@ -25,19 +25,19 @@ interface TrueLine {
 type Compared = "lengths" | "marks" | "grades";
 
 const DRAWINGS: readonly (readonly [name: string, compared: readonly Compared[]])[] = [
-  ["cid-without-tounicode", []],
-  ["column-schedule-grid", ["lengths", "marks"]],
-  ["erection-plan-no-scale", ["lengths", "marks"]],
-  ["form-xobjects", ["lengths", "marks"]],
-  ["gather-sheets", ["lengths", "marks", "grades"]],
-  ["layers", ["lengths", "marks"]],
-  ["metric-plan-au", ["lengths"]],
-  ["metric-plan-ca", ["lengths"]],
-  ["metric-plan-eu", ["lengths"]],
-  ["outlined-text", []],
-  ["parts-list-sheet", ["lengths", "marks", "grades"]],
-  ["rotated-270-userunit", ["lengths", "marks"]],
-  ["six-members-one-list", ["lengths", "marks", "grades"]],
+  ["files/cid-without-tounicode", []],
+  ["lists/column-schedule-grid", ["lengths", "marks"]],
+  ["plans/erection-plan-no-scale", ["lengths", "marks"]],
+  ["files/form-xobjects", ["lengths", "marks"]],
+  ["lists/gather-sheets", ["lengths", "marks", "grades"]],
+  ["files/layers", ["lengths", "marks"]],
+  ["plans/metric-plan-au", ["lengths"]],
+  ["plans/metric-plan-ca", ["lengths"]],
+  ["plans/metric-plan-eu", ["lengths"]],
+  ["files/outlined-text", []],
+  ["lists/parts-list-sheet", ["lengths", "marks", "grades"]],
+  ["files/rotated-270-userunit", ["lengths", "marks"]],
+  ["lists/six-members-one-list", ["lengths", "marks", "grades"]],
 ];
 
 /** Lengths are compared to half an inch: members on plans are measured to it. */
@@ -79,21 +79,24 @@ describe("invented drawings", () => {
     expect(found.pieces).toEqual(right.pieces);
   });
 
-  it.each(["metric-plan-au", "metric-plan-ca"])("%s says the same of all columns, those on the last grid line included", async (name) => {
-    const lines = joinSheets(await readSheets(readFileSync(join(FOLDER, `${name}.pdf`))));
-    const columns = lines.filter(({ length }) => length === null).map(({ designation }) => designation);
-    expect(columns.length).toBeGreaterThan(0);
-    expect(columns).toEqual([...new Set(columns)]);
-  });
+  it.each(["plans/metric-plan-au", "plans/metric-plan-ca"])(
+    "%s says the same of all columns, those on the last grid line included",
+    async (name) => {
+      const lines = joinSheets(await readSheets(readFileSync(join(FOLDER, `${name}.pdf`))));
+      const columns = lines.filter(({ length }) => length === null).map(({ designation }) => designation);
+      expect(columns.length).toBeGreaterThan(0);
+      expect(columns).toEqual([...new Set(columns)]);
+    },
+  );
 
   it("erection-plan-no-scale asks about the plates whose number alone is said", async () => {
-    const sheets = await readSheets(readFileSync(join(FOLDER, "erection-plan-no-scale.pdf")));
+    const sheets = await readSheets(readFileSync(join(FOLDER, "plans/erection-plan-no-scale.pdf")));
     const asked = sheets.flatMap(({ exceptions }) => exceptions).filter(({ kind }) => kind === "unlisted");
     expect(asked.map(({ text }) => text)).toEqual([`1/4" THK PL. (4 REQ'D)`]);
   });
 
   it("cid-without-tounicode is said to have letters that cannot be read, and none of them is read", async () => {
-    const sheets = await readSheets(readFileSync(join(FOLDER, "cid-without-tounicode.pdf")));
+    const sheets = await readSheets(readFileSync(join(FOLDER, "files/cid-without-tounicode.pdf")));
     expect(sheets).toMatchObject([{ linework: "garbled", sheet: null, title: null, lines: [], exceptions: [], marks: [], references: [] }]);
   });
 });

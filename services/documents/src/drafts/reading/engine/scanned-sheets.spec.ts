@@ -65,7 +65,7 @@ describe("readScannedSheet", () => {
   });
 
   it("gives the lengths of beams to no column, whose symbols a scan does not show", async () => {
-    const page = await readFirst(await readFile(join(import.meta.dirname, "../../../../test/drawings/metric-plan-ca.pdf")));
+    const page = await readFirst(await readFile(join(import.meta.dirname, "../../../../test/drawings/plans/metric-plan-ca.pdf")));
     // Letters that a line crosses are not read: what those beams are called is not known, nor what one grid line is.
     const texts = page.texts.filter(({ text }) => text !== "W310x39" && text !== "1");
     const scanned = readScannedSheet({

@@ -237,7 +237,7 @@ describe("damaged and truncated files", () => {
       expect(await outcome(name, whole.subarray(0, end))).toMatchObject({ code: "invalid_file", message: expect.stringMatching(/\.$/) });
   });
 
-  it.each(["nc1/B205.nc1", "job.zip", "powerfab-parts.xml", "kiss-aluminium.kss", "kiss-utf16-no-bom.kss"])(
+  it.each(["nc1/B205.nc1", "job.zip", "programs/powerfab-parts.xml", "kiss/kiss-aluminium.kss", "kiss/kiss-utf16-no-bom.kss"])(
     "of %s are read or refused, and never a defect, whatever their bytes",
     async (name) => {
       const whole = name === "job.zip" ? zip({ "p118.nc1": PLATE, "B205.nc1": BEAM }) : await sampleBytes(name);

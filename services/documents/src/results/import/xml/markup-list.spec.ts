@@ -3,7 +3,7 @@ import { imported } from "../../../../test/tables/imported.ts";
 import { cellsByName, readSample } from "../../../../test/takeoffs/read-sample.ts";
 import { xmlAttribute, xmlText } from "../../export/formats/xml.ts";
 
-const SAMPLE = "revu-grouped-44-columns.csv";
+const SAMPLE = "programs/revu-grouped-44-columns.csv";
 
 /** The cells that a table has and that are not empty. */
 function filled(cells: Readonly<Record<string, string>>): Record<string, string> {

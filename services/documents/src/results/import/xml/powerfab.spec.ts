@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { imported } from "../../../../test/tables/imported.ts";
 import { cellsByName, readSample, sampleBytes } from "../../../../test/takeoffs/read-sample.ts";
 
-const SAMPLE = "powerfab-parts.xml";
+const SAMPLE = "programs/powerfab-parts.xml";
 /** What is counted with the parts and has no size of a rolled section. */
 const OTHERS = ["FITTING", "MB", "NU", "WA"];
 
