@@ -3,7 +3,6 @@ import { defaultClientConditions, defineConfig } from "vite";
 import { budgets } from "./build/budget.ts";
 import { CHUNKS } from "./build/chunks.ts";
 import { compress } from "./build/compress.ts";
-import { manual } from "./build/manual.ts";
 import { page } from "./build/page.ts";
 
 const START = "/src/main.tsx";
@@ -12,7 +11,6 @@ export default defineConfig({
   base: "/client/",
   plugins: [
     react(),
-    manual(),
     // What a browser without a cache loads until a page can be used: `src/app/routing/preload.ts` starts these parts.
     page(),
     compress(),

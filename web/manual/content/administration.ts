@@ -31,6 +31,10 @@ export const ADMINISTRATORS: Section = {
     text(
       `Administrators can delete projects of their organization: press “Delete” in the list and confirm “${MESSAGES.documents.confirmDelete}” The project is deleted with all its files and cannot be restored.`,
     ),
+    heading("Your organization and your programs"),
+    text(
+      "The tab “Organization” of “Manage Users” says how long projects are stored, and offers everything that is stored of your organization as one ZIP file. It lists the access tokens with which programs of your users send drawings and fetch results, and revokes them; each user creates their own on the page “Account”. With “Add webhook” your programs are told at once what happens to a project.",
+    ),
   ],
 };
 
@@ -51,6 +55,10 @@ export const SECURITY: Section = {
         text: "drawings and results are sent only to logged-in users who may see them, never through a public address.",
       },
       { term: "Passwords:", text: "are stored as hashes that cannot be reversed, and are never sent by e-mail." },
+      {
+        term: "Second factor:",
+        text: "with an authenticator app or a passkey, which you add on the page “Account”, a password that somebody learns is not enough to log in.",
+      },
       {
         term: "Failed log-ins:",
         text: `after ${SETTINGS.LOGIN_FAILURES_PER_NAME.default} for one username within ${duration(SETTINGS.LOGIN_FAILURE_WINDOW_SECONDS.default)}, further attempts are blocked for a while.`,

@@ -1,4 +1,5 @@
 import {
+  BUNDLE_LABEL,
   DEFAULT_FAILURE_REASON,
   EXPORTS,
   FAILURE_REASONS,
@@ -75,8 +76,8 @@ export const SENDING: Section = {
   blocks: [
     steps(
       "On the page “Projects” press “New Project”.",
-      "Answer the questions below. All of them are required.",
-      "Choose the PDF file, or drop it anywhere on the dialog. Its name, size and number of pages appear.",
+      "Answer the questions below. All of them but “Replaces” are required.",
+      "Choose the PDF file, or drop it anywhere on the dialog. Its name, size and number of pages appear. Several files become a project each, with the same answers.",
       "Press “Create Project”. The dialog shows the progress and cannot be closed until the upload is complete.",
       `“${MESSAGES.documents.uploadSucceeded}” The dialog says when its results are expected. The project appears in the list immediately.`,
     ),
@@ -86,13 +87,16 @@ export const SENDING: Section = {
     bullets(
       {
         term: "Format:",
-        text: "one PDF file for each project, with a name that ends in .pdf. Combine several drawings into one file first.",
+        text: "one PDF file for each project, with a name that ends in .pdf. Combine the drawings of one project into one file first.",
       },
       {
         term: "Size:",
         text: `up to ${megabytes(SETTINGS.MAX_UPLOAD_BYTES.default)}. A larger file is rejected before it is sent.`,
       },
-      { term: "Content:", text: "vector drawings, as exported by the drawing program. Scans cannot be processed." },
+      {
+        term: "Content:",
+        text: "vector drawings, as exported by the drawing program. A scan can be used only where it is sharp, and takes longer.",
+      },
     ),
     note(
       "If the connection breaks, large files go on by themselves, or later from New Project; send others again. A project appears only when it is complete.",
@@ -132,7 +136,9 @@ export const RESULT_CHAPTER: Section = {
       [3, 2, 6],
       Object.entries(RESULTS).map(([kind, [file, use]]) => [file, RESULT_FILES[kind as ResultKind].extension, use]),
     ),
-    text("The CSV and the XML file have the same name as your original, so that the files of a project stay together in a folder."),
+    text(
+      `The CSV and the XML file have the same name as your original, so that the files of a project stay together in a folder. Press the name of a project to see it whole: its data, its history, and “${BUNDLE_LABEL}”, which has all results in one ZIP file.`,
+    ),
     text(
       `The data extracted from the results is stored with the project and can be exported as ${enumeration(
         Object.values(EXPORTS).map(({ label }) => label),

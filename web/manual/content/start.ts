@@ -21,7 +21,7 @@ export const WHAT_IT_DOES: Section = {
     ),
     heading("The steps of a project"),
     steps(
-      "You create the project: six questions and one PDF file.",
+      "You create the project: six questions and its PDF file.",
       "The file is checked and waits for processing.",
       "Our staff process it. If something is missing or the file cannot be used, they say why.",
       "You download the results from the list of projects.",

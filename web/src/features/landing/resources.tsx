@@ -1,11 +1,12 @@
 import { Anchor, Button, Card, Group, List, SimpleGrid, Stack, Text, ThemeIcon, Title } from "@mantine/core";
 import { SUPPORT_EMAIL, SUPPORT_RESPONSE_HOURS } from "@takeoff/contracts";
 import { IconBook2, IconDownload } from "@tabler/icons-react";
-import { MANUAL } from "virtual:client-manual";
 import { formatBytes } from "../../shared/format.ts";
 import { ROLE_DESCRIPTIONS } from "../../shared/role-descriptions.ts";
 import { SUPPORT_LINK } from "../../shared/support.ts";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
+import facts from "./media/takeoff-client-manual.json";
+import url from "./media/takeoff-client-manual.pdf";
 
 const FILE_NAME = "Takeoff Client Manual.pdf";
 
@@ -27,11 +28,11 @@ function ManualCard() {
           </div>
         </Group>
         <Stack gap="xxs">
-          <Button component="a" href={MANUAL.url} download={FILE_NAME} leftSection={<IconDownload size={LAYOUT.icon.sm} aria-hidden />}>
+          <Button component="a" href={url} download={FILE_NAME} leftSection={<IconDownload size={LAYOUT.icon.sm} aria-hidden />}>
             Download the manual
           </Button>
           <Text size="xs" c="dimmed" ta="center">
-            PDF, {MANUAL.pages} pages, {formatBytes(MANUAL.bytes)}
+            PDF, {facts.pages} pages, {formatBytes(facts.bytes)}
           </Text>
         </Stack>
       </Group>
