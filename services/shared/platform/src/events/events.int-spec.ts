@@ -104,7 +104,7 @@ function startWorker(name: Consumer): void {
   for (const queue of QUEUES.filter((one) => QUEUE_CONSUMERS[one] === name)) {
     const worker = new QueueWorker(queue, redis.url, logger, (job) => made.consume(job), 4);
     worker.start();
-    running.push(() => worker.onModuleDestroy());
+    running.push(() => worker.stop());
   }
 }
 

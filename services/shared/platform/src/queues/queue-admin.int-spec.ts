@@ -61,7 +61,7 @@ async function add(id: string): Promise<void> {
 
 function work(how: () => Promise<void>): QueueWorker {
   const worker = new QueueWorker("documents", redis.url, logger, how, 1);
-  running.push(() => worker.onModuleDestroy());
+  running.push(() => worker.stop());
   return worker;
 }
 
@@ -69,7 +69,7 @@ async function deadLetter(id: string): Promise<void> {
   await add(id);
   const worker = new QueueWorker("documents", redis.url, logger, () => Promise.reject(new Error("The file is broken")), 1);
   await waitFor(async () => (await queue.getJobState(id)) === "failed");
-  await worker.onModuleDestroy();
+  await worker.stop();
 }
 
 async function relay(): Promise<Relay> {

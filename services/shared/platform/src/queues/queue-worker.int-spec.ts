@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/globals";
+import type { DynamicModule } from "@nestjs/common";
+import { NestFactory } from "@nestjs/core";
 import { AppError } from "@takeoff/contracts";
 import { readRunFile, waitFor } from "@takeoff/testing";
 import { Queue, Worker } from "bullmq";
@@ -34,7 +36,7 @@ beforeAll(async () => {
   await queue.waitUntilReady();
 });
 afterEach(async () => {
-  await worker?.onModuleDestroy();
+  await worker?.stop();
   worker = undefined;
   await queue.obliterate({ force: true });
 });
@@ -134,11 +136,33 @@ describe("QueueWorker", () => {
     );
     await addJob();
     await waitFor(() => begun);
-    const stopped = worker.onModuleDestroy();
+    const stopped = worker.stop();
     end();
     await stopped;
     expect(ended).toBe(true);
     worker = undefined;
+  });
+
+  it("stops without waiting for what another module ends, and leaves the job for later", async () => {
+    const reading = Promise.withResolvers<void>();
+    class Reader {
+      onModuleDestroy(): void {
+        reading.reject(new AppError("unavailable"));
+      }
+    }
+    let begun = false;
+    const work = (): Promise<void> => {
+      begun = true;
+      return reading.promise;
+    };
+    const readers: DynamicModule = { module: class Readers {}, providers: [Reader] };
+    const provider = { provide: QueueWorker, useFactory: () => new QueueWorker("documents", redisUrl(), logger, work, 1) };
+    const root: DynamicModule = { module: class Root {}, imports: [readers], providers: [provider] };
+    const app = await NestFactory.createApplicationContext(root, { logger: false });
+    const id = await addJob();
+    await waitFor(() => begun);
+    await app.close();
+    expect(await queue.getJobState(id)).toBe("delayed");
   });
 
   it("schedules the heartbeat again when Redis restarts without data", async () => {
@@ -150,7 +174,7 @@ describe("QueueWorker", () => {
     await redis.kill();
     await redis.start();
     await waitFor(scheduled, { what: "the heartbeat after the loss" });
-    await worker.onModuleDestroy();
+    await worker.stop();
     worker = undefined;
     await redis.kill();
   });
@@ -173,7 +197,7 @@ describe("QueueWorker", () => {
     link.lose();
     await waitFor(add, { what: "a job after the loss", timeoutMs: 25_000 });
     await waitFor(() => taken >= 2, { what: "the job after the loss to be taken", timeoutMs: 50_000 });
-    await worker.onModuleDestroy();
+    await worker.stop();
     worker = undefined;
     await adding.onApplicationShutdown();
     await link.close();
@@ -213,7 +237,7 @@ describe("QueueWorker", () => {
     await redis.command("client", "kill", "id", (await waiting())!);
     // Noticed by then, and opened again 100 ms after it was.
     await delay(40);
-    await worker.onModuleDestroy();
+    await worker.stop();
     worker = undefined;
     await redis.kill();
   });
@@ -221,6 +245,6 @@ describe("QueueWorker", () => {
   it("stops when Redis is unavailable", async () => {
     const lost = new QueueWorker("documents", "redis://127.0.0.1:1", logger, () => Promise.resolve(), 1);
     lost.start();
-    await lost.onModuleDestroy();
+    await lost.stop();
   });
 });

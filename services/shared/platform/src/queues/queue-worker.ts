@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { OnApplicationBootstrap, OnModuleDestroy } from "@nestjs/common";
+import type { BeforeApplicationShutdown, OnApplicationBootstrap, OnModuleDestroy } from "@nestjs/common";
 import { AppError, type QueueName } from "@takeoff/contracts";
 import { DelayedError, Queue, Worker, type Job } from "bullmq";
 import type { Redis } from "ioredis";
@@ -30,13 +30,15 @@ export class JobPostponed extends Error {
  * Processes one queue. A heartbeat job passes through it every 10 s: a worker whose connection is half open looks alive
  * and receives nothing, and only a missing heartbeat reveals it.
  */
-export class QueueWorker implements OnApplicationBootstrap, OnModuleDestroy {
+export class QueueWorker implements OnApplicationBootstrap, OnModuleDestroy, BeforeApplicationShutdown {
   private readonly connection: Redis;
   private readonly scheduler: Queue;
   private readonly worker: Worker<EventJob>;
   private readonly running = new Set<Promise<void>>();
   private readonly stopMeasuring: () => void;
   private lastJob = Date.now();
+  private isForced = false;
+  private closed = Promise.resolve();
 
   constructor(
     private readonly queue: QueueName,
@@ -104,16 +106,30 @@ export class QueueWorker implements OnApplicationBootstrap, OnModuleDestroy {
       throw new Error(`no job passed through ${this.queue} in time`);
   }
 
-  /** Waits for running jobs, then closes the Redis connections. */
-  async onModuleDestroy(): Promise<void> {
+  /**
+   * Takes no further jobs. What works for jobs, such as a child process that reads a drawing, ends by the same hook in other modules:
+   * to wait for jobs here could be to wait for what nobody has ended yet.
+   */
+  onModuleDestroy(): void {
     this.stopMeasuring();
     // Forced when Redis is unavailable: BullMQ would wait for it indefinitely. Receipts prevent a repeated effect later.
-    const force = this.connection.status !== "ready";
-    const closed = this.worker.close(force);
+    this.isForced = this.connection.status !== "ready";
+    this.closed = this.worker.close(this.isForced);
+  }
+
+  /** Waits for running jobs, then closes the Redis connections. */
+  async beforeApplicationShutdown(): Promise<void> {
     await Promise.allSettled(this.running);
     // Limited: a disconnect of ioredis never ends while the connection waits to be opened again, and BullMQ waits for it.
-    if (!force) await Promise.race([closed.then(() => this.scheduler.close()), delay(CLOSING_MS, undefined, { ref: false })]);
+    const closing = this.closed.then(() => this.scheduler.close());
+    if (!this.isForced) await Promise.race([closing, delay(CLOSING_MS, undefined, { ref: false })]);
     this.connection.disconnect();
+  }
+
+  /** Both, where no Nest application calls them. */
+  async stop(): Promise<void> {
+    this.onModuleDestroy();
+    await this.beforeApplicationShutdown();
   }
 
   private async run(job: Job<EventJob>, token: string | undefined, work: (job: EventJob) => Promise<void>): Promise<void> {
