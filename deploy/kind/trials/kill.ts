@@ -42,7 +42,7 @@ export async function withSharedProcesses(parts: readonly Part[], work: () => Pr
  * @throws when it ended in another way
  */
 export async function killProcess(part: Part): Promise<void> {
-  const [pod = ""] = await listPods(part);
+  const pod = await waitFor(() => findReadyPod(part), { timeoutMs: BACK_MS, intervalMs: 500, what: `a pod of ${part}` });
   const { restartCount } = await findContainer(pod, part);
   // The command ends with the container that it runs in, so its own result says nothing.
   await kube("exec", pod, "--container", part, "--", "node", "-e", KILL).catch(() => undefined);
@@ -53,6 +53,12 @@ export async function killProcess(part: Part): Promise<void> {
   const { lastState } = await waitFor(isBack, { timeoutMs: BACK_MS, intervalMs: 500, what: `${pod} to start again` });
   const code = lastState.terminated?.exitCode;
   if (code !== 128 + 9) throw new Error(`${pod} was not killed by SIGKILL: it ended with ${code}.`);
+}
+
+/** A part that KEDA scales may have no pod yet. */
+async function findReadyPod(part: Part): Promise<string | undefined> {
+  for (const pod of await listPods(part)) if ((await findContainer(pod, part)).ready) return pod;
+  return undefined;
 }
 
 async function findContainer(pod: string, part: Part): Promise<Container> {

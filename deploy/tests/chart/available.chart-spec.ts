@@ -61,13 +61,20 @@ describe("scaling by queue length", () => {
   it("keeps as many workers as hold the jobs in progress, which no other can take", () => {
     const code = globSync("services/documents/src/**/*.ts", { cwd: ROOT }).map((file) => readFileSync(join(ROOT, file), "utf8"));
     const held = (name: string) => new RegExp(`const MAX_QUEUED_${name} = (\\d+);`).exec(code.join(""))?.[1];
+    const others = /const CONCURRENCY = \{\s*documents: (\d+),/.exec(code.join(""))?.[1];
     expect(lengths("notifications", ":active")).toEqual({});
     expect(lengths("documents-worker", ":active")).toEqual({
+      "takeoff:documents:active": others,
       "takeoff:documents-checks:active": held("INSPECTIONS"),
       "takeoff:documents-drafts:active": held("DRAFTS"),
       "takeoff:documents-extraction:active": held("EXTRACTIONS"),
       "takeoff:documents-scans:active": held("SCANS"),
     });
+  });
+
+  it("leaves no worker while nothing waits, unless the operator's values say otherwise", () => {
+    const { minReplicaCount } = find(render("inside", ["--set", "keda.enabled=true"]), "ScaledObject", "documents-worker").spec;
+    expect(minReplicaCount).toBe(0);
   });
 
   it("verifies the certificate of Redis with the authorities that the services trust", () => {

@@ -102,8 +102,8 @@ describe("values", () => {
     ["an unknown setting", "settings.MAX_UPLOADS=1"],
     ["an address with a path", "publicUrl=https://takeoff.example/app"],
     ["resources without a limit", "services.gateway.resources=null"],
-    // It also does what no queue holds: deletes by retention, and sends notices of what is due.
-    ["no worker at rest", "services.documents-worker.autoscaling.min=0"],
+    // It also serves requests, and measures what waits.
+    ["no notifications at rest", "services.notifications.autoscaling.min=0"],
   ])("refuse %s", (_what, pair) => {
     expect(() => render("inside", set(pair))).toThrow(/values don't meet the specifications of the schema/);
   });

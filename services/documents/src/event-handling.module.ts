@@ -5,9 +5,7 @@ import { MAX_QUEUED_DRAFTS } from "./drafts/reading/draft-slots.ts";
 import { MAX_QUEUED_SCANS } from "./drafts/scans/scan-slots.ts";
 import { EventHandlers } from "./event-handlers.ts";
 import { CheckModule } from "./intake/check.module.ts";
-import { DueNoticesModule } from "./lifecycle/due/due-notices.module.ts";
 import { OrganizationChangesModule } from "./lifecycle/organizations/organization-changes.module.ts";
-import { SweeperModule } from "./lifecycle/sweeping/sweeper.module.ts";
 import { MAX_QUEUED_INSPECTIONS } from "./pdf/inspection/pdf-inspector.ts";
 import { ExtractionModule } from "./results/extraction/extraction.module.ts";
 import { MAX_QUEUED_EXTRACTIONS } from "./results/extraction/extraction.service.ts";
@@ -26,7 +24,7 @@ const CONCURRENCY = {
 
 /** The queues of events, and what each event does here. */
 @Module({
-  imports: [CheckModule, ExtractionModule, DraftWorkerModule, OrganizationChangesModule, SweeperModule, DueNoticesModule],
+  imports: [CheckModule, ExtractionModule, DraftWorkerModule, OrganizationChangesModule],
   providers: [
     EventHandlers,
     makeEventWorkerProvider("documents", EventHandlers, CONCURRENCY.documents),

@@ -22,8 +22,9 @@ import { TakeoffViewModule } from "./results/view/takeoff-view.module.ts";
 import { TurnaroundModule } from "./maintenance/figures/turnaround.module.ts";
 import { UploadModule } from "./intake/upload/upload.module.ts";
 import { SandboxNoticeModule } from "./pdf/process/sandbox-notice.ts";
+import { UpkeepModule } from "./upkeep.module.ts";
 
-/** The HTTP service. */
+/** The HTTP service, and what is done at intervals. */
 @Module({
   imports: [
     DocumentsModule,
@@ -48,6 +49,7 @@ import { SandboxNoticeModule } from "./pdf/process/sandbox-notice.ts";
     DraftsModule,
     DraftSummariesModule,
     PresenceModule,
+    UpkeepModule,
     SandboxNoticeModule.forProcess("documents"),
   ],
 })

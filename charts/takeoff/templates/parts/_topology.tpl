@@ -8,7 +8,8 @@ The processes and the connections between them. This is part of the product: an 
   stores     its stores in addition to the database
   fetches    stores that it reads by signed addresses only, without their keys
   opensPdfs  parses PDFs in child processes, which determine its memory limit: see decision 0025
-  scalesBy   cpu, or the queues, with the number of jobs that the process takes from each and holds; 0 where it takes only what it works on
+  scalesBy   cpu, or the queues, with the number of jobs that the process takes from each and holds; 0 where it takes only what it
+             works on and always has a replica
   streams    request or response bodies stream through it
   heap       upper limit of its heap, MiB: see decision 0009
 */}}
@@ -51,7 +52,7 @@ documents-worker:
   stores: [redis, s3]
   streams: true
   opensPdfs: true
-  scalesBy: { documents: 0, documents-checks: 200, documents-drafts: 50, documents-extraction: 50, documents-scans: 50 }
+  scalesBy: { documents: 4, documents-checks: 200, documents-drafts: 50, documents-extraction: 50, documents-scans: 50 }
 notifications:
   image: notifications
   ports: [http]

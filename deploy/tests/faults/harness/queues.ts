@@ -35,7 +35,7 @@ export function openJobs(product: FaultProduct): Promise<string[]> {
         redis.zrange(key("failed"), "0", "-1"),
       ]);
       for (const [index, state] of ["waiting", "active", "delayed", "parked"].entries()) {
-        const jobs = ids[index]?.filter((id) => !id.startsWith("repeat:")) ?? [];
+        const jobs = ids[index]?.filter((id) => id !== "heartbeat") ?? [];
         if (jobs.length) found.push(`${jobs.length} jobs of ${queue} are ${state}`);
       }
     }

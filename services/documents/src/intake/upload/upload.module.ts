@@ -2,6 +2,7 @@ import { Module } from "@nestjs/common";
 import { DocumentStoreModule } from "../../core/document-store.module.ts";
 import { UploadOrganizationsModule } from "../../core/organizations/upload-organizations.module.ts";
 import { StorageModule } from "../../storage/storage.module.ts";
+import { DueNoticesModule } from "../../lifecycle/due/due-notices.module.ts";
 import { UnfinishedUploadsModule } from "../../core/unfinished-uploads/unfinished-uploads.module.ts";
 import { ResumableController } from "../resumable/resumable.controller.ts";
 import { ResumableUploads } from "../resumable/resumable-uploads.service.ts";
@@ -14,7 +15,7 @@ import { UploadController } from "./upload.controller.ts";
 import { UploadService } from "./upload.service.ts";
 
 @Module({
-  imports: [DocumentStoreModule, StorageModule, UploadOrganizationsModule, UnfinishedUploadsModule],
+  imports: [DocumentStoreModule, StorageModule, UploadOrganizationsModule, UnfinishedUploadsModule, DueNoticesModule],
   controllers: [UploadController, ResumableController],
   providers: [UploadService, UploadForm, IdempotencyKeys, UploaderParameters, ResumableUploads, UploadParts, TusServer],
 })

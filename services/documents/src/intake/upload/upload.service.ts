@@ -4,6 +4,7 @@ import { crashPoint, Database, type Transaction } from "@takeoff/platform";
 import { DocumentChanges } from "../../core/document-changes.ts";
 import { toDocumentResponse, type DocumentRow } from "../../core/document-row.ts";
 import { DocumentRepository } from "../../core/document.repository.ts";
+import { DueNotices } from "../../lifecycle/due/due-notices.ts";
 import { computeDueTime } from "../../lifecycle/due/due-time.ts";
 import { HistoryRepository } from "../../core/history/history.repository.ts";
 import { UploadOrganizations, type UploadOrganization } from "../../core/organizations/upload-organizations.ts";
@@ -32,6 +33,7 @@ export class UploadService {
     private readonly changes: DocumentChanges,
     private readonly documents: DocumentRepository,
     private readonly history: HistoryRepository,
+    private readonly dueNotices: DueNotices,
   ) {}
 
   /**
@@ -77,10 +79,12 @@ export class UploadService {
       this.organizations.get(upload.organizationId),
       this.parameters.readOfUser(caller.id),
     ]);
-    return this.database.transaction(async (tx) => {
+    const document = await this.database.transaction(async (tx) => {
       await before?.(tx);
       return this.insert(tx, caller, { organization, parameters }, upload, key);
     });
+    this.dueNotices.wake();
+    return document;
   }
 
   private async insert(

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => schema.close());
 
-/** Runs one pass over all organizations, as the worker does. Its own passes may find the same documents. */
+/** Runs one pass over all organizations, as the service does. Its own passes may find the same documents. */
 async function pass(withinSeconds = WITHIN): Promise<void> {
   const logger = { info: () => undefined, warn: () => undefined } as never;
   const events = new DocumentEvents(new Outbox("documents"));
@@ -81,7 +81,7 @@ describe("the notice of a due document", () => {
     expect(await mailsTo(pat.email, { subject: /^Due / })).toHaveLength(1);
   });
 
-  it("is published by the worker as soon as an upload wakes it", async () => {
+  it("is published as soon as an upload wakes the service", async () => {
     const pat = await staff();
     await insert({ due: inSeconds(1_800), assignee: pat, project_name: "Quay" });
     await uploaded(ours.user.client);

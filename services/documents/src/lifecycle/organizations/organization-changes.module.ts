@@ -1,5 +1,4 @@
 import { Module } from "@nestjs/common";
-import { SweeperModule } from "../sweeping/sweeper.module.ts";
 import { StorageModule } from "../../storage/storage.module.ts";
 import { DocumentStoreModule } from "../../core/document-store.module.ts";
 import { MappingsModule } from "../../core/mappings/mappings.module.ts";
@@ -12,15 +11,7 @@ import { RenameService } from "./rename.service.ts";
 
 /** What a renamed or deleted organization changes here. */
 @Module({
-  imports: [
-    DocumentStoreModule,
-    OrganizationNamesModule,
-    QuotaModule,
-    MappingsModule,
-    SweeperModule,
-    StorageModule,
-    UnfinishedUploadsModule,
-  ],
+  imports: [DocumentStoreModule, OrganizationNamesModule, QuotaModule, MappingsModule, StorageModule, UnfinishedUploadsModule],
   providers: [RenameService, RemovalService, OrganizationDocumentRepository],
   exports: [RenameService, RemovalService],
 })

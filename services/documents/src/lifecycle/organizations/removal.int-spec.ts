@@ -32,7 +32,6 @@ import { pausedSource } from "../../../test/tables/sources.ts";
 import { insertStored } from "../../../test/stored.ts";
 import { UnfinishedUploadRepository } from "../../core/unfinished-uploads/unfinished-upload.repository.ts";
 import { ObjectRepository } from "../../storage/objects/object.repository.ts";
-import type { Sweeper } from "../sweeping/sweeper.ts";
 import { MappingRepository } from "../../core/mappings/mapping.repository.ts";
 import { StorageRepository } from "../../core/quota/storage.repository.ts";
 import { IdempotencyRepository } from "../../core/idempotency/idempotency.repository.ts";
@@ -171,8 +170,6 @@ describe("RemovalService", () => {
     }
   }
 
-  /** The running worker's own sweeper deletes the objects. */
-  const noSweeper = { wake: () => undefined, wakeIn: () => undefined } as unknown as Sweeper;
   const objects = (): ObjectRepository => new ObjectRepository(schema, { UPLOAD_GRACE_SECONDS: 3_600 });
   const removals = (documents = new OrganizationDocumentRepository()): RemovalService =>
     new RemovalService(
@@ -184,7 +181,6 @@ describe("RemovalService", () => {
       new StorageRepository(schema),
       new MappingRepository(schema),
       new UnfinishedUploadRepository(schema, objects()),
-      noSweeper,
     );
   const event = (): EventEnvelope<"organization.deleted"> => ({
     id: "",

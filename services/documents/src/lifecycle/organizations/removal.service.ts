@@ -1,8 +1,7 @@
 import { Injectable } from "@nestjs/common";
 import type { EventEnvelope } from "@takeoff/contracts";
 import { lockOrganizationExclusive, crashPoint, Database, isOrganizationDeleted, type Effect, type Transaction } from "@takeoff/platform";
-import { ObjectRepository, RESERVATION_TIMEOUT_SECONDS } from "../../storage/objects/object.repository.ts";
-import { Sweeper } from "../sweeping/sweeper.ts";
+import { ObjectRepository } from "../../storage/objects/object.repository.ts";
 import { MappingRepository } from "../../core/mappings/mapping.repository.ts";
 import { StorageRepository } from "../../core/quota/storage.repository.ts";
 import { IdempotencyRepository } from "../../core/idempotency/idempotency.repository.ts";
@@ -24,20 +23,13 @@ export class RemovalService {
     private readonly storage: StorageRepository,
     private readonly mappings: MappingRepository,
     private readonly uploads: UnfinishedUploadRepository,
-    private readonly sweeper: Sweeper,
   ) {}
 
   /** Continues where an aborted run stopped: a document is deleted and its objects scheduled for deletion in one transaction. */
   async remove({ payload: { organization_id: id } }: EventEnvelope<"organization.deleted">): Promise<Effect> {
     await this.database.transaction((tx) => this.waitForUploads(tx, id));
-    while (await this.database.transaction((tx) => this.uploads.deleteOfOrganization(tx, id))) this.sweeper.wake();
-    while (await this.database.transaction((tx) => this.deleteNextBatch(tx, id))) {
-      this.sweeper.wake();
-      crashPoint("documents.removal-step");
-    }
-    // The organization also owns objects that no document refers to, such as replaced results.
-    this.sweeper.wake();
-    this.sweeper.wakeIn((RESERVATION_TIMEOUT_SECONDS + 1) * 1000);
+    while (await this.database.transaction((tx) => this.uploads.deleteOfOrganization(tx, id)));
+    while (await this.database.transaction((tx) => this.deleteNextBatch(tx, id))) crashPoint("documents.removal-step");
     return async (tx) => {
       await this.idempotency.deleteOfOrganization(tx, id);
       await this.names.delete(tx, id);

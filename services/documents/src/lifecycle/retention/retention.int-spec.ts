@@ -32,7 +32,7 @@ async function document(status: DocumentStatus, days: number, of = ours): Promis
   return id;
 }
 
-/** Runs one pass for our organization, as the worker does for all. */
+/** Runs one pass for our organization, as the service does for all. */
 function pass(retention_days: number | null): Promise<number> {
   const { id, name } = ours.organization;
   const organizations = [{ id, name, sponsor_email: null, quota_bytes: null, retention_days, turnaround_hours: 24, working_hours: null }];

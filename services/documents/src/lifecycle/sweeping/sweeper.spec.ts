@@ -63,32 +63,6 @@ describe("Sweeper", () => {
     expect(sweeps).toBe(2);
   });
 
-  it("sweeps immediately after wake", async () => {
-    sweeper.start();
-    await settle();
-    rounds = [committed("a")];
-    sweeper.wake();
-    await settle();
-    expect([sweeps, deleted]).toEqual([2, ["a"]]);
-  });
-
-  it("sweeps after the time given to wakeIn", async () => {
-    sweeper.start();
-    await settle();
-    sweeper.wakeIn(5_000);
-    await jest.advanceTimersByTimeAsync(4_999);
-    expect(sweeps).toBe(1);
-    await jest.advanceTimersByTimeAsync(1);
-    expect(sweeps).toBe(2);
-  });
-
-  it("sweeps again after wake during a sweep", async () => {
-    sweeper.start();
-    sweeper.wake();
-    await settle();
-    expect(sweeps).toBe(2);
-  });
-
   it("sweeps again immediately after a full batch", async () => {
     rounds = [committed(...Array.from({ length: 500 }, (_, index) => String(index))), committed("last")];
     sweeper.start();

@@ -42,16 +42,6 @@ export class Sweeper implements OnModuleDestroy {
     this.loop.start();
   }
 
-  /** Starts a sweep without waiting for the pause to end. */
-  wake(): void {
-    this.loop.wake();
-  }
-
-  /** Starts a sweep after some milliseconds. */
-  wakeIn(milliseconds: number): void {
-    setTimeout(() => this.wake(), milliseconds).unref();
-  }
-
   async onModuleDestroy(): Promise<void> {
     await this.loop.stop();
   }

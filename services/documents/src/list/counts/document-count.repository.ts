@@ -20,7 +20,7 @@ const ORGANIZATION_DELETED = organizationDeleted("organization_id");
 const TRIGRAM = /(?=([a-z0-9]{3}))/g;
 
 /**
- * Counts documents. Triggers write each change's difference to `count_changes`; the worker aggregates these rows into the counts.
+ * Counts documents. Triggers write each change's difference to `count_changes`; the service aggregates these rows at intervals into the counts.
  * Queries here add the counts and the rows not yet aggregated in one statement, so that one snapshot makes the sum exact.
  */
 @Injectable()

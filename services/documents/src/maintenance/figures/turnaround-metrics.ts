@@ -90,7 +90,7 @@ new Gauge({
   },
 });
 
-/** Lets this process's metrics show the figures. Only the worker does: in every process they would be the same. */
+/** Lets this process's metrics show the figures. */
 @Injectable()
 export class TurnaroundMetrics {
   constructor(private readonly rows: TurnaroundRepository) {}

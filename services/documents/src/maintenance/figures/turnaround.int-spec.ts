@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import {
   AGES,
   OPEN_COLUMNS,
+  QUEUE_CONSUMERS,
+  QUEUES,
   TURNAROUND_CACHE_SECONDS,
   TURNAROUND_COLUMNS,
   TURNAROUND_MONTHS,
@@ -234,22 +236,24 @@ describe("GET /operations/turnaround/export", () => {
   });
 });
 
-describe("metrics of the worker", () => {
-  it("have the open documents and the turnaround; the service has none of them", async () => {
+describe("metrics of the service", () => {
+  it("have the open documents, the turnaround and the queues, without a worker's help; the worker has no documents", async () => {
     const ours = await tenant();
     await insertDocuments(ours, [{}, { assignee: kim }]);
     await completed(ours, new Date(), [1], 24);
     const readMetrics = async (process: string) => (await fetch(`${readRunFile().services.metrics[process] ?? ""}/metrics`)).text();
-    const text = await readMetrics("documents-worker");
+    const text = await readMetrics("documents");
     for (const state of ["late", "due_4h", "due_24h", "later", "undated"])
       expect(text).toMatch(new RegExp(`^takeoff_documents_open\\{state="${state}"\\} \\d+$`, "m"));
     expect(text).toMatch(/^takeoff_documents_unassigned \d+$/m);
     for (const age of AGES) expect(text).toMatch(new RegExp(`^takeoff_documents_open_by_age\\{age="${age}"\\} \\d+$`, "m"));
-    const measured = async () => (await readMetrics("documents-worker")).includes(`takeoff_documents_assigned{user_id="${kim.id}"} 1\n`);
+    const measured = async () => (await readMetrics("documents")).includes(`takeoff_documents_assigned{user_id="${kim.id}"} 1\n`);
     await waitFor(measured, { what: "the metric of a member of staff", timeoutMs: 2_000 * TURNAROUND_CACHE_SECONDS, intervalMs: 1_000 });
     for (const quantile of ["0.5", "0.9"])
       expect(text).toMatch(new RegExp(`^takeoff_turnaround_seconds\\{quantile="${quantile}"\\} (?:[\\d.e+-]+|NaN)$`, "im"));
     expect(text).toMatch(/^takeoff_turnaround_within_promise_ratio (?:[\d.]+|NaN)$/im);
-    expect(await readMetrics("documents")).not.toMatch(/takeoff_documents_(?:open|assigned)|takeoff_turnaround/);
+    for (const queue of QUEUES.filter((name) => QUEUE_CONSUMERS[name] === "documents"))
+      expect(text).toMatch(new RegExp(`^takeoff_queue_jobs\\{queue="${queue}",state="waiting"\\} \\d+$`, "m"));
+    expect(await readMetrics("documents-worker")).not.toMatch(/takeoff_documents_(?:open|assigned)|takeoff_turnaround/);
   });
 });

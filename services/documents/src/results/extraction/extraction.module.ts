@@ -8,7 +8,6 @@ import { ResultsComparison } from "../comparing/results-comparison.ts";
 import { ExtractedBatchEntity } from "../data/store/extracted-batch.entity.ts";
 import { ExtractedElementsEntity } from "../data/store/extracted-elements.entity.ts";
 import { ExtractedDataRepository } from "../data/store/extracted-data.repository.ts";
-import { ExtractionCleaner } from "../data/store/extraction-cleaner.ts";
 import { ExtractionEntity } from "../data/store/extraction.entity.ts";
 import { ExtractionRepository } from "../data/store/extraction.repository.ts";
 import { LinePositionsEntity } from "../view/store/line-positions.entity.ts";
@@ -16,7 +15,6 @@ import { TakeoffLineEntity } from "../view/store/takeoff-line.entity.ts";
 import { TakeoffLineRepository } from "../view/store/takeoff-line.repository.ts";
 import { TakeoffIndexer } from "../view/takeoff-indexer.ts";
 import { ExtractionService } from "./extraction.service.ts";
-import { RereadService } from "./reread.service.ts";
 import { ResultsReader } from "./results-reader.ts";
 
 @Module({
@@ -30,10 +28,8 @@ import { ResultsReader } from "./results-reader.ts";
   providers: [
     ExtractionService,
     ResultsReader,
-    RereadService,
     ResultsComparison,
     ExtractionRepository,
-    ExtractionCleaner,
     ExtractedDataRepository,
     TakeoffLineRepository,
     TakeoffIndexer,

@@ -70,7 +70,6 @@ describe("QUEUE_CONSUMERS", () => {
     expect(Object.fromEntries(queues)).toEqual({
       "organization.updated": "documents",
       "organization.deleted": "documents",
-      "document.deleted": "documents",
       "document.uploaded": "documents-checks",
       "document.results_stored": "documents-extraction",
       "document.draft_requested": "documents-drafts",

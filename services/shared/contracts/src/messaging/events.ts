@@ -111,7 +111,7 @@ export const EVENTS = {
     consumers: ["notifications"],
   },
   /** The document is deleted; its objects were scheduled for deletion in the same transaction. */
-  "document.deleted": { payload: documentEventFields.extend({ filename: z.string() }), consumers: ["documents", "webhooks"] },
+  "document.deleted": { payload: documentEventFields.extend({ filename: z.string() }), consumers: ["webhooks"] },
   /** Staff test the failure e-mail: it goes to them only, and the document does not change. */
   "document.test_notification_requested": {
     payload: documentEventFields.extend({

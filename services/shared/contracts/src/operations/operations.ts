@@ -36,7 +36,6 @@ export const JOB_DESCRIPTIONS: { [C in Consumer]: Record<ConsumedBy<C>, string> 
     "document.draft_requested": "Read a drawing for a draft takeoff",
     "document.scans_requested": "Read the scanned pages of a drawing",
     "document.draft_completed": "Make the marked-up PDF of a draft takeoff",
-    "document.deleted": "Remove the files of a deleted document",
   },
   notifications: {
     "user.created": "Prepare the welcome e-mail",

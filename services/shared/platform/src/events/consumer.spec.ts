@@ -18,6 +18,33 @@ describe("EventConsumer", () => {
     );
   });
 
+  it("writes the receipt of an event for which the consumer has nothing to do any more", async () => {
+    const payload = { document_id: 1, organization_id: 2, uploaded_by_id: 3, filename: "a.pdf" };
+    const event = {
+      id: "7",
+      type: "document.deleted",
+      aggregate: "document:1",
+      sequence: 2,
+      payload,
+      created_at: new Date(),
+      traceparent: null,
+    };
+    const received: unknown[] = [];
+    const tx = {
+      queryPrepared: (statement: string, [ids, consumer]: unknown[]) => {
+        if (!statement.includes("insert into events.receipts")) return Promise.resolve([]);
+        received.push([ids, consumer]);
+        return Promise.resolve([{ event_id: event.id }]);
+      },
+    };
+    const database = {
+      queryPrepared: () => Promise.resolve([event]),
+      transaction: (work: (tx: unknown) => unknown) => work(tx),
+    } as unknown as Database;
+    await new EventConsumer("documents", database, logger, makeHandlers("documents")).consume({ event_id: "7", type: "document.deleted" });
+    expect(received).toEqual([[["7"], "documents"]]);
+  });
+
   it("accepts a complete set of handlers", () => {
     expect(() => new EventConsumer("documents", none, logger, makeHandlers("documents"))).not.toThrow();
   });

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { AppError, CONSUMERS } from "@takeoff/contracts";
 import { waitFor } from "@takeoff/testing";
-import { Queue } from "bullmq";
+import { Queue, Worker } from "bullmq";
 import { OwnDatabase } from "../../test/own-database.ts";
 import { OwnRedis } from "../../test/own-redis.ts";
 import type { Database } from "../database/database.ts";
@@ -11,7 +11,7 @@ import { Relay } from "../events/relay.ts";
 import { createLogger } from "../logging/logger.ts";
 import { QueueAdmin } from "./queue-admin.ts";
 import { QueueWorker } from "./queue-worker.ts";
-import { REDIS_PREFIX, type EventJob } from "./event-job.ts";
+import { HEARTBEAT_JOB, REDIS_PREFIX, type EventJob } from "./event-job.ts";
 import { openProducerConnection, Queues } from "./queues.ts";
 
 const logger = createLogger("test", "silent");
@@ -84,15 +84,13 @@ async function relay(): Promise<Relay> {
 const statistics = async () => (await admin.getStatistics()).find(({ name }) => name === "documents");
 
 describe("QueueAdmin", () => {
-  it("counts waiting and dead-lettered jobs without the heartbeat", async () => {
+  it("counts waiting and dead-lettered jobs without heartbeats", async () => {
     await deadLetter(await publish());
-    work(() => new Promise(() => undefined)).start();
-    // The first heartbeat is completed and the next one is delayed.
-    const heartbeatDone = async (): Promise<boolean> => {
-      const { delayed, active } = await queue.getJobCounts("delayed", "active");
-      return delayed === 1 && active === 0;
-    };
-    await waitFor(heartbeatDone);
+    for (const jobId of ["first", "second"]) await queue.add(HEARTBEAT_JOB, {} as EventJob, { jobId, priority: 1 });
+    // One is in progress, the other waits.
+    const taking = new Worker("documents", null, { connection: { url: redis.url }, prefix: REDIS_PREFIX });
+    running.push(() => taking.close());
+    expect((await taking.getNextJob("test", { block: false }))?.name).toBe(HEARTBEAT_JOB);
     expect(await statistics()).toEqual({ name: "documents", waiting: 0, active: 0, delayed: 0, parked: 1, oldest_waiting_seconds: null });
   });
 

@@ -8,7 +8,7 @@ import { HEARTBEAT_JOB, type EventJob } from "./event-job.ts";
 
 /** Jobs that are read concurrently. */
 const CONCURRENCY = 25;
-/** Waiting jobs that are read to find the oldest: one of the first five is no heartbeat. */
+/** Waiting jobs that are read to find the oldest: urgent ones are put before older ones. */
 const FIRST_WAITING = 5;
 /** Upper limit of jobs that all workers of a queue process concurrently. */
 const MOST_ACTIVE = 300;
@@ -92,23 +92,19 @@ export class QueueAdmin implements OnApplicationShutdown {
 
   private async readStatistics(name: QueueName): Promise<QueueStatistics> {
     const queue = this.queues[name].get();
-    const [counts, active, first, heartbeat] = await Promise.all([
+    const [counts, active, first] = await Promise.all([
       queue.getJobCounts("waiting", "active", "delayed", "failed"),
       queue.getActive(0, MOST_ACTIVE - 1),
       queue.getWaiting(0, FIRST_WAITING - 1),
-      queue.getJobScheduler(HEARTBEAT_JOB),
     ]);
-    // BullMQ adds the next heartbeat when the last one starts, so at most one is waiting or delayed.
-    const next = heartbeat?.next === undefined ? null : await queue.getJobState(`repeat:${HEARTBEAT_JOB}:${heartbeat.next}`);
-    const heartbeats = { active: active.filter((job) => job?.name === HEARTBEAT_JOB).length, waiting: 0, delayed: 0 };
-    if (next === "waiting" || next === "delayed") heartbeats[next] = 1;
-    const ofEvents = (state: keyof typeof heartbeats): number => Math.max((counts[state] ?? 0) - heartbeats[state], 0);
-    const since = first.filter((job) => job && job.name !== HEARTBEAT_JOB).map(({ timestamp }) => timestamp);
+    // A heartbeat waits in a state of its own.
+    const heartbeats = active.filter((job) => job?.name === HEARTBEAT_JOB).length;
+    const since = first.filter(Boolean).map(({ timestamp }) => timestamp);
     return {
       name,
-      waiting: ofEvents("waiting"),
-      active: ofEvents("active"),
-      delayed: ofEvents("delayed"),
+      waiting: counts["waiting"] ?? 0,
+      active: Math.max((counts["active"] ?? 0) - heartbeats, 0),
+      delayed: counts["delayed"] ?? 0,
       parked: counts["failed"] ?? 0,
       oldest_waiting_seconds: since.length ? Math.max((Date.now() - Math.min(...since)) / 1000, 0) : null,
     };

@@ -12,10 +12,13 @@ import { OwnRedis } from "../../test/own-redis.ts";
 import { SilentLink } from "../../test/silent-link.ts";
 import { createLogger } from "../logging/logger.ts";
 import { JobPostponed, QueueWorker } from "./queue-worker.ts";
-import { REDIS_PREFIX } from "./event-job.ts";
+import { HEARTBEAT_JOB, REDIS_PREFIX } from "./event-job.ts";
 import { openProducerConnection, Queues, openBlockingConnection } from "./queues.ts";
 
 const logger = createLogger("test", "silent");
+
+/** Where the last heartbeat is stored that passed through the queue. */
+const HEARTBEAT_KEY = `${REDIS_PREFIX}:heartbeat:documents`;
 
 /** A separate Redis database, which the running product's workers do not use. */
 function redisUrl(): string {
@@ -165,18 +168,29 @@ describe("QueueWorker", () => {
     expect(await queue.getJobState(id)).toBe("delayed");
   });
 
-  it("schedules the heartbeat again when Redis restarts without data", async () => {
+  it("sends its heartbeat again when Redis restarts without data", async () => {
     const redis = await OwnRedis.start();
     worker = new QueueWorker("documents", redis.url, logger, () => Promise.resolve(), 1);
     worker.start();
-    const scheduled = async (): Promise<boolean> => (await redis.command("zcard", `${REDIS_PREFIX}:documents:repeat`)) === 1;
-    await waitFor(scheduled, { what: "the first heartbeat" });
+    const received = async (): Promise<boolean> => (await redis.command("exists", HEARTBEAT_KEY)) === 1;
+    await waitFor(received, { what: "the first heartbeat" });
     await redis.kill();
     await redis.start();
-    await waitFor(scheduled, { what: "the heartbeat after the loss" });
+    await waitFor(received, { what: "the heartbeat after the loss" });
     await worker.stop();
     worker = undefined;
     await redis.kill();
+  });
+
+  it("leaves nothing in a queue without work, by which an autoscaler would keep it, and removes what an earlier version scheduled", async () => {
+    await queue.upsertJobScheduler(HEARTBEAT_JOB, { every: 10_000 }, { name: HEARTBEAT_JOB });
+    expect(await queue.getJobSchedulersCount()).toBe(1);
+    worker = new QueueWorker("documents", redisUrl(), logger, () => Promise.resolve(), 1);
+    worker.start();
+    await waitFor(async () => (await connection.exists(HEARTBEAT_KEY)) === 1, { what: "a heartbeat" });
+    await waitFor(async () => (await queue.getJobSchedulersCount()) === 0, { what: "the schedule to be removed", timeoutMs: 60_000 });
+    const isEmpty = async (): Promise<boolean> => (await queue.getJobCountByTypes("wait", "active", "delayed", "prioritized")) === 0;
+    await waitFor(isEmpty, { what: "the queue to be empty" });
   });
 
   it("takes a connection for lost after 20 s without a reply, longer than BullMQ's longest command takes", () => {

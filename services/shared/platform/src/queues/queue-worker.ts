@@ -28,7 +28,8 @@ export class JobPostponed extends Error {
 
 /**
  * Processes one queue. A heartbeat job passes through it every 10 s: a worker whose connection is half open looks alive
- * and receives nothing, and only a missing heartbeat reveals it.
+ * and receives nothing, and only a missing heartbeat reveals it. Each worker adds the jobs itself: a schedule in Redis would
+ * leave a delayed job in the queue when nothing works on it, for which an autoscaler would keep a worker.
  */
 export class QueueWorker implements OnApplicationBootstrap, OnModuleDestroy, BeforeApplicationShutdown {
   private readonly connection: Redis;
@@ -36,6 +37,7 @@ export class QueueWorker implements OnApplicationBootstrap, OnModuleDestroy, Bef
   private readonly worker: Worker<EventJob>;
   private readonly running = new Set<Promise<void>>();
   private readonly stopMeasuring: () => void;
+  private beating: NodeJS.Timeout | undefined;
   private lastJob = Date.now();
   private isForced = false;
   private closed = Promise.resolve();
@@ -51,7 +53,7 @@ export class QueueWorker implements OnApplicationBootstrap, OnModuleDestroy, Bef
     this.connection = openBlockingConnection(redisUrl, logger, socketTimeoutMs);
     this.scheduler = new Queue(queue, { connection: this.connection, prefix: REDIS_PREFIX });
     this.scheduler.on("error", () => undefined);
-    this.stopMeasuring = measureQueue(this.scheduler);
+    this.stopMeasuring = measureQueue(() => this.scheduler);
     // With BullMQ's defaults a job whose worker was killed waits up to a minute, and a second kill fails it permanently.
     this.worker = new Worker<EventJob>(queue, (job, token) => this.run(job, token, work), {
       connection: this.connection,
@@ -78,21 +80,22 @@ export class QueueWorker implements OnApplicationBootstrap, OnModuleDestroy, Bef
     this.start();
   }
 
-  /** Schedules the heartbeat, and again after each reconnect: Redis may have lost its data. */
+  /** Begins to send heartbeats, one of them at once, and one after each reconnect. */
   start(): void {
     this.lastJob = Date.now();
-    this.connection.on("ready", () => this.scheduleHeartbeat());
-    if (this.connection.status === "ready") this.scheduleHeartbeat();
+    this.connection.on("ready", () => this.sendHeartbeat());
+    this.beating = setInterval(() => this.sendHeartbeat(), HEARTBEAT_EVERY_MS).unref();
+    this.sendHeartbeat();
   }
 
-  private scheduleHeartbeat(): void {
+  private sendHeartbeat(): void {
+    // Commands would collect while Redis is unavailable.
+    if (this.connection.status !== "ready") return;
+    // By its id there is one at a time. A job with a priority is not in the list of waiting jobs, which an autoscaler counts.
+    const options = { jobId: HEARTBEAT_JOB, priority: 1, removeOnComplete: true, removeOnFail: true };
     this.scheduler
-      .upsertJobScheduler(
-        HEARTBEAT_JOB,
-        { every: HEARTBEAT_EVERY_MS },
-        { name: HEARTBEAT_JOB, opts: { removeOnComplete: true, removeOnFail: true } },
-      )
-      .catch((error: unknown) => this.logger.warn({ err: error }, "heartbeat could not be scheduled"));
+      .add(HEARTBEAT_JOB, {}, options)
+      .catch((error: unknown) => this.logger.warn({ err: error }, "heartbeat could not be sent"));
   }
 
   /**
@@ -112,6 +115,7 @@ export class QueueWorker implements OnApplicationBootstrap, OnModuleDestroy, Bef
    */
   onModuleDestroy(): void {
     this.stopMeasuring();
+    clearInterval(this.beating);
     // Forced when Redis is unavailable: BullMQ would wait for it indefinitely. Receipts prevent a repeated effect later.
     this.isForced = this.connection.status !== "ready";
     this.closed = this.worker.close(this.isForced);
@@ -136,6 +140,8 @@ export class QueueWorker implements OnApplicationBootstrap, OnModuleDestroy, Bef
     this.lastJob = Date.now();
     if (job.name === HEARTBEAT_JOB) {
       await this.connection.set(this.heartbeatKey(), String(Date.now()), "PX", HEARTBEAT_MISSED_MS * 2);
+      // An earlier version scheduled them in Redis.
+      if (job.repeatJobKey !== undefined) await this.scheduler.removeJobScheduler(HEARTBEAT_JOB);
       return;
     }
     const running = work(job.data);

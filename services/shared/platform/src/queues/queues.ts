@@ -1,10 +1,11 @@
 import type { OnApplicationShutdown } from "@nestjs/common";
-import { AppError, chooseQueue, QUEUES, type Consumer, type EventType, type QueueName } from "@takeoff/contracts";
+import { AppError, chooseQueue, QUEUE_CONSUMERS, QUEUES, type Consumer, type EventType, type QueueName } from "@takeoff/contracts";
 import type { JobsOptions } from "bullmq";
 import { Redis } from "ioredis";
 import type { Logger } from "../logging/logger.ts";
 import type { EventJob } from "./event-job.ts";
 import { ProducerQueue } from "./producer-queue.ts";
+import { measureQueue } from "./queue-metrics.ts";
 
 const ATTEMPTS = 8;
 const BACKOFF_MS = 1_000;
@@ -49,6 +50,7 @@ const URGENT: readonly EventType[] = ["organization.deleted"];
 /** Producer side of the consumers' queues. */
 export class Queues implements OnApplicationShutdown {
   private readonly queues: Map<QueueName, ProducerQueue>;
+  private readonly endMeasuring: (() => void)[] = [];
 
   constructor(private readonly redis: Redis) {
     const defaultJobOptions: JobsOptions = {
@@ -85,6 +87,12 @@ export class Queues implements OnApplicationShutdown {
     );
   }
 
+  /** Counts the jobs of a consumer's queues with each scrape, in a process that works on none of them: there may be no worker. */
+  measure(consumer: Consumer): void {
+    for (const [name, queue] of this.queues)
+      if (QUEUE_CONSUMERS[name] === consumer) this.endMeasuring.push(measureQueue(() => queue.get()));
+  }
+
   /** Publishes messages to the channel's current subscribers, in one round trip. */
   async publish(channel: string, messages: readonly string[]): Promise<void> {
     if (messages.length === 0) return;
@@ -110,6 +118,7 @@ export class Queues implements OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
+    for (const end of this.endMeasuring) end();
     await Promise.all([...this.queues.values()].map((queue) => queue.close()));
     this.redis.disconnect();
   }

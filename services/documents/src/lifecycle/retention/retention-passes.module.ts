@@ -8,4 +8,4 @@ import { RetentionService } from "./retention.service.ts";
   providers: [RetentionService],
   exports: [RetentionService],
 })
-export class RetentionWorkerModule {}
+export class RetentionPassesModule {}
