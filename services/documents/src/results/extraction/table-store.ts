@@ -1,9 +1,9 @@
 import type { TakeoffTotals } from "@takeoff/contracts";
-import type { CellsPosition } from "../data/store/extracted-data.repository.ts";
 import type { ExtractionRepository } from "../data/store/extraction.repository.ts";
 import type { TableSink } from "../tables/result-tables.ts";
 import { FIRST_ROW, type ListedRows } from "../tables/table-messages.ts";
 import { LinesBySheet } from "../view/lines-by-sheet.ts";
+import type { LinePosition } from "../view/store/line-positions.entity.ts";
 import type { TakeoffLineRepository } from "../view/store/takeoff-line.repository.ts";
 
 /** Stores the rows of a table, and where its lines are listed, in a generation that is not published yet. */
@@ -11,9 +11,8 @@ export class TableStore implements TableSink {
   /** The index of the first row of each batch. */
   private readonly starts: number[] = [];
   private rowCount = 0;
-  /** The batch of the row that was listed last. */
-  private batch = 0;
-  private readonly sheets: LinesBySheet;
+  /** Rows only: until a sheet has enough of them, a takeoff of many sheets has thousands. */
+  private readonly sheets: LinesBySheet<number>;
   private hasLines = false;
 
   constructor(
@@ -21,7 +20,12 @@ export class TableStore implements TableSink {
     private readonly extractions: Pick<ExtractionRepository, "add">,
     private readonly lines: Pick<TakeoffLineRepository, "add" | "clear">,
   ) {
-    this.sheets = new LinesBySheet((full) => lines.add(generation, full));
+    this.sheets = new LinesBySheet((full) =>
+      lines.add(
+        generation,
+        full.map(({ page, lines: rows }) => ({ page, positions: rows.map((row) => this.toPosition(row)) })),
+      ),
+    );
   }
 
   get batchCount(): number {
@@ -38,8 +42,7 @@ export class TableStore implements TableSink {
     for (const [index, page] of pages.entries()) {
       if (page === null) continue;
       this.hasLines = true;
-      const row = from + index;
-      await this.sheets.add(page, { row, cells: this.locate(row - FIRST_ROW), places: [], places_elsewhere: 0 });
+      await this.sheets.add(page, from + index);
     }
   }
 
@@ -49,9 +52,15 @@ export class TableStore implements TableSink {
     else if (this.hasLines) await this.lines.clear(this.generation);
   }
 
-  /** @param index of a row, after those that were located before */
-  private locate(index: number): CellsPosition {
-    while ((this.starts[this.batch + 1] ?? Infinity) <= index) this.batch++;
-    return { batch: this.batch, at: index - (this.starts[this.batch] ?? 0) };
+  private toPosition(row: number): LinePosition {
+    const index = row - FIRST_ROW;
+    // The last batch that begins at the row or before it.
+    let batch = 0;
+    for (let end = this.starts.length; end - batch > 1;) {
+      const middle = (batch + end) >> 1;
+      if ((this.starts[middle] ?? Infinity) <= index) batch = middle;
+      else end = middle;
+    }
+    return { row, cells: { batch, at: index - (this.starts[batch] ?? 0) }, places: [], places_elsewhere: 0 };
   }
 }
