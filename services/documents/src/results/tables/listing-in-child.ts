@@ -4,14 +4,17 @@ import { withAssumedValues } from "../export/assumed-values.ts";
 import { LineListing } from "../view/line-listing.ts";
 import { FIRST_ROW, type ListedRows } from "./table-messages.ts";
 
-/** Lists the lines of a takeoff while its rows are read, as \`TakeoffIndexer\` lists those of which the markups are known. */
+/** Lists the lines of a takeoff while its rows are read, as `TakeoffIndexer` lists those of which the markups are known. */
 export class ListingInChild implements RowObserver {
   private readonly listing = new LineListing();
   private isListed = false;
   private from = FIRST_ROW;
   private pages: (number | null)[] = [];
+  private readonly parameters: KnownParameters;
 
-  constructor(private readonly parameters: KnownParameters) {}
+  constructor(parameters: KnownParameters) {
+    this.parameters = parameters;
+  }
 
   begin({ kind, headerRow }: TakeoffTable): void {
     // Without a header the first line stands for the names of the columns, and is read again as the cells that it was.
@@ -28,7 +31,7 @@ export class ListingInChild implements RowObserver {
     this.pages.push(listed?.page ?? null);
   }
 
-  /** The rows that were not taken yet, at most \`count\`. */
+  /** The rows that were not taken yet, at most `count`. */
   take(count: number): ListedRows {
     const rows = { from: this.from, pages: this.pages.splice(0, count) };
     this.from += rows.pages.length;
