@@ -1,5 +1,13 @@
 import type { PersonsReading } from "@takeoff/contracts";
-import { isMetricTakeoff, TakeoffReading, type Column, type ReadRow, type Role, type RowObserver, type TakeoffTable } from "@takeoff/takeoff";
+import {
+  isMetricTakeoff,
+  TakeoffReading,
+  type Column,
+  type ReadRow,
+  type Role,
+  type RowObserver,
+  type TakeoffTable,
+} from "@takeoff/takeoff";
 
 export interface Total {
   sum: number;
