@@ -1,11 +1,11 @@
 import {
   isHardware,
-  type Column,
   type Family,
   type ReadRow,
   type Role,
   type RowObserver,
   type TakeoffRow,
+  type TakeoffTable,
   type TakeoffWeight,
 } from "@takeoff/takeoff";
 
@@ -54,7 +54,7 @@ export class TakeoffTally implements RowObserver {
     this.withPieces = withPieces;
   }
 
-  begin(columns: readonly Column[]): void {
+  begin({ columns }: TakeoffTable): void {
     this.roles = new Set(columns.map(({ role }) => role));
     const sums = (): MarkSums => ({ byMark: new Map(), emptyByMark: new Map(), unreadable: 0, firstUnreadable: null });
     this.quantities = this.has("mark") && this.has("qty") ? sums() : null;

@@ -34,8 +34,11 @@ export class Sums {
 export class NamedSums {
   private readonly named = new Map<string, Sums>();
   others: Sums | null = null;
+  private readonly maxNames: number;
 
-  constructor(private readonly maxNames: number) {}
+  constructor(maxNames: number) {
+    this.maxNames = maxNames;
+  }
 
   add(name: string, line: TakeoffRow): void {
     let sums = this.named.get(name);

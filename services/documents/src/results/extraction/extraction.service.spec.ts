@@ -47,7 +47,9 @@ function service({
   const remember = jest.fn((..._arguments: unknown[]) => Promise.resolve());
   const extractions = new ExtractionService(
     { find: () => Promise.resolve(read), lock: () => Promise.resolve(now) } as unknown as DocumentRepository,
-    { read: async (_slot: number, _row: DocumentRow, work: Work) => work(await reading()) } as unknown as ResultsReader,
+    {
+      read: async (_slot: number, _row: DocumentRow, _parameters: unknown, work: Work) => work(await reading()),
+    } as unknown as ResultsReader,
     { compare: () => Promise.resolve({ findings: [finding], places: "no_pdf" }) } as unknown as ResultsComparison,
     { publish } as unknown as ExtractionRepository,
     { change } as unknown as DocumentChanges,

@@ -16,7 +16,7 @@ import { ResultReplacedError, ResultsReader, type ReadResults } from "./results-
 export const MAX_QUEUED_EXTRACTIONS = 50;
 
 /** What was read, with the findings of the comparison and what the takeoff adds up to. */
-type IndexedResults = ReadResults & { summary: TakeoffTotals | null };
+type IndexedResults = Omit<ReadResults, "totals"> & { summary: TakeoffTotals | null };
 
 const nothing: Effect = () => Promise.resolve();
 
@@ -55,9 +55,10 @@ export class ExtractionService implements OnModuleDestroy {
     // The document, or its organization, was deleted.
     if (!row) return nothing;
     try {
-      return await this.reader.read(slot, row, async (read, tables): Promise<Effect> => {
+      const parameters = await this.parameters.find(id);
+      return await this.reader.read(slot, row, parameters, async ({ totals, ...read }, tables): Promise<Effect> => {
         const compared = await this.comparison.compare(row, tables);
-        const summary = await this.indexer.index(read.extraction, compared.places, await this.parameters.find(id));
+        const summary = totals ?? (await this.indexer.index(read.extraction, compared.places, parameters));
         return (tx) => this.publish(tx, row, { ...read, findings: [...read.findings, ...compared.findings], summary });
       });
     } catch (error) {

@@ -1,7 +1,5 @@
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import { LIMITS, EXTRACTION_FINDINGS, type Finding } from "@takeoff/contracts";
-import { parse, type CsvError } from "csv-parse";
+import { parse, type CsvError, type Parser } from "csv-parse";
 import { StreamingText } from "../../storage/forms/text-decoder.ts";
 import { CSV_SYNTAX, detectSeparator, namedSeparator } from "./csv-separator.ts";
 import { Columns } from "./columns.ts";
@@ -11,6 +9,8 @@ const SAMPLE_CHARACTERS = 65_536;
 /** The limit of a row in bytes. Without it, an unclosed quote would hold the rest of the file in memory. */
 export const RECORD_BYTES = 4_194_304;
 const MAX_NAMED_ROWS = 10;
+/** Decoded at once: its rows are held together. */
+const PIECE_BYTES = 65_536;
 
 export interface CsvTable {
   columns: string[];
@@ -36,29 +36,67 @@ export async function readCsv(source: AsyncIterable<Buffer>, sink: RowSink): Pro
   const reading = new CsvReading(sink);
   const text = new PeekableText(decoded(source, reading));
   const separator = await text.separator();
-  const parser = parse({
-    ...CSV_SYNTAX,
-    delimiter: separator,
-    max_record_size: RECORD_BYTES,
-    on_skip: (error) => {
-      if (error) reading.onSkippedRow(error);
-      return undefined;
-    },
-  });
-  const enough = new AbortController();
+  const parser = new RowParser(separator, (error) => reading.onSkippedRow(error));
   try {
-    await pipeline(
-      Readable.from(text.all()),
-      parser,
-      async (rows: AsyncIterable<string[]>) => {
-        for await (const cells of rows) if (!(await reading.addRow(cells, separator))) enough.abort();
-      },
-      { signal: enough.signal },
-    );
-  } catch (error) {
-    if (!enough.signal.aborted) throw error;
+    for await (const piece of text.all()) if (!(await reading.addRows(await parser.write(piece), separator))) return reading.result();
+    await reading.addRows(await parser.end(), separator);
+  } finally {
+    parser.stop();
   }
   return reading.result();
+}
+
+/**
+ * Splits a text into rows as it comes. The rows of a piece are handed over together: a stream of rows takes as long for handing each over
+ * as for reading it.
+ */
+class RowParser {
+  private rows: string[][] = [];
+  private readonly parser: Parser;
+
+  constructor(separator: string, onSkip: (error: CsvError) => void) {
+    this.parser = parse({
+      ...CSV_SYNTAX,
+      delimiter: separator,
+      max_record_size: RECORD_BYTES,
+      on_record: (cells: string[]) => {
+        this.rows.push(cells);
+        // Nothing is left for the parser's own stream of rows.
+        return null;
+      },
+      on_skip: (error) => {
+        if (error) onSkip(error);
+        return undefined;
+      },
+    });
+    // `write` and `end` throw it.
+    this.parser.on("error", () => undefined);
+  }
+
+  /** @returns the rows that end in this piece */
+  async write(piece: string): Promise<string[][]> {
+    await new Promise<void>((resolve, reject) => this.parser.write(piece, (error) => (error ? reject(error) : resolve())));
+    return this.take();
+  }
+
+  /** @returns the row that only the end of the text ends */
+  async end(): Promise<string[][]> {
+    await new Promise<void>((resolve, reject) => {
+      this.parser.once("error", reject);
+      this.parser.end(resolve);
+    });
+    return this.take();
+  }
+
+  stop(): void {
+    this.parser.destroy();
+  }
+
+  private take(): string[][] {
+    const { rows } = this;
+    this.rows = [];
+    return rows;
+  }
 }
 
 /** Decodes the text; ends at bytes that are not text. */
@@ -74,9 +112,11 @@ async function* decoded(source: AsyncIterable<Buffer>, reading: CsvReading): Asy
     }
   };
   for await (const chunk of source) {
-    const text = decode(() => decoder.write(chunk));
-    if (text === null || reading.ended) return;
-    yield text;
+    for (let at = 0; at < chunk.length; at += PIECE_BYTES) {
+      const text = decode(() => decoder.write(chunk.subarray(at, at + PIECE_BYTES)));
+      if (text === null || reading.ended) return;
+      yield text;
+    }
   }
   const last = decode(() => decoder.end());
   if (last === null) return;
@@ -127,22 +167,31 @@ class CsvReading {
   }
 
   /** False when the row limit is reached. */
-  async addRow(cells: string[], separator: string): Promise<boolean> {
-    if (!this.columns) {
-      this.columns = new Columns(this.clean(cells));
-      if (this.columns.isCut) this.findings.push(EXTRACTION_FINDINGS.nameTooLong(LIMITS.columnName));
-      this.sink.begin(this.columns.names, separator);
-      return true;
+  async addRows(rows: readonly string[][], separator: string): Promise<boolean> {
+    for (const cells of rows) {
+      if (!this.columns) this.begin(cells, separator);
+      else if (this.rowCount === LIMITS.extractedRows) {
+        this.findings.push(EXTRACTION_FINDINGS.tooManyRows(LIMITS.extractedRows));
+        return false;
+      } else {
+        const taken = this.addRow(this.columns, cells);
+        if (taken) await taken;
+      }
     }
-    if (this.rowCount === LIMITS.extractedRows) {
-      this.findings.push(EXTRACTION_FINDINGS.tooManyRows(LIMITS.extractedRows));
-      return false;
-    }
+    return true;
+  }
+
+  private begin(header: string[], separator: string): void {
+    this.columns = new Columns(this.clean(header));
+    if (this.columns.isCut) this.findings.push(EXTRACTION_FINDINGS.nameTooLong(LIMITS.columnName));
+    this.sink.begin(this.columns.names, separator);
+  }
+
+  private addRow(columns: Columns, cells: string[]): Promise<void> | void {
     this.rowCount++;
     const clean = this.clean(cells);
-    this.columns.growTo(clean.length);
-    await this.sink.row(clean);
-    return true;
+    columns.growTo(clean.length);
+    return this.sink.row(clean);
   }
 
   /** Reports a skipped row. Takes its number from the parser, which is ahead of `rowCount`. */

@@ -5,6 +5,7 @@ import type { DocumentRow } from "../../core/document-row.ts";
 import type { MappingRepository } from "../../core/mappings/mapping.repository.ts";
 import type { ObjectRepository } from "../../storage/objects/object.repository.ts";
 import type { BlobStore } from "../../storage/store/blob-store.ts";
+import type { TakeoffLineRepository } from "../view/store/takeoff-line.repository.ts";
 import { ResultsReader } from "./results-reader.ts";
 
 const GRACE_SECONDS = 600;
@@ -17,6 +18,7 @@ beforeEach(() => {
   renew = jest.fn(() => Promise.resolve());
   reader = new ResultsReader(
     { begin: () => Promise.resolve(3), renew } as unknown as ExtractionRepository,
+    {} as TakeoffLineRepository,
     {} as ObjectRepository,
     {} as BlobStore,
     {} as MappingRepository,
@@ -31,7 +33,7 @@ afterEach(() => {
 
 describe("ResultsReader.read", () => {
   it("postpones the generation's expiry while a comparison takes longer than it, and no longer", async () => {
-    await reader.read(0, row, async () => {
+    await reader.read(0, row, null, async () => {
       await jest.advanceTimersByTimeAsync(2 * GRACE_SECONDS * 1000);
     });
     expect(renew.mock.calls).toEqual(Array.from({ length: 8 }, () => [3]));
@@ -40,7 +42,7 @@ describe("ResultsReader.read", () => {
   });
 
   it("stops to postpone it when the comparison fails", async () => {
-    await expect(reader.read(0, row, () => Promise.reject(new Error("unreachable")))).rejects.toThrow("unreachable");
+    await expect(reader.read(0, row, null, () => Promise.reject(new Error("unreachable")))).rejects.toThrow("unreachable");
     await jest.advanceTimersByTimeAsync(GRACE_SECONDS * 1000);
     expect(renew).not.toHaveBeenCalled();
   });

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleDestroy } from "@nestjs/common";
-import { LIMITS, type Finding } from "@takeoff/contracts";
+import { LIMITS, type Finding, type KnownParameters, type TakeoffTotals } from "@takeoff/contracts";
 import { InjectConfig, InjectLogger, LeaseRenewal, type Logger } from "@takeoff/platform";
 import { READING_VERSION } from "@takeoff/takeoff";
 import type { DocumentsConfig } from "../../config.ts";
@@ -10,8 +10,10 @@ import type { DocumentRow } from "../../core/document-row.ts";
 import { ObjectRepository } from "../../storage/objects/object.repository.ts";
 import { BlobStore } from "../../storage/store/blob-store.ts";
 import { MappingRepository } from "../../core/mappings/mapping.repository.ts";
+import { TakeoffLineRepository } from "../view/store/takeoff-line.repository.ts";
 import { ResultTables } from "../tables/result-tables.ts";
 import { TableProcess, type TableFile } from "../tables/table-process.ts";
+import { TableStore } from "./table-store.ts";
 
 const TASKS_PER_PROCESS = 600;
 
@@ -21,10 +23,13 @@ export interface ReadResults {
   /** Of the CSV's header, by which a mapping is remembered; null without one. */
   headerHash: string | null;
   findings: Finding[];
+  /** What the lines add up to, which are listed with their rows; null where they are to be listed with the places of their markups. */
+  totals: TakeoffTotals | null;
 }
 
 type ResultsOf = Pick<DocumentRow, "id" | "organization_id" | "processed_object" | "csv_object" | "xml_object" | "csv_mapping">;
-type ReadTable = Pick<FinishedExtraction, "columns" | "rowCount" | "batchCount" | "takeoff"> & Pick<ReadResults, "headerHash" | "findings">;
+type ReadTable = Pick<FinishedExtraction, "columns" | "rowCount" | "batchCount" | "takeoff"> &
+  Pick<ReadResults, "headerHash" | "findings" | "totals">;
 type ReadElements = Pick<FinishedExtraction, "elementBatchCount"> & Pick<ReadResults, "findings">;
 
 /** Thrown when a result was replaced before it was read: the extraction is obsolete. */
@@ -42,6 +47,7 @@ export class ResultsReader implements OnModuleDestroy {
 
   constructor(
     private readonly extractions: ExtractionRepository,
+    private readonly lines: TakeoffLineRepository,
     private readonly objects: ObjectRepository,
     private readonly store: BlobStore,
     private readonly mappings: MappingRepository,
@@ -52,17 +58,23 @@ export class ResultsReader implements OnModuleDestroy {
   /**
    * Keeps the new generation from its expiry until `work` has ended.
    * @param slot used by one document at a time
+   * @param parameters the uploader's
    * @param work gets what was read, and the tables for the comparison
    * @throws ResultReplacedError; AppError `unavailable` when the store or the database cannot be reached; what `work` throws
    */
-  read<T>(slot: number, row: ResultsOf, work: (read: ReadResults, tables: ResultTables) => Promise<T>): Promise<T> {
+  read<T>(
+    slot: number,
+    row: ResultsOf,
+    parameters: KnownParameters,
+    work: (read: ReadResults, tables: ResultTables) => Promise<T>,
+  ): Promise<T> {
     return this.children.use(slot, row.organization_id, async (current) => {
       const tables = new ResultTables(current);
       const generation = await this.extractions.begin(row.id);
       if (generation === null) throw new ResultReplacedError();
       const renewal = this.startRenewal(generation);
       try {
-        return await work(await this.readInto(tables, generation, row), tables);
+        return await work(await this.readInto(tables, generation, row, parameters), tables);
       } finally {
         renewal.stop();
       }
@@ -82,11 +94,11 @@ export class ResultsReader implements OnModuleDestroy {
     });
   }
 
-  private async readInto(tables: ResultTables, generation: number, row: ResultsOf): Promise<ReadResults> {
+  private async readInto(tables: ResultTables, generation: number, row: ResultsOf, parameters: KnownParameters): Promise<ReadResults> {
     try {
-      const { headerHash, findings, ...table } = await this.readTable(tables, generation, row);
+      const { headerHash, findings, totals, ...table } = await this.readTable(tables, generation, row, parameters);
       const { elementBatchCount, findings: ofXml } = await this.readElements(tables, generation, row.xml_object);
-      return { extraction: { generation, ...table, elementBatchCount }, headerHash, findings: [...findings, ...ofXml] };
+      return { extraction: { generation, ...table, elementBatchCount }, headerHash, findings: [...findings, ...ofXml], totals };
     } catch (error) {
       // When this fails too, the cleaner deletes the generation after its expiry.
       await this.extractions.discard(generation).catch(() => undefined);
@@ -94,20 +106,24 @@ export class ResultsReader implements OnModuleDestroy {
     }
   }
 
-  private async readTable(tables: ResultTables, generation: number, row: ResultsOf): Promise<ReadTable> {
-    const nothing = { columns: [], rowCount: 0, batchCount: 0, takeoff: null, headerHash: null };
+  private async readTable(tables: ResultTables, generation: number, row: ResultsOf, parameters: KnownParameters): Promise<ReadTable> {
+    const nothing = { columns: [], rowCount: 0, batchCount: 0, takeoff: null, headerHash: null, totals: null };
     if (row.csv_object === null) return { ...nothing, findings: [] };
+    const hasMarkups = row.processed_object !== null;
     const options = {
       mapping: row.csv_mapping?.mapping ?? null,
       remembered: [...(await this.mappings.byHeader(row.organization_id))],
-      withPieces: row.processed_object !== null,
+      withPieces: hasMarkups,
+      listed: hasMarkups ? null : { parameters },
     };
-    let batchCount = 0;
-    const file = await this.find(row.csv_object);
-    const { facts, findings } = await tables.readCsv(file, options, (rows) => this.extractions.add(generation, batchCount++, rows));
+    const store = new TableStore(generation, this.extractions, this.lines);
+    const { facts, findings } = await tables.readCsv(await this.find(row.csv_object), options, store);
+    const totals = facts?.totals ?? null;
+    await store.finish(totals);
     if (!facts) return { ...nothing, findings };
     const { columns, rowCount, takeoff, headerHash } = facts;
-    return { columns, rowCount, batchCount, takeoff: takeoff && { ...takeoff, version: READING_VERSION }, headerHash, findings };
+    const { batchCount } = store;
+    return { columns, rowCount, batchCount, takeoff: takeoff && { ...takeoff, version: READING_VERSION }, headerHash, findings, totals };
   }
 
   private async readElements(tables: ResultTables, generation: number, key: string | null): Promise<ReadElements> {

@@ -3,7 +3,7 @@ import { ProtocolViolation } from "../../pdf/process/file-process.ts";
 import type { ProcessLimits } from "../../pdf/process/process-limits.ts";
 import type { ComparedResults, DrawingFacts } from "../comparing/compare-results.ts";
 import type { FlatElement } from "../data/store/flat-elements.ts";
-import type { CsvFacts, CsvOptions, XmlFacts } from "./table-messages.ts";
+import { FIRST_ROW, type CsvFacts, type CsvOptions, type ListedRows, type XmlFacts } from "./table-messages.ts";
 import type { TableFile, TableOutcome, TableProcess } from "./table-process.ts";
 
 const LIMITS_OF_RESULTS: ProcessLimits = {
@@ -21,6 +21,14 @@ export interface ReadFile<Facts> {
   findings: Finding[];
 }
 
+/** Receives what a CSV holds, one after another. */
+export interface TableSink {
+  /** @param rows below the header */
+  rows: (rows: string[][]) => Promise<void>;
+  /** @param rows that were received before, each once and in their order */
+  listed: (rows: ListedRows) => Promise<void>;
+}
+
 /**
  * The CSV and the XML of one document, read by a sandboxed process, which keeps their sums until they are compared: nothing that grows
  * with a file is held in this process.
@@ -34,20 +42,24 @@ export class ResultTables {
   /** @param current the process to use: another one when that of before was ended by a limit */
   constructor(private readonly current: () => TableProcess) {}
 
-  /**
-   * @param onRows receives the rows below the header in batches
-   * @throws what `file.open` and `onRows` throw; AppError `unavailable` when this process stops
-   */
-  async readCsv(file: TableFile, options: CsvOptions, onRows: (rows: string[][]) => Promise<void>): Promise<ReadFile<CsvFacts>> {
+  /** @throws what `file.open` and `sink` throw; AppError `unavailable` when this process stops */
+  async readCsv(file: TableFile, options: CsvOptions, sink: TableSink): Promise<ReadFile<CsvFacts>> {
     const child = this.current();
     let rows = 0;
     let bytes = 0;
+    let listed = 0;
     const outcome = await child.perform({ task: "csv", size: file.size, ...options }, "table", LIMITS_OF_RESULTS, file, (part) => {
+      if (part.type === "listed") {
+        if (options.listed === null || part.from !== listed + FIRST_ROW) throw new ProtocolViolation("rows that are not listed now");
+        listed += part.pages.length;
+        if (listed > rows) throw new ProtocolViolation("more rows than were read");
+        return sink.listed(part);
+      }
       if (part.type !== "rows") throw new ProtocolViolation("not what a CSV has");
       rows += part.rows.length;
       bytes += leastBytes(part.rows);
       if (rows > LIMITS.extractedRows || bytes > file.size + 1) throw new ProtocolViolation("more than the CSV holds");
-      return onRows(part.rows);
+      return sink.rows(part.rows);
     });
     const { facts, findings } = readFile("CSV", outcome);
     if (facts && facts.rowCount !== rows) return notRead("CSV", null);

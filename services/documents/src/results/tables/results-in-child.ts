@@ -1,5 +1,5 @@
 import { takeoffFindings } from "@takeoff/contracts";
-import { TakeoffReading, type ReadTakeoff } from "@takeoff/takeoff";
+import { TakeoffReading, type ReadTakeoff, type RowObserver } from "@takeoff/takeoff";
 import { headerHash } from "../../core/mappings/header-hash.ts";
 import { compareResults, type DrawingFacts } from "../comparing/compare-results.ts";
 import { TakeoffTally } from "../comparing/takeoff-tally.ts";
@@ -9,7 +9,8 @@ import { readCsv } from "../extraction/read-csv.ts";
 import { readXml, tooLarge } from "../extraction/read-xml.ts";
 import { RowBatches } from "../extraction/row-batches.ts";
 import { bytesOf, sendFindings, shortened, type TableLink } from "./child-link.ts";
-import { HEADER_CHARACTERS, MESSAGE_BYTES, type CsvOptions } from "./table-messages.ts";
+import { ListingInChild } from "./listing-in-child.ts";
+import { HEADER_CHARACTERS, LISTED_ROWS, MESSAGE_BYTES, type CsvOptions } from "./table-messages.ts";
 
 /** Left free in a message for what surrounds an element. */
 const FRAME_BYTES = 1_024;
@@ -26,16 +27,20 @@ export class ResultsInChild {
     this.link = link;
   }
 
-  async readCsv({ size, mapping, remembered, withPieces }: { size: number } & CsvOptions): Promise<void> {
+  async readCsv({ size, mapping, remembered, withPieces, listed }: { size: number } & CsvOptions): Promise<void> {
     this.csv = null;
     const known = new Map(remembered);
     const tally = new TakeoffTally(withPieces);
     const read: { reading: TakeoffReading | null } = { reading: null };
-    const batches = new RowBatches((rows) => this.link.send({ type: "rows", rows }));
+    const listing = listed && new ListingInChild(listed.parameters);
+    const batches = new RowBatches((rows) => {
+      this.link.send({ type: "rows", rows });
+      this.sendListed(listing);
+    });
     const { columns, rowCount, findings } = await readCsv(bytesOf(this.link, size), {
       begin(names, separator) {
         const lookUp = (signature: string) => known.get(headerHash(signature)) ?? null;
-        read.reading = new TakeoffReading({ separator, mapping, remembered: lookUp, observer: tally });
+        read.reading = new TakeoffReading({ separator, mapping, remembered: lookUp, observer: each(tally, listing) });
         read.reading.add(names);
       },
       row(cells) {
@@ -45,6 +50,7 @@ export class ResultsInChild {
     });
     batches.flush();
     const takeoff = read.reading?.result() ?? null;
+    this.sendListed(listing);
     const signature = read.reading?.signature ?? null;
     if (takeoff) this.csv = tally;
     sendFindings(this.link, [...findings, ...(takeoff ? takeoffFindings(takeoff.understanding) : [])]);
@@ -54,7 +60,13 @@ export class ResultsInChild {
       rowCount,
       takeoff: takeoff && withShortHeaders(takeoff),
       headerHash: signature === null ? null : headerHash(signature),
+      totals: (takeoff && listing?.result(takeoff.understanding)) ?? null,
     });
+  }
+
+  private sendListed(listing: ListingInChild | null): void {
+    for (let rows = listing?.take(LISTED_ROWS); rows && rows.pages.length > 0; rows = listing?.take(LISTED_ROWS))
+      this.link.send({ type: "listed", ...rows });
   }
 
   async readXml({ size }: { size: number }): Promise<void> {
@@ -85,6 +97,20 @@ export class ResultsInChild {
     if (compared.markups) this.link.send({ type: "markups", finding: shortened(compared.markups) });
     this.link.send({ type: "compared" });
   }
+}
+
+function each(tally: RowObserver, listing: RowObserver | null): RowObserver {
+  if (!listing) return tally;
+  return {
+    begin(table) {
+      tally.begin(table);
+      listing.begin(table);
+    },
+    row(row, rowNumber) {
+      tally.row(row, rowNumber);
+      listing.row(row, rowNumber);
+    },
+  };
 }
 
 /** What was noticed names columns by their headers, which may be as long as a cell. */

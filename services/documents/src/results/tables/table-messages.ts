@@ -1,4 +1,12 @@
-import type { Finding, KnownParameters, RememberedMapping, Requirement, TakeoffFileKind, TakeoffMapping } from "@takeoff/contracts";
+import type {
+  Finding,
+  KnownParameters,
+  RememberedMapping,
+  Requirement,
+  TakeoffFileKind,
+  TakeoffMapping,
+  TakeoffTotals,
+} from "@takeoff/contracts";
 import type { ReadTakeoff } from "@takeoff/takeoff";
 import type { DrawingFacts } from "../comparing/compare-results.ts";
 import type { MarkedLine } from "../import/markups/read-marked-lines.ts";
@@ -9,6 +17,10 @@ import type { FlatElement } from "../data/store/flat-elements.ts";
  * an XML.
  */
 export const MESSAGE_BYTES = 16 * 1_048_576;
+/** The first row below the names of the columns, as rows of a CSV are counted. */
+export const FIRST_ROW = 2;
+/** Rows of which one message says under which sheets they are listed: a batch, and those that the columns were found by. */
+export const LISTED_ROWS = 1_000;
 /** Characters of a text in one message. */
 export const TEXT_CHARACTERS = 131_072;
 /** Markups in one message, and names of markups. */
@@ -47,6 +59,8 @@ export interface CsvOptions {
   remembered: [hash: string, mapping: RememberedMapping][];
   /** Whether markups of a drawing are compared with the table. */
   withPieces: boolean;
+  /** The uploader's, by which the lines are listed; null where they are listed later, with the places of their markups. */
+  listed: { parameters: KnownParameters } | null;
 }
 
 /** What is known of an imported file apart from its first rows. */
@@ -67,6 +81,16 @@ export interface CsvFacts {
   /** How it was understood; null without a header. */
   takeoff: ReadTakeoff | null;
   headerHash: string | null;
+  /** What the lines that were listed add up to; null where none were. */
+  totals: TakeoffTotals | null;
+}
+
+/** The sheets under which the lines of some rows are listed. */
+export interface ListedRows {
+  /** The first row, of the CSV, of which the header is row 1. */
+  from: number;
+  /** A sheet for each row; null for a row that is no line. */
+  pages: (number | null)[];
 }
 
 /** A document's XML without its elements. */
@@ -78,6 +102,8 @@ export interface XmlFacts {
 
 export type TableMessage =
   | { type: "rows"; rows: string[][] }
+  /** Comes after the rows that it lists. */
+  | ({ type: "listed" } & ListedRows)
   | { type: "text"; text: string }
   /** A part of the XML of a marked-up PDF; comes after the text of the CSV. */
   | { type: "xml"; text: string }

@@ -73,15 +73,20 @@ describe("TableProcess", () => {
 describe("ResultTables", () => {
   const CSV = "Mark,Qty,Section,Page\nB1,2,W18X35,1\n";
   const XML = '<t><m mark="B1" qty="3" page="1"/></t>';
-  const options = { mapping: null, remembered: [], withPieces: false };
+  const options = { mapping: null, remembered: [], withPieces: false, listed: { parameters: null } };
 
   it("reads a CSV and an XML, and compares them", async () => {
     const child = start();
     const tables = new ResultTables(() => child);
-    const batches: string[][][] = [];
-    const csv = await tables.readCsv(fileOf(CSV), options, async (rows) => void batches.push(rows));
-    expect(csv).toMatchObject({ facts: { columns: ["Mark", "Qty", "Section", "Page"], rowCount: 1 } });
-    expect(batches).toEqual([[["B1", "2", "W18X35", "1"]]]);
+    const parts: unknown[] = [];
+    const csv = await tables.readCsv(fileOf(CSV), options, {
+      rows: async (rows) => void parts.push(rows),
+      listed: async ({ from, pages }) => void parts.push({ from, pages }),
+    });
+    expect(csv).toMatchObject({
+      facts: { columns: ["Mark", "Qty", "Section", "Page"], rowCount: 1, totals: { places: "no_pdf", members: { lines: 1, pieces: 2 } } },
+    });
+    expect(parts).toEqual([[["B1", "2", "W18X35", "1"]], { from: 2, pages: [1] }]);
     const names: string[] = [];
     const xml = await tables.readXml(fileOf(XML), async (elements) => void names.push(...elements.map(({ name }) => name)));
     expect([xml.facts?.isRead, names]).toEqual([true, ["t", "m"]]);
@@ -91,7 +96,7 @@ describe("ResultTables", () => {
 
   it("tells staff that the sums were lost when a process ended after the CSV was read", async () => {
     const tables = new ResultTables(() => children.find(({ isUsable }) => isUsable) ?? start());
-    await tables.readCsv(fileOf(CSV), options, () => Promise.resolve());
+    await tables.readCsv(fileOf(CSV), options, { rows: () => Promise.resolve(), listed: () => Promise.resolve() });
     children[0]?.end();
     const { findings } = await tables.compare({ pageCount: 1 });
     expect(findings.map(({ code }) => code)).toEqual(["rows_not_compared"]);

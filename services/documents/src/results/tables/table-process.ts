@@ -25,7 +25,7 @@ export type TableFailure =
 type Result = Extract<TableMessage["type"], "previewed" | "imported" | "markups_listed" | "table" | "tree" | "compared">;
 type Part = Extract<
   TableMessage,
-  { type: "rows" | "text" | "xml" | "elements" | "markups" | "importing" | "marked_lines" | "markup_names" }
+  { type: "rows" | "listed" | "text" | "xml" | "elements" | "markups" | "importing" | "marked_lines" | "markup_names" }
 >;
 
 export type TableOutcome<R extends Result> =
@@ -110,6 +110,7 @@ function take<R extends Result>(
       collected.rejection = { code: null, limit: null };
       return;
     case "rows":
+    case "listed":
     case "text":
     case "xml":
     case "elements":

@@ -7,12 +7,25 @@ import {
   TAKEOFF_FILES,
   TAKEOFF_ROLES,
   rememberedMappingSchema,
+  SUMMARIZED_DESIGNATIONS,
+  SUMMARIZED_SHEETS,
+  takeoffSumsSchema,
+  takeoffTotalsSchema,
   WEIGHT_MEANINGS,
 } from "@takeoff/contracts";
 import { OTHER_TABLES, ROLE_REASONS, type ReadTakeoff } from "@takeoff/takeoff";
 import * as z from "zod";
 import { BATCH_ROWS } from "../extraction/row-batches.ts";
-import { HEADER_CHARACTERS, MARKED_LINES, MARKUP_NAMES, MARKUP_TEXT, TEXT_CHARACTERS, type TableMessage } from "./table-messages.ts";
+import { MAX_PAGE } from "../view/line-listing.ts";
+import {
+  HEADER_CHARACTERS,
+  LISTED_ROWS,
+  MARKED_LINES,
+  MARKUP_NAMES,
+  MARKUP_TEXT,
+  TEXT_CHARACTERS,
+  type TableMessage,
+} from "./table-messages.ts";
 
 /** More than a batch of elements has. */
 const MAX_ELEMENTS = 1_000;
@@ -26,13 +39,22 @@ const count = z.int().nonnegative();
 const index = z.int().nonnegative().max(LIMITS.extractedRows);
 const shortText = z.string().max(100);
 const hash = z.hex().length(64).nullable();
-const cells = z.array(z.string().max(LIMITS.extractedCell)).max(LIMITS.extractedColumns);
+/** Checked without a copy, unlike the arrays of the library: nearly all that a process sends are rows. */
+const rows = z.custom<string[][]>((value) => Array.isArray(value) && value.length <= BATCH_ROWS && value.every(isRow));
 const role = z.enum(keysOf(TAKEOFF_ROLES));
 const lengthUnit = z.enum(keysOf(LENGTH_UNITS)).nullable();
 const weightOf = z.enum(keysOf(WEIGHT_MEANINGS)).nullable();
 const finding = findingSchema.extend({ code: shortText, message: z.string().max(LIMITS.findingText) });
 const kind = z.enum(keysOf(TAKEOFF_FILES));
 const mapping = rememberedMappingSchema.nullable();
+
+function isRow(value: unknown): boolean {
+  return Array.isArray(value) && value.length <= LIMITS.extractedColumns && value.every(isCell);
+}
+
+function isCell(value: unknown): boolean {
+  return typeof value === "string" && value.length <= LIMITS.extractedCell;
+}
 
 const column = z.object({
   index,
@@ -127,6 +149,13 @@ const takeoff: z.ZodType<ReadTakeoff> = z.object({
   understanding,
 }) as z.ZodType<ReadTakeoff>;
 
+const sums = z.array(takeoffSumsSchema.extend({ name: z.string().max(LIMITS.extractedCell) })).max(SUMMARIZED_DESIGNATIONS + 1);
+const totals = takeoffTotalsSchema.extend({
+  families: sums,
+  by_designation: sums,
+  sheets: takeoffTotalsSchema.shape.sheets.max(SUMMARIZED_SHEETS + 1),
+});
+
 const markupText = z.string().max(MARKUP_TEXT);
 const markedLine = z.object({
   name: markupText,
@@ -149,7 +178,12 @@ const element = z.object({
 
 /** What a process that reads tables may say; one that a hostile file took over may send anything. */
 export const tableMessageSchema: z.ZodType<TableMessage> = z.discriminatedUnion("type", [
-  z.object({ type: z.literal("rows"), rows: z.array(cells).max(BATCH_ROWS) }),
+  z.object({ type: z.literal("rows"), rows }),
+  z.object({
+    type: z.literal("listed"),
+    from: z.int().positive(),
+    pages: z.array(count.max(MAX_PAGE).nullable()).max(LISTED_ROWS),
+  }),
   z.object({ type: z.literal("text"), text: z.string().max(TEXT_CHARACTERS) }),
   z.object({ type: z.literal("xml"), text: z.string().max(TEXT_CHARACTERS) }),
   z.object({ type: z.literal("elements"), elements: z.array(element).max(MAX_ELEMENTS) }),
@@ -175,6 +209,7 @@ export const tableMessageSchema: z.ZodType<TableMessage> = z.discriminatedUnion(
     rowCount: count.max(LIMITS.extractedRows),
     takeoff: takeoff.nullable(),
     headerHash: hash,
+    totals: totals.nullable(),
   }),
   z.object({ type: z.literal("tree"), isRead: z.boolean(), hasLines: z.boolean() }),
   z.object({ type: z.literal("compared") }),

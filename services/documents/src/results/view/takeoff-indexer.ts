@@ -1,18 +1,17 @@
 import { Injectable } from "@nestjs/common";
-import { LIMITS, NO_SHEET, type KnownParameters, type TakeoffPlaces, type TakeoffTotals } from "@takeoff/contracts";
-import { isMetricTakeoff, type TakeoffRow } from "@takeoff/takeoff";
+import type { KnownParameters, TakeoffPlaces, TakeoffTotals } from "@takeoff/contracts";
+import { isMetricTakeoff } from "@takeoff/takeoff";
 import type { MarkupPlace } from "../../pdf/inspection/pdf-inspection.ts";
 import type { ReadableData } from "../data/data.service.ts";
 import { ExtractedDataRepository } from "../data/store/extracted-data.repository.ts";
 import type { FinishedExtraction } from "../data/store/extraction.repository.ts";
 import type { ExportSource } from "../export/export-source.ts";
 import { linesOf, takeoffKey, takeoffRows, understandingOf, type NumberedLine } from "../export/takeoff-lines.ts";
-import { PlaceFinder } from "./place-finder.ts";
+import { LineListing, type ListedOn } from "./line-listing.ts";
 import { LinesBySheet } from "./lines-by-sheet.ts";
-import { shortenedText } from "./shortened-text.ts";
+import { PlaceFinder } from "./place-finder.ts";
 import type { LinePosition } from "./store/line-positions.entity.ts";
 import { TakeoffLineRepository } from "./store/takeoff-line.repository.ts";
-import { TakeoffTotalsCounter } from "./takeoff-totals.ts";
 
 /** Where the markups of the processed PDF are, or why that is not known. */
 export type FoundPlaces = readonly MarkupPlace[] | Extract<TakeoffPlaces, "no_pdf" | "not_read" | "too_many">;
@@ -41,19 +40,20 @@ export class TakeoffIndexer {
     const finder = new PlaceFinder(known);
     // Reading all rows once more takes as long as the lines themselves.
     if (known.length > 0) for await (const { line } of this.read(source)) finder.count(line);
-    const totals = new TakeoffTotalsCounter();
-    const found = { lines: 0, places: 0 };
-    const sheets = new LinesBySheet((full) => this.lines.add(generation, full));
+    const listing = new LineListing();
+    const sheets = new LinesBySheet<LinePosition>((full) =>
+      this.lines.add(
+        generation,
+        full.map(({ page, lines: positions }) => ({ page, positions })),
+      ),
+    );
     for await (const numbered of this.read(source)) {
       const ofLine = finder.find(numbered.line);
-      found.places += ofLine.length;
-      totals.add(numbered.line);
-      if (++found.lines > LIMITS.takeoffLines) continue;
-      for (const [page, position] of toPositions(numbered, ofLine, totals)) await sheets.add(page, position);
+      for (const listed of listing.add(numbered.line, ofLine)) await sheets.add(listed.page, toPosition(numbered, listed, ofLine.length));
     }
     await sheets.flush();
-    if (found.lines > LIMITS.takeoffLines) await this.lines.clear(generation);
-    return totals.result(isMetricTakeoff(await understandingOf(source)), describePlaces(places, found));
+    if (listing.hasTooMany) await this.lines.clear(generation);
+    return listing.result(isMetricTakeoff(await understandingOf(source)), typeof places === "string" ? places : "known");
   }
 
   private buildSource({ generation, columns, rowCount, batchCount, elementBatchCount, takeoff }: FinishedExtraction): ReadableData {
@@ -68,30 +68,8 @@ export class TakeoffIndexer {
 
 async function* noElements(): AsyncGenerator<never> {}
 
-function describePlaces(places: FoundPlaces, found: { lines: number; places: number }): TakeoffPlaces {
-  if (found.lines > LIMITS.takeoffLines) return "too_many_lines";
-  if (typeof places === "string") return places;
-  return found.places > 0 ? "found" : "none";
+/** @param places of all markups of the line */
+function toPosition({ number, cells }: NumberedLine, { places: here }: ListedOn, places: number): LinePosition {
+  const shown = here.map(({ box, line }) => ({ box, line }));
+  return { row: number, cells, places: shown, places_elsewhere: places - shown.length };
 }
-
-/** The line on each sheet on which it has markups; without markups, on the one that it names. */
-function toPositions(
-  { line, number, cells }: NumberedLine,
-  places: readonly MarkupPlace[],
-  totals: TakeoffTotalsCounter,
-): [page: number, position: LinePosition][] {
-  const byPage = Map.groupBy(places, ({ page }) => totals.sheetOf(page));
-  if (byPage.size === 0) byPage.set(totals.sheetOf(namedPage(line)), []);
-  return [...byPage].map(([page, here]) => {
-    totals.addToSheet(page, shortenedText(line.sheet), here.length);
-    const shown = page === NO_SHEET ? [] : here.map(({ box, line: drawn }) => ({ box, line: drawn }));
-    return [page, { row: number, cells, places: shown, places_elsewhere: places.length - shown.length }];
-  });
-}
-
-function namedPage({ page }: TakeoffRow): number {
-  return page !== null && Number.isInteger(page) && page > 0 && page <= MAX_PAGE ? page : NO_SHEET;
-}
-
-/** No drawing has more pages; a larger number is something else. */
-const MAX_PAGE = 1_000_000;

@@ -94,12 +94,17 @@ const compareNames = ({ name: a }: TakeoffSums, { name: b }: TakeoffSums): numbe
 function toSums(name: string, sums: Sums): TakeoffSums {
   return {
     ...{ name, lines: sums.lines },
-    pieces: sums.isKnown("quantity") ? rounded(sums.pieces, DECIMALS) : null,
-    length_in: sums.isKnown("length") ? rounded(sums.inches, DECIMALS) : null,
-    weight_lb: sums.isKnown("weight") ? rounded(sums.pounds, DECIMALS) : null,
-    computed_lb: rounded(sums.computedPounds, DECIMALS),
+    pieces: sums.isKnown("quantity") ? toFigure(sums.pieces) : null,
+    length_in: sums.isKnown("length") ? toFigure(sums.inches) : null,
+    weight_lb: sums.isKnown("weight") ? toFigure(sums.pounds) : null,
+    computed_lb: toFigure(sums.computedPounds) ?? 0,
     without: { ...sums.without },
   };
+}
+
+/** Quantities that are multiplied along an indented list may exceed every number: such a sum is not known. */
+function toFigure(sum: number): number | null {
+  return Number.isFinite(sum) ? rounded(sum, DECIMALS) : null;
 }
 
 function joinSums(sums: readonly TakeoffSums[]): TakeoffSums | null {

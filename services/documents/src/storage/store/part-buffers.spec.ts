@@ -79,6 +79,14 @@ describe("PartBuffers", () => {
     expect(seen.size).toBe(1);
   });
 
+  it("are all there once an upload fills one, and not for small files", async () => {
+    const buffers = new PartBuffers(8, 3);
+    await cut(streamPieces(...makeBuffers([7])), buffers);
+    expect(buffers.idleBytes).toBe(8);
+    await cut(streamPieces(...makeBuffers([8])), buffers);
+    expect(buffers.idleBytes).toBe(3 * 8);
+  });
+
   it("let an upload take spare buffers, and make it wait for its own when there are none", async () => {
     const buffers = new PartBuffers(8, 2);
     const parts = fillBuffers(streamPieces(...makeBuffers([8, 8, 8, 8])), buffers);

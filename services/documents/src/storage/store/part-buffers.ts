@@ -8,8 +8,9 @@ export interface FilledBuffer {
 
 /**
  * A pool of buffers for parts that are sent to the store. Without reuse, buffers that the garbage collector has not freed yet would
- * multiply the process's memory. The `shared` buffers are allocated and written to with the first upload, so that memory does not
- * grow under load later. Beyond them, each upload still gets one buffer: a slow client never blocks another upload.
+ * multiply the process's memory. The `shared` buffers are allocated and written to with the first upload that fills a part, so that
+ * memory does not grow under load later; a process that stores only small files never needs them. Beyond them, each upload still gets one
+ * buffer: a slow client never blocks another upload.
  */
 export class PartBuffers {
   private readonly idle: Buffer[] = [];
@@ -26,8 +27,12 @@ export class PartBuffers {
     return this.used < this.shared;
   }
 
+  /** Bytes of the buffers that wait for an upload. */
+  get idleBytes(): number {
+    return this.idle.length * this.size;
+  }
+
   take(): { buffer: Buffer; release: () => void } {
-    this.allocateShared();
     this.used++;
     // Not from Node's pool: a slice would keep the whole pool in memory.
     const buffer = this.idle.pop() ?? Buffer.allocUnsafeSlow(this.size);
@@ -38,10 +43,11 @@ export class PartBuffers {
     return { bytes: Buffer.alloc(0), release: () => undefined, isLast: true };
   }
 
-  private allocateShared(): void {
+  /** To be called when a part is full. */
+  allocateShared(): void {
     if (this.allocated) return;
     this.allocated = true;
-    while (this.idle.length < this.shared) this.idle.push(Buffer.allocUnsafeSlow(this.size).fill(0));
+    while (this.idle.length + this.used < this.shared) this.idle.push(Buffer.allocUnsafeSlow(this.size).fill(0));
   }
 
   private putBack(buffer: Buffer): void {
@@ -77,6 +83,7 @@ export async function* fillBuffers(source: AsyncIterable<Buffer>, buffers: PartB
         }
         const copied = rest.copy(taken.buffer, filled);
         filled += copied;
+        if (filled === buffers.size) buffers.allocateShared();
         rest = rest.subarray(copied);
       }
     }

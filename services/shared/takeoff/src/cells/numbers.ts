@@ -1,3 +1,5 @@
+import { rememberTexts } from "../repeated-texts.ts";
+
 /** The mark between a number's whole part and its decimals. */
 export type DecimalMark = "." | ",";
 
@@ -28,8 +30,16 @@ const DIGITS_OF_A_GROUP = 3;
  * `3 PCS`, `.375`. Null for any other text, also an empty one.
  */
 export function readQuantity(text: string, mark: DecimalMark = "."): Quantity | null {
-  if (text.length > MAX_TEXT_LENGTH) return null;
-  const groups = FORMS[mark].exec(text.replace(/[\u00a0\u202f\s]+/g, " ").trim())?.groups;
+  return text.length > MAX_TEXT_LENGTH ? null : READERS[mark](text);
+}
+
+const READERS: Readonly<Record<DecimalMark, (text: string) => Quantity | null>> = {
+  ".": rememberTexts((text) => readWith(FORMS["."], text), MAX_TEXT_LENGTH),
+  ",": rememberTexts((text) => readWith(FORMS[","], text), MAX_TEXT_LENGTH),
+};
+
+function readWith(form: RegExp, text: string): Quantity | null {
+  const groups = form.exec(text.replace(/[\u00a0\u202f\s]+/g, " ").trim())?.groups;
   if (!groups) return null;
   const { sign = "", whole = "", decimals = "", unit = "" } = groups;
   if (whole === "" && decimals.length < 2) return null;

@@ -1,4 +1,5 @@
 import { plainMarks } from "../plain-marks.ts";
+import { rememberTexts } from "../repeated-texts.ts";
 import { AMERICAN_RULES } from "./standards/american.ts";
 import { ASIAN_RULES } from "./standards/asian.ts";
 import { AUSTRALIAN_RULES } from "./standards/australian.ts";
@@ -65,19 +66,10 @@ const EXISTING = /\((?:E|EX|EXIST\.?|EXISTING)\)|\bEXIST(?:ING|\.)?(?= |$)/;
  * Canadian name may be that of an old section, so that it is read whatever its numbers; `isRolledSection` says whether mills roll it.
  */
 export function readDesignation(text: string): ReadDesignation | null {
-  if (text.length > MAX_TEXT_LENGTH) return null;
-  const known = cache.get(text);
-  if (known !== undefined) return known;
-  const found = read(text);
-  // Cleared as a whole: a takeoff has a few hundred designations, and a list without any must not fill the memory.
-  if (cache.size >= CACHED) cache.clear();
-  cache.set(text, found);
-  return found;
+  return text.length > MAX_TEXT_LENGTH ? null : readRemembered(text);
 }
 
-/** A takeoff repeats its designations: looking them up again takes a hundredth of the time of reading them. */
-const CACHED = 5000;
-const cache = new Map<string, ReadDesignation | null>();
+const readRemembered = rememberTexts(read, MAX_TEXT_LENGTH);
 
 function read(text: string): ReadDesignation | null {
   const whole = normalize(text);

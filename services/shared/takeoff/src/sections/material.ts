@@ -1,3 +1,5 @@
+import { rememberTexts } from "../repeated-texts.ts";
+
 /** What a piece is made of. `other`: neither steel nor aluminium, such as brass, timber or plastic. */
 export type Material = "steel" | "stainless_steel" | "aluminium" | "other";
 
@@ -17,7 +19,13 @@ const OTHER =
  * an empty one, counts as carbon steel, as nearly everything in a list of steel is.
  */
 export function readMaterial(grade: string): Material {
-  const text = grade.slice(0, MAX_TEXT_LENGTH).toUpperCase().replace(/\s+/g, " ").trim();
+  return readRemembered(grade.slice(0, MAX_TEXT_LENGTH));
+}
+
+const readRemembered = rememberTexts(read, MAX_TEXT_LENGTH);
+
+function read(grade: string): Material {
+  const text = grade.toUpperCase().replace(/\s+/g, " ").trim();
   if (ALUMINIUM.test(text)) return "aluminium";
   if (STAINLESS.test(text)) return "stainless_steel";
   return OTHER.test(text) ? "other" : "steel";

@@ -13,6 +13,7 @@ import type { SectionWeight } from "../sections/weight.ts";
 import { KILOGRAMS_PER_POUND, LB_PER_FT_PER_KG_PER_M } from "../sections/section.ts";
 import { readUnit, type Column } from "./columns/columns.ts";
 import { FOREIGN_TOTAL } from "./columns/header-languages.ts";
+import { LengthCells } from "./lines/length-cells.ts";
 import { NestedQuantities } from "./lines/nesting.ts";
 import { computed, divide, readRounding, times, weightPerFoot, type TakeoffWeight } from "./lines/row-arithmetic.ts";
 import { readRowDesignation } from "./lines/row-designation.ts";
@@ -110,12 +111,13 @@ export function takeoffReader(columns: readonly Column[], choices: TableChoices 
   const byRole = new Map(columns.flatMap((column) => (column.role ? [[column.role, column] as const] : [])));
   const headers = columns.map(({ header }) => header);
   const isMarkupList = byRole.has("markup_id") && (byRole.has("measurement") || byRole.has("page_index"));
+  const lengths = new LengthCells(choices.lengthUnit ?? null);
   const nested = choices.isNested ? new NestedQuantities() : null;
   return (cells) => {
     if (isBlank(cells)) return { kind: "blank" };
     if (headers.some((header) => header !== "") && isSameHeader(cells, headers)) return { kind: "header" };
     if (cells.some(isTotal)) return { kind: "subtotal" };
-    const row = new RowReading(byRole, cells, choices);
+    const row = new RowReading(byRole, cells, choices, lengths);
     if (isMarkupList && row.text("markup_id") === "") return { kind: "group" };
     const line = row.line(nested);
     const isLine = isMarkupList || nested ? saysSteel(line) : saysLine(line, byRole);
@@ -150,9 +152,11 @@ class RowReading {
   private readonly columns: ReadonlyMap<Role, Column>;
   private readonly cells: readonly string[];
   private readonly choices: TableChoices;
+  private readonly lengths: LengthCells;
   private readonly unread = new Set<Role>();
 
-  constructor(columns: ReadonlyMap<Role, Column>, cells: readonly string[], choices: TableChoices) {
+  constructor(columns: ReadonlyMap<Role, Column>, cells: readonly string[], choices: TableChoices, lengths: LengthCells) {
+    this.lengths = lengths;
     this.columns = columns;
     this.cells = cells;
     this.choices = choices;
@@ -269,15 +273,9 @@ class RowReading {
   private readLength(role: "length" | "total_length"): WrittenLength | null {
     const cell = this.filled(role);
     if (!cell) return null;
-    const { column, text } = cell;
-    const unit = readUnit(this.text("length_unit")) ?? column.lengthUnit ?? this.choices.lengthUnit ?? null;
-    const fractionUnit = column.hasMarks ? "in" : null;
-    const context = { unit, mark: column.decimalMark ?? ".", dashed: true, fractionUnit } as const;
-    const found = readWrittenLength(text, context);
-    // Without a decimal mark only what states its unit and has no decimals is safe.
-    if (found && (column.decimalMark !== null || !/[.,]/.test(text))) return found;
-    this.unread.add(role);
-    return null;
+    const found = this.lengths.read(cell, this.text("length_unit"));
+    if (!found) this.unread.add(role);
+    return found;
   }
 
   /**

@@ -1,4 +1,3 @@
-import type { Column } from "./columns/columns.ts";
 import { findTable, SAMPLE_ROWS, type TakeoffTable } from "./find-table.ts";
 import { isDetail } from "./kiss-table.ts";
 import { choicesOf, headerSignature, mappingOf, toRemembered, withMapping, type TableMapping } from "./mapping.ts";
@@ -21,7 +20,7 @@ export interface ReadTakeoff {
 
 /** Receives what each row means, in the order of the file. */
 export interface RowObserver {
-  begin(columns: readonly Column[]): void;
+  begin(table: TakeoffTable): void;
   /** @param rowNumber in the file, counted from 1 */
   row(row: ReadRow, rowNumber: number): void;
 }
@@ -71,7 +70,7 @@ export class TakeoffReading {
     };
     const counter = new UnderstandingCounter(table.columns, inferred, table.other ?? null);
     const reader = { table, choices, mapping, counter, read: rowsOf({ table, choices }) };
-    observer?.begin(table.columns);
+    observer?.begin(table);
     for (const cells of this.sample) this.look(reader, cells);
     this.sample.length = 0;
     this.reader = reader;

@@ -1,5 +1,6 @@
 import { lengthInInches } from "../cells/lengths.ts";
 import { explainUnread, type UnreadReason } from "../designations/explain-unread.ts";
+import { rememberTexts } from "../repeated-texts.ts";
 import { isHardware } from "../sections/section.ts";
 import type { Column } from "./columns/columns.ts";
 import { isWholeQuantity, LineDetailsCounter, type LineDetails } from "./lines/line-details.ts";
@@ -62,8 +63,8 @@ const WEIGHT_TOLERANCE = 0.01;
 /** Published and computed weights of one section differ by up to this share. */
 const COMPUTED_TOLERANCE = 0.03;
 
-/** The most texts whose explanation is cached. */
-const EXPLAINED = 5000;
+/** Longer texts are explained each time. */
+const EXPLAINED_CHARACTERS = 100;
 
 /** A finding while it is counted. */
 interface Noted {
@@ -85,7 +86,7 @@ export class UnderstandingCounter {
   private readonly counts = { lines: 0, designations: 0, lengths: 0, weights: 0, hardware: 0 };
   private readonly rows: Record<RowKind, number> = { line: 0, blank: 0, header: 0, subtotal: 0, group: 0 };
   private readonly findings = new Map<TakeoffFinding["kind"], Noted>();
-  private readonly explained = new Map<string, UnreadReason | null>();
+  private readonly explain = rememberTexts(explainUnread, EXPLAINED_CHARACTERS);
 
   private readonly details: LineDetailsCounter;
 
@@ -159,15 +160,6 @@ export class UnderstandingCounter {
 
   private findHeader(role: Role): string {
     return this.columns.find((column) => column.role === role)?.header ?? "";
-  }
-
-  /** As `explainUnread`: lists repeat their texts. */
-  private explain(text: string): UnreadReason | null {
-    const known = this.explained.get(text);
-    if (known !== undefined) return known;
-    const found = explainUnread(text);
-    if (this.explained.size < EXPLAINED) this.explained.set(text, found);
-    return found;
   }
 
   private note(kind: TakeoffFinding["kind"], row: number | null, column?: string, text?: string): void {

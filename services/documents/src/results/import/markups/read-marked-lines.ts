@@ -100,7 +100,7 @@ function understand(rows: readonly (readonly string[])[], separator: string | nu
   const reading = new TakeoffReading({
     separator,
     observer: {
-      begin(columns) {
+      begin({ columns }) {
         nameColumn = columns.find(({ role }) => role === "markup_id")?.index;
         hasMarks = columns.some(({ role }) => role === "mark");
       },

@@ -1,5 +1,13 @@
 import type { PersonsReading } from "@takeoff/contracts";
-import { isMetricTakeoff, TakeoffReading, type Column, type ReadRow, type Role, type RowObserver } from "@takeoff/takeoff";
+import {
+  isMetricTakeoff,
+  TakeoffReading,
+  type Column,
+  type ReadRow,
+  type Role,
+  type RowObserver,
+  type TakeoffTable,
+} from "@takeoff/takeoff";
 
 export interface Total {
   sum: number;
@@ -69,7 +77,7 @@ export class RowAmounts implements RowObserver {
     this.isMetric = details !== undefined && isMetricTakeoff({ lengths: understanding.lengths, details });
   }
 
-  begin(columns: readonly Column[]): void {
+  begin({ columns }: TakeoffTable): void {
     this.columns = columns;
   }
 
