@@ -8,6 +8,11 @@ import { yieldToOthers } from "./process-usage.ts";
 
 /** V8's heap, MiB, unless more is asked for. */
 const HEAP_MIB = 256;
+/**
+ * How far V8's old generation grows before it is searched for the first time, MiB. Bytes of files count towards it: with V8's own size
+ * the whole heap was searched with nearly every file of 16 MiB, for a third of the processor time of its check.
+ */
+const UNSEARCHED_MIB = 64;
 const HERE = dirname(fileURLToPath(import.meta.url));
 /** The service's folder: code only, compiled or not, and no data. */
 export const CODE = join(HERE, "..", "..", "..");
@@ -92,6 +97,7 @@ export function spawnSandboxed({
     ...packages.map((name) => `--allow-fs-read=${findInstalledPackage(name)}`),
     "--disallow-code-generation-from-strings",
     `--max-old-space-size=${heapMib}`,
+    `--initial-old-space-size=${UNSEARCHED_MIB}`,
     "--no-warnings",
   ];
   const urls = libraries.map((library) => pathToFileURL(library.file).href);
