@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { API_BASE } from "@takeoff/contracts";
+import { API_BASE, type Webhook, type WebhookDelivery } from "@takeoff/contracts";
 import { closeDatabase, linkIn, mailTo, smallPdf, staff, tenant, visitor, waitFor, type Person, type Tenant } from "@takeoff/testing";
 import type { RunningStack } from "../../local/stack/stack.ts";
 import { startTestStack } from "../../local/test/test-stack.ts";
@@ -38,6 +38,10 @@ beforeAll(async () => {
   const parent = await staff();
   customers = await tenant();
   user = customers.user;
+  const webhooks = `/organizations/${customers.organization.id}/webhooks`;
+  // Nothing listens there: the attempt has a span too.
+  const webhook = { url: "http://127.0.0.1:9/takeoff", events: ["document.created"] };
+  const { json: added } = await customers.admin.client.post(webhooks, webhook, { expectOk: true });
   await visitor().login(user.username, user.password, { headers: FORGED_HEADER, expectOk: true });
   const uploaded = await user.client.upload({
     file: smallPdf(),
@@ -53,6 +57,9 @@ beforeAll(async () => {
   await user.client.get(`/pdfs/${id}/download`, { expectOk: true });
   await parent.client.process(id, { csv: "Mark,Qty\nB1,2\n" }, { expectOk: true });
   await mailTo(STAFF_EMAIL);
+  const readDeliveries = async (): Promise<WebhookDelivery[]> =>
+    (await customers.admin.client.get(`${webhooks}/${(added as Webhook).id}/deliveries`, { expectOk: true })).json as WebhookDelivery[];
+  await waitFor(async () => (await readDeliveries()).some(({ error }) => error !== null), { what: "an attempt of the webhook" });
   await visitor().post("/forgot-password", { email: user.email }, { expectOk: true });
   resetToken = linkIn(await mailTo(user.email, { subject: /password/i }))
     .split("/")
@@ -114,6 +121,10 @@ describe("the trace of an upload", () => {
     ]);
     expect(buildChain(inUpload("notifications", "send e-mail document_uploaded"))).toEqual([
       "notifications: send e-mail document_uploaded",
+      ...CREATED,
+    ]);
+    expect(buildChain(inUpload("notifications", "send webhook document.created"))).toEqual([
+      "notifications: send webhook document.created",
       ...CREATED,
     ]);
   });

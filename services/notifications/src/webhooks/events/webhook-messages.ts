@@ -42,3 +42,6 @@ function makeMessage(
 export function makeMessageId(eventId: string, event: string): string {
   return `msg_${eventId.replaceAll("-", "")}_${event.slice(event.indexOf(".") + 1)}`;
 }
+
+/** SQL of the event's id in a delivery's `message_id`. */
+export const EVENT_ID = "substr(message_id, 5, 32)::uuid";

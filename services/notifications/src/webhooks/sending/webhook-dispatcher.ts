@@ -95,12 +95,13 @@ export class WebhookDispatcher implements OnApplicationBootstrap, OnModuleDestro
   }
 
   private startDelivery(delivery: ClaimedDelivery): void {
-    const span = tracer?.root("client", `send webhook ${delivery.event}`, { "takeoff.webhook_delivery.id": delivery.id }, {});
+    const { id, event, traceparent } = delivery;
+    const span = tracer?.root("client", `send webhook ${event}`, { "takeoff.webhook_delivery.id": id }, { traceparent });
     const done = inSpan(span, () => this.deliver(delivery)).finally(() => {
-      this.inProgress.delete(delivery.id);
+      this.inProgress.delete(id);
       this.loop.wake();
     });
-    this.inProgress.set(delivery.id, done);
+    this.inProgress.set(id, done);
   }
 
   /** Never rejects: what cannot be recorded is attempted again when its lease has expired. */

@@ -1,6 +1,7 @@
 import { Injectable } from "@nestjs/common";
 import { WEBHOOK_LIMITS, WEBHOOK_TEST, type DeliveryEvent, type WebhookDeliveryState, type WebhookMessage } from "@takeoff/contracts";
-import { Database, lockOrganizationShared, organizationNotDeleted, type Queryable, type Transaction } from "@takeoff/platform";
+import { Database, lockOrganizationShared, organizationNotDeleted, tracer, type Queryable, type Transaction } from "@takeoff/platform";
+import { EVENT_ID } from "../events/webhook-messages.ts";
 import type { AttemptResult } from "../sending/attempt-result.ts";
 import { WebhookDeliveryEntity } from "./webhook-delivery.entity.ts";
 
@@ -32,6 +33,8 @@ export interface ClaimedDelivery extends Pick<
   secret: Buffer;
   /** Null when it no longer signs. */
   former_secret: Buffer | null;
+  /** The trace context of its event; absent while tracing is off, and null for a test. */
+  traceparent?: string | null;
 }
 
 const INSERT = `
@@ -80,6 +83,8 @@ const CLAIM = `
     d.attempts - d.attempts_before as attempts_since, w.url, w.secret,
     case when w.former_secret_until > now() then w.former_secret end as former_secret`;
 
+const TRACE_CONTEXT = `, (select traceparent from events.outbox where id = ${EVENT_ID}) as traceparent`;
+
 /**
  * The messages that wait for their delivery. A delivery is claimed under a lease: when the process that claimed it dies, the lease
  * expires and another process claims it. So a receiver may get a message twice, with the same id, and never misses one.
@@ -125,7 +130,7 @@ export class DeliveryQueue {
 
   /** @param excludedIds those that the caller is still sending or recording */
   claim(limits: ClaimLimits, leaseSeconds: number, excludedIds: readonly number[]): Promise<ClaimedDelivery[]> {
-    return this.database.queryPrepared<ClaimedDelivery>(CLAIM, [
+    return this.database.queryPrepared<ClaimedDelivery>(CLAIM + (tracer ? TRACE_CONTEXT : ""), [
       limits.total,
       limits.perOrganization,
       limits.perWebhook,
