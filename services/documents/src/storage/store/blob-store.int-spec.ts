@@ -132,12 +132,19 @@ describe("a connection to the S3 store that alters bytes", () => {
 });
 
 describe("what the S3 store sends", () => {
-  let sent: IncomingHttpHeaders[] = [];
-  /** Takes every object. */
+  let sent: { method: string | undefined; headers: IncomingHttpHeaders }[] = [];
+  const answers: Record<string, string> = {
+    "?uploads": "<InitiateMultipartUploadResult><UploadId>one</UploadId></InitiateMultipartUploadResult>",
+    "?uploadId=one": "<CompleteMultipartUploadResult></CompleteMultipartUploadResult>",
+  };
+  /** Takes every object, and every part of one. */
   const server = createHttpServer((request, response) => {
-    sent.push(request.headers);
-    request.resume().once("end", () => response.setHeader("last-modified", new Date().toUTCString()).setHeader("etag", '"e"').end());
+    const { method, url = "", headers } = request;
+    sent.push({ method, headers });
+    const answer = answers[url.slice(url.indexOf("?"))];
+    request.resume().once("end", () => response.setHeader("last-modified", new Date().toUTCString()).setHeader("etag", '"e"').end(answer));
   });
+  const makeStore = (): S3Store => new S3Store(s3Config(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));
   beforeAll(() => new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening)));
   afterAll(() => {
     server.close();
@@ -149,20 +156,33 @@ describe("what the S3 store sends", () => {
     async (size) => {
       sent = [];
       const bytes = Buffer.alloc(size, "x");
-      await new S3Store(s3Config(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)).put(newKey(), streamPieces(bytes));
-      const checksum = Buffer.alloc(4);
-      checksum.writeUInt32BE(crc32(bytes));
-      expect(sent[0]).toMatchObject({
+      await makeStore().put(newKey(), streamPieces(bytes));
+      expect(sent[0]?.headers).toMatchObject({
         "content-length": String(size),
-        "x-amz-checksum-crc32": checksum.toString("base64"),
+        "x-amz-checksum-crc32": formatCrc32(bytes),
         "x-amz-content-sha256": "UNSIGNED-PAYLOAD",
       });
-      expect(sent[0]).not.toHaveProperty("content-md5");
+      expect(sent[0]?.headers).not.toHaveProperty("content-md5");
       // The second one asks whether it is there.
       expect(sent).toHaveLength(2);
     },
   );
+
+  it("is a CRC-32 with each part of a larger file", async () => {
+    sent = [];
+    const bytes = Buffer.concat(["a", "b", "c"].map((letter) => Buffer.alloc(UPLOAD_PART_BYTES, letter))).subarray(0, -1_000);
+    await makeStore().put(newKey(), streamPieces(bytes));
+    const parts = [0, 1, 2].map((index) => bytes.subarray(index * UPLOAD_PART_BYTES, (index + 1) * UPLOAD_PART_BYTES));
+    const checksums = sent.filter(({ method }) => method === "PUT").map(({ headers }) => headers["x-amz-checksum-crc32"]);
+    expect(checksums.toSorted()).toEqual(parts.map(formatCrc32).toSorted());
+  });
 });
+
+function formatCrc32(bytes: Buffer): string {
+  const checksum = Buffer.alloc(4);
+  checksum.writeUInt32BE(crc32(bytes));
+  return checksum.toString("base64");
+}
 
 const readMode = (path: string): number => statSync(path).mode & 0o777;
 
