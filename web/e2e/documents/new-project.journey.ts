@@ -197,6 +197,30 @@ test("an upload shows its progress, cannot be closed while in progress, and rena
   await expect(dialog.getByLabel("Project name")).toHaveValue("");
 });
 
+test("a form that is submitted while the chosen file is being read is sent with it", async ({ open }) => {
+  const { user } = await tenant();
+  const page = await open(user);
+  await page.goto("pdfs");
+  const name = `Early ${uniqueSuffix()}`;
+  const dialog = await fillInProject(page, { name });
+  // A file on a slow drive.
+  await page.evaluate(() => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const read = Blob.prototype.text;
+    Blob.prototype.text = async function () {
+      await promise;
+      return read.call(this);
+    };
+    addEventListener("drive-answers", () => resolve(), { once: true });
+  });
+  await choose(dialog, "PDF file", pdf(bigPdf(1 << 20)));
+  await dialog.getByRole("button", { name: "Create Project" }).dblclick();
+  await page.evaluate(() => dispatchEvent(new Event("drive-answers")));
+  await expect(dialog.getByText("Upload Successful! Your project has been created successfully.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Close" }).last().click();
+  await expect(row(page, name)).toHaveCount(1);
+});
+
 test("a failed upload shows its reason, and its repetition creates one project with the same idempotency key", async ({ open }) => {
   const { user } = await tenant();
   const page = await open(user);

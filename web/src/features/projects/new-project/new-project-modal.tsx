@@ -9,13 +9,12 @@ import { FormModal } from "../../../shared/ui/dialog/form-modal.tsx";
 import { useReloadGuard } from "../../../shared/ui/form/unsaved-changes.ts";
 import { LAYOUT } from "../../../shared/ui/sizes.ts";
 import { useFileDrop } from "../../../shared/ui/form/use-file-drop.ts";
-import { readMaxUploadBytes } from "../../../shared/api/upload.ts";
-import { sortOutFiles } from "./fields.ts";
 import { ProjectFields } from "./project-fields.tsx";
 import { UnfinishedUploads } from "./resumable/unfinished-uploads.tsx";
 import { useUnfinishedUploads } from "./resumable/use-unfinished-uploads.ts";
 import { SeveralUploads } from "./several-uploads.tsx";
 import { UploadOverlay } from "./upload-overlay.tsx";
+import { useFileChoice } from "./use-file-choice.ts";
 import { useNewProject, type UploadState } from "./use-new-project.ts";
 
 interface Props {
@@ -75,14 +74,13 @@ export default function NewProjectModal({ opened, onClose, onUploaded }: Props) 
   const isForm = !isUploading && state.is !== "success" && state.is !== "several";
   const unfinished = useUnfinishedUploads(user.id, opened && isForm);
 
-  const choose = async (files: readonly File[]) => {
-    const { valid, problem } = await sortOutFiles(files, readMaxUploadBytes());
+  const choice = useFileChoice(({ valid, problem }) => {
     form.setFieldValue("files", valid);
     // Not `setFieldError`: it compares with the errors of the last render and ignores the same message for a second file.
     form.setErrors(({ files: _previous, ...others }) => (problem ? { ...others, files: problem } : others));
-  };
+  }, submit);
   const count = form.values.files.length;
-  const drop = useFileDrop((files) => void choose(files), !isForm);
+  const drop = useFileDrop(choice.choose, !isForm);
   const close = () => {
     if (isUploading) return;
     reset();
@@ -97,11 +95,11 @@ export default function NewProjectModal({ opened, onClose, onUploaded }: Props) 
       ) : state.is === "several" ? (
         <SeveralUploads uploads={state.uploads} isSending={isUploading} onRetry={retry} onEdit={edit} onClose={close} />
       ) : (
-        <form onSubmit={submit} noValidate>
+        <form onSubmit={choice.submit} noValidate>
           <Stack>
             {alerts.length > 0 && <Alerts alerts={alerts} />}
             {isForm && <UnfinishedUploads {...unfinished} onContinue={continueUpload} />}
-            <ProjectFields form={form} role={user.role} disabled={isUploading} onFiles={(files) => void choose(files)} />
+            <ProjectFields form={form} role={user.role} disabled={isUploading} onFiles={choice.choose} />
             <FormButtons isBusy={isUploading} onCancel={close} submit={count > 1 ? SEVERAL_UPLOADS.create(count) : "Create Project"} />
           </Stack>
         </form>
