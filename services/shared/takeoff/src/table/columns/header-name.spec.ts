@@ -49,6 +49,17 @@ describe("readHeaderName", () => {
     ["Shear Studs", "studs"],
     ["Shear (kip)", null],
     ["Güteklasse", "grade"],
+    ["Weight Unit", null],
+    ["Material (Shape and Size)", "designation"],
+    ["Material Category", "category"],
+    ["Erection Status", "status"],
+    ["Whole Feet", "length_feet"],
+    ["Inches Part", "length_inches"],
+    // Who drew and checked it, and no drawing and revision.
+    ["Dibujó", null],
+    ["Revisó", null],
+    ["Dessiné par", null],
+    ["Dibujo", "drawing_no"],
   ])("knows what %j is, in spite of a name that looks alike", (header, role) => {
     expect(readHeaderName(header).role).toBe(role);
   });

@@ -54,7 +54,9 @@ const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
   name(`(?:user|shop|fab|special|additional|addl) (?:notes?|comments?|remarks?|instructions?)`, "notes"),
   name(`camber(?:s|ing)?(?: ?(?:in|inches|amount))?`, "camber"),
   name(`(?:revision|rev) (?:level|index)`, "rev"),
+  name(`(?:material|matl|mat) (?:shape|section|profile) (?:and )?size`, "designation"),
   // Things that sound like a role and are none.
+  name(`${WEIGHT} (?:units?|uom)`, null),
   name(
     `(?:page|document|doc|paper|sheet|image) (?:width|height|size|count|scale)|number of (?:pages|sheets)|num counts|x|y|z|(?:cg|center|centre) ?[xyz]?`,
     null,
@@ -106,7 +108,7 @@ const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
   name("finish from", "finish_from"),
   // Weights: per length before per piece before all.
   name(
-    `(?:unit |nominal |linear |lineal )?${WEIGHT} ?${PER_LENGTH}(?: .*)?|(?:lb|lbs|kg|pounds|#) ?(?:per|p|/)? ?(?:ft|foot|lf|lft|m|meter|metre)|plf|lbft|kgm|${PER_LENGTH} ${WEIGHT}|lin(?:ear|eal)? (?:density|mass|${WEIGHT})`,
+    `(?:unit |nominal |linear |lineal )?${WEIGHT} ?${PER_LENGTH}(?: .*)?|(?:lb|lbs|kg|pounds|#) ?(?:per|p|/)? ?(?:ft|foot|lf|lft|m|meter|metre)|plf|lbft|kgm|${PER_LENGTH} ${WEIGHT}|lin(?:ear|eal)? (?:density|mass|${WEIGHT})|langengewicht`,
     "wt_per_ft",
   ),
   name(`(?:(?:unit )?${WEIGHT} )?(?:lb|lbs|kg|kgs) per (?:ea|each|pc|pcs|piece|stk|stuck|szt|ks|ud|item|member)`, "piece_weight"),
@@ -126,20 +128,20 @@ const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
   // Length.
   // Of one piece: neither a unit nor the sum of all.
   name(`(?:unit|overall) ${LENGTH}|${LENGTH} overall`, "length"),
-  name(`(?:unit|units|uom) (?:of )?${LENGTH}|${LENGTH} (?:unit|units|uom)`, "length_unit"),
+  name(`(?:unit|units|uom) (?:of )?${LENGTH}|${LENGTH} (?:unit|units|uom|u per m)`, "length_unit"),
   name(
     `${ALL} ${LENGTH}|${LENGTH} ${ALL}|(?:${ALL} )?(?:lineal|linear|lin|running) (?:feet|ft|footage|m|meters?|metres?|mtrs?)|(?:${ALL} )?(?:lfm|laufmeter)|${ALL} (?:feet|ft)|(?:${ALL} )?lf|(?:${ALL} )footage`,
     "total_length",
   ),
-  name(`${LENGTH} (?:feet|ft)|feet|ft|${LENGTH} in feet part`, "length_feet"),
-  name(`${LENGTH} (?:inches|inch|in)|inches|inch|in`, "length_inches"),
+  name(`${LENGTH} (?:feet|ft)|(?:whole )?(?:feet|ft)|(?:${LENGTH} in )?(?:feet|ft) part`, "length_feet"),
+  name(`${LENGTH} (?:inches|inch|in)|inches|inch|in|(?:inches|inch|in) part(?: of ${LENGTH})?`, "length_inches"),
   name(
     `(?:cut |cutting |overall |system |member |piece |part |net |gross |order |ordered |finish |finished |actual |true |nominal |nom |exact |ea |each |unit |o a |oa )*${LENGTH}(?: ?(?:ft in|feet inches|feet and inches|ft and in|each|ea|reqd|overall|oa|per piece|imperial|metric|decimal|net|gross|cut|finished|actual|nominal))?|oal`,
     "length",
   ),
   // What it is made of.
   name(
-    `(?:material |steel |mat |matl |mtl |section |profile |member |structural |struct )?(?:grade|grades|gr|spec|specification|quality|qualite|gute|guete|guteklasse|gueteklasse|werkstoff|stahlgute|calidad|nuance|acier|grado)(?: ?(?:of steel|name|spec))?|material|materials|matl|mat|mtl|mat l|astm(?: (?:spec|grade|designation))?|steel|steel type|steel grade|materiaux|alloy|stahlsorte`,
+    `(?:material |steel |mat |matl |mtl |section |profile |member |structural |struct |is |en |din |bs |jis )?(?:grade|grades|gr|spec|specification|quality|qualite|gute|guete|guteklasse|gueteklasse|werkstoff|stahlgute|calidad|nuance|acier|grado)(?: ?(?:of steel|name|spec))?|material|materials|matl|mat|mtl|mat l|astm(?: (?:spec|grade|designation))?|steel|steel type|steel grade|materiaux|alloy|stahlsorte`,
     "grade",
   ),
   name(
@@ -162,7 +164,7 @@ const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
     `(?:(?:no|number|#|count)(?: of)? )?(?:shear |headed )?(?:studs?|connectors?)(?: ?(?:count|no|number|connectors?|${QTY}|reqd|required))?`,
     "studs",
   ),
-  name(`sub ?(?:category|cat)`, "sub_category"),
+  name(`(?:sub|secondary) ?(?:category|cat)`, "sub_category"),
   name(`category|categories|cat|group|usage|role|division|condition|kategorie|categorie`, "category"),
   // Where it was found.
   name(`page index|page idx|pageindex`, "page_index"),

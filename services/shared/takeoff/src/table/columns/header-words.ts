@@ -43,12 +43,12 @@ function stemOf(word: string): string {
  */
 const ADDITIONS: readonly (readonly [noun: Noun, additions: readonly Meaning[]])[] = [
   ["rev", ["number", "drawing", "sheet", "piece", "kind", "mark"]],
-  ["status", ["piece", "member", "assembly", "drawing", "number"]],
+  ["status", ["piece", "member", "assembly", "main", "drawing", "number"]],
   ["camber", ["piece", "member", "number", "each", "size"]],
   ["studs", ["qty", "number", "pieces", "piece", "member", "all"]],
   ["notes", ["piece", "member", "drawing", "number", "description"]],
   ["line", ["number", "piece"]],
-  ["category", ["piece", "member", "sub", "main"]],
+  ["category", ["piece", "member", "sub", "main", "grade"]],
   ["page", ["number", "drawing", "sheet"]],
   ["sheet", ["number", "drawing", "piece"]],
   ["drawing", ["number", "piece", "assembly", "main", "mark", "description", "kind"]],

@@ -41,6 +41,8 @@ const LOOKALIKES: readonly (readonly [RegExp, string])[] = [
   [/(?<!\p{L})maße?n?(?!\p{L})/giu, "Abmessung"],
   [/(?<!\p{L})poř(?!\p{L})/giu, "pořadí"],
   [/(?<!\p{L})änd(?!\p{L})/giu, "Änderung"],
+  // Who did it: `dibujó` like `dibujo`, the drawing.
+  [/(?<!\p{L})(?:dibujó|revisó|aprobó|elaboró|(?:dessinée?|vérifiée?) par|gezeichnet(?: von)?|geprüft(?: von)?)(?!\p{L})/giu, "author"],
 ];
 
 /** The words of a name, and apart from them the units that it states. */
