@@ -1,9 +1,9 @@
 // Renders the landing page's video and its first frame, in light and dark, into the page's folder. Needs Chromium, at
 // `CHROMIUM_PATH` or Debian's path. Run by `npm run media`.
-import { chromium } from "@playwright/test";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createServer } from "vite";
+import { launchChromium } from "./launch-chromium.ts";
 import type { Scheme } from "./scene/palette.ts";
 
 const TARGET = join(import.meta.dirname, "../src/features/landing/media");
@@ -27,11 +27,7 @@ const server = await createServer({
   optimizeDeps: { include: ["@mantine/core", "mediabunny"] },
   server: { host: "127.0.0.1", port: 0 },
 });
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
-  // Chromium does not start its sandbox for root, the user of most containers.
-  args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
-});
+const browser = await launchChromium();
 try {
   await server.listen();
   const page = await browser.newPage();
