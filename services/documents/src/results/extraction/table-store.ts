@@ -23,7 +23,7 @@ export class TableStore implements TableSink {
     this.sheets = new LinesBySheet((full) =>
       lines.add(
         generation,
-        full.map(({ page, lines: rows }) => ({ page, positions: rows.map((row) => this.toPosition(row)) })),
+        full.map(({ page, positions: rows }) => ({ page, positions: rows.map((row) => this.toPosition(row)) })),
       ),
     );
   }

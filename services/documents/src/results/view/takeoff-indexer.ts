@@ -41,12 +41,7 @@ export class TakeoffIndexer {
     // Reading all rows once more takes as long as the lines themselves.
     if (known.length > 0) for await (const { line } of this.read(source)) finder.count(line);
     const listing = new LineListing();
-    const sheets = new LinesBySheet<LinePosition>((full) =>
-      this.lines.add(
-        generation,
-        full.map(({ page, lines: positions }) => ({ page, positions })),
-      ),
-    );
+    const sheets = new LinesBySheet<LinePosition>((full) => this.lines.add(generation, full));
     for await (const numbered of this.read(source)) {
       const ofLine = finder.find(numbered.line);
       for (const listed of listing.add(numbered.line, ofLine)) await sheets.add(listed.page, toPosition(numbered, listed, ofLine.length));

@@ -9,9 +9,10 @@ import { TakeoffLineEntity } from "./takeoff-line.entity.ts";
 /** Lines that are stored in one row. */
 export const LINES_TOGETHER = 100;
 
-export interface LinesOfSheet {
+/** Lines of a sheet that become a row of the database. */
+export interface LinesOfSheet<Position = LinePosition> {
   page: number;
-  positions: readonly LinePosition[];
+  positions: readonly Position[];
 }
 
 /** A line with the position of its cells, or as an earlier version stored it. */
