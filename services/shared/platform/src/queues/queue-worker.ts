@@ -33,7 +33,8 @@ export class JobPostponed extends Error {
  */
 export class QueueWorker implements OnApplicationBootstrap, OnModuleDestroy, BeforeApplicationShutdown {
   private readonly connection: Redis;
-  private readonly scheduler: Queue;
+  /** Adds the heartbeats. */
+  private readonly heartbeats: Queue;
   private readonly worker: Worker<EventJob>;
   private readonly running = new Set<Promise<void>>();
   private readonly stopMeasuring: () => void;
@@ -51,9 +52,9 @@ export class QueueWorker implements OnApplicationBootstrap, OnModuleDestroy, Bef
     socketTimeoutMs?: number,
   ) {
     this.connection = openBlockingConnection(redisUrl, logger, socketTimeoutMs);
-    this.scheduler = new Queue(queue, { connection: this.connection, prefix: REDIS_PREFIX });
-    this.scheduler.on("error", () => undefined);
-    this.stopMeasuring = measureQueue(() => this.scheduler);
+    this.heartbeats = new Queue(queue, { connection: this.connection, prefix: REDIS_PREFIX });
+    this.heartbeats.on("error", () => undefined);
+    this.stopMeasuring = measureQueue(() => this.heartbeats);
     // With BullMQ's defaults a job whose worker was killed waits up to a minute, and a second kill fails it permanently.
     this.worker = new Worker<EventJob>(queue, (job, token) => this.run(job, token, work), {
       connection: this.connection,
@@ -93,7 +94,7 @@ export class QueueWorker implements OnApplicationBootstrap, OnModuleDestroy, Bef
     if (this.connection.status !== "ready") return;
     // By its id there is one at a time. A job with a priority is not in the list of waiting jobs, which an autoscaler counts.
     const options = { jobId: HEARTBEAT_JOB, priority: 1, removeOnComplete: true, removeOnFail: true };
-    this.scheduler
+    this.heartbeats
       .add(HEARTBEAT_JOB, {}, options)
       .catch((error: unknown) => this.logger.warn({ err: error }, "heartbeat could not be sent"));
   }
@@ -125,7 +126,7 @@ export class QueueWorker implements OnApplicationBootstrap, OnModuleDestroy, Bef
   async beforeApplicationShutdown(): Promise<void> {
     await Promise.allSettled(this.running);
     // Limited: a disconnect of ioredis never ends while the connection waits to be opened again, and BullMQ waits for it.
-    const closing = this.closed.then(() => this.scheduler.close());
+    const closing = this.closed.then(() => this.heartbeats.close());
     if (!this.isForced) await Promise.race([closing, delay(CLOSING_MS, undefined, { ref: false })]);
     this.connection.disconnect();
   }
@@ -141,7 +142,7 @@ export class QueueWorker implements OnApplicationBootstrap, OnModuleDestroy, Bef
     if (job.name === HEARTBEAT_JOB) {
       await this.connection.set(this.heartbeatKey(), String(Date.now()), "PX", HEARTBEAT_MISSED_MS * 2);
       // An earlier version scheduled them in Redis.
-      if (job.repeatJobKey !== undefined) await this.scheduler.removeJobScheduler(HEARTBEAT_JOB);
+      if (job.repeatJobKey !== undefined) await this.heartbeats.removeJobScheduler(HEARTBEAT_JOB);
       return;
     }
     const running = work(job.data);

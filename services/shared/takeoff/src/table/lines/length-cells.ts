@@ -4,8 +4,10 @@ import { readUnit, type Column } from "../columns/columns.ts";
 
 type LengthReader = (text: string) => WrittenLength | null;
 
-/** Longer texts are no lengths. */
+/** Longer texts are read each time. */
 const MAX_LENGTH = 40;
+/** Units of a column that are remembered at once: more of them are other texts, which must not fill the memory. */
+const MAX_UNITS = 40;
 
 /** Reads the cells of the columns of lengths. */
 export class LengthCells {
@@ -25,8 +27,7 @@ export class LengthCells {
     let reader = readers.get(unit);
     if (!reader) {
       reader = this.makeReader(column, readUnit(unit));
-      // Units are a few; a column of other texts must not fill the memory.
-      if (readers.size >= MAX_LENGTH) readers.clear();
+      if (readers.size >= MAX_UNITS) readers.clear();
       readers.set(unit, reader);
     }
     return reader(text);
