@@ -14,8 +14,8 @@ export interface SecondStepProps {
 
 type Sent = { code: string } | { recovery_code: string } | { passkey: PasskeyAssertion };
 
-export /** Sends the proof of a second factor. */
-function useSecondStep({ step, onSignedIn, onRestart }: SecondStepProps) {
+/** Sends the proof of a second factor. */
+export function useSecondStep({ step, onSignedIn, onRestart }: SecondStepProps) {
   const [error, setError] = useState<string | null>(null);
   const { isBusy, send } = useSubmit();
   const run = (prove: () => Promise<Sent>) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import { EMAIL_STATES, type QueueStatistics } from "@takeoff/contracts";
-import { describeDone, listParts, judgeEmails, mayDiscard, mayRetry, judgeOutbox, judgeQueue, formatWait } from "./labels.ts";
+import { EMAIL_STATES, QUEUES, type QueueStatistics } from "@takeoff/contracts";
+import { describeDone, listParts, judgeEmails, mayDiscard, mayRetry, judgeOutbox, judgeQueue, formatWait, PART_COUNT } from "./labels.ts";
 
 const queue: QueueStatistics = { name: "documents", waiting: 0, active: 0, delayed: 0, parked: 0, oldest_waiting_seconds: null };
 const emails = { pending: 0, sending: 0, sent: 9, parked: 0, dropped: 0, held: 0, oldest_waiting_seconds: 0 };
@@ -34,6 +34,11 @@ describe("health of queues, outbox and e-mails", () => {
       { name: "Outbox", waiting: 4, active: null, delayed: null, parked: null, oldestSeconds: 1 },
       { name: "E-mails", waiting: 100, delayed: 1200, detail: "9 sent, 1 discarded" },
     ]);
+  });
+
+  it("lists as many as there is room for while they are fetched", () => {
+    const queues = QUEUES.map((name) => ({ ...queue, name }));
+    expect(listParts({ queues, outbox: { open: 0, oldest_seconds: 0 }, emails })).toHaveLength(PART_COUNT);
   });
 
   it("lists outbox and e-mails although the queues cannot be read", () => {

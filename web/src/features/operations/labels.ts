@@ -1,5 +1,6 @@
 import {
   QUEUE_LABELS,
+  QUEUES,
   type STAFF_ACTIONS,
   type StaffAction,
   type StaffActionResponse,
@@ -48,6 +49,9 @@ export interface PartState {
   /** More about it than others have. */
   detail?: string;
 }
+
+/** How many parts `listParts` has while all can be read. */
+export const PART_COUNT = QUEUES.length + 2;
 
 /** The queues, if they could be read, the outbox and the e-mails. */
 export function listParts({ queues, outbox, emails }: Pick<Operations, "queues" | "outbox" | "emails">): PartState[] {

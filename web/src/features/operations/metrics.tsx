@@ -7,10 +7,10 @@ import { LAYOUT } from "../../shared/ui/sizes.ts";
 import { HealthBadge } from "./badges.tsx";
 import classes from "./operations.module.css";
 import { useMetrics } from "./use-operations.ts";
-import { formatWait, listParts, type PartState } from "./labels.ts";
+import { formatWait, listParts, PART_COUNT, type PartState } from "./labels.ts";
 
-/** As many as there are queues, with the outbox and the e-mails: what is below must not move when they arrive. */
-const SKELETONS = [0, 1, 2, 3, 4, 5, 6, 7];
+/** What is below must not move when the parts arrive. */
+const SKELETONS = Array.from({ length: PART_COUNT }, (_, index) => index);
 
 const NUMBERS = [
   { label: "Waiting", text: (part: PartState) => formatNumber(part.waiting) },
@@ -72,7 +72,9 @@ function Parts({ parts }: { parts: readonly PartState[] | null }) {
             SKELETONS.map((index) => (
               <Table.Tr key={index}>
                 <Table.Td colSpan={2 + NUMBERS.length}>
-                  <Skeleton className={classes.partSkeleton} />
+                  <Skeleton aria-hidden>
+                    <HealthBadge text="" needsAttention={false} />
+                  </Skeleton>
                 </Table.Td>
               </Table.Tr>
             ))}

@@ -23,8 +23,8 @@ interface BodyProps {
   onEscapeBlocked: (isBlocked: boolean) => void;
 }
 
-export /** What the drawer shows: the document, why there is none, or its skeleton. */
-function Body({ id, loaded: { data, error, reload }, onEscapeBlocked }: BodyProps) {
+/** What the drawer shows: the document, why there is none, or its skeleton. */
+export function Body({ id, loaded: { data, error, reload }, onEscapeBlocked }: BodyProps) {
   // On unmount: until then the element that had the focus exists, even if its row does not.
   useEffect(() => focusMainWhenLost, []);
   if (id === 0 || isMissing(error)) return <Missing />;

@@ -16,8 +16,8 @@ function Panel({ value, children }: { value: string; children: ReactNode }) {
   );
 }
 
-export /** A document in its tabs. */
-function Contents({ document, onEscapeBlocked }: { document: Document; onEscapeBlocked: (isBlocked: boolean) => void }) {
+/** A document in its tabs. */
+export function Contents({ document, onEscapeBlocked }: { document: Document; onEscapeBlocked: (isBlocked: boolean) => void }) {
   const user = useUser();
   return (
     <>

@@ -29,8 +29,8 @@ export interface ChangeProps {
   onChanged: () => void;
 }
 
-export /** The steps of a change: the password first, then what it is for. */
-function ChangeSecondFactor({ change, available, hasOtherSessions, onClose, onChanged }: ChangeProps) {
+/** The steps of a change: the password first, then what it is for. */
+export function ChangeSecondFactor({ change, available, hasOtherSessions, onClose, onChanged }: ChangeProps) {
   const [confirmed, setConfirmed] = useState<Confirmation | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
   if (codes) return <RecoveryCodes codes={codes} done="Done" onDone={onClose} />;

@@ -34,8 +34,8 @@ function FactorRow({ title, since, lastUsed, onRemove }: RowProps) {
   );
 }
 
-export /** The second factors of the account, with what can be changed. */
-function FactorList({ of, onChange }: { of: OwnSecondFactor; onChange: (change: Change) => void }) {
+/** The second factors of the account, with what can be changed. */
+export function FactorList({ of, onChange }: { of: OwnSecondFactor; onChange: (change: Change) => void }) {
   const { totp, passkeys, recovery_codes_left: left } = of;
   const isOn = totp !== null || passkeys.length > 0;
   return (

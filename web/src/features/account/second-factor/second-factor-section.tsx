@@ -5,6 +5,7 @@ import useSWR from "swr";
 import { request } from "../../../shared/api/api.ts";
 import { keys } from "../../../shared/api/keys.ts";
 import { ErrorBanner } from "../../../shared/ui/feedback/error-banner.tsx";
+import classes from "../account.module.css";
 import { SecondFactorDialog } from "./second-factor-dialog.tsx";
 import type { Change } from "./change-second-factor.tsx";
 import { FactorList } from "./factor-list.tsx";
@@ -34,7 +35,7 @@ export function SecondFactorSection({ hasOtherSessions, onChanged }: SectionProp
           )}
         </Group>
         {error !== undefined && <ErrorBanner message={words.fetchFailed} error={error} onRetry={reload} />}
-        {!data && error === undefined && <Skeleton h={48} />}
+        {!data && error === undefined && <Skeleton className={classes.factorsSkeleton} />}
         {data && <FactorList of={data} onChange={setChange} />}
       </Stack>
       <SecondFactorDialog

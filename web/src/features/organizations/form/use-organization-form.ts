@@ -23,8 +23,8 @@ export interface OrganizationFormProps {
   onSaved: (organization: Organization, isNew: boolean) => void;
 }
 
-export /** The values, validation and request of the form of an organization. */
-function useOrganizationForm({ subject, sending, onCancel, onSaved }: OrganizationFormProps) {
+/** The values, validation and request of the form of an organization. */
+export function useOrganizationForm({ subject, sending, onCancel, onSaved }: OrganizationFormProps) {
   const { id: userId } = useUser();
   const [error, setError] = useState<unknown>(null);
   const saved = savedOrganization.read(userId);

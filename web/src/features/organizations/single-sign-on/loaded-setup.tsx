@@ -17,8 +17,8 @@ interface ContentProps {
   onRemove: () => void;
 }
 
-export /** The form, once the settings are loaded. */
-function LoadedSetup({ organization, sending, onClose, onRemove }: ContentProps) {
+/** The form, once the settings are loaded. */
+export function LoadedSetup({ organization, sending, onClose, onRemove }: ContentProps) {
   const { id } = organization;
   const { data, error, isLoading, mutate } = useSWR<SingleSignOnSetup, unknown>(
     keys.singleSignOn(id),

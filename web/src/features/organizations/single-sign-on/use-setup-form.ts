@@ -21,8 +21,8 @@ export interface SetupFormProps {
   onRemove: () => void;
 }
 
-export /** The values, validation and request of the form. */
-function useSetupForm({ organizationId, setup: { configuration }, sending, onSaved }: SetupFormProps) {
+/** The values, validation and request of the form. */
+export function useSetupForm({ organizationId, setup: { configuration }, sending, onSaved }: SetupFormProps) {
   const { id: userId } = useUser();
   const [error, setError] = useState<unknown>(null);
   const saved = savedSingleSignOn.read(userId);

@@ -24,8 +24,8 @@ function useSearchResult(data: DataClient, q: string): SearchResult | null {
   return result?.data === data ? result.found : null;
 }
 
-export /** The rows that match a text. */
-function SearchedRows({ data, q }: { data: DataClient; q: string }) {
+/** The rows that match a text. */
+export function SearchedRows({ data, q }: { data: DataClient; q: string }) {
   const found = useSearchResult(data, q);
   if (!found) return <Loading />;
   return (

@@ -17,8 +17,8 @@ export interface EditUserProps {
   onAsking: (isAsking: boolean) => void;
 }
 
-export /** The values, validation and request of the form of a user. */
-function useEditUser({ user, sending, onDone }: EditUserProps) {
+/** The values, validation and request of the form of a user. */
+export function useEditUser({ user, sending, onDone }: EditUserProps) {
   const manager = useUser();
   const { refresh } = useSession();
   const { put } = useUserChanges();
