@@ -25,7 +25,10 @@ function listUnread(language: string): string[] {
   return namesByRole(language).flatMap(([role, names]) =>
     names.filter((name) => {
       const read = readHeaderName(name);
-      const isRead = read.role === role || (read.role !== null && AS_GOOD[role]?.includes(read.role)) || (role === "qty" && read.mayCount);
+      const isRead =
+        read.role === role ||
+        (read.role !== null && AS_GOOD[role]?.includes(read.role)) ||
+        (role === "qty" && read.mayMean.includes("qty"));
       return !isRead;
     }),
   );

@@ -105,3 +105,40 @@ describe("wide tables", () => {
     expect(performance.now() - begin).toBeLessThan(2_000);
   });
 });
+
+describe("columns whose names may mean something else", () => {
+  const rows = ["W8X10|10'-0\"", "W8X13|12'-0\"", "W12X26|20'-0\""];
+  const withColumns = (names: string, cells: readonly string[]): unknown[] =>
+    onlyRoles(`${names}\n${rows.map((row, index) => `${cells[index] ?? ""}|${row}`).join("\n")}`);
+
+  it("number the rows where they run, and count pieces where they do not", () => {
+    expect(withColumns("#|Section|Length", ["1", "2", "3"])).toEqual(["line_no", "designation", "length"]);
+    expect(withColumns("#|Section|Length", ["4", "2", "4"])).toEqual(["qty", "designation", "length"]);
+    expect(withColumns("Ea.|Section|Length", ["1", "2", "3"])).toEqual([null, "designation", "length"]);
+  });
+
+  it("have the mark of the assembly next to that of the piece", () => {
+    expect(withColumns("Merk|Positie|Profiel|Lengte", ["A1|1001", "A2|1002", "A3|1003"])).toEqual([
+      "assembly_mark",
+      "mark",
+      "designation",
+      "length",
+    ]);
+    expect(withColumns("Merk|Profiel|Lengte", ["A1", "A2", "A3"])[0]).toBe("mark");
+  });
+
+  it("have the length of a beam where no other column has it", () => {
+    expect(onlyRoles("Mark|Section|Span (mm)\nB1|W8X10|6000\nB2|W8X13|7200")).toEqual(["mark", "designation", "length"]);
+    expect(onlyRoles("Mark|Section|Span (mm)|Length (mm)\nB1|W8X10|6000|5800\nB2|W8X13|7200|7000")).toEqual([
+      "mark",
+      "designation",
+      null,
+      "length",
+    ]);
+  });
+
+  it("are no units above numbers", () => {
+    expect(onlyRoles("Mark|Section|Unit\nB1|W8X10|10\nB2|W8X13|13")).toEqual(["mark", "designation", null]);
+    expect(onlyRoles("Mark|Section|Unit\nB1|W8X10|pcs\nB2|W8X13|pcs")).toEqual(["mark", "designation", "measurement_unit"]);
+  });
+});

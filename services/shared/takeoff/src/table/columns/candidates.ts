@@ -34,9 +34,23 @@ export function listCandidates(name: HeaderName, content: ColumnContent | undefi
   if (own?.role === "line_no" && content.marksOfPieces >= MIN_SHARE) add("mark", BY_NAME + FITTING, "content");
   if (content.lengths >= MIN_SHARE && content.numbers < MIN_SHARE) add("length", BY_CONTENT, "content");
   if (content.grades >= MIN_SHARE) add("grade", BY_CONTENT, "content");
-  if (name.mayCount && content.wholeNumbers >= MIN_SHARE && !content.isRunning) add("qty", MAY_MEAN, "name and content");
+  for (const role of name.mayMean) if (mayHold(role, content)) add(role, MAY_MEAN, "name and content");
   if (content.pieces >= MANY && content.wholeNumbers >= MIN_SHARE) add("qty", BY_CONTENT, "content");
   return candidates;
+}
+
+/** Whether cells are such as a role has that the name may stand for: `No.` of 1, 2, 3 … numbers the rows. */
+function mayHold(role: Role, { wholeNumbers, numbers, lengths, isRunning }: ColumnContent): boolean {
+  switch (role) {
+    case "qty":
+      return wholeNumbers >= MIN_SHARE && !isRunning;
+    case "line_no":
+      return isRunning;
+    case "length":
+      return numbers + lengths >= MIN_SHARE;
+    default:
+      return true;
+  }
 }
 
 /** A role with what spoke for it. */
@@ -98,6 +112,9 @@ export function readNameAndContent({ role }: HeaderName, content: ColumnContent 
     case "length":
     case "total_length":
       return content.lengths + content.numbers > 0 ? { role, reason: "name and content" } : null;
+    case "measurement_unit":
+      // `Unit` above numbers is short for another name, such as `Unit weight`.
+      return content.numbers >= MANY ? null : { role, reason: "name" };
     case null:
       return null;
     default:

@@ -3,6 +3,7 @@ import { findWholeName } from "./header-languages.ts";
 import { findRoleOfWords } from "./header-words.ts";
 import { withoutAccents } from "./plain-letters.ts";
 import type { Role } from "./roles.ts";
+import { roleInUnits, roleOfUnit } from "./words/units-of-name.ts";
 import { splitWords, weightUnit, type WeightUnit } from "./words/split-name.ts";
 
 export type { WeightUnit } from "./words/split-name.ts";
@@ -15,13 +16,21 @@ export interface HeaderName {
   weightUnit: WeightUnit | null;
   /** The name is one of those that are known, also of what a takeoff line does not have. */
   isKnown: boolean;
-  /** The name may stand for the pieces of a row as well as for its number: `No.`, `Each`. What the column holds decides. */
-  mayCount: boolean;
+  /** Roles that the name may as well stand for: `No.` counts pieces or numbers rows. What the columns hold decides. */
+  mayMean: readonly Role[];
 }
 
-/** Names that say either which row it is or how many pieces it has, or that a number is of each piece. */
-const MAY_COUNT =
-  /^(?:no|nos|num|number|#|ea|each|units|mult|(?:part|piece|pc|member|item|model) (?:quantity|qty)|(?:piece|pc|part|member) count)$/;
+/** Names that say less than those of one role. */
+const MAY_MEAN: readonly (readonly [pattern: RegExp, roles: readonly Role[]])[] = [
+  // Which row it is, or how many pieces it has.
+  [/^(?:no|nos|num|number|#)$/, ["qty", "line_no"]],
+  // Or that a number is of each piece.
+  [/^(?:ea|each|units|mult|(?:part|piece|pc|member|item|model) (?:quantity|qty)|(?:piece|pc|part|member) count)$/, ["qty"]],
+  // Of a beam, a little more than its length.
+  [/^(?:clear )?span$/, ["length"]],
+  // In Dutch lists the mark of an assembly, next to the positions of its parts.
+  [/^merk(?: ?(?:nr|nummer))?$/, ["assembly_mark"]],
+];
 
 /** The longest text that is a name; longer ones are prose. */
 const MAX_NAME_LENGTH = 60;
@@ -51,12 +60,19 @@ const PER_LENGTH =
 /** In order: the first that matches the whole name gives the role; null stands for what a takeoff line does not have. */
 const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
   // Before the words that are about something else: `level`, `amount`, `user`.
-  name(`(?:user|shop|fab|special|additional|addl) (?:notes?|comments?|remarks?|instructions?)`, "notes"),
+  name(`(?:(?:user|shop|fab|special|additional|addl) )?(?:notes?|comments?|remarks?|instructions?)(?: (?:to|for|from) .*)?`, "notes"),
   name(`camber(?:s|ing)?(?: ?(?:in|inches|amount))?`, "camber"),
   name(`(?:revision|rev) (?:level|index)`, "rev"),
   name(`(?:material|matl|mat) (?:shape|section|profile) (?:and )?size`, "designation"),
   // Things that sound like a role and are none.
-  name(`${WEIGHT} (?:units?|uom)`, null),
+  name(`(?:weight|wt|wgt|mass|gewicht) (?:units?|uom)`, null),
+  name(`(?!weight ).*\\bsources?`, null),
+  name(`(?:drawing|dwg|drg|assembly|assy|erection|shipping) (?:description|descr|desc|title)`, null),
+  // Work that is done or not.
+  name(
+    `(?:ship|shipping|shipped|erection|erect|erected|dispatch|dispatched)|.*\\b(?:piece|part|member|${ASSEMBLY}) (?:cut|fit|fitted|weld|welded|drilled|painted|loaded|shipped|erected)`,
+    null,
+  ),
   name(
     `(?:page|document|doc|paper|sheet|image) (?:width|height|size|count|scale)|number of (?:pages|sheets)|num counts|x|y|z|(?:cg|center|centre) ?[xyz]?`,
     null,
@@ -79,7 +95,7 @@ const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
   ),
   // Parts of a quantity, a weight or a length, and those of other things than the piece.
   name(
-    `.*\\b(?:hole|holes|connection|connections|balance|used|remaining|prelim|preliminary|bolt|bolts|nut|washer|weld|qr|original|rough|stock|set|sheet|bundle|package|truss|bldg|building)\\b.*\\b(?:${QTY}|${WEIGHT}|${LENGTH}|grade|mark|reference)|${QTY} per (?:sheet|bundle|package|${ASSEMBLY})|(?:${ASSEMBLY}|mkd|erec mkd|.* mkd) (?:${QTY}|${WEIGHT})|per (?:pc|piece|each)|sub (?:part|assembly|member)|ship|erect|original|component|layer`,
+    `.*\\b(?:hole|holes|connection|connections|balance|used|remaining|prelim|preliminary|bolt|bolts|nut|washer|weld|qr|original|rough|stock|set|sheet|bundle|package|truss|bldg|building)\\b.*\\b(?:${QTY}|${WEIGHT}|${LENGTH}|grade|mark|reference)|(?:${PIECE} )?${QTY} per (?:sheet|bundle|package|${ASSEMBLY})|(?:${ASSEMBLY}|mkd|erec mkd|.* mkd) (?:${QTY}|${WEIGHT})|per (?:pc|piece|each)|sub (?:part|assembly|member)|ship|erect|original|component|layer`,
     null,
   ),
   // Identity.
@@ -100,7 +116,7 @@ const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
     "qty",
   ),
   name(
-    `(?:no|num|number|nos|#) ?(?:of )?(?:pieces|pcs|pc|members|items|parts|units|reqd|required|req|off)|no off|off|nos|multiplier|total (?:no|nos|number|reqd|required)|(?:no|number) of|units (?:reqd|required)|reqd|required|(?:pieces|pcs) (?:reqd|required)`,
+    `(?:no|num|number|nos|#) ?(?:of )?(?:pieces|pcs|pc|members|items|parts|units|reqd|required|req|off)|no off|off|nos|multiplier|total (?:no|nos|number|reqd|required)|(?:no|number) of|units (?:reqd|required)|reqd|required|(?:total )?(?:pieces|pcs|parts|members|(?:piece ?|part ?)?marks|piecemarks|partmarks) (?:reqd|required|needed)`,
     "qty",
   ),
   name("weight source", "weight_source"),
@@ -130,7 +146,7 @@ const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
   name(`(?:unit|overall) ${LENGTH}|${LENGTH} overall`, "length"),
   name(`(?:unit|units|uom) (?:of )?${LENGTH}|${LENGTH} (?:unit|units|uom|u per m)`, "length_unit"),
   name(
-    `${ALL} ${LENGTH}|${LENGTH} ${ALL}|(?:${ALL} )?(?:lineal|linear|lin|running) (?:feet|ft|footage|m|meters?|metres?|mtrs?)|(?:${ALL} )?(?:lfm|laufmeter)|${ALL} (?:feet|ft)|(?:${ALL} )?lf|(?:${ALL} )footage`,
+    `${ALL} ${LENGTH}|${LENGTH} ${ALL}|(?:${ALL} )?(?:lineal|linear|lin|running) (?:feet|ft|footage|m|meters?|metres?|mtrs?)|(?:${ALL} )?(?:lfm|laufmeter|mb|ml|mtl)|${ALL} (?:feet|ft)|(?:${ALL} )?lf|(?:${ALL} )footage`,
     "total_length",
   ),
   name(`${LENGTH} (?:feet|ft)|(?:whole )?(?:feet|ft)|(?:${LENGTH} in )?(?:feet|ft) part`, "length_feet"),
@@ -145,7 +161,7 @@ const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
     "grade",
   ),
   name(
-    `(?:steel |member |structural |nominal |full |element |beam |column |material |aisc )?${SECTION}(?: ?(?:name|property|properties|prop|size|designation|description|desc|label|type and size|type size|shape))?|family and type|type and family|member (?:size|type and size)|(?:material|matl) (?:description|desc)|shape designation|size section|section and size|shape (?:and |per )?(?:size|dimensions?)|(?:matl|mat) size|size per section|shape (?:desc|description)|size (?:and )?(?:weight|wt)|profiltyp|querschnitt|bezeichnung|section property name`,
+    `(?:steel |member |structural |nominal |full |element |beam |column |material |aisc )?${SECTION}(?: ?(?:name|property|properties|prop|size|designation|description|desc|label|type and size|type size|shape|string))?|family and type|type and family|member (?:size|type and size)|(?:material|matl) (?:description|desc)|shape designation|size section|section and size|shape (?:and |per )?(?:size|dimensions?)|(?:matl|mat) size|size per section|shape (?:desc|description)|size (?:and )?(?:weight|wt)|profiltyp|querschnitt|bezeichnung|section property name`,
     "designation",
   ),
   name(
@@ -153,11 +169,11 @@ const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
     "shape",
   ),
   name(
-    `(?:size|sizes|dimension|dimensions|dims?|abmessung|abmessungen|dimensiones|taille)(?: ?(?:in|mm|inches))?|nominal size|nom size|section dimensions?`,
+    `(?:size|sizes|dimension|dimensions|dims?|abmessung|abmessungen|dimensiones|taille)(?: ?(?:in|mm|inches|string|text))?|nominal size|nom size|section dimensions?`,
     "size",
   ),
   name(
-    `(?:surface )?(?:finish|finishes|paint|painting|coating|coat|surface treatment|treatment|surface prep|prep|galvanized|galvanizing|galvanising|galv|paint system|oberflache|finition|acabado|primer)(?: ?(?:code|type|system|spec))?`,
+    `(?:(?:surface|surf) )?(?:finish|finishes|paint|painting|coating|coat|surface treatment|treatment|surface prep|prep|galvanized|galvanizing|galvanising|galv|paint system|oberflache|finition|acabado|primer)(?: ?(?:code|type|system|spec))?`,
     "finish",
   ),
   name(
@@ -171,30 +187,30 @@ const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
   name(`(?:pdf |source )?page|(?:pdf |source )?page ?(?:no|num|number|#)|pg|pg no|seite|pagina`, "page"),
   name(`sheet|sheets|sheet ?(?:no|num|number|name|id|ref|reference)|(?:page|sheet) label|pagelabel|sht|sht no|blatt|feuille|hoja`, "sheet"),
   name(
-    `(?:detail |shop |erection |ref |reference |source |plan )?(?:drawing|drawings|dwg|dwgs|drg|drwg|zeichnung|plan|plano|dessin)(?: ?(?:no|num|number|nr|name|ref|#|mark))?|zeichnungsnummer|zeichnungs nr`,
+    `(?:detail |shop |erection |ref |reference |source |plan )?(?:drawing|drawings|dwg|dwgs|drg|drwg|zeichnung|plan|plano|dessin)(?: ?(?:no|num|number|nr|name|ref|#|mark))?|[a-z]+ (?:drawing|dwg|drg) (?:no|num|number)|zeichnungsnummer|zeichnungs nr`,
     "drawing_no",
   ),
   name(`rev|revs|revision|revisions|(?:revision|rev) ?(?:no|num|number|mark|letter|level|code)|issue|index rev|revision index`, "rev"),
   name(`(?:line |item |markup )?status|statut|state|stage`, "status"),
   name(
-    `(?:general |shop |field |item |line )?(?:notes?|remarks?|comments?|rmk|rmks|bemerkungen?|bemerkung|remarque|remarques|observaciones|anmerkung|anmerkungen|description notes|memo)`,
+    `(?:general |shop |field |item |line )?(?:notes?|remarks?|comments?|rmk|rmks|bemerkungen?|bemerkung|remarque|remarques|observaciones|anmerkung|anmerkungen|description notes|memo)(?: ?(?:no )?[1-9])?`,
     "notes",
   ),
   // Programs that mark up drawings.
   name(`subject|subj|markup subject`, "subject"),
   name(`measurement|measurements|measured ?(?:value|length|qty)?|measure`, "measurement"),
   name(
-    `measurement units?|measure unit|unit|units|uom|u per m|(?:unit|units) of (?:measure|measurement)|meas(?:ure|urement)? units?|einheit|unite|unidad`,
+    `(?:measurement|qty|quantity) (?:units?|uom)|measure unit|unit|units|uom|u per m|(?:unit|units) of (?:measure|measurement)|meas(?:ure|urement)? units?|einheit|unite|unidad`,
     "measurement_unit",
   ),
   // A description is what its content makes of it.
   name(
-    `description|descriptions|desc|descr|beschreibung|benennung|descripcion|bezeichnung|item description|part description|part name|display name|nomenclature|name`,
+    `description|descriptions|desc|descr|beschreibung|benennung|descripcion|bezeichnung|item description|part description|part name|display name|nomenclature|name|(?:description|desc|descr|beschreibung|descripcion|designation|bezeichnung) ?[1-9]`,
     "designation",
   ),
 ];
 
-const NO_NAME: HeaderName = { role: null, lengthUnit: null, weightUnit: null, isKnown: false, mayCount: false };
+const NO_NAME: HeaderName = { role: null, lengthUnit: null, weightUnit: null, isKnown: false, mayMean: [] };
 
 /** Reads the name of a column, with the units that it states in parentheses, brackets or behind a comma. */
 export function readHeaderName(header: string): HeaderName {
@@ -211,15 +227,11 @@ export function readHeaderName(header: string): HeaderName {
   const whole = roleOfUnit(bare, { length, weight }) ?? roleOfParts(header, words);
   const named = whole ?? (bare === words ? whole : roleOfParts(bare, bare));
   // `Total (kg)`, `Razem [kg]`: what is weighed is a weight.
-  const role = named ?? (weight && named === undefined ? findRoleOfWords(`${words} kg`, header) : named);
-  const mayCount = MAY_COUNT.test(words);
-  return { role: role ?? null, lengthUnit: length, weightUnit: weight, isKnown: role !== undefined && !mayCount, mayCount };
-}
-
-/** What a word means by the unit behind it alone: `L (mm)`, `Each (lbs)`. */
-function roleOfUnit(word: string, { length, weight }: { length: LengthUnit | null; weight: WeightUnit | null }): Role | undefined {
-  if (word === "l" && length) return "length";
-  return weight && (word === "each" || word === "ea") ? "piece_weight" : undefined;
+  const meant = named ?? (weight && named === undefined ? findRoleOfWords(`${words} kg`, header) : named);
+  const stated = bare === words ? units : [...units, said.at(-1) ?? ""];
+  const role = meant ? roleInUnits(meant, stated) : meant;
+  const mayMean = MAY_MEAN.find(([pattern]) => pattern.test(words))?.[1] ?? [];
+  return { role: role ?? null, lengthUnit: length, weightUnit: weight, isKnown: role !== undefined && mayMean.length === 0, mayMean };
 }
 
 /** A unit behind the words of a name: `longueur en mm`, `weight each lb`. */
@@ -236,11 +248,17 @@ function roleOfParts(header: string, words: string): Role | null | undefined {
   if (bare !== undefined) return bare;
   const ofWords = findRoleOfWords(words, header);
   if (ofWords) return ofWords;
-  const [first = ""] = words.split(/ per (?!ft|foot|m\b|lf)/);
-  const beforeSlash = first === words ? undefined : findRole(first);
+  const [first = "", second = ""] = words.split(/ per (?!ft|foot|m\b|lf)/);
+  const beforeSlash = first === words ? undefined : (findRole(first) ?? findRoleOfWords(first, header));
   // `Weight per set` is neither that of a piece nor that of all.
   if (beforeSlash !== undefined) return beforeSlash === "weight" || beforeSlash === "total_weight" ? null : beforeSlash;
-  return ofWords === null ? null : findRole(words.replace(ADJECTIVES, ""));
+  // In two languages of which one is not known: `Dĺžka / Length`.
+  const ofOther = second !== "" && header.includes("/") && !first.includes(" ") ? findRole(second) : undefined;
+  if (ofOther) return ofOther;
+  if (ofWords === null) return null;
+  const measured = findRole(words.replace(ADJECTIVES, ""));
+  // `Lift name` is no name of a piece.
+  return measured === "designation" ? undefined : measured;
 }
 
 /** Whether a text is the known name of a column, also of one that a takeoff line does not have. */

@@ -167,6 +167,104 @@ describe("names with an adjective on either side", () => {
   });
 
   it("leaves it to the content whether the quantity of an item is that of the line", () => {
-    expect(["Item Qty", "Model Qty", "Part Qty"].map((header) => readHeaderName(header).mayCount)).toEqual([true, true, true]);
+    expect(["Item Qty", "Model Qty", "Part Qty"].map((header) => readHeaderName(header).mayMean)).toEqual([["qty"], ["qty"], ["qty"]]);
+  });
+});
+
+describe("units of names", () => {
+  it.each([
+    // What is cut to it, where nothing else is measured in millimeters.
+    ["Cut mm", "length"],
+    ["Corte (mm)", "length"],
+    ["Poids Unit (Kg)", "piece_weight"],
+    // Pieces are counted, neither weighed nor measured.
+    ["Menge [t]", "weight"],
+    ["Qty (kg)", "weight"],
+    ["drg kg", "weight"],
+    ["Menge [m]", "total_length"],
+    ["Qty (pcs)", "qty"],
+    ["Quantita'", "qty"],
+    ["mb", "total_length"],
+  ])("%j is %j", (header, role) => {
+    expect(readHeaderName(header).role).toBe(role);
+  });
+
+  it.each(["Kopfbolzendübel [t]", "Mark (kg)", "Finish (kg)", "Qty (mm)", "Weight Unit"])("%j has no role", (header) => {
+    expect(readHeaderName(header).role).toBeNull();
+  });
+});
+
+describe("names with a typing error", () => {
+  it.each([
+    ["Net Wieght(kg) for one", "piece_weight"],
+    ["Net Wieght(kg) for all", "total_weight"],
+    ["Lenght (mm)", "length"],
+    ["Lenth", "length"],
+    ["Quanity", "qty"],
+    ["Quantitiy", "qty"],
+    ["Assembley Mark", "assembly_mark"],
+    ["Materail", "grade"],
+  ])("%j is %j", (header, role) => {
+    expect(readHeaderName(header).role).toBe(role);
+  });
+
+  it.each(["Suction", "Costing", "Height", "Marked", "Selection", "Revisado por"])("%j is another word", (header) => {
+    expect(readHeaderName(header).role).toBeNull();
+  });
+});
+
+describe("names about something else than their first words", () => {
+  it.each([
+    "Unit Wt Source",
+    "Drawing Desc",
+    "Assembly Description",
+    "Lift Name",
+    "MainPiece Cut",
+    "Shipping",
+    "Pieces/Assembly",
+    "Part-Qty per Assembly",
+  ])("%j has no role", (header) => {
+    expect(readHeaderName(header).role).toBeNull();
+  });
+
+  it.each([
+    ["User Notes To Supplier", "notes"],
+    ["Beschreibung 2", "designation"],
+    ["Remarks 1", "notes"],
+    ["Total Drg Wt", "total_weight"],
+    ["Peso Riga (kg)", "total_weight"],
+    ["Total Piecemarks Needed", "qty"],
+    ["ACME DWG NO", "drawing_no"],
+    ["Weight Source", "weight_source"],
+  ])("%j is %j", (header, role) => {
+    expect(readHeaderName(header).role).toBe(role);
+  });
+});
+
+describe("names in two languages", () => {
+  it.each([
+    ["Länge / Length (mm)", "length"],
+    ["Merk / sleutel", "mark"],
+    ["Dĺžka / Length", "length"],
+    ["Rohling/Halbzeug", "designation"],
+    ["Werkstoff / Material", "grade"],
+  ])("%j is %j", (header, role) => {
+    expect(readHeaderName(header).role).toBe(role);
+  });
+});
+
+describe("names as programs write them", () => {
+  it.each([
+    ["ASSEMBLY_POS", "assembly_mark"],
+    ["part.length", "length"],
+    ["Part.Material", "grade"],
+    ["cutLengthMm", "length"],
+    ["weight_each_lbs", "piece_weight"],
+    ["totalWtKg", "total_weight"],
+    ["UnitWeightPLF", "wt_per_ft"],
+    ["ProfileString", "designation"],
+    ["DimensionString", "size"],
+  ])("%j is %j", (header, role) => {
+    expect(readHeaderName(header).role).toBe(role);
   });
 });

@@ -1,5 +1,6 @@
 import { plainLetters } from "./plain-letters.ts";
 import type { Role } from "./roles.ts";
+import { findMisspelt } from "./words/misspelling.ts";
 import { MEANINGS, type Meaning, type Noun } from "./words/vocabulary.ts";
 
 /** The shortest word that is a part of a longer one, and the shortest that an abbreviation stands for, in letters. */
@@ -67,7 +68,8 @@ const ADDITIONS: readonly (readonly [noun: Noun, additions: readonly Meaning[]])
   ["size", ["piece", "member"]],
   ["description", ["piece", "member", "grade"]],
   ["length", ["pieces", "piece", "member", "each", "unitOrEach", "all", "meter", "feet", "inches"]],
-  ["weight", ["pieces", "piece", "member", "each", "unitOrEach", "all", "meter", "number"]],
+  // The weight that a drawing states, and that of a line: of all its pieces.
+  ["weight", ["pieces", "piece", "member", "each", "unitOrEach", "all", "meter", "number", "drawing", "line"]],
 ];
 
 /**
@@ -115,7 +117,7 @@ function chooseRole(noun: Noun, meanings: ReadonlySet<Meaning>, first: Meaning |
       // `Weight of 1 no.`, but no number of a weight, and no unit of weights.
       if (first === "unitOrEach" || (meanings.has("number") && !meanings.has("each"))) return undefined;
       if (meanings.has("meter")) return isOfAll ? undefined : "wt_per_ft";
-      if (isOfAll) return isOfOne ? undefined : "total_weight";
+      if (isOfAll || meanings.has("line")) return isOfOne ? undefined : "total_weight";
       return isOfOne ? "piece_weight" : "weight";
     case "mark":
       return meanings.has("main") ? "assembly_mark" : "mark";
@@ -179,9 +181,10 @@ function findMeanings(word: string, isAbbreviated: boolean): Meaning[] | null {
   const known = findWord(word) ?? findWord(withoutUmlautLetters(word));
   if (known) return [known];
   if (SIGNS.test(word)) return findSigns(word);
-  return (
-    findCompound(word) ?? findCompound(withoutUmlautLetters(word)) ?? (isAbbreviated ? findAbbreviated(word) : null) ?? findConsonants(word)
-  );
+  const parts = findCompound(word) ?? findCompound(withoutUmlautLetters(word));
+  const short = parts ?? (isAbbreviated ? findAbbreviated(word) : null) ?? findConsonants(word);
+  const misspelt = short ? null : findMisspelt(word);
+  return misspelt ? [misspelt] : short;
 }
 
 function findWord(word: string): Meaning | undefined {

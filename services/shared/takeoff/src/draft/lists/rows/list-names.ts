@@ -27,8 +27,8 @@ export function isShortName(text: string): boolean {
 export function areListNames(names: Iterable<string>): boolean {
   const found = new Set<Role>();
   for (const name of names) {
-    const { role, mayCount } = readHeaderName(name);
-    if (mayCount) found.add("qty");
+    const { role, mayMean } = readHeaderName(name);
+    if (mayMean.includes("qty")) found.add("qty");
     else if (role !== null && ROLES.has(role)) found.add(role);
     if (found.has("qty") && found.size >= MIN_ROLES) return true;
   }

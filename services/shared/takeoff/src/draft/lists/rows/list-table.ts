@@ -128,6 +128,6 @@ const isOfAll = (word: string): boolean => /\b(?:ALL|TOTAL|TOT)\b/i.test(word);
 const namesQuantity = (word: string): boolean => readHeaderName(word).role === "qty";
 
 function namesRole(name: string): boolean {
-  const { role, mayCount } = readHeaderName(name);
-  return role !== null || mayCount;
+  const { role, mayMean } = readHeaderName(name);
+  return role !== null || mayMean.includes("qty");
 }

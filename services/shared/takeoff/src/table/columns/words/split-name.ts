@@ -56,6 +56,7 @@ export function splitWords(header: string): { words: string; units: string[] } {
     // `Total L.F.`: letters of one abbreviation.
     .replace(/\b(\p{L})\.(?=\p{L}\.)/gu, "$1")
     .replace(/(mat|add)['’]l/g, "$1l")
+    .replace(/\bass['’]y/g, "assy")
     // `备 注` is one word, `单重kg` two.
     .replace(/(?<=\p{Script=Han}) +(?=\p{Script=Han}(?:$| ))/gu, "")
     .replace(/(?<=\p{Script=Han})(?=[a-z])/gu, " ")
