@@ -74,7 +74,7 @@ export function findTable(
   const lines = linesOf(readRows);
   const other = findOtherTable(headers, sample, lines);
   const weight = columns.find(({ role }) => role === "weight");
-  const weightOf = findWeightMeaning(lines) ?? (weight ? findMeaningBySum(sample, readRows, weight) : null);
+  const weightOf = findWeightMeaning(lines, weight?.weightUnit ?? null) ?? (weight ? findMeaningBySum(sample, readRows, weight) : null);
   return { kind: "table", headerRow, columns, weightOf, lengthUnit, weightsInferred: isInferred, isNested: nested, other };
 }
 

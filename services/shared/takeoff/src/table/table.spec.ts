@@ -193,4 +193,23 @@ describe("what is said and not guessed", () => {
       }),
     );
   });
+
+  it("a unit weight in kilograms that the sections show to be that of a meter", () => {
+    const rows = (pieces: readonly number[]): string =>
+      ["B1|ISMB300|6000", "B2|ISMB200|3000", "B3|ISMC200|2500"]
+        .map((row, index) => `${row}|${pieces[index] ?? 0}|${["46.0", "24.2", "22.3"][index] ?? ""}`)
+        .join("\n");
+    for (const [unit, pieces] of [
+      ["Unit Wt", [2, 4, 1]],
+      ["Unit Wt (kg)", [2, 4, 1]],
+      ["Unit Wt", [1, 1, 1]],
+    ] as const) {
+      const { lines, understanding } = read(`Mark|Section|Length (mm)|Qty|${unit}\n${rows(pieces)}`);
+      const kilograms = [276, 72.6, 55.75].map((one, index) => one * (pieces[index] ?? 0));
+      expect(lines.map(({ totalWeight }) => Math.round((totalWeight?.value ?? 0) * 0.45359237))).toEqual(
+        kilograms.map((one) => Math.round(one)),
+      );
+      expect(understanding.findings).toEqual([]);
+    }
+  });
 });

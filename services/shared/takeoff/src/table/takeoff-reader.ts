@@ -15,7 +15,7 @@ import { readUnit, type Column } from "./columns/columns.ts";
 import { FOREIGN_TOTAL } from "./columns/header-languages.ts";
 import { LengthCells } from "./lines/length-cells.ts";
 import { NestedQuantities } from "./lines/nesting.ts";
-import { computed, divide, readRounding, times, weightPerFoot, type TakeoffWeight } from "./lines/row-arithmetic.ts";
+import { computed, divide, perStatedLength, readRounding, times, weightPerFoot, type TakeoffWeight } from "./lines/row-arithmetic.ts";
 import { readRowDesignation } from "./lines/row-designation.ts";
 import { isBlank, isSameHeader } from "./rows.ts";
 import type { WeightUnit } from "./columns/header-name.ts";
@@ -188,7 +188,7 @@ class RowReading {
     const length = written ?? (this.text("mark") === "" ? null : divide(totalLength, quantity));
     const weight = this.stated("weight");
     const weightOf = this.weightOf(weight, steel, quantity);
-    const perFoot = (weightOf === "foot" ? weight : null) ?? this.perFoot(steel);
+    const perFoot = (weightOf === "foot" ? this.asPerFoot(weight) : null) ?? this.perFoot(steel);
     const pieceWeight = this.stated("piece_weight") ?? (weightOf === "piece" ? weight : null);
     const totalWeight = this.stated("total_weight") ?? (weightOf === "all" ? weight : null);
     const piece = pieceWeight ?? computed(perFoot, length, 1);
@@ -226,9 +226,14 @@ class RowReading {
     if (this.columns.has("weight_source")) return "all";
     const { weightOf = null } = this.choices;
     if (weightOf !== null || !weight || quantity !== 1) return weightOf;
-    // The weight of one piece is that of all where there is one, unless it is that of a foot.
-    const isOfFoot = perFoot !== null && Math.abs(perFoot.perFoot - weight.value) <= CONFIRMS * perFoot.perFoot;
-    return isOfFoot ? null : "piece";
+    // The weight of one piece is that of all where there is one, unless it is that of a foot or meter.
+    const ofLength = perFoot && perStatedLength(perFoot.perFoot, this.columns.get("weight")?.weightUnit ?? null);
+    return ofLength !== null && Math.abs(ofLength - weight.value) <= CONFIRMS * ofLength ? null : "piece";
+  }
+
+  private asPerFoot(weight: TakeoffWeight | null): TakeoffWeight | null {
+    const ofOne = perStatedLength(1, this.columns.get("weight")?.weightUnit ?? null);
+    return weight && { ...weight, value: weight.value / ofOne, rounding: (weight.rounding ?? 0) / ofOne };
   }
 
   /** @param length of one piece, as far as it is known */

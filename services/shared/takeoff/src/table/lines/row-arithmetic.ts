@@ -1,7 +1,9 @@
 import { lengthInInches, type WrittenLength } from "../../cells/lengths.ts";
 import type { ReadDesignation } from "../../designations/read-designation.ts";
 import { readMaterial } from "../../sections/material.ts";
+import { KILOGRAMS_PER_POUND, LB_PER_FT_PER_KG_PER_M } from "../../sections/section.ts";
 import { sectionWeight, type SectionWeight } from "../../sections/weight.ts";
+import type { WeightUnit } from "../columns/words/split-name.ts";
 
 /** A weight in lb, or in lb/ft, with where it comes from: written in the table, or computed from the designation. */
 export interface TakeoffWeight {
@@ -14,6 +16,14 @@ export interface TakeoffWeight {
 /** What a foot of a line's section weighs, of the material that its grade names. */
 export function weightPerFoot({ designation, grade }: { designation: ReadDesignation | null; grade: string }): SectionWeight | null {
   return designation && sectionWeight(designation.section, readMaterial(grade));
+}
+
+/**
+ * A weight per length as its column states it, in lb: lists with kilograms weigh a meter, others a foot.
+ * @param unit of the column's weights
+ */
+export function perStatedLength(perFoot: number, unit: WeightUnit | null): number {
+  return unit === "kg" ? perFoot / LB_PER_FT_PER_KG_PER_M / KILOGRAMS_PER_POUND : perFoot;
 }
 
 /** Whether two numbers differ by at most this share of the larger one. */

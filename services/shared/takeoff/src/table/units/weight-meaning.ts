@@ -1,6 +1,7 @@
 import { lengthInInches } from "../../cells/lengths.ts";
 import { readQuantity, type DecimalMark } from "../../cells/numbers.ts";
-import { isWithin, weightPerFoot } from "../lines/row-arithmetic.ts";
+import { isWithin, perStatedLength, weightPerFoot } from "../lines/row-arithmetic.ts";
+import type { WeightUnit } from "../columns/words/split-name.ts";
 import type { ReadRow, TakeoffRow, WeightMeaning } from "../takeoff-reader.ts";
 
 /** A weight agrees with what the section weighs when it is within this share: connections and rounding are in it. */
@@ -19,11 +20,12 @@ interface WeighedLine {
 }
 
 /**
- * What a column holds whose name says only "Weight" or "Unit weight": the weight of one piece, of all, or per foot, where the
- * sections, lengths and quantities of its lines prove it, each by itself or all together. Null where they do not.
+ * What a column holds whose name says only "Weight" or "Unit weight": the weight of one piece, of all, or per foot or meter, where
+ * the sections, lengths and quantities of its lines prove it, each by itself or all together. Null where they do not.
+ * @param unit of the column
  */
-export function findWeightMeaning(lines: readonly TakeoffRow[]): WeightMeaning | null {
-  const weighed = lines.flatMap(weigh);
+export function findWeightMeaning(lines: readonly TakeoffRow[], unit: WeightUnit | null): WeightMeaning | null {
+  const weighed = lines.flatMap((line) => weigh(line, unit));
   // One piece, or one foot, weighs the same either way.
   const telling = weighed.filter((line) => listFitting(line).length < 2);
   if (telling.length < MIN_LINES) return null;
@@ -33,11 +35,11 @@ export function findWeightMeaning(lines: readonly TakeoffRow[]): WeightMeaning |
 
 const MEANINGS = ["piece", "all", "foot"] as const satisfies WeightMeaning[];
 
-function weigh({ designation, length, quantity, grade, unclearWeight: stated }: TakeoffRow): WeighedLine[] {
+function weigh({ designation, length, quantity, grade, unclearWeight: stated }: TakeoffRow, unit: WeightUnit | null): WeighedLine[] {
   const foot = weightPerFoot({ designation, grade })?.perFoot;
   if (!foot || !length || stated === null) return [];
   const piece = (foot * lengthInInches(length)) / 12;
-  return [{ stated, values: { piece, all: piece * (quantity ?? 1), foot } }];
+  return [{ stated, values: { piece, all: piece * (quantity ?? 1), foot: perStatedLength(foot, unit) } }];
 }
 
 function listFitting({ stated, values }: WeighedLine): WeightMeaning[] {

@@ -1,7 +1,7 @@
 import { lengthInInches } from "../../cells/lengths.ts";
 import { KILOGRAMS_PER_POUND, LB_PER_FT_PER_KG_PER_M } from "../../sections/section.ts";
 import type { Column } from "../columns/columns.ts";
-import { isWithin, weightPerFoot } from "../lines/row-arithmetic.ts";
+import { isWithin, perStatedLength, weightPerFoot } from "../lines/row-arithmetic.ts";
 import type { TakeoffRow } from "../takeoff-reader.ts";
 
 /** A weight agrees with a unit within this share. */
@@ -44,12 +44,12 @@ function findKilograms({ role }: Column, lines: readonly TakeoffRow[]): Found {
   let compared = 0;
   for (const line of lines) {
     const stated = statedIn(line, role);
-    const expected = expectedOf(line, role);
+    const expected = expectedOf(line, role, "lb");
     if (!stated || expected.length === 0) continue;
     compared++;
     const factor = role === "wt_per_ft" ? LB_PER_FT_PER_KG_PER_M : 1 / KILOGRAMS_PER_POUND;
     if (expected.some((value) => isWithin(stated, value, AGREES))) pounds++;
-    if (expected.some((value) => isWithin(stated * factor, value, AGREES))) kilograms++;
+    if (expectedOf(line, role, "kg").some((value) => isWithin(stated * factor, value, AGREES))) kilograms++;
   }
   if (compared >= MIN_LINES && Math.max(pounds, kilograms) >= MIN_SHARE * compared)
     return kilograms > pounds ? { unit: "kg", isProven: true } : null;
@@ -70,13 +70,16 @@ function statedIn({ pieceWeight, totalWeight, perFoot, unclearWeight }: TakeoffR
   }
 }
 
-/** What the column may hold of a line, in pounds or pounds per foot. */
-function expectedOf({ designation, length, quantity, grade }: TakeoffRow, role: Column["role"]): number[] {
+/**
+ * What the column may hold of a line, in pounds or pounds per foot.
+ * @param unit of the column, if it is that
+ */
+function expectedOf({ designation, length, quantity, grade }: TakeoffRow, role: Column["role"], unit: "lb" | "kg"): number[] {
   const foot = weightPerFoot({ designation, grade })?.perFoot;
   if (!foot) return [];
   if (role === "wt_per_ft") return [foot];
   if (!length) return [];
   const piece = (foot * lengthInInches(length)) / 12;
   const all = piece * (quantity ?? 1);
-  return { piece_weight: [piece], total_weight: [all] }[role as string] ?? [piece, all, foot];
+  return { piece_weight: [piece], total_weight: [all] }[role as string] ?? [piece, all, perStatedLength(foot, unit)];
 }
