@@ -127,6 +127,11 @@ describe("columns whose names may mean something else", () => {
     expect(withColumns("Merk|Profiel|Lengte", ["A1", "A2", "A3"])[0]).toBe("mark");
   });
 
+  it("have the mark of a part of an assembly where no other column has it", () => {
+    expect(withColumns("AssemblyPart|Section|Length", ["B1", "B2", "B3"])).toEqual(["mark", "designation", "length"]);
+    expect(withColumns("Part Mark|Assembly Part|Section|Length", ["B1|A1", "B2|A2", "B3|A3"]).slice(0, 2)).toEqual(["mark", null]);
+  });
+
   it("have the length of a beam where no other column has it", () => {
     expect(onlyRoles("Mark|Section|Span (mm)\nB1|W8X10|6000\nB2|W8X13|7200")).toEqual(["mark", "designation", "length"]);
     expect(onlyRoles("Mark|Section|Span (mm)|Length (mm)\nB1|W8X10|6000|5800\nB2|W8X13|7200|7000")).toEqual([

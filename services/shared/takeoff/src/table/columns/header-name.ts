@@ -26,6 +26,8 @@ const MAY_MEAN: readonly (readonly [pattern: RegExp, roles: readonly Role[]])[] 
   [/^(?:no|nos|num|number|#)$/, ["qty", "line_no"]],
   // Or that a number is of each piece.
   [/^(?:ea|each|units|mult|(?:part|piece|pc|member|item|model) (?:quantity|qty)|(?:piece|pc|part|member) count)$/, ["qty"]],
+  // A part of an assembly, where no other column has its mark.
+  [/^(?:assembly|assy|asm) part$/, ["mark"]],
   // Of a beam, a little more than its length.
   [/^(?:clear )?span$/, ["length"]],
   // In Dutch lists the mark of an assembly, next to the positions of its parts.
@@ -95,7 +97,7 @@ const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
   ),
   // Parts of a quantity, a weight or a length, and those of other things than the piece.
   name(
-    `.*\\b(?:hole|holes|connection|connections|balance|used|remaining|prelim|preliminary|bolt|bolts|nut|washer|weld|qr|original|rough|stock|set|sheet|bundle|package|truss|bldg|building)\\b.*\\b(?:${QTY}|${WEIGHT}|${LENGTH}|grade|mark|reference)|(?:${PIECE} )?${QTY} per (?:sheet|bundle|package|${ASSEMBLY})|(?:${ASSEMBLY}|mkd|erec mkd|.* mkd) (?:${QTY}|${WEIGHT})|per (?:pc|piece|each)|sub (?:part|assembly|member)|ship|erect|original|component|layer`,
+    `.*\\b(?:hole|holes|connection|connections|balance|used|remaining|prelim|preliminary|bolt|bolts|nut|washer|weld|qr|original|rough|stock|set|sheet|bundle|package|truss|bldg|building)\\b.*\\b(?:${QTY}|${WEIGHT}|${LENGTH}|grade|mark|reference)|(?:${PIECE} )?${QTY} per (?:sheet|bundle|package|${ASSEMBLY})|(?:${ASSEMBLY}|mkd|erec mkd|.* mkd) (?:${QTY}|${WEIGHT})|per (?:pc|piece|each)|(?:assembly|assy|asm) part|sub (?:part|assembly|member)|ship|erect|original|component|layer`,
     null,
   ),
   // Identity.
