@@ -40,8 +40,8 @@ const MAX_NAME_LENGTH = 60;
 /** A weight per length in parentheses or as the whole name: `(kg/m)`, `lb/ft`. */
 const WEIGHT_PER_LENGTH = /(?:^|[([ ,])(lb|lbs|#|kg) ?(?:\/|per |p)(?:lin\.? ?)?(?:ft|foot|lf|m|ml|lm|meter|metre)\.?[)\] ]*$/i;
 
-/** Units of areas and of money, which no number of a takeoff line has: `Oberfläche [m²]`, `$/lb`. */
-const OF_SOMETHING_ELSE = /[$€£¥]|(?:^|[^\p{L}])(?:(?:mm|cm|m|ft|in)(?:²|\^?2(?!\d))|sq\.? ?(?:ft|m|in)|sft|sqm|m³|m\^?3)(?!\p{L})/iu;
+/** Units of areas, of money and of shares, which no number of a takeoff line has: `Oberfläche [m²]`, `$/lb`, `Weight %`. */
+const OF_SOMETHING_ELSE = /[$€£¥%]|(?:^|[^\p{L}])(?:(?:mm|cm|m|ft|in)(?:²|\^?2(?!\d))|sq\.? ?(?:ft|m|in)|sft|sqm|m³|m\^?3)(?!\p{L})/iu;
 
 /** Parts of expressions. Names are compared in lower case, words separated by single spaces, without accents and punctuation. */
 const WEIGHT = "(?:weight|weights|wt|wts|wgt|mass|gewicht|gew|masse|masa|poids|peso|gesamtmasse|gesamtgewicht)";
@@ -97,7 +97,7 @@ const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
   ),
   // Parts of a quantity, a weight or a length, and those of other things than the piece.
   name(
-    `.*\\b(?:hole|holes|connection|connections|balance|used|remaining|prelim|preliminary|bolt|bolts|nut|washer|weld|qr|original|rough|stock|set|sheet|bundle|package|truss|bldg|building)\\b.*\\b(?:${QTY}|${WEIGHT}|${LENGTH}|grade|mark|reference)|(?:${PIECE} )?${QTY} per (?:sheet|bundle|package|${ASSEMBLY})|(?:${ASSEMBLY}|mkd|erec mkd|.* mkd) (?:${QTY}|${WEIGHT})|per (?:pc|piece|each)|(?:assembly|assy|asm) part|sub (?:part|assembly|member)|ship|erect|original|component|layer`,
+    `.*\\b(?:hole|holes|connection|connections|balance|used|remaining|prelim|preliminary|bolt|bolts|nut|washer|weld|qr|original|rough|raw|stock|set|sheet|bundle|package|truss|bldg|building)\\b.*\\b(?:${QTY}|${WEIGHT}|${LENGTH}|grade|mark|reference)|(?:${PIECE} )?${QTY} per(?: (?:unit|frame|truss|bay|module|floor|sequence|lot|sheet|bundle|package|${ASSEMBLY}))?|(?:${ASSEMBLY}|mkd|erec mkd|.* mkd) (?:${QTY}|${WEIGHT})|per (?:pc|piece|each)|(?:assembly|assy|asm) part|sub (?:part|assembly|member)|ship|erect|original|component|layer`,
     null,
   ),
   // Identity.
@@ -192,6 +192,8 @@ const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
     `(?:detail |shop |erection |ref |reference |source |plan )?(?:drawing|drawings|dwg|dwgs|drg|drwg|zeichnung|plan|plano|dessin)(?: ?(?:no|num|number|nr|name|ref|#|mark))?|[a-z]+ (?:drawing|dwg|drg) (?:no|num|number)|zeichnungsnummer|zeichnungs nr`,
     "drawing_no",
   ),
+  // Both in one cell: `Drawing No. & Rev`.
+  name(`(?:drawing|dwg|drg) (?:(?:no|num|number) (?:per |and )?|(?:per|and) )(?:rev|revision)(?: (?:no|number))?`, "drawing_no"),
   name(`rev|revs|revision|revisions|(?:revision|rev) ?(?:no|num|number|mark|letter|level|code)|issue|index rev|revision index`, "rev"),
   name(`(?:line |item |markup )?status|statut|state|stage`, "status"),
   name(
@@ -253,7 +255,10 @@ function roleOfParts(header: string, words: string): Role | null | undefined {
   const [first = "", second = ""] = words.split(/ per (?!ft|foot|m\b|lf)/);
   const beforeSlash = first === words ? undefined : (findRole(first) ?? findRoleOfWords(first, header));
   // `Weight per set` is neither that of a piece nor that of all.
-  if (beforeSlash !== undefined) return beforeSlash === "weight" || beforeSlash === "total_weight" ? null : beforeSlash;
+  if (beforeSlash === "weight" || beforeSlash === "total_weight") return null;
+  // `Qté / ens.`: those of one assembly are not those of the line.
+  if (beforeSlash === "qty" && findRoleOfWords(second, header) === "assembly_mark") return null;
+  if (beforeSlash !== undefined) return beforeSlash;
   // In two languages of which one is not known: `Dĺžka / Length`.
   const ofOther = second !== "" && header.includes("/") && !first.includes(" ") ? findRole(second) : undefined;
   if (ofOther) return ofOther;

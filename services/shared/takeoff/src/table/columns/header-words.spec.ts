@@ -222,6 +222,11 @@ describe("names about something else than their first words", () => {
     "MainPiece Cut",
     "Shipping",
     "Pieces/Assembly",
+    "Qté / ens.",
+    "Qty Per",
+    "Weight %",
+    "AESS",
+    "Raw Length",
     "Part-Qty per Assembly",
   ])("%j has no role", (header) => {
     expect(readHeaderName(header).role).toBeNull();
@@ -236,6 +241,10 @@ describe("names about something else than their first words", () => {
     ["Total Piecemarks Needed", "qty"],
     ["ACME DWG NO", "drawing_no"],
     ["Weight Source", "weight_source"],
+    ["Drawing No. & Rev", "drawing_no"],
+    ["Dwg/Rev", "drawing_no"],
+    ["Drawing Rev", "rev"],
+    ["Grand Total Qty", "qty"],
   ])("%j is %j", (header, role) => {
     expect(readHeaderName(header).role).toBe(role);
   });
@@ -247,6 +256,9 @@ describe("names in two languages", () => {
     ["Merk / sleutel", "mark"],
     ["Dĺžka / Length", "length"],
     ["Rohling/Halbzeug", "designation"],
+    ["Ilgis, mm", "length"],
+    ["Μήκος (mm)", "length"],
+    ["Số lượng", "qty"],
     ["Werkstoff / Material", "grade"],
   ])("%j is %j", (header, role) => {
     expect(readHeaderName(header).role).toBe(role);

@@ -192,9 +192,9 @@ function findWord(word: string): Meaning | undefined {
   return MEANINGS.get(word) ?? MEANINGS_BY_STEM.get(stem) ?? MEANINGS.get(stem);
 }
 
-/** `Laenge`, `Stueck`, `Ueberhoehung` as they are written where a program has no umlauts. */
+/** `Laenge`, `Stueck`, `Ueberhoehung` as they are written where a program has no umlauts; `AESS` is none of them. */
 function withoutUmlautLetters(word: string): string {
-  return word.replace(/([aou])e/g, "$1");
+  return word.length <= MIN_STEM ? word : word.replace(/([aou])e/g, "$1");
 }
 
 function findCompound(word: string): Meaning[] | null {

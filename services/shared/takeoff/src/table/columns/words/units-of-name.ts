@@ -4,7 +4,7 @@ import { weightUnit, type WeightUnit } from "./split-name.ts";
 
 /** What a word means by the unit behind it alone: `L (mm)`, `Cut mm`, `Each (lbs)`, `Poids unit (kg)`. */
 export function roleOfUnit(word: string, { length, weight }: { length: LengthUnit | null; weight: WeightUnit | null }): Role | undefined {
-  if (length && /^(?:l|(?:saw )?cut|corte|coupe|debit|schnitt|sageschnitt|taglio|ciecie|zaag)$/.test(word)) return "length";
+  if (length && /^(?:l|cut|corte|coupe|debit|schnitt|taglio|ciecie|zaag)$/.test(word)) return "length";
   return weight && /^(?:each|ea|(?:weight|wt|mass) unit)$/.test(word) ? "piece_weight" : undefined;
 }
 
