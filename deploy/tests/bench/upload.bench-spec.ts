@@ -3,7 +3,7 @@ import { API_BASE, TUS_VERSION, UPLOAD_PART_BYTES, UPLOAD_PART_TYPE } from "@tak
 import { beginUpload, bigPdf, multipart, readAll, readRunFile, tenant, UPLOAD_FIELDS, waitFor, type ApiClient } from "@takeoff/testing";
 import { bench } from "./harness/bench-stack.ts";
 import { allClosed } from "./harness/event-delay.ts";
-import { comparePipes, MIB, signedRequest, type BenchRequest } from "./harness/pipes/compare-pipes.ts";
+import { comparePipes, MIB, signedRequest, WARM_UP_REQUESTS, type BenchRequest } from "./harness/pipes/compare-pipes.ts";
 import { printSteps } from "./harness/upload-steps.ts";
 
 const FILE_BYTES = 16 * MIB;
@@ -49,34 +49,38 @@ async function put(file: Buffer): Promise<BenchRequest> {
 
 /** More than all rounds take. */
 const PARTS = 120;
+/** A part of few bytes, and the size of a file that has room for more than it. */
+const FEW_BYTES = 1_024;
 
-/** The paths of uploads that have room for more than one part, so that none is finished while it is measured. */
-async function beginUploads(client: ApiClient): Promise<string[]> {
+/** The paths of uploads of files that are larger than a part, so that none is finished while it is measured. */
+async function beginUploads(client: ApiClient, count: number, length: number): Promise<string[]> {
   const paths: string[] = [];
-  while (paths.length < PARTS) {
-    const { headers } = await beginUpload(client, { length: 2 * UPLOAD_PART_BYTES });
+  while (paths.length < count) {
+    const { headers } = await beginUpload(client, { length });
     paths.push(headers.get("location") ?? "");
   }
   return paths;
 }
 
-/** The aim is one hop, the gateway. Documents is a second one. */
 bench("a part of a continued upload reaches 0.85 of the rate of one plain Node pipe to the same MinIO", async ({ info }) => {
   const { user } = await tenant();
   const file = bigPdf(UPLOAD_PART_BYTES);
-  const paths = await beginUploads(user.client);
-  const headers = {
-    ...TUS_VERSION,
-    cookie: user.client.cookies.header() ?? "",
-    "upload-offset": "0",
-    "content-type": UPLOAD_PART_TYPE,
-    "content-length": String(file.length),
-  };
-  const patch = (): BenchRequest => {
-    const path = paths.pop();
+  const few = file.subarray(0, FEW_BYTES);
+  const paths = await beginUploads(user.client, PARTS, 2 * UPLOAD_PART_BYTES);
+  const pathsOfFew = await beginUploads(user.client, WARM_UP_REQUESTS, 2 * FEW_BYTES);
+  const patch = (unused: string[], body: Buffer): BenchRequest => {
+    const path = unused.pop();
     if (path === undefined) throw new Error("more parts are measured than uploads were begun");
-    return { method: "PATCH", path, headers, body: [file] };
+    const headers = {
+      ...TUS_VERSION,
+      cookie: user.client.cookies.header() ?? "",
+      "upload-offset": "0",
+      "content-type": UPLOAD_PART_TYPE,
+      "content-length": String(body.length),
+    };
+    return { method: "PATCH", path, headers, body: [body] };
   };
+  const putFew = await put(few);
   return comparePipes({
     title: `parts of ${UPLOAD_PART_BYTES / MIB} MiB x ${AT_ONCE} at once`,
     unit: "MiB",
@@ -85,7 +89,7 @@ bench("a part of a continued upload reaches 0.85 of the rate of one plain Node p
     atOnce: AT_ONCE,
     bar: 0.85,
     hops: 1,
-    ours: { origin: info.public_url, request: patch },
-    target: { name: "MinIO itself", origin: readRunFile().s3?.endpoint ?? "", request: () => put(file) },
+    ours: { origin: info.public_url, request: () => patch(paths, file), warmUp: () => patch(pathsOfFew, few) },
+    target: { name: "MinIO itself", origin: readRunFile().s3?.endpoint ?? "", request: () => put(file), warmUp: () => putFew },
   });
 });

@@ -14,6 +14,7 @@ import { LINE_POSITIONS } from "./schema/line-positions.ts";
 import { LIST_INDEXES } from "./schema/list-indexes.ts";
 import { SCAN_READING } from "./schema/drafts/scan-reading.ts";
 import { STORAGE_TABLES } from "./schema/objects.ts";
+import { PART_CHECKSUMS } from "./schema/part-checksums.ts";
 import { RESUMABLE_UPLOADS } from "./schema/resumable-uploads.ts";
 import { RESULT_TABLES } from "./schema/results.ts";
 import { TAKEOFF_VIEW } from "./schema/takeoff-view.ts";
@@ -87,6 +88,12 @@ class LinePositions extends SqlMigration {
   protected readonly sql = LINE_POSITIONS;
 }
 
+/** What the gateway knows of parts that it stored. */
+class PartChecksums extends SqlMigration {
+  readonly name = "PartChecksums1700005620000";
+  protected readonly sql = PART_CHECKSUMS;
+}
+
 export const MIGRATIONS: Migration[] = [
   DocumentsBaseline,
   DraftSheets,
@@ -99,6 +106,7 @@ export const MIGRATIONS: Migration[] = [
   KeptParts,
   DraftCorrections,
   LinePositions,
+  PartChecksums,
 ];
 
 export async function migrateDocuments(): Promise<void> {

@@ -5,6 +5,7 @@ import { DescriptionService } from "./description/description.service.ts";
 import { ApiController, RequestAdmission } from "./edge/api.controller.ts";
 import { TenantThrottle } from "./edge/throttle/tenant-throttle.ts";
 import { LiveService } from "./live/live.service.ts";
+import { BodyStorer } from "./proxy/body-storer.ts";
 import { ObjectFetcher } from "./proxy/object-fetcher.ts";
 import { ProxyService } from "./proxy/proxy.service.ts";
 import { UnreadResponses } from "./proxy/unread-responses.ts";
@@ -37,6 +38,7 @@ const callerSigner: Provider = {
     OpenResponses,
     UnreadResponses,
     ObjectFetcher,
+    BodyStorer,
     ProxyService,
     LiveService,
     DescriptionService,

@@ -4,6 +4,7 @@ import { AppError } from "@takeoff/contracts";
 import { InjectConfig, InjectLogger, type InternalRedirect, type Logger } from "@takeoff/platform";
 import type { Response } from "express";
 import type { GatewayConfig } from "../config.ts";
+import { readStoreAddress } from "./store-address.ts";
 import { openForClient, waitForResponse, toUpstreamError, type UpstreamRequest } from "./upstream.ts";
 
 /** Gets objects from the store for responses in which a service sent the gateway there. */
@@ -25,14 +26,12 @@ export class ObjectFetcher {
    * @throws AppError `unavailable` when the store does not send the object, `timeout` when it sends nothing
    */
   async fetch({ url, length }: InternalRedirect, contentRange: string | undefined, response: Response): Promise<IncomingMessage> {
-    const { origin, host, pathname, search } = new URL(url);
-    const base = this.config.S3_ENDPOINT;
-    // A service that was taken over must not make the gateway send requests to other addresses.
-    if (!base || origin !== base.origin) throw this.failure("an internal redirect does not lead to the store");
+    const address = readStoreAddress(url, this.config.S3_ENDPOINT);
+    if (!address) throw this.failure("an internal redirect does not lead to the store");
+    const { base, path, host } = address;
     const range = contentRange === undefined ? null : /^bytes (\d+-\d+)\//.exec(contentRange)?.[1];
-    // The signature holds for this host.
     const headers = { host, ...(range && { range: `bytes=${range}` }) };
-    const stored = await this.open({ base, method: "GET", path: pathname + search, headers }, response);
+    const stored = await this.open({ base, method: "GET", path, headers }, response);
     const { statusCode, headers: received } = stored;
     if (statusCode === (range ? 206 : 200) && Number(received["content-length"]) === length) return stored;
     stored.destroy();

@@ -5,8 +5,11 @@ import { ACCEPT_INTERNAL_REDIRECT, CallerSigner, InjectConfig, readInternalRedir
 import type { Request, Response } from "express";
 import type { GatewayConfig } from "../config.ts";
 import { releaseQuota } from "../edge/throttle/tenant-throttle.ts";
+import { BodyStorer } from "./body-storer.ts";
 import { pickBrowserHeaders, pickClientResponseHeaders, pickServiceRequestHeaders, type ForwardedCookies } from "./headers.ts";
+import type { KeptBody } from "./kept-body.ts";
 import { ObjectFetcher } from "./object-fetcher.ts";
+import { OfferedRequest } from "./offered-request.ts";
 import { UnreadResponses } from "./unread-responses.ts";
 import { guardBody, openForClient, openUpstream, waitForResponse, toUpstreamError, type UpstreamRequest } from "./upstream.ts";
 
@@ -22,19 +25,28 @@ export interface ForwardContext {
 
 type SendResponse = (incoming: IncomingMessage) => Promise<void>;
 
+/** A request to a service whose body is still to be sent. */
+interface OpenedRequest {
+  upstream: ClientRequest;
+  answer: Promise<IncomingMessage>;
+}
+
 /** Forwards requests to the services. Streams request and response bodies. */
 @Injectable()
 export class ProxyService {
   private readonly bases: Record<ForwardContext["service"], URL>;
   private readonly cookies: ForwardedCookies;
+  private readonly timeoutMs: number;
 
   constructor(
     private readonly signer: CallerSigner,
     private readonly unread: UnreadResponses,
     private readonly objects: ObjectFetcher,
+    private readonly storer: BodyStorer,
     @InjectConfig() private readonly config: GatewayConfig,
   ) {
     this.cookies = { device: deviceCookieName(config.PUBLIC_URL), signOn: signOnCookieName(config.PUBLIC_URL) };
+    this.timeoutMs = config.CALL_TIMEOUT_SECONDS * 1000;
     this.bases = {
       identity: config.IDENTITY_URL,
       organizations: config.ORGANIZATIONS_URL,
@@ -71,7 +83,7 @@ export class ProxyService {
   ): Promise<Buffer | null> {
     const headers = await this.signedHeaders(context, service);
     const upstream = openUpstream({ base: this.bases[service], method: "GET", path, headers });
-    upstream.setTimeout(this.config.CALL_TIMEOUT_SECONDS * 1000, () => upstream.destroy(new AppError("timeout")));
+    upstream.setTimeout(this.timeoutMs, () => upstream.destroy(new AppError("timeout")));
     upstream.end();
     const incoming = await waitForResponse(upstream);
     const chunks: Buffer[] = [];
@@ -114,10 +126,58 @@ export class ProxyService {
     target: UpstreamRequest,
     send: SendResponse,
   ): Promise<void> {
+    const kept = this.storer.take(route, request.headers);
+    if (!kept) {
+      const open = (isClientSlow: () => boolean): OpenedRequest => {
+        const upstream = this.open(target, response, isClientSlow);
+        return { upstream, answer: waitForResponse(upstream) };
+      };
+      return this.passBody(request, response, route, open, send);
+    }
+    try {
+      await this.offerBody(request, response, route, new OfferedRequest(target, kept.length, response, this.timeoutMs), kept, send);
+    } finally {
+      kept.release();
+    }
+  }
+
+  /** Lets the service decide whether it gets a body, or the store gets it from here. */
+  private async offerBody(
+    request: Request,
+    response: Response,
+    route: Route,
+    offered: OfferedRequest,
+    kept: KeptBody,
+    send: SendResponse,
+  ): Promise<void> {
+    const url = await offered.askWhereTo();
+    if (url === null) {
+      const open = (isClientSlow: () => boolean): OpenedRequest => Object.assign(offered, { isClientSlow });
+      return this.passBody(request, response, route, open, send);
+    }
+    try {
+      const incoming = await this.storer.store(request, response, offered, url, kept);
+      if (incoming) await send(incoming);
+    } catch (error) {
+      throw toUpstreamError(error);
+    } finally {
+      // Without a receipt the service knows nothing of what is stored.
+      if (!offered.upstream.writableEnded) offered.upstream.destroy();
+    }
+  }
+
+  /** Sends a body through the service. */
+  private async passBody(
+    request: Request,
+    response: Response,
+    route: Route,
+    open: (isClientSlow: () => boolean) => OpenedRequest,
+    send: SendResponse,
+  ): Promise<void> {
     let complete = false;
     request.once("end", () => (complete = true));
     const isClientSlow = (): boolean => (complete ? response.writableNeedDrain : !upstream.writableNeedDrain);
-    const upstream = this.open(target, response, isClientSlow);
+    const { upstream, answer } = open(isClientSlow);
     const stopGuard = guardBody(
       request,
       this.maxBody(route),
@@ -126,7 +186,7 @@ export class ProxyService {
     );
     request.pipe(upstream);
     try {
-      const incoming = await waitForResponse(upstream);
+      const incoming = await answer;
       request.unpipe(upstream);
       await send(incoming);
     } catch (error) {
@@ -140,7 +200,7 @@ export class ProxyService {
   }
 
   private open(target: UpstreamRequest, response: Response, isClientSlow: () => boolean): ClientRequest {
-    return openForClient(target, response, this.config.CALL_TIMEOUT_SECONDS * 1000, isClientSlow);
+    return openForClient(target, response, this.timeoutMs, isClientSlow);
   }
 
   /**

@@ -66,7 +66,7 @@ export function waitForResponse(request: ClientRequest): Promise<IncomingMessage
  * Calls `onTimeout` when no byte moved on the upstream connection for a number of milliseconds, unless `isClientSlow`
  * says that the service waits for the client.
  */
-function onInactivity(request: ClientRequest, milliseconds: number, isClientSlow: () => boolean, onTimeout: () => void): void {
+export function onInactivity(request: ClientRequest, milliseconds: number, isClientSlow: () => boolean, onTimeout: () => void): void {
   request.setTimeout(milliseconds, () => {
     if (!isClientSlow()) return onTimeout();
     // Node's socket timeout fires once and starts again only with traffic.

@@ -25,6 +25,7 @@ export * from "./http/routes/paging.ts";
 export * from "./http/routes/params.ts";
 export * from "./http/routes/route.ts";
 export * from "./http/stream-to.ts";
+export * from "./http/upload-redirect.ts";
 export * from "./logging/context.ts";
 export * from "./logging/logger.ts";
 export * from "./organizations/deleted-organizations.ts";

@@ -8,7 +8,7 @@ import { withPipes } from "./pipes.ts";
 export const MIB = 1024 * 1024;
 
 /** Requests of few bytes before a comparison of whole files: the code of all processes is compiled then, as after some minutes of use. */
-const WARM_UP_REQUESTS = 1_000;
+export const WARM_UP_REQUESTS = 1_000;
 
 /** A request that needs no answer but its success. */
 export interface BenchRequest {

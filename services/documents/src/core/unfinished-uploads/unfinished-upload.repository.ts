@@ -8,6 +8,14 @@ import { UnfinishedUploadEntity, UnfinishedUploadPartEntity } from "./unfinished
 /** A row without its age; the database sets that. */
 export type NewUpload = Pick<UnfinishedUploadEntity, "id" | "user_id" | "organization_id" | "filename" | "fields" | "length">;
 
+/** What is recorded of a stored part. */
+export interface RecordedPart {
+  key: string;
+  size: number;
+  /** Of a part that the gateway stored. */
+  crc32: number | null;
+}
+
 /** Expired uploads that one statement deletes. */
 const BATCH = 100;
 
@@ -46,10 +54,12 @@ export class UnfinishedUploadRepository {
     return added.length > 0;
   }
 
-  /** The objects of an upload's parts, in the order of their bytes. */
-  async listObjects(id: string): Promise<string[]> {
-    const parts = await this.database.manager.find(UnfinishedUploadPartEntity, { where: { upload_id: id }, order: { start: "ASC" } });
-    return parts.map(({ object }) => object);
+  /** The parts of an upload, in the order of their bytes. */
+  async listParts(id: string): Promise<RecordedPart[]> {
+    return this.database.query<RecordedPart>(
+      `select key, size_bytes as size, crc32 from unfinished_upload_parts join objects on key = object where upload_id = $1 order by start`,
+      [id],
+    );
   }
 
   /** Marks an upload as finished and schedules its parts for deletion, in the transaction that creates its document. */

@@ -22,7 +22,7 @@ import { ObjectWriter } from "../../storage/objects/object-writer.ts";
 import { IdempotencyKeys, type UploadKey } from "../upload/idempotency.ts";
 import { computeFingerprint, makeMissingFileError, makeNotAPdfError, readFields, type ParsedUpload } from "../upload/upload-form.ts";
 import { UploadService } from "../upload/upload.service.ts";
-import { UploadParts } from "./upload-parts.ts";
+import { DamagedPartError, UploadParts, type ReceivePart } from "./upload-parts.ts";
 
 /** What a client says of a file before its first byte. */
 export interface AnnouncedUpload {
@@ -78,10 +78,16 @@ export class ResumableUploads {
     return this.parts.append(upload, start, start === 0 ? checked(source, beginning) : source);
   }
 
+  /** As `append`, of a part that the gateway stores. @returns null where it cannot */
+  async appendReceived(upload: UnfinishedUploadEntity, start: number, receive: ReceivePart): Promise<number | null> {
+    return this.parts.appendReceived(upload, start, receive, ({ head }) => {
+      if (start === 0) pdfCheck(makeNotAPdfError).write(Buffer.from(head, "base64"));
+    });
+  }
+
   /**
    * Creates the document of an upload whose last byte is stored. A repetition returns the same document.
-   * @throws AppError `idempotency_in_progress` while another request does it; `invalid_file` for a file that is no PDF: then the upload
-   * is deleted, since no further byte would make it one
+   * @throws AppError `idempotency_in_progress` while another request does it; `invalid_file` for a file that is no PDF, DamagedPartError: then the upload is deleted
    */
   async finish(caller: Caller, id: string): Promise<Document> {
     const upload = await this.get(caller, id);
@@ -91,7 +97,7 @@ export class ResumableUploads {
       return await this.createDocument(caller, upload, key);
     } catch (error) {
       await key.release();
-      if (error instanceof AppError && error.code === "invalid_file") await this.uploads.delete(id);
+      if (isBeyondRepair(error)) await this.uploads.delete(id);
       throw error;
     } finally {
       key.stopRenewal();
@@ -131,6 +137,10 @@ export class ResumableUploads {
     }
   }
 }
+
+/** No further byte makes such an upload the file that was meant. */
+const isBeyondRepair = (error: unknown): boolean =>
+  error instanceof DamagedPartError || (error instanceof AppError && error.code === "invalid_file");
 
 function chooseFirst(caller: Caller, first: Document): Document {
   if (!canSeeDocument(caller, first)) throw new AppError("not_found");

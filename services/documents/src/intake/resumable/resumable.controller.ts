@@ -14,7 +14,7 @@ export class ResumableController {
 
   @ApiRoute("createUpload")
   async create(@CurrentCaller() caller: Caller, @Req() request: Request, @Res() response: Response): Promise<void> {
-    const { status, headers } = await this.tus.handle(caller, request);
+    const { status, headers } = await this.tus.handle(caller, request, response);
     const id = headers["location"]?.split("/").at(-1) ?? "";
     response
       .status(status)
@@ -44,7 +44,7 @@ export class ResumableController {
   }
 
   private async send(caller: Caller, request: Request, response: Response): Promise<void> {
-    const { status, headers, body } = await this.tus.handle(caller, request);
+    const { status, headers, body } = await this.tus.handle(caller, request, response);
     response.status(status).set(headers).end(body);
   }
 }

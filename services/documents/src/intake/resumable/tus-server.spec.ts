@@ -1,8 +1,10 @@
 import { Readable } from "node:stream";
+import { waitFor } from "@takeoff/testing";
 import { finished as finishedStream } from "node:stream/promises";
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { API_BASE, AppError, LIMITS, UPLOAD_PART_BYTES, UPLOAD_PART_TYPE, type Caller, type Document } from "@takeoff/contracts";
-import type { Request } from "express";
+import { offerToStore, type StorageReceipt } from "@takeoff/platform";
+import type { Request, Response } from "express";
 import type { UnfinishedUploadEntity } from "../../core/unfinished-uploads/unfinished-upload.entity.ts";
 import type { AnnouncedUpload, ResumableUploads } from "./resumable-uploads.service.ts";
 import { TusServer, type TusResponse } from "./tus-server.ts";
@@ -18,12 +20,15 @@ let upload: UnfinishedUploadEntity;
 let asked: number;
 let finished: number;
 let failure: AppError | null;
+/** What was said before the response. */
+let said: unknown[];
+let hasAddresses: boolean;
 let server: TusServer;
 
 beforeEach(() => {
-  [announced, parts, asked, finished, failure] = [[], [], 0, 0, null];
+  [announced, parts, asked, finished, failure, said, hasAddresses] = [[], [], 0, 0, null, [], true];
   upload = { id: "u1", length: 10, received: 0, created_at: new Date() } as UnfinishedUploadEntity;
-  const uploads: Pick<ResumableUploads, "create" | "get" | "append" | "finish" | "cancel"> = {
+  const uploads: Pick<ResumableUploads, "create" | "get" | "append" | "appendReceived" | "finish" | "cancel"> = {
     create: async (_caller, one) => {
       if (failure) throw failure;
       announced.push(one);
@@ -42,6 +47,14 @@ beforeEach(() => {
       upload.received += bytes.length;
       return bytes.length;
     },
+    appendReceived: async (_upload, start, receive) => {
+      if (failure) throw failure;
+      if (!hasAddresses) return null;
+      const { size } = await receive("http://store/one", new AbortController().signal);
+      expect(start).toBe(upload.received);
+      upload.received += size;
+      return size;
+    },
     finish: async () => ({ id: 41 + ++finished }) as Document,
     cancel: async (_caller, id) => void expect(id).toBe(upload.id),
   };
@@ -52,9 +65,19 @@ beforeEach(() => {
 function send(method: string, path: string, headers: Record<string, string>, body: Iterable<Buffer> | Readable = []): Promise<TusResponse> {
   const request = body instanceof Readable ? body : Readable.from(body, { objectMode: false });
   const sent: Record<string, string> = { "tus-resumable": "1.0.0", ...headers };
+  const response = {
+    writeInformation: (status: number, head: object) => said.push([status, head]),
+    writeContinue: () => said.push("continue"),
+  };
   return server.handle(
     CALLER,
-    Object.assign(request, { method, originalUrl: API_BASE + path, get: (name: string) => sent[name] }) as unknown as Request,
+    Object.assign(request, {
+      method,
+      originalUrl: API_BASE + path,
+      headers: sent,
+      get: (name: string) => sent[name],
+    }) as unknown as Request,
+    response as unknown as Response,
   );
 }
 
@@ -140,6 +163,60 @@ describe("TusServer", () => {
     source.destroy();
     expect(await codeOf(send("PATCH", "/uploads/u1", { ...TYPE, "upload-offset": "0" }, source))).toBe("malformed_body");
     expect(parts).toEqual([]);
+  });
+
+  const offer = (offset: number, length: number, body: Iterable<Buffer> | Readable): Promise<TusResponse> =>
+    send("PATCH", "/uploads/u1", { ...TYPE, "upload-offset": String(offset), ...(offerToStore(length) as Record<string, string>) }, body);
+  const receipt = (size: number): Buffer[] => [Buffer.from(JSON.stringify({ size, crc32: 7, head: "" } satisfies StorageReceipt))];
+  const REDIRECT = [103, { "x-accel-redirect": "http://store/one" }];
+
+  it("has the gateway store a part that it offers to store, and answers as if it had come here", async () => {
+    const first = await offer(0, 4, receipt(4));
+    const last = await offer(4, 6, receipt(6));
+    expect([first.status, first.headers["upload-offset"], last.status, last.body]).toEqual([204, "4", 200, JSON.stringify({ id: 42 })]);
+    expect(said).toEqual([REDIRECT, "continue", REDIRECT, "continue"]);
+    expect(parts).toEqual([]);
+  });
+
+  it("takes what is offered itself where the store has no addresses", async () => {
+    hasAddresses = false;
+    const { status } = await offer(0, 5, [Buffer.from("%PDF-")]);
+    expect([status, said, Buffer.concat(parts).toString()]).toEqual([204, ["continue"], "%PDF-"]);
+  });
+
+  it("goes on behind what the gateway stored of a part whose client was lost, and tells it so", async () => {
+    expect(await codeOf(offer(0, 9, receipt(3)))).toBe("malformed_body");
+    expect(upload.received).toBe(3);
+  });
+
+  it.each([
+    ["no receipt", []],
+    ["half of one", [Buffer.from('{"size":9')]],
+    ["one with another entry", [Buffer.from('{"size":9,"crc32":1,"head":"","key":"docs/other"}')]],
+    ["bytes of the file", [Buffer.from("%PDF-1.7 ")]],
+    ["too much", [Buffer.alloc(2_000, " "), Buffer.from('{"size":9,"crc32":1,"head":""}')]],
+  ])("adds nothing to an upload when the gateway sends %s", async (_name, body) => {
+    expect(await codeOf(offer(0, 9, body))).toBe("malformed_body");
+    expect(upload.received).toBe(0);
+  });
+
+  it("asks the gateway to end a part for which another request waits, once it has waited long enough", async () => {
+    const source = new Readable({ read: () => undefined });
+    const response = offer(0, 9, source);
+    await waitFor(() => said.length === 2, { what: "the address" });
+    const waiting = send("HEAD", "/uploads/u1", {});
+    await waitFor(() => said.length === 3, { what: "the wish to end" });
+    expect(said).toEqual([REDIRECT, "continue", [103, {}]]);
+    source.push(receipt(4)[0]);
+    source.push(null);
+    expect([(await response).status, (await waiting).headers["upload-offset"]]).toEqual([204, "4"]);
+  });
+
+  it.each([
+    ["another offset", () => offer(3, 4, []), "conflict"],
+    ["more bytes than announced", () => offer(0, 11, []), "too_large"],
+  ])("asks for no byte of a part that is offered with %s", async (_name, request, code) => {
+    expect([await codeOf(request()), said]).toEqual([code, []]);
   });
 
   it("cancels an upload", async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Injectable } from "@nestjs/common";
 import { API_BASE, AppError, ROUTES, TUS_REQUEST_HEADERS, UPLOAD_PART_TYPE, type Caller, type ErrorName } from "@takeoff/contracts";
 import { Server } from "@tus/server";
-import type { Request as ExpressRequest } from "express";
+import type { Request as ExpressRequest, Response as ExpressResponse } from "express";
 import { RequestBytes } from "./request-bytes.ts";
 import { ResumableUploads } from "./resumable-uploads.service.ts";
 import { TusStore } from "./tus-store.ts";
@@ -41,9 +41,9 @@ export class TusServer {
   constructor(private readonly uploads: ResumableUploads) {}
 
   /** @throws AppError for what the protocol or the upload's rules reject */
-  async handle(caller: Caller, request: ExpressRequest): Promise<TusResponse> {
+  async handle(caller: Caller, request: ExpressRequest, response: ExpressResponse): Promise<TusResponse> {
     if (request.method === "PATCH" && request.get("content-type") !== UPLOAD_PART_TYPE) throw new AppError("unsupported_media_type");
-    const bytes = new RequestBytes(request);
+    const bytes = new RequestBytes(request, response);
     try {
       return await this.respond(caller, request, bytes);
     } finally {
@@ -56,7 +56,7 @@ export class TusServer {
     const server = new Server({
       path: API_BASE + ROUTES.createUpload.path,
       relativeLocation: true,
-      locker: this.locks.forRequest(() => bytes.end()),
+      locker: this.locks.forRequest(() => bytes.stop()),
       datastore: new TusStore(caller, this.uploads, bytes),
       namingFunction: () => randomUUID(),
       getFileIdFromRequest: (_request, last) => last,
@@ -70,7 +70,7 @@ export class TusServer {
         return undefined;
       },
     });
-    const response = await server.handleWeb(toWebRequest(request));
+    const response = await server.handleWeb(toWebRequest(request, bytes.offered));
     if (response.status >= 400) throw toAppError(failure, response.status);
     const body = (await response.text()) || null;
     // A `Response` of an empty text names a type for it, and its length is not that of the body which a controller may add.
@@ -81,9 +81,10 @@ export class TusServer {
 }
 
 /** The request without its body, which `RequestBytes` reads. */
-function toWebRequest(request: ExpressRequest): Request {
+function toWebRequest(request: ExpressRequest, offered: number | null): Request {
   const names = [...TUS_REQUEST_HEADERS, "content-type", "content-length"];
   const headers = new Headers(names.flatMap((name) => (request.get(name) === undefined ? [] : [[name, request.get(name) ?? ""]])));
+  if (offered !== null) headers.set("content-length", String(offered));
   // The host plays no part: addresses are relative.
   return new Request(`http://localhost${request.originalUrl}`, { method: request.method, headers });
 }

@@ -36,11 +36,21 @@ export class TusStore extends DataStore {
   override async write(empty: Readable, id: string, offset: number): Promise<number> {
     empty.resume();
     const upload = this.found?.id === id ? this.found : await this.uploads.get(this.caller, id);
+    const received = await this.receive(upload, offset);
+    if (received !== null) return offset + received;
     const bytes = this.bytes.read(upload.length - offset);
     let end = offset;
     for await (const part of splitIntoParts(bytes, UPLOAD_PART_BYTES)) end += await this.uploads.append(upload, end, part);
     this.bytes.throwIfFailed();
     return end;
+  }
+
+  /** Has the gateway store the part that it offers to. @returns the number of bytes; null where they come here */
+  private async receive(upload: UnfinishedUploadEntity, offset: number): Promise<number | null> {
+    if (!this.bytes.isOffered) return null;
+    const received = await this.uploads.appendReceived(upload, offset, (url, abort) => this.bytes.receive(url, abort));
+    this.bytes.throwIfFailed();
+    return received;
   }
 
   override async getUpload(id: string): Promise<Upload> {

@@ -1,12 +1,19 @@
+import { crc32 as computeCrc32 } from "node:zlib";
 import { Injectable } from "@nestjs/common";
 import { AppError, unknownOrganizationError } from "@takeoff/contracts";
-import { Database, type Transaction } from "@takeoff/platform";
-import { UploadOrganizations } from "../../core/organizations/upload-organizations.ts";
+import { Database, type StorageReceipt, type Transaction } from "@takeoff/platform";
+import { UploadOrganizations, type UploadOrganization } from "../../core/organizations/upload-organizations.ts";
 import type { UnfinishedUploadEntity } from "../../core/unfinished-uploads/unfinished-upload.entity.ts";
-import { UnfinishedUploadRepository } from "../../core/unfinished-uploads/unfinished-upload.repository.ts";
-import { ObjectWriter } from "../../storage/objects/object-writer.ts";
-import { ObjectRepository, type StoredObject } from "../../storage/objects/object.repository.ts";
+import { UnfinishedUploadRepository, type RecordedPart } from "../../core/unfinished-uploads/unfinished-upload.repository.ts";
+import { ObjectWriter, type ObjectOwner } from "../../storage/objects/object-writer.ts";
+import { ObjectRepository, type StoredObject, type StoredPart } from "../../storage/objects/object.repository.ts";
 import { BlobStore } from "../../storage/store/blob-store.ts";
+
+/** A part is in the store, and not as it was stored. */
+export class DamagedPartError extends Error {}
+
+/** Has the gateway store a part at an address of the store. */
+export type ReceivePart = (url: string, abort: AbortSignal) => Promise<StorageReceipt>;
 
 /** The bytes of unfinished uploads: consecutive parts, each an object of the store. */
 @Injectable()
@@ -25,34 +32,77 @@ export class UploadParts {
    * @returns the number of its bytes
    * @throws AppError `conflict` when another request of the same upload was faster; `quota_exceeded`
    */
-  async append({ id, organization_id }: UnfinishedUploadEntity, start: number, source: AsyncIterable<Buffer>): Promise<number> {
-    const organization = await this.organizations.get(organization_id);
-    const owner = { organizationId: organization_id, errorWhenDeleted: unknownOrganizationError };
-    const object = await this.writer.write(source, owner);
+  async append(upload: UnfinishedUploadEntity, start: number, source: AsyncIterable<Buffer>): Promise<number> {
+    const organization = await this.organizations.get(upload.organization_id);
+    return this.add(upload, start, organization, await this.writer.write(source, ownerOf(upload)));
+  }
+
+  /**
+   * As `append`, of a part that the gateway stores.
+   * @param check throws for a part that must not be there
+   * @returns null in a store to which the gateway cannot write
+   */
+  async appendReceived(
+    upload: UnfinishedUploadEntity,
+    start: number,
+    receive: ReceivePart,
+    check: (part: StorageReceipt) => void,
+  ): Promise<number | null> {
+    const organization = await this.organizations.get(upload.organization_id);
+    const part = await this.writer.writeElsewhere(ownerOf(upload), receive);
+    return part && this.add(upload, start, organization, part, () => check(part));
+  }
+
+  /** Reads all parts one after another. @throws AppError `unavailable` for a part that is not in the store, DamagedPartError */
+  async *read(id: string): AsyncGenerator<Buffer> {
+    for (const object of await this.uploads.listParts(id)) {
+      const stream = await this.store.open(object.key);
+      if (!stream) throw new AppError("unavailable", { cause: new Error(`object ${object.key} is not in the store`) });
+      yield* verified(stream as AsyncIterable<Buffer>, object);
+    }
+  }
+
+  private async add(
+    { id }: UnfinishedUploadEntity,
+    start: number,
+    organization: UploadOrganization,
+    object: StoredObject | StoredPart,
+    check?: () => void,
+  ): Promise<number> {
     try {
-      await this.database.transaction(async (tx) => {
-        await this.organizations.lock(tx, organization, object.size);
-        await this.commit(tx, id, start, object);
-      });
+      check?.();
+      if (object.size > 0)
+        await this.database.transaction(async (tx) => {
+          await this.organizations.lock(tx, organization, object.size);
+          await this.commit(tx, id, start, object);
+        });
     } catch (error) {
       await this.writer.discard(object.key);
       throw error;
     }
-    this.writer.keep(object.key);
+    if (object.size > 0) this.writer.keep(object.key);
+    else await this.writer.discard(object.key);
     return object.size;
   }
 
-  /** Reads all parts one after another. @throws AppError `unavailable` for a part that is not in the store */
-  async *read(id: string): AsyncGenerator<Buffer> {
-    for (const object of await this.uploads.listObjects(id)) {
-      const stream = await this.store.open(object);
-      if (!stream) throw new AppError("unavailable", { cause: new Error(`object ${object} is not in the store`) });
-      yield* stream as AsyncIterable<Buffer>;
-    }
-  }
-
-  private async commit(tx: Transaction, id: string, start: number, object: StoredObject): Promise<void> {
+  private async commit(tx: Transaction, id: string, start: number, object: StoredObject | StoredPart): Promise<void> {
     if (!(await this.objects.commit(tx, object))) throw new AppError("unavailable");
     if (!(await this.uploads.addPart(tx, id, { start, size: object.size, object: object.key }))) throw new AppError("conflict");
   }
+}
+
+const ownerOf = ({ organization_id }: UnfinishedUploadEntity): ObjectOwner => ({
+  organizationId: organization_id,
+  errorWhenDeleted: unknownOrganizationError,
+});
+
+/** Compares a part with what was recorded when it was stored. The store itself compared one whose SHA-256 is known. */
+async function* verified(bytes: AsyncIterable<Buffer>, { key, size, crc32 }: RecordedPart): AsyncGenerator<Buffer> {
+  let [length, checksum] = [0, 0];
+  for await (const chunk of bytes) {
+    length += chunk.length;
+    if (crc32 !== null) checksum = computeCrc32(chunk, checksum);
+    yield chunk;
+  }
+  if (length !== size || (crc32 !== null && checksum !== crc32)) throw new DamagedPartError(`object ${key} is not what was stored`);
 }

@@ -26,7 +26,7 @@ function storeObject(key: string, bytes: string, ageMs = DAY_MS): void {
 }
 
 function addRow(key: string, bytes: string, state: ObjectRow["state"] = "stored"): void {
-  rows.set(key, { key, state, size: bytes.length, sha256: createHash("sha256").update(bytes).digest() });
+  rows.set(key, { key, state, size: bytes.length, digest: createHash("sha256").update(bytes).digest("hex") });
 }
 
 /** @param afterListing what changes once store and rows were listed */
@@ -46,14 +46,14 @@ function run({ repair = false, sample = 10, afterListing = (): void => undefined
     remove: async (key) => void stored.delete(key),
   };
   const listedRows = byKey(rows).map(([, row]) => row);
-  const objects: Pick<ObjectRepository, "listAll" | "hasRow" | "find"> = {
+  const objects: Pick<ObjectRepository, "listAll" | "hasRow" | "findDigest"> = {
     async *listAll() {
       yield* listedRows;
     },
     hasRow: async (key) => rows.has(key),
-    find: async (key) => {
+    findDigest: async (key) => {
       const row = rows.get(key);
-      return row?.state === "stored" ? { key, size: Number(row.size), sha256: row.sha256 ?? Buffer.alloc(0) } : null;
+      return row?.state === "stored" ? row.digest : null;
     },
   };
   const damage: Pick<DamageService, "report"> = {

@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import { Injectable } from "@nestjs/common";
 import { InjectConfig } from "@takeoff/platform";
 import type { DocumentsConfig } from "../../config.ts";
+import { makeDigest } from "../../storage/objects/digest.ts";
 import { ObjectRepository, type ObjectRow } from "../../storage/objects/object.repository.ts";
 import { BlobStore, type ListedObject } from "../../storage/store/blob-store.ts";
 import { compareByKey } from "./compare-by-key.ts";
@@ -72,19 +72,20 @@ export class Reconciler {
     }
     const size = await this.store.size(key);
     // The row was deleted, or the object stored, since they were listed.
-    if (!(await this.objects.find(key)) || size === row.size) return;
+    if (!(await this.objects.findDigest(key)) || size === row.size) return;
     await this.reportDamage(key, size === null ? "missing" : "damaged", options, report);
   }
 
   private async checkHash(key: string, options: ReconcileOptions, report: Report): Promise<void> {
-    const stream = await this.store.open(key);
-    const hash = createHash("sha256");
-    for await (const chunk of stream ?? []) hash.update(chunk as Buffer);
-    const object = await this.objects.find(key);
+    const recorded = await this.objects.findDigest(key);
+    const stream = recorded === null ? null : await this.store.open(key);
+    if (recorded === null || !stream) return;
+    const digest = makeDigest(recorded);
+    for await (const chunk of stream) digest.update(chunk as Buffer);
     // The object was deleted since it was listed.
-    if (!object || !stream) return;
+    if (!(await this.objects.findDigest(key))) return;
     report.hashed++;
-    if (!hash.digest().equals(object.sha256)) await this.reportDamage(key, "damaged", options, report);
+    if (!digest.matches()) await this.reportDamage(key, "damaged", options, report);
   }
 
   private async reportDamage(key: string, damage: Damage, { repair, onDifference }: ReconcileOptions, report: Report): Promise<void> {

@@ -61,8 +61,8 @@ async function restrict(copies: DiskStore): Promise<void> {
 }
 
 async function* listCommittedObjects(objects: ObjectRepository): AsyncGenerator<ListedCopy> {
-  for await (const { key, state, size, sha256 } of objects.listAll(BATCH)) {
-    if (state === "stored" && size !== null && sha256) yield { key, size, sha256: sha256.toString("hex") };
+  for await (const { key, state, size, digest } of objects.listAll(BATCH)) {
+    if (state === "stored" && size !== null && digest !== null) yield { key, size, digest };
   }
 }
 
@@ -76,7 +76,7 @@ async function* yieldLines(entries: AsyncIterable<ListedCopy>): AsyncGenerator<s
 
 async function stillCommitted(objects: ObjectRepository, keys: readonly string[]): Promise<string[]> {
   const committed: string[] = [];
-  for (const key of keys) if (await objects.find(key)) committed.push(key);
+  for (const key of keys) if (await objects.findDigest(key)) committed.push(key);
   return committed;
 }
 

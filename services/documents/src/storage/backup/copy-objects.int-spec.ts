@@ -24,7 +24,7 @@ const KEYS = ["docs/aa/1", "docs/aa/2", "docs/bb/3", "docs/cc/4", "docs/cc/5", "
 
 async function stored(keys: readonly string[]): Promise<ListedCopy[]> {
   for (const key of keys) await from.put(key, streamPieces(makeBytes(key)));
-  return keys.map((key) => ({ key, size: makeBytes(key).length, sha256: createHash("sha256").update(makeBytes(key)).digest("hex") }));
+  return keys.map((key) => ({ key, size: makeBytes(key).length, digest: createHash("sha256").update(makeBytes(key)).digest("hex") }));
 }
 
 function copy(list: readonly ListedCopy[]): Promise<CopyReport> {
@@ -70,7 +70,7 @@ describe("copyObjects", () => {
     "rejects a list with the line %j",
     async (line) => {
       const file = join(folder, "list.txt");
-      writeFileSync(file, `${formatLine({ key: "docs/aa/1", size: 0, sha256: "0".repeat(64) })}${line}\n`);
+      writeFileSync(file, `${formatLine({ key: "docs/aa/1", size: 0, digest: "0".repeat(64) })}${line}\n`);
       await expect(copyObjects(readObjectList(file), from, to)).rejects.toThrow("line 2 names no object");
     },
   );

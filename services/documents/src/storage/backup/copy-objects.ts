@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { makeDigest } from "../objects/digest.ts";
 import type { BlobStore } from "../store/blob-store.ts";
 import type { ListedCopy } from "./object-list.ts";
 
@@ -21,7 +21,7 @@ export interface CopyReport {
 class DamagedError extends Error {}
 
 /**
- * Copies listed objects from one store to another and verifies their hashes while they stream. A missing or damaged object does not
+ * Copies listed objects from one store to another and verifies their digests while they stream. A missing or damaged object does not
  * stop the others from being copied.
  */
 export async function copyObjects(list: AsyncIterable<ListedCopy>, from: BlobStore, to: BlobStore): Promise<CopyReport> {
@@ -61,16 +61,16 @@ async function copyOne(object: ListedCopy, from: BlobStore, to: BlobStore, repor
   }
 }
 
-/** Throws at the end when size or hash differ from the list, so that the target store discards the object. */
-async function* checked(source: AsyncIterable<Buffer>, { key, size, sha256 }: ListedCopy): AsyncGenerator<Buffer> {
-  const hash = createHash("sha256");
+/** Throws at the end when size or digest differ from the list, so that the target store discards the object. */
+async function* checked(source: AsyncIterable<Buffer>, { key, size, digest }: ListedCopy): AsyncGenerator<Buffer> {
+  const computed = makeDigest(digest);
   let bytes = 0;
   for await (const chunk of source) {
-    hash.update(chunk);
+    computed.update(chunk);
     bytes += chunk.length;
     yield chunk;
   }
-  if (bytes !== size || hash.digest("hex") !== sha256) throw new DamagedError(`${key} has another size or hash than its row`);
+  if (bytes !== size || !computed.matches()) throw new DamagedError(`${key} has another size or digest than its row`);
 }
 
 /** Looks through causes: a store may wrap what its source threw. */

@@ -6,14 +6,14 @@ export interface ListedCopy {
   key: string;
   /** Bytes. */
   size: number;
-  /** Hexadecimal. */
-  sha256: string;
+  /** As `makeDigest` computes it. */
+  digest: string;
 }
 
-const LINE = /^([a-z0-9/-]{1,200}) (\d{1,15}) ([0-9a-f]{64})$/;
+const LINE = /^([a-z0-9/-]{1,200}) (\d{1,15}) ([0-9a-f]{64}|[0-9a-f]{8})$/;
 
-export function formatLine({ key, size, sha256 }: ListedCopy): string {
-  return `${key} ${size} ${sha256}\n`;
+export function formatLine({ key, size, digest }: ListedCopy): string {
+  return `${key} ${size} ${digest}\n`;
 }
 
 /** Reads a list line by line. @throws Error with the number of a malformed line */
@@ -22,8 +22,8 @@ export async function* readObjectList(file: string): AsyncGenerator<ListedCopy> 
   let number = 0;
   for await (const line of createInterface({ input, crlfDelay: Infinity })) {
     number++;
-    const [, key, size, sha256] = LINE.exec(line) ?? [];
-    if (!key || !size || !sha256) throw new Error(`${file} is damaged: line ${number} names no object.`);
-    yield { key, size: Number(size), sha256 };
+    const [, key, size, digest] = LINE.exec(line) ?? [];
+    if (!key || !size || !digest) throw new Error(`${file} is damaged: line ${number} names no object.`);
+    yield { key, size: Number(size), digest };
   }
 }

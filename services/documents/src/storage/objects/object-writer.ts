@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from "node:crypto";
 import { Injectable } from "@nestjs/common";
-import type { AppError } from "@takeoff/contracts";
+import { AppError } from "@takeoff/contracts";
 import { crashPoint, InjectConfig, InjectLogger, LeaseRenewal, type Logger } from "@takeoff/platform";
 import type { DocumentsConfig } from "../../config.ts";
 import { BlobStore } from "../store/blob-store.ts";
-import { ObjectRepository, RESERVATION_RENEWAL_SECONDS, type StoredObject } from "./object.repository.ts";
+import { ObjectRepository, RESERVATION_RENEWAL_SECONDS, type StoredObject, type StoredPart } from "./object.repository.ts";
 
 /** Beyond the first parts of a large file: a crash here leaves an unfinished multipart upload in an S3 store. */
 const HALF_WAY_BYTES = 12 * 1024 * 1024;
@@ -56,6 +56,35 @@ export class ObjectWriter {
       return { key, size: stored, sha256: hash.digest() };
     } catch (error) {
       await this.discard(key);
+      throw error;
+    }
+  }
+
+  /**
+   * Has somebody else write a part under a new key, who says then what is stored. As long as nothing is said, bytes may be on their way to the
+   * store: a reservation of which nothing was heard is left to the sweeper, since an object that is removed now could appear later.
+   * @param put gets the address to write to; it ends early when the organization is deleted
+   * @returns null in a store without addresses
+   */
+  async writeElsewhere<T extends Omit<StoredPart, "key">>(
+    owner: ObjectOwner,
+    put: (url: string, abort: AbortSignal) => Promise<T>,
+  ): Promise<(T & { key: string }) | null> {
+    const key = newKey();
+    const url = await this.store.signedPutUrl(key);
+    if (url === null) return null;
+    await this.objects.reserve(key, owner.organizationId);
+    const pending = this.startRenewal(key, owner);
+    crashPoint("documents.before-object");
+    try {
+      const part = { ...(await put(url, pending.abort.signal)), key };
+      pending.streaming = false;
+      crashPoint("documents.after-object");
+      // A server that is killed may confirm an object that it did not store, as in `S3Store.put`.
+      if (part.size > 0 && (await this.store.size(key)) !== part.size) throw new AppError("unavailable");
+      return part;
+    } catch (error) {
+      this.stopRenewal(key);
       throw error;
     }
   }

@@ -10,8 +10,18 @@ export interface StoredObject {
   sha256: Buffer;
 }
 
-/** A row in any state; size and hash are null until the object is committed. */
-export type ObjectRow = Pick<ObjectEntity, "key" | "state" | "sha256"> & { size: ObjectEntity["size_bytes"] };
+/** A part of a continued upload that the gateway stored. */
+export interface StoredPart {
+  key: string;
+  size: number;
+  crc32: number;
+}
+
+/** A row in any state; size and digest (`makeDigest`) are null until the object is committed. */
+export type ObjectRow = Pick<ObjectEntity, "key" | "state"> & { size: ObjectEntity["size_bytes"]; digest: string | null };
+
+/** What `makeDigest` computes of an object's bytes. */
+const DIGEST = "coalesce(encode(sha256, 'hex'), lpad(to_hex(crc32), 8, '0'))";
 
 export interface ExpiredObject {
   key: string;
@@ -73,10 +83,11 @@ export class ObjectRepository {
   }
 
   /** Commits a reserved object in the transaction that refers to it; false when its reservation had expired. */
-  async commit(tx: Transaction, object: StoredObject): Promise<boolean> {
+  async commit(tx: Transaction, object: StoredObject | StoredPart): Promise<boolean> {
+    const { key, size, sha256, crc32 } = { sha256: null, crc32: null, ...object };
     const committed = await tx.queryPrepared(
-      "update objects set state = 'stored', size_bytes = $2, sha256 = $3 where key = $1 and state = 'receiving' returning key",
-      [object.key, object.size, object.sha256],
+      "update objects set state = 'stored', size_bytes = $2, sha256 = $3, crc32 = $4 where key = $1 and state = 'receiving' returning key",
+      [key, size, sha256, crc32],
     );
     return committed.length > 0;
   }
@@ -104,13 +115,22 @@ export class ObjectRepository {
     );
   }
 
-  /** Null for an object that is not committed. */
+  /** A file; null for an object that is not committed. */
   async find(key: string): Promise<StoredObject | null> {
     const [row] = await this.database.queryPrepared<{ key: string; size_bytes: number; sha256: Buffer }>(
-      "select key, size_bytes, sha256 from objects where key = $1 and state = 'stored'",
+      "select key, size_bytes, sha256 from objects where key = $1 and state = 'stored' and sha256 is not null",
       [key],
     );
     return row ? { key: row.key, size: row.size_bytes, sha256: row.sha256 } : null;
+  }
+
+  /** What `makeDigest` computes of an object; null for one that is not committed. */
+  async findDigest(key: string): Promise<string | null> {
+    const [row] = await this.database.query<{ digest: string }>(
+      `select ${DIGEST} as digest from objects where key = $1 and state = 'stored'`,
+      [key],
+    );
+    return row?.digest ?? null;
   }
 
   /** All rows in the byte order of their keys, read in batches. */
@@ -118,7 +138,7 @@ export class ObjectRepository {
     let last = "";
     for (;;) {
       const rows = await this.database.query<ObjectRow>(
-        `select key, state, size_bytes as size, sha256 from objects where key collate "C" > $1 order by key collate "C" limit $2`,
+        `select key, state, size_bytes as size, ${DIGEST} as digest from objects where key collate "C" > $1 order by key collate "C" limit $2`,
         [last, batch],
       );
       yield* rows;

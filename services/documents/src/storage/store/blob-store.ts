@@ -9,6 +9,8 @@ export interface ByteRange {
 
 /** Life of a signed URL. It is used immediately; the rest is for clocks that differ. */
 export const SIGNED_URL_SECONDS = 60;
+/** Of one to which a part is written: longer than the slowest client may take for it, since it can be sent once more then. */
+export const SIGNED_PUT_SECONDS = 120;
 
 export interface ListedObject {
   key: string;
@@ -39,6 +41,9 @@ export abstract class BlobStore {
    * no addresses. Does not check that the object exists.
    */
   abstract signedUrl(key: string): Promise<string | null>;
+
+  /** An address to which anybody can write this one object with PUT for SIGNED_PUT_SECONDS; null in a store that has no addresses. */
+  abstract signedPutUrl(key: string): Promise<string | null>;
 
   /** The object's size in bytes; null when it does not exist. */
   abstract size(key: string): Promise<number | null>;

@@ -36,6 +36,10 @@ export class DiskStore extends BlobStore {
     return Promise.resolve(null);
   }
 
+  signedPutUrl(): Promise<null> {
+    return Promise.resolve(null);
+  }
+
   async open(key: string, range?: ByteRange): Promise<Readable | null> {
     try {
       const handle = await open(this.path(key), "r");

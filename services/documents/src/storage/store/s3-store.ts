@@ -6,7 +6,7 @@ import { text } from "node:stream/consumers";
 import { crc32 } from "node:zlib";
 import { AppError, UPLOAD_PART_BYTES } from "@takeoff/contracts";
 import { Client, type BucketItem } from "minio";
-import { BlobStore, SIGNED_URL_SECONDS, type ByteRange, type ListedObject } from "./blob-store.ts";
+import { BlobStore, SIGNED_PUT_SECONDS, SIGNED_URL_SECONDS, type ByteRange, type ListedObject } from "./blob-store.ts";
 import { fillBuffers, PartBuffers, type FilledBuffer } from "./part-buffers.ts";
 import type { StoreConfig } from "./config.ts";
 
@@ -95,6 +95,10 @@ export class S3Store extends BlobStore {
   /** Computed here: asks the server nothing, as the region is known. */
   async signedUrl(key: string): Promise<string> {
     return this.client.presignedGetObject(this.bucket, key, SIGNED_URL_SECONDS);
+  }
+
+  async signedPutUrl(key: string): Promise<string> {
+    return this.client.presignedPutObject(this.bucket, key, SIGNED_PUT_SECONDS);
   }
 
   async size(key: string): Promise<number | null> {

@@ -23,6 +23,10 @@ export class TracedStore extends BlobStore {
     return this.store.signedUrl(key);
   }
 
+  override signedPutUrl(key: string): Promise<string | null> {
+    return this.store.signedPutUrl(key);
+  }
+
   override size(key: string): Promise<number | null> {
     return endAfter(span("head object"), this.store.size(key));
   }

@@ -13,7 +13,7 @@ const ADDRESS_HEADER = "x-accel-redirect";
 const LENGTH_HEADER = "x-accel-length";
 
 /** Headers between the gateway and a service that no client receives. */
-export const INTERNAL_REDIRECT_HEADERS: readonly string[] = [ADDRESS_HEADER, LENGTH_HEADER];
+export const INTERNAL_REDIRECT_HEADERS = [ADDRESS_HEADER, LENGTH_HEADER] as const;
 
 /** Tells a service that this gateway can fetch objects from the store. */
 export const ACCEPT_INTERNAL_REDIRECT = { [OFFER_HEADER]: OFFER } as const;

@@ -18,6 +18,7 @@ import { checkRoutes } from "../http/routes/check-routes.ts";
 import { ErrorFilter } from "../http/error.filter.ts";
 import { TunedExpressAdapter } from "../http/express-adapter.ts";
 import { logRequests } from "../http/log-requests.ts";
+import { answerOffersLater } from "../http/upload-redirect.ts";
 import { createLogger, makeNestLogger, type Logger } from "../logging/logger.ts";
 import { checkRpcHandlers } from "../rpc/check-rpc-handlers.ts";
 import { RpcGuard } from "../rpc/rpc.guard.ts";
@@ -60,6 +61,7 @@ export async function serve(options: ServeOptions): Promise<void> {
   const platform = PlatformModule.with({ service, config, logger, health, ...dependencies });
   const certificate = readServerCertificate(config);
   const app = await createApp(options.module, platform, logger, certificate);
+  answerOffersLater(app.getHttpServer());
   // First, so that a rejected request is recorded too.
   const rejections = app.get(RejectionAuditBuffer);
   app.use(makeCallerMiddleware(service, callers, logger, rejections));
