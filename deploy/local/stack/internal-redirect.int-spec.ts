@@ -1,17 +1,24 @@
+import { request as httpRequest, type IncomingMessage, type InformationEvent } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { API_BASE, LIMITS } from "@takeoff/contracts";
+import { API_BASE, LIMITS, TUS_VERSION, UPLOAD_PART_BYTES, UPLOAD_PART_TYPE, type Document } from "@takeoff/contracts";
 import {
+  askOffset,
+  beginUpload,
   bigPdf,
   closeDatabase,
+  continueUpload,
   database,
   listStored,
   open,
+  overwriteStored,
   readAll,
   readRunFile,
+  readStored,
   staff,
   tenant,
   forgedToken,
   waitFor,
+  type Person,
   type StreamedResponse,
 } from "@takeoff/testing";
 import { startTestStack } from "../test/test-stack.ts";
@@ -44,13 +51,17 @@ async function drawing(file = FILE) {
   return { ...t, id, key, path: `${API_BASE}/pdfs/${id}/download` };
 }
 
+/** Where documents listens, and the headers with which the gateway says who the caller is. */
+function asGateway({ id, username, role, organizationId }: Person & { organizationId: number | null }) {
+  const caller = { id, username, role, organization_id: organizationId, nda_accepted: true, session_id: 1 };
+  const token = forgedToken("documents", { claims: { caller } });
+  return { origin: readRunFile().services["documents"] as string, headers: { "x-takeoff-signed-caller": token } };
+}
+
 /** A request directly to documents with a signed caller, as the gateway sends it. */
 async function direct(path: string, headers: Record<string, string>): Promise<StreamedResponse> {
-  const { id, username, role } = await staff();
-  const caller = { id, username, role, organization_id: null, nda_accepted: true, session_id: 1 };
-  const token = forgedToken("documents", { claims: { caller } });
-  const origin = readRunFile().services["documents"] as string;
-  return open({ origin, method: "GET", path, headers: { "x-takeoff-signed-caller": token, ...headers } });
+  const sender = asGateway({ ...(await staff()), organizationId: null });
+  return open({ origin: sender.origin, method: "GET", path, headers: { ...sender.headers, ...headers } });
 }
 
 const OFFER = { "x-sendfile-type": "X-Accel-Redirect" };
@@ -122,3 +133,121 @@ describe("a download", () => {
     await expect(readAll(stream)).rejects.toThrow("aborted");
   });
 });
+
+/** Four parts, the last one shorter. */
+const PARTED_FILE = bigPdf(3 * UPLOAD_PART_BYTES + 1_000);
+/** What documents recorded of an upload's parts. */
+async function partsOf(path: string): Promise<{ key: string; size: number; crc32: number | null }[]> {
+  const { rows } = await database().query<{ key: string; size: string; crc32: string | null }>(
+    `select key, size_bytes as size, crc32 from documents.unfinished_upload_parts join documents.objects on key = object
+     where upload_id = $1 order by start`,
+    [path.split("/").at(-1)],
+  );
+  return rows.map(({ key, size, crc32 }) => ({ key, size: Number(size), crc32: crc32 === null ? null : Number(crc32) }));
+}
+
+/** Begins an upload of a user of a tenant of its own. */
+async function begun(length: number) {
+  const { organization, user } = await tenant();
+  const { headers } = await beginUpload(user.client, { length });
+  return { user, organization, path: headers.get("location") ?? "" };
+}
+
+/** Sends parts up to a position, one in each request. @returns the response to the last one */
+async function sendParts({ user, path }: { user: Person; path: string }, file: Buffer, end = file.length) {
+  let response = await askOffset(user.client, path);
+  for (let start = 0; start < end; start += UPLOAD_PART_BYTES)
+    response = await continueUpload(user.client, path, start, file.subarray(start, Math.min(end, start + UPLOAD_PART_BYTES)));
+  return response;
+}
+
+describe("a part of a continued upload", () => {
+  it("is stored by the gateway, and is in the document as it was sent", async () => {
+    const upload = await begun(PARTED_FILE.length);
+    const most = 3 * UPLOAD_PART_BYTES;
+    expect((await sendParts(upload, PARTED_FILE, most)).headers.get("upload-offset")).toBe(String(most));
+    const parts = await partsOf(upload.path);
+    expect(parts.map(({ size, crc32 }) => [size, crc32 !== null])).toEqual(parts.map(() => [UPLOAD_PART_BYTES, true]));
+    const { status, json } = await continueUpload(upload.user.client, upload.path, most, PARTED_FILE.subarray(most));
+    expect(status).toBe(200);
+    const { rows } = await database().query<{ key: string }>("select original_object as key from documents.documents where id = $1", [
+      (json as Document).id,
+    ]);
+    expect((await readStored(rows[0]?.key ?? "")).equals(PARTED_FILE)).toBe(true);
+  });
+
+  it("makes no file when it is not in the store as it was stored", async () => {
+    const upload = await begun(PARTED_FILE.length);
+    await sendParts(upload, PARTED_FILE, 3 * UPLOAD_PART_BYTES);
+    const [, second] = await partsOf(upload.path);
+    await overwriteStored(second?.key ?? "", Buffer.alloc(UPLOAD_PART_BYTES, 1));
+    const start = 3 * UPLOAD_PART_BYTES;
+    expect((await continueUpload(upload.user.client, upload.path, start, PARTED_FILE.subarray(start))).status).toBe(500);
+    expect((await askOffset(upload.user.client, upload.path)).status).toBe(404);
+  });
+
+  it("is stored as far as it came when the client disconnects", async () => {
+    const upload = await begun(PARTED_FILE.length);
+    const gone = new AbortController();
+    const half = PARTED_FILE.subarray(0, 5_000_000);
+    async function* lost(): AsyncGenerator<Buffer> {
+      yield half;
+      await new Promise((resolve) => gone.signal.addEventListener("abort", resolve));
+      throw new Error("the client went away");
+    }
+    const headers = { "content-length": String(UPLOAD_PART_BYTES) };
+    const sending = continueUpload(upload.user.client, upload.path, 0, lost(), { headers, signal: gone.signal });
+    sending.catch(() => undefined);
+    await waitFor(() => receivingObject(upload.organization.id), { what: "the reservation of the part" });
+    gone.abort();
+    await expect(sending).rejects.toThrow();
+    await waitFor(async () => (await partsOf(upload.path)).length === 1, { what: "the part" });
+    const [part] = await partsOf(upload.path);
+    const stored = await readStored(part?.key ?? "");
+    expect(part).toMatchObject({ size: stored.length, crc32: expect.any(Number) });
+    expect(stored.equals(half.subarray(0, stored.length))).toBe(true);
+    expect((await askOffset(upload.user.client, upload.path)).headers.get("upload-offset")).toBe(String(stored.length));
+  });
+
+  it("leaves no object when it is rejected, and another tenant's upload is not found", async () => {
+    const upload = await begun(100);
+    const { user: stranger } = await tenant();
+    expect((await continueUpload(stranger.client, upload.path, 0, Buffer.from("%PDF-1.7"))).status).toBe(404);
+    expect((await continueUpload(upload.user.client, upload.path, 0, Buffer.from("no PDF"))).status).toBe(422);
+    const { rows } = await database().query("select from documents.objects where organization_id = $1", [upload.organization.id]);
+    expect([rows, await partsOf(upload.path)]).toEqual([[], []]);
+  });
+
+  it("is written to one address, which is for it alone and reaches the gateway only", async () => {
+    const { user, organization, path } = await begun(100);
+    const headers = { ...TUS_VERSION, "upload-offset": "0", "content-type": UPLOAD_PART_TYPE, expect: "100-continue" };
+    const offer = { ...OFFER, "x-accel-length": "8" };
+    const answer = await user.client.raw("PATCH", path, { headers: { ...headers, ...offer }, body: Buffer.from("%PDF-1.7") });
+    expect([answer.status, answer.headers.get("upload-offset")]).toEqual([204, "8"]);
+    const shown = [...answer.headers].flat().join("\n").toLowerCase();
+    for (const secret of ["x-accel", "x-amz", "minio", "docs/"]) expect(shown).not.toContain(secret);
+
+    const sender = asGateway({ ...user, organizationId: organization.id });
+    const all = { ...headers, ...offer, ...sender.headers, "upload-offset": "8", "transfer-encoding": "chunked" };
+    const sent = httpRequest(sender.origin + path, { method: "PATCH", headers: all });
+    const [hint, response] = [Promise.withResolvers<InformationEvent>(), Promise.withResolvers<IncomingMessage>()];
+    sent.once("information", hint.resolve).once("response", response.resolve).once("error", hint.reject);
+    const url = String((await hint.promise).headers["x-accel-redirect"]);
+    const [first] = await partsOf(path);
+    const elsewhere = url.replace(/docs\/[^?]*/, first?.key ?? "");
+    const others = [fetch(elsewhere, { method: "PUT", body: "x" }), fetch(url), fetch(url, { method: "DELETE" })];
+    expect((await Promise.all(others)).map(({ status }) => status)).toEqual([403, 403, 403]);
+    expect(Number(new URL(url).searchParams.get("X-Amz-Expires"))).toBeLessThanOrEqual(120);
+    // A receipt of what was not stored moves no offset.
+    sent.end(JSON.stringify({ size: 8, crc32: 1, head: "" }));
+    expect((await response.promise).statusCode).toBe(503);
+    expect((await askOffset(user.client, path)).headers.get("upload-offset")).toBe("8");
+  });
+});
+
+async function receivingObject(organizationId: number): Promise<boolean> {
+  const { rowCount } = await database().query("select from documents.objects where organization_id = $1 and state = 'receiving'", [
+    organizationId,
+  ]);
+  return rowCount === 1;
+}

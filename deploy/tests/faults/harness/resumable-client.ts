@@ -53,14 +53,16 @@ export class ResumableClient {
     while (response) {
       if (response.json !== undefined) return response.json as Document;
       this.stored = Number(response.headers.get("upload-offset"));
-      response = await this.observe(continueUpload(this.client, path, this.stored, this.chunks(file, this.stored)));
+      const length = Math.min(UPLOAD_PART_BYTES, file.length - this.stored);
+      const headers = { "content-length": String(length) };
+      response = await this.observe(continueUpload(this.client, path, this.stored, this.chunks(file, this.stored, length), { headers }));
     }
     return null;
   }
 
   /** The chunks of one part, each of which is taken only when the connection has taken those before. */
-  private async *chunks(file: Buffer, start: number): AsyncGenerator<Buffer> {
-    const end = Math.min(file.length, start + UPLOAD_PART_BYTES);
+  private async *chunks(file: Buffer, start: number, length: number): AsyncGenerator<Buffer> {
+    const end = start + length;
     for (let at = start; at < end; at += CHUNK) {
       this.onProgress(at);
       const chunk = file.subarray(at, Math.min(end, at + CHUNK));

@@ -23,12 +23,20 @@ export function beginUpload(
   return client.raw("POST", "/uploads", { headers: { ...TUS_VERSION, "upload-length": String(length), "upload-metadata": metadata } });
 }
 
-/** Sends bytes of an upload from an offset on. @param path the `location` of the upload, or its path below the API's base */
-export function continueUpload(client: ApiClient, path: string, offset: number, body: RequestOptions["body"]): Promise<ApiResponse> {
-  return client.raw("PATCH", path, {
-    headers: { ...TUS_VERSION, "upload-offset": String(offset), "content-type": UPLOAD_PART_TYPE },
-    body,
-  });
+/**
+ * Sends bytes of an upload from an offset on.
+ * @param path the `location` of the upload, or its path below the API's base
+ * @param more further options, such as the length of a stream
+ */
+export function continueUpload(
+  client: ApiClient,
+  path: string,
+  offset: number,
+  body: RequestOptions["body"],
+  more: Pick<RequestOptions, "headers" | "signal"> = {},
+): Promise<ApiResponse> {
+  const headers = { ...TUS_VERSION, "upload-offset": String(offset), "content-type": UPLOAD_PART_TYPE, ...more.headers };
+  return client.raw("PATCH", path, { ...more, headers, body });
 }
 
 /** The response to HEAD, whose `upload-offset` says how far an upload came. */
