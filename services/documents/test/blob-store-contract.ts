@@ -97,6 +97,16 @@ export function describeStore(name: string, underTest: () => StoreUnderTest): vo
       expect([answer.status, await answer.text()]).toEqual([206, "234"]);
     });
 
+    it("has an address that writes one object, or none", async () => {
+      const key = newKey();
+      const url = await store().signedPutUrl(key);
+      if (url === null) return expect(store()).toBeInstanceOf(DiskStore);
+      expect((await fetch(url, { method: "PUT", body: "0123456789" })).status).toBe(200);
+      expect([await store().size(key), (await read(key)).toString()]).toEqual([10, "0123456789"]);
+      expect((await fetch(url)).status).toBe(403);
+      await store().remove(key);
+    });
+
     it("lists stored objects and no removed ones", async () => {
       const [one, other] = [await put("1"), await put("2")];
       expect(await keys()).toEqual(expect.arrayContaining([one, other]));

@@ -14,7 +14,7 @@ export const gatewayConfig = processConfig
     DOCUMENTS_URL: serviceUrl,
     NOTIFICATIONS_URL: serviceUrl,
     IDENTITY_RPC: endpoint,
-    /** The object store, from which downloads are streamed. Without it they pass through the documents service. */
+    /** The object store, to which parts of uploads and from which downloads are streamed. Without it they pass through the documents service. */
     S3_ENDPOINT: serviceUrl.optional(),
     /** The built web app. */
     WEB_DIR: z.string(),

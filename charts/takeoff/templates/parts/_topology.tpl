@@ -6,7 +6,7 @@ The processes and the connections between them. This is part of the product: an 
   schema     its database schema, which also names its login role
   calls      services that it sends requests to, with their ports
   stores     its stores in addition to the database
-  fetches    stores that it reads by signed addresses only, without their keys
+  fetches    stores that it reads and writes by signed addresses only, without their keys
   opensPdfs  parses PDFs in child processes, which determine its memory limit: see decision 0025
   scalesBy   cpu, or the queues, with the number of jobs that the process takes from each and holds; 0 where it takes only what it
              works on and always has a replica

@@ -34,6 +34,9 @@ describe("pickServiceRequestHeaders", () => {
       "x-real-ip": "203.0.113.9",
       forwarded: "for=203.0.113.9",
       "x-http-method-override": "DELETE",
+      "x-sendfile-type": "X-Accel-Redirect",
+      "x-accel-redirect": "http://store/docs/1",
+      "x-accel-length": "7",
     };
     expect(pickServiceRequestHeaders(headers, true)).toEqual({
       accept: "application/json",
