@@ -33,7 +33,16 @@ export class BodyStorer {
    * @throws AppError `unavailable` when the store does not take the body
    */
   async store(request: Request, response: Response, offered: OfferedRequest, url: string, kept: KeptBody): Promise<IncomingMessage | null> {
-    const { upstream } = offered;
+    const interrupted = await this.deliver(request, offered, url, kept).finally(kept.release);
+    const answer = await offered.answer;
+    if (!interrupted && !response.destroyed) return answer;
+    answer.resume();
+    if (interrupted) throw interrupted;
+    return null;
+  }
+
+  /** Stores a body, and sends the receipt unless the service has answered. @returns what the client did wrong */
+  private async deliver(request: Request, offered: OfferedRequest, url: string, kept: KeptBody): Promise<AppError | null> {
     const address = readStoreAddress(url, this.config.S3_ENDPOINT);
     if (!address) throw this.failure("an internal redirect does not lead to the store");
     [offered.endsWithClient, offered.isClientSlow] = [false, () => true];
@@ -42,17 +51,12 @@ export class BodyStorer {
     const interrupted = await receive(request, put, kept, offered);
     if (kept.isComplete) put.end();
     else put.destroy();
-    if (!offered.isAnswered) {
-      const stored = (kept.isComplete && (await sent)) || (await this.storeKept(address, kept));
-      if (!stored) throw this.failure("the store took no part of an upload");
-      offered.isClientSlow = () => false;
-      upstream.end(JSON.stringify(kept.receipt));
-    }
-    const answer = await offered.answer;
-    if (!interrupted && !response.destroyed) return answer;
-    answer.resume();
-    if (interrupted) throw interrupted;
-    return null;
+    if (offered.isAnswered) return interrupted;
+    const stored = (kept.isComplete && (await sent)) || (await this.storeKept(address, kept));
+    if (!stored) throw this.failure("the store took no part of an upload");
+    offered.isClientSlow = () => false;
+    offered.upstream.end(JSON.stringify(kept.receipt));
+    return interrupted;
   }
 
   /** Stores what is kept of a body by itself: less of it came than was announced, or the store closed a kept connection just now. */
@@ -65,6 +69,8 @@ export class BodyStorer {
 
   private openPut({ base, path, host }: StoreAddress, length: number, isClientSlow: () => boolean): ClientRequest {
     const put = openUpstream({ base, method: "PUT", path, headers: { host, "content-length": String(length) } });
+    // What is piped to a request that failed makes further errors.
+    put.on("error", () => undefined);
     onInactivity(put, this.config.CALL_TIMEOUT_SECONDS * 1000, isClientSlow, () => put.destroy(new AppError("timeout")));
     return put;
   }

@@ -28,6 +28,8 @@ export class OfferedRequest {
       () => this.isClientSlow(),
       () => this.upstream.destroy(new AppError("timeout")),
     );
+    // The receipt may be sent on a connection that has just failed: a second error, which says nothing new.
+    this.upstream.on("error", () => undefined);
     response.once("close", () => {
       if (this.endsWithClient && !response.writableFinished) this.upstream.destroy();
     });

@@ -134,11 +134,7 @@ export class ProxyService {
       };
       return this.passBody(request, response, route, open, send);
     }
-    try {
-      await this.offerBody(request, response, route, new OfferedRequest(target, kept.length, response, this.timeoutMs), kept, send);
-    } finally {
-      kept.release();
-    }
+    return this.offerBody(request, response, route, new OfferedRequest(target, kept.length, response, this.timeoutMs), kept, send);
   }
 
   /** Lets the service decide whether it gets a body, or the store gets it from here. */
@@ -152,6 +148,7 @@ export class ProxyService {
   ): Promise<void> {
     const url = await offered.askWhereTo();
     if (url === null) {
+      kept.release();
       const open = (isClientSlow: () => boolean): OpenedRequest => Object.assign(offered, { isClientSlow });
       return this.passBody(request, response, route, open, send);
     }

@@ -43,15 +43,17 @@ export class UploadOrganizations {
    * @returns the organization under its current name, which may be newer than the one `get` returned
    * @throws AppError `validation_failed` when it was deleted since `get`; `quota_exceeded` when the file does not fit.
    */
-  async lock(
-    tx: Transaction,
-    { id, name, quota_bytes }: UploadOrganization,
-    size: number,
-  ): Promise<Pick<UploadOrganization, "id" | "name">> {
-    if (!(await lockOrganizationShared(tx, id))) throw unknownOrganizationError();
+  async lock(tx: Transaction, organization: UploadOrganization, size: number): Promise<Pick<UploadOrganization, "id" | "name">> {
+    const { id, name } = organization;
+    await this.reserve(tx, organization, size);
     const recorded = await this.names.find(tx, id);
-    if (quota_bytes !== null) await this.storage.reserve(tx, id, quota_bytes, size);
     return { id, name: recorded?.name ?? name };
+  }
+
+  /** As `lock`, for what does not name the organization. */
+  async reserve(tx: Transaction, { id, quota_bytes }: UploadOrganization, size: number): Promise<void> {
+    if (!(await lockOrganizationShared(tx, id))) throw unknownOrganizationError();
+    if (quota_bytes !== null) await this.storage.reserve(tx, id, quota_bytes, size);
   }
 
   /** Null for an organization that does not exist or was deleted. */

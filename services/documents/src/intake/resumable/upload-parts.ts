@@ -73,7 +73,7 @@ export class UploadParts {
       check?.();
       if (object.size > 0)
         await this.database.transaction(async (tx) => {
-          await this.organizations.lock(tx, organization, object.size);
+          await this.organizations.reserve(tx, organization, object.size);
           await this.commit(tx, id, start, object);
         });
     } catch (error) {

@@ -52,8 +52,11 @@ export function readStorageOffer(request: Request): number | null {
 
 /** Has the gateway send the body of the request to an address of the store, and a receipt in its place. */
 export function redirectBody(response: Response, url: string): void {
+  // In one packet.
+  response.socket?.cork();
   response.writeInformation(EARLY_HINTS, { [ADDRESS_HEADER]: url });
   response.writeContinue();
+  response.socket?.uncork();
 }
 
 /** Asks the gateway to end the body that it stores with the bytes that came. */
