@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdtempSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { crc32 } from "node:zlib";
 import { buffer } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import { streamPieces } from "../../../test/tables/sources.ts";
@@ -56,6 +57,12 @@ describe("copyObjects", () => {
     const { copied, missing, damaged } = await copy(list);
     expect([copied, missing, damaged.sort()]).toEqual([3, [KEYS[0]], [KEYS[1], KEYS[2]]]);
     for (const key of KEYS.slice(0, 3)) expect(await to.size(key)).toBe(null);
+  });
+
+  it("compares an object of which only a CRC-32 is recorded with that", async () => {
+    const list = (await stored(KEYS)).map((one) => ({ ...one, digest: crc32(makeBytes(one.key)).toString(16).padStart(8, "0") }));
+    list[2]!.digest = "00000000";
+    expect(await copy(list)).toMatchObject({ copied: 5, missing: [], damaged: [KEYS[2]] });
   });
 
   it("copies an object again that is truncated in the target", async () => {
