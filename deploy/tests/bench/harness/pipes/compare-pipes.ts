@@ -42,7 +42,7 @@ interface Target {
   origin: string;
   request: () => BenchRequest | Promise<BenchRequest>;
   /** The same request for few bytes, for a comparison whose own requests are too few to compile the code. */
-  warmUp?: () => BenchRequest;
+  warmUp?: () => BenchRequest | Promise<BenchRequest>;
 }
 
 /**
@@ -62,7 +62,7 @@ export async function comparePipes(comparison: PipeComparison): Promise<Missed> 
       const used = new CpuTime(() => ({ ...readRunFile().processes, ...pids }));
       cpu.push(() => used.print(name, unit));
       const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
-      if (warmUp) await timeRuns(WARM_UP_REQUESTS, atOnce, () => send(to, warmUp(), agent));
+      if (warmUp) await timeRuns(WARM_UP_REQUESTS, atOnce, async () => send(to, await warmUp(), agent));
       const run = async (): Promise<number> => {
         const seconds = await used.during(requests * perRequest, async () => {
           const taken = await timeRuns(requests, atOnce, async () => send(to, await request(), agent));
