@@ -5,11 +5,11 @@ import { ACCEPT_INTERNAL_REDIRECT, CallerSigner, InjectConfig, readInternalRedir
 import type { Request, Response } from "express";
 import type { GatewayConfig } from "../config.ts";
 import { releaseQuota } from "../edge/throttle/tenant-throttle.ts";
-import { BodyStorer } from "./body-storer.ts";
+import { BodyStorer } from "./store/body-storer.ts";
 import { pickBrowserHeaders, pickClientResponseHeaders, pickServiceRequestHeaders, type ForwardedCookies } from "./headers.ts";
-import type { KeptBody } from "./kept-body.ts";
-import { ObjectFetcher } from "./object-fetcher.ts";
-import { OfferedRequest } from "./offered-request.ts";
+import type { KeptBody } from "./store/kept-body.ts";
+import { ObjectFetcher } from "./store/object-fetcher.ts";
+import { OfferedRequest } from "./store/offered-request.ts";
 import { UnreadResponses } from "./unread-responses.ts";
 import { guardBody, openForClient, openUpstream, waitForResponse, toUpstreamError, type UpstreamRequest } from "./upstream.ts";
 
@@ -24,6 +24,14 @@ export interface ForwardContext {
 }
 
 type SendResponse = (incoming: IncomingMessage) => Promise<void>;
+
+/** A client's request with a body, and what answers it. */
+interface Exchange {
+  request: Request;
+  response: Response;
+  route: Route;
+  send: SendResponse;
+}
 
 /** A request to a service whose body is still to be sent. */
 interface OpenedRequest {
@@ -71,7 +79,7 @@ export class ProxyService {
       },
     };
     const send = (incoming: IncomingMessage): Promise<void> => this.sendResponse(incoming, response, context);
-    if (hasBody) await this.forwardBody(request, response, context.route, target, send);
+    if (hasBody) await this.forwardBody({ request, response, route: context.route, send }, target);
     else await this.forwardEmpty(request, response, target, send);
   }
 
@@ -119,39 +127,24 @@ export class ProxyService {
     await send(incoming);
   }
 
-  private async forwardBody(
-    request: Request,
-    response: Response,
-    route: Route,
-    target: UpstreamRequest,
-    send: SendResponse,
-  ): Promise<void> {
+  private async forwardBody(exchange: Exchange, target: UpstreamRequest): Promise<void> {
+    const { request, response, route } = exchange;
     const kept = this.storer.take(route, request.headers);
-    if (!kept) {
-      const open = (isClientSlow: () => boolean): OpenedRequest => {
-        const upstream = this.open(target, response, isClientSlow);
-        return { upstream, answer: waitForResponse(upstream) };
-      };
-      return this.passBody(request, response, route, open, send);
-    }
-    return this.offerBody(request, response, route, new OfferedRequest(target, kept.length, response, this.timeoutMs), kept, send);
+    if (kept) return this.offerBody(exchange, new OfferedRequest(target, kept.length, response, this.timeoutMs), kept);
+    return this.passBody(exchange, (isClientSlow) => {
+      const upstream = this.open(target, response, isClientSlow);
+      return { upstream, answer: waitForResponse(upstream) };
+    });
   }
 
   /** Lets the service decide whether it gets a body, or the store gets it from here. */
-  private async offerBody(
-    request: Request,
-    response: Response,
-    route: Route,
-    offered: OfferedRequest,
-    kept: KeptBody,
-    send: SendResponse,
-  ): Promise<void> {
+  private async offerBody(exchange: Exchange, offered: OfferedRequest, kept: KeptBody): Promise<void> {
     const url = await offered.askWhereTo();
     if (url === null) {
       kept.release();
-      const open = (isClientSlow: () => boolean): OpenedRequest => Object.assign(offered, { isClientSlow });
-      return this.passBody(request, response, route, open, send);
+      return this.passBody(exchange, (isClientSlow) => Object.assign(offered, { isClientSlow }));
     }
+    const { request, response, send } = exchange;
     try {
       const incoming = await this.storer.store(request, response, offered, url, kept);
       if (incoming) await send(incoming);
@@ -165,11 +158,8 @@ export class ProxyService {
 
   /** Sends a body through the service. */
   private async passBody(
-    request: Request,
-    response: Response,
-    route: Route,
+    { request, response, route, send }: Exchange,
     open: (isClientSlow: () => boolean) => OpenedRequest,
-    send: SendResponse,
   ): Promise<void> {
     let complete = false;
     request.once("end", () => (complete = true));

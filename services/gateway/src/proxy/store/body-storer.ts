@@ -3,11 +3,11 @@ import { Injectable } from "@nestjs/common";
 import { AppError, type Route } from "@takeoff/contracts";
 import { InjectConfig, InjectLogger, type Logger } from "@takeoff/platform";
 import type { Request, Response } from "express";
-import type { GatewayConfig } from "../config.ts";
+import type { GatewayConfig } from "../../config.ts";
 import { KeptBodies, type KeptBody } from "./kept-body.ts";
 import type { OfferedRequest } from "./offered-request.ts";
 import { readStoreAddress, type StoreAddress } from "./store-address.ts";
-import { guardBody, onInactivity, openUpstream, waitForResponse } from "./upstream.ts";
+import { guardBody, onInactivity, openUpstream, waitForResponse } from "../upstream.ts";
 
 /** Sends bodies to the store past the service that decides about them. */
 @Injectable()

@@ -13,11 +13,11 @@ import { ROUTES, UPLOAD_PART_TYPE, type AppError, type Route } from "@takeoff/co
 import { answerOffersLater, endRedirectedBody, readReceipt, redirectBody, type CallerSigner, type StorageReceipt } from "@takeoff/platform";
 import { readAll, waitFor } from "@takeoff/testing";
 import express, { type Request, type Response } from "express";
-import type { GatewayConfig } from "../config.ts";
+import type { GatewayConfig } from "../../config.ts";
 import { BodyStorer } from "./body-storer.ts";
 import type { ObjectFetcher } from "./object-fetcher.ts";
-import { ProxyService } from "./proxy.service.ts";
-import type { UnreadResponses } from "./unread-responses.ts";
+import { ProxyService } from "../proxy.service.ts";
+import type { UnreadResponses } from "../unread-responses.ts";
 
 const BODY = Buffer.from(`%PDF-1.7 ${"steel ".repeat(200_000)}`);
 /** Less of it than a connection takes at once. */

@@ -3,9 +3,9 @@ import { Injectable } from "@nestjs/common";
 import { AppError } from "@takeoff/contracts";
 import { InjectConfig, InjectLogger, type InternalRedirect, type Logger } from "@takeoff/platform";
 import type { Response } from "express";
-import type { GatewayConfig } from "../config.ts";
+import type { GatewayConfig } from "../../config.ts";
 import { readStoreAddress } from "./store-address.ts";
-import { openForClient, waitForResponse, toUpstreamError, type UpstreamRequest } from "./upstream.ts";
+import { openForClient, waitForResponse, toUpstreamError, type UpstreamRequest } from "../upstream.ts";
 
 /** Gets objects from the store for responses in which a service sent the gateway there. */
 @Injectable()

@@ -2,7 +2,7 @@ import type { ClientRequest, IncomingMessage } from "node:http";
 import { AppError } from "@takeoff/contracts";
 import { offerToStore, onBodyRedirect } from "@takeoff/platform";
 import type { Response } from "express";
-import { onInactivity, openUpstream, waitForResponse, type UpstreamRequest } from "./upstream.ts";
+import { onInactivity, openUpstream, waitForResponse, type UpstreamRequest } from "../upstream.ts";
 
 /** A request to a service that hears of the body before it gets it, and may have the gateway store it. */
 export class OfferedRequest {
