@@ -37,20 +37,19 @@ export class KeptBody {
   }
 }
 
-/** The memory for bodies that are kept: allocated as it is needed, and used again. */
+/**
+ * The memory for bodies that are kept. All of it is allocated and written to with the first one, so that the process's memory under load is
+ * its memory from then on.
+ */
 export class KeptBodies {
-  private readonly idle: Buffer[] = [];
-  private used = 0;
+  private idle: Buffer[] | null = null;
 
   /** Null for an empty body, one that is larger than a part, and while others have all the memory. */
   take(length: number): KeptBody | null {
-    if (!(length > 0 && length <= UPLOAD_PART_BYTES) || this.used >= BUFFERS) return null;
-    this.used++;
+    if (!(length > 0 && length <= UPLOAD_PART_BYTES)) return null;
     // Not from Node's pool: a slice would keep the whole pool in memory.
-    const buffer = this.idle.pop() ?? Buffer.allocUnsafeSlow(UPLOAD_PART_BYTES);
-    return new KeptBody(length, buffer, () => {
-      this.used--;
-      this.idle.push(buffer);
-    });
+    const idle = (this.idle ??= Array.from({ length: BUFFERS }, () => Buffer.allocUnsafeSlow(UPLOAD_PART_BYTES).fill(0)));
+    const buffer = idle.pop();
+    return buffer ? new KeptBody(length, buffer, () => void idle.push(buffer)) : null;
   }
 }
