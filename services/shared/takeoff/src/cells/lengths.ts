@@ -25,6 +25,8 @@ const UNIT_NAMES: Readonly<Record<string, LengthUnit>> = {
   ft: "ft",
   foot: "ft",
   lf: "ft",
+  rft: "ft",
+  lnft: "ft",
   feet: "ft",
   mm: "mm",
   millimeter: "mm",

@@ -132,6 +132,11 @@ describe("columns whose names may mean something else", () => {
     expect(withColumns("Part Mark|Assembly Part|Section|Length", ["B1|A1", "B2|A2", "B3|A3"]).slice(0, 2)).toEqual(["mark", null]);
   });
 
+  it("have the label as the mark where no other column has it", () => {
+    expect(withColumns("Label|Section|Length", ["B1", "B2", "B3"])).toEqual(["mark", "designation", "length"]);
+    expect(withColumns("Member Name|Mark|Section|Length", ["BEAM|B1", "BEAM|B2", "POST|C3"]).slice(0, 2)).toEqual([null, "mark"]);
+  });
+
   it("have the length of a beam where no other column has it", () => {
     expect(onlyRoles("Mark|Section|Span (mm)\nB1|W8X10|6000\nB2|W8X13|7200")).toEqual(["mark", "designation", "length"]);
     expect(onlyRoles("Mark|Section|Span (mm)|Length (mm)\nB1|W8X10|6000|5800\nB2|W8X13|7200|7000")).toEqual([

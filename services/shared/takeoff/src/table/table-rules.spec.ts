@@ -139,6 +139,13 @@ describe("weights", () => {
     expect(pounds("Section|Qty|Length|Total Wt\nW18X35|2|10'|700\nW12X26|1|10'|260")).toEqual([700, 260]);
   });
 
+  it("of a foot are kilograms where the name says so, and of a meter where the sections show it", () => {
+    const perFoot = (text: string) => read(text).lines.map(({ perFoot: weight }) => weight && Number(weight.value.toFixed(1)));
+    expect(perFoot("Mark|Weight/ft (kg)|Qty|Length (ft)\nP1|2.5|2|20\nP2|10|1|20")).toEqual([5.5, 22]);
+    expect(perFoot("Mark|Weight/m (kg)|Qty|Length (ft)\nP1|2.5|2|20\nP2|10|1|20")).toEqual([1.7, 6.7]);
+    expect(perFoot("Section|Wt/ft|Qty|Length\nW18X35|52.1|2|10'\nW12X26|38.7|1|10'")).toEqual([35, 26]);
+  });
+
   it("are missing where a word stands in the place of the size, and a finding names the lines", () => {
     const table = read(
       "Mark|Shape|Size|Qty|Length\nB1|W|18X35|2|10'\nB2|W|12X26|2|10'\nbp1|PL|Base Plate|4|1'-0\"\nc1|L|Clip Angle|8|0'-6\"",

@@ -311,7 +311,8 @@ class RowReading {
     const column = this.columns.get("wt_per_ft");
     const stated = this.number("wt_per_ft");
     if (stated !== null) {
-      return { value: stated * (column?.weightUnit === "kg" ? LB_PER_FT_PER_KG_PER_M : 1), source: "stated" };
+      const perFoot = column?.lengthUnit === "ft" ? 1 / KILOGRAMS_PER_POUND : LB_PER_FT_PER_KG_PER_M;
+      return { value: stated * (column?.weightUnit === "kg" ? perFoot : 1), source: "stated" };
     }
     return weight ? { value: weight.perFoot, source: weight.source === "computed" ? "computed" : "stated" } : null;
   }

@@ -24,7 +24,9 @@ const MAY_MEAN = 0.9;
 export function listCandidates(name: HeaderName, content: ColumnContent | undefined, rows: number): Candidate[] {
   const own = readNameAndContent(name, content);
   if (!content) return [];
-  const candidates: Candidate[] = own ? [{ ...own, score: scoreOwn(own, content, rows) }] : [];
+  // A label is the mark where no column is named so.
+  const isLeftOpen = own?.role === "mark" && name.mayMean.includes("mark");
+  const candidates: Candidate[] = own ? [{ ...own, score: isLeftOpen ? MAY_MEAN : scoreOwn(own, content, rows) }] : [];
   const add = (role: Role, score: number, reason: RoleReason): void => {
     if (own?.role !== role) candidates.push({ role, score, reason });
   };

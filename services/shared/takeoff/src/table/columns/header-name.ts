@@ -3,6 +3,7 @@ import { findWholeName } from "./header-languages.ts";
 import { findRoleOfWords } from "./header-words.ts";
 import { withoutAccents } from "./plain-letters.ts";
 import type { Role } from "./roles.ts";
+import { rolesLeftOpen } from "./words/left-open.ts";
 import { roleInUnits, roleOfUnit } from "./words/units-of-name.ts";
 import { splitWords, weightUnit, type WeightUnit } from "./words/split-name.ts";
 
@@ -20,28 +21,15 @@ export interface HeaderName {
   mayMean: readonly Role[];
 }
 
-/** Names that say less than those of one role. */
-const MAY_MEAN: readonly (readonly [pattern: RegExp, roles: readonly Role[]])[] = [
-  // Which row it is, or how many pieces it has.
-  [/^(?:no|nos|num|number|#)$/, ["qty", "line_no"]],
-  // Or that a number is of each piece.
-  [/^(?:ea|each|units|mult|(?:part|piece|pc|member|item|model) (?:quantity|qty)|(?:piece|pc|part|member) count)$/, ["qty"]],
-  // A part of an assembly, where no other column has its mark.
-  [/^(?:assembly|assy|asm) part$/, ["mark"]],
-  // Of a beam, a little more than its length.
-  [/^(?:clear )?span$/, ["length"]],
-  // In Dutch lists the mark of an assembly, next to the positions of its parts.
-  [/^merk(?: ?(?:nr|nummer))?$/, ["assembly_mark"]],
-];
-
 /** The longest text that is a name; longer ones are prose. */
 const MAX_NAME_LENGTH = 60;
 
 /** A weight per length in parentheses or as the whole name: `(kg/m)`, `lb/ft`. */
-const WEIGHT_PER_LENGTH = /(?:^|[([ ,])(lb|lbs|#|kg) ?(?:\/|per |p)(?:lin\.? ?)?(?:ft|foot|lf|m|ml|lm|meter|metre)\.?[)\] ]*$/i;
+const WEIGHT_PER_LENGTH =
+  /(?:^|[([ ,])(?<weight>lb|lbs|#|kg) ?(?:\/|per |p)(?:lin\.? ?)?(?<length>ft|foot|lf|m|ml|lm|meter|metre)\.?[)\] ]*$/i;
 
 /** Units of areas, of money and of shares, which no number of a takeoff line has: `Oberfläche [m²]`, `$/lb`, `Weight %`. */
-const OF_SOMETHING_ELSE = /[$€£¥%]|(?:^|[^\p{L}])(?:(?:mm|cm|m|ft|in)(?:²|\^?2(?!\d))|sq\.? ?(?:ft|m|in)|sft|sqm|m³|m\^?3)(?!\p{L})/iu;
+const OF_SOMETHING_ELSE = /[$¢€£¥%]|(?:^|[^\p{L}])(?:(?:mm|cm|m|ft|in)(?:²|\^?2(?!\d))|sq\.? ?(?:ft|m|in)|sft|sqm|m³|m\^?3)(?!\p{L})/iu;
 
 /** Parts of expressions. Names are compared in lower case, words separated by single spaces, without accents and punctuation. */
 const WEIGHT = "(?:weight|weights|wt|wts|wgt|mass|gewicht|gew|masse|masa|poids|peso|gesamtmasse|gesamtgewicht)";
@@ -51,7 +39,7 @@ const MARK = "(?:mark|marks|mk|mkd|mrk|marke|repere|reference|marca)";
 const PIECE = "(?:piece|pc|pce|part|member|mbr|item|single|sub|minor|component|detail|einzelteil)";
 const ASSEMBLY = "(?:assembly|assemblies|assy|asm|assem|ship|shipping|shipped|erection|erect|dispatch|main|major|baugruppe|bg|ensemble)";
 const SECTION =
-  "(?:section|sections|sect|profile|profiles|prof|designation|profil|profils|profile name|perfil|perfiles|maat|seccion|shape size|section size|member size|profile size|material size|section name|section designation|aisc)";
+  "(?:section|sections|sect|profile|profiles|prof|designation|profil|profils|profile name|perfil|perfiles|maat|seccion|shape profile|shape section|shape size|section size|member size|profile size|material size|section name|section designation|aisc)";
 const LENGTH = "(?:length|lengths|len|lgth|lnth|lgt|lng|lg|lange|laenge|longueur|long|longitud)";
 const EACH =
   "(?:each|ea|unit|per piece|per pc|per each|single|piece|pc|pce|part|item|member|net each|unitaire|unitario|einzel|einzeln|stuck|stk)";
@@ -62,7 +50,10 @@ const PER_LENGTH =
 /** In order: the first that matches the whole name gives the role; null stands for what a takeoff line does not have. */
 const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
   // Before the words that are about something else: `level`, `amount`, `user`.
-  name(`(?:(?:user|shop|fab|special|additional|addl) )?(?:notes?|comments?|remarks?|instructions?)(?: (?:to|for|from) .*)?`, "notes"),
+  name(
+    `(?:(?:user|shop|fab|special|additional|addl|order|ordering|erection|production) )?(?:notes?|comments?|remarks?|instructions?)(?: (?:to|for|from) .*)?`,
+    "notes",
+  ),
   name(`camber(?:s|ing)?(?: ?(?:in|inches|amount))?`, "camber"),
   name(`(?:revision|rev) (?:level|index)`, "rev"),
   name(`(?:material|matl|mat) (?:shape|section|profile) (?:and )?size`, "designation"),
@@ -97,7 +88,7 @@ const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
   ),
   // Parts of a quantity, a weight or a length, and those of other things than the piece.
   name(
-    `.*\\b(?:hole|holes|connection|connections|balance|used|remaining|prelim|preliminary|bolt|bolts|nut|washer|weld|qr|original|rough|raw|stock|set|sheet|bundle|package|truss|bldg|building)\\b.*\\b(?:${QTY}|${WEIGHT}|${LENGTH}|grade|mark|reference)|(?:${PIECE} )?${QTY} per(?: (?:unit|frame|truss|bay|module|floor|sequence|lot|sheet|bundle|package|${ASSEMBLY}))?|(?:${ASSEMBLY}|mkd|erec mkd|.* mkd) (?:${QTY}|${WEIGHT})|per (?:pc|piece|each)|(?:assembly|assy|asm) part|sub (?:part|assembly|member)|ship|erect|original|component|layer`,
+    `.*\\b(?:hole|holes|connection|connections|balance|used|remaining|prelim|preliminary|bolt|bolts|nut|washer|weld|qr|original|rough|raw|stock|set|sheet|bundle|package|truss|bldg|building)\\b.*\\b(?:${QTY}|${WEIGHT}|${LENGTH}|grade|mark|reference)|(?:${PIECE} )?${QTY} per(?: (?:unit|frame|truss|bay|module|floor|sequence|lot|sheet|bundle|package|${ASSEMBLY}))?|(?:${ASSEMBLY}|mkd|erec mkd|.* mkd) (?:${QTY}|${WEIGHT})|per (?:pc|piece|each)|(?:assembly|assy|asm) part|sub (?:part|assembly|member)|ship|erect|original|component|detail|layer|(?:longueurs?|lg) (?:de |des |d )?barres?`,
     null,
   ),
   // Identity.
@@ -109,7 +100,7 @@ const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
     "assembly_mark",
   ),
   name(
-    `(?:${PIECE} )?${MARK}(?: ?(?:no|number|id|value))?|(?:single )?part mark|(?:sub|minor) ?(?:piece ?)?mark|${PIECE}(?: ?(?:no|num|number|nr|id|name|label|tag|pos|position))|pos|position|positions?nr|pos nr|pos no|partmark|piecemark|tag|tag no|label|labels|member|members|mark no|id mark|partpos|part pos|teil|teilnr|bauteil|piece|part|pieza|element|elem|type mark|pcmk|pcmark|pc mk|item ref|(?:beam|column|girder|joist|brace) (?:id|no|number)`,
+    `(?:${PIECE} )?${MARK}(?: ?(?:no|number|id|value))?|(?:single )?part mark|(?:sub|minor) ?(?:piece ?)?mark|${PIECE}(?: ?(?:no|num|number|nr|id|name|label|tag|pos|position))(?<!(?:item|part|component) name)|pos|position|positions?nr|pos nr|pos no|partmark|piecemark|tag|tag no|label|labels|member|members|mark no|id mark|partpos|part pos|teil|teilnr|bauteil|piece|part|pieza|element|elem|type mark|pcmk|pcmark|pc mk|item ref|(?:beam|column|girder|joist|brace) (?:id|no|number)`,
     "mark",
   ),
   // Quantity.
@@ -146,7 +137,7 @@ const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
   // Length.
   // Of one piece: neither a unit nor the sum of all.
   name(`(?:unit|overall) ${LENGTH}|${LENGTH} overall`, "length"),
-  name(`(?:unit|units|uom) (?:of )?${LENGTH}|${LENGTH} (?:unit|units|uom|u per m)`, "length_unit"),
+  name(`(?:unit|units|uom) (?:of )?${LENGTH}|(?:cut|cutting) (?:unit|units|uom)|${LENGTH} (?:unit|units|uom|u per m)`, "length_unit"),
   name(
     `${ALL} ${LENGTH}|${LENGTH} ${ALL}|(?:${ALL} )?(?:lineal|linear|lin|running) (?:feet|ft|footage|m|meters?|metres?|mtrs?)|(?:${ALL} )?(?:lfm|laufmeter|mb|ml|mtl)|${ALL} (?:feet|ft)|(?:${ALL} )?lf|(?:${ALL} )footage`,
     "total_length",
@@ -167,11 +158,11 @@ const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
     "designation",
   ),
   name(
-    `(?:shape|shapes|family|families|section|profile|member|material|matl|mat|steel|product|item|part|structural)? ?(?:shape|shapes|family|type|types|form|class|code|kind)|shape|type|typ|form|forme|tipo`,
+    `(?:shape|shapes|family|families|section|profile|member|material|matl|mat|steel|product|item|part|structural)? ?(?:shape|shapes|family|type|types|form|class|code|kind)|(?:type|kind|form) of (?:material|matl|section|profile|member|shape)|shape|type|typ|tip|form|forme|tipo`,
     "shape",
   ),
   name(
-    `(?:size|sizes|dimension|dimensions|dims?|abmessung|abmessungen|dimensiones|taille)(?: ?(?:in|mm|inches|string|text))?|nominal size|nom size|section dimensions?`,
+    `(?:size|sizes|dimension|dimensions|dims?|abmessung|abmessungen|dimensiones|taille)(?: ?(?:in|mm|inches|string|text))?|nominal size|nom size|section dimensions?|sizes? of (?:material|matl|mat|section|member)|[bdhlstw](?: x [bdhlstw]){1,3}`,
     "size",
   ),
   name(
@@ -209,7 +200,7 @@ const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
   ),
   // A description is what its content makes of it.
   name(
-    `description|descriptions|desc|descr|beschreibung|benennung|descripcion|bezeichnung|item description|part description|part name|display name|nomenclature|name|(?:description|desc|descr|beschreibung|descripcion|designation|bezeichnung) ?[1-9]`,
+    `description|descriptions|desc|descr|beschreibung|benennung|descripcion|bezeichnung|item description|part description|(?:item|part|component) name|display name|nomenclature|name|(?:description|desc|descr|beschreibung|descripcion|designation|bezeichnung) ?[1-9]`,
     "designation",
   ),
 ];
@@ -220,8 +211,8 @@ const NO_NAME: HeaderName = { role: null, lengthUnit: null, weightUnit: null, is
 export function readHeaderName(header: string): HeaderName {
   if (header.length > MAX_NAME_LENGTH) return NO_NAME;
   if (OF_SOMETHING_ELSE.test(header)) return { ...NO_NAME, isKnown: true };
-  const perLength = WEIGHT_PER_LENGTH.exec(header)?.[1]?.toLowerCase();
-  if (perLength) return { ...NO_NAME, isKnown: true, role: "wt_per_ft", weightUnit: perLength === "kg" ? "kg" : "lb" };
+  const perLength = WEIGHT_PER_LENGTH.exec(header)?.groups;
+  if (perLength) return readWeightPerLength(perLength);
   const { words, units } = splitWords(header);
   const bare = words.replace(TRAILING_UNIT, "");
   // `T` is short for total as well: it is a unit in parentheses only.
@@ -234,12 +225,27 @@ export function readHeaderName(header: string): HeaderName {
   const meant = named ?? (weight && named === undefined ? findRoleOfWords(`${words} kg`, header) : named);
   const stated = bare === words ? units : [...units, said.at(-1) ?? ""];
   const role = meant ? roleInUnits(meant, stated) : meant;
-  const mayMean = MAY_MEAN.find(([pattern]) => pattern.test(words))?.[1] ?? [];
-  return { role: role ?? null, lengthUnit: length, weightUnit: weight, isKnown: role !== undefined && mayMean.length === 0, mayMean };
+  const mayMean = rolesLeftOpen(words);
+  // `LF`, `LF Total`: the name is the unit.
+  const lengthIn = length ?? (role === "total_length" ? lengthUnit(said.findLast(isLengthUnit) ?? "") : null);
+  return { role: role ?? null, lengthUnit: lengthIn, weightUnit: weight, isKnown: role !== undefined && mayMean.length === 0, mayMean };
+}
+
+/** A unit of lengths, and not `in` before another word. */
+function isLengthUnit(word: string): boolean {
+  return word !== "in" && lengthUnit(word) !== null;
+}
+
+function readWeightPerLength({ weight = "", length = "" }: Record<string, string>): HeaderName {
+  const isMetric = weight.toLowerCase() === "kg";
+  // Kilograms are those of a meter, unless it says otherwise.
+  const unit = isMetric && lengthUnit(length) === "ft" ? "ft" : null;
+  return { ...NO_NAME, isKnown: true, role: "wt_per_ft", lengthUnit: unit, weightUnit: isMetric ? "kg" : "lb" };
 }
 
 /** A unit behind the words of a name: `longueur en mm`, `weight each lb`. */
-const TRAILING_UNIT = / (?:en |in |per )?(?:mm|cm|m|in|inch|inches|ft|feet|lb|lbs|kg|kgs|kn|tons?|tonnes?|mt|мм|см|м|кг|т)$/;
+const TRAILING_UNIT =
+  / (?:en |in |per )?(?:mm|cm|m|in|inch|inches|ft|foot|feet|lf|rft|lnft|lb|lbs|kg|kgs|kn|tons?|tonnes?|mt|мм|см|м|кг|т)$/;
 
 /** Words before a length that leave it that of the piece: `Fab length`, `Lift length`. */
 const ADJECTIVES = /^(?:(?:steel|structural|member|beam|column|plate|final|fab|fabricated|lift|mill|saw|sum of|max of) )+/;

@@ -61,10 +61,10 @@ const ADDITIONS: readonly (readonly [noun: Noun, additions: readonly Meaning[]])
   // `Марка стали` and `Značka oceli` are grades.
   ["grade", ["piece", "member", "mark", "kind"]],
   ["qty", ["pieces", "piece", "member", "all", "number"]],
-  ["assembly", ["mark", "piece", "pieces", "member", "number", "description", "main"]],
+  ["assembly", ["mark", "piece", "member", "number", "description", "main"]],
   ["mark", ["pieces", "piece", "member", "number", "main", "description"]],
   ["shape", ["kind", "piece", "member", "designation", "size"]],
-  ["designation", ["piece", "member", "size", "mark", "kind", "description"]],
+  ["designation", ["piece", "member", "main", "size", "mark", "kind", "description"]],
   ["size", ["piece", "member"]],
   ["description", ["piece", "member", "grade"]],
   ["length", ["pieces", "piece", "member", "each", "unitOrEach", "all", "meter", "feet", "inches"]],
@@ -85,7 +85,7 @@ export function findRoleOfWords(words: string, header: string): Role | null | un
   if (told.length === 0 || told.includes("unknown")) return undefined;
   const meanings = told as readonly Meaning[];
   const known = new Set(meanings);
-  if (known.has("somethingElse")) return null;
+  if (known.has("somethingElse") || isOfAssemblies(known)) return null;
   // A name tells nothing more, unless it is that of a shape: `AISC shape name`.
   if (known.delete("name") && known.has("shape") && known.has("designation")) return "designation";
   for (const [noun, additions] of ADDITIONS) {
@@ -94,6 +94,11 @@ export function findRoleOfWords(words: string, header: string): Role | null | un
   }
   // A name alone is a description.
   return known.size === 0 ? "designation" : findRoleWithoutNoun(known, meanings);
+}
+
+/** `Montaj Adeti`: how many assemblies there are is neither their mark nor the quantity of the line. */
+function isOfAssemblies(known: ReadonlySet<Meaning>): boolean {
+  return (known.has("qty") || known.has("pieces")) && (known.has("assembly") || known.has("main")) && !known.has("mark");
 }
 
 /** Words of which two make one that is known: `contre flèche`, `sous catégorie`. */

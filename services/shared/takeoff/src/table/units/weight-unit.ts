@@ -33,7 +33,9 @@ export function withWeightUnits(
     if (!found) return column;
     hasKilograms = true;
     isInferred ||= !found.isProven;
-    return { ...column, weightUnit: found.unit };
+    // Found to be those of a meter, whatever the name says: `Wt/ft`.
+    const lengthUnit = column.role === "wt_per_ft" ? null : column.lengthUnit;
+    return { ...column, weightUnit: found.unit, lengthUnit };
   });
   return { columns: withUnits, hasKilograms, isInferred };
 }

@@ -12,12 +12,20 @@ export function roleOfUnit(word: string, { length, weight }: { length: LengthUni
 const WEIGHED: readonly Role[] = ["qty", "drawing_no", "grade", "designation", "shape"];
 const IN_WEIGHTS: readonly Role[] = ["weight", "piece_weight", "total_weight", "wt_per_ft", "measurement", "measurement_unit"];
 
-/** A unit rules out what is not measured in it: `Menge [t]` is a weight, `Menge [m]` a length, `Studs (kg)` neither. */
+/** Neither measured in inches or millimeters, as wall thicknesses are, nor in feet. */
+const WEIGHTS: readonly Role[] = ["weight", "piece_weight", "total_weight"];
+
+/**
+ * A unit rules out what is not measured in it: `Menge [t]` is a weight, `Menge [m]` a length, `Studs (kg)` neither; `WT (mm)` is the
+ * thickness of a wall, `WT FT` the weight of a foot.
+ */
 export function roleInUnits(role: Role, units: readonly string[]): Role | null {
   const named = units.filter((unit) => /^\p{L}/u.test(unit));
   const isWeighed = named.some((unit) => weightUnit(unit) !== null);
   if (isWeighed && !IN_WEIGHTS.includes(role)) return WEIGHED.includes(role) ? "weight" : null;
-  const unit = role === "qty" ? named.map(lengthUnit).find((one) => one !== null) : undefined;
+  const unit = named.map(lengthUnit).find((one) => one !== null);
   if (!unit) return role;
-  return unit === "ft" || unit === "m" ? "total_length" : null;
+  if (role === "qty") return unit === "ft" || unit === "m" ? "total_length" : null;
+  if (!WEIGHTS.includes(role)) return role;
+  return role === "weight" && (unit === "ft" || unit === "m") && !isWeighed ? "wt_per_ft" : null;
 }

@@ -1,0 +1,59 @@
+import { describe, expect, it } from "@jest/globals";
+import { readHeaderName } from "../header-name.ts";
+
+describe("names that leave a role open", () => {
+  it.each([
+    ["Nr", ["qty", "line_no"]],
+    ["no's", ["qty", "line_no"]],
+    ["Unit Quantity", ["qty"]],
+    ["Label", ["mark"]],
+    ["Member Name", ["mark"]],
+    ["Długość Handlowa [mm]", ["length"]],
+  ])("%j may mean %j", (header, roles) => {
+    expect(readHeaderName(header)).toMatchObject({ mayMean: roles, isKnown: false });
+  });
+});
+
+describe("names that look like those of a line", () => {
+  it.each([
+    // What a piece is cut from, or may be at most.
+    "Longueur barre (mm)",
+    "Longueur max (mm)",
+    "Stangen",
+    "Stick Length",
+    "Purchased Qty",
+    // Of assemblies.
+    "Montaj Adeti",
+    "Baugruppen Stück",
+    "Pieces per Assembly",
+    // Where it is drawn.
+    "Detail",
+    "groups",
+  ])("%j has no role", (header) => {
+    expect(readHeaderName(header)).toMatchObject({ role: null, isKnown: true, mayMean: [] });
+  });
+
+  it.each([
+    // What a part is called describes it.
+    ["Item Name", "designation"],
+    ["Part Name", "designation"],
+    ["Componente", "designation"],
+    ["Main Section", "designation"],
+    ["Steel Shape Profile", "designation"],
+    ["Type of Material", "shape"],
+    ["Size of Material", "size"],
+    ["Selected Size", "size"],
+    ["Tip", "shape"],
+    ["MOC", "grade"],
+    ["coating_product", "finish"],
+    ["Order Note", "notes"],
+    ["Cut Unit", "length_unit"],
+    ["Sipariş Adeti", "qty"],
+    ["Pipe Qty", "qty"],
+    ["剪切长度(毫米)", "length"],
+    ["Tổng khối lượng (kg)", "total_weight"],
+    ["Marca Estructural", "mark"],
+  ])("%j is %j", (header, role) => {
+    expect(readHeaderName(header).role).toBe(role);
+  });
+});
