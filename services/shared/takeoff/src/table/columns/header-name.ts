@@ -88,7 +88,7 @@ const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
   ),
   // Parts of a quantity, a weight or a length, and those of other things than the piece.
   name(
-    `.*\\b(?:hole|holes|connection|connections|balance|used|remaining|prelim|preliminary|bolt|bolts|nut|washer|weld|qr|original|rough|raw|stock|set|sheet|bundle|package|truss|bldg|building)\\b.*\\b(?:${QTY}|${WEIGHT}|${LENGTH}|grade|mark|reference)|(?:${PIECE} )?${QTY} per(?: (?:unit|frame|truss|bay|module|floor|sequence|lot|sheet|bundle|package|${ASSEMBLY}))?|(?:${ASSEMBLY}|mkd|erec mkd|.* mkd) (?:${QTY}|${WEIGHT})|per (?:pc|piece|each)|(?:assembly|assy|asm) part|sub (?:part|assembly|member)|ship|erect|original|component|detail|layer|(?:longueurs?|lg) (?:de |des |d )?barres?`,
+    `.*\\b(?:hole|holes|connection|connections|balance|used|remaining|prelim|preliminary|bolt|bolts|nut|washer|weld|qr|original|rough|raw|stock|set|sheet|bundle|package|truss|bldg|building)\\b.*\\b(?:${QTY}|${WEIGHT}|${LENGTH}|grade|mark|reference)|(?:${PIECE} )?${QTY} per(?: (?:unit|frame|truss|bay|module|floor|sequence|lot|sheet|bundle|package|${ASSEMBLY}))?|(?:${ASSEMBLY}|mkd|erec mkd|.* mkd) (?:${QTY}|nos|${WEIGHT})|per (?:pc|piece|each)|(?:assembly|assy|asm) part|sub (?:part|assembly|member)|ship|erect|original|component|detail|layer|(?:longueurs?|lg) (?:de |des |d )?barres?`,
     null,
   ),
   // Identity.
@@ -139,7 +139,7 @@ const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
   name(`(?:unit|overall) ${LENGTH}|${LENGTH} overall`, "length"),
   name(`(?:unit|units|uom) (?:of )?${LENGTH}|(?:cut|cutting) (?:unit|units|uom)|${LENGTH} (?:unit|units|uom|u per m)`, "length_unit"),
   name(
-    `${ALL} ${LENGTH}|${LENGTH} ${ALL}|(?:${ALL} )?(?:lineal|linear|lin|running) (?:feet|ft|footage|m|meters?|metres?|mtrs?)|(?:${ALL} )?(?:lfm|laufmeter|mb|ml|mtl)|${ALL} (?:feet|ft)|(?:${ALL} )?lf|(?:${ALL} )footage`,
+    `${ALL} ${LENGTH}|${LENGTH} ${ALL}|(?:${ALL} )?(?:lineal|linear|lin|running) (?:feet|ft|footage|m|meters?|metres?|mtrs?)|(?:${ALL} )?(?:lfm|laufmeter|mb|ml|mtl)|${ALL} (?:feet|ft)|(?:${ALL} )?(?:lf|rft|lnft)|(?:${ALL} )footage`,
     "total_length",
   ),
   name(`${LENGTH} (?:feet|ft)|(?:whole )?(?:feet|ft)|(?:${LENGTH} in )?(?:feet|ft) part`, "length_feet"),
@@ -265,6 +265,8 @@ function roleOfParts(header: string, words: string): Role | null | undefined {
   // `Qté / ens.`: those of one assembly are not those of the line.
   if (beforeSlash === "qty" && findRoleOfWords(second, header) === "assembly_mark") return null;
   if (beforeSlash !== undefined) return beforeSlash;
+  // `Rs/kg`: what costs so much for each.
+  if (weightUnit(second)) return undefined;
   // In two languages of which one is not known: `Dĺžka / Length`.
   const ofOther = second !== "" && header.includes("/") && !first.includes(" ") ? findRole(second) : undefined;
   if (ofOther) return ofOther;

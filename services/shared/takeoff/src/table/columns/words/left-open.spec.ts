@@ -25,6 +25,7 @@ describe("names that look like those of a line", () => {
     // Of assemblies.
     "Montaj Adeti",
     "Baugruppen Stück",
+    "Assembly Nos",
     "Pieces per Assembly",
     // Where it is drawn.
     "Detail",

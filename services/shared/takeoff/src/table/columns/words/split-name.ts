@@ -55,7 +55,7 @@ export function splitWords(header: string): { words: string; units: string[] } {
     .replace(/req['’]?d/g, "reqd")
     .replace(/(?<!\p{L})no['’]s(?!\p{L})/gu, "nos")
     // Of 1000 kg or of 2000 lb.
-    .replace(/(?<!\p{L})metric tons?(?!\p{L})/gu, "tonnes")
+    .replace(/(?<!\p{L})metric ton(?:ne)?s?(?!\p{L})/gu, "tonnes")
     .replace(/(?<!\p{L})short tons?(?!\p{L})/gu, "tons")
     .replace(/(?<=\S ?)×(?= ?\S)/g, " x ")
     // `Total L.F.`: letters of one abbreviation.
