@@ -1,4 +1,5 @@
-import { createScratchDatabase, database, type ScratchDatabase } from "@takeoff/testing";
+import { AppError } from "@takeoff/contracts";
+import { createScratchDatabase, database, waitFor, type ScratchDatabase } from "@takeoff/testing";
 import type { QueryResultRow } from "pg";
 import { setUpDatabase } from "../src/database/schema/setup.ts";
 import { Database } from "../src/database/database.ts";
@@ -56,4 +57,21 @@ export class OwnDatabase {
     await this.scratch.drop();
     for (const schema of SCHEMAS) await database().query(`drop role if exists ${this.role(schema)}`);
   }
+}
+
+/**
+ * The code with which PostgreSQL refuses a statement, `done` where it does not. Each refusal costs the connection, and on a busy machine the next
+ * one may take longer than services wait for it: then the statement is sent again.
+ */
+export function findRefusal(database: Database, statement: string, values: unknown[] = []): Promise<string> {
+  const send = async (): Promise<string | null> => {
+    try {
+      await database.query(statement, values);
+      return "done";
+    } catch (error) {
+      const { code } = error as { code?: string };
+      return error instanceof AppError && code === "unavailable" ? null : (code ?? String(error));
+    }
+  };
+  return waitFor(send, { what: "PostgreSQL to answer" });
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { MigrationInterface, QueryRunner } from "typeorm";
-import { OwnDatabase, SCHEMAS } from "../../../test/own-database.ts";
+import { findRefusal, OwnDatabase, SCHEMAS } from "../../../test/own-database.ts";
 import { EVENT_MIGRATIONS } from "../../events/migrations.ts";
 import { migrate } from "./migrate.ts";
 
@@ -137,7 +137,7 @@ describe("setUpDatabase", () => {
     for (const schema of SCHEMAS) await own.sql(`create table ${schema}.notes (id bigint generated always as identity, text text)`);
     for (const schema of SCHEMAS) {
       const database = await own.open(schema, 1);
-      const denied = { code: "42501" };
+      const denied = "42501";
       await database.query("insert into notes (text) values ('mine')");
       expect(await database.query("select text from notes")).toEqual([{ text: "mine" }]);
       expect(await database.query("select 1 from events.outbox")).toEqual([]);
@@ -149,19 +149,19 @@ describe("setUpDatabase", () => {
         "drop table audit.entries",
         "alter table audit.entries disable trigger all",
       ])
-        await expect(database.query(change)).rejects.toMatchObject(denied);
-      const read = database.query("select action from audit.entries where action = $1", [schema]);
-      if (schema === "identity") expect(await read).toEqual([{ action: schema }]);
-      else await expect(read).rejects.toMatchObject(denied);
+        expect(await findRefusal(database, change)).toBe(denied);
+      const read = "select action from audit.entries where action = $1";
+      expect(await findRefusal(database, read, [schema])).toBe(schema === "identity" ? "done" : denied);
+      if (schema === "identity") expect(await database.query(read, [schema])).toEqual([{ action: schema }]);
       for (const other of SCHEMAS.filter((name) => name !== schema))
-        await expect(database.query(`select 1 from ${other}.notes`)).rejects.toMatchObject(denied);
+        expect(await findRefusal(database, `select 1 from ${other}.notes`)).toBe(denied);
       for (const ddl of [
         `create table ${schema}.more (id bigint)`,
         `drop table ${schema}.notes`,
         "create schema more",
         "create table public.more (id bigint)",
       ])
-        await expect(database.query(ddl)).rejects.toMatchObject({ code: expect.stringMatching(/^42501$/) });
+        expect(await findRefusal(database, ddl)).toBe(denied);
       await database.close();
     }
   });
