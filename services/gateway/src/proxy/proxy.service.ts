@@ -142,7 +142,10 @@ export class ProxyService {
     const url = await offered.askWhereTo();
     if (url === null) {
       kept.release();
-      return this.passBody(exchange, (isClientSlow) => Object.assign(offered, { isClientSlow }));
+      return this.passBody(exchange, (isClientSlow) => {
+        offered.isClientSlow = isClientSlow;
+        return offered;
+      });
     }
     const { request, response, send } = exchange;
     try {

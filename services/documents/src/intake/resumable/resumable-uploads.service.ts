@@ -87,7 +87,8 @@ export class ResumableUploads {
 
   /**
    * Creates the document of an upload whose last byte is stored. A repetition returns the same document.
-   * @throws AppError `idempotency_in_progress` while another request does it; `invalid_file` for a file that is no PDF, DamagedPartError: then the upload is deleted
+   * @throws AppError `idempotency_in_progress` while another request does it; `invalid_file` for a file that is no PDF, and DamagedPartError:
+   * then the upload is deleted, since no further byte would make it the file that was meant
    */
   async finish(caller: Caller, id: string): Promise<Document> {
     const upload = await this.get(caller, id);

@@ -1,10 +1,10 @@
-import { crc32 as computeCrc32 } from "node:zlib";
 import { Injectable } from "@nestjs/common";
 import { AppError, unknownOrganizationError } from "@takeoff/contracts";
 import { Database, type StorageReceipt, type Transaction } from "@takeoff/platform";
 import { UploadOrganizations, type UploadOrganization } from "../../core/organizations/upload-organizations.ts";
 import type { UnfinishedUploadEntity } from "../../core/unfinished-uploads/unfinished-upload.entity.ts";
-import { UnfinishedUploadRepository, type RecordedPart } from "../../core/unfinished-uploads/unfinished-upload.repository.ts";
+import { UnfinishedUploadRepository } from "../../core/unfinished-uploads/unfinished-upload.repository.ts";
+import { makeCrc32Digest, verified } from "../../storage/objects/digest.ts";
 import { ObjectWriter, type ObjectOwner } from "../../storage/objects/object-writer.ts";
 import { ObjectRepository, type StoredObject, type StoredPart } from "../../storage/objects/object.repository.ts";
 import { BlobStore } from "../../storage/store/blob-store.ts";
@@ -55,10 +55,12 @@ export class UploadParts {
 
   /** Reads all parts one after another. @throws AppError `unavailable` for a part that is not in the store, DamagedPartError */
   async *read(id: string): AsyncGenerator<Buffer> {
-    for (const object of await this.uploads.listParts(id)) {
-      const stream = await this.store.open(object.key);
-      if (!stream) throw new AppError("unavailable", { cause: new Error(`object ${object.key} is not in the store`) });
-      yield* verified(stream as AsyncIterable<Buffer>, object);
+    for (const { key, size, crc32 } of await this.uploads.listParts(id)) {
+      const stream = await this.store.open(key);
+      if (!stream) throw new AppError("unavailable", { cause: new Error(`object ${key} is not in the store`) });
+      // The store itself compared a part whose SHA-256 is known.
+      const digest = crc32 === null ? null : makeCrc32Digest(crc32);
+      yield* verified(stream, { size, digest }, () => new DamagedPartError(`object ${key} is not what was stored`));
     }
   }
 
@@ -95,14 +97,3 @@ const ownerOf = ({ organization_id }: UnfinishedUploadEntity): ObjectOwner => ({
   organizationId: organization_id,
   errorWhenDeleted: unknownOrganizationError,
 });
-
-/** Compares a part with what was recorded when it was stored. The store itself compared one whose SHA-256 is known. */
-async function* verified(bytes: AsyncIterable<Buffer>, { key, size, crc32 }: RecordedPart): AsyncGenerator<Buffer> {
-  let [length, checksum] = [0, 0];
-  for await (const chunk of bytes) {
-    length += chunk.length;
-    if (crc32 !== null) checksum = computeCrc32(chunk, checksum);
-    yield chunk;
-  }
-  if (length !== size || (crc32 !== null && checksum !== crc32)) throw new DamagedPartError(`object ${key} is not what was stored`);
-}

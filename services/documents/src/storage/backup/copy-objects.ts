@@ -1,4 +1,4 @@
-import { makeDigest } from "../objects/digest.ts";
+import { makeDigest, verified } from "../objects/digest.ts";
 import type { BlobStore } from "../store/blob-store.ts";
 import type { ListedCopy } from "./object-list.ts";
 
@@ -36,8 +36,7 @@ export async function copyObjects(list: AsyncIterable<ListedCopy>, from: BlobSto
   return report;
 }
 
-async function copyOne(object: ListedCopy, from: BlobStore, to: BlobStore, report: CopyReport): Promise<void> {
-  const { key, size } = object;
+async function copyOne({ key, size, digest }: ListedCopy, from: BlobStore, to: BlobStore, report: CopyReport): Promise<void> {
   const there = await to.size(key);
   if (there === size) {
     report.there++;
@@ -51,7 +50,9 @@ async function copyOne(object: ListedCopy, from: BlobStore, to: BlobStore, repor
     return;
   }
   try {
-    const bytes = await to.put(key, checked(source, object));
+    const makeError = (): Error => new DamagedError(`${key} has another size or digest than its row`);
+    // It throws at the end, so that the target store discards the object.
+    const bytes = await to.put(key, verified(source, { size, digest: makeDigest(digest) }, makeError));
     report.bytes += bytes;
     report.copied++;
   } catch (error) {
@@ -59,18 +60,6 @@ async function copyOne(object: ListedCopy, from: BlobStore, to: BlobStore, repor
     if (!isDamaged(error)) throw error;
     report.damaged.push(key);
   }
-}
-
-/** Throws at the end when size or digest differ from the list, so that the target store discards the object. */
-async function* checked(source: AsyncIterable<Buffer>, { key, size, digest }: ListedCopy): AsyncGenerator<Buffer> {
-  const computed = makeDigest(digest);
-  let bytes = 0;
-  for await (const chunk of source) {
-    computed.update(chunk);
-    bytes += chunk.length;
-    yield chunk;
-  }
-  if (bytes !== size || !computed.matches()) throw new DamagedError(`${key} has another size or digest than its row`);
 }
 
 /** Looks through causes: a store may wrap what its source threw. */

@@ -10,10 +10,30 @@ export interface Digest {
 
 /** @param recorded hexadecimal: the SHA-256, or the CRC-32 of a part that the gateway stored */
 export function makeDigest(recorded: string): Digest {
-  if (recorded.length > 8) {
-    const hash = createHash("sha256");
-    return { update: (chunk) => void hash.update(chunk), matches: () => hash.digest("hex") === recorded };
-  }
+  if (recorded.length <= 8) return makeCrc32Digest(Number.parseInt(recorded, 16));
+  const hash = createHash("sha256");
+  return { update: (chunk) => void hash.update(chunk), matches: () => hash.digest("hex") === recorded };
+}
+
+export function makeCrc32Digest(recorded: number): Digest {
   let checksum = 0;
-  return { update: (chunk) => (checksum = crc32(chunk, checksum)), matches: () => checksum === Number.parseInt(recorded, 16) };
+  return { update: (chunk) => (checksum = crc32(chunk, checksum)), matches: () => checksum === recorded };
+}
+
+/**
+ * Passes an object's bytes on. At their end it throws where they are not those that were stored.
+ * @param digest null where only the size is compared
+ */
+export async function* verified(
+  bytes: AsyncIterable<Buffer>,
+  { size, digest }: { size: number; digest: Digest | null },
+  makeError: () => Error,
+): AsyncGenerator<Buffer> {
+  let length = 0;
+  for await (const chunk of bytes) {
+    digest?.update(chunk);
+    length += chunk.length;
+    yield chunk;
+  }
+  if (length !== size || digest?.matches() === false) throw makeError();
 }

@@ -45,7 +45,8 @@ export class BodyStorer {
   private async deliver(request: Request, offered: OfferedRequest, url: string, kept: KeptBody): Promise<AppError | null> {
     const address = readStoreAddress(url, this.config.S3_ENDPOINT);
     if (!address) throw this.failure("an internal redirect does not lead to the store");
-    [offered.endsWithClient, offered.isClientSlow] = [false, () => true];
+    offered.endsWithClient = false;
+    offered.isClientSlow = () => true;
     const put = this.openPut(address, kept.length, () => !kept.isComplete && !put.writableNeedDrain);
     const sent = isStored(put);
     const interrupted = await receive(request, put, kept, offered);
