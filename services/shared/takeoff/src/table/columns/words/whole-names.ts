@@ -1,0 +1,187 @@
+import type { Role } from "../roles.ts";
+
+/** Parts of expressions. Names are compared in lower case, words separated by single spaces, without accents and punctuation. */
+const WEIGHT = "(?:weight|weights|wt|wts|wgt|mass|gewicht|gew|masse|masa|poids|peso|gesamtmasse|gesamtgewicht)";
+const QTY =
+  "(?:qty|qtys|qnty|q ty|quan|quant|quantity|quantities|q ta|count|cnt|pcs|pc|pieces|anzahl|anz|stuck|stk|stueck|menge|quantite|qte|nbre|nb|nombre|cantidad|cant|unidades)";
+const MARK = "(?:mark|marks|mk|mkd|mrk|marke|repere|reference|marca)";
+const PIECE = "(?:piece|pc|pce|part|member|mbr|item|single|sub|minor|component|detail|einzelteil)";
+const ASSEMBLY = "(?:assembly|assemblies|assy|asm|assem|ship|shipping|shipped|erection|erect|dispatch|main|major|baugruppe|bg|ensemble)";
+const SECTION =
+  "(?:section|sections|sect|profile|profiles|prof|designation|profil|profils|profile name|perfil|perfiles|maat|seccion|shape profile|shape section|shape size|section size|member size|profile size|material size|section name|section designation|aisc)";
+const LENGTH = "(?:length|lengths|len|lgth|lnth|lgt|lng|lg|lange|laenge|longueur|long|longitud)";
+const EACH =
+  "(?:each|ea|unit|per piece|per pc|per each|single|piece|pc|pce|part|item|member|net each|unitaire|unitario|einzel|einzeln|stuck|stk)";
+const ALL = "(?:total|ttl|tot|ext|extended|extension|gross total|sum|all|overall|combined|line|gesamt|ges|totale)";
+const PER_LENGTH =
+  "(?:per ?(?:ft|foot|feet|lf|lin ft|lft|linear foot|lineal foot|m|meter|metre|mtr|rmt|unit length|length)|(?:ft|foot|lf|lft|m|meter|metre|mtr|rmt)|plf|linear|lineal)";
+
+/** In order: the first that matches the whole name gives the role; null stands for what a takeoff line does not have. */
+const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
+  // Before the words that are about something else: `level`, `amount`, `user`.
+  name(
+    `(?:(?:user|shop|fab|special|additional|addl|order|ordering|erection|production) )?(?:notes?|comments?|remarks?|instructions?)(?: (?:to|for|from) .*)?`,
+    "notes",
+  ),
+  name(`camber(?:s|ing)?(?: ?(?:in|inches|amount))?`, "camber"),
+  name(`(?:revision|rev) (?:level|index)`, "rev"),
+  name(`(?:material|matl|mat) (?:shape|section|profile) (?:and )?size`, "designation"),
+  // Things that sound like a role and are none.
+  name(`(?:weight|wt|wgt|mass|gewicht) (?:units?|uom)`, null),
+  name(`(?!weight ).*\\bsources?`, null),
+  name(`(?:drawing|dwg|drg|assembly|assy|erection|shipping) (?:description|descr|desc|title)`, null),
+  // Work that is done or not.
+  name(
+    `(?:ship|shipping|shipped|erection|erect|erected|dispatch|dispatched)|.*\\b(?:piece|part|member|${ASSEMBLY}) (?:cut|fit|fitted|weld|welded|drilled|painted|loaded|shipped|erected)`,
+    null,
+  ),
+  name(
+    `(?:page|document|doc|paper|sheet|image) (?:width|height|size|count|scale)|number of (?:pages|sheets)|num counts|x|y|z|(?:cg|center|centre) ?[xyz]?`,
+    null,
+  ),
+  name(
+    `(?:wall |surface |paint |cross section(?:al)? |sectional |coating )?area.*|(?:total )?surface|volume.*|perimeter|density|depth.*|height.*|width.*|slope.*|rise.*|angle|rotation|radius|gyration.*`,
+    null,
+  ),
+  name(
+    `.*\\b(?:cost|price|rate|amount|hours?|hrs|labor|labour|date|author|created|modified|user|time|layer|color|colour|checkmark|lock|locked|capture|legend|space|sequence|seq|parent|phase|level|floor|story|grid)\\b.*`,
+    null,
+  ),
+  name(
+    `(?!.*\\b(?:studs?|connectors?)\\b).*\\b(?:stress|load|moment|shear|force|axial|unity|ratio|deflection|reaction|fy|fu|ix|iy|sx|sy|zx|zy)\\b.*`,
+    null,
+  ),
+  name(
+    `(?:stock|max|min|cut off|waste|scrap|unbraced|effective|buckling|drop|kerf) ?(?:${LENGTH}|${QTY}|${WEIGHT})?(?: .*)?|${LENGTH} (?:tolerance|factor)`,
+    null,
+  ),
+  // Parts of a quantity, a weight or a length, and those of other things than the piece.
+  name(
+    `.*\\b(?:hole|holes|connection|connections|balance|used|remaining|prelim|preliminary|bolt|bolts|nut|washer|weld|qr|original|rough|raw|stock|set|sheet|bundle|package|truss|bldg|building)\\b.*\\b(?:${QTY}|${WEIGHT}|${LENGTH}|grade|mark|reference)|(?:${PIECE} )?${QTY} per(?: (?:unit|frame|truss|bay|module|floor|sequence|lot|sheet|bundle|package|${ASSEMBLY}))?|(?:${ASSEMBLY}|mkd|erec mkd|.* mkd) (?:${QTY}|nos|${WEIGHT})|per (?:pc|piece|each)|(?:assembly|assy|asm) part|sub (?:part|assembly|member)|ship|erect|original|component|detail|layer|(?:longueurs?|lg) (?:de |des |d )?barres?`,
+    null,
+  ),
+  // Identity.
+  name(`(?:markup|annotation|annot|revu) id|id`, "markup_id"),
+  name(`guid|uuid|unique (?:id|name)|element id|ifc guid|global id|handle|source id|object id`, null),
+  name(`(?:line|row|item|seq|sl|sr|s|lfd|ln|entry)(?: ?(?:no|num|number|nr|id))?|item|index|lfd nr|nr lfd`, "line_no"),
+  name(
+    `${ASSEMBLY} ?(?:(?:piece |part )?${MARK}(?: no)?|piece|part|pos|position|no|number|name|tag|id|label)?|${ASSEMBLY} piece ${MARK}|asmpos`,
+    "assembly_mark",
+  ),
+  name(
+    `(?:${PIECE} )?${MARK}(?: ?(?:no|number|id|value))?|(?:single )?part mark|(?:sub|minor) ?(?:piece ?)?mark|${PIECE}(?: ?(?:no|num|number|nr|id|name|label|tag|pos|position))(?<!(?:item|part|component) name)|pos|position|positions?nr|pos nr|pos no|partmark|piecemark|tag|tag no|label|labels|member|members|mark no|id mark|partpos|part pos|teil|teilnr|bauteil|piece|part|pieza|element|elem|type mark|pcmk|pcmark|pc mk|item ref|(?:beam|column|girder|joist|brace) (?:id|no|number)`,
+    "mark",
+  ),
+  // Quantity.
+  name(
+    `(?:${ALL} |reqd |required |order |number of |no of |num of |# of |nos of )?${QTY}(?: ?(?:reqd|required|req|needed|total|pcs|pc|pieces|ea|each|of pieces|no))?`,
+    "qty",
+  ),
+  name(
+    `(?:no|num|number|nos|#) ?(?:of )?(?:pieces|pcs|pc|members|items|parts|units|reqd|required|req|off)|no off|off|nos|multiplier|total (?:no|nos|number|reqd|required)|(?:no|number) of|units (?:reqd|required)|reqd|required|(?:total )?(?:pieces|pcs|parts|members|(?:piece ?|part ?)?marks|piecemarks|partmarks) (?:reqd|required|needed)`,
+    "qty",
+  ),
+  name("weight source", "weight_source"),
+  name("grade from", "grade_from"),
+  name("finish from", "finish_from"),
+  // Weights: per length before per piece before all.
+  name(
+    `(?:unit |nominal |linear |lineal )?${WEIGHT} ?${PER_LENGTH}(?: .*)?|(?:lb|lbs|kg|pounds|#) ?(?:per|p|/)? ?(?:ft|foot|lf|lft|m|meter|metre)|plf|lbft|kgm|${PER_LENGTH} ${WEIGHT}|lin(?:ear|eal)? (?:density|mass|${WEIGHT})|langengewicht`,
+    "wt_per_ft",
+  ),
+  name(`(?:(?:unit )?${WEIGHT} )?(?:lb|lbs|kg|kgs) per (?:ea|each|pc|pcs|piece|stk|stuck|szt|ks|ud|item|member)`, "piece_weight"),
+  name(`unit ${WEIGHT}|unitwt|unitweight`, "weight"),
+  name(
+    `(?:net |gross )?(?:${EACH} ${WEIGHT}|${WEIGHT} ?(?:/|per )?${EACH})|${WEIGHT} (?:of )?(?:one|1)|piecewt|pieceweight`,
+    "piece_weight",
+  ),
+  name(
+    `${ALL} (?:net |gross |steel )?${WEIGHT}|(?:net |gross |steel )?${WEIGHT} ?(?:${ALL})|gesamtmasse|gesamtgewicht|(?:total|ext|sum) (?:lbs|lb|pounds|kg|tons|tonnage|tonnes)|tonnage|totalwt|totalweight|extwt`,
+    "total_weight",
+  ),
+  name(
+    `(?:net |gross |nominal |steel |est |estimated |approx |theoretical |theo |calc |calculated )?${WEIGHT}|pounds|lbs|lb|kg|kgs|tons|tonnes`,
+    "weight",
+  ),
+  // Length.
+  // Of one piece: neither a unit nor the sum of all.
+  name(`(?:unit|overall) ${LENGTH}|${LENGTH} overall`, "length"),
+  name(`(?:unit|units|uom) (?:of )?${LENGTH}|(?:cut|cutting) (?:unit|units|uom)|${LENGTH} (?:unit|units|uom|u per m)`, "length_unit"),
+  name(
+    `${ALL} ${LENGTH}|${LENGTH} ${ALL}|(?:${ALL} )?(?:lineal|linear|lin|running) (?:feet|ft|footage|m|meters?|metres?|mtrs?)|(?:${ALL} )?(?:lfm|laufmeter|mb|ml|mtl)|${ALL} (?:feet|ft)|(?:${ALL} )?(?:lf|rft|lnft)|(?:${ALL} )footage`,
+    "total_length",
+  ),
+  name(`${LENGTH} (?:feet|ft)|(?:whole )?(?:feet|ft)|(?:${LENGTH} in )?(?:feet|ft) part`, "length_feet"),
+  name(`${LENGTH} (?:inches|inch|in)|inches|inch|in|(?:inches|inch|in) part(?: of ${LENGTH})?`, "length_inches"),
+  name(
+    `(?:cut |cutting |overall |system |member |piece |part |net |gross |order |ordered |finish |finished |actual |true |nominal |nom |exact |ea |each |unit |o a |oa )*${LENGTH}(?: ?(?:ft in|feet inches|feet and inches|ft and in|each|ea|reqd|overall|oa|per piece|imperial|metric|decimal|net|gross|cut|finished|actual|nominal))?|oal`,
+    "length",
+  ),
+  // What it is made of.
+  name(
+    `(?:material |steel |mat |matl |mtl |section |profile |member |structural |struct |is |en |din |bs |jis )?(?:grade|grades|gr|spec|specification|quality|qualite|gute|guete|guteklasse|gueteklasse|werkstoff|stahlgute|calidad|nuance|acier|grado)(?: ?(?:of steel|name|spec))?|material|materials|matl|mat|mtl|mat l|astm(?: (?:spec|grade|designation))?|steel|steel type|steel grade|materiaux|alloy|stahlsorte`,
+    "grade",
+  ),
+  name(
+    `(?:steel |member |structural |nominal |full |element |beam |column |material |aisc )?${SECTION}(?: ?(?:name|property|properties|prop|size|designation|description|desc|label|type and size|type size|shape|string))?|family and type|type and family|member (?:size|type and size)|(?:material|matl) (?:description|desc)|shape designation|size section|section and size|shape (?:and |per )?(?:size|dimensions?)|(?:matl|mat) size|size per section|shape (?:desc|description)|size (?:and )?(?:weight|wt)|profiltyp|querschnitt|bezeichnung|section property name`,
+    "designation",
+  ),
+  name(
+    `(?:shape|shapes|family|families|section|profile|member|material|matl|mat|steel|product|item|part|structural)? ?(?:shape|shapes|family|type|types|form|class|code|kind)|(?:type|kind|form) of (?:material|matl|section|profile|member|shape)|shape|type|typ|tip|form|forme|tipo`,
+    "shape",
+  ),
+  name(
+    `(?:size|sizes|dimension|dimensions|dims?|abmessung|abmessungen|dimensiones|taille)(?: ?(?:in|mm|inches|string|text))?|nominal size|nom size|section dimensions?|sizes? of (?:material|matl|mat|section|member)|[bdhlstw](?: x [bdhlstw]){1,3}`,
+    "size",
+  ),
+  name(
+    `(?:(?:surface|surf) )?(?:finish|finishes|paint|painting|coating|coat|surface treatment|treatment|surface prep|prep|galvanized|galvanizing|galvanising|galv|paint system|oberflache|finition|acabado|primer)(?: ?(?:code|type|system|spec))?`,
+    "finish",
+  ),
+  name(
+    `(?:(?:no|number|#|count)(?: of)? )?(?:shear |headed )?(?:studs?|connectors?)(?: ?(?:count|no|number|connectors?|${QTY}|reqd|required))?`,
+    "studs",
+  ),
+  name(`(?:sub|secondary) ?(?:category|cat)`, "sub_category"),
+  name(`category|categories|cat|group|usage|role|division|condition|kategorie|categorie`, "category"),
+  // Where it was found.
+  name(`page index|page idx|pageindex`, "page_index"),
+  name(`(?:pdf |source )?page|(?:pdf |source )?page ?(?:no|num|number|#)|pg|pg no|seite|pagina`, "page"),
+  name(`sheet|sheets|sheet ?(?:no|num|number|name|id|ref|reference)|(?:page|sheet) label|pagelabel|sht|sht no|blatt|feuille|hoja`, "sheet"),
+  name(
+    `(?:detail |shop |erection |ref |reference |source |plan )?(?:drawing|drawings|dwg|dwgs|drg|drwg|zeichnung|plan|plano|dessin)(?: ?(?:no|num|number|nr|name|ref|#|mark))?|[a-z]+ (?:drawing|dwg|drg) (?:no|num|number)|zeichnungsnummer|zeichnungs nr`,
+    "drawing_no",
+  ),
+  // Both in one cell: `Drawing No. & Rev`.
+  name(`(?:drawing|dwg|drg) (?:(?:no|num|number) (?:per |and )?|(?:per|and) )(?:rev|revision)(?: (?:no|number))?`, "drawing_no"),
+  name(`rev|revs|revision|revisions|(?:revision|rev) ?(?:no|num|number|mark|letter|level|code)|issue|index rev|revision index`, "rev"),
+  name(`(?:line |item |markup )?status|statut|state|stage`, "status"),
+  name(
+    `(?:general |shop |field |item |line )?(?:notes?|remarks?|comments?|rmk|rmks|bemerkungen?|bemerkung|remarque|remarques|observaciones|anmerkung|anmerkungen|description notes|memo)(?: ?(?:no )?[1-9])?`,
+    "notes",
+  ),
+  // Programs that mark up drawings.
+  name(`subject|subj|markup subject`, "subject"),
+  name(`measurement|measurements|measured ?(?:value|length|qty)?|measure`, "measurement"),
+  name(
+    `(?:measurement|qty|quantity) (?:units?|uom)|measure unit|unit|units|uom|u per m|(?:unit|units) of (?:measure|measurement)|meas(?:ure|urement)? units?|einheit|unite|unidad`,
+    "measurement_unit",
+  ),
+  // A description is what its content makes of it.
+  name(
+    `description|descriptions|desc|descr|beschreibung|benennung|descripcion|bezeichnung|item description|part description|(?:item|part|component) name|display name|nomenclature|name|(?:description|desc|descr|beschreibung|descripcion|designation|bezeichnung) ?[1-9]`,
+    "designation",
+  ),
+];
+
+/**
+ * The role of a whole name; null for one that means what a takeoff line does not have, undefined for one that is not known.
+ * @param words in lower case without accents and punctuation
+ */
+export function findNamed(words: string): Role | null | undefined {
+  return NAMES.find(([pattern]) => pattern.test(words))?.[1];
+}
+
+function name(pattern: string, role: Role | null): readonly [RegExp, Role | null] {
+  return [new RegExp(`^(?:${pattern})$`), role];
+}
