@@ -5,7 +5,7 @@ import { takeoffReader, type ReadRow, type TableChoices } from "./takeoff-reader
 import { UnderstandingCounter, type Understanding } from "./understanding.ts";
 
 /** Changes when tables are read in another way, or more is kept of them: what an earlier version read is then read anew. */
-export const READING_VERSION = 9;
+export const READING_VERSION = 10;
 
 /** What was understood of a table: enough to read its rows in the same way again. */
 export interface ReadTakeoff {

@@ -27,7 +27,7 @@ const MAX_NAME_LENGTH = 60;
 
 /** A weight per length in parentheses or as the whole name: `(kg/m)`, `lb/ft`. */
 const WEIGHT_PER_LENGTH =
-  /(?:^|[([ ,])(?<weight>lb|lbs|#|kg) ?(?:\/|per |p)(?:lin\.? ?)?(?<length>ft|foot|lf|m|ml|lm|meter|metre)\.?[)\] ]*$/i;
+  /(?:^|[([ ,])(?<weight>lb|lbs|#|kg|kgs) ?(?:\/|per |p)(?:lin\.? ?)?(?<length>ft|foot|lf|lft|m|ml|lm|rm|rmt|mtr|mtrs|meter|metre)\.?[)\] ]*$/i;
 
 /** Units of areas, of money and of shares, which no number of a takeoff line has: `Oberfläche [m²]`, `$/lb`, `Weight %`. */
 const OF_SOMETHING_ELSE = /[$¢€£¥%]|(?:^|[^\p{L}])(?:(?:mm|cm|m|ft|in)(?:²|\^?2(?!\d))|sq\.? ?(?:ft|m|in)|sft|sqm|m³|m\^?3)(?!\p{L})/iu;
@@ -40,7 +40,8 @@ export function readHeaderName(header: string): HeaderName {
   if (OF_SOMETHING_ELSE.test(header)) return { ...NO_NAME, isKnown: true };
   const perLength = WEIGHT_PER_LENGTH.exec(header)?.groups;
   if (perLength) return readWeightPerLength(perLength);
-  const { words, units } = splitWords(header);
+  const { words: all, units } = splitWords(header);
+  const words = all.replace(FOUND_IN, "");
   const bare = words.replace(TRAILING_UNIT, "");
   // `T` is short for total as well: it is a unit in parentheses only.
   const said = words.split(" ").filter((word) => word !== "t");
@@ -64,7 +65,7 @@ function isLengthUnit(word: string): boolean {
 }
 
 function readWeightPerLength({ weight = "", length = "" }: Record<string, string>): HeaderName {
-  const isMetric = weight.toLowerCase() === "kg";
+  const isMetric = weight.toLowerCase().startsWith("kg");
   // Kilograms are those of a meter, unless it says otherwise.
   const unit = isMetric && lengthUnit(length) === "ft" ? "ft" : null;
   return { ...NO_NAME, isKnown: true, role: "wt_per_ft", lengthUnit: unit, weightUnit: isMetric ? "kg" : "lb" };
@@ -73,6 +74,10 @@ function readWeightPerLength({ weight = "", length = "" }: Record<string, string
 /** A unit behind the words of a name: `longueur en mm`, `weight each lb`. */
 const TRAILING_UNIT =
   / (?:en |in |per )?(?:mm|cm|m|in|inch|inches|ft|foot|feet|lf|rft|lnft|lb|lbs|kg|kgs|kn|tons?|tonnes?|mt|мм|см|м|кг|т)$/;
+
+/** Where a value was taken from: `Profile from BOM`, `Grade as called`. */
+const FOUND_IN =
+  /(?<=^(?!source|taken)\p{L}[^/]*) (?:from|as) (?:the )?(?:drawings?|dwgs?|plans?|boms?|model|called|drawn|model?led|detailed|noted|shown|specified|built)$/u;
 
 /** Words before a length that leave it that of the piece: `Fab length`, `Lift length`. */
 const ADJECTIVES = /^(?:(?:steel|structural|member|beam|column|plate|final|fab|fabricated|lift|mill|saw|sum of|max of) )+/;
@@ -86,7 +91,7 @@ function roleOfParts(header: string, words: string): Role | null | undefined {
   const ofWords = findRoleOfWords(words, header);
   if (ofWords) return ofWords;
   const [first = "", second = ""] = words.split(/ per (?!ft|foot|m\b|lf)/);
-  const beforeSlash = first === words ? undefined : (findRole(first) ?? findRoleOfWords(first, header));
+  const beforeSlash = first === words ? undefined : findRoleBeforeSlash(first, header);
   // `Weight per set` is neither that of a piece nor that of all.
   if (beforeSlash === "weight" || beforeSlash === "total_weight") return null;
   // `Qté / ens.`: those of one assembly are not those of the line.
@@ -101,6 +106,12 @@ function roleOfParts(header: string, words: string): Role | null | undefined {
   const measured = findRole(words.replace(ADJECTIVES, ""));
   // `Lift name` is no name of a piece.
   return measured === "designation" ? undefined : measured;
+}
+
+/** A name that is known as none of a line stays one: `Detail/View`. */
+function findRoleBeforeSlash(first: string, header: string): Role | null | undefined {
+  const named = findRole(first);
+  return named === undefined ? findRoleOfWords(first, header) : named;
 }
 
 /** Whether a text is the known name of a column, also of one that a takeoff line does not have. */

@@ -47,9 +47,9 @@ const ADDITIONS: readonly (readonly [noun: Noun, additions: readonly Meaning[]])
   ["status", ["piece", "member", "assembly", "main", "drawing", "number"]],
   ["camber", ["piece", "member", "number", "each", "size"]],
   ["studs", ["qty", "number", "pieces", "piece", "member", "all"]],
-  ["notes", ["piece", "member", "drawing", "number", "description"]],
+  ["notes", ["piece", "member", "drawing", "number", "description", "mark"]],
   ["line", ["number", "piece"]],
-  ["category", ["piece", "member", "sub", "main", "grade"]],
+  ["category", ["piece", "member", "sub", "main", "grade", "designation"]],
   ["page", ["number", "drawing", "sheet"]],
   ["sheet", ["number", "drawing", "piece"]],
   ["drawing", ["number", "piece", "assembly", "main", "mark", "description", "kind"]],
@@ -60,7 +60,7 @@ const ADDITIONS: readonly (readonly [noun: Noun, additions: readonly Meaning[]])
   ["finish", ["kind", "number", "piece", "member"]],
   // `Марка стали` and `Značka oceli` are grades.
   ["grade", ["piece", "member", "mark", "kind"]],
-  ["qty", ["pieces", "piece", "member", "all", "number"]],
+  ["qty", ["pieces", "piece", "member", "all", "number", "mark"]],
   ["assembly", ["mark", "piece", "member", "number", "description", "main"]],
   ["mark", ["pieces", "piece", "member", "number", "main", "description"]],
   ["shape", ["kind", "piece", "member", "designation", "size"]],
@@ -69,7 +69,7 @@ const ADDITIONS: readonly (readonly [noun: Noun, additions: readonly Meaning[]])
   ["description", ["piece", "member", "grade"]],
   ["length", ["pieces", "piece", "member", "each", "unitOrEach", "all", "meter", "feet", "inches"]],
   // The weight that a drawing states, and that of a line: of all its pieces.
-  ["weight", ["pieces", "piece", "member", "each", "unitOrEach", "all", "meter", "number", "drawing", "line"]],
+  ["weight", ["pieces", "piece", "member", "each", "unitOrEach", "all", "meter", "number", "drawing", "line", "mark", "grade"]],
 ];
 
 /**

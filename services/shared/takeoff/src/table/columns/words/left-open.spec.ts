@@ -9,6 +9,12 @@ describe("names that leave a role open", () => {
     ["Label", ["mark"]],
     ["Member Name", ["mark"]],
     ["Długość Handlowa [mm]", ["length"]],
+    ["Prelim Mark", ["mark"]],
+    ["BALLOON", ["mark", "line_no"]],
+    ["Item Code", ["mark"]],
+    ["ReferenceNumber", ["mark"]],
+    ["Nombre", ["qty", "designation"]],
+    ["Raw Length (Imperial)", ["length"]],
   ])("%j may mean %j", (header, roles) => {
     expect(readHeaderName(header)).toMatchObject({ mayMean: roles, isKnown: false });
   });
@@ -29,7 +35,11 @@ describe("names that look like those of a line", () => {
     "Pieces per Assembly",
     // Where it is drawn.
     "Detail",
+    "Detail/View",
+    "Source_Detail",
     "groups",
+    // How many there are of another thing.
+    "No. / truss",
   ])("%j has no role", (header) => {
     expect(readHeaderName(header)).toMatchObject({ role: null, isKnown: true, mayMean: [] });
   });
@@ -54,6 +64,26 @@ describe("names that look like those of a line", () => {
     ["剪切长度(毫米)", "length"],
     ["Tổng khối lượng (kg)", "total_weight"],
     ["Marca Estructural", "mark"],
+    // Where the value was found.
+    ["Profile from Drawing", "designation"],
+    ["Profile from BOM", "designation"],
+    ["Grade as Called", "grade"],
+    // Which sides a size has.
+    ["Länge x Breite", "size"],
+    ["Length x Width x Thk", "size"],
+    ["Weld Studs", "studs"],
+    ["engg. weight", "weight"],
+    ["itm no", "line_no"],
+    ["Cross-Section Description", "designation"],
+    // Of steel, as all of a line.
+    ["MASSA DO ACO POR PECA (kg)", "piece_weight"],
+    ["Masa jedn. średnia [kg]", "piece_weight"],
+    ["Poz Miktar", "qty"],
+    ["Poz Ağırlık", "weight"],
+    ["Poz Açıklaması", "notes"],
+    ["Mark / Description", "mark"],
+    ["Prvek", "mark"],
+    ["Profielgroep", "category"],
   ])("%j is %j", (header, role) => {
     expect(readHeaderName(header).role).toBe(role);
   });

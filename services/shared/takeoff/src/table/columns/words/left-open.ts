@@ -13,6 +13,14 @@ const LEFT_OPEN: readonly (readonly [pattern: RegExp, roles: readonly Role[]])[]
   [/^(?:assembly|assy|asm) part$/, ["mark"]],
   // What a program or a person calls it, where no other column has its mark.
   [/^(?:labels?|(?:member|piece) name)$/, ["mark"]],
+  // The number in the balloon of a drawing, and one of which nothing is said.
+  [/^(?:balloons?|item per balloon|(?:balloon|bubble) (?:no|nr|number))$/, ["mark", "line_no"]],
+  [/^(?:references?|ref|(?:item|part|product) code|code)(?: (?:no|nr|number))?$/, ["mark"]],
+  // Before the marks that are final, where no other column has those.
+  [/^(?:prelim|preliminary|sub assembly) (?:(?:part|piece|member) )?mark$/, ["mark"]],
+  // In French how many, in Spanish what it is called.
+  [/^nombre$/, ["qty", "designation"]],
+  [/^raw length(?: (?:imperial|metric))?$/, ["length"]],
   // Of a beam, a little more than its length.
   [/^(?:clear )?span$/, ["length"]],
   // Of the bar that a piece is cut from, or that is bought as a piece.

@@ -20,6 +20,8 @@ describe("units that a name states", () => {
     ["Weight/ft (kg)", { role: "wt_per_ft", lengthUnit: "ft", weightUnit: "kg" }],
     ["Weight per foot (kg)", { role: "wt_per_ft", lengthUnit: "ft", weightUnit: "kg" }],
     ["kg/ft", { role: "wt_per_ft", lengthUnit: "ft", weightUnit: "kg" }],
+    ["Sectional Wt. (Kg/Mtr.)", { role: "wt_per_ft", lengthUnit: null, weightUnit: "kg" }],
+    ["Kgs/rmt", { role: "wt_per_ft", lengthUnit: null, weightUnit: "kg" }],
     ["kg/m", { role: "wt_per_ft", lengthUnit: null, weightUnit: "kg" }],
     ["Total Rft", { role: "total_length", lengthUnit: "ft" }],
     ["Total lnft", { role: "total_length", lengthUnit: "ft" }],

@@ -4,15 +4,18 @@ import type { Role } from "../roles.ts";
 const WEIGHT = "(?:weight|weights|wt|wts|wgt|mass|gewicht|gew|masse|masa|poids|peso|gesamtmasse|gesamtgewicht)";
 const QTY =
   "(?:qty|qtys|qnty|q ty|quan|quant|quantity|quantities|q ta|count|cnt|pcs|pc|pieces|anzahl|anz|stuck|stk|stueck|menge|quantite|qte|nbre|nb|nombre|cantidad|cant|unidades)";
-const MARK = "(?:mark|marks|mk|mkd|mrk|marke|repere|reference|marca)";
+const MARK = "(?:mark|marks|mk|mkd|mrk|marke|repere|marca)";
 const PIECE = "(?:piece|pc|pce|part|member|mbr|item|single|sub|minor|component|detail|einzelteil)";
 const ASSEMBLY = "(?:assembly|assemblies|assy|asm|assem|ship|shipping|shipped|erection|erect|dispatch|main|major|baugruppe|bg|ensemble)";
 const SECTION =
-  "(?:section|sections|sect|profile|profiles|prof|designation|profil|profils|profile name|perfil|perfiles|maat|seccion|shape profile|shape section|shape size|section size|member size|profile size|material size|section name|section designation|aisc)";
+  "(?:(?:cross )?section|sections|sect|profile|profiles|prof|designation|profil|profils|profile name|perfil|perfiles|maat|seccion|shape profile|shape section|shape size|section size|member size|profile size|material size|section name|section designation|aisc)";
 const LENGTH = "(?:length|lengths|len|lgth|lnth|lgt|lng|lg|lange|laenge|longueur|long|longitud)";
 const EACH =
   "(?:each|ea|unit|per piece|per pc|per each|single|piece|pc|pce|part|item|member|net each|unitaire|unitario|einzel|einzeln|stuck|stk)";
 const ALL = "(?:total|ttl|tot|ext|extended|extension|gross total|sum|all|overall|combined|line|gesamt|ges|totale)";
+/** Of a plate or a section: `L x W`, `Breite x Dicke`. */
+const SIDE =
+  "(?:[bdhlstw]|length|width|height|thickness|thk|depth|breadth|lange|breite|hohe|dicke|starke|longueur|largeur|epaisseur|hauteur|largo|ancho|alto|espesor|lunghezza|larghezza|spessore|lengte|dikte|hoogte)";
 const PER_LENGTH =
   "(?:per ?(?:ft|foot|feet|lf|lin ft|lft|linear foot|lineal foot|m|meter|metre|mtr|rmt|unit length|length)|(?:ft|foot|lf|lft|m|meter|metre|mtr|rmt)|plf|linear|lineal)";
 
@@ -28,7 +31,7 @@ const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
   name(`(?:material|matl|mat) (?:shape|section|profile) (?:and )?size`, "designation"),
   // Things that sound like a role and are none.
   name(`(?:weight|wt|wgt|mass|gewicht) (?:units?|uom)`, null),
-  name(`(?!weight ).*\\bsources?`, null),
+  name(`(?!weight ).*\\bsources?|sources? (?:detail|view|file|row|line|layer|system|type|name|cell)`, null),
   name(`(?:drawing|dwg|drg|assembly|assy|erection|shipping) (?:description|descr|desc|title)`, null),
   // Work that is done or not.
   name(
@@ -57,19 +60,19 @@ const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
   ),
   // Parts of a quantity, a weight or a length, and those of other things than the piece.
   name(
-    `.*\\b(?:hole|holes|connection|connections|balance|used|remaining|prelim|preliminary|bolt|bolts|nut|washer|weld|qr|original|rough|raw|stock|set|sheet|bundle|package|truss|bldg|building)\\b.*\\b(?:${QTY}|${WEIGHT}|${LENGTH}|grade|mark|reference)|(?:${PIECE} )?${QTY} per(?: (?:unit|frame|truss|bay|module|floor|sequence|lot|sheet|bundle|package|${ASSEMBLY}))?|(?:${ASSEMBLY}|mkd|erec mkd|.* mkd) (?:${QTY}|nos|${WEIGHT})|per (?:pc|piece|each)|(?:assembly|assy|asm) part|sub (?:part|assembly|member)|ship|erect|original|component|detail|layer|(?:longueurs?|lg) (?:de |des |d )?barres?`,
+    `.*\\b(?:hole|holes|connection|connections|balance|used|remaining|prelim|preliminary|bolt|bolts|nut|washer|weld|qr|original|rough|raw|stock|set|sheet|bundle|package|truss|bldg|building)\\b.*\\b(?:${QTY}|${WEIGHT}|${LENGTH}|grade|mark|reference)|(?:(?:${PIECE} )?${QTY}|nos?|number|#) per(?: (?:unit|frame|truss|bay|module|floor|sequence|lot|sheet|bundle|package|${ASSEMBLY}))?|(?:${ASSEMBLY}|mkd|erec mkd|.* mkd) (?:${QTY}|nos|${WEIGHT})|per (?:pc|piece|each)|(?:assembly|assy|asm) part|sub (?:part|assembly|member)|ship|erect|original|component|detail|layer|(?:longueurs?|lg) (?:de |des |d )?barres?`,
     null,
   ),
   // Identity.
   name(`(?:markup|annotation|annot|revu) id|id`, "markup_id"),
   name(`guid|uuid|unique (?:id|name)|element id|ifc guid|global id|handle|source id|object id`, null),
-  name(`(?:line|row|item|seq|sl|sr|s|lfd|ln|entry)(?: ?(?:no|num|number|nr|id))?|item|index|lfd nr|nr lfd`, "line_no"),
+  name(`(?:line|row|item|itm|seq|sl|sr|s|lfd|ln|entry)(?: ?(?:no|num|number|nr|id))?|item|index|lfd nr|nr lfd`, "line_no"),
   name(
     `${ASSEMBLY} ?(?:(?:piece |part )?${MARK}(?: no)?|piece|part|pos|position|no|number|name|tag|id|label)?|${ASSEMBLY} piece ${MARK}|asmpos`,
     "assembly_mark",
   ),
   name(
-    `(?:${PIECE} )?${MARK}(?: ?(?:no|number|id|value))?|(?:single )?part mark|(?:sub|minor) ?(?:piece ?)?mark|${PIECE}(?: ?(?:no|num|number|nr|id|name|label|tag|pos|position))(?<!(?:item|part|component) name)|pos|position|positions?nr|pos nr|pos no|partmark|piecemark|tag|tag no|label|labels|member|members|mark no|id mark|partpos|part pos|teil|teilnr|bauteil|piece|part|pieza|element|elem|type mark|pcmk|pcmark|pc mk|item ref|(?:beam|column|girder|joist|brace) (?:id|no|number)`,
+    `(?:${PIECE} )?${MARK}(?: ?(?:no|number|id|value))?|(?:single )?part mark|(?:sub|minor) ?(?:piece ?)?mark|${PIECE}(?: ?(?:no|num|number|nr|id|name|label|tag|pos|position))(?<!(?:item|part|component) name)|pos|position|positions?nr|pos nr|pos no|partmark|piecemark|tag|tag no|label|labels|member|members|mark no|id mark|references?|partpos|part pos|teil|teilnr|bauteil|piece|part|pieza|element|elem|type mark|pcmk|pcmark|pc mk|item ref|(?:beam|column|girder|joist|brace) (?:id|no|number)`,
     "mark",
   ),
   // Quantity.
@@ -100,7 +103,7 @@ const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
     "total_weight",
   ),
   name(
-    `(?:net |gross |nominal |steel |est |estimated |approx |theoretical |theo |calc |calculated )?${WEIGHT}|pounds|lbs|lb|kg|kgs|tons|tonnes`,
+    `(?:net |gross |nominal |steel |est |estimated |approx |engg |engineering |theoretical |theo |calc |calculated )?${WEIGHT}|pounds|lbs|lb|kg|kgs|tons|tonnes`,
     "weight",
   ),
   // Length.
@@ -127,11 +130,11 @@ const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
     "designation",
   ),
   name(
-    `(?:shape|shapes|family|families|section|profile|member|material|matl|mat|steel|product|item|part|structural)? ?(?:shape|shapes|family|type|types|form|class|code|kind)|(?:type|kind|form) of (?:material|matl|section|profile|member|shape)|shape|type|typ|tip|form|forme|tipo`,
+    `(?:shape|shapes|family|families|section|profile|member|material|matl|mat|steel|product|item|part|structural)? ?(?:shape|shapes|family|type|types|form|class|kind)|(?:shape|section|profile|material|matl|mat|steel) code|(?:type|kind|form) of (?:material|matl|section|profile|member|shape)|shape|type|typ|tip|form|forme|tipo`,
     "shape",
   ),
   name(
-    `(?:size|sizes|dimension|dimensions|dims?|abmessung|abmessungen|dimensiones|taille)(?: ?(?:in|mm|inches|string|text))?|nominal size|nom size|section dimensions?|sizes? of (?:material|matl|mat|section|member)|[bdhlstw](?: x [bdhlstw]){1,3}`,
+    `(?:size|sizes|dimension|dimensions|dims?|abmessung|abmessungen|dimensiones|taille)(?: ?(?:in|mm|inches|string|text))?|nominal size|nom size|section dimensions?|sizes? of (?:material|matl|mat|section|member)|${SIDE}(?: x ${SIDE}){1,3}`,
     "size",
   ),
   name(
@@ -139,7 +142,7 @@ const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
     "finish",
   ),
   name(
-    `(?:(?:no|number|#|count)(?: of)? )?(?:shear |headed )?(?:studs?|connectors?)(?: ?(?:count|no|number|connectors?|${QTY}|reqd|required))?`,
+    `(?:(?:no|number|#|count)(?: of)? )?(?:shear |headed |weld |welded |nelson )?(?:studs?|connectors?)(?: ?(?:count|no|number|connectors?|${QTY}|reqd|required))?`,
     "studs",
   ),
   name(`(?:sub|secondary) ?(?:category|cat)`, "sub_category"),
