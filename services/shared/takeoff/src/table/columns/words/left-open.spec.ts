@@ -40,6 +40,8 @@ describe("names that look like those of a line", () => {
     "groups",
     // How many there are of another thing.
     "No. / truss",
+    "No. Assemblies",
+    "Number of Frames",
   ])("%j has no role", (header) => {
     expect(readHeaderName(header)).toMatchObject({ role: null, isKnown: true, mayMean: [] });
   });
@@ -74,6 +76,10 @@ describe("names that look like those of a line", () => {
     ["Weld Studs", "studs"],
     ["engg. weight", "weight"],
     ["itm no", "line_no"],
+    ["Assembly No.", "assembly_mark"],
+    ["Instances", "qty"],
+    ["Serial Size", "designation"],
+    ["LM", "total_length"],
     ["Cross-Section Description", "designation"],
     // Of steel, as all of a line.
     ["MASSA DO ACO POR PECA (kg)", "piece_weight"],

@@ -60,7 +60,7 @@ const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
   ),
   // Parts of a quantity, a weight or a length, and those of other things than the piece.
   name(
-    `.*\\b(?:hole|holes|connection|connections|balance|used|remaining|prelim|preliminary|bolt|bolts|nut|washer|weld|qr|original|rough|raw|stock|set|sheet|bundle|package|truss|bldg|building)\\b.*\\b(?:${QTY}|${WEIGHT}|${LENGTH}|grade|mark|reference)|(?:(?:${PIECE} )?${QTY}|nos?|number|#) per(?: (?:unit|frame|truss|bay|module|floor|sequence|lot|sheet|bundle|package|${ASSEMBLY}))?|(?:${ASSEMBLY}|mkd|erec mkd|.* mkd) (?:${QTY}|nos|${WEIGHT})|per (?:pc|piece|each)|(?:assembly|assy|asm) part|sub (?:part|assembly|member)|ship|erect|original|component|detail|layer|(?:longueurs?|lg) (?:de |des |d )?barres?`,
+    `.*\\b(?:hole|holes|connection|connections|balance|used|remaining|prelim|preliminary|bolt|bolts|nut|washer|weld|qr|original|rough|raw|stock|set|sheet|bundle|package|truss|bldg|building)\\b.*\\b(?:${QTY}|${WEIGHT}|${LENGTH}|grade|mark|reference)|(?:(?:${PIECE} )?${QTY}|nos?|number|#) per(?: (?:unit|frame|truss|bay|module|floor|sequence|lot|sheet|bundle|package|${ASSEMBLY}))?|(?:${ASSEMBLY}|mkd|erec mkd|.* mkd) (?:${QTY}|nos|${WEIGHT})|per (?:pc|piece|each)|(?:(?:total )?(?:no|nos|number|#)(?: of)? )(?:assemblies|assys|frames|trusses|sets|lots|bundles|loads|shipments|holes|bolts|welds)|(?:assembly|assy|asm) part|sub (?:part|assembly|member)|ship|erect|original|component|detail|layer|(?:longueurs?|lg) (?:de |des |d )?barres?`,
     null,
   ),
   // Identity.
@@ -81,7 +81,7 @@ const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
     "qty",
   ),
   name(
-    `(?:no|num|number|nos|#) ?(?:of )?(?:pieces|pcs|pc|members|items|parts|units|reqd|required|req|off)|no off|off|nos|multiplier|total (?:no|nos|number|reqd|required)|(?:no|number) of|units (?:reqd|required)|reqd|required|(?:total )?(?:pieces|pcs|parts|members|(?:piece ?|part ?)?marks|piecemarks|partmarks) (?:reqd|required|needed)`,
+    `(?:no|num|number|nos|#) ?(?:of )?(?:pieces|pcs|pc|members|items|parts|units|reqd|required|req|off)|no off|off|nos|multiplier|total (?:no|nos|number|reqd|required)|(?:no|number) of|units (?:reqd|required)|instances|(?:no|number) of instances|reqd|required|(?:total )?(?:pieces|pcs|parts|members|(?:piece ?|part ?)?marks|piecemarks|partmarks) (?:reqd|required|needed)`,
     "qty",
   ),
   name("weight source", "weight_source"),
@@ -111,7 +111,7 @@ const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
   name(`(?:unit|overall) ${LENGTH}|${LENGTH} overall`, "length"),
   name(`(?:unit|units|uom) (?:of )?${LENGTH}|(?:cut|cutting) (?:unit|units|uom)|${LENGTH} (?:unit|units|uom|u per m)`, "length_unit"),
   name(
-    `${ALL} ${LENGTH}|${LENGTH} ${ALL}|(?:${ALL} )?(?:lineal|linear|lin|running) (?:feet|ft|footage|m|meters?|metres?|mtrs?)|(?:${ALL} )?(?:lfm|laufmeter|mb|ml|mtl)|${ALL} (?:feet|ft)|(?:${ALL} )?(?:lf|rft|lnft)|(?:${ALL} )footage`,
+    `${ALL} ${LENGTH}|${LENGTH} ${ALL}|(?:${ALL} )?(?:lineal|linear|lin|running) (?:feet|ft|footage|m|meters?|metres?|mtrs?)|(?:${ALL} )?(?:lfm|laufmeter|mb|ml|mtl|lm)|${ALL} (?:feet|ft)|(?:${ALL} )?(?:lf|rft|lnft)|(?:${ALL} )footage`,
     "total_length",
   ),
   name(`${LENGTH} (?:feet|ft)|(?:whole )?(?:feet|ft)|(?:${LENGTH} in )?(?:feet|ft) part`, "length_feet"),
@@ -126,7 +126,7 @@ const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
     "grade",
   ),
   name(
-    `(?:steel |member |structural |nominal |full |element |beam |column |material |aisc )?${SECTION}(?: ?(?:name|property|properties|prop|size|designation|description|desc|label|type and size|type size|shape|string))?|family and type|type and family|member (?:size|type and size)|(?:material|matl) (?:description|desc)|shape designation|size section|section and size|shape (?:and |per )?(?:size|dimensions?)|(?:matl|mat) size|size per section|shape (?:desc|description)|size (?:and )?(?:weight|wt)|profiltyp|querschnitt|bezeichnung|section property name`,
+    `(?:steel |member |structural |nominal |full |element |beam |column |material |aisc )?${SECTION}(?: ?(?:name|property|properties|prop|size|designation|description|desc|label|type and size|type size|shape|string))?|family and type|type and family|member (?:size|type and size)|(?:material|matl) (?:description|desc)|shape designation|size section|section and size|shape (?:and |per )?(?:size|dimensions?)|(?:matl|mat) size|size per section|serial sizes?|shape (?:desc|description)|size (?:and )?(?:weight|wt)|profiltyp|querschnitt|bezeichnung|section property name`,
     "designation",
   ),
   name(
