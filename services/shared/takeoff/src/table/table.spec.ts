@@ -160,6 +160,25 @@ describe("what is said and not guessed", () => {
     expect(inches("B1|W18X35|26|306.5\nB2|W18X35|14|168")).toEqual([306.5, 168]);
   });
 
+  it("a column in which all lengths are written with dashes", () => {
+    for (const [cells, inches] of [
+      [
+        ["20-6", "12-0 1/2", "10-11 3/16"],
+        [246, 144.5, 131.1875],
+      ],
+      [
+        ["20-06-00", "12-00-08", "10-11-03"],
+        [246, 144.5, 131.1875],
+      ],
+    ] as const) {
+      const { roles, lines } = read(`Mark|Qty|Section|Length\n${cells.map((cell, index) => `B${index}|2|W12X26|${cell}`).join("\n")}`);
+      expect(roles["Length"]).toBe("length");
+      expect(lines.map(({ length }) => length && lengthInInches(length))).toEqual(inches);
+    }
+    // Dates and numbers of drawings are none.
+    expect(read("Mark|Section|Length\nB1|W12X26|2024-11-05\nB2|W12X26|2024-11-06").roles["Length"]).toBeNull();
+  });
+
   it("pieces under a name that says something else", () => {
     const { roles, lines } = read(`Description|Ordered|Length\nW16x31|3 PCS|10'\nW16x31|2|12'`);
     expect(roles["Ordered"]).toBe("qty");

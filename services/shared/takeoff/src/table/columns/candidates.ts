@@ -113,7 +113,7 @@ export function readNameAndContent({ role }: HeaderName, content: ColumnContent 
       return content.numbers >= MANY || content.lengths >= MANY || content.inches >= MANY ? { role, reason: "name and content" } : null;
     case "length":
     case "total_length":
-      return content.lengths + content.numbers > 0 ? { role, reason: "name and content" } : null;
+      return content.lengths + content.dashedLengths + content.numbers > 0 ? { role, reason: "name and content" } : null;
     case "measurement_unit":
       // `Unit` above numbers is short for another name, such as `Unit weight`.
       return content.numbers >= MANY ? null : { role, reason: "name" };

@@ -18,6 +18,8 @@ export interface ColumnContent {
   grades: number;
   /** Lengths that state their unit. */
   lengths: number;
+  /** Lengths as they are written with dashes in place of marks, `20-6`, `12-03-04`: in other columns they may be something else. */
+  dashedLengths: number;
   /** Lengths with the marks of feet or inches. */
   marks: number;
   /** Numbers, with or without a unit. */
@@ -43,6 +45,7 @@ export interface ColumnContent {
 /** A UUID with or without its dashes and braces (RFC 9562), or the 22 characters of an IFC file (ISO 16739-1, IfcGloballyUniqueId). */
 const IDENTIFIER = /^\{?[\da-f]{8}-?(?:[\da-f]{4}-?){3}[\da-f]{12}\}?$|^[0-3][\w$]{21}$/i;
 const PIECE_MARK = /^\d{0,4}[A-Z]{1,3}-?\d{1,5}[A-Z]?$/i;
+const DASHED = { unit: null, mark: ".", dashed: true } as const;
 const MARKS = /\d ?['"’”′″]/;
 const SIZE = /^(?:[\d ./"-]+ ?[xX×*] ?){1,2}[\d ./"-]+#?$/;
 
@@ -61,6 +64,7 @@ export function readColumnContent(cells: readonly string[]): ColumnContent {
     sizes: share((text) => SIZE.test(text)),
     grades: share(isGrade),
     lengths: share((text) => readWrittenLength(text) !== null),
+    dashedLengths: share((text) => text.includes("-") && readWrittenLength(text, DASHED) !== null),
     marks: share((text) => MARKS.test(text) && readWrittenLength(text) !== null),
     numbers: share((text) => readQuantity(text) !== null || readQuantity(text, ",") !== null),
     wholeNumbers: share((text) => /^\d{1,6}(?: ?(?:pcs?|ea|each)\.?)?$/i.test(text)),
