@@ -86,16 +86,20 @@ const ADJECTIVES = /^(?:(?:steel|structural|member|beam|column|plate|final|fab|f
 function roleOfParts(header: string, words: string): Role | null | undefined {
   const whole = findRole(words);
   if (whole !== undefined) return whole;
-  const bare = findRole(splitWords(withoutAccents(header).replace(/\([^)]*\)|\[[^\]]*\]/g, " ")).words);
+  const bareWords = splitWords(withoutAccents(header).replace(/\([^)]*\)|\[[^\]]*\]/g, " ")).words;
+  const bare = findRole(bareWords);
   if (bare !== undefined) return bare;
   const ofWords = findRoleOfWords(words, header);
   if (ofWords) return ofWords;
   const [first = "", second = ""] = words.split(/ per (?!ft|foot|m\b|lf)/);
-  const beforeSlash = first === words ? undefined : findRoleBeforeSlash(first, header);
+  const beforeSlash = first === words ? undefined : findRoleOfHalf(first, header);
   // `Weight per set` is neither that of a piece nor that of all.
   if (beforeSlash === "weight" || beforeSlash === "total_weight") return null;
   // `Qté / ens.`: those of one assembly are not those of the line.
   if (beforeSlash === "qty" && findRoleOfWords(second, header) === "assembly_mark") return null;
+  // `Material / Section`: what is more than the other half.
+  const isHalf = beforeSlash === "grade" || beforeSlash === "shape";
+  if (isHalf && findRoleOfHalf(second, header) === "designation") return "designation";
   if (beforeSlash !== undefined) return beforeSlash;
   // `Rs/kg`: what costs so much for each.
   if (weightUnit(second)) return undefined;
@@ -104,14 +108,16 @@ function roleOfParts(header: string, words: string): Role | null | undefined {
   if (ofOther) return ofOther;
   if (ofWords === null) return null;
   const measured = findRole(words.replace(ADJECTIVES, ""));
-  // `Lift name` is no name of a piece.
-  return measured === "designation" ? undefined : measured;
+  // `Lift name` is no name of a piece, and `Steel ID` not that of a markup.
+  if (measured !== undefined) return measured === "designation" || measured === "markup_id" ? undefined : measured;
+  // `Wymiary (H x Szer x Dl)`: parentheses may explain what is known without them.
+  return bareWords === words ? undefined : findRoleOfWords(bareWords, header);
 }
 
 /** A name that is known as none of a line stays one: `Detail/View`. */
-function findRoleBeforeSlash(first: string, header: string): Role | null | undefined {
-  const named = findRole(first);
-  return named === undefined ? findRoleOfWords(first, header) : named;
+function findRoleOfHalf(half: string, header: string): Role | null | undefined {
+  const named = findRole(half);
+  return named === undefined ? findRoleOfWords(half, header) : named;
 }
 
 /** Whether a text is the known name of a column, also of one that a takeoff line does not have. */

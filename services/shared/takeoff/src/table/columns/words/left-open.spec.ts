@@ -40,6 +40,7 @@ describe("names that look like those of a line", () => {
     "groups",
     // How many there are of another thing.
     "No. / truss",
+    "Main",
     "No. Assemblies",
     "Number of Frames",
   ])("%j has no role", (header) => {
@@ -76,6 +77,11 @@ describe("names that look like those of a line", () => {
     ["Weld Studs", "studs"],
     ["engg. weight", "weight"],
     ["itm no", "line_no"],
+    ["Material / Section", "designation"],
+    ["Malzeme / Kesit", "designation"],
+    ["BEARING MARK", "mark"],
+    ["Kappaleet", "qty"],
+    ["Wymiary (H x Szer x Dl)", "size"],
     ["Assembly No.", "assembly_mark"],
     ["Instances", "qty"],
     ["Serial Size", "designation"],
