@@ -40,6 +40,7 @@ describe("names that look like those of a line", () => {
     "groups",
     // How many there are of another thing.
     "No. / truss",
+    "Sheets Req'd",
     "Main",
     "No. Assemblies",
     "Number of Frames",
@@ -77,6 +78,9 @@ describe("names that look like those of a line", () => {
     ["Weld Studs", "studs"],
     ["engg. weight", "weight"],
     ["itm no", "line_no"],
+    ["Main Member", "assembly_mark"],
+    ["Parent Mark", "assembly_mark"],
+    ["Type Comments", "notes"],
     ["Material / Section", "designation"],
     ["Malzeme / Kesit", "designation"],
     ["BEARING MARK", "mark"],

@@ -23,9 +23,10 @@ const PER_LENGTH =
 const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
   // Before the words that are about something else: `level`, `amount`, `user`.
   name(
-    `(?:(?:user|shop|fab|special|additional|addl|order|ordering|erection|production) )?(?:notes?|comments?|remarks?|instructions?)(?: (?:to|for|from) .*)?`,
+    `(?:(?:type|instance|user|shop|fab|special|additional|addl|order|ordering|erection|production) )?(?:notes?|comments?|remarks?|instructions?)(?: (?:to|for|from) .*)?`,
     "notes",
   ),
+  name(`main members?|(?:parent|main piece|main part|host) (?:piece |part )?mark`, "assembly_mark"),
   name(`camber(?:s|ing)?(?: ?(?:in|inches|amount))?`, "camber"),
   name(`(?:revision|rev) (?:level|index)`, "rev"),
   name(`(?:material|matl|mat) (?:shape|section|profile) (?:and )?size`, "designation"),
@@ -39,7 +40,7 @@ const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
     null,
   ),
   name(
-    `(?:page|document|doc|paper|sheet|image) (?:width|height|size|count|scale)|number of (?:pages|sheets)|num counts|x|y|z|(?:cg|center|centre) ?[xyz]?`,
+    `(?:page|document|doc|paper|sheet|image) (?:width|height|size|count|scale)|number of (?:pages|sheets)|(?:sheets?|bars?|plates?) (?:reqd|required|needed|to order)|num counts|x|y|z|(?:cg|center|centre) ?[xyz]?`,
     null,
   ),
   name(
