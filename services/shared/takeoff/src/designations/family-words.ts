@@ -1,3 +1,5 @@
+import { readForeignFamily } from "./other-words.ts";
+
 /** Families in words, with the letters that designations use. */
 const FAMILY_WORDS: Readonly<Record<string, string>> = {
   "WIDE FLANGE": "W",
@@ -55,5 +57,5 @@ export function readFamily(text: string): string | null {
     .trim()
     .replace(/S$/, (plural) => (FAMILY_LETTERS.has(text.toUpperCase().trim()) ? plural : ""));
   if (FAMILY_LETTERS.has(key)) return key;
-  return Object.hasOwn(FAMILY_WORDS, key) ? (FAMILY_WORDS[key] ?? null) : null;
+  return Object.hasOwn(FAMILY_WORDS, key) ? (FAMILY_WORDS[key] ?? null) : readForeignFamily(text.toUpperCase().trim());
 }

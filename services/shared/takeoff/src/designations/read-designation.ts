@@ -1,5 +1,7 @@
 import { plainMarks } from "../plain-marks.ts";
 import { rememberTexts } from "../repeated-texts.ts";
+import { readWithGrade, readWithWords } from "./more-than-designation.ts";
+import { inLetters } from "./other-words.ts";
 import { AMERICAN_RULES } from "./standards/american.ts";
 import { ASIAN_RULES } from "./standards/asian.ts";
 import { AUSTRALIAN_RULES } from "./standards/australian.ts";
@@ -61,7 +63,7 @@ const EXISTING = /\((?:E|EX|EXIST\.?|EXISTING)\)|\bEXIST(?:ING|\.)?(?= |$)/;
 /**
  * Reads a cell that holds one designation, in the spellings of standards (AISC, SJI, CISC, EN, BS, AS/NZS, IS, JIS, GB), of programs
  * and of the trade, and with the words that estimators put next to it: `W18X35`, `w 18 x 35#`, `Beam W12x26 [14]`, `4 STD PIPE`,
- * `(2)L4x4x3/8`, `PL 1/2" x 12"`, `HE 200 A`, `310UB40.4`, `18K4`, `3/4" A325 x 2"`. Null for every other text, also for parts of
+ * `(2)L4x4x3/8`, `PL 1/2" x 12"`, `HE 200 A`, `310UB40.4`, `18K4`, `3/4" A325 x 2"`, `Rohr 88,9x4`, `HEB 400 S355`. Null for every other text, also for parts of
  * designations (`L4X4`, `PL22`), prose, and names that a metric standard does not hold (`320UB42`): `explainUnread` says why. An American or a
  * Canadian name may be that of an old section, so that it is read whatever its numbers; `isRolledSection` says whether mills roll it.
  */
@@ -69,10 +71,39 @@ export function readDesignation(text: string): ReadDesignation | null {
   return text.length > MAX_TEXT_LENGTH ? null : readRemembered(text);
 }
 
-const readRemembered = rememberTexts(read, MAX_TEXT_LENGTH);
+const readRemembered = rememberTexts((text) => read(normalize(text)), MAX_TEXT_LENGTH);
 
-function read(text: string): ReadDesignation | null {
+/**
+ * Reads a cell as `readDesignation`, also with words behind the designation, as descriptions have them: `IPE 240 rafters (11 lines)`,
+ * `L4x4x3/8 reinf.`. Only for columns of designations: elsewhere such a text speaks of a section and is none.
+ */
+export function readDescribedDesignation(text: string): ReadDesignation | null {
+  return text.length > MAX_TEXT_LENGTH ? null : readDescribedRemembered(text);
+}
+
+const readDescribedRemembered = rememberTexts((text) => {
   const whole = normalize(text);
+  return read(whole) ?? readWithWords(whole, read);
+}, MAX_TEXT_LENGTH);
+
+function read(whole: string): ReadDesignation | null {
+  return readInLetters(whole) ?? readWithGrade(whole, readInLetters);
+}
+
+/** Also with words of other languages and a decimal comma, which no American section has: `W12X26,5` is none. */
+function readInLetters(whole: string): ReadDesignation | null {
+  const found = readBare(whole);
+  if (found) return found;
+  const rewritten = inLetters(whole);
+  const meant = rewritten === null ? null : readBare(rewritten);
+  return meant && isMetric(meant, whole) ? meant : null;
+}
+
+function isMetric({ section }: ReadDesignation, whole: string): boolean {
+  return !("unit" in section) || section.unit !== "in" || !/\d,\d/.test(whole);
+}
+
+function readBare(whole: string): ReadDesignation | null {
   const found = readWhole(whole);
   if (found) return found;
   const isExisting = EXISTING.test(whole);

@@ -13,8 +13,10 @@ export interface ReadDesignation {
   designation: string;
   /** The standard that names the section; null for plates and bars, which have none, and for what is no section. */
   standard: Standard | null;
-  /** A word that stands in the place of a size and belongs to the remarks: `BASE PLATE`. */
+  /** Words that belong to the remarks: in the place of a size, `BASE PLATE`, or behind it. */
   remark?: string;
+  /** The grade of the steel that stands behind it in the same cell: `HEB 400 S355`. */
+  grade?: string;
   /** It may as well be something else, such as the piece mark `P4`: only a column of designations makes it one. */
   weak?: boolean;
   /** Said to be there already. */

@@ -160,6 +160,28 @@ describe("what is said and not guessed", () => {
     expect(inches("B1|W18X35|26|306.5\nB2|W18X35|14|168")).toEqual([306.5, 168]);
   });
 
+  it("sections with their grade, or with words behind them, in one cell", () => {
+    const { lines } = read(`Marke|Profil/Material|Stück|Länge (mm)
+      S1|HEB 400 S355|2|7000
+      S2|SHS 150×150×8, S235|4|8850`);
+    expect(lines.map(({ designation, grade }) => [designation?.designation, grade])).toEqual([
+      ["HEB400", "S355"],
+      ["SHS150X150X8", "S235"],
+    ]);
+    const { roles, lines: described } = read(`Item|Length m|kg
+      IPE 240 rafters (11 lines)|144.6|4439
+      HEA 140 columns|67.1|1657
+      L70x7 wall diagonals, 6 bays|73.1|539
+      Plates and bolts||2471`);
+    expect(roles["Item"]).toBe("designation");
+    expect(described.map(({ designation, notes }) => [designation?.designation ?? null, notes])).toEqual([
+      ["IPE240", "RAFTERS (11 LINES)"],
+      ["HEA140", ""],
+      ["L70X70X7", "WALL DIAGONALS, 6 BAYS"],
+      [null, ""],
+    ]);
+  });
+
   it("a column in which all lengths are written with dashes", () => {
     for (const [cells, inches] of [
       [

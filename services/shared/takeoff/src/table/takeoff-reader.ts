@@ -176,7 +176,7 @@ class RowReading {
   /** @param nested receives the quantities of an indented list */
   line(nested: NestedQuantities | null): TakeoffRow {
     const { text, designation } = readRowDesignation((role) => this.text(role));
-    const grade = this.text("grade");
+    const grade = this.text("grade") || (designation?.grade ?? "");
     const steel = weightPerFoot({ designation, grade });
     const totalLength = this.readLength("total_length");
     const written = this.length(designation, steel);

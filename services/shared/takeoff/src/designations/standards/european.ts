@@ -7,7 +7,16 @@ import { BY, D, GAP_BEFORE_SIDES, readHollowSizes, readValue, writeDecimals, wri
 import { buildNamed, createRule, type Groups, type ReadDesignation, type Rule } from "../rule.ts";
 
 /** Names of DIN 1025 and of other countries for sections that EN 10365 has taken over. */
-const ALIASES: Readonly<Record<string, string>> = { UNP: "UPN", INP: "IPN", PE: "IPE", IPB: "HEB", IPBL: "HEA", IPBV: "HEM" };
+const ALIASES: Readonly<Record<string, string>> = {
+  UNP: "UPN",
+  INP: "IPN",
+  NPU: "UPN",
+  NPI: "IPN",
+  PE: "IPE",
+  IPB: "HEB",
+  IPBL: "HEA",
+  IPBV: "HEM",
+};
 /** A number in millimetres. */
 const MM = String.raw`\d{1,4}(?:\.\d{1,2})?`;
 /** Equal angles are at least this many times as wide as thick: less is a plate's or a mark's size. */
@@ -22,8 +31,8 @@ export const EUROPEAN_RULES: readonly Rule[] = [
   createRule("IPE IPEA IPEAA IPEO IPEV", String.raw`IPE ?-?(?<letter>AA|A|O|V)?[ -]?(?<size>\d{2,3})`, readIpe),
   createRule("IPE", String.raw`IPE ?-?(?<size>\d{2,3}) ?(?<letter>AA|A|O|V)`, readIpe),
   createRule(
-    "IPN INP UPN UNP UPE PE IPB IPBL IPBV",
-    String.raw`(?<family>IPN|INP|UPN|UNP|UPE|PE|IPBL|IPBV|IPB)[ -]?(?<size>\d{2,4})`,
+    "IPN INP NPI UPN UNP NPU UPE PE IPB IPBL IPBV",
+    String.raw`(?<family>IPN|INP|NPI|UPN|UNP|NPU|UPE|PE|IPBL|IPBV|IPB)[ -]?(?<size>\d{2,4})`,
     ({ family = "", size = "" }) => findListed(ALIASES[family] ?? family, size),
   ),
   // U 140 and I 200, the names of DIN 1025 and 1026, may as well be marks.
@@ -53,11 +62,25 @@ export const EUROPEAN_RULES: readonly Rule[] = [
   createRule("TR", String.raw`TR ?(?:OBD)? ?(?<a>\d{2,3})${BY}(?<b>\d{2,3})${BY}(?<thickness>${MM})`, readRectangularHollow),
   // CHS 219.1X6.3, Ø114.3x5, RO 114.3X5, TR108X5, TR 108/5
   createRule(
-    "CHS CFCHS HFCHS RO TR Ø ⌀",
-    String.raw`(?:(?<family>(?:CF|HF)?CHS|RO)${GAP_BEFORE_SIDES}|Ø ?|⌀ ?|TR ?(?:KR)? ?)(?<diameter>${D})(?: ?MM)?(?:${BY}| ?\/ ?)(?<thickness>${D})(?: ?MM)?(?: CHS)?`,
+    "CHS CFCHS HFCHS RO TR TUBE Ø ⌀",
+    String.raw`(?:(?<family>(?:CF|HF)?CHS|RO)${GAP_BEFORE_SIDES}|(?:TUBE ?)?[Ø⌀] ?|TR ?(?:KR)? ?)(?<diameter>${D})(?: ?MM)?(?:${BY}| ?\/ ?)(?<thickness>${D})(?: ?MM)?(?: CHS)?`,
     readRoundHollow,
   ),
+  // PIPE508*6, PIPE 219.1x5.4: outside and wall in millimetres
+  createRule("PIPE PIPES", String.raw`PIPES?[ -]?(?<diameter>${MM})${BY}(?<thickness>\d{1,2}(?:\.\d{1,2})?)(?: ?MM)?`, readMetricPipe),
 ];
+
+/** The largest nominal size of pipes, in inches, and the smallest outside in millimetres. */
+const MAX_NOMINAL = 48;
+const MIN_OUTSIDE = 21;
+
+/** A pipe by its outside; whole numbers up to the largest nominal size may be that, in inches. */
+function readMetricPipe(groups: Groups): ReadDesignation | null {
+  const { diameter = "", thickness = "" } = groups;
+  const outside = Number(diameter);
+  const isMetric = Number(thickness) >= MIN_METRIC_WALL && (outside > MAX_NOMINAL || (outside >= MIN_OUTSIDE && diameter.includes(".")));
+  return isMetric ? readRoundHollow(groups) : null;
+}
 
 function findListed(family: string, size: string): ReadDesignation | null {
   const entry = EUROPEAN_SECTIONS.find(family, size);

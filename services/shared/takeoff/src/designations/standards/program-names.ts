@@ -1,4 +1,4 @@
-import { D } from "../dimension-text.ts";
+import { BY, D } from "../dimension-text.ts";
 import { createRule, keepVerbatim, type Groups, type ReadDesignation, type Rule } from "../rule.ts";
 
 /** Families that lists name without a size, with a word instead that says what the piece is for. */
@@ -48,6 +48,8 @@ export const PROGRAM_RULES: readonly Rule[] = [
   createRule(listKeys(), String.raw`(?<family>${FAMILIES.join("|")}) ?(?<word>(?:${WORDS.join("|")})S?)`, readWordInsteadOfSize),
   // 600S162-54, 362T125-33, 150U050-54: depth and flange in hundredths of an inch, thickness in thousandths
   createRule("S T U F", String.raw`\d{3,4}[STUF]\d{3}-\d{2,3}`, keepVerbatim("COLD_FORMED", "AISI S240")),
+  // Z200x2.0, Z 200x75x20x2: purlins of sheet
+  createRule("Z", String.raw`Z ?\d{3}(?:${BY}\d{2,3}(?:\.\d)?){0,3}${BY}\d(?:\.\d{1,2})?`, keepVerbatim("COLD_FORMED")),
   // 1.5B20, 1 1/2" B 20 GA, 3VLI20
   createRule(
     "B BI N F VL VLI VLPI W LOK",

@@ -1,5 +1,5 @@
 import { INCHES_PER_UNIT, type LengthUnit } from "../../cells/lengths.ts";
-import { readDesignation } from "../../designations/read-designation.ts";
+import { readDescribedDesignation } from "../../designations/read-designation.ts";
 import { KILOGRAMS_PER_POUND } from "../../sections/section.ts";
 import { sectionWeight } from "../../sections/weight.ts";
 import { ROWS, type NumbersOf } from "./products.ts";
@@ -42,7 +42,7 @@ export interface AgreementColumns {
  */
 export function findAgreement(rows: readonly (readonly string[])[], numbersOf: NumbersOf, candidates: AgreementColumns): Agreement | null {
   const sample = rows.slice(0, ROWS).flatMap((cells, row) => {
-    const section = readDesignation((cells[candidates.designation] ?? "").trim())?.section;
+    const section = readDescribedDesignation((cells[candidates.designation] ?? "").trim())?.section;
     const perFoot = section && sectionWeight(section)?.perFoot;
     return perFoot ? [{ perFoot, row }] : [];
   });

@@ -34,6 +34,8 @@ export function listCandidates(name: HeaderName, content: ColumnContent | undefi
   if (content.filled === 0 || isOfSomethingElse) return candidates;
   // Items that are named like pieces, `B1`, are marks where no other column has the marks.
   if (own?.role === "line_no" && content.marksOfPieces >= MIN_SHARE) add("mark", BY_NAME + FITTING, "content");
+  // Sections with words behind them, in a column that numbers or describes.
+  if (content.described >= MIN_SHARE && own?.role !== "notes") add("designation", own ? BY_NAME + FITTING : BY_CONTENT, "content");
   if (content.lengths >= MIN_SHARE && content.numbers < MIN_SHARE) add("length", BY_CONTENT, "content");
   if (content.grades >= MIN_SHARE) add("grade", BY_CONTENT, "content");
   for (const role of name.mayMean) if (mayHold(role, content)) add(role, MAY_MEAN, "name and content");

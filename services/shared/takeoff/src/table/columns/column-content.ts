@@ -1,7 +1,7 @@
 import { readWrittenLength } from "../../cells/lengths.ts";
 import { decimalVotes, readQuantity, type DecimalVotes } from "../../cells/numbers.ts";
 import { readFamily } from "../../designations/family-words.ts";
-import { readDesignation } from "../../designations/read-designation.ts";
+import { readDescribedDesignation, readDesignation } from "../../designations/read-designation.ts";
 import { readDimension } from "../../dimensions.ts";
 import { isGrade } from "../../grades.ts";
 
@@ -9,6 +9,8 @@ import { isGrade } from "../../grades.ts";
 export interface ColumnContent {
   filled: number;
   designations: number;
+  /** Designations, also with words behind them. */
+  described: number;
   /** Designations that may as well be piece marks. */
   weakDesignations: number;
   /** Families alone, such as `W` or `Wide Flange`. */
@@ -59,6 +61,7 @@ export function readColumnContent(cells: readonly string[]): ColumnContent {
   return {
     filled: texts.length,
     designations: sum(false),
+    described: share(isDescribed),
     weakDesignations: sum(true),
     families: share((text) => readFamily(text) !== null),
     sizes: share((text) => SIZE.test(text)),
@@ -89,4 +92,9 @@ function isRunning(texts: readonly string[]): boolean {
   const numbers = texts.map(Number);
   const steps = numbers.slice(1).filter((value, index) => value === (numbers[index] ?? 0) + 1).length;
   return numbers.length >= MIN_RUNNING && steps >= 0.9 * (numbers.length - 1);
+}
+
+function isDescribed(text: string): boolean {
+  const found = readDescribedDesignation(text);
+  return found !== null && !found.weak;
 }

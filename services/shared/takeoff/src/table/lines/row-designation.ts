@@ -1,6 +1,6 @@
 import { readCataloguePart } from "../../designations/catalogue-parts.ts";
 import { readFamily } from "../../designations/family-words.ts";
-import { readDesignation, type ReadDesignation } from "../../designations/read-designation.ts";
+import { readDescribedDesignation, readDesignation, type ReadDesignation } from "../../designations/read-designation.ts";
 import type { Role } from "../columns/roles.ts";
 
 /** The designation of a row, and the cell or cells that it stands in, as written. */
@@ -14,7 +14,10 @@ export interface RowDesignation {
  * @param cell the text of a role; empty where the table has no such column
  */
 export function readRowDesignation(cell: (role: Role) => string): RowDesignation {
-  const { text, designation } = readSection(cell("designation") || cell("subject"), cell("shape"), cell("size"));
+  const described = cell("designation");
+  const { text, designation } = readSection(described || cell("subject"), cell("shape"), cell("size"));
+  if (!designation && described !== "")
+    return { text, designation: readDescribedDesignation(described) ?? readCataloguePart(text, cell("notes")) };
   return { text, designation: designation ?? readCataloguePart(text, cell("notes")) };
 }
 

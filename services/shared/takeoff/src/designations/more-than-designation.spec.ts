@@ -1,0 +1,95 @@
+import { describe, expect, it } from "@jest/globals";
+import { readFamily } from "./family-words.ts";
+import { readDescribedDesignation, readDesignation } from "./read-designation.ts";
+
+describe("designations in the words of other languages", () => {
+  it.each([
+    ["RO 88,9x4", "CHS88.9X4"],
+    ["Rohr 88,9 x 4,0", "CHS88.9X4"],
+    ["Tubo Ø114 × 3", "CHS114X3"],
+    ["Tube rond 60,3x3,2", "CHS60.3X3.2"],
+    ["PIPE508*6", "CHS508X6"],
+    ["PIPE 33.7x3.2", "CHS33.7X3.2"],
+    ["RHS 300×200×12,5", "RHS300X200X12.5"],
+    ["Vierkantrohr 100x100x5", "SHS100X100X5"],
+    ["KKR 80x80x4", "CFSHS80X80X4"],
+    ["Tubo cuadrado 100x100x4", "SHS100X100X4"],
+    ["Cornière 60x60x6", "L60X60X6"],
+    ["kątownik 80x80x8", "L80X80X8"],
+    ["KÖŞEBENT 80x80x8", "L80X80X8"],
+    ["CANTONEIRA 2x2x3/16", "L2X2X3/16"],
+    ["Blech 10x200", "PL10X200"],
+    ["BL10*200", "PL10X200"],
+    ["płaskownik 100x10", "FB10X100"],
+    ["Rundstahl 20", "RB20"],
+    ["Perfil W 200x19,3", "W200X19.3"],
+    ["Träger IPE 200", "IPE200"],
+    ["Profilé HEA 200", "HEA200"],
+    ["NPI 200", "IPN200"],
+    ["Z200x2,5", "Z200X2.5"],
+  ])("%j is %s", (written, designation) => {
+    const found = readDesignation(written);
+    expect(found?.designation).toBe(designation);
+    expect(readDesignation(found?.designation ?? "")).toEqual(found);
+  });
+
+  it.each([
+    // Thousands, two sections, and what no American section has.
+    "PL10X1,200",
+    "IPE 200, 300",
+    "W12X26,5",
+    // Round or square.
+    "TUBE 88,9x4",
+    // A nominal size, and a wall in inches.
+    "PIPE 24X2",
+    "Rohr",
+  ])("reads nothing from %j", (text) => {
+    expect(readDesignation(text)).toBeNull();
+  });
+
+  it("knows the families in a column of their own", () => {
+    expect(["Winkel", "Tube rond", "Płaskownik", "Tôle"].map(readFamily)).toEqual(["L", "CHS", "FB", "PL"]);
+    expect(["Träger", "Stahl"].map(readFamily)).toEqual([null, null]);
+  });
+});
+
+describe("a designation with more behind it", () => {
+  it.each([
+    ["HEB 400 S355", "HEB400", "S355"],
+    ["SHS 150×150×8, S235", "SHS150X150X8", "S235"],
+    ["HSS6X6X3/8 A500 Gr. B", "HSS6X6X3/8", "A500 GR. B"],
+    ["W12X26 (A992)", "W12X26", "A992"],
+    ["W12X26 - ASTM A992", "W12X26", "ASTM A992"],
+    ["U 200 S235JR", "UPN200", "S235JR"],
+  ])("%j is %s of %s", (written, designation, grade) => {
+    expect(readDesignation(written)).toMatchObject({ designation, grade });
+    expect(readDesignation(written)).not.toHaveProperty("weak");
+  });
+
+  it.each([
+    ["IPE 240 rafters (11 lines), T3", "IPE240", undefined, "RAFTERS (11 LINES), T3"],
+    ["L4x4x3/8 reinf.", "L4X4X3/8", undefined, "REINF."],
+    [`L2x2x1/4 ANGLE (2" x 2" x 1/4"), ASTM A36`, "L2X2X1/4", "ASTM A36", `(2" X 2" X 1/4")`],
+    ["HSS6x2x1/4 rect. tube, A500", "HSS6X2X1/4", "A500", "RECT. TUBE"],
+    ["Z200x2.0 purlins @ 1.5 m", "Z200X2.0", undefined, "@ 1.5 M"],
+  ])("%j describes %s", (written, designation, grade, remark) => {
+    const found = readDescribedDesignation(written);
+    expect([found?.designation, found?.grade, found?.remark]).toEqual([designation, grade, remark]);
+    // Elsewhere than in a column of designations it is a sentence.
+    expect(readDesignation(written)).toBeNull();
+  });
+
+  it.each([
+    "W12X26 or W14X22",
+    "W12X26 + PL1/2X8",
+    "W12X26 over W14X30",
+    "W12X26 not in contract",
+    "HEA 200 x 6000",
+    "W12X26 PL 1/2 x 8",
+    "C10 columns",
+    "B1 beam",
+    `W/ 1/2" BOLTS`,
+  ])("%j describes none, or more than one", (text) => {
+    expect(readDescribedDesignation(text)).toBeNull();
+  });
+});

@@ -1,0 +1,75 @@
+import { isGrade } from "../grades.ts";
+import type { ReadDesignation } from "./rule.ts";
+
+type ReadStrict = (text: string) => ReadDesignation | null;
+
+/** Where a text may be divided: behind a comma or a dash, before a parenthesis, at a blank. */
+const DIVISIONS = /(?:[,;] ?| - | (?=[([])| )/g;
+/** The most places that are tried. */
+const MAX_DIVISIONS = 10;
+
+/** Reads a designation with the grade of its steel behind it: `HEB 400 S355`, `HSS6X6X3/8 (A500 Gr. B)`, `SHS 150X150X8, S235`. */
+export function readWithGrade(whole: string, read: ReadStrict): ReadDesignation | null {
+  // Each grade has two digits at least.
+  if (!/[ ,;(].*\d{2}/.test(whole)) return null;
+  for (const [head, tail] of divide(whole)) {
+    const grade = readGrade(tail);
+    const found = grade === null ? null : read(head);
+    // What has a grade is no mark.
+    if (found && grade) return { ...strengthen(found), grade };
+  }
+  return null;
+}
+
+/**
+ * Reads a designation with words behind it, as descriptions have them: `IPE 240 rafters (11 lines)`, `L2X2X1/4 ANGLE, ASTM A36`. The words
+ * are its remark. Null where they hold another section or a size, or join this one with another.
+ */
+export function readWithWords(whole: string, read: ReadStrict): ReadDesignation | null {
+  for (const [head, tail] of divide(whole).reverse()) {
+    // `HEA 200 x 6000`: a length, and no words.
+    if (!/^(?!X ?\d)[([@\p{L}]/u.test(tail) || !/\d/.test(head)) continue;
+    const found = read(head);
+    if (!found || found.weak) continue;
+    return mayStandBehind(tail, read) ? withRemark(found, tail) : null;
+  }
+  return null;
+}
+
+/** Head and tail at each place, the shortest head first. */
+function divide(whole: string): (readonly [head: string, tail: string])[] {
+  return Array.from(whole.matchAll(DIVISIONS))
+    .slice(0, MAX_DIVISIONS)
+    .map(({ 0: { length }, index }) => [whole.slice(0, index).trim(), whole.slice(index + length).trim()] as const);
+}
+
+function readGrade(tail: string): string | null {
+  const bare = tail.replace(/^\((?<inside>[^()]*)\)$/, "$<inside>").trim();
+  return isGrade(bare) ? bare : null;
+}
+
+/** Words that join a section with another, or take it away. */
+const JOINING = /[+&]|(?:^|[ ,])(?:TO|OR|AND|W\/|WITH|NOT|NO|REPLACE[SD]?|DELETED?|REMOVED?|VOID|ODER|UND|OU|ET|Y|O|E|I)(?:[ ,.]|$)/;
+const SIZE = /\d ?"? ?[X*] ?\d/;
+
+function mayStandBehind(tail: string, read: ReadStrict): boolean {
+  const outside = tail.replace(/\([^()]*\)|\[[^\][]*\]/g, " ");
+  if (JOINING.test(outside) || SIZE.test(outside)) return false;
+  const words = outside.split(/[ ,;]+/).filter((word) => word !== "");
+  return words.every((word, index) => !isStrong(read(word)) && !isStrong(read(`${word} ${words[index + 1] ?? ""}`.trim())));
+}
+
+const isStrong = (found: ReadDesignation | null): boolean => found !== null && !found.weak;
+
+function withRemark(found: ReadDesignation, tail: string): ReadDesignation {
+  const last = divide(tail).find(([, behind]) => readGrade(behind) !== null);
+  const grade = last && readGrade(last[1]);
+  if (!last || !grade) return { ...found, remark: join(found.remark, tail) };
+  return { ...found, grade, remark: join(found.remark, last[0]) };
+}
+
+const join = (...parts: readonly (string | undefined)[]): string => parts.filter((part) => part).join("; ");
+
+function strengthen({ weak: _, ...found }: ReadDesignation): ReadDesignation {
+  return found;
+}
