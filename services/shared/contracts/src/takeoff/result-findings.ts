@@ -127,7 +127,7 @@ export const TAKEOFF_FINDINGS = {
   cells_not_read: (places: Places) =>
     warning(
       "takeoff_cells_not_read",
-      `${plural(places.count, "cell")} of ${listedColumns(places)} without a number (${listedRows(places)}).`,
+      `${plural(places.count, "cell")} of ${listedColumns(places)} that cannot be read (${listedRows(places)}): not exported as a value.`,
     ),
   section_not_rolled: (places: Places) =>
     warning(
@@ -140,7 +140,10 @@ export const TAKEOFF_FINDINGS = {
       `${plural(places.count, "line")} with a section that its standard does not have (${listedRows(places)})${listedExamples(places)}: without a weight and not exported as a section.`,
     ),
   length_implausible: (places: Places) =>
-    warning("takeoff_length_implausible", `${plural(places.count, "line")} longer than 120 feet (${listedRows(places)}).`),
+    warning(
+      "takeoff_length_implausible",
+      `${plural(places.count, "line")} with pieces longer than 120 ft, or 36.6 m (${listedRows(places)}).`,
+    ),
   quantity_not_whole: (places: Places) =>
     warning("takeoff_quantity_not_whole", `${plural(places.count, "line")} whose quantity is not a whole number (${listedRows(places)}).`),
   weights_differ: (places: Places) =>

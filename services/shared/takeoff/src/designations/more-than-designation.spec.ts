@@ -84,6 +84,8 @@ describe("a designation with more behind it", () => {
     "W12X26 + PL1/2X8",
     "W12X26 over W14X30",
     "W12X26 not in contract",
+    "W12X26 (4)",
+    "W12X26 qty 4",
     "HEA 200 x 6000",
     "W12X26 PL 1/2 x 8",
     "C10 columns",

@@ -182,6 +182,31 @@ describe("what is said and not guessed", () => {
     ]);
   });
 
+  it("cells that say that they have no value, and those that cannot be read, apart from lengths without a unit", () => {
+    const { lines, understanding } = read(`Marcă|Profil|Nr. buc|Lungime/buc [m]|kg/m
+      S1|HEB 400|2|7,00|155
+      S2|HEB 400|2|—|155
+      S3|HEB 400|1 (3 tronsoane)|20,00 (3 tronsoane)|n/a`);
+    expect(lines.map(({ quantity, length, unread }) => [quantity, length?.value ?? null, unread])).toEqual([
+      [2, 7, []],
+      [2, null, []],
+      [null, null, ["length", "qty"]],
+    ]);
+    expect(understanding.findings.map(({ kind, count, rows }) => [kind, count, rows])).toEqual([
+      ["lines_without_length", 2, [3, 4]],
+      ["cells_not_read", 2, [4, 4]],
+    ]);
+  });
+
+  it("pieces and all of them in one unit of weights, which one of two columns names", () => {
+    const { lines, understanding } = read(`mark|section|length mm|qty|pc wt|gross kg
+      P1|PL10*150|832|2|9.80|19.61
+      P2|PL6*50|807|2|1.90|3.80
+      P3|PIPE508*6|2234|1|155.47|155.47`);
+    expect(lines.map(({ pieceWeight }) => Math.round((pieceWeight?.value ?? 0) * 45.359237) / 100)).toEqual([9.8, 1.9, 155.47]);
+    expect(understanding.findings).toEqual([]);
+  });
+
   it("a column in which all lengths are written with dashes", () => {
     for (const [cells, inches] of [
       [

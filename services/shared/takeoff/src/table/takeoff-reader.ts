@@ -17,7 +17,7 @@ import { LengthCells } from "./lines/length-cells.ts";
 import { NestedQuantities } from "./lines/nesting.ts";
 import { computed, divide, perStatedLength, readRounding, times, weightPerFoot, type TakeoffWeight } from "./lines/row-arithmetic.ts";
 import { readRowDesignation } from "./lines/row-designation.ts";
-import { isBlank, isSameHeader } from "./rows.ts";
+import { isBlank, isSameHeader, readCell } from "./rows.ts";
 import type { WeightUnit } from "./columns/header-name.ts";
 import type { Role } from "./columns/roles.ts";
 
@@ -58,6 +58,8 @@ export interface TakeoffRow {
   unread: readonly Role[];
   /** Those of them with a fraction that has two readings, such as `11/2`. */
   unclearFractions: readonly Role[];
+  /** Those of them that are bare numbers, of which nothing states the unit. */
+  withoutUnit: readonly Role[];
 }
 
 export type RowKind = "line" | "blank" | "header" | "subtotal" | "group";
@@ -148,6 +150,11 @@ function saysLine({ designationText, mark, quantity, length }: TakeoffRow, colum
   return /\d/.test(mark) || (!statesBoth && (mark !== "" || length !== null));
 }
 
+/** `20.5`, `6 1/2`: a number in any notation, and nothing else. */
+function isBareNumber(text: string): boolean {
+  return FRACTION.test(text) || ([".", ","] as const).some((mark) => readQuantity(text, mark)?.unit === "");
+}
+
 class RowReading {
   private readonly columns: ReadonlyMap<Role, Column>;
   private readonly cells: readonly string[];
@@ -169,7 +176,7 @@ class RowReading {
   /** A cell with its column; null where the table has no such column, and for an empty cell. */
   private filled(role: Role): { column: Column; text: string } | null {
     const column = this.columns.get(role);
-    const text = column ? (this.cells[column.index] ?? "").trim() : "";
+    const text = column ? readCell(this.cells[column.index] ?? "") : "";
     return column && text !== "" ? { column, text } : null;
   }
 
@@ -218,6 +225,7 @@ class RowReading {
       markupId: this.text("markup_id"),
       unread: [...this.unread],
       unclearFractions: [...this.unread].filter((role) => hasUnclearFraction(this.text(role))),
+      withoutUnit: [...this.unread].filter((role) => isBareNumber(this.text(role))),
     };
   }
 

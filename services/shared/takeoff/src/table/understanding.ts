@@ -145,7 +145,8 @@ export class UnderstandingCounter {
     if (line.designation?.section.family === "UNSIZED") this.note("lines_without_size", row, "", line.designationText);
     for (const role of line.unread) {
       const isLength = role === "length" || role === "total_length";
-      const kind = line.unclearFractions.includes(role) ? "fraction_unclear" : isLength ? "length_unit_unknown" : "cells_not_read";
+      const hasNoUnit = isLength && line.withoutUnit.includes(role);
+      const kind = line.unclearFractions.includes(role) ? "fraction_unclear" : hasNoUnit ? "length_unit_unknown" : "cells_not_read";
       this.note(kind, row, this.findHeader(role));
     }
     if (line.unclearWeight !== null) this.note("weight_meaning_unknown", row, this.findHeader("weight"));

@@ -54,7 +54,7 @@ describe("the XML export", () => {
       exportOf([
         ["Mark", "Qty", "Section", "Length (ft)", "<Cost>"],
         ["B&1", "2", "W18X35", "25", "7"],
-        ["X1", "", "bracket", "n/a", ""],
+        ["X1", "", "bracket", "cut to suit", ""],
       ]),
     );
     expect(/<takeoff>[^]*<\/takeoff>/.exec(xml.toString())?.[0]).toBe(`<takeoff>

@@ -93,7 +93,9 @@ export function readNameAndContent({ role }: HeaderName, content: ColumnContent 
       return role === "size" ? { role, reason: "name" } : null;
     case "grade":
       if (content.families >= MIN_SHARE) return { role: "shape", reason: "content" };
-      return content.grades >= MANY ? { role, reason: "name and content" } : null;
+      if (content.grades >= MANY) return { role, reason: "name and content" };
+      // Names of grades that nobody lists: `A36 HR` next to `A500 Gr B`.
+      return content.grades > 0 && content.numbers < MIN_SHARE ? { role, reason: "name" } : null;
     case "qty":
       // `240.000` is a length or a weight: pieces are counted in whole numbers.
       if (content.longDecimals >= MIN_SHARE) return null;

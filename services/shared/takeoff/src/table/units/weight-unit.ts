@@ -29,7 +29,7 @@ export function withWeightUnits(
   let isInferred = false;
   const withUnits = columns.map((column) => {
     const isOpen = column.weightUnit === null && WEIGHT_ROLES.some((role) => role === column.role);
-    const found = isOpen ? findKilograms(column, lines) : null;
+    const found = isOpen ? (findUnitOfOther(column, columns, lines) ?? findKilograms(column, lines)) : null;
     if (!found) return column;
     hasKilograms = true;
     isInferred ||= !found.isProven;
@@ -38,6 +38,28 @@ export function withWeightUnits(
     return { ...column, weightUnit: found.unit, lengthUnit };
   });
   return { columns: withUnits, hasKilograms, isInferred };
+}
+
+/** Rows of which the weight of one piece times the quantity must be the weight of all. */
+const SAME_WEIGHT = 0.02;
+
+/**
+ * The kilograms of the other one of two columns, of one piece and of all, whose numbers are those of this one times the quantity: of both
+ * it is the same unit.
+ */
+function findUnitOfOther({ role }: Column, columns: readonly Column[], lines: readonly TakeoffRow[]): Found {
+  const otherRole = ({ piece_weight: "total_weight", total_weight: "piece_weight" } as const)[role as "piece_weight" | "total_weight"];
+  const other = columns.find((column) => column.role === otherRole);
+  if (other?.weightUnit !== "kg") return null;
+  const compared = lines.flatMap(({ pieceWeight, totalWeight, quantity }) =>
+    pieceWeight?.source === "stated" && totalWeight?.source === "stated" && pieceWeight.value > 0 && quantity
+      ? [totalWeight.value / (pieceWeight.value * quantity)]
+      : [],
+  );
+  // What is not known to be kilograms was read as pounds.
+  const factor = role === "piece_weight" ? 1 / KILOGRAMS_PER_POUND : KILOGRAMS_PER_POUND;
+  const agreeing = compared.filter((ratio) => isWithin(ratio, factor, SAME_WEIGHT)).length;
+  return compared.length >= MIN_LINES && agreeing >= MIN_SHARE * compared.length ? { unit: "kg", isProven: true } : null;
 }
 
 function findKilograms({ role }: Column, lines: readonly TakeoffRow[]): Found {
@@ -55,7 +77,10 @@ function findKilograms({ role }: Column, lines: readonly TakeoffRow[]): Found {
   }
   if (compared >= MIN_LINES && Math.max(pounds, kilograms) >= MIN_SHARE * compared)
     return kilograms > pounds ? { unit: "kg", isProven: true } : null;
-  const units = lines.flatMap(({ designation }) => (designation && "unit" in designation.section ? [designation.section.unit] : []));
+  const units = lines
+    .flatMap(({ designation }) => (designation && "unit" in designation.section ? [designation.section.unit] : []))
+    // Of plates whose numbers may be inches or millimetres.
+    .filter((unit) => unit !== null);
   return units.length > 0 && units.every((unit) => unit === "mm") ? { unit: "kg", isProven: false } : null;
 }
 

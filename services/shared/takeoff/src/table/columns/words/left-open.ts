@@ -3,7 +3,7 @@ import type { Role } from "../roles.ts";
 /** Names that say less than those of one role. */
 const LEFT_OPEN: readonly (readonly [pattern: RegExp, roles: readonly Role[]])[] = [
   // Which row it is, or how many pieces it has.
-  [/^(?:no|nos|nr|num|number|#)$/, ["qty", "line_no"]],
+  [/^(?:no|nos|nr|num|number|n|#)$/, ["qty", "line_no"]],
   // Or that a number is of each piece.
   [
     /^(?:ea|each|units|mult|(?:part|piece|pc|member|item|model) (?:quantity|qty)|(?:piece|pc|part|member) count|unit (?:quantity|qty))$/,
@@ -13,6 +13,8 @@ const LEFT_OPEN: readonly (readonly [pattern: RegExp, roles: readonly Role[]])[]
   [/^(?:assembly|assy|asm) part$/, ["mark"]],
   // What a program or a person calls it, where no other column has its mark.
   [/^(?:labels?|(?:member|piece) name)$/, ["mark"]],
+  // Programs have a flag under this name, lists the mark of the assembly.
+  [/^main members?$/, ["assembly_mark"]],
   // The number in the balloon of a drawing, and one of which nothing is said.
   [/^(?:balloons?|item per balloon|(?:balloon|bubble) (?:no|nr|number))$/, ["mark", "line_no"]],
   [/^(?:references?|ref|(?:item|part|product) code|code)(?: (?:no|nr|number))?$/, ["mark"]],

@@ -26,7 +26,7 @@ const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
     `(?:(?:type|instance|user|shop|fab|special|additional|addl|order|ordering|erection|production) )?(?:notes?|comments?|remarks?|instructions?)(?: (?:to|for|from) .*)?`,
     "notes",
   ),
-  name(`main members?|(?:parent|main piece|main part|host) (?:piece |part )?mark`, "assembly_mark"),
+  name(`(?:parent|main piece|main part|host) (?:piece |part )?mark`, "assembly_mark"),
   name(`camber(?:s|ing)?(?: ?(?:in|inches|amount))?`, "camber"),
   name(`(?:revision|rev) (?:level|index)`, "rev"),
   name(`(?:material|matl|mat) (?:shape|section|profile) (?:and )?size`, "designation"),
@@ -59,6 +59,8 @@ const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
     `(?:stock|max|min|cut off|waste|scrap|unbraced|effective|buckling|drop|kerf) ?(?:${LENGTH}|${QTY}|${WEIGHT})?(?: .*)?|${LENGTH} (?:tolerance|factor)`,
     null,
   ),
+  // Forces of a design: `P_comp`, `M_Ed`.
+  name(`[pmvnft] (?:comp|tens|max|min|u|ed|rd|x|y|z)(?: .*)?`, null),
   // Parts of a quantity, a weight or a length, and those of other things than the piece.
   name(
     `.*\\b(?:hole|holes|connection|connections|balance|used|remaining|prelim|preliminary|bolt|bolts|nut|washer|weld|qr|original|rough|raw|stock|set|sheet|bundle|package|truss|bldg|building)\\b.*\\b(?:${QTY}|${WEIGHT}|${LENGTH}|grade|mark|reference)|(?:(?:${PIECE} )?${QTY}|nos?|number|#) per(?: (?:unit|frame|truss|bay|module|floor|sequence|lot|sheet|bundle|package|${ASSEMBLY}))?|(?:${ASSEMBLY}|mkd|erec mkd|.* mkd) (?:${QTY}|nos|${WEIGHT})|per (?:pc|piece|each)|(?:(?:total )?(?:no|nos|number|#)(?: of)? )(?:assemblies|assys|frames|trusses|sets|lots|bundles|loads|shipments|holes|bolts|welds)|(?:assembly|assy|asm) part|sub (?:part|assembly|member)|ship|erect|original|component|detail|layer|(?:longueurs?|lg) (?:de |des |d )?barres?`,
