@@ -68,6 +68,7 @@ describe("a designation with more behind it", () => {
 
   it.each([
     ["IPE 240 rafters (11 lines), T3", "IPE240", undefined, "RAFTERS (11 LINES), T3"],
+    ["IPE 300 primaries and eave beams", "IPE300", undefined, "PRIMARIES AND EAVE BEAMS"],
     ["L4x4x3/8 reinf.", "L4X4X3/8", undefined, "REINF."],
     [`L2x2x1/4 ANGLE (2" x 2" x 1/4"), ASTM A36`, "L2X2X1/4", "ASTM A36", `(2" X 2" X 1/4")`],
     ["HSS6x2x1/4 rect. tube, A500", "HSS6X2X1/4", "A500", "RECT. TUBE"],
@@ -82,6 +83,8 @@ describe("a designation with more behind it", () => {
   it.each([
     "W12X26 or W14X22",
     "W12X26 + PL1/2X8",
+    "W12X26 and 14x22",
+    "W12X26 to remain",
     "W12X26 over W14X30",
     "W12X26 not in contract",
     "W12X26 (4)",

@@ -49,7 +49,7 @@ function readGrade(tail: string): string | null {
 }
 
 /** Words that join a section with another, or take it away. */
-const JOINING = /[+&]|(?:^|[ ,])(?:TO|OR|AND|W\/|WITH|NOT|NO|REPLACE[SD]?|DELETED?|REMOVED?|VOID|ODER|UND|OU|ET|Y|O|E|I)(?:[ ,.]|$)/;
+const JOINING = /[+]|(?:^|[ ,])(?:TO|OR|W\/|WITH|NOT|NO|REPLACE[SD]?|DELETED?|REMOVED?|VOID|ODER|OU)(?:[ ,.]|$)/;
 /** A count, as groups of markup lists have it: `(4)`, `QTY 4`, `4 PCS`. */
 const COUNT = /^[([]?(?:QTY|NO|PCS|X)?[ .:=]*\d{1,5} ?(?:X|PCS?|EA|NOS?|STK|OFF)?[)\]]?$/;
 const SIZE = /\d ?"? ?[X*] ?\d/;

@@ -44,7 +44,7 @@ export function listCandidates(name: HeaderName, content: ColumnContent | undefi
 }
 
 /** Whether cells are such as a role has that the name may stand for: `No.` of 1, 2, 3 … numbers the rows. */
-function mayHold(role: Role, { wholeNumbers, numbers, lengths, isRunning }: ColumnContent): boolean {
+function mayHold(role: Role, { wholeNumbers, numbers, lengths, isRunning, described }: ColumnContent): boolean {
   switch (role) {
     case "qty":
       return wholeNumbers >= MIN_SHARE && !isRunning;
@@ -52,6 +52,8 @@ function mayHold(role: Role, { wholeNumbers, numbers, lengths, isRunning }: Colu
       return isRunning;
     case "length":
       return numbers + lengths >= MIN_SHARE;
+    case "designation":
+      return described >= MIN_SHARE;
     default:
       return true;
   }

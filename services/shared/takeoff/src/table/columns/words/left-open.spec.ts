@@ -16,6 +16,7 @@ describe("names that leave a role open", () => {
     ["Item Code", ["mark"]],
     ["ReferenceNumber", ["mark"]],
     ["Nombre", ["qty", "designation"]],
+    ["Stock", ["designation"]],
     ["Raw Length (Imperial)", ["length"]],
   ])("%j may mean %j", (header, roles) => {
     expect(readHeaderName(header)).toMatchObject({ mayMean: roles, isKnown: false });
