@@ -185,7 +185,7 @@ describe("the sections of the standards", () => {
 
 const FAMILIES =
   "W M S C MC HP WT MT ST L 2L HSS HSSR HSSS TS TUBE PIPE PI P PL BPL PLATE FB FL FLT BAR RB ROD D SQ RHS SHS CHS CFRHS CFSHS CFCHS TR Ø " +
-  "T IPE HE HEA IPN UPN U I [ H RH HN BH UB UC UBP PFC EA UA WB WC TFB ISMB ISA WWF MB HS NUT WA AB C Z";
+  "T IPE HE HEA HD IPN UPN U I [ H RH HN BH UB UC UBP PFC EA UA WB WC TFB ISMB ISA WWF MB HS NUT WA AB C Z";
 const family = fc.constantFrom(...FAMILIES.split(" "));
 const number = fc.oneof(
   fc.integer({ min: 0, max: 300 }).map(String),

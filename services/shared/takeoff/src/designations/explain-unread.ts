@@ -69,6 +69,11 @@ const FORMS: readonly Form[] = [
     write: writeFamilyFirst,
   },
   {
+    pattern: new RegExp(`^(?<family>HD)[ -]?(?<a>\\d{3})${BY}(?<b>\\d{2,4}(?:\\.\\d)?)$`),
+    catalogues: [EUROPEAN_SECTIONS],
+    write: writeFamilyFirst,
+  },
+  {
     pattern: /^HE ?(?<a>\d{2,4}) ?(?<family>AA|[ABMC])$/,
     catalogues: [EUROPEAN_SECTIONS],
     aliases: { A: "HEA", B: "HEB", M: "HEM", C: "HEC", AA: "HEAA" },

@@ -32,6 +32,8 @@ const METRIC: readonly [written: string, designation: string, standard: string |
   ["Z15024", "Z150-24", "AS/NZS 4600", null],
   ["HEA 200", "HEA200", "EN 10365", 42.3],
   ["HE 200 A", "HEA200", "EN 10365", 42.3],
+  ["HD 320x127", "HD320X127", "EN 10365", 127],
+  ["HD260*54,1", "HD260X54.1", "EN 10365", 54.1],
   ["IPB 300", "HEB300", "EN 10365", 117],
   ["IPE 200", "IPE200", "EN 10365", 22.4],
   ["IPE 200 O", "IPEO200", "EN 10365", 25.1],

@@ -15,6 +15,7 @@ export type EuropeanFamily =
   | "HEB"
   | "HEM"
   | "HEC"
+  | "HD"
   | "UPN"
   | "UPE"
   | "T";

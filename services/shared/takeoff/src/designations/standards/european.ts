@@ -35,6 +35,10 @@ export const EUROPEAN_RULES: readonly Rule[] = [
     String.raw`(?<family>IPN|INP|NPI|UPN|UNP|NPU|UPE|PE|IPBL|IPBV|IPB)[ -]?(?<size>\d{2,4})`,
     ({ family = "", size = "" }) => findListed(ALIASES[family] ?? family, size),
   ),
+  // HD 320x127
+  createRule("HD", String.raw`HD[ -]?(?<height>\d{3})${BY}(?<mass>\d{2,4}(?:\.\d)?)`, ({ height, mass }) =>
+    findListed("HD", `${height}X${mass}`),
+  ),
   // U 140 and I 200, the names of DIN 1025 and 1026, may as well be marks.
   createRule("U I", String.raw`(?<family>[UI]) ?(?<size>\d{2,3})`, ({ family, size = "" }) => {
     const found = findListed(family === "U" ? "UPN" : "IPN", size);

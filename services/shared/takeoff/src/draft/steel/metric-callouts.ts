@@ -31,6 +31,8 @@ export const METRIC_CANDIDATES = compileCandidates([
   String.raw`IPE ?\d{2,3} ?(?:AA|A|O|V)${WORD}`,
   String.raw`IPE[ -]?(?:AA|A|O|V)?[ -]?\d{2,3}`,
   String.raw`(?:IPN|INP|UPN|UNP|UPE|IPBL|IPBV|IPB|ISMB|ISLB|ISJB|ISWB|ISMC)[ -]?\d{2,3}`,
+  // HD 320x127
+  String.raw`HD[ -]?\d{3}${X}\d{2,4}(?:[.,]\d)?`,
   // L 80x80x8, L102x76x9.5, 2L 80x80x8, L80x8, L80/8
   String.raw`2?L{1,2} ?${MM}${X}${MM}${X}${MM}`,
   String.raw`L ?\d{2,3}(?: ?/ ?|${X})\d{1,2}(?:[.,]\d)?`,

@@ -1,5 +1,5 @@
 const DESIGNATION_WORD =
-  /^(?:W|HP|MC|WT|MT|ST|HSS|TS|LH|DLH|KCS|PL|LL|FB|UK[BC]|UKBP|UBP?|UC|WB|WC|PFC|TF[BC]|EA|UA|RSA|[SRC]HS|IPE|IPN|UP[NE]|HE[ABM]?|FL)$/;
+  /^(?:W|HP|MC|WT|MT|ST|HSS|TS|LH|DLH|KCS|PL|LL|FB|UK[BC]|UKBP|UBP?|UC|WB|WC|PFC|TF[BC]|EA|UA|RSA|[SRC]HS|IPE|IPN|UP[NE]|HE[ABM]?|HD|FL)$/;
 
 /** Words that stand next to a designation on drawings. */
 const TRADE = new Set(

@@ -24,7 +24,7 @@ export const AMERICAN_SHAPES: readonly string[] = "W WT HP HSS PIPE C MC L 2L PL
 const NONE: readonly string[] = [];
 const HOLLOW = ["SHS", "RHS", "CHS"];
 const EUROPEAN: MetricSteel = {
-  rolled: "IPE IPN HEAA HEA HEB HEM HEC UPN UPE T UB UC UBP PFC L 2L FB".split(" "),
+  rolled: "IPE IPN HEAA HEA HEB HEM HEC HD UPN UPE T UB UC UBP PFC L 2L FB".split(" "),
   hollow: HOLLOW,
   plates: ["PL"],
 };
