@@ -15,8 +15,7 @@ export function readWithGrade(whole: string, read: ReadStrict): ReadDesignation 
   for (const [head, tail] of divide(whole)) {
     const grade = readGrade(tail);
     const found = grade === null ? null : read(head);
-    // What has a grade is no mark.
-    if (found && grade) return { ...strengthen(found), grade };
+    if (found && grade) return { ...found, grade };
   }
   return null;
 }
@@ -72,7 +71,3 @@ function withRemark(found: ReadDesignation, tail: string): ReadDesignation {
 }
 
 const join = (...parts: readonly (string | undefined)[]): string => parts.filter((part) => part).join("; ");
-
-function strengthen({ weak: _, ...found }: ReadDesignation): ReadDesignation {
-  return found;
-}
