@@ -21,7 +21,7 @@ const LEFT_OPEN: readonly (readonly [pattern: RegExp, roles: readonly Role[]])[]
   // Before the marks that are final, where no other column has those.
   [/^(?:prelim|preliminary|sub assembly) (?:(?:part|piece|member) )?mark$/, ["mark"]],
   // What a piece is cut from, or what it is made of.
-  [/^stock$/, ["designation"]],
+  [/^stock(?: desc(?:ription)?)?$/, ["designation"]],
   // In French how many, in Spanish what it is called.
   [/^nombre$/, ["qty", "designation"]],
   [/^raw length(?: (?:imperial|metric))?$/, ["length"]],

@@ -23,13 +23,14 @@ const PER_LENGTH =
 const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
   // Before the words that are about something else: `level`, `amount`, `user`.
   name(
-    `(?:(?:type|instance|user|shop|fab|special|additional|addl|order|ordering|erection|production) )?(?:notes?|comments?|remarks?|instructions?)(?: (?:to|for|from) .*)?`,
+    `(?:(?:(?:type|instance|user|userdefined|detailer s?|erector s?|estimator s?|fabricator s?|engineer s?|shop|fab|special|additional|addl|order|ordering|erection|production) )?(?:notes?|comments?|remarks?|instructions?)(?: (?:to|for|from) .*)?)|clarifications?|qualifications?`,
     "notes",
   ),
   name(`(?:parent|main piece|main part|host) (?:piece |part )?mark`, "assembly_mark"),
-  name(`camber(?:s|ing)?(?: ?(?:in|inches|amount))?`, "camber"),
+  name(`(?:mid ?span )?camber(?:s|ing)?(?: ?(?:in|inches|amount|at mid ?span|at (?:center|centre)|at cl))?`, "camber"),
   name(`(?:revision|rev) (?:level|index)`, "rev"),
   name(`(?:material|matl|mat) (?:shape|section|profile) (?:and )?size`, "designation"),
+  name(`${SIDE}(?: x ${SIDE}){1,3}|depth x (?:wt|weight|mass|plf|lb per ft|kg per m)`, "size"),
   // Things that sound like a role and are none.
   name(`(?:weight|wt|wgt|mass|gewicht) (?:units?|uom)`, null),
   name(`(?!weight ).*\\bsources?|sources? (?:detail|view|file|row|line|layer|system|type|name|cell)`, null),
@@ -69,7 +70,10 @@ const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
   // Identity.
   name(`(?:markup|annotation|annot|revu) id|id`, "markup_id"),
   name(`guid|uuid|unique (?:id|name)|element id|ifc guid|global id|handle|source id|object id`, null),
-  name(`(?:line|row|item|itm|seq|sl|sr|s|lfd|ln|entry)(?: ?(?:no|num|number|nr|id))?|item|index|lfd nr|nr lfd`, "line_no"),
+  name(
+    `(?:line|row|item|itm|seq|sl|sr|s|lfd|ln|entry|bill|bid item|bill line|bid line|schedule item)(?: ?(?:no|num|number|nr|id))?|item|index|lfd nr|nr lfd`,
+    "line_no",
+  ),
   name(
     `${ASSEMBLY} ?(?:(?:piece |part )?${MARK}(?: no)?|piece|part|pos|position|no|number|name|tag|id|label)?|${ASSEMBLY} piece ${MARK}|asmpos`,
     "assembly_mark",
@@ -84,7 +88,7 @@ const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
     "qty",
   ),
   name(
-    `(?:no|num|number|nos|#) ?(?:of )?(?:pieces|pcs|pc|members|items|parts|units|reqd|required|req|off)|no off|off|nos|multiplier|total (?:no|nos|number|reqd|required)|(?:no|number) of|units (?:reqd|required)|instances|(?:no|number) of instances|reqd|required|(?:total )?(?:pieces|pcs|parts|members|(?:piece ?|part ?)?marks|piecemarks|partmarks) (?:reqd|required|needed)`,
+    `(?:no|num|number|nos|#) ?(?:of )?(?:pieces|pcs|pc|members|items|parts|units|reqd|required|req|off)|no off|off|nos|multiplier|total (?:no|nos|number|reqd|required)|(?:no|number) of|units (?:reqd|required)|instances|(?:no|number) of instances|(?:qty|quantity) in (?:model|project|job)|reqd|required|(?:total )?(?:pieces|pcs|parts|members|(?:piece ?|part ?)?marks|piecemarks|partmarks) (?:reqd|required|needed)`,
     "qty",
   ),
   name("weight source", "weight_source"),
@@ -137,11 +141,11 @@ const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
     "shape",
   ),
   name(
-    `(?:size|sizes|dimension|dimensions|dims?|abmessung|abmessungen|dimensiones|taille)(?: ?(?:in|mm|inches|string|text))?|nominal size|nom size|section dimensions?|sizes? of (?:material|matl|mat|section|member)|${SIDE}(?: x ${SIDE}){1,3}`,
+    `(?:size|sizes|dimension|dimensions|dims?|abmessung|abmessungen|dimensiones|taille)(?: ?(?:in|mm|inches|string|text))?|nominal size|nom size|section dimensions?|sizes? of (?:material|matl|mat|section|member)`,
     "size",
   ),
   name(
-    `(?:(?:surface|surf) )?(?:finish|finishes|paint|painting|coating|coat|surface treatment|treatment|surface prep|prep|galvanized|galvanizing|galvanising|galv|paint system|oberflache|finition|acabado|primer)(?: ?(?:code|type|system|spec))?`,
+    `(?:(?:surface|surf) )?(?:finish|finishes|paint|painting|coating|coat|surface treatment|treatment|surface prep|prep|sspc|galvanized|galvanizing|galvanising|galv|paint system|oberflache|finition|acabado|primer)(?: ?(?:code|type|system|spec))?`,
     "finish",
   ),
   name(
