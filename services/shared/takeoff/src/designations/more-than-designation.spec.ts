@@ -66,12 +66,12 @@ describe("a designation with more behind it", () => {
   });
 
   it.each([
-    ["IPE 240 rafters (11 lines), T3", "IPE240", undefined, "RAFTERS (11 LINES), T3"],
-    ["IPE 300 primaries and eave beams", "IPE300", undefined, "PRIMARIES AND EAVE BEAMS"],
-    ["L4x4x3/8 reinf.", "L4X4X3/8", undefined, "REINF."],
-    [`L2x2x1/4 ANGLE (2" x 2" x 1/4"), ASTM A36`, "L2X2X1/4", "ASTM A36", `(2" X 2" X 1/4")`],
-    ["HSS6x2x1/4 rect. tube, A500", "HSS6X2X1/4", "A500", "RECT. TUBE"],
-    ["Z200x2.0 purlins @ 1.5 m", "Z200X2.0", undefined, "@ 1.5 M"],
+    ["IPE 240 rafters (11 lines), T3", "IPE240", undefined, "rafters (11 lines), T3"],
+    ["IPE 300 primaries and eave beams", "IPE300", undefined, "primaries and eave beams"],
+    ["L4x4x3/8 reinf.", "L4X4X3/8", undefined, "reinf."],
+    [`L2x2x1/4 ANGLE (2" x 2" x 1/4"), ASTM A36`, "L2X2X1/4", "ASTM A36", `(2" x 2" x 1/4")`],
+    ["HSS6x2x1/4 rect. tube, A500", "HSS6X2X1/4", "A500", "rect. tube"],
+    ["Z200x2.0 purlins @ 1.5 m", "Z200X2.0", undefined, "@ 1.5 m"],
   ])("%j describes %s", (written, designation, grade, remark) => {
     const found = readDescribedDesignation(written);
     expect([found?.designation, found?.grade, found?.remark]).toEqual([designation, grade, remark]);

@@ -83,8 +83,17 @@ export function readDescribedDesignation(text: string): ReadDesignation | null {
 
 const readDescribedRemembered = rememberTexts((text) => {
   const whole = normalize(text);
-  return read(whole) ?? readWithWords(whole, read);
+  const strict = read(whole);
+  const described = strict ? null : readWithWords(whole, read);
+  return described ? { ...described, remark: asWritten(described.remark ?? "", text) } : strict;
 }, MAX_TEXT_LENGTH);
+
+/** Words in the letters in which a text has them, where it has them in this order. */
+function asWritten(words: string, text: string): string {
+  const upper = text.toUpperCase();
+  const at = upper.length === text.length ? upper.lastIndexOf(words) : -1;
+  return at < 0 ? words : text.slice(at, at + words.length);
+}
 
 function read(whole: string): ReadDesignation | null {
   return readInLetters(whole) ?? readWithGrade(whole, readInLetters);

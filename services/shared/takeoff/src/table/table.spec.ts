@@ -175,9 +175,9 @@ describe("what is said and not guessed", () => {
       Plates and bolts||2471`);
     expect(roles["Item"]).toBe("designation");
     expect(described.map(({ designation, notes }) => [designation?.designation ?? null, notes])).toEqual([
-      ["IPE240", "RAFTERS (11 LINES)"],
+      ["IPE240", "rafters (11 lines)"],
       ["HEA140", ""],
-      ["L70X70X7", "WALL DIAGONALS, 6 BAYS"],
+      ["L70X70X7", "wall diagonals, 6 bays"],
       [null, ""],
     ]);
   });
