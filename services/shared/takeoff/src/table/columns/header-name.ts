@@ -27,7 +27,7 @@ const MAX_NAME_LENGTH = 60;
 
 /** A weight per length in parentheses or as the whole name: `(kg/m)`, `lb/ft`. */
 const WEIGHT_PER_LENGTH =
-  /(?:^|[([ ,])(?<weight>lb|lbs|#|kg|kgs) ?(?:\/|per |p)(?:lin\.? ?)?(?<length>ft|foot|lf|lft|m|ml|lm|rm|rmt|mtr|mtrs|meter|metre)\.?[)\] ]*$/i;
+  /(?:^|[([ ,])(?<weight>lb|lbs|#|kg|kgs) ?(?:\/|per |p)(?:lin\.? ?)?(?<length>ft|foot|lf|lft|m|ml|lm|rm|rmt|mt|mts|mtr|mtrs|meter|metre|pi|pie|pied|pies)\.?[)\] ]*$/i;
 
 /** Units of areas, of money and of shares, which no number of a takeoff line has: `Oberfläche [m²]`, `$/lb`, `Weight %`. */
 const OF_SOMETHING_ELSE = /[$¢€£¥%]|(?:^|[^\p{L}])(?:(?:mm|cm|m|ft|in)(?:²|\^?2(?!\d))|sq\.? ?(?:ft|m|in)|sft|sqm|m³|m\^?3)(?!\p{L})/iu;

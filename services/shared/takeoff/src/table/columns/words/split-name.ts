@@ -62,6 +62,8 @@ export function splitWords(header: string): { words: string; units: string[] } {
     .replace(/\b(\p{L})\.(?=\p{L}\.)/gu, "$1")
     .replace(/(mat|add)['’]l/g, "$1l")
     .replace(/\bass['’]y/g, "assy")
+    // The most frequent typing error of these names; others are found by `findMisspelt`.
+    .replace(/\bpeice/g, "piece")
     // `备 注` is one word, `单重kg` two.
     .replace(/(?<=\p{Script=Han}) +(?=\p{Script=Han}(?:$| ))/gu, "")
     .replace(/(?<=\p{Script=Han})(?=[a-z])/gu, " ")

@@ -21,6 +21,8 @@ describe("units that a name states", () => {
     ["Weight per foot (kg)", { role: "wt_per_ft", lengthUnit: "ft", weightUnit: "kg" }],
     ["kg/ft", { role: "wt_per_ft", lengthUnit: "ft", weightUnit: "kg" }],
     ["Sectional Wt. (Kg/Mtr.)", { role: "wt_per_ft", lengthUnit: null, weightUnit: "kg" }],
+    ["Kg/mt", { role: "wt_per_ft", lengthUnit: null, weightUnit: "kg" }],
+    ["Lb/pi", { role: "wt_per_ft", lengthUnit: null, weightUnit: "lb" }],
     ["Kgs/rmt", { role: "wt_per_ft", lengthUnit: null, weightUnit: "kg" }],
     ["kg/m", { role: "wt_per_ft", lengthUnit: null, weightUnit: "kg" }],
     ["Total Rft", { role: "total_length", lengthUnit: "ft" }],

@@ -12,7 +12,7 @@ const SECTION =
 const LENGTH = "(?:length|lengths|len|lgth|lnth|lgt|lng|lg|lange|laenge|longueur|long|longitud)";
 const EACH =
   "(?:each|ea|unit|per piece|per pc|per each|single|piece|pc|pce|part|item|member|net each|unitaire|unitario|einzel|einzeln|stuck|stk)";
-const ALL = "(?:total|ttl|tot|ext|extended|extension|gross total|sum|all|overall|combined|line|gesamt|ges|totale)";
+const ALL = "(?:total|ttl|tot|ext|extd|extended|extension|gross total|sum|all|overall|combined|line|gesamt|ges|totale)";
 /** Of a plate or a section: `L x W`, `Breite x Dicke`. */
 const SIDE =
   "(?:[bdhlstw]|length|width|height|thickness|thk|depth|breadth|lange|breite|hohe|dicke|starke|longueur|largeur|epaisseur|hauteur|largo|ancho|alto|espesor|lunghezza|larghezza|spessore|lengte|dikte|hoogte)";
@@ -33,7 +33,7 @@ const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
   name(`${SIDE}(?: x ${SIDE}){1,3}|depth x (?:wt|weight|mass|plf|lb per ft|kg per m)`, "size"),
   // Things that sound like a role and are none.
   name(`(?:weight|wt|wgt|mass|gewicht) (?:units?|uom)`, null),
-  name(`(?!weight ).*\\bsources?|sources? (?:detail|view|file|row|line|layer|system|type|name|cell)`, null),
+  name(`(?!weight ).*\\bsources?|detail (?:ref|reference)|sources? (?:detail|view|file|row|line|layer|system|type|name|cell)`, null),
   name(`(?:drawing|dwg|drg|assembly|assy|erection|shipping) (?:description|descr|desc|title)`, null),
   // Work that is done or not.
   name(
@@ -53,7 +53,7 @@ const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
     null,
   ),
   name(
-    `(?!.*\\b(?:studs?|connectors?)\\b).*\\b(?:stress|load|moment|shear|force|axial|unity|ratio|deflection|reaction|fy|fu|ix|iy|sx|sy|zx|zy)\\b.*`,
+    `(?!.*\\b(?:studs?|connectors?|conn)\\b).*\\b(?:stress|load|moment|shear|force|axial|unity|ratio|deflection|reaction|fy|fu|ix|iy|sx|sy|zx|zy)\\b.*`,
     null,
   ),
   name(
@@ -64,7 +64,7 @@ const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
   name(`[pmvnft] (?:comp|tens|max|min|u|ed|rd|x|y|z)(?: .*)?`, null),
   // Parts of a quantity, a weight or a length, and those of other things than the piece.
   name(
-    `.*\\b(?:hole|holes|connection|connections|balance|used|remaining|prelim|preliminary|bolt|bolts|nut|washer|weld|qr|original|rough|raw|stock|set|sheet|bundle|package|truss|bldg|building)\\b.*\\b(?:${QTY}|${WEIGHT}|${LENGTH}|grade|mark|reference)|(?:(?:${PIECE} )?${QTY}|nos?|number|#) per(?: (?:unit|frame|truss|bay|module|floor|sequence|lot|sheet|bundle|package|${ASSEMBLY}))?|(?:${ASSEMBLY}|mkd|erec mkd|.* mkd) (?:${QTY}|nos|${WEIGHT})|per (?:pc|piece|each)|(?:(?:total )?(?:no|nos|number|#)(?: of)? )(?:assemblies|assys|frames|trusses|sets|lots|bundles|loads|shipments|holes|bolts|welds)|(?:assembly|assy|asm) part|sub (?:part|assembly|member)|ship|erect|original|component|detail|layer|(?:longueurs?|lg) (?:de |des |d )?barres?`,
+    `.*\\b(?:hole|holes|connection|connections|balance|used|remaining|prelim|preliminary|bolt|bolts|nut|washer|weld|qr|original|rough|raw|stock|set|sheet|bundle|package|truss|bldg|building)\\b.*\\b(?:${QTY}|${WEIGHT}|${LENGTH}|grade|mark|reference)|(?:(?:${PIECE} )?${QTY}|nos?|number|#) per(?: (?:unit|frame|truss|bay|module|floor|sequence|lot|sheet|bundle|package|${ASSEMBLY}))?|(?:${ASSEMBLY}|mkd|erec mkd|.* mkd) (?:${QTY}|nos|${WEIGHT})|per (?:pc|piece|each)|(?:no|nos|number|#|${QTY}) in ${ASSEMBLY}|(?:(?:total )?(?:no|nos|number|#)(?: of)? )(?:assemblies|assys|frames|trusses|sets|lots|bundles|loads|shipments|holes|bolts|welds)|(?:assembly|assy|asm) part|sub (?:part|assembly|member)|ship|erect|original|component|detail|layer|(?:longueurs?|lg) (?:de |des |d )?barres?`,
     null,
   ),
   // Identity.
@@ -79,7 +79,7 @@ const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
     "assembly_mark",
   ),
   name(
-    `(?:${PIECE} )?${MARK}(?: ?(?:no|number|id|value))?|(?:single )?part mark|(?:sub|minor) ?(?:piece ?)?mark|${PIECE}(?: ?(?:no|num|number|nr|id|name|label|tag|pos|position))(?<!(?:item|part|component) name)|(?:bearing|girder|beam|column|joist|brace|plate|frame|truss) mark|pos|position|positions?nr|pos nr|pos no|partmark|piecemark|tag|tag no|label|labels|member|members|mark no|id mark|references?|partpos|part pos|teil|teilnr|bauteil|piece|part|pieza|element|elem|type mark|pcmk|pcmark|pc mk|item ref|(?:beam|column|girder|joist|brace) (?:id|no|number)`,
+    `(?:${PIECE} )?${MARK}(?: ?(?:no|number|id|value))?|(?:single )?part mark|(?:sub|minor) ?(?:piece ?)?mark|${PIECE}(?: ?(?:no|num|number|nr|id|name|label|tag|pos|position))(?<!(?:item|part|component) name)|(?:bearing|girder|beam|column|joist|brace|plate|frame|truss|lintel|purlin|girt|stair|rail|post|embed) (?:mark|mk)|pos|position|positions?nr|pos nr|pos no|partmark|piecemark|tag|tag no|label|labels|member|members|mark no|id mark|references?|partpos|part pos|teil|teilnr|bauteil|piece|part|pieza|element|elem|type mark|pcmk|pcmark|pc mk|item ref|(?:beam|column|girder|joist|brace) (?:id|no|number)`,
     "mark",
   ),
   // Quantity.
@@ -114,6 +114,7 @@ const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
     "weight",
   ),
   // Length.
+  name(`cut to|(?:lf|ft) (?:ea|each)|l (?:ft in|feet inches|ft and in)`, "length"),
   // Of one piece: neither a unit nor the sum of all.
   name(`(?:unit|overall) ${LENGTH}|${LENGTH} overall`, "length"),
   name(`(?:unit|units|uom) (?:of )?${LENGTH}|(?:cut|cutting) (?:unit|units|uom)|${LENGTH} (?:unit|units|uom|u per m)`, "length_unit"),
@@ -133,7 +134,7 @@ const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
     "grade",
   ),
   name(
-    `(?:steel |member |structural |nominal |full |element |beam |column |material |aisc )?${SECTION}(?: ?(?:name|property|properties|prop|size|designation|description|desc|label|type and size|type size|shape|string))?|family and type|type and family|member (?:size|type and size)|(?:material|matl) (?:description|desc)|shape designation|size section|section and size|shape (?:and |per )?(?:size|dimensions?)|(?:matl|mat) size|size per section|serial sizes?|shape (?:desc|description)|size (?:and )?(?:weight|wt)|profiltyp|querschnitt|bezeichnung|section property name`,
+    `(?:steel |member |structural |nominal |full |element |beam |column |material |aisc )?${SECTION}(?: ?(?:name|property|properties|prop|size|designation|description|desc|label|type and size|type size|shape|string))?|family and type|type and family|member (?:size|type and size)|(?:material|matl) (?:description|desc)|shape designation|aisc (?:manual )?label|size section|section and size|shape (?:and |per )?(?:size|dimensions?)|(?:matl|mat) size|size per section|serial sizes?|shape (?:desc|description)|size (?:and )?(?:weight|wt)|profiltyp|querschnitt|bezeichnung|section property name`,
     "designation",
   ),
   name(
@@ -141,15 +142,15 @@ const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
     "shape",
   ),
   name(
-    `(?:size|sizes|dimension|dimensions|dims?|abmessung|abmessungen|dimensiones|taille)(?: ?(?:in|mm|inches|string|text))?|nominal size|nom size|section dimensions?|sizes? of (?:material|matl|mat|section|member)`,
+    `(?:size|sizes|dimension|dimensions|dims?|size ?[1-4]|abmessung|abmessungen|dimensiones|taille)(?: ?(?:in|mm|inches|string|text))?|nominal size|nom size|section dimensions?|sizes? of (?:material|matl|mat|section|member)`,
     "size",
   ),
   name(
-    `(?:(?:surface|surf) )?(?:finish|finishes|paint|painting|coating|coat|surface treatment|treatment|surface prep|prep|sspc|galvanized|galvanizing|galvanising|galv|paint system|oberflache|finition|acabado|primer)(?: ?(?:code|type|system|spec))?`,
+    `(?:(?:surface|surf) )?(?:finish|finishes|paint|painting|coating|coat|surface treatment|treatment|surface prep|prep|sspc|galvanized|galvanizing|galvanising|galv|paint system|oberflache|oberfl|finition|acabado|primer)(?: ?(?:code|type|system|spec))?`,
     "finish",
   ),
   name(
-    `(?:(?:no|number|#|count)(?: of)? )?(?:shear |headed |weld |welded |nelson )?(?:studs?|connectors?)(?: ?(?:count|no|number|connectors?|${QTY}|reqd|required))?`,
+    `(?:(?:no|number|#|count)(?: of)? )?(?:shear |headed |hd |hs |weld |welded |nelson )?(?:studs?|connectors?|conn)(?: ?(?:count|no|number|connectors?|${QTY}|reqd|required))?`,
     "studs",
   ),
   name(`(?:sub|secondary) ?(?:category|cat)`, "sub_category"),
@@ -172,11 +173,15 @@ const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
   ),
   // Programs that mark up drawings.
   name(`subject|subj|markup subject`, "subject"),
-  name(`measurement|measurements|measured ?(?:value|length|qty)?|measure`, "measurement"),
+  name(`measurement|measurements|meas(?:ured|urement|d)?(?: d)? ?(?:value|length|qty)|measured|measure|meas`, "measurement"),
   name(
     `(?:measurement|qty|quantity) (?:units?|uom)|measure unit|unit|units|uom|u per m|(?:unit|units) of (?:measure|measurement)|meas(?:ure|urement)? units?|einheit|unite|unidad`,
     "measurement_unit",
   ),
+  // Whatever they are called in front, but for what is no steel of the line.
+  name(`(?!bolt|weld|nut|washer|concrete|rebar|bar|paint|anchor|stud|deck|grout|pile|wood|lumber)[a-z]+ grade`, "grade"),
+  name(`(?!the|this|see|for|per)[a-z]{3,} (?:notes?|remarks?|comments?)`, "notes"),
+  name(`(?!weld|paint|cut)[a-z]+ status`, "status"),
   // A description is what its content makes of it.
   name(
     `description|descriptions|desc|descr|beschreibung|benennung|descripcion|bezeichnung|item description|part description|(?:item|part|component) name|display name|nomenclature|name|(?:description|desc|descr|beschreibung|descripcion|designation|bezeichnung) ?[1-9]`,
