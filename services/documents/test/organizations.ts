@@ -1,10 +1,10 @@
 import { lockOrganizationExclusive, Database, markOrganizationDeleted, Outbox, type Transaction } from "@takeoff/platform";
 import type { EventPayload } from "@takeoff/contracts";
-import { database, readRunFile, waitFor, type Person } from "@takeoff/testing";
+import { CONNECTS_WITHIN_MS, database, readRunFile, waitFor, type Person } from "@takeoff/testing";
 
 /** Connects to the service's schema of the running product. The caller closes the connection. */
 export function openSchema(): Promise<Database> {
-  return Database.open({ DATABASE_URL: readRunFile().postgres_url, DATABASE_POOL_SIZE: 4 }, "documents");
+  return Database.open({ DATABASE_URL: readRunFile().postgres_url, DATABASE_POOL_SIZE: 4 }, "documents", CONNECTS_WITHIN_MS);
 }
 
 export async function renameOrganization(staff: Person, id: number, name: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { Database, EVENT_MIGRATIONS } from "@takeoff/platform";
 import { migrate } from "@takeoff/platform/migrate";
+import { CONNECTS_WITHIN_MS } from "@takeoff/testing";
 import { createMigratedDatabase } from "@takeoff/testing/migrated-database";
 import { MIGRATIONS } from "../src/migrations.ts";
 
@@ -16,7 +17,7 @@ export async function createDatabase(): Promise<TestDatabase> {
   const scratch = await createMigratedDatabase({ events: EVENT_MIGRATIONS, [SCHEMA]: MIGRATIONS }, migrate);
   const opened: Database[] = [];
   const open = async (): Promise<Database> => {
-    const database = await Database.open({ DATABASE_URL: scratch.url, DATABASE_POOL_SIZE: 4 }, SCHEMA);
+    const database = await Database.open({ DATABASE_URL: scratch.url, DATABASE_POOL_SIZE: 4 }, SCHEMA, CONNECTS_WITHIN_MS);
     opened.push(database);
     return database;
   };

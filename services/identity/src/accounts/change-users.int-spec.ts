@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "@jest/globals";
 import { MESSAGES, userSchema, type User } from "@takeoff/contracts";
 import { lockOrganizationExclusive, Database } from "@takeoff/platform";
 import {
+  CONNECTS_WITHIN_MS,
   database,
   toOutcome,
   readRunFile,
@@ -152,7 +153,11 @@ describe("PATCH /users/:id with a role", () => {
 
   it("locks no user while it waits for an organization that is being deleted, which would deadlock", async () => {
     const [who, { organization }] = await Promise.all([staff(), tenant()]);
-    const removal = await Database.open({ DATABASE_URL: readRunFile().postgres_url, DATABASE_POOL_SIZE: 1 }, "identity");
+    const removal = await Database.open(
+      { DATABASE_URL: readRunFile().postgres_url, DATABASE_POOL_SIZE: 1 },
+      "identity",
+      CONNECTS_WITHIN_MS,
+    );
     try {
       const moving = await removal.transaction(async (tx) => {
         await lockOrganizationExclusive(tx, organization.id);

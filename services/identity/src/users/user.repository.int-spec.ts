@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { NDA } from "@takeoff/contracts";
 import { Database, EVENT_MIGRATIONS, isUniqueViolation } from "@takeoff/platform";
 import { migrate } from "@takeoff/platform/migrate";
-import { uniqueSuffix, type ScratchDatabase } from "@takeoff/testing";
+import { CONNECTS_WITHIN_MS, uniqueSuffix, type ScratchDatabase } from "@takeoff/testing";
 import { createMigratedDatabase } from "@takeoff/testing/migrated-database";
 import { AS_PARENT_ADMIN, describeAccounts, makeNewUser } from "../../test/accounts-contract.ts";
 import { MIGRATIONS } from "../migrations.ts";
@@ -17,7 +17,7 @@ let database: Database;
 let users: UserRepository;
 beforeAll(async () => {
   scratch = await createMigratedDatabase({ events: EVENT_MIGRATIONS, identity: MIGRATIONS }, migrate);
-  database = await Database.open({ DATABASE_URL: scratch.url, DATABASE_POOL_SIZE: 2 }, "identity");
+  database = await Database.open({ DATABASE_URL: scratch.url, DATABASE_POOL_SIZE: 2 }, "identity", CONNECTS_WITHIN_MS);
   users = new UserRepository(database, database.manager.getRepository(UserEntity));
 });
 afterAll(async () => {

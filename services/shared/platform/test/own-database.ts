@@ -1,5 +1,5 @@
 import { AppError } from "@takeoff/contracts";
-import { createScratchDatabase, database, waitFor, type ScratchDatabase } from "@takeoff/testing";
+import { CONNECTS_WITHIN_MS, createScratchDatabase, database, waitFor, type ScratchDatabase } from "@takeoff/testing";
 import type { QueryResultRow } from "pg";
 import { setUpDatabase } from "../src/database/schema/setup.ts";
 import { Database } from "../src/database/database.ts";
@@ -42,7 +42,7 @@ export class OwnDatabase {
 
   /** Opens the database with the schema's service role. */
   async open(schema: Schema, poolSize = 5): Promise<Database> {
-    const database = await Database.open({ DATABASE_URL: this.makeUrl(schema), DATABASE_POOL_SIZE: poolSize }, schema);
+    const database = await Database.open({ DATABASE_URL: this.makeUrl(schema), DATABASE_POOL_SIZE: poolSize }, schema, CONNECTS_WITHIN_MS);
     this.#opened.push(database);
     return database;
   }

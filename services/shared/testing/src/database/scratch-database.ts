@@ -2,6 +2,9 @@ import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { readRunFile } from "../run-file.ts";
 
+/** How long a test tries to open a database. Services give a connection up after 2 s, which a machine with other work may take for one. */
+export const CONNECTS_WITHIN_MS = 60_000;
+
 /** An empty database on the running product's server. */
 export interface ScratchDatabase {
   name: string;
