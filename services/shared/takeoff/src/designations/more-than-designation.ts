@@ -64,10 +64,11 @@ function mayStandBehind(tail: string, read: ReadStrict): boolean {
 const isStrong = (found: ReadDesignation | null): boolean => found !== null && !found.weak;
 
 function withRemark(found: ReadDesignation, tail: string): ReadDesignation {
-  const last = divide(tail).find(([, behind]) => readGrade(behind) !== null);
-  const grade = last && readGrade(last[1]);
-  if (!last || !grade) return { ...found, remark: join(found.remark, tail) };
-  return { ...found, grade, remark: join(found.remark, last[0]) };
+  for (const [words, behind] of divide(tail)) {
+    const grade = readGrade(behind);
+    if (grade !== null) return { ...found, grade, remark: join(found.remark, words) };
+  }
+  return { ...found, remark: join(found.remark, tail) };
 }
 
 const join = (...parts: readonly (string | undefined)[]): string => parts.filter((part) => part).join("; ");

@@ -1,3 +1,5 @@
+import { withoutAccents } from "../plain-letters.ts";
+
 /**
  * Families as lists in other languages than English write them, by the letters that designations use. Without accents; a round tube and a
  * box are told apart by their words, since their sizes do not always tell.
@@ -59,8 +61,4 @@ function findLetters(words: string, rest: string): string | undefined {
   if (whole !== undefined) return `${whole} ${rest}`.trim();
   const letters = others.length > 0 ? LETTERS.get(first) : undefined;
   return letters === undefined ? undefined : `${letters} ${others.join(" ")} ${rest}`.trim();
-}
-
-function withoutAccents(text: string): string {
-  return text.replaceAll("Ł", "L").normalize("NFD").replace(/\p{M}/gu, "");
 }

@@ -82,9 +82,8 @@ export function readDescribedDesignation(text: string): ReadDesignation | null {
 }
 
 const readDescribedRemembered = rememberTexts((text) => {
-  const whole = normalize(text);
-  const strict = read(whole);
-  const described = strict ? null : readWithWords(whole, read);
+  const strict = readRemembered(text);
+  const described = strict ? null : readWithWords(normalize(text), read);
   return described ? { ...described, remark: asWritten(described.remark ?? "", text) } : strict;
 }, MAX_TEXT_LENGTH);
 

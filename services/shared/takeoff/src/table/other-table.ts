@@ -1,4 +1,4 @@
-import { plainLetters } from "./columns/plain-letters.ts";
+import { plainLetters } from "../plain-letters.ts";
 import type { TakeoffRow } from "./takeoff-reader.ts";
 
 /** Tables that shops send along with takeoffs and that are none: nothing of them is a piece of steel. */

@@ -1,4 +1,4 @@
-import { plainLetters } from "./plain-letters.ts";
+import { plainLetters } from "../../plain-letters.ts";
 import type { Role } from "./roles.ts";
 
 /** Names of one role, in lower case without accents and punctuation, separated by commas. */

@@ -1,7 +1,7 @@
 import { lengthUnit, type LengthUnit } from "../../cells/lengths.ts";
 import { findWholeName } from "./header-languages.ts";
 import { findRoleOfWords } from "./header-words.ts";
-import { withoutAccents } from "./plain-letters.ts";
+import { withoutAccents } from "../../plain-letters.ts";
 import type { Role } from "./roles.ts";
 import { rolesLeftOpen } from "./words/left-open.ts";
 import { splitWords, weightUnit, type WeightUnit } from "./words/split-name.ts";

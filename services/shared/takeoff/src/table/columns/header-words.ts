@@ -1,4 +1,4 @@
-import { plainLetters } from "./plain-letters.ts";
+import { plainLetters } from "../../plain-letters.ts";
 import type { Role } from "./roles.ts";
 import { findMisspelt } from "./words/misspelling.ts";
 import { MEANINGS, type Meaning, type Noun } from "./words/vocabulary.ts";

@@ -16,9 +16,7 @@ export interface RowDesignation {
 export function readRowDesignation(cell: (role: Role) => string): RowDesignation {
   const described = cell("designation");
   const { text, designation } = readSection(described || cell("subject"), cell("shape"), cell("size"));
-  if (!designation && described !== "")
-    return { text, designation: readDescribedDesignation(described) ?? readCataloguePart(text, cell("notes")) };
-  return { text, designation: designation ?? readCataloguePart(text, cell("notes")) };
+  return { text, designation: designation ?? readDescribedDesignation(described) ?? readCataloguePart(text, cell("notes")) };
 }
 
 function readSection(whole: string, shape: string, size: string): RowDesignation {

@@ -1,5 +1,5 @@
 import { lengthUnit } from "../../../cells/lengths.ts";
-import { withoutAccents } from "../plain-letters.ts";
+import { withoutAccents } from "../../../plain-letters.ts";
 
 export type WeightUnit = "lb" | "kg" | "ton" | "t" | "kn" | "kip";
 
