@@ -23,6 +23,8 @@ export * from "./table/mapping.ts";
 export * from "./table/other-table.ts";
 export * from "./table/columns/roles.ts";
 export * from "./table/takeoff-reader.ts";
+export type { TakeoffWeight } from "./table/lines/row-arithmetic.ts";
+export * from "./table/takeoff-row.ts";
 export * from "./table/takeoff-reading.ts";
 export * from "./table/understanding.ts";
 export * from "./takeoff-columns.ts";

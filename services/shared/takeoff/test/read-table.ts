@@ -1,7 +1,9 @@
 import { lengthInInches } from "../src/cells/lengths.ts";
 import { findTable } from "../src/table/find-table.ts";
 import { choicesOf } from "../src/table/mapping.ts";
-import { takeoffReader, type TableChoices, type TakeoffRow } from "../src/table/takeoff-reader.ts";
+import { takeoffReader } from "../src/table/takeoff-reader.ts";
+import type { TableChoices, TakeoffRow } from "../src/table/takeoff-row.ts";
+import { areQuantitiesProven } from "../src/table/takeoff-reading.ts";
 import { UnderstandingCounter, type TakeoffFinding, type Understanding } from "../src/table/understanding.ts";
 
 export interface Reading {
@@ -20,6 +22,7 @@ export function read(text: string, choices: TableChoices & { separator?: string 
     lengthUnit: Boolean(table.lengthUnit),
     weightUnit: table.weightsInferred === true,
     isNested: table.isNested === true,
+    isOfAllAssemblies: !areQuantitiesProven(table),
   });
   const first = headerRow === null ? 0 : headerRow + 1;
   const found = rows.slice(first).map(reader);

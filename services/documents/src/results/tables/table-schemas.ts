@@ -89,6 +89,8 @@ const understanding = z.object({
           "weight_unit_inferred",
           "fraction_unclear",
           "quantities_of_parents",
+          "quantities_of_assemblies",
+          "quantity_of_assembly_unclear",
           "weight_meaning_unknown",
           "decimal_mark_unknown",
           "cells_not_read",

@@ -114,6 +114,16 @@ export const TAKEOFF_FINDINGS = {
       "takeoff_quantities_of_parents",
       `${plural(places.count, "line")} of an indented list: the quantity was multiplied by that of the rows above (${listedRows(places)}).`,
     ),
+  quantities_of_assemblies: (places: Places) =>
+    info(
+      "takeoff_quantities_of_assemblies",
+      `${plural(places.count, "line")} whose quantity is that of one assembly in ${listedColumns(places)}, multiplied by the number of assemblies (${listedRows(places)}).`,
+    ),
+  quantity_of_assembly_unclear: (places: Places) =>
+    warning(
+      "takeoff_quantity_of_assembly",
+      `It is not clear whether ${listedColumns(places)} counts the pieces of all assemblies or of one (${listedRows(places)}): it was taken as that of all. Please confirm it.`,
+    ),
   weight_meaning_unknown: (places: Places) =>
     warning(
       "takeoff_weight_meaning",

@@ -80,6 +80,44 @@ describe("a designation with more behind it", () => {
   });
 
   it.each([
+    [`W12x26 x 20'-6"`, "W12X26", 246, "in"],
+    [`W12X26 20'-6"`, "W12X26", 246, "in"],
+    [`HSS6x6x3/8 - 10'-2 1/2" LONG`, "HSS6X6X3/8", 122.5, "in"],
+    [`L4x4x3/8x0'-8 1/2"`, "L4X4X3/8", 8.5, "in"],
+    [`L4x4x3/8 x 8 1/2" LG`, "L4X4X3/8", 8.5, "in"],
+    [`W16x26 L=25'-0"`, "W16X26", 300, "in"],
+    ["HEA 200 x 6000", "HEA200", 6000, "mm"],
+    ["IPE 200 L=4500 mm", "IPE200", 4500, "mm"],
+    ["L 50x50x5x1200", "L50X50X5", 1200, "mm"],
+    ["UB 305x165x40 x 6000", "UB305X165X40", 6000, "mm"],
+  ])("%j has the length of the piece", (text, designation, value, unit) => {
+    expect(readDescribedDesignation(text)).toMatchObject({ designation, length: { value, unit } });
+    expect(readDesignation(text)).toBeNull();
+  });
+
+  it.each([
+    [`PL 1/2 x 12 x 1'-6"`, "PL1/2X12", { value: 18, unit: "in" }],
+    ["PL 3/8x6x0-9", "PL3/8X6", { value: 9, unit: "in" }],
+    ["PL10x220x700", "PL10X220", { value: 700, unit: "mm" }],
+    ["PL 700x220x10", "PL10X220", { value: 700, unit: "mm" }],
+    ["PL 220x700x10", "PL10X220", { value: 700, unit: "mm" }],
+    ["PL 12x8x3/8", "PL3/8X8", { value: 12, unit: "in" }],
+    ["FB 100x10x2500", "FB10X100", { value: 2500, unit: "mm" }],
+    ["P10*140*300", "PL10X140", { value: 300, unit: "mm" }],
+    // Inches or feet.
+    ["PL 3/8x6x9", "PL3/8X6", undefined],
+    ["PL 3/4x8x.5", "PL3/4X8", undefined],
+    ["FLT 3/8x4x20", "FB3/8X4", undefined],
+  ])("%j has the length of the plate where its unit is told", (text, designation, length) => {
+    expect(readDesignation(text)).toMatchObject({ designation });
+    expect(readDesignation(text)?.length).toEqual(length);
+  });
+
+  it.each([`W12X26 @ 5'-0"`, "W12X26 x 20", "UC 356x406x634", `HSS6X2X1/4, 2"`, "HEA 200 x 300"])("%j has no length", (text) => {
+    expect(readDescribedDesignation(text)?.length).toBeUndefined();
+  });
+
+  it.each([
     "W12X26 or W14X22",
     "W12X26 + PL1/2X8",
     "W12X26 and 14x22",
@@ -88,7 +126,6 @@ describe("a designation with more behind it", () => {
     "W12X26 not in contract",
     "W12X26 (4)",
     "W12X26 qty 4",
-    "HEA 200 x 6000",
     "W12X26 PL 1/2 x 8",
     "C10 columns",
     "B1 beam",

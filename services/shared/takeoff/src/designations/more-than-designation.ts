@@ -1,4 +1,6 @@
+import { readWrittenLength, type WrittenLength } from "../cells/lengths.ts";
 import { isGrade } from "../grades.ts";
+import { isHardware } from "../sections/section.ts";
 import type { ReadDesignation } from "./rule.ts";
 
 type ReadStrict = (text: string) => ReadDesignation | null;
@@ -33,6 +35,44 @@ export function readWithWords(whole: string, read: ReadStrict): ReadDesignation 
     return mayStandBehind(tail, read) ? withRemark(found, tail) : null;
   }
   return null;
+}
+
+/** What stands between a section and the length of the piece; behind a blank alone only a length in feet does. */
+const BEFORE_LENGTH = / ?[X*,] ?(?:L ?= ?)?| [-–] | ?L ?= ?| (?=\d{1,3} ?')/g;
+const LONG = / ?(?:LG|LONG)\.?$/;
+/** Bare millimetres behind a metric section: less may be a part of its name. */
+const MIN_BARE_MILLIMETRES = 500;
+
+/**
+ * Reads a designation with the length of the piece behind it: `W12X26 x 20'-6"`, `L4X4X3/8X0'-8 1/2"`, `HEA 200 x 6000`. Null for other texts,
+ * also for a distance: `W12X26 @ 5'-0"`.
+ */
+export function readWithLength(whole: string, read: ReadStrict): ReadDesignation | null {
+  const places = Array.from(whole.matchAll(BEFORE_LENGTH)).slice(-MAX_DIVISIONS);
+  for (const { 0: sign, index } of places) {
+    const tail = whole.slice(index + sign.length).replace(LONG, "");
+    const isJoined = /[X*=]/.test(sign);
+    const length = readMarkedLength(tail, isJoined) ?? (isJoined ? readBareMillimetres(tail) : null);
+    const found = length && read(whole.slice(0, index).trim());
+    if (found && mayHaveLength(found, /^\d+$/.test(tail))) return { ...found, length };
+  }
+  return null;
+}
+
+/** A length that states its unit. Inches behind a comma or a dash may be those of something else. */
+function readMarkedLength(text: string, isJoined: boolean): WrittenLength | null {
+  const length = readWrittenLength(text);
+  const isTold = isJoined || length?.unit !== "in" || text.includes("'");
+  return length && length.value > 0 && isTold ? length : null;
+}
+
+function readBareMillimetres(text: string): WrittenLength | null {
+  return /^\d{3,5}$/.test(text) && Number(text) >= MIN_BARE_MILLIMETRES ? { value: Number(text), unit: "mm" } : null;
+}
+
+function mayHaveLength({ section, weak, length }: ReadDesignation, isBare: boolean): boolean {
+  if (weak || length || isHardware(section)) return false;
+  return !isBare || ("unit" in section && section.unit === "mm");
 }
 
 /** Head and tail at each place, the shortest head first. */

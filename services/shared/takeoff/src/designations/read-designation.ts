@@ -1,6 +1,6 @@
 import { plainMarks } from "../plain-marks.ts";
 import { rememberTexts } from "../repeated-texts.ts";
-import { readWithGrade, readWithWords } from "./more-than-designation.ts";
+import { readWithGrade, readWithLength, readWithWords } from "./more-than-designation.ts";
 import { inLetters } from "./other-words.ts";
 import { AMERICAN_RULES } from "./standards/american.ts";
 import { ASIAN_RULES } from "./standards/asian.ts";
@@ -74,8 +74,8 @@ export function readDesignation(text: string): ReadDesignation | null {
 const readRemembered = rememberTexts((text) => read(normalize(text)), MAX_TEXT_LENGTH);
 
 /**
- * Reads a cell as `readDesignation`, also with words behind the designation, as descriptions have them: `IPE 240 rafters (11 lines)`,
- * `L4x4x3/8 reinf.`. Only for columns of designations: elsewhere such a text speaks of a section and is none.
+ * Reads a cell as `readDesignation`, also with the length of the piece or with words behind the designation, as descriptions have them:
+ * `W12x26 x 20'-6"`, `IPE 240 rafters (11 lines)`, `L4x4x3/8 reinf.`. Only for columns of designations: elsewhere such a text speaks of a section and is none.
  */
 export function readDescribedDesignation(text: string): ReadDesignation | null {
   return text.length > MAX_TEXT_LENGTH ? null : readDescribedRemembered(text);
@@ -83,8 +83,10 @@ export function readDescribedDesignation(text: string): ReadDesignation | null {
 
 const readDescribedRemembered = rememberTexts((text) => {
   const strict = readRemembered(text);
-  const described = strict ? null : readWithWords(normalize(text), read);
-  return described ? { ...described, remark: asWritten(described.remark ?? "", text) } : strict;
+  if (strict) return strict;
+  const whole = normalize(text);
+  const described = readWithLength(whole, read) ?? readWithWords(whole, read);
+  return described?.remark ? { ...described, remark: asWritten(described.remark, text) } : described;
 }, MAX_TEXT_LENGTH);
 
 /** Words in the letters in which a text has them, where it has them in this order. */

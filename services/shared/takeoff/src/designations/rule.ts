@@ -1,3 +1,4 @@
+import type { WrittenLength } from "../cells/lengths.ts";
 import type { Section } from "../sections/section.ts";
 import type { Standard } from "../sections/standard.ts";
 import { tidy } from "./dimension-text.ts";
@@ -17,6 +18,8 @@ export interface ReadDesignation {
   remark?: string;
   /** The grade of the steel that stands behind it in the same cell: `HEB 400 S355`. */
   grade?: string;
+  /** Of the piece, where it stands behind the section: `PL10X220X700`, `W12X26 x 20'-6"`. */
+  length?: WrittenLength;
   /** It may as well be something else, such as the piece mark `P4`: only a column of designations makes it one. */
   weak?: boolean;
   /** Said to be there already. */

@@ -8,7 +8,8 @@ import { inferLengthUnit } from "./units/length-unit.ts";
 import { isNested } from "./lines/nesting.ts";
 import { findOtherTable, type OtherTable } from "./other-table.ts";
 import { isBlank, isSameHeader } from "./rows.ts";
-import { takeoffReader, type ReadRow, type TakeoffRow, type WeightMeaning } from "./takeoff-reader.ts";
+import { takeoffReader } from "./takeoff-reader.ts";
+import type { ReadRow, TakeoffRow, WeightMeaning } from "./takeoff-row.ts";
 import { withWeightUnits } from "./units/weight-unit.ts";
 import { findMeaningBySum, findWeightMeaning } from "./units/weight-meaning.ts";
 

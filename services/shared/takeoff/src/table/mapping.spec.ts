@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { findTable } from "./find-table.ts";
 import { headerSignature, mappingOf, withMapping, type TableMapping } from "./mapping.ts";
 import { TakeoffReading, type ReadingOptions } from "./takeoff-reading.ts";
-import type { TakeoffRow } from "./takeoff-reader.ts";
+import type { TakeoffRow } from "./takeoff-row.ts";
 
 const ROWS = [
   ["Piece", "Member", "No.", "Len", "Weight", "Remark"],

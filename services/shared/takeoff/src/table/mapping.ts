@@ -2,7 +2,7 @@ import type { DecimalMark } from "../cells/numbers.ts";
 import type { LengthUnit } from "../cells/lengths.ts";
 import type { TakeoffTable } from "./find-table.ts";
 import type { Role } from "./columns/roles.ts";
-import type { TableChoices, WeightMeaning } from "./takeoff-reader.ts";
+import type { TableChoices, WeightMeaning } from "./takeoff-row.ts";
 
 /** What a person decided about a table. The names are those of the programming interface. */
 export interface TableMapping {

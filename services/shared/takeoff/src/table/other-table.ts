@@ -1,5 +1,5 @@
 import { plainLetters } from "../plain-letters.ts";
-import type { TakeoffRow } from "./takeoff-reader.ts";
+import type { TakeoffRow } from "./takeoff-row.ts";
 
 /** Tables that shops send along with takeoffs and that are none: nothing of them is a piece of steel. */
 export const OTHER_TABLES = ["register_of_drawings", "section_catalogue", "empty_form"] as const;

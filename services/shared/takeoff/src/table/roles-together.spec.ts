@@ -32,7 +32,17 @@ describe("columns that compete for a role", () => {
 
   it("of pieces are those of all assemblies where pieces × assemblies = pieces", () => {
     const rows = ["B1|2|4|8|W8X10", "B2|3|2|6|W8X13", "B3|1|5|5|W8X10", "B4|2|2|4|W12X26"];
-    expect(onlyRoles(`Mark|Qty|Assy Qty|Qty|Section\n${rows.join("\n")}`)).toEqual(["mark", null, null, "qty", "designation"]);
+    expect(onlyRoles(`Mark|Qty|Assy Qty|Qty|Section\n${rows.join("\n")}`)).toEqual(["mark", null, "assemblies", "qty", "designation"]);
+  });
+
+  it("of pieces are those of one assembly where only pieces × assemblies × one = all", () => {
+    const rows = ["P1|2|4|10|80", "P2|3|2|5|30", "P3|1|5|8|40", "P4|2|2|6|24"];
+    expect(rolesOf(`Mark|Qty|Assy Qty|Wt each|Total Wt\n${rows.join("\n")}`).slice(1)).toEqual([
+      ["qty_per_assembly", "agreement"],
+      ["assemblies", "name and agreement"],
+      ["piece_weight", "name and agreement"],
+      ["total_weight", "name and agreement"],
+    ]);
   });
 
   it("of pieces are those by which the weights of all fit", () => {

@@ -30,6 +30,27 @@ describe("quantities", () => {
     expect(reading.understanding.findings).toContainEqual({ kind: "quantities_of_parents", count: 2, rows: [4, 5], columns: ["Qty"] });
   });
 
+  it("of one assembly are multiplied by the number of assemblies, and that is said", () => {
+    const { lines, understanding } = read(`Mark|Section|Qty/Assy|No. of Assemblies
+      P1|W8X10|2|4
+      P2|L4X4X1/4|3|
+      P3|W8X13|1|5`);
+    expect(lines.map(({ quantity }) => quantity)).toEqual([8, null, 5]);
+    const places = { count: 2, rows: [2, 4], columns: ["Qty/Assy"] };
+    expect(understanding.findings).toContainEqual({ kind: "quantities_of_assemblies", ...places });
+  });
+
+  it("next to a number of assemblies are asked about, unless other numbers show that they are those of all", () => {
+    const header = "Mark|Section|Qty|No. of Assemblies";
+    const open = read(`${header}\nP1|W8X10|2|4\nP2|W8X13|1|1`);
+    expect(open.lines.map(({ quantity }) => quantity)).toEqual([2, 1]);
+    const places = { count: 1, rows: [2], columns: ["Qty"] };
+    expect(open.understanding.findings).toContainEqual({ kind: "quantity_of_assembly_unclear", ...places });
+    const rows = ["P1|W8X10|2|4|100|200", "P2|W8X13|3|2|130|390", "P3|W8X10|4|2|50|200"];
+    const proven = read(`${header}|Wt each|Total Wt\n${rows.join("\n")}`);
+    expect(kinds(proven)).not.toContain("quantity_of_assembly_unclear");
+  });
+
   it("of an indented list stay where total lengths show that they are those of all pieces", () => {
     const { lines } = read(`Item|Mark|Section|Qty|Length (in)|Total Length (in)
       1|FR1|W8X10|2|20|40

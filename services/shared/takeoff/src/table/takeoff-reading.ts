@@ -1,11 +1,12 @@
 import { findTable, SAMPLE_ROWS, type TakeoffTable } from "./find-table.ts";
 import { isDetail } from "./kiss-table.ts";
 import { choicesOf, headerSignature, mappingOf, toRemembered, withMapping, type TableMapping } from "./mapping.ts";
-import { takeoffReader, type ReadRow, type TableChoices } from "./takeoff-reader.ts";
+import { takeoffReader } from "./takeoff-reader.ts";
+import type { ReadRow, TableChoices } from "./takeoff-row.ts";
 import { UnderstandingCounter, type Understanding } from "./understanding.ts";
 
 /** Changes when tables are read in another way, or more is kept of them: what an earlier version read is then read anew. */
-export const READING_VERSION = 10;
+export const READING_VERSION = 11;
 
 /** What was understood of a table: enough to read its rows in the same way again. */
 export interface ReadTakeoff {
@@ -67,6 +68,7 @@ export class TakeoffReading {
       lengthUnit: isOpen && Boolean(table.lengthUnit),
       weightUnit: isOpen && table.weightsInferred === true,
       isNested: table.isNested === true,
+      isOfAllAssemblies: isOpen && !areQuantitiesProven(table),
     };
     const counter = new UnderstandingCounter(table.columns, inferred, table.other ?? null);
     const reader = { table, choices, mapping, counter, read: rowsOf({ table, choices }) };
@@ -100,6 +102,12 @@ export class TakeoffReading {
     counter.add(row, this.rowNumber);
     this.options.observer?.row(row, this.rowNumber);
   }
+}
+
+/** Whether other numbers show that the quantities are those of all assemblies. */
+export function areQuantitiesProven({ columns }: TakeoffTable): boolean {
+  const quantities = columns.find(({ role }) => role === "qty");
+  return quantities?.reason === "agreement" || quantities?.reason === "name and agreement";
 }
 
 interface Reader extends Pick<ReadTakeoff, "table" | "choices" | "mapping"> {

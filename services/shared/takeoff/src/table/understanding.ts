@@ -8,7 +8,7 @@ import type { OtherTable } from "./other-table.ts";
 import { isChildItem } from "./lines/nesting.ts";
 import type { Role } from "./columns/roles.ts";
 import { weightPerFoot } from "./lines/row-arithmetic.ts";
-import type { ReadRow, RowKind, TakeoffRow } from "./takeoff-reader.ts";
+import type { ReadRow, RowKind, TakeoffRow } from "./takeoff-row.ts";
 
 /** What is noticed about a takeoff. `rows` are row numbers of the file, counted from 1, at most `NAMED_ROWS` of them. */
 export interface TakeoffFinding {
@@ -23,6 +23,8 @@ export interface TakeoffFinding {
     | "weight_unit_inferred"
     | "fraction_unclear"
     | "quantities_of_parents"
+    | "quantities_of_assemblies"
+    | "quantity_of_assembly_unclear"
     | "weight_meaning_unknown"
     | "decimal_mark_unknown"
     | "cells_not_read"
@@ -79,6 +81,8 @@ export interface Inferred {
   lengthUnit: boolean;
   weightUnit: boolean;
   isNested: boolean;
+  /** Quantities next to a number of assemblies are taken as those of all assemblies. */
+  isOfAllAssemblies: boolean;
 }
 
 /** Counts what the rows of a table mean, one after another; memory does not grow with the rows. */
@@ -97,7 +101,7 @@ export class UnderstandingCounter {
    */
   constructor(
     private readonly columns: readonly Column[],
-    private readonly inferred: Inferred = { lengthUnit: false, weightUnit: false, isNested: false },
+    private readonly inferred: Inferred = { lengthUnit: false, weightUnit: false, isNested: false, isOfAllAssemblies: false },
     private readonly other: OtherTable | null = null,
   ) {
     this.details = new LineDetailsCounter(columns);
@@ -153,6 +157,9 @@ export class UnderstandingCounter {
     if (this.inferred.lengthUnit && line.length) this.note("length_unit_inferred", row, this.findHeader("length"));
     if (this.inferred.weightUnit && (line.pieceWeight ?? line.totalWeight)?.source === "stated") this.note("weight_unit_inferred", row);
     if (this.inferred.isNested && isChildItem(line.lineNo)) this.note("quantities_of_parents", row, this.findHeader("qty"));
+    if (line.isMultiplied) this.note("quantities_of_assemblies", row, this.findHeader("qty_per_assembly"));
+    else if (this.inferred.isOfAllAssemblies && (line.assemblies ?? 1) > 1)
+      this.note("quantity_of_assembly_unclear", row, this.findHeader("qty"));
     if (line.designation && unread) this.note("section_not_rolled", row, "", example(line.designationText, unread));
     if (line.length && lengthInInches(line.length) > MAX_PIECE_LENGTH) this.note("length_implausible", row);
     if (line.quantity !== null && !isWholeQuantity(line.quantity)) this.note("quantity_not_whole", row);

@@ -1,3 +1,4 @@
+import { readWrittenLength, type WrittenLength } from "../../cells/lengths.ts";
 import { findGaugeThickness } from "../../sections/catalogues/gauges.ts";
 import { findPipe, wallOfSchedule, type PipeWall } from "../../sections/catalogues/pipes.ts";
 import type { Section, SectionUnit } from "../../sections/section.ts";
@@ -33,6 +34,11 @@ const PLATE_WORDS = [
 const PLATE_WORD = `(?:${PLATE_WORDS.join("|")})`;
 const PLATE_LETTERS = "PL PLT PLATE BPL";
 const PLATE = String.raw`(?:PLATE|PLT?|BPL)`;
+/** The third dimension of a plate or a flat: its length, or its thickness where it stands last. */
+const THIRD = String.raw`(?:${BY}(?<c>[\d' \/."-]{1,20}(?: ?MM)?))?`;
+const WHOLE_DIMENSION = new RegExp(`^${D_MM}$`);
+/** The narrowest plate, in either unit, that is no thickness: of three dimensions with a smaller one behind, that one is. */
+const MIN_WIDTH = 6;
 
 /** Pipes, plates and bars, which no standard names by themselves. */
 export const PLATE_AND_BAR_RULES: readonly Rule[] = [
@@ -44,7 +50,7 @@ export const PLATE_AND_BAR_RULES: readonly Rule[] = [
   // PL1/2X12, PL 3/8" x 6" x 0'-9", PLATE 1/2 X 12, GUSSET PL1/4X4, 1/2" PL X 12
   createRule(
     `${PLATE_LETTERS} ${PLATE_WORDS.join(" ")}`,
-    String.raw`(?:${PLATE_WORD} )?${PLATE}${GAP}(?<a>${D_MM})${BY}(?<b>${D_MM})(?:${BY}[\d' \/."-]{1,20})?`,
+    String.raw`(?:${PLATE_WORD} )?${PLATE}${GAP}(?<a>${D_MM})${BY}(?<b>${D_MM})${THIRD}`,
     readPlate,
   ),
   createRule("PL PLATE", String.raw`(?<a>${D}) ?PL(?:ATE)?\.?${BY}(?<b>${D})`, readPlate),
@@ -55,9 +61,13 @@ export const PLATE_AND_BAR_RULES: readonly Rule[] = [
     readGaugePlate,
   ),
   // P10*140
-  createRule("P", String.raw`P(?<a>\d{1,3}(?:\.\d)?)${BY}(?<b>\d{2,4})`, readMetricPlate),
+  createRule("P", String.raw`P(?<a>\d{1,3}(?:\.\d)?)${BY}(?<b>\d{2,4})(?:${BY}(?<c>\d{2,5}))?`, readMetricPlate),
   // FB3/8X4, FLAT BAR 4 X 3/8, FLT 3/8X4, FL 100x10, 100x10 FLAT
-  createRule("FB FLAT FLT FL FLA BAR", String.raw`(?:FB|FLAT(?: BAR)?|FLT|FLA?|BAR)${GAP}(?<a>${D_MM})${BY}(?<b>${D_MM})`, readFlatBar),
+  createRule(
+    "FB FLAT FLT FL FLA BAR",
+    String.raw`(?:FB|FLAT(?: BAR)?|FLT|FLA?|BAR)${GAP}(?<a>${D_MM})${BY}(?<b>${D_MM})${THIRD}`,
+    readFlatBar,
+  ),
   createRule("FLAT FL FB BAR", String.raw`(?<a>${D_MM})${BY}(?<b>${D_MM}) ?(?:FLAT(?: BAR)?|FL|FB)`, readFlatBar),
   // RB3/4, ROD 3/4", ROD1 3/8", ROUND BAR 1, 3/4" DIA ROD
   createRule("RB ROD RD RND ROUND SR", String.raw`(?:RB|ROD|RD|RND|ROUND(?: BAR)?|SR)${GAP}(?<size>${D_MM}) ?(?:DIA\.?|Ø)?`, readRoundBar),
@@ -95,7 +105,8 @@ function readFlatBar(groups: Groups): ReadDesignation | null {
   return readFlat("FB", groups);
 }
 
-function readFlat(family: "PL" | "FB", { a = "", b = "" }: Groups): ReadDesignation | null {
+function readFlat(family: "PL" | "FB", groups: Groups): ReadDesignation | null {
+  const { a, b, c, isLengthFirst } = putThicknessFirst(groups);
   const first = readValue(a);
   const second = readValue(b);
   if (!first || !second) return null;
@@ -109,7 +120,37 @@ function readFlat(family: "PL" | "FB", { a = "", b = "" }: Groups): ReadDesignat
   const parts = [thin, wide].map((text) => tidy(unit === "in" ? writeFraction(text) : text));
   const sign = chooseUnitSign(unit, chooseUnit(parts.join("X"), thickness, width));
   const size = joinParts(parts.map((part) => `${part}${sign}`));
-  return { section: { family, unit, thickness, width }, shape: family, size, designation: `${family}${size}`, standard: null };
+  const read = { section: { family, unit, thickness, width }, shape: family, size, designation: `${family}${size}`, standard: null };
+  const length = readLengthOfPlate(c, isLengthFirst || unit === "mm" ? unit : null);
+  return length ? { ...read, length } : read;
+}
+
+/** The three dimensions of a plate, as texts. */
+interface Dimensions {
+  a: string;
+  b: string;
+  /** Empty without one. */
+  c: string;
+  /** The thickness stood last, so that all three are in one unit. */
+  isLengthFirst: boolean;
+}
+
+/** `PL10X220X700` and `PL700X220X10` are one plate. */
+function putThicknessFirst({ a = "", b = "", c = "" }: Groups): Dimensions {
+  const first = readValue(a) ?? 0;
+  const second = readValue(b) ?? 0;
+  const third = WHOLE_DIMENSION.test(c.trim()) ? (readValue(c) ?? 0) : 0;
+  const isLast = third > 0 && third < Math.min(first, second);
+  // Less by half at least, and so no length in feet: `PL12X5X3/8`, but not `PL3/4X8X.5`.
+  const isDescending = first >= second && second >= 2 * third;
+  if (!isLast || !(isDescending || Math.min(first, second) > MIN_WIDTH)) return { a, b, c, isLengthFirst: false };
+  return first < second ? { a: c, b: a, c: b, isLengthFirst: true } : { a: c, b, c: a, isLengthFirst: true };
+}
+
+/** @param unit of a bare number; null where it may be inches or feet, and then says no length */
+function readLengthOfPlate(text: string, unit: SectionUnit | null): WrittenLength | null {
+  const length = readWrittenLength(text, { unit, mark: ".", dashed: unit === null, fractionUnit: unit === "mm" ? null : "in" });
+  return length && length.value > 0 ? length : null;
 }
 
 /** What must stand behind each dimension so that it is read in its unit again: nothing where the values tell it. */
@@ -118,11 +159,11 @@ function chooseUnitSign(unit: SectionUnit | null, unitWithoutSign: SectionUnit |
   return unit === "in" ? '"' : "MM";
 }
 
-function readMetricPlate({ a = "", b = "" }: Groups): ReadDesignation | null {
+function readMetricPlate({ a = "", b = "", c }: Groups): ReadDesignation | null {
   const thickness = Number(a);
   const width = Number(b);
   if (thickness === 0 || width < MIN_METRIC_PLATE || thickness > width) return null;
-  return readFlat("PL", { a: `${a}MM`, b: `${b}MM` });
+  return readFlat("PL", { a: `${a}MM`, b: `${b}MM`, c });
 }
 
 /** A plate of sheet steel, whose thickness is a gauge: uncoated, by Manufacturers' Standard. */

@@ -85,6 +85,7 @@ export function readNameAndContent({ role }: HeaderName, content: ColumnContent 
       // A weak one (`P4`) counts where strong ones show what the column is.
       if (strong > 0 && strong + content.weakDesignations >= MANY) return { role: "designation", reason: "name and content" };
       if (content.families >= MIN_SHARE) return { role: "shape", reason: "content" };
+      if (strong + content.plates >= MIN_SHARE) return { role: "designation", reason: "name and content" };
       if (content.sizes >= MIN_SHARE) return { role: "size", reason: "content" };
       return role === "subject" ? { role, reason: "name" } : null;
     case "size":
@@ -99,6 +100,8 @@ export function readNameAndContent({ role }: HeaderName, content: ColumnContent 
       // Names of grades that nobody lists: `A36 HR` next to `A500 Gr B`.
       return content.grades > 0 && content.numbers < MIN_SHARE ? { role, reason: "name" } : null;
     case "qty":
+    case "qty_per_assembly":
+    case "assemblies":
       // `240.000` is a length or a weight: pieces are counted in whole numbers.
       if (content.longDecimals >= MIN_SHARE) return null;
       return content.numbers >= MANY ? { role, reason: "name and content" } : null;
@@ -115,6 +118,8 @@ export function readNameAndContent({ role }: HeaderName, content: ColumnContent 
     case "assembly_mark":
       return content.identifiers >= MIN_SHARE ? null : { role, reason: "name" };
     case "length_inches":
+    case "thickness":
+    case "width":
       // Mixed numbers, `11 3/8`, are no numbers with decimals.
       return content.numbers >= MANY || content.lengths >= MANY || content.inches >= MANY ? { role, reason: "name and content" } : null;
     case "length":

@@ -1,6 +1,7 @@
 import { readWrittenLength } from "../../cells/lengths.ts";
 import { decimalVotes, readQuantity, type DecimalVotes } from "../../cells/numbers.ts";
 import { readFamily } from "../../designations/family-words.ts";
+import { readPlateWords } from "../../designations/plate-words.ts";
 import { readDescribedDesignation, readDesignation } from "../../designations/read-designation.ts";
 import { readDimension } from "../../dimensions.ts";
 import { isGrade } from "../../grades.ts";
@@ -13,6 +14,8 @@ export interface ColumnContent {
   described: number;
   /** Designations that may as well be piece marks. */
   weakDesignations: number;
+  /** Words of plates, also with their dimensions: `PL 10`, whose width stands in another column. */
+  plates: number;
   /** Families alone, such as `W` or `Wide Flange`. */
   families: number;
   /** Sizes without a family, such as `18X35`. */
@@ -63,6 +66,7 @@ export function readColumnContent(cells: readonly string[]): ColumnContent {
     designations: sum(false),
     described: share(isDescribed),
     weakDesignations: sum(true),
+    plates: share((text) => readPlateWords(text) !== null),
     families: share((text) => readFamily(text) !== null),
     sizes: share((text) => SIZE.test(text)),
     grades: share(isGrade),

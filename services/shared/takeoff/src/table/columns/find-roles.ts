@@ -113,6 +113,7 @@ function listFactors(columns: Columns): ProductColumns {
   return {
     quantities: listQuantities(columns),
     namedQuantities: named("qty"),
+    assemblies: [...named("assemblies"), ...free.filter((column) => (columns.contents[column]?.wholeNumbers ?? 0) >= MIN_SHARE)],
     wholeNumbers: listColumns(columns, ({ wholeNumbers }) => wholeNumbers >= MIN_SHARE),
     weights: {
       one: [...named("piece_weight", "weight"), ...free],

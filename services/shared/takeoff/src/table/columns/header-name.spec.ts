@@ -29,14 +29,16 @@ describe("readHeaderName", () => {
   it("does not take the length of all pieces for that of one, nor another quantity for that of the line", () => {
     expect(["Total Length", "Assembly Qty", "Stock Length", "Bolt Grade"].map((header) => readHeaderName(header).role)).toEqual([
       "total_length",
-      null,
+      "assemblies",
       null,
       null,
     ]);
   });
 
   it("does not take the pieces of one assembly for those of the line", () => {
-    expect(["Qty/Assy", "Qty per Assembly", "Qty. per Assy."].map((header) => readHeaderName(header).role)).toEqual([null, null, null]);
+    expect(["Qty/Assy", "Qty per Assembly", "Qty. per Assy."].map((header) => readHeaderName(header).role)).toEqual(
+      Array.from({ length: 3 }, () => "qty_per_assembly"),
+    );
   });
 
   it.each([

@@ -66,6 +66,8 @@ const ADDITIONS: readonly (readonly [noun: Noun, additions: readonly Meaning[]])
   ["shape", ["kind", "piece", "member", "designation", "size"]],
   ["designation", ["piece", "member", "main", "size", "mark", "kind", "description"]],
   ["size", ["piece", "member"]],
+  ["thickness", ["piece", "grade"]],
+  ["width", ["piece", "grade"]],
   ["description", ["piece", "member", "grade"]],
   ["length", ["pieces", "piece", "member", "each", "unitOrEach", "all", "meter", "feet", "inches"]],
   // The weight that a drawing states, and that of a line: of all its pieces.
@@ -92,6 +94,8 @@ export function findRoleOfWords(words: string, header: string): Role | null | un
     const others = [...known].filter((meaning) => meaning !== noun);
     if (others.length < known.size && others.every((other) => additions.includes(other))) return chooseRole(noun, known, meanings[0]);
   }
+  // Of a flange, of the paint.
+  if (known.has("thickness") || known.has("width")) return null;
   // A name alone is a description.
   return known.size === 0 ? "designation" : findRoleWithoutNoun(known, meanings);
 }
@@ -162,6 +166,8 @@ const ROLES_OF_NOUNS = {
   camber: "camber",
   studs: "studs",
   subject: "subject",
+  thickness: "thickness",
+  width: "width",
 } as const satisfies Partial<Record<Noun, Role>>;
 
 /** `N° de pièces` counts them; `Nr elementu` names one; `Nr elementu wysyłkowego` names an assembly. */

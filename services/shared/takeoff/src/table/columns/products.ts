@@ -26,6 +26,8 @@ export interface ProductColumns {
   quantities: readonly number[];
   /** Hold pieces by their names. */
   namedQuantities: readonly number[];
+  /** May hold how many assemblies there are. */
+  assemblies: readonly number[];
   /** Hold whole numbers, also of something else: the assemblies of a row. */
   wholeNumbers: readonly number[];
   /** May hold weights or lengths, of one piece or of all. */
@@ -42,7 +44,7 @@ interface OneAndAll {
 
 /**
  * Finds columns of which one is the product of others row by row: pieces × weight = weight of all, pieces × length = length of all, and
- * pieces of an assembly × assemblies = pieces.
+ * pieces of an assembly × assemblies = pieces, also where only the weights of all show it.
  */
 export function findProducts(numbersOf: NumbersOf, columns: ProductColumns): Evidence[] {
   const isProduct = (pieces: number, one: number, all: number, factor = 1): boolean =>
@@ -60,6 +62,13 @@ export function findProducts(numbersOf: NumbersOf, columns: ProductColumns): Evi
         add([pieces, "qty"], [one, "length"], [all, "total_length"]);
     }
   }
+  for (const product of listOfAssemblies(numbersOf, columns)) {
+    for (const [one, all] of listPairs(columns.weights)) {
+      const isOfAll = fits(product.numbers, numbersOf(one), numbersOf(all), 1);
+      if (isOfAll && !isProduct(product.pieces, one, all))
+        add([product.pieces, "qty_per_assembly"], [product.assemblies, "assemblies"], [one, "piece_weight"], [all, "total_weight"]);
+    }
+  }
   for (const all of first(columns.namedQuantities)) {
     const ofAssembly = first(columns.namedQuantities).filter((pieces) =>
       first(columns.wholeNumbers).some((assemblies) => isProduct(pieces, assemblies, all) && isProduct(assemblies, pieces, all)),
@@ -67,6 +76,27 @@ export function findProducts(numbersOf: NumbersOf, columns: ProductColumns): Evi
     if (ofAssembly.length > 0) add([all, "qty"]);
   }
   return found.length > MAX_PRODUCTS ? [] : found;
+}
+
+/** Pieces of one assembly × assemblies. */
+interface OfAssemblies {
+  pieces: number;
+  assemblies: number;
+  numbers: readonly (number | null)[];
+}
+
+function listOfAssemblies(numbersOf: NumbersOf, columns: ProductColumns): OfAssemblies[] {
+  return first(columns.namedQuantities).flatMap((pieces) =>
+    first(columns.assemblies).flatMap((assemblies) => {
+      const counts = numbersOf(assemblies);
+      const numbers = numbersOf(pieces).map((count, row) => multiply(count, counts[row] ?? null));
+      return assemblies === pieces ? [] : [{ pieces, assemblies, numbers }];
+    }),
+  );
+}
+
+function multiply(one: number | null, other: number | null): number | null {
+  return one === null || other === null ? null : one * other;
 }
 
 function first(columns: readonly number[]): readonly number[] {

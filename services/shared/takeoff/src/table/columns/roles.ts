@@ -4,12 +4,18 @@ export const ROLES = [
   "mark",
   "assembly_mark",
   "qty",
+  /** Pieces of one assembly, and how many assemblies there are: their product is the quantity of the line. */
+  "qty_per_assembly",
+  "assemblies",
   /** Family and size in one cell: `W18X35`. */
   "designation",
   /** The family alone: `W`, `Wide Flange`. */
   "shape",
   /** The size without its family: `18X35`. */
   "size",
+  /** Of plates and flats, where they do not stand in the designation. */
+  "thickness",
+  "width",
   "grade",
   /** Where grade and finish come from: our own results say it. */
   "grade_from",

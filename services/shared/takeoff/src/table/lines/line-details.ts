@@ -3,7 +3,7 @@ import { isHardware } from "../../sections/section.ts";
 import { sizeUnit, type SizeUnit } from "../../sections/size-unit.ts";
 import type { Column } from "../columns/columns.ts";
 import type { Role } from "../columns/roles.ts";
-import type { TakeoffRow } from "../takeoff-reader.ts";
+import type { TakeoffRow } from "../takeoff-row.ts";
 
 /** Fields of a line that formats of other programs may have no place for, with their roles. */
 export const LINE_FIELDS = {

@@ -1,8 +1,7 @@
 import { readQuantity } from "../../cells/numbers.ts";
 import type { LengthUnit } from "../../cells/lengths.ts";
 import type { Column } from "../columns/columns.ts";
-import type { Role } from "../columns/roles.ts";
-import { readRowDesignation } from "../lines/row-designation.ts";
+import { readCells, readRowDesignation } from "../lines/row-designation.ts";
 import type { SectionUnit } from "../../sections/section.ts";
 
 /** The fewest lengths that a unit is inferred from. */
@@ -37,11 +36,10 @@ export function inferLengthUnit(columns: readonly Column[], rows: readonly (read
 
 /** The units in which the sections of the rows are named; null for one of which nothing tells it. */
 function listSectionUnits(columns: readonly Column[], rows: readonly (readonly string[])[]): Set<SectionUnit | null> {
-  const indexes = new Map(columns.flatMap(({ role, index }) => (role ? [[role, index] as const] : [])));
-  const cellOf = (cells: readonly string[], role: Role): string => (cells[indexes.get(role) ?? -1] ?? "").trim();
+  const byRole = new Map(columns.flatMap((column) => (column.role ? [[column.role, column] as const] : [])));
   return new Set(
     rows.flatMap((cells) => {
-      const section = readRowDesignation((role) => cellOf(cells, role)).designation?.section;
+      const section = readRowDesignation(readCells(byRole, cells)).designation?.section;
       return section && "unit" in section ? [section.unit] : [];
     }),
   );

@@ -2,7 +2,7 @@ import { lengthInInches } from "../../cells/lengths.ts";
 import { readQuantity, type DecimalMark } from "../../cells/numbers.ts";
 import { isWithin, perStatedLength, weightPerFoot } from "../lines/row-arithmetic.ts";
 import type { WeightUnit } from "../columns/words/split-name.ts";
-import type { ReadRow, TakeoffRow, WeightMeaning } from "../takeoff-reader.ts";
+import type { ReadRow, TakeoffRow, WeightMeaning } from "../takeoff-row.ts";
 
 /** A weight agrees with what the section weighs when it is within this share: connections and rounding are in it. */
 const AGREES = 0.06;

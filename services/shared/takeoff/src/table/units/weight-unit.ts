@@ -2,7 +2,7 @@ import { lengthInInches } from "../../cells/lengths.ts";
 import { KILOGRAMS_PER_POUND, LB_PER_FT_PER_KG_PER_M } from "../../sections/section.ts";
 import type { Column } from "../columns/columns.ts";
 import { isWithin, perStatedLength, weightPerFoot } from "../lines/row-arithmetic.ts";
-import type { TakeoffRow } from "../takeoff-reader.ts";
+import type { TakeoffRow } from "../takeoff-row.ts";
 
 /** A weight agrees with a unit within this share. */
 const AGREES = 0.06;

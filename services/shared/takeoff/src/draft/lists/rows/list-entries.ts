@@ -6,7 +6,7 @@ import { readMaterial } from "../../../sections/material.ts";
 import { isHardware } from "../../../sections/section.ts";
 import { sectionWeight, type SectionWeight } from "../../../sections/weight.ts";
 import { isWithin } from "../../../table/lines/row-arithmetic.ts";
-import type { TakeoffRow } from "../../../table/takeoff-reader.ts";
+import type { TakeoffRow } from "../../../table/takeoff-row.ts";
 import { findDesignations } from "../../steel/callout-grammar.ts";
 import { listReadings } from "../../text/lost-blanks.ts";
 import type { ListRow } from "./list-rows.ts";

@@ -3,7 +3,8 @@ import { isHardware } from "../../../sections/section.ts";
 import { readHeaderName } from "../../../table/columns/header-name.ts";
 import type { Role } from "../../../table/columns/roles.ts";
 import { findTable } from "../../../table/find-table.ts";
-import { takeoffReader, type ReadRow } from "../../../table/takeoff-reader.ts";
+import { takeoffReader } from "../../../table/takeoff-reader.ts";
+import type { ReadRow } from "../../../table/takeoff-row.ts";
 import type { ListRow } from "./list-rows.ts";
 import { readPieces } from "./number-words.ts";
 

@@ -35,26 +35,37 @@ describe("names that look like those of a line", () => {
     "Montaj Adeti",
     "Baugruppen Stück",
     "Assembly Nos",
-    "Pieces per Assembly",
     // Where it is drawn.
     "Detail",
     "Detail/View",
     "Source_Detail",
     "groups",
-    // How many there are of another thing.
-    "No. / truss",
     "P_comp",
     "N_Ed [kN]",
     "Sheets Req'd",
     "Main",
-    "No. Assemblies",
-    "No. in Assy",
-    "Number of Frames",
   ])("%j has no role", (header) => {
     expect(readHeaderName(header)).toMatchObject({ role: null, isKnown: true, mayMean: [] });
   });
 
   it.each([
+    ["Pieces per Assembly", "qty_per_assembly"],
+    ["Part-Qty per Assembly", "qty_per_assembly"],
+    ["Pieces/Assembly", "qty_per_assembly"],
+    ["No. / truss", "qty_per_assembly"],
+    ["No. in Assy", "qty_per_assembly"],
+    ["Stk/BG", "qty_per_assembly"],
+    ["No. Assemblies", "assemblies"],
+    ["Number of Frames", "assemblies"],
+    ["Assembly Qty", "assemblies"],
+    ["Anzahl Baugruppen", "assemblies"],
+    // How much is made of it, not which.
+    ["PL Thk", "thickness"],
+    ["t [mm]", "thickness"],
+    ["Matl Thickness", "thickness"],
+    ["B (mm)", "width"],
+    ["Plate Width", "width"],
+    ["Larg.", "width"],
     // What a part is called describes it.
     ["Item Name", "designation"],
     ["Part Name", "designation"],

@@ -2,8 +2,10 @@ import { lengthUnit, type LengthUnit } from "../../../cells/lengths.ts";
 import type { Role } from "../roles.ts";
 import { weightUnit, type WeightUnit } from "./split-name.ts";
 
-/** What a word means by the unit behind it alone: `L (mm)`, `Cut mm`, `Each (lbs)`, `Poids unit (kg)`. */
+/** What a word means by the unit behind it alone: `L (mm)`, `T [mm]`, `Cut mm`, `Each (lbs)`, `Poids unit (kg)`. */
 export function roleOfUnit(word: string, { length, weight }: { length: LengthUnit | null; weight: WeightUnit | null }): Role | undefined {
+  if ((length === "mm" || length === "in") && word === "t") return "thickness";
+  if ((length === "mm" || length === "in") && /^[bw]$/.test(word)) return "width";
   if (length && /^(?:l|cut|corte|coupe|debit|schnitt|taglio|ciecie|zaag)$/.test(word)) return "length";
   return weight && /^(?:each|ea|(?:weight|wt|mass) unit)$/.test(word) ? "piece_weight" : undefined;
 }

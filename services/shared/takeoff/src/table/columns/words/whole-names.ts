@@ -7,6 +7,9 @@ const QTY =
 const MARK = "(?:mark|marks|mk|mkd|mrk|marke|repere|marca)";
 const PIECE = "(?:piece|pc|pce|part|member|mbr|item|single|sub|minor|component|detail|einzelteil)";
 const ASSEMBLY = "(?:assembly|assemblies|assy|asm|assem|ship|shipping|shipped|erection|erect|dispatch|main|major|baugruppe|bg|ensemble)";
+/** Several pieces that are made together, one and many. */
+const GROUP = "(?:assembly|assy|asm|assem|baugruppe|bg|ensemble|frame|truss|module)";
+const GROUPS = "(?:assemblies|assys|assy s|asms|ensembles|baugruppen|frames|trusses|modules)";
 const SECTION =
   "(?:(?:cross )?section|sections|sect|profile|profiles|prof|designation|profil|profils|profile name|perfil|perfiles|maat|seccion|shape profile|shape section|shape size|section size|member size|profile size|material size|section name|section designation|aisc)";
 const LENGTH = "(?:length|lengths|len|lgth|lnth|lgt|lng|lg|lange|laenge|longueur|long|longitud)";
@@ -16,6 +19,7 @@ const ALL = "(?:total|ttl|tot|ext|extd|extended|extension|gross total|sum|all|ov
 /** Of a plate or a section: `L x W`, `Breite x Dicke`. */
 const SIDE =
   "(?:[bdhlstw]|length|width|height|thickness|thk|depth|breadth|lange|breite|hohe|dicke|starke|longueur|largeur|epaisseur|hauteur|largo|ancho|alto|espesor|lunghezza|larghezza|spessore|lengte|dikte|hoogte)";
+const PLATE = "(?:plates?|pl|plt|flats?|material|matl|mat|mtl|steel|sheet|piece|part)";
 const PER_LENGTH =
   "(?:per ?(?:ft|foot|feet|lf|lin ft|lft|linear foot|lineal foot|m|meter|metre|mtr|rmt|unit length|length)|(?:ft|foot|lf|lft|m|meter|metre|mtr|rmt)|plf|linear|lineal)";
 
@@ -31,6 +35,17 @@ const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
   name(`(?:revision|rev) (?:level|index)`, "rev"),
   name(`(?:material|matl|mat) (?:shape|section|profile) (?:and )?size`, "designation"),
   name(`${SIDE}(?: x ${SIDE}){1,3}|depth x (?:wt|weight|mass|plf|lb per ft|kg per m)`, "size"),
+  name(`(?:${PLATE} )?(?:thickness|thicknesses|thk|thck|thick|gauge|thkness)`, "thickness"),
+  name(`(?:${PLATE} )?(?:width|widths|wdth)`, "width"),
+  // Pieces of one assembly, and the assemblies: neither is the quantity of the line.
+  name(
+    `(?:${PIECE} )?(?:${QTY}|nos?|number|#|reqd|required) (?:per|in|in each|in one|of|for) (?:one |each )?${GROUP}|(?:${PIECE} )?${QTY} (?:each|ea) ${GROUP}|(?:assembly|assy) (?:part|piece) ${QTY}`,
+    "qty_per_assembly",
+  ),
+  name(
+    `(?:(?:total )?(?:no|nos|number|#|${QTY})(?: of)? )${GROUPS}|${GROUPS} (?:reqd|required)|${GROUP} (?:${QTY}|reqd|required)|assemblies`,
+    "assemblies",
+  ),
   // Things that sound like a role and are none.
   name(`(?:weight|wt|wgt|mass|gewicht) (?:units?|uom)`, null),
   name(`(?!weight ).*\\bsources?|detail (?:ref|reference)|sources? (?:detail|view|file|row|line|layer|system|type|name|cell)`, null),
@@ -45,7 +60,7 @@ const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
     null,
   ),
   name(
-    `(?:wall |surface |paint |cross section(?:al)? |sectional |coating )?area.*|(?:total )?surface|volume.*|perimeter|density|depth.*|height.*|width.*|slope.*|rise.*|angle|rotation|radius|gyration.*`,
+    `(?:wall |surface |paint |cross section(?:al)? |sectional |coating )?area.*|(?:flange|web|wall|leg|lip|paint|coating|coat|zinc|galvanizing|throat|weld|deck|slab|grout|insulation) (?:width|thickness|thk|depth)|(?:total )?surface|volume.*|perimeter|density|depth.*|height.*|width.*|slope.*|rise.*|angle|rotation|radius|gyration.*`,
     null,
   ),
   name(

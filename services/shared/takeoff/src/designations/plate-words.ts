@@ -1,0 +1,31 @@
+import { D_MM, GAP } from "./dimension-text.ts";
+import { readFamily } from "./family-words.ts";
+import { inLetters } from "./other-words.ts";
+import { normalize } from "./read-designation.ts";
+
+/** `PL`, `PL 10`, `END PLATES`, `FLAT BAR 8`, and the other way round `10MM PLATE`. */
+const PLATE = new RegExp(
+  String.raw`^(?<words>(?:[A-Z]+ ){0,3}?(?:PLATE|PLT?|BPL|FLAT BAR|FLAT|FLT?|FB)S?)(?:${GAP}(?<size>[\d ./"MX*-]+))?(?: ?THK?\.?)?$`,
+);
+const THICKNESS_FIRST = new RegExp(String.raw`^(?<size>${D_MM}) ?(?:THK?\.? ?)?(?<words>PL(?:ATE)?)S?$`);
+/** The longest text that is looked at, in characters. */
+const MAX_TEXT = 60;
+
+/** What a cell says of a plate. */
+export interface PlateWords {
+  letters: "PL" | "FB";
+  /** More than the letters: `END PLATE`. */
+  remark: string;
+  /** What stands next to the words; empty for nothing. */
+  size: string;
+}
+
+/** What a text says of a plate or a flat, with the dimensions next to its words, which may be less than all; null for another text. */
+export function readPlateWords(text: string): PlateWords | null {
+  if (text.length > MAX_TEXT) return null;
+  const whole = normalize(text);
+  const { words = "", size = "" } = (PLATE.exec(whole) ?? THICKNESS_FIRST.exec(whole) ?? PLATE.exec(inLetters(whole) ?? ""))?.groups ?? {};
+  const family = readFamily(words || whole);
+  const letters = family ?? readFamily(words.split(" ").at(-1) ?? "");
+  return letters === "PL" || letters === "FB" ? { letters, remark: family === null ? words : "", size } : null;
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from "@jest/globals";
+import { read } from "../../../test/read-table.ts";
+
+describe("plates", () => {
+  const sizes = (table: string): unknown[] => read(table).lines.map(({ designation, length }) => [designation?.designation, length]);
+  const mm = (value: number): unknown => ({ value, unit: "mm" });
+
+  it("have their dimensions in columns of their own", () => {
+    expect(
+      sizes(`Pos|Qty|Profile|Thk (mm)|Width (mm)|Length (mm)
+      1|2|PLATE|10|220|700
+      2|1|End plate|20|150|300
+      3|4|HEA200|||6000
+      4|1|PL10X120|||400
+      5|1|FL|8|100|250
+      6|1|PL||100|250`),
+    ).toEqual([
+      ["PL10X220", mm(700)],
+      ["PL20X150", mm(300)],
+      ["HEA200", mm(6000)],
+      ["PL10X120", mm(400)],
+      ["FB8X100", mm(250)],
+      [undefined, mm(250)],
+    ]);
+  });
+
+  it("have their thickness next to their letters and their width in a column", () => {
+    expect(sizes(`Mark|Section|Width|Length|Qty\np1|PL3/8|6"|1'-0"|2\np2|PL 1/2|10 1/2"|2'-3"|1\nb1|W12X26||20'-0"|1`)).toEqual([
+      ["PL3/8X6", { value: 12, unit: "in" }],
+      ["PL1/2X10-1/2", { value: 27, unit: "in" }],
+      ["W12X26", { value: 240, unit: "in" }],
+    ]);
+    expect(sizes(`Teil;Profil;Breite [mm];Länge [mm]\n1;Bl 10;220,5;700\n2;Blech 8;100;250`.replaceAll(";", "|"))).toEqual([
+      ["PL10X220.5", mm(700)],
+      ["PL8X100", mm(250)],
+    ]);
+  });
+
+  it("have all their dimensions in a column of sizes, in any order", () => {
+    expect(sizes(`Mark|Shape|Size|Qty\n1|PL|700 x 220 x 10|1\n2|Plate|10x220x700|1\n3|PL|12 x 300|2`)).toEqual([
+      ["PL10X220", mm(700)],
+      ["PL10X220", mm(700)],
+      ["PL12X300", null],
+    ]);
+    expect(sizes(`Mark|Description|Dimensions|Qty\n1|PL 10|700 x 220|1\n2|PL 10|220x700x10|1\n3|HEA 200|6000|2`)).toEqual([
+      ["PL10X220", mm(700)],
+      ["PL10X220", mm(700)],
+      ["HEA200", null],
+    ]);
+  });
+
+  it("are no plates where nothing says so, but for the weight of steel", () => {
+    const rows = ["1|2|10|220|700|12.09", "2|1|20|150|300|7.07", "3|1|5|100|100|0.2"];
+    expect(sizes(`Mark|Qty|Thickness (mm)|Width (mm)|Length (mm)|Weight each (kg)\n${rows.join("\n")}`)).toEqual([
+      ["PL10X220", mm(700)],
+      ["PL20X150", mm(300)],
+      [undefined, mm(100)],
+    ]);
+    expect(sizes(`Mark|Qty|Thickness (mm)|Width (mm)|Length (mm)\n1|2|10|220|700\n2|1|20|150|300`).flat()).not.toContain("PL10X220");
+  });
+
+  it("have no dimensions that contradict each other, or another one's unit", () => {
+    expect(sizes(`Mark|Section|Thk|Width|Length (mm)\n1|PL10X220|12||700\n2|PL 1/2|25 mm|220 mm|700\n3|PL 10||8"|700`)).toEqual([
+      ["PL10X220", mm(700)],
+      [undefined, mm(700)],
+      [undefined, mm(700)],
+    ]);
+  });
+});

@@ -1,0 +1,287 @@
+import {
+  hasUnclearFraction,
+  lengthInInches,
+  lengthUnit,
+  readWrittenLength,
+  type LengthUnit,
+  type WrittenLength,
+} from "../../cells/lengths.ts";
+import { readQuantity } from "../../cells/numbers.ts";
+import { DIMENSION, readDimension } from "../../dimensions.ts";
+import type { ReadDesignation } from "../../designations/read-designation.ts";
+import { KILOGRAMS_PER_POUND, LB_PER_FT_PER_KG_PER_M } from "../../sections/section.ts";
+import type { SectionWeight } from "../../sections/weight.ts";
+import { readUnit, type Column } from "../columns/columns.ts";
+import type { WeightUnit } from "../columns/header-name.ts";
+import type { Role } from "../columns/roles.ts";
+import type { TableChoices, TakeoffRow, WeightMeaning } from "../takeoff-row.ts";
+import type { LengthCells } from "./length-cells.ts";
+import type { NestedQuantities } from "./nesting.ts";
+import { readPlateOfCells } from "./plate-cells.ts";
+import { computed, divide, isWithin, perStatedLength, readRounding, times, weightPerFoot, type TakeoffWeight } from "./row-arithmetic.ts";
+import { readCells, readRowDesignation, type RowCells, type RowDesignation } from "./row-designation.ts";
+
+const POUNDS: Readonly<Record<WeightUnit, number>> = {
+  lb: 1,
+  kg: 1 / KILOGRAMS_PER_POUND,
+  ton: 2000,
+  t: 1000 / KILOGRAMS_PER_POUND,
+  kn: 224.80894,
+  kip: 1000,
+};
+const POUND_WORDS: Readonly<Record<string, WeightUnit>> = {
+  lb: "lb",
+  lbs: "lb",
+  "#": "lb",
+  pounds: "lb",
+  kg: "kg",
+  kgs: "kg",
+  tons: "ton",
+  ton: "ton",
+  t: "t",
+  кг: "kg",
+  т: "t",
+};
+/** A computed weight confirms a unit within this share. */
+const CONFIRMS = 0.05;
+const FRACTION = new RegExp(`^${DIMENSION}$`);
+/** `20.5`, `6 1/2`: a number in any notation, and nothing else. */
+function isBareNumber(text: string): boolean {
+  return FRACTION.test(text) || ([".", ","] as const).some((mark) => readQuantity(text, mark)?.unit === "");
+}
+
+/** Reads the cells of one row by the roles of their columns. */
+export class RowReading {
+  private readonly columns: ReadonlyMap<Role, Column>;
+  private readonly cells: RowCells;
+  private readonly choices: TableChoices;
+  private readonly lengths: LengthCells;
+  private readonly unread = new Set<Role>();
+
+  constructor(columns: ReadonlyMap<Role, Column>, cells: readonly string[], choices: TableChoices, lengths: LengthCells) {
+    this.lengths = lengths;
+    this.columns = columns;
+    this.cells = readCells(columns, cells);
+    this.choices = choices;
+  }
+
+  text(role: Role): string {
+    return this.cells.text(role);
+  }
+
+  /** A cell with its column; null where the table has no such column, and for an empty cell. */
+  private filled(role: Role): { column: Column; text: string } | null {
+    const column = this.columns.get(role);
+    const text = this.text(role);
+    return column && text !== "" ? { column, text } : null;
+  }
+
+  /** @param nested receives the quantities of an indented list */
+  line(nested: NestedQuantities | null): TakeoffRow {
+    const { text, designation } = this.describe();
+    const grade = this.text("grade") || (designation?.grade ?? "");
+    const steel = weightPerFoot({ designation, grade });
+    const totalLength = this.readLength("total_length");
+    const written = this.length(designation, steel);
+    const ofAssemblies = this.ofAllAssemblies();
+    const counted = this.number("qty");
+    const stated = this.quantity(counted ?? ofAssemblies, written);
+    const item = this.text("line_no");
+    const quantity = stated === null || !nested ? stated : stated * nested.multiplier(item);
+    nested?.add(item, stated);
+    // A row with a mark is one kind of piece.
+    const length = written ?? designation?.length ?? (this.text("mark") === "" ? null : divide(totalLength, quantity));
+    const weight = this.stated("weight");
+    const weightOf = this.weightOf(weight, steel, quantity);
+    const perFoot = (weightOf === "foot" ? this.asPerFoot(weight) : null) ?? this.perFoot(steel);
+    const pieceWeight = this.stated("piece_weight") ?? (weightOf === "piece" ? weight : null);
+    const totalWeight = this.stated("total_weight") ?? (weightOf === "all" ? weight : null);
+    const piece = pieceWeight ?? computed(perFoot, length, 1);
+    return {
+      lineNo: item,
+      mark: this.text("mark"),
+      assemblyMark: this.text("assembly_mark"),
+      quantity,
+      assemblies: this.number("assemblies"),
+      isMultiplied: counted === null && ofAssemblies !== null,
+      designationText: text,
+      designation,
+      grade,
+      gradeFrom: this.text("grade_from"),
+      length,
+      totalLength,
+      perFoot,
+      pieceWeight: piece,
+      totalWeight: totalWeight ?? times(piece, quantity) ?? computed(perFoot, totalLength, 1),
+      unclearWeight: weightOf === null ? (weight?.value ?? null) : null,
+      finish: this.text("finish"),
+      finishFrom: this.text("finish_from"),
+      sheet: this.text("sheet"),
+      page: this.page(),
+      drawing: this.text("drawing_no"),
+      revision: this.text("rev"),
+      status: this.text("status"),
+      notes: [designation?.remark ?? "", this.text("notes")].filter((part) => part !== "").join("; "),
+      markupId: this.text("markup_id"),
+      unread: [...this.unread],
+      unclearFractions: [...this.unread].filter((role) => hasUnclearFraction(this.text(role))),
+      withoutUnit: [...this.unread].filter((role) => isBareNumber(this.text(role))),
+    };
+  }
+
+  private describe(): RowDesignation {
+    const described = readRowDesignation(this.cells);
+    const plate = described.text === "" ? this.confirmedPlate() : null;
+    return plate ? { text: plate.designation, designation: plate } : described;
+  }
+
+  /** A plate of which nothing but its thickness and its width says that it is one, where the weight of the row is that of steel. */
+  private confirmedPlate(): ReadDesignation | null {
+    const sides = { thickness: this.cells.side("thickness"), width: this.cells.side("width") };
+    const plate = sides.thickness === "" || sides.width === "" ? null : readPlateOfCells("PL", "", sides);
+    const perFoot = weightPerFoot({ designation: plate, grade: this.text("grade") })?.perFoot;
+    const length = perFoot ? this.readLength("length") : null;
+    const quantity = this.number("qty") ?? 1;
+    const stated =
+      this.stated("piece_weight")?.value ?? this.stated("weight")?.value ?? (this.stated("total_weight")?.value ?? 0) / quantity;
+    const expected = ((perFoot ?? 0) * (length ? lengthInInches(length) : 0)) / 12;
+    return expected > 0 && isWithin(expected, stated, CONFIRMS) ? plate : null;
+  }
+
+  private weightOf(weight: TakeoffWeight | null, perFoot: SectionWeight | null, quantity: number | null): WeightMeaning | null {
+    // Our own estimating export has the weight of all pieces and names where it comes from.
+    if (this.columns.has("weight_source")) return "all";
+    const { weightOf = null } = this.choices;
+    if (weightOf !== null || !weight || quantity !== 1) return weightOf;
+    // The weight of one piece is that of all where there is one, unless it is that of a foot or meter.
+    const ofLength = perFoot && perStatedLength(perFoot.perFoot, this.columns.get("weight")?.weightUnit ?? null);
+    return ofLength !== null && Math.abs(ofLength - weight.value) <= CONFIRMS * ofLength ? null : "piece";
+  }
+
+  private asPerFoot(weight: TakeoffWeight | null): TakeoffWeight | null {
+    const ofOne = perStatedLength(1, this.columns.get("weight")?.weightUnit ?? null);
+    return weight && { ...weight, value: weight.value / ofOne, rounding: (weight.rounding ?? 0) / ofOne };
+  }
+
+  /** @param length of one piece, as far as it is known */
+  private quantity(counted: number | null, length: WrittenLength | null): number | null {
+    // Revu counts no pieces where it measures one: its `Count` is then 0.
+    if (counted === 0 && this.columns.has("markup_id")) return length ? 1 : null;
+    if (counted !== null) return counted;
+    // Revu: a count has its number as the measurement.
+    return /^(?:count|ea|each)$/i.test(this.text("measurement_unit")) ? this.number("measurement") : null;
+  }
+
+  /** The pieces of all assemblies, where the row says how many each has and how many there are. */
+  private ofAllAssemblies(): number | null {
+    const pieces = this.number("qty_per_assembly");
+    const assemblies = this.number("assemblies");
+    return pieces === null || assemblies === null ? null : pieces * assemblies;
+  }
+
+  /** Of one piece. A length of zero states none. */
+  private length(designation: ReadDesignation | null, weight: SectionWeight | null): WrittenLength | null {
+    const length = this.writtenLength(designation, weight);
+    return length && length.value > 0 ? length : null;
+  }
+
+  private writtenLength(designation: ReadDesignation | null, weight: SectionWeight | null): WrittenLength | null {
+    const feet = this.part("length_feet");
+    const inches = this.part("length_inches");
+    if (this.columns.has("length_feet") && this.columns.has("length_inches")) {
+      const isUnread = this.unread.has("length_feet") || this.unread.has("length_inches");
+      return isUnread || (feet === null && inches === null) ? null : { value: (feet ?? 0) * 12 + (inches ?? 0), unit: "in" };
+    }
+    if (feet !== null && !this.columns.has("length")) return { value: feet, unit: "ft" };
+    if (inches !== null && !this.columns.has("length")) return { value: inches, unit: "in" };
+    const written = this.readLength("length") ?? this.confirmedLength(designation, weight);
+    if (written) return written;
+    const unit = readUnit(this.text("measurement_unit"));
+    const measured = unit && this.text("measurement");
+    const column = this.columns.get("measurement");
+    return measured && column?.decimalMark ? readWrittenLength(measured, { unit, mark: column.decimalMark, dashed: false }) : null;
+  }
+
+  /** The feet or the inches of a length, also with a fraction: `6 1/2`. */
+  private part(role: "length_feet" | "length_inches"): number | null {
+    const text = this.text(role);
+    return this.columns.has(role) && FRACTION.test(text) ? readDimension(text) : this.number(role);
+  }
+
+  private readLength(role: "length" | "total_length"): WrittenLength | null {
+    const cell = this.filled(role);
+    if (!cell) return null;
+    const found = this.lengths.read(cell, this.text("length_unit"));
+    if (!found) this.unread.add(role);
+    return found;
+  }
+
+  /**
+   * A whole number among lengths with marks, where the weight of the row or the size of its plate tells its unit: `6` is inches for
+   * a cap of 6 x 6.
+   */
+  private confirmedLength(designation: ReadDesignation | null, weight: SectionWeight | null): WrittenLength | null {
+    const value = Number(this.text("length"));
+    if (!designation || !(value > 0) || !this.columns.get("length")?.hasMarks) return null;
+    const unit = this.findConfirmedUnit(value, designation, weight);
+    if (!unit) return null;
+    this.unread.delete("length");
+    return { value, unit };
+  }
+
+  private findConfirmedUnit(value: number, { section }: ReadDesignation, weight: SectionWeight | null): LengthUnit | null {
+    if ("width" in section && section.unit === "in" && section.width === value) return "in";
+    const piece = this.stated("piece_weight")?.value;
+    if (!piece || !weight) return null;
+    const agrees = (unit: LengthUnit): boolean => {
+      const expected = (weight.perFoot * lengthInInches({ value, unit })) / 12;
+      return Math.abs(expected - piece) <= CONFIRMS * piece;
+    };
+    return (["in", "ft"] as const).find(agrees) ?? null;
+  }
+
+  private perFoot(weight: SectionWeight | null): TakeoffWeight | null {
+    const column = this.columns.get("wt_per_ft");
+    const stated = this.number("wt_per_ft");
+    if (stated !== null) {
+      const perFoot = column?.lengthUnit === "ft" ? 1 / KILOGRAMS_PER_POUND : LB_PER_FT_PER_KG_PER_M;
+      return { value: stated * (column?.weightUnit === "kg" ? perFoot : 1), source: "stated" };
+    }
+    return weight ? { value: weight.perFoot, source: weight.source === "computed" ? "computed" : "stated" } : null;
+  }
+
+  private stated(role: "piece_weight" | "total_weight" | "weight"): TakeoffWeight | null {
+    const cell = this.filled(role);
+    if (!cell) return null;
+    const { column, text } = cell;
+    const quantity = column.decimalMark === null ? null : readQuantity(text, column.decimalMark);
+    const written = quantity && Object.hasOwn(POUND_WORDS, quantity.unit) ? POUND_WORDS[quantity.unit] : undefined;
+    if (!quantity || (quantity.unit !== "" && !written) || quantity.value < 0) {
+      this.unread.add(role);
+      return null;
+    }
+    // The zero of an unused form, or of a program that does not know the weight.
+    if (quantity.value === 0) return null;
+    const source = this.text("weight_source") === "computed" ? "computed" : "stated";
+    const pounds = POUNDS[written ?? column.weightUnit ?? "lb"];
+    return { value: quantity.value * pounds, source, rounding: readRounding(text) * pounds };
+  }
+
+  private page(): number | null {
+    const page = this.number("page");
+    if (page !== null) return page;
+    const index = this.number("page_index");
+    return index === null ? null : index + 1;
+  }
+
+  /** The number of a cell, whatever word follows it; a cell that holds something else is reported. */
+  private number(role: Role): number | null {
+    const cell = this.filled(role);
+    if (!cell) return null;
+    const { column, text } = cell;
+    const quantity = column.decimalMark === null && /[.,]/.test(text) ? null : readQuantity(text, column.decimalMark ?? ".");
+    if (quantity && (quantity.unit === "" || lengthUnit(quantity.unit) === null || role.startsWith("length"))) return quantity.value;
+    this.unread.add(role);
+    return null;
+  }
+}

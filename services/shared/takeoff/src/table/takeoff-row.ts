@@ -1,0 +1,63 @@
+import type { LengthUnit, WrittenLength } from "../cells/lengths.ts";
+import type { ReadDesignation } from "../designations/read-designation.ts";
+import type { Role } from "./columns/roles.ts";
+import type { TakeoffWeight } from "./lines/row-arithmetic.ts";
+
+/** What one row of a takeoff means. Null stands for what the row does not say or what could not be understood. */
+export interface TakeoffRow {
+  lineNo: string;
+  mark: string;
+  assemblyMark: string;
+  quantity: number | null;
+  /** How many assemblies the row says there are. */
+  assemblies: number | null;
+  /** Whether the quantity is that of one assembly, multiplied by the number of assemblies. */
+  isMultiplied: boolean;
+  /** The cell or cells of the designation, as written. */
+  designationText: string;
+  designation: ReadDesignation | null;
+  grade: string;
+  /** Where it comes from, as the row says it: `drawing`, `parameters`. Empty in tables of others. */
+  gradeFrom: string;
+  /** Of one piece. */
+  length: WrittenLength | null;
+  /** Of all pieces, where the table has it instead. */
+  totalLength: WrittenLength | null;
+  perFoot: TakeoffWeight | null;
+  pieceWeight: TakeoffWeight | null;
+  totalWeight: TakeoffWeight | null;
+  /** In lb: what a column named only "Weight" says while it is not known whether it is that of one piece or of all. */
+  unclearWeight: number | null;
+  finish: string;
+  finishFrom: string;
+  sheet: string;
+  /** Counted from 1. */
+  page: number | null;
+  drawing: string;
+  revision: string;
+  status: string;
+  notes: string;
+  markupId: string;
+  /** Cells that hold something that their role does not allow, such as a length without a unit. */
+  unread: readonly Role[];
+  /** Those of them with a fraction that has two readings, such as `11/2`. */
+  unclearFractions: readonly Role[];
+  /** Those of them that are bare numbers, of which nothing states the unit. */
+  withoutUnit: readonly Role[];
+}
+
+export type RowKind = "line" | "blank" | "header" | "subtotal" | "group";
+export type ReadRow = { kind: "line"; line: TakeoffRow } | { kind: Exclude<RowKind, "line"> };
+
+/** What a column holds whose name says only "Weight" or "Unit weight". */
+export type WeightMeaning = "piece" | "all" | "foot";
+
+/** What a person decided about a table beyond the roles of its columns. */
+export interface TableChoices {
+  /** The unit of lengths that no cell and no header states. */
+  lengthUnit?: LengthUnit | null;
+  /** What a column named only "Weight" holds. */
+  weightOf?: WeightMeaning | null;
+  /** Whether quantities are for one piece of the row above, by item numbers such as `1.2`. */
+  isNested?: boolean;
+}
