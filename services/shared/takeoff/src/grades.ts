@@ -3,13 +3,20 @@ import { plainMarks } from "./plain-marks.ts";
 const MAX_TEXT_LENGTH = 40;
 /** ASTM, CSA and EN names of structural steel, bolts and rods; several may stand in one cell (`A992/A572-50`). */
 const AMERICAN_AND_EUROPEAN = String.raw`(?:ASTM[ -]?)?(?:A ?(?:325|490)[ -]?[NXST]C?|A ?\d{2,4}M?(?:[ -]?(?:GR(?:ADE|\.)?[ -]?)?(?:B\d{1,2}M?|[ABCD]|\d{2,3}|F1554))?|F ?\d{4}(?:[ -]?(?:GR(?:ADE|\.)?[ -]?)?\d{2,3})?|\d{3} ?(?:WT?|AT?|G40\.21)|G40\.21(?:[ -]\d{2,3}WT?)?|S ?(?:235|275|355|420|450|460|690) ?(?:J[R02]|K2|M|N|ML|NL|JRH|J0H|J2H)?(?:\+?(?:N|M|AR|H))?|ST ?(?:37|44|52)(?:-[23])?)`;
-/** Chinese, Japanese, Indian and Australian names: `Q355B`, `SS400`, `E250BR`, `C350L0`, `300PLUS`. */
-const OF_OTHER_COUNTRIES = String.raw`(?:Q ?\d{3}(?:[A-F]|GJ[A-E]?)?|SS ?(?:330|400|490|540)|S[MN] ?(?:400|490|520|570)[A-CY]{0,2}|STK[MNR]? ?(?:400|490)|E ?(?:250|300|350|410|450)(?: ?(?:A|BR|B0|C))?|C(?:250|350|450)(?:L0)?|300 ?PLUS|G(?:250|300|350|450|500|550))`;
+/** Chinese, Japanese, Korean, Indian and Australian names: `Q355B`, `SS400`, `E250BR`, `C350L0`, `300PLUS`. */
+const OF_OTHER_COUNTRIES = String.raw`(?:Q ?\d{3}(?:[A-F]|GJ[A-E]?)?|SS ?(?:330|400|490|540|235|275|315|410|450|550)|(?:SM|SN|SHN|SMA|HSM|HSA) ?(?:235|275|355|380|420|460|500|570|600|650|800)(?:[ABCDE]|CW|BW)?|S[MN] ?(?:400|490|520|570)[A-CY]{0,2}|STK[MNR]? ?(?:400|490)|E ?(?:250|300|350|410|450)(?: ?(?:A|BR|B0|C))?|C(?:250|350|450)(?:L0)?|300 ?PLUS|42CRMO4(?: ?\+ ?QT)?|(?:E ?(?:235|355)|C ?(?:22|35|45|60)E?) ?\+ ?(?:A|C|N|QT|SR|CR|AR)|G(?:250|300|350|450|500|550))`;
 /** Aluminium with its temper, and stainless steel that is more than a number. */
 const OTHER_METALS = String.raw`(?:[1-8]\d{3}[ -](?:T\d{1,4}|H\d{2,3})|(?:SS|SUS|AISI|TYPE)[ -]?(?:304|316)L?|(?:304|316)L)`;
 const ONE = `(?:${AMERICAN_AND_EUROPEAN}|${OF_OTHER_COUNTRIES}|${OTHER_METALS})`;
 const GRADES = new RegExp(String.raw`^${ONE}(?: ?(?:\/|,|OR) ?${ONE})*(?: ?(?:GALV\.?|HDG|DUAL))?$`);
 const BARE = /^(?:GR(?:ADE|\.)?[ -]?)(?:36|42|46|50|55|58|65)(?: ?KSI)?$/;
+
+/** Whether a text is a grade, or begins with one and goes on with words: `S235JR galvanisé à chaud`. */
+export function beginsWithGrade(text: string): boolean {
+  if (isGrade(text)) return true;
+  const [first = "", ...words] = text.trim().split(/[ ,;]+/);
+  return /\d/.test(first) && words.length > 0 && words.every((word) => !/\d/.test(word)) && isGrade(first);
+}
 
 /** Whether a text names a grade of steel or aluminium: `A992`, `ASTM A500 Gr. B`, `300W`, `S355J2`, `A572-50`, `Q355B`, `6061-T6`, `GR 50`. */
 export function isGrade(text: string): boolean {

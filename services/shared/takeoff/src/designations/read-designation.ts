@@ -1,6 +1,7 @@
 import { plainMarks } from "../plain-marks.ts";
 import { rememberTexts } from "../repeated-texts.ts";
 import { readWithGrade, readWithLength, readWithWords } from "./more-than-designation.ts";
+import { withFamilyFirst } from "./family-behind.ts";
 import { inLetters } from "./other-words.ts";
 import { AMERICAN_RULES } from "./standards/american.ts";
 import { ASIAN_RULES } from "./standards/asian.ts";
@@ -104,7 +105,7 @@ function read(whole: string): ReadDesignation | null {
 function readInLetters(whole: string): ReadDesignation | null {
   const found = readBare(whole);
   if (found) return found;
-  const rewritten = inLetters(whole);
+  const rewritten = inLetters(whole) ?? withFamilyFirst(whole);
   const meant = rewritten === null ? null : readBare(rewritten);
   return meant && isMetric(meant, whole) ? meant : null;
 }
@@ -124,9 +125,12 @@ function readBare(whole: string): ReadDesignation | null {
   return inside && isExisting ? { ...inside, existing: true } : inside;
 }
 
+/** `HSS_100x100x4`, as programs and file names write blanks. */
+const JOINING_LINES = /(?<=[\p{L}\d])_(?=[\p{L}\d])/gu;
+
 /** The text in upper case with plain marks and single blanks. */
 export function normalize(text: string): string {
-  return plainMarks(text).toUpperCase().replace(/\s+/g, " ").trim();
+  return plainMarks(text).replace(JOINING_LINES, " ").toUpperCase().replace(/\s+/g, " ").trim();
 }
 
 function readWhole(whole: string): ReadDesignation | null {

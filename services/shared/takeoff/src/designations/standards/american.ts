@@ -76,7 +76,7 @@ function readAngle({ double, a = "", b = "", c = "" }: Groups): ReadDesignation 
   const [long = 0, short = 0, thickness = 0] = sizes.map(({ value }) => value);
   // Three equal numbers, or a leg that is no longer than the steel is thick.
   if (!thickness || thickness >= short) return null;
-  const unit = chooseUnit(thickness, short);
+  const unit = chooseUnit(thickness, short, a + b + c);
   if (!unit) return null;
   const pieces = double ? 2 : 1;
   const parts = sizes.map(({ text }) => (unit === "in" ? writeFraction(text) : text));
@@ -103,7 +103,7 @@ function findAngleStandard({ legs, mass }: Angle): Standard | null {
 function readRectangularHollow(groups: Groups): ReadDesignation | null {
   const { family = "HSS" } = groups;
   const sizes = readHollowSizes(groups);
-  const unit = sizes && chooseUnit(sizes.wall, Math.min(...sizes.sides));
+  const unit = sizes && chooseUnit(sizes.wall, Math.min(...sizes.sides), sizes.texts.join(""));
   if (!unit) return null;
   const parts = unit === "in" ? sizes.texts.map(writeFraction) : sizes.texts;
   const section: Section = { family: "HSS", form: "rectangular", unit, sides: sizes.sides, thickness: sizes.wall };
@@ -115,15 +115,20 @@ function readRoundHollow({ diameter = "", thickness = "" }: Groups): ReadDesigna
   const d = readValue(diameter);
   const t = readValue(thickness);
   if (!d || !t || t > d / 4) return null;
-  const unit = chooseUnit(t, d);
+  // Pipes of inches are as thick as tubes of sheet in millimetres.
+  const unit = t < MIN_METRIC_THICKNESS ? "in" : chooseUnit(t, d, diameter + thickness);
   if (!unit) return null;
   const parts = unit === "in" ? [diameter, thickness].map(writeDecimals) : [diameter, thickness];
   const section: Section = { family: "HSS", form: "round", unit, diameter: d, thickness: t };
   return buildNamed(section, "HSS", parts, unit === "in" ? "AISC" : "CISC");
 }
 
+/** In inches: no rectangular tube has a thicker wall, and no angle of this thickness metric legs: `30X25X1.6` is of sheet. */
+const MAX_WALL = 1;
+
 /** Inches or millimetres, by the thickness and the shorter side of an angle or a hollow section; null where neither fits. */
-export function chooseUnit(thickness: number, side: number): SectionUnit | null {
-  if (thickness < MIN_METRIC_THICKNESS) return "in";
+function chooseUnit(thickness: number, side: number, written: string): SectionUnit | null {
+  const isOfSheet = thickness > MAX_WALL && side >= MIN_METRIC_SIDE && !/["/]/.test(written);
+  if (thickness < MIN_METRIC_THICKNESS) return isOfSheet ? "mm" : "in";
   return side >= MIN_METRIC_SIDE ? "mm" : null;
 }

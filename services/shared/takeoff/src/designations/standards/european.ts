@@ -67,7 +67,7 @@ export const EUROPEAN_RULES: readonly Rule[] = [
   // CHS 219.1X6.3, Ø114.3x5, RO 114.3X5, TR108X5, TR 108/5
   createRule(
     "CHS CFCHS HFCHS RO TR TUBE Ø ⌀",
-    String.raw`(?:(?<family>(?:CF|HF)?CHS|RO)${GAP_BEFORE_SIDES}|(?:TUBE ?)?[Ø⌀] ?|TR ?(?:KR)? ?)(?<diameter>${D})(?: ?MM)?(?:${BY}| ?\/ ?)(?<thickness>${D})(?: ?MM)?(?: CHS)?`,
+    String.raw`(?:(?<family>(?:CF|HF)?CHS|RO)${GAP_BEFORE_SIDES}[Ø⌀]? ?|(?:TUBE ?)?[Ø⌀] ?|TR ?(?:KR)? ?)(?<diameter>${D})(?: ?MM)?(?:${BY}| ?\/ ?)(?<thickness>${D})(?: ?MM)?(?: CHS)?`,
     readRoundHollow,
   ),
   // PIPE508*6, PIPE 219.1x5.4: outside and wall in millimetres

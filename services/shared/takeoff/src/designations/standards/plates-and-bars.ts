@@ -70,7 +70,11 @@ export const PLATE_AND_BAR_RULES: readonly Rule[] = [
   ),
   createRule("FLAT FL FB BAR", String.raw`(?<a>${D_MM})${BY}(?<b>${D_MM}) ?(?:FLAT(?: BAR)?|FL|FB)`, readFlatBar),
   // RB3/4, ROD 3/4", ROD1 3/8", ROUND BAR 1, 3/4" DIA ROD
-  createRule("RB ROD RD RND ROUND SR", String.raw`(?:RB|ROD|RD|RND|ROUND(?: BAR)?|SR)${GAP}(?<size>${D_MM}) ?(?:DIA\.?|Ø)?`, readRoundBar),
+  createRule(
+    "RB ROD RD RND ROUND SR",
+    String.raw`(?:RB|ROD|RD|RND|ROUND(?: BAR)?|SR)${GAP}[Ø⌀]? ?(?<size>${D_MM}) ?(?:DIA\.?|Ø)?`,
+    readRoundBar,
+  ),
   createRule("RB ROD BAR", String.raw`(?<size>${D}) ?(?:DIA\.?|Ø)? ?(?:RB|ROD|ROUND BAR)`, readRoundBar),
   // D 3/4, D1, D20: the round bar of KISS files; without a fraction it may as well be a mark
   createRule("D", String.raw`D ?(?<size>${D})`, readRoundBarOfKiss),

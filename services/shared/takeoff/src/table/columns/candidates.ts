@@ -15,6 +15,7 @@ const FITTING = 0.5;
 /** A name says little above an empty column; cells say less without a name, and a name that may mean something else. */
 const EMPTY = 0.5;
 const BY_CONTENT = 0.6;
+const BY_PART = 0.5;
 const MAY_MEAN = 0.9;
 
 /**
@@ -33,9 +34,12 @@ export function listCandidates(name: HeaderName, content: ColumnContent | undefi
   const isOfSomethingElse = name.isKnown && name.role === null;
   if (content.filled === 0 || isOfSomethingElse) return candidates;
   // Items that are named like pieces, `B1`, are marks where no other column has the marks.
-  if (own?.role === "line_no" && content.marksOfPieces >= MIN_SHARE) add("mark", BY_NAME + FITTING, "content");
+  if ((own?.role === "line_no" || own?.role === "markup_id") && content.marksOfPieces >= MIN_SHARE)
+    add("mark", BY_NAME + FITTING, "content");
   // Sections with words behind them, in a column that numbers or describes.
   if (content.described >= MIN_SHARE && own?.role !== "notes") add("designation", own ? BY_NAME + FITTING : BY_CONTENT, "content");
+  // Sections among the names of parts that are bought.
+  else if (content.designations >= MANY && !own) add("designation", BY_PART, "content");
   if (content.lengths >= MIN_SHARE && content.numbers < MIN_SHARE) add("length", BY_CONTENT, "content");
   if (content.grades >= MIN_SHARE) add("grade", BY_CONTENT, "content");
   for (const role of name.mayMean) if (mayHold(role, content)) add(role, MAY_MEAN, "name and content");
@@ -44,7 +48,7 @@ export function listCandidates(name: HeaderName, content: ColumnContent | undefi
 }
 
 /** Whether cells are such as a role has that the name may stand for: `No.` of 1, 2, 3 … numbers the rows. */
-function mayHold(role: Role, { wholeNumbers, numbers, lengths, isRunning, described }: ColumnContent): boolean {
+function mayHold(role: Role, { wholeNumbers, numbers, lengths, isRunning, described, plates }: ColumnContent): boolean {
   switch (role) {
     case "qty":
       return wholeNumbers >= MIN_SHARE && !isRunning;
@@ -53,7 +57,7 @@ function mayHold(role: Role, { wholeNumbers, numbers, lengths, isRunning, descri
     case "length":
       return numbers + lengths >= MIN_SHARE;
     case "designation":
-      return described >= MIN_SHARE;
+      return described + plates >= MIN_SHARE;
     default:
       return true;
   }
@@ -85,7 +89,7 @@ export function readNameAndContent({ role }: HeaderName, content: ColumnContent 
       // A weak one (`P4`) counts where strong ones show what the column is.
       if (strong > 0 && strong + content.weakDesignations >= MANY) return { role: "designation", reason: "name and content" };
       if (content.families >= MIN_SHARE) return { role: "shape", reason: "content" };
-      if (strong + content.plates >= MIN_SHARE) return { role: "designation", reason: "name and content" };
+      if (strong + content.plates >= MANY) return { role: "designation", reason: "name and content" };
       if (content.sizes >= MIN_SHARE) return { role: "size", reason: "content" };
       return role === "subject" ? { role, reason: "name" } : null;
     case "size":

@@ -4,7 +4,7 @@ import { readFamily } from "../../designations/family-words.ts";
 import { readPlateWords } from "../../designations/plate-words.ts";
 import { readDescribedDesignation, readDesignation } from "../../designations/read-designation.ts";
 import { readDimension } from "../../dimensions.ts";
-import { isGrade } from "../../grades.ts";
+import { beginsWithGrade } from "../../grades.ts";
 
 /** What the cells of a column look like: shares of the cells that are not empty, from 0 to 1. */
 export interface ColumnContent {
@@ -14,7 +14,7 @@ export interface ColumnContent {
   described: number;
   /** Designations that may as well be piece marks. */
   weakDesignations: number;
-  /** Words of plates, also with their dimensions: `PL 10`, whose width stands in another column. */
+  /** Plates without all their dimensions: `PL 10`, whose width stands in another column. */
   plates: number;
   /** Families alone, such as `W` or `Wide Flange`. */
   families: number;
@@ -66,10 +66,10 @@ export function readColumnContent(cells: readonly string[]): ColumnContent {
     designations: sum(false),
     described: share(isDescribed),
     weakDesignations: sum(true),
-    plates: share((text) => readPlateWords(text) !== null),
+    plates: share((text) => readDesignation(text) === null && readPlateWords(text) !== null),
     families: share((text) => readFamily(text) !== null),
     sizes: share((text) => SIZE.test(text)),
-    grades: share(isGrade),
+    grades: share(beginsWithGrade),
     lengths: share((text) => readWrittenLength(text) !== null),
     dashedLengths: share((text) => text.includes("-") && readWrittenLength(text, DASHED) !== null),
     marks: share((text) => MARKS.test(text) && readWrittenLength(text) !== null),

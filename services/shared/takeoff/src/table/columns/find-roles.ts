@@ -26,6 +26,7 @@ export interface FoundRoles {
 const PAIR = 3;
 /** What the numbers of a section's weight add: more than a product of plain numbers. */
 const AGREEMENT = 4;
+const SECTION_ROLES: readonly Role[] = ["designation", "subject", "shape", "size"];
 const UNITS = ["mm", "in", "ft", "m"] as const satisfies LengthUnit[];
 
 /** Finds the roles of a table's columns by their names, by their cells, and by how these fit each other. */
@@ -37,7 +38,7 @@ export function findRoles(
   const listed = names.map((name, index) => listCandidates(name, contents[index], rows.length));
   const candidates = withoutRoundedFeet({ names, contents, candidates: listed });
   const columns: Columns = { names, contents, candidates };
-  const pairs = [...pairFeetAndInches(columns), ...pairFamilyAndSize(columns)];
+  const pairs = [...pairFeetAndInches(columns), ...pairFamilyAndSize(columns), ...findSectionsInNotes(columns)];
   const alone = chooseRoles(candidates, pairs);
   const designation = indexOfRole(alone, "designation");
   const numbersOf = readNumbers(rows);
@@ -187,6 +188,14 @@ function pairFamilyAndSize(columns: Columns): Evidence[] {
   const families = listColumns(columns, (content, _, column) => content.families >= MIN_SHARE && may("shape", column));
   const sizes = listColumns(columns, (content, _, column) => content.sizes >= MIN_SHARE && may("size", column));
   return families.flatMap((shape) => sizes.filter((size) => size !== shape).map((size) => pairOf([shape, "shape"], [size, "size"])));
+}
+
+/** Remarks that are sections, where no other column has any. */
+function findSectionsInNotes(columns: Columns): Evidence[] {
+  const holdsSections = (list: readonly Candidate[]): boolean => list.some(({ role }) => SECTION_ROLES.includes(role));
+  if (columns.candidates.some(holdsSections)) return [];
+  const notes = listNamed(columns, "notes").filter((column) => (columns.contents[column]?.described ?? 0) >= MIN_SHARE);
+  return notes.map((column) => pairOf([column, "designation"]));
 }
 
 function pairOf(...roles: [column: number, role: Role][]): Evidence {

@@ -61,6 +61,20 @@ const LANGUAGES: Readonly<Record<string, Names>> = {
     rev: "개정",
     notes: "비고",
   },
+  thai: {
+    qty: "จำนวน, จำนวนชิ้น",
+    mark: "รหัส, เบอร์ชิ้นงาน",
+    designation: "ขนาด, หน้าตัด, รายการ",
+    length: "ความยาว, ยาว",
+    total_length: "ความยาวรวม",
+    grade: "วัสดุ, เกรด",
+    piece_weight: "น้ำหนักต่อชิ้น, น้ำหนัก per ชิ้น",
+    total_weight: "น้ำหนักรวม",
+    weight: "น้ำหนัก",
+    wt_per_ft: "น้ำหนักต่อเมตร",
+    line_no: "ลำดับ, ลำดับที่",
+    notes: "หมายเหตุ",
+  },
 };
 
 const BY_NAME: ReadonlyMap<string, Role> = buildNames();
@@ -75,7 +89,7 @@ function buildNames(): Map<string, Role> {
   return names;
 }
 
-/** The role of a column by its whole name in Chinese, Japanese or Korean; undefined for a name that none has. */
+/** The role of a column by its whole name in Chinese, Japanese, Korean or Thai; undefined for a name that none has. */
 export function findWholeName(words: string): Role | undefined {
   return BY_NAME.get(words);
 }

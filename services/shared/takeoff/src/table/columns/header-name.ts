@@ -80,7 +80,7 @@ const FOUND_IN =
   /(?<=^(?!source|taken)\p{L}[^/]*) (?:from|as) (?:the )?(?:drawings?|dwgs?|plans?|boms?|model|called|drawn|model?led|detailed|noted|shown|specified|built)$/u;
 
 /** Words before a length that leave it that of the piece: `Fab length`, `Lift length`. */
-const ADJECTIVES = /^(?:(?:steel|structural|member|beam|column|plate|final|fab|fabricated|lift|mill|saw|sum of|max of) )+/;
+const ADJECTIVES = /^(?:(?:steel|structural|member|beam|column|plate|pl|final|fab|fabricated|lift|mill|saw|sum of|max of) )+/;
 
 /** The role by the whole name, else by its parts: without parentheses, by its words, before a slash, or behind adjectives. */
 function roleOfParts(header: string, words: string): Role | null | undefined {

@@ -8,7 +8,7 @@ import {
 } from "../../cells/lengths.ts";
 import { readQuantity } from "../../cells/numbers.ts";
 import { DIMENSION, readDimension } from "../../dimensions.ts";
-import type { ReadDesignation } from "../../designations/read-designation.ts";
+import { readDescribedDesignation, type ReadDesignation } from "../../designations/read-designation.ts";
 import { KILOGRAMS_PER_POUND, LB_PER_FT_PER_KG_PER_M } from "../../sections/section.ts";
 import type { SectionWeight } from "../../sections/weight.ts";
 import { readUnit, type Column } from "../columns/columns.ts";
@@ -45,6 +45,17 @@ const POUND_WORDS: Readonly<Record<string, WeightUnit>> = {
 /** A computed weight confirms a unit within this share. */
 const CONFIRMS = 0.05;
 const FRACTION = new RegExp(`^${DIMENSION}$`);
+const LENGTH_IN_SIZE = /^(?:.*[,; ])?L ?= ?/i;
+/** Areas, volumes, weights and times. */
+const MEASURED = /^(?:sf|s\.?f|sqft|sq\.? ?ft|sft|sqm|m2|m²|mm2|mm²|sy|cf|cy|m3|m³|kgs?|lbs?|#|t|to|tons?|kn|kips?|h|hrs?|%)$/;
+
+/** Whether the number of a role may have a unit or a word behind it: pieces are counted, and `200.21 sf` measures. */
+function mayHaveUnit(role: Role, unit: string): boolean {
+  if (unit === "" || role.startsWith("length")) return true;
+  const isCounted = role === "qty" || role === "qty_per_assembly" || role === "assemblies";
+  return lengthUnit(unit) === null && !(isCounted && MEASURED.test(unit));
+}
+
 /** `20.5`, `6 1/2`: a number in any notation, and nothing else. */
 function isBareNumber(text: string): boolean {
   return FRACTION.test(text) || ([".", ","] as const).some((mark) => readQuantity(text, mark)?.unit === "");
@@ -81,10 +92,10 @@ export class RowReading {
     const { text, designation } = this.describe();
     const grade = this.text("grade") || (designation?.grade ?? "");
     const steel = weightPerFoot({ designation, grade });
-    const totalLength = this.readLength("total_length");
-    const written = this.length(designation, steel);
-    const ofAssemblies = this.ofAllAssemblies();
+    const written = this.length(designation, steel) ?? this.lengthOfSize();
     const counted = this.number("qty");
+    const totalLength = this.readLength("total_length") ?? this.measuredQuantity();
+    const ofAssemblies = this.ofAllAssemblies();
     const stated = this.quantity(counted ?? ofAssemblies, written);
     const item = this.text("line_no");
     const quantity = stated === null || !nested ? stated : stated * nested.multiplier(item);
@@ -172,6 +183,13 @@ export class RowReading {
     return /^(?:count|ea|each)$/i.test(this.text("measurement_unit")) ? this.number("measurement") : null;
   }
 
+  /** Markups that are summed up by their sections have the length of all in the place of a quantity: `269.80 ft`. */
+  private measuredQuantity(): WrittenLength | null {
+    const length = this.columns.has("total_length") ? null : readWrittenLength(this.text("qty"));
+    if (length) this.unread.delete("qty");
+    return length;
+  }
+
   /** The pieces of all assemblies, where the row says how many each has and how many there are. */
   private ofAllAssemblies(): number | null {
     const pieces = this.number("qty_per_assembly");
@@ -182,6 +200,15 @@ export class RowReading {
   /** Of one piece. A length of zero states none. */
   private length(designation: ReadDesignation | null, weight: SectionWeight | null): WrittenLength | null {
     const length = this.writtenLength(designation, weight);
+    return length && length.value > 0 ? length : null;
+  }
+
+  /** A size next to a whole designation, in a table without lengths, has the length of the piece: `22-7/8"`, `L=400`, `203 x 203, L=440`. */
+  private lengthOfSize(): WrittenLength | null {
+    const cell = this.filled("size");
+    if (!cell || this.columns.has("length") || !readDescribedDesignation(this.text("designation"))) return null;
+    const text = cell.text.replace(LENGTH_IN_SIZE, "");
+    const length = this.lengths.read({ column: cell.column, text }, this.text("length_unit"));
     return length && length.value > 0 ? length : null;
   }
 
@@ -280,7 +307,7 @@ export class RowReading {
     if (!cell) return null;
     const { column, text } = cell;
     const quantity = column.decimalMark === null && /[.,]/.test(text) ? null : readQuantity(text, column.decimalMark ?? ".");
-    if (quantity && (quantity.unit === "" || lengthUnit(quantity.unit) === null || role.startsWith("length"))) return quantity.value;
+    if (quantity && mayHaveUnit(role, quantity.unit)) return quantity.value;
     this.unread.add(role);
     return null;
   }

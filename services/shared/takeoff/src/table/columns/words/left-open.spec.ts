@@ -60,6 +60,13 @@ describe("names that look like those of a line", () => {
     ["Assembly Qty", "assemblies"],
     ["Anzahl Baugruppen", "assemblies"],
     // How much is made of it, not which.
+    ["№ п/п", "line_no"],
+    ["Total (m)", "total_length"],
+    ["Peso total aprox.", "total_weight"],
+    ["Size Designation", "designation"],
+    ["Lintel Size", "designation"],
+    ["น้ำหนักรวม (kg)", "total_weight"],
+    ["PL Length", "length"],
     ["PL Thk", "thickness"],
     ["t [mm]", "thickness"],
     ["Matl Thickness", "thickness"],

@@ -12,7 +12,7 @@ const LEFT_OPEN: readonly (readonly [pattern: RegExp, roles: readonly Role[]])[]
   // A part of an assembly, where no other column has its mark.
   [/^(?:assembly|assy|asm) part$/, ["mark"]],
   // What a program or a person calls it, where no other column has its mark.
-  [/^(?:labels?|(?:member|piece) name)$/, ["mark"]],
+  [/^(?:labels?|ident|identifiers?|identifiants?|identificador|(?:member|piece) name)$/, ["mark"]],
   // Programs have a flag under this name, lists the mark of the assembly.
   [/^main members?$/, ["assembly_mark"]],
   // The number in the balloon of a drawing, and one of which nothing is said.

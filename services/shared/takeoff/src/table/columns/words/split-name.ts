@@ -38,6 +38,7 @@ export function weightUnit(word: string): WeightUnit | null {
 const LOOKALIKES: readonly (readonly [RegExp, string])[] = [
   // Spanish: a name. In French it counts.
   [/(?<!\p{L})nombre(?= (?:del? (?:la )?)?(?:perfil|plano|pieza|elemento|conjunto|material|secci))/giu, "Nom"],
+  [/№/gu, " № "],
   [/(?<!\p{L})maße?n?(?!\p{L})/giu, "Abmessung"],
   [/(?<!\p{L})poř(?!\p{L})/giu, "pořadí"],
   [/(?<!\p{L})änd(?!\p{L})/giu, "Änderung"],
@@ -83,7 +84,7 @@ export function splitWords(header: string): { words: string; units: string[] } {
     .replace(/['’′]$/, () => unitsOrWords("'", units))
     .replace(/#$/, " no")
     .replace(/^#$/, "no")
-    .replace(/[^\p{L}\p{N}#/]+/gu, " ")
+    .replace(/[^\p{L}\p{M}\p{N}#/]+/gu, " ")
     .replace(/ ?\/ ?/g, " per ")
     .replace(/\s+/g, " ")
     .trim();

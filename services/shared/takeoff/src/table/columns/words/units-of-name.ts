@@ -6,6 +6,7 @@ import { weightUnit, type WeightUnit } from "./split-name.ts";
 export function roleOfUnit(word: string, { length, weight }: { length: LengthUnit | null; weight: WeightUnit | null }): Role | undefined {
   if ((length === "mm" || length === "in") && word === "t") return "thickness";
   if ((length === "mm" || length === "in") && /^[bw]$/.test(word)) return "width";
+  if (length && /^(?:total|ttl|tot|gesamt|ges|razem|celkem|totale|totaal|suma)$/.test(word)) return "total_length";
   if (length && /^(?:l|cut|corte|coupe|debit|schnitt|taglio|ciecie|zaag)$/.test(word)) return "length";
   return weight && /^(?:each|ea|(?:weight|wt|mass) unit)$/.test(word) ? "piece_weight" : undefined;
 }

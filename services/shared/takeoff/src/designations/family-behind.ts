@@ -1,0 +1,37 @@
+import { readFamily } from "./family-words.ts";
+
+/** Words behind a size that are no family by themselves, by the letters that designations use. */
+const WORDS: Readonly<Record<string, string>> = {
+  L: "ANGLE IRON,ANGLE IRONS,STEEL ANGLE",
+  FB: "FLAT STOCK,FLAT STRAP,STRAP,BAR STOCK,FLAT STEEL",
+  PL: "STEEL PLATE",
+  // Called HSS, a metric tube is Canadian.
+  TUBE:
+    "TUBE,TUBES,TUBING,SQ TUBE,SQ TUBING,SQUARE TUBE,SQUARE TUBING,RECT TUBE,RECT TUBING,RECTANGULAR TUBE,RECTANGULAR TUBING,BOX TUBE,BOX TUBING," +
+    "TUBE STEEL,STEEL TUBE,STEEL TUBING,STRUCTURAL TUBE,STRUCTURAL TUBING",
+  HSS: "SQ HSS,SQUARE HSS,RECT HSS,RECTANGULAR HSS,ROUND HSS",
+  CHS: "ROUND TUBE,ROUND TUBES,ROUND TUBING,RD TUBE,RD TUBING",
+  RB: "STEEL ROD,ROUND ROD,ROUND STOCK",
+};
+const LETTERS: ReadonlyMap<string, string> = new Map(
+  Object.entries(WORDS).flatMap(([letters, words]) => words.split(",").map((word) => [word, letters] as const)),
+);
+
+/** What a size says of a tube or a plate next to its numbers: `2" X 3" X 0.120" WALL`, `1-1/2" OD`. */
+const BETWEEN = /(?<=[\d"] ?)(?:WALL|W\.?T\.?|THK\.?|THICK|O\.?D\.?)(?= |$)/g;
+const SIZE_FIRST = /^(?<size>[\d.][\d ./"MX*-]*[\d"M]) (?<words>[A-Z][A-Z. ]*[A-Z.])$/;
+/** Timber is measured in whole inches: a plate of `2X6` is none of steel. */
+const OF_STEEL = /["/.]|MM/;
+
+/**
+ * A designation whose family stands behind its size, in the order that rules read: `2X2X1/4 ANGLE IRON` becomes `L 2X2X1/4`. Null for another
+ * text, and for a family that is a beam or a plate of wood as often.
+ * @param whole in upper case with plain marks and single blanks
+ */
+export function withFamilyFirst(whole: string): string | null {
+  const { size = "", words = "" } = SIZE_FIRST.exec(whole.replace(BETWEEN, "").replace(/ +/g, " "))?.groups ?? {};
+  if (words === "" || !/[X*]/.test(size)) return null;
+  const letters = LETTERS.get(words) ?? readFamily(words);
+  if (letters === null || letters === "W") return null;
+  return (letters === "PL" || letters === "FB") && !OF_STEEL.test(size) ? null : `${letters} ${size}`;
+}
