@@ -1,3 +1,4 @@
+import { rememberTexts } from "../repeated-texts.ts";
 import { D_MM, GAP } from "./dimension-text.ts";
 import { readFamily } from "./family-words.ts";
 import { inLetters } from "./other-words.ts";
@@ -22,8 +23,12 @@ export interface PlateWords {
 
 /** What a text says of a plate or a flat, with the dimensions next to its words, which may be less than all; null for another text. */
 export function readPlateWords(text: string): PlateWords | null {
-  if (text.length > MAX_TEXT) return null;
-  const whole = normalize(text);
+  return text.length > MAX_TEXT ? null : readRemembered(text);
+}
+
+const readRemembered = rememberTexts((text) => readWords(normalize(text)), MAX_TEXT);
+
+function readWords(whole: string): PlateWords | null {
   const { words = "", size = "" } = (PLATE.exec(whole) ?? THICKNESS_FIRST.exec(whole) ?? PLATE.exec(inLetters(whole) ?? ""))?.groups ?? {};
   const family = readFamily(words || whole);
   const letters = family ?? readFamily(words.split(" ").at(-1) ?? "");

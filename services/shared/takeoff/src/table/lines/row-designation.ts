@@ -16,43 +16,44 @@ export interface RowDesignation {
 /** The cells of a row. */
 export interface RowCells {
   /** The text of a role; empty where the table has no such column. */
-  text: (role: Role) => string;
-  /** The thickness or the width of a plate, by `writeSide`. */
-  side: (role: "thickness" | "width") => string;
+  text(role: Role): string;
+  /** The thickness or the width of a plate, as designations write it; empty without one. */
+  side(role: "thickness" | "width"): string;
 }
 
 /** The cells of a row by the roles of their columns. */
 export function readCells(columns: ReadonlyMap<Role, Column>, cells: readonly string[]): RowCells {
   const text = (role: Role): string => readCell(cells[columns.get(role)?.index ?? -1] ?? "");
-  const side = (role: "thickness" | "width"): string => {
-    // Of a markup, the width is that of what was drawn.
-    const column = columns.has("markup_id") ? undefined : columns.get(role);
-    return column ? writeSide(text(role), column) : "";
-  };
-  return { text, side };
+  return { text, side: (role) => readSide(columns, role, text(role)) };
+}
+
+/** @param text of the cell */
+export function readSide(columns: ReadonlyMap<Role, Column>, role: "thickness" | "width", text: string): string {
+  const column = columns.get(role);
+  // Of a markup, the width is that of what was drawn.
+  return column && !columns.has("markup_id") ? writeSide(text, column) : "";
 }
 
 /** Reads the designation of a row from one cell, or from the cells of its family and its dimensions. */
-export function readRowDesignation({ text: cell, side }: RowCells): RowDesignation {
-  const described = cell("designation");
-  const whole = described || cell("subject");
-  const { text, designation } = readSection(whole, cell("shape"), cell("size"));
-  const sides = { thickness: side("thickness"), width: side("width") };
-  const plate = mayBePlate(designation, sides) ? readPlateOfCells(whole || cell("shape"), cell("size"), sides) : null;
-  if (plate) return { text: listPlateTexts(whole, cell).join(" "), designation: plate };
-  return { text, designation: designation ?? readDescribedDesignation(described) ?? readCataloguePart(text, cell("notes")) };
+export function readRowDesignation(cells: RowCells): RowDesignation {
+  const described = cells.text("designation");
+  const whole = described || cells.text("subject");
+  const size = cells.text("size");
+  const shape = cells.text("shape");
+  const { text, designation } = readSection(whole, shape, size);
+  const plate = readPlate(designation, whole || shape, size, { thickness: cells.side("thickness"), width: cells.side("width") });
+  const texts = plate && [whole || shape, size, cells.text("thickness"), cells.text("width")].filter((part) => part !== "");
+  if (texts) return { text: texts.join(" "), designation: plate };
+  return { text, designation: designation ?? readDescribedDesignation(described) ?? readCataloguePart(text, cells.text("notes")) };
 }
 
-/** Whether more cells than those of family and size may tell a plate: one without its dimensions, or with two sides next to a thickness. */
-function mayBePlate(designation: ReadDesignation | null, { thickness, width }: PlateSides): boolean {
+/** A plate that other cells tell more of than its words: one without its dimensions, or with two sides next to a thickness. */
+function readPlate(designation: ReadDesignation | null, words: string, size: string, sides: PlateSides): ReadDesignation | null {
   const section = designation?.section;
-  if (!section || section.family === "UNSIZED") return true;
+  if (!section || section.family === "UNSIZED") return readPlateOfCells(words, size, sides);
   const isPlate = section.family === "PL" || section.family === "FB";
-  return isPlate && thickness !== "" && width === "" && readValue(thickness) !== section.thickness;
-}
-
-function listPlateTexts(whole: string, cell: (role: Role) => string): string[] {
-  return [whole || cell("shape"), cell("size"), cell("thickness"), cell("width")].filter((part) => part !== "");
+  const hasTwoSides = isPlate && sides.thickness !== "" && sides.width === "" && readValue(sides.thickness) !== section.thickness;
+  return hasTwoSides ? readPlateOfCells(words, size, sides) : null;
 }
 
 function readSection(whole: string, shape: string, size: string): RowDesignation {

@@ -14,12 +14,13 @@ import type { SectionWeight } from "../../sections/weight.ts";
 import { readUnit, type Column } from "../columns/columns.ts";
 import type { WeightUnit } from "../columns/header-name.ts";
 import type { Role } from "../columns/roles.ts";
+import { readCell } from "../rows.ts";
 import type { TableChoices, TakeoffRow, WeightMeaning } from "../takeoff-row.ts";
 import type { LengthCells } from "./length-cells.ts";
 import type { NestedQuantities } from "./nesting.ts";
 import { readPlateOfCells } from "./plate-cells.ts";
 import { computed, divide, isWithin, perStatedLength, readRounding, times, weightPerFoot, type TakeoffWeight } from "./row-arithmetic.ts";
-import { readCells, readRowDesignation, type RowCells, type RowDesignation } from "./row-designation.ts";
+import { readRowDesignation, readSide, type RowCells, type RowDesignation } from "./row-designation.ts";
 
 const POUNDS: Readonly<Record<WeightUnit, number>> = {
   lb: 1,
@@ -62,9 +63,9 @@ function isBareNumber(text: string): boolean {
 }
 
 /** Reads the cells of one row by the roles of their columns. */
-export class RowReading {
+export class RowReading implements RowCells {
   private readonly columns: ReadonlyMap<Role, Column>;
-  private readonly cells: RowCells;
+  private readonly cells: readonly string[];
   private readonly choices: TableChoices;
   private readonly lengths: LengthCells;
   private readonly unread = new Set<Role>();
@@ -72,18 +73,22 @@ export class RowReading {
   constructor(columns: ReadonlyMap<Role, Column>, cells: readonly string[], choices: TableChoices, lengths: LengthCells) {
     this.lengths = lengths;
     this.columns = columns;
-    this.cells = readCells(columns, cells);
+    this.cells = cells;
     this.choices = choices;
   }
 
   text(role: Role): string {
-    return this.cells.text(role);
+    return this.filled(role)?.text ?? "";
+  }
+
+  side(role: "thickness" | "width"): string {
+    return readSide(this.columns, role, this.text(role));
   }
 
   /** A cell with its column; null where the table has no such column, and for an empty cell. */
   private filled(role: Role): { column: Column; text: string } | null {
     const column = this.columns.get(role);
-    const text = this.text(role);
+    const text = column ? readCell(this.cells[column.index] ?? "") : "";
     return column && text !== "" ? { column, text } : null;
   }
 
@@ -141,14 +146,14 @@ export class RowReading {
   }
 
   private describe(): RowDesignation {
-    const described = readRowDesignation(this.cells);
+    const described = readRowDesignation(this);
     const plate = described.text === "" ? this.confirmedPlate() : null;
     return plate ? { text: plate.designation, designation: plate } : described;
   }
 
   /** A plate of which nothing but its thickness and its width says that it is one, where the weight of the row is that of steel. */
   private confirmedPlate(): ReadDesignation | null {
-    const sides = { thickness: this.cells.side("thickness"), width: this.cells.side("width") };
+    const sides = { thickness: this.side("thickness"), width: this.side("width") };
     const plate = sides.thickness === "" || sides.width === "" ? null : readPlateOfCells("PL", "", sides);
     const perFoot = weightPerFoot({ designation: plate, grade: this.text("grade") })?.perFoot;
     const length = perFoot ? this.readLength("length") : null;
@@ -185,7 +190,8 @@ export class RowReading {
 
   /** Markups that are summed up by their sections have the length of all in the place of a quantity: `269.80 ft`. */
   private measuredQuantity(): WrittenLength | null {
-    const length = this.columns.has("total_length") ? null : readWrittenLength(this.text("qty"));
+    if (!this.unread.has("qty") || this.columns.has("total_length")) return null;
+    const length = readWrittenLength(this.text("qty"));
     if (length) this.unread.delete("qty");
     return length;
   }
