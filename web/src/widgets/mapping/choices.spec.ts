@@ -7,6 +7,7 @@ import {
   listHeaderRows,
   pickSampleRows,
   findUnderstoodMapping,
+  readChoices,
   withHeaderRow,
   withRole,
   withTableChoice,
@@ -95,6 +96,18 @@ describe("readPreview", () => {
     ]);
     const without = withRole(findInitialChoices(TITLED), 3, null).mapping;
     expect(readPreview(TITLED, without).summary.message).toBe("3 lines · 3 designations · 0 lengths · 0 weights · 1 column not used");
+  });
+
+  it("asks to confirm what is inferred, until it is confirmed or the columns are changed", () => {
+    const metric = preview([HEADER, ["B1", "2", "HEA200", "6096", ""], ["B2", "2", "IPE300", "6000", ""]]);
+    const understood = findUnderstoodMapping(metric);
+    const codes = (mapping: typeof understood, isConfirmed: boolean) =>
+      readChoices(metric, mapping, understood, isConfirmed).findings.map(({ code }) => code);
+    expect(codes(understood, false)).toEqual(["takeoff_length_unit_inferred"]);
+    expect(codes(understood, true)).toEqual([]);
+    expect(codes({ ...understood, length_unit: "cm" }, false)).toEqual(["takeoff_length_implausible"]);
+    expect(readChoices(metric, understood, understood, false).isMetric).toBe(true);
+    expect(readPreview(TITLED, null).isMetric).toBe(false);
   });
 
   it("says that lengths have no unit until one is chosen", () => {

@@ -1,6 +1,6 @@
 import { MAPPED_COLUMNS, ROWS_WITH_HEADER, type TakeoffMapping, type TakeoffPreview, type TakeoffRole } from "@takeoff/contracts";
 import { findTable, mappingOf, SAMPLE_ROWS, type ReadTakeoff } from "@takeoff/takeoff";
-import { readPreview, type PreviewTable } from "./reading.ts";
+import { readPreview, type PreviewReading, type PreviewTable } from "./reading.ts";
 
 /** What a person has chosen about the columns of a table. */
 export interface Choices {
@@ -58,6 +58,20 @@ export function withTableChoice(
   chosen: Partial<Pick<TakeoffMapping, "length_unit" | "weight_of" | "decimal_mark">>,
 ): Choices {
   return { mapping: { ...mapping, ...chosen }, moved: null };
+}
+
+/**
+ * Reads a preview with a mapping. What is only inferred is said until a person confirms it: reading a table by the mapping that it is understood
+ * by would be a confirmation.
+ * @param isConfirmed a person has confirmed the columns of this table, or of one like it, before
+ */
+export function readChoices(
+  preview: PreviewTable,
+  mapping: TakeoffMapping,
+  understood: TakeoffMapping,
+  isConfirmed: boolean,
+): PreviewReading {
+  return readPreview(preview, !isConfirmed && areEqualMappings(mapping, understood) ? null : mapping);
 }
 
 export function areEqualMappings(a: TakeoffMapping, b: TakeoffMapping): boolean {

@@ -85,7 +85,7 @@ export function MappingForm({ preview, confirmed, confirm, isBusy, error, onConf
         {reading.lines.length > 0 && (
           <>
             <Title order={3}>As understood</Title>
-            <UnderstoodLines lines={reading.lines} />
+            <UnderstoodLines lines={reading.lines} isMetric={reading.isMetric} />
           </>
         )}
         {findings.length > 0 && (

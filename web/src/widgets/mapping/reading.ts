@@ -1,5 +1,5 @@
 import { takeoffFindings, type Finding, type TakeoffMapping, type TakeoffPreview } from "@takeoff/contracts";
-import { TakeoffReading, type ReadTakeoff, type TakeoffRow } from "@takeoff/takeoff";
+import { isMetricTakeoff, TakeoffReading, type ReadTakeoff, type TakeoffRow } from "@takeoff/takeoff";
 
 /** The lines that are shown as they were understood. */
 const SHOWN_LINES = 5;
@@ -15,6 +15,8 @@ export interface ReadLine {
 
 /** What the rows of a preview mean. */
 export interface PreviewReading extends Pick<ReadTakeoff, "table" | "choices"> {
+  /** Whether weights are in kilograms on screen. */
+  isMetric: boolean;
   /** The first lines. */
   lines: readonly ReadLine[];
   /** The counts, as a finding; a warning where there is no line. */
@@ -50,6 +52,7 @@ export function readPreview({ rows, separator }: PreviewTable, mapping: TakeoffM
   return {
     table,
     choices,
+    isMetric: understanding.details !== undefined && isMetricTakeoff({ lengths: understanding.lengths, details: understanding.details }),
     lines,
     summary,
     findings,

@@ -1,12 +1,19 @@
 import { Table, Text } from "@mantine/core";
-import { lengthInInches, writeLength, type TakeoffRow, type TakeoffWeight, type WrittenLength } from "@takeoff/takeoff";
+import {
+  KILOGRAMS_PER_POUND,
+  lengthInInches,
+  writeLength,
+  type TakeoffRow,
+  type TakeoffWeight,
+  type WrittenLength,
+} from "@takeoff/takeoff";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { formatAmount } from "../../shared/format.ts";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
 import classes from "./mapping.module.css";
-import type { ReadLine } from "./reading.ts";
+import type { PreviewReading } from "./reading.ts";
 
-const COLUMNS = ["Row", "Mark", "Quantity", "Designation", "Grade", "Length", "Weight (lb)"] as const;
+const COLUMNS = ["Row", "Mark", "Quantity", "Designation", "Grade", "Length"] as const;
 
 /** Feet and inches as drawings have them; a metric length in its own unit. */
 function formatLength(length: WrittenLength): string {
@@ -16,7 +23,7 @@ function formatLength(length: WrittenLength): string {
 }
 
 function Designation({ line: { designation, designationText } }: { line: TakeoffRow }) {
-  if (designation || !designationText) return designationText;
+  if (designation || !designationText) return designation?.designation ?? "";
   return (
     <>
       {designationText}{" "}
@@ -27,10 +34,10 @@ function Designation({ line: { designation, designationText } }: { line: Takeoff
   );
 }
 
-function Weight({ weight }: { weight: TakeoffWeight }) {
+function Weight({ weight, isMetric }: { weight: TakeoffWeight; isMetric: boolean }) {
   return (
     <>
-      {formatAmount(weight.value)}
+      {formatAmount(isMetric ? weight.value * KILOGRAMS_PER_POUND : weight.value)}
       {weight.source === "computed" && (
         <Text span size="xs" c="dimmed">
           {" "}
@@ -42,13 +49,13 @@ function Weight({ weight }: { weight: TakeoffWeight }) {
 }
 
 /** The first lines as they are understood. */
-export function UnderstoodLines({ lines }: { lines: readonly ReadLine[] }) {
+export function UnderstoodLines({ lines, isMetric }: Pick<PreviewReading, "lines" | "isMetric">) {
   return (
     <div className={classes.scroller} tabIndex={0} role="region" aria-label="Lines as understood">
       <Table verticalSpacing="xxs" className={classes.table}>
         <Table.Thead>
           <Table.Tr>
-            {COLUMNS.map((name) => (
+            {[...COLUMNS, isMetric ? "Weight (kg)" : "Weight (lb)"].map((name) => (
               <Table.Th key={name} scope="col">
                 {name}
               </Table.Th>
@@ -68,7 +75,7 @@ export function UnderstoodLines({ lines }: { lines: readonly ReadLine[] }) {
               </Table.Td>
               <Table.Td>{line.grade}</Table.Td>
               <Table.Td>{line.length && formatLength(line.length)}</Table.Td>
-              <Table.Td>{line.totalWeight && <Weight weight={line.totalWeight} />}</Table.Td>
+              <Table.Td>{line.totalWeight && <Weight weight={line.totalWeight} isMetric={isMetric} />}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

@@ -4,12 +4,13 @@ import {
   areEqualMappings,
   findInitialChoices,
   findUnderstoodMapping,
+  readChoices,
   withHeaderRow,
   withRole,
   withTableChoice,
   type Choices,
 } from "./choices.ts";
-import { readPreview, type PreviewReading } from "./reading.ts";
+import type { PreviewReading } from "./reading.ts";
 
 export interface Mapping {
   choices: Choices;
@@ -29,7 +30,8 @@ export function useMapping(preview: TakeoffPreview, confirmed: TakeoffMapping | 
   const understood = useMemo(() => findUnderstoodMapping(preview), [preview]);
   // Reading 2,000 rows takes up to 70 ms: the menus show a choice before that.
   const deferred = useDeferredValue(choices.mapping);
-  const reading = useMemo(() => readPreview(preview, deferred), [preview, deferred]);
+  const isConfirmed = (confirmed ?? preview.mapping) !== null;
+  const reading = useMemo(() => readChoices(preview, deferred, understood, isConfirmed), [preview, deferred, understood, isConfirmed]);
   const isChanged = useMemo(() => !areEqualMappings(choices.mapping, understood), [choices.mapping, understood]);
   const actions = useMemo<Pick<Mapping, "setRole" | "setHeaderRow" | "setTableChoice" | "reset">>(
     () => ({

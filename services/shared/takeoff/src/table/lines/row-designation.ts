@@ -42,8 +42,7 @@ export function readRowDesignation(cells: RowCells): RowDesignation {
   const shape = cells.text("shape");
   const { text, designation } = readSection(whole, shape, size);
   const plate = readPlate(designation, whole || shape, size, { thickness: cells.side("thickness"), width: cells.side("width") });
-  const texts = plate && [whole || shape, size, cells.text("thickness"), cells.text("width")].filter((part) => part !== "");
-  if (texts) return { text: texts.join(" "), designation: plate };
+  if (plate) return { text: joinTexts([whole || shape, size, cells.text("thickness"), cells.text("width")]), designation: plate };
   return { text, designation: designation ?? readDescribedDesignation(described) ?? readCataloguePart(text, cells.text("notes")) };
 }
 
@@ -54,6 +53,11 @@ function readPlate(designation: ReadDesignation | null, words: string, size: str
   const isPlate = section.family === "PL" || section.family === "FB";
   const hasTwoSides = isPlate && sides.thickness !== "" && sides.width === "" && readValue(sides.thickness) !== section.thickness;
   return hasTwoSides ? readPlateOfCells(words, size, sides) : null;
+}
+
+/** `PL 10 x 220`, `End plate 20 x 150`. */
+function joinTexts(texts: readonly string[]): string {
+  return texts.filter((text) => text !== "").reduce((joined, text) => `${joined}${/\d["M]*$/i.test(joined) ? " x " : " "}${text}`);
 }
 
 function readSection(whole: string, shape: string, size: string): RowDesignation {
