@@ -1,4 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
+import { read } from "../../test/read-table.ts";
 import { findTable } from "./find-table.ts";
 
 /** The roles of a table's columns, and what spoke for them; cells are separated by `|`. */
@@ -42,6 +43,23 @@ describe("columns that compete for a role", () => {
       ["assemblies", "name and agreement"],
       ["piece_weight", "name and agreement"],
       ["total_weight", "name and agreement"],
+    ]);
+  });
+
+  it("of pieces are those of one assembly where only the weights of sections × pieces × assemblies show it", () => {
+    const rows = ["P1|ISMC150|1|2|800|26.9", "P2|ISA75X75X8|1|2|600|10.7", "P3|HEA200|3|2|1000|253.8", "P4|IPE200|2|1|500|22.4"];
+    const table = `Mark|Section|Qty|fab|Length|calc kg\n${rows.join("\n")}`;
+    expect(rolesOf(table).slice(2)).toEqual([
+      ["qty_per_assembly", "agreement"],
+      ["assemblies", "agreement"],
+      ["length", "name and agreement"],
+      ["weight", "name and content"],
+    ]);
+    expect(read(table).lines.map(({ quantity, totalWeight }) => [quantity, totalWeight?.source])).toEqual([
+      [2, "stated"],
+      [2, "stated"],
+      [6, "stated"],
+      [2, "stated"],
     ]);
   });
 

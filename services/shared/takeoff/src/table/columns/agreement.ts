@@ -2,7 +2,7 @@ import { INCHES_PER_UNIT, type LengthUnit } from "../../cells/lengths.ts";
 import { readDescribedDesignation } from "../../designations/read-designation.ts";
 import { KILOGRAMS_PER_POUND } from "../../sections/section.ts";
 import { sectionWeight } from "../../sections/weight.ts";
-import { ROWS, type NumbersOf } from "./products.ts";
+import { multiply, ROWS, type NumbersOf } from "./products.ts";
 import type { Role } from "./roles.ts";
 
 /** The fewest rows that must agree, and the share of those that can be compared. */
@@ -19,6 +19,8 @@ const MAX_NUMBERS = 12;
 export interface Agreement {
   /** Null when the weight is that of one piece or of a foot, which no quantity changes. */
   quantity: number | null;
+  /** How many assemblies there are, where the quantity is that of one. */
+  assemblies: number | null;
   length: number;
   lengthUnit: LengthUnit;
   weight: number;
@@ -30,6 +32,8 @@ export interface Agreement {
 export interface AgreementColumns {
   designation: number;
   quantities: readonly number[];
+  /** May hold how many assemblies there are. */
+  assemblies: readonly number[];
   /** With the units that the numbers may have; inches where the cells state their unit. */
   lengths: readonly { column: number; units: readonly LengthUnit[] }[];
   weights: readonly { column: number; roles: readonly Role[]; units: readonly ("lb" | "kg")[] }[];
@@ -47,14 +51,20 @@ export function findAgreement(rows: readonly (readonly string[])[], numbersOf: N
     return perFoot ? [{ perFoot, row }] : [];
   });
   if (sample.length < MIN_ROWS) return null;
-  let best: { agreement: Agreement; share: number } | null = null;
   const shareOf = (agreement: Agreement): number => shareThatAgrees(sample, numbersOf, agreement);
-  for (const agreement of listAgreements(candidates)) {
+  const best = findBest(listAgreements(candidates), shareOf);
+  if (!best) return findBest(listOfAssemblies(candidates), shareOf);
+  const exchanged = exchangePiecesAndLength(best, candidates);
+  return exchanged && shareOf(exchanged) >= MIN_SHARE ? null : best;
+}
+
+function findBest(agreements: Iterable<Agreement>, shareOf: (agreement: Agreement) => number): Agreement | null {
+  let best: { agreement: Agreement; share: number } | null = null;
+  for (const agreement of agreements) {
     const share = shareOf(agreement);
     if (share >= MIN_SHARE && share > (best?.share ?? 0)) best = { agreement, share };
   }
-  const exchanged = best && exchangePiecesAndLength(best.agreement, candidates);
-  return exchanged && shareOf(exchanged) >= MIN_SHARE ? null : (best?.agreement ?? null);
+  return best?.agreement ?? null;
 }
 
 /** The agreement with the columns of pieces and of length exchanged; null where names or cells rule it out. */
@@ -75,10 +85,21 @@ function* listAgreements({ quantities, lengths, weights }: AgreementColumns): Ge
         if (!roles.includes(weightRole)) continue;
         for (const lengthUnit of units) {
           for (const weightUnit of weightUnits) {
-            yield { quantity, length, lengthUnit, weight, weightRole, weightUnit };
+            yield { quantity, assemblies: null, length, lengthUnit, weight, weightRole, weightUnit };
           }
         }
       }
+    }
+  }
+}
+
+/** Those of pieces of one assembly × assemblies. */
+function* listOfAssemblies(candidates: AgreementColumns): Generator<Agreement> {
+  for (const agreement of listAgreements(candidates)) {
+    if (agreement.quantity === null) continue;
+    const { quantity, length, weight } = agreement;
+    for (const assemblies of candidates.assemblies.slice(0, MAX_NUMBERS)) {
+      if (new Set([quantity, length, weight, assemblies]).size === 4) yield { ...agreement, assemblies };
     }
   }
 }
@@ -92,13 +113,14 @@ function shareThatAgrees(sample: readonly SampleRow[], numbersOf: NumbersOf, agr
   const lengths = numbersOf(agreement.length);
   const weights = numbersOf(agreement.weight);
   const quantities = agreement.quantity === null ? null : numbersOf(agreement.quantity);
+  const assemblies = agreement.assemblies === null ? null : numbersOf(agreement.assemblies);
   let compared = 0;
   let agreeing = 0;
   let several = 0;
   for (const { perFoot, row } of sample) {
     const length = lengths[row] ?? null;
     const weight = weights[row] ?? null;
-    const quantity = quantities === null ? 1 : (quantities[row] ?? null);
+    const quantity = multiply(quantities === null ? 1 : (quantities[row] ?? null), assemblies === null ? 1 : (assemblies[row] ?? null));
     if (length === null || weight === null || quantity === null) continue;
     if (length * INCHES_PER_UNIT[agreement.lengthUnit] < MIN_LENGTH) return 0;
     compared++;

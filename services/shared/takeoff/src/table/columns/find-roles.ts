@@ -81,6 +81,12 @@ function listQuantities(columns: Columns): number[] {
   return named.length > 0 ? named : listFree(columns).filter(isWhole);
 }
 
+/** Columns that may hold how many assemblies there are: those that are named so, and free ones of whole numbers. */
+function listAssemblies(columns: Columns): number[] {
+  const isWhole = (column: number): boolean => (columns.contents[column]?.wholeNumbers ?? 0) >= MIN_SHARE;
+  return [...listNamed(columns, "assemblies"), ...listFree(columns).filter(isWhole)];
+}
+
 function listMeasures(columns: Columns): Omit<AgreementColumns, "designation"> {
   const { names, contents } = columns;
   const free = listFree(columns);
@@ -101,6 +107,7 @@ function listMeasures(columns: Columns): Omit<AgreementColumns, "designation"> {
     return [{ column, roles: named.length > 0 ? named : open, units }];
   });
   return {
+    assemblies: listAssemblies(columns),
     // Numbers of rows are no pieces, whatever a tolerance allows.
     quantities: listQuantities(columns).filter((column) => listNamed(columns, "qty").includes(column) || !contents[column]?.isRunning),
     lengths: (lengths.length > 0 ? lengths : free).map((column) => ({ column, units: unitsOf(column) })),
@@ -114,7 +121,7 @@ function listFactors(columns: Columns): ProductColumns {
   return {
     quantities: listQuantities(columns),
     namedQuantities: named("qty"),
-    assemblies: [...named("assemblies"), ...free.filter((column) => (columns.contents[column]?.wholeNumbers ?? 0) >= MIN_SHARE)],
+    assemblies: listAssemblies(columns),
     wholeNumbers: listColumns(columns, ({ wholeNumbers }) => wholeNumbers >= MIN_SHARE),
     weights: {
       one: [...named("piece_weight", "weight"), ...free],
@@ -129,9 +136,10 @@ function listFactors(columns: Columns): ProductColumns {
   };
 }
 
-function withAgreement({ quantity, length, weight, weightRole }: Agreement, columns: Columns): Evidence {
+function withAgreement({ quantity, assemblies, length, weight, weightRole }: Agreement, columns: Columns): Evidence {
   const roles = new Map<number, Role>([[length, "length"]]);
-  if (quantity !== null) roles.set(quantity, "qty");
+  if (quantity !== null) roles.set(quantity, assemblies === null ? "qty" : "qty_per_assembly");
+  if (assemblies !== null) roles.set(assemblies, "assemblies");
   // The only column that is named "Weight" keeps its name: its lines tell what it holds, also where single ones do not agree.
   const named = listNamed(columns, "weight");
   if (!named.includes(weight) || named.length > 1) roles.set(weight, weightRole);

@@ -95,7 +95,8 @@ function listOfAssemblies(numbersOf: NumbersOf, columns: ProductColumns): OfAsse
   );
 }
 
-function multiply(one: number | null, other: number | null): number | null {
+/** The product of two numbers that rows state; null where one of them is missing. */
+export function multiply(one: number | null, other: number | null): number | null {
   return one === null || other === null ? null : one * other;
 }
 
