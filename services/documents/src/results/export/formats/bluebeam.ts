@@ -1,7 +1,16 @@
-import { INCHES_PER_UNIT, isWholeQuantity, lengthInInches, type TakeoffRow } from "@takeoff/takeoff";
+import {
+  INCHES_PER_UNIT,
+  isMetricTakeoff,
+  isWholeQuantity,
+  lengthInInches,
+  lengthInMillimetres,
+  type TakeoffRow,
+  type WrittenLength,
+} from "@takeoff/takeoff";
 import { BYTE_ORDER_MARK, toCsvLine } from "@takeoff/platform";
 import type { ExportSource } from "../export-source.ts";
-import { isHardwareLine, writeLines } from "../takeoff-lines.ts";
+import { isHardwareLine, understandingOf, writeLines } from "../takeoff-lines.ts";
+import { rounded } from "../takeoff-part.ts";
 
 /** The columns of a Bluebeam Revu markup list that a takeoff can fill, in Revu's order and with Revu's names; last a custom column. */
 export const BLUEBEAM_COLUMNS = [
@@ -27,18 +36,27 @@ export const BLUEBEAM_COLUMNS = [
  */
 export async function* writeBluebeam(source: ExportSource): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + toCsvLine(BLUEBEAM_COLUMNS);
-  yield* writeLines(source, (line) => markupsOf(line).map(toCsvLine).join(""));
+  const unit = isMetricTakeoff(await understandingOf(source)) ? "mm" : "ft";
+  yield* writeLines(source, (line) => markupsOf(line, unit).map(toCsvLine).join(""));
 }
 
-function markupsOf(line: TakeoffRow): string[][] {
+/** The unit of lengths: that of the takeoff. */
+type Unit = "ft" | "mm";
+const DECIMALS = { ft: 4, mm: 2 } as const satisfies Record<Unit, number>;
+
+function markupsOf(line: TakeoffRow, unit: Unit): string[][] {
   const markups = line.markupId.split(/\s+/);
   const onePieceEach = markups.length > 1 && line.quantity === markups.length;
-  if (onePieceEach) return markups.map((id) => markup(line, id, "1"));
+  if (onePieceEach) return markups.map((id) => markup(line, unit, id, "1"));
   const { quantity } = line;
-  return [markup(line, line.markupId, quantity === null || !isWholeQuantity(quantity) ? "" : String(quantity))];
+  return [markup(line, unit, line.markupId, quantity === null || !isWholeQuantity(quantity) ? "" : String(quantity))];
 }
 
-function markup(line: TakeoffRow, id: string, count: string): string[] {
+function lengthIn(unit: Unit, length: WrittenLength): number {
+  return unit === "mm" ? lengthInMillimetres(length) : lengthInInches(length) / INCHES_PER_UNIT.ft;
+}
+
+function markup(line: TakeoffRow, unit: Unit, id: string, count: string): string[] {
   const { length, page } = line;
   const cells: Record<(typeof BLUEBEAM_COLUMNS)[number], string> = {
     ID: id,
@@ -49,8 +67,8 @@ function markup(line: TakeoffRow, id: string, count: string): string[] {
     // Revu counts pages from 0, takeoffs from 1.
     "Page Index": page === null || page < 1 ? "" : String(page - 1),
     // Of one piece.
-    Length: length === null ? "" : String(Number((lengthInInches(length) / INCHES_PER_UNIT.ft).toFixed(4))),
-    "Length Unit": length === null ? "" : "ft",
+    Length: length === null ? "" : String(rounded(lengthIn(unit, length), DECIMALS[unit])),
+    "Length Unit": length === null ? "" : unit,
     Count: count,
     Measurement: count,
     "Measurement Unit": count === "" ? "" : "Count",

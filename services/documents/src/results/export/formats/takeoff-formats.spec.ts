@@ -60,6 +60,18 @@ describe("the export for Bluebeam Revu", () => {
     expect(await records(writeBluebeam, exportOf(WITH_HARDWARE))).toMatchObject(HARDWARE);
   });
 
+  it("writes the lengths of a metric takeoff in millimetres", async () => {
+    const table = [
+      ["Mark", "Section", "Length (m)"],
+      ["B1", "HEA200", "6.25"],
+      ["B2", "IPE300", ""],
+    ];
+    expect(await records(writeBluebeam, exportOf(table))).toMatchObject([
+      { Length: "6250", "Length Unit": "mm" },
+      { Length: "", "Length Unit": "" },
+    ]);
+  });
+
   it("copies a Revu page index unchanged", async () => {
     expect(
       await records(
