@@ -43,6 +43,7 @@ const hash = z.hex().length(64).nullable();
 const rows = z.custom<string[][]>((value) => Array.isArray(value) && value.length <= BATCH_ROWS && value.every(isRow));
 const role = z.enum(keysOf(TAKEOFF_ROLES));
 const lengthUnit = z.enum(keysOf(LENGTH_UNITS)).nullable();
+const sectionUnit = z.enum(["in", "mm"]).nullable();
 const weightOf = z.enum(keysOf(WEIGHT_MEANINGS)).nullable();
 const finding = findingSchema.extend({ code: shortText, message: z.string().max(LIMITS.findingText) });
 const kind = z.enum(keysOf(TAKEOFF_FILES));
@@ -87,6 +88,7 @@ const understanding = z.object({
           "length_unit_unknown",
           "length_unit_inferred",
           "weight_unit_inferred",
+          "section_unit_inferred",
           "fraction_unclear",
           "quantities_of_parents",
           "quantities_of_assemblies",
@@ -141,11 +143,17 @@ const takeoff: z.ZodType<ReadTakeoff> = z.object({
     columns: z.array(column).max(LIMITS.extractedColumns),
     weightOf,
     lengthUnit: lengthUnit.optional(),
+    sectionUnit: sectionUnit.optional(),
     weightsInferred: z.boolean().optional(),
     isNested: z.boolean().optional(),
     other: z.enum(OTHER_TABLES).nullable().optional(),
   }),
-  choices: z.object({ lengthUnit: lengthUnit.optional(), weightOf: weightOf.optional(), isNested: z.boolean().optional() }),
+  choices: z.object({
+    lengthUnit: lengthUnit.optional(),
+    sectionUnit: sectionUnit.optional(),
+    weightOf: weightOf.optional(),
+    isNested: z.boolean().optional(),
+  }),
   separator: shortText.nullable(),
   mapping,
   understanding,

@@ -104,6 +104,11 @@ export const TAKEOFF_FINDINGS = {
       "takeoff_weight_unit_inferred",
       `The unit of the weights is not stated: they were taken as kilograms, as every section is metric (${listedRows(places)}). Please confirm it.`,
     ),
+  section_unit_inferred: (places: Places) =>
+    info(
+      "takeoff_section_unit_inferred",
+      `The unit of ${plural(places.count, "plate")} is not stated: it was taken from the other sections (${listedRows(places)})${listedExamples(places)}.`,
+    ),
   fraction_unclear: (places: Places) =>
     warning(
       "takeoff_fraction_unclear",

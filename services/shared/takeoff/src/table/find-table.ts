@@ -5,6 +5,8 @@ import { readWrittenLength, type LengthUnit } from "../cells/lengths.ts";
 import { readQuantity } from "../cells/numbers.ts";
 import { readDesignation } from "../designations/read-designation.ts";
 import { inferLengthUnit } from "./units/length-unit.ts";
+import type { SectionUnit } from "../sections/section.ts";
+import { inferSectionUnit } from "./units/section-unit.ts";
 import { isNested } from "./lines/nesting.ts";
 import { findOtherTable, type OtherTable } from "./other-table.ts";
 import { isBlank, isSameHeader } from "./rows.ts";
@@ -31,6 +33,8 @@ export interface TakeoffTable {
   weightOf: WeightMeaning | null;
   /** The unit of plain numbers without a unit, where the table leaves one reading: it is inferred. Missing in what was stored before. */
   lengthUnit?: LengthUnit | null;
+  /** The unit of plates and bars whose own numbers do not tell it. Missing in what was stored before. */
+  sectionUnit?: SectionUnit | null;
   /** Whether weights are taken as kilograms because every section is metric. Missing in what was stored before. */
   weightsInferred?: boolean;
   /** Whether quantities are for one piece of the row above, by item numbers such as `1.2`. Missing in what was stored before. */
@@ -57,6 +61,7 @@ export function findTable(
       columns: buildKissColumns(),
       weightOf: null,
       lengthUnit: null,
+      sectionUnit: null,
       weightsInferred: false,
       isNested: false,
       other: null,
@@ -67,7 +72,8 @@ export function findTable(
   const found = findColumns(headers, sample, separator);
   const nested = isNested(found, sample);
   const lengthUnit = inferLengthUnit(found, sample);
-  const readSample = (by: readonly Column[]): ReadRow[] => sample.map(takeoffReader(by, { isNested: nested, lengthUnit }));
+  const sectionUnit = inferSectionUnit(found, sample);
+  const readSample = (by: readonly Column[]): ReadRow[] => sample.map(takeoffReader(by, { isNested: nested, lengthUnit, sectionUnit }));
   const read = readSample(found);
   const { columns, hasKilograms, isInferred } = withWeightUnits(found, linesOf(read));
   // Only a unit that was found by the lines is a reason to read them once more.
@@ -76,7 +82,7 @@ export function findTable(
   const other = findOtherTable(headers, sample, lines);
   const weight = columns.find(({ role }) => role === "weight");
   const weightOf = findWeightMeaning(lines, weight?.weightUnit ?? null) ?? (weight ? findMeaningBySum(sample, readRows, weight) : null);
-  return { kind: "table", headerRow, columns, weightOf, lengthUnit, weightsInferred: isInferred, isNested: nested, other };
+  return { kind: "table", headerRow, columns, weightOf, lengthUnit, sectionUnit, weightsInferred: isInferred, isNested: nested, other };
 }
 
 function linesOf(rows: readonly ReadRow[]): TakeoffRow[] {

@@ -204,7 +204,7 @@ describe("what is said and not guessed", () => {
       P2|PL6*50|807|2|1.90|3.80
       P3|PIPE508*6|2234|1|155.47|155.47`);
     expect(lines.map(({ pieceWeight }) => Math.round((pieceWeight?.value ?? 0) * 45.359237) / 100)).toEqual([9.8, 1.9, 155.47]);
-    expect(understanding.findings).toEqual([]);
+    expect(understanding.findings.map(({ kind }) => kind)).toEqual(["section_unit_inferred"]);
   });
 
   it("a column in which all lengths are written with dashes", () => {

@@ -1,5 +1,6 @@
 import type { LengthUnit, WrittenLength } from "../cells/lengths.ts";
 import type { ReadDesignation } from "../designations/read-designation.ts";
+import type { SectionUnit } from "../sections/section.ts";
 import type { Role } from "./columns/roles.ts";
 import type { TakeoffWeight } from "./lines/row-arithmetic.ts";
 
@@ -16,6 +17,8 @@ export interface TakeoffRow {
   /** The cell or cells of the designation, as written. */
   designationText: string;
   designation: ReadDesignation | null;
+  /** Whether the unit of its dimensions is that of the other sections. */
+  isUnitInferred: boolean;
   grade: string;
   /** Where it comes from, as the row says it: `drawing`, `parameters`. Empty in tables of others. */
   gradeFrom: string;
@@ -58,6 +61,8 @@ export interface TableChoices {
   lengthUnit?: LengthUnit | null;
   /** What a column named only "Weight" holds. */
   weightOf?: WeightMeaning | null;
+  /** The unit of plates and bars whose own numbers do not tell it. */
+  sectionUnit?: SectionUnit | null;
   /** Whether quantities are for one piece of the row above, by item numbers such as `1.2`. */
   isNested?: boolean;
 }

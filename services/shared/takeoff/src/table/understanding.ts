@@ -21,6 +21,7 @@ export interface TakeoffFinding {
     | "length_unit_unknown"
     | "length_unit_inferred"
     | "weight_unit_inferred"
+    | "section_unit_inferred"
     | "fraction_unclear"
     | "quantities_of_parents"
     | "quantities_of_assemblies"
@@ -157,6 +158,8 @@ export class UnderstandingCounter {
     if (this.inferred.lengthUnit && line.length) this.note("length_unit_inferred", row, this.findHeader("length"));
     if (this.inferred.weightUnit && (line.pieceWeight ?? line.totalWeight)?.source === "stated") this.note("weight_unit_inferred", row);
     if (this.inferred.isNested && isChildItem(line.lineNo)) this.note("quantities_of_parents", row, this.findHeader("qty"));
+    if (line.isUnitInferred)
+      this.note("section_unit_inferred", row, "", `${line.designationText} as ${line.designation?.designation ?? ""}`);
     if (line.isMultiplied) this.note("quantities_of_assemblies", row, this.findHeader("qty_per_assembly"));
     else if (this.inferred.isOfAllAssemblies && (line.assemblies ?? 1) > 1)
       this.note("quantity_of_assembly_unclear", row, this.findHeader("qty"));

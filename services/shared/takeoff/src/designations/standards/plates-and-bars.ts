@@ -124,9 +124,17 @@ function readFlat(family: "PL" | "FB", groups: Groups): ReadDesignation | null {
   const parts = [thin, wide].map((text) => tidy(unit === "in" ? writeFraction(text) : text));
   const sign = chooseUnitSign(unit, chooseUnit(parts.join("X"), thickness, width));
   const size = joinParts(parts.map((part) => `${part}${sign}`));
-  const read = { section: { family, unit, thickness, width }, shape: family, size, designation: `${family}${size}`, standard: null };
+  const read: ReadDesignation = {
+    section: { family, unit, thickness, width },
+    shape: family,
+    size,
+    designation: `${family}${size}`,
+    standard: null,
+  };
   const length = readLengthOfPlate(c, isLengthFirst || unit === "mm" ? unit : null);
-  return length ? { ...read, length } : read;
+  if (length) read.length = length;
+  if (mayBeMetric(written, unit, thickness)) read.unitByValues = true;
+  return read;
 }
 
 /** The three dimensions of a plate, as texts. */
@@ -199,7 +207,19 @@ function readBar(family: "RB" | "SQ", size: string): ReadDesignation | null {
   const unit = chooseUnit(size, across, across);
   const part = tidy(unit === "in" ? writeFraction(size) : size);
   const text = joinParts([`${part}${chooseUnitSign(unit, chooseUnit(part, across, across))}`]);
-  return { section: { family, unit, size: across }, shape: family, size: text, designation: `${family}${text}`, standard: null };
+  const read: ReadDesignation = {
+    section: { family, unit, size: across },
+    shape: family,
+    size: text,
+    designation: `${family}${text}`,
+    standard: null,
+  };
+  return mayBeMetric(size, unit, across) ? { ...read, unitByValues: true } : read;
+}
+
+/** Whether small whole numbers of inches may as well be millimetres: `FL 2X60` is sheet among metric sections. */
+function mayBeMetric(text: string, unit: SectionUnit | null, thickness: number): boolean {
+  return unit !== "mm" && thickness >= 1 && !/["/]|MM/.test(text);
 }
 
 /** Inches or millimetres, where the text or the values tell. */

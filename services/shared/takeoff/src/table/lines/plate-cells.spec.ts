@@ -49,6 +49,37 @@ describe("plates", () => {
     ]);
   });
 
+  it("have the unit of their column of sizes", () => {
+    expect(sizes(`Pos|Section|Size (mm)|Qty\nA|PL 5|60 x 100|1\nB|HEA200|L=400|2`)).toEqual([
+      ["PL5MMX60MM", mm(100)],
+      ["HEA200", mm(400)],
+    ]);
+    expect(sizes(`Mark|Shape|Size (in)|Qty\nA|PL|12 x 8 x 3/8|1\nB|W|8 x 10|2`)).toEqual([
+      ["PL3/8X8", { value: 12, unit: "in" }],
+      ["W8X10", null],
+    ]);
+  });
+
+  it("and bars have the unit of the other sections where their own numbers do not tell it, and that is said", () => {
+    const metric = read(
+      `Pos|Profil|Länge (mm)|Stück\n1|HEA200|6000|2\n2|FL 2x60|500|1\n3|FL 50x5|400|4\n4|PL 10x200|300|1\n5|PL 1/2x6|300|1`,
+    );
+    expect(metric.lines.map(({ designation }) => designation?.designation)).toEqual(["HEA200", "FB2X60", "FB5X50", "PL10X200", "PL1/2X6"]);
+    expect(metric.understanding.findings.filter(({ kind }) => kind === "section_unit_inferred")).toEqual([]);
+    const clear = read(`Pos|Profil|Länge (mm)|Stück\n1|HEA200|6000|2\n2|FL 2x60|500|1\n3|FL 50x5|400|4`);
+    expect(clear.lines.map(({ designation }) => designation?.designation)).toEqual(["HEA200", "FB2MMX60MM", "FB5MMX50MM"]);
+    expect(clear.understanding.findings).toMatchObject([
+      { kind: "section_unit_inferred", count: 2, rows: [3, 4], examples: ["FL 2x60 as FB2MMX60MM", "FL 50x5 as FB5MMX50MM"] },
+    ]);
+    expect(
+      sizes(`Mark|Section|Length|Qty\n1|W8X10|10'-0"|2\n2|PL 4x12|1'-0"|1\n3|PL 5X100|1'-0"|1`).map((line) => (line as unknown[])[0]),
+    ).toEqual(["W8X10", 'PL4"X12"', "PL5X100"]);
+    expect(sizes(`Teil|Profil|Länge (m)|Stück\n1|FL 50x5|6|2\n2|FL 2x60|1,5|1`).map((line) => (line as unknown[])[0])).toEqual([
+      "FB5MMX50MM",
+      "FB2MMX60MM",
+    ]);
+  });
+
   it("are no plates where nothing says so, but for the weight of steel", () => {
     const rows = ["1|2|10|220|700|12.09", "2|1|20|150|300|7.07", "3|1|5|100|100|0.2"];
     expect(sizes(`Mark|Qty|Thickness (mm)|Width (mm)|Length (mm)|Weight each (kg)\n${rows.join("\n")}`)).toEqual([

@@ -1,4 +1,4 @@
-import { readWrittenLength, lengthInMillimetres } from "../../cells/lengths.ts";
+import { lengthInMillimetres, readWrittenLength, type LengthUnit } from "../../cells/lengths.ts";
 import { readQuantity } from "../../cells/numbers.ts";
 import { BY, D_MM, readValue } from "../../designations/dimension-text.ts";
 import { readPlateWords, type PlateWords } from "../../designations/plate-words.ts";
@@ -36,6 +36,12 @@ export function writeSide(text: string, { lengthUnit, decimalMark }: Pick<Column
   if (length) return `${lengthInMillimetres(length)}MM`;
   const number = readQuantity(text, mark);
   return number?.unit === "" && number.value > 0 ? String(number.value) : "";
+}
+
+/** Writes the dimensions of a cell of sizes with the unit that its column states: `700 x 220` of `Size (mm)`. */
+export function writeSize(text: string, unit: LengthUnit | null): string {
+  if (unit !== "mm" && unit !== "in") return text;
+  return text.replace(/(?<=\d)(?= ?(?:[x×*]|$))/gi, unit === "mm" ? "MM" : '"');
 }
 
 /**

@@ -5,7 +5,7 @@ import { readDescribedDesignation, readDesignation, type ReadDesignation } from 
 import type { Column } from "../columns/columns.ts";
 import type { Role } from "../columns/roles.ts";
 import { readCell } from "../rows.ts";
-import { readPlateOfCells, writeSide, type PlateSides } from "./plate-cells.ts";
+import { readPlateOfCells, writeSide, writeSize, type PlateSides } from "./plate-cells.ts";
 
 /** The designation of a row, and the cell or cells that it stands in, as written. */
 export interface RowDesignation {
@@ -13,12 +13,15 @@ export interface RowDesignation {
   designation: ReadDesignation | null;
 }
 
+/** Where the dimensions of plates may stand. */
+export type PlateRole = Extract<Role, "thickness" | "width" | "size">;
+
 /** The cells of a row. */
 export interface RowCells {
   /** The text of a role; empty where the table has no such column. */
   text(role: Role): string;
-  /** The thickness or the width of a plate, as designations write it; empty without one. */
-  side(role: "thickness" | "width"): string;
+  /** The thickness, the width or the whole size of a plate, as designations write them; empty without one. */
+  side(role: PlateRole): string;
 }
 
 /** The cells of a row by the roles of their columns. */
@@ -28,8 +31,9 @@ export function readCells(columns: ReadonlyMap<Role, Column>, cells: readonly st
 }
 
 /** @param text of the cell */
-export function readSide(columns: ReadonlyMap<Role, Column>, role: "thickness" | "width", text: string): string {
+export function readSide(columns: ReadonlyMap<Role, Column>, role: PlateRole, text: string): string {
   const column = columns.get(role);
+  if (role === "size") return writeSize(text, column?.lengthUnit ?? null);
   // Of a markup, the width is that of what was drawn.
   return column && !columns.has("markup_id") ? writeSide(text, column) : "";
 }
@@ -41,7 +45,8 @@ export function readRowDesignation(cells: RowCells): RowDesignation {
   const size = cells.text("size");
   const shape = cells.text("shape");
   const { text, designation } = readSection(whole, shape, size);
-  const plate = readPlate(designation, whole || shape, size, { thickness: cells.side("thickness"), width: cells.side("width") });
+  const sides = { thickness: cells.side("thickness"), width: cells.side("width") };
+  const plate = readPlate(designation, whole || shape, cells.side("size"), sides);
   if (plate) return { text: joinTexts([whole || shape, size, cells.text("thickness"), cells.text("width")]), designation: plate };
   return { text, designation: designation ?? readDescribedDesignation(described) ?? readCataloguePart(text, cells.text("notes")) };
 }

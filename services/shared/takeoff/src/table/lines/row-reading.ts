@@ -16,11 +16,12 @@ import type { WeightUnit } from "../columns/header-name.ts";
 import type { Role } from "../columns/roles.ts";
 import { readCell } from "../rows.ts";
 import type { TableChoices, TakeoffRow, WeightMeaning } from "../takeoff-row.ts";
+import { inSectionUnit } from "../units/section-unit.ts";
 import type { LengthCells } from "./length-cells.ts";
 import type { NestedQuantities } from "./nesting.ts";
 import { readPlateOfCells } from "./plate-cells.ts";
 import { computed, divide, isWithin, perStatedLength, readRounding, times, weightPerFoot, type TakeoffWeight } from "./row-arithmetic.ts";
-import { readRowDesignation, readSide, type RowCells, type RowDesignation } from "./row-designation.ts";
+import { readRowDesignation, readSide, type PlateRole, type RowCells, type RowDesignation } from "./row-designation.ts";
 
 const POUNDS: Readonly<Record<WeightUnit, number>> = {
   lb: 1,
@@ -81,7 +82,7 @@ export class RowReading implements RowCells {
     return this.filled(role)?.text ?? "";
   }
 
-  side(role: "thickness" | "width"): string {
+  side(role: PlateRole): string {
     return readSide(this.columns, role, this.text(role));
   }
 
@@ -94,7 +95,8 @@ export class RowReading implements RowCells {
 
   /** @param nested receives the quantities of an indented list */
   line(nested: NestedQuantities | null): TakeoffRow {
-    const { text, designation } = this.describe();
+    const { text, designation: described } = this.describe();
+    const designation = described && inSectionUnit(described, this.choices.sectionUnit ?? null);
     const grade = this.text("grade") || (designation?.grade ?? "");
     const steel = weightPerFoot({ designation, grade });
     const written = this.length(designation, steel) ?? this.lengthOfSize();
@@ -122,6 +124,7 @@ export class RowReading implements RowCells {
       isMultiplied: counted === null && ofAssemblies !== null,
       designationText: text,
       designation,
+      isUnitInferred: designation !== described,
       grade,
       gradeFrom: this.text("grade_from"),
       length,
