@@ -25,6 +25,7 @@ describe("isGrade", () => {
     "310UB40.4",
     "Q1",
     "C45",
+    "A-12",
     "E235",
     "A".repeat(100_000),
   ])("does not hold for %.20j", (text) => {

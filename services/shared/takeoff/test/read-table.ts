@@ -22,6 +22,7 @@ export function read(text: string, choices: TableChoices & { separator?: string 
     lengthUnit: Boolean(table.lengthUnit),
     weightUnit: table.weightsInferred === true,
     isNested: table.isNested === true,
+    areLengthsOfAll: table.areLengthsOfAll === true,
     isOfAllAssemblies: !areQuantitiesProven(table),
   });
   const first = headerRow === null ? 0 : headerRow + 1;

@@ -134,6 +134,16 @@ export const TAKEOFF_FINDINGS = {
       "takeoff_weight_meaning",
       `It is not clear whether ${listedColumns(places)} is the weight of one piece or of all pieces (${listedRows(places)}): the weight is not exported.`,
     ),
+  other_table_below: (places: Places) =>
+    warning(
+      "takeoff_other_table",
+      `${listedRows(places)} ${places.count === 1 ? "names" : "name"} other columns: the rows below are not read. Please make them a list of their own.`,
+    ),
+  lengths_of_all: (places: Places) =>
+    warning(
+      "takeoff_lengths_of_all",
+      `${plural(places.count, "line")} of ${listedColumns(places)} longer than any piece (${listedRows(places)}): the lengths were taken as those of all pieces. Please confirm it.`,
+    ),
   decimal_mark_unknown: (places: Places) =>
     warning(
       "takeoff_decimal_mark",

@@ -11,7 +11,7 @@ const WORDS: Readonly<Record<string, string>> = {
     "TUBE STEEL,STEEL TUBE,STEEL TUBING,STRUCTURAL TUBE,STRUCTURAL TUBING",
   HSS: "SQ HSS,SQUARE HSS,RECT HSS,RECTANGULAR HSS,ROUND HSS",
   CHS: "ROUND TUBE,ROUND TUBES,ROUND TUBING,RD TUBE,RD TUBING",
-  RB: "STEEL ROD,ROUND ROD,ROUND STOCK",
+  RB: "RND,RND BAR,STEEL ROD,ROUND ROD,ROUND STOCK",
 };
 const LETTERS: ReadonlyMap<string, string> = new Map(
   Object.entries(WORDS).flatMap(([letters, words]) => words.split(",").map((word) => [word, letters] as const)),

@@ -59,6 +59,18 @@ export function readWithLength(whole: string, read: ReadStrict): ReadDesignation
   return null;
 }
 
+/** `(4) W12X26 @ 24'-6"`, `4 PCS W12X26 X 24'-6"`: how many, what, and how long, as people type it. */
+const COUNTED =
+  /^(?:\((?<bracketed>\d{1,4})\) ?(?<what>.+?) ?@|(?<counted>\d{1,4}) ?(?:PCS?\.?|EA\.?| - ) ?(?<piece>.+?) ?(?:@|X)) ?(?<length>\d[\d' ./"-]*)$/;
+
+/** Reads a designation with the number of pieces in front and their length behind; null for another text. */
+export function readCounted(whole: string, read: ReadStrict): ReadDesignation | null {
+  const { bracketed, counted, what, piece, length: written = "" } = COUNTED.exec(whole)?.groups ?? {};
+  const length = readWrittenLength(written);
+  const found = length && length.value > 0 ? read(what ?? piece ?? "") : null;
+  return found && length && mayHaveLength(found, false) ? { ...found, length, pieces: Number(bracketed ?? counted) } : null;
+}
+
 /** A length that states its unit. Inches behind a comma or a dash may be those of something else. */
 function readMarkedLength(text: string, isJoined: boolean): WrittenLength | null {
   const length = readWrittenLength(text);

@@ -1,6 +1,6 @@
 import { plainMarks } from "../plain-marks.ts";
 import { rememberTexts } from "../repeated-texts.ts";
-import { readWithGrade, readWithLength, readWithWords } from "./more-than-designation.ts";
+import { readCounted, readWithGrade, readWithLength, readWithWords } from "./more-than-designation.ts";
 import { withFamilyFirst } from "./family-behind.ts";
 import { inLetters } from "./other-words.ts";
 import { AMERICAN_RULES } from "./standards/american.ts";
@@ -76,7 +76,7 @@ const readRemembered = rememberTexts((text) => read(normalize(text)), MAX_TEXT_L
 
 /**
  * Reads a cell as `readDesignation`, also with the length of the piece or with words behind the designation, as descriptions have them:
- * `W12x26 x 20'-6"`, `IPE 240 rafters (11 lines)`, `L4x4x3/8 reinf.`. Only for columns of designations: elsewhere such a text speaks of a section and is none.
+ * `W12x26 x 20'-6"`, `(4) W12x26 @ 20'-6"`, `IPE 240 rafters (11 lines)`, `L4x4x3/8 reinf.`. Only for columns of designations: elsewhere such a text speaks of a section and is none.
  */
 export function readDescribedDesignation(text: string): ReadDesignation | null {
   return text.length > MAX_TEXT_LENGTH ? null : readDescribedRemembered(text);
@@ -86,7 +86,7 @@ const readDescribedRemembered = rememberTexts((text) => {
   const strict = readRemembered(text);
   if (strict) return strict;
   const whole = normalize(text);
-  const described = readWithLength(whole, read) ?? readWithWords(whole, read);
+  const described = readCounted(whole, read) ?? readWithLength(whole, read) ?? readWithWords(whole, read);
   return described?.remark ? { ...described, remark: asWritten(described.remark, text) } : described;
 }, MAX_TEXT_LENGTH);
 

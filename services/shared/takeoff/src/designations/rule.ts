@@ -22,6 +22,8 @@ export interface ReadDesignation {
   length?: WrittenLength;
   /** It may as well be something else, such as the piece mark `P4`: only a column of designations makes it one. */
   weak?: boolean;
+  /** How many there are, where the text says it in front: `(4) W12X26 @ 24'-6"`. */
+  pieces?: number;
   /** The unit of its dimensions is the one that their values suggest, or none: the other sections of a list tell it better. */
   unitByValues?: boolean;
   /** Said to be there already. */

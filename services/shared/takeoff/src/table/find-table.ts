@@ -6,7 +6,9 @@ import { readQuantity } from "../cells/numbers.ts";
 import { readDesignation } from "../designations/read-designation.ts";
 import { inferLengthUnit } from "./units/length-unit.ts";
 import type { SectionUnit } from "../sections/section.ts";
+import { withStatedUnit } from "./units/stated-unit.ts";
 import { inferSectionUnit } from "./units/section-unit.ts";
+import { withLengthsOfAll } from "./lines/piece-lengths.ts";
 import { isNested } from "./lines/nesting.ts";
 import { findOtherTable, type OtherTable } from "./other-table.ts";
 import { isBlank, isSameHeader } from "./rows.ts";
@@ -37,6 +39,8 @@ export interface TakeoffTable {
   sectionUnit?: SectionUnit | null;
   /** Whether weights are taken as kilograms because every section is metric. Missing in what was stored before. */
   weightsInferred?: boolean;
+  /** Whether lengths are taken as those of all pieces, since many are longer than any piece. Missing in what was stored before. */
+  areLengthsOfAll?: boolean;
   /** Whether quantities are for one piece of the row above, by item numbers such as `1.2`. Missing in what was stored before. */
   isNested?: boolean;
   /** What it is, where it is no takeoff: none of its rows is a line. Missing in what was stored before. */
@@ -63,26 +67,41 @@ export function findTable(
       lengthUnit: null,
       sectionUnit: null,
       weightsInferred: false,
+      areLengthsOfAll: false,
       isNested: false,
       other: null,
     };
   const begin = headerRow === null ? 0 : headerRow + 1;
   const headers = headerRow === null ? [] : (rows[headerRow] ?? []);
   const sample = rows.slice(begin, begin + SAMPLE_ROWS).filter((cells) => !isBlank(cells) && !isSameHeader(cells, headers));
-  const found = findColumns(headers, sample, separator);
+  const found = withStatedUnit(findColumns(headers, sample, separator), rows.slice(0, headerRow ?? 0));
   const nested = isNested(found, sample);
   const lengthUnit = inferLengthUnit(found, sample);
   const sectionUnit = inferSectionUnit(found, sample);
   const readSample = (by: readonly Column[]): ReadRow[] => sample.map(takeoffReader(by, { isNested: nested, lengthUnit, sectionUnit }));
-  const read = readSample(found);
-  const { columns, hasKilograms, isInferred } = withWeightUnits(found, linesOf(read));
+  const first = readSample(found);
+  const ofAll = withLengthsOfAll(found, linesOf(first));
+  const measured = ofAll ?? found;
+  const read = ofAll ? readSample(ofAll) : first;
+  const { columns, hasKilograms, isInferred } = withWeightUnits(measured, linesOf(read));
   // Only a unit that was found by the lines is a reason to read them once more.
   const readRows = hasKilograms ? readSample(columns) : read;
   const lines = linesOf(readRows);
   const other = findOtherTable(headers, sample, lines);
   const weight = columns.find(({ role }) => role === "weight");
   const weightOf = findWeightMeaning(lines, weight?.weightUnit ?? null) ?? (weight ? findMeaningBySum(sample, readRows, weight) : null);
-  return { kind: "table", headerRow, columns, weightOf, lengthUnit, sectionUnit, weightsInferred: isInferred, isNested: nested, other };
+  return {
+    kind: "table",
+    headerRow,
+    columns,
+    weightOf,
+    lengthUnit,
+    sectionUnit,
+    weightsInferred: isInferred,
+    areLengthsOfAll: ofAll !== null,
+    isNested: nested,
+    other,
+  };
 }
 
 function linesOf(rows: readonly ReadRow[]): TakeoffRow[] {

@@ -2,6 +2,8 @@ import type { Column } from "./columns/columns.ts";
 import { FOREIGN_TOTAL } from "./columns/header-languages.ts";
 import type { Role } from "./columns/roles.ts";
 import { LengthCells } from "./lines/length-cells.ts";
+import { LaterTables } from "./lines/later-tables.ts";
+import { RepeatedCells } from "./lines/repeated-cells.ts";
 import { NestedQuantities } from "./lines/nesting.ts";
 import { RowReading } from "./lines/row-reading.ts";
 import { isBlank, isSameHeader } from "./rows.ts";
@@ -20,9 +22,14 @@ export function takeoffReader(columns: readonly Column[], choices: TableChoices 
   const isMarkupList = byRole.has("markup_id") && (byRole.has("measurement") || byRole.has("page_index"));
   const lengths = new LengthCells(choices.lengthUnit ?? null);
   const nested = choices.isNested ? new NestedQuantities() : null;
-  return (cells) => {
+  const repeated = new RepeatedCells();
+  const later = new LaterTables(columns);
+  return (written) => {
+    const cells = repeated.fill(written);
     if (isBlank(cells)) return { kind: "blank" };
-    if (headers.some((header) => header !== "") && isSameHeader(cells, headers)) return { kind: "header" };
+    if (headers.some((header) => header !== "") && isSameHeader(cells, headers)) return later.end();
+    const other = later.look(cells);
+    if (other) return other;
     if (cells.some(isTotal)) return { kind: "subtotal" };
     const row = new RowReading(byRole, cells, choices, lengths);
     if (isMarkupList && row.text("markup_id") === "") return { kind: "group" };
@@ -30,7 +37,9 @@ export function takeoffReader(columns: readonly Column[], choices: TableChoices 
     const isLine = isMarkupList || nested ? saysSteel(line) : saysLine(line, byRole);
     // A title between the lines, such as the name of a group, fills one cell.
     const filled = cells.filter((cell) => cell.trim() !== "").length;
-    return !isLine || (filled === 1 && columns.length > 2 && !line.designation) ? { kind: "group" } : { kind: "line", line };
+    if (!isLine || (filled === 1 && columns.length > 2 && !line.designation)) return { kind: "group" };
+    later.begin();
+    return { kind: "line", line };
   };
 }
 
@@ -49,8 +58,14 @@ function saysSteel({ designation, quantity, length }: TakeoffRow): boolean {
  * Whether a row is a line. Where the table states sections and quantities, a row with neither, whose mark is a word, is none: lists of
  * machines have the operations on a part below it.
  */
-function saysLine({ designationText, mark, quantity, length }: TakeoffRow, columns: ReadonlyMap<Role, Column>): boolean {
+function saysLine(
+  { designationText, mark, quantity, length, pieceWeight, totalWeight, unread }: TakeoffRow,
+  columns: ReadonlyMap<Role, Column>,
+): boolean {
+  // An allowance for welds or waste.
+  if (quantity === null && (mark + designationText).endsWith("%")) return false;
   if (designationText !== "" || quantity !== null) return true;
   const statesBoth = columns.has("qty") && (columns.has("designation") || columns.has("size"));
-  return /\d/.test(mark) || (!statesBoth && (mark !== "" || length !== null));
+  const isMeasured = length !== null || pieceWeight !== null || totalWeight !== null || unread.length > 0;
+  return statesBoth ? isMeasured && /\d/.test(mark) : mark !== "" || length !== null;
 }

@@ -68,6 +68,7 @@ export class TakeoffReading {
       lengthUnit: isOpen && Boolean(table.lengthUnit),
       weightUnit: isOpen && table.weightsInferred === true,
       isNested: table.isNested === true,
+      areLengthsOfAll: isOpen && table.areLengthsOfAll === true,
       isOfAllAssemblies: isOpen && !areQuantitiesProven(table),
     };
     const counter = new UnderstandingCounter(table.columns, inferred, table.other ?? null);

@@ -50,7 +50,11 @@ export interface TakeoffRow {
 }
 
 export type RowKind = "line" | "blank" | "header" | "subtotal" | "group";
-export type ReadRow = { kind: "line"; line: TakeoffRow } | { kind: Exclude<RowKind, "line"> };
+export type ReadRow =
+  | { kind: "line"; line: TakeoffRow }
+  /** A header of other columns: the rows below it are not read. */
+  | { kind: "header"; isOther?: boolean }
+  | { kind: Exclude<RowKind, "line" | "header"> };
 
 /** What a column holds whose name says only "Weight" or "Unit weight". */
 export type WeightMeaning = "piece" | "all" | "foot";

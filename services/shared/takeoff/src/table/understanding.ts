@@ -4,6 +4,7 @@ import { rememberTexts } from "../repeated-texts.ts";
 import { isHardware } from "../sections/section.ts";
 import type { Column } from "./columns/columns.ts";
 import { isWholeQuantity, LineDetailsCounter, type LineDetails } from "./lines/line-details.ts";
+import { isTooLong } from "./lines/piece-lengths.ts";
 import type { OtherTable } from "./other-table.ts";
 import { isChildItem } from "./lines/nesting.ts";
 import type { Role } from "./columns/roles.ts";
@@ -28,6 +29,8 @@ export interface TakeoffFinding {
     | "quantity_of_assembly_unclear"
     | "weight_meaning_unknown"
     | "decimal_mark_unknown"
+    | "other_table_below"
+    | "lengths_of_all"
     | "cells_not_read"
     | "section_not_rolled"
     | "section_not_in_catalogue"
@@ -59,8 +62,6 @@ export interface Understanding {
 
 /** The most rows that a finding names; the others are counted. */
 export const NAMED_ROWS = 10;
-/** No mill ships a longer piece, in inches (80 ft), and no truck carries one (120 ft). */
-const MAX_PIECE_LENGTH = 120 * 12;
 /** Weights may differ by this share: mills and programs round differently. */
 const WEIGHT_TOLERANCE = 0.01;
 /** Published and computed weights of one section differ by up to this share. */
@@ -84,6 +85,8 @@ export interface Inferred {
   isNested: boolean;
   /** Quantities next to a number of assemblies are taken as those of all assemblies. */
   isOfAllAssemblies: boolean;
+  /** Lengths are taken as those of all pieces, since many are longer than any piece. */
+  areLengthsOfAll: boolean;
 }
 
 /** Counts what the rows of a table mean, one after another; memory does not grow with the rows. */
@@ -102,7 +105,13 @@ export class UnderstandingCounter {
    */
   constructor(
     private readonly columns: readonly Column[],
-    private readonly inferred: Inferred = { lengthUnit: false, weightUnit: false, isNested: false, isOfAllAssemblies: false },
+    private readonly inferred: Inferred = {
+      lengthUnit: false,
+      weightUnit: false,
+      isNested: false,
+      isOfAllAssemblies: false,
+      areLengthsOfAll: false,
+    },
     private readonly other: OtherTable | null = null,
   ) {
     this.details = new LineDetailsCounter(columns);
@@ -111,6 +120,7 @@ export class UnderstandingCounter {
   /** @param rowNumber in the file, counted from 1 */
   add(row: ReadRow, rowNumber: number): void {
     this.rows[row.kind]++;
+    if (row.kind === "header" && row.isOther) this.note("other_table_below", rowNumber);
     if (row.kind !== "line") return;
     const { line } = row;
     this.counts.lines++;
@@ -164,7 +174,8 @@ export class UnderstandingCounter {
     else if (this.inferred.isOfAllAssemblies && (line.assemblies ?? 1) > 1)
       this.note("quantity_of_assembly_unclear", row, this.findHeader("qty"));
     if (line.designation && unread) this.note("section_not_rolled", row, "", example(line.designationText, unread));
-    if (line.length && lengthInInches(line.length) > MAX_PIECE_LENGTH) this.note("length_implausible", row);
+    if (this.inferred.areLengthsOfAll && isTooLong(line.totalLength)) this.note("lengths_of_all", row, this.findHeader("total_length"));
+    if (isTooLong(line.length)) this.note("length_implausible", row);
     if (line.quantity !== null && !isWholeQuantity(line.quantity)) this.note("quantity_not_whole", row);
     if (weightsDiffer(line)) this.note("weights_differ", row);
   }

@@ -25,6 +25,12 @@ export const BRITISH_RULES: readonly Rule[] = [
     String.raw`(?<size>${SIZE}) ?(?<family>(?:UK|U)?(?:BP|B|C)|(?:UK)?PFC)`,
     readSection,
   ),
+  // 305 x 165 UB 40
+  createRule(
+    "UB UC UBP UKB UKC UKBP",
+    String.raw`(?<serial>\d{2,4}${BY}\d{2,3}) ?(?<family>(?:UK|U)(?:BP|B|C)) ?(?<mass>\d{1,4}(?:\.\d)?)`,
+    readSerial,
+  ),
   // PFC 200X75 has one mass
   createRule("PFC UKPFC", String.raw`(?:UK)?PFC ?(?<size>\d{3}${BY}\d{2,3})`, readChannelWithoutMass),
   createRule("PFC UKPFC", String.raw`(?<size>\d{3}${BY}\d{2,3}) ?(?:UK)?PFC`, readChannelWithoutMass),
@@ -45,6 +51,10 @@ const joinSize = (size: string): string => size.split(new RegExp(BY)).join("X");
 function readSection({ family = "", size = "" }: Groups): ReadDesignation | null {
   const entry = BRITISH_SECTIONS.find(BRITISH_ALIASES[family] ?? family, joinSize(size));
   return entry && buildListed(entry);
+}
+
+function readSerial({ serial = "", family = "", mass = "" }: Groups): ReadDesignation | null {
+  return readSection({ family, size: `${serial}X${mass}` });
 }
 
 function readChannelWithoutMass({ size = "" }: Groups): ReadDesignation | null {

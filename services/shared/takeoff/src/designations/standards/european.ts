@@ -62,7 +62,7 @@ export const EUROPEAN_RULES: readonly Rule[] = [
   ),
   createRule("CHS CFCHS HFCHS", String.raw`(?<diameter>${D})${BY}(?<thickness>${D}) ?(?<family>(?:CF|HF)?CHS)`, readRoundHollow),
   // TR4HR80/5: a square tube of the Czech standard; TR 80x60x5
-  createRule("TR", String.raw`TR ?4HR ?(?<a>\d{2,3}) ?\/ ?(?<thickness>${MM})`, readRectangularHollow),
+  createRule("TR", String.raw`TR ?4HR ?(?<a>\d{2,3})(?: ?\/ ?|${BY})(?<thickness>${MM})`, readRectangularHollow),
   createRule("TR", String.raw`TR ?(?:OBD)? ?(?<a>\d{2,3})${BY}(?<b>\d{2,3})${BY}(?<thickness>${MM})`, readRectangularHollow),
   // CHS 219.1X6.3, Ø114.3x5, RO 114.3X5, TR108X5, TR 108/5
   createRule(

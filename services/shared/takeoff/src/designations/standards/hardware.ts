@@ -57,7 +57,7 @@ export const HARDWARE_MARKS = /BOLT|ANCHOR|STUD|NUT|WASH|A ?(?:325|490|307)|F(?:
 /** Hardware that is written in any order: tried for texts that contain one of its marks, whatever their letters. */
 export const FREE_HARDWARE_RULES: readonly Rule[] = [
   // 3/4" DIA X 18" ANCHOR BOLT
-  createRule("", String.raw`${D}.{0,30} ANCHOR (?:BOLT|ROD)S?`, keepVerbatim("ANCHOR")),
+  createRule("", String.raw`${D}.{0,30} ANCHOR(?: (?:BOLT|ROD))?S?`, keepVerbatim("ANCHOR")),
   // 3/4X4 7/8 STUD, HEADED SHEAR STUD 3/4X5
   createRule("", String.raw`(?:${D}.{0,20} )?(?:HEADED |SHEAR |ANCHOR |WELDED ){0,3}STUDS?(?:[ -]${D}.{0,20})?`, keepVerbatim("STUD")),
   // 3/4" A325 X 2 1/2", 7/8 DIA A490 BOLT

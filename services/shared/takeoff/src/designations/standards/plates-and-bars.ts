@@ -19,6 +19,9 @@ const PIPE = String.raw`(?:PIPES?|PI)`;
 const PLATE_WORDS = [
   "BENT",
   "CHECKERED",
+  "CHECKER",
+  "CHKD",
+  "CHK",
   "FLOOR",
   "GUSSET",
   "BASE",
@@ -53,32 +56,40 @@ export const PLATE_AND_BAR_RULES: readonly Rule[] = [
     String.raw`(?:${PLATE_WORD} )?${PLATE}${GAP}(?<a>${D_MM})${BY}(?<b>${D_MM})${THIRD}`,
     readPlate,
   ),
-  createRule("PL PLATE", String.raw`(?<a>${D}) ?PL(?:ATE)?\.?${BY}(?<b>${D})`, readPlate),
+  // 25 THK PLT X 400, 3/16" CHKD PL X 48
+  createRule(
+    `PL PLT PLATE THK TH THICK MM ${PLATE_WORDS.join(" ")}`,
+    String.raw`(?<a>${D_MM})(?: ?TH(?:IC)?K?\.?)? ?(?:${PLATE_WORD} )?PL(?:T|ATE)?\.?${BY}(?<b>${D_MM})`,
+    readPlate,
+  ),
   // 14ga x 24, PL 12ga x 36, 11 ga. x 6 BENT PL
   createRule(
     `GA GAGE GAUGE ${PLATE_LETTERS} ${PLATE_WORDS.join(" ")}`,
-    String.raw`(?:${PLATE_WORD} )?(?:${PLATE}${GAP})?(?<gauge>\d{1,2}) ?GA(?:U?GE)?\.?${BY}(?<width>${D})(?: ?(?:${PLATE_WORD} )?${PLATE}\.?| ?BENT)?`,
+    String.raw`(?:${PLATE_WORD} )?(?:${PLATE}${GAP})?(?<gauge>\d{1,2}) ?GA(?:U?GE)?\.?(?: (?:${PLATE_WORD} )?${PLATE}\.?)?${BY}(?<width>${D})(?: ?(?:${PLATE_WORD} )?${PLATE}\.?| ?BENT)?`,
     readGaugePlate,
   ),
   // P10*140
-  createRule("P", String.raw`P(?<a>\d{1,3}(?:\.\d)?)${BY}(?<b>\d{2,4})(?:${BY}(?<c>\d{2,5}))?`, readMetricPlate),
+  createRule("P", String.raw`P ?(?<a>\d{1,3}(?:\.\d)?)${BY}(?<b>\d{2,4})(?:${BY}(?<c>\d{2,5}))?`, readMetricPlate),
   // FB3/8X4, FLAT BAR 4 X 3/8, FLT 3/8X4, FL 100x10, 100x10 FLAT
   createRule(
     "FB FLAT FLT FL FLA BAR",
     String.raw`(?:FB|FLAT(?: BAR)?|FLT|FLA?|BAR)${GAP}(?<a>${D_MM})${BY}(?<b>${D_MM})${THIRD}`,
     readFlatBar,
   ),
-  createRule("FLAT FL FB BAR", String.raw`(?<a>${D_MM})${BY}(?<b>${D_MM}) ?(?:FLAT(?: BAR)?|FL|FB)`, readFlatBar),
+  createRule("FLAT FL FLT FB BAR", String.raw`(?<a>${D_MM})${BY}(?<b>${D_MM}) ?(?:FLAT(?: BAR)?|FLT?|FB)`, readFlatBar),
   // RB3/4, ROD 3/4", ROD1 3/8", ROUND BAR 1, 3/4" DIA ROD
   createRule(
     "RB ROD RD RND ROUND SR",
     String.raw`(?:RB|ROD|RD|RND|ROUND(?: BAR)?|SR)${GAP}[Ø⌀]? ?(?<size>${D_MM}) ?(?:DIA\.?|Ø)?`,
     readRoundBar,
   ),
-  createRule("RB ROD BAR", String.raw`(?<size>${D}) ?(?:DIA\.?|Ø)? ?(?:RB|ROD|ROUND BAR)`, readRoundBar),
+  createRule("RB ROD BAR ROUND RND", String.raw`(?<size>${D}) ?(?:DIA\.?|Ø)? ?(?:RB|ROD|(?:ROUND|RND|RD)\.? BAR)`, readRoundBar),
+  // Ø16: in a column of sections no hole
+  createRule("Ø ⌀", String.raw`[Ø⌀] ?(?<size>${D_MM})`, readDiameter),
   // D 3/4, D1, D20: the round bar of KISS files; without a fraction it may as well be a mark
   createRule("D", String.raw`D ?(?<size>${D})`, readRoundBarOfKiss),
   // SQ1, SQUARE BAR 1-1/4
+  createRule("SQ SQUARE BAR", String.raw`(?<size>${D_MM}) ?(?:SQ|SQUARE)\.? BAR`, readSquareBar),
   createRule("SQ SB SQUARE", String.raw`(?:SQ|SB|SQUARE(?: BAR)?)${GAP}(?<size>${D_MM})`, readSquareBar),
 ];
 
@@ -189,6 +200,11 @@ function readGaugePlate({ gauge = "", width = "" }: Groups): ReadDesignation | n
 
 function readRoundBar({ size = "" }: Groups): ReadDesignation | null {
   return readBar("RB", size);
+}
+
+function readDiameter({ size = "" }: Groups): ReadDesignation | null {
+  const read = readBar("RB", size);
+  return read && { ...read, weak: true };
 }
 
 function readRoundBarOfKiss({ size = "" }: Groups): ReadDesignation | null {

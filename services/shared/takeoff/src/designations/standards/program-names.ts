@@ -50,8 +50,9 @@ export const PROGRAM_RULES: readonly Rule[] = [
   createRule("S T U F", String.raw`\d{3,4}[STUF]\d{3}-\d{2,3}`, keepVerbatim("COLD_FORMED", "AISI S240")),
   // Z200x2.0, Z 200x75x20x2: purlins of sheet
   createRule("Z", String.raw`Z ?\d{3}(?:${BY}\d{2,3}(?:\.\d)?){0,3}${BY}\d(?:\.\d{1,2})?`, keepVerbatim("COLD_FORMED")),
-  // U 50x25x2, C 80x40x2.5, C 200x75x20x2: bent of sheet
-  createRule("C U", String.raw`[CU] ?\d{2,3}${BY}\d{2,3}(?:${BY}\d{2})?${BY}\d(?:\.\d{1,2})?`, keepVerbatim("COLD_FORMED")),
+  // U 50x25x2, C 80x40x2.5, C 200x75x20x2, Ue 150x60x20x2.65, CF 150x2.5: bent of sheet
+  createRule("C U UE", String.raw`(?:C|UE?) ?\d{2,3}${BY}\d{2,3}(?:${BY}\d{2})?${BY}\d(?:\.\d{1,2})?`, keepVerbatim("COLD_FORMED")),
+  createRule("CF ZF", String.raw`[CZ]F ?\d{2,3}(?:${BY}\d{2,3}){0,2}${BY}\d(?:\.\d{1,2})?`, keepVerbatim("COLD_FORMED")),
   // 1.5B20, 1 1/2" B 20 GA, 3VLI20
   createRule(
     "B BI N F VL VLI VLPI W LOK",

@@ -31,8 +31,10 @@ export function findColumns(headers: readonly string[], rows: readonly (readonly
   const contents = Array.from({ length: count }, (_, index) => readColumnContent(rows.map((row) => row[index] ?? "")));
   const shift = findShift(headers, contents);
   const names = contents.map((_, index) => readHeaderName(headers[index - shift] ?? ""));
-  const table = sumVotes(contents.map(({ votes }) => votes));
   const { roles: found, units } = findRoles(names, contents, rows);
+  // `1.01` numbers a piece.
+  const isText = (index: number): boolean => TEXT_ROLES.has(found[index]?.role ?? null);
+  const table = sumVotes(contents.flatMap(({ votes }, index) => (isText(index) ? [] : [votes])));
   return names.map((name, index) => ({
     index,
     header: headers[index] ?? "",
@@ -45,6 +47,26 @@ export function findColumns(headers: readonly string[], rows: readonly (readonly
     decimalMark: chooseDecimalMark(found[index]?.role ?? null, contents[index]?.votes ?? NO_VOTES, table, separator),
   }));
 }
+
+/** Roles whose cells are no numbers, whatever they look like. */
+const TEXT_ROLES: ReadonlySet<Role | null> = new Set<Role>([
+  "line_no",
+  "mark",
+  "assembly_mark",
+  "designation",
+  "shape",
+  "size",
+  "grade",
+  "finish",
+  "category",
+  "sub_category",
+  "sheet",
+  "drawing_no",
+  "rev",
+  "status",
+  "notes",
+  "markup_id",
+]);
 
 /** By how many more columns names must fit for a header to be read as displaced. */
 const SHIFT_GAIN = 2;

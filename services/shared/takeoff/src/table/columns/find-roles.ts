@@ -1,4 +1,6 @@
 import type { LengthUnit } from "../../cells/lengths.ts";
+import { readFamily } from "../../designations/family-words.ts";
+import { readDesignation, type ReadDesignation } from "../../designations/read-designation.ts";
 import { findAgreement, type Agreement, type AgreementColumns } from "./agreement.ts";
 import { chooseRoles, type Candidate, type Evidence } from "./assignment.ts";
 import { BY_NAME, listCandidates, MIN_SHARE } from "./candidates.ts";
@@ -26,6 +28,9 @@ export interface FoundRoles {
 const PAIR = 3;
 /** What the numbers of a section's weight add: more than a product of plain numbers. */
 const AGREEMENT = 4;
+const STARTS_WITH_SIZE = /^ *[\dØ⌀]/;
+/** The fewest sizes that words of another column make designations. */
+const MIN_COMPLETED = 2;
 const SECTION_ROLES: readonly Role[] = ["designation", "subject", "shape", "size"];
 const UNITS = ["mm", "in", "ft", "m"] as const satisfies LengthUnit[];
 
@@ -45,7 +50,8 @@ export function findRoles(
   const agreement = findAgreement(rows, numbersOf, { designation, ...listMeasures(columns) });
   const products = findProducts(numbersOf, listFactors(columns));
   const evidence = [...pairs, ...products, ...(agreement ? [withAgreement(agreement, columns)] : [])];
-  const roles = dropSparseDesignation(dropUnclear(candidates, chooseRoles(candidates, evidence)), contents);
+  const chosen = dropSparseDesignation(dropUnclear(candidates, chooseRoles(candidates, evidence)), contents);
+  const roles = withFamilies(chosen, rows);
   return { roles, units: new Map(agreement ? listUnits(agreement, columns, roles) : []) };
 }
 
@@ -218,6 +224,24 @@ function dropUnclear(candidates: readonly (readonly Candidate[])[], roles: Roles
       other !== column && roles[other] === null && list.some(({ role, score }) => role === chosen.role && score >= chosen.score);
     return candidates.some(isRival) ? null : chosen;
   });
+}
+
+/** Words next to sizes that are no designation without them: `Flachstahl` and `40x8`. */
+function withFamilies(roles: Roles, rows: readonly (readonly string[])[]): Roles {
+  const designation = indexOfRole(roles, "designation");
+  if (designation === -1 || indexOfRole(roles, "shape") !== -1) return roles;
+  const sizes = rows.filter((cells) => STARTS_WITH_SIZE.test(cells[designation] ?? "") && !readDesignation(cells[designation] ?? ""));
+  const completed = roles.map((role, column) =>
+    role ? 0 : sizes.filter((cells) => readFamilyAndSize(cells[column] ?? "", cells[designation] ?? "")).length,
+  );
+  const most = Math.max(...completed);
+  const family = most < MIN_COMPLETED ? -1 : completed.indexOf(most);
+  return roles.map((role, column) => (column === family ? { role: "shape", score: BY_NAME, reason: "content" } : role));
+}
+
+function readFamilyAndSize(words: string, size: string): ReadDesignation | null {
+  const family = readFamily(words);
+  return family === null ? null : readDesignation(`${family} ${size}`);
 }
 
 /** A column that has designations in some rows, such as `BOLT` alone, says less than families and sizes in all of them. */

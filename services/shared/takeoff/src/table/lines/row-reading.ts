@@ -103,7 +103,8 @@ export class RowReading implements RowCells {
     const counted = this.number("qty");
     const totalLength = this.readLength("total_length") ?? this.measuredQuantity();
     const ofAssemblies = this.ofAllAssemblies();
-    const stated = this.quantity(counted ?? ofAssemblies, written);
+    const typed = this.columns.has("qty") ? null : (designation?.pieces ?? null);
+    const stated = this.quantity(counted ?? ofAssemblies ?? typed, written);
     const item = this.text("line_no");
     const quantity = stated === null || !nested ? stated : stated * nested.multiplier(item);
     nested?.add(item, stated);

@@ -140,7 +140,7 @@ const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
   name(`${LENGTH} (?:feet|ft)|(?:whole )?(?:feet|ft)|(?:${LENGTH} in )?(?:feet|ft) part`, "length_feet"),
   name(`${LENGTH} (?:inches|inch|in)|inches|inch|in|(?:inches|inch|in) part(?: of ${LENGTH})?`, "length_inches"),
   name(
-    `(?:cut |cutting |overall |system |member |piece |part |net |gross |order |ordered |finish |finished |actual |true |nominal |nom |exact |ea |each |unit |o a |oa )*${LENGTH}(?: ?(?:ft in|feet inches|feet and inches|ft and in|each|ea|reqd|overall|oa|per piece|imperial|metric|decimal|net|gross|cut|finished|actual|nominal))?|oal`,
+    `(?:cut |cutting |base |overall |system |member |piece |part |net |gross |order |ordered |finish |finished |actual |true |nominal |nom |exact |ea |each |unit |o a |oa )*${LENGTH}(?: ?(?:ft in|feet inches|feet and inches|ft and in|each|ea|reqd|overall|oa|per piece|imperial|metric|decimal|net|gross|cut|finished|actual|nominal))?|oal`,
     "length",
   ),
   // What it is made of.
@@ -165,7 +165,7 @@ const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
     "finish",
   ),
   name(
-    `(?:(?:no|number|#|count)(?: of)? )?(?:shear |headed |hd |hs |weld |welded |nelson )?(?:studs?|connectors?|conn)(?: ?(?:count|no|number|connectors?|${QTY}|reqd|required))?`,
+    `(?:(?:no|number|#|count)(?: of)? )?(?:shear |headed |hd |hs |weld |welded |nelson )?(?:studs?|connectors?|conn(?= (?:count|no|number|qty|quantity|reqd)))(?: ?(?:count|no|number|connectors?|${QTY}|reqd|required))?`,
     "studs",
   ),
   name(`(?:sub|secondary) ?(?:category|cat)`, "sub_category"),
