@@ -154,6 +154,7 @@ const takeoff: z.ZodType<ReadTakeoff> = z.object({
   choices: z.object({
     lengthUnit: lengthUnit.optional(),
     sectionUnit: sectionUnit.optional(),
+    areLengthsOfAll: z.boolean().optional(),
     weightOf: weightOf.optional(),
     isNested: z.boolean().optional(),
   }),

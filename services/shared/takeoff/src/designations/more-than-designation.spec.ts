@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { readFamily } from "./family-words.ts";
+import { lengthInInches } from "../cells/lengths.ts";
 import { readDescribedDesignation, readDesignation } from "./read-designation.ts";
 
 describe("designations in the words of other languages", () => {
@@ -93,6 +94,17 @@ describe("a designation with more behind it", () => {
   ])("%j has the length of the piece", (text, designation, value, unit) => {
     expect(readDescribedDesignation(text)).toMatchObject({ designation, length: { value, unit } });
     expect(readDesignation(text)).toBeNull();
+  });
+
+  it.each([
+    [`(4) W12x26 @ 24'-6"`, "W12X26", 4, 294],
+    [`(8) L 3 1/2 x 3 1/2 x 1/4 @ 5'-4"`, "L3-1/2X3-1/2X1/4", 8, 64],
+    [`(3) W8x18 @ 12'-0`, "W8X18", 3, 144],
+    [`4 pcs HSS 4x4x1/4 x 10'-2 1/4"`, "HSS4X4X1/4", 4, 122.25],
+  ])("%j has the number of pieces and their length", (text, designation, pieces, inches) => {
+    const found = readDescribedDesignation(text);
+    expect(found).toMatchObject({ designation, pieces });
+    expect(found?.length && lengthInInches(found.length)).toBe(inches);
   });
 
   it.each([

@@ -1,3 +1,4 @@
+import { isGrade } from "../grades.ts";
 import { rememberTexts } from "../repeated-texts.ts";
 import { D_MM, GAP } from "./dimension-text.ts";
 import { readFamily } from "./family-words.ts";
@@ -19,6 +20,8 @@ export interface PlateWords {
   remark: string;
   /** What stands next to the words; empty for nothing. */
   size: string;
+  /** Behind both. */
+  grade?: string;
 }
 
 /** What a text says of a plate or a flat, with the dimensions next to its words, which may be less than all; null for another text. */
@@ -26,7 +29,24 @@ export function readPlateWords(text: string): PlateWords | null {
   return text.length > MAX_TEXT ? null : readRemembered(text);
 }
 
-const readRemembered = rememberTexts((text) => readWords(normalize(text)), MAX_TEXT);
+const readRemembered = rememberTexts((text) => readWithGrade(normalize(text).replace(OTHER_UNIT, "")), MAX_TEXT);
+
+/** The same dimension in another unit: `1/2 [12.7]`. */
+const OTHER_UNIT = / ?\[\d[\d .X]*\]/g;
+
+/** Also with the grade behind it: `PL 10 S355`, `PL 1/2, ASTM A36`. */
+function readWithGrade(whole: string): PlateWords | null {
+  const words = readWords(whole);
+  if (words) return words;
+  for (const {
+    0: { length },
+    index,
+  } of whole.matchAll(/(?:,? )/g)) {
+    const bare = isGrade(whole.slice(index + length)) ? readWords(whole.slice(0, index)) : null;
+    if (bare) return { ...bare, grade: whole.slice(index + length) };
+  }
+  return null;
+}
 
 function readWords(whole: string): PlateWords | null {
   const { words = "", size = "" } = (PLATE.exec(whole) ?? THICKNESS_FIRST.exec(whole) ?? PLATE.exec(inLetters(whole) ?? ""))?.groups ?? {};

@@ -83,8 +83,31 @@ describe("readDesignation", () => {
     expect(readDesignation(text)).toBeNull();
   });
 
+  it.each([
+    ['IR 12"x 50 lb/ft', "W12X50"],
+    ['CPS 8"x 11.5 lb/ft', "C8X11.5"],
+    ['LI 3"x1/4"', "L3X3X1/4"],
+    ['L 2.1/2"x1/4"', "L2-1/2X2-1/2X1/4"],
+    ['PTR 4"x4"x1/4"', "HSS4X4X1/4"],
+    ['OR 6"x 6"x 3/8"', "HSS6X6X3/8"],
+    ['SOLERA 3"x3/8"', "FB3/8X3"],
+    ["Tige 3/4 po Ø", "RB3/4"],
+    ['Barra red. Ø 5/8"', "RB5/8"],
+    ["10 GA PLATE x 14-1/2", "PL10GAX14-1/2"],
+    ['3/16" CHKD PL x 48', "PL3/16X48"],
+    ['1/2" SQ BAR', "SQ1/2"],
+    ['3/4" rnd bar', "RB3/4"],
+  ])("reads %j, inches in words of the trade, as %s", (text, designation) => {
+    expect(readDesignation(text)?.designation).toBe(designation);
+  });
+
+  it.each(["PL 220x700", "OR 2x4", "PL 250 x 250", 'PL 9" x 12"'])("reads no plate of %j", (text) => {
+    expect(readDesignation(text)).toBeNull();
+  });
+
   it("marks what may be a piece mark as weak, and what stands already as existing", () => {
     expect(readDesignation("P4")).toMatchObject({ designation: "PIPE4STD", weak: true });
+    expect(readDesignation("Ø16")).toMatchObject({ designation: "RB16", weak: true });
     expect(readDesignation("W12X26 (E)")).toMatchObject({ designation: "W12X26", existing: true });
     expect(readDesignation("W12X26")).not.toHaveProperty("existing");
   });

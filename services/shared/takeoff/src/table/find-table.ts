@@ -78,14 +78,15 @@ export function findTable(
   const nested = isNested(found, sample);
   const lengthUnit = inferLengthUnit(found, sample);
   const sectionUnit = inferSectionUnit(found, sample);
-  const readSample = (by: readonly Column[]): ReadRow[] => sample.map(takeoffReader(by, { isNested: nested, lengthUnit, sectionUnit }));
+  const readSample = (by: readonly Column[], areLengthsOfAll = false): ReadRow[] =>
+    sample.map(takeoffReader(by, { isNested: nested, lengthUnit, sectionUnit, areLengthsOfAll }));
   const first = readSample(found);
   const ofAll = withLengthsOfAll(found, linesOf(first));
   const measured = ofAll ?? found;
-  const read = ofAll ? readSample(ofAll) : first;
+  const read = ofAll ? readSample(ofAll, true) : first;
   const { columns, hasKilograms, isInferred } = withWeightUnits(measured, linesOf(read));
   // Only a unit that was found by the lines is a reason to read them once more.
-  const readRows = hasKilograms ? readSample(columns) : read;
+  const readRows = hasKilograms ? readSample(columns, ofAll !== null) : read;
   const lines = linesOf(readRows);
   const other = findOtherTable(headers, sample, lines);
   const weight = columns.find(({ role }) => role === "weight");
@@ -113,14 +114,26 @@ function linesOf(rows: readonly ReadRow[]): TakeoffRow[] {
  * first row of numbers. Null when there is none.
  */
 export function findHeaderRow(rows: readonly (readonly string[])[]): number | null {
-  let best: { row: number; names: number } | null = null;
-  for (const [row, cells] of rows.slice(0, ROWS_WITH_HEADER).entries()) {
-    const names = cells.filter(isHeaderName).length;
-    if (names >= MIN_NAMES && names > (best?.names ?? 0)) best = { row, names };
-  }
-  return best?.row ?? findRowOfWords(rows.slice(0, ROWS_WITH_HEADER));
+  const first = rows.slice(0, ROWS_WITH_HEADER);
+  const named = first.map((cells) => cells.filter(isHeaderName).length);
+  const most = Math.max(0, ...named);
+  if (most < MIN_NAMES) return findRowOfWords(first);
+  // A table with fewer names above another one is a table too.
+  const isHeader = (row: number): boolean => (named[row] ?? 0) >= Math.max(MIN_WORDS, MIN_SHARE * most) && isAboveValues(first, row);
+  const earlier = first.findIndex((_, row) => isHeader(row));
+  const best = named.indexOf(most);
+  return earlier === -1 ? best : Math.min(earlier, best);
 }
 
+/** Whether a row has no values itself, and the next one that is not blank has some. */
+function isAboveValues(rows: readonly (readonly string[])[], row: number): boolean {
+  const below = rows.slice(row + 1).find((cells) => !isBlank(cells));
+  const count = (cells: readonly string[] | undefined): number => cells?.filter(isValue).length ?? 0;
+  return count(rows[row]) === 0 && count(below) >= MIN_VALUES;
+}
+
+/** The share of the names of the best header that an earlier one has. */
+const MIN_SHARE = 0.6;
 /** The fewest words of a header that is known by its content, and the fewest values below it. */
 const MIN_WORDS = 3;
 const MIN_VALUES = 2;

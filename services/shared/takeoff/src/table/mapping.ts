@@ -58,7 +58,13 @@ export function toRemembered(understood: TakeoffTable, mapped: TakeoffTable, map
 /** How the rows of a table are read: with a person's choices, where there are any. */
 export function choicesOf(table: TakeoffTable, mapping: TableMapping | null): TableChoices {
   const lengthUnit = mapping?.length_unit ?? table.lengthUnit ?? null;
-  return { weightOf: table.weightOf, lengthUnit, sectionUnit: table.sectionUnit ?? null, isNested: table.isNested ?? false };
+  return {
+    weightOf: table.weightOf,
+    lengthUnit,
+    sectionUnit: table.sectionUnit ?? null,
+    areLengthsOfAll: table.areLengthsOfAll ?? false,
+    isNested: table.isNested ?? false,
+  };
 }
 
 /** A mapping that leaves a table as it was understood. */

@@ -14,35 +14,6 @@ describe("lengths in two columns", () => {
   });
 });
 
-describe("lengths in other columns", () => {
-  it("stand behind the section, or in the column of sizes where none has lengths", () => {
-    const inches = (table: string): unknown[] =>
-      read(table).lines.map(({ length }) => length && Math.round(lengthInInches(length) * 100) / 100);
-    expect(inches(`Subject|Qty\nW12X26 x 20'-6"|1\nL4X4X3/8X0'-8 1/2"|2\nHSS6X6X3/8|1`)).toEqual([246, 8.5, null]);
-    expect(inches(`Section|Length|Qty\nW12X26 x 20'-6"|19'-0"|1\nW12X26 x 20'-6"||1`)).toEqual([228, 246]);
-    expect(
-      inches(`Pos|Section|Size (mm)|Qty\nA|PL 10|700 x 220|1\nB|HEA200|L=2540|1\nC|W200X46|203 x 203, L=508|1\nD|UPN160|1270|2`),
-    ).toEqual([27.56, 100, 20, 50]);
-  });
-});
-
-describe("sections", () => {
-  it("stand in the remarks where no other column has any, and among parts that are bought", () => {
-    expect(read(`Part|Qty|Notes\nLegs|4|HSS2X2X1/8\nRails|6|HSS2X2X1/8 tube\nFeet|4|check on site`).roles["Notes"]).toBe("designation");
-    expect(read(`Part|Section|Qty|Notes\nLegs|W8X10|4|L2X2X1/4\nRails|W8X13|6|L3X3X1/4`).roles).toMatchObject({
-      Section: "designation",
-      Notes: "notes",
-    });
-    const parts = "Leg|HSS2X2X1/8|4\nRail|L2X2X1/8|6\nRail|HGR20|2\nNut|SFU1610|1\nBlock|HGW20CC|8";
-    expect(read(`Part|素材|Qty\n${parts}`).roles["素材"]).toBe("designation");
-  });
-
-  it("are named by letters of pieces in a column of ids", () => {
-    expect(read(`ID|Section|Qty\nP1|W8X10|4\nP2|W8X13|6`).roles["ID"]).toBe("mark");
-    expect(read(`ID|Mark|Section|Qty\nP1|B1|W8X10|4\nP2|B2|W8X13|6`).roles).toMatchObject({ ID: "markup_id", Mark: "mark" });
-  });
-});
-
 describe("quantities", () => {
   it("of an indented list are multiplied along the item numbers, and that is said", () => {
     const reading = read(`Item|Mark|Section|Qty|Length (in)

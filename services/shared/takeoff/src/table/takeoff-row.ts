@@ -67,6 +67,8 @@ export interface TableChoices {
   weightOf?: WeightMeaning | null;
   /** The unit of plates and bars whose own numbers do not tell it. */
   sectionUnit?: SectionUnit | null;
+  /** Lengths are taken as those of all pieces, of which none need be as long as another. */
+  areLengthsOfAll?: boolean;
   /** Whether quantities are for one piece of the row above, by item numbers such as `1.2`. */
   isNested?: boolean;
 }

@@ -7,6 +7,10 @@ import { buildNamed, createRule, joinParts, type Groups, type ReadDesignation, t
 
 /** A plate that is thicker or wider than this, in inches, has its dimensions in millimetres. */
 const MAX_PLATE = { thickness: 6, width: 144 };
+/** No plate is thicker; a thick one is at least twice as wide: `PL 100X120` and `PL 4X4` have two sides and no thickness. */
+const MAX_MADE = { in: 8, mm: 200 };
+const MAX_BAR = { in: 2.5, mm: 60 };
+const MM_PER_INCH = 25.4;
 /** Whole numbers from this thickness on may be inches or millimetres. */
 const UNCLEAR_THICKNESS = 3;
 /** The narrowest plate that is named by `P` and millimetres: less may be a mark. */
@@ -121,7 +125,7 @@ function readFlatBar(groups: Groups): ReadDesignation | null {
 }
 
 function readFlat(family: "PL" | "FB", groups: Groups): ReadDesignation | null {
-  const { a, b, c, isLengthFirst } = putThicknessFirst(groups);
+  const { a, b, c, isLengthFirst } = putThicknessFirst(inOneUnit(groups));
   const first = readValue(a);
   const second = readValue(b);
   if (!first || !second) return null;
@@ -132,8 +136,11 @@ function readFlat(family: "PL" | "FB", groups: Groups): ReadDesignation | null {
   // Millimetres have no fractions: such a text contradicts itself.
   if (written.includes("MM") && written.includes("/")) return null;
   const unit = chooseUnit(written, thickness, width);
+  if (!isMade(thickness, width, unit)) return null;
   const parts = [thin, wide].map((text) => tidy(unit === "in" ? writeFraction(text) : text));
-  const sign = chooseUnitSign(unit, chooseUnit(parts.join("X"), thickness, width));
+  // A bare number of so many inches would be read as millimetres.
+  const isWide = unit === "in" && width > MAX_PLATE.width;
+  const sign = isWide ? '"' : chooseUnitSign(unit, chooseUnit(parts.join("X"), thickness, width));
   const size = joinParts(parts.map((part) => `${part}${sign}`));
   const read: ReadDesignation = {
     section: { family, unit, thickness, width },
@@ -146,6 +153,26 @@ function readFlat(family: "PL" | "FB", groups: Groups): ReadDesignation | null {
   if (length) read.length = length;
   if (mayBeMetric(written, unit, thickness)) read.unitByValues = true;
   return read;
+}
+
+function isMade(thickness: number, width: number, unit: SectionUnit | null): boolean {
+  const own = unit ?? "in";
+  return thickness <= MAX_MADE[own] && (thickness <= MAX_BAR[own] || width >= 2 * thickness);
+}
+
+/** A thickness in inches, and sides in millimetres that no plate has in inches: `PL1/2X300` is one of 12.7 mm. */
+function inOneUnit({ a = "", b = "", c = "" }: Groups): Groups {
+  const parts = [a, b, c];
+  const isInches = (part: string): boolean => /["/]/.test(part);
+  const isMillimetres = (part: string): boolean =>
+    /^\d{3,5}(?:\.\d+)?(?: ?MM)?$/.test(part.trim()) && (readValue(part) ?? 0) > MAX_PLATE.width;
+  const others = parts.filter((part) => part !== "" && !isInches(part));
+  if (others.length === 0 || others.length === parts.length || !others.every(isMillimetres)) return { a, b, c };
+  const [first = "", second = "", third = ""] = parts.map((part) => {
+    const value = isInches(part) ? readValue(part) : null;
+    return value === null ? part : `${Number((value * MM_PER_INCH).toFixed(2))}MM`;
+  });
+  return { a: first, b: second, c: third };
 }
 
 /** The three dimensions of a plate, as texts. */

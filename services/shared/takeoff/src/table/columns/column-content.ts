@@ -66,7 +66,7 @@ export function readColumnContent(cells: readonly string[]): ColumnContent {
     designations: sum(false),
     described: share(isDescribed),
     weakDesignations: sum(true),
-    plates: share((text) => readDesignation(text) === null && readPlateWords(text) !== null),
+    plates: share((text) => readDesignation(text) === null && (readPlateWords(text)?.size ?? "") !== ""),
     families: share((text) => readFamily(text) !== null),
     sizes: share((text) => SIZE.test(text)),
     grades: share(beginsWithGrade),

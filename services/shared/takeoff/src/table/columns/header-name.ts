@@ -124,7 +124,8 @@ function findRoleOfHalf(half: string, header: string): Role | null | undefined {
 export function isHeaderName(text: string): boolean {
   if (text.length > MAX_NAME_LENGTH || text.trim() === "") return false;
   const { words } = splitWords(text);
-  const role = roleOfParts(text, words);
+  const named = roleOfParts(text, words);
+  const role = named === undefined && /[([]/.test(text) ? (readHeaderName(text).role ?? undefined) : named;
   // Words of other things, such as `bolts`, stand in the cells of tables as often as above them.
   return role !== undefined && (role !== null || findRoleOfWords(words, text) !== null || findRole(words) !== undefined);
 }

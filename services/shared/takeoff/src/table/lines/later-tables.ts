@@ -8,6 +8,7 @@ type LaterTable = "sums" | "again" | "other";
 /** Words of a title above sums of the whole list: `TOTALS BY PROFILE`, `Zusammenstellung nach Profil`. */
 const SUMS =
   /^(?:grand )?(?:totals?|summary|(?:material|weight|steel) summary|recap\w*|zusammen(?:fassung|stellung)|summen?|récap\w*|resumen|riepilogo|podsumowanie|zestawienie|souhrn|rekapitulace|samenvatting|sammanfattning|sammanställning|resumo)\b.*\b(?:by|per|for each|nach|je|par|por|wg|według|podle|dle)\b/iu;
+const DIGIT = /\d/;
 /** The fewest names of a header. */
 const MIN_NAMES = 3;
 /** The fewest columns that have another meaning in another table. */
@@ -37,9 +38,10 @@ export class LaterTables {
   /** What a row is that is no line of the table; null for one that may be. */
   look(cells: readonly string[]): ReadRow | null {
     if (this.below !== null) return { kind: this.below === "sums" ? "subtotal" : "group" };
-    const found = this.hasLines ? findLaterTable(cells, this.columns) : null;
+    const found = findLaterTable(cells, this.columns);
     if (found === null) return null;
-    if (found === "again") return { kind: "header" };
+    // The second row of a header, such as its units.
+    if (found === "again" || (!this.hasLines && found === "other")) return { kind: "header" };
     this.below = found;
     return found === "sums" ? { kind: "subtotal" } : { kind: "header", isOther: true };
   }
@@ -47,10 +49,11 @@ export class LaterTables {
 
 /** What a row begins that is neither a line nor the header of its table; null for other rows. */
 function findLaterTable(cells: readonly string[], columns: readonly Column[]): LaterTable | null {
+  // Lines have numbers: nearly all rows end here.
+  if (cells.some((cell) => DIGIT.test(cell))) return null;
   const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
   const isOfSums = filled.some((cell) => SUMS.test(cell));
   if (isOfSums && filled.length === 1) return "sums";
-  if (filled.length < MIN_NAMES || filled.some((cell) => /\d/.test(cell))) return null;
   if (filled.filter(isHeaderName).length < MIN_NAMES) return null;
   if (isOfSums) return "sums";
   const differing = columns.filter(({ index, role }) => {

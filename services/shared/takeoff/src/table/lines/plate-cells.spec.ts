@@ -80,6 +80,22 @@ describe("plates", () => {
     ]);
   });
 
+  it("have no thickness among two sides alone, and one in inches beside sides in millimetres", () => {
+    expect(
+      sizes(
+        `Part|Name|Stock|Qty|Size\nP1|Side panel|PL 1/2 [12.7] ASTM A36|1|1392.6 x 1000\nP2|Stiffener plate|PL 1/4 [6.35], A36|2|1020 x 650`,
+      ),
+    ).toEqual([
+      ["PL12.7X1000", mm(1392.6)],
+      ["PL6.35X650", mm(1020)],
+    ]);
+    expect(
+      sizes(`Mark|Shape|Size|Qty\n1|PL|1392.6 x 1000|1\n2|PL|100 x 100|4\n3|PL|12 x 300|4\n4|PL|20 x 150|4`).map(
+        (line) => (line as unknown[])[0],
+      ),
+    ).toEqual([undefined, undefined, "PL12X300", "PL20X150"]);
+  });
+
   it("are no plates where nothing says so, but for the weight of steel", () => {
     const rows = ["1|2|10|220|700|12.09", "2|1|20|150|300|7.07", "3|1|5|100|100|0.2"];
     expect(sizes(`Mark|Qty|Thickness (mm)|Width (mm)|Length (mm)|Weight each (kg)\n${rows.join("\n")}`)).toEqual([

@@ -18,6 +18,8 @@ const MAX_SIZE = 60;
 const SIGN = new RegExp(BY);
 /** In inches: a plate that would be thicker has its numbers in millimetres, and the unit that another cell states is not theirs. */
 const MAX_THICKNESS = 6;
+/** The largest number that is taken as a thickness where nothing else tells it. */
+const MAX_ALONE = 60;
 /** A side is wider than a plate is thick by this factor at least; otherwise what the cells say contradicts itself. */
 const MIN_RATIO = 2;
 
@@ -57,8 +59,10 @@ export function readPlateOfCells(words: string, size: string, { thickness, width
   if (!plate || !own || !others) return null;
   const known = own.length > 1 ? own : [...own, ...withoutOne(others, own[0])];
   const thick = thickness || (own.length === 1 || width !== "" ? (own[0] ?? onlyOf(known)) : "");
-  if (thick === "") return width === "" ? joinPlate(plate, known) : null;
+  if (thick === "") return width === "" && hasThickness(known) ? joinPlate(plate, known) : null;
   const rest = withoutOne(known, thick);
+  const isOther = own.length === 1 && thickness !== "" && rest.includes(own[0] ?? "");
+  if (isOther && (width !== "" || !isWide(own[0] ?? "", thick))) return null;
   // Both sides stand in the words, and none of them is the thickness.
   if (own.length > 1 && rest.length === own.length && !rest.every((side) => isWide(side, thick))) return null;
   const sides = width === "" ? sortBySize(rest) : [width, ...withoutOne(rest, width)];
@@ -80,6 +84,12 @@ function withoutOne(dimensions: readonly string[], value: string | undefined): s
   return dimensions.filter((_, index) => index !== at);
 }
 
+/** Whether one of the dimensions may be the thickness: of two sides alone, `1392 x 1000`, none is. */
+function hasThickness(dimensions: readonly string[]): boolean {
+  const [smallest = "", next = ""] = sortBySize(dimensions);
+  return (readValue(smallest) ?? Infinity) <= MAX_ALONE && isWide(next, smallest);
+}
+
 function isWide(side: string, thickness: string): boolean {
   return (readValue(side) ?? 0) >= MIN_RATIO * (readValue(thickness) ?? Infinity);
 }
@@ -88,10 +98,10 @@ function sortBySize(sides: readonly string[]): string[] {
   return sides.toSorted((a, b) => (readValue(a) ?? 0) - (readValue(b) ?? 0));
 }
 
-function joinPlate({ letters, remark }: PlateWords, dimensions: readonly string[]): ReadDesignation | null {
+function joinPlate({ letters, remark, grade }: PlateWords, dimensions: readonly string[]): ReadDesignation | null {
   const read = dimensions.length < 2 ? null : readDesignation(`${letters} ${dimensions.join("X")}`);
   if (!read || !("thickness" in read.section)) return null;
   const isThick = read.section.unit === "in" && read.section.thickness > MAX_THICKNESS;
   if (isThick) return null;
-  return remark === "" ? read : { ...read, remark };
+  return { ...read, ...(remark === "" ? {} : { remark }), ...(grade === undefined ? {} : { grade }) };
 }

@@ -108,8 +108,7 @@ export class RowReading implements RowCells {
     const item = this.text("line_no");
     const quantity = stated === null || !nested ? stated : stated * nested.multiplier(item);
     nested?.add(item, stated);
-    // A row with a mark is one kind of piece.
-    const length = written ?? designation?.length ?? (this.text("mark") === "" ? null : divide(totalLength, quantity));
+    const length = written ?? designation?.length ?? this.lengthOfOne(totalLength, quantity);
     const weight = this.stated("weight");
     const weightOf = this.weightOf(weight, steel, quantity);
     const perFoot = (weightOf === "foot" ? this.asPerFoot(weight) : null) ?? this.perFoot(steel);
@@ -190,6 +189,11 @@ export class RowReading implements RowCells {
     if (counted !== null) return counted;
     // Revu: a count has its number as the measurement.
     return /^(?:count|ea|each)$/i.test(this.text("measurement_unit")) ? this.number("measurement") : null;
+  }
+
+  /** A row with a mark is one kind of piece; where lengths are only taken as those of all, its pieces may differ. */
+  private lengthOfOne(totalLength: WrittenLength | null, quantity: number | null): WrittenLength | null {
+    return this.text("mark") === "" || this.choices.areLengthsOfAll ? null : divide(totalLength, quantity);
   }
 
   /** Markups that are summed up by their sections have the length of all in the place of a quantity: `269.80 ft`. */

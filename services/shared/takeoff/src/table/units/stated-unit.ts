@@ -4,7 +4,7 @@ import type { Role } from "../columns/roles.ts";
 
 /** What a note above a table says of all of it: `DIMENSIONS IN INCHES`, `Alle Maße in mm`, `Cotes en mm`. */
 const NOTE =
-  /\b(?:dimensions?|dims?|lengths?|sizes|units?|measurements?|ma(?:ß|ss)e|abmessungen|längen|einheiten?|cotes|longueurs|unités?|medidas|cotas|longitudes|unidades|dimensioni|misure|quote|maten|wymiary|rozměry|mått|mål)\b[ :=(]{0,3}(?:(?:are|is|given|shown|all|in|en|em|w|v|i)[ :]){0,3} ?(?<unit>mm|millimet(?:er|re)s?|cm|in\.|inch(?:es)?|feet|ft|met(?:er|re)s?|m)(?![\p{L}\d])/iu;
+  /\b(?:dimensions?|dims?|lengths?|sizes|units?|measurements?|ma(?:ß|ss)e|abmessungen|längen|einheiten?|cotes|longueurs|unités?|medidas|cotas|longitudes|unidades|dimensioni|misure|quote|maten|wymiary|rozměry|mått|mål)\b[ :=(]{0,3}(?:(?:are|is|given|shown|all|in|en|em|w|v|i)[ :]){0,3} ?(?<unit>mm|millimet(?:er|re)s?|cm|in\.|inch(?:es)?|feet|ft|met(?:er|re)s?|m)(?![\p{L}\d-])/giu;
 const MEASURES: readonly (Role | null)[] = ["length", "total_length", "thickness", "width", "size"] satisfies Role[];
 
 /**
@@ -20,6 +20,7 @@ export function withStatedUnit(columns: readonly Column[], above: readonly (read
 
 /** Null without a note, and where notes differ. */
 function findStatedUnit(above: readonly (readonly string[])[]): LengthUnit | null {
-  const units = new Set(above.flat().flatMap((cell) => lengthUnit(NOTE.exec(cell)?.groups?.["unit"] ?? "") ?? []));
+  const notes = above.flat().flatMap((cell) => Array.from(cell.matchAll(NOTE)));
+  const units = new Set(notes.flatMap(({ groups }) => lengthUnit(groups?.["unit"] ?? "") ?? []));
   return units.size === 1 ? ([...units][0] ?? null) : null;
 }

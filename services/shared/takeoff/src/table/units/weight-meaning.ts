@@ -35,11 +35,16 @@ export function findWeightMeaning(lines: readonly TakeoffRow[], unit: WeightUnit
 
 const MEANINGS = ["piece", "all", "foot"] as const satisfies WeightMeaning[];
 
-function weigh({ designation, length, quantity, grade, unclearWeight: stated }: TakeoffRow, unit: WeightUnit | null): WeighedLine[] {
+function weigh(line: TakeoffRow, unit: WeightUnit | null): WeighedLine[] {
+  const { designation, length, totalLength, quantity, grade, unclearWeight: stated } = line;
   const foot = weightPerFoot({ designation, grade })?.perFoot;
-  if (!foot || !length || stated === null) return [];
-  const piece = (foot * lengthInInches(length)) / 12;
-  return [{ stated, values: { piece, all: piece * (quantity ?? 1), foot: perStatedLength(foot, unit) } }];
+  const measured = length ?? totalLength;
+  if (!foot || !measured || stated === null) return [];
+  const weight = (foot * lengthInInches(measured)) / 12;
+  const pieces = quantity ?? 1;
+  // Without the length of one piece, no weight of one is known, but for equal pieces.
+  const values = length ? { piece: weight, all: weight * pieces } : { piece: quantity === null ? 0 : weight / pieces, all: weight };
+  return [{ stated, values: { ...values, foot: perStatedLength(foot, unit) } }];
 }
 
 function listFitting({ stated, values }: WeighedLine): WeightMeaning[] {

@@ -60,6 +60,10 @@ describe("names that look like those of a line", () => {
     ["Assembly Qty", "assemblies"],
     ["Anzahl Baugruppen", "assemblies"],
     // How much is made of it, not which.
+    ["CONN / REMARKS", "notes"],
+    ["Vægt i alt kg", "total_weight"],
+    ["BASE LENGTH", "length"],
+    ["Weight t", "weight"],
     ["№ п/п", "line_no"],
     ["Total (m)", "total_length"],
     ["Peso total aprox.", "total_weight"],

@@ -46,10 +46,14 @@ const LOOKALIKES: readonly (readonly [RegExp, string])[] = [
   [/(?<!\p{L})(?:dibujó|revisó|aprobó|elaboró|(?:dessinée?|vérifiée?) par|gezeichnet(?: von)?|geprüft(?: von)?)(?!\p{L})/giu, "author"],
 ];
 
+/** Tonnes without parentheses: a capital `T` is short for total as well. */
+const TONNES = /(?<=(?:[Ww]eight|[Ww]t|[Mm]asse?|[Gg]ew(?:icht)?|[Pp]oids|[Pp]eso|[Mm]asa|[Vv]ikt|[Vv]ekt|[Hh]motnost|[Ww]aga)\.?) t$/;
+
 /** The words of a name, and apart from them the units that it states. */
 export function splitWords(header: string): { words: string; units: string[] } {
   const units: string[] = [];
-  const plain = withoutAccents(LOOKALIKES.reduce((text, [pattern, word]) => text.replace(pattern, word), header))
+  const named = header.replace(TONNES, () => unitsOrWords("t", units));
+  const plain = withoutAccents(LOOKALIKES.reduce((text, [pattern, word]) => text.replace(pattern, word), named))
     // PieceMark, pieceMark; UPPER CASE stays.
     .replace(/([a-z])([A-Z])/g, "$1 $2")
     .toLowerCase()

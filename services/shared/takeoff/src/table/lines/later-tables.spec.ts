@@ -1,0 +1,88 @@
+import { describe, expect, it } from "@jest/globals";
+import { kinds, read } from "../../../test/read-table.ts";
+
+const LIST = `Mark|Profile|Qty|Length (mm)|Total (kg)
+  A1|HEA200|2|6000|507
+  A2|IPE300|3|5000|633`;
+const marks = (table: string): string[] => read(table).lines.map(({ mark }) => mark);
+
+describe("rows below the lines of a table", () => {
+  it.each([
+    "TOTALS BY PROFILE||||\nHEA200||2|12000|507",
+    "TOTALS BY PROFILE|Profile|Qty|Total length (mm)|Total (kg)\n|HEA200|2|12000|507",
+    "Zusammenstellung nach Profil\nHEA200||2|12000|507",
+  ])("are no lines where they sum them up: %j", (sums) => {
+    const reading = read(`${LIST}\n${sums}`);
+    expect(reading.lines.map(({ mark }) => mark)).toEqual(["A1", "A2"]);
+    expect(reading.understanding.rows.subtotal).toBeGreaterThan(1);
+  });
+
+  it("are read on where the header stands there again, also in other words", () => {
+    expect(marks(`${LIST}\nMark|Profile|Qty|Length (mm)|Total (kg)\nA3|HEA200|1|1000|42`)).toEqual(["A1", "A2", "A3"]);
+    expect(marks(`${LIST}\nPiece Mark|Section|Quantity|Length|\nA3|HEA200|1|1000|42`)).toEqual(["A1", "A2", "A3"]);
+    expect(marks(`${LIST}\nTotals by profile\nHEA200||2||\nMark|Profile|Qty|Length (mm)|Total (kg)\nA3|HEA200|1|1000|42`)).toEqual([
+      "A1",
+      "A2",
+      "A3",
+    ]);
+  });
+
+  it("are not read by the columns of another table, and that is said", () => {
+    const reading = read(`${LIST}\nQty|Mark|Profile|Grade|Length (mm)\n4|P1|PL10X200|S355|300\n2|P2|PL12X100|S355|200`);
+    expect(reading.lines.map(({ mark }) => mark)).toEqual(["A1", "A2"]);
+    expect(reading.understanding.findings).toContainEqual({ kind: "other_table_below", count: 1, rows: [4], columns: [] });
+  });
+
+  it("may be lines with words alone, and titles and units of the header are none of another table", () => {
+    expect(marks(`Mark|Profile|Qty|Length|Total\nNo.|Section|pcs|mm|kg\nA1|HEA200|2|6000|507`)).toEqual(["A1"]);
+    expect(kinds(read(`${LIST}\nLevel 2||||\nA3|HEA200|1|1000|42`))).not.toContain("other_table_below");
+  });
+});
+
+describe("cells that repeat the one above", () => {
+  it("are read as it, also below the title of a group", () => {
+    const { lines } = read(`Mark|Section|Qty|Length|Grade
+      1|W14X90|6|40'-0"|A992
+      2|W14X61|4|45'-0"|"
+      Tubes||||
+      3|HSS8X8X3/8|1|40'-0"|A500 GR C
+      4|HSS6X6X1/4|1|ditto|do.`);
+    expect(lines.map(({ grade, length }) => [grade, length?.value])).toEqual([
+      ["A992", 480],
+      ["A992", 540],
+      ["A500 GR C", 480],
+      ["A500 GR C", 480],
+    ]);
+  });
+});
+
+describe("what stands above a table", () => {
+  it.each(["DIMENSIONS IN INCHES", "All dims are in inches", "Units: in."])("states the unit of its lengths: %j", (note) => {
+    const { lines, understanding } = read(`${note}|||\nMark|Section|Qty|Length\nB1|W8X10|2|120\nB2|W8X13|1|96 1/2`);
+    expect(lines.map(({ length }) => length)).toEqual([
+      { value: 120, unit: "in" },
+      { value: 96.5, unit: "in" },
+    ]);
+    expect(understanding.findings).toEqual([]);
+  });
+
+  it("states no unit where it speaks of something else, or of two", () => {
+    const table = "Mark|Section|Qty|Length\nB1|W8X10|2|120";
+    for (const note of ["Dimensions in drawing S-1", "Lengths in mm, dimensions in inches", "See dims in m-plan"])
+      expect(read(`${note}|||\n${table}`).lines[0]?.length).toBeNull();
+  });
+});
+
+describe("lengths that no piece has", () => {
+  it("are those of all pieces, and that is asked", () => {
+    const { lines, understanding, roles } = read(`Mark|Section|Qty|Length m|Weight t
+      C|HEA140|20|67.1|1.66
+      P|HEA140|3|12.1|0.30
+      B|IPE300|14|64.9|2.74
+      R|IPE240|24|144.6|4.44`);
+    expect(roles["Length m"]).toBe("total_length");
+    expect(lines.map(({ totalWeight }) => Math.round((totalWeight?.value ?? 0) * 0.45359237))).toEqual([1660, 300, 2740, 4440]);
+    expect(understanding.findings).toContainEqual({ kind: "lengths_of_all", count: 3, rows: [2, 4, 5], columns: ["Length m"] });
+    expect(kinds(read(`Mark|Section|Qty|Length m\nC|HEA140|2|41\nP|HEA140|3|12.1\nB|IPE300|1|5`))).toContain("length_implausible");
+  });
+});
