@@ -119,19 +119,26 @@ export function findHeaderRow(rows: readonly (readonly string[])[]): number | nu
   const most = Math.max(0, ...named);
   if (most < MIN_NAMES) return findRowOfWords(first);
   // A table with fewer names above another one is a table too.
-  const isHeader = (row: number): boolean => (named[row] ?? 0) >= Math.max(MIN_WORDS, MIN_SHARE * most) && isAboveValues(first, row);
+  const isHeader = (row: number): boolean => (named[row] ?? 0) >= Math.max(MIN_WORDS, MIN_SHARE * most) && isAboveLines(first, named, row);
   const earlier = first.findIndex((_, row) => isHeader(row));
   const best = named.indexOf(most);
   return earlier === -1 ? best : Math.min(earlier, best);
 }
 
-/** Whether a row has no values itself, and the next one that is not blank has some. */
-function isAboveValues(rows: readonly (readonly string[])[], row: number): boolean {
-  const below = rows.slice(row + 1).find((cells) => !isBlank(cells));
-  const count = (cells: readonly string[] | undefined): number => cells?.filter(isValue).length ?? 0;
-  return count(rows[row]) === 0 && count(below) >= MIN_VALUES;
+/**
+ * Whether a row has no values itself, and one of the next, before another header, has a section: below the names of a title block stand other
+ * values.
+ * @param named how many names of columns each row has
+ */
+function isAboveLines(rows: readonly (readonly string[])[], named: readonly number[], row: number): boolean {
+  if (rows[row]?.some(isValue)) return false;
+  const other = named.findIndex((names, index) => index > row && names >= MIN_WORDS);
+  const below = rows.slice(row + 1, other === -1 ? rows.length : other).filter((cells) => !isBlank(cells));
+  return below.slice(0, LINES_BELOW).some((cells) => cells.some(isSection));
 }
 
+/** Below a header there may be its units and a title before the first line. */
+const LINES_BELOW = 3;
 /** The share of the names of the best header that an earlier one has. */
 const MIN_SHARE = 0.6;
 /** The fewest words of a header that is known by its content, and the fewest values below it. */
@@ -145,6 +152,11 @@ function findRowOfWords(rows: readonly (readonly string[])[]): number | null {
   const above = rows.slice(0, first).findLastIndex((cells) => cells.some(isFilled));
   const words = rows[above]?.filter(isFilled) ?? [];
   return words.length >= MIN_WORDS && !words.some(isValue) ? above : null;
+}
+
+function isSection(cell: string): boolean {
+  const read = readDesignation(cell.trim());
+  return read !== null && !read.weak;
 }
 
 /** Whether a cell is a number, a length or a designation, as rows have and headers do not. */

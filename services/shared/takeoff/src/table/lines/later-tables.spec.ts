@@ -33,6 +33,11 @@ describe("rows below the lines of a table", () => {
     expect(reading.understanding.findings).toContainEqual({ kind: "other_table_below", count: 1, rows: [4], columns: [] });
   });
 
+  it("are the table where the names above it are those of a title block", () => {
+    const block = "Drawing|Rev|Date|Sheet|\nS-101|2|2025-02-10|1|";
+    expect(marks(`${block}\n${LIST}`)).toEqual(["A1", "A2"]);
+  });
+
   it("may be lines with words alone, and titles and units of the header are none of another table", () => {
     expect(marks(`Mark|Profile|Qty|Length|Total\nNo.|Section|pcs|mm|kg\nA1|HEA200|2|6000|507`)).toEqual(["A1"]);
     expect(kinds(read(`${LIST}\nLevel 2||||\nA3|HEA200|1|1000|42`))).not.toContain("other_table_below");
