@@ -6,7 +6,7 @@ describe("isGrade", () => {
     ..."A992|A36|ASTM A500 Gr. B|A500 Gr.B|A572-50|A572 GR 50|A53 GR B|A325N|A490-X|F1554 Gr 36|A992/A572-50|A36 or A572".split("|"),
     ..."300W|350AT|G40.21 300W|S355J2|S235JR|S275J0|ST37-2|GR 50|Gr. 50 ksi|a992 galv".split("|"),
     ..."A1011|A500-B|A53-B|A193 Gr B6|S235JRH|Q235B|Q355B|SS400|SM490A|E250BR|300PLUS|C350L0|G450|6061-T6|5052-H32|SS304|316L".split("|"),
-    ..."SM355|SM355A|SS275|SN490B|SHN355|42CrMo4 +QT|E235+C|C45+C".split("|"),
+    ..."1.4301|1.0038|A-36|A-992|A-500 GR B|A-572-50|SM355|SM355A|SS275|SN490B|SHN355|42CrMo4 +QT|E235+C|C45+C".split("|"),
   ])("holds for %s", (text) => {
     expect(isGrade(text)).toBe(true);
   });
@@ -26,6 +26,7 @@ describe("isGrade", () => {
     "Q1",
     "C45",
     "A-12",
+    "1.2345",
     "E235",
     "A".repeat(100_000),
   ])("does not hold for %.20j", (text) => {

@@ -90,6 +90,7 @@ const understanding = z.object({
           "weight_unit_inferred",
           "section_unit_inferred",
           "fraction_unclear",
+          "grades_of_note",
           "quantities_of_parents",
           "quantities_of_assemblies",
           "quantity_of_assembly_unclear",
@@ -146,6 +147,7 @@ const takeoff: z.ZodType<ReadTakeoff> = z.object({
     weightOf,
     lengthUnit: lengthUnit.optional(),
     sectionUnit: sectionUnit.optional(),
+    statedGrade: shortText.nullable().optional(),
     weightsInferred: z.boolean().optional(),
     areLengthsOfAll: z.boolean().optional(),
     isNested: z.boolean().optional(),
@@ -154,6 +156,7 @@ const takeoff: z.ZodType<ReadTakeoff> = z.object({
   choices: z.object({
     lengthUnit: lengthUnit.optional(),
     sectionUnit: sectionUnit.optional(),
+    statedGrade: shortText.nullable().optional(),
     areLengthsOfAll: z.boolean().optional(),
     weightOf: weightOf.optional(),
     isNested: z.boolean().optional(),

@@ -109,6 +109,11 @@ export const TAKEOFF_FINDINGS = {
       "takeoff_section_unit_inferred",
       `The unit of ${plural(places.count, "plate")} is not stated: it was taken from the other sections (${listedRows(places)})${listedExamples(places)}.`,
     ),
+  grades_of_note: (places: Places) =>
+    info(
+      "takeoff_grades_of_note",
+      `${plural(places.count, "line")} with the grade of the note above the table (${listedRows(places)})${listedExamples(places)}.`,
+    ),
   fraction_unclear: (places: Places) =>
     warning(
       "takeoff_fraction_unclear",

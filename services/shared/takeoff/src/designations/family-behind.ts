@@ -31,7 +31,8 @@ const OF_STEEL = /["/.]|MM/;
 export function withFamilyFirst(whole: string): string | null {
   const { size = "", words = "" } = SIZE_FIRST.exec(whole.replace(BETWEEN, "").replace(/ +/g, " "))?.groups ?? {};
   if (words === "" || !/[X*]/.test(size)) return null;
-  const letters = LETTERS.get(words) ?? readFamily(words);
+  const letters = LETTERS.get(words) ?? readFamily(words) ?? (words.endsWith(" PLATE") ? "PL" : null);
   if (letters === null || letters === "W") return null;
-  return (letters === "PL" || letters === "FB") && !OF_STEEL.test(size) ? null : `${letters} ${size}`;
+  const isTimber = (letters === "PL" || letters === "FB") && !OF_STEEL.test(size) && size.split(/[X*]/).length < 3;
+  return isTimber ? null : `${letters} ${size}`;
 }

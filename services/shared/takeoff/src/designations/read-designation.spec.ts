@@ -84,6 +84,8 @@ describe("readDesignation", () => {
   });
 
   it.each([
+    ['TUBO 3" CED. 40', "PIPE3STD"],
+    ['1/2" FLAT BAR x 4"', "FB1/2X4"],
     ['IR 12"x 50 lb/ft', "W12X50"],
     ['CPS 8"x 11.5 lb/ft', "C8X11.5"],
     ['LI 3"x1/4"', "L3X3X1/4"],
@@ -99,6 +101,23 @@ describe("readDesignation", () => {
     ['3/4" rnd bar', "RB3/4"],
   ])("reads %j, inches in words of the trade, as %s", (text, designation) => {
     expect(readDesignation(text)?.designation).toBe(designation);
+  });
+
+  it.each([
+    ["Boulon HR M20x70", "BOLT"],
+    ["TORNILLO M20x70 DIN 6914", "BOLT"],
+    ["Sechskantschraube M16x45", "BOLT"],
+    ["Šroub M16x50", "BOLT"],
+    ["Bout M16x50", "BOLT"],
+    ["M20 8.8/TB bolts", "BOLT"],
+    ["PERNO ANCLAJE M24x700", "ANCHOR"],
+    ["Chemisch anker M20x260", "ANCHOR"],
+    ["Ankerbolzen M12x120", "ANCHOR"],
+    ["Tige d'ancrage M24 L=600", "ANCHOR"],
+    ["Gewindestange M20", "ANCHOR"],
+    ["BARRA FIL. M16", "ANCHOR"],
+  ])("reads %j as hardware", (text, family) => {
+    expect(readDesignation(text)?.section).toEqual({ family });
   });
 
   it.each(["PL 220x700", "OR 2x4", "PL 250 x 250", 'PL 9" x 12"'])("reads no plate of %j", (text) => {

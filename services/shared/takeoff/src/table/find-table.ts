@@ -6,6 +6,7 @@ import { readQuantity } from "../cells/numbers.ts";
 import { readDesignation } from "../designations/read-designation.ts";
 import { inferLengthUnit } from "./units/length-unit.ts";
 import type { SectionUnit } from "../sections/section.ts";
+import { findStatedGrade } from "./units/stated-grade.ts";
 import { withStatedUnit } from "./units/stated-unit.ts";
 import { inferSectionUnit } from "./units/section-unit.ts";
 import { withLengthsOfAll } from "./lines/piece-lengths.ts";
@@ -37,6 +38,8 @@ export interface TakeoffTable {
   lengthUnit?: LengthUnit | null;
   /** The unit of plates and bars whose own numbers do not tell it. Missing in what was stored before. */
   sectionUnit?: SectionUnit | null;
+  /** The grade of lines without one, by a note above the table. Missing in what was stored before. */
+  statedGrade?: string | null;
   /** Whether weights are taken as kilograms because every section is metric. Missing in what was stored before. */
   weightsInferred?: boolean;
   /** Whether lengths are taken as those of all pieces, since many are longer than any piece. Missing in what was stored before. */
@@ -66,6 +69,7 @@ export function findTable(
       weightOf: null,
       lengthUnit: null,
       sectionUnit: null,
+      statedGrade: null,
       weightsInferred: false,
       areLengthsOfAll: false,
       isNested: false,
@@ -98,6 +102,7 @@ export function findTable(
     weightOf,
     lengthUnit,
     sectionUnit,
+    statedGrade: findStatedGrade(rows.slice(0, headerRow ?? 0)),
     weightsInferred: isInferred,
     areLengthsOfAll: ofAll !== null,
     isNested: nested,

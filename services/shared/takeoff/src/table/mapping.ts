@@ -62,6 +62,7 @@ export function choicesOf(table: TakeoffTable, mapping: TableMapping | null): Ta
     weightOf: table.weightOf,
     lengthUnit,
     sectionUnit: table.sectionUnit ?? null,
+    statedGrade: table.statedGrade ?? null,
     areLengthsOfAll: table.areLengthsOfAll ?? false,
     isNested: table.isNested ?? false,
   };

@@ -31,6 +31,22 @@ describe("sections", () => {
   });
 });
 
+describe("families and sizes", () => {
+  it.each([
+    [
+      "Profil|Dimension|Stk.|Länge mm\nHEA|160|5|4250\nIPE|220|5|7860\nRRW|100x100x5|2|500\nBLE|20x220|4|300",
+      ["HEA160", "IPE220", "SHS100X100X5", "PL20X220"],
+    ],
+    [
+      "Název|Rozměr|Délka mm|Ks\nIPE|200|5850|6\nU|160|4980|4\nJÄKL|60x40x3|1200|2\nKR|16|800|3",
+      ["IPE200", "UPN160", "RHS60X40X3", "RB16"],
+    ],
+    ["Profil|Section|Nbre|Long. (ml)\nHEB|160|12|3.45\nIPE|300|6|7.35\nPlat|250x20|2|0.5", ["HEB160", "IPE300", "FB20X250"]],
+  ])("stand in two columns, whatever they are called: %j", (table, designations) => {
+    expect(read(table).lines.map(({ designation }) => designation?.designation)).toEqual(designations);
+  });
+});
+
 describe("words next to sizes", () => {
   it("make them designations where they are none without", () => {
     const { roles, lines } = read(`Pos|Material|Dimension|Stück

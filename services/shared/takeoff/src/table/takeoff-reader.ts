@@ -2,6 +2,7 @@ import type { Column } from "./columns/columns.ts";
 import { FOREIGN_TOTAL } from "./columns/header-languages.ts";
 import type { Role } from "./columns/roles.ts";
 import { LengthCells } from "./lines/length-cells.ts";
+import { ShippingPieces, THUS } from "./lines/shipping-pieces.ts";
 import { LaterTables } from "./lines/later-tables.ts";
 import { RepeatedCells } from "./lines/repeated-cells.ts";
 import { NestedQuantities } from "./lines/nesting.ts";
@@ -9,6 +10,7 @@ import { RowReading } from "./lines/row-reading.ts";
 import { isBlank, isSameHeader } from "./rows.ts";
 import type { ReadRow, TableChoices, TakeoffRow } from "./takeoff-row.ts";
 
+const GROUP_OF_MARKUPS = /\S \(\d+\)$/;
 const SUBTOTAL = /^(?:grand |sub[ -]?)?(?:total|totals|subtotal)\b|\b(?:sub[ -]?total|grand total)s?\b/i;
 
 /**
@@ -24,16 +26,23 @@ export function takeoffReader(columns: readonly Column[], choices: TableChoices 
   const nested = choices.isNested ? new NestedQuantities() : null;
   const repeated = new RepeatedCells();
   const later = new LaterTables(columns);
+  const shipping = new ShippingPieces();
   return (written) => {
     const cells = repeated.fill(written);
-    if (isBlank(cells)) return { kind: "blank" };
+    if (isBlank(cells)) {
+      shipping.end();
+      return { kind: "blank" };
+    }
     if (headers.some((header) => header !== "") && isSameHeader(cells, headers)) return later.end();
     const other = later.look(cells);
     if (other) return other;
     if (cells.some(isTotal)) return { kind: "subtotal" };
     const row = new RowReading(byRole, cells, choices, lengths);
     if (isMarkupList && row.text("markup_id") === "") return { kind: "group" };
-    const line = row.line(nested);
+    // Revu sums up the markups of each subject above them: `W16x26 (3)`.
+    if (GROUP_OF_MARKUPS.test(row.text("subject")) && row.text("designation") === "" && row.text("mark") === "") return { kind: "group" };
+    if (THUS.test(row.text("designation")) && shipping.begin(row.line(null, null))) return { kind: "group" };
+    const line = row.line(nested, shipping.current);
     const isLine = isMarkupList || nested ? saysSteel(line) : saysLine(line, byRole);
     // A title between the lines, such as the name of a group, fills one cell.
     const filled = cells.filter((cell) => cell.trim() !== "").length;
@@ -62,10 +71,14 @@ function saysLine(
   { designationText, mark, quantity, length, pieceWeight, totalWeight, unread }: TakeoffRow,
   columns: ReadonlyMap<Role, Column>,
 ): boolean {
+  const statesSections = columns.has("designation") || columns.has("size");
+  // A row of sums without a word.
+  if (statesSections && designationText === "" && mark === "" && length === null && unread.length === 0) return false;
+  if (designationText === "" && /\btotals?:?$/i.test(mark)) return false;
   // An allowance for welds or waste.
   if (quantity === null && (mark + designationText).endsWith("%")) return false;
   if (designationText !== "" || quantity !== null) return true;
-  const statesBoth = columns.has("qty") && (columns.has("designation") || columns.has("size"));
+  const statesBoth = columns.has("qty") && statesSections;
   const isMeasured = length !== null || pieceWeight !== null || totalWeight !== null || unread.length > 0;
   return statesBoth ? isMeasured && /\d/.test(mark) : mark !== "" || length !== null;
 }

@@ -20,6 +20,8 @@ export interface TakeoffRow {
   /** Whether the unit of its dimensions is that of the other sections. */
   isUnitInferred: boolean;
   grade: string;
+  /** Whether it is that of a note above the table. */
+  isGradeOfNote: boolean;
   /** Where it comes from, as the row says it: `drawing`, `parameters`. Empty in tables of others. */
   gradeFrom: string;
   /** Of one piece. */
@@ -67,6 +69,8 @@ export interface TableChoices {
   weightOf?: WeightMeaning | null;
   /** The unit of plates and bars whose own numbers do not tell it. */
   sectionUnit?: SectionUnit | null;
+  /** The grade of lines of steel without one. */
+  statedGrade?: string | null;
   /** Lengths are taken as those of all pieces, of which none need be as long as another. */
   areLengthsOfAll?: boolean;
   /** Whether quantities are for one piece of the row above, by item numbers such as `1.2`. */

@@ -24,6 +24,7 @@ export interface TakeoffFinding {
     | "weight_unit_inferred"
     | "section_unit_inferred"
     | "fraction_unclear"
+    | "grades_of_note"
     | "quantities_of_parents"
     | "quantities_of_assemblies"
     | "quantity_of_assembly_unclear"
@@ -168,9 +169,10 @@ export class UnderstandingCounter {
     if (this.inferred.lengthUnit && line.length) this.note("length_unit_inferred", row, this.findHeader("length"));
     if (this.inferred.weightUnit && (line.pieceWeight ?? line.totalWeight)?.source === "stated") this.note("weight_unit_inferred", row);
     if (this.inferred.isNested && isChildItem(line.lineNo)) this.note("quantities_of_parents", row, this.findHeader("qty"));
+    if (line.isGradeOfNote) this.note("grades_of_note", row, "", line.grade);
     if (line.isUnitInferred)
       this.note("section_unit_inferred", row, "", `${line.designationText} as ${line.designation?.designation ?? ""}`);
-    if (line.isMultiplied) this.note("quantities_of_assemblies", row, this.findHeader("qty_per_assembly"));
+    if (line.isMultiplied) this.note("quantities_of_assemblies", row, this.findHeader("qty_per_assembly") || this.findHeader("qty"));
     else if (this.inferred.isOfAllAssemblies && (line.assemblies ?? 1) > 1)
       this.note("quantity_of_assembly_unclear", row, this.findHeader("qty"));
     if (line.designation && unread) this.note("section_not_rolled", row, "", example(line.designationText, unread));

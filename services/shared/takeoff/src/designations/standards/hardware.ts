@@ -52,10 +52,28 @@ export const HARDWARE_RULES: readonly Rule[] = [
 ];
 
 /** A text of hardware contains one of these: the rules below are tried for no other. */
-export const HARDWARE_MARKS = /BOLT|ANCHOR|STUD|NUT|WASH|A ?(?:325|490|307)|F(?:1852|2280|3125)/;
+export const HARDWARE_MARKS =
+  /BOULON|TORNILLO|SCHRAUBE|BOUT\b|BULLON|ŠROUB|SROUB|ŚRUB|SRUB|SKRUV|ANCRAGE|ANCLA|ANKER|ANCORA|KOTV|KOTEV|KOTW|ANKAR|GEWINDEST|GÄNGST|GANGST|FILET|ROSCAD|GWINT|THREADED|ALL ?THREAD|BARRA FIL|BOLT|ANCHOR|STUD|NUT|WASH|A ?(?:325|490|307)|F(?:1852|2280|3125)/;
 
 /** Hardware that is written in any order: tried for texts that contain one of its marks, whatever their letters. */
 export const FREE_HARDWARE_RULES: readonly Rule[] = [
+  // Boulon HR M20x70, Tornillo 3/4" x 2 1/2", Šroub M16x50, M20 8.8/TB BOLTS
+  createRule(
+    "",
+    String.raw`(?:BOULONS?|TORNILLOS?|\S*SCHRAUBEN?|BOUT(?:EN)?|BULLON[EI]|[ŠS]ROUBY?|[ŚS]RUBA|SKRUV(?:AR)?)\b.{0,10}(?:M ?\d|${D}").{0,30}`,
+    keepVerbatim("BOLT"),
+  ),
+  createRule("", String.raw`M\d{1,2} (?:4\.6|8\.8|10\.9)\/?[A-Z]{0,2} BOLTS?`, keepVerbatim("BOLT")),
+  createRule(
+    "",
+    String.raw`(?:TIGES? D.?ANCRAGE|PERNOS? (?:DE )?ANCLAJE|ANCLAS?|\S*ANKER\S*|CHEMISCH ANKER|ANCORANTE|KOTVA|KOTEVN[ÍI] [ŠS]ROUB|KOTWA|ANKARE)\b.{0,10}(?:M ?\d|${D}").{0,30}`,
+    keepVerbatim("ANCHOR"),
+  ),
+  createRule(
+    "",
+    String.raw`(?:GEWINDESTANGE|GEWINDESTAB|G[ÄA]NGST[ÅA]NG|BARRA FIL\S*\.?|TIGE FILET[ÉE]E|VARILLA ROSCADA|DRAADSTANG|PR[ĘE]T GWINTOWANY|THREADED RODS?|ALL ?THREAD(?: RODS?)?) ?(?:M ?\d|${D}").{0,30}`,
+    keepVerbatim("ANCHOR"),
+  ),
   // 3/4" DIA X 18" ANCHOR BOLT
   createRule("", String.raw`${D}.{0,30} ANCHOR(?: (?:BOLT|ROD))?S?`, keepVerbatim("ANCHOR")),
   // 3/4X4 7/8 STUD, HEADED SHEAR STUD 3/4X5

@@ -66,6 +66,12 @@ export const PLATE_AND_BAR_RULES: readonly Rule[] = [
     String.raw`(?<a>${D_MM})(?: ?TH(?:IC)?K?\.?)? ?(?:${PLATE_WORD} )?PL(?:T|ATE)?\.?${BY}(?<b>${D_MM})`,
     readPlate,
   ),
+  // 20mm plate 250 x 350, 12mm plate 180
+  createRule(
+    "MM THK TH THICK PL PLT PLATE",
+    String.raw`(?<a>${D_MM})(?: ?TH(?:IC)?K?\.?)? ?(?:${PLATE_WORD} )?PL(?:T|ATE)? ?(?<b>${D_MM})${THIRD}`,
+    readPlate,
+  ),
   // 14ga x 24, PL 12ga x 36, 11 ga. x 6 BENT PL
   createRule(
     `GA GAGE GAUGE ${PLATE_LETTERS} ${PLATE_WORDS.join(" ")}`,
@@ -81,6 +87,8 @@ export const PLATE_AND_BAR_RULES: readonly Rule[] = [
     readFlatBar,
   ),
   createRule("FLAT FL FLT FB BAR", String.raw`(?<a>${D_MM})${BY}(?<b>${D_MM}) ?(?:FLAT(?: BAR)?|FLT?|FB)`, readFlatBar),
+  // 1/2" FLAT BAR x 4"
+  createRule("FLAT FLT FB", String.raw`(?<a>${D_MM}) ?(?:FLAT(?: BAR)?|FLT|FB)${BY}(?<b>${D_MM})`, readFlatBar),
   // RB3/4, ROD 3/4", ROD1 3/8", ROUND BAR 1, 3/4" DIA ROD
   createRule(
     "RB ROD RD RND ROUND SR",

@@ -1,6 +1,6 @@
 import type { LengthUnit } from "../../cells/lengths.ts";
-import { readFamily } from "../../designations/family-words.ts";
-import { readDesignation, type ReadDesignation } from "../../designations/read-designation.ts";
+import { readDesignation } from "../../designations/read-designation.ts";
+import { findFamilyAndSize, readFamilyAndSize } from "./families-and-sizes.ts";
 import { findAgreement, type Agreement, type AgreementColumns } from "./agreement.ts";
 import { chooseRoles, type Candidate, type Evidence } from "./assignment.ts";
 import { BY_NAME, listCandidates, MIN_SHARE } from "./candidates.ts";
@@ -43,7 +43,7 @@ export function findRoles(
   const listed = names.map((name, index) => listCandidates(name, contents[index], rows.length));
   const candidates = withoutRoundedFeet({ names, contents, candidates: listed });
   const columns: Columns = { names, contents, candidates };
-  const pairs = [...pairFeetAndInches(columns), ...pairFamilyAndSize(columns), ...findSectionsInNotes(columns)];
+  const pairs = [...pairFeetAndInches(columns), ...pairFamilyAndSize(columns, rows), ...findSectionsInNotes(columns)];
   const alone = chooseRoles(candidates, pairs);
   const designation = indexOfRole(alone, "designation");
   const numbersOf = readNumbers(rows);
@@ -193,7 +193,7 @@ function findFeetAndInches(columns: Columns): { feet: number | undefined; inches
 }
 
 /** Families in one column and sizes in another are the two parts of designations, whatever the columns are called. */
-function pairFamilyAndSize(columns: Columns): Evidence[] {
+function pairFamilyAndSize(columns: Columns, rows: readonly (readonly string[])[]): Evidence[] {
   if (columns.candidates.some((list) => list.some(({ role }) => role === "designation" || role === "subject"))) return [];
   const may = (role: Role, column: number): boolean => {
     const own = columns.candidates[column]?.find(({ score }) => score >= BY_NAME);
@@ -201,7 +201,17 @@ function pairFamilyAndSize(columns: Columns): Evidence[] {
   };
   const families = listColumns(columns, (content, _, column) => content.families >= MIN_SHARE && may("shape", column));
   const sizes = listColumns(columns, (content, _, column) => content.sizes >= MIN_SHARE && may("size", column));
-  return families.flatMap((shape) => sizes.filter((size) => size !== shape).map((size) => pairOf([shape, "shape"], [size, "size"])));
+  const pairs = families.flatMap((shape) => sizes.filter((size) => size !== shape).map((size) => ({ shape, size })));
+  const all = Array.from(columns.contents.keys());
+  const read =
+    pairs.length > 0
+      ? null
+      : findFamilyAndSize(
+          rows,
+          all.filter((column) => may("shape", column)),
+          all.filter((column) => may("size", column)),
+        );
+  return (read ? [read] : pairs).map(({ shape, size }) => pairOf([shape, "shape"], [size, "size"]));
 }
 
 /** Remarks that are sections, where no other column has any. */
@@ -232,16 +242,14 @@ function withFamilies(roles: Roles, rows: readonly (readonly string[])[]): Roles
   if (designation === -1 || indexOfRole(roles, "shape") !== -1) return roles;
   const sizes = rows.filter((cells) => STARTS_WITH_SIZE.test(cells[designation] ?? "") && !readDesignation(cells[designation] ?? ""));
   const completed = roles.map((role, column) =>
-    role ? 0 : sizes.filter((cells) => readFamilyAndSize(cells[column] ?? "", cells[designation] ?? "")).length,
+    role
+      ? 0
+      : sizes.filter((cells) => /^ *\p{L}/u.test(cells[column] ?? "") && readFamilyAndSize(cells[column] ?? "", cells[designation] ?? ""))
+          .length,
   );
   const most = Math.max(...completed);
   const family = most < MIN_COMPLETED ? -1 : completed.indexOf(most);
   return roles.map((role, column) => (column === family ? { role: "shape", score: BY_NAME, reason: "content" } : role));
-}
-
-function readFamilyAndSize(words: string, size: string): ReadDesignation | null {
-  const family = readFamily(words);
-  return family === null ? null : readDesignation(`${family} ${size}`);
 }
 
 /** A column that has designations in some rows, such as `BOLT` alone, says less than families and sizes in all of them. */

@@ -96,4 +96,4 @@ export function findWholeName(words: string): Role | undefined {
 
 /** Words that begin a row of sums, in the languages in which names of columns are known. */
 export const FOREIGN_TOTAL =
-  /^(?:summe|gesamt|gesamtsumme|zwischensumme|somme|total général|sous[ -]total|suma|suma total|razem|ogółem|celkem|součet|mezisoučet|totale|totaal|итого|всего|合计|总计|小计|合計|總計)(?![\p{L}\p{N}])/iu;
+  /^(?:summe|summa|sum|gesamt|gesamtsumme|zwischensumme|somme|total général|sous[ -]total|suma|suma total|razem|ogółem|celkem|součet|mezisoučet|totale|totaal|итого|всего|合计|总计|小计|合計|總計)(?![\p{L}\p{N}])/iu;

@@ -78,6 +78,60 @@ describe("what stands above a table", () => {
   });
 });
 
+describe("a note of the grade", () => {
+  const list = "Mark|Section|Qty|Length|Grade\nB1|W8X10|2|10'|\nB2|HSS4X4X1/4|1|9'|A500\nH1|3/4\" A325 x 2\"|8||";
+
+  it.each(["ALL STEEL A36 U.N.O.", "CUT LIST - ALL A36 EXCEPT AS NOTED", "Material A36, wenn nicht anders angegeben"])(
+    "is that of steel without one: %j",
+    (note) => {
+      const { lines, understanding } = read(`${note}||||\n${list}`);
+      expect(lines.map(({ grade }) => grade)).toEqual(["A36", "A500", ""]);
+      expect(understanding.findings).toContainEqual({ kind: "grades_of_note", count: 1, rows: [3], columns: [], examples: ["A36"] });
+    },
+  );
+
+  it.each(["Material A36 on stock", "All W shapes A992, all other A36 UNO", "See note A36"])("is none: %j", (note) => {
+    expect(read(`${note}||||\n${list}`).lines.map(({ grade }) => grade)).toEqual(["", "A500", ""]);
+  });
+});
+
+describe("parts below the shipping piece that they belong to", () => {
+  it("are those of all of its pieces, until a row is blank", () => {
+    const { lines, understanding } = read(`REQ'D|MARK|DESCRIPTION|LENGTH|GRADE
+      5|12B1|BEAM THUS||
+      1|m12|W16x31|24'-7 1/2"|A992
+      2|a1|L4x3-1/2x5/16|11 1/2"|A36
+      2|12B2|BEAM THUS||
+      4|a1|L4x3-1/2x5/16|11 1/2"|A36
+      ||||
+      3|p9|PL1/4x3|11"|A36`);
+    expect(lines.map(({ mark, quantity, assemblyMark }) => [mark, quantity, assemblyMark])).toEqual([
+      ["m12", 5, "12B1"],
+      ["a1", 10, "12B1"],
+      ["a1", 8, "12B2"],
+      ["p9", 3, ""],
+    ]);
+    expect(understanding.findings).toContainEqual({ kind: "quantities_of_assemblies", count: 3, rows: [3, 4, 6], columns: ["REQ'D"] });
+  });
+});
+
+describe("rows that sum up without a word of it at their beginning", () => {
+  it("are no lines", () => {
+    expect(marks("Mark|Section|Qty|Length|Weight\nB1|W8X10|2|10'|200\n||2||200\nSEQ 1 TOTAL||2||200")).toEqual(["B1"]);
+    expect(
+      marks(`Subject|Label|Count|Length|Measurement\nW16x26 (1)||1|24.5|\nLength|W16x26|1|24.50|24'-6"\nLength|W12X19|1|17.75|17'-9"`),
+    ).toHaveLength(2);
+  });
+
+  it("of a markup list have the unit that is written next to their numbers", () => {
+    const { lines } = read(`Subject|Label|Count|Length|Measurement\nLength|W16x26|1|24.50|24'-6"\nLength|W12X19|1|17.75|17'-9"`);
+    expect(lines.map(({ length }) => length)).toEqual([
+      { value: 24.5, unit: "ft" },
+      { value: 17.75, unit: "ft" },
+    ]);
+  });
+});
+
 describe("lengths that no piece has", () => {
   it("are those of all pieces, and that is asked", () => {
     const { lines, understanding, roles } = read(`Mark|Section|Qty|Length m|Weight t

@@ -9,7 +9,7 @@ import {
 import { readQuantity } from "../../cells/numbers.ts";
 import { DIMENSION, readDimension } from "../../dimensions.ts";
 import { readDescribedDesignation, type ReadDesignation } from "../../designations/read-designation.ts";
-import { KILOGRAMS_PER_POUND, LB_PER_FT_PER_KG_PER_M } from "../../sections/section.ts";
+import { isHardware, KILOGRAMS_PER_POUND, LB_PER_FT_PER_KG_PER_M } from "../../sections/section.ts";
 import type { SectionWeight } from "../../sections/weight.ts";
 import { readUnit, type Column } from "../columns/columns.ts";
 import type { WeightUnit } from "../columns/header-name.ts";
@@ -18,6 +18,7 @@ import { readCell } from "../rows.ts";
 import type { TableChoices, TakeoffRow, WeightMeaning } from "../takeoff-row.ts";
 import { inSectionUnit } from "../units/section-unit.ts";
 import type { LengthCells } from "./length-cells.ts";
+import type { ShippingPiece } from "./shipping-pieces.ts";
 import type { NestedQuantities } from "./nesting.ts";
 import { readPlateOfCells } from "./plate-cells.ts";
 import { computed, divide, isWithin, perStatedLength, readRounding, times, weightPerFoot, type TakeoffWeight } from "./row-arithmetic.ts";
@@ -93,11 +94,15 @@ export class RowReading implements RowCells {
     return column && text !== "" ? { column, text } : null;
   }
 
-  /** @param nested receives the quantities of an indented list */
-  line(nested: NestedQuantities | null): TakeoffRow {
+  /**
+   * @param nested receives the quantities of an indented list
+   * @param shipping the piece that the row is a part of; null without one
+   */
+  line(nested: NestedQuantities | null, shipping: ShippingPiece | null): TakeoffRow {
     const { text, designation: described } = this.describe();
     const designation = described && inSectionUnit(described, this.choices.sectionUnit ?? null);
-    const grade = this.text("grade") || (designation?.grade ?? "");
+    const ownGrade = this.text("grade") || (designation?.grade ?? "");
+    const grade = ownGrade || this.statedGrade(designation);
     const steel = weightPerFoot({ designation, grade });
     const written = this.length(designation, steel) ?? this.lengthOfSize();
     const counted = this.number("qty");
@@ -106,7 +111,8 @@ export class RowReading implements RowCells {
     const typed = this.columns.has("qty") ? null : (designation?.pieces ?? null);
     const stated = this.quantity(counted ?? ofAssemblies ?? typed, written);
     const item = this.text("line_no");
-    const quantity = stated === null || !nested ? stated : stated * nested.multiplier(item);
+    const multiplier = (nested?.multiplier(item) ?? 1) * (shipping?.pieces ?? 1);
+    const quantity = stated === null ? null : stated * multiplier;
     nested?.add(item, stated);
     const length = written ?? designation?.length ?? this.lengthOfOne(totalLength, quantity);
     const weight = this.stated("weight");
@@ -118,14 +124,15 @@ export class RowReading implements RowCells {
     return {
       lineNo: item,
       mark: this.text("mark"),
-      assemblyMark: this.text("assembly_mark"),
+      assemblyMark: this.text("assembly_mark") || (shipping?.mark ?? ""),
       quantity,
       assemblies: this.number("assemblies"),
-      isMultiplied: counted === null && ofAssemblies !== null,
+      isMultiplied: (counted === null && ofAssemblies !== null) || shipping !== null,
       designationText: text,
       designation,
       isUnitInferred: designation !== described,
       grade,
+      isGradeOfNote: grade !== ownGrade,
       gradeFrom: this.text("grade_from"),
       length,
       totalLength,
@@ -146,6 +153,11 @@ export class RowReading implements RowCells {
       unclearFractions: [...this.unread].filter((role) => hasUnclearFraction(this.text(role))),
       withoutUnit: [...this.unread].filter((role) => isBareNumber(this.text(role))),
     };
+  }
+
+  /** What a note above the table says of all of its steel: bolts have grades of their own. */
+  private statedGrade(designation: ReadDesignation | null): string {
+    return designation && !isHardware(designation.section) ? (this.choices.statedGrade ?? "") : "";
   }
 
   private describe(): RowDesignation {

@@ -1,5 +1,5 @@
 import { readQuantity } from "../../cells/numbers.ts";
-import type { LengthUnit } from "../../cells/lengths.ts";
+import { INCHES_PER_UNIT, lengthInInches, readWrittenLength, type LengthUnit } from "../../cells/lengths.ts";
 import type { Column } from "../columns/columns.ts";
 import { readCells, readRowDesignation } from "../lines/row-designation.ts";
 import type { SectionUnit } from "../../sections/section.ts";
@@ -11,6 +11,9 @@ const MAX_FEET = 60;
 /** Pieces of steel in millimetres are no shorter. */
 const MIN_MILLIMETRES = 20;
 const SIXTEENTHS = 16;
+const UNITS = ["ft", "in", "m", "mm", "cm"] as const satisfies LengthUnit[];
+/** A number and the length that is written next to it are rounded. */
+const MEASURED_WITHIN = 0.01;
 
 /**
  * The unit of lengths that are plain numbers without any unit, where sections and numbers leave one reading: fractions of an inch written
@@ -26,12 +29,32 @@ export function inferLengthUnit(columns: readonly Column[], rows: readonly (read
     const quantity = readQuantity(row[column.index] ?? "", mark);
     return quantity && quantity.unit === "" && quantity.value > 0 ? [quantity.value] : [];
   });
+  const measured = findMeasuredUnit(columns, rows, column);
+  if (measured) return measured;
   if (numbers.length < MIN_LENGTHS) return null;
   const units = listSectionUnits(columns, rows);
   const isMetric = units.has("mm") && !units.has("in");
   if (isMetric && numbers.every((value) => Number.isInteger(value) && value >= MIN_MILLIMETRES)) return "mm";
   const isFraction = numbers.every((value) => Number.isInteger(value * SIXTEENTHS)) && numbers.some((value) => !Number.isInteger(value));
   return !units.has("mm") && isFraction && Math.max(...numbers) > MAX_FEET ? "in" : null;
+}
+
+/** The unit in which the numbers of a markup list are the lengths that it writes next to them: `24.50` and `24'-6"`. */
+function findMeasuredUnit(
+  columns: readonly Column[],
+  rows: readonly (readonly string[])[],
+  { index, decimalMark }: Column,
+): LengthUnit | null {
+  const measurement = columns.find(({ role }) => role === "measurement");
+  if (!measurement) return null;
+  const pairs = rows.flatMap((row) => {
+    const number = readQuantity(row[index] ?? "", decimalMark ?? ".");
+    const written = readWrittenLength(row[measurement.index] ?? "");
+    return number && number.value > 0 && written ? [{ number: number.value, inches: lengthInInches(written) }] : [];
+  });
+  const fits = (unit: LengthUnit): boolean =>
+    pairs.every(({ number, inches }) => Math.abs(number * INCHES_PER_UNIT[unit] - inches) <= MEASURED_WITHIN * inches);
+  return pairs.length < MIN_LENGTHS ? null : (UNITS.find(fits) ?? null);
 }
 
 /** The units in which the sections of the rows are named; null for one of which nothing tells it. */

@@ -8,7 +8,7 @@ const MARK = "(?:mark|marks|mk|mkd|mrk|marke|repere|marca)";
 const PIECE = "(?:piece|pc|pce|part|member|mbr|item|single|sub|minor|component|detail|einzelteil)";
 const ASSEMBLY = "(?:assembly|assemblies|assy|asm|assem|ship|shipping|shipped|erection|erect|dispatch|main|major|baugruppe|bg|ensemble)";
 /** Several pieces that are made together, one and many. */
-const GROUP = "(?:assembly|assy|asm|assem|baugruppe|bg|ensemble|frame|truss|module)";
+const GROUP = "(?:assembly|assy|asm|assem|baugruppe|bg|bauteil|bt|ensemble|frame|truss|module|mod)";
 const GROUPS = "(?:assemblies|assys|assy s|asms|ensembles|baugruppen|frames|trusses|modules)";
 const SECTION =
   "(?:(?:cross )?section|sections|sect|profile|profiles|prof|designation|profil|profils|profile name|perfil|perfiles|maat|seccion|shape profile|shape section|shape size|section size|member size|profile size|material size|section name|section designation|aisc)";
@@ -129,7 +129,10 @@ const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
     "weight",
   ),
   // Length.
-  name(`cut to|(?:lf|ft) (?:ea|each)|l (?:ft in|feet inches|ft and in)`, "length"),
+  name(
+    `cut to|(?:lf|ft) (?:ea|each)|l (?:ft in|feet inches|ft and in)|(?:${LENGTH} )?(?:ft|feet) (?:in|inch|inches) (?:16|16ths?|s|sixteenths?)`,
+    "length",
+  ),
   // Of one piece: neither a unit nor the sum of all.
   name(`(?:unit|overall) ${LENGTH}|${LENGTH} overall`, "length"),
   name(`(?:unit|units|uom) (?:of )?${LENGTH}|(?:cut|cutting) (?:unit|units|uom)|${LENGTH} (?:unit|units|uom|u per m)`, "length_unit"),

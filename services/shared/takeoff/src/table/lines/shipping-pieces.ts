@@ -1,0 +1,27 @@
+import type { TakeoffRow } from "../takeoff-row.ts";
+
+/** A piece that is shipped as one, with how many of it there are. */
+export interface ShippingPiece {
+  pieces: number;
+  mark: string;
+}
+
+/** American bills name a shipping piece above its parts, whose quantities are those of one: `5 12B1 BEAM THUS`. */
+export const THUS = /\bTHUS\b/i;
+
+/** Remembers the shipping piece that the rows below it belong to. */
+export class ShippingPieces {
+  current: ShippingPiece | null = null;
+
+  /** Whether a row names a shipping piece, which then is the current one. */
+  begin({ designation, designationText, quantity, mark }: TakeoffRow): boolean {
+    if (designation || quantity === null || !THUS.test(designationText)) return false;
+    this.current = { pieces: quantity, mark };
+    return true;
+  }
+
+  /** Nothing follows from it any more: a row is blank, or sums up. */
+  end(): void {
+    this.current = null;
+  }
+}
