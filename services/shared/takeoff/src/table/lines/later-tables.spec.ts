@@ -90,6 +90,14 @@ describe("a note of the grade", () => {
     },
   );
 
+  it("gives way to the grade that the remarks of a row have", () => {
+    const rows = "B1|L4X4X1/4|2|10'|cope\nP1|PIPE2STD|2|3'|A53";
+    expect(read(`ALL A36 EXCEPT AS NOTED||||\nMark|Section|Qty|Length|Note\n${rows}`).lines.map(({ grade }) => grade)).toEqual([
+      "A36",
+      "A53",
+    ]);
+  });
+
   it.each(["Material A36 on stock", "All W shapes A992, all other A36 UNO", "See note A36"])("is none: %j", (note) => {
     expect(read(`${note}||||\n${list}`).lines.map(({ grade }) => grade)).toEqual(["", "A500", ""]);
   });

@@ -8,6 +8,7 @@ import {
 } from "../../cells/lengths.ts";
 import { readQuantity } from "../../cells/numbers.ts";
 import { DIMENSION, readDimension } from "../../dimensions.ts";
+import { isGrade } from "../../grades.ts";
 import { readDescribedDesignation, type ReadDesignation } from "../../designations/read-designation.ts";
 import { isHardware, KILOGRAMS_PER_POUND, LB_PER_FT_PER_KG_PER_M } from "../../sections/section.ts";
 import type { SectionWeight } from "../../sections/weight.ts";
@@ -101,7 +102,7 @@ export class RowReading implements RowCells {
   line(nested: NestedQuantities | null, shipping: ShippingPiece | null): TakeoffRow {
     const { text, designation: described } = this.describe();
     const designation = described && inSectionUnit(described, this.choices.sectionUnit ?? null);
-    const ownGrade = this.text("grade") || (designation?.grade ?? "");
+    const ownGrade = this.text("grade") || (designation?.grade ?? this.notedGrade());
     const grade = ownGrade || this.statedGrade(designation);
     const steel = weightPerFoot({ designation, grade });
     const written = this.length(designation, steel) ?? this.lengthOfSize();
@@ -153,6 +154,12 @@ export class RowReading implements RowCells {
       unclearFractions: [...this.unread].filter((role) => hasUnclearFraction(this.text(role))),
       withoutUnit: [...this.unread].filter((role) => isBareNumber(this.text(role))),
     };
+  }
+
+  /** Where a note above the table has exceptions "as noted", they stand in the remarks of their rows. */
+  private notedGrade(): string {
+    const notes = this.choices.statedGrade ? this.text("notes") : "";
+    return isGrade(notes) ? notes : "";
   }
 
   /** What a note above the table says of all of its steel: bolts have grades of their own. */
