@@ -7,6 +7,7 @@ import { LaterTables } from "./lines/later-tables.ts";
 import { RepeatedCells } from "./lines/repeated-cells.ts";
 import { NestedQuantities } from "./lines/nesting.ts";
 import { RowReading } from "./lines/row-reading.ts";
+import { RunningSums } from "./lines/running-sums.ts";
 import { isBlank, isSameHeader } from "./rows.ts";
 import type { ReadRow, TableChoices, TakeoffRow } from "./takeoff-row.ts";
 
@@ -27,6 +28,7 @@ export function takeoffReader(columns: readonly Column[], choices: TableChoices 
   const repeated = new RepeatedCells();
   const later = new LaterTables(columns);
   const shipping = new ShippingPieces();
+  const sums = new RunningSums();
   return (written) => {
     const cells = repeated.fill(written);
     if (isBlank(cells)) {
@@ -47,6 +49,8 @@ export function takeoffReader(columns: readonly Column[], choices: TableChoices 
     // A title between the lines, such as the name of a group, fills one cell.
     const filled = cells.filter((cell) => cell.trim() !== "").length;
     if (!isLine || (filled === 1 && columns.length > 2 && !line.designation)) return { kind: "group" };
+    if (sums.isSum(line)) return { kind: "subtotal" };
+    sums.add(line);
     later.begin();
     return { kind: "line", line };
   };
@@ -72,8 +76,6 @@ function saysLine(
   columns: ReadonlyMap<Role, Column>,
 ): boolean {
   const statesSections = columns.has("designation") || columns.has("size");
-  // A row of sums without a word.
-  if (statesSections && designationText === "" && mark === "" && length === null && unread.length === 0) return false;
   if (designationText === "" && /\btotals?:?$/i.test(mark)) return false;
   // An allowance for welds or waste.
   if (quantity === null && (mark + designationText).endsWith("%")) return false;

@@ -124,7 +124,11 @@ describe("parts below the shipping piece that they belong to", () => {
 });
 
 describe("rows that sum up without a word of it at their beginning", () => {
-  it("are no lines", () => {
+  it("are no lines where they have the pieces or the weight of those above", () => {
+    expect(
+      marks("Mark|Section|Qty|Length|Weight\nB1|W8X10|2|10'|200\nB2|W8X10|1|10'|100\n||3||\nB3|W8X10|4|5'|200\n||||200\n||7||500"),
+    ).toEqual(["B1", "B2", "B3"]);
+    expect(marks("Mark|Section|Qty|Length|Weight\nB1|W8X10|2|10'|200\n||5||850")).toEqual(["B1", ""]);
     expect(marks("Mark|Section|Qty|Length|Weight\nB1|W8X10|2|10'|200\n||2||200\nSEQ 1 TOTAL||2||200")).toEqual(["B1"]);
     expect(
       marks(`Subject|Label|Count|Length|Measurement\nW16x26 (1)||1|24.5|\nLength|W16x26|1|24.50|24'-6"\nLength|W12X19|1|17.75|17'-9"`),
