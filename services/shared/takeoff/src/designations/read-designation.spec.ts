@@ -84,6 +84,7 @@ describe("readDesignation", () => {
   });
 
   it.each([
+    ["C10x15,3", "C10X15.3"],
     ['TUBO 3" CED. 40', "PIPE3STD"],
     ['1/2" FLAT BAR x 4"', "FB1/2X4"],
     ['IR 12"x 50 lb/ft', "W12X50"],
@@ -104,6 +105,12 @@ describe("readDesignation", () => {
   });
 
   it.each([
+    ["BOULON A325 3/4 x 2 1/4", "BOLT"],
+    ["Vite M16x50 UNI EN ISO 4017", "BOLT"],
+    ["M6S M20x60", "BOLT"],
+    ["M20 X 60 LG HEX BOLT WITH NUT & WASHER", "BOLT"],
+    ["Chem. kotva M16x190", "ANCHOR"],
+    ["Perno anclaje Ø20", "ANCHOR"],
     ["Boulon HR M20x70", "BOLT"],
     ["TORNILLO M20x70 DIN 6914", "BOLT"],
     ["Sechskantschraube M16x45", "BOLT"],

@@ -1,4 +1,5 @@
 import { plainMarks } from "../plain-marks.ts";
+import { isRolledSection } from "../sections/catalogues/rolled-sections.ts";
 import { rememberTexts } from "../repeated-texts.ts";
 import { readCounted, readWithGrade, readWithLength, readWithWords } from "./more-than-designation.ts";
 import { withFamilyFirst } from "./family-behind.ts";
@@ -101,7 +102,7 @@ function read(whole: string): ReadDesignation | null {
   return readInLetters(whole) ?? readWithGrade(whole, readInLetters);
 }
 
-/** Also with words of other languages and a decimal comma, which no American section has: `W12X26,5` is none. */
+/** Also with words of other languages and a decimal comma, which only metric sections and those of the catalogue have: `W12X26,5` is none. */
 function readInLetters(whole: string): ReadDesignation | null {
   const found = readBare(whole);
   if (found) return found;
@@ -111,7 +112,9 @@ function readInLetters(whole: string): ReadDesignation | null {
 }
 
 function isMetric({ section }: ReadDesignation, whole: string): boolean {
-  return !("unit" in section) || section.unit !== "in" || !/\d,\d/.test(whole);
+  if (!("unit" in section) || section.unit !== "in" || !/\d,\d/.test(whole)) return true;
+  // Québec writes C10x15,3.
+  return "depth" in section && isRolledSection(section.family, section.depth, section.weight);
 }
 
 function readBare(whole: string): ReadDesignation | null {

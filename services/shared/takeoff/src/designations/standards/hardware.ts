@@ -32,7 +32,7 @@ export const HARDWARE_RULES: readonly Rule[] = [
   // M20X60, M12 X 35 HEX BOLT, M16 10.9
   createRule(
     "M",
-    String.raw`M\d{1,2}${BY}\d{2,3}(?: .{0,20})?|M\d{1,2}(?: ?${BY}?\d{1,3})?(?: [A-Z]{2,8}){0,2} BOLTS?|M\d{1,2}[ -](?:4\.6|5\.8|8\.8|10\.9|12\.9)(?:\/[A-Z]{1,2})?`,
+    String.raw`M\d{1,2}${BY}\d{2,3}(?: .{0,40})?|M\d{1,2}(?: ?${BY}?\d{1,3})?(?: [A-Z]{2,8}){0,2} BOLTS?|M\d{1,2}[ -](?:4\.6|5\.8|8\.8|10\.9|12\.9)(?:\/[A-Z]{1,2})?`,
     keepVerbatim("BOLT"),
   ),
   // MB 0.5" x 5", MB,5/8X2-1/4, HS 3/4X2
@@ -53,20 +53,20 @@ export const HARDWARE_RULES: readonly Rule[] = [
 
 /** A text of hardware contains one of these: the rules below are tried for no other. */
 export const HARDWARE_MARKS =
-  /BOULON|TORNILLO|SCHRAUBE|BOUT\b|BULLON|ŠROUB|SROUB|ŚRUB|SRUB|SKRUV|ANCRAGE|ANCLA|ANKER|ANCORA|KOTV|KOTEV|KOTW|ANKAR|GEWINDEST|GÄNGST|GANGST|FILET|ROSCAD|GWINT|THREADED|ALL ?THREAD|BARRA FIL|BOLT|ANCHOR|STUD|NUT|WASH|A ?(?:325|490|307)|F(?:1852|2280|3125)/;
+  /BOULON|VITE\b|M6S|TORNILLO|SCHRAUBE|BOUT\b|BULLON|ŠROUB|SROUB|ŚRUB|SRUB|SKRUV|ANCRAGE|ANCLA|ANKER|ANCORA|KOTV|KOTEV|KOTW|ANKAR|GEWINDEST|GÄNGST|GANGST|FILET|ROSCAD|GWINT|THREADED|ALL ?THREAD|BARRA FIL|BOLT|ANCHOR|STUD|NUT|WASH|A ?(?:325|490|307)|F(?:1852|2280|3125)/;
 
 /** Hardware that is written in any order: tried for texts that contain one of its marks, whatever their letters. */
 export const FREE_HARDWARE_RULES: readonly Rule[] = [
   // Boulon HR M20x70, Tornillo 3/4" x 2 1/2", Šroub M16x50, M20 8.8/TB BOLTS
   createRule(
     "",
-    String.raw`(?:BOULONS?|TORNILLOS?|\S*SCHRAUBEN?|BOUT(?:EN)?|BULLON[EI]|[ŠS]ROUBY?|[ŚS]RUBA|SKRUV(?:AR)?)\b.{0,10}(?:M ?\d|${D}").{0,30}`,
+    String.raw`(?:BOULONS?|TORNILLOS?|\S*SCHRAUBEN?|BOUT(?:EN)?|BULLON[EI]|[ŠS]ROUBY?|[ŚS]RUBA|SKRUV(?:AR)?|VITI?E?|M6S)\b.{0,10}(?:M ?\d|[Ø⌀] ?\d|${D}(?:"|${BY}${D})).{0,30}`,
     keepVerbatim("BOLT"),
   ),
   createRule("", String.raw`M\d{1,2} (?:4\.6|8\.8|10\.9)\/?[A-Z]{0,2} BOLTS?`, keepVerbatim("BOLT")),
   createRule(
     "",
-    String.raw`(?:TIGES? D.?ANCRAGE|PERNOS? (?:DE )?ANCLAJE|ANCLAS?|\S*ANKER\S*|CHEMISCH ANKER|ANCORANTE|KOTVA|KOTEVN[ÍI] [ŠS]ROUB|KOTWA|ANKARE)\b.{0,10}(?:M ?\d|${D}").{0,30}`,
+    String.raw`(?:TIGES? D.?ANCRAGE|PERNOS? (?:DE )?ANCLAJE|ANCLAS?|\S*ANKER\S*|CHEMISCH ANKER|ANCORANTE|(?:CHEM\S* )?KOTVA|KOTEVN[ÍI] [ŠS]ROUB|KOTWA|ANKARE)\b.{0,10}(?:M ?\d|[Ø⌀] ?\d|${D}").{0,30}`,
     keepVerbatim("ANCHOR"),
   ),
   createRule(
