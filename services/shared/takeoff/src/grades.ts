@@ -1,6 +1,8 @@
 import { plainMarks } from "./plain-marks.ts";
 
 const MAX_TEXT_LENGTH = 40;
+/** The longest text that may begin with one, in characters. */
+const MAX_TEXT_WITH_WORDS = 100;
 /** ASTM, CSA and EN names of structural steel, bolts and rods; several may stand in one cell (`A992/A572-50`). */
 const AMERICAN_AND_EUROPEAN = String.raw`(?:ASTM[ -]?)?(?:A-(?:36|53|106|108|193|242|307|325|354|490|500|501|514|529|572|588|606|653|709|847|913|992|1011|1085)(?:[ -]?(?:GR(?:ADE|\.)?[ -]?)?(?:[ABCD]|42|50|55|60|65))?|A ?(?:325|490)[ -]?[NXST]C?|A ?\d{2,4}M?(?:[ -]?(?:GR(?:ADE|\.)?[ -]?)?(?:B\d{1,2}M?|[ABCD]|\d{2,3}|F1554))?|F ?\d{4}(?:[ -]?(?:GR(?:ADE|\.)?[ -]?)?\d{2,3})?|\d{3} ?(?:WT?|AT?|G40\.21)|G40\.21(?:[ -]\d{2,3}WT?)?|S ?(?:235|275|355|420|450|460|690) ?(?:J[R02]|K2|M|N|ML|NL|JRH|J0H|J2H)?(?:\+?(?:N|M|AR|H))?|ST ?(?:37|44|52)(?:-[23])?)`;
 /** Chinese, Japanese, Korean, Indian and Australian names: `Q355B`, `SS400`, `E250BR`, `C350L0`, `300PLUS`. */
@@ -13,6 +15,7 @@ const BARE = /^(?:GR(?:ADE|\.)?[ -]?)(?:36|42|46|50|55|58|65)(?: ?KSI)?$/;
 
 /** Whether a text is a grade, or begins with one and goes on with words: `S235JR galvanisé à chaud`. */
 export function beginsWithGrade(text: string): boolean {
+  if (text.length > MAX_TEXT_WITH_WORDS) return false;
   if (isGrade(text)) return true;
   const [first = "", ...words] = text.trim().split(/[ ,;]+/);
   return /\d/.test(first) && words.length > 0 && words.every((word) => !/\d/.test(word)) && isGrade(first);

@@ -9,6 +9,8 @@ type LaterTable = "sums" | "again" | "other";
 const SUMS =
   /^(?:grand )?(?:totals?|summary|(?:material|weight|steel) summary|recap\w*|zusammen(?:fassung|stellung)|summen?|récap\w*|resumen|riepilogo|podsumowanie|zestawienie|souhrn|rekapitulace|samenvatting|sammanfattning|sammanställning|resumo)\b.*\b(?:by|per|for each|nach|je|par|por|wg|według|podle|dle)\b/iu;
 const DIGIT = /\d/;
+/** The longest title that is read, in characters. */
+const MAX_TITLE = 100;
 /** The fewest names of a header. */
 const MIN_NAMES = 3;
 /** The fewest columns that have another meaning in another table. */
@@ -52,7 +54,7 @@ function findLaterTable(cells: readonly string[], columns: readonly Column[]): L
   // Lines have numbers: nearly all rows end here.
   if (cells.some((cell) => DIGIT.test(cell))) return null;
   const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
-  const isOfSums = filled.some((cell) => SUMS.test(cell));
+  const isOfSums = filled.some((cell) => cell.length <= MAX_TITLE && SUMS.test(cell));
   if (isOfSums && filled.length === 1) return "sums";
   if (filled.filter(isHeaderName).length < MIN_NAMES) return null;
   if (isOfSums) return "sums";

@@ -5,6 +5,8 @@ import type { Role } from "../columns/roles.ts";
 /** What a note above a table says of all of it: `DIMENSIONS IN INCHES`, `Alle Maße in mm`, `Cotes en mm`. */
 const NOTE =
   /\b(?:dimensions?|dims?|lengths?|sizes|units?|measurements?|ma(?:ß|ss)e|abmessungen|längen|einheiten?|cotes|longueurs|unités?|medidas|cotas|longitudes|unidades|dimensioni|misure|quote|maten|wymiary|rozměry|mått|mål)\b[ :=(]{0,3}(?:(?:are|is|given|shown|all|in|en|em|w|v|i)[ :]){0,3} ?(?<unit>mm|millimet(?:er|re)s?|cm|in\.|inch(?:es)?|feet|ft|met(?:er|re)s?|m)(?![\p{L}\d-])/giu;
+/** The longest note that is read, in characters. */
+const MAX_NOTE = 300;
 const MEASURES: readonly (Role | null)[] = ["length", "total_length", "thickness", "width", "size"] satisfies Role[];
 
 /**
@@ -20,7 +22,10 @@ export function withStatedUnit(columns: readonly Column[], above: readonly (read
 
 /** Null without a note, and where notes differ. */
 function findStatedUnit(above: readonly (readonly string[])[]): LengthUnit | null {
-  const notes = above.flat().flatMap((cell) => Array.from(cell.matchAll(NOTE)));
+  const notes = above
+    .flat()
+    .filter((cell) => cell.length <= MAX_NOTE)
+    .flatMap((cell) => Array.from(cell.matchAll(NOTE)));
   const units = new Set(notes.flatMap(({ groups }) => lengthUnit(groups?.["unit"] ?? "") ?? []));
   return units.size === 1 ? ([...units][0] ?? null) : null;
 }
