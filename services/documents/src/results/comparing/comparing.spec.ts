@@ -132,8 +132,10 @@ it("compareTallies finds no difference between a takeoff and itself in another o
   );
   fc.assert(
     fc.property(fc.array(row, { maxLength: 20 }), (rows) => {
-      const cells = rows.map(([mark, qty, weight]) => [mark, String(qty), weight.toFixed(2), "1"]);
-      const codes = compareTallies(tally(cells), tally([...cells].reverse())).map(({ code }) => code);
+      // Each has a length: a row without mark and length sums up those above it where it has their weight, which the order decides.
+      const cells = rows.map(([mark, qty, weight]) => [mark, String(qty), weight.toFixed(2), "1", "10'-0\""]);
+      const headers = [...HEADERS, "Length"];
+      const codes = compareTallies(tally(cells, headers), tally([...cells].reverse(), headers)).map(({ code }) => code);
       expect(codes).toEqual(["rows_equal", "quantities_equal", "weights_equal"]);
     }),
   );
