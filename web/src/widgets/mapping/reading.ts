@@ -52,7 +52,7 @@ export function readPreview({ rows, separator }: PreviewTable, mapping: TakeoffM
   return {
     table,
     choices,
-    isMetric: understanding.details !== undefined && isMetricTakeoff({ lengths: understanding.lengths, details: understanding.details }),
+    isMetric: isMetricTakeoff(understanding),
     lines,
     summary,
     findings,

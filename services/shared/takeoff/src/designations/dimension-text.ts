@@ -17,6 +17,7 @@ export const GAP = String.raw`(?: - |[ -]|\.(?!\d) ?|\.(?=\d+(?:\/|[ -]\d+\/|\.\
 export const GAP_BEFORE_SIDES = String.raw`(?: - |[ -]|\. ?(?!\d{1,5} ?"? ?[X*] ?\.\d))?`;
 
 const SIXTEENTHS = 16;
+const MM_PER_INCH = 25.4;
 /** Decimals with three places stand for sixteenths: `.313` is 5/16. */
 const ROUNDING = 0.0006;
 
@@ -75,6 +76,11 @@ export function writeDecimals(text: string): string {
   const value = readValue(text);
   const decimals = value?.toFixed(3) ?? "";
   return value !== null && readValue(decimals) === value ? decimals : tidy(text);
+}
+
+/** Writes inches as millimetres, with their sign. */
+export function writeInMillimetres(inches: number): string {
+  return `${Number((inches * MM_PER_INCH).toFixed(2))}MM`;
 }
 
 /** Writes millimetres without zeros at the end: `5.0` as `5`. */

@@ -1,3 +1,4 @@
+import { writeInMillimetres } from "./dimension-text.ts";
 import { DIMENSION, readDimension } from "../dimensions.ts";
 import { withoutAccents } from "../plain-letters.ts";
 
@@ -11,9 +12,9 @@ const WORDS: Readonly<Record<string, string>> = {
   // Flats.
   FB: "TYC-PLOCHA FLB FLA SOLERA PLO PLSTG PLST FLADSTAL FLATTSTAL FLATSTAL LATTA LATTATANKO LATTATERAS BARRA-CH 扁钢 平鋼 フラットバー STRIP STRIPPEN PLAT-EP FLACHSTAHL FLACHEISEN FLACH FER-PLAT PLAT PLATS PLETINA PLETINAS PLATINA PLATINAS PIATTO PIATTI PLATSTAAL PLASKOWNIK PLATTSTANG PLATTSTAL BARRA-CHATA LAMA",
   // Plates.
-  PL: "BLE LAM GOUSSET-EP CH PLACA PLACAS LAMIERA-SP PLECH-TL LEVY PLADE 钢板 鋼板 プレート GOUSSET GOUSSETS PLATINE PLATINES TOLE-EP KNOTENBLECH CARTELA CARTELAS KNOOPPLAAT PLAQUE BLECH BL TOLE TOLES CHAPA CHAPAS LAMIERA LAMIERE PLAAT BLACHA PLECH PLACA PLACAS LEVHA",
+  PL: "BLE LAM GOUSSET-EP CH LAMIERA-SP PLECH-TL LEVY PLADE 钢板 鋼板 プレート GOUSSET GOUSSETS PLATINE PLATINES TOLE-EP KNOTENBLECH CARTELA CARTELAS KNOOPPLAAT PLAQUE BLECH BL TOLE TOLES CHAPA CHAPAS LAMIERA LAMIERE PLAAT BLACHA PLECH PLACA PLACAS LEVHA",
   // Round bars.
-  RB: "KR PRET ROND-LISSE REDONDO-LISO TIGE TYC-KR BARRA-RED BARRA-REDONDA RUNDSTAL PYOROTANKO PYOROTERAS 圆钢 丸鋼 RUNDSTAHL ROND REDONDO REDONDOS TONDO TONDI RONDSTAAL RUNDSTANG RUNDSTAL BARRA-REDONDA PRET-OKRAGLY",
+  RB: "KR PRET ROND-LISSE REDONDO-LISO TIGE TYC-KR BARRA-RED PYOROTANKO PYOROTERAS 圆钢 丸鋼 RUNDSTAHL ROND REDONDO REDONDOS TONDO TONDI RONDSTAAL RUNDSTANG RUNDSTAL BARRA-REDONDA PRET-OKRAGLY",
   // Square bars.
   SQ: "方钢 角鋼 VIERKANTSTAHL QUADRATSTAHL CARRE-PLEIN VIERKANTSTAAL PRET-KWADRATOWY",
   CHS: "ROR OC RUNDROR PYOREAPUTKI 圆管 钢管 丸パイプ 鋼管 ROHR RUNDROHR TUBE-ROND TUBES-RONDS TUBO-REDONDO TUBO-TONDO TUBO-CIRCULAR BUIS RURA RURA-OKRAGLA TRUBKA BORU KCKR VCKR",
@@ -84,14 +85,13 @@ export function inLetters(whole: string): string | null {
 
 /** A plate in inches, and its width in millimetres or centimetres: `CHAPA 1/2" X 150`, `PLACA 1" X 40 CM`. */
 const IN_TWO_UNITS = new RegExp(`^(?<letters>PL|FB) #?(?<thickness>${DIMENSION}) ?" ?X ?(?<width>\\d{2,4}(?:[.,]\\d)?) ?(?<unit>CM|MM)?$`);
-const MM_PER_INCH = 25.4;
 
 function inOneUnit(text: string): string {
   const { letters, thickness = "", width = "", unit } = IN_TWO_UNITS.exec(text)?.groups ?? {};
   const inches = letters === undefined ? null : readDimension(thickness);
   if (inches === null) return text;
   const wide = Number(width.replace(",", ".")) * (unit === "CM" ? 10 : 1);
-  return `${letters} ${Number((inches * MM_PER_INCH).toFixed(2))}MM X ${wide}MM`;
+  return `${letters} ${writeInMillimetres(inches)} X ${wide}MM`;
 }
 
 /** `Ángulo L 30x25x3` names its letters twice. */

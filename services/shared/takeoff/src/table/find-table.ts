@@ -6,6 +6,7 @@ import { readQuantity } from "../cells/numbers.ts";
 import { readDesignation } from "../designations/read-designation.ts";
 import { inferLengthUnit } from "./units/length-unit.ts";
 import type { SectionUnit } from "../sections/section.ts";
+import { listNotes } from "./units/notes.ts";
 import { findStatedGrade } from "./units/stated-grade.ts";
 import { withStatedUnit } from "./units/stated-unit.ts";
 import { inferSectionUnit } from "./units/section-unit.ts";
@@ -78,7 +79,8 @@ export function findTable(
   const begin = headerRow === null ? 0 : headerRow + 1;
   const headers = headerRow === null ? [] : (rows[headerRow] ?? []);
   const sample = rows.slice(begin, begin + SAMPLE_ROWS).filter((cells) => !isBlank(cells) && !isSameHeader(cells, headers));
-  const found = withStatedUnit(findColumns(headers, sample, separator), rows.slice(0, headerRow ?? 0));
+  const notes = listNotes(rows.slice(0, headerRow ?? 0));
+  const found = withStatedUnit(findColumns(headers, sample, separator), notes);
   const nested = isNested(found, sample);
   const lengthUnit = inferLengthUnit(found, sample);
   const sectionUnit = inferSectionUnit(found, sample);
@@ -102,7 +104,7 @@ export function findTable(
     weightOf,
     lengthUnit,
     sectionUnit,
-    statedGrade: findStatedGrade(rows.slice(0, headerRow ?? 0)),
+    statedGrade: findStatedGrade(notes),
     weightsInferred: isInferred,
     areLengthsOfAll: ofAll !== null,
     isNested: nested,

@@ -1,8 +1,8 @@
-import type { Column } from "./columns/columns.ts";
+import { columnsByRole, type Column } from "./columns/columns.ts";
 import { FOREIGN_TOTAL } from "./columns/header-languages.ts";
 import type { Role } from "./columns/roles.ts";
 import { LengthCells } from "./lines/length-cells.ts";
-import { ShippingPieces, THUS } from "./lines/shipping-pieces.ts";
+import { ShippingPieces } from "./lines/shipping-pieces.ts";
 import { LaterTables } from "./lines/later-tables.ts";
 import { RepeatedCells } from "./lines/repeated-cells.ts";
 import { NestedQuantities } from "./lines/nesting.ts";
@@ -20,7 +20,7 @@ const SUBTOTAL = /^(?:grand |sub[ -]?)?(?:total|totals|subtotal)\b|\b(?:sub[ -]?
  * @param columns as `findTable` gave them, or as a person confirmed them
  */
 export function takeoffReader(columns: readonly Column[], choices: TableChoices = {}): (cells: readonly string[]) => ReadRow {
-  const byRole = new Map(columns.flatMap((column) => (column.role ? [[column.role, column] as const] : [])));
+  const byRole = columnsByRole(columns);
   const headers = columns.map(({ header }) => header);
   const isMarkupList = byRole.has("markup_id") && (byRole.has("measurement") || byRole.has("page_index"));
   const lengths = new LengthCells(choices.lengthUnit ?? null);
@@ -43,7 +43,7 @@ export function takeoffReader(columns: readonly Column[], choices: TableChoices 
     if (isMarkupList && row.text("markup_id") === "") return { kind: "group" };
     // Revu sums up the markups of each subject above them: `W16x26 (3)`.
     if (GROUP_OF_MARKUPS.test(row.text("subject")) && row.text("designation") === "" && row.text("mark") === "") return { kind: "group" };
-    if (THUS.test(row.text("designation")) && shipping.begin(row.line(null, null))) return { kind: "group" };
+    if (shipping.begin(row.text("designation"), () => row.line(null, null))) return { kind: "group" };
     const line = row.line(nested, shipping.current);
     const isLine = isMarkupList || nested ? saysSteel(line) : saysLine(line, byRole);
     // A title between the lines, such as the name of a group, fills one cell.

@@ -2,15 +2,14 @@ import { readWrittenLength, type WrittenLength } from "../../cells/lengths.ts";
 import { findGaugeThickness } from "../../sections/catalogues/gauges.ts";
 import { findPipe, wallOfSchedule, type PipeWall } from "../../sections/catalogues/pipes.ts";
 import type { Section, SectionUnit } from "../../sections/section.ts";
-import { BY, D, D_MM, GAP, readValue, tidy, writeFraction } from "../dimension-text.ts";
+import { BY, D, D_MM, GAP, readValue, tidy, writeFraction, writeInMillimetres } from "../dimension-text.ts";
 import { buildNamed, createRule, joinParts, type Groups, type ReadDesignation, type Rule } from "../rule.ts";
 
 /** A plate that is thicker or wider than this, in inches, has its dimensions in millimetres. */
-const MAX_PLATE = { thickness: 6, width: 144 };
+export const MAX_PLATE = { thickness: 6, width: 144 };
 /** No plate is thicker; a thick one is at least twice as wide: `PL 100X120` and `PL 4X4` have two sides and no thickness. */
 const MAX_MADE = { in: 8, mm: 200 };
 const MAX_BAR = { in: 2.5, mm: 60 };
-const MM_PER_INCH = 25.4;
 /** Whole numbers from this thickness on may be inches or millimetres. */
 const UNCLEAR_THICKNESS = 3;
 /** The narrowest plate that is named by `P` and millimetres: less may be a mark. */
@@ -178,7 +177,7 @@ function inOneUnit({ a = "", b = "", c = "" }: Groups): Groups {
   if (others.length === 0 || others.length === parts.length || !others.every(isMillimetres)) return { a, b, c };
   const [first = "", second = "", third = ""] = parts.map((part) => {
     const value = isInches(part) ? readValue(part) : null;
-    return value === null ? part : `${Number((value * MM_PER_INCH).toFixed(2))}MM`;
+    return value === null ? part : writeInMillimetres(value);
   });
   return { a: first, b: second, c: third };
 }

@@ -48,6 +48,11 @@ export function findColumns(headers: readonly string[], rows: readonly (readonly
   }));
 }
 
+/** The columns that have a role, by it. */
+export function columnsByRole(columns: readonly Column[]): Map<Role, Column> {
+  return new Map(columns.flatMap((column) => (column.role ? [[column.role, column] as const] : [])));
+}
+
 /** Roles whose cells are no numbers, whatever they look like. */
 const TEXT_ROLES: ReadonlySet<Role | null> = new Set<Role>([
   "line_no",

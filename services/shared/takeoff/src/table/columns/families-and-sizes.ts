@@ -1,5 +1,5 @@
 import { readFamily } from "../../designations/family-words.ts";
-import { readDesignation } from "../../designations/read-designation.ts";
+import { readDesignation, type ReadDesignation } from "../../designations/read-designation.ts";
 import { ROWS } from "./products.ts";
 
 /** The fewest rows, and the share of them, that two columns together make designations. */
@@ -43,7 +43,8 @@ function shareOfDesignations(sample: readonly (readonly string[])[], { shape, si
   return filled.filter((cells) => readFamilyAndSize(cells[shape] ?? "", cells[size] ?? "") !== null).length / filled.length;
 }
 
-/** The designation of a family and a size, as rows are read. */
-export function readFamilyAndSize(words: string, size: string): ReturnType<typeof readDesignation> {
+/** The designation of a family and a size, as rows are read; null also for a family that begins with no letter. */
+export function readFamilyAndSize(words: string, size: string): ReadDesignation | null {
+  if (!LETTER.test(words)) return null;
   return readDesignation(`${readFamily(words) ?? words.trim()} ${size.trim()}`);
 }

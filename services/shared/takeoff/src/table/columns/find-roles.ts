@@ -242,10 +242,7 @@ function withFamilies(roles: Roles, rows: readonly (readonly string[])[]): Roles
   if (designation === -1 || indexOfRole(roles, "shape") !== -1) return roles;
   const sizes = rows.filter((cells) => STARTS_WITH_SIZE.test(cells[designation] ?? "") && !readDesignation(cells[designation] ?? ""));
   const completed = roles.map((role, column) =>
-    role
-      ? 0
-      : sizes.filter((cells) => /^ *\p{L}/u.test(cells[column] ?? "") && readFamilyAndSize(cells[column] ?? "", cells[designation] ?? ""))
-          .length,
+    role ? 0 : sizes.filter((cells) => readFamilyAndSize(cells[column] ?? "", cells[designation] ?? "")).length,
   );
   const most = Math.max(...completed);
   const family = most < MIN_COMPLETED ? -1 : completed.indexOf(most);

@@ -51,9 +51,12 @@ export interface LineDetails {
 
 /**
  * Whether a takeoff is in millimetres and kilograms: by the sizes of its sections, and by its lengths where the names of the sections are
- * the same everywhere (`HEA200`, `18K4`). Lengths alone do not tell: some formats have them in millimetres always.
+ * the same everywhere (`HEA200`, `18K4`). Lengths alone do not tell: some formats have them in millimetres always. Not where nothing was
+ * counted.
  */
-export function isMetricTakeoff({ lengths, details: { sizes, metricLengths } }: { lengths: number; details: LineDetails }): boolean {
+export function isMetricTakeoff({ lengths, details }: { lengths: number; details?: LineDetails }): boolean {
+  if (!details) return false;
+  const { sizes, metricLengths } = details;
   return sizes.mm + sizes.in > 0 ? sizes.mm > sizes.in : metricLengths * 2 > lengths;
 }
 

@@ -1,6 +1,7 @@
 import { lengthInMillimetres, readWrittenLength, type LengthUnit } from "../../cells/lengths.ts";
 import { readQuantity } from "../../cells/numbers.ts";
 import { BY, D_MM, readValue } from "../../designations/dimension-text.ts";
+import { MAX_PLATE } from "../../designations/standards/plates-and-bars.ts";
 import { readPlateWords, type PlateWords } from "../../designations/plate-words.ts";
 import { normalize, readDesignation, type ReadDesignation } from "../../designations/read-designation.ts";
 import type { Column } from "../columns/columns.ts";
@@ -16,8 +17,6 @@ const GAUGE = /^(?<gauge>\d{1,2}) ?GA(?:UGE|GE)?\.?$/i;
 /** The longest size that is looked at, in characters. */
 const MAX_SIZE = 60;
 const SIGN = new RegExp(BY);
-/** In inches: a plate that would be thicker has its numbers in millimetres, and the unit that another cell states is not theirs. */
-const MAX_THICKNESS = 6;
 /** The largest number that is taken as a thickness where nothing else tells it. */
 const MAX_ALONE = 60;
 /** A side is wider than a plate is thick by this factor at least; otherwise what the cells say contradicts itself. */
@@ -101,7 +100,7 @@ function sortBySize(sides: readonly string[]): string[] {
 function joinPlate({ letters, remark, grade }: PlateWords, dimensions: readonly string[]): ReadDesignation | null {
   const read = dimensions.length < 2 ? null : readDesignation(`${letters} ${dimensions.join("X")}`);
   if (!read || !("thickness" in read.section)) return null;
-  const isThick = read.section.unit === "in" && read.section.thickness > MAX_THICKNESS;
-  if (isThick) return null;
+  // Its numbers are millimetres, and the unit that another cell states is not theirs.
+  if (read.section.unit === "in" && read.section.thickness > MAX_PLATE.thickness) return null;
   return { ...read, ...(remark === "" ? {} : { remark }), ...(grade === undefined ? {} : { grade }) };
 }

@@ -2,7 +2,7 @@ import { readCataloguePart } from "../../designations/catalogue-parts.ts";
 import { readValue } from "../../designations/dimension-text.ts";
 import { readFamily } from "../../designations/family-words.ts";
 import { readDescribedDesignation, readDesignation, type ReadDesignation } from "../../designations/read-designation.ts";
-import type { Column } from "../columns/columns.ts";
+import { columnsByRole, type Column } from "../columns/columns.ts";
 import type { Role } from "../columns/roles.ts";
 import { readCell } from "../rows.ts";
 import { readPlateOfCells, writeSide, writeSize, type PlateSides } from "./plate-cells.ts";
@@ -25,9 +25,15 @@ export interface RowCells {
 }
 
 /** The cells of a row by the roles of their columns. */
-export function readCells(columns: ReadonlyMap<Role, Column>, cells: readonly string[]): RowCells {
+function readCells(columns: ReadonlyMap<Role, Column>, cells: readonly string[]): RowCells {
   const text = (role: Role): string => readCell(cells[columns.get(role)?.index ?? -1] ?? "");
   return { text, side: (role) => readSide(columns, role, text(role)) };
+}
+
+/** The designations of the rows that have one. */
+export function readDesignations(columns: readonly Column[], rows: readonly (readonly string[])[]): ReadDesignation[] {
+  const byRole = columnsByRole(columns);
+  return rows.flatMap((cells) => readRowDesignation(readCells(byRole, cells)).designation ?? []);
 }
 
 /** @param text of the cell */

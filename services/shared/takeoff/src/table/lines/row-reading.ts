@@ -14,6 +14,7 @@ import { isHardware, KILOGRAMS_PER_POUND, LB_PER_FT_PER_KG_PER_M } from "../../s
 import type { SectionWeight } from "../../sections/weight.ts";
 import { readUnit, type Column } from "../columns/columns.ts";
 import type { WeightUnit } from "../columns/header-name.ts";
+import { multiply } from "../columns/products.ts";
 import type { Role } from "../columns/roles.ts";
 import { readCell } from "../rows.ts";
 import type { TableChoices, TakeoffRow, WeightMeaning } from "../takeoff-row.ts";
@@ -108,7 +109,8 @@ export class RowReading implements RowCells {
     const written = this.length(designation, steel) ?? this.lengthOfSize();
     const counted = this.number("qty");
     const totalLength = this.readLength("total_length") ?? this.measuredQuantity();
-    const ofAssemblies = this.ofAllAssemblies();
+    const assemblies = this.number("assemblies");
+    const ofAssemblies = multiply(this.number("qty_per_assembly"), assemblies);
     const typed = this.columns.has("qty") ? null : (designation?.pieces ?? null);
     const stated = this.quantity(counted ?? ofAssemblies ?? typed, written);
     const item = this.text("line_no");
@@ -127,7 +129,7 @@ export class RowReading implements RowCells {
       mark: this.text("mark"),
       assemblyMark: this.text("assembly_mark") || (shipping?.mark ?? ""),
       quantity,
-      assemblies: this.number("assemblies"),
+      assemblies,
       isMultiplied: (counted === null && ofAssemblies !== null) || shipping !== null,
       designationText: text,
       designation,
@@ -176,13 +178,15 @@ export class RowReading implements RowCells {
   /** A plate of which nothing but its thickness and its width says that it is one, where the weight of the row is that of steel. */
   private confirmedPlate(): ReadDesignation | null {
     const sides = { thickness: this.side("thickness"), width: this.side("width") };
-    const plate = sides.thickness === "" || sides.width === "" ? null : readPlateOfCells("PL", "", sides);
+    if (sides.thickness === "" || sides.width === "") return null;
+    const plate = readPlateOfCells("PL", "", sides);
     const perFoot = weightPerFoot({ designation: plate, grade: this.text("grade") })?.perFoot;
-    const length = perFoot ? this.readLength("length") : null;
+    const length = this.readLength("length");
+    if (!perFoot || !length) return null;
     const quantity = this.number("qty") ?? 1;
     const stated =
       this.stated("piece_weight")?.value ?? this.stated("weight")?.value ?? (this.stated("total_weight")?.value ?? 0) / quantity;
-    const expected = ((perFoot ?? 0) * (length ? lengthInInches(length) : 0)) / 12;
+    const expected = (perFoot * lengthInInches(length)) / 12;
     return expected > 0 && isWithin(expected, stated, CONFIRMS) ? plate : null;
   }
 
@@ -221,13 +225,6 @@ export class RowReading implements RowCells {
     const length = readWrittenLength(this.text("qty"));
     if (length) this.unread.delete("qty");
     return length;
-  }
-
-  /** The pieces of all assemblies, where the row says how many each has and how many there are. */
-  private ofAllAssemblies(): number | null {
-    const pieces = this.number("qty_per_assembly");
-    const assemblies = this.number("assemblies");
-    return pieces === null || assemblies === null ? null : pieces * assemblies;
   }
 
   /** Of one piece. A length of zero states none. */

@@ -1,7 +1,7 @@
 import { readQuantity } from "../../cells/numbers.ts";
 import { INCHES_PER_UNIT, lengthInInches, readWrittenLength, type LengthUnit } from "../../cells/lengths.ts";
 import type { Column } from "../columns/columns.ts";
-import { readCells, readRowDesignation } from "../lines/row-designation.ts";
+import { readDesignations } from "../lines/row-designation.ts";
 import type { SectionUnit } from "../../sections/section.ts";
 
 /** The fewest lengths that a unit is inferred from. */
@@ -59,11 +59,5 @@ function findMeasuredUnit(
 
 /** The units in which the sections of the rows are named; null for one of which nothing tells it. */
 function listSectionUnits(columns: readonly Column[], rows: readonly (readonly string[])[]): Set<SectionUnit | null> {
-  const byRole = new Map(columns.flatMap((column) => (column.role ? [[column.role, column] as const] : [])));
-  return new Set(
-    rows.flatMap((cells) => {
-      const section = readRowDesignation(readCells(byRole, cells)).designation?.section;
-      return section && "unit" in section ? [section.unit] : [];
-    }),
-  );
+  return new Set(readDesignations(columns, rows).flatMap(({ section }) => ("unit" in section ? [section.unit] : [])));
 }

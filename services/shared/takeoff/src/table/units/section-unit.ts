@@ -1,7 +1,7 @@
 import { readDesignation, type ReadDesignation } from "../../designations/read-designation.ts";
 import type { SectionUnit } from "../../sections/section.ts";
 import type { Column } from "../columns/columns.ts";
-import { readCells, readRowDesignation } from "../lines/row-designation.ts";
+import { readDesignations } from "../lines/row-designation.ts";
 
 /**
  * The unit of the sections of a table, for plates and bars whose own numbers do not tell it (`FL 2X60`, `PL 5X50`): that of all sections that
@@ -9,21 +9,16 @@ import { readCells, readRowDesignation } from "../lines/row-designation.ts";
  * @param rows below the header
  */
 export function inferSectionUnit(columns: readonly Column[], rows: readonly (readonly string[])[]): SectionUnit | null {
-  const byRole = new Map(columns.flatMap((column) => (column.role ? [[column.role, column] as const] : [])));
-  const read = rows.flatMap((cells) => readRowDesignation(readCells(byRole, cells)).designation ?? []);
-  const units = new Set(read.flatMap((designation) => (designation.unitByValues ? [] : (toldUnit(designation) ?? []))));
+  const clear = readDesignations(columns, rows).filter(({ unitByValues }) => !unitByValues);
+  const units = new Set(clear.flatMap(({ section }) => ("unit" in section ? (section.unit ?? []) : [])));
   if (units.size > 0) return units.size === 1 ? ([...units][0] ?? null) : null;
-  const length = byRole.get("length");
+  const length = columns.find(({ role }) => role === "length");
   if (length?.hasMarks) return "in";
   return length?.lengthUnit ? (["in", "ft"].includes(length.lengthUnit) ? "in" : "mm") : null;
 }
 
 /** Of a plate of several inches, in inches: a wider one may as well be one in millimetres among American sections. */
 const MAX_WIDTH = 48;
-
-function toldUnit({ section }: ReadDesignation): SectionUnit | null {
-  return "unit" in section ? section.unit : null;
-}
 
 /** A plate or a bar in the unit of its table, where its own numbers do not tell it; any other designation as it is. */
 export function inSectionUnit(read: ReadDesignation, unit: SectionUnit | null): ReadDesignation {

@@ -7,18 +7,16 @@ const MATERIAL =
 const ALL = /(?<!\p{L})(?:all|alle|alles|typ(?:ical)?|tout(?:es)?|todos?|tutt[oi])(?!\p{L})/iu;
 const BUT_FOR =
   /(?<!\p{L})(?:unless|u\.? ?n\.? ?o\.?|otherwise|except|(?:wenn|sofern|falls|soweit) nicht|sauf|salvo|se non|tenzij|o ile nie|pokud není|om inte)(?!\p{L})/iu;
-/** The longest note that is read, in characters. */
-const MAX_NOTE = 300;
 /** The most words of a grade: `A500 Gr. B`. */
 const MAX_WORDS = 3;
 
 /**
  * The grade that a note above a table states for lines that have none of their own; null without one, and where notes name several.
- * @param above the rows above the header
+ * @param notes above the header
  */
-export function findStatedGrade(above: readonly (readonly string[])[]): string | null {
-  const isOfAll = (cell: string): boolean => cell.length <= MAX_NOTE && (BUT_FOR.test(cell) || (MATERIAL.test(cell) && ALL.test(cell)));
-  const grades = new Set(above.flat().filter(isOfAll).flatMap(listGrades));
+export function findStatedGrade(notes: readonly string[]): string | null {
+  const isOfAll = (note: string): boolean => BUT_FOR.test(note) || (MATERIAL.test(note) && ALL.test(note));
+  const grades = new Set(notes.filter(isOfAll).flatMap(listGrades));
   return grades.size === 1 ? ([...grades][0] ?? null) : null;
 }
 

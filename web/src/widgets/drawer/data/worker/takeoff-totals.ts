@@ -72,9 +72,7 @@ export class RowAmounts implements RowObserver {
 
   /** To be called after the last row and before any total. */
   finish(): void {
-    const understanding = this.reading.result()?.understanding;
-    const details = understanding?.details;
-    this.isMetric = details !== undefined && isMetricTakeoff({ lengths: understanding.lengths, details });
+    this.isMetric = isMetricTakeoff(this.reading.result().understanding);
   }
 
   begin({ columns }: TakeoffTable): void {
