@@ -14,9 +14,9 @@ const swc = {
   module: { type: "es6" },
   jsc: {
     target: "es2023",
-    parser: { syntax: "typescript", decorators: true },
+    parser: { syntax: "typescript", tsx: true, decorators: true },
     keepClassNames: true,
-    transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
+    transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false, react: { runtime: "automatic" } },
   },
 };
 
@@ -63,6 +63,14 @@ const suites = Object.entries(SUITE_FILES).map(([name, kind]) =>
 export default {
   projects: [
     project("unit", { testMatch: inRoot(TEST_FILES.unit), timeoutMs: 2 * MINUTE }),
+    project("component", {
+      testMatch: inRoot(TEST_FILES.component),
+      testEnvironment: "<rootDir>/deploy/local/test/jest/browser-environment.mjs",
+      testEnvironmentOptions: { customExportConditions: ["source", "browser"], url: "http://localhost/client/" },
+      moduleNameMapper: { "\\.css$|\\?url$": "<rootDir>/web/test/asset.mjs" },
+      setupFilesAfterEnv: ["<rootDir>/deploy/local/test/jest/time-out.ts", "<rootDir>/web/test/browser.ts"],
+      timeoutMs: 2 * MINUTE,
+    }),
     project("chart", { testMatch: inRoot(TEST_FILES.chart), timeoutMs: 3 * MINUTE }),
     project("integration", {
       testMatch: inRoot(TEST_FILES.integration),

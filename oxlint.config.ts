@@ -9,6 +9,7 @@ const SERVICES = ["gateway", "identity", "organizations", "documents", "notifica
 const TESTS = [
   "**/*.spec.ts",
   "services/**/test/**",
+  "web/test/**",
   "**/*.spec.tsx",
   "**/*.int-spec.ts",
   "**/*.chart-spec.ts",

@@ -46,10 +46,11 @@ export interface Selection {
 /** The files of the stages that are not suites. */
 export const TEST_FILES = {
   unit: ["services/**/src/**/*.spec.ts", "deploy/**/*.spec.ts", "web/{src,build,manual,media}/**/*.spec.ts"],
+  component: ["web/src/**/*.spec.tsx"],
   chart: ["deploy/tests/chart/**/*.chart-spec.ts"],
   integration: ["services/**/src/**/*.int-spec.ts", "deploy/**/*.int-spec.ts"],
   browser: ["web/e2e/**/*.journey.ts"],
-} satisfies Partial<Record<Stage, string[]>>;
+} satisfies Record<string, string[]>;
 
 /** The test files of this checkout, by the stage that runs them. */
 export function listTestFiles(): Map<Stage, string[]> {
@@ -57,7 +58,8 @@ export function listTestFiles(): Map<Stage, string[]> {
     suite,
     listSuiteFiles(suite).filter(hasQuickCase),
   ]);
-  return new Map([...Object.entries(TEST_FILES).map(([stage, globs]): [Stage, string[]] => [stage as Stage, find(globs)]), ...suites]);
+  const { component, ...stages } = { ...TEST_FILES, unit: [...TEST_FILES.unit, ...TEST_FILES.component] };
+  return new Map([...Object.entries(stages).map(([stage, globs]): [Stage, string[]] => [stage as Stage, find(globs)]), ...suites]);
 }
 
 export function listSuiteFiles(suite: Suite): string[] {

@@ -1,0 +1,59 @@
+// What a browser has and jsdom lacks. Everything that shows a layout is absent here: journeys test it.
+import { afterEach, beforeEach, expect } from "@jest/globals";
+import "@testing-library/jest-dom/jest-globals";
+import { configure } from "@testing-library/react";
+import { api } from "./fake-api.ts";
+import { FakeEventSource } from "./fake-event-source.ts";
+
+// A busy machine takes many times as long as a quiet one. What is found sooner ends the wait.
+configure({
+  asyncUtilTimeout: 20_000,
+  // The whole document would hide the sentence: the roles and names that are there follow it.
+  getElementError: (message) => Object.assign(new Error(message ?? "not found"), { name: "TestingLibraryElementError" }),
+});
+
+class NoObserver {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+  takeRecords(): [] {
+    return [];
+  }
+}
+
+const noMatch = (media: string) => ({
+  matches: false,
+  media,
+  onchange: null,
+  addEventListener: () => undefined,
+  removeEventListener: () => undefined,
+  addListener: () => undefined,
+  removeListener: () => undefined,
+  dispatchEvent: () => false,
+});
+
+Object.assign(window, {
+  matchMedia: noMatch,
+  ResizeObserver: NoObserver,
+  IntersectionObserver: NoObserver,
+  EventSource: FakeEventSource,
+  scrollTo: () => undefined,
+});
+Object.assign(Element.prototype, { scrollIntoView: () => undefined });
+// Long lists show the rows that fit: here, each element is as large as this window, and each row as high as its list assumes.
+Object.defineProperties(HTMLElement.prototype, {
+  clientWidth: { get: () => 1366 },
+  clientHeight: { get: () => 768 },
+  offsetHeight: { get: () => 48 },
+});
+
+beforeEach(() => {
+  globalThis.fetch = api.fetch;
+});
+
+afterEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  api.reset();
+  expect(FakeEventSource.open.size).toBeLessThanOrEqual(1);
+});
