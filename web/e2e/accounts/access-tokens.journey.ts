@@ -1,5 +1,4 @@
 import { tenant, TEST_PASSWORD, TokenClient } from "@takeoff/testing";
-import { inspect, inspectSmall } from "../support/inspect.ts";
 import { expect, test } from "../support/test.ts";
 
 test("a user creates an access token, sees it once, and revokes it", async ({ open }) => {
@@ -14,8 +13,6 @@ test("a user creates an access token, sees it once, and revokes it", async ({ op
   await dialog.getByRole("button", { name: "Create token" }).click();
   for (const sentence of ["Please enter a name for the token", "Please choose what the token may do", "Please enter your current password"])
     await expect(dialog.getByText(sentence)).toBeVisible();
-  await inspect(page, "access-token-form");
-  await inspectSmall(page, "access-token-form");
   await dialog.getByLabel(/^Name/).fill("Nightly upload");
   await dialog.getByRole("checkbox", { name: "See drawings" }).check();
   await dialog.getByRole("checkbox", { name: "Upload drawings" }).check();
@@ -36,13 +33,10 @@ test("a user creates an access token, sees it once, and revokes it", async ({ op
   expect((await program.get("/user/parameters")).status).toBe(403);
   await page.reload();
   await expect(section.getByRole("listitem")).toContainText("last used");
-  await inspect(page, "account-access-tokens");
-  await inspectSmall(page, "account-access-tokens");
 
   await section.getByRole("button", { name: "Revoke Nightly upload" }).click();
   const question = page.getByRole("dialog", { name: "Revoke access token" });
   await expect(question).toContainText("Nightly upload");
-  await inspect(page, "access-token-revoke");
   await question.getByRole("button", { name: "Revoke" }).click();
   await expect(page.getByText("The access token Nightly upload was revoked.")).toBeVisible();
   await expect(section).toContainText("You have no access tokens.");
@@ -57,8 +51,6 @@ test("an administrator sees and revokes the access tokens of the organization", 
   await page.goto("manage-users?tab=organization");
   const section = page.getByRole("region", { name: "Access tokens" });
   await expect(section.getByRole("listitem")).toContainText(user.username);
-  await inspect(page, "organization-access-tokens");
-  await inspectSmall(page, "organization-access-tokens");
   await section.getByRole("button", { name: "Revoke CI" }).click();
   await page.getByRole("dialog", { name: "Revoke access token" }).getByRole("button", { name: "Revoke" }).click();
   await expect(section).toContainText("No user has an access token.");

@@ -1,5 +1,4 @@
 import { person, staff, tenant, TEST_PASSWORD, visitor } from "@takeoff/testing";
-import { inspect, inspectSmall } from "../support/inspect.ts";
 import { row } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -19,12 +18,9 @@ test("a user sees where they are signed in, signs out elsewhere and changes the 
   const agreement = page.getByRole("dialog", { name: "Non-Disclosure Agreement" });
   await expect(agreement.getByRole("region", { name: "Text of the agreement" })).toBeVisible();
   await expect(agreement).toContainText("accepted");
-  await inspect(page, "account-agreement");
   await agreement.getByRole("button", { name: "Close" }).last().click();
   const sessions = page.getByRole("region", { name: "Sessions" });
   await expect(sessions.getByText("This session")).toHaveCount(1);
-  await inspect(page, "account");
-  await inspectSmall(page, "account");
   await sessions.getByRole("button", { name: "Sign out everywhere else" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Sign out" }).click();
   await expect(sessions.getByRole("listitem")).toHaveCount(1);
@@ -38,7 +34,6 @@ test("a user sees where they are signed in, signs out elsewhere and changes the 
   await password.getByLabel(/^Confirm Password/).fill(NEXT_PASSWORD);
   await password.getByRole("button", { name: "Change Password" }).click();
   await expect(password.getByRole("alert")).toBeVisible();
-  await inspect(page, "account-wrong-password");
   await password.getByLabel(/^Current Password/).fill(TEST_PASSWORD);
   await password.getByRole("button", { name: "Change Password" }).click();
   await expect(page.getByText("Your password was changed. All other sessions were ended.")).toBeVisible();
@@ -58,8 +53,6 @@ test("an administrator sees the retention of the organization and downloads its 
   await (await staff()).client.patch(`/organizations/${organization.id}`, { retention_days: 30 }, { expectOk: true });
   await page.reload();
   await expect(retention).toContainText("Completed and failed documents are deleted 30 days after their last change of status.");
-  await inspect(page, "manage-organization");
-  await inspectSmall(page, "manage-organization");
   const download = page.waitForEvent("download");
   await section.getByRole("button", { name: "Download ZIP" }).click();
   expect((await download).suggestedFilename()).toBe("takeoff-documents.zip");
@@ -76,10 +69,8 @@ test("an administrator disables a colleague's account, and enables it again", as
   };
   const dialog = await edit();
   await dialog.getByRole("switch", { name: "Account disabled" }).check();
-  await inspect(page, "edit-user-disable");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(row(page, colleague.username)).toContainText("Disabled");
-  await inspect(page, "users-disabled");
   expect((await colleague.client.get("/user/parameters")).status).toBe(401);
   expect((await visitor().login(colleague.username, colleague.password)).status).toBe(401);
   await (await edit()).getByRole("switch", { name: "Account disabled" }).uncheck();

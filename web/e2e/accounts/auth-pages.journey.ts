@@ -1,5 +1,4 @@
 import { person, staff, tenant, TEST_PASSWORD, uniqueSuffix } from "@takeoff/testing";
-import { inspect, inspectSmall } from "../support/inspect.ts";
 import { logIn, logOut, settle, visit } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -24,8 +23,6 @@ test("a visitor can open the public pages and is redirected to the landing page 
   }
   await visit(page, "signup");
   await expect(page.getByText(/contact the administrator/i)).toBeVisible();
-  await inspect(page, "sign-up");
-  await inspectSmall(page, "sign-up");
 });
 
 test("the login page reports missing and wrong input and keeps the username", async ({ open }) => {
@@ -35,14 +32,11 @@ test("the login page reports missing and wrong input and keeps the username", as
   await page.getByRole("button", { name: "Login" }).click();
   await expect(page.getByText("Username is required")).toBeVisible();
   await expect(page.getByText("Password is required")).toBeVisible();
-  await inspect(page, "login-missing");
 
   const name = `unknown.${uniqueSuffix()}`;
   await logIn(page, name, "Wrong-Password-1");
   await expect(page.getByRole("alert")).toHaveText("Failed to login. Please check your credentials.");
   await expect(page.getByLabel("Username")).toHaveValue(name);
-  await inspect(page, "login-refused");
-  await inspectSmall(page, "login-refused");
 
   const password = page.getByLabel("Password", { exact: true });
   await expect(password).toHaveAttribute("type", "password");

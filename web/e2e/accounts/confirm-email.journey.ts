@@ -1,5 +1,4 @@
 import { linkIn, mailTo, tenant, TEST_PASSWORD, uniqueSuffix } from "@takeoff/testing";
-import { inspect, inspectSmall } from "../support/inspect.ts";
 import { row } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -25,8 +24,6 @@ test("an administrator changes their own e-mail address with their password, sta
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog.getByRole("alert")).toContainText("Failed to update user");
   await expect(dialog.getByText("This is not your current password.")).toHaveCount(2);
-  await inspect(page, "edit-user-own-address");
-  await inspectSmall(page, "edit-user-own-address");
   await password.fill(TEST_PASSWORD);
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("A confirmation link was sent to the new e-mail address.")).toBeVisible();
@@ -37,8 +34,6 @@ test("an administrator changes their own e-mail address with their password, sta
   await expect(page).toHaveTitle("Confirm your e-mail address · Takeoff");
   await page.getByRole("button", { name: "Confirm Address" }).click();
   await expect(page.getByRole("status")).toHaveText("Your e-mail address is confirmed.");
-  await inspect(page, "confirm-email-done");
-  await inspectSmall(page, "confirm-email-done");
   await page.getByRole("link", { name: "Continue to Takeoff" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Projects" })).toBeVisible();
 });
@@ -49,8 +44,6 @@ test("an invalid confirmation link shows an error, a network failure can be retr
   const page = await open();
   await page.goto("confirm-email/no-such-link");
   await expect(page.getByRole("heading", { level: 1, name: "Confirm your e-mail address" })).toBeVisible();
-  await inspect(page, "confirm-email");
-  await inspectSmall(page, "confirm-email");
 
   const button = page.getByRole("button", { name: "Confirm Address" });
   await page.route(CONFIRM, (route) => route.abort(), { times: 1 });
@@ -70,6 +63,4 @@ test("an invalid confirmation link shows an error, a network failure can be retr
   release();
   await expect(page.getByRole("alert")).toHaveText("This confirmation link is invalid or has expired.");
   expect(sent).toBe(1);
-  await inspect(page, "confirm-email-refused");
-  await inspectSmall(page, "confirm-email-refused");
 });

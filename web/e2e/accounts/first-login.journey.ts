@@ -1,5 +1,4 @@
 import { ndaPending, tenant, TEST_PASSWORD } from "@takeoff/testing";
-import { inspect, inspectSmall } from "../support/inspect.ts";
 import { acceptNda, logIn, uploadFor } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -76,8 +75,6 @@ test("a user without parameters is prompted to set them and can dismiss the prom
   await page.goto("pdfs");
   const prompt = page.getByRole("dialog", PROMPT);
   await expect(prompt.getByRole("button", { name: "Set Parameters Now" })).toBeVisible();
-  await inspect(page, "first-time-prompt");
-  await inspectSmall(page, "first-time-prompt");
   await prompt.getByRole("button", { name: "Later" }).click();
   await expect(prompt).toHaveCount(0);
   const answered = page.waitForResponse("**/client/api/user/parameters");

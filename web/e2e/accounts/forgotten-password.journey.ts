@@ -1,6 +1,5 @@
 import { linkIn, mailsTo, mailTo, tenant, TEST_PASSWORD, uniqueSuffix } from "@takeoff/testing";
 import type { Page } from "@playwright/test";
-import { inspect, inspectSmall } from "../support/inspect.ts";
 import { logIn, settle } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -44,7 +43,6 @@ test("a user replaces a forgotten password by the link in an e-mail, which ends 
   await page.getByRole("button", { name: "Reset Password" }).click();
   await expect(page).toHaveURL(/\/client\/login$/);
   await expect(page.getByText("Password reset successful. Please login with your new password.")).toBeVisible();
-  await inspect(page, "login-after-reset");
   expect((await user.client.get("/pdfs")).status).toBe(401);
 
   await logIn(page, user.username, TEST_PASSWORD);
@@ -56,8 +54,6 @@ test("a user replaces a forgotten password by the link in an e-mail, which ends 
     await page.goto(link);
     await expect(page.getByRole("alert")).toHaveText("This link was already used or withdrawn.");
     await expect(page.getByLabel("New Password", { exact: true })).toHaveCount(0);
-    await inspect(page, "reset-used");
-    await inspectSmall(page, "reset-used");
   });
 
   await test.step("a signed-in user who resets the password has to log in again", async () => {
@@ -85,13 +81,11 @@ test("the reset dialog validates the address, shows a failed request, and gives 
   await page.getByRole("button", { name: "Forgot your password" }).click();
   const dialog = page.getByRole("dialog", { name: "Reset Password" });
   await expect(dialog.getByLabel("Email")).toBeFocused();
-  await inspect(page, "forgot-password");
   await page.keyboard.press("Enter");
   await expect(dialog.getByText("Email is required")).toBeVisible();
   await dialog.getByLabel("Email").fill("no address");
   await page.keyboard.press("Enter");
   await expect(dialog.getByText("Please enter a valid e-mail address")).toBeVisible();
-  await inspectSmall(page, "forgot-password-missing");
 
   await test.step("a failed request shows the error and keeps the address, and Escape and Cancel close the dialog", async () => {
     await page.route(FORGOT, (route) => route.abort(), { times: 1 });
@@ -99,7 +93,6 @@ test("the reset dialog validates the address, shows a failed request, and gives 
     await dialog.getByRole("button", { name: "Send Reset Link" }).click();
     await expect(dialog.getByRole("alert")).toContainText("could not be reached");
     await expect(dialog.getByLabel("Email")).toHaveValue("ada@mail.example");
-    await inspect(page, "forgot-password-failed");
     await page.keyboard.press("Escape");
     await expect(dialog).toHaveCount(0);
     const opener = page.getByRole("button", { name: "Forgot your password" });
@@ -111,8 +104,6 @@ test("the reset dialog validates the address, shows a failed request, and gives 
   await dialog.getByLabel("Email").fill(`unknown.${uniqueSuffix()}@mail.example`);
   await page.keyboard.press("Enter");
   await expect(dialog.getByRole("status")).toHaveText(SENT);
-  await inspect(page, "forgot-password-sent");
-  await inspectSmall(page, "forgot-password-sent");
 });
 
 test("the reset dialog closes itself three seconds after success and returns the focus", async ({ open }) => {
@@ -149,10 +140,8 @@ test("the reset page says when it is opened that a link is unknown, and shows th
   });
   await page.goto("reset-password/no-such-link");
   await expect(page.getByRole("heading", { level: 1, name: "Reset your password" })).toBeVisible();
-  await inspect(page, "reset-checking");
   release();
   await expect(page.getByRole("alert")).toHaveText("This password reset link is invalid or has expired.");
-  await inspect(page, "reset-unknown");
   await page.unroute(RESET);
   await page.route(RESET, (route) => route.abort());
   await page.reload();
@@ -173,8 +162,6 @@ test("the reset page shows errors of touched fields and ticks off the password r
     "A lowercase letter: not met yet",
     "A digit: not met yet",
   ]);
-  await inspect(page, "reset");
-  await inspectSmall(page, "reset");
   await page.getByRole("button", { name: "Reset Password" }).click();
   await expect(page.getByText("Password is required", { exact: true })).toBeVisible();
   await expect(page.getByText("Confirm password is required")).toBeVisible();
@@ -199,8 +186,6 @@ test("the reset page shows errors of touched fields and ticks off the password r
   await expect(page.getByText("Confirm password is required")).toBeVisible();
   await fillIn(page, NEW_PASSWORD, "Another-Password-2");
   await expect(page.getByText("Passwords must match")).toBeVisible();
-  await inspect(page, "reset-mismatch");
-  await inspectSmall(page, "reset-mismatch");
   await confirmation.fill(NEW_PASSWORD);
   await expect(page.getByText("Passwords must match")).toHaveCount(0);
 
@@ -230,7 +215,6 @@ test("the reset page shows errors of touched fields and ticks off the password r
     await page.getByRole("button", { name: "Reset Password" }).dblclick();
     await expect(page.getByRole("button", { name: "Resetting..." })).toBeDisabled();
     await page.getByLabel("Confirm Password", { exact: true }).press("Enter");
-    await inspect(page, "reset-busy");
     release();
     await expect(page.getByRole("alert")).toHaveText("This password reset link is invalid or has expired.");
     expect(sent).toBe(1);

@@ -2,7 +2,6 @@ import type { Page } from "@playwright/test";
 import { SECOND_FACTOR_CHANGES } from "@takeoff/contracts";
 import { database, mailTo, person, tenant, TEST_PASSWORD, type Person } from "@takeoff/testing";
 import { Secret, TOTP } from "otpauth";
-import { inspect, inspectSmall } from "../support/inspect.ts";
 import { logOut, row } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -41,15 +40,11 @@ test("a user adds an authenticator app, signs in with its code and with a recove
     .fill("Not-The-Password-1");
   await dialog(page).getByRole("button", { name: "Continue" }).click();
   await expect(dialog(page).getByRole("alert")).toContainText("This is not your current password.");
-  await inspect(page, "second-factor-password");
   await dialog(page).getByRole("button", { name: "Cancel" }).click();
   await beginToAdd(page);
-  await inspect(page, "second-factor-choice");
   await page.keyboard.press("Enter");
   const key = dialog(page).getByText(/^Key:/);
   await expect(dialog(page).getByRole("img", { name: /^QR code/ })).toBeVisible();
-  await inspect(page, "second-factor-key");
-  await inspectSmall(page, "second-factor-key");
   const secret = (await key.innerText()).replace("Key:", "").replace(/\s/g, "");
   await dialog(page).getByLabel(/^Code/).fill("000000");
   await dialog(page).getByRole("button", { name: "Confirm" }).click();
@@ -58,8 +53,6 @@ test("a user adds an authenticator app, signs in with its code and with a recove
   await page.keyboard.press("Enter");
   const codes = dialog(page).getByRole("list", { name: "Recovery codes" });
   await expect(codes.getByRole("listitem")).toHaveCount(10);
-  await inspect(page, "second-factor-codes");
-  await inspectSmall(page, "second-factor-codes");
   const download = page.waitForEvent("download");
   await dialog(page).getByRole("button", { name: "Download" }).click();
   expect((await download).suggestedFilename()).toBe("takeoff-recovery-codes.txt");
@@ -67,15 +60,11 @@ test("a user adds an authenticator app, signs in with its code and with a recove
   await dialog(page).getByRole("button", { name: "Done" }).click();
   await expect(section(page)).toContainText("On");
   await expect(section(page)).toContainText("10 unused recovery codes");
-  await inspect(page, "account-second-factor");
-  await inspectSmall(page, "account-second-factor");
   await mailTo(someone.email, { subject: SECOND_FACTOR_CHANGES.totp_added });
 
   await forgetUsedCodes(someone.id);
   const elsewhere = await open();
   await enterPassword(elsewhere, someone);
-  await inspect(elsewhere, "login-code");
-  await inspectSmall(elsewhere, "login-code");
   await elsewhere.getByLabel(/^Code/).fill("000000");
   await elsewhere.keyboard.press("Enter");
   await expect(elsewhere.getByRole("alert")).toContainText("This code is not valid.");
@@ -86,7 +75,6 @@ test("a user adds an authenticator app, signs in with its code and with a recove
   const third = await open();
   await enterPassword(third, someone);
   await third.getByRole("button", { name: "Use a recovery code" }).click();
-  await inspect(third, "login-recovery-code");
   await third.getByLabel(/^Recovery code/).fill(recoveryCode.toLowerCase());
   await third.keyboard.press("Enter");
   await expect(third.getByRole("button", { name: `Hello, ${someone.username}` })).toBeVisible();
@@ -105,7 +93,6 @@ test("a user adds an authenticator app, signs in with its code and with a recove
     await expect(codes.getByRole("listitem")).toHaveCount(10);
     const failure = page.getByRole("alert").filter({ hasText: "Failed to end your other sessions" });
     await expect(failure).toBeVisible();
-    await inspect(page, "second-factor-sessions-remain");
     await dialog(page).getByRole("button", { name: "Done" }).click();
     await failure.getByRole("button", { name: "Close" }).click();
     await page.unroute(endings);
@@ -116,8 +103,6 @@ test("a user adds an authenticator app, signs in with its code and with a recove
     .getByLabel(/^Current Password/)
     .fill(TEST_PASSWORD);
   await dialog(page).getByRole("checkbox", { name: "Sign out everywhere else" }).check();
-  await inspect(page, "second-factor-remove");
-  await inspectSmall(page, "second-factor-remove");
   await dialog(page).getByRole("button", { name: "Remove" }).click();
   await expect(section(page)).toContainText("Off");
   await expect(page.getByText("All other sessions were ended.")).toBeVisible();
@@ -144,7 +129,6 @@ test("a user adds a passkey, signs in with it, and renews the recovery codes", a
   await dialog(page)
     .getByRole("radio", { name: /^Passkey/ })
     .check();
-  await inspect(page, "second-factor-passkey");
   await dialog(page).getByLabel(/^Name/).fill("Work laptop");
   await dialog(page).getByRole("button", { name: "Continue" }).click();
   await expect(dialog(page).getByRole("list", { name: "Recovery codes" }).getByRole("listitem")).toHaveCount(10);
@@ -154,7 +138,6 @@ test("a user adds a passkey, signs in with it, and renews the recovery codes", a
   // The same browser, whose authenticator holds the passkey.
   await logOut(page, someone.username);
   await enterPassword(page, someone);
-  await inspect(page, "login-passkey");
   await page.getByRole("button", { name: "Use a passkey" }).click();
   await expect(page.getByRole("button", { name: `Hello, ${someone.username}` })).toBeVisible();
 
@@ -181,8 +164,6 @@ test("an administrator removes the second factors of a colleague who has lost th
   await row(page, user.username).getByRole("button", { name: "Edit" }).click();
   await page.getByRole("dialog", { name: "Edit User" }).getByRole("button", { name: "Remove second factors" }).click();
   const question = page.getByRole("dialog", { name: "Remove second factors" });
-  await inspect(page, "second-factor-reset");
-  await inspectSmall(page, "second-factor-reset");
   // Escape closes the question only.
   await page.keyboard.press("Escape");
   await expect(question).toBeHidden();

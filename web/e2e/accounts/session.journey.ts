@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import { smallPdf, staff as newStaff, tenant, TEST_PASSWORD, uniqueSuffix } from "@takeoff/testing";
-import { inspect } from "../support/inspect.ts";
 import { endSessionAt, withoutStream } from "../support/session.ts";
 import { fillInProject, choose, logOut, pdf, row, settle, tryAgain, uploadFor } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
@@ -24,7 +23,6 @@ test("an expired session leads to the login and back to the same address with th
 
   await expect(page).toHaveURL(/\/client\/login$/);
   await expect(page.getByRole("status")).toHaveText("Your session ended. Please log in to continue where you were.");
-  await inspect(page, "login-session-ended");
   await logInAgain(page, user.username);
 
   await expect(page).toHaveURL(/\/client\/pdfs\?sort=upload_date&order=desc$/);
@@ -102,7 +100,6 @@ test("the page reports an unreachable server and unusable responses, and continu
   await page.goto("pdfs");
   const unreachable = page.getByRole("heading", { name: "The service cannot be reached" });
   await expect(unreachable).toBeVisible();
-  await inspect(page, "unreachable");
   const asked = page.waitForRequest("**/client/api/check_session");
   await page.getByRole("button", { name: "Try again now" }).click();
   await asked;

@@ -1,7 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { readRunFile, staff as newStaff, tenant, uniqueSuffix } from "@takeoff/testing";
 import { OpenIdProvider } from "@takeoff/testing/openid";
-import { inspect, inspectSmall } from "../support/inspect.ts";
 import { acceptNda, logOut } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -69,7 +68,6 @@ test("staff set up single sign-on, and a user signs in with it for the first tim
     await staffPage.route(SETUP, (route) => route.abort());
     const dialog = await openSetup(staffPage, own.organization.id);
     await expect(dialog.getByRole("alert")).toContainText("Failed to fetch the single sign-on settings");
-    await inspect(staffPage, "single-sign-on-not-loaded");
     await staffPage.unroute(SETUP);
     await dialog.getByRole("button", { name: "Try again" }).dispatchEvent("click");
     await expect(dialog.getByLabel("Issuer")).toBeVisible();
@@ -81,8 +79,6 @@ test("staff set up single sign-on, and a user signs in with it for the first tim
   await dialog.getByRole("button", { name: "Save" }).click();
   for (const sentence of ["Issuer is required", "Client ID is required", "Client secret is required", "at least one e-mail domain"])
     await expect(dialog.getByText(sentence)).toBeVisible();
-  await inspect(staffPage, "single-sign-on-setup-invalid");
-  await inspectSmall(staffPage, "single-sign-on-setup-invalid");
   await dialog.getByLabel("Issuer").fill("http://127.0.0.1:1");
   await dialog.getByLabel("Client ID").fill(provider.clientId);
   await dialog.getByLabel("Client Secret").and(dialog.locator("input")).fill(provider.clientSecret);
@@ -97,8 +93,6 @@ test("staff set up single sign-on, and a user signs in with it for the first tim
   const page = await open();
   await page.goto("login");
   await expect(page.getByRole("link", { name: LINK })).toBeVisible();
-  await inspect(page, "login-single-sign-on");
-  await inspectSmall(page, "login-single-sign-on");
   await toProvider(page, email);
   await signInAt(page, sub);
   await expect(page.getByRole("dialog", { name: "Non-Disclosure Agreement" })).toBeVisible();
@@ -115,13 +109,10 @@ test("staff set up single sign-on, and a user signs in with it for the first tim
     await expect(stored.getByLabel("Issuer")).toHaveValue(provider.issuer);
     await expect(stored.getByLabel("E-mail Domains")).toHaveValue(domain);
     await expect(stored.getByLabel("Client Secret").and(stored.locator("input"))).toHaveValue("");
-    await inspect(staffPage, "single-sign-on-setup");
-    await inspectSmall(staffPage, "single-sign-on-setup");
     await stored.getByLabel("Client ID").fill("another");
     await expect(stored.getByText("users are matched by their e-mail addresses again")).toBeVisible();
     await stored.getByRole("button", { name: "Remove Single Sign-On" }).click();
     const question = staffPage.getByRole("dialog", { name: "Remove Single Sign-On" });
-    await inspect(staffPage, "single-sign-on-remove");
     await question.getByRole("button", { name: "Remove" }).click();
     await expect(staffPage.getByText("Single sign-on was removed.")).toBeVisible();
     await expect(stored).toHaveCount(0);
@@ -146,8 +137,6 @@ test("staff are shown which accounts of others have addresses in an organization
   await expect(page.getByText("Single sign-on saved successfully")).toBeVisible();
   const report = dialog.getByRole("status").filter({ hasText: "Addresses of other accounts" });
   await expect(report.getByRole("listitem")).toHaveText(`${member.username}, ${address}, ${other.organization.name}`);
-  await inspect(page, "single-sign-on-accounts-elsewhere");
-  await inspectSmall(page, "single-sign-on-accounts-elsewhere");
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect(dialog).toHaveCount(0);
   await other.admin.client.patch(`/users/${member.id}`, { email: member.email }, { expectOk: true });
@@ -163,16 +152,12 @@ test("the page for the e-mail address names what is wrong, and a double click se
   await page.goto("single-sign-on");
   await expect(page).toHaveTitle(`${LINK} · Takeoff`);
   await expect(page.getByLabel("Email")).toBeFocused();
-  await inspect(page, "single-sign-on");
-  await inspectSmall(page, "single-sign-on");
   const send = page.getByRole("button", { name: "Continue" });
   await send.click();
   await expect(page.getByText("Email is required")).toBeVisible();
   await page.getByLabel("Email").fill(`riley@${newDomain()}`);
   await send.click();
   await expect(page.getByLabel("Email")).toHaveAccessibleDescription(/No organization has single sign-on for this e-mail address/);
-  await inspect(page, "single-sign-on-unknown");
-  await inspectSmall(page, "single-sign-on-unknown");
   await page.getByLabel("Email").fill(`riley@${domain}`);
   await page.route(START, (route) => route.abort());
   await page.keyboard.press("Enter");
@@ -197,8 +182,6 @@ test("a failed sign-in is explained on the log-in page, where the user can log i
   await signInAt(page, sub);
   await expect(page.getByRole("alert")).toContainText("has not verified your e-mail address");
   await expect(page.getByRole("link", { name: LINK })).toBeVisible();
-  await inspect(page, "login-sign-on-failed");
-  await inspectSmall(page, "login-sign-on-failed");
   await page.goto("login?sign_on_failure=%3Cb%3Ecall%20555%3C/b%3E");
   await expect(page.getByRole("heading", { level: 1, name: "Login" })).toBeVisible();
   await expect(page.getByRole("alert")).toHaveCount(0);

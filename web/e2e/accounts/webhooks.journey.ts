@@ -3,7 +3,6 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { staff, tenant } from "@takeoff/testing";
-import { inspect, inspectSmall } from "../support/inspect.ts";
 import { expect, test } from "../support/test.ts";
 
 /** A server on this machine that receives messages. */
@@ -38,8 +37,6 @@ test("an administrator adds a webhook, tests it, sees an answer and sends again"
   await form.getByRole("checkbox", { name: "A drawing was uploaded" }).check();
   await form.getByRole("button", { name: "Add webhook" }).click();
   await expect(form.getByText("This address is in a private network, to which no webhook is sent").first()).toBeVisible();
-  await inspect(page, "webhook-form");
-  await inspectSmall(page, "webhook-form");
   await form.getByLabel(/^Address/).fill(receiver.url);
   await form.getByRole("button", { name: "Add webhook" }).click();
   const secret = form.getByLabel("Signing secret");
@@ -56,8 +53,6 @@ test("an administrator adds a webhook, tests it, sees an answer and sends again"
   const list = deliveries.getByRole("list", { name: "Deliveries" });
   await expect(list).toContainText("status 500");
   await expect(list).toContainText("<b>not ready</b>");
-  await inspect(page, "webhook-deliveries");
-  await inspectSmall(page, "webhook-deliveries");
   status = 200;
   await list.getByRole("button", { name: /^Send again: msg_\w+$/ }).click();
   await expect(list).toContainText("Delivered");
@@ -68,8 +63,6 @@ test("an administrator adds a webhook, tests it, sees an answer and sends again"
   await page.keyboard.press("Escape");
   await page.reload();
   await expect(section.getByRole("listitem")).toContainText("Last delivered");
-  await inspect(page, "organization-webhooks");
-  await inspectSmall(page, "organization-webhooks");
   receiver.stop();
 });
 
@@ -90,15 +83,12 @@ test("an administrator replaces a webhook's secret, disables and deletes it; sta
   await page.getByRole("button", { name: "Done" }).click();
   await choose("Disable");
   await expect(section.getByRole("listitem")).toContainText("Disabled by an administrator");
-  await inspect(page, "organization-webhook-disabled");
 
   const staffPage = await open(operator);
   await staffPage.goto(`parent-admin?organization_id=${organization.id}`);
   const staffSection = staffPage.getByRole("region", { name: "Webhooks" });
   await expect(staffSection.getByRole("listitem")).toContainText(url);
   await staffSection.scrollIntoViewIfNeeded();
-  await inspect(staffPage, "organization-webhooks-staff");
-  await inspectSmall(staffPage, "organization-webhooks-staff");
   await choose("Delete");
   const question = page.getByRole("dialog", { name: "Delete webhook" });
   await expect(question).toContainText(url);

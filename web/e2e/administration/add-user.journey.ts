@@ -1,5 +1,4 @@
 import { staff as newStaff, tenant, uniqueSuffix, visitor } from "@takeoff/testing";
-import { inspect, inspectSmall } from "../support/inspect.ts";
 import { row } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
 import { chooseOption, fillInUser, NEW_PASSWORD, openAddUser, openManageUsers, passwordField, submitUser } from "../support/users.ts";
@@ -16,8 +15,6 @@ test("an administrator adds a user, who can log in, and deletes that user", asyn
   await expect(row(page, user.username)).toContainText(user.email);
   await expect(row(page, other.user.username)).toHaveCount(0);
   await expect(row(page, admin.username).getByRole("button", { name: "Delete" })).toHaveCount(0);
-  await inspect(page, "manage-users");
-  await inspectSmall(page, "manage-users");
 
   const name = `ada.${uniqueSuffix()}`;
   const dialog = await openAddUser(page);
@@ -25,7 +22,6 @@ test("an administrator adds a user, who can log in, and deletes that user", asyn
   await expect(dialog.getByRole("textbox", { name: "Organization" })).toHaveCount(0);
   await fillInUser(dialog, name);
   await chooseOption(page, dialog, "Role", "Admin");
-  await inspect(page, "add-user-filled");
   await test.step("a double click creates one user, and the dialog cannot be closed during the request", async () => {
     let sent = 0;
     let release = () => {};
@@ -40,7 +36,6 @@ test("an administrator adds a user, who can log in, and deletes that user", asyn
     await expect(dialog.getByRole("button", { name: "Cancel" })).toBeDisabled();
     await page.keyboard.press("Escape");
     await expect(dialog).toBeVisible();
-    await inspect(page, "add-user-busy");
     release();
     await expect(row(page, name)).toHaveCount(1);
     expect(sent).toBe(1);
@@ -48,14 +43,12 @@ test("an administrator adds a user, who can log in, and deletes that user", asyn
   await expect(page.getByText("User created successfully")).toBeVisible();
   await expect(dialog).toHaveCount(0);
   await expect(row(page, name)).toContainText("Admin");
-  await inspect(page, "manage-users-added");
   await visitor().login(name, NEW_PASSWORD, { expectOk: true });
 
   await row(page, name).getByRole("button", { name: "Delete" }).click();
   const confirmation = page.getByRole("dialog", { name: "Delete User" });
   await expect(confirmation.getByText("Are you sure you want to delete this user?")).toBeVisible();
   await expect(confirmation.getByText(name)).toBeVisible();
-  await inspect(page, "delete-user");
   await confirmation.getByRole("button", { name: "Cancel" }).click();
   await expect(confirmation).toHaveCount(0);
   await expect(row(page, name)).toBeVisible();
@@ -77,8 +70,6 @@ test("the form of a new user reports missing input, ticks off the password rules
     await expect(dialog.getByText(sentence)).toBeVisible();
   }
   await expect(dialog.getByText("Phone number is required")).toHaveCount(0);
-  await inspect(page, "add-user-missing");
-  await inspectSmall(page, "add-user-missing");
 
   const rules = dialog.getByRole("list", { name: "Password Requirements:" }).getByRole("listitem");
   await fillInUser(dialog, user.username);
@@ -97,8 +88,6 @@ test("the form of a new user reports missing input, ticks off the password rules
   await expect(dialog.getByText("This username is already taken.")).toHaveCount(2);
   await expect(dialog.getByLabel("Username")).toHaveAttribute("aria-invalid", "true");
   await expect(dialog.getByLabel("Phone Number")).toHaveValue("+1 312 555 0100");
-  await inspect(page, "add-user-rejected");
-  await inspectSmall(page, "add-user-rejected");
 
   await dialog.getByLabel("Username").fill(`new.${uniqueSuffix()}`);
   await dialog.getByLabel("Email").fill(user.email);
@@ -136,7 +125,6 @@ test("staff see the users of all organizations and must enter a phone number and
   await expect(row(page, two.admin.username)).toBeVisible();
   await search.fill("no such user");
   await expect(page.getByText("No users match. Change the search to see others.")).toBeVisible();
-  await inspect(page, "manage-users-none-match");
   await search.fill(two.organization.name);
   const name = `mary.${uniqueSuffix()}`;
   const dialog = await openAddUser(page);
@@ -144,13 +132,10 @@ test("staff see the users of all organizations and must enter a phone number and
   await submitUser(dialog);
   await expect(dialog.getByText("Phone number is required")).toBeVisible();
   await expect(dialog.getByText("Organization ID is required")).toBeVisible();
-  await inspect(page, "add-user-staff-missing");
   await dialog.getByLabel("Phone Number").fill("+1 312 555 0102");
   await dialog.getByLabel("Organization").fill(two.organization.name);
   await page.getByRole("option", { name: two.organization.name }).click();
   await submitUser(dialog);
   await expect(row(page, name)).toContainText(two.organization.name);
-  await inspectSmall(page, "manage-users-staff");
   await search.fill("");
-  await inspect(page, "manage-users-staff");
 });

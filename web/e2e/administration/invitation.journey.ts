@@ -1,6 +1,5 @@
 import { database, linkIn, mailsTo, mailTo, staff as newStaff, tenant, uniqueSuffix, visitor } from "@takeoff/testing";
 import type { Locator, Page } from "@playwright/test";
-import { inspect, inspectSmall } from "../support/inspect.ts";
 import { logIn, row } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
 import { chooseOption, invite, NEW_PASSWORD, openAddUser, openManageUsers, passwordField, submitUser } from "../support/users.ts";
@@ -30,13 +29,9 @@ test("an administrator invites a user, who sets a password, logs in and accepts 
   await expect(passwordField(dialog)).toBeVisible();
   await fillInInvitation(dialog, name);
   await expect(passwordField(dialog)).toHaveCount(0);
-  await inspect(page, "add-user-invitation");
-  await inspectSmall(page, "add-user-invitation");
   await submitUser(dialog);
   await expect(page.getByText(`User created successfully. An invitation was sent to ${email}.`)).toBeVisible();
   await expect(row(page, name)).toContainText("Invited, until");
-  await inspect(page, "manage-users-invited");
-  await inspectSmall(page, "manage-users-invited");
   expect((await visitor().login(name, NEW_PASSWORD)).status).toBe(401);
 
   const first = linkIn(await mailTo(email, { subject: SUBJECT }));
@@ -50,7 +45,6 @@ test("an administrator invites a user, who sets a password, logs in and accepts 
   await test.step("an earlier link names the newer one when it is opened", async () => {
     await invited.goto(first);
     await expect(invited.getByRole("alert")).toHaveText("A newer link was sent. Please use the link of the newest e-mail.");
-    await inspect(invited, "invitation-replaced");
   });
   await test.step("an expired link says so when it is opened, and the list says it too", async () => {
     const age = (sql: string) => database().query(sql, [name]);
@@ -62,15 +56,12 @@ test("an administrator invites a user, who sets a password, logs in and accepts 
     await expect(invited.getByRole("alert")).toHaveText("This link has expired.");
     await page.reload();
     await expect(row(page, name)).toContainText("Invitation expired");
-    await inspect(page, "manage-users-invitation-expired");
     await age("update identity.invitations set created_at = now() where user_id = (select id from identity.users where username = $1)");
   });
 
   await invited.goto(second);
   await expect(invited.getByRole("heading", { level: 1, name: "Set your password" })).toBeVisible();
   await expect(invited.getByLabel("Username")).toHaveValue(name);
-  await inspect(invited, "invitation");
-  await inspectSmall(invited, "invitation");
   await setPassword(invited);
   await expect(invited).toHaveURL(/\/client\/login$/);
   await expect(invited.getByText("Your password is set. Please login with it.")).toBeVisible();
@@ -101,7 +92,6 @@ test("staff invite a member of staff: only they see that role, which needs no or
   await chooseOption(page, dialog, "Role", "Parent Admin");
   await expect(dialog.getByLabel("Organization")).toHaveCount(0);
   await dialog.getByLabel("Phone Number").fill("+1 312 555 0103");
-  await inspect(page, "add-staff");
   await submitUser(dialog);
   await page.getByLabel("Search users").fill(name);
   await expect(row(page, name)).toContainText("Parent Admin");

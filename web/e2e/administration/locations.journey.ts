@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import { staff as newStaff, uniqueSuffix, type Person } from "@takeoff/testing";
-import { inspect, inspectSmall } from "../support/inspect.ts";
 import { row, tryAgain } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -21,19 +20,15 @@ test("staff add, rename and delete a location", async ({ open }) => {
     await page.goto("manage-locations");
     const banner = page.getByRole("alert");
     await expect(banner).toContainText("Failed to fetch locations");
-    await inspect(page, "locations-not-loaded");
     await page.unroute(LOCATIONS);
     await page.route(LOCATIONS, (route) => route.fulfill({ json: [] }));
     await tryAgain(banner);
     await expect(page.getByText("No locations yet. Add one to get started.")).toBeVisible();
-    await inspect(page, "locations-none");
     await page.unroute(LOCATIONS);
   });
   await page.reload();
   await expect(page).toHaveTitle("Manage Locations · Takeoff");
   await expect(page.getByRole("columnheader")).toHaveText(["Location Name", "Actions"]);
-  await inspect(page, "locations");
-  await inspectSmall(page, "locations");
 
   const name = `Galveston ${uniqueSuffix()}`;
   await addButton(page).click();
@@ -41,7 +36,6 @@ test("staff add, rename and delete a location", async ({ open }) => {
   await expect(add.getByLabel("Location Name")).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(add.getByText("Location name is required")).toBeVisible();
-  await inspect(page, "location-missing");
   await add.getByLabel("Location Name").fill(name);
   let sent = 0;
   page.on("request", (request) => (sent += request.method() === "POST" ? 1 : 0));
@@ -54,7 +48,6 @@ test("staff add, rename and delete a location", async ({ open }) => {
   const edit = page.getByRole("dialog", { name: "Edit Location" });
   await expect(edit.getByLabel("Location Name")).toHaveValue(name);
   await edit.getByLabel("Location Name").fill(`${name} Harbor`);
-  await inspect(page, "location-edit");
   await page.keyboard.press("Enter");
   await expect(row(page, `${name} Harbor`)).toBeVisible();
   await expect(edit).toHaveCount(0);
@@ -63,7 +56,6 @@ test("staff add, rename and delete a location", async ({ open }) => {
   const question = page.getByRole("dialog", { name: "Delete Location" });
   await expect(question.getByText("Are you sure you want to delete this location?")).toBeVisible();
   await expect(question.getByText(`${name} Harbor`)).toBeVisible();
-  await inspect(page, "location-delete");
   await page.keyboard.press("Escape");
   await expect(row(page, name)).toBeVisible();
   await row(page, name).getByRole("button", { name: "Delete" }).click();
@@ -86,8 +78,6 @@ test("the location dialogs show the server's rejection and keep the input", asyn
   await add.getByRole("button", { name: "Save" }).click();
   await expect(add.getByRole("alert")).toContainText("Failed to add location");
   await expect(add.getByLabel("Location Name")).toHaveAccessibleDescription(/taken/);
-  await inspect(page, "location-taken");
-  await inspectSmall(page, "location-taken");
   await add.getByRole("button", { name: "Cancel" }).click();
   await expect(addButton(page)).toBeFocused();
 
@@ -112,7 +102,5 @@ test("a location name with markup and without blanks is shown as text and does n
   const page = await open(staff);
   await page.goto("manage-locations");
   await expect(row(page, name)).toBeVisible();
-  await inspect(page, "locations-long");
-  await inspectSmall(page, "locations-long");
   await staff.client.delete(`/locations/${id}`, undefined, { expectOk: true });
 });

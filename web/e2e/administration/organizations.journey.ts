@@ -1,7 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import type { Organization } from "@takeoff/contracts";
 import { staff as newStaff, tenant, TEST_PASSWORD, uniqueSuffix, visitor, type Person } from "@takeoff/testing";
-import { inspect, inspectSmall } from "../support/inspect.ts";
 import { endSessionAt, withoutStream } from "../support/session.ts";
 import { tryAgain, uploadFor } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
@@ -46,24 +45,19 @@ test("staff add, edit and delete an organization with its users and documents", 
     await openScreen(page);
     const banner = page.getByRole("alert");
     await expect(banner).toContainText("Failed to fetch organizations");
-    await inspect(page, "organizations-not-loaded");
     await page.unroute(ORGANIZATIONS);
     await tryAgain(banner);
     await expect(rowOf(page, taken.name)).toBeVisible();
   });
   await expect(page).toHaveTitle("Organization Management · Takeoff");
-  await inspect(page, "organizations");
 
   await page.getByRole("button", { name: "Add Organization" }).click();
   const add = page.getByRole("dialog", { name: "Add Organization" });
   await expect(add.getByLabel("Name")).toBeFocused();
-  await inspect(page, "organization-add");
   await add.getByLabel("Sponsor Email").fill("sponsor");
   await add.getByRole("button", { name: "Save" }).click();
   await expect(add.getByText("Name is required")).toBeVisible();
   await expect(add.getByText("Please enter a valid e-mail address")).toBeVisible();
-  await inspect(page, "organization-invalid");
-  await inspectSmall(page, "organization-invalid");
 
   await add.getByLabel("Sponsor Email").fill("sponsor@bayou.example");
   await test.step("a name that is taken is reported at its field", async () => {
@@ -71,7 +65,6 @@ test("staff add, edit and delete an organization with its users and documents", 
     await add.getByRole("button", { name: "Save" }).click();
     await expect(add.getByRole("alert")).toContainText("Failed to create organization");
     await expect(add.getByLabel("Name")).toHaveAccessibleDescription(/taken/);
-    await inspect(page, "organization-taken");
   });
   const name = `Bayou Steel ${uniqueSuffix()}`;
   await add.getByLabel("Name").fill(name);
@@ -94,7 +87,6 @@ test("staff add, edit and delete an organization with its users and documents", 
   const edit = page.getByRole("dialog", { name: "Edit Organization" });
   await edit.getByLabel("Name").fill(`${name} Works`);
   await edit.getByLabel("Sponsor Email").fill("");
-  await inspect(page, "organization-edit");
   await page.keyboard.press("Enter");
   await expect(page.getByText("Organization updated successfully")).toBeVisible();
   await expect(rowOf(page, `${name} Works`)).not.toContainText("sponsor@bayou.example");
@@ -108,14 +100,11 @@ test("staff add, edit and delete an organization with its users and documents", 
     await page.route(RETENTION, (route) => route.abort());
     await retention.fill("30");
     await expect(edit.getByRole("alert")).toContainText("Failed to count the documents");
-    await inspect(page, "organization-retention-not-counted");
     await page.unroute(RETENTION);
     await tryAgain(edit.getByRole("alert"));
     await expect(edit.getByText("No completed or failed document is older than 30 days.")).toBeVisible();
     await edit.getByRole("button", { name: "Save" }).click();
     await expect(edit.getByText("Please confirm that these documents are deleted")).toBeVisible();
-    await inspect(page, "organization-retention");
-    await inspectSmall(page, "organization-retention");
     await edit.getByLabel("Delete documents after this time").check();
     await edit.getByRole("button", { name: "Save" }).click();
     await expect(edit).toBeHidden();
@@ -132,8 +121,6 @@ test("staff add, edit and delete an organization with its users and documents", 
     await edit.getByLabel("Count working hours only").check();
     const hours = edit.getByRole("group", { name: "Working Hours" });
     await hours.scrollIntoViewIfNeeded();
-    await inspect(page, "organization-working-hours");
-    await inspectSmall(page, "organization-working-hours");
     await hours.getByLabel("To", { exact: true }).fill("07:00");
     await hours.getByLabel("Holidays", { exact: true }).fill("2026-12-25\nNew Year");
     for (const day of ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"]) await hours.getByLabel(day).uncheck();
@@ -141,8 +128,6 @@ test("staff add, edit and delete an organization with its users and documents", 
     await expect(hours.getByText("Please choose at least one day of the week")).toBeVisible();
     await expect(hours.getByLabel("To", { exact: true })).toHaveAccessibleDescription(/Please enter a time after the start/);
     await expect(hours.getByLabel("Holidays", { exact: true })).toHaveAccessibleDescription(/Date 2 is not valid/);
-    await inspect(page, "organization-working-hours-invalid");
-    await inspectSmall(page, "organization-working-hours-invalid");
     await hours.getByLabel("To", { exact: true }).fill("00:00");
     await hours.getByLabel("Holidays", { exact: true }).fill("2027-01-01\n2026-12-25");
     await hours.getByLabel("Saturday").check();
@@ -178,8 +163,6 @@ test("staff add, edit and delete an organization with its users and documents", 
   await typed.fill(name);
   await expect(confirm).toBeDisabled();
   await typed.fill(`${name} Works`);
-  await inspect(page, "organization-delete");
-  await inspectSmall(page, "organization-delete");
   await confirm.click();
   await expect(page.getByText("Organization deleted successfully")).toBeVisible();
   await expect(rowOf(page, name)).toHaveCount(0);
@@ -196,7 +179,6 @@ test("staff manage the users of a selected organization, and the address contain
     await page.route(ORGANIZATION_USERS, (route) => route.abort());
     await choose(page, own.organization.name);
     await expect(page.getByRole("alert")).toContainText("Failed to fetch organization users");
-    await inspect(page, "organization-users-not-loaded");
     await page.unroute(ORGANIZATION_USERS);
     await tryAgain(page);
   });
@@ -205,8 +187,6 @@ test("staff manage the users of a selected organization, and the address contain
   await expect(table).toContainText(own.user.username);
   await expect(table).not.toContainText(other.user.username);
   await table.scrollIntoViewIfNeeded();
-  await inspect(page, "organization-users");
-  await inspectSmall(page, "organization-users");
   await page.reload();
   await expect(table).toContainText(own.admin.username);
 
@@ -219,7 +199,6 @@ test("staff manage the users of a selected organization, and the address contain
   await dialog.getByLabel(/^Password( \*)?$/).fill(PASSWORD);
   await dialog.getByRole("button", { name: "Add User" }).click();
   await expect(dialog.getByText("Phone number is required")).toBeVisible();
-  await inspect(page, "organization-add-user");
   await dialog.getByLabel("Phone Number").fill("+1 312 555 0100");
   await dialog.getByRole("button", { name: "Add User" }).click();
   await expect(page.getByText("User created successfully")).toBeVisible();
@@ -270,8 +249,6 @@ test("an organization name with markup and without blanks is shown as text and d
   await page.goto(`parent-admin?organization_id=${(json as { id: number }).id}`);
   await expect(page.getByText("This organization has no users yet. Add one to get started.")).toBeVisible();
   await rowOf(page, name).scrollIntoViewIfNeeded();
-  await inspect(page, "organizations-long");
-  await inspectSmall(page, "organizations-long");
   await staff.client.delete(`/organizations/${(json as { id: number }).id}`, undefined, { expectOk: true });
 });
 

@@ -1,5 +1,4 @@
 import { mailTo, staff as newStaff, tenant, uniqueSuffix } from "@takeoff/testing";
-import { inspect, inspectSmall } from "../support/inspect.ts";
 import { uploadFor } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -20,14 +19,11 @@ test("staff send the failure notification of the oldest document to themselves",
     await page.goto("parent-admin");
     await expect(button).toBeDisabled();
     await expect(button).toHaveAccessibleDescription("There are no documents yet to send a notification for.");
-    await inspect(page, "test-notification-none");
     await page.unroute(ALL);
     await page.reload();
   });
   await expect(panel).toContainText(`Document #${oldest?.id}: ${oldest?.filename}`);
   await button.scrollIntoViewIfNeeded();
-  await inspect(page, "test-notification");
-  await inspectSmall(page, "test-notification");
   let sent = 0;
   page.on("request", (request) => (sent += request.method() === "POST" ? 1 : 0));
   const answered = page.waitForResponse(SEND);
@@ -37,10 +33,8 @@ test("staff send the failure notification of the oldest document to themselves",
   await expect(page.getByRole("status").filter({ hasText: message })).toBeVisible();
   expect(sent).toBe(1);
   await mailTo(staff.email);
-  await inspect(page, "test-notification-sent");
 
   await page.route(SEND, (route) => route.abort());
   await button.click();
   await expect(panel.getByRole("alert")).toContainText("could not be reached");
-  await inspect(page, "test-notification-failed");
 });

@@ -1,12 +1,10 @@
 import type { Locator, Page } from "@playwright/test";
 import { AGES, DUE_STATES, TURNAROUND_CACHE_SECONDS, withinPromise, type TurnaroundFigures } from "@takeoff/contracts";
 import { staff as newStaff, tenant, waitFor } from "@takeoff/testing";
-import { inspect, inspectSmall, SMALL } from "../support/inspect.ts";
 import { row, tryAgain, uploadFor } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
 
 const ROUTE = "**/client/api/operations/turnaround";
-const LARGE = { width: 1440, height: 900 };
 const table = (page: Page) => page.getByRole("region", { name: "Turnaround by month" });
 
 const month = (index: number): string => new Date(Date.UTC(2026, 10 - index)).toISOString().slice(0, 7);
@@ -24,18 +22,6 @@ const figures = (index: number, completed: number, failed = 0) => {
     failed,
   };
 };
-
-/** Takes the pictures of what is below the queues. */
-async function inspectFrom(page: Page, name: string, title: string): Promise<void> {
-  const heading = page.getByRole("heading", { name: title });
-  const scroll = () => heading.evaluate((element) => element.scrollIntoView());
-  await scroll();
-  await inspect(page, name);
-  await page.setViewportSize(SMALL);
-  await scroll();
-  await inspectSmall(page, name);
-  await page.setViewportSize(LARGE);
-}
 
 /** Known figures: two organizations in each month but the oldest. */
 const KNOWN: TurnaroundFigures = {
@@ -143,7 +129,6 @@ test("staff read the figures of all organizations, of a month and of an organiza
   await expect(table(page).getByRole("row").nth(12)).toHaveText("December 2025All organizations0–––2");
   await expect(page.getByText(/half of the documents were completed within this time.*Months are in UTC/)).toBeVisible();
   await expect(row(page, "Unassigned")).toContainText("193");
-  await inspectFrom(page, "operations-turnaround", "Open by due time");
 
   await page.getByRole("combobox", { name: "Month" }).focus();
   await page.keyboard.press("ArrowDown");
@@ -151,7 +136,6 @@ test("staff read the figures of all organizations, of a month and of an organiza
   await expect(page).toHaveURL(/month=2026-10/);
   await expect(table(page).getByRole("row")).toHaveCount(4);
   await expect(table(page).getByRole("row").nth(2)).toContainText("Northgate");
-  await inspectFrom(page, "operations-turnaround-month", "By month");
 
   await page.getByRole("combobox", { name: "Organization" }).focus();
   await page.keyboard.type("west");
@@ -169,8 +153,6 @@ test("the turnaround shows its failure, loading and emptiness", async ({ open })
   await page.goto("operations?tab=turnaround");
   const alert = page.getByRole("alert").filter({ hasText: "Failed to fetch the turnaround" });
   await expect(alert).toContainText(error);
-  await inspect(page, "operations-turnaround-failed");
-  await inspectSmall(page, "operations-turnaround-failed");
 
   const gate = Promise.withResolvers<void>();
   await page.unrouteAll({ behavior: "ignoreErrors" });
@@ -180,12 +162,9 @@ test("the turnaround shows its failure, loading and emptiness", async ({ open })
   });
   await page.reload();
   await expect(page.locator("[aria-busy=true]").first()).toBeVisible();
-  await inspect(page, "operations-turnaround-loading");
   gate.resolve();
   await expect(page.getByText("No document was completed or failed in the last twelve months.")).toBeVisible();
   await expect(page.getByText("No document is open.")).toBeVisible();
-  await inspect(page, "operations-turnaround-empty");
-  await inspectSmall(page, "operations-turnaround-empty");
 
   await page.route("**/operations/turnaround/export*", (route) =>
     route.fulfill({ status: 503, json: { error, code: "unavailable", request_id: "1" } }),

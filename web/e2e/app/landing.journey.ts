@@ -1,7 +1,6 @@
 import { readPdf } from "@takeoff/drawings/read-pdf";
 import type { Locator, Page } from "@playwright/test";
 import { readFile } from "node:fs/promises";
-import { inspect, inspectSmall } from "../support/inspect.ts";
 import { expect, test } from "../support/test.ts";
 
 const FOR_EVER = "public, max-age=31536000, immutable";
@@ -19,8 +18,6 @@ test("the landing page shows its features and resources at every width and links
   await expect(page.getByRole("tab", { name: "Features" })).toHaveAttribute("aria-selected", "true");
   await expect(page.getByRole("contentinfo")).toContainText("© 2024");
   await expect(filmOf(page)).toBeVisible();
-  await inspect(page, "landing");
-  await inspectSmall(page, "landing");
 
   await page.getByRole("tab", { name: "Resources" }).click();
   const panel = page.getByRole("tabpanel", { name: "Resources" });
@@ -35,11 +32,8 @@ test("the landing page shows its features and resources at every width and links
     await expect(panel.getByText(line)).toBeVisible();
   }
   await expect(panel.getByText(/within 24 hours/)).toBeVisible();
-  await inspect(page, "landing-resources");
-  await inspectSmall(page, "landing-resources");
   await page.getByRole("tab", { name: "Features" }).click();
   await page.setViewportSize(WIDE);
-  await inspect(page, "landing");
 
   for (const part of ["main", "banner"] as const) {
     await page.getByRole(part).getByRole("link", { name: "Login" }).click();
@@ -100,7 +94,6 @@ test("users who prefer reduced motion see an image and no video is requested", a
   await expect(filmOf(page)).toHaveCount(0);
   await expect(page.getByRole("button", { name: /animation/ })).toHaveCount(0);
   expect(films).toEqual([]);
-  await inspect(page, "landing-still");
 });
 
 test("the resources are reachable by keyboard, and the manual's PDF has the stated number of pages", async ({ open }) => {

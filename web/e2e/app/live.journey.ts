@@ -1,5 +1,4 @@
 import { person, staff as newStaff, tenant, uniqueSuffix } from "@takeoff/testing";
-import { inspect } from "../support/inspect.ts";
 import { row, uploadFor } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -65,7 +64,6 @@ test("new documents wait behind a button while a row of the dashboard is in use,
   // The check of the other document may end within the same second: both are then announced together.
   const announced = new RegExp(`${tag} one is now Processing\\.|The status of 2 documents changed\\.`);
   await expect(page.getByRole("status").filter({ hasText: announced })).toBeAttached();
-  await inspect(page, "dashboard-new-document");
 
   await more.click();
   await expect(more).toHaveCount(0);

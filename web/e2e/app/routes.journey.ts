@@ -1,5 +1,5 @@
 import { person, staff, tenant, uniqueSuffix, type Person } from "@takeoff/testing";
-import { inspect, inspectSmall, SMALL } from "../support/inspect.ts";
+import { SMALL } from "../support/inspect.ts";
 import { LINK_SCREENS, SCREENS } from "../support/screens.ts";
 import { tryAgain, uploadFor, visit } from "../support/steps.ts";
 import { cookiesOf, expect, test } from "../support/test.ts";
@@ -94,8 +94,6 @@ test("a long username does not overflow the top bar", async ({ open }) => {
   await page.goto("pdfs");
   await page.getByRole("button", { name: `Hello, ${long.username}` }).click();
   await expect(page.getByRole("menuitem", { name: "Logout" })).toBeVisible();
-  await inspect(page, "long-name");
-  await inspectSmall(page, "long-name");
 });
 
 test("an error while a screen loads or renders shows the error page, which leads on", async ({ browser, baseURL }) => {
@@ -111,8 +109,6 @@ test("an error while a screen loads or renders shows the error page, which leads
     await page.route(CHUNK, (route) => route.abort());
     await page.goto("pdfs");
     await expect(failure).toBeVisible();
-    await inspect(page, "failure");
-    await inspectSmall(page, "failure");
     await page.unroute(CHUNK);
     await tryAgain(page);
     await expect(projects).toBeVisible();

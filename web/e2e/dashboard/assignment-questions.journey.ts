@@ -1,6 +1,6 @@
 import type { Document } from "@takeoff/contracts";
 import { staff as newStaff, tenant, uniqueSuffix } from "@takeoff/testing";
-import { inspect, inspectSmall, SMALL } from "../support/inspect.ts";
+import { SMALL } from "../support/inspect.ts";
 import { choose, row, uploadFor } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -25,8 +25,6 @@ test("a colleague who takes a document while its results are chosen is shown, an
   await colleague.client.put(`/pdfs/${id}/assignment`, {}, { expectOk: true });
   await expect(dialog).toContainText(`${colleague.username} started this`, WITHIN);
   await expect(dialog.getByRole("button", { name: "Process Files" })).toHaveCount(0);
-  await inspect(page, "process-taken");
-  await inspectSmall(page, "process-taken");
   await page.setViewportSize(SMALL);
   const outer = await dialog.boundingBox();
   const button = await dialog.getByRole("button", { name: "Mark as Failed Instead" }).boundingBox();
@@ -59,7 +57,6 @@ test("the columns and the deletion of a colleague's document name the colleague 
   await drawer.getByRole("button", { name: "Columns" }).click();
   const question = page.getByRole("dialog").filter({ hasText: started });
   await expect(question).toBeVisible();
-  await inspect(page, "columns-question");
   await page.keyboard.press("Escape");
   await expect(question).toHaveCount(0);
   await expect(drawer.getByRole("button", { name: "Columns" })).toBeFocused();
@@ -74,7 +71,6 @@ test("the columns and the deletion of a colleague's document name the colleague 
   await drawer.getByRole("button", { name: "Delete" }).click();
   const deletion = page.getByRole("dialog", { name: "Delete document" });
   await expect(deletion).toContainText(started);
-  await inspectSmall(page, "delete-colleagues");
   await deletion.getByRole("button", { name: "Delete" }).click();
   await expect(drawer).toHaveCount(0);
 });

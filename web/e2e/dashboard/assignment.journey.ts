@@ -2,7 +2,6 @@ import type { Document } from "@takeoff/contracts";
 import { draftDrawing } from "@takeoff/drawings";
 import { smallPdf, staff as newStaff, tenant, uniqueSuffix, waitFor, type Person } from "@takeoff/testing";
 import type { Locator, Page } from "@playwright/test";
-import { inspect, inspectSmall } from "../support/inspect.ts";
 import { choose, fillInProject, pdf, row, uploadFor } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -31,8 +30,6 @@ test("of two members of staff who take a document at once one has it, and the ot
     await expect(controlIn(page)).toContainText("Unassigned");
     await expect(controlIn(page)).toContainText(HELP);
   }
-  await inspect(pages[0], "assignment-none");
-  await inspectSmall(pages[0], "assignment-none");
 
   // Both requests are sent before either window has received the other's update.
   const both = Promise.withResolvers<void>();
@@ -55,13 +52,10 @@ test("of two members of staff who take a document at once one has it, and the ot
   await expect(question).toContainText(`${holder.username} started this 1 min ago. Continue?`);
   await expect(controlIn(winner)).toContainText(`${holder.username} since`);
   await expect(question.getByLabel("Reason (optional)")).toBeFocused();
-  await inspect(loser, "assignment-question");
-  await inspectSmall(loser, "assignment-question");
   await loser.keyboard.press("Escape");
   await expect(question).toHaveCount(0);
   // Escape has closed the question alone.
   await expect(controlIn(loser)).toContainText(`${holder.username} since`);
-  await inspect(loser, "assignment-colleague");
 
   await test.step("the key c asks, and the document is taken over with a reason", async () => {
     await loser.keyboard.press("c");
@@ -81,7 +75,6 @@ test("of two members of staff who take a document at once one has it, and the ot
     await button(controlIn(loser), "Start").click();
     await expect.poll(async () => (await documentOf(staff[0], id)).status).toBe("in_progress");
     await expect(button(controlIn(loser), "Start")).toHaveCount(0);
-    await inspect(loser, "assignment-own");
     await button(controlIn(loser), "Release").press("Enter");
     // The pressed button is gone; the focus is where it was.
     await expect(controlIn(loser)).toBeFocused();
@@ -115,8 +108,6 @@ test("the dashboard's rows show who has a document and when it is due, and its l
     await expect(page.getByRole("tooltip")).toHaveCount(0);
     await row(page, "Beta").getByText("Pending", { exact: true }).hover();
     await expect(page.getByRole("tooltip")).toContainText(`${colleague.username} since`);
-    await inspect(page, "dashboard-assigned");
-    await inspectSmall(page, "dashboard-assigned");
   });
 
   await test.step("the key c takes the document of the row", async () => {
@@ -136,8 +127,6 @@ test("the dashboard's rows show who has a document and when it is due, and its l
     const dialog = page.getByRole("dialog", { name: "Process PDF" });
     await button(row(page, "Beta"), "Process").click();
     await expect(dialog).toContainText(`${colleague.username} started this`);
-    await inspect(page, "process-question");
-    await inspectSmall(page, "process-question");
     await button(dialog, "Cancel").click();
     await expect(dialog).toHaveCount(0);
     await row(page, "Beta").getByRole("link").focus();
@@ -145,7 +134,6 @@ test("the dashboard's rows show who has a document and when it is due, and its l
     await button(dialog, "Continue").click();
     await expect(dialog.getByLabel("Failure Reason")).toBeFocused();
     await expect(dialog).toContainText(`${colleague.username} since`);
-    await inspect(page, "process-assigned");
     await page.keyboard.press("Escape");
     await expect(dialog).toHaveCount(0);
   });
@@ -157,7 +145,6 @@ test("the dashboard's rows show who has a document and when it is due, and its l
     };
     await page.getByRole("combobox", { name: "Work" }).click();
     await expect(page.getByRole("option")).toHaveText(["All Work", "Mine", "Unassigned", "Due today", "Late"]);
-    await inspect(page, "dashboard-work-filter");
     await page.keyboard.press("Escape");
     await choose("Mine");
     await expect.poll(names).toEqual(["Alpha"]);
@@ -199,8 +186,6 @@ test("the dashboard's rows show who has a document and when it is due, and its l
     await expect(row(page, "Alpha")).toContainText("2 h late");
     await markOf("Beta", colleague.username).hover();
     await expect(page.getByRole("tooltip")).toContainText("Idle since");
-    await inspect(page, "dashboard-late");
-    await inspectSmall(page, "dashboard-late");
   });
 });
 
@@ -223,7 +208,6 @@ test("the review of a colleague's draft asks once, takes the document over, and 
   await page.goto(`superadmin/pdfs/${id}/draft`);
   const question = page.getByRole("dialog");
   await expect(question).toContainText(`${colleague.username} started this`);
-  await inspect(page, "draft-review-question");
   await button(question, "Cancel").click();
   await expect(page).toHaveURL(new RegExp(`superadmin/pdfs\\?document=${id}`));
   await page.goto(`superadmin/pdfs/${id}/draft`);
@@ -235,8 +219,6 @@ test("the review of a colleague's draft asks once, takes the document over, and 
   await button(theirs.getByRole("dialog"), "Continue").click();
   await expect(theirs.getByText(`${staff.username} has this draft open, too.`)).toBeVisible();
   await expect(controlIn(page)).toContainText(`${colleague.username} since`);
-  await inspect(theirs, "draft-review-assigned");
-  await inspectSmall(theirs, "draft-review-assigned");
   await test.step("neither is asked again, and decisions leave the document with who has it", async () => {
     await theirs.keyboard.press("j");
     await theirs.keyboard.press("a");
@@ -264,11 +246,8 @@ test("customers see when results are expected: after the upload, on Projects and
   await button(form, "Create Project").click();
   await expect(form).toContainText("Upload Successful! Your project has been created successfully.");
   await expect(form).toContainText(EXPECTED);
-  await inspect(page, "new-project-expected");
   await form.getByRole("button", { name: "Close" }).last().click();
   await expect(row(page, name)).toContainText(/Expected by \w{3} \d{1,2}(?:, \d{4})?, \d{1,2}:\d{2}\s[AP]M/);
-  await inspect(page, "projects-expected");
-  await inspectSmall(page, "projects-expected");
 
   const [{ id } = { id: 0 }] = (await own.user.client.get("/pdfs")).json as { id: number }[];
   await checked(staff, id);
@@ -279,7 +258,6 @@ test("customers see when results are expected: after the upload, on Projects and
   await expect(drawer.getByText("Expected by", { exact: true })).toBeVisible();
   await expect(drawer).not.toContainText(staff.username);
   await expect(controlIn(drawer)).toHaveCount(0);
-  await inspect(page, "document-expected");
 
   await staff.client.patch(`/pdfs/${id}/status`, { status: "failed", notifyClient: false }, { expectOk: true });
   await expect(drawer.getByText("Expected by", { exact: true })).toHaveCount(0);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { staff as newStaff, tenant, uniqueSuffix, type Person } from "@takeoff/testing";
-import { inspect, inspectSmall, SMALL } from "../support/inspect.ts";
+import { SMALL } from "../support/inspect.ts";
 import { row, uploadFor } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -43,8 +43,6 @@ test("staff select documents with the mouse, assign them, set their status and r
     await box(page, "Gamma").click({ modifiers: ["Shift"] });
     await expect(bar(page)).toContainText("4 selected");
     await expect(page.getByRole("checkbox", { name: "Select all loaded PDFs" })).toBeChecked();
-    await inspect(page, "bulk-selected");
-    await inspectSmall(page, "bulk-selected");
     await page.keyboard.press("Escape");
     await expect(bar(page)).toHaveCount(0);
     await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(0);
@@ -57,10 +55,8 @@ test("staff select documents with the mouse, assign them, set their status and r
     await page.route("**/client/api/users", (route) => route.abort(), { times: 1 });
     await bar(page).getByRole("button", { name: "Assign…" }).click();
     await expect(page.getByText("Failed to fetch the staff")).toBeVisible();
-    await inspect(page, "bulk-assign-failed");
     await page.getByRole("menuitem", { name: "Try again" }).click();
     await expect(page.getByRole("menuitem", { name: colleague.username })).toBeVisible();
-    await inspect(page, "bulk-assign");
     await page.keyboard.press("Escape");
     await expect(page.getByRole("menu")).toHaveCount(0);
     await expect(bar(page)).toContainText("3 selected");
@@ -78,7 +74,6 @@ test("staff select documents with the mouse, assign them, set their status and r
     await choose(page, "Set status…", "In Progress");
     const dialog = page.getByRole("dialog", { name: "Set status to In Progress" });
     await expect(dialog).toContainText("3 of 4 documents belong to colleagues. Continue?");
-    await inspect(page, "bulk-colleagues");
     await dialog.getByRole("button", { name: "Cancel" }).click();
     await expect(dialog).toHaveCount(0);
     expect(await statusOf(me, alpha)).toBe("pending");
@@ -115,7 +110,6 @@ test("staff fail and complete several documents after a confirmation, and downlo
   await expect(failing.getByLabel("Failure Reason")).toBeFocused();
   await failing.getByLabel("Notes").fill("Scanned");
   await failing.getByLabel("Notify client about failure status").uncheck();
-  await inspect(page, "bulk-fail");
   await page.setViewportSize({ width: 1440, height: 900 });
   await failing.getByRole("button", { name: "Mark as Failed" }).click();
   await expect(page.getByText("2 documents are now Failed.")).toBeVisible();
@@ -129,8 +123,6 @@ test("staff fail and complete several documents after a confirmation, and downlo
     await expect(result).toContainText(`1 document is now assigned to ${me.username}.`);
     await expect(result.getByRole("listitem")).toHaveCount(2);
     await expect(result).toContainText("This document is completed or failed, so that it cannot be assigned.");
-    await inspect(page, "bulk-result");
-    await inspectSmall(page, "bulk-result");
     await result.getByRole("button", { name: "Close" }).last().click();
     await expect(bar(page).getByRole("button", { name: "Assign…" })).toBeFocused();
     await expect(bar(page)).toContainText("2 selected");
@@ -164,8 +156,6 @@ test("work on several documents shows its progress, can be cancelled, and ends w
   await expect(bar(page)).toContainText("0 of 6");
   await expect(bar(page).getByRole("button", { name: "Cancel" })).toBeFocused();
   await expect.poll(() => sent).toBe(4);
-  await inspect(page, "bulk-progress");
-  await inspectSmall(page, "bulk-progress");
   await bar(page).getByRole("button", { name: "Cancel" }).click();
   release();
   const result = page.getByRole("dialog", { name: "2 of 6 documents were not changed" });

@@ -9,7 +9,6 @@ import {
   type DraftLine,
 } from "@takeoff/contracts";
 import type { Locator, Page } from "@playwright/test";
-import { inspect, inspectSmall } from "../support/inspect.ts";
 import { uploadFor } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -71,8 +70,6 @@ test("staff take what was corrected in the list of markups back into the review 
   await expect(corrections).toContainText("W14X30");
   const asked = dialog.getByRole("list", { name: "Corrections to be asked" }).getByRole("listitem");
   await expect(asked).toContainText(CORRECTION_CONFLICTS.decided_later);
-  await inspect(page, "draft-corrections");
-  await inspectSmall(page, "draft-corrections");
   await expect(dialog.getByRole("button", { name: "Take all (1)" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(corrections).toHaveCount(0);

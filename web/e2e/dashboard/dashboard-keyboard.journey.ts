@@ -1,5 +1,4 @@
 import { staff as newStaff, tenant, uniqueSuffix } from "@takeoff/testing";
-import { inspect } from "../support/inspect.ts";
 import { row, uploadFor } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -19,7 +18,6 @@ test("staff process the documents of the dashboard with the keyboard only", asyn
   await expect(link("Beta")).toBeFocused();
   await keyboard.press("j");
   await expect(link("Beta")).toBeFocused();
-  await inspect(page, "dashboard-keyboard-row");
   await keyboard.press("k");
   await expect(link("Alpha")).toBeFocused();
   await keyboard.press("Enter");
@@ -49,7 +47,6 @@ test("staff process the documents of the dashboard with the keyboard only", asyn
   await page.keyboard.press("?");
   const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   await expect(help.getByText("Go to the next document")).toBeVisible();
-  await inspect(page, "dashboard-keyboard");
   await keyboard.press("Escape");
   await expect(help).toHaveCount(0);
   await keyboard.press("/");

@@ -1,5 +1,4 @@
 import { mailsTo, mailTo, smallPdf, staff as newStaff, tenant, uniqueSuffix } from "@takeoff/testing";
-import { inspect, inspectSmall } from "../support/inspect.ts";
 import { choose, pdf, row, uploadFor } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -29,12 +28,9 @@ test("staff search, filter and sort the dashboard, and its address contains the 
   await expect.poll(async () => (await names()).map((name) => /Alpha|Beta|Gamma/.exec(name)?.[0])).toEqual(["Alpha", "Beta", "Gamma"]);
   await page.getByRole("button", { name: "Uploaded By" }).click();
   await expect(page.getByRole("columnheader", { name: "Uploaded By" })).toHaveAttribute("aria-sort", "ascending");
-  await inspect(page, "dashboard");
-  await inspectSmall(page, "dashboard");
 
   await page.getByRole("combobox", { name: "Status" }).click();
   await expect(page.getByRole("option")).toHaveText(["All Statuses", "Pending", "In Progress", "Processing", "Completed", "Failed"]);
-  await inspect(page, "dashboard-status-filter");
   await page.getByRole("option", { name: "Failed" }).click();
   await expect(page.getByText("1 PDF", { exact: true })).toBeVisible();
   await expect(row(page, "Alpha")).toContainText("Failed");
@@ -58,8 +54,6 @@ test("the process dialog rejects files of a wrong type and shows the server's re
   await page.goto(`superadmin/pdfs?q=${encodeURIComponent(name)}`);
   await row(page, name).getByRole("button", { name: "Process" }).click();
   const dialog = page.getByRole("dialog", { name: "Process PDF" });
-  await inspect(page, "process");
-  await inspectSmall(page, "process");
   const send = dialog.getByRole("button", { name: "Process Files" });
   await choose(dialog, "CSV Data File (optional)", { name: "lines.xlsx", mimeType: "application/zip", buffer: Buffer.from("x") });
   await expect(dialog.getByText("Invalid CSV file format")).toBeVisible();
@@ -70,7 +64,6 @@ test("the process dialog rejects files of a wrong type and shows the server's re
   await choose(dialog, "XML Metadata File (optional)", { name: "meta.xml", mimeType: "application/xml", buffer: Buffer.from("<open>") });
   await send.click();
   await expect(dialog.getByRole("alert")).toHaveText("Failed to process PDF: Invalid XML file format");
-  await inspect(page, "process-refused");
   // The rejected attempt stored nothing.
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect(row(page, name).getByRole("button", { name: "CSV" })).toHaveCount(0);
@@ -96,12 +89,10 @@ test("the process dialog rejects files of a wrong type and shows the server's re
     await expect(page.getByText("Processing PDF...")).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(dialog).toBeVisible();
-    await inspect(page, "process-busy");
     release();
     await expect(dialog.getByRole("alert")).toHaveText("Failed to process PDF. Please try again.");
     await send.click();
     await expect(page.getByText(/^PDF #\d+ processed successfully!$/)).toBeVisible();
-    await inspect(page, "process-success");
   });
 });
 
@@ -134,7 +125,6 @@ test("staff mark a document as failed with a reason, and the uploader receives a
     await page.getByRole("option", { name: "Corrupted File" }).click();
     await dialog.getByLabel("Notes").fill("Page 2 cannot be read.\nPlease send it again.");
     if (name === silent) await dialog.getByLabel("Notify client about failure status").uncheck();
-    else await inspect(page, "process-failure");
     await dialog.getByRole("button", { name: "Mark as Failed" }).click();
     await expect(dialog).toHaveCount(0);
     await expect(row(page, name)).toContainText("Failed");
@@ -181,7 +171,6 @@ test("a preview opens in a new window and revokes its object URL", async ({ open
     );
     await preview.click();
     await expect(page.getByRole("alert")).toHaveText(/Failed to preview PDF\. Please try again\./);
-    await inspect(page, "dashboard-preview-failed");
 
     await page.evaluate(() => (window.open = () => null));
     const blocked = page.waitForEvent("download");

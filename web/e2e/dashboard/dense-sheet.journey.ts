@@ -2,7 +2,6 @@ import type { Document, Draft, DraftLine } from "@takeoff/contracts";
 import { denseDrawing } from "@takeoff/drawings";
 import { mailTo, staff as newStaff, tenant, uniqueSuffix, waitFor } from "@takeoff/testing";
 import type { Page } from "@playwright/test";
-import { inspect } from "../support/inspect.ts";
 import { row, uploadFor } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -63,7 +62,6 @@ test("a dense sheet is decided and sent with at most 30 keys and 4 clicks, and i
     await hand.press("Shift+S");
     const dialog = page.getByRole("dialog", { name: "Complete and send" });
     await expect(dialog).toContainText(/\d+ lines with \d+ pieces; [\d.]+ tons/);
-    await inspect(page, "draft-send");
     const yes = dialog.getByRole("checkbox", { name: "Complete it with these findings" });
     if ((await yes.count()) > 0) {
       await expect(yes).toBeFocused();
@@ -93,7 +91,6 @@ test("a dense sheet is decided and sent with at most 30 keys and 4 clicks, and i
     await expect(page.getByRole("button", { name: "Complete and send" })).toBeDisabled();
     await page.keyboard.press("j");
     await expect(page.getByRole("button", { name: "Accept", exact: true })).toHaveCount(0);
-    await inspect(page, "draft-delivered");
     await page.getByRole("button", { name: "Reopen" }).click();
     await expect(page.getByRole("button", { name: "Complete and send" })).toBeEnabled();
     await page.keyboard.press("j");

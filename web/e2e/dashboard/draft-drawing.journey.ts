@@ -10,7 +10,6 @@ import {
   type Person,
 } from "@takeoff/testing";
 import type { Page } from "@playwright/test";
-import { inspect, inspectSmall } from "../support/inspect.ts";
 import { uploadFor } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -81,7 +80,6 @@ test("images of scanned drawings are painted in each of their codings", async ({
       expect(colors).toEqual([ink, ink, [255, 255, 255], [204, 204, 204]]);
     });
   }
-  await inspect(page, "draft-coded-images");
   // The server reads what is drawn next to such images.
   await expect(page.getByRole("list", { name: "Lines" }).getByRole("listitem")).toContainText("W18X35");
 });
@@ -139,7 +137,6 @@ test("staff measure between grid lines, and take the length over into a line", a
     await page.keyboard.press("j");
     await tools.getByRole("button", { name: "Use as length" }).click();
     await expect(page.getByLabel("Length")).toHaveValue(`10'-0"`);
-    await inspect(page, "draft-measured");
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(lines.first()).toContainText("Length typed by staff");
   });
@@ -165,7 +162,6 @@ test("staff go from sheet to sheet by the tools of the drawing and by small pict
   await expect(list).toBeFocused();
   await expect(list.getByRole("option", { selected: true })).toContainText("S-102");
   await expect(list.getByRole("option", { name: "S-102" }).locator("canvas")).toBeVisible();
-  await inspect(page, "draft-thumbnails");
   await expect(list.getByRole("option", { name: "S-112" })).toHaveCount(0);
   await page.keyboard.press("End");
   await expect(list.getByRole("option", { name: "S-112" }).locator("canvas")).toBeVisible();
@@ -211,7 +207,6 @@ test("the drawing has two thirds of the width, keeps the width that staff give i
   for (const pixels of [1024, 1920]) {
     await page.setViewportSize({ width: pixels, height: 900 });
     await expectFit(page);
-    await inspect(page, "draft-split");
   }
 
   await page.setViewportSize({ width: 390, height: 844 });
@@ -222,8 +217,5 @@ test("the drawing has two thirds of the width, keeps the width that staff give i
   await tabs.getByRole("tab", { name: "Drawing" }).click();
   await expect(drawingOf(page).locator("canvas")).toBeVisible();
   await expectFit(page);
-  await inspect(page, "draft-drawing-tab");
-  await inspectSmall(page, "draft-drawing-tab");
   await tabs.getByRole("tab", { name: "Lines" }).click();
-  await inspectSmall(page, "draft-lines-tab");
 });

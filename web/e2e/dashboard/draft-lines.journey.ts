@@ -1,7 +1,6 @@
 import { draftDrawing } from "@takeoff/drawings";
 import { sharedContentPdf, shownText, smallPdf, staff as newStaff, tenant, uniqueSuffix, waitFor, type Person } from "@takeoff/testing";
 import type { Draft, DraftLine, DraftPage } from "@takeoff/contracts";
-import { inspect, inspectSmall } from "../support/inspect.ts";
 import { uploadFor } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -48,7 +47,6 @@ test("staff correct all that is known of a line, split it, join it again, and ta
     await page.getByLabel("Mark").fill("B7");
     await page.getByLabel("Finish").fill("Galvanized");
     await page.getByLabel("Notes").fill("By others");
-    await inspect(page, "draft-line-form");
     await page.keyboard.press("Enter");
     await expect(lines.first()).toContainText(`28'-6"`);
     await expect(lines.first()).toContainText(/mark B7, .*finish Galvanized, By others/);
@@ -61,7 +59,6 @@ test("staff correct all that is known of a line, split it, join it again, and ta
     const form = page.getByRole("form", { name: "Split the line" });
     await form.getByRole("checkbox", { name: /^Piece 2:/ }).check();
     await expect(form).toContainText("3 stay, 1 move.");
-    await inspect(page, "draft-line-split");
     await form.getByRole("button", { name: "Split" }).click();
     await expect(lines).toHaveCount(2);
     const stored = await linesOf(staff, id);
@@ -104,7 +101,6 @@ test("staff correct all that is known of a line, split it, join it again, and ta
     await page.keyboard.press("c");
     await expect(page.getByRole("button", { name: "Take", exact: true })).toBeVisible();
     await expect(form.getByRole("checkbox")).toBeChecked();
-    await inspect(page, "draft-line-join");
     await form.getByRole("button", { name: "Join" }).click();
     await expect(lines).toHaveCount(1);
     await expect(lines.first()).toContainText("4 ×");
@@ -135,8 +131,6 @@ test("a plan's lines are sorted, their places counted, and those without a lengt
     await expect(places).toBeVisible();
     await page.keyboard.press("f");
     await expect(page.getByText(`${most.pieces.length} places, ${most.pieces.length} in view`)).toBeVisible();
-    await inspect(page, "draft-lines-sorted");
-    await inspectSmall(page, "draft-lines-small");
   });
 
   await test.step("no line without a length is accepted with the sure ones", async () => {
@@ -173,7 +167,6 @@ test("what is not covered is grouped, answered, and a line is added at its place
   const of = (text: string) => list.getByRole("listitem").filter({ hasText: text });
   await of("W14X22").getByRole("button", { name: "EXIST W14X22" }).click();
   await expect(of("W14X22").getByRole("button", { name: "EXIST W14X22" })).toHaveAttribute("aria-current", "true");
-  await inspect(page, "draft-not-covered");
 
   await test.step("answers are counted, taken back, and there after a reload", async () => {
     await of("W14X22").getByRole("button", { name: "Dismiss" }).click();
@@ -238,6 +231,5 @@ test("what is not covered is grouped, answered, and a line is added at its place
     await page.mouse.up();
     await expect(page.getByText(/^Here is a piece of the line 1 × W16X31 already\./)).toBeVisible();
     await expect(page.getByLabel("Designation")).toHaveValue("W16X31");
-    await inspect(page, "draft-box-over-line");
   });
 });

@@ -1,7 +1,6 @@
 import { draftDrawing } from "@takeoff/drawings";
 import { sharedContentPdf, shownText, smallPdf, staff as newStaff, tenant, uniqueSuffix, waitFor, type Person } from "@takeoff/testing";
 import { DRAFT_CUTS, MARKED_PDF_STATES, type Draft, type DraftLine } from "@takeoff/contracts";
-import { inspect } from "../support/inspect.ts";
 import { row, uploadFor } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -39,7 +38,6 @@ test("staff decide a draft takeoff with the keyboard, and its lines become the r
   const lines = page.getByRole("list", { name: "Lines" }).getByRole("listitem");
   await expect(lines).toHaveCount(plan.lines);
   await expect(page.getByRole("region", { name: "Drawing" }).locator("canvas")).toBeVisible();
-  await inspect(page, "draft-review");
 
   await test.step("one line is accepted, taken back, and corrected", async () => {
     await page.keyboard.press("j");
@@ -66,7 +64,6 @@ test("staff decide a draft takeoff with the keyboard, and its lines become the r
     await page.keyboard.press("Shift+A");
     const dialog = page.getByRole("dialog", { name: "Accept all sure lines of this sheet?" });
     await expect(dialog.getByRole("button", { name: /^Accept \d+ lines$/ })).toBeFocused();
-    await inspect(page, "draft-accept-sure");
     await page.keyboard.press("Enter");
     await expect(dialog).toHaveCount(0);
     await expect.poll(async () => (await totals()).accepted).toBeGreaterThan(1);
@@ -87,7 +84,6 @@ test("staff decide a draft takeoff with the keyboard, and its lines become the r
   await page.getByRole("button", { name: "Save as results" }).click();
   const completion = page.getByRole("dialog", { name: "Save as results" });
   await expect(completion).toContainText(/\d+ lines with [\d,]+ pieces/);
-  await inspect(page, "draft-save");
   const yes = completion.getByRole("checkbox", { name: "Save it with these findings" });
   if ((await totals()).open > 0) await expect(yes).toBeVisible();
   if (await yes.isVisible()) await yes.check();
@@ -97,7 +93,6 @@ test("staff decide a draft takeoff with the keyboard, and its lines become the r
   const { has_csv, has_xml } = (await staff.client.get(`/pdfs/${id}`)).json as { has_csv: boolean; has_xml: boolean };
   expect([has_csv, has_xml]).toEqual([true, true]);
   await expect(page.getByText(MARKED_PDF_STATES.made)).toBeVisible({ timeout: 20_000 });
-  await inspect(page, "draft-marked");
 });
 
 test("staff pick the scale of a view that is printed smaller, and type a length", async ({ open }) => {
@@ -114,7 +109,6 @@ test("staff pick the scale of a view that is printed smaller, and type a length"
   await page.keyboard.press("s");
   const dialog = page.getByRole("dialog", { name: "Scale" });
   await dialog.getByRole("radio", { name: /^The dimensions/ }).check();
-  await inspect(page, "draft-scale");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog).toHaveCount(0);
   await expect(lines.filter({ hasText: /\d'-\d/ }).first()).toBeVisible();
@@ -143,7 +137,6 @@ test("staff review a drawing of 500 pages, and see what is missing because of a 
   await expect(page.getByText(DRAFT_CUTS.long_texts)).toBeVisible();
   await page.getByRole("button", { name: "30 not covered, 0 answered" }).click();
   await expect(page.getByRole("region", { name: "Not covered" }).getByRole("listitem")).toHaveCount(30);
-  await inspect(page, "draft-cuts");
   await page.getByLabel("Sheet").selectOption("500");
   await expect(page).toHaveURL(/page=500/);
   await expect(lines.first()).toContainText("W16X31");
@@ -202,7 +195,6 @@ test("a drawing that was not read is read on request, and what it suggests prese
   await dialog.getByRole("button", { name: "Mark as Failed Instead" }).click();
   await expect(dialog.getByText("The drawing suggests: Incomplete Information")).toBeVisible();
   await expect(dialog.getByText("The drawing refers to sheet S-501, not in the file.")).toBeVisible();
-  await inspect(page, "process-suggested-reason");
   await expect(dialog.getByLabel("Failure Reason")).toHaveValue("Non-Vector File");
   await dialog.getByRole("button", { name: "Use this reason" }).click();
   await expect(dialog.getByLabel("Failure Reason")).toHaveValue("Incomplete Information");

@@ -1,7 +1,6 @@
 import type { Draft } from "@takeoff/contracts";
 import { draftSet } from "@takeoff/drawings";
 import { database, smallPdf, staff as newStaff, tenant, uniqueSuffix, waitFor, type Person } from "@takeoff/testing";
-import { inspect } from "../support/inspect.ts";
 import { uploadFor } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -29,7 +28,6 @@ test("staff see which sheets of a set are counted, and leave one out", async ({ 
   const sheets = dialog.getByRole("list", { name: "Sheets" }).getByRole("listitem");
   await expect(sheets).toHaveCount(truth.sheets.length);
   await expect(dialog.getByText("It says that it is not in use.", { exact: false })).toBeVisible();
-  await inspect(page, "draft-sheets");
 
   const { totals } = await draftOf(staff, id);
   const plan = sheets.filter({ hasText: "THIRD FLOOR FRAMING PLAN" }).filter({ hasNotText: "ENLARGED" });
@@ -74,5 +72,4 @@ test("staff see which decisions hold after a drawing is read again, and which li
   await page.getByRole("button", { name: "Show what was not found again" }).click();
   const lost = page.getByRole("dialog", { name: "Lines that were not found again" });
   await expect(lost.getByRole("listitem")).toContainText("4 × W99X1");
-  await inspect(page, "draft-lost-lines");
 });

@@ -2,7 +2,6 @@ import { MESSAGES } from "@takeoff/contracts";
 import { staff as newStaff, tenant, uniqueSuffix } from "@takeoff/testing";
 import type { Locator, Page } from "@playwright/test";
 import { originalPdf, processedPdf, smallDrawing } from "@takeoff/drawings";
-import { inspect, inspectSmall } from "../support/inspect.ts";
 import { choose, pdf, row, uploadFor } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -33,12 +32,9 @@ test("staff make the CSV and the XML from the markups of the processed PDF, and 
   await choose(dialog, PROCESSED, pdf(await processedPdf(STEEL, original), "marked.pdf"));
   await expect(make).toBeVisible();
   await expect(dialog.getByText(/markups name steel: each of them is one line\./)).toBeVisible();
-  await inspect(page, "process-markups");
   await make.click();
   const columns = page.getByRole("dialog", { name: "Columns" });
   await expect(columns.getByRole("columnheader", { name: "Subject" })).toContainText("Designation");
-  await inspect(page, "process-markups-columns");
-  await inspectSmall(page, "process-markups-columns");
   await columns.getByRole("button", { name: "Cancel" }).click();
   await expect(make).toBeFocused();
   await make.click();
@@ -49,7 +45,6 @@ test("staff make the CSV and the XML from the markups of the processed PDF, and 
   );
   await expect(make).toHaveCount(0);
   await expect(dialog.getByText(MESSAGES.documents.comparing)).toHaveCount(0, { timeout: 30_000 });
-  await inspect(page, "process-markups-attached");
   await dialog.getByRole("button", { name: "Complete", exact: true }).click();
   await expect(page.getByRole("dialog", { name: "Success!" })).toBeVisible({ timeout: 30_000 });
   const { json } = await parent.client.get(`/pdfs/${id}`, { expectOk: true });

@@ -1,6 +1,5 @@
 import { staff as newStaff, tenant, uniqueSuffix, type Person } from "@takeoff/testing";
 import type { Page } from "@playwright/test";
-import { inspect } from "../support/inspect.ts";
 import { row, uploadFor } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -28,7 +27,6 @@ test("the key n and the button Next take the most urgent document and open it", 
   await expect(row(page, name)).toBeVisible();
   await page.keyboard.press("n");
   await expect(controlIn(page, name)).toContainText(`${me.username} since`);
-  await inspect(page, "dashboard-next");
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.getByRole("button", { name: "Next", exact: true }).click();

@@ -1,6 +1,5 @@
 import { smallPdf, staff as newStaff, tenant, uniqueSuffix } from "@takeoff/testing";
 import type { Locator, Page } from "@playwright/test";
-import { inspect, inspectSmall } from "../support/inspect.ts";
 import { choose, dropOn, row, uploadFor, type ChosenFile } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -31,18 +30,14 @@ test("findings about results are shown before completion, and completing anyway 
     { name: "a.xml", mimeType: "application/xml", buffer: Buffer.from("<a/>") },
   ]);
   await expect(dialog.getByRole("img", { name: "Chosen" })).toHaveCount(2);
-  await inspect(page, "process-over-view");
   await dialog.getByRole("button", { name: "Process Files" }).click();
 
   await expect(dialog.getByRole("alert")).toContainText("Page numbers of the CSV:");
   await expect(dialog.getByRole("alert")).toContainText("Complete the document anyway?");
-  await inspect(page, "process-review");
-  await inspectSmall(page, "process-review");
   await dialog.getByRole("button", { name: "Choose Other Files" }).click();
   const stored = dialog.getByRole("region", { name: "Stored results" });
   await expect(stored).toContainText("Already stored: CSV data, XML metadata");
   await expect(stored).toContainText("Page numbers of the CSV:");
-  await inspect(page, "process-stored");
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
   await expect(view).toBeVisible();
@@ -54,8 +49,6 @@ test("findings about results are shown before completion, and completing anyway 
   await expect(row(page, name)).toContainText("Processing");
   await row(page, name).getByRole("button", { name: "1 finding" }).hover();
   await expect(page.getByRole("tooltip")).toContainText("Page numbers of the CSV:");
-  await inspect(page, "dashboard-findings");
-  await inspectSmall(page, "dashboard-findings");
   await row(page, name).getByRole("button", { name: "1 finding" }).click();
   await view.getByRole("button", { name: "Process" }).click();
   await dialog.getByRole("button", { name: "Complete", exact: true }).click();
@@ -70,7 +63,6 @@ test("findings about results are shown before completion, and completing anyway 
   await view.getByRole("tab", { name: "History" }).click();
   await expect(view.getByText("Completed in spite of differences")).toBeVisible();
   await expect(view.getByText("Page numbers of the CSV", { exact: true })).toBeVisible();
-  await inspect(page, "document-history-despite");
 
   // The uploader sees the completed document without findings.
   const reader = await open(own.user);
@@ -144,13 +136,11 @@ test("a slow comparison is reported, and staff can complete the document without
   await dialog.getByRole("button", { name: "Process Files" }).click();
   await expect(dialog.getByText("The results are stored and are being compared.")).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Processing..." })).toBeDisabled();
-  await inspect(page, "process-comparing");
   const late = dialog.getByRole("alert").getByText(/Comparing them takes longer than usual/);
   await expect(async () => {
     await page.clock.runFor(5_000);
     await expect(late).toBeVisible({ timeout: 300 });
   }).toPass();
-  await inspect(page, "process-late");
   await dialog.getByRole("button", { name: "Complete Anyway" }).click();
   await expect(page.getByText(`PDF #${id} processed successfully!`)).toBeVisible();
 });

@@ -1,6 +1,5 @@
 import { staff as newStaff, tenant, uniqueSuffix } from "@takeoff/testing";
 import type { Locator, Page } from "@playwright/test";
-import { inspect, inspectSmall } from "../support/inspect.ts";
 import { choose, dropOn, row, uploadFor, type ChosenFile } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -53,8 +52,6 @@ test("staff say what the columns of a takeoff hold, import a workbook with the s
   const columns = columnsDialog(page);
   await expect(columns.getByLabel("Header row")).toHaveValue("1");
   await expect(columns.getByRole("region", { name: "Findings about the columns" })).toContainText("Weight");
-  await inspect(page, "takeoff-columns");
-  await inspectSmall(page, "takeoff-columns");
   await columns.getByLabel("Meaning of Pc").selectOption("Mark");
   await expect(columns.getByRole("columnheader", { name: "No" })).toContainText("By its name and its cells");
   await columns.getByLabel("Unit of lengths").selectOption("Inches");
@@ -77,7 +74,6 @@ test("staff say what the columns of a takeoff hold, import a workbook with the s
   await columns.getByRole("button", { name: "Attach as CSV" }).click();
   await expect(dialog.getByText('The CSV was made from Träger 12".xlsx.')).toBeVisible();
   await expect(dialog.getByRole("region", { name: "Stored results" })).toContainText("Already stored: CSV data");
-  await inspect(page, "process-imported");
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
 
@@ -92,7 +88,6 @@ test("staff say what the columns of a takeoff hold, import a workbook with the s
   await expect(view.getByText("Weight 976 lb")).toBeVisible({ timeout: 20_000 });
   await view.getByRole("button", { name: "Export" }).click();
   await expect(page.getByRole("menuitem", { name: /^KISS/ })).toContainText("Weights are left out");
-  await inspect(page, "export-losses");
 });
 
 test("staff confirm columns as they are understood without opening them", async ({ open }) => {
@@ -144,7 +139,6 @@ test("several NC1 files become one takeoff, dropped or chosen, and one that is c
   await dropOn(page, fileToImport(dialog), [nc1File("B1"), nc1File("B2")]);
   await expect(columns.getByRole("status")).toContainText("2 lines · 2 designations · 2 lengths");
   await expect(columns).toContainText("Columns as the format of the file defines them");
-  await inspect(page, "takeoff-columns-nc1");
   await columns.getByRole("button", { name: "Cancel" }).click();
   await expect(columns).toHaveCount(0);
 
@@ -170,8 +164,6 @@ test("the Process dialog has the three file inputs of the results, and the impor
   await openImport(dialog);
   await expect(fileToImport(dialog)).toBeFocused();
   await expect(inputs).toHaveCount(1);
-  await inspect(page, "process-import");
-  await inspectSmall(page, "process-import");
   await dialog.getByRole("button", { name: "Back" }).click();
   await expect(importButton(dialog)).toBeFocused();
   await expect(inputs).toHaveCount(3);

@@ -1,6 +1,5 @@
 import { smallPdf, staff as newStaff, tenant, uniqueSuffix, type Person, type Tenant } from "@takeoff/testing";
 import type { Locator, Page } from "@playwright/test";
-import { inspect, inspectSmall } from "../support/inspect.ts";
 import { endSessionAt, withoutStream } from "../support/session.ts";
 import { tryAgain, uploadFor } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
@@ -62,8 +61,6 @@ test("the extracted data and metadata can be read, searched and exported, and on
   await expect(dialog.getByText("Weight 48,240 lb", { exact: true })).toBeVisible();
   await expect(data.getByText("<img src=x onerror=alert(1)>")).toBeVisible();
   expect(await data.getByRole("row").count()).toBeLessThan(COUNT);
-  await inspect(page, "document-data");
-  await inspectSmall(page, "document-data");
   // Only the rows in view are rendered.
   await expect(async () => {
     await data.evaluate((element) => element.scrollTo(0, element.scrollHeight));
@@ -73,7 +70,6 @@ test("the extracted data and metadata can be read, searched and exported, and on
   await expect(data.getByRole("row").last()).toHaveAttribute("aria-rowindex", String(COUNT + 2));
   await expect(data.getByRole("table")).toHaveAttribute("aria-rowcount", String(COUNT + 2));
   await expect(data.getByRole("columnheader", { name: "Mark" })).toBeInViewport();
-  await inspect(page, "document-data-end");
   for (let step = 0; step < 10; step += 1) expect(await wheelUp(page, data, 200)).toBe(200);
 
   await dialog.getByLabel("Search the data").fill("w18x");
@@ -81,7 +77,6 @@ test("the extracted data and metadata can be read, searched and exported, and on
   await expect(dialog.getByText("Quantity 240", { exact: true })).toBeVisible();
   await dialog.getByLabel("Search the data").fill("no such thing");
   await expect(dialog.getByText("No rows match")).toBeVisible();
-  await inspect(page, "document-data-no-match");
   await dialog.getByLabel("Search the data").fill("");
 
   await test.step("the metadata tree is expanded with the keyboard and loads in parts", async () => {
@@ -95,8 +90,6 @@ test("the extracted data and metadata can be read, searched and exported, and on
     await member("B2").focus();
     await page.keyboard.press("Enter");
     await expect(tree.getByText("unit=pcs")).toBeVisible();
-    await inspect(page, "document-metadata");
-    await inspectSmall(page, "document-metadata");
     await page.keyboard.press("Space");
     await expect(tree.getByText("unit=pcs")).toHaveCount(0);
     await tree.getByRole("button", { name: "Show more (100 of 131)" }).click();
@@ -112,8 +105,6 @@ test("the extracted data and metadata can be read, searched and exported, and on
     const opener = dialog.getByRole("button", { name: "Export" });
     await opener.click();
     await expect(page.getByRole("menuitem")).toHaveText([/^CSV/, /^Excel/, /^JSON/, /^XML/, /^Bluebeam Revu/, /^KISS/, /^Estimating/]);
-    await inspect(page, "document-export");
-    await inspectSmall(page, "document-export");
     await page.keyboard.press("Escape");
     await expect(page.getByRole("menuitem")).toHaveCount(0);
     await expect(dialog).toBeVisible();
@@ -150,11 +141,9 @@ test("data that fail to load can be requested again, and a document without data
   const dialog = view(page, name);
   await tab(dialog, "Data").click();
   await expect(dialog.getByRole("alert")).toContainText("Failed to fetch PDF data");
-  await inspect(page, "document-data-failed");
   await page.unroute(address);
   await tryAgain(dialog);
   await expect(dialog.getByText("No extracted data")).toBeVisible();
-  await inspect(page, "document-data-none");
 
   await test.step("malformed data and an expired session are reported as for every other request", async () => {
     await page.route(address, (route) =>

@@ -1,5 +1,4 @@
 import { smallPdf, staff as newStaff, tenant, uniqueSuffix } from "@takeoff/testing";
-import { inspect } from "../support/inspect.ts";
 import { breakForms, choose, pdf, row, tryAgain, uploadFor } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -66,7 +65,6 @@ test("the dashboard shows an error when it cannot be loaded and when a download 
   await page.route("**/client/api/pdfs/all**", (route) => route.fulfill(SILENT));
   await page.goto(`superadmin/pdfs?q=${encodeURIComponent(name)}`);
   await expect(page.getByRole("alert")).toContainText("Failed to fetch all PDFs");
-  await inspect(page, "dashboard-load-failed");
   await page.unroute("**/client/api/pdfs/all**");
   await tryAgain(page);
   await expect(row(page, name)).toBeVisible();
@@ -98,7 +96,6 @@ test("a file without a name in the response is saved as document.pdf, and an adm
   await page.route(`**/client/api/pdfs/${id}`, (route) => route.fulfill(SILENT), { times: 1 });
   await question.getByRole("button", { name: "Delete" }).click();
   await expect(question.getByRole("alert")).toContainText("Failed to delete PDF");
-  await inspect(page, "projects-delete-failed");
   await question.getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText(`${filename} was deleted.`)).toBeVisible();
   await expect(row(page, name)).toHaveCount(0);

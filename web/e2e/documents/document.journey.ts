@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { BUNDLE_LABEL } from "@takeoff/contracts";
 import { smallPdf, staff as newStaff, tenant, uniqueSuffix, type Person, type Tenant } from "@takeoff/testing";
 import type { Locator, Page } from "@playwright/test";
-import { inspect, inspectSmall, SMALL } from "../support/inspect.ts";
+import { SMALL } from "../support/inspect.ts";
 import { withoutStream } from "../support/session.ts";
 import { row, tryAgain, uploadFor } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
@@ -39,8 +39,6 @@ test("a document opens over its list, Back and Escape close it, and its link ope
     await expect(dialog.getByText(text, { exact: true })).toBeVisible();
   }
   await expect(dialog.getByRole("button", { name: "Delete" })).toHaveCount(0);
-  await inspect(page, "document");
-  await inspectSmall(page, "document");
 
   await page.goBack();
   await expect(dialog).toHaveCount(0);
@@ -78,7 +76,6 @@ test("a document opens over its list, Back and Escape close it, and its link ope
     await expect.poll(width).toBe(960);
     // At the window's right edge, once the opening transition is over.
     await expect.poll(async () => Math.round((await dialog.boundingBox())?.x ?? 0)).toBe(1600);
-    await inspect(page, "document-wide");
   });
 });
 
@@ -91,7 +88,6 @@ test("a missing or foreign document is reported as not found, and a failed reque
     await page.goto(`pdfs?document=${address}`);
     await expect(view(page, "Document").getByText("Document not found")).toBeVisible();
   }
-  await inspect(page, "document-missing");
   const mine = await uploadFor(own.user, `Mine ${uniqueSuffix()}`);
   const broken = { status: 500, json: { error: "Server error!", code: "internal", request_id: "test" } };
   const address = `**/client/api/pdfs/${mine.id}`;
@@ -103,7 +99,6 @@ test("a missing or foreign document is reported as not found, and a failed reque
   await page.goto(`pdfs?document=${mine.id}`);
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByText("Failed to fetch the document", { exact: true })).toBeVisible();
-  await inspect(page, "document-not-loaded");
   await page.unroute(address);
   await tryAgain(dialog);
   await expect(dialog.getByText("Gulf Coast General", { exact: true })).toBeVisible();
@@ -125,12 +120,9 @@ test("changes by staff appear in an open document: status, reason, notes and his
     { expectOk: true },
   );
   await expect(dialog.getByText(`Marked as failed by ${staff.username}`, { exact: true })).toBeVisible();
-  await inspect(page, "document-history");
-  await inspectSmall(page, "document-history");
   await tab(dialog, "Overview").click();
   await expect(dialog.getByText("Corrupted File")).toBeVisible();
   await expect(dialog.getByText("Page 2 <b>cannot</b> be read.")).toBeVisible();
-  await inspect(page, "document-failed");
 });
 
 test("files are previewed and downloaded from the drawer, which shows findings to staff", async ({ open }) => {
@@ -142,8 +134,6 @@ test("files are previewed and downloaded from the drawer, which shows findings t
   await page.goto(`superadmin/pdfs?document=${id}`);
   const dialog = view(page, name.slice(0, 30));
   await expect(dialog.getByText("Findings")).toBeVisible();
-  await inspect(page, "document-staff");
-  await inspectSmall(page, "document-staff");
   for (const [label, file] of [
     ["Original PDF", /\.pdf$/],
     ["Processed PDF", /-processed\.pdf$/],
@@ -179,7 +169,6 @@ test("staff delete a document from the drawer after a confirmation, and other us
   await dialog.getByRole("button", { name: "Delete" }).click();
   const question = page.getByRole("dialog", { name: "Delete document" });
   await expect(question.getByText("Are you sure you want to delete this document?")).toBeVisible();
-  await inspect(page, "document-delete");
   await page.keyboard.press("Escape");
   await expect(question).toHaveCount(0);
   await expect(dialog).toBeVisible();

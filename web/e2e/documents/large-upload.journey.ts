@@ -2,7 +2,6 @@ import { writeFile } from "node:fs/promises";
 import type { Locator, Page, Route, TestInfo } from "@playwright/test";
 import { ERRORS, UPLOAD_PART_BYTES } from "@takeoff/contracts";
 import { bigPdf, continueUpload, smallPdf, staff, tenant, TEST_PASSWORD, uniqueSuffix, type Person } from "@takeoff/testing";
-import { inspect, inspectSmall } from "../support/inspect.ts";
 import { endSessionAt, withoutStream } from "../support/session.ts";
 import { fillInProject, logIn, logOut, settle } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
@@ -77,8 +76,6 @@ test("a large upload waits for a lost connection, goes on by itself, and asks ag
   const dialog = await beginAndLose(page, name, await saveSet(testInfo));
   await expect(page.getByText("Uploading PDF... 40%")).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Cancel" })).toBeDisabled();
-  await inspect(page, "large-upload-waiting");
-  await inspectSmall(page, "large-upload-waiting");
   await restore();
   await expectCreated(dialog, user, name);
   expect(lastParts).toEqual([200]);
@@ -106,7 +103,6 @@ test("after a reload a large upload is continued with the same file only, and on
   await page.reload();
   await page.getByRole("button", { name: "New Project" }).first().click();
   await expect(dialog.getByText(CONTINUE)).toBeVisible();
-  await inspect(page, "large-upload-offer");
 
   await test.step("another file is refused", async () => {
     const other = await saveSet(testInfo, "S-set-2.pdf");
@@ -114,8 +110,6 @@ test("after a reload a large upload is continued with the same file only, and on
     await expect(dialog.getByRole("alert")).toHaveText(
       "This is another file. Please choose S-set.pdf of 20.0 MB, unchanged since the upload began, or discard the upload.",
     );
-    await inspect(page, "large-upload-other-file");
-    await inspectSmall(page, "large-upload-other-file");
   });
 
   await test.step("another user of the browser sees nothing of it", async () => {

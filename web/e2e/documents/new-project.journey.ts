@@ -1,6 +1,5 @@
 import type { Page, Request } from "@playwright/test";
 import { bigPdf, notAPdf, smallPdf, staff, tenant, uniqueSuffix } from "@takeoff/testing";
-import { inspect, inspectSmall } from "../support/inspect.ts";
 import { breakForms, fillInProject, choose, pdf, row } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -28,17 +27,12 @@ test("the New Project dialog reports missing fields and invalid files, and takes
   const page = await open(user);
   await page.goto("pdfs");
   await expect(page.getByText("No documents found. Upload a PDF to get started.")).toBeVisible();
-  await inspect(page, "projects-none");
-  await inspectSmall(page, "projects-none");
   await page.getByRole("button", { name: "New Project" }).first().click();
   const dialog = page.getByRole("dialog", { name: "New Project" });
-  await inspect(page, "new-project");
   await dialog.getByRole("button", { name: "Create Project" }).click();
   await expect(dialog.getByRole("alert")).toContainText("Please select a PDF file");
   await expect(dialog.getByRole("alert")).toContainText("Please fill in all required fields");
   await expect(dialog.getByText("This field is required")).toHaveCount(6);
-  await inspect(page, "new-project-missing");
-  await inspectSmall(page, "new-project-missing");
 
   await test.step("an invalid file is rejected before it is uploaded", async () => {
     let sent = 0;
@@ -105,8 +99,6 @@ test("several files become projects with the same details, and one that fails ca
   await expect(dialog.getByText("S-103.pdf: Invalid PDF file format")).toBeVisible();
   await expect(dialog.getByText("3 files: each becomes a project of its own, with the same details.")).toBeVisible();
   await expect(dialog.getByText(`Sent as ${today()}-${name}-Gulf Coast General-S-102.pdf`)).toBeVisible();
-  await inspect(page, "new-project-several");
-  await inspectSmall(page, "new-project-several");
 
   await page.route(UPLOAD, async (route) => {
     if (route.request().postData()?.includes("S-102"))
@@ -117,8 +109,6 @@ test("several files become projects with the same details, and one that fails ca
   await expect(dialog.getByRole("alert")).toHaveText("1 of 3 files could not be uploaded. The others are projects now.");
   const files = dialog.getByRole("list", { name: "Files" }).getByRole("listitem");
   await expect(files).toHaveText([/^S-101\.pdf: Created/, /^S-102\.pdf: Failed/, /^S-104\.pdf: Created/]);
-  await inspect(page, "new-project-several-failed");
-  await inspectSmall(page, "new-project-several-failed");
 
   await dialog.getByRole("button", { name: "Change Details" }).click();
   await expect(dialog.getByLabel("Project name")).toHaveValue(name);
@@ -174,7 +164,6 @@ test("an upload shows its progress, cannot be closed while in progress, and rena
   await choose(dialog, "PDF file", pdf(bigPdf(3 << 20), "large set.pdf"));
   await expect(dialog.getByText("large set.pdf · 3.0 MB · 1 page")).toBeVisible();
   await expect(dialog.getByText(`Sent as ${today()}-${name}-Müller & Söhne.pdf`)).toBeVisible();
-  await inspect(page, "new-project-filled");
 
   await slowDown(page, 1 << 20);
   await dialog.getByRole("button", { name: "Create Project" }).click();
@@ -185,11 +174,9 @@ test("an upload shows its progress, cannot be closed while in progress, and rena
   await expect(dialog.getByRole("button", { name: "Close" })).toBeDisabled();
   await page.keyboard.press("Escape");
   await expect(dialog).toBeVisible();
-  await inspect(page, "new-project-uploading");
 
   await expect(dialog.getByText("Upload Successful! Your project has been created successfully.")).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText(/^Uploading PDF/)).toHaveCount(0);
-  await inspect(page, "new-project-done");
   await dialog.getByRole("button", { name: "Close" }).last().click();
   await expect(row(page, name)).toContainText(`${today()}-${name}-Müller & Söhne.pdf`);
 
@@ -247,7 +234,6 @@ test("a failed upload shows its reason, and its repetition creates one project w
   await expect(dialog.getByRole("alert")).toContainText("could not be reached");
   await expect(page.getByText(/^Uploading PDF/)).toHaveCount(0);
   await expect(dialog.getByLabel("Project name")).toHaveValue(name);
-  await inspect(page, "new-project-failed");
 
   // The first repetition comes while the server still holds the key: it is sent again after the time that the response names.
   const taken = { error: "The same upload is already in progress.", code: "idempotency_in_progress", request_id: "test" };

@@ -1,6 +1,5 @@
 import { draftPage, type Draft } from "@takeoff/contracts";
 import { smallPdf, staff as newStaff, tenant, uniqueSuffix, waitFor } from "@takeoff/testing";
-import { inspect, inspectSmall } from "../support/inspect.ts";
 import { uploadFor } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -32,8 +31,6 @@ test("a document shows the parameters that were in force when it came in, also t
     await expect(section.locator("dd")).toHaveText(["A913 Gr.65", "Not set", "1/4 in"]);
     if (person !== user) continue;
     await section.scrollIntoViewIfNeeded();
-    await inspect(page, "document-parameters");
-    await inspectSmall(page, "document-parameters");
   }
 });
 
@@ -60,5 +57,4 @@ test("a draft shows the grade that is assumed for a line without one", async ({ 
   await page.goto(draftPage(id).replace(/^\//, ""));
   const line = page.getByRole("list", { name: "Lines" }).getByRole("listitem").first();
   await expect(line).toContainText("grade A913 Gr.65, assumed from the uploader's parameters");
-  await inspect(page, "draft-assumed-grade");
 });

@@ -1,5 +1,5 @@
 import { staff as newStaff, smallPdf, tenant, uniqueSuffix, type Person, type Tenant } from "@takeoff/testing";
-import { inspect, inspectSmall, SMALL } from "../support/inspect.ts";
+import { SMALL } from "../support/inspect.ts";
 import { row, tryAgain, uploadFor } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -21,7 +21,6 @@ test("the projects are sorted by file name, then by the clicked header, and the 
     await page.goto("pdfs");
     await expect(page.getByRole("alert")).toContainText("Failed to fetch PDFs");
     await expect(page.getByRole("alert")).toContainText("The service is not available right now.");
-    await inspect(page, "projects-load-failed");
     await page.unroute("**/client/api/pdfs");
     await tryAgain(page);
     await expect(row(page, "Ash Tower")).toBeVisible();
@@ -65,7 +64,6 @@ test("the projects are searched by file, organization and project name, and the 
     await expect(page.getByRole("alert")).toContainText("Failed to fetch PDFs");
     await expect(row(page, "birch annex")).toBeVisible();
     await expect(page.getByRole("region", { name: "Projects" })).toHaveCSS("filter", "grayscale(1)");
-    await inspect(page, "projects-search-failed");
     await page.unroute(failing);
     await search.fill("");
     await expect(page.getByRole("region", { name: "Projects" })).toHaveCSS("filter", "none");
@@ -84,7 +82,6 @@ test("the projects are searched by file, organization and project name, and the 
   await expect(page.getByText("3 projects", { exact: true })).toBeVisible();
   await search.fill("100% certain_ly not there");
   await expect(page.getByText("No documents match")).toBeVisible();
-  await inspect(page, "projects-no-match");
 
   await test.step("the search box keeps every keystroke while responses are slow", async () => {
     await search.fill("");
@@ -144,8 +141,6 @@ test("each project offers the original, and its results once it is completed", a
   const done = row(page, "Done Dock");
   await expect(done.getByRole("button")).toHaveText(["Original", "Processed", "CSV", "Delete"]);
   await expect(row(page, "Ash Tower").getByRole("button")).toHaveText(["Original", "Delete"]);
-  await inspect(page, "projects");
-  await inspectSmall(page, "projects");
 
   await page.route("**/client/api/pdfs/*/files/csv", (route) =>
     route.fulfill({ status: 503, json: { error: "Away", code: "unavailable", request_id: "test" } }),
@@ -155,7 +150,6 @@ test("each project offers the original, and its results once it is completed", a
   await page.route("**/client/api/pdfs/*/download**", (route) => route.abort());
   await done.getByRole("button", { name: "Original" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "Failed to download PDF. Please try again." })).toBeVisible();
-  await inspect(page, "projects-download-failed");
 });
 
 async function uploadMany(person: Person, count: number): Promise<void> {

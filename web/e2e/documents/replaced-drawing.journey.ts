@@ -1,6 +1,5 @@
 import type { Document } from "@takeoff/contracts";
 import { smallPdf, staff as newStaff, tenant, uniqueSuffix, waitFor } from "@takeoff/testing";
-import { inspect, inspectSmall } from "../support/inspect.ts";
 import { choose, fillInProject, pdf, uploadFor } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -33,7 +32,6 @@ test("a newer drawing of a project names the one that it replaces, and its owner
   await expect(replaces).toHaveValue("");
   await replaces.selectOption({ index: 1 });
   await choose(dialog, "PDF file", pdf(smallPdf({ seed: 4 })));
-  await inspect(page, "new-project-replaces");
   await dialog.getByRole("button", { name: "Create Project" }).click();
   await dialog.getByRole("button", { name: "Close" }).last().click();
 
@@ -44,7 +42,6 @@ test("a newer drawing of a project names the one that it replaces, and its owner
   const changes = page.getByRole("region", { name: "Changes from the earlier drawing" });
   await expect(changes).toContainText("1 added, 1 changed, 1 gone; 1 line is as before.");
   await expect(changes.getByRole("row", { name: /Changed B1/ })).toContainText(`2 × W12X26, 25'-0"`);
-  await inspect(page, "document-changes");
   const download = page.waitForEvent("download");
   await changes.getByRole("button", { name: "Download CSV" }).click();
   expect((await download).suggestedFilename()).toBe("difference.csv");
@@ -71,13 +68,10 @@ test("the uploader of a failed document sends a corrected drawing, with the ques
   const page = await open(user);
   await page.goto(`pdfs?document=${first.id}`);
   await expect(page.getByRole("button", button)).toBeVisible();
-  await inspect(page, "document-failed");
-  await inspectSmall(page, "document-failed");
   await page.getByRole("button", button).click();
   const dialog = page.getByRole("dialog", { name: "New Project" });
   await expect(dialog.getByLabel("Project name")).toHaveValue(name);
   await expect(dialog.getByLabel("Replaces")).toHaveValue(String(first.id));
-  await inspect(page, "new-project-correction");
   await choose(dialog, "PDF file", pdf(smallPdf({ seed: 6 })));
   await dialog.getByRole("button", { name: "Create Project" }).click();
   await dialog.getByRole("button", { name: "Close" }).last().click();

@@ -1,6 +1,6 @@
 import { originalPdf, processedPdf, smallDrawing, takeoffCsv } from "@takeoff/drawings";
 import { staff as newStaff, tenant, uniqueSuffix, type Person, type Tenant } from "@takeoff/testing";
-import { inspect, inspectSmall, SMALL } from "../support/inspect.ts";
+import { SMALL } from "../support/inspect.ts";
 import { uploadFor } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -35,7 +35,6 @@ test("a customer sees what the takeoff adds up to, and finds pieces by their lin
   for (const designation of new Set(steel.members.map(({ shape }) => shape.designation)))
     await expect(table.getByRole("rowheader", { name: designation, exact: true })).toBeVisible();
   await expect(summary.locator("svg.recharts-surface").first()).toBeVisible();
-  await inspect(page, "takeoff-summary");
 
   await page.emulateMedia({ media: "print" });
   await expect(summary.getByText(`${name} (`)).toBeVisible();
@@ -50,7 +49,6 @@ test("a customer sees what the takeoff adds up to, and finds pieces by their lin
   await expect(page).toHaveURL(new RegExp(`document=${id}&takeoff=${id}`));
   const region = view.getByRole("region", { name: "Drawing" });
   await expect(region.locator("canvas")).toBeVisible({ timeout: 30_000 });
-  await inspect(page, "takeoff-view");
 
   await test.step("keys choose a line, whose pieces are shown", async () => {
     await lines.focus();
@@ -58,7 +56,6 @@ test("a customer sees what the takeoff adds up to, and finds pieces by their lin
     await page.keyboard.press("ArrowDown");
     await expect(chosen).toHaveAttribute("aria-posinset", "2");
     await expect(region.locator("[data-selected]").first()).toBeVisible();
-    await inspect(page, "takeoff-view-selected");
   });
 
   await test.step("a piece that is clicked chooses its line", async () => {
@@ -68,13 +65,11 @@ test("a customer sees what the takeoff adds up to, and finds pieces by their lin
   });
 
   await test.step("a phone shows lines and drawing as two tabs", async () => {
-    await inspectSmall(page, "takeoff-view-lines");
     await page.setViewportSize(SMALL);
     await expect(region).toBeHidden();
     await lines.getByRole("option").nth(1).click();
     await expect(region.locator("[data-selected]").first()).toBeVisible();
     await expect(lines).toBeHidden();
-    await inspectSmall(page, "takeoff-view-drawing");
     await page.setViewportSize({ width: 1440, height: 900 });
   });
 
@@ -99,7 +94,6 @@ test("the lines of a takeoff without a processed PDF are shown alone, with the r
   await expect(view.getByText("There is no processed PDF")).toBeVisible();
   await expect(view.getByRole("listbox", { name: "Lines" }).getByRole("option").first()).toBeVisible();
   await expect(view.getByRole("region", { name: "Drawing" })).toBeHidden();
-  await inspect(page, "takeoff-view-alone");
 
   const stranger = await open((await tenant()).admin);
   await stranger.goto(`pdfs?takeoff=${id}`);

@@ -1,5 +1,5 @@
 import { person, staff as newStaff, tenant, uniqueSuffix } from "@takeoff/testing";
-import { inspect, SMALL } from "../support/inspect.ts";
+import { SMALL } from "../support/inspect.ts";
 import { uploadFor } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -25,6 +25,5 @@ test("long names, other scripts and emoji do not break any list at any width", a
         .poll(() => page.evaluate(() => document.documentElement.scrollWidth), `${screen} at ${width}`)
         .toBeLessThanOrEqual(width);
     }
-    await inspect(page, `${screen}-names`);
   }
 });

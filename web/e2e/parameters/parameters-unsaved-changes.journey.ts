@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import { tenant, TEST_PASSWORD } from "@takeoff/testing";
-import { inspect, inspectSmall } from "../support/inspect.ts";
 import { input, openParameters, PARAMETERS, saveAll, store, stored } from "../support/parameters.ts";
 import { endSessionAt, withoutStream } from "../support/session.ts";
 import { logIn, chooseLogout } from "../support/steps.ts";
@@ -22,8 +21,6 @@ test("leaving the parameters with unsaved changes asks for confirmation for a li
 
   await projects.click();
   await expect(question(page)).toContainText("1 parameter is not saved.");
-  await inspect(page, "parameters-leave");
-  await inspectSmall(page, "parameters-leave");
   await question(page).getByRole("button", { name: "Stay" }).click();
   await expect(page).toHaveURL(/\/client\/parameters$/);
   await expect(input(page, "W shapes")).toHaveValue("A36");
@@ -102,8 +99,6 @@ test("Save All at the first login stores the defaults and leads to the projects"
   await logIn(page, user.username, TEST_PASSWORD);
   await expect(heading(page, "Parameters")).toBeVisible();
   await expect(page.getByRole("button", { name: "Skip for Now" })).toBeVisible();
-  await inspect(page, "parameters-first-login");
-  await inspectSmall(page, "parameters-first-login");
   await page.route(PARAMETERS, (route) => (route.request().method() === "POST" ? route.abort() : route.fallback()));
   await page.getByRole("button", { name: "Save All (0)" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "Failed to update parameters" })).toBeVisible();

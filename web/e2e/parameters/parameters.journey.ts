@@ -1,5 +1,4 @@
 import { tenant } from "@takeoff/testing";
-import { inspect, inspectSmall } from "../support/inspect.ts";
 import {
   current,
   holdMessages,
@@ -26,7 +25,6 @@ test("the parameters screen shows the ten standard parameters with their default
     await page.goto("parameters");
     const banner = page.getByRole("alert").filter({ hasText: "failed to fetch parameters" });
     await expect(banner).toBeVisible();
-    await inspect(page, "parameters-not-loaded");
     await page.unroute(PARAMETERS);
     await tryAgain(banner);
     await expect(summary(page)).toBeVisible();
@@ -51,8 +49,6 @@ test("the parameters screen shows the ten standard parameters with their default
   await expect(current(page, "Delivery address")).toHaveText("Not set");
   await expect(page.getByRole("radio", { name: "No (default)" })).toBeChecked();
   await expect(page.getByRole("button", { name: "Skip for Now" })).toHaveCount(0);
-  await inspect(page, "parameters");
-  await inspectSmall(page, "parameters");
 
   await test.step("an option is selected by typing or with the arrow keys, and its tooltip describes it", async () => {
     const plate = input(page, "Plate");
@@ -60,7 +56,6 @@ test("the parameters screen shows the ten standard parameters with their default
     await expect(page.getByRole("option")).toHaveText([/^A36/, /^A572 Gr\.50/, /^A588/, /^A709/]);
     await page.getByRole("option", { name: /^A709/ }).hover();
     await expect(page.getByRole("tooltip")).toHaveText("ASTM A709, structural steel for bridges");
-    await inspect(page, "parameters-options");
 
     await plate.fill("a5");
     await expect(page.getByRole("option")).toHaveText([/^A572 Gr\.50/, /^A588/]);
@@ -91,7 +86,6 @@ test("the descriptions of options are visible on touch screens", async ({ open }
   await openParameters(page);
   await input(page, "Weld spec").tap();
   await expect(page.getByText("Structural welding code, seismic supplement")).toBeVisible();
-  await inspect(page, "parameters-touch");
   await page.getByRole("option", { name: /^AWS D1\.8/ }).tap();
   await expect(input(page, "Weld spec")).toHaveValue("AWS D1.8");
 });
@@ -193,7 +187,6 @@ test("a field that could not be saved shows an error and keeps the input", async
   await page.getByRole("button", { name: "Save HSS" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "Failed to save" })).toBeVisible();
   await expect(input(page, "HSS")).toHaveValue("A847");
-  await inspect(page, "parameters-field-failed");
   await page.clock.fastForward(3000);
   await expect(page.getByText("Failed to save")).toHaveCount(0);
   await page.unroute(PARAMETERS);
@@ -203,7 +196,6 @@ test("a field that could not be saved shows an error and keeps the input", async
   await input(page, "HSS").fill("x".repeat(501));
   await page.getByRole("button", { name: "Save HSS" }).click();
   await expect(page.getByText("This field may have at most 500 characters")).toBeVisible();
-  await inspect(page, "parameters-field-invalid");
 });
 
 test("every message about saving and reverting has sufficient contrast", async ({ open }) => {
@@ -215,23 +207,16 @@ test("every message about saving and reverting has sufficient contrast", async (
   await input(page, "W shapes").fill("A36");
   await input(page, "HSS").fill("A1085");
   await page.getByRole("radio", { name: "Yes" }).check();
-  await inspect(page, "parameters-unsaved");
-  await inspectSmall(page, "parameters-unsaved");
   await page.getByRole("button", { name: "Save W shapes" }).click();
   await expect(page.getByText("Saved successfully")).toBeVisible();
   await page.getByRole("button", { name: "Revert HSS" }).click();
-  await inspect(page, "parameters-field-states");
   await page.route(PARAMETERS, (route) => (route.request().method() === "POST" ? route.abort() : route.fallback()));
   await saveAll(page).click();
   await expect(page.getByRole("alert").filter({ hasText: "Failed to update parameters" })).toBeVisible();
-  await inspect(page, "parameters-all-failed");
   await page.unroute(PARAMETERS);
   await saveAll(page).click();
   await expect(page.getByText("All parameters saved")).toBeVisible();
-  await inspect(page, "parameters-all-saved");
-  await inspectSmall(page, "parameters-all-saved");
   await input(page, "T shapes").fill("A36");
   await page.getByRole("button", { name: "Revert All" }).click();
   await expect(page.getByText("All changes reverted")).toBeVisible();
-  await inspect(page, "parameters-all-reverted");
 });
