@@ -17,8 +17,9 @@ export default defineConfig({
   testDir: "e2e",
   projects: [
     { name: "journeys", testMatch: "**/*.journey.ts" },
-    // Run by `npm run pictures`.
-    { name: "pictures", testMatch: "**/*.pictures.ts" },
+    // Walks through all screens: `npm run pictures` takes pictures of them, and `npm run test:all` checks their accessibility.
+    { name: "pictures", testMatch: "**/*.screens.ts" },
+    { name: "axe", testMatch: "**/*.screens.ts" },
   ],
   outputDir: "test-results",
   // Each journey creates its own organizations and users, so files can run in parallel.

@@ -3,7 +3,7 @@ import { originalPdf, processedPdf, smallDrawing } from "@takeoff/drawings";
 import { bigPdf, tenant, uniqueSuffix } from "@takeoff/testing";
 import { choose, fillInProject, pdf, row, settle } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
-import { takePictures } from "./album.ts";
+import { show } from "./show.ts";
 import { demo } from "./demo.ts";
 
 const LONG_ADDRESS = "http://127.0.0.1:9/integrations/takeoff/uebergabe-der-stuecklisten-an-die-kalkulation";
@@ -18,16 +18,16 @@ test("webhooks of an organization", async ({ open }) => {
   await page.goto("manage-users?tab=organization");
   const section = page.getByRole("region", { name: "Webhooks" });
   await expect(section.getByRole("listitem")).toHaveCount(2);
-  await takePictures(page, "webhooks");
+  await show(page, "webhooks");
   await section.getByRole("button", { name: "Add webhook" }).click();
   await expect(page.getByRole("dialog", { name: "Add webhook" })).toBeVisible();
-  await takePictures(page, "webhook-form");
+  await show(page, "webhook-form");
   await page.keyboard.press("Escape");
   await section.getByRole("button", { name: `More for ${LONG_ADDRESS}` }).click();
   await page.getByRole("menuitem", { name: "Send test" }).click();
   await section.getByRole("button", { name: `Deliveries to ${LONG_ADDRESS}` }).click();
   await expect(page.getByRole("dialog", { name: "Deliveries" }).getByRole("listitem").first()).toBeVisible();
-  await takePictures(page, "webhook-deliveries");
+  await show(page, "webhook-deliveries");
 });
 
 test("an upload that waits for its connection, and one to be continued", async ({ open }) => {
@@ -36,7 +36,7 @@ test("an upload that waits for its connection, and one to be continued", async (
   const page = await open(user);
   page.on("dialog", (question) => void question.accept());
   await page.goto("pdfs");
-  await takePictures(page, "projects-empty");
+  await show(page, "projects-empty");
   let parts = 0;
   await page.route("**/client/api/uploads/*", async (route) => {
     if (route.request().method() === "PATCH") parts += 1;
@@ -47,12 +47,12 @@ test("an upload that waits for its connection, and one to be continued", async (
   await choose(dialog, "PDF file", pdf(bigPdf(20 * 1_048_576), "S-set \u00dcbersicht.pdf"));
   await dialog.getByRole("button", { name: "Create Project" }).click();
   await expect(page.getByText("Waiting for the connection\u2026")).toBeVisible();
-  await takePictures(page, "upload-waiting");
+  await show(page, "upload-waiting");
   await page.unroute("**/client/api/uploads/*");
   await page.reload();
   await page.getByRole("button", { name: "New Project" }).first().click();
   await expect(dialog.getByText(/^Continue uploading/)).toBeVisible();
-  await takePictures(page, "upload-to-continue");
+  await show(page, "upload-to-continue");
 });
 
 test("results made of the markups of the processed PDF", async ({ open }) => {
@@ -64,10 +64,10 @@ test("results made of the markups of the processed PDF", async ({ open }) => {
   await choose(dialog, "Processed PDF File (optional)", pdf(await processedPdf(steel, originalPdf(steel)), "marked.pdf"));
   const make = dialog.getByRole("button", { name: "Make CSV and XML from its markups" });
   await expect(make).toBeVisible();
-  await takePictures(page, "process-markups");
+  await show(page, "process-markups");
   await make.click();
   await expect(page.getByRole("dialog", { name: "Columns" })).toBeVisible();
-  await takePictures(page, "process-markups-columns");
+  await show(page, "process-markups-columns");
 });
 
 test("a draft, and its corrections", async ({ open }) => {
@@ -90,8 +90,8 @@ test("a draft, and its corrections", async ({ open }) => {
   await page.route("**/draft/corrections", (route) => route.fulfill({ json: { corrections, findings: [] } }));
   await page.goto(`superadmin/pdfs/${document?.id}/draft`);
   await expect(page.getByRole("list", { name: "Lines" }).getByRole("listitem").first()).toBeVisible();
-  await takePictures(page, "draft-review");
+  await show(page, "draft-review");
   await page.keyboard.press("R");
   await expect(page.getByRole("dialog", { name: "Corrections" }).getByRole("listitem")).toHaveCount(4);
-  await takePictures(page, "draft-corrections");
+  await show(page, "draft-corrections");
 });

@@ -4,7 +4,7 @@ import type { Locator, Page } from "@playwright/test";
 import { LINK_SCREENS, SCREENS } from "../support/screens.ts";
 import { choose, fillInProject, pdf, row, settle, uploadFor, type ChosenFile } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
-import { takePictures } from "./album.ts";
+import { show } from "./show.ts";
 import { demo } from "./demo.ts";
 
 /** Where each number and name has its longest form. */
@@ -43,7 +43,7 @@ for (const { path, title } of PUBLIC) {
     const page = await open();
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
-    await takePictures(page, path.split("/")[0]?.replace("?", "-") || "landing");
+    await show(page, path.split("/")[0]?.replace("?", "-") || "landing");
   });
 }
 
@@ -51,7 +51,7 @@ test("a user's account", async ({ open }) => {
   const page = await open(await demo("northgate.user"));
   await page.goto("account");
   await expect(page.getByRole("heading", { level: 1, name: "Account" })).toBeVisible();
-  await takePictures(page, "account");
+  await show(page, "account");
 });
 
 test("public: forgotten password and API description", async ({ open }) => {
@@ -59,9 +59,9 @@ test("public: forgotten password and API description", async ({ open }) => {
   await page.goto("login");
   await page.getByRole("button", { name: /Forgot/ }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
-  await takePictures(page, "login-forgot-password");
+  await show(page, "login-forgot-password");
   await page.goto("api/docs");
-  await takePictures(page, "api-docs");
+  await show(page, "api-docs");
 });
 
 for (const role of ["user", "admin", "parent_admin"] as const) {
@@ -71,7 +71,7 @@ for (const role of ["user", "admin", "parent_admin"] as const) {
       const page = await open(await demo(username));
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
-      await takePictures(page, `${username}-${path.replaceAll("/", "-")}`);
+      await show(page, `${username}-${path.replaceAll("/", "-")}`);
     });
   }
 }
@@ -87,12 +87,12 @@ test("the agreement and the first-time prompt", async ({ open: openPage }) => {
   const page = await openPage(await ndaPending());
   await page.goto("pdfs");
   await expect(page.getByRole("dialog", { name: "Non-Disclosure Agreement" })).toBeVisible();
-  await takePictures(page, "agreement");
+  await show(page, "agreement");
   const { user } = await tenant({ name: "First Visit" });
   const other = await openPage(user, { firstTime: true });
   await other.goto("pdfs");
   await expect(other.getByRole("dialog")).toBeVisible();
-  await takePictures(other, "first-time-prompt");
+  await show(other, "first-time-prompt");
 });
 
 test("a new project", async ({ open: openPage }) => {
@@ -100,7 +100,7 @@ test("a new project", async ({ open: openPage }) => {
   await page.goto("pdfs");
   const dialog = await fillInProject(page, { name: LONG.project });
   await choose(dialog, "PDF file", pdf(Buffer.from("%PDF-1.4"), "S-101 Foundation plan.pdf"));
-  await takePictures(page, "new-project");
+  await show(page, "new-project");
 });
 
 test("a document's drawer", async ({ open: openPage }) => {
@@ -112,20 +112,20 @@ test("a document's drawer", async ({ open: openPage }) => {
   for (const tab of await drawer.getByRole("tab").all()) {
     const name = await tab.innerText();
     await tab.click();
-    await takePictures(page, `document-${name.toLowerCase()}`);
+    await show(page, `document-${name.toLowerCase()}`);
   }
 });
 
 test("processing a document", async ({ open: openPage }) => {
   const page = await openPage(await demo("staff"));
   const dialog = await open(page, "Lakeview", "Process");
-  await takePictures(page, "process");
+  await show(page, "process");
   await choose(dialog, "CSV Data File (optional)", TABLE);
   await expect(dialog.getByText(/2 lines/)).toBeVisible();
-  await takePictures(page, "process-understood");
+  await show(page, "process-understood");
   await dialog.getByRole("button", { name: "Columns" }).click();
   await expect(page.getByRole("dialog", { name: "Columns" })).toBeVisible();
-  await takePictures(page, "process-columns");
+  await show(page, "process-columns");
 });
 
 for (const { path, button } of [
@@ -139,7 +139,7 @@ for (const { path, button } of [
     await page.goto(path);
     await page.getByRole("button", { name: button }).first().click();
     await expect(page.getByRole("dialog")).toBeVisible();
-    await takePictures(page, `${path}-form`);
+    await show(page, `${path}-form`);
   });
 }
 
@@ -148,7 +148,7 @@ test("the settings of single sign-on", async ({ open: openPage }) => {
   await page.goto("parent-admin?organization_id=1");
   await page.getByRole("button", { name: "Single Sign-On" }).click();
   await expect(page.getByRole("dialog").getByLabel("Issuer")).toBeVisible();
-  await takePictures(page, "single-sign-on-settings");
+  await show(page, "single-sign-on-settings");
 });
 
 for (const tab of ["jobs", "emails"]) {
@@ -156,6 +156,6 @@ for (const tab of ["jobs", "emails"]) {
     const page = await openPage(await demo("staff"));
     await page.goto(`operations?tab=${tab}`);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await takePictures(page, `operations-${tab}`);
+    await show(page, `operations-${tab}`);
   });
 }

@@ -1,0 +1,57 @@
+import { expect, type Page } from "@playwright/test";
+import axe, { type RunOptions } from "axe-core";
+import { settled, SMALL } from "../support/inspect.ts";
+
+declare global {
+  interface Window {
+    axe: typeof axe;
+  }
+}
+
+type ColorScheme = "light" | "dark";
+/** Dark has the elements of light in other colours: only the rules whose result depends on colours are checked again. */
+const RULES: Record<ColorScheme, RunOptions["runOnly"]> = {
+  light: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],
+  dark: { type: "rule", values: ["color-contrast", "link-in-text-block"] },
+};
+
+async function findViolations(page: Page, colorScheme: ColorScheme): Promise<string[]> {
+  await settled(page);
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
+  const options: RunOptions = {
+    runOnly: RULES[colorScheme],
+    // Without this axe describes each element that passes, which takes more time than the checks.
+    resultTypes: ["violations"],
+    // Of what axe can load before its checks, the rules need only the media.
+    preload: { assets: ["media"] },
+  };
+  return page.evaluate(async (chosen) => {
+    // With a dialog open, only what lies over the screen is checked: the screen is shown without the dialog too.
+    const scope = document.querySelector("[role=dialog]") ? "[data-portal]" : document;
+    const { violations } = await window.axe.run(scope, chosen);
+    return violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.target.join(" ")} ${node.failureSummary ?? ""}`).join("; ")}`,
+    );
+  }, options);
+}
+
+async function check(page: Page, name: string, colorScheme: ColorScheme): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  // Retries, because a transition may start during the check.
+  await expect.poll(() => findViolations(page, colorScheme), { message: `accessibility of ${name}` }).toEqual([]);
+}
+
+/**
+ * Checks what a window shows against WCAG 2.2 A and AA: in light, in dark, and in light at a phone's width, where nothing may overflow
+ * horizontally.
+ */
+export async function checkAccessibility(page: Page, name: string): Promise<void> {
+  const before = page.viewportSize();
+  await check(page, `${name} in dark`, "dark");
+  await check(page, `${name} in light`, "light");
+  await page.setViewportSize(SMALL);
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  await expect.poll(overflow, { message: `pixels of ${name} beyond ${SMALL.width}` }).toBeLessThanOrEqual(0);
+  await check(page, `${name} at ${SMALL.width} px`, "light");
+  if (before) await page.setViewportSize(before);
+}

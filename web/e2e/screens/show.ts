@@ -1,0 +1,9 @@
+import type { Page } from "@playwright/test";
+import { test } from "../support/test.ts";
+import { takePictures } from "./album.ts";
+import { checkAccessibility } from "./axe.ts";
+
+/** What the walk over all screens does with each: the project "pictures" takes pictures of it, the project "axe" checks its accessibility. */
+export async function show(page: Page, name: string): Promise<void> {
+  await (test.info().project.name === "pictures" ? takePictures(page, name) : checkAccessibility(page, name));
+}
