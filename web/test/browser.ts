@@ -39,7 +39,8 @@ Object.assign(window, {
   EventSource: FakeEventSource,
   scrollTo: () => undefined,
 });
-Object.assign(Element.prototype, { scrollIntoView: () => undefined });
+// Without a layout, what is in the page is in sight.
+Object.assign(Element.prototype, { scrollIntoView: () => undefined, checkVisibility: () => true });
 // Long lists show the rows that fit: here, each element is as large as this window, and each row as high as its list assumes.
 Object.defineProperties(HTMLElement.prototype, {
   clientWidth: { get: () => 1366 },

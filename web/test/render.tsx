@@ -1,4 +1,6 @@
+import { afterEach } from "@jest/globals";
 import { MantineProvider } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
 import type { User } from "@takeoff/contracts";
 import { render, screen } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
@@ -9,6 +11,9 @@ import { theme } from "../src/app/theme.ts";
 import Toasts from "../src/app/toasts.tsx";
 import { SessionProvider, useSession } from "../src/shared/api/session.tsx";
 import { api } from "./fake-api.ts";
+
+// Toasts outlive the screen that shows them.
+afterEach(() => void notifications.clean());
 
 export interface RenderOptions {
   /** Who is signed in; null for a visitor. */
@@ -50,6 +55,8 @@ export async function renderFor(ui: ReactNode, { user = null, path = "/" }: Rend
 }
 
 function mount(ui: ReactNode, around: (children: ReactNode) => ReactNode, path: string): Rendered {
+  // Those of the test before are in the store of the module.
+  notifications.clean();
   const current = { address: path };
   const wrap = (children: ReactNode) => (
     <MantineProvider theme={theme} env="test">

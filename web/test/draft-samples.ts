@@ -1,0 +1,142 @@
+import type { Assignment, Draft, DraftLine, DraftPage, DraftSheet, SheetView, ShownException } from "@takeoff/contracts";
+
+const TIME = "2026-11-20T15:30:00.000Z";
+const BOX = { left: 100, right: 160, bottom: 200, top: 210 };
+
+/** The assignment of a document to a colleague, who took it two minutes ago. */
+export function sampleAssignment(fields: Partial<Assignment> = {}): Assignment {
+  const since = new Date(Date.now() - 120_000).toISOString();
+  return { user_id: 9, username: "robin.lee", since, last_act_at: since, ...fields };
+}
+
+/** An open, sure line of two pieces on the first page, 20 feet each. */
+export function sampleLine(fields: Partial<DraftLine> = {}): DraftLine {
+  return {
+    id: 1,
+    page: 1,
+    mark: null,
+    designation: "W12X26",
+    shape: "W",
+    size: "12X26",
+    quantity: 2,
+    weight_per_ft: 26,
+    studs: null,
+    camber: null,
+    grade: null,
+    grade_from: null,
+    view: 0,
+    points: 360,
+    length_in: 240,
+    length_source: "dims",
+    length_basis: "centre",
+    role: "placed",
+    confidence: "sure",
+    reasons: [],
+    pieces: [
+      { box: BOX, text: "W12X26 (A)", quantity: 1, line: null },
+      { box: { ...BOX, left: 300, right: 360 }, text: "W12X26 (B)", quantity: 1, line: null },
+    ],
+    finish: null,
+    notes: null,
+    read: null,
+    state: "draft",
+    decided_by: null,
+    decided_at: null,
+    version: 1,
+    left_out: null,
+    repeats: null,
+    survived: false,
+    ...fields,
+  };
+}
+
+/** A counted framing plan with two open lines. */
+export function sampleSheet(fields: Partial<DraftSheet> = {}): DraftSheet {
+  return {
+    page: 1,
+    sheet: "S-101",
+    title: "FRAMING PLAN",
+    kind: "plan",
+    linework: "vector",
+    failure: null,
+    scan: null,
+    lines: 2,
+    open: 2,
+    counted: true,
+    count_reason: null,
+    counted_instead: null,
+    chosen_kind: null,
+    chosen_counted: null,
+    ...fields,
+  };
+}
+
+/** The same sheet with what is on it. */
+export function sampleSheetPage(fields: Partial<DraftPage> = {}): DraftPage {
+  return { ...sampleSheet(), width: 2592, height: 1728, views: [], exceptions: [], cuts: [], ...fields };
+}
+
+/** A view whose printed scale of 1/4" for a foot its dimensions confirm. */
+export function sampleView(fields: Partial<SheetView> = {}): SheetView {
+  return {
+    title: "FRAMING PLAN",
+    stated: `1/4" = 1'-0"`,
+    points_per_foot: 18,
+    scale_source: "both",
+    stated_points_per_foot: 18,
+    voted_points_per_foot: 18,
+    votes: 4,
+    box: { left: 0, bottom: 0, right: 1000, top: 1000 },
+    ...fields,
+  };
+}
+
+/** A text about existing steel, which makes no line and is not answered. */
+export function sampleException(fields: Partial<ShownException> = {}): ShownException {
+  return { kind: "existing", text: "EXIST W14X22", box: BOX, key: "a", answer: null, answered_by: null, ...fields };
+}
+
+/** A draft that is read: four lines with five pieces, of which one line is accepted. */
+export function sampleDraft({ totals, ...fields }: Partial<Omit<Draft, "totals">> & { totals?: Partial<Draft["totals"]> } = {}): Draft {
+  return {
+    document_id: 12,
+    state: "ready",
+    failure: null,
+    engine_version: 1,
+    requested_at: TIME,
+    finished_at: TIME,
+    pages: 1,
+    pages_done: 1,
+    scans: 0,
+    scans_done: 0,
+    preflight: null,
+    marked_pdf: null,
+    prevents_marked_pdf: null,
+    delivery: null,
+    lock: null,
+    totals: {
+      lines: 4,
+      open: 0,
+      accepted: 1,
+      edited: 0,
+      rejected: 0,
+      left_out: 0,
+      survived: 0,
+      lost: 0,
+      pieces_decided: 2,
+      pieces_open: 3,
+      is_metric: false,
+      weight_decided: 1040,
+      weight_open: 0,
+      decided_without_length: 0,
+      open_without_length: 0,
+      decided_without_weight: 0,
+      open_without_weight: 0,
+      decided_without_quantity: 0,
+      decided_without_grade: 0,
+      decided_without_mark: 0,
+      ...totals,
+    },
+    ...fields,
+  };
+}
