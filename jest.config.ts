@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Config } from "jest";
 import { cacheDir } from "./deploy/local/places.ts";
-import { OWN_PRODUCT_TESTS, SUITE_FILES, TEST_FILES } from "./deploy/local/test/selection.ts";
+import { STAGES, SUITE_FILES } from "./deploy/local/test/stages.ts";
 
 type ProjectConfig = NonNullable<Extract<NonNullable<Config["projects"]>[number], object>>;
 
@@ -47,9 +47,9 @@ function project(displayName: string, { timeoutMs, ...config }: ProjectConfig & 
 const inRoot = (paths: readonly string[]): string[] => paths.map((path) => `<rootDir>/${path}`);
 
 /** Suites that disturb, attack or measure products of their own. Benches have one each; the files of the others share them. */
-const suites = Object.entries(SUITE_FILES).map(([name, kind]) =>
+const suites = Object.entries(SUITE_FILES).map(([name, files]) =>
   project(name, {
-    testMatch: inRoot([`deploy/tests/**/*.${kind}.ts`]),
+    testMatch: inRoot(files),
     timeoutMs: 30 * MINUTE,
     ...(name === "bench"
       ? {}
@@ -60,27 +60,34 @@ const suites = Object.entries(SUITE_FILES).map(([name, kind]) =>
   }),
 );
 
+const TSX = /\.spec\.tsx$/;
+
 export default {
   projects: [
-    project("unit", { testMatch: inRoot(TEST_FILES.unit), timeoutMs: 2 * MINUTE }),
+    project("unit", { testMatch: inRoot(STAGES.unit.files.filter((files) => !TSX.test(files))), timeoutMs: 2 * MINUTE }),
     project("component", {
-      testMatch: inRoot(TEST_FILES.component),
+      testMatch: inRoot(STAGES.unit.files.filter((files) => TSX.test(files))),
       testEnvironment: "<rootDir>/deploy/local/test/jest/browser-environment.mjs",
       testEnvironmentOptions: { customExportConditions: ["source", "browser"], url: "http://localhost/client/" },
-      moduleNameMapper: { "\\.css$|\\?url$": "<rootDir>/web/test/asset.mjs" },
+      moduleNameMapper: { "\\.css$|\\?url$": "<rootDir>/web/test/asset.mjs", "\\.(webm|webp|pdf)$": "<rootDir>/web/test/file.mjs" },
       setupFilesAfterEnv: ["<rootDir>/deploy/local/test/jest/time-out.ts", "<rootDir>/web/test/browser.ts"],
       timeoutMs: 2 * MINUTE,
     }),
-    project("chart", { testMatch: inRoot(TEST_FILES.chart), timeoutMs: 3 * MINUTE }),
     project("integration", {
-      testMatch: inRoot(TEST_FILES.integration),
-      testPathIgnorePatterns: ["/node_modules/", ...OWN_PRODUCT_TESTS],
+      testMatch: inRoot(STAGES.integration.files),
       globalSetup: "<rootDir>/deploy/local/test/jest/start-shared-product.mjs",
       globalTeardown: "<rootDir>/deploy/local/test/jest/stop-shared-product.mjs",
       timeoutMs: 3 * MINUTE,
     }),
-    // Tests that start a product of their own, which nothing else touches: they run concurrently with those that share one.
-    project("own-product", { testMatch: inRoot(OWN_PRODUCT_TESTS), timeoutMs: 3 * MINUTE }),
+    project("minio", {
+      testMatch: inRoot(STAGES.minio.files),
+      globalSetup: "<rootDir>/deploy/local/test/jest/start-minio.mjs",
+      globalTeardown: "<rootDir>/deploy/local/test/jest/stop-minio.mjs",
+      timeoutMs: 3 * MINUTE,
+    }),
+    project("start", { testMatch: inRoot(STAGES.start.files), timeoutMs: 3 * MINUTE }),
+    project("products", { testMatch: inRoot(STAGES.products.files), timeoutMs: 3 * MINUTE }),
+    project("chart", { testMatch: inRoot(STAGES.chart.files), timeoutMs: 3 * MINUTE }),
     ...suites,
   ],
   testSequencer: "<rootDir>/deploy/local/test/jest/path-sequencer.mjs",

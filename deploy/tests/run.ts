@@ -2,22 +2,21 @@ import { parseArgs } from "node:util";
 import { toSentence, StartError } from "../local/start-error.ts";
 import { terminal } from "../local/steps.ts";
 import { StopRequest } from "../local/process/stop-request.ts";
-import { runSuite, SUITES } from "../local/test/runners.ts";
 import { useScratchFolder } from "../local/test/scratch.ts";
-import { listSuiteFiles, type Suite } from "../local/test/selection.ts";
-
-const isSuite = (word: string | undefined): word is Suite => SUITES.some((suite) => suite === word);
+import { isSuite, listSuiteFiles } from "../local/test/selection.ts";
+import { SUITES, type Suite } from "../local/test/stages.ts";
+import { runSuite } from "../local/test/suites.ts";
 
 /**
  * Runs `<suite> [--seed N] [--quick] [-t PATTERN] [word…]`. A word is a part of a file's path, or else of a case's name.
  * @returns the exit code
  */
-async function main([suite, ...words]: readonly string[]): Promise<number> {
+async function main([suite = "", ...words]: readonly string[]): Promise<number> {
   try {
     if (!isSuite(suite)) throw new StartError(`Suites are ${SUITES.join(", ")}.`);
     const { signal } = new StopRequest();
     useScratchFolder();
-    const run = { report: terminal, logDir: "", signal, callOff: () => undefined, concurrent: false };
+    const run = { report: terminal, logDir: "", signal, callOff: () => undefined, name: suite, prefix: null };
     const { failed } = await runSuite(run, suite, read(suite, words));
     return failed > 0 || signal.aborted ? 1 : 0;
   } catch (error) {

@@ -12,9 +12,8 @@ const CASES = FILES.filter((file) => /\.(?:security|fault)-spec\.ts$/.test(file)
 /** Whether a test is a case of `npm run security`, a command, or a file, whose name may be cut before its kind. */
 function exists(name: string): boolean {
   if (CASES.includes(name) || name.startsWith("npm run ")) return true;
-  return FILES.some(
-    (file) => file === name || file.endsWith(`/${name}`) || file.includes(`/${name}.int-spec.ts`) || file.includes(`/${name}.spec.ts`),
-  );
+  const kinds = ["spec", "int-spec", "minio-spec", "product-spec"];
+  return FILES.some((file) => file === name || file.endsWith(`/${name}`) || kinds.some((kind) => file.endsWith(`/${name}.${kind}.ts`)));
 }
 
 const page = (name: string): string => readFileSync(join(ROOT, "docs", name), "utf8");

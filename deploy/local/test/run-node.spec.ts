@@ -33,7 +33,7 @@ describe("runNode", () => {
     using folder = mkdtempDisposableSync(join(tmpdir(), "takeoff-run-node-"));
     const file = join(folder.path, "pids");
     const controller = new AbortController();
-    const ended = runNode(["-e", STUBBORN, file], { signal: controller.signal, collect: true });
+    const ended = runNode({ signal: controller.signal, prefix: "" }, ["-e", STUBBORN, file]);
     const processes = await readPids(file);
     expect(processes).toHaveLength(2);
     const begun = performance.now();
@@ -46,9 +46,9 @@ describe("runNode", () => {
 
   it("returns the exit code of a program, and starts none after it was called off", async () => {
     const controller = new AbortController();
-    const options = { signal: controller.signal, collect: true };
-    expect(await runNode(["-e", "process.exit(3)"], options)).toBe(3);
+    const run = { signal: controller.signal, prefix: "" };
+    expect(await runNode(run, ["-e", "process.exit(3)"])).toBe(3);
     controller.abort();
-    expect(await runNode(["-e", "process.exit(3)"], options)).toBeNull();
+    expect(await runNode(run, ["-e", "process.exit(3)"])).toBeNull();
   });
 });

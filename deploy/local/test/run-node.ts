@@ -1,34 +1,42 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
+import type { Run } from "../process/commands.ts";
 import { signal as send } from "../process/identity.ts";
 import { ROOT } from "../places.ts";
+import { findUsualPriority } from "./tools/usual-priority.ts";
 
 /** Time in which a program that is called off may end by itself, milliseconds. With the end of what it started, Ctrl-C takes less than 5 s. */
 const GRACE_MS = 1_500;
 
-export interface NodeOptions {
-  /** Ends the program with all that it has started. */
-  signal: AbortSignal;
-  /** Collects what it prints and prints it when the program has ended; otherwise it goes to the terminal as it comes. */
-  collect: boolean;
-  env?: Record<string, string>;
+/** A run of tests. */
+export interface TestRun extends Run {
+  /** Names its results, and the folder and the logs of its product. */
+  name: string;
+  /** Begins each line of output when stages run concurrently. Alone, a program writes to the terminal itself. */
+  prefix: string | null;
 }
 
 /**
  * Runs Node to its end in a process group of its own.
  * @returns the exit code; null when it was ended by a signal or not started
  */
-export async function runNode(args: readonly string[], { signal, collect, env = {} }: NodeOptions): Promise<number | null> {
+export async function runNode(
+  { signal, prefix }: Pick<TestRun, "signal" | "prefix">,
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Promise<number | null> {
   if (signal.aborted) return null;
-  const output = collect ? "pipe" : "inherit";
-  const child = spawn(process.execPath, args, {
+  const output = prefix === null ? "inherit" : "pipe";
+  const [command = "", ...before] = [...(await findUsualPriority()), process.execPath];
+  const child = spawn(command, [...before, ...args], {
     cwd: ROOT,
     env: { ...process.env, ...env },
     stdio: ["ignore", output, output],
     detached: true,
   });
-  const chunks: Buffer[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk: Buffer) => chunks.push(chunk));
+  const printed = [child.stdout, child.stderr].map((stream) => stream && printLines(stream, prefix ?? ""));
   // The whole group: a program's children may outlive it, and hold its output open until they have ended.
   const sendAll = (name: NodeJS.Signals): void => void (child.pid !== undefined && send(-child.pid, name));
   let timer: NodeJS.Timeout | undefined;
@@ -41,6 +49,10 @@ export async function runNode(args: readonly string[], { signal, collect, env = 
   const [code] = (await once(child, "close")) as [number | null];
   signal.removeEventListener("abort", callOff);
   clearTimeout(timer);
-  process.stdout.write(Buffer.concat(chunks));
+  await Promise.all(printed);
   return code;
+}
+
+async function printLines(stream: Readable, prefix: string): Promise<void> {
+  for await (const line of createInterface({ input: stream })) process.stdout.write(`${prefix}${line}\n`);
 }

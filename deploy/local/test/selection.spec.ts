@@ -1,27 +1,32 @@
-import { describe, expect, test } from "@jest/globals";
-import { select, STAGES, type Stage } from "./selection.ts";
+import { describe, expect, it } from "@jest/globals";
+import { select } from "./selection.ts";
+import { findRow, STAGE_NAMES, type Stage } from "./stages.ts";
 
 const files = new Map<Stage, string[]>([
   ["unit", ["services/identity/src/login.spec.ts"]],
   ["integration", ["services/identity/src/login.int-spec.ts"]],
-  ["browser", ["web/e2e/upload.journey.ts"]],
+  ["journeys", ["web/e2e/upload.journey.ts"]],
 ]);
 
-describe("what is run", () => {
-  test("everything, when nothing is asked for", () => {
-    expect(select([], files)).toEqual({ stages: STAGES, patterns: [] });
+describe("select", () => {
+  it("takes the stages of the parts when no words are given", () => {
+    expect(select([], ["default", "rest"], files)).toEqual({ stages: STAGE_NAMES, patterns: [] });
+    const rest = select([], ["rest"], files).stages;
+    expect(rest).toContain("journeys");
+    expect(rest.filter((stage) => findRow(stage).part === "default")).toEqual([]);
   });
 
-  test("the named stages, in their order", () => {
-    expect(select(["browser", "unit"], files).stages).toEqual(["unit", "browser"]);
+  it("takes the named stages of any part, in their order", () => {
+    expect(select(["journeys", "unit"], ["default"], files).stages).toEqual(["unit", "journeys"]);
   });
 
-  test("the stages that have a file with that path", () => {
-    expect(select(["login"], files)).toEqual({ stages: ["unit", "integration"], patterns: ["login"] });
-    expect(select(["integration", "login"], files).stages).toEqual(["integration"]);
+  it("takes the stages of any part that have a file with a word in its path", () => {
+    expect(select(["login"], ["default"], files)).toEqual({ stages: ["unit", "integration"], patterns: ["login"] });
+    expect(select(["integration", "login"], ["default"], files).stages).toEqual(["integration"]);
+    expect(select(["upload"], ["default"], files).stages).toEqual(["journeys"]);
   });
 
-  test("a path that no test has is refused", () => {
-    expect(() => select(["nothing"], files)).toThrow("No test file has nothing in its path.");
+  it("rejects a word that is in no path", () => {
+    expect(() => select(["nothing"], ["default"], files)).toThrow("No test file has nothing in its path.");
   });
 });

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { buildMinio, findMinio } from "../../parts/minio-program.ts";
 import type { Run } from "../../process/commands.ts";
-import type { Stage } from "../selection.ts";
+import type { Stage } from "../stages.ts";
 import { findChromium, findOnPath } from "./chromium.ts";
 import { findChartTools, locateChartTools } from "./chart-tools.ts";
 
@@ -19,13 +19,13 @@ export interface Tool {
 export const TOOLS = {
   minio: {
     what: "building MinIO (3-6 minutes)",
-    stages: ["integration", "faults", "security", "fuzz", "browser"],
+    stages: ["minio", "products", "journeys", "faults", "security", "fuzz"],
     isMissing: async () => (await findMinio()) === null,
     prepare: once(async (run) => (await findMinio()) ?? (await buildMinio(run))),
   },
   chromium: {
     what: "installing Chromium (about a minute)",
-    stages: ["integration", "browser"],
+    stages: ["screens", "journeys", "axe", "products"],
     isMissing: async () => (await findOnPath()) === null,
     prepare: once(findChromium),
   },
