@@ -17,6 +17,9 @@ export interface SentRequest<N extends RouteName> {
   params: Record<string, string>;
   query: Record<string, string>;
   json: RouteBody<N>;
+  headers: Headers;
+  /** Null for a request without a form. */
+  form: FormData | null;
 }
 
 type Answer<N extends RouteName> = (
@@ -75,7 +78,9 @@ export class FakeApi {
     if (!url.pathname.startsWith(API_BASE) || !match.found) return this.#fault(`${method} ${url.pathname} is no route of the contract.`);
     const { name } = match.route;
     const json: unknown = typeof init.body === "string" ? JSON.parse(init.body) : undefined;
-    const request = { params: match.params, query: Object.fromEntries(url.searchParams), json: json as never };
+    const form = init.body instanceof FormData ? init.body : null;
+    const query = Object.fromEntries(url.searchParams);
+    const request = { params: match.params, query, json: json as never, headers: new Headers(init.headers), form };
     this.#sent.push({ name, request });
     const { body } = match.route;
     if (body?.type === "json" && !body.schema.safeParse(json).success)

@@ -1,0 +1,70 @@
+import { describe, expect, it } from "@jest/globals";
+import { MESSAGES, SEVERAL_UPLOADS, TEXT_MESSAGES } from "@takeoff/contracts";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { api } from "../../../../test/fake-api.ts";
+import { pdfFile } from "../../../../test/files.ts";
+import { openNewProject } from "../../../../test/new-project.tsx";
+import { formatLocalDate } from "../../../shared/format.ts";
+
+const { upload, files } = MESSAGES;
+
+describe("NewProjectModal", () => {
+  it("begins with the project's name, and says what is missing until it is filled in", async () => {
+    const { dialog, create, fillIn, choose } = await openNewProject();
+    expect(within(dialog).getByLabelText(/^Project name/)).toHaveFocus();
+    await create();
+    expect(within(dialog).getByRole("alert")).toHaveTextContent(`${upload.selectFile}${upload.fillAll}`);
+    expect(within(dialog).getAllByText(TEXT_MESSAGES.required)).toHaveLength(6);
+    choose(pdfFile());
+    await waitFor(() => expect(within(dialog).getByRole("alert")).toHaveTextContent(new RegExp(`^${upload.fillAll}$`)));
+    fillIn();
+    expect(within(dialog).queryByText(TEXT_MESSAGES.required)).toBeNull();
+    expect(within(dialog).queryByRole("alert")).toBeNull();
+    expect(api.requests("uploadDocument")).toEqual([]);
+  });
+
+  it.each([
+    ["another kind of file", new File(["%PDF-1.7"], "plan.dwg"), files.pdf],
+    ["a file with other content", new File(["PK"], "plan.pdf"), files.pdf],
+    ["an empty file", new File([], "plan.pdf"), files.pdf],
+    ["a file above the limit", pdfFile("large.pdf", 2_000_001), upload.tooLarge(2_000_000)],
+  ])("rejects %s before it is sent", async (_what, file, sentence) => {
+    document.head.innerHTML = '<meta name="max-upload-bytes" content="2000000">';
+    const { dialog, choose, create, fillIn } = await openNewProject();
+    fillIn();
+    choose(file);
+    expect(await within(dialog).findByText(sentence)).toBeVisible();
+    await create();
+    expect(within(dialog).getByRole("alert")).toHaveTextContent(upload.selectFile);
+    expect(api.requests("uploadDocument")).toEqual([]);
+    document.head.innerHTML = "";
+  });
+
+  it("takes files that are dropped on it, and says what each is, how it is sent, and which cannot be", async () => {
+    const { dialog, drop, fillIn } = await openNewProject();
+    fillIn("Müller & Söhne");
+    fireEvent.dragOver(within(dialog).getByRole("heading"), { dataTransfer: { types: ["Files"] } });
+    expect(within(dialog).getByText("Drop the PDF here")).toBeVisible();
+    drop(pdfFile("S-1.pdf"));
+    expect(await within(dialog).findByText("S-1.pdf · 2.4 KB · 3 pages")).toBeVisible();
+    const name = `${formatLocalDate(new Date())}-Müller & Söhne-Müller & Söhne`;
+    expect(within(dialog).getByText(`Sent as ${name}.pdf`)).toBeVisible();
+    expect(within(dialog).queryByText("Drop the PDF here")).toBeNull();
+    drop(pdfFile("S-1.pdf"), new File(["PK"], "S-2.pdf"), pdfFile("S-3.pdf"));
+    expect(await within(dialog).findByText(`S-2.pdf: ${files.pdf}`)).toBeVisible();
+    expect(within(dialog).getByText(SEVERAL_UPLOADS.severalProjects(2))).toBeVisible();
+    expect(within(dialog).getByText(`Sent as ${name}-S-3.pdf`)).toBeVisible();
+  });
+
+  it("leads through its fields by the keyboard, and closes empty with Escape", async () => {
+    const { dialog, person, onClose, set } = await openNewProject();
+    set(/^Project name/, "Pier 21");
+    for (const label of [/^Project location/, /^Name of general contractor/]) {
+      await person.tab();
+      expect(within(dialog).getByLabelText(label)).toHaveFocus();
+    }
+    await person.keyboard("{Escape}");
+    expect(onClose).toHaveBeenCalled();
+    expect(screen.getByLabelText(/^Project name/)).toHaveValue("");
+  });
+});

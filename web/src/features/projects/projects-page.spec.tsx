@@ -1,0 +1,85 @@
+import { beforeEach, describe, expect, it } from "@jest/globals";
+import { ERRORS, MESSAGES, SEARCH_FIELDS, type Document } from "@takeoff/contracts";
+import { screen, waitFor, within } from "@testing-library/react";
+import { api } from "../../../test/fake-api.ts";
+import { renderFor } from "../../../test/render.tsx";
+import { sampleDocument, sampleStaff, sampleUser } from "../../../test/samples.ts";
+import ProjectsPage from "./projects-page.tsx";
+
+const user = sampleUser();
+const questionnaire = (project_name: string) => ({ ...sampleDocument().questionnaire, project_name });
+const cedar = sampleDocument({ id: 1, filename: "cedar.pdf", questionnaire: questionnaire("Cedar Hall") });
+const ash = sampleDocument({ id: 2, filename: "ash.pdf", questionnaire: questionnaire("") });
+
+const list = (...documents: Document[]) => api.answer("listDocuments", documents, { "x-total-count": String(documents.length) });
+// A search is reported while its screen is the browser's.
+beforeEach(() => window.history.replaceState(null, "", "/pdfs"));
+const lastQuery = () => api.requests("listDocuments").at(-1)?.query;
+
+describe("ProjectsPage", () => {
+  it("says that there are no projects, and opens New Project from there", async () => {
+    list();
+    const { person } = await renderFor(<ProjectsPage />, { user });
+    expect(await screen.findByText(MESSAGES.documents.empty)).toBeVisible();
+    await person.click(screen.getAllByRole("button", { name: "New Project" })[1]!);
+    expect(await screen.findByRole("dialog", { name: "New Project" })).toBeVisible();
+  });
+
+  it("shows why the list failed, and loads it again when asked", async () => {
+    api.reject("listDocuments", "unavailable");
+    const { person } = await renderFor(<ProjectsPage />, { user });
+    const banner = await screen.findByRole("alert");
+    expect(banner).toHaveTextContent(`${MESSAGES.documents.fetchFailed}${ERRORS.unavailable.sentence}`);
+    list(cedar, ash);
+    await person.click(within(banner).getByRole("button", { name: "Try again" }));
+    expect(await screen.findByRole("link", { name: "Cedar Hall" })).toBeVisible();
+    expect(screen.getByRole("link", { name: "ash.pdf" })).toBeVisible();
+    expect(screen.getByText("2 projects")).toBeVisible();
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  it("marks the column that was clicked, and keeps the order in the address", async () => {
+    list(cedar);
+    const { person, address } = await renderFor(<ProjectsPage />, { user, path: "/pdfs" });
+    await person.click(await screen.findByRole("button", { name: "Upload Date" }));
+    expect(screen.getByRole("columnheader", { name: "Upload Date" })).toHaveAttribute("aria-sort", "ascending");
+    await person.click(screen.getByRole("button", { name: "Upload Date" }));
+    expect(screen.getByRole("columnheader", { name: "Upload Date" })).toHaveAttribute("aria-sort", "descending");
+    expect(address()).toBe("/pdfs?sort=upload_date&order=desc");
+    await waitFor(() => expect(lastQuery()).toEqual({ sort: "upload_date", order: "desc" }));
+    expect(within(screen.getByRole("columnheader", { name: "Actions" })).queryByRole("button")).toBeNull();
+  });
+
+  it("searches file, organization and project, marks what matches, and says when nothing does", async () => {
+    list(cedar);
+    const { person, address } = await renderFor(<ProjectsPage />, { user, path: "/pdfs?q=cedar" });
+    expect(await screen.findByRole("link", { name: "Cedar Hall" })).toBeVisible();
+    expect(lastQuery()).toEqual({ q: "cedar", search_in: SEARCH_FIELDS.join(",") });
+    expect([...document.querySelectorAll("mark")].map(({ textContent }) => textContent)).toEqual(["Cedar", "cedar"]);
+    list();
+    await person.clear(screen.getByRole("searchbox", { name: "Search projects" }));
+    await person.paste("birch");
+    expect(await screen.findByText("No documents match")).toBeVisible();
+    expect(address()).toBe("/pdfs?q=birch");
+  });
+
+  it("says that the rows are old where a search fails", async () => {
+    list(cedar);
+    const { person } = await renderFor(<ProjectsPage />, { user, path: "/pdfs" });
+    await screen.findByRole("link", { name: "Cedar Hall" });
+    api.reject("listDocuments", "unavailable");
+    await person.click(screen.getByRole("searchbox", { name: "Search projects" }));
+    await person.paste("birch");
+    expect(await screen.findByRole("alert")).toHaveTextContent(MESSAGES.documents.rowsAreOld);
+    expect(screen.getByRole("link", { name: "Cedar Hall" })).toBeVisible();
+  });
+
+  it("says whose projects are shown", async () => {
+    list();
+    const own = await renderFor(<ProjectsPage />, { user });
+    expect(await screen.findByText("Your uploaded documents")).toBeVisible();
+    own.unmount();
+    await renderFor(<ProjectsPage />, { user: sampleStaff() });
+    expect(await screen.findByText("All documents across organizations")).toBeVisible();
+  });
+});
