@@ -54,10 +54,19 @@ interface Read {
   readPlan(): Promise<ReadPage>;
 }
 
+const drawn = new Map<string, Read>();
+
+/** A drawing with these options and no others, which is drawn and read once for all tests. */
 function read(seed: number, options: Partial<DraftDrawingOptions>): Read {
+  const key = JSON.stringify([seed, options]);
+  const known = drawn.get(key);
+  if (known) return known;
   const { pdf, truth } = draftDrawing(seed, { ...NOTHING, ...options });
   const plan = truth.pages.find(({ kind }) => kind === "plan")!;
-  return { pdf, truth, plan, readPlan: async () => (await readPdf(pdf))[0]! };
+  let pages: Promise<ReadPage[]> | undefined;
+  const one: Read = { pdf, truth, plan, readPlan: async () => (await (pages ??= readPdf(pdf)))[0]! };
+  drawn.set(key, one);
+  return one;
 }
 
 const SEED = 11;
@@ -124,20 +133,18 @@ describe("options of the print", () => {
   test.each([{ rotate: 90 }, { rotate: 180 }, { rotate: 270 }, { crop: true }, { endGap: 12 }, { explodedDashes: true }] as const)(
     "%j leaves what the page shows",
     (options) => {
-      const without = draftDrawing(SEED, NOTHING);
-      const having = draftDrawing(SEED, { ...NOTHING, ...options });
-      expect(having.truth).toEqual(without.truth);
-      expect(having.pdf.equals(without.pdf)).toBe(false);
+      const having = read(SEED, options);
+      expect(having.truth).toEqual(nothing.truth);
+      expect(having.pdf.equals(nothing.pdf)).toBe(false);
     },
   );
 
   test("half the size halves the scale and leaves what is stated", async () => {
-    const whole = nothing;
     const half = read(SEED, { halfSize: true });
-    expect([half.plan.width, half.plan.height]).toEqual([whole.plan.width / 2, whole.plan.height / 2]);
-    expect(half.plan.views[0]!.pointsPerFoot).toBe(whole.plan.views[0]!.pointsPerFoot! / 2);
-    expect(half.plan.views[0]!.stated).toBe(whole.plan.views[0]!.stated);
-    expect((await half.readPlan()).texts).toEqual((await whole.readPlan()).texts);
+    expect([half.plan.width, half.plan.height]).toEqual([nothing.plan.width / 2, nothing.plan.height / 2]);
+    expect(half.plan.views[0]!.pointsPerFoot).toBe(nothing.plan.views[0]!.pointsPerFoot! / 2);
+    expect(half.plan.views[0]!.stated).toBe(nothing.plan.views[0]!.stated);
+    expect((await half.readPlan()).texts).toEqual((await nothing.readPlan()).texts);
   });
 
   test("text as strokes is no text, and a scan is one page of images", async () => {
@@ -148,17 +155,16 @@ describe("options of the print", () => {
   });
 
   test("raster linework leaves the texts and no lines", async () => {
-    const vector = nothing;
     const raster = read(SEED, { linework: "raster" });
-    expect(await raster.readPlan()).toMatchObject({ texts: (await vector.readPlan()).texts, paths: 0 });
+    expect(await raster.readPlan()).toMatchObject({ texts: (await nothing.readPlan()).texts, paths: 0 });
   });
 });
 
 describe.each([1, 2, 3, 4, 5, 6])("the plan of seed %i", (seed) => {
-  const options = { ...NOTHING, enlargedView: true, joists: true, braces: true, halfSize: seed % 2 === 0 };
+  const options = { enlargedView: true, joists: true, braces: true, halfSize: seed % 2 === 0 };
 
   test("has members as long as the scale of their view says", () => {
-    const { views, members: all } = draftDrawing(seed, options).truth.pages[0]!;
+    const { views, members: all } = read(seed, options).plan;
     for (const { from, to, lengthInches } of all) {
       const inside = views.filter(({ box }) => from[0] > box.left && from[0] < box.right && from[1] > box.bottom && from[1] < box.top);
       expect(inside).toHaveLength(1);

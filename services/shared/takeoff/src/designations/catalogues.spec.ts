@@ -65,12 +65,18 @@ const identify = (text: string) => {
   return read && { section: read.section, shape: read.shape, size: read.size, designation: read.designation, standard: read.standard };
 };
 
+const roundTrips = new Set<string>();
+
+/** A text that reads as a section reads as the same one by its designation, and by its shape and size. */
 const expectRoundTrip = (text: string) => {
   const read = identify(text);
-  expect(read).not.toBeNull();
-  expect([text, identify(`${read?.shape}${read?.size}`)]).toEqual([text, read]);
-  expect([text, identify(`${read?.shape} ${read?.size}`)]).toEqual([text, read]);
-  expect([text, identify(read?.designation ?? "")]).toEqual([text, read]);
+  if (!read) throw new Error(`${text} is not read`);
+  // What is written depends on what was read alone: it is read again once for all spellings.
+  const key = JSON.stringify(read);
+  if (roundTrips.has(key)) return;
+  roundTrips.add(key);
+  const written = [`${read.shape}${read.size}`, `${read.shape} ${read.size}`, read.designation];
+  expect([text, ...written.map(identify)]).toEqual([text, read, read, read]);
 };
 
 describe("the sections of the standards", () => {
@@ -79,11 +85,8 @@ describe("the sections of the standards", () => {
       const { family, size: name, mass: weight } = entry;
       for (const text of write(entry).flatMap(spell)) {
         const read = readDesignation(text);
-        expect([text, read?.section, read?.standard]).toEqual([
-          text,
-          { family, name, unit: "mm", weight, basis: expect.any(String) as unknown },
-          entry.standard,
-        ]);
+        const section = { family, name, unit: "mm", weight, basis: expect.any(String) as unknown };
+        expect([text, read?.section, read?.standard]).toEqual([text, section, entry.standard]);
         expectRoundTrip(text);
       }
     }
@@ -203,7 +206,7 @@ describe("any text that reads as a designation", () => {
         const text = isBehind ? `${numbers}${letters}` : `${letters}${gap}${numbers}`;
         if (readDesignation(text)) expectRoundTrip(text);
       }),
-      { numRuns: 10_000 },
+      { numRuns: 4_000 },
     );
   });
 });

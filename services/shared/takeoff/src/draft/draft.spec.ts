@@ -1,0 +1,219 @@
+import { describe, expect, it } from "@jest/globals";
+import type { DisplayPage, DisplayText } from "./page/display-page.ts";
+import { dropUnreadable } from "./page/shown/unreadable-fonts.ts";
+import { StrokeList } from "./page/strokes.ts";
+import { preflight, type PreflightFile, type PreflightPage } from "./preflight.ts";
+import { rateScan, type ScanFacts } from "./rate-scan.ts";
+import { readSheet } from "./read-sheet.ts";
+
+const bytes = (text: string): Uint8Array => Uint8Array.from(text, (character) => character.charCodeAt(0));
+const page = (number: number, more: Partial<PreflightPage> = {}): PreflightPage => ({
+  page: number,
+  linework: "vector",
+  scan: null,
+  isDamaged: false,
+  sheet: `S-10${number}`,
+  references: [],
+  isDrawing: true,
+  callouts: 3,
+  ...more,
+});
+const file = (pages: readonly PreflightPage[], more: Partial<PreflightFile> = {}): PreflightFile => ({
+  head: bytes("%PDF-1.7\n"),
+  failure: null,
+  isRestricted: false,
+  pages,
+  ...more,
+});
+
+describe("preflight", () => {
+  it("proposes nothing for a set of drawings with steel", () => {
+    expect(preflight(file([page(1, { references: ["S-102"] }), page(2)]))).toEqual({ reason: null, sentence: null, pages: [], notes: [] });
+  });
+
+  it.each([
+    ["<!DOCTYPE html><html>", "The file is a web page, not a PDF."],
+    ["PK\u0003\u0004", "The file is a ZIP archive or an Office document, not a PDF."],
+    ["\u0000GITCRYPT\u0000", "The file is encrypted by git-crypt, not a PDF."],
+    ["AC1032", "The file is an AutoCAD drawing (DWG), not a PDF."],
+    ["II*\u0000", "The file is a TIFF image, not a PDF."],
+    ["\u0089PNG", "The file is an image, not a PDF."],
+    ["anything", "The file is of an unknown format, not a PDF."],
+    ["", "The file is empty, not a PDF."],
+  ])("names the format of a file that begins with %j", (head, sentence) => {
+    expect(preflight(file([], { head: bytes(head), failure: "InvalidPDFException" }))).toMatchObject({ reason: "wrong_format", sentence });
+  });
+
+  it("takes a file as a PDF that has other bytes before its header", () => {
+    expect(preflight(file([page(1)], { head: bytes(`${"x".repeat(900)}%PDF-1.4`) })).reason).toBeNull();
+  });
+
+  it.each([
+    ["PasswordException", "other", "The file needs a password."],
+    ["InvalidPDFException", "corrupt", "The file cannot be opened."],
+    ["memory", "other", "The file takes too much memory to be opened."],
+  ])("proposes a reason for a file that failed with %s", (failure, reason, sentence) => {
+    expect(preflight(file([], { failure }))).toMatchObject({ reason, sentence });
+  });
+
+  it("says that letters cannot be read, and proposes nothing for it", () => {
+    const note = "The letters of page 1 cannot be read: the file does not say which letters its text consists of.";
+    expect(preflight(file([page(1, { linework: "garbled", sheet: null, callouts: 0 }), page(2)]))).toMatchObject({
+      reason: null,
+      notes: [note],
+    });
+  });
+
+  it("names damaged pages", () => {
+    expect(preflight(file([page(1), page(2, { isDamaged: true, linework: null })]))).toMatchObject({
+      reason: "corrupt",
+      sentence: "The content of page 2 is damaged.",
+      pages: [2],
+    });
+  });
+
+  it("proposes a non-vector file only when every page is a scan or blank", () => {
+    const scan = (number: number) => page(number, { linework: "raster", callouts: 0 });
+    expect(preflight(file([scan(1)]))).toMatchObject({ reason: "non_vector", sentence: "The page is a scan.", notes: [] });
+    expect(preflight(file([scan(1), page(2, { linework: "blank" })]))).toMatchObject({ sentence: "All pages are scans." });
+    expect(preflight(file([page(1, { linework: "blank" })]))).toMatchObject({ reason: "non_vector", sentence: "All pages are blank." });
+    expect(preflight(file([scan(1), page(2)]))).toMatchObject({ reason: null, notes: ["Scanned: page 1."] });
+  });
+
+  it("proposes nothing for scans from which steel was read, and says that they are scans", () => {
+    const scan = (number: number, callouts: number) => page(number, { linework: "raster", scan: "read", callouts });
+    expect(preflight(file([scan(1, 12), scan(2, 0)]))).toMatchObject({
+      reason: null,
+      notes: ["Read from scans: pages 1, 2. Compare each line with its picture. What is written aslant is not read."],
+    });
+    expect(preflight(file([scan(1, 12), page(2)]))).toMatchObject({
+      reason: null,
+      notes: ["Read from a scan: page 1. Compare each line with its picture. What is written aslant is not read."],
+    });
+  });
+
+  it.each<[PreflightPage["scan"], string]>([
+    ["coarse", "The page is a scan that is too coarse to be read."],
+    ["illegible", "The page is a scan on which hardly a letter can be read: it may be handwriting or a bad copy."],
+    ["read", "The page is a scan, on which no steel that can be read is labelled."],
+    ["too_large", "The page is a scan that takes too much memory or time to be read."],
+    ["unreadable", "The page is a scan whose image cannot be read."],
+  ])("proposes a scan as failed with the reason why nothing was read: %s", (scan, sentence) => {
+    expect(preflight(file([page(1, { linework: "raster", scan, callouts: 0 })]))).toMatchObject({ reason: "non_vector", sentence });
+  });
+
+  it("names the reason that most of the scans have", () => {
+    const scan = (number: number, outcome: PreflightPage["scan"]) => page(number, { linework: "raster", scan: outcome, callouts: 0 });
+    expect(preflight(file([scan(1, "coarse"), scan(2, "coarse")])).sentence).toBe("All pages are scans that are too coarse to be read.");
+    expect(preflight(file([scan(1, "coarse"), scan(2, "coarse"), scan(3, "read")])).sentence).toBe(
+      "All pages are scans; 2 of 3 are scans that are too coarse to be read.",
+    );
+  });
+
+  it("says of letters that are lines that they were read by shape", () => {
+    expect(preflight(file([page(1, { linework: "outlined", scan: "read" }), page(2)]))).toMatchObject({
+      reason: null,
+      notes: ["The letters of page 1 are lines; they were read by shape. What is written aslant is not read."],
+    });
+  });
+
+  it("says what an incomplete set lacks", () => {
+    expect(preflight(file([page(1, { isDrawing: false, sheet: null, callouts: 0 })])).sentence).toBe("No page is a drawing.");
+    expect(preflight(file([page(1, { callouts: 0 })])).sentence).toBe("No steel is labelled on any page.");
+    expect(preflight(file([page(1, { references: ["S-501", "S-102", "S-502"] }), page(2)]))).toMatchObject({
+      reason: "incomplete",
+      sentence: "The drawing refers to sheets S-501, S-502, not in the file.",
+    });
+  });
+
+  it("misses no sheet where the number of a page is not clear", () => {
+    expect(preflight(file([page(1, { references: ["S-501"] }), page(2, { sheet: null })])).reason).toBeNull();
+  });
+
+  it("notes what makes the work harder", () => {
+    const pages = [page(1, { linework: "outlined", callouts: 0 }), page(2, { linework: "mixed" }), page(3)];
+    expect(preflight(file(pages, { isRestricted: true })).notes).toEqual([
+      "The file is locked against changes by an owner password.",
+      "The text of page 1 is drawn as lines and cannot be read.",
+      "Parts of page 2 are images.",
+    ]);
+  });
+});
+
+const plan = (more: Partial<ScanFacts> = {}): ScanFacts => ({ callouts: 40, texts: 200, dotsPerInch: 200, score: 0.95, ...more });
+
+describe("rateScan", () => {
+  it.each<[string, Partial<ScanFacts>, string]>([
+    ["a plan with designations", {}, "read"],
+    ["a coarse scan of which designations were read", { dotsPerInch: 100 }, "read"],
+    ["a coarse scan without designations", { callouts: 0, dotsPerInch: 100 }, "coarse"],
+    ["a page on which hardly a text was found", { callouts: 0, texts: 3, score: 0.8 }, "illegible"],
+    ["a plan of four rooms, whose few texts are printed", { callouts: 0, texts: 6 }, "read"],
+    ["a page of handwriting, whose letters are guesses", { callouts: 0, score: 0.4 }, "illegible"],
+    ["a page without any text", { callouts: 0, texts: 0, score: null }, "illegible"],
+    ["an architect's plan, which names no steel", { callouts: 0 }, "read"],
+    ["letters that are lines, which have no resolution", { callouts: 0, dotsPerInch: null }, "read"],
+  ])("rates %s", (_, more, rating) => {
+    expect(rateScan(plan(more))).toBe(rating);
+  });
+});
+
+const PEN = 1.5;
+const UPWARDS = Math.PI / 2;
+
+function write(text: string, x: number, y: number, angle = 0): DisplayText {
+  return { text, x, y, width: 5 * text.length, height: 8, angle };
+}
+
+/** A plan at 1/4" = 1'-0" with a line of 30 feet upwards that two texts name, and a beam to its right. @param gap before the beam, points */
+function readPlan({ gap, below = "W12X26" }: { gap: number; below?: string }): string[] {
+  const strokes = new StrokeList();
+  strokes.add(300, 200, 300, 740, PEN, 0);
+  strokes.add(300 + gap, 470, 660, 470, PEN, 1);
+  // The outline of a slab, so that all belongs to the view above the title.
+  strokes.add(200, 190, 760, 190, 0.3, 2);
+  strokes.add(760, 190, 760, 780, 0.3, 2);
+  strokes.add(760, 780, 200, 780, 0.3, 2);
+  strokes.add(200, 780, 200, 190, 0.3, 2);
+  const page: DisplayPage = {
+    ...{ width: 864, height: 1000, unreadable: 0, markups: [], imageCover: 0, operators: 100, strokes: strokes.take() },
+    texts: [
+      { ...write("ROOF FRAMING PLAN", 210, 160), width: 150, height: 14 },
+      write(`SCALE: 1/4" = 1'-0"`, 210, 145),
+      write("W12X26", 297, 590, UPWARDS),
+      write(below, 297, 320, UPWARDS),
+      write("W16X31", 470, 473),
+    ],
+  };
+  return readSheet(page).lines.flatMap(({ designation, quantity, length, reasons }) =>
+    designation === "W16X31" ? [] : `${quantity} ${designation} ${length && length.inches / 12}' ${reasons.join()}`,
+  );
+}
+
+describe("two texts of one line", () => {
+  it("name its two parts where a beam frames in between them, whose drawn line ends before it", () => {
+    for (const gap of [0, 6]) expect(readPlan({ gap })).toEqual([expect.stringMatching(/^2 W12X26 15'/)]);
+  });
+
+  it("are in doubt where nothing frames in between them, though they say the same", () => {
+    expect(readPlan({ gap: 100 })).toEqual([expect.stringMatching(/^2 W12X26 30' .*shared_line/)]);
+    expect(readPlan({ gap: 100, below: "W14X22" })).toEqual([
+      expect.stringMatching(/^1 W12X26 30' .*shared_line/),
+      expect.stringMatching(/^1 W14X22 30' .*shared_line/),
+    ]);
+  });
+});
+
+describe("dropUnreadable", () => {
+  it("leaves out all texts of a font whose characters are numbers of glyphs, and keeps other fonts", () => {
+    const right = { str: "W16X26", fontName: "f1" };
+    const glyphs = { str: ":\u0014\u0019;\u0015\u0019", fontName: "f2" };
+    const alike = { str: "3/$1", fontName: "f2" };
+    expect(dropUnreadable([right, glyphs, alike])).toEqual({ items: [right], unreadable: 10 });
+  });
+
+  it("keeps a font with a rare character that is no letter", () => {
+    const text = { str: "ALL STEEL IS ASTM A992 UNLESS NOTED \u0007", fontName: "f1" };
+    expect(dropUnreadable([text])).toEqual({ items: [text], unreadable: 0 });
+  });
+});

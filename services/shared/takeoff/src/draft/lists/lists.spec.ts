@@ -1,0 +1,295 @@
+import { describe, expect, it } from "@jest/globals";
+import type { DisplayPage, DisplayText } from "../page/display-page.ts";
+import { StrokeList } from "../page/strokes.ts";
+import type { RuledTable } from "../sheet/tables.ts";
+import { findCallouts } from "../steel/callouts.ts";
+import { joinRuns } from "../text/runs.ts";
+import { readPartTitle } from "./part-title.ts";
+import { type PartsList, readPartsLists } from "./parts-list.ts";
+import { readStatedParts } from "./stated-parts.ts";
+import { findUnclearFractions } from "./unclear-fractions.ts";
+
+const COLUMN = 120;
+const ROW = 16;
+
+function write(text: string, x: number, y: number): DisplayText {
+  return { text, x, y, width: 5 * text.length, height: 10, angle: 0 };
+}
+
+interface PlacedTable {
+  table: RuledTable;
+  texts: DisplayText[];
+}
+
+/** A ruled table of rows whose cells are separated by `|`, from its upper left corner. */
+function ruled(rows: string, left = 100, top = 900): PlacedTable {
+  const cells = rows.split("\n").map((row) => row.trim().split("|"));
+  const boxes = cells.map((row, index) =>
+    row.map((_, column) => ({
+      left: left + COLUMN * column,
+      right: left + COLUMN * (column + 1),
+      top: top - ROW * index,
+      bottom: top - ROW * (index + 1),
+    })),
+  );
+  const texts = cells.flatMap((row, index) =>
+    row.flatMap((cell, column) => {
+      const box = boxes[index]?.[column];
+      return box && cell !== "" ? [write(cell, box.left + 4, box.bottom + 4)] : [];
+    }),
+  );
+  const width = cells[0]?.length ?? 0;
+  const box = { left, right: left + COLUMN * width, top, bottom: top - ROW * cells.length };
+  const table = { box, rows: cells, cells: boxes.map((row) => row.map((one) => ({ box: one, runs: [] }))) };
+  return { table, texts };
+}
+
+function read(tables: readonly PlacedTable[], ...others: DisplayText[]): PartsList | null {
+  const texts = [...tables.flatMap((one) => one.texts), ...others];
+  return readPartsLists(
+    tables.map(({ table }) => table),
+    texts,
+    joinRuns(texts),
+  );
+}
+
+const summary = (list: PartsList | null): unknown[] | undefined =>
+  list?.lines.map(({ mark, quantity, designation, length, reasons }) => [mark, quantity, designation, length && length.inches, ...reasons]);
+
+describe("readPartsLists", () => {
+  it("reads rows as lines, and hardware, void rows and rows without a known size as exceptions", () => {
+    const list = read([
+      ruled(`QTY|MARK|DESCRIPTION|LENGTH|WEIGHT|REMARKS
+        2|B1|W12x26|10'-0"|520|
+        4|p1|PL1/2x6|1'-0"|41|BENT
+        1|p2|PL1/2x6|1'-0"|10|VOID
+        8||3/4 DIA A325 BOLTS|0'-2"||
+        1|g1|PANEL 99 TYPE Z|3'-0"||
+        |||TOTAL|561|`),
+    ]);
+    expect(summary(list)).toEqual([
+      ["B1", 2, "W12X26", 120],
+      ["p1", 4, "PL1/2X6", 12],
+    ]);
+    expect(list?.exceptions.map(({ kind }) => kind)).toEqual(["not_in_use", "hardware", "unread_row"]);
+    expect(list?.lines.map(({ role, confidence, length }) => [role, confidence, length?.source])).toEqual([
+      ["list", "sure", "list"],
+      ["list", "sure", "list"],
+    ]);
+  });
+
+  it("looks at the printed weight of each row", () => {
+    const list = read([
+      ruled(`QTY|MARK|DESCRIPTION|LENGTH|WEIGHT\n2|B1|W12x26|10'-0"|520\n2|B2|W12x26|11'-0"|520\n2|B3|W12x30|10'-0"|600`),
+    ]);
+    expect(summary(list)).toEqual([
+      ["B1", 2, "W12X26", 120],
+      ["B2", 2, "W12X26", 132, "list_weight"],
+      ["B3", 2, "W12X30", 120],
+    ]);
+  });
+
+  it.each([
+    ["as they are, where the assembly weighs what they say", 1040, 20, 2, []],
+    ["by the number of assemblies, where it weighs so much more", 2080, 20, 4, ["list_multiplied"]],
+    ["as they are with a reason, where nothing fits", 1500, 20, 2, ["list_assembly"]],
+  ])("takes quantities %s", (_, weight, feet, quantity, reasons) => {
+    const list = read([ruled(`QTY|MARK|DESCRIPTION|LENGTH|WEIGHT\n2|F1|FRAME||${weight}\n2|B1|W12x26|${feet}'-0"|1040`)]);
+    expect(summary(list)).toEqual([["B1", quantity, "W12X26", 240, ...reasons]]);
+  });
+
+  it("takes a weight for that of one assembly where a quantity cannot be that of all", () => {
+    const list = read([ruled(`QTY|MARK|DESCRIPTION|LENGTH|WEIGHT\n2|F1|FRAME||520\n1|B1|W12x26|20'-0"|520`)]);
+    expect(summary(list)).toEqual([["B1", 1, "W12X26", 240, "list_assembly"]]);
+  });
+
+  it("looks at the total weight next to a list whose rows print none", () => {
+    const rows = ruled(`QTY|MARK|DESCRIPTION|LENGTH\n2|B1|W12x26|10'-0"\n1|B2|W12x26|10'-0"`);
+    const reasons = (total: string) => read([rows], write(total, 100, 700))?.lines.map((line) => line.reasons);
+    expect(reasons("TOTAL WEIGHT: 780 LBS")).toEqual([[], []]);
+    expect(reasons("TOTAL WEIGHT: 1,200 LBS")).toEqual([["list_total"], ["list_total"]]);
+  });
+
+  it("reads metric lists with names in another language", () => {
+    const list = read([
+      ruled(`POS|ANZAHL|PROFIL|LÄNGE (mm)|GEWICHT (kg)|MATERIAL
+        T1|2|HEA 200|5000|423|S355JR
+        T2|4|IPE 300|3000|506|S235JR`),
+    ]);
+    expect(
+      list?.lines.map(({ mark, quantity, designation, length, grade }) => [mark, quantity, designation, length?.inches, grade]),
+    ).toEqual([
+      ["T1", 2, "HEA200", 5000 / 25.4, "S355JR"],
+      ["T2", 4, "IPE300", 3000 / 25.4, "S235JR"],
+    ]);
+  });
+
+  it("takes the number of all pieces where the list has that of one assembly as well", () => {
+    const list = read([
+      ruled(`MARK|QTY|QTY|DESCRIPTION|LENGTH|WEIGHT\n|ONE|ALL|||ALL\nB1|1|3|W12x26|10'-0"|780\nB2|2|6|W12x26|10'-0"|1560`),
+    ]);
+    expect(summary(list)).toEqual([
+      ["B1", 3, "W12X26", 120],
+      ["B2", 6, "W12X26", 120],
+    ]);
+  });
+
+  describe("rows that name several marks", () => {
+    const rows = (row: string) =>
+      summary(read([ruled(`QTY|MARK|DESCRIPTION|LENGTH|WEIGHT\n${row}\n1|B9|W12x26|10'-0"|260`)]))?.slice(0, -1);
+
+    it("are one piece of each, where there are as many pieces as marks", () => {
+      expect(rows(`4|A-1 THRU A-4|W12x26|10'-0"|1040`)).toEqual(["A-1", "A-2", "A-3", "A-4"].map((mark) => [mark, 1, "W12X26", 120]));
+      expect(rows(`2|a1, a2|W12x26|10'-0"|`)).toEqual(["a1", "a2"].map((mark) => [mark, 1, "W12X26", 120]));
+    });
+
+    it("are the pieces of each mark, where the weight says so", () => {
+      expect(rows(`2|A1 THRU A3|W12x26|10'-0"|1560`)).toEqual(["A1", "A2", "A3"].map((mark) => [mark, 2, "W12X26", 120]));
+    });
+
+    it("stay one line where the pieces of each are not known, with a reason where it is not known whether they are those of all", () => {
+      expect(rows(`6|A1 THRU A3|W12x26|10'-0"|1560`)).toEqual([["A1 THRU A3", 6, "W12X26", 120]]);
+      expect(rows(`6|A1 THRU A3|W12x26|10'-0"|`)).toEqual([["A1 THRU A3", 6, "W12X26", 120, "mark_range"]]);
+      expect(rows(`3|A1 THRU A4 EXCEPT A2|W12x26|10'-0"|`)).toEqual([["A1 THRU A4 EXCEPT A2", 3, "W12X26", 120, "mark_range"]]);
+    });
+
+    it("say when the weight fits neither", () => {
+      expect(rows(`2|A1 THRU A2|W12x26|10'-0"|700`)).toEqual(["A1", "A2"].map((mark) => [mark, 1, "W12X26", 120, "list_weight"]));
+    });
+  });
+
+  it("goes on with a second table of the same columns", () => {
+    const first = ruled(`QTY|MARK|DESCRIPTION|LENGTH\n2|B1|W12x26|10'-0"\n1|B2|W12x26|10'-0"`);
+    const second = ruled(`3|B3|W8x31|9'-0"\n1|B4|W8x31|9'-6"`, 900);
+    expect(summary(read([first, second]))?.map((line) => (line as unknown[])[0])).toEqual(["B1", "B2", "B3", "B4"]);
+  });
+
+  it("reads lengths that are bare numbers only where the weight tells their unit", () => {
+    const list = read([ruled(`QTY|MARK|DESCRIPTION|LENGTH|WEIGHT\n1|B1|W12x26|10'-6"|273\n1|B2|W12x26|9|19.5\n1|B3|W12x26|9|`)]);
+    expect(summary(list)).toEqual([
+      ["B1", 1, "W12X26", 126],
+      ["B2", 1, "W12X26", 9, "two_readings"],
+      ["B3", 1, "W12X26", null, "list_length"],
+    ]);
+  });
+
+  it.each([
+    ["a schedule, which says what marks are", "LINTEL SCHEDULE", `QTY|MARK|SIZE|LENGTH\n2|L1|W8x10|10'-0"\n2|L2|W8x13|9'-0"`],
+    ["a list of bolts", "FIELD BOLT LIST", `QTY|MARK|DESCRIPTION|LENGTH\n20|b1|3/4 DIA A325|0'-2"\n8|b2|7/8 DIA A325|0'-3"`],
+    ["a table without quantities", "BEAMS", `MARK|SIZE|LENGTH\nB1|W8x10|10'-0"\nB2|W8x13|9'-0"`],
+  ])("takes no parts from %s", (_, title, rows) => {
+    expect(read([ruled(rows)], write(title, 200, 910))).toBeNull();
+  });
+});
+
+describe("readPartTitle", () => {
+  it.each([
+    ["14 - PL 1 1/4 x 9 x 1'-5 bp21", 14, "PL1-1/4X9", 17, "bp21"],
+    ["ONE - PL 3/8 x 10 1/2 x 1'-1 1/2 pl63", 1, "PL3/8X10-1/2", 13.5, "pl63"],
+    ["3 - C8x11.5 x 9'-7 1/2 ch17", 3, "C8X11.5", 115.5, "ch17"],
+    ["(6) L4x4x3/8 x 0'-9\"", 6, "L4X4X3/8", 9, null],
+    ["PL 1/2 x 6 x 0'-11 pl64 (4 REQ'D)", 4, "PL1/2X6", 11, "pl64"],
+    ["TWO PCS HSS4x4x1/4 x 3-6 tb1", 2, "HSS4X4X1/4", 42, "tb1"],
+    ["4 - PL 1/2 x 6 x 0'-11 MARKS A-1 THRU A-4", 4, "PL1/2X6", 11, "A-1 THRU A-4"],
+    ["2 - PL 1/2 x 6 x 0'-11 pl64 & pl65", 2, "PL1/2X6", 11, "pl64 & pl65"],
+  ])("reads %s", (text, quantity, designation, inches, mark) => {
+    const { designation: read, ...part } = readPartTitle(text) ?? { designation: null };
+    expect([part, read?.designation]).toEqual([{ quantity, inches, mark }, designation]);
+  });
+
+  it.each(["W16x26", "4 - W16x26", "14 - PL 1 1/4 x 9", "2-bp44", '12 - 3/4 DIA x 2" A325', "1-W12x53x28"])(
+    "reads no part in %s",
+    (text) => {
+      expect(readPartTitle(text)).toBeNull();
+    },
+  );
+});
+
+describe("readStatedParts", () => {
+  type Text = readonly [text: string, x: number, y: number, height: number];
+  const NOTES: Text[] = Array.from({ length: 6 }, (_, row) => ["HOLES ARE PUNCHED", 60, 60 + 12 * row, 8]);
+  const TITLE: Text = ["4 - PL 1/2 x 6 x 0'-11 pl64", 150, 300, 15];
+
+  function read(texts: readonly Text[], strokes = new StrokeList(), isPlan = false) {
+    const displayed = texts.map(([text, x, y, height]) => ({ text, x, y, height, width: 0.5 * height * text.length, angle: 0 }));
+    const page: DisplayPage = {
+      width: 612,
+      height: 792,
+      texts: displayed,
+      unreadable: 0,
+      strokes: strokes.take(),
+      markups: [],
+      imageCover: 0,
+      operators: 0,
+    };
+    const runs = joinRuns(displayed);
+    return readStatedParts(page, runs, findCallouts(runs), isPlan);
+  }
+
+  it("reads the part and its grade", () => {
+    const parts = read([...NOTES, TITLE, ["GRADE: A36", 150, 280, 10]]);
+    expect(parts?.lines).toMatchObject([{ mark: "pl64", quantity: 4, designation: "PL1/2X6", grade: "A36", confidence: "sure" }]);
+  });
+
+  it("reads a title whose mark stands apart, and takes a grade behind it for its grade", () => {
+    expect(read([...NOTES, ["4 - PL 1/2 x 6 x 0'-11", 150, 300, 15], ["pl64", 340, 300, 15]])?.lines).toMatchObject([{ mark: "pl64" }]);
+    expect(read([...NOTES, ["4 - PL 1/2 x 6 x 0'-11 A36", 150, 300, 15]])?.lines).toMatchObject([{ mark: null, grade: "A36" }]);
+  });
+
+  it("reads one piece of each mark that the title names, and asks where there are more or fewer", () => {
+    const linesOf = (title: string) =>
+      read([...NOTES, [title, 150, 300, 15]])?.lines.map(({ mark, quantity, reasons }) => [mark, quantity, ...reasons]);
+    expect(linesOf("3 - PL 1/2 x 6 x 0'-11 A-1 THRU A-3")).toEqual(["A-1", "A-2", "A-3"].map((mark) => [mark, 1]));
+    expect(linesOf("6 - PL 1/2 x 6 x 0'-11 A-1 THRU A-3")).toEqual([["A-1 THRU A-3", 6, "mark_range"]]);
+  });
+
+  it.each(["NOT IN USE", "VOID", "SUPERSEDED BY pl65"])("gives nothing of a sheet that is stamped %s, and says it", (stamp) => {
+    expect(read([...NOTES, TITLE, [stamp, 150, 600, 30]])).toMatchObject({ lines: [], exceptions: [{ kind: "not_in_use", text: stamp }] });
+  });
+
+  it("gives nothing of a sheet that is crossed out, or whose title is struck through", () => {
+    const crossed = new StrokeList();
+    crossed.add(50, 50, 560, 740, 1, 0);
+    crossed.add(50, 740, 560, 50, 1, 1);
+    expect(read([...NOTES, TITLE], crossed)?.lines).toEqual([]);
+    const struck = new StrokeList();
+    struck.add(145, 305, 380, 305, 1, 0);
+    expect(read([...NOTES, TITLE], struck)?.lines).toEqual([]);
+    const underlined = new StrokeList();
+    underlined.add(145, 298, 380, 298, 1, 0);
+    expect(read([...NOTES, TITLE], underlined)?.lines).toHaveLength(1);
+  });
+
+  it("takes a list for the takeoff of a sheet, but a small one on a plan with many callouts", () => {
+    const rows = ["QTY|MARK|DESCRIPTION|LENGTH", "2|B1|W12x26|10'-0\"", "1|B2|W8x31|9'-0\""];
+    const list = rows.flatMap((row, line) => row.split("|").map((text, column): Text => [text, 104 + 100 * column, 586 - 20 * line, 8]));
+    const rules = (): StrokeList => {
+      const strokes = new StrokeList();
+      for (const y of [600, 580, 560, 540]) strokes.add(100, y, 500, y, 1, y);
+      for (const x of [100, 200, 300, 400, 500]) strokes.add(x, 540, x, 600, 1, x);
+      return strokes;
+    };
+    const callouts = Array.from({ length: 5 }, (_, index): Text => ["W16X26", 100, 100 + 40 * index, 8]);
+    const count = (texts: readonly Text[], isPlan: boolean) => read(texts, rules(), isPlan)?.lines.length ?? null;
+    expect([count([...list, ...callouts], false), count(list, true), count([...list, ...callouts], true)]).toEqual([2, 2, null]);
+  });
+
+  it("takes no note in the size of the others, and no sheet with more designations, for the sheet of a part", () => {
+    expect(read([...NOTES, [TITLE[0], 150, 300, 8]])).toBeNull();
+    const others: Text[] = ["W16X26", "W18X35", "W12X19"].map((text, index) => [text, 300, 400 + 40 * index, 10]);
+    expect(read([...NOTES, TITLE, ...others])).toBeNull();
+  });
+});
+
+const find = (text: string): string[] =>
+  findUnclearFractions(joinRuns([{ text, x: 100, y: 100, width: 6 * text.length, height: 10, angle: 0 }])).map((found) => found.text);
+
+describe("findUnclearFractions", () => {
+  it("names designations with a fraction that can be read in two ways", () => {
+    expect(find("PL3/8x211/16")).toEqual(["PL3/8x211/16"]);
+  });
+
+  it.each(["PL3/8x21/2", "W18X35", "211/16", "PL3/8x2 11/16"])("names nothing in %s", (text) => {
+    expect(find(text)).toEqual([]);
+  });
+});

@@ -1,0 +1,209 @@
+import { describe, expect, it } from "@jest/globals";
+import type { Piece } from "../counts/count-line.ts";
+import { countSet } from "./count-set.ts";
+import type { GridAxis } from "./grid-axes.ts";
+import { readPlanTitle } from "./plan-title.ts";
+import { findRepeats } from "./repeats.ts";
+import { areOblique, type SetLine, type SetPage } from "./set-page.ts";
+
+const page = (number: number, title: string | null, rest: Partial<SetPage> = {}): SetPage => ({
+  ...{ page: number, sheet: `S-${number}`, title, kind: "plan", isDrawing: true, isVoid: false },
+  ...{ revision: null, issued: null, views: [], axes: [], isCounted: null },
+  ...rest,
+});
+const line = (number: number, designation: string, quantity: number | null = 1, rest: Partial<SetLine> = {}): SetLine => ({
+  ...{ page: number, view: null, mark: null, designation, quantity, role: "placed" },
+  ...{ isStated: false, isBrace: false, repeats: null },
+  ...rest,
+});
+/** The reasons of the lines, null for those that are counted, and of the sheets. */
+function count(pages: readonly SetPage[], lines: readonly SetLine[]) {
+  const { sheets, leftOut } = countSet(pages, lines);
+  return {
+    lines: lines.map((one) => leftOut.get(one) ?? null),
+    sheets: pages.map(({ page: number }) => sheets.get(number)?.reason),
+    others: pages.map(({ page: number }) => sheets.get(number)?.other),
+  };
+}
+
+describe("countSet", () => {
+  it("counts plans before elevations, elevations before sections, and braces of elevations", () => {
+    const pages = [page(1, "ROOF FRAMING PLAN"), page(2, "BRACED FRAMES", { kind: "elevation" }), page(3, "SECTIONS", { kind: "section" })];
+    const lines = [
+      line(1, "W12X26", 4),
+      line(2, "W12X26"),
+      line(2, "W12X26", 1, { isBrace: true }),
+      line(2, "HSS4X4X1/4"),
+      line(3, "HSS4X4X1/4"),
+      line(3, "L3X3X1/4"),
+    ];
+    expect(count(pages, lines)).toMatchObject({
+      lines: [null, "on_plan", null, null, "on_plan", null],
+      sheets: [null, "partly", "partly"],
+    });
+  });
+
+  it("counts in details only what says how many there are, and rows of lists", () => {
+    const pages = [page(1, "DETAILS", { kind: "detail" }), page(2, "TYPICAL DETAILS", { kind: "typical_detail" })];
+    const lines = [
+      line(1, "PL1/2X6"),
+      line(1, "PL3/8X6", 5, { isStated: true }),
+      line(2, "PL1/2X6"),
+      line(2, "L3X3X1/4", 2, { role: "list" }),
+    ];
+    expect(count(pages, lines)).toMatchObject({ lines: ["detail", null, "typical_detail", null], sheets: ["partly", "partly"] });
+  });
+
+  it("follows the titles of views on a sheet with several", () => {
+    const pages = [page(1, "FRAMING PLAN AND DETAILS", { views: ["FRAMING PLAN", "BASE DETAIL"] })];
+    expect(count(pages, [line(1, "W12X26", 1, { view: 0 }), line(1, "PL1/2X6", 1, { view: 1 })]).lines).toEqual([null, "detail"]);
+  });
+
+  it("counts the newest edition of a sheet: by revision, else by date, else the later page, and says so", () => {
+    const editions = (first: Partial<SetPage>, second: Partial<SetPage>) =>
+      count(
+        [page(1, "ROOF FRAMING PLAN", { sheet: "S-1", ...first }), page(2, "ROOF FRAMING PLAN", { sheet: "S-1", ...second })],
+        [line(1, "W12X26"), line(2, "W12X26")],
+      );
+    expect(editions({ revision: "2" }, { revision: "1" })).toMatchObject({ sheets: [null, "older_revision"], others: [null, 1] });
+    expect(editions({ revision: "B" }, { revision: "0" }).sheets).toEqual(["older_revision", null]);
+    expect(editions({ issued: "2026-03-01" }, { issued: "2026-02-01" }).sheets).toEqual([null, "older_revision"]);
+    expect(editions({}, {})).toMatchObject({ sheets: ["repeated_sheet", null], others: [2, null] });
+    expect(editions({ revision: "1", isVoid: true }, { revision: "0" }).sheets).toEqual(["void", null]);
+    expect(editions({ isCounted: true }, { isCounted: false }).sheets).toEqual(["by_person", "by_person"]);
+    expect(editions({ title: "EAST BUILDING PLAN" }, { title: "WEST BUILDING PLAN" }).sheets).toEqual([null, null]);
+  });
+
+  it("counts nothing of letters, notes, lists of drawings and sheets that are not in use", () => {
+    const pages = [
+      page(1, null, { isDrawing: false }),
+      page(2, "GENERAL NOTES", { kind: "notes" }),
+      page(3, "SHEET INDEX", { kind: "register" }),
+      page(4, "ROOF FRAMING PLAN", { isVoid: true }),
+      page(5, "FLOOR FRAMING PLAN"),
+    ];
+    const lines = pages.slice(0, 4).map((one) => line(one.page, "W12X26"));
+    expect(count(pages, lines).sheets).toEqual(["no_drawing", "notes", "register", "void", "no_steel"]);
+    expect(count(pages, lines).lines).toEqual(["no_drawing", "notes", "register", "void"]);
+  });
+
+  it("counts pieces that stand at one place on two plans on the first, as long as that one counts", () => {
+    const pages = [page(1, "LEVEL 2 PLAN AREA A"), page(2, "LEVEL 2 PLAN AREA B")];
+    const lines = [line(1, "W12X26", 3), line(2, "W12X26", 2), line(2, "W12X26", 1, { repeats: 1 })];
+    expect(count(pages, lines)).toMatchObject({ lines: [null, null, "repeated"], sheets: [null, "partly"], others: [null, 1] });
+    const [first, second] = pages as [SetPage, SetPage];
+    expect(count([{ ...first, isCounted: false }, second], lines).lines).toEqual(["by_person", null, null]);
+  });
+
+  it("counts a level and its areas without common grid lines once: of each designation the side with more pieces", () => {
+    const pages = [page(1, "LEVEL 2 FRAMING PLAN - OVERALL"), page(2, "LEVEL 2 FRAMING PLAN - AREA A"), page(3, "LEVEL 2 PLAN - AREA B")];
+    const lines = [
+      line(1, "W12X26", 2),
+      line(1, "W8X10", 3),
+      line(2, "W12X26", 4),
+      line(3, "W12X26", 5),
+      line(3, "W8X10", 1),
+      line(3, "W14X22"),
+    ];
+    expect(count(pages, lines).lines).toEqual(["repeated", null, null, null, "repeated", null]);
+  });
+
+  it("counts pieces whose mark a parts list has in that list", () => {
+    const pages = [page(1, "ERECTION PLAN", { kind: "erection_plan" }), page(2, "BEAM DETAIL", { kind: "shop", sheet: "B12" })];
+    const lines = [
+      line(1, "W12X26", 2, { mark: "b12" }),
+      line(1, "W12X26", 1, { mark: "B13" }),
+      line(2, "W12X26", 2, { role: "list", mark: "m1" }),
+    ];
+    expect(count(pages, lines)).toMatchObject({ lines: ["listed", null, null], sheets: ["partly", null] });
+  });
+
+  it("counts pieces of the marks that a row of a list names together in that list", () => {
+    const pages = [page(1, "ERECTION PLAN", { kind: "erection_plan" }), page(2, "MISCELLANEOUS LIST", { kind: "shop", sheet: "L1" })];
+    const lines = [
+      ...["A-1", "A-2", "A-3", "A-4"].map((mark) => line(1, "W12X26", 1, { mark })),
+      line(2, "W12X26", 6, { role: "list", mark: "A-1 THRU A-3" }),
+    ];
+    expect(count(pages, lines).lines).toEqual(["listed", "listed", "listed", null, null]);
+  });
+
+  it("leaves two whole plans of one title alone: they are of two buildings", () => {
+    expect(count([page(1, "ROOF FRAMING PLAN"), page(2, "ROOF FRAMING PLAN")], [line(1, "W12X26"), line(2, "W12X26")]).lines).toEqual([
+      null,
+      null,
+    ]);
+  });
+});
+
+describe("areOblique", () => {
+  it("tells texts along braces from level and upright ones", () => {
+    const box = (width: number, height: number) => ({ box: { left: 0, bottom: 0, right: width, top: height } });
+    expect([box(28, 9), box(9, 45), box(30, 25)].map((one) => areOblique([one]))).toEqual([false, false, true]);
+  });
+});
+
+describe("readPlanTitle", () => {
+  it.each([
+    ["SECOND FLOOR FRAMING PLAN", "2", "whole"],
+    ["LEVEL 02 STEEL FRAMING PLAN - OVERALL", "2", "whole"],
+    ["2ND FLOOR FRAMING PLAN - AREA A", "2", "part"],
+    ["LEVEL 2 PLAN AREA 'B'", "2", "part"],
+    ["ENLARGED SECOND FLOOR FRAMING PLAN AT STAIR 2", "2", "enlarged"],
+    ["PARTIAL ROOF FRAMING PLAN", "ROOF", "part"],
+    ["ROOF FRAMING PLAN - NORTH", "ROOF", "part"],
+    ["LOW ROOF FRAMING PLAN", "LOW ROOF", "whole"],
+    ["FRAMING PLAN", "", "whole"],
+    ["MEZZANINE FRAMING PLAN", "MEZZANINE", "whole"],
+  ])("reads level and part of %s", (title, level, extent) => {
+    expect(readPlanTitle(title)).toEqual({ level, extent });
+  });
+});
+
+describe("findRepeats", () => {
+  const axes = (upright: Record<string, number>, level: Record<string, number>): GridAxis[] => [
+    ...Object.entries(upright).map(([name, at]) => ({ name, isUpright: true, at, view: null })),
+    ...Object.entries(level).map(([name, at]) => ({ name, isUpright: false, at, view: null })),
+  ];
+  const page = (number: number, title: string, grid: GridAxis[], sheet: string | null = null): SetPage => ({
+    ...{ page: number, sheet, title, kind: "plan", isDrawing: true, isVoid: false },
+    ...{ revision: null, issued: null, views: [], axes: grid, isCounted: null },
+  });
+  const piece = (x: number, y: number): Piece => ({
+    box: { left: x - 10, right: x + 10, bottom: y - 3, top: y + 3 },
+    text: "",
+    quantity: 1,
+    line: null,
+  });
+  const line = (number: number, ...pieces: Piece[]) => ({ page: number, view: null, designation: "W12X26", pieces });
+  const found = (pages: SetPage[], lines: ReturnType<typeof line>[]) =>
+    findRepeats(pages, lines).map(({ line: { page: on }, page: other, pieces }) => [on, other, pieces]);
+
+  const left = axes({ "1": 100, "2": 300, "3": 500 }, { A: 100, B: 300 });
+  const right = axes({ "3": 50, "4": 250 }, { A: 100, B: 300 });
+
+  it("finds pieces beside a match line that two areas show, by the one grid line that they share in that direction", () => {
+    const pages = [page(1, "ROOF PLAN AREA A", left), page(2, "ROOF PLAN AREA B", right)];
+    expect(found(pages, [line(1, piece(200, 100), piece(500, 200)), line(2, piece(150, 100), piece(52, 203))])).toEqual([[2, 1, [1]]]);
+  });
+
+  it("takes sheets whose numbers differ in their suffix for parts of one level", () => {
+    const lines = [line(1, piece(500, 200)), line(2, piece(50, 200))];
+    const pages = (first: string, second: string) => [page(1, "ROOF PLAN", left, first), page(2, "ROOF PLAN", right, second)];
+    expect(found(pages("S-102A", "S-102B"), lines)).toEqual([[2, 1, [0]]]);
+    expect(found(pages("S-102", "S-103"), lines)).toEqual([]);
+  });
+
+  it("finds pieces of an enlarged plan at another scale, each with one of its own", () => {
+    const enlarged = axes({ "1": 100, "2": 500 }, { A: 100, B: 500 });
+    const pages = [page(1, "ENLARGED ROOF PLAN", enlarged), page(2, "ROOF PLAN", left)];
+    expect(found(pages, [line(1, piece(300, 300), piece(304, 300)), line(2, piece(200, 200))])).toEqual([[1, 2, [0]]]);
+  });
+
+  it("finds nothing on plans of two levels, on two whole plans, and where the grids do not agree", () => {
+    const lines = [line(1, piece(200, 100)), line(2, piece(200, 100))];
+    expect(found([page(1, "ROOF PLAN AREA A", left), page(2, "LEVEL 2 PLAN AREA A", left)], lines)).toEqual([]);
+    expect(found([page(1, "ROOF PLAN", left), page(2, "ROOF PLAN", left)], lines)).toEqual([]);
+    const other = axes({ "1": 100, "2": 300, "3": 700 }, { A: 100, B: 300 });
+    expect(found([page(1, "ROOF PLAN", left), page(2, "ROOF PLAN AREA A", other)], lines)).toEqual([]);
+  });
+});

@@ -1,0 +1,248 @@
+import { describe, expect, it } from "@jest/globals";
+import { METRIC_SHEET } from "../sheet/sheet-units.ts";
+import { readMillimetres } from "../text/dimensions.ts";
+import { joinRuns, type Run } from "../text/runs.ts";
+import { findDesignations } from "./callout-grammar.ts";
+import { findCallouts } from "./callouts.ts";
+import { findRoles } from "./roles.ts";
+import { readSheetUnits } from "./unit-votes.ts";
+
+describe("findDesignations", () => {
+  const found = (text: string): string[] => findDesignations(text).map(({ read }) => read.designation);
+
+  it.each([
+    ["W18X35", ["W18X35"]],
+    ["w 18 x 35", ["W18X35"]],
+    ['(4) W12X26 [24] C=3/4"', ["W12X26"]],
+    ["W16X26 & W18X35", ["W16X26", "W18X35"]],
+    ["HSS 3.500 x 0.188", ["HSS3.500X0.188"]],
+    ["HSS6X6X3/8 COL", ["HSS6X6X3/8"]],
+    ["TS 4 X 4 X 1/4", ["HSS4X4X1/4"]],
+    ["2L4X4X3/8", ["2L4X4X3/8"]],
+    ["L3 1/2X3 1/2X5/16", ["L3-1/2X3-1/2X5/16"]],
+    ["BENT PL 1/4X8", ["PL1/4X8"]],
+    ["PIPE 4 STD", ["PIPE4STD"]],
+    ["18K4 @ 5'-0\" O.C.", ["18K4"]],
+    ["28LH07", ["28LH07"]],
+    ["2.5K3", ["2.5K3"]],
+    ["WT6X13 HANGER", ["WT6X13"]],
+    ["MC8X18.7", ["MC8X18.7"]],
+  ])("finds in %j %j", (text, designations) => {
+    expect(found(text)).toEqual(designations);
+  });
+
+  it.each([
+    ["a reaction", "31k"],
+    ["a footing", "F8X5"],
+    ["a wire mesh", "6X6 W2.1XW2.1"],
+    ["a wood member", "2X6"],
+    ["laminated lumber", "LVL 1 3/4X11 7/8"],
+    ["a door", "3'-0\"X7'-0\""],
+    ["a dimension", "24'-6\""],
+    ["a part of a longer word", "PC8X11.5A"],
+    ["a concrete column's ties", "#4@12"],
+    ["a metric section", "W310X39"],
+    ["a part of an anchor's size", "AB1W8X1"],
+  ])("finds nothing in %s: %j", (_, text) => {
+    expect(found(text)).toEqual([]);
+  });
+
+  it("marks what is no rolled section", () => {
+    expect(findDesignations("W18X36").map(({ isUnlisted }) => isUnlisted)).toEqual([true]);
+    expect(findDesignations("W18X35").map(({ isUnlisted }) => isUnlisted)).toEqual([false]);
+  });
+
+  it("says where it stands in the text", () => {
+    expect(findDesignations("(4) W12X26 TYP")).toMatchObject([{ from: 4, to: 10, text: "W12X26" }]);
+  });
+});
+
+describe("findCallouts", () => {
+  const H = 10;
+  /** Texts with letters of 6 points, each with its lower left corner. */
+  const runs = (...texts: [text: string, x: number, y: number][]): Run[] =>
+    joinRuns(texts.map(([text, x, y]) => ({ text, x, y, width: 6 * text.length, height: H, angle: 0 })));
+  const callout = (text: string) => findCallouts(runs([text, 100, 500]))[0];
+
+  it.each([
+    ["W12X26", { quantity: null, studs: null, camber: null, isExisting: false, isTypical: false }],
+    ["(4) W12X26", { quantity: 4 }],
+    ["4- W12X26", { quantity: 4 }],
+    ["(2) MC8X18.7", { quantity: 2 }],
+    ["W16X31 (20)", { studs: "20" }],
+    ["W16X31 (20) TYP", { studs: "20", isTypical: true }],
+    ["L3X3X1/4 (5 REQ'D)", { quantity: 5, studs: null }],
+    ["W8X10 TYP. (4) PLACES", { quantity: 4, studs: null, isTypical: false }],
+    ["W8X10 (4) PLACES", { quantity: 4, studs: null }],
+    ['W16X31 [20] C=3/4"', { studs: "20", camber: "3/4" }],
+    ['W16X31 <3,5,3> c=1 1/4"', { studs: "3,5,3", camber: "1 1/4" }],
+    ['W16X31 c=1"', { camber: "1" }],
+    ["(E) W12X26", { isExisting: true }],
+    ["EXIST W10X12", { isExisting: true }],
+    ["W10X12 TYP", { isTypical: true }],
+    ["W10X12 SIM.", { isSimilar: true }],
+    ["L3X3X1/4 AT EA JOIST", { each: "joist" }],
+    ["L3X3X1/4 @ EACH JOIST", { each: "joist" }],
+    ["L3X3X1/4 AT EA COLUMN", { each: "other" }],
+    ["PL1/2X6 EA SIDE", { each: "both" }],
+    ["L3X3X1/4 AT EACH END", { each: "both" }],
+    ["W12X26 AT GRID 4", { each: null }],
+    ["18K4 @ 5'-0\" O.C.", { each: "spaced", quantity: null }],
+    ["(6) 18K4 AT 5'-0\" OC", { each: "spaced", quantity: 6 }],
+    ["18K4 (8) @ 4'-6 1/2\" O.C. MAX.", { each: "spaced" }],
+  ])("reads what stands around the designation of %j", (text, expected) => {
+    expect(callout(text)).toMatchObject(expected);
+  });
+
+  it("reads no length from a feet-inches text, and no steel from footings, meshes, reactions and lumber", () => {
+    for (const text of ["F8X5", "W2.1xW2.1", "31k", "2x6", "(3) 1 3/4x11 7/8 LVL", "12'-6\""]) expect(callout(text)).toBeUndefined();
+  });
+
+  it("gives the box of the designation alone", () => {
+    const box = callout("(4) W12X26")?.box;
+    expect([box?.bottom, box?.top, box?.right]).toEqual([500, 510, 160]);
+    expect(box?.left).toBeGreaterThan(110);
+    expect(box?.left).toBeLessThan(125);
+  });
+
+  it("marks a size that no mill rolls", () => {
+    expect([callout("W12X27")?.isUnlisted, callout("W12X26")?.isUnlisted]).toEqual([true, false]);
+  });
+});
+
+describe("metric callouts", () => {
+  const BRITISH_SHEET = { isMetric: true, hasEuropeanHollows: true };
+  const found = (text: string, units = METRIC_SHEET): string[] =>
+    findDesignations(text, units).flatMap(({ read, isUnlisted }) => (isUnlisted ? [] : [read.designation]));
+  const runs = (...texts: string[]): Run[] =>
+    joinRuns(texts.map((text, index) => ({ text, x: 0, y: 40 * index, width: 6 * text.length, height: 10, angle: 0 })));
+
+  describe("findDesignations on metric sheets", () => {
+    it.each([
+      ["310UB40.4", ["310UB40.4"]],
+      ["200UC46 COL", ["200UC46.2"]],
+      ["2-150 PFC", ["150PFC"]],
+      ["89x89x5.0 SHS", ["89X89X5.0 SHS"]],
+      ["100x100x8 EA & C200-19", ["100X100X8 EA", "C200-19"]],
+      ["W310x39 (12)", ["W310X39"]],
+      ["HSS 152x152x9.5", ["HSS152X152X9.5"]],
+      ["L102x76x9.5", ["L102X76X9.5"]],
+      ["IPE 300", ["IPE300"]],
+      ["HE 200 A", ["HEA200"]],
+      ["Stütze HEA 200", ["HEA200"]],
+      ["UPN 160 / UPE 200", ["UPN160", "UPE200"]],
+      ["\u00d8114,3x5", ["CHS114.3X5"]],
+      ["FL 50x5", ["FB5MMX50MM"]],
+      ["457x191x67 UKB", ["UB457X191X67"]],
+      ["100x100x8 RSA", ["L100X100X8"]],
+    ])("finds in %j %j", (text, designations) => {
+      expect(found(text)).toEqual(designations);
+    });
+
+    it("reads a hollow section by the standard of the sheet", () => {
+      expect([found("100x100x6 SHS"), found("100x100x6 SHS", BRITISH_SHEET)]).toEqual([["100X100X6.0 SHS"], ["SHS100X100X6"]]);
+    });
+
+    it.each(["240x45 LVL", "M20 8.8/S", "M16x60", "M 1:50", "120 kN", "EL. 104 200", "S235JR", "TR 35/207", "RL 12.500"])(
+      "finds nothing in %j",
+      (text) => {
+        expect(findDesignations(text, METRIC_SHEET)).toEqual([]);
+      },
+    );
+
+    it.each(["310UB42", "IPE 310", "457x191x70 UB", "W310x41"])("marks %j, which its catalogue does not have", (text) => {
+      expect(findDesignations(text, METRIC_SHEET).map(({ isUnlisted }) => isUnlisted)).toEqual([true]);
+    });
+  });
+
+  describe("readSheetUnits", () => {
+    it("takes a sheet for metric by its sections, and W310x39 among American sections for none", () => {
+      expect(readSheetUnits(runs("W310x39", "C200x17"), []).isMetric).toBe(true);
+      expect(readSheetUnits(runs("W12X26", "W18X35", "W310x39"), []).isMetric).toBe(false);
+      expect(readSheetUnits(runs("ROOM 1201", "2400"), []).isMetric).toBe(false);
+    });
+
+    it("lets a printed ratio decide where sections do not", () => {
+      expect(readSheetUnits(runs("100x100x6 SHS"), [{ stated: "1:100" }])).toEqual({ isMetric: true, hasEuropeanHollows: false });
+      expect(readSheetUnits(runs("IPE 300"), []).hasEuropeanHollows).toBe(true);
+    });
+  });
+
+  describe("readMillimetres", () => {
+    it.each([
+      ["5400", 5400],
+      ["5 400", 5400],
+      ["5.400", 5400],
+      ["12,50", 12500],
+      ["600", 600],
+      ["5400 mm", 5400],
+    ])("reads %j as %i mm", (text, millimetres) => {
+      expect(readMillimetres(text)).toBe(millimetres);
+    });
+
+    it.each(["104 200", "+3.600", "12", "M20", "25'-6\""])("reads no dimension in %j", (text) => {
+      expect(readMillimetres(text)).toBeNull();
+    });
+  });
+});
+
+describe("findRoles", () => {
+  const H = 10;
+  /** Texts with letters of 6 points, each with its lower left corner. */
+  const runs = (...texts: [text: string, x: number, y: number][]): Run[] =>
+    joinRuns(texts.map(([text, x, y]) => ({ text, x, y, width: 6 * text.length, height: H, angle: 0 })));
+  const VECTOR = { tables: [], linework: "vector", isDrawing: true, axes: [] } as const;
+  const roles = (list: readonly Run[], more: object = {}) => findRoles(findCallouts(list), list, { ...VECTOR, ...more });
+
+  it("takes the second print at one place for a duplicate", () => {
+    const found = findCallouts(runs(["W12X26", 100, 500])).concat(findCallouts(runs(["W12X26", 101, 500])));
+    expect(findRoles(found, [], VECTOR)).toEqual(["placed", "duplicate"]);
+  });
+
+  it("takes what stands in a ruled table for a schedule, and below a heading where rules may be an image", () => {
+    const list = runs(["BEAM SCHEDULE", 100, 600], ["W12X26", 110, 560], ["W10X12", 110, 100]);
+    expect(roles(list, { tables: [{ box: { left: 100, bottom: 550, right: 300, top: 590 }, rows: [], cells: [] }] })).toEqual([
+      "schedule",
+      "placed",
+    ]);
+    expect(roles(list, { linework: "mixed" })).toEqual(["schedule", "placed"]);
+    expect(roles(list)).toEqual(["placed", "placed"]);
+  });
+
+  it("takes what stands below the heading of a legend for its explanation, and not what is far to its left", () => {
+    const list = runs(["LEGEND", 1000, 600], ["W12X26", 1010, 560], ["W10X12", 700, 560]);
+    expect(roles(list)).toEqual(["placed", "legend"]);
+  });
+
+  it("takes a sample above the heading of a legend for its explanation, and one with words at its parts, outside of the grid", () => {
+    const below = runs(["W12X26", 1010, 660], ["BEAM SIZE", 1010, 625], ["BEAM LEGEND", 1000, 600], ["W10X12", 1010, 900]);
+    expect(roles(below)).toEqual(["placed", "legend"]);
+    expect(roles(runs(["W12X26", 1010, 660], ["BEAM LEGEND", 1000, 600]))).toEqual(["placed"]);
+    const words = runs(["W16X26 [20]", 1010, 660], ["BEAM SIZE", 960, 620], ["# OF STUDS", 1040, 620]);
+    expect(roles(words)).toEqual(["legend"]);
+    const axis = (x: number) => ({ x1: x, y1: 0, x2: x, y2: 2000, length: 2000, ux: 0, uy: 1, width: 0.4 });
+    expect(roles(words, { axes: [axis(900), axis(1200)] })).toEqual(["placed"]);
+  });
+
+  it("takes a sentence in a ruled table for prose, and a size with the trade's own words for a schedule's", () => {
+    const list = runs(['MIN. 2" CONCRETE ON W8X24 BEAMS', 110, 570], ["W12X26 TYP", 110, 550]);
+    const table = { box: { left: 100, bottom: 540, right: 400, top: 590 }, rows: [], cells: [] };
+    expect(roles(list, { tables: [table] })).toEqual(["prose", "schedule"]);
+  });
+
+  it("takes the size in an elevation for none", () => {
+    expect(roles(runs(["T.O. C12X20.7 EL: 24'-7\"", 110, 570]))).toEqual(["prose"]);
+  });
+
+  it("takes a sentence for prose, alone and as part of a paragraph", () => {
+    const alone = runs(["PROVIDE W8X10 BETWEEN ALL PARALLEL RAFTERS", 100, 500]);
+    expect(roles(alone)).toEqual(["prose"]);
+    const lines = runs(["CONTRACTOR SHALL VERIFY", 100, 514], ["THE W8X13 SIZE AND", 100, 500], ["REPORT ANY DIFFERENCE", 100, 486]);
+    expect(roles(lines)).toEqual(["prose"]);
+    expect(roles(runs(["W8X13 SIZE", 100, 500]))).toEqual(["placed"]);
+  });
+
+  it("places nothing on a page that is no drawing", () => {
+    expect(roles(runs(["W12X26", 100, 500]), { isDrawing: false })).toEqual(["prose"]);
+  });
+});
