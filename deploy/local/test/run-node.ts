@@ -5,7 +5,7 @@ import type { Readable } from "node:stream";
 import type { Run } from "../process/commands.ts";
 import { signal as send } from "../process/identity.ts";
 import { ROOT } from "../places.ts";
-import { findUsualPriority } from "./tools/usual-priority.ts";
+import { withUsualPriority } from "./tools/usual-priority.ts";
 
 /** Time in which a program that is called off may end by itself, milliseconds. With the end of what it started, Ctrl-C takes less than 5 s. */
 const GRACE_MS = 1_500;
@@ -29,14 +29,14 @@ export async function runNode(
 ): Promise<number | null> {
   if (signal.aborted) return null;
   const output = prefix === null ? "inherit" : "pipe";
-  const [command = "", ...before] = [...(await findUsualPriority()), process.execPath];
-  const child = spawn(command, [...before, ...args], {
+  const command = await withUsualPriority([process.execPath, ...args]);
+  const child = spawn(command[0], command.slice(1), {
     cwd: ROOT,
     env: { ...process.env, ...env },
     stdio: ["ignore", output, output],
     detached: true,
   });
-  const printed = [child.stdout, child.stderr].map((stream) => stream && printLines(stream, prefix ?? ""));
+  const printed = [child.stdout, child.stderr].map((stream) => (stream ? printLines(stream, prefix ?? "") : Promise.resolve()));
   // The whole group: a program's children may outlive it, and hold its output open until they have ended.
   const sendAll = (name: NodeJS.Signals): void => void (child.pid !== undefined && send(-child.pid, name));
   let timer: NodeJS.Timeout | undefined;
