@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect } from "@jest/globals";
 import "@testing-library/jest-dom/jest-globals";
 import { configure } from "@testing-library/react";
+import { clearSavedForms } from "../src/shared/saved-form.ts";
 import { api } from "./fake-api.ts";
 import { FakeEventSource } from "./fake-event-source.ts";
 
@@ -39,8 +40,14 @@ Object.assign(window, {
   EventSource: FakeEventSource,
   scrollTo: () => undefined,
 });
-// Without a layout, what is in the page is in sight.
-Object.assign(Element.prototype, { scrollIntoView: () => undefined, checkVisibility: () => true });
+Object.assign(document, { fonts: new EventTarget() });
+Object.assign(Element.prototype, {
+  scrollIntoView: () => undefined,
+  // The styles that elements have themselves are all there is of a layout.
+  checkVisibility(this: Element) {
+    return this.closest("[style*='display: none']") === null;
+  },
+});
 // Long lists show the rows that fit: here, each element is as large as this window, and each row as high as its list assumes.
 Object.defineProperties(HTMLElement.prototype, {
   clientWidth: { get: () => 1366 },
@@ -55,6 +62,7 @@ beforeEach(() => {
 afterEach(() => {
   localStorage.clear();
   sessionStorage.clear();
+  clearSavedForms();
   api.reset();
   expect(FakeEventSource.open.size).toBeLessThanOrEqual(1);
 });

@@ -1,0 +1,157 @@
+import { describe, expect, it } from "@jest/globals";
+import { AppError, BULK_MESSAGES, ERRORS, LIMITS, MESSAGES, type Document } from "@takeoff/contracts";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { sampleAssignment } from "../../../../test/draft-samples.ts";
+import { api } from "../../../../test/fake-api.ts";
+import { renderFor } from "../../../../test/render.tsx";
+import { sampleDocument, sampleStaff } from "../../../../test/samples.ts";
+import { Bulk } from "./bulk.tsx";
+import { SelectAllDocuments, SelectDocument, useDocumentSelection } from "./select-document.tsx";
+
+const user = sampleStaff();
+const DOCUMENTS = ["Alpha", "Beta", "Gamma", "Delta", "Epsilon", "Zeta"].map((filename, index) =>
+  sampleDocument({ id: index + 1, filename }),
+);
+
+function Selecting({ rows }: { rows: readonly Document[] }) {
+  const selection = useDocumentSelection(rows);
+  return (
+    <main tabIndex={-1}>
+      <SelectAllDocuments selection={selection} />
+      <Bulk selection={selection} rows={rows} />
+      <ul>
+        {rows.map((document) => (
+          <li key={document.id}>
+            <SelectDocument selection={selection} document={document}>
+              <a href="/" data-document={document.id}>
+                {document.filename}
+              </a>
+            </SelectDocument>
+          </li>
+        ))}
+      </ul>
+    </main>
+  );
+}
+
+async function select(rows: readonly Document[], names: readonly string[]) {
+  const { person } = await renderFor(<Selecting rows={rows} />, { user });
+  for (const name of names) await person.click(screen.getByRole("checkbox", { name: `Select ${name}` }));
+  const bar = await screen.findByRole("region", { name: "Selected PDFs" });
+  const choose = async (menu: string, item: string) => {
+    await person.click(within(bar).getByRole("button", { name: menu }));
+    await person.click(await screen.findByRole("menuitem", { name: item }));
+  };
+  return { person, bar, choose };
+}
+
+const answerAssign = () =>
+  api.answer("assignDocument", ({ params }) => sampleDocument({ id: Number(params["id"]), assignment: sampleAssignment() }));
+
+describe("Bulk", () => {
+  it("assigns the selected documents to a colleague, whom the menu lists also after a failed request", async () => {
+    const { person, bar, choose } = await select(DOCUMENTS.slice(0, 2), ["Alpha", "Beta"]);
+    expect(bar).toHaveTextContent(BULK_MESSAGES.selected(2));
+    expect(screen.getByRole("checkbox", { name: "Select all loaded PDFs" })).toBeChecked();
+    api.reject("listUsers", "unavailable");
+    await person.click(within(bar).getByRole("button", { name: "Assign…" }));
+    expect(await screen.findByText(MESSAGES.assignment.fetchStaffFailed)).toBeVisible();
+    api.answer("listUsers", [
+      user,
+      sampleStaff({ id: 9, username: "robin.lee" }),
+      sampleStaff({ id: 8, username: "pat", is_disabled: true }),
+    ]);
+    await person.click(screen.getByRole("menuitem", { name: "Try again" }));
+    await screen.findByRole("menuitem", { name: "robin.lee" });
+    expect(screen.getAllByRole("menuitem").map(({ textContent }) => textContent)).toEqual(["Me", "robin.lee"]);
+    await person.keyboard("{Escape}");
+    answerAssign();
+    await choose("Assign…", "robin.lee");
+    expect(await screen.findByText(BULK_MESSAGES.assigned(2, "robin.lee"))).toBeVisible();
+    expect(api.requests("assignDocument").map(({ json }) => json.assignee_id)).toEqual([9, 9]);
+    expect(screen.queryByRole("region", { name: "Selected PDFs" })).toBeNull();
+  });
+
+  it("shows its progress, and sends no more requests once it is cancelled", async () => {
+    const { person, bar } = await select(
+      DOCUMENTS,
+      DOCUMENTS.map(({ filename }) => filename),
+    );
+    const answer = api.hold("releaseDocument");
+    await person.dblClick(within(bar).getByRole("button", { name: "Release" }));
+    expect(within(bar).getByRole("status")).toHaveTextContent(BULK_MESSAGES.progress(0, 6));
+    expect(within(bar).getByRole("button", { name: "Cancel" })).toHaveFocus();
+    await person.keyboard("{Enter}");
+    answer(sampleDocument());
+    const result = await screen.findByRole("dialog", { name: BULK_MESSAGES.notDone(2, 6) });
+    expect(
+      within(result)
+        .getAllByRole("listitem")
+        .map(({ textContent }) => textContent),
+    ).toEqual(["Epsilon", "Zeta"].map((name) => `${name}${BULK_MESSAGES.cancelled}`));
+    expect(result).toHaveTextContent(BULK_MESSAGES.released(4));
+    expect(result).toHaveTextContent(BULK_MESSAGES.staySelected);
+    expect(api.requests("releaseDocument")).toHaveLength(4);
+    await person.keyboard("{Escape}");
+    expect(await screen.findByText(BULK_MESSAGES.selected(2), { selector: "section *" })).toBeVisible();
+    await waitFor(() => expect(screen.getByRole("button", { name: "Assign…" })).toHaveFocus());
+  });
+
+  it("ends when the connection is lost, and keeps what was not changed selected", async () => {
+    const { choose } = await select(
+      DOCUMENTS,
+      DOCUMENTS.map(({ filename }) => filename),
+    );
+    api.lose("setDocumentStatus");
+    await choose("Set status…", "Processing");
+    const lost = await screen.findByRole("dialog", { name: BULK_MESSAGES.notDone(6, 6) });
+    expect(within(lost).getAllByText(/^The server could not be reached/)).toHaveLength(4);
+    expect(within(lost).getAllByText(BULK_MESSAGES.notSent)).toHaveLength(2);
+  });
+
+  it("lists documents that cannot be assigned with the reason", async () => {
+    const { choose } = await select(DOCUMENTS.slice(0, 2), ["Alpha", "Beta"]);
+    api.answer("listUsers", [user]);
+    api.answer("assignDocument", ({ params }) => (params["id"] === "1" ? new AppError("document_closed") : sampleDocument({ id: 2 })));
+    await choose("Assign…", "Me");
+    const result = await screen.findByRole("dialog", { name: BULK_MESSAGES.notDone(1, 2) });
+    expect(within(result).getByRole("listitem")).toHaveTextContent(`Alpha${ERRORS.document_closed.sentence}`);
+    expect(screen.getByRole("checkbox", { name: "Select Beta" })).not.toBeChecked();
+  });
+
+  it("says when a selected document was deleted before the download, and how many originals one download holds", async () => {
+    const many = Array.from({ length: LIMITS.originalsPerArchive + 1 }, (_, index) =>
+      sampleDocument({ id: index + 1, filename: `${index}` }),
+    );
+    const { person, bar } = await select(many, ["0"]);
+    api.reject("downloadOriginals", "not_found");
+    await person.click(within(bar).getByRole("button", { name: "Download originals" }));
+    expect(await screen.findByText(BULK_MESSAGES.originalsGone)).toBeVisible();
+    const all = screen.getByRole("checkbox", { name: "Select all loaded PDFs" });
+    await person.click(all);
+    await person.click(all);
+    const download = await screen.findByRole("button", { name: "Download originals" });
+    expect(download).toBeDisabled();
+    expect(download).toHaveAccessibleDescription(BULK_MESSAGES.tooManyOriginals(LIMITS.originalsPerArchive));
+  });
+
+  it("is used with the keyboard: x selects, b leads to the actions, Escape closes what is open first", async () => {
+    const { person } = await select(DOCUMENTS.slice(0, 2), ["Alpha"]);
+    act(() => screen.getByRole("link", { name: "Beta" }).focus());
+    await person.keyboard("x");
+    expect(screen.getByRole("checkbox", { name: "Select Beta" })).toBeChecked();
+    await person.keyboard("b");
+    expect(screen.getByRole("button", { name: "Assign…" })).toHaveFocus();
+    await person.tab();
+    await person.tab();
+    await person.keyboard("{Enter}");
+    expect(await screen.findByRole("menuitem", { name: "Pending" })).toHaveFocus();
+    await person.keyboard("{ArrowUp}{Enter}");
+    expect(await screen.findByRole("dialog", { name: "Mark as Failed" })).toBeVisible();
+    await person.keyboard("{Escape}");
+    await waitFor(() => expect(screen.getByRole("button", { name: "Assign…" })).toHaveFocus());
+    await person.keyboard("{Escape}");
+    await waitFor(() => expect(screen.getByRole("link", { name: "Beta" })).toHaveFocus());
+    expect(screen.queryByRole("checkbox", { checked: true })).toBeNull();
+  });
+});
