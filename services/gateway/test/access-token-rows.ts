@@ -1,10 +1,9 @@
-import { ACCESS_TOKEN_LIMITS, MESSAGES, TOKEN_MESSAGES, type RouteName } from "@takeoff/contracts";
+import type { RouteName } from "@takeoff/contracts";
 import { TEST_PASSWORD, uniqueSuffix } from "@takeoff/testing";
-import type { BodyRow } from "./body-row.ts";
 import { ADMINS_ONLY, FORBIDDEN, MISSING, NOT_ADMITTED, SIGNED_IN, type Row } from "./outcome-row.ts";
 
 /** A valid body for `POST /user/access-tokens`. */
-export const newAccessToken = () => ({
+const newAccessToken = () => ({
   name: `Matrix ${uniqueSuffix()}`,
   scopes: ["documents:read"],
   expires_in_days: 30,
@@ -37,19 +36,3 @@ export const ACCESS_TOKEN_OUTCOMES = {
     send: (client) => client.delete("/access-tokens/2000000000"),
   },
 } satisfies Partial<Record<RouteName, Row>>;
-
-export const ACCESS_TOKEN_BODIES = {
-  createAccessToken: {
-    // A user of their own: an account has few tokens, and few wrong passwords.
-    prepare: async ({ ours }) => ({ client: (await ours.member()).client, path: "/user/access-tokens" }),
-    body: newAccessToken,
-    fields: [
-      { name: "name", kind: "text", required: TOKEN_MESSAGES.nameRequired, max: ACCESS_TOKEN_LIMITS.nameLength },
-      { name: "scopes", kind: "several", required: TOKEN_MESSAGES.scopesRequired },
-      { name: "expires_in_days", kind: "count", required: TOKEN_MESSAGES.days },
-      { name: "current_password", kind: "password", required: MESSAGES.password.required },
-    ],
-    accepted: "201",
-    shownAt: () => "/user/access-tokens",
-  },
-} satisfies Partial<Record<RouteName, BodyRow>>;
