@@ -1,0 +1,90 @@
+import { MESSAGES, type Organization } from "@takeoff/contracts";
+import { beforeEach, describe, expect, it } from "@jest/globals";
+import { screen, waitFor, within } from "@testing-library/react";
+import { api } from "../../../test/fake-api.ts";
+import { choose, fill } from "../../../test/fill.ts";
+import { renderFor } from "../../../test/render.tsx";
+import { sampleDocument, sampleOrganization, sampleStaff, sampleUser } from "../../../test/samples.ts";
+import OrganizationsPage from "./organizations-page.tsx";
+
+const WESTFIELD = sampleOrganization({ id: 2, name: "Westfield", infra_sponsor_location: "Galveston" });
+const BOTH = [sampleOrganization(), WESTFIELD];
+
+async function show(organizations: Organization[] = BOTH, path = "/parent-admin") {
+  api.answer("listOrganizations", organizations);
+  const rendered = await renderFor(<OrganizationsPage />, { user: sampleStaff(), path });
+  const list = within((await screen.findAllByRole("region", { name: "Organizations" })).at(-1)!);
+  return { ...rendered, list, press: (name: string) => rendered.person.click(screen.getByRole("button", { name })) };
+}
+
+describe("OrganizationsPage", () => {
+  beforeEach(() => {
+    api.answer("listAllDocuments", [sampleDocument()], { "x-total-count": "1" });
+    api.answer("listOrganizationUsers", [sampleUser({ phone_number: "+1 312 555 0100" })]);
+    api.answer("listWebhooks", []);
+    api.answer("listLocations", []);
+  });
+
+  it("lists the organizations, and loads a list that failed again when asked", async () => {
+    api.reject("listOrganizations", "unavailable");
+    const { person } = await renderFor(<OrganizationsPage />, { user: sampleStaff() });
+    expect(await screen.findByText(MESSAGES.organizations.fetchFailed)).toBeVisible();
+    api.answer("listOrganizations", BOTH);
+    await person.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByRole("row", { name: /^Westfield – Galveston/ })).toBeVisible();
+    expect(screen.getByText("2 organizations")).toBeVisible();
+    expect(screen.getByText("No organization is chosen.")).toBeVisible();
+  });
+
+  it("shows the users of the organization in the address, and preselects it for a new one", async () => {
+    const { person, press, address } = await show();
+    await choose(person, screen.getByRole("combobox", { name: "Organization" }), "Northgate Steel");
+    expect(address()).toBe("/parent-admin?organization_id=1");
+    const users = within(await screen.findByRole("region", { name: "Users of Northgate Steel" }));
+    expect(users.getAllByRole("columnheader").map((header) => header.textContent)).toEqual([
+      "Username",
+      "Email",
+      "Role",
+      "Phone Number",
+      "Organization",
+      "Delete",
+    ]);
+    expect(await users.findByRole("row", { name: /^kim kim ?@northgate.example User \+1 312 555 0100 Northgate Steel/ })).toBeVisible();
+    await press("Add User");
+    const dialog = within(await screen.findByRole("dialog", { name: "Add User" }));
+    expect(dialog.getByRole("combobox", { name: "Organization" })).toHaveValue("Northgate Steel");
+  });
+
+  it("says why users cannot be loaded, and that an organization has none", async () => {
+    api.reject("listOrganizationUsers", "unavailable");
+    const { press } = await show(BOTH, "/parent-admin?organization_id=2");
+    expect(await screen.findByText(MESSAGES.organizations.fetchUsersFailed)).toBeVisible();
+    api.answer("listOrganizationUsers", []);
+    await press("Try again");
+    expect(await screen.findByText("This organization has no users yet. Add one to get started.")).toBeVisible();
+  });
+
+  it("selects an organization that was added, and no one's when the selected one was deleted", async () => {
+    const { person, press, list, address } = await show([]);
+    expect(list.getByText("No organizations yet. Add one to get started.")).toBeVisible();
+    await press("Add Organization");
+    const add = within(await screen.findByRole("dialog", { name: "Add Organization" }));
+    await fill(person, add.getByRole("textbox", { name: "Name" }), "Westfield");
+    const answer = api.hold("createOrganization");
+    await person.dblClick(add.getByRole("button", { name: "Save" }));
+    api.answer("listOrganizations", [WESTFIELD]);
+    answer(WESTFIELD);
+    expect(await screen.findByText(MESSAGES.organizations.created)).toBeVisible();
+    await waitFor(() => expect(address()).toBe("/parent-admin?organization_id=2"));
+    expect(api.requests("createOrganization")).toHaveLength(1);
+
+    await person.click(list.getByRole("button", { name: "Delete" }));
+    const question = within(await screen.findByRole("dialog", { name: "Delete Organization" }));
+    await fill(person, question.getByRole("textbox"), "Westfield");
+    api.answer("deleteOrganization", null);
+    api.answer("listOrganizations", []);
+    await person.click(question.getByRole("button", { name: "Delete" }));
+    expect(await screen.findByText(MESSAGES.organizations.deleted)).toBeVisible();
+    await waitFor(() => expect(address()).toBe("/parent-admin"));
+  });
+});
