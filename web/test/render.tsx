@@ -55,8 +55,6 @@ export async function renderFor(ui: ReactNode, { user = null, path = "/" }: Rend
 }
 
 function mount(ui: ReactNode, around: (children: ReactNode) => ReactNode, path: string): Rendered {
-  // Those of the test before are in the store of the module.
-  notifications.clean();
   const current = { address: path };
   const wrap = (children: ReactNode) => (
     <MantineProvider theme={theme} env="test">

@@ -1,0 +1,87 @@
+import { ERRORS, SECOND_FACTOR_MESSAGES, type LoginStep } from "@takeoff/contracts";
+import { describe, expect, it, jest } from "@jest/globals";
+import { screen, waitFor } from "@testing-library/react";
+import { sampleLoginStep } from "../../../test/account-samples.ts";
+import { api } from "../../../test/fake-api.ts";
+import { PASSKEY_OPTIONS, PASSKEY_TEXT, usePasskeys } from "../../../test/fake-passkeys.ts";
+import { renderPart } from "../../../test/render.tsx";
+import { sampleUser } from "../../../test/samples.ts";
+import SecondStep from "./second-step.tsx";
+
+const user = sampleUser();
+
+function show(fields: Partial<LoginStep> = {}) {
+  const [onSignedIn, onRestart] = [jest.fn(), jest.fn()];
+  const { person } = renderPart(<SecondStep step={sampleLoginStep(fields)} {...{ onSignedIn, onRestart }} />);
+  return { person, onSignedIn, onRestart };
+}
+
+describe("ConfirmSecondFactor", () => {
+  it("says that a code is wrong, and takes a recovery code instead", async () => {
+    const { person, onSignedIn } = show();
+    expect(screen.getByLabelText(/^Code/)).toHaveFocus();
+    await person.keyboard("{Enter}");
+    expect(api.requests("completeLogin")).toEqual([]);
+    await person.paste("000000");
+    api.reject("completeLogin", "wrong_code");
+    await person.keyboard("{Enter}");
+    expect(await screen.findByRole("alert")).toHaveTextContent(ERRORS.wrong_code.sentence);
+    await person.click(screen.getByRole("button", { name: "Use a recovery code" }));
+    expect(screen.queryByRole("alert")).toBeNull();
+    expect(screen.getByLabelText(/^Recovery code/)).toHaveFocus();
+    await person.paste("aaaa-bbbb");
+    api.answer("completeLogin", { isAuthenticated: true, user });
+    await person.keyboard("{Enter}");
+    await waitFor(() => expect(onSignedIn).toHaveBeenCalledWith(user));
+    expect(api.requests("completeLogin")[1]!.json).toEqual({ login_token: "login-1", recovery_code: "aaaa-bbbb" });
+  });
+
+  it("leads back to the password with the reason when the sign-in took too long", async () => {
+    const { person, onRestart } = show();
+    await person.paste("123456");
+    api.reject("completeLogin", "login_expired");
+    await person.dblClick(screen.getByRole("button", { name: "Confirm" }));
+    await waitFor(() => expect(onRestart).toHaveBeenCalledWith(ERRORS.login_expired.sentence));
+    expect(api.requests("completeLogin")).toHaveLength(1);
+  });
+
+  it("offers a passkey only where the browser has passkeys, and says when the browser did not use one", async () => {
+    const step = { second_factor: ["passkey"], passkey_options: PASSKEY_OPTIONS } satisfies Partial<LoginStep>;
+    show(step);
+    expect(screen.queryByRole("button", { name: "Use a passkey" })).toBeNull();
+    usePasskeys({ isAccepted: false });
+    const { person, onSignedIn } = show(step);
+    await person.click(screen.getByRole("button", { name: "Use a passkey" }));
+    expect(await screen.findByRole("alert")).toHaveTextContent(SECOND_FACTOR_MESSAGES.browserFailed);
+    usePasskeys();
+    api.answer("completeLogin", { isAuthenticated: true, user });
+    await person.click(screen.getByRole("button", { name: "Use a passkey" }));
+    await waitFor(() => expect(onSignedIn).toHaveBeenCalledWith(user));
+    expect(api.requests("completeLogin")[0]!.json.passkey?.response.signature).toBe(PASSKEY_TEXT);
+  });
+});
+
+describe("EnrolSecondFactor", () => {
+  const setup = { setup_token: "setup-1", totp: { secret: "ABCDEFGH", uri: "otpauth://totp/x" }, passkey_options: null };
+
+  it("shows the recovery codes of a new second factor before it signs in", async () => {
+    api.answer("setUpAtLogin", setup);
+    api.answer("enrolAtLogin", { isAuthenticated: true, user, recovery_codes: ["aaaa-bbbb"] });
+    const { person, onSignedIn } = show({ second_factor: [], set_up: ["totp"] });
+    await person.click(screen.getByRole("button", { name: "Continue" }));
+    expect(await screen.findByText("ABCD EFGH")).toBeVisible();
+    await person.paste("123456");
+    await person.keyboard("{Enter}");
+    expect(await screen.findByText("aaaa-bbbb")).toBeVisible();
+    expect(onSignedIn).not.toHaveBeenCalled();
+    await person.click(screen.getByRole("button", { name: "I have saved them" }));
+    expect(onSignedIn).toHaveBeenCalledWith(user);
+  });
+
+  it("leads back to the password when the sign-in took too long", async () => {
+    api.reject("setUpAtLogin", "login_expired");
+    const { person, onRestart } = show({ second_factor: [], set_up: ["totp"] });
+    await person.click(screen.getByRole("button", { name: "Continue" }));
+    await waitFor(() => expect(onRestart).toHaveBeenCalledWith(ERRORS.login_expired.sentence));
+  });
+});
