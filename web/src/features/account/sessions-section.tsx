@@ -31,7 +31,7 @@ function SessionRow({ session, onEnded }: { session: OwnSession; onEnded: () => 
         <Text size="sm" fw={500}>
           {device}
           {is_current && (
-            <Badge size="sm" variant="light" ms="xs">
+            <Badge component="span" size="sm" variant="light" ms="xs">
               This session
             </Badge>
           )}

@@ -25,7 +25,7 @@ function TokenRow({ token, owner, onRevoke }: { token: AccessToken; owner: strin
         <Text size="sm" fw={500} className={classes.name}>
           {name}
           {isExpired && (
-            <Badge size="sm" variant="light" color="gray" ms="xs">
+            <Badge component="span" size="sm" variant="light" color="gray" ms="xs">
               Expired
             </Badge>
           )}

@@ -47,7 +47,7 @@ export function DeliveryItem({ delivery, isDisabled, onSendAgain }: Props) {
         <Stack gap="xs" miw={0}>
           <Text size="sm" fw={500} className={classes.text}>
             {about}{" "}
-            <Badge size="sm" variant="light" color={COLORS[state]}>
+            <Badge component="span" size="sm" variant="light" color={COLORS[state]}>
               {WEBHOOK_DELIVERY_STATE_LABELS[state]}
             </Badge>
           </Text>

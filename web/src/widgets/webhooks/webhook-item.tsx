@@ -67,12 +67,12 @@ export function WebhookItem({ webhook, ...actions }: WebhookActions & { webhook:
         <Text size="sm" fw={500} className={classes.text}>
           {url}
           {disabled_at !== null && (
-            <Badge size="sm" variant="light" color="gray" ms="xs">
+            <Badge component="span" size="sm" variant="light" color="gray" ms="xs">
               Disabled
             </Badge>
           )}
           {disabled_at === null && failing_since !== null && (
-            <Badge size="sm" variant="light" color="red" ms="xs">
+            <Badge component="span" size="sm" variant="light" color="red" ms="xs">
               Failing
             </Badge>
           )}
