@@ -1,0 +1,71 @@
+import { SUPPORT_EMAIL, type Role } from "@takeoff/contracts";
+import { afterEach, describe, expect, it } from "@jest/globals";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { Route, Routes } from "react-router";
+import { renderFor } from "../../../test/render.tsx";
+import { sampleUser } from "../../../test/samples.ts";
+import Layout from "./layout.tsx";
+
+const matchMedia = window.matchMedia.bind(window);
+const OF_ALL = ["Projects", "Parameters"];
+const OF_STAFF = [...OF_ALL, "Organization Management", "All PDFs", "Manage Users", "Manage Locations", "Audit Trail", "Operations"];
+
+const show = (role: Role = "user") =>
+  renderFor(
+    <Routes>
+      <Route element={<Layout />}>
+        <Route path="*" element={<button>On the screen</button>} />
+      </Route>
+    </Routes>,
+    { user: sampleUser({ role }), path: "/pdfs" },
+  );
+
+describe("Layout", () => {
+  afterEach(() => void Object.assign(window, { matchMedia }));
+
+  it.each<[Role, string[]]>([
+    ["user", OF_ALL],
+    ["admin", [...OF_ALL, "Manage Users", "Audit Trail"]],
+    ["parent_admin", OF_STAFF],
+  ])("lists the screens of the role %s, marks the one that is open, and leads to the others", async (role, labels) => {
+    const { person, address } = await show(role);
+    const links = within(screen.getByRole("navigation", { name: "Main" })).getAllByRole("link");
+    expect(links.slice(1, -1).map(({ textContent }) => textContent)).toEqual(labels);
+    expect(links.at(-1)).toHaveAttribute("href", expect.stringContaining(SUPPORT_EMAIL));
+    expect(links[1]).toHaveAttribute("aria-current", "page");
+    await person.click(links[2]!);
+    expect(address()).toBe("/parameters");
+  });
+
+  it("is walked through with the Tab key from the link to the content on, and shows icons only once it is collapsed", async () => {
+    const { person, unmount } = await show();
+    const stops = ["Skip to content", "Open navigation", /^Colors/, /^Hello, kim/, "Takeoff: go to the projects", "Collapse sidebar"];
+    for (const name of stops) {
+      await person.tab();
+      expect(document.activeElement).toHaveAccessibleName(name);
+    }
+    await person.keyboard("{Enter}");
+    const link = await screen.findByRole("link", { name: "Parameters" });
+    expect([link.textContent, link.title]).toEqual(["", "Parameters"]);
+    unmount();
+    await show();
+    expect(screen.getByRole("button", { name: "Expand sidebar" })).toBeVisible();
+  });
+
+  it("has its links in a drawer on a phone, which closes when one is followed and when the browser goes back", async () => {
+    Object.assign(window, { matchMedia: (media: string) => ({ ...matchMedia(media), matches: media.includes("max-width") }) });
+    const { person, address } = await show();
+    expect(screen.queryByRole("navigation")).toBeNull();
+    const open = async () => {
+      await person.click(screen.getByRole("button", { name: "Open navigation" }));
+      return screen.findByRole("dialog", { name: "Navigation" });
+    };
+    const drawer = await open();
+    await person.click(within(drawer).getByRole("link", { name: "Parameters" }));
+    expect(address()).toBe("/parameters");
+    await waitFor(() => expect(drawer).not.toBeInTheDocument());
+    await open();
+    act(() => void window.dispatchEvent(new PopStateEvent("popstate")));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+});
