@@ -1,6 +1,6 @@
-import { beforeEach, describe, expect, it } from "@jest/globals";
+import { beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { ERRORS, MESSAGES, SEARCH_FIELDS, type Document } from "@takeoff/contracts";
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { api } from "../../../test/fake-api.ts";
 import { renderFor } from "../../../test/render.tsx";
 import { sampleDocument, sampleStaff, sampleUser } from "../../../test/samples.ts";
@@ -72,6 +72,18 @@ describe("ProjectsPage", () => {
     await person.paste("birch");
     expect(await screen.findByRole("alert")).toHaveTextContent(MESSAGES.documents.rowsAreOld);
     expect(screen.getByRole("link", { name: "Cedar Hall" })).toBeVisible();
+  });
+
+  it("does not lead back with a search that was typed before another screen was opened", async () => {
+    list(cedar);
+    const { address } = await renderFor(<ProjectsPage />, { user, path: "/pdfs" });
+    await screen.findByRole("link", { name: "Cedar Hall" });
+    jest.useFakeTimers();
+    fireEvent.change(screen.getByRole("searchbox", { name: "Search projects" }), { target: { value: "birch" } });
+    window.history.replaceState(null, "", "/manage-users");
+    act(() => jest.advanceTimersByTime(1_000));
+    jest.useRealTimers();
+    expect(address()).toBe("/pdfs");
   });
 
   it("says whose projects are shown", async () => {

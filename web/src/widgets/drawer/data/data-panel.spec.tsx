@@ -1,0 +1,114 @@
+import { beforeEach, describe, expect, it } from "@jest/globals";
+import { MESSAGES, type MetadataElement } from "@takeoff/contracts";
+import { screen, waitFor, within } from "@testing-library/react";
+import { api } from "../../../../test/fake-api.ts";
+import { renderFor } from "../../../../test/render.tsx";
+import { sampleDocument, sampleUser } from "../../../../test/samples.ts";
+import { DataPanel } from "./data-panel.tsx";
+import { DataSession } from "./worker/data-session.ts";
+import type { WorkerCommand, WorkerReply } from "./worker/worker-messages.ts";
+
+/** The worker in the page's own thread. */
+class NearWorker {
+  readonly #session = new DataSession();
+  onmessage: ((event: { data: WorkerReply }) => void) | null = null;
+
+  postMessage(command: WorkerCommand): void {
+    queueMicrotask(() => this.onmessage?.({ data: this.#reply(command) }));
+  }
+
+  terminate(): void {
+    this.onmessage = null;
+  }
+
+  #reply(command: WorkerCommand): WorkerReply {
+    try {
+      if (command.type === "query") return { type: "result", id: command.id, result: this.#session.handle(command.query) };
+      if (command.type === "end") return { type: "loaded", summary: this.#session.finish() };
+      this.#session.write(new TextDecoder().decode(command.bytes));
+      return { type: "parsed" };
+    } catch (error) {
+      return { type: "failed", message: String(error) };
+    }
+  }
+}
+
+const user = sampleUser();
+const columns = ["Mark", "Qty", "Size", "Total Wt"];
+const rows = Array.from({ length: 6 }, (_, index) => ({
+  Mark: `B${index}`,
+  Qty: "2",
+  Size: index % 2 ? "W18X35" : "W12X26",
+  "Total Wt": "201",
+}));
+const element = (name: string, fields: Partial<MetadataElement> = {}): MetadataElement => ({
+  name,
+  attributes: {},
+  text: "",
+  children: [],
+  ...fields,
+});
+const members = Array.from({ length: 101 }, (_, index) =>
+  element("member", { attributes: { mark: `B${index}` }, children: [element("qty", { text: "<b>2</b>" })] }),
+);
+const data = { document_id: 12, columns, rows, metadata: null, extracted_at: null };
+const show = (fields = {}) => renderFor(<DataPanel document={sampleDocument(fields)} onEscapeBlocked={() => undefined} />, { user });
+const status = () => screen.getByRole("status").textContent;
+
+beforeEach(() => void Object.assign(window, { Worker: NearWorker }));
+
+describe("DataPanel", () => {
+  it("shows the rows with their sums, and those of a search", async () => {
+    api.answer("getDocumentData", data);
+    const { person } = await show();
+    const region = await screen.findByRole("region", { name: "Extracted data" });
+    expect(await within(region).findByRole("cell", { name: "B5" })).toBeVisible();
+    expect(within(region).getByRole("table")).toHaveAttribute("aria-rowcount", "7");
+    expect(status()).toBe("6 rowsQuantity 12Weight 1,206 lb");
+    await person.click(screen.getByRole("searchbox", { name: "Search the data" }));
+    await person.paste("w18x");
+    await waitFor(() => expect(status()).toBe("3 of 6 rowsQuantity 6Weight 603 lb"));
+    await person.paste(" no such");
+    expect(await screen.findByText("No rows match")).toBeVisible();
+    expect(screen.queryByRole("radiogroup", { name: "View" })).toBeNull();
+  });
+
+  it("shows metadata as a tree that is opened with the keyboard and loads in parts", async () => {
+    api.answer("getDocumentData", { ...data, metadata: element("takeoff", { children: members }) });
+    const { person } = await show();
+    await person.click(await screen.findByText("Metadata"));
+    const tree = screen.getByRole("region", { name: "Metadata" });
+    const member = (index: number) => within(tree).queryByText(`B${index}`)?.closest("button") ?? null;
+    expect(within(tree).getByText("takeoff").closest("button")).toHaveAttribute("aria-expanded", "true");
+    await waitFor(() => expect(member(99)).not.toBeNull());
+    expect(member(100)).toBeNull();
+    member(2)!.focus();
+    await person.keyboard("{Enter}");
+    expect(await within(tree).findByText("<b>2</b>")).toBeVisible();
+    await person.keyboard(" ");
+    expect(within(tree).queryByText("<b>2</b>")).toBeNull();
+    await person.click(within(tree).getByText("Show more (100 of 101)"));
+    await waitFor(() => expect(member(100)).not.toBeNull());
+  });
+
+  it("says that there are no data yet, or none at all", async () => {
+    api.answer("getDocumentData", { ...data, columns: [], rows: [] });
+    const { unmount } = await show();
+    expect(await screen.findByText(/^The rows appear here once/)).toBeVisible();
+    unmount();
+    await show({ status: "completed" });
+    expect(await screen.findByText("This document has no rows of data.")).toBeVisible();
+  });
+
+  it("shows why data could not be loaded or read, and loads them again when asked", async () => {
+    api.reject("getDocumentData", "validation_failed");
+    const { person } = await show();
+    expect(await screen.findByRole("alert")).toHaveTextContent(MESSAGES.documents.fetchDataFailed);
+    api.answer("getDocumentData", () => new Response('{"columns":["A"],"rows":[{"A":7}]}'));
+    await person.click(screen.getByRole("button", { name: "Try again" }));
+    await waitFor(() => expect(screen.getByRole("alert")).toHaveTextContent(MESSAGES.invalidResponse));
+    api.answer("getDocumentData", data);
+    await person.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByRole("region", { name: "Extracted data" })).toBeVisible();
+  });
+});

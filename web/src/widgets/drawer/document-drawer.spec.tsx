@@ -1,0 +1,87 @@
+import { describe, expect, it, jest } from "@jest/globals";
+import { ERRORS, FAILURE_REASONS, MESSAGES, type Document } from "@takeoff/contracts";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { api } from "../../../test/fake-api.ts";
+import { renderFor } from "../../../test/render.tsx";
+import { sampleDocument, sampleUser } from "../../../test/samples.ts";
+import { publishDocumentEvent } from "../../entities/documents/live/events.ts";
+import DocumentDrawer from "./document-drawer.tsx";
+
+const user = sampleUser();
+const document = sampleDocument();
+const show = async (known: Document[], path = "/pdfs?q=pier&document=12", onCorrect?: (document: Document) => void) => {
+  api.answer("getDocumentParameters", { parameters: [] });
+  return renderFor(<DocumentDrawer known={known} onCorrect={onCorrect} />, { user, path });
+};
+
+describe("DocumentDrawer", () => {
+  it("shows a document in tabs, and closes to its list with Escape", async () => {
+    api.answer("getDocument", document);
+    const { person, address } = await show([document]);
+    const drawer = await screen.findByRole("dialog", { name: /^Pier 21/ });
+    expect(within(drawer).getByText(document.filename)).toBeVisible();
+    expect(
+      within(drawer)
+        .getAllByRole("tab")
+        .map(({ textContent }) => textContent),
+    ).toEqual(["Overview", "Data", "History"]);
+    expect(within(drawer).queryByRole("button", { name: /^(Process|Upload a corrected drawing|Delete)$/ })).toBeNull();
+    await person.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(address()).toBe("/pdfs?q=pier");
+  });
+
+  it.each(["999999999", "x"])("says that there is no document %s", async (id) => {
+    api.reject("getDocument", "not_found");
+    await show([], `/pdfs?document=${id}`);
+    const drawer = await screen.findByRole("dialog", { name: "Document" });
+    expect(await within(drawer).findByText(MESSAGES.documents.notFound)).toBeVisible();
+  });
+
+  it("shows why a document could not be loaded, and loads it again when asked", async () => {
+    api.reject("getDocument", "internal");
+    const { person } = await show([]);
+    const banner = await screen.findByRole("alert");
+    expect(banner).toHaveTextContent(`${MESSAGES.documents.fetchOneFailed}${ERRORS.internal.sentence}`);
+    api.answer("getDocument", document);
+    await person.click(within(banner).getByRole("button", { name: "Try again" }));
+    expect(await screen.findByText("Gulf Coast General")).toBeVisible();
+  });
+
+  it("shows changes by others at once: status, reason and notes as they were written", async () => {
+    api.answer("getDocument", document);
+    await show([document]);
+    expect(await screen.findByText("Pending")).toBeVisible();
+    const failed = sampleDocument({ status: "failed", failure_reason: "corrupt", notes: "Page 2 <b>cannot</b> be read." });
+    act(() => publishDocumentEvent({ type: "document", document: failed }));
+    expect(await screen.findByText(FAILURE_REASONS.corrupt)).toBeVisible();
+    expect(screen.getByText("Page 2 <b>cannot</b> be read.")).toBeVisible();
+    expect(screen.queryByText("Pending")).toBeNull();
+  });
+
+  it("closes, and says so, when somebody deletes its document", async () => {
+    api.answer("getDocument", document);
+    const { address } = await show([document]);
+    await screen.findByRole("dialog");
+    act(() => publishDocumentEvent({ type: "document_deleted", id: 12 }));
+    expect(await screen.findByText(`${document.filename} was deleted.`)).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(address()).toBe("/pdfs?q=pier");
+  });
+
+  it.each([
+    ["its uploader", { uploaded_by_id: user.id, replaced_by_id: null }, 1],
+    ["another user", { uploaded_by_id: 99, replaced_by_id: null }, 0],
+    ["its uploader after another drawing was sent", { uploaded_by_id: user.id, replaced_by_id: 13 }, 0],
+  ])("asks for a corrected drawing of a failed document: %s", async (_who, fields, count) => {
+    const failed = sampleDocument({ status: "failed", ...fields });
+    api.answer("getDocument", failed);
+    const onCorrect = jest.fn();
+    const { person } = await show([failed], undefined, onCorrect);
+    await screen.findByRole("dialog");
+    const buttons = screen.queryAllByRole("button", { name: "Upload a corrected drawing" });
+    expect(buttons).toHaveLength(count);
+    for (const button of buttons) await person.click(button);
+    expect(onCorrect.mock.calls).toEqual(Array.from({ length: count }, () => [failed]));
+  });
+});

@@ -1,0 +1,61 @@
+import { describe, expect, it, jest } from "@jest/globals";
+import { EXPORT_NOTES, TAKEOFF_VIEW_MESSAGES, type TakeoffTotals } from "@takeoff/contracts";
+import { screen, within } from "@testing-library/react";
+import { sampleSums, sampleTotals } from "../../../../test/document-samples.ts";
+import { api } from "../../../../test/fake-api.ts";
+import { renderFor } from "../../../../test/render.tsx";
+import { sampleDocument } from "../../../../test/samples.ts";
+import { TakeoffSection } from "./takeoff-section.tsx";
+
+// The chart library draws what has a size.
+jest.unstable_mockModule("./sums-chart.tsx", () => ({
+  default: ({ bars, unit }: { bars: { name: string; value: number }[]; unit: string }) => (
+    <p>{bars.map(({ name, value }) => `${name} ${value} ${unit}`).join(", ")}</p>
+  ),
+}));
+
+const summary = (takeoff: TakeoffTotals | null) => api.answer("getTakeoffSummary", { document_id: 12, takeoff, extracted_at: null });
+const show = () => renderFor(<TakeoffSection document={sampleDocument({ status: "completed", has_csv: true })} />);
+
+describe("TakeoffSection", () => {
+  it("shows the sums in figures, bars and tables, and leads to the lines", async () => {
+    const families = [sampleSums(), sampleSums({ name: "HSS", weight_lb: null, length_in: null, pieces: 1 })];
+    summary(sampleTotals({ families, hardware: sampleSums({ pieces: null, lines: 3 }) }));
+    const { person, address } = await show();
+    const section = await screen.findByRole("region", { name: "Takeoff" });
+    await within(section).findByText("Hardware, apart");
+    const facts = [...section.querySelectorAll("dl > div")].map(({ textContent }) => textContent);
+    expect(facts).toEqual(["Short tons1.5", "Feet100", "Pieces6", "Hardware, apart3 lines"]);
+    const table = screen.getByRole("region", { name: "By family, as a table" });
+    expect(
+      within(table)
+        .getAllByRole("row")
+        .map(({ textContent }) => textContent),
+    ).toEqual(["FamilyLinesShort tonsFeetPieces", "W21.51006", "HSS2––1"]);
+    expect(await screen.findAllByText("W 1.5 Short tons")).toHaveLength(1);
+    await person.click(screen.getByRole("radio", { name: "Pieces" }));
+    expect(await screen.findByText("W 6 Pieces, HSS 1 Pieces")).toBeVisible();
+    await person.click(screen.getByRole("button", { name: "View takeoff" }));
+    expect(address()).toBe("/?takeoff=12");
+  });
+
+  it("says what was assumed and what the sums leave out", async () => {
+    const without = { quantity: 0, length: 1, weight: 2 };
+    const assumed = [{ what: "Grade from the parameters", lines: 2 }];
+    summary(sampleTotals({ members: sampleSums({ without }), assumed, not_understood: 1, is_metric: true }));
+    await show();
+    expect(await screen.findByText("Grade from the parameters: 2 lines")).toBeVisible();
+    expect(screen.getByText(EXPORT_NOTES.incomplete(without))).toBeVisible();
+    expect(screen.getByText(EXPORT_NOTES.notUnderstood(1))).toBeVisible();
+    expect(screen.getAllByText("Tonnes")[0]).toBeVisible();
+  });
+
+  it("says that the results are not read yet, and why the summary could not be loaded", async () => {
+    api.reject("getTakeoffSummary", "forbidden");
+    const { person } = await show();
+    expect(await screen.findByRole("alert")).toHaveTextContent(TAKEOFF_VIEW_MESSAGES.fetchSummaryFailed);
+    summary(null);
+    await person.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByText("The summary appears here once the results are read.")).toBeVisible();
+  });
+});
