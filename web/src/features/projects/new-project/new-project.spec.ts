@@ -1,0 +1,151 @@
+import { describe, expect, it } from "@jest/globals";
+import {
+  computeFingerprint,
+  EMPTY_PROJECT,
+  findFileProblem,
+  listProjectAlerts,
+  type ProjectForm,
+  sortOutFiles,
+  uploadForm,
+  uploadName,
+  validateProject,
+} from "./fields.ts";
+import { computePercent, formatTimeLeft } from "./progress.ts";
+
+const file = new File(["%PDF-1.7\n"], "plan.PDF", { lastModified: 5 });
+const FILLED: ProjectForm = {
+  project_name: "Pier 9",
+  project_location: "Galveston, TX",
+  contractor_location: "Gulf Coast General",
+  expected_order_date: "2027-02-01",
+  quote_needed_by: "2027-01-15",
+  is_domestic_steel: "false",
+  organization_id: "",
+  replaces_id: "",
+  files: [file],
+};
+
+describe("validateProject", () => {
+  it("reports every empty field, and the organization for staff only", () => {
+    expect(Object.keys(validateProject(EMPTY_PROJECT, "user"))).toHaveLength(7);
+    expect(validateProject(EMPTY_PROJECT, "parent_admin")).toMatchObject({ organization_id: "Organization ID is required" });
+    expect(validateProject(FILLED, "user")).toEqual({});
+    expect(validateProject({ ...FILLED, organization_id: "3" }, "parent_admin")).toEqual({});
+  });
+
+  it("treats blanks as empty and rejects an invalid date", () => {
+    expect(validateProject({ ...FILLED, project_name: "   " }, "admin")).toEqual({ project_name: "This field is required" });
+    expect(validateProject({ ...FILLED, quote_needed_by: "2027-02-30" }, "admin")).toHaveProperty("quote_needed_by");
+  });
+});
+
+describe("listProjectAlerts", () => {
+  it("returns the specification's messages for missing values", () => {
+    expect(listProjectAlerts(validateProject(EMPTY_PROJECT, "user"))).toEqual([
+      "Please select a PDF file",
+      "Please fill in all required fields",
+    ]);
+    expect(listProjectAlerts(validateProject({ ...FILLED, files: [] }, "user"))).toEqual(["Please select a PDF file"]);
+  });
+});
+
+describe("listProjectAlerts after a change", () => {
+  it("has no alert for what is no longer missing, and none for a file that is shown as wrong at its field", () => {
+    expect(listProjectAlerts({})).toEqual([]);
+    expect(listProjectAlerts({ files: "Invalid PDF file format" })).toEqual([]);
+    expect(listProjectAlerts({ quote_needed_by: "This field is required" })).toEqual(["Please fill in all required fields"]);
+  });
+});
+
+describe("sortOutFiles", () => {
+  it("keeps what can be sent, and names each file that cannot be where several were chosen", async () => {
+    const dwg = new File(["x"], "plan.dwg");
+    expect(await sortOutFiles([file, dwg], 100)).toEqual({ valid: [file], problem: "plan.dwg: Invalid PDF file format" });
+    expect(await sortOutFiles([dwg], 100)).toEqual({ valid: [], problem: "Invalid PDF file format" });
+    expect(await sortOutFiles([file], 100)).toEqual({ valid: [file], problem: null });
+  });
+});
+
+describe("findFileProblem", () => {
+  it("accepts a PDF extension in any case", async () => {
+    expect(await findFileProblem(file, 100)).toBeNull();
+  });
+
+  it("rejects another extension, other content, an empty file and a file that is too large", async () => {
+    expect(await findFileProblem(new File(["%PDF-"], "plan.pdf.exe"), 100)).toBe("Invalid PDF file format");
+    expect(await findFileProblem(new File(["<html>"], "plan.pdf"), 100)).toBe("Invalid PDF file format");
+    expect(await findFileProblem(new File([], "plan.pdf"), 100)).toBe("Invalid PDF file format");
+    expect(await findFileProblem(new File(["%PDF-"], "plan.pdf"), 4)).toContain("larger than the limit");
+  });
+});
+
+describe("uploadName", () => {
+  const day = new Date(2026, 10, 21, 23, 30);
+
+  it("joins the local date, the project name and the contractor, keeping blanks", () => {
+    expect(uploadName(FILLED, day)).toBe("2026-11-21-Pier 9-Gulf Coast General.pdf");
+  });
+
+  it("ends with the file's own name where it is one of several", () => {
+    expect(uploadName(FILLED, day, new File([], "S-101.PDF"))).toBe("2026-11-21-Pier 9-Gulf Coast General-S-101.pdf");
+  });
+
+  it("replaces path separators", () => {
+    expect(uploadName({ project_name: " A/B ", contractor_location: "C\\D" }, day)).toBe("2026-11-21-A-B-C-D.pdf");
+  });
+});
+
+describe("uploadForm", () => {
+  it("contains the specification's fields, and the file last under its new name", () => {
+    const form = uploadForm({ ...FILLED, project_name: " Pier 9 " }, file, "new.pdf");
+    expect([...form.keys()]).toEqual([
+      "project_name",
+      "expected_order_date",
+      "project_location",
+      "quote_needed_by",
+      "contractor_location",
+      "is_domestic_steel",
+      "status",
+      "file",
+    ]);
+    expect(form.get("project_name")).toBe("Pier 9");
+    expect(form.get("is_domestic_steel")).toBe("false");
+    expect(form.get("status")).toBe("new");
+    expect(form.get("file")).toMatchObject({ name: "new.pdf" });
+  });
+
+  it("names the drawing that is replaced", () => {
+    expect(uploadForm({ ...FILLED, replaces_id: "17" }, file, "new.pdf").get("replaces_id")).toBe("17");
+  });
+});
+
+describe("fingerprint", () => {
+  it("is equal for equal values and differs with any field or file", () => {
+    const print = computeFingerprint(FILLED, file, "a.pdf");
+    expect(computeFingerprint({ ...FILLED, files: [] }, file, "a.pdf")).toBe(print);
+    expect(computeFingerprint({ ...FILLED, project_location: "X" }, file, "a.pdf")).not.toBe(print);
+    expect(computeFingerprint(FILLED, new File(["%PDF-1.4"], "plan.PDF", { lastModified: 6 }), "a.pdf")).not.toBe(print);
+  });
+});
+
+describe("computePercent", () => {
+  it("is 100 only when all bytes are sent", () => {
+    expect(computePercent({ loaded: 0, total: 10 })).toBe(0);
+    expect(computePercent({ loaded: 999, total: 1000 })).toBe(99);
+    expect(computePercent({ loaded: 1000, total: 1000 })).toBe(100);
+    expect(computePercent({ loaded: 0, total: 0 })).toBe(0);
+  });
+});
+
+describe("formatTimeLeft", () => {
+  it("is estimated from the average speed, and null at first", () => {
+    expect(formatTimeLeft({ loaded: 25, total: 100, before: 0, elapsedMs: 2000 })).toBe("about 6 s");
+    expect(formatTimeLeft({ loaded: 25, total: 100, before: 0, elapsedMs: 500 })).toBeNull();
+    expect(formatTimeLeft({ loaded: 0, total: 100, before: 0, elapsedMs: 5000 })).toBeNull();
+  });
+
+  it("does not count what was sent before an upload was continued", () => {
+    expect(formatTimeLeft({ loaded: 80, total: 100, before: 60, elapsedMs: 5000 })).toBe("about 5 s");
+    expect(formatTimeLeft({ loaded: 60, total: 100, before: 60, elapsedMs: 5000 })).toBeNull();
+  });
+});
