@@ -93,7 +93,7 @@ export function sampleView(fields: Partial<SheetView> = {}): SheetView {
 
 /** A text about existing steel, which makes no line and is not answered. */
 export function sampleException(fields: Partial<ShownException> = {}): ShownException {
-  return { kind: "existing", text: "EXIST W14X22", box: BOX, key: "a", answer: null, answered_by: null, ...fields };
+  return { kind: "existing", text: "EXIST W14X22", box: BOX, key: "a".repeat(16), answer: null, answered_by: null, ...fields };
 }
 
 /** A draft that is read: four lines with five pieces, of which one line is accepted. */

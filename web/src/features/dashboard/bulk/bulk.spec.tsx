@@ -1,56 +1,22 @@
 import { describe, expect, it } from "@jest/globals";
-import { AppError, BULK_MESSAGES, ERRORS, LIMITS, MESSAGES, type Document } from "@takeoff/contracts";
+import { AppError, BULK_MESSAGES, ERRORS, LIMITS, MESSAGES } from "@takeoff/contracts";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { sampleAssignment } from "../../../../test/draft-samples.ts";
+import { selectDocuments } from "../../../../test/bulk.tsx";
 import { api } from "../../../../test/fake-api.ts";
-import { renderFor } from "../../../../test/render.tsx";
 import { sampleDocument, sampleStaff } from "../../../../test/samples.ts";
-import { Bulk } from "./bulk.tsx";
-import { SelectAllDocuments, SelectDocument, useDocumentSelection } from "./select-document.tsx";
 
 const user = sampleStaff();
 const DOCUMENTS = ["Alpha", "Beta", "Gamma", "Delta", "Epsilon", "Zeta"].map((filename, index) =>
   sampleDocument({ id: index + 1, filename }),
 );
 
-function Selecting({ rows }: { rows: readonly Document[] }) {
-  const selection = useDocumentSelection(rows);
-  return (
-    <main tabIndex={-1}>
-      <SelectAllDocuments selection={selection} />
-      <Bulk selection={selection} rows={rows} />
-      <ul>
-        {rows.map((document) => (
-          <li key={document.id}>
-            <SelectDocument selection={selection} document={document}>
-              <a href="/" data-document={document.id}>
-                {document.filename}
-              </a>
-            </SelectDocument>
-          </li>
-        ))}
-      </ul>
-    </main>
-  );
-}
-
-async function select(rows: readonly Document[], names: readonly string[]) {
-  const { person } = await renderFor(<Selecting rows={rows} />, { user });
-  for (const name of names) await person.click(screen.getByRole("checkbox", { name: `Select ${name}` }));
-  const bar = await screen.findByRole("region", { name: "Selected PDFs" });
-  const choose = async (menu: string, item: string) => {
-    await person.click(within(bar).getByRole("button", { name: menu }));
-    await person.click(await screen.findByRole("menuitem", { name: item }));
-  };
-  return { person, bar, choose };
-}
-
 const answerAssign = () =>
   api.answer("assignDocument", ({ params }) => sampleDocument({ id: Number(params["id"]), assignment: sampleAssignment() }));
 
 describe("Bulk", () => {
   it("assigns the selected documents to a colleague, whom the menu lists also after a failed request", async () => {
-    const { person, bar, choose } = await select(DOCUMENTS.slice(0, 2), ["Alpha", "Beta"]);
+    const { person, bar, choose } = await selectDocuments(DOCUMENTS.slice(0, 2));
     expect(bar).toHaveTextContent(BULK_MESSAGES.selected(2));
     expect(screen.getByRole("checkbox", { name: "Select all loaded PDFs" })).toBeChecked();
     api.reject("listUsers", "unavailable");
@@ -73,10 +39,7 @@ describe("Bulk", () => {
   });
 
   it("shows its progress, and sends no more requests once it is cancelled", async () => {
-    const { person, bar } = await select(
-      DOCUMENTS,
-      DOCUMENTS.map(({ filename }) => filename),
-    );
+    const { person, bar } = await selectDocuments(DOCUMENTS);
     const answer = api.hold("releaseDocument");
     await person.dblClick(within(bar).getByRole("button", { name: "Release" }));
     expect(within(bar).getByRole("status")).toHaveTextContent(BULK_MESSAGES.progress(0, 6));
@@ -98,10 +61,7 @@ describe("Bulk", () => {
   });
 
   it("ends when the connection is lost, and keeps what was not changed selected", async () => {
-    const { choose } = await select(
-      DOCUMENTS,
-      DOCUMENTS.map(({ filename }) => filename),
-    );
+    const { choose } = await selectDocuments(DOCUMENTS);
     api.lose("setDocumentStatus");
     await choose("Set status…", "Processing");
     const lost = await screen.findByRole("dialog", { name: BULK_MESSAGES.notDone(6, 6) });
@@ -110,7 +70,7 @@ describe("Bulk", () => {
   });
 
   it("lists documents that cannot be assigned with the reason", async () => {
-    const { choose } = await select(DOCUMENTS.slice(0, 2), ["Alpha", "Beta"]);
+    const { choose } = await selectDocuments(DOCUMENTS.slice(0, 2));
     api.answer("listUsers", [user]);
     api.answer("assignDocument", ({ params }) => (params["id"] === "1" ? new AppError("document_closed") : sampleDocument({ id: 2 })));
     await choose("Assign…", "Me");
@@ -123,7 +83,7 @@ describe("Bulk", () => {
     const many = Array.from({ length: LIMITS.originalsPerArchive + 1 }, (_, index) =>
       sampleDocument({ id: index + 1, filename: `${index}` }),
     );
-    const { person, bar } = await select(many, ["0"]);
+    const { person, bar } = await selectDocuments(many, 1);
     api.reject("downloadOriginals", "not_found");
     await person.click(within(bar).getByRole("button", { name: "Download originals" }));
     expect(await screen.findByText(BULK_MESSAGES.originalsGone)).toBeVisible();
@@ -136,7 +96,7 @@ describe("Bulk", () => {
   });
 
   it("is used with the keyboard: x selects, b leads to the actions, Escape closes what is open first", async () => {
-    const { person } = await select(DOCUMENTS.slice(0, 2), ["Alpha"]);
+    const { person } = await selectDocuments(DOCUMENTS.slice(0, 2), 1);
     act(() => screen.getByRole("link", { name: "Beta" }).focus());
     await person.keyboard("x");
     expect(screen.getByRole("checkbox", { name: "Select Beta" })).toBeChecked();

@@ -33,6 +33,6 @@ describe("NewLineForm", () => {
     expect(screen.getByRole("status")).toHaveTextContent("“EXIST W14X22” is read here. It is answered with this line.");
     expect(screen.getByLabelText(/^Designation/)).toHaveValue("W14X22");
     await person.keyboard("{Enter}");
-    expect(onAdd).toHaveBeenCalledWith(expect.objectContaining({ designation: "W14X22", exception: "a" }));
+    expect(onAdd).toHaveBeenCalledWith(expect.objectContaining({ designation: "W14X22", exception: sampleException().key }));
   });
 });

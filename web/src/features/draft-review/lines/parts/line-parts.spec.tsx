@@ -23,7 +23,7 @@ function split(line: DraftLine, onSplit: SplitProps["onSplit"]) {
 
 describe("SplitForm", () => {
   it("moves the chosen pieces, and says how many stay", async () => {
-    const onSplit = jest.fn(() => Promise.resolve());
+    const onSplit = jest.fn((_: object) => Promise.resolve());
     const { person } = split(sampleLine(), onSplit);
     expect(screen.getByRole("status")).toHaveTextContent(LINE_MESSAGES.parts);
     expect(screen.getByRole("button", { name: "Split" })).toBeDisabled();
@@ -34,7 +34,7 @@ describe("SplitForm", () => {
   });
 
   it("asks for the number where no piece is chosen, and shows why the line was not split", async () => {
-    const onSplit = jest.fn(() => Promise.reject(new ApiError("Gone.", { status: 409, code: "conflict" })));
+    const onSplit = jest.fn((_: object) => Promise.reject(new ApiError("Gone.", { status: 409, code: "conflict" })));
     const { person, onCancel } = split(sampleLine({ quantity: 5 }), onSplit);
     expect(screen.getByLabelText("How many pieces the new line has")).toHaveFocus();
     await person.keyboard("2");
@@ -51,7 +51,7 @@ describe("JoinForm", () => {
   it("joins the lines that say the same with Enter, and explains those that differ", async () => {
     const line = sampleLine();
     const lines = [line, sampleLine({ id: 2 }), sampleLine({ id: 3, length_in: 120 }), sampleLine({ id: 4, designation: "W16X31" })];
-    const onJoin = jest.fn(() => Promise.resolve());
+    const onJoin = jest.fn((_: readonly number[]) => Promise.resolve());
     const { person } = renderPart(<JoinForm {...{ line, lines, onJoin }} isMetric={false} onCancel={() => undefined} />);
     expect(screen.getByRole("button", { name: "Join" })).toHaveFocus();
     expect(screen.getByRole("checkbox", { name: `2 × W12X26 · 20'-0"` })).toBeChecked();

@@ -1,0 +1,72 @@
+import { describe, expect, it, jest } from "@jest/globals";
+import { AS_UNDERSTOOD, MESSAGES, TAKEOFF_ROLE_REASONS, type TakeoffMapping, type TakeoffPreview } from "@takeoff/contracts";
+import { screen, waitFor, within } from "@testing-library/react";
+import { renderPart } from "../../../test/render.tsx";
+import MappingDialog from "./mapping-dialog.tsx";
+
+/** Neither the unit of the lengths nor whose weight it is stands anywhere, and two headers are ambiguous. */
+const PREVIEW: TakeoffPreview = {
+  ...{ kind: "csv", separator: ",", row_count: 4, mapping: null, findings: [], imported_filename: null },
+  rows: [
+    ["Shop list", "", "", "", ""],
+    ["Pc", "Section", "No", "Lg", "Weight"],
+    ["B1", "W18X35", "2", "240", "700"],
+    ["B2", "HSS6X6X3/8", "1", "120", "276"],
+  ],
+};
+const UNDERSTOOD = "2 lines · 2 designations · 2 lengths · 2 weights · 0 columns not used";
+
+async function show(preview: TakeoffPreview = PREVIEW, more: { isBusy?: boolean; error?: string; onAbort?: () => void } = {}) {
+  const onConfirm = jest.fn((_: TakeoffMapping) => undefined);
+  const onCancel = jest.fn();
+  const props = { confirmed: null, confirm: "Confirm columns", isBusy: false, error: null, onConfirm, onCancel, ...more };
+  const { person } = renderPart(<MappingDialog preview={preview} name="list.csv" {...props} />);
+  await screen.findByRole("dialog", { name: "Columns" });
+  return { person, onConfirm, onCancel };
+}
+
+describe("MappingDialog", () => {
+  it("shows what the rows mean with each choice about the columns, and confirms the choices", async () => {
+    const { person, onConfirm } = await show();
+    await waitFor(() => expect(screen.getByLabelText("Header row")).toHaveFocus());
+    expect(screen.getByLabelText("Header row")).toHaveDisplayValue("Row 2: Pc, Section, No, Lg, Weight");
+    expect(screen.getByRole("region", { name: "Findings about the columns" })).toHaveTextContent("Weight");
+    expect(screen.getByRole("columnheader", { name: /^No/ })).toHaveTextContent(TAKEOFF_ROLE_REASONS["name and content"]);
+    await person.selectOptions(screen.getByLabelText("Meaning of Pc"), "Mark");
+    await person.selectOptions(screen.getByLabelText("Unit of lengths"), "Inches");
+    await person.selectOptions(screen.getByLabelText("The weight is"), "Of one piece");
+    await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent(UNDERSTOOD));
+    const lines = screen.getByRole("region", { name: "Lines as understood" });
+    expect(within(lines).getByRole("row", { name: /B1/ })).toHaveTextContent(/20'-0".*1,400/);
+    await person.click(screen.getByRole("button", { name: "Confirm columns" }));
+    expect(onConfirm).toHaveBeenCalledWith(expect.objectContaining({ header_row: 1, length_unit: "in", weight_of: "piece" }));
+  });
+
+  it("says which role moved from one column to another, and goes back to what is understood", async () => {
+    const { person, onConfirm } = await show();
+    const length = screen.getByLabelText("Meaning of Lg");
+    await person.selectOptions(length, within(length).getByRole("option", { name: "Quantity – now No" }));
+    expect(screen.getByRole("status")).toHaveTextContent(MESSAGES.takeoff.roleMoved("Quantity", "No", "Lg"));
+    await person.click(screen.getByRole("button", { name: "Use as understood" }));
+    expect(screen.getByRole("status")).not.toHaveTextContent("no longer used");
+    await person.click(screen.getByRole("button", { name: "Confirm columns" }));
+    expect(onConfirm).toHaveBeenCalledWith(AS_UNDERSTOOD);
+  });
+
+  it("says where columns come from that were confirmed before, and how many rows the preview holds", async () => {
+    const mapping = { ...AS_UNDERSTOOD, header_row: 1 };
+    await show({ ...PREVIEW, mapping, row_count: 5_000 });
+    expect(screen.getByText(MESSAGES.takeoff.confirmedBefore)).toBeVisible();
+    expect(screen.getByRole("status")).toHaveTextContent(MESSAGES.takeoff.partOfRows("4", "5,000"));
+  });
+
+  it("shows why an attempt failed, and cancels the upload that is in progress", async () => {
+    const onAbort = jest.fn();
+    const { person, onConfirm, onCancel } = await show(PREVIEW, { isBusy: true, error: MESSAGES.takeoff.importFailed, onAbort });
+    expect(screen.getByRole("alert")).toHaveTextContent(MESSAGES.takeoff.importFailed);
+    expect(screen.getByLabelText("Meaning of Pc")).toBeDisabled();
+    await person.keyboard("{Escape}");
+    await person.click(screen.getByRole("button", { name: "Cancel upload" }));
+    expect([onAbort, onCancel, onConfirm].map(({ mock }) => mock.calls.length)).toEqual([1, 0, 0]);
+  });
+});

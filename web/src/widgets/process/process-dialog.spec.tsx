@@ -1,0 +1,111 @@
+import { describe, expect, it } from "@jest/globals";
+import { AppError, MESSAGES, RESULTS_PENDING, type Finding } from "@takeoff/contracts";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { sampleAssignment } from "../../../test/draft-samples.ts";
+import { api } from "../../../test/fake-api.ts";
+import { chooseFiles, showProcess } from "../../../test/process.tsx";
+import { sampleDocument } from "../../../test/samples.ts";
+import { publishDocumentEvent } from "../../entities/documents/live/events.ts";
+
+const DIFFERS: Finding = { code: "csv_pages_wrong", level: "error", message: "Page numbers of the CSV: 9 does not exist." };
+const send = () => screen.getByRole("button", { name: "Process Files" });
+
+describe("ProcessDialog", () => {
+  it("rejects files of a wrong type, and sends nothing without a file", async () => {
+    const { person } = await showProcess();
+    await waitFor(() => expect(screen.getByLabelText("Processed PDF File (optional)")).toHaveFocus());
+    expect(send()).toBeDisabled();
+    chooseFiles(1, "lines.xlsx");
+    await person.click(send());
+    expect(screen.getByRole("alert")).toHaveTextContent(MESSAGES.files.csv);
+    expect(api.requests("processDocument")).toEqual([]);
+    chooseFiles(1, "LINES.CSV");
+    expect(screen.queryByRole("alert")).toBeNull();
+    expect(screen.getAllByRole("img", { name: "Chosen" })).toHaveLength(1);
+    expect(await screen.findByText(/^The columns could not be shown/)).toBeVisible();
+  });
+
+  it("stores results once, completes the document, and cannot be closed before", async () => {
+    const { person, onDone, onClose } = await showProcess();
+    chooseFiles(2, "meta.xml");
+    const answer = api.hold("processDocument");
+    await person.dblClick(send());
+    expect(screen.getByRole("button", { name: "Processing..." })).toBeDisabled();
+    await person.keyboard("{Escape}");
+    expect(onClose).not.toHaveBeenCalled();
+    const stored = sampleDocument({ status: "processing", has_xml: true });
+    api.answer("getDocument", stored);
+    api.answer("completeDocument", { ...stored, status: "completed" });
+    answer(stored);
+    await waitFor(() => expect(onDone).toHaveBeenCalledWith(expect.objectContaining({ status: "completed" }), "processed"));
+    expect(api.requests("processDocument")).toHaveLength(1);
+  });
+
+  it("shows the server's rejection of the results, and a completion that failed", async () => {
+    const { person, onDone } = await showProcess();
+    chooseFiles(2, "meta.xml");
+    api.answer("processDocument", () => new AppError("invalid_file", { message: MESSAGES.files.xml }));
+    await person.click(send());
+    expect(await screen.findByText(MESSAGES.documents.processFailedBecause(MESSAGES.files.xml))).toBeVisible();
+    api.answer("processDocument", sampleDocument({ status: "processing" }));
+    api.reject("completeDocument", "unavailable");
+    await person.click(send());
+    expect(await screen.findByText(MESSAGES.documents.statusUpdateFailed)).toBeVisible();
+    expect(onDone).not.toHaveBeenCalled();
+  });
+
+  it("asks before a document with findings is completed, and leads back to other files", async () => {
+    const stored = sampleDocument({ status: "processing", has_csv: true, has_xml: true, findings: [DIFFERS] });
+    const { person, onDone } = await showProcess(stored);
+    const results = await screen.findByRole("region", { name: "Stored results" });
+    expect(results).toHaveTextContent("Already stored: CSV data, XML metadata");
+    expect(results).toHaveTextContent(DIFFERS.message);
+    await person.click(screen.getByRole("button", { name: "Complete" }));
+    expect(await screen.findByRole("alert")).toHaveTextContent(MESSAGES.documents.resultsDiffer + DIFFERS.message);
+    await person.click(screen.getByRole("button", { name: "Choose Other Files" }));
+    await person.click(await screen.findByRole("button", { name: "Complete" }));
+    api.answer("completeDocument", { ...stored, status: "completed" });
+    await person.click(screen.getByRole("button", { name: "Complete Anyway" }));
+    await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
+  });
+
+  it("reports a slow comparison, and that it has ended without findings", async () => {
+    const pending = sampleDocument({ status: "processing", has_csv: true, findings: [RESULTS_PENDING] });
+    const { person } = await showProcess(pending);
+    await person.click(await screen.findByRole("button", { name: "Complete" }));
+    expect(screen.getByRole("alert")).toHaveTextContent(MESSAGES.documents.comparisonLate);
+    expect(screen.getByRole("button", { name: "Complete Anyway" })).toBeEnabled();
+    act(() => publishDocumentEvent({ type: "document", document: { ...pending, findings: [] } }));
+    expect(await screen.findByText("The comparison has finished without findings.")).toBeVisible();
+    expect(screen.getByRole("button", { name: "Complete" })).toBeEnabled();
+  });
+
+  it("asks first when a colleague has the document, and again when another takes it", async () => {
+    const document = sampleDocument({ assignment: sampleAssignment() });
+    const { person } = await showProcess(document);
+    expect(screen.getByRole("dialog")).toHaveTextContent(MESSAGES.assignment.started("robin.lee", "2 min"));
+    expect(screen.queryByLabelText("Processed PDF File (optional)")).toBeNull();
+    await person.click(screen.getByRole("button", { name: "Continue" }));
+    await waitFor(() => expect(screen.getByLabelText("Processed PDF File (optional)")).toHaveFocus());
+    chooseFiles(2, "meta.xml");
+    const assignment = sampleAssignment({ user_id: 10, username: "pat" });
+    act(() => publishDocumentEvent({ type: "document", document: { ...document, assignment } }));
+    expect(await screen.findByText(MESSAGES.assignment.started("pat", "2 min"))).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Process Files" })).toBeNull();
+    await person.click(screen.getByRole("button", { name: "Continue" }));
+    expect(send()).toBeEnabled();
+    expect(screen.getByText("meta.xml")).toBeVisible();
+  });
+
+  it("takes the files that are dropped on it, and names one that is no result", async () => {
+    await showProcess();
+    const files = [new File(["x"], "a.csv"), new File(["x"], "b.xml"), new File(["x"], "plan.dwg")];
+    const dataTransfer = { types: ["Files"], files };
+    fireEvent.dragOver(send(), { dataTransfer });
+    expect(screen.getByText("Drop the results here")).toBeVisible();
+    fireEvent.drop(send(), { dataTransfer });
+    expect(screen.getAllByRole("img", { name: "Chosen" })).toHaveLength(2);
+    expect(screen.getByRole("alert")).toHaveTextContent(MESSAGES.files.noResult("plan.dwg"));
+    expect(await screen.findByText(/^The columns could not be shown/)).toBeVisible();
+  });
+});
