@@ -1,12 +1,11 @@
 import { SUPPORT_EMAIL, type Role } from "@takeoff/contracts";
-import { afterEach, describe, expect, it } from "@jest/globals";
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it } from "@jest/globals";
+import { screen, within } from "@testing-library/react";
 import { Route, Routes } from "react-router";
 import { renderFor } from "../../../test/render.tsx";
 import { sampleUser } from "../../../test/samples.ts";
 import Layout from "./layout.tsx";
 
-const matchMedia = window.matchMedia.bind(window);
 const OF_ALL = ["Projects", "Parameters"];
 const OF_STAFF = [...OF_ALL, "Organization Management", "All PDFs", "Manage Users", "Manage Locations", "Audit Trail", "Operations"];
 
@@ -21,8 +20,6 @@ const show = (role: Role = "user") =>
   );
 
 describe("Layout", () => {
-  afterEach(() => void Object.assign(window, { matchMedia }));
-
   it.each<[Role, string[]]>([
     ["user", OF_ALL],
     ["admin", [...OF_ALL, "Manage Users", "Audit Trail"]],
@@ -50,22 +47,5 @@ describe("Layout", () => {
     unmount();
     await show();
     expect(screen.getByRole("button", { name: "Expand sidebar" })).toBeVisible();
-  });
-
-  it("has its links in a drawer on a phone, which closes when one is followed and when the browser goes back", async () => {
-    Object.assign(window, { matchMedia: (media: string) => ({ ...matchMedia(media), matches: media.includes("max-width") }) });
-    const { person, address } = await show();
-    expect(screen.queryByRole("navigation")).toBeNull();
-    const open = async () => {
-      await person.click(screen.getByRole("button", { name: "Open navigation" }));
-      return screen.findByRole("dialog", { name: "Navigation" });
-    };
-    const drawer = await open();
-    await person.click(within(drawer).getByRole("link", { name: "Parameters" }));
-    expect(address()).toBe("/parameters");
-    await waitFor(() => expect(drawer).not.toBeInTheDocument());
-    await open();
-    act(() => void window.dispatchEvent(new PopStateEvent("popstate")));
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 });

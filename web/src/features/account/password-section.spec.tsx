@@ -3,6 +3,7 @@ import { describe, expect, it, jest } from "@jest/globals";
 import { screen } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { api } from "../../../test/fake-api.ts";
+import { fill } from "../../../test/fill.ts";
 import { renderFor } from "../../../test/render.tsx";
 import { sampleUser } from "../../../test/samples.ts";
 import { PasswordSection } from "./password-section.tsx";
@@ -12,14 +13,9 @@ const field = (name: string) => screen.getByLabelText(`${name} *`);
 const button = () => screen.getByRole("button", { name: "Change Password" });
 
 async function fillIn(person: UserEvent, current: string, password: string, repeated: string): Promise<void> {
-  for (const [name, text] of [
-    ["Current Password", current],
-    ["New Password", password],
-    ["Confirm Password", repeated],
-  ] as const) {
-    await person.clear(field(name));
-    await person.paste(text);
-  }
+  await fill(person, field("Current Password"), current);
+  await fill(person, field("New Password"), password);
+  await fill(person, field("Confirm Password"), repeated);
 }
 
 describe("PasswordSection", () => {

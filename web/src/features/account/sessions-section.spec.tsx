@@ -47,13 +47,4 @@ describe("SessionsSection", () => {
     expect(await screen.findByText(words.othersEnded)).toBeVisible();
     await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(1));
   });
-
-  it("loads a list that failed again when asked", async () => {
-    api.reject("listSessions", "unavailable");
-    const { person } = await renderFor(<Sessions />, { user: sampleUser() });
-    expect(await screen.findByRole("alert")).toHaveTextContent(words.fetchSessionsFailed);
-    api.answer("listSessions", [CURRENT]);
-    await person.click(screen.getByRole("button", { name: "Try again" }));
-    expect(await screen.findByText("This session")).toBeVisible();
-  });
 });

@@ -1,12 +1,11 @@
 import { SUPPORT_EMAIL } from "@takeoff/contracts";
-import { afterEach, describe, expect, it, jest } from "@jest/globals";
-import { fireEvent, screen, within } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "@jest/globals";
+import { screen, within } from "@testing-library/react";
 import { renderFor } from "../../../test/render.tsx";
 import { ROLE_DESCRIPTIONS } from "../../shared/role-descriptions.ts";
 import LandingPage from "./landing-page.tsx";
 
 const matchMedia = window.matchMedia.bind(window);
-const film = () => screen.getByLabelText<HTMLVideoElement>(/framing plan/);
 
 describe("LandingPage", () => {
   afterEach(() => void Object.assign(window, { matchMedia }));
@@ -26,19 +25,6 @@ describe("LandingPage", () => {
     expect(within(panel).getByRole("link", { name: "Download the manual" })).toHaveFocus();
     await person.tab();
     expect(within(panel).getByRole("link", { name: SUPPORT_EMAIL })).toHaveFocus();
-  });
-
-  it("stops and plays the film, and follows what the browser does with it", async () => {
-    const [pause, play] = [jest.fn(), jest.fn(() => Promise.reject(new Error("not now")))];
-    const { person } = await renderFor(<LandingPage />);
-    Object.assign(film(), { pause, play });
-    await person.click(screen.getByRole("button", { name: "Pause the animation" }));
-    expect(pause).toHaveBeenCalledTimes(1);
-    // In jsdom no film plays.
-    fireEvent.pause(film());
-    await person.click(screen.getByRole("button", { name: "Play the animation" }));
-    expect(play).toHaveBeenCalledTimes(1);
-    expect(screen.getByRole("button", { name: "Play the animation" })).toBeVisible();
   });
 
   it("shows a picture to users who prefer reduced motion", async () => {

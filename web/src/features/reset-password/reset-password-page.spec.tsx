@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from "@jest/globals";
 import { screen, waitFor, within } from "@testing-library/react";
 import { Route, Routes } from "react-router";
 import { api } from "../../../test/fake-api.ts";
+import { fill } from "../../../test/fill.ts";
 import { renderFor } from "../../../test/render.tsx";
 import { sampleUser } from "../../../test/samples.ts";
 import ResetPasswordPage from "./reset-password-page.tsx";
@@ -20,16 +21,6 @@ const show = (user: ReturnType<typeof sampleUser> | null = null) =>
     </Routes>,
     { user, path: "/reset-password/link-1" },
   );
-
-async function fillIn({ person }: Awaited<ReturnType<typeof show>>, text: string, repeated = text): Promise<void> {
-  for (const [field, value] of [
-    [await screen.findByLabelText("New Password"), text],
-    [confirmation(), repeated],
-  ] as const) {
-    await person.clear(field);
-    if (value) await person.paste(value);
-  }
-}
 
 describe("ResetPasswordPage", () => {
   beforeEach(() => api.answer("checkPasswordLink", { kind: "reset", username: "ada" }));
@@ -60,8 +51,7 @@ describe("ResetPasswordPage", () => {
     expect(password()).toHaveAccessibleDescription(messages.uppercase);
     await person.click(screen.getByRole("button", { name: "Reset Password" }));
     expect(confirmation()).toHaveAccessibleDescription(messages.confirmRequired);
-    await person.click(confirmation());
-    await person.paste("other");
+    await fill(person, confirmation(), "other");
     expect(confirmation()).toHaveAccessibleDescription(messages.mismatch);
     expect(api.requests("resetPassword")).toEqual([]);
     await person.click(screen.getByRole("button", { name: "Show or hide the new password" }));
@@ -69,9 +59,9 @@ describe("ResetPasswordPage", () => {
   });
 
   it("keeps the password when the reset fails, and leads to the login after one that succeeds, sent once", async () => {
-    const shown = await show();
-    const { person, address } = shown;
-    await fillIn(shown, GOOD);
+    const { person, address } = await show();
+    await fill(person, await screen.findByLabelText("New Password"), GOOD);
+    await fill(person, confirmation(), GOOD);
     api.lose("resetPassword");
     await person.keyboard("{Enter}");
     expect(await screen.findByRole("alert")).toHaveTextContent(MESSAGES.resetPassword.network);
@@ -94,10 +84,11 @@ describe("ResetPasswordPage", () => {
     api.answer("checkPasswordLink", { kind: "invitation", username: "ada" });
     api.answer("resetPassword", { message: INVITATION_MESSAGES.done });
     api.answer("logout", null);
-    const shown = await show(sampleUser());
+    const { person } = await show(sampleUser());
     expect(await screen.findByLabelText("Username")).toHaveValue("ada");
-    await fillIn(shown, GOOD);
-    await shown.person.click(screen.getByRole("button", { name: "Set Password" }));
+    await fill(person, password(), GOOD);
+    await fill(person, confirmation(), GOOD);
+    await person.click(screen.getByRole("button", { name: "Set Password" }));
     expect(await screen.findByText(INVITATION_MESSAGES.done)).toBeVisible();
     expect(api.requests("logout")).toHaveLength(1);
   });

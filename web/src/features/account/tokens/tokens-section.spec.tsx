@@ -3,6 +3,7 @@ import { describe, expect, it } from "@jest/globals";
 import { screen, waitFor, within } from "@testing-library/react";
 import { sampleToken } from "../../../../test/account-samples.ts";
 import { api } from "../../../../test/fake-api.ts";
+import { fill } from "../../../../test/fill.ts";
 import { renderFor } from "../../../../test/render.tsx";
 import { sampleUser } from "../../../../test/samples.ts";
 import { TokensSection } from "./tokens-section.tsx";
@@ -20,11 +21,9 @@ describe("TokensSection", () => {
     for (const sentence of [TOKEN_MESSAGES.nameRequired, TOKEN_MESSAGES.scopesRequired, MESSAGES.users.currentPasswordRequired])
       expect(within(dialog).getByText(sentence)).toBeVisible();
 
-    await person.click(within(dialog).getByLabelText(/^Name/));
-    await person.paste(" Nightly upload ");
+    await fill(person, within(dialog).getByLabelText(/^Name/), " Nightly upload ");
     await person.click(within(dialog).getByRole("checkbox", { name: TOKEN_SCOPE_LABELS["documents:write"] }));
-    await person.click(within(dialog).getByLabelText(/^Current Password/));
-    await person.paste("Wrong-Password-1");
+    await fill(person, within(dialog).getByLabelText(/^Current Password/), "Wrong-Password-1");
     api.reject("createAccessToken", "wrong_password");
     await person.keyboard("{Enter}");
     expect(await within(dialog).findByRole("alert")).toHaveTextContent(ERRORS.wrong_password.sentence);
@@ -39,14 +38,5 @@ describe("TokensSection", () => {
     expect(screen.queryByDisplayValue("tko_secret")).toBeNull();
     const body = { name: "Nightly upload", scopes: ["documents:write"], expires_in_days: 90, current_password: "Wrong-Password-1" };
     expect(api.requests("createAccessToken").map(({ json }) => json)).toEqual([body, body]);
-  });
-
-  it("loads a list that failed again when asked", async () => {
-    api.reject("listOwnAccessTokens", "unavailable");
-    const { person } = await renderFor(<TokensSection />, { user: sampleUser() });
-    expect(await screen.findByRole("alert")).toHaveTextContent(TOKEN_MESSAGES.fetchFailed);
-    api.answer("listOwnAccessTokens", [sampleToken()]);
-    await person.click(screen.getByRole("button", { name: "Try again" }));
-    expect(await screen.findByText("Nightly upload")).toBeVisible();
   });
 });
