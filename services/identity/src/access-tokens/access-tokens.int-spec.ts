@@ -72,21 +72,6 @@ describe("POST /user/access-tokens", () => {
     ]);
   });
 
-  it("asks for the password", async () => {
-    expect(toErrorResponse(await send(ours.user, { current_password: "Not-The-Password-1" }))).toMatchObject({
-      status: 403,
-      code: "wrong_password",
-    });
-  });
-
-  it("rejects unknown and repeated scopes, and more than a year", async () => {
-    for (const scopes of [["documents:delete"], ["documents:read", "documents:read"], []])
-      expect(toErrorResponse(await send(ours.user, { scopes })).fields).toEqual({ scopes: TOKEN_MESSAGES.scopesRequired });
-    for (const expires_in_days of [0, ACCESS_TOKEN_LIMITS.maxDays + 1])
-      expect(toErrorResponse(await send(ours.user, { expires_in_days })).fields).toEqual({ expires_in_days: TOKEN_MESSAGES.days });
-    expect((await send(await ours.member(), { expires_in_days: ACCESS_TOKEN_LIMITS.maxDays })).status).toBe(201);
-  });
-
   it("gives a user no more than the limit, of two requests at once neither, and makes room for expired ones", async () => {
     const someone = await ours.member();
     await create(someone);

@@ -70,11 +70,6 @@ describe("PATCH /users/:id", () => {
     expect(await changed(ours.admin, who, { email: who.email.toUpperCase() })).toMatchObject({ email: who.email.toUpperCase() });
   });
 
-  it("stores markup unchanged", async () => {
-    const phone_number = `<img src=x onerror="alert(1)"> & ''`;
-    expect(await changed(ours.admin, await ours.member(), { phone_number })).toMatchObject({ phone_number });
-  });
-
   it("leaves reset links valid, since they went to the confirmed address", async () => {
     const who = await ours.member();
     const token = await resetToken(who.email);

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
-import { HISTORY_BY_SYSTEM, MESSAGES, userSchema, type User } from "@takeoff/contracts";
+import { MESSAGES, userSchema, type User } from "@takeoff/contracts";
 import {
-  ndaPending,
   toOutcome,
   toErrorResponse,
   staff,
@@ -15,9 +14,6 @@ import {
 import { account } from "../../test/accounts.ts";
 
 const NO_SUCH_ID = 2_000_000_000;
-
-/** As `uniqueSuffix`, for names that must not contain Latin letters. */
-const digits = (): string => BigInt(`0x${uniqueSuffix()}`).toString();
 
 let ours: Tenant;
 let theirs: Tenant;
@@ -46,7 +42,7 @@ describe("POST /users", () => {
   });
 
   it("assigns an admin's new user to the admin's organization, whatever the body contains", async () => {
-    for (const organization_id of [undefined, null, theirs.organization.id, NO_SUCH_ID, "nothing", -1, {}])
+    for (const organization_id of [undefined, theirs.organization.id, "nothing"])
       expect(await created(ours.admin, account({ organization_id }))).toMatchObject({ organization_id: ours.organization.id });
   });
 
@@ -69,13 +65,12 @@ describe("POST /users", () => {
   });
 
   it("stores names of any script and markup unchanged", async () => {
-    for (const username of [`梁 山太郎 ${digits()}`, `Träger ${uniqueSuffix()}`, `Владимир ${digits()}`]) {
-      const phone_number = `<script>alert("${uniqueSuffix()}")</script>`;
-      const user = await created(ours.admin, account({ username, phone_number }));
-      expect(user).toMatchObject({ username, phone_number });
-      expect((await ours.admin.client.get("/users")).json).toContainEqual(user);
-      expect((await visitor().login(username, TEST_PASSWORD)).json.user).toMatchObject({ username, phone_number });
-    }
+    const username = `梁 山太郎 ${BigInt(`0x${uniqueSuffix()}`)}`;
+    const phone_number = `<script>alert("${uniqueSuffix()}")</script>`;
+    const user = await created(ours.admin, account({ username, phone_number }));
+    expect(user).toMatchObject({ username, phone_number });
+    expect((await ours.admin.client.get("/users")).json).toContainEqual(user);
+    expect((await visitor().login(username, TEST_PASSWORD)).json.user).toMatchObject({ username, phone_number });
   });
 
   it("normalizes the user name to NFKC with single spaces, and accepts the typed form at the log-in", async () => {
@@ -84,29 +79,14 @@ describe("POST /users", () => {
     expect(await created(ours.admin, account({ username: ` ${typed} ` }))).toMatchObject({ username: `Kim Träger ${suffix}` });
     expect((await visitor().login(`Kim Tra\u0308ger ${suffix}`, TEST_PASSWORD)).status).toBe(200);
   });
-
-  it.each([
-    ["a zero-width character", (name: string) => `${name}\u200b`, MESSAGES.names.invisible],
-    ["letters of two scripts", (name: string) => `${name}\u0430`, MESSAGES.names.oneScript],
-    ["markup", (name: string) => `<b>${name}</b>`, MESSAGES.names.characters],
-  ])("returns 400 for a user name with %s", async (_what, changed, sentence) => {
-    const body = account();
-    expect(toErrorResponse(await ours.admin.client.post("/users", { ...body, username: changed(body.username) }))).toEqual({
-      ...{ status: 400, code: "validation_failed", error: sentence },
-      fields: { username: sentence },
-    });
-  });
 });
 
 describe("POST /users by staff", () => {
-  it.each([undefined, null])("returns 400 for the organization %j", async (organization_id) => {
-    for (const role of ["user", "admin", undefined]) {
-      const { organizationRequired } = MESSAGES.users;
-      expect(toErrorResponse(await operator.client.post("/users", account({ role, organization_id })))).toEqual({
-        ...{ status: 400, code: "organization_required", error: "Organization ID is required" },
-        fields: { organization_id: organizationRequired },
-      });
-    }
+  it.each([undefined, null, 0, 1.5, "1", {}])("returns 400 for the organization %j", async (organization_id) => {
+    expect(toErrorResponse(await operator.client.post("/users", account({ organization_id })))).toEqual({
+      ...{ status: 400, code: "organization_required", error: "Organization ID is required" },
+      fields: { organization_id: MESSAGES.users.organizationRequired },
+    });
   });
 
   it("returns 400 for an organization that does not exist", async () => {
@@ -120,34 +100,7 @@ describe("POST /users by staff", () => {
   });
 });
 
-describe("POST /users with the name that histories use for the product itself", () => {
-  it.each([HISTORY_BY_SYSTEM, "SYSTEM", " System ", "\uff33ystem"])("returns 400 for the spelling %j", async (username) => {
-    for (const [person, organization_id] of [
-      [ours.admin, undefined],
-      [operator, ours.organization.id],
-    ] as const)
-      expect(toErrorResponse(await person.client.post("/users", account({ username, organization_id })))).toEqual({
-        ...{ status: 400, code: "validation_failed", error: MESSAGES.users.usernameReserved },
-        fields: { username: MESSAGES.users.usernameReserved },
-      });
-  });
-});
-
 describe("POST /users with the name or e-mail address of another user", () => {
-  it.each([
-    ["in another case", (name: string) => name.toUpperCase()],
-    ["with spaces around it", (name: string) => `  ${name}\u00a0`],
-    ["composed of other characters", (name: string) => name.normalize("NFD")],
-    ["in full width", (name: string) => name.replace("kim", "\uff4b\uff49\uff4d")],
-  ])("returns 409 %s, across organizations", async (_what, rewritten) => {
-    const username = `kim ö Ü ${uniqueSuffix()}`;
-    await created(theirs.admin, account({ username }));
-    expect(toErrorResponse(await ours.admin.client.post("/users", account({ username: rewritten(username) })))).toEqual({
-      ...{ status: 409, code: "username_taken", error: "This username is already taken." },
-      fields: { username: "This username is already taken." },
-    });
-  });
-
   it("returns 409 for an e-mail address in any case", async () => {
     const { email } = await created(theirs.admin, account());
     expect(toErrorResponse(await ours.admin.client.post("/users", account({ email: email.toUpperCase() })))).toEqual({
@@ -155,25 +108,12 @@ describe("POST /users with the name or e-mail address of another user", () => {
       fields: { email: "This e-mail address is already in use." },
     });
   });
-
-  it("returns 201 to one of several concurrent requests", async () => {
-    const body = account();
-    const responses = await Promise.all(Array.from({ length: 6 }, () => ours.admin.client.post("/users", body)));
-    expect(responses.map(toOutcome).sort()).toEqual(["201", ...Array<string>(5).fill("409 username_taken")]);
-  });
 });
 
 describe("POST /users with a password", () => {
-  it.each([
-    ["Short-1", MESSAGES.password.length],
-    ["without-uppercase-1", MESSAGES.password.uppercase],
-    ["WITHOUT-LOWERCASE-1", MESSAGES.password.lowercase],
-    ["Without-A-Digit", MESSAGES.password.digit],
-    ["Password123", MESSAGES.resetPassword.weak],
-    ["Summer2024!", MESSAGES.resetPassword.weak],
-    ["T@ke0ff-2024", MESSAGES.resetPassword.weak],
-  ])("returns 400 when it is %s: %s", async (password, sentence) => {
-    const body = account({ password });
+  it("returns 400 with the sentence of the rule that it breaks, and stores nothing", async () => {
+    const body = account({ password: "Short-1" });
+    const sentence = MESSAGES.password.length;
     expect(toErrorResponse(await ours.admin.client.post("/users", body))).toEqual({
       ...{ status: 400, code: "weak_password", error: sentence },
       fields: { password: sentence },
@@ -184,11 +124,7 @@ describe("POST /users with a password", () => {
   it("returns 400 when it consists of the user's or the organization's name", async () => {
     const { organization } = await tenant({ name: "Northgate Steel" });
     const { weak } = MESSAGES.resetPassword;
-    for (const more of [
-      { password: "N0rthgate1!" },
-      { password: "Northgate-Steel-26" },
-      { username: `patricia.${uniqueSuffix()}`, password: "Patricia26!" },
-    ])
+    for (const more of [{ password: "N0rthgate1!" }, { username: `patricia.${uniqueSuffix()}`, password: "Patricia26!" }])
       expect(toErrorResponse(await operator.client.post("/users", account({ organization_id: organization.id, ...more })))).toEqual({
         ...{ status: 400, code: "weak_password", error: weak },
         fields: { password: weak },
@@ -219,12 +155,5 @@ describe("GET /users", () => {
     const suffix = uniqueSuffix();
     for (const name of ["b", "C", "a"]) await created(operator, account({ username: `${name} ${suffix}`, organization_id: id }));
     expect((await listed()).map(({ username }) => username[0])).toEqual(["a", "b", "C"]);
-  });
-
-  it("shows which users have accepted the agreement", async () => {
-    const { id, organizationId } = await ndaPending();
-    const at = async () =>
-      ((await operator.client.get(`/organizations/${organizationId}/users`)).json as User[]).find((user) => user.id === id);
-    expect((await at())?.nda_accepted_at).toBeNull();
   });
 });

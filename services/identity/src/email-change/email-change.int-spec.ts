@@ -195,8 +195,12 @@ describe("POST /confirm-email/{token}", () => {
     for (const token of tokens) expect(toOutcome(await confirm(token))).toBe(INVALID);
   });
 
-  it.each(["a", "A".repeat(43), "A".repeat(4_000), "'--", "null"])("returns 400 for the invalid token %s", async (token) => {
-    expect(toErrorResponse(await confirm(token))).toEqual({ status: 400, code: "invalid_token", error: MESSAGES.confirmEmail.invalid });
+  it("returns 400 for an unknown token", async () => {
+    expect(toErrorResponse(await confirm("A".repeat(43)))).toEqual({
+      status: 400,
+      code: "invalid_token",
+      error: MESSAGES.confirmEmail.invalid,
+    });
   });
 
   it("rejects a token of a password reset, and a password reset rejects its tokens", async () => {

@@ -1,13 +1,5 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
-import {
-  DOMESTIC_STEEL,
-  LIMITS,
-  PARAMETER_MESSAGES,
-  parameterListSchema,
-  parameterSchema,
-  STANDARD_PARAMETERS,
-  type Parameter,
-} from "@takeoff/contracts";
+import { LIMITS, PARAMETER_MESSAGES, parameterListSchema, parameterSchema, STANDARD_PARAMETERS, type Parameter } from "@takeoff/contracts";
 import {
   database,
   toOutcome,
@@ -106,11 +98,6 @@ describe("POST /user/parameters", () => {
     expect(await saved([])).toHaveLength(1);
   });
 
-  it("stores all ten in one request", async () => {
-    const list = await saved(STANDARD_PARAMETERS.map(({ name, value }) => ({ name, value, is_default: true })));
-    expect(list.map(({ name, value }) => [name, value])).toEqual(STANDARD_PARAMETERS.map(({ name, value }) => [name, value]));
-  });
-
   it("stores none when one of them is unknown", async () => {
     await saved([{ name: "default_paint_finish", value: "Painted" }]);
     const before = await listed();
@@ -129,15 +116,6 @@ describe("POST /user/parameters", () => {
     expect(toErrorResponse(await save([entry]))).toEqual(invalid("0.name", PARAMETER_MESSAGES.unknown));
     expect(await saved([{ ...entry, name: "default_paint_finish" }])).toMatchObject([{ is_custom: false, category: "PROCESSING" }]);
   });
-
-  it.each(["yes", "maybe", "", "true"])(
-    "accepts Yes or No for domestic steel in any spelling of the name, and rejects %j",
-    async (value) => {
-      for (const name of [DOMESTIC_STEEL, DOMESTIC_STEEL.toUpperCase(), ` ${DOMESTIC_STEEL} `])
-        expect(toErrorResponse(await save([{ name, value }]))).toEqual(invalid("0.value", PARAMETER_MESSAGES.domestic));
-      expect(await listed()).toEqual([]);
-    },
-  );
 
   it("stores one of two concurrent requests completely", async () => {
     const all = (value: string) => STANDARD_PARAMETERS.slice(0, 9).map(({ name }) => ({ name, value }));
@@ -186,16 +164,13 @@ describe("POST /user/parameters/custom", () => {
     expect(await listed()).toMatchObject([{ value: "1" }]);
   });
 
-  it.each(["Plain", "a/b", "50 % <b>", "?q=1#x", "...", "梁", "a%2Fb"])(
-    "creates a parameter named %j, which can be deleted once",
-    async (name) => {
+  it("creates a parameter with a name that is escaped in a path, which can be deleted once", async () => {
+    for (const name of ["a/b", "50 % <b>", "?q=1#x", "...", "a%2Fb"]) {
       await create(custom(name));
-      expect((await remove(name)).status).toBe(204);
-      expect(toOutcome(await remove(name))).toBe("404 not_found");
+      expect([name, (await remove(name)).status, toOutcome(await remove(name))]).toEqual([name, 204, "404 not_found"]);
       expect(await listed()).toEqual([]);
-      expect((await create(custom(name))).status).toBe(201);
-    },
-  );
+    }
+  });
 
   it("is required before a deletion: a standard parameter cannot be deleted", async () => {
     await saved([{ name: "default_paint_finish", value: "None" }]);

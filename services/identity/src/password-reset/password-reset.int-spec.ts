@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { MESSAGES, LINK_MESSAGES } from "@takeoff/contracts";
-import { database, mailTo, toOutcome, person, toErrorResponse, staff, tenant, uniqueSuffix, visitor, type Person } from "@takeoff/testing";
-import { account, isSignedIn, reset, resetToken } from "../../test/accounts.ts";
+import { database, mailTo, toOutcome, person, toErrorResponse, staff, tenant, visitor, type Person } from "@takeoff/testing";
+import { isSignedIn, reset, resetToken } from "../../test/accounts.ts";
 
 const NEW_PASSWORD = "Another-Password-2024";
 const INVALID = "400 invalid_token";
@@ -25,14 +25,17 @@ describe("GET /reset-password/:token", () => {
     expect(toOutcome(await reset(token, NEW_PASSWORD))).toBe("200");
   });
 
-  it("says why a link does not work: used, replaced by a newer one, expired, or unknown", async () => {
+  it("says why a link does not work: used, replaced by a newer one, older than an hour, or unknown", async () => {
     const first = await resetToken(who.email);
     const second = await resetToken(who.email);
     expect(await problem(first)).toEqual(invalid(LINK_MESSAGES.replaced));
-    await database().query("update identity.password_resets set created_at = now() - interval '61 minutes' where user_id = $1", [who.id]);
+    expect(toErrorResponse(await reset(first, NEW_PASSWORD))).toEqual(invalid(LINK_MESSAGES.replaced));
+    await database().query("update identity.password_resets set created_at = now() - interval '60 minutes 1 second' where user_id = $1", [
+      who.id,
+    ]);
     expect(await problem(second)).toEqual(invalid(LINK_MESSAGES.expired));
     expect(toErrorResponse(await reset(second, NEW_PASSWORD))).toEqual(invalid(LINK_MESSAGES.expired));
-    await database().query("update identity.password_resets set created_at = now() where user_id = $1", [who.id]);
+    await database().query("update identity.password_resets set created_at = now() - interval '59 minutes' where user_id = $1", [who.id]);
     expect(toOutcome(await reset(second, NEW_PASSWORD))).toBe("200");
     expect(await problem(second)).toEqual(invalid(LINK_MESSAGES.used));
     expect(await problem("A".repeat(43))).toEqual(invalid("This password reset link is invalid or has expired."));
@@ -64,54 +67,25 @@ describe("POST /reset-password/:token", () => {
     for (const password of passwords) expect(await logIn(password)).toBe(password === winner ? "200" : "401 login_failed");
   });
 
-  it("returns 400 for a link when a newer one exists or another was used", async () => {
-    const older = await resetToken(who.email);
-    const newer = await resetToken(who.email);
-    expect(toOutcome(await reset(older, NEW_PASSWORD))).toBe(INVALID);
-    expect(toOutcome(await reset(newer, NEW_PASSWORD))).toBe("200");
-    expect(toOutcome(await reset(older, NEW_PASSWORD))).toBe(INVALID);
-  });
-
-  it("accepts a link for an hour", async () => {
-    const token = await resetToken(who.email);
-    const age = (interval: string): Promise<unknown> =>
-      database().query("update identity.password_resets set created_at = now() - $2::interval where user_id = $1", [who.id, interval]);
-    await age("60 minutes 1 second");
-    expect(toOutcome(await reset(token, NEW_PASSWORD))).toBe(INVALID);
-    await age("59 minutes");
-    expect(toOutcome(await reset(token, NEW_PASSWORD))).toBe("200");
-  });
-
   it("leaves the link valid when it rejects the password", async () => {
     const token = await resetToken(who.email);
-    for (const [password, sentence] of [
-      ["", MESSAGES.password.required],
-      ["Short-1", MESSAGES.password.length],
-      ["without-uppercase-1", MESSAGES.password.uppercase],
-      ["WITHOUT-LOWERCASE-1", MESSAGES.password.lowercase],
-      ["Without-A-Digit", MESSAGES.password.digit],
-      ["Password123", MESSAGES.resetPassword.weak],
-    ] as const)
-      expect(toErrorResponse(await reset(token, password))).toMatchObject({ status: 400, error: sentence, fields: { password: sentence } });
+    const error = MESSAGES.password.length;
+    expect(toErrorResponse(await reset(token, "Short-1"))).toMatchObject({ status: 400, error, fields: { password: error } });
     expect(await logIn(who.password)).toBe("200");
     expect(toOutcome(await reset(token, NEW_PASSWORD))).toBe("200");
   });
 
   it("rejects a password that consists of the user's or the organization's name", async () => {
-    const { user, admin } = await tenant({ name: "Northgate Steel" });
-    const username = `patricia.${uniqueSuffix()}`;
-    const { json } = await admin.client.post("/users", account({ username }), { expectOk: true });
+    const { user } = await tenant({ name: "Northgate Steel" });
+    const patricia = await person({ name: "patricia" });
     for (const [email, password] of [
       [user.email, "Northgate1!"],
-      [json.email, "P@tricia-26"],
-    ] as const) {
-      const token = await resetToken(email);
-      expect(toErrorResponse(await reset(token, password))).toEqual({
+      [patricia.email, "P@tricia-26"],
+    ] as const)
+      expect(toErrorResponse(await reset(await resetToken(email), password))).toEqual({
         ...{ status: 400, code: "weak_password", error: MESSAGES.resetPassword.weak },
         fields: { password: MESSAGES.resetPassword.weak },
       });
-      expect(toOutcome(await reset(token, NEW_PASSWORD))).toBe("200");
-    }
     expect(toOutcome(await reset(await resetToken(who.email), "Northgate1!"))).toBe("200");
   });
 
@@ -123,22 +97,11 @@ describe("POST /reset-password/:token", () => {
     expect(toOutcome(await send(await resetToken(who.email)))).toBe("415 unsupported_media_type");
   });
 
-  it.each(["a", "%20", "A".repeat(43), "A".repeat(4_000), "'--", "%F0%9F%91%B7", "null"])(
-    "returns the same sentence for the invalid token %s",
-    async (token) => {
-      expect(toErrorResponse(await reset(token, NEW_PASSWORD))).toEqual({
-        ...{ status: 400, code: "invalid_token", error: "This password reset link is invalid or has expired." },
-      });
-    },
-  );
-
   it("lets a user sign in after failed log-ins blocked them", async () => {
     for (let time = 0; time < 10; time++) await visitor().login(who.username, "Wrong-Password-1");
     expect(await logIn(who.password)).toBe("429 too_many_requests");
     expect(toOutcome(await reset(await resetToken(who.email), NEW_PASSWORD))).toBe("200");
     expect(await logIn(NEW_PASSWORD)).toBe("200");
-    for (let time = 0; time < 10; time++) await visitor().login(who.username, "Wrong-Password-1");
-    expect(await logIn(NEW_PASSWORD)).toBe("429 too_many_requests");
     await database().query("delete from identity.login_failures");
   });
 

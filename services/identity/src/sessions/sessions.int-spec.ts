@@ -73,12 +73,6 @@ describe("POST /login", () => {
     expect([await works(first), await works(readToken(client))]).toEqual([false, true]);
   });
 
-  it("keeps the user's sessions in other browsers", async () => {
-    const { client, username, password } = await person();
-    await visitor().login(username, password, { expectOk: true });
-    expect(await works(readToken(client))).toBe(true);
-  });
-
   it("ends the presented session of another user", async () => {
     const [one, other] = await Promise.all([person(), person()]);
     const ones = readToken(one.client);

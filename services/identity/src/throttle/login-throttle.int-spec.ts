@@ -20,8 +20,14 @@ afterAll(forget);
 const wrong = (username: string, headers: Record<string, string> = {}): Promise<ApiResponse> =>
   visitor().login(username, "Wrong-Password-1", { headers });
 
+/** Fails once, and stores as many copies of the failure as are missing: each log-in takes the time of a password hash. */
 async function failTimes(username: string, times: number): Promise<void> {
-  for (let time = 0; time < times; time++) expect((await wrong(username)).status).toBe(401);
+  expect((await wrong(username)).status).toBe(401);
+  await database().query(
+    `insert into identity.login_failures (name_key, address, failed_at)
+     select name_key, address, failed_at from (select * from identity.login_failures order by failed_at desc limit 1) f, generate_series(1, $1)`,
+    [times - 1],
+  );
 }
 
 /** Moves the failures a number of seconds into the past. */
@@ -68,7 +74,7 @@ describe("a failed POST /login", () => {
 describe("POST /login with guessed passwords", () => {
   it("returns 429 after ten failures of a user name, also for the correct password, until the oldest is fifteen minutes old", async () => {
     const { username, password } = await person();
-    await failTimes(username, PER_NAME);
+    for (let time = 0; time < PER_NAME; time++) expect((await wrong(username)).status).toBe(401);
     throttled(await wrong(username));
     throttled(await visitor().login(username, password));
     await age(username, WINDOW_SECONDS - 120);

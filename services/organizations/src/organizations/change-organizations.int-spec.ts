@@ -56,23 +56,11 @@ describe("POST /organizations", () => {
     expect(await created(fields)).toMatchObject({ infra_metals_sponsor_email: "Pat@Sponsor.example", infra_sponsor_location: location });
   });
 
-  it.each([null, ""])("stores no sponsor for %j", async (nothing) => {
-    expect(await created({ infra_metals_sponsor_email: nothing, infra_sponsor_location: nothing })).toMatchObject({
-      infra_metals_sponsor_email: null,
-      infra_sponsor_location: null,
-    });
-  });
-
-  it("rejects invisible and bidirectional control characters in a name, also in a new name of an existing organization", async () => {
-    const name = `North ${uniqueSuffix()}`;
-    const organization = await created({ name });
-    for (const hidden of [`${name}\u200b`, `\u202e${name}`]) {
-      expect(toErrorResponse(await create({ name: hidden }))).toEqual(invalid("name", MESSAGES.names.invisible));
-      expect(toErrorResponse(await change(organization, { name: hidden }))).toEqual(invalid("name", MESSAGES.names.invisible));
-      expect(toErrorResponse(await operator.client.post("/locations", { name: hidden }))).toEqual(
-        invalid("name", MESSAGES.names.invisible),
-      );
-    }
+  it("rejects invisible characters in a name, also in a new name of an existing organization", async () => {
+    const organization = await created();
+    const name = `${organization.name}\u200b`;
+    for (const response of [await create({ name }), await change(organization, { name })])
+      expect(toErrorResponse(response)).toEqual(invalid("name", MESSAGES.names.invisible));
   });
 
   it("keeps a name from before that rule, also when a change repeats it", async () => {
@@ -80,18 +68,6 @@ describe("POST /organizations", () => {
     const old = `${name}\u200b`;
     await database().query("update organizations.organizations set name = $2, name_key = $2 where id = $1", [id, old]);
     expect(await changed({ id }, { name: old, infra_metals_sponsor_email: "pat@sponsor.example" })).toMatchObject({ name: old });
-  });
-
-  it("returns 400 without a name, for an invalid address, and for an unknown location", async () => {
-    expect(toErrorResponse(await create({}))).toEqual(invalid("name", MESSAGES.organizations.nameRequired));
-    const name = `North ${uniqueSuffix()}`;
-    expect(toErrorResponse(await create({ name, infra_metals_sponsor_email: "pat" }))).toEqual(
-      invalid("infra_metals_sponsor_email", "Please enter a valid e-mail address"),
-    );
-    expect(toErrorResponse(await create({ name, infra_sponsor_location: `Nowhere ${uniqueSuffix()}` }))).toEqual(
-      invalid("infra_sponsor_location", MESSAGES.organizations.unknownLocation),
-    );
-    expect((await create({ name })).status).toBe(201);
   });
 
   it("returns 409 for an existing name in any case or encoding", async () => {
@@ -105,14 +81,6 @@ describe("POST /organizations", () => {
     const name = `North ${uniqueSuffix()}`;
     const responses = await Promise.all(Array.from({ length: 5 }, () => create({ name })));
     expect(responses.map(toOutcome).sort()).toEqual(["201", ...Array<string>(4).fill("409 name_taken")]);
-  });
-
-  it("stores names with markup and of any script unchanged", async () => {
-    for (const begin of [`<b>"A" & 'B'</b>`, "梁 👷🏽", "'; drop table organizations; --"]) {
-      const name = `${begin} ${uniqueSuffix()}`;
-      const organization = await created({ name });
-      expect([organization.name, (await seen(organization)).name]).toEqual([name, name]);
-    }
   });
 });
 
@@ -128,14 +96,6 @@ describe("PATCH /organizations/:id", () => {
     expect(await changed(before, { infra_sponsor_location: null })).toEqual(bare);
     expect(await changed(before, { ...sponsor, id: 1, created_at: "2020-01-01" })).toEqual({ ...bare, ...sponsor });
     expect(await seen(before)).toEqual({ ...bare, ...sponsor });
-  });
-
-  it.each([null, "", "  "])("returns 400 for the name %j", async (name) => {
-    const before = await created();
-    expect(toErrorResponse(await change(before, { name, infra_metals_sponsor_email: "pat@sponsor.example" }))).toEqual(
-      invalid("name", MESSAGES.organizations.nameRequired),
-    );
-    expect(await seen(before)).toEqual(before);
   });
 
   it("accepts the organization's own name in another case, and returns 409 for another's", async () => {
@@ -196,12 +156,6 @@ describe("PATCH /organizations/:id with a storage limit", () => {
     expect(await created({ quota_bytes: 12 })).toMatchObject({ quota_bytes: 12 });
   });
 
-  it.each([-1, 1.5, "12", "", true, 2 ** 53, {}])("returns 400 for the limit %j", async (quota_bytes) => {
-    const before = await created();
-    expect(toErrorResponse(await change(before, { quota_bytes }))).toEqual(invalid("quota_bytes", MESSAGES.organizations.quota));
-    expect(await seen(before)).toEqual(before);
-  });
-
   it("records the new limit in the audit trail", async () => {
     const organization = await created();
     await changed(organization, { quota_bytes: 1_000 });
@@ -222,35 +176,6 @@ describe("PATCH /organizations/:id with a turnaround", () => {
     expect(await changed(organization, { turnaround_hours: 720 })).toMatchObject({ turnaround_hours: 720, working_hours: CHICAGO });
     expect(await changed(organization, { working_hours: null })).toMatchObject({ turnaround_hours: 720, working_hours: null });
     expect(await created(turnaround)).toMatchObject(turnaround);
-  });
-
-  it("stores days and holidays in order, each once, and no holidays where none are given", async () => {
-    const working_hours = { ...CHICAGO, days: [7, 1, 7], to: "24:00", holidays: ["2027-01-01", " 2026-12-25 ", "2027-01-01"] };
-    expect((await created({ working_hours })).working_hours).toEqual({
-      ...CHICAGO,
-      ...{ days: [1, 7], to: "24:00", holidays: ["2026-12-25", "2027-01-01"] },
-    });
-    const { holidays: _, ...others } = CHICAGO;
-    expect((await created({ working_hours: others })).working_hours).toEqual({ ...CHICAGO, holidays: [] });
-  });
-
-  it.each([null, 0, 721, 1.5, "24", "", true, {}])("returns 400 for %j hours", async (turnaround_hours) => {
-    const before = await created();
-    expect(toErrorResponse(await change(before, { turnaround_hours }))).toEqual(
-      invalid("turnaround_hours", MESSAGES.organizations.turnaround),
-    );
-    expect(await seen(before)).toEqual(before);
-  });
-
-  it("returns 400 with the field of the working hours that is invalid", async () => {
-    const before = await created();
-    const wrong = { working_hours: { ...CHICAGO, days: [], time_zone: "America/Springfield" } };
-    const { workingDays, timeZone } = MESSAGES.organizations;
-    expect(toErrorResponse(await change(before, wrong))).toEqual({
-      ...{ status: 400, code: "validation_failed", error: workingDays },
-      fields: { "working_hours.days": workingDays, "working_hours.time_zone": timeZone },
-    });
-    expect(await seen(before)).toEqual(before);
   });
 
   it("records the new values in the audit trail once", async () => {
