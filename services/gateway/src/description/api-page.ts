@@ -60,7 +60,8 @@ function describeAccess(access: Access): string {
 
 const describeToken = ({ token }: Route): string => (token ? ` Access token: ${code(token)}.` : "");
 const row = (cells: string[]): string => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr>`;
-const code = (text: string): string => `<code>${escape(text)}</code>`;
+/** A long path or name may break after its parts: otherwise the page is wider than a phone. */
+const code = (text: string): string => `<code>${escape(text).replace(/[/_]/g, "$&<wbr>")}</code>`;
 
 function escape(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -98,6 +98,6 @@ describe("GET /client/api/docs and openapi.json", () => {
     expect(document.json.components.securitySchemes.session.name).toBe("takeoff_session");
     const page = await get("/client/api/docs");
     expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
-    expect(page.body.toString("utf8")).toContain("<code>GET /pdfs/:id</code>");
+    expect(page.body.toString("utf8")).toContain("<code>GET /<wbr>pdfs/<wbr>:id</code>");
   });
 });
