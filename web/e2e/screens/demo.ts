@@ -1,10 +1,18 @@
 import { DEMO_PASSWORD, DEMO_USERS } from "@takeoff/contracts";
 import { visitor, type Person } from "@takeoff/testing";
 
-type Account = (typeof DEMO_USERS)[number]["username"];
+export type Account = (typeof DEMO_USERS)[number]["username"];
 
-/** A demo account, signed in. */
-export async function demo(username: Account): Promise<Person> {
+const signedIn = new Map<Account, Promise<Person>>();
+
+/** A demo account, signed in. What is shown of the demo is not changed: other tests show it too. */
+export function demo(username: Account): Promise<Person> {
+  const known = signedIn.get(username) ?? signIn(username);
+  signedIn.set(username, known);
+  return known;
+}
+
+async function signIn(username: Account): Promise<Person> {
   const user = DEMO_USERS.find((one) => one.username === username);
   if (!user) throw new Error(`the demo has no ${username}`);
   const client = visitor();

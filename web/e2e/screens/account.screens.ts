@@ -1,0 +1,66 @@
+import { person, tenant, TEST_PASSWORD } from "@takeoff/testing";
+import { Secret, TOTP } from "otpauth";
+import { logIn, settle } from "../support/steps.ts";
+import { expect, test } from "../support/test.ts";
+import { show, showDialog } from "./show.ts";
+
+const LONG_ADDRESS = "http://127.0.0.1:9/integrations/takeoff/uebergabe-der-stuecklisten-an-die-kalkulation";
+
+test("the account of a user with an access token, and the tokens of an organization", async ({ open }) => {
+  const { admin, user } = await tenant({ name: "Tokens" });
+  const token = { name: "Nightly upload", scopes: ["documents:read"], expires_in_days: 30, current_password: TEST_PASSWORD };
+  await user.client.post("/user/access-tokens", token, { expectOk: true });
+  const page = await open(user);
+  await page.goto("account");
+  await page.getByRole("button", { name: "Change Password" }).click();
+  await show(page, "account");
+  await showDialog(page, page.getByRole("button", { name: "Revoke Nightly upload" }), "access-token-revoke");
+  const other = await open(admin);
+  await other.goto("manage-users?tab=organization");
+  await expect(other.getByRole("region", { name: "Access tokens" }).getByRole("listitem")).toBeVisible();
+  await show(other, "organization");
+});
+
+test("the second factor: choice, key, recovery codes, removal, and its code at login", async ({ open }) => {
+  const someone = await person();
+  const page = await open(someone);
+  await page.goto("account");
+  const dialog = await showDialog(page, page.getByRole("button", { name: "Add a second factor" }), "second-factor-password");
+  await dialog.getByLabel(/^Current Password/).fill(TEST_PASSWORD);
+  await dialog.getByRole("button", { name: "Continue" }).click();
+  await expect(dialog.getByRole("radiogroup", { name: "Second factor" })).toBeVisible();
+  await show(page, "second-factor-choice");
+  await page.keyboard.press("Enter");
+  const secret = (await dialog.getByText(/^Key:/).innerText()).replace(/Key:|\s/g, "");
+  await show(page, "second-factor-key");
+  await dialog.getByLabel(/^Code/).fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate());
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByRole("list", { name: "Recovery codes" })).toBeVisible();
+  await show(page, "second-factor-codes");
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await showDialog(page, page.getByRole("button", { name: "Remove Authenticator app" }), "second-factor-remove");
+  const login = await open();
+  await logIn(login, someone.username, someone.password);
+  await expect(login.getByRole("heading", { name: "Second factor" })).toBeVisible();
+  await show(login, "login-code");
+});
+
+test("webhooks of an organization", async ({ open }) => {
+  const { admin, organization } = await tenant({ name: "Gr\u00fcnwald Stahlbau" });
+  await settle(admin);
+  const events = ["document.completed", "document.failed"];
+  for (const url of ["http://127.0.0.1:9/hook", LONG_ADDRESS])
+    await admin.client.post(`/organizations/${organization.id}/webhooks`, { url, events }, { expectOk: true });
+  const page = await open(admin);
+  await page.goto("manage-users?tab=organization");
+  const section = page.getByRole("region", { name: "Webhooks" });
+  await expect(section.getByRole("listitem")).toHaveCount(2);
+  await show(page, "webhooks");
+  await showDialog(page, section.getByRole("button", { name: "Add webhook" }), "webhook-form");
+  await page.keyboard.press("Escape");
+  await section.getByRole("button", { name: `More for ${LONG_ADDRESS}` }).click();
+  await page.getByRole("menuitem", { name: "Send test" }).click();
+  await section.getByRole("button", { name: `Deliveries to ${LONG_ADDRESS}` }).click();
+  await expect(page.getByRole("dialog", { name: "Deliveries" }).getByRole("listitem").first()).toBeVisible();
+  await show(page, "webhook-deliveries");
+});
