@@ -153,7 +153,6 @@ export default defineConfig({
     "**/coverage",
     "**/test-results",
     "**/playwright-report",
-    "web/e2e/screenshots",
     "pictures",
   ],
   // The rules below are those in addition to this category.
