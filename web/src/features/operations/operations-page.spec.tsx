@@ -1,6 +1,6 @@
 import { OPERATIONS_MESSAGES, QUEUES, type Operations, type StaffActionRecord } from "@takeoff/contracts";
 import { beforeEach, describe, expect, it } from "@jest/globals";
-import { screen, waitFor, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { api } from "../../../test/fake-api.ts";
 import { renderFor } from "../../../test/render.tsx";
 import { sampleStaff } from "../../../test/samples.ts";
@@ -68,16 +68,6 @@ describe("OperationsPage", () => {
     expect(screen.getByRole("row", { name: /^Outbox/ })).toBeVisible();
   });
 
-  it("says that the figures cannot be loaded while the list below works", async () => {
-    api.reject("getOperations", "unavailable");
-    const { person } = await show();
-    expect(await screen.findByText(OPERATIONS_MESSAGES.fetchFailed)).toBeVisible();
-    expect(await screen.findByText("No job has failed for good.")).toBeVisible();
-    api.answer("getOperations", STATE);
-    await person.click(screen.getByRole("button", { name: "Try again" }));
-    await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
-  });
-
   it("keeps its tab in the address, and has the actions of staff in one of them", async () => {
     api.answer("listActs", ACTS, { "x-total-count": "2" });
     const { person, address } = await show();
@@ -87,14 +77,5 @@ describe("OperationsPage", () => {
     const job = screen.getByRole("row", { name: /^Prepare the welcome e-mail E-mail queue, User #7, event / });
     expect(job).toHaveTextContent("DiscardedleeDone by telephone");
     expect(screen.getByText("2 entries")).toBeVisible();
-  });
-
-  it("says when staff did nothing, and when that cannot be loaded", async () => {
-    api.reject("listActs", "unavailable");
-    const { person } = await show("/operations?tab=acts");
-    expect(await screen.findByText(OPERATIONS_MESSAGES.fetchActivityFailed)).toBeVisible();
-    api.answer("listActs", []);
-    await person.click(screen.getByRole("button", { name: "Try again" }));
-    expect(await screen.findByText("No job or e-mail was run again or discarded in the last 90 days.")).toBeVisible();
   });
 });

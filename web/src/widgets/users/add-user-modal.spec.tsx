@@ -1,4 +1,4 @@
-import { ERRORS, INVITATION_MESSAGES, MESSAGES, type User } from "@takeoff/contracts";
+import { ERRORS, INVITATION_MESSAGES, MESSAGES, PASSWORD_RULES, type User } from "@takeoff/contracts";
 import { describe, expect, it, jest } from "@jest/globals";
 import { screen, waitFor, within } from "@testing-library/react";
 import { api } from "../../../test/fake-api.ts";
@@ -32,6 +32,7 @@ describe("AddUserModal", () => {
     await submit();
     for (const sentence of ["Username is required", MESSAGES.users.emailRequired, "Password is required"])
       expect(dialog.getByText(sentence)).toBeVisible();
+    expect(dialog.getAllByText(/: not met yet$/)).toHaveLength(PASSWORD_RULES.length);
     await enter({ Username: "new.\u200buser", Email: "no address", Password: "password" });
     await submit();
     for (const sentence of [MESSAGES.names.invisible, "Please enter a valid e-mail address", "Password must be at least 10 characters"])

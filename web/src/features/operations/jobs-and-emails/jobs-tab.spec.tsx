@@ -58,20 +58,6 @@ describe("JobsTab", () => {
     expect(api.requests("dropJobs").map(({ json }) => json)).toEqual([{ jobs: [named[1]], reason: "Done by telephone" }]);
   });
 
-  it("acts on the selected jobs together, and says how many had changed", async () => {
-    const { person, press } = await show();
-    expect(screen.getByRole("button", { name: "Run selected again" })).toBeDisabled();
-    await person.click(screen.getByRole("checkbox", { name: /^Select Prepare the welcome e-mail, .*1$/ }));
-    expect(screen.getByRole("checkbox", { name: "1 selected" })).toBePartiallyChecked();
-    await person.click(screen.getByRole("checkbox", { name: "1 selected" }));
-    await person.click(screen.getByRole("checkbox", { name: "Select all" }));
-    api.answer("retryJobs", { done: 1, left: 1 });
-    await press("Run selected again (2)");
-    expect(await screen.findByText("1 job was queued again. 1 had changed in the meantime.")).toBeVisible();
-    expect(api.requests("retryJobs").map(({ json }) => json)).toEqual([{ jobs: named }]);
-    expect(screen.getByRole("checkbox", { name: "Select all" })).not.toBeChecked();
-  });
-
   it("shows why an action or the list failed", async () => {
     const { person, row } = await show();
     api.reject("retryJobs", "conflict", { message: OPERATIONS_MESSAGES.notDeadLettered });

@@ -59,16 +59,6 @@ describe("custom parameters", () => {
     ).toEqual([STORED]);
   });
 
-  it("need a value", async () => {
-    const { person } = await show([ZINC]);
-    const value = screen.getByRole("textbox", { name: "Zinc" });
-    expect(value).toHaveAccessibleDescription("Processing · in µm · EN ISO 1461");
-    await fill(person, value, "");
-    await person.keyboard("{Enter}");
-    expect(await screen.findByText(PARAMETER_MESSAGES.valueRequired)).toBeVisible();
-    expect(api.requests("saveParameters")).toEqual([]);
-  });
-
   it("stay when they could not be deleted, and come back with Undo", async () => {
     const { summary, press } = await show([ZINC]);
     api.reject("deleteCustomParameter", "unavailable");

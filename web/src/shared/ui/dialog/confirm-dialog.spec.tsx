@@ -5,11 +5,11 @@ import { renderPart } from "../../../../test/render.tsx";
 import { ApiError } from "../../api/api-error.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 
-function show(onConfirm: () => Promise<unknown>, isReady = true) {
+function show(onConfirm: () => Promise<unknown>) {
   const onClose = jest.fn();
   const dialog = (opened: boolean) => (
     <ConfirmDialog
-      {...{ opened, onClose, onConfirm, isReady }}
+      {...{ opened, onClose, onConfirm }}
       title="Delete Location"
       question="Sure?"
       subject="Galveston"
@@ -63,10 +63,5 @@ describe("ConfirmDialog", () => {
     open(true);
     expect(await screen.findByRole("dialog")).toBeVisible();
     expect(screen.queryByRole("alert")).toBeNull();
-  });
-
-  it("cannot be confirmed before it is ready", async () => {
-    show(() => Promise.resolve(), false);
-    expect(await screen.findByRole("button", { name: "Delete" })).toBeDisabled();
   });
 });

@@ -3,7 +3,6 @@ import { act, screen, waitFor } from "@testing-library/react";
 import { renderFor, renderPart } from "../../../../test/render.tsx";
 import { buildOfflineError } from "../../api/api-error.ts";
 import { ErrorBanner } from "./error-banner.tsx";
-import { Findings } from "./findings.tsx";
 import { toast, toastError } from "./toast.ts";
 import { toastUndo } from "./undo-toast.tsx";
 
@@ -14,27 +13,6 @@ describe("ErrorBanner", () => {
     expect(screen.getByRole("alert", { name: "Failed to fetch users" })).toHaveTextContent("The server could not be reached.");
     await person.click(screen.getByRole("button", { name: "Try again" }));
     expect(onRetry).toHaveBeenCalledTimes(1);
-  });
-
-  it("shows nothing of an error that no response caused", () => {
-    renderPart(<ErrorBanner message="Failed to fetch users" error={new TypeError("x is not a function")} />);
-    expect(screen.getByRole("alert")).toHaveTextContent(/^Failed to fetch users\s*$/);
-    expect(screen.queryByRole("button")).toBeNull();
-  });
-});
-
-describe("Findings", () => {
-  it("names the level of each finding for readers who see no colour", () => {
-    renderPart(
-      <Findings
-        findings={[
-          { code: "csv_empty", level: "warning", message: "The table has no rows." },
-          { code: "csv_unreadable", level: "error", message: "The table cannot be read." },
-        ]}
-      />,
-    );
-    expect(screen.getAllByRole("img").map((icon) => icon.getAttribute("aria-label"))).toEqual(["Warning", "Error"]);
-    expect(screen.getAllByRole("listitem")[1]).toHaveTextContent("The table cannot be read.");
   });
 });
 

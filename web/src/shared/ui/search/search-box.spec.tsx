@@ -1,7 +1,6 @@
 import { describe, expect, it, jest } from "@jest/globals";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { renderPart } from "../../../../test/render.tsx";
-import { Match, SearchOfList } from "./match.tsx";
 import { SearchBox } from "./search-box.tsx";
 
 describe("SearchBox", () => {
@@ -21,18 +20,5 @@ describe("SearchBox", () => {
     const { rerender } = renderPart(box("kim", () => undefined));
     rerender(box("lee", () => undefined));
     expect(screen.getByRole("searchbox")).toHaveValue("lee");
-  });
-});
-
-describe("Match", () => {
-  it("marks what the search of the list found, without regard to letter case", () => {
-    const { rerender } = renderPart(
-      <SearchOfList value="PIER">
-        <Match text="The pier 21" />
-      </SearchOfList>,
-    );
-    expect(screen.getByText("pier").tagName).toBe("MARK");
-    rerender(<Match text="The pier 21" />);
-    expect(screen.getByText("The pier 21").tagName).not.toBe("MARK");
   });
 });

@@ -42,16 +42,6 @@ describe("DataTable", () => {
     expect(screen.getByRole("status")).toHaveTextContent("2 of 1,200 places");
   });
 
-  it("is busy without a count or a sentence about emptiness while it loads", () => {
-    const { rerender } = show({ rows: [], total: null, isLoading: true });
-    expect(screen.getByRole("region").parentElement).toHaveAttribute("aria-busy", "true");
-    expect(screen.queryByText("No places yet")).toBeNull();
-    rerender(null);
-    show({ rows: [], total: 0 });
-    expect(screen.getByText("No places yet")).toBeVisible();
-    expect(screen.getByRole("status")).toHaveTextContent(/^$/);
-  });
-
   it("sorts by a column and by a second value of it, and says by which and in what order", async () => {
     const onSort = jest.fn();
     const { person } = show({}, { sorting: { sort: "age", order: "desc" }, onSort });
