@@ -1,10 +1,9 @@
-import { person, staff, tenant, TEST_PASSWORD, visitor } from "@takeoff/testing";
-import { row } from "../support/steps.ts";
+import { staff, tenant, TEST_PASSWORD, visitor } from "@takeoff/testing";
 import { expect, test } from "../support/test.ts";
 
 const NEXT_PASSWORD = "Girder-Harbor-4711";
 
-test("a user sees where they are signed in, signs out elsewhere and changes the password", async ({ open }) => {
+test("a user signs out elsewhere and changes the password", { tag: "@screen" }, async ({ open }) => {
   const { user } = await tenant();
   const other = visitor();
   await other.login(user.username, user.password, { expectOk: true });
@@ -13,31 +12,18 @@ test("a user sees where they are signed in, signs out elsewhere and changes the 
   await page.getByRole("button", { name: `Hello, ${user.username}` }).click();
   await page.getByRole("menuitem", { name: "Account" }).click();
   await expect(page).toHaveURL(/\/account$/);
-  await expect(page.getByRole("region", { name: "Profile" })).toContainText(user.email);
-  await page.getByRole("button", { name: "Show the agreement" }).click();
-  const agreement = page.getByRole("dialog", { name: "Non-Disclosure Agreement" });
-  await expect(agreement.getByRole("region", { name: "Text of the agreement" })).toBeVisible();
-  await expect(agreement).toContainText("accepted");
-  await agreement.getByRole("button", { name: "Close" }).last().click();
   const sessions = page.getByRole("region", { name: "Sessions" });
-  await expect(sessions.getByText("This session")).toHaveCount(1);
   await sessions.getByRole("button", { name: "Sign out everywhere else" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Sign out" }).click();
   await expect(sessions.getByRole("listitem")).toHaveCount(1);
   expect((await other.get("/user/parameters")).status).toBe(401);
 
   const password = page.getByRole("region", { name: "Password" });
-  await password.getByRole("button", { name: "Change Password" }).click();
-  await expect(password.getByText("Please enter your current password")).toBeVisible();
-  await password.getByLabel(/^Current Password/).fill("Not-The-Password-1");
+  await password.getByLabel(/^Current Password/).fill(TEST_PASSWORD);
   await password.getByLabel(/^New Password/).fill(NEXT_PASSWORD);
   await password.getByLabel(/^Confirm Password/).fill(NEXT_PASSWORD);
   await password.getByRole("button", { name: "Change Password" }).click();
-  await expect(password.getByRole("alert")).toBeVisible();
-  await password.getByLabel(/^Current Password/).fill(TEST_PASSWORD);
-  await password.getByRole("button", { name: "Change Password" }).click();
   await expect(page.getByText("Your password was changed. All other sessions were ended.")).toBeVisible();
-  await expect(password.getByLabel(/^Current Password/)).toHaveValue("");
   expect((await visitor().login(user.username, NEXT_PASSWORD)).status).toBe(200);
 });
 
@@ -56,25 +42,4 @@ test("an administrator sees the retention of the organization and downloads its 
   const download = page.waitForEvent("download");
   await section.getByRole("button", { name: "Download ZIP" }).click();
   expect((await download).suggestedFilename()).toBe("takeoff-documents.zip");
-});
-
-test("an administrator disables a colleague's account, and enables it again", async ({ open }) => {
-  const { admin, organization } = await tenant();
-  const colleague = await person({ organizationId: organization.id, name: "colleague" });
-  const page = await open(admin);
-  await page.goto("manage-users");
-  const edit = async () => {
-    await row(page, colleague.username).getByRole("button", { name: "Edit" }).click();
-    return page.getByRole("dialog", { name: "Edit User" });
-  };
-  const dialog = await edit();
-  await dialog.getByRole("switch", { name: "Account disabled" }).check();
-  await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(row(page, colleague.username)).toContainText("Disabled");
-  expect((await colleague.client.get("/user/parameters")).status).toBe(401);
-  expect((await visitor().login(colleague.username, colleague.password)).status).toBe(401);
-  await (await edit()).getByRole("switch", { name: "Account disabled" }).uncheck();
-  await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(row(page, colleague.username)).not.toContainText("Disabled");
-  expect((await visitor().login(colleague.username, colleague.password)).status).toBe(200);
 });

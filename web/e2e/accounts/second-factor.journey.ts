@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { SECOND_FACTOR_CHANGES } from "@takeoff/contracts";
-import { database, mailTo, person, tenant, TEST_PASSWORD, type Person } from "@takeoff/testing";
+import { database, mailTo, person, TEST_PASSWORD, type Person } from "@takeoff/testing";
 import { Secret, TOTP } from "otpauth";
-import { logOut, row } from "../support/steps.ts";
+import { logOut } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
 
 const codeOf = (secret: string): string => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
@@ -34,21 +34,11 @@ test("a user adds an authenticator app, signs in with its code and with a recove
   const page = await open(someone);
   await page.goto("account");
   await expect(section(page)).toContainText("Off");
-  await section(page).getByRole("button", { name: "Add a second factor" }).click();
-  await dialog(page)
-    .getByLabel(/^Current Password/)
-    .fill("Not-The-Password-1");
-  await dialog(page).getByRole("button", { name: "Continue" }).click();
-  await expect(dialog(page).getByRole("alert")).toContainText("This is not your current password.");
-  await dialog(page).getByRole("button", { name: "Cancel" }).click();
   await beginToAdd(page);
   await page.keyboard.press("Enter");
   const key = dialog(page).getByText(/^Key:/);
   await expect(dialog(page).getByRole("img", { name: /^QR code/ })).toBeVisible();
   const secret = (await key.innerText()).replace("Key:", "").replace(/\s/g, "");
-  await dialog(page).getByLabel(/^Code/).fill("000000");
-  await dialog(page).getByRole("button", { name: "Confirm" }).click();
-  await expect(dialog(page).getByRole("alert")).toContainText("This code is not valid.");
   await dialog(page).getByLabel(/^Code/).fill(codeOf(secret));
   await page.keyboard.press("Enter");
   const codes = dialog(page).getByRole("list", { name: "Recovery codes" });
@@ -65,9 +55,6 @@ test("a user adds an authenticator app, signs in with its code and with a recove
   await forgetUsedCodes(someone.id);
   const elsewhere = await open();
   await enterPassword(elsewhere, someone);
-  await elsewhere.getByLabel(/^Code/).fill("000000");
-  await elsewhere.keyboard.press("Enter");
-  await expect(elsewhere.getByRole("alert")).toContainText("This code is not valid.");
   await elsewhere.getByLabel(/^Code/).fill(codeOf(secret));
   await elsewhere.keyboard.press("Enter");
   await expect(elsewhere.getByRole("button", { name: `Hello, ${someone.username}` })).toBeVisible();
@@ -81,23 +68,6 @@ test("a user adds an authenticator app, signs in with its code and with a recove
 
   await page.reload();
   await expect(section(page)).toContainText("9 unused recovery codes");
-  await test.step("the new codes are shown even when the other sessions cannot be ended", async () => {
-    const endings = "**/client/api/user/sessions";
-    await page.route(endings, (route) => (route.request().method() === "DELETE" ? route.abort() : route.fallback()));
-    await section(page).getByRole("button", { name: "New recovery codes" }).click();
-    await dialog(page)
-      .getByLabel(/^Current Password/)
-      .fill(TEST_PASSWORD);
-    await dialog(page).getByRole("checkbox", { name: "Sign out everywhere else" }).check();
-    await dialog(page).getByRole("button", { name: "Make new codes" }).click();
-    await expect(codes.getByRole("listitem")).toHaveCount(10);
-    const failure = page.getByRole("alert").filter({ hasText: "Failed to end your other sessions" });
-    await expect(failure).toBeVisible();
-    await dialog(page).getByRole("button", { name: "Done" }).click();
-    await failure.getByRole("button", { name: "Close" }).click();
-    await page.unroute(endings);
-  });
-
   await section(page).getByRole("button", { name: "Remove Authenticator app" }).click();
   await dialog(page)
     .getByLabel(/^Current Password/)
@@ -149,26 +119,4 @@ test("a user adds a passkey, signs in with it, and renews the recovery codes", a
   await dialog(page).getByRole("button", { name: "Make new codes" }).click();
   await expect(dialog(page).getByRole("list", { name: "Recovery codes" }).getByRole("listitem")).toHaveCount(10);
   await dialog(page).getByRole("button", { name: "Done" }).click();
-
-  // A browser without the passkey.
-  const elsewhere = await open();
-  await enterPassword(elsewhere, someone);
-  await elsewhere.getByRole("button", { name: "Back to the login" }).click();
-  await expect(elsewhere.getByRole("heading", { name: "Login" })).toBeVisible();
-});
-
-test("an administrator removes the second factors of a colleague who has lost them", async ({ open }) => {
-  const { admin, user } = await tenant();
-  const page = await open(admin);
-  await page.goto("manage-users");
-  await row(page, user.username).getByRole("button", { name: "Edit" }).click();
-  await page.getByRole("dialog", { name: "Edit User" }).getByRole("button", { name: "Remove second factors" }).click();
-  const question = page.getByRole("dialog", { name: "Remove second factors" });
-  // Escape closes the question only.
-  await page.keyboard.press("Escape");
-  await expect(question).toBeHidden();
-  await page.getByRole("dialog", { name: "Edit User" }).getByRole("button", { name: "Remove second factors" }).click();
-  await question.getByRole("button", { name: "Remove" }).click();
-  await expect(page.getByText(`The second factors of ${user.username} were removed.`)).toBeVisible();
-  await mailTo(user.email, { subject: SECOND_FACTOR_CHANGES.reset });
 });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { smallPdf, staff as newStaff, tenant, TEST_PASSWORD, uniqueSuffix } from "@takeoff/testing";
 import { endSessionAt, withoutStream } from "../support/session.ts";
-import { fillInProject, choose, logOut, pdf, row, settle, tryAgain, uploadFor } from "../support/steps.ts";
+import { fillInProject, choose, logOut, pdf, row, settle, uploadFor } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
 
 async function logInAgain(page: Page, username: string): Promise<void> {
@@ -90,32 +90,4 @@ test("a logout deletes everything of the account before the next user logs in", 
   await expect(page.getByText("No documents found. Upload a PDF to get started.")).toBeVisible();
   await expect(row(page, name)).toHaveCount(0);
   await expect(page.getByRole("dialog")).toHaveCount(0);
-});
-
-test("the page reports an unreachable server and unusable responses, and continues when the server is back", async ({ open }) => {
-  const { user } = await tenant();
-  const page = await open(user);
-  let reachable = false;
-  await page.route("**/client/api/check_session", (route) => (reachable ? route.continue() : route.abort()));
-  await page.goto("pdfs");
-  const unreachable = page.getByRole("heading", { name: "The service cannot be reached" });
-  await expect(unreachable).toBeVisible();
-  const asked = page.waitForRequest("**/client/api/check_session");
-  await page.getByRole("button", { name: "Try again now" }).click();
-  await asked;
-  await expect(unreachable).toBeVisible();
-  reachable = true;
-  await expect(page.getByRole("heading", { level: 1, name: "Projects" })).toBeVisible();
-
-  await test.step("an HTML page and an invalid response show the specification's messages", async () => {
-    await page.route("**/client/api/pdfs", (route) =>
-      route.fulfill({ status: 200, contentType: "text/html", body: "<!doctype html><p>Hello" }),
-    );
-    await page.reload();
-    await expect(page.getByRole("alert")).toContainText("Session expired or authentication required");
-    await page.unroute("**/client/api/pdfs");
-    await page.route("**/client/api/pdfs", (route) => route.fulfill({ status: 200, contentType: "application/json", body: "[{" }));
-    await tryAgain(page);
-    await expect(page.getByRole("alert")).toContainText("Invalid response format from server");
-  });
 });

@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from "node:http";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import { staff, tenant } from "@takeoff/testing";
+import { tenant } from "@takeoff/testing";
 import { expect, test } from "../support/test.ts";
 
 /** A server on this machine that receives messages. */
@@ -18,33 +18,22 @@ async function receive(answer: (response: ServerResponse) => void) {
   return { bodies, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/takeoff`, stop: () => void server.close() };
 }
 
-test("an administrator adds a webhook, tests it, sees an answer and sends again", async ({ open }) => {
+test("an administrator adds a webhook, tests it, sees an answer and sends again", { tag: "@screen" }, async ({ open }) => {
   let status = 500;
   const receiver = await receive((response) => void response.writeHead(status).end(status === 500 ? "<b>not ready</b>" : "ok"));
   const { admin, user } = await tenant();
   const page = await open(admin);
   await page.goto("manage-users?tab=organization");
   const section = page.getByRole("region", { name: "Webhooks" });
-  await expect(section).toContainText("The organization has no webhooks.");
   await section.getByRole("button", { name: "Add webhook" }).click();
   const form = page.getByRole("dialog", { name: "Add webhook" });
-  await form.getByRole("checkbox", { name: "A takeoff was completed" }).uncheck();
-  await form.getByRole("checkbox", { name: "A takeoff failed" }).uncheck();
-  await form.getByRole("button", { name: "Add webhook" }).click();
-  for (const sentence of ["Please enter the address", "Please choose at least one event"])
-    await expect(form.getByText(sentence)).toBeVisible();
-  await form.getByLabel(/^Address/).fill("https://10.0.0.1/hook");
   await form.getByRole("checkbox", { name: "A drawing was uploaded" }).check();
-  await form.getByRole("button", { name: "Add webhook" }).click();
-  await expect(form.getByText("This address is in a private network, to which no webhook is sent").first()).toBeVisible();
   await form.getByLabel(/^Address/).fill(receiver.url);
   await form.getByRole("button", { name: "Add webhook" }).click();
   const secret = form.getByLabel("Signing secret");
   await expect(secret).toHaveValue(/^whsec_/);
   // No picture: the secret is in it.
   await form.getByRole("button", { name: "Done" }).click();
-  await expect(section.getByRole("listitem")).toContainText("Nothing delivered yet");
-
   await section.getByRole("button", { name: `More for ${receiver.url}` }).click();
   await page.getByRole("menuitem", { name: "Send test" }).click();
   await expect(page.getByText("The test is on its way.")).toBeVisible();
@@ -52,7 +41,6 @@ test("an administrator adds a webhook, tests it, sees an answer and sends again"
   const deliveries = page.getByRole("dialog", { name: "Deliveries" });
   const list = deliveries.getByRole("list", { name: "Deliveries" });
   await expect(list).toContainText("status 500");
-  await expect(list).toContainText("<b>not ready</b>");
   status = 200;
   await list.getByRole("button", { name: /^Send again: msg_\w+$/ }).click();
   await expect(list).toContainText("Delivered");
@@ -64,34 +52,4 @@ test("an administrator adds a webhook, tests it, sees an answer and sends again"
   await page.reload();
   await expect(section.getByRole("listitem")).toContainText("Last delivered");
   receiver.stop();
-});
-
-test("an administrator replaces a webhook's secret, disables and deletes it; staff see it too", async ({ open }) => {
-  const [{ admin, organization }, operator] = await Promise.all([tenant(), staff()]);
-  const url = "http://127.0.0.1:9/hook";
-  await admin.client.post(`/organizations/${organization.id}/webhooks`, { url, events: ["document.deleted"] }, { expectOk: true });
-  const page = await open(admin);
-  await page.goto("manage-users?tab=organization");
-  const section = page.getByRole("region", { name: "Webhooks" });
-  const choose = async (item: string) => {
-    await section.getByRole("button", { name: `More for ${url}` }).click();
-    await page.getByRole("menuitem", { name: item }).click();
-  };
-  await choose("New secret");
-  await page.getByRole("dialog", { name: "New secret" }).getByRole("button", { name: "Make a new secret" }).click();
-  await expect(page.getByLabel("Signing secret")).toHaveValue(/^whsec_/);
-  await page.getByRole("button", { name: "Done" }).click();
-  await choose("Disable");
-  await expect(section.getByRole("listitem")).toContainText("Disabled by an administrator");
-
-  const staffPage = await open(operator);
-  await staffPage.goto(`parent-admin?organization_id=${organization.id}`);
-  const staffSection = staffPage.getByRole("region", { name: "Webhooks" });
-  await expect(staffSection.getByRole("listitem")).toContainText(url);
-  await staffSection.scrollIntoViewIfNeeded();
-  await choose("Delete");
-  const question = page.getByRole("dialog", { name: "Delete webhook" });
-  await expect(question).toContainText(url);
-  await question.getByRole("button", { name: "Delete" }).click();
-  await expect(section).toContainText("The organization has no webhooks.");
 });
