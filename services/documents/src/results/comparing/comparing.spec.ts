@@ -1,12 +1,28 @@
 import { describe, expect, it } from "@jest/globals";
 import { differencesIn, type MetadataElement } from "@takeoff/contracts";
 import { smallDrawing, takeoffCsv, takeoffXml } from "@takeoff/drawings";
-import * as fc from "fast-check";
 import { TakeoffReading } from "@takeoff/takeoff";
+import * as fc from "fast-check";
 import { streamPieces } from "../../../test/tables/sources.ts";
+import type { DocumentRow } from "../../core/document-row.ts";
+import { sampleOf } from "../../pdf/inspection/page-text.ts";
+import {
+  FINDINGS,
+  type MarkupGroup,
+  type PageSize,
+  type PageText,
+  type PdfInspection,
+  unopened,
+} from "../../pdf/inspection/pdf-inspection.ts";
+import type { Measured, PdfInspector } from "../../pdf/inspection/pdf-inspector.ts";
+import type { ObjectRepository } from "../../storage/objects/object.repository.ts";
 import { readCsv } from "../extraction/read-csv.ts";
 import { readXml } from "../extraction/read-xml.ts";
+import { comparePdfs } from "./compare-pdfs.ts";
+import { compareResults } from "./compare-results.ts";
+import { compareSheets } from "./compare-sheets.ts";
 import { comparePages, compareTallies } from "./compare-tallies.ts";
+import { ResultsComparison } from "./results-comparison.ts";
 import { TakeoffTally } from "./takeoff-tally.ts";
 import { tallyXml } from "./xml-lines.ts";
 
@@ -139,4 +155,154 @@ it("compareTallies finds no difference between a takeoff and itself in another o
       expect(codes).toEqual(["rows_equal", "quantities_equal", "weights_equal"]);
     }),
   );
+});
+
+describe("comparing PDFs", () => {
+  const sheet: PageSize = { short: 2160, long: 3024 };
+  const letter: PageSize = { short: 612, long: 792 };
+  const pdf = (...sizes: PageSize[]): PdfInspection => ({ ...unopened([]), pages: sizes.length, sizes });
+  const broken = (finding: PdfInspection["findings"][number]): PdfInspection => unopened([finding]);
+
+  it.each<[string, PdfInspection, PdfInspection, string]>([
+    ["the same pages", pdf(sheet, letter), pdf(sheet, { short: 611.5, long: 792.4 }), "processed_pdf_equal"],
+    ["a page less", pdf(sheet, sheet), pdf(sheet), "processed_pdf_differ"],
+    ["another page in the place of one", pdf(sheet, letter), pdf(sheet, sheet), "processed_pdf_differ"],
+    ["pages in another order", pdf(sheet, letter), pdf(letter, sheet), "processed_pdf_differ"],
+    ["a summary behind", pdf(sheet, letter), pdf(sheet, letter, letter), "processed_pdf_equal"],
+    ["a cover in front", pdf(sheet, letter), pdf(letter, sheet, letter), "processed_pdf_differ"],
+    ["no way to open it", pdf(sheet), broken(FINDINGS.corrupt), "processed_pdf_differ"],
+    ["a password", pdf(sheet), broken(FINDINGS.protected), "processed_pdf_differ"],
+    [
+      "too little time",
+      pdf(sheet),
+      broken(FINDINGS.notChecked("cpu", { memoryBytes: 1, cpuSeconds: 8, seconds: 60 })),
+      "processed_pdf_not_compared",
+    ],
+    ["no drawing to compare with", broken(FINDINGS.corrupt), pdf(sheet), "processed_pdf_not_compared"],
+  ])("comparePdfs returns the finding for a processed PDF with %s", (_, original, processed, code) => {
+    expect(comparePdfs(original, processed).code).toBe(code);
+  });
+
+  it("comparePdfs tells missing, added and different pages apart", () => {
+    expect(comparePdfs(pdf(sheet, sheet), pdf(sheet)).message).toMatch(/it has 1, the uploaded drawing 2: pages are missing/);
+    expect(comparePdfs(pdf(sheet), pdf(letter, sheet)).message).toMatch(/pages were added/);
+    expect(comparePdfs(pdf(sheet), pdf(sheet, letter)).message).toBe(
+      "Pages of the processed PDF: no difference in those of the drawing; 1 more behind them.",
+    );
+    expect(comparePdfs(pdf(sheet, letter), pdf(sheet, sheet)).message).toMatch(/none has the size of page 2/);
+  });
+});
+
+const words = (name: string, count: number): string => Array.from({ length: count }, (_, index) => `${name}${index}`).join(" ");
+const page = (text: string, sheet: string | null = null, numbers: string[] = sheet ? [sheet] : []): PageText => ({
+  ...{ words: sampleOf(text), sheet, numbers },
+});
+function pdf(...pages: (PageText | null)[]): PdfInspection {
+  const texts = new Map(pages.flatMap((text, index) => (text ? [[index + 1, text] as const] : [])));
+  return { ...unopened([]), pages: pages.length, texts };
+}
+const message = (original: PdfInspection, processed: PdfInspection): string => compareSheets(original, processed).message;
+
+const [plan, frame, other] = ["PLAN", "FRAME", "OTHER"].map((name) => page(words(name, 60))) as [PageText, PageText, PageText];
+const same = "Sheets of the processed PDF: no difference.";
+const tooFew = "Sheets of the processed PDF cannot be compared: its pages have too few words that can be read.";
+
+describe("compareSheets", () => {
+  it("finds no difference between a drawing and itself with more text on it", () => {
+    expect(message(pdf(plan, frame), pdf(page(`${words("PLAN", 60)} ${words("W18X", 200)}`), frame))).toBe(same);
+  });
+
+  it("finds a page with the text of another drawing, and names it", () => {
+    expect(compareSheets(pdf(plan, frame), pdf(plan, page(`${words("FRAME", 9)} ${words("OTHER", 60)}`)))).toEqual({
+      code: "sheets_differ",
+      level: "warning",
+      message: "Sheets of the processed PDF: page 2 has other text than in the uploaded drawing: it has 15% of the words.",
+    });
+  });
+
+  it("finds another sheet of the same set by its number", () => {
+    const text = words("SHARED", 60);
+    expect(message(pdf(page(text, "S-101")), pdf(page(text, "S-102")))).toBe(
+      "Sheets of the processed PDF: page 1 is sheet S-102, in the uploaded drawing S-101.",
+    );
+    expect(message(pdf(page(text, "S-101")), pdf(page(text, "S-102", ["S-102", "S-101"])))).toBe(same);
+    expect(message(pdf(page(text, "S-101")), pdf(page(text)))).toBe(same);
+    expect(message(pdf(page("few", "S-101")), pdf(page("", "S-102")))).toMatch(/page 1 is sheet S-102/);
+  });
+
+  it("finds the pages again when others were added or left out", () => {
+    expect(message(pdf(plan, frame), pdf(other, plan, frame))).toBe(same);
+    expect(message(pdf(plan, frame, other), pdf(frame, other))).toBe(same);
+    expect(message(pdf(plan, frame), pdf(other, other, frame))).toMatch(/page 1 has other text/);
+    expect(message(pdf(plan, frame, page(words("LAST", 60))), pdf(other))).toMatch(/page 1 has other text/);
+  });
+
+  it("does not compare pages with few words, and says how many pages it compared", () => {
+    expect(message(pdf(page("")), pdf(plan))).toBe(tooFew);
+    expect(message(pdf(plan), pdf(page("A scan")))).toBe(tooFew);
+    expect(message(pdf(plan), pdf(null, frame))).toBe(tooFew);
+    expect(message(pdf(plan, null, frame), pdf(plan, frame, null))).toBe("Sheets of the processed PDF: no difference on 1 of 3 pages.");
+  });
+
+  it("compares pages with more words than are sampled", () => {
+    const many = words("MANY", 5_000);
+    expect(message(pdf(page(many)), pdf(page(`${many} ${words("W18X", 2_000)}`)))).toBe(same);
+    expect(message(pdf(page(many)), pdf(page(words("ELSE", 5_000))))).toMatch(/page 1 has other text/);
+    expect(message(pdf(plan), pdf(page(`${words("PLAN", 60)} ${many}`)))).not.toMatch(/other text/);
+  });
+});
+
+const row = { organization_id: 1, original_object: "original", processed_object: "processed", page_count: 1, findings: [] };
+const beams: MarkupGroup = { subject: "W18X35", label: "B1", markups: 4, pieces: 4, grouped: 0 };
+const opened = (markups: PdfInspection["markups"]): PdfInspection => ({
+  ...unopened([]),
+  ...{ pages: 1, sizes: [{ short: 612, long: 792 }], markups },
+});
+
+function takeoff(): TakeoffTally {
+  const tally = new TakeoffTally();
+  const reading = new TakeoffReading({ separator: ",", headerRow: 0, observer: tally });
+  for (const cells of [
+    ["Mark", "Qty", "Size"],
+    ["B1", "4", "W18X35"],
+  ])
+    reading.add(cells);
+  reading.result();
+  return tally;
+}
+
+/** The codes of the findings, and what was read of each file. */
+async function compared(tally: TakeoffTally | null, processed: PdfInspection) {
+  const inspections = [opened(null), processed];
+  const wanted: Measured[] = [];
+  const measure = (_organization: number, _find: unknown, measured: Measured) => {
+    wanted.push(measured);
+    return Promise.resolve(inspections.shift() ?? null);
+  };
+  const comparison = new ResultsComparison({} as ObjectRepository, { measure } as unknown as PdfInspector);
+  const tables: Parameters<ResultsComparison["compare"]>[1] = {
+    hasTakeoff: tally !== null,
+    compare: (facts) => Promise.resolve(compareResults({ csv: tally, hasXml: false, xml: null }, facts)),
+  };
+  const { findings } = await comparison.compare(row as unknown as DocumentRow, tables);
+  return { codes: findings.map(({ code }) => code), markups: wanted.map(({ markups }) => markups) };
+}
+
+it("ResultsComparison compares the markups of the processed PDF with the takeoff", async () => {
+  expect(await compared(takeoff(), opened([beams]))).toEqual({
+    codes: ["csv_pages_not_compared", "processed_pdf_equal", "sheets_not_compared", "markups_equal"],
+    markups: [false, true],
+  });
+});
+
+it("ResultsComparison compares the pages also when the markups could not be read", async () => {
+  for (const markups of [null, "unreadable"] as const) {
+    const { codes } = await compared(takeoff(), opened(markups));
+    expect(codes).toEqual(["csv_pages_not_compared", "processed_pdf_equal", "sheets_not_compared", "markups_not_compared"]);
+  }
+});
+
+it("ResultsComparison reads no markups without a takeoff, and says of an unreadable processed PDF only that", async () => {
+  expect(await compared(null, opened(null))).toEqual({ codes: ["processed_pdf_equal", "sheets_not_compared"], markups: [false, false] });
+  expect((await compared(takeoff(), unopened([FINDINGS.corrupt]))).codes).toEqual(["csv_pages_not_compared", "processed_pdf_differ"]);
 });

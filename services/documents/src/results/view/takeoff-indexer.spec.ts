@@ -1,6 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
 import {
-  LIMITS,
   NO_SHEET,
   SUMMARIZED_SHEETS,
   TAKEOFF_ASSUMPTIONS,
@@ -185,13 +184,6 @@ describe("TakeoffIndexer", () => {
       [1, "W18X35"],
       [2, "W18X40"],
     ]);
-  });
-
-  it("stores no lines of a takeoff that has too many, and adds them up all the same", async () => {
-    const rows = Array.from({ length: LIMITS.takeoffLines + 1 }, () => ["B1", "1", "W18X35", "", "1", "", ""]);
-    const { totals, lines } = await indexed(rows, [place("a")]);
-    expect(lines).toEqual([]);
-    expect(totals).toMatchObject({ places: "too_many_lines", members: { lines: rows.length } });
   });
 
   it("returns null for results without lines of a takeoff", async () => {

@@ -93,6 +93,7 @@ describe("readForm of an invalid form", () => {
   it("throws malformed_body wherever the form ends early or the client disconnects", async () => {
     for (let at = 0; at < upload.length - `--\r\n`.length; at++) {
       await expect(receive(FormRequest.of(upload.subarray(0, at)))).rejects.toMatchObject({ code: "malformed_body" });
+      if (at % 4 > 0) continue;
       const request = new FormRequest();
       const receiving = receive(request);
       request.write(upload.subarray(0, at));
@@ -117,7 +118,7 @@ describe("readForm of an invalid form", () => {
       FormRequest.of(rawForm(...Array.from({ length: count }, (_, index) => rawField(`f${index}`, "x"))));
     expect(Object.keys((await receive(parts(LIMITS.multipartParts))).fields)).toHaveLength(LIMITS.multipartParts);
     await expect(receive(parts(LIMITS.multipartParts + 1))).rejects.toMatchObject({ code: "malformed_body" });
-    await expect(receive(parts(10_000))).rejects.toMatchObject({ code: "malformed_body" });
+    await expect(receive(parts(2_000))).rejects.toMatchObject({ code: "malformed_body" });
   });
 
   it("accepts as many files more as the form may have", async () => {

@@ -7,6 +7,15 @@ import { joinSheets, readSheets } from "../../../../test/read-drawing.ts";
 /** Invented drawings, each with one kind of difficulty that sheets of the trade show, and a file next to it that says what is right. */
 const FOLDER = join(import.meta.dirname, "../../../../test/drawings");
 
+const read = new Map<string, ReturnType<typeof readSheets>>();
+
+/** The sheets of a drawing, which is read once for all tests. */
+function sheetsOf(name: string): ReturnType<typeof readSheets> {
+  const known = read.get(name) ?? readSheets(readFileSync(join(FOLDER, `${name}.pdf`)));
+  read.set(name, known);
+  return known;
+}
+
 /** What is right for a drawing. */
 interface Truth {
   lines: readonly TrueLine[];
@@ -68,7 +77,7 @@ class Tally {
 
 describe("invented drawings", () => {
   it.each(DRAWINGS)("%s gives the lines that are right", async (name, compared) => {
-    const lines = joinSheets(await readSheets(readFileSync(join(FOLDER, `${name}.pdf`))));
+    const lines = joinSheets(await sheetsOf(name));
     const truth = JSON.parse(readFileSync(join(FOLDER, `${name}.json`), "utf8")) as Truth;
     const found = new Tally(compared);
     for (const { mark, designation, length, grade, quantity } of lines) {
@@ -82,7 +91,7 @@ describe("invented drawings", () => {
   it.each(["plans/metric-plan-au", "plans/metric-plan-ca"])(
     "%s says the same of all columns, those on the last grid line included",
     async (name) => {
-      const lines = joinSheets(await readSheets(readFileSync(join(FOLDER, `${name}.pdf`))));
+      const lines = joinSheets(await sheetsOf(name));
       const columns = lines.filter(({ length }) => length === null).map(({ designation }) => designation);
       expect(columns.length).toBeGreaterThan(0);
       expect(columns).toEqual([...new Set(columns)]);
@@ -90,13 +99,13 @@ describe("invented drawings", () => {
   );
 
   it("erection-plan-no-scale asks about the plates whose number alone is said", async () => {
-    const sheets = await readSheets(readFileSync(join(FOLDER, "plans/erection-plan-no-scale.pdf")));
+    const sheets = await sheetsOf("plans/erection-plan-no-scale");
     const asked = sheets.flatMap(({ exceptions }) => exceptions).filter(({ kind }) => kind === "unlisted");
     expect(asked.map(({ text }) => text)).toEqual([`1/4" THK PL. (4 REQ'D)`]);
   });
 
   it("cid-without-tounicode is said to have letters that cannot be read, and none of them is read", async () => {
-    const sheets = await readSheets(readFileSync(join(FOLDER, "files/cid-without-tounicode.pdf")));
+    const sheets = await sheetsOf("files/cid-without-tounicode");
     expect(sheets).toMatchObject([{ linework: "garbled", sheet: null, title: null, lines: [], exceptions: [], marks: [], references: [] }]);
   });
 });

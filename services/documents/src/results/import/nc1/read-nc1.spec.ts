@@ -19,9 +19,9 @@ function withLine(line: number, value: string, text = BEAM): string {
   return lines.join("\n");
 }
 
-const zip = (files: Readonly<Record<string, string>>): Buffer => {
+const zip = (files: Readonly<Record<string, string>>, level: 0 | 1 = 1): Buffer => {
   const entries: Zippable = Object.fromEntries(Object.entries(files).map(([name, text]) => [name, Buffer.from(text)]));
-  return Buffer.from(zipSync(entries, { level: 1 }));
+  return Buffer.from(zipSync(entries, { level }));
 };
 
 const refused = (name: string, fault: string): unknown =>
@@ -215,12 +215,12 @@ describe("an imported ZIP of NC1 files", () => {
 
   it("is refused when it has too many NC1 files", async () => {
     const small = Object.fromEntries(Array.from({ length: LIMITS.nc1Files + 1 }, (_, index) => [`${index}.nc1`, ""]));
-    await expect(imported("a.zip", zip(small))).rejects.toEqual(tooMuch("4,000 NC1 files"));
+    await expect(imported("a.zip", zip(small, 0))).rejects.toEqual(tooMuch("4,000 NC1 files"));
   });
 
   it("is refused when it has too many entries", async () => {
     const folders = Object.fromEntries(Array.from({ length: LIMITS.archiveEntries + 1 }, (_, index) => [`${index}/`, ""]));
-    await expect(imported("a.zip", zip(folders))).rejects.toEqual(tooMuch("8,192 files"));
+    await expect(imported("a.zip", zip(folders, 0))).rejects.toEqual(tooMuch("8,192 files"));
   });
 });
 
@@ -251,7 +251,7 @@ describe("damaged and truncated files", () => {
             if (found !== "read") expect(found).toMatchObject({ code: "invalid_file" });
           }
         }),
-        { numRuns: 150 },
+        { numRuns: 80 },
       );
     },
   );

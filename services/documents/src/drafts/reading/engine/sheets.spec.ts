@@ -1,0 +1,174 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "@jest/globals";
+import { draftSet, RawPdf } from "@takeoff/drawings";
+import { readPage, readStrokes } from "@takeoff/takeoff/draft";
+import { codedImagesPdf, SCALED_PLAN, scaledPlanPdf } from "@takeoff/testing";
+import { getDocument, OPS, type PDFPageProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { countSheets } from "../../../../test/count-sheets.ts";
+import { readSheets } from "../../../../test/read-drawing.ts";
+
+const SEEDS = [1, 2, 3, 5, 11, 29];
+
+describe("a set of sheets", () => {
+  it.each(SEEDS)("of seed %d counts each piece once, and says which sheets it counts", async (seed) => {
+    const { pdf, truth } = draftSet(seed);
+    const sheets = await readSheets(pdf);
+    const set = countSheets(sheets);
+    const pieces: Record<string, number> = {};
+    for (const line of set.lines) {
+      if (!set.leftOut.has(line)) pieces[line.designation] = (pieces[line.designation] ?? 0) + (line.quantity ?? 0);
+    }
+    expect(pieces).toEqual(truth.pieces);
+    expect(sheets.map(({ sheet, title }, index) => [sheet, title, set.sheets.get(index + 1)?.isCounted])).toEqual(
+      truth.sheets.map(({ sheet, title, isCounted }) => [sheet, title, isCounted]),
+    );
+  });
+});
+
+const FOLDER = join(import.meta.dirname, "../../../../test/drawings");
+
+/** What the title blocks of invented drawings say, page by page: number, title, kind. */
+const SHEETS: Record<string, readonly (readonly [sheet: string | null, title: string | null, kind: string])[]> = {
+  "files/cid-without-tounicode": [[null, null, "other"]],
+  "lists/column-schedule-grid": [
+    ["S-501", "COLUMN SCHEDULE", "schedule"],
+    ["S-101", "LEVEL 1 COLUMN PLAN", "plan"],
+  ],
+  "plans/erection-plan-no-scale": [["E-31", "PLATFORM FRAMING PLAN", "plan"]],
+  "files/form-xobjects": [["S-203", "MEZZANINE FRAMING PLAN", "plan"]],
+  "lists/gather-sheets": [
+    ["BP21", "BASE PLATE", "gather"],
+    ["PL63", "PLATE", "gather"],
+    ["AN88", "ANGLE", "gather"],
+    ["PL64", "PLATE", "gather"],
+    ["CH17", "CHANNEL", "gather"],
+  ],
+  "files/layers": [["S-205", "PLATFORM FRAMING PLAN", "plan"]],
+  "plans/metric-plan-au": [["S-03", "FLOOR FRAMING PLAN", "plan"]],
+  "plans/metric-plan-ca": [["S-201", "ROOF FRAMING PLAN / PLAN DE CHARPENTE DU TOIT", "plan"]],
+  "plans/metric-plan-eu": [["S-12", "Grundriss Bühne +3,200", "plan"]],
+  "files/outlined-text": [[null, null, "other"]],
+  "lists/parts-list-sheet": [["K207", "COLUMN DETAIL", "shop"]],
+  "files/rotated-270-userunit": [["S-204", "ROOF FRAMING PLAN", "plan"]],
+  "lists/six-members-one-list": [["PX-07", "COLUMN DETAIL", "shop"]],
+};
+
+describe("title blocks of invented drawings", () => {
+  it.each(Object.entries(SHEETS))("%s has its numbers and titles, never their labels", async (name, right) => {
+    const sheets = await readSheets(readFileSync(join(FOLDER, `${name}.pdf`)));
+    expect(sheets.map(({ sheet, title, kind }) => [sheet, title, kind])).toEqual(right);
+  });
+
+  it("says that a sheet which is struck out is not in use", async () => {
+    const sheets = await readSheets(readFileSync(join(FOLDER, "lists/gather-sheets.pdf")));
+    expect(sheets.map(({ isVoid }) => isVoid)).toEqual([false, false, false, true, false]);
+  });
+});
+
+async function withPage<Result>(pdf: Buffer, work: (page: PDFPageProxy) => Promise<Result>): Promise<Result> {
+  const task = getDocument({ data: Uint8Array.from(pdf), verbosity: 0 });
+  try {
+    return await work(await (await task.promise).getPage(1));
+  } finally {
+    await task.destroy();
+  }
+}
+
+it("readStrokes reads the lines of a page as readPage does", async () => {
+  const strokes = await withPage(scaledPlanPdf(), (page) => readStrokes(page, OPS));
+  const whole = await withPage(scaledPlanPdf(), (page) => readPage(page, OPS));
+  expect(strokes).toEqual(whole.strokes);
+  const { from, to } = SCALED_PLAN.beam;
+  const lines = Array.from({ length: strokes.count }, (_, index) => strokes.at(index));
+  expect(lines).toContainEqual([from.x, from.y, to.x, to.y]);
+});
+
+it("the engine reads what is drawn next to images whose codings it cannot decode", async () => {
+  const [sheet] = await readSheets(codedImagesPdf().pdf);
+  expect(sheet?.lines).toMatchObject([{ designation: "W18X35" }]);
+});
+
+it("the engine finds the scale and the beam of the sample plan", async () => {
+  const [sheet] = await readSheets(scaledPlanPdf());
+  expect(sheet?.lines).toMatchObject([{ designation: "W12X26", length: { inches: 12 * SCALED_PLAN.beamFeet } }]);
+});
+
+const LAYERS = ` /OCProperties << /OCGs [1 0 R 2 0 R] /D << /ON [1 0 R] /OFF [2 0 R] >> >>`;
+const PROPERTIES = `/On 1 0 R /Off 2 0 R
+  /AnyOn << /Type /OCMD /OCGs [1 0 R 2 0 R] /P /AnyOn >> /AllOn << /Type /OCMD /OCGs [1 0 R 2 0 R] /P /AllOn >>
+  /AnyOff << /Type /OCMD /OCGs [1 0 R 2 0 R] /P /AnyOff >> /AllOff << /Type /OCMD /OCGs [1 0 R 2 0 R] /P /AllOff >>
+  /NotOff << /Type /OCMD /VE [/Not 2 0 R] >> /One << /Type /OCMD /OCGs 2 0 R >>`;
+
+/** A page of 600 x 400 points with two layers, of which the second is off, and a form on each of them. */
+function pdf(content: string): Buffer {
+  const file = new RawPdf();
+  file.add("<< /Type /OCG /Name (Steel) >>");
+  file.add("<< /Type /OCG /Name (Option) >>");
+  const font = file.add("<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>");
+  const fonts = `/Font << /F ${font} 0 R >>`;
+  const form = (layer: number, text: string): number =>
+    file.add(
+      `/Type /XObject /Subtype /Form /BBox [0 0 600 400] /OC ${layer} 0 R /Resources << ${fonts} >>`,
+      Buffer.from(`${write(text)} 0 0 m 90 90 l S`),
+    );
+  const forms = `/XObject << /FormOn ${form(1, "W8X10")} 0 R /FormOff ${form(2, "W8X10")} 0 R >>`;
+  const resources = `${fonts} ${forms} /Properties << ${PROPERTIES} >>`;
+  return file.end(file.addPages([Buffer.from(content)], { width: 600, height: 400, resources, catalog: LAYERS }));
+}
+
+const write = (text: string, x = 100, y = 200): string => `BT /F 10 Tf 1 0 0 1 ${x} ${y} Tm (${text}) Tj ET`;
+const on = (layer: string, content: string): string => `/OC /${layer} BDC ${content} EMC`;
+
+async function read(content: string): Promise<{ texts: string[]; strokes: number }> {
+  const task = getDocument({ data: Uint8Array.from(pdf(content)), verbosity: 0 });
+  try {
+    const document = await task.promise;
+    const { texts, strokes } = await readPage(await document.getPage(1), OPS, await document.getOptionalContentConfig());
+    return { texts: texts.map(({ text, x, y }) => `${text} at ${Math.round(x)},${Math.round(y)}`), strokes: strokes.count };
+  } finally {
+    await task.destroy();
+  }
+}
+
+describe("readPage", () => {
+  it.each([
+    ["On", true],
+    ["Off", false],
+    ["AnyOn", true],
+    ["AllOn", false],
+    ["AnyOff", true],
+    ["AllOff", false],
+    ["NotOff", true],
+    ["One", false],
+  ])("reads texts and lines of marked content %s: %p", async (layer, isShown) => {
+    const content = `${write("W8X10", 50)} ${on(layer, `${write("W8X10", 150)} 0 0 m 90 90 l S`)} ${write("W8X10", 250)}`;
+    expect(await read(content)).toEqual({
+      texts: ["W8X10 at 50,200", ...(isShown ? ["W8X10 at 150,200"] : []), "W8X10 at 250,200"],
+      strokes: isShown ? 1 : 0,
+    });
+  });
+
+  it("reads nothing of a layer that is on within one that is off", async () => {
+    const content = on("Off", `${on("On", write("W8X10", 150))} ${write("W8X10", 200)}`);
+    expect((await read(`${content} /Span BMC ${write("W8X10", 250)} EMC`)).texts).toEqual(["W8X10 at 250,200"]);
+  });
+
+  it("reads forms by their layer", async () => {
+    expect(await read("q 1 0 0 1 10 0 cm /FormOff Do Q q 1 0 0 1 20 0 cm /FormOn Do Q /FormOff Do")).toEqual({
+      texts: ["W8X10 at 120,200"],
+      strokes: 1,
+    });
+  });
+
+  it("reads no text that is clipped away, and all of the texts around it", async () => {
+    const content = `q 80 180 100 40 re W n ${write("W8X10", 90)} ${write("W8X10", 300)} Q ${write("W8X10", 400)} ${write("W8X10", 700)}`;
+    expect((await read(content)).texts).toEqual(["W8X10 at 90,200", "W8X10 at 400,200"]);
+  });
+
+  it("reads no white text on white, and reads it on another colour and outlined", async () => {
+    const dark = "0 0 0 rg 280 190 60 30 re f";
+    const content = `${dark} 1 1 1 rg ${write("W8X10", 90)} ${write("W8X10", 290)} 1 Tr ${write("W8X10", 390)} 0 Tr 0 g ${write("W8X10", 490)}`;
+    expect((await read(content)).texts).toEqual(["W8X10 at 290,200", "W8X10 at 390,200", "W8X10 at 490,200"]);
+  });
+});
