@@ -4,6 +4,10 @@ import { anyText } from "@takeoff/testing/any-text";
 import fc from "fast-check";
 import { SAMPLES } from "./samples.ts";
 import { render, TEMPLATES, type CompleteTemplateInput } from "./templates.ts";
+import type { Content } from "./content.ts";
+import { renderHtmlLayout } from "./html-layout.ts";
+import { renderTextLayout } from "./text-layout.ts";
+import { formatDuration, formatTimestamp } from "./format.ts";
 
 const PUBLIC_URL = "https://takeoff.example";
 const project = { document_id: 7, project_name: "Riverside Warehouse", filename: "riverside.pdf" };
@@ -228,5 +232,59 @@ describe("the e-mail templates", () => {
   it("throw for data that do not match and for an unknown template", () => {
     expect(() => render("document_failed", { ...project, failure_reason: "boredom", notes: null }, PUBLIC_URL)).toThrow();
     expect(() => render("toString", project, PUBLIC_URL)).toThrow("no template");
+  });
+});
+
+const least: Content = {
+  subject: "Subject",
+  heading: "Heading",
+  lead: "Lead.",
+  action: { label: "Open", url: "https://takeoff.example" },
+  reason: "Because.",
+};
+
+describe("the layouts", () => {
+  it.each([least, { ...least, details: [], remarks: [] }])("leave no gap for absent parts", (content) => {
+    expect(renderTextLayout(content)).toBe("Heading\n\nLead.\n\nOpen:\nhttps://takeoff.example\n\n-- \nBecause.\n");
+    expect(renderHtmlLayout(content)).toBe(renderHtmlLayout(least));
+    expect(renderHtmlLayout(content)).not.toMatch(/class="(label|tint)/);
+  });
+
+  it("show a notice first, also in the preview text, and remarks after the action", () => {
+    const content = { ...least, notice: "Mind this.", remarks: ["One <b>", "Two"] };
+    expect(renderTextLayout(content)).toBe(
+      "Mind this.\n\nHeading\n\nLead.\n\nOpen:\nhttps://takeoff.example\n\nOne <b>\n\nTwo\n\n-- \nBecause.\n",
+    );
+    const html = renderHtmlLayout(content);
+    expect(html).toContain(">Mind this. Lead.</div>");
+    const order = ["Mind this.\n", "<h1", 'class="button"', "One &lt;b&gt;", "Two", "Because."].map((part) => html.indexOf(part));
+    expect(order).toEqual([...order].sort((a, b) => a - b));
+    expect(order).not.toContain(-1);
+  });
+
+  it("link the address of support wherever our text contains it", () => {
+    const html = renderHtmlLayout({ ...least, remarks: [`Write to ${SUPPORT_EMAIL} <now>.`], support: true });
+    const link = new RegExp(`<a class="link" href="mailto:${SUPPORT_EMAIL}"[^>]*>${SUPPORT_EMAIL}</a>`, "g");
+    expect(html.match(link)).toHaveLength(2);
+    expect(html.replace(link, "").includes(SUPPORT_EMAIL)).toBe(false);
+    expect(html).toMatch(/Write to <a [^>]*>[^<]*<\/a> &lt;now&gt;\./);
+  });
+});
+
+describe("formatDuration", () => {
+  it.each([
+    [3_600, "one hour"],
+    [7_200, "2 hours"],
+    [5_400, "90 minutes"],
+    [60, "one minute"],
+    [90, "90 seconds"],
+  ])("returns for %i s: %s", (seconds, expected) => {
+    expect(formatDuration(seconds)).toBe(expected);
+  });
+});
+
+describe("formatTimestamp", () => {
+  it("returns UTC in any time zone of the process", () => {
+    expect(formatTimestamp("2026-03-01T23:05:59.000+02:00")).toBe("1 March 2026 at 21:05 UTC");
   });
 });

@@ -1,8 +1,33 @@
-import { describe, expect, it } from "@jest/globals";
-import { DEVICE_COOKIE_VALUE, LIMITS } from "@takeoff/contracts";
-import { anyText } from "@takeoff/testing/any-text";
+import { expect, it, describe } from "@jest/globals";
+import { shownDeviceName, UNKNOWN_BROWSER, DEVICE_COOKIE_VALUE, LIMITS } from "@takeoff/contracts";
 import fc from "fast-check";
+import { anyText } from "@takeoff/testing/any-text";
+import { readDeviceName } from "./device-name.ts";
 import { DeviceTokens, type DeviceOwner } from "./device-tokens.ts";
+
+it.each([
+  ["Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0", "Firefox on Windows"],
+  [
+    "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.4 Safari/605.1.15",
+    "Safari on macOS",
+  ],
+  ["curl/8.5.0", UNKNOWN_BROWSER],
+  ["Takeoff Support, call 555-0100/1.0 (Windows NT 10.0; Win64; x64)", UNKNOWN_BROWSER],
+  ["Your account is locked: https://evil.example/1 (unlock now)", UNKNOWN_BROWSER],
+  [null, null],
+])("readDeviceName of %j", (userAgent, name) => {
+  expect(readDeviceName(userAgent)).toBe(name);
+});
+
+it("readDeviceName consists of names of the lists for any user agent", () => {
+  const hostile = fc.tuple(fc.string(), fc.string()).map(([name, rest]) => `${name}/1.0 (${rest}) Firefox/${rest}`);
+  fc.assert(
+    fc.property(fc.oneof(fc.string({ minLength: 1 }), hostile), (userAgent) => {
+      const name = readDeviceName(userAgent);
+      expect(name).toBe(shownDeviceName(name ?? ""));
+    }),
+  );
+});
 
 const tokens = new DeviceTokens({ PASSWORD_RESET_KEY: "k".repeat(32) });
 const NOW = new Date("2026-11-22T09:30:00Z");

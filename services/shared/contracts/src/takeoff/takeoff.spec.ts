@@ -1,4 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
+import { EXPORT_FORMATS, exportFilename, exportQuerySchema } from "./exports.ts";
+import { feetAndInches, readFeetAndInches } from "./feet-and-inches.ts";
 import {
   areResultsPending,
   COMPARISON_FINDINGS,
@@ -8,6 +10,53 @@ import {
   RESULTS_PENDING,
   summarizeFindings,
 } from "./result-findings.ts";
+
+describe("the formats of an export", () => {
+  it("save under names of their own, the specification's as it spells them", () => {
+    expect(EXPORT_FORMATS.map(exportFilename)).toEqual([
+      "pdf-export.csv",
+      "pdf-export.xlsx",
+      "pdf-export.json",
+      "pdf-export.xml",
+      "pdf-export-bluebeam.csv",
+      "pdf-export.kss",
+      "pdf-export-estimating.csv",
+    ]);
+  });
+
+  it.each([undefined, "", "pdf", "CSV", "csv ", "constructor", "__proto__", ["csv", "xml"]])("do not include %j", (format) => {
+    expect(exportQuerySchema.safeParse({ format }).success).toBe(false);
+  });
+});
+
+it.each([
+  [0, `0'-0"`],
+  [306.5, `25'-6 1/2"`],
+  [12, `1'-0"`],
+  [11.99, `1'-0"`],
+  [100.1875, `8'-4 3/16"`],
+  [100.99, `8'-5"`],
+])("writes %p inches as %s", (inches, text) => {
+  expect(feetAndInches(inches)).toBe(text);
+});
+
+it.each([
+  [`25'-6 1/2"`, 306.5],
+  ["25'", 300],
+  ["25.5'", 306],
+  ["25' 6", 306],
+  [`6 1/2"`, 6.5],
+  ["1/4", 0.25],
+  ["1-1/2", 1.5],
+  [".5", 0.5],
+  ["25’-6”", 306],
+])("reads %s as %p inches", (text, inches) => {
+  expect(readFeetAndInches(text)).toBe(inches);
+});
+
+it.each(["", "long", "0", "1/0", "25'-6'", "-3"])("reads no length in %j", (text) => {
+  expect(readFeetAndInches(text)).toBeNull();
+});
 
 const { equal, differ, notCompared } = COMPARISON_FINDINGS;
 

@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { describe, expect, it } from "@jest/globals";
 import { DUMMY_HASH, PasswordHasher } from "./password-hasher.ts";
+import { checkNewPassword, makeRandomPassword } from "./password-policy.ts";
 
 const hasher = new PasswordHasher();
 
@@ -35,5 +36,18 @@ describe("PasswordHasher", () => {
       [1, 2, 3].map(() => expect.objectContaining({ code: "unavailable", retryAfter: 2 })),
     );
     expect(await hasher.verify(null, "x")).toBe(false);
+  });
+});
+
+const context = { username: "northgate.admin", organization: "Northgate Steel" };
+
+describe("makeRandomPassword", () => {
+  it("returns a password that satisfies the policy", async () => {
+    // One in six draws lacks a digit, so 200 draws without the check fail almost certainly.
+    for (let i = 0; i < 200; i++) await checkNewPassword(await makeRandomPassword(context), context);
+  });
+
+  it("returns a different password each time", async () => {
+    expect(new Set(await Promise.all(Array.from({ length: 20 }, () => makeRandomPassword(context)))).size).toBe(20);
   });
 });
