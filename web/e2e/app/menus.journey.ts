@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { smallPdf, staff as newStaff, tenant, uniqueSuffix, type Person } from "@takeoff/testing";
-import { settled, SMALL } from "../support/inspect.ts";
+import { settled, SMALL } from "../support/window.ts";
 import { uploadFor } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
 

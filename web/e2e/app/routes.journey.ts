@@ -1,5 +1,5 @@
 import { person, staff, tenant, type Person } from "@takeoff/testing";
-import { SMALL } from "../support/inspect.ts";
+import { SMALL } from "../support/window.ts";
 import { LINK_SCREENS, SCREENS } from "../support/screens.ts";
 import { tryAgain, visit } from "../support/steps.ts";
 import { cookiesOf, expect, test } from "../support/test.ts";

@@ -1,6 +1,6 @@
 import type { Document } from "@takeoff/contracts";
 import { staff as newStaff, tenant, uniqueSuffix } from "@takeoff/testing";
-import { SMALL } from "../support/inspect.ts";
+import { SMALL } from "../support/window.ts";
 import { choose, row, uploadFor } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
 

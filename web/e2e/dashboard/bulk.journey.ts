@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { staff as newStaff, tenant, uniqueSuffix, type Person } from "@takeoff/testing";
-import { SMALL } from "../support/inspect.ts";
+import { SMALL } from "../support/window.ts";
 import { row, uploadFor } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
 

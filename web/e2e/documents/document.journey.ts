@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { BUNDLE_LABEL } from "@takeoff/contracts";
 import { smallPdf, staff as newStaff, tenant, uniqueSuffix, type Person, type Tenant } from "@takeoff/testing";
 import type { Locator, Page } from "@playwright/test";
-import { SMALL } from "../support/inspect.ts";
+import { SMALL } from "../support/window.ts";
 import { withoutStream } from "../support/session.ts";
 import { row, tryAgain, uploadFor } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";

@@ -1,5 +1,5 @@
 import { staff as newStaff, smallPdf, tenant, uniqueSuffix, type Person, type Tenant } from "@takeoff/testing";
-import { SMALL } from "../support/inspect.ts";
+import { SMALL } from "../support/window.ts";
 import { row, tryAgain, uploadFor } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
 

@@ -1,6 +1,6 @@
 import { originalPdf, processedPdf, smallDrawing, takeoffCsv } from "@takeoff/drawings";
 import { staff as newStaff, tenant, uniqueSuffix, type Person, type Tenant } from "@takeoff/testing";
-import { SMALL } from "../support/inspect.ts";
+import { SMALL } from "../support/window.ts";
 import { uploadFor } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
 

@@ -1,5 +1,5 @@
 import { person, staff as newStaff, tenant, uniqueSuffix } from "@takeoff/testing";
-import { SMALL } from "../support/inspect.ts";
+import { SMALL } from "../support/window.ts";
 import { uploadFor } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
 

@@ -1,7 +1,7 @@
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
-import { settled } from "../support/inspect.ts";
+import { settled } from "../support/window.ts";
 
 /** Git ignores it. */
 const FOLDER = join(import.meta.dirname, "../../../pictures");

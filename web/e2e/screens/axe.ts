@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import axe, { type RunOptions } from "axe-core";
-import { settled, SMALL } from "../support/inspect.ts";
+import { settled, SMALL } from "../support/window.ts";
 
 declare global {
   interface Window {
