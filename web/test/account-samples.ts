@@ -1,4 +1,4 @@
-import type { AccessToken, LoginStep, OwnSecondFactor, OwnSession, Webhook, WebhookDelivery } from "@takeoff/contracts";
+import type { AccessToken, LoginStep, OwnSecondFactor, OwnSession, Webhook } from "@takeoff/contracts";
 
 const TIME = "2026-11-20T15:30:00.000Z";
 const LATER = "2099-11-20T15:30:00.000Z";
@@ -28,24 +28,4 @@ export function sampleToken(fields: Partial<AccessToken> = {}): AccessToken {
 export function sampleWebhook(fields: Partial<Webhook> = {}): Webhook {
   const state = { delivered_at: null, failing_since: null, disabled_at: null, disabled_reason: null };
   return { id: 3, url: "https://hooks.example/takeoff", events: ["document.completed"], created_at: TIME, ...state, ...fields };
-}
-
-/** A delivery that failed for the last time with status 500. */
-export function sampleDelivery(fields: Partial<WebhookDelivery> = {}): WebhookDelivery {
-  return {
-    id: 40,
-    message_id: "msg_40",
-    event: "document.completed",
-    document_id: 12,
-    state: "failed",
-    attempts: 8,
-    created_at: TIME,
-    attempted_at: TIME,
-    next_attempt_at: null,
-    status: 500,
-    answer: "<b>not ready</b>",
-    duration_ms: 31,
-    error: "status",
-    ...fields,
-  };
 }

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { sampleSecondFactor, sampleSession } from "../../../test/account-samples.ts";
 import { api } from "../../../test/fake-api.ts";
 import { renderFor } from "../../../test/render.tsx";
-import { sampleStaff, sampleUser } from "../../../test/samples.ts";
+import { sampleUser } from "../../../test/samples.ts";
 import AccountPage from "./account-page.tsx";
 
 describe("AccountPage", () => {
@@ -24,10 +24,5 @@ describe("AccountPage", () => {
     expect(dialog).toHaveTextContent(`Version ${NDA.version}, accepted`);
     await person.keyboard("{Escape}");
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
-  });
-
-  it("names the staff where others have an organization", async () => {
-    await renderFor(<AccountPage />, { user: sampleStaff() });
-    expect(await screen.findByRole("region", { name: "Profile" })).toHaveTextContent("Takeoff staff");
   });
 });

@@ -1,9 +1,8 @@
-import { ERRORS, SECOND_FACTOR_MESSAGES, type LoginStep } from "@takeoff/contracts";
+import { ERRORS, type LoginStep } from "@takeoff/contracts";
 import { describe, expect, it, jest } from "@jest/globals";
 import { screen, waitFor } from "@testing-library/react";
 import { sampleLoginStep } from "../../../test/account-samples.ts";
 import { api } from "../../../test/fake-api.ts";
-import { PASSKEY_OPTIONS, PASSKEY_TEXT, usePasskeys } from "../../../test/fake-passkeys.ts";
 import { renderPart } from "../../../test/render.tsx";
 import { sampleUser } from "../../../test/samples.ts";
 import SecondStep from "./second-step.tsx";
@@ -44,21 +43,6 @@ describe("ConfirmSecondFactor", () => {
     await waitFor(() => expect(onRestart).toHaveBeenCalledWith(ERRORS.login_expired.sentence));
     expect(api.requests("completeLogin")).toHaveLength(1);
   });
-
-  it("offers a passkey only where the browser has passkeys, and says when the browser did not use one", async () => {
-    const step = { second_factor: ["passkey"], passkey_options: PASSKEY_OPTIONS } satisfies Partial<LoginStep>;
-    show(step);
-    expect(screen.queryByRole("button", { name: "Use a passkey" })).toBeNull();
-    usePasskeys({ isAccepted: false });
-    const { person, onSignedIn } = show(step);
-    await person.click(screen.getByRole("button", { name: "Use a passkey" }));
-    expect(await screen.findByRole("alert")).toHaveTextContent(SECOND_FACTOR_MESSAGES.browserFailed);
-    usePasskeys();
-    api.answer("completeLogin", { isAuthenticated: true, user });
-    await person.click(screen.getByRole("button", { name: "Use a passkey" }));
-    await waitFor(() => expect(onSignedIn).toHaveBeenCalledWith(user));
-    expect(api.requests("completeLogin")[0]!.json.passkey?.response.signature).toBe(PASSKEY_TEXT);
-  });
 });
 
 describe("EnrolSecondFactor", () => {
@@ -76,12 +60,5 @@ describe("EnrolSecondFactor", () => {
     expect(onSignedIn).not.toHaveBeenCalled();
     await person.click(screen.getByRole("button", { name: "I have saved them" }));
     expect(onSignedIn).toHaveBeenCalledWith(user);
-  });
-
-  it("leads back to the password when the sign-in took too long", async () => {
-    api.reject("setUpAtLogin", "login_expired");
-    const { person, onRestart } = show({ second_factor: [], set_up: ["totp"] });
-    await person.click(screen.getByRole("button", { name: "Continue" }));
-    await waitFor(() => expect(onRestart).toHaveBeenCalledWith(ERRORS.login_expired.sentence));
   });
 });

@@ -1,4 +1,4 @@
-import { ERRORS, MESSAGES, SECOND_FACTOR_MESSAGES } from "@takeoff/contracts";
+import { ERRORS, MESSAGES } from "@takeoff/contracts";
 import { describe, expect, it, jest } from "@jest/globals";
 import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
@@ -71,21 +71,5 @@ describe("SecondFactorSection", () => {
     expect(await within(dialog).findByRole("list", { name: "Recovery codes" })).toBeVisible();
     expect(await screen.findByText(MESSAGES.account.endOthersFailed)).toBeVisible();
     expect(api.requests("renewRecoveryCodes")).toHaveLength(1);
-  });
-
-  it("removes a passkey by its id, and says why it cannot", async () => {
-    const passkeys = [{ id: 9, name: "Work laptop", created_at: ADDED, last_used_at: ADDED }];
-    api.answer("getSecondFactor", sampleSecondFactor({ passkeys }));
-    api.reject("removeSecondFactor", "second_factor_required");
-    const { person } = await show();
-    const dialog = await enterPassword(person, "Remove Work laptop");
-    expect(dialog).toHaveTextContent("You can no longer sign in with “Work laptop”.");
-    await person.click(within(dialog).getByRole("button", { name: "Remove" }));
-    expect(await within(dialog).findByRole("alert")).toHaveTextContent(ERRORS.second_factor_required.sentence);
-    api.answer("removeSecondFactor", null);
-    await person.click(within(dialog).getByRole("button", { name: "Remove" }));
-    expect(await screen.findByText(SECOND_FACTOR_MESSAGES.removed)).toBeVisible();
-    await waitFor(() => expect(dialog).not.toBeInTheDocument());
-    expect(api.requests("removeSecondFactor")[1]!.json).toEqual({ current_password: "Ferry-Terminal-9", passkey_id: 9 });
   });
 });
