@@ -29,7 +29,9 @@ test("a user creates an access token, sees it once, and revokes it", async ({ op
 
   await section.getByRole("button", { name: "Revoke Nightly upload" }).click();
   const question = page.getByRole("dialog", { name: "Revoke access token" });
+  await expect(question).toContainText("Nightly upload");
   await question.getByRole("button", { name: "Revoke" }).click();
+  await expect(page.getByText("The access token Nightly upload was revoked.")).toBeVisible();
   await expect(section).toContainText("You have no access tokens.");
   expect((await program.get("/pdfs")).status).toBe(401);
 });

@@ -41,6 +41,7 @@ test("an administrator adds a webhook, tests it, sees an answer and sends again"
   const deliveries = page.getByRole("dialog", { name: "Deliveries" });
   const list = deliveries.getByRole("list", { name: "Deliveries" });
   await expect(list).toContainText("status 500");
+  await expect(list).toContainText("<b>not ready</b>");
   status = 200;
   await list.getByRole("button", { name: /^Send again: msg_\w+$/ }).click();
   await expect(list).toContainText("Delivered");
