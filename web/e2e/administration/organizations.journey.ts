@@ -1,6 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { mailTo, staff as newStaff, tenant, TEST_PASSWORD, uniqueSuffix, visitor } from "@takeoff/testing";
-import { endSessionAt, withoutStream } from "../support/session.ts";
+import { staff as newStaff, tenant, uniqueSuffix, visitor } from "@takeoff/testing";
 import { uploadFor } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
 import { fillInUser, NEW_PASSWORD, openAddUser, submitUser } from "../support/users.ts";
@@ -47,21 +46,6 @@ test("staff add an organization with its first user, edit it, and delete it with
   await expect(page).toHaveURL(/\/parent-admin$/);
 });
 
-test("staff send the failure notification of the oldest document to themselves", async ({ open }) => {
-  await uploadFor((await tenant()).user, `Tested ${uniqueSuffix()}`);
-  const staff = await newStaff();
-  const page = await open(staff);
-  await page.goto("parent-admin");
-  let sent = 0;
-  page.on("request", (request) => (sent += request.method() === "POST" ? 1 : 0));
-  const answered = page.waitForResponse("**/client/api/pdfs/*/test-notification");
-  // So slow that the first click is answered before the second.
-  await page.getByRole("button", { name: "Send Test Failure Notification" }).dblclick({ delay: 500 });
-  await answered;
-  await mailTo(staff.email);
-  expect(sent).toBe(1);
-});
-
 test("a deleted organization disappears from every list and select of the window", async ({ open }) => {
   // Only the beginning of a long list is rendered.
   const own = await tenant({ name: "1 Doomed" });
@@ -87,29 +71,4 @@ test("a deleted organization disappears from every list and select of the window
   await page.getByRole("button", { name: "New Project" }).first().click();
   await page.getByRole("dialog", { name: "New Project" }).getByLabel("Organization").fill(own.organization.name);
   await expect(page.getByRole("option")).toHaveCount(0);
-});
-
-test("the working hours of an organization survive an expired session", async ({ open }) => {
-  const own = await tenant({ name: "1 Hours" });
-  const staff = await newStaff();
-  const page = await open(staff);
-  await withoutStream(page);
-  await page.goto("parent-admin");
-  await rowOf(page, own.organization.name).getByRole("button", { name: "Edit" }).click();
-  const edit = page.getByRole("dialog", { name: "Edit Organization" });
-  await edit.getByLabel("Turnaround (hours)").fill("8");
-  await edit.getByLabel("Count working hours only").check();
-  await edit.getByLabel("Sunday").check();
-  await edit.getByLabel("Holidays", { exact: true }).fill("2026-12-25");
-  await endSessionAt(page, "**/client/api/organizations/*", () => staff.client.logout({ expectOk: true }));
-  await edit.getByRole("button", { name: "Save" }).click();
-  await expect(page).toHaveURL(/\/client\/login$/);
-  await page.getByLabel("Username").fill(staff.username);
-  await page.getByLabel("Password", { exact: true }).fill(TEST_PASSWORD);
-  await page.getByRole("button", { name: "Login" }).click();
-  await expect(edit.getByLabel("Turnaround (hours)")).toHaveValue("8");
-  await expect(edit.getByRole("checkbox", { checked: true })).toHaveCount(6);
-  await expect(edit.getByLabel("Holidays", { exact: true })).toHaveValue("2026-12-25");
-  await edit.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Organization updated successfully")).toBeVisible();
 });

@@ -78,17 +78,6 @@ test("unsaved parameters and the form of a new parameter survive an expired sess
   await expect(saveAll(page)).toHaveText("Save All (1)");
 });
 
-test("Save All at the first login stores the defaults and leads to the projects", async ({ open }) => {
-  const { user } = await tenant();
-  const page = await open();
-  await logIn(page, user.username, TEST_PASSWORD);
-  await page.getByRole("button", { name: "Save All (0)" }).click();
-  await expect(page).toHaveURL(/\/client\/pdfs$/);
-  await expect(page.getByText("All parameters saved")).toBeVisible();
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  expect(Object.keys(await stored(user))).toHaveLength(10);
-});
-
 test("a user who skips the parameters at the first login does not see the prompt on the next screen", async ({ open }) => {
   const { user } = await tenant();
   const page = await open();

@@ -1,4 +1,4 @@
-import { MESSAGES, type Organization } from "@takeoff/contracts";
+import { DELETION_MESSAGES, MESSAGES, type Organization } from "@takeoff/contracts";
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { screen, waitFor, within } from "@testing-library/react";
 import { api } from "../../../test/fake-api.ts";
@@ -80,7 +80,11 @@ describe("OrganizationsPage", () => {
 
     await person.click(list.getByRole("button", { name: "Delete" }));
     const question = within(await screen.findByRole("dialog", { name: "Delete Organization" }));
-    await fill(person, question.getByRole("textbox"), "Westfield");
+    expect(await question.findByText(DELETION_MESSAGES.contents(1, 1))).toBeVisible();
+    const typed = question.getByRole("textbox", { name: DELETION_MESSAGES.typeName });
+    await fill(person, typed, "West");
+    expect(question.getByRole("button", { name: "Delete" })).toBeDisabled();
+    await fill(person, typed, " Westfield ");
     api.answer("deleteOrganization", null);
     api.answer("listOrganizations", []);
     await person.click(question.getByRole("button", { name: "Delete" }));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { api } from "../../../test/fake-api.ts";
 import { renderFor } from "../../../test/render.tsx";
 import { sampleDocument, sampleStaff } from "../../../test/samples.ts";
@@ -21,9 +21,11 @@ describe("TestPanel", () => {
     const { person } = await show();
     await waitFor(() => expect(button()).toHaveAccessibleDescription("Document #12: Pier 21.pdf"));
     expect(api.requests("listAllDocuments")[0]?.query).toEqual({ sort: "upload_date", order: "asc", limit: "1" });
-    const answer = api.hold("testNotification");
-    await person.dblClick(button());
-    answer({ message: "Test notification sent" });
+    // Answered before the second click.
+    api.answer("testNotification", { message: "Test notification sent" });
+    await person.click(button());
+    await waitFor(() => expect(button()).toBeEnabled());
+    fireEvent.click(button(), { detail: 2 });
     expect(await screen.findByText("Test notification sent")).toBeVisible();
     expect(api.requests("testNotification").map(({ params }) => params)).toEqual([{ id: "12" }]);
     api.lose("testNotification");

@@ -13,14 +13,14 @@ const words = MESSAGES.organizations;
 async function show(subject: Subject) {
   api.answer("listLocations", [{ id: 1, name: "Galveston" }]);
   const onSaved = jest.fn<(organization: Organization, isNew: boolean) => void>();
-  const { person } = await renderFor(<OrganizationModal subject={subject} onClose={() => undefined} onSaved={onSaved} />, {
+  const { person, unmount } = await renderFor(<OrganizationModal subject={subject} onClose={() => undefined} onSaved={onSaved} />, {
     user: sampleStaff(),
   });
   const dialog = within(await screen.findByRole("dialog"));
   const field = (name: string) => dialog.getByLabelText((label) => label.replace(" *", "") === name, { selector: "input, textarea" });
   const set = (name: string, text: string) => fill(person, field(name), text);
   const changes = () => api.requests("updateOrganization").map(({ json }) => json);
-  return { person, dialog, field, set, changes, onSaved, save: () => person.click(dialog.getByRole("button", { name: "Save" })) };
+  return { person, unmount, dialog, field, set, changes, onSaved, save: () => person.click(dialog.getByRole("button", { name: "Save" })) };
 }
 
 describe("OrganizationModal", () => {
@@ -91,5 +91,16 @@ describe("OrganizationModal", () => {
     await save();
     const working_hours = { days: [1, 6], from: "08:00", to: "24:00", time_zone: "America/New_York", holidays: ["2026-12-25"] };
     await waitFor(() => expect(changes()).toEqual([{ working_hours }]));
+  });
+
+  it("opens with what was entered before the session expired", async () => {
+    const { person, set, dialog, unmount } = await show(sampleOrganization());
+    await set("Turnaround (hours)", "8");
+    await person.click(dialog.getByRole("switch", { name: /^Count working hours only/ }));
+    await person.click(dialog.getByLabelText("Sunday"));
+    unmount();
+    const { field, dialog: again } = await show(sampleOrganization());
+    expect(field("Turnaround (hours)")).toHaveValue("8");
+    expect(again.getAllByRole("checkbox", { checked: true })).toHaveLength(6);
   });
 });
