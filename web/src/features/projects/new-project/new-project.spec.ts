@@ -1,15 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import {
-  computeFingerprint,
-  EMPTY_PROJECT,
-  findFileProblem,
-  listProjectAlerts,
-  type ProjectForm,
-  sortOutFiles,
-  uploadForm,
-  uploadName,
-  validateProject,
-} from "./fields.ts";
+import { computeFingerprint, EMPTY_PROJECT, findFileProblem, type ProjectForm, uploadForm, uploadName, validateProject } from "./fields.ts";
 import { computePercent, formatTimeLeft } from "./progress.ts";
 
 const file = new File(["%PDF-1.7\n"], "plan.PDF", { lastModified: 5 });
@@ -36,33 +26,6 @@ describe("validateProject", () => {
   it("treats blanks as empty and rejects an invalid date", () => {
     expect(validateProject({ ...FILLED, project_name: "   " }, "admin")).toEqual({ project_name: "This field is required" });
     expect(validateProject({ ...FILLED, quote_needed_by: "2027-02-30" }, "admin")).toHaveProperty("quote_needed_by");
-  });
-});
-
-describe("listProjectAlerts", () => {
-  it("returns the specification's messages for missing values", () => {
-    expect(listProjectAlerts(validateProject(EMPTY_PROJECT, "user"))).toEqual([
-      "Please select a PDF file",
-      "Please fill in all required fields",
-    ]);
-    expect(listProjectAlerts(validateProject({ ...FILLED, files: [] }, "user"))).toEqual(["Please select a PDF file"]);
-  });
-});
-
-describe("listProjectAlerts after a change", () => {
-  it("has no alert for what is no longer missing, and none for a file that is shown as wrong at its field", () => {
-    expect(listProjectAlerts({})).toEqual([]);
-    expect(listProjectAlerts({ files: "Invalid PDF file format" })).toEqual([]);
-    expect(listProjectAlerts({ quote_needed_by: "This field is required" })).toEqual(["Please fill in all required fields"]);
-  });
-});
-
-describe("sortOutFiles", () => {
-  it("keeps what can be sent, and names each file that cannot be where several were chosen", async () => {
-    const dwg = new File(["x"], "plan.dwg");
-    expect(await sortOutFiles([file, dwg], 100)).toEqual({ valid: [file], problem: "plan.dwg: Invalid PDF file format" });
-    expect(await sortOutFiles([dwg], 100)).toEqual({ valid: [], problem: "Invalid PDF file format" });
-    expect(await sortOutFiles([file], 100)).toEqual({ valid: [file], problem: null });
   });
 });
 
