@@ -19,6 +19,7 @@ test("a user creates an access token, sees it once, and revokes it", async ({ op
   // No picture: the token is in it.
   await dialog.getByRole("button", { name: "Done" }).click();
   await expect(section.getByRole("listitem")).toContainText("never used");
+  await expect(secret).toHaveCount(0);
   expect(await page.content()).not.toContain(token);
 
   const program = new TokenClient(token);
