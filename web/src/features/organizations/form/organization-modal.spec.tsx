@@ -11,6 +11,8 @@ import OrganizationModal from "./organization-modal.tsx";
 const words = MESSAGES.organizations;
 
 async function show(subject: Subject) {
+  // Rendering all of the world's would take seconds.
+  jest.spyOn(Intl, "supportedValuesOf").mockReturnValue(["America/New_York"]);
   api.answer("listLocations", [{ id: 1, name: "Galveston" }]);
   const onSaved = jest.fn<(organization: Organization, isNew: boolean) => void>();
   const { person, unmount } = await renderFor(<OrganizationModal subject={subject} onClose={() => undefined} onSaved={onSaved} />, {
