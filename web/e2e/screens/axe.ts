@@ -39,8 +39,9 @@ async function findViolations(page: Page, colorScheme: ColorScheme): Promise<str
 
 async function check(page: Page, name: string, colorScheme: ColorScheme): Promise<void> {
   await page.emulateMedia({ colorScheme });
-  // Retries, because a transition may start during the check.
-  await expect.poll(() => findViolations(page, colorScheme), { message: `accessibility of ${name}` }).toEqual([]);
+  // Retries, because a transition may start during the check. A list of 100 rows takes seconds, on a busy machine ten times as long.
+  const options = { message: `accessibility of ${name}`, timeout: 90_000 };
+  await expect.poll(() => findViolations(page, colorScheme), options).toEqual([]);
 }
 
 /**
