@@ -259,8 +259,6 @@ describe("GET /audit", () => {
     expect(before.map(({ id }) => id)).not.toContain(newest!.id);
     expect(before.length).toBeGreaterThan(0);
     expect((await trail(ours.admin, { outcome: "done" })).every(({ outcome }) => outcome === "done")).toBe(true);
-    for (const query of ["group=x", "outcome=x", "from=yesterday", "organization_id=0", "organization_id=x", "limit=501"])
-      expect([query, (await ours.admin.client.get(`/audit?${query}`)).json.code]).toEqual([query, "validation_failed"]);
   });
 
   it("is exported as CSV with escaped formulas, and records the export", async () => {

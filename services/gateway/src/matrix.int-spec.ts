@@ -1,16 +1,6 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
+import { AUDITED_ROUTES, matchRoute, ROUTE_LIST, ROUTES, type AuditedRoute, type Method, type RouteName } from "@takeoff/contracts";
 import {
-  AUDITED_ROUTES,
-  matchRoute,
-  ROUTE_LIST,
-  ROUTES,
-  routePath,
-  type AuditedRoute,
-  type Method,
-  type RouteName,
-} from "@takeoff/contracts";
-import {
-  ANY_PARAMETERS,
   database,
   ndaPending,
   toOutcome,
@@ -148,39 +138,28 @@ describe("every route, requested by every role", () => {
 
 describe("unknown routes", () => {
   const METHODS: Method[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
-  const paths = [...new Set(ROUTE_LIST.map(({ name }) => routePath(name, ANY_PARAMETERS)))];
+  // What every path permits is read from the same table by `matchRoute`.
+  it.each(["/login", "/pdfs/all", "/pdfs/1/status", "/pdfs/1", "/user/sessions"])(
+    "%s returns 405 with the permitted methods",
+    async (path) => {
+      const allowed = METHODS.filter((method) => matchRoute(method, path).found);
+      for (const method of [...METHODS, "OPTIONS"].filter((method) => !allowed.includes(method as Method))) {
+        // Also without a session: the gateway checks the method before the session.
+        const response = await visitor().raw(method, path);
+        expect([method, toOutcome(response)]).toEqual([method, "405 method_not_allowed"]);
+        expect((response.headers.get("allow") ?? "").split(", ").sort()).toEqual([...allowed].sort());
+      }
+    },
+  );
 
-  it.each(paths)("%s returns 405 with the permitted methods", async (path) => {
-    const allowed = METHODS.filter((method) => matchRoute(method, path).found);
-    for (const method of [...METHODS, "OPTIONS"].filter((method) => !allowed.includes(method as Method))) {
-      // Also without a session: the gateway checks the method before the session.
-      const response = await visitor().raw(method, path);
-      expect([method, toOutcome(response)]).toEqual([method, "405 method_not_allowed"]);
-      expect((response.headers.get("allow") ?? "").split(", ").sort()).toEqual([...allowed].sort());
-    }
-  });
-
-  it.each([
-    "",
-    "/",
-    "/nothing",
-    "/pdfs/1/nothing",
-    "/pdfs/",
-    "//pdfs",
-    "/PDFS",
-    "/pdfs/%zz",
-    "/pdfs/%C3",
-    "/%70dfs",
-    "/../login",
-    "/login;x",
-  ])("the path %j returns 404 in JSON", async (path) => {
+  it.each(["", "/nothing", "/pdfs/%zz", "/%70dfs", "/../login"])("the path %j returns 404 in JSON", async (path) => {
     const response = await operator.client.get(`/client/api${path}`);
     expect(toOutcome(response)).toBe("404 not_found");
     expect(response.headers.get("content-type")).toBe("application/json; charset=utf-8");
     expect(response.json).toEqual({ error: "Not found.", code: "not_found", request_id: response.headers.get("x-request-id") });
   });
 
-  it.each(["0", "-1", "1.5", "abc", "1e3", "9999999999999999999", "%31%00", "1%2F..%2F2", "null"])("the id %s returns 404", async (id) => {
+  it.each(["0", "9999999999999999999", "1%2F..%2F2"])("the id %s returns 404", async (id) => {
     for (const { method, path } of ROUTE_LIST.filter(({ target }) => target)) {
       const named = path.replace(":id", id);
       expect([method, named, toOutcome(await operator.client.raw(method, named))]).toEqual([method, named, "404 not_found"]);

@@ -16,22 +16,19 @@ beforeAll(async () => {
 describe("a cross-site request", () => {
   const origin = (): string => readRunFile().public_url;
 
-  it.each<Record<string, string>>([
-    { "sec-fetch-site": "cross-site" },
-    { "sec-fetch-site": "same-site" },
-    { "sec-fetch-site": "none" },
-    { origin: "https://evil.example" },
-    { origin: "null" },
-  ])("returns 403 and changes nothing with the headers %j", async (headers) => {
-    const { client } = operator;
-    const before = (await client.get(`/pdfs/${documentId}`)).json;
-    expect(rejection(await client.patch(`/pdfs/${documentId}/status`, { status: "failed" }, { headers }))).toEqual(CROSS_SITE);
-    expect(rejection(await client.put(`/pdfs/status/${documentId}`, undefined, { headers }))).toEqual(CROSS_SITE);
-    expect(rejection(await client.upload({ headers }))).toEqual(CROSS_SITE);
-    expect(rejection(await client.logout({ headers }))).toEqual(CROSS_SITE);
-    const after = (await client.get(`/pdfs/${documentId}`)).json;
-    expect([after.status === "failed", after.completed_at]).toEqual([false, before.completed_at]);
-  });
+  it.each<Record<string, string>>([{ "sec-fetch-site": "cross-site" }, { origin: "https://evil.example" }])(
+    "returns 403 and changes nothing with the headers %j",
+    async (headers) => {
+      const { client } = operator;
+      const before = (await client.get(`/pdfs/${documentId}`)).json;
+      expect(rejection(await client.patch(`/pdfs/${documentId}/status`, { status: "failed" }, { headers }))).toEqual(CROSS_SITE);
+      expect(rejection(await client.put(`/pdfs/status/${documentId}`, undefined, { headers }))).toEqual(CROSS_SITE);
+      expect(rejection(await client.upload({ headers }))).toEqual(CROSS_SITE);
+      expect(rejection(await client.logout({ headers }))).toEqual(CROSS_SITE);
+      const after = (await client.get(`/pdfs/${documentId}`)).json;
+      expect([after.status === "failed", after.completed_at]).toEqual([false, before.completed_at]);
+    },
+  );
 
   it("returns 403 before the session look-up", async () => {
     expect(rejection(await visitor().login("kim", "x", { headers: { "sec-fetch-site": "cross-site" } }))).toEqual(CROSS_SITE);
@@ -52,35 +49,6 @@ describe("a cross-site request", () => {
 });
 
 describe("a request body that the route does not accept", () => {
-  const send = (body: string | Uint8Array, type = "application/json", path = "/login"): Promise<ApiResponse> =>
-    visitor().raw("POST", path, { body, headers: { "content-type": type } });
-
-  it.each(["text/plain", "application/x-www-form-urlencoded", "text/plain;charset=application/json", "multipart/form-data; boundary=x"])(
-    "returns 415 for the content type %s, which a form of another site can send",
-    async (type) => {
-      expect(rejection(await send('{"username":"kim","password":"x"}', type))).toEqual([415, "unsupported_media_type"]);
-    },
-  );
-
-  it("returns 415 without a content type", async () => {
-    expect(rejection(await visitor().raw("POST", "/login", { body: "{}" }))).toEqual([415, "unsupported_media_type"]);
-  });
-
-  it.each<[string, string | Uint8Array]>([
-    ["truncated", '{"username":'],
-    ["empty", ""],
-    ["not JSON", "username=kim"],
-    ["not UTF-8", Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])],
-  ])("returns 400 malformed_body when it is %s", async (_what, body) => {
-    expect(rejection(await send(body))).toEqual([400, "malformed_body"]);
-  });
-
-  it.each(["[]", "null", '"text"', "7"])("returns 400 with a sentence for the user when it is %s", async (body) => {
-    const response = await send(body);
-    expect(rejection(response)).toEqual([400, "validation_failed"]);
-    expect(response.json.error).toBe("Please check the values you entered.");
-  });
-
   it("returns 413 within a second for ten megabytes, with or without a content-length", async () => {
     const body = Buffer.alloc(10_000_000, "a");
     async function* pieces(): AsyncGenerator<Uint8Array> {
@@ -88,21 +56,8 @@ describe("a request body that the route does not accept", () => {
     }
     const headers = { "content-type": "application/json" };
     const started = performance.now();
-    expect(rejection(await send(body))).toEqual([413, "too_large"]);
-    expect(rejection(await visitor().raw("POST", "/login", { headers, body: pieces() }))).toEqual([413, "too_large"]);
-    expect(performance.now() - started).toBeLessThan(2_000);
-  });
-
-  it("returns 413 just beyond 1 MiB and is parsed up to it", async () => {
-    const padded = (bytes: number): string => JSON.stringify({ username: "", password: "x" }).padEnd(bytes);
-    expect(rejection(await send(padded(1_048_577)))).toEqual([413, "too_large"]);
-    expect(rejection(await send(padded(1_048_576)))).toEqual([400, "validation_failed"]);
-  });
-
-  it("returns 400 within a second for 100,000 nested levels", async () => {
-    const started = performance.now();
-    expect(rejection(await send("[".repeat(100_000) + "]".repeat(100_000)))).toEqual([400, "validation_failed"]);
-    expect(rejection(await send(`${'{"username":'.repeat(50_000)}1${"}".repeat(50_000)}`))).toEqual([400, "validation_failed"]);
+    for (const sent of [body, pieces()])
+      expect(rejection(await visitor().raw("POST", "/login", { headers, body: sent }))).toEqual([413, "too_large"]);
     expect(performance.now() - started).toBeLessThan(2_000);
   });
 

@@ -30,6 +30,15 @@ describe("matchRoute", () => {
     expect(found("DELETE", "/pdfs/all")).toEqual(["GET"]);
   });
 
+  it("returns the methods of a path exactly for the others, for every path", () => {
+    const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"];
+    for (const { path } of ROUTE_LIST.filter(({ path }) => !path.includes(":"))) {
+      const allowed = methods.filter((method) => matchRoute(method, path).found);
+      for (const method of [...methods, "OPTIONS"].filter((method) => !allowed.includes(method)))
+        expect([path, method, [...(found(method, path) as string[])].sort()]).toEqual([path, method, allowed.toSorted()]);
+    }
+  });
+
   it.each([
     "/",
     "",
