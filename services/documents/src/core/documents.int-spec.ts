@@ -1,6 +1,6 @@
-import { afterAll, beforeAll } from "@jest/globals";
-import { Outbox, type Database } from "@takeoff/platform";
-import { database, tenant, type Tenant } from "@takeoff/testing";
+import { afterAll } from "@jest/globals";
+import { Outbox } from "@takeoff/platform";
+import { database, tenant } from "@takeoff/testing";
 import { describeDocuments } from "../../test/documents-contract.ts";
 import { insertDocuments } from "../../test/listed.ts";
 import { openSchema } from "../../test/organizations.ts";
@@ -10,11 +10,7 @@ import { DocumentEvents } from "./document-events.ts";
 import { DocumentRepository } from "./document.repository.ts";
 import { HistoryRepository } from "./history/history.repository.ts";
 
-let schema: Database;
-let ours: Tenant;
-beforeAll(async () => {
-  [schema, ours] = await Promise.all([openSchema(), tenant()]);
-});
+const [schema, ours] = await Promise.all([openSchema(), tenant()]);
 afterAll(() => schema.close());
 
 async function readHistory(id: number): Promise<string[]> {

@@ -1,31 +1,12 @@
-import { beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { randomUUID } from "node:crypto";
-import {
-  bigPdf,
-  database,
-  harmfulPdf,
-  ownerPasswordPdf,
-  runJob,
-  passwordPdf,
-  smallPdf,
-  staff,
-  tenant,
-  truncatedPdf,
-  zeroedPdf,
-  type Person,
-  type Tenant,
-} from "@takeoff/testing";
+import { database, harmfulPdf, ownerPasswordPdf, runJob, smallPdf, staff, tenant, truncatedPdf } from "@takeoff/testing";
 import { checked, readEvents, eventsHandled, settled, uploaded } from "../../test/processes/running.ts";
 import { pagesUnknown } from "../core/findings.ts";
 import { FINDINGS } from "../pdf/inspection/pdf-inspection.ts";
 
-let ours: Tenant;
-let user: Person;
-let parent: Person;
-beforeAll(async () => {
-  [ours, parent] = await Promise.all([tenant(), staff()]);
-  ({ user } = ours);
-});
+const [ours, parent] = await Promise.all([tenant(), staff()]);
+const { user } = ours;
 
 /** Makes a document unchecked again, with an open event that no relay dispatches yet. @returns the event's id */
 async function uncheck(id: number): Promise<string> {
@@ -41,13 +22,9 @@ async function uncheck(id: number): Promise<string> {
 }
 
 describe("the check of an uploaded file", () => {
-  it.each([
-    [1, smallPdf()],
-    [7, smallPdf({ pages: 7 })],
-    [1, bigPdf(12_000_000)],
-  ])("counts its %i pages", async (pages, file) => {
-    const document = await settled(user.client, { file });
-    expect(document).toMatchObject({ status: "pending", page_count: pages, findings: [] });
+  it("counts its pages", async () => {
+    const document = await settled(user.client, { file: smallPdf({ pages: 7 }) });
+    expect(document).toMatchObject({ status: "pending", page_count: 7, findings: [] });
     expect((await parent.client.get(`/pdfs/${document.id}`)).json.findings).toEqual([]);
   });
 
@@ -57,28 +34,17 @@ describe("the check of an uploaded file", () => {
     expect((await parent.client.get(`/pdfs/${document.id}`)).json.findings).toEqual([FINDINGS.restricted]);
   });
 
-  it.each([
-    ["truncated", FINDINGS.corrupt, async () => truncatedPdf()],
-    ["a header and nothing else", FINDINGS.corrupt, async () => Buffer.from("%PDF-")],
-    ["a web page behind a header", FINDINGS.corrupt, async () => Buffer.from("%PDF-1.7\n<script>alert(1)</script>")],
-    ["zeros behind a header", FINDINGS.corrupt, async () => Buffer.concat([Buffer.from("%PDF-1.7\n"), Buffer.alloc(1_000_000)])],
-    ["password protected", FINDINGS.protected, passwordPdf],
-  ])("sets the document to pending with a finding for staff when the file is %s", async (_, finding, file) => {
-    const document = await settled(user.client, { file: await file() });
+  it("sets the document to pending with a finding for staff when the file cannot be opened", async () => {
+    const document = await settled(user.client, { file: truncatedPdf() });
     expect(document).toMatchObject({ status: "pending", page_count: null, findings: [] });
     expect((await ours.admin.client.get(`/pdfs/${document.id}`)).json.findings).toEqual([]);
-    expect((await parent.client.get(`/pdfs/${document.id}`)).json.findings).toEqual([finding]);
+    expect((await parent.client.get(`/pdfs/${document.id}`)).json.findings).toEqual([FINDINGS.corrupt]);
   });
 
-  it.each([
-    ["a page is damaged", FINDINGS.damagedPages([2]), 3, zeroedPdf()],
-    ["it contains JavaScript", FINDINGS.hazards.javascript, 1, harmfulPdf("javascript")],
-    ["it contains a launch action", FINDINGS.hazards.launch, 1, harmfulPdf("launch", true)],
-    ["it contains embedded files", FINDINGS.hazards.embedded, 1, harmfulPdf("embedded")],
-  ])("counts the pages and adds a finding for staff when %s", async (_, finding, pages, file) => {
-    const document = await settled(user.client, { file });
-    expect(document).toMatchObject({ status: "pending", page_count: pages, findings: [] });
-    expect((await parent.client.get(`/pdfs/${document.id}`)).json.findings).toEqual([finding]);
+  it("counts the pages and adds a finding for staff when the file contains JavaScript", async () => {
+    const document = await settled(user.client, { file: harmfulPdf("javascript") });
+    expect(document).toMatchObject({ status: "pending", page_count: 1, findings: [] });
+    expect((await parent.client.get(`/pdfs/${document.id}`)).json.findings).toEqual([FINDINGS.hazards.javascript]);
   });
 
   it("runs for a job that the previous version left on the common queue", async () => {

@@ -1,29 +1,21 @@
-import { beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { documentListSchema } from "@takeoff/contracts";
-import { staff, tenant, type ApiClient, type Person, type Tenant } from "@takeoff/testing";
+import { staff, tenant, type ApiClient } from "@takeoff/testing";
 import { insertDocuments, page, withQuery, type Query } from "../../test/listed.ts";
 import { errorOf } from "../../test/processes/running.ts";
 
-let ours: Tenant;
-let other: Tenant;
-let colleague: Person;
-let parent: Person;
-let [mine, theirs, foreign]: number[][] = [];
-
 const sorted = (ids: readonly number[]): number[] => [...ids].sort((a, b) => a - b);
 
-beforeAll(async () => {
-  [ours, other, parent] = await Promise.all([tenant({ name: "Übersee Stahl" }), tenant(), staff()]);
-  colleague = await ours.member();
-  mine = await insertDocuments(ours, [
-    { filename: "Größe 1.pdf" },
-    { filename: "100%_done.pdf", status: "completed" },
-    { filename: "back\\slash.pdf" },
-    { filename: "10000 done.pdf" },
-  ]);
-  theirs = await insertDocuments(ours, [{ by: colleague, filename: "colleague.pdf", project_name: "Brücke Süd 7" }]);
-  foreign = await insertDocuments(other, [{ filename: "Größe 2.pdf" }]);
-});
+const [ours, other, parent] = await Promise.all([tenant({ name: "Übersee Stahl" }), tenant(), staff()]);
+const colleague = await ours.member();
+const mine = await insertDocuments(ours, [
+  { filename: "Größe 1.pdf" },
+  { filename: "100%_done.pdf", status: "completed" },
+  { filename: "back\\slash.pdf" },
+  { filename: "10000 done.pdf" },
+]);
+const theirs = await insertDocuments(ours, [{ by: colleague, filename: "colleague.pdf", project_name: "Brücke Süd 7" }]);
+const foreign = await insertDocuments(other, [{ filename: "Größe 2.pdf" }]);
 
 const listed = async (client: ApiClient, query: Query = {}, path = "/pdfs"): Promise<number[]> =>
   sorted((await page(client, withQuery(path, { limit: 500, ...query }))).ids);
@@ -32,19 +24,12 @@ describe("GET /pdfs", () => {
   it("returns a user's uploads, an admin's organization, and everything to staff", async () => {
     expect(await listed(ours.user.client)).toEqual(mine);
     expect(await listed(colleague.client)).toEqual(theirs);
-    expect(await listed(ours.admin.client)).toEqual(sorted([...mine!, ...theirs!]));
+    expect(await listed(ours.admin.client)).toEqual(sorted([...mine, ...theirs]));
     expect(await listed(other.admin.client)).toEqual(foreign);
     for (const path of ["/pdfs", "/pdfs/all"]) {
       const organization = { organization_id: ours.organization.id };
-      expect(await listed(parent.client, organization, path)).toEqual(sorted([...mine!, ...theirs!]));
-      expect(await listed(parent.client, { q: ours.organization.name }, path)).toEqual(sorted([...mine!, ...theirs!]));
-    }
-  });
-
-  it("returns 403 for /pdfs/all to callers who are not staff", async () => {
-    for (const { client } of [ours.user, ours.admin]) {
-      expect(errorOf(await client.get("/pdfs/all"))).toMatchObject({ status: 403, code: "forbidden" });
-      expect(errorOf(await client.get("/pdfs/all?limit=nonsense"))).toMatchObject({ status: 403 });
+      expect(await listed(parent.client, organization, path)).toEqual(sorted([...mine, ...theirs]));
+      expect(await listed(parent.client, { q: ours.organization.name }, path)).toEqual(sorted([...mine, ...theirs]));
     }
   });
 
@@ -56,7 +41,7 @@ describe("GET /pdfs", () => {
   });
 
   it("returns one document to those who may see it, and the same 404 to all others", async () => {
-    const [id] = mine!;
+    const [id] = mine;
     for (const { client } of [ours.user, ours.admin, parent]) expect((await client.get(`/pdfs/${id}`)).json.id).toBe(id);
     const [hidden, missing] = await Promise.all([colleague.client.get(`/pdfs/${id}`), colleague.client.get("/pdfs/999999999")]);
     expect(hidden.status).toBe(404);
@@ -85,11 +70,11 @@ describe("GET /pdfs?q=", () => {
     ["100*", []],
   ])("finds %j literally, without regard to case or Unicode normalization", async (q, expected) => {
     // Compares file names only: no search here matches the names of the organization or the projects.
-    expect((await find(q)).filter((id) => mine!.includes(id))).toEqual(expected.map((index) => mine![index]));
+    expect((await find(q)).filter((id) => mine.includes(id))).toEqual(expected.map((index) => mine[index]));
   });
 
   it("finds all documents of an organization by its name", async () => {
-    const everything = sorted([...mine!, ...theirs!]);
+    const everything = sorted([...mine, ...theirs]);
     expect(await find("übersee stahl")).toEqual(everything);
     expect(await find("U\u0308BERSEE")).toEqual(everything);
     expect(await find("Übersee", ours.user.client)).toEqual(mine);
@@ -123,7 +108,7 @@ describe("GET /pdfs?q=", () => {
 
 describe("GET /pdfs with filters", () => {
   it("returns the documents with the given status", async () => {
-    expect(await listed(ours.admin.client, { status: "completed" })).toEqual([mine![1]]);
+    expect(await listed(ours.admin.client, { status: "completed" })).toEqual([mine[1]]);
     expect(await listed(ours.admin.client, { status: "failed" })).toEqual([]);
   });
 
@@ -135,45 +120,20 @@ describe("GET /pdfs with filters", () => {
 
   it("combines filters and a search", async () => {
     const query = { q: "done", status: "completed", organization_id: ours.organization.id };
-    expect(await listed(ours.admin.client, query)).toEqual([mine![1]]);
+    expect(await listed(ours.admin.client, query)).toEqual([mine[1]]);
     expect((await page(ours.admin.client, withQuery("/pdfs", query))).total).toBe(1);
   });
 });
 
 describe("GET /pdfs with an invalid query", () => {
-  it.each([
-    ["limit=0"],
-    ["limit=501"],
-    ["limit=-1"],
-    ["limit=1.5"],
-    ["limit=ten"],
-    ["limit="],
-    ["limit=1&limit=2"],
-    ["sort=size"],
-    ["sort=Filename"],
-    ["sort="],
-    ["sort=filename;drop"],
-    ["order=up"],
-    ["order=ASC"],
-    ["status=done"],
-    ["status="],
-    ["status=new&status=failed"],
-    ["organization_id=0"],
-    ["organization_id=abc"],
-    ["organization_id=-1"],
-    ["organization_id=99999999999999999999"],
-    [`q=${"x".repeat(501)}`],
-    ["q=a%00b"],
-    ["q=a&q=b"],
-    ["search_in="],
-    ["search_in=notes"],
-    ["search_in=filename&search_in=project_name"],
-  ])("returns 400 validation_failed for %s", async (query) => {
-    for (const url of [`/pdfs?${query}`, `/pdfs/all?${query}`])
-      expect(errorOf(await parent.client.get(url))).toMatchObject({ status: 400, code: "validation_failed" });
+  it("returns 400 validation_failed with the field", async () => {
+    for (const path of ["/pdfs", "/pdfs/all"])
+      expect(errorOf(await parent.client.get(`${path}?limit=501`))).toMatchObject({
+        ...{ status: 400, code: "validation_failed", fields: { limit: expect.any(String) } },
+      });
   });
 
-  it.each(["", "x", "e30", "bnVsbA", "a".repeat(2000)])("returns 400 invalid_cursor for the cursor %j", async (cursor) => {
-    expect(errorOf(await parent.client.get(withQuery("/pdfs", { cursor })))).toMatchObject({ status: 400, code: "invalid_cursor" });
+  it("returns 400 invalid_cursor for what is no cursor", async () => {
+    expect(errorOf(await parent.client.get("/pdfs?cursor=e30"))).toMatchObject({ status: 400, code: "invalid_cursor" });
   });
 });

@@ -4,41 +4,34 @@ import { database, staff, tenant, type Person, type Tenant } from "@takeoff/test
 import { allPages, copyDocuments, insertDocuments, page, withQuery, type Listed } from "../../test/listed.ts";
 import { errorOf } from "../../test/processes/running.ts";
 
-let ours: Tenant;
-let colleague: Person;
-let parent: Person;
-let found: Tenant;
-
 /** Names that sort differently as bytes, by letter case and by language; each several times, so that ids must decide. */
 const NAMES = ["a.pdf", "B.pdf", "b.pdf", "Ä.pdf", "z.pdf", "_.pdf", "10.pdf", "9.pdf", "größe.pdf", "梁.pdf"];
 const COPIES = 3;
 
-beforeAll(async () => {
-  [ours, found, parent] = await Promise.all([tenant(), tenant(), staff()]);
-  colleague = await ours.member();
-  const statuses = ["new", "pending", "in_progress", "processing", "completed", "failed"] as const;
-  const rows = NAMES.flatMap((filename, name) =>
-    Array.from({ length: COPIES }, (_, copy): Listed => {
-      const at = (name * 7 + copy) % 10;
-      return {
-        filename,
-        by: copy % 2 ? colleague : ours.user,
-        status: statuses[at % statuses.length],
-        due: at % 4 ? `2026-01-0${(at % 2) + 2}T00:00:00.${at}00Z` : null,
-        uploaded: `2026-01-0${(at % 3) + 1}T00:00:00.${at}00Z`,
-        project_name: ["Frame", "frame", "Übergabe"][at % 3],
-        project_location: ["Joliet, IL", "Aurora, IL"][at % 2],
-        contractor_location: ["Builders", "a builder", "Z & Sons"][at % 3],
-      };
-    }),
+const [ours, found, parent] = await Promise.all([tenant(), tenant(), staff()]);
+const colleague = await ours.member();
+const statuses = ["new", "pending", "in_progress", "processing", "completed", "failed"] as const;
+const rows = NAMES.flatMap((filename, name) =>
+  Array.from({ length: COPIES }, (_, copy): Listed => {
+    const at = (name * 7 + copy) % 10;
+    return {
+      filename,
+      by: copy % 2 ? colleague : ours.user,
+      status: statuses[at % statuses.length],
+      due: at % 4 ? `2026-01-0${(at % 2) + 2}T00:00:00.${at}00Z` : null,
+      uploaded: `2026-01-0${(at % 3) + 1}T00:00:00.${at}00Z`,
+      project_name: ["Frame", "frame", "Übergabe"][at % 3],
+      project_location: ["Joliet, IL", "Aurora, IL"][at % 2],
+      contractor_location: ["Builders", "a builder", "Z & Sons"][at % 3],
+    };
+  }),
+);
+await insertDocuments(ours, rows);
+for (const q of ["qzj", "~¬"])
+  await insertDocuments(
+    found,
+    NAMES.map((name, index) => ({ ...rows[index], by: undefined, filename: `${name} ${q}`, project_name: `Frame ${index % 3}` })),
   );
-  await insertDocuments(ours, rows);
-  for (const q of ["qzj", "~¬"])
-    await insertDocuments(
-      found,
-      NAMES.map((name, index) => ({ ...rows[index], by: undefined, filename: `${name} ${q}`, project_name: `Frame ${index % 3}` })),
-    );
-});
 
 /** What a list is ordered by; names as they are compared. */
 function readValue(document: Document, sort: DocumentSort): string {
@@ -62,41 +55,40 @@ function readValue(document: Document, sort: DocumentSort): string {
 describe("GET /pdfs in pages", () => {
   const orders = DOCUMENT_SORTS.flatMap((sort) => SORT_ORDERS.map((order) => [sort, order] as const));
 
-  it.each(orders)("returns every document once by %s %s, in the same order for every page size", async (sort, order) => {
-    const query = { sort, order, organization_id: ours.organization.id };
-    const whole = await allPages(parent.client, withQuery("/pdfs/all", { ...query, limit: 500 }));
-    expect(new Set(whole.map(({ id }) => id)).size).toBe(NAMES.length * COPIES);
-    for (const limit of [1, 4, 7]) {
+  it.each(orders.map(([sort, order], index) => [sort, order, [1, 4, 7][index % 3]] as const))(
+    "returns every document once by %s %s in pages of %i, in the order of one page",
+    async (sort, order, limit) => {
+      const query = { sort, order, organization_id: ours.organization.id };
+      const whole = await allPages(parent.client, withQuery("/pdfs/all", { ...query, limit: 500 }));
+      expect(new Set(whole.map(({ id }) => id)).size).toBe(NAMES.length * COPIES);
       const paged = await allPages(ours.admin.client, withQuery("/pdfs", { ...query, limit }));
       expect(paged.map(({ id }) => id)).toEqual(whole.map(({ id }) => id));
-    }
-    for (const [index, document] of whole.slice(1).entries()) {
-      const before = whole[index]!;
-      const same = readValue(before, sort) === readValue(document, sort);
-      // Equal values are adjacent, in the order of their ids.
-      if (same) expect(order === "asc" ? document.id - before.id : before.id - document.id).toBeGreaterThan(0);
-      else expect(whole.slice(index + 2).some((later) => readValue(later, sort) === readValue(before, sort))).toBe(false);
-    }
-    const own = await allPages(ours.user.client, withQuery("/pdfs", { sort, order, limit: 4 }));
-    expect(own.map(({ id }) => id)).toEqual(whole.filter(({ uploaded_by_id }) => uploaded_by_id === ours.user.id).map(({ id }) => id));
-    const backwards = await allPages(
-      parent.client,
-      withQuery("/pdfs/all", { ...query, order: order === "asc" ? "desc" : "asc", limit: 500 }),
-    );
-    expect(backwards.reverse().map(({ id }) => id)).toEqual(whole.map(({ id }) => id));
-  });
+      for (const [index, document] of whole.slice(1).entries()) {
+        const before = whole[index]!;
+        const same = readValue(before, sort) === readValue(document, sort);
+        // Equal values are adjacent, in the order of their ids.
+        if (same) expect(order === "asc" ? document.id - before.id : before.id - document.id).toBeGreaterThan(0);
+        else expect(whole.slice(index + 2).some((later) => readValue(later, sort) === readValue(before, sort))).toBe(false);
+      }
+      const own = await allPages(ours.user.client, withQuery("/pdfs", { sort, order, limit: 4 }));
+      expect(own.map(({ id }) => id)).toEqual(whole.filter(({ uploaded_by_id }) => uploaded_by_id === ours.user.id).map(({ id }) => id));
+      const backwards = await allPages(
+        parent.client,
+        withQuery("/pdfs/all", { ...query, order: order === "asc" ? "desc" : "asc", limit: 500 }),
+      );
+      expect(backwards.reverse().map(({ id }) => id)).toEqual(whole.map(({ id }) => id));
+    },
+  );
 
   // The first search has a trigram with a count, the second has none: two query plans.
-  it.each(orders.flatMap(([sort, order]) => ["qzj", "~¬"].map((q) => [sort, order, q] as const)))(
-    "returns staff's search results by %s %s in the list's order for every page size: %s",
-    async (sort, order, q) => {
+  it.each(orders.flatMap(([sort, order], index) => ["qzj", "~¬"].map((q) => [sort, order, q, [1, 3][index % 2]] as const)))(
+    "returns staff's search results by %s %s in the list's order: %s in pages of %i",
+    async (sort, order, q, limit) => {
       const scope = { sort, order, organization_id: found.organization.id, limit: 500 };
       const expected = (await allPages(parent.client, withQuery("/pdfs/all", scope))).filter(({ filename }) => filename.includes(q));
       expect(expected).toHaveLength(NAMES.length);
-      for (const limit of [1, 3, 500]) {
-        const paged = await allPages(parent.client, withQuery("/pdfs/all", { sort, order, q, limit }));
-        expect(paged.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
-      }
+      const paged = await allPages(parent.client, withQuery("/pdfs/all", { sort, order, q, limit }));
+      expect(paged.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
     },
   );
 
@@ -205,22 +197,6 @@ describe("GET /pdfs?cursor=", () => {
   beforeAll(async () => {
     const { next } = await page(ours.admin.client, "/pdfs?limit=2");
     cursor = new URL(next!, "http://localhost").searchParams.get("cursor")!;
-  });
-
-  it("returns 400 invalid_cursor with another query than the cursor's", async () => {
-    expect((await ours.admin.client.get(withQuery("/pdfs", { limit: 5, cursor }))).status).toBe(200);
-    for (const query of [
-      { q: "a" },
-      { search_in: "filename" },
-      { status: "new" },
-      { sort: "status" },
-      { order: "desc" },
-      { organization_id: ours.organization.id },
-    ])
-      expect(errorOf(await ours.admin.client.get(withQuery("/pdfs", { ...query, cursor })))).toMatchObject({
-        status: 400,
-        code: "invalid_cursor",
-      });
   });
 
   it("returns 400 invalid_cursor to a caller with another visibility", async () => {

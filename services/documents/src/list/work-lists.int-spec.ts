@@ -1,30 +1,23 @@
-import { beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import type { Document, WorkFilter } from "@takeoff/contracts";
-import { staff, tenant, type Person, type Tenant } from "@takeoff/testing";
+import { staff, tenant } from "@takeoff/testing";
 import { allPages, insertDocuments, page, withQuery, type Query } from "../../test/listed.ts";
 import { errorOf } from "../../test/processes/running.ts";
 
 const HOUR_MS = 3_600_000;
 const fromNow = (hours: number): string => new Date(Date.now() + hours * HOUR_MS).toISOString();
 
-let kim: Person;
-let pat: Person;
-let ours: Tenant;
-let late: number, soon: number, tomorrow: number, ofKim: number, ofPat: number, undated: number, completed: number, failed: number;
-
-beforeAll(async () => {
-  [kim, pat, ours] = await Promise.all([staff(), staff(), tenant()]);
-  [late = 0, soon = 0, tomorrow = 0, ofKim = 0, ofPat = 0, undated = 0, completed = 0, failed = 0] = await insertDocuments(ours, [
-    { due: fromNow(-2), status: "in_progress" },
-    { due: fromNow(1), filename: "Größe soon.pdf" },
-    { due: fromNow(30) },
-    { due: fromNow(40), assignee: kim },
-    { due: fromNow(-1), assignee: pat },
-    { due: null },
-    { due: fromNow(-5), status: "completed" },
-    { due: fromNow(-6), status: "failed", assignee: kim },
-  ]);
-});
+const [kim, pat, ours] = await Promise.all([staff(), staff(), tenant()]);
+const [late = 0, soon = 0, tomorrow = 0, ofKim = 0, ofPat = 0, undated = 0, completed = 0, failed = 0] = await insertDocuments(ours, [
+  { due: fromNow(-2), status: "in_progress" },
+  { due: fromNow(1), filename: "Größe soon.pdf" },
+  { due: fromNow(30) },
+  { due: fromNow(40), assignee: kim },
+  { due: fromNow(-1), assignee: pat },
+  { due: null },
+  { due: fromNow(-5), status: "completed" },
+  { due: fromNow(-6), status: "failed", assignee: kim },
+]);
 
 const list = async (work: WorkFilter, query: Query = {}): Promise<number[]> =>
   (await page(kim.client, withQuery("/pdfs/all", { organization_id: ours.organization.id, work, ...query }))).ids;

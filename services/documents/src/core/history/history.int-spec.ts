@@ -1,17 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { HISTORY_BY_SYSTEM, historySchema, type HistoryEntry } from "@takeoff/contracts";
 import type { Database } from "@takeoff/platform";
-import { database, staff, tenant, truncatedPdf, type ApiClient, type Person, type Tenant } from "@takeoff/testing";
+import { database, staff, tenant, truncatedPdf, type ApiClient } from "@takeoff/testing";
 import { openSchema } from "../../../test/organizations.ts";
 import { errorOf, settled } from "../../../test/processes/running.ts";
 
-let ours: Tenant;
-let user: Person;
-let parent: Person;
-beforeAll(async () => {
-  [ours, parent] = await Promise.all([tenant(), staff()]);
-  ({ user } = ours);
-});
+const [ours, parent] = await Promise.all([tenant(), staff()]);
+const { user } = ours;
 
 async function readHistory(client: ApiClient, id: number): Promise<HistoryEntry[]> {
   return historySchema.parse((await client.get(`/pdfs/${id}/history`, { expectOk: true })).json);

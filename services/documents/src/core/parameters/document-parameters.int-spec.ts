@@ -1,15 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { documentParametersSchema, type DocumentParameter } from "@takeoff/contracts";
-import { database, staff, tenant, toErrorResponse, type ApiClient, type Person, type Tenant } from "@takeoff/testing";
+import { database, staff, tenant, toErrorResponse, type ApiClient } from "@takeoff/testing";
 import { uploaded } from "../../../test/processes/running.ts";
 
-let ours: Tenant;
-let user: Person;
-beforeAll(async () => {
-  ours = await tenant();
-  ({ user } = ours);
-});
+const ours = await tenant();
+const { user } = ours;
 
 const save = (values: Record<string, string>): Promise<unknown> =>
   user.client.post(

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { beforeEach, describe, expect, it } from "@jest/globals";
 import { ERRORS } from "@takeoff/contracts";
-import { bigPdf, database, smallPdf, staff, tenant, waitFor, type Person, type Tenant } from "@takeoff/testing";
+import { bigPdf, database, smallPdf, staff, tenant, waitFor, type Tenant } from "@takeoff/testing";
 import { deleteOrganization } from "../../../test/organizations.ts";
 import { allObjects, countDocuments, onlyObjectsOf, objectKeys, errorOf, settled, uploaded } from "../../../test/processes/running.ts";
 import { pausedSource } from "../../../test/tables/sources.ts";
@@ -10,11 +10,8 @@ const EXCEEDED = { status: 413, code: "quota_exceeded", error: ERRORS.quota_exce
 const FILE = smallPdf({ seed: 11 });
 const CSV = "Mark,Qty\r\nB1,2\r\n";
 
-let parent: Person;
 let ours: Tenant;
-beforeAll(async () => {
-  parent = await staff();
-});
+const parent = await staff();
 beforeEach(async () => {
   ours = await tenant();
 });

@@ -1,32 +1,16 @@
-import { beforeAll, describe, expect, it } from "@jest/globals";
-import type { Caller, Document } from "@takeoff/contracts";
-import {
-  ApiClient,
-  bigPdf,
-  database,
-  forgedToken,
-  readRunFile,
-  staff,
-  tenant,
-  type Person,
-  type StreamedResponse,
-  type Tenant,
-} from "@takeoff/testing";
+import { describe, expect, it } from "@jest/globals";
+import type { Caller } from "@takeoff/contracts";
+import { ApiClient, bigPdf, database, forgedToken, readRunFile, staff, tenant, type Person, type StreamedResponse } from "@takeoff/testing";
 import { settled } from "../../../test/processes/running.ts";
 
 /** More than the buffers of all connections on its way hold: what follows it is not read before the client reads. */
 const BIG = bigPdf(40_000_000);
 
-let ours: Tenant;
-let operator: Person;
-let documents: Document[];
-beforeAll(async () => {
-  [ours, operator] = await Promise.all([tenant(), staff()]);
-  documents = [
-    await settled(ours.user.client, { file: BIG, filename: "big.pdf" }),
-    await settled(ours.user.client, { filename: "later.pdf" }),
-  ];
-});
+const [ours, operator] = await Promise.all([tenant(), staff()]);
+const documents = [
+  await settled(ours.user.client, { file: BIG, filename: "big.pdf" }),
+  await settled(ours.user.client, { filename: "later.pdf" }),
+];
 
 /** The headers of a request to the service itself, without the gateway, which would end the response too. */
 async function directly({ id, username, role, organizationId }: Person): Promise<Record<string, string>> {

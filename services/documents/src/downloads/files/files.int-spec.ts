@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import type { Document } from "@takeoff/contracts";
-import { bigPdf, database, smallPdf, staff, tenant, type ApiResponse, type Person, type Tenant } from "@takeoff/testing";
+import { bigPdf, database, smallPdf, staff, tenant, type ApiResponse } from "@takeoff/testing";
 import { errorOf, settled } from "../../../test/processes/running.ts";
 
 const ORIGINAL = bigPdf(6_000_000);
@@ -9,21 +9,14 @@ const CSV = Buffer.from("Mark,Qty\r\nB1,2\r\n");
 const XML = Buffer.from("<takeoff><member/></takeoff>");
 const NAME = 'Plan "A" Größe 梁.pdf';
 
-let ours: Tenant;
-let other: Tenant;
-let parent: Person;
-let completed: Document;
-let waiting: Document;
-beforeAll(async () => {
-  [ours, other, parent] = await Promise.all([tenant(), tenant(), staff()]);
-  const prepare = async (): Promise<Document> => {
-    const document = await settled(ours.user.client, { file: ORIGINAL, filename: NAME });
-    await parent.client.process(document.id, { processed: PROCESSED, csv: CSV, xml: XML }, { expectOk: true });
-    return document;
-  };
-  [completed, waiting] = [await prepare(), await prepare()];
-  await parent.client.put(`/pdfs/status/${completed.id}`, undefined, { expectOk: true });
-});
+const [ours, other, parent] = await Promise.all([tenant(), tenant(), staff()]);
+const prepare = async (): Promise<Document> => {
+  const document = await settled(ours.user.client, { file: ORIGINAL, filename: NAME });
+  await parent.client.process(document.id, { processed: PROCESSED, csv: CSV, xml: XML }, { expectOk: true });
+  return document;
+};
+const [completed, waiting] = [await prepare(), await prepare()];
+await parent.client.put(`/pdfs/status/${completed.id}`, undefined, { expectOk: true });
 
 const get = (path: string, headers: Record<string, string> = {}, id = completed.id): Promise<ApiResponse> =>
   ours.user.client.get(`/pdfs/${id}/${path}`, { headers });
@@ -82,12 +75,8 @@ describe("GET of a document's file", () => {
 
 describe("GET with a Range header", () => {
   it.each([
-    ["bytes=0-0", 0, 0],
-    ["bytes=0-99", 0, 99],
     ["bytes=5242875-5242885", 5_242_875, 5_242_885],
-    ["bytes=5999999-", 5_999_999, 5_999_999],
     ["bytes=-10", 5_999_990, 5_999_999],
-    ["bytes=100-99999999", 100, 5_999_999],
   ])("returns 206 with the bytes of %s", async (range, start, end) => {
     const answer = await get("download", { range });
     expect(answer.status).toBe(206);
@@ -103,16 +92,16 @@ describe("GET with a Range header", () => {
     expect(Buffer.concat(parts).equals(ORIGINAL)).toBe(true);
   });
 
-  it.each(["bytes=6000000-", "bytes=6000000-6000001", "bytes=-0"])("returns 416 for %s", async (range) => {
-    const answer = await get("download", { range });
+  it("returns 416 for a range behind the end", async () => {
+    const answer = await get("download", { range: "bytes=6000000-" });
     expect(errorOf(answer)).toMatchObject({ status: 416, code: "range_not_satisfiable" });
     expect(answer.headers.get("content-range")).toBe("bytes */6000000");
     expect(answer.headers.get("content-disposition")).toBeNull();
     expect(answer.headers.get("etag")).toBeNull();
   });
 
-  it.each(["bytes=0-1,5-6", "lines=1-2", "bytes=9-1", "nonsense"])("returns the whole file for %j", async (range) => {
-    const { status, body } = await get("files/csv", { range });
+  it("returns the whole file for several ranges", async () => {
+    const { status, body } = await get("files/csv", { range: "bytes=0-1,5-6" });
     expect([status, body.toString()]).toEqual([200, CSV.toString()]);
   });
 

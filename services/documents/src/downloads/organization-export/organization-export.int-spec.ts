@@ -1,16 +1,12 @@
-import { beforeAll, describe, expect, it } from "@jest/globals";
-import { database, smallPdf, staff, tenant, toErrorResponse as errorOf, type Person, type Tenant } from "@takeoff/testing";
+import { describe, expect, it } from "@jest/globals";
+import { database, smallPdf, staff, tenant, toErrorResponse as errorOf, type Person } from "@takeoff/testing";
 import { parse } from "csv-parse/sync";
 import { unzipSync } from "fflate";
 import { settled } from "../../../test/processes/running.ts";
 
 const CSV = "Mark,Qty,Size\r\nB1,2,W12X26\r\n";
 
-let ours: Tenant;
-let parent: Person;
-beforeAll(async () => {
-  [ours, parent] = await Promise.all([tenant(), staff()]);
-});
+const [ours, parent] = await Promise.all([tenant(), staff()]);
 
 /** The files of an archive as bytes, and the rows of its list. */
 async function exported(by: Person, organizationId = ours.organization.id) {

@@ -1,16 +1,11 @@
-import { beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { DRAFT_LOCKS, type Document, type Draft, type DraftLine, type DraftSummaries, type DraftViewers } from "@takeoff/contracts";
-import { database, ownerPasswordPdf, smallPdf, staff, tenant, waitFor, type ApiResponse, type Person, type Tenant } from "@takeoff/testing";
+import { database, ownerPasswordPdf, smallPdf, staff, tenant, waitFor, type ApiResponse, type Person } from "@takeoff/testing";
 import { DraftReviewer } from "../../../test/drafts.ts";
 import { errorOf } from "../../../test/processes/running.ts";
 
-let ours: Tenant;
-let parent: Person;
-let reviewer: DraftReviewer;
-beforeAll(async () => {
-  [ours, parent] = await Promise.all([tenant(), staff()]);
-  reviewer = new DraftReviewer(parent);
-});
+const [ours, parent] = await Promise.all([tenant(), staff()]);
+const reviewer = new DraftReviewer(parent);
 
 const LINE = { page: 1, designation: "W12X26", quantity: 1, box: { left: 10, bottom: 10, right: 60, top: 20 } };
 const send = (id: number, body: object = {}): Promise<ApiResponse> =>

@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { MESSAGES, type Document, type TakeoffDifference } from "@takeoff/contracts";
-import { smallPdf, staff, tenant, type Person, type Tenant } from "@takeoff/testing";
+import { smallPdf, staff, tenant, type Person } from "@takeoff/testing";
 import { extracted } from "../../../test/tables/data.ts";
 import { DraftReviewer } from "../../../test/drafts.ts";
 import { errorOf, settled } from "../../../test/processes/running.ts";
@@ -8,11 +8,7 @@ import { errorOf, settled } from "../../../test/processes/running.ts";
 const BEFORE = `Mark,Qty,Size,Length,Total Wt\r\nB1,2,W12X26,25'-0",1300\r\nB2,1,W8X10,10'-0",100\r\nC1,4,HSS6X6X1/4,12'-0",\r\n`;
 const AFTER = `Mark,Qty,Size,Length,Total Wt\r\nB1,2,W14X30,25'-6",1530\r\nC1,4,HSS6X6X1/4,12'-0",\r\n=B9,3,L4X4X3/8,2'-0",59\r\n`;
 
-let ours: Tenant;
-let parent: Person;
-beforeAll(async () => {
-  [ours, parent] = await Promise.all([tenant(), staff()]);
-});
+const [ours, parent] = await Promise.all([tenant(), staff()]);
 
 /** Uploads a drawing. */
 async function upload(replaces: number | null, by: Person = ours.user, seed = 5): Promise<number> {

@@ -1,16 +1,11 @@
-import { beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { LINE_MESSAGES, MESSAGES, type Draft, type DraftLine, type DraftPage } from "@takeoff/contracts";
-import { database, shownText, sharedContentPdf, smallPdf, staff, tenant, type Person, type Tenant } from "@takeoff/testing";
+import { database, shownText, sharedContentPdf, smallPdf, staff, tenant } from "@takeoff/testing";
 import { DraftReviewer } from "../../../test/drafts.ts";
 import { errorOf } from "../../../test/processes/running.ts";
 
-let ours: Tenant;
-let parent: Person;
-let reviewer: DraftReviewer;
-beforeAll(async () => {
-  [ours, parent] = await Promise.all([tenant(), staff()]);
-  reviewer = new DraftReviewer(parent);
-});
+const [ours, parent] = await Promise.all([tenant(), staff()]);
+const reviewer = new DraftReviewer(parent);
 
 const key = (digit: string) => digit.repeat(32);
 const refs = (lines: readonly DraftLine[]) => lines.map(({ id, version }) => ({ id, version }));

@@ -1,21 +1,16 @@
 import * as pdfLib from "@cantoo/pdf-lib";
-import { beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { feetAndInches, type Document, type Draft, type DraftLine } from "@takeoff/contracts";
 import { draftDrawing } from "@takeoff/drawings";
-import { ownerPasswordPdf, smallPdf, staff, tenant, type Person, type Tenant } from "@takeoff/testing";
+import { ownerPasswordPdf, smallPdf, staff, tenant } from "@takeoff/testing";
 import { parse } from "csv-parse/sync";
 import { extracted } from "../../../test/tables/data.ts";
 import { pdfWith } from "../../../test/marked-pdfs.ts";
 import { DraftReviewer } from "../../../test/drafts.ts";
 import { countMarkups } from "../../pdf/markups/markup-counts.ts";
 
-let ours: Tenant;
-let parent: Person;
-let reviewer: DraftReviewer;
-beforeAll(async () => {
-  [ours, parent] = await Promise.all([tenant(), staff()]);
-  reviewer = new DraftReviewer(parent);
-});
+const [ours, parent] = await Promise.all([tenant(), staff()]);
+const reviewer = new DraftReviewer(parent);
 
 /** Accepts all lines whose quantity is known, completes the draft and waits for what becomes of the marked-up PDF. */
 async function completed(id: number): Promise<Draft["marked_pdf"]> {

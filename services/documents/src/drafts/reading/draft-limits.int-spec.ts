@@ -1,16 +1,11 @@
-import { beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { LIMITS, MESSAGES, type DraftLine, type DraftPage, type Piece } from "@takeoff/contracts";
-import { database, sharedContentPdf, shownText, smallPdf, staff, tenant, waitFor, type Person, type Tenant } from "@takeoff/testing";
+import { database, sharedContentPdf, shownText, smallPdf, staff, tenant, waitFor } from "@takeoff/testing";
 import { DraftReviewer } from "../../../test/drafts.ts";
 import { errorOf } from "../../../test/processes/running.ts";
 
-let ours: Tenant;
-let parent: Person;
-let reviewer: DraftReviewer;
-beforeAll(async () => {
-  [ours, parent] = await Promise.all([tenant(), staff()]);
-  reviewer = new DraftReviewer(parent);
-});
+const [ours, parent] = await Promise.all([tenant(), staff()]);
+const reviewer = new DraftReviewer(parent);
 
 const readPage = (id: number, page: number): Promise<DraftPage> => reviewer.get(`/pdfs/${id}/draft/pages/${page}`);
 

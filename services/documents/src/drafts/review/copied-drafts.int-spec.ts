@@ -1,15 +1,11 @@
-import { beforeAll, expect, it } from "@jest/globals";
-import { staff, tenant, type Tenant } from "@takeoff/testing";
+import { expect, it } from "@jest/globals";
+import { staff, tenant } from "@takeoff/testing";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DraftReviewer } from "../../../test/drafts.ts";
 
-let ours: Tenant;
-let reviewer: DraftReviewer;
-beforeAll(async () => {
-  ours = await tenant();
-  reviewer = new DraftReviewer(await staff());
-});
+const ours = await tenant();
+const reviewer = new DraftReviewer(await staff());
 
 it("copies lines with marks of a file that was read before, and makes those that a schedule explains once", async () => {
   const file = await readFile(join(import.meta.dirname, "../../../test/drawings/lists/column-schedule-grid.pdf"));

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import {
   type HISTORY_KINDS,
   MESSAGES,
@@ -10,29 +10,13 @@ import {
 } from "@takeoff/contracts";
 import { draftDrawing } from "@takeoff/drawings";
 import { DRAFT_ENGINE_VERSION } from "@takeoff/takeoff/draft";
-import {
-  database,
-  inflatingPdf,
-  passwordPdf,
-  smallPdf,
-  staff,
-  tenant,
-  waitFor,
-  type ApiResponse,
-  type Person,
-  type Tenant,
-} from "@takeoff/testing";
+import { database, inflatingPdf, passwordPdf, smallPdf, staff, tenant, waitFor, type ApiResponse } from "@takeoff/testing";
 import { extracted } from "../../../test/tables/data.ts";
 import { DraftReviewer } from "../../../test/drafts.ts";
 import { errorOf } from "../../../test/processes/running.ts";
 
-let ours: Tenant;
-let parent: Person;
-let reviewer: DraftReviewer;
-beforeAll(async () => {
-  [ours, parent] = await Promise.all([tenant(), staff()]);
-  reviewer = new DraftReviewer(parent);
-});
+const [ours, parent] = await Promise.all([tenant(), staff()]);
+const reviewer = new DraftReviewer(parent);
 
 /** The path of a list's next page. */
 const nextOf = ({ headers }: ApiResponse): string => /^<\/client\/api([^>]+)>; rel="next"$/.exec(headers.get("link") ?? "")?.[1] ?? "";

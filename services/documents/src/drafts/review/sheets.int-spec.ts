@@ -1,17 +1,12 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { MESSAGES, type Document, type Draft, type DraftLine, type DraftPage, type DraftSheet, type LostLine } from "@takeoff/contracts";
 import { draftDrawing, draftSet, type SetTruth } from "@takeoff/drawings";
-import { database, smallPdf, staff, tenant, type Person, type Tenant } from "@takeoff/testing";
+import { database, smallPdf, staff, tenant } from "@takeoff/testing";
 import { DraftReviewer } from "../../../test/drafts.ts";
 import { errorOf } from "../../../test/processes/running.ts";
 
-let ours: Tenant;
-let parent: Person;
-let reviewer: DraftReviewer;
-beforeAll(async () => {
-  [ours, parent] = await Promise.all([tenant(), staff()]);
-  reviewer = new DraftReviewer(parent);
-});
+const [ours, parent] = await Promise.all([tenant(), staff()]);
+const reviewer = new DraftReviewer(parent);
 
 const draftOf = (id: number): Promise<Draft> => reviewer.get(`/pdfs/${id}/draft`);
 const sheetsOf = (id: number): Promise<DraftSheet[]> => reviewer.get(`/pdfs/${id}/draft/pages`);

@@ -1,16 +1,11 @@
-import { beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { MESSAGES, SUMMARIES_AT_ONCE, type DraftSummaries } from "@takeoff/contracts";
-import { database, passwordPdf, smallPdf, staff, tenant, type Person, type Tenant } from "@takeoff/testing";
+import { database, passwordPdf, smallPdf, staff, tenant } from "@takeoff/testing";
 import { DraftReviewer } from "../../../test/drafts.ts";
 import { errorOf } from "../../../test/processes/running.ts";
 
-let ours: Tenant;
-let parent: Person;
-let reviewer: DraftReviewer;
-beforeAll(async () => {
-  [ours, parent] = await Promise.all([tenant(), staff()]);
-  reviewer = new DraftReviewer(parent);
-});
+const [ours, parent] = await Promise.all([tenant(), staff()]);
+const reviewer = new DraftReviewer(parent);
 
 const summariesOf = async (...ids: number[]) => (await reviewer.get<DraftSummaries>(`/drafts?documents=${ids.join(",")}`)).drafts;
 

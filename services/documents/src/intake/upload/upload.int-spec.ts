@@ -1,25 +1,10 @@
-import { beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { documentSchema } from "@takeoff/contracts";
-import {
-  bigPdf,
-  bigPdfStream,
-  database,
-  smallPdf,
-  staff,
-  tenant,
-  UPLOAD_FIELDS,
-  type Part,
-  type Person,
-  type Tenant,
-} from "@takeoff/testing";
+import { bigPdf, bigPdfStream, database, smallPdf, staff, tenant, UPLOAD_FIELDS, type Part } from "@takeoff/testing";
 import { checked, countDocuments, readEvents, objectKeys, objectState, sha256, uploaded } from "../../../test/processes/running.ts";
 
-let ours: Tenant;
-let user: Person;
-beforeAll(async () => {
-  ours = await tenant();
-  ({ user } = ours);
-});
+const ours = await tenant();
+const { user } = ours;
 
 async function storedHash(id: number): Promise<string | null> {
   return (await objectState((await objectKeys(id)).original_object!)).sha256;
@@ -58,7 +43,8 @@ describe("POST /upload-pdf", () => {
     expect(await storedHash(document.id)).toBe(sha256(file));
   });
 
-  it.each([5 * 1_048_576 + 1, 21_000_001])("stores a file of %i bytes unchanged", async (size) => {
+  it("stores a file of several parts unchanged", async () => {
+    const size = 21_000_001;
     const file = bigPdf(size);
     const known = await uploaded(user.client, { file });
     const streamed = await uploaded(user.client, { file: bigPdfStream(size) });
@@ -68,20 +54,9 @@ describe("POST /upload-pdf", () => {
     }
   });
 
-  it("accepts any file with a PDF header; the check inspects the rest", async () => {
-    expect((await uploaded(user.client, { file: "%PDF-" })).size_bytes).toBe(5);
-  });
-
-  it.each([
-    ["plan.PDF", "plan.PDF"],
-    ["C:\\Users\\jo\\plan.pdf", "plan.pdf"],
-    ["../../etc/plan.pdf", "plan.pdf"],
-    ["Größe 梁 🏗️.pdf", "Größe 梁 🏗️.pdf"],
-    ["fdp.\u202egnp.pdf", "fdp.gnp.pdf"],
-    ["<img src=x onerror=alert(1)>.pdf", "<img src=x onerror=alert(1)>.pdf"],
-    [`${"ü".repeat(200)}.pdf`, `${"ü".repeat(125)}.pdf`],
-  ])("stores the file name %j as %j", async (filename, kept) => {
-    expect((await uploaded(user.client, { filename })).filename).toBe(kept);
+  it("stores the name of the file without its path", async () => {
+    const { filename } = await uploaded(user.client, { filename: "../../etc/Größe 梁 🏗️.PDF" });
+    expect(filename).toBe("Größe 梁 🏗️.PDF");
   });
 
   it("removes line ends from a file name, so that it cannot add a header", async () => {
@@ -135,14 +110,6 @@ describe("POST /upload-pdf", () => {
     expect(document).toMatchObject({ organization_id: ours.organization.id, uploaded_by_id: person.id });
     expect((await ours.admin.client.get(`/pdfs/${document.id}`)).status).toBe(200);
     expect((await user.client.get(`/pdfs/${document.id}`)).status).toBe(404);
-  });
-
-  it("ignores unknown parts", async () => {
-    const extra: Part[] = [
-      { name: "attachment", body: Buffer.alloc(3_000_000), filename: "notes.txt" },
-      { name: "comment", body: "hello" },
-    ];
-    expect(await uploaded(user.client, { extra })).toMatchObject({ status: "new", size_bytes: smallPdf().length });
   });
 
   it("publishes one event, in the transaction of the row", async () => {

@@ -1,18 +1,12 @@
-import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { beforeEach, describe, expect, it } from "@jest/globals";
 import type { AssignmentRequest, Document, HistoryEntry } from "@takeoff/contracts";
-import { database, smallPdf, staff, tenant, type ApiClient, type Person, type Tenant } from "@takeoff/testing";
+import { database, smallPdf, staff, tenant, type ApiClient, type Person } from "@takeoff/testing";
 import { DraftReviewer } from "../../../test/drafts.ts";
 import { insertDocuments } from "../../../test/listed.ts";
 import { errorOf, settled } from "../../../test/processes/running.ts";
 
-let kim: Person;
-let pat: Person;
-let ours: Tenant;
 let id: number;
-
-beforeAll(async () => {
-  [kim, pat, ours] = await Promise.all([staff(), staff(), tenant()]);
-});
+const [kim, pat, ours] = await Promise.all([staff(), staff(), tenant()]);
 beforeEach(async () => {
   [id = 0] = await insertDocuments(ours, [{}]);
 });

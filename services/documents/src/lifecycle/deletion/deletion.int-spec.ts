@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, it } from "@jest/globals";
-import { bigPdf, database, readAll, smallPdf, staff, tenant, waitFor, type ApiClient, type Person, type Tenant } from "@takeoff/testing";
+import { describe, expect, it } from "@jest/globals";
+import { bigPdf, database, readAll, smallPdf, staff, tenant, waitFor, type ApiClient } from "@takeoff/testing";
 import { page } from "../../../test/listed.ts";
 import {
   readEvents,
@@ -15,14 +15,8 @@ import {
 } from "../../../test/processes/running.ts";
 import { pausedSource } from "../../../test/tables/sources.ts";
 
-let ours: Tenant;
-let user: Person;
-let admin: Person;
-let parent: Person;
-beforeAll(async () => {
-  [ours, parent] = await Promise.all([tenant(), staff()]);
-  ({ user, admin } = ours);
-});
+const [ours, parent] = await Promise.all([tenant(), staff()]);
+const { user, admin } = ours;
 
 /** Keys of objects whose documents were deleted. The last test waits for them, once. */
 const deletedKeys: string[] = [];

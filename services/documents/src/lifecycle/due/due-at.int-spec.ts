@@ -1,16 +1,12 @@
-import { beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { WEEKDAYS, type Document } from "@takeoff/contracts";
-import { staff, tenant, type Person, type Tenant } from "@takeoff/testing";
+import { staff, tenant } from "@takeoff/testing";
 import { settled, uploaded } from "../../../test/processes/running.ts";
 import { computeDueTime } from "./due-time.ts";
 
 const HOUR_MS = 3_600_000;
 
-let operator: Person;
-let ours: Tenant;
-beforeAll(async () => {
-  [operator, ours] = await Promise.all([staff(), tenant()]);
-});
+const [operator, ours] = await Promise.all([staff(), tenant()]);
 
 const hoursUntilDue = ({ upload_date, due_at }: Document): number => (Date.parse(due_at ?? "") - Date.parse(upload_date)) / HOUR_MS;
 const setTurnaround = (body: object) => operator.client.patch(`/organizations/${ours.organization.id}`, body, { expectOk: true });

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { afterAll, describe, expect, it } from "@jest/globals";
 import { SETTINGS } from "@takeoff/contracts";
-import { Outbox, type Database } from "@takeoff/platform";
-import { database, linkIn, mailsTo, mailTo, readRunFile, staff, tenant, type Person, type Tenant } from "@takeoff/testing";
+import { Outbox } from "@takeoff/platform";
+import { database, linkIn, mailsTo, mailTo, readRunFile, staff, tenant } from "@takeoff/testing";
 import { insertDocuments, type Listed } from "../../../test/listed.ts";
 import { markDeleted, openSchema } from "../../../test/organizations.ts";
 import { eventsHandled, readEvents, uploaded } from "../../../test/processes/running.ts";
@@ -11,12 +11,7 @@ import { DueNotices } from "./due-notices.ts";
 
 const WITHIN: number = SETTINGS.DUE_NOTICE_SECONDS.default;
 
-let schema: Database;
-let kim: Person;
-let ours: Tenant;
-beforeAll(async () => {
-  [schema, kim, ours] = await Promise.all([openSchema(), staff(), tenant()]);
-});
+const [schema, kim, ours] = await Promise.all([openSchema(), staff(), tenant()]);
 afterAll(() => schema.close());
 
 /** Runs one pass over all organizations, as the service does. Its own passes may find the same documents. */

@@ -1,15 +1,10 @@
-import { beforeAll, describe, expect, it } from "@jest/globals";
-import { MESSAGES, type Document } from "@takeoff/contracts";
-import { database, staff, tenant, type Person } from "@takeoff/testing";
+import { describe, expect, it } from "@jest/globals";
+import { MESSAGES } from "@takeoff/contracts";
+import { database, staff, tenant } from "@takeoff/testing";
 import { readEvents, settled } from "../../../test/processes/running.ts";
 
-let user: Person;
-let parent: Person;
-let document: Document;
-beforeAll(async () => {
-  [{ user }, parent] = await Promise.all([tenant(), staff()]);
-  document = await settled(user.client);
-});
+const [{ user }, parent] = await Promise.all([tenant(), staff()]);
+const document = await settled(user.client);
 
 const request = (id = document.id) => parent.client.post(`/pdfs/${id}/test-notification`);
 

@@ -1,26 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import type { Database } from "@takeoff/platform";
-import { smallPdf, staff, tenant, type ApiClient, type Person, type Tenant } from "@takeoff/testing";
+import { afterAll, describe, expect, it } from "@jest/globals";
+import { smallPdf, staff, tenant, type ApiClient, type Tenant } from "@takeoff/testing";
 import { allPages, insertDocuments, page } from "../../../test/listed.ts";
 import { markDeleted, openSchema } from "../../../test/organizations.ts";
 import { settled, sha256 } from "../../../test/processes/running.ts";
 
 const ALL = "/client/api/pdfs/all";
 
-let schema: Database;
-let parent: Person;
-let gone: Tenant;
-let other: Tenant;
-let documentId: number;
-let othersId: number;
-
 /** Two organizations with the same documents; one of them is deleted, but its documents are not removed yet. */
-beforeAll(async () => {
-  [schema, parent, gone, other] = await Promise.all([openSchema(), staff(), tenant(), tenant()]);
-  [documentId, othersId] = (await Promise.all([gone, other].map(completed))) as [number, number];
-  await Promise.all([gone, other].map((one) => insertDocuments(one, [{}, {}])));
-  await markDeleted(schema, gone.organization.id);
-});
+const [schema, parent, gone, other] = await Promise.all([openSchema(), staff(), tenant(), tenant()]);
+const [documentId, othersId] = (await Promise.all([gone, other].map(completed))) as [number, number];
+await Promise.all([gone, other].map((one) => insertDocuments(one, [{}, {}])));
+await markDeleted(schema, gone.organization.id);
 afterAll(() => schema.close());
 
 async function completed({ user }: Tenant): Promise<number> {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { afterAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { MESSAGES, type EventEnvelope } from "@takeoff/contracts";
 import { markOrganizationDeleted, type Database } from "@takeoff/platform";
 import {
@@ -42,13 +42,9 @@ import { RemovalService } from "./removal.service.ts";
 /** More than a batch. */
 const MANY = 210;
 
-let schema: Database;
-let parent: Person;
 let ours: Tenant;
 let id: number;
-beforeAll(async () => {
-  [schema, parent] = await Promise.all([openSchema(), staff()]);
-});
+const [schema, parent] = await Promise.all([openSchema(), staff()]);
 afterAll(() => schema.close());
 beforeEach(async () => {
   ours = await tenant();

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { afterAll, beforeEach, describe, expect, it } from "@jest/globals";
 import type { EventEnvelope } from "@takeoff/contracts";
-import type { Database } from "@takeoff/platform";
-import { staff, tenant, uniqueSuffix, waitFor, type Person, type Tenant } from "@takeoff/testing";
+import { staff, tenant, uniqueSuffix, waitFor, type Tenant } from "@takeoff/testing";
 import { copyDocuments, insertDocuments, page } from "../../../test/listed.ts";
 import {
   namesShown,
@@ -19,14 +18,10 @@ import { RenameService } from "./rename.service.ts";
 /** More than two batches. */
 const MANY = 450;
 
-let schema: Database;
-let parent: Person;
 let ours: Tenant;
 let id: number;
 let name: string;
-beforeAll(async () => {
-  [schema, parent] = await Promise.all([openSchema(), staff()]);
-});
+const [schema, parent] = await Promise.all([openSchema(), staff()]);
 afterAll(() => schema.close());
 beforeEach(async () => {
   ours = await tenant();

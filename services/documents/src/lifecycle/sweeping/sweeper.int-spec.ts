@@ -10,18 +10,13 @@ import {
   waitFor,
   type ApiResponse,
   type Part,
-  type Person,
   UPLOAD_FIELDS,
 } from "@takeoff/testing";
 import { objectDeleted, objectKeys, objectState, settled, sha256, uploaded } from "../../../test/processes/running.ts";
 import { pausedSource, streamPieces } from "../../../test/tables/sources.ts";
 import { runningStore } from "../../../test/stored.ts";
 
-let user: Person;
-let parent: Person;
-beforeAll(async () => {
-  [{ user }, parent] = await Promise.all([tenant(), staff()]);
-});
+const [{ user }, parent] = await Promise.all([tenant(), staff()]);
 
 /** Inserts a row as `reserve` does, last renewed `ago`. */
 async function insertRow(state: "receiving" | "stored" | "garbage", ago: string): Promise<string> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { DOCUMENT_STATUSES, nameKey } from "@takeoff/contracts";
-import type { Database, Transaction } from "@takeoff/platform";
-import { database, staff, tenant, type Person, type Tenant } from "@takeoff/testing";
+import type { Transaction } from "@takeoff/platform";
+import { database, staff, tenant, type Tenant } from "@takeoff/testing";
 import { randomFrom } from "@takeoff/drawings";
 import { insertDocuments, page, withQuery } from "../../../test/listed.ts";
 import { markDeleted, openSchema } from "../../../test/organizations.ts";
@@ -9,11 +9,7 @@ import { markDeleted, openSchema } from "../../../test/organizations.ts";
 const NAMES = ["qvx-1.pdf", "Plan QVX.pdf", "größe qv x.pdf", "梁 qvxqvx.pdf", "Ärmel.pdf", "100%_qvw.pdf"];
 const CHANGES = 120;
 
-let schema: Database;
-let parent: Person;
-beforeAll(async () => {
-  [schema, parent] = await Promise.all([openSchema(), staff()]);
-});
+const [schema, parent] = await Promise.all([openSchema(), staff()]);
 afterAll(() => schema.close());
 
 const real = `

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { LIMITS, MESSAGES, type AuditEntry } from "@takeoff/contracts";
 import {
   bigPdf,
@@ -11,7 +11,6 @@ import {
   visitor,
   waitFor,
   type ApiResponse,
-  type Person,
   type StreamedResponse,
   type Tenant,
 } from "@takeoff/testing";
@@ -22,15 +21,9 @@ const UNKNOWN = 2_000_000_000;
 /** More than the buffers of all connections on its way hold. */
 const BIG = bigPdf(40_000_000);
 
-let ours: Tenant;
-let theirs: Tenant;
-let parent: Person;
+const [ours, theirs, parent] = await Promise.all([tenant(), tenant(), staff()]);
 /** A document with `BIG` that no test changes: what follows it in an archive is not read before the client reads. */
-let big: number;
-beforeAll(async () => {
-  [ours, theirs, parent] = await Promise.all([tenant(), tenant(), staff()]);
-  big = await uploaded("big.pdf", BIG);
-});
+const big = await uploaded("big.pdf", BIG);
 
 /** Keys of objects whose documents were deleted. The last test waits for them, once. */
 const deletedKeys: string[] = [];
@@ -139,19 +132,11 @@ describe("GET /pdfs/originals", () => {
     expect(await readEntries(ours, id)).toEqual([]);
   });
 
-  it.each(["?ids=", "", "?ids=0", "?ids=a", "?ids=-1", "?ids=1.5", "?ids=1,,2", "?ids=1,2,", "?ids=1, 2", "?ids=3,2,3", "?ids=1&ids=2"])(
-    "returns 400 with the field for %j",
-    async (query) => {
-      const sentence = MESSAGES.documents.originals(LIMITS.originalsPerArchive);
-      expect(errorOf(await parent.client.get(`/pdfs/originals${query.replace(" ", "%20")}`))).toMatchObject({
-        ...{ status: 400, code: "validation_failed", fields: { ids: sentence } },
-      });
-    },
-  );
-
-  it("returns 400 for a number that no document can have", async () => {
-    for (const ids of ["9007199254740992", "12345678901234567"])
-      expect(errorOf(await parent.client.get(makePath(ids)))).toMatchObject({ status: 400, code: "validation_failed" });
+  it.each(["", "?ids=3,2,3", "?ids=9007199254740992"])("returns 400 with the field for %j", async (query) => {
+    const sentence = MESSAGES.documents.originals(LIMITS.originalsPerArchive);
+    expect(errorOf(await parent.client.get(`/pdfs/originals${query}`))).toMatchObject({
+      ...{ status: 400, code: "validation_failed", fields: { ids: sentence } },
+    });
   });
 
   it("returns 403 for customers, also for documents of their own, and 401 for a visitor", async () => {

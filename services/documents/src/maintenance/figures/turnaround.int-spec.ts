@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { afterAll, describe, expect, it } from "@jest/globals";
 import {
   AGES,
   OPEN_COLUMNS,
@@ -14,8 +14,7 @@ import {
   type OrganizationTurnaround,
   type TurnaroundFigures,
 } from "@takeoff/contracts";
-import type { Database } from "@takeoff/platform";
-import { database, readRunFile, staff, tenant, waitFor, type Person, type Tenant } from "@takeoff/testing";
+import { database, readRunFile, staff, tenant, waitFor, type Tenant } from "@takeoff/testing";
 import { insertDocuments, type Listed } from "../../../test/listed.ts";
 import { markDeleted, openSchema, renameOrganization } from "../../../test/organizations.ts";
 import { errorOf } from "../../../test/processes/running.ts";
@@ -30,11 +29,7 @@ const [current, previous] = listMonthsUntil(new Date(), 2) as [
   ReturnType<typeof listMonthsUntil>[number],
 ];
 
-let schema: Database;
-let kim: Person;
-beforeAll(async () => {
-  [schema, kim] = await Promise.all([openSchema(), staff()]);
-});
+const [schema, kim] = await Promise.all([openSchema(), staff()]);
 afterAll(() => schema.close());
 
 /** The figures of now. A service of its own: that of the product answers with those of up to a minute ago. */

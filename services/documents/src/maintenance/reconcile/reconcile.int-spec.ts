@@ -5,7 +5,7 @@ import { dirname, resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { HISTORY_BY_SYSTEM, type Document, type HistoryEntry } from "@takeoff/contracts";
-import { database, listStored, smallPdf, staff, tenant, waitFor, type Person, type Tenant } from "@takeoff/testing";
+import { database, listStored, smallPdf, staff, tenant, waitFor } from "@takeoff/testing";
 import { isStored, objectKeys, objectState, settled } from "../../../test/processes/running.ts";
 import { streamPieces } from "../../../test/tables/sources.ts";
 import { runningStore } from "../../../test/stored.ts";
@@ -14,11 +14,7 @@ import { runningStore } from "../../../test/stored.ts";
 const GRACE_SECONDS = 1;
 const EVERYTHING = "100000";
 
-let ours: Tenant;
-let parent: Person;
-beforeAll(async () => {
-  [ours, parent] = await Promise.all([tenant(), staff()]);
-});
+const [ours, parent] = await Promise.all([tenant(), staff()]);
 
 interface Ended {
   code: number | null;

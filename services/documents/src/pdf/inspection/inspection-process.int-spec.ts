@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { deflateSync } from "node:zlib";
 import { afterEach, describe, expect, it } from "@jest/globals";
 import { RawPdf } from "@takeoff/drawings";
-import { bigPdf, harmfulPdf, inflatingPdf, repeatedObjectsPdf, smallPdf, zeroedPdf } from "@takeoff/testing";
+import { bigPdf, harmfulPdf, inflatingPdf, repeatedObjectsPdf, smallPdf } from "@takeoff/testing";
 import { InspectionProcess, type OpenRange } from "./inspection-process.ts";
 import type { ProcessLimits } from "../process/process-limits.ts";
 import { readUsage } from "../process/process-usage.ts";
@@ -31,10 +31,6 @@ describe("InspectionProcess", () => {
     const child = start();
     for (const pages of [3, 1]) expect(await inspect(child, smallPdf({ pages }))).toMatchObject({ pages, searched: true, limit: null });
     expect(child.isUsable).toBe(true);
-  });
-
-  it("names the pages whose content is damaged", async () => {
-    expect(await inspect(start(), zeroedPdf())).toMatchObject({ pages: 3, damaged: [2] });
   });
 
   it("asks for each range of a file only once that it does not read as a whole", async () => {

@@ -1,20 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { LIMITS, RESULT_FILES, type Document, type ResultKind } from "@takeoff/contracts";
-import {
-  bigPdf,
-  csvSample,
-  database,
-  deepXml,
-  notAPdf,
-  smallPdf,
-  staff,
-  tenant,
-  waitFor,
-  xmlSample,
-  type Person,
-  type ResultUploads,
-  type Tenant,
-} from "@takeoff/testing";
+import { bigPdf, csvSample, database, notAPdf, smallPdf, staff, tenant, waitFor, xmlSample, type ResultUploads } from "@takeoff/testing";
 import { pausedSource } from "../../../test/tables/sources.ts";
 import {
   allObjects,
@@ -39,14 +25,9 @@ const results = (seed: number): Record<ResultKind, Buffer> => ({
 });
 const FIRST = results(1);
 
-let ours: Tenant;
-let user: Person;
-let parent: Person;
 let document: Document;
-beforeAll(async () => {
-  [ours, parent] = await Promise.all([tenant(), staff()]);
-  ({ user } = ours);
-});
+const [ours, parent] = await Promise.all([tenant(), staff()]);
+const { user } = ours;
 
 const process = (uploads: ResultUploads, id = document.id) => parent.client.process(id, uploads);
 
@@ -63,7 +44,7 @@ function hashes(files: Partial<Record<ResultKind, Buffer>>): Record<ResultKind, 
 }
 
 describe("POST /pdfs/:id/process", () => {
-  const sets = [["processed"], ["csv"], ["xml"], ["processed", "csv"], ["csv", "xml"], KINDS] as ResultKind[][];
+  const sets = [["processed"], ["csv", "xml"], KINDS] as ResultKind[][];
 
   it.each(sets.map((set) => [set.join(" and "), set] as const))(
     "stores %s unchanged and sets the document to processing",
@@ -204,21 +185,12 @@ describe("POST /pdfs/:id/process with an invalid form", () => {
 
   const wrong: [string, ResultKind, ResultUploads[ResultKind]][] = [
     ["a processed PDF without a PDF header", "processed", notAPdf()],
-    ["an empty processed PDF", "processed", ""],
-    ["a processed PDF with another extension", "processed", { body: FIRST.processed, filename: "a.pdf.exe" }],
     ["a CSV in two encodings", "csv", csvSample("two encodings in one file").bytes],
-    ["an empty CSV", "csv", ""],
-    ["an image with the extension .csv", "csv", csvSample("an image by another name").bytes],
-    ["a CSV with another extension", "csv", { body: FIRST.csv, filename: "a.xlsx" }],
     ["an XML with an external entity", "xml", xmlSample("external entity").bytes],
-    ["an XML with entities that multiply", "xml", xmlSample("entities that multiply").bytes],
-    ["an XML that is not closed", "xml", xmlSample("tag that is not closed").bytes],
-    ["an XML of 100,000 levels", "xml", deepXml(100_000)],
     ["an XML with another extension", "xml", { body: FIRST.xml, filename: "a.html" }],
   ];
   it.each(wrong)("returns 422 for %s, with valid files before or after it", async (_, kind, file) => {
     const others = Object.fromEntries(KINDS.filter((other) => other !== kind).map((other) => [other, results(5)[other]]));
-    await expectRefused(kind, { [kind]: file });
     await expectRefused(kind, { ...others, [kind]: file });
     await expectRefused(kind, { [kind]: file, ...others });
   });

@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { BUNDLE_TEXT, type AuditEntry } from "@takeoff/contracts";
-import { readAll, smallPdf, staff, tenant, type Person, type Tenant } from "@takeoff/testing";
+import { readAll, smallPdf, staff, tenant, type Person } from "@takeoff/testing";
 import { drawing, takeoffCsv, takeoffXml } from "@takeoff/drawings";
 import { unzipSync } from "fflate";
 import readWorkbook from "read-excel-file/node";
@@ -13,20 +13,13 @@ const PROCESSED = smallPdf({ seed: 31 });
 const CSV = takeoffCsv(drawing());
 const XML = takeoffXml(drawing());
 
-let ours: Tenant;
-let theirs: Tenant;
-let parent: Person;
+const [ours, theirs, parent] = await Promise.all([tenant(), tenant(), staff()]);
+const filename = `${NAME}.pdf`;
 /** With all results, and one with a processed PDF alone. */
-let complete: number;
-let marked: number;
-beforeAll(async () => {
-  [ours, theirs, parent] = await Promise.all([tenant(), tenant(), staff()]);
-  const filename = `${NAME}.pdf`;
-  [complete, marked] = [(await settled(ours.user.client, { filename })).id, (await settled(ours.user.client, { filename })).id];
-  await parent.client.process(complete, { processed: PROCESSED, csv: CSV, xml: XML }, { expectOk: true });
-  await parent.client.process(marked, { processed: PROCESSED }, { expectOk: true });
-  await extracted(parent, complete, 60_000);
-});
+const [complete, marked] = [(await settled(ours.user.client, { filename })).id, (await settled(ours.user.client, { filename })).id];
+await parent.client.process(complete, { processed: PROCESSED, csv: CSV, xml: XML }, { expectOk: true });
+await parent.client.process(marked, { processed: PROCESSED }, { expectOk: true });
+await extracted(parent, complete, 60_000);
 
 const path = (id: number): string => `/pdfs/${id}/bundle`;
 

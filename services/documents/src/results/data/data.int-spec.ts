@@ -1,19 +1,13 @@
-import { beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { historySchema, type Document, type HistoryEntry } from "@takeoff/contracts";
-import { csvSample, database, longCsv, smallPdf, staff, tenant, type Person, type ResultUploads, type Tenant } from "@takeoff/testing";
+import { database, longCsv, smallPdf, staff, tenant, type Person, type ResultUploads } from "@takeoff/testing";
 import { originalPdf, processedPdf, smallDrawing, takeoffCsv, takeoffXml } from "@takeoff/drawings";
 import { extracted, generationsOf, insertHalfRead, extractionDeleted } from "../../../test/tables/data.ts";
 import { deleteOrganization } from "../../../test/organizations.ts";
 import { settled } from "../../../test/processes/running.ts";
 
-let ours: Tenant;
-let theirs: Tenant;
-let user: Person;
-let parent: Person;
-beforeAll(async () => {
-  [ours, theirs, parent] = await Promise.all([tenant(), tenant(), staff()]);
-  ({ user } = ours);
-});
+const [ours, theirs, parent] = await Promise.all([tenant(), tenant(), staff()]);
+const { user } = ours;
 
 const NOTHING = { columns: [], rows: [], metadata: null, extracted_at: null };
 const process = (id: number, uploads: ResultUploads) => parent.client.process(id, uploads, { expectOk: true });
@@ -82,14 +76,6 @@ describe("GET /pdfs/:id/data", () => {
     for (let seed = 1; seed <= 5; seed++) await process(id, { csv: Buffer.from(`Mark\nB${seed}\n`) });
     await extracted(parent, id);
     expect((await data(parent, id)).rows).toEqual([{ Mark: "B5" }]);
-  });
-
-  it("returns rows of a CSV in UTF-16, and none for a CSV with only a header", async () => {
-    const utf16 = await processed({ csv: csvSample("UTF-16, big end first").bytes });
-    expect((await data(parent, utf16.id)).rows[1]).toMatchObject({ Mark: "BR1", Notes: "Übergabe – naïve 梁" });
-    const bare = await processed({ csv: csvSample("header only").bytes });
-    expect(await data(parent, bare.id)).toMatchObject({ columns: ["Mark", "Qty", "Size", "Notes"], rows: [], metadata: null });
-    expect((await data(parent, bare.id)).extracted_at).not.toBeNull();
   });
 
   it("never returns the unfinished extraction of a killed worker, which the cleaner deletes", async () => {

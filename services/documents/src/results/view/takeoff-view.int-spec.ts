@@ -1,19 +1,13 @@
-import { beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { takeoffLineListSchema, takeoffSummarySchema, type TakeoffLine, type TakeoffSummary } from "@takeoff/contracts";
 import { draftDrawing, originalPdf, pieces, processedPdf, smallDrawing, takeoffCsv } from "@takeoff/drawings";
-import { database, staff, tenant, type Person, type ResultUploads, type Tenant } from "@takeoff/testing";
+import { database, staff, tenant, type Person, type ResultUploads } from "@takeoff/testing";
 import { DraftReviewer } from "../../../test/drafts.ts";
 import { settled } from "../../../test/processes/running.ts";
 import { extracted, generationsOf } from "../../../test/tables/data.ts";
 
-let ours: Tenant;
-let theirs: Tenant;
-let user: Person;
-let parent: Person;
-beforeAll(async () => {
-  [ours, theirs, parent] = await Promise.all([tenant(), tenant(), staff()]);
-  ({ user } = ours);
-});
+const [ours, theirs, parent] = await Promise.all([tenant(), tenant(), staff()]);
+const { user } = ours;
 
 const steel = smallDrawing("view");
 

@@ -1,18 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import type { Database } from "@takeoff/platform";
+import { afterAll, describe, expect, it } from "@jest/globals";
 import { openSchema } from "../../../test/organizations.ts";
 import { ObjectRepository } from "./object.repository.ts";
 
 /** Longer than anything arrives in tests. */
 const HOUR_MS = 3_600_000;
 
-let db: Database;
-let objects: ObjectRepository;
-beforeAll(async () => {
-  db = await openSchema();
-  objects = new ObjectRepository(db, { UPLOAD_GRACE_SECONDS: 3 });
-});
+const db = await openSchema();
+const objects = new ObjectRepository(db, { UPLOAD_GRACE_SECONDS: 3 });
 afterAll(() => db.close());
 
 describe("ObjectRepository.isReceiving", () => {

@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { afterAll, describe, expect, it } from "@jest/globals";
 import { tenant } from "@takeoff/testing";
-import type { Database } from "@takeoff/platform";
 import { openSchema } from "../../../../test/organizations.ts";
 import { settled } from "../../../../test/processes/running.ts";
 import { ExtractionRepository, type FinishedExtraction } from "./extraction.repository.ts";
 
-let db: Database;
-let extractions: ExtractionRepository;
-let documentId: number;
-beforeAll(async () => {
-  db = await openSchema();
-  extractions = new ExtractionRepository(db);
-  const { user } = await tenant();
-  documentId = (await settled(user.client)).id;
-});
+const db = await openSchema();
+const extractions = new ExtractionRepository(db);
+const { user } = await tenant();
+const documentId = (await settled(user.client)).id;
 afterAll(() => db.close());
 
 async function finished(): Promise<FinishedExtraction> {
