@@ -1,4 +1,5 @@
-import { staff as newStaff, tenant, uniqueSuffix } from "@takeoff/testing";
+import { areResultsPending, type Document } from "@takeoff/contracts";
+import { staff as newStaff, tenant, uniqueSuffix, waitFor } from "@takeoff/testing";
 import { uploadFor } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -9,6 +10,8 @@ test("the columns and the deletion of a colleague's document name the colleague 
   const name = `Held ${uniqueSuffix()}`;
   const { id } = await uploadFor(own.user, name);
   await colleague.client.process(id, { csv: "Mark,Qty,Size\r\nB1,2,W12X26\r\n" }, { expectOk: true });
+  const isRead = async () => !areResultsPending(((await staff.client.get(`/pdfs/${id}`)).json as Document).findings);
+  await waitFor(isRead, { what: "the data", timeoutMs: 60_000 });
   const page = await open(staff);
   await page.goto(`superadmin/pdfs?q=${encodeURIComponent(name)}&document=${id}`);
   const drawer = page.getByRole("dialog", { name });

@@ -97,6 +97,7 @@ test("two members of staff review a draft together, and decisions leave the docu
   await theirs.goto(`superadmin/pdfs/${id}/draft`);
   await button(theirs.getByRole("dialog"), "Continue").click();
   await expect(theirs.getByText(`${staff.username} has this draft open, too.`)).toBeVisible();
+  await expect(theirs.getByRole("list", { name: "Lines" }).getByRole("listitem").first()).toContainText("Open");
   await theirs.keyboard.press("j");
   await theirs.keyboard.press("a");
   await expect(page.getByRole("list", { name: "Lines" }).getByRole("listitem").first()).toContainText("Accepted");

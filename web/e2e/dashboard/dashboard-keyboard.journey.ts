@@ -18,10 +18,12 @@ test("staff open, process and preview a document of the dashboard with the keybo
   await keyboard.press("p");
   await expect(page.getByRole("dialog")).toHaveCount(1);
   await keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(link).toBeFocused();
   await keyboard.press("p");
   await expect(page.getByRole("dialog", { name: "Process PDF" }).getByLabel("Processed PDF File (optional)")).toBeFocused();
   await keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(link).toBeFocused();
   const opening = page.waitForEvent("popup");
   await keyboard.press("v");

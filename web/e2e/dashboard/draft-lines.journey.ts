@@ -10,6 +10,7 @@ test("staff split a line, take that back, and join lines again", async ({ open }
   await page.goto(`superadmin/pdfs/${id}/draft`);
   const lines = page.getByRole("list", { name: "Lines" }).getByRole("listitem");
   const split = page.getByRole("form", { name: "Split the line" });
+  await expect(lines).toHaveCount(1);
   await page.keyboard.press("j");
   await page.keyboard.press("d");
   await split.getByRole("checkbox", { name: /^Piece 2:/ }).check();

@@ -3,7 +3,7 @@ import { sharedContentPdf, shownText, smallPdf, staff as newStaff, tenant, uniqu
 import { DRAFT_CUTS, type Document } from "@takeoff/contracts";
 import { row, uploadFor } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
-import { draftOf, drafted } from "./drafted.ts";
+import { drafted } from "./drafted.ts";
 
 test("staff accept the lines of a draft with the keyboard, and they become the results", { tag: "@screen" }, async ({ open }) => {
   const own = await tenant();
@@ -15,6 +15,7 @@ test("staff accept the lines of a draft with the keyboard, and they become the r
   await row(page, name).getByRole("link", { name: "Review" }).click();
   const line = page.getByRole("list", { name: "Lines" }).getByRole("listitem").first();
   await expect(page.getByRole("region", { name: "Drawing" }).locator("canvas")).toBeVisible();
+  await expect(line).toContainText("Open");
   await page.keyboard.press("j");
   await expect(line).toHaveAttribute("aria-current", "true");
   await page.keyboard.press("e");
@@ -72,5 +73,4 @@ test("a drawing that was not read is read on request", async ({ open }) => {
   await page.goto(`superadmin/pdfs/${id}/draft`);
   await page.getByRole("button", { name: "Read the drawing" }).click();
   await expect(page.getByLabel("Sheet")).toBeVisible({ timeout: 30_000 });
-  expect((await draftOf(staff, id)).totals.lines).toBeGreaterThan(0);
 });
