@@ -36,7 +36,7 @@ class NearWorker {
 const user = sampleUser();
 const columns = ["Mark", "Qty", "Size", "Total Wt"];
 const rows = Array.from({ length: 6 }, (_, index) => ({
-  Mark: `B${index}`,
+  Mark: index ? `B${index}` : "<img src=x onerror=alert(1)>",
   Qty: "2",
   Size: index % 2 ? "W18X35" : "W12X26",
   "Total Wt": "201",
@@ -63,6 +63,7 @@ describe("DataPanel", () => {
     const { person } = await show();
     const region = await screen.findByRole("region", { name: "Extracted data" });
     expect(await within(region).findByRole("cell", { name: "B5" })).toBeVisible();
+    expect(within(region).getByText("<img src=x onerror=alert(1)>")).toBeVisible();
     expect(within(region).getByRole("table")).toHaveAttribute("aria-rowcount", "7");
     expect(status()).toBe("6 rowsQuantity 12Weight 1,206 lb");
     await person.click(screen.getByRole("searchbox", { name: "Search the data" }));
