@@ -75,7 +75,7 @@ test("a list of unassigned documents loses what a colleague takes, and a mark na
   await page.getByRole("option", { name: "All Work", exact: true }).click();
   await row(page, name)
     .getByRole("button", { name: `: assigned to ${colleague.username}` })
-    .focus();
+    .hover();
   await expect(page.getByRole("tooltip")).toContainText(`${colleague.username} since`);
 });
 
@@ -97,6 +97,7 @@ test("two members of staff review a draft together, and decisions leave the docu
   await theirs.goto(`superadmin/pdfs/${id}/draft`);
   await button(theirs.getByRole("dialog"), "Continue").click();
   await expect(theirs.getByText(`${staff.username} has this draft open, too.`)).toBeVisible();
+  await expect(theirs.getByRole("dialog")).toHaveCount(0);
   await expect(theirs.getByRole("list", { name: "Lines" }).getByRole("listitem").first()).toContainText("Open");
   await theirs.keyboard.press("j");
   await theirs.keyboard.press("a");

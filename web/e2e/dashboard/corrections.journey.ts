@@ -55,6 +55,7 @@ test("staff take what was corrected in the list of markups back into the review 
   await expect(dialog.getByRole("list", { name: "Corrections to be asked" })).toContainText(CORRECTION_CONFLICTS.decided_later);
   await expect(dialog.getByRole("button", { name: "Take all (1)" })).toBeFocused();
   await page.keyboard.press("Enter");
+  await expect(dialog.getByRole("list", { name: "Corrections", exact: true })).toHaveCount(0);
   await dialog.getByRole("button", { name: /^Leave \(/ }).click();
   await expect(dialog.getByRole("status")).toHaveText(`${CORRECTION_MESSAGES.taken(1)} ${CORRECTION_MESSAGES.left(1)}`);
   const stored = await linesOf(staff, id);
