@@ -65,7 +65,9 @@ test("staff import a workbook whose columns were confirmed before, and correct t
   await expect(columns).toContainText("Columns as confirmed earlier");
   await columns.getByRole("button", { name: "Attach as CSV" }).click();
   await expect(dialog.getByText('The CSV was made from Träger 12".xlsx.')).toBeVisible();
+  await expect(columns).toHaveCount(0);
   await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
   await row(page, second).getByRole("link").click();
   const view = page.getByRole("dialog", { name: second });
   await view.getByRole("tab", { name: "Data" }).click();
