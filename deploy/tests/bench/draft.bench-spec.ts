@@ -1,10 +1,10 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { readdirSync, readFileSync } from "node:fs";
 import type { Document, Draft } from "@takeoff/contracts";
 import { draftSizedDrawing } from "@takeoff/drawings";
 import { staff, tenant, waitFor, type ApiClient } from "@takeoff/testing";
 import { print } from "../harness/print.ts";
+import { MemoryWatch } from "../security/harness/hostile-files.ts";
 import { bench } from "./harness/bench-stack.ts";
 import { compare, judge, seconds, type Missed } from "./harness/compare.ts";
 import type { ReaderRun } from "./harness/draft-reader.ts";
@@ -67,8 +67,7 @@ async function wholeSet(worker: number): Promise<Missed> {
   const isChecked = async (): Promise<boolean> => ((await client.get(`/pdfs/${id}`)).json as Document).status === "pending";
   await waitFor(isChecked, { what: "the check", timeoutMs: 60_000 });
   await client.post(`/pdfs/${id}/draft`, undefined, { expectOk: true });
-  let peak = 0;
-  const watch = setInterval(() => (peak = Math.max(peak, draftChildMemory(worker))), 50);
+  const memory = new MemoryWatch(worker);
   let first = NaN;
   const all = await seconds(async () => {
     const start = performance.now();
@@ -76,30 +75,16 @@ async function wholeSet(worker: number): Promise<Missed> {
     first = (performance.now() - start) / 1000;
     await reached(client, id, ({ state }) => state === "ready");
   });
-  clearInterval(watch);
+  memory.stop();
   print(`\n${SET_PAGES} sheets in a file of ${(pdf.length / MIB).toFixed(1)} MiB`);
   return [
     ...judge("seconds until the first page is there", first, FIRST_PAGE_BAR_S, "at most", 1),
     ...judge("seconds until the set is ready", all, SET_BAR_S, "at most", 1),
-    ...judge("memory of the process that reads, MiB", peak / MIB, MEMORY_BAR_MIB, "at most", 0),
+    ...judge("memory of the process that reads, MiB", memory.children, MEMORY_BAR_MIB, "at most", 0),
   ];
 }
 
 function reached(client: ApiClient, id: number, condition: (draft: Draft) => boolean): Promise<unknown> {
   const look = async (): Promise<boolean> => condition((await client.get(`/pdfs/${id}/draft`)).json as Draft);
   return waitFor(look, { what: "the draft", timeoutMs: 300_000, intervalMs: 100 });
-}
-
-/** The resident memory of the worker's process that reads a drawing, bytes; 0 when there is none. */
-function draftChildMemory(worker: number): number {
-  for (const pid of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
-    try {
-      const status = readFileSync(`/proc/${pid}/status`, "latin1");
-      if (!status.includes(`\nPPid:\t${worker}\n`) || !readFileSync(`/proc/${pid}/cmdline`, "latin1").includes("draft-child")) continue;
-      return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1024;
-    } catch {
-      // It has ended since.
-    }
-  }
-  return 0;
 }

@@ -2,9 +2,8 @@ import { randomUUID } from "node:crypto";
 import { API_BASE, TUS_VERSION, UPLOAD_PART_BYTES, UPLOAD_PART_TYPE } from "@takeoff/contracts";
 import { beginUpload, bigPdf, multipart, readAll, readRunFile, tenant, UPLOAD_FIELDS, waitFor, type ApiClient } from "@takeoff/testing";
 import { bench } from "./harness/bench-stack.ts";
-import { allClosed } from "./harness/event-delay.ts";
+import { allClosed } from "./harness/event-rate.ts";
 import { comparePipes, MIB, signedRequest, WARM_UP_REQUESTS, type BenchRequest } from "./harness/pipes/compare-pipes.ts";
-import { printSteps } from "./harness/upload-steps.ts";
 
 const FILE_BYTES = 16 * MIB;
 const AT_ONCE = 4;
@@ -23,7 +22,6 @@ bench("upload reaches 0.85 of the rate of two plain Node pipes to the same MinIO
     "content-type": form.contentType,
     "content-length": String(body.length),
   };
-  printSteps(file);
   return comparePipes({
     title: `upload of ${FILE_BYTES / MIB} MiB x ${AT_ONCE} at once`,
     unit: "MiB",

@@ -15,17 +15,11 @@ const DOCUMENTS_OF_A_PROJECT = 40;
 /** As many in a small product as in a large one: what staff have to do does not grow with what they have done. */
 const OPEN_DOCUMENTS = 1_000;
 
-interface Uploads {
-  from: string;
-  days: number;
-}
-
 /**
  * Stores a number of documents in a product that has none: projects that follow one another, organizations of very unequal
  * size, the first of which is `tenant`, and file names as drawings have them.
- * @param uploads when the first was uploaded, and during how many days the others were
  */
-export async function seedDocuments(count: number, tenant: Tenant, uploads: Uploads = { from: "2024-01-01", days: 900 }): Promise<void> {
+export async function seedDocuments(count: number, tenant: Tenant): Promise<void> {
   const client = await database().connect();
   try {
     // The same rows in any order at any size; what a row's own indexes and counts cost is not what is measured here.
@@ -33,7 +27,7 @@ export async function seedDocuments(count: number, tenant: Tenant, uploads: Uplo
     await client.query("set maintenance_work_mem = '512MB'");
     await client.query("set work_mem = '128MB'");
     const indexes = await dropIndexes(client);
-    await insertRows(client, count, tenant, uploads);
+    await insertRows(client, count, tenant);
     for (const index of indexes) await client.query(index);
     await recount(client);
     await client.query("vacuum (analyze) documents.documents, documents.document_counts, documents.search_counts");
@@ -52,7 +46,7 @@ async function dropIndexes(client: PoolClient): Promise<string[]> {
   return rows.map(({ made }) => made);
 }
 
-async function insertRows(client: PoolClient, count: number, { organization, user }: Tenant, { from, days }: Uploads): Promise<void> {
+async function insertRows(client: PoolClient, count: number, { organization, user }: Tenant): Promise<void> {
   await client.query(`create function pg_temp.some(seed integer, key bigint, size integer) returns integer language sql immutable as
     $$ select ((hashint8extended(key, seed) & 9223372036854775807) % size)::integer + 1 $$`);
   await client.query(`create function pg_temp.word(words text[], seed integer, key bigint) returns text language sql immutable as
@@ -80,7 +74,7 @@ async function insertRows(client: PoolClient, count: number, { organization, use
   await client.query("analyze companies");
   await client.query("analyze projects");
   await client.query("insert into documents.objects (key, state, size_bytes, sha256) values ('bench/one', 'stored', 1, '')");
-  await client.query(ROWS, [count, projects, sheets, from, days, Math.min(count, OPEN_DOCUMENTS)]);
+  await client.query(ROWS, [count, projects, sheets, Math.min(count, OPEN_DOCUMENTS)]);
 }
 
 /** Open ones are the youngest, of which one member of staff has every third; some failed; the others were completed within two days. All were due after one. */
@@ -89,16 +83,16 @@ const ROWS = `
     filename_key, status, completed_at, upload_date, due_at, project_name, project_key, project_location, location_key, contractor_location, contractor_key,
     size_bytes, expected_order_date, quote_needed_by, is_domestic_steel, original_object, assigned_to_id, assigned_to, assigned_at)
   select c.id, c.name, lower(c.name), c.first + u, 'user ' || c.first + u, 'user ' || c.first + u, named.file, lower(named.file),
-    case when n > $1 - $6::integer then (array['new', 'pending', 'in_progress', 'processing'])[1 + n % 4] when nr % 33 = 0 then 'failed' else 'completed' end,
-    case when n <= $1 - $6::integer and nr % 33 <> 0 then uploaded + interval '1 minute' * pg_temp.some(15, n, 2880) end, uploaded, uploaded + interval '1 day', p.name, lower(p.name), p.location, lower(p.location), p.contractor, lower(p.contractor),
+    case when n > $1 - $4::integer then (array['new', 'pending', 'in_progress', 'processing'])[1 + n % 4] when nr % 33 = 0 then 'failed' else 'completed' end,
+    case when n <= $1 - $4::integer and nr % 33 <> 0 then uploaded + interval '1 minute' * pg_temp.some(15, n, 2880) end, uploaded, uploaded + interval '1 day', p.name, lower(p.name), p.location, lower(p.location), p.contractor, lower(p.contractor),
     1, '2027-03-15', '2027-02-01', true, 'bench/one', held.by_id, held.by_name, held.since
   from generate_series(1, $1::integer) n
   join projects p on p.number = least($2::integer, greatest(1, (n * ($2::float8 / $1))::integer + pg_temp.some(10, n, 600) - 300))
   join companies c on c.number = p.company
-  cross join lateral (select $4::timestamptz + n * (make_interval(days => $5) / $1) as uploaded) arrival
+  cross join lateral (select '2024-01-01'::timestamptz + n * (interval '900 days' / $1) as uploaded) arrival
   cross join lateral (
     select case when is_held then 1 end as by_id, case when is_held then 'staff' end as by_name, case when is_held then uploaded end as since
-    from (select n > $1 - $6::integer and n % 3 = 0 as is_held) assigned
+    from (select n > $1 - $4::integer and n % 3 = 0 as is_held) assigned
   ) held
   cross join lateral (
     select pg_temp.some(11, n, 100) as kind, pg_temp.word($3, 12, n) as sheet, pg_temp.some(13, n, 3000) as nr, pg_temp.some(14, n, c.users) - 1 as u

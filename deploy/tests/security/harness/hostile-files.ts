@@ -7,7 +7,7 @@ import { PATIENCE_MS } from "../../harness/patience.ts";
 const SAMPLE_MS = 100;
 
 /** Files that take a parser's memory or time. The last one takes the most time. */
-export const HOSTILE_FILES: Record<string, () => Buffer> = {
+const HOSTILE_FILES: Record<string, () => Buffer> = {
   "object streams that inflate twice to 300 and 600 MiB": inflatingPdf,
   "24 MiB of beginnings of objects": repeatedObjectsPdf,
   "a page and 64 MiB of blanks": paddedPdf,
