@@ -2,9 +2,6 @@ import type { Locator, Page } from "@playwright/test";
 import type { Person } from "@takeoff/testing";
 import { expect } from "./test.ts";
 
-export const PARAMETERS = "**/client/api/user/parameters";
-export const CUSTOM = "**/client/api/user/parameters/custom";
-
 /** Stores parameters through the API. */
 export async function store(person: Person, values: Record<string, string>): Promise<void> {
   const entries = Object.entries(values).map(([name, value]) => ({ name, value }));
@@ -39,18 +36,4 @@ export function current(page: Page, label: string): Locator {
 export async function isMarked(field: Locator): Promise<boolean> {
   const [red, green, blue] = await field.evaluate((element) => (getComputedStyle(element).borderTopColor.match(/\d+/g) ?? []).map(Number));
   return (red ?? 0) > 1.5 * Math.max(green ?? 0, blue ?? 0);
-}
-
-/** Stops the page's clock; tests advance it. */
-export async function stopClock(page: Page): Promise<void> {
-  await page.clock.pauseAt(new Date(Date.now() + 60_000));
-}
-
-/** Keeps messages that close after 3 s or more open for the checks. Call before the page is opened. */
-export async function holdMessages(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const { setTimeout: original } = window;
-    const delayed = (work: TimerHandler, ms = 0, ...rest: unknown[]): number => original(work, ms >= 3000 ? ms * 100 : ms, ...rest);
-    window.setTimeout = delayed as typeof window.setTimeout;
-  });
 }

@@ -59,11 +59,6 @@ export function row(page: Page, text: string | RegExp): Locator {
   return page.getByRole("row").filter({ hasText: text });
 }
 
-/** Presses "Try again" without waiting for actionability: an automatic retry may remove the button at any time. */
-export async function tryAgain(place: Page | Locator): Promise<void> {
-  await place.getByRole("button", { name: "Try again" }).dispatchEvent("click");
-}
-
 export interface ProjectFields {
   name: string;
   location?: string;
@@ -123,15 +118,4 @@ export async function dropOn(page: Page, target: Locator, files: readonly Chosen
   await target.dispatchEvent("dragover", { dataTransfer: transfer });
   await expect(page.getByText("Drop the results here")).toBeVisible();
   await target.dispatchEvent("drop", { dataTransfer: transfer });
-}
-
-/** Makes the browser throw: an error that is no response's. */
-export async function breakForms(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    window.FormData = class {
-      constructor() {
-        throw new TypeError("broken");
-      }
-    } as unknown as typeof FormData;
-  });
 }

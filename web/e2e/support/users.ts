@@ -18,7 +18,7 @@ export async function openAddUser(page: Page): Promise<Locator> {
   return page.getByRole("dialog", { name: "Add User" });
 }
 
-export const passwordField = (dialog: Locator): Locator => dialog.getByLabel(/^Password( \*)?$/);
+const passwordField = (dialog: Locator): Locator => dialog.getByLabel(/^Password( \*)?$/);
 
 /** Fills in username, e-mail address and password. */
 export async function fillInUser(dialog: Locator, name: string): Promise<void> {
