@@ -1,26 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
-import { documentSchema, type DraftSummary } from "@takeoff/contracts";
+import type { DraftSummary } from "@takeoff/contracts";
 import { describeDraft, describeInRow, isReviewable } from "./draft/describe-draft.ts";
 import { describeDue, isLate } from "./due/due-text.ts";
-import { listDownloads } from "./file-labels.ts";
 import { holdRows } from "./list/hold-rows.ts";
-import { buildListQuery, nextSort, readListParams, writeListParams } from "./list/list-params.ts";
-
-type Facts = Parameters<typeof listDownloads>[0];
-const results: Facts = { status: "completed", has_processed_pdf: true, has_csv: true, has_xml: true };
-
-describe("listDownloads", () => {
-  it("returns only the original until the document is completed", () => {
-    for (const status of documentSchema.shape.status.options) {
-      if (status !== "completed") expect(listDownloads({ ...results, status })).toEqual(["original"]);
-    }
-  });
-
-  it("returns the existing results of a completed document", () => {
-    expect(listDownloads(results)).toEqual(["original", "processed", "csv", "xml"]);
-    expect(listDownloads({ ...results, has_processed_pdf: false, has_xml: false })).toEqual(["original", "csv"]);
-  });
-});
+import { buildListQuery, readListParams, writeListParams } from "./list/list-params.ts";
 
 const NOW = new Date("2026-11-24T12:00:00.000Z");
 
@@ -202,23 +185,5 @@ describe("buildListQuery", () => {
       today_ends: new Date(2026, 11, 1).toISOString(),
     });
     expect(buildListQuery(params("work=late"), undefined, noon)).toMatchObject({ work: "late", today_ends: undefined });
-  });
-
-  it("names the fields of a search with a search only", () => {
-    expect(buildListQuery(params("q=frame"), ["filename", "project_name"])).toMatchObject({
-      q: "frame",
-      search_in: "filename,project_name",
-    });
-    expect(buildListQuery(params("q=frame")).search_in).toBeUndefined();
-    expect(buildListQuery(params("q=+"), ["filename"]).search_in).toBeUndefined();
-  });
-});
-
-describe("nextSort", () => {
-  it("sorts ascending first and toggles with each click", () => {
-    expect(nextSort({ sort: null, order: "asc" }, "status")).toEqual({ sort: "status", order: "asc" });
-    expect(nextSort({ sort: "status", order: "asc" }, "status")).toEqual({ sort: "status", order: "desc" });
-    expect(nextSort({ sort: "status", order: "desc" }, "status")).toEqual({ sort: "status", order: "asc" });
-    expect(nextSort({ sort: "status", order: "asc" }, "filename")).toEqual({ sort: "filename", order: "asc" });
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { type CorrectedValues, CORRECTION_MESSAGES, type DraftLine, type DraftPage, type SheetView } from "@takeoff/contracts";
+import { sampleView } from "../../../test/draft-samples.ts";
 import { describeCorrection, describeRest } from "./corrections/describe-correction.ts";
 import { computePointsPerFoot, describeScaleDoubt } from "./sheet/scales.ts";
 import { buildItems } from "./sheet/sheet-item.ts";
@@ -29,27 +30,9 @@ describe("describeRest", () => {
     expect(describeRest(0, nothing, true)).toBe(CORRECTION_MESSAGES.none);
     expect(describeRest(0, nothing, false)).toBe("");
   });
-
-  it("says what was done with the corrections once all are decided", () => {
-    expect(describeRest(2, { taken: 1, left: 0 }, true)).toBe("");
-    expect(describeRest(0, { taken: 3, left: 0 }, true)).toBe("3 corrections taken into the draft.");
-    expect(describeRest(0, { taken: 1, left: 2 }, false)).toBe(
-      "1 correction taken into the draft. 2 corrections left: the draft stays as it is there.",
-    );
-  });
 });
 
-const view = (more: Partial<SheetView>): SheetView => ({
-  title: "PLAN",
-  stated: `1/4" = 1'-0"`,
-  points_per_foot: 18,
-  scale_source: "both",
-  votes: 5,
-  stated_points_per_foot: 18,
-  voted_points_per_foot: 18,
-  box: { left: 0, bottom: 0, right: 100, top: 100 },
-  ...more,
-});
+const view = (more: Partial<SheetView>): SheetView => sampleView({ title: "PLAN", ...more });
 
 describe("describeScaleDoubt", () => {
   it("says how far the dimensions are from what is printed", () => {
@@ -70,10 +53,6 @@ describe("computePointsPerFoot", () => {
     expect(computePointsPerFoot(both, { ...input, by: "stated" }, null)).toBe(18);
     expect(computePointsPerFoot(both, { ...input, by: "voted" }, null)).toBe(9);
     expect(computePointsPerFoot(both, { ...input, by: "typed", typed: `1/8"` }, null)).toBe(9);
-  });
-
-  it("divides a measured line by its length", () => {
-    expect(computePointsPerFoot(view({}), { ...input, by: "known", known: "10'" }, 90)).toBe(9);
   });
 
   it("returns null while a text is no length, nothing is measured or nothing is chosen", () => {

@@ -8,7 +8,6 @@ import {
   isDefault,
   isUnsaved,
   describeValue,
-  listSuggestions,
   findValueProblem,
   withoutSaved,
   type DefaultParameter,
@@ -28,7 +27,6 @@ const saved = (name: string, value: string, rest: Partial<Parameter> = {}): Para
   ...rest,
 });
 const galvanizing = saved("galvanizing", "85", { is_custom: true, category: "PROCESSING", units: "µm" });
-const names = (fields: readonly Field[]) => fields.map(({ name }) => name);
 const field = (fields: readonly Field[], name: string) => fields.find((one) => one.name === name) as Field;
 
 describe("listFields", () => {
@@ -81,12 +79,6 @@ describe("values that Save All sends", () => {
     ]);
   });
 
-  it("include all standard parameters before the first save", () => {
-    expect(names(findFieldsToSave(listFields(defaults, []), {}))).toEqual(defaults.map(({ name }) => name));
-    const fields = listFields(defaults, [galvanizing]);
-    expect(findFieldsToSave(fields, { [W]: "A36" })).toHaveLength(10);
-  });
-
   it("map the server's errors from list positions to parameters", () => {
     const sent = [
       { name: W, value: "A36", is_default: false },
@@ -114,22 +106,5 @@ describe("a parameter's value", () => {
     expect(describeValue(field(fields, W), "A36")).toMatch(/^ASTM A36/);
     expect(describeValue(field(fields, W), "S355")).toMatch(/^Steel grade assumed/);
     expect(describeValue(field(fields, "galvanizing"), "85")).toBe("Processing · in µm");
-  });
-});
-
-describe("suggestions of a combo input", () => {
-  const { options } = field(listFields(defaults, []), "default_plate_steel_grade");
-  const values = (text: string) => listSuggestions(options, text).map(({ value }) => value);
-
-  it("are all options while the text equals one of them", () => {
-    expect(values("A36")).toHaveLength(4);
-    expect(values("a588 ")).toHaveLength(4);
-  });
-
-  it("are the options that contain the text, ignoring case", () => {
-    expect(values("gr")).toEqual(["A572 Gr.50"]);
-    expect(values("A5")).toEqual(["A572 Gr.50", "A588"]);
-    expect(values("S355")).toEqual([]);
-    expect(values("")).toHaveLength(4);
   });
 });

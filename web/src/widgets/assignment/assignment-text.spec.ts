@@ -1,17 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
 import { formatTime } from "../../shared/format.ts";
-import { findOtherAssignment, describeIdle, abbreviateName, describeSince } from "./assignment-text.ts";
+import { describeIdle, abbreviateName, describeSince } from "./assignment-text.ts";
 
 const SINCE = "2026-11-24T09:30:00.000Z";
 const assignment = { user_id: 7, username: "kim.lee", since: SINCE, last_act_at: "2026-11-24T10:00:00.000Z" };
-
-describe("findOtherAssignment", () => {
-  it("returns a colleague's assignment only", () => {
-    expect(findOtherAssignment({ assignment }, 8)).toBe(assignment);
-    expect(findOtherAssignment({ assignment }, 7)).toBeNull();
-    expect(findOtherAssignment({ assignment: null }, 7)).toBeNull();
-  });
-});
 
 describe("the words of an assignment", () => {
   it("name the user and the time since when", () => {

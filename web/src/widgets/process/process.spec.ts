@@ -10,18 +10,7 @@ const formWith = (files: Partial<ProcessForm["files"]>): ProcessForm => ({
 });
 const named = (name: string) => new File(["x"], name);
 
-describe("the empty form", () => {
-  it("has the specification's defaults: reason non_vector, no notes, notify client", () => {
-    expect(EMPTY_PROCESS).toMatchObject({ isFailure: false, reason: "non_vector", notes: "", notify: true });
-  });
-});
-
 describe("checkForm", () => {
-  it("requires a file unless the document is marked as failed", () => {
-    expect(checkForm(EMPTY_PROCESS)).toBe("At least one file is required");
-    expect(checkForm({ ...EMPTY_PROCESS, isFailure: true })).toBeNull();
-  });
-
   it("checks each extension, ignoring case", () => {
     expect(checkForm(formWith({ processed: named("a.PDF"), csv: named("a.Csv"), xml: named("a.XML") }))).toBeNull();
     expect(checkForm(formWith({ processed: named("a.csv") }))).toBe("Invalid PDF file format");

@@ -1,22 +1,14 @@
 import { describe, expect, it } from "@jest/globals";
 import type { SheetView } from "@takeoff/contracts";
+import { sampleView } from "../../../test/draft-samples.ts";
 import { findSnap } from "./measure/find-snap.ts";
 import { findDrawnLines, LineIndex } from "./measure/line-index.ts";
 import { describeMeasured, describeScale, findView, findViewAt, formatScale, measureInches, nameView } from "./scales.ts";
 import { findListTarget } from "./toolbar/list-keys.ts";
 import { fitBox, fitPage, keepCentre, limitCanvasScale, showBox, toPageBox, toPagePoint, toSeenBox, ZOOM, zoomAt } from "./view/view.ts";
 
-const view = (more: Partial<SheetView>): SheetView => ({
-  title: "PLAN",
-  stated: `1/4" = 1'-0"`,
-  points_per_foot: 18,
-  scale_source: "both",
-  votes: 5,
-  stated_points_per_foot: 18,
-  voted_points_per_foot: 18,
-  box: { left: 0, bottom: 0, right: 100, top: 100 },
-  ...more,
-});
+const view = (more: Partial<SheetView>): SheetView =>
+  sampleView({ title: "PLAN", box: { left: 0, bottom: 0, right: 100, top: 100 }, ...more });
 
 it("names views by their titles, and scales by inches for a foot", () => {
   expect([nameView(view({}), 0), nameView(view({ title: null, stated: null }), 1)]).toEqual([`PLAN · 1/4" = 1'-0"`, "View 2"]);

@@ -1,42 +1,13 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import type { Document, DocumentStatus } from "@takeoff/contracts";
+import { sampleDocument } from "../../../../test/samples.ts";
 import type { Page } from "../../../shared/api/use-pages.ts";
 import { readListParams } from "../list/list-params.ts";
 import { StatusChanges } from "../status/status-changes.ts";
 import { applyEvent } from "./apply-event.ts";
 
-const document = (id: number, change: Partial<Document> = {}): Document => ({
-  id,
-  filename: `${id}.pdf`,
-  status: "pending",
-  upload_date: "2026-11-21T09:30:00.000Z",
-  organization_id: 1,
-  organization_name: "Harbor",
-  uploaded_by: "kim",
-  uploaded_by_id: 1,
-  size_bytes: 1,
-  page_count: 1,
-  failure_reason: null,
-  notes: null,
-  replaces_id: null,
-  replaced_by_id: null,
-  has_processed_pdf: false,
-  has_csv: false,
-  has_xml: false,
-  completed_at: null,
-  due_at: null,
-  assignment: null,
-  findings: [],
-  questionnaire: {
-    project_name: `Project ${id}`,
-    project_location: "Here",
-    contractor_location: "They",
-    expected_order_date: "2026-12-01",
-    quote_needed_by: "2026-11-28",
-    is_domestic_steel: true,
-  },
-  ...change,
-});
+const document = (id: number, change: Partial<Document> = {}): Document =>
+  sampleDocument({ id, filename: `${id}.pdf`, due_at: null, ...change });
 
 const pages = (): Page<Document>[] => [
   { rows: [document(1), document(2)], total: 3, next: "c" },
@@ -98,37 +69,10 @@ describe("applyEvent", () => {
 });
 
 describe("StatusChanges", () => {
-  const document = (id: number, status: DocumentStatus): Document => ({
-    id,
-    filename: `${id}.pdf`,
-    status,
-    upload_date: "2026-11-21T09:30:00.000Z",
-    organization_id: 1,
-    organization_name: "Harbor",
-    uploaded_by: "kim",
-    uploaded_by_id: 1,
-    size_bytes: 1,
-    page_count: 1,
-    failure_reason: null,
-    notes: null,
-    replaces_id: null,
-    replaced_by_id: null,
-    has_processed_pdf: false,
-    has_csv: false,
-    has_xml: false,
-    completed_at: null,
-    due_at: null,
-    assignment: null,
-    findings: [],
-    questionnaire: {
-      project_name: id === 1 ? "" : `Project ${id}`,
-      project_location: "Here",
-      contractor_location: "They",
-      expected_order_date: "2026-12-01",
-      quote_needed_by: "2026-11-28",
-      is_domestic_steel: true,
-    },
-  });
+  const document = (id: number, status: DocumentStatus): Document => {
+    const questionnaire = { ...sampleDocument().questionnaire, project_name: id === 1 ? "" : `Project ${id}` };
+    return sampleDocument({ id, filename: `${id}.pdf`, status, questionnaire });
+  };
   const rows = [document(1, "pending"), document(2, "pending")];
   const live = (id: number, status: DocumentStatus) => ({ type: "document", document: document(id, status) }) as const;
   const answer = (id: number, status: DocumentStatus) => ({ ...live(id, status), isOwn: true }) as const;

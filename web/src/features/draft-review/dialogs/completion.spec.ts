@@ -1,46 +1,13 @@
 import { describe, expect, it } from "@jest/globals";
-import { MARKED_PDF_STATES, PAGE_FAILURES, type Draft, type DraftSheet } from "@takeoff/contracts";
+import { MARKED_PDF_STATES, PAGE_FAILURES, type Draft } from "@takeoff/contracts";
+import { sampleDraft, sampleSheet } from "../../../../test/draft-samples.ts";
 import { listFindings, listGaps, summarizeCompletion } from "./completion.ts";
 
-const totals: Draft["totals"] = {
-  lines: 60,
-  open: 0,
-  accepted: 50,
-  edited: 4,
-  rejected: 0,
-  left_out: 0,
-  survived: 0,
-  lost: 0,
-  pieces_decided: 1_097,
-  pieces_open: 0,
-  is_metric: false,
-  weight_decided: 24_800,
-  weight_open: 0,
-  decided_without_length: 0,
-  open_without_length: 0,
-  decided_without_weight: 0,
-  open_without_weight: 0,
-  decided_without_quantity: 0,
-  decided_without_grade: 0,
-  decided_without_mark: 0,
-};
+const { totals } = sampleDraft({
+  totals: { lines: 60, accepted: 50, edited: 4, pieces_decided: 1_097, pieces_open: 0, weight_decided: 24_800 },
+});
 const preflight: Draft["preflight"] = { reason: null, sentence: null, pages: [], notes: [] };
-const sheet: DraftSheet = {
-  page: 2,
-  sheet: "S-102",
-  title: null,
-  kind: null,
-  linework: null,
-  failure: "time",
-  scan: null,
-  lines: 0,
-  open: 0,
-  counted: true,
-  count_reason: null,
-  counted_instead: null,
-  chosen_kind: null,
-  chosen_counted: null,
-};
+const sheet = sampleSheet({ page: 2, sheet: "S-102", title: null, kind: null, linework: null, failure: "time", lines: 0, open: 0 });
 
 describe("summarizeCompletion", () => {
   it("is how many lines, pieces and tons the results have", () => {

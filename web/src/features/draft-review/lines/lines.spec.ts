@@ -1,10 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
 import type { Draft, DraftLine } from "@takeoff/contracts";
+import { sampleLine } from "../../../../test/draft-samples.ts";
 import {
   describeDecision,
   describeKept,
   describeProgress,
-  describeViewers,
   explainNoLines,
   findLine,
   findNextOpen,
@@ -12,23 +12,9 @@ import {
   isQuestion,
   sortLines,
   replaceLines,
-  summarizeLines,
 } from "./lines.ts";
 
-const line = (id: number, more: Partial<DraftLine> = {}): DraftLine =>
-  ({
-    id,
-    designation: "W12X26",
-    quantity: 2,
-    state: "draft",
-    confidence: "sure",
-    version: 0,
-    left_out: null,
-    length_in: 120,
-    mark: null,
-    page: 1,
-    ...more,
-  }) as DraftLine;
+const line = (id: number, more: Partial<DraftLine> = {}): DraftLine => sampleLine({ id, ...more });
 const LINES = [line(1), line(2, { state: "accepted" }), line(3, { confidence: "check" }), line(4)];
 
 describe("findSureLines", () => {
@@ -104,11 +90,6 @@ describe("replaceLines", () => {
 });
 
 describe("what is said", () => {
-  it("sums the pieces that are accepted at once", () => {
-    expect(findSureLines(LINES).map(({ id }) => id)).toEqual([1, 4]);
-    expect(summarizeLines([...findSureLines(LINES), line(9, { designation: "W8X10", quantity: null })])).toBe("W12X26: 4, W8X10: 0");
-  });
-
   it("announces a decision with what is left", () => {
     expect(describeDecision("accepted", [line(1)], 14)).toBe("Accepted W12X26. 14 open.");
     expect(describeDecision("draft", LINES, 3)).toBe("Reopened 4 lines. 3 open.");
@@ -123,15 +104,6 @@ describe("what is said", () => {
     expect(describeProgress(draft({ state: "running", pages: null }))).toBe("The drawing is being read.");
     expect(describeProgress(draft({ state: "failed", failure: "The file needs a password." }))).toBe("The file needs a password.");
     expect(describeProgress(draft({ state: "ready" }))).toBeNull();
-  });
-});
-
-describe("describeViewers", () => {
-  it("names who else has the draft open", () => {
-    const named = (...names: string[]) => describeViewers(names.map((username) => ({ username })));
-    expect(named()).toBe("");
-    expect(named("kim")).toBe("kim has this draft open, too.");
-    expect(named("kim", "pat", "sam")).toBe("kim, pat and sam have this draft open, too.");
   });
 });
 

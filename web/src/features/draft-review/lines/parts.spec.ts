@@ -1,11 +1,11 @@
 import { describe, expect, it } from "@jest/globals";
 import { DRAFT_REASONS, type DraftLine, type DraftReason, EXCEPTIONS, type SheetView, type ShownException } from "@takeoff/contracts";
 import { readTypedLength } from "@takeoff/takeoff";
-import { describeNotCovered, groupExceptions } from "./exceptions/exception-groups.ts";
+import { groupExceptions } from "./exceptions/exception-groups.ts";
 import { findCovered, findWrittenDesignation } from "./form/covered.ts";
 import { fillFields, readFields } from "./form/line-values.ts";
 import { understandLength } from "./form/typed-length.ts";
-import { buildSplit, findJoinCandidates, needsQuantity, toggleNumber } from "./parts/line-parts.ts";
+import { buildSplit, needsQuantity } from "./parts/line-parts.ts";
 import { countInView, surroundPieces } from "./row/in-view.ts";
 import { describeMissingLength, describeReasons } from "./row/reasons.ts";
 
@@ -30,10 +30,6 @@ describe("groupExceptions", () => {
     expect(groupExceptions(ALL, []).map(({ label }) => label)).toEqual([EXCEPTIONS.prose, EXCEPTIONS.unlabelled]);
     expect(groupExceptions(ALL, [view("PLAN", 0)])[0]?.label).toBe(EXCEPTIONS.prose);
   });
-});
-
-it("counts what is answered, dismissals too", () => {
-  expect(describeNotCovered(ALL)).toBe("4 not covered, 2 answered");
 });
 
 describe("covered", () => {
@@ -80,10 +76,6 @@ describe("values of a line", () => {
 
   describe("readFields", () => {
     const before = fillFields(LINE, false);
-
-    it("sends only what changed besides designation and number, so that a measured length stays one", () => {
-      expect(readFields({ ...before, grade: "A992" }, before, false)).toEqual({ designation: "W12X26", quantity: 3, grade: "A992" });
-    });
 
     it("sends a length as it was understood, and an unknown text as it is", () => {
       expect(readFields({ ...before, length: "28" }, before, false).length).toBe("28 ft");
@@ -151,20 +143,6 @@ describe("buildSplit", () => {
       null,
     ]);
   });
-});
-
-describe("findJoinCandidates", () => {
-  it("finds the other lines of the designation, with what they differ in", () => {
-    const others = [line(), line({ id: 2 }), line({ id: 3, length_in: null }), line({ id: 4, designation: "W14X22" })];
-    expect(findJoinCandidates(line(), others).map(({ line: { id }, differences }) => [id, differences])).toEqual([
-      [2, []],
-      [3, ["length"]],
-    ]);
-  });
-});
-
-it("adds a number, and removes it the second time", () => {
-  expect(toggleNumber(toggleNumber([1], 2), 1)).toEqual([2]);
 });
 
 describe("lines in view", () => {
