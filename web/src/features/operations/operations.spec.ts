@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { EMAIL_STATES, type MonthlyTurnaround, type QueueStatistics, type TurnaroundFigures } from "@takeoff/contracts";
-import { describeDone, formatWait, judgeEmails, judgeOutbox, judgeQueue, listParts, mayDiscard, mayRetry } from "./labels.ts";
+import { describeDone, formatWait, judgeEmails, judgeOutbox, judgeQueue, mayDiscard, mayRetry } from "./labels.ts";
 import { type OperationsParams, readParams, writeParams } from "./search-params.ts";
 import { buildTurnaroundRows, formatDuration, formatMonth, formatShare, listOrganizationOptions } from "./turnaround/turnaround-rows.ts";
 
@@ -8,34 +8,12 @@ const queue: QueueStatistics = { name: "documents", waiting: 0, active: 0, delay
 const emails = { pending: 0, sending: 0, sent: 9, parked: 0, dropped: 0, held: 0, oldest_waiting_seconds: 0 };
 
 describe("health of queues, outbox and e-mails", () => {
-  it("is fine while nothing is late or has failed for good", () => {
-    const all = [
-      judgeQueue({ ...queue, waiting: 3, oldest_waiting_seconds: 2 }),
-      judgeOutbox({ open: 1, oldest_seconds: 1 }),
-      judgeEmails(emails),
-    ];
-    expect(all).toEqual(Array(3).fill({ text: "OK", needsAttention: false }));
-  });
-
   it("needs attention when something is failed for good or late", () => {
     expect(judgeQueue({ ...queue, parked: 2, oldest_waiting_seconds: 500 })).toEqual({ text: "2 failed for good", needsAttention: true });
     expect(judgeQueue({ ...queue, waiting: 1, oldest_waiting_seconds: 61 })).toEqual({ text: "Late", needsAttention: true });
     expect(judgeOutbox({ open: 4, oldest_seconds: 90 })).toEqual({ text: "Late", needsAttention: true });
     expect(judgeEmails({ ...emails, parked: 1200 })).toEqual({ text: "1,200 failed for good", needsAttention: true });
     expect(judgeEmails({ ...emails, oldest_waiting_seconds: 700 })).toEqual({ text: "Late", needsAttention: true });
-  });
-
-  it("lists each queue, the outbox and the e-mails, of which those held by a limit are delayed and not waiting", () => {
-    const parts = listParts({
-      queues: [{ ...queue, waiting: 3, oldest_waiting_seconds: 2 }],
-      outbox: { open: 4, oldest_seconds: 1 },
-      emails: { ...emails, pending: 1300, held: 1200, dropped: 1 },
-    });
-    expect(parts).toMatchObject([
-      { name: "Documents queue", waiting: 3, active: 0, oldestSeconds: 2 },
-      { name: "Outbox", waiting: 4, active: null, delayed: null, parked: null, oldestSeconds: 1 },
-      { name: "E-mails", waiting: 100, delayed: 1200, detail: "9 sent, 1 discarded" },
-    ]);
   });
 
   it("is shown with a rough waiting time", () => {

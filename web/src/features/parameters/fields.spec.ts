@@ -5,7 +5,6 @@ import {
   readEntry,
   listFields,
   findFieldsToSave,
-  isDefault,
   isUnsaved,
   describeValue,
   findValueProblem,
@@ -37,14 +36,6 @@ describe("listFields", () => {
     expect(grouped("general")).toEqual(["Paint/finish", "Weld spec", "Delivery address", "Domestic steel required"]);
     expect(grouped("custom")).toEqual(["galvanizing"]);
     expect(field(fields, "galvanizing")).toMatchObject({ value: "85", units: "µm", category: "PROCESSING", defaultValue: null });
-  });
-
-  it("uses the saved value, otherwise the default", () => {
-    const fields = listFields(defaults, [saved(W, "A36")]);
-    expect(field(fields, W)).toMatchObject({ value: "A36", isSaved: true });
-    expect(isDefault(field(fields, W))).toBe(false);
-    expect(field(fields, "default_pipe_steel_grade")).toMatchObject({ value: "A53 Gr.B", isSaved: false });
-    expect(isDefault(field(fields, "default_pipe_steel_grade"))).toBe(true);
   });
 });
 

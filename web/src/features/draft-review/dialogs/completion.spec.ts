@@ -47,10 +47,6 @@ describe("listGaps", () => {
 });
 
 describe("listFindings", () => {
-  it("is empty for a draft that is decided, complete and read as a whole", () => {
-    expect(listFindings("send", { totals, preflight, prevents_marked_pdf: null }, [{ ...sheet, failure: null }])).toEqual([]);
-  });
-
   it("names all that makes the results incomplete", () => {
     const incomplete = { ...totals, open: 2, lost: 1, decided_without_length: 7, decided_without_quantity: 1 };
     const suggested = { ...preflight, reason: "incomplete", sentence: "Sheet S-201 is missing." } as const;
