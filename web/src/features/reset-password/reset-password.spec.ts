@@ -10,15 +10,6 @@ describe("resetErrors", () => {
       confirmPassword: "Confirm password is required",
     });
   });
-
-  it.each([
-    ["Short-1", "Password must be at least 10 characters"],
-    ["long-enough-1", "Password must contain at least one uppercase letter"],
-    ["LONG-ENOUGH-1", "Password must contain at least one lowercase letter"],
-    ["Long-enough-one", "Password must contain at least one number"],
-  ])("say of %s: %s", (password, sentence) => {
-    expect(resetErrors({ password, confirmPassword: password })).toEqual({ password: sentence });
-  });
 });
 
 describe("resetFailure", () => {
