@@ -57,7 +57,7 @@ export async function renderFor(ui: ReactNode, { user = null, path = "/" }: Rend
 function mount(ui: ReactNode, around: (children: ReactNode) => ReactNode, path: string): Rendered {
   const current = { address: path };
   const wrap = (children: ReactNode) => (
-    <MantineProvider theme={theme} env="test">
+    <MantineProvider theme={theme} env="test" withCssVariables={false} withGlobalClasses={false}>
       <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0, errorRetryInterval: 60_000 }}>
         <MemoryRouter initialEntries={[path]}>
           <Address onChange={(address) => (current.address = address)} />
@@ -67,7 +67,7 @@ function mount(ui: ReactNode, around: (children: ReactNode) => ReactNode, path: 
     </MantineProvider>
   );
   const { rerender, unmount } = render(wrap(ui));
-  return { person: userEvent.setup(), address: () => current.address, rerender: (next) => rerender(wrap(next)), unmount };
+  return { person: userEvent.setup({ delay: null }), address: () => current.address, rerender: (next) => rerender(wrap(next)), unmount };
 }
 
 function Address({ onChange }: { onChange: (address: string) => void }) {
