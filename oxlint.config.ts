@@ -11,7 +11,7 @@ const TESTS = [
   "services/**/test/**",
   "web/test/**",
   "**/*.spec.tsx",
-  "**/*.{int,minio,product}-spec.ts",
+  "**/*.{int,deep,minio,product}-spec.ts",
   "**/*.chart-spec.ts",
   "web/e2e/**",
   "services/shared/testing/**",

@@ -12,7 +12,7 @@ const CASES = FILES.filter((file) => /\.(?:security|fault)-spec\.ts$/.test(file)
 /** Whether a test is a case of `npm run security`, a command, or a file, whose name may be cut before its kind. */
 function exists(name: string): boolean {
   if (CASES.includes(name) || name.startsWith("npm run ")) return true;
-  const kinds = ["spec", "int-spec", "minio-spec", "product-spec"];
+  const kinds = ["spec", "int-spec", "deep-spec", "minio-spec", "product-spec"];
   return FILES.some((file) => file === name || file.endsWith(`/${name}`) || kinds.some((kind) => file.endsWith(`/${name}.${kind}.ts`)));
 }
 

@@ -34,6 +34,7 @@ export const RUNNERS: Record<Stage, Runner> = {
   },
   unit: async (run, paths) => jest(run, ["unit", "component"], { paths, workers: "100%", env: await readingScans(run) }),
   integration: async (run, paths, { shard }) => jest(run, ["integration"], { paths, shard, env: await readingScans(run) }),
+  deep: async (run, paths) => jest(run, ["deep"], { paths, env: await readingScans(run) }),
   screens: (run) => playwright(run, { project: "journeys", store: "disk", args: ["--grep", "@screen"] }),
   start: (run, paths) => jest(run, ["start"], { paths }),
   products: async (run, paths) => {

@@ -35,6 +35,8 @@ export const STAGES = {
     after: BUILT,
     files: ["deploy/backup/*.product-spec.ts", "deploy/local/stack/*.product-spec.ts", "deploy/tests/traces/*.product-spec.ts"],
   },
+  /** Integration that is long by its nature: loads, slow and hostile peers, scans, commands of the operator. */
+  deep: { part: "rest", after: BUILT, files: ["services/**/src/**/*.deep-spec.ts", "deploy/**/*.deep-spec.ts"] },
   journeys: { part: "rest", after: BUILT, files: ["web/e2e/**/*.journey.ts"] },
   chart: { part: "rest", files: ["deploy/tests/chart/**/*.chart-spec.ts"] },
   axe: { part: "rest", after: BUILT, files: ["web/e2e/**/*.screens.ts"] },
