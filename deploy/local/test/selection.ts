@@ -40,11 +40,17 @@ const hasQuickCase = (file: string): boolean => readFileSync(join(ROOT, file), "
 export function select(words: readonly string[], parts: readonly Part[], files: Map<Stage, string[]>): Selection {
   const named = STAGE_NAMES.filter((stage) => words.includes(stage));
   const patterns = words.filter((word) => !(STAGE_NAMES as readonly string[]).includes(word));
-  if (words.length === 0) return { stages: STAGE_NAMES.filter((stage) => parts.includes(findRow(stage).part)), patterns };
-  if (patterns.length === 0) return { stages: named, patterns };
+  if (words.length === 0) return { stages: withBuild(STAGE_NAMES.filter((stage) => parts.includes(findRow(stage).part))), patterns };
+  if (patterns.length === 0) return { stages: withBuild(named), patterns };
   const isMeant = (file: string): boolean => patterns.some((pattern) => file.includes(pattern));
   const matching = STAGE_NAMES.filter((stage) => files.get(stage)?.some(isMeant));
   const stages = named.length > 0 ? matching.filter((stage) => named.includes(stage)) : matching;
-  if (stages.length > 0) return { stages, patterns };
+  if (stages.length > 0) return { stages: withBuild(stages), patterns };
   throw new StartError(`No test file has ${patterns.join(" or ")} in its path. Stages are ${STAGE_NAMES.join(", ")}.`);
+}
+
+/** Products that start in two lanes must not build at the same time: each would run files that the other one replaces. */
+function withBuild(stages: readonly Stage[]): Stage[] {
+  const needed = stages.some((stage) => findRow(stage).after?.includes("build"));
+  return STAGE_NAMES.filter((stage) => stages.includes(stage) || (needed && stage === "build"));
 }
