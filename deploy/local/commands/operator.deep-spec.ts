@@ -9,7 +9,7 @@ const operator = (args: readonly string[], input?: string): Promise<Ended> =>
 
 const tryLogIn = async (username: string, password: string): Promise<number> => (await visitor().login(username, password)).status;
 
-describe("an operator", () => {
+describe("an operator (deep)", () => {
   it("adds a parent_admin, who logs in with the password that is shown once and gets a welcome", async () => {
     const username = `Operator Zoë ${uniqueSuffix()}`;
     const email = `${uniqueSuffix()}@mail.example`;

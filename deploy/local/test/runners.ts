@@ -6,13 +6,16 @@ import { jest } from "./jest.ts";
 import type { Job } from "./lanes.ts";
 import { playwright } from "./playwright.ts";
 import { runNode, type TestRun } from "./run-node.ts";
-import type { Stage } from "./stages.ts";
+import { listTestFiles } from "./selection.ts";
+import { DEEP, type Stage } from "./stages.ts";
 import { runSuite } from "./suites.ts";
 import { single, type Tally } from "./tally.ts";
 import { TOOLS } from "./tools/missing-tools.ts";
 
 type Runner = (run: TestRun, patterns: readonly string[], job: Job) => Promise<Tally>;
 
+/** As a part of a regular expression. */
+const escape = (text: string): string => text.replace(/[()]/g, "\\$&");
 const MODULES = join(ROOT, "node_modules");
 const TSC = join(MODULES, "typescript7", "bin", "tsc");
 
@@ -33,8 +36,12 @@ export const RUNNERS: Record<Stage, Runner> = {
     return single(true);
   },
   unit: async (run, paths) => jest(run, ["unit", "component"], { paths, workers: "100%", env: await readingScans(run) }),
-  integration: async (run, paths, { shard }) => jest(run, ["integration"], { paths, shard, env: await readingScans(run) }),
-  deep: async (run, paths) => jest(run, ["deep"], { paths, env: await readingScans(run) }),
+  integration: async (run, paths, { shard }) =>
+    jest(run, ["integration"], { paths, shard, names: `^(?!.*${escape(DEEP)})`, env: await readingScans(run) }),
+  deep: async (run, paths) => {
+    const files = paths.length > 0 ? paths : (listTestFiles().get("deep") ?? []);
+    return jest(run, ["deep"], { paths: files, names: escape(DEEP), env: await readingScans(run) });
+  },
   screens: (run) => playwright(run, { project: "journeys", store: "disk", args: ["--grep", "@screen"] }),
   start: (run, paths) => jest(run, ["start"], { paths }),
   products: async (run, paths) => {

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "../places.ts";
 import { StartError } from "../start-error.ts";
-import { findRow, QUICK, STAGE_NAMES, SUITE_FILES, SUITES, type Part, type Stage, type Suite } from "./stages.ts";
+import { DEEP, findRow, QUICK, STAGE_NAMES, SUITE_FILES, SUITES, type Part, type Stage, type Suite } from "./stages.ts";
 
 export interface Selection {
   stages: readonly Stage[];
@@ -15,7 +15,8 @@ export function listTestFiles(): Map<Stage, string[]> {
   return new Map(
     STAGE_NAMES.flatMap((stage): [Stage, string[]][] => {
       const files = find(findRow(stage).files ?? []);
-      return files.length === 0 ? [] : [[stage, isSuite(stage) ? files.filter(hasQuickCase) : files]];
+      const marker = stage === "deep" ? DEEP : isSuite(stage) ? QUICK : null;
+      return files.length === 0 ? [] : [[stage, marker === null ? files : files.filter((file) => hasCase(file, marker))]];
     }),
   );
 }
@@ -30,7 +31,7 @@ function find(globs: readonly string[]): string[] {
   return globSync(globs, { cwd: ROOT, exclude: (name) => name === "node_modules" || name === "dist" });
 }
 
-const hasQuickCase = (file: string): boolean => readFileSync(join(ROOT, file), "utf8").includes(QUICK);
+const hasCase = (file: string, marker: string): boolean => readFileSync(join(ROOT, file), "utf8").includes(marker);
 
 /**
  * What a run with some words runs: the named stages, or those that have a test file with one of the words in its path, of all parts;

@@ -36,7 +36,7 @@ export const STAGES = {
     files: ["deploy/backup/*.product-spec.ts", "deploy/local/stack/*.product-spec.ts", "deploy/tests/traces/*.product-spec.ts"],
   },
   /** Integration that is long by its nature: loads, slow and hostile peers, scans, commands of the operator. */
-  deep: { part: "rest", after: BUILT, files: ["services/**/src/**/*.deep-spec.ts", "deploy/**/*.deep-spec.ts"] },
+  deep: { part: "rest", after: BUILT, files: ["services/**/src/**/*.{deep,int}-spec.ts", "deploy/**/*.{deep,int}-spec.ts"] },
   journeys: { part: "rest", after: BUILT, files: ["web/e2e/**/*.journey.ts"] },
   chart: { part: "rest", files: ["deploy/tests/chart/**/*.chart-spec.ts"] },
   axe: { part: "rest", after: BUILT, files: ["web/e2e/**/*.screens.ts"] },
@@ -63,3 +63,5 @@ export const SUITE_FILES: Record<Suite, readonly string[]> = {
 
 /** In the names of a suite's cases that run with the tests: those that show most in little time. */
 export const QUICK = "(quick)";
+/** In the names of cases of integration that take more than five seconds. A file of such cases alone is a `*.deep-spec.ts`. */
+export const DEEP = "(deep)";

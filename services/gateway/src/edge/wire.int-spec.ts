@@ -75,7 +75,7 @@ describe("an oversized request", () => {
 });
 
 describe("a slow client", () => {
-  it("is disconnected when it does not complete its headers", async () => {
+  it("is disconnected when it does not complete its headers (deep)", async () => {
     const silent = open();
     const trickling = open().send(CHECK, HOST);
     const trickle = setInterval(() => trickling.send("", `X-${performance.now()}: a`), 1_000);

@@ -173,7 +173,7 @@ describe("live updates", () => {
     expect([response.status, response.headers.get("content-type"), response.body.length]).toEqual([200, "text/event-stream", 0]);
   });
 
-  it("end for an expired session within 15 s, with or without a message", async () => {
+  it("end for an expired session within 15 s, with or without a message (deep)", async () => {
     expect((await expired.live.end()) - expired.at).toBeLessThan(17_000);
     expect((await expired.by.client.get("/pdfs")).status).toBe(401);
   });

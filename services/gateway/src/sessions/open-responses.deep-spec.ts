@@ -127,7 +127,7 @@ async function disableUploader(person: Person): Promise<number> {
   return (await ended) - disabledAt;
 }
 
-describe("a session that ends while a response or an upload goes on", () => {
+describe("a session that ends while a response or an upload goes on (deep)", () => {
   // Each of them lasts as long as the product may take: they run concurrently.
   let withoutSession: Promise<Outcome[]>;
   let withSession: Promise<Outcome[]>;

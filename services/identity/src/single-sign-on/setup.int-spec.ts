@@ -124,7 +124,7 @@ describe("an issuer", () => {
       expect(await set({ issuer })).toBe(isPrivate);
   });
 
-  it("is rejected when it does not respond within five seconds, fails, redirects or sends too much, and then nothing is stored", async () => {
+  it("is rejected when it does not respond within five seconds, fails, redirects or sends too much, and then nothing is stored (deep)", async () => {
     expect(await set({ issuer: "http://127.0.0.1:1" })).toBe(unreachable);
     for (const [how, sentence] of [
       ["hangs", unreachable],

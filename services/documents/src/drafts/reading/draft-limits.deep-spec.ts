@@ -29,7 +29,7 @@ async function countedBytes(organization: number): Promise<number> {
 
 const PIECE: Piece = { box: { left: 1, bottom: 2, right: 3, top: 4 }, text: "W12X26", quantity: 1, line: null };
 
-describe("the texts of a draft", () => {
+describe("the texts of a draft (deep)", () => {
   it("are shortened to the limit, and the page says so", async () => {
     const { document_id: id } = await reviewer.drafted(sharedContentPdf(2, shownText(10, 300, 1, "EXIST W12X26 ".repeat(310))), ours);
     for (const page of [1, 2]) {
@@ -61,7 +61,7 @@ describe("the texts of a draft", () => {
   });
 });
 
-describe("lines with much evidence", () => {
+describe("lines with much evidence (deep)", () => {
   /** A draft of so many pages whose lines have two megabytes of places each. */
   async function heavy(pages: number, seed: number): Promise<number> {
     const { document_id: id } = await reviewer.drafted(smallPdf({ pages, seed }), ours);
@@ -114,7 +114,7 @@ async function untilLocked(): Promise<void> {
   await waitFor(isWaiting, { what: "the completion to wait for its document" });
 }
 
-describe("the completion of a draft", () => {
+describe("the completion of a draft (deep)", () => {
   it("is refused when a line changes while its results are written", async () => {
     const { document_id: id } = await reviewer.drafted(smallPdf({ pages: 2, seed: 311 }), ours);
     const lines = await reviewer.linesOf(id);
@@ -135,7 +135,7 @@ describe("the completion of a draft", () => {
   });
 });
 
-describe("an organization's byte count", () => {
+describe("an organization's byte count (deep)", () => {
   it("includes what drafts take, until they are deleted", async () => {
     const own = await tenant();
     const file = smallPdf({ pages: 3, seed: 313 });

@@ -144,7 +144,7 @@ describe("a draft takeoff", () => {
     expect(draft.preflight).toMatchObject({ reason: "other", sentence: "The file needs a password." });
   });
 
-  it("ends the process of a hostile file at its limit, and reads the next drawing", async () => {
+  it("ends the process of a hostile file at its limit, and reads the next drawing (deep)", async () => {
     const draft = await drafted(inflatingPdf());
     expect(draft).toMatchObject({ state: "failed", failure: "The file takes too much memory to be opened." });
     expect((await drafted(smallPdf({ seed: 41 }))).state).toBe("ready");

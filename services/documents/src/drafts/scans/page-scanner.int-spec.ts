@@ -25,7 +25,7 @@ const read = (page: number): Promise<ScannedContent> => scanner.read({ key: "sca
 
 describe("PageScanner", () => {
   it(
-    "reads what is printed on a scan in a sandboxed process, and is sure of none of it",
+    "reads what is printed on a scan in a sandboxed process, and is sure of none of it (deep)",
     async () => {
       const scanned = await read(1);
       if (scanned.failure !== null) throw new Error(`the page has failed: ${scanned.failure}`);

@@ -41,7 +41,7 @@ async function isLeased(id: number): Promise<boolean> {
 }
 
 describe("DELETE /pdfs/:id during a slow download", () => {
-  it("lets a download that has begun finish, even a slow one", async () => {
+  it("lets a download that has begun finish, even a slow one (deep)", async () => {
     // More than the buffers of all connections on its way hold.
     const file = bigPdf(40_000_000);
     const { id } = await settled(user.client, { file });

@@ -50,7 +50,7 @@ async function readEntries({ admin }: Tenant, id: number): Promise<AuditEntry[]>
   return entries.filter(({ action, about }) => action === "downloadOriginals" && about?.id === id);
 }
 
-describe("GET /pdfs/originals while a document that it has begun is deleted", () => {
+describe("GET /pdfs/originals while a document that it has begun is deleted (deep)", () => {
   it("sends a file that it has begun, even to a slow client", async () => {
     const [slow, small] = [await uploaded("slow.pdf", BIG), smallPdf({ seed: 9 })];
     const last = await uploaded("last.pdf", small);
@@ -71,7 +71,7 @@ describe("GET /pdfs/originals while a document that it has begun is deleted", ()
   });
 });
 
-describe("GET /pdfs/originals of a client that disconnects", () => {
+describe("GET /pdfs/originals of a client that disconnects (deep)", () => {
   it("closes the open file", async () => {
     const [left, last] = [await uploaded("left.pdf", BIG), await uploaded("last.pdf")];
     const key = await readKey(left);
@@ -86,7 +86,7 @@ describe("GET /pdfs/originals of a client that disconnects", () => {
   });
 });
 
-describe("GET /pdfs/originals", () => {
+describe("GET /pdfs/originals (deep)", () => {
   it("has the bytes of each original in the order of the ids, under its name, numbered where names are equal", async () => {
     const files = [1, 2, 3, 4, 5].map((seed) => smallPdf({ seed }));
     const names = ["Plan.pdf", "Größe: 梁?.pdf", "plan.pdf", "PLAN (2).pdf", "Plan.pdf"];
@@ -147,7 +147,7 @@ describe("GET /pdfs/originals", () => {
   });
 });
 
-describe("GET /pdfs/originals of files that cannot be read", () => {
+describe("GET /pdfs/originals of files that cannot be read (deep)", () => {
   it("returns 503 and records nothing when the first one is not in the store", async () => {
     const [lost, other] = [await uploaded("lost.pdf"), await uploaded("other.pdf")];
     await loseStored(await readKey(lost));
@@ -171,7 +171,7 @@ describe("GET /pdfs/originals of files that cannot be read", () => {
   });
 });
 
-describe("GET /pdfs/originals while a document is deleted", () => {
+describe("GET /pdfs/originals while a document is deleted (deep)", () => {
   it("closes the connection before the end when the file had not begun", async () => {
     const last = await uploaded("last.pdf");
     const { stream } = await opened(big, last);
@@ -181,7 +181,7 @@ describe("GET /pdfs/originals while a document is deleted", () => {
   });
 });
 
-it("an archive that has ended keeps no file of a deleted document", async () => {
+it("an archive that has ended keeps no file of a deleted document (deep)", async () => {
   expect(deletedKeys.length).toBeGreaterThan(0);
   // A lease that was still renewed would postpone the removal.
   await Promise.all(deletedKeys.map(objectDeleted));

@@ -30,7 +30,7 @@ const taskWith = (onMessage: FileTask<Message>["onMessage"], seconds = 60): File
 });
 
 describe("FileProcess", () => {
-  it("hands messages on one after another, and counts no time while one is handled", async () => {
+  it("hands messages on one after another, and counts no time while one is handled (deep)", async () => {
     const child = start();
     const [first, numbers] = [Promise.withResolvers<void>(), [] as number[]];
     const running = child.run(

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { describe, expect, it } from "@jest/globals";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import {
   EXPORT_FORMATS,
   exportedTakeoffSchema,
@@ -36,7 +36,6 @@ const [ours, other, parent] = await Promise.all([tenant(), tenant(), staff()]);
 const results = { csv: takeoffCsv(DRAWING), xml: takeoffXml(DRAWING) };
 const completed = await prepared(results, true);
 const waiting = await prepared(results, false);
-const long = await prepared({ csv: longCsv(ROWS) }, true);
 const empty = await settled(ours.user.client);
 
 const get = (format: string, id = completed.id, client: ApiClient = ours.user.client): Promise<ApiResponse> =>
@@ -192,7 +191,12 @@ describe("GET /pdfs/:id/export with an invalid request", () => {
   });
 });
 
-describe(`GET /pdfs/:id/export of ${ROWS} rows`, () => {
+describe(`GET /pdfs/:id/export of ${ROWS} rows (deep)`, () => {
+  let long: Document;
+  beforeAll(async () => {
+    long = await prepared({ csv: longCsv(ROWS) }, true);
+  });
+
   it.each(EXPORT_FORMATS)("returns all rows as %s", async (format) => {
     const answer = await get(format, long.id);
     // Counting them in a workbook takes longer than everything else here.

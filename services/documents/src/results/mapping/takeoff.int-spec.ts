@@ -222,7 +222,7 @@ describe("POST /pdfs/:id/takeoff-import", () => {
 });
 
 describe("results of before", () => {
-  it("are read anew by the worker, once", async () => {
+  it("are read anew by the worker, once (deep)", async () => {
     const id = await newDocument();
     await process(id, csvPart("Mark,Qty,Size\nB1,2,W18X35\n"));
     await extracted(parent, id);

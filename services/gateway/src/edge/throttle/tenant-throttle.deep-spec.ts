@@ -40,7 +40,7 @@ async function exhaustQuota({ client }: Person): Promise<() => Promise<ApiRespon
   };
 }
 
-describe("TenantThrottle", () => {
+describe("TenantThrottle (deep)", () => {
   it("queues requests beyond the quota, returns 429 with Retry-After beyond the queue, and serves other organizations", async () => {
     const release = await exhaustQuota(noisy.user);
     const flood = Promise.all(Array.from({ length: LIMITS.maxWaitingRequests + EXCESS }, () => noisy.user.client.get("/pdfs")));

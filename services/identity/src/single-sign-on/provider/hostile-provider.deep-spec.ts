@@ -30,7 +30,7 @@ function account(more: object = {}) {
   return { sub, email: `${sub}@${domain}`, email_verified: true, ...more };
 }
 
-describe("an ID token", () => {
+describe("an ID token (deep)", () => {
   it("signs in when all of its claims are right", async () => {
     const claims = account();
     const client = visitor();
@@ -106,7 +106,7 @@ describe("an ID token", () => {
   });
 });
 
-describe("a code", () => {
+describe("a code (deep)", () => {
   it("is exchanged once, and only by the browser whose code verifier it was issued for", async () => {
     const claims = account();
     const [client, other] = [visitor(), visitor()];
@@ -158,7 +158,7 @@ describe("a code", () => {
   });
 });
 
-describe("a provider that is unavailable", () => {
+describe("a provider that is unavailable (deep)", () => {
   it.each<["hangs" | "fails"]>([["hangs"], ["fails"]])(
     "and %s at the exchange of the code gets a clear failure in ten seconds",
     async (how) => {
@@ -198,7 +198,7 @@ describe("a provider that is unavailable", () => {
   });
 });
 
-describe("POST /single-sign-on", () => {
+describe("POST /single-sign-on (deep)", () => {
   it("responds in the same way for every address of a domain, and rejects other domains", async () => {
     const known = account();
     await signOnWith(provider, known.email, known);
@@ -213,7 +213,7 @@ describe("POST /single-sign-on", () => {
   });
 });
 
-describe("the log", () => {
+describe("the log (deep)", () => {
   it("contains no code, state, nonce, token or client secret of successful and failed sign-ins", async () => {
     const claims = account();
     const [client, other] = [visitor(), visitor()];

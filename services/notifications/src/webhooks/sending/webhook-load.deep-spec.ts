@@ -50,7 +50,7 @@ function misbehave(receiver: WebhookReceiver, answer: (response: ServerResponse)
   };
 }
 
-describe("many events", () => {
+describe("many events (deep)", () => {
   it.each(Object.keys(LIARS))("each arrive, with the same id where it must be sent again, at a receiver that %s", async (kind) => {
     const receiver = await harness.startReceiver();
     misbehave(receiver, LIARS[kind]!);
@@ -82,7 +82,7 @@ describe("many events", () => {
   });
 });
 
-describe("a receiver that never answers", () => {
+describe("a receiver that never answers (deep)", () => {
   /** Milliseconds from the first delivery of the organization's events to the last. */
   async function measure(organizationId: number, receiver: WebhookReceiver): Promise<number> {
     receiver.received.length = 0;

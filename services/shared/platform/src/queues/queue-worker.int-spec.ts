@@ -197,7 +197,7 @@ describe("QueueWorker", () => {
     expect(connection.options.socketTimeout).toBe(20_000);
   });
 
-  it("processes jobs again after its connections were lost silently, and so does the producer", async () => {
+  it("processes jobs again after its connections were lost silently, and so does the producer (deep)", async () => {
     const link = await SilentLink.to(readRunFile().redis_url);
     const url = Object.assign(new URL(redisUrl()), { port: new URL(link.url).port }).href;
     const adding = new Queues(openProducerConnection(url, logger));
@@ -240,7 +240,7 @@ describe("QueueWorker", () => {
     ending.resolve();
   });
 
-  it("stops while the connection on which it waits for jobs is being opened again", async () => {
+  it("stops while the connection on which it waits for jobs is being opened again (deep)", async () => {
     const redis = await OwnRedis.start();
     worker = new QueueWorker("documents", redis.url, logger, () => Promise.resolve(), 1);
     const waiting = async (): Promise<string | undefined> => {

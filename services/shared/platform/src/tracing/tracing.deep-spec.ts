@@ -59,7 +59,7 @@ async function collectorThat(listener: RequestListener): Promise<{ OTEL_EXPORTER
   return { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}` };
 }
 
-describe("a process", () => {
+describe("a process (deep)", () => {
   it("loads no module of OpenTelemetry's SDK without OTEL_EXPORTER_OTLP_ENDPOINT", async () => {
     // prom-client loads the API, for its exemplars.
     expect(await runProcess({ OTEL_TRACES_SAMPLER: "parentbased_always_on" })).toEqual({ loaded: ["@opentelemetry/api"], log: [] });

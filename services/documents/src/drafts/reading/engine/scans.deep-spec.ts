@@ -15,7 +15,7 @@ function describeRead({ page }: ScannedPage): string[] {
   return found.map(({ read, studs, camber }) => [read.designation, studs, camber].filter((part) => part !== null).join(", ")).sort();
 }
 
-describe("a reader of scans", () => {
+describe("a reader of scans (deep)", () => {
   let reader: ScanReader;
   beforeAll(async () => {
     reader = await openScanReader();
