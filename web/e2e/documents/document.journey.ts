@@ -103,9 +103,11 @@ test("other users who have a document open see that it is deleted, and the focus
   await page.goto(`superadmin/pdfs?q=${encodeURIComponent(name)}&document=${id}`);
   await expect(view(reader, name)).toBeVisible();
   await view(page, name).getByRole("button", { name: "Delete" }).click();
+  // Both windows are watched from before: the message closes after a few seconds.
+  const messages = Promise.all([page, reader].map((seen) => seen.getByText(`${filename} was deleted.`).waitFor()));
   await page.getByRole("dialog", { name: "Delete document" }).getByRole("button", { name: "Delete" }).click();
+  await messages;
   for (const seen of [page, reader]) {
-    await expect(seen.getByText(`${filename} was deleted.`)).toHaveCount(1);
     await expect(seen.getByRole("dialog")).toHaveCount(0);
     await expect(row(seen, name)).toHaveCount(0);
     await expect(seen).not.toHaveURL(/document=/);
