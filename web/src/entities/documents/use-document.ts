@@ -1,5 +1,5 @@
 import type { Document, RouteResponse } from "@takeoff/contracts";
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import useSWR from "swr";
 import { ApiError, request } from "../../shared/api/api.ts";
 import { useDocumentEvents } from "./live/events.ts";
@@ -51,10 +51,13 @@ export function useHistory(document: Document): Loaded<RouteResponse<"getDocumen
   return { data, error, reload: () => void mutate() };
 }
 
-/** Calls `onDeleted` when any user deletes the document. */
+/** Calls `onDeleted` once when any user deletes the document: a window that deletes it has its own event and the live one. */
 export function useDeletion(document: Document | undefined, onDeleted: (document: Document) => void): void {
+  const lastId = useRef<number | null>(null);
   useDocumentEvents((event) => {
-    if (document && event.type === "document_deleted" && event.id === document.id) onDeleted(document);
+    if (!document || event.type !== "document_deleted" || event.id !== document.id || lastId.current === event.id) return;
+    lastId.current = event.id;
+    onDeleted(document);
   });
 }
 

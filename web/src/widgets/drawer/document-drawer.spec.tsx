@@ -63,7 +63,11 @@ describe("DocumentDrawer", () => {
     api.answer("getDocument", document);
     const { address } = await show([document]);
     await screen.findByRole("dialog");
-    act(() => publishDocumentEvent({ type: "document_deleted", id: 12 }));
+    // Its own window has two events of a deletion: of the response, and of the live updates.
+    act(() => {
+      publishDocumentEvent({ type: "document_deleted", id: 12 });
+      publishDocumentEvent({ type: "document_deleted", id: 12 });
+    });
     expect(await screen.findByText(`${document.filename} was deleted.`)).toBeVisible();
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(address()).toBe("/pdfs?q=pier");
