@@ -40,6 +40,8 @@ describe("readWrittenLength", () => {
     ["12-03-04", { unit: null, mark: ".", dashed: true } as const, 147.25],
     ["12-3 1/2", { unit: null, mark: ".", dashed: true } as const, 147.5],
     ["6096", { unit: "mm", mark: ".", dashed: false } as const, 240],
+    ["609.6", { unit: "cm", mark: ".", dashed: false } as const, 240],
+    ["6.096", { unit: "m", mark: ".", dashed: false } as const, 240],
   ])("reads %j in a column of %j", (text, context, inches) => {
     expect(lengthInInches(readWrittenLength(text, context)!)).toBeCloseTo(inches, 9);
   });

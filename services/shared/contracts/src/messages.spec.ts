@@ -1,0 +1,120 @@
+import { expect, it } from "@jest/globals";
+import { MESSAGES } from "./messages.ts";
+
+/** As the specification words them. Everything else imports `MESSAGES`: a changed word fails here alone. */
+const SPECIFIED = {
+  login: {
+    failed: "Failed to login. Please check your credentials.",
+    store: "Login failed",
+    passwordRequired: "Password is required",
+    setUpParameters: "Welcome! Please set up your parameters to get started.",
+  },
+  forgotPassword: {
+    sent: "If an account exists with this email, you will receive password reset instructions.",
+    failed: "An error occurred. Please try again.",
+    store: "Failed to process request",
+  },
+  resetPassword: {
+    done: "Password reset successful. Please login with your new password.",
+    failed: "Failed to reset password",
+    weak: "Password does not meet requirements",
+    network: "Network error occurred. Please try again.",
+  },
+  confirmEmail: {
+    network: "Network error occurred. Please try again.",
+  },
+  password: {
+    required: "Password is required",
+    length: "Password must be at least 10 characters",
+    uppercase: "Password must contain at least one uppercase letter",
+    lowercase: "Password must contain at least one lowercase letter",
+    digit: "Password must contain at least one number",
+    confirmRequired: "Confirm password is required",
+    mismatch: "Passwords must match",
+  },
+  nda: {
+    mustAcknowledge: "You must acknowledge the agreement to continue",
+    failed: "Failed to accept NDA",
+  },
+  serverError: "Server error!",
+  sessionExpired: "Session expired or authentication required",
+  invalidResponse: "Invalid response format from server",
+  routerFailure: "Unexpected Application Error!",
+  users: {
+    created: "User created successfully",
+    createFailed: "Failed to create user",
+    deleted: "User deleted successfully",
+    deleteFailed: "Failed to delete user",
+    confirmDelete: "Are you sure you want to delete this user?",
+    organizationRequired: "Organization ID is required",
+  },
+  organizations: {
+    created: "Organization created successfully",
+    updated: "Organization updated successfully",
+    deleted: "Organization deleted successfully",
+    createFailed: "Failed to create organization",
+    updateFailed: "Failed to update organization",
+    deleteFailed: "Failed to delete organization",
+    fetchFailed: "Failed to fetch organizations",
+    fetchUsersFailed: "Failed to fetch organization users",
+    confirmDelete: "Are you sure? This will delete all associated users and data.",
+  },
+  locations: {
+    fetchFailed: "Failed to fetch locations",
+    addFailed: "Failed to add location",
+    updateFailed: "Failed to update location",
+    deleteFailed: "Failed to delete location",
+    confirmDelete: "Are you sure you want to delete this location?",
+  },
+  parameters: {
+    fetchFailed: "failed to fetch parameters",
+    updateFailed: "Failed to update parameters",
+    fetchDefaultsFailed: "Failed to fetch default parameters",
+    createCustomFailed: "Failed to create custom parameter",
+    deleteCustomFailed: "Failed to delete custom parameter",
+    customCreated: "Custom parameter created successfully",
+    saving: "Saving...",
+    saved: "Saved successfully",
+    saveFailed: "Failed to save",
+    reverted: "Changes reverted",
+  },
+  documents: {
+    fetchFailed: "Failed to fetch PDFs",
+    fetchAllFailed: "Failed to fetch all PDFs",
+    uploadFailed: "Failed to upload PDF",
+    updateStatusFailed: "Failed to update PDF status",
+    deleteFailed: "Failed to delete PDF",
+    fetchDataFailed: "Failed to fetch PDF data",
+    exportFailed: "Failed to export PDF data",
+    processFailed: "Failed to process PDF",
+    updateProcessedFailed: "Failed to update PDF processed status",
+    markFailedFailed: "Failed to mark PDF as failed",
+    unknownUpload: "Unknown error during PDF upload",
+    unknownProcessing: "Unknown error during PDF processing",
+    unknownMarkFailed: "Unknown error marking PDF as failed",
+    unknownUpdateProcessed: "Unknown error updating PDF processed status",
+    confirmDelete: "Are you sure you want to delete this document?",
+    empty: "No documents found. Upload a PDF to get started.",
+    uploadSucceeded: "Upload Successful! Your project has been created successfully.",
+    downloadFailed: "Failed to download PDF. Please try again.",
+    previewFailed: "Failed to preview PDF. Please try again.",
+    statusUpdateFailed: "Failed to process PDF. Please try again.",
+    loadingPreview: "Loading Preview...",
+    processingPdf: "Processing PDF...",
+    processFilesFailed: "Failed to process files",
+  },
+  upload: {
+    selectFile: "Please select a PDF file",
+    fillAll: "Please fill in all required fields",
+  },
+  files: {
+    atLeastOne: "At least one file is required",
+    pdf: "Invalid PDF file format",
+    csv: "Invalid CSV file format",
+    xml: "Invalid XML file format",
+  },
+};
+
+it("has the specification's sentences letter for letter", () => {
+  expect(MESSAGES).toMatchObject(SPECIFIED);
+});
