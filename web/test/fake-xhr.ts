@@ -65,7 +65,7 @@ Object.assign(window, { XMLHttpRequest: FakeXhr });
 const TUS_OF_BROWSERS: string = "tus-js-client/lib.es5/browser/index.js";
 jest.unstable_mockModule("tus-js-client", () => import(TUS_OF_BROWSERS) as Promise<object>);
 
-/** Reports to the page that so many bytes of the requests without a response are sent. */
+/** Reports to the page how many bytes of the requests without a response are sent. */
 export function reportProgress(loaded: number, total: number): void {
   const event = new ProgressEvent("progress", { lengthComputable: true, loaded, total });
   act(() => {

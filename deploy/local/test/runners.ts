@@ -7,15 +7,13 @@ import type { Job } from "./lanes.ts";
 import { playwright } from "./playwright.ts";
 import { runNode, type TestRun } from "./run-node.ts";
 import { listTestFiles } from "./selection.ts";
-import { DEEP, type Stage } from "./stages.ts";
+import { DEEP, toPattern, type Stage } from "./stages.ts";
 import { runSuite } from "./suites.ts";
 import { single, type Tally } from "./tally.ts";
 import { TOOLS } from "./tools/missing-tools.ts";
 
 type Runner = (run: TestRun, patterns: readonly string[], job: Job) => Promise<Tally>;
 
-/** As a part of a regular expression. */
-const escape = (text: string): string => text.replace(/[()]/g, "\\$&");
 const MODULES = join(ROOT, "node_modules");
 const TSC = join(MODULES, "typescript7", "bin", "tsc");
 
@@ -37,10 +35,10 @@ export const RUNNERS: Record<Stage, Runner> = {
   },
   unit: async (run, paths) => jest(run, ["unit", "component"], { paths, workers: "100%", env: await readingScans(run) }),
   integration: async (run, paths, { shard }) =>
-    jest(run, ["integration"], { paths, shard, names: `^(?!.*${escape(DEEP)})`, env: await readingScans(run) }),
+    jest(run, ["integration"], { paths, shard, names: `^(?!.*${toPattern(DEEP)})`, env: await readingScans(run) }),
   deep: async (run, paths) => {
     const files = paths.length > 0 ? paths : (listTestFiles().get("deep") ?? []);
-    return jest(run, ["deep"], { paths: files, names: escape(DEEP), env: await readingScans(run) });
+    return jest(run, ["deep"], { paths: files, names: toPattern(DEEP), env: await readingScans(run) });
   },
   screens: (run) => playwright(run, { project: "journeys", store: "disk", args: ["--grep", "@screen"] }),
   start: (run, paths) => jest(run, ["start"], { paths }),

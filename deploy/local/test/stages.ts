@@ -65,3 +65,5 @@ export const SUITE_FILES: Record<Suite, readonly string[]> = {
 export const QUICK = "(quick)";
 /** In the names of cases of integration that take more than five seconds. A file of such cases alone is a `*.deep-spec.ts`. */
 export const DEEP = "(deep)";
+/** What finds a marker in the names of cases, as a regular expression. */
+export const toPattern = (marker: string): string => marker.replace(/[()]/g, "\\$&");

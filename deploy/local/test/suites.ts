@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { jest } from "./jest.ts";
 import type { TestRun } from "./run-node.ts";
-import { QUICK, type Suite } from "./stages.ts";
+import { QUICK, toPattern, type Suite } from "./stages.ts";
 import type { Tally } from "./tally.ts";
 import { TOOLS } from "./tools/missing-tools.ts";
 
@@ -24,7 +24,7 @@ export async function runSuite(
 ): Promise<Tally> {
   await TOOLS.minio.prepare(run);
   // A lookahead each: a case must have both in its name.
-  const wanted = [...(names.length > 0 ? [names.join("|")] : []), ...(quick ? [QUICK.replace(/[()]/g, "\\$&")] : [])];
+  const wanted = [...(names.length > 0 ? [names.join("|")] : []), ...(quick ? [toPattern(QUICK)] : [])];
   const pattern = wanted.map((part) => `(?=.*(${part}))`).join("");
   const env = { TAKEOFF_SEED: seed, ...(quick ? { TAKEOFF_QUICK: "1" } : {}) };
   return jest(run, [suite], { paths, env, ...(pattern ? { names: `^${pattern}` } : {}) });
