@@ -5,7 +5,7 @@ import { ROOT } from "../places.ts";
 import type { StoreKind } from "../settings/settings.ts";
 import { freshResult } from "./results.ts";
 import { runNode, type TestRun } from "./run-node.ts";
-import { single, tallyPlaywright, type PlaywrightReport, type Tally } from "./tally.ts";
+import { describeFailure, requireTests, single, type Tally } from "./tally.ts";
 import { startTestStack } from "./test-stack.ts";
 import { TOOLS } from "./tools/missing-tools.ts";
 
@@ -38,4 +38,30 @@ export async function playwright(run: TestRun, { project, store, args }: Playwri
     run.signal.removeEventListener("abort", kill);
     await stack.stop();
   }
+}
+
+/** The part of Playwright's JSON report that is used. `errors` are of files that could not be loaded, and of the runner itself. */
+export interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number };
+  errors: readonly { message?: string }[];
+  suites: readonly PlaywrightSuite[];
+}
+
+interface PlaywrightSuite {
+  suites?: readonly PlaywrightSuite[];
+  specs: readonly { title: string; file: string; tests: readonly { results: readonly { errors: readonly { message?: string }[] }[] }[] }[];
+}
+
+export function tallyPlaywright({ stats, errors, suites }: PlaywrightReport): Tally {
+  const failures = [...errors.map(({ message = "" }) => describeFailure("web/e2e", "", message)), ...suites.flatMap(listFailures)];
+  // A test that passes at the second attempt only has failed once.
+  return requireTests({ passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, failures });
+}
+
+function listFailures({ specs, suites = [] }: PlaywrightSuite): string[] {
+  const own = specs.flatMap(({ title, file, tests }) => {
+    const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
+    return errors.slice(0, 1).map(({ message = "" }) => describeFailure(`web/e2e/${file}`, title, message));
+  });
+  return [...own, ...suites.flatMap(listFailures)];
 }

@@ -1,7 +1,8 @@
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { ROOT } from "../places.ts";
-import { single, sum, tallyJest, tallyPlaywright } from "./tally.ts";
+import { tallyPlaywright } from "./playwright.ts";
+import { single, sum, tallyJest } from "./tally.ts";
 
 describe("tallyJest", () => {
   it("counts a file that could not be run as a failed test, and gives each failure its reason and its command", () => {

@@ -51,41 +51,16 @@ export function tallyJest({ success, numPassedTests, numFailedTests, testResults
   return requireTests({ passed: numPassedTests, failed: failed === 0 && !success ? 1 : failed, failures });
 }
 
-/** The part of Playwright's JSON report that is used. `errors` are of files that could not be loaded, and of the runner itself. */
-export interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number };
-  errors: readonly { message?: string }[];
-  suites: readonly PlaywrightSuite[];
-}
-
-interface PlaywrightSuite {
-  suites?: readonly PlaywrightSuite[];
-  specs: readonly { title: string; file: string; tests: readonly { results: readonly { errors: readonly { message?: string }[] }[] }[] }[];
-}
-
-export function tallyPlaywright({ stats, errors, suites }: PlaywrightReport): Tally {
-  const failures = [...errors.map(({ message = "" }) => describeFailure("web/e2e", "", message)), ...suites.flatMap(listFailures)];
-  // A test that passes at the second attempt only has failed once.
-  return requireTests({ passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, failures });
-}
-
-function listFailures({ specs, suites = [] }: PlaywrightSuite): string[] {
-  const own = specs.flatMap(({ title, file, tests }) => {
-    const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
-    return errors.slice(0, 1).map(({ message = "" }) => describeFailure(`web/e2e/${file}`, title, message));
-  });
-  return [...own, ...suites.flatMap(listFailures)];
-}
-
 /** The first lines of a message say what failed; where is in the output above. */
 const MESSAGE_LINES = 12;
 
-function describeFailure(file: string, title: string, message: string): string {
+/** A failed test, or a failed file without a title. */
+export function describeFailure(file: string, title: string, message: string): string {
   const lines = stripVTControlCharacters(message).trim().split("\n").slice(0, MESSAGE_LINES);
   return [title ? `${file}: ${title}` : file, ...lines.map((line) => `    ${line}`), `    npm test -- ${file}`].join("\n");
 }
 
 /** A runner that ran no test has failed. */
-function requireTests(tally: Tally): Tally {
+export function requireTests(tally: Tally): Tally {
   return tally.passed + tally.failed === 0 ? { passed: 0, failed: 1, failures: ["no test was run"] } : tally;
 }
