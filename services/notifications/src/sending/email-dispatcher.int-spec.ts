@@ -99,7 +99,7 @@ describe("EmailDispatcher", () => {
     expect((await harness.rows())[1]).toMatchObject({ state: "sending", attempts: 1 });
   });
 
-  it("renews the lease while the server delays its reply", async () => {
+  it("renews the lease while the server delays its reply (deep)", async () => {
     let reply: (result: "accept") => void = () => undefined;
     mailServer.onMessage = () => new Promise((resolve) => (reply = resolve));
     await harness.enqueue(email("kim@northgate.example"));

@@ -78,7 +78,7 @@ describe("a takeoff that is completed and sent", () => {
     expect((await reviewer.decide(id, [line], "rejected")).status).toBe(200);
   });
 
-  it("is not sent when its marked-up PDF cannot be made, and staff see that", async () => {
+  it("is not sent when its marked-up PDF cannot be made, and staff see that (deep)", async () => {
     const { document_id: id, preflight, prevents_marked_pdf } = await reviewer.drafted(await ownerPasswordPdf(), ours);
     // It may be read: only changes need the owner's password.
     expect(preflight).toMatchObject({ reason: null, notes: ["The file is locked against changes by an owner password."] });
@@ -94,7 +94,7 @@ describe("a takeoff that is completed and sent", () => {
     expect(drafts).toMatchObject([{ delivery: "not_sent" }]);
   });
 
-  it("is not sent when staff attached a processed PDF before, which stays, and the draft says so beforehand", async () => {
+  it("is not sent when staff attached a processed PDF before, which stays, and the draft says so beforehand (deep)", async () => {
     const id = await decided(106);
     expect((await draftOf(id)).prevents_marked_pdf).toBeNull();
     await parent.client.process(id, { processed: smallPdf({ seed: 107 }) }, { expectOk: true });
@@ -104,7 +104,7 @@ describe("a takeoff that is completed and sent", () => {
     expect((await reviewer.get<Document>(`/pdfs/${id}`)).status).toBe("processing");
   });
 
-  it("stays as it is when staff stopped the sending by another status", async () => {
+  it("stays as it is when staff stopped the sending by another status (deep)", async () => {
     const id = await decided(103);
     await send(id);
     await parent.client.patch(`/pdfs/${id}/status`, { status: "in_progress" });

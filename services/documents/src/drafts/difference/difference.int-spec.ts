@@ -93,7 +93,7 @@ describe("GET /pdfs/:id/difference", () => {
     expect(errorOf(await difference(ours.admin, second, "?of=draft")).status).toBe(403);
   });
 
-  it("compares a draft with the earlier draft, or with its results when it has some", async () => {
+  it("compares a draft with the earlier draft, or with its results when it has some (deep)", async () => {
     const reviewer = new DraftReviewer(parent);
     const { document_id: first } = await reviewer.drafted(smallPdf({ seed: 61 }), ours);
     const second = await upload(first, ours.user, 62);

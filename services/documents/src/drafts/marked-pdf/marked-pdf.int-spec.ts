@@ -112,7 +112,7 @@ describe("the marked-up PDF of a completed draft", () => {
     expect(findings.map(({ code }) => code)).toEqual(expect.arrayContaining(["markups_equal", "processed_pdf_equal"]));
   });
 
-  it("is made of a drawing that is followed by NULs and by a page of a proxy", async () => {
+  it("is made of a drawing that is followed by NULs and by a page of a proxy (deep)", async () => {
     const tail = `${"\0".repeat(1_000)}<html><body>${"Scanned by the proxy. ".repeat(200)}</body></html>`;
     const file = Buffer.concat([smallPdf({ seed: 93 }), Buffer.from(tail)]);
     const { document_id: id } = await reviewer.drafted(file, ours);
@@ -122,7 +122,7 @@ describe("the marked-up PDF of a completed draft", () => {
     expect((await countMarkups(pdfLib, bytes, await pagesOf(bytes))).groups).not.toEqual([]);
   });
 
-  it("is not made of a drawing that only its owner may change; the CSV and the XML are there", async () => {
+  it("is not made of a drawing that only its owner may change; the CSV and the XML are there (deep)", async () => {
     const { document_id: id } = await reviewer.drafted(await ownerPasswordPdf(), ours);
     const line = { page: 1, designation: "W12X26", quantity: 1, box: { left: 10, bottom: 10, right: 60, top: 20 } };
     await parent.client.post(`/pdfs/${id}/draft/lines`, line, { expectOk: true });
@@ -130,7 +130,7 @@ describe("the marked-up PDF of a completed draft", () => {
     expect(await reviewer.get<Document>(`/pdfs/${id}`)).toMatchObject({ has_processed_pdf: false, has_csv: true, has_xml: true });
   });
 
-  it("says of a signed drawing that the signature covers its first part only", async () => {
+  it("says of a signed drawing that the signature covers its first part only (deep)", async () => {
     const signature = "/Subtype /Widget /FT /Sig /T (Engineer) /V << /Type /Sig /Filter /X /ByteRange [0 10 20 30] /Contents <00> >>";
     const file = pdfWith([signature]);
     const { document_id: id } = await reviewer.drafted(file, ours);
@@ -143,7 +143,7 @@ describe("the marked-up PDF of a completed draft", () => {
     expect(await textsOf(bytes)).toContain("The signature covers the drawing");
   });
 
-  it("replaces the one that was made before, and never a processed PDF that staff attached", async () => {
+  it("replaces the one that was made before, and never a processed PDF that staff attached (deep)", async () => {
     const { document_id: id } = await reviewer.drafted(smallPdf({ seed: 91 }), ours);
     expect(await completed(id)).toBe("made");
     const first = await processed(id);

@@ -55,7 +55,7 @@ describe("a draft takeoff", () => {
     expect(await get(`/pdfs/${id}/preflight`)).toEqual({ reason: null, sentence: null, pages: [], notes: [] });
   });
 
-  it("pages through its pages, in their order", async () => {
+  it("pages through its pages, in their order (deep)", async () => {
     const { document_id: id } = await drafted(smallPdf({ pages: 3, seed: 8 }));
     const all = await get<DraftSheet[]>(`/pdfs/${id}/draft/pages`);
     const first = await parent.client.get(`/pdfs/${id}/draft/pages?limit=2`, { expectOk: true });
@@ -76,7 +76,7 @@ describe("a draft takeoff", () => {
     expect(await linesOf(id, `?designation=${designation.toLowerCase()}`)).toEqual(all.filter((line) => line.designation === designation));
   });
 
-  it("is not started again while it is there, and is when it is outdated", async () => {
+  it("is not started again while it is there, and is when it is outdated (deep)", async () => {
     const { document_id: id, requested_at } = await drafted(smallPdf({ seed: 11 }));
     expect((await parent.client.post(`/pdfs/${id}/draft`)).json).toMatchObject({ state: "ready", requested_at });
     await database().query("update documents.drafts set engine_version = 0 where document_id = $1", [id]);
@@ -109,15 +109,15 @@ describe("a draft takeoff", () => {
   }
   const sheetsOf = async (id: number) => (await get<DraftSheet[]>(`/pdfs/${id}/draft/pages`)).map(({ sheet }) => sheet);
 
-  it("goes on with the page where the reading stopped", async () => {
+  it("goes on with the page where the reading stopped (deep)", async () => {
     expect(await sheetsOf(await interrupted(13, DRAFT_ENGINE_VERSION))).toEqual(["KEPT", null, null]);
   });
 
-  it("is read from its first page when it was begun by an earlier version of the engine", async () => {
+  it("is read from its first page when it was begun by an earlier version of the engine (deep)", async () => {
     expect(await sheetsOf(await interrupted(14, DRAFT_ENGINE_VERSION - 1))).toEqual([null, null, null]);
   });
 
-  it("copies what was read of the same file in the organization, and in no other", async () => {
+  it("copies what was read of the same file in the organization, and in no other (deep)", async () => {
     const file = smallPdf({ seed: 17 });
     const { document_id: id } = await drafted(file);
     // Another content shows that it was copied.
@@ -138,7 +138,7 @@ describe("a draft takeoff", () => {
     expect([same.totals.lines, other.totals.lines]).toEqual([1, 1]);
   });
 
-  it("fails with a reason for a file that cannot be read, which its preflight proposes", async () => {
+  it("fails with a reason for a file that cannot be read, which its preflight proposes (deep)", async () => {
     const draft = await drafted(await passwordPdf());
     expect(draft).toMatchObject({ state: "failed", failure: "The file needs a password.", pages: null });
     expect(draft.preflight).toMatchObject({ reason: "other", sentence: "The file needs a password." });
@@ -158,7 +158,7 @@ describe("a draft takeoff", () => {
     expect(errorOf(await parent.client.get(`/pdfs/${id}/draft`)).status).toBe(404);
   });
 
-  it("is deleted with its organization", async () => {
+  it("is deleted with its organization (deep)", async () => {
     const theirs = await tenant();
     const { document_id: id } = await drafted(smallPdf({ seed: 43 }), theirs);
     await parent.client.delete(`/organizations/${theirs.organization.id}`, undefined, { expectOk: true });
@@ -250,7 +250,7 @@ describe("lengths", () => {
     expect(totals.weight_open).toBeCloseTo(pounds, 3);
   });
 
-  it("follow from the scale that staff pick where the printed one is in doubt, and stay where staff typed them", async () => {
+  it("follow from the scale that staff pick where the printed one is in doubt, and stay where staff typed them (deep)", async () => {
     const { document_id: id } = await drafted(plan(true));
     const before = await linesOf(id, "?page=1");
     expect(before.filter(({ length_source: source }) => source !== null && source !== "elevations")).toEqual([]);

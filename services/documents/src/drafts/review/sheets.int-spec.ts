@@ -85,7 +85,7 @@ describe("the sheets of a draft takeoff", () => {
   });
 });
 
-describe("a draft of an earlier version", () => {
+describe("a draft of an earlier version (deep)", () => {
   it("shows all of its sheets as counted, and follows what staff choose", async () => {
     const { document_id: id } = await reviewer.drafted(smallPdf({ pages: 2, seed: 67 }), ours);
     await database().query(
@@ -104,7 +104,7 @@ describe("a draft of an earlier version", () => {
   });
 });
 
-describe("a drawing that is read again", () => {
+describe("a drawing that is read again (deep)", () => {
   const makeStale = (id: number) => database().query("update documents.drafts set engine_version = 0 where document_id = $1", [id]);
   const readAgain = async (id: number): Promise<Draft> => {
     await parent.client.post(`/pdfs/${id}/draft`, undefined, { expectOk: true });

@@ -142,7 +142,7 @@ describe("DELETE /pdfs/:id during other work on the document", () => {
   });
 });
 
-it("all objects of deleted documents are deleted within seconds, also of those that were read or replaced", async () => {
+it("all objects of deleted documents are deleted within seconds, also of those that were read or replaced (deep)", async () => {
   expect(deletedKeys.length).toBeGreaterThan(0);
   await Promise.all(deletedKeys.map(objectDeleted));
 });

@@ -41,7 +41,7 @@ const exists = async (id: number): Promise<boolean> => (await ours.user.client.g
 const setRetention = (retention_days: unknown) => parent.client.patch(`/organizations/${ours.organization.id}`, { retention_days });
 
 describe("retention", () => {
-  it("deletes completed and failed documents whose status is older, like a deletion by hand, with its reason in the audit trail", async () => {
+  it("deletes completed and failed documents whose status is older, like a deletion by hand, with its reason in the audit trail (deep)", async () => {
     const old = [await document("completed", 31), await document("failed", 31)];
     const stay = [await document("completed", 29), await document("in_progress", 90), await document("pending", 90)];
     const keys = (await Promise.all(old.map(objectKeys))).flatMap((of) => Object.values(of).filter((key) => key !== null));

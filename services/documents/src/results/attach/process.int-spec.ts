@@ -65,7 +65,7 @@ describe("POST /pdfs/:id/process", () => {
     },
   );
 
-  it("accepts large files", async () => {
+  it("accepts large files (deep)", async () => {
     document = await settled(user.client);
     const processed = bigPdf(12_000_000);
     // Rows as long as a cell may be: as many short ones would be extracted for a long time.
@@ -87,7 +87,7 @@ describe("POST /pdfs/:id/process for a document with results", () => {
     expect((await process(FIRST)).status).toBe(200);
   });
 
-  it("replaces a file and deletes the old one", async () => {
+  it("replaces a file and deletes the old one (deep)", async () => {
     const before = await objectKeys(document.id);
     const csv = results(2).csv;
     expect((await process({ csv })).status).toBe(200);

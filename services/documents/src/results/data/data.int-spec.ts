@@ -57,7 +57,7 @@ describe("GET /pdfs/:id/data", () => {
     expect((await theirs.admin.client.get(`/pdfs/${before.id}/data`)).status).toBe(404);
   });
 
-  it("returns the rows of a replaced CSV and the metadata of the unchanged XML", async () => {
+  it("returns the rows of a replaced CSV and the metadata of the unchanged XML (deep)", async () => {
     const { id } = await processed({ csv: Buffer.from("Mark,Qty\nB1,1\n"), xml: Buffer.from("<a/>") });
     const first = await data(parent, id);
     await process(id, { csv: Buffer.from("Mark,Qty\nB2,2\n") });
@@ -86,7 +86,7 @@ describe("GET /pdfs/:id/data", () => {
     expect((await data(parent, id)).rows).toEqual([{ Mark: "B1" }]);
   });
 
-  it("returns 404 after the organization's deletion, which deletes the data", async () => {
+  it("returns 404 after the organization's deletion, which deletes the data (deep)", async () => {
     const gone = await tenant();
     const { id } = await settled(gone.user.client);
     await process(id, { csv: longCsv(2_000) });

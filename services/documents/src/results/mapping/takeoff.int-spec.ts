@@ -201,7 +201,7 @@ describe("POST /pdfs/:id/takeoff-import", () => {
     await onlyObjectsOf(before);
   });
 
-  it("drops the imported file when another CSV replaces the one made from it", async () => {
+  it("drops the imported file when another CSV replaces the one made from it (deep)", async () => {
     const id = await newDocument();
     await importFile(id, filePart("KISS,1.1,Test\r\nD,E1,0,B1,B1,2,W,18X35,A992,6096.00,,\r\n", "a.kss"));
     const { rows } = await database().query<{ key: string }>("select imported_object as key from documents.documents where id = $1", [id]);
@@ -239,7 +239,7 @@ describe("results of before", () => {
 });
 
 describe("a deleted organization", () => {
-  it("leaves no mapping behind", async () => {
+  it("leaves no mapping behind (deep)", async () => {
     const other = await tenant();
     const id = await newDocument(other);
     await process(id, mappingPart(), csvPart());

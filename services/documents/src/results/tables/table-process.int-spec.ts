@@ -61,7 +61,7 @@ describe("TableProcess", () => {
     expect(await preview(child, "takeoff.csv", "Mark,Qty\nB1,2\n")).toMatchObject({ failure: null });
   });
 
-  it("names the limit of memory or of processor time that ended it", async () => {
+  it("names the limit of memory or of processor time that ended it (deep)", async () => {
     const marks = Buffer.from(`Mark,Qty\n${Array.from({ length: 200_000 }, (_, index) => `${"m".repeat(100)}${index},1`).join("\n")}\n`);
     const memory = await preview(start(), "marks.csv", marks, { ...ALLOWED, memoryBytes: 64 * MIB });
     expect(memory).toMatchObject({ failure: { code: null, limit: "it needs more than 64 MB of memory" } });

@@ -106,7 +106,7 @@ describe("the view of a takeoff that staff attached", () => {
 });
 
 describe("the view of a takeoff that was made of a draft", () => {
-  it("stays as it was delivered when staff go on with the draft, and names no member of staff", async () => {
+  it("stays as it was delivered when staff go on with the draft, and names no member of staff (deep)", async () => {
     const reviewer = new DraftReviewer(parent);
     const { document_id: id } = await reviewer.drafted(draftDrawing(14, { linework: "vector", scanPage: false }).pdf, ours);
     const open = (await reviewer.linesOf(id, "?state=draft&limit=500")).filter(({ quantity }) => quantity !== null);

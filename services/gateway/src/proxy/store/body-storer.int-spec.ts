@@ -144,7 +144,7 @@ describe("a body that the gateway can store", () => {
     expect(receipts).toEqual([receiptOf(BODY)]);
   });
 
-  it("goes to a service that wants it itself, and to one that knows nothing of offers", async () => {
+  it("goes to a service that wants it itself, and to one that knows nothing of offers (deep)", async () => {
     const store = await storeThat();
     const unaware = createServer((request, response) => void takesItself(request as Request, response as Response));
     for (const service of [await serviceThat(takesItself), await listen(unaware)]) {
@@ -154,7 +154,7 @@ describe("a body that the gateway can store", () => {
     expect(puts).toEqual([]);
   });
 
-  it("goes to the service when its length is not known, or all memory is in use", async () => {
+  it("goes to the service when its length is not known, or all memory is in use (deep)", async () => {
     const store = await storeThat();
     const handle: Handler = (request, response) =>
       (request.headers["x-sendfile-type"] === undefined ? takesItself : redirectsTo(`${store}/b/k`))(request, response);
@@ -222,7 +222,7 @@ describe("a body that ends early", () => {
     expect([receipts, puts]).toEqual([[{ size: 0, crc32: 0, head: "" }], []]);
   });
 
-  it("is sent nowhere any more when the service is lost", async () => {
+  it("is sent nowhere any more when the service is lost (deep)", async () => {
     const store = await storeThat();
     const handle: Handler = async (request, response) => {
       redirectBody(response, `${store}/b/k`);

@@ -280,7 +280,7 @@ describe("Relay while Redis fails", () => {
     expect([await effects("documents"), await effects("notifications")]).toEqual([ids, ids]);
   });
 
-  it("keeps accepting changes while Redis is unavailable and applies their effects afterwards", async () => {
+  it("keeps accepting changes while Redis is unavailable and applies their effects afterwards (deep)", async () => {
     startRelay();
     for (const name of EVENT_CONSUMERS) startWorker(name);
     const before = await publish();

@@ -217,7 +217,7 @@ describe("QueueWorker", () => {
     await link.close();
   }, 120_000);
 
-  it("processes a dead worker's job after its lock expired", async () => {
+  it("processes a dead worker's job after its lock expired (deep)", async () => {
     const id = await addJob();
     // Takes the job like a worker that then dies: the lock is not renewed.
     const dead = new Worker("documents", null, { connection, prefix: REDIS_PREFIX, lockDuration: 500, skipStalledCheck: true });

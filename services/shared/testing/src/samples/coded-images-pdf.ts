@@ -1,4 +1,4 @@
-import { RawPdf } from "@takeoff/drawings";
+import { RawPdf } from "@takeoff/drawings/raw-pdf";
 import { HELVETICA } from "./samples-pdf.ts";
 
 const decode = (...parts: readonly string[]): Buffer => Buffer.from(parts.join(""), "base64");

@@ -1,5 +1,5 @@
 import { constants, deflateRawSync, deflateSync } from "node:zlib";
-import { RawPdf } from "@takeoff/drawings";
+import { RawPdf } from "@takeoff/drawings/raw-pdf";
 import { bigPdf, HELVETICA, letterPage, smallPdf } from "./samples-pdf.ts";
 
 const MIB = 1_048_576;

@@ -1,4 +1,5 @@
-import { randomFrom, RawPdf, type PageOptions } from "@takeoff/drawings";
+import { randomFrom } from "@takeoff/drawings/random";
+import { RawPdf, type PageOptions } from "@takeoff/drawings/raw-pdf";
 
 export interface SmallPdfOptions {
   /** Default: 1. */

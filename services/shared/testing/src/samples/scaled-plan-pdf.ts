@@ -1,4 +1,4 @@
-import { RawPdf } from "@takeoff/drawings";
+import { RawPdf } from "@takeoff/drawings/raw-pdf";
 import { shownText } from "./hostile-pdf.ts";
 import { HELVETICA } from "./samples-pdf.ts";
 

@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-it("a database is made ready by an ordinary role that owns it, any number of times, and follows new passwords", async () => {
+it("a database is made ready by an ordinary role that owns it, any number of times, and follows new passwords (deep)", async () => {
   const run: Run = { report: silent, logDir: folder, signal: new AbortController().signal, callOff: () => undefined };
   for (const documents of ["first", "second"]) {
     const urls = makeRoleUrls(owner, { ...PASSWORDS, documents });

@@ -95,7 +95,7 @@ async function sendSlowForms(): Promise<SlowForms> {
   return { answers, finish: () => all.forEach(({ finish }) => finish()) };
 }
 
-describe("after the grace period", () => {
+describe("after the grace period (deep)", () => {
   let expired: string[];
   let replaced: string;
   let old: Awaited<ReturnType<typeof storeOldObject>>;
@@ -143,12 +143,12 @@ describe("after the grace period", () => {
   });
 });
 
-it("the sweeper deletes rows of objects that were never stored", async () => {
+it("the sweeper deletes rows of objects that were never stored (deep)", async () => {
   const keys = await Promise.all(Array.from({ length: 120 }, () => insertRow("receiving", "1 hour")));
   for (const key of keys) await objectDeleted(key);
 });
 
-it("an upload that has returned leaves no reservation", async () => {
+it("an upload that has returned leaves no reservation (deep)", async () => {
   const { id } = await uploaded(user.client);
   const key = (await objectKeys(id)).original_object!;
   expect(await receiving()).not.toContain(key);

@@ -8,7 +8,7 @@ import { extracted } from "../../../../test/tables/data.ts";
 
 const filePart = (body: string | Buffer, filename: string): Part => ({ name: TAKEOFF_FILE_PART, body, filename });
 
-it("a marked-up PDF becomes the processed PDF, and its markups the CSV and the XML, which agree with it", async () => {
+it("a marked-up PDF becomes the processed PDF, and its markups the CSV and the XML, which agree with it (deep)", async () => {
   const [ours, parent] = await Promise.all([tenant(), staff()]);
   await ours.user.client.post("/user/parameters", [{ name: "default_w_steel_grade", value: "A913" }], { expectOk: true });
   const steel = smallDrawing("marked");
@@ -36,7 +36,7 @@ it("a marked-up PDF becomes the processed PDF, and its markups the CSV and the X
   for (const text of [csv, xml]) expect(text).not.toContain("Takeoff");
 });
 
-it("a PDF without markups that name steel, and a file that only has the name of one, store nothing", async () => {
+it("a PDF without markups that name steel, and a file that only has the name of one, store nothing (deep)", async () => {
   const [ours, parent] = await Promise.all([tenant(), staff()]);
   const { id } = await settled(ours.user.client);
   const before = await allObjects();

@@ -39,7 +39,7 @@ async function check(bytes: Buffer, organization = OURS) {
   return { pages: inspection?.pages, codes: inspection?.findings.map(({ code }) => code) };
 }
 
-describe("PdfInspector.check", () => {
+describe("PdfInspector.check (deep)", () => {
   it("counts the pages of one file after another", async () => {
     for (const pages of [3, 1, 7]) expect(await check(smallPdf({ pages }))).toEqual({ pages, codes: [] });
   });
@@ -140,7 +140,7 @@ describe("PdfInspector.check", () => {
   });
 });
 
-describe("PdfInspector.measure", () => {
+describe("PdfInspector.measure (deep)", () => {
   const sizes = (count: number) => ({ sizes: count, texts: 0, markups: false });
 
   it("measures the requested number of pages", async () => {

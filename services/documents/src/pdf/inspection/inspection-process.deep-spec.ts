@@ -26,7 +26,7 @@ const makeRangeOpener =
 const inspect = (child: InspectionProcess, bytes: Buffer, limits = LIMITS, open = makeRangeOpener(bytes)) =>
   child.inspect({ size: bytes.length, check: true, measure: 0, texts: 0, markups: false, places: 0 }, open, limits);
 
-describe("InspectionProcess", () => {
+describe("InspectionProcess (deep)", () => {
   it("opens one file after the other in the same process", async () => {
     const child = start();
     for (const pages of [3, 1]) expect(await inspect(child, smallPdf({ pages }))).toMatchObject({ pages, searched: true, limit: null });

@@ -49,7 +49,7 @@ async function aged(key: string): Promise<void> {
   await waitFor(isOld, { what: `${key} to be older than the grace period` });
 }
 
-describe("npm run reconcile", () => {
+describe("npm run reconcile (deep)", () => {
   let unknown: string;
   let whole: number;
   let lost: { id: number; key: string };

@@ -39,7 +39,7 @@ async function marked(): Promise<{ id: number; bytes: Buffer; names: string[] }>
   return { id, bytes, names: (await CorrectedPdf.open(bytes)).names };
 }
 
-describe("corrections of a marked-up PDF", () => {
+describe("corrections of a marked-up PDF (deep)", () => {
   it("are none in the PDF as it was made, nor in its lists as CSV and XML", async () => {
     const { id, bytes, names } = await marked();
     expect(names.length).toBeGreaterThan(10);
@@ -128,7 +128,7 @@ describe("corrections of a marked-up PDF", () => {
 
 const MANY = 40;
 
-it("many changed markups are taken at once", async () => {
+it("many changed markups are taken at once (deep)", async () => {
   const { document_id: id } = await reviewer.drafted(smallPdf({ seed: 302 }), ours);
   const known = (await reviewer.linesOf(id, "?limit=500")).filter(({ quantity }) => quantity !== null);
   if (known.length > 0) await reviewer.decide(id, known, "rejected");
@@ -153,7 +153,7 @@ it("many changed markups are taken at once", async () => {
   expect(lines.map(({ designation }) => designation)).toEqual(Array.from({ length: MANY }, () => "W14X30"));
 });
 
-it("markups that somebody drew into the drawing are offered as lines with their author, and count nothing by themselves", async () => {
+it("markups that somebody drew into the drawing are offered as lines with their author, and count nothing by themselves (deep)", async () => {
   const drawn = pdfWith(["/Subtype /Square /Subj (W12X26) /Label (B7) /NM (AAAA) /T (Robin Estimator) /Rect [100 100 140 120]"]);
   const { document_id: id } = await reviewer.drafted(drawn, ours);
   const before = await linesOf(id);

@@ -63,7 +63,7 @@ async function run(language: string, filename: string, command: string, check: (
   }
 }
 
-it("the curl example of docs/api.md uploads, waits, downloads and lists what changed since", async () => {
+it("the curl example of docs/api.md uploads, waits, downloads and lists what changed since (deep)", async () => {
   await run("sh", "example.sh", "bash", async ({ status, errors, csv, read, documents }) => {
     expect([status, errors]).toEqual([0, ""]);
     expect(csv).toContain("B1");

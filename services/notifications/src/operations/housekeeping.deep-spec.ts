@@ -46,7 +46,7 @@ const publish = () => {
   return harness.database.transaction((tx) => new Outbox("organizations").add(tx, event));
 };
 
-describe("Housekeeping", () => {
+describe("Housekeeping (deep)", () => {
   it("deletes e-mails that were sent or discarded more than 90 days ago, and no others", async () => {
     const states = ["pending", "sending", "sent", "parked", "dropped"];
     for (const state of states)
@@ -88,7 +88,7 @@ describe("Housekeeping", () => {
   });
 });
 
-describe("SummaryService while Redis does not respond", () => {
+describe("SummaryService while Redis does not respond (deep)", () => {
   it("returns the figures of the outbox and the e-mails, and an error for the queues", async () => {
     await publish();
     const queueAdmin = new QueueAdmin(openProducerConnection("redis://127.0.0.1:1", harness.log.logger));
