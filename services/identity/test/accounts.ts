@@ -87,16 +87,36 @@ export const reset = (token: string, password: string): Promise<ApiResponse> => 
 
 /** Does something while these are the only parent_admins: the others are users of an organization until it ends. */
 export async function whileAlone<T>(parentAdmins: Person[], organizationId: number, work: () => Promise<T>): Promise<T> {
-  const { rows } = await database().query<{ id: string }>(
-    `update identity.users set role = 'user', organization_id = $2
-     where role = 'parent_admin' and not id = any($1) returning id`,
-    [parentAdmins.map(({ id }) => id), organizationId],
-  );
+  const others = await changeRoles("user", organizationId, "role = 'parent_admin' and not id = any($3)", parentAdmins);
   try {
     return await work();
   } finally {
-    await database().query("update identity.users set role = 'parent_admin', organization_id = null where id = any($1)", [
-      rows.map(({ id }) => id),
-    ]);
+    await changeRoles("parent_admin", null, "id = any($3)", others);
+  }
+}
+
+/** Changes users without the triggers: one of them keeps addresses out of organizations that do not own their domain. */
+async function changeRoles(
+  role: string,
+  organizationId: number | null,
+  where: string,
+  people: { id: number }[],
+): Promise<{ id: number }[]> {
+  const client = await database().connect();
+  try {
+    await client.query("begin");
+    await client.query("set local session_replication_role = replica");
+    const values = [role, organizationId, people.map(({ id }) => id)];
+    const { rows } = await client.query<{ id: number }>(
+      `update identity.users set role = $1, organization_id = $2 where ${where} returning id`,
+      values,
+    );
+    await client.query("commit");
+    return rows;
+  } catch (error) {
+    await client.query("rollback");
+    throw error;
+  } finally {
+    client.release();
   }
 }
