@@ -3,7 +3,7 @@ import { insertEmail, tenant, uniqueSuffix } from "@takeoff/testing";
 import { SCREENS } from "../support/screens.ts";
 import { settle, uploadFor } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
-import { demo } from "./demo.ts";
+import { demo, type Account } from "./demo.ts";
 import { show } from "./show.ts";
 
 /** Where each number and name has its longest form. */
@@ -24,16 +24,19 @@ test.beforeAll("long names are added to the demo", async () => {
   await insertEmail(`estimating.${uniqueSuffix()}@mail.example`, "parked", "550 5.1.1 The mailbox is unknown here.");
 });
 
-for (const role of ["user", "admin", "parent_admin"] as const) {
-  const username = { user: "northgate.user", admin: "northgate.admin", parent_admin: "staff" }[role];
-  for (const { path, title } of SCREENS.filter(({ roles }) => roles.includes(role))) {
-    test(`${username}: ${title}`, async ({ open }) => {
-      const page = await open(await demo(username));
-      await page.goto(path);
-      await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
-      await show(page, `${username}-${path.replaceAll("/", "-")}`);
-    });
-  }
+/** Each screen as staff see it, who have most on it, and what customers see otherwise. */
+const SHOWN: { path: string; title: string; username: Account }[] = [
+  ...SCREENS.map(({ path, title }) => ({ path, title, username: "staff" as const })),
+  { path: "pdfs", title: "Projects", username: "northgate.user" },
+];
+
+for (const { path, title, username } of SHOWN) {
+  test(`${username}: ${title}`, async ({ open }) => {
+    const page = await open(await demo(username));
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    await show(page, `${username}-${path.replaceAll("/", "-")}`);
+  });
 }
 
 for (const tab of ["jobs", "emails", "activity", "turnaround"]) {
