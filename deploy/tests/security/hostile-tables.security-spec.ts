@@ -60,7 +60,8 @@ async function hostileImports({ product, quick, within }: ProductionHarness): Pr
   let slowest: number;
   try {
     for (const { what, file } of files) {
-      for (const route of ROUTES) {
+      // An import reads all that a preview reads.
+      for (const route of quick ? ROUTES.slice(1) : ROUTES) {
         const { ms, value } = await timed(() => send(by, id, route, file));
         check(`${what}, ${route}`, file, value);
         if (!quick) within(`${what}, ${route}`, ms / 1_000, what === HEADERS ? LIMIT.headers : LIMIT.hostile);

@@ -8,14 +8,10 @@ const ENTRY = "**/assets/index-*.js";
 const SCREEN = "**/assets/projects-page-*.js";
 const LOADS_NOT = "Takeoff could not be loaded yet.";
 
-/** The screens with a list, and the path of the list's request below the API's base. */
+/** Lists with and without updates, and the path of the list's request below the API's base. */
 const LISTS = [
   { path: "pdfs", list: "/pdfs", title: "Projects", isLive: true },
-  { path: "superadmin/pdfs", list: "/pdfs/all", title: "PDF Management Dashboard", isLive: true },
   { path: "manage-users", list: "/users", title: "Manage Users" },
-  { path: "manage-locations", list: "/locations", title: "Manage Locations" },
-  { path: "parent-admin", list: "/organizations", title: "Organization Management" },
-  { path: "audit", list: "/audit", title: "Audit Trail" },
 ];
 
 /** Counts the requests for one path of the API. */

@@ -108,22 +108,3 @@ test("a click on a menu's item is not lost when the page moves between its press
   await Promise.all([page.mouse.down(), page.mouse.up()]);
   await expect(page.getByRole("dialog", { name: "Mark as Failed" })).toContainText("2 documents will be marked as failed.");
 });
-
-test("no one can be assigned until all members of staff are known: their names would move the user's own item", async ({ open }) => {
-  const me = await newStaff();
-  const colleague = await newStaff();
-  const { page, bar } = await withSelection(open, me);
-  let respond: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (respond = resolve));
-  await page.route("**/client/api/users", async (route) => {
-    await held;
-    await route.continue();
-  });
-  await bar.getByRole("button", { name: "Assign…" }).click();
-  await expect(page.getByRole("menu")).toContainText("Loading…");
-  await expect(page.getByRole("menuitem")).toHaveCount(0);
-  respond();
-  await expect(page.getByRole("menuitem", { name: colleague.username })).toBeVisible();
-  await expect(page.getByRole("menuitem", { name: "Me", exact: true })).toBeFocused();
-  await page.unrouteAll({ behavior: "wait" });
-});

@@ -1,6 +1,5 @@
 import { smallPdf, staff as newStaff, tenant, uniqueSuffix, type Person } from "@takeoff/testing";
 import type { Locator, Page } from "@playwright/test";
-import { endSessionAt, withoutStream } from "../support/session.ts";
 import { uploadFor } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -17,7 +16,7 @@ const CSV = [
 ].join("\r\n");
 
 /** A window with the data of a document. */
-async function openData(open: (person: Person) => Promise<Page>, prepare = (_page: Page): Promise<unknown> => Promise.resolve()) {
+async function openData(open: (person: Person) => Promise<Page>) {
   const [{ user }, staff] = await Promise.all([tenant(), newStaff()]);
   const name = `Data ${uniqueSuffix()}`;
   const { id } = await uploadFor(user, name);
@@ -26,11 +25,10 @@ async function openData(open: (person: Person) => Promise<Page>, prepare = (_pag
   const columns = async () => ((await staff.client.get(`/pdfs/${id}/data`)).json as { columns: string[] }).columns.length;
   await expect.poll(columns, { timeout: 60_000 }).toBeGreaterThan(0);
   const page = await open(user);
-  await prepare(page);
   await page.goto(`pdfs?document=${id}`);
   const dialog = page.getByRole("dialog", { name });
   await dialog.getByRole("tab", { name: "Data" }).click();
-  return { page, dialog, user, id, data: dialog.getByRole("region", { name: "Extracted data" }) };
+  return { page, dialog, data: dialog.getByRole("region", { name: "Extracted data" }) };
 }
 
 test("the extracted data are read, searched and exported, with their metadata", { tag: "@screen" }, async ({ open }) => {
@@ -76,13 +74,4 @@ test("only the rows in view are rendered, and they stay where they are while oth
   await expect(data.getByRole("row").last()).toHaveAttribute("aria-rowindex", String(COUNT + 2));
   await expect(data.getByRole("columnheader", { name: "Mark" })).toBeInViewport();
   for (let step = 0; step < 10; step += 1) expect(await wheelUp(page, data, 200)).toBe(200);
-});
-
-test("a request of data after the end of the session leads to the login", async ({ open }) => {
-  const { page, dialog, user, id } = await openData(open, withoutStream);
-  await expect(dialog.getByText("241 rows")).toBeVisible();
-  await dialog.getByRole("tab", { name: "History" }).click();
-  await endSessionAt(page, `**/client/api/pdfs/${id}/data`, () => user.client.logout({ expectOk: true }));
-  await dialog.getByRole("tab", { name: "Data" }).click();
-  await expect(page).toHaveURL(/\/client\/login$/);
 });

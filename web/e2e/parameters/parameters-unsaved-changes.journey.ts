@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { tenant, TEST_PASSWORD } from "@takeoff/testing";
-import { input, openParameters, saveAll, store, stored } from "../support/parameters.ts";
+import { input, openParameters, saveAll, store } from "../support/parameters.ts";
 import { endSessionAt, withoutStream } from "../support/session.ts";
-import { logIn, chooseLogout } from "../support/steps.ts";
+import { chooseLogout } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
 
 const question = (page: Page) => page.getByRole("dialog", { name: "Leave without saving?" });
@@ -76,14 +76,4 @@ test("unsaved parameters and the form of a new parameter survive an expired sess
   await expect(page.getByRole("textbox", { name: "Camber" })).toHaveValue("None");
   await expect(input(page, "Plate")).toHaveValue("A588");
   await expect(saveAll(page)).toHaveText("Save All (1)");
-});
-
-test("a user who skips the parameters at the first login does not see the prompt on the next screen", async ({ open }) => {
-  const { user } = await tenant();
-  const page = await open();
-  await logIn(page, user.username, TEST_PASSWORD);
-  await page.getByRole("button", { name: "Skip for Now" }).click();
-  await expect(page.getByText("No documents found. Upload a PDF to get started.")).toBeVisible();
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  expect(await stored(user)).toEqual({});
 });

@@ -34,6 +34,15 @@ describe("AppRoutes", () => {
     },
   );
 
+  it.each([PAGES.dashboard, PAGES.organizations, PAGES.locations, PAGES.operations])(
+    "leads an administrator from %s to the projects",
+    async (path) => {
+      const { address, unmount } = await renderFor(<AppRoutes />, { user: sampleUser({ role: "admin" }), path });
+      await waitFor(() => expect(address()).toBe(PAGES.projects));
+      unmount();
+    },
+  );
+
   it("shows a user whose session ended the login with the reason", async () => {
     api.reject("listSessions", "unauthenticated");
     api.answer("listOwnAccessTokens", []);

@@ -60,16 +60,20 @@ describe("custom parameters", () => {
   });
 
   it("stay when they could not be deleted, and come back with Undo", async () => {
-    const { summary, press } = await show([ZINC]);
+    const { person, summary, press } = await show([ZINC]);
     api.reject("deleteCustomParameter", "unavailable");
     await press("Delete Zinc");
     expect(await screen.findByRole("alert")).toHaveTextContent(ERRORS.unavailable.sentence);
     expect(screen.getByRole("textbox", { name: "Zinc" })).toHaveValue("85");
-    api.answer("deleteCustomParameter", null);
+    const answer = api.hold("deleteCustomParameter");
     api.answer("listParameters", []);
-    await waitFor(() => expect(screen.getByRole("button", { name: "Delete Zinc" })).toBeEnabled());
-    await press("Delete Zinc");
+    const button = screen.getByRole("button", { name: "Delete Zinc" });
+    await waitFor(() => expect(button).toBeEnabled());
+    await person.click(button);
+    expect(button).toBeDisabled();
+    answer(null);
     await waitFor(() => expect(summary).toHaveTextContent("None yet"));
+    expect(api.requests("deleteCustomParameter")).toHaveLength(2);
     expect(screen.getByRole("button", { name: "Add Custom Parameter" })).toHaveFocus();
     api.answer("createCustomParameter", ZINC);
     api.answer("listParameters", [ZINC]);
