@@ -79,7 +79,7 @@ test("a logout deletes everything of the account before the next user logs in", 
   const name = `Mine ${uniqueSuffix()}`;
   await uploadFor(one.user, name);
   const page = await open(one.user);
-  await page.goto("pdfs");
+  await page.goto(`pdfs?q=${encodeURIComponent(name)}`);
   await expect(row(page, name)).toBeVisible();
   await fillInProject(page, { name: "Never sent" });
   await page.getByRole("dialog", { name: "New Project" }).getByRole("button", { name: "Cancel" }).click();
@@ -87,6 +87,8 @@ test("a logout deletes everything of the account before the next user logs in", 
   await page.getByRole("main").getByRole("link", { name: "Login" }).click();
   await logInAgain(page, two.user.username);
   await expect(page.getByRole("heading", { level: 1, name: "Projects" })).toBeVisible();
+  // Not at the page of the account before.
+  await expect(page).toHaveURL(/\/client\/pdfs$/);
   await expect(page.getByText("No documents found. Upload a PDF to get started.")).toBeVisible();
   await expect(row(page, name)).toHaveCount(0);
   await expect(page.getByRole("dialog")).toHaveCount(0);

@@ -4,7 +4,6 @@ import { OpenIdProvider } from "@takeoff/testing/openid";
 import { acceptNda, logOut } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
 
-const SETUP = "**/client/api/organizations/*/single-sign-on";
 const LINK = "Sign in with your organization";
 
 let provider: OpenIdProvider;
@@ -20,16 +19,6 @@ const account = (domain: string, more: object = {}) => {
   provider.add(created);
   return created;
 };
-
-/** Sets up single sign-on through the API. */
-async function setUp(domain: string, more: object = {}) {
-  const staff = await newStaff();
-  const own = await tenant();
-  const { issuer, clientId, clientSecret } = provider;
-  const body = { issuer, client_id: clientId, client_secret: clientSecret, domains: [domain], creates_accounts: true, ...more };
-  await staff.client.put(`/organizations/${own.organization.id}/single-sign-on`, body, { expectOk: true });
-  return { staff, own };
-}
 
 /** From the log-in page to the provider. */
 async function start(page: Page, email: string): Promise<void> {
@@ -63,21 +52,7 @@ test("staff set up single sign-on, and a user signs in with it for the first tim
   const domain = newDomain();
   const { sub, email } = account(domain);
   const staffPage = await open(await newStaff());
-  await test.step("settings that fail to load can be requested again", async () => {
-    await staffPage.route(SETUP, (route) => route.abort());
-    const dialog = await openSetup(staffPage, own.organization.id);
-    await expect(dialog.getByRole("alert")).toContainText("Failed to fetch the single sign-on settings");
-    await staffPage.unroute(SETUP);
-    await dialog.getByRole("button", { name: "Try again" }).dispatchEvent("click");
-    await expect(dialog.getByLabel("Issuer")).toBeVisible();
-  });
-  const dialog = staffPage.getByRole("dialog", { name: "Single Sign-On" });
-  await expect(dialog.getByRole("textbox", { name: "Redirect Address" })).toHaveValue(
-    `${readRunFile().public_url}/client/api/single-sign-on/callback/${own.organization.id}`,
-  );
-  await dialog.getByRole("button", { name: "Save" }).click();
-  for (const sentence of ["Issuer is required", "Client ID is required", "Client secret is required", "at least one e-mail domain"])
-    await expect(dialog.getByText(sentence)).toBeVisible();
+  const dialog = await openSetup(staffPage, own.organization.id);
   await dialog.getByLabel("Issuer").fill("http://127.0.0.1:1");
   await dialog.getByLabel("Client ID").fill(provider.clientId);
   await dialog.getByLabel("Client Secret").and(dialog.locator("input")).fill(provider.clientSecret);
@@ -103,6 +78,18 @@ test("staff set up single sign-on, and a user signs in with it for the first tim
   await start(page, email);
   await expect(page.getByRole("button", { name: `Hello, ${sub}` })).toBeVisible();
 
+  await test.step("after an expired session the sign-in leads back to the page where it expired", async () => {
+    await page.goto("account");
+    await expect(page.getByRole("heading", { level: 1, name: "Account" })).toBeVisible();
+    const users = (await own.admin.client.get("/users", { expectOk: true })).json as { id: number; username: string }[];
+    const { id } = users.find(({ username }) => username === sub)!;
+    await own.admin.client.delete(`/users/${id}/sessions`, undefined, { expectOk: true });
+    await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+    await expect(page.getByRole("heading", { level: 1, name: "Login" })).toBeVisible();
+    await start(page, email);
+    await expect(page).toHaveURL(/\/account$/);
+  });
+
   await test.step("the stored settings are shown without the secret, and can be removed", async () => {
     const stored = await openSetup(staffPage, own.organization.id);
     await expect(stored.getByLabel("Issuer")).toHaveValue(provider.issuer);
@@ -116,65 +103,4 @@ test("staff set up single sign-on, and a user signs in with it for the first tim
     await expect(staffPage.getByText("Single sign-on was removed.")).toBeVisible();
     await expect(stored).toHaveCount(0);
   });
-});
-
-test("staff are shown which accounts of others have addresses in an organization's domains", async ({ open }) => {
-  const staff = await newStaff();
-  const own = await tenant();
-  const other = await tenant();
-  const domain = newDomain();
-  const member = await other.member();
-  const address = `riley@${domain}`;
-  await other.admin.client.patch(`/users/${member.id}`, { email: address }, { expectOk: true });
-  const page = await open(staff);
-  const dialog = await openSetup(page, own.organization.id);
-  await dialog.getByLabel("Issuer").fill(provider.issuer);
-  await dialog.getByLabel("Client ID").fill(provider.clientId);
-  await dialog.getByLabel("Client Secret").and(dialog.locator("input")).fill(provider.clientSecret);
-  await dialog.getByLabel("E-mail Domains").fill(domain);
-  await page.keyboard.press("Enter");
-  await expect(page.getByText("Single sign-on saved successfully")).toBeVisible();
-  const report = dialog.getByRole("status").filter({ hasText: "Addresses of other accounts" });
-  await expect(report.getByRole("listitem")).toHaveText(`${member.username}, ${address}, ${other.organization.name}`);
-  await dialog.getByRole("button", { name: "Cancel" }).click();
-  await expect(dialog).toHaveCount(0);
-  await other.admin.client.patch(`/users/${member.id}`, { email: member.email }, { expectOk: true });
-  const again = await openSetup(page, own.organization.id);
-  await expect(again.getByLabel("E-mail Domains")).toHaveValue(domain);
-  await expect(again.getByText("Addresses of other accounts")).toHaveCount(0);
-});
-
-test("a failed sign-in is explained on the log-in page, where the user can log in or try again", async ({ open }) => {
-  const domain = newDomain();
-  await setUp(domain);
-  const { sub, email } = account(domain, { email_verified: false });
-  const page = await open();
-  await toProvider(page, email);
-  await page.getByRole("button", { name: "Cancel" }).click();
-  await expect(page.getByRole("alert")).toHaveText("Your organization's sign-in service did not sign you in.");
-  await toProvider(page, email);
-  await signInAt(page, sub);
-  await expect(page.getByRole("alert")).toContainText("has not verified your e-mail address");
-  await expect(page.getByRole("link", { name: LINK })).toBeVisible();
-});
-
-test("after an expired session the sign-in leads back to the page where it expired", async ({ open }) => {
-  const domain = newDomain();
-  const { own } = await setUp(domain);
-  const { sub, email } = account(domain);
-  const page = await open();
-  await toProvider(page, email);
-  await signInAt(page, sub);
-  await acceptNda(page);
-  await expect(page).toHaveURL(/\/parameters$/);
-  await page.goto("account");
-  await expect(page.getByRole("heading", { level: 1, name: "Account" })).toBeVisible();
-  const users = (await own.admin.client.get("/users", { expectOk: true })).json as { id: number; username: string }[];
-  const { id } = users.find(({ username }) => username === sub)!;
-  await own.admin.client.delete(`/users/${id}/sessions`, undefined, { expectOk: true });
-  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
-  await expect(page.getByRole("heading", { level: 1, name: "Login" })).toBeVisible();
-  await start(page, email);
-  await expect(page).toHaveURL(/\/account$/);
-  await expect(page.getByRole("heading", { level: 1, name: "Account" })).toBeVisible();
 });

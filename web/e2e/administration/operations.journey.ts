@@ -1,4 +1,4 @@
-import { createDeadLetteredJob, insertEmail, mailTo, repairEvent, staff as newStaff, tenant, uniqueSuffix } from "@takeoff/testing";
+import { insertEmail, mailTo, staff as newStaff, uniqueSuffix } from "@takeoff/testing";
 import { row } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -17,27 +17,6 @@ test("staff see a failed e-mail with the mail server's response, run it again, a
   await mailTo(recipient);
   // Without a reload of the page.
   await expect(mail).toContainText("Sent", { timeout: 15_000 });
-});
-
-test("staff run a failed job again and discard another one with a reason, and both appear in the activity", async ({ open }) => {
-  const { user } = await tenant();
-  const [retried, discarded] = await Promise.all([
-    createDeadLetteredJob({ aggregate: `user:${user.id}` }),
-    createDeadLetteredJob({ aggregate: "document:7" }),
-  ]);
-  await repairEvent(retried, { user_id: user.id, organization_id: user.organizationId });
-  const me = await newStaff();
-  const page = await open(me);
-  await page.goto("operations");
-  await row(page, retried).getByRole("button", { name: "Run again" }).click();
-  await expect(row(page, retried)).toHaveCount(0);
-  await row(page, discarded).getByRole("button", { name: "Discard..." }).click();
-  await page.getByRole("dialog", { name: "Discard this job?" }).getByLabel("Reason").fill("Done by telephone");
-  await page.keyboard.press("Enter");
-  await expect(row(page, discarded)).toHaveCount(0);
-  await page.getByRole("tab", { name: "Activity" }).click();
-  await expect(row(page, discarded)).toContainText(`${me.username}Done by telephone`);
-  await expect(row(page, retried)).toContainText("Run again");
 });
 
 test("nothing moves under the pointer when the metrics arrive", async ({ open }) => {

@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import { staff, tenant, uniqueSuffix } from "@takeoff/testing";
-import { withoutStream } from "../support/session.ts";
 import { row, uploadFor } from "../support/steps.ts";
 import { cookiesOf, expect, test } from "../support/test.ts";
 
@@ -8,7 +7,7 @@ const ENTRY = "**/assets/index-*.js";
 const SCREEN = "**/assets/projects-page-*.js";
 const LOADS_NOT = "Takeoff could not be loaded yet.";
 
-/** Lists with and without updates, and the path of the list's request below the API's base. */
+/** A screen whose list follows updates and one whose list does not, and the path of the list's request below the API's base. */
 const LISTS = [
   { path: "pdfs", list: "/pdfs", title: "Projects", isLive: true },
   { path: "manage-users", list: "/users", title: "Manage Users" },
@@ -80,15 +79,6 @@ test("what changes while a screen loads is in its list", async ({ open }) => {
   await expect(page.getByText("No documents")).toBeVisible();
   const { filename } = await uploadFor(user, `Between ${uniqueSuffix()}`);
   connect();
-  await expect(row(page, filename)).toBeVisible();
-});
-
-test("a list is shown without a stream of updates", async ({ open }) => {
-  const { user } = await tenant();
-  const { filename } = await uploadFor(user, `Alone ${uniqueSuffix()}`);
-  const page = await open(user);
-  await withoutStream(page);
-  await page.goto("pdfs");
   await expect(row(page, filename)).toBeVisible();
 });
 

@@ -112,24 +112,6 @@ test("a project is uploaded, processed and downloaded with the keyboard only", a
   expect((await saving).suggestedFilename()).toContain(".pdf");
 });
 
-test("the process dialog returns the focus to the button that opened it", async ({ open }) => {
-  const own = await tenant();
-  const name = `Keys ${uniqueSuffix()}`;
-  await uploadFor(own.user, name);
-  const staff = await newStaff();
-  const page = await open(staff);
-  const { keyboard } = page;
-  await page.goto(`superadmin/pdfs?q=${encodeURIComponent(name)}`);
-  const process = page.getByRole("button", { name: "Process" });
-  await process.focus();
-  await keyboard.press("Enter");
-  const dialog = page.getByRole("dialog", { name: "Process PDF" });
-  await expect(dialog).toBeVisible();
-  await keyboard.press("Escape");
-  await expect(dialog).toHaveCount(0);
-  await expect(process).toBeFocused();
-});
-
 test("the layout leads with the keyboard to the content, to another screen and out", { tag: "@screen" }, async ({ open }) => {
   const { user } = await tenant();
   await settle(user);

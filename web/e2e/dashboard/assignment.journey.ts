@@ -1,7 +1,7 @@
 import type { Document } from "@takeoff/contracts";
 import { smallPdf, staff as newStaff, tenant, uniqueSuffix, waitFor, type Person } from "@takeoff/testing";
 import type { Locator, Page } from "@playwright/test";
-import { choose, fillInProject, pdf, row, uploadFor } from "../support/steps.ts";
+import { uploadFor } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
 import { checked, drafted } from "./drafted.ts";
 
@@ -56,29 +56,6 @@ test(
   },
 );
 
-test("a list of unassigned documents loses what a colleague takes, and a mark names the colleague", async ({ open }) => {
-  const own = await tenant();
-  const colleague = await newStaff();
-  const name = `Free ${uniqueSuffix()}`;
-  const { id } = await uploadFor(own.user, name);
-  const page = await open(await newStaff());
-  await page.goto(`superadmin/pdfs?q=${encodeURIComponent(name)}&work=unassigned`);
-  await expect(row(page, name)).toBeVisible();
-  await colleague.client.put(`/pdfs/${id}/assignment`, {}, { expectOk: true });
-  await expect(page.getByText("No PDFs found")).toBeVisible();
-  const asked = page.waitForRequest(/work=due_today/);
-  await page.getByRole("combobox", { name: "Work" }).click();
-  await page.getByRole("option", { name: "Due today", exact: true }).click();
-  // Midnight in Chicago.
-  expect(new URL((await asked).url()).searchParams.get("today_ends")).toMatch(/T0[56]:00:00\.000Z$/);
-  await page.getByRole("combobox", { name: "Work" }).click();
-  await page.getByRole("option", { name: "All Work", exact: true }).click();
-  await row(page, name)
-    .getByRole("button", { name: `: assigned to ${colleague.username}` })
-    .hover();
-  await expect(page.getByRole("tooltip")).toContainText(`${colleague.username} since`);
-});
-
 test("two members of staff review a draft together, and decisions leave the document with who has it", async ({ open }) => {
   const own = await tenant();
   const staff = await newStaff();
@@ -104,26 +81,4 @@ test("two members of staff review a draft together, and decisions leave the docu
   await expect(page.getByRole("list", { name: "Lines" }).getByRole("listitem").first()).toContainText("Accepted");
   await expect(controlIn(page)).toContainText(`${colleague.username} since`);
   await expect(question).toHaveCount(0);
-});
-
-test("customers see when results are expected, and never who has a document", async ({ open }) => {
-  const own = await tenant();
-  const staff = await newStaff();
-  const name = `Expected ${uniqueSuffix()}`;
-  const page = await open(own.user);
-  await page.goto("pdfs");
-  const form = await fillInProject(page, { name });
-  await choose(form, "PDF file", pdf(smallPdf({ seed: 9 })));
-  await button(form, "Create Project").click();
-  await expect(form).toContainText(/Expected by \w{3} \d{1,2}, \d{4}, \d{1,2}:\d{2}\s[AP]M/);
-  await form.getByRole("button", { name: "Close" }).last().click();
-  const [{ id } = { id: 0 }] = (await own.user.client.get("/pdfs")).json as { id: number }[];
-  await checked(staff, id);
-  await staff.client.put(`/pdfs/${id}/assignment`, { start: true }, { expectOk: true });
-  await row(page, name).getByRole("link").click();
-  const drawer = page.getByRole("dialog", { name });
-  await expect(drawer.getByText("In Progress")).toBeVisible();
-  await expect(drawer.getByText("Expected by", { exact: true })).toBeVisible();
-  await expect(drawer).not.toContainText(staff.username);
-  await expect(controlIn(drawer)).toHaveCount(0);
 });

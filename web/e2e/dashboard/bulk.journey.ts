@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { staff as newStaff, tenant, uniqueSuffix, type Person } from "@takeoff/testing";
 import { SMALL } from "../support/window.ts";
-import { row, uploadFor } from "../support/steps.ts";
+import { uploadFor } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
 
 const bar = (page: Page): Locator => page.getByRole("region", { name: "Selected PDFs" });
@@ -24,34 +24,6 @@ async function withDocuments(open: (person: Person) => Promise<Page>, names: rea
 }
 
 const documentOf = async ({ client }: Person, id: number) => (await client.get(`/pdfs/${id}`, { expectOk: true })).json;
-
-test("staff select a range of documents, take them from a colleague, and release them", async ({ open }) => {
-  const me = await newStaff();
-  const colleague = await newStaff();
-  const { page, ids } = await withDocuments(open, ["Alpha", "Beta", "Gamma"], me);
-  const position = () => row(page, "Alpha").boundingBox();
-  const before = await position();
-  await box(page, "Alpha").click();
-  await expect(bar(page)).toContainText("1 selected");
-  expect(await position()).toEqual(before);
-  await box(page, "Gamma").click({ modifiers: ["Shift"] });
-  await choose(page, "Assign…", colleague.username);
-  await expect(page.getByText(`3 documents are now assigned to ${colleague.username}.`)).toBeVisible();
-
-  await page.getByRole("checkbox", { name: "Select all loaded PDFs" }).click();
-  await choose(page, "Set status…", "In Progress");
-  const dialog = page.getByRole("dialog", { name: "Set status to In Progress" });
-  await dialog.getByLabel("Reason (optional)").fill("Away today");
-  await dialog.getByRole("button", { name: "Continue" }).click();
-  await expect(page.getByText("3 documents are now In Progress.")).toBeVisible();
-  const { json } = await me.client.get(`/pdfs/${ids[1] ?? 0}/history`, { expectOk: true });
-  expect((JSON.stringify(json).match(/Away today/g) ?? []).length).toBe(1);
-
-  await page.getByRole("checkbox", { name: "Select all loaded PDFs" }).click();
-  await bar(page).getByRole("button", { name: "Release" }).click();
-  await expect(page.getByText("3 documents are no longer assigned.")).toBeVisible();
-  expect(await documentOf(me, ids[1] ?? 0)).toMatchObject({ assignment: null, status: "in_progress" });
-});
 
 test("staff download originals as one ZIP and fail several documents on a small screen", async ({ open }) => {
   const me = await newStaff();

@@ -62,28 +62,3 @@ test("a preview opens in a new window and revokes its object URL, and a blocked 
   expect((await blocked).suggestedFilename()).toBe(filename);
   await expect(page.getByRole("alert")).toContainText("blocked the preview window");
 });
-
-test("staff view and download results from the dashboard", async ({ open }) => {
-  const own = await tenant();
-  const staff = await newStaff();
-  const name = `Ready ${uniqueSuffix()}`;
-  const { id, filename } = await uploadFor(own.user, name);
-  await staff.client.process(id, { processed: smallPdf({ seed: 5 }), csv: "a\r\n1\r\n", xml: "<a/>" }, { expectOk: true });
-  await staff.client.put(`/pdfs/status/${id}`, {}, { expectOk: true });
-  const page = await open(staff);
-  await page.goto(`superadmin/pdfs?q=${encodeURIComponent(name)}`);
-  const stem = filename.replace(/\.pdf$/, "");
-  for (const [button, expected] of [
-    ["Download", filename],
-    ["Download Processed", `${stem}-processed.pdf`],
-    ["CSV", `${stem}.csv`],
-    ["XML", `${stem}.xml`],
-  ] as const) {
-    const saved = page.waitForEvent("download");
-    await row(page, name).getByRole("button", { name: button, exact: true }).click();
-    expect((await saved).suggestedFilename()).toBe(expected);
-  }
-  const popup = page.waitForEvent("popup");
-  await row(page, name).getByRole("button", { name: "View Processed" }).click();
-  await expect((await popup).locator("iframe")).toHaveAttribute("title", `${stem}-processed.pdf`);
-});

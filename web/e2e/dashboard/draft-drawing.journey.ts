@@ -1,4 +1,4 @@
-import { codedImagesPdf, SCALED_PLAN, scaledPlanPdf, staff as newStaff, tenant } from "@takeoff/testing";
+import { codedImagesPdf, SCALED_PLAN, scaledPlanPdf, staff as newStaff, tenant, type Person } from "@takeoff/testing";
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/test.ts";
 import { drafted } from "./drafted.ts";
@@ -63,10 +63,17 @@ test("images of scanned drawings are painted in each of their codings", async ({
   await expect(page.getByRole("list", { name: "Lines" }).getByRole("listitem")).toContainText("W18X35");
 });
 
+/** A plan of twelve sheets that was read, with a member of staff: journeys share it. */
+let reading: Promise<{ staff: Person; id: number }> | undefined;
+const plan = () => (reading ??= readPlan());
+
+async function readPlan(): Promise<{ staff: Person; id: number }> {
+  const [{ user }, staff] = await Promise.all([tenant(), newStaff()]);
+  return { staff, id: await drafted(user, staff, scaledPlanPdf(12)) };
+}
+
 test("staff measure between grid lines, and take the length over into a line", async ({ open }) => {
-  const own = await tenant();
-  const staff = await newStaff();
-  const id = await drafted(own.user, staff, scaledPlanPdf());
+  const { staff, id } = await plan();
   const page = await open(staff);
   await page.goto(`superadmin/pdfs/${id}/draft`);
   const tools = page.getByRole("group", { name: "Tools of the drawing" });
@@ -122,9 +129,7 @@ test("staff measure between grid lines, and take the length over into a line", a
 });
 
 test("staff go from sheet to sheet by the tools of the drawing and by small pictures", async ({ open }) => {
-  const own = await tenant();
-  const staff = await newStaff();
-  const id = await drafted(own.user, staff, scaledPlanPdf(12));
+  const { staff, id } = await plan();
   const page = await open(staff);
   await page.goto(`superadmin/pdfs/${id}/draft`);
   const tools = page.getByRole("group", { name: "Tools of the drawing" });
@@ -143,9 +148,7 @@ test("staff go from sheet to sheet by the tools of the drawing and by small pict
 });
 
 test("the drawing has two thirds of the width, keeps the width that staff give it, and is a tab of a narrow window", async ({ open }) => {
-  const own = await tenant();
-  const staff = await newStaff();
-  const id = await drafted(own.user, staff, scaledPlanPdf(2));
+  const { staff, id } = await plan();
   const page = await open(staff);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`superadmin/pdfs/${id}/draft`);

@@ -1,46 +1,6 @@
-import { sharedContentPdf, shownText, smallPdf, staff as newStaff, tenant } from "@takeoff/testing";
+import { sharedContentPdf, shownText, staff as newStaff, tenant } from "@takeoff/testing";
 import { expect, test } from "../support/test.ts";
-import { drafted, linesOf } from "./drafted.ts";
-
-test("staff split a line, take that back, and join lines again", async ({ open }) => {
-  const own = await tenant();
-  const staff = await newStaff();
-  const id = await drafted(own.user, staff, smallPdf());
-  const page = await open(staff);
-  await page.goto(`superadmin/pdfs/${id}/draft`);
-  const lines = page.getByRole("list", { name: "Lines" }).getByRole("listitem");
-  const split = page.getByRole("form", { name: "Split the line" });
-  await expect(lines).toHaveCount(1);
-  await page.keyboard.press("j");
-  await page.keyboard.press("d");
-  await split.getByRole("checkbox", { name: /^Piece 2:/ }).check();
-  await split.getByRole("button", { name: "Split" }).click();
-  await expect(lines).toHaveCount(2);
-  expect((await linesOf(staff, id)).map(({ quantity, pieces }) => [quantity, pieces.length])).toEqual([
-    [3, 3],
-    [1, 1],
-  ]);
-  await page.keyboard.press("u");
-  await expect(lines).toHaveCount(1);
-
-  await lines.first().click();
-  await page.keyboard.press("d");
-  await split.getByLabel("How many pieces the new line has").fill("2");
-  await page.keyboard.press("Enter");
-  await expect(lines).toHaveCount(2);
-  await lines
-    .first()
-    .getByText(/^\d+ ×/)
-    .click();
-  await page.keyboard.press("c");
-  // No one has the document: the key must not take it instead.
-  await expect(page.getByRole("button", { name: "Take", exact: true })).toBeVisible();
-  await page.getByRole("form", { name: "Join lines" }).getByRole("button", { name: "Join" }).click();
-  await expect(lines).toHaveCount(1);
-  await expect(lines.first()).toContainText("4 ×");
-  await page.keyboard.press("f");
-  await expect(page.getByText("4 places, 4 in view")).toBeVisible();
-});
+import { drafted } from "./drafted.ts";
 
 test("what is not covered is answered with a line, and a box over a line's text warns", async ({ open }) => {
   const own = await tenant();

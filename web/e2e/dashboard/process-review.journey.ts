@@ -1,5 +1,5 @@
 import { mailTo, smallPdf, staff as newStaff, tenant, uniqueSuffix } from "@takeoff/testing";
-import { choose, dropOn, row, uploadFor, type ChosenFile } from "../support/steps.ts";
+import { choose, row, uploadFor, type ChosenFile } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
 import { processFiles } from "./process.ts";
 
@@ -24,28 +24,4 @@ test("staff complete a document with its results, and mark another as failed", {
   await dialog.getByRole("button", { name: "Mark as Failed" }).click();
   await expect(row(page, "Bad")).toContainText("Failed");
   expect((await mailTo(own.user.email, { subject: new RegExp(`Bad ${tag}`) })).text).toContain("Page 2 cannot be read.");
-});
-
-test("findings about results are shown before completion, and completing anyway is recorded in the history", async ({ open }) => {
-  const own = await tenant();
-  const name = `Differs ${uniqueSuffix()}`;
-  const { id } = await uploadFor(own.user, name, smallPdf({ pages: 1 }));
-  const page = await open(await newStaff());
-  await page.goto(`superadmin/pdfs?q=${encodeURIComponent(name)}&document=${id}`);
-  const view = page.getByRole("dialog", { name });
-  const dialog = page.getByRole("dialog", { name: "Process PDF" });
-  await view.getByRole("button", { name: "Process" }).click();
-  // The original drawing has one page.
-  await dropOn(page, dialog.getByText("Mark as Failed Instead"), [csv("Mark,Qty,Total Wt,Page\r\nB1,2,50,9\r\n")]);
-  await dialog.getByRole("button", { name: "Process Files" }).click();
-  await expect(dialog.getByRole("alert")).toContainText("Page numbers of the CSV:");
-  // Escape closes the topmost dialog only.
-  await page.keyboard.press("Escape");
-  await expect(dialog).toHaveCount(0);
-  await view.getByRole("button", { name: "Process" }).click();
-  await dialog.getByRole("button", { name: "Complete", exact: true }).click();
-  await dialog.getByRole("button", { name: "Complete Anyway" }).click();
-  await page.getByRole("dialog", { name: "Success!" }).getByRole("button", { name: "Close" }).click();
-  await view.getByRole("tab", { name: "History" }).click();
-  await expect(view.getByText("Completed in spite of differences")).toBeVisible();
 });

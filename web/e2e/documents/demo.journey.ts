@@ -1,13 +1,14 @@
-import { DEMO_PASSWORD, DEMO_PROJECTS } from "@takeoff/contracts";
-import { enter, row } from "../support/steps.ts";
+import { DEMO_PROJECTS } from "@takeoff/contracts";
+import { demo } from "../screens/demo.ts";
+import { row } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
 
 test("the demo has a takeoff that was delivered from its draft, and drawings to review and to fail", async ({ open }) => {
   test.setTimeout(240_000);
   const delivered = DEMO_PROJECTS.find((project) => project.is_delivered_from_draft)!;
   const { project_name: name } = delivered;
-  const customer = await open();
-  await enter(customer, delivered.uploaded_by, DEMO_PASSWORD);
+  const customer = await open(await demo(delivered.uploaded_by));
+  await customer.goto("pdfs");
   const ofCustomer = row(customer, name);
   await expect(ofCustomer).toContainText("Completed", { timeout: 120_000 });
   for (const result of ["Processed", "CSV", "XML"]) await expect(ofCustomer.getByRole("button", { name: result })).toBeVisible();
@@ -24,8 +25,7 @@ test("the demo has a takeoff that was delivered from its draft, and drawings to 
   });
 
   await test.step("staff see that its draft was sent, another one to review, and why a drawing should fail", async () => {
-    const staff = await open();
-    await enter(staff, "staff", DEMO_PASSWORD);
+    const staff = await open(await demo("staff"));
     const openReview = async (project: string) => {
       await staff.goto(`superadmin/pdfs?q=${encodeURIComponent(project)}`);
       await row(staff, project).getByRole("link").first().click();

@@ -92,25 +92,3 @@ test("all results are saved as one archive, and what staff change appears in an 
   expect((await bundle).suggestedFilename()).toMatch(/-results\.zip$/);
   expect((await readFile(await (await bundle).path())).subarray(0, 2).toString()).toBe("PK");
 });
-
-test("other users who have a document open see that it is deleted, and the focus is on the page", async ({ open }) => {
-  const own = await tenant();
-  const name = `Deleted ${uniqueSuffix()}`;
-  const { id, filename } = await uploadFor(own.user, name);
-  const reader = await open(own.user);
-  const page = await open(await newStaff());
-  await reader.goto(`pdfs?document=${id}`);
-  await page.goto(`superadmin/pdfs?q=${encodeURIComponent(name)}&document=${id}`);
-  await expect(view(reader, name)).toBeVisible();
-  await view(page, name).getByRole("button", { name: "Delete" }).click();
-  // Both windows are watched from before: the message closes after a few seconds.
-  const messages = Promise.all([page, reader].map((seen) => seen.getByText(`${filename} was deleted.`).waitFor()));
-  await page.getByRole("dialog", { name: "Delete document" }).getByRole("button", { name: "Delete" }).click();
-  await messages;
-  for (const seen of [page, reader]) {
-    await expect(seen.getByRole("dialog")).toHaveCount(0);
-    await expect(row(seen, name)).toHaveCount(0);
-    await expect(seen).not.toHaveURL(/document=/);
-  }
-  await expect(page.locator("main")).toBeFocused();
-});

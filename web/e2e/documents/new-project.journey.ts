@@ -1,4 +1,4 @@
-import { bigPdf, smallPdf, tenant, uniqueSuffix } from "@takeoff/testing";
+import { bigPdf, tenant, uniqueSuffix } from "@takeoff/testing";
 import { fillInProject, choose, pdf, row } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -28,40 +28,3 @@ test(
     await expect(row(page, name)).toContainText(`${today()}-${name}-Müller & Söhne.pdf`);
   },
 );
-
-test("two files that are dropped on the dialog become two projects", async ({ open }) => {
-  const page = await open((await tenant()).user);
-  await page.goto("pdfs");
-  const name = `Dropped ${uniqueSuffix()}`;
-  const dialog = await fillInProject(page, { name });
-  const transfer = await page.evaluateHandle(
-    (bytes) => {
-      const data = new DataTransfer();
-      for (const sheet of ["E-1.pdf", "E-2.pdf"]) data.items.add(new File([new Uint8Array(bytes)], sheet, { type: "application/pdf" }));
-      return data;
-    },
-    [...smallPdf()],
-  );
-  await dialog.getByRole("heading", { name: "New Project" }).dispatchEvent("drop", { dataTransfer: transfer });
-  await dialog.getByRole("button", { name: "Create 2 Projects" }).click();
-  await expect(dialog.getByText("Upload Successful! Your 2 projects have been created successfully.")).toBeVisible();
-  await dialog.getByRole("button", { name: "Close" }).last().click();
-  await expect(row(page, `${name}-Gulf Coast General-E-`)).toHaveCount(2);
-});
-
-test("an upload whose response is lost creates one project when it is repeated", async ({ open }) => {
-  const page = await open((await tenant()).user);
-  await page.goto("pdfs");
-  const name = `Once ${uniqueSuffix()}`;
-  // The server has created the project, and the browser does not know.
-  const lose = { times: 1 };
-  await page.route("**/client/api/upload-pdf", (route) => route.fetch().then(() => route.abort()), lose);
-  const dialog = await fillInProject(page, { name });
-  await choose(dialog, "PDF file", pdf(smallPdf()));
-  await dialog.getByRole("button", { name: "Create Project" }).click();
-  await expect(dialog.getByRole("alert")).toContainText("could not be reached");
-  await dialog.getByRole("button", { name: "Create Project" }).click();
-  await expect(dialog.getByText(/^Upload Successful!/)).toBeVisible();
-  await dialog.getByRole("button", { name: "Close" }).last().click();
-  await expect(row(page, name)).toHaveCount(1);
-});

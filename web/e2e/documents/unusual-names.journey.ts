@@ -8,11 +8,11 @@ const WIDTHS = [SMALL.width, 768, 1280, 2560];
 test("long names, other scripts and emoji do not break any list at any width", async ({ open }) => {
   const own = await tenant();
   const tag = uniqueSuffix();
-  const uploader = await person({ organizationId: own.organization.id, name: "Uploader-without-a-blank-".repeat(6) });
+  const uploader = await person({ organizationId: own.organization.id, name: "W".repeat(150) });
   const names = [`${"VeryLongNameWithoutAnyBlank".repeat(6)} ${tag}`, `🏗️👷🏽‍♀️ 東京スカイ ${tag}`, `برج الميناء الشمالي ${tag}`];
   for (const name of names) await uploadFor(uploader, name);
   for (const { reader, path, screen, label } of [
-    { reader: own.admin, path: "pdfs", screen: "projects", label: "Projects" },
+    { reader: uploader, path: "pdfs", screen: "projects", label: "Projects" },
     { reader: await newStaff(), path: "superadmin/pdfs", screen: "dashboard", label: "All PDFs" },
   ]) {
     const page = await open(reader);
@@ -25,5 +25,13 @@ test("long names, other scripts and emoji do not break any list at any width", a
         .poll(() => page.evaluate(() => document.documentElement.scrollWidth), `${screen} at ${width}`)
         .toBeLessThanOrEqual(width);
     }
+  }
+
+  const users = await open(own.admin);
+  await users.goto("manage-users");
+  await expect(users.getByText(uploader.username, { exact: true })).toBeVisible();
+  for (const width of WIDTHS) {
+    await users.setViewportSize({ width, height: 900 });
+    await expect.poll(() => users.evaluate(() => document.documentElement.scrollWidth), `users at ${width}`).toBeLessThanOrEqual(width);
   }
 });

@@ -1,4 +1,4 @@
-import { person, tenant, TEST_PASSWORD } from "@takeoff/testing";
+import { tenant, TEST_PASSWORD } from "@takeoff/testing";
 import { Secret, TOTP } from "otpauth";
 import { logIn, settle } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
@@ -6,25 +6,21 @@ import { show, showDialog } from "./show.ts";
 
 const LONG_ADDRESS = "http://127.0.0.1:9/integrations/takeoff/uebergabe-der-stuecklisten-an-die-kalkulation";
 
-test("the account of a user with an access token, and the tokens of an organization", async ({ open }) => {
-  const { admin, user } = await tenant({ name: "Tokens" });
-  const token = { name: "Nightly upload", scopes: ["documents:read"], expires_in_days: 30, current_password: TEST_PASSWORD };
-  await user.client.post("/user/access-tokens", token, { expectOk: true });
+const TOKEN = { name: "Nightly upload", scopes: ["documents:read"], expires_in_days: 30, current_password: TEST_PASSWORD };
+
+test("the account, an access token, and the second factor: choice, key, recovery codes, removal, and its code at login", async ({
+  open,
+}) => {
+  const { user } = await tenant();
+  await user.client.post("/user/access-tokens", TOKEN, { expectOk: true });
   const page = await open(user);
   await page.goto("account");
   await page.getByRole("button", { name: "Change Password" }).click();
   await show(page, "account");
   await showDialog(page, page.getByRole("button", { name: "Revoke Nightly upload" }), "access-token-revoke");
-  const other = await open(admin);
-  await other.goto("manage-users?tab=organization");
-  await expect(other.getByRole("region", { name: "Access tokens" }).getByRole("listitem")).toBeVisible();
-  await show(other, "organization");
-});
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
 
-test("the second factor: choice, key, recovery codes, removal, and its code at login", async ({ open }) => {
-  const someone = await person();
-  const page = await open(someone);
-  await page.goto("account");
   const dialog = await showDialog(page, page.getByRole("button", { name: "Add a second factor" }), "second-factor-password");
   await dialog.getByLabel(/^Current Password/).fill(TEST_PASSWORD);
   await dialog.getByRole("button", { name: "Continue" }).click();
@@ -40,13 +36,14 @@ test("the second factor: choice, key, recovery codes, removal, and its code at l
   await dialog.getByRole("button", { name: "Done" }).click();
   await showDialog(page, page.getByRole("button", { name: "Remove Authenticator app" }), "second-factor-remove");
   const login = await open();
-  await logIn(login, someone.username, someone.password);
+  await logIn(login, user.username, user.password);
   await expect(login.getByRole("heading", { name: "Second factor" })).toBeVisible();
   await show(login, "login-code");
 });
 
-test("webhooks of an organization", async ({ open }) => {
+test("access tokens and webhooks of an organization", async ({ open }) => {
   const { admin, organization } = await tenant({ name: "Gr\u00fcnwald Stahlbau" });
+  await admin.client.post("/user/access-tokens", TOKEN, { expectOk: true });
   await settle(admin);
   const events = ["document.completed", "document.failed"];
   for (const url of ["http://127.0.0.1:9/hook", LONG_ADDRESS])
@@ -55,7 +52,8 @@ test("webhooks of an organization", async ({ open }) => {
   await page.goto("manage-users?tab=organization");
   const section = page.getByRole("region", { name: "Webhooks" });
   await expect(section.getByRole("listitem")).toHaveCount(2);
-  await show(page, "webhooks");
+  await expect(page.getByRole("region", { name: "Access tokens" }).getByRole("listitem")).toBeVisible();
+  await show(page, "organization");
   await showDialog(page, section.getByRole("button", { name: "Add webhook" }), "webhook-form");
   await page.keyboard.press("Escape");
   await section.getByRole("button", { name: `More for ${LONG_ADDRESS}` }).click();

@@ -1,5 +1,5 @@
 import { createDeadLetteredJob, tenant } from "@takeoff/testing";
-import { row } from "../support/steps.ts";
+import { row, visit } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
 import { demo } from "./demo.ts";
 import { show, showDialog } from "./show.ts";
@@ -16,7 +16,9 @@ test("users: an invitation, and an account that is disabled", async ({ open }) =
   await show(page, "user-disable");
 });
 
-test("organizations: users, retention and working hours", async ({ open }) => {
+test("an organization with its users, the filters of the audit trail, and a job that is discarded", async ({ open }) => {
+  const { user } = await tenant();
+  const job = await createDeadLetteredJob({ aggregate: `user:${user.id}` });
   const page = await open(await demo("staff"));
   await page.goto("parent-admin?organization_id=1");
   await expect(page.getByRole("region", { name: /^Users of/ })).toBeVisible();
@@ -26,17 +28,11 @@ test("organizations: users, retention and working hours", async ({ open }) => {
   await expect(page.getByLabel("Delete documents after this time")).toBeVisible();
   await page.getByLabel("Count working hours only").check();
   await show(page, "organization-edit");
-});
-
-test("the filters of the audit trail, and a job that is discarded", async ({ open }) => {
-  const { user } = await tenant();
-  const job = await createDeadLetteredJob({ aggregate: `user:${user.id}` });
-  const page = await open(await demo("staff"));
   await page.goto("audit");
   await page.getByRole("combobox", { name: "Action" }).click();
   await expect(page.getByRole("option").first()).toBeVisible();
   await show(page, "audit-filter");
-  await page.goto("operations?tab=jobs");
+  await visit(page, "operations?tab=jobs");
   await showDialog(page, row(page, job).getByRole("button", { name: "Discard..." }), "operations-discard");
 });
 

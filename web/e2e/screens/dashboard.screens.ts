@@ -19,7 +19,7 @@ async function openDashboard(page: Page, words: string): Promise<Locator> {
   return row(page, words).first();
 }
 
-test("processing a document, and its failure", async ({ open }) => {
+test("processing a document, its failure, and results made of the markups of the processed PDF", async ({ open }) => {
   const page = await open(await demo("staff"));
   const lakeview = await openDashboard(page, "Lakeview");
   const dialog = await showDialog(page, lakeview.getByRole("button", { name: "Process" }), "process");
@@ -34,9 +34,23 @@ test("processing a document, and its failure", async ({ open }) => {
   await dialog.getByRole("button", { name: "Mark as Failed Instead" }).click();
   await expect(dialog.getByLabel("Failure Reason")).toBeVisible();
   await show(page, "process-failure");
+  await page.reload();
+  await lakeview.getByRole("button", { name: "Process" }).click();
+  const steel = smallDrawing("pictures");
+  await choose(dialog, "Processed PDF File (optional)", pdf(await processedPdf(steel, originalPdf(steel)), "marked.pdf"));
+  const make = dialog.getByRole("button", { name: "Make CSV and XML from its markups" });
+  await expect(make).toBeVisible();
+  await show(page, "process-markups");
+  await make.click();
+  await expect(page.getByRole("dialog", { name: "Columns" })).toBeVisible();
+  await show(page, "process-markups-columns");
 });
 
-test("several documents at once", async ({ open }) => {
+test("several documents at once, and a colleague's document", async ({ open }) => {
+  const { user } = await tenant();
+  const name = `Held ${uniqueSuffix()}`;
+  const { id } = await uploadFor(user, name);
+  await (await newStaff()).client.put(`/pdfs/${id}/assignment`, {}, { expectOk: true });
   const page = await open(await demo("staff"));
   await openDashboard(page, "Harbor");
   await page.getByRole("checkbox", { name: "Select all loaded PDFs" }).click();
@@ -49,14 +63,7 @@ test("several documents at once", async ({ open }) => {
   await page.keyboard.press("Escape");
   await bar.getByRole("button", { name: "Set status…" }).click();
   await showDialog(page, page.getByRole("menuitem", { name: "Failed" }), "bulk-fail");
-});
 
-test("a colleague's document", async ({ open }) => {
-  const { user } = await tenant();
-  const name = `Held ${uniqueSuffix()}`;
-  const { id } = await uploadFor(user, name);
-  await (await newStaff()).client.put(`/pdfs/${id}/assignment`, {}, { expectOk: true });
-  const page = await open(await demo("staff"));
   const held = await openDashboard(page, name);
   await showDialog(page, held.getByRole("button", { name: "Process" }), "process-question");
   await page.reload();
@@ -66,21 +73,7 @@ test("a colleague's document", async ({ open }) => {
   await show(page, "assignment-question");
 });
 
-test("results made of the markups of the processed PDF", async ({ open }) => {
-  const page = await open(await demo("staff"));
-  await (await openDashboard(page, "Lakeview")).getByRole("button", { name: "Process" }).click();
-  const dialog = page.getByRole("dialog", { name: "Process PDF" });
-  const steel = smallDrawing("pictures");
-  await choose(dialog, "Processed PDF File (optional)", pdf(await processedPdf(steel, originalPdf(steel)), "marked.pdf"));
-  const make = dialog.getByRole("button", { name: "Make CSV and XML from its markups" });
-  await expect(make).toBeVisible();
-  await show(page, "process-markups");
-  await make.click();
-  await expect(page.getByRole("dialog", { name: "Columns" })).toBeVisible();
-  await show(page, "process-markups-columns");
-});
-
-test("a draft, and its corrections", async ({ open }) => {
+test("a draft, its forms and dialogs, and its corrections", async ({ open }) => {
   const staff = await demo("staff");
   const page = await open(staff);
   const { json } = await staff.client.get("/pdfs/all?q=Lakeview", { expectOk: true });
@@ -101,16 +94,6 @@ test("a draft, and its corrections", async ({ open }) => {
   await page.goto(`superadmin/pdfs/${document?.id}/draft`);
   await expect(page.getByRole("list", { name: "Lines" }).getByRole("listitem").first()).toBeVisible();
   await show(page, "draft-review");
-  await page.keyboard.press("R");
-  await expect(page.getByRole("dialog", { name: "Corrections" }).getByRole("listitem")).toHaveCount(4);
-  await show(page, "draft-corrections");
-});
-
-test("the forms and dialogs of a draft", async ({ open }) => {
-  const page = await open(await demo("staff"));
-  const lakeview = await openDashboard(page, "Lakeview");
-  await lakeview.getByRole("link", { name: "Review" }).click();
-  await expect(page.getByRole("list", { name: "Lines" }).getByRole("listitem").first()).toBeVisible();
   await page.keyboard.press("n");
   for (const { key, form, name } of [
     { key: "e", form: page.getByLabel("Designation"), name: "draft-line" },
@@ -125,4 +108,9 @@ test("the forms and dialogs of a draft", async ({ open }) => {
     await expect(form).toHaveCount(0);
   }
   await showDialog(page, page.getByRole("button", { name: "Sheets", exact: true }), "draft-sheets");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.keyboard.press("R");
+  await expect(page.getByRole("dialog", { name: "Corrections" }).getByRole("listitem")).toHaveCount(4);
+  await show(page, "draft-corrections");
 });

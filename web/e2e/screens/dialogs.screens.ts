@@ -1,10 +1,9 @@
-import { row } from "../support/steps.ts";
+import { row, visit } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
 import { demo, type Account } from "./demo.ts";
 import { show, showDialog } from "./show.ts";
 
 interface Dialog {
-  as: Account;
   path: string;
   /** The row of a list that holds the button. */
   of?: string;
@@ -13,31 +12,43 @@ interface Dialog {
   submit?: string;
 }
 
-const DIALOGS: readonly Dialog[] = [
-  { as: "northgate.user", path: "account", button: "Show the agreement" },
-  { as: "northgate.user", path: "account", button: "Create token", submit: "Create token" },
-  { as: "northgate.admin", path: "manage-users", of: "northgate.admin", button: "Edit" },
-  { as: "northgate.admin", path: "manage-users", of: "northgate.user", button: "Delete" },
-  { as: "staff", path: "manage-users", button: "Add User", submit: "Add User" },
-  { as: "staff", path: "manage-locations", button: "Add Location", submit: "Save" },
-  { as: "staff", path: "manage-locations", of: "Chicago", button: "Delete" },
-  { as: "staff", path: "parent-admin", button: "Add Organization", submit: "Save" },
-  { as: "staff", path: "parent-admin", of: "Northgate Steel", button: "Delete" },
-  { as: "staff", path: "parent-admin?organization_id=1", button: "Single Sign-On", submit: "Save" },
-  { as: "staff", path: "parameters", button: "Add Custom Parameter", submit: "Create" },
-  { as: "staff", path: "superadmin/pdfs", button: "Keyboard shortcuts" },
-];
+const DIALOGS: Readonly<Record<Account, readonly Dialog[]>> = {
+  "northgate.user": [
+    { path: "account", button: "Show the agreement" },
+    { path: "account", button: "Create token", submit: "Create token" },
+  ],
+  "northgate.admin": [
+    { path: "manage-users", of: "northgate.admin", button: "Edit" },
+    { path: "manage-users", of: "northgate.user", button: "Delete" },
+  ],
+  staff: [
+    { path: "manage-users", button: "Add User", submit: "Add User" },
+    { path: "manage-locations", button: "Add Location", submit: "Save" },
+    { path: "manage-locations", of: "Chicago", button: "Delete" },
+    { path: "parent-admin", button: "Add Organization", submit: "Save" },
+    { path: "parent-admin", of: "Northgate Steel", button: "Delete" },
+    { path: "parent-admin?organization_id=1", button: "Single Sign-On", submit: "Save" },
+    { path: "parameters", button: "Add Custom Parameter", submit: "Create" },
+    { path: "superadmin/pdfs", button: "Keyboard shortcuts" },
+  ],
+};
 
-for (const { as, path, of, button, submit } of DIALOGS) {
-  const title = [path, of, button].filter(Boolean).join(" ").replaceAll(/\W+/g, "-").toLowerCase();
-  test(`dialog: ${title}`, async ({ open }) => {
-    const page = await open(await demo(as));
-    await page.goto(path);
-    const place = of ? row(page, of).first() : page;
-    const dialog = await showDialog(page, place.getByRole("button", { name: button, exact: true }).first(), title);
-    if (!submit) return;
-    await dialog.getByRole("button", { name: submit, exact: true }).click();
-    await expect(dialog.locator("[aria-invalid=true]").first()).toBeVisible();
-    await show(page, `${title}-missing`);
+for (const [account, dialogs] of Object.entries(DIALOGS)) {
+  test(`the dialogs of ${account}`, async ({ open }) => {
+    const page = await open(await demo(account));
+    await page.goto("");
+    for (const { path, of, button, submit } of dialogs) {
+      const title = [path, of, button].filter(Boolean).join(" ").replaceAll(/\W+/g, "-").toLowerCase();
+      await visit(page, path);
+      const place = of ? row(page, of).first() : page;
+      const dialog = await showDialog(page, place.getByRole("button", { name: button, exact: true }).first(), title);
+      if (submit) {
+        await dialog.getByRole("button", { name: submit, exact: true }).click();
+        await expect(dialog.locator("[aria-invalid=true]").first()).toBeVisible();
+        await show(page, `${title}-missing`);
+      }
+      await page.keyboard.press("Escape");
+      await expect(dialog).toHaveCount(0);
+    }
   });
 }

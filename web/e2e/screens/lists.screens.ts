@@ -1,7 +1,7 @@
 import { DEMO_ORGANIZATIONS } from "@takeoff/contracts";
 import { insertEmail, tenant, uniqueSuffix } from "@takeoff/testing";
 import { SCREENS } from "../support/screens.ts";
-import { settle, uploadFor } from "../support/steps.ts";
+import { settle, uploadFor, visit } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
 import { demo, type Account } from "./demo.ts";
 import { show } from "./show.ts";
@@ -24,31 +24,36 @@ test.beforeAll("long names are added to the demo", async () => {
   await insertEmail(`estimating.${uniqueSuffix()}@mail.example`, "parked", "550 5.1.1 The mailbox is unknown here.");
 });
 
-/** Each screen as staff see it, who have most on it, and what customers see otherwise. */
-const SHOWN: { path: string; title: string; username: Account }[] = [
-  ...SCREENS.map(({ path, title }) => ({ path, title, username: "staff" as const })),
-  { path: "pdfs", title: "Projects", username: "northgate.user" },
-];
+/** A screen that looks the same to several roles is shown as one of them sees it: staff see more columns of a list than others. */
+const AS: Readonly<Record<Account, readonly string[]>> = {
+  "northgate.user": ["pdfs", "parameters"],
+  "northgate.admin": ["manage-users"],
+  staff: SCREENS.map(({ path }) => path).filter((path) => path !== "parameters"),
+};
 
-for (const { path, title, username } of SHOWN) {
-  test(`${username}: ${title}`, async ({ open }) => {
-    const page = await open(await demo(username));
-    await page.goto(path);
-    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
-    await show(page, `${username}-${path.replaceAll("/", "-")}`);
+for (const [account, paths] of Object.entries(AS)) {
+  test(`each screen as ${account} sees it`, async ({ open }) => {
+    const page = await open(await demo(account));
+    await page.goto("account");
+    for (const { path, title } of SCREENS.filter((screen) => paths.includes(screen.path))) {
+      await visit(page, path);
+      await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+      await show(page, `${account}-${path.replaceAll("/", "-")}`);
+    }
   });
 }
 
-for (const tab of ["jobs", "emails", "activity", "turnaround"]) {
-  test(`operations: ${tab}`, async ({ open }) => {
-    const page = await open(await demo("staff"));
-    await page.goto(`operations?tab=${tab}`);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+test("the other tabs of the operations", async ({ open }) => {
+  const page = await open(await demo("staff"));
+  await page.goto("account");
+  for (const tab of ["emails", "acts", "turnaround"]) {
+    await visit(page, `operations?tab=${tab}`);
+    await expect(page.getByRole("tabpanel")).toBeVisible();
     await show(page, `operations-${tab}`);
-  });
-}
+  }
+});
 
-/** Lists with the route that fails, and then is empty. */
+/** Lists with their route, and what they say without rows. */
 const LISTS = [
   { path: "pdfs", route: "pdfs", empty: /^No documents found/ },
   { path: "superadmin/pdfs", route: "pdfs/all*", empty: "No PDFs found" },
@@ -60,19 +65,19 @@ const LISTS = [
   { path: "operations?tab=emails", route: "operations/emails*", empty: "No e-mails found" },
 ];
 
-for (const { path, route: address, empty } of LISTS) {
-  test(`a list that fails and is empty: ${path}`, async ({ open }) => {
-    const page = await open(await demo("staff"));
-    const name = path.replaceAll(/\W+/g, "-");
-    const json = { error: "The service is not available right now.", code: "unavailable", request_id: "1" };
-    await page.route(`**/client/api/${address}`, (route) => route.fulfill({ status: 503, json }));
-    await page.goto(path);
-    await expect(page.getByRole("alert").filter({ hasText: /failed to fetch/i })).toBeVisible();
-    await show(page, `${name}-failed`);
-    await page.unroute(`**/client/api/${address}`);
-    await page.route(`**/client/api/${address}`, (route) => route.fulfill({ json: [] }));
-    await page.reload();
+test("lists that are empty, and one that fails", async ({ open }) => {
+  const page = await open(await demo("staff"));
+  for (const { route: address } of LISTS) await page.route(`**/client/api/${address}`, (route) => route.fulfill({ json: [] }));
+  await page.goto("account");
+  for (const { path, empty } of LISTS) {
+    await visit(page, path);
     await expect(page.getByText(empty)).toBeVisible();
-    await show(page, `${name}-empty`);
-  });
-}
+    await show(page, `${path.replaceAll(/\W+/g, "-")}-empty`);
+  }
+  // Each list reports its failure with the same banner.
+  const json = { error: "The service is not available right now.", code: "unavailable", request_id: "1" };
+  await page.route("**/client/api/users", (route) => route.fulfill({ status: 503, json }));
+  await page.goto("manage-users");
+  await expect(page.getByRole("alert").filter({ hasText: /failed to fetch/i })).toBeVisible();
+  await show(page, "manage-users-failed");
+});

@@ -1,3 +1,5 @@
+import type { Route } from "@playwright/test";
+import { RESUMABLE_ABOVE_BYTES } from "@takeoff/contracts";
 import { bigPdf, notAPdf, tenant, uniqueSuffix } from "@takeoff/testing";
 import { choose, fillInProject, pdf, row, settle } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
@@ -27,14 +29,10 @@ test("an upload that waits for its connection, and one to be continued", async (
   const page = await open(user);
   page.on("dialog", (question) => void question.accept());
   await page.goto("pdfs");
-  let parts = 0;
-  await page.route("**/client/api/uploads/*", async (route) => {
-    if (route.request().method() === "PATCH") parts += 1;
-    if (parts > 1) await route.abort("internetdisconnected");
-    else await route.fallback();
-  });
+  const lose = (route: Route) => (route.request().method() === "PATCH" ? route.abort("internetdisconnected") : route.fallback());
+  await page.route("**/client/api/uploads/*", lose);
   const dialog = await fillInProject(page, { name: `Stra\u00dfenbr\u00fccke \u00fcber die Wei\u00dfe Elster ${uniqueSuffix()}` });
-  await choose(dialog, "PDF file", pdf(bigPdf(20 * 1_048_576), "S-set \u00dcbersicht.pdf"));
+  await choose(dialog, "PDF file", pdf(bigPdf(RESUMABLE_ABOVE_BYTES + 1), "S-set \u00dcbersicht.pdf"));
   await dialog.getByRole("button", { name: "Create Project" }).click();
   await expect(page.getByText("Waiting for the connection\u2026")).toBeVisible();
   await show(page, "upload-waiting");
@@ -45,7 +43,7 @@ test("an upload that waits for its connection, and one to be continued", async (
   await show(page, "upload-to-continue");
 });
 
-test("a document's drawer and its export", async ({ open }) => {
+test("a document's drawer, its export, and its takeoff over the drawing", async ({ open }) => {
   const page = await open(await demo("northgate.user"));
   await page.goto("pdfs?q=Riverside");
   await row(page, "Riverside").getByRole("link").first().click();
@@ -60,12 +58,8 @@ test("a document's drawer and its export", async ({ open }) => {
   await drawer.getByRole("button", { name: "Export" }).click();
   await expect(page.getByRole("menuitem").first()).toBeVisible();
   await show(page, "document-export");
-});
-
-test("a takeoff over its drawing", async ({ open }) => {
-  const page = await open(await demo("northgate.user"));
-  await page.goto("pdfs?q=Riverside");
-  await row(page, "Riverside").getByRole("link").first().click();
+  await page.keyboard.press("Escape");
+  await drawer.getByRole("tab", { name: "Overview" }).click();
   await page.getByRole("button", { name: "View takeoff" }).click();
   const view = page.getByRole("dialog", { name: /^Takeoff of/ });
   await expect(view.getByRole("region", { name: "Drawing" }).locator("canvas")).toBeVisible();

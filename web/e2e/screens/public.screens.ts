@@ -1,6 +1,6 @@
 import { ndaPending, tenant } from "@takeoff/testing";
 import { LINK_SCREENS } from "../support/screens.ts";
-import { logIn } from "../support/steps.ts";
+import { logIn, visit } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
 import { show, showDialog } from "./show.ts";
 
@@ -11,20 +11,23 @@ const PUBLIC = [
   { path: "signup", title: /./ },
   { path: "single-sign-on", title: /Sign in with/ },
   { path: "login?sign_on_failure=email_unverified", title: /^Login/ },
-  { path: "api/docs", title: "Takeoff API" },
   ...LINK_SCREENS,
 ];
 
-for (const { path, title } of PUBLIC) {
-  test(`public: ${path || "landing page"}`, async ({ open }) => {
-    const page = await open();
-    await page.goto(path);
+test("what a visitor may open", async ({ open }) => {
+  const page = await open();
+  await page.goto("");
+  for (const { path, title } of PUBLIC) {
+    await visit(page, path);
     await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
     await show(page, path.split("/some")[0]?.replace(/[?/]/, "-") || "landing");
-  });
-}
+  }
+  await page.goto("api/docs");
+  await expect(page.getByRole("heading", { level: 1, name: "Takeoff API" })).toBeVisible();
+  await show(page, "api-docs");
+});
 
-test("public: what the login reports, and a forgotten password", async ({ open }) => {
+test("what the login and the links of e-mails report, and a forgotten password", async ({ open }) => {
   const page = await open();
   await page.goto("login");
   await page.getByRole("button", { name: "Login" }).click();
@@ -38,10 +41,7 @@ test("public: what the login reports, and a forgotten password", async ({ open }
   await page.keyboard.press("Enter");
   await expect(dialog.getByRole("status")).toBeVisible();
   await show(page, "login-forgot-password-sent");
-});
 
-test("public: links of e-mails that are valid, and those that are not", async ({ open }) => {
-  const page = await open();
   await page.route("**/client/api/reset-password/*", (route) => route.fulfill({ json: { kind: "reset", username: "ada" } }));
   await page.goto("reset-password/some-link");
   await page.getByRole("button", { name: "Reset Password" }).click();

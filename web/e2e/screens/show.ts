@@ -5,6 +5,7 @@ import { checkAccessibility } from "./axe.ts";
 
 /** What the walk over all screens does with each: the project "pictures" takes pictures of it, the project "axe" checks its accessibility. */
 export async function show(page: Page, name: string): Promise<void> {
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await (test.info().project.name === "pictures" ? takePictures(page, name) : checkAccessibility(page, name));
 }
 

@@ -106,16 +106,3 @@ export async function uploadFor(person: Person, projectName: string, file?: Buff
   });
   return { id: (json as { id: number }).id, filename };
 }
-
-/** Drops files on an element of the Process dialog. */
-export async function dropOn(page: Page, target: Locator, files: readonly ChosenFile[]): Promise<void> {
-  const sent = files.map(({ name, mimeType, buffer }) => ({ name, mimeType, text: buffer.toString() }));
-  const transfer = await page.evaluateHandle((list) => {
-    const data = new DataTransfer();
-    for (const { name, mimeType, text } of list) data.items.add(new File([text], name, { type: mimeType }));
-    return data;
-  }, sent);
-  await target.dispatchEvent("dragover", { dataTransfer: transfer });
-  await expect(page.getByText("Drop the results here")).toBeVisible();
-  await target.dispatchEvent("drop", { dataTransfer: transfer });
-}
