@@ -58,6 +58,7 @@ test("a user adds an authenticator app, signs in with its code, and removes it",
   await elsewhere.keyboard.press("Enter");
   await expect(elsewhere.getByRole("button", { name: `Hello, ${someone.username}` })).toBeVisible();
 
+  await page.reload();
   await section(page).getByRole("button", { name: "Remove Authenticator app" }).click();
   await dialog(page)
     .getByLabel(/^Current Password/)

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
-/** More stops than any screen has: a walk that does not come back to its start is cut off here. */
-const MAX_STOPS = 120;
+/** More stops than any form has. Rows of a list repeat each other: the walk over a long one is cut off here. */
+const MAX_STOPS = 60;
 
 interface Stop {
   /** The element in words. */

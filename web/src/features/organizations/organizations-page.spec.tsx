@@ -1,6 +1,7 @@
 import { DELETION_MESSAGES, MESSAGES, type Organization } from "@takeoff/contracts";
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { screen, waitFor, within } from "@testing-library/react";
+import { sampleWebhook } from "../../../test/account-samples.ts";
 import { api } from "../../../test/fake-api.ts";
 import { choose, fill } from "../../../test/fill.ts";
 import { renderFor } from "../../../test/render.tsx";
@@ -36,7 +37,9 @@ describe("OrganizationsPage", () => {
     expect(screen.getByText("No organization is chosen.")).toBeVisible();
   });
 
-  it("shows the users of the organization in the address, and preselects it for a new one", async () => {
+  it("shows the users and the webhooks of the organization in the address, and preselects it for a new one", async () => {
+    const webhook = sampleWebhook();
+    api.answer("listWebhooks", [webhook]);
     const { person, press, address } = await show();
     await choose(person, screen.getByRole("combobox", { name: "Organization" }), "Northgate Steel");
     expect(address()).toBe("/parent-admin?organization_id=1");
@@ -50,6 +53,8 @@ describe("OrganizationsPage", () => {
       "Delete",
     ]);
     expect(await users.findByRole("row", { name: /^kim kim ?@northgate.example User \+1 312 555 0100 Northgate Steel/ })).toBeVisible();
+    const webhooks = within(await screen.findByRole("region", { name: "Webhooks" }));
+    expect(webhooks.getByRole("listitem")).toHaveTextContent(webhook.url);
     await press("Add User");
     const dialog = within(await screen.findByRole("dialog", { name: "Add User" }));
     expect(dialog.getByRole("combobox", { name: "Organization" })).toHaveValue("Northgate Steel");

@@ -14,14 +14,14 @@ const item = (format: keyof typeof EXPORTS) => screen.findByRole("menuitem", { n
 
 describe("ExportMenu", () => {
   it("lists every format with its purpose and with what it would leave out, and closes with Escape alone", async () => {
-    api.answer("getExportPreflight", { formats: { kiss: [EXPORT_LOSSES.notLines(2)] } });
+    api.answer("getExportPreflight", { formats: { kiss: [EXPORT_LOSSES.notLines(2), EXPORT_LOSSES.weights(3)] } });
     const { person } = await show();
     await person.click(opener());
     await item("kiss");
     expect(screen.getAllByRole("menuitem").map(({ textContent }) => textContent)).toEqual(
       EXPORT_FORMATS.map((format) => expect.stringContaining(`${EXPORTS[format].label}${EXPORTS[format].about}`)),
     );
-    expect(await screen.findByText(EXPORT_LOSSES.notLines(2))).toBeVisible();
+    for (const sentence of [EXPORT_LOSSES.notLines(2), EXPORT_LOSSES.weights(3)]) expect(await screen.findByText(sentence)).toBeVisible();
     expect(onEscapeBlocked).toHaveBeenLastCalledWith(true);
     await person.keyboard("{Escape}");
     await waitFor(() => expect(onEscapeBlocked).toHaveBeenLastCalledWith(false));

@@ -40,19 +40,33 @@ describe("CsvColumnsLine", () => {
 });
 
 describe("MarkupsLine", () => {
+  const markups: TakeoffPreview = {
+    ...PREVIEW,
+    kind: "markups",
+    findings: [{ code: "m", level: "info", message: "2 markups name steel." }],
+  };
+
   it("offers the markups of a PDF that name steel, unless a CSV is chosen", async () => {
     await showProcess();
-    const markups: TakeoffPreview = {
-      ...PREVIEW,
-      kind: "markups",
-      findings: [{ code: "m", level: "info", message: "2 markups name steel." }],
-    };
     api.answer("previewTakeoff", markups);
     chooseFiles(0, "marked.pdf");
     expect(await screen.findByText("2 markups name steel.")).toBeVisible();
     expect(screen.getByRole("button", { name: "Make CSV and XML from its markups" })).toBeEnabled();
     chooseFiles(1, "plain.csv");
     await waitFor(() => expect(screen.queryByRole("button", { name: "Make CSV and XML from its markups" })).toBeNull());
+  });
+
+  it("attaches the PDF with the CSV and the XML that are made from its markups, once their columns are confirmed", async () => {
+    const { person } = await showProcess();
+    api.answer("previewTakeoff", markups);
+    chooseFiles(0, "marked.pdf");
+    await screen.findByText("2 markups name steel.");
+    const stored = sampleDocument({ status: "processing", has_processed_pdf: true, has_csv: true, has_xml: true });
+    api.answer("importTakeoff", stored);
+    api.answer("getDocument", stored);
+    await person.click(screen.getByRole("button", { name: "Make CSV and XML from its markups" }));
+    await person.click(await screen.findByRole("button", { name: "Attach PDF, CSV and XML" }));
+    expect(await screen.findByText(MESSAGES.takeoff.importedMarkups("marked.pdf"))).toBeVisible();
   });
 
   it("offers nothing for a PDF whose markups name no steel", async () => {

@@ -166,7 +166,7 @@ describe("the CSV and the XML of a draft", () => {
   });
 
   it("say what the customer requires, and the sums, in the head of the XML", async () => {
-    const { xml } = await filesOf([line("W18X35", 2, 306), line("W18X35", 1, null)]);
+    const { xml } = await filesOf([line("W18X35", 2, 306), line("W18X35", 1, null), line("W18X35", null, 306)]);
     expect(xml.slice(0, xml.indexOf("<line "))).toBe(`<?xml version="1.0" encoding="UTF-8"?>
 <takeoff>
 <requirements>
@@ -177,7 +177,7 @@ describe("the CSV and the XML of a draft", () => {
 <default_paint_finish title="Paint/finish" from="parameters">Shop Primer</default_paint_finish>
 <default_w_steel_grade title="Assumed grade, W shapes" from="parameters">A992</default_w_steel_grade>
 </requirements>
-<totals lines="2" pieces="3" total_weight_lb="1785" lines_without_weight="1"/>
+<totals lines="3" pieces="3" total_weight_lb="1785" lines_without_weight="2"/>
 `);
   });
 
