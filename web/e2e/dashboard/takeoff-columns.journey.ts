@@ -1,7 +1,7 @@
 import { staff as newStaff, tenant, uniqueSuffix } from "@takeoff/testing";
-import { choose, uploadFor, type ChosenFile } from "../support/steps.ts";
+import { choose, row, uploadFor, type ChosenFile } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
-import { openProcess, processFiles } from "./process.ts";
+import { processFiles } from "./process.ts";
 
 /** Neither the unit of the lengths nor whose weight it is stands anywhere, and two headers are ambiguous. */
 const TABLE: ChosenFile = {
@@ -16,7 +16,9 @@ test("staff say what the columns of a takeoff hold", { tag: "@screen" }, async (
   const name = `Columns ${uniqueSuffix()}`;
   await uploadFor(own.user, name);
   const page = await open(await newStaff());
-  const dialog = await openProcess(page, name);
+  await page.goto(`superadmin/pdfs?q=${encodeURIComponent(name)}`);
+  await row(page, name).getByRole("button", { name: "Process" }).click();
+  const dialog = page.getByRole("dialog", { name: "Process PDF" });
   await choose(dialog, "CSV Data File (optional)", TABLE);
   await expect(dialog.getByText("2 lines · 2 designations · 0 lengths · 1 weight · 1 column not used")).toBeVisible();
   await dialog.getByRole("button", { name: "Columns" }).click();

@@ -72,7 +72,7 @@ test("a large upload waits for a lost connection, goes on by itself, and asks ag
   const name = `Lost ${uniqueSuffix()}`;
   const restore = await loseConnection(page);
   const dialog = await beginAndLose(page, name, await saveSet(testInfo));
-  await expect(page.getByText("Uploading PDF... 50%")).toBeVisible();
+  await expect(page.getByText("Uploading PDF... 49%")).toBeVisible();
   await restore();
   await expectCreated(dialog, user, name);
   expect(lastParts).toEqual([200]);

@@ -40,11 +40,8 @@ describe("CsvColumnsLine", () => {
 });
 
 describe("MarkupsLine", () => {
-  const markups: TakeoffPreview = {
-    ...PREVIEW,
-    kind: "markups",
-    findings: [{ code: "m", level: "info", message: "2 markups name steel." }],
-  };
+  const findings: TakeoffPreview["findings"] = [{ code: "m", level: "info", message: "2 markups name steel." }];
+  const markups: TakeoffPreview = { ...PREVIEW, kind: "markups", findings };
 
   it("offers the markups of a PDF that name steel, unless a CSV is chosen", async () => {
     await showProcess();
@@ -61,9 +58,7 @@ describe("MarkupsLine", () => {
     api.answer("previewTakeoff", markups);
     chooseFiles(0, "marked.pdf");
     await screen.findByText("2 markups name steel.");
-    const stored = sampleDocument({ status: "processing", has_processed_pdf: true, has_csv: true, has_xml: true });
-    api.answer("importTakeoff", stored);
-    api.answer("getDocument", stored);
+    for (const route of ["importTakeoff", "getDocument"] as const) api.answer(route, sampleDocument({ status: "processing" }));
     await person.click(screen.getByRole("button", { name: "Make CSV and XML from its markups" }));
     await person.click(await screen.findByRole("button", { name: "Attach PDF, CSV and XML" }));
     expect(await screen.findByText(MESSAGES.takeoff.importedMarkups("marked.pdf"))).toBeVisible();
