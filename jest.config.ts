@@ -69,7 +69,11 @@ export default {
       testMatch: inRoot(STAGES.unit.files.filter((files) => TSX.test(files))),
       testEnvironment: "<rootDir>/deploy/local/test/jest/browser-environment.mjs",
       testEnvironmentOptions: { customExportConditions: ["source", "browser"], url: "http://localhost/client/" },
-      moduleNameMapper: { "\\.css$|\\?url$": "<rootDir>/web/test/asset.mjs", "\\.(webm|webp|pdf)$": "<rootDir>/web/test/file.mjs" },
+      moduleNameMapper: {
+        "^@tabler/icons-react$": "<rootDir>/web/test/icons.cjs",
+        "\\.css$|\\?url$": "<rootDir>/web/test/asset.mjs",
+        "\\.(webm|webp|pdf)$": "<rootDir>/web/test/file.mjs",
+      },
       setupFilesAfterEnv: ["<rootDir>/deploy/local/test/jest/time-out.ts", "<rootDir>/web/test/browser.ts"],
       timeoutMs: 2 * MINUTE,
     }),

@@ -1,0 +1,2 @@
+// The icons that browser-environment.mjs has loaded.
+module.exports = globalThis.tablerIcons;
