@@ -1,8 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { API_BASE, TUS_VERSION, UPLOAD_PART_BYTES, UPLOAD_PART_TYPE } from "@takeoff/contracts";
-import { beginUpload, bigPdf, multipart, readAll, readRunFile, tenant, UPLOAD_FIELDS, waitFor, type ApiClient } from "@takeoff/testing";
+import {
+  beginUpload,
+  bigPdf,
+  database,
+  multipart,
+  readAll,
+  readRunFile,
+  tenant,
+  UPLOAD_FIELDS,
+  waitFor,
+  type ApiClient,
+} from "@takeoff/testing";
 import { bench } from "./harness/bench-stack.ts";
-import { allClosed } from "./harness/event-rate.ts";
 import { comparePipes, MIB, signedRequest, WARM_UP_REQUESTS, type BenchRequest } from "./harness/pipes/compare-pipes.ts";
 
 const FILE_BYTES = 16 * MIB;
@@ -38,6 +48,11 @@ bench("upload reaches 0.85 of the rate of two plain Node pipes to the same MinIO
     target: { name: "MinIO itself", origin: readRunFile().s3?.endpoint ?? "", request: () => put(file) },
   });
 });
+
+/** Whether every event was acted on by all that must. */
+async function allClosed(): Promise<boolean> {
+  return (await database().query("select 1 from events.outbox where closed_at is null limit 1")).rows.length === 0;
+}
 
 /** A PUT of these bytes to the store itself. */
 async function put(file: Buffer): Promise<BenchRequest> {

@@ -15,14 +15,13 @@ export function bench(title: string, measure: (stack: RunningStack) => Promise<M
 /**
  * Runs `work` on the product as `npm start` starts it, with MinIO. The database waits for its disk as it does for
  * customers; only the per-tenant rate limits are off, since a few clients stand for many.
- * @param env settings that differ from the defaults
  */
-export async function withBenchStack<T>(work: (stack: RunningStack) => Promise<T>, env: Record<string, string> = {}): Promise<T> {
+export async function withBenchStack<T>(work: (stack: RunningStack) => Promise<T>): Promise<T> {
   const stack = await startTestStack({
     name: "bench",
     demo: false,
     fsyncOff: false,
-    env: { UPLOAD_GRACE_SECONDS: String(SETTINGS.UPLOAD_GRACE_SECONDS.default), ...env },
+    env: { UPLOAD_GRACE_SECONDS: String(SETTINGS.UPLOAD_GRACE_SECONDS.default) },
   });
   process.env["TAKEOFF_RUN_FILE"] = stack.runFile;
   try {

@@ -45,8 +45,6 @@ export class ScriptedSmtpServer {
   behaviour: (recipient: string, attempt: number) => SmtpBehaviour = () => "accept";
   /** Called after the last byte of a message. */
   onMessage: (email: ReceivedEmail) => MessageResult | Promise<MessageResult> = () => "accept";
-  /** Delay of the reply to every message, milliseconds. */
-  replyDelayMs = 0;
 
   readonly #storeRaw: boolean;
   readonly #slowMs: number;
@@ -122,7 +120,6 @@ export class ScriptedSmtpServer {
     this.received.push(email);
     const behaviour = this.#chosen.get(session);
     if (behaviour === "slow") await sleep(this.#slowMs);
-    if (this.replyDelayMs > 0) await sleep(this.replyDelayMs);
     const result = behaviour === "lost-reply" ? "disconnect" : await this.onMessage(email);
     if (result === "disconnect") return this.#disconnect(session);
     if (result !== "accept") return replyError(result);

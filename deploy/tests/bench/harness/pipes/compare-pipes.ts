@@ -1,8 +1,7 @@
 import { Agent } from "node:http";
 import { finished } from "node:stream/promises";
-import { open, readRunFile, storeBucket } from "@takeoff/testing";
+import { open, storeBucket } from "@takeoff/testing";
 import { compare, timeRuns, type Missed, type Side } from "../compare.ts";
-import { CpuTime } from "../cpu-time.ts";
 import { withPipes } from "./pipes.ts";
 
 export const MIB = 1024 * 1024;
@@ -31,7 +30,7 @@ export interface PipeComparison {
   /** How many hops the product needs at least: as many pipes stand before the target. */
   hops: number;
   ours: Target & {
-    /** Ends when the product has done what follows the requests of a run: that is processor time of the product, and not of the next side. */
+    /** Ends when the product has done what follows the requests of a run, which must not slow the next side. */
     settled?: () => Promise<unknown>;
   };
   /** What does the work in the end, without the product. */
@@ -47,36 +46,28 @@ interface Target {
 
 /**
  * Compares requests to the product with the same work done through plain pipes of as many hops, and without any, all by one client
- * and in turn. Prints the processor time of each process too.
+ * and in turn.
  */
 export async function comparePipes(comparison: PipeComparison): Promise<Missed> {
   const { title, unit, perRequest, requests, atOnce, bar, hops, ours, target } = comparison;
-  return withPipes(hops, target.origin, async ({ origin, pids }) => {
+  return withPipes(hops, target.origin, async (origin) => {
     const sides = {
       ours: { name: "the product", ...ours },
       theirs: { ...target, name: `${hops} plain Node ${hops === 1 ? "pipe" : "pipes"}`, origin },
       direct: target,
     };
-    const cpu: (() => void)[] = [];
     const side = async ({ name, origin: to, request, warmUp, settled }: PipeComparison["ours"] & { name: string }): Promise<Side> => {
-      const used = new CpuTime(() => ({ ...readRunFile().processes, ...pids }));
-      cpu.push(() => used.print(name, unit));
       const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
       if (warmUp) await timeRuns(WARM_UP_REQUESTS, atOnce, async () => send(to, await warmUp(), agent));
       const run = async (): Promise<number> => {
-        const seconds = await used.during(requests * perRequest, async () => {
-          const taken = await timeRuns(requests, atOnce, async () => send(to, await request(), agent));
-          await settled?.();
-          return taken;
-        });
-        return (requests * perRequest) / seconds;
+        const taken = await timeRuns(requests, atOnce, async () => send(to, await request(), agent));
+        await settled?.();
+        return (requests * perRequest) / taken;
       };
       return { name, run };
     };
     const compared = { ours: await side(sides.ours), theirs: await side(sides.theirs), direct: await side(sides.direct) };
-    const missed = await compare({ title, unit: `${unit}/s`, bar, rounds: 9, ...compared });
-    for (const print of cpu) print();
-    return missed;
+    return compare({ title, unit: `${unit}/s`, bar, rounds: 9, ...compared });
   });
 }
 

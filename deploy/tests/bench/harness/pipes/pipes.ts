@@ -2,18 +2,13 @@ import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 
-/** Plain Node processes in a row, each of which sends on what it gets. */
-export interface Pipes {
-  /** Where the first of them listens. */
-  origin: string;
-  /** Process ids by name, the first pipe first. */
-  pids: Record<string, number>;
-}
-
-/** Runs `work` with a number of pipes before `target`, and ends them. They have the small young generation of our services. */
-export async function withPipes<T>(count: number, target: string, work: (pipes: Pipes) => Promise<T>): Promise<T> {
+/**
+ * Runs `work` with plain Node processes in a row before `target`, each of which sends on what it gets, and ends them. They have the small
+ * young generation of our services.
+ * @param work receives the address at which the first of them listens
+ */
+export async function withPipes<T>(count: number, target: string, work: (origin: string) => Promise<T>): Promise<T> {
   const children: ChildProcess[] = [];
-  const pids: Pipes["pids"] = {};
   let origin = target;
   try {
     for (let hop = count; hop > 0; hop--) {
@@ -23,9 +18,8 @@ export async function withPipes<T>(count: number, target: string, work: (pipes: 
       children.push(child);
       const [port] = (await once(child, "message")) as [number];
       origin = `http://127.0.0.1:${port}`;
-      if (child.pid !== undefined) pids[count === 1 ? "pipe" : `pipe ${hop}`] = child.pid;
     }
-    return await work({ origin, pids });
+    return await work(origin);
   } finally {
     for (const child of children) child.kill();
   }
