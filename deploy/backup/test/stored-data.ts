@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Document, ExtractedData } from "@takeoff/contracts";
+import type { Document } from "@takeoff/contracts";
 import { smallPdf, waitFor, type ApiClient, type Person } from "@takeoff/testing";
 import { Secret, TOTP } from "otpauth";
 
@@ -12,8 +12,8 @@ export type Sight = Record<string, string>;
 /** Adds an authenticator app to an account. */
 export async function withSecondFactor(owner: Person): Promise<{ owner: Person; app: TOTP }> {
   const asked = { method: "totp", current_password: owner.password };
-  const { json } = await owner.client.post("/user/second-factor/setup", asked, { expectOk: true });
-  const setup = json as { totp: { secret: string }; setup_token: string };
+  const answer = await owner.client.post("/user/second-factor/setup", asked, { expectOk: true });
+  const setup = answer.json as { totp: { secret: string }; setup_token: string };
   const app = new TOTP({ secret: Secret.fromBase32(setup.totp.secret) });
   await owner.client.post("/user/second-factor", { setup_token: setup.setup_token, code: app.generate() }, { expectOk: true });
   return { owner, app };
@@ -42,7 +42,7 @@ export async function quiet(client: ApiClient): Promise<void> {
   const look = async (): Promise<boolean> => {
     const documents = (await client.get("/pdfs/all", { expectOk: true })).json as Document[];
     const read = documents.filter(({ has_csv }) => has_csv).map(({ id }) => client.get(`/pdfs/${id}/data`, { expectOk: true }));
-    const isRead = (await Promise.all(read)).every(({ json }) => (json as ExtractedData).extracted_at !== null);
+    const isRead = (await Promise.all(read)).every(({ json }) => (json as { extracted_at: string | null }).extracted_at !== null);
     // The check of a document that was completed at once comes later than its status.
     return isRead && documents.every(({ status, page_count }) => status !== "new" && page_count !== null);
   };

@@ -16,8 +16,8 @@ let client: ApiClient;
 beforeAll(async () => {
   const env = { REQUIRE_SECOND_FACTOR: "staff", TAKEOFF_ADMIN_PASSWORD: PASSWORD };
   product = await startTestStack({ name: "required-second-factor", demo: false, store: "disk", env });
-}, 180_000);
-afterAll(() => product?.stop(), 60_000);
+});
+afterAll(() => product?.stop());
 
 const visitor = (): ApiClient => new ApiClient(product.info.public_url);
 const begin = async (anyone: ApiClient): Promise<LoginStep> =>
@@ -102,5 +102,5 @@ describe("with REQUIRE_SECOND_FACTOR=staff", () => {
     } finally {
       await browser.close();
     }
-  }, 90_000);
+  });
 });

@@ -49,7 +49,7 @@ beforeAll(async () => {
       TAKEOFF_ADMIN_PASSWORD: PASSWORD,
     },
   });
-}, 180_000);
+});
 afterAll(async () => {
   if (extraAuthorities === undefined) delete process.env["NODE_EXTRA_CA_CERTS"];
   else process.env["NODE_EXTRA_CA_CERTS"] = extraAuthorities;
@@ -57,7 +57,7 @@ afterAll(async () => {
   await minio?.stop();
   await stores?.stop();
   rmSync(folder, { recursive: true, force: true });
-}, 60_000);
+});
 
 describe("a product whose stores and ports all use TLS", () => {
   it("takes an upload, checks it in the worker and returns the same bytes", async () => {

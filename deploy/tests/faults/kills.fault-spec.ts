@@ -6,6 +6,8 @@ import { formatCounts } from "../harness/print.ts";
 import { createActors, onFaultProduct, type FaultHarness, type Figures } from "../harness/case.ts";
 
 const KILLS_OF_EACH = 4;
+/** Of services that the seed chooses: other quick cases kill processes at points that they name. */
+const QUICK_KILLS = 3;
 const UPLOADS_PER_KILL = 15;
 const AT_ONCE = 8;
 const READY_SECONDS = 5;
@@ -13,10 +15,10 @@ const READY_SECONDS = 5;
 /** Kills services at random moments of the uploads; every client ends with 200. */
 async function killServices({ product, random, quick, within }: FaultHarness): Promise<Figures> {
   const { ours, all, sponsorEmail } = await createActors();
-  const rounds = Array.from({ length: quick ? 1 : KILLS_OF_EACH }, () =>
+  const rounds = Array.from({ length: KILLS_OF_EACH }, () =>
     SERVICES.map((name) => ({ name, place: random.next() })).sort((a, b) => a.place - b.place),
   );
-  const victims = rounds.flat();
+  const victims = rounds.flat().slice(0, quick ? QUICK_KILLS : undefined);
   const uploads = new Uploads({
     people: [ours.admin, ours.user],
     count: UPLOADS_PER_KILL * victims.length,
@@ -40,5 +42,5 @@ async function killServices({ product, random, quick, within }: FaultHarness): P
 }
 
 describe("kill-any (quick)", () => {
-  it("accepts and stores repeated uploads while every service is killed", onFaultProduct(killServices));
+  it("accepts and stores repeated uploads while services are killed", onFaultProduct(killServices));
 });

@@ -10,9 +10,11 @@ import { formatCounts } from "../harness/print.ts";
 import { createActors, onFaultProduct, type FaultHarness, type Figures } from "../harness/case.ts";
 
 const EXIT_SECONDS = 30;
-const UPLOADS_PER_STOP = 8;
+const UPLOADS_PER_STOP = { quick: 4, complete: 8 } as const;
 const REQUESTS_PER_SECOND = 50;
 const ANSWER_MS = 60_000;
+/** A client's own pause. */
+const PAUSE_MS = 500;
 /** What a client may meet while a service is away; it then asks again. */
 const TRY_AGAIN = new Set(["429", "502", "503", "504", "ECONNREFUSED", "ECONNRESET"]);
 /** Of each service: identity, organizations, documents. */
@@ -52,23 +54,23 @@ class Requests {
       this.met[String(what)] = (this.met[String(what)] ?? 0) + 1;
       if (what === "200") return;
       assert(TRY_AGAIN.has(String(what)), `${path} met ${what}`);
-      // A client's own pause.
-      await sleep(100);
+      await sleep(PAUSE_MS);
     }
     throw new Error(`${path} was not answered in ${ANSWER_MS / 1000} s`);
   }
 }
 
 /** Stops each service politely under load; the launcher starts it again. */
-async function stopGracefully({ product, random, within }: FaultHarness): Promise<Figures> {
+async function stopGracefully({ product, random, quick, within }: FaultHarness): Promise<Figures> {
   const { ours, staff, all, sponsorEmail } = await createActors();
-  const count = UPLOADS_PER_STOP * SERVICES.length;
+  const each = quick ? UPLOADS_PER_STOP.quick : UPLOADS_PER_STOP.complete;
+  const count = each * SERVICES.length;
   const mails = product.mail.received.length;
   const uploads = new Uploads({ people: [ours.admin, ours.user], count, atOnce: 3, random });
   const requests = new Requests([ours.user, ours.admin, staff]);
   let slowest = 0;
   for (const [index, name] of SERVICES.entries()) {
-    await uploads.reached(UPLOADS_PER_STOP * index + 2);
+    await uploads.reached(each * index + 2);
     const deaths = product.deaths.length;
     const begun = performance.now();
     const pid = product.signal(name, "SIGTERM");

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { setTimeout as sleep } from "node:timers/promises";
 import { describe, it } from "@jest/globals";
 import { LIMITS, MARKED_PDF_STATES, type Document, type Draft, type DraftLine, type DraftPage, type DraftSheet } from "@takeoff/contracts";
 import { draftSizedDrawing } from "@takeoff/drawings";
@@ -8,11 +7,10 @@ import { onProductionProduct, type Figures, type ProductionHarness } from "../ha
 import { PATIENCE_MS } from "../harness/patience.ts";
 import { MemoryWatch, untilPending, uploadFile } from "./harness/hostile-files.ts";
 import { HOSTILE_DRAWINGS } from "./harness/hostile-drawings.ts";
-import { timed } from "./harness/requests.ts";
+import { Others } from "./harness/others.ts";
 
 const MIB = 1_048_576;
 const MAX = { documentsMib: 400, workerMib: 500, othersSeconds: 1, responseMib: 8 } as const;
-const OTHERS_PAUSE_MS = 100;
 const READING_MS = 12 * 60_000;
 
 /** What a member of staff asks of a draft, each answer within the limits. */
@@ -100,35 +98,11 @@ class Reviewer {
   }
 }
 
-/** Requests of others while the drawings are read, one after another. */
-class Others {
-  slowest = 0;
-  private isStopped = false;
-  private readonly running: Promise<void>;
-
-  constructor({ client }: Person) {
-    this.running = (async () => {
-      while (!this.isStopped) {
-        const { ms } = await timed(() => client.get("/pdfs?limit=100", { expectOk: true }));
-        this.slowest = Math.max(this.slowest, ms / 1_000);
-        // Without a pause they would keep the processor from the drawing, whose process yields to requests.
-        await sleep(OTHERS_PAUSE_MS);
-      }
-    })();
-    this.running.catch(() => undefined);
-  }
-
-  stop(): Promise<void> {
-    this.isStopped = true;
-    return this.running;
-  }
-}
-
 async function watched({ product, within }: ProductionHarness, work: (figures: Figures) => Promise<unknown>): Promise<Figures> {
   const figures: Figures = {};
   const documents = new MemoryWatch(product.pid("documents"));
   const worker = new MemoryWatch(product.pid("documents-worker"));
-  const others = new Others((await tenant()).user);
+  const others = new Others((await tenant()).user, "/pdfs?limit=100");
   try {
     await work(figures);
     await others.stop();
@@ -173,7 +147,7 @@ const HONEST = { pages: LIMITS.draftPages, callouts: 200 };
 async function largestSet(harness: ProductionHarness): Promise<Figures> {
   const [{ user }, by] = await Promise.all([tenant(), staff()]);
   const reviewer = new Reviewer(by);
-  const { pages, callouts } = harness.quick ? { ...HONEST, pages: 20 } : HONEST;
+  const { pages, callouts } = HONEST;
   const { pdf } = draftSizedDrawing(3, { pages, callouts, strokes: 0 });
   return watched(harness, async (figures) => {
     const id = await uploadFile(user, pdf);
@@ -204,6 +178,6 @@ describe("hostile-drawings (quick)", () => {
   );
 });
 
-describe("largest-set (quick)", () => {
+describe("largest-set", () => {
   it("reads, reviews and completes a set of 500 plans with 200 members each without leaving anything out", onProductionProduct(largestSet));
 });

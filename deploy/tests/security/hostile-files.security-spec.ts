@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "@jest/globals";
 import { LIMITS, type Document } from "@takeoff/contracts";
 import { database, smallPdf, staff, tenant, waitFor, type Person, type Tenant } from "@takeoff/testing";
-import { CUT_FILE, HEAVY_FILES, MemoryWatch, untilPending, uploadFile } from "./harness/hostile-files.ts";
+import { CUT_FILE, HEAVY_FILES, MemoryWatch, QUICK_FILES, untilPending, uploadFile } from "./harness/hostile-files.ts";
 import { PATIENCE_MS } from "../harness/patience.ts";
 import { onProductionProduct, type ProductionHarness, type Figures } from "../harness/case.ts";
 
@@ -54,7 +54,7 @@ async function hostileFiles({ product, quick, within }: ProductionHarness): Prom
   const memory = new MemoryWatch(product.pid("documents-worker"));
   const figures: Figures = {};
   try {
-    const ids = await Promise.all(Object.values(HEAVY_FILES).map((make) => uploadFile(heavy.user, make())));
+    const ids = await Promise.all(Object.values(quick ? QUICK_FILES : HEAVY_FILES).map((make) => uploadFile(heavy.user, make())));
     const checked = Promise.all(ids.map((id) => untilPending(heavy.user, id)));
     const [small, csv, renamed, removed] = await Promise.all([
       uploadFile(ours.user).then((id) => untilPending(ours.user, id)),

@@ -71,12 +71,12 @@ beforeAll(async () => {
   product = null;
   received = started.bytes;
   spans = started.spans;
-}, 240_000);
+});
 afterAll(async () => {
   await closeDatabase();
   await product?.stop();
   await receiver?.stop();
-}, 60_000);
+});
 
 function readLogLines(file: string, id: string): typeof logged | undefined {
   const lines = readFileSync(file, "utf8").split("\n").filter(Boolean);

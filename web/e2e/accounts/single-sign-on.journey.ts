@@ -53,6 +53,9 @@ test("staff set up single sign-on, and a user signs in with it for the first tim
   const { sub, email } = account(domain);
   const staffPage = await open(await newStaff());
   const dialog = await openSetup(staffPage, own.organization.id);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  for (const sentence of ["Issuer is required", "Client ID is required", "Client secret is required", "at least one e-mail domain"])
+    await expect(dialog.getByText(sentence)).toBeVisible();
   await dialog.getByLabel("Issuer").fill("http://127.0.0.1:1");
   await dialog.getByLabel("Client ID").fill(provider.clientId);
   await dialog.getByLabel("Client Secret").and(dialog.locator("input")).fill(provider.clientSecret);

@@ -16,6 +16,8 @@ const HOSTILE_FILES: Record<string, () => Buffer> = {
 /** A file as a lost connection leaves it. */
 export const CUT_FILE = "the first 50 MiB of a drawing";
 export const HEAVY_FILES: Record<string, () => Buffer> = { [CUT_FILE]: cutPdf, ...HOSTILE_FILES };
+/** A file of each kind: one that is read to its end, one that takes memory, one that takes time. */
+export const QUICK_FILES = { cutPdf, inflatingPdf, paddedPdf } as const;
 
 export async function uploadFile({ client }: Person, file?: Buffer): Promise<number> {
   return ((await client.upload({ ...(file && { file }), expectOk: true })).json as Document).id;
