@@ -5,12 +5,9 @@ import { ModernFakeTimers } from "@jest/fake-timers";
 import { TestEnvironment } from "jest-environment-node";
 import { ModuleMocker } from "jest-mock";
 import { installCommonGlobals } from "jest-util";
-import { keepCompiledCode } from "./compile-cache.mjs";
 
 /** Node makes buffers of its own realm's classes: the tests' must be the same. */
 const SHARED = ["Buffer", "ArrayBuffer", "Uint8Array"];
-
-keepCompiledCode();
 
 export default class PlainEnvironment extends TestEnvironment {
   constructor(config, context) {
