@@ -38,17 +38,6 @@ describe("Bulk", () => {
     expect(screen.queryByRole("region", { name: "Selected PDFs" })).toBeNull();
   });
 
-  it("selects the rows from one checkbox to another with Shift", async () => {
-    const { person } = await selectDocuments(DOCUMENTS);
-    await person.click(screen.getByRole("checkbox", { name: "Select all loaded PDFs" }));
-    const boxes = screen.getAllByRole("checkbox").slice(1);
-    await person.click(boxes[1] as HTMLElement);
-    await person.keyboard("{Shift>}");
-    await person.click(boxes[4] as HTMLElement);
-    await person.keyboard("{/Shift}");
-    expect(boxes.map((box) => (box as HTMLInputElement).checked)).toEqual([false, true, true, true, true, false]);
-  });
-
   it("shows its progress, and sends no more requests once it is cancelled", async () => {
     const { person, bar } = await selectDocuments(DOCUMENTS);
     const answer = api.hold("releaseDocument");
