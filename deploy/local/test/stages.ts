@@ -63,7 +63,7 @@ export const SUITE_FILES: Record<Suite, readonly string[]> = {
 
 /** In the names of a suite's cases that run with the tests: those that show most in little time. */
 export const QUICK = "(quick)";
-/** In the names of cases of integration that take more than five seconds. A file of such cases alone is a `*.deep-spec.ts`. */
+/** In the names of cases of integration that are long by their nature: they run with the rest. A file of such cases alone is a `*.deep-spec.ts`. */
 export const DEEP = "(deep)";
 /** What finds a marker in the names of cases, as a regular expression. */
 export const toPattern = (marker: string): string => marker.replace(/[()]/g, "\\$&");

@@ -8,9 +8,9 @@ export default class BrowserEnvironment extends TestEnvironment {
   constructor(config, context) {
     super(config, context);
     for (const name of MISSING) this.global[name] ??= globalThis[name];
-    // React takes a stack for each element that is made. jest's 100 frames took a twentieth of the time.
+    // React takes a stack for each element that is made. jest's 100 frames take longer.
     this.global.Error.stackTraceLimit = 10;
-    // One file of 6,000 icons, which took a sixth of the time when it was compiled for each test file.
+    // One file of 6,000 icons, which would be compiled for each test file.
     this.global.tablerIcons = icons;
   }
 }
