@@ -14,7 +14,7 @@ const UPLOADS_PER_STOP = { quick: 4, complete: 8 } as const;
 const REQUESTS_PER_SECOND = 50;
 const ANSWER_MS = 60_000;
 /** A client's own pause. */
-const PAUSE_MS = 500;
+const PAUSE_MS = 100;
 /** What a client may meet while a service is away; it then asks again. */
 const TRY_AGAIN = new Set(["429", "502", "503", "504", "ECONNREFUSED", "ECONNRESET"]);
 /** Of each service: identity, organizations, documents. */
