@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { describe, it } from "@jest/globals";
 import { bigPdf, database, waitFor, type Person } from "@takeoff/testing";
-import { type Random } from "@takeoff/drawings";
+import type { Random } from "@takeoff/drawings/model";
 import { readResident } from "../bench/harness/resident.ts";
 import { assertInvariants } from "./harness/invariants.ts";
 import { PATIENCE_MS } from "../harness/patience.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "@jest/globals";
-import { randomFrom, type Random } from "@takeoff/drawings";
+import { randomFrom, type Random } from "@takeoff/drawings/model";
 import { closeDatabase, staff, tenant, type Person, type Tenant, uniqueSuffix } from "@takeoff/testing";
 import type { Needs } from "../faults/harness/product.ts";
 import { SmallDisk } from "../faults/harness/small-disk.ts";

@@ -7,8 +7,8 @@ import {
   processConfig,
   rpcClientConfig,
   setting,
-  type PlatformDependencies,
 } from "@takeoff/platform";
+import type { PlatformDependencies } from "@takeoff/platform/run";
 import * as z from "zod";
 import { storeConfig } from "./storage/store/config.ts";
 

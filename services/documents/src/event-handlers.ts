@@ -1,5 +1,5 @@
 import { Injectable } from "@nestjs/common";
-import type { EventHandling } from "@takeoff/platform";
+import type { EventHandling } from "@takeoff/platform/run";
 import { DraftService } from "./drafts/reading/draft.service.ts";
 import { MarkedPdfService } from "./drafts/marked-pdf/marked-pdf.service.ts";
 import { ScanService } from "./drafts/scans/scan.service.ts";

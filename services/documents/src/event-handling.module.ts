@@ -1,5 +1,5 @@
 import { Module } from "@nestjs/common";
-import { makeEventWorkerProvider } from "@takeoff/platform";
+import { makeEventWorkerProvider } from "@takeoff/platform/run";
 import { DraftWorkerModule } from "./drafts/reading/draft-worker.module.ts";
 import { MAX_QUEUED_DRAFTS } from "./drafts/reading/draft-slots.ts";
 import { MAX_QUEUED_SCANS } from "./drafts/scans/scan-slots.ts";

@@ -1,4 +1,5 @@
-import { readConfig, serve } from "@takeoff/platform";
+import { readConfig } from "@takeoff/platform";
+import { serve } from "@takeoff/platform/run";
 import { documentsDependencies, documentsHttpConfig } from "./config.ts";
 import { ServerModule } from "./server.module.ts";
 

@@ -1,7 +1,7 @@
 import "reflect-metadata";
 import { expect, it } from "@jest/globals";
 import type { DynamicModule, ModuleMetadata, Type } from "@nestjs/common";
-import { ErasureLoop } from "@takeoff/platform";
+import { ErasureLoop } from "@takeoff/platform/run";
 import { DueNotices } from "./lifecycle/due/due-notices.ts";
 import { RetentionService } from "./lifecycle/retention/retention.service.ts";
 import { Sweeper } from "./lifecycle/sweeping/sweeper.ts";

@@ -1,5 +1,6 @@
 import { Module, type OnApplicationBootstrap } from "@nestjs/common";
-import { ErasureLoopModule, Queues } from "@takeoff/platform";
+import { Queues } from "@takeoff/platform/queues";
+import { ErasureLoopModule } from "@takeoff/platform/run";
 import { DueNotices } from "./lifecycle/due/due-notices.ts";
 import { DueNoticesModule } from "./lifecycle/due/due-notices.module.ts";
 import { RetentionService } from "./lifecycle/retention/retention.service.ts";

@@ -1,4 +1,5 @@
-import { readConfig, runWorker } from "@takeoff/platform";
+import { readConfig } from "@takeoff/platform";
+import { runWorker } from "@takeoff/platform/run";
 import { documentsConfig, documentsDependencies } from "./config.ts";
 import { WorkerModule } from "./worker.module.ts";
 

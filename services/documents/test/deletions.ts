@@ -1,4 +1,5 @@
-import { Outbox, type Database } from "@takeoff/platform";
+import { Outbox } from "@takeoff/platform";
+import type { Database } from "@takeoff/platform/database";
 import { DeletionService } from "../src/lifecycle/deletion/deletion.service.ts";
 import { DocumentChanges } from "../src/core/document-changes.ts";
 import { DocumentEvents } from "../src/core/document-events.ts";

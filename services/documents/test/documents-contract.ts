@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import type { Caller } from "@takeoff/contracts";
-import type { Database } from "@takeoff/platform";
+import type { Database } from "@takeoff/platform/database";
 import type { DocumentChanges } from "../src/core/document-changes.ts";
 import type { DocumentRow } from "../src/core/document-row.ts";
 import type { DocumentRepository } from "../src/core/document.repository.ts";

@@ -1,4 +1,4 @@
-import { RawPdf } from "@takeoff/drawings";
+import { RawPdf } from "@takeoff/drawings/raw-pdf";
 
 /** A PDF with a page for each list of annotations, each given as the inside of its dictionary. The first of them is object 1, and so on. */
 export function pdfWith(...pages: readonly (readonly string[])[]): Buffer {

@@ -1,5 +1,5 @@
 import { AppError, canSeeDocument, type Caller } from "@takeoff/contracts";
-import type { Database, Transaction } from "@takeoff/platform";
+import type { Database, Transaction } from "@takeoff/platform/database";
 import type { DocumentChanges } from "../src/core/document-changes.ts";
 import type { DocumentRow } from "../src/core/document-row.ts";
 import type { DocumentRepository } from "../src/core/document.repository.ts";

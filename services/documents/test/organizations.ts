@@ -1,4 +1,5 @@
-import { lockOrganizationExclusive, Database, markOrganizationDeleted, Outbox, type Transaction } from "@takeoff/platform";
+import { lockOrganizationExclusive, markOrganizationDeleted, Outbox } from "@takeoff/platform";
+import { Database, type Transaction } from "@takeoff/platform/database";
 import type { EventPayload } from "@takeoff/contracts";
 import { CONNECTS_WITHIN_MS, database, readRunFile, waitFor, type Person } from "@takeoff/testing";
 

@@ -1,5 +1,7 @@
 import { Module, type Provider } from "@nestjs/common";
-import { CallerSigner, PlatformModule, RejectionAuditBuffer, RpcClient, type Logger } from "@takeoff/platform";
+import { CONFIG, LOGGER } from "@takeoff/platform/inject";
+import { CallerSigner, RejectionAuditBuffer, type Logger } from "@takeoff/platform";
+import { RpcClient } from "@takeoff/platform/rpc";
 import type { GatewayConfig } from "./config.ts";
 import { DescriptionService } from "./description/description.service.ts";
 import { ApiController, RequestAdmission } from "./edge/api.controller.ts";
@@ -17,14 +19,14 @@ const rejectionAuditBuffer: Provider = {
   provide: RejectionAuditBuffer,
   useFactory: (rpc: RpcClient, logger: Logger) =>
     new RejectionAuditBuffer(async (rejections) => void (await rpc.request("audit.note_refusals", { refusals: rejections })), logger),
-  inject: [RpcClient, PlatformModule.LOGGER],
+  inject: [RpcClient, LOGGER],
 };
 
 /** Only the gateway signs the caller of a request to a service. */
 const callerSigner: Provider = {
   provide: CallerSigner,
   useFactory: (config: GatewayConfig) => new CallerSigner(config.CALLER_SIGNING_KEYS),
-  inject: [PlatformModule.CONFIG],
+  inject: [CONFIG],
 };
 
 @Module({

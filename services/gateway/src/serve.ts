@@ -1,18 +1,7 @@
 import { API_BASE, LIMITS } from "@takeoff/contracts";
-import {
-  createApp,
-  createLogger,
-  ErrorFilter,
-  Health,
-  listen,
-  logRequests,
-  PlatformModule,
-  readConfig,
-  readServerCertificate,
-  startTracing,
-  tracer,
-  traceRequests,
-} from "@takeoff/platform";
+import { createLogger, Health, readConfig, readServerCertificate, startTracing, tracer, traceRequests } from "@takeoff/platform";
+import { ErrorFilter, logRequests } from "@takeoff/platform/http";
+import { createApp, listen, PlatformModule } from "@takeoff/platform/run";
 import type { Request, Response } from "express";
 import { gatewayConfig } from "./config.ts";
 import { handleParserErrors } from "./edge/client-error.ts";

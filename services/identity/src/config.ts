@@ -9,8 +9,8 @@ import {
   rpcClientConfig,
   rpcServerConfig,
   setting,
-  type PlatformDependencies,
 } from "@takeoff/platform";
+import type { PlatformDependencies } from "@takeoff/platform/run";
 import * as z from "zod";
 
 /** Settings of the operator commands: the database and the limits. */

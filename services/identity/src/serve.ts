@@ -1,5 +1,6 @@
 import { Module } from "@nestjs/common";
-import { ErasureLoopModule, readConfig, serve } from "@takeoff/platform";
+import { readConfig } from "@takeoff/platform";
+import { ErasureLoopModule, serve } from "@takeoff/platform/run";
 import { CleanUpModule } from "./clean-up/clean-up.module.ts";
 import { identityConfig, identityDependencies } from "./config.ts";
 import { ErasureModule, UserEraser } from "./erasure/user-eraser.ts";

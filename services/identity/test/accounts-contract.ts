@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
-import { isUniqueViolation, type Database } from "@takeoff/platform";
+import { isUniqueViolation, type Database } from "@takeoff/platform/database";
 import type { SessionRepository } from "../src/sessions/store/session.repository.ts";
 import { USERNAME_CONSTRAINT } from "../src/users/user.entity.ts";
 import type { NewUser, UserRepository, UserRow } from "../src/users/user.repository.ts";

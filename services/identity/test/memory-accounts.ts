@@ -1,5 +1,5 @@
 import { nameKey } from "@takeoff/contracts";
-import type { Database, Transaction } from "@takeoff/platform";
+import type { Database, Transaction } from "@takeoff/platform/database";
 import type { OpenSession } from "../src/sessions/store/session.repository.ts";
 import { USERNAME_CONSTRAINT } from "../src/users/user.entity.ts";
 import type { UserRow } from "../src/users/user.repository.ts";

@@ -10,7 +10,7 @@ import type { SessionRepository } from "../src/sessions/store/session.repository
 import type { LoginThrottle } from "../src/throttle/login-throttle.ts";
 import type { UserEvents } from "../src/users/user-events.ts";
 import type { UserRepository } from "../src/users/user.repository.ts";
-import type { Database } from "@takeoff/platform";
+import type { Database } from "@takeoff/platform/database";
 import { MemoryAccounts } from "./memory-accounts.ts";
 
 /** An operator of accounts in memory. */

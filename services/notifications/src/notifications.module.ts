@@ -1,5 +1,5 @@
 import { Module } from "@nestjs/common";
-import { ErasureLoopModule } from "@takeoff/platform";
+import { ErasureLoopModule } from "@takeoff/platform/run";
 import { ErasureModule, NotificationsEraser } from "./erasure/notifications-eraser.ts";
 import { EventIntakeModule } from "./intake/event-intake.module.ts";
 import { OperationsModule } from "./operations/operations.module.ts";

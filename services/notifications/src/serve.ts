@@ -1,4 +1,5 @@
-import { readConfig, serve } from "@takeoff/platform";
+import { readConfig } from "@takeoff/platform";
+import { serve } from "@takeoff/platform/run";
 import { notificationsConfig } from "./config.ts";
 import { NotificationsModule } from "./notifications.module.ts";
 

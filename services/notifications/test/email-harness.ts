@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Database } from "@takeoff/platform";
+import type { Database } from "@takeoff/platform/database";
 import { waitFor } from "@takeoff/testing";
 import { ScriptedSmtpServer } from "@takeoff/testing/smtp-server";
 import { EmailLedger, type NewEmail } from "../src/ledger/email-ledger.ts";

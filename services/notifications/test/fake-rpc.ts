@@ -1,5 +1,5 @@
 import { AppError, RPC, type RpcResponse, type RpcPattern, type RpcRequest } from "@takeoff/contracts";
-import type { RpcClient } from "@takeoff/platform";
+import type { RpcClient } from "@takeoff/platform/rpc";
 
 type Handlers = { [P in RpcPattern]?: (request: RpcRequest<P>) => RpcResponse<P> };
 

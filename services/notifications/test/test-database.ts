@@ -1,4 +1,5 @@
-import { Database, EVENT_MIGRATIONS } from "@takeoff/platform";
+import { EVENT_MIGRATIONS } from "@takeoff/platform";
+import { Database } from "@takeoff/platform/database";
 import { migrate } from "@takeoff/platform/migrate";
 import { CONNECTS_WITHIN_MS } from "@takeoff/testing";
 import { createMigratedDatabase } from "@takeoff/testing/migrated-database";

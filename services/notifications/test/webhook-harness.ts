@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { WEBHOOK_EVENTS, type WebhookEvent } from "@takeoff/contracts";
-import type { Database } from "@takeoff/platform";
+import type { Database } from "@takeoff/platform/database";
 import { waitFor } from "@takeoff/testing";
 import { makeMessageId } from "../src/webhooks/events/webhook-messages.ts";
 import {

@@ -1,12 +1,5 @@
-import {
-  callerVerifierConfig,
-  databaseConfig,
-  eventsConfig,
-  httpConfig,
-  processConfig,
-  rpcServerConfig,
-  type PlatformDependencies,
-} from "@takeoff/platform";
+import { callerVerifierConfig, databaseConfig, eventsConfig, httpConfig, processConfig, rpcServerConfig } from "@takeoff/platform";
+import type { PlatformDependencies } from "@takeoff/platform/run";
 import type * as z from "zod";
 
 export const organizationsConfig = processConfig

@@ -1,5 +1,5 @@
 import { AppError, ERRORS } from "@takeoff/contracts";
-import { isUniqueViolation } from "@takeoff/platform";
+import { isUniqueViolation } from "@takeoff/platform/database";
 
 /**
  * Maps a unique violation of a name to an error with its field.

@@ -1,5 +1,6 @@
 import { Module } from "@nestjs/common";
-import { ErasureLoopModule, readConfig, serve } from "@takeoff/platform";
+import { readConfig } from "@takeoff/platform";
+import { ErasureLoopModule, serve } from "@takeoff/platform/run";
 import { organizationsConfig, organizationsDependencies } from "./config.ts";
 import { ErasureModule, OrganizationEraser } from "./erasure/organization-eraser.ts";
 import { LocationsModule } from "./locations/locations.module.ts";

@@ -1,4 +1,6 @@
-import { originalPdf, processedPdf, smallDrawing, takeoffCsv } from "@takeoff/drawings";
+import { originalPdf, processedPdf } from "@takeoff/drawings";
+import { takeoffCsv } from "@takeoff/drawings/lists";
+import { smallDrawing } from "@takeoff/drawings/model";
 import { staff as newStaff, tenant, uniqueSuffix, type Person, type Tenant } from "@takeoff/testing";
 import type { Page } from "@playwright/test";
 import { SMALL } from "../support/window.ts";

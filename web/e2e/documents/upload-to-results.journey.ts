@@ -1,6 +1,8 @@
 import { DEMO_PASSWORD } from "@takeoff/contracts";
 import { mailTo, uniqueSuffix, visitor } from "@takeoff/testing";
-import { drawing, originalPdf, processedPdf, takeoffCsv, takeoffXml } from "@takeoff/drawings";
+import { originalPdf, processedPdf } from "@takeoff/drawings";
+import { takeoffCsv, takeoffXml } from "@takeoff/drawings/lists";
+import { drawing } from "@takeoff/drawings/model";
 import type { Download, Page } from "@playwright/test";
 import { readFile } from "node:fs/promises";
 import { fillInProject, choose, enter, pdf, row } from "../support/steps.ts";

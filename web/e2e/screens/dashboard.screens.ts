@@ -1,5 +1,6 @@
 import type { CorrectedValues, Correction } from "@takeoff/contracts";
-import { originalPdf, processedPdf, smallDrawing } from "@takeoff/drawings";
+import { originalPdf, processedPdf } from "@takeoff/drawings";
+import { smallDrawing } from "@takeoff/drawings/model";
 import { staff as newStaff, tenant, uniqueSuffix } from "@takeoff/testing";
 import type { Locator, Page } from "@playwright/test";
 import { choose, pdf, row, uploadFor, type ChosenFile } from "../support/steps.ts";

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Document } from "@takeoff/contracts";
 import { PATIENCE_MS } from "../../harness/patience.ts";
 import { bigPdf, type ApiResponse, type Person } from "@takeoff/testing";
-import { type Random } from "@takeoff/drawings";
+import type { Random } from "@takeoff/drawings/model";
 
 const KIB = 1024;
 const MIB = 1024 * KIB;

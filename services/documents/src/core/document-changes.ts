@@ -1,6 +1,6 @@
 import { Inject, Injectable } from "@nestjs/common";
 import { nameKey, type Caller } from "@takeoff/contracts";
-import type { Transaction } from "@takeoff/platform";
+import type { Transaction } from "@takeoff/platform/database";
 import { DocumentEvents } from "./document-events.ts";
 import { DOCUMENT_COLUMNS, type DocumentChange, type DocumentRow, type NewDocument } from "./document-row.ts";
 import { changeEntries, listStoredKinds } from "./history/change-entries.ts";

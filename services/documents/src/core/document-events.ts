@@ -1,6 +1,7 @@
 import { Injectable } from "@nestjs/common";
 import type { Caller, Document, ResultKind } from "@takeoff/contracts";
-import { Outbox, type Transaction } from "@takeoff/platform";
+import { Outbox } from "@takeoff/platform";
+import type { Transaction } from "@takeoff/platform/database";
 import { toDocumentResponse, type DocumentRow } from "./document-row.ts";
 
 /** Publishes a document's events, in the transaction of the change. */

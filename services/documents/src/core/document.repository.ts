@@ -1,6 +1,6 @@
 import { Injectable } from "@nestjs/common";
 import { AppError, visibleDocuments, type Caller, type Visibility } from "@takeoff/contracts";
-import { Database, type Queryable, type Transaction } from "@takeoff/platform";
+import { Database, type Queryable, type Transaction } from "@takeoff/platform/database";
 import { DOCUMENT_COLUMNS, type DocumentRow } from "./document-row.ts";
 import type { DocumentPosition } from "./organizations/organization-documents.repository.ts";
 import { ORGANIZATION_NOT_DELETED, Where } from "./where.ts";

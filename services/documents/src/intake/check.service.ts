@@ -1,6 +1,8 @@
 import { Injectable } from "@nestjs/common";
 import { HISTORY_BY_SYSTEM, type EventEnvelope } from "@takeoff/contracts";
-import { InjectConfig, type Effect, type Transaction } from "@takeoff/platform";
+import type { Effect } from "@takeoff/platform";
+import type { Transaction } from "@takeoff/platform/database";
+import { InjectConfig } from "@takeoff/platform/inject";
 import type { DocumentsConfig } from "../config.ts";
 import { currentPageFindings, isDamageFinding } from "../core/findings.ts";
 import { DocumentChanges } from "../core/document-changes.ts";

@@ -8,7 +8,8 @@ import {
   type LineDecisions,
   PAGE_LIMIT,
 } from "@takeoff/contracts";
-import type { Lazy, Transaction } from "@takeoff/platform";
+import type { Transaction } from "@takeoff/platform/database";
+import type { Lazy } from "@takeoff/platform/http";
 import type { DocumentChanges } from "../core/document-changes.ts";
 import type { DocumentRepository } from "../core/document.repository.ts";
 import type { DraftRequests } from "../drafts/store/draft-requests.ts";

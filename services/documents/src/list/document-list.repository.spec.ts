@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { cutPage, readCursor } from "@takeoff/platform";
+import { cutPage, readCursor } from "@takeoff/platform/http";
 import fc from "fast-check";
 import { positionSchema } from "./document-list.repository.ts";
 import type { ListScope } from "../core/where.ts";

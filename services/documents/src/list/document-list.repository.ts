@@ -1,6 +1,6 @@
 import { Injectable } from "@nestjs/common";
 import { idSchema, type DocumentSort } from "@takeoff/contracts";
-import { Database } from "@takeoff/platform";
+import { Database } from "@takeoff/platform/database";
 import * as z from "zod";
 import { DocumentCountRepository } from "./counts/document-count.repository.ts";
 import { DOCUMENT_COLUMNS, type DocumentRow } from "../core/document-row.ts";

@@ -1,6 +1,6 @@
 import { Controller, Req, Res } from "@nestjs/common";
 import type { AllDocumentsQuery, Caller, Document, DocumentQuery } from "@takeoff/contracts";
-import { CurrentCaller, ApiRoute, Id, sendPage, ValidQuery } from "@takeoff/platform";
+import { CurrentCaller, ApiRoute, Id, sendPage, ValidQuery } from "@takeoff/platform/http";
 import type { Request, Response } from "express";
 import { DocumentsService } from "./documents.service.ts";
 

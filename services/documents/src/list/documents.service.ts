@@ -7,7 +7,7 @@ import {
   type Document,
   type DocumentQuery,
 } from "@takeoff/contracts";
-import { cutPage, readCursor, type Page } from "@takeoff/platform";
+import { cutPage, readCursor, type Page } from "@takeoff/platform/http";
 import { DocumentCountRepository } from "./counts/document-count.repository.ts";
 import { DocumentListRepository, positionSchema } from "./document-list.repository.ts";
 import { toDocumentResponse } from "../core/document-row.ts";

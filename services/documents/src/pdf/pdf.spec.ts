@@ -1,7 +1,9 @@
 import { deflateSync } from "node:zlib";
 import { describe, expect, it } from "@jest/globals";
 import { type SandboxGap, sandboxGapsKey } from "@takeoff/contracts";
-import { originalPdf, RawPdf, smallDrawing } from "@takeoff/drawings";
+import { originalPdf } from "@takeoff/drawings";
+import { smallDrawing } from "@takeoff/drawings/model";
+import { RawPdf } from "@takeoff/drawings/raw-pdf";
 import { createLogger } from "@takeoff/platform";
 import { harmfulPdf, HELVETICA, inflatingPdf, smallPdf } from "@takeoff/testing";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";

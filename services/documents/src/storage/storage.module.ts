@@ -1,6 +1,7 @@
 import { Module } from "@nestjs/common";
 import { TypeOrmModule } from "@nestjs/typeorm";
-import { Health, PlatformModule } from "@takeoff/platform";
+import { CONFIG } from "@takeoff/platform/inject";
+import { Health } from "@takeoff/platform";
 import type { DocumentsConfig } from "../config.ts";
 import { ObjectEntity } from "./objects/object.entity.ts";
 import { ObjectRepository } from "./objects/object.repository.ts";
@@ -20,7 +21,7 @@ import { makeStore } from "./store/make-store.ts";
         health.addInfoCheck("store", () => store.check());
         return store;
       },
-      inject: [PlatformModule.CONFIG, Health],
+      inject: [CONFIG, Health],
     },
     ObjectRepository,
     ObjectWriter,

@@ -1,7 +1,7 @@
 import { Injectable } from "@nestjs/common";
 import { openApiDocument } from "@takeoff/contracts/openapi";
 import { sessionCookieName } from "@takeoff/contracts";
-import { InjectConfig } from "@takeoff/platform";
+import { InjectConfig } from "@takeoff/platform/inject";
 import type { Response } from "express";
 import type { GatewayConfig } from "../config.ts";
 import { apiPage } from "./api-page.ts";

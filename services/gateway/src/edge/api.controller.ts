@@ -15,15 +15,8 @@ import {
   type Route,
   type RouteName,
 } from "@takeoff/contracts";
-import {
-  endAfter,
-  hashAccessToken,
-  hashSessionToken,
-  InjectConfig,
-  isAuditedRejection,
-  RejectionAuditBuffer,
-  tracer,
-} from "@takeoff/platform";
+import { endAfter, hashAccessToken, hashSessionToken, isAuditedRejection, RejectionAuditBuffer, tracer } from "@takeoff/platform";
+import { InjectConfig } from "@takeoff/platform/inject";
 import type { Request, Response } from "express";
 import type { GatewayConfig } from "../config.ts";
 import { DescriptionService } from "../description/description.service.ts";

@@ -13,7 +13,9 @@ import {
   type Caller,
   type LiveMessage,
 } from "@takeoff/contracts";
-import { Health, InjectConfig, InjectLogger, openBlockingConnection, type Logger } from "@takeoff/platform";
+import { Health, type Logger } from "@takeoff/platform";
+import { openBlockingConnection } from "@takeoff/platform/queues";
+import { InjectConfig, InjectLogger } from "@takeoff/platform/inject";
 import type { Request, Response } from "express";
 import type { Redis } from "ioredis";
 import { Gauge } from "prom-client";

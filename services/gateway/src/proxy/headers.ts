@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from "node:http";
-import { INTERNAL_REDIRECT_HEADERS } from "@takeoff/platform";
+import { INTERNAL_REDIRECT_HEADERS } from "@takeoff/platform/http";
 import { DEVICE_COOKIE_VALUE, SIGN_ON_COOKIE_VALUE, TUS_REQUEST_HEADERS, type Route } from "@takeoff/contracts";
 import { readCookie } from "../sessions/session-cookie.ts";
 

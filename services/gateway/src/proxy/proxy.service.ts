@@ -1,7 +1,9 @@
 import type { ClientRequest, IncomingMessage } from "node:http";
 import { Injectable } from "@nestjs/common";
 import { AppError, deviceCookieName, LIMITS, signOnCookieName, type Caller, type Route, type ServiceName } from "@takeoff/contracts";
-import { ACCEPT_INTERNAL_REDIRECT, CallerSigner, InjectConfig, readInternalRedirect, REQUEST_ID_HEADER } from "@takeoff/platform";
+import { CallerSigner, REQUEST_ID_HEADER } from "@takeoff/platform";
+import { ACCEPT_INTERNAL_REDIRECT, readInternalRedirect } from "@takeoff/platform/http";
+import { InjectConfig } from "@takeoff/platform/inject";
 import type { Request, Response } from "express";
 import type { GatewayConfig } from "../config.ts";
 import { releaseQuota } from "../edge/throttle/tenant-throttle.ts";

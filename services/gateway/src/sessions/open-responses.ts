@@ -2,7 +2,8 @@ import type { ServerResponse } from "node:http";
 import { TLSSocket } from "node:tls";
 import { Injectable, type OnModuleDestroy } from "@nestjs/common";
 import { hasSameRights, LIMITS, type Caller } from "@takeoff/contracts";
-import { InjectLogger, type Logger } from "@takeoff/platform";
+import type { Logger } from "@takeoff/platform";
+import { InjectLogger } from "@takeoff/platform/inject";
 import { Counter } from "prom-client";
 import { SessionResolver } from "./session-resolver.ts";
 

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { RPC_BATCH, type Caller } from "@takeoff/contracts";
-import type { RpcClient } from "@takeoff/platform";
+import type { RpcClient } from "@takeoff/platform/rpc";
 import { SessionResolver } from "./session-resolver.ts";
 
 interface BatchRequest {

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import { Injectable } from "@nestjs/common";
 import { RPC_BATCH, type Caller } from "@takeoff/contracts";
-import { RpcClient } from "@takeoff/platform";
+import { RpcClient } from "@takeoff/platform/rpc";
 import DataLoader from "dataloader";
 
 /**

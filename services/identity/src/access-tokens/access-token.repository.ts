@@ -1,6 +1,7 @@
 import { Injectable } from "@nestjs/common";
 import type { AccountVisibility, Role, TokenScope } from "@takeoff/contracts";
-import { Database, organizationNotDeleted, type Transaction } from "@takeoff/platform";
+import { organizationNotDeleted } from "@takeoff/platform";
+import { Database, type Transaction } from "@takeoff/platform/database";
 
 /** A token without its hash. */
 export interface AccessTokenRow {

@@ -1,6 +1,6 @@
 import { Controller } from "@nestjs/common";
 import type { AccessToken, Caller, CreateAccessTokenRequest, CreatedAccessToken, ManagedAccessToken } from "@takeoff/contracts";
-import { ApiRoute, ClientAddress, CurrentCaller, Id, JsonBody } from "@takeoff/platform";
+import { ApiRoute, ClientAddress, CurrentCaller, Id, JsonBody } from "@takeoff/platform/http";
 import { AccessTokensService } from "./access-tokens.service.ts";
 
 @Controller()

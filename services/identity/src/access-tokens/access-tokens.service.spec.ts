@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { ACCESS_TOKEN_LIMITS, AppError, TOKEN_MESSAGES, type Caller, type CreateAccessTokenRequest } from "@takeoff/contracts";
-import { hashAccessToken, type Database } from "@takeoff/platform";
+import { hashAccessToken } from "@takeoff/platform";
+import type { Database } from "@takeoff/platform/database";
 import { makeNewUser } from "../../test/accounts-contract.ts";
 import { MemoryAccounts } from "../../test/memory-accounts.ts";
 import type { OwnPassword } from "../passwords/own-password.ts";

@@ -10,7 +10,8 @@ import {
   type CreatedAccessToken,
   type ManagedAccessToken,
 } from "@takeoff/contracts";
-import { Database, hashAccessToken, makeAccessToken, recordAuditEvent } from "@takeoff/platform";
+import { hashAccessToken, makeAccessToken, recordAuditEvent } from "@takeoff/platform";
+import { Database } from "@takeoff/platform/database";
 import { OwnPassword } from "../passwords/own-password.ts";
 import { UserRepository } from "../users/user.repository.ts";
 import { AccessTokenRepository, type AccessTokenRow } from "./access-token.repository.ts";

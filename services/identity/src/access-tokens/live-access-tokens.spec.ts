@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { NDA, type TokenScope } from "@takeoff/contracts";
-import { createLogger, type Database } from "@takeoff/platform";
+import { createLogger } from "@takeoff/platform";
+import type { Database } from "@takeoff/platform/database";
 import { LiveAccessTokens } from "./live-access-tokens.ts";
 
 const USER = { id: 7, username: "kim", role: "user", organization_id: 1, nda_accepted: true } as const;

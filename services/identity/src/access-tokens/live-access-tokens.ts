@@ -1,6 +1,8 @@
 import { Inject, Injectable } from "@nestjs/common";
 import type { Agreement, Caller, TokenScope } from "@takeoff/contracts";
-import { Database, InjectLogger, organizationNotDeleted, type Logger } from "@takeoff/platform";
+import { organizationNotDeleted, type Logger } from "@takeoff/platform";
+import { Database } from "@takeoff/platform/database";
+import { InjectLogger } from "@takeoff/platform/inject";
 import { AGREEMENT } from "../agreement/agreement.ts";
 
 interface LiveToken extends Omit<Caller, "session_id" | "access_token"> {

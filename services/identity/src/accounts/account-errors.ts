@@ -1,5 +1,5 @@
 import { AppError, ERRORS, isStaff, MESSAGES } from "@takeoff/contracts";
-import { isUniqueViolation } from "@takeoff/platform";
+import { isUniqueViolation } from "@takeoff/platform/database";
 import { EMAIL_CONSTRAINTS, type UserRow } from "../users/user.repository.ts";
 import { USERNAME_CONSTRAINT } from "../users/user.entity.ts";
 

@@ -11,7 +11,9 @@ import {
   type UpdateUserRequest,
   type User,
 } from "@takeoff/contracts";
-import { Database, lockOrganizationShared, recordAuditEvent, type Lazy, type Transaction } from "@takeoff/platform";
+import { lockOrganizationShared, recordAuditEvent } from "@takeoff/platform";
+import { Database, type Transaction } from "@takeoff/platform/database";
+import type { Lazy } from "@takeoff/platform/http";
 import { OwnPassword } from "../passwords/own-password.ts";
 import { OrganizationNames } from "../users/organization-names.ts";
 import { UserChanges } from "./user-changes.ts";

@@ -1,6 +1,7 @@
 import { Controller } from "@nestjs/common";
 import type { Caller, CreateUserRequest, RpcRequest, RpcResponse, UpdateUserRequest, User } from "@takeoff/contracts";
-import { ClientAddress, CurrentCaller, ApiRoute, Id, JsonBody, LazyBody, RpcHandler, RpcPayload, type Lazy } from "@takeoff/platform";
+import { ClientAddress, CurrentCaller, ApiRoute, Id, JsonBody, LazyBody, type Lazy } from "@takeoff/platform/http";
+import { RpcHandler, RpcPayload } from "@takeoff/platform/rpc";
 import { AccountUpdatesService } from "./account-updates.service.ts";
 import { AccountsService } from "./accounts.service.ts";
 import { InvitedUsersService } from "./invited-users.service.ts";

@@ -1,6 +1,7 @@
 import { Injectable } from "@nestjs/common";
 import { AppError, visibleAccounts, type Caller, type User, SECOND_FACTOR_MESSAGES } from "@takeoff/contracts";
-import { Database, recordAuditEvent } from "@takeoff/platform";
+import { recordAuditEvent } from "@takeoff/platform";
+import { Database } from "@takeoff/platform/database";
 import { SecondFactorReset } from "../second-factor/second-factor-reset.ts";
 import { SessionRepository } from "../sessions/store/session.repository.ts";
 import { OrganizationNames } from "../users/organization-names.ts";

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { MESSAGES, userSchema, type User } from "@takeoff/contracts";
-import { lockOrganizationExclusive, Database } from "@takeoff/platform";
+import { lockOrganizationExclusive } from "@takeoff/platform";
+import { Database } from "@takeoff/platform/database";
 import {
   CONNECTS_WITHIN_MS,
   database,

@@ -1,6 +1,7 @@
 import { Injectable } from "@nestjs/common";
 import { AppError, visibleAccounts, type Caller, type RpcResponse, type User, INVITATION_MESSAGES } from "@takeoff/contracts";
-import { Database, recordAuditEvent } from "@takeoff/platform";
+import { recordAuditEvent } from "@takeoff/platform";
+import { Database } from "@takeoff/platform/database";
 import { InvitationsService } from "../invitations/invitations.service.ts";
 import { UserRepository } from "../users/user.repository.ts";
 import { UsersService } from "../users/users.service.ts";

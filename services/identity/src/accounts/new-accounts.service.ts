@@ -8,7 +8,8 @@ import {
   type CreateUserRequest,
   type User,
 } from "@takeoff/contracts";
-import { Database, lockOrganizationShared, recordAuditEvent } from "@takeoff/platform";
+import { lockOrganizationShared, recordAuditEvent } from "@takeoff/platform";
+import { Database } from "@takeoff/platform/database";
 import { checkNewPassword, makeRandomPassword } from "../passwords/password-policy.ts";
 import { PasswordHasher } from "../passwords/password-hasher.ts";
 import { OrganizationNames } from "../users/organization-names.ts";

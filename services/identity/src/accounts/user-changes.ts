@@ -1,6 +1,6 @@
 import { Injectable } from "@nestjs/common";
 import { changesEmailAddress } from "@takeoff/contracts";
-import type { Transaction } from "@takeoff/platform";
+import type { Transaction } from "@takeoff/platform/database";
 import { EmailChangesService } from "../email-change/email-changes.service.ts";
 import { UserNames } from "../names/user-names.ts";
 import { InvitationsService } from "../invitations/invitations.service.ts";

@@ -1,6 +1,6 @@
 import { Controller } from "@nestjs/common";
 import type { Caller } from "@takeoff/contracts";
-import { CurrentCaller, ApiRoute } from "@takeoff/platform";
+import { CurrentCaller, ApiRoute } from "@takeoff/platform/http";
 import { AgreementService } from "./agreement.service.ts";
 
 @Controller()

@@ -1,5 +1,5 @@
 import { Injectable } from "@nestjs/common";
-import type { Transaction } from "@takeoff/platform";
+import type { Transaction } from "@takeoff/platform/database";
 import { AgreementTextEntity } from "./agreement-text.entity.ts";
 
 export interface Acceptance {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { agreementText, NDA, type Caller } from "@takeoff/contracts";
-import type { Database } from "@takeoff/platform";
+import type { Database } from "@takeoff/platform/database";
 import type { Acceptance, AgreementRepository } from "./agreement.repository.ts";
 import { AgreementService } from "./agreement.service.ts";
 

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { Inject, Injectable } from "@nestjs/common";
 import { AppError, agreementText, type Agreement, type Caller } from "@takeoff/contracts";
-import { Database, recordAuditEvent } from "@takeoff/platform";
+import { recordAuditEvent } from "@takeoff/platform";
+import { Database } from "@takeoff/platform/database";
 import { AGREEMENT } from "./agreement.ts";
 import { AgreementRepository } from "./agreement.repository.ts";
 

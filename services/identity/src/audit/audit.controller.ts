@@ -9,18 +9,10 @@ import {
   type RpcResponse,
   type RpcRequest,
 } from "@takeoff/contracts";
-import {
-  Database,
-  CurrentCaller,
-  UNTRUSTED_CONTENT_HEADERS,
-  ApiRoute,
-  recordRejections,
-  RpcHandler,
-  RpcPayload,
-  sendPage,
-  streamTo,
-  ValidQuery,
-} from "@takeoff/platform";
+import { recordRejections } from "@takeoff/platform";
+import { Database } from "@takeoff/platform/database";
+import { CurrentCaller, UNTRUSTED_CONTENT_HEADERS, ApiRoute, sendPage, streamTo, ValidQuery } from "@takeoff/platform/http";
+import { RpcHandler, RpcPayload } from "@takeoff/platform/rpc";
 import type { Request, Response } from "express";
 import { AuditService } from "./audit.service.ts";
 

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from "@nestjs/common";
 import { listActions, AUDIT_DONE, isStaff, type AuditEntry, type AuditFilter, type Role } from "@takeoff/contracts";
-import { Database, type Queryable } from "@takeoff/platform";
+import { Database, type Queryable } from "@takeoff/platform/database";
 
 /** The filter of a request and the entries that its user may see. */
 export interface AuditScope extends AuditFilter {

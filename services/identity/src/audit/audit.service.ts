@@ -8,7 +8,9 @@ import {
   type AuditQuery,
   type Caller,
 } from "@takeoff/contracts";
-import { BYTE_ORDER_MARK, toCsvLine, cutPage, Database, idPosition, readCursor, recordAuditEvent, type Page } from "@takeoff/platform";
+import { BYTE_ORDER_MARK, toCsvLine, recordAuditEvent } from "@takeoff/platform";
+import { Database } from "@takeoff/platform/database";
+import { cutPage, idPosition, readCursor, type Page } from "@takeoff/platform/http";
 import { AuditRepository, type AuditScope } from "./audit.repository.ts";
 
 /** Entries that the CSV export reads in one query. */

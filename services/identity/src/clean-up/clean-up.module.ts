@@ -1,5 +1,5 @@
 import { Module } from "@nestjs/common";
-import { makeEventWorkerProvider } from "@takeoff/platform";
+import { makeEventWorkerProvider } from "@takeoff/platform/run";
 import { ProviderStoreModule } from "../single-sign-on/store/provider-store.module.ts";
 import { UserStoreModule } from "../users/user-store.module.ts";
 import { OrganizationCleanUp } from "./organization-clean-up.ts";

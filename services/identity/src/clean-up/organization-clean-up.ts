@@ -1,5 +1,6 @@
 import { Injectable } from "@nestjs/common";
-import { lockOrganizationExclusive, type EventHandling } from "@takeoff/platform";
+import { lockOrganizationExclusive } from "@takeoff/platform";
+import type { EventHandling } from "@takeoff/platform/run";
 import { ProviderRepository } from "../single-sign-on/store/provider.repository.ts";
 import { UserRepository } from "../users/user.repository.ts";
 

@@ -1,5 +1,6 @@
 import { DEMO_PASSWORD, DEMO_USERS, type DemoIds } from "@takeoff/contracts";
-import { createContext, readConfig } from "@takeoff/platform";
+import { readConfig } from "@takeoff/platform";
+import { createContext } from "@takeoff/platform/run";
 import { readJsonFromStdin } from "@takeoff/platform/command";
 import { identityConfig, identityDependencies } from "../config.ts";
 import { IdentityModule } from "../identity.module.ts";

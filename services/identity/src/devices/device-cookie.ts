@@ -1,6 +1,6 @@
 import { Injectable } from "@nestjs/common";
 import { DEVICE_COOKIE_VALUE, deviceCookieName, isSecure, LIMITS } from "@takeoff/contracts";
-import { InjectConfig } from "@takeoff/platform";
+import { InjectConfig } from "@takeoff/platform/inject";
 import type { Request, Response } from "express";
 import type { IdentityConfig } from "../config.ts";
 import { readDeviceName } from "./device-name.ts";

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
 import { Injectable } from "@nestjs/common";
 import { DEVICE_COOKIE_VALUE, DEVICE_TOKEN_BYTES, LIMITS } from "@takeoff/contracts";
-import { InjectConfig } from "@takeoff/platform";
+import { InjectConfig } from "@takeoff/platform/inject";
 import type { IdentityConfig } from "../config.ts";
 import type { UserRow } from "../users/user.repository.ts";
 

@@ -1,6 +1,7 @@
 import { Controller, Param } from "@nestjs/common";
 import { MESSAGES, type RpcResponse, type RpcRequest } from "@takeoff/contracts";
-import { ApiRoute, RpcHandler, RpcPayload } from "@takeoff/platform";
+import { ApiRoute } from "@takeoff/platform/http";
+import { RpcHandler, RpcPayload } from "@takeoff/platform/rpc";
 import { EmailChangesService } from "./email-changes.service.ts";
 
 @Controller()

@@ -1,6 +1,7 @@
 import { Injectable } from "@nestjs/common";
 import { AppError, LIMITS, MESSAGES, nameKey, type RpcResponse } from "@takeoff/contracts";
-import { Database, recordAuditEvent, type Transaction } from "@takeoff/platform";
+import { recordAuditEvent } from "@takeoff/platform";
+import { Database, type Transaction } from "@takeoff/platform/database";
 import { rejectDuplicate } from "../accounts/account-errors.ts";
 import { toAuditedUser } from "../accounts/audited-user.ts";
 import { ResetRepository } from "../password-reset/reset.repository.ts";

@@ -1,4 +1,5 @@
-import { eraseCommand, readConfig } from "@takeoff/platform";
+import { readConfig } from "@takeoff/platform";
+import { eraseCommand } from "@takeoff/platform/run";
 import { operatorConfig } from "../config.ts";
 import { ErasureModule, UserEraser } from "./user-eraser.ts";
 

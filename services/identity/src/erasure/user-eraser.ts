@@ -1,6 +1,7 @@
 import { Injectable, Module } from "@nestjs/common";
 import { nameKey } from "@takeoff/contracts";
-import { repeatedOfKind, type Erasure, type NameEraser, type Transaction } from "@takeoff/platform";
+import { repeatedOfKind, type Erasure, type NameEraser } from "@takeoff/platform";
+import type { Transaction } from "@takeoff/platform/database";
 import { makeSecondFactorKey } from "../throttle/login-throttle.ts";
 
 /** Erases names of deleted things from identity's tables and from the audit trail, which identity is the only service to read. */

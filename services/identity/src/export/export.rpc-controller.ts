@@ -1,6 +1,6 @@
 import { Controller } from "@nestjs/common";
 import { EXPORT_PAGE, type RpcRequest, type RpcResponse } from "@takeoff/contracts";
-import { RpcHandler, RpcPayload } from "@takeoff/platform";
+import { RpcHandler, RpcPayload } from "@takeoff/platform/rpc";
 import { AuditRepository } from "../audit/audit.repository.ts";
 import { ParameterRepository } from "../parameters/parameter.repository.ts";
 import { UserRepository } from "../users/user.repository.ts";

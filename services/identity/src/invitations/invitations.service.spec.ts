@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { LIMITS } from "@takeoff/contracts";
-import type { Transaction } from "@takeoff/platform";
+import type { Transaction } from "@takeoff/platform/database";
 import { makeNewUser } from "../../test/accounts-contract.ts";
 import { MemoryAccounts } from "../../test/memory-accounts.ts";
 import { hashLinkToken, InvitationTokens } from "../tokens/link-tokens.ts";

@@ -1,6 +1,6 @@
 import { Injectable } from "@nestjs/common";
 import { AppError, LIMITS } from "@takeoff/contracts";
-import type { Transaction } from "@takeoff/platform";
+import type { Transaction } from "@takeoff/platform/database";
 import { InvitationTokens } from "../tokens/link-tokens.ts";
 import { UserEvents } from "../users/user-events.ts";
 import { UserRepository, type UserRow } from "../users/user.repository.ts";

@@ -1,4 +1,4 @@
-import { withinSeconds, type Database, type Queryable, type Transaction } from "@takeoff/platform";
+import { withinSeconds, type Database, type Queryable, type Transaction } from "@takeoff/platform/database";
 import { IsNull, MoreThan, type EntityTarget, type FindOptionsWhere, type QueryDeepPartialEntity } from "typeorm";
 import type { OneTimeLinkEntity } from "./one-time-link.entity.ts";
 

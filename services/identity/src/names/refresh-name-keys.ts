@@ -1,4 +1,4 @@
-import type { Transaction } from "@takeoff/platform";
+import type { Transaction } from "@takeoff/platform/database";
 import type { InTransaction } from "@takeoff/platform/migrate";
 import { NAME_KEYS_VERSION, nameKeys } from "./name-keys.ts";
 

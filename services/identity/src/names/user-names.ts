@@ -1,6 +1,6 @@
 import { Injectable } from "@nestjs/common";
 import { AppError, ERRORS, MESSAGES, nameKey, fieldError } from "@takeoff/contracts";
-import { Database, type Transaction } from "@takeoff/platform";
+import { Database, type Transaction } from "@takeoff/platform/database";
 import { findCollisions, type NamedUser } from "./collisions.ts";
 import { looksReserved, nameKeys } from "./name-keys.ts";
 import { lockNames, refreshAllNameKeys } from "./refresh-name-keys.ts";

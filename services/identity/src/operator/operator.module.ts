@@ -1,5 +1,6 @@
 import { Module } from "@nestjs/common";
-import { createContext, readConfig } from "@takeoff/platform";
+import { readConfig } from "@takeoff/platform";
+import { createContext } from "@takeoff/platform/run";
 import { operatorConfig } from "../config.ts";
 import { NamesModule } from "../names/names.module.ts";
 import { ResetStoreModule } from "../password-reset/reset-store.module.ts";

@@ -1,6 +1,7 @@
 import { Injectable } from "@nestjs/common";
 import { AppError } from "@takeoff/contracts";
-import { Database, recordAuditEvent, type AuditEventDetails, type Transaction } from "@takeoff/platform";
+import { recordAuditEvent, type AuditEventDetails } from "@takeoff/platform";
+import { Database, type Transaction } from "@takeoff/platform/database";
 import { toAuditedUser, listChanges } from "../accounts/audited-user.ts";
 import { rejectDuplicate, rejectLastParentAdmin } from "../accounts/account-errors.ts";
 import type { NamedUser } from "../names/collisions.ts";

@@ -1,4 +1,5 @@
-import { recordAuditEvent, type Database } from "@takeoff/platform";
+import { recordAuditEvent } from "@takeoff/platform";
+import type { Database } from "@takeoff/platform/database";
 
 /**
  * Tables whose rows let a person in, or let them finish signing in: a restore must not bring any of them back. A test fails for a

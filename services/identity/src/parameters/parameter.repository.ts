@@ -1,7 +1,7 @@
 import { Injectable } from "@nestjs/common";
 import { InjectRepository } from "@nestjs/typeorm";
 import { nameKey } from "@takeoff/contracts";
-import type { Transaction } from "@takeoff/platform";
+import type { Transaction } from "@takeoff/platform/database";
 import { Repository } from "typeorm";
 import { UserEntity } from "../users/user.entity.ts";
 import { ParameterEntity } from "./parameter.entity.ts";

@@ -7,7 +7,7 @@ import {
   type Parameter,
   type SavedParameter,
 } from "@takeoff/contracts";
-import { CurrentCaller, ApiRoute, JsonBody } from "@takeoff/platform";
+import { CurrentCaller, ApiRoute, JsonBody } from "@takeoff/platform/http";
 import { ParametersService } from "./parameters.service.ts";
 
 @Controller()

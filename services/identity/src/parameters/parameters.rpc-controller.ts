@@ -1,6 +1,6 @@
 import { Controller } from "@nestjs/common";
 import type { RpcRequest, RpcResponse } from "@takeoff/contracts";
-import { RpcHandler, RpcPayload } from "@takeoff/platform";
+import { RpcHandler, RpcPayload } from "@takeoff/platform/rpc";
 import { ParametersService } from "./parameters.service.ts";
 
 @Controller()

@@ -12,7 +12,7 @@ import {
   type Parameter,
   type SavedParameter,
 } from "@takeoff/contracts";
-import { Database, type Transaction } from "@takeoff/platform";
+import { Database, type Transaction } from "@takeoff/platform/database";
 import type { ParameterEntity } from "./parameter.entity.ts";
 import { ParameterRepository } from "./parameter.repository.ts";
 

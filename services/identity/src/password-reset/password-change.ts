@@ -1,5 +1,5 @@
 import { Injectable } from "@nestjs/common";
-import type { Transaction } from "@takeoff/platform";
+import type { Transaction } from "@takeoff/platform/database";
 import { PasswordLinks } from "./password-links.ts";
 import { SessionRepository } from "../sessions/store/session.repository.ts";
 import { LoginThrottle } from "../throttle/login-throttle.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { ERRORS, LINK_MESSAGES } from "@takeoff/contracts";
-import type { Transaction } from "@takeoff/platform";
+import type { Transaction } from "@takeoff/platform/database";
 import type { InvitationRepository } from "../invitations/invitation.repository.ts";
 import type { OneTimeLinkEntity } from "../links/one-time-link.entity.ts";
 import type { LinkProblem } from "../links/one-time-links.ts";

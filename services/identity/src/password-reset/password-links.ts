@@ -1,6 +1,6 @@
 import { Injectable } from "@nestjs/common";
 import { AppError, ERRORS, type PasswordLink, LINK_MESSAGES } from "@takeoff/contracts";
-import type { Transaction } from "@takeoff/platform";
+import type { Transaction } from "@takeoff/platform/database";
 import { InvitationRepository } from "../invitations/invitation.repository.ts";
 import type { LinkProblem } from "../links/one-time-links.ts";
 import { hashLinkToken } from "../tokens/link-tokens.ts";

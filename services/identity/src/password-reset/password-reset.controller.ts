@@ -8,7 +8,8 @@ import {
   type RpcRequest,
   INVITATION_MESSAGES,
 } from "@takeoff/contracts";
-import { ApiRoute, JsonBody, LazyBody, RpcHandler, RpcPayload, type Lazy } from "@takeoff/platform";
+import { ApiRoute, JsonBody, LazyBody, type Lazy } from "@takeoff/platform/http";
+import { RpcHandler, RpcPayload } from "@takeoff/platform/rpc";
 import type { Request, Response } from "express";
 import { DeviceCookie } from "../devices/device-cookie.ts";
 import { ResetRequestsService } from "./reset-requests.service.ts";

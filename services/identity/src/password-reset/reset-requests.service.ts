@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Injectable } from "@nestjs/common";
 import { LIMITS } from "@takeoff/contracts";
-import { Database, recordAuditEvent } from "@takeoff/platform";
+import { recordAuditEvent } from "@takeoff/platform";
+import { Database } from "@takeoff/platform/database";
 import { toAuditedUser } from "../accounts/audited-user.ts";
 import { UserEvents } from "../users/user-events.ts";
 import { UserRepository } from "../users/user.repository.ts";

@@ -1,6 +1,6 @@
 import { Injectable } from "@nestjs/common";
 import { LIMITS } from "@takeoff/contracts";
-import { Database, olderThanSeconds, type Transaction } from "@takeoff/platform";
+import { Database, olderThanSeconds, type Transaction } from "@takeoff/platform/database";
 import { OneTimeLinks } from "../links/one-time-links.ts";
 import { PasswordResetEntity } from "./password-reset.entity.ts";
 

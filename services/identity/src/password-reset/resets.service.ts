@@ -1,6 +1,8 @@
 import { Injectable } from "@nestjs/common";
 import { AppError, type PasswordLink, type ResetPasswordRequest } from "@takeoff/contracts";
-import { Database, recordAuditEvent, type Lazy, type Transaction } from "@takeoff/platform";
+import { recordAuditEvent } from "@takeoff/platform";
+import { Database, type Transaction } from "@takeoff/platform/database";
+import type { Lazy } from "@takeoff/platform/http";
 import { toAuditedUser } from "../accounts/audited-user.ts";
 import { DeviceTokens } from "../devices/device-tokens.ts";
 import { EmailChangesService } from "../email-change/email-changes.service.ts";

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { Injectable } from "@nestjs/common";
 import { AppError, MESSAGES, passwordProblem } from "@takeoff/contracts";
-import { InjectLogger, type Logger } from "@takeoff/platform";
+import type { Logger } from "@takeoff/platform";
+import { InjectLogger } from "@takeoff/platform/inject";
 import { OrganizationNames } from "../users/organization-names.ts";
 import { UserRepository } from "../users/user.repository.ts";
 import { isWeakPassword, type PasswordContext } from "./weak-password.ts";

@@ -9,7 +9,8 @@ import {
   type RemoveSecondFactorRequest,
   type SecondFactorSetup as SetupResponse,
 } from "@takeoff/contracts";
-import { Database, recordAuditEvent } from "@takeoff/platform";
+import { recordAuditEvent } from "@takeoff/platform";
+import { Database } from "@takeoff/platform/database";
 import { OwnPassword } from "../passwords/own-password.ts";
 import { UserEvents } from "../users/user-events.ts";
 import { UserRepository, type UserRow } from "../users/user.repository.ts";

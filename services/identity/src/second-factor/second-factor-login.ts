@@ -10,15 +10,9 @@ import {
   type SecondFactorSetup as SetupResponse,
   type User,
 } from "@takeoff/contracts";
-import {
-  Database,
-  hashSessionToken,
-  InjectConfig,
-  makeSessionToken,
-  recordAuditEvent,
-  setAttemptedUser,
-  type Transaction,
-} from "@takeoff/platform";
+import { hashSessionToken, makeSessionToken, recordAuditEvent, setAttemptedUser } from "@takeoff/platform";
+import { Database, type Transaction } from "@takeoff/platform/database";
+import { InjectConfig } from "@takeoff/platform/inject";
 import type { IdentityConfig } from "../config.ts";
 import type { Origin } from "../devices/device-cookie.ts";
 import { DeviceTokens } from "../devices/device-tokens.ts";

@@ -10,7 +10,8 @@ import {
   type SecondFactorSetup as SetupResponse,
   SECOND_FACTOR_MESSAGES,
 } from "@takeoff/contracts";
-import { InjectConfig, isUniqueViolation, type Transaction } from "@takeoff/platform";
+import { isUniqueViolation, type Transaction } from "@takeoff/platform/database";
+import { InjectConfig } from "@takeoff/platform/inject";
 import type { IdentityConfig } from "../config.ts";
 import { SealedSecrets } from "../secrets/sealed-secrets.ts";
 import { UserEvents } from "../users/user-events.ts";

@@ -12,7 +12,7 @@ import type {
   SecondFactorSetup,
   User,
 } from "@takeoff/contracts";
-import { ApiRoute, ClientAddress, CurrentCaller, JsonBody, OptionalCaller } from "@takeoff/platform";
+import { ApiRoute, ClientAddress, CurrentCaller, JsonBody, OptionalCaller } from "@takeoff/platform/http";
 import type { Request, Response } from "express";
 import { DeviceCookie } from "../devices/device-cookie.ts";
 import { SessionCookie } from "../sessions/session-cookie.ts";

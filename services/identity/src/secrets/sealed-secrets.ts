@@ -1,5 +1,6 @@
 import { Injectable } from "@nestjs/common";
-import { deriveKey, InjectConfig, SealingKey } from "@takeoff/platform";
+import { deriveKey, SealingKey } from "@takeoff/platform";
+import { InjectConfig } from "@takeoff/platform/inject";
 import type { IdentityConfig } from "../config.ts";
 
 /** Encrypts the service's own secrets that it must read again, such as keys of authenticator apps. */

@@ -1,6 +1,8 @@
 import { Controller } from "@nestjs/common";
 import type { RpcResponse } from "@takeoff/contracts";
-import { deriveKey, InjectConfig, RpcHandler } from "@takeoff/platform";
+import { deriveKey } from "@takeoff/platform";
+import { RpcHandler } from "@takeoff/platform/rpc";
+import { InjectConfig } from "@takeoff/platform/inject";
 import type { IdentityConfig } from "../config.ts";
 
 /**

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { NDA, type Caller } from "@takeoff/contracts";
-import { createLogger, type Database } from "@takeoff/platform";
+import { createLogger } from "@takeoff/platform";
+import type { Database } from "@takeoff/platform/database";
 import type { IdentityConfig } from "../config.ts";
 import type { LiveAccessTokens } from "../access-tokens/live-access-tokens.ts";
 import { LiveSessions } from "./live-sessions.ts";

@@ -1,6 +1,8 @@
 import { Inject, Injectable } from "@nestjs/common";
 import type { Agreement, Caller } from "@takeoff/contracts";
-import { Database, InjectConfig, InjectLogger, organizationNotDeleted, type Logger } from "@takeoff/platform";
+import { organizationNotDeleted, type Logger } from "@takeoff/platform";
+import { Database } from "@takeoff/platform/database";
+import { InjectConfig, InjectLogger } from "@takeoff/platform/inject";
 import { LiveAccessTokens } from "../access-tokens/live-access-tokens.ts";
 import { AGREEMENT } from "../agreement/agreement.ts";
 import type { IdentityConfig } from "../config.ts";

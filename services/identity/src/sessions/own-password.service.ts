@@ -1,6 +1,7 @@
 import { Injectable } from "@nestjs/common";
 import { AppError, type Caller, type ChangePasswordRequest } from "@takeoff/contracts";
-import { Database, recordAuditEvent } from "@takeoff/platform";
+import { recordAuditEvent } from "@takeoff/platform";
+import { Database } from "@takeoff/platform/database";
 import { DeviceTokens } from "../devices/device-tokens.ts";
 import { PasswordChange } from "../password-reset/password-change.ts";
 import { PasswordHasher } from "../passwords/password-hasher.ts";

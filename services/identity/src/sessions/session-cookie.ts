@@ -1,6 +1,6 @@
 import { Injectable } from "@nestjs/common";
 import { isSecure, sessionCookieName } from "@takeoff/contracts";
-import { InjectConfig } from "@takeoff/platform";
+import { InjectConfig } from "@takeoff/platform/inject";
 import type { Response } from "express";
 import type { IdentityConfig } from "../config.ts";
 

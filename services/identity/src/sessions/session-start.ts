@@ -1,6 +1,8 @@
 import { Injectable } from "@nestjs/common";
 import { AppError, type Caller } from "@takeoff/contracts";
-import { hashSessionToken, InjectConfig, makeSessionToken, type Transaction } from "@takeoff/platform";
+import { hashSessionToken, makeSessionToken } from "@takeoff/platform";
+import type { Transaction } from "@takeoff/platform/database";
+import { InjectConfig } from "@takeoff/platform/inject";
 import type { IdentityConfig } from "../config.ts";
 import { UserEvents } from "../users/user-events.ts";
 import type { UserRow } from "../users/user.repository.ts";

@@ -11,7 +11,8 @@ import {
   type SessionResponse,
   type User,
 } from "@takeoff/contracts";
-import { ClientAddress, CurrentCaller, Id, OptionalCaller, ApiRoute, JsonBody, RpcHandler, RpcPayload } from "@takeoff/platform";
+import { ClientAddress, CurrentCaller, Id, OptionalCaller, ApiRoute, JsonBody } from "@takeoff/platform/http";
+import { RpcHandler, RpcPayload } from "@takeoff/platform/rpc";
 import type { Request, Response } from "express";
 import { LiveAccessTokens } from "../access-tokens/live-access-tokens.ts";
 import { DeviceCookie } from "../devices/device-cookie.ts";

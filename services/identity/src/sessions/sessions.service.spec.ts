@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { AppError, type Caller, type User } from "@takeoff/contracts";
-import type { Database } from "@takeoff/platform";
+import type { Database } from "@takeoff/platform/database";
 import type { IdentityConfig } from "../config.ts";
 import type { CompletedLogin, SecondFactorLogin } from "../second-factor/second-factor-login.ts";
 import type { UsersService } from "../users/users.service.ts";

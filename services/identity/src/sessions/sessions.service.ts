@@ -8,7 +8,9 @@ import {
   type OwnSession,
   type SessionResponse,
 } from "@takeoff/contracts";
-import { Database, InjectConfig, recordAuditEvent } from "@takeoff/platform";
+import { recordAuditEvent } from "@takeoff/platform";
+import { Database } from "@takeoff/platform/database";
+import { InjectConfig } from "@takeoff/platform/inject";
 import type { IdentityConfig } from "../config.ts";
 import type { Origin } from "../devices/device-cookie.ts";
 import { SecondFactorLogin, type CompletedLogin } from "../second-factor/second-factor-login.ts";

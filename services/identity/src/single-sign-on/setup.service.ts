@@ -1,13 +1,8 @@
 import { Injectable } from "@nestjs/common";
 import { AppError, fieldError, ISSUER_MESSAGES, MESSAGES, type SingleSignOnRequest, type SingleSignOnSetup } from "@takeoff/contracts";
-import {
-  Database,
-  isUniqueViolation,
-  lockOrganizationShared,
-  recordAuditEvent,
-  type AuditEventDetails,
-  type Lazy,
-} from "@takeoff/platform";
+import { lockOrganizationShared, recordAuditEvent, type AuditEventDetails } from "@takeoff/platform";
+import { Database, isUniqueViolation } from "@takeoff/platform/database";
+import type { Lazy } from "@takeoff/platform/http";
 import { SealedSecrets } from "../secrets/sealed-secrets.ts";
 import { OrganizationNames } from "../users/organization-names.ts";
 import { PRIVATE, ProviderClient, UNSUITABLE } from "./provider/provider-client.ts";

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { Injectable } from "@nestjs/common";
 import { AppError, emailText, nameKey, newUsernameSchema } from "@takeoff/contracts";
-import { Database, isUniqueViolation, lockOrganizationShared, setAttemptedUser, type Transaction } from "@takeoff/platform";
+import { lockOrganizationShared, setAttemptedUser } from "@takeoff/platform";
+import { Database, isUniqueViolation, type Transaction } from "@takeoff/platform/database";
 import { PasswordHasher } from "../passwords/password-hasher.ts";
 import { UserChanges } from "../accounts/user-changes.ts";
 import { findConfirmedEmail, EMAIL_CONSTRAINTS, UserRepository, type UserRow } from "../users/user.repository.ts";

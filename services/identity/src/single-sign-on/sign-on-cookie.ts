@@ -1,6 +1,6 @@
 import { Injectable } from "@nestjs/common";
 import { isSecure, LIMITS, SIGN_ON_COOKIE_VALUE, signOnCookieName } from "@takeoff/contracts";
-import { InjectConfig } from "@takeoff/platform";
+import { InjectConfig } from "@takeoff/platform/inject";
 import type { Request, Response } from "express";
 import type { IdentityConfig } from "../config.ts";
 import { readForwardedCookie } from "../devices/device-cookie.ts";

@@ -1,6 +1,7 @@
 import { Injectable } from "@nestjs/common";
 import { AppError, fieldError, MESSAGES, PAGES, type Caller, type StartSingleSignOnRequest } from "@takeoff/contracts";
-import { InjectLogger, recordAuditEvent, type Logger } from "@takeoff/platform";
+import { recordAuditEvent, type Logger } from "@takeoff/platform";
+import { InjectLogger } from "@takeoff/platform/inject";
 import { DeviceTokens } from "../devices/device-tokens.ts";
 import { SessionStart } from "../sessions/session-start.ts";
 import type { Origin } from "../devices/device-cookie.ts";

@@ -9,17 +9,8 @@ import {
   type SingleSignOnSetup,
   type StartSingleSignOnRequest,
 } from "@takeoff/contracts";
-import {
-  ApiRoute,
-  ClientAddress,
-  currentContext,
-  Id,
-  JsonBody,
-  LazyBody,
-  OptionalCaller,
-  RejectionAuditBuffer,
-  type Lazy,
-} from "@takeoff/platform";
+import { currentContext, RejectionAuditBuffer } from "@takeoff/platform";
+import { ApiRoute, ClientAddress, Id, JsonBody, LazyBody, OptionalCaller, type Lazy } from "@takeoff/platform/http";
 import type { Request, Response } from "express";
 import { DeviceCookie } from "../devices/device-cookie.ts";
 import { SessionCookie } from "../sessions/session-cookie.ts";

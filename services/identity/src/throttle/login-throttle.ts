@@ -1,6 +1,7 @@
 import { Injectable } from "@nestjs/common";
 import { AppError, LIMITS, nameKey } from "@takeoff/contracts";
-import { Database, InjectConfig, type Transaction } from "@takeoff/platform";
+import { Database, type Transaction } from "@takeoff/platform/database";
+import { InjectConfig } from "@takeoff/platform/inject";
 import type { OperatorConfig } from "../config.ts";
 import { findNetwork } from "./network-of.ts";
 

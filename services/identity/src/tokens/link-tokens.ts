@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
 import { Injectable } from "@nestjs/common";
-import { InjectConfig } from "@takeoff/platform";
+import { InjectConfig } from "@takeoff/platform/inject";
 import type { IdentityConfig } from "../config.ts";
 
 const SALT_BYTES = 32;

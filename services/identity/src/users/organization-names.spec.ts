@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { AppError } from "@takeoff/contracts";
-import type { RpcClient } from "@takeoff/platform";
+import type { RpcClient } from "@takeoff/platform/rpc";
 import { OrganizationNames } from "./organization-names.ts";
 
 let requests: number;

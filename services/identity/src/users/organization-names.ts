@@ -1,6 +1,6 @@
 import { Injectable } from "@nestjs/common";
 import { RPC_BATCH } from "@takeoff/contracts";
-import { RpcClient } from "@takeoff/platform";
+import { RpcClient } from "@takeoff/platform/rpc";
 
 const FRESH_MS = 10_000;
 const MAX_CACHED = 10_000;

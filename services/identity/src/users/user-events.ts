@@ -1,6 +1,7 @@
 import { Injectable } from "@nestjs/common";
 import type { EventPayload, SecondFactorChange } from "@takeoff/contracts";
-import { Outbox, type Transaction } from "@takeoff/platform";
+import { Outbox } from "@takeoff/platform";
+import type { Transaction } from "@takeoff/platform/database";
 import type { UserRow } from "./user.repository.ts";
 
 /** Adds the events of a user to the outbox, in the transaction of the change. */

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { NDA } from "@takeoff/contracts";
-import { Database, EVENT_MIGRATIONS, isUniqueViolation } from "@takeoff/platform";
+import { EVENT_MIGRATIONS } from "@takeoff/platform";
+import { Database, isUniqueViolation } from "@takeoff/platform/database";
 import { migrate } from "@takeoff/platform/migrate";
 import { CONNECTS_WITHIN_MS, uniqueSuffix, type ScratchDatabase } from "@takeoff/testing";
 import { createMigratedDatabase } from "@takeoff/testing/migrated-database";

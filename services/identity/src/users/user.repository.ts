@@ -1,7 +1,8 @@
 import { Injectable } from "@nestjs/common";
 import { InjectRepository } from "@nestjs/typeorm";
 import { nameKey, type AccountVisibility } from "@takeoff/contracts";
-import { Database, organizationNotDeleted, type Queryable, type Transaction } from "@takeoff/platform";
+import { organizationNotDeleted } from "@takeoff/platform";
+import { Database, type Queryable, type Transaction } from "@takeoff/platform/database";
 import { MoreThan, Repository, type QueryDeepPartialEntity, type SelectQueryBuilder, type UpdateQueryBuilder } from "typeorm";
 import { UserEntity } from "./user.entity.ts";
 

@@ -1,6 +1,6 @@
 import { Controller } from "@nestjs/common";
 import type { RpcResponse, RpcRequest } from "@takeoff/contracts";
-import { RpcHandler, RpcPayload } from "@takeoff/platform";
+import { RpcHandler, RpcPayload } from "@takeoff/platform/rpc";
 import { UsersService } from "./users.service.ts";
 
 @Controller()

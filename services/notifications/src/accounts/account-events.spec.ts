@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
-import type { Transaction } from "@takeoff/platform";
+import type { Transaction } from "@takeoff/platform/database";
 import { FakeRpc } from "../../test/fake-rpc.ts";
 import type { EmailLedger, NewEmail } from "../ledger/email-ledger.ts";
 import { AccountEvents } from "./account-events.ts";

@@ -1,6 +1,7 @@
 import { Injectable } from "@nestjs/common";
 import type { EventEnvelope } from "@takeoff/contracts";
-import { RpcClient, type Effect, type Handlers } from "@takeoff/platform";
+import type { Effect, Handlers } from "@takeoff/platform";
+import { RpcClient } from "@takeoff/platform/rpc";
 import { EmailLedger, type NewEmail } from "../ledger/email-ledger.ts";
 import type { TemplateInput } from "../templates/templates.ts";
 

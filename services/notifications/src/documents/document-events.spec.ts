@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { DOCUMENT_STATUSES, type EventEnvelope, type RpcResponse } from "@takeoff/contracts";
-import type { Transaction } from "@takeoff/platform";
+import type { Transaction } from "@takeoff/platform/database";
 import { FakeRpc } from "../../test/fake-rpc.ts";
 import type { EmailLedger, NewEmail } from "../ledger/email-ledger.ts";
 import { DocumentEvents, notifiesUploader, makeStatusEmail, makeUploadedEmails } from "./document-events.ts";

@@ -1,6 +1,8 @@
 import { Injectable } from "@nestjs/common";
 import { canSeeDocument, DEFAULT_FAILURE_REASON, isOpen, isStaff, type EventEnvelope, type EventPayload } from "@takeoff/contracts";
-import { InjectConfig, RpcClient, type Effect, type Handlers } from "@takeoff/platform";
+import type { Effect, Handlers } from "@takeoff/platform";
+import { RpcClient } from "@takeoff/platform/rpc";
+import { InjectConfig } from "@takeoff/platform/inject";
 import type { NotificationsConfig } from "../config.ts";
 import { EmailLedger, type NewEmail } from "../ledger/email-ledger.ts";
 

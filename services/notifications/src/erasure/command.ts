@@ -1,4 +1,5 @@
-import { databaseConfig, eraseCommand, processConfig, readConfig } from "@takeoff/platform";
+import { databaseConfig, processConfig, readConfig } from "@takeoff/platform";
+import { eraseCommand } from "@takeoff/platform/run";
 import { ErasureModule, NotificationsEraser } from "./notifications-eraser.ts";
 
 export async function eraseEmails(): Promise<void> {

@@ -1,6 +1,7 @@
 import { Injectable } from "@nestjs/common";
 import { deletedLabel } from "@takeoff/contracts";
-import { idsOfKind, type Erasure, type NameEraser, type Transaction } from "@takeoff/platform";
+import { idsOfKind, type Erasure, type NameEraser } from "@takeoff/platform";
+import type { Transaction } from "@takeoff/platform/database";
 
 /** An e-mail that is being sent is erased by a later pass: its attempt is about to be recorded. */
 const NOT_SENDING = "(e.state <> 'sending' or e.leased_until < now())";

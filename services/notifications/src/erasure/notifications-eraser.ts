@@ -1,5 +1,6 @@
 import { Injectable, Module } from "@nestjs/common";
-import type { Erasure, NameEraser, Transaction } from "@takeoff/platform";
+import type { Erasure, NameEraser } from "@takeoff/platform";
+import type { Transaction } from "@takeoff/platform/database";
 import { EmailEraser } from "./email-eraser.ts";
 import { WebhookEraser } from "./webhook-eraser.ts";
 

@@ -1,6 +1,7 @@
 import { Injectable } from "@nestjs/common";
 import { deletedLabel } from "@takeoff/contracts";
-import { idsOfKind, type Erasure, type NameEraser, type Transaction } from "@takeoff/platform";
+import { idsOfKind, type Erasure, type NameEraser } from "@takeoff/platform";
+import type { Transaction } from "@takeoff/platform/database";
 
 /** Erases names of deleted things from the deliveries of webhooks. Those of a deleted organization are deleted with it. */
 @Injectable()

@@ -1,5 +1,5 @@
 import { Module } from "@nestjs/common";
-import { makeEventWorkerProvider } from "@takeoff/platform";
+import { makeEventWorkerProvider } from "@takeoff/platform/run";
 import { AccountEvents } from "../accounts/account-events.ts";
 import { DocumentEvents } from "../documents/document-events.ts";
 import { LedgerModule } from "../ledger/ledger.module.ts";

@@ -1,5 +1,5 @@
 import { Injectable } from "@nestjs/common";
-import type { EventHandling } from "@takeoff/platform";
+import type { EventHandling } from "@takeoff/platform/run";
 import { AccountEvents } from "../accounts/account-events.ts";
 import { DocumentEvents } from "../documents/document-events.ts";
 import { OrganizationEvents } from "../organizations/organization-events.ts";

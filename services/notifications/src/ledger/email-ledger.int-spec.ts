@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
-import type { Database, Queryable } from "@takeoff/platform";
+import type { Database, Queryable } from "@takeoff/platform/database";
 import { EmailHarness } from "../../test/email-harness.ts";
 import { EmailLedger } from "./email-ledger.ts";
 

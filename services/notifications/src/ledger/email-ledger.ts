@@ -1,15 +1,9 @@
 import { createHash } from "node:crypto";
 import { Injectable } from "@nestjs/common";
 import type { EmailState } from "@takeoff/contracts";
-import {
-  Database,
-  lockOrganizationShared,
-  InjectConfig,
-  organizationNotDeleted,
-  tracer,
-  type Queryable,
-  type Transaction,
-} from "@takeoff/platform";
+import { lockOrganizationShared, organizationNotDeleted, tracer } from "@takeoff/platform";
+import { Database, type Queryable, type Transaction } from "@takeoff/platform/database";
+import { InjectConfig } from "@takeoff/platform/inject";
 import { In } from "typeorm";
 import type { NotificationsConfig } from "../config.ts";
 import type { SendResult } from "../sending/send-result.ts";

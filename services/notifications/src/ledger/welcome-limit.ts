@@ -1,5 +1,5 @@
 import { LIMITS } from "@takeoff/contracts";
-import type { Transaction } from "@takeoff/platform";
+import type { Transaction } from "@takeoff/platform/database";
 
 /** First key of the advisory lock that serializes the counting of an organization's welcome e-mails. */
 const LOCK_CLASS = 8_253_475;

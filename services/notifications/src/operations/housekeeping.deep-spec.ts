@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { AppError, OPERATIONS_MESSAGES, operationsSchema } from "@takeoff/contracts";
-import { Outbox, openProducerConnection, QueueAdmin, writeReceipts } from "@takeoff/platform";
+import { Outbox, writeReceipts } from "@takeoff/platform";
+import { openProducerConnection, QueueAdmin } from "@takeoff/platform/queues";
 import { EmailHarness } from "../../test/email-harness.ts";
 import { EmailListRepository } from "./emails/email-list.repository.ts";
 import { SummaryService } from "./summary.service.ts";

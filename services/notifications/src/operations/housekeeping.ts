@@ -1,6 +1,9 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from "@nestjs/common";
 import { LIMITS, QUEUES } from "@takeoff/contracts";
-import { Database, InjectLogger, PollingLoop, QueueAdmin, type Logger } from "@takeoff/platform";
+import { PollingLoop, type Logger } from "@takeoff/platform";
+import { Database } from "@takeoff/platform/database";
+import { QueueAdmin } from "@takeoff/platform/queues";
+import { InjectLogger } from "@takeoff/platform/inject";
 import { OpenEventRepository } from "./jobs/open-event.repository.ts";
 
 const EVERY_MS = 60_000;

@@ -8,7 +8,8 @@ import {
   staffActionRecordListSchema,
   type DeadLetteredJobDetails,
 } from "@takeoff/contracts";
-import { createLogger, openProducerConnection, Queues } from "@takeoff/platform";
+import { createLogger } from "@takeoff/platform";
+import { openProducerConnection, Queues } from "@takeoff/platform/queues";
 import {
   database,
   insertEmail,

@@ -1,6 +1,8 @@
 import { Module, type Provider } from "@nestjs/common";
 import { TypeOrmModule } from "@nestjs/typeorm";
-import { PlatformModule, openProducerConnection, QueueAdmin, type Logger } from "@takeoff/platform";
+import { CONFIG, LOGGER } from "@takeoff/platform/inject";
+import type { Logger } from "@takeoff/platform";
+import { openProducerConnection, QueueAdmin } from "@takeoff/platform/queues";
 import type { NotificationsConfig } from "../config.ts";
 import { SendingModule } from "../sending/sending.module.ts";
 import { EmailAdmin } from "./emails/email-admin.ts";
@@ -20,7 +22,7 @@ import { SummaryService } from "./summary.service.ts";
 const queueAdmin: Provider = {
   provide: QueueAdmin,
   useFactory: ({ REDIS_URL }: NotificationsConfig, logger: Logger) => new QueueAdmin(openProducerConnection(REDIS_URL, logger)),
-  inject: [PlatformModule.CONFIG, PlatformModule.LOGGER],
+  inject: [CONFIG, LOGGER],
 };
 
 /** Staff see, retry and discard jobs and e-mails. */

@@ -1,7 +1,7 @@
 import { Injectable } from "@nestjs/common";
 import { InjectRepository } from "@nestjs/typeorm";
 import type { StaffAction, Caller, EmailKind, EventType, QueueName, StaffActionRecord } from "@takeoff/contracts";
-import type { Queryable } from "@takeoff/platform";
+import type { Queryable } from "@takeoff/platform/database";
 import { LessThan, Repository } from "typeorm";
 import { toResourceRef } from "./resource-ref.ts";
 import { StaffActionEntity } from "./staff-action.entity.ts";

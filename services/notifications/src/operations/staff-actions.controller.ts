@@ -1,6 +1,6 @@
 import { Controller, Req, Res } from "@nestjs/common";
 import type { StaffActionQuery, StaffActionRecord } from "@takeoff/contracts";
-import { ApiRoute, cutPage, idPosition, readCursor, sendPage, ValidQuery } from "@takeoff/platform";
+import { ApiRoute, cutPage, idPosition, readCursor, sendPage, ValidQuery } from "@takeoff/platform/http";
 import type { Request, Response } from "express";
 import { StaffActionRepository } from "./staff-action.repository.ts";
 

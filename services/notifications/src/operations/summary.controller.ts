@@ -1,6 +1,6 @@
 import { Controller } from "@nestjs/common";
 import type { Operations } from "@takeoff/contracts";
-import { ApiRoute } from "@takeoff/platform";
+import { ApiRoute } from "@takeoff/platform/http";
 import { SummaryService } from "./summary.service.ts";
 
 @Controller()

@@ -1,6 +1,8 @@
 import { Injectable } from "@nestjs/common";
 import { OPERATIONS_MESSAGES, SANDBOX_GAPS, sandboxGapsKey, SANDBOXING_PROCESSES, type Operations } from "@takeoff/contracts";
-import { InjectLogger, QueueAdmin, type Logger } from "@takeoff/platform";
+import type { Logger } from "@takeoff/platform";
+import { QueueAdmin } from "@takeoff/platform/queues";
+import { InjectLogger } from "@takeoff/platform/inject";
 import { EmailListRepository } from "./emails/email-list.repository.ts";
 import { OpenEventRepository } from "./jobs/open-event.repository.ts";
 

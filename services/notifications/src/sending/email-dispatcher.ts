@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { OnApplicationBootstrap, OnModuleDestroy, Provider } from "@nestjs/common";
 import type { EmailState } from "@takeoff/contracts";
-import { Health, inSpan, LeaseRenewal, PlatformModule, PollingLoop, RpcClient, tracer, type Logger, type Span } from "@takeoff/platform";
+import { CONFIG, LOGGER } from "@takeoff/platform/inject";
+import { Health, inSpan, LeaseRenewal, PollingLoop, tracer, type Logger, type Span } from "@takeoff/platform";
+import { RpcClient } from "@takeoff/platform/rpc";
 import { Counter, Gauge } from "prom-client";
 import type { NotificationsConfig } from "../config.ts";
 import { EmailLedger, type ClaimedEmail } from "../ledger/email-ledger.ts";
@@ -196,7 +198,7 @@ export const emailDispatcherProvider: Provider = {
     health.addInfoCheck("smtp", () => smtp.check());
     return new EmailDispatcher(ledger, new EmailRenderer(rpc, logger, PUBLIC_URL), smtp, logger, DISPATCHER_DEFAULTS);
   },
-  inject: [PlatformModule.CONFIG, PlatformModule.LOGGER, Health, RpcClient, EmailLedger],
+  inject: [CONFIG, LOGGER, Health, RpcClient, EmailLedger],
 };
 
 /** `error` for a dead-lettered e-mail, which waits for a person; `warn` for a deferred one; `info` for one that is sent or discarded. */

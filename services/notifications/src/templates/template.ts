@@ -1,4 +1,4 @@
-import type { RpcClient } from "@takeoff/platform";
+import type { RpcClient } from "@takeoff/platform/rpc";
 import type * as z from "zod";
 import type { Content } from "./content.ts";
 

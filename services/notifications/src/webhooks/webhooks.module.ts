@@ -1,6 +1,6 @@
 import { Module } from "@nestjs/common";
 import { TypeOrmModule } from "@nestjs/typeorm";
-import { makeEventWorkerProvider } from "@takeoff/platform";
+import { makeEventWorkerProvider } from "@takeoff/platform/run";
 import { LedgerModule } from "../ledger/ledger.module.ts";
 import { SendingModule } from "../sending/sending.module.ts";
 import { DeliveriesService } from "./endpoints/deliveries.service.ts";

@@ -1,5 +1,7 @@
 import { DEMO_LOCATIONS, DEMO_ORGANIZATIONS, nameKey, type DemoIds } from "@takeoff/contracts";
-import { createContext, Database, readConfig } from "@takeoff/platform";
+import { readConfig } from "@takeoff/platform";
+import { Database } from "@takeoff/platform/database";
+import { createContext } from "@takeoff/platform/run";
 import { organizationsConfig, organizationsDependencies } from "../config.ts";
 import { LocationsService } from "../locations/locations.service.ts";
 import { OrganizationRepository } from "../organizations/organization.repository.ts";

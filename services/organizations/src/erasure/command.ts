@@ -1,4 +1,5 @@
-import { databaseConfig, eraseCommand, eventsConfig, processConfig, readConfig } from "@takeoff/platform";
+import { databaseConfig, eventsConfig, processConfig, readConfig } from "@takeoff/platform";
+import { eraseCommand } from "@takeoff/platform/run";
 import { ErasureModule, OrganizationEraser } from "./organization-eraser.ts";
 
 export async function eraseOrganizations(): Promise<void> {

@@ -1,5 +1,6 @@
 import { Injectable, Module } from "@nestjs/common";
-import { markOrganizationDeleted, repeatedOfKind, type Erasure, type NameEraser, type Transaction } from "@takeoff/platform";
+import { markOrganizationDeleted, repeatedOfKind, type Erasure, type NameEraser } from "@takeoff/platform";
+import type { Transaction } from "@takeoff/platform/database";
 import { LocationEntity } from "../locations/location.entity.ts";
 import { OrganizationEvents } from "../organizations/organization-events.ts";
 import { OrganizationRepository } from "../organizations/organization.repository.ts";

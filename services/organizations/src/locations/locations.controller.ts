@@ -1,6 +1,6 @@
 import { Controller } from "@nestjs/common";
 import type { Location, LocationRequest } from "@takeoff/contracts";
-import { ApiRoute, Id, JsonBody, LazyBody, type Lazy } from "@takeoff/platform";
+import { ApiRoute, Id, JsonBody, LazyBody, type Lazy } from "@takeoff/platform/http";
 import { LocationsService } from "./locations.service.ts";
 
 @Controller()

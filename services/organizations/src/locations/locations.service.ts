@@ -1,7 +1,9 @@
 import { Injectable } from "@nestjs/common";
 import { InjectRepository } from "@nestjs/typeorm";
 import { AppError, nameKey, type Location, type LocationRequest } from "@takeoff/contracts";
-import { Database, recordAuditEvent, type AuditEventDetails, type Lazy, type Queryable, type Transaction } from "@takeoff/platform";
+import { recordAuditEvent, type AuditEventDetails } from "@takeoff/platform";
+import { Database, type Queryable, type Transaction } from "@takeoff/platform/database";
+import type { Lazy } from "@takeoff/platform/http";
 import { Repository } from "typeorm";
 import { rejectTakenName } from "../name-taken.ts";
 import { LOCATION_NAME_CONSTRAINT, LocationEntity } from "./location.entity.ts";

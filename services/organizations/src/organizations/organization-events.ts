@@ -1,5 +1,6 @@
 import { Injectable } from "@nestjs/common";
-import { Outbox, type Transaction } from "@takeoff/platform";
+import { Outbox } from "@takeoff/platform";
+import type { Transaction } from "@takeoff/platform/database";
 import type { OrganizationRow } from "./organization.repository.ts";
 
 /** Adds the events of an organization to the outbox, in the transaction of the change. */

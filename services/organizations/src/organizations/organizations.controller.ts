@@ -7,7 +7,8 @@ import type {
   RpcRequest,
   UpdateOrganizationRequest,
 } from "@takeoff/contracts";
-import { CurrentCaller, ApiRoute, Id, JsonBody, LazyBody, RpcHandler, RpcPayload, type Lazy } from "@takeoff/platform";
+import { CurrentCaller, ApiRoute, Id, JsonBody, LazyBody, type Lazy } from "@takeoff/platform/http";
+import { RpcHandler, RpcPayload } from "@takeoff/platform/rpc";
 import { OrganizationsService } from "./organizations.service.ts";
 
 @Controller()

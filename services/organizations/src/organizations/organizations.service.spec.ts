@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import type { Caller, WorkingHours } from "@takeoff/contracts";
-import type { Database } from "@takeoff/platform";
+import type { Database } from "@takeoff/platform/database";
 import type { LocationsService } from "../locations/locations.service.ts";
 import type { OrganizationEvents } from "./organization-events.ts";
 import type { OrganizationRepository, OrganizationRow } from "./organization.repository.ts";

@@ -15,14 +15,9 @@ import {
   type UpdateOrganizationRequest,
   type WorkingHours,
 } from "@takeoff/contracts";
-import {
-  Database,
-  markOrganizationDeleted,
-  recordAuditEvent,
-  type AuditEventDetails,
-  type Lazy,
-  type Transaction,
-} from "@takeoff/platform";
+import { markOrganizationDeleted, recordAuditEvent, type AuditEventDetails } from "@takeoff/platform";
+import { Database, type Transaction } from "@takeoff/platform/database";
+import type { Lazy } from "@takeoff/platform/http";
 import { LocationsService } from "../locations/locations.service.ts";
 import { rejectTakenName } from "../name-taken.ts";
 import { OrganizationEvents } from "./organization-events.ts";

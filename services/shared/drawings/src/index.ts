@@ -1,9 +1,4 @@
+// Drawn PDFs, which load a library of their own: models, lists and raw PDFs have subpaths.
 export * from "./draft/index.ts";
 export * from "./files/original-pdf.ts";
 export * from "./files/processed-pdf.ts";
-export * from "./files/raw-pdf.ts";
-export * from "./files/takeoff-csv.ts";
-export * from "./files/takeoff-xml.ts";
-export * from "./model/drawing.ts";
-export * from "./model/model.ts";
-export * from "./model/random.ts";

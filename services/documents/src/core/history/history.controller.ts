@@ -1,6 +1,6 @@
 import { Controller } from "@nestjs/common";
 import type { Caller, HistoryEntry } from "@takeoff/contracts";
-import { CurrentCaller, ApiRoute, Id } from "@takeoff/platform";
+import { CurrentCaller, ApiRoute, Id } from "@takeoff/platform/http";
 import { HistoryService } from "./history.service.ts";
 
 @Controller()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { HISTORY_BY_SYSTEM, historySchema, type HistoryEntry } from "@takeoff/contracts";
-import type { Database } from "@takeoff/platform";
+import type { Database } from "@takeoff/platform/database";
 import { database, staff, tenant, truncatedPdf, type ApiClient } from "@takeoff/testing";
 import { openSchema } from "../../../test/organizations.ts";
 import { errorOf, settled } from "../../../test/processes/running.ts";

@@ -1,5 +1,5 @@
 import { Injectable } from "@nestjs/common";
-import { Database, type Transaction } from "@takeoff/platform";
+import { Database, type Transaction } from "@takeoff/platform/database";
 import type { NewEntry } from "./change-entries.ts";
 import { HistoryEntity } from "./history.entity.ts";
 

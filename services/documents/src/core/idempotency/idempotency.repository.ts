@@ -1,6 +1,7 @@
 import { Injectable } from "@nestjs/common";
 import { LIMITS, type Document } from "@takeoff/contracts";
-import { Database, olderThanSeconds, organizationNotDeleted, type Transaction } from "@takeoff/platform";
+import { organizationNotDeleted } from "@takeoff/platform";
+import { Database, olderThanSeconds, type Transaction } from "@takeoff/platform/database";
 import { IsNull } from "typeorm";
 import { IdempotencyKeyEntity } from "./idempotency-key.entity.ts";
 

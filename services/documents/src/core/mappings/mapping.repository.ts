@@ -1,6 +1,6 @@
 import { Injectable } from "@nestjs/common";
 import type { RememberedMapping } from "@takeoff/contracts";
-import { Database, type Transaction } from "@takeoff/platform";
+import { Database, type Transaction } from "@takeoff/platform/database";
 import { In } from "typeorm";
 import { TakeoffMappingEntity } from "./takeoff-mapping.entity.ts";
 

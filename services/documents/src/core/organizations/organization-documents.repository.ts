@@ -1,6 +1,6 @@
 import { Injectable } from "@nestjs/common";
 import { nameKey } from "@takeoff/contracts";
-import type { Transaction } from "@takeoff/platform";
+import type { Transaction } from "@takeoff/platform/database";
 
 /** The last document of a batch, in the order of the index by organization and upload date. */
 export interface DocumentPosition {

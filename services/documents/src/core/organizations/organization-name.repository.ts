@@ -1,5 +1,5 @@
 import { Injectable } from "@nestjs/common";
-import type { Transaction } from "@takeoff/platform";
+import type { Transaction } from "@takeoff/platform/database";
 import { OrganizationNameEntity } from "./organization-name.entity.ts";
 
 /** `version` is the organization's with this name. */

@@ -1,6 +1,8 @@
 import { Injectable } from "@nestjs/common";
 import { unknownOrganizationError, type Turnaround } from "@takeoff/contracts";
-import { lockOrganizationShared, RpcClient, type Transaction } from "@takeoff/platform";
+import { lockOrganizationShared } from "@takeoff/platform";
+import type { Transaction } from "@takeoff/platform/database";
+import { RpcClient } from "@takeoff/platform/rpc";
 import { StorageRepository } from "../quota/storage.repository.ts";
 import { OrganizationNameRepository } from "./organization-name.repository.ts";
 

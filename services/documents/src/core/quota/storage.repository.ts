@@ -1,6 +1,6 @@
 import { Injectable } from "@nestjs/common";
 import { AppError } from "@takeoff/contracts";
-import { Database, type Transaction } from "@takeoff/platform";
+import { Database, type Transaction } from "@takeoff/platform/database";
 import { OrganizationStorageEntity } from "./organization-storage.entity.ts";
 
 /** The bytes that each organization's documents and draft takeoffs use; a database trigger updates the count with every change. */

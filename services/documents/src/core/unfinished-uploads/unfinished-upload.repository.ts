@@ -1,6 +1,6 @@
 import { Injectable } from "@nestjs/common";
 import { LIMITS } from "@takeoff/contracts";
-import { Database, olderThanSeconds, type Transaction } from "@takeoff/platform";
+import { Database, olderThanSeconds, type Transaction } from "@takeoff/platform/database";
 import { In, type FindOptionsWhere } from "typeorm";
 import { ObjectRepository } from "../../storage/objects/object.repository.ts";
 import { UnfinishedUploadEntity, UnfinishedUploadPartEntity } from "./unfinished-upload.entity.ts";

@@ -3,7 +3,7 @@ import { buffer } from "node:stream/consumers";
 import { finished } from "node:stream/promises";
 import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { AppError, type Caller, LIMITS } from "@takeoff/contracts";
-import type { RpcClient } from "@takeoff/platform";
+import type { RpcClient } from "@takeoff/platform/rpc";
 import { unzipSync } from "fflate";
 import { plainName, uniqueNames } from "./archive-names.ts";
 import { type ConfirmSession, SessionChecks } from "./session-checks.ts";

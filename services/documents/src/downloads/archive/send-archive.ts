@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import type { Readable } from "node:stream";
-import { streamTo } from "@takeoff/platform";
+import { streamTo } from "@takeoff/platform/http";
 import type { Request, Response } from "express";
 import { generatedHeaders } from "../files/generated-headers.ts";
 import { auditBeforeSend } from "../files/send-file.ts";

@@ -1,6 +1,6 @@
 import { Injectable } from "@nestjs/common";
 import { AppError, hasSameRights, LIMITS, type Caller } from "@takeoff/contracts";
-import { RpcClient } from "@takeoff/platform";
+import { RpcClient } from "@takeoff/platform/rpc";
 
 /** Resolves while the session or access token of an archive's request gives the same rights. @throws AppError `unauthenticated` afterwards */
 export type ConfirmSession = () => Promise<void>;

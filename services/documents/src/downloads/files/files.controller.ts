@@ -1,6 +1,6 @@
 import { Controller, Req, Res } from "@nestjs/common";
 import type { Caller } from "@takeoff/contracts";
-import { CurrentCaller, ApiRoute, Id, LazyQuery, type Lazy } from "@takeoff/platform";
+import { CurrentCaller, ApiRoute, Id, LazyQuery, type Lazy } from "@takeoff/platform/http";
 import type { Request, Response } from "express";
 import { FilesService } from "./files.service.ts";
 import { sendFile } from "./send-file.ts";

@@ -1,7 +1,9 @@
 import type { Readable, Stream } from "node:stream";
 import { Injectable } from "@nestjs/common";
 import { AppError, canSeeResults, IMPORT_MEDIA_TYPE, RESULT_FILES, type Caller } from "@takeoff/contracts";
-import { Database, recordAuditEvent, type Lazy } from "@takeoff/platform";
+import { recordAuditEvent } from "@takeoff/platform";
+import { Database } from "@takeoff/platform/database";
+import type { Lazy } from "@takeoff/platform/http";
 import { auditedDocument, OBJECT_COLUMNS, type DocumentRow, type StoredFileKind } from "../../core/document-row.ts";
 import { DocumentRepository } from "../../core/document.repository.ts";
 import { ObjectRepository } from "../../storage/objects/object.repository.ts";

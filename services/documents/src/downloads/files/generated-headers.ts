@@ -1,4 +1,4 @@
-import { UNTRUSTED_CONTENT_HEADERS } from "@takeoff/platform";
+import { UNTRUSTED_CONTENT_HEADERS } from "@takeoff/platform/http";
 import { formatContentDisposition } from "./disposition.ts";
 
 /** The headers of a file that is generated while it is sent: saved under its name, never cached, run or framed by a browser. */

@@ -1,4 +1,4 @@
-import { acceptsInternalRedirect, sendInternalRedirect, streamTo, UNTRUSTED_CONTENT_HEADERS } from "@takeoff/platform";
+import { acceptsInternalRedirect, sendInternalRedirect, streamTo, UNTRUSTED_CONTENT_HEADERS } from "@takeoff/platform/http";
 import type { Request, Response } from "express";
 import { parseRange } from "./range.ts";
 import { formatContentDisposition } from "./disposition.ts";

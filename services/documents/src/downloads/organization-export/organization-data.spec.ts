@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { AppError, EXPORT_PAGE, type Caller } from "@takeoff/contracts";
-import type { RpcClient } from "@takeoff/platform";
+import type { RpcClient } from "@takeoff/platform/rpc";
 import type { HistoryService } from "../../core/history/history.service.ts";
 import type { MappingRepository } from "../../core/mappings/mapping.repository.ts";
 import type { DocumentParametersRepository } from "../../core/parameters/document-parameters.repository.ts";

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { Injectable } from "@nestjs/common";
 import { AppError, EXPORT_PAGE, type Caller, type HistoryEntry } from "@takeoff/contracts";
-import { RpcClient } from "@takeoff/platform";
+import { RpcClient } from "@takeoff/platform/rpc";
 import { DocumentParametersRepository } from "../../core/parameters/document-parameters.repository.ts";
 import type { ConfirmSession } from "../archive/session-checks.ts";
 import type { ZipEntry } from "../archive/zip-stream.ts";

@@ -10,7 +10,8 @@ import {
   type Caller,
   type FileKind,
 } from "@takeoff/contracts";
-import { BYTE_ORDER_MARK, toCsvLine, Database, recordAuditEvent } from "@takeoff/platform";
+import { BYTE_ORDER_MARK, toCsvLine, recordAuditEvent } from "@takeoff/platform";
+import { Database } from "@takeoff/platform/database";
 import { plainName } from "../archive/archive-names.ts";
 import type { Archive } from "../archive/send-archive.ts";
 import { SessionChecks, type ConfirmSession } from "../archive/session-checks.ts";

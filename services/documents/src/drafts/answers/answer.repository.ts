@@ -1,6 +1,6 @@
 import { Injectable } from "@nestjs/common";
 import type { DraftException, ExceptionAnswer } from "@takeoff/contracts";
-import { Database, type Queryable, type Transaction } from "@takeoff/platform";
+import { Database, type Queryable, type Transaction } from "@takeoff/platform/database";
 import { In } from "typeorm";
 import { AnswerEntity } from "./answer.entity.ts";
 import { isSameException, type StoredAnswer } from "./match-answers.ts";

@@ -1,6 +1,8 @@
 import { Injectable } from "@nestjs/common";
 import { AppError, LINE_MESSAGES, type Caller, type DraftPage, type ExceptionAnswer, type ExceptionAnswers } from "@takeoff/contracts";
-import { recordAuditEvent, type Lazy, type Transaction } from "@takeoff/platform";
+import { recordAuditEvent } from "@takeoff/platform";
+import type { Transaction } from "@takeoff/platform/database";
+import type { Lazy } from "@takeoff/platform/http";
 import { DraftChanges } from "../review/draft-changes.ts";
 import { DraftPageRepository } from "../store/draft-page.repository.ts";
 import { AnswerRepository } from "./answer.repository.ts";

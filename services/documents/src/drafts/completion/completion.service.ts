@@ -1,6 +1,7 @@
 import { Injectable } from "@nestjs/common";
 import { AppError, MESSAGES, type Caller, type Document, type DraftCompletion } from "@takeoff/contracts";
-import type { Lazy, Transaction } from "@takeoff/platform";
+import type { Transaction } from "@takeoff/platform/database";
+import type { Lazy } from "@takeoff/platform/http";
 import { ResultsService } from "../../results/attach/results.service.ts";
 import type { ParsedResults } from "../../results/attach/results-form.ts";
 import { toDocumentResponse, type DocumentRow } from "../../core/document-row.ts";

@@ -1,6 +1,6 @@
 import { Injectable } from "@nestjs/common";
 import type { Caller, CorrectedValues } from "@takeoff/contracts";
-import type { Transaction } from "@takeoff/platform";
+import type { Transaction } from "@takeoff/platform/database";
 import { describe } from "../store/described.ts";
 import type { EnteredTexts } from "../store/line-row.ts";
 import { LineRepository } from "../store/line.repository.ts";

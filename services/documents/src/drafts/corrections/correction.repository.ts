@@ -1,6 +1,6 @@
 import { Injectable } from "@nestjs/common";
 import type { Correction, CorrectionConflict } from "@takeoff/contracts";
-import { Database, type Queryable, type Transaction } from "@takeoff/platform";
+import { Database, type Queryable, type Transaction } from "@takeoff/platform/database";
 import { CorrectionEntity } from "./correction.entity.ts";
 import type { CorrectionChange, NewCorrection } from "./new-correction.ts";
 

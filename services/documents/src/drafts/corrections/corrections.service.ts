@@ -13,7 +13,8 @@ import {
   type DraftLine,
   type SheetView,
 } from "@takeoff/contracts";
-import { recordAuditEvent, type Lazy } from "@takeoff/platform";
+import { recordAuditEvent } from "@takeoff/platform";
+import type { Lazy } from "@takeoff/platform/http";
 import type { DocumentRow } from "../../core/document-row.ts";
 import { DocumentParametersRepository } from "../../core/parameters/document-parameters.repository.ts";
 import { ImportForm } from "../../results/attach/import-form.ts";

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { Controller, Req, Res } from "@nestjs/common";
 import { EXPORTS, type Caller, type DifferenceQuery, type TakeoffDifference } from "@takeoff/contracts";
-import { ApiRoute, CurrentCaller, Id, streamTo, ValidQuery } from "@takeoff/platform";
+import { ApiRoute, CurrentCaller, Id, streamTo, ValidQuery } from "@takeoff/platform/http";
 import type { Request, Response } from "express";
 import { generatedHeaders } from "../../downloads/files/generated-headers.ts";
 import { differenceCsv } from "./difference-csv.ts";

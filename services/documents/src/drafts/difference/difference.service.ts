@@ -11,7 +11,8 @@ import {
   type DraftLine,
   type TakeoffDifference,
 } from "@takeoff/contracts";
-import { Database, recordAuditEvent } from "@takeoff/platform";
+import { recordAuditEvent } from "@takeoff/platform";
+import { Database } from "@takeoff/platform/database";
 import {
   differenceOf,
   lengthInInches,

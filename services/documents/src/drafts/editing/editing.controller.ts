@@ -1,6 +1,6 @@
 import { Controller } from "@nestjs/common";
 import type { Caller, DraftLine, DraftPage, ExceptionAnswers, LineJoin, LineRestore, LineSplit } from "@takeoff/contracts";
-import { ApiRoute, CurrentCaller, Id, LazyBody, type Lazy } from "@takeoff/platform";
+import { ApiRoute, CurrentCaller, Id, LazyBody, type Lazy } from "@takeoff/platform/http";
 import { AnswersService } from "../answers/answers.service.ts";
 import { PartsService } from "./parts.service.ts";
 

@@ -10,7 +10,8 @@ import {
   type LineText,
   type OwnLine,
 } from "@takeoff/contracts";
-import { recordAuditEvent, type Lazy } from "@takeoff/platform";
+import { recordAuditEvent } from "@takeoff/platform";
+import type { Lazy } from "@takeoff/platform/http";
 import { isMetricPiece, lengthInInches, readTypedLength } from "@takeoff/takeoff";
 import { AnswersService } from "../answers/answers.service.ts";
 import { describe } from "../store/described.ts";

@@ -1,6 +1,6 @@
 import { Injectable } from "@nestjs/common";
 import type { Caller, DraftLine } from "@takeoff/contracts";
-import type { Transaction } from "@takeoff/platform";
+import type { Transaction } from "@takeoff/platform/database";
 import { LINE_COLUMNS, toLine, type LineRow } from "../store/line-row.ts";
 import type { JoinedLine, LinePart } from "./line-parts.ts";
 

@@ -11,7 +11,8 @@ import {
   type LineRestore,
   type LineSplit,
 } from "@takeoff/contracts";
-import { recordAuditEvent, type Lazy } from "@takeoff/platform";
+import { recordAuditEvent } from "@takeoff/platform";
+import type { Lazy } from "@takeoff/platform/http";
 import { DraftChanges } from "../review/draft-changes.ts";
 import { toLine, type LineRow } from "../store/line-row.ts";
 import { LineRepository } from "../store/line.repository.ts";

@@ -7,7 +7,8 @@ import {
   type EventEnvelope,
   type MarkedPdfState,
 } from "@takeoff/contracts";
-import { Database, type Effect, type Transaction } from "@takeoff/platform";
+import type { Effect } from "@takeoff/platform";
+import { Database, type Transaction } from "@takeoff/platform/database";
 import { Counter } from "prom-client";
 import { DocumentChanges } from "../../core/document-changes.ts";
 import type { DocumentRow } from "../../core/document-row.ts";

@@ -1,6 +1,6 @@
 import { Injectable } from "@nestjs/common";
 import { MAX_DRAFT_VIEWERS, VIEWING_EXPIRY_SECONDS, type Caller, type DraftViewers } from "@takeoff/contracts";
-import { Database, type Transaction } from "@takeoff/platform";
+import { Database, type Transaction } from "@takeoff/platform/database";
 
 /** Expired leases that one request deletes: as many as there can be, unless something else failed. */
 const MAX_DELETED = 100;

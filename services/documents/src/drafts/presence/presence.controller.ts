@@ -1,6 +1,6 @@
 import { Controller } from "@nestjs/common";
 import type { Caller, DraftViewers } from "@takeoff/contracts";
-import { ApiRoute, CurrentCaller, Id } from "@takeoff/platform";
+import { ApiRoute, CurrentCaller, Id } from "@takeoff/platform/http";
 import { PresenceService } from "./presence.service.ts";
 
 @Controller()

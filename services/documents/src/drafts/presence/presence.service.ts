@@ -1,6 +1,6 @@
 import { Injectable } from "@nestjs/common";
 import { AppError, type Caller, type DraftViewers } from "@takeoff/contracts";
-import { Database } from "@takeoff/platform";
+import { Database } from "@takeoff/platform/database";
 import { DocumentRepository } from "../../core/document.repository.ts";
 import { DraftViewerRepository } from "./draft-viewer.repository.ts";
 

@@ -1,6 +1,6 @@
 import { Injectable } from "@nestjs/common";
 import { LIMITS, type Preflight, type ViewScale } from "@takeoff/contracts";
-import type { Transaction } from "@takeoff/platform";
+import type { Transaction } from "@takeoff/platform/database";
 import { joinGradeNotes, preflight, ScheduleJoin, type GradeNote, type PreflightPage } from "@takeoff/takeoff/draft";
 import type { DocumentRow } from "../../core/document-row.ts";
 import { DocumentRepository } from "../../core/document.repository.ts";

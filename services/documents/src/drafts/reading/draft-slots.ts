@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleDestroy } from "@nestjs/common";
 import { LIMITS } from "@takeoff/contracts";
-import { FairSlots } from "@takeoff/platform";
+import { FairSlots } from "@takeoff/platform/queues";
 
 /** How many jobs about drafts may wait in this process: see `FairSlots`. */
 export const MAX_QUEUED_DRAFTS = 50;

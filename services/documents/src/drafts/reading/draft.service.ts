@@ -1,6 +1,7 @@
 import { Injectable } from "@nestjs/common";
 import { LIMITS, type EventEnvelope } from "@takeoff/contracts";
-import { Database, type Effect } from "@takeoff/platform";
+import type { Effect } from "@takeoff/platform";
+import { Database } from "@takeoff/platform/database";
 import { DRAFT_ENGINE_VERSION } from "@takeoff/takeoff/draft";
 import { Histogram, Counter } from "prom-client";
 import type { DocumentRow } from "../../core/document-row.ts";

@@ -1,5 +1,6 @@
 import { expect, it } from "@jest/globals";
-import { drawing, originalPdf } from "@takeoff/drawings";
+import { originalPdf } from "@takeoff/drawings";
+import { drawing } from "@takeoff/drawings/model";
 import { staff, tenant } from "@takeoff/testing";
 import { DraftReviewer } from "../../../test/drafts.ts";
 

@@ -1,6 +1,7 @@
 import { Injectable } from "@nestjs/common";
 import { AppError, type Caller } from "@takeoff/contracts";
-import { Database, type AuditEventDetails, type Transaction } from "@takeoff/platform";
+import type { AuditEventDetails } from "@takeoff/platform";
+import { Database, type Transaction } from "@takeoff/platform/database";
 import { DocumentChanges } from "../../core/document-changes.ts";
 import { auditedDocument, type DocumentRow } from "../../core/document-row.ts";
 import { DocumentRepository } from "../../core/document.repository.ts";

@@ -17,7 +17,7 @@ import type {
   SheetChoice,
   ViewScale,
 } from "@takeoff/contracts";
-import { ApiRoute, CurrentCaller, Id, LazyBody, sendPage, ValidQuery, type Lazy } from "@takeoff/platform";
+import { ApiRoute, CurrentCaller, Id, LazyBody, sendPage, ValidQuery, type Lazy } from "@takeoff/platform/http";
 import type { Request, Response } from "express";
 import { CompletionService } from "../completion/completion.service.ts";
 import { LineEditingService } from "../editing/line-editing.service.ts";

@@ -15,7 +15,9 @@ import {
   type Preflight,
   type ViewScale,
 } from "@takeoff/contracts";
-import { Database, buildPage, readCursor, recordAuditEvent, type Lazy, type Page } from "@takeoff/platform";
+import { recordAuditEvent } from "@takeoff/platform";
+import { Database } from "@takeoff/platform/database";
+import { buildPage, readCursor, type Lazy, type Page } from "@takeoff/platform/http";
 import * as z from "zod";
 import { auditedDocument, type DocumentRow } from "../../core/document-row.ts";
 import { DocumentRepository } from "../../core/document.repository.ts";

@@ -10,7 +10,8 @@ import {
   type LostLine,
   type SheetChoice,
 } from "@takeoff/contracts";
-import { cutPage, readCursor, recordAuditEvent, type Lazy, type Page } from "@takeoff/platform";
+import { recordAuditEvent } from "@takeoff/platform";
+import { cutPage, readCursor, type Lazy, type Page } from "@takeoff/platform/http";
 import * as z from "zod";
 import { SheetCounter } from "../sets/sheet-counter.ts";
 import { DraftPageRepository } from "../store/draft-page.repository.ts";

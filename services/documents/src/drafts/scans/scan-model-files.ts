@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { Injectable } from "@nestjs/common";
-import { InjectConfig } from "@takeoff/platform";
+import { InjectConfig } from "@takeoff/platform/inject";
 import type { DocumentsConfig } from "../../config.ts";
 import type { SandboxLibrary } from "../../pdf/process/sandbox.ts";
 

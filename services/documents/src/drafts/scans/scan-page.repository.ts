@@ -1,6 +1,6 @@
 import { Injectable } from "@nestjs/common";
 import type { Linework, PageScan } from "@takeoff/contracts";
-import { Database, type Transaction } from "@takeoff/platform";
+import { Database, type Transaction } from "@takeoff/platform/database";
 import type { DraftSize, FittedPage } from "../reading/page-content.ts";
 
 /** A page that is to be read by the shapes of its letters. */

@@ -1,6 +1,6 @@
 import { Injectable } from "@nestjs/common";
 import { LIMITS } from "@takeoff/contracts";
-import type { Transaction } from "@takeoff/platform";
+import type { Transaction } from "@takeoff/platform/database";
 import { DocumentRepository } from "../../core/document.repository.ts";
 import { DraftEvents } from "../store/draft-events.ts";
 import type { DraftEntity } from "../store/draft.entity.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import type { EventEnvelope, PageScan } from "@takeoff/contracts";
-import type { Transaction } from "@takeoff/platform";
+import type { Transaction } from "@takeoff/platform/database";
 import type { PageContent } from "../reading/draft-messages.ts";
 import type { ScannedContent } from "./page-scanner.ts";
 import { ScanService } from "./scan.service.ts";

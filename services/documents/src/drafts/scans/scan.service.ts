@@ -1,6 +1,7 @@
 import { Injectable } from "@nestjs/common";
 import type { EventEnvelope, PageFailure, PageScan } from "@takeoff/contracts";
-import { Database, type Effect, type Transaction } from "@takeoff/platform";
+import type { Effect } from "@takeoff/platform";
+import { Database, type Transaction } from "@takeoff/platform/database";
 import { rateScan } from "@takeoff/takeoff/draft";
 import { Counter, Histogram } from "prom-client";
 import type { DocumentRow } from "../../core/document-row.ts";

@@ -1,6 +1,6 @@
 import { Injectable } from "@nestjs/common";
 import type { CountReason, Piece } from "@takeoff/contracts";
-import type { Transaction } from "@takeoff/platform";
+import type { Transaction } from "@takeoff/platform/database";
 import { countSet, findRepeats, toSetLine, toSetPage, type SetLine, type SetPage } from "@takeoff/takeoff/draft";
 import { DraftPageRepository, type StoredPage } from "../store/draft-page.repository.ts";
 import { KeptLineRepository, type KeptLine } from "../store/kept-line.repository.ts";

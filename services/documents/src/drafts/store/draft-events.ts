@@ -1,5 +1,6 @@
 import { Injectable } from "@nestjs/common";
-import { Outbox, type Transaction } from "@takeoff/platform";
+import { Outbox } from "@takeoff/platform";
+import type { Transaction } from "@takeoff/platform/database";
 import { toEventOrder, toEventIds } from "../../core/document-events.ts";
 import type { DocumentRow } from "../../core/document-row.ts";
 

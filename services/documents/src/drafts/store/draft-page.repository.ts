@@ -13,7 +13,7 @@ import {
   type SheetView,
   type ViewScale,
 } from "@takeoff/contracts";
-import { Database, type Queryable, type Transaction } from "@takeoff/platform";
+import { Database, type Queryable, type Transaction } from "@takeoff/platform/database";
 import type { SheetDecision } from "@takeoff/takeoff/draft";
 import * as z from "zod";
 import type { PageReading } from "../reading/draft-messages.ts";

@@ -1,5 +1,5 @@
 import { Injectable } from "@nestjs/common";
-import type { Transaction } from "@takeoff/platform";
+import type { Transaction } from "@takeoff/platform/database";
 import { DRAFT_ENGINE_VERSION } from "@takeoff/takeoff/draft";
 import type { DocumentRow } from "../../core/document-row.ts";
 import { ObjectRepository } from "../../storage/objects/object.repository.ts";

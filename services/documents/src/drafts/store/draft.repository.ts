@@ -1,6 +1,6 @@
 import { Injectable } from "@nestjs/common";
 import type { Confidence, DeliveryState, LineState, MarkedPdfState } from "@takeoff/contracts";
-import { Database, type Queryable, type Transaction } from "@takeoff/platform";
+import { Database, type Queryable, type Transaction } from "@takeoff/platform/database";
 import { areMetricPieces } from "@takeoff/takeoff";
 import { In, Not, type FindOptionsWhere } from "typeorm";
 import { DraftLineEntity } from "./draft-line.entity.ts";

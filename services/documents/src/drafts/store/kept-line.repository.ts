@@ -1,6 +1,6 @@
 import { Injectable } from "@nestjs/common";
 import type { LengthSource, LineState, LostLine, Piece, ReadLine } from "@takeoff/contracts";
-import { Database, type Queryable, type Transaction } from "@takeoff/platform";
+import { Database, type Queryable, type Transaction } from "@takeoff/platform/database";
 import type { LinePosition } from "./line.repository.ts";
 import { enteredOr, type EnteredTexts } from "./line-row.ts";
 

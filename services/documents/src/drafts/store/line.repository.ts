@@ -11,7 +11,7 @@ import {
   type ReadLine,
   type ViewScale,
 } from "@takeoff/contracts";
-import { Database, type Queryable, type Transaction } from "@takeoff/platform";
+import { Database, type Queryable, type Transaction } from "@takeoff/platform/database";
 import { LINE_COLUMNS, toLine, type EnteredTexts, type LineRow } from "./line-row.ts";
 
 /** The position of a line in the list. */

@@ -1,6 +1,6 @@
 import { Injectable } from "@nestjs/common";
 import { LIMITS, type CountReason, type Piece, type ReadLine } from "@takeoff/contracts";
-import type { Queryable, Transaction } from "@takeoff/platform";
+import type { Queryable, Transaction } from "@takeoff/platform/database";
 
 /** A line as the count of a set takes it. */
 export interface StoredSetLine {

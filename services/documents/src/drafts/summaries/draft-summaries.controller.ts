@@ -1,6 +1,6 @@
 import { Controller } from "@nestjs/common";
 import { visibleDocuments, type Caller, type DraftSummaries, type DraftSummariesQuery } from "@takeoff/contracts";
-import { ApiRoute, CurrentCaller, ValidQuery } from "@takeoff/platform";
+import { ApiRoute, CurrentCaller, ValidQuery } from "@takeoff/platform/http";
 import { DraftSummaryRepository } from "./draft-summary.repository.ts";
 
 @Controller()

@@ -1,6 +1,6 @@
 import { Injectable } from "@nestjs/common";
 import type { DraftSummary, Visibility } from "@takeoff/contracts";
-import { Database } from "@takeoff/platform";
+import { Database } from "@takeoff/platform/database";
 import { Where } from "../../core/where.ts";
 import type { DraftEntity } from "../store/draft.entity.ts";
 import { isStale } from "../store/draft-requests.ts";

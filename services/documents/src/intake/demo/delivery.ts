@@ -1,7 +1,9 @@
 import { setTimeout } from "node:timers/promises";
 import { Module } from "@nestjs/common";
 import { DEMO_PROJECTS, DEMO_USERS, isStaff, type Caller, type DemoIds, type DemoProject } from "@takeoff/contracts";
-import { createContext, Database, readConfig, runInContext } from "@takeoff/platform";
+import { readConfig, runInContext } from "@takeoff/platform";
+import { Database } from "@takeoff/platform/database";
+import { createContext } from "@takeoff/platform/run";
 import { readJsonFromStdin } from "@takeoff/platform/command";
 import { documentsConfig, documentsDependencies } from "../../config.ts";
 import { DocumentRepository } from "../../core/document.repository.ts";

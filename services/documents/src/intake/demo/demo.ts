@@ -15,7 +15,9 @@ import {
   type DemoProject,
   type ResultKind,
 } from "@takeoff/contracts";
-import { createContext, Database, readConfig, type Transaction } from "@takeoff/platform";
+import { readConfig } from "@takeoff/platform";
+import { Database, type Transaction } from "@takeoff/platform/database";
+import { createContext } from "@takeoff/platform/run";
 import { readJsonFromStdin } from "@takeoff/platform/command";
 import { PdfInspector } from "../../pdf/inspection/pdf-inspector.ts";
 import { demoConfig, documentsConfig, documentsDependencies } from "../../config.ts";

@@ -1,6 +1,6 @@
 import { Transform } from "node:stream";
 import { AppError, MESSAGES } from "@takeoff/contracts";
-import { endRedirectedBody, readReceipt, readStorageOffer, redirectBody, type StorageReceipt } from "@takeoff/platform";
+import { endRedirectedBody, readReceipt, readStorageOffer, redirectBody, type StorageReceipt } from "@takeoff/platform/http";
 import type { Request, Response } from "express";
 
 /**

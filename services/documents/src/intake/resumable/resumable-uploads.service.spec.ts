@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { AppError, MESSAGES, type Caller, type Document } from "@takeoff/contracts";
-import type { Transaction } from "@takeoff/platform";
+import type { Transaction } from "@takeoff/platform/database";
 import { UPLOAD_FIELDS } from "@takeoff/testing";
 import type { DocumentsConfig } from "../../config.ts";
 import type { UploadOrganizations } from "../../core/organizations/upload-organizations.ts";

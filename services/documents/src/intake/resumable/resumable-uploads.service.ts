@@ -11,7 +11,8 @@ import {
   type Document,
   type UnfinishedUpload,
 } from "@takeoff/contracts";
-import { InjectConfig, lockOrganizationShared } from "@takeoff/platform";
+import { lockOrganizationShared } from "@takeoff/platform";
+import { InjectConfig } from "@takeoff/platform/inject";
 import type { DocumentsConfig } from "../../config.ts";
 import { cleanFilename } from "../../core/filename.ts";
 import { UploadOrganizations } from "../../core/organizations/upload-organizations.ts";

@@ -1,6 +1,6 @@
 import { Controller, Param, Req, Res } from "@nestjs/common";
 import type { Caller } from "@takeoff/contracts";
-import { ApiRoute, CurrentCaller } from "@takeoff/platform";
+import { ApiRoute, CurrentCaller } from "@takeoff/platform/http";
 import type { Request, Response } from "express";
 import { ResumableUploads, toUploadResponse } from "./resumable-uploads.service.ts";
 import { TusServer } from "./tus-server.ts";

@@ -1,6 +1,7 @@
 import { Injectable } from "@nestjs/common";
 import { AppError, unknownOrganizationError } from "@takeoff/contracts";
-import { Database, type StorageReceipt, type Transaction } from "@takeoff/platform";
+import { Database, type Transaction } from "@takeoff/platform/database";
+import type { StorageReceipt } from "@takeoff/platform/http";
 import { UploadOrganizations, type UploadOrganization } from "../../core/organizations/upload-organizations.ts";
 import type { UnfinishedUploadEntity } from "../../core/unfinished-uploads/unfinished-upload.entity.ts";
 import { UnfinishedUploadRepository } from "../../core/unfinished-uploads/unfinished-upload.repository.ts";

@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { crc32 } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
-import type { Database, StorageReceipt, Transaction } from "@takeoff/platform";
+import type { Database, Transaction } from "@takeoff/platform/database";
+import type { StorageReceipt } from "@takeoff/platform/http";
 import type { Lock } from "@tus/server";
 import { collect, streamPieces } from "../../../test/tables/sources.ts";
 import type { UploadOrganizations } from "../../core/organizations/upload-organizations.ts";

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { Injectable } from "@nestjs/common";
 import { AppError, isCleanText, TEXT_LIMITS, type Caller, type Document } from "@takeoff/contracts";
-import { InjectLogger, LeaseRenewal, type Logger, type Transaction } from "@takeoff/platform";
+import { LeaseRenewal, type Logger } from "@takeoff/platform";
+import type { Transaction } from "@takeoff/platform/database";
+import { InjectLogger } from "@takeoff/platform/inject";
 import {
   IdempotencyRepository,
   KEY_RENEWAL_MS,

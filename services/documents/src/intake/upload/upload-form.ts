@@ -13,7 +13,7 @@ import {
   type Caller,
   type UploadFields,
 } from "@takeoff/contracts";
-import { InjectConfig } from "@takeoff/platform";
+import { InjectConfig } from "@takeoff/platform/inject";
 import type { DocumentsConfig } from "../../config.ts";
 import { checked, pdfCheck, sizeCheck, type FileCheck } from "../../storage/forms/file-checks.ts";
 import type { FilePart, FormReader } from "../../storage/forms/read-form.ts";

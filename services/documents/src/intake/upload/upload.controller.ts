@@ -1,6 +1,6 @@
 import { Controller, Headers, Req } from "@nestjs/common";
 import type { Caller, Document } from "@takeoff/contracts";
-import { ApiRoute, CurrentCaller } from "@takeoff/platform";
+import { ApiRoute, CurrentCaller } from "@takeoff/platform/http";
 import type { Request } from "express";
 import { readForm } from "../../storage/forms/read-form.ts";
 import { UploadService } from "./upload.service.ts";

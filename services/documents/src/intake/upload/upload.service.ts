@@ -1,6 +1,7 @@
 import { Injectable } from "@nestjs/common";
 import { AppError, canSeeDocument, fieldError, MESSAGES, type Caller, type Document, type DocumentParameter } from "@takeoff/contracts";
-import { crashPoint, Database, type Transaction } from "@takeoff/platform";
+import { crashPoint } from "@takeoff/platform";
+import { Database, type Transaction } from "@takeoff/platform/database";
 import { DocumentChanges } from "../../core/document-changes.ts";
 import { toDocumentResponse, type DocumentRow } from "../../core/document-row.ts";
 import { DocumentRepository } from "../../core/document.repository.ts";

@@ -1,6 +1,6 @@
 import { Injectable } from "@nestjs/common";
 import type { DocumentParameter } from "@takeoff/contracts";
-import { RpcClient } from "@takeoff/platform";
+import { RpcClient } from "@takeoff/platform/rpc";
 
 /** Reads the parameters of a user who uploads a drawing. */
 @Injectable()

@@ -1,6 +1,6 @@
 import { Controller } from "@nestjs/common";
 import type { AssignmentRequest, Caller, Document, NextDocument } from "@takeoff/contracts";
-import { ApiRoute, CurrentCaller, Id, LazyBody, type Lazy } from "@takeoff/platform";
+import { ApiRoute, CurrentCaller, Id, LazyBody, type Lazy } from "@takeoff/platform/http";
 import { AssignmentService } from "./assignment.service.ts";
 
 @Controller()

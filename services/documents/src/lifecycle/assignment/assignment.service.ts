@@ -9,7 +9,10 @@ import {
   type Document,
   type NextDocument,
 } from "@takeoff/contracts";
-import { Database, recordAuditEvent, RpcClient, type Lazy, type Transaction } from "@takeoff/platform";
+import { recordAuditEvent } from "@takeoff/platform";
+import { Database, type Transaction } from "@takeoff/platform/database";
+import type { Lazy } from "@takeoff/platform/http";
+import { RpcClient } from "@takeoff/platform/rpc";
 import { DocumentChanges } from "../../core/document-changes.ts";
 import { auditedDocument, toDocumentResponse, type DocumentChange, type DocumentRow } from "../../core/document-row.ts";
 import { DocumentRepository } from "../../core/document.repository.ts";

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { type AssignmentRequest, type Document, DOCUMENT_STATUSES, isOpen, MESSAGES } from "@takeoff/contracts";
-import type { Database, RpcClient } from "@takeoff/platform";
+import type { Database } from "@takeoff/platform/database";
+import type { RpcClient } from "@takeoff/platform/rpc";
 import { makeDocumentRow } from "../../../test/document-rows.ts";
 import { makeCaller } from "../../../test/documents-contract.ts";
 import { MemoryDocuments } from "../../../test/memory-documents.ts";

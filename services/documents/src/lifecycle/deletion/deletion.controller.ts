@@ -1,6 +1,6 @@
 import { Controller } from "@nestjs/common";
 import type { Caller } from "@takeoff/contracts";
-import { CurrentCaller, ApiRoute, Id } from "@takeoff/platform";
+import { CurrentCaller, ApiRoute, Id } from "@takeoff/platform/http";
 import { DeletionService } from "./deletion.service.ts";
 
 @Controller()

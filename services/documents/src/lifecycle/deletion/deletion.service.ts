@@ -1,6 +1,7 @@
 import { Injectable } from "@nestjs/common";
 import { AppError, type Caller } from "@takeoff/contracts";
-import { Database, recordAuditEvent, type Transaction } from "@takeoff/platform";
+import { recordAuditEvent } from "@takeoff/platform";
+import { Database, type Transaction } from "@takeoff/platform/database";
 import { auditedDocument, listObjects, type DocumentRow } from "../../core/document-row.ts";
 import { DocumentChanges } from "../../core/document-changes.ts";
 import { DocumentRepository } from "../../core/document.repository.ts";

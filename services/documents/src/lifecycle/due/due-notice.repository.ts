@@ -1,5 +1,5 @@
 import { Injectable } from "@nestjs/common";
-import type { Transaction } from "@takeoff/platform";
+import type { Transaction } from "@takeoff/platform/database";
 import { DOCUMENT_COLUMNS, type DocumentRow } from "../../core/document-row.ts";
 import { IS_OPEN, ORGANIZATION_NOT_DELETED } from "../../core/where.ts";
 

@@ -1,5 +1,7 @@
 import { Injectable, type OnModuleDestroy } from "@nestjs/common";
-import { Database, InjectConfig, InjectLogger, PollingLoop, type Logger } from "@takeoff/platform";
+import { PollingLoop, type Logger } from "@takeoff/platform";
+import { Database } from "@takeoff/platform/database";
+import { InjectConfig, InjectLogger } from "@takeoff/platform/inject";
 import type { DocumentsConfig } from "../../config.ts";
 import { DocumentEvents } from "../../core/document-events.ts";
 import { DueNoticeRepository } from "./due-notice.repository.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { MAX_DUE_DAYS, TURNAROUND_RANGE, type WorkingHours } from "@takeoff/contracts";
-import type { Database } from "@takeoff/platform";
+import type { Database } from "@takeoff/platform/database";
 import type { DocumentEvents } from "../../core/document-events.ts";
 import type { DueNoticeRepository } from "./due-notice.repository.ts";
 import { DueNotices } from "./due-notices.ts";

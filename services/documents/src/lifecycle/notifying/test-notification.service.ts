@@ -1,6 +1,6 @@
 import { Injectable } from "@nestjs/common";
 import { AppError, MESSAGES, type Caller } from "@takeoff/contracts";
-import { Database } from "@takeoff/platform";
+import { Database } from "@takeoff/platform/database";
 import { DocumentEvents } from "../../core/document-events.ts";
 import { DocumentRepository } from "../../core/document.repository.ts";
 

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { MESSAGES, type EventEnvelope } from "@takeoff/contracts";
-import { markOrganizationDeleted, type Database } from "@takeoff/platform";
+import { markOrganizationDeleted } from "@takeoff/platform";
+import type { Database } from "@takeoff/platform/database";
 import {
   bigPdf,
   database,

@@ -1,6 +1,7 @@
 import { Injectable } from "@nestjs/common";
 import type { EventEnvelope } from "@takeoff/contracts";
-import { lockOrganizationExclusive, crashPoint, Database, isOrganizationDeleted, type Effect, type Transaction } from "@takeoff/platform";
+import { lockOrganizationExclusive, crashPoint, isOrganizationDeleted, type Effect } from "@takeoff/platform";
+import { Database, type Transaction } from "@takeoff/platform/database";
 import { ObjectRepository } from "../../storage/objects/object.repository.ts";
 import { MappingRepository } from "../../core/mappings/mapping.repository.ts";
 import { StorageRepository } from "../../core/quota/storage.repository.ts";

@@ -1,6 +1,7 @@
 import { Injectable } from "@nestjs/common";
 import type { EventEnvelope } from "@takeoff/contracts";
-import { lockOrganizationExclusive, Database, lockOrganizationShared, isOrganizationDeleted, type Effect } from "@takeoff/platform";
+import { lockOrganizationExclusive, lockOrganizationShared, isOrganizationDeleted, type Effect } from "@takeoff/platform";
+import { Database } from "@takeoff/platform/database";
 import {
   START,
   OrganizationDocumentRepository,

@@ -1,6 +1,6 @@
 import { Controller } from "@nestjs/common";
 import { AppError, type RetentionDue, type RetentionQuery } from "@takeoff/contracts";
-import { ApiRoute, Id, LazyQuery, type Lazy } from "@takeoff/platform";
+import { ApiRoute, Id, LazyQuery, type Lazy } from "@takeoff/platform/http";
 import { UploadOrganizations } from "../../core/organizations/upload-organizations.ts";
 import { RetentionRepository } from "./retention.repository.ts";
 

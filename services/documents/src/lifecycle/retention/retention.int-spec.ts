@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from "@jest/globals";
 import { RETENTION_DETAIL, type DocumentStatus } from "@takeoff/contracts";
-import { type RpcClient } from "@takeoff/platform";
+import type { RpcClient } from "@takeoff/platform/rpc";
 import { database, smallPdf, staff, tenant, waitFor } from "@takeoff/testing";
 import { openSchema } from "../../../test/organizations.ts";
 import { errorOf, eventsHandled, readEvents, objectDeleted, objectKeys, settled } from "../../../test/processes/running.ts";

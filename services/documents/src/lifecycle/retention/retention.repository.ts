@@ -1,5 +1,5 @@
 import { Injectable } from "@nestjs/common";
-import { Database, type Transaction } from "@takeoff/platform";
+import { Database, type Transaction } from "@takeoff/platform/database";
 import { DOCUMENT_COLUMNS, type DocumentRow } from "../../core/document-row.ts";
 import { ORGANIZATION_NOT_DELETED } from "../../core/where.ts";
 

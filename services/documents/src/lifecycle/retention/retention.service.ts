@@ -1,6 +1,9 @@
 import { Injectable, type OnModuleDestroy } from "@nestjs/common";
 import { LIMITS, RETENTION_DAYS, RETENTION_DETAIL, RPC_BATCH } from "@takeoff/contracts";
-import { Database, InjectConfig, InjectLogger, lockOrganizationShared, PollingLoop, RpcClient, type Logger } from "@takeoff/platform";
+import { lockOrganizationShared, PollingLoop, type Logger } from "@takeoff/platform";
+import { Database } from "@takeoff/platform/database";
+import { RpcClient } from "@takeoff/platform/rpc";
+import { InjectConfig, InjectLogger } from "@takeoff/platform/inject";
 import type { DocumentsConfig } from "../../config.ts";
 import { DeletionService } from "../deletion/deletion.service.ts";
 import { RetentionRepository } from "./retention.repository.ts";

@@ -1,6 +1,6 @@
 import { Controller } from "@nestjs/common";
 import type { Caller, Document, StatusChange } from "@takeoff/contracts";
-import { CurrentCaller, ApiRoute, Id, LazyBody, type Lazy } from "@takeoff/platform";
+import { CurrentCaller, ApiRoute, Id, LazyBody, type Lazy } from "@takeoff/platform/http";
 import { StatusService } from "./status.service.ts";
 
 @Controller()

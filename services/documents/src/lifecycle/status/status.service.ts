@@ -1,6 +1,8 @@
 import { Injectable } from "@nestjs/common";
 import { AppError, type Caller, type Document, type DocumentStatus, type StatusChange } from "@takeoff/contracts";
-import { Database, recordAuditEvent, type Lazy } from "@takeoff/platform";
+import { recordAuditEvent } from "@takeoff/platform";
+import { Database } from "@takeoff/platform/database";
+import type { Lazy } from "@takeoff/platform/http";
 import { auditedDocument, toDocumentResponse } from "../../core/document-row.ts";
 import { DocumentChanges } from "../../core/document-changes.ts";
 import { DocumentRepository } from "../../core/document.repository.ts";

@@ -8,7 +8,7 @@ import {
   SETTABLE_STATUSES,
   type StatusChange,
 } from "@takeoff/contracts";
-import type { Database } from "@takeoff/platform";
+import type { Database } from "@takeoff/platform/database";
 import { makeDocumentRow } from "../../../test/document-rows.ts";
 import { makeCaller } from "../../../test/documents-contract.ts";
 import { MemoryDocuments } from "../../../test/memory-documents.ts";

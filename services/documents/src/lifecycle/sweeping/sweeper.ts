@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleDestroy } from "@nestjs/common";
-import { crashPoint, InjectConfig, InjectLogger, PollingLoop, type Logger } from "@takeoff/platform";
+import { crashPoint, PollingLoop, type Logger } from "@takeoff/platform";
+import { InjectConfig, InjectLogger } from "@takeoff/platform/inject";
 import type { DocumentsConfig } from "../../config.ts";
 import { BlobStore } from "../../storage/store/blob-store.ts";
 import { IdempotencyRepository } from "../../core/idempotency/idempotency.repository.ts";

@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleDestroy } from "@nestjs/common";
-import { InjectLogger, PollingLoop, type Logger } from "@takeoff/platform";
+import { PollingLoop, type Logger } from "@takeoff/platform";
+import { InjectLogger } from "@takeoff/platform/inject";
 import { DocumentCountRepository } from "./document-count.repository.ts";
 
 const EVERY_MS = 2_000;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { DOCUMENT_STATUSES, nameKey } from "@takeoff/contracts";
-import type { Transaction } from "@takeoff/platform";
+import type { Transaction } from "@takeoff/platform/database";
 import { database, staff, tenant, type Tenant } from "@takeoff/testing";
-import { randomFrom } from "@takeoff/drawings";
+import { randomFrom } from "@takeoff/drawings/model";
 import { insertDocuments, page, withQuery } from "../../../test/listed.ts";
 import { markDeleted, openSchema } from "../../../test/organizations.ts";
 

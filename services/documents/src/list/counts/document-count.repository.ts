@@ -1,6 +1,7 @@
 import { Injectable } from "@nestjs/common";
 import { DEFAULT_SEARCH_FIELDS, nameKey, SEARCH_FIELDS, type SearchField, type Visibility } from "@takeoff/contracts";
-import { Database, organizationDeleted } from "@takeoff/platform";
+import { organizationDeleted } from "@takeoff/platform";
+import { Database } from "@takeoff/platform/database";
 import {
   coversAllDocuments,
   buildListWhere,

@@ -1,6 +1,6 @@
 import { Controller, Req, Res } from "@nestjs/common";
 import type { Caller, OriginalsQuery } from "@takeoff/contracts";
-import { ApiRoute, CurrentCaller, ValidQuery } from "@takeoff/platform";
+import { ApiRoute, CurrentCaller, ValidQuery } from "@takeoff/platform/http";
 import type { Request, Response } from "express";
 import { sendArchive } from "../../downloads/archive/send-archive.ts";
 import { OriginalsService } from "./originals.service.ts";

@@ -1,6 +1,7 @@
 import { Injectable } from "@nestjs/common";
 import { AppError, type Caller } from "@takeoff/contracts";
-import { Database, recordAuditEvent } from "@takeoff/platform";
+import { recordAuditEvent } from "@takeoff/platform";
+import { Database } from "@takeoff/platform/database";
 import { plainName, uniqueNames } from "../../downloads/archive/archive-names.ts";
 import type { Archive } from "../../downloads/archive/send-archive.ts";
 import { SessionChecks } from "../../downloads/archive/session-checks.ts";

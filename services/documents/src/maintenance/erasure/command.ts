@@ -1,4 +1,5 @@
-import { eraseCommand, readConfig } from "@takeoff/platform";
+import { readConfig } from "@takeoff/platform";
+import { eraseCommand } from "@takeoff/platform/run";
 import { reconcileConfig } from "../../config.ts";
 import { DocumentEraser, ErasureModule } from "./document-eraser.ts";
 

@@ -1,6 +1,7 @@
 import { Injectable, Module } from "@nestjs/common";
 import { deletedLabel, nameKey } from "@takeoff/contracts";
-import { idsOfKind, repeatedOfKind, type Erasure, type NameEraser, type Transaction } from "@takeoff/platform";
+import { idsOfKind, repeatedOfKind, type Erasure, type NameEraser } from "@takeoff/platform";
+import type { Transaction } from "@takeoff/platform/database";
 import { IdempotencyRepository } from "../../core/idempotency/idempotency.repository.ts";
 import { UnfinishedUploadsModule } from "../../core/unfinished-uploads/unfinished-uploads.module.ts";
 import { UnfinishedUploadRepository } from "../../core/unfinished-uploads/unfinished-upload.repository.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { OPERATIONS_MESSAGES } from "@takeoff/contracts";
-import type { Database } from "@takeoff/platform";
+import type { Database } from "@takeoff/platform/database";
 import { listMonthsUntil } from "./months.ts";
 import { SharedComputation } from "./shared-computation.ts";
 import { TurnaroundRepository } from "./turnaround.repository.ts";

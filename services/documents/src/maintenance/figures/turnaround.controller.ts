@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { Controller, Req, Res } from "@nestjs/common";
 import { EXPORTS, TURNAROUND_FILENAMES, type TurnaroundExportQuery, type TurnaroundFigures } from "@takeoff/contracts";
-import { ApiRoute, streamTo, ValidQuery } from "@takeoff/platform";
+import { ApiRoute, streamTo, ValidQuery } from "@takeoff/platform/http";
 import type { Request, Response } from "express";
 import { generatedHeaders } from "../../downloads/files/generated-headers.ts";
 import { TurnaroundService } from "./turnaround.service.ts";

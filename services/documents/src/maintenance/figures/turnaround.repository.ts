@@ -1,6 +1,6 @@
 import { Injectable } from "@nestjs/common";
 import { AGES, AppError, DUE_STATES, OPERATIONS_MESSAGES, type Age, type DueState } from "@takeoff/contracts";
-import { Database, type Transaction } from "@takeoff/platform";
+import { Database, type Transaction } from "@takeoff/platform/database";
 import { IS_OPEN, ORGANIZATION_NOT_DELETED } from "../../core/where.ts";
 import type { Month } from "./months.ts";
 

@@ -1,6 +1,7 @@
 import { Injectable } from "@nestjs/common";
 import { TURNAROUND_CACHE_SECONDS, TURNAROUND_MONTHS, type TurnaroundExport, type TurnaroundFigures } from "@takeoff/contracts";
-import { Database, recordAuditEvent } from "@takeoff/platform";
+import { recordAuditEvent } from "@takeoff/platform";
+import { Database } from "@takeoff/platform/database";
 import { toTurnaround } from "./figures.ts";
 import { listMonthsUntil } from "./months.ts";
 import { SharedComputation } from "./shared-computation.ts";

@@ -1,7 +1,8 @@
 import { parseArgs } from "node:util";
 import { Module } from "@nestjs/common";
 import { AppError } from "@takeoff/contracts";
-import { ConfigError, createContext, readConfig } from "@takeoff/platform";
+import { ConfigError, readConfig } from "@takeoff/platform";
+import { createContext } from "@takeoff/platform/run";
 import { reconcileConfig } from "../../config.ts";
 import { StorageModule } from "../../storage/storage.module.ts";
 import { DocumentStoreModule } from "../../core/document-store.module.ts";

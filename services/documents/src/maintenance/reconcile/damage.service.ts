@@ -1,6 +1,6 @@
 import { Injectable } from "@nestjs/common";
 import { HISTORY_BY_SYSTEM } from "@takeoff/contracts";
-import { Database } from "@takeoff/platform";
+import { Database } from "@takeoff/platform/database";
 import { DocumentChanges } from "../../core/document-changes.ts";
 import { OBJECT_COLUMNS, type StoredFileKind } from "../../core/document-row.ts";
 import { DocumentRepository } from "../../core/document.repository.ts";

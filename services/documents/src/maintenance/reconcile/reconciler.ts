@@ -1,5 +1,5 @@
 import { Injectable } from "@nestjs/common";
-import { InjectConfig } from "@takeoff/platform";
+import { InjectConfig } from "@takeoff/platform/inject";
 import type { DocumentsConfig } from "../../config.ts";
 import { makeDigest } from "../../storage/objects/digest.ts";
 import { ObjectRepository, type ObjectRow } from "../../storage/objects/object.repository.ts";

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { deflateSync } from "node:zlib";
 import { afterEach, describe, expect, it } from "@jest/globals";
-import { RawPdf } from "@takeoff/drawings";
+import { RawPdf } from "@takeoff/drawings/raw-pdf";
 import { bigPdf, harmfulPdf, inflatingPdf, repeatedObjectsPdf, smallPdf } from "@takeoff/testing";
 import { InspectionProcess, type OpenRange } from "./inspection-process.ts";
 import type { ProcessLimits } from "../process/process-limits.ts";

@@ -1,7 +1,9 @@
 import { Readable } from "node:stream";
 import { afterAll, describe, expect, it } from "@jest/globals";
 import { LIMITS } from "@takeoff/contracts";
-import { processedPdf, RawPdf, smallDrawing } from "@takeoff/drawings";
+import { processedPdf } from "@takeoff/drawings";
+import { smallDrawing } from "@takeoff/drawings/model";
+import { RawPdf } from "@takeoff/drawings/raw-pdf";
 import {
   bigPdf,
   cutPdf,

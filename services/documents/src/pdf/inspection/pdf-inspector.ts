@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleDestroy } from "@nestjs/common";
 import { LIMITS } from "@takeoff/contracts";
-import { FairSlots, InjectConfig } from "@takeoff/platform";
+import { FairSlots } from "@takeoff/platform/queues";
+import { InjectConfig } from "@takeoff/platform/inject";
 import type { DocumentsConfig } from "../../config.ts";
 import { BlobStore } from "../../storage/store/blob-store.ts";
 import type { InspectCommand } from "../child/child-messages.ts";

@@ -1,6 +1,7 @@
 import * as pdfLib from "@cantoo/pdf-lib";
 import { describe, expect, it } from "@jest/globals";
-import { processedPdf, smallDrawing } from "@takeoff/drawings";
+import { processedPdf } from "@takeoff/drawings";
+import { smallDrawing } from "@takeoff/drawings/model";
 import { passwordPdf, smallPdf } from "@takeoff/testing";
 import { columnsOf, METRIC_SCALE, pdfOfPages, pdfWith, pdfWithCatalog, QUARTER_INCH } from "../../../test/marked-pdfs.ts";
 import { countMarkups } from "./markup-counts.ts";

@@ -1,6 +1,8 @@
 import { Module, type DynamicModule, type OnApplicationBootstrap, type OnApplicationShutdown, type Provider } from "@nestjs/common";
 import { sandboxGapsKey, type SandboxGap, type SandboxingProcess } from "@takeoff/contracts";
-import { PlatformModule, PollingLoop, Queues, type Logger } from "@takeoff/platform";
+import { LOGGER } from "@takeoff/platform/inject";
+import { PollingLoop, type Logger } from "@takeoff/platform";
+import { Queues } from "@takeoff/platform/queues";
 import { findSandboxGaps } from "./sandbox-gaps.ts";
 
 const REPEAT_MS = 60_000;
@@ -52,7 +54,7 @@ export class SandboxNoticeModule {
     const notice: Provider = {
       provide: SandboxNotice,
       useFactory: (queues: Queues, logger: Logger) => new SandboxNotice(queues, process, logger),
-      inject: [Queues, PlatformModule.LOGGER],
+      inject: [Queues, LOGGER],
     };
     return { module: SandboxNoticeModule, providers: [notice] };
   }

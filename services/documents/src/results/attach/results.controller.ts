@@ -1,6 +1,6 @@
 import { Controller, Req } from "@nestjs/common";
 import { LIMITS, type Caller, type Document } from "@takeoff/contracts";
-import { CurrentCaller, ApiRoute, Id } from "@takeoff/platform";
+import { CurrentCaller, ApiRoute, Id } from "@takeoff/platform/http";
 import type { Request } from "express";
 import { readForm } from "../../storage/forms/read-form.ts";
 import { ResultsService } from "./results.service.ts";

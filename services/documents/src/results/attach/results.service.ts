@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { Injectable } from "@nestjs/common";
 import { AppError, RESULTS_PENDING, type Caller, type Document } from "@takeoff/contracts";
-import { Database, InjectLogger, LeaseRenewal, recordAuditEvent, type Logger, type Transaction } from "@takeoff/platform";
+import { LeaseRenewal, recordAuditEvent, type Logger } from "@takeoff/platform";
+import { Database, type Transaction } from "@takeoff/platform/database";
+import { InjectLogger } from "@takeoff/platform/inject";
 import {
   auditedDocument,
   toDocumentResponse,

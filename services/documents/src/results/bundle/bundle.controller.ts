@@ -1,6 +1,6 @@
 import { Controller, Req, Res } from "@nestjs/common";
 import type { Caller } from "@takeoff/contracts";
-import { ApiRoute, CurrentCaller, Id } from "@takeoff/platform";
+import { ApiRoute, CurrentCaller, Id } from "@takeoff/platform/http";
 import type { Request, Response } from "express";
 import { sendArchive } from "../../downloads/archive/send-archive.ts";
 import { BundleService } from "./bundle.service.ts";

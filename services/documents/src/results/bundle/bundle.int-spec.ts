@@ -1,7 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
 import { BUNDLE_TEXT, type AuditEntry } from "@takeoff/contracts";
 import { readAll, smallPdf, staff, tenant, type Person } from "@takeoff/testing";
-import { drawing, takeoffCsv, takeoffXml } from "@takeoff/drawings";
+import { takeoffCsv, takeoffXml } from "@takeoff/drawings/lists";
+import { drawing } from "@takeoff/drawings/model";
 import { unzipSync } from "fflate";
 import readWorkbook from "read-excel-file/node";
 import { errorOf, settled } from "../../../test/processes/running.ts";

@@ -1,7 +1,8 @@
 import * as pdfLib from "@cantoo/pdf-lib";
 import { describe, expect, it } from "@jest/globals";
 import { DEMO_PROJECTS } from "@takeoff/contracts";
-import { processedPdf, takeoffCsv, takeoffXml } from "@takeoff/drawings";
+import { processedPdf } from "@takeoff/drawings";
+import { takeoffCsv, takeoffXml } from "@takeoff/drawings/lists";
 import { demoDrawing } from "@takeoff/drawings/demo-files";
 import { TakeoffReading } from "@takeoff/takeoff";
 import { streamPieces } from "../../../test/tables/sources.ts";

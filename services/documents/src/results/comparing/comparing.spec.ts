@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { differencesIn, type MetadataElement } from "@takeoff/contracts";
-import { smallDrawing, takeoffCsv, takeoffXml } from "@takeoff/drawings";
+import { takeoffCsv, takeoffXml } from "@takeoff/drawings/lists";
+import { smallDrawing } from "@takeoff/drawings/model";
 import { TakeoffReading } from "@takeoff/takeoff";
 import * as fc from "fast-check";
 import { streamPieces } from "../../../test/tables/sources.ts";

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { Controller, Req, Res } from "@nestjs/common";
 import type { Caller } from "@takeoff/contracts";
-import { CurrentCaller, ApiRoute, Id, streamTo } from "@takeoff/platform";
+import { CurrentCaller, ApiRoute, Id, streamTo } from "@takeoff/platform/http";
 import type { Request, Response } from "express";
 import { dataJson } from "./data-json.ts";
 import { DataService } from "./data.service.ts";

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
 import { historySchema, type Document, type HistoryEntry } from "@takeoff/contracts";
 import { database, longCsv, smallPdf, staff, tenant, type Person, type ResultUploads } from "@takeoff/testing";
-import { originalPdf, processedPdf, smallDrawing, takeoffCsv, takeoffXml } from "@takeoff/drawings";
+import { originalPdf, processedPdf } from "@takeoff/drawings";
+import { takeoffCsv, takeoffXml } from "@takeoff/drawings/lists";
+import { smallDrawing } from "@takeoff/drawings/model";
 import { extracted, generationsOf, insertHalfRead, extractionDeleted } from "../../../test/tables/data.ts";
 import { deleteOrganization } from "../../../test/organizations.ts";
 import { settled } from "../../../test/processes/running.ts";

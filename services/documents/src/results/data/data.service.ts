@@ -1,6 +1,7 @@
 import { Injectable } from "@nestjs/common";
 import { canSeeResults, type Caller } from "@takeoff/contracts";
-import { Database, recordAuditEvent } from "@takeoff/platform";
+import { recordAuditEvent } from "@takeoff/platform";
+import { Database } from "@takeoff/platform/database";
 import { type DocumentRow, auditedDocument } from "../../core/document-row.ts";
 import { DocumentRepository } from "../../core/document.repository.ts";
 import type { FlatElement } from "./store/flat-elements.ts";

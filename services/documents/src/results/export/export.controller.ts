@@ -1,6 +1,6 @@
 import { Controller, Req, Res } from "@nestjs/common";
 import { AppError, ERRORS, type Caller, type ExportFormat, type ExportPreflight } from "@takeoff/contracts";
-import { CurrentCaller, ApiRoute, Id, LazyQuery, type Lazy } from "@takeoff/platform";
+import { CurrentCaller, ApiRoute, Id, LazyQuery, type Lazy } from "@takeoff/platform/http";
 import type { Request, Response } from "express";
 import { ExportService } from "./export.service.ts";
 import { sendExport } from "./send-export.ts";

@@ -12,7 +12,8 @@ import {
 } from "@takeoff/contracts";
 import { TAKEOFF_HEADERS } from "@takeoff/takeoff";
 import { database, longCsv, staff, tenant, waitFor, type ApiResponse, type ApiClient, type ResultUploads } from "@takeoff/testing";
-import { drawing, takeoffCsv, takeoffXml } from "@takeoff/drawings";
+import { takeoffCsv, takeoffXml } from "@takeoff/drawings/lists";
+import { drawing } from "@takeoff/drawings/model";
 import { parse } from "csv-parse/sync";
 import readWorkbook from "read-excel-file/node";
 import { extracted } from "../../../test/tables/data.ts";

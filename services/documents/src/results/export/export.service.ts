@@ -1,6 +1,8 @@
 import { Injectable } from "@nestjs/common";
 import { describeRequirements, type Caller, type ExportFormat, type ExportPreflight } from "@takeoff/contracts";
-import { Database, recordAuditEvent, type Lazy } from "@takeoff/platform";
+import { recordAuditEvent } from "@takeoff/platform";
+import { Database } from "@takeoff/platform/database";
+import type { Lazy } from "@takeoff/platform/http";
 import { auditedDocument, type DocumentRow } from "../../core/document-row.ts";
 import { DataService } from "../data/data.service.ts";
 import { DocumentRepository } from "../../core/document.repository.ts";

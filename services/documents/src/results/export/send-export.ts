@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { exportFilename, EXPORTS } from "@takeoff/contracts";
-import { streamTo } from "@takeoff/platform";
+import { streamTo } from "@takeoff/platform/http";
 import type { Request, Response } from "express";
 import { generatedHeaders } from "../../downloads/files/generated-headers.ts";
 import { auditBeforeSend } from "../../downloads/files/send-file.ts";

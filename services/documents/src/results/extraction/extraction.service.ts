@@ -1,6 +1,8 @@
 import { Injectable, type OnModuleDestroy } from "@nestjs/common";
 import { HISTORY_BY_SYSTEM, LIMITS, RESULT_KINDS, type EventEnvelope, type TakeoffTotals } from "@takeoff/contracts";
-import { FairSlots, type Effect, type Transaction } from "@takeoff/platform";
+import type { Effect } from "@takeoff/platform";
+import type { Transaction } from "@takeoff/platform/database";
+import { FairSlots } from "@takeoff/platform/queues";
 import { currentPageFindings } from "../../core/findings.ts";
 import { ResultsComparison } from "../comparing/results-comparison.ts";
 import { ExtractionRepository } from "../data/store/extraction.repository.ts";

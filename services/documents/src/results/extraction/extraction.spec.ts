@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { type EventEnvelope, type Finding, LIMITS, type RememberedMapping } from "@takeoff/contracts";
-import type { Logger, Transaction } from "@takeoff/platform";
+import type { Logger } from "@takeoff/platform";
+import type { Transaction } from "@takeoff/platform/database";
 import type { DocumentChanges } from "../../core/document-changes.ts";
 import type { ConfirmedMapping, DocumentRow } from "../../core/document-row.ts";
 import type { DocumentRepository } from "../../core/document.repository.ts";

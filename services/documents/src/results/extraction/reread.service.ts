@@ -1,5 +1,7 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from "@nestjs/common";
-import { Database, InjectLogger, PollingLoop, type Logger } from "@takeoff/platform";
+import { PollingLoop, type Logger } from "@takeoff/platform";
+import { Database } from "@takeoff/platform/database";
+import { InjectLogger } from "@takeoff/platform/inject";
 import { READING_VERSION } from "@takeoff/takeoff";
 import { DocumentEvents } from "../../core/document-events.ts";
 import { DOCUMENT_COLUMNS, type DocumentRow } from "../../core/document-row.ts";

@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleDestroy } from "@nestjs/common";
 import { LIMITS, type Finding, type KnownParameters, type TakeoffTotals } from "@takeoff/contracts";
-import { InjectConfig, InjectLogger, LeaseRenewal, type Logger } from "@takeoff/platform";
+import { LeaseRenewal, type Logger } from "@takeoff/platform";
+import { InjectConfig, InjectLogger } from "@takeoff/platform/inject";
 import { READING_VERSION } from "@takeoff/takeoff";
 import type { DocumentsConfig } from "../../config.ts";
 import { makeRangeOpener } from "../../pdf/process/file-process.ts";

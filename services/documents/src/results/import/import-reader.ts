@@ -12,7 +12,7 @@ import {
   type TakeoffFileKind,
   type TakeoffMapping,
 } from "@takeoff/contracts";
-import { FairSlots, JobPostponed } from "@takeoff/platform";
+import { FairSlots, JobPostponed } from "@takeoff/platform/queues";
 import { ProtocolViolation, makeRangeOpener } from "../../pdf/process/file-process.ts";
 import { OrganizationChildren } from "../../pdf/process/organization-children.ts";
 import type { ProcessLimits } from "../../pdf/process/process-limits.ts";

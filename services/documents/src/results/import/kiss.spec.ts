@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import { drawing, takeoffCsv } from "@takeoff/drawings";
+import { takeoffCsv } from "@takeoff/drawings/lists";
+import { drawing } from "@takeoff/drawings/model";
 import { choicesOf, findTable, lengthInMillimetres, readHeaderName, takeoffReader, withMapping } from "@takeoff/takeoff";
 import { parse } from "csv-parse/sync";
 import { exportOf, written } from "../../../test/tables/exported.ts";

@@ -1,6 +1,6 @@
 import { Controller, Req } from "@nestjs/common";
 import { LIMITS, type Caller, type Document, type TakeoffMapping, type TakeoffPreview } from "@takeoff/contracts";
-import { ApiRoute, CurrentCaller, Id, LazyBody, type Lazy } from "@takeoff/platform";
+import { ApiRoute, CurrentCaller, Id, LazyBody, type Lazy } from "@takeoff/platform/http";
 import type { Request } from "express";
 import { readForm } from "../../storage/forms/read-form.ts";
 import { TakeoffService } from "./takeoff.service.ts";

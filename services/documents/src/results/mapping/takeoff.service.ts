@@ -9,7 +9,9 @@ import {
   type TakeoffMapping,
   type TakeoffPreview,
 } from "@takeoff/contracts";
-import { Database, recordAuditEvent, type Lazy } from "@takeoff/platform";
+import { recordAuditEvent } from "@takeoff/platform";
+import { Database } from "@takeoff/platform/database";
+import type { Lazy } from "@takeoff/platform/http";
 import { assignedByAct } from "../../lifecycle/assignment/assigned-by-act.ts";
 import { auditedDocument, toDocumentResponse } from "../../core/document-row.ts";
 import { DocumentChanges } from "../../core/document-changes.ts";

@@ -1,6 +1,6 @@
 import { Controller, Req, Res } from "@nestjs/common";
 import type { Caller, TakeoffLine, TakeoffLineQuery, TakeoffSummary } from "@takeoff/contracts";
-import { ApiRoute, CurrentCaller, Id, LazyQuery, sendPage, type Lazy } from "@takeoff/platform";
+import { ApiRoute, CurrentCaller, Id, LazyQuery, sendPage, type Lazy } from "@takeoff/platform/http";
 import type { Request, Response } from "express";
 import { TakeoffViewService } from "./takeoff-view.service.ts";
 

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
 import { takeoffLineListSchema, takeoffSummarySchema, type TakeoffLine, type TakeoffSummary } from "@takeoff/contracts";
-import { draftDrawing, originalPdf, pieces, processedPdf, smallDrawing, takeoffCsv } from "@takeoff/drawings";
+import { draftDrawing, originalPdf, processedPdf } from "@takeoff/drawings";
+import { takeoffCsv } from "@takeoff/drawings/lists";
+import { pieces, smallDrawing } from "@takeoff/drawings/model";
 import { database, staff, tenant, type Person, type ResultUploads } from "@takeoff/testing";
 import { DraftReviewer } from "../../../test/drafts.ts";
 import { settled } from "../../../test/processes/running.ts";

@@ -1,6 +1,8 @@
 import { Injectable } from "@nestjs/common";
 import { canSeeResults, type Caller, type TakeoffLine, type TakeoffLineQuery, type TakeoffSummary } from "@takeoff/contracts";
-import { cutPage, Database, readCursor, recordAuditEvent, type Lazy, type Page } from "@takeoff/platform";
+import { recordAuditEvent } from "@takeoff/platform";
+import { Database } from "@takeoff/platform/database";
+import { cutPage, readCursor, type Lazy, type Page } from "@takeoff/platform/http";
 import * as z from "zod";
 import { auditedDocument } from "../../core/document-row.ts";
 import { DocumentRepository } from "../../core/document.repository.ts";

@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
 import { Injectable } from "@nestjs/common";
 import { AppError } from "@takeoff/contracts";
-import { crashPoint, InjectConfig, InjectLogger, LeaseRenewal, type Logger } from "@takeoff/platform";
+import { crashPoint, LeaseRenewal, type Logger } from "@takeoff/platform";
+import { InjectConfig, InjectLogger } from "@takeoff/platform/inject";
 import type { DocumentsConfig } from "../../config.ts";
 import { BlobStore } from "../store/blob-store.ts";
 import { ObjectRepository, RESERVATION_RENEWAL_SECONDS, type StoredObject, type StoredPart } from "./object.repository.ts";

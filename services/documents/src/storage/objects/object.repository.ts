@@ -1,5 +1,7 @@
 import { Injectable } from "@nestjs/common";
-import { Database, InjectConfig, organizationDeleted, organizationNotDeleted, type Transaction } from "@takeoff/platform";
+import { organizationDeleted, organizationNotDeleted } from "@takeoff/platform";
+import { Database, type Transaction } from "@takeoff/platform/database";
+import { InjectConfig } from "@takeoff/platform/inject";
 import { In } from "typeorm";
 import type { DocumentsConfig } from "../../config.ts";
 import { ObjectEntity } from "./object.entity.ts";

@@ -1,6 +1,7 @@
 import type { Stream } from "node:stream";
 import { Injectable } from "@nestjs/common";
-import { InjectLogger, LeaseRenewal, type Logger } from "@takeoff/platform";
+import { LeaseRenewal, type Logger } from "@takeoff/platform";
+import { InjectLogger } from "@takeoff/platform/inject";
 import { READER_GRACE_SECONDS, ObjectRepository } from "./object.repository.ts";
 
 /** Keeps an object in the store while it is read. Without this, deleting its document cuts off a slow download. */

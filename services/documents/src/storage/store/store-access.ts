@@ -1,5 +1,6 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from "@nestjs/common";
-import { InjectLogger, type Logger } from "@takeoff/platform";
+import type { Logger } from "@takeoff/platform";
+import { InjectLogger } from "@takeoff/platform/inject";
 import { BlobStore } from "./blob-store.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Injectable } from "@nestjs/common";
 import { ACCESS_TOKEN_LIMITS, AppError, LIMITS, type Caller, type Route } from "@takeoff/contracts";
-import { InjectConfig } from "@takeoff/platform";
+import { InjectConfig } from "@takeoff/platform/inject";
 import type { Request, Response } from "express";
 import type { GatewayConfig } from "../../config.ts";
 import type { MatchedRequest } from "../api.controller.ts";

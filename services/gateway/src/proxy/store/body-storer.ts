@@ -1,7 +1,8 @@
 import type { ClientRequest, IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { Injectable } from "@nestjs/common";
 import { AppError, type Route } from "@takeoff/contracts";
-import { InjectConfig, InjectLogger, type Logger } from "@takeoff/platform";
+import type { Logger } from "@takeoff/platform";
+import { InjectConfig, InjectLogger } from "@takeoff/platform/inject";
 import type { Request, Response } from "express";
 import type { GatewayConfig } from "../../config.ts";
 import { KeptBodies, type KeptBody } from "./kept-body.ts";

@@ -1,6 +1,6 @@
 import { crc32 } from "node:zlib";
 import { UPLOAD_PART_BYTES } from "@takeoff/contracts";
-import { RECEIPT_HEAD_BYTES, type StorageReceipt } from "@takeoff/platform";
+import { RECEIPT_HEAD_BYTES, type StorageReceipt } from "@takeoff/platform/http";
 
 /** Bodies that are kept at the same time, 32 MiB. */
 const BUFFERS = 4;

@@ -1,7 +1,9 @@
 import type { IncomingMessage } from "node:http";
 import { Injectable } from "@nestjs/common";
 import { AppError } from "@takeoff/contracts";
-import { InjectConfig, InjectLogger, type InternalRedirect, type Logger } from "@takeoff/platform";
+import type { Logger } from "@takeoff/platform";
+import type { InternalRedirect } from "@takeoff/platform/http";
+import { InjectConfig, InjectLogger } from "@takeoff/platform/inject";
 import type { Response } from "express";
 import type { GatewayConfig } from "../../config.ts";
 import { readStoreAddress } from "./store-address.ts";

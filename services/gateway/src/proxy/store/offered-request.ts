@@ -1,6 +1,6 @@
 import type { ClientRequest, IncomingMessage } from "node:http";
 import { AppError } from "@takeoff/contracts";
-import { offerToStore, onBodyRedirect } from "@takeoff/platform";
+import { offerToStore, onBodyRedirect } from "@takeoff/platform/http";
 import type { Response } from "express";
 import { onInactivity, openUpstream, waitForResponse, type UpstreamRequest } from "../upstream.ts";
 

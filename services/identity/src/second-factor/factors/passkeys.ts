@@ -1,6 +1,6 @@
 import { Injectable } from "@nestjs/common";
 import { LIMITS, type PasskeyAssertion, type PasskeyRegistration } from "@takeoff/contracts";
-import { InjectConfig } from "@takeoff/platform";
+import { InjectConfig } from "@takeoff/platform/inject";
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,

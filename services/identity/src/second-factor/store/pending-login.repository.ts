@@ -1,6 +1,6 @@
 import { Injectable } from "@nestjs/common";
 import { LIMITS } from "@takeoff/contracts";
-import { Database, notYet, type Transaction } from "@takeoff/platform";
+import { Database, notYet, type Transaction } from "@takeoff/platform/database";
 import { MoreThanOrEqual } from "typeorm";
 import { PendingLoginEntity } from "./pending-login.entity.ts";
 

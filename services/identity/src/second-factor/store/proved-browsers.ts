@@ -1,6 +1,6 @@
 import { Injectable } from "@nestjs/common";
 import { LIMITS } from "@takeoff/contracts";
-import { Database, type Transaction } from "@takeoff/platform";
+import { Database, type Transaction } from "@takeoff/platform/database";
 import { DeviceTokens, type DeviceOwner } from "../../devices/device-tokens.ts";
 
 /** Browsers that are remembered of an account, those that proved a second factor last. */

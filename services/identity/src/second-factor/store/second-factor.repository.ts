@@ -1,6 +1,6 @@
 import { Injectable } from "@nestjs/common";
 import type { SecondFactor } from "@takeoff/contracts";
-import { Database, type Queryable, type Transaction } from "@takeoff/platform";
+import { Database, type Queryable, type Transaction } from "@takeoff/platform/database";
 import { LessThan } from "typeorm";
 import { PasskeyEntity } from "./passkey.entity.ts";
 import { ProvedBrowserEntity } from "./proved-browser.entity.ts";

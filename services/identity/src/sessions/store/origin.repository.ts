@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { Injectable } from "@nestjs/common";
-import type { Transaction } from "@takeoff/platform";
+import type { Transaction } from "@takeoff/platform/database";
 import { findNetwork } from "../../throttle/network-of.ts";
 import type { SessionOrigin } from "./session.repository.ts";
 

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from "@nestjs/common";
 import type { Agreement, Role } from "@takeoff/contracts";
 import { AGREEMENT } from "../../agreement/agreement.ts";
-import { Database, type Queryable, type Transaction } from "@takeoff/platform";
+import { Database, type Queryable, type Transaction } from "@takeoff/platform/database";
 
 /** Expired sessions that a log-in deletes: more than one, so that log-ins delete faster than they add. */
 const EXPIRED_BATCH = 20;

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Injectable } from "@nestjs/common";
 import { API_BASE, LIMITS, SINGLE_SIGN_ON_SCOPE, singleSignOnCallbackPath } from "@takeoff/contracts";
-import { InjectConfig, isOutgoingAddress, isReachable, toOutgoingNetwork, type OutgoingNetwork } from "@takeoff/platform";
+import { isOutgoingAddress, isReachable, toOutgoingNetwork, type OutgoingNetwork } from "@takeoff/platform";
+import { InjectConfig } from "@takeoff/platform/inject";
 import * as openid from "openid-client";
 import type { IdentityConfig } from "../../config.ts";
 import { SealedSecrets } from "../../secrets/sealed-secrets.ts";

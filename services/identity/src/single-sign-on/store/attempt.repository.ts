@@ -1,6 +1,6 @@
 import { Injectable } from "@nestjs/common";
 import { LIMITS } from "@takeoff/contracts";
-import { Database, olderThanSeconds, withinSeconds } from "@takeoff/platform";
+import { Database, olderThanSeconds, withinSeconds } from "@takeoff/platform/database";
 import { In } from "typeorm";
 import { SignOnAttemptEntity } from "./attempt.entity.ts";
 

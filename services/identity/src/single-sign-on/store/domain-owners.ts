@@ -1,4 +1,4 @@
-import type { Transaction } from "@takeoff/platform";
+import type { Transaction } from "@takeoff/platform/database";
 
 /**
  * Key of the PostgreSQL advisory lock on the domains of single sign-on. Must differ from the product's other lock keys. The trigger of

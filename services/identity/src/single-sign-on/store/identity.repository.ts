@@ -1,5 +1,5 @@
 import { Injectable } from "@nestjs/common";
-import { Database, type Queryable, type Transaction } from "@takeoff/platform";
+import { Database, type Queryable, type Transaction } from "@takeoff/platform/database";
 import { OpenIdIdentityEntity } from "./openid-identity.entity.ts";
 
 /** The links of providers' subjects to accounts. */

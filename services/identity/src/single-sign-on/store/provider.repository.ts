@@ -1,6 +1,7 @@
 import { Injectable } from "@nestjs/common";
 import { LIMITS, type SingleSignOnRequest } from "@takeoff/contracts";
-import { Database, organizationNotDeleted, type Queryable, type Transaction } from "@takeoff/platform";
+import { organizationNotDeleted } from "@takeoff/platform";
+import { Database, type Queryable, type Transaction } from "@takeoff/platform/database";
 import { In, type SelectQueryBuilder } from "typeorm";
 import type { UserRow } from "../../users/user.repository.ts";
 import { lockDomains } from "./domain-owners.ts";

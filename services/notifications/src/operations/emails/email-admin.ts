@@ -1,6 +1,7 @@
 import { Injectable } from "@nestjs/common";
 import type { Caller } from "@takeoff/contracts";
-import { Database, recordAuditEvent, type Transaction } from "@takeoff/platform";
+import { recordAuditEvent } from "@takeoff/platform";
+import { Database, type Transaction } from "@takeoff/platform/database";
 
 type Actor = Pick<Caller, "id" | "username">;
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import type { Queryable } from "@takeoff/platform";
+import type { Queryable } from "@takeoff/platform/database";
 import { EmailHarness } from "../../../test/email-harness.ts";
 import { EmailListRepository, type EmailScope } from "./email-list.repository.ts";
 

@@ -9,7 +9,7 @@ import {
   type EmailState,
   type Operations,
 } from "@takeoff/contracts";
-import { Database, type Queryable } from "@takeoff/platform";
+import { Database, type Queryable } from "@takeoff/platform/database";
 import { NOT_HELD } from "../../ledger/email-ledger.ts";
 import { toResourceRef } from "../resource-ref.ts";
 

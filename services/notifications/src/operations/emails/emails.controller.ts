@@ -1,6 +1,6 @@
 import { Controller, Req, Res } from "@nestjs/common";
 import type { StaffActionResponse, Caller, DiscardEmailsRequest, Email, EmailQuery, RetryEmailsRequest } from "@takeoff/contracts";
-import { CurrentCaller, ApiRoute, JsonBody, sendPage, ValidQuery } from "@takeoff/platform";
+import { CurrentCaller, ApiRoute, JsonBody, sendPage, ValidQuery } from "@takeoff/platform/http";
 import type { Request, Response } from "express";
 import { EmailsService } from "./emails.service.ts";
 

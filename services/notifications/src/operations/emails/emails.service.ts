@@ -8,7 +8,9 @@ import {
   type Email,
   type EmailQuery,
 } from "@takeoff/contracts";
-import { cutPage, idPosition, InjectLogger, readCursor, type Logger, type Page } from "@takeoff/platform";
+import type { Logger } from "@takeoff/platform";
+import { cutPage, idPosition, readCursor, type Page } from "@takeoff/platform/http";
+import { InjectLogger } from "@takeoff/platform/inject";
 import { EmailDispatcher } from "../../sending/email-dispatcher.ts";
 import { EmailAdmin } from "./email-admin.ts";
 import { EmailListRepository, type EmailScope } from "./email-list.repository.ts";

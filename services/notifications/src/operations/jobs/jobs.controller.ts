@@ -7,7 +7,7 @@ import type {
   DeadLetteredJobDetails,
   RetryJobsRequest,
 } from "@takeoff/contracts";
-import { CurrentCaller, ApiRoute, JsonBody, ValidQuery } from "@takeoff/platform";
+import { CurrentCaller, ApiRoute, JsonBody, ValidQuery } from "@takeoff/platform/http";
 import { JobsService } from "./jobs.service.ts";
 
 @Controller()

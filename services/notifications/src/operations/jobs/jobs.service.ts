@@ -11,7 +11,10 @@ import {
   type DeadLetteredJobDetails,
   type QueueName,
 } from "@takeoff/contracts";
-import { Database, InjectLogger, QueueAdmin, recordAuditEvent, writeReceipts, type DeadLetteredJob, type Logger } from "@takeoff/platform";
+import { recordAuditEvent, writeReceipts, type Logger } from "@takeoff/platform";
+import { Database } from "@takeoff/platform/database";
+import { QueueAdmin, type DeadLetteredJob } from "@takeoff/platform/queues";
+import { InjectLogger } from "@takeoff/platform/inject";
 import { toResourceRef } from "../resource-ref.ts";
 import { StaffActionRepository } from "../staff-action.repository.ts";
 import { OpenEventRepository, type OpenEvent } from "./open-event.repository.ts";

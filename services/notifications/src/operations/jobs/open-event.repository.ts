@@ -1,6 +1,6 @@
 import { Injectable } from "@nestjs/common";
 import { QUEUE_CONSUMERS, type EventType, type Operations, type QueueName } from "@takeoff/contracts";
-import { Database } from "@takeoff/platform";
+import { Database } from "@takeoff/platform/database";
 
 /** An event that a consumer has not received yet. */
 export interface OpenEvent {

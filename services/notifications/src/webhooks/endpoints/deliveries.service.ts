@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { Injectable } from "@nestjs/common";
 import { AppError, WEBHOOK_MESSAGES, WEBHOOK_TEST, type Caller, type DeliveryQuery, type WebhookDelivery } from "@takeoff/contracts";
-import { cutPage, Database, idPosition, readCursor, recordAuditEvent, type Lazy, type Page } from "@takeoff/platform";
+import { recordAuditEvent } from "@takeoff/platform";
+import { Database } from "@takeoff/platform/database";
+import { cutPage, idPosition, readCursor, type Lazy, type Page } from "@takeoff/platform/http";
 import { makeMessageId } from "../events/webhook-messages.ts";
 import { WebhookDispatcher } from "../sending/webhook-dispatcher.ts";
 import { DeliveryQueue } from "../store/delivery-queue.ts";

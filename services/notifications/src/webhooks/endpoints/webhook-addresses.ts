@@ -1,6 +1,7 @@
 import { Injectable } from "@nestjs/common";
 import { fieldError, WEBHOOK_MESSAGES } from "@takeoff/contracts";
-import { InjectConfig, isOutgoingAddress, toOutgoingNetwork, type OutgoingNetwork } from "@takeoff/platform";
+import { isOutgoingAddress, toOutgoingNetwork, type OutgoingNetwork } from "@takeoff/platform";
+import { InjectConfig } from "@takeoff/platform/inject";
 import type { NotificationsConfig } from "../../config.ts";
 import { ForbiddenNetworkError, resolveReceiver } from "../sending/resolve-receiver.ts";
 

@@ -1,6 +1,6 @@
 import { Injectable } from "@nestjs/common";
 import { AppError, isStaff, type Caller } from "@takeoff/contracts";
-import { RpcClient } from "@takeoff/platform";
+import { RpcClient } from "@takeoff/platform/rpc";
 
 export interface OwningOrganization {
   id: number;

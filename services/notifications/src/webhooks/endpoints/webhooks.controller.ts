@@ -8,7 +8,7 @@ import type {
   WebhookDelivery,
   WebhookWithSecret,
 } from "@takeoff/contracts";
-import { ApiRoute, CurrentCaller, Id, LazyBody, LazyQuery, sendPage, type Lazy } from "@takeoff/platform";
+import { ApiRoute, CurrentCaller, Id, LazyBody, LazyQuery, sendPage, type Lazy } from "@takeoff/platform/http";
 import type { Request, Response } from "express";
 import { DeliveriesService } from "./deliveries.service.ts";
 import { WebhooksService } from "./webhooks.service.ts";

@@ -9,7 +9,9 @@ import {
   type Webhook,
   type WebhookWithSecret,
 } from "@takeoff/contracts";
-import { Database, lockOrganizationShared, recordAuditEvent, type AuditEventDetails, type Lazy, type Transaction } from "@takeoff/platform";
+import { lockOrganizationShared, recordAuditEvent, type AuditEventDetails } from "@takeoff/platform";
+import { Database, type Transaction } from "@takeoff/platform/database";
+import type { Lazy } from "@takeoff/platform/http";
 import { WebhookSecrets } from "../sending/webhook-secrets.ts";
 import { makeWebhookSecret } from "../sending/webhook-signature.ts";
 import { WebhookRepository, type WebhookRow } from "../store/webhook.repository.ts";

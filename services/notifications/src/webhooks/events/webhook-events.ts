@@ -1,5 +1,6 @@
 import { Injectable } from "@nestjs/common";
-import { lockOrganizationExclusive, type EventHandling, type Effect } from "@takeoff/platform";
+import { lockOrganizationExclusive, type Effect } from "@takeoff/platform";
+import type { EventHandling } from "@takeoff/platform/run";
 import { WebhookDispatcher } from "../sending/webhook-dispatcher.ts";
 import { DeliveryQueue, type NewMessage } from "../store/delivery-queue.ts";
 import { WebhookRepository } from "../store/webhook.repository.ts";

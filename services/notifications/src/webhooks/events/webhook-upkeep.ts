@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from "@nestjs/common";
-import { Database, InjectLogger, PollingLoop, RpcClient, type Logger } from "@takeoff/platform";
+import { PollingLoop, type Logger } from "@takeoff/platform";
+import { Database } from "@takeoff/platform/database";
+import { RpcClient } from "@takeoff/platform/rpc";
+import { InjectLogger } from "@takeoff/platform/inject";
 import { EmailLedger, type NewEmail } from "../../ledger/email-ledger.ts";
 import { EmailDispatcher } from "../../sending/email-dispatcher.ts";
 import { DeliveryQueue } from "../store/delivery-queue.ts";

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { OnApplicationBootstrap, OnModuleDestroy, Provider } from "@nestjs/common";
 import { WEBHOOK_LIMITS, type WebhookDeliveryState, type WebhookMessage } from "@takeoff/contracts";
-import { crashPoint, inSpan, PlatformModule, PollingLoop, toOutgoingNetwork, tracer, type Logger } from "@takeoff/platform";
+import { CONFIG, LOGGER } from "@takeoff/platform/inject";
+import { crashPoint, inSpan, PollingLoop, toOutgoingNetwork, tracer, type Logger } from "@takeoff/platform";
 import { Counter } from "prom-client";
 import type { NotificationsConfig } from "../../config.ts";
 import { computeBackoffSeconds } from "../../sending/backoff.ts";
@@ -171,5 +172,5 @@ export const webhookDispatcherProvider: Provider = {
     const sender = new WebhookSender(toOutgoingNetwork(PUBLIC_URL, WEBHOOK_ADDRESSES));
     return new WebhookDispatcher(queue, secrets, sender, logger, WEBHOOK_DISPATCHER_DEFAULTS);
   },
-  inject: [PlatformModule.CONFIG, PlatformModule.LOGGER, DeliveryQueue, WebhookSecrets],
+  inject: [CONFIG, LOGGER, DeliveryQueue, WebhookSecrets],
 };

@@ -1,5 +1,6 @@
 import { Injectable } from "@nestjs/common";
-import { RpcClient, SealingKey } from "@takeoff/platform";
+import { SealingKey } from "@takeoff/platform";
+import { RpcClient } from "@takeoff/platform/rpc";
 
 /** Seals secrets of webhooks with a key that identity derives: the database and this service's settings do not have it. */
 @Injectable()

@@ -1,6 +1,7 @@
 import { Injectable } from "@nestjs/common";
 import { WEBHOOK_LIMITS, WEBHOOK_TEST, type DeliveryEvent, type WebhookDeliveryState, type WebhookMessage } from "@takeoff/contracts";
-import { Database, lockOrganizationShared, organizationNotDeleted, tracer, type Queryable, type Transaction } from "@takeoff/platform";
+import { lockOrganizationShared, organizationNotDeleted, tracer } from "@takeoff/platform";
+import { Database, type Queryable, type Transaction } from "@takeoff/platform/database";
 import { EVENT_ID } from "../events/webhook-messages.ts";
 import type { AttemptResult } from "../sending/attempt-result.ts";
 import { WebhookDeliveryEntity } from "./webhook-delivery.entity.ts";

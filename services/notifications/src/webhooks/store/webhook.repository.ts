@@ -1,7 +1,8 @@
 import { Injectable } from "@nestjs/common";
 import { InjectRepository } from "@nestjs/typeorm";
 import { WEBHOOK_LIMITS, type DisabledReason, type UpdateWebhookRequest, type WebhookEvent } from "@takeoff/contracts";
-import { Database, organizationNotDeleted, type Transaction } from "@takeoff/platform";
+import { organizationNotDeleted } from "@takeoff/platform";
+import { Database, type Transaction } from "@takeoff/platform/database";
 import { IsNull, Not, type Repository } from "typeorm";
 import { WebhookDeliveryEntity } from "./webhook-delivery.entity.ts";
 import { WebhookEntity } from "./webhook.entity.ts";

@@ -3,7 +3,7 @@ import { PollingLoop } from "../background/polling-loop.ts";
 import type { DatabaseConfig } from "../config/config.ts";
 import { Database } from "../database/database.ts";
 import type { Logger } from "../logging/logger.ts";
-import { PlatformModule } from "../run/platform.module.ts";
+import { CONFIG, LOGGER } from "../run/inject.ts";
 import { eraseNames, type ErasingService, type NameEraser } from "./erasures.ts";
 
 /** Runs a service's erasure passes while the process runs. */
@@ -40,7 +40,7 @@ export class ErasureLoopModule {
       provide: ErasureLoop,
       useFactory: (database: Database, names: NameEraser, logger: Logger, config: DatabaseConfig) =>
         new ErasureLoop(database, service, names, logger, config.ERASURE_INTERVAL_SECONDS),
-      inject: [Database, eraser, PlatformModule.LOGGER, PlatformModule.CONFIG],
+      inject: [Database, eraser, LOGGER, CONFIG],
     };
     return { module: ErasureLoopModule, imports: [erasure], providers: [loop] };
   }

@@ -8,7 +8,7 @@ import type { Logger } from "../logging/logger.ts";
 import { QueueWorker } from "../queues/queue-worker.ts";
 import type { EventJob } from "../queues/event-job.ts";
 import { Queues } from "../queues/queues.ts";
-import { PlatformModule } from "./platform.module.ts";
+import { CONFIG, LOGGER } from "./inject.ts";
 
 /** A service's handlers of the events that it consumes. */
 export interface EventHandling<C extends Consumer> {
@@ -52,6 +52,6 @@ export function makeEventWorkerProvider<Q extends QueueName>(
       health.addLivenessCheck(`queue ${queue}`, () => worker.checkLive());
       return worker;
     },
-    inject: [PlatformModule.CONFIG, PlatformModule.LOGGER, Health, Database, handling, { token: Queues, optional: true }],
+    inject: [CONFIG, LOGGER, Health, Database, handling, { token: Queues, optional: true }],
   };
 }

@@ -1,4 +1,4 @@
-import { Inject, Module, type DynamicModule, type Provider } from "@nestjs/common";
+import { Module, type DynamicModule, type Provider } from "@nestjs/common";
 import { ClientsModule, type ClientProxy } from "@nestjs/microservices";
 import type { RpcCaller } from "@takeoff/contracts";
 import { recordRejections } from "../audit/audit-trail.ts";
@@ -14,14 +14,7 @@ import { openProducerConnection, Queues } from "../queues/queues.ts";
 import { RpcClient, makeRpcClientOptions } from "../rpc/rpc-client.ts";
 import { RpcSigner } from "../rpc/rpc-token.ts";
 import type { NamedKey } from "../signing/keys.ts";
-
-const LOGGER = Symbol("logger");
-const CONFIG = Symbol("config");
-
-/** The process's logger. */
-export const InjectLogger = (): ParameterDecorator => Inject(LOGGER);
-/** The process's own configuration, as `readConfig` returned it. */
-export const InjectConfig = (): ParameterDecorator => Inject(CONFIG);
+import { CONFIG, LOGGER } from "./inject.ts";
 
 export interface PlatformOptions {
   service: string;
@@ -46,10 +39,6 @@ interface RpcTargets {
 /** Provides configuration, logger, health checks, database, queues and RPC client to all modules of a process. */
 @Module({})
 export class PlatformModule {
-  /** Injection tokens, for factories. */
-  static readonly LOGGER = LOGGER;
-  static readonly CONFIG = CONFIG;
-
   static with(options: PlatformOptions): DynamicModule {
     const { service, config, logger, health } = options;
     const providers: Provider[] = [

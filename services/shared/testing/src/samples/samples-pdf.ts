@@ -1,4 +1,4 @@
-import { randomFrom } from "@takeoff/drawings/random";
+import { randomFrom } from "@takeoff/drawings/model";
 import { RawPdf, type PageOptions } from "@takeoff/drawings/raw-pdf";
 
 export interface SmallPdfOptions {

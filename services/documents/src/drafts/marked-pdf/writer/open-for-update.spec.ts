@@ -1,6 +1,6 @@
 import * as pdfLib from "@cantoo/pdf-lib";
 import { describe, expect, it } from "@jest/globals";
-import { RawPdf } from "@takeoff/drawings";
+import { RawPdf } from "@takeoff/drawings/raw-pdf";
 import { readOutlinedLetters } from "@takeoff/takeoff/draft";
 import { getDocument, OPS, Util } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { openPdf } from "../../../../test/open-pdf.ts";

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import { draftDrawing, drawing, isReadable, originalPdf, type CalloutTruth, type PageTruth } from "@takeoff/drawings";
+import { draftDrawing, isReadable, originalPdf, type CalloutTruth, type PageTruth } from "@takeoff/drawings";
+import { drawing } from "@takeoff/drawings/model";
 import { findCallouts, findTables, joinRuns, readPage, ScheduleJoin, type CountLine, type SheetReading } from "@takeoff/takeoff/draft";
 import { readSheets } from "../../../../test/read-drawing.ts";
 import { getDocument, OPS } from "pdfjs-dist/legacy/build/pdf.mjs";

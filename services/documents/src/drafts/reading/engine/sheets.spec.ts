@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
-import { draftSet, RawPdf } from "@takeoff/drawings";
+import { draftSet } from "@takeoff/drawings";
+import { RawPdf } from "@takeoff/drawings/raw-pdf";
 import { readPage, readStrokes } from "@takeoff/takeoff/draft";
 import { codedImagesPdf, SCALED_PLAN, scaledPlanPdf } from "@takeoff/testing";
 import { getDocument, OPS, type PDFPageProxy } from "pdfjs-dist/legacy/build/pdf.mjs";

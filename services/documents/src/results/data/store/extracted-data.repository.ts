@@ -1,6 +1,6 @@
 import { Injectable } from "@nestjs/common";
 import { AppError } from "@takeoff/contracts";
-import { Database } from "@takeoff/platform";
+import { Database } from "@takeoff/platform/database";
 import { ExtractedBatchEntity } from "./extracted-batch.entity.ts";
 import { ExtractedElementsEntity } from "./extracted-elements.entity.ts";
 import { ExtractionEntity } from "./extraction.entity.ts";

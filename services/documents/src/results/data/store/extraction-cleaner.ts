@@ -1,5 +1,6 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from "@nestjs/common";
-import { InjectConfig, InjectLogger, PollingLoop, type Logger } from "@takeoff/platform";
+import { PollingLoop, type Logger } from "@takeoff/platform";
+import { InjectConfig, InjectLogger } from "@takeoff/platform/inject";
 import type { DocumentsConfig } from "../../../config.ts";
 import { ExtractionRepository } from "./extraction.repository.ts";
 

@@ -1,6 +1,6 @@
 import { Injectable } from "@nestjs/common";
 import type { TakeoffTotals } from "@takeoff/contracts";
-import { Database, type Transaction } from "@takeoff/platform";
+import { Database, type Transaction } from "@takeoff/platform/database";
 import { ExtractionEntity } from "./extraction.entity.ts";
 import type { FlatElement } from "./flat-elements.ts";
 import type { StoredTakeoff } from "./stored-takeoff.ts";

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { EXPORT_SHEETS } from "@takeoff/contracts";
-import { drawing, takeoffCsv } from "@takeoff/drawings";
+import { takeoffCsv } from "@takeoff/drawings/lists";
+import { drawing } from "@takeoff/drawings/model";
 import { lengthInInches, lengthInMillimetres, TakeoffReading, type ReadRow, type TakeoffRow, type TakeoffWeight } from "@takeoff/takeoff";
 import { parse } from "csv-parse/sync";
 import readWorkbook from "read-excel-file/node";

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import { drawing, takeoffCsv } from "@takeoff/drawings";
+import { takeoffCsv } from "@takeoff/drawings/lists";
+import { drawing } from "@takeoff/drawings/model";
 import { parse } from "csv-parse/sync";
 import { exportOf, written } from "../../../../test/tables/exported.ts";
 import { BLUEBEAM_COLUMNS, writeBluebeam } from "./bluebeam.ts";

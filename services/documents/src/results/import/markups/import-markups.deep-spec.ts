@@ -1,6 +1,7 @@
 import { expect, it } from "@jest/globals";
 import { isMarkedPdfName, TAKEOFF_FILE_PART } from "@takeoff/contracts";
-import { originalPdf, processedPdf, smallDrawing } from "@takeoff/drawings";
+import { originalPdf, processedPdf } from "@takeoff/drawings";
+import { smallDrawing } from "@takeoff/drawings/model";
 import { staff, tenant, type Part } from "@takeoff/testing";
 import { pdfWith } from "../../../../test/marked-pdfs.ts";
 import { allObjects, errorOf, onlyObjectsOf, settled } from "../../../../test/processes/running.ts";

@@ -1,7 +1,8 @@
 import * as pdfLib from "@cantoo/pdf-lib";
 import { describe, expect, it } from "@jest/globals";
 import type { KnownParameters } from "@takeoff/contracts";
-import { drawing, pieces, processedPdf } from "@takeoff/drawings";
+import { processedPdf } from "@takeoff/drawings";
+import { drawing, pieces } from "@takeoff/drawings/model";
 import { lengthInInches, TakeoffReading, type TakeoffRow } from "@takeoff/takeoff";
 import { passwordPdf, smallPdf } from "@takeoff/testing";
 import { columnsOf, METRIC_SCALE, pdfWith, pdfWithCatalog, QUARTER_INCH } from "../../../../test/marked-pdfs.ts";

@@ -1,6 +1,7 @@
 import { describe, expect, it, jest } from "@jest/globals";
 import { IMPORT_ERRORS, LIMITS } from "@takeoff/contracts";
-import { drawing, takeoffCsv } from "@takeoff/drawings";
+import { takeoffCsv } from "@takeoff/drawings/lists";
+import { drawing } from "@takeoff/drawings/model";
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { zipSync, type Zippable } from "fflate";

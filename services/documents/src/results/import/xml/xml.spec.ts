@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { LIMITS } from "@takeoff/contracts";
-import { drawing, takeoffCsv } from "@takeoff/drawings";
+import { takeoffCsv } from "@takeoff/drawings/lists";
+import { drawing } from "@takeoff/drawings/model";
 import { findTable, lengthInMillimetres, takeoffReader } from "@takeoff/takeoff";
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";

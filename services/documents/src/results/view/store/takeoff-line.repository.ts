@@ -1,6 +1,6 @@
 import { Injectable } from "@nestjs/common";
 import type { TakeoffTotals } from "@takeoff/contracts";
-import { Database } from "@takeoff/platform";
+import { Database } from "@takeoff/platform/database";
 import { MoreThan } from "typeorm";
 import { ExtractionEntity } from "../../data/store/extraction.entity.ts";
 import { LinePositionsEntity, type LinePosition } from "./line-positions.entity.ts";

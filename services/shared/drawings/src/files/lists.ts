@@ -1,0 +1,2 @@
+export * from "./takeoff-csv.ts";
+export * from "./takeoff-xml.ts";

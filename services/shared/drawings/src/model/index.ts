@@ -1,0 +1,3 @@
+export * from "./drawing.ts";
+export * from "./model.ts";
+export * from "./random.ts";

@@ -1,0 +1,3 @@
+export { Database, Transaction, type Queryable } from "./database.ts";
+export * from "./ages.ts";
+export { isUniqueViolation } from "./database-errors.ts";
