@@ -26,7 +26,7 @@ export const STAGES = {
   lint: { part: "default" },
   build: { part: "default", after: ["types"] },
   format: { part: "default" },
-  integration: { part: "default", after: BUILT, shards: 3, files: ["services/**/src/**/*.int-spec.ts", "deploy/**/*.int-spec.ts"] },
+  integration: { part: "default", after: BUILT, shards: 2, files: ["services/**/src/**/*.int-spec.ts", "deploy/**/*.int-spec.ts"] },
   /** Of the journeys, one for each screen. */
   screens: { part: "default", after: BUILT },
   start: { part: "default", after: BUILT, files: ["deploy/local/commands/*.product-spec.ts"] },

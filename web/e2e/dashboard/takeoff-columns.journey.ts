@@ -11,7 +11,7 @@ const TABLE: ChosenFile = {
 };
 const UNDERSTOOD = "2 lines · 2 designations · 2 lengths · 2 weights · 0 columns not used";
 
-test("staff say what the columns of a takeoff hold", { tag: "@screen" }, async ({ open }) => {
+test("staff say what the columns of a takeoff hold", async ({ open }) => {
   const own = await tenant();
   const name = `Columns ${uniqueSuffix()}`;
   await uploadFor(own.user, name);
