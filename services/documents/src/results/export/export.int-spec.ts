@@ -22,7 +22,7 @@ import { BLUEBEAM_COLUMNS } from "./formats/bluebeam.ts";
 import { ESTIMATING_COLUMNS } from "./formats/estimating.ts";
 
 const DRAWING = drawing();
-const ROWS = 100_000;
+const ROWS = 20_000;
 
 /** A document whose results were stored and extracted. */
 async function prepared(results: ResultUploads, complete: boolean): Promise<Document> {
