@@ -36,6 +36,7 @@ export async function playwright(run: TestRun, { project, store, args }: Playwri
     return report ? tallyPlaywright(report) : single(false);
   } finally {
     run.signal.removeEventListener("abort", kill);
+    kill();
     await stack.stop();
   }
 }

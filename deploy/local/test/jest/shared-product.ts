@@ -12,6 +12,8 @@ export async function start(): Promise<void> {
   process.env["TAKEOFF_RUN_FILE"] = stack.runFile;
 }
 
+/** By force: nothing of it is needed afterwards. */
 export async function stop(): Promise<void> {
+  stack?.kill();
   await stack?.stop();
 }
