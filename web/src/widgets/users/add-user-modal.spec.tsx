@@ -1,15 +1,16 @@
-import { ERRORS, INVITATION_MESSAGES, MESSAGES, PASSWORD_RULES, type User } from "@takeoff/contracts";
 import { describe, expect, it, jest } from "@jest/globals";
+import { ERRORS, INVITATION_MESSAGES, MESSAGES, PASSWORD_RULES, type User } from "@takeoff/contracts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { api } from "../../../test/fake-api.ts";
 import { choose, fill } from "../../../test/fill.ts";
 import { renderFor } from "../../../test/render.tsx";
 import { sampleOrganization, sampleStaff, sampleUser } from "../../../test/samples.ts";
 import AddUserModal from "./add-user-modal.tsx";
+import EditUserDialog from "./edit/edit-user-dialog.tsx";
 
 const admin = sampleUser({ role: "admin" });
 
-async function show(user: User) {
+async function showAddUser(user: User) {
   api.answer("listOrganizations", [sampleOrganization()]);
   const onClose = jest.fn();
   const { person } = await renderFor(<AddUserModal opened onClose={onClose} />, { user });
@@ -26,7 +27,7 @@ const ADA = { Username: "ada", Email: "ada@mail.example", Password: "Brand-New-P
 
 describe("AddUserModal", () => {
   it("names each missing value, and what is wrong with a password, an address and a name", async () => {
-    const { dialog, enter, submit } = await show(admin);
+    const { dialog, enter, submit } = await showAddUser(admin);
     expect(dialog.getByRole("textbox", { name: "Username" })).toHaveFocus();
     expect(dialog.queryByLabelText("Organization")).toBeNull();
     await submit();
@@ -41,7 +42,7 @@ describe("AddUserModal", () => {
   });
 
   it("sends one request at a double click, and cannot be closed during it", async () => {
-    const { person, dialog, enter, onClose } = await show(admin);
+    const { person, dialog, enter, onClose } = await showAddUser(admin);
     await enter(ADA);
     await choose(person, dialog.getByRole("combobox", { name: "Role" }), "Admin");
     const answer = api.hold("createUser");
@@ -58,7 +59,7 @@ describe("AddUserModal", () => {
   });
 
   it("shows the server's rejection at its field, and keeps the input", async () => {
-    const { dialog, enter, submit } = await show(admin);
+    const { dialog, enter, submit } = await showAddUser(admin);
     await enter({ ...ADA, "Phone Number": "+1 312 555 0100" });
     api.reject("createUser", "username_taken", { fields: { username: ERRORS.username_taken.sentence } });
     await submit();
@@ -69,7 +70,7 @@ describe("AddUserModal", () => {
   });
 
   it("invites a user without a password, and offers an administrator only the roles of an organization", async () => {
-    const { person, dialog, enter, submit } = await show(admin);
+    const { person, dialog, enter, submit } = await showAddUser(admin);
     await enter(ADA);
     await person.click(dialog.getByRole("switch", { name: /^Send an invitation/ }));
     expect(dialog.queryByLabelText(/^Password/)).toBeNull();
@@ -83,7 +84,7 @@ describe("AddUserModal", () => {
   });
 
   it("asks staff for a phone number and an organization, but for none of another member of staff", async () => {
-    const { person, dialog, enter, submit } = await show(sampleStaff());
+    const { person, dialog, enter, submit } = await showAddUser(sampleStaff());
     await enter(ADA);
     await submit();
     expect(dialog.getByText(MESSAGES.users.phoneRequired)).toBeVisible();
@@ -95,5 +96,62 @@ describe("AddUserModal", () => {
     await waitFor(() => expect(api.requests("createUser")[0]?.json).toMatchObject({ organization_id: 1 }));
     await choose(person, dialog.getByRole("combobox", { name: "Role" }), "Parent Admin");
     expect(dialog.queryByLabelText(/^Organization/)).toBeNull();
+  });
+});
+
+const otherAdmin = sampleUser({ id: 2, username: "ada", role: "admin" });
+const kim = sampleUser();
+
+async function showEditUser(user: User, manager: User) {
+  const onClose = jest.fn();
+  const { person } = await renderFor(<EditUserDialog user={user} onClose={onClose} />, { user: manager });
+  const dialog = within(await screen.findByRole("dialog", { name: "Edit User" }));
+  const press = (name: string) => person.click(dialog.getByRole("button", { name }));
+  return { person, dialog, onClose, press, email: dialog.getByRole("textbox", { name: "Email" }) };
+}
+
+describe("EditUserDialog", () => {
+  it("sends only what was changed, and shows a rejected address at its field", async () => {
+    const { person, dialog, email, press, onClose } = await showEditUser(kim, otherAdmin);
+    expect(email).toHaveFocus();
+    expect(dialog.getByRole("textbox", { name: "Username" })).toHaveAttribute("readonly");
+    await fill(person, email, "ada@northgate.example");
+    api.reject("updateUser", "email_taken", { fields: { email: ERRORS.email_taken.sentence } });
+    await person.keyboard("{Enter}");
+    expect(await dialog.findByRole("alert")).toHaveTextContent(MESSAGES.users.updateFailed);
+    expect(email).toHaveAccessibleDescription(ERRORS.email_taken.sentence);
+    await fill(person, email, kim.email);
+    await choose(person, dialog.getByRole("combobox", { name: "Role" }), "Admin");
+    await person.click(dialog.getByRole("switch", { name: /^Account disabled/ }));
+    api.answer("updateUser", { ...kim, role: "admin", is_disabled: true });
+    await press("Save");
+    expect(await screen.findByText(MESSAGES.users.updated)).toBeVisible();
+    expect(onClose).toHaveBeenCalledTimes(1);
+    expect(api.requests("updateUser")[1]).toMatchObject({ params: { id: "7" }, json: { role: "admin", is_disabled: true } });
+  });
+
+  it("lets users change neither their own role nor, without their password, their own address", async () => {
+    const { person, dialog, email, press } = await showEditUser(otherAdmin, otherAdmin);
+    expect(dialog.getByRole("textbox", { name: "Role" })).toHaveAttribute("readonly");
+    expect(dialog.getByText(MESSAGES.users.ownRole)).toBeVisible();
+    expect(dialog.queryByRole("switch")).toBeNull();
+    expect(dialog.queryByLabelText(/^Current Password/)).toBeNull();
+    await fill(person, email, "lovelace@northgate.example");
+    await press("Save");
+    expect(dialog.getByLabelText(/^Current Password/)).toHaveAccessibleDescription(MESSAGES.users.currentPasswordRequired);
+  });
+
+  it("asks for an organization when a member of staff becomes a user of one", async () => {
+    api.answer("listOrganizations", [sampleOrganization()]);
+    const lee = sampleStaff({ id: 9, username: "lee" });
+    const { person, dialog, press } = await showEditUser(lee, sampleStaff());
+    await choose(person, dialog.getByRole("combobox", { name: "Role" }), "User");
+    await press("Save");
+    expect(dialog.getByText(MESSAGES.users.organizationRequired)).toBeVisible();
+    await choose(person, dialog.getByRole("combobox", { name: "Organization" }), "Northgate Steel");
+    api.answer("updateUser", sampleUser({ id: 9, username: "lee" }));
+    await press("Save");
+    expect(await screen.findByText(MESSAGES.users.updated)).toBeVisible();
+    expect(api.requests("updateUser")[0]?.json).toEqual({ role: "user", organization_id: 1 });
   });
 });

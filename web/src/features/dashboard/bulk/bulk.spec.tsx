@@ -1,10 +1,13 @@
-import { describe, expect, it } from "@jest/globals";
-import { AppError, BULK_MESSAGES, ERRORS, LIMITS, MESSAGES } from "@takeoff/contracts";
+import { describe, expect, it, jest } from "@jest/globals";
+import { AppError, BULK_MESSAGES, ERRORS, FAILURE_REASONS, LIMITS, MESSAGES } from "@takeoff/contracts";
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { sampleAssignment } from "../../../../test/draft-samples.ts";
 import { selectDocuments } from "../../../../test/bulk.tsx";
+import { sampleAssignment } from "../../../../test/draft-samples.ts";
 import { api } from "../../../../test/fake-api.ts";
+import { renderFor } from "../../../../test/render.tsx";
 import { sampleDocument, sampleStaff } from "../../../../test/samples.ts";
+import { OrderDialog } from "./order/order-dialog.tsx";
+import type { Action, Order } from "./order/order.ts";
 
 const user = sampleStaff();
 const DOCUMENTS = ["Alpha", "Beta", "Gamma", "Delta", "Epsilon", "Zeta"].map((filename, index) =>
@@ -113,5 +116,66 @@ describe("Bulk", () => {
     await person.keyboard("{Escape}");
     await waitFor(() => expect(screen.getByRole("link", { name: "Beta" })).toHaveFocus());
     expect(screen.queryByRole("checkbox", { checked: true })).toBeNull();
+  });
+});
+
+it("Shift selects all documents from the one that was selected before", async () => {
+  const rows = ["Alpha", "Beta", "Gamma", "Delta"].map((filename, index) => sampleDocument({ id: index + 1, filename }));
+  const { person, bar } = await selectDocuments(rows, 1);
+  await person.keyboard("{Shift>}");
+  await person.click(screen.getByRole("checkbox", { name: "Select Gamma" }));
+  await person.keyboard("{/Shift}");
+  expect(bar).toHaveTextContent("3 selected");
+  for (const name of ["Alpha", "Beta", "Gamma"]) expect(screen.getByRole("checkbox", { name: `Select ${name}` })).toBeChecked();
+  expect(screen.getByRole("checkbox", { name: "Select Delta" })).not.toBeChecked();
+});
+
+const OWN = sampleDocument({ id: 1 });
+const THEIRS = sampleDocument({ id: 2, assignment: sampleAssignment() });
+
+async function show(action: Action, documents = [OWN, THEIRS]) {
+  const onConfirm = jest.fn((_: Order) => undefined);
+  const onClose = jest.fn();
+  const dialog = <OrderDialog choice={{ action, documents }} onConfirm={onConfirm} onClose={onClose} />;
+  const { person } = await renderFor(dialog, { user: sampleStaff() });
+  return { person, onConfirm, onClose, dialog: await screen.findByRole("dialog") };
+}
+
+describe("OrderDialog", () => {
+  it("asks for a reason before documents are taken from colleagues", async () => {
+    const { person, onConfirm, dialog } = await show({ kind: "status", status: "in_progress" });
+    expect(dialog).toHaveAccessibleName("Set status to In Progress");
+    expect(dialog).toHaveTextContent(BULK_MESSAGES.colleagues(1, 2));
+    await waitFor(() => expect(screen.getByLabelText("Reason (optional)")).toHaveFocus());
+    await person.keyboard("Away{Enter}");
+    expect(onConfirm).toHaveBeenCalledWith(expect.objectContaining({ reason: "Away", theirs: new Set([2]) }));
+  });
+
+  it("asks for no reason where none is recorded", async () => {
+    const { person, onConfirm, onClose, dialog } = await show({ kind: "release" });
+    expect(dialog).toHaveAccessibleName("Release");
+    expect(screen.queryByLabelText("Reason (optional)")).toBeNull();
+    await person.click(screen.getByRole("button", { name: "Cancel" }));
+    expect([onClose.mock.calls.length, onConfirm.mock.calls.length]).toEqual([1, 0]);
+  });
+
+  it("asks before documents are completed", async () => {
+    const { dialog } = await show({ kind: "status", status: "completed" }, [OWN]);
+    expect(dialog).toHaveAccessibleName("Set status to Completed");
+    expect(dialog).toHaveTextContent(BULK_MESSAGES.complete(1));
+    expect(screen.getByRole("button", { name: "Continue" })).toBeEnabled();
+  });
+
+  it("asks for reason, notes and notification before documents are marked as failed", async () => {
+    const { person, onConfirm, dialog } = await show({ kind: "status", status: "failed" }, [OWN]);
+    expect(dialog).toHaveTextContent(BULK_MESSAGES.fail(1));
+    await waitFor(() => expect(screen.getByRole("combobox", { name: "Failure Reason" })).toHaveFocus());
+    await person.click(screen.getByRole("combobox", { name: "Failure Reason" }));
+    await person.click(await screen.findByRole("option", { name: FAILURE_REASONS.corrupt }));
+    await person.type(screen.getByLabelText("Notes"), "Scanned");
+    await person.click(screen.getByRole("checkbox", { name: "Notify client about failure status" }));
+    await person.click(screen.getByRole("button", { name: "Mark as Failed" }));
+    const failure = expect.objectContaining({ reason: "corrupt", notes: "Scanned", notify: false });
+    expect(onConfirm).toHaveBeenCalledWith(expect.objectContaining({ failure }));
   });
 });

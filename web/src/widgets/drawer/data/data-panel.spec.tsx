@@ -1,10 +1,12 @@
-import { beforeEach, describe, expect, it } from "@jest/globals";
-import { MESSAGES, type MetadataElement } from "@takeoff/contracts";
+import { beforeEach, describe, expect, it, jest } from "@jest/globals";
+import { EXPORT_FORMATS, EXPORT_LOSSES, exportFilename, EXPORTS, MESSAGES, type MetadataElement } from "@takeoff/contracts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { api } from "../../../../test/fake-api.ts";
+import { saved } from "../../../../test/fake-downloads.ts";
 import { renderFor } from "../../../../test/render.tsx";
 import { sampleDocument, sampleUser } from "../../../../test/samples.ts";
 import { DataPanel } from "./data-panel.tsx";
+import { ExportMenu } from "./export-menu.tsx";
 import { DataSession } from "./worker/data-session.ts";
 import type { WorkerCommand, WorkerReply } from "./worker/worker-messages.ts";
 
@@ -52,15 +54,15 @@ const members = Array.from({ length: 101 }, (_, index) =>
   element("member", { attributes: { mark: `B${index}` }, children: [element("qty", { text: "<b>2</b>" })] }),
 );
 const data = { document_id: 12, columns, rows, metadata: null, extracted_at: null };
-const show = (fields = {}) => renderFor(<DataPanel document={sampleDocument(fields)} onEscapeBlocked={() => undefined} />, { user });
+const showData = (fields = {}) => renderFor(<DataPanel document={sampleDocument(fields)} onEscapeBlocked={() => undefined} />, { user });
 const status = () => screen.getByRole("status").textContent;
 
-beforeEach(() => void Object.assign(window, { Worker: NearWorker }));
-
 describe("DataPanel", () => {
+  beforeEach(() => void Object.assign(window, { Worker: NearWorker }));
+
   it("shows the rows with their sums, and those of a search", async () => {
     api.answer("getDocumentData", data);
-    const { person } = await show();
+    const { person } = await showData();
     const region = await screen.findByRole("region", { name: "Extracted data" });
     expect(await within(region).findByRole("cell", { name: "B5" })).toBeVisible();
     expect(within(region).getByText("<img src=x onerror=alert(1)>")).toBeVisible();
@@ -76,7 +78,7 @@ describe("DataPanel", () => {
 
   it("shows metadata as a tree that is opened with the keyboard and loads in parts", async () => {
     api.answer("getDocumentData", { ...data, metadata: element("takeoff", { children: members }) });
-    const { person } = await show();
+    const { person } = await showData();
     await person.click(await screen.findByText("Metadata"));
     const tree = screen.getByRole("region", { name: "Metadata" });
     const member = (index: number) => within(tree).queryByText(`B${index}`)?.closest("button") ?? null;
@@ -94,16 +96,16 @@ describe("DataPanel", () => {
 
   it("says that there are no data yet, or none at all", async () => {
     api.answer("getDocumentData", { ...data, columns: [], rows: [] });
-    const { unmount } = await show();
+    const { unmount } = await showData();
     expect(await screen.findByText(/^The rows appear here once/)).toBeVisible();
     unmount();
-    await show({ status: "completed" });
+    await showData({ status: "completed" });
     expect(await screen.findByText("This document has no rows of data.")).toBeVisible();
   });
 
   it("shows why data could not be loaded or read, and loads them again when asked", async () => {
     api.reject("getDocumentData", "validation_failed");
-    const { person } = await show();
+    const { person } = await showData();
     expect(await screen.findByRole("alert")).toHaveTextContent(MESSAGES.documents.fetchDataFailed);
     api.answer("getDocumentData", () => new Response('{"columns":["A"],"rows":[{"A":7}]}'));
     await person.click(screen.getByRole("button", { name: "Try again" }));
@@ -111,5 +113,44 @@ describe("DataPanel", () => {
     api.answer("getDocumentData", data);
     await person.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByRole("region", { name: "Extracted data" })).toBeVisible();
+  });
+});
+
+const onEscapeBlocked = jest.fn();
+const showExportMenu = () => renderFor(<ExportMenu document={sampleDocument()} onEscapeBlocked={onEscapeBlocked} />);
+const opener = () => screen.getByRole("button", { name: "Export" });
+const item = (format: keyof typeof EXPORTS) => screen.findByRole("menuitem", { name: new RegExp(`^${EXPORTS[format].label}`) });
+
+describe("ExportMenu", () => {
+  it("lists every format with its purpose and with what it would leave out, and closes with Escape alone", async () => {
+    api.answer("getExportPreflight", { formats: { kiss: [EXPORT_LOSSES.notLines(2), EXPORT_LOSSES.weights(3)] } });
+    const { person } = await showExportMenu();
+    await person.click(opener());
+    await item("kiss");
+    expect(screen.getAllByRole("menuitem").map(({ textContent }) => textContent)).toEqual(
+      EXPORT_FORMATS.map((format) => expect.stringContaining(`${EXPORTS[format].label}${EXPORTS[format].about}`)),
+    );
+    for (const sentence of [EXPORT_LOSSES.notLines(2), EXPORT_LOSSES.weights(3)]) expect(await screen.findByText(sentence)).toBeVisible();
+    expect(onEscapeBlocked).toHaveBeenLastCalledWith(true);
+    await person.keyboard("{Escape}");
+    await waitFor(() => expect(onEscapeBlocked).toHaveBeenLastCalledWith(false));
+    expect(opener()).toHaveFocus();
+  });
+
+  it("exports once, is busy until the file is there, and says when that failed", async () => {
+    api.reject("getExportPreflight", "unavailable");
+    const { person } = await showExportMenu();
+    const file = Promise.withResolvers<Response>();
+    api.answer("exportDocument", () => file.promise);
+    await person.click(opener());
+    await person.click(await item("bluebeam"));
+    await waitFor(() => expect(opener()).toBeDisabled());
+    file.resolve(new Response("Subject"));
+    await waitFor(() => expect(saved).toEqual([exportFilename("bluebeam")]));
+    expect(api.requests("exportDocument").map(({ query }) => query)).toEqual([{ format: "bluebeam" }]);
+    api.lose("exportDocument");
+    await person.click(opener());
+    await person.click(await item("xlsx"));
+    expect(await screen.findByText(MESSAGES.documents.exportFailed)).toBeVisible();
   });
 });

@@ -1,13 +1,16 @@
 import { describe, expect, it, jest } from "@jest/globals";
-import { MESSAGES } from "@takeoff/contracts";
-import { screen } from "@testing-library/react";
-import { sampleLine } from "../../../../../test/draft-samples.ts";
+import { type Box, DRAFT_CUTS, type DraftLine, EXCEPTIONS, MESSAGES, type OwnLine, type ShownException } from "@takeoff/contracts";
+import { screen, within } from "@testing-library/react";
+import { sampleException, sampleLine } from "../../../../../test/draft-samples.ts";
 import { renderPart } from "../../../../../test/render.tsx";
 import { ApiError } from "../../../../shared/api/api-error.ts";
+import { ReviewLock } from "../../state/review-lock.ts";
+import { NotCovered } from "../exceptions/not-covered.tsx";
 import { LineForm } from "./line-form.tsx";
 import type { LineValues } from "./line-values.ts";
+import { NewLineForm } from "./new-line-form.tsx";
 
-function show(onSave: (values: LineValues) => Promise<unknown> = () => Promise.resolve(), isMetric = false) {
+function showLineForm(onSave: (values: LineValues) => Promise<unknown> = () => Promise.resolve(), isMetric = false) {
   const save = jest.fn(onSave);
   const onCancel = jest.fn();
   const form = (measured: { inches: number } | null) => (
@@ -20,7 +23,7 @@ function show(onSave: (values: LineValues) => Promise<unknown> = () => Promise.r
 describe("LineForm", () => {
   it("begins with the designation, and sends what was changed once", async () => {
     const sent = Promise.withResolvers<void>();
-    const { person, save } = show(() => sent.promise);
+    const { person, save } = showLineForm(() => sent.promise);
     expect(screen.getByLabelText(/^Designation/)).toHaveFocus();
     expect(screen.getByLabelText("Length")).toHaveValue(`20'-0"`);
     await person.clear(screen.getByLabelText(/^Quantity/));
@@ -32,7 +35,7 @@ describe("LineForm", () => {
   });
 
   it("says how a length is understood while it is typed, in the other unit too", async () => {
-    const { person, save } = show();
+    const { person, save } = showLineForm();
     const length = screen.getByLabelText("Length");
     await person.clear(length);
     await person.type(length, "long");
@@ -47,7 +50,7 @@ describe("LineForm", () => {
   });
 
   it("takes a measured length over, and again after it was changed", async () => {
-    const { person, measure } = show();
+    const { person, measure } = showLineForm();
     measure(120);
     const length = screen.getByLabelText("Length");
     expect(length).toHaveValue(`10'-0"`);
@@ -58,7 +61,7 @@ describe("LineForm", () => {
 
   it("shows why the line was not saved, and ends with Escape", async () => {
     const reason = new ApiError(MESSAGES.drafts.unknownDesignation, { status: 400, code: "validation_failed" });
-    const { person, onCancel } = show(() => Promise.reject(reason));
+    const { person, onCancel } = showLineForm(() => Promise.reject(reason));
     await person.keyboard("{Enter}");
     expect(await screen.findByRole("alert")).toHaveTextContent(`${MESSAGES.drafts.editFailed}${MESSAGES.drafts.unknownDesignation}`);
     await person.click(screen.getByLabelText("Notes"));
@@ -67,8 +70,94 @@ describe("LineForm", () => {
   });
 
   it("asks for millimetres on a metric drawing", () => {
-    show(undefined, true);
+    showLineForm(undefined, true);
     expect(screen.getByLabelText("Length")).toHaveValue("6096 mm");
     expect(screen.getByLabelText("Camber (mm)")).toBeVisible();
+  });
+});
+
+const ELSEWHERE: Box = { left: 900, right: 950, bottom: 900, top: 950 };
+
+function showNewLineForm(box: Box, lines: DraftLine[], exceptions: ShownException[]) {
+  const onAdd = jest.fn((_: OwnLine) => Promise.resolve());
+  const places = { page: 3, box, lines, exceptions };
+  const form = <NewLineForm {...places} isMetric={false} measured={null} onAdd={onAdd} onCancel={() => undefined} />;
+  return { ...renderPart(form), onAdd };
+}
+
+describe("NewLineForm", () => {
+  it("adds a line of one piece at a place where nothing is read", async () => {
+    const { person, onAdd } = showNewLineForm(ELSEWHERE, [sampleLine()], [sampleException()]);
+    expect(screen.queryByRole("status")).toBeNull();
+    await person.type(screen.getByLabelText(/^Designation/), "L4X4X3/8{Enter}");
+    expect(onAdd).toHaveBeenCalledWith({ designation: "L4X4X3/8", quantity: 1, page: 3, box: ELSEWHERE, exception: null });
+  });
+
+  it("warns where a piece of a line is, and takes its designation", () => {
+    showNewLineForm(sampleLine().pieces[0]!.box, [sampleLine()], []);
+    expect(screen.getByRole("status")).toHaveTextContent(/^Here is a piece of the line 2 × W12X26 already\./);
+    expect(screen.getByLabelText(/^Designation/)).toHaveValue("W12X26");
+  });
+
+  it("answers what is not covered with the line, and takes the designation that is written there", async () => {
+    const { person, onAdd } = showNewLineForm(sampleException().box, [], [sampleException()]);
+    expect(screen.getByRole("status")).toHaveTextContent("“EXIST W14X22” is read here. It is answered with this line.");
+    expect(screen.getByLabelText(/^Designation/)).toHaveValue("W14X22");
+    await person.keyboard("{Enter}");
+    expect(onAdd).toHaveBeenCalledWith(expect.objectContaining({ designation: "W14X22", exception: sampleException().key }));
+  });
+});
+
+const EXISTING = ["a", "b"].map((key) => sampleException({ key, text: `EXIST ${key}` }));
+const ANSWERED = sampleException({
+  key: "c",
+  kind: "unlisted",
+  text: "W12X27",
+  nearest: ["W12X26"],
+  answer: "dismissed",
+  answered_by: "kim",
+});
+
+function showNotCovered(exceptions: ShownException[], { isOpen = true, isLocked = false } = {}) {
+  const calls = { onToggle: jest.fn(), onShow: jest.fn(), onAddLine: jest.fn(), onAnswer: jest.fn() };
+  const list = <NotCovered {...calls} {...{ exceptions, isOpen }} views={[]} cuts={["views"]} shown="a" />;
+  return { ...renderPart(<ReviewLock value={isLocked}>{list}</ReviewLock>), ...calls };
+}
+
+describe("NotCovered", () => {
+  it("counts what is not covered and not answered, and says what is missing because of a limit", async () => {
+    const { person, onToggle } = showNotCovered([...EXISTING, ANSWERED], { isOpen: false });
+    expect(screen.getByRole("status")).toHaveTextContent(DRAFT_CUTS.views);
+    await person.click(screen.getByRole("button", { name: "3 not covered, 1 answered", expanded: false }));
+    expect(onToggle).toHaveBeenCalledTimes(1);
+    expect(screen.queryByRole("region")).toBeNull();
+  });
+
+  it("groups by kind, shows a place, and answers one or all that are open", async () => {
+    const { person, onShow, onAddLine, onAnswer } = showNotCovered([...EXISTING, ANSWERED]);
+    const [first, second] = within(screen.getByRole("list", { name: EXCEPTIONS.existing })).getAllByRole("listitem");
+    expect(within(first!).getByRole("button", { name: "EXIST a" })).toHaveAttribute("aria-current", "true");
+    await person.click(within(second!).getByRole("button", { name: "EXIST b" }));
+    await person.click(within(second!).getByRole("button", { name: "A line" }));
+    expect([onShow.mock.calls, onAddLine.mock.calls]).toEqual([[[EXISTING[1]]], [[EXISTING[1]]]]);
+    await person.click(within(second!).getByRole("button", { name: "Dismiss" }));
+    await person.click(screen.getByRole("button", { name: `Existing: all 2 of ${EXCEPTIONS.existing}` }));
+    const unlisted = screen.getByRole("list", { name: EXCEPTIONS.unlisted });
+    expect(unlisted).toHaveTextContent("W12X27 (nearest: W12X26)Dismissed");
+    await person.click(within(unlisted).getByRole("button", { name: "Take back" }));
+    expect(onAnswer.mock.calls).toEqual([
+      [[EXISTING[1]], "dismissed"],
+      [EXISTING, "existing"],
+      [[ANSWERED], null],
+    ]);
+  });
+
+  it("shows fifty of a group at first, and nothing to answer in a locked draft", async () => {
+    const many = Array.from({ length: 51 }, (_, index) => sampleException({ key: String(index) }));
+    const { person } = showNotCovered(many, { isLocked: true });
+    expect(screen.getAllByRole("listitem")).toHaveLength(50);
+    expect(screen.queryByRole("button", { name: /Dismiss/ })).toBeNull();
+    await person.click(screen.getByRole("button", { name: "Show more of 51" }));
+    expect(screen.getAllByRole("listitem")).toHaveLength(51);
   });
 });

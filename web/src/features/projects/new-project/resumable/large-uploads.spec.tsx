@@ -1,15 +1,19 @@
-import { describe, expect, it } from "@jest/globals";
-import { ERRORS, RESUMABLE_ABOVE_BYTES, RESUMABLE_UPLOADS, UPLOAD_PART_BYTES, type UnfinishedUpload } from "@takeoff/contracts";
-import { screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
+import { ERRORS, RESUMABLE_ABOVE_BYTES, RESUMABLE_UPLOADS, type UnfinishedUpload, UPLOAD_PART_BYTES } from "@takeoff/contracts";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { api } from "../../../../../test/fake-api.ts";
 import { pdfFile } from "../../../../../test/files.ts";
 import { openNewProject } from "../../../../../test/new-project.tsx";
+import { renderFor } from "../../../../../test/render.tsx";
 import { sampleDocument } from "../../../../../test/samples.ts";
+import { rememberUpload } from "./remembered-uploads.ts";
+import { UnfinishedUploads } from "./unfinished-uploads.tsx";
+import { useUnfinishedUploads } from "./use-unfinished-uploads.ts";
 
 const BYTES = RESUMABLE_ABOVE_BYTES + 1;
 const later = new Date(Date.now() + 3_600_000).toISOString();
 const upload: UnfinishedUpload = { id: "u1", filename: "set.pdf", length: BYTES, offset: 0, expires_at: later };
-const offer = (offset: number) => RESUMABLE_UPLOADS.offer("set.pdf", Math.floor((100 * offset) / BYTES));
+const offerAt = (offset: number) => RESUMABLE_UPLOADS.offer("set.pdf", Math.floor((100 * offset) / BYTES));
 
 /** Answers as the tus protocol has it, from an offset; the last part makes the document. */
 function receiveFrom(offset: number): void {
@@ -64,10 +68,72 @@ describe("uploadLarge", () => {
       expect(await within(dialog).findByRole("alert")).toHaveTextContent(ERRORS.internal.sentence);
     }
     expect(api.requests("createUpload")).toHaveLength(1);
-    expect(await within(dialog).findByText(offer(0))).toBeVisible();
+    expect(await within(dialog).findByText(offerAt(0))).toBeVisible();
     receiveFrom(UPLOAD_PART_BYTES);
     await person.click(within(dialog).getByRole("button", { name: "Continue set.pdf" }));
     expect(await screen.findByText(/^Upload Successful!/)).toBeVisible();
     expect(api.requests("createUpload")).toHaveLength(1);
+  });
+});
+
+const KIM = 7;
+const expires_at = new Date(Date.now() + 3_600_000).toISOString();
+const server = { id: "u1", filename: "set.pdf", length: 2_000, offset: 500, expires_at };
+const file = pdfFile("set.pdf", 2_000);
+const onContinue = jest.fn();
+
+function Offers({ userId }: { userId: number }) {
+  return <UnfinishedUploads {...useUnfinishedUploads(userId, true)} onContinue={onContinue} />;
+}
+const findOffer = () => screen.findByText(RESUMABLE_UPLOADS.offer("set.pdf", 25));
+const choose = (chosen: File) => fireEvent.change(document.querySelector("input[type=file]")!, { target: { files: [chosen] } });
+
+describe("UnfinishedUploads", () => {
+  beforeEach(() => rememberUpload(KIM, server, file));
+  afterEach(() => void onContinue.mockClear());
+
+  it("offers what its user began, and continues it with the same file only", async () => {
+    api.answer("getUpload", server);
+    await renderFor(<Offers userId={KIM} />);
+    expect(await findOffer()).toBeVisible();
+    expect(screen.getByText(new RegExp(RESUMABLE_UPLOADS.chooseAgain))).toHaveTextContent("500 bytes of 2.0 KB are uploaded");
+    choose(pdfFile("set-2.pdf", 2_000));
+    expect(screen.getByRole("alert")).toHaveTextContent(RESUMABLE_UPLOADS.otherFile("set.pdf", "2.0 KB"));
+    expect(onContinue).not.toHaveBeenCalled();
+    choose(file);
+    expect(screen.queryByRole("alert")).toBeNull();
+    expect(onContinue).toHaveBeenCalledWith(expect.objectContaining({ server }), file);
+  });
+
+  it("shows nothing of it to another user of the browser", async () => {
+    await renderFor(<Offers userId={KIM + 1} />);
+    expect(document.body).not.toHaveTextContent("set.pdf");
+    expect(api.requests("getUpload")).toEqual([]);
+  });
+
+  it("needs no file where the server has all bytes", async () => {
+    api.answer("getUpload", { ...server, offset: server.length });
+    const { person } = await renderFor(<Offers userId={KIM} />);
+    await person.click(await screen.findByRole("button", { name: "Continue set.pdf" }));
+    expect(onContinue).toHaveBeenCalledWith(expect.anything(), null);
+  });
+
+  it("discards an upload on the server and forgets it, or says that this failed", async () => {
+    api.answer("getUpload", server);
+    api.answer("cancelUpload", () => new Response("{}", { status: 500 }));
+    const { person } = await renderFor(<Offers userId={KIM} />);
+    await person.click(await screen.findByRole("button", { name: "Discard set.pdf" }));
+    expect(await screen.findByRole("alert")).toHaveTextContent(RESUMABLE_UPLOADS.discardFailed);
+    api.answer("cancelUpload", null);
+    await person.click(screen.getByRole("button", { name: "Discard set.pdf" }));
+    await waitFor(() => expect(screen.queryByText(/set\.pdf/)).toBeNull());
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it("forgets an upload that has expired on the server", async () => {
+    api.reject("getUpload", "not_found");
+    await renderFor(<Offers userId={KIM} />);
+    await waitFor(() => expect(localStorage).toHaveLength(0));
+    expect(screen.queryByRole("list")).toBeNull();
   });
 });
