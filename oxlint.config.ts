@@ -97,6 +97,9 @@ const layers: Zone[] = [
   ...makeLayerZones("web/src", ["app", "features", "widgets", "entities", "shared"]),
 ];
 
+/** What reads files of strangers: where it fails, or takes all memory, it must be a sandboxed program that ends. */
+const PARSERS = ["saxes", "csv-parse", "yauzl", "@cantoo/pdf-lib", "pdfjs-dist"];
+
 /** Import boundaries; of those about packages, the last that matches a file counts. Where one is wrong, change it here and say why in the commit. */
 const boundaries: OxlintOverride[] = [
   forbid(["services/**/*.ts"], "Services share by contracts and platform; they do not import each other.", [...SERVICES, "web", "deploy"]),
@@ -137,13 +140,14 @@ const boundaries: OxlintOverride[] = [
     rules: { "import/no-cycle": ["error", { ignoreTypes: false }], "paths/zones": ["error", rooms] },
   },
   { files: ["web/src/**/*.{ts,tsx}"], rules: { "paths/zones": ["error", layers] } },
+  { files: ["services/*/src/main.ts"], rules: { "reach/loads-none": ["error", PARSERS] } },
 ];
 
 const PLUGINS = ["eslint", "typescript", "import", "oxc", "unicorn"] as const;
 
 export default defineConfig({
   plugins: [...PLUGINS],
-  jsPlugins: ["./deploy/lint/paths.ts"],
+  jsPlugins: ["./deploy/lint/paths.ts", "./deploy/lint/reach.ts"],
   options: { typeAware: true, reportUnusedDisableDirectives: "error", denyWarnings: true },
   ignorePatterns: [
     "**/dist",

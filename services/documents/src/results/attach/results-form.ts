@@ -15,6 +15,7 @@ import { checked } from "../../storage/forms/file-checks.ts";
 import type { FormReader } from "../../storage/forms/read-form.ts";
 import type { StoredObject } from "../../storage/objects/object.repository.ts";
 import { ObjectWriter } from "../../storage/objects/object-writer.ts";
+import { ImportReader } from "../import/import-reader.ts";
 import { mappingField } from "../mapping/mapping-field.ts";
 import { invalid, resultChecks } from "./result-checks.ts";
 
@@ -34,6 +35,7 @@ const KINDS = Object.keys(RESULT_FILES) as ResultKind[];
 export class ResultsForm {
   constructor(
     private readonly writer: ObjectWriter,
+    private readonly reader: ImportReader,
     @InjectConfig() private readonly config: DocumentsConfig,
   ) {}
 
@@ -60,6 +62,8 @@ export class ResultsForm {
         received.set(kind, await this.writer.write(file, { organizationId, errorWhenDeleted: () => new AppError("not_found") }));
       });
       if (received.size === 0) throw new AppError("file_required");
+      const xml = received.get("xml");
+      if (xml && !(await this.reader.isXml(organizationId, xml))) throw invalid("xml");
       const mapping = mappingField(fields);
       if (mapping && !received.has("csv")) throw fieldError(TAKEOFF_MAPPING_FIELD, MESSAGES.files.mappingWithoutCsv);
       return { files: received, mapping, imported: null };

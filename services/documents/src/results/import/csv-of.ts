@@ -1,5 +1,4 @@
 import { BYTE_ORDER_MARK } from "@takeoff/contracts";
-import { detectSeparator, SEPARATORS } from "../extraction/csv-separator.ts";
 
 /** Characters by which a reader chooses the separator: at least as many as `readCsv` takes. */
 const SAMPLE_CHARACTERS = 65_536;
@@ -10,6 +9,7 @@ const SAMPLE_CHARACTERS = 65_536;
  */
 export async function* csvOf(rows: AsyncIterable<readonly string[]>): AsyncGenerator<Buffer> {
   let head: string | null = "";
+  let isAmbiguous = false;
   for await (const row of rows) {
     const line = lineOf(row);
     if (head === null) {
@@ -17,20 +17,21 @@ export async function* csvOf(rows: AsyncIterable<readonly string[]>): AsyncGener
       continue;
     }
     head += line;
+    isAmbiguous ||= row.some((cell) => OTHER_SEPARATOR.test(cell));
     if (head.length < SAMPLE_CHARACTERS) continue;
-    yield begin(head);
+    yield begin(head, isAmbiguous);
     head = null;
   }
-  if (head !== null) yield begin(head);
+  if (head !== null) yield begin(head, isAmbiguous);
 }
 
-/** The beginning of the file; names the separator where a reader would take another for it. */
-function begin(head: string): Buffer {
-  const named = detectSeparator(head.slice(0, SAMPLE_CHARACTERS)) === "," ? "" : "sep=,\r\n";
-  return Buffer.from(BYTE_ORDER_MARK + named + head);
+/** The beginning of the file; names the separator where a reader could take another for it. */
+function begin(head: string, isAmbiguous: boolean): Buffer {
+  return Buffer.from(BYTE_ORDER_MARK + (isAmbiguous ? "sep=,\r\n" : "") + head);
 }
 
-const QUOTED = new RegExp(`["\\r\\n${SEPARATORS.join("").replace("\t", "\\t")}]`);
+const OTHER_SEPARATOR = /[;\t|]/;
+const QUOTED = /["\r\n,;\t|]/;
 
 function lineOf(cells: readonly string[]): string {
   // A reader skips an empty line.

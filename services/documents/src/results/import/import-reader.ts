@@ -141,6 +141,17 @@ export class ImportReader implements OnModuleDestroy {
     });
   }
 
+  /** Whether a stored file is XML that its readers read. @throws AppError `unavailable` when too many imports wait */
+  isXml(organizationId: number, object: StoredObject): Promise<boolean> {
+    return this.inProcess(organizationId, async (child) => {
+      const command = { task: "check", size: object.size } as const;
+      const { failure } = await child.perform(command, "checked", IMPORT, this.bytesOf(object), () => {
+        throw new ProtocolViolation("not what a check has");
+      });
+      return failure === null;
+    });
+  }
+
   onModuleDestroy(): void {
     this.slots.stop();
     this.children.stop();

@@ -1,10 +1,12 @@
 import type * as PdfLib from "@cantoo/pdf-lib";
-import type { Requirement, TakeoffMapping } from "@takeoff/contracts";
+import { RESULT_FILES, type Requirement, type TakeoffMapping } from "@takeoff/contracts";
 import { joinInChunks } from "../data/chunks.ts";
 import { csvOf } from "../import/csv-of.ts";
+import { importError } from "../import/import-error.ts";
 import { linesXml } from "../import/markups/lines-xml.ts";
 import { readMarkedLines, type MarkedLine } from "../import/markups/read-marked-lines.ts";
 import { onlyText, readImport, type MarkupReading } from "../import/read-import.ts";
+import { UnreadableXml, XmlReader } from "../import/xml/xml-reader.ts";
 import { PreviewRows } from "../mapping/preview-rows.ts";
 import { RowBatches } from "../extraction/row-batches.ts";
 import { bytesOf, sendFindings, type TableLink } from "./child-link.ts";
@@ -60,6 +62,18 @@ export async function listMarkups(link: TableLink, file: SizedFile): Promise<voi
   for (let at = 0; at < names.length; at += MARKUP_NAMES)
     link.send({ type: "markup_names", names: names.slice(at, at + MARKUP_NAMES).map(shorten) });
   link.send({ type: "markups_listed" });
+}
+
+/** Reads an XML to its end. @throws AppError `invalid_file` for what is no XML, or one that a reader could choke on */
+export async function checkXml(link: TableLink, { size }: { size: number }): Promise<void> {
+  const reader = new XmlReader({ open: () => undefined, text: () => undefined, close: () => undefined });
+  try {
+    for await (const chunk of bytesOf(link, size)) reader.write(chunk);
+    reader.end();
+  } catch (error) {
+    throw error instanceof UnreadableXml ? importError(RESULT_FILES.xml.message, error) : error;
+  }
+  link.send({ type: "checked" });
 }
 
 interface FileToStore extends SizedFile {

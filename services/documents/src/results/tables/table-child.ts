@@ -3,7 +3,7 @@ import { AppError } from "@takeoff/contracts";
 import { closeBuiltIns } from "../../pdf/child/close-built-ins.ts";
 import { isOutOfMemory } from "../../pdf/child/out-of-memory.ts";
 import { ParentLink } from "../../pdf/child/parent-link.ts";
-import { importFile, listMarkups, previewFile } from "./import-in-child.ts";
+import { checkXml, importFile, listMarkups, previewFile } from "./import-in-child.ts";
 import { ResultsInChild } from "./results-in-child.ts";
 import type { TableCommand, TableMessage } from "./table-messages.ts";
 
@@ -33,6 +33,8 @@ function perform(command: TableCommand): Promise<void> | void {
       return importFile(link, command);
     case "markups":
       return listMarkups(link, command);
+    case "check":
+      return checkXml(link, command);
     case "csv":
       return results.readCsv(command);
     case "xml":

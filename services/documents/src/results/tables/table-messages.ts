@@ -39,6 +39,8 @@ export type TableCommand =
   | ({ task: "import"; size: number; mapping: TakeoffMapping | null; requirements: readonly Requirement[] } & ImportedFile)
   /** Reads the markups of a marked-up PDF, or of a list of them, to compare them with the lines that they were made of. */
   | ({ task: "markups"; size: number } & ImportedFile)
+  /** Reads an XML to its end: whether it is one. */
+  | { task: "check"; size: number }
   /** Reads a document's CSV, and sums it for `compare`. */
   | ({ task: "csv"; size: number } & CsvOptions)
   /** Reads a document's XML, and sums it for `compare`. */
@@ -117,6 +119,7 @@ export type TableMessage =
   | { type: "marked_lines"; lines: MarkedLine[] }
   | { type: "markup_names"; names: string[] }
   | { type: "markups_listed" }
+  | { type: "checked" }
   | ({ type: "table" } & CsvFacts)
   | ({ type: "tree" } & XmlFacts)
   | { type: "compared" }

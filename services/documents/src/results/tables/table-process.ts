@@ -22,7 +22,7 @@ export type TableFailure =
   /** The end of a sentence that names a limit; null when the process ended for another reason. */
   | { code: null; limit: string | null };
 
-type Result = Extract<TableMessage["type"], "previewed" | "imported" | "markups_listed" | "table" | "tree" | "compared">;
+type Result = Extract<TableMessage["type"], "previewed" | "imported" | "markups_listed" | "checked" | "table" | "tree" | "compared">;
 type Part = Extract<
   TableMessage,
   { type: "rows" | "listed" | "text" | "xml" | "elements" | "markups" | "importing" | "marked_lines" | "markup_names" }

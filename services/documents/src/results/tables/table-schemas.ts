@@ -220,6 +220,7 @@ export const tableMessageSchema: z.ZodType<TableMessage> = z.discriminatedUnion(
   z.object({ type: z.literal("marked_lines"), lines: z.array(markedLine).max(MARKED_LINES) }),
   z.object({ type: z.literal("markup_names"), names: z.array(markupText).max(MARKUP_NAMES) }),
   z.object({ type: z.literal("markups_listed") }),
+  z.object({ type: z.literal("checked") }),
   z.object({
     type: z.literal("table"),
     columns: z.array(z.string().max(LIMITS.columnName + 20)).max(LIMITS.extractedColumns),
