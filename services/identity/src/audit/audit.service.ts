@@ -7,8 +7,10 @@ import {
   type AuditFilter,
   type AuditQuery,
   type Caller,
+  BYTE_ORDER_MARK,
+  toCsvLine,
 } from "@takeoff/contracts";
-import { BYTE_ORDER_MARK, toCsvLine, recordAuditEvent } from "@takeoff/platform";
+import { recordAuditEvent } from "@takeoff/platform";
 import { Database } from "@takeoff/platform/database";
 import { cutPage, idPosition, readCursor, type Page } from "@takeoff/platform/http";
 import { AuditRepository, type AuditScope } from "./audit.repository.ts";

@@ -14,6 +14,7 @@ export * from "./documents/bulk-messages.ts";
 export * from "./demo.ts";
 export * from "./accounts/device-names.ts";
 export * from "./takeoff/bundle.ts";
+export * from "./takeoff/csv-cells.ts";
 export * from "./takeoff/difference.ts";
 export * from "./documents/documents.ts";
 export * from "./drafts/corrections.ts";

@@ -19,7 +19,6 @@ export * from "./outgoing/outgoing-address.ts";
 export { isPublicAddress } from "./outgoing/public-address.ts";
 export * from "./secrets/sealing-key.ts";
 export * from "./faults/crash-point.ts";
-export * from "./text/csv.ts";
 export * from "./tls/server-certificate.ts";
 export * from "./tracing/conventions.ts";
 export * from "./tracing/trace-requests.ts";

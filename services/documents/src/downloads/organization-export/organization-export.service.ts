@@ -9,8 +9,10 @@ import {
   STATUS_LABELS,
   type Caller,
   type FileKind,
+  BYTE_ORDER_MARK,
+  toCsvLine,
 } from "@takeoff/contracts";
-import { BYTE_ORDER_MARK, toCsvLine, recordAuditEvent } from "@takeoff/platform";
+import { recordAuditEvent } from "@takeoff/platform";
 import { Database } from "@takeoff/platform/database";
 import { plainName } from "../archive/archive-names.ts";
 import type { Archive } from "../archive/send-archive.ts";

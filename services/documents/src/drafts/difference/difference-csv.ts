@@ -1,5 +1,4 @@
-import { DIFFERENCE_KINDS, POUNDS_PER_TON, weightChange } from "@takeoff/contracts";
-import { BYTE_ORDER_MARK, toCsvLine } from "@takeoff/platform";
+import { DIFFERENCE_KINDS, POUNDS_PER_TON, weightChange, BYTE_ORDER_MARK, toCsvLine } from "@takeoff/contracts";
 import {
   isMetricDifference,
   KILOGRAMS_PER_POUND,

@@ -7,8 +7,9 @@ import {
   UNASSIGNED_LABEL,
   type MonthlyTurnaround,
   type TurnaroundFigures,
+  BYTE_ORDER_MARK,
+  toCsvLine,
 } from "@takeoff/contracts";
-import { BYTE_ORDER_MARK, toCsvLine } from "@takeoff/platform";
 
 /** The months as CSV: of each, all organizations together, then one by one. */
 export function* formatTurnaroundCsv({ months, organizations }: TurnaroundFigures): Generator<string> {

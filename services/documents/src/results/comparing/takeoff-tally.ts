@@ -75,7 +75,7 @@ export class TakeoffTally implements RowObserver {
     if (row.kind !== "line") return;
     this.rows++;
     const { line } = row;
-    const mark = plainMark(line.mark);
+    const mark = line.mark;
     if (this.quantities) sum(this.quantities, mark, line.quantity, isSilent(line, QUANTITIES), rowNumber);
     if (this.weights) sum(this.weights, mark, writtenWeight(line), isSilent(line, WEIGHTS), rowNumber);
     if (this.pieces) addPieces(this.pieces, line, rowNumber);
@@ -103,7 +103,7 @@ const DETAILS: ReadonlySet<Family> = new Set<Family>(["PL", "FB", "RB", "SQ"]);
 function addPieces(pieces: PieceSums, { designation, quantity, mark: cell }: TakeoffRow, rowNumber: number): void {
   if (designation && (isHardware(designation.section) || UNMARKED.has(designation.section.family))) return;
   if (quantity === null) return countUnreadable(pieces, rowNumber);
-  const [mark, name] = [plainMark(cell), designation?.designation ?? ""];
+  const [mark, name] = [cell, designation?.designation ?? ""];
   if (mark) pieces.byMark.set(mark, (pieces.byMark.get(mark) ?? 0) + quantity);
   else pieces.unmarked += quantity;
   if (name) pieces.byDesignation.set(name, (pieces.byDesignation.get(name) ?? 0) + quantity);
@@ -130,9 +130,4 @@ function addPage(pages: PageUse, { page, unread }: TakeoffRow, rowNumber: number
 function countUnreadable(figures: { unreadable: number; firstUnreadable: number | null }, rowNumber: number): void {
   figures.unreadable++;
   figures.firstUnreadable ??= rowNumber;
-}
-
-/** Removes the apostrophe that CSV exports put before a cell that a spreadsheet would run as a formula. */
-function plainMark(cell: string): string {
-  return cell.replace(/^'(?=[=+\-@])/, "");
 }

@@ -1,4 +1,4 @@
-import { LIMITS, EXTRACTION_FINDINGS, type Finding } from "@takeoff/contracts";
+import { LIMITS, EXTRACTION_FINDINGS, unguardFormulas, type Finding } from "@takeoff/contracts";
 import { parse, type CsvError, type Parser } from "csv-parse";
 import { StreamingText } from "../../storage/forms/text-decoder.ts";
 import { CSV_SYNTAX, detectSeparator, namedSeparator } from "./csv-separator.ts";
@@ -228,7 +228,9 @@ class CsvReading {
     return clean;
   }
 
-  private cleanCell(cell: string, row: number): string {
+  private cleanCell(guarded: string, row: number): string {
+    // What our own exports and imports put before a formula is no part of the cell.
+    const cell = unguardFormulas(guarded);
     // PostgreSQL cannot store NUL.
     const storable = cell.includes("\0") ? cell.replaceAll("\0", "\ufffd") : cell;
     if (storable !== cell) this.reportOnce("nul", EXTRACTION_FINDINGS.charactersReplaced(row));

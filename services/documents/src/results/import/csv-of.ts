@@ -1,11 +1,11 @@
-import { BYTE_ORDER_MARK } from "@takeoff/contracts";
+import { BYTE_ORDER_MARK, guardFormulas } from "@takeoff/contracts";
 
 /** Characters by which a reader chooses the separator: at least as many as `readCsv` takes. */
 const SAMPLE_CHARACTERS = 65_536;
 
 /**
- * Writes rows as CSV in UTF-8 with a byte order mark, so that `readCsv` returns the same cells. Unlike our exports it puts no
- * apostrophe before formulas: a file that is read again must not gain characters.
+ * Writes rows as CSV in UTF-8 with a byte order mark, so that `readCsv` returns the same cells: it takes off the apostrophes that stand before
+ * formulas.
  */
 export async function* csvOf(rows: AsyncIterable<readonly string[]>): AsyncGenerator<Buffer> {
   let head: string | null = "";
@@ -36,5 +36,10 @@ const QUOTED = /["\r\n,;\t|]/;
 function lineOf(cells: readonly string[]): string {
   // A reader skips an empty line.
   if (cells.length <= 1 && (cells[0] ?? "") === "") return '""\r\n';
-  return `${cells.map((cell) => (QUOTED.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(",")}\r\n`;
+  return `${cells.map(quote).join(",")}\r\n`;
+}
+
+function quote(cell: string): string {
+  const safe = guardFormulas(cell);
+  return QUOTED.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

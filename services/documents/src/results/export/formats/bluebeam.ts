@@ -1,3 +1,4 @@
+import { BYTE_ORDER_MARK, toCsvLine } from "@takeoff/contracts";
 import {
   INCHES_PER_UNIT,
   isMetricTakeoff,
@@ -7,7 +8,6 @@ import {
   type TakeoffRow,
   type WrittenLength,
 } from "@takeoff/takeoff";
-import { BYTE_ORDER_MARK, toCsvLine } from "@takeoff/platform";
 import type { ExportSource } from "../export-source.ts";
 import { isHardwareLine, understandingOf, writeLines } from "../takeoff-lines.ts";
 import { rounded } from "../takeoff-part.ts";

@@ -1,5 +1,5 @@
+import { BYTE_ORDER_MARK, toCsvLine } from "@takeoff/contracts";
 import { TAKEOFF_HEADERS } from "@takeoff/takeoff";
-import { BYTE_ORDER_MARK, toCsvLine } from "@takeoff/platform";
 import { joinInChunks } from "../../data/chunks.ts";
 import type { Batches, ExportSource } from "../export-source.ts";
 

@@ -1,5 +1,5 @@
+import { BYTE_ORDER_MARK, toCsvLine } from "@takeoff/contracts";
 import { KILOGRAMS_PER_POUND, lengthInInches, lengthInMillimetres, isMetricTakeoff, writeLength, type TakeoffRow } from "@takeoff/takeoff";
-import { BYTE_ORDER_MARK, toCsvLine } from "@takeoff/platform";
 import type { ExportSource } from "../export-source.ts";
 import { isHardwareLine, understandingOf, writeLines } from "../takeoff-lines.ts";
 import { rounded } from "../takeoff-part.ts";

@@ -1,4 +1,4 @@
-import { isFormula } from "@takeoff/platform";
+import { isFormula } from "@takeoff/contracts";
 import { xmlText } from "../xml.ts";
 
 /** Excel's limit of a cell's text in UTF-16 code units. Excel reports a file with a longer text as damaged. */
