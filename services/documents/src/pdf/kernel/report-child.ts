@@ -1,19 +1,32 @@
 // Tries what the kernel is to keep from a sandboxed process, without Node's own restrictions, and reports what it reached.
-import { closeSync, openSync, writeSync } from "node:fs";
+import { chmodSync, chownSync, closeSync, openSync, statSync, utimesSync, watch, writeSync } from "node:fs";
 import { createConnection } from "node:net";
+import { fileURLToPath } from "node:url";
 import type { SandboxGap } from "@takeoff/contracts";
 
 /** A port that no program listens on: it refuses those who may connect. */
 const CLOSED_PORT = 1;
 const DENIED = new Set<unknown>(["EPERM", "EACCES"]);
 
-const attempts: Record<SandboxGap, () => unknown> = {
-  connections: () =>
-    new Promise((resolve, reject) => {
-      createConnection(CLOSED_PORT, "127.0.0.1").once("connect", resolve).once("error", reject);
-    }),
-  processes: () => process.kill(process.ppid, 0),
-  files: () => closeSync(openSync(`/proc/${process.ppid}/status`, "r")),
+const OWN_FILE = fileURLToPath(import.meta.url);
+const { mode, uid, gid, atime, mtime } = statSync(OWN_FILE);
+
+/** Of each kind, all must be denied. Where one is not, it changes nothing. */
+const attempts: Record<SandboxGap, (() => unknown)[]> = {
+  connections: [
+    () =>
+      new Promise((resolve, reject) => {
+        createConnection(CLOSED_PORT, "127.0.0.1").once("connect", resolve).once("error", reject);
+      }),
+  ],
+  processes: [() => process.kill(process.ppid, 0)],
+  files: [() => closeSync(openSync(`/proc/${process.ppid}/status`, "r"))],
+  attributes: [
+    () => chmodSync(OWN_FILE, mode),
+    () => chownSync(OWN_FILE, uid, gid),
+    () => utimesSync(OWN_FILE, atime, mtime),
+    () => watch(OWN_FILE).close(),
+  ],
 };
 
 async function isDenied(attempt: () => unknown): Promise<boolean> {
@@ -26,6 +39,9 @@ async function isDenied(attempt: () => unknown): Promise<boolean> {
 }
 
 const gaps: string[] = [];
-for (const [gap, attempt] of Object.entries(attempts)) if (!(await isDenied(attempt))) gaps.push(gap);
+for (const [gap, tried] of Object.entries(attempts)) {
+  const denied = await Promise.all(tried.map(isDenied));
+  if (denied.includes(false)) gaps.push(gap);
+}
 writeSync(process.stdout.fd, gaps.join(","));
 process.exit();

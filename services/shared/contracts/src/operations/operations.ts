@@ -123,13 +123,14 @@ export const queueSchema = z.object({
 export type QueueStatistics = z.infer<typeof queueSchema>;
 
 /** What the kernel may fail to keep a process that opens customers' files from: connections, other processes, files. */
-export const SANDBOX_GAPS = ["connections", "processes", "files"] as const;
+export const SANDBOX_GAPS = ["connections", "processes", "files", "attributes"] as const;
 export type SandboxGap = (typeof SANDBOX_GAPS)[number];
 /** Names for sentences on screen. */
 export const SANDBOX_GAP_LABELS: Record<SandboxGap, string> = {
   connections: "the network",
   processes: "other processes",
   files: "other files",
+  attributes: "modes, owners and changes of files",
 };
 /** The processes that start sandboxed ones. */
 export const SANDBOXING_PROCESSES = ["documents", "documents-worker"] as const;
