@@ -34,11 +34,15 @@ function readSecret(source: string): Record<string, string | undefined> {
   return parseEnv(secretFiles[compose.secrets[source]!.file.replace("./secrets/", "")]!);
 }
 
-/** The variables of a container of the chart. Passwords are put into URLs; null is what a Secret holds. */
+/** The variables of a container of the chart, with the passwords that stand beside URLs put into them. Null is what a Secret holds. */
 function readChartVariables({ env = [] }: Container): Record<string, string | null> {
   const passwords = env.filter(({ name }) => /^\w*PASSWORD$/.test(name)).map(({ name }) => name);
   const rest = env.filter(({ name }) => !passwords.includes(name));
-  return Object.fromEntries(rest.map(({ name, value }) => [name, value === undefined ? null : dropRelease(value)]));
+  const complete = (name: string, value: string): string => {
+    const password = passwords.find((one) => one === name.replace(/URL$/, "PASSWORD"));
+    return password ? value.replace(/^(\w+:\/\/)(?:(\w+)@)?/, (_, scheme, user = "") => `${scheme}${user}:$(${password})@`) : value;
+  };
+  return Object.fromEntries(rest.map(({ name, value }) => [name, value === undefined ? null : complete(name, dropRelease(value))]));
 }
 
 function expectSameVariables(service: ComposeService, container: Container): void {

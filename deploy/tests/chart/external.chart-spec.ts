@@ -52,10 +52,8 @@ describe("with an operator's own stores and certificates", () => {
 
   it.each(WITH_SCHEMA)("%s reaches database, Redis and store at the operator's addresses", (name) => {
     const container = serving(external, name);
-    expect(variable(container, "DATABASE_URL")).toBe(
-      `postgres://takeoff_${name}:$(DATABASE_PASSWORD)@db.example:5433/takeoff?sslmode=verify-full`,
-    );
-    expect(variable(container, "REDIS_URL")).toBe("rediss://:$(REDIS_PASSWORD)@redis.example:6380");
+    expect(variable(container, "DATABASE_URL")).toBe(`postgres://takeoff_${name}@db.example:5433/takeoff?sslmode=verify-full`);
+    expect(variable(container, "REDIS_URL")).toBe("rediss://redis.example:6380");
     if (name === "documents")
       expect(["S3_ENDPOINT", "S3_BUCKET", "S3_REGION"].map((one) => variable(container, one))).toEqual([
         "https://s3.example:9443",
@@ -66,7 +64,7 @@ describe("with an operator's own stores and certificates", () => {
 
   it("the schemas are migrated by the operator's owner of the database", () => {
     const urls = getContainers(migrations()).flatMap((container) => variable(container, "MIGRATE_DATABASE_URL") ?? []);
-    expect(new Set(urls)).toEqual(new Set(["postgres://takeoff_owner:$(OWNER_PASSWORD)@db.example:5433/takeoff?sslmode=verify-full"]));
+    expect(new Set(urls)).toEqual(new Set(["postgres://takeoff_owner@db.example:5433/takeoff?sslmode=verify-full"]));
     expect(urls).toHaveLength(WITH_SCHEMA.length);
   });
 
@@ -93,8 +91,8 @@ describe("with stores of which only the hosts are given", () => {
 
   it.each(WITH_SCHEMA)("%s reaches them at their usual ports", (name) => {
     const container = serving(plain, name);
-    expect(variable(container, "DATABASE_URL")).toBe(`postgres://takeoff_${name}:$(DATABASE_PASSWORD)@db.example:5432/takeoff`);
-    expect(variable(container, "REDIS_URL")).toBe("redis://:$(REDIS_PASSWORD)@redis.example:6379");
+    expect(variable(container, "DATABASE_URL")).toBe(`postgres://takeoff_${name}@db.example:5432/takeoff`);
+    expect(variable(container, "REDIS_URL")).toBe("redis://redis.example:6379");
     if (name === "documents") expect(variable(container, "S3_ENDPOINT")).toBe("https://s3.example");
   });
 
@@ -102,13 +100,11 @@ describe("with stores of which only the hosts are given", () => {
     const job = plain.find(({ kind }) => kind === "Job");
     const env = job ? getContainers(job).flatMap((container) => container.env ?? []) : [];
     const urls = new Map(env.map(({ name, value }) => [name, value]));
-    expect(urls.get("SETUP_DATABASE_URL")).toBe("postgres://takeoff:$(OWNER_PASSWORD)@db.example:5432/takeoff");
+    expect(urls.get("SETUP_DATABASE_URL")).toBe("postgres://takeoff@db.example:5432/takeoff");
     for (const name of WITH_SCHEMA) {
       const variableName = name.toUpperCase();
-      expect(urls.get(`${variableName}_DATABASE_URL`)).toBe(
-        `postgres://takeoff_${name}:$(${variableName}_PASSWORD)@db.example:5432/takeoff`,
-      );
-      expect(env.find((one) => one.name === `${variableName}_PASSWORD`)?.valueFrom?.secretKeyRef).toEqual({
+      expect(urls.get(`${variableName}_DATABASE_URL`)).toBe(`postgres://takeoff_${name}@db.example:5432/takeoff`);
+      expect(env.find((one) => one.name === `${variableName}_DATABASE_PASSWORD`)?.valueFrom?.secretKeyRef).toEqual({
         name: "takeoff-secrets",
         key: `${name}-database-password`,
       });

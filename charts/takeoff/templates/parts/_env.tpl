@@ -48,7 +48,7 @@
 {{ include "takeoff.fromSecret" (dict "name" "CALLER_PUBLIC_KEYS" "secret" (printf "%s-public-keys" $secret) "key" "caller-public-keys") }}
 {{- end }}
 {{ include "takeoff.fromSecret" (dict "name" "REDIS_PASSWORD" "secret" $secret "key" "redis-password") }}
-- { name: REDIS_URL, value: "redis{{ if and (not $root.Values.redis.inChart) $root.Values.redis.tls }}s{{ end }}://:$(REDIS_PASSWORD)@{{ include "takeoff.redisHost" $root }}:{{ include "takeoff.redisPort" $root }}" }
+- { name: REDIS_URL, value: "redis{{ if and (not $root.Values.redis.inChart) $root.Values.redis.tls }}s{{ end }}://{{ include "takeoff.redisHost" $root }}:{{ include "takeoff.redisPort" $root }}" }
 {{- with $plan.schema }}
 {{ include "takeoff.databaseEnv" (dict "root" $root "schema" .) }}
 {{- end }}

@@ -70,10 +70,13 @@ helm.sh/chart: {{ .root.Chart.Name }}-{{ .root.Chart.Version }}
 {{ if .Values.mail.catcher.enabled }}1025{{ else }}{{ .Values.mail.port }}{{ end }}
 {{- end }}
 
-{{/* The URL of PostgreSQL for a role whose password is in the variable DATABASE_PASSWORD: (dict "root" $ "role" name) */}}
+{{/*
+The URL of PostgreSQL for a role, whose password stands in a variable of its own beside it, since it could not be escaped here:
+(dict "root" $ "role" name)
+*/}}
 {{- define "takeoff.databaseUrl" -}}
 {{- $root := .root -}}
-postgres://{{ .role }}:$({{ .variable | default "DATABASE_PASSWORD" }})@{{ include "takeoff.postgresqlHost" $root }}:{{ include "takeoff.postgresqlPort" $root }}/{{ $root.Values.postgresql.database }}{{ with compact (list (and (not $root.Values.postgresql.inChart) $root.Values.postgresql.sslmode (printf "sslmode=%s" $root.Values.postgresql.sslmode)) $root.Values.postgresql.parameters) }}?{{ join "&" . }}{{ end }}
+postgres://{{ .role }}@{{ include "takeoff.postgresqlHost" $root }}:{{ include "takeoff.postgresqlPort" $root }}/{{ $root.Values.postgresql.database }}{{ with compact (list (and (not $root.Values.postgresql.inChart) $root.Values.postgresql.sslmode (printf "sslmode=%s" $root.Values.postgresql.sslmode)) $root.Values.postgresql.parameters) }}?{{ join "&" . }}{{ end }}
 {{- end }}
 
 {{/* An environment variable from a Secret: (dict "name" "secret" "key") */}}

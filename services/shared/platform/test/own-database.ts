@@ -7,6 +7,9 @@ import { Database } from "../src/database/database.ts";
 export const SCHEMAS = ["identity", "organizations", "documents", "notifications"] as const;
 export type Schema = (typeof SCHEMAS)[number];
 
+/** Characters that mean something else in a URL, and one that a URL may not have. */
+const PASSWORD = "first@:/?#%25&='\"ä";
+
 /** A temporary database on the running product's server, with its own schemas and login roles. */
 export class OwnDatabase {
   readonly name: string;
@@ -27,16 +30,20 @@ export class OwnDatabase {
     return `${this.name}_${schema}`;
   }
 
-  makeUrl(schema: Schema, password = "first"): string {
+  makeUrl(schema: Schema, password = PASSWORD): string {
     const url = new URL(this.url);
     url.username = this.role(schema);
-    url.password = password;
+    url.password = encodeURIComponent(password);
     return url.href;
   }
 
-  setUp(password?: string): Promise<void> {
+  /** As the chart does: each URL without its password, which stands beside it. */
+  setUp(password = PASSWORD): Promise<void> {
     const env: NodeJS.ProcessEnv = { SETUP_DATABASE_URL: this.url };
-    for (const schema of SCHEMAS) env[`${schema.toUpperCase()}_DATABASE_URL`] = this.makeUrl(schema, password);
+    for (const schema of SCHEMAS) {
+      env[`${schema.toUpperCase()}_DATABASE_URL`] = this.makeUrl(schema, "");
+      env[`${schema.toUpperCase()}_DATABASE_PASSWORD`] = password;
+    }
     return setUpDatabase(env);
   }
 

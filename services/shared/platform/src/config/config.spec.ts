@@ -35,6 +35,22 @@ describe("readConfig", () => {
     expect(readConfigError({ ...RIGHT, REDIS_URL: "" })).toBe("Wrong configuration:\n  REDIS_URL: missing");
   });
 
+  it("takes passwords as they are from variables of their own", () => {
+    const [password, address] = ["a@b:c/d#e?%41&ä", "redis://redis.example:6379"];
+    const config = readConfig(schema, {
+      ...RIGHT,
+      DATABASE_URL: "postgres://identity@127.0.0.1/takeoff?sslmode=verify-full",
+      DATABASE_PASSWORD: password,
+      REDIS_URL: address,
+      REDIS_PASSWORD: password,
+    });
+    const [database, redis] = [new URL(config.DATABASE_URL), new URL(config.REDIS_URL)];
+    for (const url of [database, redis]) expect(decodeURIComponent(url.password)).toBe(password);
+    expect([database.username, database.host, database.search]).toEqual(["identity", "127.0.0.1", "?sslmode=verify-full"]);
+    expect(redis.host).toBe("redis.example:6379");
+    expect(readConfig(schema, { ...RIGHT, REDIS_URL: address }).REDIS_URL).toBe(address);
+  });
+
   it("names every invalid and missing variable in one error", () => {
     const wrong = {
       ...RIGHT,

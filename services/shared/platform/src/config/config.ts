@@ -12,7 +12,7 @@ export class ConfigError extends Error {
  * @throws ConfigError that names every missing or invalid variable, so that an operator can fix them all in one restart
  */
 export function readConfig<S extends z.ZodType>(schema: S, env: NodeJS.ProcessEnv = process.env): z.infer<S> {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
+  const given = addPasswords(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== "")));
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
   const lines = parsed.error.issues.map((issue) => {
@@ -20,6 +20,24 @@ export function readConfig<S extends z.ZodType>(schema: S, env: NodeJS.ProcessEn
     return `  ${name}: ${given[name] === undefined ? "missing" : issue.message}`;
   });
   throw new ConfigError(`Wrong configuration:\n${lines.join("\n")}`);
+}
+
+/**
+ * A password may stand as it is in a variable of its own, such as DATABASE_PASSWORD beside DATABASE_URL: what fills in variables, such as
+ * Kubernetes, cannot escape the characters that mean something else in a URL.
+ */
+function addPasswords(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const completed = { ...env };
+  for (const [name, password] of Object.entries(env)) {
+    const variable = name.replace(/(DATABASE|REDIS)_PASSWORD$/, "$1_URL");
+    const address = env[variable];
+    if (variable === name || address === undefined || password === undefined || !URL.canParse(address)) continue;
+    const url = new URL(address);
+    // The setter leaves some characters as they are that a decoder would change.
+    url.password = encodeURIComponent(password);
+    completed[variable] = url.href;
+  }
+  return completed;
 }
 
 /** Schema of one of the contracts' `SETTINGS`: an integer with the table's default and minimum. */

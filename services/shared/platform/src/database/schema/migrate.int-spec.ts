@@ -120,7 +120,7 @@ describe("setUpDatabase", () => {
     await Promise.all(Array.from({ length: 5 }, () => own.setUp()));
     await own.setUp("second");
     await expect(own.open("documents")).rejects.toMatchObject({ code: "28P01" });
-    await own.setUp("first");
+    await own.setUp();
     await expect(own.open("documents")).resolves.toBeDefined();
     expect(await run("events", EVENT_MIGRATIONS)).toEqual([]);
   });
