@@ -6,9 +6,24 @@ const HTTPS = { allowsLoopback: false, allowsPrivate: false };
 const LOOPBACK = { allowsLoopback: true, allowsPrivate: false };
 
 describe("toOutgoingNetwork", () => {
-  it("allows this machine where the product is used by plain http, and private networks where the operator allows them", () => {
-    expect(toOutgoingNetwork("https://takeoff.example", "public")).toEqual(HTTPS);
-    expect(toOutgoingNetwork("http://127.0.0.1:8080", "public")).toEqual(LOOPBACK);
+  it.each(["http://127.0.0.1:8080", "http://localhost:8080", "http://[::1]:8080", "https://localhost"])(
+    "allows this machine at %s",
+    (address) => {
+      expect(toOutgoingNetwork(address, "public")).toEqual(LOOPBACK);
+    },
+  );
+
+  it.each([
+    "https://takeoff.example",
+    "http://takeoff.example:8080",
+    "http://10.0.0.5:8080",
+    "http://localhost.example",
+    "http://127.0.0.1.example",
+  ])("allows no other machine of its network, nor itself, at %s", (address) => {
+    expect(toOutgoingNetwork(address, "public")).toEqual(HTTPS);
+  });
+
+  it("allows private networks where the operator does", () => {
     expect(toOutgoingNetwork("https://takeoff.example", "any")).toEqual({ allowsLoopback: false, allowsPrivate: true });
   });
 });

@@ -4,21 +4,23 @@ import { isLoopbackAddress, isPublicAddress } from "./public-address.ts";
 
 /** Which addresses requests may go to that a customer or staff configured. */
 export interface OutgoingNetwork {
-  /** This machine, by plain http too: where the product itself is used by plain http, as under `npm start`. */
+  /** This machine, by plain http too: where the product itself is used on this machine alone, as under `npm start`. */
   allowsLoopback: boolean;
   /** Any network, not only the public internet. */
   allowsPrivate: boolean;
 }
 
+/** This machine, as the host of a URL. */
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
+
 /**
- * The network of a process. Where the product is used by plain http everything is on one machine, the servers of tests included.
+ * The network of a process. Only people on this machine use a product whose own address is loopback: to everybody else, its ports would
+ * be those of a server behind a firewall, however plain its http is.
  * @param addresses the operator's setting: `public`, or `any` for private networks too
  */
 export function toOutgoingNetwork(publicUrl: string, addresses: "public" | "any"): OutgoingNetwork {
-  return { allowsLoopback: new URL(publicUrl).protocol === "http:", allowsPrivate: addresses === "any" };
+  return { allowsLoopback: LOOPBACK.test(new URL(publicUrl).hostname), allowsPrivate: addresses === "any" };
 }
-
-const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
 /** Whether a server may have this address: https, or plain http of this machine where that is allowed. */
 export function isOutgoingAddress(address: string, { allowsLoopback }: Pick<OutgoingNetwork, "allowsLoopback">): boolean {
