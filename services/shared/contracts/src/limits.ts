@@ -154,6 +154,12 @@ export const LIMITS = {
   idempotencyKeySeconds: 86_400,
   /** Time in which an upload may be continued, seconds. Afterwards it is deleted with its parts. */
   unfinishedUploadSeconds: 86_400,
+  /** Uploads that a user may have begun and not finished. The web app sends one at a time. */
+  unfinishedUploadsPerUser: 50,
+  /** The same of all users of an organization together. */
+  unfinishedUploadsPerOrganization: 500,
+  /** Least bytes of a part, but of the last one: each part is an object of the store. */
+  leastPartBytes: 65_536,
   /** Lifetime of a signed caller's token, seconds. */
   callerSeconds: 60,
   /** Lifetime of an RPC request's token, seconds. */

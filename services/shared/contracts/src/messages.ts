@@ -254,6 +254,8 @@ export const MESSAGES = {
     oneFile: "Please send one PDF file only",
     unknownReplaced: "Please choose an earlier drawing of the same organization",
     interrupted: "The upload was interrupted before it was complete.",
+    tooManyUnfinished: "Too many uploads are unfinished. Please finish or discard some of them first.",
+    partTooSmall: (bytes: number) => `A part must have at least ${bytes / 1024} KiB, unless it ends the file.`,
     tooLarge: (bytes: number) => `This file is larger than the limit of ${Math.floor(bytes / 1048576)} MB.`,
   },
   audit: {

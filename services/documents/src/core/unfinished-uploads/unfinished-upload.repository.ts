@@ -1,5 +1,5 @@
 import { Injectable } from "@nestjs/common";
-import { LIMITS } from "@takeoff/contracts";
+import { AppError, LIMITS, MESSAGES } from "@takeoff/contracts";
 import { Database, olderThanSeconds, type Transaction } from "@takeoff/platform/database";
 import { In, type FindOptionsWhere } from "typeorm";
 import { ObjectRepository } from "../../storage/objects/object.repository.ts";
@@ -16,6 +16,10 @@ export interface RecordedPart {
   crc32: number | null;
 }
 
+/** First keys of the advisory locks on the uploads that an organization and a user begin; no other lock of the product uses them. */
+const ORGANIZATION_LOCKS = 8_253_474;
+const USER_LOCKS = 8_253_475;
+
 /** Expired uploads that one statement deletes. */
 const BATCH = 100;
 
@@ -27,8 +31,23 @@ export class UnfinishedUploadRepository {
     private readonly objects: ObjectRepository,
   ) {}
 
+  /** @throws AppError `conflict` where the user or the organization has as many as may be unfinished */
   async add(upload: NewUpload): Promise<void> {
-    await this.database.manager.insert(UnfinishedUploadEntity, upload);
+    await this.database.transaction(async (tx) => {
+      // Without the locks, each of several concurrent requests would see a free place.
+      for (const [kind, id] of [[ORGANIZATION_LOCKS, upload.organization_id] as const, [USER_LOCKS, upload.user_id] as const])
+        await tx.query("select pg_advisory_xact_lock($1, ($2::bigint % 2147483647)::int)", [kind, id]);
+      const [counted] = await tx.query<{ of_organization: number; of_user: number }>(
+        `select count(*) filter (where organization_id = $1) as of_organization, count(*) filter (where user_id = $2) as of_user
+         from unfinished_uploads where (organization_id = $1 or user_id = $2) and not finished
+           and created_at > now() - interval '${LIMITS.unfinishedUploadSeconds} seconds'`,
+        [upload.organization_id, upload.user_id],
+      );
+      const { of_organization: ofOrganization = 0, of_user: ofUser = 0 } = counted ?? {};
+      if (ofUser >= LIMITS.unfinishedUploadsPerUser || ofOrganization >= LIMITS.unfinishedUploadsPerOrganization)
+        throw new AppError("conflict", { message: MESSAGES.upload.tooManyUnfinished });
+      await tx.manager.insert(UnfinishedUploadEntity, upload);
+    });
   }
 
   /** Null for one that does not exist, or expired. */

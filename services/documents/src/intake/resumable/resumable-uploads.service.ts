@@ -21,7 +21,14 @@ import { UnfinishedUploadRepository } from "../../core/unfinished-uploads/unfini
 import { checked, pdfCheck, sizeCheck } from "../../storage/forms/file-checks.ts";
 import { ObjectWriter } from "../../storage/objects/object-writer.ts";
 import { IdempotencyKeys, type UploadKey } from "../upload/idempotency.ts";
-import { computeFingerprint, makeMissingFileError, makeNotAPdfError, readFields, type ParsedUpload } from "../upload/upload-form.ts";
+import {
+  computeFingerprint,
+  isFormField,
+  makeMissingFileError,
+  makeNotAPdfError,
+  readFields,
+  type ParsedUpload,
+} from "../upload/upload-form.ts";
 import { UploadService } from "../upload/upload.service.ts";
 import { DamagedPartError, UploadParts, type ReceivePart } from "./upload-parts.ts";
 
@@ -54,13 +61,14 @@ export class ResumableUploads {
     const given = new Map(Object.entries(fields));
     if (filename === "") throw makeMissingFileError(caller, given);
     const { organizationId } = readFields(caller, given);
+    const known = Object.fromEntries(Object.entries(fields).filter(([name]) => isFormField(name)));
     const name = cleanFilename(filename);
     if (!hasExtension(name, ".pdf")) throw makeNotAPdfError();
     if (length > this.config.MAX_UPLOAD_BYTES)
       throw new AppError("too_large", { message: MESSAGES.upload.tooLarge(this.config.MAX_UPLOAD_BYTES) });
     await this.organizations.get(organizationId);
     if (length > (await this.organizations.freeBytes(organizationId))) throw new AppError("quota_exceeded");
-    await this.uploads.add({ id, user_id: caller.id, organization_id: organizationId, filename: name, fields, length });
+    await this.uploads.add({ id, user_id: caller.id, organization_id: organizationId, filename: name, fields: known, length });
   }
 
   /** @throws AppError `not_found` for an upload that expired, or is another user's, or of an organization that the user left */

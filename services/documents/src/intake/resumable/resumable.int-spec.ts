@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { MESSAGES, type Document } from "@takeoff/contracts";
+import { LIMITS, MESSAGES, type Document } from "@takeoff/contracts";
 import {
   askOffset,
   beginUpload,
@@ -128,6 +128,38 @@ describe("an upload by the tus protocol", () => {
     });
     expect(await begin({ length: 9_000_000_000 })).toMatchObject({ status: 413, code: "too_large" });
     expect(await begin({ length: 9 }, parent)).toMatchObject({ status: 400, code: "organization_required" });
+  });
+
+  it("may be unfinished 50 times for a user, and 500 times for an organization, also where several begin at once", async () => {
+    const { organization, user, member } = await tenant();
+    const fill = (count: number, userId: number) =>
+      database().query(
+        `insert into documents.unfinished_uploads (id, user_id, organization_id, filename, fields, length, finished, created_at)
+         select gen_random_uuid(), $2, $3, 'a.pdf', '{}', 9, n > $1, now() - case when n > $1 + 5 then interval '25 hours' else '0' end
+         from generate_series(1, $1 + 10) n`,
+        [count, userId, organization.id],
+      );
+    const begin = async (by: Person) => (await beginUpload(by.client, { length: 9 })).status;
+    // Finished and expired ones do not count.
+    await fill(LIMITS.unfinishedUploadsPerUser - 1, user.id);
+    expect((await Promise.all(Array.from({ length: 4 }, () => begin(user)))).sort()).toEqual([201, 409, 409, 409]);
+    expect(errorOf(await beginUpload(user.client, { length: 9 }))).toMatchObject({ error: MESSAGES.upload.tooManyUnfinished });
+    const [colleague, last] = await Promise.all([member(), member()]);
+    expect(await begin(colleague)).toBe(201);
+    await fill(LIMITS.unfinishedUploadsPerOrganization - LIMITS.unfinishedUploadsPerUser - 1, 2_000_000_000);
+    expect(await begin(last)).toBe(409);
+  });
+
+  it("keeps no part of less than 64 KiB that does not end the file", async () => {
+    const { client } = ours.user;
+    const path = await begun(BIG.length);
+    const small = LIMITS.leastPartBytes - 1;
+    const rejected = errorOf(await continueUpload(client, path, 0, BIG.subarray(0, small)));
+    expect(rejected).toMatchObject({ status: 400, error: MESSAGES.upload.partTooSmall(LIMITS.leastPartBytes) });
+    expect([await offsetOf(path), await partsOf(path)]).toEqual([0, []]);
+    expect((await continueUpload(client, path, 0, BIG.subarray(0, small + 1))).status).toBe(204);
+    expect(await offsetOf(path)).toBe(small + 1);
+    expect((await cancelUpload(client, path)).status).toBe(204);
   });
 
   it("rejects requests that are none of the protocol, with the API's error bodies", async () => {

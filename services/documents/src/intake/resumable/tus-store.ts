@@ -36,6 +36,16 @@ export class TusStore extends DataStore {
   override async write(empty: Readable, id: string, offset: number): Promise<number> {
     empty.resume();
     const upload = this.found?.id === id ? this.found : await this.uploads.get(this.caller, id);
+    try {
+      return await this.append(upload, offset);
+    } catch (error) {
+      // Why the bytes ended early says more than that they are too few.
+      this.bytes.throwIfFailed();
+      throw error;
+    }
+  }
+
+  private async append(upload: UnfinishedUploadEntity, offset: number): Promise<number> {
     const received = await this.receive(upload, offset);
     if (received !== null) return offset + received;
     const bytes = this.bytes.read(upload.length - offset);

@@ -1,5 +1,5 @@
 import { Injectable } from "@nestjs/common";
-import { AppError, unknownOrganizationError } from "@takeoff/contracts";
+import { AppError, LIMITS, MESSAGES, unknownOrganizationError } from "@takeoff/contracts";
 import { Database, type Transaction } from "@takeoff/platform/database";
 import type { StorageReceipt } from "@takeoff/platform/http";
 import { UploadOrganizations, type UploadOrganization } from "../../core/organizations/upload-organizations.ts";
@@ -31,7 +31,8 @@ export class UploadParts {
   /**
    * Stores a part behind what an upload has. The part is there for the next request, or nothing of it.
    * @returns the number of its bytes
-   * @throws AppError `conflict` when another request of the same upload was faster; `quota_exceeded`
+   * @throws AppError `conflict` when another request of the same upload was faster; `quota_exceeded`; `validation_failed` for a part that
+   * is too small and does not end the file
    */
   async append(upload: UnfinishedUploadEntity, start: number, source: AsyncIterable<Buffer>): Promise<number> {
     const organization = await this.organizations.get(upload.organization_id);
@@ -66,7 +67,7 @@ export class UploadParts {
   }
 
   private async add(
-    { id }: UnfinishedUploadEntity,
+    { id, length }: UnfinishedUploadEntity,
     start: number,
     organization: UploadOrganization,
     object: StoredObject | StoredPart,
@@ -74,6 +75,8 @@ export class UploadParts {
   ): Promise<number> {
     try {
       check?.();
+      if (object.size > 0 && object.size < LIMITS.leastPartBytes && start + object.size < length)
+        throw new AppError("validation_failed", { message: MESSAGES.upload.partTooSmall(LIMITS.leastPartBytes) });
       if (object.size > 0)
         await this.database.transaction(async (tx) => {
           await this.organizations.reserve(tx, organization, object.size);

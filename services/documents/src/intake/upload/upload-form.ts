@@ -145,6 +145,9 @@ export function computeFingerprint(fields: Fields, filename: string, sha256: Buf
     .digest();
 }
 
+/** Whether the form has a field of this name. */
+export const isFormField = (name: string): boolean => Object.hasOwn(staffUploadFieldsSchema.shape, name);
+
 /** Whether every field is present and valid, so that no later part of the form can add an error. */
 export function fieldsAreComplete(caller: Caller, given: Fields): boolean {
   return chooseSchema(caller).safeParse(Object.fromEntries(given)).success;

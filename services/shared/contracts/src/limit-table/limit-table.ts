@@ -92,6 +92,18 @@ export const LIMIT_TABLE: readonly LimitRow[] = [
     limit: `${ACCESS_TOKEN_LIMITS.quotaShare * 100} % of the organization's`,
     whenExceeded: `waits; ${later("too_many_requests")}`,
   },
+  {
+    per: "user",
+    what: "uploads that may be continued; of an organization",
+    limit: `${LIMITS.unfinishedUploadsPerUser}; ${LIMITS.unfinishedUploadsPerOrganization}`,
+    whenExceeded: describeError("conflict"),
+  },
+  {
+    per: "request",
+    what: "least bytes of a part of an upload that may be continued, but of the last",
+    limit: size(LIMITS.leastPartBytes),
+    whenExceeded: describeError("validation_failed"),
+  },
   { per: "user", what: "custom parameters", limit: count(LIMITS.customParameters), whenExceeded: describeError("validation_failed") },
   {
     per: "user",

@@ -13,7 +13,7 @@ export const UPLOAD_ROUTES = {
     summary: "Begin an upload that can be continued, by the tus protocol",
     body: empty,
     response: json(unfinishedUploadSchema, 201),
-    errors: ["validation_failed", "too_large", "quota_exceeded", "invalid_file"],
+    errors: ["validation_failed", "too_large", "quota_exceeded", "invalid_file", "conflict"],
   },
   getUpload: {
     method: "GET",
@@ -33,7 +33,7 @@ export const UPLOAD_ROUTES = {
     summary: "Continue an upload at its offset; the request that brings the last byte returns the document with status 200",
     body: { type: "bytes", mediaType: UPLOAD_PART_TYPE },
     response: none,
-    errors: ["conflict", "invalid_file", "quota_exceeded"],
+    errors: ["conflict", "invalid_file", "quota_exceeded", "validation_failed"],
   },
   cancelUpload: {
     method: "DELETE",
