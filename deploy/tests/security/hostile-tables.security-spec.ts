@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { describe, it } from "@jest/globals";
-import { LIMITS, TAKEOFF_FILE_PART, type Document } from "@takeoff/contracts";
+import { LIMITS, MESSAGES, TAKEOFF_FILE_PART, type Document } from "@takeoff/contracts";
 import { database, staff, tenant, waitFor, type ApiResponse, type Person } from "@takeoff/testing";
 import { PATIENCE_MS } from "../harness/patience.ts";
 import { onProductionProduct, type Figures, type ProductionHarness } from "../harness/case.ts";
 import { MemoryWatch, untilPending, uploadFile } from "./harness/hostile-files.ts";
-import { honestWorkbook, HOSTILE_RESULTS, HOSTILE_TABLES, type TableFile } from "./harness/hostile-tables.ts";
+import { honestWorkbook, HOSTILE_RESULTS, HOSTILE_TABLES, REFUSED_RESULTS, type TableFile } from "./harness/hostile-tables.ts";
 import { Others } from "./harness/others.ts";
 import { timed } from "./harness/requests.ts";
 
@@ -39,6 +39,7 @@ async function hostileImports({ product, quick, within }: ProductionHarness): Pr
   await Promise.all([untilPending(heavy.user, id), untilPending(ours.user, other)]);
   // Made before others are watched: this process cannot do both at once.
   const files = Object.entries(HOSTILE_TABLES).map(([what, make]) => ({ what, file: make() }));
+  const refused = Object.entries(REFUSED_RESULTS).map(([what, make]) => ({ what, xml: make() }));
   const honest = { filename: "honest.xlsx", body: honestWorkbook(quick ? HONEST_ROWS / 10 : HONEST_ROWS) };
   const memory = new MemoryWatch(product.pid("documents"));
   const others = new Others(ours.user, `/pdfs/${other}`);
@@ -50,6 +51,12 @@ async function hostileImports({ product, quick, within }: ProductionHarness): Pr
         check(`${what}, ${route}`, file, value);
         if (!quick) within(`${what}, ${route}`, ms / 1_000, what === HEADERS ? LIMIT.headers : LIMIT.hostile);
       }
+    }
+    for (const { what, xml } of refused) {
+      const { ms, value } = await timed(() => by.client.process(id, { xml }));
+      const { error } = value.json as { error: string };
+      assert(value.status === 422 && error === MESSAGES.files.xml, `${what} was answered ${value.status} ${error}`);
+      if (!quick) within(what, ms / 1_000, LIMIT.hostile);
     }
     for (const route of quick ? ROUTES.slice(-1) : ROUTES) {
       const { status, body } = await send(by, id, route, honest);

@@ -76,9 +76,14 @@ export const HOSTILE_TABLES: Readonly<Record<string, () => TableFile>> = {
 export const HOSTILE_RESULTS = {
   "a CSV of 64 MB of different marks": { csv: marks },
   "a CSV of a million headers": { csv: headers },
-  "an XML of 200,000 attributes": { xml: () => attributesXml(1) },
   "an XML of 400,000 attributes in 100,000 elements": { xml: () => spreadXml() },
 } as const satisfies Record<string, { csv?: () => Buffer; xml?: () => Buffer }>;
+
+/** Results that are refused where they are sent. One element is one token to a parser, which holds it as a whole. */
+export const REFUSED_RESULTS = {
+  "an XML result of one element of 16 MB": () => longElementXml(16_000_000),
+  "an XML result of one element of 60 MB": () => longElementXml(60_000_000),
+} as const satisfies Record<string, () => Buffer>;
 
 function headers(): Buffer {
   return Buffer.from(`${list(HEADERS, (index) => `h${index}`).join(",")}\n1,2,3\n`);
@@ -109,6 +114,12 @@ function largeNc1(index: number): Uint8Array {
 function attributesXml(elements: number): Buffer {
   const each = list(ATTRIBUTES / elements, (index) => `a${index}="v${index}"`).join(" ");
   return Buffer.from(`<t>${`<m ${each}/>`.repeat(elements)}</t>`);
+}
+
+function longElementXml(bytes: number): Buffer {
+  const attributes: string[] = [];
+  for (let length = 0; length < bytes; length += attributes.at(-1)!.length) attributes.push(` a${attributes.length}="v"`);
+  return Buffer.from(`<t><m${attributes.join("")}/></t>`);
 }
 
 function spreadXml(): Buffer {
