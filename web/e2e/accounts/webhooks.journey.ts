@@ -18,7 +18,7 @@ async function receive(answer: (response: ServerResponse) => void) {
   return { bodies, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/takeoff`, stop: () => void server.close() };
 }
 
-test("an administrator adds a webhook, tests it, sees an answer and sends again", { tag: "@screen" }, async ({ open }) => {
+test("an administrator adds a webhook, tests it, sees an answer and sends again", async ({ open }) => {
   let status = 500;
   const receiver = await receive((response) => void response.writeHead(status).end(status === 500 ? "<b>not ready</b>" : "ok"));
   const { admin, user } = await tenant();

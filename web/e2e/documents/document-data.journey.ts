@@ -31,7 +31,7 @@ async function openData(open: (person: Person) => Promise<Page>) {
   return { page, dialog, data: dialog.getByRole("region", { name: "Extracted data" }) };
 }
 
-test("the extracted data are read, searched and exported, with their metadata", { tag: "@screen" }, async ({ open }) => {
+test("the extracted data are read, searched and exported, with their metadata", async ({ open }) => {
   const { page, dialog } = await openData(open);
   await expect(dialog.getByText("241 rows")).toBeVisible();
   await expect(dialog.getByText("Weight 48,240 lb", { exact: true })).toBeVisible();
