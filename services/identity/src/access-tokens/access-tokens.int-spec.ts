@@ -8,6 +8,7 @@ import {
 } from "@takeoff/contracts";
 import {
   database,
+  mailTo,
   ndaPending,
   person,
   staff,
@@ -49,7 +50,7 @@ const isAccepted = async (program: TokenClient): Promise<boolean> => {
 };
 
 describe("POST /user/access-tokens", () => {
-  it("shows the token once, stores its hash only, and records it in the audit trail without it", async () => {
+  it("shows the token once, stores its hash only, records it in the audit trail and announces it by e-mail without it", async () => {
     const someone = await ours.member();
     const { token, program, ...created } = await create(someone, { name: "Nightly", scopes: ["results:read", "documents:read"] });
     expect(token).toMatch(/^tko_[0-9A-Za-z]{49}$/);
@@ -58,6 +59,9 @@ describe("POST /user/access-tokens", () => {
     expect(Math.round(inDays)).toBe(30);
     expect(await listOwn(someone)).toEqual([created]);
     expect(await isAccepted(program)).toBe(true);
+    const mail = await mailTo(someone.email, { subject: "New access token for your Takeoff account" });
+    expect(mail.text).toMatch(/^Token: +Nightly$/m);
+    expect(`${mail.text}${mail.html}`).not.toContain(token);
     const { rows } = await database().query("select from identity.access_tokens where access_tokens::text like $1", [`%${token}%`]);
     expect(rows).toEqual([]);
     const audited = await database().query<{ subject: string; detail: string }>(

@@ -5,8 +5,9 @@ import type { Database } from "@takeoff/platform/database";
 import { makeNewUser } from "../../test/accounts-contract.ts";
 import { MemoryAccounts } from "../../test/memory-accounts.ts";
 import type { OwnPassword } from "../passwords/own-password.ts";
+import type { UserEvents } from "../users/user-events.ts";
 import type { UserRepository, UserRow } from "../users/user.repository.ts";
-import type { AccessTokenRepository, ManagedTokenRow, NewAccessToken } from "./access-token.repository.ts";
+import type { AccessTokenRepository, AccessTokenRow, ManagedTokenRow, NewAccessToken } from "./access-token.repository.ts";
 import { AccessTokensService } from "./access-tokens.service.ts";
 
 const NOW = new Date("2026-11-21T09:30:00.000Z");
@@ -21,6 +22,8 @@ let accounts: MemoryAccounts;
 let user: UserRow;
 let caller: Caller;
 let stored: (ManagedTokenRow & Pick<NewAccessToken, "token_hash">)[];
+/** The tokens of which users were notified. */
+let announced: [userId: number, token: AccessTokenRow][];
 let service: AccessTokensService;
 /** Runs when the password has been verified. */
 let meanwhile: () => Promise<unknown>;
@@ -54,6 +57,7 @@ beforeEach(async () => {
   user = await accounts.database.transaction((tx) => accounts.users.insert(tx, makeNewUser("kim")));
   caller = { id: user.id, username: "kim", role: "user", organization_id: 3, nda_accepted: true, session_id: 1 };
   stored = [];
+  announced = [];
   meanwhile = async () => undefined;
   const users: Pick<UserRepository, "find" | "lockVisible"> = {
     find: async (id) => (id === user.id ? user : null),
@@ -65,11 +69,15 @@ beforeEach(async () => {
       await meanwhile();
     },
   };
+  const userEvents: Pick<UserEvents, "accessTokenCreated"> = {
+    accessTokenCreated: async (_tx, { id }, token) => void announced.push([id, token]),
+  };
   service = new AccessTokensService(
     accounts.database as Database,
     tokens as AccessTokenRepository,
     users as UserRepository,
     ownPassword as OwnPassword,
+    userEvents as UserEvents,
   );
 });
 
@@ -93,9 +101,15 @@ describe("AccessTokensService", () => {
     ]);
   });
 
-  it("stores nothing with a wrong password", async () => {
+  it("notifies the user of the new token", async () => {
+    await create();
+    expect(announced).toEqual([[user.id, expect.objectContaining({ name: "CI", scopes: REQUEST.scopes })]]);
+    expect(announced[0]?.[1].expires_at.toISOString()).toBe("2027-02-19T09:30:00.000Z");
+  });
+
+  it("stores nothing and notifies nobody with a wrong password", async () => {
     await expect(create({ current_password: "wrong" })).rejects.toMatchObject({ code: "wrong_password" });
-    expect([stored, accounts.audit]).toEqual([[], []]);
+    expect([stored, accounts.audit, announced]).toEqual([[], [], []]);
   });
 
   it("stores nothing when the account was disabled, or got another password, while the password was verified", async () => {

@@ -13,6 +13,7 @@ import {
 import { hashAccessToken, makeAccessToken, recordAuditEvent } from "@takeoff/platform";
 import { Database } from "@takeoff/platform/database";
 import { OwnPassword } from "../passwords/own-password.ts";
+import { UserEvents } from "../users/user-events.ts";
 import { UserRepository } from "../users/user.repository.ts";
 import { AccessTokenRepository, type AccessTokenRow } from "./access-token.repository.ts";
 
@@ -24,6 +25,7 @@ export class AccessTokensService {
     private readonly tokens: AccessTokenRepository,
     private readonly users: UserRepository,
     private readonly ownPassword: OwnPassword,
+    private readonly events: UserEvents,
   ) {}
 
   async listOwn(caller: Caller): Promise<AccessToken[]> {
@@ -31,7 +33,7 @@ export class AccessTokensService {
   }
 
   /**
-   * Creates a token. Its secret is in the response only.
+   * Creates a token and notifies its user, who may not have been the one that created it. Its secret is in the response only.
    * @throws AppError `wrong_password`, `too_many_requests`; `conflict` beyond ACCESS_TOKEN_LIMITS.perUser
    */
   async create(caller: Caller, request: CreateAccessTokenRequest, address: string): Promise<CreatedAccessToken> {
@@ -47,6 +49,7 @@ export class AccessTokensService {
       if ((await this.tokens.countAfterExpiry(tx, owner.id)) >= ACCESS_TOKEN_LIMITS.perUser)
         throw new AppError("conflict", { message: TOKEN_MESSAGES.tooMany });
       const created = await this.tokens.insert(tx, { user_id: owner.id, token_hash: hashAccessToken(token), name, scopes, days });
+      await this.events.accessTokenCreated(tx, owner, created);
       await recordAuditEvent(tx, "createAccessToken", {
         subject: `${name} (${created.id})`,
         detail: `${scopes.join(", ")}; until ${created.expires_at.toISOString().slice(0, 10)}`,

@@ -2,6 +2,7 @@ import { Injectable } from "@nestjs/common";
 import type { EventPayload, SecondFactorChange } from "@takeoff/contracts";
 import { Outbox } from "@takeoff/platform";
 import type { Transaction } from "@takeoff/platform/database";
+import type { AccessTokenRow } from "../access-tokens/access-token.repository.ts";
 import type { UserRow } from "./user.repository.ts";
 
 /** Adds the events of a user to the outbox, in the transaction of the change. */
@@ -36,6 +37,12 @@ export class UserEvents {
   /** The user signed in with a browser of a kind, or from a network, that the account was not used with. */
   async newDevice(tx: Transaction, row: UserRow, { device, address }: { device: string | null; address: string }): Promise<void> {
     await this.outbox.add(tx, { type: "user.new_device", ...about(row), payload: { ...makePayload(row), device, address } });
+  }
+
+  /** The user has another access token. */
+  async accessTokenCreated(tx: Transaction, row: UserRow, { name, scopes, expires_at }: AccessTokenRow): Promise<void> {
+    const payload = { ...makePayload(row), name, scopes, expires_at: expires_at.toISOString() };
+    await this.outbox.add(tx, { type: "user.access_token_created", ...about(row), payload });
   }
 
   async secondFactorChanged(tx: Transaction, row: UserRow, change: SecondFactorChange): Promise<void> {

@@ -85,6 +85,18 @@ describe("AccountEvents", () => {
     expect(enqueued).toEqual([{ ...kim, template: "new_device", data }]);
   });
 
+  it("enqueues a notice of a new access token with its name, its scopes and its end", async () => {
+    const token = { name: "CI", scopes: ["documents:read" as const], expires_at: "2027-02-19T09:30:00.000Z" };
+    const effect = await events.handlers["user.access_token_created"]({
+      ...envelope,
+      type: "user.access_token_created",
+      payload: { ...payload, ...token },
+    });
+    await effect(tx);
+    const data = { username: "kim", ...token, token_created_at: "2026-11-21T09:30:00.000Z" };
+    expect(enqueued).toEqual([{ ...kim, template: "access_token_created", data }]);
+  });
+
   it("enqueues a notice when the password was changed, also for a user without an organization", async () => {
     const effect = await events.handlers["user.password_changed"](changed);
     await effect(tx);

@@ -9,6 +9,7 @@ type AccountEvent =
   | "user.created"
   | "user.invited"
   | "user.new_device"
+  | "user.access_token_created"
   | "user.password_reset_requested"
   | "user.second_factor_changed"
   | "user.password_changed";
@@ -31,6 +32,13 @@ export class AccountEvents {
       return this.enqueueForUser(event, (username) => ({
         template: "new_device",
         data: { username, device, address, signed_in_at: event.created_at },
+      }));
+    },
+    "user.access_token_created": (event) => {
+      const { name, scopes, expires_at } = event.payload;
+      return this.enqueueForUser(event, (username) => ({
+        template: "access_token_created",
+        data: { username, name, scopes, expires_at, token_created_at: event.created_at },
       }));
     },
     "user.second_factor_changed": (event) =>

@@ -7,6 +7,8 @@ import {
   secondFactorChangeSchema,
   shownDeviceName,
   SUPPORT_EMAIL,
+  TOKEN_SCOPE_LABELS,
+  tokenScopeSchema,
   UNKNOWN_BROWSER,
 } from "@takeoff/contracts";
 import * as z from "zod";
@@ -127,6 +129,35 @@ export function newDevice({ username, device, address, signed_in_at }: z.infer<t
       `If it was you, you need not do anything. If not, end the session and change your password on that page, and write to ${SUPPORT_EMAIL}.`,
     ],
     reason: "You receive this e-mail because the account with this address was used with a new device.",
+    support: true,
+  };
+}
+
+export const accessTokenCreatedData = accountData.extend({
+  name: line,
+  scopes: z.array(tokenScopeSchema).min(1),
+  expires_at: z.iso.datetime(),
+  token_created_at: z.iso.datetime(),
+});
+
+export function accessTokenCreated(data: z.infer<typeof accessTokenCreatedData>, publicUrl: string): Content {
+  const { username, name, scopes, expires_at, token_created_at } = data;
+  return {
+    subject: "New access token for your Takeoff account",
+    heading: "An access token was created",
+    lead: "A program that has this token can use Takeoff as you, without your password, within what the token may do.",
+    details: [
+      ["Username", username],
+      ["Token", name],
+      ["May do", scopes.map((scope) => TOKEN_SCOPE_LABELS[scope]).join("; ")],
+      ["Created on", formatTimestamp(token_created_at)],
+      ["Expires on", formatTimestamp(expires_at)],
+    ],
+    action: { label: "See your access tokens", url: pageUrl(publicUrl, PAGES.account) },
+    remarks: [
+      `If it was you, you need not do anything. If not, someone else knows your password: revoke the token and change your password on that page, and write to ${SUPPORT_EMAIL}.`,
+    ],
+    reason: "You receive this e-mail because an access token was created for the account with this address.",
     support: true,
   };
 }

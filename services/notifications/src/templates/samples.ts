@@ -76,6 +76,26 @@ export const SAMPLES: Record<string, CompleteTemplateInput> = {
     template: "new_device",
     data: { username: brokenName, device: markupName, address: "2001:db8::7", signed_in_at: changed_at },
   },
+  "access-token-created": {
+    template: "access_token_created",
+    data: {
+      username: "northgate.user",
+      name: "Nightly export",
+      scopes: ["documents:read", "results:read"],
+      expires_at: "2027-02-19T09:30:00.000Z",
+      token_created_at: changed_at,
+    },
+  },
+  "access-token-created-hostile": {
+    template: "access_token_created",
+    data: {
+      username: brokenName,
+      name: `${markupName} ${longName}`,
+      scopes: ["documents:read", "documents:write", "results:read"],
+      expires_at: "2027-02-19T09:30:00.000Z",
+      token_created_at: changed_at,
+    },
+  },
   "second-factor-changed": {
     template: "second_factor_changed",
     data: { username: "northgate.user", change: "totp_added", changed_at },

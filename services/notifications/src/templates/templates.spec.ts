@@ -24,7 +24,8 @@ function actionUrl({ template, data }: CompleteTemplateInput): string {
   if (template === "password_reset" || template === "invitation")
     return `${PUBLIC_URL}/client/reset-password/${encodeURIComponent(data.token)}`;
   if (template === "confirm_email") return `${PUBLIC_URL}/client/confirm-email/${encodeURIComponent(data.token)}`;
-  if (template === "new_device" || template === "second_factor_changed") return `${PUBLIC_URL}/client/account`;
+  if (template === "new_device" || template === "second_factor_changed" || template === "access_token_created")
+    return `${PUBLIC_URL}/client/account`;
   if (template === "webhook_disabled") return `${PUBLIC_URL}/client/manage-users?tab=organization`;
   return "document_id" in data ? `${PUBLIC_URL}/client/pdfs?document=${data.document_id}` : `${PUBLIC_URL}/client/login`;
 }
@@ -73,6 +74,18 @@ describe("the e-mail templates", () => {
     expect(browserIn("Firefox on Windows")).toBe("Firefox on Windows");
     for (const device of ["Takeoff Support, call 555-0100", "Chrome on Windows on call", null])
       expect(browserIn(device)).toBe(UNKNOWN_BROWSER);
+  });
+
+  it("show of a new access token its name, what it may do, when it expires, and what to do about an unexpected one", () => {
+    const { subject, text } = render("access_token_created", SAMPLES["access-token-created"]!.data, PUBLIC_URL);
+    expect(subject).toBe("New access token for your Takeoff account");
+    expect(text).toMatch(/^Token: +Nightly export$/m);
+    expect(text).toContain("See drawings: their list, state and history; Download results and files of drawings");
+    expect(text).not.toContain("Upload drawings");
+    expect(text).toMatch(/^Created on: +21 November 2026 at 09:30 UTC$/m);
+    expect(text).toMatch(/^Expires on: +19 February 2027 at 09:30 UTC$/m);
+    expect(text).toMatch(/revoke the token and change your password/);
+    expect(text).toContain(`See your access tokens:\n${PUBLIC_URL}/client/account\n`);
   });
 
   it("omit the notes when there are none", () => {

@@ -1,6 +1,8 @@
 import type { EmailKind } from "@takeoff/contracts";
 import type * as z from "zod";
 import {
+  accessTokenCreated,
+  accessTokenCreatedData,
   accountData,
   confirmEmail,
   confirmEmailData,
@@ -51,6 +53,7 @@ export const TEMPLATES = {
   invitation: confidential(invitationData, completeInvitationData, loadInvitationToken, invitation),
   password_reset: confidential(resetData, resetEmailData, loadResetToken, passwordReset),
   new_device: template(newDeviceData, newDevice),
+  access_token_created: template(accessTokenCreatedData, accessTokenCreated),
   second_factor_changed: template(secondFactorChangedData, secondFactorChanged),
   password_changed: template(passwordChangedData, passwordChanged),
   email_changed: template(emailChangedData, emailChanged),

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { TOKEN_SCOPES } from "../access-tokens/scopes.ts";
 import { documentSchema, documentStatusSchema, failureReasonSchema, RESULT_KINDS } from "../documents/documents.ts";
 import { secondFactorChangeSchema } from "../accounts/second-factor.ts";
 import { idSchema, timeSchema } from "../text.ts";
@@ -55,6 +56,11 @@ export const EVENTS = {
   /** A sign-in with a browser that was not known, from a network where the account was not used before. */
   "user.new_device": {
     payload: userEventFields.extend({ device: z.string().nullable(), address: z.string() }),
+    consumers: ["notifications"],
+  },
+  /** A new access token: its name, what it may do and its end, never the token. */
+  "user.access_token_created": {
+    payload: userEventFields.extend({ name: z.string(), scopes: z.array(z.enum(TOKEN_SCOPES)), expires_at: timeSchema }),
     consumers: ["notifications"],
   },
   "user.second_factor_changed": { payload: userEventFields.extend({ change: secondFactorChangeSchema }), consumers: ["notifications"] },
