@@ -20,7 +20,7 @@ export class EmailEraser implements NameEraser {
   async erase(tx: Transaction, erasures: readonly Erasure[]): Promise<void> {
     await this.eraseEmailsAbout(tx, erasures);
     await this.eraseEmailsTo(tx, erasures);
-    await this.eraseUploaders(tx, erasures);
+    await this.eraseActors(tx, erasures);
     await this.eraseActs(tx, erasures);
   }
 
@@ -62,20 +62,22 @@ export class EmailEraser implements NameEraser {
     );
   }
 
-  /** The name of a deleted uploader, in e-mails about documents that exist. */
-  private async eraseUploaders(tx: Transaction, erasures: readonly Erasure[]): Promise<void> {
+  /** The name of a deleted uploader, and of who added a webhook, in e-mails to others. */
+  private async eraseActors(tx: Transaction, erasures: readonly Erasure[]): Promise<void> {
     const users = erasures.filter(({ hints }) => hints?.username !== undefined);
     if (users.length === 0) return;
-    await tx.query(
-      `update notifications.emails e set data = e.data || jsonb_build_object('uploaded_by', erased.label)
-       from unnest($1::text[], $2::text[], $3::timestamptz[]) as erased (name, label, at)
-       where e.state <> 'sent' and e.data ->> 'uploaded_by' = erased.name and e.created_at ${UNTIL_DELETION}`,
-      [
-        users.map(({ hints }) => hints?.username),
-        users.map(({ id }) => deletedLabel("user", id)),
-        users.map(({ recorded_at }) => recorded_at),
-      ],
-    );
+    const parameters = [
+      users.map(({ hints }) => hints?.username),
+      users.map(({ id }) => deletedLabel("user", id)),
+      users.map(({ recorded_at }) => recorded_at),
+    ];
+    for (const field of ["uploaded_by", "added_by"])
+      await tx.query(
+        `update notifications.emails e set data = e.data || jsonb_build_object($4::text, erased.label)
+         from unnest($1::text[], $2::text[], $3::timestamptz[]) as erased (name, label, at)
+         where e.state <> 'sent' and e.data ->> $4::text = erased.name and e.created_at ${UNTIL_DELETION}`,
+        [...parameters, field],
+      );
   }
 
   /** Who acted, and reasons that staff typed about something that is deleted. */

@@ -116,6 +116,26 @@ export const SAMPLES: Record<string, CompleteTemplateInput> = {
     data: { username: `${brokenName} ${markupName}`, new_email: `${"k".repeat(60)}@${"m".repeat(60)}.example`, changed_at },
   },
   "password-changed-hostile": { template: "password_changed", data: { username: `${brokenName} ${markupName}`, changed_at } },
+  "webhook-created": {
+    template: "webhook_created",
+    data: {
+      username: "northgate.admin",
+      host: "hooks.northgate.example",
+      events: ["document.completed", "document.failed"],
+      added_by: "northgate.second",
+      added_at: changed_at,
+    },
+  },
+  "webhook-created-hostile": {
+    template: "webhook_created",
+    data: {
+      username: brokenName,
+      host: `${"a-long-label.".repeat(150)}example:65535`,
+      events: ["document.created", "document.status_changed", "document.completed", "document.failed", "document.deleted"],
+      added_by: markupName,
+      added_at: changed_at,
+    },
+  },
   "webhook-disabled": {
     template: "webhook_disabled",
     data: { username: "northgate.admin", url: "https://hooks.northgate.example/takeoff?key=secret", disabled_reason: "failing" },

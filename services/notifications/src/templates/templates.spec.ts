@@ -26,7 +26,7 @@ function actionUrl({ template, data }: CompleteTemplateInput): string {
   if (template === "confirm_email") return `${PUBLIC_URL}/client/confirm-email/${encodeURIComponent(data.token)}`;
   if (template === "new_device" || template === "second_factor_changed" || template === "access_token_created")
     return `${PUBLIC_URL}/client/account`;
-  if (template === "webhook_disabled") return `${PUBLIC_URL}/client/manage-users?tab=organization`;
+  if (template === "webhook_created" || template === "webhook_disabled") return `${PUBLIC_URL}/client/manage-users?tab=organization`;
   return "document_id" in data ? `${PUBLIC_URL}/client/pdfs?document=${data.document_id}` : `${PUBLIC_URL}/client/login`;
 }
 
@@ -240,6 +240,18 @@ describe("the e-mail templates", () => {
     const { text, html } = render("webhook_disabled", SAMPLES["webhook-disabled"]!.data, PUBLIC_URL);
     expect(text).toContain("https://hooks.northgate.example/takeoff");
     expect(text + html).not.toContain("key=secret");
+  });
+
+  it.each([
+    ["northgate.second", "northgate.second"],
+    [null, "Takeoff staff"],
+  ])("show of a new webhook its server, its events and who added it: %s", (added_by, shown) => {
+    const { text } = render("webhook_created", { ...SAMPLES["webhook-created"]!.data, added_by }, PUBLIC_URL);
+    expect(text).toMatch(/^Server: +hooks\.northgate\.example$/m);
+    expect(text).toMatch(new RegExp(`^Added by: +${shown}$`, "m"));
+    expect(text).toMatch(/^Added on: +21 November 2026 at 09:30 UTC$/m);
+    expect(text).toMatch(/^Events: +A takeoff was completed; A takeoff failed$/m);
+    expect(text).toContain("delete it in Manage Users, under Organization");
   });
 
   it("throw for data that do not match and for an unknown template", () => {

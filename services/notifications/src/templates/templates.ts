@@ -40,7 +40,7 @@ import {
 import { renderHtmlLayout } from "./html-layout.ts";
 import { confidential, template, type RpcRequester, type Template } from "./template.ts";
 import { renderTextLayout } from "./text-layout.ts";
-import { webhookDisabled, webhookDisabledData } from "./webhook-templates.ts";
+import { webhookCreated, webhookCreatedData, webhookDisabled, webhookDisabledData } from "./webhook-templates.ts";
 
 /** Every e-mail that the product sends, by the name that the ledger stores. */
 export const TEMPLATES = {
@@ -58,6 +58,7 @@ export const TEMPLATES = {
   password_changed: template(passwordChangedData, passwordChanged),
   email_changed: template(emailChangedData, emailChanged),
   confirm_email: confidential(confirmEmailData, completeConfirmEmailData, loadConfirmationToken, confirmEmail),
+  webhook_created: template(webhookCreatedData, webhookCreated),
   webhook_disabled: template(webhookDisabledData, webhookDisabled),
 } satisfies Record<EmailKind, unknown>;
 

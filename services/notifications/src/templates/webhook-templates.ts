@@ -1,9 +1,44 @@
-import { PAGES, pageUrl } from "@takeoff/contracts";
+import { PAGES, pageUrl, SUPPORT_EMAIL, WEBHOOK_EVENT_LABELS, WEBHOOK_EVENTS } from "@takeoff/contracts";
 import * as z from "zod";
-import { line, shorten } from "./format.ts";
+import { formatTimestamp, line, shorten } from "./format.ts";
 import type { Content } from "./content.ts";
 
 const ADDRESS_CHARACTERS = 200;
+
+const REASON = "You receive this e-mail because you are an administrator of your organization.";
+const makeWebhooksUrl = (publicUrl: string): string => pageUrl(publicUrl, `${PAGES.users}?tab=organization`);
+
+/** Contains the host alone: path and query of a webhook's address may be secrets, which belong in no mailbox and no ledger. */
+export const webhookCreatedData = z.object({
+  username: line,
+  host: line,
+  events: z.array(z.enum(WEBHOOK_EVENTS)).min(1),
+  /** Null for staff, whose names the e-mail does not repeat: they are in the audit trail. */
+  added_by: line.nullable(),
+  added_at: z.iso.datetime(),
+});
+
+export function webhookCreated(data: z.infer<typeof webhookCreatedData>, publicUrl: string): Content {
+  const { username, host, events, added_by, added_at } = data;
+  return {
+    subject: "A webhook was added to your organization",
+    heading: "A webhook was added",
+    lead: "From now on Takeoff sends the events below to this server, with names, notes and questionnaires of your projects.",
+    details: [
+      ["Username", username],
+      ["Server", shorten(host, ADDRESS_CHARACTERS)],
+      ["Added by", added_by ?? "Takeoff staff"],
+      ["Added on", formatTimestamp(added_at)],
+      ["Events", events.map((event) => WEBHOOK_EVENT_LABELS[event]).join("; ")],
+    ],
+    action: { label: "Open webhooks", url: makeWebhooksUrl(publicUrl) },
+    remarks: [
+      `If your organization meant to add it, you need not do anything. If not, delete it in Manage Users, under Organization, and write to ${SUPPORT_EMAIL}: who added it may have someone else's account.`,
+    ],
+    reason: REASON,
+    support: true,
+  };
+}
 
 export const webhookDisabledData = z.object({ username: line, url: line, disabled_reason: z.enum(["failing", "gone"]) });
 
@@ -22,8 +57,8 @@ export function webhookDisabled({ username, url, disabled_reason }: z.infer<type
       ["Address", shorten(withoutQuery(url), ADDRESS_CHARACTERS)],
     ],
     remarks: ["In Manage Users, under Organization, you find what was answered, can enable it, and can send what failed again."],
-    action: { label: "Open webhooks", url: pageUrl(publicUrl, `${PAGES.users}?tab=organization`) },
-    reason: "You receive this e-mail because you are an administrator of your organization.",
+    action: { label: "Open webhooks", url: makeWebhooksUrl(publicUrl) },
+    reason: REASON,
     support: true,
   };
 }

@@ -5,6 +5,7 @@ import { LedgerModule } from "../ledger/ledger.module.ts";
 import { SendingModule } from "../sending/sending.module.ts";
 import { DeliveriesService } from "./endpoints/deliveries.service.ts";
 import { WebhookAddresses } from "./endpoints/webhook-addresses.ts";
+import { WebhookNotices } from "./endpoints/webhook-notices.ts";
 import { WebhookOrganizations } from "./endpoints/webhook-organizations.ts";
 import { WebhooksController } from "./endpoints/webhooks.controller.ts";
 import { WebhooksService } from "./endpoints/webhooks.service.ts";
@@ -33,6 +34,7 @@ const EVENT_CONCURRENCY = 8;
     WebhookUpkeep,
     WebhookOrganizations,
     WebhookAddresses,
+    WebhookNotices,
     WebhooksService,
     DeliveriesService,
   ],

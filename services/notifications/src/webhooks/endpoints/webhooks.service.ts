@@ -16,6 +16,7 @@ import { WebhookSecrets } from "../sending/webhook-secrets.ts";
 import { makeWebhookSecret } from "../sending/webhook-signature.ts";
 import { WebhookRepository, type WebhookRow } from "../store/webhook.repository.ts";
 import { WebhookAddresses } from "./webhook-addresses.ts";
+import { WebhookNotices } from "./webhook-notices.ts";
 import { WebhookOrganizations, type OwningOrganization } from "./webhook-organizations.ts";
 import { toWebhookResponse } from "./webhook-response.ts";
 
@@ -28,6 +29,7 @@ export class WebhooksService {
     private readonly organizations: WebhookOrganizations,
     private readonly addresses: WebhookAddresses,
     private readonly secrets: WebhookSecrets,
+    private readonly notices: WebhookNotices,
   ) {}
 
   /** @throws AppError `not_found` */
@@ -36,21 +38,24 @@ export class WebhooksService {
     return (await this.webhooks.list(organizationId)).map(toWebhookResponse);
   }
 
-  /** @throws AppError `not_found`, then `validation_failed`, `conflict` when there are too many */
+  /** Informs the organization's administrators. @throws AppError `not_found`, then `validation_failed`, `conflict` when there are too many */
   async create(caller: Caller, organizationId: number, body: Lazy<CreateWebhookRequest>): Promise<WebhookWithSecret> {
     const organization = await this.organizations.get(caller, organizationId);
     const { url, events } = await body();
     await this.addresses.check(url);
     const secret = makeWebhookSecret();
     const sealed = await this.secrets.seal(secret, organizationId);
+    const recipients = await this.notices.listRecipients(organizationId);
     const row = await this.database.transaction(async (tx) => {
       if (!(await lockOrganizationShared(tx, organizationId))) throw new AppError("not_found");
       if ((await this.webhooks.countLocked(tx, organizationId)) >= WEBHOOK_LIMITS.perOrganization)
         throw new AppError("conflict", { message: WEBHOOK_MESSAGES.tooMany });
       const inserted = await this.webhooks.insert(tx, { organization_id: organizationId, url, events, secret: sealed });
       await recordAuditEvent(tx, "createWebhook", describeForAudit(organization, inserted, events.join(", ")));
+      await this.notices.enqueue(tx, caller, inserted, recipients);
       return inserted;
     });
+    this.notices.send();
     return { ...toWebhookResponse(row), secret };
   }
 

@@ -99,6 +99,7 @@ export const EMAIL_KINDS = {
   password_changed: "Password changed",
   email_changed: "E-mail address changed",
   confirm_email: "E-mail confirmation",
+  webhook_created: "New webhook",
   webhook_disabled: "Webhook disabled",
 } as const satisfies Record<string, string>;
 export type EmailKind = keyof typeof EMAIL_KINDS;
