@@ -68,4 +68,17 @@ class Webhooks extends SqlMigration {
   };
 }
 
-export const WEBHOOK_MIGRATIONS: Migration[] = [Webhooks];
+/** Tests and re-sends are counted for each webhook. */
+class WebhookSends extends SqlMigration {
+  readonly name = "WebhookSends1700005630000";
+  protected readonly sql = {
+    up: `
+      alter table notifications.webhooks
+        add column tests_at timestamptz[] not null default '{}',
+        add column resends_at timestamptz[] not null default '{}';
+    `,
+    down: "alter table notifications.webhooks drop column tests_at, drop column resends_at;",
+  };
+}
+
+export const WEBHOOK_MIGRATIONS: Migration[] = [Webhooks, WebhookSends];

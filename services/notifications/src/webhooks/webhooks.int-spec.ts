@@ -201,6 +201,70 @@ describe("POST /organizations/{id}/webhooks/{webhook}/test", () => {
   });
 });
 
+describe("the limit of tests and of deliveries that are sent again", () => {
+  const { sendsOnRequest, sendsOnRequestSeconds } = WEBHOOK_LIMITS;
+  let mine: Tenant;
+  beforeAll(async () => {
+    mine = await tenant();
+  });
+  const sendAtOnce = (paths: readonly string[]): Promise<ApiResponse[]> => Promise.all(paths.map((path) => mine.admin.client.post(path)));
+  const countStatuses = (responses: readonly ApiResponse[]): [accepted: number, rejected: number] => [
+    responses.filter(({ status }) => status === 202).length,
+    responses.filter(({ status }) => status === 429).length,
+  ];
+  /** Deliveries of a webhook that have ended. @returns the paths by which they are sent again */
+  async function addEnded(id: number, path: string, count: number): Promise<string[]> {
+    const { rows } = await database().query<{ id: string }>(
+      `insert into notifications.webhook_deliveries
+         (webhook_id, organization_id, message_id, event, occurred_at, data, state, settled_at, give_up_at)
+       select id, organization_id, 'msg_' || id || '_' || n, 'webhook.test', now(), '{}', 'failed', now(), now()
+       from notifications.webhooks, generate_series(1, $2::int) n where id = $1 returning id`,
+      [id, count],
+    );
+    return rows.map((row) => `${path}/deliveries/${row.id}/send-again`);
+  }
+
+  it.each(["test", "resend"] as const)("accepts ten of the kind %s in a minute for a webhook, also of many at once", async (kind) => {
+    const { id, path } = await create(mine, { events: ["document.deleted"] });
+    const many = sendsOnRequest + 3;
+    const ended = await addEnded(id, path, many);
+    const tests = Array.from({ length: many }, () => `${path}/test`);
+    const [paths, others] = kind === "test" ? [tests, ended] : [ended, tests];
+    const responses = await sendAtOnce(paths);
+    expect(countStatuses(responses)).toEqual([sendsOnRequest, 3]);
+    const rejected = responses.find(({ status }) => status === 429)!;
+    const seconds = Number(rejected.headers.get("retry-after"));
+    expect(toErrorResponse(rejected)).toMatchObject({ code: "too_many_requests" });
+    expect(rejected.json.error).toMatch(/^Too many attempts\. Please try again in /);
+    expect(seconds).toBeGreaterThan(sendsOnRequestSeconds / 2);
+    expect(seconds).toBeLessThanOrEqual(sendsOnRequestSeconds);
+    // The other kind, and another webhook, have a share of their own.
+    expect((await mine.admin.client.post(others[0]!)).status).toBe(202);
+    const another = await create(mine);
+    expect((await mine.admin.client.post(`${another.path}/test`)).status).toBe(202);
+    await database().query(
+      `update notifications.webhooks set
+         tests_at = array(select at - interval '1 minute' from unnest(tests_at) as at),
+         resends_at = array(select at - interval '1 minute' from unnest(resends_at) as at)
+       where id = $1`,
+      [id],
+    );
+    const left = paths.filter((_path, index) => responses[index]?.status === 429);
+    expect(countStatuses(await sendAtOnce(left))).toEqual([3, 0]);
+  });
+
+  it("counts no delivery that is not sent again, since it still waits", async () => {
+    const { id, path } = await create(mine, { events: ["document.deleted"] });
+    const [ended = ""] = await addEnded(id, path, 1);
+    await database().query(
+      "update notifications.webhook_deliveries set state = 'pending', next_attempt_at = now() + interval '1 day' where webhook_id = $1",
+      [id],
+    );
+    const waiting = await sendAtOnce(Array.from({ length: sendsOnRequest + 1 }, () => ended));
+    expect(new Set(waiting.map(({ status }) => status))).toEqual(new Set([409]));
+  });
+});
+
 describe("POST /organizations/{id}/webhooks/{webhook}/secret", () => {
   it("makes a new secret, and signs with both until the former one ends", async () => {
     const { path, id, secret: former } = await create(ours);

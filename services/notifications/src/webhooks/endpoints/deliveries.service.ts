@@ -1,13 +1,21 @@
 import { randomUUID } from "node:crypto";
 import { Injectable } from "@nestjs/common";
-import { AppError, WEBHOOK_MESSAGES, WEBHOOK_TEST, type Caller, type DeliveryQuery, type WebhookDelivery } from "@takeoff/contracts";
+import {
+  AppError,
+  WEBHOOK_LIMITS,
+  WEBHOOK_MESSAGES,
+  WEBHOOK_TEST,
+  type Caller,
+  type DeliveryQuery,
+  type WebhookDelivery,
+} from "@takeoff/contracts";
 import { recordAuditEvent } from "@takeoff/platform";
-import { Database } from "@takeoff/platform/database";
+import { Database, type Transaction } from "@takeoff/platform/database";
 import { cutPage, idPosition, readCursor, type Lazy, type Page } from "@takeoff/platform/http";
 import { makeMessageId } from "../events/webhook-messages.ts";
 import { WebhookDispatcher } from "../sending/webhook-dispatcher.ts";
 import { DeliveryQueue } from "../store/delivery-queue.ts";
-import { WebhookRepository, type WebhookRow } from "../store/webhook.repository.ts";
+import { WebhookRepository, type SendOnRequest, type WebhookRow } from "../store/webhook.repository.ts";
 import { WebhookOrganizations } from "./webhook-organizations.ts";
 import { toDeliveryResponse } from "./webhook-response.ts";
 import { describeForAudit } from "./webhooks.service.ts";
@@ -34,11 +42,12 @@ export class DeliveriesService {
     return { ...cutPage(rows.map(toDeliveryResponse), limit, scope, ({ id }) => ({ i: id })), total: null };
   }
 
-  /** @throws AppError `not_found`, `conflict` for a disabled webhook */
+  /** @throws AppError `not_found`, `conflict` for a disabled webhook, `too_many_requests` beyond WEBHOOK_LIMITS.sendsOnRequest */
   async test(caller: Caller, organizationId: number, webhookId: number): Promise<WebhookDelivery> {
     const organization = await this.organizations.get(caller, organizationId);
-    const webhook = await this.getEnabled(organizationId, webhookId);
     const delivery = await this.database.transaction(async (tx) => {
+      const webhook = await this.lockEnabled(tx, organizationId, webhookId);
+      await this.count(tx, webhookId, "test");
       const added = await this.queue.addTest(tx, webhook, makeMessageId(randomUUID(), WEBHOOK_TEST));
       await recordAuditEvent(tx, "testWebhook", describeForAudit(organization, webhook));
       return toDeliveryResponse(added);
@@ -47,14 +56,18 @@ export class DeliveriesService {
     return delivery;
   }
 
-  /** @throws AppError `not_found`, `conflict` for a disabled webhook, and a delivery that has not ended or has no content any more */
+  /**
+   * @throws AppError `not_found`; `conflict` for a disabled webhook, and a delivery that has not ended or has no content any more;
+   * `too_many_requests` beyond WEBHOOK_LIMITS.sendsOnRequest
+   */
   async sendAgain(caller: Caller, organizationId: number, webhookId: number, id: number): Promise<WebhookDelivery> {
     const organization = await this.organizations.get(caller, organizationId);
     const found = await this.webhooks.findDelivery(organizationId, webhookId, id);
     if (!found) throw new AppError("not_found");
-    const webhook = await this.getEnabled(organizationId, webhookId);
     if (found.data === null) throw new AppError("conflict", { message: WEBHOOK_MESSAGES.contentErased });
     const delivery = await this.database.transaction(async (tx) => {
+      const webhook = await this.lockEnabled(tx, organizationId, webhookId);
+      await this.count(tx, webhookId, "resend");
       const repeated = await this.queue.sendAgain(tx, webhookId, id);
       if (!repeated) throw new AppError("conflict", { message: WEBHOOK_MESSAGES.stillWaiting });
       await recordAuditEvent(tx, "resendWebhookDelivery", describeForAudit(organization, webhook, found.message_id));
@@ -64,10 +77,19 @@ export class DeliveriesService {
     return delivery;
   }
 
-  private async getEnabled(organizationId: number, webhookId: number): Promise<WebhookRow> {
-    const webhook = await this.webhooks.find(organizationId, webhookId);
+  /** Locked, so that requests to several processes at once do not pass the limit together. */
+  private async lockEnabled(tx: Transaction, organizationId: number, webhookId: number): Promise<WebhookRow> {
+    const webhook = await this.webhooks.lock(tx, organizationId, webhookId);
     if (!webhook) throw new AppError("not_found");
     if (webhook.disabled_at !== null) throw new AppError("conflict", { message: WEBHOOK_MESSAGES.disabled });
     return webhook;
+  }
+
+  /** Counts what is sent by the transaction, of a locked webhook: what is rejected afterwards does not count. */
+  private async count(tx: Transaction, webhookId: number, kind: SendOnRequest): Promise<void> {
+    const { recent, frees_in } = await this.webhooks.countRecentSends(tx, webhookId, kind);
+    if (recent >= WEBHOOK_LIMITS.sendsOnRequest)
+      throw new AppError("too_many_requests", { retryAfter: Math.max(1, Math.ceil(frees_in ?? 1)) });
+    await this.webhooks.recordSend(tx, webhookId, kind);
   }
 }

@@ -49,4 +49,11 @@ export class WebhookEntity {
 
   @Column("timestamptz", { nullable: true })
   notified_at!: Date | null;
+
+  /** When tests were requested, and deliveries sent again: of the last minute, perhaps older ones. For the limit of each only. */
+  @Column("timestamptz", { array: true, default: () => "'{}'", select: false })
+  tests_at?: Date[];
+
+  @Column("timestamptz", { array: true, default: () => "'{}'", select: false })
+  resends_at?: Date[];
 }

@@ -12,6 +12,10 @@ export type WebhookRow = Omit<WebhookEntity, "id"> & { id: number };
 /** A webhook that was disabled without an administrator. */
 export type DisabledWebhook = Pick<WebhookEntity, "id" | "organization_id" | "url"> & { disabled_reason: DisabledReason };
 
+/** What administrators have sent at once: each kind has a limit of its own. */
+export type SendOnRequest = "test" | "resend";
+const SENT_AT: Record<SendOnRequest, "tests_at" | "resends_at"> = { test: "tests_at", resend: "resends_at" };
+
 /** Webhooks by their organization: a caller names both, and a webhook of another organization is not found. */
 @Injectable()
 export class WebhookRepository {
@@ -99,6 +103,31 @@ export class WebhookRepository {
   async markNotified({ manager }: Transaction, id: number): Promise<boolean> {
     const where = { id, notified_at: IsNull(), disabled_at: Not(IsNull()) };
     return Boolean((await manager.update(WebhookEntity, where, { notified_at: () => "now()" })).affected);
+  }
+
+  /** Requested sends within the window of their limit, and the seconds until the oldest of them leaves it; null without any. */
+  async countRecentSends(tx: Transaction, id: number, kind: SendOnRequest): Promise<{ recent: number; frees_in: number | null }> {
+    const [row] = await tx.query<{ recent: number; frees_in: number | null }>(
+      // Not now(), which is when the transaction began: it may have waited for the lock since.
+      `select count(*)::int as recent, extract(epoch from min(sent_at) + make_interval(secs => $2) - statement_timestamp())::float8 as frees_in
+       from notifications.webhooks, unnest(${SENT_AT[kind]}) as sent_at
+       where id = $1 and sent_at > statement_timestamp() - make_interval(secs => $2)`,
+      [id, WEBHOOK_LIMITS.sendsOnRequestSeconds],
+    );
+    if (!row) throw new Error("an aggregate returned no row");
+    return row;
+  }
+
+  /** Counts a requested send of a locked webhook, and forgets those that no longer count. */
+  async recordSend(tx: Transaction, id: number, kind: SendOnRequest): Promise<void> {
+    const column = SENT_AT[kind];
+    await tx.query(
+      `update notifications.webhooks
+       set ${column} = array(select sent_at from unnest(${column}) as sent_at where sent_at > statement_timestamp() - make_interval(secs => $2))
+         || statement_timestamp()
+       where id = $1`,
+      [id, WEBHOOK_LIMITS.sendsOnRequestSeconds],
+    );
   }
 
   /** Deliveries of a page, newest first. */

@@ -1,9 +1,15 @@
 import { WEBHOOK_LIMITS } from "../webhooks/limits.ts";
-import { count, describeError, size, type LimitRow } from "./limit-row.ts";
+import { count, describeError, later, minutes, size, type LimitRow } from "./limit-row.ts";
 
 /** The limits of webhooks and their deliveries. */
 export const WEBHOOK_LIMIT_ROWS: readonly LimitRow[] = [
   { per: "organization", what: "webhooks", limit: count(WEBHOOK_LIMITS.perOrganization), whenExceeded: describeError("conflict") },
+  {
+    per: "organization",
+    what: "tests of one webhook; the same for deliveries sent again",
+    limit: `${WEBHOOK_LIMITS.sendsOnRequest} in ${minutes(WEBHOOK_LIMITS.sendsOnRequestSeconds)}`,
+    whenExceeded: later("too_many_requests"),
+  },
   {
     per: "request",
     what: "time of one attempt to deliver a webhook's message",

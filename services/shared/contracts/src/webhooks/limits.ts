@@ -2,6 +2,12 @@
 export const WEBHOOK_LIMITS = {
   /** Webhooks of one organization. */
   perOrganization: 10,
+  /**
+   * Tests of one webhook, and as many re-sends of its deliveries, within the seconds of the next line: each is a request to an address
+   * that a customer chose, at once and of a customer's choice.
+   */
+  sendsOnRequest: 10,
+  sendsOnRequestSeconds: 60,
   /** Longest address, in UTF-16 code units. */
   urlLength: 2_000,
   /** Time of one attempt, from the look-up of the name to the last byte that is read, milliseconds. */

@@ -71,6 +71,7 @@ export const WEBHOOK_ROUTES = {
     response: json(w.webhookDeliverySchema, 202),
     target: "organization",
     mayConflict: true,
+    errors: ["too_many_requests"],
     auditGroup: "administration",
   },
   listWebhookDeliveries: {
@@ -93,6 +94,7 @@ export const WEBHOOK_ROUTES = {
     response: json(w.webhookDeliverySchema, 202),
     target: "organization",
     mayConflict: true,
+    errors: ["too_many_requests"],
     auditGroup: "administration",
   },
 } as const satisfies Record<string, Route>;
