@@ -3,6 +3,12 @@ import { nameKey } from "@takeoff/contracts";
 /** The longest part of a file's name in an archive, characters: Windows refuses long paths. */
 const NAME_LENGTH = 80;
 
+/**
+ * Names of devices: Windows opens the device instead of a file, also with any extension, so that the file cannot be unpacked.
+ * https://learn.microsoft.com/en-us/windows/win32/fileio/naming-a-file#naming-conventions
+ */
+const DEVICE = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9¹²³]) *(?:\.|$)/i;
+
 /** A name that every file system takes. */
 export function plainName(name: string): string {
   const [stem, extension] = split(name);
@@ -13,7 +19,8 @@ export function plainName(name: string): string {
     // The cut may have left half of a character.
     .replace(/\p{Surrogate}$/u, "")
     .replace(/[. ]+$/, "");
-  return `${plain || "-"}${extension}`;
+  const whole = `${plain || "-"}${extension}`;
+  return DEVICE.test(whole) ? `_${whole}` : whole;
 }
 
 /**

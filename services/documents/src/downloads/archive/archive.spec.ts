@@ -21,6 +21,25 @@ describe("plainName", () => {
   ])("turns %j into %j", (name, plain) => {
     expect(plainName(name)).toBe(plain);
   });
+
+  it.each([
+    ...["CON", "prn", "Aux.pdf", "nul.tar.gz", "COM0.pdf", "com9", "LPT1.nc1", "lpt¹.csv", "COM².pdf", "Com³", "CON .x.pdf", "CONIN$.pdf"],
+    ...["conout$", "NUL.this-is-no-extension"],
+  ])("puts an underscore before %j, which names a device under Windows", (name) => {
+    expect(plainName(name)).toBe(`_${name}`);
+  });
+
+  it("sees a device's name that is only left once other characters are removed", () => {
+    expect(plainName("NUL...")).toBe("_NUL");
+    expect(plainName(`con${" ".repeat(100)}x.pdf`)).toBe("_con.pdf");
+  });
+
+  it.each(["CONTRACT.pdf", "COM10.pdf", "COM.pdf", "LPTX", "my CON.pdf", "plan.con", "7 CON", "NUL-1.pdf"])(
+    "leaves %j, which only resembles a device's name",
+    (name) => {
+      expect(plainName(name)).toBe(name);
+    },
+  );
 });
 
 describe("uniqueNames", () => {
