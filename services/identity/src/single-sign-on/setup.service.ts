@@ -5,7 +5,8 @@ import { Database, isUniqueViolation } from "@takeoff/platform/database";
 import type { Lazy } from "@takeoff/platform/http";
 import { SealedSecrets } from "../secrets/sealed-secrets.ts";
 import { OrganizationNames } from "../users/organization-names.ts";
-import { PRIVATE, ProviderClient, UNSUITABLE } from "./provider/provider-client.ts";
+import { ProviderClient, UNSUITABLE } from "./provider/provider-client.ts";
+import { PRIVATE } from "./provider/provider-error.ts";
 import { DOMAIN_CONSTRAINT, ProviderRepository, nameSecretOwner, type ProviderRow } from "./store/provider.repository.ts";
 import { SignOnError } from "./sign-on-error.ts";
 
@@ -87,8 +88,9 @@ export class SingleSignOnSetupService {
     } catch (error) {
       if (!(error instanceof SignOnError)) throw error;
       const { unreachable, unsuitable, invalid, isPrivate } = ISSUER_MESSAGES;
-      if (error.reason === "unavailable") throw fieldError("issuer", unreachable);
+      // Staff only see this: users are told no difference between the two.
       if (error.detail === PRIVATE) throw fieldError("issuer", isPrivate);
+      if (error.reason === "unavailable") throw fieldError("issuer", unreachable);
       throw fieldError("issuer", error.detail === UNSUITABLE ? unsuitable : invalid);
     }
   }

@@ -76,10 +76,10 @@ describe("WebhookDialog", () => {
     await person.click(screen.getByRole("checkbox", { name: "A drawing was uploaded" }));
     await person.click(url);
     await person.paste(" https://10.0.0.1/hook ");
-    api.reject("createWebhook", "validation_failed", { fields: { url: WEBHOOK_MESSAGES.urlNetwork } });
+    api.reject("createWebhook", "validation_failed", { fields: { url: WEBHOOK_MESSAGES.urlUnreachable } });
     await person.keyboard("{Enter}");
     expect(await screen.findByRole("alert")).toHaveTextContent(WEBHOOK_MESSAGES.saveFailed);
-    expect(screen.getByText(WEBHOOK_MESSAGES.urlNetwork)).toBeVisible();
+    expect(screen.getByText(WEBHOOK_MESSAGES.urlUnreachable)).toBeVisible();
     const answer = api.hold("createWebhook");
     await person.dblClick(screen.getByRole("button", { name: "Add webhook" }));
     await person.keyboard("{Escape}");

@@ -6,7 +6,7 @@ import { InjectConfig } from "@takeoff/platform/inject";
 import * as openid from "openid-client";
 import type { IdentityConfig } from "../../config.ts";
 import { SealedSecrets } from "../../secrets/sealed-secrets.ts";
-import { withProvider } from "./provider-error.ts";
+import { PRIVATE, withProvider } from "./provider-error.ts";
 import { makeProviderFetch } from "./provider-fetch.ts";
 import { nameSecretOwner, type ProviderRow } from "../store/provider.repository.ts";
 import { SignOnError } from "../sign-on-error.ts";
@@ -22,9 +22,6 @@ export interface ProviderClaims {
 
 /** The detail of an error about a provider that this product cannot use. */
 export const UNSUITABLE = "no authorization code flow";
-/** The detail of an error about a provider to which no request may be sent. */
-export const PRIVATE = "private network";
-
 const CACHED_MS = 600_000;
 const MAX_CACHED = 1_000;
 
@@ -59,8 +56,9 @@ export class ProviderClient {
 
   /**
    * Reads the configuration that a provider publishes.
-   * @throws SignOnError `unavailable` without a response, `invalid` for one that is no configuration of this issuer, with the detail
-   * `UNSUITABLE` for a provider without the authorization code flow, `PRIVATE` for addresses that no request may be sent to
+   * @throws SignOnError `unavailable` without a response, with the detail `PRIVATE` for addresses that no request may be sent to;
+   * `invalid` for a response that is no configuration of this issuer, with the detail `UNSUITABLE` for a provider without the
+   * authorization code flow
    */
   async discover(issuer: string, clientId: string, clientSecret: string): Promise<openid.Configuration> {
     return withProvider(async () => {
@@ -159,7 +157,7 @@ export class ProviderClient {
   }
 
   private async checkReachable(...addresses: string[]): Promise<void> {
-    for (const address of addresses) if (!(await isReachable(address, this.network))) throw new SignOnError("invalid", PRIVATE);
+    for (const address of addresses) if (!(await isReachable(address, this.network))) throw new SignOnError("unavailable", PRIVATE);
   }
 
   private async check(issuer: string, metadata: openid.ServerMetadata): Promise<void> {

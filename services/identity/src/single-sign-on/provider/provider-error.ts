@@ -1,9 +1,16 @@
 import { AuthorizationResponseError, ClientError, ResponseBodyError } from "openid-client";
+import { PrivateAddressError } from "./provider-fetch.ts";
 import { SignOnError } from "../sign-on-error.ts";
 
 /** Error codes of an authorization response (OpenID Connect Core 1.0, section 3.1.2.6) that say: this user is not signed in. */
 const DENIALS = new Set(["access_denied", "login_required", "consent_required", "interaction_required", "account_selection_required"]);
 const OUTAGES = new Set(["server_error", "temporarily_unavailable"]);
+/**
+ * The detail of an error about a provider to which no request may be sent. For the log and staff: to users it is as unavailable as one
+ * whose name does not exist, since an organization controls its provider's metadata, and could find names in the networks of this
+ * installation by the difference.
+ */
+export const PRIVATE = "private network";
 const TIMEOUTS = new Set(["OAUTH_TIMEOUT", "OAUTH_ABORT"]);
 
 /**
@@ -29,6 +36,8 @@ function toProviderError(error: unknown): SignOnError {
     return new SignOnError(error.status >= 500 ? "unavailable" : "invalid", `token response ${error.status}`);
   }
   if (error instanceof ClientError) {
+    // The library wraps what it does not know.
+    if (error.cause instanceof PrivateAddressError) return new SignOnError("unavailable", PRIVATE);
     const code = error.code ?? "without code";
     return new SignOnError(TIMEOUTS.has(code) || isServerError(error.cause) ? "unavailable" : "invalid", code);
   }

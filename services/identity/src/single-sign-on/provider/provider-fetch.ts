@@ -2,9 +2,14 @@ import { LIMITS } from "@takeoff/contracts";
 import { isOutgoingAddress, isReachable, type OutgoingNetwork } from "@takeoff/platform";
 import type { CustomFetch } from "openid-client";
 
-/** Thrown for an address that no request may go to, and a response that is too large. */
+/** Thrown for an address that has not the right form, and a response that is too large. */
 export class ProviderFetchError extends Error {
   override readonly name = "ProviderFetchError";
+}
+
+/** Thrown for an address in a network that no request may go to. */
+export class PrivateAddressError extends Error {
+  override readonly name = "PrivateAddressError";
 }
 
 /**
@@ -13,8 +18,8 @@ export class ProviderFetchError extends Error {
  */
 export function makeProviderFetch(network: OutgoingNetwork): CustomFetch {
   return async (url, options) => {
-    if (!isOutgoingAddress(url, network) || !(await isReachable(url, network)))
-      throw new ProviderFetchError("the provider names an address that is not accepted");
+    if (!isOutgoingAddress(url, network)) throw new ProviderFetchError("the provider names an address that is not accepted");
+    if (!(await isReachable(url, network))) throw new PrivateAddressError("the provider names an address in a private network");
     const response = await fetch(url, { ...(options as RequestInit), redirect: "manual" });
     const body = await readBody(response);
     const { status, statusText, headers } = response;

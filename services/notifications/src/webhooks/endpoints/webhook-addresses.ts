@@ -3,7 +3,7 @@ import { fieldError, WEBHOOK_MESSAGES } from "@takeoff/contracts";
 import { isOutgoingAddress, toOutgoingNetwork, type OutgoingNetwork } from "@takeoff/platform";
 import { InjectConfig } from "@takeoff/platform/inject";
 import type { NotificationsConfig } from "../../config.ts";
-import { ForbiddenNetworkError, resolveReceiver } from "../sending/resolve-receiver.ts";
+import { ReceiverAddressError, resolveReceiver } from "../sending/resolve-receiver.ts";
 
 /** Checks addresses when they are entered, so that a wrong one is reported in the form. Each attempt checks again. */
 @Injectable()
@@ -20,7 +20,7 @@ export class WebhookAddresses {
     try {
       await resolveReceiver(url, this.network);
     } catch (error) {
-      throw fieldError("url", error instanceof ForbiddenNetworkError ? WEBHOOK_MESSAGES.urlNetwork : WEBHOOK_MESSAGES.urlUnknown);
+      throw error instanceof ReceiverAddressError ? fieldError("url", WEBHOOK_MESSAGES.urlUnreachable) : error;
     }
   }
 }

@@ -8,6 +8,8 @@ export interface AttemptResult {
   /** The beginning of the answer; null without one. */
   answer: string | null;
   duration_ms: number;
+  /** For the log alone, what `error` does not say: why an address was not accepted. */
+  reason: string | null;
 }
 
 // PostgreSQL stores no NUL, and control characters could make a terminal or a log show something else.

@@ -7,20 +7,25 @@ export interface ReceiverAddress {
   family: number;
 }
 
-/** Thrown for a name that leads to a network to which no webhook is sent. */
-export class ForbiddenNetworkError extends Error {
-  override readonly name = "ForbiddenNetworkError";
+/**
+ * Thrown for an address to which no webhook is sent. Its message says why, for the log alone: customers are told the same of a name that
+ * does not exist and of one that leads to a private network.
+ */
+export class ReceiverAddressError extends Error {
+  override readonly name = "ReceiverAddressError";
 }
 
 const LOOK_UP = { timeout: 2_000, tries: 2 } as const;
 
 /**
  * The IP addresses of a webhook's host, each in a network that is allowed.
- * @throws ForbiddenNetworkError, or another error for a name without addresses
+ * @throws ReceiverAddressError, also for a name without addresses
  */
 export async function resolveReceiver(url: string, network: OutgoingNetwork): Promise<ReceiverAddress[]> {
-  const found = await lookUp(new URL(url), network);
-  if (!found.every(({ address }) => isAllowedIp(address, network))) throw new ForbiddenNetworkError("private network");
+  const found = await lookUp(new URL(url), network).catch((cause: unknown) => {
+    throw new ReceiverAddressError("unknown host name", { cause });
+  });
+  if (!found.every(({ address }) => isAllowedIp(address, network))) throw new ReceiverAddressError("private network");
   return found;
 }
 

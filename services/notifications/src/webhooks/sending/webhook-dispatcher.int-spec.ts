@@ -113,7 +113,7 @@ describe("WebhookDispatcher", () => {
     const limits = { total: 1, perOrganization: 1, perWebhook: 1 };
     const [first] = await harness.queue.claim(limits, 0, []);
     const [second] = await harness.queue.claim(limits, 60, []);
-    const failed = { error: "status", status: 500, answer: "", duration_ms: 1 } as const;
+    const failed = { error: "status", status: 500, answer: "", duration_ms: 1, reason: null } as const;
     expect(await harness.queue.record(first!, failed, 5)).toBeNull();
     expect(await harness.queue.record(first!, { ...failed, error: null, status: 200 }, 5)).toBe("delivered");
     expect(await harness.queue.record(second!, failed, 5)).toBeNull();

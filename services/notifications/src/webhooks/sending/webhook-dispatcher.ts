@@ -115,7 +115,7 @@ export class WebhookDispatcher implements OnApplicationBootstrap, OnModuleDestro
       const state = await this.record(delivery, result);
       attemptsTotal.inc({ result: result.error ?? "success", state: state ?? "superseded" });
       // No address and no answer: a log must hold neither a customer's secrets nor a stranger's text.
-      const outcome = { ...fields, state, status: result.status, error: result.error, ms: result.duration_ms };
+      const outcome = { ...fields, state, status: result.status, error: result.error, reason: result.reason, ms: result.duration_ms };
       this.logger[result.error === null ? "info" : "warn"](outcome, "webhook");
     } catch (error) {
       this.logger.warn({ err: error, ...fields }, "webhook not attempted");
@@ -126,7 +126,7 @@ export class WebhookDispatcher implements OnApplicationBootstrap, OnModuleDestro
   private async attempt(delivery: ClaimedDelivery): Promise<AttemptResult> {
     const { url, message_id, organization_id } = delivery;
     const secret = await this.secrets.open(delivery.secret, organization_id);
-    if (secret === null) return { error: "secret", status: null, answer: null, duration_ms: 0 };
+    if (secret === null) return { error: "secret", status: null, answer: null, duration_ms: 0, reason: null };
     const former = delivery.former_secret ? await this.secrets.open(delivery.former_secret, organization_id) : null;
     const body = buildBody(delivery);
     const headers = makeWebhookHeaders(message_id, body, former === null ? [secret] : [secret, former], new Date());

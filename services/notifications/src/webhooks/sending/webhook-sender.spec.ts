@@ -136,6 +136,13 @@ describe("WebhookSender", () => {
     expect(await new WebhookSender(PUBLIC, ATTEMPT_MS).send(url, {}, "{}")).toMatchObject({ error: "address", status: null });
   });
 
+  it("has the same error for a name that does not exist as for a private network, and the difference for the log", async () => {
+    const online = new WebhookSender(PUBLIC, 15_000);
+    const [unknown, inside] = [await online.send("https://hooks.invalid/a", {}, "{}"), await online.send("https://10.0.0.1/a", {}, "{}")];
+    expect({ ...unknown, duration_ms: 0, reason: null }).toEqual({ ...inside, duration_ms: 0, reason: null });
+    expect([inside.error, unknown.reason, inside.reason]).toEqual(["address", "unknown host name", "private network"]);
+  });
+
   it("sends nothing to a private network from a product on this machine", async () => {
     expect(await send("https://10.0.0.1/a")).toMatchObject({ error: "address" });
   });

@@ -4,7 +4,7 @@ import type { LookupFunction } from "node:net";
 import { isOutgoingAddress, type OutgoingNetwork } from "@takeoff/platform";
 import { WEBHOOK_LIMITS, type DeliveryError } from "@takeoff/contracts";
 import { judgeStatus, readAnswer, type AttemptResult } from "./attempt-result.ts";
-import { ForbiddenNetworkError, resolveReceiver, type ReceiverAddress } from "./resolve-receiver.ts";
+import { ReceiverAddressError, resolveReceiver, type ReceiverAddress } from "./resolve-receiver.ts";
 
 /** Node's and OpenSSL's codes for a certificate that is not valid. */
 const CERTIFICATE_ERROR = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER/;
@@ -27,19 +27,20 @@ export class WebhookSender {
     const duration = (): number => Math.round(performance.now() - started);
     const signal = AbortSignal.timeout(this.attemptMs);
     try {
-      if (!isOutgoingAddress(url, this.network)) throw new ForbiddenNetworkError("scheme");
+      if (!isOutgoingAddress(url, this.network)) throw new ReceiverAddressError("scheme");
       const addresses = await endBefore(signal, resolveReceiver(url, this.network));
       const { status, body: answer } = await post(url, { headers, body, addresses, signal });
-      return { error: judgeStatus(status), status, answer: readAnswer(answer), duration_ms: duration() };
+      return { error: judgeStatus(status), status, answer: readAnswer(answer), duration_ms: duration(), reason: null };
     } catch (error) {
-      const reason = signal.aborted ? "timeout" : toDeliveryError(error);
-      return { error: reason, status: null, answer: null, duration_ms: duration() };
+      const failure = signal.aborted ? "timeout" : toDeliveryError(error);
+      const reason = error instanceof ReceiverAddressError ? error.message : null;
+      return { error: failure, status: null, answer: null, duration_ms: duration(), reason };
     }
   }
 }
 
 function toDeliveryError(error: unknown): DeliveryError {
-  if (error instanceof ForbiddenNetworkError) return "address";
+  if (error instanceof ReceiverAddressError) return "address";
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   return CERTIFICATE_ERROR.test(code) ? "certificate" : "connection";
 }

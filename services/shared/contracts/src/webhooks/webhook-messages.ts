@@ -4,8 +4,8 @@ import { WEBHOOK_LIMITS } from "./limits.ts";
 export const WEBHOOK_MESSAGES = {
   urlRequired: "Please enter the address",
   url: "Please enter an https address without a user name, a password and a part after #",
-  urlNetwork: "This address is in a private network, to which no webhook is sent",
-  urlUnknown: "The host name of this address was not found",
+  // One sentence for both: two would let a customer find out which names exist in the networks of this installation.
+  urlUnreachable: "No webhook can be sent to this address: its host name is unknown, or leads to a private network",
   eventsRequired: "Please choose at least one event",
   change: "Please name what to change: url, events or is_enabled",
   tooMany: `Your organization has ${WEBHOOK_LIMITS.perOrganization} webhooks, the most that it may have. Please delete one first.`,

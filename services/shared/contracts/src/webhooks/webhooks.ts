@@ -106,7 +106,8 @@ export const DELIVERY_ERRORS = {
   timeout: `No complete answer within ${WEBHOOK_LIMITS.attemptMs / 1000} s`,
   connection: "No connection, or it ended before the answer",
   certificate: "The server's certificate is not valid",
-  address: "The address is not accepted: it is in a private network, or no https address",
+  // Does not say which, for the reason that `urlUnreachable` has.
+  address: "The address is not accepted: its host name is unknown or leads to a private network, or it is no https address",
   secret: "The secret cannot be read any more. Please make a new one",
   disabled: "The webhook was disabled",
 } as const;
