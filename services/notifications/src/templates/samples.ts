@@ -138,10 +138,10 @@ export const SAMPLES: Record<string, CompleteTemplateInput> = {
   },
   "webhook-disabled": {
     template: "webhook_disabled",
-    data: { username: "northgate.admin", url: "https://hooks.northgate.example/takeoff?key=secret", disabled_reason: "failing" },
+    data: { username: "northgate.admin", url: "https://hooks.northgate.example/secret-path?key=secret", disabled_reason: "failing" },
   },
   "webhook-disabled-hostile": {
     template: "webhook_disabled",
-    data: { username: markupName, url: `https://hooks.example/${"a-long-path/".repeat(160)}`, disabled_reason: "gone" },
+    data: { username: markupName, url: `https://${"a-long-name.".repeat(20)}example/`, disabled_reason: "gone" },
   },
 };

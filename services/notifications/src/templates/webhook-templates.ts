@@ -1,5 +1,6 @@
 import { PAGES, pageUrl, SUPPORT_EMAIL, WEBHOOK_EVENT_LABELS, WEBHOOK_EVENTS } from "@takeoff/contracts";
 import * as z from "zod";
+import { readWebhookHost } from "../webhooks/webhook-host.ts";
 import { formatTimestamp, line, shorten } from "./format.ts";
 import type { Content } from "./content.ts";
 
@@ -54,16 +55,11 @@ export function webhookDisabled({ username, url, disabled_reason }: z.infer<type
     lead: LEADS[disabled_reason],
     details: [
       ["Username", username],
-      ["Address", shorten(withoutQuery(url), ADDRESS_CHARACTERS)],
+      ["Address", shorten(readWebhookHost(url), ADDRESS_CHARACTERS)],
     ],
     remarks: ["In Manage Users, under Organization, you find what was answered, can enable it, and can send what failed again."],
     action: { label: "Open webhooks", url: makeWebhooksUrl(publicUrl) },
     reason: REASON,
     support: true,
   };
-}
-
-/** The query of an address may hold a secret, which belongs in no mailbox. */
-function withoutQuery(url: string): string {
-  return url.replace(/\?.*$/s, "");
 }

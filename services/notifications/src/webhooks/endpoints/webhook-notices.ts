@@ -6,6 +6,7 @@ import { RpcClient } from "@takeoff/platform/rpc";
 import { EmailLedger, type NewEmail } from "../../ledger/email-ledger.ts";
 import { EmailDispatcher } from "../../sending/email-dispatcher.ts";
 import type { WebhookRow } from "../store/webhook.repository.ts";
+import { readWebhookHost } from "../webhook-host.ts";
 
 export type Administrators = RpcResponse<"users.administrators">["administrators"];
 
@@ -30,7 +31,7 @@ export class WebhookNotices {
   /** Enqueues the e-mails in the transaction that adds the webhook, so that none is added without them. */
   async enqueue(tx: Transaction, caller: Pick<Caller, "role" | "username">, webhook: WebhookRow, to: Administrators): Promise<void> {
     const { organization_id, url, events, created_at } = webhook;
-    const { host } = new URL(url);
+    const host = readWebhookHost(url);
     const added_by = isStaff(caller) ? null : caller.username;
     const emails = to.map(({ username, email }): NewEmail => {
       const data = { username, host, events, added_by, added_at: created_at.toISOString() };

@@ -15,6 +15,7 @@ import type { Lazy } from "@takeoff/platform/http";
 import { WebhookSecrets } from "../sending/webhook-secrets.ts";
 import { makeWebhookSecret } from "../sending/webhook-signature.ts";
 import { WebhookRepository, type WebhookRow } from "../store/webhook.repository.ts";
+import { readWebhookHost } from "../webhook-host.ts";
 import { WebhookAddresses } from "./webhook-addresses.ts";
 import { WebhookNotices } from "./webhook-notices.ts";
 import { WebhookOrganizations, type OwningOrganization } from "./webhook-organizations.ts";
@@ -103,14 +104,13 @@ export class WebhooksService {
   }
 }
 
-/** An entry of the organization's trail, also when staff act. The address without its query, which may hold a secret. */
+/** An entry of the organization's trail, also when staff act. */
 export function describeForAudit(
   { id, name }: OwningOrganization,
   webhook: Pick<WebhookRow, "id" | "url">,
   more?: string,
 ): AuditEventDetails {
-  const { origin, pathname } = new URL(webhook.url);
-  const named = `webhook ${webhook.id}: ${origin}${pathname}`;
+  const named = `webhook ${webhook.id}: ${readWebhookHost(webhook.url)}`;
   return { about: { kind: "organization", id }, subject: name, organizationId: id, detail: more ? `${named}; ${more}` : named };
 }
 

@@ -56,7 +56,8 @@ describe("WebhookUpkeep", () => {
     expect((await harness.rows())[0]).toMatchObject({ state: "failed", error: "disabled" });
     const emails = await readEmails();
     expect(emails.map(({ recipient }) => recipient)).toEqual(["kim@northgate.example", "lee@northgate.example"]);
-    expect(emails[0]?.data).toMatchObject({ username: "kim", disabled_reason: "failing" });
+    const url = expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/);
+    expect(emails[0]?.data).toEqual({ username: "kim", url, disabled_reason: "failing" });
     await harness.addEvents(ORGANIZATION, 1);
     expect(await harness.rows()).toHaveLength(1);
   });

@@ -55,7 +55,12 @@ export class WebhookUpkeep implements OnApplicationBootstrap, OnModuleDestroy {
   private async notify({ id, organization_id, url, disabled_reason }: DisabledWebhook): Promise<void> {
     const { administrators } = await this.rpc.request("users.administrators", { organization_id });
     const emails = administrators.map(({ username, email }): NewEmail => {
-      const data = { username, url, disabled_reason: disabled_reason === "gone" ? ("gone" as const) : ("failing" as const) };
+      // Without the path, which the table of e-mails must not hold either.
+      const data = {
+        username,
+        url: new URL(url).origin,
+        disabled_reason: disabled_reason === "gone" ? ("gone" as const) : ("failing" as const),
+      };
       return { recipient: email, organization_id, template: "webhook_disabled", data };
     });
     await this.database.transaction(async (tx) => {
