@@ -1,16 +1,16 @@
-import { TEXT_LIMITS } from "@takeoff/contracts";
+import { removeDirectionalFormatting, TEXT_LIMITS } from "@takeoff/contracts";
 
-// Control characters, and Unicode's bidirectional formatting characters, which disguise a name on screen:
-// https://www.unicode.org/reports/tr9/#Directional_Formatting_Characters
 // oxlint-disable-next-line no-control-regex -- removing control characters is this expression's purpose
-const UNSAFE = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+const CONTROL = /[\u0000-\u001f\u007f-\u009f]/g;
 
 /**
  * The name to store for a file: the last segment of any path, without control and bidirectional formatting characters, cut to
  * 255 bytes of UTF-8 including its extension.
  */
 export function cleanFilename(sent: string): string {
-  const name = (sent.split(/[/\\]/).at(-1) ?? "").toWellFormed().replace(UNSAFE, "").trim();
+  const segment = (sent.split(/[/\\]/).at(-1) ?? "").toWellFormed();
+  // Formatting characters disguise a name on screen.
+  const name = removeDirectionalFormatting(segment).replace(CONTROL, "").trim();
   if (Buffer.byteLength(name) <= TEXT_LIMITS.filenameBytes) return name;
   const dot = name.lastIndexOf(".");
   const extension = dot > 0 && name.length - dot <= 10 ? name.slice(dot) : "";

@@ -1,11 +1,12 @@
+import { removeDirectionalFormatting } from "@takeoff/contracts";
 import * as z from "zod";
 
-// Ends a header line, or changes the direction of the text after it. Joiners stay: names and emoji need them.
-const UNSAFE = /[\p{Cc}\p{Cs}\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\s]+/gu;
+// Ends a header line, or stands between words. Joiners stay: names and emoji need them.
+const SPACE = /[\p{Cc}\p{Cs}\u2028\u2029\s]+/gu;
 
 /** Makes any text safe as a part of one line. */
 export function singleLine(text: string): string {
-  return text.replace(UNSAFE, " ").trim();
+  return removeDirectionalFormatting(text).replace(SPACE, " ").trim();
 }
 
 /** Schema of a name that a template may insert anywhere in a line. */

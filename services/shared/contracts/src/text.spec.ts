@@ -11,6 +11,7 @@ import {
   optionalEmail,
   optionalText,
   parseId,
+  removeDirectionalFormatting,
   requiredText,
   TEXT_LIMITS,
   TEXT_MESSAGES,
@@ -172,6 +173,13 @@ describe("a time", () => {
     expect(timeSchema.safeParse(new Date(0).toISOString()).success).toBe(true);
     expect(timeSchema.safeParse("2026-11-21T09:30:00+01:00").success).toBe(false);
     expect(timeSchema.safeParse("2026-11-21").success).toBe(false);
+  });
+});
+
+describe("removeDirectionalFormatting", () => {
+  it("removes what changes the direction of text, and nothing else that is invisible", () => {
+    expect(removeDirectionalFormatting("paid.\u202egnp.exe\u202c \u2066a\u2069\u200e\u200f\u061c")).toBe("paid.gnp.exe a");
+    expect(removeDirectionalFormatting("\u{1f477}\u200d\u2640\ufe0f\n\t\u05d0")).toBe("\u{1f477}\u200d\u2640\ufe0f\n\t\u05d0");
   });
 });
 

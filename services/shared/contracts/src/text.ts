@@ -126,5 +126,16 @@ export function nameKey(name: string): string {
   return name.normalize("NFKC").toLowerCase();
 }
 
+/**
+ * Unicode's bidirectional formatting characters: https://www.unicode.org/reports/tr9/#Directional_Formatting_Characters
+ * They change the order in which the text after them is shown, so that it seems to say something else.
+ */
+const DIRECTIONAL = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+/** A text without the characters that change the direction of what follows them. Letters of any script remain. */
+export function removeDirectionalFormatting(text: string): string {
+  return text.replace(DIRECTIONAL, "");
+}
+
 /** Begins a file of text. Without it, Excel reads UTF-8 in the machine's legacy code page. */
 export const BYTE_ORDER_MARK = "\ufeff";

@@ -1,4 +1,4 @@
-import { WEBHOOK_LIMITS, type DeliveryError } from "@takeoff/contracts";
+import { removeDirectionalFormatting, WEBHOOK_LIMITS, type DeliveryError } from "@takeoff/contracts";
 
 /** What became of one attempt. `error` is null for a success. */
 export interface AttemptResult {
@@ -16,9 +16,10 @@ export interface AttemptResult {
 // oxlint-disable-next-line no-control-regex -- finding control characters is this expression's purpose
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
 
-/** The text of an answer as it is stored: its first characters, whatever bytes came. */
+/** The text of an answer as it is stored: its first characters, whatever bytes came, and none that shows text in another order. */
 export function readAnswer(bytes: Buffer): string {
-  return bytes.toString("utf8").slice(0, WEBHOOK_LIMITS.answerCharacters).toWellFormed().replace(CONTROL, "\ufffd");
+  const text = removeDirectionalFormatting(bytes.toString("utf8"));
+  return text.slice(0, WEBHOOK_LIMITS.answerCharacters).toWellFormed().replace(CONTROL, "\ufffd");
 }
 
 /** What an HTTP status says. A redirect is not followed: it could lead to another network. */

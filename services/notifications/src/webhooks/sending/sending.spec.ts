@@ -12,6 +12,15 @@ describe("readAnswer", () => {
     expect(readAnswer(Buffer.from("x".repeat(5_000)))).toHaveLength(WEBHOOK_LIMITS.answerCharacters);
   });
 
+  it("leaves out characters that change the direction of what is shown, and keeps letters of every script", () => {
+    const directional = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u200e\u200f\u061c";
+    expect(readAnswer(Buffer.from([...directional].map((one) => `a${one}b`).join("")))).toBe("ab".repeat(directional.length));
+    expect(readAnswer(Buffer.from("\u0634\u0643\u0631\u0627 \u05ea\u05d5\u05d3\u05d4"))).toBe(
+      "\u0634\u0643\u0631\u0627 \u05ea\u05d5\u05d3\u05d4",
+    );
+    expect(readAnswer(Buffer.from("\u202ex".repeat(5_000)))).toBe("x".repeat(WEBHOOK_LIMITS.answerCharacters));
+  });
+
   it("returns text that can be stored and shown, whatever bytes come", () => {
     expect(readAnswer(Buffer.from([0, 27, 0x9b, 0xff, 65]))).toBe("\ufffd\ufffd\ufffd\ufffdA");
     const cut = readAnswer(Buffer.from(`${"x".repeat(WEBHOOK_LIMITS.answerCharacters - 1)}\u{1f3d7}`));
