@@ -195,6 +195,17 @@ describe("Under Compose", () => {
     }
   });
 
+  it("every container has a limit of processes and threads that it does not reach, and all together less than a machine has", () => {
+    const MACHINE_PIDS = 32_768;
+    for (const [name, { pids_limit: limit = 0 }] of all) expect([name, limit > 0]).toEqual([name, true]);
+    expect(all.reduce((sum, [, { pids_limit: limit = 0 }]) => sum + limit, 0)).toBeLessThan(MACHINE_PIDS / 2);
+    const [, connections] = /max_connections=(\d+)/.exec(getService("postgresql").command!.join(" "))!;
+    expect(getService("postgresql").pids_limit).toBeGreaterThan(2 * Number(connections));
+    const THREADS_OF_NODE = 11;
+    const WORKER_PROCESSES = 11;
+    expect(getService("documents-worker").pids_limit).toBeGreaterThan(2 * WORKER_PROCESSES * THREADS_OF_NODE);
+  });
+
   it("what runs is started again when it ends, and what sets up is not", () => {
     const running = [...SERVICES, "postgresql", "redis", "s3", "mail"];
     expect(

@@ -23,6 +23,7 @@ export interface ComposeService {
   volumes?: string[];
   tmpfs?: string[];
   mem_limit?: string;
+  pids_limit?: number;
   read_only?: boolean;
   cap_drop?: string[];
   cap_add?: string[];
