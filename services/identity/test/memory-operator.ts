@@ -19,13 +19,21 @@ export interface MemoryOperator {
   accounts: MemoryAccounts;
   /** What was done in addition to changes of accounts and sessions, in order: reserved names, withdrawn links, events. */
   effects: string[];
+  /** Failed log-ins by user name, by network, and those of second factors by `user 7`. */
+  failures: Map<string, number>;
 }
 
 /** @param collisions what is found where user names are compared */
 export function makeMemoryOperator(collisions: NamedUser[][] = []): MemoryOperator {
   const accounts = new MemoryAccounts();
   const effects: string[] = [];
+  const failures = new Map<string, number>();
   const note = async (effect: string): Promise<void> => void effects.push(effect);
+  const clear = async (keys: string[]): Promise<number> => {
+    const cleared = keys.reduce((sum, key) => sum + (failures.get(key) ?? 0), 0);
+    for (const key of keys) failures.delete(key);
+    return cleared;
+  };
 
   const names: Pick<UserNames, "claim" | "collisions"> = {
     claim: (_tx, username) => note(`name ${username} claimed`),
@@ -33,7 +41,11 @@ export function makeMemoryOperator(collisions: NamedUser[][] = []): MemoryOperat
   };
   const hasher: Pick<PasswordHasher, "hash"> = { hash: async (password) => `hash of ${password}` };
   const withdrawal: Pick<PasswordLinks, "withdraw"> = { withdraw: (_tx, id) => note(`links of ${id} withdrawn`) };
-  const throttle: Pick<LoginThrottle, "reset"> = { reset: (_tx, username) => note(`failures of ${username} cleared`) };
+  const throttle: Pick<LoginThrottle, "reset" | "clearName" | "clearNetwork"> = {
+    reset: (_tx, username) => note(`failures of ${username} cleared`),
+    clearName: (_tx, username, userId) => clear([username, ...(userId === null ? [] : [`user ${userId}`])]),
+    clearNetwork: (_tx, network) => clear([network]),
+  };
   const factors: Pick<SecondFactorRepository, "removeAll"> = { removeAll: (_tx, id) => note(`factors of ${id} removed`) };
   const published: Pick<UserEvents, "created" | "deleted" | "passwordChanged" | "secondFactorChanged"> = {
     created: (_tx, { username }) => note(`event created ${username}`),
@@ -47,9 +59,10 @@ export function makeMemoryOperator(collisions: NamedUser[][] = []): MemoryOperat
   const sessions = accounts.sessions as SessionRepository;
   const links = withdrawal as PasswordLinks;
   const events = published as UserEvents;
-  const change = new PasswordChange(users, sessions, links, throttle as LoginThrottle, events);
+  const throttling = throttle as LoginThrottle;
+  const change = new PasswordChange(users, sessions, links, throttling, events);
   const secondFactors = new SecondFactorReset(factors as SecondFactorRepository, sessions, events);
   const hashing = hasher as PasswordHasher;
-  const operator = new Operator(database, users, names as UserNames, sessions, hashing, change, links, events, secondFactors);
-  return { operator, accounts, effects };
+  const operator = new Operator(database, users, names as UserNames, sessions, hashing, change, links, events, secondFactors, throttling);
+  return { operator, accounts, effects, failures };
 }

@@ -71,6 +71,14 @@ describe("runOperator", () => {
     expect((await memory.accounts.users.findByName("kim"))?.disabled_at).toBeNull();
   });
 
+  it("lifts the throttle of a user name or of an address, and says how many failures were cleared", async () => {
+    memory.failures.set("kim", 10).set("203.0.113.9", 1).set("2001:db8:1:2::/64", 100);
+    expect(await run("clear-throttle", "--username", "kim")).toBe("10 failed log-ins of kim were cleared.\n");
+    expect(await run("clear-throttle", "--username", "kim")).toBe("0 failed log-ins of kim were cleared.\n");
+    expect(await run("clear-throttle", "--address", "::ffff:203.0.113.9")).toBe("1 failed log-in from 203.0.113.9 was cleared.\n");
+    expect(await run("clear-throttle", "--address", "2001:db8:1:2::7")).toBe("100 failed log-ins from 2001:db8:1:2::/64 were cleared.\n");
+  });
+
   it("removes second factors, and deletes an account", async () => {
     await add("kim");
     const sentence = "The second factors of kim were removed and all their sessions were ended.\n";
@@ -93,6 +101,11 @@ describe("runOperator", () => {
     [["create-admin", "--username", "somebody"], "--email is missing."],
     [["end-sessions", "--id", "x"], "--id is the number of a session, not x."],
     [["reset-password", "--username", "x", "--password", "y"], "Unknown option '--password'"],
+    [["clear-throttle"], /^Either --username or --address is needed\.\n\nLooks after accounts/],
+    [["clear-throttle", "--username", ""], /^Either --username or --address is needed\.\n\nLooks after accounts/],
+    [["clear-throttle", "--username", "kim", "--address", "203.0.113.9"], "Either --username or --address is needed."],
+    [["clear-throttle", "--address", "203.0.113"], "--address is an IP address, not 203.0.113."],
+    [["clear-throttle", "--user", "kim"], /^Unknown option '--user'.*\n\nLooks after accounts/s],
   ])("throws the sentence to print for %j", async (argv, sentence) => {
     await expect(run(...argv)).rejects.toMatchObject({ name: "ConfigError", message: expect.stringMatching(sentence) });
   });

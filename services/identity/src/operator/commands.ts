@@ -1,9 +1,11 @@
+import { isIP } from "node:net";
 import { parseArgs } from "node:util";
 import { AppError, createUserRequestSchema, parseId, validationError } from "@takeoff/contracts";
 import { ConfigError } from "@takeoff/platform";
 import { formatCollisionReport } from "../names/collisions.ts";
 import { makeRandomPassword } from "../passwords/password-policy.ts";
 import type { OpenSession } from "../sessions/store/session.repository.ts";
+import { findNetwork } from "../throttle/network-of.ts";
 import { withOperator } from "./operator.module.ts";
 import type { Operator } from "./operator.ts";
 
@@ -17,6 +19,8 @@ const USAGE = `Looks after accounts from the machine itself.
   end-sign-ins                                   ends every session and withdraws every link, as a restore does
   disable-account --username NAME                ends the user's sessions and lets them sign in no more
   enable-account --username NAME                 lets the user sign in again
+  clear-throttle --username NAME | --address IP  lets a user name, or all from an address, log in again after too many
+                                                 wrong passwords or second factors
   reset-second-factor --username NAME            removes the user's second factors and ends their sessions
   delete-account --username NAME                 deletes the account; its documents remain
   name-collisions                                lists user names that look the same
@@ -27,6 +31,7 @@ A password is made up and shown once; --password-stdin reads it from standard in
 const OPTIONS = {
   username: { type: "string" },
   email: { type: "string" },
+  address: { type: "string" },
   id: { type: "string" },
   all: { type: "boolean" },
   "password-stdin": { type: "boolean" },
@@ -75,6 +80,11 @@ const COMMANDS: Record<string, Command> = {
     await operator.setDisabled(username, false);
     return `The account ${username} can sign in again.`;
   },
+  "clear-throttle": async (operator, values) => {
+    const { of, shown } = readWhoseThrottle(values);
+    const cleared = await operator.clearThrottle(of);
+    return `${cleared} failed ${cleared === 1 ? "log-in" : "log-ins"} ${shown} ${cleared === 1 ? "was" : "were"} cleared.`;
+  },
   "reset-second-factor": async (operator, values) => {
     const username = required(values, "username");
     await operator.resetSecondFactor(username);
@@ -122,6 +132,15 @@ function required(values: Values, name: "username" | "email"): string {
 function readWhichSessions(values: Values): Parameters<Operator["endSessions"]>[0] {
   if (values.all) return "all";
   return values.id === undefined ? { username: required(values, "username") } : { id: sessionId(values.id) };
+}
+
+/** @param shown whose failed log-ins they are, in words */
+function readWhoseThrottle({ username, address }: Values): { of: Parameters<Operator["clearThrottle"]>[0]; shown: string } {
+  if (Boolean(username) === Boolean(address)) throw new ConfigError(`Either --username or --address is needed.\n\n${USAGE}`);
+  if (username) return { of: { username }, shown: `of ${username}` };
+  if (!address || isIP(address) === 0) throw new ConfigError(`--address is an IP address, not ${address}.`);
+  const network = findNetwork(address);
+  return { of: { network }, shown: `from ${network}` };
 }
 
 function sessionId(text: string): number {

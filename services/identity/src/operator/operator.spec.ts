@@ -146,6 +146,29 @@ describe("the last parent_admin who can sign in", () => {
   });
 });
 
+describe("clearThrottle", () => {
+  const clearedThrottle = (subject: string | null, detail: string) => ({ action: "operatorClearedThrottle", subject, detail });
+
+  it("clears the failures of a user's passwords and second factors, with an audit entry of the user", async () => {
+    const { id } = await add("kim");
+    memory.failures.set("kim", 10).set(`user ${id}`, 3).set("pat", 2);
+    expect(await operator.clearThrottle({ username: "kim" })).toBe(13);
+    expect([...memory.failures]).toEqual([["pat", 2]]);
+    expect(memory.accounts.audit).toEqual([clearedThrottle("kim", "13")]);
+  });
+
+  it("clears the failures of a name without an account, and those of a network", async () => {
+    memory.failures.set("nobody", 10).set("2001:db8:0:0::/64", 100);
+    expect(await operator.clearThrottle({ username: "nobody" })).toBe(10);
+    expect(await operator.clearThrottle({ network: "2001:db8:0:0::/64" })).toBe(100);
+    expect(memory.accounts.audit).toEqual([clearedThrottle("nobody", "10"), clearedThrottle(null, "100, from 2001:db8:0:0::/64")]);
+  });
+
+  it("leaves no audit entry when nothing was cleared", async () => {
+    expect([await operator.clearThrottle({ username: "kim" }), memory.accounts.audit]).toEqual([0, []]);
+  });
+});
+
 describe("resetSecondFactor", () => {
   it("removes the user's second factors, ends the sessions and notifies the user", async () => {
     const { id } = await add("kim");

@@ -13,6 +13,7 @@ import { PasswordHasher } from "../passwords/password-hasher.ts";
 import { SecondFactorReset } from "../second-factor/second-factor-reset.ts";
 import { SessionRepository, type OpenSession } from "../sessions/store/session.repository.ts";
 import { endSignIns } from "./sign-ins.ts";
+import { LoginThrottle } from "../throttle/login-throttle.ts";
 import { UserEvents } from "../users/user-events.ts";
 import { UserRepository, type UserRow } from "../users/user.repository.ts";
 
@@ -35,6 +36,7 @@ export class Operator {
     private readonly links: PasswordLinks,
     private readonly events: UserEvents,
     private readonly secondFactors: SecondFactorReset,
+    private readonly throttle: LoginThrottle,
   ) {}
 
   /** @throws AppError `weak_password`, `username_taken`, `email_taken`, `validation_failed` for a reserved name. */
@@ -153,6 +155,32 @@ export class Operator {
   /** Ends every session, and withdraws every link and unfinished sign-in. @returns the number of sessions */
   endSignIns(): Promise<number> {
     return endSignIns(this.database);
+  }
+
+  /**
+   * Lifts the throttle of a user name, of an account or not, or of an IP address.
+   * @returns the number of failed log-ins that no longer count
+   */
+  clearThrottle(of: { username: string } | { network: string }): Promise<number> {
+    return "network" in of ? this.clearNetwork(of.network) : this.clearName(of.username);
+  }
+
+  private async clearName(username: string): Promise<number> {
+    const user = await this.users.findByName(username);
+    return this.database.transaction(async (tx) => {
+      const cleared = await this.throttle.clearName(tx, username, user?.id ?? null);
+      const target = user ? toAuditedUser(user) : { subject: username };
+      if (cleared > 0) await recordAuditEvent(tx, "operatorClearedThrottle", { ...target, detail: String(cleared) });
+      return cleared;
+    });
+  }
+
+  private clearNetwork(network: string): Promise<number> {
+    return this.database.transaction(async (tx) => {
+      const cleared = await this.throttle.clearNetwork(tx, network);
+      if (cleared > 0) await recordAuditEvent(tx, "operatorClearedThrottle", { detail: `${cleared}, from ${network}` });
+      return cleared;
+    });
   }
 
   private endAll(column: "id" | "user_id" | null, value: number, target: AuditEventDetails): Promise<number> {

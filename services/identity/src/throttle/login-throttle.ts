@@ -88,6 +88,21 @@ export class LoginThrottle {
     await tx.query("delete from login_failures where name_key = $1", [nameKey(username)]);
   }
 
+  /**
+   * Clears the failures of a user name at an operator's request, and those of its account's second factors, which the user cannot tell
+   * apart. @param userId null for a name without an account, whose failures count too
+   * @returns the number of cleared failures
+   */
+  async clearName(tx: Transaction, username: string, userId: number | null): Promise<number> {
+    const keys = [nameKey(username), ...(userId === null ? [] : [makeSecondFactorKey(userId)])];
+    return (await tx.query("delete from login_failures where name_key = any($1) returning 1", [keys])).length;
+  }
+
+  /** Clears the failures of everybody from a network that `findNetwork` returns. @returns their number */
+  async clearNetwork(tx: Transaction, network: string): Promise<number> {
+    return (await tx.query("delete from login_failures where address = $1 returning 1", [network])).length;
+  }
+
   private get window(): number {
     return this.config.LOGIN_FAILURE_WINDOW_SECONDS;
   }

@@ -14,6 +14,8 @@ it.each([
   ["endOtherSessions", "1", "1 session"],
   ["operatorEndedSessions", "12", "12 sessions"],
   ["operatorEndedSessions", "12, all access tokens and all links", "12 sessions, all access tokens and all links"],
+  ["operatorClearedThrottle", "1", "1 failed log-in"],
+  ["operatorClearedThrottle", "100, from 2001:db8:1:2::/64", "100 failed log-ins, from 2001:db8:1:2::/64"],
   ["downloadCsv", "csv; access token 3 (csv)", "CSV data; access token 3 (csv)"],
   ["listUsers", "access token 3 (Admin)", "access token 3 (Admin)"],
   ["downloadDocument", "processed", "Processed PDF"],

@@ -62,6 +62,7 @@ const BY_ACTION: Readonly<Record<string, (detail: string) => string>> = {
   endOtherSessions: endedSessions,
   endUserSessions: endedSessions,
   operatorEndedSessions: endedSessions,
+  operatorClearedThrottle: counted("failed log-in", "failed log-ins"),
   updateOrganization: storage,
   downloadDocument: file,
   previewDocument: file,

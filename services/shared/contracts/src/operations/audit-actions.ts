@@ -10,6 +10,7 @@ export const OTHER_ACTIONS = {
   operatorSetPassword: { label: "Set a password from the command line", group: "administration" },
   operatorDisabledUser: { label: "Disable or enable an account from the command line", group: "administration" },
   operatorResetSecondFactor: { label: "Remove the second factors of an account from the command line", group: "administration" },
+  operatorClearedThrottle: { label: "Lift a log-in throttle from the command line", group: "administration" },
   operatorEndedSessions: { label: "End sessions from the command line", group: "administration" },
 } as const satisfies Record<string, { label: string; group: AuditGroup }>;
 export type OtherAction = keyof typeof OTHER_ACTIONS;
