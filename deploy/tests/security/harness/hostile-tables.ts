@@ -117,9 +117,8 @@ function attributesXml(elements: number): Buffer {
 }
 
 function longElementXml(bytes: number): Buffer {
-  const attributes: string[] = [];
-  for (let length = 0; length < bytes; length += attributes.at(-1)!.length) attributes.push(` a${attributes.length}="v"`);
-  return Buffer.from(`<t><m${attributes.join("")}/></t>`);
+  // Each with its blank has 13 bytes.
+  return Buffer.from(`<t><m ${list(Math.ceil(bytes / 13), (index) => `a${String(index).padStart(7, "0")}="v"`).join(" ")}/></t>`);
 }
 
 function spreadXml(): Buffer {

@@ -18,7 +18,13 @@ describe("EmailEraser", () => {
   it("replaces the name of a deleted user in unsent e-mails to others, who uploaded a document or added a webhook", async () => {
     const to = { recipient: "lee@northgate.example", organization_id: 3 };
     const document = { document_id: 7, project_name: "Riverside", filename: "riverside.pdf", organization_name: "Northgate" };
-    const webhook = { username: "lee", host: "hooks.example", events: ["document.failed" as const], added_at: "2026-11-21T09:30:00.000Z" };
+    const webhook = {
+      is_moved: false,
+      username: "lee",
+      host: "hooks.example",
+      events: ["document.failed" as const],
+      added_at: "2026-11-21T09:30:00.000Z",
+    };
     const emails: NewEmail[] = [
       { ...to, template: "document_uploaded", data: { ...document, uploaded_by: "kim", audience: "sponsor" } },
       { ...to, template: "webhook_created", data: { ...webhook, added_by: "kim" } },

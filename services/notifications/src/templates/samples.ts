@@ -119,6 +119,7 @@ export const SAMPLES: Record<string, CompleteTemplateInput> = {
   "webhook-created": {
     template: "webhook_created",
     data: {
+      is_moved: false,
       username: "northgate.admin",
       host: "hooks.northgate.example",
       events: ["document.completed", "document.failed"],
@@ -129,6 +130,7 @@ export const SAMPLES: Record<string, CompleteTemplateInput> = {
   "webhook-created-hostile": {
     template: "webhook_created",
     data: {
+      is_moved: true,
       username: brokenName,
       host: `${"a-long-label.".repeat(150)}example:65535`,
       events: ["document.created", "document.status_changed", "document.completed", "document.failed", "document.deleted"],

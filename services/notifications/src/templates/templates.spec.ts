@@ -251,7 +251,7 @@ describe("the e-mail templates", () => {
     expect(text).toMatch(new RegExp(`^Added by: +${shown}$`, "m"));
     expect(text).toMatch(/^Added on: +21 November 2026 at 09:30 UTC$/m);
     expect(text).toMatch(/^Events: +A takeoff was completed; A takeoff failed$/m);
-    expect(text).toContain("delete it in Manage Users, under Organization");
+    expect(text).toContain("delete the webhook in Manage Users, under Organization");
   });
 
   it("throw for data that do not match and for an unknown template", () => {

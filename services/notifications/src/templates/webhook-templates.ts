@@ -11,6 +11,8 @@ const makeWebhooksUrl = (publicUrl: string): string => pageUrl(publicUrl, `${PAG
 
 /** Contains the host alone: path and query of a webhook's address may be secrets, which belong in no mailbox and no ledger. */
 export const webhookCreatedData = z.object({
+  /** Whether it is a webhook from before, whose address leads to another server now. */
+  is_moved: z.boolean(),
   username: line,
   host: line,
   events: z.array(z.enum(WEBHOOK_EVENTS)).min(1),
@@ -20,21 +22,22 @@ export const webhookCreatedData = z.object({
 });
 
 export function webhookCreated(data: z.infer<typeof webhookCreatedData>, publicUrl: string): Content {
-  const { username, host, events, added_by, added_at } = data;
+  const { is_moved: isMoved, username, host, events, added_by, added_at } = data;
+  const verb = isMoved ? "Changed" : "Added";
   return {
-    subject: "A webhook was added to your organization",
-    heading: "A webhook was added",
+    subject: isMoved ? "A webhook of your organization leads to another server" : "A webhook was added to your organization",
+    heading: isMoved ? "A webhook leads to another server" : "A webhook was added",
     lead: "From now on Takeoff sends the events below to this server, with names, notes and questionnaires of your projects.",
     details: [
       ["Username", username],
       ["Server", shorten(host, ADDRESS_CHARACTERS)],
-      ["Added by", added_by ?? "Takeoff staff"],
-      ["Added on", formatTimestamp(added_at)],
+      [`${verb} by`, added_by ?? "Takeoff staff"],
+      [`${verb} on`, formatTimestamp(added_at)],
       ["Events", events.map((event) => WEBHOOK_EVENT_LABELS[event]).join("; ")],
     ],
     action: { label: "Open webhooks", url: makeWebhooksUrl(publicUrl) },
     remarks: [
-      `If your organization meant to add it, you need not do anything. If not, delete it in Manage Users, under Organization, and write to ${SUPPORT_EMAIL}: who added it may have someone else's account.`,
+      `If your organization meant to do this, you need not do anything. If not, delete the webhook in Manage Users, under Organization, and write to ${SUPPORT_EMAIL}: who did it may have someone else's account.`,
     ],
     reason: REASON,
     support: true,

@@ -35,6 +35,7 @@ describe("WebhookNotices", () => {
   it("informs each administrator of host, events and who added the webhook, and repeats neither path nor query", async () => {
     await announce("admin");
     const data = {
+      is_moved: false,
       host: "hooks.northgate.example:8443",
       events: ["document.completed"],
       added_by: "pat",
@@ -46,6 +47,18 @@ describe("WebhookNotices", () => {
       { ...email, recipient: "lee@of-3.example", data: { ...data, username: "lee" } },
     ]);
     expect(JSON.stringify(enqueued)).not.toMatch(/s3cret|hidden/);
+  });
+
+  it("informs of a webhook that leads to another server, and of no other change", async () => {
+    const to = await notices.listRecipients(3);
+    const admin = { role: "admin", username: "pat" } as const;
+    await notices.enqueue(tx, admin, { ...webhook, events: [] }, to, webhook);
+    await notices.enqueue(tx, admin, { ...webhook, url: "https://hooks.northgate.example:8443/other" }, to, webhook);
+    expect(enqueued).toEqual([]);
+    await notices.enqueue(tx, admin, { ...webhook, url: "https://elsewhere.example/a" }, to, webhook);
+    expect(enqueued.map(({ data }) => data)).toEqual(
+      ["kim", "lee"].map((username) => expect.objectContaining({ is_moved: true, username, host: "elsewhere.example", added_by: "pat" })),
+    );
   });
 
   it("does not name the member of staff who added the webhook", async () => {

@@ -8,11 +8,12 @@ import { EmailDispatcher } from "../../sending/email-dispatcher.ts";
 import type { WebhookRow } from "../store/webhook.repository.ts";
 import { readWebhookHost } from "../webhook-host.ts";
 
+type Actor = Pick<Caller, "role" | "username">;
 export type Administrators = RpcResponse<"users.administrators">["administrators"];
 
 /**
- * Informs the administrators of an organization of a new webhook: it sends what happens to their documents to a server, and they may
- * not have added it.
+ * Informs the administrators of an organization of a new webhook, and of one that leads to another server: it sends what happens to their
+ * documents there, and they may not have done it.
  */
 @Injectable()
 export class WebhookNotices {
@@ -28,13 +29,18 @@ export class WebhookNotices {
     return administrators;
   }
 
-  /** Enqueues the e-mails in the transaction that adds the webhook, so that none is added without them. */
-  async enqueue(tx: Transaction, caller: Pick<Caller, "role" | "username">, webhook: WebhookRow, to: Administrators): Promise<void> {
-    const { organization_id, url, events, created_at } = webhook;
+  /**
+   * Enqueues the e-mails in the transaction that adds or changes the webhook, so that none is added without them.
+   * @param before the webhook's row before a change; nothing is said of one that leads to the same server as before
+   */
+  async enqueue(tx: Transaction, caller: Actor, webhook: WebhookRow, to: Administrators, before?: WebhookRow): Promise<void> {
+    const { organization_id, url, events } = webhook;
+    if (before && readWebhookHost(before.url) === readWebhookHost(url)) return;
     const host = readWebhookHost(url);
+    const added_at = (before ? new Date() : webhook.created_at).toISOString();
     const added_by = isStaff(caller) ? null : caller.username;
     const emails = to.map(({ username, email }): NewEmail => {
-      const data = { username, host, events, added_by, added_at: created_at.toISOString() };
+      const data = { is_moved: before !== undefined, username, host, events, added_by, added_at };
       return { recipient: email, organization_id, template: "webhook_created", data };
     });
     await this.ledger.enqueue(tx, randomUUID(), emails);

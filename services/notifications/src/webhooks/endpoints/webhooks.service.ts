@@ -60,18 +60,22 @@ export class WebhooksService {
     return { ...toWebhookResponse(row), secret };
   }
 
-  /** @throws AppError `not_found`, then `validation_failed` */
+  /** Informs the organization's administrators of another server. @throws AppError `not_found`, then `validation_failed` */
   async update(caller: Caller, organizationId: number, id: number, body: Lazy<UpdateWebhookRequest>): Promise<Webhook> {
     const organization = await this.organizations.get(caller, organizationId);
     if (!(await this.webhooks.find(organizationId, id))) throw new AppError("not_found");
     const request = await body();
     if (request.url !== undefined) await this.addresses.check(request.url);
-    return this.database.transaction(async (tx) => {
+    const recipients = request.url === undefined ? [] : await this.notices.listRecipients(organizationId);
+    const after = await this.database.transaction(async (tx) => {
       const before = await this.lock(tx, organizationId, id);
-      const after = await this.webhooks.update(tx, before, request);
-      await recordAuditEvent(tx, "updateWebhook", describeForAudit(organization, after, describeChange(request)));
-      return toWebhookResponse(after);
+      const changed = await this.webhooks.update(tx, before, request);
+      await recordAuditEvent(tx, "updateWebhook", describeForAudit(organization, changed, describeChange(request)));
+      await this.notices.enqueue(tx, caller, changed, recipients, before);
+      return changed;
     });
+    this.notices.send();
+    return toWebhookResponse(after);
   }
 
   /** The former secret signs too for a day. @throws AppError `not_found` */
