@@ -182,8 +182,8 @@ describe("the exported traces", () => {
 
   it("begin with a request or an event: polling of queues, outbox and e-mails makes none", () => {
     const firsts = spans.filter(({ parentSpanId, service }) => parentSpanId === "" && service !== "gateway");
-    // Of the administrator that a command created, without a request.
-    expect(firsts.map(({ name }) => name).sort()).toEqual(["process user.created", "send e-mail welcome"]);
+    // Of the administrator that a command created, without a request, and of a new webhook, of which there is no event.
+    expect(firsts.map(({ name }) => name).sort()).toEqual(["process user.created", "send e-mail webhook_created", "send e-mail welcome"]);
   });
 
   it("show the hashing of passwords and the gateway's request to the store", () => {

@@ -3,15 +3,22 @@ import { AppError } from "@takeoff/contracts";
 import { Database, type Transaction } from "@takeoff/platform/database";
 import { OrganizationStorageEntity } from "./organization-storage.entity.ts";
 
+/** What is stored of an organization's unfinished uploads beside their parts, bytes. */
+const METADATA_BYTES = `(select coalesce(sum(octet_length(fields::text) + octet_length(filename)), 0)::bigint
+  from unfinished_uploads where organization_id = $1 and not finished)`;
+
 /** The bytes that each organization's documents and draft takeoffs use; a database trigger updates the count with every change. */
 @Injectable()
 export class StorageRepository {
   constructor(private readonly database: Database) {}
 
-  /** Bytes of an organization's originals, results and draft takeoffs. */
+  /** Bytes of an organization's originals, results and draft takeoffs, and of its unfinished uploads. */
   async usedBytes(organizationId: number): Promise<number> {
-    const used = await this.database.manager.findOneBy(OrganizationStorageEntity, { organization_id: organizationId });
-    return used?.bytes ?? 0;
+    const [row] = await this.database.query<{ bytes: number }>(
+      `select coalesce((select bytes from organization_storage where organization_id = $1), 0) + ${METADATA_BYTES} as bytes`,
+      [organizationId],
+    );
+    return row?.bytes ?? 0;
   }
 
   /**
@@ -23,9 +30,10 @@ export class StorageRepository {
   async reserve(tx: Transaction, organizationId: number, quotaBytes: number, size: number): Promise<void> {
     // SQL: part of each upload (the bench `upload`), and a lock.
     await tx.query("insert into organization_storage (organization_id, bytes) values ($1, 0) on conflict do nothing", [organizationId]);
-    const [row] = await tx.query<{ bytes: number }>("select bytes from organization_storage where organization_id = $1 for update", [
-      organizationId,
-    ]);
+    const [row] = await tx.query<{ bytes: number }>(
+      `select bytes + ${METADATA_BYTES} as bytes from organization_storage where organization_id = $1 for update`,
+      [organizationId],
+    );
     if ((row?.bytes ?? 0) + size > quotaBytes) throw new AppError("quota_exceeded");
   }
 

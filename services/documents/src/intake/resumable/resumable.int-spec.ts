@@ -197,6 +197,16 @@ describe("an upload by the tus protocol", () => {
     expect([finished >= file.length, finished < file.length + 500_000]).toEqual([true, true]);
   });
 
+  it("counts its metadata against the quota while it is unfinished", async () => {
+    const own = await tenant();
+    await parent.client.patch(`/organizations/${own.organization.id}`, { quota_bytes: 1_000 }, { expectOk: true });
+    const path = await begun(900, own.user);
+    const next = { length: 900 };
+    expect(errorOf(await beginUpload(own.user.client, next))).toMatchObject({ status: 413, code: "quota_exceeded" });
+    await cancelUpload(own.user.client, path);
+    expect((await beginUpload(own.user.client, next)).status).toBe(201);
+  });
+
   it("disappears with its parts when it is cancelled", async () => {
     const path = await begun(BIG.length);
     await continueUpload(ours.user.client, path, 0, BIG.subarray(0, 9_000_000));

@@ -2,7 +2,6 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync, wri
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "@jest/globals";
-import { UPLOAD_PART_BYTES } from "@takeoff/contracts";
 import { describeStore, expectUnavailable, newKey } from "../../../test/blob-store-contract.ts";
 import { streamPieces } from "../../../test/tables/sources.ts";
 import { DiskStore } from "./disk-store.ts";
@@ -19,7 +18,7 @@ describeStore(
     leftovers: async (key) =>
       readdirSync(join(folder, "files"), { recursive: true, encoding: "utf8" }).filter((path) => path.startsWith(key)),
   }),
-  [1, UPLOAD_PART_BYTES + 1],
+  [1, 1_048_577],
 );
 
 const readMode = (path: string): number => statSync(path).mode & 0o777;
