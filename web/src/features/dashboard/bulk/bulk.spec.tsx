@@ -4,10 +4,12 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { selectDocuments } from "../../../../test/bulk.tsx";
 import { sampleAssignment } from "../../../../test/draft-samples.ts";
 import { api } from "../../../../test/fake-api.ts";
-import { renderFor } from "../../../../test/render.tsx";
+import { renderFor, renderPart } from "../../../../test/render.tsx";
 import { sampleDocument, sampleStaff } from "../../../../test/samples.ts";
+import { SelectionStore } from "../../../shared/ui/table/selection-store.ts";
 import { OrderDialog } from "./order/order-dialog.tsx";
 import type { Action, Order } from "./order/order.ts";
+import { SelectAllDocuments } from "./select-document.tsx";
 
 const user = sampleStaff();
 const DOCUMENTS = ["Alpha", "Beta", "Gamma", "Delta", "Epsilon", "Zeta"].map((filename, index) =>
@@ -128,6 +130,18 @@ it("Shift selects all documents from the one that was selected before", async ()
   expect(bar).toHaveTextContent("3 selected");
   for (const name of ["Alpha", "Beta", "Gamma"]) expect(screen.getByRole("checkbox", { name: `Select ${name}` })).toBeChecked();
   expect(screen.getByRole("checkbox", { name: "Select Delta" })).not.toBeChecked();
+});
+
+it("selects all documents only once some are loaded", async () => {
+  const selection = new SelectionStore();
+  const { person } = renderPart(<SelectAllDocuments selection={selection} />);
+  const all = screen.getByRole("checkbox", { name: "Select all loaded PDFs" });
+  expect(all).toBeDisabled();
+  act(() => selection.show([4, 5]));
+  await person.click(all);
+  expect([...selection.ids()]).toEqual([4, 5]);
+  act(() => selection.show([]));
+  expect(all).toBeDisabled();
 });
 
 const OWN = sampleDocument({ id: 1 });

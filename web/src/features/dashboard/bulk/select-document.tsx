@@ -27,15 +27,17 @@ export function SelectDocument({ selection, document: { id, filename }, children
   );
 }
 
-/** Selects all loaded documents, or none. */
+/** Selects all loaded documents, or none. While none is loaded a click would be lost. */
 export function SelectAllDocuments({ selection }: { selection: SelectionStore }) {
   const extent = useSyncExternalStore(selection.subscribe, selection.extent);
+  const isEmpty = useSyncExternalStore(selection.subscribe, selection.isEmpty);
   return (
     <Checkbox
       aria-label="Select all loaded PDFs"
       size="sm"
       checked={extent === "all"}
       indeterminate={extent === "some"}
+      disabled={isEmpty}
       onChange={() => (extent === "none" ? selection.selectAll() : selection.clear())}
     />
   );

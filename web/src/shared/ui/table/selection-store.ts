@@ -33,6 +33,9 @@ export class SelectionStore {
     return this.selected.size < this.shown.length ? "some" : "all";
   };
 
+  /** Whether no row is shown, so that nothing can be selected. */
+  readonly isEmpty = (): boolean => this.shown.length === 0;
+
   /** The row that was selected or deselected last; null when there was none. */
   get last(): number | null {
     return this.anchor;
