@@ -1,4 +1,5 @@
 import { parse } from "csv-parse/sync";
+import { SEPARATORS, type Separator } from "./separators.ts";
 
 /** Options of the CSV parser: as lenient as possible without changing a cell. */
 export const CSV_SYNTAX = {
@@ -10,10 +11,6 @@ export const CSV_SYNTAX = {
   skip_records_with_error: true,
   record_delimiter: ["\r\n", "\n", "\r"],
 };
-
-/** In the order of preference when several fit equally well. */
-export const SEPARATORS = [",", ";", "\t", "|"] as const;
-export type Separator = (typeof SEPARATORS)[number];
 
 const SAMPLED_ROWS = 50;
 

@@ -1,4 +1,5 @@
 import { BYTE_ORDER_MARK, guardFormulas } from "@takeoff/contracts";
+import { SEPARATORS } from "../extraction/separators.ts";
 
 /** Characters by which a reader chooses the separator: at least as many as `readCsv` takes. */
 const SAMPLE_CHARACTERS = 65_536;
@@ -30,8 +31,9 @@ function begin(head: string, isAmbiguous: boolean): Buffer {
   return Buffer.from(BYTE_ORDER_MARK + (isAmbiguous ? "sep=,\r\n" : "") + head);
 }
 
-const OTHER_SEPARATOR = /[;\t|]/;
-const QUOTED = /["\r\n,;\t|]/;
+const [, ...OTHERS] = SEPARATORS;
+const OTHER_SEPARATOR = new RegExp(`[${OTHERS.join("")}]`);
+const QUOTED = new RegExp(`["\\r\\n${SEPARATORS.join("")}]`);
 
 function lineOf(cells: readonly string[]): string {
   // A reader skips an empty line.
