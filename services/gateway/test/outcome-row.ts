@@ -72,7 +72,7 @@ export const csv: Part = { name: "csv_file", body: "Mark,Qty\nB1,2\n", filename:
 
 export const takeoffFile: Part = { name: "takeoff_file", body: "Mark,Qty\nB1,2\n", filename: "takeoff.csv", contentType: "text/csv" };
 export const correctionsFile: Part = { ...takeoffFile, name: "corrections_file" };
-export const NO_MAPPING = { header_row: null, roles: [], length_unit: null, weight_of: null, decimal_mark: null };
+export const NO_MAPPING = { header_row: null, roles: [], length_unit: null, weight_unit: null, weight_of: null, decimal_mark: null };
 
 /** A unique name. */
 export const fresh = (): string => `Matrix ${uniqueSuffix()}`;

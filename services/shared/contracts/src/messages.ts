@@ -189,6 +189,7 @@ export const MESSAGES = {
     headerRow: "Please choose one of the first 40 rows as the header",
     roles: "Please choose the meaning of each column from the list",
     roleTwice: "Each meaning can be chosen for one column only",
+    weightUnit: "Please choose the unit of weights from the list",
     lengthUnit: "Please choose the unit of lengths from the list",
     weightOf: "Please choose the meaning of the weight from the list",
     asUnderstood: "Please say true to confirm the columns as they are understood",

@@ -161,7 +161,7 @@ export const JSON_BODIES: Record<JsonRouteName, JsonBodyRow> = {
   },
   mapTakeoff: {
     body: { header_row: 0, roles: ["mark", "qty"] },
-    fields: ["length_unit", "weight_of", "decimal_mark"].map((name) => may("choice", name)),
+    fields: ["length_unit", "weight_unit", "weight_of", "decimal_mark"].map((name) => may("choice", name)),
   },
   retryJobs: { body: { jobs: [JOB] }, fields: [jobs] },
   dropJobs: { body: { jobs: [JOB], reason: "Tried" }, fields: [jobs, reason] },

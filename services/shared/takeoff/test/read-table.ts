@@ -20,7 +20,8 @@ export function read(text: string, choices: TableChoices & { separator?: string 
   const reader = takeoffReader(columns, { ...choicesOf(table, null), ...choices });
   const counter = new UnderstandingCounter(columns, {
     lengthUnit: Boolean(table.lengthUnit),
-    weightUnit: table.weightsInferred === true,
+    weightUnit: table.weightUnit ?? null,
+    isWeightMeaningOpen: table.weightOf === null,
     isNested: table.isNested === true,
     areLengthsOfAll: table.areLengthsOfAll === true,
     isOfAllAssemblies: !areQuantitiesProven(table),

@@ -30,8 +30,8 @@ export function findInitialChoices(
   if (!confirmed || confirmed.as_understood) return { mapping: findUnderstoodMapping(preview), moved: null };
   // One role for each column: a remembered mapping names only what was changed.
   const { roles } = buildMapping(readPreview(preview, confirmed));
-  const { header_row, length_unit, weight_of, decimal_mark } = confirmed;
-  return { mapping: { header_row, roles, length_unit, weight_of, decimal_mark }, moved: null };
+  const { header_row, length_unit, weight_unit, weight_of, decimal_mark } = confirmed;
+  return { mapping: { header_row, roles, length_unit, weight_unit, weight_of, decimal_mark }, moved: null };
 }
 
 /** Gives a column a role, or none. A role that another column has moves here. */
@@ -46,16 +46,16 @@ export function withRole({ mapping }: Choices, column: number, role: TakeoffRole
  * header mean nothing any more.
  */
 export function withHeaderRow(preview: PreviewTable, { mapping }: Choices, headerRow: number | null): Choices {
-  const { length_unit, decimal_mark } = mapping;
+  const { length_unit, weight_unit, decimal_mark } = mapping;
   const table = findTable(preview.rows.slice(0, SAMPLE_ROWS), preview.separator, headerRow);
-  const found = buildMapping({ table, choices: { weightOf: table.weightOf, lengthUnit: length_unit } });
+  const found = buildMapping({ table, choices: { weightOf: table.weightOf, lengthUnit: length_unit, weightUnit: weight_unit } });
   return { mapping: { ...found, decimal_mark }, moved: null };
 }
 
 /** Sets what is chosen for the table as a whole. */
 export function withTableChoice(
   { mapping }: Choices,
-  chosen: Partial<Pick<TakeoffMapping, "length_unit" | "weight_of" | "decimal_mark">>,
+  chosen: Partial<Pick<TakeoffMapping, "length_unit" | "weight_unit" | "weight_of" | "decimal_mark">>,
 ): Choices {
   return { mapping: { ...mapping, ...chosen }, moved: null };
 }
@@ -75,8 +75,8 @@ export function readChoices(
 }
 
 export function areEqualMappings(a: TakeoffMapping, b: TakeoffMapping): boolean {
-  const keyOf = ({ header_row, roles, length_unit, weight_of, decimal_mark }: TakeoffMapping) =>
-    JSON.stringify([header_row, roles, length_unit, weight_of, decimal_mark]);
+  const keyOf = ({ header_row, roles, length_unit, weight_unit, weight_of, decimal_mark }: TakeoffMapping) =>
+    JSON.stringify([header_row, roles, length_unit, weight_unit, weight_of, decimal_mark]);
   return keyOf(a) === keyOf(b);
 }
 

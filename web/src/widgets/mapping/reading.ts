@@ -24,6 +24,8 @@ export interface PreviewReading extends Pick<ReadTakeoff, "table" | "choices"> {
   findings: readonly Finding[];
   /** Lengths are not read, for nothing states their unit. */
   lacksLengthUnit: boolean;
+  /** Weights are not read, for nothing states their unit. */
+  lacksWeightUnit: boolean;
   /** Numbers are not read, for they do not tell their decimal mark. */
   lacksDecimalMark: boolean;
 }
@@ -57,6 +59,7 @@ export function readPreview({ rows, separator }: PreviewTable, mapping: TakeoffM
     summary,
     findings,
     lacksLengthUnit: has("length_unit_unknown"),
+    lacksWeightUnit: has("weight_unit_unknown"),
     lacksDecimalMark: has("decimal_mark_unknown"),
   };
 }

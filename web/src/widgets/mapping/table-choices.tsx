@@ -1,5 +1,5 @@
 import { Button, Group, NativeSelect } from "@mantine/core";
-import { DECIMAL_MARKS, LENGTH_UNITS, WEIGHT_MEANINGS, type TakeoffPreview } from "@takeoff/contracts";
+import { DECIMAL_MARKS, LENGTH_UNITS, WEIGHT_MEANINGS, WEIGHT_UNITS, type TakeoffPreview } from "@takeoff/contracts";
 import { useState } from "react";
 import { findOption } from "../../shared/one-of.ts";
 import { listHeaderRows } from "./choices.ts";
@@ -57,6 +57,7 @@ export function TableChoices({ preview, mapping: { choices, reading, setHeaderRo
   const [wantsUnit, setWantsUnit] = useState(false);
   const hasLength = mapping.roles.some((role) => role === "length" || role === "total_length");
   const asksUnit = hasLength && (reading.lacksLengthUnit || mapping.length_unit !== null || wantsUnit);
+  const asksWeightUnit = reading.lacksWeightUnit || mapping.weight_unit !== null;
   const asksWeight = mapping.roles.includes("weight") && !mapping.roles.includes("weight_source");
   const asksMark = reading.lacksDecimalMark || mapping.decimal_mark !== null;
   return (
@@ -82,6 +83,16 @@ export function TableChoices({ preview, mapping: { choices, reading, setHeaderRo
           names={LENGTH_UNITS}
           value={mapping.length_unit}
           onChange={(length_unit) => setTableChoice({ length_unit })}
+          disabled={disabled}
+          unchosen="As written"
+        />
+      )}
+      {asksWeightUnit && (
+        <Choice
+          label="Unit of weights"
+          names={WEIGHT_UNITS}
+          value={mapping.weight_unit}
+          onChange={(weight_unit) => setTableChoice({ weight_unit })}
           disabled={disabled}
           unchosen="As written"
         />

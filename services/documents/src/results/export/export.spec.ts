@@ -115,7 +115,7 @@ describe("the losses of exports", () => {
 
   it("are counted for each format, the gravest first", async () => {
     const formats = await lossesOf(
-      ["Item", "Mark", "Qty", "Section", "Grade", "Length", "Total Wt", "Camber", "Vendor"],
+      ["Item", "Mark", "Qty", "Section", "Grade", "Length", "Total Wt (lb)", "Camber", "Vendor"],
       ["1", "B1", "2", "W18X35", "A992", `25'-0"`, "1750", "", "x"],
       ["2", "B2", "2.5", "W18X35", "A992", "6000 mm", "", "", ""],
       ["3", "", "", "bracket", "", "", "", "", ""],

@@ -23,7 +23,7 @@ const event = { payload: { document_id: 1 } } as EventEnvelope<"document.results
 const finding: Finding = { code: "rows_equal", level: "info", message: "Row counts: no difference." };
 const confirmed: ConfirmedMapping = {
   at: "2026-11-21T09:30:00.123Z",
-  mapping: { header_row: 0, roles: ["mark"], length_unit: null, weight_of: null, decimal_mark: null },
+  mapping: { header_row: 0, roles: ["mark"], length_unit: null, weight_unit: null, weight_of: null, decimal_mark: null },
 };
 const document = (keys: Partial<DocumentRow>) =>
   ({ id: 1, processed_object: null, csv_object: "csv", xml_object: null, ...keys }) as DocumentRow;

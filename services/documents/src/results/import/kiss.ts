@@ -32,6 +32,7 @@ export const KISS_MAPPING: TakeoffMapping = {
   header_row: 0,
   roles: KISS_DETAIL,
   length_unit: "mm",
+  weight_unit: null,
   weight_of: null,
   decimal_mark: ".",
 };

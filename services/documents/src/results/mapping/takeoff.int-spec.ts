@@ -11,7 +11,7 @@ import { allObjects, errorOf, objectDeleted, onlyObjectsOf, settled } from "../.
 const CSV = "Shop list 7,,,,\nPc,Section,No,Lg,Weight\nB1,W18X35,2,240,700\nB2,HSS6X6X3/8,1,120,276\n";
 const MAPPING: TakeoffMapping = {
   ...{ header_row: 1, roles: ["mark", "designation", "qty", "length", "weight"] },
-  ...{ length_unit: "in", weight_of: "piece", decimal_mark: null },
+  ...{ length_unit: "in", weight_unit: null, weight_of: "piece", decimal_mark: null },
 };
 
 const [BEAM, PLATE] = await Promise.all([sampleBytes("nc1/B205.nc1"), sampleBytes("nc1/p118.nc1")]);

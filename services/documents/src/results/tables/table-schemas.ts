@@ -13,7 +13,7 @@ import {
   takeoffTotalsSchema,
   WEIGHT_MEANINGS,
 } from "@takeoff/contracts";
-import { OTHER_TABLES, ROLE_REASONS, type ReadTakeoff } from "@takeoff/takeoff";
+import { FINDING_KINDS, OTHER_TABLES, ROLE_REASONS, type ReadTakeoff } from "@takeoff/takeoff";
 import * as z from "zod";
 import { BATCH_ROWS } from "../extraction/row-batches.ts";
 import { MAX_PAGE } from "../view/line-listing.ts";
@@ -44,6 +44,7 @@ const rows = z.custom<string[][]>((value) => Array.isArray(value) && value.lengt
 const role = z.enum(keysOf(TAKEOFF_ROLES));
 const lengthUnit = z.enum(keysOf(LENGTH_UNITS)).nullable();
 const sectionUnit = z.enum(["in", "mm"]).nullable();
+const weightUnit = z.enum(["lb", "kg", "ton", "t", "kn", "kip"]).nullable();
 const weightOf = z.enum(keysOf(WEIGHT_MEANINGS)).nullable();
 const finding = findingSchema.extend({ code: shortText, message: z.string().max(LIMITS.findingText) });
 const kind = z.enum(keysOf(TAKEOFF_FILES));
@@ -64,7 +65,7 @@ const column = z.object({
   reason: z.enum(ROLE_REASONS).nullable(),
   lengthUnit,
   hasMarks: z.boolean().optional(),
-  weightUnit: z.enum(["lb", "kg", "ton", "t", "kn", "kip"]).nullable(),
+  weightUnit,
   decimalMark: z.enum(keysOf(DECIMAL_MARKS)).nullable(),
 });
 
@@ -79,32 +80,7 @@ const understanding = z.object({
   findings: z
     .array(
       z.object({
-        kind: z.enum([
-          "no_takeoff",
-          ...OTHER_TABLES,
-          "lines_without_designation",
-          "lines_without_size",
-          "lines_without_length",
-          "length_unit_unknown",
-          "length_unit_inferred",
-          "weight_unit_inferred",
-          "section_unit_inferred",
-          "fraction_unclear",
-          "grades_of_note",
-          "quantities_of_parents",
-          "quantities_of_assemblies",
-          "quantity_of_assembly_unclear",
-          "weight_meaning_unknown",
-          "decimal_mark_unknown",
-          "other_table_below",
-          "lengths_of_all",
-          "cells_not_read",
-          "section_not_rolled",
-          "section_not_in_catalogue",
-          "length_implausible",
-          "quantity_not_whole",
-          "weights_differ",
-        ]),
+        kind: z.enum(FINDING_KINDS),
         count,
         rows: z.array(count).max(100),
         columns: z.array(z.string().max(HEADER_CHARACTERS)).max(LIMITS.extractedColumns),
@@ -148,7 +124,7 @@ const takeoff: z.ZodType<ReadTakeoff> = z.object({
     lengthUnit: lengthUnit.optional(),
     sectionUnit: sectionUnit.optional(),
     statedGrade: shortText.nullable().optional(),
-    weightsInferred: z.boolean().optional(),
+    weightUnit: weightUnit.optional(),
     areLengthsOfAll: z.boolean().optional(),
     isNested: z.boolean().optional(),
     other: z.enum(OTHER_TABLES).nullable().optional(),
@@ -158,6 +134,7 @@ const takeoff: z.ZodType<ReadTakeoff> = z.object({
     sectionUnit: sectionUnit.optional(),
     statedGrade: shortText.nullable().optional(),
     areLengthsOfAll: z.boolean().optional(),
+    weightUnit: weightUnit.optional(),
     weightOf: weightOf.optional(),
     isNested: z.boolean().optional(),
   }),

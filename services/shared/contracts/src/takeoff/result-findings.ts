@@ -99,10 +99,15 @@ export const TAKEOFF_FINDINGS = {
       "takeoff_length_unit_inferred",
       `The unit of the lengths in ${listedColumns(places)} is not stated: it was taken from the sections and the numbers (${listedRows(places)}). Please confirm it.`,
     ),
+  weight_unit_unknown: (places: Places) =>
+    warning(
+      "takeoff_weight_unit",
+      `The unit of the weights in ${listedColumns(places)} is not stated (${listedRows(places)}): the weights are not exported.`,
+    ),
   weight_unit_inferred: (places: Places) =>
     warning(
       "takeoff_weight_unit_inferred",
-      `The unit of the weights is not stated: they were taken as kilograms, as every section is metric (${listedRows(places)}). Please confirm it.`,
+      `The unit of the weights is not stated: they were taken as ${places.examples?.[0] === "kg" ? "kilograms, as every section is metric" : "pounds, as every section is in inches"} (${listedRows(places)}). Please confirm it.`,
     ),
   section_unit_inferred: (places: Places) =>
     info(

@@ -61,6 +61,8 @@ const roleSchema = z.enum(Object.keys(TAKEOFF_ROLES) as [TakeoffRole, ...Takeoff
 
 /** Units that a person can give to lengths of which nothing states one, with their names on screen. */
 export const LENGTH_UNITS = { in: "Inches", ft: "Feet", mm: "Millimeters", cm: "Centimeters", m: "Meters" } as const;
+/** Units that a person can give to weights of which nothing states one. */
+export const WEIGHT_UNITS = { lb: "Pounds", kg: "Kilograms", t: "Tonnes", ton: "Short tons", kn: "Kilonewtons", kip: "Kips" } as const;
 /** What a column holds that is named only "Weight". */
 export const WEIGHT_MEANINGS = { piece: "Of one piece", all: "Of all pieces", foot: "Per foot or meter" } as const;
 export const DECIMAL_MARKS = { ".": "Point (1.5)", ",": "Comma (1,5)" } as const;
@@ -96,6 +98,8 @@ export const takeoffMappingSchema = z.object({
     .default([]),
   /** Of lengths whose unit no cell and no header states. */
   length_unit: choice(LENGTH_UNITS, WORDS.lengthUnit),
+  /** Of weights whose unit no cell and no header states. */
+  weight_unit: choice(WEIGHT_UNITS, WORDS.weightUnit),
   weight_of: choice(WEIGHT_MEANINGS, WORDS.weightOf),
   /** Of all numbers; null leaves it to what the numbers of each column show. */
   decimal_mark: choice(DECIMAL_MARKS, WORDS.decimalMark),

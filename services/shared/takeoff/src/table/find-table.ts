@@ -16,6 +16,7 @@ import { findOtherTable, type OtherTable } from "./other-table.ts";
 import { isBlank, isSameHeader } from "./rows.ts";
 import { takeoffReader } from "./takeoff-reader.ts";
 import type { ReadRow, TakeoffRow, WeightMeaning } from "./takeoff-row.ts";
+import type { WeightUnit } from "./columns/words/split-name.ts";
 import { withWeightUnits } from "./units/weight-unit.ts";
 import { findMeaningBySum, findWeightMeaning } from "./units/weight-meaning.ts";
 
@@ -41,8 +42,8 @@ export interface TakeoffTable {
   sectionUnit?: SectionUnit | null;
   /** The grade of lines without one, by a note above the table. Missing in what was stored before. */
   statedGrade?: string | null;
-  /** Whether weights are taken as kilograms because every section is metric. Missing in what was stored before. */
-  weightsInferred?: boolean;
+  /** The unit of weights that nothing states or proves, as all sections are metric, or in inches: it is inferred. Missing in what was stored before. */
+  weightUnit?: WeightUnit | null;
   /** Whether lengths are taken as those of all pieces, since many are longer than any piece. Missing in what was stored before. */
   areLengthsOfAll?: boolean;
   /** Whether quantities are for one piece of the row above, by item numbers such as `1.2`. Missing in what was stored before. */
@@ -71,7 +72,7 @@ export function findTable(
       lengthUnit: null,
       sectionUnit: null,
       statedGrade: null,
-      weightsInferred: false,
+      weightUnit: null,
       areLengthsOfAll: false,
       isNested: false,
       other: null,
@@ -85,18 +86,19 @@ export function findTable(
   const lengthUnit = inferLengthUnit(found, sample);
   const sectionUnit = inferSectionUnit(found, sample);
   const readSample = (by: readonly Column[], areLengthsOfAll = false): ReadRow[] =>
-    sample.map(takeoffReader(by, { isNested: nested, lengthUnit, sectionUnit, areLengthsOfAll }));
+    sample.map(takeoffReader(by, { isNested: nested, lengthUnit, sectionUnit, areLengthsOfAll, weightUnit: "lb" }));
   const first = readSample(found);
   const ofAll = withLengthsOfAll(found, linesOf(first));
   const measured = ofAll ?? found;
   const read = ofAll ? readSample(ofAll, true) : first;
-  const { columns, hasKilograms, isInferred } = withWeightUnits(measured, linesOf(read));
-  // Only a unit that was found by the lines is a reason to read them once more.
+  const { columns, inferred } = withWeightUnits(measured, linesOf(read));
+  // Only kilograms that were found by the lines are a reason to read them once more.
+  const hasKilograms = columns.some(({ weightUnit }, index) => weightUnit === "kg" && measured[index]?.weightUnit === null);
   const readRows = hasKilograms ? readSample(columns, ofAll !== null) : read;
   const lines = linesOf(readRows);
   const other = findOtherTable(headers, sample, lines);
   const weight = columns.find(({ role }) => role === "weight");
-  const weightOf = findWeightMeaning(lines, weight?.weightUnit ?? null) ?? (weight ? findMeaningBySum(sample, readRows, weight) : null);
+  const weightOf = findWeightMeaning(lines, weight?.weightUnit ?? inferred) ?? (weight ? findMeaningBySum(sample, readRows, weight) : null);
   return {
     kind: "table",
     headerRow,
@@ -105,7 +107,7 @@ export function findTable(
     lengthUnit,
     sectionUnit,
     statedGrade: findStatedGrade(notes),
-    weightsInferred: isInferred,
+    weightUnit: inferred,
     areLengthsOfAll: ofAll !== null,
     isNested: nested,
     other,

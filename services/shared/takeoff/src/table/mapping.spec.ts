@@ -5,11 +5,11 @@ import { TakeoffReading, type ReadingOptions } from "./takeoff-reading.ts";
 import type { TakeoffRow } from "./takeoff-row.ts";
 
 const ROWS = [
-  ["Piece", "Member", "No.", "Len", "Weight", "Remark"],
+  ["Piece", "Member", "No.", "Len", "Weight (lb)", "Remark"],
   ["B1", "W18X35", "2", "240", "700", "camber"],
   ["B2", "HSS6X6X3/8", "1", "120", "276", ""],
 ];
-const NOTHING: TableMapping = { header_row: 0, roles: [], length_unit: null, weight_of: null, decimal_mark: null };
+const NOTHING: TableMapping = { header_row: 0, roles: [], length_unit: null, weight_unit: null, weight_of: null, decimal_mark: null };
 
 function read(rows: readonly (readonly string[])[], options: Partial<ReadingOptions>) {
   const lines: TakeoffRow[] = [];
@@ -33,6 +33,7 @@ describe("a mapping", () => {
       roles: ["assembly_mark", "designation", "qty", "length", "weight", "mark"],
       decimal_mark: null,
       length_unit: "in",
+      weight_unit: null,
       weight_of: "piece",
     };
     const { lines } = read(ROWS, { mapping });
@@ -91,7 +92,7 @@ describe("a mapping", () => {
       return { ...NOTHING, header_row: 5, roles };
     };
     expect(read([["Title"], ...ROWS], { remembered }).lines.map(({ mark }) => mark)).toEqual(["camber", ""]);
-    expect(asked).toEqual(['["piece","member","no.","len","weight","remark"]']);
+    expect(asked).toEqual(['["piece","member","no.","len","weight (lb)","remark"]']);
     expect(read(ROWS, { remembered, mapping: { ...NOTHING, roles: ["mark"] } }).lines[0]?.mark).toBe("B1");
   });
 });
@@ -117,7 +118,7 @@ describe("a remembered mapping", () => {
 
   it("of a table that was confirmed as understood changes nothing", () => {
     const { table, mapping, lines } = read(ROWS, { mapping: { ...NOTHING, as_understood: true } });
-    expect(mapping).toMatchObject({ header_row: 0, changed_roles: [], length_unit: null, weight_of: null });
+    expect(mapping).toMatchObject({ header_row: 0, changed_roles: [], length_unit: null, weight_unit: null, weight_of: null });
     expect(mapping?.roles).toEqual(table.columns.map(({ role }) => role));
     expect(lines).toEqual(read(ROWS, {}).lines);
   });

@@ -1,5 +1,6 @@
 import type { DecimalMark } from "../cells/numbers.ts";
 import type { LengthUnit } from "../cells/lengths.ts";
+import type { WeightUnit } from "./columns/words/split-name.ts";
 import type { TakeoffTable } from "./find-table.ts";
 import type { Role } from "./columns/roles.ts";
 import type { TableChoices, WeightMeaning } from "./takeoff-row.ts";
@@ -12,6 +13,8 @@ export interface TableMapping {
   roles: readonly (Role | null)[];
   /** Of lengths whose unit no cell and no header states. */
   length_unit: LengthUnit | null;
+  /** Of weights whose unit no cell and no header states and nothing proves. */
+  weight_unit: WeightUnit | null;
   weight_of: WeightMeaning | null;
   /** Of all numbers; null leaves it to what the numbers of each column show. */
   decimal_mark: DecimalMark | null;
@@ -49,6 +52,7 @@ export function toRemembered(understood: TakeoffTable, mapped: TakeoffTable, map
     header_row: understood.headerRow,
     roles,
     length_unit: mapping.length_unit === (understood.lengthUnit ?? null) ? null : mapping.length_unit,
+    weight_unit: mapping.weight_unit === (understood.weightUnit ?? null) ? null : (mapping.weight_unit ?? null),
     weight_of: mapping.weight_of === understood.weightOf ? null : mapping.weight_of,
     decimal_mark: mapping.decimal_mark,
     changed_roles: mapping.changed_roles ?? changed,
@@ -60,6 +64,7 @@ export function choicesOf(table: TakeoffTable, mapping: TableMapping | null): Ta
   const lengthUnit = mapping?.length_unit ?? table.lengthUnit ?? null;
   return {
     weightOf: table.weightOf,
+    weightUnit: mapping?.weight_unit ?? table.weightUnit ?? null,
     lengthUnit,
     sectionUnit: table.sectionUnit ?? null,
     statedGrade: table.statedGrade ?? null,
@@ -74,6 +79,7 @@ export function mappingOf(table: TakeoffTable, choices: TableChoices = {}): Tabl
     header_row: table.headerRow,
     roles: table.columns.map(({ role }) => role),
     length_unit: choices.lengthUnit ?? null,
+    weight_unit: choices.weightUnit ?? null,
     weight_of: choices.weightOf ?? table.weightOf,
     decimal_mark: null,
   };

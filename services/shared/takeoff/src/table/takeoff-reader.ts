@@ -7,6 +7,7 @@ import { LaterTables } from "./lines/later-tables.ts";
 import { RepeatedCells } from "./lines/repeated-cells.ts";
 import { NestedQuantities } from "./lines/nesting.ts";
 import { RowReading } from "./lines/row-reading.ts";
+import { findUnitOf } from "./units/unit-column.ts";
 import { RunningSums } from "./lines/running-sums.ts";
 import { isBlank, isSameHeader } from "./rows.ts";
 import type { ReadRow, TableChoices, TakeoffRow } from "./takeoff-row.ts";
@@ -19,16 +20,17 @@ const SUBTOTAL = /^(?:grand |sub[ -]?)?(?:total|totals|subtotal)\b|\b(?:sub[ -]?
  * the rows above.
  * @param columns as `findTable` gave them, or as a person confirmed them
  */
-export function takeoffReader(columns: readonly Column[], choices: TableChoices = {}): (cells: readonly string[]) => ReadRow {
+export function takeoffReader(columns: readonly Column[], chosen: TableChoices = {}): (cells: readonly string[]) => ReadRow {
   const byRole = columnsByRole(columns);
   const headers = columns.map(({ header }) => header);
   const isMarkupList = byRole.has("markup_id") && (byRole.has("measurement") || byRole.has("page_index"));
-  const lengths = new LengthCells(choices.lengthUnit ?? null);
-  const nested = choices.isNested ? new NestedQuantities() : null;
+  const lengths = new LengthCells(chosen.lengthUnit ?? null);
+  const nested = chosen.isNested ? new NestedQuantities() : null;
   const repeated = new RepeatedCells();
   const later = new LaterTables(columns);
   const shipping = new ShippingPieces();
   const sums = new RunningSums();
+  const choices: TableChoices = { ...chosen, unitOf: findUnitOf(columns) };
   return (written) => {
     const cells = repeated.fill(written);
     if (isBlank(cells)) {
@@ -38,7 +40,10 @@ export function takeoffReader(columns: readonly Column[], choices: TableChoices 
     if (headers.some((header) => header !== "") && isSameHeader(cells, headers)) return later.end();
     const other = later.look(cells);
     if (other) return other;
-    if (cells.some(isTotal)) return { kind: "subtotal" };
+    if (cells.some(isTotal)) {
+      sums.end();
+      return { kind: "subtotal" };
+    }
     const row = new RowReading(byRole, cells, choices, lengths);
     if (isMarkupList && row.text("markup_id") === "") return { kind: "group" };
     // Revu sums up the markups of each subject above them: `W16x26 (3)`.
@@ -49,11 +54,16 @@ export function takeoffReader(columns: readonly Column[], choices: TableChoices 
     // A title between the lines, such as the name of a group, fills one cell.
     const filled = cells.filter((cell) => cell.trim() !== "").length;
     if (!isLine || (filled === 1 && columns.length > 2 && !line.designation)) return { kind: "group" };
-    if (sums.isSum(line)) return { kind: "subtotal" };
+    if (sums.isSum(line, cells.some(isWord))) return { kind: "subtotal" };
     sums.add(line);
     later.begin();
     return { kind: "line", line };
   };
+}
+
+/** Whether a cell is none of a number with its unit. */
+function isWord(cell: string): boolean {
+  return /^[^\d.,-]*\p{L}/u.test(cell.trim());
 }
 
 /** Whether a cell names the row as a sum. */

@@ -6,7 +6,7 @@ import type { ReadRow, TableChoices } from "./takeoff-row.ts";
 import { UnderstandingCounter, type Understanding } from "./understanding.ts";
 
 /** Changes when tables are read in another way, or more is kept of them: what an earlier version read is then read anew. */
-export const READING_VERSION = 11;
+export const READING_VERSION = 12;
 
 /** What was understood of a table: enough to read its rows in the same way again. */
 export interface ReadTakeoff {
@@ -66,7 +66,8 @@ export class TakeoffReading {
     const isOpen = mapping === null;
     const inferred = {
       lengthUnit: isOpen && Boolean(table.lengthUnit),
-      weightUnit: isOpen && table.weightsInferred === true,
+      weightUnit: isOpen ? (table.weightUnit ?? null) : null,
+      isWeightMeaningOpen: choices.weightOf == null,
       isNested: table.isNested === true,
       areLengthsOfAll: isOpen && table.areLengthsOfAll === true,
       isOfAllAssemblies: isOpen && !areQuantitiesProven(table),

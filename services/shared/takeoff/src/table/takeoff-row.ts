@@ -2,6 +2,7 @@ import type { LengthUnit, WrittenLength } from "../cells/lengths.ts";
 import type { ReadDesignation } from "../designations/read-designation.ts";
 import type { SectionUnit } from "../sections/section.ts";
 import type { Role } from "./columns/roles.ts";
+import type { WeightUnit } from "./columns/words/split-name.ts";
 import type { TakeoffWeight } from "./lines/row-arithmetic.ts";
 
 /** What one row of a takeoff means. Null stands for what the row does not say or what could not be understood. */
@@ -33,6 +34,10 @@ export interface TakeoffRow {
   totalWeight: TakeoffWeight | null;
   /** In lb: what a column named only "Weight" says while it is not known whether it is that of one piece or of all. */
   unclearWeight: number | null;
+  /** Weights as written, where nothing tells their unit; null without one. */
+  unitless: Readonly<Record<"piece" | "all", TakeoffWeight | null>> | null;
+  /** What the quantity cell holds instead of pieces, by the unit beside it. */
+  measuredIn: "weight" | "length" | "other" | null;
   finish: string;
   finishFrom: string;
   sheet: string;
@@ -65,6 +70,10 @@ export type WeightMeaning = "piece" | "all" | "foot";
 export interface TableChoices {
   /** The unit of lengths that no cell and no header states. */
   lengthUnit?: LengthUnit | null;
+  /** The role of the column whose numbers a column of units beside it is about. */
+  unitOf?: Role | null;
+  /** The unit of weights that no cell and no header states. */
+  weightUnit?: WeightUnit | null;
   /** What a column named only "Weight" holds. */
   weightOf?: WeightMeaning | null;
   /** The unit of plates and bars whose own numbers do not tell it. */

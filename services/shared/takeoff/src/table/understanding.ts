@@ -5,39 +5,45 @@ import { isHardware } from "../sections/section.ts";
 import type { Column } from "./columns/columns.ts";
 import { isWholeQuantity, LineDetailsCounter, type LineDetails } from "./lines/line-details.ts";
 import { isTooLong } from "./lines/piece-lengths.ts";
-import type { OtherTable } from "./other-table.ts";
+import { OTHER_TABLES, type OtherTable } from "./other-table.ts";
 import { isChildItem } from "./lines/nesting.ts";
 import type { Role } from "./columns/roles.ts";
+import type { WeightUnit } from "./columns/words/split-name.ts";
 import { weightPerFoot } from "./lines/row-arithmetic.ts";
 import type { ReadRow, RowKind, TakeoffRow } from "./takeoff-row.ts";
 
+export const FINDING_KINDS = [
+  "no_takeoff",
+  ...OTHER_TABLES,
+  "lines_without_designation",
+  "lines_without_size",
+  "lines_without_length",
+  "length_unit_unknown",
+  "length_unit_inferred",
+  "weight_unit_unknown",
+  "weight_unit_inferred",
+  "section_unit_inferred",
+  "fraction_unclear",
+  "grades_of_note",
+  "quantities_of_parents",
+  "quantities_of_assemblies",
+  "quantity_of_assembly_unclear",
+  "weight_meaning_unknown",
+  "decimal_mark_unknown",
+  "other_table_below",
+  "lengths_of_all",
+  "cells_not_read",
+  "section_not_rolled",
+  "section_not_in_catalogue",
+  "length_implausible",
+  "quantity_not_whole",
+  "weights_differ",
+] as const;
+export type FindingKind = (typeof FINDING_KINDS)[number];
+
 /** What is noticed about a takeoff. `rows` are row numbers of the file, counted from 1, at most `NAMED_ROWS` of them. */
 export interface TakeoffFinding {
-  kind:
-    | "no_takeoff"
-    | OtherTable
-    | "lines_without_designation"
-    | "lines_without_size"
-    | "lines_without_length"
-    | "length_unit_unknown"
-    | "length_unit_inferred"
-    | "weight_unit_inferred"
-    | "section_unit_inferred"
-    | "fraction_unclear"
-    | "grades_of_note"
-    | "quantities_of_parents"
-    | "quantities_of_assemblies"
-    | "quantity_of_assembly_unclear"
-    | "weight_meaning_unknown"
-    | "decimal_mark_unknown"
-    | "other_table_below"
-    | "lengths_of_all"
-    | "cells_not_read"
-    | "section_not_rolled"
-    | "section_not_in_catalogue"
-    | "length_implausible"
-    | "quantity_not_whole"
-    | "weights_differ";
+  kind: FindingKind;
   count: number;
   rows: readonly number[];
   /** The columns that it concerns, by their headers. */
@@ -71,6 +77,15 @@ const COMPUTED_TOLERANCE = 0.03;
 /** Longer texts are explained each time. */
 const EXPLAINED_CHARACTERS = 100;
 
+/** What is said of a bare number, by its role. */
+const UNITS_UNKNOWN: Partial<Record<Role, FindingKind>> = {
+  length: "length_unit_unknown",
+  total_length: "length_unit_unknown",
+  weight: "weight_unit_unknown",
+  piece_weight: "weight_unit_unknown",
+  total_weight: "weight_unit_unknown",
+};
+
 /** A finding while it is counted. */
 interface Noted {
   count: number;
@@ -82,7 +97,9 @@ interface Noted {
 /** What the rows of a table are read by that no cell states and no person said. */
 export interface Inferred {
   lengthUnit: boolean;
-  weightUnit: boolean;
+  weightUnit: WeightUnit | null;
+  /** Nothing tells whether a column named only "Weight" holds that of one piece or of all. */
+  isWeightMeaningOpen: boolean;
   isNested: boolean;
   /** Quantities next to a number of assemblies are taken as those of all assemblies. */
   isOfAllAssemblies: boolean;
@@ -94,7 +111,7 @@ export interface Inferred {
 export class UnderstandingCounter {
   private readonly counts = { lines: 0, designations: 0, lengths: 0, weights: 0, hardware: 0 };
   private readonly rows: Record<RowKind, number> = { line: 0, blank: 0, header: 0, subtotal: 0, group: 0 };
-  private readonly findings = new Map<TakeoffFinding["kind"], Noted>();
+  private readonly findings = new Map<FindingKind, Noted>();
   private readonly explain = rememberTexts(explainUnread, EXPLAINED_CHARACTERS);
 
   private readonly details: LineDetailsCounter;
@@ -108,7 +125,8 @@ export class UnderstandingCounter {
     private readonly columns: readonly Column[],
     private readonly inferred: Inferred = {
       lengthUnit: false,
-      weightUnit: false,
+      weightUnit: null,
+      isWeightMeaningOpen: false,
       isNested: false,
       isOfAllAssemblies: false,
       areLengthsOfAll: false,
@@ -135,11 +153,14 @@ export class UnderstandingCounter {
 
   result(): Required<Understanding> {
     const { lines, designations } = this.counts;
-    // Comments, or a list of something else: nothing in it is steel.
-    if (designations === 0 && (lines > 0 || this.rows.group > 0)) {
+    if (this.other && designations === 0) {
       this.findings.clear();
-      this.note(this.other ?? "no_takeoff", null);
-    } else if (lines === 0 && this.other) this.note(this.other, null);
+      this.note(this.other, null);
+    } else if (designations === 0 && (lines > 0 || this.rows.group > 0)) {
+      // Its numbers are shown and exported all the same: what is not clear about them stays said.
+      this.findings.delete("lines_without_designation");
+      this.note("no_takeoff", null);
+    }
     for (const column of this.columns.filter(({ decimalMark }) => decimalMark === null))
       this.note("decimal_mark_unknown", null, column.header);
     return {
@@ -160,14 +181,14 @@ export class UnderstandingCounter {
     else if (!line.length && !line.totalLength && !isHardware(line.designation.section)) this.note("lines_without_length", row);
     if (line.designation?.section.family === "UNSIZED") this.note("lines_without_size", row, "", line.designationText);
     for (const role of line.unread) {
-      const isLength = role === "length" || role === "total_length";
-      const hasNoUnit = isLength && line.withoutUnit.includes(role);
-      const kind = line.unclearFractions.includes(role) ? "fraction_unclear" : hasNoUnit ? "length_unit_unknown" : "cells_not_read";
-      this.note(kind, row, this.findHeader(role));
+      const unit = line.withoutUnit.includes(role) ? UNITS_UNKNOWN[role] : undefined;
+      this.note(line.unclearFractions.includes(role) ? "fraction_unclear" : (unit ?? "cells_not_read"), row, this.findHeader(role));
+      if (role === "weight" && unit && this.inferred.isWeightMeaningOpen) this.note("weight_meaning_unknown", row, this.findHeader(role));
     }
     if (line.unclearWeight !== null) this.note("weight_meaning_unknown", row, this.findHeader("weight"));
     if (this.inferred.lengthUnit && line.length) this.note("length_unit_inferred", row, this.findHeader("length"));
-    if (this.inferred.weightUnit && (line.pieceWeight ?? line.totalWeight)?.source === "stated") this.note("weight_unit_inferred", row);
+    const isWeighed = (line.pieceWeight ?? line.totalWeight)?.source === "stated";
+    if (this.inferred.weightUnit && isWeighed) this.note("weight_unit_inferred", row, "", this.inferred.weightUnit);
     if (this.inferred.isNested && isChildItem(line.lineNo)) this.note("quantities_of_parents", row, this.findHeader("qty"));
     if (line.isGradeOfNote) this.note("grades_of_note", row, "", line.grade);
     if (line.isUnitInferred)
@@ -186,7 +207,7 @@ export class UnderstandingCounter {
     return this.columns.find((column) => column.role === role)?.header ?? "";
   }
 
-  private note(kind: TakeoffFinding["kind"], row: number | null, column?: string, text?: string): void {
+  private note(kind: FindingKind, row: number | null, column?: string, text?: string): void {
     const finding = this.findings.get(kind) ?? { count: 0, rows: [], columns: new Set<string>(), examples: new Set<string>() };
     finding.count++;
     if (text && finding.examples.size < NAMED_ROWS) finding.examples.add(text);
@@ -196,7 +217,7 @@ export class UnderstandingCounter {
   }
 }
 
-function toFinding(kind: TakeoffFinding["kind"], { count, rows, columns, examples }: Noted): TakeoffFinding {
+function toFinding(kind: FindingKind, { count, rows, columns, examples }: Noted): TakeoffFinding {
   const finding = { kind, count, rows, columns: [...columns] };
   return examples.size > 0 ? { ...finding, examples: [...examples] } : finding;
 }
@@ -208,17 +229,17 @@ function example(text: string, unread: UnreadReason): string {
 }
 
 /** Whether two weights that the row states, or a stated and a computed one, contradict each other by more than their rounding. */
-function weightsDiffer({ pieceWeight, totalWeight, quantity, designation, length, grade }: TakeoffRow): boolean {
+function weightsDiffer({ pieceWeight, totalWeight, unitless, quantity, designation, length, grade }: TakeoffRow): boolean {
   const differ = (stated: number, other: number, tolerance: number, rounding: number): boolean =>
     Math.abs(stated - other) > tolerance * Math.max(Math.abs(stated), Math.abs(other)) + rounding;
-  const ofPiece = pieceWeight?.source === "stated" ? pieceWeight : null;
-  const ofAll = totalWeight?.source === "stated" ? totalWeight : null;
+  const ofPiece = pieceWeight?.source === "stated" ? pieceWeight : (unitless?.piece ?? null);
+  const ofAll = totalWeight?.source === "stated" ? totalWeight : (unitless?.all ?? null);
   if (ofAll && ofPiece && quantity !== null) {
     const rounding = (ofPiece.rounding ?? 0) * Math.abs(quantity) + (ofAll.rounding ?? 0);
     return differ(ofPiece.value * quantity, ofAll.value, WEIGHT_TOLERANCE, rounding);
   }
   const weight = weightPerFoot({ designation, grade });
-  if (!weight || !length) return false;
+  if (!weight || !length || unitless) return false;
   const piece = (weight.perFoot * lengthInInches(length)) / 12;
   const tolerance = weight.source === "stated" ? WEIGHT_TOLERANCE : COMPUTED_TOLERANCE;
   if (ofPiece) return differ(ofPiece.value, piece, tolerance, ofPiece.rounding ?? 0);

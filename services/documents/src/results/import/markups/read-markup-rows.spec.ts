@@ -157,7 +157,7 @@ describe("linesXml", () => {
       (name) =>
         ({ Subject: "designation", Label: "notes", Count: "qty", Length: "length", "Length Unit": "length_unit" } as const)[name] ?? null,
     );
-    const mapping = { header_row: 0, roles, length_unit: null, weight_of: null, decimal_mark: null };
+    const mapping = { header_row: 0, roles, length_unit: null, weight_unit: null, weight_of: null, decimal_mark: null };
     const xml = [...linesXml(rows, { mapping, parameters: null, requirements: [] })].join("");
     expect(xml).toContain('<line mark="" qty="1" designation="HEA200" length_mm="6000"');
     expect(xml).toContain('notes="B1"');

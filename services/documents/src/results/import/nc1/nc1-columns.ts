@@ -38,6 +38,7 @@ export const NC1_MAPPING: TakeoffMapping = {
   header_row: 0,
   roles: COLUMNS.map(({ role }) => role),
   length_unit: "mm",
+  weight_unit: null,
   weight_of: null,
   decimal_mark: ".",
 };

@@ -12,7 +12,7 @@ function detailsOf(...rows: string[][]) {
 describe("the details of lines", () => {
   it("count what formats of other programs may be unable to hold", () => {
     const details = detailsOf(
-      ["Mark", "Qty", "Section", "Length", "Piece Wt", "Page", "Camber", "Notes"],
+      ["Mark", "Qty", "Section", "Length", "Piece Wt (lb)", "Page", "Camber", "Notes"],
       ["B1", "2", "W18X35", "6000 mm", "875", "1", `3/4"`, "x"],
       ["B2", "-1", "W310X39", `10'-0"`, "", "2", "", ""],
       ["B3", "", "HEA200", "", "", "", "", ""],

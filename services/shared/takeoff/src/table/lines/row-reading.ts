@@ -47,6 +47,15 @@ const POUND_WORDS: Readonly<Record<string, WeightUnit>> = {
   кг: "kg",
   т: "t",
 };
+const NO_WEIGHTS = { piece_weight: null, total_weight: null, weight: null };
+/** A cell of quantities that holds no pieces, with what it says of all of them. */
+interface MeasuredQuantity {
+  of: "weight" | "length" | "other";
+  weight: TakeoffWeight | null;
+  length: WrittenLength | null;
+}
+
+type WeightRole = Extract<Role, "piece_weight" | "total_weight" | "weight" | "wt_per_ft">;
 /** A computed weight confirms a unit within this share. */
 const CONFIRMS = 0.05;
 const FRACTION = new RegExp(`^${DIMENSION}$`);
@@ -73,6 +82,7 @@ export class RowReading implements RowCells {
   private readonly choices: TableChoices;
   private readonly lengths: LengthCells;
   private readonly unread = new Set<Role>();
+  private unitless: Record<"piece_weight" | "total_weight" | "weight", TakeoffWeight | null> | null = null;
 
   constructor(columns: ReadonlyMap<Role, Column>, cells: readonly string[], choices: TableChoices, lengths: LengthCells) {
     this.lengths = lengths;
@@ -107,8 +117,9 @@ export class RowReading implements RowCells {
     const grade = ownGrade || this.statedGrade(designation);
     const steel = weightPerFoot({ designation, grade });
     const written = this.length(designation, steel) ?? this.lengthOfSize();
-    const counted = this.number("qty");
-    const totalLength = this.readLength("total_length") ?? this.measuredQuantity();
+    const beside = this.besideUnit();
+    const counted = beside ? null : this.number("qty");
+    const totalLength = this.readLength("total_length") ?? beside?.length ?? this.measuredQuantity();
     const assemblies = this.number("assemblies");
     const ofAssemblies = multiply(this.number("qty_per_assembly"), assemblies);
     const typed = this.columns.has("qty") ? null : (designation?.pieces ?? null);
@@ -122,7 +133,7 @@ export class RowReading implements RowCells {
     const weightOf = this.weightOf(weight, steel, quantity);
     const perFoot = (weightOf === "foot" ? this.asPerFoot(weight) : null) ?? this.perFoot(steel);
     const pieceWeight = this.stated("piece_weight") ?? (weightOf === "piece" ? weight : null);
-    const totalWeight = this.stated("total_weight") ?? (weightOf === "all" ? weight : null);
+    const totalWeight = this.stated("total_weight") ?? (weightOf === "all" ? weight : null) ?? beside?.weight ?? null;
     const piece = pieceWeight ?? computed(perFoot, length, 1);
     return {
       lineNo: item,
@@ -143,6 +154,11 @@ export class RowReading implements RowCells {
       pieceWeight: piece,
       totalWeight: totalWeight ?? times(piece, quantity) ?? computed(perFoot, totalLength, 1),
       unclearWeight: weightOf === null ? (weight?.value ?? null) : null,
+      unitless: this.unitless && {
+        piece: this.unitless.piece_weight ?? (weightOf === "piece" ? this.unitless.weight : null),
+        all: this.unitless.total_weight ?? (weightOf === "all" ? this.unitless.weight : null),
+      },
+      measuredIn: beside?.of ?? null,
       finish: this.text("finish"),
       finishFrom: this.text("finish_from"),
       sheet: this.text("sheet"),
@@ -196,12 +212,12 @@ export class RowReading implements RowCells {
     const { weightOf = null } = this.choices;
     if (weightOf !== null || !weight || quantity !== 1) return weightOf;
     // The weight of one piece is that of all where there is one, unless it is that of a foot or meter.
-    const ofLength = perFoot && perStatedLength(perFoot.perFoot, this.columns.get("weight")?.weightUnit ?? null);
+    const ofLength = perFoot && perStatedLength(perFoot.perFoot, this.weightUnit("weight"));
     return ofLength !== null && Math.abs(ofLength - weight.value) <= CONFIRMS * ofLength ? null : "piece";
   }
 
   private asPerFoot(weight: TakeoffWeight | null): TakeoffWeight | null {
-    const ofOne = perStatedLength(1, this.columns.get("weight")?.weightUnit ?? null);
+    const ofOne = perStatedLength(1, this.weightUnit("weight"));
     return weight && { ...weight, value: weight.value / ofOne, rounding: (weight.rounding ?? 0) / ofOne };
   }
 
@@ -225,6 +241,24 @@ export class RowReading implements RowCells {
     const length = readWrittenLength(this.text("qty"));
     if (length) this.unread.delete("qty");
     return length;
+  }
+
+  /** What stands in the place of a quantity, where the unit beside it is none of pieces: `45 t`, `96 m`, `410 m²`. */
+  private besideUnit(): MeasuredQuantity | null {
+    const cell = this.choices.unitOf === "qty" ? this.filled("qty") : null;
+    const unit = cell ? this.text("measurement_unit").toLowerCase().replace(/\.$/, "") : "";
+    const mark = cell?.column.decimalMark;
+    const number = cell && mark && readQuantity(cell.text, mark);
+    if (!number || (number.unit !== "" && number.unit !== unit)) return null;
+    const weightUnit = Object.hasOwn(POUND_WORDS, unit) ? POUND_WORDS[unit] : undefined;
+    if (weightUnit) {
+      const pounds = POUNDS[weightUnit];
+      const weight = { value: number.value * pounds, source: "stated" as const, rounding: readRounding(cell.text) * pounds };
+      return { of: "weight", weight, length: null };
+    }
+    const measure = readUnit(unit);
+    if (measure) return { of: "length", weight: null, length: { value: number.value, unit: measure } };
+    return MEASURED.test(unit) ? { of: "other", weight: null, length: null } : null;
   }
 
   /** Of one piece. A length of zero states none. */
@@ -302,12 +336,12 @@ export class RowReading implements RowCells {
     const stated = this.number("wt_per_ft");
     if (stated !== null) {
       const perFoot = column?.lengthUnit === "ft" ? 1 / KILOGRAMS_PER_POUND : LB_PER_FT_PER_KG_PER_M;
-      return { value: stated * (column?.weightUnit === "kg" ? perFoot : 1), source: "stated" };
+      return { value: stated * (this.weightUnit("wt_per_ft") === "kg" ? perFoot : 1), source: "stated" };
     }
     return weight ? { value: weight.perFoot, source: weight.source === "computed" ? "computed" : "stated" } : null;
   }
 
-  private stated(role: "piece_weight" | "total_weight" | "weight"): TakeoffWeight | null {
+  private stated(role: Exclude<WeightRole, "wt_per_ft">): TakeoffWeight | null {
     const cell = this.filled(role);
     if (!cell) return null;
     const { column, text } = cell;
@@ -319,9 +353,25 @@ export class RowReading implements RowCells {
     }
     // The zero of an unused form, or of a program that does not know the weight.
     if (quantity.value === 0) return null;
+    const unit = written ?? this.weightUnit(role);
+    if (unit === null) {
+      this.unread.add(role);
+      this.unitless = {
+        ...NO_WEIGHTS,
+        ...this.unitless,
+        [role]: { value: quantity.value, source: "stated", rounding: readRounding(text) },
+      };
+      return null;
+    }
     const source = this.text("weight_source") === "computed" ? "computed" : "stated";
-    const pounds = POUNDS[written ?? column.weightUnit ?? "lb"];
+    const pounds = POUNDS[unit];
     return { value: quantity.value * pounds, source, rounding: readRounding(text) * pounds };
+  }
+
+  private weightUnit(role: WeightRole): WeightUnit | null {
+    const beside = this.choices.unitOf === role ? this.text("measurement_unit").toLowerCase() : "";
+    const stated = Object.hasOwn(POUND_WORDS, beside) ? POUND_WORDS[beside] : undefined;
+    return this.columns.get(role)?.weightUnit ?? stated ?? this.choices.weightUnit ?? null;
   }
 
   private page(): number | null {

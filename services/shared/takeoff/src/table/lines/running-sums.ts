@@ -5,31 +5,53 @@ import type { TakeoffRow } from "../takeoff-row.ts";
 const WEIGHTS_WITHIN = 0.005;
 
 interface Sum {
+  lines: number;
   pieces: number;
   weight: number;
 }
 
+const NOTHING: Sum = { lines: 0, pieces: 0, weight: 0 };
+
 /** Adds up the lines of a table, to tell the rows that sum them up without a word of it. */
 export class RunningSums {
-  private readonly all: Sum = { pieces: 0, weight: 0 };
-  private sinceLast: Sum = { pieces: 0, weight: 0 };
+  private readonly all: Sum = { ...NOTHING };
+  private sinceLast: Sum = { ...NOTHING };
 
-  add({ quantity, totalWeight }: TakeoffRow): void {
+  add(line: TakeoffRow): void {
     for (const sum of [this.all, this.sinceLast]) {
-      sum.pieces += quantity ?? 0;
-      sum.weight += totalWeight?.value ?? 0;
+      sum.lines++;
+      sum.pieces += line.quantity ?? 0;
+      sum.weight += weightOf(line)?.value ?? 0;
     }
   }
 
-  /** Whether a row that names no piece has the pieces, or the weight, of the lines above it or of those since the last such row. */
-  isSum({ mark, designationText, length, quantity, totalWeight }: TakeoffRow): boolean {
+  /** A row that a word calls a sum: later ones are those of the lines below it. */
+  end(): void {
+    this.sinceLast = { ...NOTHING };
+  }
+
+  /**
+   * Whether a row that names no piece has the numbers of the lines above it, or of those since the last such row. A row with words is a sum
+   * only of several lines, and by its weight: two lines of one piece are by chance as many as the pieces of the line below them.
+   * @param hasWords a cell of the row is no number
+   */
+  isSum(line: TakeoffRow, hasWords: boolean): boolean {
+    const { mark, designationText, length, quantity } = line;
     if (mark !== "" || designationText !== "" || length !== null) return false;
-    const weight = totalWeight?.source === "stated" ? totalWeight.value : null;
+    const stated = weightOf(line);
+    const weight = stated?.source === "stated" ? stated.value : null;
+    if ((quantity ?? 0) + (weight ?? 0) <= 0 || (hasWords && weight === null)) return false;
     const isOf = (sum: Sum): boolean =>
-      (quantity !== null && quantity > 0 && quantity === sum.pieces) ||
-      (weight !== null && weight > 0 && isWithin(weight, sum.weight, WEIGHTS_WITHIN));
+      sum.lines > (hasWords ? 1 : 0) &&
+      (quantity === null || quantity === sum.pieces) &&
+      (weight === null || isWithin(weight, sum.weight, WEIGHTS_WITHIN));
     const isSum = isOf(this.all) || isOf(this.sinceLast);
-    if (isSum) this.sinceLast = { pieces: 0, weight: 0 };
+    if (isSum) this.end();
     return isSum;
   }
+}
+
+/** Of all pieces, in pounds or in the unit that nothing tells. */
+function weightOf({ totalWeight, unitless }: TakeoffRow): TakeoffRow["totalWeight"] {
+  return totalWeight ?? unitless?.all ?? null;
 }

@@ -25,12 +25,25 @@ interface WeighedLine {
  * @param unit of the column
  */
 export function findWeightMeaning(lines: readonly TakeoffRow[], unit: WeightUnit | null): WeightMeaning | null {
+  if (isOfPieceByTotals(lines)) return "piece";
   const weighed = lines.flatMap((line) => weigh(line, unit));
   // One piece, or one foot, weighs the same either way.
   const telling = weighed.filter((line) => listFitting(line).length < 2);
   if (telling.length < MIN_LINES) return null;
   const share = (meaning: WeightMeaning): number => telling.filter((line) => listFitting(line).includes(meaning)).length / telling.length;
   return MEANINGS.find((meaning) => share(meaning) >= MIN_SHARE) ?? findBySums(telling);
+}
+
+/** The share of the lines of several pieces whose weight, times the pieces, is the one that another column states of all. */
+const TOTALS_SHARE = 0.8;
+const TOTAL_AGREES = 0.01;
+
+function isOfPieceByTotals(lines: readonly TakeoffRow[]): boolean {
+  const ratios = lines.flatMap(({ unclearWeight, totalWeight, quantity }) =>
+    unclearWeight && totalWeight?.source === "stated" && (quantity ?? 0) > 1 ? [(unclearWeight * (quantity ?? 0)) / totalWeight.value] : [],
+  );
+  const agreeing = ratios.filter((ratio) => isWithin(ratio, 1, TOTAL_AGREES)).length;
+  return agreeing >= MIN_LINES && agreeing >= TOTALS_SHARE * ratios.length;
 }
 
 const MEANINGS = ["piece", "all", "foot"] as const satisfies WeightMeaning[];

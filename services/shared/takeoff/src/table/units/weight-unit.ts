@@ -12,32 +12,29 @@ const MIN_LINES = 2;
 
 const WEIGHT_ROLES = ["piece_weight", "total_weight", "weight", "wt_per_ft"] as const;
 
-/** A unit that the numbers prove, or that is inferred from the sections alone; null leaves pounds. */
-type Found = { unit: "kg"; isProven: boolean } | null;
+type FoundUnit = "lb" | "kg";
 
 /**
- * The columns with the unit of weights of which no name states one: kilograms where sections and lengths prove them. Where nothing can be
- * compared and every section is metric, they are inferred, and callers say so. Pounds otherwise, as lists with sections in inches have
- * them.
+ * The columns with the unit of weights of which no name states one, where sections and lengths prove it. What nothing proves is inferred
+ * where all sections are metric, or all in inches, and callers say so; else it stays open, and the weights are not read.
  * @param lines read as if all weights were in pounds
  */
 export function withWeightUnits(
   columns: readonly Column[],
   lines: readonly TakeoffRow[],
-): { columns: Column[]; hasKilograms: boolean; isInferred: boolean } {
-  let hasKilograms = false;
-  let isInferred = false;
+): { columns: Column[]; inferred: FoundUnit | null } {
+  let hasOpen = false;
   const withUnits = columns.map((column) => {
-    const isOpen = column.weightUnit === null && WEIGHT_ROLES.some((role) => role === column.role);
-    const found = isOpen ? (findUnitOfOther(column, columns, lines) ?? findKilograms(column, lines)) : null;
-    if (!found) return column;
-    hasKilograms = true;
-    isInferred ||= !found.isProven;
+    if (column.weightUnit !== null || !WEIGHT_ROLES.some((role) => role === column.role)) return column;
+    // Our own estimating export, whose names are those that the other program knows.
+    if (columns.some(({ role }) => role === "weight_source")) return { ...column, weightUnit: "lb" as const };
+    const weightUnit = findUnitOfOther(column, columns, lines) ?? findProvenUnit(column, lines);
+    hasOpen ||= weightUnit === null;
     // Found to be those of a meter, whatever the name says: `Wt/ft`.
-    const lengthUnit = column.role === "wt_per_ft" ? null : column.lengthUnit;
-    return { ...column, weightUnit: found.unit, lengthUnit };
+    const lengthUnit = column.role === "wt_per_ft" && weightUnit === "kg" ? null : column.lengthUnit;
+    return { ...column, weightUnit, lengthUnit };
   });
-  return { columns: withUnits, hasKilograms, isInferred };
+  return { columns: withUnits, inferred: hasOpen ? findUnitOfSections(lines) : null };
 }
 
 /** Rows of which the weight of one piece times the quantity must be the weight of all. */
@@ -47,7 +44,7 @@ const SAME_WEIGHT = 0.02;
  * The kilograms of the other one of two columns, of one piece and of all, whose numbers are those of this one times the quantity: of both
  * it is the same unit.
  */
-function findUnitOfOther({ role }: Column, columns: readonly Column[], lines: readonly TakeoffRow[]): Found {
+function findUnitOfOther({ role }: Column, columns: readonly Column[], lines: readonly TakeoffRow[]): FoundUnit | null {
   const otherRole = ({ piece_weight: "total_weight", total_weight: "piece_weight" } as const)[role as "piece_weight" | "total_weight"];
   const other = columns.find((column) => column.role === otherRole);
   if (other?.weightUnit !== "kg") return null;
@@ -59,10 +56,10 @@ function findUnitOfOther({ role }: Column, columns: readonly Column[], lines: re
   // What is not known to be kilograms was read as pounds.
   const factor = role === "piece_weight" ? 1 / KILOGRAMS_PER_POUND : KILOGRAMS_PER_POUND;
   const agreeing = compared.filter((ratio) => isWithin(ratio, factor, SAME_WEIGHT)).length;
-  return compared.length >= MIN_LINES && agreeing >= MIN_SHARE * compared.length ? { unit: "kg", isProven: true } : null;
+  return compared.length >= MIN_LINES && agreeing >= MIN_SHARE * compared.length ? "kg" : null;
 }
 
-function findKilograms({ role }: Column, lines: readonly TakeoffRow[]): Found {
+function findProvenUnit({ role }: Column, lines: readonly TakeoffRow[]): FoundUnit | null {
   let pounds = 0;
   let kilograms = 0;
   let compared = 0;
@@ -75,13 +72,14 @@ function findKilograms({ role }: Column, lines: readonly TakeoffRow[]): Found {
     if (expected.some((value) => isWithin(stated, value, AGREES))) pounds++;
     if (expectedOf(line, role, "kg").some((value) => isWithin(stated * factor, value, AGREES))) kilograms++;
   }
-  if (compared >= MIN_LINES && Math.max(pounds, kilograms) >= MIN_SHARE * compared)
-    return kilograms > pounds ? { unit: "kg", isProven: true } : null;
-  const units = lines
-    .flatMap(({ designation }) => (designation && "unit" in designation.section ? [designation.section.unit] : []))
-    // Of plates whose numbers may be inches or millimetres.
-    .filter((unit) => unit !== null);
-  return units.length > 0 && units.every((unit) => unit === "mm") ? { unit: "kg", isProven: false } : null;
+  const isProven = compared >= MIN_LINES && Math.max(pounds, kilograms) >= MIN_SHARE * compared;
+  return isProven ? (kilograms > pounds ? "kg" : "lb") : null;
+}
+
+/** Kilograms where every section that has a unit is metric, pounds where every one is in inches. */
+function findUnitOfSections(lines: readonly TakeoffRow[]): FoundUnit | null {
+  const units = new Set(lines.map(({ designation }) => (designation && "unit" in designation.section ? designation.section.unit : null)));
+  return units.has("mm") === units.has("in") ? null : units.has("mm") ? "kg" : "lb";
 }
 
 function statedIn({ pieceWeight, totalWeight, perFoot, unclearWeight }: TakeoffRow, role: Column["role"]): number | null {

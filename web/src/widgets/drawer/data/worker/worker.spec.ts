@@ -173,7 +173,7 @@ describe("metadata of a DataSession", () => {
 });
 
 describe("RowAmounts", () => {
-  const COLUMNS = ["Mark", "Qty", "Piece Wt", "Total Wt"];
+  const COLUMNS = ["Mark", "Qty", "Piece Wt (lb)", "Total Wt (lb)"];
 
   function amountsOf(columns: readonly string[], rows: readonly (readonly string[])[]): RowAmounts {
     const amounts = new RowAmounts(columns);
@@ -213,7 +213,7 @@ describe("RowAmounts", () => {
       ["B1", "3", "10.5"],
       ["B2", "", "10.5"],
     ];
-    expect(totalsOf(["Mark", "Qty", "Piece Wt"], rows).weight).toEqual({ sum: 31.5, uncounted: 1, computed: 31.5 });
+    expect(totalsOf(["Mark", "Qty", "Piece Wt (lb)"], rows).weight).toEqual({ sum: 31.5, uncounted: 1, computed: 31.5 });
     const lines = [
       ["B1", "2", "W18X35", "10'-0\"", ""],
       ["B2", "1", "W18X35", "10'-0\"", "360"],

@@ -6,7 +6,7 @@ import { exportOf, written } from "../../../../../test/tables/exported.ts";
 import { batchesOf, SUMMARY_HEADER, TakeoffSummary } from "./takeoff-summary.ts";
 import { writeXlsx } from "./xlsx.ts";
 
-const HEADER = ["Mark", "Qty", "Section", "Grade", "Length", "Total Wt"];
+const HEADER = ["Mark", "Qty", "Section", "Grade", "Length", "Total Wt (lb)"];
 const ROWS = [
   ["101", "2", "W18X35", "A992", `25'-0"`, "1750"],
   ["007", "4", "PL1/2X12", "A36", `0'-6"`, ""],

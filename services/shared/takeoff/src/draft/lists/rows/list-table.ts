@@ -63,6 +63,8 @@ function readBelowHeader(rows: readonly ListRow[]): ListTable | null {
   if (designation === undefined || quantity === undefined || lengths.length + weights.length === 0) return null;
   const read = takeoffReader(columns, {
     weightOf: table.weightOf,
+    // What a sheet prints is compared with computed weights only.
+    weightUnit: table.weightUnit ?? "lb",
     lengthUnit: table.lengthUnit ?? null,
     isNested: table.isNested === true,
   });
