@@ -21,8 +21,14 @@ export function compareTallies(csv: TakeoffTally, xml: TakeoffTally | null): Fin
   return [
     rows,
     compareSums("quantities", [csv.quantities, xml.quantities], missing(csv, "qty", "quantity"), sameQuantity),
-    compareSums("weights", [csv.weights, xml.weights], missing(csv, "total_weight", "weight"), sameWeight),
+    compareWeights(csv, xml),
   ];
+}
+
+function compareWeights(csv: TakeoffTally, xml: TakeoffTally): Finding {
+  if (csv.weights && xml.weights && csv.hasUnitless !== xml.hasUnitless)
+    return notCompared("weights", `nothing states their unit in the ${csv.hasUnitless ? "CSV" : "XML"}.`);
+  return compareSums("weights", [csv.weights, xml.weights], missing(csv, "total_weight", "weight"), sameWeight);
 }
 
 /** Checks that the pages that rows name exist in the document. @param pageCount null when the drawing could not be read */

@@ -100,9 +100,11 @@ describe("compareTallies and comparePages", () => {
     );
   });
 
-  it("compute a line's weight from its pieces when it has no total", () => {
+  it("compute a line's weight from its pieces when it has no total, and compare no weights of which only some state a unit", () => {
     const csv = tally([["B1", "4", "25"]], ["Mark", "Qty", "Piece Wt"]);
     expect(outcome(csv, tally([["B1", "4", "100"]]))).toHaveProperty("weights_equal");
+    const inPounds = tally([["B1", "4", "100"]], ["Mark", "Qty", "Total Wt (lb)"]);
+    expect(outcome(csv, inPounds)["weights_not_compared"]).toMatch(/nothing states their unit in the CSV/);
   });
 
   it("report pages that the document does not have", () => {

@@ -46,6 +46,8 @@ export class TakeoffTally implements RowObserver {
   weights: MarkSums | null = null;
   pages: PageUse | null = null;
   pieces: PieceSums | null = null;
+  /** A weight states no unit: such weights can be compared with each other only. */
+  hasUnitless = false;
   private roles: ReadonlySet<Role | null> = new Set();
   private readonly withPieces: boolean;
 
@@ -77,6 +79,7 @@ export class TakeoffTally implements RowObserver {
     const { line } = row;
     const mark = line.mark;
     if (this.quantities) sum(this.quantities, mark, line.quantity, isSilent(line, QUANTITIES), rowNumber);
+    this.hasUnitless ||= line.unitless !== null;
     if (this.weights) sum(this.weights, mark, writtenWeight(line), isSilent(line, WEIGHTS), rowNumber);
     if (this.pieces) addPieces(this.pieces, line, rowNumber);
     if (this.pages) addPage(this.pages, line, rowNumber);
@@ -111,9 +114,11 @@ function addPieces(pieces: PieceSums, { designation, quantity, mark: cell }: Tak
 }
 
 /** The weight of all pieces as the file has it; what is computed here would only compare the designations. */
-function writtenWeight({ totalWeight, pieceWeight, quantity }: TakeoffRow): number | null {
-  if (totalWeight && isWritten(totalWeight)) return totalWeight.value;
-  return pieceWeight && isWritten(pieceWeight) && quantity !== null ? pieceWeight.value * quantity : null;
+function writtenWeight({ totalWeight, pieceWeight, unitless, quantity }: TakeoffRow): number | null {
+  const ofAll = totalWeight && isWritten(totalWeight) ? totalWeight : unitless?.all;
+  if (ofAll) return ofAll.value;
+  const ofOne = pieceWeight && isWritten(pieceWeight) ? pieceWeight : unitless?.piece;
+  return ofOne && quantity !== null ? ofOne.value * quantity : null;
 }
 
 /** Whether a cell holds the weight, also one that the file itself calls computed: only what was read has a last digit. */

@@ -162,7 +162,7 @@ export const TAKEOFF_FINDINGS = {
   cells_not_read: (places: Places) =>
     warning(
       "takeoff_cells_not_read",
-      `${plural(places.count, "cell")} of ${listedColumns(places)} that cannot be read (${listedRows(places)}): not exported as a value.`,
+      `${plural(places.count, "row")} with a cell of ${listedColumns(places)} that cannot be read (${listedRows(places)}): not exported as a value.`,
     ),
   section_not_rolled: (places: Places) =>
     warning(
@@ -183,6 +183,24 @@ export const TAKEOFF_FINDINGS = {
     warning("takeoff_quantity_not_whole", `${plural(places.count, "line")} whose quantity is not a whole number (${listedRows(places)}).`),
   weights_differ: (places: Places) =>
     warning("takeoff_weights_differ", `${plural(places.count, "line")} whose weights contradict each other (${listedRows(places)}).`),
+  quantities_measured: (places: Places) =>
+    info(
+      "takeoff_quantities_measured",
+      `${plural(places.count, "line")} whose number is a weight, a length or an area by its unit in ${listedColumns(places)} (${listedRows(places)}): the number of pieces is not known.`,
+    ),
+  quantities_missing: (places: Places) =>
+    warning("takeoff_no_quantity", `${plural(places.count, "line")} without a number of pieces (${listedRows(places)}): none is counted.`),
+  marks_missing: (places: Places) => info("takeoff_no_mark", `${plural(places.count, "line")} without a mark (${listedRows(places)}).`),
+  lines_repeated: (places: Places) =>
+    warning(
+      "takeoff_lines_repeated",
+      `${plural(places.count, "line")} with the mark, section, length and pieces of a line above (${listedRows(places)})${listedExamples(places)}. All are counted: please check that none is there twice.`,
+    ),
+  list_repeated: (places: Places) =>
+    warning(
+      "takeoff_list_repeated",
+      `Every line is there ${places.examples?.[0] ?? "several"} times${places.columns.length > 0 ? `, told apart by ${listedColumns(places)}` : ""} (${listedRows(places)}). All are counted: please leave out those that do not count.`,
+    ),
 } as const satisfies Record<string, Sentence>;
 
 /** What was understood of a takeoff, as far as sentences are made of it. */

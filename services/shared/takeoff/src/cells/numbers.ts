@@ -82,6 +82,6 @@ export function decimalMark(column: DecimalVotes, table: DecimalVotes, separator
   if (column.point > 0) return ".";
   if (column.comma > 0) return ",";
   if (table.point > 0 !== table.comma > 0) return table.point > 0 ? "." : ",";
-  // Where a semicolon separates, or it is not known what does, a comma is usually the decimal mark; without another number that shows it, it stays open.
-  return column.unclear > 0 && (separator === ";" || separator === null) ? null : ".";
+  // Between commas `"1,204"` is quoted for its thousands; elsewhere nothing tells whether it is a decimal comma.
+  return column.unclear > 0 && separator !== "," ? null : ".";
 }

@@ -11,7 +11,7 @@ import { findStatedGrade } from "./units/stated-grade.ts";
 import { withStatedUnit } from "./units/stated-unit.ts";
 import { inferSectionUnit } from "./units/section-unit.ts";
 import { withLengthsOfAll } from "./lines/piece-lengths.ts";
-import { isNested } from "./lines/nesting.ts";
+import { isNested, withSets } from "./lines/nesting.ts";
 import { findOtherTable, type OtherTable } from "./other-table.ts";
 import { isBlank, isSameHeader } from "./rows.ts";
 import { takeoffReader } from "./takeoff-reader.ts";
@@ -81,7 +81,7 @@ export function findTable(
   const headers = headerRow === null ? [] : (rows[headerRow] ?? []);
   const sample = rows.slice(begin, begin + SAMPLE_ROWS).filter((cells) => !isBlank(cells) && !isSameHeader(cells, headers));
   const notes = listNotes(rows.slice(0, headerRow ?? 0));
-  const found = withStatedUnit(findColumns(headers, sample, separator), notes);
+  const found = withSets(withStatedUnit(findColumns(headers, sample, separator), notes), sample);
   const nested = isNested(found, sample);
   const lengthUnit = inferLengthUnit(found, sample);
   const sectionUnit = inferSectionUnit(found, sample);

@@ -194,7 +194,8 @@ describe("what is said and not guessed", () => {
     ]);
     expect(understanding.findings.map(({ kind, count, rows }) => [kind, count, rows])).toEqual([
       ["lines_without_length", 2, [3, 4]],
-      ["cells_not_read", 2, [4, 4]],
+      ["cells_not_read", 1, [4]],
+      ["quantities_missing", 1, [4]],
     ]);
   });
 

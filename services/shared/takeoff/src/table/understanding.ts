@@ -7,6 +7,7 @@ import { isWholeQuantity, LineDetailsCounter, type LineDetails } from "./lines/l
 import { isTooLong } from "./lines/piece-lengths.ts";
 import { OTHER_TABLES, type OtherTable } from "./other-table.ts";
 import { isChildItem } from "./lines/nesting.ts";
+import { RepeatedLines } from "./lines/repeated-lines.ts";
 import type { Role } from "./columns/roles.ts";
 import type { WeightUnit } from "./columns/words/split-name.ts";
 import { weightPerFoot } from "./lines/row-arithmetic.ts";
@@ -38,6 +39,11 @@ export const FINDING_KINDS = [
   "length_implausible",
   "quantity_not_whole",
   "weights_differ",
+  "quantities_measured",
+  "quantities_missing",
+  "marks_missing",
+  "lines_repeated",
+  "list_repeated",
 ] as const;
 export type FindingKind = (typeof FINDING_KINDS)[number];
 
@@ -89,6 +95,7 @@ const UNITS_UNKNOWN: Partial<Record<Role, FindingKind>> = {
 /** A finding while it is counted. */
 interface Noted {
   count: number;
+  last: number | null;
   rows: number[];
   columns: Set<string>;
   examples: Set<string>;
@@ -115,6 +122,7 @@ export class UnderstandingCounter {
   private readonly explain = rememberTexts(explainUnread, EXPLAINED_CHARACTERS);
 
   private readonly details: LineDetailsCounter;
+  private readonly repeated = new RepeatedLines();
 
   /**
    * @param columns as the rows are read by
@@ -140,6 +148,7 @@ export class UnderstandingCounter {
   add(row: ReadRow, rowNumber: number): void {
     this.rows[row.kind]++;
     if (row.kind === "header" && row.isOther) this.note("other_table_below", rowNumber);
+    if (row.kind === "group" || row.kind === "subtotal") this.repeated.endGroup();
     if (row.kind !== "line") return;
     const { line } = row;
     this.counts.lines++;
@@ -161,6 +170,9 @@ export class UnderstandingCounter {
       this.findings.delete("lines_without_designation");
       this.note("no_takeoff", null);
     }
+    // Where few lines have a mark, it is none that the others lack.
+    if (this.details.filledBy("mark") * 2 < lines) this.findings.delete("marks_missing");
+    this.noteRepeatedList();
     for (const column of this.columns.filter(({ decimalMark }) => decimalMark === null))
       this.note("decimal_mark_unknown", null, column.header);
     return {
@@ -201,6 +213,25 @@ export class UnderstandingCounter {
     if (isTooLong(line.length)) this.note("length_implausible", row);
     if (line.quantity !== null && !isWholeQuantity(line.quantity)) this.note("quantity_not_whole", row);
     if (weightsDiffer(line)) this.note("weights_differ", row);
+    this.lookAtPieces(line, row);
+  }
+
+  private lookAtPieces(line: TakeoffRow, row: number): void {
+    const { mark, quantity, designation, measuredIn, totalLength } = line;
+    const isPiece = !designation || !isHardware(designation.section);
+    if (measuredIn !== null) this.note("quantities_measured", row, this.findHeader("measurement_unit"));
+    else if (quantity === null && totalLength === null && isPiece) this.note("quantities_missing", row);
+    if (mark === "" && isPiece && this.findHeader("mark") !== "") this.note("marks_missing", row);
+    if (!this.inferred.isNested && this.repeated.add(line, row)) this.note("lines_repeated", row, "", mark);
+  }
+
+  private noteRepeatedList(): void {
+    const list = this.repeated.result();
+    if (!list) return;
+    this.findings.delete("lines_repeated");
+    for (const row of list.rows) this.note("list_repeated", row, "", String(list.times));
+    const columns = this.findings.get("list_repeated")?.columns;
+    for (const role of list.roles) columns?.add(this.findHeader(role));
   }
 
   private findHeader(role: Role): string {
@@ -208,10 +239,13 @@ export class UnderstandingCounter {
   }
 
   private note(kind: FindingKind, row: number | null, column?: string, text?: string): void {
-    const finding = this.findings.get(kind) ?? { count: 0, rows: [], columns: new Set<string>(), examples: new Set<string>() };
-    finding.count++;
+    const finding = this.findings.get(kind) ?? { count: 0, last: null, rows: [], columns: new Set<string>(), examples: new Set<string>() };
+    // A row counts once, whichever of its cells it is about.
+    const isOther = row === null || finding.last !== row;
+    if (isOther) finding.count++;
+    if (isOther && row !== null && finding.rows.length < NAMED_ROWS) finding.rows.push(row);
+    finding.last = row;
     if (text && finding.examples.size < NAMED_ROWS) finding.examples.add(text);
-    if (row !== null && finding.rows.length < NAMED_ROWS) finding.rows.push(row);
     if (column) finding.columns.add(column);
     this.findings.set(kind, finding);
   }

@@ -95,6 +95,10 @@ export class LineDetailsCounter {
     this.sizes[sizeUnit(designation.section)]++;
   }
 
+  filledBy(field: LineField): number {
+    return this.filled[field];
+  }
+
   result(): LineDetails {
     const otherRoles = this.columns.flatMap(({ role }) => (role && OTHER_ROLES.includes(role) ? [role] : []));
     return { ...this.counts, filled: { ...this.filled }, sizes: { ...this.sizes }, otherRoles };

@@ -87,3 +87,20 @@ function areTotals(items: string[], quantities: string[], lengths: string[] | nu
   }
   return ofAll > ofParent;
 }
+
+/**
+ * `Qty` and `SubQty`: where quantities stand beside the pieces of one set and are no multiples of them, they count the sets.
+ * @param rows below the header
+ */
+export function withSets(columns: readonly Column[], rows: readonly (readonly string[])[]): Column[] {
+  const find = (role: Role): Column | undefined => columns.find((column) => column.role === role);
+  const [counted, ofOne] = [find("qty"), find("qty_per_assembly")];
+  if (!counted || !ofOne || find("assemblies")) return [...columns];
+  const numberIn = (row: readonly string[], { index }: Column): number => readQuantity((row[index] ?? "").trim())?.value ?? 0;
+  const isNoMultiple = (row: readonly string[]): boolean => {
+    const pieces = numberIn(row, ofOne);
+    return pieces > 0 && numberIn(row, counted) % pieces !== 0;
+  };
+  const areSets = rows.some(isNoMultiple);
+  return columns.map((column) => (areSets && column === counted ? { ...column, role: "assemblies" } : column));
+}

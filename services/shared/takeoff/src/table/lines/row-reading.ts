@@ -120,8 +120,9 @@ export class RowReading implements RowCells {
     const beside = this.besideUnit();
     const counted = beside ? null : this.number("qty");
     const totalLength = this.readLength("total_length") ?? beside?.length ?? this.measuredQuantity();
-    const assemblies = this.number("assemblies");
-    const ofAssemblies = multiply(this.number("qty_per_assembly"), assemblies);
+    const ofOne = this.number("qty_per_assembly");
+    const assemblies = this.number("assemblies") ?? (counted && ofOne ? counted / ofOne : null);
+    const ofAssemblies = multiply(ofOne, assemblies);
     const typed = this.columns.has("qty") ? null : (designation?.pieces ?? null);
     const stated = this.quantity(counted ?? ofAssemblies ?? typed, written);
     const item = this.text("line_no");

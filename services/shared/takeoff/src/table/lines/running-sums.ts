@@ -36,8 +36,8 @@ export class RunningSums {
    * @param hasWords a cell of the row is no number
    */
   isSum(line: TakeoffRow, hasWords: boolean): boolean {
-    const { mark, designationText, length, quantity } = line;
-    if (mark !== "" || designationText !== "" || length !== null) return false;
+    const { mark, designation, length, quantity } = line;
+    if (mark !== "" || designation !== null || length !== null) return false;
     const stated = weightOf(line);
     const weight = stated?.source === "stated" ? stated.value : null;
     if ((quantity ?? 0) + (weight ?? 0) <= 0 || (hasWords && weight === null)) return false;

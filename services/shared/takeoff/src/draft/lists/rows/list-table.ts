@@ -50,8 +50,8 @@ function readBelowHeader(rows: readonly ListRow[]): ListTable | null {
   const sample = body.map(({ cells }) => cells).filter((cells) => cells.some(isMember));
   if (sample.length === 0) return null;
   const headers = nameColumns(header, sample);
-  // The cells of a drawing are separated by rules: no comma between them is a decimal mark.
-  const table = findTable([headers, ...sample], "\t", 0);
+  // The cells of a drawing are separated by rules: as between commas, no comma in them is a decimal mark.
+  const table = findTable([headers, ...sample], ",", 0);
   const { columns } = table;
   const having = (roles: ReadonlySet<Role | null>): number[] => columns.flatMap(({ role, index }) => (roles.has(role) ? [index] : []));
   const [designation] = having(DESIGNATIONS);

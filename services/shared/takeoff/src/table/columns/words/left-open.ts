@@ -17,7 +17,7 @@ const LEFT_OPEN: readonly (readonly [pattern: RegExp, roles: readonly Role[]])[]
   [/^main members?$/, ["assembly_mark"]],
   // The number in the balloon of a drawing, and one of which nothing is said.
   [/^(?:balloons?|item per balloon|(?:balloon|bubble) (?:no|nr|number))$/, ["mark", "line_no"]],
-  [/^(?:references?|ref|(?:item|part|product) code|code)(?: (?:no|nr|number))?$/, ["mark"]],
+  [/^(?:references?|ref|(?:item|part|product) code|code|codice|codigo)(?: (?:no|nr|number))?$/, ["mark"]],
   // Before the marks that are final, where no other column has those.
   [/^(?:prelim|preliminary|sub assembly) (?:(?:part|piece|member) )?mark$/, ["mark"]],
   // What a piece is cut from, or what it is made of.
