@@ -8,6 +8,7 @@ import { DRAFT_DELIVERY } from "./schema/drafts/draft-delivery.ts";
 import { DRAFT_SHEETS } from "./schema/drafts/draft-sheets.ts";
 import { DRAFT_TABLES } from "./schema/drafts/drafts.ts";
 import { ERASURE_FUNCTIONS } from "./schema/erasure.ts";
+import { IMPORT_FINDINGS_COLUMN } from "./schema/import-findings.ts";
 import { KEPT_PARTS } from "./schema/kept-parts.ts";
 import { LINE_EDITS } from "./schema/drafts/line-edits.ts";
 import { LINE_POSITIONS } from "./schema/line-positions.ts";
@@ -94,6 +95,12 @@ class PartChecksums extends SqlMigration {
   protected readonly sql = PART_CHECKSUMS;
 }
 
+/** What was found when the file was read that a document's CSV was made from. */
+class ImportFindings extends SqlMigration {
+  readonly name = "ImportFindings1700005640000";
+  protected readonly sql = IMPORT_FINDINGS_COLUMN;
+}
+
 export const MIGRATIONS: Migration[] = [
   DocumentsBaseline,
   DraftSheets,
@@ -107,6 +114,7 @@ export const MIGRATIONS: Migration[] = [
   DraftCorrections,
   LinePositions,
   PartChecksums,
+  ImportFindings,
 ];
 
 export async function migrateDocuments(): Promise<void> {

@@ -24,6 +24,7 @@ export function makeDocumentRow(columns: Partial<DocumentRow> = {}): DocumentRow
     assigned_at: null,
     assignee_acted_at: null,
     findings: [],
+    import_findings: [],
     result_findings: [],
     project_name: "Sample Frame",
     project_location: "Joliet, IL",

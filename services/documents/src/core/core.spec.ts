@@ -21,6 +21,7 @@ const row = makeDocumentRow({
   assigned_at: new Date("2026-11-21T10:00:00Z"),
   assignee_acted_at: new Date("2026-11-21T11:00:00Z"),
   findings: [{ code: "corrupt", level: "error", message: "The file could not be opened as a PDF." }],
+  import_findings: [{ code: "import_hidden_rows", level: "warning", message: "Rows that the sheet hides were read like the others: 4." }],
   result_findings: [{ code: "rows_equal", level: "info", message: "Row counts: no difference." }],
   processed_object: "docs/aa/processed",
   csv_object: "docs/aa/csv",
@@ -77,7 +78,11 @@ describe("toDocumentResponse", () => {
   });
 
   it("contains findings for staff only", () => {
-    expect(toDocumentResponse(row, { role: "parent_admin" }).findings).toEqual([...row.findings, ...row.result_findings]);
+    expect(toDocumentResponse(row, { role: "parent_admin" }).findings).toEqual([
+      ...row.findings,
+      ...row.import_findings,
+      ...row.result_findings,
+    ]);
     for (const role of ["user", "admin"] as const) expect(toDocumentResponse(row, { role }).findings).toEqual([]);
   });
 });

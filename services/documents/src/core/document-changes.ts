@@ -100,7 +100,7 @@ async function readTransactionTime(tx: Transaction): Promise<Date> {
   return row.now;
 }
 
-const JSON_COLUMNS: ReadonlySet<string> = new Set<keyof DocumentChange>(["findings", "result_findings", "csv_mapping"]);
+const JSON_COLUMNS: ReadonlySet<string> = new Set<keyof DocumentChange>(["findings", "import_findings", "result_findings", "csv_mapping"]);
 
 async function update(tx: Transaction, id: number, change: DocumentChange): Promise<DocumentRow> {
   const values = Object.entries(change).filter(([, value]) => value !== undefined);

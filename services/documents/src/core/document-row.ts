@@ -36,8 +36,9 @@ export interface DocumentRow {
   assigned_to: string | null;
   assigned_at: Date | null;
   assignee_acted_at: Date | null;
-  /** Findings about the uploaded file, and below those about the results: each source replaces its own. */
+  /** Findings about the uploaded file, below those about the file that the CSV was made from, and those about the results: each source replaces its own. */
   findings: Finding[];
+  import_findings: Finding[];
   result_findings: Finding[];
   project_name: string;
   project_location: string;
@@ -91,6 +92,7 @@ export interface DocumentChange {
   assignee_acted_at?: Date | null;
   page_count?: number | null;
   findings?: Finding[];
+  import_findings?: Finding[];
   result_findings?: Finding[];
   processed_object?: string;
   csv_object?: string;
@@ -102,7 +104,7 @@ export interface DocumentChange {
 }
 
 export const DOCUMENT_COLUMNS = `id, organization_id, organization_name, uploaded_by_id, uploaded_by, filename, status, upload_date, size_bytes,
-  page_count, failure_reason, notes, completed_at, due_at, assigned_to_id, assigned_to, assigned_at, assignee_acted_at, findings, result_findings, project_name, project_location, contractor_location, expected_order_date,
+  page_count, failure_reason, notes, completed_at, due_at, assigned_to_id, assigned_to, assigned_at, assignee_acted_at, findings, import_findings, result_findings, project_name, project_location, contractor_location, expected_order_date,
   quote_needed_by, is_domestic_steel, replaces_id, replaced_by_id, original_object, processed_object, csv_object, xml_object,
   imported_object, imported_filename, csv_mapping, version`;
 
@@ -145,7 +147,7 @@ export function toDocumentResponse(row: DocumentRow, caller: Pick<Caller, "role"
     completed_at: row.completed_at?.toISOString() ?? null,
     due_at: row.due_at?.toISOString() ?? null,
     assignment: isStaff(caller) ? readAssignment(row) : null,
-    findings: isStaff(caller) ? [...row.findings, ...row.result_findings] : [],
+    findings: isStaff(caller) ? [...row.findings, ...row.import_findings, ...row.result_findings] : [],
     replaces_id: row.replaces_id,
     replaced_by_id: row.replaced_by_id,
     questionnaire: {

@@ -151,6 +151,9 @@ export class DocumentEntity {
   @Column("text", { nullable: true })
   imported_filename!: string | null;
 
+  @Column("jsonb", { default: () => "'[]'" })
+  import_findings!: Finding[];
+
   @Column("json", { nullable: true })
   csv_mapping!: TakeoffMapping | null;
 

@@ -15,6 +15,7 @@ export interface NewEntry {
 const ENTRY_KINDS: Record<keyof DocumentChange, HistoryKind | null> = {
   page_count: "checked",
   findings: "findings",
+  import_findings: "findings",
   result_findings: "findings",
   processed_object: "results",
   csv_object: "results",

@@ -48,10 +48,10 @@ export class ImportForm {
     const { file, fields } = await this.receive(document.organization_id, read);
     try {
       const confirmed = mappingField(fields);
-      const { files, mapping } = await this.convert(await this.readOrder(document), file, confirmed);
+      const { files, mapping, findings } = await this.convert(await this.readOrder(document), file, confirmed);
       const isResult = files.has("processed");
       const imported = isResult ? null : { object: file.object, filename: cleanFilename(file.filename) };
-      return { files, mapping: confirmed ?? mapping, imported };
+      return { files, mapping: confirmed ?? mapping, imported, findings };
     } catch (error) {
       await this.writer.discard(file.object.key);
       throw error;
@@ -123,20 +123,20 @@ export class ImportForm {
     order: ImportOrder,
     file: FileToImport,
     confirmed: TakeoffMapping | null,
-  ): Promise<{ files: ReadonlyMap<ResultKind, StoredObject>; mapping: TakeoffMapping | null }> {
+  ): Promise<Pick<ParsedResults, "files" | "mapping" | "findings">> {
     const stored = new Map<ResultKind, StoredObject>();
     const write = async (kind: "csv" | "xml", bytes: AsyncIterable<Buffer>): Promise<void> => {
       const text = checked(bytes, ...resultChecks(kind, LIMITS.textResultBytes));
       stored.set(kind, await this.writer.write(text, ownerOf(order.organizationId)));
     };
     try {
-      const { mapping } = await this.reader.convert(order, file, confirmed, async ({ kind, csv, xml }) => {
+      const { mapping, findings } = await this.reader.convert(order, file, confirmed, async ({ kind, csv, xml }) => {
         await write("csv", csv ?? (await this.open(file.object.key)));
         if (xml) await write("xml", xml);
         return kind;
       });
       if (isMarkedPdfName(file.filename)) stored.set("processed", file.object);
-      return { files: stored, mapping };
+      return { files: stored, mapping, findings };
     } catch (error) {
       for (const { key } of stored.values()) await this.writer.discard(key);
       throw error;

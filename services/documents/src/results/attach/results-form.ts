@@ -6,6 +6,7 @@ import {
   MESSAGES,
   RESULT_FILES,
   TAKEOFF_MAPPING_FIELD,
+  type Finding,
   type ResultKind,
   type TakeoffMapping,
 } from "@takeoff/contracts";
@@ -26,6 +27,8 @@ export interface ParsedResults {
   mapping: TakeoffMapping | null;
   /** The file that the CSV was made from, with its name. */
   imported: { object: StoredObject; filename: string } | null;
+  /** What was found when that file was read. */
+  findings: Finding[];
 }
 
 const KINDS = Object.keys(RESULT_FILES) as ResultKind[];
@@ -66,7 +69,7 @@ export class ResultsForm {
       if (xml && !(await this.reader.isXml(organizationId, xml))) throw invalid("xml");
       const mapping = mappingField(fields);
       if (mapping && !received.has("csv")) throw fieldError(TAKEOFF_MAPPING_FIELD, MESSAGES.files.mappingWithoutCsv);
-      return { files: received, mapping, imported: null };
+      return { files: received, mapping, imported: null, findings: [] };
     } catch (error) {
       for (const { key } of received.values()) await this.writer.discard(key);
       throw error;

@@ -149,7 +149,7 @@ export class ResultsService {
     });
   }
 
-  private async commitObjects(tx: Transaction, { files, mapping, imported }: ParsedResults): Promise<DocumentChange> {
+  private async commitObjects(tx: Transaction, { files, mapping, imported, findings }: ParsedResults): Promise<DocumentChange> {
     // Findings about the earlier results no longer apply.
     const change: DocumentChange = { result_findings: [RESULTS_PENDING] };
     const commit = async (object: StoredObject): Promise<string> => {
@@ -161,6 +161,7 @@ export class ResultsService {
     change.csv_mapping = mapping && { at: new Date().toISOString(), mapping };
     change.imported_object = imported && (await commit(imported.object));
     change.imported_filename = imported && imported.filename;
+    change.import_findings = findings;
     return change;
   }
 }

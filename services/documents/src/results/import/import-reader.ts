@@ -68,6 +68,14 @@ export interface PreviewedFile extends FilePreview {
   findings: Finding[];
 }
 
+/** What became of a file that was imported. */
+interface ConvertedFile<T> {
+  used: T;
+  mapping: TakeoffMapping | null;
+  /** What was left out or chosen; empty for a CSV, whose extraction finds it. */
+  findings: Finding[];
+}
+
 type UseFiles<T> = (files: MadeFiles) => Promise<T>;
 
 /** Reads imported files in sandboxed processes, a few at a time; organizations take turns. */
@@ -111,14 +119,14 @@ export class ImportReader implements OnModuleDestroy {
     { filename, object }: FileToImport,
     mapping: TakeoffMapping | null,
     use: UseFiles<T>,
-  ): Promise<{ used: T; mapping: TakeoffMapping | null }> {
+  ): Promise<ConvertedFile<T>> {
     return this.inProcess(organizationId, async (child) => {
       const command = { task: "import", size: object.size, filename, mapping, parameters, requirements } as const;
       const pipes = new FilePipes(use);
       try {
-        const { failure } = await child.perform(command, "imported", IMPORT, this.bytesOf(object), (part) => pipes.take(part));
+        const { failure, findings } = await child.perform(command, "imported", IMPORT, this.bytesOf(object), (part) => pipes.take(part));
         if (failure) throw errorOf(failure);
-        return await pipes.end();
+        return { ...(await pipes.end()), findings };
       } catch (error) {
         throw await pipes.fail(error);
       }
@@ -202,7 +210,7 @@ class FilePipes<T> {
     } else throw new ProtocolViolation("not what an import has");
   }
 
-  async end(): Promise<{ used: T; mapping: TakeoffMapping | null }> {
+  async end(): Promise<Omit<ConvertedFile<T>, "findings">> {
     for (const bytes of [this.csv, this.xml]) bytes.end();
     if (!this.used) throw importError(IMPORT_ERRORS.unreadable);
     return { used: await this.used, mapping: this.mapping };

@@ -14,7 +14,11 @@ const MAPPING: TakeoffMapping = {
   ...{ length_unit: "in", weight_unit: null, weight_of: "piece", decimal_mark: null },
 };
 
-const [BEAM, PLATE] = await Promise.all([sampleBytes("nc1/B205.nc1"), sampleBytes("nc1/p118.nc1")]);
+const [BEAM, PLATE, HIDDEN] = (await Promise.all(["nc1/B205.nc1", "nc1/p118.nc1", "layouts/hidden-rows.xlsx"].map(sampleBytes))) as [
+  Buffer,
+  Buffer,
+  Buffer,
+];
 
 const [ours, parent] = await Promise.all([tenant(), staff()]);
 
@@ -199,6 +203,24 @@ describe("POST /pdfs/:id/takeoff-import", () => {
     }
     expect((await parent.client.get(`/pdfs/${id}`)).json).toMatchObject({ status: "pending", has_csv: false });
     await onlyObjectsOf(before);
+  });
+
+  it("keeps what the preview found as findings for staff, until another CSV replaces the one made from the file", async () => {
+    const id = await newDocument();
+    const file = filePart(HIDDEN, "hidden-rows.xlsx");
+    const { findings } = (await parent.client.form(`/pdfs/${id}/takeoff-preview`, [file], { expectOk: true })).json;
+    expect(findings).toEqual([{ code: "import_hidden_rows", level: "warning", message: expect.stringMatching(/: 4, 6, 7, 8, 9\.$/) }]);
+    expect((await importFile(id, file)).json.findings).toEqual(expect.arrayContaining(findings));
+    expect(await extracted(parent, id)).toEqual(
+      expect.arrayContaining([...findings, expect.objectContaining({ code: "takeoff_understood" })]),
+    );
+    expect(await preview(id)).toMatchObject({ findings });
+    expect((await ours.admin.client.get(`/pdfs/${id}`)).json.findings).toEqual([]);
+    await parent.client.put(`/pdfs/${id}/takeoff-mapping`, { as_understood: true }, { expectOk: true });
+    expect(await extracted(parent, id)).toEqual(expect.arrayContaining(findings));
+    await process(id, csvPart());
+    expect((await extracted(parent, id)).map(({ code }) => code)).not.toContain("import_hidden_rows");
+    expect(await preview(id)).toMatchObject({ findings: [] });
   });
 
   it("drops the imported file when another CSV replaces the one made from it (deep)", async () => {

@@ -69,7 +69,7 @@ export class TakeoffService {
       rows: rows.rows,
       row_count: rowCount + 1,
       mapping: confirmed?.as_understood ? (takeoff?.mapping ?? null) : (confirmed ?? takeoff?.mapping ?? null),
-      findings: [],
+      findings: row.import_findings,
       imported_filename: row.imported_filename,
     };
   }

@@ -82,15 +82,17 @@ interface FileToStore extends SizedFile {
 }
 
 /**
- * Sends the CSV that is made of a file of another kind, and the XML of a marked-up PDF; of a CSV only that it can be read.
+ * Sends the CSV that is made of a file of another kind, with what was found in the file, and the XML of a marked-up PDF; of a CSV only
+ * that it can be read: its extraction has the findings.
  * @throws as `readImport`
  */
 export async function importFile(link: TableLink, file: FileToStore): Promise<void> {
-  const { kind, rows, mapping } = await readImport(file.filename, bytesOf(link, file.size), readPdfsWith(file));
+  const { kind, rows, mapping, findings } = await readImport(file.filename, bytesOf(link, file.size), readPdfsWith(file));
   if (kind === "csv") await readToText(link, file.size, rows);
   link.send({ type: "importing", kind, mapping });
   if (kind === "markups") await sendMarkups(link, file, rows);
   else if (kind !== "csv") await sendCsv(link, rows);
+  if (kind !== "csv") sendFindings(link, findings);
   link.send({ type: "imported" });
 }
 

@@ -15,7 +15,11 @@ export const IMPORT_FINDINGS = {
     warning("import_sheets_not_searched", `Sheets at the end of the file that were not searched for a takeoff: ${figure(sheets)}.`),
   noTakeoffTable: (sheet: string) =>
     warning("import_no_table", `No sheet has a table with the columns of a takeoff: the sheet ${listedNames([sheet])} was read.`),
-  hiddenRows: (rows: number) => info("import_hidden_rows", `Hidden rows of the sheet were read like the others: ${figure(rows)}.`),
+  hiddenRows: (rows: readonly number[], more: number) =>
+    warning(
+      "import_hidden_rows",
+      `Rows that the sheet hides were read like the others: ${rows.join(", ")}${more > 0 ? ` and ${figure(more)} more` : ""}.`,
+    ),
   errorCells: (cells: number, row: number) =>
     warning("import_error_cells", `${plural(cells, "cell")} with an error such as #REF!, read as empty (first in row ${figure(row)}).`),
   formulasWithoutValue: (cells: number, row: number) =>

@@ -41,7 +41,7 @@ export class ResultWriter {
         ["csv", csv],
         ["xml", xml],
       ]);
-      return { results: { files, mapping: null, imported: null }, marks: facts.marks };
+      return { results: { files, mapping: null, imported: null, findings: [] }, marks: facts.marks };
     } catch (error) {
       await this.writer.discard(csv.key);
       throw error;

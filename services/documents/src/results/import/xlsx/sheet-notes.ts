@@ -2,6 +2,7 @@ import { IMPORT_FINDINGS, LIMITS, type Finding } from "@takeoff/contracts";
 import { columnLetters } from "../../export/formats/xlsx/columns-and-rows.ts";
 
 const MOST_NAMED_COLUMNS = 10;
+const MOST_NAMED_ROWS = 10;
 
 /** How often something was found, and in which row first. */
 class Occurrences {
@@ -19,12 +20,17 @@ class Occurrences {
 
 /** What cannot be taken from a sheet as it is. Rows are counted from 1, as Excel shows them. */
 export class SheetNotes {
-  hiddenRows = 0;
   readonly unitColumns = new Set<number>();
+  private readonly hidden: number[] = [];
+  private hiddenRows = 0;
   private readonly errors = new Occurrences();
   private readonly formulas = new Occurrences();
   private readonly texts = new Occurrences();
   private readonly wide = new Occurrences();
+
+  hiddenRow(row: number): void {
+    if (this.hiddenRows++ < MOST_NAMED_ROWS) this.hidden.push(row);
+  }
 
   errorCell(row: number): void {
     this.errors.add(row);
@@ -50,7 +56,7 @@ export class SheetNotes {
       ...this.texts.finding(IMPORT_FINDINGS.textsMissing),
       ...this.errors.finding(IMPORT_FINDINGS.errorCells),
       ...(columns.length > 0 ? [IMPORT_FINDINGS.formatsWithUnits(columns.slice(0, MOST_NAMED_COLUMNS))] : []),
-      ...(this.hiddenRows > 0 ? [IMPORT_FINDINGS.hiddenRows(this.hiddenRows)] : []),
+      ...(this.hiddenRows > 0 ? [IMPORT_FINDINGS.hiddenRows(this.hidden, this.hiddenRows - this.hidden.length)] : []),
     ];
   }
 }

@@ -59,6 +59,7 @@ class SheetParser implements XmlHandler {
   private rows: SheetRow[] = [];
   private row: SheetRow | null = null;
   private rowNumber = 0;
+  private isHidden = false;
   private column = 0;
   private characters = 0;
   private cells = 0;
@@ -105,12 +106,14 @@ class SheetParser implements XmlHandler {
     this.row = { number: this.rowNumber, cells: [] };
     this.column = 0;
     this.characters = 0;
-    if (hidden === "1" || hidden === "true") this.notes.hiddenRows++;
+    this.isHidden = hidden === "1" || hidden === "true";
   }
 
   private endRow(row: SheetRow): void {
     this.row = null;
-    if (row.cells.length > 0) this.rows.push(row);
+    if (row.cells.length === 0) return;
+    this.rows.push(row);
+    if (this.isHidden) this.notes.hiddenRow(row.number);
   }
 
   private beginCell({ r: reference = "", t: type = "n", s: style }: Readonly<Record<string, string>>): void {

@@ -105,7 +105,19 @@ describe("an imported workbook", () => {
     expect(rows.slice(0, 3)).toEqual([[""], ["", "1", "2", "", "3"], ["4"]]);
     expect(rows).toHaveLength(3 + LIMITS.blankRows + 1);
     expect(rows.at(-1)).toEqual(["5"]);
-    expect(codes).toEqual(expect.arrayContaining(["import_blank_rows", "import_hidden_rows"]));
+    expect(codes).toContain("import_blank_rows");
+    // An empty row that is hidden hides nothing.
+    expect(codes).not.toContain("import_hidden_rows");
+  });
+
+  it("reads hidden rows, and names them by their numbers", async () => {
+    const hidden = Array.from({ length: 12 }, (_, index) => `<row r="${index + 3}" hidden="true"><c><v>${index}</v></c></row>`);
+    const { rows, findings } = await read(workbook({ Takeoff: `<row r="2"><c><v>1</v></c></row>${hidden.join("")}` }));
+    expect(rows).toHaveLength(14);
+    expect(findings.at(-1)).toMatchObject({
+      ...{ code: "import_hidden_rows", level: "warning" },
+      message: "Rows that the sheet hides were read like the others: 3, 4, 5, 6, 7, 8, 9, 10, 11, 12 and 2 more.",
+    });
   });
 
   it("reports columns beyond the limit", async () => {
