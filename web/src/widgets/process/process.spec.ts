@@ -114,13 +114,13 @@ const small = (...names: string[]) => names.map((name) => ({ name, size: 10 }));
 
 describe("importError", () => {
   it("accepts the files that a takeoff can be imported from, ignoring case", () => {
-    expect(IMPORT_EXTENSIONS).toEqual([".xlsx", ".kss", ".xml", ".csv", ".nc1", ".nc", ".zip", ".pdf"]);
-    for (const name of ["a.XLSX", "b.kss", "c.Xml", "d.csv", "e.NC1", "f.nc", "g.zip", "h.PDF"])
+    expect(IMPORT_EXTENSIONS).toEqual([".xlsx", ".kss", ".xml", ".csv", ".xls", ".nc1", ".nc", ".zip", ".pdf"]);
+    for (const name of ["a.XLSX", "b.kss", "c.Xml", "d.csv", "d.XLS", "e.NC1", "f.nc", "g.zip", "h.PDF"])
       expect(importError(small(name))).toBeNull();
   });
 
   it("rejects other files and files that are too large", () => {
-    expect(importError(small("a.xls"))).toBe("a.xls is not an .xlsx, .kss, .xml, .csv, .nc1, .nc, .zip or .pdf file");
+    expect(importError(small("a.ods"))).toBe("a.ods is not an .xlsx, .kss, .xml, .csv, .nc1, .nc, .zip or .pdf file");
     for (const name of ["a.xlsx", "a.zip"])
       expect(importError([{ name, size: 33_554_433 }])).toBe("This file is larger than the limit of 32 MB for its kind.");
     expect(importError([{ name: "a.csv", size: 33_554_433 }])).toBeNull();

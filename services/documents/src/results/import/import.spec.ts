@@ -86,6 +86,9 @@ describe("readImport", () => {
       ["a.csv", "Mark,Qty\nKISS,1\n", "csv"],
       ["a.csv", `\ufeff<?xml version="1.0"?>${XML}`, "xml"],
       ["a.xml", XML, "xml"],
+      ["a.xls", book, "xlsx"],
+      ["A.XLS", "Mark\tQty\nB1\t2\n", "csv"],
+      ["a.xls", XML, "xml"],
     ] as const) {
       expect((await imported(name, content)).kind).toBe(kind);
     }
@@ -95,7 +98,11 @@ describe("readImport", () => {
     ["a.pdf", "x", IMPORT_ERRORS.noPdf],
     ["a.docx", "x", IMPORT_ERRORS.extension],
     ["a.csv", "", IMPORT_ERRORS.empty],
-    ["a.xls", "<table>", IMPORT_ERRORS.oldWorkbook],
+    ["a.xls", Buffer.from("0900040002001000", "hex"), IMPORT_ERRORS.oldWorkbook],
+    ["a.xls", "<table>", IMPORT_ERRORS.webPage],
+    ["a.csv", "\n<!DOCTYPE html>\n<html>", IMPORT_ERRORS.webPage],
+    ["a.xls", Buffer.from("%PDF-1.7\n\x00\x00\x81", "latin1"), IMPORT_ERRORS.noText],
+    ["a.xls", '<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet"/>', IMPORT_ERRORS.xmlWorkbook],
     ["a.xlsb", "PK\0", IMPORT_ERRORS.binaryWorkbook],
     ["a.xlsx", "Mark,Qty\n", IMPORT_ERRORS.noWorkbook],
     ["a.kss", "Mark,Qty\n", IMPORT_ERRORS.noKiss],

@@ -40,6 +40,12 @@ const ZIP = Buffer.from("PK");
 const PDF = Buffer.from("%PDF-");
 /** The begin of a compound file: workbooks of Excel 97–2003, and encrypted ones of today. */
 const COMPOUND = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
+/** The begins of sheets of Excel 2 to 4, which have no container. */
+const OLD_SHEETS = ["09000400", "09020600", "09040600"];
+/** Tables of web pages, which programs name .xls: Excel opens them. */
+const HTML = /^\s*<(?:!doctype html|html|head|meta|style|body|div|table)\b/i;
+/** The namespace of the XML that Excel 2003 writes. */
+const XML_WORKBOOK = "urn:schemas-microsoft-com:office:spreadsheet";
 const ENCRYPTED_STREAM = Buffer.from("EncryptedPackage", "utf16le");
 
 /** What formats say of their columns. */
@@ -91,7 +97,7 @@ async function rowsOf(
   if (head.length === 0) throw importError(IMPORT_ERRORS.empty);
   if (head.subarray(0, COMPOUND.length).equals(COMPOUND)) throw await compoundFileError(source);
   if (isUtf32(head)) throw importError(IMPORT_ERRORS.utf32);
-  if (hasExtension(filename, ".xls")) throw importError(IMPORT_ERRORS.oldWorkbook);
+  if (OLD_SHEETS.includes(head.toString("hex", 0, 4))) throw importError(IMPORT_ERRORS.oldWorkbook);
   if (hasExtension(filename, ".xlsb")) throw importError(IMPORT_ERRORS.binaryWorkbook);
   const kind = kindOf(filename, head);
   switch (kind) {
@@ -123,7 +129,7 @@ async function* closing(rows: AsyncIterable<string[]>, source: OpenedSource): As
   }
 }
 
-/** The extension says what a file should be; KISS and XML are also met with that of a CSV. */
+/** The extension says what a file should be; KISS and XML are also met with that of a CSV, and text of any kind with that of old workbooks. */
 function kindOf(filename: string, head: Buffer): TakeoffFileKind {
   const kinds = Object.keys(TAKEOFF_FILES) as TakeoffFileKind[];
   const stated = kinds.find((kind) => TAKEOFF_FILES[kind].some((extension) => hasExtension(filename, extension)));
@@ -140,6 +146,8 @@ function kindOf(filename: string, head: Buffer): TakeoffFileKind {
   if (isZip(head)) return "xlsx";
   const text = beginOf(head);
   const found = isKissText(text) ? "kiss" : /^\s*<[?!\p{L}_]/u.test(text) ? "xml" : "csv";
+  if (found === "xml" && stated === "csv" && HTML.test(text)) throw importError(IMPORT_ERRORS.webPage);
+  if (found === "xml" && text.includes(XML_WORKBOOK)) throw importError(IMPORT_ERRORS.xmlWorkbook);
   if (stated === "csv" || stated === found) return found;
   throw importError({ xlsx: IMPORT_ERRORS.noWorkbook, kiss: IMPORT_ERRORS.noKiss, xml: IMPORT_ERRORS.noXml }[stated]);
 }

@@ -113,7 +113,7 @@ function inOrder(lines: readonly Compared[]): Compared[] {
   return [...lines].sort((a, b) => (a.join() < b.join() ? -1 : 1));
 }
 
-const tables = readdirSync(FOLDER, { recursive: true, encoding: "utf8" }).filter((name) => /\.(?:csv|xlsx|kss|xml|nc1)$/.test(name));
+const tables = readdirSync(FOLDER, { recursive: true, encoding: "utf8" }).filter((name) => /\.(?:csv|xlsx?|kss|xml|nc1)$/i.test(name));
 
 describe("tables of the trade", () => {
   it.each(tables)("%s has exactly its lines, pieces, lengths, grades, and the weights that it states or that follow", async (filename) => {

@@ -137,6 +137,8 @@ export const IMPORT_ERRORS = {
   namedTooLarge: (name: string, megabytes: number) =>
     `${name} is larger than the limit of ${megabytes} MB for its kind. Nothing was imported.`,
   oldWorkbook: "This is a workbook of Excel 97\u20132003 (.xls). Save it as .xlsx and import the new file.",
+  webPage: "This file is a web page (HTML), whatever its name. Open it in Excel, save it as .xlsx and import the new file.",
+  xmlWorkbook: "This is a workbook in the XML of Excel 2003. Open it in Excel, save it as .xlsx and import the new file.",
   binaryWorkbook: "This is a binary workbook (.xlsb). Save it as .xlsx and import the new file.",
   encrypted: "This workbook is protected by a password. Save it without a password and import the new file.",
   noWorkbook: "This file is not an Excel workbook (.xlsx).",

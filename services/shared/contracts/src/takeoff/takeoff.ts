@@ -128,12 +128,12 @@ export type PersonsReading = NonNullable<z.infer<typeof readableDataSchema>["rea
 const NC1_EXTENSIONS = [".nc1", ".nc"] as const;
 /** A marked-up PDF, whose markups are the lines. It becomes the processed PDF. */
 const MARKED_PDF_EXTENSION = ".pdf";
-/** The files that a takeoff can be imported from. A ZIP holds NC1 files. */
+/** The files that a takeoff can be imported from. A ZIP holds NC1 files. Programs name text `.xls`, too; workbooks of Excel 97–2003 are not read. */
 export const TAKEOFF_FILES = {
   xlsx: [".xlsx"],
   kiss: [".kss"],
   xml: [".xml"],
-  csv: [".csv"],
+  csv: [".csv", ".xls"],
   nc1: [...NC1_EXTENSIONS, ".zip"],
   markups: [MARKED_PDF_EXTENSION],
 } as const;
