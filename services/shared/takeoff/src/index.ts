@@ -17,7 +17,7 @@ export * from "./sections/weight.ts";
 export * from "./table/columns/columns.ts";
 export * from "./table/find-table.ts";
 export * from "./table/columns/header-name.ts";
-export { KISS_DETAIL } from "./table/kiss-table.ts";
+export { KISS_DETAIL, restoreKissSize } from "./table/kiss-table.ts";
 export * from "./table/lines/line-details.ts";
 export * from "./table/mapping.ts";
 export * from "./table/other-table.ts";

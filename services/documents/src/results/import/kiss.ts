@@ -1,5 +1,5 @@
 import { IMPORT_FINDINGS, type Finding, type TakeoffMapping } from "@takeoff/contracts";
-import { KISS_DETAIL } from "@takeoff/takeoff";
+import { KISS_DETAIL, restoreKissSize } from "@takeoff/takeoff";
 import { parse } from "csv-parse/sync";
 
 /** The headers of the CSV that is made from detail lines. */
@@ -73,7 +73,7 @@ export async function* readKiss(text: AsyncIterable<string>, findings: Finding[]
     if (kind === "D") {
       if (!hasHeader) yield headersOf(isMetric);
       hasHeader = true;
-      yield values;
+      yield [...restoreKissSize(values)];
     } else if (Object.hasOwn(OTHER_RECORDS, kind)) others.set(kind, (others.get(kind) ?? 0) + 1);
     else if (!EXPECTED.has(kind) && !kind.startsWith("*") && unreadable.count++ === 0) unreadable.first = number;
   }

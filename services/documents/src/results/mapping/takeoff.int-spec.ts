@@ -36,9 +36,9 @@ const historyOf = async (id: number): Promise<string[]> =>
   (await parent.client.get(`/pdfs/${id}/history`, { expectOk: true })).json.map(({ what }: { what: string }) => what);
 
 const ESTIMATE = [
-  "Item,Mark,Quantity,Shape,Size,Grade,Length,Weight,Weight Source,Hardware,Grade From",
-  `,B1,2,W,18X35,,"20'-0""",1400,computed,,`,
-  `,B2,1,HSS,6X6X3/8,,"10'-0""",276,computed,,`,
+  "Item,Mark,Quantity,Shape,Size,Grade,Length,Weight,Weight Source,Hardware,Grade From,Designation",
+  `,B1,2,W,18X35,,"20'-0""",1400,computed,,,W18X35`,
+  `,B2,1,HSS,6X6X3/8,,"10'-0""",276,computed,,,HSS6X6X3/8`,
   "",
 ].join("\r\n");
 

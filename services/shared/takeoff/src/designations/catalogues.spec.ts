@@ -75,8 +75,9 @@ const expectRoundTrip = (text: string) => {
   const key = JSON.stringify(read);
   if (roundTrips.has(key)) return;
   roundTrips.add(key);
-  const written = [`${read.shape}${read.size}`, `${read.shape} ${read.size}`, read.designation];
-  expect([text, ...written.map(identify)]).toEqual([text, read, read, read]);
+  // The parts of an Australian hollow section name a European one.
+  const parts = read.standard === "AS/NZS 1163" ? [] : [`${read.shape}${read.size}`, `${read.shape} ${read.size}`];
+  for (const written of [...parts, read.designation]) expect([text, identify(written)]).toEqual([text, read]);
 };
 
 describe("the sections of the standards", () => {

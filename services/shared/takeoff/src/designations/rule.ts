@@ -8,7 +8,7 @@ export interface ReadDesignation {
   section: Section;
   /** The family as takeoffs write it: `W`, `2L`, `HSS`, `PL`, `HEA`; empty where the text is kept as it is (joists, deck, hardware). */
   shape: string;
-  /** What follows the family: `18X35`. Shape and size together read as the same section. */
+  /** What follows the family: `18X35`. Shape and size together read as the same section, but for hollow ones of AS/NZS 1163. */
   size: string;
   /** The notation of the standard: `W18X35`, `HEA200`, `310UB40.4`, `89X89X5.0 SHS`. */
   designation: string;

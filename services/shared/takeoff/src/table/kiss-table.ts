@@ -1,3 +1,4 @@
+import { readDesignation } from "../designations/read-designation.ts";
 import type { Column } from "./columns/columns.ts";
 import type { Role } from "./columns/roles.ts";
 
@@ -33,6 +34,22 @@ export function buildKissColumns(): Column[] {
     hasMarks: false,
     decimalMark: ".",
   }));
+}
+
+const SHAPE = KISS_DETAIL.indexOf("shape");
+const SIZE = KISS_DETAIL.indexOf("size");
+const NOTES = KISS_DETAIL.indexOf("notes");
+
+/**
+ * Puts a designation that our own export wrote into the remarks back to the size: family and size alone name a section of another
+ * standard.
+ * @param values behind the `D`
+ */
+export function restoreKissSize(values: readonly string[]): readonly string[] {
+  const [size = "", notes = ""] = [values[SIZE], values[NOTES]];
+  const named = `${size} ${values[SHAPE] ?? ""}`;
+  if (size === "" || !`${notes} `.startsWith(`${named} `) || readDesignation(named) === null) return values;
+  return values.with(SIZE, named).with(NOTES, notes.slice(named.length).trim());
 }
 
 /** Whether a row of a KISS file is a detail line. */

@@ -4,15 +4,19 @@ import type { ExportSource } from "../export-source.ts";
 import { isHardwareLine, understandingOf, writeLines } from "../takeoff-lines.ts";
 import { rounded } from "../takeoff-part.ts";
 
+const FIRST_COLUMNS = ["Item", "Mark", "Quantity", "Shape", "Size", "Grade"] as const;
+const LAST_COLUMNS = ["Weight Source", "Hardware", "Grade From", "Designation"] as const;
+
 /**
  * The columns that an estimating program imports. The length is that of one piece: in feet and inches to the nearest 1/16 inch, of a
  * metric takeoff in millimetres. The weight is that of all pieces of the line, in pounds or kilograms; its source is `stated` in the
  * takeoff or `computed` from the designation. The columns behind it tell hardware from members, and
- * where the grade comes from: one from `parameters` is assumed.
+ * where the grade comes from: one from `parameters` is assumed. The designation names the section in the notation of its standard, which
+ * shape and size alone do not always tell.
  */
 export const ESTIMATING_COLUMNS = {
-  imperial: ["Item", "Mark", "Quantity", "Shape", "Size", "Grade", "Length", "Weight", "Weight Source", "Hardware", "Grade From"],
-  metric: ["Item", "Mark", "Quantity", "Shape", "Size", "Grade", "Length (mm)", "Weight (kg)", "Weight Source", "Hardware", "Grade From"],
+  imperial: [...FIRST_COLUMNS, "Length", "Weight", ...LAST_COLUMNS],
+  metric: [...FIRST_COLUMNS, "Length (mm)", "Weight (kg)", ...LAST_COLUMNS],
 } as const;
 
 const DECIMALS = 2;
@@ -41,5 +45,6 @@ function estimate(line: TakeoffRow, isMetric: boolean): string[] {
     totalWeight?.source ?? "",
     isHardwareLine(line) ? "yes" : "",
     line.gradeFrom,
+    designation?.designation ?? "",
   ];
 }

@@ -62,7 +62,8 @@ function kissValue(text: string): string {
 
 /**
  * A designation that was not understood goes to the remarks, because in the size it would be taken for one; so does one in another
- * unit than the file's, one without a size, whose word is in the notes already, and what says that the steel is there already. A piece without an assembly ships under its own mark.
+ * unit than the file's, one without a size, whose word is in the notes already, and what says that the steel is there already, and a
+ * designation whose standard type and size do not tell. A piece without an assembly ships under its own mark.
  */
 function detail(line: TakeoffRow, isMetric: boolean): string[] {
   const { quantity, length } = line;
@@ -70,6 +71,7 @@ function detail(line: TakeoffRow, isMetric: boolean): string[] {
   const fits = unit === "named" || unit === (isMetric ? "mm" : "in");
   const designation = fits ? line.designation : null;
   const said = designation && !designation.existing ? [] : [unit === "none" ? (line.designation?.shape ?? "") : line.designationText];
+  if (designation?.standard === "AS/NZS 1163") said.unshift(designation.designation);
   const type = designation ? kissType(designation, line.grade) : "";
   // Of hardware that KISS has no type for, nothing else tells that it is no member.
   const kind = type === "" ? hardwareKind(line) : "";

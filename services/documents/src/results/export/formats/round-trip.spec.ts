@@ -37,7 +37,16 @@ const EXTRA = [
   ["M3", "8", "", `3/4" A325 x 2"`, "", ""],
   ["M4", "1", "L", "L3X3X1/4", "A36", `3'-1 1/2"`],
 ];
-const OTHER = [["Mark", "Qty", "Shape", "Size", "Grade", "Length"], ...EXTRA];
+const COLUMNS = ["Mark", "Qty", "Shape", "Size", "Grade", "Length"];
+const OTHER = [COLUMNS, ...EXTRA];
+const AUSTRALIAN = [
+  COLUMNS,
+  ["M5", "2", "", "89x5 SHS", "C350", "3000 mm"],
+  ["M6", "4", "", "100x50x4 RHS", "C350", "2400 mm"],
+  ["M7", "3", "", "76.1x3.2 CHS", "C250", "2750 mm"],
+  ["M8", "1", "", "250UB37", "300", "5200 mm"],
+  ["M9", "1", "", "180PFC", "300", "1200 mm"],
+];
 
 const base = ({ mark, quantity, designation, length }: TakeoffRow) => ({
   mark,
@@ -49,7 +58,8 @@ const base = ({ mark, quantity, designation, length }: TakeoffRow) => ({
 const graded = (line: TakeoffRow) => ({ ...base(line), grade: line.grade });
 const weighed = (line: TakeoffRow) => ({
   ...graded(line),
-  weight: line.totalWeight && [line.totalWeight.value.toFixed(2), line.totalWeight.source],
+  // A hundredth of a kilogram is two hundredths of a pound.
+  weight: line.totalWeight && [line.totalWeight.value.toFixed(1), line.totalWeight.source],
 });
 
 /** The rows of the first sheet. */
@@ -91,7 +101,7 @@ describe("an export that is read back", () => {
     ["json", jsonRows],
     ["xml", xmlRows],
   ])("is the same takeoff in every value: %s", async (format, read) => {
-    for (const table of [TABLE, OTHER]) {
+    for (const table of [TABLE, OTHER, AUSTRALIAN]) {
       const back = linesOf(await read(await written(EXPORT_WRITERS[format], exportOf(table))));
       expect(back).toEqual(linesOf(table));
       expect(back.length).toBeGreaterThan(0);
@@ -99,7 +109,7 @@ describe("an export that is read back", () => {
   });
 
   it.each(["json", "xml"] as const)("has the same lines in its takeoff: %s", async (format) => {
-    for (const table of [TABLE, OTHER]) {
+    for (const table of [TABLE, OTHER, AUSTRALIAN]) {
       const text = (await written(EXPORT_WRITERS[format], exportOf(table))).toString();
       const values = (name: string): string[] => {
         if (format === "xml") return [...text.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, "g"))].map(([, value]) => value!);
@@ -120,7 +130,7 @@ describe("an export that is read back", () => {
     ["estimating", writeEstimating, weighed],
     ["bluebeam", writeBluebeam, base],
   ])("says the same as its takeoff: %s", async (_, write, keep) => {
-    for (const table of [TABLE, OTHER]) {
+    for (const table of [TABLE, OTHER, AUSTRALIAN]) {
       const back: string[][] = parse(await written(write, exportOf(table)), { ...CSV_SYNTAX, bom: true });
       expect(linesOf(back).map(keep)).toEqual(onePieceEach(linesOf(table), write).map(keep));
     }

@@ -61,12 +61,12 @@ function readAngle({ a = "", b = "", thickness = "", family = "" }: Groups): Rea
 const writeWall = (thickness: string): string => (Number.isInteger(Number(thickness)) ? Number(thickness).toFixed(1) : thickness);
 
 /**
- * The size repeats the family, since a size alone means another section in Europe, where the corners are sharper: `SHS 100X100X5.0`
- * weighs 14.7 kg/m and `100X100X5.0 SHS` 14.2 kg/m.
+ * Only the designation tells the standard: family and size together mean another section in Europe, where the corners are sharper.
+ * `SHS 100X100X5.0` weighs 14.7 kg/m and `100X100X5.0 SHS` 14.2 kg/m.
  */
 function buildHollow(section: Section, family: AustralianHollow, parts: readonly string[]): ReadDesignation {
-  const size = `${parts.join("X")} ${family}`;
-  return { section, shape: family, size, designation: size, standard: "AS/NZS 1163" };
+  const size = parts.join("X");
+  return { section, shape: family, size, designation: `${size} ${family}`, standard: "AS/NZS 1163" };
 }
 
 function readRectangularHollow({ a = "", b = a, thickness = "", family = "" }: Groups): ReadDesignation | null {
