@@ -31,6 +31,15 @@ describe("an imported KISS file", () => {
     expect(readHeaderName("Length (mm)").lengthUnit).toBe("mm");
   });
 
+  it("has the designation of an Australian hollow section back from the remarks of our own export", async () => {
+    const detail = "D,,,T1,T1,2,SHS,89X89X5.0,C350,3000.00,,89X89X5.0 SHS galvanize";
+    const { rows } = await imported("own.kss", `KISS,1.1,Takeoff\r\nH,1,,,,,T,\r\n${detail}\r\n${detail.replace("5.0 SHS", "5.0")}\r\n`);
+    expect(cellsByName({ rows })).toMatchObject([
+      { Shape: "SHS", [METRIC_SIZE]: "89X89X5.0 SHS", Remarks: "galvanize" },
+      { [METRIC_SIZE]: "89X89X5.0", Remarks: "89X89X5.0 galvanize" },
+    ]);
+  });
+
   it("gives its detail lines, and counts the other records", async () => {
     for (const name of ["job.kss", "job.csv", "JOB.KSS"]) {
       const { kind, rows, findings } = await imported(name, FILE);

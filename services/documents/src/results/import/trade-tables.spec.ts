@@ -25,7 +25,7 @@ interface Truth {
 /** A line as it is; null is not stated and not to be had from the file. */
 interface TrueLine {
   mark: string;
-  qty: number;
+  qty: number | null;
   designation: string;
   /** Of one piece. */
   length_in: number | null;

@@ -15,6 +15,11 @@ export const IMPORT_FINDINGS = {
     warning("import_sheets_not_searched", `Sheets at the end of the file that were not searched for a takeoff: ${figure(sheets)}.`),
   noTakeoffTable: (sheet: string) =>
     warning("import_no_table", `No sheet has a table with the columns of a takeoff: the sheet ${listedNames([sheet])} was read.`),
+  analysisModel: (sheet: string) =>
+    warning(
+      "import_analysis_model",
+      `The sheet ${listedNames([sheet])} holds the members of an analysis model: lengths are those of axes, from node to node, and not those to cut.`,
+    ),
   hiddenRows: (rows: readonly number[], more: number) =>
     warning(
       "import_hidden_rows",

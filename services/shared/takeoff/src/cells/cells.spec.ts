@@ -42,6 +42,10 @@ describe("readWrittenLength", () => {
     ["6096", { unit: "mm", mark: ".", dashed: false } as const, 240],
     ["609.6", { unit: "cm", mark: ".", dashed: false } as const, 240],
     ["6.096", { unit: "m", mark: ".", dashed: false } as const, 240],
+    // As computers write a number of which nobody rounded the last digits.
+    ["1.7713269036516837", { unit: "m", mark: ".", dashed: false } as const, 69.7372796712],
+    ["69,737279671326912 in", { unit: null, mark: ",", dashed: false } as const, 69.7372796713],
+    ["5.8114399726105762 ft", { unit: null, mark: ".", dashed: false } as const, 69.7372796713],
   ])("reads %j in a column of %j", (text, context, inches) => {
     expect(lengthInInches(readWrittenLength(text, context)!)).toBeCloseTo(inches, 9);
   });

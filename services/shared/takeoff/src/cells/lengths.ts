@@ -64,8 +64,8 @@ export function lengthUnit(text: string): LengthUnit | null {
 const FT = String.raw`(?:'|FT\.?|FEET|FOOT)`;
 const IN = String.raw`(?:"|IN\.?|INS\.?|INCH(?:ES)?)`;
 const FEET_AND_INCHES = new RegExp(String.raw`^(?<feet>\d{1,6}) ?${FT} ?[-,]? ?(?<inches>${DIMENSION}) ?${IN}?$`);
-const FEET_ONLY = new RegExp(String.raw`^(?<feet>${DIMENSION}|\d{1,6}(?:\.\d{1,9})?) ?${FT}$`);
-const INCHES_ONLY = new RegExp(String.raw`^(?<inches>\d{1,7}(?:\.\d{1,9})?|${DIMENSION}) ?${IN}$`);
+const FEET_ONLY = new RegExp(String.raw`^(?<feet>${DIMENSION}|\d{1,6}(?:\.\d+)?) ?${FT}$`);
+const INCHES_ONLY = new RegExp(String.raw`^(?<inches>\d{1,7}(?:\.\d+)?|${DIMENSION}) ?${IN}$`);
 /** `12-03-04`: feet, inches and sixteenths; `12-3 1/2`: feet and inches. */
 const DASHED_SIXTEENTHS = /^(?<feet>\d{1,3})-(?<inches>\d{1,2})-(?<sixteenths>\d{1,2})$/;
 const DASHED = new RegExp(String.raw`^(?<feet>\d{1,4})-(?<inches>\d{1,2}(?: \d{1,2}/\d{1,2}|\.\d{1,4})?)$`);

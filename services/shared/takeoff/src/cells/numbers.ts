@@ -13,12 +13,12 @@ export interface Quantity {
 const MAX_TEXT_LENGTH = 40;
 
 const FORMS = {
-  ".": /^(?<sign>[+-])?(?<whole>[1-9]\d{0,2}(?:[,' ]\d{3}){1,3}|\d{1,12})?(?<decimals>\.\d{0,9})?(?<unit> ?[^\d\s.,'"-][^\d'"]{0,11})?$/,
-  ",": /^(?<sign>[+-])?(?<whole>[1-9]\d{0,2}(?:[.' ]\d{3}){1,3}|\d{1,12})?(?<decimals>,\d{0,9})?(?<unit> ?[^\d\s.,'"-][^\d'"]{0,11})?$/,
+  ".": /^(?<sign>[+-])?(?<whole>[1-9]\d{0,2}(?:[,' ]\d{3}){1,3}|\d{1,12})?(?<decimals>\.\d*)?(?<unit> ?[^\d\s.,'"-][^\d'"]{0,11})?$/,
+  ",": /^(?<sign>[+-])?(?<whole>[1-9]\d{0,2}(?:[.' ]\d{3}){1,3}|\d{1,12})?(?<decimals>,\d*)?(?<unit> ?[^\d\s.,'"-][^\d'"]{0,11})?$/,
 } as const;
 
 /** A number with one mark; three digits behind it may be decimals or a group of thousands, but none follows a lone zero. */
-const ONE_MARK = /^[+-]?(\d{0,12})([.,])(\d{1,9})\D*$/;
+const ONE_MARK = /^[+-]?(\d{0,12})([.,])(\d+)\D*$/;
 /** A number with both marks: the later one is the decimal mark. */
 const BOTH_MARKS = /^[+-]?\d{1,3}(?:\.\d{3})+(,)\d+\D*$|^[+-]?\d{1,3}(?:,\d{3})+(\.)\d+\D*$/;
 /** Thousands by blanks or apostrophes leave the one mark to the decimals: `10 237,65`. */

@@ -7,6 +7,8 @@ import type { SheetPart, Workbook } from "./workbook.ts";
 import { asImportError, type WorkbookPackage } from "./workbook-package.ts";
 
 const MOST_NAMED_SHEETS = 5;
+/** The sheet with the members in a workbook of the Structural Analysis Format (SAF), which states this name. */
+const ANALYSIS_MEMBERS = "StructuralCurveMember";
 /** More than the first rows of any table take: bytes of the sheet, and UTF-16 code units of its cells. */
 const SAMPLE_BYTES = 4_194_304;
 const SAMPLE_CHARACTERS = 2_000_000;
@@ -59,6 +61,7 @@ function findingsOf(chosen: Candidate, candidates: readonly Candidate[], unsearc
   const named = alike.slice(0, MOST_NAMED_SHEETS);
   return [
     ...(others.length > 0 ? [IMPORT_FINDINGS.sheetRead(name, others.length)] : []),
+    ...(name === ANALYSIS_MEMBERS ? [IMPORT_FINDINGS.analysisModel(name)] : []),
     ...(chosen.worth === 0 ? [IMPORT_FINDINGS.noTakeoffTable(name)] : []),
     ...(named.length > 0 ? [IMPORT_FINDINGS.sheetsNotRead(named, alike.length - named.length)] : []),
     ...(unsearched > 0 ? [IMPORT_FINDINGS.sheetsNotSearched(unsearched)] : []),

@@ -143,6 +143,10 @@ describe("an imported workbook", () => {
     ]);
     const hidden = await read(workbook({ "Floor 1": sheet(TAKEOFF_ROWS), "Floor 2": sheet(TAKEOFF_ROWS) }, { hidden: ["Floor 1"] }));
     expect(hidden.findings[0]?.message).toContain("“Floor 2” was read");
+    const model = await read(workbook({ StructuralCurveMember: sheet(TAKEOFF_ROWS) }));
+    expect(model.findings).toMatchObject([
+      { code: "import_analysis_model", message: expect.stringContaining("lengths are those of axes") },
+    ]);
     const none = await read(workbook({ Notes: '<row><c t="str"><v>hello</v></c></row>' }));
     expect(none).toMatchObject({ rows: [["hello"]], codes: ["import_no_table"] });
   });
