@@ -13,6 +13,20 @@ const ONE = `(?:${AMERICAN_AND_EUROPEAN}|${OF_OTHER_COUNTRIES}|${OTHER_METALS})`
 const GRADES = new RegExp(String.raw`^${ONE}(?: ?(?:\/|,|OR) ?${ONE})*(?: ?(?:GALV\.?|HDG|DUAL))?$`);
 const BARE = /^(?:GR(?:ADE|\.)?[ -]?)(?:36|42|46|50|55|58|65)(?: ?KSI)?$/;
 
+/** Grades of the standards that have sections under one name: of Australia (AS/NZS 3678, 3679, 1163), and of Europe with Britain (EN 10025, 10210). */
+const AUSTRALIAN = /^(?:AS\b.*|300 ?PLUS.*|C(?:250|350|450)(?:L0)?|G(?:250|300|350|450|500|550))$/;
+const EUROPEAN = /^(?:EN\b.*|S ?(?:235|275|355|420|450|460|690)(?!\d).*|ST ?(?:37|44|52)(?!\d).*)$/;
+
+/** Where sections and their names follow the same standards. */
+export type StandardRegion = "australia" | "europe";
+
+/** Where a grade belongs to; null for a grade of another place, and for another text. */
+export function regionOfGrade(grade: string): StandardRegion | null {
+  const plain = plainMarks(grade.slice(0, MAX_TEXT_LENGTH)).toUpperCase().trim();
+  if (AUSTRALIAN.test(plain)) return "australia";
+  return EUROPEAN.test(plain) ? "europe" : null;
+}
+
 /** Whether a text is a grade, or begins with one and goes on with words: `S235JR galvanisé à chaud`. */
 export function beginsWithGrade(text: string): boolean {
   if (text.length > MAX_TEXT_WITH_WORDS) return false;

@@ -123,6 +123,8 @@ const takeoff: z.ZodType<ReadTakeoff> = z.object({
     weightOf,
     lengthUnit: lengthUnit.optional(),
     sectionUnit: sectionUnit.optional(),
+    region: z.enum(["australia", "europe"]).nullable().optional(),
+    isSteel: z.boolean().optional(),
     statedGrade: shortText.nullable().optional(),
     weightUnit: weightUnit.optional(),
     areLengthsOfAll: z.boolean().optional(),
@@ -132,6 +134,8 @@ const takeoff: z.ZodType<ReadTakeoff> = z.object({
   choices: z.object({
     lengthUnit: lengthUnit.optional(),
     sectionUnit: sectionUnit.optional(),
+    region: z.enum(["australia", "europe"]).nullable().optional(),
+    isSteel: z.boolean().optional(),
     statedGrade: shortText.nullable().optional(),
     areLengthsOfAll: z.boolean().optional(),
     weightUnit: weightUnit.optional(),

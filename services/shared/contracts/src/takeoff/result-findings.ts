@@ -174,6 +174,16 @@ export const TAKEOFF_FINDINGS = {
       "takeoff_section_not_in_catalogue",
       `${plural(places.count, "line")} with a section that its standard does not have (${listedRows(places)})${listedExamples(places)}: without a weight and not exported as a section.`,
     ),
+  section_in_several_standards: (places: Places) =>
+    warning(
+      "takeoff_section_standard_unclear",
+      `${plural(places.count, "line")} with a section that several standards have under this name, in different weights (${listedRows(places)})${listedExamples(places)}: without a weight and not exported as a section. Its weight per length or its grade tells which one it is.`,
+    ),
+  length_contradicts: (places: Places) =>
+    warning(
+      "takeoff_length_contradicts",
+      `${plural(places.count, "line")} whose section states another length than ${listedColumns(places) || "the length"} (${listedRows(places)})${listedExamples(places)}: without a length.`,
+    ),
   length_implausible: (places: Places) =>
     warning(
       "takeoff_length_implausible",

@@ -93,6 +93,37 @@ describe("the sections of the standards", () => {
     }
   });
 
+  it("reads a height and a width that two standards share as neither of their sections, and names both", () => {
+    const shared = AUSTRALIAN_SECTIONS.entries.flatMap((entry) => {
+      const british = entry.outline && BRITISH_SECTIONS.findByOutline(entry.family, entry.outline);
+      return british ? [{ entry, british }] : [];
+    });
+    expect(shared.map(({ entry }) => entry.outline)).toEqual([
+      "100X50",
+      "125X65",
+      "150X75",
+      "180X75",
+      "200X75",
+      "230X75",
+      "300X90",
+      "380X100",
+    ]);
+    for (const { entry, british } of shared) {
+      const { family, outline, size } = entry;
+      for (const text of [`${family}${outline}`, `${outline} ${family}`].flatMap(spell)) {
+        const read = readDesignation(text);
+        expect(read?.readings?.map(({ designation }) => designation)).toEqual([`${size}${family}`, `${family}${british.size}`]);
+        expect(read).toMatchObject({ designation: `${family}${outline}`, standard: null, section: { weight: null } });
+        expectRoundTrip(text);
+      }
+    }
+  });
+
+  it("has no whole name in two catalogues", () => {
+    const names = FORMS.flatMap(([, entries]) => entries.map(({ family, size }) => `${family} ${size}`));
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+  });
+
   it("reads every European angle as itself, and Indian ones by any size", () => {
     for (const { legs, thickness, mass } of METRIC_ANGLES) {
       const size = `${legs[0]}X${legs[1]}X${thickness}`;

@@ -13,6 +13,7 @@ import {
 } from "../sections/catalogues/rolled-sections.ts";
 import type { Section } from "../sections/section.ts";
 import type { Standard } from "../sections/standard.ts";
+import { writeFamilyInside } from "./catalogue-names.ts";
 import { normalize, readDesignation } from "./read-designation.ts";
 
 /** Why a text that looks like a designation is none. */
@@ -36,7 +37,6 @@ interface Form {
 }
 
 const writeFamilyFirst = (family: string, size: string): string => `${family}${size}`;
-const writeFamilyInside = (family: string, size: string): string => (size.includes("X") ? size.replace("X", family) : `${size}${family}`);
 const writeFamilyLast = (family: string, size: string): string => `${size} ${family}`;
 
 /** The names that each metric standard gives, in the order of the rules that read them. */

@@ -49,13 +49,16 @@ const FAMILY_LETTERS = new Set(
   ).split(" "),
 );
 
+/** The material behind a family and a comma: `W,STL`. Without the comma `C STEEL` is carbon steel. */
+const OF_STEEL = /, ?(?:STL|STEEL)$/;
+
 /** The letters of a family that a cell names, in words or in letters: `Wide Flange` is `W`. Null for another text. */
 export function readFamily(text: string): string | null {
-  const key = text
-    .toUpperCase()
+  const words = text.toUpperCase().trim().replace(OF_STEEL, "");
+  const key = words
     .replace(/[^A-Z0-9]+/g, " ")
     .trim()
-    .replace(/S$/, (plural) => (FAMILY_LETTERS.has(text.toUpperCase().trim()) ? plural : ""));
+    .replace(/S$/, (plural) => (FAMILY_LETTERS.has(words) ? plural : ""));
   if (FAMILY_LETTERS.has(key)) return key;
-  return Object.hasOwn(FAMILY_WORDS, key) ? (FAMILY_WORDS[key] ?? null) : readForeignFamily(text.toUpperCase().trim());
+  return Object.hasOwn(FAMILY_WORDS, key) ? (FAMILY_WORDS[key] ?? null) : readForeignFamily(words);
 }

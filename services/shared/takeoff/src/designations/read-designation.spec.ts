@@ -38,6 +38,8 @@ const SPELLINGS: readonly [written: string, designation: string, perFoot: number
   ["HSS152X152X9.5", "HSS152X152X9.5", 27.33],
   ["PIPE4STD", "PIPE4STD", 10.8],
   ["4 STD PIPE", "PIPE4STD", 10.8],
+  [`PL 1 3/4 x 2'-9"`, "PL1-3/4X33", 196.51],
+  [`BENT PL1/2x1'-0 1/2"`, "PL1/2X12-1/2", 21.27],
   [`4" DIA. STD. PIPE`, "PIPE4STD", 10.8],
   ["PIPE 6 SCH 40", "PIPE6STD", 18.99],
   ["PX6", "PIPE6XS", 28.6],

@@ -12,6 +12,7 @@ import { CANADIAN_RULES } from "./standards/canadian.ts";
 import { EUROPEAN_RULES } from "./standards/european.ts";
 import { FREE_HARDWARE_RULES, HARDWARE_MARKS, HARDWARE_RULES } from "./standards/hardware.ts";
 import { PLATE_AND_BAR_RULES } from "./standards/plates-and-bars.ts";
+import { SHARED_NAME_RULES } from "./standards/shared-names.ts";
 import { DECK_RULES, PROGRAM_RULES } from "./standards/program-names.ts";
 import type { ReadDesignation, Rule } from "./rule.ts";
 
@@ -26,6 +27,7 @@ const RULES: readonly Rule[] = [
   ...CANADIAN_RULES,
   ...AUSTRALIAN_RULES,
   ...BRITISH_RULES,
+  ...SHARED_NAME_RULES,
   ...EUROPEAN_RULES,
   ...ASIAN_RULES,
   ...PLATE_AND_BAR_RULES,

@@ -101,7 +101,9 @@ const METRIC: readonly [written: string, designation: string, standard: string |
   ["TR108X5", "CHS108X5", "EN 10210", 12.7],
   ["CFRHS100X50X3", "CFRHS100X50X3", "EN 10219", 6.6],
   ["457x191x67 UKB", "UB457X191X67", "BS 4-1", 67],
-  ["PFC 200x75", "PFC200X75X23", "BS 4-1", 23.4],
+  ["UKPFC 200x75", "PFC200X75X23", "BS 4-1", 23.4],
+  ["PFC 260x90", "PFC260X90X35", "BS 4-1", 34.8],
+  ["PFC 250x90", "250PFC", "AS/NZS 3679.1", 35.5],
   ["HSS 152x152x9.5", "HSS152X152X9.5", "CISC", 40.7],
   ["WWF1200x487", "WWF1200X487", "CISC", 487],
   ["ISMB 300", "ISMB300", "IS 808", 46],
@@ -236,6 +238,8 @@ describe("readFamily", () => {
     ["MB", "MB"],
     ["UB", "UB"],
     ["PFC", "PFC"],
+    ["W,STL", "W"],
+    ["C STEEL", null],
   ])("finds in %j the letters %s", (text, letters) => {
     expect(readFamily(text)).toBe(letters);
   });

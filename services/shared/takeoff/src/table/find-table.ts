@@ -4,12 +4,15 @@ import { isHeaderName } from "./columns/header-name.ts";
 import { readWrittenLength, type LengthUnit } from "../cells/lengths.ts";
 import { readQuantity } from "../cells/numbers.ts";
 import { readDesignation } from "../designations/read-designation.ts";
+import type { StandardRegion } from "../grades.ts";
 import { inferLengthUnit } from "./units/length-unit.ts";
 import type { SectionUnit } from "../sections/section.ts";
 import { listNotes } from "./units/notes.ts";
 import { findStatedGrade } from "./units/stated-grade.ts";
 import { withStatedUnit } from "./units/stated-unit.ts";
 import { inferSectionUnit } from "./units/section-unit.ts";
+import { findRegion } from "./units/shared-names.ts";
+import { namesSteel } from "./lines/pipe-material.ts";
 import { withLengthsOfAll } from "./lines/piece-lengths.ts";
 import { isNested, withSets } from "./lines/nesting.ts";
 import { findOtherTable, type OtherTable } from "./other-table.ts";
@@ -40,6 +43,10 @@ export interface TakeoffTable {
   lengthUnit?: LengthUnit | null;
   /** The unit of plates and bars whose own numbers do not tell it. Missing in what was stored before. */
   sectionUnit?: SectionUnit | null;
+  /** Where its sections and grades belong to, which decides names that standards share. Missing in what was stored before. */
+  region?: StandardRegion | null;
+  /** Whether it names steel, so that its pipes are of steel. Missing in what was stored before. */
+  isSteel?: boolean;
   /** The grade of lines without one, by a note above the table. Missing in what was stored before. */
   statedGrade?: string | null;
   /** The unit of weights that nothing states or proves, as all sections are metric, or in inches: it is inferred. Missing in what was stored before. */
@@ -106,6 +113,8 @@ export function findTable(
     weightOf,
     lengthUnit,
     sectionUnit,
+    region: findRegion(lines),
+    isSteel: namesSteel(rows.slice(0, begin + SAMPLE_ROWS), lines),
     statedGrade: findStatedGrade(notes),
     weightUnit: inferred,
     areLengthsOfAll: ofAll !== null,

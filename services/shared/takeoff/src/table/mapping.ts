@@ -67,6 +67,8 @@ export function choicesOf(table: TakeoffTable, mapping: TableMapping | null): Ta
     weightUnit: mapping?.weight_unit ?? table.weightUnit ?? null,
     lengthUnit,
     sectionUnit: table.sectionUnit ?? null,
+    region: table.region ?? null,
+    isSteel: table.isSteel ?? true,
     statedGrade: table.statedGrade ?? null,
     areLengthsOfAll: table.areLengthsOfAll ?? false,
     isNested: table.isNested ?? false,

@@ -1,5 +1,6 @@
 import type { LengthUnit, WrittenLength } from "../cells/lengths.ts";
 import type { ReadDesignation } from "../designations/read-designation.ts";
+import type { StandardRegion } from "../grades.ts";
 import type { SectionUnit } from "../sections/section.ts";
 import type { Role } from "./columns/roles.ts";
 import type { WeightUnit } from "./columns/words/split-name.ts";
@@ -18,6 +19,8 @@ export interface TakeoffRow {
   /** The cell or cells of the designation, as written. */
   designationText: string;
   designation: ReadDesignation | null;
+  /** What the name of the section may mean in several standards of which nothing tells the right one: then there is no designation. */
+  readings: readonly string[];
   /** Whether the unit of its dimensions is that of the other sections. */
   isUnitInferred: boolean;
   grade: string;
@@ -27,6 +30,8 @@ export interface TakeoffRow {
   gradeFrom: string;
   /** Of one piece. */
   length: WrittenLength | null;
+  /** The length in the name of the section and that of its own column, where they contradict each other: then there is no length. */
+  contradictingLengths: readonly [WrittenLength, WrittenLength] | null;
   /** Of all pieces, where the table has it instead. */
   totalLength: WrittenLength | null;
   perFoot: TakeoffWeight | null;
@@ -78,6 +83,10 @@ export interface TableChoices {
   weightOf?: WeightMeaning | null;
   /** The unit of plates and bars whose own numbers do not tell it. */
   sectionUnit?: SectionUnit | null;
+  /** Where the sections and grades of the table belong to, which decides names that standards share. */
+  region?: StandardRegion | null;
+  /** Whether the table names steel, so that its pipes are of steel; missing where that was not looked at. */
+  isSteel?: boolean;
   /** The grade of lines of steel without one. */
   statedGrade?: string | null;
   /** Lengths are taken as those of all pieces, of which none need be as long as another. */

@@ -36,6 +36,8 @@ export const FINDING_KINDS = [
   "cells_not_read",
   "section_not_rolled",
   "section_not_in_catalogue",
+  "section_in_several_standards",
+  "length_contradicts",
   "length_implausible",
   "quantity_not_whole",
   "weights_differ",
@@ -165,7 +167,7 @@ export class UnderstandingCounter {
     if (this.other && designations === 0) {
       this.findings.clear();
       this.note(this.other, null);
-    } else if (designations === 0 && (lines > 0 || this.rows.group > 0)) {
+    } else if (designations === 0 && !this.findings.has("section_in_several_standards") && (lines > 0 || this.rows.group > 0)) {
       // Its numbers are shown and exported all the same: what is not clear about them stays said.
       this.findings.delete("lines_without_designation");
       this.note("no_takeoff", null);
@@ -187,10 +189,14 @@ export class UnderstandingCounter {
   private look(line: TakeoffRow, row: number): void {
     const designationHeader = (): string => this.findHeader("designation") || this.findHeader("size");
     const unread = line.designationText === "" ? null : this.explain(line.designationText);
-    if (!line.designation && unread?.reason === "unclear_fraction") this.note("fraction_unclear", row, designationHeader());
+    if (line.readings.length > 0)
+      this.note("section_in_several_standards", row, "", `${line.designationText} (${line.readings.join(" or ")})`);
+    else if (!line.designation && unread?.reason === "unclear_fraction") this.note("fraction_unclear", row, designationHeader());
     else if (!line.designation && unread) this.note("section_not_in_catalogue", row, "", example(line.designationText, unread));
     else if (!line.designation) this.note("lines_without_designation", row);
-    else if (!line.length && !line.totalLength && !isHardware(line.designation.section)) this.note("lines_without_length", row);
+    else if (!line.length && !line.totalLength && !line.contradictingLengths && !isHardware(line.designation.section))
+      this.note("lines_without_length", row);
+    if (line.contradictingLengths) this.note("length_contradicts", row, this.findHeader("length"), contradiction(line));
     if (line.designation?.section.family === "UNSIZED") this.note("lines_without_size", row, "", line.designationText);
     for (const role of line.unread) {
       const unit = line.withoutUnit.includes(role) ? UNITS_UNKNOWN[role] : undefined;
@@ -260,6 +266,12 @@ function toFinding(kind: FindingKind, { count, rows, columns, examples }: Noted)
 function example(text: string, unread: UnreadReason): string {
   if (unread.reason === "unclear_fraction") return `${text} (${unread.readings.join(" or ")})`;
   return unread.nearest.length > 0 ? `${text} (${unread.standard} has ${unread.nearest.join(", ")})` : text;
+}
+
+/** `200UB25.4 x 8400 (8400 mm or 840 mm)` */
+function contradiction({ designationText, contradictingLengths }: TakeoffRow): string {
+  const lengths = (contradictingLengths ?? []).map(({ value, unit }) => `${Number(value.toFixed(3))} ${unit}`);
+  return `${designationText} (${lengths.join(" or ")})`;
 }
 
 /** Whether two weights that the row states, or a stated and a computed one, contradict each other by more than their rounding. */

@@ -213,7 +213,7 @@ describe("the CSV and the XML of a draft", () => {
       null,
       null,
     ]);
-    expect(understanding.findings.map(({ kind }) => kind)).toEqual(["lines_without_length"]);
+    expect(understanding.findings.map(({ kind }) => kind)).toEqual(["lines_without_length", "quantities_missing"]);
     expect(compared.map(({ code }) => code)).toEqual(["rows_equal", "quantities_equal", "weights_equal"]);
   });
 

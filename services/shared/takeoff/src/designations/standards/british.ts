@@ -31,9 +31,9 @@ export const BRITISH_RULES: readonly Rule[] = [
     String.raw`(?<serial>\d{2,4}${BY}\d{2,3}) ?(?<family>(?:UK|U)(?:BP|B|C)) ?(?<mass>\d{1,4}(?:\.\d)?)`,
     readSerial,
   ),
-  // PFC 200X75 has one mass
-  createRule("PFC UKPFC", String.raw`(?:UK)?PFC ?(?<size>\d{3}${BY}\d{2,3})`, readChannelWithoutMass),
-  createRule("PFC UKPFC", String.raw`(?<size>\d{3}${BY}\d{2,3}) ?(?:UK)?PFC`, readChannelWithoutMass),
+  // UKPFC 200X75 has one mass; PFC 200X75 may be Australian
+  createRule("UKPFC", String.raw`UKPFC ?(?<size>\d{3}${BY}\d{2,3})`, readChannelWithoutMass),
+  createRule("UKPFC", String.raw`(?<size>\d{3}${BY}\d{2,3}) ?UKPFC`, readChannelWithoutMass),
   // 100x100x8 RSA, RSA 150X90X10: rolled steel angles
   createRule("RSA UKA", String.raw`(?:RSA|UKA) ?${SIDES}`, readAngle),
   createRule("RSA UKA", String.raw`${SIDES} ?(?:RSA|UKA)`, readAngle),
@@ -58,7 +58,6 @@ function readSerial({ serial = "", family = "", mass = "" }: Groups): ReadDesign
 }
 
 function readChannelWithoutMass({ size = "" }: Groups): ReadDesignation | null {
-  const prefix = `${joinSize(size)}X`;
-  const [entry, ...others] = BRITISH_SECTIONS.entries.filter((one) => one.family === "PFC" && one.size.startsWith(prefix));
-  return entry && others.length === 0 ? buildListed(entry) : null;
+  const entry = BRITISH_SECTIONS.findByOutline("PFC", joinSize(size));
+  return entry && buildListed(entry);
 }

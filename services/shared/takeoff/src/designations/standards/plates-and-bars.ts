@@ -59,6 +59,12 @@ export const PLATE_AND_BAR_RULES: readonly Rule[] = [
     String.raw`(?:${PLATE_WORD} )?${PLATE}${GAP}(?<a>${D_MM})${BY}(?<b>${D_MM})${THIRD}`,
     readPlate,
   ),
+  // PL 1 3/4 x 2'-9": the width in feet and inches
+  createRule(
+    `${PLATE_LETTERS} ${PLATE_WORDS.join(" ")}`,
+    String.raw`(?:${PLATE_WORD} )?${PLATE}${GAP}(?<a>${D})${BY}(?<feet>\d{1,2}) ?'(?: ?-? ?(?<inches>\d[\d \/.-]{0,8}) ?"?)?${THIRD}`,
+    readPlateInFeet,
+  ),
   // 25 THK PLT X 400, 3/16" CHKD PL X 48
   createRule(
     `PL PLT PLATE THK TH THICK MM ${PLATE_WORDS.join(" ")}`,
@@ -104,7 +110,7 @@ export const PLATE_AND_BAR_RULES: readonly Rule[] = [
   createRule("SQ SB SQUARE", String.raw`(?:SQ|SB|SQUARE(?: BAR)?)${GAP}(?<size>${D_MM})`, readSquareBar),
 ];
 
-/** A pipe without a wall is standard only where the text says nothing else; `P4` is weak. */
+/** A pipe without a wall is standard only where the text says nothing else; `P4` is weak, and `PIPE 4` one of any material. */
 function readPipe({ size = "", wall, schedule, strong }: Groups, whole: string): ReadDesignation | null {
   const nominal = readValue(size);
   if (!nominal) return null;
@@ -115,7 +121,8 @@ function readPipe({ size = "", wall, schedule, strong }: Groups, whole: string):
   const section: Section = { family: "PIPE", form: "round", unit: "in", diameter: found.outside, thickness: found.wall };
   const text = `${tidy(writeFraction(size))}${series}`;
   const read: ReadDesignation = { section, shape: "PIPE", size: text, designation: `PIPE${text}`, standard: "AISC" };
-  return /^P\d/.test(whole) ? { ...read, weak: true } : read;
+  if (/^P\d/.test(whole)) return { ...read, weak: true };
+  return stated === undefined && schedule === undefined && Number.isInteger(nominal) ? { ...read, anyMaterial: true } : read;
 }
 
 function chooseWall(stated: string | undefined): PipeWall | null {
@@ -125,6 +132,11 @@ function chooseWall(stated: string | undefined): PipeWall | null {
 
 function readPlate(groups: Groups): ReadDesignation | null {
   return readFlat("PL", groups);
+}
+
+function readPlateInFeet({ a = "", c, feet, inches = "0" }: Groups): ReadDesignation | null {
+  const rest = readValue(inches);
+  return rest === null || rest >= 12 ? null : readFlat("PL", { a: `${a}"`, b: `${Number(feet) * 12 + rest}"`, c });
 }
 
 function readFlatBar(groups: Groups): ReadDesignation | null {

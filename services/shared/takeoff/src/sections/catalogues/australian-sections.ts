@@ -2,7 +2,7 @@ import { Catalogue } from "./catalogue.ts";
 
 /**
  * Australian rolled sections (AS/NZS 3679.1). Beams and columns by nominal height in mm and mass in kg/m; channels and tapered beams by
- * height, angles by nominal size, with their masses. No mass was at hand for tapered channels, which are no longer rolled.
+ * height, angles by nominal size, with their masses; parallel flange channels also with their width in mm. No mass was at hand for tapered channels, which are no longer rolled.
  */
 export const AUSTRALIAN_SECTIONS = new Catalogue("AS/NZS 3679.1", {
   UB:
@@ -10,7 +10,7 @@ export const AUSTRALIAN_SECTIONS = new Catalogue("AS/NZS 3679.1", {
     "310X40.4 310X46.2 360X44.7 360X50.7 360X56.7 410X53.7 410X59.7 460X67.1 460X74.6 460X82.1 530X82.0 530X92.4 610X101 " +
     "610X113 610X125",
   UC: "100X14.8 150X23.4 150X30.0 150X37.2 200X46.2 200X52.2 200X59.5 250X72.9 250X89.5 310X96.8 310X118 310X137 310X158",
-  PFC: "75:5.92 100:8.33 125:11.9 150:17.7 180:20.9 200:22.9 230:25.1 250:35.5 300:40.1 380:55.2",
+  PFC: "75:5.92:40 100:8.33:50 125:11.9:65 150:17.7:75 180:20.9:75 200:22.9:75 230:25.1:75 250:35.5:90 300:40.1:90 380:55.2:100",
   TFB: "100:7.2 125:13.1",
   TFC: "75:? 100:? 125:?",
   EA:

@@ -10,6 +10,8 @@ export interface CatalogueEntry {
   size: string;
   /** In kg/m; null where no source of the standard was at hand. */
   mass: number | null;
+  /** Height and width, `125X65`, where the size or the table tells both; null for others. */
+  outline: string | null;
 }
 
 /** The most names that are proposed for one that no standard holds. */
@@ -20,7 +22,10 @@ export class Catalogue {
   readonly entries: readonly CatalogueEntry[];
   private readonly byName: ReadonlyMap<string, CatalogueEntry>;
 
-  /** @param tables for each family its sections, as `size:mass` with a blank between them; a size without a mass names it by its last number */
+  /**
+   * @param tables for each family its sections, as `size:mass` or `size:mass:width` with a blank between them; a size without a mass names it by
+   * its last number
+   */
   constructor(standard: Standard, tables: Readonly<Partial<Record<CatalogueFamily, string>>>) {
     this.entries = Object.entries(tables).flatMap(([family, table]) =>
       table.split(" ").map((fact) => readFact(standard, family as CatalogueFamily, fact)),
@@ -31,6 +36,12 @@ export class Catalogue {
   /** Finds a section. Zeros behind the decimal point make no difference: `150X14` is `150X14.0`. */
   find(family: string, size: string): CatalogueEntry | null {
     return this.byName.get(nameKey(family, size)) ?? null;
+  }
+
+  /** Finds the section of a family that its height and width alone tell; null where several have them. */
+  findByOutline(family: string, outline: string): CatalogueEntry | null {
+    const [entry = null, ...others] = this.entries.filter((one) => one.family === family && one.outline === outline);
+    return others.length === 0 ? entry : null;
   }
 
   has(family: string): boolean {
@@ -50,9 +61,14 @@ export class Catalogue {
 }
 
 function readFact(standard: Standard, family: CatalogueFamily, fact: string): CatalogueEntry {
-  const [size = "", stated] = fact.split(":");
-  if (stated === "?") return { standard, family, size, mass: null };
-  return { standard, family, size, mass: Number(stated ?? size.slice(size.lastIndexOf("X") + 1)) };
+  const [size = "", stated, width] = fact.split(":");
+  const mass = stated === "?" ? null : Number(stated ?? size.slice(size.lastIndexOf("X") + 1));
+  return { standard, family, size, mass, outline: width === undefined ? readOutline(size) : `${size}X${width}` };
+}
+
+function readOutline(size: string): string | null {
+  const [height, width, ...others] = size.split("X");
+  return others.length === 1 ? `${height}X${width}` : null;
 }
 
 function nameKey(family: string, size: string): string {

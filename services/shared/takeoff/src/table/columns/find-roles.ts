@@ -1,5 +1,5 @@
 import type { LengthUnit } from "../../cells/lengths.ts";
-import { readDesignation } from "../../designations/read-designation.ts";
+import { readDescribedDesignation, readDesignation, type ReadDesignation } from "../../designations/read-designation.ts";
 import { findFamilyAndSize, readFamilyAndSize } from "./families-and-sizes.ts";
 import { findAgreement, type Agreement, type AgreementColumns } from "./agreement.ts";
 import { chooseRoles, type Candidate, type Evidence } from "./assignment.ts";
@@ -51,7 +51,7 @@ export function findRoles(
   const products = findProducts(numbersOf, listFactors(columns));
   const evidence = [...pairs, ...products, ...(agreement ? [withAgreement(agreement, columns)] : [])];
   const chosen = dropSparseDesignation(dropUnclear(candidates, chooseRoles(candidates, evidence)), contents);
-  const roles = withFamilies(chosen, rows);
+  const roles = withSections(withFamilies(chosen, rows), names, rows);
   return { roles, units: new Map(agreement ? listUnits(agreement, columns, roles) : []) };
 }
 
@@ -199,8 +199,9 @@ function pairFamilyAndSize(columns: Columns, rows: readonly (readonly string[])[
     const own = columns.candidates[column]?.find(({ score }) => score >= BY_NAME);
     return own === undefined || own.role === role;
   };
+  const mayBeSize = (column: number): boolean => may("size", column) && !isOtherMeasure(columns.names[column]);
   const families = listColumns(columns, (content, _, column) => content.families >= MIN_SHARE && may("shape", column));
-  const sizes = listColumns(columns, (content, _, column) => content.sizes >= MIN_SHARE && may("size", column));
+  const sizes = listColumns(columns, (content, _, column) => content.sizes >= MIN_SHARE && mayBeSize(column));
   const pairs = families.flatMap((shape) => sizes.filter((size) => size !== shape).map((size) => ({ shape, size })));
   const all = Array.from(columns.contents.keys());
   const read =
@@ -209,7 +210,7 @@ function pairFamilyAndSize(columns: Columns, rows: readonly (readonly string[])[
       : findFamilyAndSize(
           rows,
           all.filter((column) => may("shape", column)),
-          all.filter((column) => may("size", column)),
+          all.filter(mayBeSize),
         );
   return (read ? [read] : pairs).map(({ shape, size }) => pairOf([shape, "shape"], [size, "size"]));
 }
@@ -220,6 +221,12 @@ function findSectionsInNotes(columns: Columns): Evidence[] {
   if (columns.candidates.some(holdsSections)) return [];
   const notes = listNamed(columns, "notes").filter((column) => (columns.contents[column]?.described ?? 0) >= MIN_SHARE);
   return notes.map((column) => pairOf([column, "designation"]));
+}
+
+/** Depths and other measures, and what is measured in feet or meters: no size of a section, whatever family stands next to it. */
+function isOtherMeasure(name: HeaderName | undefined): boolean {
+  const unit = name?.lengthUnit ?? null;
+  return name !== undefined && name.role !== "size" && (unit === "ft" || unit === "m" || (name.isKnown && name.role === null));
 }
 
 function pairOf(...roles: [column: number, role: Role][]): Evidence {
@@ -248,6 +255,22 @@ function withFamilies(roles: Roles, rows: readonly (readonly string[])[]): Roles
   const family = most < MIN_COMPLETED ? -1 : completed.indexOf(most);
   return roles.map((role, column) => (column === family ? { role: "shape", score: BY_NAME, reason: "content" } : role));
 }
+
+/** A column named like sizes or sections that has the designations of the rows in which the column of designations has none. */
+function withSections(roles: Roles, names: readonly HeaderName[], rows: readonly (readonly string[])[]): Roles {
+  const designation = indexOfRole(roles, "designation");
+  if (designation === -1 || indexOfRole(roles, "size") !== -1) return roles;
+  const isSection = (cells: readonly string[], column: number): boolean => isStrong(readDescribedDesignation((cells[column] ?? "").trim()));
+  const completes = (column: number): boolean => {
+    const others = rows.filter((cells) => isSection(cells, column));
+    return others.length > 0 && !others.some((cells) => isSection(cells, designation));
+  };
+  const isNamed = (column: number): boolean => SECTION_ROLES.includes(names[column]?.role ?? "notes");
+  const found = roles.findIndex((chosen, column) => chosen === null && isNamed(column) && completes(column));
+  return roles.map((chosen, column) => (column === found ? { role: "size", score: BY_NAME, reason: "name and content" } : chosen));
+}
+
+const isStrong = (read: ReadDesignation | null): boolean => read !== null && !read.weak;
 
 /** A column that has designations in some rows, such as `BOLT` alone, says less than families and sizes in all of them. */
 function dropSparseDesignation(roles: Roles, contents: readonly ColumnContent[]): Roles {

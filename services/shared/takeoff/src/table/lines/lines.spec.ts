@@ -170,3 +170,113 @@ describe("plates", () => {
     ]);
   });
 });
+
+describe("names that two standards share", () => {
+  const header = "Mark|Section|Grade|Qty|Length (mm)";
+  const sections = (table: string): unknown[] => read(table).lines.map(({ designation }) => designation?.designation ?? null);
+
+  it.each([
+    ["a weight per meter", `${header}|kg/m\n1|PFC125*65||2|3000|11.9\n2|PFC230*75||1|3000|25.7`, ["125PFC", "PFC230X75X26"]],
+    [
+      "the weight of a piece",
+      `${header}|Weight each (kg)\n1|PFC 150X75||2|3260|58.4\n2|PFC 150X75||2|3260|57.7`,
+      ["PFC150X75X18", "150PFC"],
+    ],
+    [
+      "the weight of all",
+      `${header}|Total weight (kg)\n1|PFC 380X100||2|5000|540\n2|PFC 380X100|S355|2|5000|552`,
+      ["PFC380X100X54", "380PFC"],
+    ],
+    ["its grade", `${header}\n1|PFC125X65|S355JR|2|3000\n2|PFC125X65|300PLUS|2|3000`, ["PFC125X65X15", "125PFC"]],
+    ["the grade behind it", `${header}\n1|PFC125X65 S275||2|3000`, ["PFC125X65X15"]],
+    [
+      "one row that is decided",
+      `${header}|kg/m\n1|PFC125*65||2|3000|\n2|PFC230*75||1|3000|25.1\n3|IPE200||1|3000|`,
+      ["125PFC", "230PFC", "IPE200"],
+    ],
+    ["the other sections", `${header}\n1|PFC125X65||2|3000\n2|310UB40.4||1|3000`, ["125PFC", "310UB40.4"]],
+    ["the other sections of Britain", `${header}\n1|PFC125X65||2|3000\n2|UB305X165X40||1|3000`, ["PFC125X65X15", "UB305X165X40"]],
+    ["the grades of other rows", `${header}\n1|PFC125X65||2|3000\n2|PL10X200|C350L0|1|3000`, ["125PFC", "PL10X200"]],
+  ])("are decided by %s", (_, table, expected) => {
+    expect(sections(table)).toEqual(expected);
+    expect(read(table).understanding.findings).toEqual([]);
+  });
+
+  it("stay open where nothing decides, and what they may mean is said", () => {
+    const kind = "section_in_several_standards";
+    const open = read(`${header}\n1|PFC125X65||2|3000`);
+    expect(open.lines[0]).toMatchObject({ designation: null, totalWeight: null, quantity: 2 });
+    expect(open.understanding.findings).toEqual([
+      { kind, count: 1, rows: [2], columns: [], examples: ["PFC125X65 (125PFC or PFC125X65X15)"] },
+    ]);
+    const mixed = `${header}|kg/m\n1|PFC125X65||2|3000|13\n2|310UB40.4||1|3000|\n3|IPE200||1|3000|`;
+    expect(sections(mixed)).toEqual([null, "310UB40.4", "IPE200"]);
+    expect(read(mixed).understanding.findings).toMatchObject([{ kind, count: 1 }]);
+  });
+});
+
+describe("a length in the name of the section", () => {
+  it("contradicts that of its column, and then neither is taken and both are said", () => {
+    const { lines, understanding } = read(`Mark|Section|Qty|Length (mm)
+      1|200UB25.4 x 8400|2|840
+      2|150PFC x 3100|4|3100
+      3|PL10x150x300|1|450
+      4|PL10x150x300|1|300
+      5|PL10x700x220|1|700`);
+    expect(lines.map(({ designation, length, totalWeight }) => [designation?.designation, length?.value, totalWeight !== null])).toEqual([
+      ["200UB25.4", undefined, false],
+      ["150PFC", 3100, true],
+      ["PL10X150", undefined, false],
+      ["PL10X150", 300, true],
+      ["PL10X220", 700, true],
+    ]);
+    const examples = ["200UB25.4 x 8400 (8400 mm or 840 mm)", "PL10x150x300 (300 mm or 450 mm)"];
+    expect(understanding.findings).toEqual([{ kind: "length_contradicts", count: 2, rows: [2, 4], columns: ["Length (mm)"], examples }]);
+  });
+});
+
+describe("a type and a size", () => {
+  it.each(["W14X30|", "|W14X30", "W,STL|14X30", "Wide Flange, Steel|14X30", "BEAM,STL|W14X30"])(
+    "of %s are read, whatever the other rows have",
+    (cells) => {
+      const others = { types: ["L,STL|5X5X5/16", "C,STL|9X13.4", "PLATE,STL|1/2X10"], whole: ["L5X5X5/16|", "C9X13.4|", "PL1/2X10|"] };
+      for (const rows of Object.values(others)) {
+        const { lines } = read(
+          `Item|Description|Size|Qty|Length\n${[cells, ...rows].map((row, at) => `${at}|${row}|2|10'-0"`).join("\n")}`,
+        );
+        expect(lines.map(({ designation }) => designation?.designation)).toEqual(["W14X30", "L5X5X5/16", "C9X13.4", "PL1/2X10"]);
+      }
+    },
+  );
+});
+
+describe("pipes", () => {
+  const sections = (...rows: string[]): unknown[] =>
+    read(`Mark|Section|Qty|Material|Length\n${rows.join("\n")}`).lines.map(({ designation }) => designation?.designation ?? null);
+
+  it("of a whole number are of steel where the table names steel", () => {
+    expect(sections("1|PIPE 4|2||10'-0\"", "2|W8X10|1||9'-0\"")).toEqual(["PIPE4STD", "W8X10"]);
+    expect(sections("1|PIPE 4|2|A53|10'-0\"")).toEqual(["PIPE4STD"]);
+    expect(sections("1|PIPE 4|2|Steel|10'-0\"")).toEqual(["PIPE4STD"]);
+    expect(sections("1|PIPE 4 SCH 40|2||10'-0\"", "2|PIPE 6|2||10'-0\"")).toEqual(["PIPE4STD", "PIPE6STD"]);
+    expect(sections("1|PIPE 4|2||10'-0\"", "2|PIPE 6|2||10'-0\"")).toEqual([null, null]);
+  });
+
+  it("of plastic and concrete are none of steel", () => {
+    const others = ["PVC", "SDR-26", "HDPE", "RCP", "C900"].map((material, at) => `${at}|PIPE 8 SCH 40|2|${material}|10'-0"`);
+    expect(sections(...others, "8|PIPE 219.1x8.2|2|PVC|9'-0\"", "9|PIPE 4 STD|1||9'-0\"")).toEqual([
+      null,
+      null,
+      null,
+      null,
+      null,
+      null,
+      "PIPE4STD",
+    ]);
+  });
+
+  it.each(["avg_depth_ft", "Avg Depth", "Run (LF)", "Depth"])("have no size in a column %j", (name) => {
+    const { lines } = read(`Item Description|Qty|${name}\nPipe|4|5\nPipe|2|6\nPipe|2|4\nSteel beam W8X10|1|3`);
+    expect(lines.filter(({ designation }) => designation?.section.family === "PIPE")).toEqual([]);
+  });
+});

@@ -2,6 +2,7 @@ import { readCataloguePart } from "../../designations/catalogue-parts.ts";
 import { readValue } from "../../designations/dimension-text.ts";
 import { readFamily } from "../../designations/family-words.ts";
 import { readDescribedDesignation, readDesignation, type ReadDesignation } from "../../designations/read-designation.ts";
+import { readFamilyAndSize } from "../columns/families-and-sizes.ts";
 import { columnsByRole, type Column } from "../columns/columns.ts";
 import type { Role } from "../columns/roles.ts";
 import { readCell } from "../rows.ts";
@@ -75,11 +76,25 @@ function readSection(whole: string, shape: string, size: string): RowDesignation
   if (whole !== "") {
     // `W` and `18X35` in two columns, of which the second is named like a whole designation.
     const joined = readDesignation(whole) ?? (shape === "" ? null : readDesignation(`${readFamily(shape) ?? shape}${whole}`));
-    return { text: whole, designation: joined };
+    if (joined || size === "" || readDescribedDesignation(whole)) return { text: whole, designation: joined };
+    const sized = readStrong(size);
+    if (sized) return { text: size, designation: sized };
+    const withSize = readFamilyAndSize(whole, size);
+    return { text: withSize ? `${whole} ${size}` : whole, designation: withSize };
   }
   if (shape === "" && size === "") return { text: "", designation: null };
   return {
     text: `${shape} ${size}`.trim(),
-    designation: readDesignation(size) ?? readDesignation(`${readFamily(shape) ?? shape} ${size}`) ?? readDesignation(shape),
+    designation:
+      readDesignation(size) ??
+      readDesignation(`${readFamily(shape) ?? shape} ${size}`) ??
+      readDesignation(shape) ??
+      readDescribedDesignation(shape),
   };
+}
+
+/** A section of a column that mostly has something else: what may be a mark is none. */
+function readStrong(size: string): ReadDesignation | null {
+  const read = readDesignation(size);
+  return read?.weak ? null : read;
 }

@@ -1,11 +1,4 @@
-import {
-  hasUnclearFraction,
-  lengthInInches,
-  lengthUnit,
-  readWrittenLength,
-  type LengthUnit,
-  type WrittenLength,
-} from "../../cells/lengths.ts";
+import { hasUnclearFraction, lengthInInches, readWrittenLength, type WrittenLength } from "../../cells/lengths.ts";
 import { readQuantity } from "../../cells/numbers.ts";
 import { DIMENSION, readDimension } from "../../dimensions.ts";
 import { isGrade } from "../../grades.ts";
@@ -18,63 +11,23 @@ import { multiply } from "../columns/products.ts";
 import type { Role } from "../columns/roles.ts";
 import { readCell } from "../rows.ts";
 import type { TableChoices, TakeoffRow, WeightMeaning } from "../takeoff-row.ts";
+import { isBareNumber, mayHaveUnit, measureQuantity, POUNDS, weightUnitOfWord, type MeasuredQuantity } from "../units/measured-quantity.ts";
 import { inSectionUnit } from "../units/section-unit.ts";
+import { chooseReading, perFootOf } from "../units/shared-names.ts";
 import type { LengthCells } from "./length-cells.ts";
 import type { ShippingPiece } from "./shipping-pieces.ts";
 import type { NestedQuantities } from "./nesting.ts";
+import { CONFIRMS, findConfirmedUnit } from "./confirmed-unit.ts";
+import { compareWithName } from "./named-length.ts";
+import { withoutOtherPipe } from "./pipe-material.ts";
 import { readPlateOfCells } from "./plate-cells.ts";
 import { computed, divide, isWithin, perStatedLength, readRounding, times, weightPerFoot, type TakeoffWeight } from "./row-arithmetic.ts";
 import { readRowDesignation, readSide, type PlateRole, type RowCells, type RowDesignation } from "./row-designation.ts";
 
-const POUNDS: Readonly<Record<WeightUnit, number>> = {
-  lb: 1,
-  kg: 1 / KILOGRAMS_PER_POUND,
-  ton: 2000,
-  t: 1000 / KILOGRAMS_PER_POUND,
-  kn: 224.80894,
-  kip: 1000,
-};
-const POUND_WORDS: Readonly<Record<string, WeightUnit>> = {
-  lb: "lb",
-  lbs: "lb",
-  "#": "lb",
-  pounds: "lb",
-  kg: "kg",
-  kgs: "kg",
-  tons: "ton",
-  ton: "ton",
-  t: "t",
-  кг: "kg",
-  т: "t",
-};
 const NO_WEIGHTS = { piece_weight: null, total_weight: null, weight: null };
-/** A cell of quantities that holds no pieces, with what it says of all of them. */
-interface MeasuredQuantity {
-  of: "weight" | "length" | "other";
-  weight: TakeoffWeight | null;
-  length: WrittenLength | null;
-}
-
 type WeightRole = Extract<Role, "piece_weight" | "total_weight" | "weight" | "wt_per_ft">;
-/** A computed weight confirms a unit within this share. */
-const CONFIRMS = 0.05;
 const FRACTION = new RegExp(`^${DIMENSION}$`);
 const LENGTH_IN_SIZE = /^(?:.*[,; ])?L ?= ?/i;
-/** Areas, volumes, weights and times. */
-const MEASURED = /^(?:sf|s\.?f|sqft|sq\.? ?ft|sft|sqm|m2|m²|mm2|mm²|sy|cf|cy|m3|m³|kgs?|lbs?|#|t|to|tons?|kn|kips?|h|hrs?|%)$/;
-
-/** Whether the number of a role may have a unit or a word behind it: pieces are counted, and `200.21 sf` measures. */
-function mayHaveUnit(role: Role, unit: string): boolean {
-  if (unit === "" || role.startsWith("length")) return true;
-  const isCounted = role === "qty" || role === "qty_per_assembly" || role === "assemblies";
-  return lengthUnit(unit) === null && !(isCounted && MEASURED.test(unit));
-}
-
-/** `20.5`, `6 1/2`: a number in any notation, and nothing else. */
-function isBareNumber(text: string): boolean {
-  return FRACTION.test(text) || ([".", ","] as const).some((mark) => readQuantity(text, mark)?.unit === "");
-}
-
 /** Reads the cells of one row by the roles of their columns. */
 export class RowReading implements RowCells {
   private readonly columns: ReadonlyMap<Role, Column>;
@@ -112,11 +65,14 @@ export class RowReading implements RowCells {
    */
   line(nested: NestedQuantities | null, shipping: ShippingPiece | null): TakeoffRow {
     const { text, designation: described } = this.describe();
-    const designation = described && inSectionUnit(described, this.choices.sectionUnit ?? null);
-    const ownGrade = this.text("grade") || (designation?.grade ?? this.notedGrade());
-    const grade = ownGrade || this.statedGrade(designation);
+    const inUnit = described && inSectionUnit(described, this.choices.sectionUnit ?? null);
+    const named = inUnit && this.chooseReading(inUnit);
+    const ownGrade = this.text("grade") || (named?.grade ?? this.notedGrade());
+    const grade = ownGrade || this.statedGrade(named);
+    const written = this.length(named, weightPerFoot({ designation: named, grade })) ?? this.lengthOfSize();
+    const { designation: compared, length: ownLength, contradicting } = compareWithName(named ?? inUnit, written);
+    const designation = named && compared;
     const steel = weightPerFoot({ designation, grade });
-    const written = this.length(designation, steel) ?? this.lengthOfSize();
     const beside = this.besideUnit();
     const counted = beside ? null : this.number("qty");
     const totalLength = this.readLength("total_length") ?? beside?.length ?? this.measuredQuantity();
@@ -129,7 +85,7 @@ export class RowReading implements RowCells {
     const multiplier = (nested?.multiplier(item) ?? 1) * (shipping?.pieces ?? 1);
     const quantity = stated === null ? null : stated * multiplier;
     nested?.add(item, stated);
-    const length = written ?? designation?.length ?? this.lengthOfOne(totalLength, quantity);
+    const length = contradicting ? null : (ownLength ?? this.lengthOfOne(totalLength, quantity));
     const weight = this.stated("weight");
     const weightOf = this.weightOf(weight, steel, quantity);
     const perFoot = (weightOf === "foot" ? this.asPerFoot(weight) : null) ?? this.perFoot(steel);
@@ -145,11 +101,13 @@ export class RowReading implements RowCells {
       isMultiplied: (counted === null && ofAssemblies !== null) || shipping !== null,
       designationText: text,
       designation,
-      isUnitInferred: designation !== described,
+      readings: named ? [] : (inUnit?.readings ?? []).map((reading) => reading.designation),
+      isUnitInferred: inUnit !== described,
       grade,
       isGradeOfNote: grade !== ownGrade,
       gradeFrom: this.text("grade_from"),
       length,
+      contradictingLengths: contradicting,
       totalLength,
       perFoot,
       pieceWeight: piece,
@@ -189,7 +147,29 @@ export class RowReading implements RowCells {
   private describe(): RowDesignation {
     const described = readRowDesignation(this);
     const plate = described.text === "" ? this.confirmedPlate() : null;
-    return plate ? { text: plate.designation, designation: plate } : described;
+    if (plate) return { text: plate.designation, designation: plate };
+    return withoutOtherPipe(described, this.cells, this.choices.isSteel ?? true);
+  }
+
+  /** Of a section whose name several standards share, the one that the row or its table tells. */
+  private chooseReading(designation: ReadDesignation): ReadDesignation | null {
+    if (!designation.readings) return designation;
+    const grade = this.text("grade") || (designation.grade ?? this.choices.statedGrade ?? "");
+    return chooseReading(designation, { perFoot: this.statedPerFoot(), grade, region: this.choices.region ?? null });
+  }
+
+  /** What the row states that a foot weighs, whichever section it is of. */
+  private statedPerFoot(): TakeoffWeight | null {
+    const own = this.perFoot(null);
+    const { weightOf } = this.choices;
+    const weight = this.stated("weight");
+    if (own) return own;
+    if (weightOf === "foot") return this.asPerFoot(weight);
+    const quantity = this.number("qty");
+    const length = this.length(null, null);
+    const ofOne = this.stated("piece_weight") ?? (weightOf === "piece" || quantity === 1 ? weight : null);
+    const ofAll = this.stated("total_weight") ?? (weightOf === "all" ? weight : null);
+    return ofOne ? perFootOf(ofOne, length, 1) : perFootOf(ofAll, length, quantity);
   }
 
   /** A plate of which nothing but its thickness and its width says that it is one, where the weight of the row is that of steel. */
@@ -247,19 +227,14 @@ export class RowReading implements RowCells {
   /** What stands in the place of a quantity, where the unit beside it is none of pieces: `45 t`, `96 m`, `410 m²`. */
   private besideUnit(): MeasuredQuantity | null {
     const cell = this.choices.unitOf === "qty" ? this.filled("qty") : null;
-    const unit = cell ? this.text("measurement_unit").toLowerCase().replace(/\.$/, "") : "";
     const mark = cell?.column.decimalMark;
     const number = cell && mark && readQuantity(cell.text, mark);
-    if (!number || (number.unit !== "" && number.unit !== unit)) return null;
-    const weightUnit = Object.hasOwn(POUND_WORDS, unit) ? POUND_WORDS[unit] : undefined;
-    if (weightUnit) {
-      const pounds = POUNDS[weightUnit];
-      const weight = { value: number.value * pounds, source: "stated" as const, rounding: readRounding(cell.text) * pounds };
-      return { of: "weight", weight, length: null };
-    }
-    const measure = readUnit(unit);
-    if (measure) return { of: "length", weight: null, length: { value: number.value, unit: measure } };
-    return MEASURED.test(unit) ? { of: "other", weight: null, length: null } : null;
+    const unit = this.unitBeside();
+    return number && (number.unit === "" || number.unit === unit) ? measureQuantity(number.value, cell.text, unit) : null;
+  }
+
+  private unitBeside(): string {
+    return this.text("measurement_unit").toLowerCase().replace(/\.$/, "");
   }
 
   /** Of one piece. A length of zero states none. */
@@ -315,21 +290,10 @@ export class RowReading implements RowCells {
   private confirmedLength(designation: ReadDesignation | null, weight: SectionWeight | null): WrittenLength | null {
     const value = Number(this.text("length"));
     if (!designation || !(value > 0) || !this.columns.get("length")?.hasMarks) return null;
-    const unit = this.findConfirmedUnit(value, designation, weight);
+    const unit = findConfirmedUnit(value, designation.section, { perFoot: weight?.perFoot, piece: this.stated("piece_weight")?.value });
     if (!unit) return null;
     this.unread.delete("length");
     return { value, unit };
-  }
-
-  private findConfirmedUnit(value: number, { section }: ReadDesignation, weight: SectionWeight | null): LengthUnit | null {
-    if ("width" in section && section.unit === "in" && section.width === value) return "in";
-    const piece = this.stated("piece_weight")?.value;
-    if (!piece || !weight) return null;
-    const agrees = (unit: LengthUnit): boolean => {
-      const expected = (weight.perFoot * lengthInInches({ value, unit })) / 12;
-      return Math.abs(expected - piece) <= CONFIRMS * piece;
-    };
-    return (["in", "ft"] as const).find(agrees) ?? null;
   }
 
   private perFoot(weight: SectionWeight | null): TakeoffWeight | null {
@@ -347,7 +311,7 @@ export class RowReading implements RowCells {
     if (!cell) return null;
     const { column, text } = cell;
     const quantity = column.decimalMark === null ? null : readQuantity(text, column.decimalMark);
-    const written = quantity && Object.hasOwn(POUND_WORDS, quantity.unit) ? POUND_WORDS[quantity.unit] : undefined;
+    const written = quantity && weightUnitOfWord(quantity.unit);
     if (!quantity || (quantity.unit !== "" && !written) || quantity.value < 0) {
       this.unread.add(role);
       return null;
@@ -370,8 +334,7 @@ export class RowReading implements RowCells {
   }
 
   private weightUnit(role: WeightRole): WeightUnit | null {
-    const beside = this.choices.unitOf === role ? this.text("measurement_unit").toLowerCase() : "";
-    const stated = Object.hasOwn(POUND_WORDS, beside) ? POUND_WORDS[beside] : undefined;
+    const stated = this.choices.unitOf === role ? weightUnitOfWord(this.unitBeside()) : null;
     return this.columns.get(role)?.weightUnit ?? stated ?? this.choices.weightUnit ?? null;
   }
 

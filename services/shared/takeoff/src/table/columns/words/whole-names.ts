@@ -60,7 +60,7 @@ const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
     null,
   ),
   name(
-    `(?:wall |surface |paint |cross section(?:al)? |sectional |coating )?area.*|(?:flange|web|wall|leg|lip|paint|coating|coat|zinc|galvanizing|throat|weld|deck|slab|grout|insulation) (?:width|thickness|thk|depth)|(?:total )?surface|volume.*|perimeter|density|depth.*|height.*|width.*|slope.*|rise.*|angle|rotation|radius|gyration.*`,
+    `(?:wall |surface |paint |cross section(?:al)? |sectional |coating )?area.*|(?:flange|web|wall|leg|lip|paint|coating|coat|zinc|galvanizing|throat|weld|deck|slab|grout|insulation) (?:width|thickness|thk|depth)|(?:total )?surface|volume.*|perimeter|density|(?:[a-z]+ )?depth.*|height.*|width.*|slope.*|rise.*|angle|rotation|radius|gyration.*`,
     null,
   ),
   name(
