@@ -60,6 +60,7 @@ export * from "./accounts/single-sign-on.ts";
 export * from "./support.ts";
 export * from "./takeoff/takeoff-view.ts";
 export * from "./takeoff/takeoff.ts";
+export * from "./takeoff/weight-check.ts";
 export * from "./text.ts";
 export * from "./organizations/turnaround.ts";
 export * from "./organizations/turnaround-figures.ts";

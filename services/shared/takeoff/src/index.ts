@@ -19,6 +19,7 @@ export * from "./table/find-table.ts";
 export * from "./table/columns/header-name.ts";
 export { KISS_DETAIL, restoreKissSize } from "./table/kiss-table.ts";
 export * from "./table/lines/line-details.ts";
+export * from "./table/lines/weight-check.ts";
 export * from "./table/mapping.ts";
 export * from "./table/other-table.ts";
 export * from "./table/columns/roles.ts";

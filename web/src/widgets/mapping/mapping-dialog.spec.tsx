@@ -1,5 +1,12 @@
 import { describe, expect, it, jest } from "@jest/globals";
-import { AS_UNDERSTOOD, MESSAGES, TAKEOFF_ROLE_REASONS, type TakeoffMapping, type TakeoffPreview } from "@takeoff/contracts";
+import {
+  AS_UNDERSTOOD,
+  MESSAGES,
+  TAKEOFF_ROLE_REASONS,
+  WEIGHT_CHECK_TITLE,
+  type TakeoffMapping,
+  type TakeoffPreview,
+} from "@takeoff/contracts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { renderPart } from "../../../test/render.tsx";
 import MappingDialog from "./mapping-dialog.tsx";
@@ -20,9 +27,9 @@ async function show(preview: TakeoffPreview = PREVIEW, more: { isBusy?: boolean;
   const onConfirm = jest.fn((_: TakeoffMapping) => undefined);
   const onCancel = jest.fn();
   const props = { confirmed: null, confirm: "Confirm columns", isBusy: false, error: null, onConfirm, onCancel, ...more };
-  const { person } = renderPart(<MappingDialog preview={preview} name="list.csv" {...props} />);
+  const { person, unmount } = renderPart(<MappingDialog preview={preview} name="list.csv" {...props} />);
   await screen.findByRole("dialog", { name: "Columns" });
-  return { person, onConfirm, onCancel };
+  return { person, onConfirm, onCancel, unmount };
 }
 
 describe("MappingDialog", () => {
@@ -40,6 +47,19 @@ describe("MappingDialog", () => {
     expect(within(lines).getByRole("row", { name: /B1/ })).toHaveTextContent(/20'-0".*1,400/);
     await person.click(screen.getByRole("button", { name: "Confirm columns" }));
     expect(onConfirm).toHaveBeenCalledWith(expect.objectContaining({ header_row: 1, length_unit: "in", weight_of: "piece" }));
+  });
+
+  it("compares the weights of the rows with those of their sections, and the total of a list that is shown whole", async () => {
+    const list = ["Mark,Section,Qty,Length (in),Piece Wt", "B1,W18X35,2,240,700", "B2,W18X40,1,120,500", "TOTAL,,,,2000"];
+    const whole: TakeoffPreview = { ...PREVIEW, rows: list.map((row) => row.split(",")) };
+    const { unmount } = await show(whole);
+    const said = () => screen.getByRole("region", { name: WEIGHT_CHECK_TITLE }).textContent;
+    expect(said()).toContain("W: stated 1,900 lb · computed 1,800 lb · +5.6 % (2 lines)");
+    expect(said()).toContain("1 line differs by more than 2 %:Row 3: stated 500 lb · computed 400 lb · +25 %Every line is compared.");
+    expect(said()).toContain("The weight of all lines differs: the printed total is 2,000 lb, the lines add up to 1,900 lb.");
+    unmount();
+    await show({ ...whole, row_count: 5_000 });
+    expect(said()).not.toContain("printed total");
   });
 
   it("says which role moved from one column to another, and goes back to what is understood", async () => {

@@ -1,4 +1,4 @@
-import { Alert, Button, Stack, Text, Title } from "@mantine/core";
+import { Alert, Button, Stack, Text } from "@mantine/core";
 import { AS_UNDERSTOOD, MESSAGES, statesColumns, type TakeoffMapping, type TakeoffPreview, type TakeoffRole } from "@takeoff/contracts";
 import { useMemo } from "react";
 import { Findings } from "../../shared/ui/feedback/findings.tsx";
@@ -8,7 +8,7 @@ import { ColumnsTable } from "./columns-table.tsx";
 import classes from "./mapping.module.css";
 import { ReadingSummary } from "./reading-summary.tsx";
 import { TableChoices } from "./table-choices.tsx";
-import { UnderstoodLines } from "./understood-lines.tsx";
+import { Understood } from "./understood-lines.tsx";
 import { useMapping } from "./use-mapping.ts";
 
 /** The rows that are shown as they are written. */
@@ -82,12 +82,7 @@ export function MappingForm({ preview, confirmed, confirm, isBusy, error, onConf
           onRole={isFixed ? null : mapping.setRole}
           disabled={isBusy}
         />
-        {reading.lines.length > 0 && (
-          <>
-            <Title order={3}>As understood</Title>
-            <UnderstoodLines lines={reading.lines} isMetric={reading.isMetric} />
-          </>
-        )}
+        {reading.lines.length > 0 && <Understood reading={reading} isWhole={preview.rows.length === preview.row_count} />}
         {findings.length > 0 && (
           <section aria-label="Findings about the columns">
             <Findings findings={findings} />

@@ -1,4 +1,4 @@
-import { takeoffFindings, type Finding, type TakeoffMapping, type TakeoffPreview } from "@takeoff/contracts";
+import { takeoffFindings, type Finding, type TakeoffMapping, type TakeoffPreview, type TakeoffWeightCheck } from "@takeoff/contracts";
 import { isMetricTakeoff, TakeoffReading, type ReadTakeoff, type TakeoffRow } from "@takeoff/takeoff";
 
 /** The lines that are shown as they were understood. */
@@ -22,6 +22,8 @@ export interface PreviewReading extends Pick<ReadTakeoff, "table" | "choices"> {
   /** The counts, as a finding; a warning where there is no line. */
   summary: Finding;
   findings: readonly Finding[];
+  /** Of the weights. */
+  check: TakeoffWeightCheck | undefined;
   /** Lengths are not read, for nothing states their unit. */
   lacksLengthUnit: boolean;
   /** Weights are not read, for nothing states their unit. */
@@ -58,6 +60,7 @@ export function readPreview({ rows, separator }: PreviewTable, mapping: TakeoffM
     lines,
     summary,
     findings,
+    check: understanding.check,
     lacksLengthUnit: has("length_unit_unknown"),
     lacksWeightUnit: has("weight_unit_unknown"),
     lacksDecimalMark: has("decimal_mark_unknown"),

@@ -1,4 +1,4 @@
-import { Table, Text } from "@mantine/core";
+import { Table, Text, Title } from "@mantine/core";
 import {
   KILOGRAMS_PER_POUND,
   lengthInInches,
@@ -10,6 +10,7 @@ import {
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { formatAmount } from "../../shared/format.ts";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
+import { WeightCheck } from "../weight-check/weight-check.tsx";
 import classes from "./mapping.module.css";
 import type { PreviewReading } from "./reading.ts";
 
@@ -48,8 +49,19 @@ function Weight({ weight, isMetric }: { weight: TakeoffWeight; isMetric: boolean
   );
 }
 
-/** The first lines as they are understood. */
-export function UnderstoodLines({ lines, isMetric }: Pick<PreviewReading, "lines" | "isMetric">) {
+/** The first lines as they are understood, and the check of the weights of all rows of the preview. */
+export function Understood({ reading: { lines, isMetric, check }, isWhole }: { reading: PreviewReading; isWhole: boolean }) {
+  return (
+    <>
+      <Title order={3}>As understood</Title>
+      <UnderstoodLines lines={lines} isMetric={isMetric} />
+      {/* The totals of a list are below rows that a part of it does not have. */}
+      {check && <WeightCheck check={isWhole ? check : { ...check, printed: { weight: null, pieces: null } }} isMetric={isMetric} />}
+    </>
+  );
+}
+
+function UnderstoodLines({ lines, isMetric }: Pick<PreviewReading, "lines" | "isMetric">) {
   return (
     <div className={classes.scroller} tabIndex={0} role="region" aria-label="Lines as understood">
       <Table verticalSpacing="xxs" className={classes.table}>

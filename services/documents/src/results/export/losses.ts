@@ -1,7 +1,7 @@
 import { EXPORT_LOSSES, type ExportFormat, type ExportPreflight } from "@takeoff/contracts";
 import { isMetricTakeoff, LINE_FIELDS, type LineField, type Understanding } from "@takeoff/takeoff";
 
-type Understood = Required<Understanding>;
+type Understood = Understanding & Required<Pick<Understanding, "details">>;
 type TradeFormat = Extract<ExportFormat, "kiss" | "bluebeam" | "estimating">;
 /** A sentence with its count; left out when nothing is concerned. */
 type Loss = readonly [sentence: (count: number) => string, count: number];

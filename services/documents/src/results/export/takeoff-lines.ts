@@ -119,5 +119,5 @@ export async function understandingOf(source: ReadableData): Promise<Required<Un
 
 function isComplete(stored: Partial<Understanding>): stored is Required<Understanding> {
   const sizes: Partial<LineDetails["sizes"]> | undefined = stored.details?.sizes;
-  return sizes?.none !== undefined;
+  return sizes?.none !== undefined && stored.check !== undefined;
 }

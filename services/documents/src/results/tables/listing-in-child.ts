@@ -40,8 +40,8 @@ export class ListingInChild implements RowObserver {
 
   /** What the lines add up to; null where they are not listed here, and without a line. */
   result(understanding: Understanding): TakeoffTotals | null {
-    const { details } = understanding;
-    if (!this.isListed || !details || understanding.lines === 0) return null;
-    return this.listing.result(isMetricTakeoff({ lengths: understanding.lengths, details }), "no_pdf");
+    const { details, check } = understanding;
+    if (!this.isListed || !details || !check || understanding.lines === 0) return null;
+    return { ...this.listing.result(isMetricTakeoff(understanding), "no_pdf"), check };
   }
 }

@@ -11,9 +11,10 @@ import {
   SUMMARIZED_SHEETS,
   takeoffSumsSchema,
   takeoffTotalsSchema,
+  weightCheckSchema,
   WEIGHT_MEANINGS,
 } from "@takeoff/contracts";
-import { FINDING_KINDS, OTHER_TABLES, ROLE_REASONS, type ReadTakeoff } from "@takeoff/takeoff";
+import { CHECKED_FAMILIES, FINDING_KINDS, LARGEST_DIFFERENCES, OTHER_TABLES, ROLE_REASONS, type ReadTakeoff } from "@takeoff/takeoff";
 import * as z from "zod";
 import { BATCH_ROWS } from "../extraction/row-batches.ts";
 import { MAX_PAGE } from "../view/line-listing.ts";
@@ -69,6 +70,12 @@ const column = z.object({
   decimalMark: z.enum(keysOf(DECIMAL_MARKS)).nullable(),
 });
 
+const { families, largest } = weightCheckSchema.shape;
+const check = weightCheckSchema.extend({
+  families: z.array(families.element.extend({ name: z.string().max(LIMITS.extractedCell) })).max(CHECKED_FAMILIES + 1),
+  largest: largest.max(LARGEST_DIFFERENCES),
+});
+
 const understanding = z.object({
   lines: count,
   designations: count,
@@ -113,6 +120,7 @@ const understanding = z.object({
     existing: count,
     otherRoles: z.array(role).max(100),
   }),
+  check,
 });
 
 const takeoff: z.ZodType<ReadTakeoff> = z.object({
@@ -151,6 +159,7 @@ const sums = z.array(takeoffSumsSchema.extend({ name: z.string().max(LIMITS.extr
 const totals = takeoffTotalsSchema.extend({
   families: sums,
   by_designation: sums,
+  check: check.optional(),
   sheets: takeoffTotalsSchema.shape.sheets.max(SUMMARIZED_SHEETS + 1),
 });
 

@@ -48,7 +48,9 @@ export class TakeoffIndexer {
     }
     await sheets.flush();
     if (listing.hasTooMany) await this.lines.clear(generation);
-    return listing.result(isMetricTakeoff(await understandingOf(source)), typeof places === "string" ? places : "known");
+    const understanding = await understandingOf(source);
+    const totals = listing.result(isMetricTakeoff(understanding), typeof places === "string" ? places : "known");
+    return { ...totals, check: understanding.check };
   }
 
   private buildSource({ generation, columns, rowCount, batchCount, elementBatchCount, takeoff }: FinishedExtraction): ReadableData {

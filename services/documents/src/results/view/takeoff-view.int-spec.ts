@@ -45,6 +45,7 @@ describe("the view of a takeoff that staff attached", () => {
 
     const { takeoff } = await summaryOf(user, id);
     const all = pieces(steel);
+    expect(takeoff!.check).toBeDefined();
     expect(takeoff).toMatchObject({ places: "found", not_understood: 0, is_metric: false });
     expect(takeoff!.members.pieces).toBe(steel.members.reduce((sum, { quantity }) => sum + quantity, 0));
     expect(takeoff!.sheets.reduce((sum, sheet) => sum + sheet.places, 0)).toBe(all.length);
@@ -56,6 +57,16 @@ describe("the view of a takeoff that staff attached", () => {
         expect([line.mark, places.length]).toEqual([line.mark, drawn.length]);
       }
     }
+  });
+
+  it("compares the stated weights with those of the sections, without a processed PDF too", async () => {
+    const rows = [`B1,2,W18X35,10'-0",700`, `B2,1,W18X40,10'-0",500`, "TOTAL,,,,1200"];
+    const id = await completed({ csv: `Mark,Qty,Designation,Length,Total Wt (lb)\n${rows.join("\n")}\n` });
+    expect((await summaryOf(user, id)).takeoff?.check).toMatchObject({
+      families: [{ name: "W", lines: 2, stated_lb: 1200, computed_lb: 1100 }],
+      largest: [{ row: 3, stated_lb: 500, computed_lb: 400 }],
+      printed: { weight: { printed: 1200, lines: 1200, agrees: true }, pieces: null },
+    });
   });
 
   it("is not found by other organizations, and reports a wrong page only to those who see the document", async () => {

@@ -4,6 +4,7 @@ import { boxSchema, pointSchema } from "../drafts/drafts.ts";
 import { LIMITS } from "../limits.ts";
 import { idSchema, timeSchema } from "../text.ts";
 import { exportedLineSchema } from "./exports.ts";
+import { weightCheckSchema } from "./weight-check.ts";
 
 const count = z.int().nonnegative();
 
@@ -73,6 +74,8 @@ export const takeoffTotalsSchema = z.object({
   not_understood: count,
   /** What was assumed, as sentences, with the lines of members that it concerns. */
   assumed: z.array(z.object({ what: z.string(), lines: count })),
+  /** Missing in what was stored before weights were compared. */
+  check: weightCheckSchema.optional(),
   places: z.enum(Object.keys(TAKEOFF_PLACES) as [TakeoffPlaces, ...TakeoffPlaces[]]),
   /** The sheets that have lines, in their order; `NO_SHEET` last. */
   sheets: z.array(z.object({ page: count, sheet: z.string(), lines: count, places: count })),

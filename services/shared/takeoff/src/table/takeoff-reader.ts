@@ -10,7 +10,7 @@ import { RowReading } from "./lines/row-reading.ts";
 import { findUnitOf } from "./units/unit-column.ts";
 import { RunningSums } from "./lines/running-sums.ts";
 import { isBlank, isSameHeader } from "./rows.ts";
-import type { ReadRow, TableChoices, TakeoffRow } from "./takeoff-row.ts";
+import type { ReadRow, StatedSum, TableChoices, TakeoffRow } from "./takeoff-row.ts";
 
 const GROUP_OF_MARKUPS = /\S \(\d+\)$/;
 const SUBTOTAL = /^(?:grand |sub[ -]?)?(?:total|totals|subtotal)\b|\b(?:sub[ -]?total|grand total)s?\b/i;
@@ -40,11 +40,11 @@ export function takeoffReader(columns: readonly Column[], chosen: TableChoices =
     if (headers.some((header) => header !== "") && isSameHeader(cells, headers)) return later.end();
     const other = later.look(cells);
     if (other) return other;
+    const row = new RowReading(byRole, cells, choices, lengths);
     if (cells.some(isTotal)) {
       sums.end();
-      return { kind: "subtotal" };
+      return { kind: "subtotal", sum: statedSum(row.line(null, null), byRole) };
     }
-    const row = new RowReading(byRole, cells, choices, lengths);
     if (isMarkupList && row.text("markup_id") === "") return { kind: "group" };
     // Revu sums up the markups of each subject above them: `W16x26 (3)`.
     if (GROUP_OF_MARKUPS.test(row.text("subject")) && row.text("designation") === "" && row.text("mark") === "") return { kind: "group" };
@@ -54,7 +54,7 @@ export function takeoffReader(columns: readonly Column[], chosen: TableChoices =
     // A title between the lines, such as the name of a group, fills one cell.
     const filled = cells.filter((cell) => cell.trim() !== "").length;
     if (!isLine || (filled === 1 && columns.length > 2 && !line.designation)) return { kind: "group" };
-    if (sums.isSum(line, cells.some(isWord))) return { kind: "subtotal" };
+    if (sums.isSum(line, cells.some(isWord))) return { kind: "subtotal", sum: statedSum(line, byRole) };
     sums.add(line);
     later.begin();
     return { kind: "line", line };
@@ -64,6 +64,12 @@ export function takeoffReader(columns: readonly Column[], chosen: TableChoices =
 /** Whether a cell is none of a number with its unit. */
 function isWord(cell: string): boolean {
   return /^[^\d.,-]*\p{L}/u.test(cell.trim());
+}
+
+/** What a row that sums up lines states. Without a column of pieces, those of a designation are no sum. */
+function statedSum({ quantity, isMultiplied, totalWeight, pieceWeight }: TakeoffRow, columns: ReadonlyMap<Role, Column>): StatedSum {
+  const pieces = columns.has("qty") && !isMultiplied && quantity !== null && quantity > 0 ? quantity : null;
+  return { pieces, weight: [totalWeight, pieceWeight].find((weight) => weight?.source === "stated") ?? null };
 }
 
 /** Whether a cell names the row as a sum. */

@@ -66,7 +66,15 @@ export type ReadRow =
   | { kind: "line"; line: TakeoffRow }
   /** A header of other columns: the rows below it are not read. */
   | { kind: "header"; isOther?: boolean }
-  | { kind: Exclude<RowKind, "line" | "header"> };
+  | { kind: "subtotal"; sum?: StatedSum }
+  | { kind: Exclude<RowKind, "line" | "header" | "subtotal"> };
+
+/** What a row that sums up lines states of them, as far as it does. */
+export interface StatedSum {
+  pieces: number | null;
+  /** Under the weights of all pieces, or under those of one. */
+  weight: TakeoffWeight | null;
+}
 
 /** What a column holds whose name says only "Weight" or "Unit weight". */
 export type WeightMeaning = "piece" | "all" | "foot";

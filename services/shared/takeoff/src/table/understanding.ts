@@ -4,6 +4,7 @@ import { rememberTexts } from "../repeated-texts.ts";
 import { isHardware } from "../sections/section.ts";
 import type { Column } from "./columns/columns.ts";
 import { isWholeQuantity, LineDetailsCounter, type LineDetails } from "./lines/line-details.ts";
+import { WeightCheckCounter, type WeightCheck } from "./lines/weight-check.ts";
 import { isTooLong } from "./lines/piece-lengths.ts";
 import { OTHER_TABLES, type OtherTable } from "./other-table.ts";
 import { isChildItem } from "./lines/nesting.ts";
@@ -73,6 +74,8 @@ export interface Understanding {
   findings: readonly TakeoffFinding[];
   /** What formats of other programs may be unable to hold; missing in what was stored before it was counted. */
   details?: LineDetails;
+  /** Missing in what was stored before it was counted. */
+  check?: WeightCheck;
 }
 
 /** The most rows that a finding names; the others are counted. */
@@ -125,6 +128,7 @@ export class UnderstandingCounter {
 
   private readonly details: LineDetailsCounter;
   private readonly repeated = new RepeatedLines();
+  private readonly check = new WeightCheckCounter();
 
   /**
    * @param columns as the rows are read by
@@ -149,6 +153,7 @@ export class UnderstandingCounter {
   /** @param rowNumber in the file, counted from 1 */
   add(row: ReadRow, rowNumber: number): void {
     this.rows[row.kind]++;
+    this.check.add(row, rowNumber);
     if (row.kind === "header" && row.isOther) this.note("other_table_below", rowNumber);
     if (row.kind === "group" || row.kind === "subtotal") this.repeated.endGroup();
     if (row.kind !== "line") return;
@@ -183,6 +188,7 @@ export class UnderstandingCounter {
       rows: { ...this.rows },
       findings: [...this.findings].map(([kind, finding]) => toFinding(kind, finding)),
       details: this.details.result(),
+      check: this.check.result(),
     };
   }
 

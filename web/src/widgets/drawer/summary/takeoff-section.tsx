@@ -7,6 +7,7 @@ import { formatAmount, formatCount } from "../../../shared/format.ts";
 import { ErrorBanner } from "../../../shared/ui/feedback/error-banner.tsx";
 import { LAYOUT } from "../../../shared/ui/sizes.ts";
 import { useTakeoffSummary } from "../../takeoff-view/use-takeoff.ts";
+import { WeightCheck } from "../../weight-check/weight-check.tsx";
 import { useShowTakeoff } from "../address/use-open-document.ts";
 import { DescriptionList, DrawerSection } from "../overview/description-list.tsx";
 import { listMeasures, type Measure } from "./measures.ts";
@@ -59,6 +60,7 @@ function Summary({ document, takeoff }: { document: Document; takeoff: TakeoffTo
         </Button>
       </Group>
       <TakeoffNotes takeoff={takeoff} />
+      {takeoff.check && <WeightCheck check={takeoff.check} isMetric={takeoff.is_metric} />}
       <SegmentedControl
         size="xs"
         aria-label="Bars show"

@@ -98,6 +98,11 @@ describe("the sheets of a takeoff", () => {
       "1 line has a designation that is not understood.",
       "Short tons are of 2,000 lb, tonnes of 1,000 kg. Lengths and weights are those of all pieces.",
     ]);
+    expect(of("Check").map(({ Name }) => Name)).toEqual([
+      "W: stated 1,750 lb · computed 1,750 lb · 0 % (1 line)",
+      "No line differs by more than 2 % and its rounding.",
+      "Not compared: 7 lines without a stated weight.",
+    ]);
     expect(of("Designation").map(({ Name, Pieces }) => [Name, Pieces])).toEqual([
       ["(not understood)", 1],
       ["HEA200", 1],
@@ -150,6 +155,7 @@ describe("the sheets of a takeoff", () => {
       "Summary",
       "Summary 2",
       "Summary 3",
+      "Summary 4",
       "Hardware",
     ]);
     expect([...found.get("Takeoff")!, ...found.get("Takeoff 2")!].map(({ Row }) => Row)).toEqual([2, 3, 4, 5, 6, 7]);
@@ -165,10 +171,10 @@ describe("the summary of a takeoff", () => {
     });
     const table = ["W18X35", "W18X40", "W10X12", "W12X26", "W18X35"].map((section) => ["1", section, `10'-0"`]);
     for (const row of [["Qty", "Section", "Length"], ...table]) reading.add(row);
-    reading.result();
+    const { understanding } = reading.result();
     const rows: string[][] = [];
-    for await (const batch of batchesOf(summary.rows(), 2)) rows.push(...batch);
-    expect(rows.every((row) => row.length === SUMMARY_HEADER.length || row[0] === "Note")).toBe(true);
+    for await (const batch of batchesOf(summary.rows(understanding), 2)) rows.push(...batch);
+    expect(rows.every((row) => row.length === SUMMARY_HEADER.length || row[0] === "Note" || row[0] === "Check")).toBe(true);
     expect(rows.filter(([of]) => of === "Designation").map(([, name, lines]) => [name, lines])).toEqual([
       ["W18X35", "2"],
       ["W18X40", "1"],

@@ -1,5 +1,5 @@
-import { EXPORT_NOTES, POUNDS_PER_TON, SUMMARY_NAMES } from "@takeoff/contracts";
-import { INCHES_PER_UNIT, KILOGRAMS_PER_POUND, type TakeoffRow } from "@takeoff/takeoff";
+import { describeWeightCheck, EXPORT_NOTES, POUNDS_PER_TON, SUMMARY_NAMES, type Finding } from "@takeoff/contracts";
+import { INCHES_PER_UNIT, isMetricTakeoff, KILOGRAMS_PER_POUND, type TakeoffRow, type Understanding } from "@takeoff/takeoff";
 import { rounded } from "../../takeoff-part.ts";
 import { isAssumed } from "../../assumed-values.ts";
 import { NamedSums, Sums, type Summed } from "../../sums.ts";
@@ -85,12 +85,13 @@ export class TakeoffSummary {
     if (line.totalWeight?.source === "computed") this.computed++;
   }
 
-  /** The rows below `SUMMARY_HEADER`. */
-  *rows(): Generator<string[]> {
+  /** The rows below `SUMMARY_HEADER`. @param understanding of the takeoff, with the check of its weights */
+  *rows(understanding: Pick<Understanding, "lengths" | "details" | "check">): Generator<string[]> {
     yield writeRow("Total", "Members", this.members);
     if (this.existing.lines > 0) yield writeRow("Total", "Existing members", this.existing);
     if (this.hasHardware) yield writeRow("Total", "Hardware", this.hardware);
     for (const note of this.notes()) yield ["Note", note];
+    for (const { message } of describeCheck(understanding)) yield ["Check", message];
     yield* writeNamed("Designation", this.designations);
     yield* writeNamed("Grade", this.grades);
     yield* writeNamed("Grade, assumed", this.assumedGrades);
@@ -109,6 +110,12 @@ export class TakeoffSummary {
       ...(this.assumedGrades.others ? [EXPORT_NOTES.others("assumed grades")] : []),
     ];
   }
+}
+
+function describeCheck({ check, ...understanding }: Parameters<TakeoffSummary["rows"]>[0]): Finding[] {
+  if (!check) return [];
+  const [factor, unit] = isMetricTakeoff(understanding) ? [KILOGRAMS_PER_POUND, "kg"] : [1, "lb"];
+  return describeWeightCheck(check, (pounds) => `${(pounds * factor).toLocaleString("en-US", { maximumFractionDigits: 2 })} ${unit}`);
 }
 
 /** Batches of the rows, as sheets take them. */

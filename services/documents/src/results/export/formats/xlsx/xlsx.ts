@@ -4,6 +4,7 @@ import { AppError, EXPORT_SHEETS } from "@takeoff/contracts";
 import { TAKEOFF_HEADERS } from "@takeoff/takeoff";
 import { ZipFile } from "yazl";
 import type { Batches, ExportSource } from "../../export-source.ts";
+import { understandingOf } from "../../takeoff-lines.ts";
 import { HARDWARE_COLUMNS, hardwareRows, hasLines, lineSheet, MEMBER_COLUMNS, memberRows } from "./line-sheets.ts";
 import { METADATA_HEADER, metadataRows } from "./metadata-rows.ts";
 import { SHEET_COLUMNS, SHEET_ROWS } from "./columns-and-rows.ts";
@@ -74,7 +75,9 @@ async function writeTakeoff(
   if (!(await hasLines(source))) return;
   const summary = new TakeoffSummary();
   await addPages(EXPORT_SHEETS.takeoff, memberRows(source, summary), lineSheet(MEMBER_COLUMNS));
-  await addPages(EXPORT_SHEETS.summary, batchesOf(summary.rows()), (page) => sheetXml(SUMMARY_HEADER, page, SUMMARY_TEXTS));
+  await addPages(EXPORT_SHEETS.summary, batchesOf(summary.rows(await understandingOf(source))), (page) =>
+    sheetXml(SUMMARY_HEADER, page, SUMMARY_TEXTS),
+  );
   if (summary.hasHardware) await addPages(EXPORT_SHEETS.hardware, hardwareRows(source), lineSheet(HARDWARE_COLUMNS));
 }
 
