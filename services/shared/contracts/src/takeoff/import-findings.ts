@@ -2,6 +2,8 @@ import { error, figure, info, plural, warning, type Sentence } from "./finding-s
 
 const listedNames = (names: readonly string[]): string => names.map((name) => `\u201c${name}\u201d`).join(", ");
 
+const listed = (texts: readonly string[], more: number): string => texts.join(", ") + (more > 0 ? ` and ${figure(more)} more` : "");
+
 /** Findings of an imported file: what was left out of it, and choices that were made. `row` counts from 1, as the program shows it. */
 export const IMPORT_FINDINGS = {
   sheetRead: (sheet: string, others: number) =>
@@ -64,6 +66,22 @@ export const IMPORT_FINDINGS = {
     warning(
       "import_nc1_mark_repeated",
       `Several NC1 files state the same piece mark: ${listedNames(marks)}${more > 0 ? ` and ${figure(more)} more` : ""}. All of them were read: a piece that has two files is counted twice.`,
+    ),
+  /** @param pieces each its profile with the file and the row */
+  nc1ProfilesUnread: (pieces: readonly string[], more: number) =>
+    warning(
+      "import_nc1_profiles",
+      `Profiles that name no known section, kept as written: ${listed(pieces, more)}. Which sections are they?`,
+    ),
+  nc1SizesDiffer: (pieces: readonly string[], more: number) =>
+    warning(
+      "import_nc1_sizes",
+      `Profiles that contradict the sizes in the headers of their files: ${listed(pieces, more)}. The profiles were read: check which of the two is right.`,
+    ),
+  nc1WeightsDiffer: (pieces: readonly string[], more: number) =>
+    warning(
+      "import_nc1_weights",
+      `Plates whose files state a weight that is neither kg/m nor kg/m\u00b2 of their sizes: ${listed(pieces, more)}. It was not read: weights follow from the sizes.`,
     ),
   zipOtherFiles: (names: readonly string[], more: number) =>
     info(

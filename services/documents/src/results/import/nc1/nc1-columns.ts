@@ -1,11 +1,10 @@
 import type { TakeoffMapping, TakeoffRole } from "@takeoff/contracts";
-import type { Nc1Header } from "./nc1-header.ts";
-import { nameSection, type Nc1Unit } from "./nc1-sections.ts";
+import type { Nc1Piece } from "./nc1-sections.ts";
 
 interface Nc1Column {
   header: string;
   role: TakeoffRole | null;
-  cell: (header: Nc1Header, filename: string, unit: Nc1Unit) => string;
+  cell: (piece: Nc1Piece, filename: string) => string;
 }
 
 /** What the table that is made of NC1 files holds; the length is that of the finished piece. */
@@ -13,7 +12,7 @@ const COLUMNS: readonly Nc1Column[] = [
   { header: "Drawing", role: "drawing_no", cell: ({ drawing }) => drawing },
   { header: "Mark", role: "mark", cell: ({ mark }) => mark },
   { header: "Quantity", role: "qty", cell: ({ quantity }) => quantity },
-  { header: "Section", role: "designation", cell: (header, _, unit) => nameSection(header, unit) },
+  { header: "Section", role: "designation", cell: ({ section }) => section },
   { header: "Grade", role: "grade", cell: ({ grade }) => grade },
   { header: "Length (mm)", role: "length", cell: ({ length }) => length },
   { header: "Weight (kg/m)", role: "wt_per_ft", cell: ({ weight }) => weight },
@@ -43,7 +42,7 @@ export const NC1_MAPPING: TakeoffMapping = {
   decimal_mark: ".",
 };
 
-/** The row of one file. @param unit of the sizes of plates in the takeoff that the file is a part of */
-export function nc1Row(header: Nc1Header, filename: string, unit: Nc1Unit): string[] {
-  return COLUMNS.map(({ cell }) => cell(header, filename, unit));
+/** The row of one file. */
+export function nc1Row(piece: Nc1Piece, filename: string): string[] {
+  return COLUMNS.map(({ cell }) => cell(piece, filename));
 }

@@ -22,7 +22,7 @@ export interface Nc1Header {
   flangeThickness: string;
   webThickness: string;
   radius: string;
-  /** In kg/m; empty where it is not stated or 0. */
+  /** In kg/m, of plates often in kg/m²; empty where it is not stated or 0. */
   weight: string;
   /** In m²/m. */
   paintSurface: string;
@@ -42,6 +42,8 @@ const BLOCK = /^(?:ST|EN|BO|SI|AK|IK|PU|KO|SC|TO|UE|PR|KA)\s*$/;
 const END = /^EN[ \t]*$/m;
 /** Where the header is looked for, in UTF-16 code units: more than any has with its comments. The holes behind it may be thousands of lines. */
 const HEAD_CHARACTERS = 65_536;
+/** What programs write into a line of text that has none. */
+const NO_TEXT = /^-*$/;
 const COMMENT = "**";
 const WHOLE = /^[1-9]\d{0,6}$/;
 const NUMBER = /^[+-]?(?:\d{1,9}(?:\.\d{0,9})?|\.\d{1,9})$/;
@@ -123,7 +125,7 @@ function headerOf(values: readonly string[]): Nc1Header {
     paintSurface: number(16),
     notes: values
       .slice(FIRST_TEXT, LAST_LINE)
-      .filter((text) => text !== "")
+      .filter((text) => !NO_TEXT.test(text))
       .join("; "),
   };
 }

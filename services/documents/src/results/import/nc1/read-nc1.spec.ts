@@ -125,10 +125,68 @@ describe("an imported NC1 file", () => {
     });
   });
 
+  describe("a piece by the code and the sizes of its header", () => {
+    const piece = (profile: string, code: string, sizes: readonly number[], weight = 0, grade = "S235JR"): string => {
+      const values = [profile, code, "1000.00", ...[0, 1, 2, 3, 4].map((place) => sizes[place] ?? 0), weight];
+      return values.reduce((text: string, value, index) => withLine(7 + index, String(value), text), withLine(5, grade));
+    };
+    const HEA200 = [190, 200, 10, 6.5, 18];
+    const W16X26 = [398.8, 139.7, 8.76, 6.35, 10];
+    const SHEET = [212.4, 15, 15, 15];
+
+    it.each([
+      // Plates: the width in either line, the weight in kg/m or kg/m².
+      [piece("BL 12", "B", [150, 0, 0, 12], 94.2), "PL12X150 mm", "", "BL 12", ""],
+      [piece("B250*16", "B", [250, 16, 16, 16], 125.6), "PL16X250 mm", "", "B250*16", ""],
+      [piece("180.5x10 PL", "B", [10, 180.5, 0, 10]), "PL10X180.5 mm", "", "180.5x10 PL", ""],
+      [piece("BL 12.7", "B", [203.2, 0, 0, 12.7]), "PL1/2X8", "", "BL 12.7", ""],
+      [piece("PL15*212.4", "B", SHEET, 120), "PL15*212.4 mm", "", "", ""],
+      [piece("PL15*212.4", "B", SHEET, 25.01), "PL15*212.4 mm", "25.01", "", ""],
+      [piece("PL15*212.4", "B", SHEET, 60), "PL15*212.4 mm", "", "", "weights"],
+      [piece("PL10*200", "B", [200, 0, 0, 10], 27, "6061-T6"), "PL10*200 mm", "5.400", "", ""],
+      [piece("PL10*150", "B", [200, 0, 0, 10]), "PL10*150", "", "", "sizes"],
+      // Two widths, and no number that tells.
+      [piece("BL 12", "B", [150, 200, 0, 12], 94.2), "BL 12", "", "", "profiles"],
+      [piece("RU24", "RU", [24, 24], 3.55), "RB24 mm", "3.55", "RU24", ""],
+      [piece("RD6", "RU", [6, 6]), "RD6 mm", "", "", ""],
+      [piece("88.9/4", "RO", [88.9, 88.9, 4, 4]), "CHS88.9X4", "", "88.9/4", ""],
+      [piece("QR100*5", "M", [100, 100, 5, 5], 14.7), "SHS100X100X5", "14.7", "QR100*5", ""],
+      [piece("KKR120*80*5", "M", [120, 80, 5, 5]), "KKR120*80*5", "", "", ""],
+      [piece("W120-80-10", "L", [120, 80, 10, 10]), "L120X80X10", "", "W120-80-10", ""],
+      [piece("T80", "T", [80, 80, 9, 9, 9]), "T80X80X9", "", "T80", ""],
+      [piece("HEA200", "I", HEA200), "HEA200", "", "", ""],
+      [piece("UPN160", "U", [160, 65, 10.5, 7.5, 10.5]), "UPN160", "", "", ""],
+      // Of the same mass per length, and of other heights.
+      [piece("IPE300", "I", HEA200), "IPE300", "", "", "sizes"],
+      [piece("W12X26", "I", W16X26), "W12X26", "", "", "sizes"],
+      [piece("W16X26", "I", W16X26), "W16X26", "", "", ""],
+      [piece("PIPE4STD", "RO", [114.3, 114.3, 6.02, 6.02]), "PIPE4STD", "", "", ""],
+      [piece("HI400", "I", [400, 200, 10, 8]), "HI400", "", "", "profiles"],
+      [piece("CC200*70*20*2", "C", [200, 70, 2, 2, 3], 5.73), "CC200*70*20*2", "5.73", "", "profiles"],
+    ])(
+      "has the section, the weight and the notes of case %#, and a finding where one of them is open",
+      async (text, section, weight, notes, said) => {
+        const table = await imported("a.nc1", text);
+        const cells = cellsByName(table)[0];
+        expect([cells?.["Section"], cells?.["Weight (kg/m)"], cells?.["Notes"]]).toEqual([section, weight, notes]);
+        expect(table.codes).toEqual(["import_nc1_files", ...(said === "" ? [] : [`import_nc1_${said}`])]);
+      },
+    );
+
+    it("is named with its file and row where it is open", async () => {
+      const files = Object.fromEntries(
+        [0, 1, 2, 3, 4, 5, 6].map((index) => [`${index}.nc1`, piece(`ZS20${index}*2`, "SO", [200, 74, 2, 2])]),
+      );
+      const { findings } = await imported("a.zip", zip(files));
+      expect(findings[1]?.message).toContain("ZS200*2 (0.nc1, row 2), ZS201*2 (1.nc1, row 3)");
+      expect(findings[1]?.message).toContain("(4.nc1, row 6) and 2 more");
+    });
+  });
+
   it("reads the saw length apart, texts at the end, values without blanks, and comments between them", async () => {
     const saw = cellsByName(await imported("a.nc1", withLine(9, "6273.80,   6300.00")))[0];
     expect([saw?.["Length (mm)"], saw?.["Saw Cut (mm)"]]).toEqual(["6273.80", "6300.00"]);
-    const texts = cellsByName(await imported("a.nc1", withLine(22, "Träger", withLine(21, "galvanized"))))[0];
+    const texts = cellsByName(await imported("a.nc1", withLine(23, "-", withLine(22, "Träger", withLine(21, "galvanized")))))[0];
     expect(texts?.["Notes"]).toBe("galvanized; Träger");
     const plain = BEAM.replace(/^ +/gm, "").replace("A992", "**\n** a comment\nA992").replaceAll("\n", "\r\n");
     expect((await imported("a.nc1", `** made by a program\r\n\r\n${plain}`)).rows).toEqual((await imported("a.nc1", BEAM)).rows);

@@ -5,7 +5,7 @@ import { importError, inMemory } from "../import-error.ts";
 import { ZipPackage, type ZipRules } from "../zip/zip-package.ts";
 import { NC1_HEADERS, nc1Row } from "./nc1-columns.ts";
 import { readNc1Header, UnreadableNc1, type Nc1Header } from "./nc1-header.ts";
-import { chooseNc1Unit } from "./nc1-sections.ts";
+import { chooseNc1Unit, readPiece, type Nc1Doubt, type Nc1Piece } from "./nc1-sections.ts";
 
 const RULES: ZipRules = {
   maxEntries: LIMITS.archiveEntries,
@@ -29,8 +29,9 @@ export async function* readNc1File(filename: string, source: AsyncIterable<Buffe
   const name = cleanFilename(filename);
   const header = headerOf(name, bytes);
   yield [...NC1_HEADERS];
-  yield nc1Row(header, name, chooseNc1Unit([header]));
-  findings.push(IMPORT_FINDINGS.nc1Files(1));
+  const piece = readPiece(header, chooseNc1Unit([header]));
+  yield nc1Row(piece, name);
+  findings.push(IMPORT_FINDINGS.nc1Files(1), ...describeDoubts([{ ...piece, file: name }]));
 }
 
 /**
@@ -55,8 +56,9 @@ export async function* readNc1Archive(bytes: Buffer, findings: Finding[]): Async
   // All files together tell the unit in which plates are named.
   const unit = chooseNc1Unit(headers);
   yield [...NC1_HEADERS];
-  for (const [index, header] of headers.entries()) yield nc1Row(header, cleanFilename(read[index] ?? ""), unit);
-  findings.push(IMPORT_FINDINGS.nc1Files(read.length), ...files.findings());
+  const pieces = headers.map((header, index) => ({ ...readPiece(header, unit), file: cleanFilename(read[index] ?? "") }));
+  for (const piece of pieces) yield nc1Row(piece, piece.file);
+  findings.push(IMPORT_FINDINGS.nc1Files(read.length), ...describeDoubts(pieces), ...files.findings());
   const others = names.filter((name) => !isNc1Name(name)).map(cleanFilename);
   if (others.length > 0) findings.push(IMPORT_FINDINGS.zipOtherFiles(others.slice(0, MAX_NAMED), Math.max(0, others.length - MAX_NAMED)));
 }
@@ -75,6 +77,24 @@ function headerOf(name: string, bytes: Buffer): Nc1Header {
     if (error instanceof UnreadableNc1) throw importError(IMPORT_ERRORS.nc1(name, error.fault), error);
     throw error;
   }
+}
+
+const DOUBTS: readonly [Nc1Doubt, (pieces: readonly string[], more: number) => Finding][] = [
+  ["unread", IMPORT_FINDINGS.nc1ProfilesUnread],
+  ["sizes", IMPORT_FINDINGS.nc1SizesDiffer],
+  ["weight", IMPORT_FINDINGS.nc1WeightsDiffer],
+];
+/** The header of the table is its first row. */
+const FIRST_ROW = 2;
+
+/** @param pieces of all rows in their order */
+function describeDoubts(pieces: readonly (Nc1Piece & { file: string })[]): Finding[] {
+  return DOUBTS.flatMap(([doubt, describe]) => {
+    const named = pieces.flatMap(({ doubts, profile, file }, index) =>
+      doubts.includes(doubt) ? [`${profile} (${file}, row ${index + FIRST_ROW})`] : [],
+    );
+    return named.length === 0 ? [] : [describe(named.slice(0, MAX_NAMED), Math.max(0, named.length - MAX_NAMED))];
+  });
 }
 
 /** The files of each mark: the same piece may lie in two folders of an archive, and would be counted twice. */
