@@ -17,7 +17,7 @@ export * from "./sections/weight.ts";
 export * from "./table/columns/columns.ts";
 export * from "./table/find-table.ts";
 export * from "./table/columns/header-name.ts";
-export { KISS_DETAIL, restoreKissSize } from "./table/kiss-table.ts";
+export { findKissWeight, KISS_DETAIL, readKissDetail, type KissWeight } from "./table/kiss-table.ts";
 export * from "./table/lines/line-details.ts";
 export * from "./table/lines/weight-check.ts";
 export * from "./table/mapping.ts";

@@ -22,6 +22,12 @@ const TYPES: Partial<Record<Family, string>> = {
 const HIGH_STRENGTH = /\b(?:A ?325|A ?490|F ?1852|F ?2280|F ?3125|TC)|\bH\.?S\b|HIGH STRENGTH/;
 const MACHINE_BOLT = /\bA ?307|\bMACHINE\b/;
 
+/** Whether a grade is that of bolts. */
+export function namesBolt(grade: string): boolean {
+  const text = grade.toUpperCase();
+  return HIGH_STRENGTH.test(text) || MACHINE_BOLT.test(text);
+}
+
 /**
  * The type of a section in a KISS file: `W`, `PI`, `HS`. Empty for what KISS has no type for, and for a bolt of which neither the
  * designation nor the grade tells whether it is a high-strength bolt or a machine bolt.

@@ -7,7 +7,7 @@ import { exportOf, written } from "../../../test/tables/exported.ts";
 import { imported } from "../../../test/tables/imported.ts";
 import { splits } from "../../../test/tables/sources.ts";
 import { writeKiss } from "../export/formats/kiss.ts";
-import { cellsByName, readSample } from "../../../test/takeoffs/read-sample.ts";
+import { cellsByName, readSample, sampleBytes } from "../../../test/takeoffs/read-sample.ts";
 import { KISS_HEADERS, KISS_MAPPING, METRIC_SIZE } from "./kiss.ts";
 
 const FILE = [
@@ -66,6 +66,27 @@ describe("an imported KISS file", () => {
       Number(cells["Length (mm)"]),
     ]);
     expect(facts).toEqual(truth.lines.map(({ drawing, mark, qty, grade, length_mm }) => [drawing, mark, qty, grade, length_mm]));
+  });
+
+  it("puts weights that stand in front of the finish behind all other values, and says so", async () => {
+    const { rows, findings } = await imported(
+      "job.kss",
+      (await sampleBytes("kiss/kiss-weight-column.kss")).toString().replace("BEAM", "BEAM,a,b"),
+    );
+    expect(rows[0]).toEqual([...KISS_HEADERS, "Weight Each (lb)"]);
+    expect(readHeaderName("Weight Each (lb)")).toMatchObject({ role: "piece_weight", weightUnit: "lb" });
+    expect(rows.slice(1).map((cells) => cells.slice(8))).toEqual([
+      ["5638.80", "PRIMER", "BEAM", "481.00", "a", "b"],
+      ["3352.80", "", "COLUMN", "209.22"],
+      ["254.00", "", "CLIP", "8.51"],
+    ]);
+    expect(findings.map(({ message }) => message)).toEqual([expect.stringContaining("“Weight Each (lb)”")]);
+  });
+
+  it("names the first row of a round bar under the type of bolts", async () => {
+    const { rows, findings } = await imported("job.kss", await sampleBytes("kiss/kiss-hs-round-bar.kss"));
+    expect(rows[3]?.slice(5, 8)).toEqual(["RB", "7/8", ""]);
+    expect(findings.map(({ message }) => message)).toEqual([expect.stringMatching(/^1 line .*row 4\)\.$/)]);
   });
 
   it("keeps the flag for metric sizes in the header of the sizes", async () => {

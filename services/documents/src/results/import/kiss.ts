@@ -1,5 +1,5 @@
 import { IMPORT_FINDINGS, type Finding, type TakeoffMapping } from "@takeoff/contracts";
-import { KISS_DETAIL, restoreKissSize } from "@takeoff/takeoff";
+import { findKissWeight, KISS_DETAIL, readKissDetail, SAMPLE_ROWS, type KissWeight } from "@takeoff/takeoff";
 import { parse } from "csv-parse/sync";
 
 /** The headers of the CSV that is made from detail lines. */
@@ -26,6 +26,11 @@ const SIZE = HEADERS.size;
 export const METRIC_SIZE = `${SIZE} (metric)`;
 /** The place of the flag in the header line behind its `H` (KISS 1.1): job, name, customer, date, time, metric sizes. */
 const METRIC_FLAG = 5;
+
+/** Where a program writes weights in front of the finish, they are in a column of their own behind all others. */
+const WEIGHT_HEADERS: Readonly<Record<KissWeight["role"], string>> = { piece_weight: "Weight Each", total_weight: "Total Weight" };
+const FINISH = KISS_DETAIL.indexOf("finish");
+const SHAPE = KISS_DETAIL.indexOf("shape");
 
 /** What the format says of the columns: a file with more bolts than beams would leave it open which column holds shapes. */
 export const KISS_MAPPING: TakeoffMapping = {
@@ -61,24 +66,24 @@ export async function* readKiss(text: AsyncIterable<string>, findings: Finding[]
   const others = new Map<string, number>();
   let separator = ",";
   let number = 0;
-  let isMetric = false;
-  let hasHeader = false;
+  const details = new KissDetails();
   const unreadable = { count: 0, first: 0 };
   for await (const line of linesOf(text)) {
     // A spreadsheet may have saved the file with its own separator.
     if (++number === 1) separator = BEGIN.exec(line)?.[1] ?? separator;
     const [record = "", ...values] = valuesOf(line, separator);
     const kind = record.trim().toUpperCase();
-    if (kind === "H" && !hasHeader) isMetric = values[METRIC_FLAG]?.trim().toUpperCase() === "T";
+    if (kind === "H") details.readHeader(values);
     if (kind === "D") {
-      if (!hasHeader) yield headersOf(isMetric);
-      hasHeader = true;
-      yield [...restoreKissSize(values)];
-    } else if (Object.hasOwn(OTHER_RECORDS, kind)) others.set(kind, (others.get(kind) ?? 0) + 1);
+      yield* details.add(values);
+      continue;
+    }
+    yield* details.pass();
+    if (Object.hasOwn(OTHER_RECORDS, kind)) others.set(kind, (others.get(kind) ?? 0) + 1);
     else if (!EXPECTED.has(kind) && !kind.startsWith("*") && unreadable.count++ === 0) unreadable.first = number;
   }
-  if (!hasHeader) yield headersOf(isMetric);
-  if (isMetric) findings.push(IMPORT_FINDINGS.kissMetricSizes(METRIC_SIZE));
+  yield* details.end();
+  findings.push(...details.findings());
   if (others.size > 0) {
     const named = [...others].sort(([a], [b]) => (a < b ? -1 : 1));
     findings.push(
@@ -88,8 +93,67 @@ export async function* readKiss(text: AsyncIterable<string>, findings: Finding[]
   if (unreadable.count > 0) findings.push(IMPORT_FINDINGS.kissLinesUnreadable(unreadable.count, unreadable.first));
 }
 
-function headersOf(isMetric: boolean): string[] {
-  return KISS_HEADERS.map((header) => (isMetric && header === SIZE ? METRIC_SIZE : header));
+/** Records of other kinds, such as holes and welds, between the details that are held. */
+const MAX_PASSED = 10 * SAMPLE_ROWS;
+
+/** Makes rows of detail lines. The first of them are held until they tell what stands in the place of the finish. */
+class KissDetails {
+  private isMetric = false;
+  private weight: KissWeight | null = null;
+  private sample: string[][] | null = [];
+  private passed = 0;
+  private rows = 0;
+  private readonly roundBars = { count: 0, first: 0 };
+
+  readHeader(values: readonly string[]): void {
+    if (this.sample?.length === 0) this.isMetric = values[METRIC_FLAG]?.trim().toUpperCase() === "T";
+  }
+
+  *add(values: string[]): Generator<string[]> {
+    if (!this.sample) yield this.rowOf(values);
+    else if (this.sample.push(values) === SAMPLE_ROWS) yield* this.end();
+  }
+
+  /** Takes note of a record of another kind: what is held does not wait for its next line through all of a file. */
+  *pass(): Generator<string[]> {
+    if (this.sample && this.sample.length > 0 && ++this.passed === MAX_PASSED) yield* this.end();
+  }
+
+  /** Yields what is held, with the header in front of it. */
+  *end(): Generator<string[]> {
+    if (!this.sample) return;
+    const held = this.sample;
+    this.sample = null;
+    this.weight = findKissWeight(held);
+    const headers = KISS_HEADERS.map((header) => (this.isMetric && header === SIZE ? METRIC_SIZE : header));
+    this.rows = 1;
+    yield this.weight ? [...headers, weightHeader(this.weight)] : headers;
+    for (const values of held) yield this.rowOf(values);
+  }
+
+  findings(): Finding[] {
+    const { count, first } = this.roundBars;
+    return [
+      ...(this.isMetric ? [IMPORT_FINDINGS.kissMetricSizes(METRIC_SIZE)] : []),
+      ...(this.weight ? [IMPORT_FINDINGS.kissWeights(weightHeader(this.weight))] : []),
+      ...(count > 0 ? [IMPORT_FINDINGS.kissRoundBars(count, first)] : []),
+    ];
+  }
+
+  private rowOf(values: readonly string[]): string[] {
+    this.rows++;
+    const read = readKissDetail(values, this.weight ? FINISH + 1 : FINISH);
+    if (read[SHAPE] !== values[SHAPE] && this.roundBars.count++ === 0) this.roundBars.first = this.rows;
+    if (!this.weight) return read;
+    const [weight = ""] = read.splice(FINISH, 1);
+    // Values behind the remarks stay behind the weight.
+    while (read.length < KISS_DETAIL.length) read.push("");
+    return read.toSpliced(KISS_DETAIL.length, 0, weight);
+  }
+}
+
+function weightHeader({ role, unit }: KissWeight): string {
+  return `${WEIGHT_HEADERS[role]} (${unit})`;
 }
 
 /** KISS knows no quotes, and sizes have inch marks; but a spreadsheet that saved the file may have quoted values. */

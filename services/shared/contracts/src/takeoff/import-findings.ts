@@ -58,6 +58,16 @@ export const IMPORT_FINDINGS = {
     info("import_kiss_records", `Only the detail lines of the KISS file were read, not: ${records.join(", ")}.`),
   kissMetricSizes: (column: string) =>
     info("import_kiss_metric", `The header of the KISS file states metric sizes: they are in the column ${listedNames([column])}.`),
+  kissWeights: (column: string) =>
+    info(
+      "import_kiss_weights",
+      `In the place of the finish the KISS file has weights: they are in the column ${listedNames([column])}, and the finish is the next value.`,
+    ),
+  kissRoundBars: (lines: number, row: number) =>
+    info(
+      "import_kiss_round_bars",
+      `${plural(lines, "line")} of the type HS, that of bolts, read as round bars, as the grade or the remarks say (first: row ${figure(row)}).`,
+    ),
   kissLinesUnreadable: (lines: number, line: number) =>
     warning("import_kiss_lines", `${plural(lines, "line")} of an unknown kind, not read (first: line ${figure(line)}).`),
   nc1Files: (files: number) =>

@@ -74,7 +74,7 @@ export function findTable(
     return {
       kind: "kiss",
       headerRow: null,
-      columns: buildKissColumns(),
+      columns: buildKissColumns(rows),
       weightOf: null,
       lengthUnit: null,
       sectionUnit: null,

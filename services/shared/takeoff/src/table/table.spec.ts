@@ -2,6 +2,8 @@ import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { lengthInInches } from "../cells/lengths.ts";
 import { kinds, read, summary } from "../../test/read-table.ts";
+import { TakeoffReading } from "./takeoff-reading.ts";
+import type { ReadRow, TakeoffRow } from "./takeoff-row.ts";
 
 describe("tables as shops and programs write them", () => {
   it("our own takeoff", () => {
@@ -98,6 +100,50 @@ describe("tables as shops and programs write them", () => {
     const { lines, understanding } = read(`Section|Qty|Length|Weight\n${rows.join("\n")}`);
     expect(lines.map(({ totalWeight }) => totalWeight?.value)).toEqual([700, 1400, 2100]);
     expect(understanding.findings).toEqual([]);
+  });
+});
+
+describe("a table of KISS records", () => {
+  const detail = (...values: readonly (string | number)[]): string => ["D", "S1", 0, "A1", ...values].join("|");
+  const linesOf = (...details: readonly string[]): TakeoffRow[] => {
+    const lines: TakeoffRow[] = [];
+    const observer = { begin: () => undefined, row: (row: ReadRow) => (row.kind === "line" ? lines.push(row.line) : undefined) };
+    const reading = new TakeoffReading({ separator: "|", observer });
+    for (const record of ["KISS|1.1|x", "H|1", ...details]) reading.add(record.split("|"));
+    reading.result();
+    return lines;
+  };
+
+  it("has weights in front of the finish where they are those of the sections, of one piece or of all, in pounds or kilograms", () => {
+    const details = (...weights: readonly (number | string)[]) =>
+      linesOf(
+        detail("B1", 3, "W", "16X26", "A992", "5638.80", weights[0] ?? "", "PRIMER", "BEAM"),
+        detail("C1", 2, "HSS", "6X6X1/4", "A500", "3352.80", weights[1] ?? "", "NONE", "COLUMN"),
+      ).map(({ finish, notes, totalWeight }) => [finish, notes, totalWeight && Math.round(totalWeight.value), totalWeight?.source]);
+    const ofPieces = [
+      ["PRIMER", "BEAM", 1443, "computed"],
+      ["", "COLUMN", 418, "computed"],
+    ];
+    expect(details("481.00", "209.22")).toEqual(ofPieces);
+    expect(details("218.18", "94.90")).toEqual(ofPieces);
+    const ofAll = ofPieces.map((values) => values.with(3, "stated"));
+    expect(details("1443", "418.44")).toEqual(ofAll);
+    // One that is no weight, and numbers of which half do not fit, are finishes.
+    expect(details("481.00", "P1").map(([finish]) => finish)).toEqual(["481.00", "P1"]);
+    expect(details("481.00", "300").map(([finish]) => finish)).toEqual(["481.00", "300"]);
+  });
+
+  it("has a round bar under the type of bolts where the grade or the remarks name one", () => {
+    const lines = linesOf(
+      detail("r1", 21, "HS", "7/8x1-8-1/2", "ROUND BAR", "520.70", "", "RUNG"),
+      detail("r2", 2, "HS", "3/4", "A36", "520.70", "NONE", "ROUND BAR"),
+      detail("", 8, "HS", "5/8X1-3/4", "A325", "44.45", "", "ROD"),
+    );
+    expect(lines.map(({ designation, grade, finish, notes }) => [designation?.designation, grade, finish, notes])).toEqual([
+      ["RB7/8", "", "", "RUNG; HS 7/8x1-8-1/2 ROUND BAR"],
+      ["RB3/4", "A36", "", "ROUND BAR; HS 3/4"],
+      ["HS 5/8X1-3/4", "A325", "", "ROD"],
+    ]);
   });
 });
 

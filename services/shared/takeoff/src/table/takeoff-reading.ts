@@ -1,5 +1,5 @@
 import { findTable, SAMPLE_ROWS, type TakeoffTable } from "./find-table.ts";
-import { isDetail, restoreKissSize } from "./kiss-table.ts";
+import { isDetail, readKissDetail } from "./kiss-table.ts";
 import { choicesOf, headerSignature, mappingOf, toRemembered, withMapping, type TableMapping } from "./mapping.ts";
 import { takeoffReader } from "./takeoff-reader.ts";
 import type { ReadRow, TableChoices } from "./takeoff-row.ts";
@@ -128,6 +128,9 @@ export function rowsOf({
   const read = takeoffReader(table.columns, choices);
   // A person who gives its columns roles says that it is a takeoff.
   if (table.other && !table.columns.some(({ reason }) => reason === "confirmed")) return () => ({ kind: "group" });
-  if (table.kind === "kiss") return (cells) => (isDetail(cells) ? read(["D", ...restoreKissSize(cells.slice(1))]) : { kind: "group" });
+  if (table.kind === "kiss") {
+    const finish = table.columns.findIndex(({ role }) => role === "finish");
+    return (cells) => (isDetail(cells) ? read(["D", ...readKissDetail(cells.slice(1), finish - 1)]) : { kind: "group" });
+  }
   return (cells, rowIndex) => (table.headerRow !== null && rowIndex <= table.headerRow ? { kind: "header" } : read(cells));
 }
