@@ -49,10 +49,12 @@ export function countCallouts(callouts: readonly Callout[], context: CountContex
   return { lines: alike.map((group) => buildLine(group, context.scales, counts)), exceptions };
 }
 
-function buildException(kind: Exception["kind"], { text, run, box }: Callout): Exception {
-  const reason = kind === "unlisted" ? explainUnread(text) : null;
-  const nearest = reason?.reason === "not_in_catalogue" ? { nearest: reason.nearest } : {};
-  return { kind, text: run.text, box, ...nearest };
+function buildException(kind: Exception["kind"], { text, run, box, read }: Callout): Exception {
+  const exception = { kind, text: run.text, box };
+  if (kind !== "unlisted") return exception;
+  const reason = explainUnread(text);
+  const nearest = reason?.reason === "not_in_catalogue" ? reason.nearest : read.readings?.map(({ designation }) => designation);
+  return nearest ? { ...exception, nearest } : exception;
 }
 
 /** Why a callout is not counted; null where it is. */

@@ -73,12 +73,14 @@ function readCandidate(text: string, units: SheetUnits): ReadDesignation | null 
   return depth === JOIST_DEPTH.substitute || (depth >= JOIST_DEPTH.min && depth <= JOIST_DEPTH.max) ? read : null;
 }
 
-/** A name in the form of a metric standard that the standard does not hold: it is shown to people, and makes no line. */
+/** A name that its standard does not hold, or one of two standards of which the sheet tells neither: it is shown to people, and makes no line. */
 function readUnlisted(text: string, { isMetric }: SheetUnits): ReadDesignation | null {
   if (!isMetric) return null;
   const reason = explainUnread(text);
-  if (reason?.reason !== "not_in_catalogue") return null;
-  return { section: { family: "UNSIZED" }, shape: "", size: text, designation: text, standard: reason.standard };
+  const readings = readDesignation(text)?.readings;
+  if (!readings && reason?.reason !== "not_in_catalogue") return null;
+  const standard = reason?.reason === "not_in_catalogue" ? reason.standard : null;
+  return { section: { family: "UNSIZED" }, shape: "", size: text, designation: text, standard, ...(readings && { readings }) };
 }
 
 function isUnlisted({ section }: ReadDesignation): boolean {

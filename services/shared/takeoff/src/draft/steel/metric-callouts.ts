@@ -1,5 +1,6 @@
 import { readDesignation, type ReadDesignation } from "../../designations/read-designation.ts";
 import { isHardware } from "../../sections/section.ts";
+import { chooseReading } from "../../table/units/shared-names.ts";
 import type { SheetUnits } from "../sheet/sheet-units.ts";
 import { compileCandidates, X } from "./candidates.ts";
 
@@ -60,7 +61,8 @@ export function readMetricCandidate(text: string, units: SheetUnits): ReadDesign
   const read = readDesignation(prepareHollow(prepareFlat(plain), units));
   // M16X60 is a bolt, and M shapes are American.
   if (!read || read.weak || isHardware(read.section)) return null;
-  return read.section.family === "M" && read.section.unit === "in" ? null : read;
+  if (read.section.family === "M" && read.section.unit === "in") return null;
+  return chooseReading(read, { perFoot: null, grade: "", region: units.region });
 }
 
 /** Says that the sizes of plates and flats are millimetres. */
@@ -70,7 +72,7 @@ function prepareFlat(text: string): string {
 }
 
 /** Names a hollow section of a British sheet in the European way: `100x100x6 SHS` alone is the Australian section. */
-function prepareHollow(text: string, { hasEuropeanHollows }: SheetUnits): string {
-  const found = hasEuropeanHollows ? HOLLOW_BEHIND.exec(text)?.groups : undefined;
+function prepareHollow(text: string, { region }: SheetUnits): string {
+  const found = region === "europe" ? HOLLOW_BEHIND.exec(text)?.groups : undefined;
   return found ? `${found["family"]} ${found["size"]}` : text;
 }

@@ -111,7 +111,7 @@ describe("findCallouts", () => {
 });
 
 describe("metric callouts", () => {
-  const BRITISH_SHEET = { isMetric: true, hasEuropeanHollows: true };
+  const BRITISH_SHEET = { isMetric: true, region: "europe" as const };
   const found = (text: string, units = METRIC_SHEET): string[] =>
     findDesignations(text, units).flatMap(({ read, isUnlisted }) => (isUnlisted ? [] : [read.designation]));
   const runs = (...texts: string[]): Run[] =>
@@ -143,6 +143,13 @@ describe("metric callouts", () => {
       expect([found("100x100x6 SHS"), found("100x100x6 SHS", BRITISH_SHEET)]).toEqual([["100X100X6.0 SHS"], ["SHS100X100X6"]]);
     });
 
+    it("reads a name of two standards by that of the sheet, and leaves it to people where nothing tells", () => {
+      const sheets = [BRITISH_SHEET, { isMetric: true, region: "australia" as const }, METRIC_SHEET];
+      expect(sheets.map((units) => found("PFC 200x75", units))).toEqual([["PFC200X75X23"], ["200PFC"], []]);
+      const [open] = findDesignations("PFC 200x75", METRIC_SHEET);
+      expect([open?.isUnlisted, open?.read.readings?.map(({ designation }) => designation)]).toEqual([true, ["200PFC", "PFC200X75X23"]]);
+    });
+
     it.each(["240x45 LVL", "M20 8.8/S", "M16x60", "M 1:50", "120 kN", "EL. 104 200", "S235JR", "TR 35/207", "RL 12.500"])(
       "finds nothing in %j",
       (text) => {
@@ -163,8 +170,8 @@ describe("metric callouts", () => {
     });
 
     it("lets a printed ratio decide where sections do not", () => {
-      expect(readSheetUnits(runs("100x100x6 SHS"), [{ stated: "1:100" }])).toEqual({ isMetric: true, hasEuropeanHollows: false });
-      expect(readSheetUnits(runs("IPE 300"), []).hasEuropeanHollows).toBe(true);
+      expect(readSheetUnits(runs("100x100x6 SHS"), [{ stated: "1:100" }])).toEqual({ isMetric: true, region: null });
+      expect(readSheetUnits(runs("IPE 300"), []).region).toBe("europe");
     });
   });
 

@@ -45,7 +45,7 @@ export function readSheetUnits(runs: readonly Run[], views: readonly Pick<View, 
   for (const { text } of runs) countVotes(text, votes);
   return {
     isMetric: votes.metric + votes.australian + votes.european > votes.imperial,
-    hasEuropeanHollows: votes.european > votes.australian,
+    region: votes.european > votes.australian ? "europe" : votes.australian > votes.european ? "australia" : null,
   };
 }
 
