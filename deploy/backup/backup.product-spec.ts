@@ -20,7 +20,7 @@ import {
 import type { TOTP } from "otpauth";
 import type { RunningStack } from "../local/stack/stack.ts";
 import { runScript, type Ended } from "../local/test/run-script.ts";
-import { startTestStack } from "../local/test/test-stack.ts";
+import { discard, startTestStack } from "../local/test/test-stack.ts";
 import { ERASURE_FILE } from "./erasure-record.ts";
 import { listSets } from "./sets.ts";
 import { completed, quiet, sight, uploaded, withSecondFactor, type Sight } from "./test/stored-data.ts";
@@ -84,7 +84,7 @@ beforeAll(async () => {
   await quiet(parent.client);
 });
 afterAll(async () => {
-  await stack?.stop();
+  await discard(stack);
   for (const path of [folder, fresh, empty]) rmSync(path, { recursive: true, force: true });
 });
 
@@ -124,42 +124,40 @@ describe("a backup", () => {
   });
 });
 
-describe("npm run backup -- DIR --erasures-only", () => {
-  it("records what was deleted and disabled since, without a name", async () => {
-    await kept.admin.client.delete(`/pdfs/${documents.deleted}`, undefined, { expectOk: true });
-    await kept.admin.client.delete(`/users/${leaver.id}`, undefined, { expectOk: true });
-    await parent.client.delete(`/organizations/${late.organization.id}`, undefined, { expectOk: true });
-    await kept.admin.client.patch(`/users/${disabled.id}`, { is_disabled: true }, { expectOk: true });
-    await waitFor(async () => !(await listIds("documents.documents")).includes(documents.late), {
-      what: "the organization's documents to be deleted",
-    });
-    await waitFor(async () => !(await listIds("identity.users")).includes(late.user.id), {
-      what: "the organization's users to be deleted",
-    });
-    const ended = await command("backup", dirname(stack!.runFile), backups, "--erasures-only");
-    expect(ended).toMatchObject({ code: 0, err: "" });
-    expect(listSets(backups)).toHaveLength(1);
-    const text = readFileSync(join(backups, ERASURE_FILE), "utf8");
-    const record = JSON.parse(text) as { erasures: [string, number, string][]; disabled_users: [number, string][] };
-    expect(record.erasures.map(([kind, id]) => `${kind} ${id}`)).toEqual(
-      expect.arrayContaining([
-        `document ${documents.deleted}`,
-        `document ${documents.late}`,
-        `user ${leaver.id}`,
-        `user ${late.user.id}`,
-        `organization ${late.organization.id}`,
-      ]),
-    );
-    expect(record.disabled_users.map(([id]) => id)).toEqual([disabled.id]);
-    for (const name of [leaver.username, late.organization.name, disabled.username]) expect(text).not.toContain(name);
-    before = { staff: await sight(parent.client, "/pdfs/all"), user: await sight(kept.user.client, "/pdfs") };
-    expect(Object.keys(before.staff)).toHaveLength(3 * 7);
+it("npm run backup -- DIR --erasures-only records what was deleted and disabled since, without a name", async () => {
+  await kept.admin.client.delete(`/pdfs/${documents.deleted}`, undefined, { expectOk: true });
+  await kept.admin.client.delete(`/users/${leaver.id}`, undefined, { expectOk: true });
+  await parent.client.delete(`/organizations/${late.organization.id}`, undefined, { expectOk: true });
+  await kept.admin.client.patch(`/users/${disabled.id}`, { is_disabled: true }, { expectOk: true });
+  await waitFor(async () => !(await listIds("documents.documents")).includes(documents.late), {
+    what: "the organization's documents to be deleted",
   });
+  await waitFor(async () => !(await listIds("identity.users")).includes(late.user.id), {
+    what: "the organization's users to be deleted",
+  });
+  const ended = await command("backup", dirname(stack!.runFile), backups, "--erasures-only");
+  expect(ended).toMatchObject({ code: 0, err: "" });
+  expect(listSets(backups)).toHaveLength(1);
+  const text = readFileSync(join(backups, ERASURE_FILE), "utf8");
+  const record = JSON.parse(text) as { erasures: [string, number, string][]; disabled_users: [number, string][] };
+  expect(record.erasures.map(([kind, id]) => `${kind} ${id}`)).toEqual(
+    expect.arrayContaining([
+      `document ${documents.deleted}`,
+      `document ${documents.late}`,
+      `user ${leaver.id}`,
+      `user ${late.user.id}`,
+      `organization ${late.organization.id}`,
+    ]),
+  );
+  expect(record.disabled_users.map(([id]) => id)).toEqual([disabled.id]);
+  for (const name of [leaver.username, late.organization.name, disabled.username]) expect(text).not.toContain(name);
+  before = { staff: await sight(parent.client, "/pdfs/all"), user: await sight(kept.user.client, "/pdfs") };
+  expect(Object.keys(before.staff)).toHaveLength(3 * 7);
 });
 
 describe("a restore, after everything was destroyed", () => {
   it("brings back every row and every byte, and the product goes on", async () => {
-    await stack!.stop();
+    await discard(stack);
     stack = null;
     await closeDatabase();
     const restored = await command("restore", fresh, backups);
@@ -257,7 +255,7 @@ describe("a restore, after everything was destroyed", () => {
   });
 
   it("is refused over what people have, also when it does not run", async () => {
-    await stack!.stop();
+    await discard(stack);
     stack = null;
     const { code, err } = await command("restore", fresh, backups);
     expect([code, err]).toEqual([1, expect.stringContaining("There are users on this platform already")]);

@@ -21,7 +21,7 @@ import {
   type Person,
   type StreamedResponse,
 } from "@takeoff/testing";
-import { startTestStack } from "../test/test-stack.ts";
+import { discard, startTestStack } from "../test/test-stack.ts";
 import type { RunningStack } from "./stack.ts";
 
 /** Only a product with an S3 store redirects: the integration tests' shared product has a disk store. */
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await closeDatabase();
-  await product?.stop();
+  await discard(product);
 });
 
 const FILE = bigPdf(1_000_000);

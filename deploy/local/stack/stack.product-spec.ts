@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
@@ -9,19 +9,20 @@ import { Redis } from "ioredis";
 import { readIdentity, isRunning, type ProcessIdentity } from "../process/identity.ts";
 import type { RunInfo } from "./run-file.ts";
 import type { RunningStack } from "./stack.ts";
-import { startTestStack, type TestStackOptions } from "../test/test-stack.ts";
-
-const stacks: RunningStack[] = [];
-afterEach(async () => {
-  await Promise.all(stacks.splice(0).map((stack) => stack.stop()));
-});
+import { discard, startTestStack, type TestStackOptions } from "../test/test-stack.ts";
 
 /** The servers without the services: what is tried here is how they are started and stopped. */
-async function servers(options: Partial<TestStackOptions> = {}): Promise<RunningStack> {
-  const stack = await startTestStack({ name: "servers", demo: false, store: "disk", services: [], ...options });
-  stacks.push(stack);
-  return stack;
-}
+const servers = (options: Partial<TestStackOptions> = {}): Promise<RunningStack> =>
+  startTestStack({ name: "servers", demo: false, store: "disk", services: [], ...options });
+
+/** Started at the same time, with an umask that hides nothing. */
+let stack: RunningStack;
+let other: RunningStack;
+beforeAll(async () => {
+  const umask = process.umask(0);
+  [stack, other] = await Promise.all([servers(), servers()]).finally(() => process.umask(umask));
+});
+afterAll(() => Promise.all([discard(stack), discard(other)]));
 
 function identities(stack: RunningStack): ProcessIdentity[] {
   return Object.values(stack.info.processes).flatMap((pid) => readIdentity(pid) ?? []);
@@ -33,20 +34,17 @@ function written(stack: RunningStack): RunInfo {
 
 describe("a stack", () => {
   test("runs next to another one, and stopping it leaves nothing of it and all of the other", async () => {
-    const [one, other] = await Promise.all([servers(), servers()]);
-    expect(Object.keys(one.info.processes).sort()).toEqual(["mail", "postgres", "redis"]);
-    expect(written(one)).toEqual(one.info);
-    expect(statSync(one.runFile).mode & 0o777).toBe(0o600);
-    const ours = identities(one);
-    const theirs = identities(other);
-    await one.stop();
-    expect(ours.filter(isRunning)).toEqual([]);
-    expect(existsSync(one.runFile)).toBe(false);
-    expect(theirs.filter(isRunning)).toHaveLength(3);
+    expect(Object.keys(other.info.processes).sort()).toEqual(["mail", "postgres", "redis"]);
+    expect(written(other)).toEqual(other.info);
+    expect(statSync(other.runFile).mode & 0o777).toBe(0o600);
+    const [ours, theirs] = [identities(stack), identities(other)];
+    await other.stop();
+    expect(theirs.filter(isRunning)).toEqual([]);
+    expect(existsSync(other.runFile)).toBe(false);
+    expect(ours.filter(isRunning)).toHaveLength(3);
   });
 
-  test("leaves nothing in its data folder that another user of the machine can read or list", async () => {
-    const stack = await servers();
+  test("leaves nothing in its data folder that another user of the machine can read or list, whatever its umask is", () => {
     const dataDir = dirname(stack.runFile);
     if (process.getuid?.() !== 0) {
       expect(statSync(dataDir).mode & 0o777).toBe(0o700);
@@ -67,8 +65,6 @@ describe("a stack", () => {
   });
 
   test("has files of Redis and the mail catcher that only their owner can read, whatever its umask is", async () => {
-    const umask = process.umask(0);
-    const stack = await servers().finally(() => process.umask(umask));
     const dataDir = dirname(stack.runFile);
     const { redis_url, mail_url } = stack.info;
     const redis = new Redis(redis_url);
@@ -101,7 +97,6 @@ describe("a stack", () => {
   });
 
   test("keeps its data folder to itself", async () => {
-    const stack = await servers();
     const env = { TAKEOFF_DATA_DIR: dirname(stack.runFile) };
     await expect(servers({ env })).rejects.toThrow("Takeoff is already running on");
     expect(identities(stack).filter(isRunning)).toHaveLength(3);
@@ -109,13 +104,11 @@ describe("a stack", () => {
 });
 
 describe("the mail catcher", () => {
-  let catcher: URL;
-  beforeEach(async () => {
-    catcher = new URL((await servers()).info.mail_url!);
-  });
+  const getCatcher = (): URL => new URL(stack.info.mail_url!);
 
   /** Sends a request as a browser does for a page; its status and the origin that may read the answer. */
   async function send(method: string, path: string, headers: Record<string, string>): Promise<[number, string | null]> {
+    const catcher = getCatcher();
     const answer = await open({ method, origin: catcher.origin, path, headers: { host: catcher.host, ...headers } });
     answer.stream.resume();
     return [answer.status, answer.headers.get("access-control-allow-origin")];
@@ -123,13 +116,14 @@ describe("the mail catcher", () => {
 
   /** Opens a WebSocket as a page of that origin does. @returns whether it was accepted */
   async function connects(origin: string): Promise<boolean> {
-    const socket = new WebSocket(new URL(WEBSOCKET, catcher), { headers: { origin } });
+    const socket = new WebSocket(new URL(WEBSOCKET, getCatcher()), { headers: { origin } });
     const opened = await Promise.race([once(socket, "open").then(() => true), once(socket, "error").then(() => false)]);
     socket.close();
     return opened;
   }
 
   test("answers its own page and programs, and no page of another site", async () => {
+    const catcher = getCatcher();
     const own = { origin: catcher.origin, "sec-fetch-site": "same-origin", accept: "text/html" };
     for (const path of ["/", "/api/email", POLLING]) expect((await send("GET", path, own))[0]).toBe(200);
     expect(await connects(catcher.origin)).toBe(true);

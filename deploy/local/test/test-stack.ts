@@ -30,6 +30,12 @@ export const IN_A_HURRY = {
   SCAN_MODELS_DIR: tmpdir(),
 } as const;
 
+/** Ends a stack by force, which takes no time, and removes what `stop` removes: for one of which nothing is needed afterwards. */
+export async function discard(stack: Pick<RunningStack, "kill" | "stop"> | null | undefined): Promise<void> {
+  stack?.kill();
+  await stack?.stop();
+}
+
 /** A whole product with nothing in it, on free ports and in a folder of its own, which `stop` removes. */
 export async function startTestStack(options: TestStackOptions): Promise<RunningStack> {
   const { name, demo, store = "minio", fsyncOff = true, env, ...rest } = options;
@@ -40,7 +46,8 @@ export async function startTestStack(options: TestStackOptions): Promise<Running
     // For the analysis of a failure.
     const logs = join(dataDir, "logs");
     if (existsSync(logs)) cpSync(logs, join(ROOT, "test-results", `${name}-logs`), { recursive: true, force: true });
-    rmSync(dataDir, { recursive: true, force: true });
+    // The processes of a killed database end a moment later than itself.
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
   };
   // A run that is called off ends its processes without `stop`.
   process.on("exit", remove);

@@ -2,7 +2,7 @@ import { dirname, join } from "node:path";
 import type { ServiceName } from "../../local/parts/service-parts.ts";
 import type { RunInfo } from "../../local/stack/run-file.ts";
 import type { RunningStack } from "../../local/stack/stack.ts";
-import { startTestStack } from "../../local/test/test-stack.ts";
+import { discard, startTestStack } from "../../local/test/test-stack.ts";
 import { terminal } from "../../local/steps.ts";
 import { RecordingService } from "../security/harness/recording-service.ts";
 import { startSpareGateway, type SpareGateway } from "../security/harness/spare-gateway.ts";
@@ -68,6 +68,6 @@ export class ProductionProduct {
   /** Logs are copied to test-results in any case. */
   async stop(): Promise<void> {
     await this.extras.disposeAsync();
-    await this.stack.stop();
+    await discard(this.stack);
   }
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { API_BASE, type Webhook, type WebhookDelivery } from "@takeoff/contracts";
 import { closeDatabase, linkIn, mailTo, smallPdf, staff, tenant, visitor, waitFor, type Person, type Tenant } from "@takeoff/testing";
 import type { RunningStack } from "../../local/stack/stack.ts";
-import { startTestStack } from "../../local/test/test-stack.ts";
+import { discard, startTestStack } from "../../local/test/test-stack.ts";
 import { TraceReceiver, type ReceivedSpan } from "./trace-receiver.ts";
 
 const FORGED = "0af7651916cd43dd8448eb211c80319c";
@@ -74,7 +74,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await closeDatabase();
-  await product?.stop();
+  await discard(product);
   await receiver?.stop();
 });
 

@@ -1,6 +1,6 @@
 import type { RunningStack } from "../../stack/stack.ts";
 import { terminal } from "../../steps.ts";
-import { startTestStack } from "../test-stack.ts";
+import { discard, startTestStack } from "../test-stack.ts";
 
 let stack: RunningStack | undefined;
 
@@ -12,8 +12,4 @@ export async function start(): Promise<void> {
   process.env["TAKEOFF_RUN_FILE"] = stack.runFile;
 }
 
-/** By force: nothing of it is needed afterwards. */
-export async function stop(): Promise<void> {
-  stack?.kill();
-  await stack?.stop();
-}
+export const stop = (): Promise<void> => discard(stack);

@@ -2,7 +2,7 @@ import { expect, it } from "@jest/globals";
 import { SETTINGS } from "@takeoff/contracts";
 import { closeDatabase } from "@takeoff/testing";
 import type { RunningStack } from "../../../local/stack/stack.ts";
-import { startTestStack } from "../../../local/test/test-stack.ts";
+import { discard, startTestStack } from "../../../local/test/test-stack.ts";
 import type { Missed } from "./compare.ts";
 
 /** A test that measures a product of its own and fails with the figures that missed their limits. */
@@ -28,6 +28,6 @@ export async function withBenchStack<T>(work: (stack: RunningStack) => Promise<T
     return await work(stack);
   } finally {
     await closeDatabase();
-    await stack.stop();
+    await discard(stack);
   }
 }

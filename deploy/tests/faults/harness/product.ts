@@ -11,7 +11,7 @@ import type { ServiceName } from "../../../local/parts/service-parts.ts";
 import { runFile, type RunInfo } from "../../../local/stack/run-file.ts";
 import { readSettings } from "../../../local/settings/settings.ts";
 import { startStack, type RunningStack } from "../../../local/stack/stack.ts";
-import { IN_A_HURRY } from "../../../local/test/test-stack.ts";
+import { discard, IN_A_HURRY } from "../../../local/test/test-stack.ts";
 import { terminal } from "../../../local/steps.ts";
 import { PATIENCE_MS } from "../../harness/patience.ts";
 import { Link } from "./link.ts";
@@ -128,7 +128,7 @@ export class FaultProduct {
       report: { line: (text) => void this.deaths.push(text) },
       signal,
     });
-    this.started.defer(() => services.stop());
+    this.started.defer(() => discard(services));
     this.stacks = { servers, services };
     writePrivateJson(this.runFile, { ...this.info, mail_url: null });
   }
@@ -220,8 +220,6 @@ export class FaultProduct {
 
   /** Stops everything; with `keepLogs` the logs stay in test-results. */
   async stop(keepLogs: boolean): Promise<void> {
-    // Services end their work before they exit.
-    await Promise.all(Object.values(this.links).map((link) => link.open().catch(() => undefined)));
     await this.started.disposeAsync();
     if (keepLogs) {
       for (const part of ["servers", "services"])
