@@ -34,9 +34,18 @@ export interface Effort {
   /** Made-up calls of each operation and phase; `coverage` makes as many as the description has cases. */
   examples: number;
   seed: number;
+  /** Leaves `coverage` without what other tests send to every route: wrong bodies and wrong methods. */
+  isBrief?: true;
 }
 
 const CONFIG = join(import.meta.dirname, "..", "schemathesis.toml");
+/** Wrong values of every field of every JSON body: `json-bodies.spec.ts`. Methods that a path does not permit: `matrix.int-spec.ts`. */
+const BRIEF = `[phases.coverage]
+unexpected-methods = []
+[[operations]]
+include-method-regex = "(?i)^(post|put|patch|delete)$"
+phases.coverage.generation.mode = "positive"
+`;
 const RESULTS = join(ROOT, "test-results", "fuzz");
 /** Past this a run is taken to hang. */
 const RUN_MS = 12 * 60_000;
@@ -51,7 +60,7 @@ export async function fuzz(fuzzer: Fuzzer, session: Session, effort: Effort): Pr
   mkdirSync(RESULTS, { recursive: true });
   const output = join(RESULTS, `${session.name}.txt`);
   try {
-    writeFileSync(join(folder, "schemathesis.toml"), buildConfig(session));
+    writeFileSync(join(folder, "schemathesis.toml"), buildConfig(session, effort));
     // As a file: schemathesis never calls the address that it read a description from.
     writeFileSync(join(folder, "openapi.json"), (await session.client.get("/openapi.json", { expectOk: true })).body);
     await run(fuzzer, buildArguments(session, effort), { folder, output, session });
@@ -99,10 +108,10 @@ function buildArguments({ client, leftOut }: Session, { phases, examples, seed }
 }
 
 /** The committed configuration with what is known only now. */
-function buildConfig({ client, targets }: Session): string {
+function buildConfig({ client, targets }: Session, { isBrief }: Effort): string {
   const dictionaries = Object.entries(targets).map(([name, ids]) => `[dictionaries.${name}]\nvalues = [${ids.join(", ")}]\n`);
   const session = readToken(client) === undefined ? "" : `[auth.openapi.session]\napi_key = "\${TAKEOFF_FUZZ_SESSION}"\n`;
-  return [readFileSync(CONFIG, "utf8"), ...dictionaries, session].join("\n");
+  return [readFileSync(CONFIG, "utf8"), ...(isBrief ? [BRIEF] : []), ...dictionaries, session].join("\n");
 }
 
 function readToken(client: ApiClient): string | undefined {
