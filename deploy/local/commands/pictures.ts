@@ -22,7 +22,7 @@ async function main(words: readonly string[]): Promise<number> {
   try {
     await build(run);
     const { failed } = await playwright(run, {
-      project: "pictures",
+      projects: ["pictures"],
       store: "disk",
       args: words.length > 0 ? ["--grep", words.join("|")] : [],
     });

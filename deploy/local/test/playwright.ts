@@ -6,12 +6,12 @@ import type { StoreKind } from "../settings/settings.ts";
 import { freshResult } from "./results.ts";
 import { runNode, type TestRun } from "./run-node.ts";
 import { describeFailure, requireTests, single, type Tally } from "./tally.ts";
-import { startTestStack } from "./test-stack.ts";
+import { discard, startTestStack } from "./test-stack.ts";
 import { TOOLS } from "./tools/missing-tools.ts";
 
 export interface PlaywrightOptions {
   /** Of web/playwright.config.ts. */
-  project: "journeys" | "axe" | "pictures";
+  projects: readonly ("journeys" | "axe" | "pictures")[];
   /** The store of the product. */
   store: StoreKind;
   /** Which tests: parts of paths, or flags. */
@@ -19,25 +19,23 @@ export interface PlaywrightOptions {
 }
 
 /** Runs tests in Chromium against a product of their own with the demo. */
-export async function playwright(run: TestRun, { project, store, args }: PlaywrightOptions): Promise<Tally> {
+export async function playwright(run: TestRun, { projects, store, args }: PlaywrightOptions): Promise<Tally> {
   const chromium = await TOOLS.chromium.prepare(run);
   if (store === "minio") await TOOLS.minio.prepare(run);
   await installScanModels(run);
   const stack = await startTestStack({ name: run.name, demo: true, store, report: run.report, signal: run.signal });
-  // Nothing of it is needed afterwards: there is nothing to complete.
   const kill = (): void => stack.kill();
   run.signal.addEventListener("abort", kill);
   try {
     const result = freshResult(`${run.name}.json`);
     const env = { TAKEOFF_RUN_FILE: stack.runFile, TAKEOFF_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: result };
     const command = [join(ROOT, "node_modules", "@playwright", "test", "cli.js"), "test", "--config", "web/playwright.config.ts"];
-    await runNode(run, [...command, "--reporter=list,json", `--project=${project}`, ...args], env);
+    await runNode(run, [...command, "--reporter=list,json", ...projects.map((project) => `--project=${project}`), ...args], env);
     const report = readJson<PlaywrightReport>(result);
     return report ? tallyPlaywright(report) : single(false);
   } finally {
     run.signal.removeEventListener("abort", kill);
-    kill();
-    await stack.stop();
+    await discard(stack);
   }
 }
 

@@ -40,7 +40,7 @@ export const RUNNERS: Record<Stage, Runner> = {
     const files = paths.length > 0 ? paths : (listTestFiles().get("deep") ?? []);
     return jest(run, ["deep"], { paths: files, names: toPattern(DEEP), env: await readingScans(run) });
   },
-  screens: (run) => playwright(run, { project: "journeys", store: "disk", args: ["--grep", "@screen"] }),
+  screens: (run) => playwright(run, { projects: ["journeys"], store: "disk", args: ["--grep", "@screen"] }),
   start: (run, paths) => jest(run, ["start"], { paths }),
   products: async (run, paths) => {
     // Here, since a build can outlast the time-outs of the tests' hooks.
@@ -49,8 +49,7 @@ export const RUNNERS: Record<Stage, Runner> = {
   },
   // Without words, those of `screens` have run.
   journeys: (run, paths) =>
-    playwright(run, { project: "journeys", store: "minio", args: paths.length > 0 ? paths : ["--grep-invert", "@screen"] }),
-  axe: (run, paths) => playwright(run, { project: "axe", store: "disk", args: paths }),
+    playwright(run, { projects: ["axe", "journeys"], store: "minio", args: paths.length > 0 ? paths : ["--grep-invert", "@screen"] }),
   chart: async (run, paths) =>
     jest(run, ["chart"], { paths, workers: "100%", env: { TAKEOFF_CHART_TOOLS: await TOOLS.chart.prepare(run) } }),
   minio: async (run, paths) => {

@@ -37,9 +37,9 @@ export const STAGES = {
   },
   /** Integration that is long by its nature: loads, slow and hostile peers, scans, commands of the operator. */
   deep: { part: "rest", after: BUILT, files: ["services/**/src/**/*.{deep,int}-spec.ts", "deploy/**/*.{deep,int}-spec.ts"] },
-  journeys: { part: "rest", after: BUILT, files: ["web/e2e/**/*.journey.ts"] },
+  /** With each screen against WCAG: a product with the demo takes half a minute to start. */
+  journeys: { part: "rest", after: BUILT, files: ["web/e2e/**/*.journey.ts", "web/e2e/**/*.screens.ts"] },
   chart: { part: "rest", files: ["deploy/tests/chart/**/*.chart-spec.ts"] },
-  axe: { part: "rest", after: BUILT, files: ["web/e2e/**/*.screens.ts"] },
   minio: { part: "rest", files: ["services/**/src/**/*.minio-spec.ts"] },
   faults: { part: "rest", after: BUILT, files: ["deploy/tests/**/*.fault-spec.ts"] },
   security: { part: "rest", after: BUILT, files: ["deploy/tests/**/*.security-spec.ts"] },

@@ -25,7 +25,7 @@ export const TOOLS = {
   },
   chromium: {
     what: "installing Chromium (about a minute)",
-    stages: ["screens", "journeys", "axe", "products"],
+    stages: ["screens", "journeys", "products"],
     isMissing: async () => (await findOnPath()) === null,
     prepare: once(findChromium),
   },
