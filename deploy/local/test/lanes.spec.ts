@@ -42,9 +42,7 @@ describe("inLanes", () => {
   });
 });
 
-describe("listJobs", () => {
-  it("divides the files of a stage, but not the few that words select", () => {
-    expect(listJobs({ stages: ["integration"], patterns: [] }).map(nameJob)).toEqual(["integration 1/2", "integration 2/2"]);
-    expect(listJobs({ stages: ["integration"], patterns: ["login"] }).map(nameJob)).toEqual(["integration"]);
-  });
+it("listJobs divides the files of a stage, but not the few that words select", () => {
+  expect(listJobs({ stages: ["integration"], patterns: [] }).map(nameJob)).toEqual(["integration 1/2", "integration 2/2"]);
+  expect(listJobs({ stages: ["integration"], patterns: ["login"] }).map(nameJob)).toEqual(["integration"]);
 });

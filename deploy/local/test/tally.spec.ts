@@ -34,25 +34,21 @@ describe("tallyJest", () => {
   });
 });
 
-describe("tallyPlaywright", () => {
-  it("counts a test that passed only when repeated as failed", () => {
-    const spec = (title: string, message?: string) => ({
-      title,
-      file: "list.journey.ts",
-      tests: [{ results: [{ errors: message === undefined ? [] : [{ message }] }, { errors: [] }] }],
-    });
-    const suites = [{ specs: [spec("sorts")], suites: [{ specs: [spec("searches", "no row")] }] }];
-    expect(tallyPlaywright({ stats: { expected: 5, unexpected: 0, flaky: 1 }, errors: [], suites })).toEqual({
-      passed: 5,
-      failed: 1,
-      failures: ["web/e2e/list.journey.ts: searches\n    no row\n    npm test -- web/e2e/list.journey.ts"],
-    });
+it("tallyPlaywright counts a test that passed only when repeated as failed", () => {
+  const spec = (title: string, message?: string) => ({
+    title,
+    file: "list.journey.ts",
+    tests: [{ results: [{ errors: message === undefined ? [] : [{ message }] }, { errors: [] }] }],
+  });
+  const suites = [{ specs: [spec("sorts")], suites: [{ specs: [spec("searches", "no row")] }] }];
+  expect(tallyPlaywright({ stats: { expected: 5, unexpected: 0, flaky: 1 }, errors: [], suites })).toEqual({
+    passed: 5,
+    failed: 1,
+    failures: ["web/e2e/list.journey.ts: searches\n    no row\n    npm test -- web/e2e/list.journey.ts"],
   });
 });
 
-describe("sum", () => {
-  it("adds counts and joins failures", () => {
-    const tally = sum([single(true), single(false), { passed: 2, failed: 2, failures: ["a", "b"] }]);
-    expect(tally).toEqual({ passed: 3, failed: 3, failures: ["a", "b"] });
-  });
+it("sum adds counts and joins failures", () => {
+  const tally = sum([single(true), single(false), { passed: 2, failed: 2, failures: ["a", "b"] }]);
+  expect(tally).toEqual({ passed: 3, failed: 3, failures: ["a", "b"] });
 });

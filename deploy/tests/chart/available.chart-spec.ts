@@ -11,18 +11,16 @@ interface Trigger {
 /** Several replicas, scaled by CPU or queue length, with monitoring. */
 const available = render("available");
 
-describe("scaling by CPU", () => {
-  it.each([
-    ["gateway", 3, 10],
-    ["documents", 3, 12],
-  ])("%s has the operator's bounds and removes one replica a minute, since uploads take minutes", (name, min, max) => {
-    expect(find(available, "HorizontalPodAutoscaler", name).spec).toEqual({
-      scaleTargetRef: { apiVersion: "apps/v1", kind: "Deployment", name: `takeoff-${name}` },
-      minReplicas: min,
-      maxReplicas: max,
-      metrics: [{ type: "Resource", resource: { name: "cpu", target: { type: "Utilization", averageUtilization: 70 } } }],
-      behavior: { scaleDown: { stabilizationWindowSeconds: 300, policies: [{ type: "Pods", value: 1, periodSeconds: 60 }] } },
-    });
+it.each([
+  ["gateway", 3, 10],
+  ["documents", 3, 12],
+])("scaling by CPU %s has the operator's bounds and removes one replica a minute, since uploads take minutes", (name, min, max) => {
+  expect(find(available, "HorizontalPodAutoscaler", name).spec).toEqual({
+    scaleTargetRef: { apiVersion: "apps/v1", kind: "Deployment", name: `takeoff-${name}` },
+    minReplicas: min,
+    maxReplicas: max,
+    metrics: [{ type: "Resource", resource: { name: "cpu", target: { type: "Utilization", averageUtilization: 70 } } }],
+    behavior: { scaleDown: { stabilizationWindowSeconds: 300, policies: [{ type: "Pods", value: 1, periodSeconds: 60 }] } },
   });
 });
 

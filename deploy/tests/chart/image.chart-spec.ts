@@ -55,35 +55,33 @@ describe("the models that read scans", () => {
   });
 });
 
-describe("the files of an image", () => {
-  it("are the service's and its packages' built ones, of a package with many builds only the one that is used, and the bill of materials", () => {
-    using root = mkdtempDisposableSync(join(tmpdir(), "takeoff-pack-"));
-    const write = (path: string, text = ""): void => {
-      mkdirSync(dirname(join(root.path, path)), { recursive: true });
-      writeFileSync(join(root.path, path), text);
-    };
-    cpSync(join(ROOT, "docker"), join(root.path, "docker"), { recursive: true, filter: (path) => !path.endsWith("secrets") });
-    write("package-lock.json", JSON.stringify({ packages: {} }));
-    write("services/documents/package.json", JSON.stringify({ name: "@takeoff/documents", dependencies: { "onnxruntime-web": "1.0.0" } }));
-    write("services/documents/src/main.ts");
-    write("services/documents/dist/main.js");
-    write("services/documents/dist/main.d.ts");
-    write("node_modules/onnxruntime-web/package.json", JSON.stringify({ name: "onnxruntime-web", version: "1.0.0" }));
-    write("node_modules/onnxruntime-web/dist/ort.wasm.min.js");
-    write("node_modules/onnxruntime-web/dist/ort.webgpu.min.js");
-    write("models/detector.onnx");
-    symlinkSync(join(ROOT, "node_modules", "yauzl"), join(root.path, "node_modules", "yauzl"));
-    const out = join(root.path, "out");
-    execFileSync(process.execPath, [join(root.path, "docker", "pack.mjs"), "documents", out, join(root.path, "models")]);
-    expect(globSync("**/*.*", { cwd: out }).sort()).toEqual([
-      "node_modules/onnxruntime-web/dist/ort.wasm.min.js",
-      "node_modules/onnxruntime-web/package.json",
-      "sbom.cdx.json",
-      "scan-models/detector.onnx",
-      "services/documents/dist/main.js",
-      "services/documents/package.json",
-    ]);
-  });
+it("the files of an image are the service's and its packages' built ones, of a package with many builds only the one that is used, and the bill of materials", () => {
+  using root = mkdtempDisposableSync(join(tmpdir(), "takeoff-pack-"));
+  const write = (path: string, text = ""): void => {
+    mkdirSync(dirname(join(root.path, path)), { recursive: true });
+    writeFileSync(join(root.path, path), text);
+  };
+  cpSync(join(ROOT, "docker"), join(root.path, "docker"), { recursive: true, filter: (path) => !path.endsWith("secrets") });
+  write("package-lock.json", JSON.stringify({ packages: {} }));
+  write("services/documents/package.json", JSON.stringify({ name: "@takeoff/documents", dependencies: { "onnxruntime-web": "1.0.0" } }));
+  write("services/documents/src/main.ts");
+  write("services/documents/dist/main.js");
+  write("services/documents/dist/main.d.ts");
+  write("node_modules/onnxruntime-web/package.json", JSON.stringify({ name: "onnxruntime-web", version: "1.0.0" }));
+  write("node_modules/onnxruntime-web/dist/ort.wasm.min.js");
+  write("node_modules/onnxruntime-web/dist/ort.webgpu.min.js");
+  write("models/detector.onnx");
+  symlinkSync(join(ROOT, "node_modules", "yauzl"), join(root.path, "node_modules", "yauzl"));
+  const out = join(root.path, "out");
+  execFileSync(process.execPath, [join(root.path, "docker", "pack.mjs"), "documents", out, join(root.path, "models")]);
+  expect(globSync("**/*.*", { cwd: out }).sort()).toEqual([
+    "node_modules/onnxruntime-web/dist/ort.wasm.min.js",
+    "node_modules/onnxruntime-web/package.json",
+    "sbom.cdx.json",
+    "scan-models/detector.onnx",
+    "services/documents/dist/main.js",
+    "services/documents/package.json",
+  ]);
 });
 
 describe("the Dockerfile", () => {

@@ -58,16 +58,14 @@ describe("what runs is what `npm start` runs", () => {
   });
 });
 
-describe("stopping", () => {
-  it.each(SERVICES)("%s has the time that it takes, after a sleep that lets others notice", (name) => {
-    const grace = getPod(find(inside, "Deployment", name))!.terminationGracePeriodSeconds;
-    const { lifecycle } = serving(inside, name) as { lifecycle?: { preStop: { sleep: { seconds: number } } } };
-    const sleep = lifecycle!.preStop.sleep.seconds;
-    const delay = Number(variable(serving(inside, name), "SHUTDOWN_DELAY_MS")) / 1000;
-    expect(sleep).toBeGreaterThanOrEqual(5);
-    expect(delay).toBeGreaterThan(0);
-    expect(grace).toBeGreaterThanOrEqual(sleep + delay + LIMITS.drainSeconds + 5);
-  });
+it.each(SERVICES)("stopping %s has the time that it takes, after a sleep that lets others notice", (name) => {
+  const grace = getPod(find(inside, "Deployment", name))!.terminationGracePeriodSeconds;
+  const { lifecycle } = serving(inside, name) as { lifecycle?: { preStop: { sleep: { seconds: number } } } };
+  const sleep = lifecycle!.preStop.sleep.seconds;
+  const delay = Number(variable(serving(inside, name), "SHUTDOWN_DELAY_MS")) / 1000;
+  expect(sleep).toBeGreaterThanOrEqual(5);
+  expect(delay).toBeGreaterThan(0);
+  expect(grace).toBeGreaterThanOrEqual(sleep + delay + LIMITS.drainSeconds + 5);
 });
 
 function memoryLimit(name: string, values: string[]): unknown {
@@ -75,10 +73,8 @@ function memoryLimit(name: string, values: string[]): unknown {
   return container.resources?.limits?.memory;
 }
 
-describe("the memory of documents", () => {
-  it("is limited by what the service and the processes that read imported files may take", () => {
-    expect(memoryLimit("documents", [])).toBe(`${documentsMemoryLimit() / 1_048_576}Mi`);
-  });
+it("the memory of documents is limited by what the service and the processes that read imported files may take", () => {
+  expect(memoryLimit("documents", [])).toBe(`${documentsMemoryLimit() / 1_048_576}Mi`);
 });
 
 describe("the worker's memory", () => {

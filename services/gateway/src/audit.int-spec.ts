@@ -1,5 +1,5 @@
 import { Agent } from "node:http";
-import { beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { AUDIT_COLUMNS, type AuditEntry } from "@takeoff/contracts";
 import {
   ApiClient,
@@ -17,13 +17,7 @@ import {
 } from "@takeoff/testing";
 import { parse } from "csv-parse/sync";
 
-let ours: Tenant;
-let theirs: Tenant;
-let operator: Person;
-
-beforeAll(async () => {
-  [ours, theirs, operator] = await Promise.all([tenant(), tenant(), staff()]);
-});
+const [ours, theirs, operator] = await Promise.all([tenant(), tenant(), staff()]);
 
 async function trail(reader: Person, query: Record<string, string | number> = {}): Promise<AuditEntry[]> {
   const search = new URLSearchParams({ limit: "500" });
@@ -212,22 +206,20 @@ describe("the audit trail of rejections", () => {
   });
 });
 
-describe("rejections without a session", () => {
-  it("take at most 20 rows per address and minute", async () => {
-    const address = "127.0.20.8";
-    const client = new ApiClient(readRunFile().services["gateway"] as string, new Agent({ localAddress: address }));
-    for (let id = 1; id <= 30; id++) {
-      const response = await client.delete(`/organizations/${id}`, undefined, { headers: { "sec-fetch-site": "cross-site" } });
-      expect(response.status).toBe(403);
-    }
-    const rows = async (): Promise<number> =>
-      (await database().query("select 1 from audit.entries where address like $1 and outcome = 'cross_site'", [`%${address}`])).rows.length;
-    await waitFor(async () => (await rows()) >= 20, { what: "the rows of the address" });
-    // A later rejection has been written, so all earlier ones have been too.
-    await ours.user.client.get("/pdfs/all");
-    await findRejections(ours.admin, { q: ours.user.username }, 2);
-    expect(await rows()).toBe(20);
-  });
+it("rejections without a session take at most 20 rows per address and minute", async () => {
+  const address = "127.0.20.8";
+  const client = new ApiClient(readRunFile().services["gateway"] as string, new Agent({ localAddress: address }));
+  for (let id = 1; id <= 30; id++) {
+    const response = await client.delete(`/organizations/${id}`, undefined, { headers: { "sec-fetch-site": "cross-site" } });
+    expect(response.status).toBe(403);
+  }
+  const rows = async (): Promise<number> =>
+    (await database().query("select 1 from audit.entries where address like $1 and outcome = 'cross_site'", [`%${address}`])).rows.length;
+  await waitFor(async () => (await rows()) >= 20, { what: "the rows of the address" });
+  // A later rejection has been written, so all earlier ones have been too.
+  await ours.user.client.get("/pdfs/all");
+  await findRejections(ours.admin, { q: ours.user.username }, 2);
+  expect(await rows()).toBe(20);
 });
 
 describe("GET /audit", () => {

@@ -1,35 +1,18 @@
-import { beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { ERRORS, ROUTE_LIST, routePath, ROUTES, type Organization, type Route, type RouteName } from "@takeoff/contracts";
-import {
-  staff,
-  tenant,
-  toErrorResponse,
-  toOutcome,
-  uniqueSuffix,
-  waitFor,
-  type ApiClient,
-  type ApiResponse,
-  type Person,
-  type Tenant,
-} from "@takeoff/testing";
+import { staff, tenant, toErrorResponse, toOutcome, uniqueSuffix, waitFor, type ApiClient, type ApiResponse } from "@takeoff/testing";
 import { ensureWebhook } from "../test/webhook-rows.ts";
 
 const JSON_TYPE = { "content-type": "application/json" };
 
-let ours: Tenant;
-let operator: Person;
+const [ours, operator] = await Promise.all([tenant(), staff()]);
 /** A document after its automatic check, with a draft. */
-let documentId: number;
-
-beforeAll(async () => {
-  [ours, operator] = await Promise.all([tenant(), staff()]);
-  documentId = (await ours.user.client.upload({ expectOk: true })).json.id as number;
-  const settled = async (): Promise<boolean> => (await ours.user.client.get(`/pdfs/${documentId}`)).json.status === "pending";
-  await waitFor(settled, { timeoutMs: 50_000, what: "the document's check" });
-  await operator.client.post(`/pdfs/${documentId}/draft`, undefined, { expectOk: true });
-  const drafted = async (): Promise<boolean> => (await operator.client.get(`/pdfs/${documentId}/draft`)).json.state === "ready";
-  await waitFor(drafted, { timeoutMs: 60_000, what: "the document's draft takeoff" });
-});
+const documentId = (await ours.user.client.upload({ expectOk: true })).json.id as number;
+const settled = async (): Promise<boolean> => (await ours.user.client.get(`/pdfs/${documentId}`)).json.status === "pending";
+await waitFor(settled, { timeoutMs: 50_000, what: "the document's check" });
+await operator.client.post(`/pdfs/${documentId}/draft`, undefined, { expectOk: true });
+const drafted = async (): Promise<boolean> => (await operator.client.get(`/pdfs/${documentId}/draft`)).json.state === "ready";
+await waitFor(drafted, { timeoutMs: 60_000, what: "the document's draft takeoff" });
 
 /** A number that JavaScript cannot hold exactly, and times that PostgreSQL cannot read. */
 const OUT_OF_RANGE = ["9007199254740992", "0000-01-01T00:00:00Z", "2026-01-31T09:30:00%2B23:59"];

@@ -28,7 +28,6 @@ import {
   type ApiResponse,
   type ApiClient,
   type Person,
-  type Tenant,
 } from "@takeoff/testing";
 import { KINDS, MISSING, type Kind, type Whose } from "../test/outcome-row.ts";
 import { OUTCOMES } from "../test/outcomes.ts";
@@ -47,16 +46,8 @@ const HAVE_NO_EFFECT: Partial<Record<RouteName, readonly Kind[]>> = {
 };
 const NO_SUCH_ID = 2_000_000_000;
 
-let ours: Tenant;
-let theirs: Tenant;
-let operator: Person;
-let pending: Person;
-let targets: Targets;
-
-beforeAll(async () => {
-  [ours, theirs, operator, pending] = await Promise.all([tenant(), tenant(), staff(), ndaPending()]);
-  targets = await Targets.prepare({ ours, theirs, operator });
-});
+const [ours, theirs, operator, pending] = await Promise.all([tenant(), tenant(), staff(), ndaPending()]);
+const targets = await Targets.prepare({ ours, theirs, operator });
 
 /** The client of a kind of user, or of a new account of that kind. */
 async function createClient(kind: Kind, ownAccount: boolean): Promise<ApiClient> {

@@ -1,19 +1,13 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { ROUTE_LIST, type Document } from "@takeoff/contracts";
-import { database, mailsTo, mailTo, toOutcome, person, staff, tenant, waitFor, type Person, type Tenant } from "@takeoff/testing";
+import { database, mailsTo, mailTo, toOutcome, person, staff, tenant, waitFor, type Person } from "@takeoff/testing";
 import { OUTCOMES } from "../test/outcomes.ts";
 import { Targets } from "../test/targets.ts";
 
 /** Routes that return data of one document to a user who may see it. */
 const READS = ROUTE_LIST.filter(({ method, target, access }) => method === "GET" && target === "document" && access.includes("user"));
 
-let former: Tenant;
-let present: Tenant;
-let operator: Person;
-
-beforeAll(async () => {
-  [former, present, operator] = await Promise.all([tenant(), tenant(), staff()]);
-});
+const [former, present, operator] = await Promise.all([tenant(), tenant(), staff()]);
 
 async function changeRole(who: Person, body: object): Promise<void> {
   await operator.client.patch(`/users/${who.id}`, body, { expectOk: true });
@@ -109,17 +103,15 @@ describe.each(uploaders)("a document that %s had uploaded for the former one", (
   });
 });
 
-describe("a user who returns to the organization", () => {
-  it("sees what they uploaded there again", async () => {
-    const who = await person({ organizationId: former.organization.id });
-    const { id } = (await who.client.upload({ expectOk: true })).json as Document;
-    await move(who, "user");
-    expect((await who.client.get(`/pdfs/${id}`)).status).toBe(404);
-    await changeRole(who, { role: "parent_admin" });
-    await changeRole(who, { role: "user", organization_id: former.organization.id });
-    await signIn(who);
-    expect((await who.client.get(`/pdfs/${id}`)).status).toBe(200);
-  });
+it("a user who returns to the organization sees what they uploaded there again", async () => {
+  const who = await person({ organizationId: former.organization.id });
+  const { id } = (await who.client.upload({ expectOk: true })).json as Document;
+  await move(who, "user");
+  expect((await who.client.get(`/pdfs/${id}`)).status).toBe(404);
+  await changeRole(who, { role: "parent_admin" });
+  await changeRole(who, { role: "user", organization_id: former.organization.id });
+  await signIn(who);
+  expect((await who.client.get(`/pdfs/${id}`)).status).toBe(200);
 });
 
 /** Waits until every consumer has processed a document's events. */

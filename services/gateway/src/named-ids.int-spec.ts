@@ -1,19 +1,14 @@
-import { beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { ROUTE_LIST, type Route, type RouteName, type User } from "@takeoff/contracts";
-import { person, tenant, TEST_PASSWORD, uniqueSuffix, waitFor, type ApiClient, type Tenant } from "@takeoff/testing";
+import { person, tenant, TEST_PASSWORD, uniqueSuffix, waitFor, type ApiClient } from "@takeoff/testing";
 import { parse } from "csv-parse/sync";
 import * as z from "zod";
 
-let ours: Tenant;
-let theirs: Tenant;
-
-beforeAll(async () => {
-  [ours, theirs] = await Promise.all([tenant(), tenant()]);
-  // A document of the other organization that could leak, after its automatic check.
-  const { id } = (await theirs.user.client.upload({ expectOk: true })).json as { id: number };
-  const status = async (): Promise<string> => ((await theirs.user.client.get(`/pdfs/${id}`)).json as { status: string }).status;
-  await waitFor(async () => (await status()) === "pending", { what: "the file's check" });
-});
+const [ours, theirs] = await Promise.all([tenant(), tenant()]);
+// A document of the other organization that could leak, after its automatic check.
+const { id: foreign } = (await theirs.user.client.upload({ expectOk: true })).json as { id: number };
+const status = async (): Promise<string> => ((await theirs.user.client.get(`/pdfs/${foreign}`)).json as { status: string }).status;
+await waitFor(async () => (await status()) === "pending", { what: "the file's check" });
 
 interface Described {
   properties?: Record<string, Described>;

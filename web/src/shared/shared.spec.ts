@@ -4,43 +4,37 @@ import { readLinkAddress, readReturnAddress } from "./return-address.ts";
 import { clearSavedForms, createSavedForm } from "./saved-form.ts";
 import { isMetricDrawing, writeTons, writeWeight } from "./steel-units.ts";
 
-describe("formatBytes", () => {
-  it.each([
-    [0, "0 bytes"],
-    [1023, "1023 bytes"],
-    [1024, "1.0 KB"],
-    [157_286_400, "150 MB"],
-    [1_610_612_736, "1.5 GB"],
-    [9_000_000_000_000, "8382 GB"],
-  ])("shows %p as %p", (bytes, text) => {
-    expect(formatBytes(bytes)).toBe(text);
-  });
+it.each([
+  [0, "0 bytes"],
+  [1023, "1023 bytes"],
+  [1024, "1.0 KB"],
+  [157_286_400, "150 MB"],
+  [1_610_612_736, "1.5 GB"],
+  [9_000_000_000_000, "8382 GB"],
+])("formatBytes shows %p as %p", (bytes, text) => {
+  expect(formatBytes(bytes)).toBe(text);
 });
 
-describe("formatSeconds", () => {
-  it.each([
-    [0.2, "about 1 s"],
-    [89, "about 89 s"],
-    [90, "about 2 min"],
-    [7200, "about 2 h"],
-  ])("shows %p as %p", (seconds, text) => {
-    expect(formatSeconds(seconds)).toBe(text);
-  });
+it.each([
+  [0.2, "about 1 s"],
+  [89, "about 89 s"],
+  [90, "about 2 min"],
+  [7200, "about 2 h"],
+])("formatSeconds shows %p as %p", (seconds, text) => {
+  expect(formatSeconds(seconds)).toBe(text);
 });
 
-describe("formatSpan", () => {
-  it.each([
-    [0, "1 min"],
-    [12.4, "12 min"],
-    [59.4, "59 min"],
-    [59.6, "1 h"],
-    [24 * 60, "24 h"],
-    [47.4 * 60, "47 h"],
-    [48 * 60, "2 d"],
-    [10 * 24 * 60, "10 d"],
-  ])("shows %p minutes as %p", (minutes, text) => {
-    expect(formatSpan(minutes * 60_000)).toBe(text);
-  });
+it.each([
+  [0, "1 min"],
+  [12.4, "12 min"],
+  [59.4, "59 min"],
+  [59.6, "1 h"],
+  [24 * 60, "24 h"],
+  [47.4 * 60, "47 h"],
+  [48 * 60, "2 d"],
+  [10 * 24 * 60, "10 d"],
+])("formatSpan shows %p minutes as %p", (minutes, text) => {
+  expect(formatSpan(minutes * 60_000)).toBe(text);
 });
 
 describe("dates", () => {
@@ -58,10 +52,8 @@ describe("dates", () => {
   });
 });
 
-describe("formatAmount", () => {
-  it("rounds away the error of binary floating-point sums", () => {
-    expect(formatAmount(0.1 + 0.2)).toBe(new Intl.NumberFormat().format(0.3));
-  });
+it("formatAmount rounds away the error of binary floating-point sums", () => {
+  expect(formatAmount(0.1 + 0.2)).toBe(new Intl.NumberFormat().format(0.3));
 });
 
 const FOREIGN = [
@@ -133,12 +125,10 @@ describe("saved forms", () => {
 
 const lines = (...designations: string[]) => designations.map((designation) => ({ designation }));
 
-describe("isMetricDrawing", () => {
-  it("is true where most designations are in millimetres, however many lines each has", () => {
-    expect(isMetricDrawing(lines("310UB40.4", "W310X39", "18K4"))).toBe(true);
-    expect(isMetricDrawing(lines("W12X26", "W16X31", "310UB40.4", "310UB40.4", "310UB40.4"))).toBe(false);
-    expect(isMetricDrawing([])).toBe(false);
-  });
+it("isMetricDrawing is true where most designations are in millimetres, however many lines each has", () => {
+  expect(isMetricDrawing(lines("310UB40.4", "W310X39", "18K4"))).toBe(true);
+  expect(isMetricDrawing(lines("W12X26", "W16X31", "310UB40.4", "310UB40.4", "310UB40.4"))).toBe(false);
+  expect(isMetricDrawing([])).toBe(false);
 });
 
 it("writes weights in pounds, and in kilograms where pieces are in millimetres", () => {

@@ -9,12 +9,10 @@ function makeTool(what: string, stages: Tool["stages"], prepare: () => Promise<s
   return { what, stages, isMissing: () => Promise.resolve(what !== "present"), prepare: once(prepare) };
 }
 
-describe("listMissingTools", () => {
-  it("lists what the selected stages need and the machine lacks", async () => {
-    const make = (what: string, ...stages: Tool["stages"]): Tool => makeTool(what, stages, () => Promise.resolve(what));
-    const tools = [make("missing", "chart", "unit"), make("present", "chart"), make("of another stage", "screens")];
-    expect((await listMissingTools(["chart"], tools)).map(({ what }) => what)).toEqual(["missing"]);
-  });
+it("listMissingTools lists what the selected stages need and the machine lacks", async () => {
+  const make = (what: string, ...stages: Tool["stages"]): Tool => makeTool(what, stages, () => Promise.resolve(what));
+  const tools = [make("missing", "chart", "unit"), make("present", "chart"), make("of another stage", "screens")];
+  expect((await listMissingTools(["chart"], tools)).map(({ what }) => what)).toEqual(["missing"]);
 });
 
 describe("prepareTools", () => {

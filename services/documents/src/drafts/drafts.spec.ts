@@ -83,13 +83,11 @@ describe("findLock", () => {
   });
 });
 
-describe("rejectLocked", () => {
-  it("throws a conflict that says how to change the draft", () => {
-    expect(() => rejectLocked({ ...OF_DRAFT, status: "completed" }, draft)).toThrow(
-      expect.objectContaining({ code: "conflict", message: DRAFT_LOCKS.delivered }),
-    );
-    expect(() => rejectLocked({ ...OF_DRAFT, status: "pending" }, draft)).not.toThrow();
-  });
+it("rejectLocked throws a conflict that says how to change the draft", () => {
+  expect(() => rejectLocked({ ...OF_DRAFT, status: "completed" }, draft)).toThrow(
+    expect.objectContaining({ code: "conflict", message: DRAFT_LOCKS.delivered }),
+  );
+  expect(() => rejectLocked({ ...OF_DRAFT, status: "pending" }, draft)).not.toThrow();
 });
 
 describe("measureReview", () => {
@@ -276,15 +274,13 @@ describe("page content", () => {
     });
   });
 
-  describe("the places of a scan's texts", () => {
-    it("are kept to a point, as many as places of a page are, and not those of other pages", () => {
-      const texts = Array.from({ length: PAGE_BOUNDS.places + 1 }, () => ({ left: 1.4, bottom: 2.6, right: 30.5, top: 9.2 }));
-      const { reading, cuts } = contentOf(PAGE, { ...SHEET, texts }, PAGE_BOUNDS);
-      expect(reading.texts).toHaveLength(PAGE_BOUNDS.places);
-      expect(reading.texts?.[0]).toEqual({ left: 1, bottom: 3, right: 31, top: 9 });
-      expect(draftMessageSchema.safeParse({ type: "page", reading, cuts }).success).toBe(true);
-      expect(contentOf(PAGE, SHEET, PAGE_BOUNDS).reading.texts).toBeUndefined();
-    });
+  it("the places of a scan's texts are kept to a point, as many as places of a page are, and not those of other pages", () => {
+    const texts = Array.from({ length: PAGE_BOUNDS.places + 1 }, () => ({ left: 1.4, bottom: 2.6, right: 30.5, top: 9.2 }));
+    const { reading, cuts } = contentOf(PAGE, { ...SHEET, texts }, PAGE_BOUNDS);
+    expect(reading.texts).toHaveLength(PAGE_BOUNDS.places);
+    expect(reading.texts?.[0]).toEqual({ left: 1, bottom: 3, right: 31, top: 9 });
+    expect(draftMessageSchema.safeParse({ type: "page", reading, cuts }).success).toBe(true);
+    expect(contentOf(PAGE, SHEET, PAGE_BOUNDS).reading.texts).toBeUndefined();
   });
 
   describe("fitPage", () => {
@@ -321,16 +317,14 @@ describe("page content", () => {
     });
   });
 
-  describe("the messages of the child that reads a drawing", () => {
-    it("have no longer texts and no more places than a page may have", () => {
-      const { reading, cuts } = content([]);
-      const isAccepted = (change: object): boolean =>
-        draftMessageSchema.safeParse({ type: "page", reading: { ...reading, ...change }, cuts }).success;
-      expect(isAccepted({})).toBe(true);
-      expect(isAccepted({ title: "x".repeat(LIMITS.draftText + 1) })).toBe(false);
-      expect(isAccepted({ title: "\u0000" })).toBe(false);
-      expect(isAccepted({ exceptions: Array.from({ length: LIMITS.draftPagePlaces + 1 }, () => exception("x")) })).toBe(false);
-      expect(draftMessageSchema.safeParse({ type: "lines", lines: [line(LIMITS.draftPagePlaces + 1)] }).success).toBe(false);
-    });
+  it("the messages of the child that reads a drawing have no longer texts and no more places than a page may have", () => {
+    const { reading, cuts } = content([]);
+    const isAccepted = (change: object): boolean =>
+      draftMessageSchema.safeParse({ type: "page", reading: { ...reading, ...change }, cuts }).success;
+    expect(isAccepted({})).toBe(true);
+    expect(isAccepted({ title: "x".repeat(LIMITS.draftText + 1) })).toBe(false);
+    expect(isAccepted({ title: "\u0000" })).toBe(false);
+    expect(isAccepted({ exceptions: Array.from({ length: LIMITS.draftPagePlaces + 1 }, () => exception("x")) })).toBe(false);
+    expect(draftMessageSchema.safeParse({ type: "lines", lines: [line(LIMITS.draftPagePlaces + 1)] }).success).toBe(false);
   });
 });

@@ -61,13 +61,11 @@ describe("GET /pdfs/all?work=", () => {
   });
 });
 
-describe("the order by due_at", () => {
-  it("has open documents by their due time before those that nothing is due for", async () => {
-    const query = { organization_id: ours.organization.id, sort: "due_at", order: "asc" };
-    const documents = (await kim.client.get(withQuery("/pdfs/all", query))).json as Document[];
-    expect(documents.map(({ id }) => id)).toEqual([late, ofPat, soon, tomorrow, ofKim, undated, completed, failed]);
-    expect((await page(ours.user.client, withQuery("/pdfs", { sort: "due_at", order: "desc" }))).ids).toEqual(
-      documents.map(({ id }) => id).reverse(),
-    );
-  });
+it("the order by due_at has open documents by their due time before those that nothing is due for", async () => {
+  const query = { organization_id: ours.organization.id, sort: "due_at", order: "asc" };
+  const documents = (await kim.client.get(withQuery("/pdfs/all", query))).json as Document[];
+  expect(documents.map(({ id }) => id)).toEqual([late, ofPat, soon, tomorrow, ofKim, undated, completed, failed]);
+  expect((await page(ours.user.client, withQuery("/pdfs", { sort: "due_at", order: "desc" }))).ids).toEqual(
+    documents.map(({ id }) => id).reverse(),
+  );
 });

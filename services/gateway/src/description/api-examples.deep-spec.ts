@@ -4,17 +4,14 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { beforeAll, expect, it } from "@jest/globals";
+import { expect, it } from "@jest/globals";
 import { API_BASE, TOKEN_SCOPES, type Document } from "@takeoff/contracts";
-import { readRunFile, smallPdf, staff, tenant, TEST_PASSWORD, waitFor, type Person } from "@takeoff/testing";
+import { readRunFile, smallPdf, staff, tenant, TEST_PASSWORD, waitFor } from "@takeoff/testing";
 import { Targets } from "../../test/targets.ts";
 
 const PAGE = join(import.meta.dirname, "../../../../docs/api.md");
 
-let operator: Person;
-beforeAll(async () => {
-  operator = await staff();
-});
+const operator = await staff();
 
 /** The first script of a language on the page. */
 async function readScript(language: string): Promise<string> {

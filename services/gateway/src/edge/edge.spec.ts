@@ -103,32 +103,28 @@ describe("isCrossSite", () => {
   });
 });
 
-describe("isNavigation", () => {
-  it.each([
-    [{ "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate", "sec-fetch-dest": "document" }, true],
-    [{}, true],
-    [{ "sec-fetch-mode": "navigate", "sec-fetch-dest": "iframe" }, false],
-    [{ "sec-fetch-mode": "no-cors", "sec-fetch-dest": "image" }, false],
-    [{ "sec-fetch-mode": "cors", "sec-fetch-dest": "empty" }, false],
-    [{ "sec-fetch-mode": "navigate", "sec-fetch-dest": "document", "sec-purpose": "prefetch" }, false],
-  ])("of a GET with the headers %j is %s", (headers, expected) => {
-    expect(isNavigation("GET", headers)).toBe(expected);
-    expect(isNavigation("HEAD", headers)).toBe(false);
-  });
+it.each([
+  [{ "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate", "sec-fetch-dest": "document" }, true],
+  [{}, true],
+  [{ "sec-fetch-mode": "navigate", "sec-fetch-dest": "iframe" }, false],
+  [{ "sec-fetch-mode": "no-cors", "sec-fetch-dest": "image" }, false],
+  [{ "sec-fetch-mode": "cors", "sec-fetch-dest": "empty" }, false],
+  [{ "sec-fetch-mode": "navigate", "sec-fetch-dest": "document", "sec-purpose": "prefetch" }, false],
+])("isNavigation of a GET with the headers %j is %s", (headers, expected) => {
+  expect(isNavigation("GET", headers)).toBe(expected);
+  expect(isNavigation("HEAD", headers)).toBe(false);
 });
 
-describe("isUnambiguous", () => {
-  it.each<[string, string[], boolean]>([
-    ["1.1", ["Host", "a", "X", "Host"], true],
-    // HTTP/1.0 clients may send no Host header.
-    ["1.0", ["X", "a"], true],
-    ["1.1", ["X", "a"], false],
-    ["1.0", ["Host", "a", "Host", "b"], false],
-    ["1.1", ["Host", "a", "hOST", "b"], false],
-    ["1.1", ["Host", "a", "Host", "a"], false],
-    ["0.9", [], false],
-    ["2.0", ["Host", "a"], false],
-  ])("for HTTP %s with the headers %j is %s", (httpVersion, rawHeaders, expected) => {
-    expect(isUnambiguous({ httpVersion, rawHeaders })).toBe(expected);
-  });
+it.each<[string, string[], boolean]>([
+  ["1.1", ["Host", "a", "X", "Host"], true],
+  // HTTP/1.0 clients may send no Host header.
+  ["1.0", ["X", "a"], true],
+  ["1.1", ["X", "a"], false],
+  ["1.0", ["Host", "a", "Host", "b"], false],
+  ["1.1", ["Host", "a", "hOST", "b"], false],
+  ["1.1", ["Host", "a", "Host", "a"], false],
+  ["0.9", [], false],
+  ["2.0", ["Host", "a"], false],
+])("isUnambiguous for HTTP %s with the headers %j is %s", (httpVersion, rawHeaders, expected) => {
+  expect(isUnambiguous({ httpVersion, rawHeaders })).toBe(expected);
 });

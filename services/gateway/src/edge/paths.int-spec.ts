@@ -1,16 +1,12 @@
-import { beforeAll, describe, expect, it } from "@jest/globals";
-import { ApiClient, forgedToken, toOutcome, readRunFile, tenant, visitor, type ApiResponse, type Person } from "@takeoff/testing";
+import { describe, expect, it } from "@jest/globals";
+import { ApiClient, forgedToken, toOutcome, readRunFile, tenant, visitor, type ApiResponse } from "@takeoff/testing";
 
 /** What a path leads to: a route of the API, the API's 404, the page of the web app, or a 404 outside of both. */
 type Destination = "route" | "unknown" | "page" | "none";
 
-let user: Person;
-let script: string;
-beforeAll(async () => {
-  ({ user } = await tenant());
-  const page = (await visitor().get("/client/")).body.toString("utf8");
-  script = /src="\/client\/assets\/([^"]+\.js)"/.exec(page)![1]!;
-});
+const { user } = await tenant();
+const page = (await visitor().get("/client/")).body.toString("utf8");
+const script = /src="\/client\/assets\/([^"]+\.js)"/.exec(page)![1]!;
 
 /** Destinations of GET requests. Other methods get a 404 in place of the page. */
 const PATHS: [path: string, destination: Destination][] = [

@@ -1,17 +1,11 @@
-import { beforeAll, describe, expect, it } from "@jest/globals";
-import { readRunFile, staff, tenant, uniqueSuffix, visitor, type ApiResponse, type Person, type Tenant } from "@takeoff/testing";
+import { describe, expect, it } from "@jest/globals";
+import { readRunFile, staff, tenant, uniqueSuffix, visitor, type ApiResponse, type Person } from "@takeoff/testing";
 
 const rejection = ({ status, json }: ApiResponse): [number, string] => [status, json?.code];
 const CROSS_SITE = [403, "cross_site"];
 
-let ours: Tenant;
-let operator: Person;
-let documentId: number;
-
-beforeAll(async () => {
-  [ours, operator] = await Promise.all([tenant(), staff()]);
-  documentId = (await ours.user.client.upload({ expectOk: true })).json.id;
-});
+const [ours, operator] = await Promise.all([tenant(), staff()]);
+const documentId = (await ours.user.client.upload({ expectOk: true })).json.id;
 
 describe("a cross-site request", () => {
   const origin = (): string => readRunFile().public_url;

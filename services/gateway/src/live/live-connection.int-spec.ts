@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterEach, describe, expect, it, jest } from "@jest/globals";
+import { afterEach, expect, it, jest } from "@jest/globals";
 import { LIVE_HEARTBEAT_SECONDS } from "@takeoff/contracts";
 import { createLogger, Health } from "@takeoff/platform";
 import { readRunFile, waitFor } from "@takeoff/testing";
@@ -26,22 +26,20 @@ async function lastCommand(name: string): Promise<string | undefined> {
   return /\bcmd=(\S+)/.exec(line ?? "")?.[1];
 }
 
-describe("the Redis connection of live updates", () => {
-  it("sends a ping at every interval while it is subscribed", async () => {
-    // A connection lost without a TCP reset is detected only when a command on it stays unanswered.
-    jest.useFakeTimers({ doNotFake: ["setTimeout", "clearTimeout", "setImmediate", "nextTick", "performance", "Date", "queueMicrotask"] });
-    const name = `live-${randomUUID()}`;
-    const url = new URL(readRunFile().redis_url);
-    observer = new Redis(url.href);
-    url.searchParams.set("connectionName", name);
-    const config = { REDIS_URL: url.href } as GatewayConfig;
-    live = new LiveService(unused as SessionResolver, unused as ProxyService, new Health(), config, createLogger("test", "silent"));
-    live.onApplicationBootstrap();
-    await waitFor(async () => (await lastCommand(name)) === "subscribe", { what: "the subscription" });
-    for (let times = 0; times < 2; times++) {
-      jest.advanceTimersByTime(LIVE_HEARTBEAT_SECONDS * 1000);
-      await waitFor(async () => (await lastCommand(name)) === "ping", { what: "the ping" });
-    }
-    expect(await lastCommand(name)).toBe("ping");
-  });
+it("the Redis connection of live updates sends a ping at every interval while it is subscribed", async () => {
+  // A connection lost without a TCP reset is detected only when a command on it stays unanswered.
+  jest.useFakeTimers({ doNotFake: ["setTimeout", "clearTimeout", "setImmediate", "nextTick", "performance", "Date", "queueMicrotask"] });
+  const name = `live-${randomUUID()}`;
+  const url = new URL(readRunFile().redis_url);
+  observer = new Redis(url.href);
+  url.searchParams.set("connectionName", name);
+  const config = { REDIS_URL: url.href } as GatewayConfig;
+  live = new LiveService(unused as SessionResolver, unused as ProxyService, new Health(), config, createLogger("test", "silent"));
+  live.onApplicationBootstrap();
+  await waitFor(async () => (await lastCommand(name)) === "subscribe", { what: "the subscription" });
+  for (let times = 0; times < 2; times++) {
+    jest.advanceTimersByTime(LIVE_HEARTBEAT_SECONDS * 1000);
+    await waitFor(async () => (await lastCommand(name)) === "ping", { what: "the ping" });
+  }
+  expect(await lastCommand(name)).toBe("ping");
 });

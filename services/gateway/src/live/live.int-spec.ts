@@ -1,6 +1,6 @@
-import { afterEach, beforeAll, describe, expect, it } from "@jest/globals";
+import { afterEach, describe, expect, it } from "@jest/globals";
 import { documentSchema, type Document } from "@takeoff/contracts";
-import { database, staff, tenant, waitFor, type ApiClient, type StreamedResponse, type Person, type Tenant } from "@takeoff/testing";
+import { database, staff, tenant, waitFor, type ApiClient, type StreamedResponse, type Person } from "@takeoff/testing";
 
 /** An open live stream: the text it received so far, and whether the stream has ended. */
 class LiveStream {
@@ -49,19 +49,12 @@ class LiveStream {
 }
 
 const streams: LiveStream[] = [];
-let ours: Tenant;
-let theirs: Tenant;
-let operator: Person;
+const [ours, theirs, operator] = await Promise.all([tenant(), tenant(), staff()]);
 /** A stream whose session has expired: it ends at the next heartbeat, while the other tests run. */
-let expired: { by: Person; live: LiveStream; at: number };
-
-beforeAll(async () => {
-  [ours, theirs, operator] = await Promise.all([tenant(), tenant(), staff()]);
-  const by = await theirs.member();
-  const live = await LiveStream.connect(by.client);
-  await database().query("update identity.sessions set expires_at = now() where user_id = $1", [by.id]);
-  expired = { by, live, at: performance.now() };
-});
+const expired = await theirs.member();
+const expiredStream = await LiveStream.connect(expired.client);
+await database().query("update identity.sessions set expires_at = now() where user_id = $1", [expired.id]);
+const expiredAt = performance.now();
 afterEach(() => {
   for (const { response } of streams.splice(0)) response.stream.destroy();
 });
@@ -174,7 +167,7 @@ describe("live updates", () => {
   });
 
   it("end for an expired session within 15 s, with or without a message (deep)", async () => {
-    expect((await expired.live.end()) - expired.at).toBeLessThan(17_000);
-    expect((await expired.by.client.get("/pdfs")).status).toBe(401);
+    expect((await expiredStream.end()) - expiredAt).toBeLessThan(17_000);
+    expect((await expired.client.get("/pdfs")).status).toBe(401);
   });
 });

@@ -90,14 +90,12 @@ describe("GET /client", () => {
   });
 });
 
-describe("GET /client/api/docs and openapi.json", () => {
-  it("return the API description without a session", async () => {
-    const document = await get("/client/api/openapi.json");
-    expect(document.headers.get("content-type")).toBe("application/json; charset=utf-8");
-    expect([document.json.openapi, document.json.paths["/pdfs/{id}"].get.operationId]).toEqual(["3.1.0", "getDocument"]);
-    expect(document.json.components.securitySchemes.session.name).toBe("takeoff_session");
-    const page = await get("/client/api/docs");
-    expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
-    expect(page.body.toString("utf8")).toContain("<code>GET /<wbr>pdfs/<wbr>:id</code>");
-  });
+it("GET /client/api/docs and openapi.json return the API description without a session", async () => {
+  const document = await get("/client/api/openapi.json");
+  expect(document.headers.get("content-type")).toBe("application/json; charset=utf-8");
+  expect([document.json.openapi, document.json.paths["/pdfs/{id}"].get.operationId]).toEqual(["3.1.0", "getDocument"]);
+  expect(document.json.components.securitySchemes.session.name).toBe("takeoff_session");
+  const page = await get("/client/api/docs");
+  expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
+  expect(page.body.toString("utf8")).toContain("<code>GET /<wbr>pdfs/<wbr>:id</code>");
 });

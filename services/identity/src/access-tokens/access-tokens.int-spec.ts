@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import {
   ACCESS_TOKEN_LIMITS,
   TOKEN_MESSAGES,
@@ -20,18 +20,12 @@ import {
   waitFor,
   type ApiResponse,
   type Person,
-  type Tenant,
 } from "@takeoff/testing";
 import { reset, resetToken } from "../../test/accounts.ts";
 
 const BODY = { name: "CI", scopes: ["documents:read"], expires_in_days: 30, current_password: TEST_PASSWORD };
 
-let ours: Tenant;
-let theirs: Tenant;
-let operator: Person;
-beforeAll(async () => {
-  [ours, theirs, operator] = await Promise.all([tenant(), tenant(), staff()]);
-});
+const [ours, theirs, operator] = await Promise.all([tenant(), tenant(), staff()]);
 
 const send = ({ client }: Person, more: object = {}): Promise<ApiResponse> => client.post("/user/access-tokens", { ...BODY, ...more });
 
@@ -94,21 +88,19 @@ describe("POST /user/access-tokens", () => {
   });
 });
 
-describe("the last use of a token", () => {
-  it("is noted at most once a minute", async () => {
-    const someone = await ours.member();
-    const { id, program } = await create(someone);
-    const lastUse = async (): Promise<string | null> => (await listOwn(someone)).find((token) => token.id === id)!.last_used_at;
-    await program.get("/pdfs", { expectOk: true });
-    await waitFor(async () => (await lastUse()) !== null, { what: "the use to be noted" });
-    const first = await lastUse();
-    await program.get("/pdfs", { expectOk: true });
-    await program.get("/pdfs", { expectOk: true });
-    expect(await lastUse()).toBe(first);
-    await database().query("update identity.access_tokens set last_used_at = now() - interval '61 seconds' where id = $1", [id]);
-    await program.get("/pdfs", { expectOk: true });
-    await waitFor(async () => (await lastUse())! >= first!, { what: "the next use to be noted" });
-  });
+it("the last use of a token is noted at most once a minute", async () => {
+  const someone = await ours.member();
+  const { id, program } = await create(someone);
+  const lastUse = async (): Promise<string | null> => (await listOwn(someone)).find((token) => token.id === id)!.last_used_at;
+  await program.get("/pdfs", { expectOk: true });
+  await waitFor(async () => (await lastUse()) !== null, { what: "the use to be noted" });
+  const first = await lastUse();
+  await program.get("/pdfs", { expectOk: true });
+  await program.get("/pdfs", { expectOk: true });
+  expect(await lastUse()).toBe(first);
+  await database().query("update identity.access_tokens set last_used_at = now() - interval '61 seconds' where id = $1", [id]);
+  await program.get("/pdfs", { expectOk: true });
+  await waitFor(async () => (await lastUse())! >= first!, { what: "the next use to be noted" });
 });
 
 describe("a token ends", () => {
@@ -165,16 +157,14 @@ describe("a token ends", () => {
   });
 });
 
-describe("the agreement", () => {
-  it("binds tokens: none is created before it is accepted, and one from an earlier version waits for the present one", async () => {
-    expect(toOutcome(await send(await ndaPending()))).toBe("403 nda_required");
-    const someone = await ours.member();
-    const { program } = await create(someone);
-    await database().query("update identity.users set nda_version = 'before' where id = $1", [someone.id]);
-    expect(toOutcome(await program.get("/pdfs"))).toBe("403 nda_required");
-    await someone.client.acceptNda({ expectOk: true });
-    expect(await isAccepted(program)).toBe(true);
-  });
+it("the agreement binds tokens: none is created before it is accepted, and one from an earlier version waits for the present one", async () => {
+  expect(toOutcome(await send(await ndaPending()))).toBe("403 nda_required");
+  const someone = await ours.member();
+  const { program } = await create(someone);
+  await database().query("update identity.users set nda_version = 'before' where id = $1", [someone.id]);
+  expect(toOutcome(await program.get("/pdfs"))).toBe("403 nda_required");
+  await someone.client.acceptNda({ expectOk: true });
+  expect(await isAccepted(program)).toBe(true);
 });
 
 describe("GET /access-tokens and DELETE /access-tokens/{id}", () => {

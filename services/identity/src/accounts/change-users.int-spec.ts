@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { MESSAGES, userSchema, type User } from "@takeoff/contracts";
 import { lockOrganizationExclusive } from "@takeoff/platform";
 import { Database } from "@takeoff/platform/database";
@@ -15,17 +15,10 @@ import {
   waitFor,
   type ApiResponse,
   type Person,
-  type Tenant,
 } from "@takeoff/testing";
 import { account, isSignedIn, reset, resetToken, whileAlone } from "../../test/accounts.ts";
 
-let ours: Tenant;
-let theirs: Tenant;
-let operator: Person;
-
-beforeAll(async () => {
-  [ours, theirs, operator] = await Promise.all([tenant(), tenant(), staff()]);
-});
+const [ours, theirs, operator] = await Promise.all([tenant(), tenant(), staff()]);
 
 const change = ({ client }: Person, { id }: { id: number }, body: object): Promise<ApiResponse> => client.patch(`/users/${id}`, body);
 const changed = async (by: Person, who: { id: number }, body: object): Promise<User> => {
@@ -171,15 +164,13 @@ describe("PATCH /users/:id with a role", () => {
   });
 });
 
-describe("PATCH and DELETE of a user whom the caller may not see", () => {
-  it("return 404 before the body is validated", async () => {
-    const outsider = account();
-    const headers = { "content-type": "text/plain" };
-    for (const id of [theirs.user.id, operator.id, 2_000_000_000]) {
-      expect(toOutcome(await ours.admin.client.patch(`/users/${id}`, { email: "no address" }))).toBe("404 not_found");
-      expect(toOutcome(await ours.admin.client.raw("PATCH", `/users/${id}`, { headers, body: "x" }))).toBe("404 not_found");
-      expect(toOutcome(await ours.admin.client.patch(`/users/${id}`, { email: outsider.email }))).toBe("404 not_found");
-    }
-    expect(await seen(theirs.user)).toMatchObject({ email: theirs.user.email });
-  });
+it("PATCH and DELETE of a user whom the caller may not see return 404 before the body is validated", async () => {
+  const outsider = account();
+  const headers = { "content-type": "text/plain" };
+  for (const id of [theirs.user.id, operator.id, 2_000_000_000]) {
+    expect(toOutcome(await ours.admin.client.patch(`/users/${id}`, { email: "no address" }))).toBe("404 not_found");
+    expect(toOutcome(await ours.admin.client.raw("PATCH", `/users/${id}`, { headers, body: "x" }))).toBe("404 not_found");
+    expect(toOutcome(await ours.admin.client.patch(`/users/${id}`, { email: outsider.email }))).toBe("404 not_found");
+  }
+  expect(await seen(theirs.user)).toMatchObject({ email: theirs.user.email });
 });

@@ -1,27 +1,11 @@
-import { beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { MESSAGES, userSchema, type User } from "@takeoff/contracts";
-import {
-  toOutcome,
-  toErrorResponse,
-  staff,
-  tenant,
-  TEST_PASSWORD,
-  uniqueSuffix,
-  visitor,
-  type Person,
-  type Tenant,
-} from "@takeoff/testing";
+import { toOutcome, toErrorResponse, staff, tenant, TEST_PASSWORD, uniqueSuffix, visitor, type Person } from "@takeoff/testing";
 import { account } from "../../test/accounts.ts";
 
 const NO_SUCH_ID = 2_000_000_000;
 
-let ours: Tenant;
-let theirs: Tenant;
-let operator: Person;
-
-beforeAll(async () => {
-  [ours, theirs, operator] = await Promise.all([tenant(), tenant(), staff()]);
-});
+const [ours, theirs, operator] = await Promise.all([tenant(), tenant(), staff()]);
 
 const created = async ({ client }: Person, body: object): Promise<User> => {
   const response = await client.post("/users", body, { expectOk: true });
@@ -100,13 +84,11 @@ describe("POST /users by staff", () => {
   });
 });
 
-describe("POST /users with the name or e-mail address of another user", () => {
-  it("returns 409 for an e-mail address in any case", async () => {
-    const { email } = await created(theirs.admin, account());
-    expect(toErrorResponse(await ours.admin.client.post("/users", account({ email: email.toUpperCase() })))).toEqual({
-      ...{ status: 409, code: "email_taken", error: "This e-mail address is already in use." },
-      fields: { email: "This e-mail address is already in use." },
-    });
+it("POST /users with the name or e-mail address of another user returns 409 for an e-mail address in any case", async () => {
+  const { email } = await created(theirs.admin, account());
+  expect(toErrorResponse(await ours.admin.client.post("/users", account({ email: email.toUpperCase() })))).toEqual({
+    ...{ status: 409, code: "email_taken", error: "This e-mail address is already in use." },
+    fields: { email: "This e-mail address is already in use." },
   });
 });
 
@@ -147,13 +129,11 @@ describe("POST /users with a password", () => {
   });
 });
 
-describe("GET /users", () => {
-  it("returns users ordered by name without regard to case, and none for an organization without users", async () => {
-    const { id } = (await operator.client.post("/organizations", { name: uniqueSuffix() }, { expectOk: true })).json;
-    const listed = async (): Promise<User[]> => (await operator.client.get(`/organizations/${id}/users`, { expectOk: true })).json;
-    expect(await listed()).toEqual([]);
-    const suffix = uniqueSuffix();
-    for (const name of ["b", "C", "a"]) await created(operator, account({ username: `${name} ${suffix}`, organization_id: id }));
-    expect((await listed()).map(({ username }) => username[0])).toEqual(["a", "b", "C"]);
-  });
+it("GET /users returns users ordered by name without regard to case, and none for an organization without users", async () => {
+  const { id } = (await operator.client.post("/organizations", { name: uniqueSuffix() }, { expectOk: true })).json;
+  const listed = async (): Promise<User[]> => (await operator.client.get(`/organizations/${id}/users`, { expectOk: true })).json;
+  expect(await listed()).toEqual([]);
+  const suffix = uniqueSuffix();
+  for (const name of ["b", "C", "a"]) await created(operator, account({ username: `${name} ${suffix}`, organization_id: id }));
+  expect((await listed()).map(({ username }) => username[0])).toEqual(["a", "b", "C"]);
 });

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { type Document, type User } from "@takeoff/contracts";
 import {
   database,
@@ -10,16 +10,10 @@ import {
   visitor,
   type ApiResponse,
   type Person,
-  type Tenant,
 } from "@takeoff/testing";
 import { account, isSignedIn, whileAlone } from "../../test/accounts.ts";
 
-let ours: Tenant;
-let operator: Person;
-
-beforeAll(async () => {
-  [ours, operator] = await Promise.all([tenant(), staff()]);
-});
+const [ours, operator] = await Promise.all([tenant(), staff()]);
 
 const remove = ({ client }: Person, { id }: { id: number }): Promise<ApiResponse> => client.delete(`/users/${id}`);
 const isThere = async ({ id }: { id: number }): Promise<boolean> =>
@@ -98,22 +92,20 @@ describe("DELETE /users/:id", () => {
   });
 });
 
-describe("POST /users with the name of a deleted user", () => {
-  it("returns 201, and the new user sees no data of the deleted one", async () => {
-    const first = await ours.member();
-    await first.client.post("/user/parameters", [{ name: "default_paint_finish", value: "Painted" }], { expectOk: true });
-    const { id } = (await first.client.upload({ expectOk: true })).json as Document;
-    await remove(ours.admin, first);
+it("POST /users with the name of a deleted user returns 201, and the new user sees no data of the deleted one", async () => {
+  const first = await ours.member();
+  await first.client.post("/user/parameters", [{ name: "default_paint_finish", value: "Painted" }], { expectOk: true });
+  const { id } = (await first.client.upload({ expectOk: true })).json as Document;
+  await remove(ours.admin, first);
 
-    const { username, email } = first;
-    const body = account({ username, email });
-    await ours.admin.client.post("/users", body, { expectOk: true });
-    const second = visitor();
-    await second.login(username, body.password, { expectOk: true });
-    await second.acceptNda({ expectOk: true });
-    expect([(await second.get("/pdfs")).json, (await second.get("/user/parameters")).json]).toEqual([[], []]);
-    expect(toOutcome(await second.get(`/pdfs/${id}`))).toBe("404 not_found");
-    // The organization keeps the document, with the name of the user who uploaded it.
-    expect((await ours.admin.client.get(`/pdfs/${id}`)).json).toMatchObject({ uploaded_by: username, uploaded_by_id: first.id });
-  });
+  const { username, email } = first;
+  const body = account({ username, email });
+  await ours.admin.client.post("/users", body, { expectOk: true });
+  const second = visitor();
+  await second.login(username, body.password, { expectOk: true });
+  await second.acceptNda({ expectOk: true });
+  expect([(await second.get("/pdfs")).json, (await second.get("/user/parameters")).json]).toEqual([[], []]);
+  expect(toOutcome(await second.get(`/pdfs/${id}`))).toBe("404 not_found");
+  // The organization keeps the document, with the name of the user who uploaded it.
+  expect((await ours.admin.client.get(`/pdfs/${id}`)).json).toMatchObject({ uploaded_by: username, uploaded_by_id: first.id });
 });

@@ -34,22 +34,20 @@ async function asBefore({ id }: Person): Promise<void> {
   );
 }
 
-describe("POST /user/accept-nda", () => {
-  it("stores version, time and the text that was accepted", async () => {
-    const who = await ndaPending();
-    expect(await stored(who)).toEqual({ nda_version: null, nda_accepted_at: null });
-    const { nda_accepted_at } = (await who.client.acceptNda({ expectOk: true })).json;
-    expect(await stored(who)).toEqual({ nda_version: NDA.version, nda_accepted_at: new Date(nda_accepted_at as string) });
-    const { rows } = await database().query(
-      `select a.version, a.accepted_at, t.text, t.hash from identity.agreement_acceptances a
-       join identity.agreement_texts t on t.hash = a.text_hash where a.user_id = $1`,
-      [who.id],
-    );
-    const text = agreementText(NDA);
-    const hash = createHash("sha256").update(text).digest();
-    expect(rows).toEqual([{ version: NDA.version, accepted_at: new Date(nda_accepted_at as string), text, hash }]);
-    expect((await who.client.acceptNda({ expectOk: true })).json).toEqual({ nda_accepted_at });
-  });
+it("POST /user/accept-nda stores version, time and the text that was accepted", async () => {
+  const who = await ndaPending();
+  expect(await stored(who)).toEqual({ nda_version: null, nda_accepted_at: null });
+  const { nda_accepted_at } = (await who.client.acceptNda({ expectOk: true })).json;
+  expect(await stored(who)).toEqual({ nda_version: NDA.version, nda_accepted_at: new Date(nda_accepted_at as string) });
+  const { rows } = await database().query(
+    `select a.version, a.accepted_at, t.text, t.hash from identity.agreement_acceptances a
+     join identity.agreement_texts t on t.hash = a.text_hash where a.user_id = $1`,
+    [who.id],
+  );
+  const text = agreementText(NDA);
+  const hash = createHash("sha256").update(text).digest();
+  expect(rows).toEqual([{ version: NDA.version, accepted_at: new Date(nda_accepted_at as string), text, hash }]);
+  expect((await who.client.acceptNda({ expectOk: true })).json).toEqual({ nda_accepted_at });
 });
 
 describe("a user who accepted an earlier version of the agreement", () => {

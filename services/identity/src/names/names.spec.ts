@@ -8,14 +8,12 @@ import { skeleton } from "./skeleton.ts";
 const user = (id: number, username = `user${id}`): NamedUser => ({ id, username, role: "user", organization_id: 3 });
 const row = (key: string, id: number) => ({ key, ...user(id) });
 
-describe("findCollisions", () => {
-  it("groups users who share a key, also through a third user", () => {
-    const groups = findCollisions([row("a", 5), row("a", 9), row("b", 9), row("b", 2), row("c", 7), row("c", 8), row("d", 1)]);
-    expect(groups.map((users) => users.map(({ id }) => id))).toEqual([
-      [2, 5, 9],
-      [7, 8],
-    ]);
-  });
+it("findCollisions groups users who share a key, also through a third user", () => {
+  const groups = findCollisions([row("a", 5), row("a", 9), row("b", 9), row("b", 2), row("c", 7), row("c", 8), row("d", 1)]);
+  expect(groups.map((users) => users.map(({ id }) => id))).toEqual([
+    [2, 5, 9],
+    [7, 8],
+  ]);
 });
 
 describe("formatCollisionReport", () => {

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { ERRORS, MESSAGES, userSchema } from "@takeoff/contracts";
 import {
   database,
@@ -15,19 +15,12 @@ import {
   uniqueSuffix,
   visitor,
   type Person,
-  type Tenant,
 } from "@takeoff/testing";
 import { account } from "../../test/accounts.ts";
 
 const MAIN = fileURLToPath(new URL("../../dist/main.js", import.meta.url));
 
-let ours: Tenant;
-let theirs: Tenant;
-let operator: Person;
-
-beforeAll(async () => {
-  [ours, theirs, operator] = await Promise.all([tenant(), tenant(), staff()]);
-});
+const [ours, theirs, operator] = await Promise.all([tenant(), tenant(), staff()]);
 
 const create = ({ client }: Person, username: string) => client.post("/users", account({ username }));
 

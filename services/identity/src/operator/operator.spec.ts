@@ -108,42 +108,36 @@ describe("sessions", () => {
   });
 });
 
-describe("setDisabled", () => {
-  it("ends sessions and links of an account that it disables, and enables it again", async () => {
-    const { id } = await add("kim");
-    await memory.accounts.openSession(id);
-    await operator.setDisabled("kim", true);
-    expect([(await find("kim"))?.disabled_at, await listOpen()]).toEqual([expect.any(Date), []]);
-    expect(memory.effects).toEqual([`links of ${id} withdrawn`]);
-    await operator.setDisabled("kim", false);
-    expect((await find("kim"))?.disabled_at).toBeNull();
-    expect(memory.accounts.audit).toMatchObject([{ detail: "disabled" }, { action: "operatorDisabledUser", detail: "enabled" }]);
-  });
+it("setDisabled ends sessions and links of an account that it disables, and enables it again", async () => {
+  const { id } = await add("kim");
+  await memory.accounts.openSession(id);
+  await operator.setDisabled("kim", true);
+  expect([(await find("kim"))?.disabled_at, await listOpen()]).toEqual([expect.any(Date), []]);
+  expect(memory.effects).toEqual([`links of ${id} withdrawn`]);
+  await operator.setDisabled("kim", false);
+  expect((await find("kim"))?.disabled_at).toBeNull();
+  expect(memory.accounts.audit).toMatchObject([{ detail: "disabled" }, { action: "operatorDisabledUser", detail: "enabled" }]);
 });
 
-describe("deleteAccount", () => {
-  it("deletes the account with its sessions, and says so in an event and the audit trail", async () => {
-    const { id } = await add("kim");
-    await memory.accounts.openSession(id);
-    await operator.deleteAccount("kim");
-    expect([await find("kim"), await listOpen(), memory.effects]).toEqual([null, [], ["event deleted kim"]]);
-    expect(memory.accounts.audit).toEqual([{ action: "deleteUser", subject: "kim", detail: "from the command line" }]);
-  });
+it("deleteAccount deletes the account with its sessions, and says so in an event and the audit trail", async () => {
+  const { id } = await add("kim");
+  await memory.accounts.openSession(id);
+  await operator.deleteAccount("kim");
+  expect([await find("kim"), await listOpen(), memory.effects]).toEqual([null, [], ["event deleted kim"]]);
+  expect(memory.accounts.audit).toEqual([{ action: "deleteUser", subject: "kim", detail: "from the command line" }]);
 });
 
-describe("the last parent_admin who can sign in", () => {
-  it.each([
-    ["disabled", (username: string) => operator.setDisabled(username, true)],
-    ["deleted", (username: string) => operator.deleteAccount(username)],
-  ])("is not %s until another one is enabled", async (_what, act) => {
-    for (const username of ["lee", "pat"]) await add(username, AS_PARENT_ADMIN);
-    await operator.setDisabled("pat", true);
-    await expect(act("lee")).rejects.toMatchObject({ code: "last_parent_admin" });
-    expect((await memory.accounts.users.findFirstParentAdmin())?.username).toBe("lee");
-    await operator.setDisabled("pat", false);
-    await act("lee");
-    expect((await memory.accounts.users.findFirstParentAdmin())?.username).toBe("pat");
-  });
+it.each([
+  ["disabled", (username: string) => operator.setDisabled(username, true)],
+  ["deleted", (username: string) => operator.deleteAccount(username)],
+])("the last parent_admin who can sign in is not %s until another one is enabled", async (_what, act) => {
+  for (const username of ["lee", "pat"]) await add(username, AS_PARENT_ADMIN);
+  await operator.setDisabled("pat", true);
+  await expect(act("lee")).rejects.toMatchObject({ code: "last_parent_admin" });
+  expect((await memory.accounts.users.findFirstParentAdmin())?.username).toBe("lee");
+  await operator.setDisabled("pat", false);
+  await act("lee");
+  expect((await memory.accounts.users.findFirstParentAdmin())?.username).toBe("pat");
 });
 
 describe("clearThrottle", () => {
@@ -169,14 +163,12 @@ describe("clearThrottle", () => {
   });
 });
 
-describe("resetSecondFactor", () => {
-  it("removes the user's second factors, ends the sessions and notifies the user", async () => {
-    const { id } = await add("kim");
-    await memory.accounts.openSession(id);
-    await operator.resetSecondFactor("kim");
-    expect([memory.effects, await listOpen()]).toEqual([[`factors of ${id} removed`, "event second factor reset kim"], []]);
-    expect(memory.accounts.audit).toEqual([{ action: "operatorResetSecondFactor", subject: "kim", detail: null }]);
-  });
+it("resetSecondFactor removes the user's second factors, ends the sessions and notifies the user", async () => {
+  const { id } = await add("kim");
+  await memory.accounts.openSession(id);
+  await operator.resetSecondFactor("kim");
+  expect([memory.effects, await listOpen()]).toEqual([[`factors of ${id} removed`, "event second factor reset kim"], []]);
+  expect(memory.accounts.audit).toEqual([{ action: "operatorResetSecondFactor", subject: "kim", detail: null }]);
 });
 
 it.each([

@@ -170,18 +170,16 @@ describe("a session", () => {
   });
 });
 
-describe("the device cookie of POST /login", () => {
-  it("lasts a year, is HttpOnly, and remains after log-out", async () => {
-    const { client, username, password } = await person();
-    const device = (await client.login(username, password)).headers.getSetCookie().find((cookie) => cookie.startsWith("takeoff_device="))!;
-    const [pair = "", ...attributes] = device.split("; ");
-    expect(pair).toMatch(/^takeoff_device=[A-Za-z0-9_-]{80}$/);
-    const timeless = attributes.filter((attribute) => !attribute.startsWith("Expires=")).sort();
-    const secure = readRunFile().public_url.startsWith("https") ? ["Secure"] : [];
-    expect(timeless).toEqual([...secure, "HttpOnly", "Max-Age=31536000", "Path=/", "SameSite=Lax"].sort());
-    await client.logout({ expectOk: true });
-    expect(client.cookies.get("takeoff_device")).toBe(pair.slice(pair.indexOf("=") + 1));
-  });
+it("the device cookie of POST /login lasts a year, is HttpOnly, and remains after log-out", async () => {
+  const { client, username, password } = await person();
+  const device = (await client.login(username, password)).headers.getSetCookie().find((cookie) => cookie.startsWith("takeoff_device="))!;
+  const [pair = "", ...attributes] = device.split("; ");
+  expect(pair).toMatch(/^takeoff_device=[A-Za-z0-9_-]{80}$/);
+  const timeless = attributes.filter((attribute) => !attribute.startsWith("Expires=")).sort();
+  const secure = readRunFile().public_url.startsWith("https") ? ["Secure"] : [];
+  expect(timeless).toEqual([...secure, "HttpOnly", "Max-Age=31536000", "Path=/", "SameSite=Lax"].sort());
+  await client.logout({ expectOk: true });
+  expect(client.cookies.get("takeoff_device")).toBe(pair.slice(pair.indexOf("=") + 1));
 });
 
 describe("POST /user/accept-nda", () => {

@@ -95,21 +95,17 @@ describe("SessionsService.login", () => {
   });
 });
 
-describe("SessionsService.logout", () => {
-  it("ends the caller's session, and does nothing without one", async () => {
-    await service().logout(CALLER);
-    await service().logout(null);
-    expect(changes.map(([what, id]) => [what, id])).toEqual([
-      ["end", 3],
-      ["audit.entries", "logout"],
-    ]);
-  });
+it("SessionsService.logout ends the caller's session, and does nothing without one", async () => {
+  await service().logout(CALLER);
+  await service().logout(null);
+  expect(changes.map(([what, id]) => [what, id])).toEqual([
+    ["end", 3],
+    ["audit.entries", "logout"],
+  ]);
 });
 
-describe("SessionsService.check", () => {
-  it("returns the user, and null without a session and for a deleted user", async () => {
-    expect(await service().check(CALLER)).toEqual({ isAuthenticated: true, user: USER });
-    expect(await service().check({ ...CALLER, id: 8 })).toEqual({ isAuthenticated: false, user: null });
-    expect(await service().check(null)).toEqual({ isAuthenticated: false, user: null });
-  });
+it("SessionsService.check returns the user, and null without a session and for a deleted user", async () => {
+  expect(await service().check(CALLER)).toEqual({ isAuthenticated: true, user: USER });
+  expect(await service().check({ ...CALLER, id: 8 })).toEqual({ isAuthenticated: false, user: null });
+  expect(await service().check(null)).toEqual({ isAuthenticated: false, user: null });
 });

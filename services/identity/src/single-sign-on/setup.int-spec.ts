@@ -1,30 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { ISSUER_MESSAGES, singleSignOnSetupSchema } from "@takeoff/contracts";
-import {
-  database,
-  readRunFile,
-  mailTo,
-  person,
-  staff,
-  tenant,
-  toErrorResponse,
-  visitor,
-  waitFor,
-  type Person,
-  type Tenant,
-} from "@takeoff/testing";
+import { database, readRunFile, mailTo, person, staff, tenant, toErrorResponse, visitor, waitFor, type Tenant } from "@takeoff/testing";
 import { OpenIdProvider, SigningProvider } from "@takeoff/testing/openid";
 import { addAccount, newDomain, outcome, makeSetup, setupPath, signOn } from "../../test/single-sign-on.ts";
 
-let provider: OpenIdProvider;
-let operator: Person;
-let ours: Tenant;
 const domain = newDomain();
 
-beforeAll(async () => {
-  [provider, operator, ours] = await Promise.all([OpenIdProvider.start(readRunFile().public_url), staff(), tenant()]);
-  await operator.client.put(setupPath(ours), makeSetup(provider, domain), { expectOk: true });
-});
+const [provider, operator, ours] = await Promise.all([OpenIdProvider.start(readRunFile().public_url), staff(), tenant()]);
+await operator.client.put(setupPath(ours), makeSetup(provider, domain), { expectOk: true });
 afterAll(() => provider.close());
 
 /** A new account of the provider. */

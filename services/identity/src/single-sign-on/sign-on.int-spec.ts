@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { afterAll, describe, expect, it } from "@jest/globals";
 import { HISTORY_BY_SYSTEM } from "@takeoff/contracts";
 import {
   database,
@@ -18,18 +18,13 @@ import { OpenIdProvider } from "@takeoff/testing/openid";
 import { visitorFrom } from "../../test/addresses.ts";
 import { addAccount, atProvider, begin, newDomain, outcome, makeSetup, setupPath, signOn, signedInAs } from "../../test/single-sign-on.ts";
 
-let provider: OpenIdProvider;
-let operator: Person;
-let ours: Tenant;
 const domain = newDomain();
 
 const readUsers = async ({ organization }: Tenant): Promise<{ id: number; email: string; username: string; role: string }[]> =>
   (await operator.client.get(`/organizations/${organization.id}/users`, { expectOk: true })).json;
 
-beforeAll(async () => {
-  [provider, operator, ours] = await Promise.all([OpenIdProvider.start(readRunFile().public_url), staff(), tenant()]);
-  await operator.client.put(setupPath(ours), makeSetup(provider, domain), { expectOk: true });
-});
+const [provider, operator, ours] = await Promise.all([OpenIdProvider.start(readRunFile().public_url), staff(), tenant()]);
+await operator.client.put(setupPath(ours), makeSetup(provider, domain), { expectOk: true });
 afterAll(() => provider.close());
 
 /** A new account of the provider. */

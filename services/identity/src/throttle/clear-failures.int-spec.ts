@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { afterAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { LIMITS, SETTINGS } from "@takeoff/contracts";
 import { EVENT_MIGRATIONS } from "@takeoff/platform";
 import { Database } from "@takeoff/platform/database";
 import { migrate } from "@takeoff/platform/migrate";
-import { CONNECTS_WITHIN_MS, type ScratchDatabase } from "@takeoff/testing";
+import { CONNECTS_WITHIN_MS } from "@takeoff/testing";
 import { createMigratedDatabase } from "@takeoff/testing/migrated-database";
 import type { OperatorConfig } from "../config.ts";
 import { MIGRATIONS } from "../migrations.ts";
@@ -20,14 +20,9 @@ const ADDRESS = "2001:db8:1:2::7";
 const KIM = 7;
 
 /** A database of its own: all tests of the product have one client address, by which failures are counted. */
-let scratch: ScratchDatabase;
-let database: Database;
-let throttle: LoginThrottle;
-beforeAll(async () => {
-  scratch = await createMigratedDatabase({ events: EVENT_MIGRATIONS, identity: MIGRATIONS }, migrate);
-  database = await Database.open({ DATABASE_URL: scratch.url, DATABASE_POOL_SIZE: 2 }, "identity", CONNECTS_WITHIN_MS);
-  throttle = new LoginThrottle(database, CONFIG);
-});
+const scratch = await createMigratedDatabase({ events: EVENT_MIGRATIONS, identity: MIGRATIONS }, migrate);
+const database = await Database.open({ DATABASE_URL: scratch.url, DATABASE_POOL_SIZE: 2 }, "identity", CONNECTS_WITHIN_MS);
+const throttle = new LoginThrottle(database, CONFIG);
 afterAll(async () => {
   await database.close();
   await scratch.drop();
@@ -70,13 +65,11 @@ describe("clearName", () => {
   });
 });
 
-describe("clearNetwork", () => {
-  it("lifts the throttle of an address, and of no other one", async () => {
-    const [here, elsewhere] = [attempt("unknown.101"), attempt("unknown.101", { address: "203.0.113.9" })];
-    for (const { address } of [here, elsewhere]) await fail(CONFIG.LOGIN_FAILURES_PER_ADDRESS, attempt("unknown.1", { address }));
-    expect([await isBlocked(here), await isBlocked(elsewhere)]).toEqual([true, true]);
-    const cleared = await database.transaction((tx) => throttle.clearNetwork(tx, findNetwork("2001:db8:1:2:ffff::1")));
-    expect(cleared).toBe(CONFIG.LOGIN_FAILURES_PER_ADDRESS);
-    expect([await isBlocked(here), await isBlocked(elsewhere)]).toEqual([false, true]);
-  });
+it("clearNetwork lifts the throttle of an address, and of no other one", async () => {
+  const [here, elsewhere] = [attempt("unknown.101"), attempt("unknown.101", { address: "203.0.113.9" })];
+  for (const { address } of [here, elsewhere]) await fail(CONFIG.LOGIN_FAILURES_PER_ADDRESS, attempt("unknown.1", { address }));
+  expect([await isBlocked(here), await isBlocked(elsewhere)]).toEqual([true, true]);
+  const cleared = await database.transaction((tx) => throttle.clearNetwork(tx, findNetwork("2001:db8:1:2:ffff::1")));
+  expect(cleared).toBe(CONFIG.LOGIN_FAILURES_PER_ADDRESS);
+  expect([await isBlocked(here), await isBlocked(elsewhere)]).toEqual([false, true]);
 });

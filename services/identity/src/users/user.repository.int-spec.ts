@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { afterAll, expect, it } from "@jest/globals";
 import { NDA } from "@takeoff/contracts";
 import { EVENT_MIGRATIONS } from "@takeoff/platform";
 import { Database, isUniqueViolation } from "@takeoff/platform/database";
 import { migrate } from "@takeoff/platform/migrate";
-import { CONNECTS_WITHIN_MS, uniqueSuffix, type ScratchDatabase } from "@takeoff/testing";
+import { CONNECTS_WITHIN_MS, uniqueSuffix } from "@takeoff/testing";
 import { createMigratedDatabase } from "@takeoff/testing/migrated-database";
 import { AS_PARENT_ADMIN, describeAccounts, makeNewUser } from "../../test/accounts-contract.ts";
 import { MIGRATIONS } from "../migrations.ts";
@@ -13,14 +13,9 @@ import { UserEntity } from "./user.entity.ts";
 import { EMAIL_CONSTRAINTS, UserRepository } from "./user.repository.ts";
 
 /** A database of its own: the contract needs one without other users. */
-let scratch: ScratchDatabase;
-let database: Database;
-let users: UserRepository;
-beforeAll(async () => {
-  scratch = await createMigratedDatabase({ events: EVENT_MIGRATIONS, identity: MIGRATIONS }, migrate);
-  database = await Database.open({ DATABASE_URL: scratch.url, DATABASE_POOL_SIZE: 2 }, "identity", CONNECTS_WITHIN_MS);
-  users = new UserRepository(database, database.manager.getRepository(UserEntity));
-});
+const scratch = await createMigratedDatabase({ events: EVENT_MIGRATIONS, identity: MIGRATIONS }, migrate);
+const database = await Database.open({ DATABASE_URL: scratch.url, DATABASE_POOL_SIZE: 2 }, "identity", CONNECTS_WITHIN_MS);
+const users = new UserRepository(database, database.manager.getRepository(UserEntity));
 afterAll(async () => {
   await database.close();
   await scratch.drop();

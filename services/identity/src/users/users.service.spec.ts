@@ -46,29 +46,25 @@ describe("UsersService nda_accepted_at", () => {
   });
 });
 
-describe("UsersService.contacts", () => {
-  it("returns the confirmed address in addition to the shown one", async () => {
-    const changed = { ...row, confirmed_email: "old@mail.example" };
-    const { role, organization_id } = row;
-    const contact = { id: 7, username: "kim", email: "new@mail.example", role, organization_id };
-    expect(await serviceFor(changed).contacts([7])).toEqual({ contacts: [{ ...contact, confirmed_email: "old@mail.example" }] });
-    expect(await serviceFor(row).contacts([7])).toEqual({ contacts: [{ ...contact, confirmed_email: "new@mail.example" }] });
-  });
+it("UsersService.contacts returns the confirmed address in addition to the shown one", async () => {
+  const changed = { ...row, confirmed_email: "old@mail.example" };
+  const { role, organization_id } = row;
+  const contact = { id: 7, username: "kim", email: "new@mail.example", role, organization_id };
+  expect(await serviceFor(changed).contacts([7])).toEqual({ contacts: [{ ...contact, confirmed_email: "old@mail.example" }] });
+  expect(await serviceFor(row).contacts([7])).toEqual({ contacts: [{ ...contact, confirmed_email: "new@mail.example" }] });
 });
 
-describe("UsersService.administrators", () => {
-  it("returns the administrators of the organization who may sign in", async () => {
-    const admin = { ...row, role: "admin" as const };
-    const found = [admin, row, { ...admin, username: "lee", disabled_at: new Date() }];
-    const asked: unknown[] = [];
-    const users: Partial<UserRepository> = {
-      list: (visibility) => {
-        asked.push(visibility);
-        return Promise.resolve(found);
-      },
-    };
-    const service = new UsersService(users as UserRepository, {} as OrganizationNames, NDA);
-    expect(await service.administrators(3)).toEqual({ administrators: [{ username: "kim", email: "new@mail.example" }] });
-    expect(asked).toEqual([{ of: "organization", organizationId: 3 }]);
-  });
+it("UsersService.administrators returns the administrators of the organization who may sign in", async () => {
+  const admin = { ...row, role: "admin" as const };
+  const found = [admin, row, { ...admin, username: "lee", disabled_at: new Date() }];
+  const asked: unknown[] = [];
+  const users: Partial<UserRepository> = {
+    list: (visibility) => {
+      asked.push(visibility);
+      return Promise.resolve(found);
+    },
+  };
+  const service = new UsersService(users as UserRepository, {} as OrganizationNames, NDA);
+  expect(await service.administrators(3)).toEqual({ administrators: [{ username: "kim", email: "new@mail.example" }] });
+  expect(asked).toEqual([{ of: "organization", organizationId: 3 }]);
 });

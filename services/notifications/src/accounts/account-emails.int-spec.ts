@@ -1,4 +1,4 @@
-import { describe, expect, it } from "@jest/globals";
+import { expect, it } from "@jest/globals";
 import { database, linkIn, mailsTo, mailTo, readRunFile, tenant, uniqueSuffix, visitor } from "@takeoff/testing";
 
 const PASSWORD = "First-Password-2026";
@@ -15,31 +15,29 @@ async function allRows(): Promise<string> {
   return rows.flatMap((result) => result.rows.map(({ row }) => row)).join("\n");
 }
 
-describe("the e-mails about an account", () => {
-  it("include a welcome, a password reset link and a notice, each once, and the token of the link is in no table", async () => {
-    const { admin } = await tenant();
-    const username = `new.user.${uniqueSuffix()}`;
-    const email = `${username}@mail.example`;
-    await admin.client.post("/users", { username, email, password: PASSWORD, role: "user" }, { expectOk: true });
+it("the e-mails about an account include a welcome, a password reset link and a notice, each once, and the token of the link is in no table", async () => {
+  const { admin } = await tenant();
+  const username = `new.user.${uniqueSuffix()}`;
+  const email = `${username}@mail.example`;
+  await admin.client.post("/users", { username, email, password: PASSWORD, role: "user" }, { expectOk: true });
 
-    const welcome = await mailTo(email, { subject: SUBJECTS.welcome });
-    expect(linkIn(welcome)).toBe(`${readRunFile().public_url}/client/login`);
-    expect(welcome.text).toContain(username);
-    expect(`${welcome.text}${welcome.html}`).not.toContain(PASSWORD);
+  const welcome = await mailTo(email, { subject: SUBJECTS.welcome });
+  expect(linkIn(welcome)).toBe(`${readRunFile().public_url}/client/login`);
+  expect(welcome.text).toContain(username);
+  expect(`${welcome.text}${welcome.html}`).not.toContain(PASSWORD);
 
-    const anonymous = visitor();
-    await anonymous.post("/forgot-password", { email }, { expectOk: true });
-    const link = linkIn(await mailTo(email, { subject: SUBJECTS.reset }));
-    const [, token = ""] = /\/client\/reset-password\/([\w-]{43})$/.exec(link) ?? [];
-    const rows = await allRows();
-    expect(rows).toContain(email);
-    expect(token).not.toBe("");
-    expect(rows).not.toContain(token);
-    await anonymous.post(`/reset-password/${token}`, { password: NEW_PASSWORD }, { expectOk: true });
+  const anonymous = visitor();
+  await anonymous.post("/forgot-password", { email }, { expectOk: true });
+  const link = linkIn(await mailTo(email, { subject: SUBJECTS.reset }));
+  const [, token = ""] = /\/client\/reset-password\/([\w-]{43})$/.exec(link) ?? [];
+  const rows = await allRows();
+  expect(rows).toContain(email);
+  expect(token).not.toBe("");
+  expect(rows).not.toContain(token);
+  await anonymous.post(`/reset-password/${token}`, { password: NEW_PASSWORD }, { expectOk: true });
 
-    const changed = await mailTo(email, { subject: SUBJECTS.changed });
-    expect(changed.text).toContain(username);
-    expect(changed.text).not.toContain(NEW_PASSWORD);
-    expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual([SUBJECTS.welcome, SUBJECTS.reset, SUBJECTS.changed]);
-  });
+  const changed = await mailTo(email, { subject: SUBJECTS.changed });
+  expect(changed.text).toContain(username);
+  expect(changed.text).not.toContain(NEW_PASSWORD);
+  expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual([SUBJECTS.welcome, SUBJECTS.reset, SUBJECTS.changed]);
 });

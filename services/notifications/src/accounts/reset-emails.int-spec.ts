@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { afterAll, afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import { EmailHarness } from "../../test/email-harness.ts";
 import type { NewEmail } from "../ledger/email-ledger.ts";
 
@@ -10,13 +10,10 @@ const reset: NewEmail = {
   data: { username: "kim", reset_id: 17 },
 };
 
-let harness: EmailHarness;
 /** Tokens that identity returned, newest last. */
 let tokens: string[];
 
-beforeAll(async () => {
-  harness = await EmailHarness.create();
-});
+const harness = await EmailHarness.create();
 afterAll(() => harness.dropDatabase());
 beforeEach(async () => {
   await harness.reset();

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { afterAll, expect, it } from "@jest/globals";
 import { EmailHarness } from "../../test/email-harness.ts";
 import type { NewEmail } from "./email-ledger.ts";
 
-let harness: EmailHarness;
-beforeAll(async () => {
-  harness = await EmailHarness.create();
-  await harness.reset();
-});
+const harness = await EmailHarness.create();
+await harness.reset();
 afterAll(async () => {
   await harness.stop();
   await harness.dropDatabase();

@@ -1,24 +1,20 @@
-import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { afterAll, expect, it } from "@jest/globals";
 import type { Database, Queryable } from "@takeoff/platform/database";
 import { EmailHarness } from "../../test/email-harness.ts";
 import { EmailLedger } from "./email-ledger.ts";
 
 const WAITING = 20_000;
 
-let harness: EmailHarness;
-
-beforeAll(async () => {
-  harness = await EmailHarness.create();
-  await harness.reset();
-  await harness.database.query(
-    `insert into notifications.emails (event_id, recipient, template, data, message_id, state, leased_until)
+const harness = await EmailHarness.create();
+await harness.reset();
+await harness.database.query(
+  `insert into notifications.emails (event_id, recipient, template, data, message_id, state, leased_until)
      select gen_random_uuid(), n || '@mail.example', 'welcome', '{}', '<' || n || '@takeoff.example>',
        case when n % 10 = 0 then 'sending' else 'pending' end, case when n % 10 = 0 then now() - interval '1 minute' end
      from generate_series(1, $1::int) n`,
-    [WAITING],
-  );
-  await harness.database.query("vacuum analyze notifications.emails");
-});
+  [WAITING],
+);
+await harness.database.query("vacuum analyze notifications.emails");
 afterAll(async () => {
   await harness.stop();
   await harness.dropDatabase();

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { afterAll, afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import { LIMITS } from "@takeoff/contracts";
 import { waitFor } from "@takeoff/testing";
 import { EmailHarness, type Row } from "../../test/email-harness.ts";
@@ -11,15 +11,9 @@ const PER_DAY = LIMITS.welcomeEmailsPerDay;
 const STAFF = { id: 1, username: "staff" };
 const ALL = { q: null, state: undefined, kind: undefined };
 
-let harness: EmailHarness;
-let list: EmailListRepository;
-let admin: EmailAdmin;
-
-beforeAll(async () => {
-  harness = await EmailHarness.create();
-  list = new EmailListRepository(harness.database);
-  admin = new EmailAdmin(harness.database);
-});
+const harness = await EmailHarness.create();
+const list = new EmailListRepository(harness.database);
+const admin = new EmailAdmin(harness.database);
 afterAll(() => harness.dropDatabase());
 beforeEach(() => harness.reset());
 afterEach(() => harness.stop());
@@ -117,15 +111,13 @@ describe("the welcome e-mails of one organization", () => {
   });
 });
 
-describe("e-mails with other templates", () => {
-  it("are not held while welcome e-mails are", async () => {
-    await harness.enqueue(...welcomes(PER_DAY + 1));
-    await harness.enqueue({
-      ...welcome("kim"),
-      template: "password_changed",
-      data: { username: "kim", changed_at: "2026-11-21T09:30:00.000Z" },
-    });
-    expect((await list.list(ALL, null, 1))[0]).toMatchObject({ kind: "password_changed", held: null });
-    expect(await list.summary()).toMatchObject({ pending: PER_DAY + 2, held: 1 });
+it("e-mails with other templates are not held while welcome e-mails are", async () => {
+  await harness.enqueue(...welcomes(PER_DAY + 1));
+  await harness.enqueue({
+    ...welcome("kim"),
+    template: "password_changed",
+    data: { username: "kim", changed_at: "2026-11-21T09:30:00.000Z" },
   });
+  expect((await list.list(ALL, null, 1))[0]).toMatchObject({ kind: "password_changed", held: null });
+  expect(await list.summary()).toMatchObject({ pending: PER_DAY + 2, held: 1 });
 });

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { afterAll, afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import { AppError, OPERATIONS_MESSAGES, operationsSchema } from "@takeoff/contracts";
 import { Outbox, writeReceipts } from "@takeoff/platform";
 import { openProducerConnection, QueueAdmin } from "@takeoff/platform/queues";
@@ -8,13 +8,8 @@ import { SummaryService } from "./summary.service.ts";
 import { Housekeeping } from "./housekeeping.ts";
 import { OpenEventRepository } from "./jobs/open-event.repository.ts";
 
-let harness: EmailHarness;
-let events: OpenEventRepository;
-
-beforeAll(async () => {
-  harness = await EmailHarness.create();
-  events = new OpenEventRepository(harness.database);
-});
+const harness = await EmailHarness.create();
+const events = new OpenEventRepository(harness.database);
 afterAll(() => harness.dropDatabase());
 beforeEach(() => harness.reset());
 afterEach(() => harness.stop());
@@ -89,17 +84,15 @@ describe("Housekeeping (deep)", () => {
   });
 });
 
-describe("SummaryService while Redis does not respond (deep)", () => {
-  it("returns the figures of the outbox and the e-mails, and an error for the queues", async () => {
-    await publish();
-    const queueAdmin = new QueueAdmin(openProducerConnection("redis://127.0.0.1:1", harness.log.logger));
-    const emails = new EmailListRepository(harness.database);
-    const figures = await new SummaryService(queueAdmin, events, emails, harness.log.logger).get();
-    expect(operationsSchema.parse(figures)).toMatchObject({
-      queues: null,
-      queues_error: OPERATIONS_MESSAGES.queuesAway,
-      outbox: { open: 1 },
-    });
-    await queueAdmin.onApplicationShutdown();
+it("SummaryService while Redis does not respond (deep) returns the figures of the outbox and the e-mails, and an error for the queues", async () => {
+  await publish();
+  const queueAdmin = new QueueAdmin(openProducerConnection("redis://127.0.0.1:1", harness.log.logger));
+  const emails = new EmailListRepository(harness.database);
+  const figures = await new SummaryService(queueAdmin, events, emails, harness.log.logger).get();
+  expect(operationsSchema.parse(figures)).toMatchObject({
+    queues: null,
+    queues_error: OPERATIONS_MESSAGES.queuesAway,
+    outbox: { open: 1 },
   });
+  await queueAdmin.onApplicationShutdown();
 });

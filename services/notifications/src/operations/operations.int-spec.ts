@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import {
   emailListSchema,
   operationsSchema,
@@ -24,14 +24,9 @@ import {
   uniqueSuffix,
   waitFor,
   type ApiResponse,
-  type Person,
 } from "@takeoff/testing";
 
-let staffUser: Person;
-
-beforeAll(async () => {
-  staffUser = await staff();
-});
+const staffUser = await staff();
 
 const get = async (path: string): Promise<unknown> => (await staffUser.client.get(path, { expectOk: true })).json;
 const jobs = async (query = ""): Promise<DeadLetteredJobDetails[]> =>

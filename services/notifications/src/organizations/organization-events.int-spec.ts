@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { afterAll, afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import type { EventPayload, EventType } from "@takeoff/contracts";
 import { EventConsumer, markOrganizationDeleted, Outbox, type Handlers } from "@takeoff/platform";
 import { waitFor } from "@takeoff/testing";
@@ -13,12 +13,9 @@ import { OrganizationEvents } from "./organization-events.ts";
 const DELETED = 3;
 const OTHER = 4;
 
-let harness: EmailHarness;
 let consumer: EventConsumer<"notifications">;
 
-beforeAll(async () => {
-  harness = await EmailHarness.create();
-});
+const harness = await EmailHarness.create();
 afterAll(() => harness.dropDatabase());
 beforeEach(async () => {
   await harness.reset();

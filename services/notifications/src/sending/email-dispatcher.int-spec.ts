@@ -1,16 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { afterAll, afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import { waitFor } from "@takeoff/testing";
 import type { ScriptedSmtpServer } from "@takeoff/testing/smtp-server";
 import { EmailHarness } from "../../test/email-harness.ts";
 import type { NewEmail } from "../ledger/email-ledger.ts";
 
-let harness: EmailHarness;
 let mailServer: ScriptedSmtpServer;
 
-beforeAll(async () => {
-  harness = await EmailHarness.create();
-});
+const harness = await EmailHarness.create();
 afterAll(() => harness.dropDatabase());
 beforeEach(async () => {
   await harness.reset();

@@ -64,10 +64,8 @@ describe("fromSmtpError", () => {
   });
 });
 
-describe("accepted", () => {
-  it("returns the server's reply and its code", () => {
-    expect(accepted("250 2.0.0 Ok: queued as 4B2C")).toEqual({ kind: "accepted", reply: "250 2.0.0 Ok: queued as 4B2C", code: 250 });
-  });
+it("accepted returns the server's reply and its code", () => {
+  expect(accepted("250 2.0.0 Ok: queued as 4B2C")).toEqual({ kind: "accepted", reply: "250 2.0.0 Ok: queued as 4B2C", code: 250 });
 });
 
 describe("redactReply", () => {

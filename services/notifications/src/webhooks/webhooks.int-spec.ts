@@ -9,28 +9,12 @@ import {
   type WebhookMessage,
   type WebhookWithSecret,
 } from "@takeoff/contracts";
-import {
-  database,
-  mailsTo,
-  mailTo,
-  staff,
-  tenant,
-  toErrorResponse,
-  waitFor,
-  type ApiResponse,
-  type Person,
-  type Tenant,
-} from "@takeoff/testing";
+import { database, mailsTo, mailTo, staff, tenant, toErrorResponse, waitFor, type ApiResponse, type Tenant } from "@takeoff/testing";
 import { Webhook } from "standardwebhooks";
 import { WebhookReceiver, type ReceivedMessage } from "../../test/webhook-receiver.ts";
 
-let ours: Tenant;
-let theirs: Tenant;
-let operator: Person;
 let receiver: WebhookReceiver;
-beforeAll(async () => {
-  [ours, theirs, operator] = await Promise.all([tenant(), tenant(), staff()]);
-});
+const [ours, theirs, operator] = await Promise.all([tenant(), tenant(), staff()]);
 beforeEach(async () => {
   receiver = await WebhookReceiver.start();
 });
@@ -120,61 +104,57 @@ describe("POST /organizations/{id}/webhooks", () => {
   });
 });
 
-describe("another organization's webhook", () => {
-  it("is not found by its administrators, and is by staff", async () => {
-    const { path, id } = await create(ours);
-    const foreign = `${pathOf(theirs)}/${id}`;
-    const { client } = theirs.admin;
-    for (const where of [path, foreign]) {
-      const responses = await Promise.all([
-        client.patch(where, { is_enabled: false }),
-        client.post(`${where}/secret`),
-        client.post(`${where}/test`),
-        client.get(`${where}/deliveries`),
-        client.post(`${where}/deliveries/1/send-again`),
-        client.delete(where),
-      ]);
-      expect(responses.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404]);
-    }
-    expect((await operator.client.patch(path, { is_enabled: false })).status).toBe(200);
-    expect((await operator.client.patch(foreign, { is_enabled: true })).status).toBe(404);
-  });
+it("another organization's webhook is not found by its administrators, and is by staff", async () => {
+  const { path, id } = await create(ours);
+  const foreign = `${pathOf(theirs)}/${id}`;
+  const { client } = theirs.admin;
+  for (const where of [path, foreign]) {
+    const responses = await Promise.all([
+      client.patch(where, { is_enabled: false }),
+      client.post(`${where}/secret`),
+      client.post(`${where}/test`),
+      client.get(`${where}/deliveries`),
+      client.post(`${where}/deliveries/1/send-again`),
+      client.delete(where),
+    ]);
+    expect(responses.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404]);
+  }
+  expect((await operator.client.patch(path, { is_enabled: false })).status).toBe(200);
+  expect((await operator.client.patch(foreign, { is_enabled: true })).status).toBe(404);
 });
 
-describe("the events of a document", () => {
-  it("are delivered signed, with the document as the organization's administrators see it", async () => {
-    const { secret, path } = await create(ours);
-    const upload = await ours.user.client.upload({ fields: { project_name: "Webhook Frame" }, expectOk: true });
-    const { id } = upload.json as { id: number };
-    const created = await waitForMessage("document.created");
-    expect(read(created).data).toMatchObject({ organization_id: ours.organization.id, document_id: id, document: { id, status: "new" } });
-    await waitFor(async () => (await ours.user.client.get(`/pdfs/${id}`)).json.status === "pending", { what: "the check" });
-    await operator.client.post(`/pdfs/${id}/assignment`);
-    await operator.client.patch(
-      `/pdfs/${id}/status`,
-      { status: "failed", failureReason: "corrupt", notes: "Please send it again" },
-      { expectOk: true },
-    );
-    const failed = await waitForMessage("document.failed");
-    const { json: shown } = await ours.admin.client.get(`/pdfs/${id}`, { expectOk: true });
-    expect(read(failed).data).toEqual({
-      organization_id: ours.organization.id,
-      document_id: id,
-      from: "pending",
-      to: "failed",
-      document: shown,
-    });
-    expect(failed.body).not.toContain(operator.username);
-    await ours.admin.client.delete(`/pdfs/${id}`);
-    const deleted = await waitForMessage("document.deleted");
-    expect(read(deleted).data).toEqual({ organization_id: ours.organization.id, document_id: id, document: null });
-    for (const { body, headers } of receiver.received) new Webhook(secret).verify(body, headers as Record<string, string>);
-    expect(receiver.ids.size).toBe(receiver.received.length);
-    await waitFor(async () => (await listDeliveries(ours, path, "?state=pending")).length === 0, { what: "the end of the deliveries" });
-    const deliveries = await listDeliveries(ours, path);
-    expect(deliveries[0]).toMatchObject({ event: "document.deleted", document_id: id, state: "delivered", status: 204, attempts: 1 });
-    expect(new Set(deliveries.map(({ message_id }) => message_id))).toEqual(receiver.ids);
+it("the events of a document are delivered signed, with the document as the organization's administrators see it", async () => {
+  const { secret, path } = await create(ours);
+  const upload = await ours.user.client.upload({ fields: { project_name: "Webhook Frame" }, expectOk: true });
+  const { id } = upload.json as { id: number };
+  const created = await waitForMessage("document.created");
+  expect(read(created).data).toMatchObject({ organization_id: ours.organization.id, document_id: id, document: { id, status: "new" } });
+  await waitFor(async () => (await ours.user.client.get(`/pdfs/${id}`)).json.status === "pending", { what: "the check" });
+  await operator.client.post(`/pdfs/${id}/assignment`);
+  await operator.client.patch(
+    `/pdfs/${id}/status`,
+    { status: "failed", failureReason: "corrupt", notes: "Please send it again" },
+    { expectOk: true },
+  );
+  const failed = await waitForMessage("document.failed");
+  const { json: shown } = await ours.admin.client.get(`/pdfs/${id}`, { expectOk: true });
+  expect(read(failed).data).toEqual({
+    organization_id: ours.organization.id,
+    document_id: id,
+    from: "pending",
+    to: "failed",
+    document: shown,
   });
+  expect(failed.body).not.toContain(operator.username);
+  await ours.admin.client.delete(`/pdfs/${id}`);
+  const deleted = await waitForMessage("document.deleted");
+  expect(read(deleted).data).toEqual({ organization_id: ours.organization.id, document_id: id, document: null });
+  for (const { body, headers } of receiver.received) new Webhook(secret).verify(body, headers as Record<string, string>);
+  expect(receiver.ids.size).toBe(receiver.received.length);
+  await waitFor(async () => (await listDeliveries(ours, path, "?state=pending")).length === 0, { what: "the end of the deliveries" });
+  const deliveries = await listDeliveries(ours, path);
+  expect(deliveries[0]).toMatchObject({ event: "document.deleted", document_id: id, state: "delivered", status: 204, attempts: 1 });
+  expect(new Set(deliveries.map(({ message_id }) => message_id))).toEqual(receiver.ids);
 });
 
 describe("POST /organizations/{id}/webhooks/{webhook}/test", () => {
@@ -265,41 +245,37 @@ describe("the limit of tests and of deliveries that are sent again", () => {
   });
 });
 
-describe("POST /organizations/{id}/webhooks/{webhook}/secret", () => {
-  it("makes a new secret, and signs with both until the former one ends", async () => {
-    const { path, id, secret: former } = await create(ours);
-    const { json } = await ours.admin.client.post(`${path}/secret`, undefined, { expectOk: true });
-    const { secret } = json as WebhookWithSecret;
-    const test = async (count: number): Promise<ReceivedMessage> => {
-      await ours.admin.client.post(`${path}/test`);
-      return waitFor(() => receiver.received[count - 1], { what: "the test" });
-    };
-    const accepts = (key: string, { body, headers }: ReceivedMessage): boolean => {
-      try {
-        new Webhook(key).verify(body, headers as Record<string, string>);
-        return true;
-      } catch {
-        return false;
-      }
-    };
-    const both = await test(1);
-    expect([accepts(former, both), accepts(secret, both)]).toEqual([true, true]);
-    await database().query("update notifications.webhooks set former_secret_until = now() where id = $1", [id]);
-    const one = await test(2);
-    expect([accepts(former, one), accepts(secret, one)]).toEqual([false, true]);
-  });
+it("POST /organizations/{id}/webhooks/{webhook}/secret makes a new secret, and signs with both until the former one ends", async () => {
+  const { path, id, secret: former } = await create(ours);
+  const { json } = await ours.admin.client.post(`${path}/secret`, undefined, { expectOk: true });
+  const { secret } = json as WebhookWithSecret;
+  const test = async (count: number): Promise<ReceivedMessage> => {
+    await ours.admin.client.post(`${path}/test`);
+    return waitFor(() => receiver.received[count - 1], { what: "the test" });
+  };
+  const accepts = (key: string, { body, headers }: ReceivedMessage): boolean => {
+    try {
+      new Webhook(key).verify(body, headers as Record<string, string>);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  const both = await test(1);
+  expect([accepts(former, both), accepts(secret, both)]).toEqual([true, true]);
+  await database().query("update notifications.webhooks set former_secret_until = now() where id = $1", [id]);
+  const one = await test(2);
+  expect([accepts(former, one), accepts(secret, one)]).toEqual([false, true]);
 });
 
-describe("DELETE /organizations/{id}", () => {
-  it("deletes its webhooks with their deliveries", async () => {
-    const mine = await tenant();
-    const { id, path } = await create(mine);
-    await mine.admin.client.post(`${path}/test`);
-    await operator.client.delete(`/organizations/${mine.organization.id}`);
-    await waitFor(async () => (await database().query("select from notifications.webhooks where id = $1", [id])).rowCount === 0, {
-      what: "the deletion",
-      timeoutMs: 20_000,
-    });
-    expect((await database().query("select from notifications.webhook_deliveries where webhook_id = $1", [id])).rowCount).toBe(0);
+it("DELETE /organizations/{id} deletes its webhooks with their deliveries", async () => {
+  const mine = await tenant();
+  const { id, path } = await create(mine);
+  await mine.admin.client.post(`${path}/test`);
+  await operator.client.delete(`/organizations/${mine.organization.id}`);
+  await waitFor(async () => (await database().query("select from notifications.webhooks where id = $1", [id])).rowCount === 0, {
+    what: "the deletion",
+    timeoutMs: 20_000,
   });
+  expect((await database().query("select from notifications.webhook_deliveries where webhook_id = $1", [id])).rowCount).toBe(0);
 });

@@ -1,15 +1,11 @@
-import { beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { ERRORS, locationSchema, type Location } from "@takeoff/contracts";
-import { toOutcome, toErrorResponse, staff, tenant, uniqueSuffix, type ApiResponse, type Person } from "@takeoff/testing";
+import { toOutcome, toErrorResponse, staff, tenant, uniqueSuffix, type ApiResponse } from "@takeoff/testing";
 
 const NO_SUCH_ID = 2_000_000_000;
 const TAKEN = { status: 409, code: "name_taken", error: ERRORS.name_taken.sentence, fields: { name: ERRORS.name_taken.sentence } };
 
-let operator: Person;
-
-beforeAll(async () => {
-  operator = await staff();
-});
+const operator = await staff();
 
 const add = (body: unknown): Promise<ApiResponse> => operator.client.post("/locations", body);
 const rename = (id: number, body: unknown): Promise<ApiResponse> => operator.client.patch(`/locations/${id}`, body);

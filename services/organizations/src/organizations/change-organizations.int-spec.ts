@@ -1,17 +1,12 @@
-import { beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { ERRORS, MESSAGES, organizationSchema, type Organization, type User } from "@takeoff/contracts";
-import { database, toOutcome, toErrorResponse, staff, tenant, uniqueSuffix, type ApiResponse, type Person } from "@takeoff/testing";
+import { database, toOutcome, toErrorResponse, staff, tenant, uniqueSuffix, type ApiResponse } from "@takeoff/testing";
 
 const NO_SUCH_ID = 2_000_000_000;
 
-let operator: Person;
-let location: string;
-
-beforeAll(async () => {
-  operator = await staff();
-  location = `Örebro ${uniqueSuffix()}`;
-  await operator.client.post("/locations", { name: location }, { expectOk: true });
-});
+const operator = await staff();
+const location = `Örebro ${uniqueSuffix()}`;
+await operator.client.post("/locations", { name: location }, { expectOk: true });
 
 const create = (body: object): Promise<ApiResponse> => operator.client.post("/organizations", body);
 const change = ({ id }: { id: number }, body: object): Promise<ApiResponse> => operator.client.patch(`/organizations/${id}`, body);
@@ -189,18 +184,16 @@ describe("PATCH /organizations/:id with a turnaround", () => {
   });
 });
 
-describe("the location of an organization", () => {
-  it("stays unchanged when the location is renamed or deleted, also after other changes", async () => {
-    const name = `Location ${uniqueSuffix()}`;
-    const { id } = (await operator.client.post("/locations", { name }, { expectOk: true })).json as { id: number };
-    const organization = await created({ infra_sponsor_location: name });
-    await operator.client.patch(`/locations/${id}`, { name: `${name} II` }, { expectOk: true });
-    expect(await seen(organization)).toEqual(organization);
-    await operator.client.delete(`/locations/${id}`, undefined, { expectOk: true });
-    expect(await seen(organization)).toEqual(organization);
-    // The form sends all three fields, changed or not.
-    const fields = { name: organization.name, infra_sponsor_location: name, infra_metals_sponsor_email: "pat@sponsor.example" };
-    expect(await changed(organization, fields)).toMatchObject({ infra_sponsor_location: name });
-    expect(toOutcome(await create({ name: `North ${uniqueSuffix()}`, infra_sponsor_location: name }))).toBe("400 validation_failed");
-  });
+it("the location of an organization stays unchanged when the location is renamed or deleted, also after other changes", async () => {
+  const name = `Location ${uniqueSuffix()}`;
+  const { id } = (await operator.client.post("/locations", { name }, { expectOk: true })).json as { id: number };
+  const organization = await created({ infra_sponsor_location: name });
+  await operator.client.patch(`/locations/${id}`, { name: `${name} II` }, { expectOk: true });
+  expect(await seen(organization)).toEqual(organization);
+  await operator.client.delete(`/locations/${id}`, undefined, { expectOk: true });
+  expect(await seen(organization)).toEqual(organization);
+  // The form sends all three fields, changed or not.
+  const fields = { name: organization.name, infra_sponsor_location: name, infra_metals_sponsor_email: "pat@sponsor.example" };
+  expect(await changed(organization, fields)).toMatchObject({ infra_sponsor_location: name });
+  expect(toOutcome(await create({ name: `North ${uniqueSuffix()}`, infra_sponsor_location: name }))).toBe("400 validation_failed");
 });

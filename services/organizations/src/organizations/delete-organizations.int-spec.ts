@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import type { Document, Organization, User } from "@takeoff/contracts";
 import {
   database,
@@ -11,15 +11,9 @@ import {
   waitFor,
   type ApiResponse,
   type Person,
-  type Tenant,
 } from "@takeoff/testing";
 
-let operator: Person;
-let others: Tenant;
-
-beforeAll(async () => {
-  [operator, others] = await Promise.all([staff(), tenant()]);
-});
+const [operator, others] = await Promise.all([staff(), tenant()]);
 
 const remove = ({ id }: { id: number }): Promise<ApiResponse> => operator.client.delete(`/organizations/${id}`);
 const ids = async (path: string): Promise<number[]> =>

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "@jest/globals";
+import { beforeEach, expect, it } from "@jest/globals";
 import type { Caller, WorkingHours } from "@takeoff/contracts";
 import type { Database } from "@takeoff/platform/database";
 import type { LocationsService } from "../locations/locations.service.ts";
@@ -47,34 +47,30 @@ const caller = (role: Caller["role"], organization_id: number | null): Caller =>
   session_id: 1,
 });
 
-describe("OrganizationsService.list", () => {
-  it.each([
-    ["parent_admin", null, [1, 2, 3]],
-    ["admin", 2, [2]],
-    ["user", 3, [3]],
-    ["user", 9, []],
-    ["admin", null, []],
-  ] as const)("as %s of organization %s", async (role, own, seen) => {
-    expect((await service.list(caller(role, own))).map(({ id }) => id)).toEqual(seen);
-  });
+it.each([
+  ["parent_admin", null, [1, 2, 3]],
+  ["admin", 2, [2]],
+  ["user", 3, [3]],
+  ["user", 9, []],
+  ["admin", null, []],
+] as const)("OrganizationsService.list as %s of organization %s", async (role, own, seen) => {
+  expect((await service.list(caller(role, own))).map(({ id }) => id)).toEqual(seen);
 });
 
-describe("OrganizationsService.find", () => {
-  it("returns organizations in the order of the ids, with null for a deleted one", async () => {
-    const third = {
-      ...{ id: 3, name: "Organization 3", sponsor_email: null, quota_bytes: null, retention_days: null },
-      ...{ turnaround_hours: 24, working_hours: null },
-    };
-    expect(await service.find([3, 9, 1, 3])).toEqual({
-      organizations: [
-        third,
-        null,
-        {
-          ...{ id: 1, name: "Organization 1", sponsor_email: "sponsor@mail.example", quota_bytes: 1_000, retention_days: 30 },
-          ...{ turnaround_hours: 8, working_hours: WORKING_HOURS },
-        },
-        third,
-      ],
-    });
+it("OrganizationsService.find returns organizations in the order of the ids, with null for a deleted one", async () => {
+  const third = {
+    ...{ id: 3, name: "Organization 3", sponsor_email: null, quota_bytes: null, retention_days: null },
+    ...{ turnaround_hours: 24, working_hours: null },
+  };
+  expect(await service.find([3, 9, 1, 3])).toEqual({
+    organizations: [
+      third,
+      null,
+      {
+        ...{ id: 1, name: "Organization 1", sponsor_email: "sponsor@mail.example", quota_bytes: 1_000, retention_days: 30 },
+        ...{ turnaround_hours: 8, working_hours: WORKING_HOURS },
+      },
+      third,
+    ],
   });
 });

@@ -81,15 +81,13 @@ describe("an optional text", () => {
   });
 });
 
-describe("clean text", () => {
-  it("can be written as UTF-8 and read back unchanged", () => {
-    fc.assert(
-      fc.property(anyText(), (text) => {
-        if (isCleanText(text, true)) expect(Buffer.from(text, "utf8").toString("utf8")).toBe(text);
-      }),
-    );
-    expect(isCleanText(LONE_SURROGATE)).toBe(false);
-  });
+it("clean text can be written as UTF-8 and read back unchanged", () => {
+  fc.assert(
+    fc.property(anyText(), (text) => {
+      if (isCleanText(text, true)) expect(Buffer.from(text, "utf8").toString("utf8")).toBe(text);
+    }),
+  );
+  expect(isCleanText(LONE_SURROGATE)).toBe(false);
 });
 
 describe("an e-mail address", () => {
@@ -168,19 +166,15 @@ describe("an id in a path", () => {
   );
 });
 
-describe("a time", () => {
-  it("is in UTC as JavaScript writes it", () => {
-    expect(timeSchema.safeParse(new Date(0).toISOString()).success).toBe(true);
-    expect(timeSchema.safeParse("2026-11-21T09:30:00+01:00").success).toBe(false);
-    expect(timeSchema.safeParse("2026-11-21").success).toBe(false);
-  });
+it("a time is in UTC as JavaScript writes it", () => {
+  expect(timeSchema.safeParse(new Date(0).toISOString()).success).toBe(true);
+  expect(timeSchema.safeParse("2026-11-21T09:30:00+01:00").success).toBe(false);
+  expect(timeSchema.safeParse("2026-11-21").success).toBe(false);
 });
 
-describe("removeDirectionalFormatting", () => {
-  it("removes what changes the direction of text, and nothing else that is invisible", () => {
-    expect(removeDirectionalFormatting("paid.\u202egnp.exe\u202c \u2066a\u2069\u200e\u200f\u061c")).toBe("paid.gnp.exe a");
-    expect(removeDirectionalFormatting("\u{1f477}\u200d\u2640\ufe0f\n\t\u05d0")).toBe("\u{1f477}\u200d\u2640\ufe0f\n\t\u05d0");
-  });
+it("removeDirectionalFormatting removes what changes the direction of text, and nothing else that is invisible", () => {
+  expect(removeDirectionalFormatting("paid.\u202egnp.exe\u202c \u2066a\u2069\u200e\u200f\u061c")).toBe("paid.gnp.exe a");
+  expect(removeDirectionalFormatting("\u{1f477}\u200d\u2640\ufe0f\n\t\u05d0")).toBe("\u{1f477}\u200d\u2640\ufe0f\n\t\u05d0");
 });
 
 describe("two names", () => {

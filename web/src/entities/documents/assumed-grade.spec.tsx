@@ -34,40 +34,34 @@ describe("AssumedGrade", () => {
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000 + 60_000).toISOString();
 
-describe("DueTime", () => {
-  it("says how soon an open document is due, or how late it is, and nothing of a closed one", () => {
-    const { rerender } = renderPart(<DueTime document={sampleDocument({ due_at: inHours(5) })} />);
-    expect(screen.getByText("due in 5 h")).toHaveAttribute("title", expect.stringMatching(/^Due .*UTC\)$/));
-    rerender(<DueTime document={sampleDocument({ due_at: inHours(-3) })} />);
-    expect(screen.getByText("3 h late")).toBeVisible();
-    rerender(<DueTime document={sampleDocument({ status: "completed" })} />);
-    expect(screen.queryByRole("time")).toBeNull();
-  });
+it("DueTime says how soon an open document is due, or how late it is, and nothing of a closed one", () => {
+  const { rerender } = renderPart(<DueTime document={sampleDocument({ due_at: inHours(5) })} />);
+  expect(screen.getByText("due in 5 h")).toHaveAttribute("title", expect.stringMatching(/^Due .*UTC\)$/));
+  rerender(<DueTime document={sampleDocument({ due_at: inHours(-3) })} />);
+  expect(screen.getByText("3 h late")).toBeVisible();
+  rerender(<DueTime document={sampleDocument({ status: "completed" })} />);
+  expect(screen.queryByRole("time")).toBeNull();
 });
 
-describe("ExpectedBy", () => {
-  it("says when results are expected of an open document only", () => {
-    const due_at = inHours(5);
-    const { rerender } = renderPart(<ExpectedBy document={sampleDocument({ due_at })} />);
-    expect(screen.getByText(MESSAGES.documents.expectedBy(formatShortTime(due_at)))).toHaveAttribute("datetime", due_at);
-    rerender(<ExpectedBy document={sampleDocument({ due_at, status: "failed" })} />);
-    expect(screen.queryByRole("time")).toBeNull();
-  });
+it("ExpectedBy says when results are expected of an open document only", () => {
+  const due_at = inHours(5);
+  const { rerender } = renderPart(<ExpectedBy document={sampleDocument({ due_at })} />);
+  expect(screen.getByText(MESSAGES.documents.expectedBy(formatShortTime(due_at)))).toHaveAttribute("datetime", due_at);
+  rerender(<ExpectedBy document={sampleDocument({ due_at, status: "failed" })} />);
+  expect(screen.queryByRole("time")).toBeNull();
 });
 
 const rows = [sampleDocument(), sampleDocument({ id: 13 })];
 const complete = (id: number) =>
   act(() => publishDocumentEvent({ type: "document", document: sampleDocument({ id, status: "completed" }) }));
 
-describe("StatusAnnouncement", () => {
-  it("announces a change of one row by its name, and of several in one sentence", async () => {
-    const { rerender } = renderPart(<StatusAnnouncement rows={rows} />);
-    expect(screen.getByRole("status")).toBeEmptyDOMElement();
-    complete(12);
-    expect(await screen.findByText(MESSAGES.documents.statusIsNow("Pier 21", STATUS_LABELS.completed))).toBeInTheDocument();
-    rerender(<StatusAnnouncement rows={[...rows, sampleDocument({ id: 14 })]} />);
-    complete(13);
-    complete(14);
-    expect(await screen.findByText(MESSAGES.documents.statusesChanged(2))).toBeInTheDocument();
-  });
+it("StatusAnnouncement announces a change of one row by its name, and of several in one sentence", async () => {
+  const { rerender } = renderPart(<StatusAnnouncement rows={rows} />);
+  expect(screen.getByRole("status")).toBeEmptyDOMElement();
+  complete(12);
+  expect(await screen.findByText(MESSAGES.documents.statusIsNow("Pier 21", STATUS_LABELS.completed))).toBeInTheDocument();
+  rerender(<StatusAnnouncement rows={[...rows, sampleDocument({ id: 14 })]} />);
+  complete(13);
+  complete(14);
+  expect(await screen.findByText(MESSAGES.documents.statusesChanged(2))).toBeInTheDocument();
 });

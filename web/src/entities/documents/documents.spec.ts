@@ -7,18 +7,16 @@ import { buildListQuery, readListParams, writeListParams } from "./list/list-par
 
 const NOW = new Date("2026-11-24T12:00:00.000Z");
 
-describe("describeDue", () => {
-  it.each([
-    ["2026-11-24T17:00:00.000Z", "due in 5 h"],
-    ["2026-11-24T12:12:00.000Z", "due in 12 min"],
-    ["2026-11-24T12:00:00.000Z", "due in 1 min"],
-    ["2026-11-24T11:59:59.000Z", "1 min late"],
-    ["2026-11-24T10:00:00.000Z", "2 h late"],
-    ["2026-11-21T12:00:00.000Z", "3 d late"],
-  ])("says of %p: %p", (dueAt, text) => {
-    expect(describeDue(dueAt, NOW)).toBe(text);
-    expect(isLate(dueAt, NOW)).toBe(text.endsWith("late"));
-  });
+it.each([
+  ["2026-11-24T17:00:00.000Z", "due in 5 h"],
+  ["2026-11-24T12:12:00.000Z", "due in 12 min"],
+  ["2026-11-24T12:00:00.000Z", "due in 1 min"],
+  ["2026-11-24T11:59:59.000Z", "1 min late"],
+  ["2026-11-24T10:00:00.000Z", "2 h late"],
+  ["2026-11-21T12:00:00.000Z", "3 d late"],
+])("describeDue says of %p: %p", (dueAt, text) => {
+  expect(describeDue(dueAt, NOW)).toBe(text);
+  expect(isLate(dueAt, NOW)).toBe(text.endsWith("late"));
 });
 
 const READY: DraftSummary = {
@@ -62,24 +60,20 @@ describe("what a row says about a draft", () => {
   });
 });
 
-describe("what a row says about a takeoff that is to be sent", () => {
-  it("is that it is being sent, or that it was not", () => {
-    expect(describeInRow({ ...READY, delivery: "waiting" })).toEqual({ text: "Draft: being sent", detail: null });
-    expect(describeInRow({ ...READY, delivery: "not_sent" })).toEqual({ text: "Not sent: no marked-up PDF", detail: null });
-  });
+it("what a row says about a takeoff that is to be sent is that it is being sent, or that it was not", () => {
+  expect(describeInRow({ ...READY, delivery: "waiting" })).toEqual({ text: "Draft: being sent", detail: null });
+  expect(describeInRow({ ...READY, delivery: "not_sent" })).toEqual({ text: "Not sent: no marked-up PDF", detail: null });
 });
 
-describe("isReviewable", () => {
-  it("is true of open documents whose draft has lines", () => {
-    const open = { status: "pending" } as const;
-    expect(isReviewable(open, READY)).toBe(true);
-    expect(isReviewable(open, { ...READY, state: "stale" })).toBe(true);
-    expect(isReviewable(open, undefined)).toBe(false);
-    expect(isReviewable(open, { ...READY, delivery: "waiting" })).toBe(false);
-    expect(isReviewable(open, { ...READY, lines: 0 })).toBe(false);
-    expect(isReviewable(open, { ...READY, state: "running" })).toBe(false);
-    expect(isReviewable({ status: "completed" }, READY)).toBe(false);
-  });
+it("isReviewable is true of open documents whose draft has lines", () => {
+  const open = { status: "pending" } as const;
+  expect(isReviewable(open, READY)).toBe(true);
+  expect(isReviewable(open, { ...READY, state: "stale" })).toBe(true);
+  expect(isReviewable(open, undefined)).toBe(false);
+  expect(isReviewable(open, { ...READY, delivery: "waiting" })).toBe(false);
+  expect(isReviewable(open, { ...READY, lines: 0 })).toBe(false);
+  expect(isReviewable(open, { ...READY, state: "running" })).toBe(false);
+  expect(isReviewable({ status: "completed" }, READY)).toBe(false);
 });
 
 const list = (...ids: number[]) => ids.map((id) => ({ id }));

@@ -21,12 +21,10 @@ const member = sampleUser({
   ...{ organization_id: 7, organization: { id: 7, name: "Steel" } },
 });
 
-describe("the form of a new user", () => {
-  it("requires and sends no organization for new staff", () => {
-    const colleague: NewUserForm = { ...filled, role: "parent_admin", phone_number: "+1 312 555 0100", organization_id: "9" };
-    expect(validateNewUser({ ...colleague, organization_id: "" }, staff)).toEqual({});
-    expect(buildNewUser(colleague, staff).organization_id).toBeNull();
-  });
+it("the form of a new user requires and sends no organization for new staff", () => {
+  const colleague: NewUserForm = { ...filled, role: "parent_admin", phone_number: "+1 312 555 0100", organization_id: "9" };
+  expect(validateNewUser({ ...colleague, organization_id: "" }, staff)).toEqual({});
+  expect(buildNewUser(colleague, staff).organization_id).toBeNull();
 });
 
 describe("the form to edit a user", () => {

@@ -91,56 +91,52 @@ const words = MESSAGES.account;
 const CURRENT = sampleSession({ id: 1, is_current: true, device: "Chrome on macOS" });
 const Sessions = () => <SessionsSection sessions={useSWR<OwnSession[], unknown>("sessions", () => request("listSessions"))} />;
 
-describe("SessionsSection", () => {
-  it("signs out one other session, never the own, and loads the list again whether or not that succeeds", async () => {
-    api.answer("listSessions", [CURRENT, sampleSession({ device: null })]);
-    const { person } = await renderFor(<Sessions />, { user: sampleUser() });
-    const own = (await screen.findByText("This session")).closest("li")!;
-    expect(own).toHaveTextContent("Chrome on macOS");
-    expect(within(own).queryByRole("button")).toBeNull();
-    const button = screen.getByRole("button", { name: `Sign out ${UNKNOWN_BROWSER}` });
-    api.reject("endSession", "unavailable");
-    await person.click(button);
-    expect(await screen.findByText(words.endFailed)).toBeVisible();
-    api.answer("endSession", null);
-    api.answer("listSessions", [CURRENT]);
-    await person.click(button);
-    expect(await screen.findByText(words.sessionEnded)).toBeVisible();
-    await waitFor(() => expect(button).not.toBeInTheDocument());
-    expect(api.requests("endSession").map(({ params }) => params.session)).toEqual(["2", "2"]);
-    expect(screen.queryByRole("button", { name: "Sign out everywhere else" })).toBeNull();
-  });
+it("SessionsSection signs out one other session, never the own, and loads the list again whether or not that succeeds", async () => {
+  api.answer("listSessions", [CURRENT, sampleSession({ device: null })]);
+  const { person } = await renderFor(<Sessions />, { user: sampleUser() });
+  const own = (await screen.findByText("This session")).closest("li")!;
+  expect(own).toHaveTextContent("Chrome on macOS");
+  expect(within(own).queryByRole("button")).toBeNull();
+  const button = screen.getByRole("button", { name: `Sign out ${UNKNOWN_BROWSER}` });
+  api.reject("endSession", "unavailable");
+  await person.click(button);
+  expect(await screen.findByText(words.endFailed)).toBeVisible();
+  api.answer("endSession", null);
+  api.answer("listSessions", [CURRENT]);
+  await person.click(button);
+  expect(await screen.findByText(words.sessionEnded)).toBeVisible();
+  await waitFor(() => expect(button).not.toBeInTheDocument());
+  expect(api.requests("endSession").map(({ params }) => params.session)).toEqual(["2", "2"]);
+  expect(screen.queryByRole("button", { name: "Sign out everywhere else" })).toBeNull();
 });
 
-describe("TokensSection", () => {
-  it("says below each field what a new token lacks, and shows the token once", async () => {
-    api.answer("listOwnAccessTokens", []);
-    const { person } = await renderFor(<TokensSection />, { user: sampleUser() });
-    expect(await screen.findByText("You have no access tokens.")).toBeVisible();
-    await person.click(screen.getByRole("button", { name: "Create token" }));
-    const dialog = await screen.findByRole("dialog", { name: "Create access token" });
-    await waitFor(() => expect(within(dialog).getByLabelText(/^Name/)).toHaveFocus());
-    await person.click(within(dialog).getByRole("checkbox", { name: TOKEN_SCOPE_LABELS["documents:read"] }));
-    await person.click(within(dialog).getByRole("button", { name: "Create token" }));
-    for (const sentence of [TOKEN_MESSAGES.nameRequired, TOKEN_MESSAGES.scopesRequired, MESSAGES.users.currentPasswordRequired])
-      expect(within(dialog).getByText(sentence)).toBeVisible();
+it("TokensSection says below each field what a new token lacks, and shows the token once", async () => {
+  api.answer("listOwnAccessTokens", []);
+  const { person } = await renderFor(<TokensSection />, { user: sampleUser() });
+  expect(await screen.findByText("You have no access tokens.")).toBeVisible();
+  await person.click(screen.getByRole("button", { name: "Create token" }));
+  const dialog = await screen.findByRole("dialog", { name: "Create access token" });
+  await waitFor(() => expect(within(dialog).getByLabelText(/^Name/)).toHaveFocus());
+  await person.click(within(dialog).getByRole("checkbox", { name: TOKEN_SCOPE_LABELS["documents:read"] }));
+  await person.click(within(dialog).getByRole("button", { name: "Create token" }));
+  for (const sentence of [TOKEN_MESSAGES.nameRequired, TOKEN_MESSAGES.scopesRequired, MESSAGES.users.currentPasswordRequired])
+    expect(within(dialog).getByText(sentence)).toBeVisible();
 
-    await fill(person, within(dialog).getByLabelText(/^Name/), " Nightly upload ");
-    await person.click(within(dialog).getByRole("checkbox", { name: TOKEN_SCOPE_LABELS["documents:write"] }));
-    await fill(person, within(dialog).getByLabelText(/^Current Password/), "Wrong-Password-1");
-    api.reject("createAccessToken", "wrong_password");
-    await person.keyboard("{Enter}");
-    expect(await within(dialog).findByRole("alert")).toHaveTextContent(ERRORS.wrong_password.sentence);
-    const answer = api.hold("createAccessToken");
-    await person.dblClick(within(dialog).getByRole("button", { name: "Create token" }));
-    api.answer("listOwnAccessTokens", [sampleToken()]);
-    answer({ ...sampleToken(), token: "tko_secret" });
-    expect(await within(dialog).findByLabelText("Access token")).toHaveValue("tko_secret");
-    await person.click(within(dialog).getByRole("button", { name: "Done" }));
-    await waitFor(() => expect(dialog).not.toBeInTheDocument());
-    expect(await screen.findByRole("listitem")).toHaveTextContent("never used");
-    expect(screen.queryByDisplayValue("tko_secret")).toBeNull();
-    const body = { name: "Nightly upload", scopes: ["documents:write"], expires_in_days: 90, current_password: "Wrong-Password-1" };
-    expect(api.requests("createAccessToken").map(({ json }) => json)).toEqual([body, body]);
-  });
+  await fill(person, within(dialog).getByLabelText(/^Name/), " Nightly upload ");
+  await person.click(within(dialog).getByRole("checkbox", { name: TOKEN_SCOPE_LABELS["documents:write"] }));
+  await fill(person, within(dialog).getByLabelText(/^Current Password/), "Wrong-Password-1");
+  api.reject("createAccessToken", "wrong_password");
+  await person.keyboard("{Enter}");
+  expect(await within(dialog).findByRole("alert")).toHaveTextContent(ERRORS.wrong_password.sentence);
+  const answer = api.hold("createAccessToken");
+  await person.dblClick(within(dialog).getByRole("button", { name: "Create token" }));
+  api.answer("listOwnAccessTokens", [sampleToken()]);
+  answer({ ...sampleToken(), token: "tko_secret" });
+  expect(await within(dialog).findByLabelText("Access token")).toHaveValue("tko_secret");
+  await person.click(within(dialog).getByRole("button", { name: "Done" }));
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  expect(await screen.findByRole("listitem")).toHaveTextContent("never used");
+  expect(screen.queryByDisplayValue("tko_secret")).toBeNull();
+  const body = { name: "Nightly upload", scopes: ["documents:write"], expires_in_days: 90, current_password: "Wrong-Password-1" };
+  expect(api.requests("createAccessToken").map(({ json }) => json)).toEqual([body, body]);
 });

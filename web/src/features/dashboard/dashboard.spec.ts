@@ -57,25 +57,21 @@ describe("colleagues", () => {
   });
 });
 
-describe("questions before an action", () => {
-  it("are asked for completion and failure, and have a reason where the documents are taken over", () => {
-    const actions = [assignTo(1), { kind: "release" } as const, setTo("in_progress"), setTo("completed"), setTo("failed")];
-    expect(actions.map((action) => [closes(action), recordsReason(action)])).toEqual([
-      [false, true],
-      [false, false],
-      [false, true],
-      [true, false],
-      [true, false],
-    ]);
-  });
+it("questions before an action are asked for completion and failure, and have a reason where the documents are taken over", () => {
+  const actions = [assignTo(1), { kind: "release" } as const, setTo("in_progress"), setTo("completed"), setTo("failed")];
+  expect(actions.map((action) => [closes(action), recordsReason(action)])).toEqual([
+    [false, true],
+    [false, false],
+    [false, true],
+    [true, false],
+    [true, false],
+  ]);
 });
 
-describe("describeDone", () => {
-  it("says what was done with how many documents", () => {
-    expect(describeDone(assignTo(4), 1)).toBe("1 document is now assigned to user4.");
-    expect(describeDone({ kind: "release" }, 1200)).toBe("1,200 documents are no longer assigned.");
-    expect(describeDone(setTo("in_progress"), 2)).toBe("2 documents are now In Progress.");
-  });
+it("describeDone says what was done with how many documents", () => {
+  expect(describeDone(assignTo(4), 1)).toBe("1 document is now assigned to user4.");
+  expect(describeDone({ kind: "release" }, 1200)).toBe("1,200 documents are no longer assigned.");
+  expect(describeDone(setTo("in_progress"), 2)).toBe("2 documents are now In Progress.");
 });
 
 describe("unfinished", () => {

@@ -34,15 +34,13 @@ describe("describeRest", () => {
 
 const view = (more: Partial<SheetView>): SheetView => sampleView({ title: "PLAN", ...more });
 
-describe("describeScaleDoubt", () => {
-  it("says how far the dimensions are from what is printed", () => {
-    const doubtful = view({ scale_source: "conflict", points_per_foot: null, voted_points_per_foot: 6.66 });
-    expect(describeScaleDoubt([view({}), doubtful])).toBe(
-      `PLAN · 1/4" = 1'-0": the dimensions do not agree with the printed scale 1/4" = 1'-0" (0.37 of it). Nothing is measured until you pick one.`,
-    );
-    expect(describeScaleDoubt([{ ...doubtful, voted_points_per_foot: null }])).toContain("another view of this sheet");
-    expect(describeScaleDoubt([view({})])).toBeNull();
-  });
+it("describeScaleDoubt says how far the dimensions are from what is printed", () => {
+  const doubtful = view({ scale_source: "conflict", points_per_foot: null, voted_points_per_foot: 6.66 });
+  expect(describeScaleDoubt([view({}), doubtful])).toBe(
+    `PLAN · 1/4" = 1'-0": the dimensions do not agree with the printed scale 1/4" = 1'-0" (0.37 of it). Nothing is measured until you pick one.`,
+  );
+  expect(describeScaleDoubt([{ ...doubtful, voted_points_per_foot: null }])).toContain("another view of this sheet");
+  expect(describeScaleDoubt([view({})])).toBeNull();
 });
 
 describe("computePointsPerFoot", () => {
@@ -109,16 +107,12 @@ describe("describeCount", () => {
   });
 });
 
-describe("describeLeftOut", () => {
-  it("names the page that shows the same pieces only where they are counted there", () => {
-    expect(describeLeftOut({ left_out: null, repeats: 3 })).toBeNull();
-    expect(describeLeftOut({ left_out: "repeated", repeats: 3 })).toMatch(/^Not counted\. .+ See page 3\.$/);
-    expect(describeLeftOut({ left_out: "void", repeats: 3 })).toBe("Not counted. It says that it is not in use.");
-  });
+it("describeLeftOut names the page that shows the same pieces only where they are counted there", () => {
+  expect(describeLeftOut({ left_out: null, repeats: 3 })).toBeNull();
+  expect(describeLeftOut({ left_out: "repeated", repeats: 3 })).toMatch(/^Not counted\. .+ See page 3\.$/);
+  expect(describeLeftOut({ left_out: "void", repeats: 3 })).toBe("Not counted. It says that it is not in use.");
 });
 
-describe("the choice whether a sheet counts", () => {
-  it("is written as it is read", () => {
-    for (const chosen_counted of [null, true, false]) expect(readCountChoice(writeCountChoice({ chosen_counted }))).toBe(chosen_counted);
-  });
+it("the choice whether a sheet counts is written as it is read", () => {
+  for (const chosen_counted of [null, true, false]) expect(readCountChoice(writeCountChoice({ chosen_counted }))).toBe(chosen_counted);
 });

@@ -34,42 +34,36 @@ describe("ReviewToolbar", () => {
   });
 });
 
-describe("LineFilters", () => {
-  it("filters by the state of lines and by what is to be checked", async () => {
-    const onChange = jest.fn();
-    const { person } = renderPart(<LineFilters filter={{ state: "", confidence: "check" }} onChange={onChange} />);
-    expect(screen.getByLabelText("Confidence")).toHaveDisplayValue("Check");
-    await person.selectOptions(screen.getByLabelText("State"), "Rejected");
-    await person.selectOptions(screen.getByLabelText("Confidence"), "No length");
-    expect(onChange.mock.calls).toEqual([[{ state: "rejected", confidence: "check" }], [{ state: "", confidence: "no_length" }]]);
-  });
+it("LineFilters filters by the state of lines and by what is to be checked", async () => {
+  const onChange = jest.fn();
+  const { person } = renderPart(<LineFilters filter={{ state: "", confidence: "check" }} onChange={onChange} />);
+  expect(screen.getByLabelText("Confidence")).toHaveDisplayValue("Check");
+  await person.selectOptions(screen.getByLabelText("State"), "Rejected");
+  await person.selectOptions(screen.getByLabelText("Confidence"), "No length");
+  expect(onChange.mock.calls).toEqual([[{ state: "rejected", confidence: "check" }], [{ state: "", confidence: "no_length" }]]);
 });
 
-describe("SheetBar", () => {
-  it("leads to another sheet, and adds no line to a locked draft", async () => {
-    const onPage = jest.fn();
-    const sheets = [sampleSheet(), sampleSheet({ page: 2, sheet: null, counted: false })];
-    const bar = <SheetBar page={1} sheets={sheets} onPage={onPage} isAdding onAdd={() => undefined} />;
-    const { person, rerender } = renderPart(bar);
-    expect(screen.getByRole("button", { name: "Add line", pressed: true })).toBeEnabled();
-    await person.selectOptions(screen.getByLabelText("Sheet"), "Page 2 · not counted · FRAMING PLAN");
-    expect(onPage).toHaveBeenCalledWith(2);
-    rerender(<ReviewLock value>{bar}</ReviewLock>);
-    expect(screen.getByRole("button", { name: "Add line" })).toBeDisabled();
-  });
+it("SheetBar leads to another sheet, and adds no line to a locked draft", async () => {
+  const onPage = jest.fn();
+  const sheets = [sampleSheet(), sampleSheet({ page: 2, sheet: null, counted: false })];
+  const bar = <SheetBar page={1} sheets={sheets} onPage={onPage} isAdding onAdd={() => undefined} />;
+  const { person, rerender } = renderPart(bar);
+  expect(screen.getByRole("button", { name: "Add line", pressed: true })).toBeEnabled();
+  await person.selectOptions(screen.getByLabelText("Sheet"), "Page 2 · not counted · FRAMING PLAN");
+  expect(onPage).toHaveBeenCalledWith(2);
+  rerender(<ReviewLock value>{bar}</ReviewLock>);
+  expect(screen.getByRole("button", { name: "Add line" })).toBeDisabled();
 });
 
-describe("ScaleWarning", () => {
-  it("says that a view is not measured before its scale is picked", async () => {
-    const onPick = jest.fn();
-    const doubt = sampleView({ scale_source: "conflict", points_per_foot: null, voted_points_per_foot: 9 });
-    const { person, rerender } = renderPart(<ScaleWarning views={[doubt]} onPick={onPick} />);
-    expect(screen.getByRole("status")).toHaveTextContent(/the dimensions do not agree with the printed scale .* \(0\.5 of it\)/);
-    await person.click(screen.getByRole("button", { name: "Pick a scale" }));
-    expect(onPick).toHaveBeenCalledTimes(1);
-    rerender(<ScaleWarning views={[sampleView()]} onPick={onPick} />);
-    expect(screen.queryByRole("status")).toBeNull();
-  });
+it("ScaleWarning says that a view is not measured before its scale is picked", async () => {
+  const onPick = jest.fn();
+  const doubt = sampleView({ scale_source: "conflict", points_per_foot: null, voted_points_per_foot: 9 });
+  const { person, rerender } = renderPart(<ScaleWarning views={[doubt]} onPick={onPick} />);
+  expect(screen.getByRole("status")).toHaveTextContent(/the dimensions do not agree with the printed scale .* \(0\.5 of it\)/);
+  await person.click(screen.getByRole("button", { name: "Pick a scale" }));
+  expect(onPick).toHaveBeenCalledTimes(1);
+  rerender(<ScaleWarning views={[sampleView()]} onPick={onPick} />);
+  expect(screen.queryByRole("status")).toBeNull();
 });
 
 const THEIRS = sampleDocument({ assignment: sampleAssignment() });

@@ -21,18 +21,14 @@ describe("health of queues, outbox and e-mails", () => {
   });
 });
 
-describe("describeDone", () => {
-  it("counts the affected and the skipped rows", () => {
-    expect(describeDone("retried", "job", { done: 1, left: 0 })).toBe("1 job was queued again.");
-    expect(describeDone("dropped", "e-mail", { done: 500, left: 2 })).toBe("500 e-mails were discarded. 2 had changed in the meantime.");
-  });
+it("describeDone counts the affected and the skipped rows", () => {
+  expect(describeDone("retried", "job", { done: 1, left: 0 })).toBe("1 job was queued again.");
+  expect(describeDone("dropped", "e-mail", { done: 500, left: 2 })).toBe("500 e-mails were discarded. 2 had changed in the meantime.");
 });
 
-describe("actions on an e-mail", () => {
-  it("depend on its state; none is possible while it is being sent", () => {
-    expect(EMAIL_STATES.filter(mayRetry)).toEqual(["parked", "dropped"]);
-    expect(EMAIL_STATES.filter(mayDiscard)).toEqual(["pending", "parked"]);
-  });
+it("actions on an e-mail depend on its state; none is possible while it is being sent", () => {
+  expect(EMAIL_STATES.filter(mayRetry)).toEqual(["parked", "dropped"]);
+  expect(EMAIL_STATES.filter(mayDiscard)).toEqual(["pending", "parked"]);
 });
 
 const DEFAULTS: OperationsParams = { tab: "jobs", q: "", state: null, kind: null, organization: null, month: null };
@@ -71,12 +67,10 @@ const turnaround: TurnaroundFigures = {
 const keysOf = (organization: string | null, shown: string | null) =>
   buildTurnaroundRows(turnaround, { organization, month: shown }).map(({ key }) => key);
 
-describe("buildTurnaroundRows", () => {
-  it("are an organization's months, or one of them", () => {
-    expect(keysOf("1", null)).toEqual(["2026-11 1", "2026-10 1"]);
-    expect(keysOf("1", "2026-10")).toEqual(["2026-10 1"]);
-    expect([keysOf("2", "2026-10"), keysOf("7", null)]).toEqual([[], []]);
-  });
+it("buildTurnaroundRows are an organization's months, or one of them", () => {
+  expect(keysOf("1", null)).toEqual(["2026-11 1", "2026-10 1"]);
+  expect(keysOf("1", "2026-10")).toEqual(["2026-10 1"]);
+  expect([keysOf("2", "2026-10"), keysOf("7", null)]).toEqual([[], []]);
 });
 
 it("listOrganizationOptions returns each organization once, by name", () => {

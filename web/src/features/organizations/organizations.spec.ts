@@ -19,11 +19,9 @@ describe("isNameTyped", () => {
   });
 });
 
-describe("readTotal", () => {
-  it("reads the number of documents, and takes a missing one for an error", () => {
-    expect([readTotal("0"), readTotal("1204")]).toEqual([0, 1204]);
-    for (const header of [null, "", "many", "-1"]) expect(() => readTotal(header)).toThrow("no total");
-  });
+it("readTotal reads the number of documents, and takes a missing one for an error", () => {
+  expect([readTotal("0"), readTotal("1204")]).toEqual([0, 1204]);
+  for (const header of [null, "", "many", "-1"]) expect(() => readTotal(header)).toThrow("no total");
 });
 
 const STORED = { issuer: "https://login.example.com", client_id: "takeoff", domains: ["a.example", "b.example"], creates_accounts: false };

@@ -28,15 +28,13 @@ const saved = (name: string, value: string, rest: Partial<Parameter> = {}): Para
 const galvanizing = saved("galvanizing", "85", { is_custom: true, category: "PROCESSING", units: "µm" });
 const field = (fields: readonly Field[], name: string) => fields.find((one) => one.name === name) as Field;
 
-describe("listFields", () => {
-  it("returns the ten standard parameters in two groups, then custom parameters", () => {
-    const fields = listFields(defaults, [galvanizing, saved(W, "A36")]);
-    const grouped = (group: string) => fields.filter((one) => one.group === group).map(({ label }) => label);
-    expect(grouped("grades")).toEqual(["W shapes", "T shapes", "L shapes", "HSS", "Pipe", "Plate"]);
-    expect(grouped("general")).toEqual(["Paint/finish", "Weld spec", "Delivery address", "Domestic steel required"]);
-    expect(grouped("custom")).toEqual(["galvanizing"]);
-    expect(field(fields, "galvanizing")).toMatchObject({ value: "85", units: "µm", category: "PROCESSING", defaultValue: null });
-  });
+it("listFields returns the ten standard parameters in two groups, then custom parameters", () => {
+  const fields = listFields(defaults, [galvanizing, saved(W, "A36")]);
+  const grouped = (group: string) => fields.filter((one) => one.group === group).map(({ label }) => label);
+  expect(grouped("grades")).toEqual(["W shapes", "T shapes", "L shapes", "HSS", "Pipe", "Plate"]);
+  expect(grouped("general")).toEqual(["Paint/finish", "Weld spec", "Delivery address", "Domestic steel required"]);
+  expect(grouped("custom")).toEqual(["galvanizing"]);
+  expect(field(fields, "galvanizing")).toMatchObject({ value: "85", units: "µm", category: "PROCESSING", defaultValue: null });
 });
 
 describe("isUnsaved and withoutSaved", () => {

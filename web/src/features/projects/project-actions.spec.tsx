@@ -41,22 +41,20 @@ describe("ProjectActions", () => {
   });
 });
 
-describe("DeleteProject", () => {
-  it("deletes after a confirmation, which shows why it failed and can be repeated", async () => {
-    const { person } = await renderFor(<ProjectActions document={done} user={admin} />, { user: admin });
-    await person.click(screen.getByRole("button", { name: "Delete" }));
-    const question = await screen.findByRole("dialog", { name: "Delete document" });
-    expect(question).toHaveTextContent(MESSAGES.documents.confirmDelete);
-    expect(within(question).getByText(done.filename)).toBeVisible();
-    await person.click(within(question).getByRole("button", { name: "Cancel" }));
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    await person.click(screen.getByRole("button", { name: "Delete" }));
-    api.reject("deleteDocument", "internal");
-    await person.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Delete" }));
-    expect(await screen.findByRole("alert")).toHaveTextContent(MESSAGES.documents.deleteFailed);
-    api.answer("deleteDocument", null);
-    await person.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Delete" }));
-    expect(await screen.findByText(`${done.filename} was deleted.`)).toBeVisible();
-    expect(api.requests("deleteDocument").map(({ params }) => params)).toEqual([{ id: "12" }, { id: "12" }]);
-  });
+it("DeleteProject deletes after a confirmation, which shows why it failed and can be repeated", async () => {
+  const { person } = await renderFor(<ProjectActions document={done} user={admin} />, { user: admin });
+  await person.click(screen.getByRole("button", { name: "Delete" }));
+  const question = await screen.findByRole("dialog", { name: "Delete document" });
+  expect(question).toHaveTextContent(MESSAGES.documents.confirmDelete);
+  expect(within(question).getByText(done.filename)).toBeVisible();
+  await person.click(within(question).getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await person.click(screen.getByRole("button", { name: "Delete" }));
+  api.reject("deleteDocument", "internal");
+  await person.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Delete" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent(MESSAGES.documents.deleteFailed);
+  api.answer("deleteDocument", null);
+  await person.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Delete" }));
+  expect(await screen.findByText(`${done.filename} was deleted.`)).toBeVisible();
+  expect(api.requests("deleteDocument").map(({ params }) => params)).toEqual([{ id: "12" }, { id: "12" }]);
 });

@@ -3,12 +3,10 @@ import { ApiError } from "../../shared/api/api-error.ts";
 import { resetErrors, resetFailure } from "./fields.ts";
 import { readLinkState } from "./use-password-link.ts";
 
-describe("resetErrors", () => {
-  it("requires both fields", () => {
-    expect(resetErrors({ password: "", confirmPassword: "" })).toEqual({
-      password: "Password is required",
-      confirmPassword: "Confirm password is required",
-    });
+it("resetErrors requires both fields", () => {
+  expect(resetErrors({ password: "", confirmPassword: "" })).toEqual({
+    password: "Password is required",
+    confirmPassword: "Confirm password is required",
   });
 });
 
@@ -27,10 +25,7 @@ describe("resetFailure", () => {
 
 const link = { kind: "invitation", username: "ada" } as const;
 
-describe("readLinkState", () => {
-  it("is closed with the server's reason for a link that does not work, also after it was open", () => {
-    const error = new ApiError("This link has expired.", { status: 400, code: "invalid_token" });
-    for (const before of [undefined, link])
-      expect(readLinkState(before, error)).toEqual({ is: "closed", reason: "This link has expired." });
-  });
+it("readLinkState is closed with the server's reason for a link that does not work, also after it was open", () => {
+  const error = new ApiError("This link has expired.", { status: 400, code: "invalid_token" });
+  for (const before of [undefined, link]) expect(readLinkState(before, error)).toEqual({ is: "closed", reason: "This link has expired." });
 });

@@ -18,11 +18,9 @@ describe("api", () => {
     jest.restoreAllMocks();
   });
 
-  describe("buildUrl", () => {
-    it("inserts and encodes path parameters and omits empty query values", async () => {
-      expect(await buildUrl("getDocument", { params: { id: 12 } })).toBe("/client/api/pdfs/12");
-      expect(await buildUrl("listDocuments", { query: { q: "a b&c", status: undefined, sort: "" } })).toBe("/client/api/pdfs?q=a+b%26c");
-    });
+  it("buildUrl inserts and encodes path parameters and omits empty query values", async () => {
+    expect(await buildUrl("getDocument", { params: { id: 12 } })).toBe("/client/api/pdfs/12");
+    expect(await buildUrl("listDocuments", { query: { q: "a b&c", status: undefined, sort: "" } })).toBe("/client/api/pdfs?q=a+b%26c");
   });
 
   describe("call", () => {
@@ -126,14 +124,12 @@ describe("readError", () => {
   });
 });
 
-describe("an error body without a message", () => {
-  it("results in the screen's fallback message", () => {
-    for (const text of ["{}", '{"error":7}', '{"error":""}']) {
-      const error = readError(response(500, text));
-      expect(error).toMatchObject({ message: "", code: "unknown", status: 500 });
-      expect(describeError(error, "Failed to upload PDF", "Unknown error")).toBe("Failed to upload PDF");
-    }
-  });
+it("an error body without a message results in the screen's fallback message", () => {
+  for (const text of ["{}", '{"error":7}', '{"error":""}']) {
+    const error = readError(response(500, text));
+    expect(error).toMatchObject({ message: "", code: "unknown", status: 500 });
+    expect(describeError(error, "Failed to upload PDF", "Unknown error")).toBe("Failed to upload PDF");
+  }
 });
 
 describe("ApiError", () => {
@@ -150,48 +146,40 @@ describe("ApiError", () => {
   });
 });
 
-describe("describeError", () => {
-  it("prefers the server's message and falls back for every other error", () => {
-    expect(describeError(new ApiError("Name taken", { status: 409, code: "name_taken" }), "Failed")).toBe("Name taken");
-    expect(describeError(new TypeError("x is not a function"), "Failed")).toBe("Failed");
-    expect(describeError(new TypeError("x is not a function"), "Failed", "Unknown error")).toBe("Unknown error");
-  });
+it("describeError prefers the server's message and falls back for every other error", () => {
+  expect(describeError(new ApiError("Name taken", { status: 409, code: "name_taken" }), "Failed")).toBe("Name taken");
+  expect(describeError(new TypeError("x is not a function"), "Failed")).toBe("Failed");
+  expect(describeError(new TypeError("x is not a function"), "Failed", "Unknown error")).toBe("Unknown error");
 });
 
-describe("readFilename", () => {
-  it.each([
-    [null, "document.pdf"],
-    ["inline", "document.pdf"],
-    ["attachment; filename=plan.pdf", "plan.pdf"],
-    ['attachment; filename="a \\"b\\".pdf"', 'a "b".pdf'],
-    ["attachment; filename=\"M_ller.pdf\"; filename*=UTF-8''M%C3%BCller%20%26%20S%C3%B6hne.pdf", "Müller & Söhne.pdf"],
-    ["attachment; filename*=utf-8'en'a.pdf", "a.pdf"],
-    ["attachment; filename=\"plain.pdf\"; filename*=UTF-8''%E0%A4%A", "plain.pdf"],
-  ])("reads %p as %p", (header, name) => {
-    expect(readFilename(header)).toBe(name);
-  });
+it.each([
+  [null, "document.pdf"],
+  ["inline", "document.pdf"],
+  ["attachment; filename=plan.pdf", "plan.pdf"],
+  ['attachment; filename="a \\"b\\".pdf"', 'a "b".pdf'],
+  ["attachment; filename=\"M_ller.pdf\"; filename*=UTF-8''M%C3%BCller%20%26%20S%C3%B6hne.pdf", "Müller & Söhne.pdf"],
+  ["attachment; filename*=utf-8'en'a.pdf", "a.pdf"],
+  ["attachment; filename=\"plain.pdf\"; filename*=UTF-8''%E0%A4%A", "plain.pdf"],
+])("readFilename reads %p as %p", (header, name) => {
+  expect(readFilename(header)).toBe(name);
 });
 
-describe("removeExtension", () => {
-  it.each([
-    ["plan.pdf", "plan"],
-    ["plan.v2.PDF", "plan.v2"],
-    ["plan", "plan"],
-    [".pdf", ".pdf"],
-  ])("cuts %p to %p", (name, stem) => {
-    expect(removeExtension(name)).toBe(stem);
-  });
+it.each([
+  ["plan.pdf", "plan"],
+  ["plan.v2.PDF", "plan.v2"],
+  ["plan", "plan"],
+  [".pdf", ".pdf"],
+])("removeExtension cuts %p to %p", (name, stem) => {
+  expect(removeExtension(name)).toBe(stem);
 });
 
-describe("nextCursor", () => {
-  it.each([
-    [null, null],
-    ['</client/api/pdfs?limit=100&cursor=abc%2B%2F%3D>; rel="next"', "abc+/="],
-    ['<http://localhost/client/api/pdfs?cursor=z>; rel="prev"', null],
-    ['</a?cursor=1>; rel="prev", </a?cursor=2>; rel="next"', "2"],
-  ])("reads %p as %p", (link, cursor) => {
-    expect(nextCursor(link)).toBe(cursor);
-  });
+it.each([
+  [null, null],
+  ['</client/api/pdfs?limit=100&cursor=abc%2B%2F%3D>; rel="next"', "abc+/="],
+  ['<http://localhost/client/api/pdfs?cursor=z>; rel="prev"', null],
+  ['</a?cursor=1>; rel="prev", </a?cursor=2>; rel="next"', "2"],
+])("nextCursor reads %p as %p", (link, cursor) => {
+  expect(nextCursor(link)).toBe(cursor);
 });
 
 describe("answers", () => {
@@ -205,13 +193,11 @@ describe("answers", () => {
   });
 });
 
-describe("isSameRow", () => {
-  it("keeps the row that was loaded before until it changes", () => {
-    const loaded = new Map<number, { id: number; name: string }>();
-    const first = isSameRow(loaded, { id: 1, name: "a" });
-    expect(isSameRow(loaded, { id: 1, name: "a" })).toBe(first);
-    const changed = isSameRow(loaded, { id: 1, name: "b" });
-    expect(changed).toEqual({ id: 1, name: "b" });
-    expect(isSameRow(loaded, { id: 1, name: "b" })).toBe(changed);
-  });
+it("isSameRow keeps the row that was loaded before until it changes", () => {
+  const loaded = new Map<number, { id: number; name: string }>();
+  const first = isSameRow(loaded, { id: 1, name: "a" });
+  expect(isSameRow(loaded, { id: 1, name: "a" })).toBe(first);
+  const changed = isSameRow(loaded, { id: 1, name: "b" });
+  expect(changed).toEqual({ id: 1, name: "b" });
+  expect(isSameRow(loaded, { id: 1, name: "b" })).toBe(changed);
 });

@@ -10,29 +10,25 @@ const formWith = (files: Partial<ProcessForm["files"]>): ProcessForm => ({
 });
 const named = (name: string) => new File(["x"], name);
 
-describe("checkForm", () => {
-  it("checks each extension, ignoring case", () => {
-    expect(checkForm(formWith({ processed: named("a.PDF"), csv: named("a.Csv"), xml: named("a.XML") }))).toBeNull();
-    expect(checkForm(formWith({ processed: named("a.csv") }))).toBe("Invalid PDF file format");
-    expect(checkForm(formWith({ csv: named("a.xlsx") }))).toBe("Invalid CSV file format");
-    expect(checkForm(formWith({ xml: named("xml") }))).toBe("Invalid XML file format");
-  });
+it("checkForm checks each extension, ignoring case", () => {
+  expect(checkForm(formWith({ processed: named("a.PDF"), csv: named("a.Csv"), xml: named("a.XML") }))).toBeNull();
+  expect(checkForm(formWith({ processed: named("a.csv") }))).toBe("Invalid PDF file format");
+  expect(checkForm(formWith({ csv: named("a.xlsx") }))).toBe("Invalid CSV file format");
+  expect(checkForm(formWith({ xml: named("xml") }))).toBe("Invalid XML file format");
 });
 
-describe("sortFiles", () => {
-  it("assigns each dropped file to its kind, ignoring case, and returns takeoffs to import and the others", () => {
-    const pdf = named("a.PDF");
-    const csv = named("b.csv");
-    const xml = named("c.Xml");
-    const other = named("d.dwg");
-    const takeoffs = ["e.NC1", "f.nc", "g.zip", "h.xlsx", "i.kss"].map(named);
-    expect(sortFiles([other, xml, csv, ...takeoffs, pdf])).toEqual({
-      found: { processed: pdf, csv, xml },
-      imports: takeoffs,
-      others: [other],
-    });
-    expect(sortFiles([csv, named("later.csv")]).found.csv?.name).toBe("later.csv");
+it("sortFiles assigns each dropped file to its kind, ignoring case, and returns takeoffs to import and the others", () => {
+  const pdf = named("a.PDF");
+  const csv = named("b.csv");
+  const xml = named("c.Xml");
+  const other = named("d.dwg");
+  const takeoffs = ["e.NC1", "f.nc", "g.zip", "h.xlsx", "i.kss"].map(named);
+  expect(sortFiles([other, xml, csv, ...takeoffs, pdf])).toEqual({
+    found: { processed: pdf, csv, xml },
+    imports: takeoffs,
+    others: [other],
   });
+  expect(sortFiles([csv, named("later.csv")]).found.csv?.name).toBe("later.csv");
 });
 
 const MAPPING: TakeoffMapping = {
@@ -144,12 +140,10 @@ describe("importError", () => {
   });
 });
 
-describe("importForm", () => {
-  it("contains the columns before the files, which are in their order", () => {
-    const mapping = { header_row: null, roles: [], length_unit: null, weight_unit: null, weight_of: null, decimal_mark: null };
-    const form = importForm([new File(["x"], "b.nc1"), new File(["y"], "a.nc1")], mapping);
-    expect([...form.keys()]).toEqual(["takeoff_mapping", "takeoff_file", "takeoff_file"]);
-    expect(JSON.parse(form.get("takeoff_mapping") as string)).toEqual(mapping);
-    expect(form.getAll("takeoff_file").map((file) => (file as File).name)).toEqual(["b.nc1", "a.nc1"]);
-  });
+it("importForm contains the columns before the files, which are in their order", () => {
+  const mapping = { header_row: null, roles: [], length_unit: null, weight_of: null, decimal_mark: null };
+  const form = importForm([new File(["x"], "b.nc1"), new File(["y"], "a.nc1")], mapping);
+  expect([...form.keys()]).toEqual(["takeoff_mapping", "takeoff_file", "takeoff_file"]);
+  expect(JSON.parse(form.get("takeoff_mapping") as string)).toEqual(mapping);
+  expect(form.getAll("takeoff_file").map((file) => (file as File).name)).toEqual(["b.nc1", "a.nc1"]);
 });

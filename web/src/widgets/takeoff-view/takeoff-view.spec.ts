@@ -36,13 +36,11 @@ describe("describeLine", () => {
   });
 });
 
-describe("describeDetails", () => {
-  it("says of a computed weight that it is computed, and nothing of what is not known", () => {
-    const weight = { value: 892.5, unit: "lb" as const, source: "computed" as const };
-    expect(describeDetails({ ...BEAM, total_weight: weight })).toBe("mark B1, grade A992, 892.5 lb (computed)");
-    expect(describeDetails({ row: 2 })).toBe("");
-    expect(describeDetails({ row: 2, designation: "IPE300", total_weight: weight })).toBe("404.83 kg (computed)");
-  });
+it("describeDetails says of a computed weight that it is computed, and nothing of what is not known", () => {
+  const weight = { value: 892.5, unit: "lb" as const, source: "computed" as const };
+  expect(describeDetails({ ...BEAM, total_weight: weight })).toBe("mark B1, grade A992, 892.5 lb (computed)");
+  expect(describeDetails({ row: 2 })).toBe("");
+  expect(describeDetails({ row: 2, designation: "IPE300", total_weight: weight })).toBe("404.83 kg (computed)");
 });
 
 describe("toSheetItems", () => {

@@ -65,31 +65,29 @@ async function showDialog(webhook: Webhook | null) {
   return { person, onClose, onSaved, url };
 }
 
-describe("WebhookDialog", () => {
-  it("says what a new webhook lacks, shows the server's reason below the address, and shows the secret once", async () => {
-    const { person, onClose, onSaved, url } = await showDialog(null);
-    await person.click(screen.getByRole("checkbox", { name: "A takeoff was completed" }));
-    await person.click(screen.getByRole("checkbox", { name: "A takeoff failed" }));
-    await person.click(screen.getByRole("button", { name: "Add webhook" }));
-    expect(screen.getByText(WEBHOOK_MESSAGES.urlRequired)).toBeVisible();
-    expect(screen.getByText(WEBHOOK_MESSAGES.eventsRequired)).toBeVisible();
-    await person.click(screen.getByRole("checkbox", { name: "A drawing was uploaded" }));
-    await person.click(url);
-    await person.paste(" https://10.0.0.1/hook ");
-    api.reject("createWebhook", "validation_failed", { fields: { url: WEBHOOK_MESSAGES.urlUnreachable } });
-    await person.keyboard("{Enter}");
-    expect(await screen.findByRole("alert")).toHaveTextContent(WEBHOOK_MESSAGES.saveFailed);
-    expect(screen.getByText(WEBHOOK_MESSAGES.urlUnreachable)).toBeVisible();
-    const answer = api.hold("createWebhook");
-    await person.dblClick(screen.getByRole("button", { name: "Add webhook" }));
-    await person.keyboard("{Escape}");
-    expect(onClose).not.toHaveBeenCalled();
-    answer({ ...sampleWebhook(), secret: "whsec_1" });
-    expect(await screen.findByLabelText("Signing secret")).toHaveValue("whsec_1");
-    const body = { url: "https://10.0.0.1/hook", events: ["document.created"] };
-    expect(api.requests("createWebhook").map(({ json }) => json)).toEqual([body, body]);
-    expect(onSaved).toHaveBeenCalledTimes(1);
-    await person.click(screen.getByRole("button", { name: "Done" }));
-    expect(onClose).toHaveBeenCalledTimes(1);
-  });
+it("WebhookDialog says what a new webhook lacks, shows the server's reason below the address, and shows the secret once", async () => {
+  const { person, onClose, onSaved, url } = await showDialog(null);
+  await person.click(screen.getByRole("checkbox", { name: "A takeoff was completed" }));
+  await person.click(screen.getByRole("checkbox", { name: "A takeoff failed" }));
+  await person.click(screen.getByRole("button", { name: "Add webhook" }));
+  expect(screen.getByText(WEBHOOK_MESSAGES.urlRequired)).toBeVisible();
+  expect(screen.getByText(WEBHOOK_MESSAGES.eventsRequired)).toBeVisible();
+  await person.click(screen.getByRole("checkbox", { name: "A drawing was uploaded" }));
+  await person.click(url);
+  await person.paste(" https://10.0.0.1/hook ");
+  api.reject("createWebhook", "validation_failed", { fields: { url: WEBHOOK_MESSAGES.urlUnreachable } });
+  await person.keyboard("{Enter}");
+  expect(await screen.findByRole("alert")).toHaveTextContent(WEBHOOK_MESSAGES.saveFailed);
+  expect(screen.getByText(WEBHOOK_MESSAGES.urlUnreachable)).toBeVisible();
+  const answer = api.hold("createWebhook");
+  await person.dblClick(screen.getByRole("button", { name: "Add webhook" }));
+  await person.keyboard("{Escape}");
+  expect(onClose).not.toHaveBeenCalled();
+  answer({ ...sampleWebhook(), secret: "whsec_1" });
+  expect(await screen.findByLabelText("Signing secret")).toHaveValue("whsec_1");
+  const body = { url: "https://10.0.0.1/hook", events: ["document.created"] };
+  expect(api.requests("createWebhook").map(({ json }) => json)).toEqual([body, body]);
+  expect(onSaved).toHaveBeenCalledTimes(1);
+  await person.click(screen.getByRole("button", { name: "Done" }));
+  expect(onClose).toHaveBeenCalledTimes(1);
 });

@@ -116,31 +116,27 @@ describe("a takeoff that is completed and sent", () => {
   });
 });
 
-describe("the draft of a document that was completed with other results", () => {
-  it("cannot be changed until the document is reopened", async () => {
-    const { document_id: id } = await reviewer.drafted(smallPdf({ seed: 104 }), ours);
-    await parent.client.process(id, { csv: "Mark,Qty\nB1,2\n" }, { expectOk: true });
-    await parent.client.put(`/pdfs/status/${id}`, undefined, { expectOk: true });
-    expect((await draftOf(id)).lock).toBe("completed");
-    const response = await reviewer.decide(id, await reviewer.linesOf(id), "accepted");
-    expect(errorOf(response)).toMatchObject({ status: 409, error: DRAFT_LOCKS.completed });
-  });
+it("the draft of a document that was completed with other results cannot be changed until the document is reopened", async () => {
+  const { document_id: id } = await reviewer.drafted(smallPdf({ seed: 104 }), ours);
+  await parent.client.process(id, { csv: "Mark,Qty\nB1,2\n" }, { expectOk: true });
+  await parent.client.put(`/pdfs/status/${id}`, undefined, { expectOk: true });
+  expect((await draftOf(id)).lock).toBe("completed");
+  const response = await reviewer.decide(id, await reviewer.linesOf(id), "accepted");
+  expect(errorOf(response)).toMatchObject({ status: 409, error: DRAFT_LOCKS.completed });
 });
 
-describe("PUT /pdfs/{id}/draft/viewers", () => {
-  it("names the other members of staff who have the draft open, until they have not said so for a while", async () => {
-    const { document_id: id } = await reviewer.drafted(smallPdf({ seed: 105 }), ours);
-    const colleague = await staff();
-    const view = async (person: Person): Promise<string[]> => {
-      const { json } = await person.client.put(`/pdfs/${id}/draft/viewers`, undefined, { expectOk: true });
-      return (json as DraftViewers).viewers.map(({ username }) => username);
-    };
-    expect(await view(parent)).toEqual([]);
-    expect(await view(colleague)).toEqual([parent.username]);
-    expect(await view(parent)).toEqual([colleague.username]);
-    await database().query("update documents.draft_viewers set seen_at = now() - interval '10 minutes' where document_id = $1", [id]);
-    expect(await view(parent)).toEqual([]);
-    const { rows } = await database().query("select username from documents.draft_viewers where document_id = $1", [id]);
-    expect(rows).toEqual([{ username: parent.username }]);
-  });
+it("PUT /pdfs/{id}/draft/viewers names the other members of staff who have the draft open, until they have not said so for a while", async () => {
+  const { document_id: id } = await reviewer.drafted(smallPdf({ seed: 105 }), ours);
+  const colleague = await staff();
+  const view = async (person: Person): Promise<string[]> => {
+    const { json } = await person.client.put(`/pdfs/${id}/draft/viewers`, undefined, { expectOk: true });
+    return (json as DraftViewers).viewers.map(({ username }) => username);
+  };
+  expect(await view(parent)).toEqual([]);
+  expect(await view(colleague)).toEqual([parent.username]);
+  expect(await view(parent)).toEqual([colleague.username]);
+  await database().query("update documents.draft_viewers set seen_at = now() - interval '10 minutes' where document_id = $1", [id]);
+  expect(await view(parent)).toEqual([]);
+  const { rows } = await database().query("select username from documents.draft_viewers where document_id = $1", [id]);
+  expect(rows).toEqual([{ username: parent.username }]);
 });

@@ -13,26 +13,24 @@ const post = (id: number, path: string, body: object) => parent.client.post(`/pd
 /** What is compared of a line that is put back: all but its version. */
 const content = (lines: readonly DraftLine[]) => lines.map(({ version: _, ...line }) => line);
 
-describe("what staff enter of a line", () => {
-  it("is stored value by value, stays where it is not given, is cleared by an empty text, and goes with the decision", async () => {
-    const { document_id: id } = await reviewer.drafted(smallPdf({ seed: 61 }), ours);
-    const [line] = await reviewer.linesOf(id);
-    const edit = async (version: number, more: object) =>
-      (
-        await parent.client.patch(
-          `/pdfs/${id}/draft/lines/${line?.id}`,
-          { version, designation: "W14X22", quantity: 3, ...more },
-          { expectOk: true },
-        )
-      ).json as DraftLine;
-    const entered = { mark: "B7", grade: "A992", studs: "24", camber: "3/4", finish: "Galvanized", notes: "By others" };
-    expect(await edit(0, { ...entered, length: "28 6" })).toMatchObject({ ...entered, length_in: 342, length_source: "typed" });
-    expect(await edit(1, { mark: "" })).toMatchObject({ ...entered, mark: null, length_in: 342 });
-    expect(await edit(2, { length: "5.4 m" })).toMatchObject({ finish: "Galvanized", length_in: 5400 / 25.4 });
-    const [stored] = await reviewer.linesOf(id);
-    const [reopened] = (await reviewer.decide(id, [stored as DraftLine], "draft")).json as DraftLine[];
-    expect(reopened).toMatchObject({ mark: line?.mark, grade: line?.grade, finish: null, notes: null });
-  });
+it("what staff enter of a line is stored value by value, stays where it is not given, is cleared by an empty text, and goes with the decision", async () => {
+  const { document_id: id } = await reviewer.drafted(smallPdf({ seed: 61 }), ours);
+  const [line] = await reviewer.linesOf(id);
+  const edit = async (version: number, more: object) =>
+    (
+      await parent.client.patch(
+        `/pdfs/${id}/draft/lines/${line?.id}`,
+        { version, designation: "W14X22", quantity: 3, ...more },
+        { expectOk: true },
+      )
+    ).json as DraftLine;
+  const entered = { mark: "B7", grade: "A992", studs: "24", camber: "3/4", finish: "Galvanized", notes: "By others" };
+  expect(await edit(0, { ...entered, length: "28 6" })).toMatchObject({ ...entered, length_in: 342, length_source: "typed" });
+  expect(await edit(1, { mark: "" })).toMatchObject({ ...entered, mark: null, length_in: 342 });
+  expect(await edit(2, { length: "5.4 m" })).toMatchObject({ finish: "Galvanized", length_in: 5400 / 25.4 });
+  const [stored] = await reviewer.linesOf(id);
+  const [reopened] = (await reviewer.decide(id, [stored as DraftLine], "draft")).json as DraftLine[];
+  expect(reopened).toMatchObject({ mark: line?.mark, grade: line?.grade, finish: null, notes: null });
 });
 
 describe("lines that are split and joined", () => {

@@ -53,47 +53,43 @@ describe("markupsOf", () => {
   });
 });
 
-describe("viewportsOf", () => {
-  it("measures in millimetres where most steel of the page is metric, or without any steel where the scale is", () => {
-    const metricPages = findMetricPages([
-      { page: 1, isMetric: true },
-      { page: 1, isMetric: true },
-      { page: 1, isMetric: false },
-      { page: 2, isMetric: false },
-    ]);
-    const views = new Map([
-      [1, [view()]],
-      [2, [view({ stated: "1:48" }), view({ points_per_foot: null })]],
-      [3, [view({ stated: "1:100" }), view({ stated: "M 1:50" }), view({ stated: `1/4" = 1'-0"` })]],
-    ]);
-    expect(viewportsOf(views, metricPages).map(({ page, isMetric }) => [page, isMetric])).toEqual([
-      [1, true],
-      [2, false],
-      [3, true],
-      [3, true],
-      [3, false],
-    ]);
-  });
+it("viewportsOf measures in millimetres where most steel of the page is metric, or without any steel where the scale is", () => {
+  const metricPages = findMetricPages([
+    { page: 1, isMetric: true },
+    { page: 1, isMetric: true },
+    { page: 1, isMetric: false },
+    { page: 2, isMetric: false },
+  ]);
+  const views = new Map([
+    [1, [view()]],
+    [2, [view({ stated: "1:48" }), view({ points_per_foot: null })]],
+    [3, [view({ stated: "1:100" }), view({ stated: "M 1:50" }), view({ stated: `1/4" = 1'-0"` })]],
+  ]);
+  expect(viewportsOf(views, metricPages).map(({ page, isMetric }) => [page, isMetric])).toEqual([
+    [1, true],
+    [2, false],
+    [3, true],
+    [3, true],
+    [3, false],
+  ]);
 });
 
-describe("findMarkupFamily", () => {
-  it.each([
-    ["W", "beam"],
-    ["HEA", "beam"],
-    ["UB", "beam"],
-    ["IPE", "beam"],
-    ["HSS", "hollow"],
-    ["SHS", "hollow"],
-    ["PIPE", "hollow"],
-    ["C", "channel"],
-    ["PFC", "channel"],
-    ["UPN", "channel"],
-    ["2L", "angle"],
-    ["EA", "angle"],
-    ["PL", "other"],
-    ["WT", "other"],
-    ["", "other"],
-  ])("puts %j to the family %s", (shape, family) => {
-    expect(findMarkupFamily(shape)).toBe(family);
-  });
+it.each([
+  ["W", "beam"],
+  ["HEA", "beam"],
+  ["UB", "beam"],
+  ["IPE", "beam"],
+  ["HSS", "hollow"],
+  ["SHS", "hollow"],
+  ["PIPE", "hollow"],
+  ["C", "channel"],
+  ["PFC", "channel"],
+  ["UPN", "channel"],
+  ["2L", "angle"],
+  ["EA", "angle"],
+  ["PL", "other"],
+  ["WT", "other"],
+  ["", "other"],
+])("findMarkupFamily puts %j to the family %s", (shape, family) => {
+  expect(findMarkupFamily(shape)).toBe(family);
 });

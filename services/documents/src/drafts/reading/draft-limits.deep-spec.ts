@@ -114,36 +114,32 @@ async function untilLocked(): Promise<void> {
   await waitFor(isWaiting, { what: "the completion to wait for its document" });
 }
 
-describe("the completion of a draft (deep)", () => {
-  it("is refused when a line changes while its results are written", async () => {
-    const { document_id: id } = await reviewer.drafted(smallPdf({ pages: 2, seed: 311 }), ours);
-    const lines = await reviewer.linesOf(id);
-    await reviewer.decide(id, lines, "accepted");
-    // The completion waits for the row, when its files are written.
-    const client = await database().connect();
-    try {
-      await client.query("begin");
-      await client.query("select 1 from documents.documents where id = $1 for update", [id]);
-      const completion = parent.client.post(`/pdfs/${id}/draft/complete`, {});
-      await untilLocked();
-      await client.query("update documents.draft_lines set version = version + 1 where document_id = $1", [id]);
-      await client.query("commit");
-      expect(errorOf(await completion)).toMatchObject({ status: 409, error: MESSAGES.drafts.changed });
-    } finally {
-      client.release();
-    }
-  });
+it("the completion of a draft (deep) is refused when a line changes while its results are written", async () => {
+  const { document_id: id } = await reviewer.drafted(smallPdf({ pages: 2, seed: 311 }), ours);
+  const lines = await reviewer.linesOf(id);
+  await reviewer.decide(id, lines, "accepted");
+  // The completion waits for the row, when its files are written.
+  const client = await database().connect();
+  try {
+    await client.query("begin");
+    await client.query("select 1 from documents.documents where id = $1 for update", [id]);
+    const completion = parent.client.post(`/pdfs/${id}/draft/complete`, {});
+    await untilLocked();
+    await client.query("update documents.draft_lines set version = version + 1 where document_id = $1", [id]);
+    await client.query("commit");
+    expect(errorOf(await completion)).toMatchObject({ status: 409, error: MESSAGES.drafts.changed });
+  } finally {
+    client.release();
+  }
 });
 
-describe("an organization's byte count (deep)", () => {
-  it("includes what drafts take, until they are deleted", async () => {
-    const own = await tenant();
-    const file = smallPdf({ pages: 3, seed: 313 });
-    const { document_id: id } = await reviewer.drafted(file, own);
-    const bytes = await storedBytes(id);
-    expect(bytes).toBeGreaterThan(1_000);
-    expect(await countedBytes(own.organization.id)).toBe(file.length + bytes);
-    await parent.client.delete(`/pdfs/${id}`, undefined, { expectOk: true });
-    expect(await countedBytes(own.organization.id)).toBe(0);
-  });
+it("an organization's byte count (deep) includes what drafts take, until they are deleted", async () => {
+  const own = await tenant();
+  const file = smallPdf({ pages: 3, seed: 313 });
+  const { document_id: id } = await reviewer.drafted(file, own);
+  const bytes = await storedBytes(id);
+  expect(bytes).toBeGreaterThan(1_000);
+  expect(await countedBytes(own.organization.id)).toBe(file.length + bytes);
+  await parent.client.delete(`/pdfs/${id}`, undefined, { expectOk: true });
+  expect(await countedBytes(own.organization.id)).toBe(0);
 });

@@ -284,25 +284,23 @@ describe("lengths", () => {
   });
 });
 
-describe("completing a draft", () => {
-  it("stores the accepted lines as CSV and XML, which is read like staff's own, and says so in the history", async () => {
-    const { document_id: id } = await drafted(smallPdf({ pages: 2, seed: 37 }));
-    const complete = (leave_out_open: boolean) => parent.client.post(`/pdfs/${id}/draft/complete`, { leave_out_open });
-    expect(errorOf(await complete(false))).toMatchObject({ status: 409, error: MESSAGES.drafts.openLines(2) });
-    expect(errorOf(await complete(true))).toMatchObject({ status: 409, error: MESSAGES.drafts.nothingAccepted });
-    const [line] = await linesOf(id);
-    await decide(id, [line as DraftLine], "accepted");
-    expect((await complete(true)).json as Document).toMatchObject({ status: "processing", has_csv: true, has_xml: true });
-    await extracted(parent, id);
-    const { json } = await parent.client.get(`/pdfs/${id}/export?format=json`, { expectOk: true });
-    // The CSV and the XML say the same.
-    const { findings } = await get<Document>(`/pdfs/${id}`);
-    const compared = findings.map(({ message }) => message).filter((message) => / in the (?:CSV|XML)/.test(message));
-    expect(compared).toEqual([]);
-    const { takeoff } = json as { takeoff: { lines: object[] } };
-    expect(takeoff.lines).toMatchObject([{ designation: line?.designation, quantity: 4, page: 1 }]);
-    const history = await get<{ what: keyof typeof HISTORY_KINDS; to: string | null }[]>(`/pdfs/${id}/history`);
-    expect(history.filter(({ what }) => what === "draft_completed")).toMatchObject([{ to: "1", by: parent.username }]);
-    expect((await ours.user.client.get(`/pdfs/${id}/history`)).body.toString()).not.toContain("draft");
-  });
+it("completing a draft stores the accepted lines as CSV and XML, which is read like staff's own, and says so in the history", async () => {
+  const { document_id: id } = await drafted(smallPdf({ pages: 2, seed: 37 }));
+  const complete = (leave_out_open: boolean) => parent.client.post(`/pdfs/${id}/draft/complete`, { leave_out_open });
+  expect(errorOf(await complete(false))).toMatchObject({ status: 409, error: MESSAGES.drafts.openLines(2) });
+  expect(errorOf(await complete(true))).toMatchObject({ status: 409, error: MESSAGES.drafts.nothingAccepted });
+  const [line] = await linesOf(id);
+  await decide(id, [line as DraftLine], "accepted");
+  expect((await complete(true)).json as Document).toMatchObject({ status: "processing", has_csv: true, has_xml: true });
+  await extracted(parent, id);
+  const { json } = await parent.client.get(`/pdfs/${id}/export?format=json`, { expectOk: true });
+  // The CSV and the XML say the same.
+  const { findings } = await get<Document>(`/pdfs/${id}`);
+  const compared = findings.map(({ message }) => message).filter((message) => / in the (?:CSV|XML)/.test(message));
+  expect(compared).toEqual([]);
+  const { takeoff } = json as { takeoff: { lines: object[] } };
+  expect(takeoff.lines).toMatchObject([{ designation: line?.designation, quantity: 4, page: 1 }]);
+  const history = await get<{ what: keyof typeof HISTORY_KINDS; to: string | null }[]>(`/pdfs/${id}/history`);
+  expect(history.filter(({ what }) => what === "draft_completed")).toMatchObject([{ to: "1", by: parent.username }]);
+  expect((await ours.user.client.get(`/pdfs/${id}/history`)).body.toString()).not.toContain("draft");
 });

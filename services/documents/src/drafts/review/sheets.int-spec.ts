@@ -85,23 +85,21 @@ describe("the sheets of a draft takeoff", () => {
   });
 });
 
-describe("a draft of an earlier version (deep)", () => {
-  it("shows all of its sheets as counted, and follows what staff choose", async () => {
-    const { document_id: id } = await reviewer.drafted(smallPdf({ pages: 2, seed: 67 }), ours);
-    await database().query(
-      `update documents.draft_pages set counted = true, count_reason = null,
-         reading = reading::jsonb - 'axes' - 'revision' - 'issued' - 'isVoid' where document_id = $1`,
-      [id],
-    );
-    await database().query("update documents.draft_lines set read = read::jsonb - 'role' where document_id = $1", [id]);
-    expect((await reviewer.linesOf(id)).map(({ role, left_out }) => [role, left_out])).toEqual([
-      ["placed", null],
-      ["placed", null],
-    ]);
-    expect((await choose(id, 2, { counted: false })).json).toMatchObject({ counted: false, open: 0 });
-    expect((await draftOf(id)).totals).toMatchObject({ lines: 1, left_out: 1 });
-    expect((await choose(id, 2, { counted: null })).json).toMatchObject({ counted: true, count_reason: null, open: 1 });
-  });
+it("a draft of an earlier version (deep) shows all of its sheets as counted, and follows what staff choose", async () => {
+  const { document_id: id } = await reviewer.drafted(smallPdf({ pages: 2, seed: 67 }), ours);
+  await database().query(
+    `update documents.draft_pages set counted = true, count_reason = null,
+       reading = reading::jsonb - 'axes' - 'revision' - 'issued' - 'isVoid' where document_id = $1`,
+    [id],
+  );
+  await database().query("update documents.draft_lines set read = read::jsonb - 'role' where document_id = $1", [id]);
+  expect((await reviewer.linesOf(id)).map(({ role, left_out }) => [role, left_out])).toEqual([
+    ["placed", null],
+    ["placed", null],
+  ]);
+  expect((await choose(id, 2, { counted: false })).json).toMatchObject({ counted: false, open: 0 });
+  expect((await draftOf(id)).totals).toMatchObject({ lines: 1, left_out: 1 });
+  expect((await choose(id, 2, { counted: null })).json).toMatchObject({ counted: true, count_reason: null, open: 1 });
 });
 
 describe("a drawing that is read again (deep)", () => {

@@ -128,28 +128,24 @@ describe("ResumableUploads.create", () => {
   });
 });
 
-describe("ResumableUploads.get", () => {
-  it("finds nothing for anybody but the owner in the organization of the upload", async () => {
-    await announce();
-    expect(await codeOf(service.get(KIM, "u1"))).toBeNull();
-    const others = [{ ...KIM, id: 9 }, { ...KIM, role: "admin" as const, id: 9 }, STAFF, { ...KIM, organization_id: 4 }];
-    for (const other of others) {
-      expect(await codeOf(service.get(other, "u1"))).toBe("not_found");
-      expect(await codeOf(service.cancel(other, "u1"))).toBe("not_found");
-      expect(await codeOf(service.finish(other, "u1"))).toBe("not_found");
-    }
-    expect(rows.size).toBe(1);
-  });
+it("ResumableUploads.get finds nothing for anybody but the owner in the organization of the upload", async () => {
+  await announce();
+  expect(await codeOf(service.get(KIM, "u1"))).toBeNull();
+  const others = [{ ...KIM, id: 9 }, { ...KIM, role: "admin" as const, id: 9 }, STAFF, { ...KIM, organization_id: 4 }];
+  for (const other of others) {
+    expect(await codeOf(service.get(other, "u1"))).toBe("not_found");
+    expect(await codeOf(service.cancel(other, "u1"))).toBe("not_found");
+    expect(await codeOf(service.finish(other, "u1"))).toBe("not_found");
+  }
+  expect(rows.size).toBe(1);
 });
 
-describe("ResumableUploads.append", () => {
-  it("rejects a beginning that no PDF has, and stores one that was cut within the header", async () => {
-    await announce();
-    const upload = rows.get("u1")!;
-    expect(await codeOf(service.append(upload, 0, streamPieces("PK")))).toBe("invalid_file");
-    expect(await service.append(upload, 0, streamPieces("%P"))).toBe(2);
-    expect(await service.append(upload, 2, streamPieces("DF-1.7"))).toBe(6);
-  });
+it("ResumableUploads.append rejects a beginning that no PDF has, and stores one that was cut within the header", async () => {
+  await announce();
+  const upload = rows.get("u1")!;
+  expect(await codeOf(service.append(upload, 0, streamPieces("PK")))).toBe("invalid_file");
+  expect(await service.append(upload, 0, streamPieces("%P"))).toBe(2);
+  expect(await service.append(upload, 2, streamPieces("DF-1.7"))).toBe(6);
 });
 
 describe("ResumableUploads.finish", () => {

@@ -80,30 +80,26 @@ describe("PUT /pdfs/:id/assignment", () => {
   });
 });
 
-describe("DELETE /pdfs/:id/assignment", () => {
-  it("ends the assignment, also a colleague's, and can be repeated", async () => {
-    await assign(kim);
-    for (let times = 0; times < 2; times++)
-      expect((await pat.client.delete(`/pdfs/${id}/assignment`)).json).toMatchObject({ id, assignment: null });
-    expect((await entries()).at(-1)).toEqual([pat.username, kim.username, null]);
-    expect(await audited("releaseDocument")).toEqual([null]);
-  });
+it("DELETE /pdfs/:id/assignment ends the assignment, also a colleague's, and can be repeated", async () => {
+  await assign(kim);
+  for (let times = 0; times < 2; times++)
+    expect((await pat.client.delete(`/pdfs/${id}/assignment`)).json).toMatchObject({ id, assignment: null });
+  expect((await entries()).at(-1)).toEqual([pat.username, kim.username, null]);
+  expect(await audited("releaseDocument")).toEqual([null]);
 });
 
-describe("POST /pdfs/next", () => {
-  it("assigns the unassigned open document that is due first, and concurrent callers get different ones", async () => {
-    const due = "1990-01-01T00:00:00.000Z";
-    await insertDocuments(ours, [
-      { due, status: "completed" },
-      { due, assignee: pat },
-    ]);
-    const urgent = await insertDocuments(ours, [{ due }, { due }, { due }]);
-    const responses = await Promise.all([kim, pat].map((by) => by.client.post("/pdfs/next", undefined, { expectOk: true })));
-    const got = responses.map(({ json }) => (json as { document: Document }).document);
-    for (const document of got) expect(urgent).toContain(document.id);
-    expect(got[0]?.id).not.toBe(got[1]?.id);
-    expect(got.map(({ assignment }) => assignment?.username)).toEqual([kim.username, pat.username]);
-  });
+it("POST /pdfs/next assigns the unassigned open document that is due first, and concurrent callers get different ones", async () => {
+  const due = "1990-01-01T00:00:00.000Z";
+  await insertDocuments(ours, [
+    { due, status: "completed" },
+    { due, assignee: pat },
+  ]);
+  const urgent = await insertDocuments(ours, [{ due }, { due }, { due }]);
+  const responses = await Promise.all([kim, pat].map((by) => by.client.post("/pdfs/next", undefined, { expectOk: true })));
+  const got = responses.map(({ json }) => (json as { document: Document }).document);
+  for (const document of got) expect(urgent).toContain(document.id);
+  expect(got[0]?.id).not.toBe(got[1]?.id);
+  expect(got.map(({ assignment }) => assignment?.username)).toEqual([kim.username, pat.username]);
 });
 
 describe("acts of staff on a document", () => {

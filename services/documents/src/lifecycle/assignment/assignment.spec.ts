@@ -152,12 +152,10 @@ describe("with documents in memory", () => {
     });
   });
 
-  describe("AssignmentService.release", () => {
-    it("ends the assignment, also a colleague's, and changes nothing when it is repeated", async () => {
-      const id = add(OF_PAT);
-      for (let times = 0; times < 2; times++) expect(await service.release(KIM, id)).toMatchObject({ id, assignment: null });
-      expect(memory.readHistory(id)).toEqual(["kim assignment pat -"]);
-      expect(memory.audit).toEqual([{ action: "releaseDocument", detail: null }]);
-    });
+  it("AssignmentService.release ends the assignment, also a colleague's, and changes nothing when it is repeated", async () => {
+    const id = add(OF_PAT);
+    for (let times = 0; times < 2; times++) expect(await service.release(KIM, id)).toMatchObject({ id, assignment: null });
+    expect(memory.readHistory(id)).toEqual(["kim assignment pat -"]);
+    expect(memory.audit).toEqual([{ action: "releaseDocument", detail: null }]);
   });
 });

@@ -40,25 +40,23 @@ async function isLeased(id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-describe("DELETE /pdfs/:id during a slow download", () => {
-  it("lets a download that has begun finish, even a slow one (deep)", async () => {
-    // More than the buffers of all connections on its way hold.
-    const file = bigPdf(40_000_000);
-    const { id } = await settled(user.client, { file });
-    const key = (await objectKeys(id)).original_object ?? "";
-    const { status, stream } = await user.client.open("GET", `/pdfs/${id}/download`);
-    expect(status).toBe(200);
-    stream.pause();
-    expect((await remove(admin.client, id)).status).toBe(204);
-    // A document that is deleted later, without readers, is removed first: the reader grace has passed for both.
-    const { id: later } = await settled(user.client);
-    const laterKey = (await objectKeys(later)).original_object ?? "";
-    await remove(admin.client, later);
-    await objectDeleted(laterKey);
-    expect((await objectState(key)).state).toBe("garbage");
-    expect(sha256(await readAll(stream))).toBe(sha256(file));
-    deletedKeys.push(key);
-  });
+it("DELETE /pdfs/:id during a slow download lets a download that has begun finish, even a slow one (deep)", async () => {
+  // More than the buffers of all connections on its way hold.
+  const file = bigPdf(40_000_000);
+  const { id } = await settled(user.client, { file });
+  const key = (await objectKeys(id)).original_object ?? "";
+  const { status, stream } = await user.client.open("GET", `/pdfs/${id}/download`);
+  expect(status).toBe(200);
+  stream.pause();
+  expect((await remove(admin.client, id)).status).toBe(204);
+  // A document that is deleted later, without readers, is removed first: the reader grace has passed for both.
+  const { id: later } = await settled(user.client);
+  const laterKey = (await objectKeys(later)).original_object ?? "";
+  await remove(admin.client, later);
+  await objectDeleted(laterKey);
+  expect((await objectState(key)).state).toBe("garbage");
+  expect(sha256(await readAll(stream))).toBe(sha256(file));
+  deletedKeys.push(key);
 });
 
 describe("DELETE /pdfs/:id", () => {

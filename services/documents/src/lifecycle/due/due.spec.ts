@@ -29,12 +29,10 @@ const OFFICE: WorkingHours = { days: [1, 2, 3, 4, 5], from: "08:00", to: "17:00"
 const due = (uploaded: string, turnaround_hours: number, working_hours: WorkingHours | null): string =>
   computeDueTime(new Date(uploaded), { turnaround_hours, working_hours }).toISOString();
 
-describe("computeDueTime without working hours", () => {
-  it("counts every hour, also of nights, weekends and days when clocks change", () => {
-    expect(due("2026-11-27T22:15:30.123Z", 24, null)).toBe("2026-11-28T22:15:30.123Z");
-    expect(due("2026-12-31T23:59:59.999Z", 1, null)).toBe("2027-01-01T00:59:59.999Z");
-    expect(due("2026-03-08T06:30:00.000Z", 720, null)).toBe("2026-04-07T06:30:00.000Z");
-  });
+it("computeDueTime without working hours counts every hour, also of nights, weekends and days when clocks change", () => {
+  expect(due("2026-11-27T22:15:30.123Z", 24, null)).toBe("2026-11-28T22:15:30.123Z");
+  expect(due("2026-12-31T23:59:59.999Z", 1, null)).toBe("2027-01-01T00:59:59.999Z");
+  expect(due("2026-03-08T06:30:00.000Z", 720, null)).toBe("2026-04-07T06:30:00.000Z");
 });
 
 describe("computeDueTime with working hours", () => {

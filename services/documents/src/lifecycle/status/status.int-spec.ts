@@ -48,43 +48,37 @@ describe("PATCH /pdfs/:id/status by staff", () => {
   });
 });
 
-describe("PATCH /pdfs/:id/status to failed", () => {
-  it("stores the reason and the notes, and removes them with the next status", async () => {
-    const failed = await changed({ status: "failed", failureReason: "corrupt", notes: " Sheet 3\nis missing ", notifyClient: false });
-    const shown = { failure_reason: "corrupt", notes: "Sheet 3\nis missing" };
-    expect(failed).toMatchObject({ status: "failed", completed_at: null, failure_reason: "corrupt", notes: "Sheet 3\nis missing" });
-    expect((await user.client.get(`/pdfs/${document.id}`)).json).toMatchObject(shown);
-    expect(await changed({ status: "in_progress" })).toMatchObject({ failure_reason: null, notes: null });
-  });
+it("PATCH /pdfs/:id/status to failed stores the reason and the notes, and removes them with the next status", async () => {
+  const failed = await changed({ status: "failed", failureReason: "corrupt", notes: " Sheet 3\nis missing ", notifyClient: false });
+  const shown = { failure_reason: "corrupt", notes: "Sheet 3\nis missing" };
+  expect(failed).toMatchObject({ status: "failed", completed_at: null, failure_reason: "corrupt", notes: "Sheet 3\nis missing" });
+  expect((await user.client.get(`/pdfs/${document.id}`)).json).toMatchObject(shown);
+  expect(await changed({ status: "in_progress" })).toMatchObject({ failure_reason: null, notes: null });
 });
 
-describe("the uploader of a failed document", () => {
-  it("receives an e-mail, unless notifyClient is false", async () => {
-    const member = await ours.member();
-    const { id } = await settled(member.client);
-    await changed({ status: "failed", failureReason: "corrupt", notifyClient: false }, id);
-    await changed({ status: "pending" }, id);
-    await changed({ status: "failed", failureReason: "incomplete", notes: "Sheet 3 is missing" }, id);
-    const { text } = await mailTo(member.email, { subject: /^Takeoff / });
-    expect(text).toContain("Incomplete Information");
-    expect(text).toContain("Sheet 3 is missing");
-    await eventsHandled(id);
-    const sql = "select 1 from notifications.emails where recipient = $1 and template <> 'welcome'";
-    const { rows } = await database().query(sql, [member.email]);
-    expect(rows).toHaveLength(1);
-  });
+it("the uploader of a failed document receives an e-mail, unless notifyClient is false", async () => {
+  const member = await ours.member();
+  const { id } = await settled(member.client);
+  await changed({ status: "failed", failureReason: "corrupt", notifyClient: false }, id);
+  await changed({ status: "pending" }, id);
+  await changed({ status: "failed", failureReason: "incomplete", notes: "Sheet 3 is missing" }, id);
+  const { text } = await mailTo(member.email, { subject: /^Takeoff / });
+  expect(text).toContain("Incomplete Information");
+  expect(text).toContain("Sheet 3 is missing");
+  await eventsHandled(id);
+  const sql = "select 1 from notifications.emails where recipient = $1 and template <> 'welcome'";
+  const { rows } = await database().query(sql, [member.email]);
+  expect(rows).toHaveLength(1);
 });
 
-describe("PATCH /pdfs/:id/status without the right to it", () => {
-  it("returns 404 to staff for a document that does not exist", async () => {
-    for (const id of ["999999999", "abc"]) {
-      expect(errorOf(await parent.client.patch(`/pdfs/${id}/status`, { status: "nonsense" }))).toMatchObject({
-        status: 404,
-        code: "not_found",
-      });
-      expect(errorOf(await parent.client.put(`/pdfs/status/${id}`))).toMatchObject({ status: 404 });
-    }
-  });
+it("PATCH /pdfs/:id/status without the right to it returns 404 to staff for a document that does not exist", async () => {
+  for (const id of ["999999999", "abc"]) {
+    expect(errorOf(await parent.client.patch(`/pdfs/${id}/status`, { status: "nonsense" }))).toMatchObject({
+      status: 404,
+      code: "not_found",
+    });
+    expect(errorOf(await parent.client.put(`/pdfs/status/${id}`))).toMatchObject({ status: 404 });
+  }
 });
 
 it("concurrent changes of a status are all published, in the order in which they were made", async () => {

@@ -50,40 +50,36 @@ async function readEntries({ admin }: Tenant, id: number): Promise<AuditEntry[]>
   return entries.filter(({ action, about }) => action === "downloadOriginals" && about?.id === id);
 }
 
-describe("GET /pdfs/originals while a document that it has begun is deleted (deep)", () => {
-  it("sends a file that it has begun, even to a slow client", async () => {
-    const [slow, small] = [await uploaded("slow.pdf", BIG), smallPdf({ seed: 9 })];
-    const last = await uploaded("last.pdf", small);
-    const key = await readKey(slow);
-    const { stream } = await opened(slow, last);
-    stream.pause();
-    await ours.admin.client.delete(`/pdfs/${slow}`, undefined, { expectOk: true });
-    // A document that is deleted later, without readers, is removed first: the reader grace has passed for both.
-    const later = await uploaded("later.pdf");
-    const laterKey = await readKey(later);
-    await ours.admin.client.delete(`/pdfs/${later}`, undefined, { expectOk: true });
-    await objectDeleted(laterKey);
-    expect((await objectState(key)).state).toBe("garbage");
-    const found = filesIn(await readAll(stream));
-    expect(found.map(([name]) => name)).toEqual(["slow.pdf", "last.pdf"]);
-    expect([found[0]![1].equals(BIG), found[1]![1].equals(small)]).toEqual([true, true]);
-    deletedKeys.push(key);
-  });
+it("GET /pdfs/originals while a document that it has begun is deleted (deep) sends a file that it has begun, even to a slow client", async () => {
+  const [slow, small] = [await uploaded("slow.pdf", BIG), smallPdf({ seed: 9 })];
+  const last = await uploaded("last.pdf", small);
+  const key = await readKey(slow);
+  const { stream } = await opened(slow, last);
+  stream.pause();
+  await ours.admin.client.delete(`/pdfs/${slow}`, undefined, { expectOk: true });
+  // A document that is deleted later, without readers, is removed first: the reader grace has passed for both.
+  const later = await uploaded("later.pdf");
+  const laterKey = await readKey(later);
+  await ours.admin.client.delete(`/pdfs/${later}`, undefined, { expectOk: true });
+  await objectDeleted(laterKey);
+  expect((await objectState(key)).state).toBe("garbage");
+  const found = filesIn(await readAll(stream));
+  expect(found.map(([name]) => name)).toEqual(["slow.pdf", "last.pdf"]);
+  expect([found[0]![1].equals(BIG), found[1]![1].equals(small)]).toEqual([true, true]);
+  deletedKeys.push(key);
 });
 
-describe("GET /pdfs/originals of a client that disconnects (deep)", () => {
-  it("closes the open file", async () => {
-    const [left, last] = [await uploaded("left.pdf", BIG), await uploaded("last.pdf")];
-    const key = await readKey(left);
-    const before = openStoredFiles("documents");
-    const streams = await Promise.all(Array.from({ length: 8 }, async () => (await opened(left, last)).stream));
-    await Promise.all(streams.map((stream) => new Promise((resolve) => stream.once("data", resolve))));
-    expect(openStoredFiles("documents")).toBeGreaterThan(before);
-    for (const stream of streams) stream.destroy();
-    await waitFor(() => openStoredFiles("documents") <= before, { what: "the files of disconnected clients to be closed" });
-    await ours.admin.client.delete(`/pdfs/${left}`, undefined, { expectOk: true });
-    deletedKeys.push(key);
-  });
+it("GET /pdfs/originals of a client that disconnects (deep) closes the open file", async () => {
+  const [left, last] = [await uploaded("left.pdf", BIG), await uploaded("last.pdf")];
+  const key = await readKey(left);
+  const before = openStoredFiles("documents");
+  const streams = await Promise.all(Array.from({ length: 8 }, async () => (await opened(left, last)).stream));
+  await Promise.all(streams.map((stream) => new Promise((resolve) => stream.once("data", resolve))));
+  expect(openStoredFiles("documents")).toBeGreaterThan(before);
+  for (const stream of streams) stream.destroy();
+  await waitFor(() => openStoredFiles("documents") <= before, { what: "the files of disconnected clients to be closed" });
+  await ours.admin.client.delete(`/pdfs/${left}`, undefined, { expectOk: true });
+  deletedKeys.push(key);
 });
 
 describe("GET /pdfs/originals (deep)", () => {
@@ -171,14 +167,12 @@ describe("GET /pdfs/originals of files that cannot be read (deep)", () => {
   });
 });
 
-describe("GET /pdfs/originals while a document is deleted (deep)", () => {
-  it("closes the connection before the end when the file had not begun", async () => {
-    const last = await uploaded("last.pdf");
-    const { stream } = await opened(big, last);
-    stream.pause();
-    await ours.admin.client.delete(`/pdfs/${last}`, undefined, { expectOk: true });
-    await expect(readAll(stream)).rejects.toThrow("aborted");
-  });
+it("GET /pdfs/originals while a document is deleted (deep) closes the connection before the end when the file had not begun", async () => {
+  const last = await uploaded("last.pdf");
+  const { stream } = await opened(big, last);
+  stream.pause();
+  await ours.admin.client.delete(`/pdfs/${last}`, undefined, { expectOk: true });
+  await expect(readAll(stream)).rejects.toThrow("aborted");
 });
 
 it("an archive that has ended keeps no file of a deleted document (deep)", async () => {

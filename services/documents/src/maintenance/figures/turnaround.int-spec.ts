@@ -180,11 +180,9 @@ describe("open documents", () => {
   });
 });
 
-describe("GET /operations/turnaround", () => {
-  it("responds to staff", async () => {
-    const { json } = await kim.client.get("/operations/turnaround", { expectOk: true });
-    expect(turnaroundSchema.parse(json).months).toHaveLength(TURNAROUND_MONTHS);
-  });
+it("GET /operations/turnaround responds to staff", async () => {
+  const { json } = await kim.client.get("/operations/turnaround", { expectOk: true });
+  expect(turnaroundSchema.parse(json).months).toHaveLength(TURNAROUND_MONTHS);
 });
 
 describe("GET /operations/turnaround/export", () => {
@@ -231,24 +229,22 @@ describe("GET /operations/turnaround/export", () => {
   });
 });
 
-describe("metrics of the service", () => {
-  it("have the open documents, the turnaround and the queues, without a worker's help; the worker has no documents", async () => {
-    const ours = await tenant();
-    await insertDocuments(ours, [{}, { assignee: kim }]);
-    await completed(ours, new Date(), [1], 24);
-    const readMetrics = async (process: string) => (await fetch(`${readRunFile().services.metrics[process] ?? ""}/metrics`)).text();
-    const text = await readMetrics("documents");
-    for (const state of ["late", "due_4h", "due_24h", "later", "undated"])
-      expect(text).toMatch(new RegExp(`^takeoff_documents_open\\{state="${state}"\\} \\d+$`, "m"));
-    expect(text).toMatch(/^takeoff_documents_unassigned \d+$/m);
-    for (const age of AGES) expect(text).toMatch(new RegExp(`^takeoff_documents_open_by_age\\{age="${age}"\\} \\d+$`, "m"));
-    const measured = async () => (await readMetrics("documents")).includes(`takeoff_documents_assigned{user_id="${kim.id}"} 1\n`);
-    await waitFor(measured, { what: "the metric of a member of staff", timeoutMs: 2_000 * TURNAROUND_CACHE_SECONDS, intervalMs: 1_000 });
-    for (const quantile of ["0.5", "0.9"])
-      expect(text).toMatch(new RegExp(`^takeoff_turnaround_seconds\\{quantile="${quantile}"\\} (?:[\\d.e+-]+|NaN)$`, "im"));
-    expect(text).toMatch(/^takeoff_turnaround_within_promise_ratio (?:[\d.]+|NaN)$/im);
-    for (const queue of QUEUES.filter((name) => QUEUE_CONSUMERS[name] === "documents"))
-      expect(text).toMatch(new RegExp(`^takeoff_queue_jobs\\{queue="${queue}",state="waiting"\\} \\d+$`, "m"));
-    expect(await readMetrics("documents-worker")).not.toMatch(/takeoff_documents_(?:open|assigned)|takeoff_turnaround/);
-  });
+it("metrics of the service have the open documents, the turnaround and the queues, without a worker's help; the worker has no documents", async () => {
+  const ours = await tenant();
+  await insertDocuments(ours, [{}, { assignee: kim }]);
+  await completed(ours, new Date(), [1], 24);
+  const readMetrics = async (process: string) => (await fetch(`${readRunFile().services.metrics[process] ?? ""}/metrics`)).text();
+  const text = await readMetrics("documents");
+  for (const state of ["late", "due_4h", "due_24h", "later", "undated"])
+    expect(text).toMatch(new RegExp(`^takeoff_documents_open\\{state="${state}"\\} \\d+$`, "m"));
+  expect(text).toMatch(/^takeoff_documents_unassigned \d+$/m);
+  for (const age of AGES) expect(text).toMatch(new RegExp(`^takeoff_documents_open_by_age\\{age="${age}"\\} \\d+$`, "m"));
+  const measured = async () => (await readMetrics("documents")).includes(`takeoff_documents_assigned{user_id="${kim.id}"} 1\n`);
+  await waitFor(measured, { what: "the metric of a member of staff", timeoutMs: 2_000 * TURNAROUND_CACHE_SECONDS, intervalMs: 1_000 });
+  for (const quantile of ["0.5", "0.9"])
+    expect(text).toMatch(new RegExp(`^takeoff_turnaround_seconds\\{quantile="${quantile}"\\} (?:[\\d.e+-]+|NaN)$`, "im"));
+  expect(text).toMatch(/^takeoff_turnaround_within_promise_ratio (?:[\d.]+|NaN)$/im);
+  for (const queue of QUEUES.filter((name) => QUEUE_CONSUMERS[name] === "documents"))
+    expect(text).toMatch(new RegExp(`^takeoff_queue_jobs\\{queue="${queue}",state="waiting"\\} \\d+$`, "m"));
+  expect(await readMetrics("documents-worker")).not.toMatch(/takeoff_documents_(?:open|assigned)|takeoff_turnaround/);
 });

@@ -1,28 +1,24 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { createServer, type AddressInfo, type Server } from "node:net";
+import { createServer, type AddressInfo } from "node:net";
 import { getPriority } from "node:os";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { afterAll, describe, expect, it } from "@jest/globals";
 import { findSandboxGaps } from "./sandbox-gaps.ts";
 import { CODE, launch, programFile, spawnSandboxed } from "./sandbox.ts";
 
 const MIB = 1_048_576;
 const PROBE = programFile("../../../test/processes/sandbox-probe", import.meta.url);
 
-let server: Server;
-let port: number;
 let accepted = 0;
 
-beforeAll(async () => {
-  server = createServer((socket) => {
-    accepted++;
-    socket.destroy();
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  ({ port } = server.address() as AddressInfo);
-});
+const server = createServer((socket) => {
+  accepted++;
+  socket.destroy();
+}).listen(0, "127.0.0.1");
+await once(server, "listening");
+const { port } = server.address() as AddressInfo;
 afterAll(() => void server.close());
 
 async function reported(child: ChildProcess): Promise<unknown> {

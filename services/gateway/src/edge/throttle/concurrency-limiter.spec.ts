@@ -107,18 +107,16 @@ describe("ConcurrencyLimiter rate limit", () => {
   });
 });
 
-describe("ConcurrencyLimiter.hasOtherTenants", () => {
-  it("counts a tenant as active while a request runs and for 5 s after the last one", async () => {
-    const release = await limiter.acquire("one", never);
-    expect([limiter.hasOtherTenants("one"), limiter.hasOtherTenants("two")]).toEqual([false, true]);
-    await jest.advanceTimersByTimeAsync(60_000);
-    expect(limiter.hasOtherTenants("two")).toBe(true);
-    release();
-    await jest.advanceTimersByTimeAsync(4_999);
-    expect(limiter.hasOtherTenants("two")).toBe(true);
-    await jest.advanceTimersByTimeAsync(1);
-    expect(limiter.hasOtherTenants("two")).toBe(false);
-  });
+it("ConcurrencyLimiter.hasOtherTenants counts a tenant as active while a request runs and for 5 s after the last one", async () => {
+  const release = await limiter.acquire("one", never);
+  expect([limiter.hasOtherTenants("one"), limiter.hasOtherTenants("two")]).toEqual([false, true]);
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(limiter.hasOtherTenants("two")).toBe(true);
+  release();
+  await jest.advanceTimersByTimeAsync(4_999);
+  expect(limiter.hasOtherTenants("two")).toBe(true);
+  await jest.advanceTimersByTimeAsync(1);
+  expect(limiter.hasOtherTenants("two")).toBe(false);
 });
 
 describe("ConcurrencyLimiter queue", () => {

@@ -1,16 +1,12 @@
-import { beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { LIMITS, SETTINGS } from "@takeoff/contracts";
-import { bigPdf, tenant, waitFor, type ApiResponse, type ApiClient, type Person, type Tenant } from "@takeoff/testing";
+import { bigPdf, tenant, waitFor, type ApiResponse, type ApiClient, type Person } from "@takeoff/testing";
 
 const QUOTA = SETTINGS.CALLS_PER_ORGANIZATION.default;
 /** Requests beyond what one organization may have running and queued. */
 const EXCESS = 5;
 
-let noisy: Tenant;
-let quiet: Tenant;
-beforeAll(async () => {
-  [noisy, quiet] = await Promise.all([tenant(), tenant()]);
-});
+const [noisy, quiet] = await Promise.all([tenant(), tenant()]);
 
 /** Longer than a request takes that does not wait, also on a busy machine, and shorter than one waits for its quota. */
 const SERVED_MS = 2_000;

@@ -36,32 +36,29 @@ async function resetIn(client: ApiClient, someone: Person, password: string): Pr
   await client.post(`/reset-password/${await resetToken(someone.email)}`, { password }, { expectOk: true });
 }
 
-describe("the limit of wrong second factors in a day", () => {
-  it("allows no further guess from six browsers of before the factor and five password resets, once unknown browsers used up theirs", async () => {
-    const someone = await person();
-    const earlier: ApiClient[] = [];
-    while (earlier.length < 6) earlier.push(await signedIn(visitorFrom(`127.0.10.${earlier.length + 1}`), someone));
-    const { secret } = await addTotp(someone);
-    const wrong = codeOf(secret) === "000000" ? "111111" : "000000";
-    for (let used = 0; used < LIMITS.secondFactorFailures; used += LIMITS.pendingLoginFailures) {
-      const client = visitorFrom(`127.0.11.${used + 1}`);
-      const step = await loginStep(client, someone);
-      for (let time = 0; time < LIMITS.pendingLoginFailures; time++) await complete(client, step, { code: wrong });
-    }
-    const statuses: number[] = [];
-    for (const client of earlier)
-      statuses.push((await complete(client, await loginStep(client, someone), { code: codeOf(secret) })).status);
-    // The browser that added the factor is no part of that.
-    const own = await complete(someone.client, await loginStep(someone.client, someone), { code: codeOf(secret) });
-    await forgetUsedCodes(someone);
-    for (let index = 0; index < LIMITS.passwordResetsPerAccount; index++) {
-      const client = visitorFrom(`127.0.12.${index + 1}`);
-      const password = `${NEXT_PASSWORD}-${index}`;
-      await resetIn(client, someone, password);
-      statuses.push((await complete(client, await loginStep(client, { ...someone, password }), { code: codeOf(secret) })).status);
-    }
-    expect([own.status, statuses]).toEqual([200, Array(11).fill(429)]);
-  });
+it("the limit of wrong second factors in a day allows no further guess from six browsers of before the factor and five password resets, once unknown browsers used up theirs", async () => {
+  const someone = await person();
+  const earlier: ApiClient[] = [];
+  while (earlier.length < 6) earlier.push(await signedIn(visitorFrom(`127.0.10.${earlier.length + 1}`), someone));
+  const { secret } = await addTotp(someone);
+  const wrong = codeOf(secret) === "000000" ? "111111" : "000000";
+  for (let used = 0; used < LIMITS.secondFactorFailures; used += LIMITS.pendingLoginFailures) {
+    const client = visitorFrom(`127.0.11.${used + 1}`);
+    const step = await loginStep(client, someone);
+    for (let time = 0; time < LIMITS.pendingLoginFailures; time++) await complete(client, step, { code: wrong });
+  }
+  const statuses: number[] = [];
+  for (const client of earlier) statuses.push((await complete(client, await loginStep(client, someone), { code: codeOf(secret) })).status);
+  // The browser that added the factor is no part of that.
+  const own = await complete(someone.client, await loginStep(someone.client, someone), { code: codeOf(secret) });
+  await forgetUsedCodes(someone);
+  for (let index = 0; index < LIMITS.passwordResetsPerAccount; index++) {
+    const client = visitorFrom(`127.0.12.${index + 1}`);
+    const password = `${NEXT_PASSWORD}-${index}`;
+    await resetIn(client, someone, password);
+    statuses.push((await complete(client, await loginStep(client, { ...someone, password }), { code: codeOf(secret) })).status);
+  }
+  expect([own.status, statuses]).toEqual([200, Array(11).fill(429)]);
 });
 
 describe("a browser", () => {

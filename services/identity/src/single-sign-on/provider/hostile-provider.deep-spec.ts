@@ -1,20 +1,15 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { afterAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { MESSAGES } from "@takeoff/contracts";
-import { staff, tenant, toErrorResponse, uniqueSuffix, visitor, waitFor, type Person, type Tenant } from "@takeoff/testing";
+import { staff, tenant, toErrorResponse, uniqueSuffix, visitor, waitFor } from "@takeoff/testing";
 import { SigningProvider } from "@takeoff/testing/openid";
 import { begin, callback, newDomain, outcome, makeSetup, setupPath, signOnWith, signedInAs } from "../../../test/single-sign-on.ts";
 
-let provider: SigningProvider;
-let operator: Person;
-let ours: Tenant;
 const domain = newDomain();
 
-beforeAll(async () => {
-  [provider, operator, ours] = await Promise.all([SigningProvider.start(), staff(), tenant()]);
-  await operator.client.put(setupPath(ours), makeSetup(provider, domain), { expectOk: true });
-});
+const [provider, operator, ours] = await Promise.all([SigningProvider.start(), staff(), tenant()]);
+await operator.client.put(setupPath(ours), makeSetup(provider, domain), { expectOk: true });
 afterAll(() => provider.close());
 beforeEach(() => {
   provider.disturbances.clear();
@@ -198,43 +193,39 @@ describe("a provider that is unavailable (deep)", () => {
   });
 });
 
-describe("POST /single-sign-on (deep)", () => {
-  it("responds in the same way for every address of a domain, and rejects other domains", async () => {
-    const known = account();
-    await signOnWith(provider, known.email, known);
-    const shape = async (email: string): Promise<unknown> => {
-      const { status, json } = await visitor().post("/single-sign-on", { email });
-      const url = new URL((json as { redirect_to: string }).redirect_to);
-      return [status, url.origin, url.pathname, [...url.searchParams.keys()]];
-    };
-    expect(await shape(`nobody@${domain}`)).toEqual(await shape(known.email));
-    const unknown = toErrorResponse(await visitor().post("/single-sign-on", { email: `kim@${newDomain()}` }));
-    expect(unknown).toMatchObject({ status: 400, fields: { email: MESSAGES.singleSignOn.unknownDomain } });
-  });
+it("POST /single-sign-on (deep) responds in the same way for every address of a domain, and rejects other domains", async () => {
+  const known = account();
+  await signOnWith(provider, known.email, known);
+  const shape = async (email: string): Promise<unknown> => {
+    const { status, json } = await visitor().post("/single-sign-on", { email });
+    const url = new URL((json as { redirect_to: string }).redirect_to);
+    return [status, url.origin, url.pathname, [...url.searchParams.keys()]];
+  };
+  expect(await shape(`nobody@${domain}`)).toEqual(await shape(known.email));
+  const unknown = toErrorResponse(await visitor().post("/single-sign-on", { email: `kim@${newDomain()}` }));
+  expect(unknown).toMatchObject({ status: 400, fields: { email: MESSAGES.singleSignOn.unknownDomain } });
 });
 
-describe("the log (deep)", () => {
-  it("contains no code, state, nonce, token or client secret of successful and failed sign-ins", async () => {
-    const claims = account();
-    const [client, other] = [visitor(), visitor()];
-    const { request } = await begin(client, claims.email);
-    const code = provider.issueCode(request, claims);
-    await callback(other, request, { code });
-    const [token, headers] = [client.cookies.get("takeoff_sign_on")!, { cookie: client.cookies.header()! }];
-    const done = await callback(client, request, { code });
-    expect(outcome(done)).toBe("303 /client/login");
-    const { pathname } = new URL(request.redirect_uri);
-    await visitor().get(`${pathname}?code=${code}&state=${request.state}`, { headers });
-    const failed = await signOnWith(provider, claims.email, { ...claims, nonce: "wrong-nonce-1234" });
-    const folder = join(dirname(process.env["TAKEOFF_RUN_FILE"] ?? ""), "logs");
-    const logged = (): string =>
-      readdirSync(folder)
-        .map((name) => readFileSync(join(folder, name), "utf8"))
-        .join("\n");
-    await waitFor(() => logged().includes(failed.headers.get("x-request-id")!), { what: "the requests to be logged" });
-    const secrets = [code, request.state, request.nonce, token, client.cookies.get("takeoff_session")!, provider.clientSecret];
-    for (const secret of [...secrets, "wrong-nonce-1234", "sample-access-token"])
-      expect([secret, logged().includes(secret)]).toEqual([secret, false]);
-    expect(logged()).toContain('"single sign-on failed"');
-  });
+it("the log (deep) contains no code, state, nonce, token or client secret of successful and failed sign-ins", async () => {
+  const claims = account();
+  const [client, other] = [visitor(), visitor()];
+  const { request } = await begin(client, claims.email);
+  const code = provider.issueCode(request, claims);
+  await callback(other, request, { code });
+  const [token, headers] = [client.cookies.get("takeoff_sign_on")!, { cookie: client.cookies.header()! }];
+  const done = await callback(client, request, { code });
+  expect(outcome(done)).toBe("303 /client/login");
+  const { pathname } = new URL(request.redirect_uri);
+  await visitor().get(`${pathname}?code=${code}&state=${request.state}`, { headers });
+  const failed = await signOnWith(provider, claims.email, { ...claims, nonce: "wrong-nonce-1234" });
+  const folder = join(dirname(process.env["TAKEOFF_RUN_FILE"] ?? ""), "logs");
+  const logged = (): string =>
+    readdirSync(folder)
+      .map((name) => readFileSync(join(folder, name), "utf8"))
+      .join("\n");
+  await waitFor(() => logged().includes(failed.headers.get("x-request-id")!), { what: "the requests to be logged" });
+  const secrets = [code, request.state, request.nonce, token, client.cookies.get("takeoff_session")!, provider.clientSecret];
+  for (const secret of [...secrets, "wrong-nonce-1234", "sample-access-token"])
+    expect([secret, logged().includes(secret)]).toEqual([secret, false]);
+  expect(logged()).toContain('"single sign-on failed"');
 });

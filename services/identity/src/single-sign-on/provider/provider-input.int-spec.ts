@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
-import { staff, tenant, uniqueSuffix, visitor, type Person, type Tenant } from "@takeoff/testing";
+import { afterAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { staff, tenant, uniqueSuffix, visitor, type Tenant } from "@takeoff/testing";
 import { SigningProvider } from "@takeoff/testing/openid";
 import { begin, callback, newDomain, outcome, makeSetup, setupPath, signedInAs, signOnWith } from "../../../test/single-sign-on.ts";
 
-let provider: SigningProvider;
-let operator: Person;
 let theirs: Tenant;
 let domain: string;
 
@@ -15,10 +13,8 @@ async function setUp(): Promise<void> {
   await operator.client.put(setupPath(theirs), makeSetup(provider, domain), { expectOk: true });
 }
 
-beforeAll(async () => {
-  [provider, operator] = await Promise.all([SigningProvider.start(), staff()]);
-  await setUp();
-});
+const [provider, operator] = await Promise.all([SigningProvider.start(), staff()]);
+await setUp();
 afterAll(() => provider.close());
 beforeEach(() => {
   provider.bodies.clear();

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { database, readRunFile, staff, tenant, toErrorResponse, visitor, type Person, type Tenant } from "@takeoff/testing";
+import { afterAll, describe, expect, it } from "@jest/globals";
+import { database, readRunFile, staff, tenant, toErrorResponse, visitor } from "@takeoff/testing";
 import { OpenIdProvider } from "@takeoff/testing/openid";
 import {
   addAccount,
@@ -14,15 +14,10 @@ import {
   signedInAs,
 } from "../../../test/single-sign-on.ts";
 
-let provider: OpenIdProvider;
-let operator: Person;
-let ours: Tenant;
 const domain = newDomain();
 
-beforeAll(async () => {
-  [provider, operator, ours] = await Promise.all([OpenIdProvider.start(readRunFile().public_url), staff(), tenant()]);
-  await operator.client.put(setupPath(ours), makeSetup(provider, domain), { expectOk: true });
-});
+const [provider, operator, ours] = await Promise.all([OpenIdProvider.start(readRunFile().public_url), staff(), tenant()]);
+await operator.client.put(setupPath(ours), makeSetup(provider, domain), { expectOk: true });
 afterAll(() => provider.close());
 
 /** A new account of the provider. */

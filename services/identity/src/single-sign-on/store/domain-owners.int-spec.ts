@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { afterAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { ERRORS, type AccountElsewhere, type SingleSignOnSetup, type User } from "@takeoff/contracts";
 import {
   database,
@@ -15,18 +15,12 @@ import { SigningProvider } from "@takeoff/testing/openid";
 import { account, confirm, confirmationToken, reset, resetToken } from "../../../test/accounts.ts";
 import { newDomain, makeSetup, setupPath } from "../../../test/single-sign-on.ts";
 
-let provider: SigningProvider;
-let operator: Person;
-let ours: Tenant;
-let theirs: Tenant;
 /** The domain of our organization. */
 let domain: string;
 
 const TAKEN = { status: 409, code: "email_taken", error: ERRORS.email_taken.sentence, fields: { email: ERRORS.email_taken.sentence } };
 
-beforeAll(async () => {
-  [provider, operator, ours, theirs] = await Promise.all([SigningProvider.start(), staff(), tenant(), tenant()]);
-});
+const [provider, operator, ours, theirs] = await Promise.all([SigningProvider.start(), staff(), tenant(), tenant()]);
 afterAll(() => provider.close());
 
 /** Gives our organization these domains, and no others. */

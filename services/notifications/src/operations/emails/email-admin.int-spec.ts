@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { afterAll, afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import type { EmailState } from "@takeoff/contracts";
 import { waitFor } from "@takeoff/testing";
 import { EmailHarness } from "../../../test/email-harness.ts";
@@ -9,15 +9,9 @@ import { EmailListRepository } from "./email-list.repository.ts";
 const STAFF = { id: 1, username: "staff" };
 const ALL = { q: null, state: undefined, kind: undefined };
 
-let harness: EmailHarness;
-let admin: EmailAdmin;
-let list: EmailListRepository;
-
-beforeAll(async () => {
-  harness = await EmailHarness.create();
-  admin = new EmailAdmin(harness.database);
-  list = new EmailListRepository(harness.database);
-});
+const harness = await EmailHarness.create();
+const admin = new EmailAdmin(harness.database);
+const list = new EmailListRepository(harness.database);
 afterAll(() => harness.dropDatabase());
 beforeEach(() => harness.reset());
 afterEach(() => harness.stop());

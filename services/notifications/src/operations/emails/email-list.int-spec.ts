@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { afterAll, describe, expect, it } from "@jest/globals";
 import type { Queryable } from "@takeoff/platform/database";
 import { EmailHarness } from "../../../test/email-harness.ts";
 import { EmailListRepository, type EmailScope } from "./email-list.repository.ts";
@@ -6,31 +6,27 @@ import { EmailListRepository, type EmailScope } from "./email-list.repository.ts
 /** Enough for the query planner to prefer an index over a sequential scan. */
 const EMAILS = 20_000;
 
-let harness: EmailHarness;
 let plans: string[];
-let explained: EmailListRepository;
 
-beforeAll(async () => {
-  harness = await EmailHarness.create();
-  await harness.reset();
-  await harness.database.query(
-    `insert into notifications.emails (event_id, recipient, template, data, message_id, state, sent_at, settled_at)
+const harness = await EmailHarness.create();
+await harness.reset();
+await harness.database.query(
+  `insert into notifications.emails (event_id, recipient, template, data, message_id, state, sent_at, settled_at)
      select gen_random_uuid(), 'Person.' || md5(n::text) || '@mail.example', 'welcome', '{}', '<' || n || '@takeoff.example>', 'sent', now(), now()
      from generate_series(1, $1::int) n`,
-    [EMAILS],
-  );
-  await harness.database.query("vacuum analyze notifications.emails");
-  const explaining: Queryable = {
-    async query<Row>(sql: string, parameters?: unknown[]): Promise<Row[]> {
-      const lines = await harness.database.query<{ "QUERY PLAN": string }>(`explain ${sql}`, parameters);
-      plans.push(lines.map((line) => line["QUERY PLAN"]).join("\n"));
-      return [];
-    },
-    queryPrepared: (sql, parameters) => explaining.query(sql, parameters),
-    manager: harness.database.manager,
-  };
-  explained = new EmailListRepository(explaining);
-});
+  [EMAILS],
+);
+await harness.database.query("vacuum analyze notifications.emails");
+const explaining: Queryable = {
+  async query<Row>(sql: string, parameters?: unknown[]): Promise<Row[]> {
+    const lines = await harness.database.query<{ "QUERY PLAN": string }>(`explain ${sql}`, parameters);
+    plans.push(lines.map((line) => line["QUERY PLAN"]).join("\n"));
+    return [];
+  },
+  queryPrepared: (sql, parameters) => explaining.query(sql, parameters),
+  manager: harness.database.manager,
+};
+const explained = new EmailListRepository(explaining);
 afterAll(async () => {
   await harness.stop();
   await harness.dropDatabase();

@@ -14,19 +14,17 @@ function statusChanged(more: Partial<EventPayload<"document.status_changed">>): 
   return { ...envelope, type: "document.status_changed", payload: { ...IDS, ...names, ...change, document: sampleDocument, ...more } };
 }
 
-describe("makeCreatedMessages", () => {
-  it("sends ids and the document", () => {
-    const payload = { ...IDS, organization_name: "N", uploaded_by: "kim", filename: "a.pdf", project_name: "A", document: sampleDocument };
-    expect(makeCreatedMessages({ ...envelope, type: "document.uploaded", payload })).toEqual([
-      {
-        message_id: "msg_6f1c0e0a7a354c529a534a4b5d2f8c11_created",
-        event: "document.created",
-        document_id: 3,
-        occurred_at: CREATED_AT,
-        data: { organization_id: 2, document_id: 3, document: sampleDocument },
-      },
-    ]);
-  });
+it("makeCreatedMessages sends ids and the document", () => {
+  const payload = { ...IDS, organization_name: "N", uploaded_by: "kim", filename: "a.pdf", project_name: "A", document: sampleDocument };
+  expect(makeCreatedMessages({ ...envelope, type: "document.uploaded", payload })).toEqual([
+    {
+      message_id: "msg_6f1c0e0a7a354c529a534a4b5d2f8c11_created",
+      event: "document.created",
+      document_id: 3,
+      occurred_at: CREATED_AT,
+      data: { organization_id: 2, document_id: 3, document: sampleDocument },
+    },
+  ]);
 });
 
 describe("makeStatusMessages", () => {
@@ -47,11 +45,9 @@ describe("makeStatusMessages", () => {
   });
 });
 
-describe("makeDeletedMessages", () => {
-  it("sends ids only", () => {
-    const payload = { ...IDS, filename: "secret name.pdf" };
-    const [message] = makeDeletedMessages({ ...envelope, type: "document.deleted", payload });
-    expect(message?.data).toEqual({ organization_id: 2, document_id: 3, document: null });
-    expect(JSON.stringify(message)).not.toContain("secret name");
-  });
+it("makeDeletedMessages sends ids only", () => {
+  const payload = { ...IDS, filename: "secret name.pdf" };
+  const [message] = makeDeletedMessages({ ...envelope, type: "document.deleted", payload });
+  expect(message?.data).toEqual({ organization_id: 2, document_id: 3, document: null });
+  expect(JSON.stringify(message)).not.toContain("secret name");
 });

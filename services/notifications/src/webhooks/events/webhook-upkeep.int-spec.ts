@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { afterAll, afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import { waitFor } from "@takeoff/testing";
 import { PUBLIC_URL } from "../../../test/email-harness.ts";
 import { WebhookHarness } from "../../../test/webhook-harness.ts";
@@ -9,11 +9,8 @@ import { WebhookUpkeep } from "./webhook-upkeep.ts";
 
 const ORGANIZATION = 3;
 
-let harness: WebhookHarness;
 let upkeep: WebhookUpkeep;
-beforeAll(async () => {
-  harness = await WebhookHarness.create();
-});
+const harness = await WebhookHarness.create();
 afterAll(() => harness.dropDatabase());
 beforeEach(() => {
   const { database, webhooks, queue, rpc, log } = harness;

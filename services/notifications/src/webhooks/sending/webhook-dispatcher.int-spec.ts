@@ -1,14 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/globals";
+import { afterAll, afterEach, describe, expect, it } from "@jest/globals";
 import { waitFor } from "@takeoff/testing";
 import { Webhook } from "standardwebhooks";
 import { WebhookHarness } from "../../../test/webhook-harness.ts";
 
 const ORGANIZATION = 3;
 
-let harness: WebhookHarness;
-beforeAll(async () => {
-  harness = await WebhookHarness.create();
-});
+const harness = await WebhookHarness.create();
 afterAll(() => harness.dropDatabase());
 afterEach(() => harness.stop());
 

@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/globals";
+import { afterAll, afterEach, describe, expect, it } from "@jest/globals";
 import { waitFor } from "@takeoff/testing";
 import { WebhookHarness } from "../../../test/webhook-harness.ts";
 import type { WebhookReceiver } from "../../../test/webhook-receiver.ts";
@@ -13,10 +13,7 @@ const THEIRS = 4;
 /** How many messages a receiver misbehaves towards. */
 const EVERY_FIFTH = 5;
 
-let harness: WebhookHarness;
-beforeAll(async () => {
-  harness = await WebhookHarness.create();
-});
+const harness = await WebhookHarness.create();
 afterAll(() => harness.dropDatabase());
 afterEach(() => harness.stop());
 

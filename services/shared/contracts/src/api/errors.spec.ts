@@ -82,48 +82,40 @@ describe("ERRORS", () => {
   });
 });
 
-describe("describeWait", () => {
-  it.each([
-    [0, "1 second"],
-    [1, "1 second"],
-    [59, "59 seconds"],
-    [60, "1 minute"],
-    [61, "2 minutes"],
-    [412, "7 minutes"],
-    [3_600, "1 hour"],
-    [3_601, "2 hours"],
-    [86_400, "24 hours"],
-  ])("says of %d seconds: %s", (seconds, words) => {
-    expect(describeWait(seconds)).toBe(words);
-  });
+it.each([
+  [0, "1 second"],
+  [1, "1 second"],
+  [59, "59 seconds"],
+  [60, "1 minute"],
+  [61, "2 minutes"],
+  [412, "7 minutes"],
+  [3_600, "1 hour"],
+  [3_601, "2 hours"],
+  [86_400, "24 hours"],
+])("describeWait says of %d seconds: %s", (seconds, words) => {
+  expect(describeWait(seconds)).toBe(words);
 });
 
-describe("the sentence of a limit", () => {
-  it("says when to try again, unless the error has its own", () => {
-    expect(new AppError("too_many_requests", { retryAfter: 412 }).message).toBe("Too many attempts. Please try again in 7 minutes.");
-    expect(new AppError("too_many_requests", { retryAfter: 412, message: "Later" }).message).toBe("Later");
-    expect(new AppError("unavailable", { retryAfter: 412 }).message).toBe(ERRORS.unavailable.sentence);
-  });
+it("the sentence of a limit says when to try again, unless the error has its own", () => {
+  expect(new AppError("too_many_requests", { retryAfter: 412 }).message).toBe("Too many attempts. Please try again in 7 minutes.");
+  expect(new AppError("too_many_requests", { retryAfter: 412, message: "Later" }).message).toBe("Later");
+  expect(new AppError("unavailable", { retryAfter: 412 }).message).toBe(ERRORS.unavailable.sentence);
 });
 
-describe("errorBody", () => {
-  it("contains message and fields, and nothing of the cause", () => {
-    const error = new AppError("validation_failed", {
-      message: "Look here",
-      fields: { a: "Wrong" },
-      cause: new Error("select secret"),
-      headers: { allow: "GET" },
-    });
-    expect(errorBody(error, "r")).toEqual({ error: "Look here", code: "validation_failed", request_id: "r", fields: { a: "Wrong" } });
-    expect((error.cause as Error).message).toBe("select secret");
+it("errorBody contains message and fields, and nothing of the cause", () => {
+  const error = new AppError("validation_failed", {
+    message: "Look here",
+    fields: { a: "Wrong" },
+    cause: new Error("select secret"),
+    headers: { allow: "GET" },
   });
+  expect(errorBody(error, "r")).toEqual({ error: "Look here", code: "validation_failed", request_id: "r", fields: { a: "Wrong" } });
+  expect((error.cause as Error).message).toBe("select secret");
 });
 
-describe("fieldError", () => {
-  it("uses the message for the field and for the error", () => {
-    const error = fieldError("name", "Name is required");
-    expect([error.code, error.message, error.fields]).toEqual(["validation_failed", "Name is required", { name: "Name is required" }]);
-  });
+it("fieldError uses the message for the field and for the error", () => {
+  const error = fieldError("name", "Name is required");
+  expect([error.code, error.message, error.fields]).toEqual(["validation_failed", "Name is required", { name: "Name is required" }]);
 });
 
 describe("validationError", () => {

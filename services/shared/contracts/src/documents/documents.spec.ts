@@ -131,28 +131,22 @@ describe("documentQuerySchema", () => {
   });
 });
 
-describe("fileQuerySchema and previewQuerySchema", () => {
-  it("defaults to the original", () => {
-    expect(previewQuerySchema.parse({})).toEqual({ version: "original", mode: "preview" });
-    expect(previewQuerySchema.safeParse({ version: "csv" }).success).toBe(false);
-    expect(previewQuerySchema.safeParse({ mode: "print" }).success).toBe(false);
-  });
+it("fileQuerySchema and previewQuerySchema defaults to the original", () => {
+  expect(previewQuerySchema.parse({})).toEqual({ version: "original", mode: "preview" });
+  expect(previewQuerySchema.safeParse({ version: "csv" }).success).toBe(false);
+  expect(previewQuerySchema.safeParse({ mode: "print" }).success).toBe(false);
 });
 
-describe("hasExtension", () => {
-  it("ignores letter case", () => {
-    expect(hasExtension("A.PDF", ".pdf")).toBe(true);
-    expect(hasExtension("a.pdf.exe", ".pdf")).toBe(false);
-    expect(hasExtension("pdf", ".pdf")).toBe(false);
-  });
+it("hasExtension ignores letter case", () => {
+  expect(hasExtension("A.PDF", ".pdf")).toBe(true);
+  expect(hasExtension("a.pdf.exe", ".pdf")).toBe(false);
+  expect(hasExtension("pdf", ".pdf")).toBe(false);
 });
 
-describe("extractedDataSchema", () => {
-  it("accepts metadata of any depth", () => {
-    const leaf = { name: "leaf", attributes: {}, text: "x", children: [] };
-    const metadata = { name: "root", attributes: { a: "1" }, text: "", children: [leaf] };
-    const data = { document_id: 1, columns: ["Mark"], rows: [{ Mark: "B1" }], metadata, extracted_at: null };
-    expect(extractedDataSchema.parse(data)).toEqual(data);
-    expect(extractedDataSchema.safeParse({ ...data, metadata: { ...metadata, children: [{}] } }).success).toBe(false);
-  });
+it("extractedDataSchema accepts metadata of any depth", () => {
+  const leaf = { name: "leaf", attributes: {}, text: "x", children: [] };
+  const metadata = { name: "root", attributes: { a: "1" }, text: "", children: [leaf] };
+  const data = { document_id: 1, columns: ["Mark"], rows: [{ Mark: "B1" }], metadata, extracted_at: null };
+  expect(extractedDataSchema.parse(data)).toEqual(data);
+  expect(extractedDataSchema.safeParse({ ...data, metadata: { ...metadata, children: [{}] } }).success).toBe(false);
 });

@@ -10,16 +10,14 @@ const edit = (version: number) => ({ version, designation: "W12x26", quantity: 1
 const decisions = (version: number) => ({ lines: [{ id: 1, version }], state: "accepted" });
 const own = (page: number) => ({ page, designation: "W12x26", quantity: 1, box: { left: 0, bottom: 0, right: 1, top: 1 } });
 
-describe("the requests of draft lines", () => {
-  it("accept integers up to what their columns hold, and no larger ones", () => {
-    for (const [schema, body, max] of [
-      [lineEditSchema, edit, MAX_INTEGER],
-      [lineDecisionsSchema, decisions, MAX_INTEGER],
-      [ownLineSchema, own, 100_000],
-    ] as const)
-      expect([max, max + 1].map((value) => schema.safeParse(body(value)).success)).toEqual([true, false]);
-    expect(["100000", "100001"].map((page) => draftLineQuerySchema.safeParse({ page }).success)).toEqual([true, false]);
-  });
+it("the requests of draft lines accept integers up to what their columns hold, and no larger ones", () => {
+  for (const [schema, body, max] of [
+    [lineEditSchema, edit, MAX_INTEGER],
+    [lineDecisionsSchema, decisions, MAX_INTEGER],
+    [ownLineSchema, own, 100_000],
+  ] as const)
+    expect([max, max + 1].map((value) => schema.safeParse(body(value)).success)).toEqual([true, false]);
+  expect(["100000", "100001"].map((page) => draftLineQuerySchema.safeParse({ page }).success)).toEqual([true, false]);
 });
 
 const line = (more: Partial<Parameters<typeof findLineDifferences>[0][number]> = {}) => ({
@@ -40,12 +38,10 @@ it("names all in which lines differ, and nothing where they say the same", () =>
   ]);
 });
 
-describe("weighLine", () => {
-  it("is of all pieces, and null where number, length or weight is not known", () => {
-    const line = { quantity: 4, weight_per_ft: 26, length_in: 300 } as DraftLine;
-    expect(weighLine(line)).toBe(2600);
-    for (const name of ["quantity", "weight_per_ft", "length_in"]) expect(weighLine({ ...line, [name]: null })).toBeNull();
-  });
+it("weighLine is of all pieces, and null where number, length or weight is not known", () => {
+  const line = { quantity: 4, weight_per_ft: 26, length_in: 300 } as DraftLine;
+  expect(weighLine(line)).toBe(2600);
+  for (const name of ["quantity", "weight_per_ft", "length_in"]) expect(weighLine({ ...line, [name]: null })).toBeNull();
 });
 
 describe("what a sum leaves out", () => {

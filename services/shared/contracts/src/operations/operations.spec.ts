@@ -64,24 +64,20 @@ describe("requests to retry and discard jobs and e-mails", () => {
   });
 });
 
-describe("JOB_DESCRIPTIONS", () => {
-  it("describe exactly the events of each queue", () => {
-    for (const consumer of CONSUMERS) {
-      expect(Object.keys(JOB_DESCRIPTIONS[consumer]).sort()).toEqual(eventsFor(consumer).sort());
-      for (const type of eventsFor(consumer)) expect(jobDescription(consumer, type)).toMatch(/^[A-Z]/);
-    }
-  });
+it("JOB_DESCRIPTIONS describe exactly the events of each queue", () => {
+  for (const consumer of CONSUMERS) {
+    expect(Object.keys(JOB_DESCRIPTIONS[consumer]).sort()).toEqual(eventsFor(consumer).sort());
+    for (const type of eventsFor(consumer)) expect(jobDescription(consumer, type)).toMatch(/^[A-Z]/);
+  }
 });
 
-describe("emailQuerySchema", () => {
-  it("filters by state, kind and recipient", () => {
-    expect(emailQuerySchema.parse({ state: "parked", kind: "welcome", q: " kim@ " })).toEqual({
-      state: "parked",
-      kind: "welcome",
-      q: "kim@",
-      limit: 100,
-    });
-    for (const wrong of [{ state: "lost" }, { kind: "__proto__" }, { limit: "501" }])
-      expect(emailQuerySchema.safeParse(wrong).success).toBe(false);
+it("emailQuerySchema filters by state, kind and recipient", () => {
+  expect(emailQuerySchema.parse({ state: "parked", kind: "welcome", q: " kim@ " })).toEqual({
+    state: "parked",
+    kind: "welcome",
+    q: "kim@",
+    limit: 100,
   });
+  for (const wrong of [{ state: "lost" }, { kind: "__proto__" }, { limit: "501" }])
+    expect(emailQuerySchema.safeParse(wrong).success).toBe(false);
 });

@@ -47,10 +47,8 @@ describe("createCustomParameterRequestSchema", () => {
   });
 });
 
-describe("STANDARD_PARAMETERS", () => {
-  it("default to their first option", () => {
-    for (const { name, value, options } of STANDARD_PARAMETERS)
-      if (options.length && name !== DOMESTIC_STEEL) expect([name, value]).toEqual([name, options[0]!.value]);
-    expect(STANDARD_PARAMETERS.find(({ name }) => name === DOMESTIC_STEEL)?.value).toBe("No");
-  });
+it("STANDARD_PARAMETERS default to their first option", () => {
+  for (const { name, value, options } of STANDARD_PARAMETERS)
+    if (options.length && name !== DOMESTIC_STEEL) expect([name, value]).toEqual([name, options[0]!.value]);
+  expect(STANDARD_PARAMETERS.find(({ name }) => name === DOMESTIC_STEEL)?.value).toBe("No");
 });

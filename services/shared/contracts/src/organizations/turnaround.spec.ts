@@ -70,13 +70,11 @@ describe("isTimeZone", () => {
   );
 });
 
-describe("requests about an organization", () => {
-  it("leave out a turnaround that they do not name, and cannot clear it", () => {
-    for (const schema of [createOrganizationRequestSchema, updateOrganizationRequestSchema]) {
-      expect(schema.parse({ name: "Steel" })).not.toHaveProperty("turnaround_hours");
-      expect(schema.parse({ name: "Steel" })).not.toHaveProperty("working_hours");
-      expect(schema.parse({ name: "Steel", working_hours: null })).toMatchObject({ working_hours: null });
-      expect(schema.safeParse({ name: "Steel", turnaround_hours: null }).success).toBe(false);
-    }
-  });
+it("requests about an organization leave out a turnaround that they do not name, and cannot clear it", () => {
+  for (const schema of [createOrganizationRequestSchema, updateOrganizationRequestSchema]) {
+    expect(schema.parse({ name: "Steel" })).not.toHaveProperty("turnaround_hours");
+    expect(schema.parse({ name: "Steel" })).not.toHaveProperty("working_hours");
+    expect(schema.parse({ name: "Steel", working_hours: null })).toMatchObject({ working_hours: null });
+    expect(schema.safeParse({ name: "Steel", turnaround_hours: null }).success).toBe(false);
+  }
 });

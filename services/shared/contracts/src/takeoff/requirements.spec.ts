@@ -36,12 +36,10 @@ describe("gradeFor", () => {
   });
 });
 
-describe("preferOwn", () => {
-  it("takes the line's own value before the assumed one, and says where each comes from", () => {
-    expect(preferOwn("A913", "drawing", "A992")).toEqual({ value: "A913", from: "drawing" });
-    expect(preferOwn(null, "drawing", "A992")).toEqual({ value: "A992", from: "parameters" });
-    expect(preferOwn("", "table", null)).toBeNull();
-  });
+it("preferOwn takes the line's own value before the assumed one, and says where each comes from", () => {
+  expect(preferOwn("A913", "drawing", "A992")).toEqual({ value: "A913", from: "drawing" });
+  expect(preferOwn(null, "drawing", "A992")).toEqual({ value: "A992", from: "parameters" });
+  expect(preferOwn("", "table", null)).toBeNull();
 });
 
 describe("describeRequirements", () => {

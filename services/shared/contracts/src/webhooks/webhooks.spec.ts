@@ -37,9 +37,7 @@ describe("createWebhookRequestSchema", () => {
   );
 });
 
-describe("updateWebhookRequestSchema", () => {
-  it("keeps what is not named, and rejects a request that names nothing", () => {
-    expect(updateWebhookRequestSchema.parse({ is_enabled: false })).toEqual({ is_enabled: false });
-    expect(updateWebhookRequestSchema.safeParse({}).error?.issues[0]?.message).toBe(WEBHOOK_MESSAGES.change);
-  });
+it("updateWebhookRequestSchema keeps what is not named, and rejects a request that names nothing", () => {
+  expect(updateWebhookRequestSchema.parse({ is_enabled: false })).toEqual({ is_enabled: false });
+  expect(updateWebhookRequestSchema.safeParse({}).error?.issues[0]?.message).toBe(WEBHOOK_MESSAGES.change);
 });

@@ -74,23 +74,19 @@ describe("readConfig", () => {
   });
 });
 
-describe("setting", () => {
-  it.each(Object.keys(SETTINGS) as SettingName[])(
-    "%s has a default within its bounds, and rejects smaller values and non-integers",
-    (name) => {
-      const limit = z.object({ limit: setting(name) });
-      expect(readConfig(limit, {})).toEqual({ limit: SETTINGS[name].default });
-      for (const value of [String(SETTINGS[name].min - 1), "1.5", "many"])
-        expect(() => readConfig(limit, { limit: value })).toThrow(ConfigError);
-    },
-  );
-});
+it.each(Object.keys(SETTINGS) as SettingName[])(
+  "setting %s has a default within its bounds, and rejects smaller values and non-integers",
+  (name) => {
+    const limit = z.object({ limit: setting(name) });
+    expect(readConfig(limit, {})).toEqual({ limit: SETTINGS[name].default });
+    for (const value of [String(SETTINGS[name].min - 1), "1.5", "many"])
+      expect(() => readConfig(limit, { limit: value })).toThrow(ConfigError);
+  },
+);
 
-describe("endpoint", () => {
-  it("parses host:port, and tls://host:port for TLS", () => {
-    expect(endpoint.parse("identity.takeoff:4001")).toEqual({ host: "identity.takeoff", port: 4001, tls: false });
-    expect(endpoint.parse("tls://identity.takeoff:4001")).toEqual({ host: "identity.takeoff", port: 4001, tls: true });
-    for (const text of ["identity", ":4001", "identity:", "a b:1", "http://identity:4001", "tls://:4001", "tls://identity"])
-      expect(endpoint.safeParse(text).success).toBe(false);
-  });
+it("endpoint parses host:port, and tls://host:port for TLS", () => {
+  expect(endpoint.parse("identity.takeoff:4001")).toEqual({ host: "identity.takeoff", port: 4001, tls: false });
+  expect(endpoint.parse("tls://identity.takeoff:4001")).toEqual({ host: "identity.takeoff", port: 4001, tls: true });
+  for (const text of ["identity", ":4001", "identity:", "a b:1", "http://identity:4001", "tls://:4001", "tls://identity"])
+    expect(endpoint.safeParse(text).success).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { once } from "node:events";
-import { createServer, type AddressInfo, type Server } from "node:net";
-import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { createServer, type AddressInfo } from "node:net";
+import { afterAll, expect, it } from "@jest/globals";
 import pg from "pg";
 import { DatabaseClient } from "./database-client.ts";
 
@@ -15,16 +15,13 @@ const AUTHENTICATION_OK = message("R", Buffer.alloc(4));
 const READY_FOR_QUERY = message("Z", Buffer.from("I"));
 const TERMINATED = message("E", Buffer.from("SFATAL\0C57P01\0Mterminating connection due to administrator command\0\0"));
 
-let server: Server;
-beforeAll(async () => {
-  // Accepts a connection and ends it in the same bytes.
-  server = createServer((socket) => {
-    socket.on("error", () => undefined);
-    socket.once("data", () => socket.end(Buffer.concat([AUTHENTICATION_OK, READY_FOR_QUERY, TERMINATED])));
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
+/** Accepts a connection and ends it in the same bytes. */
+const server = createServer((socket) => {
+  socket.on("error", () => undefined);
+  socket.once("data", () => socket.end(Buffer.concat([AUTHENTICATION_OK, READY_FOR_QUERY, TERMINATED])));
 });
+server.listen(0, "127.0.0.1");
+await once(server, "listening");
 afterAll(() => void server.close());
 
 it("fails the next query, and not the process, when the server ends a connection while it is handed out", async () => {

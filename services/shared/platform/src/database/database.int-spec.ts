@@ -1,6 +1,6 @@
 import type { EventEmitter } from "node:events";
 import { connect, createServer, type AddressInfo, type Server } from "node:net";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/globals";
+import { afterAll, afterEach, describe, expect, it } from "@jest/globals";
 import { waitFor } from "@takeoff/testing";
 import type { QueryRunner } from "typeorm";
 import { OwnDatabase } from "../../test/own-database.ts";
@@ -9,13 +9,9 @@ import { isUniqueViolation } from "./database-errors.ts";
 
 const UNAVAILABLE = { code: "unavailable", status: 503, retryAfter: 5 };
 
-let own: OwnDatabase;
-
-beforeAll(async () => {
-  own = await OwnDatabase.create();
-  await own.setUp();
-  await own.sql("create table identity.things (id bigint primary key, day date)");
-});
+const own = await OwnDatabase.create();
+await own.setUp();
+await own.sql("create table identity.things (id bigint primary key, day date)");
 afterEach(() => own.sql("truncate identity.things"));
 afterAll(() => own.drop());
 
@@ -50,22 +46,20 @@ describe("Database", () => {
   });
 });
 
-describe("Database.connect", () => {
-  it("retries until a database that is unavailable at first accepts connections", async () => {
-    const real = new URL(own.makeUrl("identity"));
-    const proxy = createServer((near) => near.pipe(connect(Number(real.port), real.hostname)).pipe(near));
-    const port = await listening(proxy, 0);
-    await closed(proxy);
-    const url = Object.assign(new URL(real), { port: String(port) });
-    const connecting = Database.open({ DATABASE_URL: url.href, DATABASE_POOL_SIZE: 1 }, "identity", 20_000);
-    // The connection is refused for certain before the proxy listens.
-    await expect(Database.open({ DATABASE_URL: url.href, DATABASE_POOL_SIZE: 1 }, "identity")).rejects.toMatchObject(UNAVAILABLE);
-    await listening(proxy, port);
-    const database = await connecting;
-    expect(await database.query("select 1 as one")).toEqual([{ one: 1 }]);
-    await database.close();
-    await closed(proxy);
-  });
+it("Database.connect retries until a database that is unavailable at first accepts connections", async () => {
+  const real = new URL(own.makeUrl("identity"));
+  const proxy = createServer((near) => near.pipe(connect(Number(real.port), real.hostname)).pipe(near));
+  const port = await listening(proxy, 0);
+  await closed(proxy);
+  const url = Object.assign(new URL(real), { port: String(port) });
+  const connecting = Database.open({ DATABASE_URL: url.href, DATABASE_POOL_SIZE: 1 }, "identity", 20_000);
+  // The connection is refused for certain before the proxy listens.
+  await expect(Database.open({ DATABASE_URL: url.href, DATABASE_POOL_SIZE: 1 }, "identity")).rejects.toMatchObject(UNAVAILABLE);
+  await listening(proxy, port);
+  const database = await connecting;
+  expect(await database.query("select 1 as one")).toEqual([{ one: 1 }]);
+  await database.close();
+  await closed(proxy);
 });
 
 async function listening(server: Server, port: number): Promise<number> {

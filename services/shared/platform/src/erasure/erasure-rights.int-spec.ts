@@ -1,33 +1,28 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { afterAll, describe, expect, it } from "@jest/globals";
 import { deletedLabel } from "@takeoff/contracts";
 import { findRefusal, OwnDatabase, SCHEMAS } from "../../test/own-database.ts";
 
 const DENIED = "42501";
 
-let own: OwnDatabase;
-beforeAll(async () => {
-  own = await OwnDatabase.create();
-  await own.setUp();
-});
+const own = await OwnDatabase.create();
+await own.setUp();
 afterAll(() => own.drop());
 
-describe("events.erasures", () => {
-  it("is written by no service's role, and neither are the functions run that write it", async () => {
-    for (const schema of SCHEMAS) {
-      const database = await own.open(schema, 1);
-      for (const statement of [
-        "insert into events.erasures (kind, subject_id, recorded_at) values ('user', 1, now())",
-        "update events.erasures set subject_id = 2",
-        "delete from events.erasures",
-        "truncate events.erasures",
-        "select events.record_erasure('user', 1, null)",
-        "select events.repeat_erasures('{}')",
-        "select events.erasure_record()",
-      ])
-        expect(await findRefusal(database, statement)).toBe(DENIED);
-      expect(await database.query("select 1 from events.erasures")).toEqual([]);
-    }
-  });
+it("events.erasures is written by no service's role, and neither are the functions run that write it", async () => {
+  for (const schema of SCHEMAS) {
+    const database = await own.open(schema, 1);
+    for (const statement of [
+      "insert into events.erasures (kind, subject_id, recorded_at) values ('user', 1, now())",
+      "update events.erasures set subject_id = 2",
+      "delete from events.erasures",
+      "truncate events.erasures",
+      "select events.record_erasure('user', 1, null)",
+      "select events.repeat_erasures('{}')",
+      "select events.erasure_record()",
+    ])
+      expect(await findRefusal(database, statement)).toBe(DENIED);
+    expect(await database.query("select 1 from events.erasures")).toEqual([]);
+  }
 });
 
 describe("audit.erase_names", () => {

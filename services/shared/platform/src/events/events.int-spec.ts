@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { afterAll, afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import { eventsFor, LIVE_CHANNEL, QUEUE_CONSUMERS, QUEUES, type Consumer, type EventType } from "@takeoff/contracts";
 import { waitFor } from "@takeoff/testing";
 import { Redis } from "ioredis";
@@ -19,11 +19,6 @@ const PAYLOAD = { document_id: 1, organization_id: 1, uploaded_by_id: 1 };
 const UPLOADED = { ...PAYLOAD, organization_name: "Northgate", uploaded_by: "kim", filename: "a.pdf", project_name: "Frame" };
 const LEASE_SECONDS = 1;
 
-let own: OwnDatabase;
-let redis: OwnRedis;
-let publisher: Database;
-let receivers: Record<Consumer, Database>;
-
 /** The schema of each consumer's service. */
 const HOMES: Record<Consumer, string> = {
   identity: "identity",
@@ -35,15 +30,13 @@ const findTable = (name: Consumer): string => `${HOMES[name]}.${name}_effects`;
 /** Those of the event that `publish` adds. */
 const EVENT_CONSUMERS = ["documents", "notifications", "webhooks"] as const;
 
-beforeAll(async () => {
-  [own, redis] = await Promise.all([OwnDatabase.create(), OwnRedis.start()]);
-  await own.setUp();
-  for (const name of EVENT_CONSUMERS)
-    await own.sql(`create table ${findTable(name)} (id bigint generated always as identity primary key, event_id uuid not null)`);
-  publisher = await own.open("documents");
-  const notifications = await own.open("notifications");
-  receivers = { documents: publisher, identity: await own.open("identity"), notifications, webhooks: notifications };
-});
+const [own, redis] = await Promise.all([OwnDatabase.create(), OwnRedis.start()]);
+await own.setUp();
+for (const name of EVENT_CONSUMERS)
+  await own.sql(`create table ${findTable(name)} (id bigint generated always as identity primary key, event_id uuid not null)`);
+const publisher = await own.open("documents");
+const notifications = await own.open("notifications");
+const receivers = { documents: publisher, identity: await own.open("identity"), notifications, webhooks: notifications };
 afterAll(async () => {
   await Promise.all([own.drop(), redis.kill()]);
 });
@@ -194,14 +187,12 @@ describe("Outbox and EventConsumer", () => {
   });
 });
 
-describe("Relay", () => {
-  it("dispatches a batch that contains an event with an invalid payload", async () => {
-    const made = await connected(relay());
-    const ids = [await publish(), await publish()].sort();
-    await own.sql(`update events.outbox set payload = '{}' where id = '${ids[0]!}'`);
-    await made.relayOnce();
-    for (const id of ids) expect(await redis.command("exists", `${REDIS_PREFIX}:documents-checks:${id}`)).toBe(1);
-  });
+it("Relay dispatches a batch that contains an event with an invalid payload", async () => {
+  const made = await connected(relay());
+  const ids = [await publish(), await publish()].sort();
+  await own.sql(`update events.outbox set payload = '{}' where id = '${ids[0]!}'`);
+  await made.relayOnce();
+  for (const id of ids) expect(await redis.command("exists", `${REDIS_PREFIX}:documents-checks:${id}`)).toBe(1);
 });
 
 describe("Relay with a leased backlog", () => {

@@ -61,23 +61,21 @@ describe("Health", () => {
   });
 });
 
-describe("the internal port", () => {
-  it("answers GET and HEAD at its paths, and 405 to what would change something", async () => {
-    const server = await startInternalServer("127.0.0.1", 0, new Health());
-    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const ask = async (method: string, path: string) => (await fetch(`${origin}${path}`, { method })).status;
-    try {
-      for (const path of ["/metrics", "/health/live", "/health/ready"]) {
-        expect([await ask("GET", path), await ask("HEAD", path)]).toEqual([200, 200]);
-        for (const method of ["POST", "PUT", "DELETE", "OPTIONS"]) expect(await ask(method, path)).toBe(405);
-      }
-      expect((await fetch(`${origin}/metrics`, { method: "POST" })).headers.get("allow")).toBe("GET, HEAD");
-      expect([await ask("GET", "/"), await ask("POST", "/elsewhere")]).toEqual([404, 404]);
-    } finally {
-      register.clear();
-      server.close();
-      server.closeAllConnections();
-      await once(server, "close");
+it("the internal port answers GET and HEAD at its paths, and 405 to what would change something", async () => {
+  const server = await startInternalServer("127.0.0.1", 0, new Health());
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const ask = async (method: string, path: string) => (await fetch(`${origin}${path}`, { method })).status;
+  try {
+    for (const path of ["/metrics", "/health/live", "/health/ready"]) {
+      expect([await ask("GET", path), await ask("HEAD", path)]).toEqual([200, 200]);
+      for (const method of ["POST", "PUT", "DELETE", "OPTIONS"]) expect(await ask(method, path)).toBe(405);
     }
-  });
+    expect((await fetch(`${origin}/metrics`, { method: "POST" })).headers.get("allow")).toBe("GET, HEAD");
+    expect([await ask("GET", "/"), await ask("POST", "/elsewhere")]).toEqual([404, 404]);
+  } finally {
+    register.clear();
+    server.close();
+    server.closeAllConnections();
+    await once(server, "close");
+  }
 });

@@ -106,10 +106,8 @@ describe("isPublicAddress", () => {
   });
 });
 
-describe("isLoopbackAddress", () => {
-  it("is true for this machine's addresses only", () => {
-    expect(["127.0.0.1", "127.9.9.9", "::1", "128.0.0.1", "10.0.0.1", "::2"].map(isLoopbackAddress)).toEqual([
-      ...[true, true, true, false, false, false],
-    ]);
-  });
+it("isLoopbackAddress is true for this machine's addresses only", () => {
+  expect(["127.0.0.1", "127.9.9.9", "::1", "128.0.0.1", "10.0.0.1", "::2"].map(isLoopbackAddress)).toEqual([
+    ...[true, true, true, false, false, false],
+  ]);
 });

@@ -1,10 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { afterAll, afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import { AppError, CONSUMERS } from "@takeoff/contracts";
 import { waitFor } from "@takeoff/testing";
 import { Queue, Worker } from "bullmq";
 import { OwnDatabase } from "../../test/own-database.ts";
 import { OwnRedis } from "../../test/own-redis.ts";
-import type { Database } from "../database/database.ts";
 import { Outbox } from "../events/outbox.ts";
 import { writeReceipts } from "../events/receipts.ts";
 import { Relay } from "../events/relay.ts";
@@ -17,17 +16,12 @@ import { openProducerConnection, Queues } from "./queues.ts";
 const logger = createLogger("test", "silent");
 const PAYLOAD = { organization_id: 1, name: "Northgate Steel" };
 
-let own: OwnDatabase;
-let redis: OwnRedis;
-let database: Database;
 let queue: Queue<EventJob>;
 let admin: QueueAdmin;
 
-beforeAll(async () => {
-  [own, redis] = await Promise.all([OwnDatabase.create(), OwnRedis.start()]);
-  await own.setUp();
-  database = await own.open("organizations");
-});
+const [own, redis] = await Promise.all([OwnDatabase.create(), OwnRedis.start()]);
+await own.setUp();
+const database = await own.open("organizations");
 afterAll(async () => {
   await Promise.all([own.drop(), redis.kill()]);
 });

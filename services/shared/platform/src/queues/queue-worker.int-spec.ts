@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/globals";
+import { afterAll, afterEach, describe, expect, it } from "@jest/globals";
 import type { DynamicModule } from "@nestjs/common";
 import { NestFactory } from "@nestjs/core";
 import { AppError } from "@takeoff/contracts";
 import { readRunFile, waitFor } from "@takeoff/testing";
 import { Queue, Worker } from "bullmq";
-import type { Redis } from "ioredis";
 import { register } from "prom-client";
 import { OwnRedis } from "../../test/own-redis.ts";
 import { SilentLink } from "../../test/silent-link.ts";
@@ -27,17 +26,12 @@ function redisUrl(): string {
   return url.href;
 }
 
-let queues: Queues;
-let connection: Redis;
-let queue: Queue;
 let worker: QueueWorker | undefined;
 
-beforeAll(async () => {
-  queues = new Queues(openProducerConnection(redisUrl(), logger));
-  connection = openBlockingConnection(redisUrl(), logger);
-  queue = new Queue("documents", { connection, prefix: REDIS_PREFIX });
-  await queue.waitUntilReady();
-});
+const queues = new Queues(openProducerConnection(redisUrl(), logger));
+const connection = openBlockingConnection(redisUrl(), logger);
+const queue = new Queue("documents", { connection, prefix: REDIS_PREFIX });
+await queue.waitUntilReady();
 afterEach(async () => {
   await worker?.stop();
   worker = undefined;

@@ -62,19 +62,17 @@ describe("drain", () => {
   });
 });
 
-describe("disableKeepAlive", () => {
-  it("closes each connection with its next response", async () => {
-    await serve((_request, response) => void response.end("done"));
-    const { port } = server.address() as AddressInfo;
-    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-    const connection = async (): Promise<string | undefined> => {
-      const { response, text } = await send(port, agent);
-      await text;
-      return response.headers.connection;
-    };
-    expect(await connection()).toBe("keep-alive");
-    disableKeepAlive(server);
-    expect(await connection()).toBe("close");
-    await drain(server, 1);
-  });
+it("disableKeepAlive closes each connection with its next response", async () => {
+  await serve((_request, response) => void response.end("done"));
+  const { port } = server.address() as AddressInfo;
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const connection = async (): Promise<string | undefined> => {
+    const { response, text } = await send(port, agent);
+    await text;
+    return response.headers.connection;
+  };
+  expect(await connection()).toBe("keep-alive");
+  disableKeepAlive(server);
+  expect(await connection()).toBe("close");
+  await drain(server, 1);
 });

@@ -40,18 +40,16 @@ describe("readServerCertificate", () => {
   });
 });
 
-describe("reloadCertificate", () => {
-  it("sets the renewed certificate after the interval, and leaves the current one in use while the files cannot be read", () => {
-    jest.useFakeTimers();
-    const used: unknown[] = [];
-    const failures: unknown[] = [];
-    const server = { setSecureContext: (certificate: unknown) => void used.push(certificate) };
-    reloadCertificate(server, config(), (error) => failures.push(error), 1_000);
-    write("second");
-    jest.advanceTimersByTime(1_000);
-    expect(used).toEqual([{ cert: "second certificate", key: "second key" }]);
-    rmSync(join(folder, "tls.key"));
-    jest.advanceTimersByTime(1_000);
-    expect([used.length, failures.length]).toEqual([1, 1]);
-  });
+it("reloadCertificate sets the renewed certificate after the interval, and leaves the current one in use while the files cannot be read", () => {
+  jest.useFakeTimers();
+  const used: unknown[] = [];
+  const failures: unknown[] = [];
+  const server = { setSecureContext: (certificate: unknown) => void used.push(certificate) };
+  reloadCertificate(server, config(), (error) => failures.push(error), 1_000);
+  write("second");
+  jest.advanceTimersByTime(1_000);
+  expect(used).toEqual([{ cert: "second certificate", key: "second key" }]);
+  rmSync(join(folder, "tls.key"));
+  jest.advanceTimersByTime(1_000);
+  expect([used.length, failures.length]).toEqual([1, 1]);
 });

@@ -50,29 +50,25 @@ describe("OtelTracer", () => {
   });
 });
 
-describe("endAfter", () => {
-  it("ends the span with the result, and marks it by the code of an error, not by its message", async () => {
-    const calls: unknown[] = [];
-    const span = {
-      ...{ traceparent: "", set: () => undefined, rename: () => undefined },
-      fail: (error: unknown) => calls.push(error),
-      end: () => calls.push("end"),
-    };
-    expect(await endAfter(span, Promise.resolve(7))).toBe(7);
-    const error = new AppError("not_found");
-    await expect(endAfter(span, Promise.reject(error))).rejects.toBe(error);
-    expect(calls).toEqual(["end", error, "end"]);
-  });
+it("endAfter ends the span with the result, and marks it by the code of an error, not by its message", async () => {
+  const calls: unknown[] = [];
+  const span = {
+    ...{ traceparent: "", set: () => undefined, rename: () => undefined },
+    fail: (error: unknown) => calls.push(error),
+    end: () => calls.push("end"),
+  };
+  expect(await endAfter(span, Promise.resolve(7))).toBe(7);
+  const error = new AppError("not_found");
+  await expect(endAfter(span, Promise.reject(error))).rejects.toBe(error);
+  expect(calls).toEqual(["end", error, "end"]);
 });
 
-describe("without tracing", () => {
-  it("there is no tracer, and a result passes through as the same promise", async () => {
-    expect(tracer).toBeUndefined();
-    const result = Promise.resolve(7);
-    expect(endAfter(undefined, result)).toBe(result);
-    expect(inSpan(undefined, () => result)).toBe(result);
-    expect(await result).toBe(7);
-  });
+it("without tracing there is no tracer, and a result passes through as the same promise", async () => {
+  expect(tracer).toBeUndefined();
+  const result = Promise.resolve(7);
+  expect(endAfter(undefined, result)).toBe(result);
+  expect(inSpan(undefined, () => result)).toBe(result);
+  expect(await result).toBe(7);
 });
 
 describe("summarizeStatement", () => {

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { buffer as readAll } from "node:stream/consumers";
 import { Worker } from "node:worker_threads";
-import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { afterAll, expect, it } from "@jest/globals";
 import { open } from "./transport.ts";
 
 /** A server in a thread of its own, which closes a connection shortly after each response. */
@@ -18,13 +18,9 @@ const SERVER = `
   server.listen(0, "127.0.0.1", () => parentPort.postMessage(server.address().port));
 `;
 
-let server: Worker;
-let origin: string;
-beforeAll(async () => {
-  server = new Worker(SERVER, { eval: true });
-  const [port] = (await once(server, "message")) as [number];
-  origin = `http://127.0.0.1:${port}`;
-});
+const server = new Worker(SERVER, { eval: true });
+const [port] = (await once(server, "message")) as [number];
+const origin = `http://127.0.0.1:${port}`;
 afterAll(() => server.terminate());
 
 async function get(): Promise<string> {

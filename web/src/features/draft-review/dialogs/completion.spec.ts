@@ -35,15 +35,13 @@ describe("summarizeCompletion", () => {
   });
 });
 
-describe("listGaps", () => {
-  it("names lines without a grade and a mark, and rejected ones", () => {
-    expect(listGaps({ totals })).toEqual([]);
-    expect(listGaps({ totals: { ...totals, decided_without_grade: 3, decided_without_mark: 1, rejected: 2 } })).toEqual([
-      "3 lines without a grade on the drawing.",
-      "1 line without a mark.",
-      "2 lines rejected.",
-    ]);
-  });
+it("listGaps names lines without a grade and a mark, and rejected ones", () => {
+  expect(listGaps({ totals })).toEqual([]);
+  expect(listGaps({ totals: { ...totals, decided_without_grade: 3, decided_without_mark: 1, rejected: 2 } })).toEqual([
+    "3 lines without a grade on the drawing.",
+    "1 line without a mark.",
+    "2 lines rejected.",
+  ]);
 });
 
 describe("listFindings", () => {

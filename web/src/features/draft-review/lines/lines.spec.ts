@@ -30,39 +30,33 @@ describe("findSureLines", () => {
   });
 });
 
-describe("describeKept", () => {
-  it("says how many decisions hold, and how many lines were not found again", () => {
-    expect(describeKept({ survived: 0, lost: 0 })).toBeNull();
-    expect(describeKept({ survived: 1, lost: 0 })).toBe("1 decision of the reading before holds.");
-    expect(describeKept({ survived: 12, lost: 1 })).toBe(
-      "12 decisions of the reading before hold. 1 line that was decided, split or joined was not found again.",
-    );
-  });
+it("describeKept says how many decisions hold, and how many lines were not found again", () => {
+  expect(describeKept({ survived: 0, lost: 0 })).toBeNull();
+  expect(describeKept({ survived: 1, lost: 0 })).toBe("1 decision of the reading before holds.");
+  expect(describeKept({ survived: 12, lost: 1 })).toBe(
+    "12 decisions of the reading before hold. 1 line that was decided, split or joined was not found again.",
+  );
 });
 
-describe("sortLines", () => {
-  it("sorts by sheet, designation as numbers, mark and length", () => {
-    const lines = [
-      line(1, { page: 2 }),
-      line(2, { designation: "W8X10" }),
-      line(3, { mark: "B10" }),
-      line(4, { mark: "B9", length_in: 100 }),
-      line(5, { mark: "B9", length_in: 200 }),
-      line(6, { designation: "L4X4X1/4" }),
-    ];
-    expect(sortLines(lines).map(({ id }) => id)).toEqual([6, 2, 5, 4, 3, 1]);
-  });
+it("sortLines sorts by sheet, designation as numbers, mark and length", () => {
+  const lines = [
+    line(1, { page: 2 }),
+    line(2, { designation: "W8X10" }),
+    line(3, { mark: "B10" }),
+    line(4, { mark: "B9", length_in: 100 }),
+    line(5, { mark: "B9", length_in: 200 }),
+    line(6, { designation: "L4X4X1/4" }),
+  ];
+  expect(sortLines(lines).map(({ id }) => id)).toEqual([6, 2, 5, 4, 3, 1]);
 });
 
-describe("findLine", () => {
-  it("goes to the neighbour, stays at the ends, and begins with the first", () => {
-    expect(findLine(LINES, 2, 1)?.id).toBe(3);
-    expect(findLine(LINES, 2, -1)?.id).toBe(1);
-    expect(findLine(LINES, 4, 1)?.id).toBe(4);
-    expect(findLine(LINES, 1, -1)?.id).toBe(1);
-    expect(findLine(LINES, null, 1)?.id).toBe(1);
-    expect(findLine([], 1, 1)).toBeUndefined();
-  });
+it("findLine goes to the neighbour, stays at the ends, and begins with the first", () => {
+  expect(findLine(LINES, 2, 1)?.id).toBe(3);
+  expect(findLine(LINES, 2, -1)?.id).toBe(1);
+  expect(findLine(LINES, 4, 1)?.id).toBe(4);
+  expect(findLine(LINES, 1, -1)?.id).toBe(1);
+  expect(findLine(LINES, null, 1)?.id).toBe(1);
+  expect(findLine([], 1, 1)).toBeUndefined();
 });
 
 describe("findNextOpen", () => {
@@ -78,15 +72,13 @@ describe("findNextOpen", () => {
   });
 });
 
-describe("replaceLines", () => {
-  it("replaces lines and keeps their order", () => {
-    expect(replaceLines(LINES, [line(3, { state: "rejected" })]).map(({ id, state }) => [id, state])).toEqual([
-      [1, "draft"],
-      [2, "accepted"],
-      [3, "rejected"],
-      [4, "draft"],
-    ]);
-  });
+it("replaceLines replaces lines and keeps their order", () => {
+  expect(replaceLines(LINES, [line(3, { state: "rejected" })]).map(({ id, state }) => [id, state])).toEqual([
+    [1, "draft"],
+    [2, "accepted"],
+    [3, "rejected"],
+    [4, "draft"],
+  ]);
 });
 
 describe("what is said", () => {
@@ -107,11 +99,9 @@ describe("what is said", () => {
   });
 });
 
-describe("explainNoLines", () => {
-  it("does not say of a sheet whose letters were not read that it has no steel", () => {
-    expect(explainNoLines([], { linework: "garbled", scan: null })).toBe("Nothing on this sheet could be read.");
-    expect(explainNoLines([], { linework: "outlined", scan: "read" })).toBe("No steel was found on this sheet.");
-    expect(explainNoLines([], { linework: "vector", scan: null })).toBe("No steel was found on this sheet.");
-    expect(explainNoLines([line(1)], { linework: "garbled", scan: null })).toBe("No line is left to show.");
-  });
+it("explainNoLines does not say of a sheet whose letters were not read that it has no steel", () => {
+  expect(explainNoLines([], { linework: "garbled", scan: null })).toBe("Nothing on this sheet could be read.");
+  expect(explainNoLines([], { linework: "outlined", scan: "read" })).toBe("No steel was found on this sheet.");
+  expect(explainNoLines([], { linework: "vector", scan: null })).toBe("No steel was found on this sheet.");
+  expect(explainNoLines([line(1)], { linework: "garbled", scan: null })).toBe("No line is left to show.");
 });

@@ -67,11 +67,9 @@ describe("covered", () => {
 describe("values of a line", () => {
   const LINE = { designation: "W12X26", quantity: 3, length_in: 306.5, mark: "B1", grade: null };
 
-  describe("fillFields", () => {
-    it("shows what is known, and lengths in the drawing's unit", () => {
-      expect(fillFields(LINE, false)).toMatchObject({ designation: "W12X26", quantity: 3, length: `25'-6 1/2"`, mark: "B1", grade: "" });
-      expect(fillFields({ ...LINE, quantity: null }, true)).toMatchObject({ quantity: "", length: "7785 mm" });
-    });
+  it("fillFields shows what is known, and lengths in the drawing's unit", () => {
+    expect(fillFields(LINE, false)).toMatchObject({ designation: "W12X26", quantity: 3, length: `25'-6 1/2"`, mark: "B1", grade: "" });
+    expect(fillFields({ ...LINE, quantity: null }, true)).toMatchObject({ quantity: "", length: "7785 mm" });
   });
 
   describe("readFields", () => {
@@ -118,14 +116,12 @@ const line = (more: Partial<DraftLine> = {}) =>
     ...more,
   }) as DraftLine;
 
-describe("needsQuantity", () => {
-  it("asks for a number where no piece is chosen, or where the labels do not add up", () => {
-    expect(needsQuantity(line(), [])).toBe(true);
-    expect(needsQuantity(line(), [0])).toBe(false);
-    expect(needsQuantity(line({ quantity: 10 }), [0])).toBe(true);
-    expect(needsQuantity(line({ quantity: null }), [])).toBe(false);
-    expect(needsQuantity(line({ quantity: 1 }), [])).toBe(false);
-  });
+it("needsQuantity asks for a number where no piece is chosen, or where the labels do not add up", () => {
+  expect(needsQuantity(line(), [])).toBe(true);
+  expect(needsQuantity(line(), [0])).toBe(false);
+  expect(needsQuantity(line({ quantity: 10 }), [0])).toBe(true);
+  expect(needsQuantity(line({ quantity: null }), [])).toBe(false);
+  expect(needsQuantity(line({ quantity: 1 }), [])).toBe(false);
 });
 
 describe("buildSplit", () => {
@@ -168,13 +164,11 @@ describe("lines in view", () => {
 describe("reasons", () => {
   const line = (length_in: number | null, ...reasons: DraftReason[]) => ({ length_in, reasons });
 
-  describe("describeMissingLength", () => {
-    it("says why there is no length, and that the drawing does not state it where no reason says more", () => {
-      expect(describeMissingLength(line(null, "typical", "no_scale"))).toBe("No length: the scale of its view is not known.");
-      expect(describeMissingLength(line(null, "upright"))).toBe("No length: it is a column or post, whose elevations no plan shows.");
-      expect(describeMissingLength(line(null, "typical"))).toBe("No length: the drawing does not state it.");
-      expect(describeMissingLength(line(120, "no_line"))).toBeNull();
-    });
+  it("describeMissingLength says why there is no length, and that the drawing does not state it where no reason says more", () => {
+    expect(describeMissingLength(line(null, "typical", "no_scale"))).toBe("No length: the scale of its view is not known.");
+    expect(describeMissingLength(line(null, "upright"))).toBe("No length: it is a column or post, whose elevations no plan shows.");
+    expect(describeMissingLength(line(null, "typical"))).toBe("No length: the drawing does not state it.");
+    expect(describeMissingLength(line(120, "no_line"))).toBeNull();
   });
 
   describe("describeReasons", () => {

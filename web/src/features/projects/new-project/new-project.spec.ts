@@ -15,11 +15,9 @@ const FILLED: ProjectForm = {
   files: [file],
 };
 
-describe("validateProject", () => {
-  it("treats blanks as empty and rejects an invalid date", () => {
-    expect(validateProject({ ...FILLED, project_name: "   " }, "admin")).toEqual({ project_name: "This field is required" });
-    expect(validateProject({ ...FILLED, quote_needed_by: "2027-02-30" }, "admin")).toHaveProperty("quote_needed_by");
-  });
+it("validateProject treats blanks as empty and rejects an invalid date", () => {
+  expect(validateProject({ ...FILLED, project_name: "   " }, "admin")).toEqual({ project_name: "This field is required" });
+  expect(validateProject({ ...FILLED, quote_needed_by: "2027-02-30" }, "admin")).toHaveProperty("quote_needed_by");
 });
 
 describe("findFileProblem", () => {
@@ -67,22 +65,18 @@ describe("uploadForm", () => {
   });
 });
 
-describe("fingerprint", () => {
-  it("is equal for equal values and differs with any field or file", () => {
-    const print = computeFingerprint(FILLED, file, "a.pdf");
-    expect(computeFingerprint({ ...FILLED, files: [] }, file, "a.pdf")).toBe(print);
-    expect(computeFingerprint({ ...FILLED, project_location: "X" }, file, "a.pdf")).not.toBe(print);
-    expect(computeFingerprint(FILLED, new File(["%PDF-1.4"], "plan.PDF", { lastModified: 6 }), "a.pdf")).not.toBe(print);
-  });
+it("fingerprint is equal for equal values and differs with any field or file", () => {
+  const print = computeFingerprint(FILLED, file, "a.pdf");
+  expect(computeFingerprint({ ...FILLED, files: [] }, file, "a.pdf")).toBe(print);
+  expect(computeFingerprint({ ...FILLED, project_location: "X" }, file, "a.pdf")).not.toBe(print);
+  expect(computeFingerprint(FILLED, new File(["%PDF-1.4"], "plan.PDF", { lastModified: 6 }), "a.pdf")).not.toBe(print);
 });
 
-describe("computePercent", () => {
-  it("is 100 only when all bytes are sent", () => {
-    expect(computePercent({ loaded: 0, total: 10 })).toBe(0);
-    expect(computePercent({ loaded: 999, total: 1000 })).toBe(99);
-    expect(computePercent({ loaded: 1000, total: 1000 })).toBe(100);
-    expect(computePercent({ loaded: 0, total: 0 })).toBe(0);
-  });
+it("computePercent is 100 only when all bytes are sent", () => {
+  expect(computePercent({ loaded: 0, total: 10 })).toBe(0);
+  expect(computePercent({ loaded: 999, total: 1000 })).toBe(99);
+  expect(computePercent({ loaded: 1000, total: 1000 })).toBe(100);
+  expect(computePercent({ loaded: 0, total: 0 })).toBe(0);
 });
 
 describe("formatTimeLeft", () => {

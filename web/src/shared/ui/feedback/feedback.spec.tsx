@@ -6,14 +6,12 @@ import { ErrorBanner } from "./error-banner.tsx";
 import { toast, toastError } from "./toast.ts";
 import { toastUndo } from "./undo-toast.tsx";
 
-describe("ErrorBanner", () => {
-  it("says what failed, why, and offers to try again", async () => {
-    const onRetry = jest.fn();
-    const { person } = renderPart(<ErrorBanner message="Failed to fetch users" error={buildOfflineError(null)} onRetry={onRetry} />);
-    expect(screen.getByRole("alert", { name: "Failed to fetch users" })).toHaveTextContent("The server could not be reached.");
-    await person.click(screen.getByRole("button", { name: "Try again" }));
-    expect(onRetry).toHaveBeenCalledTimes(1);
-  });
+it("ErrorBanner says what failed, why, and offers to try again", async () => {
+  const onRetry = jest.fn();
+  const { person } = renderPart(<ErrorBanner message="Failed to fetch users" error={buildOfflineError(null)} onRetry={onRetry} />);
+  expect(screen.getByRole("alert", { name: "Failed to fetch users" })).toHaveTextContent("The server could not be reached.");
+  await person.click(screen.getByRole("button", { name: "Try again" }));
+  expect(onRetry).toHaveBeenCalledTimes(1);
 });
 
 describe("toasts", () => {

@@ -186,29 +186,27 @@ function heightIn(pages: readonly PageTruth[], mark: string | null): object | nu
   return { inches: high - low, source: "elevations" };
 }
 
-describe("findTables", () => {
-  it("reads the cells of ruled tables", async () => {
-    let [cells, right] = [0, 0];
-    for (const seed of [1, 5, 9, 14]) {
-      const { pdf, truth } = draftDrawing(seed, { linework: "vector", schedulePage: true });
-      const document = await getDocument({ data: Uint8Array.from(pdf), verbosity: 0 }).promise;
-      for (const [index, page] of truth.pages.entries()) {
-        if (page.tables.length === 0 || !isReadable(page)) continue;
-        const shown = await readPage(await document.getPage(index + 1), OPS);
-        const found = findTables(shown.strokes, joinRuns(shown.texts));
-        for (const table of page.tables) {
-          const same = found.find(({ box }) => Math.hypot(box.left - table.box.left, box.top - table.box.top) < 5);
-          // The heading, to the letter.
-          expect([table.title, same?.rows[0]]).toEqual([table.title, table.rows[0]]);
-          cells += table.rows.flat().length;
-          right += table.rows.flatMap((row, at) => row.filter((cell, column) => same?.rows[at]?.[column] === cell)).length;
-        }
+it("findTables reads the cells of ruled tables", async () => {
+  let [cells, right] = [0, 0];
+  for (const seed of [1, 5, 9, 14]) {
+    const { pdf, truth } = draftDrawing(seed, { linework: "vector", schedulePage: true });
+    const document = await getDocument({ data: Uint8Array.from(pdf), verbosity: 0 }).promise;
+    for (const [index, page] of truth.pages.entries()) {
+      if (page.tables.length === 0 || !isReadable(page)) continue;
+      const shown = await readPage(await document.getPage(index + 1), OPS);
+      const found = findTables(shown.strokes, joinRuns(shown.texts));
+      for (const table of page.tables) {
+        const same = found.find(({ box }) => Math.hypot(box.left - table.box.left, box.top - table.box.top) < 5);
+        // The heading, to the letter.
+        expect([table.title, same?.rows[0]]).toEqual([table.title, table.rows[0]]);
+        cells += table.rows.flat().length;
+        right += table.rows.flatMap((row, at) => row.filter((cell, column) => same?.rows[at]?.[column] === cell)).length;
       }
-      await document.loadingTask.destroy();
     }
-    expect(cells).toBeGreaterThan(300);
-    expect(right / cells).toBeGreaterThanOrEqual(0.98);
-  });
+    await document.loadingTask.destroy();
+  }
+  expect(cells).toBeGreaterThan(300);
+  expect(right / cells).toBeGreaterThanOrEqual(0.98);
 });
 
 /** The lines of marks by their page, and the designations that they replace. */
@@ -219,27 +217,24 @@ function joined(sheets: readonly SheetReading[]): { lines: { page: number; line:
   return { lines, replaced: join.replaced() };
 }
 
-describe("ScheduleJoin", () => {
-  it.each([5, 9, 14])("counts the marks of drawing %i by what its schedules say, with the lengths of beams", async (seed) => {
-    const { pdf, truth } = draftDrawing(seed, { linework: "vector", halfSize: false });
-    const sheets = await readSheets(pdf);
-    const { lines, replaced } = joined(sheets);
-    const [counted, shown]: [Tally, Tally] = [{}, {}];
-    // What a row says besides is its columns' base plates.
-    for (const { line } of lines)
-      if (!line.designation.startsWith("PL")) add(counted, `${line.mark} ${line.designation}`, line.quantity ?? 0);
-    for (const { tags } of truth.pages.filter(isReadable))
-      for (const { mark, designation } of tags) add(shown, `${mark} ${designation}`, 1);
-    expect(counted).toEqual(shown);
-    expect(replaced.size).toBeGreaterThan(0);
-    for (const { page, line } of lines) {
-      for (const piece of line.pieces) {
-        const member = labelledBy(truth.pages[page - 1] as PageTruth, line, piece, ["tag"]);
-        if (!member) expect([line.mark, line.length]).toEqual([line.mark, null]);
-        // A plan does not say it; the elevations in the list of the columns do.
-        else if (member.kind === "column") expect([line.mark, line.length]).toEqual([line.mark, heightIn(truth.pages, line.mark)]);
-        else expect(Math.abs((line.length?.inches ?? 0) - (member.lengthInches ?? 0))).toBeLessThanOrEqual(SAME_INCHES);
-      }
+it.each([5, 9, 14])("ScheduleJoin counts the marks of drawing %i by what its schedules say, with the lengths of beams", async (seed) => {
+  const { pdf, truth } = draftDrawing(seed, { linework: "vector", halfSize: false });
+  const sheets = await readSheets(pdf);
+  const { lines, replaced } = joined(sheets);
+  const [counted, shown]: [Tally, Tally] = [{}, {}];
+  // What a row says besides is its columns' base plates.
+  for (const { line } of lines)
+    if (!line.designation.startsWith("PL")) add(counted, `${line.mark} ${line.designation}`, line.quantity ?? 0);
+  for (const { tags } of truth.pages.filter(isReadable)) for (const { mark, designation } of tags) add(shown, `${mark} ${designation}`, 1);
+  expect(counted).toEqual(shown);
+  expect(replaced.size).toBeGreaterThan(0);
+  for (const { page, line } of lines) {
+    for (const piece of line.pieces) {
+      const member = labelledBy(truth.pages[page - 1] as PageTruth, line, piece, ["tag"]);
+      if (!member) expect([line.mark, line.length]).toEqual([line.mark, null]);
+      // A plan does not say it; the elevations in the list of the columns do.
+      else if (member.kind === "column") expect([line.mark, line.length]).toEqual([line.mark, heightIn(truth.pages, line.mark)]);
+      else expect(Math.abs((line.length?.inches ?? 0) - (member.lengthInches ?? 0))).toBeLessThanOrEqual(SAME_INCHES);
     }
-  });
+  }
 });

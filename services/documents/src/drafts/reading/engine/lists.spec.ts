@@ -174,9 +174,7 @@ describe("a shop sheet with a parts list", () => {
   });
 });
 
-describe("sheets of one part each", () => {
-  it.each(SEEDS)("%i give the parts of their titles, and nothing where they are not in use", async (seed) => {
-    const drawing = partSheets(seed);
-    expect(listFound(await readLines(drawing))).toEqual(listTruth(drawing));
-  });
+it.each(SEEDS)("sheets of one part each %i give the parts of their titles, and nothing where they are not in use", async (seed) => {
+  const drawing = partSheets(seed);
+  expect(listFound(await readLines(drawing))).toEqual(listTruth(drawing));
 });

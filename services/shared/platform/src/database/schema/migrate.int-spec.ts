@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { afterAll, describe, expect, it } from "@jest/globals";
 import type { MigrationInterface, QueryRunner } from "typeorm";
 import { findRefusal, OwnDatabase, SCHEMAS } from "../../../test/own-database.ts";
 import { EVENT_MIGRATIONS } from "../../events/migrations.ts";
 import { migrate } from "./migrate.ts";
 
-let own: OwnDatabase;
-beforeAll(async () => {
-  own = await OwnDatabase.create();
-  await own.setUp();
-});
+const own = await OwnDatabase.create();
+await own.setUp();
 afterAll(() => own.drop());
 
 const run = (schema: string, migrations: Parameters<typeof migrate>[1]): Promise<string[]> =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { afterAll, describe, expect, it } from "@jest/globals";
 import type { MigrationInterface, QueryRunner } from "typeorm";
 import { OwnDatabase } from "../../../test/own-database.ts";
 import { migrateCommand } from "./migrate.ts";
@@ -18,10 +18,7 @@ class Second1700000000002 implements MigrationInterface {
   async down(): Promise<void> {}
 }
 
-let own: OwnDatabase;
-beforeAll(async () => {
-  own = await OwnDatabase.create();
-});
+const own = await OwnDatabase.create();
 afterAll(() => own.drop());
 
 const wait = (migrations: Parameters<typeof migrateCommand>[1], seconds: number): Promise<void> =>

@@ -164,11 +164,9 @@ describe("sendResumable", () => {
   });
 });
 
-describe("encodeMetadata", () => {
-  it("has names with values in base64 of UTF-8, and a name alone for an empty value", () => {
-    const encoded = encodeMetadata({ project_name: "Müller & Söhne – Halle 9", notes: "", filename: "a.pdf" });
-    expect(encoded).toBe("project_name TcO8bGxlciAmIFPDtmhuZSDigJMgSGFsbGUgOQ==,notes,filename YS5wZGY=");
-  });
+it("encodeMetadata has names with values in base64 of UTF-8, and a name alone for an empty value", () => {
+  const encoded = encodeMetadata({ project_name: "Müller & Söhne – Halle 9", notes: "", filename: "a.pdf" });
+  expect(encoded).toBe("project_name TcO8bGxlciAmIFPDtmhuZSDigJMgSGFsbGUgOQ==,notes,filename YS5wZGY=");
 });
 
 const NOW = new Date("2026-11-26T10:00:00Z");
@@ -225,11 +223,9 @@ describe("readRemembered", () => {
   });
 });
 
-describe("isSameFile", () => {
-  it("compares name, size and the time of the last change", () => {
-    expect(isSameFile(FILE, { ...FILE })).toBe(true);
-    expect(isSameFile(FILE, { ...FILE, name: "S-set (1).pdf" })).toBe(false);
-    expect(isSameFile(FILE, { ...FILE, size: 1 })).toBe(false);
-    expect(isSameFile(FILE, { ...FILE, lastModified: 6 })).toBe(false);
-  });
+it("isSameFile compares name, size and the time of the last change", () => {
+  expect(isSameFile(FILE, { ...FILE })).toBe(true);
+  expect(isSameFile(FILE, { ...FILE, name: "S-set (1).pdf" })).toBe(false);
+  expect(isSameFile(FILE, { ...FILE, size: 1 })).toBe(false);
+  expect(isSameFile(FILE, { ...FILE, lastModified: 6 })).toBe(false);
 });
