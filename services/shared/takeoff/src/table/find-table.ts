@@ -20,7 +20,7 @@ import { isBlank, isSameHeader } from "./rows.ts";
 import { takeoffReader } from "./takeoff-reader.ts";
 import type { ReadRow, TakeoffRow, WeightMeaning } from "./takeoff-row.ts";
 import type { WeightUnit } from "./columns/words/split-name.ts";
-import { withWeightUnits } from "./units/weight-unit.ts";
+import { withDecimalsByWeight, withWeightUnits } from "./units/weight-unit.ts";
 import { findMeaningBySum, findWeightMeaning } from "./units/weight-meaning.ts";
 
 /** The header is looked for among the first rows; below them are lines. */
@@ -94,9 +94,10 @@ export function findTable(
   const sectionUnit = inferSectionUnit(found, sample);
   const readSample = (by: readonly Column[], areLengthsOfAll = false): ReadRow[] =>
     sample.map(takeoffReader(by, { isNested: nested, lengthUnit, sectionUnit, areLengthsOfAll, weightUnit: "lb" }));
-  const first = readSample(found);
-  const ofAll = withLengthsOfAll(found, linesOf(first));
-  const measured = ofAll ?? found;
+  const clear = withDecimalsByWeight(found, (by) => linesOf(readSample(by)));
+  const first = readSample(clear);
+  const ofAll = withLengthsOfAll(clear, linesOf(first));
+  const measured = ofAll ?? clear;
   const read = ofAll ? readSample(ofAll, true) : first;
   const { columns, inferred } = withWeightUnits(measured, linesOf(read));
   // Only kilograms that were found by the lines are a reason to read them once more.

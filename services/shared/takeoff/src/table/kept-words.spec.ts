@@ -50,6 +50,19 @@ describe("weights without a unit", () => {
   });
 });
 
+it.each([
+  ["is a decimal comma where the pieces weigh so", "IPE100|2|1680|13,600\nA2|IPE100|2|2340|18,950", [13.6, 18.95]],
+  ["begins three digits of thousands where they weigh that", "HEB1000|2|5000|1,570\nA2|HEB1000|2|6000|1,884", [1570, 1884]],
+  ["is asked about where neither fits", "IPE100|2|1680|99,500\nA2|IPE100|2|2340|77,400", null],
+])("a comma before three digits %s", (_, rows, kilograms) => {
+  const { lines, understanding } = read(`Mark|Section|Qty|Length (mm)|Weight each (kg)\nA1|${rows}`, { separator: ";" });
+  const stated = lines.flatMap(({ pieceWeight }) =>
+    pieceWeight?.source === "stated" ? Number((pieceWeight.value * 0.45359237).toFixed(3)) : [],
+  );
+  expect(stated).toEqual(kilograms ?? []);
+  expect(understanding.findings.some(({ kind }) => kind === "decimal_mark_unknown")).toBe(kilograms === null);
+});
+
 describe("a column of units", () => {
   it.each([
     ["Qty|Unit", (number: string, unit: string) => `${number}|${unit}`],

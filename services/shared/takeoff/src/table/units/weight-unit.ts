@@ -59,7 +59,8 @@ function findUnitOfOther({ role }: Column, columns: readonly Column[], lines: re
   return compared.length >= MIN_LINES && agreeing >= MIN_SHARE * compared.length ? "kg" : null;
 }
 
-function findProvenUnit({ role }: Column, lines: readonly TakeoffRow[]): FoundUnit | null {
+/** How many lines state a weight that can be compared, and how many of them agree with what their pieces weigh. */
+function compareWeights({ role }: Column, lines: readonly TakeoffRow[]): { compared: number; pounds: number; kilograms: number } {
   let pounds = 0;
   let kilograms = 0;
   let compared = 0;
@@ -72,6 +73,31 @@ function findProvenUnit({ role }: Column, lines: readonly TakeoffRow[]): FoundUn
     if (expected.some((value) => isWithin(stated, value, AGREES))) pounds++;
     if (expectedOf(line, role, "kg").some((value) => isWithin(stated * factor, value, AGREES))) kilograms++;
   }
+  return { compared, pounds, kilograms };
+}
+
+/**
+ * The columns with the decimal mark of weights whose numbers may have either, such as `13,600`, where the pieces weigh so with one of the
+ * marks and not with the other.
+ * @param read the lines of the table, read by other columns
+ */
+export function withDecimalsByWeight(columns: readonly Column[], read: (columns: readonly Column[]) => readonly TakeoffRow[]): Column[] {
+  const isOpen = ({ decimalMark, role }: Column): boolean => decimalMark === null && WEIGHT_ROLES.some((weight) => weight === role);
+  return columns.map((column) => {
+    if (!isOpen(column)) return column;
+    const agreeing = ([".", ","] as const).flatMap((decimalMark) => {
+      const marked = { ...column, decimalMark };
+      const { compared, pounds, kilograms } = compareWeights(marked, read(columns.map((other) => (other === column ? marked : other))));
+      // In the unit that the column states, which the reading has turned into pounds.
+      const agree = column.weightUnit === null ? Math.max(pounds, kilograms) : pounds;
+      return compared >= MIN_LINES && agree >= MIN_SHARE * compared ? [marked] : [];
+    });
+    return agreeing.length === 1 ? (agreeing[0] ?? column) : column;
+  });
+}
+
+function findProvenUnit(column: Column, lines: readonly TakeoffRow[]): FoundUnit | null {
+  const { compared, pounds, kilograms } = compareWeights(column, lines);
   const isProven = compared >= MIN_LINES && Math.max(pounds, kilograms) >= MIN_SHARE * compared;
   return isProven ? (kilograms > pounds ? "kg" : "lb") : null;
 }
