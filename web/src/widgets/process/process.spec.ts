@@ -141,7 +141,7 @@ describe("importError", () => {
 });
 
 it("importForm contains the columns before the files, which are in their order", () => {
-  const mapping = { header_row: null, roles: [], length_unit: null, weight_of: null, decimal_mark: null };
+  const mapping = { header_row: null, roles: [], length_unit: null, weight_unit: null, weight_of: null, decimal_mark: null };
   const form = importForm([new File(["x"], "b.nc1"), new File(["y"], "a.nc1")], mapping);
   expect([...form.keys()]).toEqual(["takeoff_mapping", "takeoff_file", "takeoff_file"]);
   expect(JSON.parse(form.get("takeoff_mapping") as string)).toEqual(mapping);

@@ -140,7 +140,7 @@ describe("the findings of extracted results", () => {
   });
 
   it("report differences, despite which the document can be completed", async () => {
-    const csv = Buffer.from("Mark,Qty,Total Wt,Page\nB1,4,100,1\nB2,1,50,9\n");
+    const csv = Buffer.from("Mark,Qty,Total Wt (lb),Page\nB1,4,100,1\nB2,1,50,9\n");
     const xml = Buffer.from('<t><m mark="B1" qty="3" total_weight_lb="75" page="1"/></t>');
     const { id } = await processed({ csv, xml, processed: smallPdf({ pages: 1 }) }, smallPdf({ pages: 2 }));
     expect(await codes(id)).toEqual([

@@ -232,7 +232,8 @@ export class UnderstandingCounter {
     const { mark, quantity, designation, measuredIn, totalLength } = line;
     const isPiece = !designation || !isHardware(designation.section);
     if (measuredIn !== null) this.note("quantities_measured", row, this.findHeader("measurement_unit"));
-    else if (quantity === null && totalLength === null && isPiece) this.note("quantities_missing", row);
+    else if (quantity === null && totalLength === null && isPiece && (designation || this.findHeader("qty") !== ""))
+      this.note("quantities_missing", row);
     if (mark === "" && isPiece && this.findHeader("mark") !== "") this.note("marks_missing", row);
     if (!this.inferred.isNested && this.repeated.add(line, row)) this.note("lines_repeated", row, "", mark);
   }
