@@ -49,6 +49,21 @@ describe("MappingDialog", () => {
     expect(onConfirm).toHaveBeenCalledWith(expect.objectContaining({ header_row: 1, length_unit: "in", weight_of: "piece" }));
   });
 
+  it("asks for the unit of weights that nothing states, and shows lengths of all pieces as such", async () => {
+    const rows = ["Mark,Name,Qty,Unit,Wt", "A1,Rail,96,m,", "A2,Post,2,pcs,50"].map((row) => row.split(","));
+    const { person, onConfirm } = await show({ ...PREVIEW, rows });
+    const lines = screen.getByRole("region", { name: "Lines as understood" });
+    expect(within(lines).getByRole("row", { name: /A1/ })).toHaveTextContent("96 m in all");
+    expect(screen.getByRole("region", { name: "Findings about the columns" })).toHaveTextContent(
+      "The unit of the weights in “Wt” is not stated",
+    );
+    await person.selectOptions(screen.getByLabelText("Unit of weights"), "Pounds");
+    await person.selectOptions(screen.getByLabelText("The weight is"), "Of all pieces");
+    await waitFor(() => expect(within(lines).getByRole("row", { name: /A2/ })).toHaveTextContent("50"));
+    await person.click(screen.getByRole("button", { name: "Confirm columns" }));
+    expect(onConfirm).toHaveBeenCalledWith(expect.objectContaining({ weight_unit: "lb", weight_of: "all" }));
+  });
+
   it("compares the weights of the rows with those of their sections, and the total of a list that is shown whole", async () => {
     const list = ["Mark,Section,Qty,Length (in),Piece Wt", "B1,W18X35,2,240,700", "B2,W18X40,1,120,500", "TOTAL,,,,2000"];
     const whole: TakeoffPreview = { ...PREVIEW, rows: list.map((row) => row.split(",")) };

@@ -16,6 +16,12 @@ import type { PreviewReading } from "./reading.ts";
 
 const COLUMNS = ["Row", "Mark", "Quantity", "Designation", "Grade", "Length"] as const;
 
+/** Of one piece, else of all of them. */
+function describeLength({ length, totalLength }: TakeoffRow): string {
+  if (length) return formatLength(length);
+  return totalLength ? `${formatLength(totalLength)} in all` : "";
+}
+
 /** Feet and inches as drawings have them; a metric length in its own unit. */
 function formatLength(length: WrittenLength): string {
   return length.unit === "in" || length.unit === "ft"
@@ -86,7 +92,7 @@ function UnderstoodLines({ lines, isMetric }: Pick<PreviewReading, "lines" | "is
                 <Designation line={line} />
               </Table.Td>
               <Table.Td>{line.grade}</Table.Td>
-              <Table.Td>{line.length && formatLength(line.length)}</Table.Td>
+              <Table.Td>{describeLength(line)}</Table.Td>
               <Table.Td>{line.totalWeight && <Weight weight={line.totalWeight} isMetric={isMetric} />}</Table.Td>
             </Table.Tr>
           ))}

@@ -13,7 +13,7 @@ const printedTotal = z.object({ printed: z.number(), lines: z.number(), agrees: 
 export const weightCheckSchema = z.object({
   /** Of the lines that are compared, by shape; the heaviest first. */
   families: z.array(z.object({ name: z.string(), lines: count, ...compared })),
-  /** Lines that are not compared, by what they lack; `meaning`: the weight may be that of one piece or of all. */
+  /** Lines that are not compared, by what they lack; `meaning`: the weight has no unit, or may be that of one piece or of all. */
   without: z.object({ weight: count, meaning: count, section: count, length: count, quantity: count }),
   /** Lines that differ by more than 2 % and their rounding. */
   differing: count,
@@ -28,7 +28,7 @@ type ComparedWeight = Pick<TakeoffWeightCheck["largest"][number], "stated_lb" | 
 /** What a line lacks: `3 lines without a length`. */
 const LACKING: Readonly<Record<keyof TakeoffWeightCheck["without"], string>> = {
   weight: "without a stated weight",
-  meaning: "with a weight that may be that of one piece or of all",
+  meaning: "with a weight without a unit, or of one piece or all",
   section: "with a section of unknown mass",
   length: "without a length",
   quantity: "without a quantity",

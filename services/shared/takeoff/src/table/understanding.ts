@@ -211,7 +211,7 @@ export class UnderstandingCounter {
     }
     if (line.unclearWeight !== null) this.note("weight_meaning_unknown", row, this.findHeader("weight"));
     if (this.inferred.lengthUnit && line.length) this.note("length_unit_inferred", row, this.findHeader("length"));
-    const isWeighed = (line.pieceWeight ?? line.totalWeight)?.source === "stated";
+    const isWeighed = line.unclearWeight !== null || (line.pieceWeight ?? line.totalWeight)?.source === "stated";
     if (this.inferred.weightUnit && isWeighed) this.note("weight_unit_inferred", row, "", this.inferred.weightUnit);
     if (this.inferred.isNested && isChildItem(line.lineNo)) this.note("quantities_of_parents", row, this.findHeader("qty"));
     if (line.isGradeOfNote) this.note("grades_of_note", row, "", line.grade);

@@ -3,7 +3,7 @@ import type { ReadRow, StatedSum, TakeoffRow } from "../takeoff-row.ts";
 import { isChildItem } from "./nesting.ts";
 import { weightPerFoot, type TakeoffWeight } from "./row-arithmetic.ts";
 
-/** What a line lacks, so that its weight is not compared. `meaning`: its weight may be that of one piece or of all. */
+/** What a line lacks, so that its weight is not compared. `meaning`: its weight has no unit, or may be that of one piece or of all. */
 export type NotCompared = "weight" | "meaning" | "section" | "length" | "quantity";
 
 /** A stated weight and pieces × length × mass, in lb. */
@@ -160,7 +160,7 @@ function statedWeight({ totalWeight, pieceWeight, quantity }: TakeoffRow): { wei
 function compare(line: TakeoffRow): (ComparedWeight & { rounding: number }) | NotCompared {
   const { quantity, length, totalLength } = line;
   const stated = statedWeight(line);
-  if (!stated) return line.unclearWeight === null ? "weight" : "meaning";
+  if (!stated) return line.unclearWeight === null && line.unitless === null ? "weight" : "meaning";
   const perFoot = weightPerFoot(line)?.perFoot;
   if (perFoot === undefined) return "section";
   if (!length && !totalLength) return "length";
