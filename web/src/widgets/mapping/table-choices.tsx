@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect } from "@mantine/core";
 import { DECIMAL_MARKS, LENGTH_UNITS, WEIGHT_MEANINGS, WEIGHT_UNITS, type TakeoffPreview } from "@takeoff/contracts";
 import { useState } from "react";
-import { findOption } from "../../shared/one-of.ts";
+import { Choice } from "./choice.tsx";
 import { listHeaderRows } from "./choices.ts";
 import classes from "./mapping.module.css";
 import type { Mapping } from "./use-mapping.ts";
@@ -13,36 +13,6 @@ const LONGEST_ROW = 60;
 function describeRow(cells: readonly string[]): string {
   const text = cells.filter((cell) => cell.trim() !== "").join(", ") || "blank";
   return text.length > LONGEST_ROW ? `${text.slice(0, LONGEST_ROW)}…` : text;
-}
-
-interface ChoiceProps<T extends string> {
-  label: string;
-  names: Readonly<Record<T, string>>;
-  value: T | null;
-  onChange: (value: T | null) => void;
-  disabled: boolean;
-  /** What the menu says while nothing is chosen. */
-  unchosen: string;
-}
-
-function Choice<T extends string>({ label, names, value, onChange, disabled, unchosen }: ChoiceProps<T>) {
-  const values = Object.keys(names) as T[];
-  return (
-    <NativeSelect
-      label={label}
-      value={value ?? ""}
-      onChange={(event) => onChange(findOption(values, event.currentTarget.value))}
-      disabled={disabled}
-      className={classes.choice}
-    >
-      <option value="">{unchosen}</option>
-      {values.map((one) => (
-        <option key={one} value={one}>
-          {names[one]}
-        </option>
-      ))}
-    </NativeSelect>
-  );
 }
 
 interface Props {
