@@ -54,7 +54,7 @@ export function takeoffReader(columns: readonly Column[], chosen: TableChoices =
     // A title between the lines, such as the name of a group, fills one cell.
     const filled = cells.filter((cell) => cell.trim() !== "").length;
     if (!isLine || (filled === 1 && columns.length > 2 && !line.designation)) return { kind: "group" };
-    if (sums.isSum(line, cells.some(isWord))) return { kind: "subtotal", sum: statedSum(line, byRole) };
+    if (sums.isSum(line, () => cells.some(isWord))) return { kind: "subtotal", sum: statedSum(line, byRole) };
     sums.add(line);
     later.begin();
     return { kind: "line", line };

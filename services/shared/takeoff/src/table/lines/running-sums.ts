@@ -33,14 +33,16 @@ export class RunningSums {
   /**
    * Whether a row that names no piece has the numbers of the lines above it, or of those since the last such row. A row with words is a sum
    * only of several lines, and by its weight: two lines of one piece are by chance as many as the pieces of the line below them.
-   * @param hasWords a cell of the row is no number
+   * @param isNamed whether a cell of the row is no number
    */
-  isSum(line: TakeoffRow, hasWords: boolean): boolean {
+  isSum(line: TakeoffRow, isNamed: () => boolean): boolean {
     const { mark, designation, length, quantity } = line;
     if (mark !== "" || designation !== null || length !== null) return false;
     const stated = weightOf(line);
     const weight = stated?.source === "stated" ? stated.value : null;
-    if ((quantity ?? 0) + (weight ?? 0) <= 0 || (hasWords && weight === null)) return false;
+    if ((quantity ?? 0) + (weight ?? 0) <= 0) return false;
+    const hasWords = isNamed();
+    if (hasWords && weight === null) return false;
     const isOf = (sum: Sum): boolean =>
       sum.lines > (hasWords ? 1 : 0) &&
       (quantity === null || quantity === sum.pieces) &&

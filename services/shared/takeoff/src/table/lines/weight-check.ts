@@ -75,19 +75,22 @@ export class WeightCheckCounter {
     this.families.set(name, family);
     if (!differ(found, DIFFERENT, rounding)) return;
     this.differing++;
-    this.largest.push({ row: rowNumber, stated_lb: rounded(stated_lb), computed_lb: rounded(computed_lb) });
+    const least = this.largest[LARGEST_DIFFERENCES - 1];
+    if (least && differenceOf(least) >= differenceOf(found)) return;
+    this.largest.push({ row: rowNumber, stated_lb, computed_lb });
     this.largest = this.largest.sort((a, b) => differenceOf(b) - differenceOf(a)).slice(0, LARGEST_DIFFERENCES);
   }
 
   result(): WeightCheck {
-    const families = [...this.families].map(([name, { lines, stated_lb, computed_lb }]) => {
-      return { name, lines, stated_lb: rounded(stated_lb), computed_lb: rounded(computed_lb) };
-    });
+    const written = <T extends ComparedWeight>(weights: T): T => {
+      return { ...weights, stated_lb: rounded(weights.stated_lb), computed_lb: rounded(weights.computed_lb) };
+    };
+    const families = [...this.families].map(([name, family]) => written({ name, ...family }));
     return {
       families: families.sort((a, b) => b.stated_lb - a.stated_lb),
       without: { ...this.without },
       differing: this.differing,
-      largest: [...this.largest],
+      largest: this.largest.map(written),
       printed: { weight: this.printed.weight.result(), pieces: this.printed.pieces.result() },
     };
   }
