@@ -175,10 +175,14 @@ describe("the findings of extracted results", () => {
     expect(recorded).toEqual([expect.objectContaining(despite)]);
   });
 
-  it("report the row at which a CSV becomes unreadable, and keep the rows before it", async () => {
+  it("name the row whose quote is never closed, and keep the rows after it", async () => {
     const { id } = await processed({ csv: Buffer.from('Mark,Notes\nB1,a\nB2,"b\nB3,c\n') });
-    expect((await data(parent, id)).rows).toEqual([{ Mark: "B1", Notes: "a" }]);
-    expect(await codes(id)).toEqual(["csv_row_unreadable", "takeoff_understood", "takeoff_none", "csv_pages_not_compared"]);
+    expect((await data(parent, id)).rows).toEqual([
+      { Mark: "B1", Notes: "a" },
+      { Mark: "B2", Notes: '"b' },
+      { Mark: "B3", Notes: "c" },
+    ]);
+    expect(await codes(id)).toEqual(["csv_quotes_repaired", "takeoff_understood", "takeoff_none", "csv_pages_not_compared"]);
     await process(id, { csv: Buffer.from("Mark,Notes\nB1,a\n") });
     expect(await codes(id)).toEqual(["takeoff_understood", "takeoff_none", "csv_pages_not_compared"]);
   });

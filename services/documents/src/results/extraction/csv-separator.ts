@@ -34,6 +34,17 @@ export function detectSeparator(head: string): Separator {
   return best.separator;
 }
 
+/**
+ * The number of cells of a row, from the beginning of a CSV: those of its first row or of most rows, whichever are more, since titles are
+ * narrower than their table, and rows may end early. 0 without rows of several cells. Rows over lines do not count: an open quote makes
+ * one of many.
+ */
+export function usualWidth(head: string, separator: string): number {
+  const rows = parse(head, { ...CSV_SYNTAX, delimiter: separator, to: SAMPLED_ROWS });
+  const widths = rows.filter((row) => row.length > 1 && !row.some((cell) => /[\r\n]/.test(cell))).map((row) => row.length);
+  return Math.max(widths[0] ?? 0, mostFrequent(widths.toSorted((a, b) => b - a)));
+}
+
 /** The most frequent of the numbers, of equally frequent ones the first; 0 without numbers. */
 function mostFrequent(numbers: readonly number[]): number {
   const counts = new Map<number, number>();

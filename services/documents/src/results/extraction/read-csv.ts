@@ -1,14 +1,16 @@
 import { LIMITS, EXTRACTION_FINDINGS, unguardFormulas, type Finding } from "@takeoff/contracts";
-import { parse, type CsvError, type Parser } from "csv-parse";
+import { parse, type InfoRecord, type Parser } from "csv-parse";
 import { StreamingText } from "../../storage/forms/text-decoder.ts";
-import { CSV_SYNTAX, detectSeparator, namedSeparator } from "./csv-separator.ts";
 import { Columns } from "./columns.ts";
+import { CSV_SYNTAX, detectSeparator, namedSeparator, usualWidth } from "./csv-separator.ts";
+import { LONG_CELL, QuotedLines, type QuoteTrouble } from "./quoted-lines.ts";
 
 /** Characters of the text that determine the separator. */
 const SAMPLE_CHARACTERS = 65_536;
 /** The limit of a row in bytes. Without it, an unclosed quote would hold the rest of the file in memory. */
 export const RECORD_BYTES = 4_194_304;
 const MAX_NAMED_ROWS = 10;
+const QUOTE = 34;
 /** Decoded at once: its rows are held together. */
 const PIECE_BYTES = 65_536;
 
@@ -35,11 +37,12 @@ export interface RowSink {
 export async function readCsv(source: AsyncIterable<Buffer>, sink: RowSink): Promise<CsvTable> {
   const reading = new CsvReading(sink);
   const text = new PeekableText(decoded(source, reading));
-  const separator = await text.separator();
-  const parser = new RowParser(separator, (error) => reading.onSkippedRow(error));
+  const { separator, width } = await text.form();
+  const parser = new RowParser(separator, width);
+  const addRows = async (rows: readonly string[][]): Promise<boolean> => (await reading.addRows(rows, parser, separator)) && !reading.ended;
   try {
-    for await (const piece of text.all()) if (!(await reading.addRows(await parser.write(piece), separator))) return reading.result();
-    await reading.addRows(await parser.end(), separator);
+    for await (const piece of text.all()) if (!(await addRows(await parser.write(piece)))) return reading.result();
+    await addRows(await parser.end());
   } finally {
     parser.stop();
   }
@@ -48,48 +51,159 @@ export async function readCsv(source: AsyncIterable<Buffer>, sink: RowSink): Pro
 
 /**
  * Splits a text into rows as it comes. The rows of a piece are handed over together: a stream of rows takes as long for handing each over
- * as for reading it.
+ * as for reading it. Rows whose quotes may be letters are split again by their lines.
  */
 class RowParser {
+  /** Whether a row has no end: the following rows cannot be separated from it. */
+  isTooLong = false;
+  /** Of the rows that were handed over last. */
+  readonly troubles = new Map<string[], QuoteTrouble>();
   private rows: string[][] = [];
-  private readonly parser: Parser;
+  private parser: Parser;
+  private readonly lines: QuotedLines;
+  private readonly separator: string;
+  private readonly width: number;
+  /** The bytes from the end of the last row on, and where they begin in what the parser has got. */
+  private kept: Buffer[] = [];
+  private keptFrom = 0;
+  private keptBytes = 0;
+  /** Where the last row ends, by the parser's count of bytes and of lines. */
+  private rowEnd = 0;
+  private rowLine = 0;
+  /** Whether the parser holds a row without an end. */
+  private isStuck = false;
+  /** The length of an unfinished row at which it is judged next, in bytes. */
+  private judgedAt = LONG_CELL;
 
-  constructor(separator: string, onSkip: (error: CsvError) => void) {
-    this.parser = parse({
-      ...CSV_SYNTAX,
-      delimiter: separator,
-      max_record_size: RECORD_BYTES,
-      on_record: (cells: string[]) => {
+  constructor(separator: string, width: number) {
+    this.separator = separator;
+    this.width = width;
+    this.lines = new QuotedLines({
+      separator,
+      width,
+      onRow: (cells, trouble) => {
         this.rows.push(cells);
-        // Nothing is left for the parser's own stream of rows.
-        return null;
-      },
-      on_skip: (error) => {
-        if (error) onSkip(error);
-        return undefined;
+        if (trouble) this.troubles.set(cells, trouble);
       },
     });
-    // `write` and `end` throw it.
-    this.parser.on("error", () => undefined);
+    this.parser = this.begin();
   }
 
   /** @returns the rows that end in this piece */
   async write(piece: string): Promise<string[][]> {
-    await new Promise<void>((resolve, reject) => this.parser.write(piece, (error) => (error ? reject(error) : resolve())));
+    await this.feed(Buffer.from(piece));
+    while ((this.isStuck || this.unfinished > this.judgedAt) && !this.isTooLong) await this.judgeLongRow();
+    if (this.unfinished <= LONG_CELL) this.judgedAt = LONG_CELL;
     return this.take();
   }
 
-  /** @returns the row that only the end of the text ends */
+  /** @returns the rows that only the end of the text ends */
   async end(): Promise<string[][]> {
     await new Promise<void>((resolve, reject) => {
       this.parser.once("error", reject);
       this.parser.end(resolve);
     });
+    // An open quote.
+    if (this.isStuck) {
+      const text = this.keptText(this.rowEnd);
+      this.isTooLong = text.length > LONG_CELL && !this.lines.areRows(text);
+      if (!this.isTooLong) this.lines.add(text);
+    }
+    this.lines.end();
     return this.take();
   }
 
   stop(): void {
     this.parser.destroy();
+  }
+
+  /** Bytes of the row whose end has not come. */
+  private get unfinished(): number {
+    return this.keptFrom + this.keptBytes - this.rowEnd;
+  }
+
+  private begin(): Parser {
+    const parser = parse({
+      ...CSV_SYNTAX,
+      delimiter: this.separator,
+      max_record_size: RECORD_BYTES,
+      on_record: (cells: string[], info) => {
+        this.onRow(cells, info);
+        // Nothing is left for the parser's own stream of rows.
+        return null;
+      },
+      on_skip: () => {
+        this.isStuck = true;
+        return undefined;
+      },
+    });
+    // `write` and `end` throw it.
+    parser.on("error", () => undefined);
+    return parser;
+  }
+
+  private async feed(bytes: Buffer): Promise<void> {
+    this.kept.push(bytes);
+    this.keptBytes += bytes.length;
+    await new Promise<void>((resolve, reject) => this.parser.write(bytes, (error) => (error ? reject(error) : resolve())));
+    for (let first = this.kept[0]; first && this.keptFrom + first.length <= this.rowEnd; first = this.kept[0]) {
+      this.kept.shift();
+      this.keptFrom += first.length;
+      this.keptBytes -= first.length;
+    }
+  }
+
+  private onRow(cells: string[], info: InfoRecord): void {
+    const start = this.rowEnd;
+    const mayHideRows = this.mayHideRows(cells, info.lines - this.rowLine > 1);
+    this.rowEnd = info.bytes;
+    this.rowLine = info.lines;
+    if (!this.lines.isOpen && !mayHideRows && cells.length === this.width) {
+      this.rows.push(cells);
+      return;
+    }
+    const text = this.keptText(start, info.bytes);
+    const isSplit = this.lines.isOpen || ((mayHideRows || text.includes('"')) && (text.length <= LONG_CELL || this.lines.areRows(text)));
+    if (isSplit) this.lines.add(text);
+    else this.rows.push(cells);
+  }
+
+  /** Whether a cell has the separators and ends of lines in it, or begins with a quote as one does whose quotes are not doubled. */
+  private mayHideRows(cells: readonly string[], isSeveralLines: boolean): boolean {
+    for (const cell of cells)
+      if (cell.charCodeAt(0) === QUOTE || (isSeveralLines && cell.includes(this.separator) && /[\r\n]/.test(cell))) return true;
+    return false;
+  }
+
+  /** Splits the lines of an unfinished row that look like rows, and begins again with the one whose end has not come. */
+  private async judgeLongRow(): Promise<void> {
+    this.judgedAt = 2 * this.unfinished;
+    const text = this.keptText(this.rowEnd);
+    const end = Math.max(text.lastIndexOf("\n"), text.lastIndexOf("\r")) + 1;
+    if (end === 0 || !this.lines.areRows(text.slice(0, end))) {
+      // The parser counts neither the separators of a row nor the quotes that are doubled.
+      this.isTooLong = this.isStuck || this.unfinished > 2 * RECORD_BYTES;
+      return;
+    }
+    this.lines.add(text.slice(0, end));
+    this.parser.destroy();
+    this.parser = this.begin();
+    this.isStuck = false;
+    this.kept = [];
+    this.keptFrom = this.keptBytes = this.rowEnd = this.rowLine = 0;
+    this.judgedAt = LONG_CELL;
+    await this.feed(Buffer.from(text.slice(end)));
+  }
+
+  private keptText(start: number, end = this.keptFrom + this.keptBytes): string {
+    const parts: Buffer[] = [];
+    let from = this.keptFrom;
+    for (const piece of this.kept) {
+      if (from >= end) break;
+      if (from + piece.length > start) parts.push(piece.subarray(Math.max(0, start - from), end - from));
+      from += piece.length;
+    }
+    return (parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts)).toString();
   }
 
   private take(): string[][] {
@@ -133,7 +247,8 @@ class PeekableText {
     this.text = text;
   }
 
-  async separator(): Promise<string> {
+  /** The separator of the table, and how many cells its rows have. */
+  async form(): Promise<{ separator: string; width: number }> {
     while (this.head.length < SAMPLE_CHARACTERS) {
       const next = await this.text.next();
       if (next.done) break;
@@ -141,7 +256,9 @@ class PeekableText {
     }
     const named = namedSeparator(this.head);
     if (named) this.head = named.rest;
-    return named?.separator ?? detectSeparator(this.head.slice(0, SAMPLE_CHARACTERS));
+    const sample = this.head.slice(0, SAMPLE_CHARACTERS);
+    const separator = named?.separator ?? detectSeparator(sample);
+    return { separator, width: usualWidth(sample, separator) };
   }
 
   async *all(): AsyncGenerator<string> {
@@ -159,7 +276,8 @@ class CsvReading {
   ended = false;
   private columns: Columns | null = null;
   private rowCount = 0;
-  private unreadable = 0;
+  /** The first rows of each trouble, and how many there are. */
+  private readonly troubled = { letters: { count: 0, rows: [] as number[] }, rows_in_cell: { count: 0, rows: [] as number[] } };
   private readonly sink: RowSink;
 
   constructor(sink: RowSink) {
@@ -167,7 +285,7 @@ class CsvReading {
   }
 
   /** False when the row limit is reached. */
-  async addRows(rows: readonly string[][], separator: string): Promise<boolean> {
+  async addRows(rows: readonly string[][], { troubles, isTooLong }: RowParser, separator: string): Promise<boolean> {
     for (const cells of rows) {
       if (!this.columns) this.begin(cells, separator);
       else if (this.rowCount === LIMITS.extractedRows) {
@@ -177,8 +295,24 @@ class CsvReading {
         const taken = this.addRow(this.columns, cells);
         if (taken) await taken;
       }
+      const trouble = troubles.size > 0 ? troubles.get(cells) : undefined;
+      if (trouble) this.addTrouble(trouble);
     }
+    troubles.clear();
+    this.ended = isTooLong;
+    if (isTooLong) this.findings.push(EXTRACTION_FINDINGS.rowUnreadable(this.nextRow, RECORD_BYTES / 1_048_576));
     return true;
+  }
+
+  private addTrouble(trouble: QuoteTrouble): void {
+    const { rows } = this.troubled[trouble];
+    this.troubled[trouble].count++;
+    if (rows.length < MAX_NAMED_ROWS) rows.push(this.nextRow - 1);
+  }
+
+  /** The number of the row after those that were added; the header is row 1. */
+  private get nextRow(): number {
+    return this.columns ? this.rowCount + 2 : 1;
   }
 
   private begin(header: string[], separator: string): void {
@@ -194,17 +328,10 @@ class CsvReading {
     return this.sink.row(clean);
   }
 
-  /** Reports a skipped row. Takes its number from the parser, which is ahead of `rowCount`. */
-  onSkippedRow(error: CsvError): void {
-    if (this.ended) return;
-    this.ended = error.code === "CSV_MAX_RECORD_SIZE";
-    this.unreadable++;
-    if (this.unreadable > MAX_NAMED_ROWS) return;
-    this.findings.push(EXTRACTION_FINDINGS.rowUnreadable(Number(error["records"]) + this.unreadable, reasonOf(error)));
-  }
-
   result(): CsvTable {
-    if (this.unreadable > MAX_NAMED_ROWS) this.findings.push(EXTRACTION_FINDINGS.moreRowsUnreadable(this.unreadable - MAX_NAMED_ROWS));
+    const { letters, rows_in_cell: hidden } = this.troubled;
+    if (letters.count > 0) this.findings.push(EXTRACTION_FINDINGS.quotesRepaired(letters));
+    if (hidden.count > 0) this.findings.push(EXTRACTION_FINDINGS.rowsInCell(hidden));
     const isHeaderTooLong = this.ended && !this.columns;
     return { columns: this.columns?.names ?? [], rowCount: this.rowCount, findings: this.findings, isHeaderTooLong };
   }
@@ -243,16 +370,5 @@ class CsvReading {
   private reportOnce(what: string, finding: Finding): void {
     if (!this.reported.has(what)) this.findings.push(finding);
     this.reported.add(what);
-  }
-}
-
-function reasonOf({ code }: CsvError): string {
-  switch (code) {
-    case "CSV_QUOTE_NOT_CLOSED":
-      return "a quote is never closed. Everything from there on is missing.";
-    case "CSV_MAX_RECORD_SIZE":
-      return `it is longer than the limit of ${RECORD_BYTES / 1_048_576} MB; perhaps a quote is never closed. Everything from there on is missing.`;
-    default:
-      return "its quotes do not match.";
   }
 }

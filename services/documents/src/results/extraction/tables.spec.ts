@@ -77,10 +77,62 @@ describe("readCsv", () => {
     expect(over.findings).toEqual([expect.objectContaining({ code: "csv_too_many_columns", message: expect.stringContaining("Row 3") })]);
   });
 
-  it("keeps the rows before an unclosed quote, and reports its row", async () => {
-    const { rows, findings } = await read('Mark,Notes\nB1,a\nB2,"b\nB3,c\n');
-    expect(rows).toEqual([["B1", "a"]]);
-    expect(findings).toEqual([expect.objectContaining({ code: "csv_row_unreadable", message: expect.stringContaining("Row 3") })]);
+  const HEAD = "Mark,Qty,Size,Grade\n";
+  const REPAIRED = ["csv_quotes_repaired"];
+  it.each([
+    ["an inch mark before the end of a cell", `B1,2,"6'-0"",A36\nB2,3,"7'-0"",A992\n`, ["B1|2|6'-0\"|A36", "B2|3|7'-0\"|A992"], REPAIRED],
+    ["the same in one line", `B1,"6'-0"",A36,"x"\nB2,1,"5"",""\n`, [`B1|6'-0"|A36|x`, `B2|1|5"|`], REPAIRED],
+    [
+      "an inch mark within a cell",
+      `B1,2,"PL 5/8" x 9",A36\nB2,1,"5/8" x 9, bent",A36\n`,
+      [`B1|2|PL 5/8" x 9|A36`, `B2|1|5/8" x 9, bent|A36`],
+      REPAIRED,
+    ],
+    ["a lone quote", `B1,2,L4,"A36\nB2,3,9'-0",A992\nB3,1,x,y\n`, ['B1|2|L4|"A36', `B2|3|9'-0"|A992`, "B3|1|x|y"], REPAIRED],
+    [
+      "a lone quote before a note",
+      `B1,2,L4,"A36\nB2,3,L4,"two\nlines"\nB3,1,x,y\n`,
+      ['B1|2|L4|"A36', "B2|3|L4|two\nlines", "B3|1|x|y"],
+      REPAIRED,
+    ],
+    ["a lone quote up to the end", 'B1,2,L4,"A36\nB2,3,L4,A992\n', ['B1|2|L4|"A36', "B2|3|L4|A992"], REPAIRED],
+    ["one row's width across two", `B1,2,"6'-0"",A36\nB2,3,9'-0",A992\n`, [`B1|2|6'-0"|A36`, `B2|3|9'-0"|A992`], REPAIRED],
+    [
+      "notes of several lines",
+      `B1,2,"see\n\na, b, c, d","x\ny"\n"a\nb",1,6" pipe,x\nB3,"a\nb"\n`,
+      ["B1|2|see\n\na, b, c, d|x\ny", 'a\nb|1|6" pipe|x', "B3|a\nb"],
+      [],
+    ],
+    ["a note with rows in it", '"a\nB2,1,L4,A36\nb",1,L4,A36\n', ["a\nB2,1,L4,A36\nb|1|L4|A36"], ["csv_rows_in_cell"]],
+  ] as const)("reads quotes as letters where lines are rows: %s", async (_, text, rows, codes) => {
+    const found = await read(`${HEAD}A1,1,W8,A36\n${text}`);
+    expect(found.rows.slice(1).map((cells) => cells.join("|"))).toEqual(rows);
+    expect(found.codes).toEqual(codes);
+  });
+
+  it("names the rows whose quotes do not match, ten at most", async () => {
+    const { rows, findings } = await read(HEAD, ...Array.from({ length: 12 }, (_, row) => `B${row},2,"6'-0"",A36\n`), "C1,1,2,3\n");
+    expect(rows).toHaveLength(13);
+    expect(findings[0]?.message).toContain("rows 2, 3, 4, 5, 6, 7, 8, 9, 10, 11 and 2 more of");
+  });
+
+  it.each(["a,b,c\n", 'x"a,"b,c\n'])("reads the rows after a quote that is not closed for megabytes: %j", async (line) => {
+    const { rows, codes } = await read('a,b,c\n1,2,3\n4,5,"\n', ...Array.from({ length: 6 }, () => line.repeat(10_000)), "é,y,z\n");
+    expect([rows.length, rows[1], rows.at(-1), codes]).toEqual([60_003, ["4", "5", '"'], ["é", "y", "z"], REPAIRED]);
+  });
+
+  it("loses no letter and reads alike in any chunks, whatever the quotes", async () => {
+    const texts = fc.array(fc.constantFrom("a", "b", '"', '"', ",", ",", "\n", "\r\n"), { maxLength: 40 });
+    const lettersOf = (text: string): string => text.replaceAll(/[^ab]/g, "");
+    await fc.assert(
+      fc.asyncProperty(texts, fc.integer({ min: 1, max: 9 }), async (letters, size) => {
+        const text = `1,2,3\n4,5,6\n${letters.join("")}`;
+        const found = await read(text);
+        expect(lettersOf(found.rows.flat().join(""))).toBe(lettersOf(text));
+        expect(await read(...(text.match(new RegExp(`[^]{1,${size}}`, "g")) ?? []))).toEqual(found);
+      }),
+      { numRuns: 300 },
+    );
   });
 
   it("skips a row that exceeds the limit, and everything after it", async () => {

@@ -175,7 +175,7 @@ describe("readImport", () => {
     ]);
     expect(codes).toEqual(["csv_windows_1252"]);
     expect((await imported("a.csv", "Mark\n")).rows).toEqual([["Mark"]]);
-    expect((await imported("a.csv", 'Mark,Qty\nB1,1\nB2,"')).codes).toEqual(["csv_row_unreadable"]);
+    expect((await imported("a.csv", 'Mark,Qty\nB1,1\nB2,"')).codes).toEqual(["csv_quotes_repaired"]);
   });
 
   it("throws what the source throws, before and while rows are read", async () => {

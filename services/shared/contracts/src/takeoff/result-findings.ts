@@ -6,8 +6,21 @@ export const EXTRACTION_FINDINGS = {
   notText: (kind: string) => error("result_not_text", `The ${kind} is not text from a certain point on: everything after it is missing.`),
   windows1252: () =>
     info("csv_windows_1252", "The CSV is encoded in Windows-1252, as some spreadsheets save it, and was read accordingly."),
-  rowUnreadable: (row: number, what: string) => error("csv_row_unreadable", `Row ${figure(row)} of the CSV could not be read: ${what}`),
-  moreRowsUnreadable: (rows: number) => error("csv_row_unreadable", `${plural(rows, "more row")} of the CSV could not be read.`),
+  rowUnreadable: (row: number, limitMb: number) =>
+    error(
+      "csv_row_unreadable",
+      `Row ${figure(row)} of the CSV could not be read: it is longer than the limit of ${figure(limitMb)} MB; perhaps a quote is never closed. Everything from there on is missing.`,
+    ),
+  quotesRepaired: (rows: NamedRows) =>
+    warning(
+      "csv_quotes_repaired",
+      `The quotes of ${listedRows(rows)} of the CSV do not match: each of their lines was read as a row of its own, its quotes as inch marks.`,
+    ),
+  rowsInCell: (rows: NamedRows) =>
+    warning(
+      "csv_rows_in_cell",
+      `In ${listedRows(rows)} of the CSV a quoted cell runs over lines that look like rows: they were read as one cell.`,
+    ),
   tooManyRows: (limit: number) =>
     error("csv_too_many_rows", `The CSV has more than ${figure(limit)} rows below its header: the rows after them are missing.`),
   tooManyColumns: (limit: number, row: number) =>
@@ -34,17 +47,21 @@ export const EXTRACTION_FINDINGS = {
     error("result_not_read", `The ${kind} could not be read${why === null ? "" : `: ${why}`}. Its data is not shown.`),
 } as const satisfies Record<string, Sentence>;
 
-/** Rows and columns of a finding: how many rows, the first of them, and the columns by their headers. */
-interface Places {
+/** Rows of a finding: how many, and the first of them. */
+interface NamedRows {
   count: number;
   rows: readonly number[];
+}
+
+/** Rows and columns of a finding, the columns by their headers. */
+interface Places extends NamedRows {
   columns: readonly string[];
   /** What was written and what may be meant. */
   examples?: readonly string[] | undefined;
 }
 
 /** `rows 3, 5 and 12 more`; the header is row 1. */
-function listedRows({ count, rows }: Places): string {
+function listedRows({ count, rows }: NamedRows): string {
   const more = count - rows.length;
   const named = rows.map(figure).join(", ");
   return `${rows.length === 1 && more === 0 ? "row" : "rows"} ${named}${more > 0 ? ` and ${figure(more)} more` : ""}`;

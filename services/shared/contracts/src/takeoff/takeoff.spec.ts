@@ -62,7 +62,7 @@ const { equal, differ, notCompared } = COMPARISON_FINDINGS;
 
 describe("concernsIn", () => {
   it("returns differences and errors in their order", () => {
-    const unreadable = EXTRACTION_FINDINGS.rowUnreadable(3, "a quote is open");
+    const unreadable = EXTRACTION_FINDINGS.rowUnreadable(3, 4);
     const cut = EXTRACTION_FINDINGS.cellTooLong(100, 7);
     const findings = [unreadable, cut, equal("rows"), differ("weights", "B1"), notCompared("csv_pages", "no column")];
     expect(concernsIn(findings)).toEqual([unreadable, differ("weights", "B1")]);
