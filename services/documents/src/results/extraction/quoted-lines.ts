@@ -6,6 +6,8 @@ const UNLIKELY_WIDTH = 4;
 
 /** From here on, a quoted cell is none whose lines look like rows, in characters: lines that wait for its end are held in memory. */
 export const LONG_CELL = 131_072;
+/** An inch mark before what ends its cell, unlike a quote that was doubled within one. */
+const INCHES_AT_END = /\d""[,;\t|]/;
 /** Lines by which a long cell is judged. */
 const JUDGED_LINES = 64;
 
@@ -215,7 +217,8 @@ class QuotedLine {
     const isAsWritten = !alone.isOpen && alone.isValid;
     if (isAsWritten && strict.length === width) return { cells: strict, areLetters: false };
     const lenient = cellsOf(text, separator, true);
-    if (lenient.length === width) return { cells: lenient, areLetters: alone.isOpen || lenient.some((cell, at) => cell !== strict[at]) };
+    if (lenient.length === width && (!isAsWritten || INCHES_AT_END.test(text)))
+      return { cells: lenient, areLetters: alone.isOpen || lenient.some((cell, at) => cell !== strict[at]) };
     if (!alone.isOpen && (alone.isValid || strict.length === width)) return { cells: strict, areLetters: false };
     const literal = text.split(separator);
     if (literal.length === width) return { cells: literal.map(unquoted), areLetters: true };
