@@ -28,7 +28,7 @@ const LEFT_OPEN: readonly (readonly [pattern: RegExp, roles: readonly Role[]])[]
   // Of a beam, a little more than its length.
   [/^(?:clear )?span$/, ["length"]],
   // Of the bar that a piece is cut from, or that is bought as a piece.
-  [/^(?:dlugosc handlowa|(?:bar|stock|mother bar) lengths?)$/, ["length"]],
+  [/^dlugosc handlowa$/, ["length"]],
   // In Dutch lists the mark of an assembly, next to the positions of its parts.
   [/^merk(?: ?(?:nr|nummer))?$/, ["assembly_mark"]],
 ];

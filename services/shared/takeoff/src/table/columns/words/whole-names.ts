@@ -72,7 +72,7 @@ const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
     null,
   ),
   name(
-    `(?:stock|max|min|cut off|waste|scrap|unbraced|effective|buckling|drop|kerf) ?(?:${LENGTH}|${QTY}|${WEIGHT})?(?: .*)?|${LENGTH} (?:tolerance|factor)`,
+    `(?:stock|max|min|cut off|waste|scrap|unbraced|effective|buckling|drop|kerf) ?(?:${LENGTH}|${QTY}|${WEIGHT})?(?: .*)?|(?:mother )?bar ${LENGTH}|${LENGTH} (?:tolerance|factor)`,
     null,
   ),
   // Forces of a design: `P_comp`, `M_Ed`.
