@@ -1,6 +1,6 @@
 import { lengthUnit, type LengthUnit } from "../../cells/lengths.ts";
 import { findWholeName } from "./header-languages.ts";
-import { findRoleOfWords } from "./header-words.ts";
+import { findRoleOfWords, hasUnknownWord } from "./header-words.ts";
 import { withoutAccents } from "../../plain-letters.ts";
 import type { Role } from "./roles.ts";
 import { rolesLeftOpen } from "./words/left-open.ts";
@@ -82,13 +82,17 @@ const FOUND_IN =
 /** Words before a length that leave it that of the piece: `Fab length`, `Lift length`. */
 const ADJECTIVES = /^(?:(?:steel|structural|member|beam|column|plate|pl|final|fab|fabricated|lift|mill|saw|sum of|max of) )+/;
 
+/** The preposition in so many words; a slash may stand between two languages. */
+const PER = /(?<!\p{L})per(?!\p{L})/iu;
+const PER_IN_PARENTHESES = /[([] ?per(?!\p{L})/iu;
+
 /** The role by the whole name, else by its parts: without parentheses, by its words, before a slash, or behind adjectives. */
 function roleOfParts(header: string, words: string): Role | null | undefined {
   const whole = findRole(words);
   if (whole !== undefined) return whole;
   const bareWords = splitWords(withoutAccents(header).replace(/\([^)]*\)|\[[^\]]*\]/g, " ")).words;
   const bare = findRole(bareWords);
-  if (bare !== undefined) return bare;
+  if (bare !== undefined && !(bare === "qty" && PER_IN_PARENTHESES.test(header))) return bare;
   const ofWords = findRoleOfWords(words, header);
   if (ofWords) return ofWords;
   const [first = "", second = ""] = words.split(/ per (?!ft|foot|m\b|lf)/);
@@ -97,6 +101,8 @@ function roleOfParts(header: string, words: string): Role | null | undefined {
   if (beforeSlash === "weight" || beforeSlash === "total_weight") return null;
   // `Qté / ens.`: those of one assembly are not those of the line.
   if (beforeSlash === "qty" && findRoleOfWords(second, header) === "assembly_mark") return null;
+  // `Qty per panel`: nor are those of one of what is not known, unless it is another language's word for quantity, behind a slash.
+  if (beforeSlash === "qty" && PER.test(header) && hasUnknownWord(second, header)) return null;
   // `Material / Section`: what is more than the other half.
   const isHalf = beforeSlash === "grade" || beforeSlash === "shape";
   if (isHalf && findRoleOfHalf(second, header) === "designation") return "designation";

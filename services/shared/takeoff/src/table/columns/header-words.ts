@@ -81,9 +81,7 @@ const ADDITIONS: readonly (readonly [noun: Noun, additions: readonly Meaning[]])
  * @param header as written: a word with a point behind it may be an abbreviation
  */
 export function findRoleOfWords(words: string, header: string): Role | null | undefined {
-  const abbreviated = new Set(Array.from(plainLetters(header).matchAll(/(\p{L}+)\./gu), ([, word = ""]) => word));
-  const found = joinWords(words.split(" ")).flatMap((word) => findMeanings(word, abbreviated.has(word)) ?? "unknown");
-  const told = found.filter((meaning) => meaning !== "other");
+  const told = listMeanings(words, header).filter((meaning) => meaning !== "other");
   if (told.length === 0 || told.includes("unknown")) return undefined;
   const meanings = told as readonly Meaning[];
   const known = new Set(meanings);
@@ -98,6 +96,16 @@ export function findRoleOfWords(words: string, header: string): Role | null | un
   if (known.has("thickness") || known.has("width")) return null;
   // A name alone is a description.
   return known.size === 0 ? "designation" : findRoleWithoutNoun(known, meanings);
+}
+
+/** Whether a name has a word that is not known, so that it may be that of anything. */
+export function hasUnknownWord(words: string, header: string): boolean {
+  return listMeanings(words, header).includes("unknown");
+}
+
+function listMeanings(words: string, header: string): (Meaning | "unknown")[] {
+  const abbreviated = new Set(Array.from(plainLetters(header).matchAll(/(\p{L}+)\./gu), ([, word = ""]) => word));
+  return joinWords(words.split(" ")).flatMap<Meaning | "unknown">((word) => findMeanings(word, abbreviated.has(word)) ?? "unknown");
 }
 
 /** `Montaj Adeti`: how many assemblies there are is neither their mark nor the quantity of the line. */

@@ -39,7 +39,7 @@ const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
   name(`(?:${PLATE} )?(?:width|widths|wdth)`, "width"),
   // Pieces of one assembly, and the assemblies: neither is the quantity of the line.
   name(
-    `(?:${PIECE} )?(?:${QTY}|nos?|number|#|reqd|required) (?:per|in|in each|in one|of|for) (?:one |each )?${GROUP}|(?:${PIECE} )?${QTY} (?:each|ea) ${GROUP}|(?:assembly|assy) (?:part|piece) ${QTY}|sub ${QTY}`,
+    `(?:${PIECE} )?(?:(?:${QTY} )?(?:reqd|required)|${QTY}|nos?|number|#) (?:per|in|in each|in one|of|for) (?:one |each )?${GROUP}|(?:${PIECE} )?${QTY} (?:each|ea) ${GROUP}|(?:assembly|assy) (?:part|piece) ${QTY}|sub ${QTY}`,
     "qty_per_assembly",
   ),
   name(
