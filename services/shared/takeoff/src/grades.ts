@@ -35,6 +35,15 @@ export function beginsWithGrade(text: string): boolean {
   return /\d/.test(first) && words.length > 0 && words.every((word) => !/\d/.test(word)) && isGrade(first);
 }
 
+/** A standard by its number: that of a grade behind it. */
+const STANDARD = /^[A-Z]{2,4}(?:\/[A-Z]{1,3})?[ :-]?\d{4,5}(?:[.:-]\d{1,4})*[ ,:-]+(?=[A-Z])/;
+
+/** Whether a text is a grade behind its standard: `IS 2062 E250`, `EN 10025-2 S355JR`; sections may be written so as well: `HEA 1000 S355`. */
+export function isGradeOfStandard(text: string): boolean {
+  const grade = text.slice(0, MAX_TEXT_LENGTH).toUpperCase().trim().replace(STANDARD, "");
+  return grade.length < text.trim().length && isGrade(grade);
+}
+
 /** Whether a text names a grade of steel or aluminium: `A992`, `ASTM A500 Gr. B`, `300W`, `S355J2`, `A572-50`, `Q355B`, `6061-T6`, `GR 50`. */
 export function isGrade(text: string): boolean {
   if (text.length > MAX_TEXT_LENGTH) return false;

@@ -124,6 +124,19 @@ describe("columns that are named like something else", () => {
   });
 });
 
+describe("grades that are in no list", () => {
+  it.each([
+    ["Grade", ["Grade 43A", "Mild steel"], "grade"],
+    ["Steel Grade", ["300", "350"], "grade"],
+    ["Material", ["IS 2062 E250", "EN 10025-2 S355JR"], "grade"],
+    ["Material", ["Mild steel", "Oak"], null],
+    ["Grade", ["101.25", "102.50"], null],
+    ["Grade", ["HEA 1000 S355", "HEA 900 S355"], null],
+  ])("stay below %s: %j is %s", (name, [first, second], role) => {
+    expect(onlyRoles(`Mark|Qty|Section|${name}\nB1|2|UB305X165X40|${first}\nB2|1|UC203X203X46|${second}`).at(-1)).toBe(role);
+  });
+});
+
 describe("wide tables", () => {
   it("are read in short time, also where columns repeat each other", () => {
     const names = Array.from({ length: 240 }, (_, index) => ["Qty", "Weight", "Total Wt", "Length", ""][index % 5]);

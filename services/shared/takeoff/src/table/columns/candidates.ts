@@ -77,7 +77,7 @@ function scoreOwn({ role, reason }: NamedRole, { designations, distinct, filled 
 }
 
 /** What name and content of one column agree on. */
-export function readNameAndContent({ role }: HeaderName, content: ColumnContent | undefined): NamedRole | null {
+export function readNameAndContent({ role, saysGrade }: HeaderName, content: ColumnContent | undefined): NamedRole | null {
   // Without a single id, rows that have none are not the groups of a markup list.
   if (!content || content.filled === 0) return role && role !== "markup_id" ? { role, reason: "name" } : null;
   const strong = content.designations;
@@ -101,8 +101,10 @@ export function readNameAndContent({ role }: HeaderName, content: ColumnContent 
     case "grade":
       if (content.families >= MIN_SHARE) return { role: "shape", reason: "content" };
       if (content.grades >= MANY) return { role, reason: "name and content" };
-      // Names of grades that nobody lists: `A36 HR` next to `A500 Gr B`.
-      return content.grades > 0 && content.numbers < MIN_SHARE ? { role, reason: "name" } : null;
+      // Names of grades that nobody lists: `A36 HR` next to `A500 Gr B`, and any below `Grade`, where numbers are `300` and not `101.25`.
+      if (content.numbers >= MIN_SHARE)
+        return saysGrade && content.wholeNumbers >= MIN_SHARE && !content.isRunning ? { role, reason: "name" } : null;
+      return content.grades > 0 || (saysGrade && content.lengths === 0) ? { role, reason: "name" } : null;
     case "qty":
     case "qty_per_assembly":
     case "assemblies":

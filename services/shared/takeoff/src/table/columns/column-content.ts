@@ -4,7 +4,7 @@ import { readFamily } from "../../designations/family-words.ts";
 import { readPlateWords } from "../../designations/plate-words.ts";
 import { readDescribedDesignation, readDesignation } from "../../designations/read-designation.ts";
 import { readDimension } from "../../dimensions.ts";
-import { beginsWithGrade } from "../../grades.ts";
+import { beginsWithGrade, isGradeOfStandard } from "../../grades.ts";
 
 /** What the cells of a column look like: shares of the cells that are not empty, from 0 to 1. */
 export interface ColumnContent {
@@ -69,7 +69,7 @@ export function readColumnContent(cells: readonly string[]): ColumnContent {
     plates: share((text) => readDesignation(text) === null && (readPlateWords(text)?.size ?? "") !== ""),
     families: share((text) => readFamily(text) !== null),
     sizes: share((text) => SIZE.test(text)),
-    grades: share(beginsWithGrade),
+    grades: share((text) => beginsWithGrade(text) || (isGradeOfStandard(text) && !isDescribed(text))),
     lengths: share((text) => readWrittenLength(text) !== null),
     dashedLengths: share((text) => text.includes("-") && readWrittenLength(text, DASHED) !== null),
     marks: share((text) => MARKS.test(text) && readWrittenLength(text) !== null),

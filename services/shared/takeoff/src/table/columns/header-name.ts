@@ -20,6 +20,8 @@ export interface HeaderName {
   isKnown: boolean;
   /** Roles that the name may as well stand for: `No.` counts pieces or numbers rows. What the columns hold decides. */
   mayMean: readonly Role[];
+  /** The name says grade itself; a material may be a section, or wood. */
+  saysGrade: boolean;
 }
 
 /** The longest text that is a name; longer ones are prose. */
@@ -32,7 +34,9 @@ const WEIGHT_PER_LENGTH =
 /** Units of areas, of money and of shares, which no number of a takeoff line has: `Oberfläche [m²]`, `$/lb`, `Weight %`. */
 const OF_SOMETHING_ELSE = /[$¢€£¥%]|(?:^|[^\p{L}])(?:(?:mm|cm|m|ft|in)(?:²|\^?2(?!\d))|sq\.? ?(?:ft|m|in)|sft|sqm|m³|m\^?3)(?!\p{L})/iu;
 
-const NO_NAME: HeaderName = { role: null, lengthUnit: null, weightUnit: null, isKnown: false, mayMean: [] };
+const GRADE = /(?<!\p{L})grades?(?!\p{L})/iu;
+
+const NO_NAME: HeaderName = { role: null, lengthUnit: null, weightUnit: null, isKnown: false, mayMean: [], saysGrade: false };
 
 /** Reads the name of a column, with the units that it states in parentheses, brackets or behind a comma. */
 export function readHeaderName(header: string): HeaderName {
@@ -56,7 +60,8 @@ export function readHeaderName(header: string): HeaderName {
   const mayMean = rolesLeftOpen(words);
   // `LF`, `LF Total`: the name is the unit.
   const lengthIn = length ?? (role === "total_length" ? lengthUnit(said.findLast(isLengthUnit) ?? "") : null);
-  return { role: role ?? null, lengthUnit: lengthIn, weightUnit: weight, isKnown: role !== undefined && mayMean.length === 0, mayMean };
+  const isKnown = role !== undefined && mayMean.length === 0;
+  return { role: role ?? null, lengthUnit: lengthIn, weightUnit: weight, isKnown, mayMean, saysGrade: GRADE.test(header) };
 }
 
 /** A unit of lengths, and not `in` before another word. */
