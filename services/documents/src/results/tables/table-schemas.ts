@@ -137,6 +137,7 @@ const takeoff: z.ZodType<ReadTakeoff> = z.object({
     weightUnit: weightUnit.optional(),
     areLengthsOfAll: z.boolean().optional(),
     isNested: z.boolean().optional(),
+    partsCounted: z.enum(["in one", "in all"]).nullable().optional(),
     other: z.enum(OTHER_TABLES).nullable().optional(),
   }),
   choices: z.object({
@@ -149,6 +150,7 @@ const takeoff: z.ZodType<ReadTakeoff> = z.object({
     weightUnit: weightUnit.optional(),
     weightOf: weightOf.optional(),
     isNested: z.boolean().optional(),
+    partsCounted: z.enum(["in one", "in all"]).nullable().optional(),
   }),
   separator: shortText.nullable(),
   mapping,

@@ -14,11 +14,12 @@ import { inferSectionUnit } from "./units/section-unit.ts";
 import { findRegion } from "./units/shared-names.ts";
 import { namesSteel } from "./lines/pipe-material.ts";
 import { withLengthsOfAll } from "./lines/piece-lengths.ts";
+import { findPartsCounted } from "./lines/assembly-heads.ts";
 import { isNested, withSets } from "./lines/nesting.ts";
 import { findOtherTable, type OtherTable } from "./other-table.ts";
 import { isBlank, isSameHeader } from "./rows.ts";
 import { takeoffReader } from "./takeoff-reader.ts";
-import type { ReadRow, TakeoffRow, WeightMeaning } from "./takeoff-row.ts";
+import type { PartsCounted, ReadRow, TakeoffRow, WeightMeaning } from "./takeoff-row.ts";
 import type { WeightUnit } from "./columns/words/split-name.ts";
 import { withDecimalsByWeight, withWeightUnits } from "./units/weight-unit.ts";
 import { findMeaningBySum, findWeightMeaning } from "./units/weight-meaning.ts";
@@ -55,6 +56,8 @@ export interface TakeoffTable {
   areLengthsOfAll?: boolean;
   /** Whether quantities are for one piece of the row above, by item numbers such as `1.2`. Missing in what was stored before. */
   isNested?: boolean;
+  /** What the quantities of parts below the rows of their assemblies count, where weights prove it. Missing in what was stored before. */
+  partsCounted?: PartsCounted | null;
   /** What it is, where it is no takeoff: none of its rows is a line. Missing in what was stored before. */
   other?: OtherTable | null;
 }
@@ -82,6 +85,7 @@ export function findTable(
       weightUnit: null,
       areLengthsOfAll: false,
       isNested: false,
+      partsCounted: null,
       other: null,
     };
   const begin = headerRow === null ? 0 : headerRow + 1;
@@ -90,10 +94,11 @@ export function findTable(
   const notes = listNotes(rows.slice(0, headerRow ?? 0));
   const found = withSets(withStatedUnit(findColumns(headers, sample, separator), notes), sample);
   const nested = isNested(found, sample);
+  const partsCounted = findPartsCounted(found, sample, rows.length < SAMPLE_ROWS);
   const lengthUnit = inferLengthUnit(found, sample);
   const sectionUnit = inferSectionUnit(found, sample);
   const readSample = (by: readonly Column[], areLengthsOfAll = false): ReadRow[] =>
-    sample.map(takeoffReader(by, { isNested: nested, lengthUnit, sectionUnit, areLengthsOfAll, weightUnit: "lb" }));
+    sample.map(takeoffReader(by, { isNested: nested, partsCounted, lengthUnit, sectionUnit, areLengthsOfAll, weightUnit: "lb" }));
   const clear = withDecimalsByWeight(found, (by) => linesOf(readSample(by)));
   const first = readSample(clear);
   const ofAll = withLengthsOfAll(clear, linesOf(first));
@@ -120,6 +125,7 @@ export function findTable(
     weightUnit: inferred,
     areLengthsOfAll: ofAll !== null,
     isNested: nested,
+    partsCounted,
     other,
   };
 }

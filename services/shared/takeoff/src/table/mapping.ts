@@ -72,6 +72,7 @@ export function choicesOf(table: TakeoffTable, mapping: TableMapping | null): Ta
     statedGrade: table.statedGrade ?? null,
     areLengthsOfAll: table.areLengthsOfAll ?? false,
     isNested: table.isNested ?? false,
+    partsCounted: table.partsCounted ?? null,
   };
 }
 

@@ -1,6 +1,7 @@
 import { columnsByRole, type Column } from "./columns/columns.ts";
 import { FOREIGN_TOTAL } from "./columns/header-languages.ts";
 import type { Role } from "./columns/roles.ts";
+import { AssemblyHeads } from "./lines/assembly-heads.ts";
 import { LengthCells } from "./lines/length-cells.ts";
 import { ShippingPieces } from "./lines/shipping-pieces.ts";
 import { LaterTables } from "./lines/later-tables.ts";
@@ -29,6 +30,7 @@ export function takeoffReader(columns: readonly Column[], chosen: TableChoices =
   const repeated = new RepeatedCells();
   const later = new LaterTables(columns);
   const shipping = new ShippingPieces();
+  const heads = chosen.partsCounted ? new AssemblyHeads(chosen.partsCounted) : null;
   const sums = new RunningSums();
   const choices: TableChoices = { ...chosen, unitOf: findUnitOf(columns) };
   return (written) => {
@@ -49,7 +51,9 @@ export function takeoffReader(columns: readonly Column[], chosen: TableChoices =
     // Revu sums up the markups of each subject above them: `W16x26 (3)`.
     if (GROUP_OF_MARKUPS.test(row.text("subject")) && row.text("designation") === "" && row.text("mark") === "") return { kind: "group" };
     if (shipping.begin(row.text("designation"), () => row.line(null, null))) return { kind: "group" };
-    const line = row.line(nested, shipping.current);
+    const textOf = (role: Role): string => row.text(role);
+    if (heads?.begin(textOf, () => row.line(null, null).quantity)) return { kind: "group" };
+    const line = row.line(nested, shipping.current ?? heads?.of(textOf) ?? null);
     const isLine = isMarkupList || nested ? saysSteel(line) : saysLine(line, byRole);
     // A title between the lines, such as the name of a group, fills one cell.
     const filled = cells.filter((cell) => cell.trim() !== "").length;

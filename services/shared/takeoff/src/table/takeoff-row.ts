@@ -79,6 +79,9 @@ export interface StatedSum {
 /** What a column holds whose name says only "Weight" or "Unit weight". */
 export type WeightMeaning = "piece" | "all" | "foot";
 
+/** What the quantities of parts count that stand below the row of their assembly: those in one of it, or in all. */
+export type PartsCounted = "in one" | "in all";
+
 /** What a person decided about a table beyond the roles of its columns. */
 export interface TableChoices {
   /** The unit of lengths that no cell and no header states. */
@@ -101,4 +104,6 @@ export interface TableChoices {
   areLengthsOfAll?: boolean;
   /** Whether quantities are for one piece of the row above, by item numbers such as `1.2`. */
   isNested?: boolean;
+  /** What the quantities of parts below the rows of their assemblies count. */
+  partsCounted?: PartsCounted | null;
 }

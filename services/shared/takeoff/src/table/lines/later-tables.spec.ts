@@ -123,6 +123,51 @@ describe("parts below the shipping piece that they belong to", () => {
   });
 });
 
+describe("parts below the row of their assembly", () => {
+  const readWith = (first: string, second: string) =>
+    read(`Assembly|Part|Qty|Profile|Length (mm)|Weight (kg)
+      A1||1|||264.8
+      |p1|1|HEA200|6000|253.8
+      |p2|2|PL10*200|200|3.1
+      |p3|4|PL8*100|190|1.2
+      ${first}|||${second}
+      |p4|1|IPE200|4000|89.6
+      |p2|2|PL10*200|200|3.1`);
+
+  it.each([
+    ["those of one assembly, whose weight they make", "A2|A2|3", "95.8", [3, 6]],
+    ["those of all assemblies, whose weights they make", "A2||2", "47.9", [1, 2]],
+  ])("are %s, and its row is no line", (_, first, second, quantities) => {
+    // The first assembly is there once: the second tells what its parts count.
+    const { lines, understanding } = readWith(first, second);
+    expect(lines.map(({ mark, quantity, assemblyMark }) => [mark, quantity, assemblyMark])).toEqual([
+      ["p1", 1, "A1"],
+      ["p2", 2, "A1"],
+      ["p3", 4, "A1"],
+      ["p4", quantities[0], "A2"],
+      ["p2", quantities[1], "A2"],
+    ]);
+    const multiplied = { kind: "quantities_of_assemblies", count: 2, rows: [7, 8], columns: ["Qty"] };
+    expect(understanding.findings.filter(({ kind }) => kind === "quantities_of_assemblies")).toEqual(
+      quantities[0] === 1 ? [] : [multiplied],
+    );
+  });
+
+  it("are told by the first rows of a long list, which end within an assembly", () => {
+    const assembly = "A1||3|||264.8\n|p1|1|HEA200|6000|253.8\n|p2|2|PL10*200|200|3.1\n|p3|4|PL8*100|190|1.2\n";
+    const { lines } = read(
+      `Assembly|Part|Qty|Profile|Length (mm)|Weight (kg)\nA0||3|||253.8\n|p1|1|HEA200|6000|253.8\n${assembly.repeat(300)}`,
+    );
+    expect(new Set(lines.map(({ mark, quantity }) => `${mark} ${quantity}`))).toEqual(new Set(["p1 3", "p2 6", "p3 12"]));
+  });
+
+  it("stay as they are where weights prove nothing", () => {
+    const { lines, understanding } = readWith("A2||2", "120");
+    expect(lines.map(({ mark, quantity }) => [mark, quantity])).toContainEqual(["p4", 1]);
+    expect(understanding.findings).toContainEqual({ kind: "lines_without_designation", count: 2, rows: [2, 6], columns: [] });
+  });
+});
+
 describe("rows that sum up without a word of it at their beginning", () => {
   it("are no lines where they have the pieces or the weight of those above", () => {
     expect(

@@ -98,7 +98,7 @@ export class RowReading implements RowCells {
       assemblyMark: this.text("assembly_mark") || (shipping?.mark ?? ""),
       quantity,
       assemblies,
-      isMultiplied: (counted === null && ofAssemblies !== null) || shipping !== null,
+      isMultiplied: (counted === null && ofAssemblies !== null) || (shipping?.pieces ?? 1) !== 1,
       designationText: text,
       designation,
       readings: named ? [] : (inUnit?.readings ?? []).map((reading) => reading.designation),
