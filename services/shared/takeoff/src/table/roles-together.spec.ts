@@ -88,6 +88,20 @@ describe("columns that compete for a role", () => {
 });
 
 describe("columns without a known name", () => {
+  it("of lengths and weights have the units that fit their numbers by the decimal mark of the table", () => {
+    // 8,375 is no 8375 mm among decimal commas.
+    const rows = ["B1|2|UPN200|8,375|467,1", "B2|4|C10X15.3|7,125|358,1", "B3|1|IPE300|3,125|290,7"];
+    const { lines } = read(`Mark|Qty|Section|Length|Weight Each\n${rows.join("\n")}`, { separator: ";" });
+    expect(lines.map(({ length }) => length)).toEqual([8.375, 7.125, 3.125].map((value) => ({ value, unit: "m" })));
+  });
+
+  it("of lengths and weights have the units that fit closest", () => {
+    // Seven pieces in feet and kilograms weigh 3 % less than one in meters and pounds.
+    const rows = [1.125, 2.125, 3.125].map((meters) => `B1|7|PL10X200|${meters}|${(meters * 34.62).toFixed(1)}`);
+    const { lines } = read(`Mark|Qty|Section|Length|Weight\n${rows.join("\n")}`);
+    expect(lines.map(({ length }) => length?.unit)).toEqual(["m", "m", "m"]);
+  });
+
   it("hold the pieces by which the weight of one is that of all", () => {
     const rows = ["B1|2|kerb|410|820", "B2|3|kerb|260|780", "B3|4|kerb|30|120"];
     expect(rolesOf(`Mark|Foo|Bar|Wt Each|Total Wt\n${rows.join("\n")}`)[1]).toEqual(["qty", "agreement"]);

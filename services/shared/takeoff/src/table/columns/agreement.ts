@@ -51,18 +51,27 @@ export function findAgreement(rows: readonly (readonly string[])[], numbersOf: N
     return perFoot ? [{ perFoot, row }] : [];
   });
   if (sample.length < MIN_ROWS) return null;
-  const shareOf = (agreement: Agreement): number => shareThatAgrees(sample, numbersOf, agreement);
-  const best = findBest(listAgreements(candidates), shareOf);
-  if (!best) return findBest(listOfAssemblies(candidates), shareOf);
+  const fitOf = (agreement: Agreement): Fit => measureFit(sample, numbersOf, agreement);
+  const best = findBest(listAgreements(candidates), fitOf);
+  if (!best) return findBest(listOfAssemblies(candidates), fitOf);
   const exchanged = exchangePiecesAndLength(best, candidates);
-  return exchanged && shareOf(exchanged) >= MIN_SHARE ? null : best;
+  return exchanged && fitOf(exchanged).share >= MIN_SHARE ? null : best;
 }
 
-function findBest(agreements: Iterable<Agreement>, shareOf: (agreement: Agreement) => number): Agreement | null {
-  let best: { agreement: Agreement; share: number } | null = null;
+/** The share of the rows that agree, and by how much these differ on average. */
+interface Fit {
+  share: number;
+  error: number;
+}
+
+/** Of the same two columns in other units, such as seven pieces of feet and kilograms for one of meters and pounds, the one that differs least. */
+function findBest(agreements: Iterable<Agreement>, fitOf: (agreement: Agreement) => Fit): Agreement | null {
+  let best: (Fit & { agreement: Agreement }) | null = null;
   for (const agreement of agreements) {
-    const share = shareOf(agreement);
-    if (share >= MIN_SHARE && share > (best?.share ?? 0)) best = { agreement, share };
+    const { share, error } = fitOf(agreement);
+    const isOther = best?.agreement.length !== agreement.length || best.agreement.weight !== agreement.weight;
+    const isCloser = best !== null && share === best.share && !isOther && error < best.error;
+    if (share >= MIN_SHARE && (share > (best?.share ?? 0) || isCloser)) best = { agreement, share, error };
   }
   return best?.agreement ?? null;
 }
@@ -104,12 +113,14 @@ function* listOfAssemblies(candidates: AgreementColumns): Generator<Agreement> {
   }
 }
 
+const NO_FIT: Fit = { share: 0, error: 0 };
+
 interface SampleRow {
   perFoot: number;
   row: number;
 }
 
-function shareThatAgrees(sample: readonly SampleRow[], numbersOf: NumbersOf, agreement: Agreement): number {
+function measureFit(sample: readonly SampleRow[], numbersOf: NumbersOf, agreement: Agreement): Fit {
   const lengths = numbersOf(agreement.length);
   const weights = numbersOf(agreement.weight);
   const quantities = agreement.quantity === null ? null : numbersOf(agreement.quantity);
@@ -117,19 +128,23 @@ function shareThatAgrees(sample: readonly SampleRow[], numbersOf: NumbersOf, agr
   let compared = 0;
   let agreeing = 0;
   let several = 0;
+  let error = 0;
   for (const { perFoot, row } of sample) {
     const length = lengths[row] ?? null;
     const weight = weights[row] ?? null;
     const quantity = multiply(quantities === null ? 1 : (quantities[row] ?? null), assemblies === null ? 1 : (assemblies[row] ?? null));
     if (length === null || weight === null || quantity === null) continue;
-    if (length * INCHES_PER_UNIT[agreement.lengthUnit] < MIN_LENGTH) return 0;
+    if (length * INCHES_PER_UNIT[agreement.lengthUnit] < MIN_LENGTH) return NO_FIT;
     compared++;
     if (quantity > 1) several++;
     const pounds = agreement.weightUnit === "kg" ? weight / KILOGRAMS_PER_POUND : weight;
     const expected = (perFoot * length * INCHES_PER_UNIT[agreement.lengthUnit] * quantity) / 12;
-    if (Math.abs(expected - pounds) <= TOLERANCE * expected) agreeing++;
+    const difference = Math.abs(expected - pounds) / expected;
+    if (difference > TOLERANCE) continue;
+    agreeing++;
+    error += difference;
   }
   // Without a row of several pieces, nothing shows that a column counts them.
-  if (compared < MIN_ROWS || (agreement.quantity !== null && several === 0)) return 0;
-  return agreeing / compared;
+  if (compared < MIN_ROWS || (agreement.quantity !== null && several === 0)) return NO_FIT;
+  return { share: agreeing / compared, error: error / agreeing };
 }

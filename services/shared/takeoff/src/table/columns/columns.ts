@@ -31,10 +31,14 @@ export function findColumns(headers: readonly string[], rows: readonly (readonly
   const contents = Array.from({ length: count }, (_, index) => readColumnContent(rows.map((row) => row[index] ?? "")));
   const shift = findShift(headers, contents);
   const names = contents.map((_, index) => readHeaderName(headers[index - shift] ?? ""));
-  const { roles: found, units } = findRoles(names, contents, rows);
-  // `1.01` numbers a piece.
-  const isText = (index: number): boolean => TEXT_ROLES.has(found[index]?.role ?? null);
-  const table = sumVotes(contents.flatMap(({ votes }, index) => (isText(index) ? [] : [votes])));
+  const marksBy = (roles: readonly ({ role: Role | null } | null)[]): (DecimalMark | null)[] => {
+    const roleOf = (index: number): Role | null => roles[index]?.role ?? null;
+    // `1.01` numbers a piece.
+    const table = sumVotes(contents.flatMap(({ votes }, index) => (TEXT_ROLES.has(roleOf(index)) ? [] : [votes])));
+    return contents.map(({ votes }, index) => chooseDecimalMark(roleOf(index), votes, table, separator));
+  };
+  const { roles: found, units } = findRoles(names, contents, rows, marksBy(names));
+  const marks = marksBy(found);
   return names.map((name, index) => ({
     index,
     header: headers[index] ?? "",
@@ -44,7 +48,7 @@ export function findColumns(headers: readonly string[], rows: readonly (readonly
     lengthUnit: name.lengthUnit ?? units.get(index)?.length ?? null,
     weightUnit: name.weightUnit ?? units.get(index)?.weight ?? null,
     hasMarks: (contents[index]?.marks ?? 0) > 0,
-    decimalMark: chooseDecimalMark(found[index]?.role ?? null, contents[index]?.votes ?? NO_VOTES, table, separator),
+    decimalMark: marks[index] ?? null,
   }));
 }
 

@@ -1,4 +1,5 @@
 import type { LengthUnit } from "../../cells/lengths.ts";
+import type { DecimalMark } from "../../cells/numbers.ts";
 import { readDescribedDesignation, readDesignation, type ReadDesignation } from "../../designations/read-designation.ts";
 import { findFamilyAndSize, readFamilyAndSize } from "./families-and-sizes.ts";
 import { findAgreement, type Agreement, type AgreementColumns } from "./agreement.ts";
@@ -34,11 +35,15 @@ const MIN_COMPLETED = 2;
 const SECTION_ROLES: readonly Role[] = ["designation", "subject", "shape", "size"];
 const UNITS = ["mm", "in", "ft", "m"] as const satisfies LengthUnit[];
 
-/** Finds the roles of a table's columns by their names, by their cells, and by how these fit each other. */
+/**
+ * Finds the roles of a table's columns by their names, by their cells, and by how these fit each other.
+ * @param marks by which the numbers of the columns are read
+ */
 export function findRoles(
   names: readonly HeaderName[],
   contents: readonly ColumnContent[],
   rows: readonly (readonly string[])[],
+  marks: readonly (DecimalMark | null)[],
 ): FoundRoles {
   const listed = names.map((name, index) => listCandidates(name, contents[index], rows.length));
   const candidates = withoutRoundedFeet({ names, contents, candidates: listed });
@@ -46,7 +51,7 @@ export function findRoles(
   const pairs = [...pairFeetAndInches(columns), ...pairFamilyAndSize(columns, rows), ...findSectionsInNotes(columns)];
   const alone = chooseRoles(candidates, pairs);
   const designation = indexOfRole(alone, "designation");
-  const numbersOf = readNumbers(rows);
+  const numbersOf = readNumbers(rows, marks);
   const agreement = findAgreement(rows, numbersOf, { designation, ...listMeasures(columns) });
   const products = findProducts(numbersOf, listFactors(columns));
   const evidence = [...pairs, ...products, ...(agreement ? [withAgreement(agreement, columns)] : [])];

@@ -1,5 +1,5 @@
 import { readWrittenLength, lengthInInches } from "../../cells/lengths.ts";
-import { readQuantity } from "../../cells/numbers.ts";
+import { readQuantity, type DecimalMark } from "../../cells/numbers.ts";
 import type { Evidence } from "./assignment.ts";
 import type { Role } from "./roles.ts";
 
@@ -136,20 +136,23 @@ function fits(
 /** The numbers of a column in the rows that are compared; null for a cell that holds none. */
 export type NumbersOf = (column: number) => readonly (number | null)[];
 
-/** Creates a function that reads the numbers of each column once. */
-export function readNumbers(rows: readonly (readonly string[])[]): NumbersOf {
+/**
+ * Creates a function that reads the numbers of each column once.
+ * @param marks of the columns: null for one whose cells do not tell
+ */
+export function readNumbers(rows: readonly (readonly string[])[], marks: readonly (DecimalMark | null)[]): NumbersOf {
   const read = new Map<number, readonly (number | null)[]>();
   return (column) => {
-    const numbers = read.get(column) ?? rows.slice(0, ROWS).map((cells) => readNumber(cells[column] ?? ""));
+    const numbers = read.get(column) ?? rows.slice(0, ROWS).map((cells) => readNumber(cells[column] ?? "", marks[column] ?? "."));
     read.set(column, numbers);
     return numbers;
   };
 }
 
 /** A number above 0, or a length that states its unit in inches; null for another cell. */
-function readNumber(cell: string): number | null {
+function readNumber(cell: string, mark: DecimalMark): number | null {
   const text = cell.trim();
-  const value = (readQuantity(text) ?? readQuantity(text, ","))?.value;
+  const value = (readQuantity(text, mark) ?? readQuantity(text, mark === "." ? "," : "."))?.value;
   if (value !== undefined) return value > 0 ? value : null;
   const length = readWrittenLength(text);
   return length && length.value > 0 ? lengthInInches(length) : null;
