@@ -97,8 +97,8 @@ export function findTable(
   const partsCounted = findPartsCounted(found, sample, rows.length < SAMPLE_ROWS);
   const lengthUnit = inferLengthUnit(found, sample);
   const sectionUnit = inferSectionUnit(found, sample);
-  const readSample = (by: readonly Column[], areLengthsOfAll = false): ReadRow[] =>
-    sample.map(takeoffReader(by, { isNested: nested, partsCounted, lengthUnit, sectionUnit, areLengthsOfAll, weightUnit: "lb" }));
+  const readSample = (by: readonly Column[], areLengthsOfAll = false, weightUnit: WeightUnit = "lb"): ReadRow[] =>
+    sample.map(takeoffReader(by, { isNested: nested, partsCounted, lengthUnit, sectionUnit, areLengthsOfAll, weightUnit }));
   const clear = withDecimalsByWeight(found, (by) => linesOf(readSample(by)));
   const first = readSample(clear);
   const ofAll = withLengthsOfAll(clear, linesOf(first));
@@ -106,8 +106,9 @@ export function findTable(
   const read = ofAll ? readSample(ofAll, true) : first;
   const { columns, inferred } = withWeightUnits(measured, linesOf(read));
   // Only kilograms that were found by the lines are a reason to read them once more.
-  const hasKilograms = columns.some(({ weightUnit }, index) => weightUnit === "kg" && measured[index]?.weightUnit === null);
-  const readRows = hasKilograms ? readSample(columns, ofAll !== null) : read;
+  const hasKilograms =
+    inferred === "kg" || columns.some(({ weightUnit }, index) => weightUnit === "kg" && measured[index]?.weightUnit === null);
+  const readRows = hasKilograms ? readSample(columns, ofAll !== null, inferred ?? "lb") : read;
   const lines = linesOf(readRows);
   const other = findOtherTable(headers, sample, lines);
   const weight = columns.find(({ role }) => role === "weight");

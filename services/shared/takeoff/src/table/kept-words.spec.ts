@@ -63,6 +63,27 @@ it.each([
   expect(understanding.findings.some(({ kind }) => kind === "decimal_mark_unknown")).toBe(kilograms === null);
 });
 
+describe("a sum of weights without a unit", () => {
+  it("is no line, also next to what a meter weighs", () => {
+    const rows = "B1||5|5095|15|382.1\nB2||1|6465|54.99|355.5\n||6|||737.6";
+    expect(read(`Mark|Section|Qty|Length (mm)|kg/m|Total weight\n${rows}`).lines).toHaveLength(2);
+  });
+});
+
+describe("kilograms that are inferred", () => {
+  it("are said of each row, also next to what a meter weighs", () => {
+    const rows = "B1|HEA200|2|6|42.3|507.6\nB2||1|3|10|30";
+    expect(told(`Mark|Section|Qty|Length (m)|kg/m|Total weight\n${rows}`)).toMatchObject({ weight_unit_inferred: [2, 3] });
+    expect(told("Mark|Section|Qty|Length|Wt/m\nB1|HEA200|2|6 m|42.3")).toMatchObject({ weight_unit_inferred: [2] });
+  });
+
+  it("are compared as such with what a meter, a piece and all weigh", () => {
+    // As pounds, both rows together would weigh what their meters weigh.
+    const rows = "B1|HEA200|9|6|60\nB2|IPE300|9|7|126";
+    expect(told(`Mark|Section|Qty|Length (m)|Weight\n${rows}`)).toMatchObject({ weight_meaning_unknown: [2, 3] });
+  });
+});
+
 describe("a column of units", () => {
   it.each([
     ["Qty|Unit", (number: string, unit: string) => `${number}|${unit}`],

@@ -191,8 +191,18 @@ describe("weights", () => {
   });
 
   it("that differ by the rounding of their last digit raise nothing", () => {
-    expect(kinds(read(`Mark|Section|Qty|Length|Total Wt\nP1|PL1/4X3|2|0'-5"|2`))).toEqual([]);
-    expect(kinds(read(`Mark|Section|Qty|Length|Total Wt\nP1|PL1/4X3|2|0'-5"|5`))).toEqual(["weights_differ"]);
+    expect(kinds(read(`Mark|Section|Qty|Length|Total Wt (lb)\nP1|PL1/4X3|2|0'-5"|2`))).toEqual([]);
+    expect(kinds(read(`Mark|Section|Qty|Length|Total Wt (lb)\nP1|PL1/4X3|2|0'-5"|5`))).toEqual(["weights_differ"]);
+  });
+
+  it.each([
+    ["of one piece and of all, which agree with each other", "Length|Wt Each (lb)|Total Wt (lb)", "B1|10'|455|910"],
+    ["of one of the pieces that only all together have a length", "Total Length (ft)|Wt Each (lb)", "|20|455"],
+    ["of a foot", "Length|Weight (lb/ft)", "B1|10'|45.5"],
+    ["with three decimals", "Length|Total Wt (t)", "B1|10'|0.413"],
+  ])("that are not those of the section are named: %s", (_, names, cells) => {
+    const [mark, ...rest] = cells.split("|");
+    expect(kinds(read(`Mark|Section|Qty|${names}\n${mark}|W18X35|2|${rest.join("|")}`))).toContain("weights_differ");
   });
 });
 

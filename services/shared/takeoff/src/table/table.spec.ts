@@ -249,8 +249,8 @@ describe("what is said and not guessed", () => {
     const { lines, understanding } = read(`mark|section|length mm|qty|pc wt|gross kg
       P1|PL10*150|832|2|9.80|19.61
       P2|PL6*50|807|2|1.90|3.80
-      P3|PIPE508*6|2234|1|155.47|155.47`);
-    expect(lines.map(({ pieceWeight }) => Math.round((pieceWeight?.value ?? 0) * 45.359237) / 100)).toEqual([9.8, 1.9, 155.47]);
+      P3|PIPE508*6|2234|1|165.95|165.95`);
+    expect(lines.map(({ pieceWeight }) => Math.round((pieceWeight?.value ?? 0) * 45.359237) / 100)).toEqual([9.8, 1.9, 165.95]);
     expect(understanding.findings.map(({ kind }) => kind)).toEqual(["section_unit_inferred"]);
   });
 

@@ -1,7 +1,8 @@
-import { lengthInInches } from "../cells/lengths.ts";
+import { lengthInInches, type WrittenLength } from "../cells/lengths.ts";
 import { explainUnread, type UnreadReason } from "../designations/explain-unread.ts";
 import { rememberTexts } from "../repeated-texts.ts";
 import { isHardware } from "../sections/section.ts";
+import type { SectionWeight } from "../sections/weight.ts";
 import type { Column } from "./columns/columns.ts";
 import { isWholeQuantity, LineDetailsCounter, type LineDetails } from "./lines/line-details.ts";
 import { WeightCheckCounter, type WeightCheck } from "./lines/weight-check.ts";
@@ -211,7 +212,9 @@ export class UnderstandingCounter {
     }
     if (line.unclearWeight !== null) this.note("weight_meaning_unknown", row, this.findHeader("weight"));
     if (this.inferred.lengthUnit && line.length) this.note("length_unit_inferred", row, this.findHeader("length"));
-    const isWeighed = line.unclearWeight !== null || (line.pieceWeight ?? line.totalWeight)?.source === "stated";
+    // Those of a foot are stated by the name of the section as well, and then not rounded.
+    const isPerFootWritten = line.perFoot?.rounding !== undefined;
+    const isWeighed = line.pieceWeight?.source === "stated" || line.totalWeight?.source === "stated" || isPerFootWritten;
     if (this.inferred.weightUnit && isWeighed) this.note("weight_unit_inferred", row, "", this.inferred.weightUnit);
     if (this.inferred.isNested && isChildItem(line.lineNo)) this.note("quantities_of_parents", row, this.findHeader("qty"));
     if (line.isGradeOfNote) this.note("grades_of_note", row, "", line.grade);
@@ -282,19 +285,40 @@ function contradiction({ designationText, contradictingLengths }: TakeoffRow): s
 }
 
 /** Whether two weights that the row states, or a stated and a computed one, contradict each other by more than their rounding. */
-function weightsDiffer({ pieceWeight, totalWeight, unitless, quantity, designation, length, grade }: TakeoffRow): boolean {
+function weightsDiffer({
+  pieceWeight,
+  totalWeight,
+  perFoot,
+  unitless,
+  quantity,
+  designation,
+  length,
+  totalLength,
+  grade,
+}: TakeoffRow): boolean {
   const differ = (stated: number, other: number, tolerance: number, rounding: number): boolean =>
     Math.abs(stated - other) > tolerance * Math.max(Math.abs(stated), Math.abs(other)) + rounding;
   const ofPiece = pieceWeight?.source === "stated" ? pieceWeight : (unitless?.piece ?? null);
   const ofAll = totalWeight?.source === "stated" ? totalWeight : (unitless?.all ?? null);
   if (ofAll && ofPiece && quantity !== null) {
     const rounding = (ofPiece.rounding ?? 0) * Math.abs(quantity) + (ofAll.rounding ?? 0);
-    return differ(ofPiece.value * quantity, ofAll.value, WEIGHT_TOLERANCE, rounding);
+    if (differ(ofPiece.value * quantity, ofAll.value, WEIGHT_TOLERANCE, rounding)) return true;
   }
   const weight = weightPerFoot({ designation, grade });
-  if (!weight || !length || unitless) return false;
-  const piece = (weight.perFoot * lengthInInches(length)) / 12;
+  if (!weight) return false;
   const tolerance = weight.source === "stated" ? WEIGHT_TOLERANCE : COMPUTED_TOLERANCE;
-  if (ofPiece) return differ(ofPiece.value, piece, tolerance, ofPiece.rounding ?? 0);
-  return ofAll !== null && quantity !== null && differ(ofAll.value, piece * quantity, tolerance, ofAll.rounding ?? 0);
+  // Without another weight, that of a foot is what the row's weight is computed from.
+  if (!ofPiece && !ofAll) return perFoot !== null && differ(perFoot.value, weight.perFoot, tolerance, perFoot.rounding ?? 0);
+  if (unitless) return false;
+  if (ofPiece && length) return differ(ofPiece.value, weightOf(weight, length), tolerance, ofPiece.rounding ?? 0);
+  const all = length && quantity !== null ? weightOf(weight, length) * quantity : totalLength && weightOf(weight, totalLength);
+  const pieces = ofAll ? 1 : quantity;
+  const stated = ofAll ?? ofPiece;
+  return (
+    stated !== null && pieces !== null && all !== null && differ(stated.value * pieces, all, tolerance, (stated.rounding ?? 0) * pieces)
+  );
+}
+
+function weightOf({ perFoot }: SectionWeight, length: WrittenLength): number {
+  return (perFoot * lengthInInches(length)) / 12;
 }

@@ -1,3 +1,4 @@
+import type { DecimalMark } from "../../cells/numbers.ts";
 import { lengthInInches, type WrittenLength } from "../../cells/lengths.ts";
 import type { ReadDesignation } from "../../designations/read-designation.ts";
 import { readMaterial } from "../../sections/material.ts";
@@ -31,9 +32,9 @@ export function isWithin(a: number, b: number, share: number): boolean {
   return Math.abs(a - b) <= share * Math.max(a, b);
 }
 
-/** Half of the last digit of a number. */
-export function readRounding(text: string): number {
-  const decimals = /[.,](\d{1,2}|\d{4,})\D*$/.exec(text)?.[1] ?? "";
+/** Half of the last digit of the number of a cell. */
+export function readRounding({ text, column: { decimalMark } }: { text: string; column: { decimalMark: DecimalMark | null } }): number {
+  const decimals = (decimalMark === "," ? /,(\d+)\D*$/ : /\.(\d+)\D*$/).exec(text)?.[1] ?? "";
   return 0.5 / 10 ** decimals.length;
 }
 

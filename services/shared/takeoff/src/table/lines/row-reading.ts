@@ -230,7 +230,7 @@ export class RowReading implements RowCells {
     const mark = cell?.column.decimalMark;
     const number = cell && mark && readQuantity(cell.text, mark);
     const unit = this.unitBeside();
-    return number && (number.unit === "" || number.unit === unit) ? measureQuantity(number.value, cell.text, unit) : null;
+    return number && (number.unit === "" || number.unit === unit) ? measureQuantity(number.value, readRounding(cell), unit) : null;
   }
 
   private unitBeside(): string {
@@ -297,11 +297,12 @@ export class RowReading implements RowCells {
   }
 
   private perFoot(weight: SectionWeight | null): TakeoffWeight | null {
-    const column = this.columns.get("wt_per_ft");
+    const cell = this.filled("wt_per_ft");
     const stated = this.number("wt_per_ft");
-    if (stated !== null) {
-      const perFoot = column?.lengthUnit === "ft" ? 1 / KILOGRAMS_PER_POUND : LB_PER_FT_PER_KG_PER_M;
-      return { value: stated * (this.weightUnit("wt_per_ft") === "kg" ? perFoot : 1), source: "stated" };
+    if (cell && stated !== null) {
+      const ofKilogram = cell.column.lengthUnit === "ft" ? 1 / KILOGRAMS_PER_POUND : LB_PER_FT_PER_KG_PER_M;
+      const factor = this.weightUnit("wt_per_ft") === "kg" ? ofKilogram : 1;
+      return { value: stated * factor, source: "stated", rounding: readRounding(cell) * factor };
     }
     return weight ? { value: weight.perFoot, source: weight.source === "computed" ? "computed" : "stated" } : null;
   }
@@ -324,13 +325,12 @@ export class RowReading implements RowCells {
       this.unitless = {
         ...NO_WEIGHTS,
         ...this.unitless,
-        [role]: { value: quantity.value, source: "stated", rounding: readRounding(text) },
+        [role]: { value: quantity.value, source: "stated", rounding: readRounding(cell) },
       };
       return null;
     }
     const source = this.text("weight_source") === "computed" ? "computed" : "stated";
-    const pounds = POUNDS[unit];
-    return { value: quantity.value * pounds, source, rounding: readRounding(text) * pounds };
+    return { value: quantity.value * POUNDS[unit], source, rounding: readRounding(cell) * POUNDS[unit] };
   }
 
   private weightUnit(role: WeightRole): WeightUnit | null {

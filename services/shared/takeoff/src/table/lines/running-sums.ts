@@ -53,7 +53,7 @@ export class RunningSums {
   }
 }
 
-/** Of all pieces, in pounds or in the unit that nothing tells. */
+/** Of all pieces, in the unit that nothing tells or in pounds: a weight that is stated without a unit comes before a computed one. */
 function weightOf({ totalWeight, unitless }: TakeoffRow): TakeoffRow["totalWeight"] {
-  return totalWeight ?? unitless?.all ?? null;
+  return unitless?.all ?? totalWeight;
 }

@@ -5,7 +5,7 @@ import { KILOGRAMS_PER_POUND } from "../../sections/section.ts";
 import { readUnit } from "../columns/columns.ts";
 import type { Role } from "../columns/roles.ts";
 import type { WeightUnit } from "../columns/words/split-name.ts";
-import { readRounding, type TakeoffWeight } from "../lines/row-arithmetic.ts";
+import type { TakeoffWeight } from "../lines/row-arithmetic.ts";
 
 export const POUNDS: Readonly<Record<WeightUnit, number>> = {
   lb: 1,
@@ -59,14 +59,14 @@ export function mayHaveUnit(role: Role, unit: string): boolean {
 
 /**
  * What a number in a unit measures: `45` t, `96` m, `410` m². Null where the unit is none of measures.
- * @param text the number as written, by whose last digit a weight may be rounded
+ * @param rounding half of its last digit
  * @param unit in lower case
  */
-export function measureQuantity(value: number, text: string, unit: string): MeasuredQuantity | null {
+export function measureQuantity(value: number, rounding: number, unit: string): MeasuredQuantity | null {
   const weightUnit = weightUnitOfWord(unit);
   if (weightUnit) {
     const pounds = POUNDS[weightUnit];
-    return { of: "weight", weight: { value: value * pounds, source: "stated", rounding: readRounding(text) * pounds }, length: null };
+    return { of: "weight", weight: { value: value * pounds, source: "stated", rounding: rounding * pounds }, length: null };
   }
   const measure = readUnit(unit);
   if (measure) return { of: "length", weight: null, length: { value, unit: measure } };
