@@ -164,6 +164,11 @@ describe("weights", () => {
     ]);
   });
 
+  it("are not those of a foot where only their sum is that of the feet", () => {
+    const rows = "B1|W18X35|9|20'|20\nB2|W8X10|9|30'|26";
+    expect(kinds(read(`Mark|Section|Qty|Length|Weight (lb)\n${rows}`))).toContain("weight_meaning_unknown");
+  });
+
   it("are kilograms where sections and lengths prove it, or every section is metric, and pounds otherwise", () => {
     const pounds = (text: string) => read(text).lines.map(({ totalWeight }) => totalWeight && Math.round(totalWeight.value));
     expect(pounds("Section|Qty|Length (mm)|Total Wt\nW18X35|2|3000|312.5\nW12X26|1|6000|232")).toEqual([689, 511]);

@@ -64,11 +64,11 @@ function listFitting({ stated, values }: WeighedLine): WeightMeaning[] {
   return MEANINGS.filter((meaning) => isWithin(stated, values[meaning], AGREES));
 }
 
-/** The one meaning by which all lines together weigh what they state. */
+/** The one meaning by which all lines together weigh what they state; weights of a foot add up to none. */
 function findBySums(lines: readonly WeighedLine[]): WeightMeaning | null {
   const sum = (read: (line: WeighedLine) => number): number => lines.reduce((total, line) => total + read(line), 0);
   const stated = sum((line) => line.stated);
-  const fitting = MEANINGS.filter((meaning) =>
+  const fitting = (["piece", "all"] as const).filter((meaning) =>
     isWithin(
       stated,
       sum(({ values }) => values[meaning]),
