@@ -161,10 +161,12 @@ class List {
     const value = draw.steps * step + least;
     const mm = value * mmOfUnit;
     const all = (one: number | null): number | null => (one === null || quantity === null ? null : one * quantity);
-    const kg = (kgPerMeter * draw.factor * mm) / 1000;
+    // Twice the same misprint may prove that a column named only "Weight" holds what a meter weighs.
+    const factor = this.draw.areStages && weights.includes("weight") ? 1 : draw.factor;
+    const kg = (kgPerMeter * factor * mm) / 1000;
     const inUnit = (weight: number | null): number | null =>
       weight === null ? null : Number((weight / KG[weightUnit]).toFixed(this.decimals));
-    const perLength = Number((kgPerMeter * draw.factor * (weightUnit === "lb" ? LB_PER_FT_PER_KG_PER_M : 1)).toFixed(2));
+    const perLength = Number((kgPerMeter * factor * (weightUnit === "lb" ? LB_PER_FT_PER_KG_PER_M : 1)).toFixed(2));
     const printed = { each: inUnit(kg), all: inUnit(all(kg)) };
     const cells: Cells = {
       mark: draw.kind === "unnamed" ? `B${index + 1}` : { own: `B${index + 1}`, same: "B1", none: "" }[draw.mark],
@@ -194,7 +196,7 @@ class List {
       cells.foot = this.write(perLength);
       cells.weight = this.write(printed[weightOf], this.decimals);
       this.addWeights(truth, kgPerMeter, printed, perLength);
-      truth.isMisprinted = draw.factor !== 1 && weights.length > 0;
+      truth.isMisprinted = factor !== 1 && weights.length > 0;
     }
   }
 
