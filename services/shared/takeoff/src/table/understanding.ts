@@ -214,7 +214,8 @@ export class UnderstandingCounter {
     if (this.inferred.lengthUnit && line.length) this.note("length_unit_inferred", row, this.findHeader("length"));
     // Those of a foot are stated by the name of the section as well, and then not rounded.
     const isPerFootWritten = line.perFoot?.rounding !== undefined;
-    const isWeighed = line.pieceWeight?.source === "stated" || line.totalWeight?.source === "stated" || isPerFootWritten;
+    const isWeighed =
+      line.unclearWeight !== null || line.pieceWeight?.source === "stated" || line.totalWeight?.source === "stated" || isPerFootWritten;
     if (this.inferred.weightUnit && isWeighed) this.note("weight_unit_inferred", row, "", this.inferred.weightUnit);
     if (this.inferred.isNested && isChildItem(line.lineNo)) this.note("quantities_of_parents", row, this.findHeader("qty"));
     if (line.isGradeOfNote) this.note("grades_of_note", row, "", line.grade);
