@@ -35,9 +35,11 @@ type Compared = "lengths" | "marks" | "grades";
 
 const DRAWINGS: readonly (readonly [name: string, compared: readonly Compared[]])[] = [
   ["files/cid-without-tounicode", []],
+  ["lists/binder-ten-columns", ["lengths", "marks"]],
   ["lists/column-schedule-grid", ["lengths", "marks"]],
   ["plans/erection-plan-no-scale", ["lengths", "marks"]],
   ["files/form-xobjects", ["lengths", "marks"]],
+  ["lists/five-beams-one-bill", ["lengths"]],
   ["lists/gather-sheets", ["lengths", "marks", "grades"]],
   ["files/layers", ["lengths", "marks"]],
   ["plans/metric-plan-au", ["lengths"]],
@@ -46,7 +48,9 @@ const DRAWINGS: readonly (readonly [name: string, compared: readonly Compared[]]
   ["files/outlined-text", []],
   ["lists/parts-list-sheet", ["lengths", "marks", "grades"]],
   ["files/rotated-270-userunit", ["lengths", "marks"]],
+  ["lists/shop-bill-few-rows", ["lengths", "marks"]],
   ["lists/six-members-one-list", ["lengths", "marks", "grades"]],
+  ["lists/word-print-of-a-bill", ["lengths", "marks"]],
 ];
 
 /** Lengths are compared to half an inch: members on plans are measured to it. */

@@ -260,17 +260,41 @@ describe("readStatedParts", () => {
     expect(read([...NOTES, TITLE], underlined)?.lines).toHaveLength(1);
   });
 
+  /** The texts of rows and columns, a cell is 100 x 20 points. */
+  const write = (rows: readonly string[]): Text[] =>
+    rows.flatMap((row, line) => row.split("|").map((text, column): Text => [text, 104 + 100 * column, 586 - 20 * line, 8]));
+
+  /** The rules of the cells. @param open the column that none parts from the next one in the first row */
+  function rule(columns: number, rows: number, open: number | null = null): StrokeList {
+    const strokes = new StrokeList();
+    const right = 100 + 100 * columns;
+    for (let y = 600; y >= 600 - 20 * rows; y -= 20) strokes.add(100, y, right, y, 1, y);
+    for (let x = 100; x <= right; x += 100) strokes.add(x, 600 - 20 * rows, x, x === 200 + 100 * (open ?? -2) ? 580 : 600, 1, x);
+    return strokes;
+  }
+
+  it("reads a form most of whose rows are blank", () => {
+    const parts = read(write(["QTY|MARK|DESCRIPTION|LENGTH|REMARKS", "2|B1|W12x26|10'-0\""]), rule(5, 12));
+    expect(parts?.lines).toMatchObject([{ mark: "B1", quantity: 2, designation: "W12X26", length: { inches: 120 } }]);
+  });
+
+  it.each([
+    ["in front of the name", "LENGTH|"],
+    ["behind the name", "|LENGTH"],
+  ])(
+    "reads feet and inches below one name over both columns, with the rule %s, and takes them for no length where one parts it",
+    (_, name) => {
+      const texts = write([`QTY|MARK|DESCRIPTION|${name}|WEIGHT`, "1|B1|PL1/2x6|10|11|111", "2|B2|PL1/2x6||11 1/2|19"]);
+      const lengths = (open: number | null) => read(texts, rule(6, 4, open))?.lines.map(({ length }) => length?.inches ?? null);
+      expect(lengths(3)).toEqual([131, 11.5]);
+      expect(lengths(null)).not.toContain(131);
+    },
+  );
+
   it("takes a list for the takeoff of a sheet, but a small one on a plan with many callouts", () => {
-    const rows = ["QTY|MARK|DESCRIPTION|LENGTH", "2|B1|W12x26|10'-0\"", "1|B2|W8x31|9'-0\""];
-    const list = rows.flatMap((row, line) => row.split("|").map((text, column): Text => [text, 104 + 100 * column, 586 - 20 * line, 8]));
-    const rules = (): StrokeList => {
-      const strokes = new StrokeList();
-      for (const y of [600, 580, 560, 540]) strokes.add(100, y, 500, y, 1, y);
-      for (const x of [100, 200, 300, 400, 500]) strokes.add(x, 540, x, 600, 1, x);
-      return strokes;
-    };
+    const list = write(["QTY|MARK|DESCRIPTION|LENGTH", "2|B1|W12x26|10'-0\"", "1|B2|W8x31|9'-0\""]);
     const callouts = Array.from({ length: 5 }, (_, index): Text => ["W16X26", 100, 100 + 40 * index, 8]);
-    const count = (texts: readonly Text[], isPlan: boolean) => read(texts, rules(), isPlan)?.lines.length ?? null;
+    const count = (texts: readonly Text[], isPlan: boolean) => read(texts, rule(4, 3), isPlan)?.lines.length ?? null;
     expect([count([...list, ...callouts], false), count(list, true), count([...list, ...callouts], true)]).toEqual([2, 2, null]);
   });
 

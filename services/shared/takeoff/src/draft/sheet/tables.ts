@@ -17,6 +17,8 @@ export interface TableCell {
   box: Box;
   /** Lines from the top, words of one line from the left; upright texts among them. */
   runs: readonly Run[];
+  /** No upright parts it from the next cell of its row: what stands in either may be above both. */
+  isOpen?: boolean;
 }
 
 /** All in points. */
@@ -29,7 +31,7 @@ const BORDER_REACH = 90;
 /** Of the table's height. */
 const MIN_UPRIGHT = 0.3;
 const MIN_COLUMNS = 2;
-/** Of all cells: walls and grids make lattices, too, with a text here and there. */
+/** Of the cells of rows in which something stands: walls and grids make lattices, too, with a text here and there. */
 const MIN_FILLED = 0.3;
 
 /** How far apart the level rules of a table may be, points, and how many rows they rule at least. */
@@ -51,12 +53,17 @@ export function findTables(strokes: Strokes, runs: readonly Run[], limits: Table
     if (stack.length <= limits.minRows) return [];
     const columns = findColumns(stack, upright);
     if (columns.length <= MIN_COLUMNS) return [];
-    const cells = findCells(stack, columns, byHeight);
-    const all = cells.flat();
-    const filled = all.filter(({ runs: inside }) => inside.length > 0).length;
-    if (cells.length < limits.minRows || filled < MIN_FILLED * all.length) return [];
+    const cells = findCells(stack, columns, upright, byHeight);
+    if (cells.length < limits.minRows || !isFilled(cells, limits.minRows)) return [];
     return [{ box: boxAroundStack(stack), rows: cells.map((row) => row.map(joinCell)), cells }];
   });
+}
+
+/** Whether enough stands in the cells of a lattice for a table. Rows without any text say nothing: printed forms have many. */
+function isFilled(cells: readonly (readonly TableCell[])[], minRows: number): boolean {
+  const counts = cells.map((row) => row.filter(({ runs }) => runs.length > 0).length).filter((count) => count > 0);
+  const filled = counts.reduce((sum, count) => sum + count, 0);
+  return counts.length >= minRows && filled >= MIN_FILLED * counts.length * (cells[0]?.length ?? 0);
 }
 
 /** Level rules with the same ends below each other, each stack from the top. */
@@ -87,21 +94,17 @@ function findStacks(rules: readonly Rule[], { maxRow, minRows }: TableLimits): R
 
 /** Tables of one width below each other are parted where no upright line joins them: there stands the title of the lower one. */
 function splitByEdges(stack: readonly Rule[], upright: readonly Rule[]): Rule[][] {
-  const left = stack[0]?.from ?? 0;
-  const edges: Rule[] = [];
-  for (let index = firstFrom(upright, left - SAME_ENDS); index < upright.length; index++) {
-    const rule = upright[index];
-    if (!rule || rule.at > left + SAME_ENDS) break;
-    edges.push(rule);
-  }
+  const edges = findNear(upright, stack[0]?.from ?? 0);
   const tables: Rule[][] = [];
   for (const [index, rule] of stack.entries()) {
     const middle = ((stack[index - 1]?.at ?? rule.at) + rule.at) / 2;
-    if (index === 0 || !edges.some(({ from, to }) => from <= middle && to >= middle)) tables.push([]);
+    if (index === 0 || !isCrossed(edges, middle)) tables.push([]);
     tables.at(-1)?.push(rule);
   }
   return tables;
 }
+
+const isCrossed = (upright: readonly Rule[], y: number): boolean => upright.some(({ from, to }) => from <= y && to >= y);
 
 /**
  * A stack with the longer rules directly above and below it to which its uprights reach: the frame of the sheet, or of the table next to it,
@@ -161,6 +164,11 @@ function findColumns(stack: readonly Rule[], upright: readonly Rule[]): number[]
   return places;
 }
 
+/** The rules at a place. */
+function findNear(rules: readonly Rule[], place: number): readonly Rule[] {
+  return rules.slice(firstFrom(rules, place - SAME_ENDS), firstFrom(rules, place + SAME_ENDS));
+}
+
 /** The index of the first rule at or behind a place. */
 function firstFrom(rules: readonly Rule[], place: number): number {
   let low = 0;
@@ -174,9 +182,10 @@ function firstFrom(rules: readonly Rule[], place: number): number {
 }
 
 /** @param byHeight sorted from the bottom of the page */
-function findCells(stack: readonly Rule[], columns: readonly number[], byHeight: readonly Run[]): TableCell[][] {
+function findCells(stack: readonly Rule[], columns: readonly number[], upright: readonly Rule[], byHeight: readonly Run[]): TableCell[][] {
   const box = boxAroundStack(stack);
   const inside = byHeight.filter(({ centre }) => isInside(box, centre));
+  const ends = columns.slice(1).map((place) => findNear(upright, place));
   return stack.slice(1).flatMap((rule, index) => {
     const above = stack[index]?.at ?? 0;
     if (above - rule.at < MIN_ROW) return [];
@@ -186,7 +195,8 @@ function findCells(stack: readonly Rule[], columns: readonly number[], byHeight:
         const from = columns[column] ?? 0;
         const cell = row.filter(({ centre }) => centre.x > from && centre.x < to);
         cell.sort((a, b) => (Math.abs(a.y - b.y) > a.height / 2 ? b.y - a.y : a.x - b.x));
-        return { box: { left: from, right: to, bottom: rule.at, top: above }, runs: cell };
+        const isOpen = !isCrossed(ends[column] ?? [], (above + rule.at) / 2);
+        return { box: { left: from, right: to, bottom: rule.at, top: above }, runs: cell, isOpen };
       }),
     ];
   });

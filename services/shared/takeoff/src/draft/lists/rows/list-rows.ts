@@ -9,6 +9,8 @@ export interface ListRow {
   /** The text of each cell, from the left. */
   cells: readonly string[];
   box: Box;
+  /** The cells that no rule parts from the next one. */
+  open?: readonly number[];
 }
 
 /** A text that rises less is level, radians. */
@@ -39,7 +41,8 @@ export function readListRows({ cells }: RuledTable, texts: readonly DisplayText[
     }
     const small = MAX_SMALL * Math.max(...inside.map(({ height }) => height));
     const runs = row.map((cell) => joinStacked(joinRuns(inside.filter((text) => isInside(cell.box, middle(text)))), small));
-    return splitLines(runs, box);
+    const open = row.flatMap(({ isOpen }, index) => (isOpen === true ? [index] : []));
+    return splitLines(runs, box).map((line) => ({ ...line, open }));
   });
 }
 

@@ -29,6 +29,9 @@ const DESIGNATIONS: ReadonlySet<Role | null> = new Set<Role>(["designation", "si
 /** Feet and inches without marks, as shop drawings print lengths: `28-11 3/8`. */
 const DASHED = /^\d{1,3}-\d{1,2}(?:[ -]\d{1,2}\/\d{1,2})?$/;
 const MIN_DASHED = 0.5;
+/** The cells of a column of feet, and of the column of inches next to it, blank ones among them. */
+const FEET = /^(?:\d{1,3}'?)?$/;
+const INCHES = /^(?:\d|1[01])?(?:[ -]?\d{1,2}\/\d{1,2})?"?$/;
 /** The most rows of a header, titles left out. */
 const MAX_HEADER_ROWS = 4;
 
@@ -111,17 +114,29 @@ function nameColumns(header: readonly ListRow[], sample: readonly (readonly stri
   const counts = Array.from({ length: width }, (_, index) => sample.filter((cells) => isMember(cells[index] ?? "")).length);
   const sections = counts.indexOf(Math.max(...counts));
   const columns = counts.map((_, index) => header.flatMap(({ cells }) => (cells[index] ? [cells[index]] : [])));
+  const feet = columns.map((words, index) => namesFeet(words, columns[index + 1]) || isBelowLength(index, header, sample));
   const countsAll = columns.some((words) => words.some(namesQuantity) && words.some(isOfAll));
   return columns.map((words, index) => {
     if (index === sections) return "Designation";
     // Next to the number of all pieces, that of one assembly says nothing more.
     if (countsAll && words.some(namesQuantity) && !words.some(isOfAll)) return "";
     // The name above both columns stands in the middle, which may be in either.
-    if (words.some(isFeet) && columns[index + 1]?.some(isInches)) return "Feet";
-    if (words.some(isInches) && columns[index - 1]?.some(isFeet)) return "Inches";
+    if (feet[index]) return "Feet";
+    if (feet[index - 1]) return "Inches";
     const candidates = [words.join(" "), ...words.toReversed()];
     return candidates.find(namesRole) ?? candidates[0] ?? "";
   });
+}
+
+const namesFeet = (words: readonly string[], next: readonly string[] = []): boolean => words.some(isFeet) && next.some(isInches);
+
+/** Whether a column of whole numbers and the next one, of numbers below twelve, stand below one name of lengths, which no rule divides. */
+function isBelowLength(index: number, header: readonly ListRow[], sample: readonly (readonly string[])[]): boolean {
+  const above = header.filter(({ cells }) => cells[index] || cells[index + 1]);
+  const name = above.map(({ cells }) => [cells[index], cells[index + 1]].join(" ").trim()).join(" ");
+  if (readHeaderName(name).role !== "length" || !above.every(({ open }) => open?.includes(index))) return false;
+  const isPair = (cells: readonly string[]): boolean => FEET.test(cells[index] ?? "") && INCHES.test(cells[index + 1] ?? "");
+  return sample.every(isPair) && sample.some((cells) => cells[index] && cells[index + 1]);
 }
 
 const isFeet = (word: string): boolean => /^(?:FT|FEET|FOOT|')\.?$/i.test(word.trim());
