@@ -39,7 +39,7 @@ const DRAWINGS: readonly (readonly [name: string, compared: readonly Compared[]]
   ["lists/column-schedule-grid", ["lengths", "marks"]],
   ["plans/erection-plan-no-scale", ["lengths", "marks"]],
   ["files/form-xobjects", ["lengths", "marks"]],
-  ["lists/five-beams-one-bill", ["lengths"]],
+  ["lists/five-beams-one-bill", ["lengths", "marks"]],
   ["lists/gather-sheets", ["lengths", "marks", "grades"]],
   ["files/layers", ["lengths", "marks"]],
   ["plans/metric-plan-au", ["lengths"]],

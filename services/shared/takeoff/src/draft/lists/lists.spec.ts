@@ -134,6 +134,11 @@ describe("readPartsLists", () => {
     ]);
   });
 
+  it("takes PC above MARK for the mark, not for a number of pieces next to that of all", () => {
+    const list = read([ruled(`QTY|PC|DESCRIPTION|LENGTH|WEIGHT\nTOTAL|MARK|||TOTAL\n3|B1|W12x26|10'-0"|780`)]);
+    expect(summary(list)).toEqual([["B1", 3, "W12X26", 120]]);
+  });
+
   describe("rows that name several marks", () => {
     const rows = (row: string) =>
       summary(read([ruled(`QTY|MARK|DESCRIPTION|LENGTH|WEIGHT\n${row}\n1|B9|W12x26|10'-0"|260`)]))?.slice(0, -1);

@@ -119,7 +119,7 @@ function nameColumns(header: readonly ListRow[], sample: readonly (readonly stri
   return columns.map((words, index) => {
     if (index === sections) return "Designation";
     // Next to the number of all pieces, that of one assembly says nothing more.
-    if (countsAll && words.some(namesQuantity) && !words.some(isOfAll)) return "";
+    if (countsAll && words.some(namesQuantity) && !words.some(isOfAll) && !isOther(words)) return "";
     // The name above both columns stands in the middle, which may be in either.
     if (feet[index]) return "Feet";
     if (feet[index - 1]) return "Inches";
@@ -144,6 +144,12 @@ const isInches = (word: string): boolean => /^(?:INS?|INCH(?:ES)?|")\.?$/i.test(
 
 const isOfAll = (word: string): boolean => /\b(?:ALL|TOTAL|TOT)\b/i.test(word);
 const namesQuantity = (word: string): boolean => readHeaderName(word).role === "qty";
+
+/** Whether the words of a column mean something else together than a number of pieces: `PC` above `MARK`. */
+function isOther(words: readonly string[]): boolean {
+  const { role } = readHeaderName(words.join(" "));
+  return role !== null && role !== "qty";
+}
 
 function namesRole(name: string): boolean {
   const { role, mayMean } = readHeaderName(name);
