@@ -58,6 +58,7 @@ export const DRAFT_REASONS = {
   list_multiplied: "The list counts the pieces of one assembly: by the printed weight they are multiplied by the number of assemblies.",
   list_assembly: "There are several of its assembly: the list does not say whether it counts the pieces of one or of all.",
   mark_range: "It names several marks: whether its number is that of each or of all is not said.",
+  no_quantity: "The sheet does not say how many pieces of it there are.",
   list_length: "The list states no length for it that can be read.",
   cut_to_suit: "Its length is open: it is cut to suit or measured on the site.",
   two_readings: "A number can be read in two ways: the printed weight decided.",

@@ -23,7 +23,8 @@ interface Truth {
 
 interface TrueLine {
   mark: string | null;
-  qty: number;
+  /** Null where the drawing does not say it. */
+  qty: number | null;
   designation: string;
   /** Of one piece; null where it is not to be had from the drawing. */
   length_in: number | null;
@@ -41,6 +42,7 @@ const DRAWINGS: readonly (readonly [name: string, compared: readonly Compared[]]
   ["files/form-xobjects", ["lengths", "marks"]],
   ["lists/five-beams-one-bill", ["lengths", "marks"]],
   ["lists/gather-sheets", ["lengths", "marks", "grades"]],
+  ["lists/gather-titles-without-quantity", ["lengths", "marks", "grades"]],
   ["files/layers", ["lengths", "marks"]],
   ["plans/metric-plan-au", ["lengths"]],
   ["plans/metric-plan-ca", ["lengths"]],
@@ -88,7 +90,8 @@ describe("invented drawings", () => {
       found.add({ mark, designation, inches: length && length.inches, grade }, quantity ?? 0);
     }
     const right = new Tally(compared);
-    for (const { mark, designation, length_in: inches, grade, qty } of truth.lines) right.add({ mark, designation, inches, grade }, qty);
+    for (const { mark, designation, length_in: inches, grade, qty } of truth.lines)
+      right.add({ mark, designation, inches, grade }, qty ?? 0);
     expect(found.pieces).toEqual(right.pieces);
   });
 

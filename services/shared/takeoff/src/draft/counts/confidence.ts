@@ -52,6 +52,8 @@ export type ListReason =
   | "list_assembly"
   /** Its row names several marks, and nothing says whether its number is that of each or of all. */
   | "mark_range"
+  /** The title of its sheet names no number of pieces. */
+  | "no_quantity"
   /** No length that can be read. */
   | "list_length"
   /** Its length is open: cut to suit, or measured on the site. */

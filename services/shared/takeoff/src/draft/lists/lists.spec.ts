@@ -197,12 +197,14 @@ describe("readPartTitle", () => {
     ["TWO PCS HSS4x4x1/4 x 3-6 tb1", 2, "HSS4X4X1/4", 42, "tb1"],
     ["4 - PL 1/2 x 6 x 0'-11 MARKS A-1 THRU A-4", 4, "PL1/2X6", 11, "A-1 THRU A-4"],
     ["2 - PL 1/2 x 6 x 0'-11 pl64 & pl65", 2, "PL1/2X6", 11, "pl64 & pl65"],
+    ["PL1/2x8 1/2x1-0 3/4 pl903", null, "PL1/2X8-1/2", 12.75, "pl903"],
+    ["HSS2x2x1/4x1-0 hs2", null, "HSS2X2X1/4", 12, "hs2"],
   ])("reads %s", (text, quantity, designation, inches, mark) => {
     const { designation: read, ...part } = readPartTitle(text) ?? { designation: null };
     expect([part, read?.designation]).toEqual([{ quantity, inches, mark }, designation]);
   });
 
-  it.each(["W16x26", "4 - W16x26", "14 - PL 1 1/4 x 9", "2-bp44", '12 - 3/4 DIA x 2" A325', "1-W12x53x28"])(
+  it.each(["W16x26", "W14x22x22'-1 5/8", "4 - W16x26", "14 - PL 1 1/4 x 9", "2-bp44", '12 - 3/4 DIA x 2" A325', "1-W12x53x28"])(
     "reads no part in %s",
     (text) => {
       expect(readPartTitle(text)).toBeNull();
@@ -234,6 +236,13 @@ describe("readStatedParts", () => {
   it("reads the part and its grade", () => {
     const parts = read([...NOTES, TITLE, ["GRADE: A36", 150, 280, 10]]);
     expect(parts?.lines).toMatchObject([{ mark: "pl64", quantity: 4, designation: "PL1/2X6", grade: "A36", confidence: "sure" }]);
+  });
+
+  it("asks for the number where a title has none, and takes it for no title next to another designation", () => {
+    const uncounted: Text = ["PL 1/2 x 6 x 0'-11 pl64", 150, 300, 15];
+    const [line] = read([...NOTES, uncounted])?.lines ?? [];
+    expect(line).toMatchObject({ mark: "pl64", quantity: null, confidence: "unknown", reasons: ["no_quantity"], length: { inches: 11 } });
+    expect(read([...NOTES, uncounted, ["W16X26", 300, 500, 10]])).toBeNull();
   });
 
   it("reads a title whose mark stands apart, and takes a grade behind it for its grade", () => {

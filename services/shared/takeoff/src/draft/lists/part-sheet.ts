@@ -15,7 +15,7 @@ const MAX_GAP = 4;
 const SAME_BASELINE = 0.25;
 const SAME_SIZE = 0.1;
 const LEVEL = 0.02;
-/** More designations besides the title: the sheet shows more than its one part. */
+/** More designations besides a title that counts its pieces: the sheet shows more than its one part. */
 const MAX_OTHER_CALLOUTS = 2;
 const GRADE = /^(?:(?:MATERIAL|MAT'?L\.?|STEEL) ?)?(?:GRADE|GR\.?|MATERIAL|MAT'?L\.?) ?[:=]? ?(?<grade>.+)$/;
 
@@ -35,7 +35,8 @@ export function findPartSheet(runs: readonly Run[], callouts: readonly Callout[]
   const [first, ...others] = titles;
   if (!first || others.length > 0) return null;
   const isOfTitle = ({ y, height }: Run): boolean => Math.abs(y - first.title.y) < SAME_BASELINE * height;
-  return callouts.filter(({ run }) => !isOfTitle(run)).length <= MAX_OTHER_CALLOUTS ? first : null;
+  const maxOthers = first.part.quantity === null ? 0 : MAX_OTHER_CALLOUTS;
+  return callouts.filter(({ run }) => !isOfTitle(run)).length <= maxOthers ? first : null;
 }
 
 /** Level texts with the parts behind them on their baseline: a title has wider gaps than words, in front of its mark. */
@@ -63,6 +64,7 @@ function isBehind(run: Run, { x, y, width, height }: Run): boolean {
 /** The lines of a part: one for each of its marks where each has one piece. */
 export function buildPartLines(sheet: PartSheet, runs: readonly Run[]): CountLine[] {
   const line = buildPartLine(sheet, runs);
+  if (sheet.part.quantity === null) return [{ ...line, confidence: "unknown", reasons: ["no_quantity"] }];
   if (line.mark === null || !namesSeveralMarks(line.mark)) return [line];
   const marks = readMarkRange(line.mark);
   if (marks?.length !== sheet.part.quantity) return [{ ...line, confidence: "check", reasons: ["mark_range"] }];
@@ -89,7 +91,7 @@ function buildPartLine({ title, part }: PartSheet, runs: readonly Run[]): CountL
     grade,
     confidence: "sure",
     reasons: [],
-    pieces: [{ box, text: title.text, quantity: part.quantity, line: null }],
+    pieces: [{ box, text: title.text, quantity: part.quantity ?? 1, line: null }],
     view: null,
     points: null,
     length: { inches: part.inches, source: "list" },
