@@ -44,6 +44,7 @@ const DRAWINGS: readonly (readonly [name: string, compared: readonly Compared[]]
   ["lists/gather-sheets", ["lengths", "marks", "grades"]],
   ["lists/gather-titles-without-quantity", ["lengths", "marks", "grades"]],
   ["files/layers", ["lengths", "marks"]],
+  ["lists/list-above-its-header", ["lengths", "marks", "grades"]],
   ["plans/metric-plan-au", ["lengths"]],
   ["plans/metric-plan-ca", ["lengths"]],
   ["plans/metric-plan-eu", ["lengths"]],

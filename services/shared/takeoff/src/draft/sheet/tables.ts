@@ -48,14 +48,19 @@ export function findTables(strokes: Strokes, runs: readonly Run[], limits: Table
   const byHeight = [...runs].sort((a, b) => a.centre.y - b.centre.y);
   const rules = level.filter(({ from, to }) => to - from > MIN_RULE);
   const stacks = findStacks(rules, limits).flatMap((stack) => splitByEdges(stack, upright));
-  return stacks.flatMap((inner) => {
-    const stack = addBorders(inner, rules, upright);
+  const readTable = (stack: readonly Rule[]): RuledTable[] => {
     if (stack.length <= limits.minRows) return [];
     const columns = findColumns(stack, upright);
     if (columns.length <= MIN_COLUMNS) return [];
     const cells = findCells(stack, columns, upright, byHeight);
     if (cells.length < limits.minRows || !isFilled(cells, limits.minRows)) return [];
     return [{ box: boxAroundStack(stack), rows: cells.map((row) => row.map(joinCell)), cells }];
+  };
+  return stacks.flatMap((inner) => {
+    const stack = addBorders(inner, rules, upright);
+    const whole = readTable(stack);
+    // A list may be as wide as the title block below it and the frame of the sheet, and its rules those of all three.
+    return whole.length > 0 ? whole : splitByColumns(stack, upright).flatMap(readTable);
   });
 }
 
@@ -102,6 +107,21 @@ function splitByEdges(stack: readonly Rule[], upright: readonly Rule[]): Rule[][
     tables.at(-1)?.push(rule);
   }
   return tables;
+}
+
+/** The parts of a stack between whose rules the same uprights stand. */
+function splitByColumns(stack: readonly Rule[], upright: readonly Rule[]): Rule[][] {
+  const parts: Rule[][] = [];
+  let before: readonly number[] = [];
+  for (const [index, rule] of stack.slice(1).entries()) {
+    const above = stack[index] ?? rule;
+    const columns = findColumns([above, rule], upright);
+    const isSame = columns.length === before.length && columns.every((place, at) => Math.abs(place - (before[at] ?? 0)) < SAME_ENDS);
+    if (isSame) parts.at(-1)?.push(rule);
+    else parts.push([above, rule]);
+    before = columns;
+  }
+  return parts;
 }
 
 const isCrossed = (upright: readonly Rule[], y: number): boolean => upright.some(({ from, to }) => from <= y && to >= y);
