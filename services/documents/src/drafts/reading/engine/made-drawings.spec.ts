@@ -36,12 +36,14 @@ type Compared = "lengths" | "marks" | "grades";
 
 const DRAWINGS: readonly (readonly [name: string, compared: readonly Compared[]])[] = [
   ["files/cid-without-tounicode", []],
+  ["lists/binder-nine-columns", ["lengths", "marks"]],
   ["lists/binder-ten-columns", ["lengths", "marks"]],
   ["lists/column-schedule-grid", ["lengths", "marks"]],
   ["plans/erection-plan-no-scale", ["lengths", "marks"]],
   ["files/form-xobjects", ["lengths", "marks"]],
   ["lists/five-beams-one-bill", ["lengths", "marks"]],
   ["lists/gather-sheets", ["lengths", "marks", "grades"]],
+  ["lists/gather-titles-three-digits", ["lengths", "marks", "grades"]],
   ["lists/gather-titles-without-quantity", ["lengths", "marks", "grades"]],
   ["files/layers", ["lengths", "marks"]],
   ["lists/list-above-its-header", ["lengths", "marks", "grades"]],

@@ -165,6 +165,16 @@ describe("readPage", () => {
     expect((await read(content)).texts).toEqual(["W8X10 at 90,200", "W8X10 at 400,200"]);
   });
 
+  it.each([
+    [0.85, "6 13/16"],
+    [1, "613/16"],
+  ])("reads a fraction whose digits are %d times as large as those in front of it as %s", async (scale, text) => {
+    const part = (size: number, x: number, letters: string): string => `q ${size} 0 0 ${size} ${x} 200 cm BT /F 10 Tf (${letters}) Tj ET Q`;
+    const slash = 105.56 + 2 * 5.56 * scale;
+    const content = [part(1, 100, "6"), part(scale, 105.56, "13"), part(scale, slash, "/"), part(scale, slash + 2.78 * scale, "16")];
+    expect((await read(content.join(" "))).texts).toEqual([`${text} at 100,200`]);
+  });
+
   it("reads no white text on white, and reads it on another colour and outlined", async () => {
     const dark = "0 0 0 rg 280 190 60 30 re f";
     const content = `${dark} 1 1 1 rg ${write("W8X10", 90)} ${write("W8X10", 290)} 1 Tr ${write("W8X10", 390)} 0 Tr 0 g ${write("W8X10", 490)}`;

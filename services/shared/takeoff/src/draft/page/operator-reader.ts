@@ -28,6 +28,9 @@ type OperatorName =
   | "setFillColorN"
   | "setFillTransparent"
   | "setTextRenderingMode"
+  | "setFont"
+  | "beginText"
+  | "setTextMatrix"
   | "shadingFill"
   | "showText"
   | "stroke"
@@ -50,6 +53,9 @@ type Bounds = ArrayLike<number> | null | undefined;
 const MIN_GROUND = 40;
 /** Where an image is painted, before its transformation. */
 const UNIT_SQUARE = [0, 0, 1, 1];
+
+/** The text matrix at the beginning of a text. */
+const UPRIGHT: Matrix = [1, 0, 0, 1, 0, 0];
 
 /** pdf.js's name of white. */
 const WHITE = "#ffffff";
@@ -82,6 +88,7 @@ export class OperatorReader {
   private hiddenLevels = 0;
   /** The next path is one to clip by. */
   private isClipping = false;
+  private textMatrix = UPRIGHT;
 
   /** @param layers null for a file without any */
   constructor(ops: Operators, base: Matrix, images: ImageMask, layers: Layers | null) {
@@ -90,7 +97,7 @@ export class OperatorReader {
     this.layers = layers;
     const { page } = images;
     this.texts = new ShownTexts(page);
-    this.state = { matrix: base, lineWidth: 1, clip: page, isWhite: false, mode: 0 };
+    this.state = { matrix: base, lineWidth: 1, clip: page, isWhite: false, mode: 0, fontSize: 1 };
     this.stroking = new Set([ops.stroke, ops.closeStroke, ops.fillStroke, ops.closeFillStroke, ops.eoFillStroke, ops.closeEOFillStroke]);
     this.filling = new Set([ops.fill, ops.eoFill]);
   }
@@ -131,7 +138,7 @@ export class OperatorReader {
         this.readPath(args?.[0] as number, (args?.[1] as (Float32Array | null)[] | null)?.[0] ?? null, args?.[2] as Bounds);
         return;
       case ops.showText:
-        this.texts.add(args?.[0] as readonly unknown[], this.hiddenLevels > 0, state);
+        this.texts.add(args?.[0] as readonly unknown[], this.hiddenLevels > 0, this.measureText(), state);
         return;
       default:
         this.readTextState(operator, args);
@@ -165,9 +172,24 @@ export class OperatorReader {
       case ops.setTextRenderingMode:
         state.mode = args?.[0] as number;
         return;
+      case ops.setFont:
+        state.fontSize = args?.[1] as number;
+        return;
+      case ops.beginText:
+        this.textMatrix = UPRIGHT;
+        return;
+      case ops.setTextMatrix:
+        this.textMatrix = args?.[0] as Matrix;
+        return;
       case ops.shadingFill:
         this.texts.addGround(state.clip);
     }
+  }
+
+  /** The height of the letters that are shown next, points. */
+  private measureText(): number {
+    const [, , c, d] = multiply(this.state.matrix, this.textMatrix);
+    return Math.hypot(c, d) * Math.abs(this.state.fontSize);
   }
 
   private beginMarked(isOff: boolean): void {

@@ -36,8 +36,7 @@ export async function readPage(page: PdfPage, operators: Operators, layers: Laye
   const { reader, count } = await readOperators(page, operators, layers);
   const strokes = reader.strokes.take();
   const imageCover = reader.images.cover;
-  const hidden = reader.texts.findHidden(written);
-  const seen = texts.filter((text) => !hidden.has(text));
+  const seen = reader.texts.findSeen(written).filter(isShown);
   return { width, height, texts: seen, unreadable, markups, strokes, imageCover, operators: count };
 }
 

@@ -1,13 +1,15 @@
 import type { Box, Point } from "../../geometry/box.ts";
 import type { DisplayText } from "../display-page.ts";
 
-/** What decides whether a text is seen. */
+/** What decides whether and how large a text is seen. */
 export interface TextPaint {
   /** What is painted outside of it is not seen. */
   clip: Box;
   isWhite: boolean;
   /** PDF's text rendering mode: 0 fills the letters, 1 and 2 draw their outlines as well. */
   mode: number;
+  /** Of the font, before any transformation. */
+  fontSize: number;
 }
 
 interface ShownText {
@@ -17,6 +19,14 @@ interface ShownText {
   clip: Box;
   /** It is painted in white and has no outline. */
   isWhite: boolean;
+  /** The height of its letters, points. */
+  height: number;
+}
+
+/** All letters that are shown, without blanks, and of each the text that it is part of. */
+interface ShownLetters {
+  letters: string;
+  owners: Uint32Array;
 }
 
 /** How many letters pdf.js's texts and its operators may be apart: it leaves out some that have no shape. */
@@ -27,12 +37,16 @@ const EDGE = 0.5;
 const MIDDLE = 0.35;
 /** More white texts, or more filled areas below them, cannot be compared at reasonable cost: such texts count as seen. */
 const MAX_COMPARED = 20_000_000;
+/** A numerator of more than one digit, or a whole number with a numerator behind it. */
+const DIGITS_OVER = /\d{2,}(?=\/\d)/g;
+/** The digits of a fraction are smaller than this, as a share of the height of the whole number in front of them. */
+const MAX_SMALLER = 0.95;
 /** Letters in PDF's modes 0 (filled) and 4 (filled and clipped by). */
 const FILLED_ONLY: ReadonlySet<number> = new Set([0, 4]);
 
 /**
- * Knows how the texts of a page are painted. pdf.js hands texts out without their layer, colour and clipping; its operators have them,
- * with the letters in the same order, by which both are matched.
+ * Knows how the texts of a page are painted. pdf.js hands texts out without their layer, colour, clipping and the size of each letter; its
+ * operators have them, with the letters in the same order, by which both are matched.
  */
 export class ShownTexts {
   private readonly shown: ShownText[] = [];
@@ -47,10 +61,13 @@ export class ShownTexts {
     this.page = page;
   }
 
-  /** @param glyphs of pdf.js's `showText` */
-  add(glyphs: readonly unknown[], isOff: boolean, { clip, isWhite, mode }: TextPaint): void {
+  /**
+   * @param glyphs of pdf.js's `showText`
+   * @param height of its letters, points
+   */
+  add(glyphs: readonly unknown[], isOff: boolean, height: number, { clip, isWhite, mode }: TextPaint): void {
     const isWhiteOnly = isWhite && FILLED_ONLY.has(mode);
-    this.shown.push({ glyphs, isOff, clip, isWhite: isWhiteOnly });
+    this.shown.push({ glyphs, isOff, clip, isWhite: isWhiteOnly, height });
     this.hasOff ||= isOff;
     this.hasWhite ||= isWhiteOnly;
     this.hasClip ||= clip !== this.page;
@@ -60,29 +77,46 @@ export class ShownTexts {
     this.grounds.push(box);
   }
 
-  /** Those of a page's texts that are not seen. @param texts of `getTextContent`, in its order */
-  findHidden(texts: readonly DisplayText[]): Set<DisplayText> {
+  /**
+   * Those of a page's texts that are seen. In front of a fraction whose smaller digits alone show where it begins they have a blank.
+   * @param texts of `getTextContent`, in its order
+   */
+  findSeen(texts: readonly DisplayText[]): DisplayText[] {
+    const mayBeHidden = this.hasOff || this.hasWhite || this.hasClip;
+    if (!mayBeHidden && !texts.some(({ text }) => text.search(DIGITS_OVER) !== -1)) return [...texts];
+    const shownLetters = this.collectLetters();
     const hidden = new Set<DisplayText>();
-    if (!this.hasOff && !this.hasWhite && !this.hasClip) return hidden;
-    const { letters, owners } = this.collectLetters();
     const white: DisplayText[] = [];
     let position = 0;
-    for (const text of texts) {
+    const read = texts.map((text) => {
       const own = text.text.replace(/\s+/g, "");
-      const skipped = letters.slice(position, position + MAX_SKIPPED + own.length).indexOf(own);
-      if (skipped === -1) continue;
-      const shown = this.shown[owners[position + skipped] ?? 0];
-      position += skipped + own.length;
-      if (!shown) continue;
-      if (shown.isOff || !isWithin(shown.clip, findMiddle(text))) hidden.add(text);
-      else if (shown.isWhite) white.push(text);
-    }
+      const skipped = shownLetters.letters.slice(position, position + MAX_SKIPPED + own.length).indexOf(own);
+      if (skipped === -1) return text;
+      const first = position + skipped;
+      position = first + own.length;
+      const parted = this.partFractions(text, first, shownLetters);
+      const shown = this.shown[shownLetters.owners[first] ?? 0];
+      if (!shown || !mayBeHidden) return parted;
+      if (shown.isOff || !isWithin(shown.clip, findMiddle(text))) hidden.add(parted);
+      else if (shown.isWhite) white.push(parted);
+      return parted;
+    });
     for (const text of this.findWithoutGround(white)) hidden.add(text);
-    return hidden;
+    return read.filter((text) => !hidden.has(text));
   }
 
-  /** All letters that are shown, without blanks, and of each the text that it is part of. */
-  private collectLetters(): { letters: string; owners: Uint32Array } {
+  /** A text with a blank between a whole number and a fraction of smaller digits. @param first its first letter among those shown */
+  private partFractions(text: DisplayText, first: number, { owners }: ShownLetters): DisplayText {
+    const parted = text.text.replace(DIGITS_OVER, (digits, at: number) => {
+      const start = first + text.text.slice(0, at).replace(/\s+/g, "").length;
+      const heights = Array.from(digits, (_, index) => this.shown[owners[start + index] ?? 0]?.height ?? 0);
+      const begin = heights.findIndex((height, index) => index > 0 && height < MAX_SMALLER * (heights[index - 1] ?? 0));
+      return begin === -1 ? digits : `${digits.slice(0, begin)} ${digits.slice(begin)}`;
+    });
+    return parted === text.text ? text : { ...text, text: parted };
+  }
+
+  private collectLetters(): ShownLetters {
     const parts: string[] = [];
     const owners: number[] = [];
     for (const [index, { glyphs }] of this.shown.entries()) {
