@@ -36,12 +36,12 @@ type Compared = "lengths" | "marks" | "grades";
 
 const DRAWINGS: readonly (readonly [name: string, compared: readonly Compared[]])[] = [
   ["files/cid-without-tounicode", []],
-  ["lists/binder-nine-columns", ["lengths", "marks"]],
-  ["lists/binder-ten-columns", ["lengths", "marks"]],
+  ["lists/binder-nine-columns", ["lengths", "marks", "grades"]],
+  ["lists/binder-ten-columns", ["lengths", "marks", "grades"]],
   ["lists/column-schedule-grid", ["lengths", "marks"]],
   ["plans/erection-plan-no-scale", ["lengths", "marks"]],
   ["files/form-xobjects", ["lengths", "marks"]],
-  ["lists/five-beams-one-bill", ["lengths", "marks"]],
+  ["lists/five-beams-one-bill", ["lengths", "marks", "grades"]],
   ["lists/gather-sheets", ["lengths", "marks", "grades"]],
   ["lists/gather-titles-three-digits", ["lengths", "marks", "grades"]],
   ["lists/gather-titles-without-quantity", ["lengths", "marks", "grades"]],
@@ -53,9 +53,9 @@ const DRAWINGS: readonly (readonly [name: string, compared: readonly Compared[]]
   ["files/outlined-text", []],
   ["lists/parts-list-sheet", ["lengths", "marks", "grades"]],
   ["files/rotated-270-userunit", ["lengths", "marks"]],
-  ["lists/shop-bill-few-rows", ["lengths", "marks"]],
+  ["lists/shop-bill-few-rows", ["lengths", "marks", "grades"]],
   ["lists/six-members-one-list", ["lengths", "marks", "grades"]],
-  ["lists/word-print-of-a-bill", ["lengths", "marks"]],
+  ["lists/word-print-of-a-bill", ["lengths", "marks", "grades"]],
 ];
 
 /** Lengths are compared to half an inch: members on plans are measured to it. */

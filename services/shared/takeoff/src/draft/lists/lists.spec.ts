@@ -139,6 +139,16 @@ describe("readPartsLists", () => {
     expect(summary(list)).toEqual([["B1", 3, "W12X26", 120]]);
   });
 
+  it.each([
+    ["of most pieces", ["BENT A36", "S2E A500C", "A36 W/ A325 BOLTS"], ["A36", "A500C", null]],
+    ["of a few, where it may be another name", ["SEE A12", "BENT", "GALV"], [null, null, null]],
+    ["of bolts, where it is theirs", ["W/ A325N", "A325 BOLTS", "A490X"], [null, null, null]],
+  ])("reads the grade in the remarks %s", (_, remarks, grades) => {
+    const rows = remarks.map((remark, index) => `1|B${index}|W12x26|10'-0"|${remark}`);
+    const list = read([ruled(["QTY|MARK|DESCRIPTION|LENGTH|REMARKS", ...rows].join("\n"))]);
+    expect(list?.lines.map(({ grade }) => grade)).toEqual(grades);
+  });
+
   describe("rows that name several marks", () => {
     const rows = (row: string) =>
       summary(read([ruled(`QTY|MARK|DESCRIPTION|LENGTH|WEIGHT\n${row}\n1|B9|W12x26|10'-0"|260`)]))?.slice(0, -1);

@@ -9,8 +9,10 @@ import { isWithin } from "../../../table/lines/row-arithmetic.ts";
 import type { TakeoffRow } from "../../../table/takeoff-row.ts";
 import { findDesignations } from "../../steel/callout-grammar.ts";
 import { listReadings } from "../../text/lost-blanks.ts";
+import { HARDWARE } from "./hardware-words.ts";
 import type { ListRow } from "./list-rows.ts";
 import type { ListTable } from "./list-table.ts";
+import { readRemarkGrade } from "./remark-grade.ts";
 
 /** A row that is a part of the takeoff. */
 export interface PartRow {
@@ -45,8 +47,6 @@ export type OtherRow =
   | { kind: "text"; row: ListRow };
 export type ListEntry = PartRow | OtherRow;
 
-const HARDWARE =
-  /\b(?:BOLTS?|NUTS?|WASHERS?|WASH|ANCHORS?|STUDS?|SCREWS?|RIVETS?|PINS?|THREADED RODS?|ALL[ -]?THREAD|HEX HEAD|HILTI|EPOXY|ADHESIVE|A ?325|A ?490|A ?307|F ?1554|F ?1852|F ?2280|F ?3125)\b/;
 const NOT_IN_USE = /\b(?:VOID|NOT IN USE|NOT USED|DELETED|NOT REQ'?D|SUPERSEDED)\b/;
 const CUT_TO_SUIT =
   /\b(?:CUT TO (?:SUIT|FIT|LENGTH)|(?:FIELD|SITE) (?:VERIFY|CUT|MEASURE|TRIM)|VERIFY (?:IN FIELD|LENGTH)|V\.?I\.?F\.?)(?![A-Z])/;
@@ -99,8 +99,8 @@ function readPart(cells: readonly string[], row: ListRow, table: ListTable): Par
   const line = readLine(cells, table);
   const designation = line && readSection(line.designation, line.designationText);
   if (!line || !designation || line.quantity === null || !Number.isInteger(line.quantity) || line.quantity <= 0) return null;
-  const grade = readGrade(line.grade);
-  const perFoot = sectionWeight(designation.section, readMaterial(line.grade));
+  const grade = readGrade(line.grade) ?? (table.hasGradesInRemarks ? readRemarkGrade(line.notes) : null);
+  const perFoot = sectionWeight(designation.section, readMaterial(grade ?? line.grade));
   const isCutToSuit = CUT_TO_SUIT.test(cells.join(" ").toUpperCase());
   const inches = line.length && !isCutToSuit ? lengthInInches(line.length) : null;
   return {

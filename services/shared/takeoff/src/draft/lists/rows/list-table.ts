@@ -7,6 +7,7 @@ import { takeoffReader } from "../../../table/takeoff-reader.ts";
 import type { ReadRow } from "../../../table/takeoff-row.ts";
 import type { ListRow } from "./list-rows.ts";
 import { readPieces } from "./number-words.ts";
+import { readRemarkGrade } from "./remark-grade.ts";
 
 /** A table that is a parts list. */
 export interface ListTable {
@@ -21,6 +22,8 @@ export interface ListTable {
     lengths: readonly number[];
     weights: readonly number[];
   };
+  /** No column holds grades, and the remarks of most pieces name one. */
+  hasGradesInRemarks: boolean;
 }
 
 const LENGTHS: ReadonlySet<Role | null> = new Set<Role>(["length", "length_feet", "length_inches", "total_length"]);
@@ -29,6 +32,7 @@ const DESIGNATIONS: ReadonlySet<Role | null> = new Set<Role>(["designation", "si
 /** Feet and inches without marks, as shop drawings print lengths: `28-11 3/8`. */
 const DASHED = /^\d{1,3}-\d{1,2}(?:[ -]\d{1,2}\/\d{1,2})?$/;
 const MIN_DASHED = 0.5;
+const MIN_REMARKS = 0.5;
 /** The cells of a column of feet, and of the column of inches next to it, blank ones among them. */
 const FEET = /^(?:\d{1,3}'?)?$/;
 const INCHES = /^(?:\d|1[01])?(?:[ -]?\d{1,2}\/\d{1,2})?"?$/;
@@ -71,7 +75,17 @@ function readBelowHeader(rows: readonly ListRow[]): ListTable | null {
     lengthUnit: table.lengthUnit ?? null,
     isNested: table.isNested === true,
   });
-  return { header, rows: body, read, columns: { designation, quantity, inches, lengths, weights } };
+  const hasGradesInRemarks = having(new Set<Role>(["grade"])).length === 0 && nameGrades(sample, read);
+  return { header, rows: body, read, columns: { designation, quantity, inches, lengths, weights }, hasGradesInRemarks };
+}
+
+/** Whether the remarks of most rows name a grade. In those of a few, `SEE A12` may be anything. */
+function nameGrades(sample: readonly (readonly string[])[], read: ListTable["read"]): boolean {
+  const named = sample.filter((cells) => {
+    const row = read(cells);
+    return row.kind === "line" && readRemarkGrade(row.line.notes) !== null;
+  });
+  return named.length >= MIN_REMARKS * sample.length;
 }
 
 /**
