@@ -98,6 +98,11 @@ describe("readPartsLists", () => {
     expect(summary(list)).toEqual([["B1", quantity, "W12X26", 240, ...reasons]]);
   });
 
+  it("compares the parts of an assembly with its weight of all where the list prints that of one as well", () => {
+    const list = read([ruled(`QTY|MARK|DESCRIPTION|LENGTH|PIECE WEIGHT|TOTAL WEIGHT\n2|F1|FRAME||520|1040\n2|B1|W12x26|20'-0"|520|1040`)]);
+    expect(summary(list)).toEqual([["B1", 2, "W12X26", 240]]);
+  });
+
   it("takes a weight for that of one assembly where a quantity cannot be that of all", () => {
     const list = read([ruled(`QTY|MARK|DESCRIPTION|LENGTH|WEIGHT\n2|F1|FRAME||520\n1|B1|W12x26|20'-0"|520`)]);
     expect(summary(list)).toEqual([["B1", 1, "W12X26", 240, "list_assembly"]]);

@@ -83,10 +83,10 @@ function readEntry(row: ListRow, table: ListTable, withoutBlanks: boolean): List
   return { kind: "assembly", row, quantity: line.quantity, weight: readWeight(line) };
 }
 
-/** The weight as a row prints it, lb, whatever its column holds; null where it prints none. */
+/** The weight as a row prints it, lb, whatever its column holds: that of all where it prints that of one as well. Null where it prints none. */
 function readWeight({ totalWeight, pieceWeight, unclearWeight }: TakeoffRow): number | null {
-  if (pieceWeight?.source === "stated") return pieceWeight.value;
-  return totalWeight?.source === "stated" ? totalWeight.value : unclearWeight;
+  if (totalWeight?.source === "stated") return totalWeight.value;
+  return pieceWeight?.source === "stated" ? pieceWeight.value : unclearWeight;
 }
 
 function readLine(cells: readonly string[], { read }: ListTable): TakeoffRow | null {
