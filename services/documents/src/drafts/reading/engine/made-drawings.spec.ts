@@ -114,6 +114,15 @@ describe("invented drawings", () => {
     expect(asked.map(({ text }) => text)).toEqual([`1/4" THK PL. (4 REQ'D)`]);
   });
 
+  it.each(["binder-nine-columns", "binder-ten-columns", "five-beams-one-bill", "gather-titles-three-digits", "shop-bill-few-rows"])(
+    "%s is sure, and asks about nothing but bolts",
+    async (name) => {
+      const sheets = await sheetsOf(`lists/${name}`);
+      expect(new Set(sheets.flatMap(({ lines }) => lines.map(({ confidence }) => confidence)))).toEqual(new Set(["sure"]));
+      expect(sheets.flatMap(({ exceptions }) => exceptions).filter(({ kind }) => kind !== "hardware")).toEqual([]);
+    },
+  );
+
   it("cid-without-tounicode is said to have letters that cannot be read, and none of them is read", async () => {
     const sheets = await sheetsOf("files/cid-without-tounicode");
     expect(sheets).toMatchObject([{ linework: "garbled", sheet: null, title: null, lines: [], exceptions: [], marks: [], references: [] }]);

@@ -64,6 +64,8 @@ describe("readPartsLists", () => {
         4|p1|PL1/2x6|1'-0"|41|BENT
         1|p2|PL1/2x6|1'-0"|10|VOID
         8||3/4 DIA A325 BOLTS|0'-2"||
+        4||3/4 Dia F1852N|211/16||
+        1|p3|PL3/8x211/16 W/ STUDS|1'-0"||
         1|g1|PANEL 99 TYPE Z|3'-0"||
         |||TOTAL|561|`),
     ]);
@@ -71,7 +73,7 @@ describe("readPartsLists", () => {
       ["B1", 2, "W12X26", 120],
       ["p1", 4, "PL1/2X6", 12],
     ]);
-    expect(list?.exceptions.map(({ kind }) => kind)).toEqual(["not_in_use", "hardware", "unread_row"]);
+    expect(list?.exceptions.map(({ kind }) => kind)).toEqual(["not_in_use", "hardware", "hardware", "two_readings", "unread_row"]);
     expect(list?.lines.map(({ role, confidence, length }) => [role, confidence, length?.source])).toEqual([
       ["list", "sure", "list"],
       ["list", "sure", "list"],
@@ -113,6 +115,13 @@ describe("readPartsLists", () => {
     const reasons = (total: string) => read([rows], write(total, 100, 700))?.lines.map((line) => line.reasons);
     expect(reasons("TOTAL WEIGHT: 780 LBS")).toEqual([[], []]);
     expect(reasons("TOTAL WEIGHT: 1,200 LBS")).toEqual([["list_total"], ["list_total"]]);
+  });
+
+  it("counts the weight of an assembly of hardware once", () => {
+    const rows = ["40|M1|THREADED ROD||53", `40|M1|3/4 THREADED ROD|0'-10"|53`, "2|B1|BEAM||520", `2|B1|W12x26|10'-0"|520`];
+    const list = read([ruled(["QTY|MARK|DESCRIPTION|LENGTH|WEIGHT", ...rows].join("\n"))], write("TOTAL WEIGHT: 573 LBS", 100, 700));
+    expect(summary(list)).toEqual([["B1", 2, "W12X26", 120]]);
+    expect(list?.exceptions).toHaveLength(1);
   });
 
   it("reads metric lists with names in another language", () => {

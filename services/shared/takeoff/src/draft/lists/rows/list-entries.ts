@@ -59,10 +59,10 @@ const MAX_READINGS = 8;
 
 /** Reads the rows of a parts list. @param withoutBlanks the page prints mixed numbers without a blank */
 export function readEntries(table: ListTable, withoutBlanks: boolean): ListEntry[] {
-  return table.rows.map((row) => readEntry(row, table, withoutBlanks));
+  return table.rows.map((row, index) => readEntry(row, table.rows[index + 1], table, withoutBlanks));
 }
 
-function readEntry(row: ListRow, table: ListTable, withoutBlanks: boolean): ListEntry {
+function readEntry(row: ListRow, next: ListRow | undefined, table: ListTable, withoutBlanks: boolean): ListEntry {
   const part = readPart(row.cells, row, table);
   const text = row.cells.join(" ").toUpperCase();
   const line = readLine(row.cells, table);
@@ -70,17 +70,27 @@ function readEntry(row: ListRow, table: ListTable, withoutBlanks: boolean): List
   const weight =
     line.totalWeight?.source === "stated" || line.pieceWeight?.source === "stated" ? (line.totalWeight?.value ?? null) : line.unclearWeight;
   if (NOT_IN_USE.test(text)) return { kind: "not_in_use", row, weight };
-  const [reading, ...others] = listVariants(row, table, withoutBlanks, part?.inches == null);
-  if (reading && others.length > 0) return decideByWeight([reading, ...others], row, table) ?? leaveOpen(part, row, table, withoutBlanks);
-  const clear = part?.inches == null && reading ? readPart(reading, row, table) : part;
+  const [reading = row.cells, ...others] = listVariants(row, table, withoutBlanks, part?.inches == null);
+  const mayBePart = part !== null || [reading, ...others].some((cells) => readPart(cells, row, table));
+  if (!mayBePart && isHardwareRow(line) && !(next && namesAssembly(line, readLine(next.cells, table))))
+    return line.quantity === null ? { kind: "text", row } : { kind: "hardware", row, weight };
+  if (others.length > 0) return decideByWeight([reading, ...others], row, table) ?? leaveOpen(part, row, table, withoutBlanks);
+  const clear = part?.inches == null ? readPart(reading, row, table) : part;
   if (clear) return clear;
-  const named = line.designationText.toUpperCase();
-  const isBolt = line.designation !== null && isHardware(line.designation.section);
-  if (isBolt || HARDWARE.test(named)) return line.quantity === null ? { kind: "text", row } : { kind: "hardware", row, weight };
   if (line.quantity === null || line.quantity <= 0) return { kind: "text", row };
   // An assembly is named by a word, `COLUMN`; a name with numbers is a part that is not understood.
-  if (/\d/.test(named)) return { kind: "unread_row", row, weight };
+  if (/\d/.test(line.designationText)) return { kind: "unread_row", row, weight };
   return { kind: "assembly", row, quantity: line.quantity, weight: readWeight(line) };
+}
+
+function isHardwareRow({ designation, designationText }: TakeoffRow): boolean {
+  return HARDWARE.test(designationText.toUpperCase()) || (designation !== null && isHardware(designation.section));
+}
+
+/** Whether a row of a word for hardware, `THREADED ROD`, is the header of an assembly: it has a weight and no size, and its mark is that of the row below. */
+function namesAssembly(line: TakeoffRow, next: TakeoffRow | null): boolean {
+  const isNamed = line.mark !== "" && line.mark === next?.mark && !/\d/.test(line.designationText);
+  return isNamed && line.length === null && readWeight(line) !== null;
 }
 
 /** The weight as a row prints it, lb, whatever its column holds: that of all where it prints that of one as well. Null where it prints none. */
