@@ -1,12 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
-import type { DisplayPage, DisplayText } from "../page/display-page.ts";
-import { StrokeList } from "../page/strokes.ts";
+import type { DisplayText } from "../page/display-page.ts";
 import type { RuledTable } from "../sheet/tables.ts";
-import { findCallouts } from "../steel/callouts.ts";
 import { joinRuns } from "../text/runs.ts";
 import { readPartTitle } from "./part-title.ts";
 import { type PartsList, readPartsLists } from "./parts-list.ts";
-import { readStatedParts } from "./stated-parts.ts";
 import { findUnclearFractions } from "./unclear-fractions.ts";
 
 const COLUMN = 120;
@@ -234,122 +231,6 @@ describe("readPartTitle", () => {
       expect(readPartTitle(text)).toBeNull();
     },
   );
-});
-
-describe("readStatedParts", () => {
-  type Text = readonly [text: string, x: number, y: number, height: number];
-  const NOTES: Text[] = Array.from({ length: 6 }, (_, row) => ["HOLES ARE PUNCHED", 60, 60 + 12 * row, 8]);
-  const TITLE: Text = ["4 - PL 1/2 x 6 x 0'-11 pl64", 150, 300, 15];
-
-  function read(texts: readonly Text[], strokes = new StrokeList(), isPlan = false) {
-    const displayed = texts.map(([text, x, y, height]) => ({ text, x, y, height, width: 0.5 * height * text.length, angle: 0 }));
-    const page: DisplayPage = {
-      width: 612,
-      height: 792,
-      texts: displayed,
-      unreadable: 0,
-      strokes: strokes.take(),
-      markups: [],
-      imageCover: 0,
-      operators: 0,
-    };
-    const runs = joinRuns(displayed);
-    return readStatedParts(page, runs, findCallouts(runs), isPlan);
-  }
-
-  it("reads the part and its grade", () => {
-    const parts = read([...NOTES, TITLE, ["GRADE: A36", 150, 280, 10]]);
-    expect(parts?.lines).toMatchObject([{ mark: "pl64", quantity: 4, designation: "PL1/2X6", grade: "A36", confidence: "sure" }]);
-  });
-
-  it("asks for the number where a title has none, and takes it for no title next to another designation", () => {
-    const uncounted: Text = ["PL 1/2 x 6 x 0'-11 pl64", 150, 300, 15];
-    const [line] = read([...NOTES, uncounted])?.lines ?? [];
-    expect(line).toMatchObject({ mark: "pl64", quantity: null, confidence: "unknown", reasons: ["no_quantity"], length: { inches: 11 } });
-    expect(read([...NOTES, uncounted, ["W16X26", 300, 500, 10]])).toBeNull();
-  });
-
-  it("reads a title whose mark stands apart, and takes a grade behind it for its grade", () => {
-    expect(read([...NOTES, ["4 - PL 1/2 x 6 x 0'-11", 150, 300, 15], ["pl64", 340, 300, 15]])?.lines).toMatchObject([{ mark: "pl64" }]);
-    expect(read([...NOTES, ["4 - PL 1/2 x 6 x 0'-11 A36", 150, 300, 15]])?.lines).toMatchObject([{ mark: null, grade: "A36" }]);
-  });
-
-  it("reads one piece of each mark that the title names, and asks where there are more or fewer", () => {
-    const linesOf = (title: string) =>
-      read([...NOTES, [title, 150, 300, 15]])?.lines.map(({ mark, quantity, reasons }) => [mark, quantity, ...reasons]);
-    expect(linesOf("3 - PL 1/2 x 6 x 0'-11 A-1 THRU A-3")).toEqual(["A-1", "A-2", "A-3"].map((mark) => [mark, 1]));
-    expect(linesOf("6 - PL 1/2 x 6 x 0'-11 A-1 THRU A-3")).toEqual([["A-1 THRU A-3", 6, "mark_range"]]);
-  });
-
-  it.each(["NOT IN USE", "VOID", "SUPERSEDED BY pl65"])("gives nothing of a sheet that is stamped %s, and says it", (stamp) => {
-    expect(read([...NOTES, TITLE, [stamp, 150, 600, 30]])).toMatchObject({ lines: [], exceptions: [{ kind: "not_in_use", text: stamp }] });
-  });
-
-  it("gives nothing of a sheet that is crossed out, or whose title is struck through", () => {
-    const crossed = new StrokeList();
-    crossed.add(50, 50, 560, 740, 1, 0);
-    crossed.add(50, 740, 560, 50, 1, 1);
-    expect(read([...NOTES, TITLE], crossed)?.lines).toEqual([]);
-    const struck = new StrokeList();
-    struck.add(145, 305, 380, 305, 1, 0);
-    expect(read([...NOTES, TITLE], struck)?.lines).toEqual([]);
-    const underlined = new StrokeList();
-    underlined.add(145, 298, 380, 298, 1, 0);
-    expect(read([...NOTES, TITLE], underlined)?.lines).toHaveLength(1);
-  });
-
-  /** The texts of rows and columns, a cell is 100 x 20 points. */
-  const write = (rows: readonly string[]): Text[] =>
-    rows.flatMap((row, line) => row.split("|").map((text, column): Text => [text, 104 + 100 * column, 586 - 20 * line, 8]));
-
-  /** The rules of the cells. @param open the column that none parts from the next one in the first row */
-  function rule(columns: number, rows: number, open: number | null = null): StrokeList {
-    const strokes = new StrokeList();
-    const right = 100 + 100 * columns;
-    for (let y = 600; y >= 600 - 20 * rows; y -= 20) strokes.add(100, y, right, y, 1, y);
-    for (let x = 100; x <= right; x += 100) strokes.add(x, 600 - 20 * rows, x, x === 200 + 100 * (open ?? -2) ? 580 : 600, 1, x);
-    return strokes;
-  }
-
-  it("reads a form most of whose rows are blank", () => {
-    const parts = read(write(["QTY|MARK|DESCRIPTION|LENGTH|REMARKS", "2|B1|W12x26|10'-0\""]), rule(5, 12));
-    expect(parts?.lines).toMatchObject([{ mark: "B1", quantity: 2, designation: "W12X26", length: { inches: 120 } }]);
-  });
-
-  it("reads a list whose rules end where those of the title block below it and the frame of the sheet do", () => {
-    const strokes = rule(4, 2);
-    for (const y of [780, 480, 400]) strokes.add(100, y, 500, y, 1, y);
-    for (const x of [100, 500]) strokes.add(x, 400, x, 780, 1, x);
-    strokes.add(350, 400, 350, 480, 1, 350);
-    const list = write([`2|B1|W12x26|10'-0"`, "QTY|MARK|DESCRIPTION|LENGTH"]);
-    expect(read([...list, ["CONTRACTOR", 120, 500, 8]], strokes)?.lines).toMatchObject([{ mark: "B1", quantity: 2 }]);
-  });
-
-  it.each([
-    ["in front of the name", "LENGTH|"],
-    ["behind the name", "|LENGTH"],
-  ])(
-    "reads feet and inches below one name over both columns, with the rule %s, and takes them for no length where one parts it",
-    (_, name) => {
-      const texts = write([`QTY|MARK|DESCRIPTION|${name}|WEIGHT`, "1|B1|PL1/2x6|10|11|111", "2|B2|PL1/2x6||11 1/2|19"]);
-      const lengths = (open: number | null) => read(texts, rule(6, 4, open))?.lines.map(({ length }) => length?.inches ?? null);
-      expect(lengths(3)).toEqual([131, 11.5]);
-      expect(lengths(null)).not.toContain(131);
-    },
-  );
-
-  it("takes a list for the takeoff of a sheet, but a small one on a plan with many callouts", () => {
-    const list = write(["QTY|MARK|DESCRIPTION|LENGTH", "2|B1|W12x26|10'-0\"", "1|B2|W8x31|9'-0\""]);
-    const callouts = Array.from({ length: 5 }, (_, index): Text => ["W16X26", 100, 100 + 40 * index, 8]);
-    const count = (texts: readonly Text[], isPlan: boolean) => read(texts, rule(4, 3), isPlan)?.lines.length ?? null;
-    expect([count([...list, ...callouts], false), count(list, true), count([...list, ...callouts], true)]).toEqual([2, 2, null]);
-  });
-
-  it("takes no note in the size of the others, and no sheet with more designations, for the sheet of a part", () => {
-    expect(read([...NOTES, [TITLE[0], 150, 300, 8]])).toBeNull();
-    const others: Text[] = ["W16X26", "W18X35", "W12X19"].map((text, index) => [text, 300, 400 + 40 * index, 10]);
-    expect(read([...NOTES, TITLE, ...others])).toBeNull();
-  });
 });
 
 const find = (text: string): string[] =>

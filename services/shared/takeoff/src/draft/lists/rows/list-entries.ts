@@ -70,7 +70,7 @@ function readEntry(row: ListRow, next: ListRow | undefined, table: ListTable, wi
   const weight =
     line.totalWeight?.source === "stated" || line.pieceWeight?.source === "stated" ? (line.totalWeight?.value ?? null) : line.unclearWeight;
   if (NOT_IN_USE.test(text)) return { kind: "not_in_use", row, weight };
-  const [reading = row.cells, ...others] = listVariants(row, table, withoutBlanks, part?.inches == null);
+  const [reading = [...row.cells], ...others] = listVariants(row, table, withoutBlanks, part?.inches == null);
   const mayBePart = part !== null || [reading, ...others].some((cells) => readPart(cells, row, table));
   if (!mayBePart && isHardwareRow(line) && !(next && namesAssembly(line, readLine(next.cells, table))))
     return line.quantity === null ? { kind: "text", row } : { kind: "hardware", row, weight };
