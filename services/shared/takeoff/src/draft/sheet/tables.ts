@@ -33,6 +33,8 @@ const MIN_UPRIGHT = 0.3;
 const MIN_COLUMNS = 2;
 /** Of the cells of rows in which something stands: walls and grids make lattices, too, with a text here and there. */
 const MIN_FILLED = 0.3;
+/** A stack of more rules that is no table is a hatch: to look for tables in its parts would take long. */
+const MAX_SPLIT = 100;
 
 /** How far apart the level rules of a table may be, points, and how many rows they rule at least. */
 export interface TableLimits {
@@ -60,7 +62,7 @@ export function findTables(strokes: Strokes, runs: readonly Run[], limits: Table
     const stack = addBorders(inner, rules, upright);
     const whole = readTable(stack);
     // A list may be as wide as the title block below it and the frame of the sheet, and its rules those of all three.
-    return whole.length > 0 ? whole : splitByColumns(stack, upright).flatMap(readTable);
+    return whole.length > 0 || stack.length > MAX_SPLIT ? whole : splitByColumns(stack, upright).flatMap(readTable);
   });
 }
 
@@ -215,7 +217,7 @@ function findCells(stack: readonly Rule[], columns: readonly number[], upright: 
         const from = columns[column] ?? 0;
         const cell = row.filter(({ centre }) => centre.x > from && centre.x < to);
         cell.sort((a, b) => (Math.abs(a.y - b.y) > a.height / 2 ? b.y - a.y : a.x - b.x));
-        const isOpen = !isCrossed(ends[column] ?? [], (above + rule.at) / 2);
+        const isOpen = row.length > 0 && !isCrossed(ends[column] ?? [], (above + rule.at) / 2);
         return { box: { left: from, right: to, bottom: rule.at, top: above }, runs: cell, isOpen };
       }),
     ];
