@@ -40,6 +40,7 @@ const DRAWINGS: readonly (readonly [name: string, compared: readonly Compared[]]
   ["lists/binder-ten-columns", ["lengths", "marks", "grades"]],
   ["lists/column-schedule-grid", ["lengths", "marks"]],
   ["plans/erection-plan-no-scale", ["lengths", "marks"]],
+  ["plans/dashed-frame-over-beams", ["lengths", "marks"]],
   ["files/form-xobjects", ["lengths", "marks"]],
   ["lists/five-beams-one-bill", ["lengths", "marks", "grades"]],
   ["lists/gather-sheets", ["lengths", "marks", "grades"]],

@@ -12,6 +12,8 @@ export interface Segment {
   uy: number;
   /** Of the line, rounded to tenths. */
   width: number;
+  /** It is a line of dashes. */
+  isDashed?: boolean;
 }
 
 /** How far a point is from the line through a segment. */

@@ -15,6 +15,8 @@ const ASIDE = { min: 0.15, max: 3.2 };
 export const NEXT_TO = 1.5;
 /** A text this near to a line is not a post's that a leader names, in heights of the text. */
 const ON_LINE = 1;
+/** A line is drawn with the pen of a thicker one from this share of its width on. */
+const SAME_PEN = 0.75;
 /** How far a line that lies under another one is off it, points. */
 const UNDER = 0.6;
 /** How near the tip of a leader is to what it points at, points. */
@@ -41,6 +43,8 @@ export interface NamedLines {
 
 /** Finds the lines that labels name, by the widths of the lines next to all of one view. */
 export class LabelLines {
+  /** Lines of dashes along labels that name an unbroken line: they frame a part of the plan, or show what lies below it. */
+  readonly dashes: Segment[] = [];
   private readonly around: LabelSurroundings;
   private readonly candidates: ReadonlyMap<MemberLabel, LabelLine[]>;
 
@@ -97,7 +101,12 @@ export class LabelLines {
       const side = Math.sign(direction.ux * (segment.y1 - centre.y) - direction.uy * (segment.x1 - centre.x));
       found.push({ segment, how: "aside", aside, side });
     }
+    const unbroken = found.filter(({ segment }) => !segment.isDashed);
     return found.filter((one) => {
+      if (one.segment.isDashed && unbroken.some(({ segment }) => segment.width >= SAME_PEN * one.segment.width)) {
+        this.dashes.push(one.segment);
+        return false;
+      }
       if (found.some((other) => isUnder(one, other))) return false;
       return one.segment.length >= 2.2 * run.width || !found.some((other) => areFrame(one, other, run.height));
     });

@@ -1,8 +1,9 @@
-import { along, pointAt, type Segment } from "../geometry/segment.ts";
+import { along, isPartOf, pointAt, type Segment } from "../geometry/segment.ts";
 import { joinStrokes } from "../page/join-strokes.ts";
 import { findSymbols } from "../page/symbols.ts";
 import { isOnAxis } from "../sheet/grid.ts";
 import { findLikelyScale } from "../sheet/scale.ts";
+import { findDashedFrames } from "./dashed-frames.ts";
 import { Framing } from "./framing.ts";
 import { findCrossings } from "./grid-crossings.ts";
 import { LabelLines, NEXT_TO, type NamedLines } from "./label-lines.ts";
@@ -50,11 +51,17 @@ export function findMembers(labels: readonly MemberLabel[], context: MemberConte
   const found: FoundMembers = { members: labels.map(() => null), uprights: labels.map(() => false), unlabelled: [] };
   if (sized.length === 0) return found;
   const axes = [...new Set(context.grid.map(({ segment }) => segment))];
-  const groups = groupByPen(sized, axes, context);
+  const { groups, dashes } = groupByPen(sized, axes, context);
   const minWidth = STOP_WIDTH * Math.min(...groups.map(({ mainWidth }) => mainWidth));
   const minLength = MIN_STOP * Math.min(...sized.map(({ pointsPerFoot }) => pointsPerFoot));
-  const lines = joinStrokes(context.strokes, minWidth).filter((segment) => segment.length >= minLength && !isOnAxis(segment, axes));
-  for (const { mainWidth, views, labels: ofGroup } of groups) {
+  const drawn = joinStrokes(context.strokes, minWidth).filter((segment) => segment.length >= minLength && !isOnAxis(segment, axes));
+  const frames = findDashedFrames(drawn);
+  const isFrame = (segment: Segment): boolean => frames.some((side) => isPartOf(segment, side));
+  const lines = drawn.filter((segment) => !segment.isDashed || !(isFrame(segment) || dashes.some((line) => isPartOf(segment, line))));
+  for (const { mainWidth, views, labels } of groups) {
+    const ofGroup = labels.map(({ sized: one, named }) => {
+      return { sized: one, named: { ...named, lines: named.lines.filter(({ segment }) => !segment.isDashed || !isFrame(segment)) } };
+    });
     const thick = lines.filter(({ width }) => width >= STOP_WIDTH * mainWidth);
     const framing = new Framing(thick, axes);
     for (const { sized: one, named } of ofGroup) found.uprights[one.index] = named.upright === "upright";
@@ -68,8 +75,12 @@ export function findMembers(labels: readonly MemberLabel[], context: MemberConte
   return found;
 }
 
-/** Labels with the lines that they may name. Each view has pens of its own: those of a detail at a larger scale are thicker. */
-function groupByPen(sized: readonly SizedLabel[], axes: readonly Segment[], context: MemberContext): PenGroup[] {
+/** Labels with the lines that they may name, and lines of dashes that they do not. Each view has pens of its own: those of a detail at a larger scale are thicker. */
+function groupByPen(
+  sized: readonly SizedLabel[],
+  axes: readonly Segment[],
+  context: MemberContext,
+): { groups: PenGroup[]; dashes: readonly Segment[] } {
   const { runs, strokes, lines, isScan } = context;
   const texts = runs.map(({ centre }) => centre);
   const symbols = new UprightSymbols(findSymbols(strokes), texts, lines);
@@ -86,7 +97,7 @@ function groupByPen(sized: readonly SizedLabel[], axes: readonly Segment[], cont
     const named = ofView.map((one) => ({ sized: one, named: labelLines.findLines(one.label, widths) }));
     group.labels.push(...leaveColumns(decideUprights(named)));
   }
-  return [...groups.values()];
+  return { groups: [...groups.values()], dashes: labelLines.dashes };
 }
 
 /** A text as near to a column's symbol as to a line is the column's where others of its designation are columns'. */

@@ -14,6 +14,8 @@ const GAP = 1.2;
 const DASH_GAP = 0.6;
 /** The longest dash of a pattern, points. */
 const MAX_DASH = 40;
+/** Fewer gaps are those between short members, and make no line of dashes. */
+export const MIN_DASH_GAPS = 2;
 
 interface Piece {
   /** Along and across the direction of its group. */
@@ -24,6 +26,8 @@ interface Piece {
   y1: number;
   x2: number;
   y2: number;
+  /** Over how many gaps between dashes it goes. */
+  gaps: number;
 }
 
 /** Joins strokes of one width that continue each other. Thinner ones and edges of filled areas are left out. */
@@ -69,8 +73,8 @@ function toPiece(x1: number, y1: number, x2: number, y2: number, direction: numb
   const first = cos * x1 + sin * y1;
   const second = cos * x2 + sin * y2;
   const across = cos * y1 - sin * x1;
-  if (first < second) return { from: first, to: second, across, x1, y1, x2, y2 };
-  return { from: second, to: first, across, x1: x2, y1: y2, x2: x1, y2: y1 };
+  if (first < second) return { from: first, to: second, across, x1, y1, x2, y2, gaps: 0 };
+  return { from: second, to: first, across, x1: x2, y1: y2, x2: x1, y2: y1, gaps: 0 };
 }
 
 /** Parts the pieces of one direction into lines next to each other. */
@@ -98,6 +102,7 @@ function joinPieces(pieces: Piece[]): Piece[] {
     const between = last ? piece.from - last.to : Infinity;
     const isDash = lastDash <= MAX_DASH && length <= MAX_DASH && between <= DASH_GAP * Math.max(lastDash, length);
     if (last && (between <= GAP || isDash)) {
+      if (between > GAP) last.gaps++;
       if (piece.to > last.to) {
         last.to = piece.to;
         last.x2 = piece.x2;
@@ -109,7 +114,7 @@ function joinPieces(pieces: Piece[]): Piece[] {
   return lines;
 }
 
-function toSegment({ x1, y1, x2, y2 }: Piece, width: number): Segment {
+function toSegment({ x1, y1, x2, y2, gaps }: Piece, width: number): Segment {
   const length = Math.hypot(x2 - x1, y2 - y1);
-  return { x1, y1, x2, y2, length, ux: (x2 - x1) / length, uy: (y2 - y1) / length, width };
+  return { x1, y1, x2, y2, length, ux: (x2 - x1) / length, uy: (y2 - y1) / length, width, isDashed: gaps >= MIN_DASH_GAPS };
 }

@@ -1,5 +1,6 @@
 import type { Point } from "../geometry/box.ts";
 import type { Segment } from "../geometry/segment.ts";
+import { MIN_DASH_GAPS } from "./join-strokes.ts";
 import { StrokeGrid } from "./stroke-grid.ts";
 import type { Strokes } from "./strokes.ts";
 
@@ -82,17 +83,21 @@ export class LineFinder {
     if (before) return before;
     const strokes = new Set([first.stroke]);
     const line: Segment = { ...first };
-    for (const direction of [1, -1] as const) this.extend(line, direction, first.length, joining, strokes);
+    let gaps = 0;
+    for (const direction of [1, -1] as const) gaps += this.extend(line, direction, first.length, joining, strokes);
+    line.isDashed = gaps >= MIN_DASH_GAPS;
     for (const stroke of strokes) if (!known.has(stroke)) known.set(stroke, line);
     return line;
   }
 
-  /** Lengthens a line at one end by the strokes that continue it, and adds them to `strokes`. */
-  private extend(line: Segment, direction: 1 | -1, length: number, joining: Joining, strokes: Set<number>): void {
+  /** Lengthens a line at one end by the strokes that continue it, and adds them to `strokes`. @returns over how many gaps between dashes */
+  private extend(line: Segment, direction: 1 | -1, length: number, joining: Joining, strokes: Set<number>): number {
     let lastLength = length;
+    let gaps = 0;
     for (;;) {
       const next = this.findNext(line, direction, lastLength, joining, strokes);
-      if (!next) return;
+      if (!next) return gaps;
+      if (next.from > joining.gap) gaps++;
       strokes.add(next.stroke.stroke);
       lastLength = next.stroke.length;
       lengthen(line, direction, next);
