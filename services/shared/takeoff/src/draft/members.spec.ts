@@ -54,7 +54,7 @@ const frame = (corner: number): readonly Line[] => [
 
 describe("lines of dashes", () => {
   it.each<[string, Parameters<typeof readBeam>[0], string]>([
-    ["nearer to a text than an unbroken line are not what it names", { unbroken: [BEAM], dashed: [[380, 506, 580, 506]] }, "20 "],
+    ["nearer to a text than an unbroken line are not what it names", { unbroken: [BEAM], dashed: [[380, 509, 580, 509]] }, "20 "],
     ["are members where no other line runs along the text", { unbroken: [], dashed: [BEAM] }, "20 "],
     [
       "with round corners frame a part of the plan, and no member ends there",

@@ -52,6 +52,7 @@ const DRAWINGS: readonly (readonly [name: string, compared: readonly Compared[]]
   ["plans/metric-plan-ca", ["lengths"]],
   ["plans/metric-plan-eu", ["lengths"]],
   ["files/outlined-text", []],
+  ["plans/legend-above-its-title", ["lengths", "marks"]],
   ["lists/parts-list-sheet", ["lengths", "marks", "grades"]],
   ["files/rotated-270-userunit", ["lengths", "marks"]],
   ["lists/shop-bill-few-rows", ["lengths", "marks", "grades"]],

@@ -24,6 +24,11 @@ export function isInside({ left, bottom, right, top }: Box, { x, y }: Point): bo
   return x > left && x < right && y > bottom && y < top;
 }
 
+/** How far two boxes are apart; 0 where they overlap. */
+export function boxDistance(a: Box, b: Box): number {
+  return Math.hypot(Math.max(0, a.left - b.right, b.left - a.right), Math.max(0, a.bottom - b.top, b.bottom - a.top));
+}
+
 /** The point in the middle of a box. */
 export function findCentre({ left, bottom, right, top }: Box): Point {
   return { x: (left + right) / 2, y: (bottom + top) / 2 };

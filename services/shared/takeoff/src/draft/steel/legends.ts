@@ -1,6 +1,6 @@
-import type { Point } from "../geometry/box.ts";
+import { boxDistance, type Box, type Point } from "../geometry/box.ts";
 import { along, pointAt, type Segment } from "../geometry/segment.ts";
-import type { Run } from "../text/runs.ts";
+import { boxAlong, type Run } from "../text/runs.ts";
 
 /** How far from its heading a sample stands; all in points. */
 interface Reach {
@@ -12,7 +12,7 @@ interface Reach {
 /** Below its heading and to the right of it; to the left only as far as a heading in the middle of its column leaves. */
 const BELOW_HEADING: Reach = { down: 300, right: 300, left: 100 };
 /** Above a heading that stands like the title of a view. */
-const ABOVE_HEADING: Reach = { down: -160, right: 300, left: 100 };
+const ABOVE_HEADING: Reach = { down: -300, right: 300, left: 100 };
 /** Longer texts that contain the word are sentences. */
 const MAX_HEADING_LENGTH = 40;
 const HEADING = /\b(?:LEGEND|ABBREVIATIONS?|SYMBOLS)\b/;
@@ -26,13 +26,13 @@ const EXPLAINING = [
   /^(?:BEAM )?(?:ELEVATION|TOP OF STEEL)\b/,
 ];
 const MAX_EXPLANATION_LENGTH = 30;
-/** How far from the sample its explaining words stand, points. */
+/** How far from the sample its explaining words stand, from box to box, points. */
 const EXPLAINED = 130;
 
 /** What a page says about its legends. */
 export class Legends {
   private readonly headings: readonly Run[];
-  private readonly explanations: readonly { run: Run; word: number }[];
+  private readonly explanations: readonly { box: Box; word: number }[];
   private readonly axes: readonly Segment[];
 
   /** @param axes grid lines: what stands between them is drawn, and explains nothing */
@@ -41,15 +41,15 @@ export class Legends {
     this.explanations = runs.flatMap((run) => {
       const text = run.text.toUpperCase();
       const word = text.length < MAX_EXPLANATION_LENGTH ? EXPLAINING.findIndex((pattern) => pattern.test(text)) : -1;
-      return word < 0 ? [] : [{ run, word }];
+      return word < 0 ? [] : [{ box: boxAlong(run, 0, run.width), word }];
     });
     this.axes = axes;
   }
 
   /** Whether a callout explains a sign: it stands below the heading of a legend, or above it, or has words at its parts. */
-  holds({ centre }: { centre: Point }): boolean {
+  holds({ centre, box }: { centre: Point; box: Box }): boolean {
     if (this.headings.some((heading) => isWithin(heading, centre, BELOW_HEADING))) return true;
-    const near = this.explanations.filter(({ run }) => Math.hypot(run.centre.x - centre.x, run.centre.y - centre.y) < EXPLAINED);
+    const near = this.explanations.filter((explanation) => boxDistance(explanation.box, box) < EXPLAINED);
     // A view may stand above the heading of a legend that has its samples below.
     const needed = this.headings.some((heading) => isWithin(heading, centre, ABOVE_HEADING)) ? 1 : 2;
     return new Set(near.map(({ word }) => word)).size >= needed && !isBetween(this.axes, centre);

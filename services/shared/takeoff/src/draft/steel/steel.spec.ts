@@ -227,6 +227,8 @@ describe("findRoles", () => {
     expect(roles(runs(["W12X26", 1010, 660], ["BEAM LEGEND", 1000, 600]))).toEqual(["placed"]);
     const words = runs(["W16X26 [20]", 1010, 660], ["BEAM SIZE", 960, 620], ["# OF STUDS", 1040, 620]);
     expect(roles(words)).toEqual(["legend"]);
+    const far = runs(["W12X26", 1010, 860], ["# OF STUDS, FROM LEFT TO", 1165, 880], ["BEAM LEGEND", 1040, 600]);
+    expect(roles(far)).toEqual(["legend"]);
     const axis = (x: number) => ({ x1: x, y1: 0, x2: x, y2: 2000, length: 2000, ux: 0, uy: 1, width: 0.4 });
     expect(roles(words, { axes: [axis(900), axis(1200)] })).toEqual(["placed"]);
   });
