@@ -39,6 +39,7 @@ const DRAWINGS: readonly (readonly [name: string, compared: readonly Compared[]]
   ["lists/binder-nine-columns", ["lengths", "marks", "grades"]],
   ["lists/binder-ten-columns", ["lengths", "marks", "grades"]],
   ["lists/column-schedule-grid", ["lengths", "marks"]],
+  ["lists/column-schedule-primed-grid", ["lengths"]],
   ["plans/erection-plan-no-scale", ["lengths", "marks"]],
   ["plans/dashed-frame-over-beams", ["lengths", "marks"]],
   ["files/form-xobjects", ["lengths", "marks"]],

@@ -37,7 +37,7 @@ const FLAT = new Set(["PL", "FB"]);
 
 /** Reads the schedules of columns on a page whose rows are levels of the building. */
 export function readColumnSchedules(strokes: Strokes, runs: readonly Run[], units: SheetUnits): ColumnSchedule[] {
-  return findScheduleGrids(strokes, runs).flatMap((grid): ColumnSchedule[] => {
+  return findScheduleGrids(strokes, runs, units).flatMap((grid): ColumnSchedule[] => {
     const levels = readLevels(grid, units);
     // On a plan, tags between lines look like headings above columns.
     if (levels.length === 0 && !(hasLevels(grid, units) && isTitled(grid, runs))) return [];

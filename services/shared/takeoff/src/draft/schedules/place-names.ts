@@ -1,6 +1,6 @@
-const LETTER = String.raw`[A-Z]{1,2}(?:\.\d{1,2})?'?`;
+const LETTER = String.raw`[A-Z]{1,2}(?:\.\d{1,2}'?|'(?:\.?\d{1,2})?)?`;
 const NUMBER = String.raw`\d{1,2}(?:\.\d{1,2}|[A-F])?'?`;
-/** `A-1`, `C.4-2.5`, `3/B`, `B-1a`. */
+/** `A-1`, `C.4-2.5`, `C'.4-2.5`, `C'1-2.5`, `3/B`, `B-1a`. */
 const PLACE = new RegExp(`^(?:(?<letter>${LETTER}) ?(?<dash>[-/]) ?${NUMBER}|${NUMBER} ?[-/] ?${LETTER})$`);
 const LAST_NUMBER = new RegExp(`^${NUMBER}$`);
 

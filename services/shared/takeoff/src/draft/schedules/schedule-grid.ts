@@ -1,6 +1,8 @@
 import type { Box } from "../geometry/box.ts";
 import { findRules, type Rule } from "../page/rules.ts";
 import type { Strokes } from "../page/strokes.ts";
+import type { SheetUnits } from "../sheet/sheet-units.ts";
+import { findDesignations } from "../steel/callout-grammar.ts";
 import { MARK } from "../steel/marks/marks.ts";
 import type { Run } from "../text/runs.ts";
 import { readPlaces } from "./place-names.ts";
@@ -50,15 +52,16 @@ const MAX_STRIPS = 100;
 export const SCHEDULE_TITLE = /\bCOL(?:UMN|\.)? ?(?:\([A-Z]+\) )?SCH(?:EDULE|ED\.?)?\b/;
 
 /** Finds the schedules of columns by place or mark and level. Pages without rows of such headings cost one pass over their texts. */
-export function findScheduleGrids(strokes: Strokes, runs: readonly Run[]): ScheduleGrid[] {
+export function findScheduleGrids(strokes: Strokes, runs: readonly Run[], units: SheetUnits): ScheduleGrid[] {
   const rows = findHeadingRows(runs);
   if (rows.length === 0) return [];
   const rules = findRules(strokes);
+  const sizes = runs.filter(({ text }) => findDesignations(text, units).length > 0);
   const grids: ScheduleGrid[] = [];
   for (const row of rows) {
     const [first] = row;
     const isKnown = first && grids.some(({ box }) => isWithin(box, first.centre.x, first.centre.y));
-    const grid = first && !isKnown ? buildGrid(row, rules, runs) : null;
+    const grid = first && !isKnown ? buildGrid(row, rules, { runs, sizes }) : null;
     if (grid) grids.push(grid);
   }
   return grids;
@@ -88,14 +91,25 @@ function findHeadingRows(runs: readonly Run[]): Run[][] {
     .slice(0, MAX_TRIED);
 }
 
-function buildGrid(row: readonly Run[], { level, upright }: { level: Rule[]; upright: Rule[] }, runs: readonly Run[]): ScheduleGrid | null {
+interface SizedRuns {
+  runs: readonly Run[];
+  /** Those that name a section. */
+  sizes: readonly Run[];
+}
+
+function buildGrid(
+  row: readonly Run[],
+  { level, upright }: { level: Rule[]; upright: Rule[] },
+  { runs, sizes }: SizedRuns,
+): ScheduleGrid | null {
   const y = row[0]?.centre.y ?? 0;
   const edges = mergeEdges(upright.filter(({ from, to }) => from <= y && to >= y && to - from > MIN_HEIGHT));
   const xs = row.map(({ centre }) => centre.x);
   const first = edges.findLastIndex(({ at }) => at < Math.min(...xs));
   const last = edges.findIndex(({ at }) => at > Math.max(...xs));
-  if (first === -1 || last <= first || last - first > MAX_STRIPS) return null;
-  const used = edges.slice(first, last + 1);
+  if (first === -1 || last <= first) return null;
+  const used = widenToSizes(edges, { first, last, y }, level, sizes);
+  if (used.length > MAX_STRIPS + 1) return null;
   const left = used[0]?.at ?? 0;
   const right = used.at(-1)?.at ?? 0;
   const bottom = Math.min(...used.map(({ from }) => from));
@@ -126,6 +140,27 @@ function buildGrid(row: readonly Run[], { level, upright }: { level: Rule[]; upr
       .map(({ at }) => at),
     rowTexts: within.filter(({ centre }) => (centre.x < left || centre.x > right) && centre.y < headEdge),
   };
+}
+
+/**
+ * The edges between which headings of places stand, with those around further sizes below the rule of the headings: a heading that cannot
+ * be read keeps its sizes.
+ */
+function widenToSizes(
+  edges: readonly Rule[],
+  { first, last, y }: { first: number; last: number; y: number },
+  level: readonly Rule[],
+  sizes: readonly Run[],
+): Rule[] {
+  const left = edges[first]?.at ?? 0;
+  const right = edges[last]?.at ?? 0;
+  const head = level.findLast(({ at, from, to }) => at < y && from < left + SAME_EDGE && to > right - SAME_EDGE);
+  const bottom = edges[first]?.from ?? 0;
+  const below = sizes.filter(({ centre }) => head && centre.y < head.at && centre.y > bottom && centre.x > head.from && centre.x < head.to);
+  const xs = below.map(({ centre }) => centre.x);
+  const from = edges.findLastIndex(({ at }) => at < Math.min(...xs));
+  const to = edges.findIndex(({ at }) => at > Math.max(...xs));
+  return edges.slice(from === -1 ? first : Math.min(first, from), Math.max(last, to) + 1);
 }
 
 /** Edges from the left, those of one double line as one. */

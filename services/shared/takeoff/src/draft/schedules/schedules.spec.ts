@@ -46,12 +46,13 @@ describe("readPlaces", () => {
     ["3-B", ["3-B"]],
     ["B-1a, 2", ["B-1A", "B-2"]],
     ["A'-1", ["A'-1"]],
+    ["K'.2-16, L'1-17.1", ["K'.2-16", "L'1-17.1"]],
     ["A-1, A-1", ["A-1"]],
   ])("reads the places of %j", (text, places) => {
     expect(readPlaces(text)).toEqual(places);
   });
 
-  it.each([["A-1 THRU A-4"], ["COLUMN"], [""], ["S-101"], ["1, 2"], ["W10X33"], ["A-1 TYP"]])("reads none of %j", (text) => {
+  it.each([["A-1 THRU A-4"], ["COLUMN"], [""], ["S-101"], ["1, 2"], ["W10X33"], ["A-1 TYP"], ["R'16.4"]])("reads none of %j", (text) => {
     expect(readPlaces(text)).toBeNull();
   });
 });
