@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { readDesignation } from "@takeoff/takeoff";
+import { countSheets } from "../../../../test/count-sheets.ts";
 import { joinSheets, readSheets } from "../../../../test/read-drawing.ts";
 
 /** Invented drawings, each with one kind of difficulty that sheets of the trade show, and a file next to it that says what is right. */
@@ -99,6 +100,14 @@ describe("invented drawings", () => {
     for (const { mark, designation, length_in: inches, grade, qty } of truth.lines)
       right.add({ mark, designation, inches, grade }, qty ?? 0);
     expect(found.pieces).toEqual(right.pieces);
+  });
+
+  it("several-views-one-sheet counts once what its plan and its elevations show", async () => {
+    const { lines, leftOut } = countSheets(await sheetsOf("plans/several-views-one-sheet"));
+    const found = new Tally([]);
+    for (const line of lines) if (!leftOut.has(line)) found.add({ ...line, inches: null, grade: null }, line.quantity ?? 0);
+    expect(found.pieces).toEqual({ W16X26: 4, W18X35: 2, W21X44: 1, W14X22: 2, "HSS6X6X1/4": 6, "C6X8.2": 6 });
+    expect([...leftOut.values()]).toEqual(["on_plan", "on_plan", "on_plan"]);
   });
 
   it.each(["plans/metric-plan-au", "plans/metric-plan-ca"])(

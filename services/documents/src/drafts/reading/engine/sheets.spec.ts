@@ -50,6 +50,10 @@ const SHEETS: Record<string, readonly (readonly [sheet: string | null, title: st
   "files/outlined-text": [[null, null, "other"]],
   "lists/parts-list-sheet": [["K207", "COLUMN DETAIL", "shop"]],
   "files/rotated-270-userunit": [["S-204", "ROOF FRAMING PLAN", "plan"]],
+  "plans/several-views-one-sheet": [
+    ["E1", "ROOF FRAMING PLAN", "plan"],
+    ["E2", null, "elevation"],
+  ],
   "lists/six-members-one-list": [["PX-07", "COLUMN DETAIL", "shop"]],
 };
 

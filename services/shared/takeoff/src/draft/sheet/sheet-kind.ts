@@ -48,6 +48,13 @@ const SHOP_HEADING = /^(?:BILL OF MATERIALS?|SHOP NOTES?|PARTS (?:FOR|ON) THIS (
 const PART_TITLE = /^(?:\d{1,3}|ONE|TWO|THREE|FOUR|FIVE|SIX|SEVEN|EIGHT|NINE|TEN) ?- ?(?:PL|FB|BAR|RD|L|2L|C|MC|W|S|HP|WT|HSS|TS|PIPE) ?\d/;
 /** A gather sheet is no larger than two letters side by side, points. */
 const MAX_GATHER = 1_300;
+/** The heading of one of several views: `ELEVATION VIEW-01`, `SECTION A-A`. */
+const VIEW_HEADING = { maxLength: 40, end: /(?<!['"\d])[ -](?:\d{1,3}|[A-Z])(?:[-/][A-Z\d]{1,3})?$/ };
+/** How much larger than most texts such headings are, and how much their sizes differ. */
+const HEADING_SIZE = { least: 1.2, same: 1.05 };
+/** Radians. */
+const LEVEL = 0.05;
+const VIEWS: ReadonlySet<SheetKind | null> = new Set(["elevation", "section", "detail", "typical_detail"]);
 /** Letters and catalogues consist of sentences. */
 const LETTER = { minWords: 40, ownShare: 0.5 };
 
@@ -76,7 +83,25 @@ export function refineKind(kind: SheetKind, { width, height }: { width: number; 
   if (kind !== "detail" && kind !== "other") return kind;
   const has = (heading: RegExp): boolean => runs.some(({ text }) => heading.test(text.toUpperCase()));
   if (has(SHOP_HEADING)) return "shop";
-  return Math.max(width, height) <= MAX_GATHER && has(PART_TITLE) ? "gather" : kind;
+  if (Math.max(width, height) <= MAX_GATHER && has(PART_TITLE)) return "gather";
+  return kind === "other" ? readViewHeadings(runs) : kind;
+}
+
+/** What a sheet without a title shows: several headings of one size and kind say it, unless another one names a plan. */
+function readViewHeadings(runs: readonly Run[]): SheetKind {
+  const most = runs.map(({ height }) => height).sort((a, b) => a - b)[runs.length >> 1] ?? 0;
+  const headings = runs
+    .filter(
+      ({ text, height, angle }) => text.length <= VIEW_HEADING.maxLength && height >= HEADING_SIZE.least * most && Math.abs(angle) < LEVEL,
+    )
+    .map(({ text, height }) => ({ text: text.toUpperCase(), height, kind: readTitleKind(text) }));
+  if (headings.some(({ kind }) => kind !== null && isPlan(kind))) return "other";
+  const views = headings.filter(({ kind, text }) => VIEWS.has(kind) && VIEW_HEADING.end.test(text));
+  const [first] = views;
+  const alike = views.filter(({ kind, height }) => {
+    return first && kind === first.kind && Math.max(height, first.height) <= HEADING_SIZE.same * Math.min(height, first.height);
+  });
+  return alike.length === views.length && new Set(alike.map(({ text }) => text)).size > 1 ? (first?.kind ?? "other") : "other";
 }
 
 /** Whether a page consists of sentences, as a letter and a catalogue do. */

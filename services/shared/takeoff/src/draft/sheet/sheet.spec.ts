@@ -31,6 +31,54 @@ describe("readSheetFacts", () => {
     expect(read(["S12", 900, 40, 14], ["SEE S14 X 30", 100, 300]).references).toEqual([]);
   });
 
+  it.each<[string, Text[]]>([
+    [
+      "elevation",
+      [
+        ["ELEVATION VIEW-01", 300, 400, 14],
+        ["ELEVATION VIEW-02", 300, 200, 14],
+      ],
+    ],
+    [
+      "section",
+      [
+        ["SECTION A-A", 300, 400, 14],
+        ["SECTION B-B", 300, 200, 14],
+      ],
+    ],
+    [
+      "other",
+      [
+        ["ELEVATION VIEW-01", 300, 400, 14],
+        ["DETAIL-A", 300, 200, 14],
+      ],
+    ],
+    [
+      "other",
+      [
+        ["ELEVATION VIEW-01", 300, 400, 14],
+        ["ELEVATION VIEW-02", 300, 200, 14],
+        ["LOW ROOF PLAN", 300, 100, 14],
+      ],
+    ],
+    [
+      "other",
+      [
+        ["SECTION 1", 300, 400],
+        ["SECTION 2", 300, 200],
+      ],
+    ],
+    [
+      "other",
+      [
+        ["T.O.S. ELEVATION 101'-6", 300, 400, 14],
+        ["T.O.S. ELEVATION 103'-6", 300, 200, 14],
+      ],
+    ],
+  ])("takes a sheet without a title for one of kind %s by the headings of its views", (kind, headings) => {
+    expect(read(...headings, ["W12X26", 300, 300], ["W12X26", 300, 320], ["W12X26", 300, 340]).kind).toBe(kind);
+  });
+
   it("takes a page of sentences without a sheet's number and scale for no drawing", () => {
     const letter = Array.from({ length: 12 }, (_, row): Text => [
       "we are pleased to offer the following members for your project",
