@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import type { DisplayPage, DisplayText } from "./page/display-page.ts";
+import { areLettersOutlined } from "./page/linework.ts";
 import { dropUnreadable } from "./page/shown/unreadable-fonts.ts";
 import { StrokeList } from "./page/strokes.ts";
 import { preflight, type PreflightFile, type PreflightPage } from "./preflight.ts";
@@ -201,6 +202,21 @@ describe("two texts of one line", () => {
       expect.stringMatching(/^1 W12X26 30' .*shared_line/),
       expect.stringMatching(/^1 W14X22 30' .*shared_line/),
     ]);
+  });
+});
+
+describe("areLettersOutlined", () => {
+  it.each<[string, number, number, number, boolean]>([
+    ["no text and many lines", 0, 600, 90, true],
+    ["a stamp beside letters of short lines", 60, 3_200, 4, true],
+    ["a stamp beside a hatch of long lines", 60, 3_200, 90, false],
+    ["texts beside as many symbols as a drawing has", 200, 2_600, 4, false],
+    ["no text and few lines", 0, 400, 4, false],
+    ["a drawing with texts of its own beside any number of lines", 300, 20_000, 4, false],
+  ])("of %s", (_, characters, lines, length, areOutlined) => {
+    const strokes = new StrokeList();
+    for (let index = 0; index < lines; index++) strokes.add(0, index, length, index, 1, 0);
+    expect(areLettersOutlined(characters, strokes.take())).toBe(areOutlined);
   });
 });
 

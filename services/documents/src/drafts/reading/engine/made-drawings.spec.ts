@@ -54,6 +54,7 @@ const DRAWINGS: readonly (readonly [name: string, compared: readonly Compared[]]
   ["plans/metric-plan-ca", ["lengths"]],
   ["plans/metric-plan-eu", ["lengths"]],
   ["files/outlined-text", []],
+  ["files/stroke-letters-and-stamp", []],
   ["plans/legend-above-its-title", ["lengths", "marks"]],
   ["lists/parts-list-sheet", ["lengths", "marks", "grades"]],
   ["files/rotated-270-userunit", ["lengths", "marks"]],
@@ -134,6 +135,10 @@ describe("invented drawings", () => {
       expect(sheets.flatMap(({ exceptions }) => exceptions).filter(({ kind }) => kind !== "hardware")).toEqual([]);
     },
   );
+
+  it("stroke-letters-and-stamp is said to have letters that are lines", async () => {
+    expect(await sheetsOf("files/stroke-letters-and-stamp")).toMatchObject([{ linework: "outlined", lines: [], exceptions: [] }]);
+  });
 
   it("cid-without-tounicode is said to have letters that cannot be read, and none of them is read", async () => {
     const sheets = await sheetsOf("files/cid-without-tounicode");

@@ -1,6 +1,6 @@
 import type { Box } from "../geometry/box.ts";
 import { PageLimitError } from "./display-page.ts";
-import { OUTLINED } from "./linework.ts";
+import { areLettersOutlined, MAX_OUTLINED_CHARACTERS } from "./linework.ts";
 import type { Operators } from "./operator-reader.ts";
 import { readStrokes, type PageOfLines } from "./read-page.ts";
 import { MAX_LETTER_STROKE, type Strokes } from "./strokes.ts";
@@ -18,10 +18,10 @@ const COLUMNS = 2 ** 20;
  * @returns none for a page with texts of its own, or with more lines than are read
  */
 export async function readOutlinedLetters(page: PageOfLines, operators: Operators, characters: number): Promise<Box[]> {
-  if (characters >= OUTLINED.maxCharacters) return [];
+  if (characters >= MAX_OUTLINED_CHARACTERS) return [];
   try {
     const strokes = await readStrokes(page, operators);
-    return strokes.count > OUTLINED.minStrokes ? coverShortStrokes(strokes) : [];
+    return areLettersOutlined(characters, strokes) ? coverShortStrokes(strokes) : [];
   } catch (error) {
     if (error instanceof PageLimitError) return [];
     throw error;
