@@ -1,6 +1,7 @@
 import { countCallouts } from "./counts/count-callouts.ts";
 import { findUnsizedPlates } from "./counts/unsized-plates.ts";
 import type { Exception } from "./counts/count-line.ts";
+import { countWrappedCells } from "./counts/schedule-cells.ts";
 import { countMarks } from "./counts/mark-lines.ts";
 import { boxAround, findCentre, isInside } from "./geometry/box.ts";
 import type { PartsList } from "./lists/parts-list.ts";
@@ -254,6 +255,7 @@ function countPieces(
   { scales, members, uprights, unlabelled }: SheetMembers,
 ): SheetCounts {
   const { views } = facts;
+  const scheduled = readSchedules(runs, tables, units);
   const findMember = (source: Callout | Mark): Member | null => members.get(source) ?? null;
   const { lines, exceptions } = countCallouts(callouts, {
     roles,
@@ -264,7 +266,7 @@ function countPieces(
     scales,
   });
   return {
-    lines: rateByView(lines, facts),
+    lines: [...rateByView(lines, facts), ...(facts.isDrawing ? countWrappedCells(scheduled, callouts) : [])],
     exceptions: [
       ...exceptions,
       ...findUnclearFractions(runs),
@@ -275,7 +277,7 @@ function countPieces(
         .map(({ from, to }): Exception => ({ kind: "unlabelled", text: "", box: boxAround([from, to]) })),
     ],
     marks: countMarks(marks, marks.map(findMember), { views, scales }),
-    schedule: readSchedules(runs, tables, units),
+    schedule: scheduled.map(({ entry }) => entry),
     heights: readColumnHeights(tables),
   };
 }

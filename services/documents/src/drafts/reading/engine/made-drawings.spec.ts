@@ -59,6 +59,7 @@ const DRAWINGS: readonly (readonly [name: string, compared: readonly Compared[]]
   ["lists/parts-list-sheet", ["lengths", "marks", "grades"]],
   ["files/rotated-270-userunit", ["lengths", "marks"]],
   ["lists/shop-bill-few-rows", ["lengths", "marks", "grades"]],
+  ["lists/schedules-with-wrapped-cells", ["lengths", "marks", "grades"]],
   ["lists/six-members-one-list", ["lengths", "marks", "grades"]],
   ["lists/word-print-of-a-bill", ["lengths", "marks", "grades"]],
 ];
