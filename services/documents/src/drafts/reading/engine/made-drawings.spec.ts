@@ -36,6 +36,7 @@ interface TrueLine {
 type Compared = "lengths" | "marks" | "grades";
 
 const DRAWINGS: readonly (readonly [name: string, compared: readonly Compared[]])[] = [
+  ["files/catalogue-page", []],
   ["files/cid-without-tounicode", []],
   ["lists/binder-nine-columns", ["lengths", "marks", "grades"]],
   ["lists/binder-ten-columns", ["lengths", "marks", "grades"]],

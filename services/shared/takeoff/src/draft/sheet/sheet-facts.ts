@@ -1,7 +1,7 @@
 import type { DisplayPage } from "../page/display-page.ts";
 import type { Run } from "../text/runs.ts";
 import { readIssue, type SheetIssue } from "./sheet-issue.ts";
-import { isLetter, readKind, refineKind, type SheetKind } from "./sheet-kind.ts";
+import { isCatalogue, isLetter, readKind, refineKind, type SheetKind } from "./sheet-kind.ts";
 import { findReferences, findSheetNumber } from "./sheet-number.ts";
 import { findSheetTitle } from "./sheet-title.ts";
 import { TitleBlock } from "./title-block.ts";
@@ -28,13 +28,15 @@ export function readSheetFacts(page: Pick<DisplayPage, "width" | "height" | "str
   const sheet = number && number.text;
   const title = findSheetTitle(page, runs, block, number);
   const views = findViews(page, runs);
+  const kind = refineKind(readKind([title, ...views.map((view) => view.title)]), page, runs);
+  const isText = isLetter(runs) || (title === null && kind === "other" && isCatalogue(page, runs));
   return {
     sheet,
     title,
     views,
-    kind: refineKind(readKind([title, ...views.map((view) => view.title)]), page, runs),
+    kind,
     references: findReferences(runs, sheet),
-    isDrawing: sheet !== null || views.some(({ stated }) => stated !== null) || !isLetter(runs),
+    isDrawing: sheet !== null || views.some(({ stated }) => stated !== null) || !isText,
     ...readIssue(page, runs, block, title),
   };
 }

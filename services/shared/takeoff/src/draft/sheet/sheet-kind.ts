@@ -1,3 +1,4 @@
+import type { Strokes } from "../page/strokes.ts";
 import type { Run } from "../text/runs.ts";
 import { countOwnWords } from "../text/trade-words.ts";
 
@@ -55,8 +56,12 @@ const HEADING_SIZE = { least: 1.2, same: 1.05 };
 /** Radians. */
 const LEVEL = 0.05;
 const VIEWS: ReadonlySet<SheetKind | null> = new Set(["elevation", "section", "detail", "typical_detail"]);
-/** Letters and catalogues consist of sentences. */
+/** How far a rule is from level or upright, points. */
+const MAX_SLOPE = 0.5;
+/** Letters consist of sentences. */
 const LETTER = { minWords: 40, ownShare: 0.5 };
+/** Pages of catalogues consist of sentences in tables, with no more lines than those have rules; sheets have more. */
+const CATALOGUE = { ownShare: 0.35, maxStrokes: 60 };
 
 /** Whether a sheet shows members from above, each at its place. */
 export function isPlan(kind: SheetKind): boolean {
@@ -104,13 +109,21 @@ function readViewHeadings(runs: readonly Run[]): SheetKind {
   return alike.length === views.length && new Set(alike.map(({ text }) => text)).size > 1 ? (first?.kind ?? "other") : "other";
 }
 
-/** Whether a page consists of sentences, as a letter and a catalogue do. */
-export function isLetter(runs: readonly Run[]): boolean {
+/** Whether a page consists of sentences, as a letter does. @param ownShare of its words that are no names of steel or of the trade */
+export function isLetter(runs: readonly Run[], ownShare = LETTER.ownShare): boolean {
   let own = 0;
   let all = 0;
   for (const { text } of runs) {
     own += countOwnWords(text);
     all += text.split(" ").length;
   }
-  return all >= LETTER.minWords && own > LETTER.ownShare * all;
+  return all >= LETTER.minWords && own > ownShare * all;
+}
+
+/** Whether a page consists of sentences in tables, with no line that would be drawn. */
+export function isCatalogue({ strokes }: { strokes: Strokes }, runs: readonly Run[]): boolean {
+  if (strokes.count === 0 || strokes.count > CATALOGUE.maxStrokes || !isLetter(runs, CATALOGUE.ownShare)) return false;
+  return Array.from({ length: strokes.count }, (_, index) => strokes.at(index)).every(([x1, y1, x2, y2]) => {
+    return Math.min(Math.abs(x2 - x1), Math.abs(y2 - y1)) < MAX_SLOPE;
+  });
 }

@@ -31,6 +31,17 @@ describe("readSheetFacts", () => {
     expect(read(["S12", 900, 40, 14], ["SEE S14 X 30", 100, 300]).references).toEqual([]);
   });
 
+  it("takes a page of sentences in a table for no drawing, and one on which more is drawn for a drawing", () => {
+    const rows = Array.from({ length: 12 }, (_, row): Text => ["concrete deck on W8X31 beams TYP. 12 GA", 100, 700 - 14 * row]);
+    const isDrawing = (...slanted: number[]): boolean => {
+      const strokes = new StrokeList();
+      for (let row = 0; row <= 12; row++) strokes.add(90, 690 - 14 * row, 500, 690 - 14 * row, 0.5, 0);
+      for (const x of slanted) strokes.add(x, 600, x + 40, 640, 0.5, 0);
+      return readSheetFacts({ ...page, strokes: strokes.take() }, runs(...rows)).isDrawing;
+    };
+    expect([isDrawing(), isDrawing(600)]).toEqual([false, true]);
+  });
+
   it.each<[string, Text[]]>([
     [
       "elevation",

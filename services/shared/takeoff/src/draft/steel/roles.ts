@@ -56,7 +56,7 @@ export function findRoles(
     if (same.some(({ centre }) => Math.hypot(centre.x - callout.centre.x, centre.y - callout.centre.y) < SAME_PLACE)) return "duplicate";
     seen.set(callout.read.designation, [...same, callout]);
     if (!isDrawing) return "prose";
-    if (isElevation(callout)) return "prose";
+    if (isElevation(callout) || isLeast(callout)) return "prose";
     // A cell counts when the designation is all of it but for the trade's own words.
     if (tables.some(({ box }) => isInside(box, callout.centre))) return countOwnWords(callout.run.text) === 0 ? "schedule" : "prose";
     if (legends.holds(callout)) return "legend";
@@ -70,6 +70,11 @@ function isElevation({ run, text }: Callout): boolean {
   const before = run.text.slice(0, at).toUpperCase().trimEnd();
   const after = run.text.slice(at + text.length).toUpperCase();
   return ELEVATION.before.test(before) && ELEVATION.after.test(after);
+}
+
+/** `MIN. W8X31` asks for at least that much, and places nothing. */
+function isLeast({ run, text }: Callout): boolean {
+  return /\bMIN(?:\.|IMUM)? ?$/.test(run.text.slice(0, run.text.indexOf(text)).toUpperCase());
 }
 
 /** Schedules stand below their headings. */

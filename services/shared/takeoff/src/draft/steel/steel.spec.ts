@@ -239,6 +239,10 @@ describe("findRoles", () => {
     expect(roles(list, { tables: [table] })).toEqual(["prose", "schedule"]);
   });
 
+  it("takes the least size that a text asks for for no piece", () => {
+    expect(roles(runs(["Min. W8X31 beams", 110, 570], ["W8X31 (MIN.)", 110, 370]))).toEqual(["prose", "placed"]);
+  });
+
   it("takes the size in an elevation for none", () => {
     expect(roles(runs(["T.O. C12X20.7 EL: 24'-7\"", 110, 570]))).toEqual(["prose"]);
   });
