@@ -116,7 +116,8 @@ function pdf(content: string): Buffer {
       Buffer.from(`${write(text)} 0 0 m 90 90 l S`),
     );
   const forms = `/XObject << /FormOn ${form(1, "W8X10")} 0 R /FormOff ${form(2, "W8X10")} 0 R >>`;
-  const resources = `${fonts} ${forms} /Properties << ${PROPERTIES} >>`;
+  const states = `/ExtGState << /Half << /ca 0.5 >> /Full << /ca 1 >> >>`;
+  const resources = `${fonts} ${forms} ${states} /Properties << ${PROPERTIES} >>`;
   return file.end(file.addPages([Buffer.from(content)], { width: 600, height: 400, resources, catalog: LAYERS }));
 }
 
@@ -177,6 +178,24 @@ describe("readPage", () => {
     const slash = 105.56 + 2 * 5.56 * scale;
     const content = [part(1, 100, "6"), part(scale, 105.56, "13"), part(scale, slash, "/"), part(scale, slash + 2.78 * scale, "16")];
     expect((await read(content.join(" "))).texts).toEqual([`${text} at 100,200`]);
+  });
+
+  it("reads no text below a later opaque rectangle, and reads it below what lets it through, or comes before it", async () => {
+    const cover = (x: number): string => `${x} 195 60 20 re f`;
+    const frame = `590 195 m 600 195 l 600 215 l 560 215 l f`;
+    const content = `1 g ${cover(490)} 0 g ${[90, 190, 290, 390, 490].map((x) => write("W8X10", x)).join(" ")}`;
+    const later = `1 g ${cover(85)} /Half gs ${cover(185)} /Full gs 280 201 60 20 re f ${cover(500)} ${frame} 385 195 60 20 re S`;
+    expect((await read(`${content} ${later}`)).texts).toEqual([
+      "W8X10 at 190,200",
+      "W8X10 at 290,200",
+      "W8X10 at 390,200",
+      "W8X10 at 490,200",
+    ]);
+  });
+
+  it("reads no invisible text over a visible one, and reads it elsewhere", async () => {
+    const content = `${write("W8X10", 90)} 3 Tr ${write("W8X18", 93, 202)} ${write("W8X10", 390)} 0 Tr`;
+    expect((await read(content)).texts).toEqual(["W8X10 at 90,200", "W8X10 at 390,200"]);
   });
 
   it("reads no white text on white, and reads it on another colour and outlined", async () => {

@@ -51,6 +51,10 @@ const MIN_LENGTH = 0.5;
 type Bounds = ArrayLike<number> | null | undefined;
 /** A smaller area is no ground of a text, square points. */
 const MIN_GROUND = 40;
+/** A lower area hides no text, points. */
+const MIN_COVER = 4;
+/** pdf.js's name of the blending that shows nothing of what is below. */
+const NORMAL = "source-over";
 /** Where an image is painted, before its transformation. */
 const UNIT_SQUARE = [0, 0, 1, 1];
 
@@ -69,6 +73,11 @@ export interface Layers {
 interface State extends TextPaint {
   matrix: Matrix;
   lineWidth: number;
+  /** What lets through what lies below a filled area: a pattern, its alpha, its blending, a mask. */
+  isPattern: boolean;
+  alpha: number;
+  blending: unknown;
+  mask: unknown;
 }
 
 /** Follows the operators of a page and collects its lines, its images and how its texts are painted. Layers that are off are left out. */
@@ -97,7 +106,18 @@ export class OperatorReader {
     this.layers = layers;
     const { page } = images;
     this.texts = new ShownTexts(page);
-    this.state = { matrix: base, lineWidth: 1, clip: page, isWhite: false, mode: 0, fontSize: 1 };
+    this.state = {
+      matrix: base,
+      lineWidth: 1,
+      clip: page,
+      isWhite: false,
+      mode: 0,
+      fontSize: 1,
+      isPattern: false,
+      alpha: 1,
+      blending: NORMAL,
+      mask: false,
+    };
     this.stroking = new Set([ops.stroke, ops.closeStroke, ops.fillStroke, ops.closeFillStroke, ops.eoFillStroke, ops.closeEOFillStroke]);
     this.filling = new Set([ops.fill, ops.eoFill]);
   }
@@ -125,7 +145,7 @@ export class OperatorReader {
         state.lineWidth = args?.[0] as number;
         return;
       case ops.setGState:
-        for (const [key, value] of (args?.[0] ?? []) as [string, unknown][]) if (key === "LW") state.lineWidth = value as number;
+        for (const [key, value] of (args?.[0] ?? []) as [string, unknown][]) setState(state, key, value);
         return;
       case ops.paintImageXObject:
       case ops.paintInlineImageXObject:
@@ -164,10 +184,12 @@ export class OperatorReader {
         return;
       case ops.setFillRGBColor:
         state.isWhite = args?.[0] === WHITE;
+        state.isPattern = false;
         return;
       case ops.setFillColorN:
       case ops.setFillTransparent:
         state.isWhite = false;
+        state.isPattern = true;
         return;
       case ops.setTextRenderingMode:
         state.mode = args?.[0] as number;
@@ -212,6 +234,7 @@ export class OperatorReader {
     if (this.hiddenLevels === 0) {
       this.addPath(paint, data);
       if (bounds && !this.state.isWhite && this.filling.has(paint)) this.addGround(bounds);
+      if (bounds && data && this.filling.has(paint) && isOpaque(this.state) && isRectangle(data, bounds)) this.addCover(bounds);
     }
     if (this.isClipping && bounds) this.clipBy(bounds);
     this.isClipping = false;
@@ -224,6 +247,15 @@ export class OperatorReader {
     if (area >= MIN_GROUND) this.texts.addGround(boxAroundBounds(matrix, bounds));
   }
 
+  /** Remembers an opaque rectangle that is large enough to hide a text. One that is turned is left out. */
+  private addCover(bounds: ArrayLike<number>): void {
+    const { matrix, clip } = this.state;
+    const [a, b, c, d] = matrix;
+    if (Math.abs(a * b) + Math.abs(c * d) > 1e-6) return;
+    const box = intersectBoxes(clip, boxAroundBounds(matrix, bounds));
+    if (Math.min(box.right - box.left, box.top - box.bottom) >= MIN_COVER) this.texts.addCover(box);
+  }
+
   private addPath(paint: number, data: Float32Array | null): void {
     const isStroke = this.stroking.has(paint);
     if (!data || (!isStroke && !this.filling.has(paint))) return;
@@ -232,6 +264,32 @@ export class OperatorReader {
     const width = isStroke ? Math.max(lineWidth * measureScale(matrix), Number.EPSILON) : 0;
     new PathReader(this.strokes, matrix, width, this.path++).read(data);
   }
+}
+
+function setState(state: State, key: string, value: unknown): void {
+  if (key === "LW") state.lineWidth = value as number;
+  else if (key === "ca") state.alpha = value as number;
+  else if (key === "BM") state.blending = value;
+  else if (key === "SMask") state.mask = value;
+}
+
+function isOpaque({ isPattern, alpha, blending, mask }: State): boolean {
+  return !isPattern && alpha === 1 && (blending === NORMAL || blending === "Normal") && !mask;
+}
+
+/** Whether a path consists of the corners of its bounds alone. */
+function isRectangle(data: Float32Array, bounds: ArrayLike<number>): boolean {
+  let corners = 0;
+  for (let at = 0; at < data.length;) {
+    const code = data[at++];
+    if (code === PATH.close) continue;
+    if (code !== PATH.move && code !== PATH.line) return false;
+    const x = data[at++] ?? 0;
+    const y = data[at++] ?? 0;
+    if ((x !== bounds[0] && x !== bounds[2]) || (y !== bounds[1] && y !== bounds[3])) return false;
+    corners++;
+  }
+  return corners === 4 || corners === 5;
 }
 
 /** Follows one path and adds its straight lines to the strokes. Curves are left out: their end is where the path goes on. */

@@ -1,4 +1,4 @@
-import type { Box, Point } from "../../geometry/box.ts";
+import { boxAround, type Box, type Point } from "../../geometry/box.ts";
 import type { DisplayText } from "../display-page.ts";
 
 /** What decides whether and how large a text is seen. */
@@ -21,12 +21,20 @@ interface ShownText {
   isWhite: boolean;
   /** The height of its letters, points. */
   height: number;
+  /** It is not painted at all, as the texts that a recognition lays over a page. */
+  isInvisible: boolean;
 }
 
 /** All letters that are shown, without blanks, and of each the text that it is part of. */
 interface ShownLetters {
   letters: string;
   owners: Uint32Array;
+}
+
+/** An opaque rectangle, and how many texts were painted before it. */
+interface Cover {
+  box: Box;
+  before: number;
 }
 
 /** How many letters pdf.js's texts and its operators may be apart: it leaves out some that have no shape. */
@@ -41,6 +49,10 @@ const MAX_COMPARED = 20_000_000;
 const DIGITS_OVER = /\d{2,}(?=\/\d)/g;
 /** The digits of a fraction are smaller than this, as a share of the height of the whole number in front of them. */
 const MAX_SMALLER = 0.95;
+/** PDF's mode of texts that are not painted. */
+const INVISIBLE = 3;
+/** The height of capitals, as a share of the text's. */
+const CAPITALS = 0.7;
 /** Letters in PDF's modes 0 (filled) and 4 (filled and clipped by). */
 const FILLED_ONLY: ReadonlySet<number> = new Set([0, 4]);
 
@@ -52,9 +64,8 @@ export class ShownTexts {
   private readonly shown: ShownText[] = [];
   /** Areas that are filled with another colour than white, which make white text readable. */
   private readonly grounds: Box[] = [];
-  private hasOff = false;
-  private hasWhite = false;
-  private hasClip = false;
+  private readonly covers: Cover[] = [];
+  private mayHide = false;
   private readonly page: Box;
 
   constructor(page: Box) {
@@ -67,10 +78,9 @@ export class ShownTexts {
    */
   add(glyphs: readonly unknown[], isOff: boolean, height: number, { clip, isWhite, mode }: TextPaint): void {
     const isWhiteOnly = isWhite && FILLED_ONLY.has(mode);
-    this.shown.push({ glyphs, isOff, clip, isWhite: isWhiteOnly, height });
-    this.hasOff ||= isOff;
-    this.hasWhite ||= isWhiteOnly;
-    this.hasClip ||= clip !== this.page;
+    const isInvisible = mode === INVISIBLE;
+    this.shown.push({ glyphs, isOff, clip, isWhite: isWhiteOnly, height, isInvisible });
+    this.mayHide ||= isOff || isWhiteOnly || isInvisible || clip !== this.page;
   }
 
   addGround(box: Box): void {
@@ -82,11 +92,13 @@ export class ShownTexts {
    * @param texts of `getTextContent`, in its order
    */
   findSeen(texts: readonly DisplayText[]): DisplayText[] {
-    const mayBeHidden = this.hasOff || this.hasWhite || this.hasClip;
-    if (!mayBeHidden && !texts.some(({ text }) => text.search(DIGITS_OVER) !== -1)) return [...texts];
+    if (!this.mayHide && !texts.some(({ text }) => text.search(DIGITS_OVER) !== -1)) return [...texts];
     const shownLetters = this.collectLetters();
     const hidden = new Set<DisplayText>();
     const white: DisplayText[] = [];
+    const invisible: DisplayText[] = [];
+    const visible: DisplayText[] = [];
+    const isComparable = texts.length * this.covers.length <= MAX_COMPARED;
     let position = 0;
     const read = texts.map((text) => {
       const own = text.text.replace(/\s+/g, "");
@@ -95,13 +107,18 @@ export class ShownTexts {
       const first = position + skipped;
       position = first + own.length;
       const parted = this.partFractions(text, first, shownLetters);
-      const shown = this.shown[shownLetters.owners[first] ?? 0];
-      if (!shown || !mayBeHidden) return parted;
-      if (shown.isOff || !isWithin(shown.clip, findMiddle(text))) hidden.add(parted);
+      const owner = shownLetters.owners[first] ?? 0;
+      const shown = this.shown[owner];
+      if (!shown || !this.mayHide) return parted;
+      const isCovered = isComparable && this.covers.some(({ box, before }) => owner < before && isWhollyWithin(box, text));
+      if (shown.isOff || isCovered || !isWithin(shown.clip, findMiddle(text))) hidden.add(parted);
+      else if (shown.isInvisible) invisible.push(parted);
       else if (shown.isWhite) white.push(parted);
+      else visible.push(parted);
       return parted;
     });
     for (const text of this.findWithoutGround(white)) hidden.add(text);
+    for (const text of findCopies(invisible, visible)) hidden.add(text);
     return read.filter((text) => !hidden.has(text));
   }
 
@@ -137,6 +154,31 @@ export class ShownTexts {
       return !this.grounds.some((ground) => isWithin(ground, middle));
     });
   }
+}
+
+/** Invisible texts that lie over visible ones. Over an image they may be all that says what it shows. */
+function findCopies(invisible: readonly DisplayText[], visible: readonly DisplayText[]): DisplayText[] {
+  if (invisible.length * visible.length > MAX_COMPARED) return [];
+  const boxes = visible.map((text) => {
+    const { left, right, bottom, top } = boxAround(findCorners(text));
+    return { left: left - text.height, right: right + text.height, bottom: bottom - text.height, top: top + text.height };
+  });
+  return invisible.filter((text) => {
+    const middle = findMiddle(text);
+    return boxes.some((box) => isWithin(box, middle));
+  });
+}
+
+function findCorners({ x, y, width, height, angle }: DisplayText): Point[] {
+  const cos = Math.cos(angle);
+  const sin = Math.sin(angle);
+  return [0, width].flatMap((along) =>
+    [0, CAPITALS * height].map((up) => ({ x: x + cos * along - sin * up, y: y + sin * along + cos * up })),
+  );
+}
+
+function isWhollyWithin(box: Box, text: DisplayText): boolean {
+  return findCorners(text).every((corner) => isWithin(box, corner));
 }
 
 function findMiddle({ x, y, width, height, angle }: DisplayText): Point {
