@@ -22,17 +22,37 @@ const MIDDLE = 0.35;
 const MAX_RATIO = 1.35;
 /** The same text this near, in points, is printed twice to look bold. */
 const DOUBLED = 1.5;
+/** How wide a letter is, in heights. */
+const LETTER = { min: 0.15, max: 1 };
 
 /** Joins the texts of a page that stand on one baseline, whatever its direction. */
 export function joinRuns(texts: readonly DisplayText[]): Run[] {
   const directions = new Map<number, PlacedText[]>();
-  for (const text of dropDoubled(texts)) {
+  for (const text of dropDoubled(dropDoubledLetters(texts))) {
     const placed = placeText(text);
     const list = directions.get(placed.direction);
     if (list) list.push(placed);
     else directions.set(placed.direction, [placed]);
   }
   return [...directions.values()].flatMap((list) => groupByBaseline(joinFractions(list)).flatMap(joinBaseline));
+}
+
+/** Where each letter is printed twice before the next one, pdf.js's texts are `W`, `W1`, `16`, `6X`: each begins with the last letter again. */
+function dropDoubledLetters(texts: readonly DisplayText[]): DisplayText[] {
+  return texts.flatMap((text, index): DisplayText[] => {
+    const before = texts[index - 1];
+    if (!before || before.text.at(-1) !== text.text[0] || before.angle !== text.angle || before.height !== text.height) return [text];
+    const [cos, sin] = [Math.cos(text.angle), Math.sin(text.angle)];
+    const along = (text.x - before.x) * cos + (text.y - before.y) * sin;
+    const across = (text.y - before.y) * cos - (text.x - before.x) * sin;
+    const over = before.width - along;
+    const isOneLetter = over >= LETTER.min * text.height && over <= LETTER.max * text.height;
+    // A whole text that is printed twice begins where it began before.
+    const isNext = before.text.length > 1 ? along > LETTER.min * text.height : along >= 0;
+    if (Math.abs(across) > DOUBLED || !isOneLetter || !isNext) return [text];
+    const rest = text.text.slice(1);
+    return rest === "" ? [] : [{ ...text, text: rest, x: text.x + over * cos, y: text.y + over * sin, width: text.width - over }];
+  });
 }
 
 function dropDoubled(texts: readonly DisplayText[]): DisplayText[] {

@@ -179,6 +179,13 @@ describe("joinRuns", () => {
     expect(words([text("A"), text("B", { x: 106, angle: Math.PI / 2 })])).toEqual(["A", "B"]);
   });
 
+  it("takes letters that are printed twice one by one once, as pdf.js joins them", () => {
+    const at = (text: string, x: number): DisplayText => ({ text, x, y: 300, width: 6 * text.length, height: HEIGHT, angle: 0 });
+    const doubled = [at("W", 300), at("W1", 300.3), at("16", 306.3), at("6", 312.3)];
+    expect(joinRuns(doubled).map(({ text }) => text)).toEqual(["W16"]);
+    expect(joinRuns([at("116", 300), at("61", 318)]).map(({ text }) => text)).toEqual(["11661"]);
+  });
+
   it("takes text that is printed twice to look bold once", () => {
     expect(words([text("W18X35"), text("W18X35", { x: 100.4 }), text("W18X35", { y: 300 })])).toEqual(["W18X35", "W18X35"]);
   });

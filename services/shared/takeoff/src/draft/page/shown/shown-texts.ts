@@ -87,6 +87,13 @@ export class ShownTexts {
     this.grounds.push(box);
   }
 
+  /** @param box of an opaque area: the texts that were painted before it are not seen */
+  addCover(box: Box): void {
+    if (this.shown.length === 0) return;
+    this.covers.push({ box, before: this.shown.length });
+    this.mayHide = true;
+  }
+
   /**
    * Those of a page's texts that are seen. In front of a fraction whose smaller digits alone show where it begins they have a blank.
    * @param texts of `getTextContent`, in its order
