@@ -2,6 +2,7 @@ import { multiply, measureScale, type Matrix } from "../geometry/matrix.ts";
 import { PAGE_LIMITS, PageLimitError } from "./display-page.ts";
 import type { ImageMask } from "./image-mask.ts";
 import { boxAroundBounds, intersectBoxes } from "./shown/shown-boxes.ts";
+import { isRectangle, PATH } from "./path.ts";
 import { ShownTexts, type TextPaint } from "./shown/shown-texts.ts";
 import { StrokeList } from "./strokes.ts";
 
@@ -42,8 +43,6 @@ type OperatorName =
   | "closeFillStroke"
   | "closeEOFillStroke";
 
-/** The codes of a path in pdf.js 6: what follows each are its coordinates. */
-const PATH = { move: 0, line: 1, cubic: 2, quadratic: 3, close: 4 } as const;
 /** Shorter lines are points, parts of letters and of curves. */
 const MIN_LENGTH = 0.5;
 
@@ -275,21 +274,6 @@ function setState(state: State, key: string, value: unknown): void {
 
 function isOpaque({ isPattern, alpha, blending, mask }: State): boolean {
   return !isPattern && alpha === 1 && (blending === NORMAL || blending === "Normal") && !mask;
-}
-
-/** Whether a path consists of the corners of its bounds alone. */
-function isRectangle(data: Float32Array, bounds: ArrayLike<number>): boolean {
-  let corners = 0;
-  for (let at = 0; at < data.length;) {
-    const code = data[at++];
-    if (code === PATH.close) continue;
-    if (code !== PATH.move && code !== PATH.line) return false;
-    const x = data[at++] ?? 0;
-    const y = data[at++] ?? 0;
-    if ((x !== bounds[0] && x !== bounds[2]) || (y !== bounds[1] && y !== bounds[3])) return false;
-    corners++;
-  }
-  return corners === 4 || corners === 5;
 }
 
 /** Follows one path and adds its straight lines to the strokes. Curves are left out: their end is where the path goes on. */
