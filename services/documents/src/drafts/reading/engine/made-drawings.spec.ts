@@ -37,6 +37,8 @@ type Compared = "lengths" | "marks" | "grades";
 
 const DRAWINGS: readonly (readonly [name: string, compared: readonly Compared[]])[] = [
   ["files/catalogue-page", []],
+  ["callouts/fractions-of-three-texts-elevation", ["lengths", "marks"]],
+  ["callouts/fractions-of-three-texts-plan", ["lengths", "marks"]],
   ["files/cid-without-tounicode", []],
   ["lists/binder-nine-columns", ["lengths", "marks", "grades"]],
   ["lists/binder-ten-columns", ["lengths", "marks", "grades"]],

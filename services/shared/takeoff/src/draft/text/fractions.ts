@@ -37,8 +37,8 @@ interface PrintedFraction {
 
 /**
  * Replaces printed fractions by one text on the baseline of the number that they belong to. Drawing programs write them as two small
- * numbers above each other, as a raised `11/` and a lowered `16`, as a raised `3` and `/4` on the baseline, or as a smaller `15/16`, often
- * without a gap behind the whole number: joined by their letters alone `3` and `1/2` would read `31/2`. Only proper fractions over 2, 4, 8,
+ * numbers above each other, as a raised `11/` and a lowered `16`, as a raised `3` and `/4` on the baseline, as three texts with the slash
+ * half-way between them, or as a smaller `15/16`, often without a gap behind the whole number: joined by their letters alone `3` and `1/2` would read `31/2`. Only proper fractions over 2, 4, 8,
  * 16, 32 and 64 are joined. All texts have one direction.
  */
 export function joinFractions(texts: readonly PlacedText[]): readonly PlacedText[] {
@@ -66,8 +66,9 @@ function readFraction(start: PlacedText, places: TextPlaces, used: ReadonlySet<P
   const isFree = (text: PlacedText): boolean => text !== start && !used.has(text);
   for (const next of places.startingNear(start.along + start.width, start.across - RAISED.max * start.height, start.across)) {
     if (!isFree(next) || !isBesideLower(start, next)) continue;
-    const found = (slash === undefined ? SLASH_AND_DENOMINATOR : DENOMINATOR).exec(next.text.trim())?.groups;
-    const fraction = found && buildFraction(over, found["under"], found["rest"], [start, next]);
+    const lower = slash === undefined && next.text.trim() === "/" ? findLower(next, places, isFree) : null;
+    const found = (slash === undefined && !lower ? SLASH_AND_DENOMINATOR : DENOMINATOR).exec((lower ?? next).text.trim())?.groups;
+    const fraction = found && buildFraction(over, found["under"], found["rest"], lower ? [start, next, lower] : [start, next]);
     if (fraction) return fraction;
   }
   if (slash !== undefined) return null;
@@ -75,6 +76,12 @@ function readFraction(start: PlacedText, places: TextPlaces, used: ReadonlySet<P
     .centredNear(centre(start), start.across - STACKED.max * start.height, start.across)
     .find((text) => isFree(text) && DENOMINATOR.exec(text.text.trim())?.groups?.["rest"] === "" && standsBelow(text, start));
   return below ? buildFraction(over, below.text.trim(), "", [start, below]) : null;
+}
+
+/** The denominator behind a slash that is a text of its own. */
+function findLower(slash: PlacedText, places: TextPlaces, isFree: (text: PlacedText) => boolean): PlacedText | null {
+  const near = places.startingNear(slash.along + slash.width, slash.across - RAISED.max * slash.height, slash.across);
+  return near.find((text) => isFree(text) && isBesideLower(slash, text) && DENOMINATOR.test(text.text.trim())) ?? null;
 }
 
 function buildFraction(over = "", under = "", rest = "", parts: readonly PlacedText[]): PrintedFraction | null {
@@ -125,9 +132,10 @@ function placeFraction(fraction: PrintedFraction, places: TextPlaces, used: Read
     .find((text) => isHost(text) && isGap(fraction.along - (text.along + text.width), text));
   const host =
     before ?? places.startingNear(fraction.end, low, fraction.high).find((text) => isHost(text) && isGap(text.along - fraction.end, text));
-  const [first, second] = fraction.parts;
+  const [first, ...others] = fraction.parts;
+  const last = others.at(-1);
   if (!first) return null;
-  const isBeside = second !== undefined && Math.abs(centre(first) - centre(second)) > STACKED.offCentre * first.height;
+  const isBeside = last !== undefined && Math.abs(centre(first) - centre(last)) > STACKED.offCentre * first.height;
   if (!host && !isBeside) return null;
   const line = host ?? { ...first, across: fraction.low, height: fraction.height.max };
   return moveAlong(line, fraction, before !== undefined && /\d\s*$/.test(before.text));

@@ -41,6 +41,14 @@ const WAYS: readonly (readonly [name: string, write: (over: number, under: numbe
       [String(under), 0.85, -0.11],
     ],
   ],
+  [
+    "three texts, the slash half-way between the digits",
+    (over, under) => [
+      [String(over), 0.85, 0.23],
+      ["/", 0.85, 0.08],
+      [String(under), 0.85, -0.08],
+    ],
+  ],
   ["one smaller text", (over, under) => [[`${over}/${under}`, 0.8, 0.02]]],
 ];
 
