@@ -51,6 +51,7 @@ const ASSUMPTIONS = [
   "brace",
   "typical",
   "similar",
+  "quantity_unclear",
   "spaced",
   "each",
   "long",
@@ -67,6 +68,7 @@ const ASSUMPTIONS = [
 const NOT_COVERED = [
   "unlabelled",
   "unlisted",
+  "no_section",
   "unread_row",
   "two_readings",
   "existing",

@@ -94,7 +94,9 @@ function findKeptScales({ page, reading }: StoredPage, choices: readonly KeptCho
 
 function factsOf({ page, failure, scan, reading }: StoredPage): PageFacts {
   const { linework = null, sheet = null, references = [], isDrawing = true } = reading ?? {};
-  return { page, linework, scan: scan === "waiting" ? null : scan, sheet, references, isDrawing, isDamaged: failure === "unreadable" };
+  const isAsked = reading?.exceptions.some(({ kind }) => kind === "no_section" || kind === "unlisted") ?? false;
+  const isDamaged = failure === "unreadable";
+  return { page, linework, scan: scan === "waiting" ? null : scan, sheet, references, isDrawing, isAsked, isDamaged };
 }
 
 /** What the check found about damage goes before what the reading of pages says: it reads them strictly. */

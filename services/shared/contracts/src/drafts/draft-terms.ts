@@ -34,6 +34,7 @@ export const CONFIDENCE_LABELS: Record<Confidence, string> = { sure: "Sure", che
 /** Why a line is not sure, as sentences. */
 export const DRAFT_REASONS = {
   stated_quantity: "The drawing states how many pieces there are.",
+  quantity_unclear: "How many pieces there are is not said, or by a note that was not understood: one for each label is counted.",
   typical: "TYP: it stands for more pieces than are labelled.",
   similar: "SIM: another detail shows how it differs.",
   schedule: "It is in a schedule: its mark was not found on the plans.",
@@ -140,6 +141,7 @@ export const COUNT_REASONS = {
   listed: "A parts list of the file has its mark, and it is counted there.",
   partly: "Some of its pieces are not counted: another sheet shows them, or it does not say how many there are.",
   no_steel: "No steel was found on it.",
+  no_section: "It is a shop drawing that names no size which can be read.",
   by_person: "Staff decided it.",
 } as const;
 export type CountReason = keyof typeof COUNT_REASONS;
@@ -185,6 +187,7 @@ export const EXCEPTIONS = {
   prose: "In a note",
   markup: "In a markup: not part of the drawing",
   unlabelled: "Drawn like a member, without a designation",
+  no_section: "A shop drawing that names no size with a length, and has no list that can be read",
   hardware: "Bolts, nuts, washers and studs: not counted as members",
   unread_row: "A row of a parts list that names no known size",
   not_in_use: "Not in use: not counted",

@@ -16,6 +16,7 @@ const page = (number: number, more: Partial<PreflightPage> = {}): PreflightPage 
   sheet: `S-10${number}`,
   references: [],
   isDrawing: true,
+  isAsked: false,
   callouts: 3,
   ...more,
 });
@@ -121,6 +122,7 @@ describe("preflight", () => {
   it("says what an incomplete set lacks", () => {
     expect(preflight(file([page(1, { isDrawing: false, sheet: null, callouts: 0 })])).sentence).toBe("No page is a drawing.");
     expect(preflight(file([page(1, { callouts: 0 })])).sentence).toBe("No steel is labelled on any page.");
+    expect(preflight(file([page(1, { callouts: 0, isAsked: true })])).sentence).toBeNull();
     expect(preflight(file([page(1, { references: ["S-501", "S-102", "S-502"] }), page(2)]))).toMatchObject({
       reason: "incomplete",
       sentence: "The drawing refers to sheets S-501, S-502, not in the file.",
@@ -190,6 +192,42 @@ function readPlan({ gap, below = "W12X26" }: { gap: number; below?: string }): s
     designation === "W16X31" ? [] : `${quantity} ${designation} ${length && length.inches / 12}' ${reasons.join()}`,
   );
 }
+
+describe("a shop drawing that its large title alone tells", () => {
+  function readShop(...texts: DisplayText[]): unknown {
+    const page = { width: 864, height: 1000, unreadable: 0, markups: [], imageCover: 0, operators: 100, strokes: new StrokeList().take() };
+    const { kind, lines, exceptions } = readSheet({ ...page, texts });
+    const found = lines.map((line) => [line.mark, line.quantity, line.designation, line.length?.inches, line.confidence, ...line.reasons]);
+    return [kind, found, exceptions.map((one) => [one.kind, one.text])];
+  }
+
+  const title = (text: string): DisplayText => ({ ...write(text, 60, 700), height: 16 });
+  const notes = [write("RD", 100, 100), write("p207", 300, 100)];
+  const member = write(`W14X22 x 22'-1 5/8"`, 300, 400);
+  const plate = write("PL3/8X6", 500, 200);
+
+  it("gives pieces and mark to the one text of a size with its length, and counts other parts as those of one", () => {
+    expect(readShop(...notes, member, plate, title("3 - BEAMS g32"))).toEqual([
+      "shop",
+      [
+        ["g32", 3, "W14X22", 265.625, "sure"],
+        [null, 1, "PL3/8X6", undefined, "unknown", "no_scale", "list_assembly"],
+      ],
+      [],
+    ]);
+  });
+
+  it("says of texts without a title, or with another text of that kind, that their number is open", () => {
+    const open = [null, 1, "W14X22", 265.625, "check", "quantity_unclear"];
+    expect(readShop(...notes, member, title("BEAMS G32"))).toEqual(["other", [open], []]);
+    const other = write(`PL3/8X6 x 0'-9"`, 500, 200);
+    expect(readShop(...notes, member, other, title("TWO BEAMS G32"))).toEqual(["shop", [open, expect.anything()], []]);
+  });
+
+  it("asks where it names no size with a length", () => {
+    expect(readShop(...notes, plate, title("TWO BEAMS G32"))).toEqual(["shop", [expect.anything()], [["no_section", "TWO BEAMS G32"]]]);
+  });
+});
 
 describe("two texts of one line", () => {
   it("name its two parts where a beam frames in between them, whose drawn line ends before it", () => {

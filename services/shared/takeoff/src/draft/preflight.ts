@@ -16,6 +16,8 @@ export interface PreflightPage {
   sheet: string | null;
   references: readonly string[];
   isDrawing: boolean;
+  /** It shows pieces whose size somebody is asked for. */
+  isAsked: boolean;
   /** Designations that place steel, schedules included. */
   callouts: number;
 }
@@ -109,7 +111,8 @@ function describeUnreadScans(scans: readonly PreflightPage[], pages: number): st
 function missingParts(pages: readonly PreflightPage[]): string | null {
   if (!pages.some(({ isDrawing }) => isDrawing)) return "No page is a drawing.";
   const readable = pages.filter(({ linework, scan }) => linework === "vector" || linework === "mixed" || scan === "read");
-  if (readable.length === pages.length && pages.every(({ callouts }) => callouts === 0)) return "No steel is labelled on any page.";
+  if (readable.length === pages.length && pages.every(({ callouts, isAsked }) => callouts === 0 && !isAsked))
+    return "No steel is labelled on any page.";
   const sheets = new Set(pages.flatMap(({ sheet }) => sheet ?? []));
   // Without the numbers of all sheets it cannot be known which are there.
   if (sheets.size < pages.length) return null;

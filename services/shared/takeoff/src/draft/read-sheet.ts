@@ -1,9 +1,12 @@
 import { countCallouts } from "./counts/count-callouts.ts";
 import { findUnsizedPlates } from "./counts/unsized-plates.ts";
-import type { Exception } from "./counts/count-line.ts";
 import { countWrappedCells } from "./counts/schedule-cells.ts";
+import { doubt, type CountLine, type Exception } from "./counts/count-line.ts";
 import { countMarks } from "./counts/mark-lines.ts";
 import { boxAround, findCentre, isInside } from "./geometry/box.ts";
+import { askForMember, findMainMember } from "./lists/main-member.ts";
+import { findPieceTitles } from "./lists/piece-titles.ts";
+import { buildPartLines, type PartSheet } from "./lists/part-sheet.ts";
 import type { PartsList } from "./lists/parts-list.ts";
 import { readStatedParts } from "./lists/stated-parts.ts";
 import { findUnclearFractions } from "./lists/unclear-fractions.ts";
@@ -64,14 +67,16 @@ function readUprightSheet(page: DisplayPage): SheetReading {
   const named = findSteel(page, text);
   const stated = readStatedParts(page, text.runs, named.callouts, isPlan(text.facts.kind));
   if (stated) return buildStatedSheet(text, named, stated);
+  const main = text.facts.kind === "shop" ? findMainMember(text.runs, named.callouts) : null;
   const drawn = readLayout(page, text, named);
   const schedules = [...readColumnSchedules(page.strokes, text.runs, text.units), ...readPlaceTables(drawn.tables, text.units)];
   const layout = { ...drawn, tables: leaveOutCells(drawn.tables, schedules) };
-  const steel = { ...named, callouts: named.callouts.filter((callout) => !isScheduled(callout, schedules)) };
+  const steel = { ...named, callouts: named.callouts.filter((callout) => callout !== main?.callout && !isScheduled(callout, schedules)) };
   const labels = findLabels(text, steel, layout);
   const measured = measureMembers(page, text, layout, labels);
   const counts = countPieces(text, steel, layout, labels, measured);
   const scheduled = countScheduled(schedules);
+  const isUnnamed = text.facts.kind === "shop" && text.facts.isDrawing && !named.callouts.some(({ inches }) => inches !== null);
   return {
     ...text.facts,
     linework: text.linework,
@@ -79,7 +84,8 @@ function readUprightSheet(page: DisplayPage): SheetReading {
     axes: readGridAxes(layout.grid, text.facts.views),
     grades: readGradeNotes(text.runs),
     ...counts,
-    lines: [...counts.lines, ...scheduled.lines],
+    lines: [...(main ? buildMainLines(main.sheet, text.runs, counts.lines) : counts.lines), ...scheduled.lines],
+    exceptions: [...counts.exceptions, ...(isUnnamed ? askForMember(text.runs) : [])],
     marks: [...counts.marks, ...scheduled.marks],
     schedule: [
       ...counts.schedule,
@@ -87,6 +93,12 @@ function readUprightSheet(page: DisplayPage): SheetReading {
       ...readPlateRows(text.runs, new Set(counts.schedule.map(({ mark }) => mark)), text.units),
     ],
   };
+}
+
+/** The main member of a shop drawing, and what it is joined to: its picture shows the parts of one. */
+function buildMainLines(sheet: PartSheet, runs: readonly Run[], parts: readonly CountLine[]): CountLine[] {
+  const isOfOne = (sheet.part.quantity ?? 1) > 1;
+  return [...buildPartLines(sheet, runs), ...(isOfOne ? parts.map((line) => doubt(line, "list_assembly")) : parts)];
 }
 
 /** The tables of a page without the cells of schedules that are counted by their places: nothing else there is a mark or a row. */
@@ -131,7 +143,9 @@ interface SheetText {
 
 function readText(page: DisplayPage): SheetText {
   const runs = joinRuns(page.texts);
-  const facts = readSheetFacts(page, runs);
+  const read = readSheetFacts(page, runs);
+  const isShop = (read.kind === "detail" || read.kind === "other") && findPieceTitles(runs).length > 0;
+  const facts = isShop ? { ...read, kind: "shop" as const } : read;
   return { runs, linework: readLinework(page), facts, units: readSheetUnits(runs, facts.views) };
 }
 

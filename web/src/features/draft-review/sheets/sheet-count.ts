@@ -17,7 +17,8 @@ export function describeCount(
 ): string | null {
   const { counted, count_reason, counted_instead, linework } = sheet;
   if (count_reason === null) return null;
-  if (count_reason === "no_steel" && linework !== null && isUnread(sheet)) return `Not counted. ${LINEWORK_LABELS[linework]}: not read.`;
+  const isEmpty = count_reason === "no_steel" || count_reason === "no_section";
+  if (isEmpty && linework !== null && isUnread(sheet)) return `Not counted. ${LINEWORK_LABELS[linework]}: not read.`;
   const instead = counted_instead === null ? "" : ` See page ${counted_instead}.`;
   return `${counted ? "Counted." : "Not counted."} ${COUNT_REASONS[count_reason]}${instead}`;
 }

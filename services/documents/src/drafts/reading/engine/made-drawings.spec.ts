@@ -39,6 +39,7 @@ const DRAWINGS: readonly (readonly [name: string, compared: readonly Compared[]]
   ["files/catalogue-page", []],
   ["callouts/fractions-of-three-texts-elevation", ["lengths", "marks"]],
   ["callouts/fractions-of-three-texts-plan", ["lengths", "marks"]],
+  ["callouts/shop-drawings-main-member", ["lengths", "marks"]],
   ["files/cid-without-tounicode", []],
   ["lists/binder-nine-columns", ["lengths", "marks", "grades"]],
   ["lists/binder-ten-columns", ["lengths", "marks", "grades"]],
@@ -127,6 +128,13 @@ describe("invented drawings", () => {
       expect(columns).toEqual([...new Set(columns)]);
     },
   );
+
+  it("shop-drawings-main-member is sure of what it names, and asks about the page that names no size", async () => {
+    const sheets = await sheetsOf("callouts/shop-drawings-main-member");
+    expect(joinSheets(sheets).map(({ confidence }) => confidence)).toEqual(["sure", "sure", "sure", "sure"]);
+    const asked = sheets.map(({ exceptions }) => exceptions.map(({ kind, text }) => [kind, text]));
+    expect(asked).toEqual([[], [], [], [], [["no_section", "ONE BEAM G35"]]]);
+  });
 
   it("erection-plan-no-scale asks about the plates whose number alone is said", async () => {
     const sheets = await sheetsOf("plans/erection-plan-no-scale");

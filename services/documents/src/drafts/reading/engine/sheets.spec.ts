@@ -29,6 +29,7 @@ const FOLDER = join(import.meta.dirname, "../../../../test/drawings");
 
 /** What the title blocks of invented drawings say, page by page: number, title, kind. */
 const SHEETS: Record<string, readonly (readonly [sheet: string | null, title: string | null, kind: string])[]> = {
+  "callouts/shop-drawings-main-member": ["G31", "G32", "A14", "C9", "G35"].map((sheet) => [sheet, "SHOP DRAWING", "shop"] as const),
   "files/cid-without-tounicode": [[null, null, "other"]],
   "lists/column-schedule-grid": [
     ["S-501", "COLUMN SCHEDULE", "schedule"],

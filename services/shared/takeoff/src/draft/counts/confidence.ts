@@ -16,6 +16,8 @@ export type MissingLength = "upright" | "no_scale" | "no_line";
 export type Reason =
   /** The text gives a quantity. */
   | "stated_quantity"
+  /** A sheet that is no plan names it with its length, or a note next to it is not understood: how many there are is not said. */
+  | "quantity_unclear"
   /** `TYP`: more pieces than are labelled. */
   | "typical"
   /** `SIM`: like another piece, with a difference that is shown elsewhere. */

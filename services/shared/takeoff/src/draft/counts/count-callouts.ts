@@ -35,12 +35,14 @@ export function countCallouts(callouts: readonly Callout[], context: CountContex
   const counted: CountedCallout[] = [];
   for (const [index, callout] of callouts.entries()) {
     const role = context.roles[index];
-    if (role === "duplicate" || role === undefined) continue;
+    // A size with its length in a table is a plate, which those who read tables know.
+    if (role === "duplicate" || role === undefined || (role === "schedule" && callout.inches !== null)) continue;
     const kind = findException(callout, role);
     if (kind !== null) exceptions.push(buildException(kind, callout));
     else if (role === "placed" || role === "schedule") {
       const mark = context.marks.get(callout)?.mark ?? null;
-      const measured = measureLabel(callout.box, context.members[index] ?? null, context);
+      const found = measureLabel(callout.box, context.members[index] ?? null, context);
+      const measured = { ...found, inches: callout.inches ?? found.inches };
       counted.push({ callout, role, mark, missing: findMissing(callout, measured, context), ...measured });
     }
   }
@@ -80,6 +82,7 @@ function buildKey(counted: CountedCallout): string {
     counted.mark,
     counted.missing,
     read.designation,
+    counted.callout.inches,
     studs,
     camber,
     isTypical,
@@ -100,7 +103,8 @@ function buildLine(group: readonly CountedCallout[], scales: readonly ViewScale[
     return { box, text, quantity: quantities?.[index] ?? 1, line: getMemberLine(one) };
   });
   const { lengthReasons, ...measured } = mergeLengths(group, scales);
-  const reasons = findReasons(group, first, lengthReasons);
+  const stated = callout.inches === null ? null : { inches: callout.inches, source: "list" as const };
+  const reasons = findReasons(group, first, stated ? [] : lengthReasons);
   const isCounted = role === "placed" && quantities !== null;
   return {
     mark,
@@ -118,6 +122,7 @@ function buildLine(group: readonly CountedCallout[], scales: readonly ViewScale[
     reasons,
     pieces,
     ...measured,
+    length: stated ?? measured.length,
   };
 }
 

@@ -37,16 +37,22 @@ export interface CountLine extends MeasuredLength {
   pieces: readonly Piece[];
 }
 
+/** `no_section`: a shop drawing that names no size and length. */
 /** `hardware`: bolts, nuts, washers and studs of a parts list. `unread_row`: a row of it that names no known size. */
 export type ListException = "hardware" | "unread_row" | "not_in_use" | "two_readings";
 
 /** What was seen and makes no line. */
 export interface Exception {
-  kind: "existing" | "unlisted" | "legend" | "prose" | "markup" | "unlabelled" | ListException;
+  kind: "existing" | "unlisted" | "legend" | "prose" | "markup" | "unlabelled" | "no_section" | ListException;
   text: string;
   box: Box;
   /** Of an unlisted name: those that its catalogue has, the nearest first. */
   nearest?: readonly string[];
+}
+
+/** A line with one more reason why it is not sure. */
+export function doubt(line: CountLine, reason: Reason): CountLine {
+  return { ...line, confidence: line.confidence === "sure" ? "check" : line.confidence, reasons: [...line.reasons, reason] };
 }
 
 export function sumQuantities(pieces: readonly Piece[]): number {

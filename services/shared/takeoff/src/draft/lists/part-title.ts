@@ -18,9 +18,9 @@ const FRACTION = String.raw`(?:[ -]\d{1,2}\/\d{1,2}|\.\d{1,4})?`;
 const LENGTH = String.raw`(?<length>\d{1,3}' ?-? ?\d{1,2}${FRACTION}"?|\d{1,3}'|\d{1,3}-\d{1,2}${FRACTION}|\d{1,3}${FRACTION}"|\d{2,5} ?MM)`;
 const ONE_MARK = String.raw`(?:[A-Z]{1,4}-?\d{1,5}[A-Z]?|\d{1,4}[A-Z]{1,3}\d{0,4})`;
 /** One mark, or several: `A-1 THRU A-4`. */
-const MARK = String.raw`(?<mark>${ONE_MARK}(?: ?(?:THRU|THROUGH|TO|-|,|&|AND) ?(?:${ONE_MARK}|\d{1,5}))*)`;
+export const PART_MARK = String.raw`(?<mark>${ONE_MARK}(?: ?(?:THRU|THROUGH|TO|-|,|&|AND) ?(?:${ONE_MARK}|\d{1,5}))*)`;
 const PIECE = String.raw`(?<section>[A-Z2].{2,40}?) ?(?:[X,]|LG\.?|@) ?${LENGTH}(?: ?(?:LG|LONG)\.?)?`;
-const OF_MARK = String.raw`[ ,-]+(?:MK'?S?\.? ?|MARKS? ?)?${MARK}`;
+const OF_MARK = String.raw`[ ,-]+(?:MK'?S?\.? ?|MARKS? ?)?${PART_MARK}`;
 const TITLE = new RegExp(String.raw`^${QUANTITY} ?(?:-|~|:)? ?${PIECE}(?:${OF_MARK})?$`, "i");
 /** Without a number, a text is the title of a part only by its mark. */
 const UNCOUNTED = new RegExp(`^${PIECE}${OF_MARK}$`, "i");

@@ -199,14 +199,14 @@ function decideSheets<Line extends SetLine>(
 ): Map<number, SheetDecision> {
   const linesByPage = Map.groupBy(lines, ({ page }) => page);
   return new Map(
-    pages.map(({ page, isCounted }): [number, SheetDecision] => {
+    pages.map(({ page, isCounted, kind }): [number, SheetDecision] => {
       const own = linesByPage.get(page) ?? [];
       const missing = own.filter((line) => leftOut.has(line));
       const [first] = missing;
       const decided = rejected.get(page);
       if (decided) return [page, decided];
       if (isCounted === true) return [page, { isCounted: true, reason: "by_person", other: null }];
-      if (own.length === 0) return [page, { isCounted: false, reason: "no_steel", other: null }];
+      if (own.length === 0) return [page, { isCounted: false, reason: kind === "shop" ? "no_section" : "no_steel", other: null }];
       if (!first) return [page, { isCounted: true, reason: null, other: null }];
       const isNone = missing.length === own.length;
       return [

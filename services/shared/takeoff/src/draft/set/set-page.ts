@@ -56,6 +56,7 @@ export type SetReason =
   | "listed"
   | "partly"
   | "no_steel"
+  | "no_section"
   | "by_person";
 
 export interface SheetDecision {

@@ -81,9 +81,10 @@ describe("countSet", () => {
       page(3, "SHEET INDEX", { kind: "register" }),
       page(4, "ROOF FRAMING PLAN", { isVoid: true }),
       page(5, "FLOOR FRAMING PLAN"),
+      page(6, "SHOP DRAWING", { kind: "shop" }),
     ];
     const lines = pages.slice(0, 4).map((one) => line(one.page, "W12X26"));
-    expect(count(pages, lines).sheets).toEqual(["no_drawing", "notes", "register", "void", "no_steel"]);
+    expect(count(pages, lines).sheets).toEqual(["no_drawing", "notes", "register", "void", "no_steel", "no_section"]);
     expect(count(pages, lines).lines).toEqual(["no_drawing", "notes", "register", "void"]);
   });
 

@@ -1,3 +1,4 @@
+import { lengthInInches, readWrittenLength } from "../../cells/lengths.ts";
 import type { ReadDesignation } from "../../designations/read-designation.ts";
 import { findDesignations } from "./callout-grammar.ts";
 import { IMPERIAL_SHEET, type SheetUnits } from "../sheet/sheet-units.ts";
@@ -17,6 +18,8 @@ export interface Callout {
   isUnlisted: boolean;
   /** How many pieces the text says that there are: `(4) W12X26`; null where it does not. */
   quantity: number | null;
+  /** Of a piece, as the text says it in feet and inches behind the size, `W14X22 x 22'-1 5/8"`; null where it does not. */
+  inches: number | null;
   /** Shear studs, as written: `20`, `3,5,3`. */
   studs: string | null;
   /** In inches, as written: `3/4`. */
@@ -42,6 +45,9 @@ const ADDED = /(?:\bW\/|\bWITH)\s*$/;
 const EACH = /(?:\bAT|@) ?(?:EA(?:CH)?\.?|ALL) ?(?<what>[A-Z]+)|\bEA(?:CH)?\.? ?(?<both>SIDE|END|WAY)\b/;
 const SPACING = /^[^A-Z]{0,12}(?:@|\bAT\b) ?\d[\d'" /.-]{0,12}(?:O\.? ?C\b|MAX\.? O|CTRS?\b|CENTERS\b)/;
 const EXISTING = /\((?:E|EX|EXIST\.?|EXISTING)\)|\bEX(?:IST(?:ING|\.)?)?(?=[\s.]|$)|\bEXISTANTE?S?\b|\bBESTAND\b|\bBEST\.|\bBESTEHEND/;
+
+/** Feet and inches behind a size. */
+const LENGTH = /^ ?[X*] ?(?<length>\d{1,3}(?:'|(?=-))(?: ?-? ?(?:\d{1,2}[ -])?\d{1,2}(?:\/\d{1,2}|\.\d{1,4})?)?"?)(?![\d/.']| ?-? ?\d)/;
 
 /** How many pieces a note in capitals says that there are; null for a text that says nothing of the kind. */
 export function readQuantityNote(text: string): number | null {
@@ -80,6 +86,7 @@ function findInRun(run: Run, units: SheetUnits): Callout[] {
       box: boxAlong(run, start, end),
       centre: pointIn(run, (start + end) / 2),
       quantity,
+      inches: readLength(upperAfter),
       studs: STUDS.exec(upperAfter)?.groups?.["studs"]?.replaceAll(" ", "") ?? null,
       camber: CAMBER.exec(upperAfter)?.groups?.["camber"] ?? null,
       isExisting: EXISTING.test(around),
@@ -89,6 +96,11 @@ function findInRun(run: Run, units: SheetUnits): Callout[] {
       each: readEach(upperAfter),
     };
   });
+}
+
+function readLength(after: string): number | null {
+  const written = readWrittenLength(LENGTH.exec(after)?.groups?.["length"] ?? "", { unit: null, mark: ".", dashed: true });
+  return written && lengthInInches(written);
 }
 
 function readEach(after: string): Callout["each"] {

@@ -1,12 +1,12 @@
-/** A number of a designation: with a fraction, a decimal, or whole; with or without the sign for inches. */
-export const N = String.raw`(?:\d{1,2}[ -]\d{1,2}/\d{1,2}|\d{1,2}/\d{1,2}|\d{0,2}\.\d{1,4}|\d{1,3}(?:\.\d{1,4})?)"?`;
+/** A number of a designation: with a fraction, a decimal, or whole, which no fraction follows; with or without the sign for inches. */
+export const N = String.raw`(?:\d{1,2}[ -]\d{1,2}/\d{1,2}|\d{1,2}/\d{1,2}|\d{0,2}\.\d{1,4}|\d{1,3}(?:\.\d{1,4})?(?![ -]\d{1,2}/\d))"?`;
 /** Between two dimensions. */
 export const X = String.raw` ?[X*] ?`;
 
 /** Neither a part of a word or number nor behind a fraction. */
 const START = String.raw`(?<![A-Z0-9/.])`;
-/** Neither a part of a longer number nor the first of more dimensions. */
-const END = String.raw`(?![0-9]|[./'][0-9]|'|${X}[0-9])`;
+/** Neither a part of a longer number nor the first of more dimensions: feet behind it are the length of the piece. */
+const END = String.raw`(?![0-9]|[./'][0-9]|'|${X}(?![0-9]{1,3}(?:'|-[0-9]{1,2}(?![0-9/])))[0-9])`;
 
 /** Compiles patterns of places where designations may stand in a text of capitals. */
 export function compileCandidates(patterns: readonly string[]): RegExp[] {

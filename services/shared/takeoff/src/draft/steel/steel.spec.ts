@@ -27,6 +27,9 @@ describe("findDesignations", () => {
     ["2.5K3", ["2.5K3"]],
     ["WT6X13 HANGER", ["WT6X13"]],
     ["MC8X18.7", ["MC8X18.7"]],
+    ["W14X22 x 22'-1 5/8\"", ["W14X22"]],
+    ["PL1/2X16 1/8 x 2'-0\"", ["PL1/2X16-1/8"]],
+    ["HSS6X4X1/4x5-10 7/16", ["HSS6X4X1/4"]],
   ])("finds in %j %j", (text, designations) => {
     expect(found(text)).toEqual(designations);
   });
@@ -43,6 +46,7 @@ describe("findDesignations", () => {
     ["a concrete column's ties", "#4@12"],
     ["a metric section", "W310X39"],
     ["a part of an anchor's size", "AB1W8X1"],
+    ["a plate with one more dimension behind its fraction", "PL5/8X14 3/8X6"],
   ])("finds nothing in %s: %j", (_, text) => {
     expect(found(text)).toEqual([]);
   });
@@ -87,6 +91,11 @@ describe("findCallouts", () => {
     ["PL1/2X6 EA SIDE", { each: "both" }],
     ["L3X3X1/4 AT EACH END", { each: "both" }],
     ["W12X26 AT GRID 4", { each: null }],
+    ["W14X22 x 22'-1 5/8\"", { inches: 265.625 }],
+    ["L4X4X3/8 x 0'-9 LLV", { inches: 9 }],
+    ["PL1/2X8 1/2X1-0 3/4", { inches: 12.75 }],
+    ["W14X22 x 22'-1 5/8.5", { inches: null }],
+    ["W14X22 22'-1 5/8\"", { inches: null }],
     ["18K4 @ 5'-0\" O.C.", { each: "spaced", quantity: null }],
     ["(6) 18K4 AT 5'-0\" OC", { each: "spaced", quantity: 6 }],
     ["18K4 (8) @ 4'-6 1/2\" O.C. MAX.", { each: "spaced" }],
