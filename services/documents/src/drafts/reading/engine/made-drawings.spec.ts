@@ -39,6 +39,8 @@ const DRAWINGS: readonly (readonly [name: string, compared: readonly Compared[]]
   ["files/catalogue-page", []],
   ["callouts/fractions-of-three-texts-elevation", ["lengths", "marks"]],
   ["callouts/fractions-of-three-texts-plan", ["lengths", "marks"]],
+  ["callouts/quantity-notes", ["lengths", "marks"]],
+  ["callouts/quantity-under-words", ["lengths", "marks"]],
   ["callouts/shop-drawings-main-member", ["lengths", "marks"]],
   ["files/cid-without-tounicode", []],
   ["lists/binder-nine-columns", ["lengths", "marks", "grades"]],
@@ -136,10 +138,13 @@ describe("invented drawings", () => {
     expect(asked).toEqual([[], [], [], [], [["no_section", "ONE BEAM G35"]]]);
   });
 
-  it("erection-plan-no-scale asks about the plates whose number alone is said", async () => {
-    const sheets = await sheetsOf("plans/erection-plan-no-scale");
+  it.each([
+    ["callouts/quantity-under-words", [`1/4" THK PL. (7 REQ'D)`]],
+    ["plans/erection-plan-no-scale", [`1/4" THK PL. (4 REQ'D)`]],
+  ])("%s asks about the plates of which the thickness alone is said", async (name, texts) => {
+    const sheets = await sheetsOf(name);
     const asked = sheets.flatMap(({ exceptions }) => exceptions).filter(({ kind }) => kind === "unlisted");
-    expect(asked.map(({ text }) => text)).toEqual([`1/4" THK PL. (4 REQ'D)`]);
+    expect(asked.map(({ text }) => text)).toEqual(texts);
   });
 
   it.each(["binder-nine-columns", "binder-ten-columns", "five-beams-one-bill", "gather-titles-three-digits", "shop-bill-few-rows"])(

@@ -83,6 +83,7 @@ function buildKey(counted: CountedCallout): string {
     counted.missing,
     read.designation,
     counted.callout.inches,
+    counted.callout.isQuantityUnclear,
     studs,
     camber,
     isTypical,
@@ -135,6 +136,7 @@ function findReasons(
   const reasons: Reason[] = [];
   if (role === "schedule") reasons.push("schedule");
   if (group.some((one) => one.callout.quantity !== null)) reasons.push("stated_quantity");
+  if (callout.isQuantityUnclear) reasons.push("quantity_unclear");
   if (callout.isTypical) reasons.push("typical");
   if (callout.isSimilar) reasons.push("similar");
   if (callout.each !== null) reasons.push(callout.each === "spaced" ? "spaced" : "each");

@@ -3,7 +3,7 @@ import { readDesignation, type ReadDesignation } from "../../designations/read-d
 import { isRolledMetricSection, isRolledSection } from "../../sections/catalogues/rolled-sections.ts";
 import { IMPERIAL_SHEET, type SheetUnits } from "../sheet/sheet-units.ts";
 import { METRIC_CANDIDATES, readMetricCandidate } from "./metric-callouts.ts";
-import { N, X, compileCandidates } from "./candidates.ts";
+import { compileCandidates, END_OF_ALL, N, X } from "./candidates.ts";
 
 /** A designation within a text. */
 export interface FoundDesignation {
@@ -18,22 +18,28 @@ export interface FoundDesignation {
 }
 
 /** Where designations may stand. What a candidate means, and whether it is one, `readDesignation` says. */
-const CANDIDATES = compileCandidates([
-  // W18X35, WT6X13, W310X39
-  String.raw`(?:WT|MT|ST|HP|WF|W|M|S) ?\d{1,3}(?:\.\d{1,2})?${X}\d{1,3}(?:\.\d{1,2})?#?`,
-  // C12X20.7, 2C8X11.5, C200X17. "(2) C8X11.5" says how many there are.
-  String.raw`2?(?:MC|C) ?\d{1,3}(?:\.\d{1,2})?${X}\d{1,3}(?:\.\d{1,2})?#?`,
-  // HSS6X6X3/8, HSS3.500X0.188, TS4X4X1/4
-  String.raw`(?:HSS|TS|TUBE) ?${N}(?: ?(?:DIA\.?|Ø))?${X}${N}(?:${X}${N})?`,
-  // L4X4X3/8, 2L3X3X1/4
-  String.raw`2?L{1,2} ?${N}${X}${N}${X}${N}`,
-  // PL1/2X12, FB3/8X4
-  String.raw`(?:PL|PLATE|FB|BAR) ?${N}${X}${N}`,
-  // PIPE4STD, P4 XS
-  String.raw`(?:PIPE|P) ?\d{1,2}(?:-\d/\d)? ?(?:STD|XS|XXS)\b`,
-  // 18K4, 28LH07, 26KCS3
-  String.raw`\d{1,3}(?:\.\d)?(?:KCS|K|D?LH)\d{1,2}(?![A-Z])`,
-]);
+const CANDIDATES = compileCandidates(
+  [
+    // W18X35, WT6X13, W310X39
+    String.raw`(?:WT|MT|ST|HP|WF|W|M|S) ?\d{1,3}(?:\.\d{1,2})?${X}\d{1,3}(?:\.\d{1,2})?#?`,
+    // C12X20.7, 2C8X11.5, C200X17. "(2) C8X11.5" says how many there are.
+    String.raw`2?(?:MC|C) ?\d{1,3}(?:\.\d{1,2})?${X}\d{1,3}(?:\.\d{1,2})?#?`,
+    // HSS6X6X3/8, HSS3.500X0.188, TS4X4X1/4
+    String.raw`(?:HSS|TS|TUBE) ?${N}(?: ?(?:DIA\.?|Ø))?${X}${N}(?:${X}${N})?`,
+    // L4X4X3/8, 2L3X3X1/4
+    String.raw`2?L{1,2} ?${N}${X}${N}${X}${N}`,
+    // PIPE4STD, P4 XS
+    String.raw`(?:PIPE|P) ?\d{1,2}(?:-\d/\d)? ?(?:STD|XS|XXS)\b`,
+    // 18K4, 28LH07, 26KCS3
+    String.raw`\d{1,3}(?:\.\d)?(?:KCS|K|D?LH)\d{1,2}(?![A-Z])`,
+  ],
+  END_OF_ALL,
+).concat(
+  compileCandidates([
+    // PL1/2X12, FB3/8X4
+    String.raw`(?:PL|PLATE|FB|BAR) ?${N}${X}${N}`,
+  ]),
+);
 
 /** Of two forms that overlap in a text the first one stands: on metric sheets that is the metric one. */
 const METRIC_SHEET_CANDIDATES = [...METRIC_CANDIDATES, ...CANDIDATES];

@@ -18,6 +18,8 @@ export interface Callout {
   isUnlisted: boolean;
   /** How many pieces the text says that there are: `(4) W12X26`; null where it does not. */
   quantity: number | null;
+  /** A note that seems to say it is not understood. */
+  isQuantityUnclear: boolean;
   /** Of a piece, as the text says it in feet and inches behind the size, `W14X22 x 22'-1 5/8"`; null where it does not. */
   inches: number | null;
   /** Shear studs, as written: `20`, `3,5,3`. */
@@ -40,6 +42,15 @@ const STUDS = /^\s*[([<](?<studs>\d{1,3}(?:, ?\d{1,3})*)[)\]>](?! ?(?:PLACES|PLC
 const CAMBER = /\bC ?= ?(?<camber>\d+(?:[ -]\d+\/\d+|\/\d+)?)"?/;
 /** `(5 REQ'D)`, `TYP. (4) PLACES`, `4 PLACES`. */
 const NOTE = /\(?(?<required>\d{1,3})\)? ?REQ(?:'?D|UIRED)?\b|(?:^|\s|\()\(?(?<places>\d{1,2})\)? ?(?:PLACES|PLCS?|LOCATIONS|LOCS?)\b/;
+/** `(QTY-04)`, `TYP OF 6`: alone in their text, or directly behind a size. */
+const COUNT = /^\W*(?:QTY\.? ?[-:=]? ?|TYP(?:ICAL)?\.? OF )(?<count>\d{1,3})\b/;
+/** `x 2`: behind a size that is complete, or alone. */
+const TIMES = /^[ (]*[X*] ?(?<times>\d)\)?(?: TYP\.?)?$/;
+/** A note that seems to say how many there are. */
+const SEEMS_COUNT =
+  /\bQTY\b|\bREQ(?:'?D|UIRED)?\b|\bTYP(?:ICAL)?\.? OF\b|\bPL(?:CS|ACES)\b|\bLOC(?:ATION)?S\b|^ [X*] \d{1,2}(?![\d./'"-])|^\(?[X*] ?\d{1,3}\)?$|\(\d+ ?X\)/;
+const MAX_NOTE = 16;
+
 /** `W/ C12X20.7 CAP`: a second piece on the first one. */
 const ADDED = /(?:\bW\/|\bWITH)\s*$/;
 const EACH = /(?:\bAT|@) ?(?:EA(?:CH)?\.?|ALL) ?(?<what>[A-Z]+)|\bEA(?:CH)?\.? ?(?<both>SIDE|END|WAY)\b/;
@@ -51,9 +62,14 @@ const LENGTH = /^ ?[X*] ?(?<length>\d{1,3}(?:'|(?=-))(?: ?-? ?(?:\d{1,2}[ -])?\d
 
 /** How many pieces a note in capitals says that there are; null for a text that says nothing of the kind. */
 export function readQuantityNote(text: string): number | null {
-  const found = NOTE.exec(text)?.groups;
-  const quantity = Number(found?.["required"] ?? found?.["places"] ?? 0);
+  const found = { ...NOTE.exec(text)?.groups, ...COUNT.exec(text)?.groups, ...TIMES.exec(text)?.groups };
+  const quantity = Number(found["count"] ?? found["times"] ?? found["required"] ?? found["places"] ?? 0);
   return quantity > 0 ? quantity : null;
+}
+
+/** Whether a short text in capitals seems to say how many pieces there are, and is not understood. */
+export function isUnclearQuantity(text: string): boolean {
+  return text.trim().length <= MAX_NOTE && SEEMS_COUNT.test(text) && readQuantityNote(text) === null;
 }
 
 /** Finds the designations of a page's texts, from the top of the page and from the left. */
@@ -86,6 +102,7 @@ function findInRun(run: Run, units: SheetUnits): Callout[] {
       box: boxAlong(run, start, end),
       centre: pointIn(run, (start + end) / 2),
       quantity,
+      isQuantityUnclear: quantity === null && isUnclearQuantity(upperAfter),
       inches: readLength(upperAfter),
       studs: STUDS.exec(upperAfter)?.groups?.["studs"]?.replaceAll(" ", "") ?? null,
       camber: CAMBER.exec(upperAfter)?.groups?.["camber"] ?? null,

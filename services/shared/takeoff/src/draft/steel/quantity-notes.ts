@@ -1,5 +1,6 @@
 import { findHost, isSameDirection, PIECE_MARK } from "./marks/piece-marks.ts";
-import { readQuantityNote, type Callout } from "./callouts.ts";
+import { isUnclearQuantity, readQuantityNote, type Callout } from "./callouts.ts";
+import { findThicknessPlates } from "./thickness-plates.ts";
 import type { Run } from "../text/runs.ts";
 
 /** A note stands this far under its callout, or under the mark between them; in heights of the callout's text. */
@@ -7,23 +8,32 @@ const UNDER = { next: 1.9, behindMark: 3.6 };
 /** A note on the callout's own line begins this far behind it, in heights. */
 const BEHIND = 1.5;
 const SAME_LINE = 0.4;
+/** Lines of words between a callout and a note, and how much larger one line may be than the next. */
+const MAX_WORDS = 3;
+const MAX_RATIO = 1.5;
 
 /**
  * Reads quantities that stand apart from their callouts: `(5 REQ'D)` and `TYP. (4) PLACES` under them. What is added to a piece,
  * `w/ C12X20.7 CAP`, is there as often as the piece.
  */
 export function addQuantityNotes(callouts: readonly Callout[], runs: readonly Run[]): Callout[] {
-  const quantities = new Map<Callout, number>();
+  const quantities = new Map<Callout, number | null>();
+  const plates = findThicknessPlates(runs).map((run) => ({ run, callout: null }));
+  const hosts = [...callouts.map((callout) => ({ run: callout.run, callout })), ...plates];
   const marks = runs.filter(({ text }) => PIECE_MARK.test(text.toUpperCase()));
   for (const run of runs) {
-    const quantity = readQuantityNote(run.text.toUpperCase());
-    if (quantity === null || callouts.some((callout) => callout.run === run)) continue;
-    const callout = findNoted(run, callouts, marks);
-    if (callout && callout.quantity === null) quantities.set(callout, quantity);
+    const upper = run.text.toUpperCase();
+    const quantity = readQuantityNote(upper);
+    if ((quantity === null && !isUnclearQuantity(upper)) || callouts.some((callout) => callout.run === run)) continue;
+    const callout = findNoted(run, hosts, { marks, runs })?.callout;
+    if (callout && callout.quantity === null) quantities.set(callout, quantities.get(callout) ?? quantity);
   }
   const noted = callouts.map((callout) => {
     const quantity = quantities.get(callout);
-    return quantity === undefined ? callout : { ...callout, quantity, isTypical: false };
+    if (quantity === undefined) return callout;
+    return quantity === null
+      ? { ...callout, isQuantityUnclear: true }
+      : { ...callout, quantity, isTypical: false, isQuantityUnclear: false };
   });
   return noted.map((callout) => {
     const host = callout.isAdded && callout.quantity === null ? findHost(callout, noted) : null;
@@ -31,8 +41,14 @@ export function addQuantityNotes(callouts: readonly Callout[], runs: readonly Ru
   });
 }
 
-/** The text, as of a callout, to which a note belongs: the nearest above it, or before it on one line. */
-export function findNoted<T extends { run: Run }>(note: Run, callouts: readonly T[], marks: readonly Run[]): T | null {
+/** The texts among which a note stands. */
+interface Around {
+  marks: readonly Run[];
+  runs: readonly Run[];
+}
+
+/** The text, as of a callout, to which a note belongs: the nearest above it, or before it on one line, or above words between both. */
+export function findNoted<T extends { run: Run }>(note: Run, callouts: readonly T[], { marks, runs }: Around): T | null {
   let noted: T | null = null;
   let nearest = Infinity;
   for (const callout of callouts) {
@@ -46,7 +62,26 @@ export function findNoted<T extends { run: Run }>(note: Run, callouts: readonly 
       noted = callout;
     }
   }
-  return noted;
+  return noted ?? findInStack(note, callouts, runs);
+}
+
+/** The callout over some lines of words, below which a note stands: a number in them may be what it is about. */
+function findInStack<T extends { run: Run }>(note: Run, callouts: readonly T[], runs: readonly Run[]): T | null {
+  let last = note;
+  for (let line = 0; line <= MAX_WORDS; line++) {
+    const above = runs.find((run) => run !== last && isNextAbove(run, last));
+    const callout = callouts.find(({ run }) => run === above);
+    if (callout) return callout;
+    if (!above || (/\d/.test(above.text) && !PIECE_MARK.test(above.text.toUpperCase()))) return null;
+    last = above;
+  }
+  return null;
+}
+
+function isNextAbove(above: Run, run: Run): boolean {
+  if (!isSameDirection(above, run) || Math.max(above.height, run.height) > MAX_RATIO * Math.min(above.height, run.height)) return false;
+  const { down, along, halfWidths, height } = measure(above, run);
+  return down > SAME_LINE * height && down < UNDER.next * Math.max(height, run.height) && Math.abs(along) < halfWidths;
 }
 
 /** Whether a mark stands between a callout and a note below both. */

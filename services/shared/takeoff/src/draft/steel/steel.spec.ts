@@ -46,6 +46,7 @@ describe("findDesignations", () => {
     ["a concrete column's ties", "#4@12"],
     ["a metric section", "W310X39"],
     ["a part of an anchor's size", "AB1W8X1"],
+    ["a plate with a third dimension, or twice", "PL3/8X9 x 2"],
     ["a plate with one more dimension behind its fraction", "PL5/8X14 3/8X6"],
   ])("finds nothing in %s: %j", (_, text) => {
     expect(found(text)).toEqual([]);
@@ -81,6 +82,14 @@ describe("findCallouts", () => {
     ['W16X31 [20] C=3/4"', { studs: "20", camber: "3/4" }],
     ['W16X31 <3,5,3> c=1 1/4"', { studs: "3,5,3", camber: "1 1/4" }],
     ['W16X31 c=1"', { camber: "1" }],
+    ["L3X3X1/4 (QTY-04)", { quantity: 4, isQuantityUnclear: false }],
+    ["L3X3X1/4 (QTY 3)", { quantity: 3 }],
+    ["W8X18 (TYP OF 7)", { quantity: 7, isTypical: false }],
+    ["C10X15.3 x 2", { quantity: 2, text: "C10X15.3" }],
+    ["W12X26 BOLTS (TYP OF 4)", { quantity: null }],
+    ["C10X15.3 x 12", { quantity: null, isQuantityUnclear: true }],
+    ["W8X18 (QTY ?)", { quantity: null, isQuantityUnclear: true }],
+    ["W8X18 X 12'-0\"", { quantity: null, isQuantityUnclear: false }],
     ["(E) W12X26", { isExisting: true }],
     ["EXIST W10X12", { isExisting: true }],
     ["W10X12 TYP", { isTypical: true }],

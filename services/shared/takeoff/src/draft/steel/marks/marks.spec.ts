@@ -127,6 +127,25 @@ describe("addQuantityNotes", () => {
     expect(quantities(runs(["W10X12", 100, 500], ["2B7", 100, 485], ["TYP. (4) PLACES", 90, 470]))).toEqual([4]);
   });
 
+  it("reads a note under one to three lines of words, none under four, and leaves a callout beside it alone", () => {
+    const words = ["FRAME", "ALONG THIS LINE", "OF THE OPENING", "BELOW"];
+    const stack = (lines: number): Run[] => {
+      const texts = words.slice(0, lines).map((text, index): [string, number, number] => [text, 100, 485 - 15 * index]);
+      return runs(["L3X3X1/4", 100, 500], ...texts, ["(5 REQ'D)", 100, 485 - 15 * lines], ["W12X16", 170, 485 - 15 * lines]);
+    };
+    expect([1, 2, 3, 4].map((lines) => quantities(stack(lines)))).toEqual([
+      [5, null],
+      [5, null],
+      [5, null],
+      [null, null],
+    ]);
+  });
+
+  it("doubts a callout with a note that is not understood", () => {
+    const list = runs(["W10X22", 100, 500], ["x 12", 100, 485]);
+    expect(addQuantityNotes(findCallouts(list), list)).toMatchObject([{ quantity: null, isQuantityUnclear: true }]);
+  });
+
   it("leaves a note under another text to that text", () => {
     expect(quantities(runs(["W10X12", 100, 500], ["1/4 THK PL", 100, 485], ["(4 REQ'D)", 100, 470]))).toEqual([null]);
   });
