@@ -270,6 +270,8 @@ function countPieces(
 ): SheetCounts {
   const { views } = facts;
   const scheduled = readSchedules(runs, tables, units);
+  const ofMarks = new Set(marks.map(({ run }) => run));
+  const loose = runs.filter((run) => !ofMarks.has(run) && !tables.some(({ box }) => isInside(box, run.centre)));
   const findMember = (source: Callout | Mark): Member | null => members.get(source) ?? null;
   const { lines, exceptions } = countCallouts(callouts, {
     roles,
@@ -284,7 +286,7 @@ function countPieces(
     exceptions: [
       ...exceptions,
       ...findUnclearFractions(runs),
-      ...findUnsizedPlates(runs, callouts),
+      ...(facts.isDrawing ? findUnsizedPlates(loose, callouts) : []),
       ...markups.map(toException),
       ...unlabelled
         .slice(0, MAX_UNLABELLED)

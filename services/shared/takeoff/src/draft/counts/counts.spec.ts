@@ -175,10 +175,18 @@ describe("findUnsizedPlates", () => {
     expect(found([`PL 3/8" (2 REQ'D)`, 100, 100])).toEqual([`unlisted: PL 3/8" (2 REQ'D)`]);
   });
 
-  it("leaves out plates without a number, those with a size, and numbers of other pieces", () => {
-    expect(found([`1/4" THK PL.`, 100, 100])).toEqual([]);
+  it.each(["PL1", "PL 1/2", `PL3/4"`, "GUSSET PL1 NS", "FILLER PL 1/4 FS", `1/4" THK PL.`])(
+    "finds %j whatever stands beside it",
+    (text) => {
+      expect(found([text, 100, 100])).toEqual([`unlisted: ${text}`]);
+    },
+  );
+
+  it("leaves out those with a size, sentences, marks among others, and numbers of other pieces", () => {
+    expect(found(["PL1/4X6", 100, 100], ["PL1/4X6 TYP", 100, 200], ["PL 1/2 AND 3/4", 100, 300])).toEqual([]);
+    expect(found(["PL1", 100, 100], ["PL12", 100, 200])).toEqual([]);
     expect(found([`1/4" THK PL. TO COLUMN FLANGE`, 100, 100], ["(4 REQ'D)", 100, 88])).toEqual([]);
     expect(found(["PL1/4X6X0'-8", 100, 100], ["(4 REQ'D)", 100, 88])).toEqual([]);
-    expect(found([`1/4" THK PL.`, 100, 124], ["L3X3X1/4", 100, 100], ["(5 REQ'D)", 100, 88])).toEqual([]);
+    expect(found([`1/4" THK PL.`, 100, 124], ["L3X3X1/4", 100, 100], ["(5 REQ'D)", 100, 88])).toEqual([`unlisted: 1/4" THK PL.`]);
   });
 });

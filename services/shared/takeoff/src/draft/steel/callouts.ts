@@ -33,7 +33,7 @@ export interface Callout {
   isTypical: boolean;
   /** `SIM`: another detail or piece shows what is meant. */
   isSimilar: boolean;
-  /** `@ 5'-0" O.C.`: `spaced`, as many as there is room for. `AT EA JOIST`: one at each of them. `both`: `EA SIDE`, `EACH END`. Null where the text says nothing of the kind. */
+  /** `@ 5'-0" O.C.`: `spaced`, as many as there is room for. `AT EA JOIST`: one at each of them. `both`: `EA SIDE`, `EACH END`, `NS/FS`. Null where the text says nothing of the kind. */
   each: "joist" | "other" | "both" | "spaced" | null;
 }
 
@@ -53,7 +53,8 @@ const MAX_NOTE = 16;
 
 /** `W/ C12X20.7 CAP`: a second piece on the first one. */
 const ADDED = /(?:\bW\/|\bWITH)\s*$/;
-const EACH = /(?:\bAT|@) ?(?:EA(?:CH)?\.?|ALL) ?(?<what>[A-Z]+)|\bEA(?:CH)?\.? ?(?<both>SIDE|END|WAY)\b/;
+const EACH =
+  /(?:\bAT|@) ?(?:EA(?:CH)?\.?|ALL) ?(?<what>[A-Z]+)|\bEA(?:CH)?\.? ?(?<both>SIDE|END|WAY)\b|\b(?<sides>N\.?S\.? ?[/&] ?F\.?S)\b/;
 const SPACING = /^[^A-Z]{0,12}(?:@|\bAT\b) ?\d[\d'" /.-]{0,12}(?:O\.? ?C\b|MAX\.? O|CTRS?\b|CENTERS\b)/;
 const EXISTING = /\((?:E|EX|EXIST\.?|EXISTING)\)|\bEX(?:IST(?:ING|\.)?)?(?=[\s.]|$)|\bEXISTANTE?S?\b|\bBESTAND\b|\bBEST\.|\bBESTEHEND/;
 
@@ -124,7 +125,7 @@ function readEach(after: string): Callout["each"] {
   if (SPACING.test(after)) return "spaced";
   const found = EACH.exec(after)?.groups;
   if (!found) return null;
-  const { what = "", both } = found;
-  if (both !== undefined || /^(?:SIDE|END)/.test(what)) return "both";
+  const { what = "", both, sides } = found;
+  if (both !== undefined || sides !== undefined || /^(?:SIDE|END)/.test(what)) return "both";
   return /^(?:JST|JOIST)/.test(what) ? "joist" : "other";
 }

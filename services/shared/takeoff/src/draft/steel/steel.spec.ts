@@ -98,6 +98,8 @@ describe("findCallouts", () => {
     ["L3X3X1/4 @ EACH JOIST", { each: "joist" }],
     ["L3X3X1/4 AT EA COLUMN", { each: "other" }],
     ["PL1/2X6 EA SIDE", { each: "both" }],
+    ["FILLER PL3/8X9 NS/FS", { each: "both" }],
+    ["PL3/8X9 NS", { each: null }],
     ["L3X3X1/4 AT EACH END", { each: "both" }],
     ["W12X26 AT GRID 4", { each: null }],
     ["W14X22 x 22'-1 5/8\"", { inches: 265.625 }],
