@@ -232,7 +232,7 @@ describe("page content", () => {
       const long = "x".repeat(5_000);
       const pieces = [{ ...piece, text: long }];
       const mark = { mark: long, view: null, points: null, length: null, basis: null, reasons: [], isScheduled: false, pieces };
-      const schedule = { mark: long, text: long, designation: long, title: long, column: long, length: null };
+      const schedule = { mark: long, text: long, designation: long, title: long, column: long, length: null, isDefault: true };
       const view = { title: long, stated: long, statedPointsPerFoot: null, box: BOX };
       const given = {
         ...{ ...SHEET, sheet: long, title: long, references: [long], exceptions: [exception(long)], views: [view] },
@@ -245,7 +245,7 @@ describe("page content", () => {
       expect(cuts).toEqual(["long_texts"]);
       expect(JSON.stringify({ reading, lines })).not.toContain("x".repeat(LIMITS.draftText));
       // The parent accepts what the child sends.
-      expect(draftMessageSchema.safeParse({ type: "page", reading, cuts }).success).toBe(true);
+      expect(draftMessageSchema.parse({ type: "page", reading, cuts })).toMatchObject({ reading: { schedule: [{ isDefault: true }] } });
       expect(draftMessageSchema.safeParse({ type: "lines", lines }).success).toBe(true);
     });
 

@@ -52,6 +52,7 @@ const ASSUMPTIONS = [
   "typical",
   "similar",
   "quantity_unclear",
+  "by_note",
   "spaced",
   "each",
   "long",

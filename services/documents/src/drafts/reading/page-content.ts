@@ -99,7 +99,7 @@ function markOf(line: MarkLine, texts: Texts): MarkLine {
   return { ...line, mark: texts.fit(line.mark), reasons: [...line.reasons], pieces };
 }
 
-function entryOf({ mark, text, designation, title, column, length }: ScheduleEntry, texts: Texts): ScheduleEntry {
+function entryOf({ mark, text, designation, title, column, length, isDefault }: ScheduleEntry, texts: Texts): ScheduleEntry {
   return {
     mark: texts.fit(mark),
     text: texts.fit(text),
@@ -107,6 +107,7 @@ function entryOf({ mark, text, designation, title, column, length }: ScheduleEnt
     title: texts.fitOrNull(title),
     column: texts.fit(column),
     length,
+    ...(isDefault === true && { isDefault }),
   };
 }
 

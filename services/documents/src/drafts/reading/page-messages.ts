@@ -67,6 +67,7 @@ const scheduleEntrySchema = z.object({
   title: text.nullable(),
   column: text,
   length: z.object({ inches: z.number().positive().max(63_360), source: z.enum(["elevations", "list"]) }).nullable(),
+  isDefault: z.boolean().optional(),
 });
 /** A page, without its lines. */
 export const readingSchema = z.object({

@@ -39,6 +39,7 @@ export const DRAFT_REASONS = {
   similar: "SIM: another detail shows how it differs.",
   schedule: "It is in a schedule: its mark was not found on the plans.",
   by_mark: "A schedule says what its mark is.",
+  by_note: "It says no size: a note gives this one to all of its kind without another.",
   elevations: "Its length is between the elevations that a schedule states.",
   by_place: "A column schedule names its places on the grid.",
   spaced: "It states how far its pieces are apart.",

@@ -31,6 +31,7 @@ import { findDesignations } from "./steel/callout-grammar.ts";
 import { findCallouts, type Callout } from "./steel/callouts.ts";
 import { readColumnHeights } from "./steel/marks/elevations.ts";
 import { readGradeNotes } from "./steel/grades/grade-notes.ts";
+import { readDefaultSections } from "./steel/marks/default-sections.ts";
 import { findMarks, type Mark } from "./steel/marks/marks.ts";
 import { findRoles, type CalloutRole } from "./steel/roles.ts";
 import { isScheduled, readColumnSchedules, type ColumnSchedule } from "./schedules/column-schedules.ts";
@@ -293,7 +294,7 @@ function countPieces(
         .map(({ from, to }): Exception => ({ kind: "unlabelled", text: "", box: boxAround([from, to]) })),
     ],
     marks: countMarks(marks, marks.map(findMember), { views, scales }),
-    schedule: scheduled.map(({ entry }) => entry),
+    schedule: [...scheduled.map(({ entry }) => entry), ...readDefaultSections(callouts, runs, marks)],
     heights: readColumnHeights(tables),
   };
 }

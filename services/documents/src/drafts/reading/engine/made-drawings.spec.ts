@@ -37,6 +37,7 @@ type Compared = "lengths" | "marks" | "grades";
 
 const DRAWINGS: readonly (readonly [name: string, compared: readonly Compared[]])[] = [
   ["files/catalogue-page", []],
+  ["callouts/default-section-note", ["lengths"]],
   ["callouts/fractions-of-three-texts-elevation", ["lengths", "marks"]],
   ["callouts/fractions-of-three-texts-plan", ["lengths", "marks"]],
   ["callouts/plates-without-width", ["lengths", "marks"]],
@@ -58,7 +59,6 @@ const DRAWINGS: readonly (readonly [name: string, compared: readonly Compared[]]
   ["files/layers", ["lengths", "marks"]],
   ["lists/list-above-its-header", ["lengths", "marks", "grades"]],
   ["files/invisible-ocr-layer", ["lengths", "marks"]],
-  ["files/layers", ["lengths", "marks"]],
   ["files/painted-over", ["lengths", "marks"]],
   ["plans/metric-plan-au", ["lengths"]],
   ["plans/metric-plan-ca", ["lengths"]],
@@ -131,6 +131,12 @@ describe("invented drawings", () => {
       expect(columns).toEqual([...new Set(columns)]);
     },
   );
+
+  it("default-section-note gives its sizes to the marks of their kind, to be checked", async () => {
+    const lines = joinSheets(await sheetsOf("callouts/default-section-note")).filter(({ reasons }) => reasons.includes("by_note"));
+    const kinds = new Set(lines.map(({ mark, designation, confidence }) => `${mark?.slice(0, 2)} ${designation} ${confidence}`));
+    expect([lines.length, [...kinds]]).toEqual([20, ["FB W12X26 check", "RF L4X4X1/4 check"]]);
+  });
 
   it("shop-drawings-main-member is sure of what it names, and asks about the page that names no size", async () => {
     const sheets = await sheetsOf("callouts/shop-drawings-main-member");

@@ -28,6 +28,8 @@ export type Reason =
   | MissingLength
   /** A schedule says what its mark is. */
   | "by_mark"
+  /** A note gives its size to all of its kind that say no other. */
+  | "by_note"
   /** Its length is the difference of the elevations that a schedule states. */
   | "elevations"
   /** A schedule of columns names its places on the grid. */

@@ -114,6 +114,19 @@ describe("ScheduleJoin", () => {
     expect([pieces, isCut, join.replaced()]).toEqual([3, false, new Map([[2, new Set(["W12X26"])]])]);
   });
 
+  it("takes the size of a note for marks that no schedule explains, and says so", () => {
+    const join = new ScheduleJoin();
+    const note = { ...entry("B1", "", "W10X33"), isDefault: true };
+    join.add(page(1, [mark("B1", 3), mark("B2", 2)], [note, { ...note, mark: "B2" }]));
+    join.add(page(2, [], [entry("B1", "SIZE")]));
+    const { lines } = join.linesOf([mark("B1", 3), mark("B2", 2)], 100);
+    expect(lines.map((line) => [line.mark, line.designation, line.confidence, line.reasons[0]])).toEqual([
+      ["B1", "W12X26", "check", "by_mark"],
+      ["B2", "W10X33", "check", "by_note"],
+    ]);
+    expect(join.replaced()).toEqual(new Map([[2, new Set(["W12X26"])]]));
+  });
+
   it("counts marks of joists by what their schedule says", () => {
     const join = new ScheduleJoin();
     join.add(page(1, [mark("J1", 4)]));

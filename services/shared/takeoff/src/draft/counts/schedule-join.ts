@@ -2,6 +2,7 @@ import { readDesignation, type ReadDesignation } from "../../designations/read-d
 import { sectionWeight } from "../../sections/weight.ts";
 import type { ColumnHeight } from "../steel/marks/elevations.ts";
 import type { ScheduleEntry } from "../steel/marks/schedules.ts";
+import type { Reason } from "./confidence.ts";
 import { sumQuantities, type CountLine } from "./count-line.ts";
 import type { MarkLine } from "./mark-lines.ts";
 
@@ -29,7 +30,7 @@ const NO_PLAN_LENGTH = /\b(?:COLUMNS?|POSTS?|PIERS?|PLATES?|BASE|PL)\b/;
 const FLAT: ReadonlySet<string> = new Set(["PL", "FB", "RB", "SQ"]);
 
 /** What one row of a schedule says, and on which page. */
-interface Explanation extends Pick<ScheduleEntry, "designation" | "title" | "column" | "length"> {
+interface Explanation extends Pick<ScheduleEntry, "designation" | "title" | "column" | "length" | "isDefault"> {
   page: number;
 }
 
@@ -48,13 +49,14 @@ export class ScheduleJoin {
 
   add({ page, marks, schedule, heights }: JoinedPage): void {
     for (const line of marks) this.countPlaces(line);
-    for (const { mark, designation, title, column, length } of schedule) {
+    for (const { mark, designation, title, column, length, isDefault = false } of schedule) {
       const explanation = {
         page,
         designation: this.intern(designation),
         title: title && this.intern(title),
         column: this.intern(column),
         length,
+        isDefault,
       };
       const others = this.explained.get(mark);
       if (others) others.push(explanation);
@@ -91,7 +93,8 @@ export class ScheduleJoin {
     const replaced = new Map<number, Set<string>>();
     for (const [mark, explanations] of this.explained) {
       if (!this.found.has(mark) || !this.findColumns(mark)) continue;
-      for (const { page, designation } of explanations) {
+      for (const { page, designation, isDefault } of explanations) {
+        if (isDefault === true) continue;
         const onPage = replaced.get(page) ?? new Set();
         replaced.set(page, onPage.add(designation));
       }
@@ -114,7 +117,9 @@ export class ScheduleJoin {
   /** What each column about a mark says; null when none does, or when two rows differ. */
   private findColumns(mark: string): Explanation[] | null {
     const byColumn = new Map<string, Explanation>();
-    for (const explanation of this.explained.get(mark) ?? []) {
+    const all = this.explained.get(mark) ?? [];
+    const own = all.filter(({ isDefault }) => isDefault !== true);
+    for (const explanation of own.length > 0 ? own : all) {
       const first = byColumn.get(explanation.column);
       if (first && !isSame(first, explanation)) return null;
       if (!first) byColumn.set(explanation.column, explanation);
@@ -142,11 +147,12 @@ function isSame(a: Explanation, b: Explanation): boolean {
 function buildLines(explanation: Explanation, found: readonly MarkLine[], height: number | null): CountLine[] {
   const read = readDesignation(explanation.designation);
   if (!read) return [];
+  const by: Reason = explanation.isDefault === true ? "by_note" : "by_mark";
   if (hasPlanLength(explanation)) {
     return found.map((line) =>
       buildLine(read, line, {
         pieces: line.pieces,
-        reasons: ["by_mark", ...line.reasons],
+        reasons: [by, ...line.reasons],
         points: line.points,
         length: line.length,
         basis: line.basis,
@@ -162,7 +168,7 @@ function buildLines(explanation: Explanation, found: readonly MarkLine[], height
     return [
       buildLine(read, line, {
         pieces: part.flatMap((one) => one.pieces).map((piece) => ({ ...piece, line: null })),
-        reasons: length?.source === "elevations" ? ["by_mark", "elevations"] : ["by_mark"],
+        reasons: length?.source === "elevations" ? [by, "elevations"] : [by],
         points: null,
         length,
         basis: null,

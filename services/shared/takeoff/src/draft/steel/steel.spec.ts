@@ -275,6 +275,12 @@ describe("findRoles", () => {
     expect(roles(runs(["W8X13 SIZE", 100, 500]))).toEqual(["placed"]);
   });
 
+  it("takes the default size of a kind for prose, also where its note wraps, and not a size that is about one place", () => {
+    expect(roles(runs(["ALL BEAMS ARE W10X33 (U.N.O.)", 100, 500]))).toEqual(["prose"]);
+    expect(roles(runs(["1. ALL ROOF BEAMS SHALL BE", 100, 515], ["W10X33 U.N.O.", 100, 500]))).toEqual(["prose"]);
+    expect(roles(runs(["BEAMS ARE W10X33", 100, 500], ["W12X26", 100, 400]))).toEqual(["placed", "placed"]);
+  });
+
   it("places nothing on a page that is no drawing", () => {
     expect(roles(runs(["W12X26", 100, 500]), { isDrawing: false })).toEqual(["prose"]);
   });

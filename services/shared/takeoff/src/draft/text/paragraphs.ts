@@ -50,7 +50,8 @@ export class Paragraphs {
   }
 }
 
-function isNextLine(line: Run, other: Run, direction: 1 | -1): boolean {
+/** Whether another text is the next line of a paragraph, above it or below. */
+export function isNextLine(line: Run, other: Run, direction: 1 | -1): boolean {
   if (Math.abs(other.angle - line.angle) > 0.05 || Math.abs(other.height - line.height) > 0.15 * line.height) return false;
   const cos = Math.cos(line.angle);
   const sin = Math.sin(line.angle);

@@ -21,6 +21,8 @@ export interface ScheduleEntry {
   column: string;
   /** Of one piece, as the schedule states it: the third size of a plate, or the height between two levels. Null where it does not. */
   length: { inches: number; source: "elevations" | "list" } | null;
+  /** A note gives it to all of a kind that say no other size. */
+  isDefault?: boolean;
 }
 
 /** An entry with its cell. */
