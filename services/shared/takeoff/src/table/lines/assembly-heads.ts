@@ -61,8 +61,11 @@ export function findPartsCounted(columns: readonly Column[], rows: readonly (rea
 /** Remembers the assembly that the rows below its own belong to. */
 export class AssemblyHeads {
   private head: ShippingPiece | null = null;
+  private readonly counted: PartsCounted;
 
-  constructor(private readonly counted: PartsCounted) {}
+  constructor(counted: PartsCounted) {
+    this.counted = counted;
+  }
 
   /**
    * Whether a row is that of an assembly, which then is the current one.
