@@ -1,8 +1,6 @@
-import { lengthInInches, type WrittenLength } from "../cells/lengths.ts";
 import { explainUnread, type UnreadReason } from "../designations/explain-unread.ts";
 import { rememberTexts } from "../repeated-texts.ts";
 import { isHardware } from "../sections/section.ts";
-import type { SectionWeight } from "../sections/weight.ts";
 import type { Column } from "./columns/columns.ts";
 import { isWholeQuantity, LineDetailsCounter, type LineDetails } from "./lines/line-details.ts";
 import { WeightCheckCounter, type WeightCheck } from "./lines/weight-check.ts";
@@ -12,7 +10,7 @@ import { isChildItem } from "./lines/nesting.ts";
 import { RepeatedLines } from "./lines/repeated-lines.ts";
 import type { Role } from "./columns/roles.ts";
 import type { WeightUnit } from "./columns/words/split-name.ts";
-import { weightPerFoot } from "./lines/row-arithmetic.ts";
+import { weighLength, weightPerFoot } from "./lines/row-arithmetic.ts";
 import type { ReadRow, RowKind, TakeoffRow } from "./takeoff-row.ts";
 
 export const FINDING_KINDS = [
@@ -311,15 +309,12 @@ function weightsDiffer({
   // Without another weight, that of a foot is what the row's weight is computed from.
   if (!ofPiece && !ofAll) return perFoot !== null && differ(perFoot.value, weight.perFoot, tolerance, perFoot.rounding ?? 0);
   if (unitless) return false;
-  if (ofPiece && length) return differ(ofPiece.value, weightOf(weight, length), tolerance, ofPiece.rounding ?? 0);
-  const all = length && quantity !== null ? weightOf(weight, length) * quantity : totalLength && weightOf(weight, totalLength);
+  if (ofPiece && length) return differ(ofPiece.value, weighLength(weight.perFoot, length), tolerance, ofPiece.rounding ?? 0);
+  const all =
+    length && quantity !== null ? weighLength(weight.perFoot, length) * quantity : totalLength && weighLength(weight.perFoot, totalLength);
   const pieces = ofAll ? 1 : quantity;
   const stated = ofAll ?? ofPiece;
   return (
     stated !== null && pieces !== null && all !== null && differ(stated.value * pieces, all, tolerance, (stated.rounding ?? 0) * pieces)
   );
-}
-
-function weightOf({ perFoot }: SectionWeight, length: WrittenLength): number {
-  return (perFoot * lengthInInches(length)) / 12;
 }

@@ -1,5 +1,6 @@
-import { lengthInInches, type LengthUnit } from "../../cells/lengths.ts";
+import type { LengthUnit, WrittenLength } from "../../cells/lengths.ts";
 import type { Section } from "../../sections/section.ts";
+import { isWithin, weighLength } from "./row-arithmetic.ts";
 
 /** A computed weight confirms a unit within this share. */
 export const CONFIRMS = 0.05;
@@ -13,8 +14,14 @@ export function findConfirmedUnit(
   if ("width" in section && section.unit === "in" && section.width === value) return "in";
   if (!piece || !perFoot) return null;
   const agrees = (unit: LengthUnit): boolean => {
-    const expected = (perFoot * lengthInInches({ value, unit })) / 12;
+    const expected = weighLength(perFoot, { value, unit });
     return Math.abs(expected - piece) <= CONFIRMS * piece;
   };
   return (["in", "ft"] as const).find(agrees) ?? null;
+}
+
+/** Whether a stated weight, in lb, is that of so long a piece. */
+export function confirmsWeight(perFoot: number, length: WrittenLength, stated: number): boolean {
+  const expected = weighLength(perFoot, length);
+  return expected > 0 && isWithin(expected, stated, CONFIRMS);
 }

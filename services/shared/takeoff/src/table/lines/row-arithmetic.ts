@@ -48,7 +48,12 @@ export function times(weight: TakeoffWeight | null, quantity: number | null): Ta
   return weight && quantity !== null ? { value: weight.value * quantity, source: "computed" } : null;
 }
 
+/** What so long a piece weighs, in lb. @param perFoot in lb/ft */
+export function weighLength(perFoot: number, length: WrittenLength): number {
+  return (perFoot * lengthInInches(length)) / 12;
+}
+
 /** The weight of a number of pieces by their weight per foot. */
 export function computed(perFoot: TakeoffWeight | null, length: WrittenLength | null, pieces: number): TakeoffWeight | null {
-  return perFoot && length ? { value: (perFoot.value * lengthInInches(length) * pieces) / 12, source: "computed" } : null;
+  return perFoot && length ? { value: weighLength(perFoot.value, length) * pieces, source: "computed" } : null;
 }

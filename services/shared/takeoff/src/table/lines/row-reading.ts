@@ -1,4 +1,4 @@
-import { hasUnclearFraction, lengthInInches, readWrittenLength, type WrittenLength } from "../../cells/lengths.ts";
+import { hasUnclearFraction, readWrittenLength, type WrittenLength } from "../../cells/lengths.ts";
 import { readQuantity } from "../../cells/numbers.ts";
 import { DIMENSION, readDimension } from "../../dimensions.ts";
 import { isGrade } from "../../grades.ts";
@@ -17,11 +17,11 @@ import { chooseReading, perFootOf } from "../units/shared-names.ts";
 import type { LengthCells } from "./length-cells.ts";
 import type { ShippingPiece } from "./shipping-pieces.ts";
 import type { NestedQuantities } from "./nesting.ts";
-import { CONFIRMS, findConfirmedUnit } from "./confirmed-unit.ts";
+import { CONFIRMS, confirmsWeight, findConfirmedUnit } from "./confirmed-unit.ts";
 import { compareWithName } from "./named-length.ts";
 import { withoutOtherPipe } from "./pipe-material.ts";
 import { readPlateOfCells } from "./plate-cells.ts";
-import { computed, divide, isWithin, perStatedLength, readRounding, times, weightPerFoot, type TakeoffWeight } from "./row-arithmetic.ts";
+import { computed, divide, perStatedLength, readRounding, times, weightPerFoot, type TakeoffWeight } from "./row-arithmetic.ts";
 import { readRowDesignation, readSide, type PlateRole, type RowCells, type RowDesignation } from "./row-designation.ts";
 
 const NO_WEIGHTS = { piece_weight: null, total_weight: null, weight: null };
@@ -69,10 +69,11 @@ export class RowReading implements RowCells {
     const named = inUnit && this.chooseReading(inUnit);
     const ownGrade = this.text("grade") || (named?.grade ?? this.notedGrade());
     const grade = ownGrade || this.statedGrade(named);
-    const written = this.length(named, weightPerFoot({ designation: named, grade })) ?? this.lengthOfSize();
+    const weightOfNamed = weightPerFoot({ designation: named, grade });
+    const written = this.length(named, weightOfNamed) ?? this.lengthOfSize();
     const { designation: compared, length: ownLength, contradicting } = compareWithName(named ?? inUnit, written);
     const designation = named && compared;
-    const steel = weightPerFoot({ designation, grade });
+    const steel = designation === named ? weightOfNamed : weightPerFoot({ designation, grade });
     const beside = this.besideUnit();
     const counted = beside ? null : this.number("qty");
     const totalLength = this.readLength("total_length") ?? beside?.length ?? this.measuredQuantity();
@@ -183,8 +184,7 @@ export class RowReading implements RowCells {
     const quantity = this.number("qty") ?? 1;
     const stated =
       this.stated("piece_weight")?.value ?? this.stated("weight")?.value ?? (this.stated("total_weight")?.value ?? 0) / quantity;
-    const expected = (perFoot * lengthInInches(length)) / 12;
-    return expected > 0 && isWithin(expected, stated, CONFIRMS) ? plate : null;
+    return confirmsWeight(perFoot, length, stated) ? plate : null;
   }
 
   private weightOf(weight: TakeoffWeight | null, perFoot: SectionWeight | null, quantity: number | null): WeightMeaning | null {

@@ -1,6 +1,5 @@
-import { lengthInInches } from "../../cells/lengths.ts";
 import { readQuantity, type DecimalMark } from "../../cells/numbers.ts";
-import { isWithin, perStatedLength, weightPerFoot } from "../lines/row-arithmetic.ts";
+import { isWithin, perStatedLength, weighLength, weightPerFoot } from "../lines/row-arithmetic.ts";
 import type { WeightUnit } from "../columns/words/split-name.ts";
 import type { ReadRow, TakeoffRow, WeightMeaning } from "../takeoff-row.ts";
 
@@ -53,7 +52,7 @@ function weigh(line: TakeoffRow, unit: WeightUnit | null): WeighedLine[] {
   const foot = weightPerFoot({ designation, grade })?.perFoot;
   const measured = length ?? totalLength;
   if (!foot || !measured || stated === null) return [];
-  const weight = (foot * lengthInInches(measured)) / 12;
+  const weight = weighLength(foot, measured);
   const pieces = quantity ?? 1;
   // Without the length of one piece, no weight of one is known, but for equal pieces.
   const values = length ? { piece: weight, all: weight * pieces } : { piece: quantity === null ? 0 : weight / pieces, all: weight };

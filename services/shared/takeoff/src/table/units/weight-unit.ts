@@ -1,7 +1,6 @@
-import { lengthInInches } from "../../cells/lengths.ts";
 import { KILOGRAMS_PER_POUND, LB_PER_FT_PER_KG_PER_M } from "../../sections/section.ts";
 import type { Column } from "../columns/columns.ts";
-import { isWithin, perStatedLength, weightPerFoot } from "../lines/row-arithmetic.ts";
+import { isWithin, perStatedLength, weighLength, weightPerFoot } from "../lines/row-arithmetic.ts";
 import type { TakeoffRow } from "../takeoff-row.ts";
 
 /** A weight agrees with a unit within this share. */
@@ -130,7 +129,7 @@ function expectedOf({ designation, length, quantity, grade }: TakeoffRow, role: 
   if (!foot) return [];
   if (role === "wt_per_ft") return [foot];
   if (!length) return [];
-  const piece = (foot * lengthInInches(length)) / 12;
+  const piece = weighLength(foot, length);
   const all = piece * (quantity ?? 1);
   return { piece_weight: [piece], total_weight: [all] }[role as string] ?? [piece, all, perStatedLength(foot, unit)];
 }
