@@ -8,6 +8,8 @@ const UNLIKELY_WIDTH = 4;
 export const LONG_CELL = 131_072;
 /** An inch mark before what ends its cell, unlike a quote that was doubled within one. */
 const INCHES_AT_END = /\d""[,;\t|]/;
+/** What quotes around separators leave of a cell where they are read as letters: no row that somebody writes has inch marks alone. */
+const QUOTES_ALONE = /^["']+$/;
 /** Lines by which a long cell is judged. */
 const JUDGED_LINES = 64;
 
@@ -198,10 +200,10 @@ class QuotedLine {
     return (this.read ??= this.asRow());
   }
 
-  /** Whether the line is as wide as a row and no prose, which has blanks after its commas. */
+  /** Whether the line is as wide as a row, and neither prose, which has blanks after its commas, nor separators within quotes. */
   get isRowLike(): boolean {
     const { cells } = this.reading;
-    return this.width > 1 && cells.length === this.width && !cells.some((cell) => cell.startsWith(" "));
+    return this.width > 1 && cells.length === this.width && !cells.some((cell) => cell.startsWith(" ") || QUOTES_ALONE.test(cell));
   }
 
   /** Whether each quote before a cell has one behind a cell, unlike the quote of a note that goes on. */

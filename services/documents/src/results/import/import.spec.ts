@@ -41,6 +41,12 @@ describe("csvOf", () => {
       ["one", "two", "three", "four"],
     ];
     expect(await readBack(rows)).toEqual(rows);
+    const separators = [
+      ["h1", "h2", "h3", "h4"],
+      [",", ",\n,", ",", ""],
+      ["", ",,", "\r,", ",,"],
+    ];
+    expect(await readBack(separators)).toEqual(separators);
   });
 
   it("names the separator where the cells look as if it was another", async () => {
