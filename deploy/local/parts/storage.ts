@@ -9,7 +9,7 @@ import { StartError } from "../start-error.ts";
 import { step } from "../steps.ts";
 import { answers } from "../process/wait.ts";
 import { buildMinio, findMinio } from "./minio-program.ts";
-import type { ServerOptions } from "./servers.ts";
+import type { ServerOptions } from "./server-options.ts";
 
 /** Where files are stored. */
 type Storage = { kind: "disk" } | { kind: "s3" } | { kind: "minio"; server: string };

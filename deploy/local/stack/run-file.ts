@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { SERVICES, type Addresses, type HttpService, type ServiceName } from "../parts/service-parts.ts";
-import type { Servers } from "../parts/servers.ts";
+import type { Servers } from "../parts/server-options.ts";
 import type { Settings } from "../settings/settings.ts";
 
 /** What a running stack tells tools that watch or disturb it. */

@@ -4,7 +4,8 @@ import { CallerSigner, RejectionAuditBuffer, type Logger } from "@takeoff/platfo
 import { RpcClient } from "@takeoff/platform/rpc";
 import type { GatewayConfig } from "./config.ts";
 import { DescriptionService } from "./description/description.service.ts";
-import { ApiController, RequestAdmission } from "./edge/api.controller.ts";
+import { Rejections } from "./edge/admission/rejections.ts";
+import { ApiController } from "./edge/api.controller.ts";
 import { TenantThrottle } from "./edge/throttle/tenant-throttle.ts";
 import { LiveService } from "./live/live.service.ts";
 import { BodyStorer } from "./proxy/store/body-storer.ts";
@@ -34,7 +35,7 @@ const callerSigner: Provider = {
   providers: [
     rejectionAuditBuffer,
     callerSigner,
-    RequestAdmission,
+    Rejections,
     TenantThrottle,
     SessionResolver,
     OpenResponses,

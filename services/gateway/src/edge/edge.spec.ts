@@ -4,7 +4,7 @@ import { connect, type AddressInfo, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import { handleParserErrors } from "./client-error.ts";
-import { isCrossSite, isNavigation } from "./cross-site.ts";
+import { isCrossSite, isNavigation } from "./admission/cross-site.ts";
 import { isUnambiguous } from "./reject-ambiguous-request.ts";
 
 const LINGER_MS = 50;

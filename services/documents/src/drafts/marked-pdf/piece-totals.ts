@@ -2,12 +2,20 @@ import { gradeFor, preferOwn, type DraftLine, type KnownParameters } from "@take
 import { isMetricPiece, KILOGRAMS_PER_POUND } from "@takeoff/takeoff";
 import { joinSome } from "./join-some.ts";
 import { findMarkupFamily, MARKUP_FAMILIES, type MarkupFamily } from "./markup-families.ts";
-import type { SummaryTable } from "./summary.ts";
 
 const POUNDS_PER_TON = 2_000;
 const INCHES_PER_FOOT = 12;
 const METRES_PER_INCH = 0.0254;
 const MAX_NAMES = 8;
+
+/** A table of texts. */
+export interface SummaryTable {
+  /** `share` of the table's width. */
+  columns: { title: string; share: number; isNumber: boolean }[];
+  /** `family` of the markups of a row's pieces. */
+  rows: { cells: string[]; family: string | null }[];
+  total: string[] | null;
+}
 
 /** Pieces of one designation and grade. */
 interface Row {

@@ -17,16 +17,7 @@ import {
   type ShownException,
 } from "@takeoff/contracts";
 import { joinSome } from "./join-some.ts";
-import { PieceTotals } from "./piece-totals.ts";
-
-/** A table of texts. */
-export interface SummaryTable {
-  /** `share` of the table's width. */
-  columns: { title: string; share: number; isNumber: boolean }[];
-  /** `family` of the markups of a row's pieces. */
-  rows: { cells: string[]; family: string | null }[];
-  total: string[] | null;
-}
+import { PieceTotals, type SummaryTable } from "./piece-totals.ts";
 
 export interface SummarySection {
   heading: string;

@@ -4,7 +4,7 @@ import { afterEach, expect, it } from "@jest/globals";
 import { ROUTES, type Caller } from "@takeoff/contracts";
 import type { Request, Response } from "express";
 import type { GatewayConfig } from "../../config.ts";
-import type { MatchedRequest } from "../api.controller.ts";
+import type { MatchedRequest } from "../admission/matched-request.ts";
 import { TenantThrottle } from "./tenant-throttle.ts";
 
 const CONFIG = {

@@ -4,7 +4,7 @@ import { ACCESS_TOKEN_LIMITS, AppError, LIMITS, type Caller, type Route } from "
 import { InjectConfig } from "@takeoff/platform/inject";
 import type { Request, Response } from "express";
 import type { GatewayConfig } from "../../config.ts";
-import type { MatchedRequest } from "../api.controller.ts";
+import type { MatchedRequest } from "../admission/matched-request.ts";
 import { ConcurrencyLimiter, type TenantQuota } from "./concurrency-limiter.ts";
 
 /** Each kind has a quota of its own: uploads and file downloads last as long as the transfer. */

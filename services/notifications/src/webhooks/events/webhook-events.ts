@@ -2,9 +2,9 @@ import { Injectable } from "@nestjs/common";
 import { lockOrganizationExclusive, type Effect } from "@takeoff/platform";
 import type { EventHandling } from "@takeoff/platform/run";
 import { WebhookDispatcher } from "../sending/webhook-dispatcher.ts";
-import { DeliveryQueue, type NewMessage } from "../store/delivery-queue.ts";
+import { DeliveryQueue } from "../store/delivery-queue.ts";
 import { WebhookRepository } from "../store/webhook.repository.ts";
-import { makeCreatedMessages, makeDeletedMessages, makeStatusMessages } from "./webhook-messages.ts";
+import { makeCreatedMessages, makeDeletedMessages, makeStatusMessages, type NewMessage } from "./webhook-messages.ts";
 
 /** Turns events into deliveries, in the transaction of their receipt, and wakes the dispatcher. */
 @Injectable()

@@ -1,5 +1,14 @@
-import type { Document, EventEnvelope, EventPayload, WebhookData, WebhookEvent } from "@takeoff/contracts";
-import type { NewMessage } from "../store/delivery-queue.ts";
+import type { DeliveryEvent, Document, EventEnvelope, EventPayload, WebhookData, WebhookEvent, WebhookMessage } from "@takeoff/contracts";
+
+/** A message to the webhooks of an organization that chose its event. */
+export interface NewMessage {
+  message_id: string;
+  event: DeliveryEvent;
+  document_id: number;
+  /** ISO 8601. */
+  occurred_at: string;
+  data: WebhookMessage["data"];
+}
 
 type DocumentIds = EventPayload<"document.changed">;
 

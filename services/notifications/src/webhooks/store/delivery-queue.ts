@@ -1,20 +1,10 @@
 import { Injectable } from "@nestjs/common";
-import { WEBHOOK_LIMITS, WEBHOOK_TEST, type DeliveryEvent, type WebhookDeliveryState, type WebhookMessage } from "@takeoff/contracts";
+import { WEBHOOK_LIMITS, WEBHOOK_TEST, type WebhookDeliveryState } from "@takeoff/contracts";
 import { lockOrganizationShared, organizationNotDeleted, tracer } from "@takeoff/platform";
 import { Database, type Queryable, type Transaction } from "@takeoff/platform/database";
-import { EVENT_ID } from "../events/webhook-messages.ts";
+import { EVENT_ID, type NewMessage } from "../events/webhook-messages.ts";
 import type { AttemptResult } from "../sending/attempt-result.ts";
 import { WebhookDeliveryEntity } from "./webhook-delivery.entity.ts";
-
-/** A message to the webhooks of an organization that chose its event. */
-export interface NewMessage {
-  message_id: string;
-  event: DeliveryEvent;
-  document_id: number;
-  /** ISO 8601. */
-  occurred_at: string;
-  data: WebhookMessage["data"];
-}
 
 /** How many attempts may run at once, so that slow receivers delay no others. */
 export interface ClaimLimits {

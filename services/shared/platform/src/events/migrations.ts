@@ -1,6 +1,5 @@
 import type { QueryRunner } from "typeorm";
-import { Baseline } from "../database/schema/baseline.ts";
-import type { Migration } from "../database/schema/migrate.ts";
+import { Baseline, type Migration } from "../database/schema/baseline.ts";
 import { ERASURES } from "../erasure/schema.ts";
 
 const EVENTS = `

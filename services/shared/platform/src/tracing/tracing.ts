@@ -1,4 +1,4 @@
-import type { Logger } from "../logging/logger.ts";
+import type { Logger } from "pino";
 import type { ProcessConfig } from "../config/config.ts";
 
 /** What OpenTelemetry calls the role of a span: of the process that receives a request or an event, or of the one that sends it. */

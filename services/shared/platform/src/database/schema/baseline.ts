@@ -14,6 +14,8 @@ export abstract class Baseline implements MigrationInterface {
   }
 }
 
+export type Migration = new () => MigrationInterface;
+
 /** A later migration that consists of SQL alone. */
 export abstract class SqlMigration implements MigrationInterface {
   abstract readonly name: string;

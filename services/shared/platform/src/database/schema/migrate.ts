@@ -1,14 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { DataSource, type MigrationInterface, type QueryRunner } from "typeorm";
+import { DataSource, type QueryRunner } from "typeorm";
 import * as z from "zod";
 import { ConfigError, readConfig } from "../../config/config.ts";
 import { EVENT_MIGRATIONS } from "../../events/migrations.ts";
 import { inTransaction, type Transaction } from "../database.ts";
+import type { Migration } from "./baseline.ts";
 import { waitForSchema } from "./wait-for-schema.ts";
 
-export { Baseline, forEachRole, SqlMigration } from "./baseline.ts";
-
-export type Migration = new () => MigrationInterface;
+export { Baseline, forEachRole, SqlMigration, type Migration } from "./baseline.ts";
 
 /** Runs work in a transaction of its own. */
 export type InTransaction = <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>;
