@@ -11,5 +11,5 @@ const program = (file: string) => ({ filename: join(ROOT, "services/documents/sr
 
 new RuleTester({ languageOptions: { parserOptions: { lang: "ts" } } }).run("loads-none", reach.rules["loads-none"], {
   valid: [program("main.ts")],
-  invalid: [{ ...program("results/tables/table-child.ts"), errors: 1 }],
+  invalid: [{ ...program("results/reading/process/table-child.ts"), errors: 1 }],
 });

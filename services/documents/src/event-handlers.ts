@@ -4,7 +4,7 @@ import { DraftService } from "./drafts/reading/draft.service.ts";
 import { MarkedPdfService } from "./drafts/marked-pdf/marked-pdf.service.ts";
 import { ScanService } from "./drafts/scans/scan.service.ts";
 import { CheckService } from "./intake/check.service.ts";
-import { ExtractionService } from "./results/extraction/extraction.service.ts";
+import { ExtractionService } from "./results/reading/extraction.service.ts";
 import { RemovalService } from "./lifecycle/organizations/removal.service.ts";
 import { RenameService } from "./lifecycle/organizations/rename.service.ts";
 

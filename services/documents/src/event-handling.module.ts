@@ -7,8 +7,8 @@ import { EventHandlers } from "./event-handlers.ts";
 import { CheckModule } from "./intake/check.module.ts";
 import { OrganizationChangesModule } from "./lifecycle/organizations/organization-changes.module.ts";
 import { MAX_QUEUED_INSPECTIONS } from "./pdf/inspection/pdf-inspector.ts";
-import { ExtractionModule } from "./results/extraction/extraction.module.ts";
-import { MAX_QUEUED_EXTRACTIONS } from "./results/extraction/extraction.service.ts";
+import { ExtractionModule } from "./results/reading/extraction.module.ts";
+import { MAX_QUEUED_EXTRACTIONS } from "./results/reading/extraction.service.ts";
 
 /**
  * Concurrent jobs of each queue. Jobs of checks wait in this process for their organization's turn: the number must be large enough

@@ -7,8 +7,8 @@ import { RetentionService } from "./lifecycle/retention/retention.service.ts";
 import { Sweeper } from "./lifecycle/sweeping/sweeper.ts";
 import { CountAggregator } from "./list/counts/count-aggregator.ts";
 import { TurnaroundMetrics } from "./maintenance/figures/turnaround-metrics.ts";
-import { ExtractionCleaner } from "./results/data/store/extraction-cleaner.ts";
-import { RereadService } from "./results/extraction/reread.service.ts";
+import { ExtractionCleaner } from "./results/lines/upkeep/extraction-cleaner.ts";
+import { RereadService } from "./results/lines/upkeep/reread.service.ts";
 import { ServerModule } from "./server.module.ts";
 import { WorkerModule } from "./worker.module.ts";
 

@@ -12,7 +12,7 @@ import { CountAggregatorModule } from "./list/counts/count-aggregator.module.ts"
 import { DocumentEraser, ErasureModule } from "./maintenance/erasure/document-eraser.ts";
 import { TurnaroundMetrics } from "./maintenance/figures/turnaround-metrics.ts";
 import { TurnaroundMetricsModule } from "./maintenance/figures/turnaround-metrics.module.ts";
-import { ExtractionUpkeepModule } from "./results/extraction/extraction-upkeep.module.ts";
+import { ExtractionUpkeepModule } from "./results/lines/upkeep/extraction-upkeep.module.ts";
 
 /**
  * What the service does at intervals, and what it measures for alerts. Every replica tries it, and skips what another one has locked.

@@ -1,6 +1,6 @@
 import { describeRequirements, type KnownParameters, type MetadataElement } from "@takeoff/contracts";
-import { flatBatches } from "../../src/results/data/store/flat-elements.ts";
-import { NOTHING_EXTRACTED } from "../../src/results/data/store/extracted-data.repository.ts";
+import { flatBatches } from "../../src/results/lines/store/flat-elements.ts";
+import { NOTHING_EXTRACTED } from "../../src/results/lines/store/extracted-data.repository.ts";
 import type { ExportSource, ExportWriter } from "../../src/results/export/export-source.ts";
 
 const DOCUMENT = { id: 17, project_name: "Sample Frame", contractor_location: "Sample Builders" };

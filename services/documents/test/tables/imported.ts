@@ -1,5 +1,5 @@
 import type { Finding, TakeoffFileKind } from "@takeoff/contracts";
-import { readImport, type MarkupReading } from "../../src/results/import/read-import.ts";
+import { readImport, type MarkupReading } from "../../src/results/reading/read-import.ts";
 import { streamPieces } from "./sources.ts";
 
 /** All of an imported file. */

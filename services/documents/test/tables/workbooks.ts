@@ -1,5 +1,5 @@
 import { zipSync, type Zippable } from "fflate";
-import { columnLetters } from "../../src/results/export/formats/xlsx/columns-and-rows.ts";
+import { columnLetters } from "../../src/results/reading/xlsx/columns-and-rows.ts";
 import { xmlText, xmlAttribute } from "../../src/results/export/formats/xml.ts";
 
 export const TAKEOFF_ROWS = [

@@ -24,7 +24,7 @@ import { DraftChanges } from "../review/draft-changes.ts";
 import { DraftPageRepository, viewsOf } from "../store/draft-page.repository.ts";
 import type { DraftEntity } from "../store/draft.entity.ts";
 import { LineRepository } from "../store/line.repository.ts";
-import { compareMarkups, offerDrawn, type DraftSnapshot } from "./compare-markups.ts";
+import { compareMarkups, offerDrawn, type DraftSnapshot } from "./find-corrections.ts";
 import { CorrectionRepository, toCorrection } from "./correction.repository.ts";
 import type { NewCorrection } from "./new-correction.ts";
 import { CorrectionTaker } from "./correction-taker.ts";

@@ -1,5 +1,5 @@
 import type { Piece } from "@takeoff/contracts";
-import type { MarkedLine } from "../../results/import/markups/read-marked-lines.ts";
+import type { MarkedLine } from "../../results/reading/markups/read-marked-lines.ts";
 
 type Place = MarkedLine["place"];
 type Line = NonNullable<Piece["line"]>;

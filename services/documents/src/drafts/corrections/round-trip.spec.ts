@@ -6,7 +6,7 @@ import { readOutlinedLetters } from "@takeoff/takeoff/draft";
 import { draftLine } from "../../../test/draft-line.ts";
 import { CorrectedPdf } from "../../../test/corrected-pdf.ts";
 import { openPdf } from "../../../test/open-pdf.ts";
-import { readMarkedLines } from "../../results/import/markups/read-marked-lines.ts";
+import { readMarkedLines } from "../../results/reading/markups/read-marked-lines.ts";
 import { MARKUP_FAMILIES } from "../marked-pdf/markup-families.ts";
 import { markupsOf } from "../marked-pdf/markups.ts";
 import { chooseColours } from "../marked-pdf/writer/colours/colours.ts";
@@ -15,7 +15,7 @@ import { readPageBefore } from "../marked-pdf/writer/page-before.ts";
 import { MarkupWriter } from "../marked-pdf/writer/write-markups.ts";
 import { MARKUP_COLUMNS } from "../review/result-files.ts";
 import { likenessOf } from "../review/results/made-marks.ts";
-import { compareMarkups, type Comparison, type DraftSnapshot } from "./compare-markups.ts";
+import { compareMarkups, type Comparison, type DraftSnapshot } from "./find-corrections.ts";
 
 const DECIDED = "2026-03-04T00:00:00.000Z";
 const view: SheetView = {

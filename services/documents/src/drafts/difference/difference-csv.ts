@@ -7,7 +7,7 @@ import {
   type Difference,
   type DifferenceRow,
 } from "@takeoff/takeoff";
-import { writeDecimal } from "../../results/export/formats/write-decimal.ts";
+import { writeDecimal } from "../../results/lines/write-decimal.ts";
 
 interface Units {
   weight: string;

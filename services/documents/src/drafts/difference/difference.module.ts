@@ -1,6 +1,6 @@
 import { Module } from "@nestjs/common";
 import { DocumentStoreModule } from "../../core/document-store.module.ts";
-import { DataModule } from "../../results/data/data.module.ts";
+import { DataModule } from "../../results/lines/data/data.module.ts";
 import { DraftStoreModule } from "../store/draft-store.module.ts";
 import { DifferenceController } from "./difference.controller.ts";
 import { DifferenceService } from "./difference.service.ts";

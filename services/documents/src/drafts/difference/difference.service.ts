@@ -25,8 +25,8 @@ import {
 import { auditedDocument, type DocumentRow } from "../../core/document-row.ts";
 import { DocumentRepository } from "../../core/document.repository.ts";
 import { LineRepository, NOT_REJECTED } from "../store/line.repository.ts";
-import { DataService } from "../../results/data/data.service.ts";
-import { linesOf, takeoffKey, takeoffRows } from "../../results/export/takeoff-lines.ts";
+import { DataService } from "../../results/lines/data/data.service.ts";
+import { linesOf, takeoffKey, takeoffRows } from "../../results/lines/takeoff-lines.ts";
 
 const words = MESSAGES.difference;
 

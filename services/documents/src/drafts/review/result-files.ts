@@ -10,8 +10,8 @@ import {
 } from "@takeoff/contracts";
 import { KILOGRAMS_PER_POUND, LB_PER_FT_PER_KG_PER_M, lengthInMillimetres, writePieceLength } from "@takeoff/takeoff";
 import { markupNames } from "../marked-pdf/markup-names.ts";
-import { lineXml, totalsXml } from "../../results/export/formats/lines-and-totals.ts";
-import { writeDecimal } from "../../results/export/formats/write-decimal.ts";
+import { lineXml, totalsXml } from "../../results/lines/lines-and-totals.ts";
+import { writeDecimal } from "../../results/lines/write-decimal.ts";
 import { requirementsXml } from "../../results/export/formats/xml.ts";
 import { markOf, NO_FACTS, type ResultFacts } from "./results/result-facts.ts";
 

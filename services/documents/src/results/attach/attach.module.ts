@@ -1,7 +1,7 @@
 import { Module } from "@nestjs/common";
 import { DocumentStoreModule } from "../../core/document-store.module.ts";
 import { StorageModule } from "../../storage/storage.module.ts";
-import { ImportReader } from "../import/import-reader.ts";
+import { ImportReader } from "../reading/import-reader.ts";
 import { ImportForm } from "./import-form.ts";
 import { ResultsForm } from "./results-form.ts";
 import { ResultsController } from "./results.controller.ts";

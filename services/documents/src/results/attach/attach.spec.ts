@@ -9,7 +9,7 @@ import { cellsByName, sampleBytes } from "../../../test/takeoffs/read-sample.ts"
 import { checked } from "../../storage/forms/file-checks.ts";
 import { readForm } from "../../storage/forms/read-form.ts";
 import { type ImportStorage, ReceivedFiles } from "./received-files.ts";
-import { UnreadableXml, XmlReader } from "../import/xml/xml-reader.ts";
+import { UnreadableXml, XmlReader } from "../reading/xml/xml-reader.ts";
 import { resultChecks } from "./result-checks.ts";
 
 const [BEAM, PLATE] = await Promise.all([sampleBytes("nc1/B205.nc1"), sampleBytes("nc1/p118.nc1")]);

@@ -12,8 +12,8 @@ import { cleanFilename } from "../../core/filename.ts";
 import { checked, pdfCheck, sizeCheck } from "../../storage/forms/file-checks.ts";
 import type { FilePart } from "../../storage/forms/read-form.ts";
 import type { StoredObject } from "../../storage/objects/object.repository.ts";
-import { importError } from "../import/import-error.ts";
-import type { FileToImport } from "../import/import-reader.ts";
+import { importError } from "../reading/shared/import-error.ts";
+import type { FileToImport } from "../reading/import-reader.ts";
 import { Nc1Archive } from "./nc1-archive.ts";
 
 const MIB = 1_048_576;

@@ -16,8 +16,8 @@ import { checked } from "../../storage/forms/file-checks.ts";
 import type { FormReader } from "../../storage/forms/read-form.ts";
 import type { StoredObject } from "../../storage/objects/object.repository.ts";
 import { ObjectWriter } from "../../storage/objects/object-writer.ts";
-import { ImportReader } from "../import/import-reader.ts";
-import { mappingField } from "../mapping/mapping-field.ts";
+import { ImportReader } from "../reading/import-reader.ts";
+import { mappingField } from "./mapping-field.ts";
 import { invalid, resultChecks } from "./result-checks.ts";
 
 /** What one request stores: results, and what belongs to a CSV among them. */

@@ -25,7 +25,7 @@ import { FilesService } from "../../downloads/files/files.service.ts";
 import type { ExportSource } from "../export/export-source.ts";
 import { ExportService } from "../export/export.service.ts";
 import { EXPORT_WRITERS } from "../export/formats.ts";
-import { understandingOf } from "../export/takeoff-lines.ts";
+import { understandingOf } from "../lines/takeoff-lines.ts";
 import { writeReadme, type BundledFile } from "./readme.ts";
 
 interface Bundle {

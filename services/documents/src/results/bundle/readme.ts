@@ -1,9 +1,9 @@
 import { BUNDLE_FORMATS, BUNDLE_TEXT, RESULT_KINDS, type BundleFormat, type ResultKind } from "@takeoff/contracts";
 import type { DocumentRow } from "../../core/document-row.ts";
-import { isAssumed } from "../export/assumed-values.ts";
+import { isAssumed } from "../lines/assumed-values.ts";
 import type { ExportSource } from "../export/export-source.ts";
 import { exportLosses } from "../export/losses.ts";
-import { linesOf, takeoffKey, takeoffRows, understandingOf } from "../export/takeoff-lines.ts";
+import { linesOf, takeoffKey, takeoffRows, understandingOf } from "../lines/takeoff-lines.ts";
 
 /** A file of a bundle. */
 export interface BundledFile {

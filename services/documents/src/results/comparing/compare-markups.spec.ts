@@ -8,11 +8,11 @@ import { TakeoffReading } from "@takeoff/takeoff";
 import { streamPieces } from "../../../test/tables/sources.ts";
 import type { MarkupGroup } from "../../pdf/inspection/pdf-inspection.ts";
 import { countMarkups } from "../../pdf/markups/markup-counts.ts";
-import { readCsv } from "../extraction/read-csv.ts";
-import { readXml } from "../extraction/read-xml.ts";
+import { readCsv } from "../reading/csv/read-csv.ts";
+import { readXml } from "../reading/xml/read-xml-tree.ts";
 import { compareMarkups } from "./compare-markups.ts";
 import { TakeoffTally } from "./takeoff-tally.ts";
-import { tallyXml } from "./xml-lines.ts";
+import { tallyXml } from "./tally-xml.ts";
 
 function tally(rows: string[][], headers: readonly string[] = ["Mark", "Qty", "Size"]): TakeoffTally {
   const made = new TakeoffTally();

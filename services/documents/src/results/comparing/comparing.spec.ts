@@ -17,15 +17,15 @@ import {
 } from "../../pdf/inspection/pdf-inspection.ts";
 import type { Measured, PdfInspector } from "../../pdf/inspection/pdf-inspector.ts";
 import type { ObjectRepository } from "../../storage/objects/object.repository.ts";
-import { readCsv } from "../extraction/read-csv.ts";
-import { readXml } from "../extraction/read-xml.ts";
+import { readCsv } from "../reading/csv/read-csv.ts";
+import { readXml } from "../reading/xml/read-xml-tree.ts";
 import { comparePdfs } from "./compare-pdfs.ts";
 import { compareResults } from "./compare-results.ts";
 import { compareSheets } from "./compare-sheets.ts";
 import { comparePages, compareTallies } from "./compare-tallies.ts";
 import { ResultsComparison } from "./results-comparison.ts";
 import { TakeoffTally } from "./takeoff-tally.ts";
-import { tallyXml } from "./xml-lines.ts";
+import { tallyXml } from "./tally-xml.ts";
 
 const HEADERS = ["Mark", "Qty", "Total Wt", "Page"];
 function tally(rows: string[][], headers: readonly string[] = HEADERS): TakeoffTally {

@@ -3,7 +3,7 @@ import type { Finding } from "@takeoff/contracts";
 import { PdfInspector, type Measured } from "../../pdf/inspection/pdf-inspector.ts";
 import { unopened, type PdfInspection, type PdfPlaces } from "../../pdf/inspection/pdf-inspection.ts";
 import type { DocumentRow } from "../../core/document-row.ts";
-import type { ResultTables } from "../tables/result-tables.ts";
+import type { ResultTables } from "../reading/result-tables.ts";
 import { ObjectRepository } from "../../storage/objects/object.repository.ts";
 import { comparePdfs } from "./compare-pdfs.ts";
 import { compareSheets } from "./compare-sheets.ts";

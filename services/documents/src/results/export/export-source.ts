@@ -1,5 +1,5 @@
 import type { KnownParameters, Requirement } from "@takeoff/contracts";
-import type { ReadableData } from "../data/data.service.ts";
+import type { ReadableData } from "../lines/data/data.service.ts";
 import type { DocumentRow } from "../../core/document-row.ts";
 
 /** Batches of rows, each row with a cell for every column. */

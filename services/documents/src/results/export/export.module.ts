@@ -1,6 +1,6 @@
 import { Module } from "@nestjs/common";
 import { DocumentStoreModule } from "../../core/document-store.module.ts";
-import { DataModule } from "../data/data.module.ts";
+import { DataModule } from "../lines/data/data.module.ts";
 import { ExportController } from "./export.controller.ts";
 import { ExportService } from "./export.service.ts";
 

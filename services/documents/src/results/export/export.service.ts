@@ -4,13 +4,13 @@ import { recordAuditEvent } from "@takeoff/platform";
 import { Database } from "@takeoff/platform/database";
 import type { Lazy } from "@takeoff/platform/http";
 import { auditedDocument, type DocumentRow } from "../../core/document-row.ts";
-import { DataService } from "../data/data.service.ts";
+import { DataService } from "../lines/data/data.service.ts";
 import { DocumentRepository } from "../../core/document.repository.ts";
 import { DocumentParametersRepository } from "../../core/parameters/document-parameters.repository.ts";
 import type { ExportSource } from "./export-source.ts";
 import { EXPORT_WRITERS } from "./formats.ts";
 import { exportLosses } from "./losses.ts";
-import { understandingOf } from "./takeoff-lines.ts";
+import { understandingOf } from "../lines/takeoff-lines.ts";
 
 export interface Export {
   format: ExportFormat;

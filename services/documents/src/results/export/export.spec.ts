@@ -4,13 +4,13 @@ import { TakeoffReading } from "@takeoff/takeoff";
 import { anyText } from "@takeoff/testing/any-text";
 import fc from "fast-check";
 import { exportOf, nothingExtracted, written } from "../../../test/tables/exported.ts";
-import { dataJson } from "../data/data-json.ts";
-import type { StoredTakeoff } from "../data/store/stored-takeoff.ts";
-import { Columns } from "../extraction/columns.ts";
+import { dataJson } from "../lines/data/data-json.ts";
+import type { StoredTakeoff } from "../lines/store/stored-takeoff.ts";
+import { Columns } from "../lines/columns.ts";
 import type { ExportSource } from "./export-source.ts";
 import { EXPORT_WRITERS } from "./formats.ts";
 import { exportLosses } from "./losses.ts";
-import { linesOf, type NumberedLine, takeoffKey, takeoffRows, understandingOf } from "./takeoff-lines.ts";
+import { linesOf, type NumberedLine, takeoffKey, takeoffRows, understandingOf } from "../lines/takeoff-lines.ts";
 
 const writeJson = EXPORT_WRITERS.json;
 

@@ -3,7 +3,7 @@ import { AppError, describeRequirements, LINE_STATES } from "@takeoff/contracts"
 import type { DocumentRow } from "../../../core/document-row.ts";
 import { DocumentParametersRepository } from "../../../core/parameters/document-parameters.repository.ts";
 import type { ParsedResults } from "../../../results/attach/results-form.ts";
-import { csvOf } from "../../../results/import/csv-of.ts";
+import { csvOf } from "../../../results/reading/csv/csv-of.ts";
 import { ObjectWriter } from "../../../storage/objects/object-writer.ts";
 import { DraftPageRepository } from "../../store/draft-page.repository.ts";
 import { DraftRepository } from "../../store/draft.repository.ts";

@@ -5,7 +5,7 @@ import { SaxesParser } from "saxes";
 import { draftLine } from "../../../../test/draft-line.ts";
 import { compareTallies } from "../../../results/comparing/compare-tallies.ts";
 import { TakeoffTally } from "../../../results/comparing/takeoff-tally.ts";
-import { tallyXml } from "../../../results/comparing/xml-lines.ts";
+import { tallyXml } from "../../../results/comparing/tally-xml.ts";
 import { exportLosses } from "../../../results/export/losses.ts";
 import { describe as describeDesignation } from "../../store/described.ts";
 import { csvRows, xmlOf } from "../result-files.ts";

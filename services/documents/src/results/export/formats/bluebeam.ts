@@ -9,8 +9,8 @@ import {
   type WrittenLength,
 } from "@takeoff/takeoff";
 import type { ExportSource } from "../export-source.ts";
-import { isHardwareLine, understandingOf, writeLines } from "../takeoff-lines.ts";
-import { rounded } from "../takeoff-part.ts";
+import { isHardwareLine, understandingOf, writeLines } from "../../lines/takeoff-lines.ts";
+import { rounded } from "../../lines/takeoff-part.ts";
 
 /** The columns of a Bluebeam Revu markup list that a takeoff can fill, in Revu's order and with Revu's names; last a custom column. */
 export const BLUEBEAM_COLUMNS = [

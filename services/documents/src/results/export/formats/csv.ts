@@ -1,6 +1,6 @@
 import { BYTE_ORDER_MARK, toCsvLine } from "@takeoff/contracts";
 import { TAKEOFF_HEADERS } from "@takeoff/takeoff";
-import { joinInChunks } from "../../data/chunks.ts";
+import { joinInChunks } from "../../lines/chunks.ts";
 import type { Batches, ExportSource } from "../export-source.ts";
 
 /** Streams a CSV: a header, and the lines that `lines` makes of each row. */

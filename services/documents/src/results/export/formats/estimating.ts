@@ -1,8 +1,8 @@
 import { BYTE_ORDER_MARK, toCsvLine } from "@takeoff/contracts";
 import { KILOGRAMS_PER_POUND, lengthInInches, lengthInMillimetres, isMetricTakeoff, writeLength, type TakeoffRow } from "@takeoff/takeoff";
 import type { ExportSource } from "../export-source.ts";
-import { isHardwareLine, understandingOf, writeLines } from "../takeoff-lines.ts";
-import { rounded } from "../takeoff-part.ts";
+import { isHardwareLine, understandingOf, writeLines } from "../../lines/takeoff-lines.ts";
+import { rounded } from "../../lines/takeoff-part.ts";
 
 const FIRST_COLUMNS = ["Item", "Mark", "Quantity", "Shape", "Size", "Grade"] as const;
 const LAST_COLUMNS = ["Weight Source", "Hardware", "Grade From", "Designation"] as const;

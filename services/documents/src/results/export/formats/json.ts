@@ -1,9 +1,9 @@
 import { UnderstandingCounter } from "@takeoff/takeoff";
-import { joinInChunks } from "../../data/chunks.ts";
-import { dataJson } from "../../data/data-json.ts";
+import { joinInChunks } from "../../lines/chunks.ts";
+import { dataJson } from "../../lines/data/data-json.ts";
 import type { ExportSource } from "../export-source.ts";
-import { linesOf, takeoffKey, takeoffRows } from "../takeoff-lines.ts";
-import { exportedColumns, exportedCounts, exportedLine } from "../takeoff-part.ts";
+import { linesOf, takeoffKey, takeoffRows } from "../../lines/takeoff-lines.ts";
+import { exportedColumns, exportedCounts, exportedLine } from "../../lines/takeoff-part.ts";
 
 /** Writes the response of `GET /pdfs/:id/data` and, as its last member, the takeoff as it was understood; null without a CSV. */
 export async function* writeJson(source: ExportSource): AsyncGenerator<string> {

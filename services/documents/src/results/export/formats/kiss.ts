@@ -9,9 +9,9 @@ import {
   type ReadDesignation,
   type TakeoffRow,
 } from "@takeoff/takeoff";
-import { isAssumed } from "../assumed-values.ts";
+import { isAssumed } from "../../lines/assumed-values.ts";
 import type { ExportSource } from "../export-source.ts";
-import { hardwareKind, understandingOf, writeLines } from "../takeoff-lines.ts";
+import { hardwareKind, understandingOf, writeLines } from "../../lines/takeoff-lines.ts";
 
 /** The format's limit of a line in characters, without the line end. */
 const LONGEST_LINE = 254;

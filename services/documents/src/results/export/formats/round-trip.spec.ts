@@ -7,7 +7,7 @@ import { parse } from "csv-parse/sync";
 import readWorkbook from "read-excel-file/node";
 import { SaxesParser } from "saxes";
 import { exportOf, written } from "../../../../test/tables/exported.ts";
-import { CSV_SYNTAX } from "../../extraction/csv-separator.ts";
+import { CSV_SYNTAX } from "../../reading/csv/csv-separator.ts";
 import { writeBluebeam } from "./bluebeam.ts";
 import { writeEstimating } from "./estimating.ts";
 import type { ExportWriter } from "../export-source.ts";

@@ -1,9 +1,9 @@
 import type { ExportedLine, Requirement } from "@takeoff/contracts";
 import { UnderstandingCounter } from "@takeoff/takeoff";
-import { joinInChunks } from "../../data/chunks.ts";
+import { joinInChunks } from "../../lines/chunks.ts";
 import type { ExportSource } from "../export-source.ts";
-import { linesOf, takeoffKey, takeoffRows } from "../takeoff-lines.ts";
-import { exportedColumns, exportedCounts, exportedLine } from "../takeoff-part.ts";
+import { linesOf, takeoffKey, takeoffRows } from "../../lines/takeoff-lines.ts";
+import { exportedColumns, exportedCounts, exportedLine } from "../../lines/takeoff-part.ts";
 
 /** Characters that XML 1.0 does not allow, not even as references (https://www.w3.org/TR/xml/#charsets): control characters, lone surrogates. */
 const FORBIDDEN = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;

@@ -8,8 +8,8 @@ import {
   type WrittenLength,
 } from "@takeoff/takeoff";
 import type { Batches, ExportSource } from "../../export-source.ts";
-import { hardwareKind, isHardwareLine, linesOf, takeoffKey, takeoffRows, type NumberedLine } from "../../takeoff-lines.ts";
-import { rounded } from "../../takeoff-part.ts";
+import { hardwareKind, isHardwareLine, linesOf, takeoffKey, takeoffRows, type NumberedLine } from "../../../lines/takeoff-lines.ts";
+import { rounded } from "../../../lines/takeoff-part.ts";
 import { sheetXml } from "./sheet.ts";
 import type { TakeoffSummary } from "./takeoff-summary.ts";
 

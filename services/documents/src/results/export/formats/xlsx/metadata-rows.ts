@@ -1,4 +1,4 @@
-import type { FlatElement } from "../../../data/store/flat-elements.ts";
+import type { FlatElement } from "../../../lines/store/flat-elements.ts";
 
 export const METADATA_HEADER = ["Element", "Attribute", "Value"] as const;
 

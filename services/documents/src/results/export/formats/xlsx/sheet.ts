@@ -1,6 +1,6 @@
 import { cellXml, plainTextCell, STYLES, textCell } from "./cell.ts";
-import { columnLetters } from "./columns-and-rows.ts";
-import { joinInChunks } from "../../../data/chunks.ts";
+import { columnLetters } from "../../../reading/xlsx/columns-and-rows.ts";
+import { joinInChunks } from "../../../lines/chunks.ts";
 import type { Batches } from "../../export-source.ts";
 
 /** Widths of columns in characters. The maximum keeps a long note from pushing other columns off the screen. */

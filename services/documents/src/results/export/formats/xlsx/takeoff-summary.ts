@@ -1,9 +1,9 @@
 import { describeWeightCheck, EXPORT_NOTES, POUNDS_PER_TON, SUMMARY_NAMES, type Finding } from "@takeoff/contracts";
 import { INCHES_PER_UNIT, isMetricTakeoff, KILOGRAMS_PER_POUND, type TakeoffRow, type Understanding } from "@takeoff/takeoff";
-import { rounded } from "../../takeoff-part.ts";
-import { isAssumed } from "../../assumed-values.ts";
-import { NamedSums, Sums, type Summed } from "../../sums.ts";
-import { isHardwareLine } from "../../takeoff-lines.ts";
+import { rounded } from "../../../lines/takeoff-part.ts";
+import { isAssumed } from "../../../lines/assumed-values.ts";
+import { NamedSums, Sums, type Summed } from "../../../lines/sums.ts";
+import { isHardwareLine } from "../../../lines/takeoff-lines.ts";
 
 export const SUMMARY_HEADER = [
   "Of",

@@ -7,7 +7,7 @@ import { SaxesParser } from "saxes";
 import { unzipSync } from "fflate";
 import { exportOf, nothingExtracted, written } from "../../../../../test/tables/exported.ts";
 import type { ExportSource } from "../../export-source.ts";
-import { columnLetters } from "./columns-and-rows.ts";
+import { columnLetters } from "../../../reading/xlsx/columns-and-rows.ts";
 import { writeXlsx } from "./xlsx.ts";
 
 interface Sheet {

@@ -1,0 +1,81 @@
+import { describe, expect, it } from "@jest/globals";
+import { LIMITS, PREVIEW_ROWS } from "@takeoff/contracts";
+import type { MarkupPlace } from "../../pdf/inspection/pdf-inspection.ts";
+import { PreviewRows } from "./mapping/preview-rows.ts";
+import { PlaceFinder } from "./view/place-finder.ts";
+
+function previewOf(rows: Iterable<readonly string[]>): PreviewRows {
+  const preview = new PreviewRows();
+  for (const row of rows) preview.add(row);
+  return preview;
+}
+
+describe("PreviewRows", () => {
+  it("keeps the first rows, and counts all", () => {
+    const preview = previewOf(Array.from({ length: PREVIEW_ROWS + 5 }, (_, index) => [String(index)]));
+    expect([preview.rows.length, preview.count, preview.isFull]).toEqual([PREVIEW_ROWS, PREVIEW_ROWS + 5, true]);
+  });
+
+  it("cuts long cells, and keeps fewer rows of many of them than a response may have bytes", () => {
+    // Each takes six bytes in JSON.
+    const cells = Array.from({ length: 200 }, () => "\u0001".repeat(LIMITS.extractedCell));
+    const preview = previewOf([cells, cells, cells, cells]);
+    expect(preview.rows[1]?.[0]).toBe(`${"\u0001".repeat(LIMITS.previewCell - 1)}\u2026`);
+    expect(preview.rows.length).toBe(3);
+    expect(Buffer.byteLength(JSON.stringify(preview.rows))).toBeLessThan(LIMITS.previewBytes);
+  });
+
+  it("finds the header, whose hash does not depend on case and spacing", () => {
+    const hashes = [
+      ["Mark", "Qty"],
+      [" mark", "QTY "],
+    ].map((header) => previewOf([["Shop list"], header, ["B1", "2"]]).header(","));
+    expect(hashes[0]).toEqual({ headerRow: 1, headerHash: expect.stringMatching(/^[0-9a-f]{64}$/) });
+    expect(hashes[1]).toEqual(hashes[0]);
+    expect(previewOf([["a"], ["b"]]).header(null)).toEqual({ headerRow: null, headerHash: null });
+  });
+});
+
+const place = (name: string, label = ""): MarkupPlace => ({
+  ...{ page: 1, name, label },
+  ...{ box: { left: 0, bottom: 0, right: 1, top: 1 }, line: null },
+});
+const names = (found: readonly MarkupPlace[]): string[] => found.map(({ name }) => name);
+const line = (markupId: string, mark = "") => ({ markupId, mark });
+
+function finderOf(places: readonly MarkupPlace[], lines: readonly ReturnType<typeof line>[] = []): PlaceFinder {
+  const finder = new PlaceFinder(places);
+  for (const one of lines) finder.count(one);
+  return finder;
+}
+
+describe("PlaceFinder", () => {
+  it("finds markups by the IDs of a cell, however they are separated, and leaves out unknown ones", () => {
+    const places = [place("a"), place("b"), place("c d"), place("e")];
+    expect(names(finderOf(places).find(line("a b")))).toEqual(["a", "b"]);
+    expect(names(finderOf(places).find(line("b;a, x")))).toEqual(["b", "a"]);
+    expect(names(finderOf(places).find(line("c d")))).toEqual(["c d"]);
+    expect(finderOf(places).find(line("x"))).toEqual([]);
+  });
+
+  it("gives a markup to the first line that names it", () => {
+    const finder = finderOf([place("a"), place("b")]);
+    expect(names(finder.find(line("a a")))).toEqual(["a"]);
+    expect(names(finder.find(line("a b")))).toEqual(["b"]);
+  });
+
+  it("finds markups by the mark of a line without IDs, where no other line has it", () => {
+    const places = [place("a", "B1"), place("b", "B1"), place("c", "B2")];
+    const lines = [line("", "B1"), line("", "B2"), line("", "B2"), line("", "")];
+    const finder = finderOf(places, lines);
+    expect(lines.map((one) => names(finder.find(one)))).toEqual([["a", "b"], [], [], []]);
+  });
+
+  it("finds no markups by the mark of a line whose IDs name none", () => {
+    expect(finderOf([place("a", "B1")], [line("x", "B1")]).find(line("x", "B1"))).toEqual([]);
+  });
+
+  it("finds nothing for a line without a mark among markups without names and labels", () => {
+    expect(finderOf([place("", "")], [line("", "")]).find(line("", ""))).toEqual([]);
+  });
+});

@@ -1,0 +1,107 @@
+import { Injectable } from "@nestjs/common";
+import {
+  AppError,
+  isOpen,
+  RESULTS_PENDING,
+  type Caller,
+  type Document,
+  type RememberedMapping,
+  type TakeoffMapping,
+  type TakeoffPreview,
+} from "@takeoff/contracts";
+import { recordAuditEvent } from "@takeoff/platform";
+import { Database } from "@takeoff/platform/database";
+import type { Lazy } from "@takeoff/platform/http";
+import { assignedByAct } from "../../../lifecycle/assignment/assigned-by-act.ts";
+import { auditedDocument, toDocumentResponse } from "../../../core/document-row.ts";
+import { DocumentChanges } from "../../../core/document-changes.ts";
+import { DocumentRepository } from "../../../core/document.repository.ts";
+import type { FormReader } from "../../../storage/forms/read-form.ts";
+import { ExtractedDataRepository } from "../store/extracted-data.repository.ts";
+import { ImportForm } from "../../attach/import-form.ts";
+import type { PreviewedFile } from "../../reading/import-reader.ts";
+import { MappingRepository } from "../../../core/mappings/mapping.repository.ts";
+import { PreviewRows } from "./preview-rows.ts";
+
+/** Shows how tables are read, and lets staff say what their columns hold. */
+@Injectable()
+export class TakeoffService {
+  constructor(
+    private readonly database: Database,
+    private readonly documents: DocumentRepository,
+    private readonly data: ExtractedDataRepository,
+    private readonly mappings: MappingRepository,
+    private readonly changes: DocumentChanges,
+    private readonly imports: ImportForm,
+  ) {}
+
+  /**
+   * Shows how a file would be read as a document's takeoff; nothing of it stays stored.
+   * @throws AppError `not_found`; `file_required`; `invalid_file` for a file that cannot be read
+   */
+  async previewFile(caller: Caller, id: number, form: FormReader): Promise<TakeoffPreview> {
+    const row = await this.documents.getVisible(caller, id);
+    const { kind, separator, rows, rowCount, findings, ...file } = await this.imports.preview(row, form);
+    const mapping = file.mapping ?? (await this.rememberedMapping(row.organization_id, file));
+    return { kind, separator, rows, row_count: rowCount, mapping, findings, imported_filename: null };
+  }
+
+  /**
+   * Shows how a document's CSV was read. Writes the audit entry, since the response has rows of it.
+   * @throws AppError `not_found`, also for a document whose CSV was not extracted yet
+   */
+  async previewStored(caller: Caller, id: number): Promise<TakeoffPreview> {
+    const row = await this.documents.getVisible(caller, id);
+    const head = await this.data.head(id);
+    if (row.csv_object === null || head.generation === null || head.columns.length === 0) throw new AppError("not_found");
+    await recordAuditEvent(this.database, "getTakeoff", auditedDocument(row));
+    const rows = new PreviewRows();
+    rows.add(head.columns);
+    for await (const batch of this.data.rows(head)) {
+      for (const cells of batch) rows.add(cells);
+      if (rows.isFull) break;
+    }
+    const { takeoff, rowCount } = head;
+    const confirmed = row.csv_mapping?.mapping;
+    return {
+      kind: "csv",
+      separator: takeoff?.separator ?? null,
+      rows: rows.rows,
+      row_count: rowCount + 1,
+      mapping: confirmed?.as_understood ? (takeoff?.mapping ?? null) : (confirmed ?? takeoff?.mapping ?? null),
+      findings: row.import_findings,
+      imported_filename: row.imported_filename,
+    };
+  }
+
+  /**
+   * Takes what a person says about the columns of a document's CSV; the CSV is read anew with it, its status stays.
+   * @throws AppError `not_found`, also for a document without a CSV; `conflict` while results are being stored for the document
+   */
+  async map(caller: Caller, id: number, body: Lazy<TakeoffMapping>): Promise<Document> {
+    await this.documents.getVisible(caller, id);
+    const mapping = await body();
+    return this.database.transaction(async (tx) => {
+      const row = await this.documents.lockVisible(tx, caller, id);
+      if (!row || row.csv_object === null) throw new AppError("not_found");
+      if (await this.documents.isLeasedByAnother(tx, id, null)) throw new AppError("conflict");
+      const now = new Date();
+      const assigned = isOpen(row.status) ? assignedByAct(row, caller, row.status, false, now) : null;
+      const after = await this.changes.change(tx, caller.username, row, {
+        csv_mapping: { at: now.toISOString(), mapping },
+        result_findings: [RESULTS_PENDING],
+        ...assigned?.change,
+      });
+      await recordAuditEvent(tx, "mapTakeoff", auditedDocument(row, assigned?.detail));
+      return toDocumentResponse(after, caller);
+    });
+  }
+  private async rememberedMapping(
+    organizationId: number,
+    { headerRow, headerHash }: Pick<PreviewedFile, "headerRow" | "headerHash">,
+  ): Promise<RememberedMapping | null> {
+    const mapping = headerHash === null ? undefined : (await this.mappings.byHeader(organizationId)).get(headerHash);
+    // The same header may lie in another row of this file.
+    return mapping ? { ...mapping, header_row: headerRow } : null;
+  }
+}

@@ -1,0 +1,374 @@
+import { LIMITS, EXTRACTION_FINDINGS, unguardFormulas, type Finding } from "@takeoff/contracts";
+import { parse, type InfoRecord, type Parser } from "csv-parse";
+import { StreamingText } from "../../../storage/forms/text-decoder.ts";
+import { Columns } from "../../lines/columns.ts";
+import { CSV_SYNTAX, detectSeparator, namedSeparator, usualWidth } from "./csv-separator.ts";
+import { LONG_CELL, QuotedLines, type QuoteTrouble } from "./quoted-lines.ts";
+
+/** Characters of the text that determine the separator. */
+const SAMPLE_CHARACTERS = 65_536;
+/** The limit of a row in bytes. Without it, an unclosed quote would hold the rest of the file in memory. */
+export const RECORD_BYTES = 4_194_304;
+const MAX_NAMED_ROWS = 10;
+const QUOTE = 34;
+/** Decoded at once: its rows are held together. */
+const PIECE_BYTES = 65_536;
+
+export interface CsvTable {
+  columns: string[];
+  rowCount: number;
+  findings: Finding[];
+  /** Whether the first row is longer than a row may be: then there is no other. */
+  isHeaderTooLong: boolean;
+}
+
+/** Receives the rows of a CSV while they are read. */
+export interface RowSink {
+  /** Called once, before the first row; not called for a file without a header. */
+  begin(columns: readonly string[], separator: string): void;
+  /** Called with the cells of each row, at most as many as the table has columns in the end. */
+  row(cells: string[]): Promise<void> | void;
+}
+
+/**
+ * Reads a CSV of any size row by row. Passes readable rows on unchanged and reports unreadable ones as findings.
+ * @throws what `source` and `sink` throw.
+ */
+export async function readCsv(source: AsyncIterable<Buffer>, sink: RowSink): Promise<CsvTable> {
+  const reading = new CsvReading(sink);
+  const text = new PeekableText(decoded(source, reading));
+  const { separator, width } = await text.form();
+  const parser = new RowParser(separator, width);
+  const addRows = async (rows: readonly string[][]): Promise<boolean> => (await reading.addRows(rows, parser, separator)) && !reading.ended;
+  try {
+    for await (const piece of text.all()) if (!(await addRows(await parser.write(piece)))) return reading.result();
+    await addRows(await parser.end());
+  } finally {
+    parser.stop();
+  }
+  return reading.result();
+}
+
+/**
+ * Splits a text into rows as it comes. The rows of a piece are handed over together: a stream of rows takes as long for handing each over
+ * as for reading it. Rows whose quotes may be letters are split again by their lines.
+ */
+class RowParser {
+  /** Whether a row has no end: the following rows cannot be separated from it. */
+  isTooLong = false;
+  /** Of the rows that were handed over last. */
+  readonly troubles = new Map<string[], QuoteTrouble>();
+  private rows: string[][] = [];
+  private parser: Parser;
+  private readonly lines: QuotedLines;
+  private readonly separator: string;
+  private readonly width: number;
+  /** The bytes from the end of the last row on, and where they begin in what the parser has got. */
+  private kept: Buffer[] = [];
+  private keptFrom = 0;
+  private keptBytes = 0;
+  /** Where the last row ends, by the parser's count of bytes and of lines. */
+  private rowEnd = 0;
+  private rowLine = 0;
+  /** Whether the parser holds a row without an end. */
+  private isStuck = false;
+  /** The length of an unfinished row at which it is judged next, in bytes. */
+  private judgedAt = LONG_CELL;
+
+  constructor(separator: string, width: number) {
+    this.separator = separator;
+    this.width = width;
+    this.lines = new QuotedLines({
+      separator,
+      width,
+      onRow: (cells, trouble) => {
+        this.rows.push(cells);
+        if (trouble) this.troubles.set(cells, trouble);
+      },
+    });
+    this.parser = this.begin();
+  }
+
+  /** @returns the rows that end in this piece */
+  async write(piece: string): Promise<string[][]> {
+    await this.feed(Buffer.from(piece));
+    while ((this.isStuck || this.unfinished > this.judgedAt) && !this.isTooLong) await this.judgeLongRow();
+    if (this.unfinished <= LONG_CELL) this.judgedAt = LONG_CELL;
+    return this.take();
+  }
+
+  /** @returns the rows that only the end of the text ends */
+  async end(): Promise<string[][]> {
+    await new Promise<void>((resolve, reject) => {
+      this.parser.once("error", reject);
+      this.parser.end(resolve);
+    });
+    // An open quote.
+    if (this.isStuck) {
+      const text = this.keptText(this.rowEnd);
+      this.isTooLong = text.length > LONG_CELL && !this.lines.areRows(text);
+      if (!this.isTooLong) this.lines.add(text);
+    }
+    this.lines.end();
+    return this.take();
+  }
+
+  stop(): void {
+    this.parser.destroy();
+  }
+
+  /** Bytes of the row whose end has not come. */
+  private get unfinished(): number {
+    return this.keptFrom + this.keptBytes - this.rowEnd;
+  }
+
+  private begin(): Parser {
+    const parser = parse({
+      ...CSV_SYNTAX,
+      delimiter: this.separator,
+      max_record_size: RECORD_BYTES,
+      on_record: (cells: string[], info) => {
+        this.onRow(cells, info);
+        // Nothing is left for the parser's own stream of rows.
+        return null;
+      },
+      on_skip: () => {
+        this.isStuck = true;
+        return undefined;
+      },
+    });
+    // `write` and `end` throw it.
+    parser.on("error", () => undefined);
+    return parser;
+  }
+
+  private async feed(bytes: Buffer): Promise<void> {
+    this.kept.push(bytes);
+    this.keptBytes += bytes.length;
+    await new Promise<void>((resolve, reject) => this.parser.write(bytes, (error) => (error ? reject(error) : resolve())));
+    for (let first = this.kept[0]; first && this.keptFrom + first.length <= this.rowEnd; first = this.kept[0]) {
+      this.kept.shift();
+      this.keptFrom += first.length;
+      this.keptBytes -= first.length;
+    }
+  }
+
+  private onRow(cells: string[], info: InfoRecord): void {
+    const start = this.rowEnd;
+    const mayHideRows = this.mayHideRows(cells, info.lines - this.rowLine > 1);
+    this.rowEnd = info.bytes;
+    this.rowLine = info.lines;
+    if (!this.lines.isOpen && !mayHideRows && cells.length === this.width) {
+      this.rows.push(cells);
+      return;
+    }
+    const text = this.keptText(start, info.bytes);
+    const isSplit = this.lines.isOpen || ((mayHideRows || text.includes('"')) && (text.length <= LONG_CELL || this.lines.areRows(text)));
+    if (isSplit) this.lines.add(text);
+    else this.rows.push(cells);
+  }
+
+  /** Whether a cell has the separators and ends of lines in it, or begins with a quote as one does whose quotes are not doubled. */
+  private mayHideRows(cells: readonly string[], isSeveralLines: boolean): boolean {
+    for (const cell of cells)
+      if (cell.charCodeAt(0) === QUOTE || (isSeveralLines && cell.includes(this.separator) && /[\r\n]/.test(cell))) return true;
+    return false;
+  }
+
+  /** Splits the lines of an unfinished row that look like rows, and begins again with the one whose end has not come. */
+  private async judgeLongRow(): Promise<void> {
+    this.judgedAt = 2 * this.unfinished;
+    const text = this.keptText(this.rowEnd);
+    const end = Math.max(text.lastIndexOf("\n"), text.lastIndexOf("\r")) + 1;
+    if (end === 0 || !this.lines.areRows(text.slice(0, end))) {
+      // The parser counts neither the separators of a row nor the quotes that are doubled.
+      this.isTooLong = this.isStuck || this.unfinished > 2 * RECORD_BYTES;
+      return;
+    }
+    this.lines.add(text.slice(0, end));
+    this.parser.destroy();
+    this.parser = this.begin();
+    this.isStuck = false;
+    this.kept = [];
+    this.keptFrom = this.keptBytes = this.rowEnd = this.rowLine = 0;
+    this.judgedAt = LONG_CELL;
+    await this.feed(Buffer.from(text.slice(end)));
+  }
+
+  private keptText(start: number, end = this.keptFrom + this.keptBytes): string {
+    const parts: Buffer[] = [];
+    let from = this.keptFrom;
+    for (const piece of this.kept) {
+      if (from >= end) break;
+      if (from + piece.length > start) parts.push(piece.subarray(Math.max(0, start - from), end - from));
+      from += piece.length;
+    }
+    return (parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts)).toString();
+  }
+
+  private take(): string[][] {
+    const { rows } = this;
+    this.rows = [];
+    return rows;
+  }
+}
+
+/** Decodes the text; ends at bytes that are not text. */
+async function* decoded(source: AsyncIterable<Buffer>, reading: CsvReading): AsyncGenerator<string> {
+  const decoder = new StreamingText({ windows1252: true });
+  const decode = (work: () => string): string | null => {
+    try {
+      return work();
+    } catch {
+      // `work` only decodes: an error means invalid bytes.
+      reading.findings.push(EXTRACTION_FINDINGS.notText("CSV"));
+      return null;
+    }
+  };
+  for await (const chunk of source) {
+    for (let at = 0; at < chunk.length; at += PIECE_BYTES) {
+      const text = decode(() => decoder.write(chunk.subarray(at, at + PIECE_BYTES)));
+      if (text === null || reading.ended) return;
+      yield text;
+    }
+  }
+  const last = decode(() => decoder.end());
+  if (last === null) return;
+  yield last;
+  if (decoder.isWindows1252) reading.findings.push(EXTRACTION_FINDINGS.windows1252());
+}
+
+/** A text whose beginning is inspected before it is read. */
+class PeekableText {
+  private head = "";
+  private readonly text: AsyncGenerator<string>;
+
+  constructor(text: AsyncGenerator<string>) {
+    this.text = text;
+  }
+
+  /** The separator of the table, and how many cells its rows have. */
+  async form(): Promise<{ separator: string; width: number }> {
+    while (this.head.length < SAMPLE_CHARACTERS) {
+      const next = await this.text.next();
+      if (next.done) break;
+      this.head += next.value;
+    }
+    const named = namedSeparator(this.head);
+    if (named) this.head = named.rest;
+    const sample = this.head.slice(0, SAMPLE_CHARACTERS);
+    const separator = named?.separator ?? detectSeparator(sample);
+    return { separator, width: usualWidth(sample, separator) };
+  }
+
+  async *all(): AsyncGenerator<string> {
+    if (this.head) yield this.head;
+    this.head = "";
+    yield* this.text;
+  }
+}
+
+/** The state of a reading: columns, row count and findings. */
+class CsvReading {
+  readonly findings: Finding[] = [];
+  private readonly reported = new Set<string>();
+  /** Whether a row has no end: the following rows cannot be separated from it. */
+  ended = false;
+  private columns: Columns | null = null;
+  private rowCount = 0;
+  /** The first rows of each trouble, and how many there are. */
+  private readonly troubled = { letters: { count: 0, rows: [] as number[] }, rows_in_cell: { count: 0, rows: [] as number[] } };
+  private readonly sink: RowSink;
+
+  constructor(sink: RowSink) {
+    this.sink = sink;
+  }
+
+  /** False when the row limit is reached. */
+  async addRows(rows: readonly string[][], { troubles, isTooLong }: RowParser, separator: string): Promise<boolean> {
+    for (const cells of rows) {
+      if (!this.columns) this.begin(cells, separator);
+      else if (this.rowCount === LIMITS.extractedRows) {
+        this.findings.push(EXTRACTION_FINDINGS.tooManyRows(LIMITS.extractedRows));
+        return false;
+      } else {
+        const taken = this.addRow(this.columns, cells);
+        if (taken) await taken;
+      }
+      const trouble = troubles.size > 0 ? troubles.get(cells) : undefined;
+      if (trouble) this.addTrouble(trouble);
+    }
+    troubles.clear();
+    this.ended = isTooLong;
+    if (isTooLong) this.findings.push(EXTRACTION_FINDINGS.rowUnreadable(this.nextRow, RECORD_BYTES / 1_048_576));
+    return true;
+  }
+
+  private addTrouble(trouble: QuoteTrouble): void {
+    const { rows } = this.troubled[trouble];
+    this.troubled[trouble].count++;
+    if (rows.length < MAX_NAMED_ROWS) rows.push(this.nextRow - 1);
+  }
+
+  /** The number of the row after those that were added; the header is row 1. */
+  private get nextRow(): number {
+    return this.columns ? this.rowCount + 2 : 1;
+  }
+
+  private begin(header: string[], separator: string): void {
+    this.columns = new Columns(this.clean(header));
+    if (this.columns.isCut) this.findings.push(EXTRACTION_FINDINGS.nameTooLong(LIMITS.columnName));
+    this.sink.begin(this.columns.names, separator);
+  }
+
+  private addRow(columns: Columns, cells: string[]): Promise<void> | void {
+    this.rowCount++;
+    const clean = this.clean(cells);
+    columns.growTo(clean.length);
+    return this.sink.row(clean);
+  }
+
+  result(): CsvTable {
+    const { letters, rows_in_cell: hidden } = this.troubled;
+    if (letters.count > 0) this.findings.push(EXTRACTION_FINDINGS.quotesRepaired(letters));
+    if (hidden.count > 0) this.findings.push(EXTRACTION_FINDINGS.rowsInCell(hidden));
+    const isHeaderTooLong = this.ended && !this.columns;
+    return { columns: this.columns?.names ?? [], rowCount: this.rowCount, findings: this.findings, isHeaderTooLong };
+  }
+
+  /** Makes cells storable, and reports each kind of change once. */
+  private clean(cells: string[]): string[] {
+    const row = this.columns ? this.rowCount + 1 : 1;
+    if (cells.length > LIMITS.extractedColumns)
+      this.reportOnce("columns", EXTRACTION_FINDINGS.tooManyColumns(LIMITS.extractedColumns, row));
+    const clean: string[] = [];
+    let left = LIMITS.rowText;
+    for (const cell of cells.slice(0, LIMITS.extractedColumns)) {
+      const text = this.cleanCell(cell, row);
+      left -= text.length;
+      if (left < 0) {
+        this.reportOnce("row", EXTRACTION_FINDINGS.rowTooLong(LIMITS.rowText, row));
+        break;
+      }
+      clean.push(text);
+    }
+    return clean;
+  }
+
+  private cleanCell(guarded: string, row: number): string {
+    // What our own exports and imports put before a formula is no part of the cell.
+    const cell = unguardFormulas(guarded);
+    // PostgreSQL cannot store NUL.
+    const storable = cell.includes("\0") ? cell.replaceAll("\0", "\ufffd") : cell;
+    if (storable !== cell) this.reportOnce("nul", EXTRACTION_FINDINGS.charactersReplaced(row));
+    if (storable.length <= LIMITS.extractedCell) return storable;
+    this.reportOnce("cell", EXTRACTION_FINDINGS.cellTooLong(LIMITS.extractedCell, row));
+    // The cut may split a surrogate pair.
+    return storable.slice(0, LIMITS.extractedCell).toWellFormed();
+  }
+
+  private reportOnce(what: string, finding: Finding): void {
+    if (!this.reported.has(what)) this.findings.push(finding);
+    this.reported.add(what);
+  }
+}

@@ -1,0 +1,132 @@
+import type * as PdfLib from "@cantoo/pdf-lib";
+import { isMarkedPdfName, LIMITS } from "@takeoff/contracts";
+import { lengthInInches, readWrittenLength, TakeoffReading, type TakeoffRow } from "@takeoff/takeoff";
+import type { MarkupPlace } from "../../../pdf/child/child-messages.ts";
+import { findPageGeometry, placeOf } from "../../../pdf/markups/markup-places.ts";
+import { findDesignation, type Markup } from "../../../pdf/markups/read-markups.ts";
+import { inMemory } from "../shared/import-error.ts";
+import { readImport, type MarkupReading } from "../read-import.ts";
+import { MarkupTable } from "./markup-table.ts";
+import { openMarkedPdf } from "./read-markup-rows.ts";
+
+/** A markup that names steel, as a corrected file has it. */
+export interface MarkedLine {
+  /** Of the markup; empty where it has none. */
+  name: string;
+  designation: string;
+  /** Null where the file does not tell it: a list need not have the column. */
+  mark: string | null;
+  grade: string;
+  /** Empty where the file does not tell it. */
+  author: string;
+  quantity: number | null;
+  /** Of one piece, inches. */
+  length: number | null;
+  page: number | null;
+  /** Null in lists, which do not tell it. */
+  place: Pick<MarkupPlace, "box" | "line"> | null;
+}
+
+export interface MarkedLines {
+  lines: MarkedLine[];
+  /** Of all markups, also those that name no steel. */
+  names: string[];
+}
+
+/** Reads the markups of a marked-up PDF, or of a list of them. @throws as `readImport` */
+export async function readMarkedLines(filename: string, source: AsyncIterable<Buffer>, reading: MarkupReading): Promise<MarkedLines> {
+  if (isMarkedPdfName(filename)) return readPdf(await reading.loadPdfLib(), await inMemory(source, LIMITS.markupsPdfBytes));
+  const { rows, separator } = await readImport(filename, source, reading);
+  const all: string[][] = [];
+  for await (const row of rows) all.push(row);
+  const { lines, names, hasMarks } = understand(all, separator());
+  const stated = new StatedColumns(all[0] ?? []);
+  const toLine = (line: TakeoffRow): MarkedLine => ({ ...toMarkedLine(line, "", null), ...(!hasMarks && { mark: null }) });
+  return { names, lines: lines.map(({ line, index }) => stated.apply(toLine(line), all[index] ?? [])) };
+}
+
+/**
+ * The columns of a list that our marked-up PDFs add to those of Bluebeam Revu: the list has both the number and the length that Revu counts
+ * and measures, and those that the markup was given.
+ */
+class StatedColumns {
+  private readonly quantity: number;
+  private readonly length: number;
+
+  constructor(header: readonly string[]) {
+    const names = header.map((name) => name.replace("\ufeff", "").trim());
+    this.quantity = names.indexOf("Qty");
+    const lengths = names.flatMap((name, index) => (name === "Length" ? [index] : []));
+    this.length = lengths.length > 1 ? (lengths.at(-1) ?? -1) : -1;
+  }
+
+  apply(line: MarkedLine, cells: readonly string[]): MarkedLine {
+    const quantity = Number(cells[this.quantity] ?? "");
+    const length = readWrittenLength(cells[this.length] ?? "");
+    return {
+      ...line,
+      quantity: Number.isInteger(quantity) && quantity > 0 ? quantity : line.quantity,
+      length: length ? lengthInInches(length) : line.length,
+    };
+  }
+}
+
+async function readPdf(lib: typeof PdfLib, bytes: Uint8Array): Promise<MarkedLines> {
+  const { markups, columns, pageLabels, document } = await openMarkedPdf(lib, bytes);
+  const steel = markups.filter((markup) => findDesignation(markup) !== null);
+  const { lines } = understand(new MarkupTable(columns, steel, pageLabels, null).write(steel), ",");
+  const geometries = new Map<number, ReturnType<typeof findPageGeometry>>();
+  const findPlace = ({ page, rect, ends }: Markup): MarkedLine["place"] => {
+    if (!geometries.has(page)) geometries.set(page, findPageGeometry(lib, document.getPage(page - 1)));
+    const toShown = geometries.get(page);
+    return toShown ? placeOf(rect, ends, toShown) : null;
+  };
+  return {
+    names: markups.map(({ name }) => name),
+    lines: lines.flatMap(({ line, index }) => {
+      // The first row is the header.
+      const markup = steel[index - 1];
+      return markup ? [toMarkedLine(line, markup.author, findPlace(markup))] : [];
+    }),
+  };
+}
+
+/** The lines of a table of markups, each with the place of its row, and the names of all markups. */
+function understand(rows: readonly (readonly string[])[], separator: string | null) {
+  const lines: { line: TakeoffRow; index: number }[] = [];
+  const names: string[] = [];
+  let nameColumn: number | undefined;
+  let hasMarks = false;
+  const reading = new TakeoffReading({
+    separator,
+    observer: {
+      begin({ columns }) {
+        nameColumn = columns.find(({ role }) => role === "markup_id")?.index;
+        hasMarks = columns.some(({ role }) => role === "mark");
+      },
+      row: (row, number) => {
+        const name = nameColumn === undefined ? "" : (rows[number - 1]?.[nameColumn] ?? "").trim();
+        if (name !== "") names.push(...name.split(/\s+/));
+        if (row.kind === "line" && row.line.designation) lines.push({ line: row.line, index: number - 1 });
+      },
+    },
+  });
+  for (const row of rows) reading.add(row);
+  reading.result();
+  return { lines, names, hasMarks };
+}
+
+function toMarkedLine(line: TakeoffRow, author: string, place: MarkedLine["place"]): MarkedLine {
+  const { markupId, designation, mark, grade, quantity, length, page } = line;
+  return {
+    name: markupId,
+    designation: designation?.designation ?? "",
+    mark,
+    grade,
+    author,
+    quantity,
+    length: length && lengthInInches(length),
+    page,
+    place,
+  };
+}

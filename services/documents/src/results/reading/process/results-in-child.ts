@@ -1,0 +1,132 @@
+import { takeoffFindings } from "@takeoff/contracts";
+import { TakeoffReading, type ReadTakeoff, type RowObserver } from "@takeoff/takeoff";
+import { headerHash } from "../../../core/mappings/header-hash.ts";
+import { compareResults, type DrawingFacts } from "../../comparing/compare-results.ts";
+import { TakeoffTally } from "../../comparing/takeoff-tally.ts";
+import { tallyXml } from "../../comparing/tally-xml.ts";
+import { flatBatches, type FlatElement } from "../../lines/store/flat-elements.ts";
+import { readCsv } from "../csv/read-csv.ts";
+import { readXml, tooLarge } from "../xml/read-xml-tree.ts";
+import { RowBatches } from "./row-batches.ts";
+import { bytesOf, sendFindings, shortened, type TableLink } from "./child-link.ts";
+import { ListingInChild } from "./listing-in-child.ts";
+import { HEADER_CHARACTERS, LISTED_ROWS, MESSAGE_BYTES, type CsvOptions } from "./table-messages.ts";
+
+/** Left free in a message for what surrounds an element. */
+const FRAME_BYTES = 1_024;
+/** A character takes at most so many bytes in a message: `\u0000`. */
+const ESCAPED_BYTES = 6;
+
+/** Reads a document's results, and keeps their sums until they are compared. */
+export class ResultsInChild {
+  private csv: TakeoffTally | null = null;
+  private xml: TakeoffTally | null = null;
+  private readonly link: TableLink;
+
+  constructor(link: TableLink) {
+    this.link = link;
+  }
+
+  async readCsv({ size, mapping, remembered, withPieces, listed }: { size: number } & CsvOptions): Promise<void> {
+    this.csv = null;
+    const known = new Map(remembered);
+    const tally = new TakeoffTally(withPieces);
+    const read: { reading: TakeoffReading | null } = { reading: null };
+    const listing = listed && new ListingInChild(listed.parameters);
+    const batches = new RowBatches((rows) => {
+      this.link.send({ type: "rows", rows });
+      this.sendListed(listing);
+    });
+    const { columns, rowCount, findings } = await readCsv(bytesOf(this.link, size), {
+      begin(names, separator) {
+        const lookUp = (signature: string) => known.get(headerHash(signature)) ?? null;
+        read.reading = new TakeoffReading({ separator, mapping, remembered: lookUp, observer: each(tally, listing) });
+        read.reading.add(names);
+      },
+      row(cells) {
+        read.reading?.add(cells);
+        batches.add(cells);
+      },
+    });
+    batches.flush();
+    const takeoff = read.reading?.result() ?? null;
+    this.sendListed(listing);
+    const signature = read.reading?.signature ?? null;
+    if (takeoff) this.csv = tally;
+    sendFindings(this.link, [...findings, ...(takeoff ? takeoffFindings(takeoff.understanding) : [])]);
+    this.link.send({
+      type: "table",
+      columns,
+      rowCount,
+      takeoff: takeoff && withShortHeaders(takeoff),
+      headerHash: signature === null ? null : headerHash(signature),
+      totals: (takeoff && listing?.result(takeoff.understanding)) ?? null,
+    });
+  }
+
+  private sendListed(listing: ListingInChild | null): void {
+    for (let rows = listing?.take(LISTED_ROWS); rows && rows.pages.length > 0; rows = listing?.take(LISTED_ROWS))
+      this.link.send({ type: "listed", ...rows });
+  }
+
+  async readXml({ size }: { size: number }): Promise<void> {
+    this.xml = null;
+    const { metadata, findings } = await readXml(bytesOf(this.link, size));
+    sendFindings(this.link, findings);
+    if (metadata) {
+      for (const elements of flatBatches(metadata)) {
+        if (!fitsMessage(elements)) {
+          sendFindings(this.link, [tooLarge()]);
+          this.link.send({ type: "tree", isRead: false, hasLines: false });
+          return;
+        }
+        this.link.send({ type: "elements", elements });
+      }
+      this.xml = tallyXml(metadata);
+    }
+    this.link.send({ type: "tree", isRead: metadata !== null, hasLines: this.xml !== null });
+  }
+
+  /** @param csv whether the CSV that was read last belongs to the document, and so `xml` */
+  compare({ csv, xml, pageCount, markups }: { csv: boolean; xml: boolean } & DrawingFacts): void {
+    const tallies = { csv: csv ? this.csv : null, hasXml: xml, xml: xml ? this.xml : null };
+    const compared = compareResults(tallies, { pageCount, markups });
+    this.csv = null;
+    this.xml = null;
+    sendFindings(this.link, compared.findings);
+    if (compared.markups) this.link.send({ type: "markups", finding: shortened(compared.markups) });
+    this.link.send({ type: "compared" });
+  }
+}
+
+function each(tally: RowObserver, listing: RowObserver | null): RowObserver {
+  if (!listing) return tally;
+  return {
+    begin(table) {
+      tally.begin(table);
+      listing.begin(table);
+    },
+    row(row, rowNumber) {
+      tally.row(row, rowNumber);
+      listing.row(row, rowNumber);
+    },
+  };
+}
+
+/** What was noticed names columns by their headers, which may be as long as a cell. */
+function withShortHeaders(takeoff: ReadTakeoff): ReadTakeoff {
+  const { understanding } = takeoff;
+  const findings = understanding.findings.map((finding) => ({
+    ...finding,
+    columns: finding.columns.map((header) => header.slice(0, HEADER_CHARACTERS).toWellFormed()),
+  }));
+  return { ...takeoff, understanding: { ...understanding, findings } };
+}
+
+/** Whether a batch, which ends with its largest element, is no longer than a message may be. */
+function fitsMessage(elements: readonly FlatElement[]): boolean {
+  const json = JSON.stringify(elements);
+  if (json.length * ESCAPED_BYTES < MESSAGE_BYTES - FRAME_BYTES) return true;
+  const escaped = json.match(/[\u007f-\uffff]/g)?.length ?? 0;
+  return json.length + (ESCAPED_BYTES - 1) * escaped < MESSAGE_BYTES - FRAME_BYTES;
+}

@@ -1,0 +1,228 @@
+import {
+  DECIMAL_MARKS,
+  findingSchema,
+  LENGTH_UNITS,
+  LIMITS,
+  markupPlaceSchema,
+  TAKEOFF_FILES,
+  TAKEOFF_ROLES,
+  rememberedMappingSchema,
+  SUMMARIZED_DESIGNATIONS,
+  SUMMARIZED_SHEETS,
+  takeoffSumsSchema,
+  takeoffTotalsSchema,
+  weightCheckSchema,
+  WEIGHT_MEANINGS,
+} from "@takeoff/contracts";
+import { CHECKED_FAMILIES, FINDING_KINDS, LARGEST_DIFFERENCES, OTHER_TABLES, ROLE_REASONS, type ReadTakeoff } from "@takeoff/takeoff";
+import * as z from "zod";
+import { BATCH_ROWS } from "./row-batches.ts";
+import { MAX_PAGE } from "../../lines/view/line-listing.ts";
+import {
+  HEADER_CHARACTERS,
+  LISTED_ROWS,
+  MARKED_LINES,
+  MARKUP_NAMES,
+  MARKUP_TEXT,
+  TEXT_CHARACTERS,
+  type TableMessage,
+} from "./table-messages.ts";
+
+/** More than a batch of elements has. */
+const MAX_ELEMENTS = 1_000;
+/** Deeper than any XML that was accepted. */
+const MAX_DEPTH = 1_000;
+
+type Keys<T> = [keyof T & string, ...(keyof T & string)[]];
+const keysOf = <T extends object>(names: T): Keys<T> => Object.keys(names) as Keys<T>;
+
+const count = z.int().nonnegative();
+const index = z.int().nonnegative().max(LIMITS.extractedRows);
+const shortText = z.string().max(100);
+const hash = z.hex().length(64).nullable();
+/** Checked without a copy, unlike the arrays of the library: nearly all that a process sends are rows. */
+const rows = z.custom<string[][]>((value) => Array.isArray(value) && value.length <= BATCH_ROWS && value.every(isRow));
+const role = z.enum(keysOf(TAKEOFF_ROLES));
+const lengthUnit = z.enum(keysOf(LENGTH_UNITS)).nullable();
+const sectionUnit = z.enum(["in", "mm"]).nullable();
+const weightUnit = z.enum(["lb", "kg", "ton", "t", "kn", "kip"]).nullable();
+const weightOf = z.enum(keysOf(WEIGHT_MEANINGS)).nullable();
+const finding = findingSchema.extend({ code: shortText, message: z.string().max(LIMITS.findingText) });
+const kind = z.enum(keysOf(TAKEOFF_FILES));
+const mapping = rememberedMappingSchema.nullable();
+
+function isRow(value: unknown): boolean {
+  return Array.isArray(value) && value.length <= LIMITS.extractedColumns && value.every(isCell);
+}
+
+function isCell(value: unknown): boolean {
+  return typeof value === "string" && value.length <= LIMITS.extractedCell;
+}
+
+const column = z.object({
+  index,
+  header: z.string().max(LIMITS.extractedCell),
+  role: role.nullable(),
+  reason: z.enum(ROLE_REASONS).nullable(),
+  lengthUnit,
+  hasMarks: z.boolean().optional(),
+  weightUnit,
+  decimalMark: z.enum(keysOf(DECIMAL_MARKS)).nullable(),
+});
+
+const { families, largest } = weightCheckSchema.shape;
+const check = weightCheckSchema.extend({
+  families: z.array(families.element.extend({ name: z.string().max(LIMITS.extractedCell) })).max(CHECKED_FAMILIES + 1),
+  largest: largest.max(LARGEST_DIFFERENCES),
+});
+
+const understanding = z.object({
+  lines: count,
+  designations: count,
+  lengths: count,
+  weights: count,
+  hardware: count,
+  columnsNotUsed: count,
+  rows: z.object({ line: count, blank: count, header: count, subtotal: count, group: count }),
+  findings: z
+    .array(
+      z.object({
+        kind: z.enum(FINDING_KINDS),
+        count,
+        rows: z.array(count).max(100),
+        columns: z.array(z.string().max(HEADER_CHARACTERS)).max(LIMITS.extractedColumns),
+        examples: z.array(z.string().max(HEADER_CHARACTERS)).max(100).optional(),
+      }),
+    )
+    .max(100),
+  details: z.object({
+    filled: z.object({
+      lineNo: count,
+      mark: count,
+      assemblyMark: count,
+      grade: count,
+      finish: count,
+      drawing: count,
+      revision: count,
+      sheet: count,
+      page: count,
+      status: count,
+      notes: count,
+      markupId: count,
+    }),
+    withoutQuantity: count,
+    quantityNotWhole: count,
+    withoutPieceLength: count,
+    metricLengths: count,
+    statedWeights: count,
+    withoutKissType: count,
+    sizes: z.object({ in: count, mm: count, named: count, unknown: count, none: count }),
+    existing: count,
+    otherRoles: z.array(role).max(100),
+  }),
+  check,
+});
+
+const takeoff: z.ZodType<ReadTakeoff> = z.object({
+  table: z.object({
+    kind: z.enum(["table", "kiss"]),
+    headerRow: index.nullable(),
+    columns: z.array(column).max(LIMITS.extractedColumns),
+    weightOf,
+    lengthUnit: lengthUnit.optional(),
+    sectionUnit: sectionUnit.optional(),
+    region: z.enum(["australia", "europe"]).nullable().optional(),
+    isSteel: z.boolean().optional(),
+    statedGrade: shortText.nullable().optional(),
+    weightUnit: weightUnit.optional(),
+    areLengthsOfAll: z.boolean().optional(),
+    isNested: z.boolean().optional(),
+    partsCounted: z.enum(["in one", "in all"]).nullable().optional(),
+    other: z.enum(OTHER_TABLES).nullable().optional(),
+  }),
+  choices: z.object({
+    lengthUnit: lengthUnit.optional(),
+    sectionUnit: sectionUnit.optional(),
+    region: z.enum(["australia", "europe"]).nullable().optional(),
+    isSteel: z.boolean().optional(),
+    statedGrade: shortText.nullable().optional(),
+    areLengthsOfAll: z.boolean().optional(),
+    weightUnit: weightUnit.optional(),
+    weightOf: weightOf.optional(),
+    isNested: z.boolean().optional(),
+    partsCounted: z.enum(["in one", "in all"]).nullable().optional(),
+  }),
+  separator: shortText.nullable(),
+  mapping,
+  understanding,
+}) as z.ZodType<ReadTakeoff>;
+
+const sums = z.array(takeoffSumsSchema.extend({ name: z.string().max(LIMITS.extractedCell) })).max(SUMMARIZED_DESIGNATIONS + 1);
+const totals = takeoffTotalsSchema.extend({
+  families: sums,
+  by_designation: sums,
+  check: check.optional(),
+  sheets: takeoffTotalsSchema.shape.sheets.max(SUMMARIZED_SHEETS + 1),
+});
+
+const markupText = z.string().max(MARKUP_TEXT);
+const markedLine = z.object({
+  name: markupText,
+  designation: markupText,
+  mark: markupText.nullable(),
+  grade: markupText,
+  author: markupText,
+  quantity: z.number().nullable(),
+  length: z.number().nullable(),
+  page: z.number().nullable(),
+  place: markupPlaceSchema.pick({ box: true, line: true }).nullable(),
+});
+
+const element = z.object({
+  depth: count.max(MAX_DEPTH),
+  name: z.string().max(LIMITS.metadataText),
+  attributes: z.array(z.tuple([z.string(), z.string()])).max(LIMITS.metadataAttributes),
+  text: z.string().max(LIMITS.metadataText),
+});
+
+/** What a process that reads tables may say; one that a hostile file took over may send anything. */
+export const tableMessageSchema: z.ZodType<TableMessage> = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("rows"), rows }),
+  z.object({
+    type: z.literal("listed"),
+    from: z.int().positive(),
+    pages: z.array(count.max(MAX_PAGE).nullable()).max(LISTED_ROWS),
+  }),
+  z.object({ type: z.literal("text"), text: z.string().max(TEXT_CHARACTERS) }),
+  z.object({ type: z.literal("xml"), text: z.string().max(TEXT_CHARACTERS) }),
+  z.object({ type: z.literal("elements"), elements: z.array(element).max(MAX_ELEMENTS) }),
+  z.object({ type: z.literal("finding"), finding }),
+  z.object({ type: z.literal("markups"), finding }),
+  z.object({
+    type: z.literal("previewed"),
+    kind,
+    separator: shortText.nullable(),
+    rowCount: count,
+    mapping,
+    headerRow: index.nullable(),
+    headerHash: hash,
+  }),
+  z.object({ type: z.literal("importing"), kind, mapping }),
+  z.object({ type: z.literal("imported") }),
+  z.object({ type: z.literal("marked_lines"), lines: z.array(markedLine).max(MARKED_LINES) }),
+  z.object({ type: z.literal("markup_names"), names: z.array(markupText).max(MARKUP_NAMES) }),
+  z.object({ type: z.literal("markups_listed") }),
+  z.object({ type: z.literal("checked") }),
+  z.object({
+    type: z.literal("table"),
+    columns: z.array(z.string().max(LIMITS.columnName + 20)).max(LIMITS.extractedColumns),
+    rowCount: count.max(LIMITS.extractedRows),
+    takeoff: takeoff.nullable(),
+    headerHash: hash,
+    totals: totals.nullable(),
+  }),
+  z.object({ type: z.literal("tree"), isRead: z.boolean(), hasLines: z.boolean() }),
+  z.object({ type: z.literal("compared") }),
+  z.object({ type: z.literal("rejected"), code: z.enum(["invalid_file", "too_large"]), message: z.string().max(LIMITS.findingText) }),
+  z.object({ type: z.literal("failed"), name: shortText }),
+]);

@@ -1,0 +1,144 @@
+import { Injectable, type OnModuleDestroy } from "@nestjs/common";
+import { LIMITS, type Finding, type KnownParameters, type TakeoffTotals } from "@takeoff/contracts";
+import { LeaseRenewal, type Logger } from "@takeoff/platform";
+import { InjectConfig, InjectLogger } from "@takeoff/platform/inject";
+import { READING_VERSION } from "@takeoff/takeoff";
+import type { DocumentsConfig } from "../../config.ts";
+import { makeRangeOpener } from "../../pdf/process/file-process.ts";
+import { OrganizationChildren } from "../../pdf/process/organization-children.ts";
+import { ExtractionRepository, type FinishedExtraction } from "../lines/store/extraction.repository.ts";
+import type { DocumentRow } from "../../core/document-row.ts";
+import { ObjectRepository } from "../../storage/objects/object.repository.ts";
+import { BlobStore } from "../../storage/store/blob-store.ts";
+import { MappingRepository } from "../../core/mappings/mapping.repository.ts";
+import { TakeoffLineRepository } from "../lines/store/takeoff-line.repository.ts";
+import { ResultTables } from "./result-tables.ts";
+import { TableProcess, type TableFile } from "./process/table-process.ts";
+import { TableStore } from "./table-store.ts";
+
+const TASKS_PER_PROCESS = 600;
+
+/** The content of a document's CSV and XML. Rows and elements are stored in a generation that is not published yet. */
+export interface ReadResults {
+  extraction: FinishedExtraction;
+  /** Of the CSV's header, by which a mapping is remembered; null without one. */
+  headerHash: string | null;
+  findings: Finding[];
+  /** What the lines add up to, which are listed with their rows; null where they are to be listed with the places of their markups. */
+  totals: TakeoffTotals | null;
+}
+
+type ResultsOf = Pick<DocumentRow, "id" | "organization_id" | "processed_object" | "csv_object" | "xml_object" | "csv_mapping">;
+type ReadTable = Pick<FinishedExtraction, "columns" | "rowCount" | "batchCount" | "takeoff"> &
+  Pick<ReadResults, "headerHash" | "findings" | "totals">;
+type ReadElements = Pick<FinishedExtraction, "elementBatchCount"> & Pick<ReadResults, "findings">;
+
+/** Thrown when a result was replaced before it was read: the extraction is obsolete. */
+export class ResultReplacedError extends Error {}
+
+/** Reads results from the store into a new generation of extracted data, in sandboxed processes. */
+@Injectable()
+export class ResultsReader implements OnModuleDestroy {
+  private readonly children = new OrganizationChildren({
+    start: () => new TableProcess(),
+    memoryBytes: LIMITS.tableMemoryBytes,
+    filesPerChild: TASKS_PER_PROCESS,
+    spare: true,
+  });
+
+  constructor(
+    private readonly extractions: ExtractionRepository,
+    private readonly lines: TakeoffLineRepository,
+    private readonly objects: ObjectRepository,
+    private readonly store: BlobStore,
+    private readonly mappings: MappingRepository,
+    @InjectConfig() private readonly config: Pick<DocumentsConfig, "UPLOAD_GRACE_SECONDS">,
+    @InjectLogger() private readonly logger: Logger,
+  ) {}
+
+  /**
+   * Keeps the new generation from its expiry until `work` has ended.
+   * @param slot used by one document at a time
+   * @param parameters the uploader's
+   * @param work gets what was read, and the tables for the comparison
+   * @throws ResultReplacedError; AppError `unavailable` when the store or the database cannot be reached; what `work` throws
+   */
+  read<T>(
+    slot: number,
+    row: ResultsOf,
+    parameters: KnownParameters,
+    work: (read: ReadResults, tables: ResultTables) => Promise<T>,
+  ): Promise<T> {
+    return this.children.use(slot, row.organization_id, async (current) => {
+      const tables = new ResultTables(current);
+      const generation = await this.extractions.begin(row.id);
+      if (generation === null) throw new ResultReplacedError();
+      const renewal = this.startRenewal(generation);
+      try {
+        return await work(await this.readInto(tables, generation, row, parameters), tables);
+      } finally {
+        renewal.stop();
+      }
+    });
+  }
+
+  onModuleDestroy(): void {
+    this.children.stop();
+  }
+
+  /** Nothing is added to the generation while a comparison waits for a large PDF. */
+  private startRenewal(generation: number): LeaseRenewal {
+    return new LeaseRenewal({
+      intervalMs: (this.config.UPLOAD_GRACE_SECONDS * 1000) / 4,
+      renew: () => this.extractions.renew(generation),
+      onError: (error) => this.logger.warn({ err: error }, "expiry of an extraction could not be postponed"),
+    });
+  }
+
+  private async readInto(tables: ResultTables, generation: number, row: ResultsOf, parameters: KnownParameters): Promise<ReadResults> {
+    try {
+      const { headerHash, findings, totals, ...table } = await this.readTable(tables, generation, row, parameters);
+      const { elementBatchCount, findings: ofXml } = await this.readElements(tables, generation, row.xml_object);
+      return { extraction: { generation, ...table, elementBatchCount }, headerHash, findings: [...findings, ...ofXml], totals };
+    } catch (error) {
+      // When this fails too, the cleaner deletes the generation after its expiry.
+      await this.extractions.discard(generation).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  private async readTable(tables: ResultTables, generation: number, row: ResultsOf, parameters: KnownParameters): Promise<ReadTable> {
+    const nothing = { columns: [], rowCount: 0, batchCount: 0, takeoff: null, headerHash: null, totals: null };
+    if (row.csv_object === null) return { ...nothing, findings: [] };
+    const hasMarkups = row.processed_object !== null;
+    const options = {
+      mapping: row.csv_mapping?.mapping ?? null,
+      remembered: [...(await this.mappings.byHeader(row.organization_id))],
+      withPieces: hasMarkups,
+      listed: hasMarkups ? null : { parameters },
+    };
+    const store = new TableStore(generation, this.extractions, this.lines);
+    const { facts, findings } = await tables.readCsv(await this.find(row.csv_object), options, store);
+    const totals = facts?.totals ?? null;
+    await store.finish(totals);
+    if (!facts) return { ...nothing, findings };
+    const { columns, rowCount, takeoff, headerHash } = facts;
+    const { batchCount } = store;
+    return { columns, rowCount, batchCount, takeoff: takeoff && { ...takeoff, version: READING_VERSION }, headerHash, findings, totals };
+  }
+
+  private async readElements(tables: ResultTables, generation: number, key: string | null): Promise<ReadElements> {
+    if (key === null) return { elementBatchCount: 0, findings: [] };
+    let batchCount = 0;
+    const { facts, findings } = await tables.readXml(await this.find(key), (elements) =>
+      this.extractions.addElements(generation, batchCount++, elements),
+    );
+    return { elementBatchCount: facts?.isRead ? batchCount : 0, findings };
+  }
+
+  private async find(key: string): Promise<TableFile> {
+    const object = await this.objects.find(key);
+    if (!object) throw new ResultReplacedError();
+    return { size: object.size, open: makeRangeOpener(this.store, key) };
+  }
+}

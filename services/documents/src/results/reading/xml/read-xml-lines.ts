@@ -1,0 +1,124 @@
+import { IMPORT_ERRORS, IMPORT_FINDINGS, LIMITS, type Finding } from "@takeoff/contracts";
+import { importError, MIB } from "../shared/import-error.ts";
+import { Elements, type OpenElement } from "./elements.ts";
+import { findMarkups, markupColumns } from "./markup-list.ts";
+import { columnsOfLines, isSeveral, type XmlTable } from "./xml-columns.ts";
+import { UnreadableXml, XmlReader } from "./xml-reader.ts";
+import { XmlShape, type ElementShape } from "./xml-shape.ts";
+
+const CHUNK_BYTES = 65_536;
+
+/**
+ * Reads the lines of an XML: the markups of a markups list, else the elements whose attributes and children name most of what a line of a
+ * takeoff has. The file is parsed twice, first for the names, then for the lines, so that no more than the file itself is held in memory.
+ * @throws AppError `invalid_file` for what is not XML, declares a document type, or has no lines
+ */
+export function readXmlLines(bytes: Buffer, findings: Finding[]): AsyncIterable<string[]> {
+  const shape = new XmlShape();
+  let root = "";
+  parse(bytes, (element) => {
+    shape.add(element);
+    // The root closes last.
+    root = element.name;
+  });
+  const markups = findMarkups(root, shape);
+  if (markups) {
+    findings.push(IMPORT_FINDINGS.xmlLines(markups.name, markups.count));
+    return rowsOf(bytes, markups, markupColumns(markups), findings);
+  }
+  const lines = shape.lines();
+  if (!lines) throw importError(IMPORT_ERRORS.noLines);
+  const table = columnsOfLines(shape, lines.shape);
+  const others = shape.otherLines(lines.shape);
+  findings.push(
+    lines.isNamed ? IMPORT_FINDINGS.xmlLines(lines.shape.name, lines.shape.count) : IMPORT_FINDINGS.xmlNoRoles(lines.shape.name),
+  );
+  if (table.countsAssemblies) findings.push(IMPORT_FINDINGS.xmlQuantities());
+  if (table.notJoined.length > 0) findings.push(IMPORT_FINDINGS.xmlAround(table.notJoined));
+  if (others.length > 0) findings.push(IMPORT_FINDINGS.xmlOtherLines(others));
+  return rowsOf(bytes, lines.shape, table, findings);
+}
+
+async function* rowsOf(bytes: Buffer, { name }: ElementShape, table: XmlTable, findings: Finding[]): AsyncGenerator<string[]> {
+  yield table.columns.map(({ header }) => header);
+  const waiting = new WaitingLines(table);
+  let several = 0;
+  const elements = new Elements((element) => {
+    if (element.name === name && element.fields.length > 0) {
+      if (table.mayRepeat && isSeveral(element)) several++;
+      waiting.add(element);
+    }
+    waiting.closed(element);
+  });
+  const reader = new XmlReader(elements);
+  for (let at = 0; at < bytes.length; at += CHUNK_BYTES) {
+    reader.write(bytes.subarray(at, at + CHUNK_BYTES));
+    yield* waiting.take();
+  }
+  reader.end();
+  yield* waiting.take();
+  if (several > 0) findings.push(IMPORT_FINDINGS.xmlQuantitiesAround(several));
+  if (waiting.wasFull) findings.push(IMPORT_FINDINGS.xmlAroundTooLate());
+}
+
+/** Lines that wait for values that follow them in an element around them. */
+class WaitingLines {
+  wasFull = false;
+  private lines: OpenElement[] = [];
+  private ready: string[][] = [];
+  private readonly table: XmlTable;
+
+  constructor(table: XmlTable) {
+    this.table = table;
+  }
+
+  add(line: OpenElement): void {
+    this.lines.push(line);
+  }
+
+  /** Makes rows of the lines when no open element can still say something about them. */
+  closed({ parent }: OpenElement): void {
+    const isFull = this.lines.length >= LIMITS.waitingXmlLines;
+    if (this.lines.length === 0 || (!isFull && this.isWaiting(parent))) return;
+    this.wasFull ||= isFull;
+    for (const line of this.lines) this.ready.push(this.table.columns.map((column) => column.cell(line)));
+    this.lines = [];
+  }
+
+  take(): string[][] {
+    const rows = this.ready;
+    this.ready = [];
+    return rows;
+  }
+
+  private isWaiting(open: OpenElement | null): boolean {
+    for (let element = open; element; element = element.parent) if (this.table.late.has(element.name)) return true;
+    return false;
+  }
+}
+
+function parse(bytes: Buffer, onClose: (element: OpenElement) => void): void {
+  const reader = new XmlReader(new Elements(onClose));
+  try {
+    for (let at = 0; at < bytes.length; at += CHUNK_BYTES) {
+      reader.write(bytes.subarray(at, at + CHUNK_BYTES));
+    }
+    reader.end();
+  } catch (error) {
+    if (!(error instanceof UnreadableXml)) throw error;
+    throw importError(messageOf(error), error);
+  }
+}
+
+function messageOf({ reason }: UnreadableXml): string {
+  switch (reason) {
+    case "doctype":
+      return IMPORT_ERRORS.doctype;
+    case "token":
+      return IMPORT_ERRORS.tokenTooLong(LIMITS.importedTokenBytes / MIB);
+    case "encoding":
+      return IMPORT_ERRORS.noText;
+    case "malformed":
+      return IMPORT_ERRORS.noXml;
+  }
+}
