@@ -4,7 +4,7 @@ import { choicesOf } from "../src/table/mapping.ts";
 import { takeoffReader } from "../src/table/takeoff-reader.ts";
 import type { TableChoices, TakeoffRow } from "../src/table/takeoff-row.ts";
 import { areQuantitiesProven } from "../src/table/takeoff-reading.ts";
-import { UnderstandingCounter, type TakeoffFinding, type Understanding } from "../src/table/understanding.ts";
+import { UnderstandingCounter, type TakeoffFinding, type Understanding } from "../src/table/understanding/understanding.ts";
 
 export interface Reading {
   roles: Record<string, string | null>;

@@ -14,13 +14,13 @@ import { inferSectionUnit } from "./units/section-unit.ts";
 import { findRegion } from "./units/shared-names.ts";
 import { namesSteel } from "./lines/pipe-material.ts";
 import { withLengthsOfAll } from "./lines/piece-lengths.ts";
-import { findPartsCounted } from "./lines/assembly-heads.ts";
-import { isNested, withSets } from "./lines/nesting.ts";
+import { findPartsCounted } from "./rows/assembly-heads.ts";
+import { isNested, withSets } from "./rows/nesting.ts";
 import { findOtherTable, type OtherTable } from "./other-table.ts";
-import { isBlank, isSameHeader } from "./rows.ts";
+import { isBlank, isSameHeader } from "./rows/blank-rows.ts";
 import { takeoffReader } from "./takeoff-reader.ts";
 import type { PartsCounted, ReadRow, TakeoffRow, WeightMeaning } from "./takeoff-row.ts";
-import type { WeightUnit } from "./columns/words/split-name.ts";
+import type { WeightUnit } from "./columns/names/split-name.ts";
 import { withDecimalsByWeight, withWeightUnits } from "./units/weight-unit.ts";
 import { findMeaningBySum, findWeightMeaning } from "./units/weight-meaning.ts";
 

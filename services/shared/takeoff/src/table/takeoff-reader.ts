@@ -1,16 +1,16 @@
 import { columnsByRole, type Column } from "./columns/columns.ts";
-import { FOREIGN_TOTAL } from "./columns/header-languages.ts";
+import { FOREIGN_TOTAL } from "./lexicon/header-languages.ts";
 import type { Role } from "./columns/roles.ts";
-import { AssemblyHeads } from "./lines/assembly-heads.ts";
+import { AssemblyHeads } from "./rows/assembly-heads.ts";
 import { LengthCells } from "./lines/length-cells.ts";
-import { ShippingPieces } from "./lines/shipping-pieces.ts";
-import { LaterTables } from "./lines/later-tables.ts";
-import { RepeatedCells } from "./lines/repeated-cells.ts";
-import { NestedQuantities } from "./lines/nesting.ts";
+import { ShippingPieces } from "./rows/shipping-pieces.ts";
+import { LaterTables } from "./rows/later-tables.ts";
+import { RepeatedCells } from "./rows/repeated-cells.ts";
+import { NestedQuantities } from "./rows/nesting.ts";
 import { RowReading } from "./lines/row-reading.ts";
 import { findUnitOf } from "./units/unit-column.ts";
-import { RunningSums } from "./lines/running-sums.ts";
-import { isBlank, isSameHeader } from "./rows.ts";
+import { RunningSums } from "./rows/running-sums.ts";
+import { isBlank, isSameHeader } from "./rows/blank-rows.ts";
 import type { ReadRow, StatedSum, TableChoices, TakeoffRow } from "./takeoff-row.ts";
 
 const GROUP_OF_MARKUPS = /\S \(\d+\)$/;

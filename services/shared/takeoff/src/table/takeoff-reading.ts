@@ -3,7 +3,7 @@ import { isDetail, readKissDetail } from "./kiss-table.ts";
 import { choicesOf, headerSignature, mappingOf, toRemembered, withMapping, type TableMapping } from "./mapping.ts";
 import { takeoffReader } from "./takeoff-reader.ts";
 import type { ReadRow, TableChoices } from "./takeoff-row.ts";
-import { UnderstandingCounter, type Understanding } from "./understanding.ts";
+import { UnderstandingCounter, type Understanding } from "./understanding/understanding.ts";
 
 /** Changes when tables are read in another way, or more is kept of them: what an earlier version read is then read anew. */
 export const READING_VERSION = 13;

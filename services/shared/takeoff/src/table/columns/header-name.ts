@@ -1,14 +1,14 @@
 import { lengthUnit, type LengthUnit } from "../../cells/lengths.ts";
-import { findWholeName } from "./header-languages.ts";
-import { findRoleOfWords, hasUnknownWord } from "./header-words.ts";
+import { findWholeName } from "../lexicon/header-languages.ts";
+import { findRoleOfWords, hasUnknownWord } from "./names/header-words.ts";
 import { withoutAccents } from "../../plain-letters.ts";
 import type { Role } from "./roles.ts";
-import { rolesLeftOpen } from "./words/left-open.ts";
-import { splitWords, weightUnit, type WeightUnit } from "./words/split-name.ts";
-import { roleInUnits, roleOfUnit } from "./words/units-of-name.ts";
-import { findNamed } from "./words/whole-names.ts";
+import { rolesLeftOpen } from "../lexicon/left-open.ts";
+import { splitWords, weightUnit, type WeightUnit } from "./names/split-name.ts";
+import { roleInUnits, roleOfUnit } from "./names/units-of-name.ts";
+import { findNamed } from "../lexicon/whole-names.ts";
 
-export type { WeightUnit } from "./words/split-name.ts";
+export type { WeightUnit } from "./names/split-name.ts";
 
 /** What the name of a column says. */
 export interface HeaderName {

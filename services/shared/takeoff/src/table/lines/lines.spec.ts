@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { read } from "../../../test/read-table.ts";
 import { TakeoffReading } from "../takeoff-reading.ts";
-import { isMetricTakeoff } from "./line-details.ts";
+import { isMetricTakeoff } from "../understanding/line-details.ts";
 
 function detailsOf(...rows: string[][]) {
   const reading = new TakeoffReading({ separator: "," });

@@ -5,7 +5,7 @@ import { readDescribedDesignation, readDesignation, type ReadDesignation } from 
 import { readFamilyAndSize } from "../columns/families-and-sizes.ts";
 import { columnsByRole, type Column } from "../columns/columns.ts";
 import type { Role } from "../columns/roles.ts";
-import { readCell } from "../rows.ts";
+import { readCell } from "../rows/blank-rows.ts";
 import { readPlateOfCells, writeSide, writeSize, type PlateSides } from "./plate-cells.ts";
 
 /** The designation of a row, and the cell or cells that it stands in, as written. */

@@ -1,4 +1,4 @@
-import type { Role } from "../roles.ts";
+import type { Role } from "../columns/roles.ts";
 
 /** Names that say less than those of one role. */
 const LEFT_OPEN: readonly (readonly [pattern: RegExp, roles: readonly Role[]])[] = [

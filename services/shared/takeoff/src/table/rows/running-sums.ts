@@ -1,4 +1,4 @@
-import { isWithin } from "./row-arithmetic.ts";
+import { isWithin } from "../lines/row-arithmetic.ts";
 import type { TakeoffRow } from "../takeoff-row.ts";
 
 /** Sums of weights are rounded line by line. */

@@ -1,17 +1,17 @@
-import { explainUnread, type UnreadReason } from "../designations/explain-unread.ts";
-import { rememberTexts } from "../repeated-texts.ts";
-import { isHardware } from "../sections/section.ts";
-import type { Column } from "./columns/columns.ts";
-import { isWholeQuantity, LineDetailsCounter, type LineDetails } from "./lines/line-details.ts";
-import { WeightCheckCounter, type WeightCheck } from "./lines/weight-check.ts";
-import { isTooLong } from "./lines/piece-lengths.ts";
-import { OTHER_TABLES, type OtherTable } from "./other-table.ts";
-import { isChildItem } from "./lines/nesting.ts";
-import { RepeatedLines } from "./lines/repeated-lines.ts";
-import type { Role } from "./columns/roles.ts";
-import type { WeightUnit } from "./columns/words/split-name.ts";
-import { weighLength, weightPerFoot } from "./lines/row-arithmetic.ts";
-import type { ReadRow, RowKind, TakeoffRow } from "./takeoff-row.ts";
+import { explainUnread, type UnreadReason } from "../../designations/explain-unread.ts";
+import { rememberTexts } from "../../repeated-texts.ts";
+import { isHardware } from "../../sections/section.ts";
+import type { Column } from "../columns/columns.ts";
+import { isWholeQuantity, LineDetailsCounter, type LineDetails } from "./line-details.ts";
+import { WeightCheckCounter, type WeightCheck } from "./weight-check.ts";
+import { isTooLong } from "../lines/piece-lengths.ts";
+import { OTHER_TABLES, type OtherTable } from "../other-table.ts";
+import { isChildItem } from "../rows/nesting.ts";
+import { RepeatedLines } from "./repeated-lines.ts";
+import type { Role } from "../columns/roles.ts";
+import type { WeightUnit } from "../columns/names/split-name.ts";
+import { weighLength, weightPerFoot } from "../lines/row-arithmetic.ts";
+import type { ReadRow, RowKind, TakeoffRow } from "../takeoff-row.ts";
 
 export const FINDING_KINDS = [
   "no_takeoff",

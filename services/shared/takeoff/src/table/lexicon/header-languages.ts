@@ -1,5 +1,5 @@
 import { plainLetters } from "../../plain-letters.ts";
-import type { Role } from "./roles.ts";
+import type { Role } from "../columns/roles.ts";
 
 /** Names of one role, in lower case without accents and punctuation, separated by commas. */
 type Names = Partial<Record<Role, string>>;

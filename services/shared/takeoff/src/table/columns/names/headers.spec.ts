@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "@jest/globals";
-import { read } from "../../test/read-table.ts";
-import { lengthInInches } from "../cells/lengths.ts";
-import { readHeaderName } from "./columns/header-name.ts";
-import type { Role } from "./columns/roles.ts";
+import { read } from "../../../../test/read-table.ts";
+import { lengthInInches } from "../../../cells/lengths.ts";
+import { readHeaderName } from "../header-name.ts";
+import type { Role } from "../roles.ts";
 
 /** Names of columns by language and role, as programs and lists of shops write them; written without looking at the words that the code knows. */
-const NAMES = JSON.parse(readFileSync(new URL("../../test/header-names.json", import.meta.url), "utf8")) as Record<
+const NAMES = JSON.parse(readFileSync(new URL("../../../../test/header-names.json", import.meta.url), "utf8")) as Record<
   string,
   Partial<Record<Role | "none", string[]>>
 >;

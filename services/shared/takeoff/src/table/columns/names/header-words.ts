@@ -1,7 +1,7 @@
-import { plainLetters } from "../../plain-letters.ts";
-import type { Role } from "./roles.ts";
-import { findMisspelt } from "./words/misspelling.ts";
-import { MEANINGS, type Meaning, type Noun } from "./words/vocabulary.ts";
+import { plainLetters } from "../../../plain-letters.ts";
+import type { Role } from "../roles.ts";
+import { findMisspelt } from "./misspelling.ts";
+import { MEANINGS, type Meaning, type Noun } from "../../lexicon/vocabulary.ts";
 
 /** The shortest word that is a part of a longer one, and the shortest that an abbreviation stands for, in letters. */
 const MIN_PART = 3;

@@ -1,7 +1,7 @@
 import { lengthInInches } from "../../cells/lengths.ts";
 import type { ReadRow, StatedSum, TakeoffRow } from "../takeoff-row.ts";
-import { isChildItem } from "./nesting.ts";
-import { weightPerFoot, type TakeoffWeight } from "./row-arithmetic.ts";
+import { isChildItem } from "../rows/nesting.ts";
+import { weightPerFoot, type TakeoffWeight } from "../lines/row-arithmetic.ts";
 
 /** What a line lacks, so that its weight is not compared. `meaning`: its weight has no unit, or may be that of one piece or of all. */
 export type NotCompared = "weight" | "meaning" | "section" | "length" | "quantity";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { isHeaderName, readHeaderName } from "./header-name.ts";
+import { isHeaderName, readHeaderName } from "../header-name.ts";
 
 /** Names of columns by what makes them hard to read, and by their role. */
 const ROLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {

@@ -2,7 +2,7 @@ import { readQuantity } from "../../cells/numbers.ts";
 import { columnsByRole, type Column } from "../columns/columns.ts";
 import type { Role } from "../columns/roles.ts";
 import type { PartsCounted } from "../takeoff-row.ts";
-import { isWithin } from "./row-arithmetic.ts";
+import { isWithin } from "../lines/row-arithmetic.ts";
 import type { ShippingPiece } from "./shipping-pieces.ts";
 
 /** Weights of assemblies are rounded sums. */

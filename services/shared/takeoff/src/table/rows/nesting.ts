@@ -1,7 +1,7 @@
 import { readQuantity } from "../../cells/numbers.ts";
 import type { Column } from "../columns/columns.ts";
 import type { Role } from "../columns/roles.ts";
-import { isWithin } from "./row-arithmetic.ts";
+import { isWithin } from "../lines/row-arithmetic.ts";
 
 /** An item number of an indented parts list: `2`, `2.1`, `2.1.3`. */
 const ITEM = /^\d{1,4}(?:\.\d{1,4})*$/;

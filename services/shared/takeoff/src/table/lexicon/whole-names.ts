@@ -1,4 +1,4 @@
-import type { Role } from "../roles.ts";
+import type { Role } from "../columns/roles.ts";
 
 /** Parts of expressions. Names are compared in lower case, words separated by single spaces, without accents and punctuation. */
 const WEIGHT = "(?:weight|weights|wt|wts|wgt|mass|gewicht|gew|masse|masa|poids|peso|gesamtmasse|gesamtgewicht)";
