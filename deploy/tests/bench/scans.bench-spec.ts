@@ -1,10 +1,17 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempDisposableSync, writeFileSync } from "node:fs";
+import { mkdtempDisposableSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { expect, it } from "@jest/globals";
-import { draftDrawing, scanDrawing, type DraftDrawingOptions, type PageTruth, type ScanOptions } from "@takeoff/drawings";
+import {
+  draftDrawing,
+  scanDrawing,
+  type CalloutTruth,
+  type DraftDrawingOptions,
+  type PageTruth,
+  type ScanOptions,
+} from "@takeoff/drawings";
 import { joinRuns, readPage } from "@takeoff/takeoff/draft";
 import { getDocument, OPS } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { findScanModels } from "../../local/install/scan-models.ts";
@@ -14,9 +21,12 @@ import type { ScanRun } from "./harness/scan-reader.ts";
 
 /** A plan alone, as its file has it. What is printed at half size or written aslant is not promised, nor are fractions as two small texts. */
 const PLAN: Partial<DraftDrawingOptions> = {
-  ...{ linework: "vector", stackedFractions: "none", halfSize: false, rotate: 0, crop: false, braces: false, comments: false },
-  ...{ schedulePage: false, elevationPage: false, detailPage: false, notesPage: false, letterPage: false, cataloguePage: false },
-  scanPage: false,
+  stackedFractions: "none",
+  halfSize: false,
+  rotate: 0,
+  crop: false,
+  braces: false,
+  schedulePage: false,
 };
 const SCANS: readonly (Partial<ScanOptions> & { seed: number })[] = [
   { seed: 11, aslant: 0.6 },
@@ -24,7 +34,10 @@ const SCANS: readonly (Partial<ScanOptions> & { seed: number })[] = [
   { seed: 13, dotsPerInch: 300, format: "jpeg", quarters: 1, aslant: 0.4 },
   { seed: 14, dotsPerInch: 300, format: "bits", copies: 1, quarters: 2, aslant: 2.4 },
 ];
-const OUTLINED = [15, 16];
+/** Plans whose letters are lines, and the same plans as text. */
+const OUTLINED = ["outlined-plan-1", "outlined-plan-2"].map((name) =>
+  join(import.meta.dirname, "../../../services/documents/test/drawings/files", name),
+);
 const RUN_TIMEOUT_MS = 600_000;
 /** How far a text may be from its place, points: lettering is about 9 high. */
 const NEAR = 14;
@@ -48,7 +61,7 @@ it("scans are read: callouts 0.93 of all and 0.99 right, dimensions 0.80 and 0.9
   for (const { seed, ...options } of SCANS) {
     const { pdf, truth } = draftDrawing(seed, PLAN);
     const run = await readApart(await scanDrawing(pdf, seed, options), "scan");
-    scans.push(await weigh(`scan ${seed}`, run, pdf, truth.pages[0]));
+    scans.push(await weigh(`scan ${seed}`, run, pdf, listCallouts(truth.pages[0])));
     missed.push(judge(`scan ${seed}: seconds`, run.seconds, 180, "at most", 0), judge(`scan ${seed}: MiB`, run.memory, 768, "at most", 0));
   }
   const share = (name: keyof Shares): number => divide(scans.map((one) => one[name]));
@@ -60,10 +73,10 @@ it("scans are read: callouts 0.93 of all and 0.99 right, dimensions 0.80 and 0.9
     judge("dimensions right", share("read"), 0.97, "at least", 3),
   );
   const outlined: Shares[] = [];
-  for (const seed of OUTLINED) {
-    const { truth } = draftDrawing(seed, PLAN);
-    const { pdf } = draftDrawing(seed, { ...PLAN, linework: "outlined" });
-    outlined.push(await weigh(`outlined ${seed}`, await readApart(pdf, "outlined"), draftDrawing(seed, PLAN).pdf, truth.pages[0]));
+  for (const plan of OUTLINED) {
+    const { callouts } = JSON.parse(readFileSync(`${plan}.json`, "utf8")) as { callouts: WantedCallout[] };
+    const run = await readApart(readFileSync(`${plan}.pdf`), "outlined");
+    outlined.push(await weigh(basename(plan), run, readFileSync(`${plan}-as-text.pdf`), callouts));
   }
   missed.push(judge("outlined callouts found", divide(outlined.map(({ recall }) => recall)), 0.9, "at least", 3));
   expect(missed.flat()).toEqual([]);
@@ -92,13 +105,20 @@ async function readApart(pdf: Uint8Array, kind: "scan" | "outlined"): Promise<Sc
   }
 }
 
-async function weigh(name: string, run: ScanRun, original: Uint8Array, truth: PageTruth | undefined): Promise<Shares> {
-  const wanted = (truth?.callouts ?? []).filter(({ role }) => role !== "duplicate");
+/** A callout, and the middle of its size. */
+type WantedCallout = Pick<CalloutTruth, "designation" | "studs" | "camber"> & { at: readonly [x: number, y: number] };
+
+function listCallouts(page: PageTruth | undefined): WantedCallout[] {
+  const shown = (page?.callouts ?? []).filter(({ role }) => role !== "duplicate");
+  return shown.map((one) => ({ ...one, at: [(one.box.left + one.box.right) / 2, (one.box.bottom + one.box.top) / 2] as const }));
+}
+
+async function weigh(name: string, run: ScanRun, original: Uint8Array, wanted: readonly WantedCallout[]): Promise<Shares> {
   const left = new Set(run.callouts);
   const notes: Share = { right: 0, of: 0 };
-  for (const { designation, studs, camber, box } of wanted) {
-    const middle = { x: (box.left + box.right) / 2, y: (box.bottom + box.top) / 2 };
-    const found = [...left].find((one) => one.designation === designation && isNear(one, middle));
+  for (const { designation, studs, camber, at } of wanted) {
+    const [x, y] = at;
+    const found = [...left].find((one) => one.designation === designation && isNear(one, { x, y }));
     if (!found) continue;
     left.delete(found);
     notes.of += Number(studs !== null) + Number(camber !== null);

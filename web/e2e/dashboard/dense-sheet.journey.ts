@@ -1,10 +1,13 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Document } from "@takeoff/contracts";
-import { denseDrawing } from "@takeoff/drawings";
 import { mailTo, staff as newStaff, tenant, uniqueSuffix, waitFor } from "@takeoff/testing";
 import type { Page } from "@playwright/test";
 import { row } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
 import { draftOf, drafted, linesOf } from "./drafted.ts";
+
+const DRAWING = join(import.meta.dirname, "../../../services/documents/test/drawings/plans/crowded-plan.pdf");
 
 /** Counts what a person does on a page. */
 class Hand {
@@ -28,7 +31,7 @@ test("a dense sheet is decided and sent with at most 30 keys and 4 clicks, and i
   const own = await tenant();
   const staff = await newStaff();
   const name = `Dense ${uniqueSuffix()}`;
-  const id = await drafted(own.user, staff, denseDrawing(2).pdf, name);
+  const id = await drafted(own.user, staff, readFileSync(DRAWING), name);
   const draft = () => draftOf(staff, id);
   const lines = await linesOf(staff, id);
   expect(lines.reduce((sum, { pieces }) => sum + pieces.length, 0)).toBeGreaterThanOrEqual(90);

@@ -41,7 +41,7 @@ export async function makePrey(): Promise<Prey> {
 
 /** A document whose drawing was read for a draft takeoff, with views that have a scale. */
 async function makeDraft({ user }: Tenant, client: ApiClient): Promise<Pick<Targets, "drafts" | "pages" | "lines">> {
-  const { pdf } = draftDrawing(2, { linework: "vector" });
+  const { pdf } = draftDrawing(2);
   const id = readId(await user.client.upload({ file: pdf, expectOk: true }));
   const document = async () => documentSchema.parse((await client.get(`/pdfs/${id}`, { expectOk: true })).json);
   await waitFor(async () => (await document()).status === "pending", { what: "the check of the drawing", timeoutMs: 120_000 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
 import { CORRECTION_MESSAGES, CORRECTIONS_FILE_PART, type Correction, type CorrectionList, type DraftLine } from "@takeoff/contracts";
-import { draftDrawing } from "@takeoff/drawings";
 import { smallPdf, staff, tenant, type ApiResponse } from "@takeoff/testing";
 import { CorrectedPdf } from "../../../test/corrected-pdf.ts";
 import { DraftReviewer } from "../../../test/drafts.ts";
+import { madePdf } from "../../../test/made-drawings.ts";
 import { pdfWith } from "../../../test/marked-pdfs.ts";
 import { errorOf } from "../../../test/processes/running.ts";
 import { extracted } from "../../../test/tables/data.ts";
@@ -29,8 +29,7 @@ const lineOf = (name: string): number => Number(name.split("-")[1]);
 
 /** A plan whose lines are accepted, with its marked-up PDF. */
 async function marked(): Promise<{ id: number; bytes: Buffer; names: string[] }> {
-  const drawn = draftDrawing(21, { linework: "vector", rotate: 90, crop: true, notesPage: false, cataloguePage: false, scanPage: false });
-  const { document_id: id } = await reviewer.drafted(drawn.pdf, ours);
+  const { document_id: id } = await reviewer.drafted(madePdf("plans/turned-and-cropped-plan"), ours);
   const known = (await reviewer.linesOf(id, "?limit=500")).filter(({ quantity }) => quantity !== null);
   await reviewer.decide(id, known, "accepted");
   await parent.client.post(`/pdfs/${id}/draft/complete`, { leave_out_open: true }, { expectOk: true });

@@ -1,12 +1,12 @@
 import * as pdfLib from "@cantoo/pdf-lib";
 import { describe, expect, it } from "@jest/globals";
 import { feetAndInches, type Document, type Draft, type DraftLine } from "@takeoff/contracts";
-import { draftDrawing } from "@takeoff/drawings";
 import { ownerPasswordPdf, smallPdf, staff, tenant } from "@takeoff/testing";
 import { parse } from "csv-parse/sync";
 import { extracted } from "../../../test/tables/data.ts";
 import { pdfWith } from "../../../test/marked-pdfs.ts";
 import { DraftReviewer } from "../../../test/drafts.ts";
+import { madePdf } from "../../../test/made-drawings.ts";
 import { countMarkups } from "../../pdf/markups/markup-counts.ts";
 
 const [ours, parent] = await Promise.all([tenant(), staff()]);
@@ -68,14 +68,7 @@ async function textsOf(bytes: Buffer): Promise<string> {
 
 describe("the marked-up PDF of a completed draft", () => {
   it("begins with the drawing's bytes, and its markups are the accepted lines", async () => {
-    const file = draftDrawing(14, {
-      linework: "vector",
-      rotate: 90,
-      crop: true,
-      beamSchedule: true,
-      schedulePage: true,
-      scanPage: false,
-    }).pdf;
+    const file = madePdf("plans/turned-and-cropped-plan");
     const { document_id: id } = await reviewer.drafted(file, ours);
     expect(await completed(id)).toBe("made");
     const bytes = await processed(id);

@@ -8,11 +8,11 @@ import {
   type DraftSheet,
   type Document,
 } from "@takeoff/contracts";
-import { draftDrawing } from "@takeoff/drawings";
 import { DRAFT_ENGINE_VERSION } from "@takeoff/takeoff/draft";
 import { database, inflatingPdf, passwordPdf, smallPdf, staff, tenant, waitFor, type ApiResponse } from "@takeoff/testing";
 import { extracted } from "../../../test/tables/data.ts";
 import { DraftReviewer } from "../../../test/drafts.ts";
+import { madePdf } from "../../../test/made-drawings.ts";
 import { errorOf } from "../../../test/processes/running.ts";
 
 const [ours, parent] = await Promise.all([tenant(), staff()]);
@@ -213,12 +213,8 @@ describe("decisions about lines", () => {
 });
 
 describe("lengths", () => {
-  /** A plan alone on its sheet. */
-  const plan = (halfSize: boolean): Buffer =>
-    draftDrawing(14, {
-      ...{ linework: "vector", halfSize, rotate: 0, crop: false, beamSchedule: true, columnSchedule: true, schedulePage: true },
-      ...{ notesPage: false, letterPage: false, cataloguePage: false, scanPage: false, elevationPage: false, detailPage: false },
-    }).pdf;
+  /** A plan alone on its sheet, and its schedules. */
+  const plan = (halfSize: boolean): Buffer => madePdf(halfSize ? "plans/plan-at-half-size" : "plans/plan-with-schedules");
 
   it("are measured, and marks are counted by what the schedule says they are", async () => {
     const { document_id: id } = await drafted(plan(false));

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { MESSAGES, type Document, type Draft, type DraftLine, type DraftPage, type DraftSheet, type LostLine } from "@takeoff/contracts";
-import { draftDrawing, draftSet, type SetTruth } from "@takeoff/drawings";
 import { database, smallPdf, staff, tenant } from "@takeoff/testing";
 import { DraftReviewer } from "../../../test/drafts.ts";
+import { madePdf, madeTruth, type SetTruth } from "../../../test/made-drawings.ts";
 import { errorOf } from "../../../test/processes/running.ts";
 
 const [ours, parent] = await Promise.all([tenant(), staff()]);
@@ -22,12 +22,10 @@ function countPieces(lines: readonly DraftLine[]): Record<string, number> {
 }
 
 describe("the sheets of a draft takeoff", () => {
-  let truth: SetTruth;
+  const truth = madeTruth<SetTruth>("sets/editions-by-date");
   let id: number;
   beforeAll(async () => {
-    const set = draftSet(7);
-    truth = set.truth;
-    id = (await reviewer.drafted(set.pdf, ours)).document_id;
+    id = (await reviewer.drafted(madePdf("sets/editions-by-date"), ours)).document_id;
   });
   const findPage = (sheets: readonly DraftSheet[], number: string, counted: boolean): number =>
     sheets.find(({ sheet, counted: is }) => sheet === number && is === counted)?.page ?? 0;
@@ -35,7 +33,7 @@ describe("the sheets of a draft takeoff", () => {
   it("say whether they are counted, and each piece is counted once", async () => {
     const sheets = await sheetsOf(id);
     expect(sheets.map(({ sheet, title, counted }) => [sheet, title, counted])).toEqual(
-      truth.sheets.map(({ sheet, title, isCounted }) => [sheet, title, isCounted]),
+      truth.sheets.map(({ sheet, title, counted }) => [sheet, title, counted]),
     );
     for (const { counted, count_reason } of sheets) if (!counted) expect(count_reason).not.toBeNull();
     const lines = await reviewer.linesOf(id, "?limit=100");
@@ -202,10 +200,7 @@ describe("a drawing that is read again (deep)", () => {
 
   it("has the scales that staff picked for views that are found again, and their lengths", async () => {
     // Its dimensions do not agree with the printed scale.
-    const plan = { linework: "vector", halfSize: true, rotate: 0, crop: false } as const;
-    const without = { notesPage: false, letterPage: false, cataloguePage: false, scanPage: false, elevationPage: false, detailPage: false };
-    const { pdf } = draftDrawing(14, { ...plan, ...without, schedulePage: true });
-    const { document_id: id } = await reviewer.drafted(pdf, ours);
+    const { document_id: id } = await reviewer.drafted(madePdf("plans/plan-at-half-size"), ours);
     const pick = { view: 0, points_per_foot: 9 };
     await parent.client.put(`/pdfs/${id}/draft/pages/1/scale`, pick, { expectOk: true });
     const measure = async () => {

@@ -1,127 +1,85 @@
 import { randomFrom, type Random } from "../model/random.ts";
-import type { Linework } from "./truth.ts";
 
-/** What a drawing shows. Shares are from 0 to 1. */
-export interface DraftDrawingOptions {
+type Choice<Value> = (random: Random) => Value;
+
+const often =
+  (share: number): Choice<boolean> =>
+  (random) =>
+    random.next() < share;
+const oneOf =
+  <const Value>(...values: readonly Value[]): Choice<Value> =>
+  (random) =>
+    random.pick(values);
+
+/** What a drawing may show, and how often its seed chooses it. Shares are from 0 to 1. */
+const CHOICES = {
   /** Callouts of some beams stand apart, with a leader to the member. */
-  leaders: boolean;
+  leaders: often(0.6),
   /** Posts on girders, each called out by a leader to its symbol. */
-  posts: boolean;
+  posts: often(0.5),
   /** Between the end of a member's line and what it frames into, points of the sheet at full size. */
-  endGap: number;
+  endGap: (random: Random) => random.integer(4, 12),
   /** Shear studs behind callouts: `(20)`, `[20]`, `(3,5,3)`. */
-  studs: boolean;
+  studs: often(0.6),
   /** `C=3/4"`, `c=1"`. */
-  camber: boolean;
+  camber: often(0.5),
   /** End reactions: `31k`. */
-  reactions: boolean;
+  reactions: often(0.4),
   /** `(+12'-6")` under callouts. */
-  topOfSteel: boolean;
+  topOfSteel: often(0.4),
   /** `TYP` and `SIM` behind callouts. */
-  typical: boolean;
+  typical: often(0.3),
   /** `(3) W12X26` and `3-W12X26`: one callout for the beams of a bay. */
-  quantities: boolean;
+  quantities: often(0.4),
   /** `(E) W12X26`, `EXIST W10X12`. */
-  existing: boolean;
+  existing: often(0.3),
   /** Sizes that no mill rolls: `W12X27`. */
-  unlisted: boolean;
+  unlisted: often(0.25),
   /** Some beams have no callout. */
-  unlabelled: boolean;
+  unlabelled: often(0.3),
   /** Some bays have open web joists, with a note `AT EA JOIST`. */
-  joists: boolean;
+  joists: often(0.4),
   /** Diagonal braces in a bay. */
-  braces: boolean;
+  braces: often(0.4),
   /** Columns have marks, which a ruled schedule explains. */
-  columnSchedule: boolean;
+  columnSchedule: often(0.5),
   /** Some beams have marks, which a ruled schedule explains. */
-  beamSchedule: boolean;
+  beamSchedule: often(0.4),
   /** Marks stand in closed frames. */
-  framedTags: boolean;
+  framedTags: often(0.7),
   /** A second view on the plan's sheet, at a larger scale. */
-  enlargedView: boolean;
+  enlargedView: often(0.5),
   /** A legend that explains callouts by sizes. */
-  legend: boolean;
+  legend: often(0.5),
   /** General notes on the plan that mention sizes. */
-  prose: boolean;
+  prose: often(0.6),
   /** Footings, meshes and lumber: texts that look like steel. */
-  notSteel: boolean;
-  /** Reviewers' comments on the plan that mention sizes: annotations, which are no part of the drawing. */
-  comments: boolean;
+  notSteel: often(0.6),
   /** Revision clouds around some callouts. */
-  clouds: boolean;
+  clouds: often(0.4),
   /** Printed at half the size, the stated scale unchanged. */
-  halfSize: boolean;
+  halfSize: often(0.15),
   /** The `/Rotate` of the plan's page. */
-  rotate: 0 | 90 | 180 | 270;
+  rotate: oneOf(0, 0, 0, 90, 90, 180, 270),
   /** The page is larger than what its crop box shows; outside of it stands a size, which no reader sees. */
-  crop: boolean;
+  crop: often(0.3),
   /** Fractions as two small texts above each other: of dimensions, or of all texts. */
-  stackedFractions: "none" | "dimensions" | "all";
+  stackedFractions: oneOf("none", "none", "dimensions", "all"),
   /** The share of texts that are printed twice to look bold. */
-  doubledTexts: number;
+  doubledTexts: oneOf(0, 0, 0.2, 1),
   /** The share of texts that are written in pieces, down to single letters. */
-  splitTexts: number;
+  splitTexts: oneOf(0, 0, 0.3, 1),
   /** Dashes are strokes of their own instead of a pattern. */
-  explodedDashes: boolean;
-  linework: Linework;
+  explodedDashes: often(0.3),
   /** The tables stand on a sheet of their own. */
-  schedulePage: boolean;
-  elevationPage: boolean;
-  detailPage: boolean;
-  notesPage: boolean;
-  /** A letter that mentions sizes, and is no drawing. */
-  letterPage: boolean;
-  /** A page of a catalogue that lists sizes, and is no drawing. */
-  cataloguePage: boolean;
-  /** A page that is one image. */
-  scanPage: boolean;
-}
+  schedulePage: often(0.4),
+};
+
+export type DraftDrawingOptions = { [Name in keyof typeof CHOICES]: ReturnType<(typeof CHOICES)[Name]> };
 
 /** The given options, and for each of the others what the seed chooses, whatever is given. */
 export function buildOptions(seed: number, given: Partial<DraftDrawingOptions>): DraftDrawingOptions {
-  return { ...chooseOptions(randomFrom(`options ${seed}`)), ...given };
-}
-
-function chooseOptions(random: Random): DraftDrawingOptions {
-  const often = (share: number): boolean => random.next() < share;
-  return {
-    leaders: often(0.6),
-    posts: often(0.5),
-    endGap: random.integer(4, 12),
-    studs: often(0.6),
-    camber: often(0.5),
-    reactions: often(0.4),
-    topOfSteel: often(0.4),
-    typical: often(0.3),
-    quantities: often(0.4),
-    existing: often(0.3),
-    unlisted: often(0.25),
-    unlabelled: often(0.3),
-    joists: often(0.4),
-    braces: often(0.4),
-    columnSchedule: often(0.5),
-    beamSchedule: often(0.4),
-    framedTags: often(0.7),
-    enlargedView: often(0.5),
-    legend: often(0.5),
-    prose: often(0.6),
-    notSteel: often(0.6),
-    clouds: often(0.4),
-    halfSize: often(0.15),
-    rotate: random.pick([0, 0, 0, 90, 90, 180, 270] as const),
-    crop: often(0.3),
-    stackedFractions: random.pick(["none", "none", "dimensions", "all"] as const),
-    doubledTexts: random.pick([0, 0, 0.2, 1]),
-    splitTexts: random.pick([0, 0, 0.3, 1]),
-    explodedDashes: often(0.3),
-    linework: random.pick(["vector", "vector", "vector", "vector", "vector", "vector", "raster", "mixed", "outlined"] as const),
-    schedulePage: often(0.4),
-    elevationPage: often(0.4),
-    detailPage: often(0.4),
-    notesPage: often(0.4),
-    letterPage: often(0.2),
-    cataloguePage: often(0.2),
-    scanPage: often(0.15),
-    comments: often(0.4),
-  };
+  const random = randomFrom(`options ${seed}`);
+  const chosen = Object.entries(CHOICES).map(([name, choose]) => [name, choose(random)]);
+  return { ...(Object.fromEntries(chosen) as DraftDrawingOptions), ...given };
 }

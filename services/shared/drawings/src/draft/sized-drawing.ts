@@ -1,9 +1,8 @@
 import type { Point } from "../model/model.ts";
 import type { Random } from "../model/random.ts";
 import type { Mark } from "../sheets/pen.ts";
-import { findExceptions } from "./draft-drawing.ts";
 import { buildOptions, type DraftDrawingOptions } from "./options.ts";
-import { pageFile } from "./sheet/page-file.ts";
+import { pageFile } from "../files/page-file.ts";
 import { planModel, type PlanMember } from "./plan/plan-model.ts";
 import { placePlan } from "./pages/plan-page.ts";
 import { drawBorder, endSheet, newSheet, type Sheet } from "./sheet/sheet.ts";
@@ -24,7 +23,6 @@ export interface SizedDrawingOptions {
 const DEFAULTS: SizedDrawingOptions = { pages: 1, callouts: 100, strokes: 0, width: 3456, height: 2592 };
 
 const PLAIN: Partial<DraftDrawingOptions> = {
-  linework: "vector",
   doubledTexts: 0,
   splitTexts: 0,
   stackedFractions: "none",
@@ -56,8 +54,7 @@ export function draftSizedDrawing(seed: number, given: Partial<SizedDrawingOptio
     drawSized(sheet, sized, options);
     return endSheet(sheet);
   });
-  const pages = ended.map(({ truth }) => truth);
-  return { pdf: pageFile(ended.map(({ page }) => page)), truth: { pages, notSteel: [], exceptions: findExceptions(pages) } };
+  return { pdf: pageFile(ended.map(({ page }) => page)), truth: { pages: ended.map(({ truth }) => truth) } };
 }
 
 function drawSized(sheet: Sheet, { callouts, strokes, width, height }: SizedDrawingOptions, options: DraftDrawingOptions): void {
@@ -81,7 +78,7 @@ function withLabels(members: readonly PlanMember[], count: number): PlanMember[]
 }
 
 /** How many straight lines the marks have. */
-export function lineCount(marks: readonly Mark[]): number {
+function lineCount(marks: readonly Mark[]): number {
   return marks.reduce((sum, mark) => sum + (mark.kind === "path" ? mark.points.length - (mark.closed ? 0 : 1) : 0), 0);
 }
 

@@ -10,7 +10,6 @@ export const SIZES = {
   shortJoist: ["2.5K1", "2.5K2", "2.5K3"],
   plate: ["PL1/2X6", "PL3/8X8", "PL5/8X10", "PL3/4X12"],
   angle: ["L4X4X3/8", "L3X3X1/4", "L5X3X1/4", "L6X4X3/8", "2L4X4X3/8"],
-  misc: ["C8X11.5", "C10X15.3", "MC12X31", "WT7X15", "HSS6X4X1/4", "S12X31.8"],
   /** No mill rolls these: slips of the pen that resemble real ones. */
   unlisted: ["W12X27", "W16X33", "W14X25", "W18X45", "W21X45", "C8X12.5"],
 } as const satisfies Record<string, readonly string[]>;

@@ -8,9 +8,7 @@ export interface ShownBox {
 /** x and y, as in a `ShownBox`. */
 export type ShownPoint = readonly [x: number, y: number];
 
-export type PageKind = "plan" | "elevation" | "detail" | "schedule" | "notes" | "letter" | "scan";
-/** `raster`: lines are images and texts are text; `mixed`: a part is; `outlined`: texts are strokes, the file holds no text. */
-export type Linework = "vector" | "raster" | "mixed" | "outlined";
+export type PageKind = "plan" | "schedule";
 
 /**
  * `placed` labels a piece, `schedule` stands in a ruled table, `legend` explains a sign, `prose` is part of a sentence, `duplicate` is
@@ -58,10 +56,10 @@ export interface ViewTruth {
   title: string;
   /** Around its linework, dimensions and grid names; the title stands below it. */
   box: ShownBox;
-  /** True points for one foot on this page; null where the view has no scale. */
-  pointsPerFoot: number | null;
-  /** The scale as printed, `1/8" = 1'-0"` or `NTS`; on a half-size print it disagrees with `pointsPerFoot`. */
-  stated: string | null;
+  /** True points for one foot on this page. */
+  pointsPerFoot: number;
+  /** The scale as printed, `1/8" = 1'-0"`; on a half-size print it disagrees with `pointsPerFoot`. */
+  stated: string;
 }
 
 /** A ruled table. */
@@ -81,36 +79,20 @@ export interface TagTruth {
 
 export interface PageTruth {
   kind: PageKind;
-  /** `S-101`; null where the page has no sheet number. */
-  sheet: string | null;
-  linework: Linework;
+  /** `S-101` */
+  sheet: string;
   /** Of the page as shown, points. */
   width: number;
   height: number;
   views: ViewTruth[];
-  /** What a person reads. Where `linework` is `outlined` and on a `scan`, no text of the file says it. */
   callouts: CalloutTruth[];
   /** Of the views of plans. */
   members: MemberTruth[];
   tables: TableTruth[];
   tags: TagTruth[];
-  /** Annotations of reviewers that mention sizes. */
-  comments: { text: string; box: ShownBox }[];
-}
-
-/** A text that names a size and makes no line. */
-export interface ExceptionTruth {
-  /** From 1. */
-  page: number;
-  kind: "existing" | "unlisted" | "legend" | "prose";
-  text: string;
-  designation: string;
 }
 
 /** What a drawing shows, as data. */
 export interface DraftTruth {
   pages: PageTruth[];
-  /** Texts of the drawing that look like steel and are not: footings, meshes, reactions, lumber. */
-  notSteel: string[];
-  exceptions: ExceptionTruth[];
 }

@@ -5,7 +5,7 @@ import { drawing, type DrawingOptions } from "../model/drawing.ts";
 import type { Drawing } from "../model/model.ts";
 import { originalPdf } from "./original-pdf.ts";
 import { processedPdf } from "./processed-pdf.ts";
-import { scannedPdf } from "./scanned-pdf.ts";
+import { scanDrawing } from "./scan-drawing.ts";
 import { takeoffCsv } from "./takeoff-csv.ts";
 import { takeoffXml } from "./takeoff-xml.ts";
 
@@ -33,6 +33,13 @@ export function demoDrawing(project: DemoProject): Drawing {
   });
 }
 
+/** The drawing as it is uploaded; a failed one is a scan when that is its failure reason. */
+export async function demoOriginal(project: DemoProject): Promise<Buffer> {
+  const original = originalPdf(demoDrawing(project));
+  if (project.failure_reason !== "non_vector") return original;
+  return scanDrawing(original, 1, { dotsPerInch: 108, format: "bits", aslant: 0.3, dust: 0.0003 });
+}
+
 /**
  * Writes the demo's files into a folder, which is created if necessary: `<slug>.pdf` for each project, and for those that have
  * results `<slug>-processed.pdf`, `<slug>.csv` and `<slug>.xml`, which agree with the drawing.
@@ -41,7 +48,7 @@ export async function writeDemoFiles(dir: string): Promise<void> {
   await mkdir(dir, { recursive: true });
   for (const project of DEMO_PROJECTS) {
     const steel = demoDrawing(project);
-    const original = project.failure_reason === "non_vector" ? await scannedPdf(steel) : originalPdf(steel);
+    const original = await demoOriginal(project);
     await writeFile(join(dir, `${project.slug}.pdf`), original);
     if (project.status !== "completed" && project.status !== "processing") continue;
     await writeFile(join(dir, `${project.slug}-processed.pdf`), await processedPdf(steel, original));

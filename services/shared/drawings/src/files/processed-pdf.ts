@@ -2,7 +2,7 @@ import { PDFArray, PDFDocument, PDFName, PDFString, type PDFPage, type PDFRef } 
 import { pieces, type Drawing, type Member, type Piece } from "../model/model.ts";
 import { feetAndInches, type Family } from "../model/steel.ts";
 import { circlePath, num } from "./content-stream.ts";
-import { originalPdf, pdfDate } from "./original-pdf.ts";
+import { originalPdf } from "./original-pdf.ts";
 
 /** The color of each family's markups: red, green and blue from 0 to 1. */
 const COLORS: Record<Family, readonly [number, number, number]> = {
@@ -45,7 +45,8 @@ function addMarkup(document: PDFDocument, page: PDFPage, drawing: Drawing, membe
     BBox: rect,
     Resources: { ExtGState: { G: { CA: 0.45, ca: 0.3 } } },
   });
-  const date = PDFString.of(pdfDate(drawing));
+  // Noon on the drawing's date.
+  const date = PDFString.of(`D:${drawing.title.date.replaceAll("-", "")}120000Z`);
   const annotation = context.obj({
     Type: "Annot",
     Subtype: dot ? "Circle" : "Line",

@@ -4,13 +4,15 @@ import { feetAndInches } from "../model/steel.ts";
 import { FIELD, place, planView, ROOF_EDGE, type View } from "../model/views.ts";
 import { drawPlanNotes } from "./notes.ts";
 import type { Pen } from "./pen.ts";
-import { CENTERLINE, dimension, elevationMark, gridBubble, scaleBar, viewTitle } from "./symbols.ts";
+import { drawGrid, elevationMark, scaleBar, viewTitle } from "./symbols.ts";
 
 /** S-101: the roof framing plan with grid, dimensions, every piece of steel with its callout, and notes. */
 export function drawPlan(pen: Pen, drawing: Drawing): void {
   const { frame, title } = drawing;
   const view = planView(frame);
-  drawGrid(pen, frame, view);
+  const x = frame.gridX.map((at, column) => ({ name: String(column + 1), at }));
+  const y = frame.gridY.map((at, row) => ({ name: rowName(frame, row), at }));
+  drawGrid(pen, { x, y }, (point) => place(view, point));
   drawEdge(pen, frame, view);
   for (const opening of frame.openings) {
     const [x1, y1] = place(view, opening.low);
@@ -21,38 +23,12 @@ export function drawPlan(pen: Pen, drawing: Drawing): void {
   for (const { member, piece } of pieces(drawing)) if (member.page === 1) drawPiece(pen, frame, member, piece);
   for (const bay of frame.braced) drawBracedBay(pen, frame, bay, view);
   const [left, bottom] = place(view, [0, 0]);
-  const x = Math.max(FIELD.left + 60, left - 60);
-  const y = Math.max(FIELD.bottom + 62, bottom - 140);
+  const titleX = Math.max(FIELD.left + 60, left - 60);
+  const titleY = Math.max(FIELD.bottom + 62, bottom - 140);
   const plan = `ROOF FRAMING PLAN - T.O. STEEL EL. +${feetAndInches(frame.eave)}`;
-  viewTitle(pen, "1", "S-101", plan, `SCALE: ${view.scaleName}`, x, y, 620);
-  scaleBar(pen, x + 690, y - 6, view.scale * 12);
+  viewTitle(pen, "1", "S-101", plan, `SCALE: ${view.scaleName}`, titleX, titleY, 620);
+  scaleBar(pen, titleX + 690, titleY - 6, view.scale * 12);
   drawPlanNotes(pen, title);
-}
-
-function drawGrid(pen: Pen, frame: Frame, view: View): void {
-  const [left, bottom] = place(view, [0, 0]);
-  const [right, top] = place(view, [frame.gridX.at(-1)!, frame.gridY.at(-1)!]);
-  const along = frame.gridX.map((x) => place(view, [x, 0])[0]);
-  const up = frame.gridY.map((y) => place(view, [0, y])[1]);
-  along.forEach((x, index) => {
-    pen.line(x, bottom - 34, x, top + 116, CENTERLINE);
-    gridBubble(pen, String(index + 1), x, top + 135);
-    if (index > 0)
-      dimension(pen, [along[index - 1]!, top + 62], [x, top + 62], feetAndInches(frame.gridX[index]! - frame.gridX[index - 1]!));
-  });
-  if (along.length > 2) dimension(pen, [left, top + 90], [right, top + 90], feetAndInches(frame.gridX.at(-1)!), middleOfBay(frame.gridX));
-  up.forEach((y, row) => {
-    pen.line(left - 116, y, right + 34, y, CENTERLINE);
-    gridBubble(pen, rowName(frame, row), left - 135, y);
-    if (row > 0) dimension(pen, [left - 62, up[row - 1]!], [left - 62, y], feetAndInches(frame.gridY[row]! - frame.gridY[row - 1]!));
-  });
-  if (up.length > 2) dimension(pen, [left - 90, bottom], [left - 90, top], feetAndInches(frame.gridY.at(-1)!), middleOfBay(frame.gridY));
-}
-
-/** The middle of a bay as a share of the whole length: no grid line crosses the text of an overall dimension there. */
-function middleOfBay(lines: readonly number[]): number {
-  const bay = Math.floor((lines.length - 2) / 2);
-  return (lines[bay]! + lines[bay + 1]!) / 2 / lines.at(-1)!;
 }
 
 function drawEdge(pen: Pen, frame: Frame, view: View): void {

@@ -1,9 +1,51 @@
 import type { BracedBay, Point } from "../model/model.ts";
+import { feetAndInches } from "../model/steel.ts";
 import type { Pen, Stroke } from "./pen.ts";
 
+/** A line of a plan's grid. */
+export interface GridLine {
+  name: string;
+  /** Inches from the first line. */
+  at: number;
+}
+
+/** Upright lines from the left, and level lines from below. */
+export interface Grid {
+  x: readonly GridLine[];
+  y: readonly GridLine[];
+}
+
+/** Draws the grid of a plan: lines with their names, at the top and at the left, and the dimensions between them. */
+export function drawGrid(pen: Pen, { x, y }: Grid, place: (point: Point) => Point): void {
+  const [left, bottom] = place([0, 0]);
+  const [right, top] = place([x.at(-1)!.at, y.at(-1)!.at]);
+  x.forEach(({ name, at }, index) => {
+    const [across] = place([at, 0]);
+    pen.line(across, bottom - 34, across, top + 116, CENTERLINE);
+    gridBubble(pen, name, across, top + 135);
+    const before = x[index - 1];
+    if (before) dimension(pen, [place([before.at, 0])[0], top + 62], [across, top + 62], feetAndInches(at - before.at));
+  });
+  if (x.length > 2) dimension(pen, [left, top + 90], [right, top + 90], feetAndInches(x.at(-1)!.at), middleOfBay(x));
+  y.forEach(({ name, at }, index) => {
+    const up = place([0, at])[1];
+    pen.line(left - 116, up, right + 34, up, CENTERLINE);
+    gridBubble(pen, name, left - 135, up);
+    const before = y[index - 1];
+    if (before) dimension(pen, [left - 62, place([0, before.at])[1]], [left - 62, up], feetAndInches(at - before.at));
+  });
+  if (y.length > 2) dimension(pen, [left - 90, bottom], [left - 90, top], feetAndInches(y.at(-1)!.at), middleOfBay(y));
+}
+
+/** The middle of a bay as a share of the whole length: no grid line crosses the text of an overall dimension there. */
+function middleOfBay(lines: readonly GridLine[]): number {
+  const bay = Math.floor((lines.length - 2) / 2);
+  return (lines[bay]!.at + lines[bay + 1]!.at) / 2 / lines.at(-1)!.at;
+}
+
 /** The name of a grid line in a circle. */
-export function gridBubble(pen: Pen, name: string, x: number, y: number, radius = 19): void {
-  pen.circle(x, y, radius, { width: 1 }).text(name, x, y - 6, { size: 17, align: "center" });
+export function gridBubble(pen: Pen, name: string, x: number, y: number): void {
+  pen.circle(x, y, 19, { width: 1 }).text(name, x, y - 6, { size: 17, align: "center" });
 }
 
 /** The line style of an axis: long dash, short dash. */

@@ -8,8 +8,7 @@ import { getDocument, OPS } from "pdfjs-dist/legacy/build/pdf.mjs";
 
 /** A plan whose dimensions confirm its scale. */
 function readPlan(): Promise<DisplayPage> {
-  const options = { linework: "vector", halfSize: false, rotate: 0, letterPage: false, notesPage: false, comments: false } as const;
-  return readFirst(draftDrawing(4, options).pdf);
+  return readFirst(draftDrawing(4, { halfSize: false, rotate: 0 }).pdf);
 }
 
 async function readFirst(pdf: Uint8Array): Promise<DisplayPage> {

@@ -1,19 +1,19 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
-import { draftSet } from "@takeoff/drawings";
 import { RawPdf } from "@takeoff/drawings/raw-pdf";
 import { readPage, readStrokes } from "@takeoff/takeoff/draft";
 import { codedImagesPdf, SCALED_PLAN, scaledPlanPdf } from "@takeoff/testing";
 import { getDocument, OPS, type PDFPageProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { countSheets } from "../../../../test/count-sheets.ts";
+import { madePdf, madeTruth, type SetTruth } from "../../../../test/made-drawings.ts";
 import { readSheets } from "../../../../test/read-drawing.ts";
 
-const SEEDS = [1, 2, 3, 5, 11, 29];
+const SETS = ["editions-by-page", "old-edition-at-the-end", "editions-by-revision", "editions-by-date"];
 
-it.each(SEEDS)("a set of sheets of seed %d counts each piece once, and says which sheets it counts", async (seed) => {
-  const { pdf, truth } = draftSet(seed);
-  const sheets = await readSheets(pdf);
+it.each(SETS)("%s counts each piece once, and says which sheets it counts", async (name) => {
+  const truth = madeTruth<SetTruth>(`sets/${name}`);
+  const sheets = await readSheets(madePdf(`sets/${name}`));
   const set = countSheets(sheets);
   const pieces: Record<string, number> = {};
   for (const line of set.lines) {
@@ -21,7 +21,7 @@ it.each(SEEDS)("a set of sheets of seed %d counts each piece once, and says whic
   }
   expect(pieces).toEqual(truth.pieces);
   expect(sheets.map(({ sheet, title }, index) => [sheet, title, set.sheets.get(index + 1)?.isCounted])).toEqual(
-    truth.sheets.map(({ sheet, title, isCounted }) => [sheet, title, isCounted]),
+    truth.sheets.map(({ sheet, title, counted }) => [sheet, title, counted]),
   );
 });
 

@@ -1,10 +1,11 @@
 import { describe, expect, it } from "@jest/globals";
 import { takeoffLineListSchema, takeoffSummarySchema, type TakeoffLine, type TakeoffSummary } from "@takeoff/contracts";
-import { draftDrawing, originalPdf, processedPdf } from "@takeoff/drawings";
+import { originalPdf, processedPdf } from "@takeoff/drawings";
 import { takeoffCsv } from "@takeoff/drawings/lists";
 import { pieces, smallDrawing } from "@takeoff/drawings/model";
 import { database, staff, tenant, type Person, type ResultUploads } from "@takeoff/testing";
 import { DraftReviewer } from "../../../../test/drafts.ts";
+import { madePdf } from "../../../../test/made-drawings.ts";
 import { settled } from "../../../../test/processes/running.ts";
 import { extracted, generationsOf } from "../../../../test/tables/data.ts";
 
@@ -121,7 +122,7 @@ describe("the view of a takeoff that staff attached", () => {
 describe("the view of a takeoff that was made of a draft", () => {
   it("stays as it was delivered when staff go on with the draft, and names no member of staff (deep)", async () => {
     const reviewer = new DraftReviewer(parent);
-    const { document_id: id } = await reviewer.drafted(draftDrawing(14, { linework: "vector", scanPage: false }).pdf, ours);
+    const { document_id: id } = await reviewer.drafted(madePdf("plans/plan-with-schedules"), ours);
     const open = (await reviewer.linesOf(id, "?state=draft&limit=500")).filter(({ quantity }) => quantity !== null);
     const [left, ...accepted] = open;
     await reviewer.decide(id, accepted, "accepted");

@@ -1,11 +1,11 @@
 import type { Random } from "../../model/random.ts";
 import { wrapText } from "../../sheets/text-width.ts";
-import { labelWith, type Label } from "../labels.ts";
+import { labelWith } from "../labels.ts";
 import type { Sheet } from "../sheet/sheet.ts";
 import { NOT_STEEL } from "../sizes.ts";
 
 /** A sentence, and the size that it mentions, if any: it stands in it as it is written. */
-export type Sentence = string | readonly [text: string, designation: string];
+type Sentence = string | readonly [text: string, designation: string];
 
 /** What notes say about steel. */
 export const STEEL_NOTES: readonly Sentence[] = [
@@ -24,51 +24,37 @@ export const STEEL_NOTES: readonly Sentence[] = [
   ["PAINT IS NOT REQUIRED ON STEEL THAT IS ENCASED IN CONCRETE, SUCH AS THE W8X31 STUB COLUMNS BELOW GRADE.", "W8X31"],
 ];
 
-/** Writes numbered notes. Returns the baseline after the last line. */
+/** Writes numbered notes. */
 export function writeNotes(
-  sheet: Sheet,
+  { pen }: Sheet,
   sentences: readonly Sentence[],
   { left, top, width, size }: { left: number; top: number; width: number; size: number },
-): number {
+): void {
   // So wide that number and text are two texts.
   const indent = 2.8 * size;
   let y = top;
   sentences.forEach((sentence, index) => {
     const [text, designation] = typeof sentence === "string" ? [sentence] : sentence;
-    sheet.pen.text(`${index + 1}.`, left, y, { size });
+    pen.text(`${index + 1}.`, left, y, { size });
     for (const line of wrapText(text, width - indent, size)) {
-      writeLine(sheet, line, designation ? [designation] : [], { x: left + indent, y, size });
+      if (designation && line.includes(designation)) pen.callout(labelWith(line, designation, "prose"), left + indent, y, { size });
+      else pen.text(line, left + indent, y, { size });
       y -= size * 1.4;
     }
     y -= size * 0.5;
   });
-  return y;
-}
-
-/** Writes a line of a text, as a callout of those of the designations that it holds. */
-export function writeLine(
-  { pen }: Sheet,
-  line: string,
-  designations: readonly string[],
-  { x, y, size }: { x: number; y: number; size: number },
-): void {
-  const [first, ...others] = designations.filter((designation) => line.includes(designation));
-  const label = (designation: string): Label => labelWith(line, designation, "prose");
-  if (first) pen.callout([label(first), ...others.map(label)], x, y, { size });
-  else pen.text(line, x, y, { size });
 }
 
 /** Notes on a mesh, lumber and footings. */
-export function notSteelNotes(random: Random): { sentences: Sentence[]; notSteel: string[] } {
+export function notSteelNotes(random: Random): string[] {
   const mesh = random.pick(NOT_STEEL.mesh);
   const lumber = random.pick(NOT_STEEL.lumber);
   const footing = random.pick(NOT_STEEL.footing);
-  const sentences = [
+  return [
     `SLAB ON GRADE: 5" CONCRETE WITH ${mesh}.`,
     `CANOPY BLOCKING: ${lumber}, BY OTHERS.`,
     `FOOTINGS ${footing}: SEE FOUNDATION PLAN.`,
   ];
-  return { sentences, notSteel: [mesh, lumber, footing] };
 }
 
 /** Draws a legend. Its signs have sizes, which label nothing. */

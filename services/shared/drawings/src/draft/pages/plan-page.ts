@@ -1,8 +1,8 @@
 import type { Point } from "../../model/model.ts";
-import { viewTitle } from "../../sheets/symbols.ts";
+import { viewTitle, type GridLine } from "../../sheets/symbols.ts";
 import { drawLegend, notSteelNotes, STEEL_NOTES, writeNotes } from "./notes.ts";
 import type { DraftDrawingOptions } from "../options.ts";
-import { framedPlan, planModel, type GridLine, type PlanModel } from "../plan/plan-model.ts";
+import { framedPlan, planModel, type PlanModel } from "../plan/plan-model.ts";
 import { drawPlan } from "../plan/plan-view.ts";
 import { drawBorder, type Sheet } from "../sheet/sheet.ts";
 import { drawSchedules } from "./tables.ts";
@@ -11,16 +11,15 @@ import { drawSchedules } from "./tables.ts";
 const AREA = { left: 240, bottom: 410, width: 1440, height: 1050 };
 const ASIDE = { left: 1800, width: 480, notes: 1660, schedules: 1440, enlarged: 560, legend: 340 };
 
-/** Draws the framing plan's sheet. Returns the plan, whose schedules may stand on another sheet, and texts that are not steel. */
-export function drawPlanPage(sheet: Sheet, options: DraftDrawingOptions): { model: PlanModel; notSteel: string[] } {
+/** Draws the framing plan's sheet. Returns the plan, whose schedules may stand on another sheet. */
+export function drawPlanPage(sheet: Sheet, options: DraftDrawingOptions): PlanModel {
   const { random } = sheet;
   drawBorder(sheet, "SECOND FLOOR FRAMING PLAN");
   const model = planModel(random, options, AREA);
-  const notSteel = placePlan(sheet, model, [AREA.left, AREA.bottom], { number: "1", name: "SECOND FLOOR FRAMING PLAN" }, options);
+  placePlan(sheet, model, [AREA.left, AREA.bottom], { number: "1", name: "SECOND FLOOR FRAMING PLAN" }, options);
   const other = notSteelNotes(random);
-  if (options.notSteel) notSteel.push(...other.notSteel);
   const first = random.integer(0, STEEL_NOTES.length - 5);
-  const sentences = [...(options.prose ? STEEL_NOTES.slice(first, first + 5) : []), ...(options.notSteel ? other.sentences : [])];
+  const sentences = [...(options.prose ? STEEL_NOTES.slice(first, first + 5) : []), ...(options.notSteel ? other : [])];
   if (sentences.length > 0) {
     sheet.pen.text("FRAMING NOTES", ASIDE.left, ASIDE.notes, { size: 12, bold: true });
     writeNotes(sheet, sentences, { left: ASIDE.left, top: ASIDE.notes - 22, width: ASIDE.width, size: 8 });
@@ -36,14 +35,10 @@ export function drawPlanPage(sheet: Sheet, options: DraftDrawingOptions): { mode
       { ...options, notSteel: false },
     );
   }
-  if (options.comments) {
-    const box = { left: AREA.left + 300, bottom: AREA.bottom + 200, right: AREA.left + 460, top: AREA.bottom + 240 };
-    sheet.truth.comments.push({ text: "IS W16X31 ENOUGH HERE? WE HAD W18X35.", box });
-  }
   // What the crop box hides is on no sheet: something left from an older plan.
   if (options.crop) sheet.pen.text("W10X12", -6, 400, { size: 6, angle: 90 });
   if (options.legend) drawLegend(sheet, ASIDE.left, ASIDE.legend);
-  return { model, notSteel };
+  return model;
 }
 
 /** One bay at a larger scale, whose members the plan does not show. */
@@ -71,19 +66,17 @@ function enlargedModel({ random }: Sheet, options: DraftDrawingOptions): PlanMod
   return framedPlan(random, { ...options, ...plain }, { x: lines("X"), y: lines("Y"), pointsPerFoot, scaleName });
 }
 
-/** Draws a plan and the title below it, and keeps what it shows. Returns texts that are not steel. */
+/** Draws a plan and the title below it. */
 export function placePlan(
-  { pen, random, truth }: Sheet,
+  sheet: Sheet,
   model: PlanModel,
   origin: Point,
   title: { number: string; name: string },
   options: DraftDrawingOptions,
-): string[] {
-  const { box, members, tags, notSteel } = drawPlan(pen, model, origin, random, options);
+): void {
+  const { pen, truth } = sheet;
+  const box = drawPlan(sheet, model, origin, options);
   const stated = `${model.scaleName}" = 1'-0"`;
-  viewTitle(pen, title.number, truth.sheet ?? "", title.name, `SCALE: ${stated}`, origin[0] - 60, origin[1] - 88, 380);
+  viewTitle(pen, title.number, truth.sheet, title.name, `SCALE: ${stated}`, origin[0] - 60, origin[1] - 88, 380);
   truth.views.push({ title: title.name, box, pointsPerFoot: model.pointsPerFoot, stated });
-  truth.members.push(...members);
-  truth.tags.push(...tags);
-  return notSteel;
 }

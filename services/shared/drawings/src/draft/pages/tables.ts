@@ -1,5 +1,5 @@
 import { labelWith } from "../labels.ts";
-import type { PlanModel, ScheduleEntry } from "../plan/plan-model.ts";
+import type { PlanModel } from "../plan/plan-model.ts";
 import type { Sheet } from "../sheet/sheet.ts";
 import { SIZES } from "../sizes.ts";
 
@@ -17,7 +17,7 @@ interface TableText {
 }
 
 /** Draws a ruled table below its title. Returns the height of its lower edge. */
-export function drawTable({ pen, truth }: Sheet, { title, rows, widths }: TableText, left: number, top: number): number {
+function drawTable({ pen, truth }: Sheet, { title, rows, widths }: TableText, left: number, top: number): number {
   const width = widths.reduce((sum, one) => sum + one, 0);
   const bottom = top - rows.length * ROW;
   pen.text(title, left, top + 8, { size: 12, bold: true });
@@ -96,7 +96,7 @@ export function drawLintels(sheet: Sheet, left: number, top: number): void {
 }
 
 /** Where a mark's columns stand: `B-2`. */
-function findLocations({ x, y, members }: PlanModel, mark: ScheduleEntry["mark"]): string[] {
+function findLocations({ x, y, members }: PlanModel, mark: string): string[] {
   return members
     .filter((member) => member.kind === "column" && member.tag === mark)
     .map(({ from }) => `${y.find(({ at }) => at === from[1])!.name}-${x.find(({ at }) => at === from[0])!.name}`);

@@ -1,15 +1,10 @@
 import type { Point } from "../../model/model.ts";
 import type { Random } from "../../model/random.ts";
+import type { GridLine } from "../../sheets/symbols.ts";
 import { beamLabel, labelWith, type Label } from "../labels.ts";
 import type { DraftDrawingOptions } from "../options.ts";
 import { SIZES } from "../sizes.ts";
 import type { MemberKind, MemberTruth } from "../truth.ts";
-
-export interface GridLine {
-  name: string;
-  /** Inches from the first line. */
-  at: number;
-}
 
 export interface PlanMember {
   kind: MemberKind;
@@ -26,7 +21,7 @@ export interface PlanMember {
   share: number;
 }
 
-export interface ScheduleEntry {
+interface ScheduleEntry {
   mark: string;
   designation: string;
 }

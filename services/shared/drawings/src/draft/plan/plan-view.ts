@@ -1,95 +1,60 @@
 import type { Point } from "../../model/model.ts";
-import type { Random } from "../../model/random.ts";
 import { feetAndInches } from "../../model/steel.ts";
-import { CENTERLINE, dimension, gridBubble } from "../../sheets/symbols.ts";
+import { drawGrid } from "../../sheets/symbols.ts";
 import { labelWith } from "../labels.ts";
 import type { DraftDrawingOptions } from "../options.ts";
 import { cloud, columnSymbol, tag } from "./plan-marks.ts";
 import type { PlanMember, PlanModel } from "./plan-model.ts";
-import type { SheetPen } from "../sheet/sheet-pen.ts";
+import type { Sheet } from "../sheet/sheet.ts";
 import { NOT_STEEL } from "../sizes.ts";
-import type { MemberTruth, ShownBox, TagTruth } from "../truth.ts";
+import type { ShownBox } from "../truth.ts";
 
 export type PlanViewOptions = Pick<
   DraftDrawingOptions,
   "endGap" | "reactions" | "topOfSteel" | "framedTags" | "notSteel" | "clouds" | "joists"
 >;
 
-/** What a drawn plan shows, in points of the sheet at full size. */
-export interface DrawnPlan {
-  /** Around linework, dimensions and grid names. */
-  box: ShownBox;
-  members: MemberTruth[];
-  tags: TagTruth[];
-  notSteel: string[];
-}
-
 const WIDTHS: Record<PlanMember["kind"], number> = { girder: 2.2, beam: 1.6, joist: 1, brace: 1.4, column: 0 };
 
-/** Draws a framing plan whose first grid lines cross at `origin`. */
-export function drawPlan(pen: SheetPen, model: PlanModel, origin: Point, random: Random, options: PlanViewOptions): DrawnPlan {
-  return new PlanView(pen, model, origin, random, options).draw();
+/** Draws a framing plan whose first grid lines cross at `origin`. Returns the box around linework, dimensions and grid names. */
+export function drawPlan(sheet: Sheet, model: PlanModel, origin: Point, options: PlanViewOptions): ShownBox {
+  return new PlanView(sheet, model, origin, options).draw();
 }
 
 class PlanView {
-  private readonly pen: SheetPen;
+  private readonly sheet: Sheet;
   private readonly model: PlanModel;
   private readonly origin: Point;
-  private readonly random: Random;
   private readonly options: PlanViewOptions;
   private readonly size: number;
   private readonly frame: "circle" | "hexagon" | "box" | "none";
-  private readonly drawn: DrawnPlan;
 
-  constructor(pen: SheetPen, model: PlanModel, origin: Point, random: Random, options: PlanViewOptions) {
-    this.pen = pen;
+  constructor(sheet: Sheet, model: PlanModel, origin: Point, options: PlanViewOptions) {
+    this.sheet = sheet;
     this.model = model;
     this.origin = origin;
-    this.random = random;
     this.options = options;
-    this.size = random.pick([6.5, 7, 7.5, 8]);
-    const frame = random.pick(["circle", "hexagon", "box"] as const);
+    this.size = sheet.random.pick([6.5, 7, 7.5, 8]);
+    const frame = sheet.random.pick(["circle", "hexagon", "box"] as const);
     this.frame = options.framedTags ? frame : "none";
-    const [left, bottom] = this.place([0, 0]);
-    const [right, top] = this.place([model.x.at(-1)!.at, model.y.at(-1)!.at]);
-    this.drawn = { box: { left: left - 155, bottom: bottom - 42, right: right + 75, top: top + 155 }, members: [], tags: [], notSteel: [] };
   }
 
-  draw(): DrawnPlan {
-    this.drawGrid();
-    const boxes = this.model.members.map((member) => {
+  draw(): ShownBox {
+    const { x, y, members } = this.model;
+    drawGrid(this.sheet.pen, this.model, (point) => this.place(point));
+    const boxes = members.map((member) => {
       this.drawMember(member);
       return this.labelMember(member);
     });
     this.drawExtras(boxes.flatMap((box) => box ?? []));
-    return this.drawn;
+    const [left, bottom] = this.place([0, 0]);
+    const [right, top] = this.place([x.at(-1)!.at, y.at(-1)!.at]);
+    return { left: left - 155, bottom: bottom - 42, right: right + 75, top: top + 155 };
   }
 
   private place([x, y]: Point): Point {
     const scale = this.model.pointsPerFoot / 12;
     return [this.origin[0] + x * scale, this.origin[1] + y * scale];
-  }
-
-  private drawGrid(): void {
-    const { pen, model } = this;
-    const [left, bottom] = this.place([0, 0]);
-    const [right, top] = this.place([model.x.at(-1)!.at, model.y.at(-1)!.at]);
-    model.x.forEach(({ name, at }, index) => {
-      const x = this.place([at, 0])[0];
-      pen.line(x, bottom - 34, x, top + 116, CENTERLINE);
-      gridBubble(pen, name, x, top + 135);
-      const before = model.x[index - 1];
-      if (before) dimension(pen, [this.place([before.at, 0])[0], top + 62], [x, top + 62], feetAndInches(at - before.at));
-    });
-    if (model.x.length > 2) dimension(pen, [left, top + 90], [right, top + 90], feetAndInches(model.x.at(-1)!.at), 0.47);
-    model.y.forEach(({ name, at }, index) => {
-      const y = this.place([0, at])[1];
-      pen.line(left - 116, y, right + 34, y, CENTERLINE);
-      gridBubble(pen, name, left - 135, y);
-      const before = model.y[index - 1];
-      if (before) dimension(pen, [left - 62, this.place([0, before.at])[1]], [left - 62, y], feetAndInches(at - before.at));
-    });
-    if (model.y.length > 2) dimension(pen, [left - 90, bottom], [left - 90, top], feetAndInches(model.y.at(-1)!.at), 0.47);
   }
 
   private drawMember(member: PlanMember): void {
@@ -98,20 +63,21 @@ class PlanView {
     const to = this.place(member.to);
     const existing = label?.role === "existing";
     const lengthInches = kind === "column" ? null : Math.hypot(member.to[0] - member.from[0], member.to[1] - member.from[1]);
-    this.drawn.members.push({ designation, kind, from, to, lengthInches, labelled, existing });
+    this.sheet.truth.members.push({ designation, kind, from, to, lengthInches, labelled, existing });
     if (kind === "column") {
-      columnSymbol(this.pen, from, designation);
+      columnSymbol(this.sheet.pen, from, designation);
       return;
     }
     const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
     const gap = this.options.endGap / length;
     const dash = existing ? [10, 4] : kind === "brace" ? [14, 4] : [];
-    this.pen.path([along(from, to, gap), along(from, to, 1 - gap)], { width: WIDTHS[kind], dash });
+    this.sheet.pen.path([along(from, to, gap), along(from, to, 1 - gap)], { width: WIDTHS[kind], dash });
   }
 
   /** Returns the box of its callout, if it has one. */
   private labelMember(member: PlanMember): ShownBox | null {
-    const { pen, size } = this;
+    const { size } = this;
+    const { pen } = this.sheet;
     const { kind, label, labelled, share } = member;
     const from = this.place(member.from);
     const to = this.place(member.to);
@@ -132,7 +98,7 @@ class PlanView {
     const box = pen.callout(label, ...aside(at, angle, 3.5 + WIDTHS[kind] / 2), {
       size,
       align: "center",
-      angle: angle === 90 ? 90 : angle,
+      angle,
     });
     if (kind !== "brace") this.drawNotes(from, to, at, angle);
     return box;
@@ -144,7 +110,8 @@ class PlanView {
 
   /** Top of steel under the callout, and reactions at both ends. */
   private drawNotes(from: Point, to: Point, at: Point, angle: number): void {
-    const { pen, random, options } = this;
+    const { options } = this;
+    const { pen, random } = this.sheet;
     const hasTop = random.next();
     const hasReactions = random.next();
     const feet = random.integer(11, 15);
@@ -156,28 +123,26 @@ class PlanView {
       pen.text(`(+${feetAndInches(feet * 12 + inches)})`, ...aside(at, angle, below), { size: small, align: "center", angle });
     }
     if (!options.reactions || hasReactions > 0.3) return;
-    const text = `${load}k`;
-    this.drawn.notSteel.push(text);
     const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
     for (const share of [24 / length, 1 - 24 / length]) {
-      pen.text(text, ...aside(along(from, to, share), angle, below), { size: small, align: "center", angle });
+      pen.text(`${load}k`, ...aside(along(from, to, share), angle, below), { size: small, align: "center", angle });
     }
   }
 
   private drawTag({ kind, tag: mark, designation, from, to }: PlanMember, at: Point): void {
     const angle = from[1] === to[1] ? 0 : 90;
     const place: Point = kind === "column" ? [at[0] - 18, at[1] - 18] : aside(at, angle, 13);
-    this.drawn.tags.push({ mark: mark!, designation, box: tag(this.pen, mark!, place, this.frame) });
+    this.sheet.truth.tags.push({ mark: mark!, designation, box: tag(this.sheet.pen, mark!, place, this.frame) });
   }
 
   private drawExtras(boxes: ShownBox[]): void {
-    const { pen, model, random, options } = this;
+    const { model, options } = this;
+    const { pen, random } = this.sheet;
     const clouded = random.integer(0, 3);
     const footing = random.pick(NOT_STEEL.footing);
     const note = random.integer(0, 9);
     if (options.clouds) boxes.filter((_, index) => index % 23 === clouded).forEach((box) => cloud(pen, box, "1"));
     if (options.notSteel) {
-      this.drawn.notSteel.push(footing);
       for (const { at } of model.x.slice(0, 3)) {
         const [x, y] = this.place([at, 0]);
         pen.text(footing, x + 14, y - 36, { size: 6.5 });

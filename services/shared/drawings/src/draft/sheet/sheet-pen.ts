@@ -1,18 +1,13 @@
 import type { Point } from "../../model/model.ts";
 import type { Random } from "../../model/random.ts";
 import { Pen, type Stroke, type TextStyle } from "../../sheets/pen.ts";
-import { textWidth } from "../../sheets/text-width.ts";
 import type { Label } from "../labels.ts";
-import { layText, splitPiece, type LaidText, type Piece } from "./lettering.ts";
 import type { DraftDrawingOptions } from "../options.ts";
-import { letterStrokes } from "./stroke-font.ts";
 import type { CalloutTruth, ShownBox } from "../truth.ts";
+import { layText, splitPiece, type LaidText } from "./lettering.ts";
 
 /** How a sheet's texts and dashes come into the file. */
-export type Lettering = Pick<DraftDrawingOptions, "stackedFractions" | "doubledTexts" | "splitTexts" | "explodedDashes"> & {
-  /** Texts are strokes. */
-  outlined: boolean;
-};
+export type Lettering = Pick<DraftDrawingOptions, "stackedFractions" | "doubledTexts" | "splitTexts" | "explodedDashes">;
 
 /** Height of capitals in sizes of the font. */
 const CAPITAL = 0.72;
@@ -36,25 +31,18 @@ export class SheetPen extends Pen {
     return this;
   }
 
-  /**
-   * Writes a callout whose baseline begins, is centered or ends at a point. More labels are further designations in the first one's
-   * text. Returns the box of the first designation.
-   */
-  callout(labels: Label | readonly [Label, ...Label[]], x: number, y: number, style: TextStyle = {}): ShownBox {
-    const all = "text" in labels ? [labels] : labels;
-    const { laid, start, isDoubled } = this.write(all[0].text, x, y, style);
+  /** Writes a callout whose baseline begins, is centered or ends at a point. Returns the box of its designation. */
+  callout({ written, ...says }: Label, x: number, y: number, style: TextStyle = {}): ShownBox {
+    const { laid, start, isDoubled } = this.write(says.text, x, y, style);
     const angle = style.angle ?? 0;
-    const boxes = all.map(({ written, ...says }) => {
-      const from = says.text.indexOf(written);
-      if (from < 0 || says.text !== all[0].text) throw new Error(`${all[0].text} does not hold ${written}`);
-      const along = [laid.starts[from]!, laid.starts[from + written.length]!] as const;
-      const box = boxAt(start, angle, along, measureHeight(laid, along));
-      this.callouts.push({ ...says, box, angle });
-      const second = { ...box, left: box.left + DOUBLED_BY, right: box.right + DOUBLED_BY };
-      if (isDoubled) this.callouts.push({ ...says, role: "duplicate", box: second, angle });
-      return box;
-    });
-    return boxes[0]!;
+    const from = says.text.indexOf(written);
+    if (from < 0) throw new Error(`${says.text} does not hold ${written}`);
+    const along = [laid.starts[from]!, laid.starts[from + written.length]!] as const;
+    const box = boxAt(start, angle, along, measureHeight(laid, along));
+    this.callouts.push({ ...says, box, angle });
+    const second = { ...box, left: box.left + DOUBLED_BY, right: box.right + DOUBLED_BY };
+    if (isDoubled) this.callouts.push({ ...says, role: "duplicate", box: second, angle });
+    return box;
   }
 
   override path(points: readonly Point[], stroke: Stroke = {}, closed = false): this {
@@ -69,38 +57,21 @@ export class SheetPen extends Pen {
 
   private write(text: string, x: number, y: number, style: TextStyle): { laid: LaidText; start: Point; isDoubled: boolean } {
     const { size = 9, bold = false, align = "left", angle = 0, gray = 0 } = style;
-    const { outlined, doubledTexts, splitTexts, stackedFractions } = this.lettering;
+    const { doubledTexts, splitTexts, stackedFractions } = this.lettering;
     const laid = layText(text, size, bold, stackedFractions);
     const [cos, sin] = direction(angle);
     const back = align === "left" ? 0 : laid.width * (align === "center" ? 0.5 : 1);
     const start: Point = [x - back * cos, y - back * sin];
     // Both are drawn, so that the one option does not change what the other chooses.
-    const isDoubled = this.random.next() < doubledTexts && !outlined;
+    const isDoubled = this.random.next() < doubledTexts;
     const isSplit = this.random.next() < splitTexts;
     const pieces = isSplit ? laid.pieces.flatMap((piece) => splitPiece(piece, bold, () => this.random.integer(1, 4))) : laid.pieces;
-    for (const [dx, dy] of isDoubled ? [[0, 0] as const, [DOUBLED_BY, 0] as const] : [[0, 0] as const]) {
-      for (const piece of pieces) {
-        const at: Point = [start[0] + dx + cos * piece.along - sin * piece.up, start[1] + dy + sin * piece.along + cos * piece.up];
-        if (outlined) this.outlineText(piece, at, angle, bold);
-        else super.text(piece.text, at[0], at[1], { size: piece.size, bold, angle, gray });
+    for (const shift of isDoubled ? [0, DOUBLED_BY] : [0]) {
+      for (const { text: part, along, up, size: own } of pieces) {
+        super.text(part, start[0] + shift + cos * along - sin * up, start[1] + sin * along + cos * up, { size: own, bold, angle, gray });
       }
     }
     return { laid, start, isDoubled };
-  }
-
-  private outlineText({ text, size }: Piece, [x, y]: Point, angle: number, bold: boolean): void {
-    const [cos, sin] = direction(angle);
-    let along = 0;
-    for (const letter of text) {
-      const width = textWidth(letter, size, bold);
-      for (const line of letterStrokes(letter, size, width)) {
-        const points = line.map(([across, up]): Point => {
-          return [x + cos * (along + across) - sin * up, y + sin * (along + across) + cos * up];
-        });
-        super.path(points, { width: bold ? 0.7 : 0.4 });
-      }
-      along += width;
-    }
   }
 }
 

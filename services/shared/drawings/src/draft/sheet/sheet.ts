@@ -1,10 +1,9 @@
+import { WHOLE, type FilePage, type Print } from "../../files/page-file.ts";
 import { randomFrom, type Random } from "../../model/random.ts";
+import { SHEET } from "../../model/views.ts";
 import { wrapText } from "../../sheets/text-width.ts";
-import type { DraftDrawingOptions } from "../options.ts";
-import type { FilePage, SheetImage } from "./page-file.ts";
-import { rasterize } from "./raster.ts";
-import { SheetPen } from "./sheet-pen.ts";
-import type { CalloutTruth, Linework, PageKind, PageTruth, ShownBox } from "../truth.ts";
+import type { CalloutTruth, PageKind, PageTruth, ShownBox } from "../truth.ts";
+import { SheetPen, type Lettering } from "./sheet-pen.ts";
 
 /** A page that is being drawn. Its truth is in points of the sheet at full size. */
 export interface Sheet {
@@ -14,35 +13,17 @@ export interface Sheet {
   truth: PageTruth;
 }
 
-export type SheetOptions = Pick<DraftDrawingOptions, "stackedFractions" | "doubledTexts" | "splitTexts" | "explodedDashes" | "linework">;
-
-/** ARCH D, landscape, and a letter, in points. */
-export const ARCH_D = { width: 2592, height: 1728 };
-export const LETTER = { width: 612, height: 792 };
-
 export interface SheetHead {
   kind: PageKind;
-  sheet: string | null;
+  sheet: string;
   size?: { width: number; height: number };
 }
 
 /** Begins a page. */
-export function newSheet(seed: number, { kind, sheet, size = ARCH_D }: SheetHead, options: SheetOptions): Sheet {
-  const name = `${seed} ${kind} ${sheet ?? ""} ${size.width}`;
-  const lettering = { ...options, outlined: options.linework === "outlined" };
+export function newSheet(seed: number, { kind, sheet, size = SHEET }: SheetHead, lettering: Lettering): Sheet {
+  const name = `${seed} ${kind} ${sheet} ${size.width}`;
   const pen = new SheetPen(lettering, randomFrom(`lettering ${name}`));
-  const truth: PageTruth = {
-    kind,
-    sheet,
-    linework: options.linework,
-    ...size,
-    views: [],
-    callouts: [],
-    members: [],
-    tables: [],
-    tags: [],
-    comments: [],
-  };
+  const truth: PageTruth = { kind, sheet, ...size, views: [], callouts: pen.callouts, members: [], tables: [], tags: [] };
   return { pen, random: randomFrom(`page ${name}`), truth };
 }
 
@@ -59,34 +40,13 @@ export function drawBorder({ pen, truth: { width, height, sheet } }: Sheet, titl
   pen.text("LINDEN & WARD STRUCTURAL ENGINEERS", middle, height - 90, { size: 10, align: "center" });
   pen.text("PROJECT 24-117", middle, 380, { size: 10, align: "center" });
   pen.lines(wrapText(title, BLOCK - 20, 15, true), middle, 215, { size: 15, bold: true, align: "center" });
-  if (sheet) pen.text(sheet, middle, 75, { size: 44, bold: true, align: "center" });
+  pen.text(sheet, middle, 75, { size: 44, bold: true, align: "center" });
 }
-
-/** How a page is printed. */
-export type Print = Pick<FilePage, "scale" | "rotate" | "staysTurned" | "crop">;
-
-/** A page that is turned: by viewers, or as it is drawn. */
-export type PageTurn = Pick<FilePage, "rotate" | "staysTurned">;
-
-export const WHOLE: Print = { scale: 1, rotate: 0, crop: false };
 
 /** Ends a page: what is written to the file, and the truth in points of the page as shown. */
 export function endSheet({ pen, truth }: Sheet, print: Print = WHOLE): { page: FilePage; truth: PageTruth } {
-  const { width, height, sheet, linework } = truth;
-  const { marks, images } = drawLinework(pen, truth);
-  const page: FilePage = { width, height, marks, images, comments: truth.comments, ...print, label: sheet };
-  return { page, truth: scaled({ ...truth, linework, callouts: [...pen.callouts] }, print.scale) };
-}
-
-function drawLinework(
-  { marks }: SheetPen,
-  { width, height, linework, kind }: PageTruth,
-): Pick<FilePage, "marks"> & { images: SheetImage[] } {
-  if (kind === "scan") return rasterize(marks, { left: 0, bottom: 0, right: width, top: height }, "drop");
-  if (linework === "raster") return rasterize(marks, { left: 0, bottom: 0, right: width, top: height });
-  // The left half of the sheet is an image of an older plan, the rest is lines.
-  if (linework === "mixed") return rasterize(marks, { left: 40, bottom: 40, right: width / 2, top: height - 40 });
-  return { marks, images: [] };
+  const { width, height, sheet } = truth;
+  return { page: { width, height, marks: pen.marks, ...print, label: sheet }, truth: scaled(truth, print.scale) };
 }
 
 function scaled(truth: PageTruth, by: number): PageTruth {
@@ -96,7 +56,7 @@ function scaled(truth: PageTruth, by: number): PageTruth {
     ...truth,
     width: truth.width * by,
     height: truth.height * by,
-    views: boxed(truth.views).map((view) => ({ ...view, pointsPerFoot: view.pointsPerFoot === null ? null : view.pointsPerFoot * by })),
+    views: boxed(truth.views).map((view) => ({ ...view, pointsPerFoot: view.pointsPerFoot * by })),
     callouts: boxed<CalloutTruth>(truth.callouts),
     members: truth.members.map((member) => ({
       ...member,
@@ -105,11 +65,5 @@ function scaled(truth: PageTruth, by: number): PageTruth {
     })),
     tables: boxed(truth.tables),
     tags: boxed(truth.tags),
-    comments: boxed(truth.comments),
   };
-}
-
-/** Whether texts of a page's file can be read. */
-export function isReadable({ kind, linework }: { kind: PageKind; linework: Linework }): boolean {
-  return kind !== "scan" && linework !== "outlined";
 }

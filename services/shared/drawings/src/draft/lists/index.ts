@@ -1,1 +1,0 @@
-export { listDrawing, listOfRangesDrawing, partSheets, type ListDrawing, type StatedPart } from "./list-drawing.ts";
