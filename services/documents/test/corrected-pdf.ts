@@ -21,6 +21,10 @@ export class CorrectedPdf {
     this.find(name).set(PDFName.of(key), PDFHexString.fromText(value));
   }
 
+  hide(name: string): void {
+    this.find(name).set(PDFName.of("F"), PDFNumber.of(2));
+  }
+
   /** Moves a markup, points of the page. */
   move(name: string, by: number): void {
     const markup = this.find(name);

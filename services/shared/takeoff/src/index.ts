@@ -7,6 +7,7 @@ export * from "./difference/difference.ts";
 export { writeSixteenths } from "./dimensions.ts";
 export * from "./grades.ts";
 export * from "./kiss-types.ts";
+export * from "./markups/markups.ts";
 export * from "./piece-length.ts";
 export * from "./plain-marks.ts";
 export * from "./sections/material.ts";

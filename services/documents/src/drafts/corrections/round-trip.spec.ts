@@ -110,8 +110,10 @@ describe("a marked-up PDF that comes back", () => {
     pdf.move("draft-6-1", 30);
     pdf.move("draft-7-1", 30);
     pdf.delete("draft-3-1");
+    pdf.hide("draft-4-1");
     pdf.add("NEWNEWNEWNEWNEWN", "C8X11.5", 2);
-    const { corrections } = await compare(await pdf.save());
+    const { corrections, findings } = await compare(await pdf.save());
+    expect(findings.map(({ code }) => code)).toEqual(["corrections_unchanged", "corrections_unreadable"]);
     expect(corrections).toMatchObject([
       { kind: "changed", line: 2, after: { mark: "B22", designation: "W12X26", quantity: 1, length_in: 80, grade: "A992" } },
       { kind: "deleted", line: 3, after: null },

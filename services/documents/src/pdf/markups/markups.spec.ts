@@ -2,8 +2,11 @@ import * as pdfLib from "@cantoo/pdf-lib";
 import { describe, expect, it } from "@jest/globals";
 import { processedPdf } from "@takeoff/drawings";
 import { smallDrawing } from "@takeoff/drawings/model";
+import { readPage as readDisplayPage } from "@takeoff/takeoff/draft";
 import { passwordPdf, smallPdf } from "@takeoff/testing";
+import { getDocument, OPS } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { columnsOf, METRIC_SCALE, pdfOfPages, pdfWith, pdfWithCatalog, QUARTER_INCH } from "../../../test/marked-pdfs.ts";
+import { readSheets } from "../../../test/read-drawing.ts";
 import { countMarkups } from "./markup-counts.ts";
 import { readPageLabels } from "./page-labels.ts";
 import { type MarkupsOfPdf, openForMarkups, readMarkups } from "./read-markups.ts";
@@ -37,11 +40,6 @@ it("countMarkups counts the pieces of a count measurement, and the markups of a 
     { ...beams, markups: 3, pieces: 3 },
   ]);
   expect((await read(beam, `${beam} /IRT 1 0 R /RT /Group`)).groups).toEqual([{ ...beams, markups: 2, pieces: 2, grouped: 2 }]);
-});
-
-it("countMarkups leaves out replies, links, fields and the texts that AutoCAD draws as lines", async () => {
-  const others = ["/Subtype /Link", "/Subtype /Widget", "/Subtype /Popup", `/Subtype /Text /IRT 1 0 R`, "/Subj (W12X26)"];
-  expect((await read(beam, ...others, "/Subtype /Square /T (AutoCAD SHX Text) /Contents (W12X26)")).groups).toEqual([beams]);
 });
 
 it("countMarkups reads texts in UTF-16 and shortens long ones", async () => {
@@ -103,6 +101,69 @@ async function readAll(bytes: Buffer): Promise<MarkupsOfPdf> {
   return read;
 }
 const readPage = (...annotations: string[]) => readAll(pdfWith(annotations));
+
+/** What the draft lists as markups of the first page. */
+async function readForDraft(bytes: Buffer): Promise<string[]> {
+  const task = getDocument({ data: Uint8Array.from(bytes), verbosity: 0 });
+  try {
+    const document = await task.promise;
+    const { markups } = await readDisplayPage(await document.getPage(1), OPS, await document.getOptionalContentConfig());
+    return markups.map(({ text }) => text);
+  } finally {
+    await task.destroy();
+  }
+}
+
+const rich = (body: string): string => `/RC (<?xml version="1.0"?><body xmlns="http://www.w3.org/1999/xhtml">${body}</body>)`;
+const LAYERS = "/OCProperties << /OCGs [1 0 R 2 0 R] /D << /OFF [2 0 R] >> >>";
+const LAYER_OBJECTS = ["/Type /OCG /Name (Shown)", "/Type /OCG /Name (Off)"];
+
+describe("an annotation of a page is to the draft, and to the import of markups,", () => {
+  const BOX = "/Subtype /FreeText /DA (/Helv 9 Tf 0 g)";
+  const CASES: readonly (readonly [what: string, annotation: string, says: string | null])[] = [
+    ["a text box without an appearance", `${BOX} /Contents (W16X31)`, "W16X31"],
+    ["a text box with its rich text alone", `${BOX} ${rich("<p>HSS6X6X1/4</p>")}`, "HSS6X6X1/4"],
+    ["a rich text of two paragraphs", `${BOX} ${rich("<p>W8X10 &amp; <b>L3X3X1/4</b></p><p>TYP</p>")}`, "W8X10 & L3X3X1/4\nTYP"],
+    ["a text with its rich text", `${BOX} /Contents (\\(2\\) W8X10) ${rich("<p>other</p>")}`, "(2) W8X10"],
+    ["a note beside the drawing", "/Subtype /Text /Contents (W8X10)", "W8X10"],
+    ["a line without words", "/Subtype /Line /L [0 0 9 9]", ""],
+    ["a markup that is not printed", `${BOX} /Contents (W8X10) /F 0`, "W8X10"],
+    ["a markup with the flag for unknown kinds", `${BOX} /Contents (W8X10) /F 1`, "W8X10"],
+    ["a markup on a layer that is shown", `${BOX} /Contents (W8X10) /OC 1 0 R`, "W8X10"],
+    ["a markup on a layer that is off", `${BOX} /Contents (W8X10) /OC 2 0 R`, null],
+    ["a hidden markup", `${BOX} /Contents (W8X10) /F 2`, null],
+    ["a markup that is printed and not viewed", `${BOX} /Contents (W8X10) /F 36`, null],
+    ["a text that AutoCAD draws as lines", "/Subtype /Square /T (AutoCAD SHX Text) /Contents (W8X10)", null],
+    ["a reply", "/Subtype /Text /Contents (W8X10) /IRT 3 0 R", null],
+    [
+      "a state of a review, which programs hide",
+      "/Subtype /Text /Contents (W8X10) /IRT 3 0 R /State (Accepted) /StateModel (Review) /F 30",
+      null,
+    ],
+    ["a pop-up window", "/Subtype /Popup /Parent 3 0 R", null],
+    ["a link", "/Subtype /Link /Contents (W8X10)", null],
+    ["a field of a form", "/Subtype /Widget /FT /Tx /Contents (W8X10)", null],
+    ["without a kind", "/Contents (W8X10)", null],
+  ];
+
+  it.each(CASES)("%s", async (_, annotation, says) => {
+    const bytes = pdfWithCatalog(LAYERS, [...LAYER_OBJECTS, `${BOX} /Contents (THE FIRST)`, annotation]);
+    const expected = ["THE FIRST", ...(says === null ? [] : [says])];
+    const imported = (await readAll(bytes)).markups.map(({ contents }) => contents);
+    expect({ draft: await readForDraft(bytes), imported }).toEqual({ draft: expected, imported: expected });
+  });
+
+  it("no blank page where nothing else is on it", async () => {
+    const [sheet] = await readSheets(pdfWith([`${BOX} ${rich("<p>W12X26</p>")}`]));
+    expect(sheet).toMatchObject({ linework: "vector", exceptions: [{ kind: "markup", text: "W12X26" }] });
+    expect((await readSheets(pdfWith([`${BOX} /Contents (W12X26) /F 2`])))[0]).toMatchObject({ linework: "blank", exceptions: [] });
+  });
+
+  it("said once where it is grouped with another", async () => {
+    const bytes = pdfWith([`${BOX} /Contents (W16X31)`, "/Subtype /Line /IRT 1 0 R /RT /Group"]);
+    expect(await readForDraft(bytes)).toEqual(["W16X31", ""]);
+  });
+});
 
 /** The length of one line of 240 points. */
 async function lengthOf(rest: string, points = "/L [100 100 340 100]"): Promise<unknown> {
@@ -226,15 +287,6 @@ it("readMarkups reads custom columns by their names, also behind one that was de
     ["A572-50", "Galv", ""],
     ["", "", ""],
   ]);
-});
-
-it("readMarkups finds hidden markups, and does not trust links, fields and the texts of AutoCAD", async () => {
-  const { markups } = await readPage(
-    "/Subtype /Line /Subj (W12X26) /F 2",
-    "/Subtype /Link /Subj (W12X26)",
-    "/Subtype /Square /T (AutoCAD SHX Text)",
-  );
-  expect(markups.map(({ isHidden }) => isHidden)).toEqual([true]);
 });
 
 it("readPageLabels writes prefixes, numbers, letters and roman numbers, through nodes of the tree", async () => {

@@ -22,13 +22,14 @@ const ROUNDING_SHARE = 0.01;
  * The length of a line or a polyline: that of its path times its scale (ISO 32000-1, 12.9). The text that a program writes next to it
  * confirms it, and stands for it where the length is not that of the path: on a slope, or with a rise or drop.
  * @param points the numbers of its `L` or `Vertices`
+ * @param contents what it says
  */
-export function measureMarkup(markup: PdfDictionary, points: readonly number[]): MeasuredLength {
+export function measureMarkup(markup: PdfDictionary, points: readonly number[], contents: string): MeasuredLength {
   if (!LINES.has(markup.name("Subtype"))) return NONE;
   const intent = markup.name("IT");
   const isDimension = LENGTHS.has(intent);
   if (intent !== "" && !isDimension) return NONE;
-  const [first = ""] = markup.text("Contents").split(/[\r\n]/, 1);
+  const [first = ""] = contents.split(/[\r\n]/, 1);
   const shown = readWrittenLength(first.trim());
   const scale = readScale(markup.child("Measure"));
   if (!scale) return isDimension ? { length: shown, isUnclear: shown === null } : NONE;

@@ -50,6 +50,13 @@ export class PdfDictionary {
     return this.array(key).map((cell) => (cell instanceof this.lib.PDFDict ? new PdfDictionary(this.lib, cell) : null));
   }
 
+  /** The references that an array lists, as `12 0 R`. */
+  references(key: string): string[] {
+    const found = this.value(key);
+    if (!(found instanceof this.lib.PDFArray)) return [];
+    return found.asArray().flatMap((item) => (item instanceof this.lib.PDFRef ? [item.toString()] : []));
+  }
+
   /** The pairs of a number and a dictionary that an array lists one after another, as number trees do (ISO 32000-1, 7.9.7). */
   numbered(key: string): { number: number; value: PdfDictionary }[] {
     const cells = this.array(key);

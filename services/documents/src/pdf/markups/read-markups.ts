@@ -1,36 +1,15 @@
 import type * as PdfLib from "@cantoo/pdf-lib";
-import { readDesignation, type ReadDesignation } from "@takeoff/takeoff";
-import { listAnnotations } from "./annotations.ts";
+import { findMarkupDesignation, readMarkupText, readRichText } from "@takeoff/takeoff";
+import { findHiddenLayers, listAnnotations } from "./annotations.ts";
 import { readCustomColumns, type CustomColumn } from "./custom-columns.ts";
 import { measureMarkup, type MeasuredLength } from "./measured-length.ts";
 import type { PdfDictionary } from "./pdf-dictionary.ts";
 import { readReplies } from "./replies.ts";
 
-/** The annotations that people draw (ISO 32000-1, 12.5.6.2); others are links, form fields and pop-up windows. */
-const MARKUPS: ReadonlySet<string> = new Set([
-  "Text",
-  "FreeText",
-  "Line",
-  "Square",
-  "Circle",
-  "Polygon",
-  "PolyLine",
-  "Highlight",
-  "Underline",
-  "Squiggly",
-  "StrikeOut",
-  "Stamp",
-  "Caret",
-  "Ink",
-]);
-/** AutoCAD adds an annotation with this author for each text that it draws as lines. */
-const DRAWN_TEXT = "AutoCAD SHX Text";
 const MAX_CHARACTERS = 80;
 const MAX_CONTENTS = 1_000;
 /** More than any drawing has. */
 export const MAX_MARKUPS = 100_000;
-/** Flags of annotations that are not shown: hidden, and not viewed (ISO 32000-1, 12.5.3). */
-const HIDDEN_FLAGS = 0b10_0010;
 /** A review set aside what has such a state. */
 const SET_ASIDE: ReadonlySet<string> = new Set(["Rejected", "Cancelled"]);
 
@@ -55,7 +34,6 @@ export interface Markup {
   status: string;
   /** A review rejected or cancelled it. */
   isSetAside: boolean;
-  isHidden: boolean;
   /** Its values of `MarkupsOfPdf.columns`, in their order. */
   values: string[];
   /** Of what is drawn, without the label that its appearance has. */
@@ -68,21 +46,14 @@ export interface Markup {
 
 export interface MarkupsOfPdf {
   columns: CustomColumn[];
-  /** Markups of which a group was read as one markup count once. Those that a review set aside are not among them. */
+  /** Markups of which a group was read as one markup count once. Those that a review set aside, and hidden ones, are not among them. */
   markups: Markup[];
+  /** Markups that nobody sees on the drawing. */
+  hidden: Markup[];
   /** Markups that a review rejected or cancelled. */
   setAside: number;
   /** Texts that people wrote about markups. */
   replies: number;
-}
-
-/** The designation that a markup's subject, or else its label, is; null for a text that may as well be a mark. */
-export function findDesignation({ subject, label }: Pick<Markup, "subject" | "label">): ReadDesignation | null {
-  for (const text of [subject, label]) {
-    const found = readDesignation(text);
-    if (found && !found.weak) return found;
-  }
-  return null;
 }
 
 /**
@@ -97,20 +68,25 @@ export function openForMarkups(lib: typeof PdfLib, bytes: Uint8Array): Promise<P
 /** Reads the markups of all pages, with what people said about them. @returns `too_many` for more than are read */
 export function readMarkups(lib: typeof PdfLib, document: PdfLib.PDFDocument): MarkupsOfPdf | "too_many" {
   const columns = readCustomColumns(lib, document);
-  const found: MarkupsOfPdf = { columns, markups: [], setAside: 0, replies: 0 };
+  const hiddenLayers = findHiddenLayers(lib, document);
+  const found: MarkupsOfPdf = { columns, markups: [], hidden: [], setAside: 0, replies: 0 };
   let count = 0;
   for (const [index, page] of document.getPages().entries()) {
-    const annotations = listAnnotations(lib, page);
+    const annotations = listAnnotations(lib, page, hiddenLayers);
     const replies = readReplies(annotations);
     found.replies += replies.texts;
     const grouped = new Map<string, Markup[]>();
-    for (const { reference, dictionary } of annotations) {
-      if (!isMarkup(dictionary)) continue;
+    for (const { reference, dictionary, role } of annotations) {
+      if (role !== "markup" && role !== "hidden") continue;
       if (++count > MAX_MARKUPS) return "too_many";
       const states = reference === null ? [] : (replies.states.get(reference) ?? []);
       const markup = toMarkup(dictionary, { page: index + 1, columns, states });
       if (markup.isSetAside) {
         found.setAside++;
+        continue;
+      }
+      if (role === "hidden") {
+        found.hidden.push(markup);
         continue;
       }
       const group = dictionary.name("RT") === "Group" ? dictionary.reference("IRT") : reference;
@@ -121,12 +97,6 @@ export function readMarkups(lib: typeof PdfLib, document: PdfLib.PDFDocument): M
     for (const group of grouped.values()) found.markups.push(...joinGroup(group));
   }
   return found;
-}
-
-function isMarkup(annotation: PdfDictionary): boolean {
-  // Replies to a markup, and states such as "accepted", are annotations too.
-  const isReply = annotation.has("IRT") && annotation.name("RT") !== "Group";
-  return MARKUPS.has(annotation.name("Subtype")) && !isReply && annotation.text("T") !== DRAWN_TEXT;
 }
 
 interface Surroundings {
@@ -140,7 +110,8 @@ function toMarkup(dictionary: PdfDictionary, { page, columns, states }: Surround
   const ends = dictionary.numbers(kind === "Line" ? "L" : "Vertices");
   const counted = dictionary.number("NumCounts");
   const values = dictionary.texts("BSIColumnData");
-  const measured = measureMarkup(dictionary, ends);
+  const contents = readMarkupText(dictionary.text("Contents"), readRichText(dictionary.text("RC")));
+  const measured = measureMarkup(dictionary, ends, contents);
   const shown = states.filter(({ state }) => state !== "None" && state !== "Unmarked");
   return {
     page,
@@ -148,7 +119,7 @@ function toMarkup(dictionary: PdfDictionary, { page, columns, states }: Surround
     name: dictionary.text("NM").slice(0, MAX_CHARACTERS),
     subject: dictionary.text("Subj").slice(0, MAX_CHARACTERS),
     label: dictionary.text("Label").slice(0, MAX_CHARACTERS),
-    contents: dictionary.text("Contents").slice(0, MAX_CONTENTS),
+    contents: contents.slice(0, MAX_CONTENTS),
     author: dictionary.text("T").slice(0, MAX_CHARACTERS),
     // A count measurement of Revu stands for as many pieces as were clicked.
     pieces: counted !== null && Number.isInteger(counted) && counted > 0 ? Math.min(counted, MAX_MARKUPS) : 1,
@@ -156,7 +127,6 @@ function toMarkup(dictionary: PdfDictionary, { page, columns, states }: Surround
     measured,
     status: shown.map(({ model, state }) => (model === "Review" || model === "" ? state : `${model}: ${state}`)).join("; "),
     isSetAside: shown.some(({ state }) => SET_ASIDE.has(state)),
-    isHidden: ((dictionary.number("F") ?? 0) & HIDDEN_FLAGS) !== 0,
     values: columns.map(({ place }) => values[place] ?? ""),
     rect: withoutMargins(dictionary.numbers("Rect"), dictionary.numbers("RD")),
     ends,
@@ -176,7 +146,7 @@ function withoutMargins(rect: readonly number[], margins: readonly number[]): nu
  */
 function joinGroup(group: readonly Markup[]): readonly Markup[] {
   if (group.length === 1) return group;
-  const steel = group.filter((markup) => findDesignation(markup) !== null);
+  const steel = group.filter((markup) => findMarkupDesignation(markup) !== null);
   const [first] = steel;
   if (steel.length !== 1 || !first) return group.map((markup) => ({ ...markup, isInUnclearGroup: true }));
   const others = group.filter((markup) => markup !== first && markup.isMeasurement);

@@ -21,8 +21,8 @@ const MAX_CHARACTERS = 80;
 export function readReplies(annotations: readonly Annotation[]): Replies {
   const parents = new Map<string, string>();
   const replies: { parent: string; given: State | null }[] = [];
-  for (const { reference, dictionary } of annotations) {
-    const parent = dictionary.name("RT") === "Group" ? null : dictionary.reference("IRT");
+  for (const { reference, dictionary, role } of annotations) {
+    const parent = role === "reply" ? dictionary.reference("IRT") : null;
     if (parent === null) continue;
     if (reference !== null) parents.set(reference, parent);
     const state = readState(dictionary.text("State") || dictionary.name("State"));

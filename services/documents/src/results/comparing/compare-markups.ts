@@ -1,5 +1,5 @@
 import { COMPARISON_FINDINGS, type Finding } from "@takeoff/contracts";
-import { readDesignation } from "@takeoff/takeoff";
+import { findMarkupDesignation } from "@takeoff/takeoff";
 import type { MarkupGroup, PdfMarkups } from "../../pdf/inspection/pdf-inspection.ts";
 import { listed, sameQuantity, shown, unreadable } from "./compare-tallies.ts";
 import type { PieceSums, TakeoffTally } from "./takeoff-tally.ts";
@@ -37,14 +37,7 @@ export function compareMarkups(markups: PdfMarkups, takeoff: TakeoffTally, from:
   return differences.length ? differ("markups", `${listed(differences)}.`) : equal("markups");
 }
 
-/** The designation that a group's subject, or else its label, is. A text that may as well be a mark is none. */
-function designationOf({ subject, label }: MarkupGroup): string {
-  for (const text of [subject, label]) {
-    const found = readDesignation(text);
-    if (found && !found.weak) return found.designation;
-  }
-  return "";
-}
+const designationOf = (group: MarkupGroup): string => findMarkupDesignation(group)?.designation ?? "";
 
 function keyOf(markups: readonly MarkupGroup[], { byMark, byDesignation }: PieceSums): Key | null {
   const count = (groups: readonly MarkupGroup[]): number => groups.reduce((sum, group) => sum + group.markups, 0);

@@ -109,7 +109,7 @@ export const CORRECTION_FINDINGS = {
   unreadable: (markups: number) =>
     warning(
       "corrections_unreadable",
-      `${plural(markups, "markup")} of the draft without a designation that can be read: their lines stay as they are.`,
+      `${plural(markups, "markup")} of the draft hidden, or without a designation that can be read: their lines stay as they are.`,
     ),
   undecided: (markups: number) =>
     info(

@@ -142,7 +142,7 @@ export const IMPORT_FINDINGS = {
   markupsSetAside: (markups: number) =>
     warning("import_markups_set_aside", `Left out, because of the status Rejected or Cancelled: ${plural(markups, "markup")}.`),
   markupsHidden: (markups: number) =>
-    warning("import_markups_hidden", `Read like the others, though hidden on the drawing: ${plural(markups, "markup")}.`),
+    warning("import_markups_hidden", `Left out, because they are hidden on the drawing: ${plural(markups, "markup")}.`),
   markupsReplies: (replies: number) =>
     info(
       "import_markups_replies",
@@ -193,7 +193,7 @@ export const IMPORT_ERRORS = {
   zipWithoutNc1: "This ZIP contains no NC1 file (.nc1 or .nc).",
   noPdf: "This file is not a PDF.",
   pdfUnreadable: "The markups of this PDF could not be read: the file is damaged, or protected by a password.",
-  noMarkups: "This PDF has no markups that name steel by their subject or their label.",
+  noMarkups: "This PDF shows no markups that name steel by their subject or their label.",
   tooManyMarkups: (limit: number) => `This PDF has more than ${figure(limit)} markups.`,
   noZip: "This file is not a ZIP.",
   nc1FileCount: (limit: number) => `more than ${figure(limit)} NC1 files`,

@@ -1,6 +1,6 @@
 import { invert, measureScale, multiply, type Matrix } from "../draft/geometry/matrix.ts";
 import type { Operators } from "../draft/page/operator-reader.ts";
-import { readPage } from "../draft/page/read-page.ts";
+import { readMarkups, readPage } from "../draft/page/read-page.ts";
 import { drawShortStrokes } from "./image/draw-strokes.ts";
 import type { GrayImage } from "./image/gray-image.ts";
 import { paintImages } from "./image/paint-images.ts";
@@ -70,6 +70,7 @@ async function readScan(page: ScannablePage, { models, operators, progress }: Re
   const turn = findTurn(lines);
   const dotsPerPoint = resolution / POINTS_PER_INCH;
   const placing = placeUpright(picture, dotsPerPoint, turn);
+  const toShown = multiply(invert(toPicture), invert(placing.toPage));
   return {
     page: {
       width: placing.width,
@@ -77,12 +78,12 @@ async function readScan(page: ScannablePage, { models, operators, progress }: Re
       texts: placeTexts(joinAndRepair(lines), placing, turn, dotsPerPoint),
       unreadable: 0,
       strokes: toStrokes(rules, placing.toPage, dotsPerPoint),
-      markups: [],
+      markups: await readMarkups(page, null, invert(toShown)),
       imageCover: 1,
       operators: 0,
       origin: "scan",
     },
-    toShown: multiply(invert(toPicture), invert(placing.toPage)),
+    toShown,
     dotsPerInch,
     score: meanScore(lines),
   };

@@ -1,7 +1,7 @@
 import { gradeFor, preferOwn, type KnownParameters } from "@takeoff/contracts";
-import { isHardware, lengthInInches, readWrittenLength, type WrittenLength } from "@takeoff/takeoff";
+import { findMarkupDesignation, isHardware, lengthInInches, readWrittenLength, type WrittenLength } from "@takeoff/takeoff";
 import type { CustomColumn } from "../../../pdf/markups/custom-columns.ts";
-import { findDesignation, type Markup } from "../../../pdf/markups/read-markups.ts";
+import type { Markup } from "../../../pdf/markups/read-markups.ts";
 
 /** The columns that each table of markups has, with the names of Bluebeam Revu's markups list. */
 const OWN_COLUMNS = ["ID", "Subject", "Label", "Count", "Length", "Length Unit", "Page Label", "Page", "Status", "Comments"] as const;
@@ -105,7 +105,7 @@ export class MarkupTable {
   private gradeOf(markup: Markup): { value: string; from: string } | null {
     const own = this.grade ? (markup.values[this.grade.index] ?? "") : "";
     const from = this.gradeFrom ? (markup.values[this.gradeFrom.index] ?? "") : "";
-    const designation = findDesignation(markup);
+    const designation = findMarkupDesignation(markup);
     const isOrdered = designation !== null && !designation.existing && !isHardware(designation.section);
     const found = preferOwn(own, "drawing", isOrdered ? gradeFor(designation.shape, this.parameters) : null);
     // A column of the file says itself where its grades come from, or nothing does.

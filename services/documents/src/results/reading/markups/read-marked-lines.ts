@@ -1,9 +1,9 @@
 import type * as PdfLib from "@cantoo/pdf-lib";
 import { isMarkedPdfName, LIMITS } from "@takeoff/contracts";
-import { lengthInInches, readWrittenLength, TakeoffReading, type TakeoffRow } from "@takeoff/takeoff";
+import { findMarkupDesignation, lengthInInches, readWrittenLength, TakeoffReading, type TakeoffRow } from "@takeoff/takeoff";
 import type { MarkupPlace } from "../../../pdf/child/child-messages.ts";
 import { findPageGeometry, placeOf } from "../../../pdf/markups/markup-places.ts";
-import { findDesignation, type Markup } from "../../../pdf/markups/read-markups.ts";
+import type { Markup } from "../../../pdf/markups/read-markups.ts";
 import { inMemory } from "../shared/import-error.ts";
 import { readImport, type MarkupReading } from "../read-import.ts";
 import { MarkupTable } from "./markup-table.ts";
@@ -29,7 +29,7 @@ export interface MarkedLine {
 
 export interface MarkedLines {
   lines: MarkedLine[];
-  /** Of all markups, also those that name no steel. */
+  /** Of all markups, also those that name no steel, or that nobody sees: what somebody hid is not deleted. */
   names: string[];
 }
 
@@ -72,8 +72,8 @@ class StatedColumns {
 }
 
 async function readPdf(lib: typeof PdfLib, bytes: Uint8Array): Promise<MarkedLines> {
-  const { markups, columns, pageLabels, document } = await openMarkedPdf(lib, bytes);
-  const steel = markups.filter((markup) => findDesignation(markup) !== null);
+  const { markups, hidden, columns, pageLabels, document } = await openMarkedPdf(lib, bytes);
+  const steel = markups.filter((markup) => findMarkupDesignation(markup) !== null);
   const { lines } = understand(new MarkupTable(columns, steel, pageLabels, null).write(steel), ",");
   const geometries = new Map<number, ReturnType<typeof findPageGeometry>>();
   const findPlace = ({ page, rect, ends }: Markup): MarkedLine["place"] => {
@@ -82,7 +82,7 @@ async function readPdf(lib: typeof PdfLib, bytes: Uint8Array): Promise<MarkedLin
     return toShown ? placeOf(rect, ends, toShown) : null;
   };
   return {
-    names: markups.map(({ name }) => name),
+    names: [...markups, ...hidden].map(({ name }) => name),
     lines: lines.flatMap(({ line, index }) => {
       // The first row is the header.
       const markup = steel[index - 1];

@@ -1,16 +1,9 @@
 import type * as PdfLib from "@cantoo/pdf-lib";
 import { IMPORT_ERRORS, IMPORT_FINDINGS, type Finding, type KnownParameters } from "@takeoff/contracts";
-import { readDesignation } from "@takeoff/takeoff";
+import { findMarkupDesignation, readDesignation } from "@takeoff/takeoff";
 import { isOutOfMemory } from "../../../pdf/child/out-of-memory.ts";
 import { readPageLabels } from "../../../pdf/markups/page-labels.ts";
-import {
-  findDesignation,
-  MAX_MARKUPS,
-  openForMarkups,
-  readMarkups,
-  type Markup,
-  type MarkupsOfPdf,
-} from "../../../pdf/markups/read-markups.ts";
+import { MAX_MARKUPS, openForMarkups, readMarkups, type Markup, type MarkupsOfPdf } from "../../../pdf/markups/read-markups.ts";
 import { importError } from "../shared/import-error.ts";
 import { MarkupTable, nameMarkup } from "./markup-table.ts";
 
@@ -36,7 +29,7 @@ export async function* readMarkupRows(
 ): AsyncGenerator<string[]> {
   const pdf = await openMarkedPdf(lib, bytes);
   const lines = pdf.markups.filter(isLine);
-  if (!lines.some((markup) => findDesignation(markup) !== null)) throw importError(IMPORT_ERRORS.noMarkups);
+  if (!lines.some((markup) => findMarkupDesignation(markup) !== null)) throw importError(IMPORT_ERRORS.noMarkups);
   const table = new MarkupTable(pdf.columns, lines, pdf.pageLabels, parameters);
   yield* table.write(lines);
   report(pdf, lines, findings);
@@ -58,11 +51,11 @@ export async function openMarkedPdf(lib: typeof PdfLib, bytes: Uint8Array): Prom
 
 /** Whether a markup stands for steel: it names it, or it has a mark and counts or measures. */
 function isLine(markup: Markup): boolean {
-  return findDesignation(markup) !== null || (markup.label !== "" && markup.isMeasurement);
+  return findMarkupDesignation(markup) !== null || (markup.label !== "" && markup.isMeasurement);
 }
 
-function report({ columns, markups, setAside, replies }: MarkupsOfPdf, lines: readonly Markup[], findings: Finding[]): void {
-  findings.push(IMPORT_FINDINGS.markupsRead(lines.length, markups.length + setAside));
+function report({ columns, markups, hidden, setAside, replies }: MarkupsOfPdf, lines: readonly Markup[], findings: Finding[]): void {
+  findings.push(IMPORT_FINDINGS.markupsRead(lines.length, markups.length + hidden.length + setAside));
   const others = markups.filter((markup) => !isLine(markup));
   const inText = others.filter(({ contents }) => namesSteel(contents));
   const unread = others.filter((markup) => !inText.includes(markup));
@@ -76,8 +69,8 @@ function report({ columns, markups, setAside, replies }: MarkupsOfPdf, lines: re
   const grouped = lines.filter(({ isInUnclearGroup }) => isInUnclearGroup).length;
   if (grouped > 0) findings.push(IMPORT_FINDINGS.markupsGrouped(grouped));
   if (setAside > 0) findings.push(IMPORT_FINDINGS.markupsSetAside(setAside));
-  const hidden = lines.filter(({ isHidden }) => isHidden).length;
-  if (hidden > 0) findings.push(IMPORT_FINDINGS.markupsHidden(hidden));
+  const unseen = hidden.filter(isLine).length;
+  if (unseen > 0) findings.push(IMPORT_FINDINGS.markupsHidden(unseen));
   const [first, ...more] = lines.filter(({ measured }) => measured.isUnclear);
   if (first) findings.push(IMPORT_FINDINGS.markupsLengthUnclear(1 + more.length, nameMarkup(first)));
   if (replies > 0) findings.push(IMPORT_FINDINGS.markupsReplies(replies));

@@ -9,7 +9,7 @@ export interface DisplayPage {
   /** Characters of texts whose font does not say which letters they are: they are no part of `texts`. */
   unreadable: number;
   strokes: Strokes;
-  /** What reviewers wrote on the page: it is no part of the drawing. */
+  /** What reviewers drew on the page and is seen: it is no part of the drawing. */
   markups: readonly Markup[];
   /** The share of the page that images cover, 0 to 1. */
   imageCover: number;
@@ -18,8 +18,9 @@ export interface DisplayPage {
   origin?: "scan" | "outlined";
 }
 
-/** The text of an annotation. */
+/** A markup of a page. */
 export interface Markup {
+  /** Empty where it says nothing. */
   text: string;
   box: Box;
 }

@@ -21,11 +21,13 @@ export function readLinework({
   unreadable,
   strokes,
   imageCover,
+  markups,
   origin,
-}: Pick<DisplayPage, "texts" | "unreadable" | "strokes" | "imageCover" | "origin">): Linework {
+}: Omit<DisplayPage, "width" | "height" | "operators">): Linework {
   if (origin) return origin === "scan" ? "raster" : "outlined";
   const characters = texts.reduce((sum, { text }) => sum + text.length, 0);
-  if (texts.length === 0 && unreadable === 0 && strokes.count === 0 && imageCover === 0) return "blank";
+  const isEmpty = texts.length === 0 && unreadable === 0 && strokes.count === 0 && imageCover === 0;
+  if (isEmpty) return markups.length === 0 ? "blank" : "vector";
   if (strokes.count < RASTER.maxStrokes && imageCover >= RASTER.minCover) return "raster";
   if (unreadable >= GARBLED.minCharacters && unreadable >= GARBLED.minShare * (unreadable + characters)) return "garbled";
   if (areLettersOutlined(characters, strokes)) return "outlined";

@@ -1,5 +1,6 @@
-import { boxAround } from "../geometry/box.ts";
-import { multiply, measureScale, type Matrix } from "../geometry/matrix.ts";
+import { boxAround, type Box } from "../geometry/box.ts";
+import { multiply, measureScale, transformPoint, type Matrix } from "../geometry/matrix.ts";
+import { judgeAnnotation, readMarkupText } from "../../markups/markups.ts";
 import { PAGE_LIMITS, PageLimitError, type DisplayPage, type DisplayText, type Markup } from "./display-page.ts";
 import { ImageMask } from "./image-mask.ts";
 import { dropUnreadable } from "./shown/unreadable-fonts.ts";
@@ -10,7 +11,7 @@ import type { Strokes } from "./strokes.ts";
 export interface PdfPage {
   getViewport(options: { scale: number }): { width: number; height: number; transform: unknown[] };
   getTextContent(options: { disableNormalization: boolean }): Promise<{ items: readonly object[] }>;
-  getAnnotations(): Promise<readonly object[]>;
+  getAnnotations(options: { intent: string }): Promise<readonly object[]>;
   getOperatorList(options: { annotationMode: number }): Promise<{ fnArray: readonly number[]; argsArray: readonly unknown[] }>;
 }
 
@@ -31,8 +32,7 @@ export async function readPage(page: PdfPage, operators: Operators, layers: Laye
   const written = items.flatMap((item) => readText(item, base));
   const texts = written.filter(isShown);
   if (texts.length > PAGE_LIMITS.texts) throw new PageLimitError("texts");
-  const markups = (await page.getAnnotations()).flatMap((annotation) => readMarkup(annotation, base));
-  if (markups.length > PAGE_LIMITS.texts) throw new PageLimitError("texts");
+  const markups = await readMarkups(page, layers);
   const { reader, count } = await readOperators(page, operators, layers);
   const strokes = reader.strokes.take();
   const imageCover = reader.images.cover;
@@ -76,10 +76,52 @@ function readText(item: object, base: Matrix): DisplayText[] {
   return [{ text: str, x, y, width: width * measureScale(base), height: Math.hypot(c, d), angle: Math.atan2(b, a) }];
 }
 
-function readMarkup(annotation: object, [a, b, c, d, e, f]: Matrix): Markup[] {
-  const { contentsObj, rect } = annotation as { contentsObj?: { str: string }; rect: readonly [number, number, number, number] };
-  const text = contentsObj?.str.trim() ?? "";
-  if (text === "") return [];
-  const corners = [0, 2].flatMap((i) => [1, 3].map((j) => [rect[i] ?? 0, rect[j] ?? 0] as const));
-  return [{ text, box: boxAround(corners.map(([x, y]) => ({ x: a * x + c * y + e, y: b * x + d * y + f }))) }];
+/** What is used of an annotation as pdf.js hands it out. */
+interface PdfAnnotation {
+  subtype?: string;
+  annotationFlags: number;
+  rect: readonly number[];
+  titleObj?: { str: string };
+  contentsObj?: { str: string };
+  richText?: { str: string } | null;
+  /** The lines of its appearance. */
+  textContent?: readonly string[];
+  /** Missing where it refers to no other annotation. */
+  inReplyTo?: string | null;
+  replyType?: string;
+  oc?: unknown;
+}
+
+/**
+ * Reads the markups that are seen on a page, also those without a text.
+ * @param layers of the file, as of `readPage`
+ * @param fromShown turns points of the page as it is shown into those of the result
+ * @throws {PageLimitError}
+ */
+export async function readMarkups(
+  page: Pick<PdfPage, "getAnnotations" | "getViewport">,
+  layers: Layers | null,
+  fromShown: Matrix = [1, 0, 0, 1, 0, 0],
+): Promise<Markup[]> {
+  const toResult = multiply(fromShown, measurePage(page).base);
+  const annotations = (await page.getAnnotations({ intent: "any" })) as readonly PdfAnnotation[];
+  const markups = annotations.filter((annotation) => isMarkup(annotation, layers));
+  if (markups.length > PAGE_LIMITS.texts) throw new PageLimitError("texts");
+  return markups.map((markup) => ({ text: readMarkup(markup), box: placeRect(markup.rect, toResult) }));
+}
+
+function isMarkup({ subtype = "", annotationFlags: flags, titleObj, inReplyTo, replyType = "", oc }: PdfAnnotation, layers: Layers | null) {
+  const isOnHiddenLayer = layers !== null && Boolean(oc) && !layers.isVisible(oc);
+  const facts = { subtype, flags, author: titleObj?.str ?? "", hasParent: inReplyTo !== undefined, replyType, isOnHiddenLayer };
+  return judgeAnnotation(facts) === "markup";
+}
+
+/** In the place of the texts of a markup that is grouped with another, pdf.js hands out those of the other. */
+function readMarkup({ contentsObj, richText, textContent = [], replyType }: PdfAnnotation): string {
+  const drawn = textContent.join("\n");
+  return replyType === "Group" ? drawn.trim() : readMarkupText(contentsObj?.str ?? "", richText?.str ?? "", drawn);
+}
+
+function placeRect([x1 = 0, y1 = 0, x2 = 0, y2 = 0]: readonly number[], matrix: Matrix): Box {
+  return boxAround([x1, x2].flatMap((x) => [y1, y2].map((y) => transformPoint(matrix, { x, y }))));
 }
