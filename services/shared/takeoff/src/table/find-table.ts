@@ -20,7 +20,7 @@ import { findOtherTable, type OtherTable } from "./other-table.ts";
 import { isBlank, isSameHeader } from "./rows/blank-rows.ts";
 import { takeoffReader } from "./takeoff-reader.ts";
 import type { PartsCounted, ReadRow, TakeoffRow, WeightMeaning } from "./takeoff-row.ts";
-import type { WeightUnit } from "./columns/names/split-name.ts";
+import type { WeightUnit } from "./lexicon/units.ts";
 import { withDecimalsByWeight, withWeightUnits } from "./units/weight-unit.ts";
 import { findMeaningBySum, findWeightMeaning } from "./units/weight-meaning.ts";
 

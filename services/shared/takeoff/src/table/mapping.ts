@@ -1,6 +1,6 @@
 import type { DecimalMark } from "../cells/numbers.ts";
 import type { LengthUnit } from "../cells/lengths.ts";
-import type { WeightUnit } from "./columns/names/split-name.ts";
+import type { WeightUnit } from "./lexicon/units.ts";
 import type { TakeoffTable } from "./find-table.ts";
 import type { Role } from "./columns/roles.ts";
 import type { TableChoices, WeightMeaning } from "./takeoff-row.ts";

@@ -1,5 +1,5 @@
 import { columnsByRole, type Column } from "./columns/columns.ts";
-import { FOREIGN_TOTAL } from "./lexicon/header-languages.ts";
+import { FOREIGN_TOTAL } from "./lexicon/lexicon.ts";
 import type { Role } from "./columns/roles.ts";
 import { AssemblyHeads } from "./rows/assembly-heads.ts";
 import { LengthCells } from "./lines/length-cells.ts";

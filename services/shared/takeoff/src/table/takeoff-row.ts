@@ -3,7 +3,7 @@ import type { ReadDesignation } from "../designations/read-designation.ts";
 import type { StandardRegion } from "../grades.ts";
 import type { SectionUnit } from "../sections/section.ts";
 import type { Role } from "./columns/roles.ts";
-import type { WeightUnit } from "./columns/names/split-name.ts";
+import type { WeightUnit } from "./lexicon/units.ts";
 import type { TakeoffWeight } from "./lines/row-arithmetic.ts";
 
 /** What one row of a takeoff means. Null stands for what the row does not say or what could not be understood. */

@@ -4,7 +4,7 @@ import type { ReadDesignation } from "../../designations/read-designation.ts";
 import { readMaterial } from "../../sections/material.ts";
 import { KILOGRAMS_PER_POUND, LB_PER_FT_PER_KG_PER_M } from "../../sections/section.ts";
 import { sectionWeight, type SectionWeight } from "../../sections/weight.ts";
-import type { WeightUnit } from "../columns/names/split-name.ts";
+import type { WeightUnit } from "../lexicon/units.ts";
 
 /** A weight in lb, or in lb/ft, with where it comes from: written in the table, or computed from the designation. */
 export interface TakeoffWeight {

@@ -9,7 +9,7 @@ import { OTHER_TABLES, type OtherTable } from "../other-table.ts";
 import { isChildItem } from "../rows/nesting.ts";
 import { RepeatedLines } from "./repeated-lines.ts";
 import type { Role } from "../columns/roles.ts";
-import type { WeightUnit } from "../columns/names/split-name.ts";
+import type { WeightUnit } from "../lexicon/units.ts";
 import { weighLength, weightPerFoot } from "../lines/row-arithmetic.ts";
 import type { ReadRow, RowKind, TakeoffRow } from "../takeoff-row.ts";
 

@@ -4,7 +4,7 @@ import { DIMENSION } from "../../dimensions.ts";
 import { KILOGRAMS_PER_POUND } from "../../sections/section.ts";
 import { readUnit } from "../columns/columns.ts";
 import type { Role } from "../columns/roles.ts";
-import type { WeightUnit } from "../columns/names/split-name.ts";
+import type { WeightUnit } from "../lexicon/units.ts";
 import type { TakeoffWeight } from "../lines/row-arithmetic.ts";
 
 export const POUNDS: Readonly<Record<WeightUnit, number>> = {

@@ -1,6 +1,6 @@
 import { readQuantity, type DecimalMark } from "../../cells/numbers.ts";
 import { isWithin, perStatedLength, weighLength, weightPerFoot } from "../lines/row-arithmetic.ts";
-import type { WeightUnit } from "../columns/names/split-name.ts";
+import type { WeightUnit } from "../lexicon/units.ts";
 import type { ReadRow, TakeoffRow, WeightMeaning } from "../takeoff-row.ts";
 
 /** A weight agrees with what the section weighs when it is within this share: connections and rounding are in it. */

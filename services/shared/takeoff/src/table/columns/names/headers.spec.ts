@@ -2,8 +2,12 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "@jest/globals";
 import { read } from "../../../../test/read-table.ts";
 import { lengthInInches } from "../../../cells/lengths.ts";
+import { LANGUAGES } from "../../lexicon/lexicon.ts";
 import { readHeaderName } from "../header-name.ts";
 import type { Role } from "../roles.ts";
+import { findName } from "./name-match.ts";
+import { ANYTHING, KNOWN, LAST_RULES, NAME_RULES, OTHER_COLUMNS } from "./name-rules.ts";
+import { splitName } from "./split-name.ts";
 
 /** Names of columns by language and role, as programs and lists of shops write them; written without looking at the words that the code knows. */
 const NAMES = JSON.parse(readFileSync(new URL("../../../../test/header-names.json", import.meta.url), "utf8")) as Record<
@@ -39,6 +43,32 @@ function listUnread(language: string): string[] {
 function countNames(language: string): number {
   return namesByRole(language).reduce((sum, [, names]) => sum + names.length, 0);
 }
+
+describe("rules of names", () => {
+  const rules = [...OTHER_COLUMNS, ...NAME_RULES, ...LAST_RULES];
+
+  it.each(rules.map((rule) => [rule.example, rule] as const))("%j is an example of one", (example, rule) => {
+    expect(findName(splitName(example))?.rule).toBe(rule);
+  });
+
+  it("need and allow for nothing that no language has a word for", () => {
+    const words = LANGUAGES.flatMap((language) => Object.keys(language.words)).flatMap((key) => key.split("+"));
+    const known = new Set([...words, ...["digit", "millimeter", "slash", "unknown", KNOWN, ANYTHING, ""]]);
+    const used = rules.flatMap(({ says, may }) => [...says.split(/[ |]/).map((one) => one.replace(/^\^|\$$/g, "")), ...may.split(" ")]);
+    expect(used.filter((meaning) => !known.has(meaning))).toEqual([]);
+  });
+});
+
+describe.each(LANGUAGES.map((language) => [language.example, language] as const))("%s", (example, language) => {
+  it.each(example.split("|").map((name) => name.split("=")))("has a column %j of %s", (name, role) => {
+    expect(readHeaderName(name ?? "").role).toBe(role);
+  });
+
+  it("gives each word one meaning", () => {
+    const words = Object.values(language.words).flatMap((list) => list.split(" "));
+    expect(words.filter((word, index) => words.indexOf(word) !== index)).toEqual([]);
+  });
+});
 
 describe("names of columns as programs write them", () => {
   it("are known at 98 of 100, and at 94 of 100 in each language", () => {

@@ -1,4 +1,4 @@
-import { MEANINGS, type Meaning } from "../../lexicon/vocabulary.ts";
+import { MEANINGS, type Meaning } from "../../lexicon/lexicon.ts";
 
 /** English words that are typed wrongly in lists; long ones, which one error does not make another word. */
 const WORDS: ReadonlySet<string> = new Set(

@@ -1,110 +1,60 @@
-import { lengthUnit } from "../../../cells/lengths.ts";
-import { withoutAccents } from "../../../plain-letters.ts";
+import { plainLetters } from "../../../plain-letters.ts";
+import { WEIGHT_UNITS, type WeightUnit } from "../../lexicon/units.ts";
 
-export type WeightUnit = "lb" | "kg" | "ton" | "t" | "kn" | "kip";
-
-const WEIGHT_UNITS: Readonly<Record<string, WeightUnit>> = {
-  lb: "lb",
-  lbs: "lb",
-  pound: "lb",
-  pounds: "lb",
-  "#": "lb",
-  kg: "kg",
-  kgs: "kg",
-  kilogram: "kg",
-  kilograms: "kg",
-  ton: "ton",
-  tons: "ton",
-  t: "t",
-  tonne: "t",
-  tonnes: "t",
-  mt: "t",
-  кг: "kg",
-  т: "t",
-  公斤: "kg",
-  千克: "kg",
-  吨: "t",
-  kn: "kn",
-  kip: "kip",
-  kips: "kip",
-};
+/** One word or sign of a name. */
+export interface NameWord {
+  /** In lower case, with its accents. */
+  text: string;
+  /** Without them. */
+  plain: string;
+  /** A point stands behind it, as behind abbreviations. */
+  isShort: boolean;
+  isInside: boolean;
+  /** A number right behind letters, as in the mark of a piece. */
+  isAttached: boolean;
+}
 
 /** The weight unit that a word names. */
 export function weightUnit(word: string): WeightUnit | null {
   return Object.hasOwn(WEIGHT_UNITS, word) ? (WEIGHT_UNITS[word] ?? null) : null;
 }
 
-/** Words that look like those of another language, some without their accents: `Maße` like `masse`, `poř.` like `por`. */
-const LOOKALIKES: readonly (readonly [RegExp, string])[] = [
-  // Spanish: a name. In French it counts.
-  [/(?<!\p{L})nombre(?= (?:del? (?:la )?)?(?:perfil|plano|pieza|elemento|conjunto|material|secci))/giu, "Nom"],
-  [/№/gu, " № "],
-  [/(?<!\p{L})maße?n?(?!\p{L})/giu, "Abmessung"],
-  [/(?<!\p{L})poř(?!\p{L})/giu, "pořadí"],
-  [/(?<!\p{L})änd(?!\p{L})/giu, "Änderung"],
-  // Who did it: `dibujó` like `dibujo`, the drawing.
-  [/(?<!\p{L})(?:dibujó|revisó|aprobó|elaboró|(?:dessinée?|vérifiée?) par|gezeichnet(?: von)?|geprüft(?: von)?)(?!\p{L})/giu, "author"],
+/** Letters that abbreviations write with signs between them. */
+const JOINED: readonly (readonly [pattern: RegExp, text: string])[] = [
+  // PieceMark, part.length; UPPER CASE stays.
+  [/(\p{Ll})(?=\p{Lu}\p{L})/gu, "$1 "],
+  [/\((s)\)/gi, "$1"],
+  // `Total L.F.`, `U/M`, `c/u`, `п/п`: letters of one abbreviation.
+  [/(?<!\p{L})(\p{L})\.(?=\p{L}\.)/gu, "$1"],
+  [/(?<!\p{L})(?:(c)\/ ?(u)|(o)\/ ?(a)|(u)\/(m)|(п)\/(п))(?!\p{L})/giu, "$1$2$3$4$5$6$7$8"],
+  [/(?<!\p{L})n(?:°|\. ?[oº])(?!\p{L})/giu, "no"],
+  [/(?<!\p{L})(q)\. ?(?=t[aà](?!\p{L}))/giu, "$1"],
+  // `d'acier`, but `Req'd`, `Mat'l`, `Q'ty`.
+  [/(?<=(?<!\p{L})[dln])['’](?=\p{L})/giu, " "],
+  [/(?<=\p{L})['’](?=\p{L}|$)/gu, ""],
+  [/(?<!\p{L})unit\./giu, "unitaire"],
+  // Of 1000 kg or of 2000 lb.
+  [/(?<!\p{L})metric ton(?:ne)?s?(?!\p{L})/giu, "tonnes"],
+  [/(?<!\p{L})short tons?(?!\p{L})/giu, "tons"],
+  [/(?<=\p{Script=Han})(?=[a-z])/giu, " "],
+  // `备 注` is one word, `单重kg` two.
+  [/(?<=\p{Script=Han}) +(?=\p{Script=Han}(?:$| ))/gu, ""],
 ];
+const WORD = /(?<word>m1(?![\p{L}\d])|[\p{L}\p{M}]+|\d+(?:ks|kus|szt|stk|pc|本|個|mb?(?!\p{L}))?)(?<point>\.)?|[#/×+([{<)\]}>"”″'’′]/giu;
 
-/** Tonnes without parentheses: a capital `T` is short for total as well. */
-const TONNES = /(?<=(?:[Ww]eight|[Ww]t|[Mm]asse?|[Gg]ew(?:icht)?|[Pp]oids|[Pp]eso|[Mm]asa|[Vv]ikt|[Vv]ekt|[Hh]motnost|[Ww]aga)\.?) t$/;
-
-/** The words of a name, and apart from them the units that it states. */
-export function splitWords(header: string): { words: string; units: string[] } {
-  const units: string[] = [];
-  const named = header.replace(TONNES, () => unitsOrWords("t", units));
-  const plain = withoutAccents(LOOKALIKES.reduce((text, [pattern, word]) => text.replace(pattern, word), named))
-    // PieceMark, pieceMark; UPPER CASE stays.
-    .replace(/([a-z])([A-Z])/g, "$1 $2")
-    .toLowerCase()
-    .replace(/req['’]?d/g, "reqd")
-    .replace(/(?<!\p{L})no['’]s(?!\p{L})/gu, "nos")
-    // Of 1000 kg or of 2000 lb.
-    .replace(/(?<!\p{L})metric ton(?:ne)?s?(?!\p{L})/gu, "tonnes")
-    .replace(/(?<!\p{L})short tons?(?!\p{L})/gu, "tons")
-    .replace(/(?<=\S ?)×(?= ?\S)/g, " x ")
-    // `Total L.F.`: letters of one abbreviation.
-    .replace(/\b(\p{L})\.(?=\p{L}\.)/gu, "$1")
-    .replace(/(mat|add)['’]l/g, "$1l")
-    .replace(/\bass['’]y/g, "assy")
-    // The most frequent typing error of these names; others are found by `findMisspelt`.
-    .replace(/\bpeice/g, "piece")
-    // `备 注` is one word, `单重kg` two.
-    .replace(/(?<=\p{Script=Han}) +(?=\p{Script=Han}(?:$| ))/gu, "")
-    .replace(/(?<=\p{Script=Han})(?=[a-z])/gu, " ")
-    // Romance abbreviations: `Q.tà`, `N.º`, `c/u`.
-    .replace(/\bq\. ?ta\b/g, "qta")
-    .replace(/\bn\. ?o(?= |$)/g, "no")
-    .replace(/\bc ?\/ ?u\b/g, "cadauno")
-    .replace(/\bunit\./g, "unitaire")
-    .replace(/\bo ?\/ ?a\b/g, "oa")
-    .replace(/(?<!\p{L})п ?\/ ?п(?!\p{L})/gu, "пп")
-    .replace(/[([{<]([^)\]}>]*)[)\]}>]/g, (_, inside: string) => unitsOrWords(inside, units))
-    .replace(/(?:,| -| in) ?(mm|cm|m|in|inch|inches|ft|feet|lbs?|kgs?|tons?|pounds|kn)\.?$/, (_, unit: string) =>
-      unitsOrWords(unit, units),
-    );
-  const words = plain
-    .replace(/["”″]$/, () => unitsOrWords('"', units))
-    .replace(/['’′]$/, () => unitsOrWords("'", units))
-    .replace(/#$/, " no")
-    .replace(/^#$/, "no")
-    .replace(/[^\p{L}\p{M}\p{N}#/]+/gu, " ")
-    .replace(/ ?\/ ?/g, " per ")
-    .replace(/\s+/g, " ")
-    .trim();
-  const last =
-    /^(?<rest>.*(?:length|len|lgth|longitud|longueur|weight|wt|mass|masse|poids|peso|width|camber|size)) (?<unit>mm|cm|m|in|inches|ft|feet|lb|lbs|kg|kgs|kn|tons?)$/.exec(
-      words,
-    )?.groups;
-  if (!last) return { words, units };
-  units.push(last["unit"] ?? "");
-  return { words: last["rest"] ?? words, units };
-}
-
-/** Keeps what stands in parentheses as words unless it is a unit. */
-function unitsOrWords(inside: string, units: string[]): string {
-  const parts = inside.trim().replace(/\.$/, "");
-  const isUnit = lengthUnit(parts) !== null || weightUnit(parts) !== null;
-  if (isUnit) units.push(parts);
-  return isUnit ? " " : ` ${inside} `;
+/** The words and signs of a name in their order. */
+export function splitName(header: string): NameWord[] {
+  const text = JOINED.reduce((joined, [pattern, by]) => joined.replace(pattern, by), header.normalize("NFKC"));
+  const words: NameWord[] = [];
+  let depth = 0;
+  for (const { 0: found, groups, index } of text.matchAll(WORD)) {
+    if ("([{<".includes(found)) depth++;
+    else if (")]}>".includes(found)) depth--;
+    else {
+      const word = (groups?.["word"] ?? found).toLowerCase();
+      const isAttached = /^\d+$/.test(word) && /\p{L}/u.test(text[index - 1] ?? "");
+      words.push({ text: word, plain: plainLetters(word), isShort: groups?.["point"] !== undefined, isInside: depth > 0, isAttached });
+    }
+  }
+  return words;
 }

@@ -1,0 +1,40 @@
+import type { Language } from "../meanings.ts";
+
+/** Portuguese. */
+export const PORTUGUESE: Language = {
+  example:
+    "Marca=mark|Quantidade=qty|Perfil=designation|Comprimento=length|Material=grade|Peso unitário=piece_weight|Peso total=total_weight|Observações=notes",
+  words: {
+    quantity: "quantidade qtde qtd qt",
+    mark: "posição identificação",
+    assembly: "montagem",
+    designation: "seção secção perfis seções bitola",
+    description: "designação descrição denominação",
+    size: "dimensão dimensões",
+    length: "comprimento compr comprimentos comp",
+    grade: "aço qualidade grau especificação",
+    drawing: "desenho desenhos",
+    revision: "revisão revisões",
+    notes: "observações observação comentário apontamentos",
+    finish: "acabamento revestimento galvanização",
+    treatment: "tratamento proteção",
+    sheet: "folha prancha",
+    line: "linha ordem",
+    status: "situação",
+    oneOrUnit: "unidade unitate",
+    pieces: "peças pç",
+    piece: "peça",
+    total: "soma totais globaal",
+    thickness: "espessura",
+    width: "largura",
+    otherThing: "preço fornecedor projeto furos parafusos",
+    filler: "do da fabrico líquido líquida transversal gerais estrutural estruturais",
+    subject: "assunto",
+    measurement: "medição",
+    foot: "pés",
+    single: "unitária",
+    beam: "barra",
+    linear: "lineares",
+    inch: "polegadas",
+  },
+};
