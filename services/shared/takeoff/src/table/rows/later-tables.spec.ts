@@ -1,10 +1,25 @@
 import { describe, expect, it } from "@jest/globals";
 import { kinds, read } from "../../../test/read-table.ts";
+import { findTable } from "../find-table.ts";
+import { choicesOf } from "../mapping.ts";
+import { ROW_RULES } from "./row-rules.ts";
+import { TableRows } from "./table-rows.ts";
 
 const LIST = `Mark|Profile|Qty|Length (mm)|Total (kg)
   A1|HEA200|2|6000|507
   A2|IPE300|3|5000|633`;
 const marks = (table: string): string[] => read(table).lines.map(({ mark }) => mark);
+
+it.each(ROW_RULES.map(({ name, example }) => [name, example]))("%s: %j", (name, example) => {
+  const rows = example.split("\n").map((row) => row.split("|"));
+  const table = findTable(rows, ",", 0);
+  const above = new TableRows(table.columns, choicesOf(table, null));
+  const rules = rows.slice(1).map((cells) => {
+    const row = above.next(cells);
+    return ROW_RULES.find((rule) => rule.read(row) !== null)?.name;
+  });
+  expect(rules).toContain(name);
+});
 
 describe("rows below the lines of a table", () => {
   it.each([

@@ -61,6 +61,19 @@ function compile(rule: NameRule): CompiledRule {
   return { rule, needs, allowed: allowed.has(ANYTHING) ? null : allowed, mayBeAllKnown: allowed.has(KNOWN) };
 }
 
+/** The rules that allow for a meaning, in their order: most words of most names rule out nearly all others. */
+const RULES_ALLOWING = new Map<string, readonly CompiledRule[]>();
+
+function listRulesAllowing(meaning: string): readonly CompiledRule[] {
+  const known = RULES_ALLOWING.get(meaning);
+  if (known) return known;
+  const rules = RULES.filter(
+    ({ allowed, mayBeAllKnown }) => allowed === null || allowed.has(meaning) || (mayBeAllKnown && !NOT_KNOWN.has(meaning)),
+  );
+  RULES_ALLOWING.set(meaning, rules);
+  return rules;
+}
+
 /** Ways to read a name, in their order: as a whole, without what stands in parentheses, before a slash, and behind one word of another language. */
 const WAYS: readonly ((words: readonly NameWord[]) => FoundName | null)[] = [matchWords, matchOutside, matchFirstHalf, matchSecondHalf];
 
@@ -110,10 +123,10 @@ function matchWords(words: readonly NameWord[]): FoundName | null {
   const placed = all.filter((meaning) => !SOFT_MEANINGS.has(meaning) && !UNITS.has(meaning));
   const isMet = ({ any, isFirst, isLast }: Need): boolean =>
     any.some((one) => all.includes(one) && (!isFirst || placed[0] === one) && (!isLast || placed.at(-1) === one));
-  const isKnown = !all.some((meaning) => NOT_KNOWN.has(meaning));
+  const notKnown = all.find((meaning) => NOT_KNOWN.has(meaning));
   const isAllowed = ({ allowed, mayBeAllKnown }: CompiledRule): boolean =>
-    allowed === null || (mayBeAllKnown ? isKnown : all.every((one) => allowed.has(one)));
-  const found = RULES.find((rule) => rule.needs.every(isMet) && isAllowed(rule));
+    allowed === null || (mayBeAllKnown ? notKnown === undefined : all.every((one) => allowed.has(one)));
+  const found = listRulesAllowing(notKnown ?? placed[0] ?? all[0] ?? "").find((rule) => rule.needs.every(isMet) && isAllowed(rule));
   return found ? { role: found.rule.role, open: found.rule.open, rule: found.rule } : null;
 }
 
