@@ -9,10 +9,10 @@ import { findName } from "./name-match.ts";
 import { ANYTHING, KNOWN, LAST_RULES, NAME_RULES, OTHER_COLUMNS } from "./name-rules.ts";
 import { splitName } from "./split-name.ts";
 
-/** Names of columns by language and role, as programs and lists of shops write them; written without looking at the words that the code knows. */
+/** Names of columns by language and role, separated by `|`, as programs and lists of shops write them; written without looking at the words that the code knows. */
 const NAMES = JSON.parse(readFileSync(new URL("../../../../test/header-names.json", import.meta.url), "utf8")) as Record<
   string,
-  Partial<Record<Role | "none", string[]>>
+  Partial<Record<Role | "none", string>>
 >;
 
 /** Roles that are as good: what the cells hold decides between them. */
@@ -20,11 +20,12 @@ const AS_GOOD: Partial<Record<Role, readonly Role[]>> = { designation: ["shape",
 
 /** Names of what a takeoff line does not have. */
 function namesOfOtherThings(language: string): string[] {
-  return NAMES[language]?.none ?? [];
+  return NAMES[language]?.none?.split("|") ?? [];
 }
 
 function namesByRole(language: string): [Role, string[]][] {
-  return Object.entries(NAMES[language] ?? {}).filter(([role]) => role !== "none") as [Role, string[]][];
+  const roles = Object.entries(NAMES[language] ?? {}).filter(([role]) => role !== "none") as [Role, string][];
+  return roles.map(([role, names]) => [role, names.split("|")]);
 }
 
 function listUnread(language: string): string[] {
