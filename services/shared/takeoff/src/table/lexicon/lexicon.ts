@@ -52,7 +52,7 @@ export const FOREIGN_TOTAL = new RegExp(
 );
 
 const ENTRIES = LANGUAGES.flatMap(({ words }) => Object.entries(words)).flatMap(([key, words]) =>
-  words.split(" ").map((word) => ({ word, plain: plainLetters(word).replaceAll("_", " "), meanings: key.split("+") as Meaning[] })),
+  words.split(" ").map((word) => ({ word, plain: plainLetters(word).replaceAll("_", " "), meanings: key.split("+") })),
 );
 /** Words without accents first: they are those that a text without accents means. */
 for (const { word, plain, meanings } of ENTRIES.toSorted((a, b) => Number(a.plain !== a.word) - Number(b.plain !== b.word))) {

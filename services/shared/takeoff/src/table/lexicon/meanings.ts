@@ -1,134 +1,18 @@
-/** What words of names of columns mean. A name with a word that no rule allows for is that of another column. */
-export type Meaning =
-  | "annotation"
-  | "assembly"
-  | "camber"
-  | "category"
-  | "code"
-  | "cut"
-  | "description"
-  | "designation"
-  | "drawing"
-  | "each"
-  | "family"
-  | "finish"
-  | "foot"
-  | "grade"
-  | "height"
-  | "id"
-  | "inch"
-  | "index"
-  | "length"
-  | "letter"
-  | "letterB"
-  | "letterL"
-  | "letterT"
-  | "level"
-  | "line"
-  | "main"
-  | "mark"
-  | "material"
-  | "measurement"
-  | "member"
-  | "meter"
-  | "millimeter"
-  | "name"
-  | "notes"
-  | "number"
-  | "overall"
-  | "page"
-  | "piece"
-  | "pieces"
-  | "quantity"
-  | "revision"
-  | "shape"
-  | "sheet"
-  | "size"
-  | "span"
-  | "status"
-  | "stock"
-  | "studs"
-  | "sub"
-  | "subject"
-  | "surface"
-  | "thickness"
-  | "total"
-  | "treatment"
-  | "unitOfMeasure"
-  | "value"
-  | "weight"
-  | "width"
-  | "x"
-  /** Several of them, which are counted. */
-  | "assemblies"
-  /** The number in the balloon of a drawing. */
-  | "balloon"
-  /** What kind of member: alone it is none. */
-  | "beam"
-  /** A drawing of a piece, or a piece. */
-  | "detail"
-  /** A number. */
-  | "digit"
-  /** Adds nothing. */
-  | "filler"
-  /** Pieces that are made together, of which there may be several. */
-  | "group"
-  /** Numbers a row, or is a piece. */
-  | "item"
-  /** Of something that is said as well. */
-  | "kind"
-  /** What a program or a person calls something. */
-  | "label"
-  /** Before a unit of lengths. */
-  | "linear"
-  /** In Dutch of a piece or of an assembly. */
-  | "merk"
-  /** In French how many, in Spanish what it is called. */
-  | "nombre"
-  /** Counts pieces, or numbers. */
-  | "nos"
-  /** The number or the word. */
-  | "one"
-  /** `unidad`: the same, never the first word of a weight. */
-  | "oneOrUnit"
-  /** Adds nothing, and with a number counts pieces. */
-  | "ordered"
-  /** What a line does not have, whatever stands beside it. */
-  | "otherColumn"
-  /** Areas, angles and the like. */
-  | "otherMeasure"
-  /** Bolts, holes, customers: what is named in cells too. */
-  | "otherThing"
-  /** `Pc` alone counts pieces, and with a number names one. */
-  | "pc"
-  /** Of or for one. */
-  | "per"
-  /** Words of sentences, which are no names. */
-  | "prose"
-  /** Before it is cut or final. */
-  | "raw"
-  /** Adds nothing, and alone counts pieces. */
-  | "required"
-  /** Of all pieces, with its unit: `LF`. */
-  | "runningLength"
-  /** Of one piece. */
-  | "single"
-  /** The sign. */
-  | "slash"
-  /** Where a value comes from. */
-  | "source"
-  /** A grade, or adds nothing. */
-  | "steel"
-  /** Alone it is a shape. */
-  | "typ"
-  /** Of a material it is a shape. */
-  | "type"
-  /** A piece or a unit of measure. */
-  | "unit"
-  /** Said with `unit`: several. */
-  | "units"
-  /** Weighs: `kg`, and `#` for pounds. */
-  | "weightUnit";
+/**
+ * What a word of a column's name means, such as `weight` or `total`. Where words of one kind are told apart:
+ * - `each` and `one` stand alone as well, `single` does not; `unit` is a piece or a unit of measure, `oneOrUnit` the same in other languages
+ *   (`unidad`); `units` adds to `unit` that there are several;
+ * - `pc` alone counts pieces, and with a number names one; `item` numbers a row, or is a piece; `detail` is a piece, or a drawing of one;
+ * - `beam` says what kind of `member`, and alone names nothing; `group` is made together, and `assemblies` are counted;
+ * - `type` of a material is its shape, `kind` of it its grade; `typ` alone is a shape, and else like `kind`;
+ * - `label`, `code` and `merk` name a piece where nothing else does; `nombre` counts in French and names in Spanish;
+ * - `required` alone counts pieces, `ordered` with a number only; `nos` counts pieces, or numbers them;
+ * - `runningLength` is that of all pieces, with its unit (`LF`), and `linear` stands before a unit; `weightUnit` weighs (`kg`);
+ * - `otherColumn` is what a line does not have, whatever stands beside it; `otherMeasure` are areas and angles; `otherThing` are bolts, holes
+ *   and customers, which cells name too;
+ * - `filler` adds nothing, and `prose` is said in sentences only.
+ */
+export type Meaning = string;
 
 /** The words of one language. */
 export interface Language {
@@ -136,6 +20,6 @@ export interface Language {
   example: string;
   /** Words that begin a row of sums. */
   sums?: string;
-  /** By what they mean, separated by blanks; those of one phrase are joined by `_`, and a word may mean several things together. */
-  words: Readonly<Partial<Record<Meaning | `${Meaning}+${Meaning}`, string>>>;
+  /** By what they mean, separated by blanks; those of one phrase are joined by `_`, and a word may mean several things: `weight+total`. */
+  words: Readonly<Record<Meaning, string>>;
 }

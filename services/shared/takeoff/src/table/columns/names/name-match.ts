@@ -16,7 +16,7 @@ const MIN_UNKNOWN = 3;
 
 /** What one word or phrase of a name means. */
 interface Said {
-  meaning: Meaning | "unknown";
+  meaning: Meaning;
   unit: LengthUnit | WeightUnit | null;
 }
 
@@ -39,10 +39,10 @@ interface CompiledRule {
   mayBeAllKnown: boolean;
 }
 
-const SOFT_MEANINGS: ReadonlySet<string> = new Set(SOFT);
+const SOFT_MEANINGS: ReadonlySet<string> = new Set(SOFT.split(" "));
 /** Words that are not known, those of sentences, and numbers. */
 const NOT_KNOWN: ReadonlySet<string> = new Set(["unknown", "prose", "digit"]);
-const UNITS: ReadonlySet<string> = new Set<Meaning>(["millimeter", "inch", "foot", "weightUnit"]);
+const UNITS: ReadonlySet<string> = new Set(["millimeter", "inch", "foot", "weightUnit"]);
 
 /** The rules that need most come first, behind those of what no line has. */
 const RULES: readonly CompiledRule[] = [
@@ -57,7 +57,7 @@ function compile(rule: NameRule): CompiledRule {
     isFirst: need.startsWith("^"),
     isLast: need.endsWith("$"),
   }));
-  const allowed = new Set([...SOFT, ...rule.may.split(" "), ...needs.flatMap(({ any }) => any)]);
+  const allowed = new Set([...SOFT.split(" "), ...rule.may.split(" "), ...needs.flatMap(({ any }) => any)]);
   return { rule, needs, allowed: allowed.has(ANYTHING) ? null : allowed, mayBeAllKnown: allowed.has(KNOWN) };
 }
 
@@ -119,7 +119,7 @@ function matchSecondHalf(words: readonly NameWord[]): FoundName | null {
 /** The rule that holds for words; null where none does. */
 function matchWords(words: readonly NameWord[]): FoundName | null {
   const said = readWords(words);
-  const all: readonly string[] = said.map(({ meaning }) => meaning);
+  const all = said.map(({ meaning }) => meaning);
   const placed = all.filter((meaning) => !SOFT_MEANINGS.has(meaning) && !UNITS.has(meaning));
   const isMet = ({ any, isFirst, isLast }: Need): boolean =>
     any.some((one) => all.includes(one) && (!isFirst || placed[0] === one) && (!isLast || placed.at(-1) === one));

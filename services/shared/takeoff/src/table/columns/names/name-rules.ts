@@ -1,4 +1,3 @@
-import type { Meaning } from "../../lexicon/meanings.ts";
 import type { Role } from "../roles.ts";
 
 /** What a name says of a column when its words mean so much, and nothing else than what the rule allows for. */
@@ -18,22 +17,7 @@ export interface NameRule {
 export const ANYTHING = "*";
 export const KNOWN = "known";
 /** Neither says what a column holds nor what it does not hold. */
-export const SOFT: readonly Meaning[] = [
-  "filler",
-  "name",
-  "required",
-  "ordered",
-  "per",
-  "slash",
-  "millimeter",
-  "inch",
-  "foot",
-  "meter",
-  "x",
-  "units",
-  "letter",
-  "letterL",
-];
+export const SOFT = "filler name required ordered per slash millimeter inch foot meter x units letter letterL";
 
 const PIECE = "piece pc detail member beam group item";
 const PIECES = `pieces ${PIECE}`;

@@ -55,7 +55,7 @@ function findWhole(word: string): readonly Meaning[] | null {
 }
 
 function listOne(meaning: Meaning | null): Meaning[] | null {
-  return meaning && [meaning];
+  return meaning === null ? null : [meaning];
 }
 function findWord(word: string): Meaning | undefined {
   const stem = stemOf(word);
