@@ -160,18 +160,19 @@ function findPhrase(words: readonly NameWord[], from: number, max: number): { me
 }
 
 function readWord(words: readonly NameWord[], at: number): Said[] {
-  const word = words[at];
-  if (!word) return [];
-  if (word.plain === "/") return [{ meaning: "slash", unit: null }];
-  // `Qty Per`: of what is not said.
-  if (word.plain === "per" && at === words.length - 1) return [{ meaning: "unknown", unit: null }];
   const unit = readUnit(words, at);
   if (unit) return [unit];
-  if (word.isAttached) return [{ meaning: "digit", unit: null }];
+  const word = words[at];
+  return word ? listMeanings(word, at === words.length - 1).map((meaning) => ({ meaning, unit: null })) : [];
+}
+
+function listMeanings(word: NameWord, isLast: boolean): readonly Meaning[] {
+  if (word.isAttached) return ["digit"];
+  // `Qty Per`: of what is not said.
+  if (isLast && word.plain === "per") return ["unknown"];
   const written = WRITTEN.get(word.text);
-  if (written) return [{ meaning: written, unit: null }];
   const found = word.isShort ? findShortened(word.plain) : findMeanings(word.plain);
-  return (found ?? [nameOther(word.plain)]).map((meaning) => ({ meaning, unit: null }));
+  return written === undefined ? (found ?? [nameOther(word.plain)]) : [written];
 }
 
 /** What is said by a word that is not known, a number, or a sign. */
@@ -183,24 +184,44 @@ function nameOther(word: string): Said["meaning"] {
 
 const UNIT_MEANINGS: Readonly<Record<LengthUnit, Meaning>> = { mm: "millimeter", cm: "millimeter", in: "inch", ft: "foot", m: "meter" };
 
-/** A word that is a unit where it stands: `in` and `t` are none within a name. */
-function readUnit(words: readonly NameWord[], at: number): Said | null {
-  const { plain, isInside } = words[at] ?? { plain: "", isInside: false };
-  const isLast = at === words.length - 1 || (isInside && !words[at + 1]?.isInside);
-  const isAlone = isInside && isLast && !words[at - 1]?.isInside;
-  // `Ft-In Length`, but `Length in mm`.
-  if (plain === "in" && !isLast && words[at - 1]?.plain !== "ft") return { meaning: "per", unit: null };
+/** Where a word stands in a name. */
+interface Place {
+  plain: string;
+  before: NameWord | undefined;
+  after: NameWord | undefined;
+  isLast: boolean;
+  /** Nothing else stands with it in parentheses. */
+  isAlone: boolean;
+}
+
+/** Words of units that are none where they stand. */
+const NO_UNITS: readonly ((place: Place) => boolean)[] = [
+  // `Length in mm`.
+  ({ plain, isLast }) => plain === "in" && !isLast,
   // `M20`.
-  if (words[at + 1]?.isAttached) return null;
-  if (plain === "t" && !isAlone && !(isLast && at > 0 && findMeanings(words[at - 1]?.plain ?? "")?.includes("weight"))) return null;
-  if (plain === "#" && !isAlone && words[at + 1]?.plain !== "/") return null;
-  if (QUOTE.test(plain) && (!isLast || at === 0 || words.filter((word) => QUOTE.test(word.plain)).length > 1)) return null;
-  // `Kg/mt`, `Lb/pi`.
-  if (words[at - 1]?.plain === "/" && /^mts?$/.test(plain)) return { meaning: "meter", unit: "m" };
-  if (words[at - 1]?.plain === "/" && plain === "pi") return { meaning: "foot", unit: "ft" };
-  const weight = weightUnit(plain);
+  ({ after }) => after?.isAttached === true,
+  // `T` is short for total, or a thickness, unless something is weighed.
+  ({ plain, before, isLast, isAlone }) =>
+    plain === "t" && !isAlone && !(isLast && before && findMeanings(before.plain)?.includes("weight")),
+  // `# Pcs`, but `#/ft` and `Wt (#)`.
+  ({ plain, after, isAlone }) => plain === "#" && !isAlone && after?.plain !== "/",
+  // Quotes.
+  ({ plain, before, isLast }) => QUOTE.test(plain) && (!isLast || before === undefined),
+];
+
+/** Units behind a slash: `Kg/mt`, `Lb/pi`. */
+const PER_UNIT: Readonly<Record<string, LengthUnit>> = { mt: "m", mts: "m", pi: "ft" };
+
+function readUnit(words: readonly NameWord[], at: number): Said | null {
+  const { plain = "", isInside = false } = words[at] ?? {};
+  const [before, after] = [words[at - 1], words[at + 1]];
+  const isLast = after === undefined || (isInside && !after.isInside);
+  const place = { plain, before, after, isLast, isAlone: isInside && isLast && !before?.isInside };
+  if (NO_UNITS.some((isNone) => isNone(place))) return null;
+  const perUnit = before?.plain === "/" ? PER_UNIT[plain] : undefined;
+  const weight = perUnit ? null : weightUnit(plain);
   if (weight) return { meaning: "weightUnit", unit: weight };
-  const length = lengthUnit(plain.replace(/[”″]/, '"').replace(/[’′]/, "'"));
+  const length = perUnit ?? lengthUnit(plain.replace(/[”″]/, '"').replace(/[’′]/, "'"));
   return length && { meaning: RUNNING.has(plain) ? "runningLength" : UNIT_MEANINGS[length], unit: length };
 }
 

@@ -24,6 +24,8 @@ const JOINED: readonly (readonly [pattern: RegExp, text: string])[] = [
   // PieceMark, part.length; UPPER CASE stays.
   [/(\p{Ll})(?=\p{Lu}\p{L})/gu, "$1 "],
   [/\((s)\)/gi, "$1"],
+  // Cells in feet and inches say so themselves.
+  [/^ft[- ]in (?=\p{L})/iu, ""],
   // `Total L.F.`, `U/M`, `c/u`, `п/п`: letters of one abbreviation.
   [/(?<!\p{L})(\p{L})\.(?=\p{L}\.)/gu, "$1"],
   [/(?<!\p{L})(?:(c)\/ ?(u)|(o)\/ ?(a)|(u)\/(m)|(п)\/(п))(?!\p{L})/giu, "$1$2$3$4$5$6$7$8"],

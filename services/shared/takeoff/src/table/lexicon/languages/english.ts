@@ -95,7 +95,8 @@ export const ENGLISH: Language = {
     source: "source from",
     value: "value",
     unitOfMeasure: "uom um measureunit",
-    per: "per",
+    per: "per in",
+    slash: "/",
     prose: "a an see this that is are with without left out lone before by on to at no_section no_note no_list",
     filler:
       "contract the of for e et and fab fabricated saw sawn exact net misc general special additional latest current p takeoff bid est estimate estimated field design analysis analytical final release structural struct approval review physical finished actual calculated calc theoretical theo nominal approx approximate mid midspan at_mid at_midspan at_mid_span at_cl at_center order sectional whole cross hd in_model in_project in_job to_supplier system headed nelson working protective black base bom gross product selected imperial metric decimal detailer estimator rough true shop ga engg engineering production detailing submaterial how rolled nzs iso bought stl gen add addl mill string user userdefined from_drawing from_the_drawing from_bom from_plan from_model from_drawings as_called as_drawn as_noted as_shown as_built as_specified as_detailed pdf",
