@@ -63,6 +63,17 @@ const areas = makeLayerZones("services/documents/src", [
   "storage",
 ]);
 
+/** The rooms of results, from the top: see the same page. */
+const resultRooms = makeLayerZones("services/documents/src/results", ["bundle", "export", "attach", "reading", "comparing", "lines"]);
+/** What reads one format knows neither the process that it runs in nor who asks for rows. */
+const READING = "services/documents/src/results/reading";
+const readers: Zone[] = ["csv", "kiss", "nc1", "shared", "xlsx", "xml"].map((folder) => ({
+  target: `${READING}/${folder}`,
+  from: [READING],
+  except: [folder, "shared", "xml"].map((below) => `${READING}/${below}`),
+  message: "A reader of one format imports what all readers share, and the parser of XML.",
+}));
+
 const DRAFT_ENGINE = "services/shared/takeoff/src/draft";
 /** The rooms of the draft engine, from the bottom: each may import those before it. */
 const DRAFT_ROOMS = ["geometry", "page", "text", "sheet", "steel", "members", "counts"];
@@ -133,7 +144,11 @@ const boundaries: OxlintOverride[] = [
     "deploy",
   ]),
   forbid(["web/e2e/**/*.ts"], "Browser tests see the product from outside.", [...SERVICES, "platform", "deploy"]),
-  { files: ["services/documents/src/**/*.ts"], excludeFiles: TESTS, rules: { "paths/zones": ["error", areas] } },
+  {
+    files: ["services/documents/src/**/*.ts"],
+    excludeFiles: TESTS,
+    rules: { "paths/zones": ["error", [...areas, ...resultRooms, ...readers]] },
+  },
   {
     files: ["services/shared/takeoff/src/**/*.ts"],
     rules: { "paths/zones": ["error", rooms] },

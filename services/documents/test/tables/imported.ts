@@ -1,5 +1,6 @@
 import type { Finding, TakeoffFileKind } from "@takeoff/contracts";
-import { readImport, type MarkupReading } from "../../src/results/reading/read-import.ts";
+import { readImport } from "../../src/results/reading/read-import.ts";
+import type { MarkupReading } from "../../src/results/reading/shared/table-reader.ts";
 import { streamPieces } from "./sources.ts";
 
 /** All of an imported file. */

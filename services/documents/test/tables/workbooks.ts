@@ -1,6 +1,6 @@
 import { zipSync, type Zippable } from "fflate";
 import { columnLetters } from "../../src/results/reading/xlsx/columns-and-rows.ts";
-import { xmlText, xmlAttribute } from "../../src/results/export/formats/xml.ts";
+import { xmlText, xmlAttribute } from "../../src/results/lines/result-xml.ts";
 
 export const TAKEOFF_ROWS = [
   ["Mark", "Qty", "Section", "Grade", "Length"],

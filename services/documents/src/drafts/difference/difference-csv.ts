@@ -7,7 +7,7 @@ import {
   type Difference,
   type DifferenceRow,
 } from "@takeoff/takeoff";
-import { writeDecimal } from "../../results/lines/write-decimal.ts";
+import { writeDecimal } from "../../results/lines/result-xml.ts";
 
 interface Units {
   weight: string;

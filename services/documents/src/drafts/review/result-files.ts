@@ -10,9 +10,7 @@ import {
 } from "@takeoff/contracts";
 import { KILOGRAMS_PER_POUND, LB_PER_FT_PER_KG_PER_M, lengthInMillimetres, writePieceLength } from "@takeoff/takeoff";
 import { markupNames } from "../marked-pdf/markup-names.ts";
-import { lineXml, totalsXml } from "../../results/lines/lines-and-totals.ts";
-import { writeDecimal } from "../../results/lines/write-decimal.ts";
-import { requirementsXml } from "../../results/export/formats/xml.ts";
+import { lineXml, requirementsXml, totalsXml, writeDecimal } from "../../results/lines/result-xml.ts";
 import { markOf, NO_FACTS, type ResultFacts } from "./results/result-facts.ts";
 
 /** Lengths and weights in feet and inches, and pounds. */

@@ -8,8 +8,8 @@ import { TakeoffReading } from "@takeoff/takeoff";
 import { streamPieces } from "../../../test/tables/sources.ts";
 import type { MarkupGroup } from "../../pdf/inspection/pdf-inspection.ts";
 import { countMarkups } from "../../pdf/markups/markup-counts.ts";
-import { readCsv } from "../reading/csv/read-csv.ts";
-import { readXml } from "../reading/xml/read-xml-tree.ts";
+import { CsvReader } from "../reading/csv/read-csv.ts";
+import { readXmlTree } from "../reading/xml/read-xml-tree.ts";
 import { compareMarkups } from "./compare-markups.ts";
 import { TakeoffTally } from "./takeoff-tally.ts";
 import { tallyXml } from "./tally-xml.ts";
@@ -123,9 +123,9 @@ describe("compareMarkups", () => {
       const { groups } = await countMarkups(pdfLib, await processedPdf(drawn), drawn.sheets.length);
       const csv = new TakeoffTally();
       const reading = new TakeoffReading({ separator: ",", observer: csv });
-      await readCsv(streamPieces(takeoffCsv(drawn)), { begin: (columns) => reading.add(columns), row: (cells) => reading.add(cells) });
+      for await (const rows of new CsvReader(streamPieces(takeoffCsv(drawn))).rows()) for (const cells of rows) reading.add(cells);
       reading.result();
-      const xml = tallyXml((await readXml(streamPieces(takeoffXml(drawn)))).metadata!)!;
+      const xml = tallyXml((await readXmlTree(streamPieces(takeoffXml(drawn)))).metadata!)!;
       const unlabelled = groups.map((one) => ({ ...one, label: "" }));
       for (const markups of [groups, unlabelled]) {
         expect([compareMarkups(markups, csv, "CSV").message, compareMarkups(markups, xml, "XML").message]).toEqual([same, same]);

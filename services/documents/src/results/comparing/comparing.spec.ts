@@ -17,8 +17,8 @@ import {
 } from "../../pdf/inspection/pdf-inspection.ts";
 import type { Measured, PdfInspector } from "../../pdf/inspection/pdf-inspector.ts";
 import type { ObjectRepository } from "../../storage/objects/object.repository.ts";
-import { readCsv } from "../reading/csv/read-csv.ts";
-import { readXml } from "../reading/xml/read-xml-tree.ts";
+import { CsvReader } from "../reading/csv/read-csv.ts";
+import { readXmlTree } from "../reading/xml/read-xml-tree.ts";
 import { comparePdfs } from "./compare-pdfs.ts";
 import { compareResults } from "./compare-results.ts";
 import { compareSheets } from "./compare-sheets.ts";
@@ -48,9 +48,9 @@ describe("compareTallies and comparePages", () => {
     const steel = smallDrawing("agree");
     const csv = new TakeoffTally();
     const reading = new TakeoffReading({ separator: ",", observer: csv });
-    await readCsv(streamPieces(takeoffCsv(steel)), { begin: (columns) => reading.add(columns), row: (cells) => reading.add(cells) });
+    for await (const rows of new CsvReader(streamPieces(takeoffCsv(steel))).rows()) for (const cells of rows) reading.add(cells);
     reading.result();
-    const { metadata } = await readXml(streamPieces(takeoffXml(steel)));
+    const { metadata } = await readXmlTree(streamPieces(takeoffXml(steel)));
     const xml = tallyXml(metadata!);
     expect(compareTallies(csv, xml).map(({ code }) => code)).toEqual(["rows_equal", "quantities_equal", "weights_equal"]);
     const pages = steel.sheets.length;

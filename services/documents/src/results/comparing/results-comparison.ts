@@ -3,7 +3,7 @@ import type { Finding } from "@takeoff/contracts";
 import { PdfInspector, type Measured } from "../../pdf/inspection/pdf-inspector.ts";
 import { unopened, type PdfInspection, type PdfPlaces } from "../../pdf/inspection/pdf-inspection.ts";
 import type { DocumentRow } from "../../core/document-row.ts";
-import type { ResultTables } from "../reading/result-tables.ts";
+import type { ComparedResults, DrawingFacts } from "./compare-results.ts";
 import { ObjectRepository } from "../../storage/objects/object.repository.ts";
 import { comparePdfs } from "./compare-pdfs.ts";
 import { compareSheets } from "./compare-sheets.ts";
@@ -11,6 +11,12 @@ import { compareSheets } from "./compare-sheets.ts";
 /** Pages that are measured, and whose text is read. The processed PDF gets more, because pages may have been added to it. */
 const MEASURED = { original: { sizes: 200, texts: 20 }, processed: { sizes: 400, texts: 40 } } as const;
 const COUNTED = { sizes: 0, texts: 0, markups: false } as const;
+
+/** A document's tables, whose sums the process that has read them holds. */
+export interface ReadTables {
+  hasTakeoff: boolean;
+  compare(facts: DrawingFacts): Promise<ComparedResults>;
+}
 
 export interface Comparison {
   findings: Finding[];
@@ -29,7 +35,7 @@ export class ResultsComparison {
    * Returns a finding for each comparison that the document's results allow, and the places of the processed PDF's markups.
    * @throws AppError `unavailable` when the store cannot be read.
    */
-  async compare(row: DocumentRow, tables: Pick<ResultTables, "hasTakeoff" | "compare">): Promise<Comparison> {
+  async compare(row: DocumentRow, tables: ReadTables): Promise<Comparison> {
     const pageCount = await this.pageCount(row);
     const pdfs = await this.inspectBoth(row, tables.hasTakeoff);
     const markups = pdfs && pdfs.processed.pages !== null ? pdfs.processed.markups : undefined;

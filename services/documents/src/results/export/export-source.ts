@@ -1,15 +1,13 @@
-import type { KnownParameters, Requirement } from "@takeoff/contracts";
-import type { ReadableData } from "../lines/data/data.service.ts";
+import type { Requirement } from "@takeoff/contracts";
+import type { TakeoffSource } from "../lines/takeoff-lines.ts";
 import type { DocumentRow } from "../../core/document-row.ts";
 
 /** Batches of rows, each row with a cell for every column. */
 export type Batches = AsyncIterable<readonly (readonly string[])[]>;
 
 /** The data of an export. */
-export interface ExportSource extends ReadableData {
+export interface ExportSource extends TakeoffSource {
   document: Pick<DocumentRow, "id" | "project_name" | "contractor_location">;
-  /** The uploader's when the drawing came in; null for a document of before they were kept. */
-  parameters: KnownParameters;
   /** What the customer requires of the whole order. */
   requirements: readonly Requirement[];
 }

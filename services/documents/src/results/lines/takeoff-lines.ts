@@ -1,3 +1,4 @@
+import type { KnownParameters } from "@takeoff/contracts";
 import {
   choicesOf,
   findTable,
@@ -14,8 +15,13 @@ import {
 import type { ReadableData } from "./data/data.service.ts";
 import type { CellsPosition } from "./store/extracted-data.repository.ts";
 import { withAssumedValues } from "./assumed-values.ts";
-import type { ExportSource } from "../export/export-source.ts";
 import { joinInChunks } from "./chunks.ts";
+
+/** Data with what values are assumed from. */
+export interface TakeoffSource extends ReadableData {
+  /** The uploader's when the drawing came in; null for a document of before they were kept. */
+  parameters: KnownParameters;
+}
 
 /** How the rows of a takeoff are read. */
 export type TakeoffKey = Pick<ReadTakeoff, "table" | "choices">;
@@ -49,14 +55,14 @@ export async function takeoffKey({ head, rows }: Pick<ReadableData, "head" | "ro
 type RowReader = (cells: readonly string[], index: number) => ReadRow;
 
 /** With parameters, lines have assumed values. */
-export function rowReader(key: TakeoffKey, parameters: ExportSource["parameters"]): RowReader {
+export function rowReader(key: TakeoffKey, parameters: KnownParameters): RowReader {
   const readRow = rowsOf(key);
   return (cells, index) => withAssumedValues(readRow(cells, index), parameters);
 }
 
 /** Reads all rows below the header in batches; titles above the header are left out. With parameters, lines have assumed values. */
 export async function* takeoffRows(
-  { head, rows, parameters = null }: ReadableData & Partial<Pick<ExportSource, "parameters">>,
+  { head, rows, parameters = null }: ReadableData & Partial<TakeoffSource>,
   key: TakeoffKey,
 ): AsyncGenerator<NumberedRow[]> {
   const read = rowReader(key, parameters);
@@ -102,7 +108,7 @@ export function isHardwareLine(line: TakeoffRow): boolean {
 }
 
 /** Writes the lines of the takeoff in chunks. */
-export async function* writeLines(source: ExportSource, write: (line: TakeoffRow) => string): AsyncGenerator<string> {
+export async function* writeLines(source: TakeoffSource, write: (line: TakeoffRow) => string): AsyncGenerator<string> {
   for await (const batch of takeoffRows(source, await takeoffKey(source))) yield* joinInChunks(linesOf(batch), ({ line }) => write(line));
 }
 

@@ -18,8 +18,8 @@ import { OrganizationChildren } from "../../pdf/process/organization-children.ts
 import type { ProcessLimits } from "../../pdf/process/process-limits.ts";
 import type { StoredObject } from "../../storage/objects/object.repository.ts";
 import { BlobStore } from "../../storage/store/blob-store.ts";
-import type { FilePreview } from "./process/table-messages.ts";
-import { TableProcess, type TableFailure } from "./process/table-process.ts";
+import { TableProcess, type PartHandlers, type TableFailure } from "./process/table-process.ts";
+import type { FilePreview } from "./process/table-schemas.ts";
 import type { MarkedLines } from "./markups/read-marked-lines.ts";
 import { importError } from "./shared/import-error.ts";
 
@@ -97,10 +97,11 @@ export class ImportReader implements OnModuleDestroy {
       const rows: string[][] = [];
       let characters = 0;
       const command = { task: "preview", size: file.object.size, filename: file.filename, parameters } as const;
-      const { findings, ...outcome } = await child.perform(command, "previewed", IMPORT, this.bytesOf(file.object), (part) => {
-        if (part.type !== "rows") throw new ProtocolViolation("not what a preview has");
-        for (const cell of part.rows.flat()) characters += cell.length;
-        if (rows.push(...part.rows) > PREVIEW_ROWS || characters > LIMITS.previewBytes) throw new ProtocolViolation("too many rows");
+      const { findings, ...outcome } = await child.perform(command, "previewed", IMPORT, this.bytesOf(file.object), {
+        rows: (part) => {
+          for (const cell of part.rows.flat()) characters += cell.length;
+          if (rows.push(...part.rows) > PREVIEW_ROWS || characters > LIMITS.previewBytes) throw new ProtocolViolation("too many rows");
+        },
       });
       if (outcome.failure) throw errorOf(outcome.failure);
       const { type: _, ...facts } = outcome.result;
@@ -124,7 +125,7 @@ export class ImportReader implements OnModuleDestroy {
       const command = { task: "import", size: object.size, filename, mapping, parameters, requirements } as const;
       const pipes = new FilePipes(use);
       try {
-        const { failure, findings } = await child.perform(command, "imported", IMPORT, this.bytesOf(object), (part) => pipes.take(part));
+        const { failure, findings } = await child.perform(command, "finished", IMPORT, this.bytesOf(object), pipes.handlers);
         if (failure) throw errorOf(failure);
         return { ...(await pipes.end()), findings };
       } catch (error) {
@@ -138,11 +139,12 @@ export class ImportReader implements OnModuleDestroy {
     return this.inProcess(organizationId, async (child) => {
       const listed: MarkedLines = { lines: [], names: [] };
       const command = { task: "markups", size: object.size, filename, parameters } as const;
-      const { failure } = await child.perform(command, "markups_listed", IMPORT, this.bytesOf(object), (part) => {
-        if (part.type === "marked_lines") listed.lines.push(...part.lines);
-        else if (part.type === "markup_names") listed.names.push(...part.names);
-        else throw new ProtocolViolation("not what a list of markups has");
-        if (Math.max(listed.lines.length, listed.names.length) > MAX_LISTED) throw new ProtocolViolation("too many markups");
+      const { failure } = await child.perform(command, "finished", IMPORT, this.bytesOf(object), {
+        markups: ({ lines, names }) => {
+          listed.lines.push(...lines);
+          listed.names.push(...names);
+          if (Math.max(listed.lines.length, listed.names.length) > MAX_LISTED) throw new ProtocolViolation("too many markups");
+        },
       });
       if (failure) throw errorOf(failure);
       return listed;
@@ -153,10 +155,7 @@ export class ImportReader implements OnModuleDestroy {
   isXml(organizationId: number, object: StoredObject): Promise<boolean> {
     return this.inProcess(organizationId, async (child) => {
       const command = { task: "check", size: object.size } as const;
-      const { failure } = await child.perform(command, "checked", IMPORT, this.bytesOf(object), () => {
-        throw new ProtocolViolation("not what a check has");
-      });
-      return failure === null;
+      return (await child.perform(command, "finished", IMPORT, this.bytesOf(object), {})).failure === null;
     });
   }
 
@@ -179,8 +178,6 @@ export class ImportReader implements OnModuleDestroy {
   }
 }
 
-type ImportPart = Parameters<Parameters<TableProcess["perform"]>[4]>[0];
-
 /** Hands the texts of files on while they are made, no faster than they are taken. */
 class FilePipes<T> {
   private readonly csv = new PassThrough();
@@ -194,21 +191,26 @@ class FilePipes<T> {
     for (const bytes of [this.csv, this.xml]) bytes.on("error", () => undefined);
   }
 
-  async take(part: ImportPart): Promise<void> {
-    if (part.type === "importing" && !this.used) {
-      const { kind, mapping } = part;
+  readonly handlers: PartHandlers = {
+    importing: ({ kind, mapping }) => {
+      if (this.used) throw new ProtocolViolation("an import that has begun");
       this.kind = kind;
       this.mapping = mapping;
       this.used = this.use({ kind, csv: kind === "csv" ? null : this.csv, xml: kind === "markups" ? this.xml : null });
       // Awaited at the end; until then, what is written to the bytes fails too.
       this.used.catch(() => this.destroy());
-    } else if (part.type === "text" && this.used && this.kind !== "csv" && !this.csv.writableEnded) await write(this.csv, part.text);
-    else if (part.type === "xml" && this.kind === "markups") {
+    },
+    text: ({ text }) => {
+      if (!this.used || this.kind === "csv" || this.csv.writableEnded) throw new ProtocolViolation("not the CSV of an import");
+      return write(this.csv, text);
+    },
+    xml: ({ text }) => {
+      if (this.kind !== "markups") throw new ProtocolViolation("not the XML of an import");
       // The XML is read after the CSV.
       this.csv.end();
-      await write(this.xml, part.text);
-    } else throw new ProtocolViolation("not what an import has");
-  }
+      return write(this.xml, text);
+    },
+  };
 
   async end(): Promise<Omit<ConvertedFile<T>, "findings">> {
     for (const bytes of [this.csv, this.xml]) bytes.end();

@@ -1,25 +1,14 @@
-import type * as PdfLib from "@cantoo/pdf-lib";
-import {
-  type AppError,
-  IMPORT_ERRORS,
-  LIMITS,
-  TAKEOFF_FILES,
-  hasExtension,
-  type Finding,
-  type KnownParameters,
-  type TakeoffFileKind,
-  type TakeoffMapping,
-} from "@takeoff/contracts";
+import { type AppError, IMPORT_ERRORS, LIMITS, TAKEOFF_FILES, hasExtension, type Finding, type TakeoffFileKind } from "@takeoff/contracts";
 import { isUtf32, StreamingText } from "../../storage/forms/text-decoder.ts";
-import { boundedRows } from "./shared/bounded-rows.ts";
-import { csvRows } from "./csv/csv-rows.ts";
-import { importError, inMemory } from "./shared/import-error.ts";
-import { isKissText, KISS_MAPPING, readKiss } from "./kiss/kiss.ts";
+import { CSV } from "./csv/csv-table.ts";
+import { isKissText, KISS } from "./kiss/kiss.ts";
 import { readMarkupRows } from "./markups/read-markup-rows.ts";
-import { NC1_MAPPING } from "./nc1/nc1-columns.ts";
-import { readNc1Archive, readNc1File } from "./nc1/read-nc1.ts";
-import { readXlsx } from "./xlsx/xlsx.ts";
-import { readXmlLines } from "./xml/read-xml-lines.ts";
+import { NC1 } from "./nc1/read-nc1.ts";
+import { boundedRows } from "./shared/bounded-rows.ts";
+import { importError, inMemory } from "./shared/import-error.ts";
+import type { FileToRead, MarkupReading, TableReader } from "./shared/table-reader.ts";
+import { XLSX } from "./xlsx/xlsx.ts";
+import { XML } from "./xml/read-xml-lines.ts";
 
 /** A table of an imported file. */
 export interface ImportedTable {
@@ -28,8 +17,7 @@ export interface ImportedTable {
   rows: AsyncIterable<string[]>;
   /** Of a CSV, once its first row was read; null before, and for other kinds. */
   separator: () => string | null;
-  /** What the file's format itself says of the columns; null where only names and content tell. */
-  mapping: TakeoffMapping | null;
+  mapping: TableReader["mapping"];
   /** What was left out or chosen; complete when the rows were read to their end. */
   findings: Finding[];
 }
@@ -48,76 +36,43 @@ const HTML = /^\s*<(?:!doctype html|html|head|meta|style|body|div|table)\b/i;
 const XML_WORKBOOK = "urn:schemas-microsoft-com:office:spreadsheet";
 const ENCRYPTED_STREAM = Buffer.from("EncryptedPackage", "utf16le");
 
-/** What formats say of their columns. */
-const MAPPINGS: Partial<Record<TakeoffFileKind, TakeoffMapping>> = { kiss: KISS_MAPPING, nc1: NC1_MAPPING };
-
-/** What marked-up PDFs are read with. */
-export interface MarkupReading {
-  loadPdfLib: () => Promise<typeof PdfLib>;
-  /** The uploader's, which name the grade where no column does. */
-  parameters: KnownParameters;
-}
+const MARKUPS: TableReader = {
+  mapping: null,
+  async *rows({ bytes, markups }, findings) {
+    if (!markups) throw new Error("nothing to read PDFs with");
+    const pdf = await inMemory(bytes, LIMITS.markupsPdfBytes);
+    yield* readMarkupRows(await markups.loadPdfLib(), pdf, markups.parameters, findings);
+  },
+};
+const READERS: Readonly<Record<TakeoffFileKind, TableReader>> = { xlsx: XLSX, xml: XML, kiss: KISS, csv: CSV, nc1: NC1, markups: MARKUPS };
 
 /**
  * Reads a takeoff of any kind, by its extension and its content. XLSX, XML, ZIP, NC1 and PDF files are held in memory, others are streamed.
  * @param source is read to its end, or closed
- * @throws AppError `invalid_file` with a sentence for the person who chose the file; `too_large`; what `source` throws
+ * @throws AppError `invalid_file` with a sentence for the person who chose the file; what `source` throws
  */
 export async function readImport(filename: string, source: AsyncIterable<Buffer>, markups?: MarkupReading): Promise<ImportedTable> {
   const opened = await OpenedSource.open(source);
   try {
+    const kind = await findKind(filename, opened);
+    const { mapping, rows } = READERS[kind];
+    const file: FileToRead = { filename, isZip: isZip(opened.head), bytes: opened.all(), separator: null, markups };
     const findings: Finding[] = [];
-    const found: { separator: string | null } = { separator: null };
-    const { kind, rows } = await rowsOf(filename, opened, { findings, markups, onSeparator: (separator) => (found.separator = separator) });
-    return {
-      kind,
-      rows: closing(boundedRows(rows, findings), opened),
-      findings,
-      mapping: MAPPINGS[kind] ?? null,
-      separator: () => found.separator,
-    };
+    return { kind, rows: closing(boundedRows(rows(file, findings), findings), opened), findings, mapping, separator: () => file.separator };
   } catch (error) {
     await opened.close();
     throw error;
   }
 }
 
-interface RowOptions {
-  findings: Finding[];
-  markups: MarkupReading | undefined;
-  onSeparator: (separator: string) => void;
-}
-
-async function rowsOf(
-  filename: string,
-  source: OpenedSource,
-  { findings, markups, onSeparator }: RowOptions,
-): Promise<{ kind: TakeoffFileKind; rows: AsyncIterable<string[]> }> {
+async function findKind(filename: string, source: OpenedSource): Promise<TakeoffFileKind> {
   const { head } = source;
   if (head.length === 0) throw importError(IMPORT_ERRORS.empty);
   if (head.subarray(0, COMPOUND.length).equals(COMPOUND)) throw await compoundFileError(source);
   if (isUtf32(head)) throw importError(IMPORT_ERRORS.utf32);
   if (OLD_SHEETS.includes(head.toString("hex", 0, 4))) throw importError(IMPORT_ERRORS.oldWorkbook);
   if (hasExtension(filename, ".xlsb")) throw importError(IMPORT_ERRORS.binaryWorkbook);
-  const kind = kindOf(filename, head);
-  switch (kind) {
-    case "xlsx":
-      return { kind, rows: await readXlsx(await inMemory(source.all(), LIMITS.importedFileBytes), findings) };
-    case "xml":
-      return { kind, rows: readXmlLines(await inMemory(source.all(), LIMITS.importedFileBytes), findings) };
-    case "kiss":
-      return { kind, rows: readKiss(textOf(source.all()), findings) };
-    case "csv":
-      return { kind, rows: csvRows(onlyText(source.all()), findings, onSeparator) };
-    case "nc1":
-      if (!isZip(head)) return { kind, rows: readNc1File(filename, source.all(), findings) };
-      return { kind, rows: readNc1Archive(await inMemory(source.all(), LIMITS.importedFileBytes), findings) };
-    case "markups": {
-      if (!markups) throw new Error("nothing to read PDFs with");
-      const bytes = await inMemory(source.all(), LIMITS.markupsPdfBytes);
-      return { kind, rows: readMarkupRows(await markups.loadPdfLib(), bytes, markups.parameters, findings) };
-    }
-  }
+  return kindOf(filename, head);
 }
 
 /** Closes the source also when its reader has not begun. */
@@ -172,51 +127,6 @@ function beginOf(head: Buffer): string {
 async function compoundFileError(source: OpenedSource): Promise<AppError> {
   const bytes = await inMemory(source.all(), LIMITS.importedFileBytes);
   return importError(bytes.includes(ENCRYPTED_STREAM) ? IMPORT_ERRORS.encrypted : IMPORT_ERRORS.oldWorkbook);
-}
-
-/** Decodes a text. @throws AppError `invalid_file` for bytes that are no text */
-async function* textOf(source: AsyncIterable<Buffer>): AsyncGenerator<string> {
-  const text = new ReadText();
-  for await (const chunk of source) yield text.take(chunk);
-  yield text.end();
-}
-
-/**
- * Yields the bytes of a file while they are text. A CSV is stored as it is and must be text then: without this, its preview would show
- * what its import rejects.
- * @throws AppError `invalid_file` for bytes that are no text
- */
-export async function* onlyText(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  const text = new ReadText();
-  for await (const chunk of source) {
-    text.take(chunk);
-    yield chunk;
-  }
-  text.end();
-}
-
-class ReadText {
-  private readonly decoder = new StreamingText({ windows1252: true });
-
-  take(chunk: Buffer): string {
-    return this.decode(() => this.decoder.write(chunk));
-  }
-
-  end(): string {
-    return this.decode(() => this.decoder.end());
-  }
-
-  private decode(work: () => string): string {
-    let text: string;
-    try {
-      text = work();
-    } catch (cause) {
-      throw importError(IMPORT_ERRORS.noText, cause);
-    }
-    // A binary file may decode as text by chance; its NUL bytes tell.
-    if (text.includes("\0")) throw importError(IMPORT_ERRORS.noText);
-    return text;
-  }
 }
 
 /** A source whose beginning is looked at before it is read. */

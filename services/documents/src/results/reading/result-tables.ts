@@ -3,7 +3,8 @@ import { ProtocolViolation } from "../../pdf/process/file-process.ts";
 import type { ProcessLimits } from "../../pdf/process/process-limits.ts";
 import type { ComparedResults, DrawingFacts } from "../comparing/compare-results.ts";
 import type { FlatElement } from "../lines/store/flat-elements.ts";
-import { FIRST_ROW, type CsvFacts, type CsvOptions, type ListedRows, type XmlFacts } from "./process/table-messages.ts";
+import { FIRST_ROW, type CsvOptions } from "./process/table-messages.ts";
+import type { CsvFacts, ListedRows, XmlFacts } from "./process/table-schemas.ts";
 import type { TableFile, TableOutcome, TableProcess } from "./process/table-process.ts";
 
 const LIMITS_OF_RESULTS: ProcessLimits = {
@@ -48,18 +49,19 @@ export class ResultTables {
     let rows = 0;
     let bytes = 0;
     let listed = 0;
-    const outcome = await child.perform({ task: "csv", size: file.size, ...options }, "table", LIMITS_OF_RESULTS, file, (part) => {
-      if (part.type === "listed") {
+    const outcome = await child.perform({ task: "csv", size: file.size, ...options }, "table", LIMITS_OF_RESULTS, file, {
+      rows: (part) => {
+        rows += part.rows.length;
+        bytes += leastBytes(part.rows);
+        if (rows > LIMITS.extractedRows || bytes > file.size + 1) throw new ProtocolViolation("more than the CSV holds");
+        return sink.rows(part.rows);
+      },
+      listed: (part) => {
         if (options.listed === null || part.from !== listed + FIRST_ROW) throw new ProtocolViolation("rows that are not listed now");
         listed += part.pages.length;
         if (listed > rows) throw new ProtocolViolation("more rows than were read");
         return sink.listed(part);
-      }
-      if (part.type !== "rows") throw new ProtocolViolation("not what a CSV has");
-      rows += part.rows.length;
-      bytes += leastBytes(part.rows);
-      if (rows > LIMITS.extractedRows || bytes > file.size + 1) throw new ProtocolViolation("more than the CSV holds");
-      return sink.rows(part.rows);
+      },
     });
     const { facts, findings } = readFile("CSV", outcome);
     if (facts && facts.rowCount !== rows) return notRead("CSV", null);
@@ -72,10 +74,11 @@ export class ResultTables {
   async readXml(file: TableFile, onElements: (elements: FlatElement[]) => Promise<void>): Promise<ReadFile<XmlFacts>> {
     const child = this.current();
     const order = new ElementOrder();
-    const outcome = await child.perform({ task: "xml", size: file.size }, "tree", LIMITS_OF_RESULTS, file, (part) => {
-      if (part.type !== "elements") throw new ProtocolViolation("not what an XML has");
-      order.check(part.elements);
-      return onElements(part.elements);
+    const outcome = await child.perform({ task: "xml", size: file.size }, "tree", LIMITS_OF_RESULTS, file, {
+      elements: ({ elements }) => {
+        order.check(elements);
+        return onElements(elements);
+      },
     });
     const { facts, findings } = readFile("XML", outcome);
     this.xmlIn = facts?.isRead ? child : null;
@@ -89,16 +92,11 @@ export class ResultTables {
     const [csv, xml] = [this.csvIn === child, this.xmlIn === child];
     if (!csv && !xml) return { findings: this.lost(child), markups: null };
     const found: { markups: Finding | null } = { markups: null };
-    const outcome = await child.perform(
-      { task: "compare", size: 0, csv, xml, ...facts },
-      "compared",
-      LIMITS_OF_RESULTS,
-      NO_FILE,
-      (part) => {
-        if (part.type !== "markups") throw new ProtocolViolation("not what a comparison has");
-        found.markups = part.finding;
+    const outcome = await child.perform({ task: "compare", size: 0, csv, xml, ...facts }, "finished", LIMITS_OF_RESULTS, NO_FILE, {
+      compared_markups: ({ finding }) => {
+        found.markups = finding;
       },
-    );
+    });
     if (outcome.failure) return { findings: [notCompared()], markups: null };
     return { findings: [...this.lost(child), ...outcome.findings], markups: found.markups };
   }

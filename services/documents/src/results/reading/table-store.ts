@@ -1,7 +1,8 @@
 import type { TakeoffTotals } from "@takeoff/contracts";
 import type { ExtractionRepository } from "../lines/store/extraction.repository.ts";
 import type { TableSink } from "./result-tables.ts";
-import { FIRST_ROW, type ListedRows } from "./process/table-messages.ts";
+import { FIRST_ROW } from "./process/table-messages.ts";
+import type { ListedRows } from "./process/table-schemas.ts";
 import { LinesBySheet } from "../lines/view/lines-by-sheet.ts";
 import type { LinePosition } from "../lines/store/line-positions.entity.ts";
 import type { TakeoffLineRepository } from "../lines/store/takeoff-line.repository.ts";

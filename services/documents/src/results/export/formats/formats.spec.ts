@@ -7,7 +7,7 @@ import fc from "fast-check";
 import { SaxesParser } from "saxes";
 import { exportOf, nothingExtracted, written } from "../../../../test/tables/exported.ts";
 import { writeCsv } from "./csv.ts";
-import { totalsXml } from "../../lines/lines-and-totals.ts";
+import { totalsXml } from "../../lines/result-xml.ts";
 import { writeXml } from "./xml.ts";
 
 describe("the CSV export", () => {

@@ -1,34 +1,10 @@
-import type { ExportedLine, Requirement } from "@takeoff/contracts";
+import type { ExportedLine } from "@takeoff/contracts";
 import { UnderstandingCounter } from "@takeoff/takeoff";
 import { joinInChunks } from "../../lines/chunks.ts";
+import { attributes, requirementsXml, xmlAttribute, xmlText } from "../../lines/result-xml.ts";
 import type { ExportSource } from "../export-source.ts";
 import { linesOf, takeoffKey, takeoffRows } from "../../lines/takeoff-lines.ts";
 import { exportedColumns, exportedCounts, exportedLine } from "../../lines/takeoff-part.ts";
-
-/** Characters that XML 1.0 does not allow, not even as references (https://www.w3.org/TR/xml/#charsets): control characters, lone surrogates. */
-const FORBIDDEN = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
-
-const ENTITIES: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "\t": "&#9;",
-  "\n": "&#10;",
-  "\r": "&#13;",
-};
-
-/** Escapes text between tags. A carriage return becomes a character reference: parsers turn a literal one into a line feed. */
-export function xmlText(text: string): string {
-  // Most cells need no escaping; this test is several times faster than replacing.
-  if (/^[\w .,/#'"()+:-]*$/.test(text)) return text;
-  return text.replace(FORBIDDEN, "\ufffd").replace(/[&<>\r]/g, (character) => ENTITIES[character] ?? character);
-}
-
-/** Escapes an attribute's value. Line ends and tabs become character references: parsers turn literal ones into spaces. */
-export function xmlAttribute(text: string): string {
-  return text.replace(FORBIDDEN, "\ufffd").replace(/[&<>"\t\n\r]/g, (character) => ENTITIES[character] ?? character);
-}
 
 /** Writes `<data><row><cell name="…">`, with a cell for every column, before the rows what the customer requires, behind them `<takeoff>` as it was understood. */
 export async function* writeXml(source: ExportSource): AsyncGenerator<string> {
@@ -40,18 +16,6 @@ export async function* writeXml(source: ExportSource): AsyncGenerator<string> {
   for await (const batch of source.rows()) yield* joinInChunks(batch, write);
   if (columns.length) yield* takeoffXml(source);
   yield "</data>\n";
-}
-
-/**
- * Writes what the customer requires: an element for each fact, named after it. Alike names would be taken for the lines of a takeoff when
- * the file is read again.
- */
-export function requirementsXml(requirements: readonly Requirement[]): string {
-  const facts = requirements.map(({ name, label, value, from }) => {
-    const source: Record<string, string> = from === null ? {} : { from };
-    return `<${name}${attributes({ title: label, ...source })}>${xmlText(value)}</${name}>\n`;
-  });
-  return `<requirements>\n${facts.join("")}</requirements>\n`;
 }
 
 /** Writes the columns with their roles, the lines with an element for each value that is known, and the counts. */
@@ -80,10 +44,4 @@ function fieldXml(name: string, field: Exclude<ExportedLine[keyof ExportedLine],
   if (typeof field !== "object") return `<${name}>${xmlText(String(field))}</${name}>`;
   const { value, ...rest } = field;
   return `<${name}${attributes(rest)}>${value}</${name}>`;
-}
-
-function attributes(values: Readonly<Record<string, string | number>>): string {
-  return Object.entries(values)
-    .map(([name, value]) => ` ${name}="${xmlAttribute(String(value))}"`)
-    .join("");
 }

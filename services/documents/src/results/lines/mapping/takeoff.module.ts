@@ -1,13 +1,11 @@
 import { Module } from "@nestjs/common";
 import { DocumentStoreModule } from "../../../core/document-store.module.ts";
-import { MappingsModule } from "../../../core/mappings/mappings.module.ts";
-import { AttachModule } from "../../attach/attach.module.ts";
 import { DataModule } from "../data/data.module.ts";
 import { TakeoffController } from "./takeoff.controller.ts";
 import { TakeoffService } from "./takeoff.service.ts";
 
 @Module({
-  imports: [DocumentStoreModule, DataModule, MappingsModule, AttachModule],
+  imports: [DocumentStoreModule, DataModule],
   controllers: [TakeoffController],
   providers: [TakeoffService],
 })

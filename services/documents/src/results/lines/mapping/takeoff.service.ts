@@ -5,7 +5,6 @@ import {
   RESULTS_PENDING,
   type Caller,
   type Document,
-  type RememberedMapping,
   type TakeoffMapping,
   type TakeoffPreview,
 } from "@takeoff/contracts";
@@ -16,35 +15,18 @@ import { assignedByAct } from "../../../lifecycle/assignment/assigned-by-act.ts"
 import { auditedDocument, toDocumentResponse } from "../../../core/document-row.ts";
 import { DocumentChanges } from "../../../core/document-changes.ts";
 import { DocumentRepository } from "../../../core/document.repository.ts";
-import type { FormReader } from "../../../storage/forms/read-form.ts";
 import { ExtractedDataRepository } from "../store/extracted-data.repository.ts";
-import { ImportForm } from "../../attach/import-form.ts";
-import type { PreviewedFile } from "../../reading/import-reader.ts";
-import { MappingRepository } from "../../../core/mappings/mapping.repository.ts";
 import { PreviewRows } from "./preview-rows.ts";
 
-/** Shows how tables are read, and lets staff say what their columns hold. */
+/** Shows how a stored table was read, and lets staff say what its columns hold. */
 @Injectable()
 export class TakeoffService {
   constructor(
     private readonly database: Database,
     private readonly documents: DocumentRepository,
     private readonly data: ExtractedDataRepository,
-    private readonly mappings: MappingRepository,
     private readonly changes: DocumentChanges,
-    private readonly imports: ImportForm,
   ) {}
-
-  /**
-   * Shows how a file would be read as a document's takeoff; nothing of it stays stored.
-   * @throws AppError `not_found`; `file_required`; `invalid_file` for a file that cannot be read
-   */
-  async previewFile(caller: Caller, id: number, form: FormReader): Promise<TakeoffPreview> {
-    const row = await this.documents.getVisible(caller, id);
-    const { kind, separator, rows, rowCount, findings, ...file } = await this.imports.preview(row, form);
-    const mapping = file.mapping ?? (await this.rememberedMapping(row.organization_id, file));
-    return { kind, separator, rows, row_count: rowCount, mapping, findings, imported_filename: null };
-  }
 
   /**
    * Shows how a document's CSV was read. Writes the audit entry, since the response has rows of it.
@@ -95,13 +77,5 @@ export class TakeoffService {
       await recordAuditEvent(tx, "mapTakeoff", auditedDocument(row, assigned?.detail));
       return toDocumentResponse(after, caller);
     });
-  }
-  private async rememberedMapping(
-    organizationId: number,
-    { headerRow, headerHash }: Pick<PreviewedFile, "headerRow" | "headerHash">,
-  ): Promise<RememberedMapping | null> {
-    const mapping = headerHash === null ? undefined : (await this.mappings.byHeader(organizationId)).get(headerHash);
-    // The same header may lie in another row of this file.
-    return mapping ? { ...mapping, header_row: headerRow } : null;
   }
 }

@@ -5,8 +5,7 @@ import type { MarkupPlace } from "../../../pdf/inspection/pdf-inspection.ts";
 import type { ReadableData } from "../data/data.service.ts";
 import { ExtractedDataRepository } from "../store/extracted-data.repository.ts";
 import type { FinishedExtraction } from "../store/extraction.repository.ts";
-import type { ExportSource } from "../../export/export-source.ts";
-import { linesOf, takeoffKey, takeoffRows, understandingOf, type NumberedLine } from "../takeoff-lines.ts";
+import { linesOf, takeoffKey, takeoffRows, understandingOf, type NumberedLine, type TakeoffSource } from "../takeoff-lines.ts";
 import { LineListing, type ListedOn } from "./line-listing.ts";
 import { LinesBySheet } from "./lines-by-sheet.ts";
 import { PlaceFinder } from "./place-finder.ts";
@@ -15,8 +14,6 @@ import { TakeoffLineRepository } from "../store/takeoff-line.repository.ts";
 
 /** Where the markups of the processed PDF are, or why that is not known. */
 export type FoundPlaces = readonly MarkupPlace[] | Extract<TakeoffPlaces, "no_pdf" | "not_read" | "too_many">;
-
-type IndexedData = ReadableData & Pick<ExportSource, "parameters">;
 
 /** Lists the lines of a takeoff by sheet, with the places of their markups, and counts what they add up to. */
 @Injectable()
@@ -58,7 +55,7 @@ export class TakeoffIndexer {
     return { head, rows: () => this.data.rows(head), elements: noElements };
   }
 
-  private async *read(source: IndexedData): AsyncGenerator<NumberedLine> {
+  private async *read(source: TakeoffSource): AsyncGenerator<NumberedLine> {
     for await (const batch of takeoffRows(source, await takeoffKey(source))) yield* linesOf(batch);
   }
 }

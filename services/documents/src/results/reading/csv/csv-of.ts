@@ -1,11 +1,11 @@
 import { BYTE_ORDER_MARK, guardFormulas } from "@takeoff/contracts";
 import { SEPARATORS } from "./separators.ts";
 
-/** Characters by which a reader chooses the separator: at least as many as `readCsv` takes. */
+/** Characters by which a reader chooses the separator: at least as many as `CsvReader` takes. */
 const SAMPLE_CHARACTERS = 65_536;
 
 /**
- * Writes rows as CSV in UTF-8 with a byte order mark, so that `readCsv` returns the same cells: it takes off the apostrophes that stand before
+ * Writes rows as CSV in UTF-8 with a byte order mark, so that `CsvReader` returns the same cells: it takes off the apostrophes that stand before
  * formulas.
  */
 export async function* csvOf(rows: AsyncIterable<readonly string[]>): AsyncGenerator<Buffer> {

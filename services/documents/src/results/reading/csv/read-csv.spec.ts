@@ -3,22 +3,18 @@ import { LIMITS, unguardFormulas } from "@takeoff/contracts";
 import { CSV_SAMPLES, longCsv, XML_SAMPLES, xmlSample } from "@takeoff/testing";
 import * as fc from "fast-check";
 import { splits, streamPieces } from "../../../../test/tables/sources.ts";
-import { type CsvTable, readCsv } from "./read-csv.ts";
-import { readXml } from "../xml/read-xml-tree.ts";
+import { CsvReader } from "./read-csv.ts";
+import { readXmlTree } from "../xml/read-xml-tree.ts";
 
-async function read(...pieces: (Buffer | string)[]): Promise<CsvTable & { rows: string[][]; separator: string | null; codes: string[] }> {
-  const rows: string[][] = [];
-  let separator: string | null = null;
-  const table = await readCsv(streamPieces(...pieces), {
-    begin: (_, used) => {
-      separator = used;
-    },
-    row: (cells) => void rows.push(cells),
-  });
-  return { ...table, rows, separator, codes: table.findings.map(({ code }) => code) };
+async function read(...pieces: (Buffer | string)[]) {
+  const csv = new CsvReader(streamPieces(...pieces));
+  const all: string[][] = [];
+  for await (const rows of csv.rows()) all.push(...rows);
+  const { findings, rowCount, separator, isHeaderTooLong, names: columns } = csv;
+  return { columns, rows: all.slice(1), findings, rowCount, separator, isHeaderTooLong, codes: findings.map(({ code }) => code) };
 }
 
-describe("readCsv", () => {
+describe("CsvReader", () => {
   it.each(CSV_SAMPLES.filter(({ table }) => table))("passes every cell on unchanged: $name", async ({ name, bytes, table }) => {
     const found = await read(bytes);
     const [header = [], ...rows] = table ?? [];
@@ -155,7 +151,7 @@ describe("readCsv", () => {
   it("stops at the row limit with a finding", async () => {
     const head = "Mark\n";
     const rows = LIMITS.extractedRows + 10;
-    const found = await readCsv(streamPieces(head, "B\n".repeat(rows)), { begin: () => undefined, row: () => undefined });
+    const found = await read(head, "B\n".repeat(rows));
     expect(found).toMatchObject({ rowCount: LIMITS.extractedRows, findings: [expect.objectContaining({ code: "csv_too_many_rows" })] });
   });
 
@@ -165,13 +161,12 @@ describe("readCsv", () => {
     const file = longCsv(100_000);
     const pieces = Array.from({ length: Math.ceil(file.length / 65_536) }, (_, at) => file.subarray(at * 65_536, (at + 1) * 65_536));
     const before = process.memoryUsage().heapUsed;
-    const table = await readCsv(streamPieces(...pieces), {
-      begin: () => undefined,
-      row: () => {
-        if (++rows % 10_000 === 0) most = Math.max(most, process.memoryUsage().heapUsed - before);
-      },
-    });
-    expect(table).toMatchObject({ rowCount: 100_000, findings: [] });
+    const csv = new CsvReader(streamPieces(...pieces));
+    for await (const batch of csv.rows()) {
+      rows += batch.length;
+      if (rows % 10_000 < batch.length) most = Math.max(most, process.memoryUsage().heapUsed - before);
+    }
+    expect(csv).toMatchObject({ rowCount: 100_000, findings: [] });
     // All rows together would need about 100 MB.
     expect(most).toBeLessThan(64 * 1_048_576);
   });
@@ -201,7 +196,7 @@ describe("readCsv", () => {
   });
 });
 
-describe("readXml", () => {
+describe("readXmlTree", () => {
   const plain = {
     name: "takeoff",
     attributes: {},
@@ -211,7 +206,7 @@ describe("readXml", () => {
       { name: "member", attributes: { mark: "BR1" }, text: "HSS6X6X3/8 Träger 梁", children: [] },
     ],
   };
-  const read = (...pieces: (Buffer | string)[]) => readXml(streamPieces(...pieces));
+  const read = (...pieces: (Buffer | string)[]) => readXmlTree(streamPieces(...pieces));
   /** As in the JSON response: without prototypes. */
   const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 

@@ -14,41 +14,6 @@ const QUOTE = 34;
 /** Decoded at once: its rows are held together. */
 const PIECE_BYTES = 65_536;
 
-export interface CsvTable {
-  columns: string[];
-  rowCount: number;
-  findings: Finding[];
-  /** Whether the first row is longer than a row may be: then there is no other. */
-  isHeaderTooLong: boolean;
-}
-
-/** Receives the rows of a CSV while they are read. */
-export interface RowSink {
-  /** Called once, before the first row; not called for a file without a header. */
-  begin(columns: readonly string[], separator: string): void;
-  /** Called with the cells of each row, at most as many as the table has columns in the end. */
-  row(cells: string[]): Promise<void> | void;
-}
-
-/**
- * Reads a CSV of any size row by row. Passes readable rows on unchanged and reports unreadable ones as findings.
- * @throws what `source` and `sink` throw.
- */
-export async function readCsv(source: AsyncIterable<Buffer>, sink: RowSink): Promise<CsvTable> {
-  const reading = new CsvReading(sink);
-  const text = new PeekableText(decoded(source, reading));
-  const { separator, width } = await text.form();
-  const parser = new RowParser(separator, width);
-  const addRows = async (rows: readonly string[][]): Promise<boolean> => (await reading.addRows(rows, parser, separator)) && !reading.ended;
-  try {
-    for await (const piece of text.all()) if (!(await addRows(await parser.write(piece)))) return reading.result();
-    await addRows(await parser.end());
-  } finally {
-    parser.stop();
-  }
-  return reading.result();
-}
-
 /**
  * Splits a text into rows as it comes. The rows of a piece are handed over together: a stream of rows takes as long for handing each over
  * as for reading it. Rows whose quotes may be letters are split again by their lines.
@@ -213,31 +178,6 @@ class RowParser {
   }
 }
 
-/** Decodes the text; ends at bytes that are not text. */
-async function* decoded(source: AsyncIterable<Buffer>, reading: CsvReading): AsyncGenerator<string> {
-  const decoder = new StreamingText({ windows1252: true });
-  const decode = (work: () => string): string | null => {
-    try {
-      return work();
-    } catch {
-      // `work` only decodes: an error means invalid bytes.
-      reading.findings.push(EXTRACTION_FINDINGS.notText("CSV"));
-      return null;
-    }
-  };
-  for await (const chunk of source) {
-    for (let at = 0; at < chunk.length; at += PIECE_BYTES) {
-      const text = decode(() => decoder.write(chunk.subarray(at, at + PIECE_BYTES)));
-      if (text === null || reading.ended) return;
-      yield text;
-    }
-  }
-  const last = decode(() => decoder.end());
-  if (last === null) return;
-  yield last;
-  if (decoder.isWindows1252) reading.findings.push(EXTRACTION_FINDINGS.windows1252());
-}
-
 /** A text whose beginning is inspected before it is read. */
 class PeekableText {
   private head = "";
@@ -268,40 +208,99 @@ class PeekableText {
   }
 }
 
-/** The state of a reading: columns, row count and findings. */
-class CsvReading {
+/** Reads a CSV of any size. Passes readable rows on unchanged and reports unreadable ones as findings. */
+export class CsvReader {
+  /** Complete when all rows were read. */
   readonly findings: Finding[] = [];
+  /** Known with the first row. */
+  separator: string | null = null;
+  /** Below the header. */
+  rowCount = 0;
   private readonly reported = new Set<string>();
-  /** Whether a row has no end: the following rows cannot be separated from it. */
-  ended = false;
+  private hasEnded = false;
   private columns: Columns | null = null;
-  private rowCount = 0;
   /** The first rows of each trouble, and how many there are. */
   private readonly troubled = { letters: { count: 0, rows: [] as number[] }, rows_in_cell: { count: 0, rows: [] as number[] } };
-  private readonly sink: RowSink;
+  private readonly source: AsyncIterable<Buffer>;
 
-  constructor(sink: RowSink) {
-    this.sink = sink;
+  constructor(source: AsyncIterable<Buffer>) {
+    this.source = source;
   }
 
-  /** False when the row limit is reached. */
-  async addRows(rows: readonly string[][], { troubles, isTooLong }: RowParser, separator: string): Promise<boolean> {
-    for (const cells of rows) {
-      if (!this.columns) this.begin(cells, separator);
-      else if (this.rowCount === LIMITS.extractedRows) {
-        this.findings.push(EXTRACTION_FINDINGS.tooManyRows(LIMITS.extractedRows));
-        return false;
-      } else {
-        const taken = this.addRow(this.columns, cells);
-        if (taken) await taken;
+  /** Unique names; rows may add to them. */
+  get names(): string[] {
+    return this.columns?.names ?? [];
+  }
+
+  /** Whether the first row is longer than a row may be: then there is no other. */
+  get isHeaderTooLong(): boolean {
+    return this.hasEnded && !this.columns;
+  }
+
+  /**
+   * Yields the rows in batches, first of all `names`; each other row with its own number of cells.
+   * @throws what the source throws
+   */
+  async *rows(): AsyncGenerator<string[][]> {
+    const text = new PeekableText(this.decoded());
+    const { separator, width } = await text.form();
+    const parser = new RowParser(separator, width);
+    try {
+      for await (const piece of text.all()) {
+        yield this.take(await parser.write(piece), parser, separator);
+        if (this.hasEnded) break;
       }
+      if (!this.hasEnded) yield this.take(await parser.end(), parser, separator);
+    } finally {
+      parser.stop();
+    }
+    const { letters, rows_in_cell: hidden } = this.troubled;
+    if (letters.count > 0) this.findings.push(EXTRACTION_FINDINGS.quotesRepaired(letters));
+    if (hidden.count > 0) this.findings.push(EXTRACTION_FINDINGS.rowsInCell(hidden));
+  }
+
+  /** Decodes the text; ends at bytes that are not text. */
+  private async *decoded(): AsyncGenerator<string> {
+    const decoder = new StreamingText({ windows1252: true });
+    const decode = (work: () => string): string | null => {
+      try {
+        return work();
+      } catch {
+        // `work` only decodes: an error means invalid bytes.
+        this.findings.push(EXTRACTION_FINDINGS.notText("CSV"));
+        return null;
+      }
+    };
+    for await (const chunk of this.source) {
+      for (let at = 0; at < chunk.length; at += PIECE_BYTES) {
+        const text = decode(() => decoder.write(chunk.subarray(at, at + PIECE_BYTES)));
+        if (text === null) return;
+        yield text;
+      }
+    }
+    const last = decode(() => decoder.end());
+    if (last === null) return;
+    yield last;
+    if (decoder.isWindows1252) this.findings.push(EXTRACTION_FINDINGS.windows1252());
+  }
+
+  /** Ends the reading at the limit of rows, and at a row without an end. */
+  private take(rows: readonly string[][], { troubles, isTooLong }: RowParser, separator: string): string[][] {
+    const taken: string[][] = [];
+    for (const cells of rows) {
+      if (this.columns && this.rowCount === LIMITS.extractedRows) {
+        this.findings.push(EXTRACTION_FINDINGS.tooManyRows(LIMITS.extractedRows));
+        this.hasEnded = true;
+        return taken;
+      }
+      taken.push(this.columns ? this.cleanRow(this.columns, cells) : this.begin(cells, separator));
       const trouble = troubles.size > 0 ? troubles.get(cells) : undefined;
       if (trouble) this.addTrouble(trouble);
     }
     troubles.clear();
-    this.ended = isTooLong;
+    this.hasEnded = isTooLong;
     if (isTooLong) this.findings.push(EXTRACTION_FINDINGS.rowUnreadable(this.nextRow, RECORD_BYTES / 1_048_576));
-    return true;
+    return taken;
   }
 
   private addTrouble(trouble: QuoteTrouble): void {
@@ -315,25 +314,18 @@ class CsvReading {
     return this.columns ? this.rowCount + 2 : 1;
   }
 
-  private begin(header: string[], separator: string): void {
+  private begin(header: string[], separator: string): string[] {
+    this.separator = separator;
     this.columns = new Columns(this.clean(header));
     if (this.columns.isCut) this.findings.push(EXTRACTION_FINDINGS.nameTooLong(LIMITS.columnName));
-    this.sink.begin(this.columns.names, separator);
+    return this.columns.names;
   }
 
-  private addRow(columns: Columns, cells: string[]): Promise<void> | void {
+  private cleanRow(columns: Columns, cells: string[]): string[] {
     this.rowCount++;
     const clean = this.clean(cells);
     columns.growTo(clean.length);
-    return this.sink.row(clean);
-  }
-
-  result(): CsvTable {
-    const { letters, rows_in_cell: hidden } = this.troubled;
-    if (letters.count > 0) this.findings.push(EXTRACTION_FINDINGS.quotesRepaired(letters));
-    if (hidden.count > 0) this.findings.push(EXTRACTION_FINDINGS.rowsInCell(hidden));
-    const isHeaderTooLong = this.ended && !this.columns;
-    return { columns: this.columns?.names ?? [], rowCount: this.rowCount, findings: this.findings, isHeaderTooLong };
+    return clean;
   }
 
   /** Makes cells storable, and reports each kind of change once. */

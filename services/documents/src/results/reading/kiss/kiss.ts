@@ -1,6 +1,8 @@
 import { IMPORT_FINDINGS, type Finding, type TakeoffMapping } from "@takeoff/contracts";
 import { findKissWeight, KISS_DETAIL, readKissDetail, SAMPLE_ROWS, type KissWeight } from "@takeoff/takeoff";
 import { parse } from "csv-parse/sync";
+import type { TableReader } from "../shared/table-reader.ts";
+import { readText } from "../shared/text.ts";
 
 /** The headers of the CSV that is made from detail lines. */
 const HEADERS: Readonly<Record<(typeof KISS_DETAIL)[number], string>> = {
@@ -61,8 +63,10 @@ export function isKissText(head: string): boolean {
   return BEGIN.test(head);
 }
 
+export const KISS: TableReader = { mapping: KISS_MAPPING, rows: ({ bytes }, findings) => readKiss(readText(bytes), findings) };
+
 /** Yields a header and the detail lines of a KISS file in their order. Values behind the remarks are kept as further cells. */
-export async function* readKiss(text: AsyncIterable<string>, findings: Finding[]): AsyncGenerator<string[]> {
+async function* readKiss(text: AsyncIterable<string>, findings: Finding[]): AsyncGenerator<string[]> {
   const others = new Map<string, number>();
   let separator = ",";
   let number = 0;

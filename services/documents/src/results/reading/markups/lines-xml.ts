@@ -11,9 +11,7 @@ import {
   type TakeoffRow,
 } from "@takeoff/takeoff";
 import { withAssumedValues } from "../../lines/assumed-values.ts";
-import { lineXml, totalsXml, type XmlTotals } from "../../lines/lines-and-totals.ts";
-import { writeDecimal } from "../../lines/write-decimal.ts";
-import { requirementsXml } from "../../export/formats/xml.ts";
+import { lineXml, requirementsXml, totalsXml, writeDecimal, type XmlTotals } from "../../lines/result-xml.ts";
 
 /** What is written into the XML besides the lines. */
 export interface XmlFacts {

@@ -5,7 +5,8 @@ import type { MarkupPlace } from "../../../pdf/child/child-messages.ts";
 import { findPageGeometry, placeOf } from "../../../pdf/markups/markup-places.ts";
 import type { Markup } from "../../../pdf/markups/read-markups.ts";
 import { inMemory } from "../shared/import-error.ts";
-import { readImport, type MarkupReading } from "../read-import.ts";
+import { readImport } from "../read-import.ts";
+import type { MarkupReading } from "../shared/table-reader.ts";
 import { MarkupTable } from "./markup-table.ts";
 import { openMarkedPdf } from "./read-markup-rows.ts";
 

@@ -2,8 +2,9 @@ import { IMPORT_ERRORS, IMPORT_FINDINGS, isNc1Name, LIMITS, type Finding } from 
 import { cleanFilename } from "../../../core/filename.ts";
 import { StreamingText } from "../../../storage/forms/text-decoder.ts";
 import { importError, inMemory } from "../shared/import-error.ts";
+import type { FileToRead, TableReader } from "../shared/table-reader.ts";
 import { ZipPackage, type ZipRules } from "../shared/zip-package.ts";
-import { NC1_HEADERS, nc1Row } from "./nc1-columns.ts";
+import { NC1_HEADERS, NC1_MAPPING, nc1Row } from "./nc1-columns.ts";
 import { readNc1Header, UnreadableNc1, type Nc1Header } from "./nc1-header.ts";
 import { chooseNc1Unit, readPiece, type Nc1Doubt, type Nc1Piece } from "./nc1-sections.ts";
 
@@ -23,8 +24,14 @@ const MAX_NAMED = 5;
 /** What macOS adds to archives: folders and files with attributes of the others. */
 const MAC_ATTRIBUTES = /^__MACOSX\/|(?:^|\/)\._/;
 
+/** Reads an NC1 file, or a ZIP of them. */
+export const NC1: TableReader = {
+  mapping: NC1_MAPPING,
+  rows: (file, findings) => (file.isZip ? readArchive(file, findings) : readFile(file, findings)),
+};
+
 /** Yields a header and the line of one NC1 file. @throws AppError `invalid_file` */
-export async function* readNc1File(filename: string, source: AsyncIterable<Buffer>, findings: Finding[]): AsyncGenerator<string[]> {
+async function* readFile({ filename, bytes: source }: FileToRead, findings: Finding[]): AsyncGenerator<string[]> {
   const bytes = await inMemory(source, LIMITS.nc1FileBytes);
   const name = cleanFilename(filename);
   const header = headerOf(name, bytes);
@@ -38,8 +45,8 @@ export async function* readNc1File(filename: string, source: AsyncIterable<Buffe
  * Yields a header and a line for each NC1 file of a ZIP, in their order in it.
  * @throws AppError `invalid_file`, naming the file, when one of them cannot be read: a part of a takeoff would look like all of it
  */
-export async function* readNc1Archive(bytes: Buffer, findings: Finding[]): AsyncGenerator<string[]> {
-  const zip = await ZipPackage.open(bytes, RULES);
+async function* readArchive({ bytes }: FileToRead, findings: Finding[]): AsyncGenerator<string[]> {
+  const zip = await ZipPackage.open(await inMemory(bytes, LIMITS.importedFileBytes), RULES);
   const names = zip.names.filter((name) => !name.endsWith("/") && !MAC_ATTRIBUTES.test(name));
   const read = names.filter(isNc1Name);
   if (read.length === 0) throw importError(IMPORT_ERRORS.zipWithoutNc1);

@@ -1,6 +1,7 @@
 import { LIMITS, type Finding } from "@takeoff/contracts";
 import type { ParentLink } from "../../../pdf/child/parent-link.ts";
-import type { TableCommand, TableMessage } from "./table-messages.ts";
+import type { TableCommand } from "./table-messages.ts";
+import type { TableMessage } from "./table-schemas.ts";
 
 export type TableLink = ParentLink<TableCommand, TableMessage>;
 

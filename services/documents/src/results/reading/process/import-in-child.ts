@@ -5,7 +5,9 @@ import { csvOf } from "../csv/csv-of.ts";
 import { importError } from "../shared/import-error.ts";
 import { linesXml } from "../markups/lines-xml.ts";
 import { readMarkedLines, type MarkedLine } from "../markups/read-marked-lines.ts";
-import { onlyText, readImport, type MarkupReading } from "../read-import.ts";
+import { readImport } from "../read-import.ts";
+import type { MarkupReading } from "../shared/table-reader.ts";
+import { onlyText } from "../shared/text.ts";
 import { UnreadableXml, XmlReader } from "../xml/xml-reader.ts";
 import { PreviewRows } from "../../lines/mapping/preview-rows.ts";
 import { RowBatches } from "./row-batches.ts";
@@ -57,11 +59,13 @@ export async function listMarkups(link: TableLink, file: SizedFile): Promise<voi
       author: shorten(author),
     };
   });
-  for (let at = 0; at < lines.length; at += MARKED_LINES)
-    link.send({ type: "marked_lines", lines: shortened.slice(at, at + MARKED_LINES) });
-  for (let at = 0; at < names.length; at += MARKUP_NAMES)
-    link.send({ type: "markup_names", names: names.slice(at, at + MARKUP_NAMES).map(shorten) });
-  link.send({ type: "markups_listed" });
+  for (let part = 0; part * MARKED_LINES < shortened.length || part * MARKUP_NAMES < names.length; part++)
+    link.send({
+      type: "markups",
+      lines: shortened.slice(part * MARKED_LINES, (part + 1) * MARKED_LINES),
+      names: names.slice(part * MARKUP_NAMES, (part + 1) * MARKUP_NAMES).map(shorten),
+    });
+  link.send({ type: "finished" });
 }
 
 /** Reads an XML to its end. @throws AppError `invalid_file` for what is no XML, or one that a reader could choke on */
@@ -73,7 +77,7 @@ export async function checkXml(link: TableLink, { size }: { size: number }): Pro
   } catch (error) {
     throw error instanceof UnreadableXml ? importError(RESULT_FILES.xml.message, error) : error;
   }
-  link.send({ type: "checked" });
+  link.send({ type: "finished" });
 }
 
 interface FileToStore extends SizedFile {
@@ -93,7 +97,7 @@ export async function importFile(link: TableLink, file: FileToStore): Promise<vo
   if (kind === "markups") await sendMarkups(link, file, rows);
   else if (kind !== "csv") await sendCsv(link, rows);
   if (kind !== "csv") sendFindings(link, findings);
-  link.send({ type: "imported" });
+  link.send({ type: "finished" });
 }
 
 /** The first row of a CSV shows whether it can be read. All of it must be text, as when it is previewed. */

@@ -2,7 +2,8 @@ import type { KnownParameters, TakeoffTotals } from "@takeoff/contracts";
 import { isMetricTakeoff, type ReadRow, type RowObserver, type TakeoffTable, type Understanding } from "@takeoff/takeoff";
 import { withAssumedValues } from "../../lines/assumed-values.ts";
 import { LineListing } from "../../lines/view/line-listing.ts";
-import { FIRST_ROW, type ListedRows } from "./table-messages.ts";
+import { FIRST_ROW } from "./table-messages.ts";
+import type { ListedRows } from "./table-schemas.ts";
 
 /** Lists the lines of a takeoff while its rows are read, as `TakeoffIndexer` lists those of which the markups are known. */
 export class ListingInChild implements RowObserver {

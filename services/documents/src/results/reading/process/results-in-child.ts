@@ -5,8 +5,8 @@ import { compareResults, type DrawingFacts } from "../../comparing/compare-resul
 import { TakeoffTally } from "../../comparing/takeoff-tally.ts";
 import { tallyXml } from "../../comparing/tally-xml.ts";
 import { flatBatches, type FlatElement } from "../../lines/store/flat-elements.ts";
-import { readCsv } from "../csv/read-csv.ts";
-import { readXml, tooLarge } from "../xml/read-xml-tree.ts";
+import { CsvReader } from "../csv/read-csv.ts";
+import { readXmlTree, tooLarge } from "../xml/read-xml-tree.ts";
 import { RowBatches } from "./row-batches.ts";
 import { bytesOf, sendFindings, shortened, type TableLink } from "./child-link.ts";
 import { ListingInChild } from "./listing-in-child.ts";
@@ -31,33 +31,33 @@ export class ResultsInChild {
     this.csv = null;
     const known = new Map(remembered);
     const tally = new TakeoffTally(withPieces);
-    const read: { reading: TakeoffReading | null } = { reading: null };
     const listing = listed && new ListingInChild(listed.parameters);
     const batches = new RowBatches((rows) => {
       this.link.send({ type: "rows", rows });
       this.sendListed(listing);
     });
-    const { columns, rowCount, findings } = await readCsv(bytesOf(this.link, size), {
-      begin(names, separator) {
-        const lookUp = (signature: string) => known.get(headerHash(signature)) ?? null;
-        read.reading = new TakeoffReading({ separator, mapping, remembered: lookUp, observer: each(tally, listing) });
-        read.reading.add(names);
-      },
-      row(cells) {
-        read.reading?.add(cells);
-        batches.add(cells);
-      },
-    });
+    const csv = new CsvReader(bytesOf(this.link, size));
+    let reading: TakeoffReading | null = null;
+    for await (const rows of csv.rows()) {
+      for (const cells of rows) {
+        if (reading) batches.add(cells);
+        else {
+          const lookUp = (signature: string) => known.get(headerHash(signature)) ?? null;
+          reading = new TakeoffReading({ separator: csv.separator, mapping, remembered: lookUp, observer: each(tally, listing) });
+        }
+        reading.add(cells);
+      }
+    }
     batches.flush();
-    const takeoff = read.reading?.result() ?? null;
+    const takeoff = reading?.result() ?? null;
     this.sendListed(listing);
-    const signature = read.reading?.signature ?? null;
+    const signature = reading?.signature ?? null;
     if (takeoff) this.csv = tally;
-    sendFindings(this.link, [...findings, ...(takeoff ? takeoffFindings(takeoff.understanding) : [])]);
+    sendFindings(this.link, [...csv.findings, ...(takeoff ? takeoffFindings(takeoff.understanding) : [])]);
     this.link.send({
       type: "table",
-      columns,
-      rowCount,
+      columns: csv.names,
+      rowCount: csv.rowCount,
       takeoff: takeoff && withShortHeaders(takeoff),
       headerHash: signature === null ? null : headerHash(signature),
       totals: (takeoff && listing?.result(takeoff.understanding)) ?? null,
@@ -71,7 +71,7 @@ export class ResultsInChild {
 
   async readXml({ size }: { size: number }): Promise<void> {
     this.xml = null;
-    const { metadata, findings } = await readXml(bytesOf(this.link, size));
+    const { metadata, findings } = await readXmlTree(bytesOf(this.link, size));
     sendFindings(this.link, findings);
     if (metadata) {
       for (const elements of flatBatches(metadata)) {
@@ -94,8 +94,8 @@ export class ResultsInChild {
     this.csv = null;
     this.xml = null;
     sendFindings(this.link, compared.findings);
-    if (compared.markups) this.link.send({ type: "markups", finding: shortened(compared.markups) });
-    this.link.send({ type: "compared" });
+    if (compared.markups) this.link.send({ type: "compared_markups", finding: shortened(compared.markups) });
+    this.link.send({ type: "finished" });
   }
 }
 

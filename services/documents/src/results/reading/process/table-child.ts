@@ -5,7 +5,8 @@ import { isOutOfMemory } from "../../../pdf/child/out-of-memory.ts";
 import { ParentLink } from "../../../pdf/child/parent-link.ts";
 import { checkXml, importFile, listMarkups, previewFile } from "./import-in-child.ts";
 import { ResultsInChild } from "./results-in-child.ts";
-import type { TableCommand, TableMessage } from "./table-messages.ts";
+import type { TableCommand } from "./table-messages.ts";
+import type { TableMessage } from "./table-schemas.ts";
 
 // A terminal sends Ctrl-C to this process too; the parent decides when it ends.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => undefined);
@@ -20,7 +21,8 @@ async function run(command: TableCommand): Promise<void> {
     await perform(command);
   } catch (error) {
     if (causesOf(error).some(isOutOfMemory)) link.send({ type: "out_of_memory" });
-    else link.send(failure(error));
+    else if (error instanceof AppError && (error.code === "invalid_file" || error.code === "too_large"))
+      link.send({ type: "rejected", code: error.code, message: error.message });
   }
   link.send({ type: "done" });
 }
@@ -42,12 +44,6 @@ function perform(command: TableCommand): Promise<void> | void {
     case "compare":
       return results.compare(command);
   }
-}
-
-function failure(error: unknown): TableMessage {
-  if (error instanceof AppError && (error.code === "invalid_file" || error.code === "too_large"))
-    return { type: "rejected", code: error.code, message: error.message };
-  return { type: "failed", name: error instanceof Error ? error.name : "Error" };
 }
 
 /** An error with what it was made of: a file that cannot be read for lack of memory is not damaged. */

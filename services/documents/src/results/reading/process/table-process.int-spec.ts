@@ -27,15 +27,9 @@ const fileOf = (bytes: Buffer | string) => {
 async function preview(child: TableProcess, filename: string, bytes: Buffer | string, limits = ALLOWED) {
   const file = fileOf(bytes);
   const rows: string[][] = [];
-  const outcome = await child.perform(
-    { task: "preview", size: file.size, filename, parameters: null },
-    "previewed",
-    limits,
-    file,
-    (part) => {
-      if (part.type === "rows") rows.push(...part.rows);
-    },
-  );
+  const outcome = await child.perform({ task: "preview", size: file.size, filename, parameters: null }, "previewed", limits, file, {
+    rows: (part) => void rows.push(...part.rows),
+  });
   return { ...outcome, rows };
 }
 

@@ -2,8 +2,8 @@ import { LIMITS, type Finding } from "@takeoff/contracts";
 import { FileProcess, ProtocolViolation, type OpenRange } from "../../../pdf/process/file-process.ts";
 import { describeLimit, type ProcessLimits } from "../../../pdf/process/process-limits.ts";
 import { PDF_LIB, programFile } from "../../../pdf/process/sandbox.ts";
-import { MESSAGE_BYTES, type TableCommand, type TableMessage } from "./table-messages.ts";
-import { tableMessageSchema } from "./table-schemas.ts";
+import { MESSAGE_BYTES, type TableCommand } from "./table-messages.ts";
+import { tableMessageSchema, type TableMessage } from "./table-schemas.ts";
 
 /** What the program and its packages import by name. */
 const PACKAGES = ["@takeoff/contracts", "@takeoff/takeoff", "csv-parse", "saxes", "xmlchars", "yauzl", "pend", "zod"];
@@ -22,21 +22,18 @@ export type TableFailure =
   /** The end of a sentence that names a limit; null when the process ended for another reason. */
   | { code: null; limit: string | null };
 
-type Result = Extract<TableMessage["type"], "previewed" | "imported" | "markups_listed" | "checked" | "table" | "tree" | "compared">;
-type Part = Extract<
-  TableMessage,
-  { type: "rows" | "listed" | "text" | "xml" | "elements" | "markups" | "importing" | "marked_lines" | "markup_names" }
->;
+type MessageOf<T> = Extract<TableMessage, { type: T }>;
+/** The messages that end a task. */
+type Result = "previewed" | "table" | "tree" | "finished";
+
+/** What receives the parts that a task yields, one after another; what it throws ends the process. A part without one violates the protocol. */
+export type PartHandlers = {
+  [T in Exclude<TableMessage["type"], Result | "finding" | "rejected">]?: (part: MessageOf<T>) => Promise<void> | void;
+};
 
 export type TableOutcome<R extends Result> =
-  | { failure: null; result: Extract<TableMessage, { type: R }>; findings: Finding[] }
+  | { failure: null; result: MessageOf<R>; findings: Finding[] }
   | { failure: TableFailure; findings: Finding[] };
-
-interface Collected<R extends Result> {
-  result: Extract<TableMessage, { type: R }> | null;
-  rejection: TableFailure | null;
-  findings: Finding[];
-}
 
 /** A sandboxed process that reads tables and XML of one organization. */
 export class TableProcess {
@@ -69,20 +66,30 @@ export class TableProcess {
   /**
    * Has the process perform a task. Must not be called while another runs.
    * @param expected the message that ends the task
-   * @param onPart receives what the task yields before it, one part after another; what it throws ends the process
-   * @throws what `file.open` and `onPart` throw; AppError `unavailable` when the process was ended or did not start
+   * @throws what `file.open` and `handlers` throw; AppError `unavailable` when the process was ended or did not start
    */
   async perform<R extends Result>(
     command: TableCommand,
     expected: R,
     limits: ProcessLimits,
     { open }: Pick<TableFile, "open">,
-    onPart: (part: Part) => Promise<void> | void,
+    handlers: PartHandlers,
   ): Promise<TableOutcome<R>> {
-    const collected: Collected<R> = { result: null, rejection: null, findings: [] };
-    const onMessage = (message: TableMessage) => take(message, expected, collected, onPart);
+    const found: { result: MessageOf<R> | null; rejection: TableFailure | null } = { result: null, rejection: null };
+    const findings: Finding[] = [];
+    const onMessage = (message: TableMessage): Promise<void> | void => {
+      if (message.type === "finding") {
+        if (findings.push(message.finding) > 2 * LIMITS.findings) throw new ProtocolViolation("too many findings");
+      } else if (message.type === "rejected") found.rejection = { code: message.code, message: message.message };
+      else if (message.type === expected) found.result = message as MessageOf<R>;
+      else {
+        const handle = handlers[message.type as keyof PartHandlers] as ((part: TableMessage) => Promise<void> | void) | undefined;
+        if (!handle) throw new ProtocolViolation(`a message of another task: ${message.type}`);
+        return handle(message);
+      }
+    };
     const limit = await this.process.run(command, { open, limits, onMessage });
-    const { result, rejection, findings } = collected;
+    const { result, rejection } = found;
     if (limit === null && result) return { failure: null, result, findings };
     return { failure: rejection ?? { code: null, limit: limit && describeLimit(limit, limits) }, findings };
   }
@@ -90,37 +97,5 @@ export class TableProcess {
   /** Kills the process. A running task fails with `unavailable`, as the file did not cause it. */
   end(): void {
     this.process.end();
-  }
-}
-
-function take<R extends Result>(
-  message: TableMessage,
-  expected: R,
-  collected: Collected<R>,
-  onPart: (part: Part) => Promise<void> | void,
-): Promise<void> | void {
-  switch (message.type) {
-    case "finding":
-      if (collected.findings.push(message.finding) > 2 * LIMITS.findings) throw new ProtocolViolation("too many findings");
-      return;
-    case "rejected":
-      collected.rejection = { code: message.code, message: message.message };
-      return;
-    case "failed":
-      collected.rejection = { code: null, limit: null };
-      return;
-    case "rows":
-    case "listed":
-    case "text":
-    case "xml":
-    case "elements":
-    case "markups":
-    case "importing":
-    case "marked_lines":
-    case "markup_names":
-      return onPart(message);
-    default:
-      if (message.type !== expected) throw new ProtocolViolation(`a message of another task: ${message.type}`);
-      collected.result = message as Extract<TableMessage, { type: R }>;
   }
 }

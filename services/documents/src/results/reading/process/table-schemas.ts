@@ -13,20 +13,15 @@ import {
   takeoffTotalsSchema,
   weightCheckSchema,
   WEIGHT_MEANINGS,
+  type TakeoffTotals,
 } from "@takeoff/contracts";
 import { CHECKED_FAMILIES, FINDING_KINDS, LARGEST_DIFFERENCES, OTHER_TABLES, ROLE_REASONS, type ReadTakeoff } from "@takeoff/takeoff";
 import * as z from "zod";
-import { BATCH_ROWS } from "./row-batches.ts";
+import type { FlatElement } from "../../lines/store/flat-elements.ts";
 import { MAX_PAGE } from "../../lines/view/line-listing.ts";
-import {
-  HEADER_CHARACTERS,
-  LISTED_ROWS,
-  MARKED_LINES,
-  MARKUP_NAMES,
-  MARKUP_TEXT,
-  TEXT_CHARACTERS,
-  type TableMessage,
-} from "./table-messages.ts";
+import type { MarkedLine } from "../markups/read-marked-lines.ts";
+import { BATCH_ROWS } from "./row-batches.ts";
+import { HEADER_CHARACTERS, LISTED_ROWS, MARKED_LINES, MARKUP_NAMES, MARKUP_TEXT, TEXT_CHARACTERS } from "./table-messages.ts";
 
 /** More than a batch of elements has. */
 const MAX_ELEMENTS = 1_000;
@@ -158,7 +153,7 @@ const takeoff: z.ZodType<ReadTakeoff> = z.object({
 }) as z.ZodType<ReadTakeoff>;
 
 const sums = z.array(takeoffSumsSchema.extend({ name: z.string().max(LIMITS.extractedCell) })).max(SUMMARIZED_DESIGNATIONS + 1);
-const totals = takeoffTotalsSchema.extend({
+const totals: z.ZodType<TakeoffTotals> = takeoffTotalsSchema.extend({
   families: sums,
   by_designation: sums,
   check: check.optional(),
@@ -166,7 +161,7 @@ const totals = takeoffTotalsSchema.extend({
 });
 
 const markupText = z.string().max(MARKUP_TEXT);
-const markedLine = z.object({
+const markedLine: z.ZodType<MarkedLine> = z.object({
   name: markupText,
   designation: markupText,
   mark: markupText.nullable(),
@@ -178,51 +173,77 @@ const markedLine = z.object({
   place: markupPlaceSchema.pick({ box: true, line: true }).nullable(),
 });
 
-const element = z.object({
+const element: z.ZodType<FlatElement> = z.object({
   depth: count.max(MAX_DEPTH),
   name: z.string().max(LIMITS.metadataText),
   attributes: z.array(z.tuple([z.string(), z.string()])).max(LIMITS.metadataAttributes),
   text: z.string().max(LIMITS.metadataText),
 });
 
-/** What a process that reads tables may say; one that a hostile file took over may send anything. */
-export const tableMessageSchema: z.ZodType<TableMessage> = z.discriminatedUnion("type", [
+/** The sheets under which the lines of some rows are listed. */
+const listed = z.object({
+  type: z.literal("listed"),
+  /** The first row, of the CSV, of which the header is row 1. */
+  from: z.int().positive(),
+  /** A sheet for each row; null for a row that is no line. */
+  pages: z.array(count.max(MAX_PAGE).nullable()).max(LISTED_ROWS),
+});
+/** What is known of an imported file apart from its first rows. */
+const previewed = z.object({
+  type: z.literal("previewed"),
+  kind,
+  separator: shortText.nullable(),
+  rowCount: count,
+  /** What the file's format itself says of the columns. */
+  mapping,
+  headerRow: index.nullable(),
+  headerHash: hash,
+});
+/** A document's CSV without its rows. */
+const table = z.object({
+  type: z.literal("table"),
+  columns: z.array(z.string().max(LIMITS.columnName + 20)).max(LIMITS.extractedColumns),
+  rowCount: count.max(LIMITS.extractedRows),
+  /** How it was understood; null without a header. */
+  takeoff: takeoff.nullable(),
+  headerHash: hash,
+  /** What the lines that were listed add up to; null where none were. */
+  totals: totals.nullable(),
+});
+/** A document's XML without its elements; where it could not be read, those that were sent are of no use. */
+const tree = z.object({ type: z.literal("tree"), isRead: z.boolean(), hasLines: z.boolean() });
+
+/**
+ * What a process that reads tables may say; one that a hostile file took over may send anything. The message that ends a task comes last:
+ * `previewed`, `table`, `tree`, or `finished` for a task that has no facts. A task that ends without it has failed.
+ */
+export const tableMessageSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("rows"), rows }),
-  z.object({
-    type: z.literal("listed"),
-    from: z.int().positive(),
-    pages: z.array(count.max(MAX_PAGE).nullable()).max(LISTED_ROWS),
-  }),
+  /** Comes after the rows that it lists. */
+  listed,
+  /** Comes before the text of the CSV. A CSV is taken as it is and has none here. */
+  z.object({ type: z.literal("importing"), kind, mapping }),
   z.object({ type: z.literal("text"), text: z.string().max(TEXT_CHARACTERS) }),
+  /** A part of the XML of a marked-up PDF; comes after the text of the CSV. */
   z.object({ type: z.literal("xml"), text: z.string().max(TEXT_CHARACTERS) }),
   z.object({ type: z.literal("elements"), elements: z.array(element).max(MAX_ELEMENTS) }),
+  z.object({
+    type: z.literal("markups"),
+    lines: z.array(markedLine).max(MARKED_LINES),
+    names: z.array(markupText).max(MARKUP_NAMES),
+  }),
+  z.object({ type: z.literal("compared_markups"), finding }),
   z.object({ type: z.literal("finding"), finding }),
-  z.object({ type: z.literal("markups"), finding }),
-  z.object({
-    type: z.literal("previewed"),
-    kind,
-    separator: shortText.nullable(),
-    rowCount: count,
-    mapping,
-    headerRow: index.nullable(),
-    headerHash: hash,
-  }),
-  z.object({ type: z.literal("importing"), kind, mapping }),
-  z.object({ type: z.literal("imported") }),
-  z.object({ type: z.literal("marked_lines"), lines: z.array(markedLine).max(MARKED_LINES) }),
-  z.object({ type: z.literal("markup_names"), names: z.array(markupText).max(MARKUP_NAMES) }),
-  z.object({ type: z.literal("markups_listed") }),
-  z.object({ type: z.literal("checked") }),
-  z.object({
-    type: z.literal("table"),
-    columns: z.array(z.string().max(LIMITS.columnName + 20)).max(LIMITS.extractedColumns),
-    rowCount: count.max(LIMITS.extractedRows),
-    takeoff: takeoff.nullable(),
-    headerHash: hash,
-    totals: totals.nullable(),
-  }),
-  z.object({ type: z.literal("tree"), isRead: z.boolean(), hasLines: z.boolean() }),
-  z.object({ type: z.literal("compared") }),
+  previewed,
+  table,
+  tree,
+  z.object({ type: z.literal("finished") }),
+  /** The file is not accepted, with a sentence for the person who chose it. */
   z.object({ type: z.literal("rejected"), code: z.enum(["invalid_file", "too_large"]), message: z.string().max(LIMITS.findingText) }),
-  z.object({ type: z.literal("failed"), name: shortText }),
 ]);
+
+export type TableMessage = z.infer<typeof tableMessageSchema>;
+export type ListedRows = Omit<z.infer<typeof listed>, "type">;
+export type FilePreview = Omit<z.infer<typeof previewed>, "type">;
+export type CsvFacts = Omit<z.infer<typeof table>, "type">;
+export type XmlFacts = Omit<z.infer<typeof tree>, "type">;

@@ -7,8 +7,7 @@ import type { LinesOfSheet, TakeoffLineRepository } from "../../lines/store/take
 import { TakeoffIndexer } from "../../lines/view/takeoff-indexer.ts";
 import { bytesOf, shortened, type TableLink } from "./child-link.ts";
 import { ResultsInChild } from "./results-in-child.ts";
-import type { CsvFacts, TableMessage } from "./table-messages.ts";
-import { tableMessageSchema } from "./table-schemas.ts";
+import { tableMessageSchema, type CsvFacts, type TableMessage } from "./table-schemas.ts";
 
 describe("shortened", () => {
   it("cuts off what a finding quotes of a file, and leaves an ordinary one as it is", () => {

@@ -1,7 +1,6 @@
 import { LIMITS } from "@takeoff/contracts";
-import { decodeEscapes } from "../shared/escaped-characters.ts";
 import { MIB, tooMuch } from "../shared/import-error.ts";
-import type { XmlHandler } from "../xml/xml-reader.ts";
+import { decodeEscapes, type XmlHandler } from "../xml/xml-reader.ts";
 
 /** Collects the text of a string item: its `t` elements, also those of rich text, without the phonetic ones. */
 export class TextItem {

@@ -1,9 +1,8 @@
 import { LIMITS } from "@takeoff/contracts";
 import { SHEET_ROWS } from "./columns-and-rows.ts";
 import { tooMuch } from "../shared/import-error.ts";
-import { XmlReader, type XmlHandler } from "../xml/xml-reader.ts";
+import { decodeEscapes, XmlReader, type XmlHandler } from "../xml/xml-reader.ts";
 import { isoText, plainNumber } from "./number-format.ts";
-import { decodeEscapes } from "../shared/escaped-characters.ts";
 import { TextItem } from "./shared-texts.ts";
 import type { SheetNotes } from "./sheet-notes.ts";
 import type { Workbook } from "./workbook.ts";

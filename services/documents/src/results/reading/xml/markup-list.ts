@@ -1,6 +1,6 @@
-import { decodeEscapes } from "../shared/escaped-characters.ts";
 import type { OpenElement } from "./elements.ts";
 import { texts, type XmlColumn, type XmlTable } from "./xml-columns.ts";
+import { decodeEscapes } from "./xml-reader.ts";
 import type { ElementShape, FieldShape, XmlShape } from "./xml-shape.ts";
 
 /** The roots of a markups list that Bluebeam Revu exports as XML. */

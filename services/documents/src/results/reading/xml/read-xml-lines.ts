@@ -1,5 +1,6 @@
 import { IMPORT_ERRORS, IMPORT_FINDINGS, LIMITS, type Finding } from "@takeoff/contracts";
-import { importError, MIB } from "../shared/import-error.ts";
+import { importError, inMemory, MIB } from "../shared/import-error.ts";
+import type { FileToRead, TableReader } from "../shared/table-reader.ts";
 import { Elements, type OpenElement } from "./elements.ts";
 import { findMarkups, markupColumns } from "./markup-list.ts";
 import { columnsOfLines, isSeveral, type XmlTable } from "./xml-columns.ts";
@@ -11,9 +12,11 @@ const CHUNK_BYTES = 65_536;
 /**
  * Reads the lines of an XML: the markups of a markups list, else the elements whose attributes and children name most of what a line of a
  * takeoff has. The file is parsed twice, first for the names, then for the lines, so that no more than the file itself is held in memory.
- * @throws AppError `invalid_file` for what is not XML, declares a document type, or has no lines
  */
-export function readXmlLines(bytes: Buffer, findings: Finding[]): AsyncIterable<string[]> {
+export const XML: TableReader = { mapping: null, rows: readRows };
+
+async function* readRows(file: FileToRead, findings: Finding[]): AsyncGenerator<string[]> {
+  const bytes = await inMemory(file.bytes, LIMITS.importedFileBytes);
   const shape = new XmlShape();
   let root = "";
   parse(bytes, (element) => {
@@ -24,7 +27,8 @@ export function readXmlLines(bytes: Buffer, findings: Finding[]): AsyncIterable<
   const markups = findMarkups(root, shape);
   if (markups) {
     findings.push(IMPORT_FINDINGS.xmlLines(markups.name, markups.count));
-    return rowsOf(bytes, markups, markupColumns(markups), findings);
+    yield* writeRows(bytes, markups, markupColumns(markups), findings);
+    return;
   }
   const lines = shape.lines();
   if (!lines) throw importError(IMPORT_ERRORS.noLines);
@@ -36,10 +40,10 @@ export function readXmlLines(bytes: Buffer, findings: Finding[]): AsyncIterable<
   if (table.countsAssemblies) findings.push(IMPORT_FINDINGS.xmlQuantities());
   if (table.notJoined.length > 0) findings.push(IMPORT_FINDINGS.xmlAround(table.notJoined));
   if (others.length > 0) findings.push(IMPORT_FINDINGS.xmlOtherLines(others));
-  return rowsOf(bytes, lines.shape, table, findings);
+  yield* writeRows(bytes, lines.shape, table, findings);
 }
 
-async function* rowsOf(bytes: Buffer, { name }: ElementShape, table: XmlTable, findings: Finding[]): AsyncGenerator<string[]> {
+async function* writeRows(bytes: Buffer, { name }: ElementShape, table: XmlTable, findings: Finding[]): AsyncGenerator<string[]> {
   yield table.columns.map(({ header }) => header);
   const waiting = new WaitingLines(table);
   let several = 0;

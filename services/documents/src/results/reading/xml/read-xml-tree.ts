@@ -1,6 +1,5 @@
 import { LIMITS, EXTRACTION_FINDINGS, type Finding, type MetadataElement } from "@takeoff/contracts";
-import { SaxesParser } from "saxes";
-import { StreamingText } from "../../../storage/forms/text-decoder.ts";
+import { UnreadableXml, XmlReader, type XmlHandler } from "./xml-reader.ts";
 
 export interface XmlTree {
   metadata: MetadataElement | null;
@@ -11,63 +10,34 @@ export interface XmlTree {
 export const tooLarge = (): Finding => EXTRACTION_FINDINGS.xmlTooLarge(LIMITS.metadataElements, LIMITS.metadataAttributes);
 
 class TooLarge extends Error {}
-class NotXml extends Error {}
 
 /**
- * Reads an XML into a tree. The check at upload has already rejected entities and document types.
+ * Reads an XML into a tree, with the names as they are written.
  * @throws what `source` throws.
  */
-export async function readXml(source: AsyncIterable<Buffer>): Promise<XmlTree> {
-  const text = new StreamingText();
+export async function readXmlTree(source: AsyncIterable<Buffer>): Promise<XmlTree> {
   const tree = new TreeBuilder();
+  const reader = new XmlReader(tree);
   try {
-    for await (const chunk of source) tree.write(() => text.write(chunk));
-    tree.write(() => text.end());
-    return { metadata: tree.end(), findings: [] };
+    for await (const chunk of source) reader.write(chunk);
+    reader.end();
+    return { metadata: tree.root, findings: [] };
   } catch (error) {
-    if (error instanceof TooLarge) return { metadata: null, findings: [tooLarge()] };
-    if (error instanceof NotXml) return { metadata: null, findings: [EXTRACTION_FINDINGS.xmlUnreadable()] };
+    if (error instanceof TooLarge || (error instanceof UnreadableXml && error.reason === "token"))
+      return { metadata: null, findings: [tooLarge()] };
+    if (error instanceof UnreadableXml) return { metadata: null, findings: [EXTRACTION_FINDINGS.xmlUnreadable()] };
     throw error;
   }
 }
 
-class TreeBuilder {
-  private readonly parser = new SaxesParser({ xmlns: false });
-  private readonly open: MetadataElement[] = [];
-  private root: MetadataElement | null = null;
+class TreeBuilder implements XmlHandler {
+  root: MetadataElement | null = null;
+  private readonly opened: MetadataElement[] = [];
   private elements = 0;
   private attributes = 0;
   private characters = 0;
 
-  constructor() {
-    this.parser.on("error", (cause) => {
-      throw new NotXml("not well-formed", { cause });
-    });
-    this.parser.on("doctype", () => {
-      throw new NotXml("a document type is declared");
-    });
-    this.parser.on("opentag", ({ name, attributes }) => this.begin(name, attributes));
-    this.parser.on("closetag", () => this.finish());
-    this.parser.on("text", (text) => this.text(text));
-    this.parser.on("cdata", (text) => this.text(text));
-  }
-
-  write(decode: () => string): void {
-    let text: string;
-    try {
-      text = decode();
-    } catch (cause) {
-      throw new NotXml("not text", { cause });
-    }
-    if (text) this.parser.write(text);
-  }
-
-  end(): MetadataElement | null {
-    this.parser.close();
-    return this.root;
-  }
-
-  private begin(name: string, attributes: Record<string, string>): void {
+  open(_: string, attributes: Readonly<Record<string, string>>, name: string): void {
     if (++this.elements > LIMITS.metadataElements) throw new TooLarge();
     const pairs = Object.entries(attributes);
     this.attributes += pairs.length;
@@ -76,23 +46,23 @@ class TreeBuilder {
     // No prototype: an attribute may be named `__proto__`.
     const own = Object.assign(Object.create(null) as Record<string, string>, attributes);
     const element: MetadataElement = { name, attributes: own, text: "", children: [] };
-    const parent = this.open.at(-1);
+    const parent = this.opened.at(-1);
     if (parent) parent.children.push(element);
     else this.root = element;
-    this.open.push(element);
+    this.opened.push(element);
   }
 
-  private finish(): void {
-    const element = this.open.pop();
-    // Whitespace between elements is indentation.
-    if (element) element.text = element.text.trim();
-  }
-
-  private text(text: string): void {
-    const element = this.open.at(-1);
+  text(text: string): void {
+    const element = this.opened.at(-1);
     if (!element) return;
     this.count(text.length);
     element.text += text;
+  }
+
+  close(): void {
+    const element = this.opened.pop();
+    // Whitespace between elements is indentation.
+    if (element) element.text = element.text.trim();
   }
 
   private count(characters: number): void {

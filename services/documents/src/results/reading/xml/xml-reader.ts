@@ -4,7 +4,8 @@ import { StreamingText } from "../../../storage/forms/text-decoder.ts";
 
 /** Receives the parts of an XML in the order of the file. Names of elements come without their namespace's prefix. */
 export interface XmlHandler {
-  open(name: string, attributes: Readonly<Record<string, string>>): void;
+  /** @param written the name with its prefix */
+  open(name: string, attributes: Readonly<Record<string, string>>, written: string): void;
   text(text: string): void;
   close(name: string): void;
 }
@@ -43,7 +44,7 @@ export class XmlReader {
     this.parser.on("opentag", ({ name, attributes }) => {
       this.sinceTag = 0;
       if (++this.depth > MAX_DEPTH) throw new UnreadableXml("malformed");
-      handler.open(localName(name), attributes);
+      handler.open(localName(name), attributes, name);
     });
     this.parser.on("closetag", ({ name }) => {
       this.sinceTag = 0;
@@ -83,4 +84,12 @@ export class XmlReader {
 /** A name without its prefix. */
 export function localName(name: string): string {
   return name.slice(name.indexOf(":") + 1);
+}
+
+/**
+ * Replaces `_x000D_` by the character with that code, as Office writes characters that XML cannot hold (ECMA-376, 22.4.2.4) and .NET those
+ * that names cannot (XmlConvert.EncodeName).
+ */
+export function decodeEscapes(text: string): string {
+  return text.includes("_x") ? text.replace(/_x([0-9a-f]{4})_/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16))) : text;
 }

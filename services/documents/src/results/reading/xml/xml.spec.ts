@@ -9,7 +9,8 @@ import { exportOf, written } from "../../../../test/tables/exported.ts";
 import { imported, type Imported } from "../../../../test/tables/imported.ts";
 import { splits } from "../../../../test/tables/sources.ts";
 import { cellsByName, readSample, sampleBytes } from "../../../../test/takeoffs/read-sample.ts";
-import { writeXml, xmlAttribute, xmlText } from "../../export/formats/xml.ts";
+import { writeXml } from "../../export/formats/xml.ts";
+import { xmlAttribute, xmlText } from "../../lines/result-xml.ts";
 
 const SAMPLE = "programs/revu-grouped-44-columns.csv";
 

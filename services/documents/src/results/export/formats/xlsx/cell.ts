@@ -1,5 +1,5 @@
 import { isFormula } from "@takeoff/contracts";
-import { xmlText } from "../xml.ts";
+import { xmlText } from "../../../lines/result-xml.ts";
 
 /** Excel's limit of a cell's text in UTF-16 code units. Excel reports a file with a longer text as damaged. */
 const LONGEST_TEXT = 32_767;

@@ -1,4 +1,4 @@
-import { xmlAttribute } from "../xml.ts";
+import { xmlAttribute } from "../../../lines/result-xml.ts";
 import { SHOWN_DECIMALS } from "./cell.ts";
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
