@@ -1,2 +1,0 @@
-export * from "./takeoff-csv.ts";
-export * from "./takeoff-xml.ts";

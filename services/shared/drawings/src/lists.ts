@@ -1,0 +1,2 @@
+export * from "./demo/files/takeoff-csv.ts";
+export * from "./demo/files/takeoff-xml.ts";

@@ -1,0 +1,3 @@
+export * from "./demo/model/drawing.ts";
+export * from "./demo/model/model.ts";
+export * from "./random.ts";

@@ -1,3 +1,0 @@
-export * from "./drawing.ts";
-export * from "./model.ts";
-export * from "./random.ts";
