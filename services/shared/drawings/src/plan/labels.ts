@@ -1,20 +1,7 @@
 import type { Random } from "../random.ts";
 import type { DraftDrawingOptions } from "./options.ts";
 import { SIZES } from "./sizes.ts";
-import type { CalloutRole } from "../sheet/truth.ts";
-
-/** What a callout says. */
-export interface Label {
-  /** As a person reads it. */
-  text: string;
-  /** The designation as the text spells it. */
-  written: string;
-  designation: string;
-  role: CalloutRole;
-  quantity: number | null;
-  studs: string | null;
-  camber: string | null;
-}
+import type { CalloutRole, Label } from "../sheet/truth.ts";
 
 /** A text that holds a designation, spelled as the designation unless `written` says otherwise. */
 export function labelWith(text: string, designation: string, role: CalloutRole, written = designation): Label {

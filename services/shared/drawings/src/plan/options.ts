@@ -63,13 +63,10 @@ const CHOICES = {
   rotate: oneOf(0, 0, 0, 90, 90, 180, 270),
   /** The page is larger than what its crop box shows; outside of it stands a size, which no reader sees. */
   crop: often(0.3),
-  /** Fractions as two small texts above each other: of dimensions, or of all texts. */
+  /** Of the lettering, as the next three. */
   stackedFractions: oneOf("none", "none", "dimensions", "all"),
-  /** The share of texts that are printed twice to look bold. */
   doubledTexts: oneOf(0, 0, 0.2, 1),
-  /** The share of texts that are written in pieces, down to single letters. */
   splitTexts: oneOf(0, 0, 0.3, 1),
-  /** Dashes are strokes of their own instead of a pattern. */
   explodedDashes: often(0.3),
   /** The tables stand on a sheet of their own. */
   schedulePage: often(0.4),

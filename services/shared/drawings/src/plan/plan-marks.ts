@@ -1,5 +1,4 @@
-import type { Point } from "../demo/model/model.ts";
-import type { Pen } from "../sheet/pen.ts";
+import type { Pen, Point } from "../sheet/pen.ts";
 import { textWidth } from "../sheet/text-width.ts";
 import type { ShownBox } from "../sheet/truth.ts";
 

@@ -1,10 +1,10 @@
-import type { Point } from "../demo/model/model.ts";
+import type { Point } from "../sheet/pen.ts";
 import type { Random } from "../random.ts";
 import type { GridLine } from "../sheet/symbols.ts";
-import { beamLabel, labelWith, type Label } from "./labels.ts";
+import { beamLabel, labelWith } from "./labels.ts";
 import type { DraftDrawingOptions } from "./options.ts";
 import { SIZES } from "./sizes.ts";
-import type { MemberKind, MemberTruth } from "../sheet/truth.ts";
+import type { Label, MemberKind, MemberTruth } from "../sheet/truth.ts";
 
 export interface PlanMember {
   kind: MemberKind;

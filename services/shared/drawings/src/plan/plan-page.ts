@@ -1,4 +1,4 @@
-import type { Point } from "../demo/model/model.ts";
+import type { Point } from "../sheet/pen.ts";
 import { viewTitle, type GridLine } from "../sheet/symbols.ts";
 import { drawLegend, notSteelNotes, STEEL_NOTES, writeNotes } from "./plan-notes.ts";
 import type { DraftDrawingOptions } from "./options.ts";

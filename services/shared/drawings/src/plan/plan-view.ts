@@ -1,5 +1,5 @@
-import type { Point } from "../demo/model/model.ts";
-import { feetAndInches } from "../demo/model/steel.ts";
+import { feetAndInches } from "@takeoff/contracts";
+import type { Point } from "../sheet/pen.ts";
 import { drawGrid } from "../sheet/symbols.ts";
 import { labelWith } from "./labels.ts";
 import type { DraftDrawingOptions } from "./options.ts";

@@ -1,6 +1,5 @@
-import type { Point } from "../demo/model/model.ts";
 import type { Random } from "../random.ts";
-import type { Mark } from "../sheet/pen.ts";
+import type { Mark, Point } from "../sheet/pen.ts";
 import { buildOptions, type DraftDrawingOptions } from "./options.ts";
 import { pageFile } from "../pdf/page-file.ts";
 import { planModel, type PlanMember } from "./plan-model.ts";
@@ -9,18 +8,17 @@ import { drawBorder, endSheet, newSheet, type Sheet } from "../sheet/sheet.ts";
 import type { DraftTruth } from "../sheet/truth.ts";
 
 /** Per page. */
-export interface SizedDrawingOptions {
+interface SizedDrawingOptions {
   pages: number;
   callouts: number;
   /** Straight lines, those of the plan included: what is missing is filled with hatches, as of walls. 0 adds none. */
   strokes: number;
-  /** Points. */
-  width: number;
-  height: number;
 }
 
-/** ARCH E, landscape. */
-const DEFAULTS: SizedDrawingOptions = { pages: 1, callouts: 100, strokes: 0, width: 3456, height: 2592 };
+const DEFAULTS: SizedDrawingOptions = { pages: 1, callouts: 100, strokes: 0 };
+
+/** ARCH E, landscape, in points. */
+const SIZE = { width: 3456, height: 2592 };
 
 const PLAIN: Partial<DraftDrawingOptions> = {
   doubledTexts: 0,
@@ -49,18 +47,17 @@ export function draftSizedDrawing(seed: number, given: Partial<SizedDrawingOptio
   const sized = { ...DEFAULTS, ...given };
   const options = buildOptions(seed, PLAIN);
   const ended = Array.from({ length: sized.pages }, (_, index) => {
-    const size = { width: sized.width, height: sized.height };
-    const sheet = newSheet(seed, { kind: "plan", sheet: `S-${101 + index}`, size }, options);
+    const sheet = newSheet(seed, { kind: "plan", sheet: `S-${101 + index}`, size: SIZE }, options);
     drawSized(sheet, sized, options);
     return endSheet(sheet);
   });
   return { pdf: pageFile(ended.map(({ page }) => page)), truth: { pages: ended.map(({ truth }) => truth) } };
 }
 
-function drawSized(sheet: Sheet, { callouts, strokes, width, height }: SizedDrawingOptions, options: DraftDrawingOptions): void {
+function drawSized(sheet: Sheet, { callouts, strokes }: SizedDrawingOptions, options: DraftDrawingOptions): void {
   drawBorder(sheet, "FRAMING PLAN");
   const origin: Point = [240, 300];
-  const area = { width: width - origin[0] - 400, height: height - origin[1] - 230 };
+  const area = { width: SIZE.width - origin[0] - 400, height: SIZE.height - origin[1] - 230 };
   const model = planModel(sheet.random, options, area, "1/8");
   const members = withLabels(model.members, callouts);
   placePlan(sheet, { ...model, members }, origin, { number: "1", name: "FRAMING PLAN" }, { ...options, reactions: false });

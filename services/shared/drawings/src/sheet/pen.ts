@@ -1,4 +1,8 @@
-import type { Point } from "../demo/model/model.ts";
+/** Points of a page, or inches of a building in a view: x to the right, y upwards. */
+export type Point = readonly [x: number, y: number];
+
+/** ARCH D, landscape, in points. */
+export const SHEET = { width: 2592, height: 1728 } as const;
 
 /** Something drawn, in points from the lower left corner of the sheet. */
 export type Mark = PathMark | CircleMark | TextMark;

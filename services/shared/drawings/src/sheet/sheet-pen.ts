@@ -1,13 +1,19 @@
-import type { Point } from "../demo/model/model.ts";
 import type { Random } from "../random.ts";
-import { Pen, type Stroke, type TextStyle } from "./pen.ts";
-import type { Label } from "../plan/labels.ts";
-import type { DraftDrawingOptions } from "../plan/options.ts";
-import type { CalloutTruth, ShownBox } from "./truth.ts";
+import { Pen, type Stroke, type TextStyle, type Point } from "./pen.ts";
+import type { CalloutTruth, Label, ShownBox } from "./truth.ts";
 import { layText, splitPiece, type LaidText } from "./lettering.ts";
 
 /** How a sheet's texts and dashes come into the file. */
-export type Lettering = Pick<DraftDrawingOptions, "stackedFractions" | "doubledTexts" | "splitTexts" | "explodedDashes">;
+export interface Lettering {
+  /** Fractions as two small texts above each other: of dimensions, or of all texts. */
+  stackedFractions: "none" | "dimensions" | "all";
+  /** The share of texts that are printed twice to look bold. */
+  doubledTexts: number;
+  /** The share of texts that are written in pieces, down to single letters. */
+  splitTexts: number;
+  /** Dashes are strokes of their own instead of a pattern. */
+  explodedDashes: boolean;
+}
 
 /** Height of capitals in sizes of the font. */
 const CAPITAL = 0.72;

@@ -1,6 +1,6 @@
 import { WHOLE, type FilePage, type Print } from "../pdf/page-file.ts";
 import { randomFrom, type Random } from "../random.ts";
-import { SHEET } from "../demo/model/views.ts";
+import { SHEET } from "./pen.ts";
 import { wrapText } from "./text-width.ts";
 import type { CalloutTruth, PageKind, PageTruth, ShownBox } from "./truth.ts";
 import { SheetPen, type Lettering } from "./sheet-pen.ts";

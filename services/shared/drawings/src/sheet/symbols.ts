@@ -1,6 +1,5 @@
-import type { BracedBay, Point } from "../demo/model/model.ts";
-import { feetAndInches } from "../demo/model/steel.ts";
-import type { Pen, Stroke } from "./pen.ts";
+import { feetAndInches } from "@takeoff/contracts";
+import type { Pen, Stroke, Point } from "./pen.ts";
 
 /** A line of a plan's grid. */
 export interface GridLine {
@@ -76,7 +75,7 @@ export function viewTitle(pen: Pen, number: string, sheet: string, name: string,
 }
 
 /** Refers to an elevation: a circle with its number and sheet, and a filled tip in the direction of view. */
-export function elevationMark(pen: Pen, number: string, sheet: string, [x, y]: Point, side: BracedBay["side"]): void {
+export function elevationMark(pen: Pen, number: string, sheet: string, [x, y]: Point, side: "top" | "right" | "bottom" | "left"): void {
   const [dx, dy] = { top: [0, 1], bottom: [0, -1], left: [-1, 0], right: [1, 0] }[side] as [number, number];
   const radius = 15;
   const tip = [x + dx * radius * 1.75, y + dy * radius * 1.75] as const;

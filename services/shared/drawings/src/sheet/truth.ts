@@ -16,9 +16,12 @@ export type PageKind = "plan" | "schedule";
  */
 export type CalloutRole = "placed" | "schedule" | "legend" | "prose" | "duplicate" | "existing" | "unlisted";
 
-export interface CalloutTruth {
+/** What a callout says. */
+export interface Label {
   /** The whole text, as a person reads it: `(4) W12X26 [20]`. */
   text: string;
+  /** The designation as the text spells it. */
+  written: string;
   /** Normalized: `W12X26`, `HSS6X6X1/4`, `PL1/2X6`, `18K4`. */
   designation: string;
   role: CalloutRole;
@@ -28,6 +31,9 @@ export interface CalloutTruth {
   studs: string | null;
   /** Inches as written: `3/4`. */
   camber: string | null;
+}
+
+export interface CalloutTruth extends Omit<Label, "written"> {
   /** Around the designation's own letters, from the baseline to the top of capitals; stacked fractions stand out of these. */
   box: ShownBox;
   /** Of the baseline, degrees counterclockwise. */

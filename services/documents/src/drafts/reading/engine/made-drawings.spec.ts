@@ -1,40 +1,22 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { readDesignation } from "@takeoff/takeoff";
 import { countSheets } from "../../../../test/count-sheets.ts";
+import { madePdf, madeTruth, type TrueLine } from "../../../../test/made-drawings.ts";
 import { joinSheets, readSheets } from "../../../../test/read-drawing.ts";
-
-/** Invented drawings, each with one kind of difficulty that sheets of the trade show, and a file next to it that says what is right. */
-const FOLDER = join(import.meta.dirname, "../../../../test/drawings");
 
 const read = new Map<string, ReturnType<typeof readSheets>>();
 
 /** The sheets of a drawing, which is read once for all tests. */
 function sheetsOf(name: string): ReturnType<typeof readSheets> {
-  const known = read.get(name) ?? readSheets(readFileSync(join(FOLDER, `${name}.pdf`)));
+  const known = read.get(name) ?? readSheets(madePdf(name));
   read.set(name, known);
   return known;
-}
-
-/** What is right for a drawing. */
-interface Truth {
-  lines: readonly TrueLine[];
-}
-
-interface TrueLine {
-  mark: string | null;
-  /** Null where the drawing does not say it. */
-  qty: number | null;
-  designation: string;
-  /** Of one piece; null where it is not to be had from the drawing. */
-  length_in: number | null;
-  grade: string | null;
 }
 
 /** What of its lines is compared, besides the pieces of each designation. */
 type Compared = "lengths" | "marks" | "grades";
 
+/** Invented drawings, each with one kind of difficulty that sheets of the trade show, and a file next to it that says what is right. */
 const DRAWINGS: readonly (readonly [name: string, compared: readonly Compared[]])[] = [
   ["files/catalogue-page", []],
   ["callouts/default-section-note", ["lengths"]],
@@ -103,7 +85,7 @@ class Tally {
 describe("invented drawings", () => {
   it.each(DRAWINGS)("%s gives the lines that are right", async (name, compared) => {
     const lines = joinSheets(await sheetsOf(name));
-    const truth = JSON.parse(readFileSync(join(FOLDER, `${name}.json`), "utf8")) as Truth;
+    const truth = madeTruth<{ lines: readonly TrueLine[] }>(name);
     const found = new Tally(compared);
     for (const { mark, designation, length, grade, quantity } of lines) {
       found.add({ mark, designation, inches: length && length.inches, grade }, quantity ?? 0);

@@ -1,10 +1,9 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { draftDrawing } from "@takeoff/drawings";
 import { readPage, readSheet, StrokeList, type DisplayPage, type SheetReading, type Strokes } from "@takeoff/takeoff/draft";
 import { readScannedSheet } from "@takeoff/takeoff/scan";
 import { getDocument, OPS } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { madePdf } from "../../../../test/made-drawings.ts";
 
 /** A plan whose dimensions confirm its scale. */
 function readPlan(): Promise<DisplayPage> {
@@ -64,7 +63,7 @@ describe("readScannedSheet", () => {
   });
 
   it("gives the lengths of beams to no column, whose symbols a scan does not show", async () => {
-    const page = await readFirst(await readFile(join(import.meta.dirname, "../../../../test/drawings/plans/metric-plan-ca.pdf")));
+    const page = await readFirst(madePdf("plans/metric-plan-ca"));
     // Letters that a line crosses are not read: what those beams are called is not known, nor what one grid line is.
     const texts = page.texts.filter(({ text }) => text !== "W310x39" && text !== "1");
     const scanned = readScannedSheet({

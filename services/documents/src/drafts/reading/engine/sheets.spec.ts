@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { RawPdf } from "@takeoff/drawings/raw-pdf";
 import { readPage, readStrokes } from "@takeoff/takeoff/draft";
@@ -24,8 +22,6 @@ it.each(SETS)("%s counts each piece once, and says which sheets it counts", asyn
     truth.sheets.map(({ sheet, title, counted }) => [sheet, title, counted]),
   );
 });
-
-const FOLDER = join(import.meta.dirname, "../../../../test/drawings");
 
 /** What the title blocks of invented drawings say, page by page: number, title, kind. */
 const SHEETS: Record<string, readonly (readonly [sheet: string | null, title: string | null, kind: string])[]> = {
@@ -60,12 +56,12 @@ const SHEETS: Record<string, readonly (readonly [sheet: string | null, title: st
 
 describe("title blocks of invented drawings", () => {
   it.each(Object.entries(SHEETS))("%s has its numbers and titles, never their labels", async (name, right) => {
-    const sheets = await readSheets(readFileSync(join(FOLDER, `${name}.pdf`)));
+    const sheets = await readSheets(madePdf(name));
     expect(sheets.map(({ sheet, title, kind }) => [sheet, title, kind])).toEqual(right);
   });
 
   it("says that a sheet which is struck out is not in use", async () => {
-    const sheets = await readSheets(readFileSync(join(FOLDER, "lists/gather-sheets.pdf")));
+    const sheets = await readSheets(madePdf("lists/gather-sheets"));
     expect(sheets.map(({ isVoid }) => isVoid)).toEqual([false, false, false, true, false]);
   });
 });

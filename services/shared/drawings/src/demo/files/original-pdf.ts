@@ -1,5 +1,5 @@
 import type { Drawing } from "../model/model.ts";
-import { SHEET } from "../model/views.ts";
+import { SHEET } from "../../sheet/pen.ts";
 import { drawSheet } from "../sheets/draw-sheet.ts";
 import { pageFile, WHOLE } from "../../pdf/page-file.ts";
 

@@ -1,6 +1,7 @@
 import { PDFArray, PDFDocument, PDFName, PDFString, type PDFPage, type PDFRef } from "@cantoo/pdf-lib";
+import { feetAndInches } from "@takeoff/contracts";
 import { pieces, type Drawing, type Member, type Piece } from "../model/model.ts";
-import { feetAndInches, type Family } from "../model/steel.ts";
+import type { Family } from "../model/steel.ts";
 import { circlePath, num } from "../../pdf/content-stream.ts";
 import { originalPdf } from "./original-pdf.ts";
 

@@ -1,5 +1,5 @@
+import { feetAndInches } from "@takeoff/contracts";
 import type { Drawing, Member, TitleBlock } from "../model/model.ts";
-import { feetAndInches } from "../model/steel.ts";
 
 /** The columns of our takeoff CSV, in order. A line of several pieces lists all their markups, separated by spaces. */
 const COLUMNS: Record<string, (member: Member, title: TitleBlock) => string | number> = {

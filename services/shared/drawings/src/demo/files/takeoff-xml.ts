@@ -1,5 +1,5 @@
+import { feetAndInches } from "@takeoff/contracts";
 import { pieces, totalWeight, type Drawing, type Member } from "../model/model.ts";
-import { feetAndInches } from "../model/steel.ts";
 
 /** The drawing's metadata and takeoff as XML 1.0 in UTF-8: project, sheets, totals, members with their markups. No DTD. */
 export function takeoffXml(drawing: Drawing): Buffer {

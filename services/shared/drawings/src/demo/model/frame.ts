@@ -1,4 +1,5 @@
-import type { BracedBay, Element, ElementKind, Frame, Opening, Point } from "./model.ts";
+import type { BracedBay, Element, ElementKind, Frame, Opening } from "./model.ts";
+import type { Point } from "../../sheet/pen.ts";
 import type { Random } from "../../random.ts";
 import { round, shape, type Shape } from "./steel.ts";
 

@@ -1,11 +1,9 @@
+import type { Point } from "../../sheet/pen.ts";
 import type { Shape } from "./steel.ts";
-
-/** Inches of the building in a view, or points of a page: x to the right, y upwards. In an elevation y is the height above the slab. */
-export type Point = readonly [x: number, y: number];
 
 export type ElementKind = "column" | "girder" | "beam" | "angle" | "plate" | "brace";
 
-/** A piece of steel in the building. */
+/** A piece of steel in the building. In an elevation y is the height above the slab. */
 export interface Element {
   kind: ElementKind;
   shape: Shape;

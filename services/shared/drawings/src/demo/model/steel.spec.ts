@@ -1,17 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { feetAndInches, round, shape, WEIGHT_PER_SQUARE_INCH } from "./steel.ts";
-
-test.each([
-  [300, `25'-0"`],
-  [199.25, `16'-7 1/4"`],
-  [980.5, `81'-8 1/2"`],
-  [6, `0'-6"`],
-  [36.5, `3'-0 1/2"`],
-  [340.6249, `28'-4 5/8"`],
-  [11.99, `1'-0"`],
-])("feetAndInches writes %d inches as %s", (length, text) => {
-  expect(feetAndInches(length)).toBe(text);
-});
+import { round, shape, WEIGHT_PER_SQUARE_INCH } from "./steel.ts";
 
 const fractions = (size: string): number[] =>
   size.split("X").map((side) =>

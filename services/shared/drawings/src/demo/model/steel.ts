@@ -65,17 +65,3 @@ function inches(text: string): number {
 export function round(value: number, digits: number): number {
   return Number(`${Math.round(Number(`${value}e${digits}`))}e-${digits}`);
 }
-
-/** A length in inches in the notation of drawings, to the nearest reduced 1/16: `25'-0"`, `16'-7 1/4"`, `0'-6"`. */
-export function feetAndInches(length: number): string {
-  const sixteenths = Math.round(length * 16);
-  const feet = Math.floor(sixteenths / 192);
-  const whole = Math.floor((sixteenths % 192) / 16);
-  const rest = sixteenths % 16;
-  return `${feet}'-${whole}${rest === 0 ? "" : ` ${fraction(rest)}`}"`;
-}
-
-function fraction(sixteenths: number): string {
-  const divisor = [8, 4, 2, 1].find((common) => sixteenths % common === 0)!;
-  return `${sixteenths / divisor}/${16 / divisor}`;
-}

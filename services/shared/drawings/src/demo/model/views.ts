@@ -1,7 +1,6 @@
-import type { BracedBay, Frame, Point } from "./model.ts";
+import type { Point } from "../../sheet/pen.ts";
+import type { BracedBay, Frame } from "./model.ts";
 
-/** ARCH D, landscape, in points. */
-export const SHEET = { width: 2592, height: 1728 } as const;
 /** The area inside the border and left of the title block. */
 export const FIELD = { left: 62, right: 2302, bottom: 44, top: 1684 } as const;
 

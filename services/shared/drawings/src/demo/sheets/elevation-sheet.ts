@@ -1,6 +1,6 @@
+import { feetAndInches } from "@takeoff/contracts";
 import { BASE_BELOW_SLAB } from "../model/frame.ts";
 import { pieces, type BracedBay, type Drawing, type Member, type Piece } from "../model/model.ts";
-import { feetAndInches } from "../model/steel.ts";
 import { elevationView, place } from "../model/views.ts";
 import { drawDetails } from "./details.ts";
 import type { Pen } from "../../sheet/pen.ts";

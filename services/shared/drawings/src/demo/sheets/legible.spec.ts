@@ -2,9 +2,8 @@ import { expect, test } from "@jest/globals";
 import { DEMO_PROJECTS } from "@takeoff/contracts";
 import { demoDrawing } from "../files/demo-files.ts";
 import type { Drawing } from "../model/model.ts";
-import { SHEET } from "../model/views.ts";
 import { drawSheet } from "./draw-sheet.ts";
-import type { PathMark, TextMark } from "../../sheet/pen.ts";
+import { SHEET, type PathMark, type TextMark } from "../../sheet/pen.ts";
 import { textWidth } from "../../sheet/text-width.ts";
 
 type Box = Record<"left" | "right" | "bottom" | "top", number>;

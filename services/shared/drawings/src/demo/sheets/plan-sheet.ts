@@ -1,9 +1,9 @@
+import { feetAndInches } from "@takeoff/contracts";
 import { rowName } from "../model/frame.ts";
-import { pieces, type BracedBay, type Drawing, type Element, type Frame, type Member, type Piece, type Point } from "../model/model.ts";
-import { feetAndInches } from "../model/steel.ts";
+import { pieces, type BracedBay, type Drawing, type Element, type Frame, type Member, type Piece } from "../model/model.ts";
 import { FIELD, place, planView, ROOF_EDGE, type View } from "../model/views.ts";
 import { drawPlanNotes } from "./sheet-notes.ts";
-import type { Pen } from "../../sheet/pen.ts";
+import type { Pen, Point } from "../../sheet/pen.ts";
 import { drawGrid, elevationMark, scaleBar, viewTitle } from "../../sheet/symbols.ts";
 
 /** S-101: the roof framing plan with grid, dimensions, every piece of steel with its callout, and notes. */

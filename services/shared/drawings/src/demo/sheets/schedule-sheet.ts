@@ -1,5 +1,5 @@
+import { feetAndInches } from "@takeoff/contracts";
 import { totalWeight, type Drawing, type Member } from "../model/model.ts";
-import { feetAndInches } from "../model/steel.ts";
 import { FIELD } from "../model/views.ts";
 import { abbreviations, GENERAL_NOTES, heading, numberedNotes, termList } from "./sheet-notes.ts";
 import type { Pen, TextStyle } from "../../sheet/pen.ts";

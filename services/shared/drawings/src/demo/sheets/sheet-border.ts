@@ -1,6 +1,6 @@
 import type { Drawing, Sheet } from "../model/model.ts";
-import { FIELD, SHEET } from "../model/views.ts";
-import type { Pen } from "../../sheet/pen.ts";
+import { FIELD } from "../model/views.ts";
+import { SHEET, type Pen } from "../../sheet/pen.ts";
 import { wrapText } from "../../sheet/text-width.ts";
 
 const STRIP = { left: 2312, right: 2556, bottom: 36, top: 1692 } as const;
