@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { draftDrawing, originalPdf, type CalloutTruth, type PageTruth } from "@takeoff/drawings";
 import { drawing } from "@takeoff/drawings/model";
 import { findCallouts, findTables, joinRuns, readPage, ScheduleJoin, type CountLine, type SheetReading } from "@takeoff/takeoff/draft";
-import { madePdf, madeTruth } from "../../../../test/made-drawings.ts";
+import { madeTruth, readMade } from "../../../../test/made-drawings.ts";
 import { readSheets } from "../../../../test/read-drawing.ts";
 import { getDocument, OPS } from "pdfjs-dist/legacy/build/pdf.mjs";
 
@@ -96,7 +96,7 @@ describe("readSheet", () => {
     "reads what the pages of %s show, comments and linework too",
     async (name) => {
       const { pages } = madeTruth<{ pages: (Shown | Pick<Shown, "linework">)[] }>(name);
-      const sheets = await readSheets(madePdf(name));
+      const sheets = await readMade(name);
       // A page without texts that can be read is known by its linework alone, and has no lines.
       const found = sheets.map((sheet, index) => {
         const isRead = "placed" in (pages[index] ?? {});
@@ -198,7 +198,7 @@ describe("lengths", () => {
   });
 
   it.each(["raster", "mixed"] as const)("are not given on %s linework", async (linework) => {
-    const sheets = await readSheets(madePdf(`files/${linework}-linework`));
+    const sheets = await readMade(`files/${linework}-linework`);
     expect(sheets.flatMap(({ lines }) => lines).filter(({ length, points }) => length !== null || points !== null)).toEqual([]);
   });
 

@@ -1,32 +1,12 @@
 import { describe, expect, it } from "@jest/globals";
-import { readDesignation } from "@takeoff/takeoff";
-import type { CountLine } from "@takeoff/takeoff/draft";
-import { openSeveral, type TrueLine } from "../../../../test/made-drawings.ts";
+import { openSeveral, tallyPieces, toTrueLine, type TrueLine } from "../../../../test/made-drawings.ts";
 import { joinSheets } from "../../../../test/read-drawing.ts";
 
 interface Listed {
   lines: readonly TrueLine[];
 }
 
-type StatedLine = Omit<TrueLine, "grade"> & { grade?: string | null };
-
-/** Pieces by mark or place, designation, length and grade. A line of several places counts one piece at each. */
-function tally(lines: readonly StatedLine[]): Record<string, number> {
-  const pieces: Record<string, number> = {};
-  for (const { mark, designation, length_in: inches, grade = null, qty } of lines) {
-    const size = readDesignation(designation)?.designation ?? designation;
-    const marks = (mark ?? "no mark").split(", ");
-    for (const one of marks) {
-      const key = [one, size, inches === null ? "no length" : Math.round(100 * inches) / 100, grade].join(" | ");
-      pieces[key] = (pieces[key] ?? 0) + (qty ?? 0) / marks.length;
-    }
-  }
-  return pieces;
-}
-
-const toStated = ({ mark, designation, length, grade, quantity }: CountLine): StatedLine => {
-  return { mark, designation, length_in: length && length.inches, grade, qty: quantity };
-};
+const COMPARED = ["exact lengths", "marks", "grades"] as const;
 
 /** Every way of printing a list occurs: fractions, lengths, weights, headers, rules, assemblies; every way of drawing a schedule, too. */
 const FILES = [
@@ -41,7 +21,7 @@ const FILES = [
 describe.each(FILES)("%s", (name) => {
   it.each(openSeveral<Listed>(`lists/${name}`))("gives what its rows say, and nothing besides: $what", async ({ lines, read }) => {
     const found = joinSheets(await read());
-    expect(tally(found.map(toStated))).toEqual(tally(lines));
+    expect(tallyPieces(found.map(toTrueLine), COMPARED)).toEqual(tallyPieces(lines, COMPARED));
     expect(found.filter(({ confidence, length }) => confidence === "sure" && length === null)).toEqual([]);
   });
 });
@@ -79,10 +59,8 @@ describe("a shop sheet with a parts list", () => {
 describe("column schedules by grid and level", () => {
   it.each(openSeveral<Listed>("lists/column-schedules-by-mark"))("say what each mark consists of: $what", async ({ lines, read }) => {
     const [sheet] = await read();
-    const stated = (sheet?.schedule ?? []).map(({ mark, designation, length }): StatedLine => {
-      return { mark, designation, length_in: length && length.inches, qty: 1 };
-    });
-    expect(tally(stated)).toEqual(tally(lines));
+    const stated = (sheet?.schedule ?? []).map((row) => toTrueLine({ ...row, grade: null, quantity: 1 }));
+    expect(tallyPieces(stated, COMPARED)).toEqual(tallyPieces(lines, COMPARED));
     expect(sheet?.lines).toEqual([]);
   });
 

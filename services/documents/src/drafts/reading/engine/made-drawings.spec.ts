@@ -1,20 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
-import { readDesignation } from "@takeoff/takeoff";
 import { countSheets } from "../../../../test/count-sheets.ts";
-import { madePdf, madeTruth, type TrueLine } from "../../../../test/made-drawings.ts";
-import { joinSheets, readSheets } from "../../../../test/read-drawing.ts";
-
-const read = new Map<string, ReturnType<typeof readSheets>>();
-
-/** The sheets of a drawing, which is read once for all tests. */
-function sheetsOf(name: string): ReturnType<typeof readSheets> {
-  const known = read.get(name) ?? readSheets(madePdf(name));
-  read.set(name, known);
-  return known;
-}
-
-/** What of its lines is compared, besides the pieces of each designation. */
-type Compared = "lengths" | "marks" | "grades";
+import { madeTruth, readMade, tallyPieces, toTrueLine, type Compared, type TrueLine } from "../../../../test/made-drawings.ts";
+import { joinSheets } from "../../../../test/read-drawing.ts";
 
 /** Invented drawings, each with one kind of difficulty that sheets of the trade show, and a file next to it that says what is right. */
 const DRAWINGS: readonly (readonly [name: string, compared: readonly Compared[]])[] = [
@@ -56,58 +43,28 @@ const DRAWINGS: readonly (readonly [name: string, compared: readonly Compared[]]
   ["lists/word-print-of-a-bill", ["lengths", "marks", "grades"]],
 ];
 
-/** Lengths are compared to half an inch: members on plans are measured to it. */
-const STEP = 2;
-
-interface ComparedLine {
-  mark: string | null;
-  designation: string;
-  inches: number | null;
-  grade: string | null;
-}
-
-/** The pieces of a drawing by what is compared of their lines. */
-class Tally {
-  readonly pieces: Record<string, number> = {};
-
-  constructor(private readonly compared: readonly Compared[]) {}
-
-  add({ mark, designation, inches, grade }: ComparedLine, pieces: number): void {
-    const parts = [readDesignation(designation)?.designation ?? `unread: ${designation}`];
-    if (this.compared.includes("lengths")) parts.push(inches === null ? "no length" : `${Math.round(inches * STEP) / STEP} in`);
-    if (this.compared.includes("marks")) parts.push(mark ?? "no mark");
-    if (this.compared.includes("grades")) parts.push(grade ?? "no grade");
-    const key = parts.join(", ");
-    this.pieces[key] = (this.pieces[key] ?? 0) + pieces;
-  }
-}
+const NOTHING_ELSE = { mark: null, length_in: null, grade: null };
 
 describe("invented drawings", () => {
   it.each(DRAWINGS)("%s gives the lines that are right", async (name, compared) => {
-    const lines = joinSheets(await sheetsOf(name));
-    const truth = madeTruth<{ lines: readonly TrueLine[] }>(name);
-    const found = new Tally(compared);
-    for (const { mark, designation, length, grade, quantity } of lines) {
-      found.add({ mark, designation, inches: length && length.inches, grade }, quantity ?? 0);
-    }
-    const right = new Tally(compared);
-    for (const { mark, designation, length_in: inches, grade, qty } of truth.lines)
-      right.add({ mark, designation, inches, grade }, qty ?? 0);
-    expect(found.pieces).toEqual(right.pieces);
+    const lines = joinSheets(await readMade(name));
+    const { lines: right } = madeTruth<{ lines: readonly TrueLine[] }>(name);
+    expect(tallyPieces(lines.map(toTrueLine), compared)).toEqual(tallyPieces(right, compared));
   });
 
   it("several-views-one-sheet counts once what its plan and its elevations show", async () => {
-    const { lines, leftOut } = countSheets(await sheetsOf("plans/several-views-one-sheet"));
-    const found = new Tally([]);
-    for (const line of lines) if (!leftOut.has(line)) found.add({ ...line, inches: null, grade: null }, line.quantity ?? 0);
-    expect(found.pieces).toEqual({ W16X26: 4, W18X35: 2, W21X44: 1, W14X22: 2, "HSS6X6X1/4": 6, "C6X8.2": 6 });
+    const { lines, leftOut } = countSheets(await readMade("plans/several-views-one-sheet"));
+    const counted = lines
+      .filter((line) => !leftOut.has(line))
+      .map(({ designation, quantity: qty }) => ({ designation, qty, ...NOTHING_ELSE }));
+    expect(tallyPieces(counted, [])).toEqual({ W16X26: 4, W18X35: 2, W21X44: 1, W14X22: 2, "HSS6X6X1/4": 6, "C6X8.2": 6 });
     expect([...leftOut.values()]).toEqual(["on_plan", "on_plan", "on_plan"]);
   });
 
   it.each(["plans/metric-plan-au", "plans/metric-plan-ca"])(
     "%s says the same of all columns, those on the last grid line included",
     async (name) => {
-      const lines = joinSheets(await sheetsOf(name));
+      const lines = joinSheets(await readMade(name));
       const columns = lines.filter(({ length }) => length === null).map(({ designation }) => designation);
       expect(columns.length).toBeGreaterThan(0);
       expect(columns).toEqual([...new Set(columns)]);
@@ -115,13 +72,13 @@ describe("invented drawings", () => {
   );
 
   it("default-section-note gives its sizes to the marks of their kind, to be checked", async () => {
-    const lines = joinSheets(await sheetsOf("callouts/default-section-note")).filter(({ reasons }) => reasons.includes("by_note"));
+    const lines = joinSheets(await readMade("callouts/default-section-note")).filter(({ reasons }) => reasons.includes("by_note"));
     const kinds = new Set(lines.map(({ mark, designation, confidence }) => `${mark?.slice(0, 2)} ${designation} ${confidence}`));
     expect([lines.length, [...kinds]]).toEqual([20, ["FB W12X26 check", "RF L4X4X1/4 check"]]);
   });
 
   it("shop-drawings-main-member is sure of what it names, and asks about the page that names no size", async () => {
-    const sheets = await sheetsOf("callouts/shop-drawings-main-member");
+    const sheets = await readMade("callouts/shop-drawings-main-member");
     expect(joinSheets(sheets).map(({ confidence }) => confidence)).toEqual(["sure", "sure", "sure", "sure"]);
     const asked = sheets.map(({ exceptions }) => exceptions.map(({ kind, text }) => [kind, text]));
     expect(asked).toEqual([[], [], [], [], [["no_section", "ONE BEAM G35"]]]);
@@ -132,7 +89,7 @@ describe("invented drawings", () => {
     ["callouts/quantity-under-words", [`1/4" THK PL. (7 REQ'D)`]],
     ["plans/erection-plan-no-scale", [`1/4" THK PL. (4 REQ'D)`]],
   ])("%s asks about the plates of which the thickness alone is said", async (name, texts) => {
-    const sheets = await sheetsOf(name);
+    const sheets = await readMade(name);
     const asked = sheets.flatMap(({ exceptions }) => exceptions).filter(({ kind }) => kind === "unlisted");
     expect(asked.map(({ text }) => text).sort()).toEqual(texts);
   });
@@ -140,18 +97,18 @@ describe("invented drawings", () => {
   it.each(["binder-nine-columns", "binder-ten-columns", "five-beams-one-bill", "gather-titles-three-digits", "shop-bill-few-rows"])(
     "%s is sure, and asks about nothing but bolts",
     async (name) => {
-      const sheets = await sheetsOf(`lists/${name}`);
+      const sheets = await readMade(`lists/${name}`);
       expect(new Set(sheets.flatMap(({ lines }) => lines.map(({ confidence }) => confidence)))).toEqual(new Set(["sure"]));
       expect(sheets.flatMap(({ exceptions }) => exceptions).filter(({ kind }) => kind !== "hardware")).toEqual([]);
     },
   );
 
   it("stroke-letters-and-stamp is said to have letters that are lines", async () => {
-    expect(await sheetsOf("files/stroke-letters-and-stamp")).toMatchObject([{ linework: "outlined", lines: [], exceptions: [] }]);
+    expect(await readMade("files/stroke-letters-and-stamp")).toMatchObject([{ linework: "outlined", lines: [], exceptions: [] }]);
   });
 
   it("cid-without-tounicode is said to have letters that cannot be read, and none of them is read", async () => {
-    const sheets = await sheetsOf("files/cid-without-tounicode");
+    const sheets = await readMade("files/cid-without-tounicode");
     expect(sheets).toMatchObject([{ linework: "garbled", sheet: null, title: null, lines: [], exceptions: [], marks: [], references: [] }]);
   });
 });

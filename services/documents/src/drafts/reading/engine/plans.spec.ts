@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import type { CountLine } from "@takeoff/takeoff/draft";
-import { madePdf, madeTruth, openSeveral, type TrueLine } from "../../../../test/made-drawings.ts";
-import { joinSheets, readSheets } from "../../../../test/read-drawing.ts";
+import { madeTruth, openSeveral, readMade, tallyPieces, toTrueLine, type TrueLine } from "../../../../test/made-drawings.ts";
+import { joinSheets } from "../../../../test/read-drawing.ts";
 
 /** What is right for a crowded plan. */
 interface Crowded {
@@ -110,31 +110,19 @@ describe("metric plans", () => {
   );
 });
 
-/** Pieces by designation and length. */
-function tally(lines: readonly Pick<TrueLine, "designation" | "length_in" | "qty">[]): Record<string, number> {
-  const pieces: Record<string, number> = {};
-  for (const { designation, length_in: inches, qty } of lines) {
-    const key = `${designation} ${inches && inches.toFixed(4)}`;
-    pieces[key] = (pieces[key] ?? 0) + (qty ?? 0);
-  }
-  return pieces;
-}
-
 describe("elevations of braced frames", () => {
   it.each(openSeveral<{ lines: readonly TrueLine[] }>("plans/braced-frames"))(
     "with $what (%#) give braces their lengths by stated elevations and dimensions, and none without these",
     async ({ lines, read }) => {
-      const found = (await read()).flatMap((sheet) => sheet.lines);
-      expect(
-        tally(found.map(({ designation, length, quantity }) => ({ designation, length_in: length && length.inches, qty: quantity }))),
-      ).toEqual(tally(lines));
+      const found = (await read()).flatMap((sheet) => sheet.lines).map(toTrueLine);
+      expect(tallyPieces(found, ["exact lengths"])).toEqual(tallyPieces(lines, ["exact lengths"]));
     },
   );
 
   it("say of beams and columns that plans may show them, and of lengths that they are to work points", async () => {
     const { pages } = madeTruth<{ pages: { kind: string }[] }>("sets/pages-of-all-kinds");
     const number = pages.findIndex(({ kind }) => kind === "elevation");
-    const lines = (await readSheets(madePdf("sets/pages-of-all-kinds")))[number]?.lines ?? [];
+    const lines = (await readMade("sets/pages-of-all-kinds"))[number]?.lines ?? [];
     expect(lines.length).toBeGreaterThan(0);
     for (const { confidence, length, reasons } of lines) {
       expect([confidence, reasons]).toEqual(length ? ["check", ["brace"]] : ["unknown", ["no_line", "other_view"]]);

@@ -4,14 +4,14 @@ import { readPage, readStrokes } from "@takeoff/takeoff/draft";
 import { codedImagesPdf, SCALED_PLAN, scaledPlanPdf } from "@takeoff/testing";
 import { getDocument, OPS, type PDFPageProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { countSheets } from "../../../../test/count-sheets.ts";
-import { madePdf, madeTruth, type SetTruth } from "../../../../test/made-drawings.ts";
+import { madeTruth, readMade, type SetTruth } from "../../../../test/made-drawings.ts";
 import { readSheets } from "../../../../test/read-drawing.ts";
 
 const SETS = ["editions-by-page", "old-edition-at-the-end", "editions-by-revision", "editions-by-date"];
 
 it.each(SETS)("%s counts each piece once, and says which sheets it counts", async (name) => {
   const truth = madeTruth<SetTruth>(`sets/${name}`);
-  const sheets = await readSheets(madePdf(`sets/${name}`));
+  const sheets = await readMade(`sets/${name}`);
   const set = countSheets(sheets);
   const pieces: Record<string, number> = {};
   for (const line of set.lines) {
@@ -56,12 +56,12 @@ const SHEETS: Record<string, readonly (readonly [sheet: string | null, title: st
 
 describe("title blocks of invented drawings", () => {
   it.each(Object.entries(SHEETS))("%s has its numbers and titles, never their labels", async (name, right) => {
-    const sheets = await readSheets(madePdf(name));
+    const sheets = await readMade(name);
     expect(sheets.map(({ sheet, title, kind }) => [sheet, title, kind])).toEqual(right);
   });
 
   it("says that a sheet which is struck out is not in use", async () => {
-    const sheets = await readSheets(madePdf("lists/gather-sheets"));
+    const sheets = await readMade("lists/gather-sheets");
     expect(sheets.map(({ isVoid }) => isVoid)).toEqual([false, false, false, true, false]);
   });
 });

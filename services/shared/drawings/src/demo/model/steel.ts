@@ -14,7 +14,7 @@ export interface Shape {
 
 const GRADES: Record<Family, string> = { W: "A992", HSS: "A500 Gr.B", L: "A36", PL: "A36" };
 
-// Nominal weights in lb/ft as manufacturers publish them for HSS (ASTM A500) and equal-leg angles.
+// Nominal weights in lb/ft as manufacturers publish them for HSS (ASTM A500) and equal-leg angles; of a plate at 490 lb/ft³.
 const PUBLISHED: Record<string, number> = {
   "HSS4X4X1/4": 12.21,
   "HSS5X5X1/4": 15.62,
@@ -25,40 +25,18 @@ const PUBLISHED: Record<string, number> = {
   "L4X4X1/4": 6.6,
   "L4X4X3/8": 9.8,
   "L5X5X3/8": 12.3,
+  "PL1/2X12": 20.42,
 };
 
-/** Weight in lb/ft of one square inch of steel: 490 lb per cubic foot, 144 square inches in a square foot. */
-export const WEIGHT_PER_SQUARE_INCH = 490 / 144;
-
-/**
- * The shape of a designation. The weight of a W shape is its last number, that of HSS and angles is the published one, and
- * that of a plate follows from thickness and width. Throws for an unknown designation.
- */
+/** The shape of a designation. The weight of a W shape is its last number. Throws for an unknown designation. */
 export function shape(designation: string): Shape {
   const match = /^(W|HSS|L|PL)(\d.*)$/.exec(designation);
   if (!match) throw new Error(`unknown designation ${designation}`);
   const family = match[1] as Family;
   const size = match[2]!;
-  return { family, size, designation, weight: findWeight(family, size, designation), grade: GRADES[family] };
-}
-
-function findWeight(family: Family, size: string, designation: string): number {
-  if (family === "W") return Number(size.split("X")[1]);
-  if (family === "PL") return round(plateArea(size) * WEIGHT_PER_SQUARE_INCH, 2);
-  const published = PUBLISHED[designation];
-  if (published === undefined) throw new Error(`no published weight of ${designation}`);
-  return published;
-}
-
-/** Square inches. */
-function plateArea(size: string): number {
-  const [thickness = 0, width = 0] = size.split("X").map(inches);
-  return thickness * width;
-}
-
-function inches(text: string): number {
-  const [over = 0, under = 1] = text.split("/").map(Number);
-  return over / under;
+  const weight = family === "W" ? Number(size.split("X")[1]) : PUBLISHED[designation];
+  if (weight === undefined) throw new Error(`no published weight of ${designation}`);
+  return { family, size, designation, weight, grade: GRADES[family] };
 }
 
 /** Rounds halves up, without the error of binary fractions. */
