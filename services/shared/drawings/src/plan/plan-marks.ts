@@ -20,18 +20,7 @@ export function tag(pen: Pen, mark: string, [x, y]: Point, frame: "circle" | "he
   if (frame === "hexagon") {
     const a = half + 6;
     const b = half + 2;
-    pen.path(
-      [
-        [x - a, y],
-        [x - b, y + 7],
-        [x + b, y + 7],
-        [x + a, y],
-        [x + b, y - 7],
-        [x - b, y - 7],
-      ],
-      { width: 0.6 },
-      true,
-    );
+    pen.outline(x, y, `${-a},0 ${-b},7 ${b},7 ${a},0 ${b},-7 ${-b},-7`, { width: 0.6 }, true);
   }
   const baseline = y - size * 0.36;
   pen.text(mark, x, baseline, { size, align: "center" });

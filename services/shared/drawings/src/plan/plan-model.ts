@@ -38,23 +38,6 @@ export interface PlanModel {
   beamSchedule: ScheduleEntry[];
 }
 
-export type PlanOptions = Pick<
-  DraftDrawingOptions,
-  | "leaders"
-  | "posts"
-  | "studs"
-  | "camber"
-  | "typical"
-  | "quantities"
-  | "existing"
-  | "unlisted"
-  | "joists"
-  | "braces"
-  | "columnSchedule"
-  | "beamSchedule"
-  | "unlabelled"
->;
-
 const SCALES = [
   { scaleName: "3/32", pointsPerFoot: 6.75, spans: [28, 38] },
   { scaleName: "1/8", pointsPerFoot: 9, spans: [22, 34] },
@@ -71,7 +54,12 @@ const MIN_SPACING = 62;
 const SHORT_SPAN = 144;
 
 /** A framing plan that fills an area in points of the sheet, at one of the usual scales or at the given one. */
-export function planModel(random: Random, options: PlanOptions, area: { width: number; height: number }, scaleName?: string): PlanModel {
+export function planModel(
+  random: Random,
+  options: DraftDrawingOptions,
+  area: { width: number; height: number },
+  scaleName?: string,
+): PlanModel {
   const scales = scaleName ? SCALES.filter((scale) => scale.scaleName === scaleName) : SCALES;
   const scale = random.pick(scales);
   const numbers = random.next() < 0.5;
@@ -87,7 +75,7 @@ export function planModel(random: Random, options: PlanOptions, area: { width: n
 /** Frames the bays between grid lines: columns where they cross, girders in one direction, and beams in the other. */
 export function framedPlan(
   random: Random,
-  options: PlanOptions,
+  options: DraftDrawingOptions,
   grid: Pick<PlanModel, "x" | "y" | "pointsPerFoot" | "scaleName">,
 ): PlanModel {
   const { x, y } = grid;
@@ -125,13 +113,13 @@ class Framing {
   readonly columnSchedule: ScheduleEntry[] = [];
   readonly beamSchedule: ScheduleEntry[] = [];
   private readonly random: Random;
-  private readonly options: PlanOptions;
+  private readonly options: DraftDrawingOptions;
   /** Girders run along `u`, the beams between them along `v`. */
   private readonly u: GridLine[];
   private readonly v: GridLine[];
   private readonly infill: number[];
 
-  constructor(random: Random, options: PlanOptions, pointsPerFoot: number, [u, v]: readonly [GridLine[], GridLine[]]) {
+  constructor(random: Random, options: DraftDrawingOptions, pointsPerFoot: number, [u, v]: readonly [GridLine[], GridLine[]]) {
     this.random = random;
     this.options = options;
     this.u = u;

@@ -9,15 +9,10 @@ import type { Sheet } from "../sheet/sheet.ts";
 import { NOT_STEEL } from "./sizes.ts";
 import type { ShownBox } from "../sheet/truth.ts";
 
-export type PlanViewOptions = Pick<
-  DraftDrawingOptions,
-  "endGap" | "reactions" | "topOfSteel" | "framedTags" | "notSteel" | "clouds" | "joists"
->;
-
 const WIDTHS: Record<PlanMember["kind"], number> = { girder: 2.2, beam: 1.6, joist: 1, brace: 1.4, column: 0 };
 
 /** Draws a framing plan whose first grid lines cross at `origin`. Returns the box around linework, dimensions and grid names. */
-export function drawPlan(sheet: Sheet, model: PlanModel, origin: Point, options: PlanViewOptions): ShownBox {
+export function drawPlan(sheet: Sheet, model: PlanModel, origin: Point, options: DraftDrawingOptions): ShownBox {
   return new PlanView(sheet, model, origin, options).draw();
 }
 
@@ -25,11 +20,11 @@ class PlanView {
   private readonly sheet: Sheet;
   private readonly model: PlanModel;
   private readonly origin: Point;
-  private readonly options: PlanViewOptions;
+  private readonly options: DraftDrawingOptions;
   private readonly size: number;
   private readonly frame: "circle" | "hexagon" | "box" | "none";
 
-  constructor(sheet: Sheet, model: PlanModel, origin: Point, options: PlanViewOptions) {
+  constructor(sheet: Sheet, model: PlanModel, origin: Point, options: DraftDrawingOptions) {
     this.sheet = sheet;
     this.model = model;
     this.origin = origin;

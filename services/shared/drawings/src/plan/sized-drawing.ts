@@ -1,4 +1,3 @@
-import type { Random } from "../random.ts";
 import type { Mark, Point } from "../sheet/pen.ts";
 import { buildOptions, type DraftDrawingOptions } from "./options.ts";
 import { pageFile } from "../pdf/page-file.ts";
@@ -88,11 +87,7 @@ function hatch({ pen, random }: Sheet, count: number, [left, bottom]: Point, are
     const isUpright = random.next() < 0.5;
     for (let line = 0; line < Math.min(perWall, count - drawn); line += 1) {
       const [dx, dy] = isUpright ? [0, line * 3] : [line * 3, 0];
-      pen.line(x + dx, y + dy, x + dx + 5, y + dy + 5 + jitter(random), { width: 0.18, gray: 0.5 });
+      pen.line(x + dx, y + dy, x + dx + 5, y + dy + 5 + 1.5 * random.next(), { width: 0.18, gray: 0.5 });
     }
   }
-}
-
-function jitter(random: Random): number {
-  return random.next() * 1.5;
 }

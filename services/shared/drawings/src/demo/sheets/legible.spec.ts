@@ -2,7 +2,7 @@ import { expect, test } from "@jest/globals";
 import { DEMO_PROJECTS } from "@takeoff/contracts";
 import { demoDrawing } from "../files/demo-files.ts";
 import type { Drawing } from "../model/model.ts";
-import { drawSheet } from "./draw-sheet.ts";
+import { drawSheet } from "../files/original-pdf.ts";
 import { SHEET, type PathMark, type TextMark } from "../../sheet/pen.ts";
 import { textWidth } from "../../sheet/text-width.ts";
 
