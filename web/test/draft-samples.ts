@@ -112,6 +112,7 @@ export function sampleDraft({ totals, ...fields }: Partial<Omit<Draft, "totals">
     preflight: null,
     marked_pdf: null,
     prevents_marked_pdf: null,
+    signature: null,
     delivery: null,
     lock: null,
     totals: {

@@ -27,6 +27,14 @@ function catalogued(catalog: string, shown: string, pages: readonly (readonly st
   return pdf.end(pdf.add(`<< /Type /Catalog /Pages ${tree} 0 R ${catalog} >>`));
 }
 
+/** A PDF with a digital signature, which covers no bytes. @param isCertified it forbids changes, as an engineer's office certifies drawings */
+export function signedPdf({ isCertified = false } = {}): Buffer {
+  const rule = "/Reference [<< /Type /SigRef /TransformMethod /DocMDP /TransformParams << /P 2 /V /1.2 >> >>]";
+  const signature = `<< /Type /Sig /Filter /X ${isCertified ? rule : ""} /ByteRange [0 10 20 30] /Contents <00> >>`;
+  const field = `/Subtype /Widget /FT /Sig /T (Engineer) /V ${signature}`;
+  return isCertified ? pdfWithCatalog("/Perms << /DocMDP 1 0 R >>", [field]) : pdfWith([field]);
+}
+
 /** The columns of Bluebeam Revu's markups list, each by its name and what else its definition says. */
 export function columnsOf(...columns: readonly (readonly [name: string, rest?: string])[]): string {
   const definitions = columns.map(([name, rest = ""]) => `<< /Type /BSIAnnotColumn /Subtype /Text /Name (${name}) ${rest} >>`);

@@ -116,14 +116,26 @@ describe("scanNames", () => {
     expect(found(Buffer.concat([Buffer.from(head), data]))).toEqual(["launch"]);
   });
 
-  it("finds the bytes that a signature says that it covers, outside of object streams", () => {
-    const signed = (bytes: Buffer): boolean => scanNames(bytes).isSigned;
-    expect(signed(Buffer.from("<< /Type /Sig /ByteRange [0 10 20 30] >>"))).toBe(true);
-    expect(signed(Buffer.from("<< /Type /Sig /ByteRange[0 10 20 30] >>"))).toBe(true);
-    expect(signed(Buffer.from("<< /FT /Sig /T (not signed yet) >>"))).toBe(false);
-    const data = deflateSync(Buffer.from("<< /ByteRange [0 10 20 30] >>"));
-    const head = `1 0 obj << /Type /ObjStm /Filter /FlateDecode /Length ${data.length} >>\nstream\n`;
-    expect(signed(Buffer.concat([Buffer.from(head), data]))).toBe(false);
+  it.each([
+    ["a signature", "<< /Type /Sig /ByteRange [0 10 20 30] >>", "", { isSigned: true, isCertified: false }],
+    ["a field that nobody signed", "<< /FT /Sig /T (not signed yet) >>", "", { isSigned: false, isCertified: false }],
+    ["what no signature can be in", "", "<< /ByteRange [0 10 20 30] >>", { isSigned: false, isCertified: false }],
+    [
+      "a certification",
+      "<< /Type/Sig/ByteRange[0 10 20 30] /Reference [<< /TransformMethod/DocMDP >>] >>",
+      "",
+      { isSigned: true, isCertified: true },
+    ],
+    [
+      "a certification that the catalog names",
+      "<< /ByteRange[0 10 20 30] >>",
+      "<< /Perms << /Doc#4dDP 5 0 R >> >>",
+      { isSigned: true, isCertified: true },
+    ],
+  ])("finds %s", (_, object, compressed, expected) => {
+    const data = deflateSync(Buffer.from(compressed));
+    const head = `${object}\n1 0 obj << /Type /ObjStm /Filter /FlateDecode /Length ${data.length} >>\nstream\n`;
+    expect(scanNames(Buffer.concat([Buffer.from(head), data]))).toMatchObject(expected);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { AppError, MESSAGES, RESULTS_PENDING, type Finding } from "@takeoff/contracts";
+import { AppError, DRAWING_SIGNATURES, MESSAGES, RESULTS_PENDING, type Finding } from "@takeoff/contracts";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { sampleAssignment } from "../../../test/draft-samples.ts";
 import { api } from "../../../test/fake-api.ts";
@@ -23,6 +23,11 @@ describe("ProcessDialog", () => {
     expect(screen.queryByRole("alert")).toBeNull();
     expect(screen.getAllByRole("img", { name: "Chosen" })).toHaveLength(1);
     expect(await screen.findByText(/^The columns could not be shown/)).toBeVisible();
+  });
+
+  it("says what a marked-up copy does to a certified drawing before one is attached", async () => {
+    await showProcess(sampleDocument({ findings: [{ code: "certified", level: "warning", message: DRAWING_SIGNATURES.certified }] }));
+    expect(screen.getByText(DRAWING_SIGNATURES.certified)).toBeVisible();
   });
 
   it("stores results once, completes the document, and cannot be closed before", async () => {

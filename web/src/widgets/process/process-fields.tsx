@@ -1,5 +1,5 @@
 import { Button, Group, Text } from "@mantine/core";
-import { isOpen } from "@takeoff/contracts";
+import { DRAWING_SIGNATURES, findSignature, isOpen } from "@takeoff/contracts";
 import type { RefObject } from "react";
 import { AssignmentLine } from "../assignment/assigned-to.tsx";
 import { DraftLine } from "./draft-line.tsx";
@@ -27,6 +27,7 @@ interface Props {
 /** The document with the choice between results and a failure, and the fields of that choice. */
 export function ProcessFields({ process, tables: { columns, markups, takeoffImport }, opener, isBusy, isTaken }: Props) {
   const { document, form } = process;
+  const signature = findSignature(document.findings);
   return (
     <>
       <Group justify="space-between" align="center" gap="xs">
@@ -52,6 +53,7 @@ export function ProcessFields({ process, tables: { columns, markups, takeoffImpo
           />
           <DraftLine document={document} />
           {!isBusy && <StoredResults document={document} isBusy={isTaken} onComplete={() => void process.completeStored()} />}
+          {signature && <Text size="sm">{DRAWING_SIGNATURES[signature]}</Text>}
           <ResultFields
             form={form}
             onChange={process.change}

@@ -1,6 +1,5 @@
 import { Injectable } from "@nestjs/common";
-import { describeRequirements, LIMITS, type Box, type SheetView } from "@takeoff/contracts";
-import { SIGNED } from "../../pdf/inspection/pdf-inspection.ts";
+import { describeRequirements, DRAWING_SIGNATURES, findSignature, LIMITS, type Box, type SheetView } from "@takeoff/contracts";
 import type { DocumentRow } from "../../core/document-row.ts";
 import { DocumentParametersRepository } from "../../core/parameters/document-parameters.repository.ts";
 import type { MadeMarks } from "../review/results/made-marks.ts";
@@ -8,12 +7,6 @@ import { DraftPageRepository, viewsOf } from "../store/draft-page.repository.ts"
 import { DECIDED, LineRepository } from "../store/line.repository.ts";
 import { findMetricPages, markupsOf, viewportsOf, type Markup, type Viewport } from "./markups.ts";
 import { SummaryBuilder, type Summary } from "./summary.ts";
-
-/** What the summary says of a signed drawing: its bytes stay as they are, and what follows them is not signed. */
-export const SIGNATURE = {
-  name: "Signature",
-  value: "The drawing was digitally signed before it was marked up. The signature covers the drawing, not the markups and these pages.",
-};
 
 /** Where a text of a scan stands, which labels keep free. */
 export interface ScannedText {
@@ -62,7 +55,9 @@ export class MarkedContentReader {
       summary.add(line);
     }
     for await (const line of this.lines.inStates(id, ["draft"])) summary.leaveOut(line);
-    const facts = [{ name: "Project", value: row.project_name }, ...(row.findings.some(({ code }) => code === SIGNED) ? [SIGNATURE] : [])];
+    const facts = [{ name: "Project", value: row.project_name }];
+    const signature = findSignature(row.findings);
+    if (signature) facts.push({ name: "Signature", value: DRAWING_SIGNATURES[signature] });
     const sheets = await this.pages.list(id, 0, LIMITS.draftPages);
     const marked = new Set(markups.map(({ page }) => page));
     return {

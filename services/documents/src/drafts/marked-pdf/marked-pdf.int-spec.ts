@@ -4,7 +4,7 @@ import { feetAndInches, type Document, type Draft, type DraftLine } from "@takeo
 import { ownerPasswordPdf, smallPdf, staff, tenant } from "@takeoff/testing";
 import { parse } from "csv-parse/sync";
 import { extracted } from "../../../test/tables/data.ts";
-import { pdfWith } from "../../../test/marked-pdfs.ts";
+import { signedPdf } from "../../../test/marked-pdfs.ts";
 import { DraftReviewer } from "../../../test/drafts.ts";
 import { madePdf } from "../../../test/made-drawings.ts";
 import { countMarkups } from "../../pdf/markups/markup-counts.ts";
@@ -123,17 +123,17 @@ describe("the marked-up PDF of a completed draft", () => {
     expect(await reviewer.get<Document>(`/pdfs/${id}`)).toMatchObject({ has_processed_pdf: false, has_csv: true, has_xml: true });
   });
 
-  it("says of a signed drawing that the signature covers its first part only (deep)", async () => {
-    const signature = "/Subtype /Widget /FT /Sig /T (Engineer) /V << /Type /Sig /Filter /X /ByteRange [0 10 20 30] /Contents <00> >>";
-    const file = pdfWith([signature]);
-    const { document_id: id } = await reviewer.drafted(file, ours);
-    expect((await reviewer.get<Document>(`/pdfs/${id}`)).findings.map(({ code }) => code)).toContain("signed");
+  it("says of a certified drawing, before it is sent and in the summary, that what is added breaks the certification (deep)", async () => {
+    const file = signedPdf({ isCertified: true });
+    const { document_id: id, signature } = await reviewer.drafted(file, ours);
+    expect(signature).toBe("certified");
+    expect((await reviewer.get<Document>(`/pdfs/${id}`)).findings.map(({ code }) => code)).toContain("certified");
     const line = { page: 1, designation: "W12X26", quantity: 1, box: { left: 10, bottom: 10, right: 60, top: 20 } };
     await parent.client.post(`/pdfs/${id}/draft/lines`, line, { expectOk: true });
     expect(await completed(id)).toBe("made");
     const bytes = await processed(id);
     expect(bytes.subarray(0, file.length).equals(file)).toBe(true);
-    expect(await textsOf(bytes)).toContain("The signature covers the drawing");
+    expect(await textsOf(bytes)).toContain("The drawing is certified against changes.");
   });
 
   it("replaces the one that was made before, and never a processed PDF that staff attached (deep)", async () => {

@@ -2,6 +2,7 @@ import { Injectable } from "@nestjs/common";
 import {
   AppError,
   fieldError,
+  findSignature,
   idSchema,
   LIMITS,
   MAX_INTEGER,
@@ -127,6 +128,7 @@ export class ReviewService {
     return {
       marked_pdf: isOfResults ? draft.marked_pdf : null,
       prevents_marked_pdf: findPrevention(row, draft),
+      signature: findSignature(row.findings),
       delivery: isOfResults ? draft.delivery : null,
       lock: findLock(row, draft),
       ...{ document_id, failure, engine_version, pages, pages_done, scans, scans_done, preflight },

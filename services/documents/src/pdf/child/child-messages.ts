@@ -1,4 +1,4 @@
-import type { Box } from "@takeoff/contracts";
+import type { Box, DrawingSignature } from "@takeoff/contracts";
 
 /**
  * The protocol between a child process that opens PDFs and its parent: one line of JSON per message. The child's standard input carries
@@ -61,8 +61,8 @@ export type MarkupsOutcome = "read" | "too_large" | "too_many" | "unreadable";
 export type ChildMessage =
   | { type: "hazards"; found: string[] }
   | { type: "opened"; pages: number; restricted: boolean }
-  /** It has a digital signature. */
-  | { type: "signed" }
+  /** It has a digital signature, or one that certifies it against changes. */
+  | { type: "signature"; found: DrawingSignature }
   /** The search for scripts and embedded files is complete. */
   | { type: "searched" }
   | { type: "sizes"; sizes: { short: number; long: number }[] }

@@ -16,13 +16,15 @@ const HAZARDS: ReadonlyMap<string, Hazard> = new Map([
  * nobody knows (ISO 32000-1, 12.8.1).
  */
 const SIGNATURE = "ByteRange";
+/** What the catalog names the signature by that certifies a file, and the signature its rule against changes (ISO 32000-1, 12.8.2.2). */
+const CERTIFICATION = "DocMDP";
 const OBJECT_STREAM = "ObjStm";
 
 const SLASH = 0x2f;
 const NUMBER_SIGN = 0x23;
 /** The first bytes of the names: a letter, or an escape. Nearly every slash of a compressed file is followed by another one. */
 const FIRST_BYTES: ReadonlySet<number | undefined> = new Set([
-  ...[...HAZARDS.keys(), SIGNATURE, OBJECT_STREAM].map((name) => name.charCodeAt(0)),
+  ...[...HAZARDS.keys(), SIGNATURE, CERTIFICATION, OBJECT_STREAM].map((name) => name.charCodeAt(0)),
   NUMBER_SIGN,
 ]);
 /** White space and delimiters, which end a name (ISO 32000-1, 7.2.2). */
@@ -43,20 +45,22 @@ export interface ScanResult {
   hazards: Set<Hazard>;
   /** Whether it has a digital signature. */
   isSigned: boolean;
+  /** Whether its signature, if it has one, certifies it against changes. */
+  isCertified: boolean;
 }
 
 /**
- * Searches a file's bytes once for names of actions, embedded files and signatures, and its object streams for the former. The work is
+ * Searches a file's bytes once, and its object streams, for names of actions, embedded files and signatures. The work is
  * bounded: an object stream that inflates beyond the limit, has several filters or is encrypted is skipped.
  * @param bytes the file, or a part of it
  */
 export function scanNames(bytes: Buffer): ScanResult {
-  const result: ScanResult = { hazards: new Set(), isSigned: false };
+  const result: ScanResult = { hazards: new Set(), isSigned: false, isCertified: false };
   const streams: number[] = [];
   forEachName(bytes, (name, at) => {
     if (name === SIGNATURE) result.isSigned = true;
     else if (name === OBJECT_STREAM && streams.length < STREAMS) streams.push(at);
-    addHazard(name, result.hazards);
+    addName(name, result);
   });
   let left = TOTAL_BYTES;
   for (const at of streams) {
@@ -64,14 +68,15 @@ export function scanNames(bytes: Buffer): ScanResult {
     const inflated = inflate(bytes, at, Math.min(left, STREAM_BYTES));
     if (!inflated) continue;
     left -= inflated.length;
-    forEachName(inflated, (name) => addHazard(name, result.hazards));
+    forEachName(inflated, (name) => addName(name, result));
   }
   return result;
 }
 
-function addHazard(name: string, found: Set<Hazard>): void {
+function addName(name: string, result: ScanResult): void {
   const hazard = HAZARDS.get(name);
-  if (hazard) found.add(hazard);
+  if (hazard) result.hazards.add(hazard);
+  if (name === CERTIFICATION) result.isCertified = true;
 }
 
 /** Calls `take` with each name that may be one of those that are searched for, and with the place of its slash. */

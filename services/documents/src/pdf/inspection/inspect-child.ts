@@ -93,7 +93,8 @@ async function prepare(size: number, search: boolean): Promise<Uint8Array<ArrayB
     if (!search) return;
     const scans = parts.map((part) => scanNames(Buffer.from(part.buffer)));
     link.send({ type: "hazards", found: [...new Set(scans.flatMap(({ hazards }) => [...hazards]))] });
-    if (scans.some(({ isSigned }) => isSigned)) link.send({ type: "signed" });
+    if (scans.some(({ isSigned }) => isSigned))
+      link.send({ type: "signature", found: scans.some(({ isCertified }) => isCertified) ? "certified" : "signed" });
   };
   if (size <= SMALL_BYTES) {
     const whole = await link.read(0, size);

@@ -22,7 +22,7 @@ const markupPlace = markupPlaceSchema.extend({ page: count.max(1_000_000), name:
 const messageSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("hazards"), found: z.array(z.enum(["javascript", "launch", "embedded"])).max(3) }),
   z.object({ type: z.literal("opened"), pages: count.max(1_000_000), restricted: z.boolean() }),
-  z.object({ type: z.literal("signed") }),
+  z.object({ type: z.literal("signature"), found: z.enum(["signed", "certified"]) }),
   z.object({ type: z.literal("searched") }),
   z.object({ type: z.literal("sizes"), sizes: z.array(z.object({ short: z.number(), long: z.number() })).max(1_000) }),
   z.object({
@@ -73,7 +73,7 @@ export class InspectionProcess {
    */
   async inspect(command: InspectCommand, open: OpenRange, limits: ProcessLimits): Promise<InspectionFacts> {
     const facts: InspectionFacts = {
-      ...{ pages: null, restricted: false, signed: false, hazards: new Set(), searched: false, damaged: [], sizes: [] },
+      ...{ pages: null, restricted: false, signature: null, hazards: new Set(), searched: false, damaged: [], sizes: [] },
       ...{ texts: new Map(), markups: [], places: [], markupsOutcome: null, failure: null, limit: null },
     };
     facts.limit = await this.process.run(command, { open, limits, onMessage: (message) => addTo(facts, message) });
@@ -95,8 +95,8 @@ function addTo(facts: InspectionFacts, message: Message): void {
       facts.pages = message.pages;
       facts.restricted = message.restricted;
       return;
-    case "signed":
-      facts.signed = true;
+    case "signature":
+      facts.signature = message.found;
       return;
     case "searched":
       facts.searched = true;

@@ -1,4 +1,4 @@
-import type { Finding } from "@takeoff/contracts";
+import { DRAWING_SIGNATURES, type DrawingSignature, type Finding } from "@takeoff/contracts";
 import type { MarkupGroup, MarkupPlace, MarkupsOutcome, PageText } from "../child/child-messages.ts";
 import type { Hazard } from "./hazard-scan.ts";
 import { describeLimit, type LimitName, type ProcessLimits } from "../process/process-limits.ts";
@@ -35,8 +35,7 @@ export interface InspectionFacts {
   pages: number | null;
   /** Encrypted, and readable without a password. */
   restricted: boolean;
-  /** It has a digital signature. */
-  signed: boolean;
+  signature: DrawingSignature | null;
   hazards: Set<Hazard>;
   /** Whether the search for scripts and embedded files was completed. */
   searched: boolean;
@@ -58,9 +57,6 @@ export interface InspectionFacts {
 /** A finding names up to this many pages and counts the rest. */
 const NAMED_PAGES = 10;
 
-/** The code of the finding about a digital signature. */
-export const SIGNED = "signed";
-
 const warning = (code: string, message: string): Finding => ({ code, level: "warning", message });
 const error = (code: string, message: string): Finding => ({ code, level: "error", message });
 
@@ -78,11 +74,8 @@ export const FINDINGS = {
     level: "info",
     message: "The PDF is encrypted: it may be read but is locked against changes by an owner password.",
   },
-  signed: {
-    code: SIGNED,
-    level: "info",
-    message: "The PDF is digitally signed. A marked-up copy keeps the signature, which covers only the part before the markups.",
-  },
+  signed: { code: "signed", level: "info", message: DRAWING_SIGNATURES.signed },
+  certified: warning("certified", DRAWING_SIGNATURES.certified),
   empty: error("no_pages", "The PDF has no pages."),
   notChecked: (limit: LimitName, limits: ProcessLimits) =>
     warning("not_checked", `The PDF was not checked: ${describeLimit(limit, limits)}.`),
@@ -109,7 +102,7 @@ export function toInspection(facts: InspectionFacts, limits: ProcessLimits): Pdf
   const findings: Finding[] = [];
   if (facts.damaged.length) findings.push(FINDINGS.damagedPages(facts.damaged));
   if (facts.restricted) findings.push(FINDINGS.restricted);
-  if (facts.signed) findings.push(FINDINGS.signed);
+  if (facts.signature) findings.push(FINDINGS[facts.signature]);
   findings.push(...hazards);
   // After the search, a limit is no finding: the search for damage normally stops at its time limit.
   if (limit !== null && !facts.searched) findings.push(FINDINGS.notSearched(limit, limits));

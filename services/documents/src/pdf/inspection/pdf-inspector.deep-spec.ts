@@ -17,7 +17,7 @@ import {
   waitFor,
   zeroedPdf,
 } from "@takeoff/testing";
-import { pdfWith } from "../../../test/marked-pdfs.ts";
+import { signedPdf } from "../../../test/marked-pdfs.ts";
 import { childProcesses, makeStore } from "../../../test/inspected.ts";
 import type { BlobStore, ByteRange } from "../../storage/store/blob-store.ts";
 import type { MarkupGroup } from "./pdf-inspection.ts";
@@ -74,9 +74,9 @@ describe("PdfInspector.check (deep)", () => {
     expect(await check(await ownerPasswordPdf())).toEqual({ pages: 1, codes: ["owner_password"] });
   });
 
-  it("returns the finding signed for a file with a digital signature", async () => {
-    const signature = "/Subtype /Widget /FT /Sig /T (Engineer) /V << /Type /Sig /Filter /X /ByteRange [0 10 20 30] /Contents <00> >>";
-    expect(await check(pdfWith([signature]))).toEqual({ pages: 1, codes: ["signed"] });
+  it("returns the finding signed for a file with a digital signature, and certified for one that forbids changes", async () => {
+    expect(await check(signedPdf())).toEqual({ pages: 1, codes: ["signed"] });
+    expect(await check(signedPdf({ isCertified: true }))).toEqual({ pages: 1, codes: ["certified"] });
   });
 
   it("returns null for a file that was deleted while it waited", async () => {

@@ -248,6 +248,20 @@ export const MARKED_PDF_STATES = {
 } as const;
 export type MarkedPdfState = keyof typeof MARKED_PDF_STATES;
 
+/** What the signature of a drawing is to its marked-up copy, as sentences; the keys are codes of findings. */
+export const DRAWING_SIGNATURES = {
+  signed: "The drawing is digitally signed. A marked-up copy keeps the signature, which covers only the drawing, not what is added to it.",
+  certified:
+    "The drawing is certified against changes. What is added to a marked-up copy breaks the certification, and viewers say so; the drawing itself stays certified.",
+} as const;
+export type DrawingSignature = keyof typeof DRAWING_SIGNATURES;
+
+/** @returns what the check found a drawing to be; null for one without a signature */
+export function findSignature(findings: readonly { code: string }[]): DrawingSignature | null {
+  const isFound = (signature: DrawingSignature): boolean => findings.some(({ code }) => code === signature);
+  return (["certified", "signed"] as const).find(isFound) ?? null;
+}
+
 /** What became of "Complete and send", as sentences for staff. Null where nobody asked for it, or where it was stopped. */
 export const DELIVERY_STATES = {
   waiting: "The takeoff is sent as soon as its marked-up PDF is made.",

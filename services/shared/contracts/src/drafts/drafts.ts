@@ -7,6 +7,7 @@ import {
   DRAFT_CUTS,
   DRAFT_LOCKS,
   DRAFT_REASONS,
+  DRAWING_SIGNATURES,
   DRAFT_STATES,
   EXCEPTION_ANSWERS,
   EXCEPTIONS,
@@ -226,6 +227,8 @@ export const draftSchema = z.object({
   marked_pdf: z.enum(listKeys(MARKED_PDF_STATES)).nullable(),
   /** Why a completion makes no marked-up PDF, and so sends nothing, as far as that is known before; null otherwise. */
   prevents_marked_pdf: z.enum(["kept", "restricted"]).nullable(),
+  /** What a marked-up PDF of the drawing breaks; null for a drawing without a signature. */
+  signature: z.enum(listKeys(DRAWING_SIGNATURES)).nullable(),
   /** Whether these results are sent to the customer with the marked-up PDF; null unless staff asked for it. */
   delivery: z.enum(listKeys(DELIVERY_STATES)).nullable(),
   /** Why the draft cannot be changed; null for one that can. */

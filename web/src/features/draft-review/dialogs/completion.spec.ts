@@ -48,18 +48,20 @@ describe("listFindings", () => {
   it("names all that makes the results incomplete", () => {
     const incomplete = { ...totals, open: 2, lost: 1, decided_without_length: 7, decided_without_quantity: 1 };
     const suggested = { ...preflight, reason: "incomplete", sentence: "Sheet S-201 is missing." } as const;
-    expect(listFindings("send", { totals: incomplete, preflight: suggested, prevents_marked_pdf: null }, [sheet])).toEqual([
-      "2 lines without a decision are left out.",
-      "7 lines have no length.",
-      "1 line says no number of pieces.",
-      "1 line that was decided, split or joined before was not found again.",
-      `S-102 · page 2 · 0 open: ${PAGE_FAILURES.time}`,
-      "The drawing suggests: Incomplete Information. Sheet S-201 is missing.",
-    ]);
+    expect(listFindings("send", { totals: incomplete, preflight: suggested, prevents_marked_pdf: null, signature: null }, [sheet])).toEqual(
+      [
+        "2 lines without a decision are left out.",
+        "7 lines have no length.",
+        "1 line says no number of pieces.",
+        "1 line that was decided, split or joined before was not found again.",
+        `S-102 · page 2 · 0 open: ${PAGE_FAILURES.time}`,
+        "The drawing suggests: Incomplete Information. Sheet S-201 is missing.",
+      ],
+    );
   });
 
   it.each(["kept", "restricted"] as const)("says before a takeoff is sent that the lack of a marked-up PDF prevents it: %s", (reason) => {
-    const prevented = { totals, preflight, prevents_marked_pdf: reason };
+    const prevented = { totals, preflight, prevents_marked_pdf: reason, signature: "signed" as const };
     expect(listFindings("send", prevented, [])).toEqual([
       `${MARKED_PDF_STATES[reason]} The takeoff is stored but not sent: complete the document afterwards.`,
     ]);

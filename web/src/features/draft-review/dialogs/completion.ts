@@ -1,6 +1,7 @@
 import {
   describeOmittedPieces,
   describeOmittedWeights,
+  DRAWING_SIGNATURES,
   FAILURE_REASONS,
   MARKED_PDF_STATES,
   PAGE_FAILURES,
@@ -38,7 +39,7 @@ export type Completion = "send" | "save";
 /** What makes the results incomplete or stops the sending, so that a person says yes to it first. */
 export function listFindings(
   how: Completion,
-  { totals, preflight, prevents_marked_pdf }: Pick<Draft, "totals" | "preflight" | "prevents_marked_pdf">,
+  { totals, preflight, prevents_marked_pdf, signature }: Pick<Draft, "totals" | "preflight" | "prevents_marked_pdf" | "signature">,
   sheets: readonly DraftSheet[],
 ): string[] {
   const { open, lost, decided_without_length: withoutLength, decided_without_quantity: withoutQuantity } = totals;
@@ -47,6 +48,7 @@ export function listFindings(
     const unsent = how === "send" ? ` The takeoff is stored but not sent: complete the document afterwards.` : "";
     findings.push(`${MARKED_PDF_STATES[prevents_marked_pdf]}${unsent}`);
   }
+  if (signature && !prevents_marked_pdf) findings.push(DRAWING_SIGNATURES[signature]);
   if (open > 0) findings.push(`${count(open)} without a decision ${open === 1 ? "is" : "are"} left out.`);
   if (withoutLength > 0) findings.push(`${count(withoutLength)} ${withoutLength === 1 ? "has" : "have"} no length.`);
   if (withoutQuantity > 0) findings.push(`${count(withoutQuantity)} ${withoutQuantity === 1 ? "says" : "say"} no number of pieces.`);

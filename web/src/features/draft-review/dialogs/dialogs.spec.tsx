@@ -1,5 +1,13 @@
 import { describe, expect, it, jest } from "@jest/globals";
-import { type Draft, MARKED_PDF_STATES, MESSAGES, PAGE_FAILURES, SCALE_SOURCE_LABELS, type ViewScale } from "@takeoff/contracts";
+import {
+  DRAWING_SIGNATURES,
+  type Draft,
+  MARKED_PDF_STATES,
+  MESSAGES,
+  PAGE_FAILURES,
+  SCALE_SOURCE_LABELS,
+  type ViewScale,
+} from "@takeoff/contracts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { sampleDraft, sampleLine, sampleSheet, sampleView } from "../../../../test/draft-samples.ts";
 import { api } from "../../../../test/fake-api.ts";
@@ -122,6 +130,15 @@ describe("CompleteDialog", () => {
     await person.click(screen.getByRole("button", SEND));
     expect(onComplete).toHaveBeenCalledWith("send");
   });
+
+  it.each(["signed", "certified"] as const)(
+    "says before a marked-up copy is sent what it does to a drawing that is %s",
+    async (signature) => {
+      showCompleteDialog(sampleDraft({ signature }), () => Promise.resolve());
+      expect(await screen.findByRole("listitem")).toHaveTextContent(DRAWING_SIGNATURES[signature]);
+      expect(screen.getByRole("button", SEND)).toBeDisabled();
+    },
+  );
 
   it("shows why the takeoff was not completed, and stays open", async () => {
     const reason = new ApiError(MESSAGES.drafts.notReady, { status: 409, code: "conflict" });
