@@ -1,7 +1,16 @@
 import { Injectable } from "@nestjs/common";
-import { LIMITS, type Preflight, type ViewScale } from "@takeoff/contracts";
+import { describeSeriesKind, LIMITS, type Preflight, type ViewScale } from "@takeoff/contracts";
 import type { Transaction } from "@takeoff/platform/database";
-import { joinGradeNotes, preflight, ScheduleJoin, type GradeNote, type PreflightPage } from "@takeoff/takeoff/draft";
+import {
+  findKindsBySeries,
+  joinGradeNotes,
+  preflight,
+  ScheduleJoin,
+  type GradeNote,
+  type PreflightPage,
+  type SeriesSheet,
+  type SheetKind,
+} from "@takeoff/takeoff/draft";
 import type { DocumentRow } from "../../core/document-row.ts";
 import { DocumentRepository } from "../../core/document.repository.ts";
 import { matchScales } from "../sets/kept-scales.ts";
@@ -40,6 +49,7 @@ export class DraftFinisher {
     if (!row || draft?.state !== "running" || draft.requested_at.getTime() !== requested_at.getTime()) return;
     const join = new ScheduleJoin();
     const pages: PageFacts[] = [];
+    const sheets: SeriesSheet[] = [];
     const grades: GradeNote[] = [];
     const scales: (ViewScale & { page: number })[] = [];
     for await (const page of this.pages.stored(id, tx)) {
@@ -47,17 +57,20 @@ export class DraftFinisher {
       // Not of a page that an earlier version read.
       if (page.reading?.grades) grades.push(...page.reading.grades);
       pages.push(factsOf(page));
+      if (page.reading) sheets.push(toSeriesSheet(page.reading));
       scales.push(...findKeptScales(page, draft.kept_choices ?? []));
     }
     await this.join(tx, id, join);
     for (const [shape, grade] of joinGradeNotes(grades)) await this.lines.setGrade(tx, id, shape, grade);
+    const kinds = findKindsBySeries(sheets);
+    await this.pages.setKinds(tx, id, kinds);
     await this.pages.restoreChoices(tx, id, draft.kept_choices ?? []);
     for (const { page, ...scale } of scales) {
       await this.pages.pickScale(tx, id, page, scale);
       await this.lines.measure(tx, id, page, scale);
     }
     await this.counter.finish(tx, id);
-    await this.drafts.finish(tx, id, await endOf(row, pages));
+    await this.drafts.finish(tx, id, noteKinds(await endOf(row, pages), kinds));
     await this.events.changed(tx, row);
   }
 
@@ -86,10 +99,27 @@ export class DraftFinisher {
   }
 }
 
+/** Says of which sheets the kind is taken from others. */
+function noteKinds(end: DraftEnd, kinds: ReadonlyMap<number, SheetKind>): DraftEnd {
+  if (!end.preflight || kinds.size === 0) return end;
+  const notes = [...Map.groupBy(kinds, ([, kind]) => kind)].map(([kind, pages]) =>
+    describeSeriesKind(
+      kind,
+      pages.map(([page]) => page),
+    ),
+  );
+  return { ...end, preflight: { ...end.preflight, notes: [...end.preflight.notes, ...notes] } };
+}
+
 /** The scales that staff picked on this page in the reading before, for the views that are found again. */
 function findKeptScales({ page, reading }: StoredPage, choices: readonly KeptChoice[]): (ViewScale & { page: number })[] {
   const kept = choices.find((choice) => choice.page === page && (choice.sheet === null || choice.sheet === reading?.sheet));
   return matchScales(kept?.scales ?? [], viewsOf(reading, null)).map((scale) => ({ page, ...scale }));
+}
+
+/** Without what is on it: all pages of a hostile drawing do not fit into memory. */
+function toSeriesSheet({ page, sheet, kind, isDrawing, width, height }: SeriesSheet): SeriesSheet {
+  return { page, sheet, kind, isDrawing, width, height };
 }
 
 function factsOf({ page, failure, scan, reading }: StoredPage): PageFacts {

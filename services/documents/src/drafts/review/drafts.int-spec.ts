@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import {
+  describeSeriesKind,
   type HISTORY_KINDS,
   MESSAGES,
   type Draft,
@@ -94,8 +95,15 @@ describe("a draft takeoff", () => {
     );
     await database().query("delete from documents.draft_pages where document_id = $1 and page > 1", [id]);
     await database().query("delete from documents.draft_lines where document_id = $1 and page > 1", [id]);
-    await database().query("update documents.drafts set state = 'running', pages_done = 1, engine_version = $2 where document_id = $1", [
+    expect(await goOn(id, 1, engineVersion)).toMatchObject({ state: "ready", pages_done: 3, totals: { lines: 3 } });
+    return id;
+  }
+
+  /** Lets the worker go on with a draft as if it had read so many pages. */
+  async function goOn(id: number, pages: number, engineVersion: number): Promise<Draft> {
+    await database().query("update documents.drafts set state = 'running', pages_done = $2, engine_version = $3 where document_id = $1", [
       id,
+      pages,
       engineVersion,
     ]);
     await database().query(
@@ -104,8 +112,7 @@ describe("a draft takeoff", () => {
        from events.outbox where aggregate = $1 and type = 'document.draft_requested'`,
       [`document:${id}`],
     );
-    expect(await reviewer.read(id)).toMatchObject({ state: "ready", pages_done: 3, totals: { lines: 3 } });
-    return id;
+    return reviewer.read(id);
   }
   const sheetsOf = async (id: number) => (await get<DraftSheet[]>(`/pdfs/${id}/draft/pages`)).map(({ sheet }) => sheet);
 
@@ -115,6 +122,19 @@ describe("a draft takeoff", () => {
 
   it("is read from its first page when it was begun by an earlier version of the engine (deep)", async () => {
     expect(await sheetsOf(await interrupted(14, DRAFT_ENGINE_VERSION - 1))).toEqual([null, null, null]);
+  });
+
+  it("takes a sheet that does not say what it shows for what its series shows, and says so (deep)", async () => {
+    const { document_id: id } = await drafted(smallPdf({ pages: 4, seed: 15 }));
+    await database().query(
+      `update documents.draft_pages set reading = reading::jsonb
+         || jsonb_build_object('sheet', (1000 + page)::text, 'kind', case page when 2 then 'other' else 'shop' end) where document_id = $1`,
+      [id],
+    );
+    const { preflight } = await goOn(id, 4, DRAFT_ENGINE_VERSION);
+    expect(preflight?.notes).toEqual([describeSeriesKind("shop", [2])]);
+    const sheets = await get<DraftSheet[]>(`/pdfs/${id}/draft/pages`);
+    expect(sheets.map(({ kind, chosen_kind }) => [kind, chosen_kind])).toEqual(Array.from({ length: 4 }, () => ["shop", null]));
   });
 
   it("copies what was read of the same file in the organization, and in no other (deep)", async () => {

@@ -201,6 +201,15 @@ export class DraftPageRepository {
     return chosen.length > 0;
   }
 
+  /** Stores what pages show that do not say it themselves. */
+  async setKinds(tx: Transaction, documentId: number, kinds: ReadonlyMap<number, SheetKind>): Promise<void> {
+    await tx.query(
+      `update draft_pages p set reading = jsonb_set(p.reading::jsonb, '{kind}', to_jsonb(found.kind))
+       from json_to_recordset($2) as found (page integer, kind text) where p.document_id = $1 and p.page = found.page`,
+      [documentId, JSON.stringify([...kinds].map(([page, kind]) => ({ page, kind })))],
+    );
+  }
+
   /** Stores which pages are counted. */
   async setCounted(tx: Transaction, documentId: number, sheets: ReadonlyMap<number, SheetDecision>): Promise<void> {
     const rows = [...sheets].map(([page, { isCounted, reason, other }]) => ({ page, counted: isCounted, reason, instead: other }));

@@ -127,6 +127,15 @@ export const SHEET_KIND_LABELS = {
 } as const;
 export type SheetKind = keyof typeof SHEET_KIND_LABELS;
 
+const MAX_PAGES = 8;
+
+/** What staff are told of pages that do not say what they show. */
+export function describeSeriesKind(kind: SheetKind, pages: readonly number[]): string {
+  const more = pages.length > MAX_PAGES ? ` and ${pages.length - MAX_PAGES} more` : "";
+  const named = `${pages.length === 1 ? "page" : "pages"} ${pages.slice(0, MAX_PAGES).join(", ")}${more}`;
+  return `Nothing on ${named} says what is shown: counted as "${SHEET_KIND_LABELS[kind]}", as the other sheets of the series. Choose another kind under Sheets.`;
+}
+
 /** Why a sheet, or a line of it, is not counted, as sentences. `partly`: a sheet that is counted. */
 export const COUNT_REASONS = {
   no_drawing: "It is no drawing but a letter, a catalogue or another text.",

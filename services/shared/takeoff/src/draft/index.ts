@@ -18,6 +18,7 @@ export type { SheetReading } from "./sheet-reading.ts";
 export { countSet, type SetCount } from "./set/count-set.ts";
 export type { GridAxis } from "./set/grid-axes.ts";
 export { findRepeats, type RepeatedPieces } from "./set/repeats.ts";
+export { findKindsBySeries, type SeriesSheet } from "./set/series-kind.ts";
 export type { SetLine, SetPage, SetReason, SheetDecision } from "./set/set-page.ts";
 export * from "./set/set-parts.ts";
 export type { ScaleSource, ViewScale } from "./sheet/scale.ts";

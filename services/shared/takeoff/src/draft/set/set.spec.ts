@@ -4,6 +4,7 @@ import { countSet } from "./count-set.ts";
 import type { GridAxis } from "./grid-axes.ts";
 import { readPlanTitle } from "./plan-title.ts";
 import { findRepeats } from "./repeats.ts";
+import { findKindsBySeries, type SeriesSheet } from "./series-kind.ts";
 import { areOblique, type SetLine, type SetPage } from "./set-page.ts";
 
 const page = (number: number, title: string | null, rest: Partial<SetPage> = {}): SetPage => ({
@@ -133,6 +134,42 @@ describe("countSet", () => {
       null,
       null,
     ]);
+  });
+});
+
+describe("findKindsBySeries", () => {
+  type Sheet = Partial<SeriesSheet> & Pick<SeriesSheet, "sheet" | "kind">;
+  const kindsOf = (sheets: readonly Sheet[]) => [
+    ...findKindsBySeries(sheets.map((sheet, index) => ({ page: index + 1, isDrawing: true, width: 1_224, height: 792, ...sheet }))),
+  ];
+  /** Numbers from 101 on. */
+  const series = (prefix: string, ...kinds: SeriesSheet["kind"][]): Sheet[] =>
+    kinds.map((kind, index) => ({ sheet: `${prefix}${101 + index}`, kind }));
+
+  it.each<[what: string, sheets: Sheet[], expected: [number, SeriesSheet["kind"]][]]>([
+    [
+      "shop drawings without their heading",
+      series("", "shop", "shop", "detail", "shop", "other"),
+      [
+        [3, "shop"],
+        [5, "shop"],
+      ],
+    ],
+    ["an erection plan without a title", series("E", "erection_plan", "erection_plan", "other", "erection_plan"), [[3, "erection_plan"]]],
+    ["details among elevations, which say what they are", series("S-", "elevation", "elevation", "elevation", "detail"), []],
+    ["a set of many kinds", series("S-", "plan", "elevation", "section", "other", "plan", "plan"), []],
+    ["notes, which stand alone", series("S-", "notes", "notes", "notes", "other"), []],
+    ["too few sheets", series("S-", "plan", "plan", "other"), []],
+    ["more sheets that say nothing than sheets that do", series("S-", "plan", "plan", "plan", "other", "other", "other"), []],
+    ["a sheet of another series", [...series("S-", "plan", "plan", "plan"), { sheet: "S-201", kind: "other" }], []],
+    ["a sheet of another size", [...series("S-", "plan", "plan", "plan"), { sheet: "S-104", kind: "other", width: 612 }], []],
+    [
+      "a page without a number, and a letter",
+      [...series("", "shop", "shop", "shop"), { sheet: null, kind: "other" }, { sheet: "105", kind: "other", isDrawing: false }],
+      [],
+    ],
+  ])("takes sheets for what their series shows: %s", (_, sheets, expected) => {
+    expect(kindsOf(sheets)).toEqual(expected);
   });
 });
 
