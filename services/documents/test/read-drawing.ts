@@ -1,20 +1,17 @@
 import { joinGradeNotes, readPage, readSheet, ScheduleJoin, type CountLine, type SheetReading } from "@takeoff/takeoff/draft";
-import { getDocument, OPS } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { OPS } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { openPdf } from "./open-pdf.ts";
 
 /** What the engine reads of each page of a PDF. */
-export async function readSheets(pdf: Uint8Array): Promise<SheetReading[]> {
-  const task = getDocument({ data: Uint8Array.from(pdf), verbosity: 0 });
-  try {
-    const document = await task.promise;
+export function readSheets(pdf: Uint8Array): Promise<SheetReading[]> {
+  return openPdf(pdf, async (document) => {
     const layers = await document.getOptionalContentConfig();
     const sheets: SheetReading[] = [];
     for (let number = 1; number <= document.numPages; number++) {
       sheets.push(readSheet(await readPage(await document.getPage(number), OPS, layers)));
     }
     return sheets;
-  } finally {
-    await task.destroy();
-  }
+  });
 }
 
 /** The lines of a drawing, with what its pages say about each other. */

@@ -6,7 +6,7 @@ import { smallDrawing } from "@takeoff/drawings/model";
 import { RawPdf } from "@takeoff/drawings/raw-pdf";
 import { createLogger } from "@takeoff/platform";
 import { harmfulPdf, HELVETICA, inflatingPdf, smallPdf } from "@takeoff/testing";
-import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { openPdf } from "../../test/open-pdf.ts";
 import type { PageText } from "./child/child-messages.ts";
 import { readMessageLines } from "./child/message-lines.ts";
 import { scanNames } from "./inspection/hazard-scan.ts";
@@ -139,14 +139,10 @@ describe("scanNames", () => {
   });
 });
 
-async function readTexts(bytes: Buffer): Promise<PageText[]> {
-  const task = getDocument({ data: Uint8Array.from(bytes), verbosity: 0 });
-  try {
-    const pdf = await task.promise;
-    return await Promise.all(Array.from({ length: pdf.numPages }, async (_, index) => readPageText(await pdf.getPage(index + 1))));
-  } finally {
-    await task.destroy();
-  }
+function readTexts(bytes: Buffer): Promise<PageText[]> {
+  return openPdf(bytes, (pdf) =>
+    Promise.all(Array.from({ length: pdf.numPages }, async (_, index) => readPageText(await pdf.getPage(index + 1)))),
+  );
 }
 
 interface Text {

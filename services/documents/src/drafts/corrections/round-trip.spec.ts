@@ -1,8 +1,8 @@
 import * as pdfLib from "@cantoo/pdf-lib";
 import { describe, expect, it } from "@jest/globals";
 import type { DraftLine, SheetView } from "@takeoff/contracts";
-import { OPS, Util } from "pdfjs-dist/legacy/build/pdf.mjs";
-import { readOutlinedLetters } from "@takeoff/takeoff/draft";
+import { OPS } from "pdfjs-dist/legacy/build/pdf.mjs";
+import * as engine from "@takeoff/takeoff/draft";
 import { draftLine } from "../../../test/draft-line.ts";
 import { CorrectedPdf } from "../../../test/corrected-pdf.ts";
 import { openPdf } from "../../../test/open-pdf.ts";
@@ -78,7 +78,7 @@ async function mark(lines: readonly DraftLine[], { rotate = 0, cropped = false, 
   const { document, snapshot, usesStreams } = await openForUpdate(pdfLib, bytes);
   const colours = chooseColours([...MARKUP_FAMILIES], []);
   const writer = new MarkupWriter(pdfLib, document, { columns: MARKUP_COLUMNS, author: "Takeoff", at: new Date(DECIDED), colours });
-  const before = await openPdf(bytes, async (pdf) => readPageBefore({ OPS, Util, readOutlinedLetters }, await pdf.getPage(1), new Set()));
+  const before = await openPdf(bytes, async (pdf) => readPageBefore({ ...engine, OPS }, await pdf.getPage(1), new Set()));
   writer.addPage(0, { ...before, markups: lines.flatMap((one) => markupsOf(one, [view], FACTS)), viewports: [] });
   return Buffer.concat([bytes, await writer.save(snapshot, usesStreams)]);
 }

@@ -1,10 +1,9 @@
 // Runs in a sandboxed child process: see `inspect-child.ts`. Adds markups to a drawing and sends only what is added to it.
 import type * as PdfLib from "@cantoo/pdf-lib";
-import type * as PdfJs from "pdfjs-dist/legacy/build/pdf.mjs";
 import type * as Engine from "@takeoff/takeoff/draft";
 import { carryOut } from "../../pdf/child/carry-out.ts";
 import { closeBuiltIns } from "../../pdf/child/close-built-ins.ts";
-import { withDocument } from "../../pdf/child/open-document.ts";
+import { loadPdfJs, withDocument } from "../../pdf/child/open-document.ts";
 import { ParentLink } from "../../pdf/child/parent-link.ts";
 import { PART_BYTES, type MarkCommand, type MarkMessage } from "./marked-pdf-messages.ts";
 import { chooseColours } from "./writer/colours/colours.ts";
@@ -17,16 +16,10 @@ const AUTHOR = "Takeoff";
 /** After this time, milliseconds, further pages are not searched for colours and texts: what is drawn there may cover some. */
 const LOOK_MS = 20_000;
 
-// A terminal sends Ctrl-C to this process too; the parent decides when it ends.
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => undefined);
-// pdf.js leaves rejected promises behind when it fails to open a file.
-process.on("unhandledRejection", () => undefined);
-
 const [, , library = "", markupLibrary = "", engineUrl = ""] = process.argv;
-const pdfjs = (await import(library)) as typeof PdfJs;
-await import(new URL("./pdf.worker.mjs", library).href);
+const pdfjs = await loadPdfJs(library);
 const lib = (await import(markupLibrary)) as typeof PdfLib;
-const { readOutlinedLetters } = (await import(engineUrl)) as typeof Engine;
+const engine = (await import(engineUrl)) as typeof Engine;
 
 const link = new ParentLink<MarkCommand, MarkMessage>();
 closeBuiltIns();
@@ -64,7 +57,7 @@ async function mark(command: MarkCommand): Promise<void> {
     for (const number of wanted) {
       const page = await pdf.getPage(number);
       const colours = marked.has(number) && performance.now() < end ? before.colours : null;
-      before.pages.set(number, await readPageBefore({ ...pdfjs, readOutlinedLetters }, page, colours));
+      before.pages.set(number, await readPageBefore({ ...engine, OPS: pdfjs.OPS }, page, colours));
       page.cleanup();
     }
   });

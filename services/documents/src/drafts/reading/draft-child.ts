@@ -1,10 +1,9 @@
 // Runs in a sandboxed child process: see `inspect-child.ts`. Reads the pages of a drawing for a draft takeoff.
-import type * as PdfJs from "pdfjs-dist/legacy/build/pdf.mjs";
 import type * as Engine from "@takeoff/takeoff/draft";
 import type { PageFailure } from "@takeoff/contracts";
 import { carryOut, nameOf } from "../../pdf/child/carry-out.ts";
 import { closeBuiltIns } from "../../pdf/child/close-built-ins.ts";
-import { withDocument, type Document } from "../../pdf/child/open-document.ts";
+import { loadPdfJs, withDocument, type Document } from "../../pdf/child/open-document.ts";
 import { isOutOfMemory } from "../../pdf/child/out-of-memory.ts";
 import { ParentLink } from "../../pdf/child/parent-link.ts";
 import { LINES_PER_MESSAGE, type DraftMessage, type PageBounds, type PageContent, type ReadCommand } from "./draft-messages.ts";
@@ -14,14 +13,8 @@ import { contentOf, fitPage } from "./page-content.ts";
 const WHOLE_BYTES = 64 * 1_048_576;
 const HEAD_BYTES = 1_024;
 
-// A terminal sends Ctrl-C to this process too; the parent decides when it ends.
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => undefined);
-// pdf.js leaves rejected promises behind when it fails to open a file.
-process.on("unhandledRejection", () => undefined);
-
 const [, , library = "", engineUrl = ""] = process.argv;
-const pdfjs = (await import(library)) as typeof PdfJs;
-await import(new URL("./pdf.worker.mjs", library).href);
+const pdfjs = await loadPdfJs(library);
 const engine = (await import(engineUrl)) as typeof Engine;
 
 const link = new ParentLink<ReadCommand, DraftMessage>();

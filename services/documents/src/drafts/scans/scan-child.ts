@@ -7,7 +7,7 @@ import type * as Scan from "@takeoff/takeoff/scan";
 import type { PageFailure } from "@takeoff/contracts";
 import { carryOut, nameOf } from "../../pdf/child/carry-out.ts";
 import { closeBuiltIns } from "../../pdf/child/close-built-ins.ts";
-import { withDocument } from "../../pdf/child/open-document.ts";
+import { loadPdfJs, withDocument } from "../../pdf/child/open-document.ts";
 import { isOutOfMemory } from "../../pdf/child/out-of-memory.ts";
 import { ParentLink } from "../../pdf/child/parent-link.ts";
 import { LINES_PER_MESSAGE } from "../reading/draft-messages.ts";
@@ -19,14 +19,8 @@ const WHOLE_BYTES = 64 * 1_048_576;
 /** How pdf.js decodes JPEG 2000, JBIG2 and fax images, and colours by profiles. */
 const DECODERS = ["openjpeg.wasm", "jbig2.wasm", "qcms_bg.wasm"];
 
-// A terminal sends Ctrl-C to this process too; the parent decides when it ends.
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => undefined);
-// pdf.js leaves rejected promises behind when it fails to open a file.
-process.on("unhandledRejection", () => undefined);
-
 const [, , library = "", engineUrl = "", scanUrl = "", onnxUrl = "", modelsUrl = ""] = process.argv;
-const pdfjs = (await import(library)) as typeof PdfJs;
-await import(new URL("./pdf.worker.mjs", library).href);
+const pdfjs = await loadPdfJs(library);
 const engine = (await import(engineUrl)) as typeof Engine;
 const decoders = new Map(DECODERS.map((name) => [name, readBytes(new URL(`../../wasm/${name}`, library))]));
 const scan = (await import(scanUrl)) as typeof Scan;

@@ -2,6 +2,18 @@ import type * as PdfJs from "pdfjs-dist/legacy/build/pdf.mjs";
 
 export type Document = PdfJs.PDFDocumentProxy;
 
+/** Loads pdf.js into a child process, and keeps the process from ending by itself: its parent decides. */
+export async function loadPdfJs(library: string): Promise<typeof PdfJs> {
+  // A terminal sends Ctrl-C to this process too.
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => undefined);
+  // pdf.js leaves rejected promises behind when it fails to open a file.
+  process.on("unhandledRejection", () => undefined);
+  const pdfjs = (await import(library)) as typeof PdfJs;
+  // Otherwise pdf.js would load its worker with the first file.
+  await import(new URL("./pdf.worker.mjs", library).href);
+  return pdfjs;
+}
+
 const RANGE_BYTES = 256 * 1024;
 
 /** Reads the file's bytes from `begin` up to `end`, exclusive. */

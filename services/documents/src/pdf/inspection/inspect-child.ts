@@ -1,14 +1,14 @@
 // Runs in a sandboxed child process, because opening a PDF is expensive and the file may be hostile. The process has an empty
 // environment, can read only its own code, and receives the file's bytes from its parent, which kills it at its limits.
 import type * as PdfLib from "@cantoo/pdf-lib";
-import type * as PdfJs from "pdfjs-dist/legacy/build/pdf.mjs";
 import type { ChildMessage, InspectCommand } from "../child/child-messages.ts";
+import { carryOut, nameOf } from "../child/carry-out.ts";
 import { closeBuiltIns } from "../child/close-built-ins.ts";
 import { scanNames } from "./hazard-scan.ts";
 import type { CountedMarkups } from "../markups/markup-counts.ts";
 import { isOutOfMemory } from "../child/out-of-memory.ts";
 import { readPageText } from "./page-text.ts";
-import { withDocument, type Document } from "../child/open-document.ts";
+import { loadPdfJs, withDocument, type Document } from "../child/open-document.ts";
 import { ParentLink } from "../child/parent-link.ts";
 
 const MIB = 1_048_576;
@@ -39,28 +39,19 @@ const MARKUPS_BYTES = 128 * MIB;
 const GROUPS_PER_MESSAGE = 50;
 const PLACES_PER_MESSAGE = 40;
 
-// A terminal sends Ctrl-C to this process too; the parent decides when it ends.
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => undefined);
-// pdf.js leaves rejected promises behind when it fails to open a file.
-process.on("unhandledRejection", () => undefined);
-
 const [, , library = "", markupLibrary = ""] = process.argv;
-const pdfjs = (await import(library)) as typeof PdfJs;
-// Loads the worker module now; otherwise pdf.js would load it with the first file.
-await import(new URL("./pdf.worker.mjs", library).href);
+const pdfjs = await loadPdfJs(library);
 
 const link = new ParentLink<InspectCommand, ChildMessage>();
 closeBuiltIns();
 await link.serve(run);
 
-async function run(command: InspectCommand): Promise<void> {
-  try {
-    await inspect(command);
-  } catch (error) {
-    if (isOutOfMemory(error)) link.send({ type: "out_of_memory" });
-    else link.send({ type: "failed", name: error instanceof Error ? error.name : "Error" });
-  }
-  link.send({ type: "done" });
+function run(command: InspectCommand): Promise<void> {
+  return carryOut(
+    link,
+    () => inspect(command),
+    (error) => link.send({ type: "failed", name: nameOf(error) }),
+  );
 }
 
 async function inspect({ size, check, measure, texts, markups, places }: InspectCommand): Promise<void> {

@@ -1,6 +1,5 @@
 import type * as PdfLib from "@cantoo/pdf-lib";
 import type { MarkupGroup, MarkupPlace, MarkupsOutcome } from "../child/child-messages.ts";
-import { placeOf, findPageGeometry } from "./markup-places.ts";
 import { MAX_MARKUPS, openForMarkups, readMarkups, type Markup } from "./read-markups.ts";
 
 const MAX_GROUPS = 5_000;
@@ -32,24 +31,14 @@ export async function countMarkups(lib: typeof PdfLib, bytes: Uint8Array, pages:
   const isTooVaried = groups.size > MAX_GROUPS;
   return {
     groups: isTooVaried ? [] : [...groups.values()],
-    places: findPlaces(lib, document, read.markups, maxPlaces),
+    places: listPlaces(read.markups, maxPlaces),
     outcome: isTooVaried ? "too_many" : "read",
   };
 }
 
-function findPlaces(lib: typeof PdfLib, document: PdfLib.PDFDocument, markups: readonly Markup[], maxPlaces: number): MarkupPlace[] | null {
-  const places: MarkupPlace[] = [];
-  for (const [page, onPage] of Map.groupBy(markups, (markup) => markup.page)) {
-    const toShown = findPageGeometry(lib, document.getPage(page - 1));
-    if (!toShown) continue;
-    for (const { name, label, rect, ends } of onPage) {
-      const place = placeOf(rect, ends, toShown);
-      if (!place || (!name && !label)) continue;
-      if (places.length === maxPlaces) return null;
-      places.push({ page, name, label, ...place });
-    }
-  }
-  return places;
+function listPlaces(markups: readonly Markup[], maxPlaces: number): MarkupPlace[] | null {
+  const places = markups.flatMap(({ page, name, label, place }) => (place && (name || label) ? [{ page, name, label, ...place }] : []));
+  return places.length > maxPlaces ? null : places;
 }
 
 /** Adds a markup to the group of its subject and label. More groups than are reported are not counted. */

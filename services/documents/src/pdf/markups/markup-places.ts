@@ -3,7 +3,8 @@ import type { MarkupPlace } from "../child/child-messages.ts";
 import { isOutOfMemory } from "../child/out-of-memory.ts";
 
 type Point = NonNullable<MarkupPlace["line"]>["from"];
-type ToShown = (x: number, y: number) => Point;
+export type Place = Pick<MarkupPlace, "box" | "line">;
+export type ToShown = (x: number, y: number) => Point;
 
 /** Decimals of a point: finer than any screen shows. */
 const DECIMALS = 2;
@@ -57,7 +58,7 @@ function rotation(angle: number, width: number, height: number): ToShown {
  * @param rect its `Rect`
  * @param ends its `L` or `Vertices`: two points make a line, others an outline, of which the box is enough
  */
-export function placeOf(rect: readonly number[], ends: readonly number[], toShown: ToShown): Pick<MarkupPlace, "box" | "line"> | null {
+export function placeOf(rect: readonly number[], ends: readonly number[], toShown: ToShown): Place | null {
   const [x1, y1, x2, y2] = rect;
   if (x1 === undefined || y1 === undefined || x2 === undefined || y2 === undefined || rect.length !== 4 || !rect.every(isOnPage))
     return null;

@@ -1,11 +1,10 @@
 import * as pdfLib from "@cantoo/pdf-lib";
 import { describe, expect, it } from "@jest/globals";
-import { processedPdf } from "@takeoff/drawings";
-import { smallDrawing } from "@takeoff/drawings/model";
 import { readPage as readDisplayPage } from "@takeoff/takeoff/draft";
 import { passwordPdf, smallPdf } from "@takeoff/testing";
-import { getDocument, OPS } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { OPS } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { columnsOf, METRIC_SCALE, pdfOfPages, pdfWith, pdfWithCatalog, QUARTER_INCH } from "../../../test/marked-pdfs.ts";
+import { openPdf } from "../../../test/open-pdf.ts";
 import { readSheets } from "../../../test/read-drawing.ts";
 import { countMarkups } from "./markup-counts.ts";
 import { readPageLabels } from "./page-labels.ts";
@@ -25,13 +24,6 @@ it("countMarkups counts markups by subject and label over all pages", async () =
       { ...beams, subject: "HSS6X6X3/8", label: "" },
     ],
   });
-});
-
-it("countMarkups reads the markups of an incremental update", async () => {
-  const steel = smallDrawing("read");
-  const { groups } = await countMarkups(pdfLib, await processedPdf(steel), steel.sheets.length, MAX_PLACES);
-  const expected = steel.members.map(({ mark, quantity, shape }) => [shape.designation, mark, quantity]);
-  expect(groups.map(({ subject, label, pieces }) => [subject, label, pieces]).sort()).toEqual(expected.sort());
 });
 
 it("countMarkups counts the pieces of a count measurement, and the markups of a group", async () => {
@@ -103,15 +95,11 @@ async function readAll(bytes: Buffer): Promise<MarkupsOfPdf> {
 const readPage = (...annotations: string[]) => readAll(pdfWith(annotations));
 
 /** What the draft lists as markups of the first page. */
-async function readForDraft(bytes: Buffer): Promise<string[]> {
-  const task = getDocument({ data: Uint8Array.from(bytes), verbosity: 0 });
-  try {
-    const document = await task.promise;
+function readForDraft(bytes: Buffer): Promise<string[]> {
+  return openPdf(bytes, async (document) => {
     const { markups } = await readDisplayPage(await document.getPage(1), OPS, await document.getOptionalContentConfig());
     return markups.map(({ text }) => text);
-  } finally {
-    await task.destroy();
-  }
+  });
 }
 
 const rich = (body: string): string => `/RC (<?xml version="1.0"?><body xmlns="http://www.w3.org/1999/xhtml">${body}</body>)`;

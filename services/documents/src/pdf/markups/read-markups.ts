@@ -2,6 +2,7 @@ import type * as PdfLib from "@cantoo/pdf-lib";
 import { findMarkupDesignation, readMarkupText, readRichText } from "@takeoff/takeoff";
 import { findHiddenLayers, listAnnotations } from "./annotations.ts";
 import { readCustomColumns, type CustomColumn } from "./custom-columns.ts";
+import { findPageGeometry, placeOf, type Place, type ToShown } from "./markup-places.ts";
 import { measureMarkup, type MeasuredLength } from "./measured-length.ts";
 import type { PdfDictionary } from "./pdf-dictionary.ts";
 import { readReplies } from "./replies.ts";
@@ -36,10 +37,8 @@ export interface Markup {
   isSetAside: boolean;
   /** Its values of `MarkupsOfPdf.columns`, in their order. */
   values: string[];
-  /** Of what is drawn, without the label that its appearance has. */
-  rect: number[];
-  /** The numbers of its `L` or `Vertices`. */
-  ends: number[];
+  /** Where it is drawn, without the label that its appearance has; null where its page or its rectangle cannot be used. */
+  place: Place | null;
   /** Part of a group of markups of which several name steel: they may stand for one piece or for several. */
   isInUnclearGroup: boolean;
 }
@@ -75,12 +74,13 @@ export function readMarkups(lib: typeof PdfLib, document: PdfLib.PDFDocument): M
     const annotations = listAnnotations(lib, page, hiddenLayers);
     const replies = readReplies(annotations);
     found.replies += replies.texts;
+    const toShown = findPageGeometry(lib, page);
     const grouped = new Map<string, Markup[]>();
     for (const { reference, dictionary, role } of annotations) {
       if (role !== "markup" && role !== "hidden") continue;
       if (++count > MAX_MARKUPS) return "too_many";
       const states = reference === null ? [] : (replies.states.get(reference) ?? []);
-      const markup = toMarkup(dictionary, { page: index + 1, columns, states });
+      const markup = toMarkup(dictionary, { page: index + 1, columns, states, toShown });
       if (markup.isSetAside) {
         found.setAside++;
         continue;
@@ -103,9 +103,10 @@ interface Surroundings {
   page: number;
   columns: readonly CustomColumn[];
   states: readonly { model: string; state: string }[];
+  toShown: ToShown | null;
 }
 
-function toMarkup(dictionary: PdfDictionary, { page, columns, states }: Surroundings): Markup {
+function toMarkup(dictionary: PdfDictionary, { page, columns, states, toShown }: Surroundings): Markup {
   const kind = dictionary.name("Subtype");
   const ends = dictionary.numbers(kind === "Line" ? "L" : "Vertices");
   const counted = dictionary.number("NumCounts");
@@ -128,8 +129,7 @@ function toMarkup(dictionary: PdfDictionary, { page, columns, states }: Surround
     status: shown.map(({ model, state }) => (model === "Review" || model === "" ? state : `${model}: ${state}`)).join("; "),
     isSetAside: shown.some(({ state }) => SET_ASIDE.has(state)),
     values: columns.map(({ place }) => values[place] ?? ""),
-    rect: withoutMargins(dictionary.numbers("Rect"), dictionary.numbers("RD")),
-    ends,
+    place: toShown && placeOf(withoutMargins(dictionary.numbers("Rect"), dictionary.numbers("RD")), ends, toShown),
     isInUnclearGroup: false,
   };
 }
@@ -153,6 +153,7 @@ function joinGroup(group: readonly Markup[]): readonly Markup[] {
   const [measuring] = others;
   // Of several measurements nothing tells which one is the piece's.
   if (first.isMeasurement || others.length !== 1 || !measuring) return [first];
-  const { pieces, measured, isMeasurement, ends } = measuring;
-  return [{ ...first, pieces, measured, isMeasurement, ends: measured.length ? ends : first.ends }];
+  const { pieces, measured, isMeasurement } = measuring;
+  const line = measured.length ? measuring.place?.line : first.place?.line;
+  return [{ ...first, pieces, measured, isMeasurement, place: first.place && { box: first.place.box, line: line ?? null } }];
 }

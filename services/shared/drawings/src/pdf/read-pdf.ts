@@ -1,4 +1,3 @@
-import { PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName, PDFString } from "@cantoo/pdf-lib";
 import { getDocument, OPS } from "pdfjs-dist/legacy/build/pdf.mjs";
 
 export interface ReadPage {
@@ -34,29 +33,4 @@ export async function readPdf(bytes: Uint8Array, password?: string): Promise<Rea
   } finally {
     await task.destroy();
   }
-}
-
-interface ReadMarkup {
-  /** From 1. */
-  page: number;
-  /** Its `NM`. */
-  id: string;
-  subject: string;
-  contents: string;
-  /** Whether it has an appearance, without which browsers do not draw it. */
-  drawn: boolean;
-}
-
-/** The markup annotations of a PDF, page by page. */
-export async function readMarkups(bytes: Uint8Array): Promise<ReadMarkup[]> {
-  const document = await PDFDocument.load(bytes, { updateMetadata: false });
-  return document.getPages().flatMap((page, index) => {
-    const list = page.node.lookupMaybe(PDFName.of("Annots"), PDFArray);
-    return Array.from({ length: list?.size() ?? 0 }, (_, at): ReadMarkup => {
-      const markup = list!.lookup(at, PDFDict);
-      const text = (key: string): string => markup.lookupMaybe(PDFName.of(key), PDFString, PDFHexString)?.decodeText() ?? "";
-      const drawn = markup.lookupMaybe(PDFName.of("AP"), PDFDict)?.has(PDFName.of("N")) ?? false;
-      return { page: index + 1, id: text("NM"), subject: text("Subj"), contents: text("Contents"), drawn };
-    });
-  });
 }

@@ -1,8 +1,8 @@
 import * as pdfLib from "@cantoo/pdf-lib";
 import { describe, expect, it } from "@jest/globals";
 import { RawPdf } from "@takeoff/drawings/raw-pdf";
-import { readOutlinedLetters } from "@takeoff/takeoff/draft";
-import { getDocument, OPS, Util } from "pdfjs-dist/legacy/build/pdf.mjs";
+import * as engine from "@takeoff/takeoff/draft";
+import { getDocument, OPS } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { openPdf } from "../../../../test/open-pdf.ts";
 import type { Markup } from "../markups.ts";
 import { chooseColours } from "./colours/colours.ts";
@@ -123,7 +123,7 @@ async function marked(bytes: Buffer): Promise<Buffer> {
   const { document, snapshot, usesStreams } = await openForUpdate(pdfLib, bytes);
   const at = new Date("2026-03-04T05:06:07Z");
   const writer = new MarkupWriter(pdfLib, document, { columns: ["Qty"], author: "Takeoff", at, colours: chooseColours(["beam"], []) });
-  const before = await openPdf(bytes, async (pdf) => readPageBefore({ OPS, Util, readOutlinedLetters }, await pdf.getPage(1), new Set()));
+  const before = await openPdf(bytes, async (pdf) => readPageBefore({ ...engine, OPS }, await pdf.getPage(1), new Set()));
   writer.addPage(0, { ...before, markups: [markup], viewports: [] });
   writer.addSummary({ title: "Takeoff summary", facts: [], sections: [], isMetric: false });
   return Buffer.concat([bytes, await writer.save(snapshot, usesStreams)]);

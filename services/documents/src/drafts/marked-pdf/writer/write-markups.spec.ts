@@ -1,7 +1,7 @@
 import * as pdfLib from "@cantoo/pdf-lib";
 import { describe, expect, it } from "@jest/globals";
-import { OPS, Util } from "pdfjs-dist/legacy/build/pdf.mjs";
-import { readOutlinedLetters } from "@takeoff/takeoff/draft";
+import { OPS } from "pdfjs-dist/legacy/build/pdf.mjs";
+import * as engine from "@takeoff/takeoff/draft";
 import { openPdf } from "../../../../test/open-pdf.ts";
 import { countMarkups } from "../../../pdf/markups/markup-counts.ts";
 import type { Markup } from "../markups.ts";
@@ -47,7 +47,7 @@ async function pdfOf(pages: readonly PageOptions[], useObjectStreams: boolean): 
 }
 
 const pageBefore = (bytes: Uint8Array, number: number, colours: Set<string>): Promise<Pick<PageMarkups, "geometry" | "places">> =>
-  openPdf(bytes, async (document) => readPageBefore({ OPS, Util, readOutlinedLetters }, await document.getPage(number), colours));
+  openPdf(bytes, async (document) => readPageBefore({ ...engine, OPS }, await document.getPage(number), colours));
 
 const SUMMARY: Summary = {
   title: "Takeoff summary",

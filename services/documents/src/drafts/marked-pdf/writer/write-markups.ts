@@ -1,5 +1,6 @@
 import type * as PdfLib from "@cantoo/pdf-lib";
 import type { PDFArray, PDFDict, PDFObject, PDFPage, PDFRef } from "@cantoo/pdf-lib";
+import { PdfDictionary } from "../../../pdf/markups/pdf-dictionary.ts";
 import type { Markup, Viewport } from "../markups.ts";
 import type { Summary } from "../summary.ts";
 import { PALETTE, type Rgb } from "./colours/colours.ts";
@@ -86,11 +87,9 @@ export class MarkupWriter {
 
   /** Adds our columns to those that the document has. @returns the place of each: markups have their values by it */
   private addColumns(): number[] {
-    const { PDFArray, PDFDict, PDFName } = this.lib;
+    const { PDFName } = this.lib;
     const { catalog } = this.document;
-    const found = catalog.lookup(PDFName.of("BSIAnnotColumns"));
-    const defined = found instanceof PDFArray ? found.asArray().map((_, at) => found.lookup(at)) : [];
-    const names = defined.map((one) => (one instanceof PDFDict ? textOf(this.lib, one.lookup(PDFName.of("Name"))) : ""));
+    const names = new PdfDictionary(this.lib, catalog).dictionaries("BSIAnnotColumns").map((column) => column?.text("Name") ?? "");
     const missing = this.options.columns.filter((name) => !names.includes(name));
     const definitions = missing.map((name, index) =>
       this.dictionary({
@@ -177,8 +176,4 @@ export class MarkupWriter {
   private text(value: string): PDFObject {
     return this.lib.PDFHexString.fromText(value);
   }
-}
-
-function textOf(lib: typeof PdfLib, value: unknown): string {
-  return value instanceof lib.PDFString || value instanceof lib.PDFHexString ? value.decodeText() : "";
 }

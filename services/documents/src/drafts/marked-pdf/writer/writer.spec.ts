@@ -1,7 +1,7 @@
 import * as pdfLib from "@cantoo/pdf-lib";
 import { describe, expect, it } from "@jest/globals";
-import { readOutlinedLetters } from "@takeoff/takeoff/draft";
-import { OPS, Util } from "pdfjs-dist/legacy/build/pdf.mjs";
+import * as engine from "@takeoff/takeoff/draft";
+import { OPS } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { openPdf } from "../../../../test/open-pdf.ts";
 import { chooseColours, findHue, PALETTE, type Rgb } from "./colours/colours.ts";
 import { findColours } from "./colours/page-colours.ts";
@@ -241,7 +241,7 @@ describe("readPageBefore", () => {
     const font = await document.embedFont(pdfLib.StandardFonts.Helvetica);
     if (text !== "") page.drawText(text, { x: 20, y: 280, size: 6, font });
     const { places } = await openPdf(await document.save(), async (pdf) =>
-      readPageBefore({ OPS, Util, readOutlinedLetters }, await pdf.getPage(1), new Set()),
+      readPageBefore({ ...engine, OPS }, await pdf.getPage(1), new Set()),
     );
     return places.take(placesAlong(MEMBER.from, MEMBER.to, 100, SIZE));
   }

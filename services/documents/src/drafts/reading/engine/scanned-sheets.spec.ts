@@ -2,21 +2,17 @@ import { describe, expect, it } from "@jest/globals";
 import { draftDrawing } from "@takeoff/drawings";
 import { readPage, readSheet, StrokeList, type DisplayPage, type SheetReading, type Strokes } from "@takeoff/takeoff/draft";
 import { readScannedSheet } from "@takeoff/takeoff/scan";
-import { getDocument, OPS } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { OPS } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { madePdf } from "../../../../test/made-drawings.ts";
+import { openPdf } from "../../../../test/open-pdf.ts";
 
 /** A plan whose dimensions confirm its scale. */
 function readPlan(): Promise<DisplayPage> {
   return readFirst(draftDrawing(4, { halfSize: false, rotate: 0 }).pdf);
 }
 
-async function readFirst(pdf: Uint8Array): Promise<DisplayPage> {
-  const task = getDocument({ data: Uint8Array.from(pdf), verbosity: 0 });
-  try {
-    return await readPage(await (await task.promise).getPage(1), OPS);
-  } finally {
-    await task.destroy();
-  }
+function readFirst(pdf: Uint8Array): Promise<DisplayPage> {
+  return openPdf(pdf, async (document) => readPage(await document.getPage(1), OPS));
 }
 
 /** What is seen of the lines of a scan. */

@@ -2,9 +2,10 @@ import { describe, expect, it } from "@jest/globals";
 import { RawPdf } from "@takeoff/drawings/raw-pdf";
 import { readPage, readStrokes } from "@takeoff/takeoff/draft";
 import { codedImagesPdf, SCALED_PLAN, scaledPlanPdf } from "@takeoff/testing";
-import { getDocument, OPS, type PDFPageProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { OPS } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { countSheets } from "../../../../test/count-sheets.ts";
 import { madeTruth, readMade, type SetTruth } from "../../../../test/made-drawings.ts";
+import { openPdf } from "../../../../test/open-pdf.ts";
 import { readSheets } from "../../../../test/read-drawing.ts";
 
 const SETS = ["editions-by-page", "old-edition-at-the-end", "editions-by-revision", "editions-by-date"];
@@ -66,18 +67,9 @@ describe("title blocks of invented drawings", () => {
   });
 });
 
-async function withPage<Result>(pdf: Buffer, work: (page: PDFPageProxy) => Promise<Result>): Promise<Result> {
-  const task = getDocument({ data: Uint8Array.from(pdf), verbosity: 0 });
-  try {
-    return await work(await (await task.promise).getPage(1));
-  } finally {
-    await task.destroy();
-  }
-}
-
 it("readStrokes reads the lines of a page as readPage does", async () => {
-  const strokes = await withPage(scaledPlanPdf(), (page) => readStrokes(page, OPS));
-  const whole = await withPage(scaledPlanPdf(), (page) => readPage(page, OPS));
+  const strokes = await openPdf(scaledPlanPdf(), async (plan) => readStrokes(await plan.getPage(1), OPS));
+  const whole = await openPdf(scaledPlanPdf(), async (plan) => readPage(await plan.getPage(1), OPS));
   expect(strokes).toEqual(whole.strokes);
   const { from, to } = SCALED_PLAN.beam;
   const lines = Array.from({ length: strokes.count }, (_, index) => strokes.at(index));
@@ -121,15 +113,11 @@ function pdf(content: string): Buffer {
 const write = (text: string, x = 100, y = 200): string => `BT /F 10 Tf 1 0 0 1 ${x} ${y} Tm (${text}) Tj ET`;
 const on = (layer: string, content: string): string => `/OC /${layer} BDC ${content} EMC`;
 
-async function read(content: string): Promise<{ texts: string[]; strokes: number }> {
-  const task = getDocument({ data: Uint8Array.from(pdf(content)), verbosity: 0 });
-  try {
-    const document = await task.promise;
+function read(content: string): Promise<{ texts: string[]; strokes: number }> {
+  return openPdf(pdf(content), async (document) => {
     const { texts, strokes } = await readPage(await document.getPage(1), OPS, await document.getOptionalContentConfig());
     return { texts: texts.map(({ text, x, y }) => `${text} at ${Math.round(x)},${Math.round(y)}`), strokes: strokes.count };
-  } finally {
-    await task.destroy();
-  }
+  });
 }
 
 describe("readPage", () => {

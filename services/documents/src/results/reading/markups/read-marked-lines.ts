@@ -1,9 +1,7 @@
 import type * as PdfLib from "@cantoo/pdf-lib";
 import { isMarkedPdfName, LIMITS } from "@takeoff/contracts";
 import { findMarkupDesignation, lengthInInches, readWrittenLength, TakeoffReading, type TakeoffRow } from "@takeoff/takeoff";
-import type { MarkupPlace } from "../../../pdf/child/child-messages.ts";
-import { findPageGeometry, placeOf } from "../../../pdf/markups/markup-places.ts";
-import type { Markup } from "../../../pdf/markups/read-markups.ts";
+import type { Place } from "../../../pdf/markups/markup-places.ts";
 import { inMemory } from "../shared/import-error.ts";
 import { readImport } from "../read-import.ts";
 import type { MarkupReading } from "../shared/table-reader.ts";
@@ -25,7 +23,7 @@ export interface MarkedLine {
   length: number | null;
   page: number | null;
   /** Null in lists, which do not tell it. */
-  place: Pick<MarkupPlace, "box" | "line"> | null;
+  place: Place | null;
 }
 
 export interface MarkedLines {
@@ -73,21 +71,15 @@ class StatedColumns {
 }
 
 async function readPdf(lib: typeof PdfLib, bytes: Uint8Array): Promise<MarkedLines> {
-  const { markups, hidden, columns, pageLabels, document } = await openMarkedPdf(lib, bytes);
+  const { markups, hidden, columns, pageLabels } = await openMarkedPdf(lib, bytes);
   const steel = markups.filter((markup) => findMarkupDesignation(markup) !== null);
   const { lines } = understand(new MarkupTable(columns, steel, pageLabels, null).write(steel), ",");
-  const geometries = new Map<number, ReturnType<typeof findPageGeometry>>();
-  const findPlace = ({ page, rect, ends }: Markup): MarkedLine["place"] => {
-    if (!geometries.has(page)) geometries.set(page, findPageGeometry(lib, document.getPage(page - 1)));
-    const toShown = geometries.get(page);
-    return toShown ? placeOf(rect, ends, toShown) : null;
-  };
   return {
     names: [...markups, ...hidden].map(({ name }) => name),
     lines: lines.flatMap(({ line, index }) => {
       // The first row is the header.
       const markup = steel[index - 1];
-      return markup ? [toMarkedLine(line, markup.author, findPlace(markup))] : [];
+      return markup ? [toMarkedLine(line, markup.author, markup.place)] : [];
     }),
   };
 }

@@ -11,7 +11,6 @@ import { MarkupTable, nameMarkup } from "./markup-table.ts";
 const NAMED_SUBJECTS = 6;
 
 export interface OpenedPdf extends MarkupsOfPdf {
-  document: PdfLib.PDFDocument;
   pageLabels: ReadonlyMap<number, string>;
 }
 
@@ -41,7 +40,7 @@ export async function openMarkedPdf(lib: typeof PdfLib, bytes: Uint8Array): Prom
   try {
     const document = await openForMarkups(lib, bytes);
     const read = readMarkups(lib, document);
-    if (read !== "too_many") return { ...read, document, pageLabels: readPageLabels(lib, document) };
+    if (read !== "too_many") return { ...read, pageLabels: readPageLabels(lib, document) };
   } catch (error) {
     if (isOutOfMemory(error)) throw error;
     throw importError(IMPORT_ERRORS.pdfUnreadable, error);

@@ -20,6 +20,8 @@ export interface DisplayPage {
 
 /** A markup of a page. */
 export interface Markup {
+  /** `FreeText`, `Line` … */
+  kind: string;
   /** Empty where it says nothing. */
   text: string;
   box: Box;

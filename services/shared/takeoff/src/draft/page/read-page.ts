@@ -40,6 +40,12 @@ export async function readPage(page: PdfPage, operators: Operators, layers: Laye
   return { width, height, texts: seen, unreadable, markups, strokes, imageCover, operators: count };
 }
 
+/** Reads the texts of a page in display space, whether they are seen or not. */
+export async function readTexts(page: Pick<PdfPage, "getTextContent" | "getViewport">): Promise<DisplayText[]> {
+  const { base } = measurePage(page);
+  return (await page.getTextContent({ disableNormalization: true })).items.flatMap((item) => readText(item, base));
+}
+
 /** A page whose lines are read; of pdf.js's page, what that needs. */
 export type PageOfLines = Pick<PdfPage, "getViewport" | "getOperatorList">;
 
@@ -107,7 +113,7 @@ export async function readMarkups(
   const annotations = (await page.getAnnotations({ intent: "any" })) as readonly PdfAnnotation[];
   const markups = annotations.filter((annotation) => isMarkup(annotation, layers));
   if (markups.length > PAGE_LIMITS.texts) throw new PageLimitError("texts");
-  return markups.map((markup) => ({ text: readMarkup(markup), box: placeRect(markup.rect, toResult) }));
+  return markups.map((markup) => ({ kind: markup.subtype ?? "", text: readMarkup(markup), box: placeRect(markup.rect, toResult) }));
 }
 
 function isMarkup({ subtype = "", annotationFlags: flags, titleObj, inReplyTo, replyType = "", oc }: PdfAnnotation, layers: Layers | null) {
