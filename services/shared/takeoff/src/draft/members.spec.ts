@@ -1,4 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
+import type { CountLine } from "./counts/count-line.ts";
 import type { DisplayText } from "./page/display-page.ts";
 import { StrokeList } from "./page/strokes.ts";
 import { readSheet } from "./read-sheet.ts";
@@ -6,32 +7,15 @@ import { readSheet } from "./read-sheet.ts";
 type Line = readonly [x1: number, y1: number, x2: number, y2: number];
 
 const PEN = 1.5;
-const DASH = 9;
+const DASH = { length: 9, gap: 4.5 };
+const UPWARDS = Math.PI / 2;
 
-function write(text: string, x: number, y: number, size = 8): DisplayText {
-  return { text, x, y, width: 0.6 * size * text.length, height: size, angle: 0 };
+function write(text: string, x: number, y: number, angle = 0): DisplayText {
+  return { text, x, y, width: 4.8 * text.length, height: 8, angle };
 }
 
-/** The W12X26 of a plan at 1/4" = 1'-0", whose other beams lie between girders at 300 and 660. */
-function readBeam({ unbroken, dashed }: { unbroken: readonly Line[]; dashed: readonly Line[] }): string {
-  const strokes = new StrokeList();
-  const texts = [
-    write("ROOF FRAMING PLAN", 210, 160, 14),
-    write(`SCALE: 1/4" = 1'-0"`, 210, 145),
-    write("W12X26", 465, 503),
-    ...[250, 300, 350, 650, 700].map((y) => write("W16X31", 465, y + 3)),
-  ];
-  for (const y of [250, 300, 350, 650, 700]) strokes.add(306, y, 654, y, PEN, 0);
-  for (const x of [300, 660]) strokes.add(x, 200, x, 760, PEN, 0);
-  for (const line of unbroken) strokes.add(...line, PEN, 0);
-  for (const [x1, y1, x2, y2] of dashed) {
-    const length = Math.hypot(x2 - x1, y2 - y1);
-    for (let at = 0; at < length; at += 1.5 * DASH) {
-      const to = Math.min(at + DASH, length);
-      const [ux, uy] = [(x2 - x1) / length, (y2 - y1) / length];
-      strokes.add(x1 + at * ux, y1 + at * uy, x1 + to * ux, y1 + to * uy, PEN, 0);
-    }
-  }
+/** The lines that a plan at 1/4" = 1'-0" gives, whose outline makes all of it one view above its title. */
+function readPlan(texts: readonly DisplayText[], strokes: StrokeList): readonly CountLine[] {
   for (const [x1, y1, x2, y2] of [
     [200, 190, 760, 190],
     [760, 190, 760, 780],
@@ -39,10 +23,25 @@ function readBeam({ unbroken, dashed }: { unbroken: readonly Line[]; dashed: rea
     [200, 780, 200, 190],
   ] as const)
     strokes.add(x1, y1, x2, y2, 0.3, 0);
-  const page = { width: 864, height: 1000, unreadable: 0, markups: [], imageCover: 0, operators: 100, strokes: strokes.take(), texts };
-  const [beam] = readSheet(page).lines.filter(({ designation }) => designation === "W12X26");
-  return `${beam?.length ? beam.length.inches / 12 : "no"} ${beam?.reasons.join() ?? ""}`;
+  const title = { ...write("ROOF FRAMING PLAN", 210, 160), width: 150, height: 14 };
+  return readSheet({
+    ...{ width: 864, height: 1000, unreadable: 0, markups: [], imageCover: 0, operators: 100, strokes: strokes.take() },
+    texts: [title, write(`SCALE: 1/4" = 1'-0"`, 210, 145), ...texts],
+  }).lines;
 }
+
+/** Dashes that are lines of their own, and those of one line's pattern. */
+const DASHES = {
+  "that are lines of their own": (strokes: StrokeList, [x1, y1, x2, y2]: Line): void => {
+    const length = Math.hypot(x2 - x1, y2 - y1);
+    const [ux, uy] = [(x2 - x1) / length, (y2 - y1) / length];
+    for (let at = 0; at < length; at += DASH.length + DASH.gap) {
+      const to = Math.min(at + DASH.length, length);
+      strokes.add(x1 + at * ux, y1 + at * uy, x1 + to * ux, y1 + to * uy, PEN, 0);
+    }
+  },
+  "of a pattern": (strokes: StrokeList, line: Line): void => strokes.add(...line, PEN, 0, DASH.length + DASH.gap),
+};
 
 const BEAM: Line = [306, 500, 654, 500];
 const frame = (corner: number): readonly Line[] => [
@@ -52,17 +51,48 @@ const frame = (corner: number): readonly Line[] => [
   [318 + corner, 600 + corner, 642 - corner, 600 + corner],
 ];
 
-describe("lines of dashes", () => {
-  it.each<[string, Parameters<typeof readBeam>[0], string]>([
-    ["nearer to a text than an unbroken line are not what it names", { unbroken: [BEAM], dashed: [[380, 509, 580, 509]] }, "20 "],
-    ["are members where no other line runs along the text", { unbroken: [], dashed: [BEAM] }, "20 "],
-    [
-      "with round corners frame a part of the plan, and no member ends there",
-      { unbroken: [[324, 500, 636, 500]], dashed: frame(9) },
-      "20 ",
-    ],
-    ["with square corners are members, at which others end", { unbroken: [[324, 500, 636, 500]], dashed: frame(0) }, "18 "],
-  ])("%s", (_, lines, length) => {
-    expect(readBeam(lines)).toMatch(new RegExp(`^${length}`));
+describe.each(Object.entries(DASHES))("lines of dashes %s", (_, drawDashes) => {
+  it.each<[string, { unbroken: readonly Line[]; dashed: readonly Line[] }, number]>([
+    ["nearer to a text than an unbroken line are not what it names", { unbroken: [BEAM], dashed: [[380, 509, 580, 509]] }, 20],
+    ["are members where no other line runs along the text", { unbroken: [], dashed: [BEAM] }, 20],
+    ["with round corners frame a part of the plan, and no member ends there", { unbroken: [[324, 500, 636, 500]], dashed: frame(9) }, 20],
+    ["with square corners are members, at which others end", { unbroken: [[324, 500, 636, 500]], dashed: frame(0) }, 18],
+    ["over an unbroken line are a part of it", { unbroken: [BEAM, [330, 520, 600, 520]], dashed: [BEAM] }, 20],
+  ])("%s", (__, { unbroken, dashed }, feet) => {
+    const strokes = new StrokeList();
+    // Other beams between girders.
+    const levels = [250, 300, 350, 650, 700];
+    for (const y of levels) strokes.add(306, y, 654, y, PEN, 0);
+    for (const x of [300, 660]) strokes.add(x, 200, x, 760, PEN, 0);
+    for (const line of unbroken) strokes.add(...line, PEN, 0);
+    for (const line of dashed) drawDashes(strokes, line);
+    const texts = [write("W12X26", 465, 503), ...levels.map((y) => write("W16X31", 465, y + 3))];
+    const [beam] = readPlan(texts, strokes).filter(({ designation }) => designation === "W12X26");
+    expect(beam?.length?.inches).toBe(12 * feet);
+  });
+});
+
+describe("two texts of one line", () => {
+  /** A line of 30 feet upwards that two texts name, and a beam to its right. @param gap before the beam, points */
+  function readTwo(gap: number, below = "W12X26"): string[] {
+    const strokes = new StrokeList();
+    strokes.add(300, 200, 300, 740, PEN, 0);
+    strokes.add(300 + gap, 470, 660, 470, PEN, 1);
+    const texts = [write("W12X26", 297, 590, UPWARDS), write(below, 297, 320, UPWARDS), write("W16X31", 470, 473)];
+    return readPlan(texts, strokes).flatMap(({ designation, quantity, length, reasons }) =>
+      designation === "W16X31" ? [] : `${quantity} ${designation} ${length && length.inches / 12}' ${reasons.join()}`,
+    );
+  }
+
+  it("name its two parts where a beam frames in between them, whose drawn line ends before it", () => {
+    for (const gap of [0, 6]) expect(readTwo(gap)).toEqual([expect.stringMatching(/^2 W12X26 15'/)]);
+  });
+
+  it("are in doubt where nothing frames in between them, though they say the same", () => {
+    expect(readTwo(100)).toEqual([expect.stringMatching(/^2 W12X26 30' .*shared_line/)]);
+    expect(readTwo(100, "W14X22")).toEqual([
+      expect.stringMatching(/^1 W12X26 30' .*shared_line/),
+      expect.stringMatching(/^1 W14X22 30' .*shared_line/),
+    ]);
   });
 });

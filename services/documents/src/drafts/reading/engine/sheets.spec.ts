@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { RawPdf } from "@takeoff/drawings/raw-pdf";
-import { readPage, readStrokes } from "@takeoff/takeoff/draft";
+import { readPage, readStrokes, type DisplayPage } from "@takeoff/takeoff/draft";
 import { codedImagesPdf, SCALED_PLAN, scaledPlanPdf } from "@takeoff/testing";
 import { OPS } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { countSheets } from "../../../../test/count-sheets.ts";
@@ -105,7 +105,7 @@ function pdf(content: string): Buffer {
       Buffer.from(`${write(text)} 0 0 m 90 90 l S`),
     );
   const forms = `/XObject << /FormOn ${form(1, "W8X10")} 0 R /FormOff ${form(2, "W8X10")} 0 R >>`;
-  const states = `/ExtGState << /Half << /ca 0.5 >> /Full << /ca 1 >> >>`;
+  const states = `/ExtGState << /Half << /ca 0.5 >> /Full << /ca 1 >> /Dashed << /D [[9 4.5] 0] >> >>`;
   const resources = `${fonts} ${forms} ${states} /Properties << ${PROPERTIES} >>`;
   return file.end(file.addPages([Buffer.from(content)], { width: 600, height: 400, resources, catalog: LAYERS }));
 }
@@ -113,11 +113,13 @@ function pdf(content: string): Buffer {
 const write = (text: string, x = 100, y = 200): string => `BT /F 10 Tf 1 0 0 1 ${x} ${y} Tm (${text}) Tj ET`;
 const on = (layer: string, content: string): string => `/OC /${layer} BDC ${content} EMC`;
 
-function read(content: string): Promise<{ texts: string[]; strokes: number }> {
-  return openPdf(pdf(content), async (document) => {
-    const { texts, strokes } = await readPage(await document.getPage(1), OPS, await document.getOptionalContentConfig());
-    return { texts: texts.map(({ text, x, y }) => `${text} at ${Math.round(x)},${Math.round(y)}`), strokes: strokes.count };
-  });
+async function read(content: string): Promise<{ texts: string[]; strokes: number }> {
+  const { texts, strokes } = await readContent(content);
+  return { texts: texts.map(({ text, x, y }) => `${text} at ${Math.round(x)},${Math.round(y)}`), strokes: strokes.count };
+}
+
+function readContent(content: string): Promise<DisplayPage> {
+  return openPdf(pdf(content), async (document) => readPage(await document.getPage(1), OPS, await document.getOptionalContentConfig()));
 }
 
 describe("readPage", () => {
@@ -136,6 +138,21 @@ describe("readPage", () => {
       texts: ["W8X10 at 50,200", ...(isShown ? ["W8X10 at 150,200"] : []), "W8X10 at 250,200"],
       strokes: isShown ? 1 : 0,
     });
+  });
+
+  it.each([
+    ["[9 4.5] 0 d", 13.5],
+    ["[4] 2 d", 8],
+    ["[12 3 3 3] 0 d", 10.5],
+    ["/Dashed gs", 13.5],
+    ["2 0 0 2 0 0 cm [9 4.5] 0 d", 27],
+    ["[] 0 d", 0],
+    ["[9 0] 0 d", 0],
+    [".1 0 0 .1 0 0 cm [9 4.5] 0 d", 0],
+    ["q [9 4.5] 0 d Q", 0],
+  ])("reads a line after %s as one with gaps each %d points", async (state, dashes) => {
+    const { strokes } = await readContent(`${state} 0 0 m 900 0 l S`);
+    expect([...strokes.dashes]).toEqual([dashes]);
   });
 
   it("reads nothing of a layer that is on within one that is off", async () => {

@@ -1,4 +1,5 @@
 import type { Segment } from "../geometry/segment.ts";
+import { isLineOfDashes, joinDashes, JOINED } from "./dashes.ts";
 import type { Strokes } from "./strokes.ts";
 
 /** Strokes within this angle have one direction, radians. */
@@ -7,15 +8,6 @@ const SAME_DIRECTION = 0.002;
 const SAME_LINE = 0.4;
 /** Shorter strokes are ticks and parts of symbols. */
 const MIN_PIECE = 2;
-
-/** Pieces of a line with a gap up to this are one, points. */
-const GAP = 1.2;
-/** Dashes, which are short, may have longer gaps: up to this share of the longer one. */
-const DASH_GAP = 0.6;
-/** The longest dash of a pattern, points. */
-const MAX_DASH = 40;
-/** Fewer gaps are those between short members, and make no line of dashes. */
-export const MIN_DASH_GAPS = 2;
 
 interface Piece {
   /** Along and across the direction of its group. */
@@ -26,8 +18,9 @@ interface Piece {
   y1: number;
   x2: number;
   y2: number;
-  /** Over how many gaps between dashes it goes. */
+  /** Over how many gaps between dashes it goes, and how far apart those are of its dash pattern. */
   gaps: number;
+  dashes: number;
 }
 
 /** Joins strokes of one width that continue each other. Thinner ones and edges of filled areas are left out. */
@@ -56,7 +49,7 @@ function groupStrokes(strokes: Strokes, minWidth: number): Map<number, Map<numbe
     const dy = y2 - y1;
     if (Math.abs(dx) < MIN_PIECE && Math.abs(dy) < MIN_PIECE) continue;
     const turn = ((Math.round(Math.atan2(dy, dx) / SAME_DIRECTION) % turns) + turns) % turns;
-    const piece = toPiece(x1, y1, x2, y2, turn * SAME_DIRECTION);
+    const piece = toPiece([x1, y1, x2, y2], turn * SAME_DIRECTION, strokes.dashes[index] ?? 0);
     const byWidth = groups.get(turn) ?? new Map<number, Piece[]>();
     groups.set(turn, byWidth);
     const alike = byWidth.get(tenths);
@@ -67,14 +60,14 @@ function groupStrokes(strokes: Strokes, minWidth: number): Map<number, Map<numbe
 }
 
 /** A stroke with its place along and across a direction, radians. */
-function toPiece(x1: number, y1: number, x2: number, y2: number, direction: number): Piece {
+function toPiece([x1, y1, x2, y2]: ReturnType<Strokes["at"]>, direction: number, dashes: number): Piece {
   const cos = Math.cos(direction);
   const sin = Math.sin(direction);
   const first = cos * x1 + sin * y1;
   const second = cos * x2 + sin * y2;
   const across = cos * y1 - sin * x1;
-  if (first < second) return { from: first, to: second, across, x1, y1, x2, y2, gaps: 0 };
-  return { from: second, to: first, across, x1: x2, y1: y2, x2: x1, y2: y1, gaps: 0 };
+  if (first < second) return { from: first, to: second, across, x1, y1, x2, y2, gaps: 0, dashes };
+  return { from: second, to: first, across, x1: x2, y1: y2, x2: x1, y2: y1, gaps: 0, dashes };
 }
 
 /** Parts the pieces of one direction into lines next to each other. */
@@ -100,9 +93,11 @@ function joinPieces(pieces: Piece[]): Piece[] {
   for (const piece of pieces) {
     const length = piece.to - piece.from;
     const between = last ? piece.from - last.to : Infinity;
-    const isDash = lastDash <= MAX_DASH && length <= MAX_DASH && between <= DASH_GAP * Math.max(lastDash, length);
-    if (last && (between <= GAP || isDash)) {
-      if (between > GAP) last.gaps++;
+    const isShort = lastDash <= JOINED.maxDash && length <= JOINED.maxDash;
+    const isDash = isShort && between <= JOINED.share * Math.max(lastDash, length);
+    if (last && (between <= JOINED.gap || isDash)) {
+      if (between > JOINED.gap) last.gaps++;
+      last.dashes = joinDashes(last.dashes, piece.dashes);
       if (piece.to > last.to) {
         last.to = piece.to;
         last.x2 = piece.x2;
@@ -114,7 +109,8 @@ function joinPieces(pieces: Piece[]): Piece[] {
   return lines;
 }
 
-function toSegment({ x1, y1, x2, y2, gaps }: Piece, width: number): Segment {
+function toSegment({ x1, y1, x2, y2, gaps, dashes }: Piece, width: number): Segment {
   const length = Math.hypot(x2 - x1, y2 - y1);
-  return { x1, y1, x2, y2, length, ux: (x2 - x1) / length, uy: (y2 - y1) / length, width, isDashed: gaps >= MIN_DASH_GAPS };
+  const isDashed = isLineOfDashes({ gaps, dashes, length });
+  return { x1, y1, x2, y2, length, ux: (x2 - x1) / length, uy: (y2 - y1) / length, width, isDashed };
 }

@@ -1,6 +1,6 @@
 import type { Point } from "../geometry/box.ts";
 import type { Segment } from "../geometry/segment.ts";
-import { MIN_DASH_GAPS } from "./join-strokes.ts";
+import { isLineOfDashes, joinDashes, JOINED } from "./dashes.ts";
 import { StrokeGrid } from "./stroke-grid.ts";
 import type { Strokes } from "./strokes.ts";
 
@@ -27,11 +27,9 @@ interface Continuation {
   far: Point;
 }
 
-const LINE: Joining = { gap: 1.2, dashGap: 0.6 };
+const LINE: Joining = { gap: JOINED.gap, dashGap: JOINED.share };
 /** Long and short dashes of a grid line have gaps up to this. */
 const AXIS: Joining = { gap: 16, dashGap: 0 };
-/** The longest dash of a pattern, points. */
-const MAX_DASH = 40;
 /** How far the pieces of a line may be off it, points; and their directions, as the sine of the angle. */
 const OFF_LINE = { points: 0.5, turn: 0.02 };
 
@@ -85,8 +83,12 @@ export class LineFinder {
     const line: Segment = { ...first };
     let gaps = 0;
     for (const direction of [1, -1] as const) gaps += this.extend(line, direction, first.length, joining, strokes);
-    line.isDashed = gaps >= MIN_DASH_GAPS;
-    for (const stroke of strokes) if (!known.has(stroke)) known.set(stroke, line);
+    let dashes = this.strokes.dashes[first.stroke] ?? 0;
+    for (const stroke of strokes) {
+      dashes = joinDashes(dashes, this.strokes.dashes[stroke] ?? 0);
+      if (!known.has(stroke)) known.set(stroke, line);
+    }
+    line.isDashed = isLineOfDashes({ gaps, dashes, length: line.length });
     return line;
   }
 
@@ -112,7 +114,7 @@ export class LineFinder {
     { gap, dashGap }: Joining,
     strokes: Set<number>,
   ): Continuation | null {
-    const reach = lastLength <= MAX_DASH ? Math.max(gap, dashGap * MAX_DASH) + 1 : gap + 1;
+    const reach = lastLength <= JOINED.maxDash ? Math.max(gap, dashGap * JOINED.maxDash) + 1 : gap + 1;
     const end = direction === 1 ? { x: line.x2, y: line.y2 } : { x: line.x1, y: line.y1 };
     const ux = direction * line.ux;
     const uy = direction * line.uy;
@@ -133,7 +135,8 @@ export class LineFinder {
         if (from > -line.length) strokes.add(stroke.stroke);
         continue;
       }
-      const isDash = lastLength <= MAX_DASH && stroke.length <= MAX_DASH && from <= dashGap * Math.max(lastLength, stroke.length);
+      const isDash =
+        lastLength <= JOINED.maxDash && stroke.length <= JOINED.maxDash && from <= dashGap * Math.max(lastLength, stroke.length);
       if ((from > gap && !isDash) || (next && from >= next.from)) continue;
       const first = { x: stroke.x1, y: stroke.y1 };
       const second = { x: stroke.x2, y: stroke.y2 };

@@ -1,8 +1,8 @@
 import { multiply, measureScale, type Matrix } from "../geometry/matrix.ts";
-import { PAGE_LIMITS, PageLimitError } from "./display-page.ts";
 import type { ImageMask } from "./image-mask.ts";
 import { boxAroundBounds, intersectBoxes } from "./shown/shown-boxes.ts";
-import { isRectangle, PATH } from "./path.ts";
+import { measureDashes } from "./dashes.ts";
+import { isRectangle, PathReader } from "./path.ts";
 import { ShownTexts, type TextPaint } from "./shown/shown-texts.ts";
 import { StrokeList } from "./strokes.ts";
 
@@ -15,6 +15,7 @@ type OperatorName =
   | "paintFormXObjectBegin"
   | "paintFormXObjectEnd"
   | "setLineWidth"
+  | "setDash"
   | "setGState"
   | "paintImageXObject"
   | "paintInlineImageXObject"
@@ -43,9 +44,6 @@ type OperatorName =
   | "closeFillStroke"
   | "closeEOFillStroke";
 
-/** Shorter lines are points, parts of letters and of curves. */
-const MIN_LENGTH = 0.5;
-
 /** The least and the greatest coordinates of a path; null for one without any. */
 type Bounds = ArrayLike<number> | null | undefined;
 /** A smaller area is no ground of a text, square points. */
@@ -72,6 +70,8 @@ export interface Layers {
 interface State extends TextPaint {
   matrix: Matrix;
   lineWidth: number;
+  /** Lengths of dashes and gaps, in turn; none for unbroken lines. */
+  dash: readonly number[];
   /** What lets through what lies below a filled area: a pattern, its alpha, its blending, a mask. */
   isPattern: boolean;
   alpha: number;
@@ -90,7 +90,7 @@ export class OperatorReader {
   private readonly filling: ReadonlySet<number>;
   private state: State;
   private readonly stack: State[] = [];
-  private path = 0;
+  private readonly paths = new PathReader(this.strokes);
   /** Of the marked content around an operator, from the outside: whether it is on a layer that is off. */
   private readonly marked: boolean[] = [];
   private hiddenLevels = 0;
@@ -108,6 +108,7 @@ export class OperatorReader {
     this.state = {
       matrix: base,
       lineWidth: 1,
+      dash: [],
       clip: page,
       isWhite: false,
       mode: 0,
@@ -142,6 +143,9 @@ export class OperatorReader {
         return;
       case ops.setLineWidth:
         state.lineWidth = args?.[0] as number;
+        return;
+      case ops.setDash:
+        state.dash = args?.[0] as readonly number[];
         return;
       case ops.setGState:
         for (const [key, value] of (args?.[0] ?? []) as [string, unknown][]) setState(state, key, value);
@@ -258,86 +262,29 @@ export class OperatorReader {
   private addPath(paint: number, data: Float32Array | null): void {
     const isStroke = this.stroking.has(paint);
     if (!data || (!isStroke && !this.filling.has(paint))) return;
-    const { matrix, lineWidth } = this.state;
+    const { matrix, lineWidth, dash } = this.state;
+    const scale = measureScale(matrix);
     // A line of width 0 is drawn as thin as the device can; 0 stands for the edges of filled areas here.
-    const width = isStroke ? Math.max(lineWidth * measureScale(matrix), Number.EPSILON) : 0;
-    new PathReader(this.strokes, matrix, width, this.path++).read(data);
+    const width = isStroke ? Math.max(lineWidth * scale, Number.EPSILON) : 0;
+    const dashes = isStroke && dash.length > 0 ? measureDashes(dash, scale) : 0;
+    this.paths.read(data, matrix, { width, dashes });
   }
 }
 
 function setState(state: State, key: string, value: unknown): void {
   if (key === "LW") state.lineWidth = value as number;
+  else if (key === "D") state.dash = readDash(value);
   else if (key === "ca") state.alpha = value as number;
   else if (key === "BM") state.blending = value;
   else if (key === "SMask") state.mask = value;
 }
 
-function isOpaque({ isPattern, alpha, blending, mask }: State): boolean {
-  return !isPattern && alpha === 1 && (blending === NORMAL || blending === "Normal") && !mask;
+/** A dash pattern of a graphics state, whose numbers pdf.js hands out as they are in the file. */
+function readDash(value: unknown): readonly number[] {
+  const pattern: unknown = Array.isArray(value) ? value[0] : null;
+  return Array.isArray(pattern) ? pattern.filter((length): length is number => typeof length === "number") : [];
 }
 
-/** Follows one path and adds its straight lines to the strokes. Curves are left out: their end is where the path goes on. */
-class PathReader {
-  private readonly strokes: StrokeList;
-  private readonly matrix: Matrix;
-  private readonly width: number;
-  private readonly path: number;
-  private startX = 0;
-  private startY = 0;
-  private lastX = 0;
-  private lastY = 0;
-
-  constructor(strokes: StrokeList, matrix: Matrix, width: number, path: number) {
-    this.strokes = strokes;
-    this.matrix = matrix;
-    this.width = width;
-    this.path = path;
-  }
-
-  read(data: Float32Array): void {
-    const [a, b, c, d, e, f] = this.matrix;
-    for (let at = 0; at < data.length;) {
-      const code = data[at++];
-      if (code === PATH.close) {
-        this.lineTo(this.startX, this.startY);
-        continue;
-      }
-      at += code === PATH.cubic ? 4 : code === PATH.quadratic ? 2 : 0;
-      const x = data[at++] ?? 0;
-      const y = data[at++] ?? 0;
-      const shownX = a * x + c * y + e;
-      const shownY = b * x + d * y + f;
-      switch (code) {
-        case PATH.line:
-          this.lineTo(shownX, shownY);
-          break;
-        case PATH.move:
-          this.startX = shownX;
-          this.startY = shownY;
-          this.moveTo(shownX, shownY);
-          break;
-        case PATH.cubic:
-        case PATH.quadratic:
-          this.moveTo(shownX, shownY);
-          break;
-        default:
-          throw new Error(`pdf.js draws a path with the unknown code ${code}`);
-      }
-    }
-  }
-
-  private moveTo(x: number, y: number): void {
-    this.lastX = x;
-    this.lastY = y;
-  }
-
-  private lineTo(x: number, y: number): void {
-    const dx = x - this.lastX;
-    const dy = y - this.lastY;
-    if (dx * dx + dy * dy > MIN_LENGTH * MIN_LENGTH) {
-      if (this.strokes.count === PAGE_LIMITS.strokes) throw new PageLimitError("strokes");
-      this.strokes.add(this.lastX, this.lastY, x, y, this.width, this.path);
-    }
-    this.moveTo(x, y);
-  }
+function isOpaque({ isPattern, alpha, blending, mask }: State): boolean {
+  return !isPattern && alpha === 1 && (blending === NORMAL || blending === "Normal") && !mask;
 }

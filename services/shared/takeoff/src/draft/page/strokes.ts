@@ -12,12 +12,15 @@ export class Strokes {
   readonly widths: Float32Array;
   /** Lines of one path have the same number. */
   readonly paths: Uint32Array;
+  /** How far apart the gaps of the dash pattern are that the line is drawn with; 0 for an unbroken line. */
+  readonly dashes: Float32Array;
   readonly count: number;
 
-  constructor(ends: Float32Array, widths: Float32Array, paths: Uint32Array) {
+  constructor(ends: Float32Array, widths: Float32Array, paths: Uint32Array, dashes: Float32Array) {
     this.ends = ends;
     this.widths = widths;
     this.paths = paths;
+    this.dashes = dashes;
     this.count = widths.length;
   }
 
@@ -37,9 +40,10 @@ export class StrokeList {
   private ends = new Float32Array(4096);
   private widths = new Float32Array(1024);
   private paths = new Uint32Array(1024);
+  private dashes = new Float32Array(1024);
   count = 0;
 
-  add(x1: number, y1: number, x2: number, y2: number, width: number, path: number): void {
+  add(x1: number, y1: number, x2: number, y2: number, width: number, path: number, dashes = 0): void {
     const at = this.count++;
     if (at === this.widths.length) this.grow();
     const { ends } = this;
@@ -49,22 +53,23 @@ export class StrokeList {
     ends[4 * at + 3] = y2;
     this.widths[at] = width;
     this.paths[at] = path;
+    this.dashes[at] = dashes;
   }
 
   take(): Strokes {
-    return new Strokes(this.ends.slice(0, 4 * this.count), this.widths.slice(0, this.count), this.paths.slice(0, this.count));
+    const { ends, widths, paths, dashes, count } = this;
+    return new Strokes(ends.slice(0, 4 * count), widths.slice(0, count), paths.slice(0, count), dashes.slice(0, count));
   }
 
   private grow(): void {
-    const size = 2 * this.widths.length;
-    const ends = new Float32Array(4 * size);
-    const widths = new Float32Array(size);
-    const paths = new Uint32Array(size);
-    ends.set(this.ends);
-    widths.set(this.widths);
-    paths.set(this.paths);
-    this.ends = ends;
-    this.widths = widths;
-    this.paths = paths;
+    const { ends, widths, paths, dashes } = this;
+    this.ends = new Float32Array(2 * ends.length);
+    this.widths = new Float32Array(2 * widths.length);
+    this.paths = new Uint32Array(2 * paths.length);
+    this.dashes = new Float32Array(2 * dashes.length);
+    this.ends.set(ends);
+    this.widths.set(widths);
+    this.paths.set(paths);
+    this.dashes.set(dashes);
   }
 }
