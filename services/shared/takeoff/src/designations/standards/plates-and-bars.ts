@@ -39,7 +39,7 @@ const PLATE_WORDS = [
 ];
 const PLATE_WORD = `(?:${PLATE_WORDS.join("|")})`;
 const PLATE_LETTERS = "PL PLT PLATE BPL";
-const PLATE = String.raw`(?:PLATE|PLT?|BPL)`;
+const PLATE = String.raw`(?:PLATE|PLT?|BPL|CHKD(?=\d))`;
 /** The third dimension of a plate or a flat: its length, or its thickness where it stands last. */
 const THIRD = String.raw`(?:${BY}(?<c>[\d' \/."-]{1,20}(?: ?MM)?))?`;
 const WHOLE_DIMENSION = new RegExp(`^${D_MM}$`);

@@ -54,6 +54,52 @@ const summary = (list: PartsList | null): unknown[] | undefined =>
   list?.lines.map(({ mark, quantity, designation, length, reasons }) => [mark, quantity, designation, length && length.inches, ...reasons]);
 
 describe("readPartsLists", () => {
+  it("reads a maker's metric list: its letters in front of the names, decimal commas, and lengths behind the sections", () => {
+    const list = read([
+      ruled(`XY Teil|XY Bezeichnung|STK|XY Zuschnittlänge|XY Werkstoff|MASSE Ges
+        FZ|U 80 - 690|4|690|S235JRG2|23,741 kg
+        FL|BL 2 x 700 x 1650|1||S235JRG2|18,134 kg
+        FZ|NABE|2|60||0,190 kg`),
+    ]);
+    expect(
+      list?.lines.map(({ mark, designation, quantity, length, grade, confidence }) => [
+        [mark, designation, quantity, grade, confidence].join(" "),
+        Math.round((length?.inches ?? 0) * 25.4),
+      ]),
+    ).toEqual([
+      [" UPN80 4 S235JRG2 sure", 690],
+      [" PL2X700 1 S235JRG2 sure", 1650],
+    ]);
+  });
+
+  it("reads the lengths of names without a column of lengths, and leaves those without a unit open", () => {
+    const list = read([
+      ruled(`ITEM NO.|PART NUMBER|DESCRIPTION|QTY.
+      1|tube 40x40x3 750mm leg||4
+      2|strip 25x4 90 mm foot||2
+      3|tube 40x40x3mm 280 01||1`),
+    ]);
+    expect(
+      list?.lines.map(({ designation, quantity, length }) => [designation, quantity, length && Math.round(length.inches * 25.4)]),
+    ).toEqual([
+      ["TUBE40X40X3", 4, 750],
+      ["FB4MMX25MM", 2, 90],
+      ["TUBE40X40X3", 1, null],
+    ]);
+  });
+
+  it("reads the whole name of a grade in the remarks, and checkered plates by their program's name, which weigh more than plain ones", () => {
+    const list = read([
+      ruled(`QTY|MARK|DESCRIPTION|LENGTH|WEIGHT|REMARKS
+      2|r1|PIPE 2 SCH40|3'-0"|22|A53 GR B
+      1|k1|CHKD1/4x30|4'-0"|113|BENT A786`),
+    ]);
+    expect(list?.lines.map(({ designation, grade, confidence }) => [designation, grade, confidence])).toEqual([
+      ["PIPE2STD", "A53 GR B", "sure"],
+      ["PL1/4X30", "A786", "sure"],
+    ]);
+  });
+
   it("reads rows as lines, and hardware, void rows and rows without a known size as exceptions", () => {
     const list = read([
       ruled(`QTY|MARK|DESCRIPTION|LENGTH|WEIGHT|REMARKS

@@ -12,7 +12,7 @@ import { listReadings } from "../../text/lost-blanks.ts";
 import { HARDWARE } from "./hardware-words.ts";
 import type { ListRow } from "./list-rows.ts";
 import type { ListTable } from "./list-table.ts";
-import { readRemarkGrade } from "./remark-grade.ts";
+import { findGrades, readRemarkGrade } from "./remark-grade.ts";
 
 /** A row that is a part of the takeoff. */
 export interface PartRow {
@@ -50,6 +50,8 @@ export type ListEntry = PartRow | OtherRow;
 const NOT_IN_USE = /\b(?:VOID|NOT IN USE|NOT USED|DELETED|NOT REQ'?D|SUPERSEDED)\b/;
 const CUT_TO_SUIT =
   /\b(?:CUT TO (?:SUIT|FIT|LENGTH)|(?:FIELD|SITE) (?:VERIFY|CUT|MEASURE|TRIM)|VERIFY (?:IN FIELD|LENGTH)|V\.?I\.?F\.?)(?![A-Z])/;
+/** The pattern of a checkered plate weighs more than its thickness says. */
+const CHECKERED = /\bCH(?:EC)?K/;
 /** A computed weight agrees with a printed one within this share, or within the rounding of the printed one. */
 const AGREES = 0.02;
 const INCHES_PER_FOOT = 12;
@@ -110,7 +112,8 @@ function readPart(cells: readonly string[], row: ListRow, table: ListTable): Par
   const designation = line && readSection(line.designation, line.designationText);
   if (!line || !designation || line.quantity === null || !Number.isInteger(line.quantity) || line.quantity <= 0) return null;
   const grade = readGrade(line.grade) ?? (table.hasGradesInRemarks ? readRemarkGrade(line.notes) : null);
-  const perFoot = sectionWeight(designation.section, readMaterial(grade ?? line.grade));
+  const isChecked = CHECKERED.test(line.designationText.toUpperCase());
+  const perFoot = isChecked ? null : sectionWeight(designation.section, readMaterial(grade ?? line.grade));
   const isCutToSuit = CUT_TO_SUIT.test(cells.join(" ").toUpperCase());
   const inches = line.length && !isCutToSuit ? lengthInInches(line.length) : null;
   return {
@@ -132,7 +135,8 @@ function readPart(cells: readonly string[], row: ListRow, table: ListTable): Par
 /** The section of a row: the whole cell, or the one designation at the beginning of it, with words behind it. */
 function readSection(whole: ReadDesignation | null, text: string): ReadDesignation | null {
   const found = whole ?? readFirst(text);
-  if (!found || found.weak === true || found.section.family === "UNSIZED" || isHardware(found.section)) return null;
+  // `GRATING` names an assembly.
+  if (!found || !/\d/.test(text) || found.weak === true || found.section.family === "UNSIZED" || isHardware(found.section)) return null;
   return found;
 }
 
@@ -147,8 +151,7 @@ function readFirst(text: string): ReadDesignation | null {
 /** The grade in a cell that may hold remarks as well: `S2E A500-C`. */
 function readGrade(cell: string): string | null {
   if (cell === "") return null;
-  if (isGrade(cell)) return cell;
-  return cell.split(/\s+/).find(isGrade) ?? null;
+  return isGrade(cell) ? cell : (findGrades(cell)[0] ?? null);
 }
 
 function readPrinted(line: TakeoffRow, quantity: number): Pick<PartRow, "printed" | "rounding"> {

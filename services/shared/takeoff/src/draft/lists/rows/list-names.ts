@@ -34,3 +34,21 @@ export function areListNames(names: Iterable<string>): boolean {
   }
   return false;
 }
+
+/** Of how many names, and of which share of them, the first word is the maker's. */
+const OWNED = { least: 3, share: 0.5 };
+
+/**
+ * Names without the word that most of them begin with, and that says nothing by itself: a maker's letters, `FE Werkstoff`. What a maker calls
+ * a part may be its kind: such a name stays unknown.
+ */
+export function withoutOwner(names: readonly string[]): readonly string[] {
+  const filled = names.filter((name) => name.trim() !== "");
+  const firsts = Map.groupBy(filled, (name) => /^\p{L}{1,4} (?=\p{L})/u.exec(name.trim())?.[0] ?? "");
+  const owner = [...firsts].find(([word, ofIt]) => word !== "" && ofIt.length >= Math.max(OWNED.least, OWNED.share * filled.length))?.[0];
+  if (owner === undefined || readHeaderName(owner.trim()).isKnown) return names;
+  return names.map((name) => {
+    const bare = name.trim().startsWith(owner) ? name.trim().slice(owner.length) : name;
+    return readHeaderName(bare).role === "mark" ? name : bare;
+  });
+}

@@ -5,8 +5,10 @@ import type { Role } from "../../../table/columns/roles.ts";
 import { findTable } from "../../../table/find-table.ts";
 import { takeoffReader } from "../../../table/takeoff-reader.ts";
 import type { ReadRow } from "../../../table/takeoff-row.ts";
+import { withoutOwner } from "./list-names.ts";
 import type { ListRow } from "./list-rows.ts";
 import { readPieces } from "./number-words.ts";
+import { partOwnLengths } from "./own-lengths.ts";
 import { readRemarkGrade } from "./remark-grade.ts";
 
 /** A table that is a parts list. */
@@ -31,8 +33,10 @@ const WEIGHTS: ReadonlySet<Role | null> = new Set<Role>(["weight", "total_weight
 const DESIGNATIONS: ReadonlySet<Role | null> = new Set<Role>(["designation", "size"]);
 /** Feet and inches without marks, as shop drawings print lengths: `28-11 3/8`. */
 const DASHED = /^\d{1,3}-\d{1,2}(?:[ -]\d{1,2}\/\d{1,2})?$/;
+const DECIMAL_COMMA = /^0,\d/;
 const MIN_DASHED = 0.5;
 const MIN_REMARKS = 0.5;
+const MIN_OWN_LENGTHS = 0.5;
 /** The cells of a column of feet, and of the column of inches next to it, blank ones among them. */
 const FEET = /^(?:\d{1,3}'?)?$/;
 const INCHES = /^(?:\d|1[01])?(?:[ -]?\d{1,2}\/\d{1,2})?"?$/;
@@ -51,14 +55,18 @@ export function readListTable(rows: readonly ListRow[], header: readonly ListRow
 function readBelowHeader(rows: readonly ListRow[]): ListTable | null {
   const begin = rows.findIndex(({ cells }) => isBody(cells));
   // A title fills one cell.
-  const header = rows.slice(0, begin).filter(({ cells }) => cells.filter((cell) => cell !== "").length > 1);
-  if (begin < 1 || header.length === 0 || header.length > MAX_HEADER_ROWS) return null;
-  const body = markLengths(rows.slice(begin).map(({ cells, box }) => ({ cells: cells.map(writeDigits), box })));
+  const names = rows.slice(0, begin).filter(({ cells }) => cells.filter((cell) => cell !== "").length > 1);
+  if (begin < 1 || names.length === 0 || names.length > MAX_HEADER_ROWS) return null;
+  const { header, body } = partOwnLengths(
+    names.map((row) => ({ ...row, cells: withoutOwner(row.cells) })),
+    markLengths(rows.slice(begin).map(({ cells, box }) => ({ cells: cells.map(writeDigits), box }))),
+  );
   const sample = body.map(({ cells }) => cells).filter((cells) => cells.some(isMember));
   if (sample.length === 0) return null;
   const headers = nameColumns(header, sample);
-  // The cells of a drawing are separated by rules: as between commas, no comma in them is a decimal mark.
-  const table = findTable([headers, ...sample], ",", 0);
+  // The cells of a drawing are separated by rules: as between commas, no comma in them is a decimal mark, unless one stands behind a zero.
+  const hasDecimals = body.some(({ cells }) => cells.some((cell) => DECIMAL_COMMA.test(cell)));
+  const table = findTable([headers, ...sample], hasDecimals ? ";" : ",", 0);
   const { columns } = table;
   const having = (roles: ReadonlySet<Role | null>): number[] => columns.flatMap(({ role, index }) => (roles.has(role) ? [index] : []));
   const [designation] = having(DESIGNATIONS);
@@ -67,16 +75,28 @@ function readBelowHeader(rows: readonly ListRow[]): ListTable | null {
   const [inches = null] = having(new Set<Role>(["length_feet"])).length > 0 ? having(new Set<Role>(["length_inches"])) : [];
   const lengths = having(LENGTHS);
   const weights = having(WEIGHTS);
-  if (designation === undefined || quantity === undefined || lengths.length + weights.length === 0) return null;
+  if (designation === undefined || quantity === undefined) return null;
+  if (lengths.length + weights.length === 0 && !haveOwnLengths(sample, designation)) return null;
   const read = takeoffReader(columns, {
     weightOf: table.weightOf,
     // What a sheet prints is compared with computed weights only.
     weightUnit: table.weightUnit ?? "lb",
-    lengthUnit: table.lengthUnit ?? null,
+    lengthUnit: table.lengthUnit ?? (table.sectionUnit === "mm" && areWhole(sample, lengths) ? "mm" : null),
+    sectionUnit: table.sectionUnit ?? null,
     isNested: table.isNested === true,
   });
   const hasGradesInRemarks = having(new Set<Role>(["grade"])).length === 0 && nameGrades(sample, read);
   return { header, rows: body, read, columns: { designation, quantity, inches, lengths, weights }, hasGradesInRemarks };
+}
+
+/** Whether the names of most pieces hold their lengths: the third dimension of a plate. */
+function haveOwnLengths(sample: readonly (readonly string[])[], designation: number): boolean {
+  return sample.filter((cells) => readDesignation(cells[designation] ?? "")?.length).length >= MIN_OWN_LENGTHS * sample.length;
+}
+
+/** Whether the lengths of metric pieces are whole numbers, as millimetres are. */
+function areWhole(sample: readonly (readonly string[])[], lengths: readonly number[]): boolean {
+  return sample.every((cells) => lengths.every((column) => /^(?:\d{2,5}(?: ?x ?\d{2,5})?)?$/i.test(cells[column] ?? "")));
 }
 
 /** Whether the remarks of most rows name a grade. In those of a few, `SEE A12` may be anything. */
