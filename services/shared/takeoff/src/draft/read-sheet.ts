@@ -4,11 +4,11 @@ import { countWrappedCells } from "./counts/schedule-cells.ts";
 import { doubt, type CountLine, type Exception } from "./counts/count-line.ts";
 import { countMarks } from "./counts/mark-lines.ts";
 import { boxAround, findCentre, isInside } from "./geometry/box.ts";
-import { askForMember, findMainMember } from "./lists/main-member.ts";
+import { askForMember, findMainMembers, type MainMember } from "./lists/main-member.ts";
 import { findPieceTitles } from "./lists/piece-titles.ts";
-import { buildPartLines, type PartSheet } from "./lists/part-sheet.ts";
+import { buildPartLines } from "./lists/part-sheet.ts";
 import type { PartsList } from "./lists/parts-list.ts";
-import { readStatedParts } from "./lists/stated-parts.ts";
+import { askAboutLists, readStatedParts } from "./lists/stated-parts.ts";
 import { findUnclearFractions } from "./lists/unclear-fractions.ts";
 import { buildLabels, type MemberLabel } from "./members/member-labels.ts";
 import type { Member, Unlabelled } from "./members/member.ts";
@@ -68,16 +68,20 @@ function readUprightSheet(page: DisplayPage): SheetReading {
   const named = findSteel(page, text);
   const stated = readStatedParts(page, text.runs, named.callouts, isPlan(text.facts.kind));
   if (stated) return buildStatedSheet(text, named, stated);
-  const main = text.facts.kind === "shop" ? findMainMember(text.runs, named.callouts) : null;
+  const mains = text.facts.kind === "shop" ? findMainMembers(text.runs, named.callouts) : [];
   const drawn = readLayout(page, text, named);
   const schedules = [...readColumnSchedules(page.strokes, text.runs, text.units), ...readPlaceTables(drawn.tables, text.units)];
   const layout = { ...drawn, tables: leaveOutCells(drawn.tables, schedules) };
-  const steel = { ...named, callouts: named.callouts.filter((callout) => callout !== main?.callout && !isScheduled(callout, schedules)) };
+  const steel = {
+    ...named,
+    callouts: named.callouts.filter((one) => !mains.some(({ callout }) => callout === one) && !isScheduled(one, schedules)),
+  };
   const labels = findLabels(text, steel, layout);
   const measured = measureMembers(page, text, layout, labels);
   const counts = countPieces(text, steel, layout, labels, measured);
   const scheduled = countScheduled(schedules);
   const isUnnamed = text.facts.kind === "shop" && text.facts.isDrawing && !named.callouts.some(({ inches }) => inches !== null);
+  const isEmpty = !isPlan(text.facts.kind) && counts.lines.length + counts.marks.length + scheduled.lines.length + mains.length === 0;
   return {
     ...text.facts,
     linework: text.linework,
@@ -85,8 +89,8 @@ function readUprightSheet(page: DisplayPage): SheetReading {
     axes: readGridAxes(layout.grid, text.facts.views),
     grades: readGradeNotes(text.runs),
     ...counts,
-    lines: [...(main ? buildMainLines(main.sheet, text.runs, counts.lines) : counts.lines), ...scheduled.lines],
-    exceptions: [...counts.exceptions, ...(isUnnamed ? askForMember(text.runs) : [])],
+    lines: [...buildMainLines(mains, text.runs, counts.lines), ...scheduled.lines],
+    exceptions: [...counts.exceptions, ...(isUnnamed ? askForMember(text.runs) : []), ...(isEmpty ? askAboutLists(page, text.runs) : [])],
     marks: [...counts.marks, ...scheduled.marks],
     schedule: [
       ...counts.schedule,
@@ -96,10 +100,11 @@ function readUprightSheet(page: DisplayPage): SheetReading {
   };
 }
 
-/** The main member of a shop drawing, and what it is joined to: its picture shows the parts of one. */
-function buildMainLines(sheet: PartSheet, runs: readonly Run[], parts: readonly CountLine[]): CountLine[] {
-  const isOfOne = (sheet.part.quantity ?? 1) > 1;
-  return [...buildPartLines(sheet, runs), ...(isOfOne ? parts.map((line) => doubt(line, "list_assembly")) : parts)];
+/** The main members of a shop drawing, and what they are joined to: a picture shows the parts of one. */
+function buildMainLines(mains: readonly MainMember[], runs: readonly Run[], parts: readonly CountLine[]): CountLine[] {
+  const isOfOne = mains.some(({ sheet }) => (sheet.part.quantity ?? 1) > 1);
+  const members = mains.flatMap(({ sheet }) => buildPartLines(sheet, runs));
+  return [...members, ...(isOfOne ? parts.map((line) => doubt(line, "list_assembly")) : parts)];
 }
 
 /** The tables of a page without the cells of schedules that are counted by their places: nothing else there is a mark or a row. */

@@ -1,16 +1,53 @@
 import type { Exception } from "../counts/count-line.ts";
+import type { Point } from "../geometry/box.ts";
 import type { Callout } from "../steel/callouts.ts";
 import { boxAlong, type Run } from "../text/runs.ts";
 import type { PartSheet } from "./part-sheet.ts";
 import { findPieceTitles } from "./piece-titles.ts";
 
-/** The callout with a length that says what a shop drawing shows; null where several may, or several titles tell of pieces. */
-export function findMainMember(runs: readonly Run[], callouts: readonly Callout[]): { sheet: PartSheet; callout: Callout } | null {
-  const [title, ...otherTitles] = findPieceTitles(runs);
-  const [callout, ...others] = callouts.filter((one) => one.inches !== null && !one.isUnlisted && !one.isExisting);
-  if (!title || !callout || otherTitles.length + others.length > 0 || callout.inches === null) return null;
-  const part = { quantity: title.quantity, designation: callout.read, inches: callout.inches, mark: title.mark };
-  return { sheet: { title: callout.run, part }, callout };
+/** A piece that a shop drawing shows, and the callout that says its size and length. */
+export interface MainMember {
+  sheet: PartSheet;
+  callout: Callout;
+}
+
+/** A pair is clear where every other one is farther away by this. */
+const CLEAR = 1.3;
+
+/**
+ * The pieces of a shop drawing: one title below each picture, and one callout with a length in it. None where any of them has no other one
+ * that is clearly its own.
+ */
+export function findMainMembers(runs: readonly Run[], callouts: readonly Callout[]): MainMember[] {
+  const titles = findPieceTitles(runs);
+  const named = callouts.filter((one) => one.inches !== null && !one.isUnlisted && !one.isExisting);
+  if (titles.length !== named.length) return [];
+  const isAlone = titles.length === 1;
+  const pairs = titles.flatMap((title): MainMember[] => {
+    const callout = isAlone ? named[0] : findNearest(title.run, named, ({ centre }) => centre, isAbove);
+    if (!callout || callout.inches === null) return [];
+    if (!isAlone && findNearest(callout, titles, ({ run }) => run.centre, isBelow) !== title) return [];
+    const part = { quantity: title.quantity, designation: callout.read, inches: callout.inches, mark: title.mark };
+    return [{ sheet: { title: callout.run, part }, callout }];
+  });
+  return pairs.length === titles.length ? pairs : [];
+}
+
+const isAbove = (one: Point, from: Point): boolean => one.y > from.y;
+const isBelow = (one: Point, from: Point): boolean => one.y < from.y;
+
+/** The nearest one on a side; null where another one is about as near. */
+function findNearest<Item>(
+  { centre: from }: { centre: Point },
+  items: readonly Item[],
+  centreOf: (item: Item) => Point,
+  isOnSide: (one: Point, from: Point) => boolean,
+): Item | null {
+  const [first, second] = items
+    .filter((item) => isOnSide(centreOf(item), from))
+    .map((item) => ({ item, away: Math.hypot(centreOf(item).x - from.x, centreOf(item).y - from.y) }))
+    .sort((a, b) => a.away - b.away);
+  return first && (!second || second.away > CLEAR * first.away) ? first.item : null;
 }
 
 /** A shop drawing that names no piece with its length: somebody has to say what it shows. */

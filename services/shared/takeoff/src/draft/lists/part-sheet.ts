@@ -6,10 +6,12 @@ import type { Callout } from "../steel/callouts.ts";
 import { namesSeveralMarks, readMarkRange } from "../steel/marks/mark-range.ts";
 import { boxAlong, type Run } from "../text/runs.ts";
 import { readPartTitle, type PartTitle } from "./part-title.ts";
-import { findTitleRuns, SAME_BASELINE } from "./title-runs.ts";
+import { findTitleRuns, isOnBaseline } from "./title-runs.ts";
 
 /** More designations besides a title that counts its pieces: the sheet shows more than its one part. */
 const MAX_OTHER_CALLOUTS = 2;
+/** Radians. */
+const SAME_DIRECTION = 0.02;
 const GRADE = /^(?:(?:MATERIAL|MAT'?L\.?|STEEL) ?)?(?:GRADE|GR\.?|MATERIAL|MAT'?L\.?) ?[:=]? ?(?<grade>.+)$/;
 
 /** The sheet of one part, whose title is the only place where its number, size and length stand. */
@@ -26,7 +28,7 @@ export function findPartSheet(runs: readonly Run[], callouts: readonly Callout[]
   });
   const [first, ...others] = titles;
   if (!first || others.length > 0) return null;
-  const isOfTitle = ({ y, height }: Run): boolean => Math.abs(y - first.title.y) < SAME_BASELINE * height;
+  const isOfTitle = (run: Run): boolean => Math.abs(run.angle - first.title.angle) < SAME_DIRECTION && isOnBaseline(run, first.title);
   const maxOthers = first.part.quantity === null ? 0 : MAX_OTHER_CALLOUTS;
   return callouts.filter(({ run }) => !isOfTitle(run)).length <= maxOthers ? first : null;
 }
@@ -34,7 +36,8 @@ export function findPartSheet(runs: readonly Run[], callouts: readonly Callout[]
 /** The lines of a part: one for each of its marks where each has one piece. */
 export function buildPartLines(sheet: PartSheet, runs: readonly Run[]): CountLine[] {
   const line = buildPartLine(sheet, runs);
-  if (sheet.part.quantity === null) return [{ ...line, confidence: "unknown", reasons: ["no_quantity"] }];
+  if (sheet.part.quantity === null)
+    return [{ ...line, confidence: "unknown", reasons: line.length ? ["no_quantity"] : ["no_quantity", "list_length"] }];
   if (line.mark === null || !namesSeveralMarks(line.mark)) return [line];
   const marks = readMarkRange(line.mark);
   if (marks?.length !== sheet.part.quantity) return [{ ...line, confidence: "check", reasons: ["mark_range"] }];
@@ -64,7 +67,7 @@ function buildPartLine({ title, part }: PartSheet, runs: readonly Run[]): CountL
     pieces: [{ box, text: title.text, quantity: part.quantity ?? 1, line: null }],
     view: null,
     points: null,
-    length: { inches: part.inches, source: "list" },
+    length: part.inches === null ? null : { inches: part.inches, source: "list" },
     basis: null,
   };
 }

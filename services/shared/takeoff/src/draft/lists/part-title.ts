@@ -8,7 +8,8 @@ export interface PartTitle {
   /** Null where it states none: the sheet is one of a model, drawn once for all that is made by it. */
   quantity: number | null;
   designation: ReadDesignation;
-  inches: number;
+  /** Null where it may be inches or feet. */
+  inches: number | null;
   mark: string | null;
 }
 
@@ -25,6 +26,9 @@ const TITLE = new RegExp(String.raw`^${QUANTITY} ?(?:-|~|:)? ?${PIECE}(?:${OF_MA
 /** Without a number, a text is the title of a part only by its mark. */
 const UNCOUNTED = new RegExp(`^${PIECE}${OF_MARK}$`, "i");
 
+/** `PL3/8x14 1/2x7 bpl12`: less than a foot, a plate's length is one more of its dimensions. */
+const SHORT = new RegExp(`^(?<section>PL.{3,40}?)${OF_MARK}$`, "i");
+
 /** The number of pieces behind the rest: `PL 1/2 x 6 x 0'-11 (4 REQ'D)`. */
 const NUMBER_LAST = /^(?<rest>[A-Z2].*?)[ ,-]*\(?(?<quantity>\d{1,4}|[A-Z]{3,6}) ?(?:REQ'?D|REQUIRED|PCS|PIECES)\.?\)?$/i;
 
@@ -34,13 +38,15 @@ export function readPartTitle(text: string): PartTitle | null {
   const last = NUMBER_LAST.exec(trimmed)?.groups;
   const counted = TITLE.exec(last ? `${last["quantity"]} - ${last["rest"]}` : trimmed)?.groups;
   const quantity = readPieces(counted?.["quantity"] ?? "");
-  return quantity === null ? readPart(UNCOUNTED.exec(trimmed)?.groups, null) : readPart(counted, quantity);
+  if (quantity !== null) return readPart(counted, quantity);
+  return readPart(UNCOUNTED.exec(trimmed)?.groups, null) ?? readPart(SHORT.exec(trimmed)?.groups, null);
 }
 
 function readPart(found: Partial<Record<string, string>> | undefined, quantity: number | null): PartTitle | null {
   const designation = readDesignation(found?.["section"] ?? "");
-  const length = readWrittenLength(found?.["length"] ?? "", { unit: null, mark: ".", dashed: true });
-  if (!designation || !length || length.value <= 0) return null;
+  const written = found?.["length"];
+  const length = written === undefined ? designation?.length : readWrittenLength(written, { unit: null, mark: ".", dashed: true });
+  if (!designation || (written !== undefined && !length) || (length && length.value <= 0)) return null;
   if (designation.weak === true || designation.section.family === "UNSIZED" || isHardware(designation.section)) return null;
-  return { quantity, designation, inches: lengthInInches(length), mark: found?.["mark"] ?? null };
+  return { quantity, designation, inches: length ? lengthInInches(length) : null, mark: found?.["mark"] ?? null };
 }

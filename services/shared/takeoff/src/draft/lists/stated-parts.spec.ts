@@ -2,16 +2,17 @@ import { describe, expect, it } from "@jest/globals";
 import type { DisplayPage } from "../page/display-page.ts";
 import { StrokeList } from "../page/strokes.ts";
 import { findCallouts } from "../steel/callouts.ts";
-import { joinRuns } from "../text/runs.ts";
-import { readStatedParts } from "./stated-parts.ts";
+import { joinRuns, type Run } from "../text/runs.ts";
+import { findMainMembers } from "./main-member.ts";
+import { askAboutLists, readStatedParts } from "./stated-parts.ts";
 
 describe("readStatedParts", () => {
-  type Text = readonly [text: string, x: number, y: number, height: number];
+  type Text = readonly [text: string, x: number, y: number, height: number, angle?: number];
   const NOTES: Text[] = Array.from({ length: 6 }, (_, row) => ["HOLES ARE PUNCHED", 60, 60 + 12 * row, 8]);
   const TITLE: Text = ["4 - PL 1/2 x 6 x 0'-11 pl64", 150, 300, 15];
 
-  function read(texts: readonly Text[], strokes = new StrokeList(), isPlan = false) {
-    const displayed = texts.map(([text, x, y, height]) => ({ text, x, y, height, width: 0.5 * height * text.length, angle: 0 }));
+  function show(texts: readonly Text[], strokes = new StrokeList()): { page: DisplayPage; runs: Run[] } {
+    const displayed = texts.map(([text, x, y, height, angle = 0]) => ({ text, x, y, height, width: 0.5 * height * text.length, angle }));
     const page: DisplayPage = {
       width: 612,
       height: 792,
@@ -22,7 +23,11 @@ describe("readStatedParts", () => {
       imageCover: 0,
       operators: 0,
     };
-    const runs = joinRuns(displayed);
+    return { page, runs: joinRuns(displayed) };
+  }
+
+  function read(texts: readonly Text[], strokes = new StrokeList(), isPlan = false) {
+    const { page, runs } = show(texts, strokes);
     return readStatedParts(page, runs, findCallouts(runs), isPlan);
   }
 
@@ -36,6 +41,58 @@ describe("readStatedParts", () => {
     const [line] = read([...NOTES, uncounted])?.lines ?? [];
     expect(line).toMatchObject({ mark: "pl64", quantity: null, confidence: "unknown", reasons: ["no_quantity"], length: { inches: 11 } });
     expect(read([...NOTES, uncounted, ["W16X26", 300, 500, 10]])).toBeNull();
+  });
+
+  it.each([
+    ["upright beside its long picture", `PL5/16x11 3/8x8'-0" bpl12`, Math.PI / 2, 96, ["no_quantity"]],
+    ["with a short length in inches", "PL5/16x20 15/16x5 1/2 bpl12", 0, 5.5, ["no_quantity"]],
+    ["with a bare number that may be feet", "PL5/16x20 15/16x8 bpl12", 0, null, ["no_quantity", "list_length"]],
+  ])("reads a title %s", (_, title, angle, inches, reasons) => {
+    const [line, ...others] = read([...NOTES, [title, 300, 300, 18, angle]])?.lines ?? [];
+    expect(others).toEqual([]);
+    expect(line).toMatchObject({ mark: "bpl12", quantity: null, reasons });
+    expect(line?.length?.inches ?? null).toBe(inches);
+  });
+
+  it("pairs each title of a shop drawing with the size in the picture above it, and none where two are about as near", () => {
+    const first: Text[] = [
+      ["ONE BEAM G31", 100, 500, 16],
+      [`W12X26 x 20'-6"`, 100, 640, 9],
+    ];
+    const second: Text[] = [
+      ["3 - BEAMS G32", 100, 200, 16],
+      [`W14X22 x 18'-0"`, 100, 330, 9],
+    ];
+    const pair = (...texts: Text[]) => {
+      const { runs } = show([...NOTES, ...texts]);
+      return findMainMembers(runs, findCallouts(runs)).map(({ sheet: { part } }) => [
+        part.mark,
+        part.quantity,
+        part.designation.designation,
+        part.inches,
+      ]);
+    };
+    expect(pair(...first, ...second)).toEqual([
+      ["G32", 3, "W14X22", 216],
+      ["G31", 1, "W12X26", 246],
+    ]);
+    expect(pair(...first, ["3 - BEAMS G32", 260, 500, 16], [`W14X22 x 18'-0"`, 180, 640, 9])).toEqual([]);
+    expect(pair(...first, ["TWO BEAMS G33", 400, 500, 16])).toEqual([]);
+  });
+
+  it("asks about each row of a list in which no size is read, and about none of fixtures", () => {
+    const ask = (rows: readonly string[], columns: number): unknown[] => {
+      const { page, runs } = show(write(rows), rule(columns, rows.length));
+      return askAboutLists(page, runs).map(({ kind, text }) => [kind, text]);
+    };
+    expect(ask(["POS|QTY|DESCRIPTION|LENGTH|MATERIAL", "1|4|XQ 80|690|S235JR", "2|2|ZZ 7|60|S235JR"], 5)).toEqual([
+      ["unread_row", "1 4 XQ 80 690 S235JR"],
+      ["unread_row", "2 2 ZZ 7 60 S235JR"],
+    ]);
+    expect(ask(["ITEM|PART NUMBER|DESCRIPTION|QTY", "1|square rod 5 300||2", "2|wood 280x280||1"], 4)).toEqual([
+      ["unread_row", "1 square rod 5 300 2"],
+    ]);
+    expect(ask(["MARK|QTY|DESCRIPTION|MATERIAL", "P1|4|LAVATORY 20|CHINA", "P2|2|SINK 33|STEEL"], 4)).toEqual([]);
   });
 
   it("reads a title whose mark stands apart, and takes a grade behind it for its grade", () => {

@@ -1,4 +1,4 @@
-import type { CountLine } from "../counts/count-line.ts";
+import type { CountLine, Exception } from "../counts/count-line.ts";
 import { isInside } from "../geometry/box.ts";
 import type { DisplayPage } from "../page/display-page.ts";
 import { findTables, type TableLimits } from "../sheet/tables.ts";
@@ -9,6 +9,7 @@ import { areListNames, isShortName } from "./rows/list-names.ts";
 import { buildPartLines, findPartSheet } from "./part-sheet.ts";
 import { readPartsLists, type PartsList } from "./parts-list.ts";
 import { findUnruledLists } from "./rows/unruled-lists.ts";
+import { findUnreadRows } from "./unread-rows.ts";
 
 /** On a plan, for each row of a list that is its takeoff. */
 const MAX_CALLOUTS_PER_ROW = 2;
@@ -50,6 +51,11 @@ function mayHoldList(texts: readonly { text: string }[]): boolean {
 function findLists(page: DisplayPage, runs: readonly Run[]): PartsList | null {
   if (!mayHoldList([...runs, ...page.texts])) return null;
   return readPartsLists(findTables(page.strokes, runs, LIST_LIMITS), page.texts, runs) ?? readUnruledLists(page, runs);
+}
+
+/** What a sheet that gives no line is asked about: the rows of its lists. */
+export function askAboutLists(page: DisplayPage, runs: readonly Run[]): Exception[] {
+  return mayHoldList([...runs, ...page.texts]) ? findUnreadRows(findTables(page.strokes, runs, LIST_LIMITS), page) : [];
 }
 
 function readUnruledLists(page: DisplayPage, runs: readonly Run[]): PartsList | null {
