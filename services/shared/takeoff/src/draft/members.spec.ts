@@ -9,6 +9,8 @@ type Line = readonly [x1: number, y1: number, x2: number, y2: number];
 const PEN = 1.5;
 const DASH = { length: 9, gap: 4.5 };
 const UPWARDS = Math.PI / 2;
+/** Where other beams are. */
+const OTHERS = [250, 300, 350, 650, 700];
 
 function write(text: string, x: number, y: number, angle = 0): DisplayText {
   return { text, x, y, width: 4.8 * text.length, height: 8, angle };
@@ -51,6 +53,41 @@ const frame = (corner: number): readonly Line[] => [
   [318 + corner, 600 + corner, 642 - corner, 600 + corner],
 ];
 
+/** The W12X26, and what else is on its plan between girders. */
+function readBeam(strokes: StrokeList, levels: readonly number[]): CountLine | undefined {
+  for (const y of levels) strokes.add(306, y, 654, y, PEN, 0);
+  for (const x of [300, 660]) strokes.add(x, 200, x, 760, PEN, 0);
+  const texts = [write("W12X26", 465, 503), ...levels.map((y) => write("W16X31", 465, y + 3))];
+  return readPlan(texts, strokes).find(({ designation }) => designation === "W12X26");
+}
+
+describe("lines next to a text", () => {
+  it("of one width count once, however many there are", () => {
+    const strokes = new StrokeList();
+    strokes.add(...BEAM, PEN, 0);
+    // The edges of a slab, printed three times.
+    for (const y of [512, 514, 516]) for (let time = 0; time < 3; time++) strokes.add(400, y, 560, y, PEN / 3, 0);
+    expect(readBeam(strokes, [])?.length?.inches).toBe(12 * 20);
+  });
+
+  it("are what it names where small posts on them stand at its ends", () => {
+    const strokes = new StrokeList();
+    strokes.add(...BEAM, PEN, 0);
+    for (const [shape, x] of [470, 496].entries()) {
+      const corners = [
+        [-2, -2],
+        [2, -2],
+        [2, 2],
+        [-2, 2],
+        [-2, -2],
+      ] as const;
+      for (const [index, [dx, dy]] of corners.slice(1).entries())
+        strokes.add(x + corners[index]![0], 500 + corners[index]![1], x + dx, 500 + dy, PEN / 3, shape + 1);
+    }
+    expect(readBeam(strokes, OTHERS)?.length?.inches).toBe(12 * 20);
+  });
+});
+
 describe.each(Object.entries(DASHES))("lines of dashes %s", (_, drawDashes) => {
   it.each<[string, { unbroken: readonly Line[]; dashed: readonly Line[] }, number]>([
     ["nearer to a text than an unbroken line are not what it names", { unbroken: [BEAM], dashed: [[380, 509, 580, 509]] }, 20],
@@ -60,15 +97,9 @@ describe.each(Object.entries(DASHES))("lines of dashes %s", (_, drawDashes) => {
     ["over an unbroken line are a part of it", { unbroken: [BEAM, [330, 520, 600, 520]], dashed: [BEAM] }, 20],
   ])("%s", (__, { unbroken, dashed }, feet) => {
     const strokes = new StrokeList();
-    // Other beams between girders.
-    const levels = [250, 300, 350, 650, 700];
-    for (const y of levels) strokes.add(306, y, 654, y, PEN, 0);
-    for (const x of [300, 660]) strokes.add(x, 200, x, 760, PEN, 0);
     for (const line of unbroken) strokes.add(...line, PEN, 0);
     for (const line of dashed) drawDashes(strokes, line);
-    const texts = [write("W12X26", 465, 503), ...levels.map((y) => write("W16X31", 465, y + 3))];
-    const [beam] = readPlan(texts, strokes).filter(({ designation }) => designation === "W12X26");
-    expect(beam?.length?.inches).toBe(12 * feet);
+    expect(readBeam(strokes, OTHERS)?.length?.inches).toBe(12 * feet);
   });
 });
 

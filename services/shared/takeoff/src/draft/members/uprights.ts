@@ -14,6 +14,8 @@ const NEXT = 1.2;
 const TUBE = /^(?:HSS|PIPE)/;
 /** A line of members this near to a text is what it names, though a symbol stands between them. In heights of the text. */
 const UNDER = 1.2;
+/** Symbols up to this size are no columns, in heights of the text. */
+const SMALL = 0.7;
 /** How far members end before the outline of a column, and how far they miss its middle; points. */
 const MEMBER_GAP = 14;
 const AIM = 1.5;
@@ -94,13 +96,22 @@ export function findUpright(label: MemberLabel, nearest: LabelLine | null, symbo
   const { box, centre, run, kind, name } = label;
   if (kind === "joist") return null;
   const lineGap = nearest ? distanceTo(nearest.segment, centre) - HALF * run.height : Infinity;
-  // A post on a girder may stand under the text of the girder.
-  const own = symbols.near(box, REACH * run.height).filter((symbol) => lineGap > UNDER * run.height || !isAlongside(symbol, box));
+  // A post on a girder may stand under the text of the girder, and its hangers under the ends of the text.
+  const isOther = (symbol: Box): boolean => isAlongside(symbol, box) || (!TUBE.test(name) && isHanger(symbol, nearest, SMALL * run.height));
+  const own = symbols.near(box, REACH * run.height).filter((symbol) => lineGap > UNDER * run.height || !isOther(symbol));
   if (own.some((symbol) => gapBetween(symbol, box) < NEARER * lineGap)) return "upright";
   const isNext = own.some((symbol) => gapBetween(symbol, box) < NEXT * run.height);
   if (!isNext) return null;
   // Tubes and pipes are columns far more often than beams.
   return TUBE.test(name) ? "upright" : "next";
+}
+
+/** Whether a small symbol stands on a line, away from its ends: a column is not smaller than its text, and members end at it. */
+function isHanger({ left, right, bottom, top }: Box, line: LabelLine | null, maxSize: number): boolean {
+  if (!line || Math.max(right - left, top - bottom) > maxSize) return false;
+  const centre = { x: (left + right) / 2, y: (bottom + top) / 2 };
+  const at = along(line.segment, centre);
+  return distanceTo(line.segment, centre) < AIM && at > MEMBER_GAP && at < line.segment.length - MEMBER_GAP;
 }
 
 /** Whether the middle of a symbol stands above, below or next to a text, and not beyond its corners. */

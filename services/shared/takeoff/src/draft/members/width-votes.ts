@@ -20,8 +20,8 @@ interface WidthVote {
 }
 
 /**
- * The widths of the lines of members. Each callout votes for the widths of the lines next to it: near ones count more, and thick
- * ones. Joists and braces are thinner than beams.
+ * The widths of the lines of members. Each callout votes once for each width of the lines next to it, however many of it there are:
+ * edges and hatches are more than members. Near lines count more, and thick ones. Joists and braces are thinner than beams.
  */
 export class WidthVotes {
   /** The width of most members. */
@@ -33,9 +33,12 @@ export class WidthVotes {
   constructor(candidates: ReadonlyMap<MemberLabel, readonly LabelLine[]>) {
     for (const [label, lines] of candidates) {
       if (label.isMark) continue;
+      const nearest = new Map<number, number>();
       for (const { segment, aside } of lines) {
-        if (segment.length >= 1.2 * label.run.width) this.add(label.kind, segment.width, Math.sqrt(segment.width) / (1 + aside));
+        const before = nearest.get(segment.width) ?? Infinity;
+        if (segment.length >= 1.2 * label.run.width && aside < before) nearest.set(segment.width, aside);
       }
+      for (const [width, aside] of nearest) this.add(label.kind, width, Math.sqrt(width) / (1 + aside));
     }
     let best = { width: 0, votes: 0 };
     for (const vote of this.votes.values()) {
