@@ -100,6 +100,18 @@ describe("readSheetFacts", () => {
     expect(readSheetFacts(page, runs(...letter, ['SCALE: 1/8" = 1\'-0"', 100, 100])).isDrawing).toBe(true);
   });
 
+  it("reads the title under its label also where what another label says ends a little nearer above", () => {
+    const block: Text[] = [
+      ["CONSTRUCTION", 740, 214, 25],
+      ["DOCUMENTS", 740, 186, 25],
+      ["DRAWING TITLE", 700, 164],
+      ["ROOF FRAMING PLAN", 720, 118, 19],
+      ["DRAWING NUMBER", 700, 60],
+      ["S-204", 800, 60],
+    ];
+    expect(read(...block)).toMatchObject({ sheet: "S-204", title: "ROOF FRAMING PLAN" });
+  });
+
   it("reads number and title next to their labels, never the labels", () => {
     const beside: Text[] = [
       ["Drawing #", 700, 40],

@@ -30,6 +30,8 @@ export function isLabel(text: string): boolean {
 const BLOCK = { bottom: 0.35, right: 0.7 };
 /** How far a value stands from its label, in heights of the larger of both: beside it, and below or above it. */
 const REACH = { beside: 24, below: 4.5 };
+/** Labels stand over what they say rather than under it: a text above one that is hardly nearer belongs to the label before. */
+const ABOVE_LABEL = 1.25;
 /** Texts of one row differ by less in their baselines, in heights. */
 const SAME_ROW = 0.7;
 
@@ -128,7 +130,9 @@ export class TitleBlock {
       if (Math.abs(down) < SAME_ROW * height || Math.abs(down) > REACH.below * height) return [];
       return [{ placed, side: down > 0 ? "below" : "above", gap: down > 0 ? down - 0.7 * run.height : 0.7 * label.run.height - down }];
     });
-    return near.map((one) => ({ ...one, gap: one.side === "above" ? Math.abs(one.gap) : one.gap })).sort((a, b) => a.gap - b.gap);
+    return near
+      .map((one) => ({ ...one, gap: one.side === "above" ? ABOVE_LABEL * Math.abs(one.gap) : one.gap }))
+      .sort((a, b) => a.gap - b.gap);
   }
 }
 
