@@ -1,5 +1,5 @@
 import { countCallouts } from "./counts/count-callouts.ts";
-import { findUnsizedPlates } from "./counts/unsized-plates.ts";
+import { findUnsizedPieces, findUnsizedPlates } from "./counts/unsized-plates.ts";
 import { countWrappedCells } from "./counts/schedule-cells.ts";
 import { doubt, type CountLine, type Exception } from "./counts/count-line.ts";
 import { countMarks } from "./counts/mark-lines.ts";
@@ -292,7 +292,7 @@ function countPieces(
     exceptions: [
       ...exceptions,
       ...findUnclearFractions(runs),
-      ...(facts.isDrawing ? findUnsizedPlates(loose, callouts) : []),
+      ...(facts.isDrawing ? [...findUnsizedPlates(loose, callouts), ...findUnsizedPieces(loose, callouts)] : []),
       ...markups.map(toException),
       ...unlabelled
         .slice(0, MAX_UNLABELLED)

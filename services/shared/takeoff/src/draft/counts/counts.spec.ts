@@ -6,7 +6,7 @@ import { joinRuns, type Run } from "../text/runs.ts";
 import { countCallouts } from "./count-callouts.ts";
 import type { MarkLine } from "./mark-lines.ts";
 import { ScheduleJoin } from "./schedule-join.ts";
-import { findUnsizedPlates } from "./unsized-plates.ts";
+import { findUnsizedPieces, findUnsizedPlates } from "./unsized-plates.ts";
 
 const H = 10;
 /** Texts with letters of 6 points, each with its lower left corner. */
@@ -119,10 +119,12 @@ describe("ScheduleJoin", () => {
     const note = { ...entry("B1", "", "W10X33"), isDefault: true };
     join.add(page(1, [mark("B1", 3), mark("B2", 2)], [note, { ...note, mark: "B2" }]));
     join.add(page(2, [], [entry("B1", "SIZE")]));
-    const { lines } = join.linesOf([mark("B1", 3), mark("B2", 2)], 100);
+    join.add(page(3, [], [{ ...note, mark: "*B" }]));
+    const { lines } = join.linesOf([mark("B1", 3), mark("B2", 2), mark("FB7", 4), mark("G7", 1)], 100);
     expect(lines.map((line) => [line.mark, line.designation, line.confidence, line.reasons[0]])).toEqual([
       ["B1", "W12X26", "check", "by_mark"],
       ["B2", "W10X33", "check", "by_note"],
+      ["FB7", "W10X33", "check", "by_note"],
     ]);
     expect(join.replaced()).toEqual(new Map([[2, new Set(["W12X26"])]]));
   });
@@ -175,7 +177,8 @@ describe("ScheduleJoin", () => {
 /** The plates of some texts, each with its lower left corner. */
 function found(...texts: [text: string, x: number, y: number][]): string[] {
   const runs = joinRuns(texts.map(([text, x, y]) => ({ text, x, y, width: 6 * text.length, height: 10, angle: 0 })));
-  return findUnsizedPlates(runs, findCallouts(runs)).map(({ kind, text, box }) => {
+  const callouts = findCallouts(runs);
+  return [...findUnsizedPlates(runs, callouts), ...findUnsizedPieces(runs, callouts)].map(({ kind, text, box }) => {
     expect(box.right).toBeGreaterThan(box.left);
     return `${kind}: ${text}`;
   });
@@ -186,6 +189,18 @@ describe("findUnsizedPlates", () => {
     expect(found([`1/4" THK PL.`, 100, 100], ["(4 REQ'D)", 100, 88])).toEqual([`unlisted: 1/4" THK PL. (4 REQ'D)`]);
     expect(found([`1 1/2" PLATE`, 100, 100], ["TYP. (6) PLACES", 100, 88])).toEqual([`unlisted: 1 1/2" PLATE TYP. (6) PLACES`]);
     expect(found([`PL 3/8" (2 REQ'D)`, 100, 100])).toEqual([`unlisted: PL 3/8" (2 REQ'D)`]);
+    const stack: [string, number, number][] = [
+      ["1M7", 100, 124],
+      [`5/8" THK BEARING PL.`, 100, 112],
+      ["T.O. (EL: 9-6)", 100, 100],
+    ];
+    expect(found(...stack, ["(7 REQ'D)", 100, 88])).toEqual([`unlisted: 5/8" THK BEARING PL. (7 REQ'D)`]);
+  });
+
+  it("asks for the size of a marked piece of which a number stands over or under words alone", () => {
+    expect(found(["02M7", 100, 112], ["WALL TIE", 100, 100], ["(7 REQ'D)", 100, 88])).toEqual(["unlisted: 02M7 WALL TIE (7 REQ'D)"]);
+    expect(found(["ANCHORS", 100, 100], ["(7 REQ'D)", 100, 88])).toEqual([]);
+    expect(found(["02M7", 100, 124], ["L3X3X1/4", 100, 112], ["TIE", 100, 100], ["(7 REQ'D)", 100, 88])).toEqual([]);
   });
 
   it.each(["PL1", "PL 1/2", `PL3/4"`, "GUSSET PL1 NS", "FILLER PL 1/4 FS", `1/4" THK PL.`])(

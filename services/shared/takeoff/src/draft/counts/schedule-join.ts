@@ -1,6 +1,7 @@
 import { readDesignation, type ReadDesignation } from "../../designations/read-designation.ts";
 import { sectionWeight } from "../../sections/weight.ts";
 import type { ColumnHeight } from "../steel/marks/elevations.ts";
+import { initialOf, nameOfKind } from "../steel/marks/default-sections.ts";
 import type { ScheduleEntry } from "../steel/marks/schedules.ts";
 import type { Reason } from "./confidence.ts";
 import { sumQuantities, type CountLine } from "./count-line.ts";
@@ -117,7 +118,7 @@ export class ScheduleJoin {
   /** What each column about a mark says; null when none does, or when two rows differ. */
   private findColumns(mark: string): Explanation[] | null {
     const byColumn = new Map<string, Explanation>();
-    const all = this.explained.get(mark) ?? [];
+    const all = this.explained.get(mark) ?? this.explained.get(nameOfKind(initialOf(mark))) ?? [];
     const own = all.filter(({ isDefault }) => isDefault !== true);
     for (const explanation of own.length > 0 ? own : all) {
       const first = byColumn.get(explanation.column);

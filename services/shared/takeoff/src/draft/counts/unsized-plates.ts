@@ -1,8 +1,23 @@
 import type { Exception } from "./count-line.ts";
 import { boxAlong, type Run } from "../text/runs.ts";
 import { readQuantityNote } from "../steel/callouts.ts";
-import { findNoted } from "../steel/quantity-notes.ts";
+import { PIECE_MARK } from "../steel/marks/piece-marks.ts";
+import { findNoted, findStack } from "../steel/quantity-notes.ts";
 import { findThicknessPlates } from "../steel/thickness-plates.ts";
+
+/** A piece of which a mark, words and a number stand over each other, `02M7`, `WALL TIE`, `(7 REQ'D)`, and no size. */
+export function findUnsizedPieces(runs: readonly Run[], callouts: readonly { run: Run }[]): Exception[] {
+  const sized = [...findThicknessPlates(runs).map((run) => ({ run })), ...callouts];
+  return runs.flatMap((note): Exception[] => {
+    if (readQuantityNote(note.text.toUpperCase()) === null || sized.some(({ run }) => run === note)) return [];
+    const stack = findStack(note, runs);
+    const top = stack.findIndex(({ text }) => PIECE_MARK.test(text.toUpperCase()));
+    const isSized = findNoted(note, sized, { marks: [], runs }) !== null || sized.some(({ run }) => stack.includes(run));
+    if (top < 1 || isSized) return [];
+    const words = stack.slice(0, top + 1).toReversed();
+    return [{ kind: "unlisted", text: [...words, note].map(({ text }) => text).join(" "), box: boxAlong(note, 0, note.width) }];
+  });
+}
 
 /**
  * Plates whose size nothing tells: `1/4" THK PL.`, with the number that a note under it states. They make no lines, but somebody has to ask.
@@ -14,7 +29,8 @@ export function findUnsizedPlates(runs: readonly Run[], callouts: readonly { run
   const notes = new Map<{ run: Run }, string>();
   for (const note of runs) {
     if (readQuantityNote(note.text.toUpperCase()) === null || plates.some(({ run }) => run === note)) continue;
-    const noted = findNoted(note, [...plates, ...callouts], { marks: [], runs });
+    const stack = findStack(note, runs);
+    const noted = findNoted(note, [...plates, ...callouts], { marks: [], runs }) ?? plates.find(({ run }) => stack.includes(run));
     if (noted) notes.set(noted, ` ${note.text}`);
   }
   return plates.map((plate): Exception => {

@@ -34,12 +34,11 @@ const CANDIDATES = compileCandidates(
     String.raw`\d{1,3}(?:\.\d)?(?:KCS|K|D?LH)\d{1,2}(?![A-Z])`,
   ],
   END_OF_ALL,
-).concat(
-  compileCandidates([
-    // PL1/2X12, FB3/8X4
-    String.raw`(?:PL|PLATE|FB|BAR) ?${N}${X}${N}`,
-  ]),
-);
+)
+  // PL3/8X9 x 2: what is written closely is complete, a number apart from it says how many there are.
+  .concat(compileCandidates([String.raw`(?:PL|PLATE|FB|BAR) ?${N}[X*]${N}(?= [X*] \d)`], END_OF_ALL))
+  // PL1/2X12, FB3/8X4
+  .concat(compileCandidates([String.raw`(?:PL|PLATE|FB|BAR) ?${N}${X}${N}`]));
 
 /** Of two forms that overlap in a text the first one stands: on metric sheets that is the metric one. */
 const METRIC_SHEET_CANDIDATES = [...METRIC_CANDIDATES, ...CANDIDATES];
@@ -79,14 +78,24 @@ function readCandidate(text: string, units: SheetUnits): ReadDesignation | null 
   return depth === JOIST_DEPTH.substitute || (depth >= JOIST_DEPTH.min && depth <= JOIST_DEPTH.max) ? read : null;
 }
 
-/** A name that its standard does not hold, or one of two standards of which the sheet tells neither: it is shown to people, and makes no line. */
+const UNSIZED = { section: { family: "UNSIZED" }, shape: "" } as const;
+/** Families whose names are a depth and a weight; a bolt is an `M20X60`, too. */
+const ROLLED: ReadonlySet<string> = new Set(["W", "HP", "WT", "C", "MC"]);
+
+/**
+ * A name that its standard does not hold, such as `W112X87` among inches, or one of two standards of which the sheet tells neither: it
+ * is shown to people, and makes no line.
+ */
 function readUnlisted(text: string, { isMetric }: SheetUnits): ReadDesignation | null {
-  if (!isMetric) return null;
+  if (!isMetric) {
+    const read = readDesignation(text);
+    return read && ROLLED.has(read.section.family) ? { ...UNSIZED, size: text, designation: text, standard: null } : null;
+  }
   const reason = explainUnread(text);
   const readings = readDesignation(text)?.readings;
   if (!readings && reason?.reason !== "not_in_catalogue") return null;
   const standard = reason?.reason === "not_in_catalogue" ? reason.standard : null;
-  return { section: { family: "UNSIZED" }, shape: "", size: text, designation: text, standard, ...(readings && { readings }) };
+  return { ...UNSIZED, size: text, designation: text, standard, ...(readings && { readings }) };
 }
 
 function isUnlisted({ section }: ReadDesignation): boolean {

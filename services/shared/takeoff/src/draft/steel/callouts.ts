@@ -61,6 +61,9 @@ const EXISTING = /\((?:E|EX|EXIST\.?|EXISTING)\)|\bEX(?:IST(?:ING|\.)?)?(?=[\s.]
 /** Feet and inches behind a size. */
 const LENGTH = /^ ?[X*] ?(?<length>\d{1,3}(?:'|(?=-))(?: ?-? ?(?:\d{1,2}[ -])?\d{1,2}(?:\/\d{1,2}|\.\d{1,4})?)?"?)(?![\d/.']| ?-? ?\d)/;
 
+/** `X5" LONG` behind a size. */
+const LONG = /^ ?[X*] ?(?<inches>\d{1,3}(?:[ -]\d{1,2}\/\d{1,2})?)"? ?(?:LONG|LG)\b/;
+
 /** How many pieces a note in capitals says that there are; null for a text that says nothing of the kind. */
 export function readQuantityNote(text: string): number | null {
   const found = { ...NOTE.exec(text)?.groups, ...COUNT.exec(text)?.groups, ...TIMES.exec(text)?.groups };
@@ -103,7 +106,7 @@ function findInRun(run: Run, units: SheetUnits): Callout[] {
       box: boxAlong(run, start, end),
       centre: pointIn(run, (start + end) / 2),
       quantity,
-      isQuantityUnclear: quantity === null && isUnclearQuantity(upperAfter),
+      isQuantityUnclear: isDoubtful(read, quantity, { before: index === 0 ? upperBefore : "", after: upperAfter }),
       inches: readLength(upperAfter),
       studs: STUDS.exec(upperAfter)?.groups?.["studs"]?.replaceAll(" ", "") ?? null,
       camber: CAMBER.exec(upperAfter)?.groups?.["camber"] ?? null,
@@ -116,8 +119,19 @@ function findInRun(run: Run, units: SheetUnits): Callout[] {
   });
 }
 
+/**
+ * Whether a note seems to say how many there are, and may say something else: a note in front of a size may be the one's above it, and
+ * the number behind a plate its length.
+ */
+function isDoubtful({ section }: ReadDesignation, quantity: number | null, { before, after }: { before: string; after: string }): boolean {
+  if (quantity === null) return isUnclearQuantity(after) || readQuantityNote(before) !== null;
+  return (section.family === "PL" || section.family === "FB") && TIMES.test(after);
+}
+
 function readLength(after: string): number | null {
-  const written = readWrittenLength(LENGTH.exec(after)?.groups?.["length"] ?? "", { unit: null, mark: ".", dashed: true });
+  const inches = LONG.exec(after)?.groups?.["inches"];
+  const length = inches === undefined ? LENGTH.exec(after)?.groups?.["length"] : `${inches}"`;
+  const written = readWrittenLength(length ?? "", { unit: null, mark: ".", dashed: true });
   return written && lengthInInches(written);
 }
 

@@ -67,15 +67,24 @@ export function findNoted<T extends { run: Run }>(note: Run, callouts: readonly 
 
 /** The callout over some lines of words, below which a note stands: a number in them may be what it is about. */
 function findInStack<T extends { run: Run }>(note: Run, callouts: readonly T[], runs: readonly Run[]): T | null {
-  let last = note;
-  for (let line = 0; line <= MAX_WORDS; line++) {
-    const above = runs.find((run) => run !== last && isNextAbove(run, last));
+  for (const above of findStack(note, runs)) {
     const callout = callouts.find(({ run }) => run === above);
     if (callout) return callout;
-    if (!above || (/\d/.test(above.text) && !PIECE_MARK.test(above.text.toUpperCase()))) return null;
-    last = above;
+    if (/\d/.test(above.text) && !PIECE_MARK.test(above.text.toUpperCase())) return null;
   }
   return null;
+}
+
+/** The lines over a note, the nearest first. */
+export function findStack(note: Run, runs: readonly Run[]): Run[] {
+  const stack: Run[] = [];
+  while (stack.length <= MAX_WORDS) {
+    const last = stack.at(-1) ?? note;
+    const above = runs.find((run) => run !== last && isNextAbove(run, last));
+    if (!above) break;
+    stack.push(above);
+  }
+  return stack;
 }
 
 function isNextAbove(above: Run, run: Run): boolean {

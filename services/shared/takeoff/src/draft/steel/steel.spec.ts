@@ -30,6 +30,8 @@ describe("findDesignations", () => {
     ["W14X22 x 22'-1 5/8\"", ["W14X22"]],
     ["PL1/2X16 1/8 x 2'-0\"", ["PL1/2X16-1/8"]],
     ["HSS6X4X1/4x5-10 7/16", ["HSS6X4X1/4"]],
+    ['L7X4X3/8X5" LONG (LLH)', ["L7X4X3/8"]],
+    ["PL3/8X9 x 2", ["PL3/8X9"]],
   ])("finds in %j %j", (text, designations) => {
     expect(found(text)).toEqual(designations);
   });
@@ -44,16 +46,15 @@ describe("findDesignations", () => {
     ["a dimension", "24'-6\""],
     ["a part of a longer word", "PC8X11.5A"],
     ["a concrete column's ties", "#4@12"],
-    ["a metric section", "W310X39"],
     ["a part of an anchor's size", "AB1W8X1"],
-    ["a plate with a third dimension, or twice", "PL3/8X9 x 2"],
+    ["a plate with a third dimension", "PL 3/8 x 9 x 2"],
     ["a plate with one more dimension behind its fraction", "PL5/8X14 3/8X6"],
   ])("finds nothing in %s: %j", (_, text) => {
     expect(found(text)).toEqual([]);
   });
 
   it("marks what is no rolled section", () => {
-    expect(findDesignations("W18X36").map(({ isUnlisted }) => isUnlisted)).toEqual([true]);
+    for (const text of ["W18X36", "W112X87", "W310X39"]) expect(findDesignations(text).map(({ isUnlisted }) => isUnlisted)).toEqual([true]);
     expect(findDesignations("W18X35").map(({ isUnlisted }) => isUnlisted)).toEqual([false]);
   });
 
@@ -87,6 +88,8 @@ describe("findCallouts", () => {
     ["W8X18 (TYP OF 7)", { quantity: 7, isTypical: false }],
     ["C10X15.3 x 2", { quantity: 2, text: "C10X15.3" }],
     ["W12X26 BOLTS (TYP OF 4)", { quantity: null }],
+    ["PL3/8X9 x 2", { quantity: 2, isQuantityUnclear: true }],
+    ["(5 REQ'D) W14X22", { quantity: null, isQuantityUnclear: true }],
     ["C10X15.3 x 12", { quantity: null, isQuantityUnclear: true }],
     ["W8X18 (QTY ?)", { quantity: null, isQuantityUnclear: true }],
     ["W8X18 X 12'-0\"", { quantity: null, isQuantityUnclear: false }],
@@ -105,6 +108,9 @@ describe("findCallouts", () => {
     ["W14X22 x 22'-1 5/8\"", { inches: 265.625 }],
     ["L4X4X3/8 x 0'-9 LLV", { inches: 9 }],
     ["PL1/2X8 1/2X1-0 3/4", { inches: 12.75 }],
+    ['L7X4X3/8X5" LONG (LLH)', { inches: 5 }],
+    ["L3X3X3/8 x 4 1/2 LG", { inches: 4.5 }],
+    ["L3X3X3/8x0-8 LONG", { inches: 8 }],
     ["W14X22 x 22'-1 5/8.5", { inches: null }],
     ["W14X22 22'-1 5/8\"", { inches: null }],
     ["18K4 @ 5'-0\" O.C.", { each: "spaced", quantity: null }],
@@ -273,6 +279,10 @@ describe("findRoles", () => {
     const lines = runs(["CONTRACTOR SHALL VERIFY", 100, 514], ["THE W8X13 SIZE AND", 100, 500], ["REPORT ANY DIFFERENCE", 100, 486]);
     expect(roles(lines)).toEqual(["prose"]);
     expect(roles(runs(["W8X13 SIZE", 100, 500]))).toEqual(["placed"]);
+    for (const text of ["(5 REQ'D) W8X13", "HSS4X4X1/4 (CNTR)", "L3X3X3/8X0-8 LONG", "L3X3X5/16 BRACES"]) {
+      const between = runs(["CONTRACTOR SHALL VERIFY", 100, 514], [text, 100, 500], ["REPORT ANY DIFFERENCE", 100, 486]);
+      expect([text, ...roles(between)]).toEqual([text, "placed"]);
+    }
   });
 
   it("takes the default size of a kind for prose, also where its note wraps, and not a size that is about one place", () => {

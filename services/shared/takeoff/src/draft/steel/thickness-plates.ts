@@ -3,9 +3,10 @@ import { readQuantityNote } from "./callouts.ts";
 
 /** A plate of which the thickness alone is said: `1/4" THK PL.`, `GUSSET PL 1/2 NS`, `PL1`; and what follows it. */
 const THICKNESS = String.raw`(?:\d+[ -])?\d+(?:\/\d+)?"`;
+const PURPOSE = "(?:STEEL|BEARING|BASE|CAP|BENT|SETTING|LEVELING|EMBED|SHIM|STIFFENER)";
 const BARE = String.raw`(?:\d[ -])?\d{1,2}\/\d{1,2}|(?<whole>[1-4])(?= |$)`;
 const PLATE = new RegExp(
-  String.raw`^(?:[A-Z]+\.? ){0,2}(?:${THICKNESS} ?(?:THK\.?|THICK)? ?(?:STEEL )?PL(?:ATES?)?\b\.?|PL(?:ATE)?\.? ?(?:${THICKNESS}|${BARE})(?: ?(?:THK\.?|THICK))?)(?<after>.*)$`,
+  String.raw`^(?:[A-Z]+\.? ){0,2}(?:${THICKNESS} ?(?:THK\.?|THICK)? ?(?:${PURPOSE} )?PL(?:ATES?)?\b\.?|PL(?:ATE)?\.? ?(?:${THICKNESS}|${BARE})(?: ?(?:THK\.?|THICK))?)(?<after>.*)$`,
 );
 /** Behind it two words at most: more are a sentence, and numbers are its width. */
 const WORDS = /^(?: [A-Z./']+){0,2}$/;

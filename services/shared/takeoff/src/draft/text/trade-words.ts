@@ -6,11 +6,11 @@ const TRADE = new Set(
   `STEEL BEAM BEAMS COLUMN COLUMNS COL TYP TYPICAL SIM SIMILAR GALV GALVANIZED SECTION POST POSTS RAFTER GIRDER HANGER KICKER BRACE
   LINTEL LINTELS UNO EA EACH SIDE TOP BOT BOTTOM ABOVE BELOW CONT CONTINUOUS WITH STUDS CAMBER TUBE PLATE BENT ANGLE CHANNEL LLV LLH
   SLV OPP HAND EX EXIST EXISTING NEW JOIST JOISTS AT FLR FLOOR ROOF BM HDR HEADER STRUT DRAG CHORD VERT HORIZ DIAG STD XS XXS PIPE BAR
-  FILLER GUSSET NS FS EQ SP SPACES SPA OC MAX MIN TOS EL DO BY`.split(/\s+/),
+  FILLER GUSSET NS FS EQ SP SPACES SPA OC MAX MIN TOS EL DO BY LONG LG CNTR CTR REQ REQUIRED QTY PLACES PLCS`.split(/\s+/),
 );
 
 /** Words of a text that are none of the trade's. */
 export function countOwnWords(text: string): number {
   const words = text.toUpperCase().match(/[A-Z]{2,}/g) ?? [];
-  return words.filter((word) => !TRADE.has(word) && !DESIGNATION_WORD.test(word)).length;
+  return words.filter((word) => !TRADE.has(word) && !TRADE.has(word.replace(/S$/, "")) && !DESIGNATION_WORD.test(word)).length;
 }

@@ -19,7 +19,16 @@ export function readDefaultNote({ run, text }: Callout, runs: readonly Run[]): {
   return initial === undefined ? null : { note, initial };
 }
 
-/** What notes say that marks without a size are: those that end in the first letter of the note's kind, `FB101` of `BEAMS`. */
+/** Letters of the numbers of sheets: on other sheets `A101` is rather a reference than one of `ANGLES`. */
+const SHEETS: ReadonlySet<string> = new Set(["A", "E", "M", "P", "S"]);
+
+/** Of a note that reaches the marks of a kind on the sheets of its file that have no note of their own. */
+export const nameOfKind = (initial: string): string => `*${initial}`;
+
+/** The letters of a mark end in the first letter of its kind: `FB101` is one of `BEAMS`. */
+export const initialOf = (mark: string): string => /^[A-Z]*/.exec(mark)?.[0].at(-1) ?? "";
+
+/** What notes say that marks without a size are: those on the note's sheet by name, those on others by their kind. */
 export function readDefaultSections(callouts: readonly Callout[], runs: readonly Run[], marks: readonly Mark[]): ScheduleEntry[] {
   const names = new Set(marks.map(({ mark }) => mark));
   return callouts.flatMap((callout): ScheduleEntry[] => {
@@ -33,6 +42,8 @@ export function readDefaultSections(callouts: readonly Callout[], runs: readonly
       length: null,
       isDefault: true,
     };
-    return [...names].filter((mark) => /^[A-Z]+/.exec(mark)?.[0].endsWith(found.initial)).map((mark) => ({ ...entry, mark }));
+    const own = [...names].filter((mark) => initialOf(mark) === found.initial);
+    const reached = SHEETS.has(found.initial) ? own : [...own, nameOfKind(found.initial)];
+    return reached.map((mark) => ({ ...entry, mark }));
   });
 }
