@@ -46,6 +46,9 @@ const METRIC_SHEET_CANDIDATES = [...METRIC_CANDIDATES, ...CANDIDATES];
 /** The depths of open web steel joists, inches (SJI's tables). 2.5K1 is a joist substitute. */
 const JOIST_DEPTH = { min: 8, max: 120, substitute: 2.5 };
 
+/** `PL.1"X12"`: the dot is of the word, since no plate is a tenth of an inch thick. */
+const ABBREVIATED = /\b(?<family>PL|PLATE|FB|BAR)\.(?=[1-4](?!\d)|\d{1,2}\/\d)/g;
+
 /**
  * Finds the designations in a text, in their order.
  * @param units of the sheet: metric names are designations on metric sheets only, where they are read by their standards
@@ -54,9 +57,10 @@ export function findDesignations(text: string, units: SheetUnits = IMPERIAL_SHEE
   const upper = text.toUpperCase();
   // A letter that becomes two, such as the German sharp s, would move what stands behind it.
   const plain = upper.length === text.length ? upper : text.replace(/[a-z]/g, (letter) => letter.toUpperCase());
+  const spaced = plain.replace(ABBREVIATED, "$<family> ");
   const found: FoundDesignation[] = [];
   for (const candidate of units.isMetric ? METRIC_SHEET_CANDIDATES : CANDIDATES) {
-    for (const match of plain.matchAll(candidate)) {
+    for (const match of spaced.matchAll(candidate)) {
       const from = match.index;
       const to = match.index + match[0].length;
       if (found.some((other) => from < other.to && to > other.from)) continue;

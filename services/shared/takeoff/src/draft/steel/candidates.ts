@@ -3,8 +3,8 @@ export const N = String.raw`(?:\d{1,2}[ -]\d{1,2}/\d{1,2}|\d{1,2}/\d{1,2}|\d{0,2
 /** Between two dimensions. */
 export const X = String.raw` ?[X*] ?`;
 
-/** Neither a part of a word or number nor behind a fraction. */
-const START = String.raw`(?<![A-Z0-9/.])`;
+/** Neither a part of a word or number nor behind a fraction; `W/L3X3X1/4` is an angle. */
+const START = String.raw`(?<![A-Z0-9.]|(?<!(?<![A-Z0-9])W)/)`;
 const INCHES = String.raw`[0-9]{1,3}(?:[ -][0-9]{1,2}/[0-9]{1,2})?"? ?(?:LONG|LG)\b`;
 const FEET = String.raw`[0-9]{1,3}(?:'|-[0-9]{1,2}(?![0-9/]))|${INCHES}`;
 /** Neither a part of a longer number nor the first of more dimensions: feet behind it, and inches that are said to be LONG, are the length of the piece. */

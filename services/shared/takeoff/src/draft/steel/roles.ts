@@ -57,7 +57,7 @@ export function findRoles(
     if (same.some(({ centre }) => Math.hypot(centre.x - callout.centre.x, centre.y - callout.centre.y) < SAME_PLACE)) return "duplicate";
     seen.set(callout.read.designation, [...same, callout]);
     if (!isDrawing) return "prose";
-    if (isElevation(callout) || isLeast(callout)) return "prose";
+    if (isElevation(callout) || isLeast(callout) || isHost(callout)) return "prose";
     // A cell counts when the designation is all of it but for the trade's own words.
     if (tables.some(({ box }) => isInside(box, callout.centre))) return countOwnWords(callout.run.text) === 0 ? "schedule" : "prose";
     if (legends.holds(callout)) return "legend";
@@ -77,6 +77,13 @@ function isElevation({ run, text }: Callout): boolean {
 /** `MIN. W8X31` asks for at least that much, and places nothing. */
 function isLeast({ run, text }: Callout): boolean {
   return /\bMIN(?:\.|IMUM)? ?$/.test(run.text.slice(0, run.text.indexOf(text)).toUpperCase());
+}
+
+/** `SHOP ATTACHED W/W12X87 BEAM` says to what something is joined. */
+function isHost({ run, text }: Callout): boolean {
+  return /\b(?:ATTACHED|WELDED|BOLTED|CONNECTED|ALIGNED|FLUSH) (?:W\/|WITH|TO) ?$/.test(
+    run.text.slice(0, run.text.indexOf(text)).toUpperCase(),
+  );
 }
 
 /** Schedules stand below their headings. */

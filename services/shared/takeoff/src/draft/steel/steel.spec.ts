@@ -32,6 +32,9 @@ describe("findDesignations", () => {
     ["HSS6X4X1/4x5-10 7/16", ["HSS6X4X1/4"]],
     ['L7X4X3/8X5" LONG (LLH)', ["L7X4X3/8"]],
     ["PL3/8X9 x 2", ["PL3/8X9"]],
+    [`PL.1"X12"-1'-0" @ W14X38`, ["PL1X12", "W14X38"]],
+    ["PL.375X6", ["PL3/8X6"]],
+    ["CAP PL 1/2X6 W/L3X3X1/4", ["PL1/2X6", "L3X3X1/4"]],
   ])("finds in %j %j", (text, designations) => {
     expect(found(text)).toEqual(designations);
   });
@@ -267,6 +270,7 @@ describe("findRoles", () => {
 
   it("takes the least size that a text asks for for no piece", () => {
     expect(roles(runs(["Min. W8X31 beams", 110, 570], ["W8X31 (MIN.)", 110, 370]))).toEqual(["prose", "placed"]);
+    expect(roles(runs(["SHOP ATTACHED W/W12X87 BEAM", 110, 570], ["PL W/W12X87", 110, 370]))).toEqual(["prose", "placed"]);
   });
 
   it("takes the size in an elevation for none", () => {
