@@ -52,16 +52,25 @@ function readValue(document: Document, sort: DocumentSort): string {
   }
 }
 
+/** Staff's list of an organization's documents on one page. Nothing changes these documents, so that each list is fetched once. */
+const wholeLists = new Map<string, Promise<Document[]>>();
+function readWhole(organization_id: number, sort: DocumentSort, order: string): Promise<Document[]> {
+  const path = withQuery("/pdfs/all", { sort, order, organization_id, limit: 500 });
+  const known = wholeLists.get(path) ?? allPages(parent.client, path);
+  wholeLists.set(path, known);
+  return known;
+}
+
 describe("GET /pdfs in pages", () => {
   const orders = DOCUMENT_SORTS.flatMap((sort) => SORT_ORDERS.map((order) => [sort, order] as const));
 
-  it.each(orders.map(([sort, order], index) => [sort, order, [1, 4, 7][index % 3]] as const))(
+  it.each(orders.map(([sort, order], index) => [sort, order, [2, 4, 7][index % 3]] as const))(
     "returns every document once by %s %s in pages of %i, in the order of one page",
     async (sort, order, limit) => {
-      const query = { sort, order, organization_id: ours.organization.id };
-      const whole = await allPages(parent.client, withQuery("/pdfs/all", { ...query, limit: 500 }));
+      const organization_id = ours.organization.id;
+      const whole = await readWhole(organization_id, sort, order);
       expect(new Set(whole.map(({ id }) => id)).size).toBe(NAMES.length * COPIES);
-      const paged = await allPages(ours.admin.client, withQuery("/pdfs", { ...query, limit }));
+      const paged = await allPages(ours.admin.client, withQuery("/pdfs", { sort, order, organization_id, limit }));
       expect(paged.map(({ id }) => id)).toEqual(whole.map(({ id }) => id));
       for (const [index, document] of whole.slice(1).entries()) {
         const before = whole[index]!;
@@ -72,20 +81,16 @@ describe("GET /pdfs in pages", () => {
       }
       const own = await allPages(ours.user.client, withQuery("/pdfs", { sort, order, limit: 4 }));
       expect(own.map(({ id }) => id)).toEqual(whole.filter(({ uploaded_by_id }) => uploaded_by_id === ours.user.id).map(({ id }) => id));
-      const backwards = await allPages(
-        parent.client,
-        withQuery("/pdfs/all", { ...query, order: order === "asc" ? "desc" : "asc", limit: 500 }),
-      );
-      expect(backwards.reverse().map(({ id }) => id)).toEqual(whole.map(({ id }) => id));
+      const backwards = await readWhole(organization_id, sort, order === "asc" ? "desc" : "asc");
+      expect(backwards.toReversed().map(({ id }) => id)).toEqual(whole.map(({ id }) => id));
     },
   );
 
   // The first search has a trigram with a count, the second has none: two query plans.
-  it.each(orders.flatMap(([sort, order], index) => ["qzj", "~¬"].map((q) => [sort, order, q, [1, 3][index % 2]] as const)))(
+  it.each(orders.flatMap(([sort, order], index) => ["qzj", "~¬"].map((q) => [sort, order, q, [2, 3][index % 2]] as const)))(
     "returns staff's search results by %s %s in the list's order: %s in pages of %i",
     async (sort, order, q, limit) => {
-      const scope = { sort, order, organization_id: found.organization.id, limit: 500 };
-      const expected = (await allPages(parent.client, withQuery("/pdfs/all", scope))).filter(({ filename }) => filename.includes(q));
+      const expected = (await readWhole(found.organization.id, sort, order)).filter(({ filename }) => filename.includes(q));
       expect(expected).toHaveLength(NAMES.length);
       const paged = await allPages(parent.client, withQuery("/pdfs/all", { sort, order, q, limit }));
       expect(paged.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));

@@ -32,20 +32,6 @@ async function audited(action: string): Promise<(string | null)[]> {
 }
 
 describe("PUT /pdfs/:id/assignment", () => {
-  it("assigns a document to the caller, with its time, in history and audit, for staff only", async () => {
-    const before = Date.now();
-    const document = (await assign(kim)).json as Document;
-    expect(document.assignment).toMatchObject({ user_id: kim.id, username: kim.username });
-    expect(Math.abs(Date.parse(document.assignment?.since ?? "") - before)).toBeLessThan(60_000);
-    expect(document.status).toBe("pending");
-    expect(await entries()).toEqual([[kim.username, null, kim.username]]);
-    expect(await audited("assignDocument")).toEqual(["taken"]);
-    for (const { client } of [ours.user, ours.admin]) {
-      expect((await shown(client)).assignment).toBeNull();
-      expect(await entries(client)).toEqual([]);
-    }
-  });
-
   it("lets one of two concurrent requests win", async () => {
     const responses = await Promise.all([kim, pat].map((by) => assign(by)));
     const statuses = responses.map(({ status }) => status).sort();
@@ -53,21 +39,6 @@ describe("PUT /pdfs/:id/assignment", () => {
     const lost = responses.find(({ status }) => status === 409);
     expect(lost && errorOf(lost).code).toBe("assigned_to_another");
     expect(await entries()).toHaveLength(1);
-  });
-
-  it("takes a colleague's document over and starts it, with a reason, and assigns it to another colleague", async () => {
-    await assign(kim);
-    const taken = await assign(pat, { take_over: true, start: true, reason: "Kim is ill" });
-    expect(taken.json).toMatchObject({ status: "in_progress", assignment: { username: pat.username } });
-    await assign(pat, { assignee_id: kim.id });
-    expect(await assignee()).toBe(kim.username);
-    expect(await entries()).toEqual([
-      [kim.username, null, kim.username],
-      [pat.username, kim.username, pat.username],
-      [pat.username, null, "Kim is ill"],
-      [pat.username, pat.username, kim.username],
-    ]);
-    expect(await audited("assignDocument")).toEqual(["taken", "taken over, started", `assigned to user ${kim.id}`]);
   });
 
   it("rejects an assignee who is not staff or does not exist", async () => {
@@ -78,14 +49,6 @@ describe("PUT /pdfs/:id/assignment", () => {
       });
     expect(await assignee()).toBeNull();
   });
-});
-
-it("DELETE /pdfs/:id/assignment ends the assignment, also a colleague's, and can be repeated", async () => {
-  await assign(kim);
-  for (let times = 0; times < 2; times++)
-    expect((await pat.client.delete(`/pdfs/${id}/assignment`)).json).toMatchObject({ id, assignment: null });
-  expect((await entries()).at(-1)).toEqual([pat.username, kim.username, null]);
-  expect(await audited("releaseDocument")).toEqual([null]);
 });
 
 it("POST /pdfs/next assigns the unassigned open document that is due first, and concurrent callers get different ones", async () => {

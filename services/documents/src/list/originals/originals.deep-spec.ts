@@ -8,7 +8,6 @@ import {
   smallPdf,
   staff,
   tenant,
-  visitor,
   waitFor,
   type ApiResponse,
   type StreamedResponse,
@@ -133,13 +132,6 @@ describe("GET /pdfs/originals (deep)", () => {
     expect(errorOf(await parent.client.get(`/pdfs/originals${query}`))).toMatchObject({
       ...{ status: 400, code: "validation_failed", fields: { ids: sentence } },
     });
-  });
-
-  it("returns 403 for customers, also for documents of their own, and 401 for a visitor", async () => {
-    const id = await uploaded("own.pdf");
-    for (const { client } of [ours.user, ours.admin])
-      expect(errorOf(await client.get(makePath(id)))).toMatchObject({ status: 403, code: "forbidden" });
-    expect(errorOf(await visitor().get(makePath(id)))).toMatchObject({ status: 401, code: "unauthenticated" });
   });
 });
 

@@ -6,62 +6,9 @@ import {
   FAILURE_REASONS,
   hasExtension,
   previewQuerySchema,
-  staffUploadFieldsSchema,
   statusChangeSchema,
-  uploadFieldsSchema,
 } from "./documents.ts";
 import { PAGE_LIMIT } from "../api/paging.ts";
-import { validationError } from "../api/errors.ts";
-import { MESSAGES } from "../messages.ts";
-import { TEXT_MESSAGES } from "../text.ts";
-
-const FIELDS = {
-  project_name: "Frame",
-  expected_order_date: "2027-03-15",
-  project_location: "Joliet, IL",
-  quote_needed_by: "2027-02-01",
-  contractor_location: "Builders",
-  is_domestic_steel: "true",
-};
-
-function complaints(schema: typeof uploadFieldsSchema | typeof staffUploadFieldsSchema, value: unknown): unknown {
-  const { error } = schema.safeParse(value);
-  return error ? validationError(error).fields : {};
-}
-
-describe("uploadFieldsSchema", () => {
-  it("parses the questionnaire and ignores other fields", () => {
-    const read = uploadFieldsSchema.parse({ ...FIELDS, status: "completed", uploaded_by: "1", project_name: " Frame " });
-    expect(read).toEqual({ ...FIELDS, is_domestic_steel: true });
-    expect(uploadFieldsSchema.parse({ ...FIELDS, is_domestic_steel: "false" }).is_domestic_steel).toBe(false);
-  });
-
-  it.each(Object.keys(FIELDS))("requires %s", (field) => {
-    for (const missing of [undefined, ""])
-      expect(complaints(uploadFieldsSchema, { ...FIELDS, [field]: missing })).toEqual({ [field]: TEXT_MESSAGES.required });
-  });
-
-  it("names every invalid field", () => {
-    const wrong = { ...FIELDS, is_domestic_steel: "maybe", expected_order_date: "soon", project_name: "x".repeat(201) };
-    expect(complaints(uploadFieldsSchema, wrong)).toEqual({
-      is_domestic_steel: TEXT_MESSAGES.yesNo,
-      expected_order_date: TEXT_MESSAGES.date,
-      project_name: TEXT_MESSAGES.tooLong(200),
-    });
-  });
-
-  it.each([undefined, "", "0", "-1", "1.5", "abc", "99999999999999999"])(
-    "of staff need an organization, which %j is not",
-    (organization_id) => {
-      expect(staffUploadFieldsSchema.safeParse({ ...FIELDS, organization_id }).success).toBe(false);
-    },
-  );
-
-  it("reports a missing organization with the specification's message, for staff", () => {
-    expect(complaints(staffUploadFieldsSchema, FIELDS)).toEqual({ organization_id: MESSAGES.users.organizationRequired });
-    expect(staffUploadFieldsSchema.parse({ ...FIELDS, organization_id: "12" }).organization_id).toBe(12);
-  });
-});
 
 describe("statusChangeSchema", () => {
   it.each(["new", "done", "", null, undefined, "Completed"])("rejects the status %j", (status) => {
