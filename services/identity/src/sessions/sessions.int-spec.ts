@@ -73,14 +73,6 @@ describe("POST /login", () => {
     expect([await works(first), await works(readToken(client))]).toEqual([false, true]);
   });
 
-  it("ends the presented session of another user", async () => {
-    const [one, other] = await Promise.all([person(), person()]);
-    const ones = readToken(one.client);
-    await one.client.login(other.username, other.password, { expectOk: true });
-    expect(await works(ones)).toBe(false);
-    expect((await one.client.get("/check_session")).json.user.id).toBe(other.id);
-  });
-
   it("stores no token in the database", async () => {
     const { client, id } = await person();
     const { rows } = await database().query("select s::text as row from identity.sessions s where user_id = $1", [id]);
