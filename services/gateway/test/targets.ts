@@ -28,14 +28,19 @@ export class Targets {
     return new Targets(world, { user: user!, admin: admin!, foreign: foreign! });
   }
 
-  /** Attaches every kind of result to a document and completes it. Returns its id. */
-  static async complete(id: number, uploader: Person, operator: Person): Promise<number> {
-    const checked = async (): Promise<boolean> => (await uploader.client.get(`/pdfs/${id}`)).json.status === "pending";
-    await waitFor(checked, { timeoutMs: 50_000, what: `the check of document ${id}` });
+  /** Has a document read, attaches every kind of result and completes it. Returns its id. */
+  static async draftAndComplete(id: number, uploader: Person, operator: Person): Promise<number> {
+    await waitForCheck(id, uploader);
     // The tests' product reads no drawing by itself.
     await operator.client.post(`/pdfs/${id}/draft`, undefined, { expectOk: true });
     const isDrafted = async (): Promise<boolean> => (await operator.client.get(`/pdfs/${id}/draft`)).json.state === "ready";
     await waitFor(isDrafted, { timeoutMs: 60_000, what: `the draft takeoff of document ${id}` });
+    return Targets.complete(id, uploader, operator);
+  }
+
+  /** Attaches every kind of result to a document and completes it. Returns its id. */
+  static async complete(id: number, uploader: Person, operator: Person): Promise<number> {
+    await waitForCheck(id, uploader);
     await operator.client.process(id, { processed: smallPdf(), csv: "Mark\nB1\n", xml: "<takeoff/>" }, { expectOk: true });
     await operator.client.put(`/pdfs/status/${id}`, undefined, { expectOk: true });
     return id;
@@ -77,10 +82,15 @@ function chooseOwner(kind: Kind, whose: Whose): "user" | "admin" | "foreign" {
   return (kind === "admin") === (whose === "own") ? "admin" : "user";
 }
 
+async function waitForCheck(id: number, { client }: Person): Promise<void> {
+  const isChecked = async (): Promise<boolean> => (await client.get(`/pdfs/${id}`)).json.status === "pending";
+  await waitFor(isChecked, { timeoutMs: 50_000, what: `the check of document ${id}` });
+}
+
 async function uploadedDocument({ client }: Person): Promise<number> {
   return (await client.upload({ expectOk: true })).json.id as number;
 }
 
 async function completedDocument(uploader: Person, operator: Person): Promise<number> {
-  return Targets.complete(await uploadedDocument(uploader), uploader, operator);
+  return Targets.draftAndComplete(await uploadedDocument(uploader), uploader, operator);
 }

@@ -50,7 +50,7 @@ async function run(language: string, filename: string, command: string, check: (
     const list = async (): Promise<Document[]> => (await user.client.get("/pdfs", { expectOk: true })).json as Document[];
     await waitFor(async () => (await list()).length === 1, { timeoutMs: 30_000, what: "the upload of the script" });
     const [document] = await list();
-    await Targets.complete(document!.id, user, operator);
+    await Targets.draftAndComplete(document!.id, user, operator);
     const [status] = (await ended) as [number];
     const [output, errors] = await streams;
     const read = (name: string): Promise<string> => readFile(join(folder, name), "utf8");

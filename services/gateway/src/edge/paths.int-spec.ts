@@ -54,6 +54,9 @@ const PATHS: [path: string, destination: Destination][] = [
   ["/clientapi/pdfs", "none"],
   ["/client.api/pdfs", "none"],
   ["/api/pdfs", "none"],
+  ["/elsewhere", "none"],
+  ["/health/ready", "none"],
+  ["/metrics", "none"],
 ];
 
 function readDestination(response: ApiResponse): string {

@@ -75,19 +75,6 @@ describe("GET /client", () => {
       if (response.status === 200) expect(readPage(response)).toBe(readPage(await get("/client/")));
     },
   );
-
-  it.each(["/elsewhere", "/clients", "/Client/", "//client/", "/api/pdfs", "/health/ready", "/metrics"])(
-    "is not served at %s",
-    async (path) => {
-      const response = await get(path);
-      expect([response.status, response.json?.code]).toEqual([404, "not_found"]);
-    },
-  );
-
-  it("returns 404 for POST", async () => {
-    const response = await visitor().raw("POST", "/client/login", { body: "x" });
-    expect([response.status, response.json?.code]).toEqual([404, "not_found"]);
-  });
 });
 
 it("GET /client/api/docs and openapi.json return the API description without a session", async () => {
