@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from "@jest/glo
 import { waitFor } from "@takeoff/testing";
 import type { ScriptedSmtpServer } from "@takeoff/testing/smtp-server";
 import { EmailHarness } from "../../test/email-harness.ts";
+import { EmailEraser } from "../erasure/email-eraser.ts";
 import type { NewEmail } from "../ledger/email-ledger.ts";
 
 let mailServer: ScriptedSmtpServer;
@@ -14,6 +15,13 @@ beforeEach(async () => {
   ({ mailServer } = harness);
 });
 afterEach(() => harness.stop());
+
+const project = (document_id: number) => ({
+  document_id,
+  project_name: "Mill",
+  filename: "mill.pdf",
+  organization_name: "Northgate Steel",
+});
 
 function email(recipient: string, project_name = "Riverside Warehouse"): NewEmail {
   return { recipient, organization_id: 3, template: "document_completed", data: { document_id: 7, project_name, filename: "r.pdf" } };
@@ -207,4 +215,48 @@ describe("EmailLedger", () => {
     expect(await harness.ledger.record(second!, { kind: "rejected", reply: "550 no", code: 550 }, 0)).toBeNull();
     expect(await harness.rows()).toMatchObject([{ state: "sent", last_reply: "250 Ok" }]);
   });
+
+  it("discards the notices of a closed document that wait or are dead-lettered, and no other e-mail", async () => {
+    const notice = (document_id: number, recipient: string): NewEmail => ({
+      ...{ recipient, organization_id: null, template: "document_due_soon" },
+      ...{ data: { ...project(document_id), due_at: "2026-11-21T11:30:00.000Z", audience: "assignee" } },
+    });
+    await harness.enqueue(
+      ...["waiting@mail.example", "parked@mail.example", "sent@mail.example"].map((recipient) => notice(7, recipient)),
+      notice(8, "other@mail.example"),
+      email("uploader@mail.example"),
+    );
+    for (const state of ["parked", "sent"])
+      await harness.database.query("update notifications.emails set state = $1 where recipient = $2", [state, `${state}@mail.example`]);
+    await harness.database.transaction((tx) => harness.ledger.discardDueNotices(tx, 7));
+    const rows = await harness.database.query<{ recipient: string; state: string; last_reply: string | null }>(
+      "select split_part(recipient, '@', 1) as recipient, state, last_reply from notifications.emails order by id",
+    );
+    expect(rows).toEqual([
+      { recipient: "waiting", state: "dropped", last_reply: "The document was completed or failed" },
+      { recipient: "parked", state: "dropped", last_reply: "The document was completed or failed" },
+      { recipient: "sent", state: "sent", last_reply: null },
+      { recipient: "other", state: "pending", last_reply: null },
+      { recipient: "uploader", state: "pending", last_reply: null },
+    ]);
+  });
+});
+
+it("EmailEraser replaces the name of a deleted user in unsent e-mails to others, who uploaded a document or added a webhook", async () => {
+  const to = { recipient: "lee@northgate.example", organization_id: 3 };
+  const webhook = {
+    ...{ is_moved: false, username: "lee", host: "hooks.example", events: ["document.failed" as const] },
+    added_at: "2026-11-21T09:30:00.000Z",
+  };
+  await harness.enqueue(
+    { ...to, template: "document_uploaded", data: { ...project(7), uploaded_by: "kim", audience: "sponsor" } },
+    { ...to, template: "webhook_created", data: { ...webhook, added_by: "kim" } },
+    { ...to, template: "webhook_created", data: { ...webhook, added_by: "lee" } },
+  );
+  const erasure = { kind: "user" as const, id: 9, recorded_at: new Date(), hints: { username: "kim" }, repeated: false };
+  await harness.database.transaction((tx) => new EmailEraser().erase(tx, [erasure]));
+  const rows = await harness.database.query<{ name: string }>(
+    "select coalesce(data ->> 'uploaded_by', data ->> 'added_by') as name from notifications.emails order by id",
+  );
+  expect(rows.map(({ name }) => name)).toEqual(["(deleted user 9)", "(deleted user 9)", "lee"]);
 });
