@@ -10,7 +10,7 @@ import {
   waitForLockWaiters,
   whileLockedExclusive,
 } from "../../../test/organizations.ts";
-import { settled, uploaded } from "../../../test/processes/running.ts";
+import { uploaded } from "../../../test/processes/running.ts";
 import { OrganizationDocumentRepository } from "../../core/organizations/organization-documents.repository.ts";
 import { OrganizationNameRepository } from "../../core/organizations/organization-name.repository.ts";
 import { RenameService } from "./rename.service.ts";
@@ -44,7 +44,7 @@ describe("PATCH /organizations/:id with a new name", () => {
     const other = await tenant();
     await insertMany();
     await insertDocuments(other, [{}]);
-    const { id: documentId } = await settled(ours.user.client);
+    const [documentId] = await insertDocuments(ours, [{}]);
     await renameOrganization(parent, id, name);
     await shown(name, MANY + 1);
     expect((await ours.user.client.get(`/pdfs/${documentId}`)).json.organization_name).toBe(name);

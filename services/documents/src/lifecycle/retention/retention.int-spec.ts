@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it } from "@jest/globals";
 import { RETENTION_DETAIL, type DocumentStatus } from "@takeoff/contracts";
 import type { RpcClient } from "@takeoff/platform/rpc";
 import { database, smallPdf, staff, tenant, waitFor } from "@takeoff/testing";
+import { insertDocuments } from "../../../test/listed.ts";
 import { openSchema } from "../../../test/organizations.ts";
 import { errorOf, eventsHandled, readEvents, objectDeleted, objectKeys, settled } from "../../../test/processes/running.ts";
 import { deletionService } from "../../../test/deletions.ts";
@@ -11,10 +12,8 @@ import { RetentionService } from "./retention.service.ts";
 const [schema, parent, ours] = await Promise.all([openSchema(), staff(), tenant()]);
 afterAll(() => schema.close());
 
-/** A document that has had its status for some days. */
-async function document(status: DocumentStatus, days: number, of = ours): Promise<number> {
-  const { id } = await settled(of.user.client);
-  if (status === "completed") await parent.client.process(id, { csv: "Mark\nB1\n" }, { expectOk: true });
+/** Lets a document have had its status for some days. @returns its id */
+async function age(id: number, status: DocumentStatus, days: number): Promise<number> {
   await parent.client.patch(`/pdfs/${id}/status`, { status }, { expectOk: true });
   // A pass skips a document that the worker has locked.
   await eventsHandled(id);
@@ -25,6 +24,19 @@ async function document(status: DocumentStatus, days: number, of = ours): Promis
   );
   await database().query("update documents.history set at = now() - make_interval(days => $2) where document_id = $1", [id, days]);
   return id;
+}
+
+/** A document without files that has had its status for some days. */
+async function document(status: DocumentStatus, days: number, of = ours): Promise<number> {
+  const [id = 0] = await insertDocuments(of, [{}]);
+  return age(id, status, days);
+}
+
+/** The same with its files. */
+async function stored(status: DocumentStatus, days: number): Promise<number> {
+  const { id } = await settled(ours.user.client);
+  if (status === "completed") await parent.client.process(id, { csv: "Mark\nB1\n" }, { expectOk: true });
+  return age(id, status, days);
 }
 
 /** Runs one pass for our organization, as the service does for all. */
@@ -42,7 +54,7 @@ const setRetention = (retention_days: unknown) => parent.client.patch(`/organiza
 
 describe("retention", () => {
   it("deletes completed and failed documents whose status is older, like a deletion by hand, with its reason in the audit trail (deep)", async () => {
-    const old = [await document("completed", 31), await document("failed", 31)];
+    const old = [await stored("completed", 31), await stored("failed", 31)];
     const stay = [await document("completed", 29), await document("in_progress", 90), await document("pending", 90)];
     const keys = (await Promise.all(old.map(objectKeys))).flatMap((of) => Object.values(of).filter((key) => key !== null));
     expect(await pass(null)).toBe(0);
