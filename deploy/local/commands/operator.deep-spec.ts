@@ -1,10 +1,7 @@
 import { dirname } from "node:path";
 import { describe, expect, it } from "@jest/globals";
-import { SETTINGS } from "@takeoff/contracts";
-import { database, insertParentAdmin, mailTo, tenant, uniqueSuffix, visitor } from "@takeoff/testing";
+import { insertParentAdmin, mailTo, tenant, uniqueSuffix, visitor } from "@takeoff/testing";
 import { runScript, type Ended } from "../test/run-script.ts";
-
-const LIMIT_PER_NAME = SETTINGS.LOGIN_FAILURES_PER_NAME.default;
 
 /** An operator's command, as `npm run operator -- …` runs it, on the product under test. */
 const operator = (args: readonly string[], input?: string): Promise<Ended> =>
@@ -33,20 +30,6 @@ describe("an operator (deep)", () => {
     expect(await tryLogIn(user.username, user.password)).toBe(401);
     expect(await tryLogIn(user.username, "From-The-Pipe-2024")).toBe(200);
     await mailTo(user.email, { subject: /password/i });
-  });
-
-  it("lifts the log-in throttle of a user name", async () => {
-    const { user } = await tenant();
-    for (let time = 0; time < LIMIT_PER_NAME; time++) await tryLogIn(user.username, "Wrong-Password-1");
-    expect(await tryLogIn(user.username, user.password)).toBe(429);
-    const { code, out } = await operator(["clear-throttle", "--username", user.username]);
-    expect([code, out]).toEqual([0, `${LIMIT_PER_NAME} failed log-ins of ${user.username} were cleared.\n`]);
-    expect(await tryLogIn(user.username, user.password)).toBe(200);
-    const { rows } = await database().query(
-      "select subject, detail from audit.entries where action = 'operatorClearedThrottle' and subject = $1",
-      [user.username],
-    );
-    expect(rows).toEqual([{ subject: user.username, detail: String(LIMIT_PER_NAME) }]);
   });
 
   it("lists user names that look the same", async () => {
