@@ -1,22 +1,8 @@
-import { staff, tenant } from "@takeoff/testing";
+import { staff } from "@takeoff/testing";
 import { SMALL } from "../support/window.ts";
 import { cookiesOf, expect, test } from "../support/test.ts";
 
 const CHUNK = "**/assets/projects-page*.js";
-
-test("a user can open the permitted screens and is redirected to the projects from another", async ({ open }) => {
-  const page = await open((await tenant()).user);
-  await page.goto("");
-  await expect(page).toHaveURL(/\/client\/pdfs$/);
-  await expect(page.getByText("Your uploaded documents")).toBeVisible();
-  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Parameters" }).click();
-  await expect(page).toHaveURL(/\/client\/parameters$/);
-  // A direct visit, without the navigation.
-  await page.reload();
-  await expect(page.getByRole("heading", { level: 1, name: "Parameters" })).toBeVisible();
-  await page.goto("manage-users");
-  await expect(page).toHaveURL(/\/client\/pdfs$/);
-});
 
 test("the sidebar collapses to icons and stays collapsed, and is a drawer on a phone", async ({ open }) => {
   const page = await open(await staff());

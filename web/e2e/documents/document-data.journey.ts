@@ -28,23 +28,8 @@ async function openData(open: (person: Person) => Promise<Page>) {
   await page.goto(`pdfs?document=${id}`);
   const dialog = page.getByRole("dialog", { name });
   await dialog.getByRole("tab", { name: "Data" }).click();
-  return { page, dialog, data: dialog.getByRole("region", { name: "Extracted data" }) };
+  return { page, data: dialog.getByRole("region", { name: "Extracted data" }) };
 }
-
-test("the extracted data are read, searched and exported, with their metadata", async ({ open }) => {
-  const { page, dialog } = await openData(open);
-  await expect(dialog.getByText("241 rows")).toBeVisible();
-  await expect(dialog.getByText("Weight 48,240 lb", { exact: true })).toBeVisible();
-  await dialog.getByLabel("Search the data").fill("w18x");
-  await expect(dialog.getByText("120 of 241 rows")).toBeVisible();
-  await expect(dialog.getByText("Quantity 240", { exact: true })).toBeVisible();
-  await dialog.getByText("Metadata", { exact: true }).click();
-  await expect(dialog.getByRole("region", { name: "Metadata" }).getByRole("button", { name: /^takeoff/ })).toBeVisible();
-  await dialog.getByRole("button", { name: "Export" }).click();
-  const saving = page.waitForEvent("download");
-  await page.getByRole("menuitem", { name: "Bluebeam Revu" }).click();
-  expect((await saving).suggestedFilename()).toBe("pdf-export-bluebeam.csv");
-});
 
 /** Turns the wheel up and returns how far a row in view has moved once the rows above it are rendered. */
 async function wheelUp(page: Page, data: Locator, distance: number): Promise<number> {

@@ -1,5 +1,3 @@
-import { readFile } from "node:fs/promises";
-import { BUNDLE_LABEL } from "@takeoff/contracts";
 import { smallPdf, staff as newStaff, tenant, uniqueSuffix } from "@takeoff/testing";
 import type { Locator, Page } from "@playwright/test";
 import { SMALL } from "../support/window.ts";
@@ -70,25 +68,4 @@ test("the keyboard stays in an open document and returns to its row, and the dra
   await shared.goto(`pdfs?document=${id}`);
   await view(shared, name).getByRole("button", { name: "Close" }).click();
   await expect(shared).toHaveURL(/\/pdfs$/);
-});
-
-test("all results are saved as one archive, and what staff change appears in an open document", async ({ open }) => {
-  const own = await tenant();
-  const staff = await newStaff();
-  const name = `Updated ${uniqueSuffix()}`;
-  const { id } = await uploadFor(own.user, name);
-  const page = await open(own.user);
-  await page.goto(`pdfs?document=${id}`);
-  const dialog = view(page, name);
-  await expect(dialog.getByText("Not yet", { exact: true })).toBeVisible();
-  const notes = "Page 2 <b>cannot</b> be read.\nPlease send it again.";
-  const failure = { status: "failed", failureReason: "corrupt", notes, notifyClient: false };
-  await staff.client.patch(`/pdfs/${id}/status`, failure, { expectOk: true });
-  await expect(dialog.getByText("Page 2 <b>cannot</b> be read.")).toBeVisible();
-  await staff.client.process(id, { csv: "Mark,Qty\r\nB1,2\r\n" }, { expectOk: true });
-  await staff.client.put(`/pdfs/status/${id}`, {}, { expectOk: true });
-  const bundle = page.waitForEvent("download");
-  await dialog.getByRole("button", { name: BUNDLE_LABEL }).click();
-  expect((await bundle).suggestedFilename()).toMatch(/-results\.zip$/);
-  expect((await readFile(await (await bundle).path())).subarray(0, 2).toString()).toBe("PK");
 });

@@ -1,4 +1,4 @@
-import { staff as newStaff, tenant, TEST_PASSWORD, uniqueSuffix } from "@takeoff/testing";
+import { tenant, TEST_PASSWORD, uniqueSuffix } from "@takeoff/testing";
 import type { Page } from "@playwright/test";
 import { row, settle, uploadFor } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
@@ -28,16 +28,4 @@ test("a document's link opens the document after the login", async ({ open }) =>
   await expect(page).toHaveURL(new RegExp(`/client/pdfs\\?document=${id}$`));
   await page.keyboard.press("Escape");
   await expect(row(page, name)).toBeVisible();
-});
-
-test("a document's link leads staff to the dashboard", async ({ open }) => {
-  const own = await tenant();
-  const staff = await newStaff();
-  const name = `Shared ${uniqueSuffix()}`;
-  const { id } = await uploadFor(own.user, name);
-  const page = await open();
-  await page.goto(`pdfs?document=${id}`);
-  await logInFromLanding(page, staff.username);
-  await expect(page.getByRole("dialog", { name })).toBeVisible({ timeout: 30_000 });
-  await expect(page).toHaveURL(new RegExp(`/client/superadmin/pdfs\\?document=${id}$`));
 });

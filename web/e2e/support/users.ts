@@ -27,9 +27,6 @@ export async function fillInUser(dialog: Locator, name: string): Promise<void> {
   await passwordField(dialog).fill(NEW_PASSWORD);
 }
 
-/** Switches from a password to an invitation. */
-export const invite = (dialog: Locator): Promise<void> => dialog.getByRole("switch", { name: /^Send an invitation/ }).check();
-
 export async function chooseOption(page: Page, dialog: Locator, label: string, option: string): Promise<void> {
   await dialog
     .getByRole("combobox", { name: label })
