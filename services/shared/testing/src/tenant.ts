@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Role } from "@takeoff/contracts";
 import { ApiClient } from "./requests/client.ts";
-import { insertParentAdmin, insertUser, TEST_PASSWORD } from "./database/rows.ts";
+import { insertAcceptance, insertParentAdmin, insertUser, TEST_PASSWORD } from "./database/rows.ts";
 import { readRunFile } from "./run-file.ts";
 
 /** A signed-in user with its client. */
@@ -33,7 +33,7 @@ interface TenantOptions {
 interface PersonOptions {
   role?: Role;
   organizationId?: number | null;
-  /** Whether to accept the NDA after log-in. Default: true. */
+  /** Whether the NDA is accepted. Default: true. */
   nda?: boolean;
   /** Prefix of the username; a random suffix makes it unique. */
   name?: string;
@@ -61,14 +61,13 @@ function founder(): Promise<ApiClient> {
 
 async function createFounder(): Promise<ApiClient> {
   const username = `founder.${uniqueSuffix()}`;
-  await insertParentAdmin(username, `${username}@mail.example`);
-  return signedIn(username, true);
+  await insertAcceptance(await insertParentAdmin(username, `${username}@mail.example`));
+  return signedIn(username);
 }
 
-async function signedIn(username: string, nda: boolean): Promise<ApiClient> {
+async function signedIn(username: string): Promise<ApiClient> {
   const client = visitor();
   await client.login(username, TEST_PASSWORD, { expectOk: true });
-  if (nda) await client.acceptNda({ expectOk: true });
   return client;
 }
 
@@ -85,8 +84,8 @@ async function createOrganization(options: TenantOptions): Promise<Tenant["organ
 }
 
 /**
- * A new signed-in user. Without an organization it is a parent_admin. The user is inserted into the database: the creation through the
- * API, with its welcome e-mail, takes the product two to three times the processor time of the log-in.
+ * A new signed-in user. Without an organization it is a parent_admin. User and acceptance are inserted into the database: the creation
+ * through the API, with its welcome e-mail, takes the product two to three times the processor time of the log-in.
  */
 export async function person({ organizationId = null, nda = true, ...options }: PersonOptions = {}): Promise<Person> {
   const role = options.role ?? (organizationId === null ? "parent_admin" : "user");
@@ -95,7 +94,8 @@ export async function person({ organizationId = null, nda = true, ...options }: 
   const email = `${username.replaceAll(/[^\w.-]/g, "")}@mail.example`;
   const account = { username, email, password: TEST_PASSWORD };
   const id = await insertUser({ username, email, role, organizationId });
-  return { ...account, id, role, organizationId, client: await signedIn(username, nda) };
+  if (nda) await insertAcceptance(id);
+  return { ...account, id, role, organizationId, client: await signedIn(username) };
 }
 
 /** A new organization with an administrator and a user, who are signed in and have accepted the NDA. */

@@ -1,5 +1,6 @@
+import { createHash } from "node:crypto";
 import { hash } from "@node-rs/argon2";
-import { nameKey, type Role } from "@takeoff/contracts";
+import { agreementText, nameKey, NDA, type Role } from "@takeoff/contracts";
 import pg from "pg";
 import { readRunFile } from "../run-file.ts";
 
@@ -41,6 +42,17 @@ export interface InsertedUser {
   organizationId: number | null;
 }
 
+/** Stores that a user accepted the present agreement, as the service does but without an entry in the audit trail. */
+export async function insertAcceptance(userId: number): Promise<void> {
+  const text = agreementText(NDA);
+  await database().query(
+    `with text as (insert into identity.agreement_texts (hash, version, text) values ($2, $3, $4) on conflict do nothing),
+       accepted as (insert into identity.agreement_acceptances (user_id, version, text_hash, accepted_at) values ($1, $3, $2, now()))
+     update identity.users set nda_version = $3, nda_accepted_at = now() where id = $1`,
+    [userId, createHash("sha256").update(text).digest(), NDA.version, text],
+  );
+}
+
 /** Inserts a user with `TEST_PASSWORD` directly into the database, without the event that leads to a welcome e-mail. Returns the id. */
 export async function insertUser({ username, email, role, organizationId }: InsertedUser): Promise<number> {
   const { rows } = await database().query<{ id: string }>(
@@ -51,7 +63,7 @@ export async function insertUser({ username, email, role, organizationId }: Inse
   return Number(rows[0]?.id);
 }
 
-/** Inserts a staff user directly into the database: the API requires an existing user to create others. */
-export async function insertParentAdmin(username: string, email: string): Promise<void> {
-  await insertUser({ username, email, role: "parent_admin", organizationId: null });
+/** Inserts a staff user directly into the database: the API requires an existing user to create others. Returns the id. */
+export function insertParentAdmin(username: string, email: string): Promise<number> {
+  return insertUser({ username, email, role: "parent_admin", organizationId: null });
 }
