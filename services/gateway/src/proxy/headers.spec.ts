@@ -2,20 +2,25 @@ import { describe, expect, it } from "@jest/globals";
 import { ROUTE_LIST } from "@takeoff/contracts";
 import { pickBrowserHeaders, pickClientResponseHeaders, pickServiceRequestHeaders } from "./headers.ts";
 
+/** What a service gets of a client's headers. */
+const PERMITTED = {
+  accept: "application/json",
+  "content-type": "application/json",
+  "content-length": "2",
+  "idempotency-key": "k",
+  range: "bytes=0-1",
+  "if-range": '"e"',
+  "if-none-match": '"e"',
+  "tus-resumable": "1.0.0",
+  "upload-length": "7",
+  "upload-metadata": "filename YQ==",
+  "upload-offset": "0",
+};
+
 describe("pickServiceRequestHeaders", () => {
   it("forwards the permitted headers and no other", () => {
     const headers = {
-      accept: "application/json",
-      "content-type": "application/json",
-      "content-length": "2",
-      "idempotency-key": "k",
-      range: "bytes=0-1",
-      "if-range": '"e"',
-      "if-none-match": '"e"',
-      "tus-resumable": "1.0.0",
-      "upload-length": "7",
-      "upload-metadata": "filename YQ==",
-      "upload-offset": "0",
+      ...PERMITTED,
       cookie: "takeoff_session=secret",
       authorization: "Bearer secret",
       host: "takeoff.example",
@@ -38,19 +43,7 @@ describe("pickServiceRequestHeaders", () => {
       "x-accel-redirect": "http://store/docs/1",
       "x-accel-length": "7",
     };
-    expect(pickServiceRequestHeaders(headers, true)).toEqual({
-      accept: "application/json",
-      "content-type": "application/json",
-      "content-length": "2",
-      "idempotency-key": "k",
-      range: "bytes=0-1",
-      "if-range": '"e"',
-      "if-none-match": '"e"',
-      "tus-resumable": "1.0.0",
-      "upload-length": "7",
-      "upload-metadata": "filename YQ==",
-      "upload-offset": "0",
-    });
+    expect(pickServiceRequestHeaders(headers, true)).toEqual(PERMITTED);
   });
 
   it("ignores the client's connection header", () => {
