@@ -95,41 +95,33 @@ function events(config: { STAFF_EMAIL?: string } = {}): DocumentEvents {
 
 const recipients = (): string[] => enqueued.map(({ recipient }) => recipient);
 const tx = {} as Transaction;
+/** Has what an event leads to written. */
+const handle = async (effect: Promise<(tx: Transaction) => Promise<unknown>>): Promise<void> => void (await (await effect)(tx));
 
 describe("DocumentEvents", () => {
   it("enqueues e-mails to the first administrator and the sponsor when a project is uploaded", async () => {
-    await (
-      await events().handlers["document.uploaded"](uploaded)
-    )(tx);
+    await handle(events().handlers["document.uploaded"](uploaded));
     expect(recipients()).toEqual(["first.admin@takeoff.example", "sponsor@northgate.example"]);
   });
 
   it("uses the configured address of staff without a request to identity", async () => {
-    await (
-      await events({ STAFF_EMAIL: "bids@takeoff.example" }).handlers["document.uploaded"](uploaded)
-    )(tx);
+    await handle(events({ STAFF_EMAIL: "bids@takeoff.example" }).handlers["document.uploaded"](uploaded));
     expect(recipients()).toEqual(["bids@takeoff.example", "sponsor@northgate.example"]);
     expect(rpc.requests).toEqual(["organizations.find"]);
   });
 
   it("enqueues nothing for a deleted organization", async () => {
     rpc.handlers["organizations.find"] = () => ({ organizations: [null] });
-    await (
-      await events().handlers["document.uploaded"](uploaded)
-    )(tx);
+    await handle(events().handlers["document.uploaded"](uploaded));
     expect(recipients()).toEqual([]);
   });
 
   it("enqueues an e-mail to the uploader when the takeoff is completed, and none when the uploader was deleted", async () => {
-    await (
-      await events().handlers["document.status_changed"](completed)
-    )(tx);
+    await handle(events().handlers["document.status_changed"](completed));
     expect(recipients()).toEqual(["kim@northgate.example"]);
     rpc.handlers["users.contacts"] = () => ({ contacts: [null] });
     enqueued = [];
-    await (
-      await events().handlers["document.status_changed"](completed)
-    )(tx);
+    await handle(events().handlers["document.status_changed"](completed));
     expect(recipients()).toEqual([]);
   });
 
@@ -154,34 +146,26 @@ describe("DocumentEvents", () => {
     rpc.handlers["users.contacts"] = () => ({ contacts: [{ ...users[11]!, ...change }] });
     for (const to of ["completed", "failed"] as const) {
       enqueued = [];
-      await (
-        await events().handlers["document.status_changed"]({ ...completed, payload: { ...completed.payload, to } })
-      )(tx);
+      await handle(events().handlers["document.status_changed"]({ ...completed, payload: { ...completed.payload, to } }));
       expect(recipients()).toEqual(expected);
     }
   });
 
   it("enqueues no test e-mail for a member of staff who was demoted after the request", async () => {
     rpc.handlers["users.contacts"] = () => ({ contacts: [{ ...users[1]!, role: "user", organization_id: 3 }] });
-    await (
-      await events().handlers["document.test_notification_requested"](requested)
-    )(tx);
+    await handle(events().handlers["document.test_notification_requested"](requested));
     expect(enqueued).toEqual([]);
   });
 
   it("sends no request for a status change without an e-mail", async () => {
     const quiet = { ...completed, payload: { ...completed.payload, to: "in_progress" as const } };
-    await (
-      await events().handlers["document.status_changed"](quiet)
-    )(tx);
+    await handle(events().handlers["document.status_changed"](quiet));
     expect(rpc.requests).toEqual([]);
     expect(enqueued).toEqual([]);
   });
 
   it("enqueues a test e-mail to the member of staff who requested it, and none to the organization", async () => {
-    await (
-      await events().handlers["document.test_notification_requested"](requested)
-    )(tx);
+    await handle(events().handlers["document.test_notification_requested"](requested));
     expect(enqueued).toEqual([
       {
         recipient: "first.admin@takeoff.example",
@@ -214,9 +198,7 @@ describe("DocumentEvents", () => {
     ],
   ])("enqueues one notice of the due time to %s", async (_title, config, assigned_to_id, contact, recipient, audience) => {
     rpc.handlers["users.contacts"] = () => ({ contacts: [contact()] });
-    await (
-      await events(config).handlers["document.due_soon"]({ ...dueSoon, payload: { ...dueSoon.payload, assigned_to_id } })
-    )(tx);
+    await handle(events(config).handlers["document.due_soon"]({ ...dueSoon, payload: { ...dueSoon.payload, assigned_to_id } }));
     const { project_name, filename, organization_name, due_at } = dueSoon.payload;
     expect(enqueued).toEqual([
       {
@@ -230,9 +212,7 @@ describe("DocumentEvents", () => {
 
   it("discards unsent notices of the due time when the document is completed or failed, and at no other change", async () => {
     for (const to of DOCUMENT_STATUSES)
-      await (
-        await events().handlers["document.status_changed"]({ ...completed, payload: { ...completed.payload, document_id: 7, to } })
-      )(tx);
+      await handle(events().handlers["document.status_changed"]({ ...completed, payload: { ...completed.payload, document_id: 7, to } }));
     expect(discarded).toEqual([7, 7]);
   });
 
