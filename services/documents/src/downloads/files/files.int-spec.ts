@@ -15,7 +15,7 @@ const prepare = async (): Promise<Document> => {
   await parent.client.process(document.id, { processed: PROCESSED, csv: CSV, xml: XML }, { expectOk: true });
   return document;
 };
-const [completed, waiting] = [await prepare(), await prepare()];
+const [completed, waiting] = await Promise.all([prepare(), prepare()]);
 await parent.client.put(`/pdfs/status/${completed.id}`, undefined, { expectOk: true });
 
 const get = (path: string, headers: Record<string, string> = {}, id = completed.id): Promise<ApiResponse> =>

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from "@jest/globals";
-import { SETTINGS } from "@takeoff/contracts";
+import { SETTINGS, WEEKDAYS, type Document } from "@takeoff/contracts";
 import { Outbox } from "@takeoff/platform";
 import { database, linkIn, mailsTo, mailTo, readRunFile, staff, tenant } from "@takeoff/testing";
 import { insertDocuments, type Listed } from "../../../test/listed.ts";
@@ -8,6 +8,7 @@ import { eventsHandled, readEvents, uploaded } from "../../../test/processes/run
 import { DocumentEvents } from "../../core/document-events.ts";
 import { DueNoticeRepository } from "./due-notice.repository.ts";
 import { DueNotices } from "./due-notices.ts";
+import { computeDueTime } from "./due-time.ts";
 
 const WITHIN: number = SETTINGS.DUE_NOTICE_SECONDS.default;
 
@@ -115,5 +116,38 @@ describe("the notice of a due document", () => {
     expect(await published(id)).toEqual([]);
     await pass(WITHIN + 7_200);
     expect(await published(id)).toHaveLength(1);
+  });
+});
+
+const HOUR_MS = 3_600_000;
+
+const buyer = await tenant();
+const hoursUntilDue = ({ upload_date, due_at }: Document): number => (Date.parse(due_at ?? "") - Date.parse(upload_date)) / HOUR_MS;
+const setTurnaround = (body: object) => kim.client.patch(`/organizations/${buyer.organization.id}`, body, { expectOk: true });
+
+describe("due_at of an upload", () => {
+  it("is the organization's turnaround after the upload, and stays when the turnaround changes", async () => {
+    const first = await uploaded(buyer.user.client);
+    expect(hoursUntilDue(first)).toBe(24);
+    await setTurnaround({ turnaround_hours: 6 });
+    expect(hoursUntilDue(await uploaded(buyer.user.client))).toBe(6);
+    expect((await buyer.user.client.get(`/pdfs/${first.id}`)).json).toMatchObject({ due_at: first.due_at });
+  });
+
+  it("counts working hours only where the organization has them", async () => {
+    const working_hours = { days: WEEKDAYS.map(({ day }) => day), from: "00:00", to: "01:00", time_zone: "Asia/Kathmandu", holidays: [] };
+    await setTurnaround({ turnaround_hours: 2, working_hours });
+    const { upload_date, due_at } = await uploaded(buyer.user.client);
+    expect(due_at).toBe(computeDueTime(new Date(upload_date), { turnaround_hours: 2, working_hours }).toISOString());
+    expect(hoursUntilDue({ upload_date, due_at } as Document)).toBeGreaterThan(24);
+  });
+
+  it("is one of its own for a corrected drawing", async () => {
+    await setTurnaround({ turnaround_hours: 24, working_hours: null });
+    const [failed = 0] = await insertDocuments(buyer, [{ status: "failed" }]);
+    await setTurnaround({ turnaround_hours: 12 });
+    const corrected = await uploaded(buyer.user.client, { fields: { replaces_id: String(failed) } });
+    expect(corrected.replaces_id).toBe(failed);
+    expect(hoursUntilDue(corrected)).toBe(12);
   });
 });
