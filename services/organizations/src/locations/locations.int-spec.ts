@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { ERRORS, locationSchema, type Location } from "@takeoff/contracts";
+import { ERRORS, locationSchema, locationListSchema, nameKey, type Location } from "@takeoff/contracts";
 import { toOutcome, toErrorResponse, staff, tenant, uniqueSuffix, type ApiResponse } from "@takeoff/testing";
 
 const NO_SUCH_ID = 2_000_000_000;
@@ -54,4 +54,17 @@ describe("/locations", () => {
     expect(toOutcome(await rename(NO_SUCH_ID, { name: "" }))).toBe("404 not_found");
     expect(toOutcome(await operator.client.raw("PATCH", `/locations/${NO_SUCH_ID}`, { headers, body: "x" }))).toBe("404 not_found");
   });
+});
+
+it("GET /locations returns the same list to every user, ordered by name without regard to case", async () => {
+  const { user } = await tenant();
+  const suffix = uniqueSuffix();
+  for (const name of [`zeta ${suffix}`, `Ägir ${suffix}`, `Alpha ${suffix}`])
+    await operator.client.post("/locations", { name }, { expectOk: true });
+  const listed = locationListSchema.parse((await user.client.get("/locations")).json);
+  const names = listed.map(({ name }) => name).filter((name) => name.endsWith(suffix));
+  expect(names).toHaveLength(3);
+  expect(names[0]).toBe(`Alpha ${suffix}`);
+  expect(new Set(names.map(nameKey)).size).toBe(3);
+  expect((await operator.client.get("/locations")).json).toEqual(listed);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { ERRORS, MESSAGES, organizationSchema, type Organization, type User } from "@takeoff/contracts";
+import { ERRORS, MESSAGES, organizationSchema, organizationListSchema, type Organization, type User } from "@takeoff/contracts";
 import { database, toOutcome, toErrorResponse, staff, tenant, uniqueSuffix, type ApiResponse } from "@takeoff/testing";
 
 const NO_SUCH_ID = 2_000_000_000;
@@ -196,4 +196,30 @@ it("the location of an organization stays unchanged when the location is renamed
   const fields = { name: organization.name, infra_sponsor_location: name, infra_metals_sponsor_email: "pat@sponsor.example" };
   expect(await changed(organization, fields)).toMatchObject({ infra_sponsor_location: name });
   expect(toOutcome(await create({ name: `North ${uniqueSuffix()}`, infra_sponsor_location: name }))).toBe("400 validation_failed");
+});
+
+it("GET /organizations returns the contract's form ordered by name, and to members only their own organization", async () => {
+  const sponsorEmail = `sponsor.${uniqueSuffix()}@mail.example`;
+  const [one, other] = await Promise.all([
+    tenant({ name: "b list", sponsorEmail, sponsorLocation: "Joliet, IL" }),
+    tenant({ name: "A list" }),
+  ]);
+  const own = organizationListSchema.parse((await one.user.client.get("/organizations")).json);
+  expect(own).toEqual([
+    {
+      ...one.organization,
+      infra_metals_sponsor_email: sponsorEmail,
+      infra_sponsor_location: "Joliet, IL",
+      quota_bytes: null,
+      retention_days: null,
+      turnaround_hours: 24,
+      working_hours: null,
+      created_at: expect.any(String),
+    },
+  ]);
+  expect((await one.admin.client.get("/organizations")).json).toEqual(own);
+  const all = organizationListSchema.parse((await operator.client.get("/organizations")).json);
+  const order = all.map(({ id }) => id);
+  expect(order.indexOf(other.organization.id)).toBeLessThan(order.indexOf(one.organization.id));
+  expect(order.indexOf(other.organization.id)).toBeGreaterThanOrEqual(0);
 });
