@@ -14,7 +14,7 @@ describe("crowded framing plans", () => {
   const SAME_INCHES = 3;
 
   it.each(openSeveral<Crowded>("plans/crowded-plans"))(
-    "gives the pieces of plan %# with $what, and no length that none of its members has",
+    "gives the pieces of plan $# with $what, and no length that none of its members has",
     async ({ beams, lines, read }) => {
       const [sheet] = await read();
       if (!sheet) throw new Error("the drawing has one page");
@@ -68,7 +68,7 @@ function findLine(lines: readonly CountLine[], { at: [x, y] }: MetricPiece): Cou
 describe("metric plans", () => {
   const PLANS = openSeveral<MetricPlan>("plans/metric-plans");
 
-  it.each(PLANS)("of $what (%#) are read by their standards, with scale and exceptions", async (plan) => {
+  it.each(PLANS)("of $what ($#) are read by their standards, with scale and exceptions", async (plan) => {
     const [sheet] = await plan.read();
     if (!sheet) throw new Error("the plan has a page");
     expect([sheet.kind, sheet.scales[0]?.source]).toEqual(["plan", "both"]);
@@ -82,7 +82,7 @@ describe("metric plans", () => {
     for (const { kind, nearest = [] } of sheet.exceptions) expect([kind, nearest.length > 0]).toEqual([kind, kind === "unlisted"]);
   });
 
-  it.each(PLANS)("of $what (%#) give lengths to the millimetre, and no wrong one", async ({ pieces, read }) => {
+  it.each(PLANS)("of $what ($#) give lengths to the millimetre, and no wrong one", async ({ pieces, read }) => {
     const [sheet] = await read();
     const beams = pieces.filter((piece) => piece.length_mm !== null);
     const measured = beams.flatMap((piece) => {
@@ -97,7 +97,7 @@ describe("metric plans", () => {
   });
 
   it.each(PLANS)(
-    "of $what (%#) give each piece the grade that their notes state, and tell columns from beams",
+    "of $what ($#) give each piece the grade that their notes state, and tell columns from beams",
     async ({ pieces, read }) => {
       const lines = joinSheets(await read());
       for (const piece of pieces) {
@@ -112,7 +112,7 @@ describe("metric plans", () => {
 
 describe("elevations of braced frames", () => {
   it.each(openSeveral<{ lines: readonly TrueLine[] }>("plans/braced-frames"))(
-    "with $what (%#) give braces their lengths by stated elevations and dimensions, and none without these",
+    "with $what ($#) give braces their lengths by stated elevations and dimensions, and none without these",
     async ({ lines, read }) => {
       const found = (await read()).flatMap((sheet) => sheet.lines).map(toTrueLine);
       expect(tallyPieces(found, ["exact lengths"])).toEqual(tallyPieces(lines, ["exact lengths"]));
