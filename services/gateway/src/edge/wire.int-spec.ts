@@ -92,7 +92,7 @@ const documentId = (await ours.user.client.upload({ expectOk: true })).json.id;
 
 it("a request of the product's own page is none of another site", async () => {
   const origin = readRunFile().public_url;
-  for (const headers of [{ "sec-fetch-site": "same-origin", origin }, { origin }])
+  for (const headers of [{ "sec-fetch-site": "same-origin", origin }, { origin }] as Record<string, string>[])
     expect(rejection(await operator.client.patch(`/pdfs/${documentId}/status`, { status: "done" }, { headers }))).toEqual([
       400,
       "validation_failed",
