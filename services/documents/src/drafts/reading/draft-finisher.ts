@@ -23,6 +23,9 @@ import { LineRepository } from "../store/line.repository.ts";
 import type { ReadFile } from "./drawing-reader.ts";
 import { readLineOf } from "./read-line.ts";
 
+/** What names steel, or asks for it, and makes no line. */
+const ASKING: ReadonlySet<string> = new Set(["no_section", "unlisted", "markup"]);
+
 /** What the preflight needs of a page; without the count of its callouts. */
 export type PageFacts = Omit<PreflightPage, "callouts">;
 
@@ -124,7 +127,7 @@ function toSeriesSheet({ page, sheet, kind, isDrawing, width, height }: SeriesSh
 
 function factsOf({ page, failure, scan, reading }: StoredPage): PageFacts {
   const { linework = null, sheet = null, references = [], isDrawing = true } = reading ?? {};
-  const isAsked = reading?.exceptions.some(({ kind }) => kind === "no_section" || kind === "unlisted") ?? false;
+  const isAsked = reading?.exceptions.some(({ kind }) => ASKING.has(kind)) ?? false;
   const isDamaged = failure === "unreadable";
   return { page, linework, scan: scan === "waiting" ? null : scan, sheet, references, isDrawing, isAsked, isDamaged };
 }

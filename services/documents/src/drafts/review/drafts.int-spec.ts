@@ -12,6 +12,7 @@ import {
 import { DRAFT_ENGINE_VERSION } from "@takeoff/takeoff/draft";
 import { database, inflatingPdf, passwordPdf, smallPdf, staff, tenant, waitFor, type ApiResponse } from "@takeoff/testing";
 import { extracted } from "../../../test/tables/data.ts";
+import { pdfWith } from "../../../test/marked-pdfs.ts";
 import { DraftReviewer } from "../../../test/drafts.ts";
 import { madePdf } from "../../../test/made-drawings.ts";
 import { errorOf } from "../../../test/processes/running.ts";
@@ -54,6 +55,12 @@ describe("a draft takeoff", () => {
       expect([box.left, box.right > box.left, box.top - box.bottom]).toEqual([370, true, 10]);
     }
     expect(await get(`/pdfs/${id}/preflight`)).toEqual({ reason: null, sentence: null, pages: [], notes: [] });
+  });
+
+  it("does not say of a page whose steel is named in text boxes alone that it is blank, or names none (deep)", async () => {
+    const { document_id: id, preflight } = await drafted(pdfWith(["/Subtype /FreeText /DA (/Helv 9 Tf 0 g) /Contents (W16X31)"]));
+    expect(preflight).toMatchObject({ reason: null, sentence: null });
+    expect(await get<DraftPage>(`/pdfs/${id}/draft/pages/1`)).toMatchObject({ exceptions: [{ kind: "markup", text: "W16X31" }] });
   });
 
   it("pages through its pages, in their order (deep)", async () => {

@@ -99,14 +99,14 @@ export function readMarkups(lib: typeof PdfLib, document: PdfLib.PDFDocument): M
   return found;
 }
 
-interface Surroundings {
+interface MarkupContext {
   page: number;
   columns: readonly CustomColumn[];
   states: readonly { model: string; state: string }[];
   toShown: ToShown | null;
 }
 
-function toMarkup(dictionary: PdfDictionary, { page, columns, states, toShown }: Surroundings): Markup {
+function toMarkup(dictionary: PdfDictionary, { page, columns, states, toShown }: MarkupContext): Markup {
   const kind = dictionary.name("Subtype");
   const ends = dictionary.numbers(kind === "Line" ? "L" : "Vertices");
   const counted = dictionary.number("NumCounts");

@@ -16,7 +16,7 @@ export interface PreflightPage {
   sheet: string | null;
   references: readonly string[];
   isDrawing: boolean;
-  /** It shows pieces whose size somebody is asked for. */
+  /** It shows pieces whose size somebody is asked for, or that only a markup names. */
   isAsked: boolean;
   /** Designations that place steel, schedules included. */
   callouts: number;
