@@ -1,20 +1,15 @@
 import { hasUnclearFraction, readWrittenLength, type WrittenLength } from "../../cells/lengths.ts";
 import { readQuantity } from "../../cells/numbers.ts";
-import { DIMENSION, readDimension } from "../../dimensions.ts";
 import { isGrade } from "../../grades.ts";
 import { readDescribedDesignation, type ReadDesignation } from "../../designations/read-designation.ts";
-import { isHardware, KILOGRAMS_PER_POUND, LB_PER_FT_PER_KG_PER_M } from "../../sections/section.ts";
+import { isHardware } from "../../sections/section.ts";
 import type { SectionWeight } from "../../sections/weight.ts";
-import { readUnit, type Column } from "../columns/columns.ts";
-import type { WeightUnit } from "../columns/header-name.ts";
+import { readUnit } from "../columns/columns.ts";
 import { multiply } from "../columns/products.ts";
-import type { Role } from "../columns/roles.ts";
-import { readCell } from "../rows/blank-rows.ts";
-import type { TableChoices, TakeoffRow, WeightMeaning } from "../takeoff-row.ts";
-import { isBareNumber, mayHaveUnit, measureQuantity, POUNDS, weightUnitOfWord, type MeasuredQuantity } from "../units/measured-quantity.ts";
+import type { TakeoffRow, WeightMeaning } from "../takeoff-row.ts";
+import { isBareNumber, measureQuantity, type MeasuredQuantity } from "../units/measured-quantity.ts";
 import { inSectionUnit } from "../units/section-unit.ts";
 import { chooseReading, perFootOf } from "../units/shared-names.ts";
-import type { LengthCells } from "./length-cells.ts";
 import type { ShippingPiece } from "../rows/shipping-pieces.ts";
 import type { NestedQuantities } from "../rows/nesting.ts";
 import { CONFIRMS, confirmsWeight, findConfirmedUnit } from "./confirmed-unit.ts";
@@ -22,43 +17,13 @@ import { compareWithName } from "./named-length.ts";
 import { withoutOtherPipe } from "./pipe-material.ts";
 import { readPlateOfCells } from "./plate-cells.ts";
 import { computed, divide, perStatedLength, readRounding, times, weightPerFoot, type TakeoffWeight } from "./row-arithmetic.ts";
-import { readRowDesignation, readSide, type PlateRole, type RowCells, type RowDesignation } from "./row-designation.ts";
+import { readRowDesignation, type RowDesignation } from "./row-designation.ts";
+import { RowValues } from "./row-values.ts";
 
-const NO_WEIGHTS = { piece_weight: null, total_weight: null, weight: null };
-type WeightRole = Extract<Role, "piece_weight" | "total_weight" | "weight" | "wt_per_ft">;
-const FRACTION = new RegExp(`^${DIMENSION}$`);
 const LENGTH_IN_SIZE = /^(?:.*[,; ])?L ?= ?/i;
-/** Reads the cells of one row by the roles of their columns. */
-export class RowReading implements RowCells {
-  private readonly columns: ReadonlyMap<Role, Column>;
-  private readonly cells: readonly string[];
-  private readonly choices: TableChoices;
-  private readonly lengths: LengthCells;
-  private readonly unread = new Set<Role>();
-  private unitless: Record<"piece_weight" | "total_weight" | "weight", TakeoffWeight | null> | null = null;
 
-  constructor(columns: ReadonlyMap<Role, Column>, cells: readonly string[], choices: TableChoices, lengths: LengthCells) {
-    this.lengths = lengths;
-    this.columns = columns;
-    this.cells = cells;
-    this.choices = choices;
-  }
-
-  text(role: Role): string {
-    return this.filled(role)?.text ?? "";
-  }
-
-  side(role: PlateRole): string {
-    return readSide(this.columns, role, this.text(role));
-  }
-
-  /** A cell with its column; null where the table has no such column, and for an empty cell. */
-  private filled(role: Role): { column: Column; text: string } | null {
-    const column = this.columns.get(role);
-    const text = column ? readCell(this.cells[column.index] ?? "") : "";
-    return column && text !== "" ? { column, text } : null;
-  }
-
+/** Reads what one row says. */
+export class RowReading extends RowValues {
   /**
    * @param nested receives the quantities of an indented list
    * @param shipping the piece that the row is a part of; null without one
@@ -233,10 +198,6 @@ export class RowReading implements RowCells {
     return number && (number.unit === "" || number.unit === unit) ? measureQuantity(number.value, readRounding(cell), unit) : null;
   }
 
-  private unitBeside(): string {
-    return this.text("measurement_unit").toLowerCase().replace(/\.$/, "");
-  }
-
   /** Of one piece. A length of zero states none. */
   private length(designation: ReadDesignation | null, weight: SectionWeight | null): WrittenLength | null {
     const length = this.writtenLength(designation, weight);
@@ -269,20 +230,6 @@ export class RowReading implements RowCells {
     return measured && column?.decimalMark ? readWrittenLength(measured, { unit, mark: column.decimalMark, dashed: false }) : null;
   }
 
-  /** The feet or the inches of a length, also with a fraction: `6 1/2`. */
-  private part(role: "length_feet" | "length_inches"): number | null {
-    const text = this.text(role);
-    return this.columns.has(role) && FRACTION.test(text) ? readDimension(text) : this.number(role);
-  }
-
-  private readLength(role: "length" | "total_length"): WrittenLength | null {
-    const cell = this.filled(role);
-    if (!cell) return null;
-    const found = this.lengths.read(cell, this.text("length_unit"));
-    if (!found) this.unread.add(role);
-    return found;
-  }
-
   /**
    * A whole number among lengths with marks, where the weight of the row or the size of its plate tells its unit: `6` is inches for
    * a cap of 6 x 6.
@@ -294,65 +241,5 @@ export class RowReading implements RowCells {
     if (!unit) return null;
     this.unread.delete("length");
     return { value, unit };
-  }
-
-  private perFoot(weight: SectionWeight | null): TakeoffWeight | null {
-    const cell = this.filled("wt_per_ft");
-    const stated = this.number("wt_per_ft");
-    if (cell && stated !== null) {
-      const ofKilogram = cell.column.lengthUnit === "ft" ? 1 / KILOGRAMS_PER_POUND : LB_PER_FT_PER_KG_PER_M;
-      const factor = this.weightUnit("wt_per_ft") === "kg" ? ofKilogram : 1;
-      return { value: stated * factor, source: "stated", rounding: readRounding(cell) * factor };
-    }
-    return weight ? { value: weight.perFoot, source: weight.source === "computed" ? "computed" : "stated" } : null;
-  }
-
-  private stated(role: Exclude<WeightRole, "wt_per_ft">): TakeoffWeight | null {
-    const cell = this.filled(role);
-    if (!cell) return null;
-    const { column, text } = cell;
-    const quantity = column.decimalMark === null ? null : readQuantity(text, column.decimalMark);
-    const written = quantity && weightUnitOfWord(quantity.unit);
-    if (!quantity || (quantity.unit !== "" && !written) || quantity.value < 0) {
-      this.unread.add(role);
-      return null;
-    }
-    // The zero of an unused form, or of a program that does not know the weight.
-    if (quantity.value === 0) return null;
-    const unit = written ?? this.weightUnit(role);
-    if (unit === null) {
-      this.unread.add(role);
-      this.unitless = {
-        ...NO_WEIGHTS,
-        ...this.unitless,
-        [role]: { value: quantity.value, source: "stated", rounding: readRounding(cell) },
-      };
-      return null;
-    }
-    const source = this.text("weight_source") === "computed" ? "computed" : "stated";
-    return { value: quantity.value * POUNDS[unit], source, rounding: readRounding(cell) * POUNDS[unit] };
-  }
-
-  private weightUnit(role: WeightRole): WeightUnit | null {
-    const stated = this.choices.unitOf === role ? weightUnitOfWord(this.unitBeside()) : null;
-    return this.columns.get(role)?.weightUnit ?? stated ?? this.choices.weightUnit ?? null;
-  }
-
-  private page(): number | null {
-    const page = this.number("page");
-    if (page !== null) return page;
-    const index = this.number("page_index");
-    return index === null ? null : index + 1;
-  }
-
-  /** The number of a cell, whatever word follows it; a cell that holds something else is reported. */
-  private number(role: Role): number | null {
-    const cell = this.filled(role);
-    if (!cell) return null;
-    const { column, text } = cell;
-    const quantity = column.decimalMark === null && /[.,]/.test(text) ? null : readQuantity(text, column.decimalMark ?? ".");
-    if (quantity && mayHaveUnit(role, quantity.unit)) return quantity.value;
-    this.unread.add(role);
-    return null;
   }
 }

@@ -14,6 +14,7 @@ export interface RowRule {
 
 const GROUP: ReadRow = { kind: "group" };
 const SUBTOTAL = /^(?:grand |sub[ -]?)?(?:total|totals|subtotal)\b|\b(?:sub[ -]?total|grand total)s?\b/i;
+const NINE = "9".charCodeAt(0);
 const GROUP_OF_MARKUPS = /\S \(\d+\)$/;
 const SUM_OF_MARK = /\btotals?:?$/i;
 
@@ -145,7 +146,8 @@ function saysLine(row: TableRow): boolean {
 /** Whether a cell names the row as a sum. */
 function isTotal(cell: string): boolean {
   const text = cell.trim();
-  return SUBTOTAL.test(text) || FOREIGN_TOTAL.test(text);
+  // Most cells begin with a number.
+  return SUBTOTAL.test(text) || (text.charCodeAt(0) > NINE && FOREIGN_TOTAL.test(text));
 }
 
 /** Whether a cell is none of a number with its unit. */
