@@ -3,6 +3,7 @@ import { rememberTexts } from "../../repeated-texts.ts";
 import { isHardware } from "../../sections/section.ts";
 import type { Column } from "../columns/columns.ts";
 import { isWholeQuantity, LineDetailsCounter, type LineDetails } from "./line-details.ts";
+import { weightsDiffer } from "./weights-differ.ts";
 import { WeightCheckCounter, type WeightCheck } from "./weight-check.ts";
 import { isTooLong } from "../lines/piece-lengths.ts";
 import { OTHER_TABLES, type OtherTable } from "../other-table.ts";
@@ -10,7 +11,6 @@ import { isChildItem } from "../rows/nesting.ts";
 import { RepeatedLines } from "./repeated-lines.ts";
 import type { Role } from "../columns/roles.ts";
 import type { WeightUnit } from "../lexicon/units.ts";
-import { weighLength, weightPerFoot } from "../lines/row-arithmetic.ts";
 import type { ReadRow, RowKind, TakeoffRow } from "../takeoff-row.ts";
 
 export const FINDING_KINDS = [
@@ -79,11 +79,6 @@ export interface Understanding {
 
 /** The most rows that a finding names; the others are counted. */
 export const NAMED_ROWS = 10;
-/** Weights may differ by this share: mills and programs round differently. */
-const WEIGHT_TOLERANCE = 0.01;
-/** Published and computed weights of one section differ by up to this share. */
-const COMPUTED_TOLERANCE = 0.03;
-
 /** Longer texts are explained each time. */
 const EXPLAINED_CHARACTERS = 100;
 
@@ -281,40 +276,4 @@ function example(text: string, unread: UnreadReason): string {
 function contradiction({ designationText, contradictingLengths }: TakeoffRow): string {
   const lengths = (contradictingLengths ?? []).map(({ value, unit }) => `${Number(value.toFixed(3))} ${unit}`);
   return `${designationText} (${lengths.join(" or ")})`;
-}
-
-/** Whether two weights that the row states, or a stated and a computed one, contradict each other by more than their rounding. */
-function weightsDiffer({
-  pieceWeight,
-  totalWeight,
-  perFoot,
-  unitless,
-  quantity,
-  designation,
-  length,
-  totalLength,
-  grade,
-}: TakeoffRow): boolean {
-  const differ = (stated: number, other: number, tolerance: number, rounding: number): boolean =>
-    Math.abs(stated - other) > tolerance * Math.max(Math.abs(stated), Math.abs(other)) + rounding;
-  const ofPiece = pieceWeight?.source === "stated" ? pieceWeight : (unitless?.piece ?? null);
-  const ofAll = totalWeight?.source === "stated" ? totalWeight : (unitless?.all ?? null);
-  if (ofAll && ofPiece && quantity !== null) {
-    const rounding = (ofPiece.rounding ?? 0) * Math.abs(quantity) + (ofAll.rounding ?? 0);
-    if (differ(ofPiece.value * quantity, ofAll.value, WEIGHT_TOLERANCE, rounding)) return true;
-  }
-  const weight = weightPerFoot({ designation, grade });
-  if (!weight) return false;
-  const tolerance = weight.source === "stated" ? WEIGHT_TOLERANCE : COMPUTED_TOLERANCE;
-  // Without another weight, that of a foot is what the row's weight is computed from.
-  if (!ofPiece && !ofAll) return perFoot !== null && differ(perFoot.value, weight.perFoot, tolerance, perFoot.rounding ?? 0);
-  if (unitless) return false;
-  if (ofPiece && length) return differ(ofPiece.value, weighLength(weight.perFoot, length), tolerance, ofPiece.rounding ?? 0);
-  const all =
-    length && quantity !== null ? weighLength(weight.perFoot, length) * quantity : totalLength && weighLength(weight.perFoot, totalLength);
-  const pieces = ofAll ? 1 : quantity;
-  const stated = ofAll ?? ofPiece;
-  return (
-    stated !== null && pieces !== null && all !== null && differ(stated.value * pieces, all, tolerance, (stated.rounding ?? 0) * pieces)
-  );
 }
