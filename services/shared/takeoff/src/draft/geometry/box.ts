@@ -14,9 +14,14 @@ export interface Box {
 
 /** The box around some points, of which there is at least one. */
 export function boxAround(points: readonly Point[]): Box {
-  const xs = points.map(({ x }) => x);
-  const ys = points.map(({ y }) => y);
-  return { left: Math.min(...xs), bottom: Math.min(...ys), right: Math.max(...xs), top: Math.max(...ys) };
+  const box: Box = { left: Infinity, bottom: Infinity, right: -Infinity, top: -Infinity };
+  for (const { x, y } of points) {
+    box.left = Math.min(box.left, x);
+    box.bottom = Math.min(box.bottom, y);
+    box.right = Math.max(box.right, x);
+    box.top = Math.max(box.top, y);
+  }
+  return box;
 }
 
 /** Whether a point lies in a box, not on its edges. */

@@ -47,13 +47,23 @@ export function findCrossing(a: Segment, b: Segment): [alongA: number, alongB: n
 
 export const pointAt = ({ x1, y1, ux, uy }: Segment, at: number): Point => ({ x: x1 + ux * at, y: y1 + uy * at });
 
+export function endsOf({ x1, y1, x2, y2 }: Pick<Segment, "x1" | "y1" | "x2" | "y2">): readonly [Point, Point] {
+  return [
+    { x: x1, y: y1 },
+    { x: x2, y: y2 },
+  ];
+}
+
 /** How near a line is to another one of which it is a part: points, and radians. */
 const SAME_LINE = { points: 1, angle: 0.035 };
 
 /** Whether a line lies on another one. */
 export function isPartOf(segment: Segment, line: Segment): boolean {
-  const middle = pointAt(segment, segment.length / 2);
-  const at = along(line, middle);
-  if (at <= 0 || at >= line.length || distanceTo(line, middle) >= SAME_LINE.points) return false;
-  return angleBetween(segment, line) < SAME_LINE.angle;
+  const half = segment.length / 2;
+  const dx = segment.x1 + segment.ux * half - line.x1;
+  const dy = segment.y1 + segment.uy * half - line.y1;
+  // Numbers alone: each line of a page is compared with many.
+  if (Math.abs(line.ux * dy - line.uy * dx) >= SAME_LINE.points) return false;
+  const at = dx * line.ux + dy * line.uy;
+  return at > 0 && at < line.length && angleBetween(segment, line) < SAME_LINE.angle;
 }

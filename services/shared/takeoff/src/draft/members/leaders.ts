@@ -1,5 +1,5 @@
 import type { Point } from "../geometry/box.ts";
-import { along, distanceTo, isParallel, type Segment } from "../geometry/segment.ts";
+import { along, distanceTo, endsOf, isParallel, type Segment } from "../geometry/segment.ts";
 import type { LineFinder } from "../page/line-finder.ts";
 import type { Run } from "../text/runs.ts";
 
@@ -43,13 +43,6 @@ export function findLeaders(run: Run, lines: LineFinder): Leader[] {
 
 function distanceBetween(a: Point, b: Point): number {
   return Math.hypot(a.x - b.x, a.y - b.y);
-}
-
-function endsOf({ x1, y1, x2, y2 }: Segment): readonly [Point, Point] {
-  return [
-    { x: x1, y: y1 },
-    { x: x2, y: y2 },
-  ];
 }
 
 function findFartherEnd(segment: Segment, from: Point): Point {

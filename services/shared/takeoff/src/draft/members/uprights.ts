@@ -1,4 +1,4 @@
-import type { Box, Point } from "../geometry/box.ts";
+import { boxDistance, type Box, type Point } from "../geometry/box.ts";
 import { along, distanceTo } from "../geometry/segment.ts";
 import { findDrawnSymbols, MAX_SYMBOL } from "../page/drawn-symbols.ts";
 import type { LineFinder } from "../page/line-finder.ts";
@@ -54,9 +54,11 @@ export class UprightSymbols {
   /** Those up to so many points from a box. */
   near(box: Box, reach: number): Box[] {
     const around = reach + MAX_SYMBOL;
+    const isNear = (outline: Box): boolean =>
+      Math.max(outline.left - box.right, box.left - outline.right) < reach && boxDistance(outline, box) < reach;
     const strokes = this.lines.within(box.left - around, box.bottom - around, box.right + around, box.top + around);
-    const drawn = findDrawnSymbols(strokes).filter((outline) => !this.isFrame(outline));
-    return [...this.outlines, ...drawn].filter((outline) => gapBetween(outline, box) < reach && this.isUpright(outline));
+    const drawn = findDrawnSymbols(strokes).filter((outline) => isNear(outline) && !this.isFrame(outline));
+    return [...this.outlines.filter(isNear), ...drawn].filter((outline) => this.isUpright(outline));
   }
 
   private isFrame({ left, right, bottom, top }: Box): boolean {
@@ -99,8 +101,8 @@ export function findUpright(label: MemberLabel, nearest: LabelLine | null, symbo
   // A post on a girder may stand under the text of the girder, and its hangers under the ends of the text.
   const isOther = (symbol: Box): boolean => isAlongside(symbol, box) || (!TUBE.test(name) && isHanger(symbol, nearest, SMALL * run.height));
   const own = symbols.near(box, REACH * run.height).filter((symbol) => lineGap > UNDER * run.height || !isOther(symbol));
-  if (own.some((symbol) => gapBetween(symbol, box) < NEARER * lineGap)) return "upright";
-  const isNext = own.some((symbol) => gapBetween(symbol, box) < NEXT * run.height);
+  if (own.some((symbol) => boxDistance(symbol, box) < NEARER * lineGap)) return "upright";
+  const isNext = own.some((symbol) => boxDistance(symbol, box) < NEXT * run.height);
   if (!isNext) return null;
   // Tubes and pipes are columns far more often than beams.
   return TUBE.test(name) ? "upright" : "next";
@@ -120,11 +122,4 @@ function isAlongside(symbol: Box, box: Box): boolean {
   const y = (symbol.bottom + symbol.top) / 2;
   const isUprightText = box.top - box.bottom > box.right - box.left;
   return isUprightText ? y > box.bottom && y < box.top : x > box.left && x < box.right;
-}
-
-/** How far two boxes are apart, points. */
-function gapBetween(a: Box, b: Box): number {
-  const across = Math.max(0, a.left - b.right, b.left - a.right);
-  const up = Math.max(0, a.bottom - b.top, b.bottom - a.top);
-  return Math.hypot(across, up);
 }

@@ -1,5 +1,5 @@
 import type { Point } from "../geometry/box.ts";
-import type { Segment } from "../geometry/segment.ts";
+import { endsOf, type Segment } from "../geometry/segment.ts";
 import { isLineOfDashes, joinDashes, JOINED } from "./dashes.ts";
 import { StrokeGrid } from "./stroke-grid.ts";
 import type { Strokes } from "./strokes.ts";
@@ -22,9 +22,8 @@ interface Continuation {
   stroke: StrokeSegment;
   /** How far beyond the end of the line it begins. */
   from: number;
-  /** Its ends. */
-  near: Point;
-  far: Point;
+  /** It begins there with its second end. */
+  isTurned: boolean;
 }
 
 const LINE: Joining = { gap: JOINED.gap, dashGap: JOINED.share };
@@ -40,7 +39,7 @@ const OFF_LINE = { points: 0.5, turn: 0.02 };
 export class LineFinder {
   private readonly strokes: Strokes;
   private readonly grid: StrokeGrid;
-  private readonly segments: (StrokeSegment | undefined)[] = [];
+  private readonly segments = new Map<number, StrokeSegment>();
   private readonly lines = new Map<number, Segment>();
   private readonly axes = new Map<number, Segment>();
 
@@ -51,7 +50,9 @@ export class LineFinder {
 
   /** Strokes that may pass a rectangle: all that do, and some that pass its corners. */
   within(left: number, bottom: number, right: number, top: number): StrokeSegment[] {
-    return this.grid.within(left, bottom, right, top).map((stroke) => this.segment(stroke));
+    const found: StrokeSegment[] = [];
+    for (const stroke of this.grid.within(left, bottom, right, top)) found.push(this.segment(stroke));
+    return found;
   }
 
   /** Strokes near a point. */
@@ -115,7 +116,7 @@ export class LineFinder {
     strokes: Set<number>,
   ): Continuation | null {
     const reach = lastLength <= JOINED.maxDash ? Math.max(gap, dashGap * JOINED.maxDash) + 1 : gap + 1;
-    const end = direction === 1 ? { x: line.x2, y: line.y2 } : { x: line.x1, y: line.y1 };
+    const end = endsOf(line)[direction === 1 ? 1 : 0];
     const ux = direction * line.ux;
     const uy = direction * line.uy;
     let next: Continuation | null = null;
@@ -138,29 +139,28 @@ export class LineFinder {
       const isDash =
         lastLength <= JOINED.maxDash && stroke.length <= JOINED.maxDash && from <= dashGap * Math.max(lastLength, stroke.length);
       if ((from > gap && !isDash) || (next && from >= next.from)) continue;
-      const first = { x: stroke.x1, y: stroke.y1 };
-      const second = { x: stroke.x2, y: stroke.y2 };
-      next = a > b ? { stroke, from, near: second, far: first } : { stroke, from, near: first, far: second };
+      next = { stroke, from, isTurned: a > b };
     }
     return next;
   }
 
   private segment(stroke: number): StrokeSegment {
-    const known = this.segments[stroke];
+    const known = this.segments.get(stroke);
     if (known) return known;
     const [x1, y1, x2, y2] = this.strokes.at(stroke);
     const length = Math.hypot(x2 - x1, y2 - y1);
     const width = Math.round((this.strokes.widths[stroke] ?? 0) * 10) / 10;
     const segment = { x1, y1, x2, y2, length, ux: (x2 - x1) / length, uy: (y2 - y1) / length, width, stroke };
-    this.segments[stroke] = segment;
+    this.segments.set(stroke, segment);
     return segment;
   }
 }
 
 /** Moves one end of a line to the far end of what continues it. */
-function lengthen(line: Segment, direction: 1 | -1, { from, near, far }: Continuation): void {
-  const first = { x: line.x1, y: line.y1 };
-  const last = { x: line.x2, y: line.y2 };
+function lengthen(line: Segment, direction: 1 | -1, { stroke, from, isTurned }: Continuation): void {
+  const [one, other] = endsOf(stroke);
+  const [near, far] = isTurned ? [other, one] : [one, other];
+  const [first, last] = endsOf(line);
   // A long stroke over a short one reaches farther at both ends.
   const isOver = from < -line.length;
   const start = direction === 1 ? (isOver ? near : first) : far;

@@ -54,14 +54,17 @@ function findDrawnCells({ width, height, strokes }: Pick<DisplayPage, "width" | 
 }
 
 function boxAroundCells(cells: readonly number[], { size, columns }: DrawnCells): Box {
-  const xs = cells.map((cell) => cell % columns);
-  const ys = cells.map((cell) => Math.floor(cell / columns));
-  return { left: minOf(xs) * size, right: (maxOf(xs) + 1) * size, bottom: minOf(ys) * size, top: (maxOf(ys) + 1) * size };
+  const box: Box = { left: Infinity, bottom: Infinity, right: -Infinity, top: -Infinity };
+  for (const cell of cells) {
+    const column = cell % columns;
+    const row = Math.floor(cell / columns);
+    box.left = Math.min(box.left, column * size);
+    box.right = Math.max(box.right, (column + 1) * size);
+    box.bottom = Math.min(box.bottom, row * size);
+    box.top = Math.max(box.top, (row + 1) * size);
+  }
+  return box;
 }
-
-// A region may have more cells than a call may have arguments.
-const minOf = (values: readonly number[]): number => values.reduce((a, b) => Math.min(a, b));
-const maxOf = (values: readonly number[]): number => values.reduce((a, b) => Math.max(a, b));
 
 /** Takes a cell and all that hang together with it out of the grid. */
 function takeRegion({ drawn, columns, rows }: DrawnCells, first: number): number[] {

@@ -7,8 +7,8 @@ const CELL = 32;
 interface Cells {
   /** By stroke: the cell in which it begins, counted from 1; 0 for one that is left out. */
   first: Uint32Array;
-  /** Most strokes lie in one cell; of the others, each further cell that they pass. */
-  further: [cell: number, stroke: number][];
+  /** Most strokes lie in one cell; of the others, each further cell that they pass, followed by the stroke. */
+  further: number[];
   /** How many strokes each cell has. */
   counts: Uint32Array;
 }
@@ -44,7 +44,7 @@ export class StrokeGrid {
       const cell = first[stroke] ?? 0;
       if (cell > 0) put(cell - 1, stroke);
     }
-    for (const [cell, stroke] of further) put(cell, stroke);
+    for (let at = 0; at < further.length; at += 2) put(further[at] ?? 0, further[at + 1] ?? 0);
     this.starts = starts;
     this.items = items;
   }
@@ -102,7 +102,7 @@ export class StrokeGrid {
         const cell = this.cellAt(x1 + ((x2 - x1) * step) / steps, y1 + ((y2 - y1) * step) / steps);
         if (cell === last) continue;
         last = cell;
-        cells.further.push([cell, stroke]);
+        cells.further.push(cell, stroke);
         cells.counts[cell] = (cells.counts[cell] ?? 0) + 1;
       }
     }

@@ -17,6 +17,9 @@ export interface FoundDesignation {
   isUnlisted: boolean;
 }
 
+/** All of them have a digit, and a letter or the sign of a diameter. */
+const MAY_BE_ONE = /\d.*[A-ZØ⌀]|[A-ZØ⌀].*\d/s;
+
 /** Where designations may stand. What a candidate means, and whether it is one, `readDesignation` says. */
 const CANDIDATES = compileCandidates(
   [
@@ -59,7 +62,10 @@ export function findDesignations(text: string, units: SheetUnits = IMPERIAL_SHEE
   const plain = upper.length === text.length ? upper : text.replace(/[a-z]/g, (letter) => letter.toUpperCase());
   const spaced = plain.replace(ABBREVIATED, "$<family> ");
   const found: FoundDesignation[] = [];
+  if (!MAY_BE_ONE.test(spaced)) return found;
   for (const candidate of units.isMetric ? METRIC_SHEET_CANDIDATES : CANDIDATES) {
+    // Few texts have any, and looking for one costs a fraction of looking for all.
+    if (spaced.search(candidate) === -1) continue;
     for (const match of spaced.matchAll(candidate)) {
       const from = match.index;
       const to = match.index + match[0].length;

@@ -6,7 +6,7 @@ import { Paragraphs } from "../text/paragraphs.ts";
 import type { Run } from "../text/runs.ts";
 import { countOwnWords } from "../text/trade-words.ts";
 import type { Callout } from "./callouts.ts";
-import { readDefaultNote } from "./marks/default-sections.ts";
+import { findDefaultNotes, readDefaultNote } from "./marks/default-sections.ts";
 import { Legends } from "./legends.ts";
 
 /**
@@ -50,6 +50,7 @@ export function findRoles(
   const legends = new Legends(runs, axes);
   // Where lines may be images, the rules of a schedule cannot be seen.
   const schedules = linework === "vector" ? [] : findHeadings(SCHEDULE);
+  const notes = findDefaultNotes(runs);
   const paragraphs = new Paragraphs(runs);
   const seen = new Map<string, Callout[]>();
   return callouts.map((callout) => {
@@ -61,7 +62,7 @@ export function findRoles(
     // A cell counts when the designation is all of it but for the trade's own words.
     if (tables.some(({ box }) => isInside(box, callout.centre))) return countOwnWords(callout.run.text) === 0 ? "schedule" : "prose";
     if (legends.holds(callout)) return "legend";
-    if (readDefaultNote(callout, runs)) return "prose";
+    if (readDefaultNote(callout, notes)) return "prose";
     if (schedules.some((heading) => isBelow(heading, callout, SCHEDULE_REACH))) return "schedule";
     return isProse(callout, paragraphs) ? "prose" : "placed";
   });

@@ -36,6 +36,9 @@ const CANADIAN: MetricSteel = {
 /** `C` is a purlin there, of another steel. */
 const AUSTRALIAN_ROLLED = "UB UC WB WC TFB TFC PFC EA UA FB".split(" ");
 
+/** All names of grades have it. */
+const NUMBER = /\d\d/;
+
 type Groups = Record<string, string | undefined>;
 
 /** How metric notes name grades, with the shapes that exist in each: none is said of others. */
@@ -91,13 +94,14 @@ function nameWithWord({ grade = "" }: Groups): string {
 
 /** The grades of members and plates that a text names, in its order. @param upper in capitals */
 export function findGrades(upper: string): FoundGrade[] {
+  if (!NUMBER.test(upper)) return [];
   const american = [...upper.matchAll(ASTM)].map((found): FoundGrade => {
     const kind = found.groups?.["class"];
     const grade = `A${found.groups?.["number"] ?? ""}${kind === undefined ? "" : ` GR. ${kind}`}`;
     return { grade, at: found.index, to: found.index + found[0].length, steel: null };
   });
   const metric = METRIC.flatMap(({ pattern, name, steel }) =>
-    [...upper.matchAll(pattern)].flatMap((found): FoundGrade[] => {
+    (upper.search(pattern) === -1 ? [] : [...upper.matchAll(pattern)]).flatMap((found): FoundGrade[] => {
       const grade = name(found.groups ?? {});
       return grade === null ? [] : [{ grade, at: found.index, to: found.index + found[0].length, steel }];
     }),

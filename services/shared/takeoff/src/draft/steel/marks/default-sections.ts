@@ -6,13 +6,23 @@ import type { ScheduleEntry } from "./schedules.ts";
 
 /** `ALL BEAMS ARE`, in front of a size: that of each of its kind that says none. */
 const DEFAULT = /\bALL (?<kind>(?:[A-Z]+ ){1,4})(?:ARE|TO BE|SHALL BE) ?$/;
+const ALL = /\bALL\b/i;
 const PLURAL = /^(?<initial>[A-Z])[A-Z]+S$/;
 
-/** The note of which a callout is the default size, also where the note began on the line above; null for another callout. */
-export function readDefaultNote({ run, text }: Callout, runs: readonly Run[]): { note: string; initial: string } | null {
+/** The texts of a page with which a note of a default size may begin. */
+export function findDefaultNotes(runs: readonly Run[]): Run[] {
+  return runs.filter(({ text }) => ALL.test(text));
+}
+
+/**
+ * The note of which a callout is the default size, also where the note began on the line above; null for another callout.
+ * @param notes of `findDefaultNotes`
+ */
+export function readDefaultNote({ run, text }: Callout, notes: readonly Run[]): { note: string; initial: string } | null {
+  if (notes.length === 0) return null;
   const before = run.text.slice(0, run.text.indexOf(text));
   const own = DEFAULT.exec(before.toUpperCase());
-  const above = own ? undefined : runs.find((other) => other !== run && /\bALL\b/i.test(other.text) && isNextLine(run, other, 1));
+  const above = own ? undefined : notes.find((other) => other !== run && isNextLine(run, other, 1));
   const note = above ? `${above.text} ${run.text}` : run.text;
   const kind = (own ?? (above && DEFAULT.exec(`${above.text} ${before}`.toUpperCase())))?.groups?.["kind"];
   const initial = kind?.split(" ").findLast((word) => PLURAL.test(word))?.[0];
@@ -31,8 +41,9 @@ export const initialOf = (mark: string): string => /^[A-Z]*/.exec(mark)?.[0].at(
 /** What notes say that marks without a size are: those on the note's sheet by name, those on others by their kind. */
 export function readDefaultSections(callouts: readonly Callout[], runs: readonly Run[], marks: readonly Mark[]): ScheduleEntry[] {
   const names = new Set(marks.map(({ mark }) => mark));
+  const notes = findDefaultNotes(runs);
   return callouts.flatMap((callout): ScheduleEntry[] => {
-    const found = callout.isUnlisted ? null : readDefaultNote(callout, runs);
+    const found = callout.isUnlisted ? null : readDefaultNote(callout, notes);
     if (!found) return [];
     const entry = {
       text: callout.text,
