@@ -75,10 +75,7 @@ function findContinuations(joint: Point, width: number, used: ReadonlySet<Segmen
   const around = lines.linesAround(joint, LEADER.joint, (stroke) => stroke.width === width);
   return [...around].filter(
     (segment) =>
-      !used.has(segment) &&
-      segment.width === width &&
-      segment.length >= LEADER.part &&
-      endsOf(segment).some((end) => distanceBetween(end, joint) < LEADER.joint),
+      !used.has(segment) && segment.length >= LEADER.part && endsOf(segment).some((end) => distanceBetween(end, joint) < LEADER.joint),
   );
 }
 
