@@ -1,4 +1,4 @@
-import type { Box, Point } from "../geometry/box.ts";
+import { boxAround, boxDistance, type Point } from "../geometry/box.ts";
 import { angleBetween, findCrossing, pointAt, type Segment } from "../geometry/segment.ts";
 import type { MemberLabel } from "./member-labels.ts";
 
@@ -19,9 +19,5 @@ export function findCrossings(axes: readonly Segment[]): Point[] {
 
 /** Whether a label stands where those of columns do, next to a crossing of the grid. */
 export function isAtCrossing({ box, run }: MemberLabel, crossings: readonly Point[]): boolean {
-  return crossings.some((crossing) => distanceToBox(box, crossing) < AT_CROSSING * run.height);
-}
-
-function distanceToBox({ left, bottom, right, top }: Box, { x, y }: Point): number {
-  return Math.hypot(Math.max(left - x, 0, x - right), Math.max(bottom - y, 0, y - top));
+  return crossings.some((crossing) => boxDistance(boxAround([crossing]), box) < AT_CROSSING * run.height);
 }

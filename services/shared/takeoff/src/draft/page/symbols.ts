@@ -1,4 +1,4 @@
-import type { Box } from "../geometry/box.ts";
+import { boxAround, type Box, type Point } from "../geometry/box.ts";
 import type { Strokes } from "./strokes.ts";
 
 /** Sides of the outline of a column seen from above: a square has four, an I twelve. */
@@ -14,7 +14,7 @@ export function findSymbols(strokes: Strokes): Box[] {
     while (last < strokes.count && strokes.paths[last] === strokes.paths[first]) last += 1;
     const sides = last - first;
     if (sides >= SIDES.min && sides <= SIDES.max) {
-      const box = boxAround(strokes, first, last);
+      const box = boxAround(endsOfStrokes(strokes, first, last));
       const width = box.right - box.left;
       const height = box.top - box.bottom;
       if (Math.min(width, height) >= SIZE.min && Math.max(width, height) <= SIZE.max) symbols.push(box);
@@ -24,14 +24,8 @@ export function findSymbols(strokes: Strokes): Box[] {
   return symbols;
 }
 
-function boxAround(strokes: Strokes, first: number, last: number): Box {
-  const box: Box = { left: Infinity, bottom: Infinity, right: -Infinity, top: -Infinity };
-  for (let index = first; index < last; index++) {
-    const [x1, y1, x2, y2] = strokes.at(index);
-    box.left = Math.min(box.left, x1, x2);
-    box.right = Math.max(box.right, x1, x2);
-    box.bottom = Math.min(box.bottom, y1, y2);
-    box.top = Math.max(box.top, y1, y2);
-  }
-  return box;
+function endsOfStrokes({ ends }: Strokes, first: number, last: number): Point[] {
+  const points: Point[] = [];
+  for (let at = 4 * first; at < 4 * last; at += 2) points.push({ x: ends[at] ?? 0, y: ends[at + 1] ?? 0 });
+  return points;
 }
