@@ -57,7 +57,7 @@ describe("readPartsLists", () => {
   it("reads a maker's metric list: its letters in front of the names, decimal commas, and lengths behind the sections", () => {
     const list = read([
       ruled(`XY Teil|XY Bezeichnung|STK|XY Zuschnittlänge|XY Werkstoff|MASSE Ges
-        FZ|U 80 - 690|4|690|S235JRG2|23,741 kg
+        FZ|U 100 - 850|4|850|S235JRG2|36,040 kg
         FL|BL 2 x 700 x 1650|1||S235JRG2|18,134 kg
         FZ|NABE|2|60||0,190 kg`),
     ]);
@@ -67,7 +67,7 @@ describe("readPartsLists", () => {
         Math.round((length?.inches ?? 0) * 25.4),
       ]),
     ).toEqual([
-      [" UPN80 4 S235JRG2 sure", 690],
+      [" UPN100 4 S235JRG2 sure", 850],
       [" PL2X700 1 S235JRG2 sure", 1650],
     ]);
   });
@@ -77,7 +77,7 @@ describe("readPartsLists", () => {
       ruled(`ITEM NO.|PART NUMBER|DESCRIPTION|QTY.
       1|tube 40x40x3 750mm leg||4
       2|strip 25x4 90 mm foot||2
-      3|tube 40x40x3mm 280 01||1`),
+      3|tube 40x40x3mm 310 01||1`),
     ]);
     expect(
       list?.lines.map(({ designation, quantity, length }) => [designation, quantity, length && Math.round(length.inches * 25.4)]),

@@ -44,9 +44,9 @@ describe("readStatedParts", () => {
   });
 
   it.each([
-    ["upright beside its long picture", `PL5/16x11 3/8x8'-0" bpl12`, Math.PI / 2, 96, ["no_quantity"]],
-    ["with a short length in inches", "PL5/16x20 15/16x5 1/2 bpl12", 0, 5.5, ["no_quantity"]],
-    ["with a bare number that may be feet", "PL5/16x20 15/16x8 bpl12", 0, null, ["no_quantity", "list_length"]],
+    ["upright beside its long picture", `PL3/8x12 1/4x7'-6" bpl12`, Math.PI / 2, 90, ["no_quantity"]],
+    ["with a short length in inches", "PL3/8x18 7/8x4 1/2 bpl12", 0, 4.5, ["no_quantity"]],
+    ["with a bare number that may be feet", "PL3/8x18 7/8x7 bpl12", 0, null, ["no_quantity", "list_length"]],
   ])("reads a title %s", (_, title, angle, inches, reasons) => {
     const [line, ...others] = read([...NOTES, [title, 300, 300, 18, angle]])?.lines ?? [];
     expect(others).toEqual([]);
@@ -85,8 +85,8 @@ describe("readStatedParts", () => {
       const { page, runs } = show(write(rows), rule(columns, rows.length));
       return askAboutLists(page, runs).map(({ kind, text }) => [kind, text]);
     };
-    expect(ask(["POS|QTY|DESCRIPTION|LENGTH|MATERIAL", "1|4|XQ 80|690|S235JR", "2|2|ZZ 7|60|S235JR"], 5)).toEqual([
-      ["unread_row", "1 4 XQ 80 690 S235JR"],
+    expect(ask(["POS|QTY|DESCRIPTION|LENGTH|MATERIAL", "1|4|XQ 90|850|S235JR", "2|2|ZZ 7|60|S235JR"], 5)).toEqual([
+      ["unread_row", "1 4 XQ 90 850 S235JR"],
       ["unread_row", "2 2 ZZ 7 60 S235JR"],
     ]);
     expect(ask(["ITEM|PART NUMBER|DESCRIPTION|QTY", "1|square rod 5 300||2", "2|wood 280x280||1"], 4)).toEqual([

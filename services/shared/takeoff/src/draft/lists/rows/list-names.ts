@@ -39,7 +39,7 @@ export function areListNames(names: Iterable<string>): boolean {
 const OWNED = { least: 3, share: 0.5 };
 
 /**
- * Names without the word that most of them begin with, and that says nothing by itself: a maker's letters, `FE Werkstoff`. What a maker calls
+ * Names without the word that most of them begin with, and that says nothing by itself: a maker's letters, `XY Werkstoff`. What a maker calls
  * a part may be its kind: such a name stays unknown.
  */
 export function withoutOwner(names: readonly string[]): readonly string[] {

@@ -1,7 +1,7 @@
 import { readDesignation } from "../../../designations/read-designation.ts";
 import type { ListRow } from "./list-rows.ts";
 
-/** A name with the length of its piece, and what it is for: `tube 30x30x2 900mm leg`, `U 80 - 690`. */
+/** A name with the length of its piece, and what it is for: `tube 40x40x3 750mm leg`, `U 100 - 850`. */
 const NAME = /^(?<section>\p{L}.*?\d)(?: ?mm)?(?: ?[-,] ?| )(?<length>\d{2,5})(?<unit> ?mm)?(?![\dx.,/"'])(?<more>.*)$/iu;
 /** The name of the column that own lengths are written to. */
 const HEADER = "Length (mm)";
