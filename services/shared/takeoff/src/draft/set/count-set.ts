@@ -33,7 +33,7 @@ export function countSet<Line extends SetLine>(pages: readonly SetPage[], lines:
     else if (line.repeats !== null && !rejected.has(line.repeats)) leftOut.set(line, "repeated");
     else open.push(line);
   }
-  for (const line of findListed(open, byPage)) leftOut.set(line, "listed");
+  for (const line of [...findListed(open, byPage), ...findGathered(open, byPage)]) leftOut.set(line, "listed");
   for (const line of findRepeatedBySize(
     pages,
     open.filter((line) => !leftOut.has(line)),
@@ -61,6 +61,21 @@ function findListed<Line extends SetLine>(lines: readonly Line[], byPage: Readon
   return lines.filter(
     (line) => line.role === "placed" && line.mark !== null && listed.has(line.mark.toUpperCase()) && isOnPlan(line, byPage),
   );
+}
+
+/** Parts that bills of assemblies have and that sheets of their own show again: of each, the lines of the side with fewer pieces. */
+function findGathered<Line extends SetLine>(lines: readonly Line[], byPage: ReadonlyMap<number, SetPage>): Line[] {
+  const listed = lines.filter(({ role, mark }) => role === "list" && mark !== null);
+  const onPage = Map.groupBy(listed, ({ page }) => page);
+  const isAlone = ({ page }: Line): boolean => onPage.get(page)?.length === 1;
+  const ofParts = Map.groupBy(listed, ({ mark, designation }) => `${mark?.toUpperCase() ?? ""} ${designation}`);
+  return [...ofParts.values()].flatMap((ofPart) => {
+    const own = ofPart.filter(isAlone);
+    const inBills = ofPart.filter((line) => !isAlone(line));
+    if (own.length === 0 || inBills.length === 0) return [];
+    const fewer = sumKnown(own) > sumKnown(inBills) ? inBills : own;
+    return fewer.filter(({ page }) => byPage.get(page)?.isCounted !== true);
+  });
 }
 
 /** The sheets of which nothing is counted, whatever is on them. */

@@ -120,6 +120,24 @@ describe("countSet", () => {
     expect(count(pages, lines)).toMatchObject({ lines: ["listed", null, null], sheets: ["partly", null] });
   });
 
+  it.each([
+    ["in the bills that say as many", 3, [null, null, null, "listed"]],
+    ["on its own sheet where that says more", 5, [null, "listed", "listed", null]],
+    ["in the bills where its own sheet says no number", null, [null, null, null, "listed"]],
+  ])("counts a part of assemblies that a sheet of its own shows again %s", (_, ownPieces, reasons) => {
+    const pages = [
+      page(1, "BEAM DETAIL", { kind: "shop" }),
+      page(2, "BEAM DETAIL", { kind: "shop" }),
+      page(3, "PLATE", { kind: "gather" }),
+    ];
+    const row = (number: number, quantity: number | null, mark: string) => line(number, "PL1/2X6", quantity, { role: "list", mark });
+    const lines = [row(1, 1, "m1"), row(1, 1, "p7"), row(2, 2, "p7"), row(3, ownPieces, "P7")];
+    // The second bill has another row, too.
+    const others = [row(2, 1, "m2")];
+    expect(count(pages, [...lines, ...others]).lines.slice(0, 4)).toEqual(reasons);
+    expect(count([...pages.slice(0, 2), page(3, "PLATE", { kind: "gather", isCounted: true })], [...lines, ...others]).lines[3]).toBeNull();
+  });
+
   it("counts pieces of the marks that a row of a list names together in that list", () => {
     const pages = [page(1, "ERECTION PLAN", { kind: "erection_plan" }), page(2, "MISCELLANEOUS LIST", { kind: "shop", sheet: "L1" })];
     const lines = [

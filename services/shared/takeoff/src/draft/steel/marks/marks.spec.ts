@@ -104,6 +104,18 @@ describe("findPieceMarks", () => {
     expect(markAll(list)).toEqual(["02B1021 W16X26", "02B1022 W14X22", "- W10X12"]);
   });
 
+  it("reads marks with the number of their shop drawing, and takes the number of another sheet for none", () => {
+    const list = runs(
+      ["W16X26", 100, 500],
+      ["G-12.04B1", 98, 485],
+      ["W14X22", 300, 500],
+      ["G-12.04B2", 298, 485],
+      ["W10X12", 500, 500],
+      ["E-12.06", 498, 485],
+    );
+    expect(markAll(list)).toEqual(["G-12.04B1 W16X26", "G-12.04B2 W14X22", "- W10X12"]);
+  });
+
   it("gives what is added to a piece the mark of the piece", () => {
     const list = runs(["2B51", 100, 515], ["w/ C12x20.7 CAP", 160, 515], ["W24X68", 100, 500], ["2B52", 100, 415], ["W24X68", 100, 400]);
     expect(markAll(list)).toEqual(["2B51 C12X20.7", "2B51 W24X68", "2B52 W24X68"]);

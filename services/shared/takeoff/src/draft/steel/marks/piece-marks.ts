@@ -5,8 +5,8 @@ import type { CalloutRole } from "../roles.ts";
 import type { Run } from "../../text/runs.ts";
 import { findDesignations } from "../callout-grammar.ts";
 
-/** A piece mark: `02B1021`, `2B51`, `B12`, `G-4A`. */
-export const PIECE_MARK = /^\d{0,3}[A-Z]{1,3}-?\d{1,5}[A-Z]?$/;
+/** A piece mark: `02B1021`, `2B51`, `B12`, `G-4A`, or with the number of its shop drawing, `G-12.04B1`. */
+export const PIECE_MARK = /^(?:\d{0,3}|[A-Z]{1,2}-\d{1,3}\.\d{1,3})[A-Z]{1,3}-?\d{1,5}[A-Z]?$/;
 /** A mark stands with its callout, or beyond the line of the member. All in heights of the callout's text. */
 const REACH = { across: 3, along: 2.8, sameLine: 0.5 };
 /** A mark on the side on which most of the sheet stand is nearer by this. */
