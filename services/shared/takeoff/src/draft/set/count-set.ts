@@ -48,19 +48,26 @@ export function countSet<Line extends SetLine>(pages: readonly SetPage[], lines:
   return { sheets: decideSheets(pages, lines, rejected, leftOut), leftOut };
 }
 
-/** Pieces of plans whose mark a parts list has, or a sheet with a parts list is named by: the list is their takeoff. */
+/**
+ * Pieces of plans whose mark a parts list has, or a sheet with a parts list is named by: the list is their takeoff. Elsewhere, those of its
+ * size, too.
+ */
 function findListed<Line extends SetLine>(lines: readonly Line[], byPage: ReadonlyMap<number, SetPage>): Line[] {
   const listed = new Set<string>();
-  for (const { role, mark, page } of lines) {
+  const withSizes = new Set<string>();
+  for (const { role, mark, page, designation } of lines) {
     const sheet = byPage.get(page)?.sheet ?? null;
     if (role !== "list") continue;
     // The row of a list may name the marks of several pieces, each of which stands on a plan.
     if (mark !== null) for (const one of readMarkRange(mark) ?? [mark]) listed.add(one.toUpperCase());
     if (sheet !== null) listed.add(sheet);
+    if (mark !== null) withSizes.add(`${mark.toUpperCase()} ${designation}`);
   }
-  return lines.filter(
-    (line) => line.role === "placed" && line.mark !== null && listed.has(line.mark.toUpperCase()) && isOnPlan(line, byPage),
-  );
+  return lines.filter((line) => {
+    if (line.role !== "placed" || line.mark === null || byPage.get(line.page)?.isCounted === true) return false;
+    const mark = line.mark.toUpperCase();
+    return (listed.has(mark) && isOnPlan(line, byPage)) || withSizes.has(`${mark} ${line.designation}`);
+  });
 }
 
 /** Parts that bills of assemblies have and that sheets of their own show again: of each, the lines of the side with fewer pieces. */

@@ -120,6 +120,20 @@ describe("countSet", () => {
     expect(count(pages, lines)).toMatchObject({ lines: ["listed", null, null], sheets: ["partly", null] });
   });
 
+  it("counts pieces of anchor plans and sections whose mark and size a parts list has in that list, unless staff count their sheet", () => {
+    const lines = [
+      line(1, "L3X3X1/4", 36, { mark: "M15", isStated: true }),
+      line(1, "W12X26", 1, { mark: "M15", isStated: true }),
+      line(2, "L3X3X1/4", 36, { mark: "m15", role: "list" }),
+    ];
+    const countWith = (rest: Partial<SetPage>) =>
+      count([page(1, "ANCHOR PLAN", { kind: "anchor_plan", ...rest }), page(2, "ANGLE", { kind: "shop" })], lines).lines;
+    expect([countWith({}), countWith({ isCounted: true })]).toEqual([
+      ["listed", null, null],
+      [null, null, null],
+    ]);
+  });
+
   it.each([
     ["in the bills that say as many", 3, [null, null, null, "listed"]],
     ["on its own sheet where that says more", 5, [null, "listed", "listed", null]],
