@@ -53,14 +53,16 @@ const frame = (corner: number): readonly Line[] => [
   [318 + corner, 600 + corner, 642 - corner, 600 + corner],
 ];
 
-/** The feet of the W12X26 of a plan whose other beams lie between girders at 300 and 660. */
-function readBeam(strokes: StrokeList, levels: readonly number[] = OTHERS): number {
+/** The W12X26 of a plan whose other beams lie between girders at 300 and 660. */
+function findBeam(strokes: StrokeList, levels: readonly number[] = OTHERS): CountLine | undefined {
   for (const y of levels) strokes.add(306, y, 654, y, PEN, 0);
   for (const x of [300, 660]) strokes.add(x, 200, x, 760, PEN, 0);
   const texts = [write("W12X26", 465, 503), ...levels.map((y) => write("W16X31", 465, y + 3))];
-  const beam = readPlan(texts, strokes).find(({ designation }) => designation === "W12X26");
-  return (beam?.length?.inches ?? NaN) / 12;
+  return readPlan(texts, strokes).find(({ designation }) => designation === "W12X26");
 }
+
+/** Its length in feet. */
+const readBeam = (strokes: StrokeList, levels?: readonly number[]): number => (findBeam(strokes, levels)?.length?.inches ?? NaN) / 12;
 
 type DrawDashes = (strokes: StrokeList, line: Line) => void;
 
@@ -93,6 +95,14 @@ describe("lines next to a text", () => {
         strokes.add(x + corners[index]![0], 500 + corners[index]![1], x + dx, 500 + dy, PEN / 3, shape + 1);
     }
     expect(readBeam(strokes)).toBe(20);
+  });
+
+  it("bear on none that stop beside them", () => {
+    const strokes = drawLines([
+      [306, 500, 640, 500],
+      [641, 500, 720, 560],
+    ]);
+    expect(findBeam(strokes)?.reasons).toEqual(["scale_stated", "open_end"]);
   });
 });
 

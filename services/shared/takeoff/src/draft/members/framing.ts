@@ -6,6 +6,11 @@ const OBLIQUE = 0.09;
 /** Lines that meet at a smaller angle continue each other rather than frame in, radians. */
 const MIN_ANGLE = 0.35;
 
+/** Two members of one corner column meet at its middle at a larger angle, radians. */
+const ACUTE = 1.05;
+/** How near the ends of two lines are to each other, points. */
+const SAME_END = 6;
+
 /** From where to seek what a member frames into; all in points. */
 export interface EndSearch {
   segment: Segment;
@@ -90,6 +95,18 @@ export class Framing {
       if (!best || (isAxis && !best.isAxis) || (isAxis === best.isAxis && isNearer)) best = { at: met[0], isAxis };
     }
     return best && best.at;
+  }
+
+  /** Whether a member ends where another one does, at an acute angle: both stop before one column, and neither bears on the other. */
+  endsBeside(segment: Segment, at: number): boolean {
+    const { x, y } = pointAt(segment, at);
+    for (const stop of this.stops.within(x - SAME_END, y - SAME_END, x + SAME_END, y + SAME_END)) {
+      const angle = angleBetween(stop, segment);
+      if (angle < MIN_ANGLE || angle > ACUTE || this.axes.has(stop)) continue;
+      const met = findCrossing(segment, stop);
+      if (met && Math.abs(met[0] - at) < SAME_END && Math.min(Math.abs(met[1]), Math.abs(stop.length - met[1])) < SAME_END) return true;
+    }
+    return false;
   }
 
   private isGirder(stop: Segment): boolean {

@@ -239,7 +239,7 @@ function measureMember(
   if (length < pointsPerFoot) return null;
   const from = pointAt(segment, first);
   const to = pointAt(segment, last);
-  const isOpen = start === null || end === null;
+  const isOpen = start === null || end === null || framing.endsBeside(segment, start) || framing.endsBeside(segment, end);
   const reasons: MemberReason[] = [];
   if (isOpen) reasons.push("open_end");
   if (line.how === "leader") reasons.push("leader");
