@@ -7,6 +7,7 @@ import { joinSheets } from "../../../../test/read-drawing.ts";
 const DRAWINGS: readonly (readonly [name: string, compared: readonly Compared[]])[] = [
   ["files/catalogue-page", []],
   ["callouts/default-section-note", ["lengths"]],
+  ["callouts/default-section-of-notes-sheet", ["lengths"]],
   ["callouts/fractions-of-three-texts-elevation", ["lengths", "marks"]],
   ["callouts/fractions-of-three-texts-plan", ["lengths", "marks"]],
   ["callouts/plates-without-width", ["lengths", "marks"]],
