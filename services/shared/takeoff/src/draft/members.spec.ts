@@ -16,15 +16,16 @@ function write(text: string, x: number, y: number, angle = 0): DisplayText {
   return { text, x, y, width: 4.8 * text.length, height: 8, angle };
 }
 
+function addBox(strokes: StrokeList, [left, bottom, right, top]: Line, pen: number, path: number): void {
+  strokes.add(left, bottom, right, bottom, pen, path);
+  strokes.add(right, bottom, right, top, pen, path);
+  strokes.add(right, top, left, top, pen, path);
+  strokes.add(left, top, left, bottom, pen, path);
+}
+
 /** The lines that a plan at 1/4" = 1'-0" gives, whose outline makes all of it one view above its title. */
 function readPlan(texts: readonly DisplayText[], strokes: StrokeList): readonly CountLine[] {
-  for (const [x1, y1, x2, y2] of [
-    [200, 190, 760, 190],
-    [760, 190, 760, 780],
-    [760, 780, 200, 780],
-    [200, 780, 200, 190],
-  ] as const)
-    strokes.add(x1, y1, x2, y2, 0.3, 0);
+  addBox(strokes, [200, 190, 760, 780], 0.3, 0);
   const title = { ...write("ROOF FRAMING PLAN", 210, 160), width: 150, height: 14 };
   return readSheet({
     ...{ width: 864, height: 1000, unreadable: 0, markups: [], imageCover: 0, operators: 100, strokes: strokes.take() },
@@ -84,15 +85,7 @@ describe("lines next to a text", () => {
   it("are what it names where small posts on them stand at its ends", () => {
     const strokes = drawLines([BEAM]);
     for (const [shape, x] of [470, 496].entries()) {
-      const corners = [
-        [-2, -2],
-        [2, -2],
-        [2, 2],
-        [-2, 2],
-        [-2, -2],
-      ] as const;
-      for (const [index, [dx, dy]] of corners.slice(1).entries())
-        strokes.add(x + corners[index]![0], 500 + corners[index]![1], x + dx, 500 + dy, PEN / 3, shape + 1);
+      addBox(strokes, [x - 2, 498, x + 2, 502], PEN / 3, shape + 1);
     }
     expect(readBeam(strokes)).toBe(20);
   });

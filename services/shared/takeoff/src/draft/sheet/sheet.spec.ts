@@ -42,52 +42,16 @@ describe("readSheetFacts", () => {
     expect([isDrawing(), isDrawing(600)]).toEqual([false, true]);
   });
 
-  it.each<[string, Text[]]>([
-    [
-      "elevation",
-      [
-        ["ELEVATION VIEW-01", 300, 400, 14],
-        ["ELEVATION VIEW-02", 300, 200, 14],
-      ],
-    ],
-    [
-      "section",
-      [
-        ["SECTION A-A", 300, 400, 14],
-        ["SECTION B-B", 300, 200, 14],
-      ],
-    ],
-    [
-      "other",
-      [
-        ["ELEVATION VIEW-01", 300, 400, 14],
-        ["DETAIL-A", 300, 200, 14],
-      ],
-    ],
-    [
-      "other",
-      [
-        ["ELEVATION VIEW-01", 300, 400, 14],
-        ["ELEVATION VIEW-02", 300, 200, 14],
-        ["LOW ROOF PLAN", 300, 100, 14],
-      ],
-    ],
-    [
-      "other",
-      [
-        ["SECTION 1", 300, 400],
-        ["SECTION 2", 300, 200],
-      ],
-    ],
-    [
-      "other",
-      [
-        ["T.O.S. ELEVATION 101'-6", 300, 400, 14],
-        ["T.O.S. ELEVATION 103'-6", 300, 200, 14],
-      ],
-    ],
-  ])("takes a sheet without a title for one of kind %s by the headings of its views", (kind, headings) => {
-    expect(read(...headings, ["W12X26", 300, 300], ["W12X26", 300, 320], ["W12X26", 300, 340]).kind).toBe(kind);
+  it.each<[kind: string, headings: string[], height?: number]>([
+    ["elevation", ["ELEVATION VIEW-01", "ELEVATION VIEW-02"]],
+    ["section", ["SECTION A-A", "SECTION B-B"]],
+    ["other", ["ELEVATION VIEW-01", "DETAIL-A"]],
+    ["other", ["ELEVATION VIEW-01", "ELEVATION VIEW-02", "LOW ROOF PLAN"]],
+    ["other", ["SECTION 1", "SECTION 2"], H],
+    ["other", ["T.O.S. ELEVATION 101'-6", "T.O.S. ELEVATION 103'-6"]],
+  ])("takes a sheet without a title for one of kind %s by the headings of its views", (kind, headings, height = 14) => {
+    const texts = headings.map((text, index): Text => [text, 300, 400 - 150 * index, height]);
+    expect(read(...texts, ["W12X26", 300, 300], ["W12X26", 300, 320], ["W12X26", 300, 340]).kind).toBe(kind);
   });
 
   it("takes a page of sentences without a sheet's number and scale for no drawing", () => {
