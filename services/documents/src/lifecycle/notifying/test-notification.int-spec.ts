@@ -6,7 +6,7 @@ import { readEvents, settled } from "../../../test/processes/running.ts";
 const [{ user }, parent] = await Promise.all([tenant(), staff()]);
 const document = await settled(user.client);
 
-const request = (id = document.id) => parent.client.post(`/pdfs/${id}/test-notification`);
+const request = () => parent.client.post(`/pdfs/${document.id}/test-notification`);
 
 async function stored(): Promise<unknown> {
   const { rows } = await database().query("select * from documents.documents where id = $1", [document.id]);
