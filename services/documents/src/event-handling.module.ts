@@ -1,8 +1,10 @@
 import { Module } from "@nestjs/common";
 import { makeEventWorkerProvider } from "@takeoff/platform/run";
-import { DraftWorkerModule } from "./drafts/reading/draft-worker.module.ts";
+import { MarkedPdfModule } from "./drafts/marked-pdf/marked-pdf.module.ts";
 import { MAX_QUEUED_DRAFTS } from "./drafts/reading/draft-slots.ts";
+import { ReadingModule } from "./drafts/reading/reading.module.ts";
 import { MAX_QUEUED_SCANS } from "./drafts/scans/scan-slots.ts";
+import { ScansModule } from "./drafts/scans/scans.module.ts";
 import { EventHandlers } from "./event-handlers.ts";
 import { CheckModule } from "./intake/check.module.ts";
 import { OrganizationChangesModule } from "./lifecycle/organizations/organization-changes.module.ts";
@@ -24,7 +26,7 @@ const CONCURRENCY = {
 
 /** The queues of events, and what each event does here. */
 @Module({
-  imports: [CheckModule, ExtractionModule, DraftWorkerModule, OrganizationChangesModule],
+  imports: [CheckModule, ExtractionModule, ReadingModule, ScansModule, MarkedPdfModule, OrganizationChangesModule],
   providers: [
     EventHandlers,
     makeEventWorkerProvider("documents", EventHandlers, CONCURRENCY.documents),

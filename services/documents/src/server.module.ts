@@ -2,13 +2,15 @@ import { Module } from "@nestjs/common";
 import { AssignmentModule } from "./lifecycle/assignment/assignment.module.ts";
 import { AttachModule } from "./results/attach/attach.module.ts";
 import { BundleModule } from "./results/bundle/bundle.module.ts";
-import { DataModule } from "./results/lines/data/data.module.ts";
 import { DeletionModule } from "./lifecycle/deletion/deletion.module.ts";
 import { DifferenceModule } from "./drafts/difference/difference.module.ts";
 import { DocumentParametersModule } from "./core/parameters/document-parameters.module.ts";
 import { DocumentsModule } from "./list/documents.module.ts";
 import { DraftSummariesModule } from "./drafts/summaries/draft-summaries.module.ts";
-import { DraftsModule } from "./drafts/review/drafts.module.ts";
+import { CompletionModule } from "./drafts/completion/completion.module.ts";
+import { CorrectionsModule } from "./drafts/corrections/corrections.module.ts";
+import { EditingModule } from "./drafts/editing/editing.module.ts";
+import { ReviewModule } from "./drafts/review/review.module.ts";
 import { PresenceModule } from "./drafts/presence/presence.module.ts";
 import { ExportModule } from "./results/export/export.module.ts";
 import { FilesModule } from "./downloads/files/files.module.ts";
@@ -17,8 +19,7 @@ import { NotifyingModule } from "./lifecycle/notifying/notifying.module.ts";
 import { OrganizationExportModule } from "./downloads/organization-export/organization-export.module.ts";
 import { RetentionModule } from "./lifecycle/retention/retention.module.ts";
 import { StatusModule } from "./lifecycle/status/status.module.ts";
-import { TakeoffModule } from "./results/lines/mapping/takeoff.module.ts";
-import { TakeoffViewModule } from "./results/lines/view/takeoff-view.module.ts";
+import { LinesModule } from "./results/lines/lines.module.ts";
 import { TurnaroundModule } from "./maintenance/figures/turnaround.module.ts";
 import { UploadModule } from "./intake/upload/upload.module.ts";
 import { SandboxNoticeModule } from "./pdf/process/sandbox-notice.ts";
@@ -33,20 +34,21 @@ import { UpkeepModule } from "./upkeep.module.ts";
     StatusModule,
     AssignmentModule,
     FilesModule,
-    DataModule,
+    LinesModule,
     ExportModule,
     BundleModule,
     DifferenceModule,
     OrganizationExportModule,
-    TakeoffModule,
-    TakeoffViewModule,
     DeletionModule,
     RetentionModule,
     TurnaroundModule,
     HistoryModule,
     DocumentParametersModule,
     NotifyingModule,
-    DraftsModule,
+    ReviewModule,
+    EditingModule,
+    CorrectionsModule,
+    CompletionModule,
     DraftSummariesModule,
     PresenceModule,
     UpkeepModule,

@@ -4,13 +4,13 @@ import type { ComparedLine, Difference } from "@takeoff/takeoff";
 import type { SheetReading } from "@takeoff/takeoff/draft";
 import { register } from "prom-client";
 import { matchAnswers, type StoredAnswer } from "./answers/match-answers.ts";
-import { findLock, rejectLocked } from "./completion/draft-lock.ts";
-import { measureReview } from "./completion/review-metrics.ts";
+import { findLock, rejectLocked } from "./changes/draft-lock.ts";
+import { measureReview } from "./changes/review-metrics.ts";
 import { differenceCsv } from "./difference/difference-csv.ts";
 import type { PageContent } from "./reading/draft-messages.ts";
-import { contentOf, fitPage } from "./reading/page-content.ts";
+import { buildContent, fitPage } from "./reading/page-content.ts";
 import { draftMessageSchema, PAGE_BOUNDS } from "./reading/page-messages.ts";
-import { cellsOf } from "./review/result-files.ts";
+import { toCells } from "./completion/result-files.ts";
 import { type LineRow, toLine } from "./store/line-row.ts";
 
 const exception = (left: number, more: Partial<DraftException> = {}): DraftException => ({
@@ -181,9 +181,9 @@ describe("entered in results", () => {
   });
 
   it("writes the finish and staff's notes into the results, before what is said of every line", () => {
-    const cells = cellsOf(line({ finish: "Galvanized", notes: "By others" }));
+    const cells = toCells(line({ finish: "Galvanized", notes: "By others" }));
     expect([cells.Finish, cells.Notes]).toEqual(["Galvanized", "By others; Corrected by staff"]);
-    expect(cellsOf(line(null))).toMatchObject({ Finish: "", Notes: "Corrected by staff" });
+    expect(toCells(line(null))).toMatchObject({ Finish: "", Notes: "Corrected by staff" });
   });
 });
 
@@ -222,12 +222,12 @@ describe("page content", () => {
     pieces: Array.from({ length: pieces }, () => piece),
   });
   const content = (exceptions: DraftException[], lines: ReadLine[] = []): PageContent => ({
-    ...contentOf(PAGE, { ...SHEET, exceptions }, PAGE_BOUNDS),
+    ...buildContent(PAGE, { ...SHEET, exceptions }, PAGE_BOUNDS),
     lines,
   });
   const LARGE = { text: 1_000_000, places: 1_000_000 };
 
-  describe("contentOf", () => {
+  describe("buildContent", () => {
     it("shortens every text of a page to the limit, and says so", () => {
       const long = "x".repeat(5_000);
       const pieces = [{ ...piece, text: long }];
@@ -241,7 +241,7 @@ describe("page content", () => {
           { ...line(1), section: {}, weight: null, length: null, basis: null, mark: long, studs: long, camber: long, role: "placed" },
         ],
       } as unknown as SheetReading;
-      const { reading, lines, cuts } = contentOf(PAGE, given, PAGE_BOUNDS);
+      const { reading, lines, cuts } = buildContent(PAGE, given, PAGE_BOUNDS);
       expect(cuts).toEqual(["long_texts"]);
       expect(JSON.stringify({ reading, lines })).not.toContain("x".repeat(LIMITS.draftText));
       // The parent accepts what the child sends.
@@ -269,18 +269,18 @@ describe("page content", () => {
         statedPointsPerFoot: null,
         box: BOX,
       }));
-      const { reading, cuts } = contentOf(PAGE, { ...SHEET, views }, PAGE_BOUNDS);
+      const { reading, cuts } = buildContent(PAGE, { ...SHEET, views }, PAGE_BOUNDS);
       expect([reading.views.length, cuts]).toEqual([LIMITS.draftPageViews, ["views"]]);
     });
   });
 
   it("the places of a scan's texts are kept to a point, as many as places of a page are, and not those of other pages", () => {
     const texts = Array.from({ length: PAGE_BOUNDS.places + 1 }, () => ({ left: 1.4, bottom: 2.6, right: 30.5, top: 9.2 }));
-    const { reading, cuts } = contentOf(PAGE, { ...SHEET, texts }, PAGE_BOUNDS);
+    const { reading, cuts } = buildContent(PAGE, { ...SHEET, texts }, PAGE_BOUNDS);
     expect(reading.texts).toHaveLength(PAGE_BOUNDS.places);
     expect(reading.texts?.[0]).toEqual({ left: 1, bottom: 3, right: 31, top: 9 });
     expect(draftMessageSchema.safeParse({ type: "page", reading, cuts }).success).toBe(true);
-    expect(contentOf(PAGE, SHEET, PAGE_BOUNDS).reading.texts).toBeUndefined();
+    expect(buildContent(PAGE, SHEET, PAGE_BOUNDS).reading.texts).toBeUndefined();
   });
 
   describe("fitPage", () => {

@@ -6,19 +6,19 @@ import { ResultsService } from "../../results/attach/results.service.ts";
 import type { ParsedResults } from "../../results/attach/results-form.ts";
 import { toDocumentResponse, type DocumentRow } from "../../core/document-row.ts";
 import { DocumentRepository } from "../../core/document.repository.ts";
-import { findLock, rejectLocked } from "./draft-lock.ts";
+import { findLock, rejectLocked } from "../changes/draft-lock.ts";
 import { DraftEvents } from "../store/draft-events.ts";
 import { DraftRepository } from "../store/draft.repository.ts";
 import { LineRepository, type LinesVersion } from "../store/line.repository.ts";
-import type { MadeMarks } from "../review/results/made-marks.ts";
-import { ResultWriter, type WrittenResults } from "../review/results/result-writer.ts";
-import { measureReview } from "./review-metrics.ts";
+import type { MadeMarks } from "./made-marks.ts";
+import { ResultWriter, type WrittenResults } from "./result-writer.ts";
+import { measureReview } from "../changes/review-metrics.ts";
 
 const words = MESSAGES.drafts;
 
 /** Results that were written, and what for. */
 interface Completed {
-  /** Of the lines before the results were written. */
+  /** The version of the lines before the results were written. */
   version: LinesVersion;
   /** Those that were made for the results. */
   marks: MadeMarks;

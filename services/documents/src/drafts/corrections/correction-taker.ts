@@ -1,9 +1,9 @@
 import { Injectable } from "@nestjs/common";
 import type { Caller, CorrectedValues } from "@takeoff/contracts";
 import type { Transaction } from "@takeoff/platform/database";
-import { describe } from "../store/described.ts";
-import type { EnteredTexts } from "../store/line-row.ts";
+import type { EnteredTexts } from "../store/line.entities.ts";
 import { LineRepository } from "../store/line.repository.ts";
+import { describeDesignation } from "../store/texts.ts";
 import type { StoredCorrection } from "./correction.repository.ts";
 
 /** Makes lines of a draft what corrections say. */
@@ -19,9 +19,9 @@ export class CorrectionTaker {
       const { before, after, pieces, page } = change;
       if (!after) continue;
       const line = {
-        ...enteredOf(before, after),
+        ...findEntered(before, after),
         designation: after.designation,
-        weight_per_ft: describe(after.designation)?.weight_per_ft ?? null,
+        weight_per_ft: describeDesignation(after.designation)?.weight_per_ft ?? null,
       };
       if (id === null) await this.lines.add(tx, documentId, { ...line, quantity: after.quantity ?? 1, page, pieces: pieces ?? [] }, by);
       else {
@@ -33,7 +33,10 @@ export class CorrectionTaker {
 }
 
 /** What changes of a line besides its designation and quantity: what the file says as before stays as it was entered or read. */
-function enteredOf(before: CorrectedValues | null, after: CorrectedValues): { texts: EnteredTexts; length_in: number | null | undefined } {
+function findEntered(
+  before: CorrectedValues | null,
+  after: CorrectedValues,
+): { texts: EnteredTexts; length_in: number | null | undefined } {
   const texts: EnteredTexts = {};
   for (const name of ["mark", "grade"] as const) if (after[name] !== (before?.[name] ?? null)) texts[name] = after[name];
   return { texts, length_in: after.length_in === (before?.length_in ?? null) ? undefined : after.length_in };

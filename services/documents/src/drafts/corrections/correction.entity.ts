@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from "typeorm";
-import { DraftLineEntity } from "../store/draft-line.entity.ts";
+import { DraftLineEntity } from "../store/line.entities.ts";
 import { DraftEntity } from "../store/draft.entity.ts";
 import type { CorrectionChange } from "./new-correction.ts";
 
@@ -20,7 +20,7 @@ export class CorrectionEntity {
   @Column("bigint", { nullable: true })
   line_id!: number | null;
 
-  /** Of the line when the file was compared with it. */
+  /** The version of the line when the file was compared with it. */
   @Column("integer", { nullable: true })
   version!: number | null;
 

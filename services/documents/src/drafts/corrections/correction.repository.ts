@@ -8,7 +8,7 @@ import type { CorrectionChange, NewCorrection } from "./new-correction.ts";
 export interface StoredCorrection {
   id: number;
   line_id: number | null;
-  /** Of the line when it was compared, and now. */
+  /** The versions of the line when it was compared, and now. */
   version: number | null;
   line_version: number | null;
   decided_by: string | null;

@@ -20,8 +20,8 @@ import { DocumentParametersRepository } from "../../core/parameters/document-par
 import { ImportForm } from "../../results/attach/import-form.ts";
 import type { FormReader } from "../../storage/forms/read-form.ts";
 import { ObjectRepository } from "../../storage/objects/object.repository.ts";
-import { DraftChanges } from "../review/draft-changes.ts";
-import { DraftPageRepository, viewsOf } from "../store/draft-page.repository.ts";
+import { DraftChanges } from "../changes/draft-changes.ts";
+import { DraftPageRepository, readViews } from "../store/draft-page.repository.ts";
 import type { DraftEntity } from "../store/draft.entity.ts";
 import { LineRepository } from "../store/line.repository.ts";
 import { compareMarkups, offerDrawn, type DraftSnapshot } from "./find-corrections.ts";
@@ -124,7 +124,7 @@ export class CorrectionsService {
     const pages = new Set<number>();
     for await (const { page, reading, scales } of this.pages.stored(id)) {
       pages.add(page);
-      views.set(page, viewsOf(reading, scales));
+      views.set(page, readViews(reading, scales));
     }
     const lines: DraftLine[] = [];
     for await (const line of this.lines.inStates(id, LINE_STATES, false)) lines.push(line);

@@ -10,7 +10,7 @@ import {
 } from "@takeoff/contracts";
 import type { MarkedLine, MarkedLines } from "../../results/reading/markups/read-marked-lines.ts";
 import { isAsLabelled, markupName } from "../marked-pdf/markup-names.ts";
-import { markOf } from "../review/results/result-facts.ts";
+import { findMark } from "../completion/result-facts.ts";
 import type { MarkupFacts } from "../marked-pdf/markups.ts";
 import { DECIDED } from "../store/line.repository.ts";
 import { hasMoved, movePiece, pieceLength } from "./moved-pieces.ts";
@@ -19,7 +19,7 @@ import type { NewCorrection } from "./new-correction.ts";
 /** What a corrected file is compared with. */
 export interface DraftSnapshot {
   lines: readonly DraftLine[];
-  /** Of each page. */
+  /** The views of each page. */
   views: ReadonlyMap<number, readonly SheetView[]>;
   facts: MarkupFacts;
   /** When the marked-up PDF was made; null where that is not known. */
@@ -37,7 +37,7 @@ export interface Comparison {
   known: number;
 }
 
-/** Of all lines: if more are missing in a file, it may show only a part of the drawing. */
+/** If more than this share of all lines are missing in a file, it may show only a part of the drawing. */
 const MANY_DELETED = 0.5;
 /** How far a length may be from the one that a markup was given, inches: programs round to sixteenths; and from what its line measures. */
 const SIXTEENTH_INCH = 1 / 16;
@@ -100,7 +100,7 @@ interface MarkedPiece {
   found: MarkedLine | undefined;
 }
 
-/** The markups of a line, as `markupsOf` makes them. */
+/** The markups of a line, as `buildMarkups` makes them. */
 function listPieces(line: DraftLine, byName: ReadonlyMap<string, MarkedLine>): MarkedPiece[] {
   const isEachCounted = isAsLabelled(line);
   const counting = isEachCounted ? line.pieces : line.pieces.slice(0, 1);
@@ -111,7 +111,7 @@ function listPieces(line: DraftLine, byName: ReadonlyMap<string, MarkedLine>): M
 }
 
 function compareLine(line: DraftLine, pieces: readonly MarkedPiece[], draft: DraftSnapshot): NewCorrection[] {
-  const before = valuesOf(line, draft.facts);
+  const before = toValues(line, draft.facts);
   const isLater = draft.markedAt === null || line.decided_at === null || new Date(line.decided_at) > draft.markedAt;
   const correction = { page: line.page, line: line.id, version: line.version, before, pieces: null, author: null } as const;
   const conflict = isLater ? "decided_later" : null;
@@ -130,7 +130,7 @@ function compareLine(line: DraftLine, pieces: readonly MarkedPiece[], draft: Dra
     if (group === own) continue;
     corrections.push(...group.map(({ piece, values }) => addedPiece(line.page, piece, values)));
   }
-  const after = { ...before, ...own[0]?.values, quantity: sumOf(own, pieces, before.quantity) };
+  const after = { ...before, ...own[0]?.values, quantity: sumPieces(own, pieces, before.quantity) };
   const moved = own.some(({ piece }) => piece.found !== undefined && hasMoved(piece.piece, piece.found.place));
   const isChanged = JSON.stringify(after) !== JSON.stringify(before);
   if (isChanged || moved) {
@@ -149,16 +149,16 @@ function largest(groups: ReadonlyMap<string, ReadPiece[]>): ReadPiece[] {
 }
 
 /** The quantity of a line without the pieces that became others; unknown while nothing about an unknown one was changed. */
-function sumOf(own: readonly ReadPiece[], pieces: readonly MarkedPiece[], before: number | null): number | null {
+function sumPieces(own: readonly ReadPiece[], pieces: readonly MarkedPiece[], before: number | null): number | null {
   const stated = own.reduce((sum, { piece }) => sum + (piece.found?.quantity ?? piece.quantity), 0);
   const given = pieces.reduce((sum, { quantity }) => sum + quantity, 0);
   return before === null && stated === given ? null : stated;
 }
 
 /** What a line says, as its markups have it. */
-function valuesOf(line: DraftLine, facts: MarkupFacts): CorrectedValues {
+function toValues(line: DraftLine, facts: MarkupFacts): CorrectedValues {
   const { designation, quantity, length_in } = line;
-  const { mark } = markOf(line, facts.marks);
+  const { mark } = findMark(line, facts.marks);
   const grade = preferOwn(line.grade, line.grade_from ?? "drawing", gradeFor(line.shape, facts.parameters))?.value ?? null;
   return { designation, mark: mark === "" ? null : mark, quantity, length_in, grade };
 }

@@ -14,14 +14,14 @@ export function hasMoved({ box, line }: Piece, place: Place): boolean {
   if (!place || (line && !place.line)) return false;
   if (line && place.line) return !areNear(line, place.line) && !areNear({ from: line.to, to: line.from }, place.line);
   // Viewers draw the box of a label with different margins: its center stays.
-  return distance(centerOf(box), centerOf(place.box)) > MOVED_POINTS;
+  return distance(findCenter(box), findCenter(place.box)) > MOVED_POINTS;
 }
 
 /** A piece at the place of its markup; as it is where that was not moved. */
 export function movePiece(piece: Piece, place: Place): Piece {
   if (!place || !hasMoved(piece, place)) return piece;
   const [before, after] =
-    piece.line && place.line ? [middleOf(piece.line), middleOf(place.line)] : [centerOf(piece.box), centerOf(place.box)];
+    piece.line && place.line ? [findMiddle(piece.line), findMiddle(place.line)] : [findCenter(piece.box), findCenter(place.box)];
   const by = { x: after.x - before.x, y: after.y - before.y };
   const { left, bottom, right, top } = piece.box;
   const box = { left: left + by.x, bottom: bottom + by.y, right: right + by.x, top: top + by.y };
@@ -38,5 +38,5 @@ function areNear(one: Line, other: Line): boolean {
 }
 
 const distance = (one: Point, other: Point): number => Math.hypot(one.x - other.x, one.y - other.y);
-const middleOf = ({ from, to }: Line): Point => ({ x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 });
-const centerOf = ({ left, bottom, right, top }: Piece["box"]): Point => ({ x: (left + right) / 2, y: (bottom + top) / 2 });
+const findMiddle = ({ from, to }: Line): Point => ({ x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 });
+const findCenter = ({ left, bottom, right, top }: Piece["box"]): Point => ({ x: (left + right) / 2, y: (bottom + top) / 2 });

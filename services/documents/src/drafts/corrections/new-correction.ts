@@ -15,6 +15,6 @@ export interface CorrectionChange {
 /** A correction that is not stored yet. */
 export interface NewCorrection extends CorrectionChange {
   line: number | null;
-  /** Of the line when it was compared. */
+  /** The version of the line when it was compared. */
   version: number | null;
 }

@@ -8,13 +8,13 @@ import { CorrectedPdf } from "../../../test/corrected-pdf.ts";
 import { openPdf } from "../../../test/open-pdf.ts";
 import { readMarkedLines } from "../../results/reading/markups/read-marked-lines.ts";
 import { MARKUP_FAMILIES } from "../marked-pdf/markup-families.ts";
-import { markupsOf } from "../marked-pdf/markups.ts";
+import { buildMarkups } from "../marked-pdf/markups.ts";
 import { chooseColours } from "../marked-pdf/writer/colours/colours.ts";
 import { openForUpdate } from "../marked-pdf/writer/open-for-update.ts";
 import { readPageBefore } from "../marked-pdf/writer/page-before.ts";
 import { MarkupWriter } from "../marked-pdf/writer/write-markups.ts";
-import { MARKUP_COLUMNS } from "../review/result-files.ts";
-import { likenessOf } from "../review/results/made-marks.ts";
+import { MARKUP_COLUMNS } from "../completion/result-files.ts";
+import { describeLikeness } from "../completion/made-marks.ts";
 import { compareMarkups, type Comparison, type DraftSnapshot } from "./find-corrections.ts";
 
 const DECIDED = "2026-03-04T00:00:00.000Z";
@@ -55,7 +55,10 @@ const LINES: DraftLine[] = [
     pieces: [pieceAt(300, 60, null, 3)],
   }),
 ];
-const FACTS = { marks: { [likenessOf(LINES[1] as DraftLine)]: "B2" }, parameters: [{ name: "default_w_steel_grade", value: "A992" }] };
+const FACTS = {
+  marks: { [describeLikeness(LINES[1] as DraftLine)]: "B2" },
+  parameters: [{ name: "default_w_steel_grade", value: "A992" }],
+};
 const draftOf = (lines: readonly DraftLine[]): DraftSnapshot => ({
   ...{ lines, views: new Map([[1, [view]]]), facts: FACTS, markedAt: new Date("2026-03-05T00:00:00Z") },
   ...{ pages: new Set([1]), drawn: new Set<string>() },
@@ -79,7 +82,7 @@ async function mark(lines: readonly DraftLine[], { rotate = 0, cropped = false, 
   const colours = chooseColours([...MARKUP_FAMILIES], []);
   const writer = new MarkupWriter(pdfLib, document, { columns: MARKUP_COLUMNS, author: "Takeoff", at: new Date(DECIDED), colours });
   const before = await openPdf(bytes, async (pdf) => readPageBefore({ ...engine, OPS }, await pdf.getPage(1), new Set()));
-  writer.addPage(0, { ...before, markups: lines.flatMap((one) => markupsOf(one, [view], FACTS)), viewports: [] });
+  writer.addPage(0, { ...before, markups: lines.flatMap((one) => buildMarkups(one, [view], FACTS)), viewports: [] });
   return Buffer.concat([bytes, await writer.save(snapshot, usesStreams)]);
 }
 
@@ -128,7 +131,7 @@ describe("a marked-up PDF that comes back", () => {
     const header =
       "ID,Subject,Page Label,Comments,Page Index,Author,Length,Length Unit,Count,Measurement,Measurement Unit,Label,Status,Qty,Length,Grade";
     const quote = (text: string): string => `"${text.replaceAll('"', '""')}"`;
-    const rows = LINES.flatMap((one) => markupsOf(one, [view], FACTS)).flatMap(({ name, subject, label, line: ends, columns }) => {
+    const rows = LINES.flatMap((one) => buildMarkups(one, [view], FACTS)).flatMap(({ name, subject, label, line: ends, columns }) => {
       if (subject === null) return [];
       const cells = new Map(MARKUP_COLUMNS.map((column, index) => [column, columns[index] ?? ""]));
       const feet = ends ? (Math.hypot(ends.to.x - ends.from.x, ends.to.y - ends.from.y) / 18).toFixed(4) : "0.0000";

@@ -27,19 +27,19 @@ export function* differenceCsv({ rows }: Difference): Generator<string> {
   const now = side.map((name) => `${name} now`);
   const change = [`Weight change (${units.weight})`, `Weight change (${units.tons})`];
   yield BYTE_ORDER_MARK + toCsvLine(["Change", ...before, ...now, ...change]);
-  for (const row of rows) yield toCsvLine(cellsOf(row, units));
+  for (const row of rows) yield toCsvLine(toCells(row, units));
 }
 
-function cellsOf(row: DifferenceRow, units: Units): string[] {
+function toCells(row: DifferenceRow, units: Units): string[] {
   const { kind, before, after } = row;
   const change = weightChange(row);
   return [
-    ...[DIFFERENCE_KINDS[kind], ...sideOf(before, units), ...sideOf(after, units)],
+    ...[DIFFERENCE_KINDS[kind], ...toSide(before, units), ...toSide(after, units)],
     ...[writeDecimal(divide(change, units.poundsPerWeight), 2), writeDecimal(divide(change, units.poundsPerTon), 3)],
   ];
 }
 
-function sideOf(line: ComparedLine | null, units: Units): string[] {
+function toSide(line: ComparedLine | null, units: Units): string[] {
   if (!line) return ["", "", "", "", ""];
   const { mark, designation, length_in, quantity, weight_lb } = line;
   const length = length_in === null ? "" : writePieceLength(length_in, designation);

@@ -26,7 +26,7 @@ import { auditedDocument, type DocumentRow } from "../../core/document-row.ts";
 import { DocumentRepository } from "../../core/document.repository.ts";
 import { LineRepository, NOT_REJECTED } from "../store/line.repository.ts";
 import { DataService } from "../../results/lines/data/data.service.ts";
-import { linesOf, takeoffKey, takeoffRows } from "../../results/lines/takeoff-lines.ts";
+import { pickLines, takeoffKey, takeoffRows } from "../../results/lines/takeoff-lines.ts";
 
 const words = MESSAGES.difference;
 
@@ -65,7 +65,7 @@ export class DifferenceService {
       replaces: { id: replaced.id, filename: replaced.filename },
       of,
       ...{ added: count("added"), changed: count("changed"), gone: count("gone"), same },
-      ...{ weight_before: weightOf(before), weight_after: weightOf(after) },
+      ...{ weight_before: sumWeights(before), weight_after: sumWeights(after) },
       rows: rows.slice(0, DIFFERENCE_ROWS),
     };
   }
@@ -99,7 +99,7 @@ export class DifferenceService {
     const data = await this.data.forDocument(caller, document);
     if (data.head.generation === null) return null;
     const sums = new LineSums(COMPARED_LINES);
-    for await (const batch of takeoffRows(data, await takeoffKey(data))) for (const { line } of linesOf(batch)) sums.add(ofTakeoff(line));
+    for await (const batch of takeoffRows(data, await takeoffKey(data))) for (const { line } of pickLines(batch)) sums.add(ofTakeoff(line));
     return sums.lines.size > 0 ? sums : null;
   }
 
@@ -122,7 +122,7 @@ function ofDraft(line: DraftLine): ComparedLine {
   return { mark: mark ?? "", designation, length_in, quantity, weight_lb: weighLine(line) };
 }
 
-function weightOf({ lines }: LineSums): TakeoffDifference["weight_before"] {
+function sumWeights({ lines }: LineSums): TakeoffDifference["weight_before"] {
   const weights = [...lines.values()].map(({ weight_lb }) => weight_lb);
   const known = weights.filter((weight) => weight !== null);
   return { pounds: known.reduce((sum, weight) => sum + weight, 0), unknown: weights.length - known.length };

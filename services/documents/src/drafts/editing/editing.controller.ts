@@ -1,15 +1,37 @@
 import { Controller } from "@nestjs/common";
-import type { Caller, DraftLine, DraftPage, ExceptionAnswers, LineJoin, LineRestore, LineSplit } from "@takeoff/contracts";
+import type {
+  Caller,
+  DraftLine,
+  DraftPage,
+  ExceptionAnswers,
+  LineEdit,
+  LineJoin,
+  LineRestore,
+  LineSplit,
+  OwnLine,
+} from "@takeoff/contracts";
 import { ApiRoute, CurrentCaller, Id, LazyBody, type Lazy } from "@takeoff/platform/http";
-import { AnswersService } from "../answers/answers.service.ts";
+import { AnswersService } from "./answers.service.ts";
+import { LineEditingService } from "./line-editing.service.ts";
 import { PartsService } from "./parts.service.ts";
 
 @Controller()
 export class EditingController {
   constructor(
+    private readonly editing: LineEditingService,
     private readonly parts: PartsService,
     private readonly answers: AnswersService,
   ) {}
+
+  @ApiRoute("addDraftLine")
+  add(@CurrentCaller() caller: Caller, @Id() id: number, @LazyBody() body: Lazy<OwnLine>): Promise<DraftLine> {
+    return this.editing.add(caller, id, body);
+  }
+
+  @ApiRoute("editDraftLine")
+  edit(@CurrentCaller() caller: Caller, @Id() id: number, @Id("line") line: number, @LazyBody() body: Lazy<LineEdit>): Promise<DraftLine> {
+    return this.editing.edit(caller, id, line, body);
+  }
 
   @ApiRoute("splitDraftLine")
   split(

@@ -13,13 +13,13 @@ import {
 import { recordAuditEvent } from "@takeoff/platform";
 import type { Lazy } from "@takeoff/platform/http";
 import { isMetricPiece, lengthInInches, readTypedLength } from "@takeoff/takeoff";
-import { AnswersService } from "../answers/answers.service.ts";
-import { describe } from "../store/described.ts";
+import { AnswersService } from "./answers.service.ts";
 import { DraftPageRepository } from "../store/draft-page.repository.ts";
-import type { EnteredTexts } from "../store/line-row.ts";
+import type { EnteredTexts } from "../store/line.entities.ts";
 import { LineRepository } from "../store/line.repository.ts";
-import { countDecision } from "../completion/review-metrics.ts";
-import { DraftChanges } from "../review/draft-changes.ts";
+import { describeDesignation } from "../store/texts.ts";
+import { countDecision } from "../changes/review-metrics.ts";
+import { DraftChanges } from "../changes/draft-changes.ts";
 
 const words = MESSAGES.drafts;
 
@@ -71,7 +71,7 @@ export class LineEditingService {
 }
 
 function describedBy(text: string): { designation: string; weight_per_ft: number | null } {
-  const described = describe(text);
+  const described = describeDesignation(text);
   if (!described) throw fieldError("designation", words.unknownDesignation);
   return described;
 }

@@ -1,5 +1,6 @@
 import type { Confidence, LineSplit, LineState, Piece } from "@takeoff/contracts";
-import type { EnteredTexts, LineRow } from "../store/line-row.ts";
+import type { LineRow } from "../store/line-row.ts";
+import type { EnteredTexts } from "../store/line.entities.ts";
 
 /** What a part of a line has of its own. */
 export interface LinePart {

@@ -12,10 +12,10 @@ const OF_SNAPSHOT = STORED.replaceAll(/(\w+)/g, "line.$1");
 /** Lines that are split and joined. All of it needs locked lines. */
 @Injectable()
 export class PartsRepository {
-  /** @returns null unless an act of this key was done and not taken back */
+  /** @returns null unless a split or join of this key was stored and not taken back */
   async madeBy(tx: Transaction, documentId: number, act: string): Promise<DraftLine[] | null> {
     const done = await tx.query("select 1 from draft_replaced_lines where document_id = $1 and act = $2 limit 1", [documentId, act]);
-    return done.length === 0 ? null : this.linesOf(tx, documentId, act);
+    return done.length === 0 ? null : this.findLines(tx, documentId, act);
   }
 
   rows(tx: Transaction, documentId: number, ids: readonly number[]): Promise<LineRow[]> {
@@ -45,7 +45,7 @@ export class PartsRepository {
       "update draft_lines set quantity = $3, read = $4, pieces = $5, act = $6, version = version + 1 where document_id = $1 and id = $2",
       [documentId, id, parts.stays.quantity, toJson(parts.stays.read), toJson(parts.stays.pieces), act],
     );
-    return this.linesOf(tx, documentId, act);
+    return this.findLines(tx, documentId, act);
   }
 
   /** Stores lines as one, which has the number of the first. */
@@ -69,10 +69,10 @@ export class PartsRepository {
       ],
     );
     await tx.query("delete from draft_lines where document_id = $1 and id = any ($2)", [documentId, others]);
-    return this.linesOf(tx, documentId, act);
+    return this.findLines(tx, documentId, act);
   }
 
-  /** Puts lines back as they were before an act, with higher versions than any that was seen. */
+  /** Puts lines back as they were before a split or join, with higher versions than any that was seen. */
   async restore(tx: Transaction, documentId: number, act: string): Promise<DraftLine[]> {
     const [removed] = await tx.query<{ version: number }>(
       `with removed as (delete from draft_lines where document_id = $1 and act = $2 returning version)
@@ -101,7 +101,7 @@ export class PartsRepository {
     );
   }
 
-  private async linesOf(tx: Transaction, documentId: number, act: string): Promise<DraftLine[]> {
+  private async findLines(tx: Transaction, documentId: number, act: string): Promise<DraftLine[]> {
     const rows = await tx.query<LineRow>(`select ${LINE_COLUMNS} from draft_lines where document_id = $1 and act = $2 order by page, id`, [
       documentId,
       act,

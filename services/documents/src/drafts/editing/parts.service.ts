@@ -13,7 +13,7 @@ import {
 } from "@takeoff/contracts";
 import { recordAuditEvent } from "@takeoff/platform";
 import type { Lazy } from "@takeoff/platform/http";
-import { DraftChanges } from "../review/draft-changes.ts";
+import { DraftChanges } from "../changes/draft-changes.ts";
 import { toLine, type LineRow } from "../store/line-row.ts";
 import { LineRepository } from "../store/line.repository.ts";
 import { joinLines, splitLine } from "./line-parts.ts";

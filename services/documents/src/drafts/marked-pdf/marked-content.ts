@@ -2,10 +2,10 @@ import { Injectable } from "@nestjs/common";
 import { describeRequirements, DRAWING_SIGNATURES, findSignature, LIMITS, type Box, type SheetView } from "@takeoff/contracts";
 import type { DocumentRow } from "../../core/document-row.ts";
 import { DocumentParametersRepository } from "../../core/parameters/document-parameters.repository.ts";
-import type { MadeMarks } from "../review/results/made-marks.ts";
-import { DraftPageRepository, viewsOf } from "../store/draft-page.repository.ts";
+import type { MadeMarks } from "../completion/made-marks.ts";
+import { DraftPageRepository, readViews } from "../store/draft-page.repository.ts";
 import { DECIDED, LineRepository } from "../store/line.repository.ts";
-import { findMetricPages, markupsOf, viewportsOf, type Markup, type Viewport } from "./markups.ts";
+import { findMetricPages, buildMarkups, buildViewports, type Markup, type Viewport } from "./markups.ts";
 import { SummaryBuilder, type Summary } from "./summary.ts";
 
 /** Where a text of a scan stands, which labels keep free. */
@@ -18,7 +18,7 @@ export interface ScannedText {
 export interface MarkedContent {
   markups: Markup[];
   viewports: Viewport[];
-  /** Of pages with markups. */
+  /** Texts of the pages with markups. */
   texts: ScannedText[];
   summary: Summary;
 }
@@ -44,14 +44,14 @@ export class MarkedContentReader {
     const views = new Map<number, SheetView[]>();
     const written: ScannedText[] = [];
     for await (const { page, reading, scales } of this.pages.stored(id)) {
-      const ofPage = viewsOf(reading, scales);
+      const ofPage = readViews(reading, scales);
       if (ofPage.length > 0) views.set(page, ofPage);
       for (const box of reading?.texts ?? []) written.push({ page, box });
-      summary.addPage(page, ofPage, await this.pages.exceptionsOf(id, { page, reading }));
+      summary.addPage(page, ofPage, await this.pages.listExceptions(id, { page, reading }));
     }
     const markups: Markup[] = [];
     for await (const line of this.lines.inStates(id, DECIDED)) {
-      markups.push(...markupsOf(line, views.get(line.page) ?? [], { marks, parameters }));
+      markups.push(...buildMarkups(line, views.get(line.page) ?? [], { marks, parameters }));
       summary.add(line);
     }
     for await (const line of this.lines.inStates(id, ["draft"])) summary.leaveOut(line);
@@ -62,7 +62,7 @@ export class MarkedContentReader {
     const marked = new Set(markups.map(({ page }) => page));
     return {
       markups,
-      viewports: viewportsOf(views, findMetricPages(markups)),
+      viewports: buildViewports(views, findMetricPages(markups)),
       texts: written.filter(({ page }) => marked.has(page)),
       summary: summary.build(facts, describeRequirements(row, parameters), sheets),
     };

@@ -29,8 +29,8 @@ function run(command: MarkCommand): Promise<void> {
   return carryOut(
     link,
     () => mark(command),
-    // Of whatever kind: the drawing has no marked-up copy then.
-    () => link.send({ type: "refused", why: "failed" }),
+    // Whatever the error is, the drawing has no marked-up copy then.
+    () => link.send({ type: "rejected", why: "failed" }),
   );
 }
 
@@ -61,7 +61,7 @@ async function mark(command: MarkCommand): Promise<void> {
       page.cleanup();
     }
   });
-  if (isRestricted) return link.send({ type: "refused", why: "restricted" });
+  if (isRestricted) return link.send({ type: "rejected", why: "restricted" });
   for (const { page, box } of command.texts) before.pages.get(page)?.places.block(box);
   const { added, pages } = await addTo(await link.read(0, size), command, before);
   await checkAdded(command, added, before, pages);

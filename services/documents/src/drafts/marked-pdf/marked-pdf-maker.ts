@@ -7,7 +7,7 @@ import type { ProcessLimits } from "../../pdf/process/process-limits.ts";
 import { DRAFT_ENGINE, PDF_JS, PDF_LIB, programFile, type SandboxedProgram } from "../../pdf/process/sandbox.ts";
 import type { StoredObject } from "../../storage/objects/object.repository.ts";
 import { BlobStore } from "../../storage/store/blob-store.ts";
-import { MARKUP_COLUMNS } from "../review/result-files.ts";
+import { MARKUP_COLUMNS } from "../completion/result-files.ts";
 import { PART_BYTES, type MarkCommand, type MarkMessage } from "./marked-pdf-messages.ts";
 import type { MarkedContent } from "./marked-content.ts";
 import { MARKUP_FAMILIES } from "./markup-families.ts";
@@ -28,7 +28,7 @@ const PART_CHARACTERS = Math.ceil(PART_BYTES / 3) * 4;
 const messageSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("part"), data: z.base64().max(PART_CHARACTERS) }),
   z.object({ type: z.literal("made") }),
-  z.object({ type: z.literal("refused"), why: z.enum(["restricted", "failed"]) }),
+  z.object({ type: z.literal("rejected"), why: z.enum(["restricted", "failed"]) }),
 ]);
 
 /** Why a drawing has no marked-up copy. */
@@ -72,7 +72,7 @@ export class MarkedPdfMaker implements OnModuleDestroy {
     const ended: { as: "made" | MarkingFailure } = { as: "failed" };
     const onMessage = (message: MarkMessage): void => {
       if (message.type === "made") ended.as = "made";
-      else if (message.type === "refused") ended.as = message.why;
+      else if (message.type === "rejected") ended.as = message.why;
       else if ((bytes += message.data.length) > MAX_ADDED_BYTES) child.end();
       else parts.push(Buffer.from(message.data, "base64"));
     };

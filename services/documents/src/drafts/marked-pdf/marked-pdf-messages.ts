@@ -20,13 +20,13 @@ export interface MarkCommand {
 }
 
 /** Why a drawing could not be marked up: it is protected against changes, or what was added could not be read again. */
-export type MarkRefusal = "restricted" | "failed";
+export type MarkingRejection = "restricted" | "failed";
 
 export type MarkMessage =
   /** What follows the bytes of the original, in parts of at most `PART_BYTES`, in base64. */
   | { type: "part"; data: string }
   /** All parts were sent, and the file with them was read again. */
   | { type: "made" }
-  | { type: "refused"; why: MarkRefusal };
+  | { type: "rejected"; why: MarkingRejection };
 
 export const PART_BYTES = 512 * 1024;

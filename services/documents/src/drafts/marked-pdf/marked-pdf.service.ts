@@ -21,7 +21,7 @@ import { DraftEvents } from "../store/draft-events.ts";
 import type { DraftEntity } from "../store/draft.entity.ts";
 import { DraftRepository } from "../store/draft.repository.ts";
 import { DraftSlots } from "../reading/draft-slots.ts";
-import { isBeingSent, keepsProcessedPdf } from "../completion/draft-lock.ts";
+import { isBeingSent, keepsProcessedPdf } from "../changes/draft-lock.ts";
 import { MarkedContentReader } from "./marked-content.ts";
 import { MarkedPdfMaker, type MarkingFailure } from "./marked-pdf-maker.ts";
 

@@ -2,8 +2,8 @@ import { LENGTH_BASIS_LABELS, type Box, type DraftLine, type SheetView } from "@
 import { isMetricPiece, isMetricScale, writePieceLength } from "@takeoff/takeoff";
 import { findMarkupFamily, type MarkupFamily } from "./markup-families.ts";
 import { isAsLabelled, markupName } from "./markup-names.ts";
-import { cellsOf, MARKUP_COLUMNS } from "../review/result-files.ts";
-import { markOf, NO_FACTS, type ResultFacts } from "../review/results/result-facts.ts";
+import { toCells, MARKUP_COLUMNS } from "../completion/result-files.ts";
+import { findMark, NO_FACTS, type ResultFacts } from "../completion/result-facts.ts";
 
 /** What the results say of a line that the drawing does not: the marks that were made, and the uploader's parameters. */
 export type MarkupFacts = Pick<ResultFacts, "marks" | "parameters">;
@@ -54,8 +54,8 @@ export interface Viewport {
  * @param views of its page
  * @param facts with the marks of the results, which a markup has as well: else they could not be compared
  */
-export function markupsOf(line: DraftLine, views: readonly SheetView[], facts: MarkupFacts): Markup[] {
-  const { mark } = markOf(line, facts.marks);
+export function buildMarkups(line: DraftLine, views: readonly SheetView[], facts: MarkupFacts): Markup[] {
+  const { mark } = findMark(line, facts.marks);
   const view = line.view === null ? undefined : views[line.view];
   const isEachCounted = isAsLabelled(line);
   return line.pieces.map((piece, index): Markup => {
@@ -71,9 +71,9 @@ export function markupsOf(line: DraftLine, views: readonly SheetView[], facts: M
     const pieces = isEachCounted ? piece.quantity : (line.quantity ?? 1);
     return {
       ...common,
-      ...{ subject: line.designation, label: mark === "" ? null : mark, contents: contentsOf(line), pieces },
-      columns: columnsOf(line, line.quantity === null ? null : pieces, facts),
-      text: textOf(line, mark, pieces),
+      ...{ subject: line.designation, label: mark === "" ? null : mark, contents: writeContents(line), pieces },
+      columns: listColumns(line, line.quantity === null ? null : pieces, facts),
+      text: writeText(line, mark, pieces),
     };
   });
 }
@@ -82,7 +82,10 @@ export function markupsOf(line: DraftLine, views: readonly SheetView[], facts: M
  * The viewports of views whose scale is known.
  * @param metricPages of the pages with steel, whether it is in millimetres
  */
-export function viewportsOf(viewsOfPage: ReadonlyMap<number, readonly SheetView[]>, metricPages: ReadonlyMap<number, boolean>): Viewport[] {
+export function buildViewports(
+  viewsOfPage: ReadonlyMap<number, readonly SheetView[]>,
+  metricPages: ReadonlyMap<number, boolean>,
+): Viewport[] {
   return [...viewsOfPage].flatMap(([page, views]) =>
     views.flatMap(({ title, stated, box, points_per_foot: pointsPerFoot }) =>
       pointsPerFoot === null ? [] : [{ page, title, box, pointsPerFoot, isMetric: metricPages.get(page) ?? isMetricScale(stated ?? "") }],
@@ -90,14 +93,14 @@ export function viewportsOf(viewsOfPage: ReadonlyMap<number, readonly SheetView[
   );
 }
 
-/** Of the pages of some lines, whether most of their steel is in millimetres. */
+/** Tells of each page of some lines whether most of its steel is in millimetres. */
 export function findMetricPages(markups: readonly Pick<Markup, "page" | "isMetric">[]): Map<number, boolean> {
   const balance = new Map<number, number>();
   for (const { page, isMetric } of markups) balance.set(page, (balance.get(page) ?? 0) + (isMetric ? 1 : -1));
   return new Map([...balance].map(([page, more]) => [page, more > 0]));
 }
 
-function contentsOf(line: DraftLine): string {
+function writeContents(line: DraftLine): string {
   const { quantity, length_in, length_basis } = line;
   const length =
     length_in === null
@@ -109,13 +112,13 @@ function contentsOf(line: DraftLine): string {
 }
 
 /** The cells of the CSV's line, with the markup's own number of pieces. */
-function columnsOf(line: DraftLine, pieces: number | null, facts: MarkupFacts): string[] {
-  const cells = cellsOf({ ...line, quantity: pieces }, { ...NO_FACTS, ...facts });
+function listColumns(line: DraftLine, pieces: number | null, facts: MarkupFacts): string[] {
+  const cells = toCells({ ...line, quantity: pieces }, { ...NO_FACTS, ...facts });
   return MARKUP_COLUMNS.map((name) => cells[name]);
 }
 
 /** `(2) B1 W12X26 25'-6 1/2"`. */
-function textOf({ designation, length_in }: DraftLine, mark: string, pieces: number): string {
+function writeText({ designation, length_in }: DraftLine, mark: string, pieces: number): string {
   return [
     ...(pieces === 1 ? [] : [`(${pieces})`]),
     ...(mark === "" ? [] : [mark]),

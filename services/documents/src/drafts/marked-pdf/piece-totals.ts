@@ -24,7 +24,7 @@ interface Row {
   family: MarkupFamily;
   isMetric: boolean;
   pieces: number;
-  /** Of them, those whose length is known, and those whose weight is known too. */
+  /** Those of them whose length is known, and those whose weight is known too. */
   measured: number;
   weighed: number;
   inches: number;

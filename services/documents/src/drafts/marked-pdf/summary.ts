@@ -71,7 +71,7 @@ const NOT_COVERED = [
 /** How many names one sentence lists. */
 const MAX_NAMES = 8;
 
-/** Of a view whose scale is open. */
+/** What is said of a view whose scale is open. */
 const CONFLICT = "Nothing was measured where the dimensions do not agree with the printed scale";
 
 /** Collects what the summary of a takeoff says, line by line and page by page. */
@@ -148,7 +148,7 @@ export class SummaryBuilder {
       return designations ? [`${DRAFT_REASONS[reason]} (${joinSome([...designations], MAX_NAMES)})`] : [];
     });
     const ofViews = [...this.scales].map(
-      ([known, pages]) => `${known}: ${joinSome([...new Set(pages.map((page) => nameOf(names, page)))], MAX_NAMES)}.`,
+      ([known, pages]) => `${known}: ${joinSome([...new Set(pages.map((page) => nameSheet(names, page)))], MAX_NAMES)}.`,
     );
     const byStaff = [
       ...(this.edited > 0 ? [`${countLines(this.edited)} corrected by staff.`] : []),
@@ -162,7 +162,7 @@ export class SummaryBuilder {
     const ofKinds = NOT_COVERED.flatMap((kind) => {
       const found = this.exceptions.get(kind) ?? [];
       if (found.length === 0) return [];
-      const pages = [...Map.groupBy(found, ({ page }) => page)].map(([page, { length }]) => `${length} on ${nameOf(names, page)}`);
+      const pages = [...Map.groupBy(found, ({ page }) => page)].map(([page, { length }]) => `${length} on ${nameSheet(names, page)}`);
       const texts = [...new Set(found.map(({ text }) => text.trim()).filter((text) => text !== ""))];
       const listed = texts.length > 0 ? ` (${joinSome(texts, MAX_NAMES)})` : "";
       return [`${EXCEPTIONS[kind]}: ${joinSome(pages, MAX_NAMES)}${listed}.`];
@@ -179,7 +179,7 @@ function describeRequirement({ label, value, from }: Requirement): string {
 function describeSheets(sheets: readonly DraftSheet[], names: ReadonlyMap<number, string>): string[] {
   const pages = new Map<string, Set<string>>();
   for (const { page, failure, linework, scan, counted, count_reason: reason } of sheets) {
-    const name = nameOf(names, page);
+    const name = nameSheet(names, page);
     if (scan === "read") add(pages, PAGE_SCANS[scan], name);
     if (failure !== null) add(pages, `Not read. ${PAGE_FAILURES[failure]}`, name);
     else if (scan !== null && scan !== "read") add(pages, `Not read. ${PAGE_SCANS[scan]}`, name);
@@ -189,7 +189,7 @@ function describeSheets(sheets: readonly DraftSheet[], names: ReadonlyMap<number
   return [...pages].map(([sentence, found]) => `${sentence} (${joinSome([...found], MAX_NAMES)})`);
 }
 
-const nameOf = (names: ReadonlyMap<number, string>, page: number): string => names.get(page) ?? `page ${page}`;
+const nameSheet = (names: ReadonlyMap<number, string>, page: number): string => names.get(page) ?? `page ${page}`;
 const countLines = (lines: number): string => (lines === 1 ? "1 line was" : `${lines} lines were`);
 
 function add<Key>(sets: Map<Key, Set<string>>, key: Key, value: string): void {

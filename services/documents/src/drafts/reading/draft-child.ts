@@ -7,7 +7,7 @@ import { loadPdfJs, withDocument, type Document } from "../../pdf/child/open-doc
 import { isOutOfMemory } from "../../pdf/child/out-of-memory.ts";
 import { ParentLink } from "../../pdf/child/parent-link.ts";
 import { LINES_PER_MESSAGE, type DraftMessage, type PageBounds, type PageContent, type ReadCommand } from "./draft-messages.ts";
-import { contentOf, fitPage } from "./page-content.ts";
+import { buildContent, fitPage } from "./page-content.ts";
 
 /** A file up to this size is read at once; of a larger one the ranges that pdf.js needs. */
 const WHOLE_BYTES = 64 * 1_048_576;
@@ -46,7 +46,7 @@ async function readPage(pdf: Document, number: number, layers: Engine.Layers, bo
     const page = await pdf.getPage(number);
     const shown = await engine.readPage(page, pdfjs.OPS, layers);
     page.cleanup();
-    sendPage(contentOf({ page: number, width: shown.width, height: shown.height }, engine.readSheet(shown), bounds), bounds);
+    sendPage(buildContent({ page: number, width: shown.width, height: shown.height }, engine.readSheet(shown), bounds), bounds);
   } catch (error) {
     if (isOutOfMemory(error)) throw error;
     const failure: PageFailure = error instanceof engine.PageLimitError ? error.what : "unreadable";

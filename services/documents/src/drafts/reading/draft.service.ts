@@ -13,8 +13,8 @@ import { DraftPageRepository } from "../store/draft-page.repository.ts";
 import type { DraftEntity } from "../store/draft.entity.ts";
 import { DraftReplacedError, DraftRepository } from "../store/draft.repository.ts";
 import { ScanRequests } from "../scans/scan-requests.ts";
-import { DraftFinisher } from "./draft-finisher.ts";
-import { DrawingReader, type ReadFile, type ReadPage } from "./drawing-reader.ts";
+import { DraftFinisher, type ReadFile } from "../sets/draft-finisher.ts";
+import { DrawingReader, type ReadPage } from "./drawing-reader.ts";
 import { SheetCounter } from "../sets/sheet-counter.ts";
 import { LineRepository } from "../store/line.repository.ts";
 import { fitToFile } from "./fit-to-file.ts";
@@ -79,7 +79,7 @@ export class DraftService {
       done();
       return async (tx) => {
         if (isPdf(file) && (await this.scans.request(tx, draft, file))) return;
-        await this.finisher.finish(tx, draft, (found, pages) => this.finisher.endOf(tx, found, pages, file));
+        await this.finisher.finish(tx, draft, (found, pages) => this.finisher.describeEnd(tx, found, pages, file));
       };
     } catch (error) {
       // A request that replaced it has an event of its own.

@@ -4,6 +4,7 @@ import { BlobStore } from "../../storage/store/blob-store.ts";
 import { FileProcess, makeRangeOpener } from "../../pdf/process/file-process.ts";
 import { KERNEL_MEMORY_FACTOR, type LimitName, type ProcessLimits } from "../../pdf/process/process-limits.ts";
 import { DRAFT_ENGINE, PDF_JS, programFile, type SandboxedProgram } from "../../pdf/process/sandbox.ts";
+import type { ReadFile } from "../sets/draft-finisher.ts";
 import type { DraftMessage, PageContent, ReadCommand } from "./draft-messages.ts";
 import { draftMessageSchema, PAGE_BOUNDS } from "./page-messages.ts";
 
@@ -13,7 +14,7 @@ const HEAP_MIB = 512;
 const READ: ProcessLimits = {
   memoryBytes: LIMITS.draftMemoryBytes,
   cpuSeconds: LIMITS.draftPageCpuSeconds,
-  // Of a page, too: only what it waits for bytes is not counted.
+  // A page has as long, too: only what it waits for bytes is not counted.
   seconds: 3 * LIMITS.draftPageCpuSeconds,
 };
 const PROGRAM: SandboxedProgram = {
@@ -25,17 +26,6 @@ const PROGRAM: SandboxedProgram = {
 
 /** A page as it was read, or why it was not. */
 export type ReadPage = { page: number; failure: PageFailure } | ({ page: number; failure: null } & PageContent);
-
-/** What is known of the file as a whole. */
-export interface ReadFile {
-  /** The first KiB; null when the process ended before. */
-  head: Buffer | null;
-  /** Null when it could not be opened. */
-  pages: number | null;
-  restricted: boolean;
-  /** The name of pdf.js's error, or the limit that ended the process before the file was opened. */
-  failure: string | null;
-}
 
 export interface ReadOptions {
   key: string;

@@ -2,7 +2,7 @@ import type { Box, DraftCut, ReadLine, SheetView } from "@takeoff/contracts";
 import type { MarkLine, ScheduleEntry, SheetReading, View, ViewScale } from "@takeoff/takeoff/draft";
 import type { ScannedReading } from "@takeoff/takeoff/scan";
 import type { PageBounds, PageContent, PageReading } from "./draft-messages.ts";
-import { readLineOf } from "./read-line.ts";
+import { toReadLine } from "../store/read-line.ts";
 
 const ELLIPSIS = "\u2026";
 
@@ -36,7 +36,7 @@ class Texts {
 }
 
 /** What is stored of a page that the engine read, with the texts that a limit allows. */
-export function contentOf(
+export function buildContent(
   page: { page: number; width: number; height: number },
   sheet: SheetReading & Partial<Pick<ScannedReading, "texts">>,
   bounds: Pick<PageBounds, "text" | "views" | "places">,
@@ -49,7 +49,7 @@ export function contentOf(
     sheet: texts.fitOrNull(sheet.sheet),
     title: texts.fitOrNull(sheet.title),
     kind: sheet.kind,
-    views: sheet.views.slice(0, bounds.views).map((view, index) => viewOf(view, sheet.scales[index], texts)),
+    views: sheet.views.slice(0, bounds.views).map((view, index) => toView(view, sheet.scales[index], texts)),
     references: sheet.references.map((reference) => texts.fit(reference)),
     isDrawing: sheet.isDrawing,
     linework: sheet.linework,
@@ -59,8 +59,8 @@ export function contentOf(
       box,
       ...(nearest && { nearest: [...nearest] }),
     })),
-    marks: sheet.marks.map((mark) => markOf(mark, texts)),
-    schedule: sheet.schedule.map((entry) => entryOf(entry, texts)),
+    marks: sheet.marks.map((mark) => toMark(mark, texts)),
+    schedule: sheet.schedule.map((entry) => toEntry(entry, texts)),
     revision: sheet.revision,
     issued: sheet.issued,
     isVoid: sheet.isVoid,
@@ -70,7 +70,7 @@ export function contentOf(
     // Whole points are near enough for labels: a sheet has 2,000 texts.
     ...(sheet.texts && { texts: sheet.texts.slice(0, bounds.places).map(roundBox) }),
   };
-  const lines = sheet.lines.map((line) => lineOf(readLineOf(line), texts));
+  const lines = sheet.lines.map((line) => toLine(toReadLine(line), texts));
   const cuts: DraftCut[] = [];
   if (texts.isAnyShortened) cuts.push("long_texts");
   if (sheet.views.length > bounds.views) cuts.push("views");
@@ -81,7 +81,7 @@ function roundBox({ left, bottom, right, top }: Box): Box {
   return { left: Math.round(left), bottom: Math.round(bottom), right: Math.round(right), top: Math.round(top) };
 }
 
-function viewOf({ title, stated, statedPointsPerFoot, box }: View, scale: ViewScale | undefined, texts: Texts): SheetView {
+function toView({ title, stated, statedPointsPerFoot, box }: View, scale: ViewScale | undefined, texts: Texts): SheetView {
   return {
     title: texts.fitOrNull(title),
     stated: texts.fitOrNull(stated),
@@ -94,12 +94,12 @@ function viewOf({ title, stated, statedPointsPerFoot, box }: View, scale: ViewSc
   };
 }
 
-function markOf(line: MarkLine, texts: Texts): MarkLine {
+function toMark(line: MarkLine, texts: Texts): MarkLine {
   const pieces = line.pieces.map((piece) => ({ ...piece, text: texts.fit(piece.text) }));
   return { ...line, mark: texts.fit(line.mark), reasons: [...line.reasons], pieces };
 }
 
-function entryOf({ mark, text, designation, title, column, length, isDefault }: ScheduleEntry, texts: Texts): ScheduleEntry {
+function toEntry({ mark, text, designation, title, column, length, isDefault }: ScheduleEntry, texts: Texts): ScheduleEntry {
   return {
     mark: texts.fit(mark),
     text: texts.fit(text),
@@ -111,7 +111,7 @@ function entryOf({ mark, text, designation, title, column, length, isDefault }: 
   };
 }
 
-function lineOf(line: ReadLine, texts: Texts): ReadLine {
+function toLine(line: ReadLine, texts: Texts): ReadLine {
   return {
     ...line,
     mark: texts.fitOrNull(line.mark),
@@ -127,10 +127,10 @@ function lineOf(line: ReadLine, texts: Texts): ReadLine {
 
 /** What a page takes that cannot be left out: without a part of it the rest would pass for all. */
 function neededSize({ reading, lines }: PageContent): DraftSize {
-  const size = { text: lengthOf(reading.sheet) + lengthOf(reading.title), places: 0 };
+  const size = { text: measure(reading.sheet) + measure(reading.title), places: 0 };
   const add = (places: number, ...texts: readonly (string | null)[]): void => {
     size.places += places;
-    for (const text of texts) size.text += lengthOf(text);
+    for (const text of texts) size.text += measure(text);
   };
   for (const { title, stated } of reading.views) add(1, title, stated);
   for (const { mark, text, designation, title, column } of reading.schedule) add(1, mark, text, designation, title, column);
@@ -147,7 +147,7 @@ function neededSize({ reading, lines }: PageContent): DraftSize {
   return size;
 }
 
-const lengthOf = (text: string | null): number => text?.length ?? 0;
+const measure = (text: string | null): number => text?.length ?? 0;
 
 /** A page within limits, with what it takes. */
 export interface FittedPage {

@@ -34,10 +34,10 @@ const text = z
   .max(PAGE_BOUNDS.text)
   .refine((value) => value.isWellFormed() && !value.includes("\u0000"));
 const points = z.number().min(0).max(100_000);
-const listOf = <Item extends z.ZodType>(item: Item) => z.array(item).max(PAGE_BOUNDS.places);
-const keysOf = <T extends object>(table: T) => Object.keys(table) as [keyof T & string, ...(keyof T & string)[]];
+const makeList = <Item extends z.ZodType>(item: Item) => z.array(item).max(PAGE_BOUNDS.places);
+const listKeys = <T extends object>(table: T) => Object.keys(table) as [keyof T & string, ...(keyof T & string)[]];
 
-const pieces = listOf(pieceSchema.extend({ text }));
+const pieces = makeList(pieceSchema.extend({ text }));
 /** A line of a page. */
 export const lineSchema = readLineSchema.extend({
   mark: text.nullable(),
@@ -76,26 +76,26 @@ export const readingSchema = z.object({
   height: points,
   sheet: text.nullable(),
   title: text.nullable(),
-  kind: z.enum(keysOf(SHEET_KIND_LABELS)),
+  kind: z.enum(listKeys(SHEET_KIND_LABELS)),
   views: z.array(sheetViewSchema.extend({ title: text.nullable(), stated: text.nullable() })).max(PAGE_BOUNDS.views),
-  references: listOf(text),
+  references: makeList(text),
   isDrawing: z.boolean(),
   linework: z.enum(LINEWORKS),
-  exceptions: listOf(exceptionSchema.extend({ text })),
-  marks: listOf(markLineSchema),
-  schedule: listOf(scheduleEntrySchema),
-  heights: listOf(z.object({ mark: text, inches: z.number() })),
-  grades: listOf(z.object({ shape: text, grade: text, isGeneral: z.boolean() })),
+  exceptions: makeList(exceptionSchema.extend({ text })),
+  marks: makeList(markLineSchema),
+  schedule: makeList(scheduleEntrySchema),
+  heights: makeList(z.object({ mark: text, inches: z.number() })),
+  grades: makeList(z.object({ shape: text, grade: text, isGeneral: z.boolean() })),
   revision: z.string().max(MAX_REVISION).nullable(),
   issued: z.string().max(MAX_REVISION).nullable(),
   isVoid: z.boolean(),
   axes: z
     .array(z.object({ name: z.string().max(MAX_AXIS_NAME), isUpright: z.boolean(), at: z.number(), view: readLineSchema.shape.view }))
     .max(MAX_AXES),
-  texts: listOf(pieceSchema.shape.box).optional(),
+  texts: makeList(pieceSchema.shape.box).optional(),
 });
 
-export const cutsSchema = z.array(z.enum(keysOf(DRAFT_CUTS) satisfies DraftCut[])).max(10);
+export const cutsSchema = z.array(z.enum(listKeys(DRAFT_CUTS) satisfies DraftCut[])).max(10);
 
 /** What the child that reads a drawing may send: a hostile file may have taken it over. */
 export const draftMessageSchema = z.discriminatedUnion("type", [
@@ -104,6 +104,6 @@ export const draftMessageSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("begun"), page: pageNumber }),
   z.object({ type: z.literal("lines"), lines: z.array(lineSchema).max(LINES_PER_MESSAGE) }),
   z.object({ type: z.literal("page"), reading: readingSchema, cuts: cutsSchema }),
-  z.object({ type: z.literal("page_failed"), page: pageNumber, failure: z.enum(keysOf(PAGE_FAILURES) satisfies PageFailure[]) }),
+  z.object({ type: z.literal("page_failed"), page: pageNumber, failure: z.enum(listKeys(PAGE_FAILURES) satisfies PageFailure[]) }),
   z.object({ type: z.literal("failed"), name: z.string().max(MAX_NAME) }),
 ]);

@@ -22,14 +22,14 @@ import { buildPage, readCursor, type Lazy, type Page } from "@takeoff/platform/h
 import * as z from "zod";
 import { auditedDocument, type DocumentRow } from "../../core/document-row.ts";
 import { DocumentRepository } from "../../core/document.repository.ts";
-import { DraftPageRepository, viewsOf } from "../store/draft-page.repository.ts";
-import { areResultsOf, findLock, keepsProcessedPdf, rejectLocked } from "../completion/draft-lock.ts";
+import { DraftPageRepository, readViews } from "../store/draft-page.repository.ts";
+import { areResultsOf, findLock, keepsProcessedPdf, rejectLocked } from "../changes/draft-lock.ts";
 import type { DraftEntity } from "../store/draft.entity.ts";
 import { DraftRepository } from "../store/draft.repository.ts";
 import { DraftRequests, isStale } from "../store/draft-requests.ts";
 import { LineRepository } from "../store/line.repository.ts";
-import { DraftChanges } from "./draft-changes.ts";
-import { countDecision } from "../completion/review-metrics.ts";
+import { DraftChanges } from "../changes/draft-changes.ts";
+import { countDecision } from "../changes/review-metrics.ts";
 
 const words = MESSAGES.drafts;
 const pageNumber = z.int().positive().max(MAX_INTEGER);
@@ -113,7 +113,7 @@ export class ReviewService {
     await this.changes.change(caller, id, async (tx, audited) => {
       const stored = await this.pages.pickScale(tx, id, page, scale);
       if (!stored) throw new AppError("not_found");
-      if (scale.view >= viewsOf(stored.reading, stored.scales).length) throw fieldError("view", words.view);
+      if (scale.view >= readViews(stored.reading, stored.scales).length) throw fieldError("view", words.view);
       await this.lines.measure(tx, id, page, scale);
       await recordAuditEvent(tx, "setViewScale", audited(`page ${page}: ${scale.points_per_foot} points per foot`));
     });

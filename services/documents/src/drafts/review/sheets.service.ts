@@ -16,7 +16,7 @@ import * as z from "zod";
 import { SheetCounter } from "../sets/sheet-counter.ts";
 import { DraftPageRepository } from "../store/draft-page.repository.ts";
 import { KeptLineRepository } from "../store/kept-line.repository.ts";
-import { DraftChanges } from "./draft-changes.ts";
+import { DraftChanges } from "../changes/draft-changes.ts";
 
 const pageNumber = z.int().positive().max(MAX_INTEGER);
 const sheetPositionSchema = z.object({ page: pageNumber });

@@ -11,7 +11,7 @@ import { loadPdfJs, withDocument } from "../../pdf/child/open-document.ts";
 import { isOutOfMemory } from "../../pdf/child/out-of-memory.ts";
 import { ParentLink } from "../../pdf/child/parent-link.ts";
 import { LINES_PER_MESSAGE } from "../reading/draft-messages.ts";
-import { contentOf, fitPage } from "../reading/page-content.ts";
+import { buildContent, fitPage } from "../reading/page-content.ts";
 import type { ScanCommand, ScanMessage } from "./scan-messages.ts";
 
 /** A file up to this size is read at once; of a larger one the ranges that pdf.js needs. */
@@ -75,7 +75,7 @@ async function read(command: ScanCommand): Promise<void> {
 async function readPage(page: PdfJs.PDFPageProxy, { page: number, kind, bounds }: ScanCommand): Promise<void> {
   const { width, height } = page.getViewport({ scale: 1 });
   const scanned = await reader.readPage(page, kind, (share) => link.send({ type: "progress", share }));
-  const content = contentOf({ page: number, width, height }, scan.readScannedSheet(scanned), bounds);
+  const content = buildContent({ page: number, width, height }, scan.readScannedSheet(scanned), bounds);
   const fitted = fitPage(content, { text: bounds.allText, places: bounds.places });
   if (typeof fitted === "string") {
     link.send({ type: "page_failed", failure: `page_${fitted}` });

@@ -58,9 +58,9 @@ function serve({ scans, areInstalled = true, replacedAt }: World) {
         Promise.resolve(void happened.push(`page ${page}: ${lines.length} lines`)),
     },
     {
-      endOf: (_tx: Transaction, _row: unknown, _pages: unknown, file: unknown) => Promise.resolve(file),
-      finish: async (_tx: Transaction, _draft: unknown, endOf: (row: unknown, pages: unknown[]) => Promise<unknown>) =>
-        void happened.push(`finished ${JSON.stringify(await endOf({}, []))}`),
+      describeEnd: (_tx: Transaction, _row: unknown, _pages: unknown, file: unknown) => Promise.resolve(file),
+      finish: async (_tx: Transaction, _draft: unknown, describeEnd: (row: unknown, pages: unknown[]) => Promise<unknown>) =>
+        void happened.push(`finished ${JSON.stringify(await describeEnd({}, []))}`),
     },
     { changed: () => Promise.resolve() },
     { areInstalled },

@@ -8,7 +8,7 @@ import type { DocumentRow } from "../../core/document-row.ts";
 import { DocumentRepository } from "../../core/document.repository.ts";
 import { ObjectRepository, type StoredObject } from "../../storage/objects/object.repository.ts";
 import type { PageContent } from "../reading/draft-messages.ts";
-import { DraftFinisher } from "../reading/draft-finisher.ts";
+import { DraftFinisher } from "../sets/draft-finisher.ts";
 import { fitToFile } from "../reading/fit-to-file.ts";
 import { DraftEvents } from "../store/draft-events.ts";
 import type { DraftEntity } from "../store/draft.entity.ts";
@@ -113,7 +113,7 @@ export class ScanService {
   private async finish(tx: Transaction, draft: DraftEntity, isGivenUp: boolean): Promise<void> {
     if (isGivenUp) await this.pages.giveUp(tx, draft.document_id);
     const file = { head: null, pages: draft.pages, restricted: draft.restricted, failure: null };
-    await this.finisher.finish(tx, draft, (row, pages) => this.finisher.endOf(tx, row, pages, file));
+    await this.finisher.finish(tx, draft, (row, pages) => this.finisher.describeEnd(tx, row, pages, file));
   }
 }
 

@@ -55,17 +55,17 @@ export class PlaceIndex<Item extends Pick<Piece, "box">> {
   private readonly cells: Map<string, Item[]>;
 
   constructor(items: readonly Item[]) {
-    this.cells = Map.groupBy(items, ({ box }) => nameCell(cellOf(box.left), cellOf(box.bottom)));
+    this.cells = Map.groupBy(items, ({ box }) => nameCell(toCell(box.left), toCell(box.bottom)));
   }
 
   /** What is at the place of a box within a few points. */
   near({ left, bottom }: Box): Item[] {
     const cells = [-1, 0, 1].flatMap((column) =>
-      [-1, 0, 1].flatMap((row) => this.cells.get(nameCell(cellOf(left) + column, cellOf(bottom) + row)) ?? []),
+      [-1, 0, 1].flatMap((row) => this.cells.get(nameCell(toCell(left) + column, toCell(bottom) + row)) ?? []),
     );
     return cells.filter(({ box }) => Math.hypot(box.left - left, box.bottom - bottom) < SAME_PLACE);
   }
 }
 
-const cellOf = (points: number): number => Math.floor(points / SAME_PLACE);
+const toCell = (points: number): number => Math.floor(points / SAME_PLACE);
 const nameCell = (column: number, row: number): string => `${column} ${row}`;

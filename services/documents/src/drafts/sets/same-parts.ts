@@ -57,7 +57,7 @@ export class PartsByEvidence<Line extends PartLine> {
     const sources = [...(picks?.keys() ?? [])];
     if (!picks || !isSome(sources)) return null;
     if (new Set(sources.map(({ line }) => line.repeats)).size > 1) return null;
-    const found: FoundPart<Line> = { from: toLines(sources), quantity: all, pieces: [...piecesOf(picks), ...drawn] };
+    const found: FoundPart<Line> = { from: toLines(sources), quantity: all, pieces: [...listPieces(picks), ...drawn] };
     const isOfSharedLabels = isShared(sources, picks, quantity);
     if (!isOfSharedLabels && countTaken(sources, picks, quantity) !== quantity) return null;
     for (const source of sources) {
@@ -104,7 +104,7 @@ const toLines = <Line>([first, ...others]: [LineRest<Line>, ...LineRest<Line>[]]
 const sum = (numbers: Iterable<number>): number => [...numbers].reduce((total, number) => total + number, 0);
 const labelled = <Line>({ slots }: LineRest<Line>): number => sum(slots.map(({ left }) => left));
 
-function piecesOf<Line>(picks: Picks<Line>): Piece[] {
+function listPieces<Line>(picks: Picks<Line>): Piece[] {
   return [...picks.values()].flatMap((ofLine) => [...ofLine].map(([{ piece }, quantity]) => ({ ...piece, quantity })));
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import type { Piece, SheetView } from "@takeoff/contracts";
-import { keepScales, matchScales } from "./kept-scales.ts";
+import { keepScales, matchScales } from "../store/kept-scales.ts";
 import { LinesByEvidence } from "./same-line.ts";
 import { PartsByEvidence } from "./same-parts.ts";
 

@@ -45,7 +45,7 @@ export class SheetCounter {
     for await (const { id: line, page, read, pieces, repeats, left_out: before } of this.lines.all(tx, id)) {
       // What staff added counts wherever it stands, unless they leave its sheet out.
       if (read === null) note({ id: line, before }, isLeftOut.has(page) ? "by_person" : null);
-      else lines.push({ ...toSetLine({ ...read, role: roleOf(read), pieces }, { page, repeats }), id: line, before });
+      else lines.push({ ...toSetLine({ ...read, role: findRole(read), pieces }, { page, repeats }), id: line, before });
     }
     const { sheets, leftOut } = countSet(pages, lines);
     for (const line of lines) note(line, leftOut.get(line) ?? null);
@@ -134,7 +134,7 @@ function toPage({ page, chosen_kind: kind, chosen_counted: isCounted }: StoredPa
 }
 
 /** What an earlier version of the engine read has no role. */
-function roleOf({ role, reasons }: Pick<NonNullable<StoredSetLine["read"]>, "reasons"> & { role?: SetLine["role"] }): SetLine["role"] {
+function findRole({ role, reasons }: Pick<NonNullable<StoredSetLine["read"]>, "reasons"> & { role?: SetLine["role"] }): SetLine["role"] {
   return role ?? (reasons.includes("schedule") ? "schedule" : "placed");
 }
 

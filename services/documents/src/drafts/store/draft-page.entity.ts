@@ -1,5 +1,6 @@
-import type { PageScan } from "@takeoff/contracts";
+import type { CountReason, DraftCut, PageFailure, PageScan, SheetKind } from "@takeoff/contracts";
 import { Check, Column, Entity, ForeignKey, PrimaryColumn } from "typeorm";
+import type { PageReading } from "../reading/draft-messages.ts";
 import { DraftEntity } from "./draft.entity.ts";
 
 /** A page of a drawing as it was read. */
@@ -14,13 +15,14 @@ export class DraftPageEntity {
   page!: number;
 
   @Column("text", { nullable: true })
-  failure!: string | null;
+  failure!: PageFailure | null;
 
   @Column("json", { nullable: true })
-  reading!: unknown;
+  reading!: PageReading | null;
 
+  /** Scales that staff picked: points for a foot by the place of the view. */
   @Column("json", { nullable: true })
-  scales!: unknown;
+  scales!: Record<number, number> | null;
 
   @Column({
     type: "integer",
@@ -72,7 +74,7 @@ export class DraftPageEntity {
   linework!: string | null;
 
   @Column("text", { array: true, default: () => "'{}'" })
-  cuts!: string[];
+  cuts!: DraftCut[];
 
   /** What became of reading it by the shapes of its letters; null for a page that is not read so. */
   @Column("text", { nullable: true })
@@ -86,7 +88,7 @@ export class DraftPageEntity {
 
   /** What staff chose; null where they left it to the engine. */
   @Column("text", { nullable: true })
-  chosen_kind!: string | null;
+  chosen_kind!: SheetKind | null;
 
   @Column("boolean", { nullable: true })
   chosen_counted!: boolean | null;
@@ -95,7 +97,7 @@ export class DraftPageEntity {
   counted!: boolean;
 
   @Column("text", { nullable: true })
-  count_reason!: string | null;
+  count_reason!: CountReason | null;
 
   @Column("integer", { nullable: true })
   counted_instead!: number | null;

@@ -2,46 +2,29 @@ import { Injectable } from "@nestjs/common";
 import {
   LIMITS,
   sheetViewSchema,
-  type CountReason,
   type DraftCut,
   type DraftPage,
   type DraftSheet,
   type PageFailure,
-  type PageScan,
   type SheetChoice,
-  type SheetKind,
   type SheetView,
   type ViewScale,
 } from "@takeoff/contracts";
 import { Database, type Queryable, type Transaction } from "@takeoff/platform/database";
 import type { SheetDecision } from "@takeoff/takeoff/draft";
 import * as z from "zod";
-import type { PageReading } from "../reading/draft-messages.ts";
 import type { FittedPage, DraftSize } from "../reading/page-content.ts";
 import { AnswerRepository } from "../answers/answer.repository.ts";
 import { matchAnswers, type StoredAnswer } from "../answers/match-answers.ts";
-import { keepScales } from "../sets/kept-scales.ts";
+import { keepScales } from "./kept-scales.ts";
+import type { DraftPageEntity } from "./draft-page.entity.ts";
 import type { KeptChoice } from "./draft.entity.ts";
-import { shortenedExceptions } from "./stored-texts.ts";
+import { shortenedExceptions } from "./texts.ts";
 
-/** A row of `documents.draft_pages`. */
-export interface StoredPage {
-  page: number;
-  failure: PageFailure | null;
-  scan: PageScan | null;
-  reading: PageReading | null;
-  /** Scales that staff picked: points for a foot by the place of the view. */
-  scales: Record<number, number> | null;
-  /** What staff chose; null where they left it to what was read. */
-  chosen_kind: SheetKind | null;
-  chosen_counted: boolean | null;
-}
+/** A page with what it says, and what staff chose; null where they left it to what was read. */
+export type StoredPage = Pick<DraftPageEntity, "page" | "failure" | "scan" | "reading" | "scales" | "chosen_kind" | "chosen_counted">;
 
-interface CountedPage extends StoredPage {
-  cuts: DraftCut[];
-  counted: boolean;
-  count_reason: CountReason | null;
-  counted_instead: number | null;
+interface CountedPage extends StoredPage, Pick<DraftPageEntity, "cuts" | "counted" | "count_reason" | "counted_instead"> {
   lines: number;
   open: number;
 }
@@ -49,7 +32,7 @@ interface CountedPage extends StoredPage {
 const viewsSchema = z.array(sheetViewSchema);
 
 /** The views of a page, with the scales that staff picked. None where an earlier version of the engine stored less of them. */
-export function viewsOf(reading: { views: unknown } | null, scales: StoredPage["scales"]): SheetView[] {
+export function readViews(reading: { views: unknown } | null, scales: StoredPage["scales"]): SheetView[] {
   const stored = viewsSchema.safeParse(reading?.views);
   return (stored.data ?? []).map((view, index) => {
     const picked = scales?.[index];
@@ -133,7 +116,7 @@ export class DraftPageRepository {
   }
 
   /** What is not covered on a page that was loaded, with the answers to it. */
-  async exceptionsOf(documentId: number, { page, reading }: Pick<StoredPage, "page" | "reading">): Promise<DraftPage["exceptions"]> {
+  async listExceptions(documentId: number, { page, reading }: Pick<StoredPage, "page" | "reading">): Promise<DraftPage["exceptions"]> {
     const { shown } = shortenedExceptions(reading?.exceptions ?? []);
     return shown.length === 0 ? [] : matchAnswers(shown, await this.answers.ofPage(documentId, page));
   }
@@ -151,7 +134,8 @@ export class DraftPageRepository {
   list(documentId: number, after: number, limit: number): Promise<DraftSheet[]> {
     return this.database.query<DraftSheet>(
       `select pages.*, counted.* from (
-         select page, sheet, title, coalesce(chosen_kind, kind) as kind, linework, failure, scan, ${COUNT_COLUMNS} from draft_pages where document_id = $1 and page > $2 order by page limit $3
+         select page, sheet, title, coalesce(chosen_kind, kind) as kind, linework, failure, scan, ${COUNT_COLUMNS}
+         from draft_pages where document_id = $1 and page > $2 order by page limit $3
        ) pages cross join lateral (
          select count(*)::int as lines, (count(*) filter (where state = 'draft' and left_out is null))::int as open
          from draft_lines l where l.document_id = $1 and l.page = pages.page
@@ -181,7 +165,8 @@ export class DraftPageRepository {
     const [row] = await tx.query<StoredPage>(
       `with picked as (
          update draft_pages set scales = coalesce(scales::jsonb, '{}') || jsonb_build_object($3::text, $4::float8)
-         where document_id = $1 and page = $2 and reading is not null returning page, failure, scan, reading, scales, chosen_kind, chosen_counted
+         where document_id = $1 and page = $2 and reading is not null
+         returning page, failure, scan, reading, scales, chosen_kind, chosen_counted
        ) select * from picked`,
       [documentId, page, view, points_per_foot],
     );
@@ -224,12 +209,13 @@ export class DraftPageRepository {
   /** What staff chose about the sheets of a draft. */
   async choices(tx: Transaction, documentId: number): Promise<KeptChoice[]> {
     const rows = await tx.query<Omit<KeptChoice, "scales"> & Pick<StoredPage, "scales"> & { views: unknown }>(
-      `select page, sheet, chosen_kind as kind, chosen_counted as counted, scales, case when scales is not null then reading->'views' end as views
+      `select page, sheet, chosen_kind as kind, chosen_counted as counted, scales,
+         case when scales is not null then reading->'views' end as views
        from draft_pages
        where document_id = $1 and (chosen_kind is not null or chosen_counted is not null or scales is not null) order by page`,
       [documentId],
     );
-    return rows.map(({ scales, views, ...choice }) => ({ ...choice, scales: keepScales(viewsOf({ views }, scales)) }));
+    return rows.map(({ scales, views, ...choice }) => ({ ...choice, scales: keepScales(readViews({ views }, scales)) }));
   }
 
   /** Takes over what staff chose on a reading of before, for pages that have the same number of a sheet. */
@@ -269,7 +255,7 @@ function toPage(
     chosen_kind: count.chosen_kind,
     chosen_counted: count.chosen_counted,
     linework: reading?.linework ?? null,
-    views: viewsOf(reading, scales),
+    views: readViews(reading, scales),
     exceptions: matchAnswers(exceptions.shown, answers),
     cuts: [...new Set([...cuts, ...exceptions.cuts])],
   };

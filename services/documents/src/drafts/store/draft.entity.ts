@@ -1,6 +1,6 @@
 import type { DeliveryState, MarkedPdfState, Preflight, SheetKind } from "@takeoff/contracts";
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from "typeorm";
-import type { KeptScale } from "../sets/kept-scales.ts";
+import type { KeptScale } from "./kept-scales.ts";
 import { DocumentEntity } from "../../core/document.entity.ts";
 
 /** What staff chose about a sheet of the reading of before. */

@@ -3,7 +3,7 @@ import type { Confidence, DeliveryState, LineState, MarkedPdfState } from "@take
 import { Database, type Queryable, type Transaction } from "@takeoff/platform/database";
 import { areMetricPieces } from "@takeoff/takeoff";
 import { In, Not, type FindOptionsWhere } from "typeorm";
-import { DraftLineEntity } from "./draft-line.entity.ts";
+import { DraftLineEntity } from "./line.entities.ts";
 import { DraftPageEntity } from "./draft-page.entity.ts";
 import { DraftEntity, type KeptChoice } from "./draft.entity.ts";
 
@@ -37,7 +37,7 @@ const LACKS_WEIGHT = "length_in is not null and (quantity is null or weight_per_
 /** Whether a line has no such text: staff's own, which may be none, else what was read. */
 const lacks = (name: "grade" | "mark"): string =>
   `case when entered::jsonb ? '${name}' then entered->>'${name}' is null else read->>'${name}' is null end`;
-const countOf = (condition: string): string => `count(*) filter (where ${condition})::int`;
+const countWhere = (condition: string): string => `count(*) filter (where ${condition})::int`;
 
 /** Bytes of the pages and lines of a row of `drafts`. */
 const STORED_BYTES = `(select coalesce(sum(bytes), 0) from documents.draft_pages p where p.document_id = drafts.document_id)
@@ -220,13 +220,13 @@ export class DraftRepository {
          coalesce(sum(quantity) filter (where state = 'draft'), 0)::int as pieces_open,
          coalesce(sum(${WEIGHT}) filter (where state in ('accepted', 'edited')), 0)::float8 as weight_decided,
          coalesce(sum(${WEIGHT}) filter (where state = 'draft'), 0)::float8 as weight_open,
-         ${countOf(`${IS_DECIDED} and length_in is null`)} as decided_without_length,
-         ${countOf("state = 'draft' and length_in is null")} as open_without_length,
-         ${countOf(`${IS_DECIDED} and ${LACKS_WEIGHT}`)} as decided_without_weight,
-         ${countOf(`state = 'draft' and ${LACKS_WEIGHT}`)} as open_without_weight,
-         ${countOf(`${IS_DECIDED} and quantity is null`)} as decided_without_quantity,
-         ${countOf(`${IS_DECIDED} and ${lacks("grade")}`)} as decided_without_grade,
-         ${countOf(`${IS_DECIDED} and ${lacks("mark")}`)} as decided_without_mark
+         ${countWhere(`${IS_DECIDED} and length_in is null`)} as decided_without_length,
+         ${countWhere("state = 'draft' and length_in is null")} as open_without_length,
+         ${countWhere(`${IS_DECIDED} and ${LACKS_WEIGHT}`)} as decided_without_weight,
+         ${countWhere(`state = 'draft' and ${LACKS_WEIGHT}`)} as open_without_weight,
+         ${countWhere(`${IS_DECIDED} and quantity is null`)} as decided_without_quantity,
+         ${countWhere(`${IS_DECIDED} and ${lacks("grade")}`)} as decided_without_grade,
+         ${countWhere(`${IS_DECIDED} and ${lacks("mark")}`)} as decided_without_mark
        from draft_lines where document_id = $1 and left_out is null
        ) counted, (
          select count(*) filter (where left_out is not null)::int as left_out,

@@ -1,28 +1,12 @@
 import { Injectable } from "@nestjs/common";
-import type { LengthSource, LineState, LostLine, Piece, ReadLine } from "@takeoff/contracts";
+import type { LostLine, Piece } from "@takeoff/contracts";
 import { Database, type Queryable, type Transaction } from "@takeoff/platform/database";
 import type { LinePosition } from "./line.repository.ts";
-import { enteredOr, type EnteredTexts } from "./line-row.ts";
+import { enteredOr } from "./line-row.ts";
+import type { DraftKeptLineEntity, StoredReading } from "./line.entities.ts";
 
 /** A row of `documents.draft_kept_lines`. */
-export interface KeptLine {
-  id: number;
-  page: number;
-  /** As the engine read it; null for a line that staff added. */
-  read: Omit<ReadLine, "pieces"> | null;
-  pieces: Piece[];
-  entered: EnteredTexts | null;
-  /** The split or join that made it as it was; null for a line as it was read. */
-  act: string | null;
-  designation: string;
-  quantity: number | null;
-  state: LineState;
-  decided_by: string | null;
-  decided_at: Date | null;
-  weight_per_ft: number | null;
-  length_in: number | null;
-  length_source: LengthSource | null;
-}
+export type KeptLine = Omit<DraftKeptLineEntity, "document_id">;
 
 const COPIED =
   "page, read, pieces, entered, act, designation, quantity, state, decided_by, decided_at, weight_per_ft, length_in, length_source";
@@ -33,7 +17,7 @@ export interface RestoredPart {
   from: number;
   quantity: number | null;
   pieces: readonly Piece[];
-  read: Omit<ReadLine, "pieces">;
+  read: StoredReading;
 }
 
 /** Lines of earlier readings of drawings that staff decided, split or joined. */
@@ -106,7 +90,8 @@ export class KeptLineRepository {
       return;
     }
     await tx.query(
-      `update draft_lines set quantity = $2, pieces = $3, read = jsonb_set(read::jsonb, '{quantity}', coalesce(to_jsonb($2::integer), 'null'))::json
+      `update draft_lines set quantity = $2, pieces = $3,
+         read = jsonb_set(read::jsonb, '{quantity}', coalesce(to_jsonb($2::integer), 'null'))::json
        where id = $1`,
       [lineId, quantity, JSON.stringify(pieces)],
     );

@@ -1,34 +1,9 @@
-import type { Confidence, CountReason, DraftLine, LengthSource, LineState, LineText, Piece, ReadLine } from "@takeoff/contracts";
-import { describe } from "./described.ts";
-import { shortened } from "./stored-texts.ts";
+import type { DraftLine, LineText, ReadLine } from "@takeoff/contracts";
+import type { DraftLineEntity, EnteredTexts } from "./line.entities.ts";
+import { describeDesignation, shortened } from "./texts.ts";
 
-/** What staff entered of a line: null for a value that they cleared, none for one that is as read. */
-export type EnteredTexts = Partial<Record<LineText, string | null>>;
-
-/** A row of `documents.draft_lines`. */
-export interface LineRow {
-  id: number;
-  page: number;
-  designation: string;
-  quantity: number | null;
-  confidence: Confidence;
-  /** As the engine read it, without its pieces; null for a line that staff added. */
-  read: Omit<ReadLine, "pieces"> | null;
-  pieces: Piece[];
-  entered: EnteredTexts | null;
-  state: LineState;
-  decided_by: string | null;
-  decided_at: Date | null;
-  version: number;
-  weight_per_ft: number | null;
-  measured_in: number | null;
-  measured_source: LengthSource | null;
-  length_in: number | null;
-  length_source: LengthSource | null;
-  left_out: CountReason | null;
-  repeats: number | null;
-  survived: boolean;
-}
+/** A row of `documents.draft_lines`, without what only the repositories need. */
+export type LineRow = Omit<DraftLineEntity, "document_id" | "act" | "bytes">;
 
 export const LINE_COLUMNS = `id, page, designation, quantity, confidence, read, pieces, entered, state, decided_by, decided_at, version,
   weight_per_ft, measured_in, measured_source, length_in, length_source, left_out, repeats, survived`;
@@ -37,7 +12,7 @@ export function toLine(row: LineRow): DraftLine {
   const { id, page, designation, quantity, read, entered, state, decided_by, decided_at, version, weight_per_ft } = row;
   const isAsRead = read?.designation === designation;
   // Lines of staff and edited ones have a designation that was read before it was stored.
-  const described = isAsRead ? read : { shape: "", size: "", ...describe(designation) };
+  const described = isAsRead ? read : { shape: "", size: "", ...describeDesignation(designation) };
   const reasons = read?.reasons ?? ["by_person"];
   const grade = enteredOr(entered, "grade", read?.grade);
   return {

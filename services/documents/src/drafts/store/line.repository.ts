@@ -3,7 +3,6 @@ import {
   LIMITS,
   PAGE_LIMIT,
   type Caller,
-  type Confidence,
   type DraftLine,
   type DraftLineQuery,
   type LineState,
@@ -12,7 +11,8 @@ import {
   type ViewScale,
 } from "@takeoff/contracts";
 import { Database, type Queryable, type Transaction } from "@takeoff/platform/database";
-import { LINE_COLUMNS, toLine, type EnteredTexts, type LineRow } from "./line-row.ts";
+import { LINE_COLUMNS, toLine, type LineRow } from "./line-row.ts";
+import type { DraftLineEntity, EnteredTexts } from "./line.entities.ts";
 
 /** The position of a line in the list. */
 export interface LinePosition {
@@ -32,12 +32,7 @@ export const DECIDED = ["accepted", "edited"] as const satisfies readonly LineSt
 export const NOT_REJECTED = ["draft", "accepted", "edited"] as const satisfies readonly LineState[];
 
 /** A line that is locked. */
-export interface LockedLine {
-  id: number;
-  version: number;
-  confidence: Confidence;
-  bytes: number;
-}
+export type LockedLine = Pick<DraftLineEntity, "id" | "version" | "confidence" | "bytes">;
 
 /** Lines in their order, as many as one query returns. */
 export interface LineBatch {
@@ -55,10 +50,12 @@ export interface LinesVersion {
 /** A measured length is to half an inch. */
 const MEASURED_STEP_IN = 0.5;
 
-/** Of a line that was unknown only because its view had no scale: a picked one makes it a line to check. */
+/** Tells a line that is unknown only because its view has no scale: a picked one makes it a line to check. */
 const LACKED_SCALE = `quantity is not null and confidence = 'unknown' and read::jsonb->'reasons' ? 'no_scale'`;
 const SCALE_IS_KNOWN = `confidence = case when ${LACKED_SCALE} then 'check' else confidence end,
-  read = case when ${LACKED_SCALE} then (read::jsonb || jsonb_build_object('confidence', 'check', 'reasons', (read::jsonb->'reasons') - 'no_scale'))::json else read end`;
+  read = case when ${LACKED_SCALE} then
+    (read::jsonb || jsonb_build_object('confidence', 'check', 'reasons', (read::jsonb->'reasons') - 'no_scale'))::json
+  else read end`;
 
 /** Which lines are listed: all without a filter. */
 export interface LineQuery extends Partial<Pick<DraftLineQuery, "page" | "confidence" | "designation">> {
@@ -236,9 +233,14 @@ export class LineRepository {
   ): Promise<DraftLine> {
     const [row] = await tx.query<LineRow>(
       `with edited as (
-         update draft_lines set state = 'edited', designation = $3, quantity = $4, version = version + 1, decided_by = $5, decided_at = now(),
-           weight_per_ft = $6, entered = nullif(coalesce(entered::jsonb, '{}') || $9::jsonb, '{}')::json, length_in = case when $7 then $8 else length_in end,
-           length_source = case when not $7 or length_in is not distinct from $8 then length_source when $8 is null then null else 'typed' end
+         update draft_lines set state = 'edited', version = version + 1, decided_by = $5, decided_at = now(),
+           designation = $3, quantity = $4, weight_per_ft = $6,
+           entered = nullif(coalesce(entered::jsonb, '{}') || $9::jsonb, '{}')::json,
+           length_in = case when $7 then $8 else length_in end,
+           length_source = case
+             when not $7 or length_in is not distinct from $8 then length_source
+             when $8 is not null then 'typed'
+           end
          where document_id = $1 and id = $2 returning ${LINE_COLUMNS}
        ) select * from edited`,
       [
@@ -267,8 +269,8 @@ export class LineRepository {
          length_source = case when length_source = 'typed' then length_source else 'picked' end,
          ${SCALE_IS_KNOWN}
        from (
-         select id, round(((read->>'points')::float8 / $4 * 12 / ${MEASURED_STEP_IN})::numeric) * ${MEASURED_STEP_IN} as inches from draft_lines
-         where document_id = $1 and page = $2 and (read->>'view')::integer = $3 and read->>'points' is not null for update
+         select id, round(((read->>'points')::float8 / $4 * 12 / ${MEASURED_STEP_IN})::numeric) * ${MEASURED_STEP_IN} as inches
+         from draft_lines where document_id = $1 and page = $2 and (read->>'view')::integer = $3 and read->>'points' is not null for update
        ) new where draft_lines.id = new.id`,
       [documentId, page, view, points_per_foot],
     );
@@ -283,9 +285,10 @@ export class LineRepository {
   ): Promise<DraftLine> {
     const [row] = await tx.query<LineRow>(
       `with added as (
-         insert into draft_lines
-           (document_id, page, designation, quantity, confidence, pieces, state, decided_by, decided_at, weight_per_ft, length_in, length_source, entered, left_out)
-         values ($1, $2, $3, $4, 'sure', $5, 'accepted', $6, now(), $7, $8, case when $8::float8 is not null then 'typed' end, nullif($9::jsonb, '{}')::json,
+         insert into draft_lines (document_id, page, designation, quantity, confidence, pieces, state, decided_by, decided_at,
+           weight_per_ft, length_in, length_source, entered, left_out)
+         values ($1, $2, $3, $4, 'sure', $5, 'accepted', $6, now(),
+           $7, $8, case when $8::float8 is not null then 'typed' end, nullif($9::jsonb, '{}')::json,
            (select 'by_person' from draft_pages where document_id = $1 and page = $2 and chosen_counted = false))
          returning ${LINE_COLUMNS}
        ) select * from added`,

@@ -1,22 +1,13 @@
 import { Injectable } from "@nestjs/common";
-import { LIMITS, type CountReason, type Piece, type ReadLine } from "@takeoff/contracts";
+import { LIMITS, type CountReason, type Piece } from "@takeoff/contracts";
 import type { Queryable, Transaction } from "@takeoff/platform/database";
+import type { DraftLineEntity, StoredReading } from "./line.entities.ts";
 
 /** A line as the count of a set takes it. */
-export interface StoredSetLine {
-  id: number;
-  page: number;
-  designation: string;
-  quantity: number | null;
-  /** Null for a line that staff added. */
-  read: Omit<ReadLine, "pieces"> | null;
-  pieces: Piece[];
-  repeats: number | null;
-  left_out: CountReason | null;
-}
+export type StoredSetLine = Pick<DraftLineEntity, "id" | "page" | "designation" | "quantity" | "read" | "pieces" | "repeats" | "left_out">;
 
 /** A line that the engine read. */
-export type StoredReadLine = StoredSetLine & { read: NonNullable<StoredSetLine["read"]> };
+export type StoredReadLine = StoredSetLine & { read: StoredReading };
 
 /** Lines of one query. */
 const BATCH = 500;
@@ -50,21 +41,21 @@ export class SetLineRepository {
       await tx.query("update draft_lines set repeats = $2 where id = $1", [line.id, repeats]);
       return;
     }
-    const quantityOf = (pieces: readonly Piece[]): number | null =>
+    const sumQuantities = (pieces: readonly Piece[]): number | null =>
       line.read.quantity === null ? null : pieces.reduce((sum, { quantity }) => sum + quantity, 0);
-    const readWith = (pieces: readonly Piece[]): string => JSON.stringify({ ...line.read, quantity: quantityOf(pieces) });
+    const readWith = (pieces: readonly Piece[]): string => JSON.stringify({ ...line.read, quantity: sumQuantities(pieces) });
     await tx.query(
       `insert into draft_lines (document_id, page, designation, confidence, read, pieces, quantity, repeats,
          weight_per_ft, measured_in, measured_source, length_in, length_source)
        select document_id, page, designation, confidence, $2, $3, $4, $5, weight_per_ft, measured_in, measured_source, length_in, length_source
        from draft_lines where id = $1`,
-      [line.id, readWith(there), JSON.stringify(there), quantityOf(there), repeats],
+      [line.id, readWith(there), JSON.stringify(there), sumQuantities(there), repeats],
     );
     await tx.query("update draft_lines set read = $2, pieces = $3, quantity = $4 where id = $1", [
       line.id,
       readWith(here),
       JSON.stringify(here),
-      quantityOf(here),
+      sumQuantities(here),
     ]);
   }
 

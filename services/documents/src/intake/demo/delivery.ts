@@ -9,7 +9,8 @@ import { documentsConfig, documentsDependencies } from "../../config.ts";
 import { DocumentRepository } from "../../core/document.repository.ts";
 import { DocumentStoreModule } from "../../core/document-store.module.ts";
 import { CompletionService } from "../../drafts/completion/completion.service.ts";
-import { DraftsModule } from "../../drafts/review/drafts.module.ts";
+import { CompletionModule } from "../../drafts/completion/completion.module.ts";
+import { ReviewModule } from "../../drafts/review/review.module.ts";
 import { ReviewService } from "../../drafts/review/review.service.ts";
 import { DraftStoreModule } from "../../drafts/store/draft-store.module.ts";
 import { DraftRepository } from "../../drafts/store/draft.repository.ts";
@@ -18,7 +19,7 @@ import { DemoDelivery } from "./demo-delivery.ts";
 const READ_MS = 300_000;
 const POLL_MS = 250;
 
-@Module({ imports: [DocumentStoreModule, DraftStoreModule, DraftsModule] })
+@Module({ imports: [DocumentStoreModule, DraftStoreModule, ReviewModule, CompletionModule] })
 class DeliveryModule {}
 
 /** Completes and sends the demo's projects that are delivered from their drafts, as soon as the worker has read their drawings. */

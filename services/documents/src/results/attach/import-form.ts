@@ -100,7 +100,7 @@ export class ImportForm {
   /** Reads the form to its end. @returns what is to be imported, which is stored */
   private async receive(organizationId: number, read: FormReader, partName: string = TAKEOFF_FILE_PART): Promise<Received> {
     const files = new ReceivedFiles({
-      write: (bytes) => this.writer.write(bytes, ownerOf(organizationId)),
+      write: (bytes) => this.writer.write(bytes, toOwner(organizationId)),
       open: (key) => this.open(key),
       discard: (key) => this.writer.discard(key),
     });
@@ -127,7 +127,7 @@ export class ImportForm {
     const stored = new Map<ResultKind, StoredObject>();
     const write = async (kind: "csv" | "xml", bytes: AsyncIterable<Buffer>): Promise<void> => {
       const text = checked(bytes, ...resultChecks(kind, LIMITS.textResultBytes));
-      stored.set(kind, await this.writer.write(text, ownerOf(order.organizationId)));
+      stored.set(kind, await this.writer.write(text, toOwner(order.organizationId)));
     };
     try {
       const { mapping, findings } = await this.reader.convert(order, file, confirmed, async ({ kind, csv, xml }) => {
@@ -150,6 +150,6 @@ export class ImportForm {
   }
 }
 
-function ownerOf(organizationId: number): ObjectOwner {
+function toOwner(organizationId: number): ObjectOwner {
   return { organizationId, errorWhenDeleted: () => new AppError("not_found") };
 }

@@ -7,12 +7,12 @@ import { fieldError, TAKEOFF_MAPPING_FIELD, takeoffMappingSchema, type TakeoffMa
 export function mappingField(fields: ReadonlyMap<string, string>): TakeoffMapping | null {
   const text = fields.get(TAKEOFF_MAPPING_FIELD);
   if (text === undefined || text === "") return null;
-  const parsed = takeoffMappingSchema.safeParse(jsonOf(text));
+  const parsed = takeoffMappingSchema.safeParse(parseJson(text));
   if (parsed.success) return parsed.data;
   throw fieldError(TAKEOFF_MAPPING_FIELD, parsed.error.issues[0]?.message ?? "These are not valid column choices");
 }
 
-function jsonOf(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {

@@ -61,7 +61,7 @@ export class ResultsService {
   }
 
   /**
-   * Makes a document's CSV from a file of another kind, which is kept with it; from a marked-up PDF all three results. Acts on the document's status as `process` does.
+   * Makes a document's CSV from a file of another kind, which is kept with it; from a marked-up PDF all three results. Changes the document's status as `process` does.
    * @throws AppError `not_found`; `conflict` while another request processes the document; what `ImportForm.parse` throws.
    */
   async import(caller: Caller, id: number, form: FormReader): Promise<Document> {

@@ -25,7 +25,7 @@ import { FilesService } from "../../downloads/files/files.service.ts";
 import type { ExportSource } from "../export/export-source.ts";
 import { ExportService } from "../export/export.service.ts";
 import { EXPORT_WRITERS } from "../export/formats.ts";
-import { understandingOf } from "../lines/takeoff-lines.ts";
+import { readUnderstanding } from "../lines/takeoff-lines.ts";
 import { writeReadme, type BundledFile } from "./readme.ts";
 
 interface Bundle {
@@ -96,6 +96,6 @@ export class BundleService {
 /** The exports that hold something: none before the data were read, and no KISS file without a line. */
 async function listFormats(source: ExportSource): Promise<BundleFormat[]> {
   if (source.head.generation === null) return [];
-  const { lines } = await understandingOf(source);
+  const { lines } = await readUnderstanding(source);
   return BUNDLE_FORMATS.filter((format) => format !== "kiss" || lines > 0);
 }

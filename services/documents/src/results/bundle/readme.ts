@@ -3,7 +3,7 @@ import type { DocumentRow } from "../../core/document-row.ts";
 import { isAssumed } from "../lines/assumed-values.ts";
 import type { ExportSource } from "../export/export-source.ts";
 import { exportLosses } from "../export/losses.ts";
-import { linesOf, takeoffKey, takeoffRows, understandingOf } from "../lines/takeoff-lines.ts";
+import { pickLines, takeoffKey, takeoffRows, readUnderstanding } from "../lines/takeoff-lines.ts";
 
 /** A file of a bundle. */
 export interface BundledFile {
@@ -40,7 +40,7 @@ export async function* writeReadme(
   yield* writeSection(BUNDLE_TEXT.assumptions, hasData ? describeAssumptions(await countAssumptions(source)) : [BUNDLE_TEXT.unknown]);
   yield* writeSection(BUNDLE_TEXT.requirements, source.requirements.map(BUNDLE_TEXT.requirement));
   if (files.some(({ kind }) => kind === "kiss"))
-    yield* writeSection(BUNDLE_TEXT.leftOut, exportLosses(await understandingOf(source)).formats.kiss ?? []);
+    yield* writeSection(BUNDLE_TEXT.leftOut, exportLosses(await readUnderstanding(source)).formats.kiss ?? []);
 }
 
 /** A heading with its entries; nothing without entries. */
@@ -54,7 +54,7 @@ function* writeSection(heading: string, entries: readonly string[]): Generator<s
 async function countAssumptions(source: ExportSource): Promise<Assumptions> {
   const counts: Assumptions = { grades: 0, finishes: 0, weights: 0 };
   for await (const batch of takeoffRows(source, await takeoffKey(source))) {
-    for (const { line } of linesOf(batch)) {
+    for (const { line } of pickLines(batch)) {
       const { grade, finish } = isAssumed(line);
       if (grade) counts.grades++;
       if (finish) counts.finishes++;

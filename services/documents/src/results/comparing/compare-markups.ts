@@ -5,7 +5,7 @@ import { listed, sameQuantity, shown, unreadable } from "./compare-tallies.ts";
 import type { PieceSums, TakeoffTally } from "./takeoff-tally.ts";
 
 const { equal, differ, notCompared } = COMPARISON_FINDINGS;
-/** Of all markups, at least this share must name a mark or a designation: otherwise the subjects mean something else. */
+/** At least this share of all markups must name a mark or a designation: otherwise the subjects mean something else. */
 const LEAST_NAMED = 0.5;
 
 const UNKNOWN: Record<Extract<PdfMarkups, string>, string> = {
@@ -24,39 +24,39 @@ type Key = "mark" | "designation";
 export function compareMarkups(markups: PdfMarkups, takeoff: TakeoffTally, from: "CSV" | "XML"): Finding {
   if (markups === null) return notCompared("markups", "reading them takes too much memory or time.");
   if (typeof markups === "string") return notCompared("markups", UNKNOWN[markups]);
-  const named = markups.filter((group) => designationOf(group) !== "" || takeoff.pieces?.byMark.has(group.label));
+  const named = markups.filter((group) => readName(group) !== "" || takeoff.pieces?.byMark.has(group.label));
   if (named.length === 0) return notCompared("markups", "the processed PDF has no markups that name steel.");
   const { pieces } = takeoff;
   if (!pieces) return notCompared("markups", `the ${from} has no column for the quantity.`);
   if (pieces.unreadable) return notCompared("markups", `in the ${from}, ${unreadable(pieces)}`);
-  const key = keyOf(markups, pieces);
+  const key = chooseKey(markups, pieces);
   if (!key) return notCompared("markups", "most of them name no marks or designations of the takeoff.");
   if (named.some(({ grouped }) => grouped > 0))
     return notCompared("markups", "some are grouped, and a group may stand for one piece or for several.");
-  const differences = differencesOf(key, countBy(key, named), pieces, from);
+  const differences = listDifferences(key, countBy(key, named), pieces, from);
   return differences.length ? differ("markups", `${listed(differences)}.`) : equal("markups");
 }
 
-const designationOf = (group: MarkupGroup): string => findMarkupDesignation(group)?.designation ?? "";
+const readName = (group: MarkupGroup): string => findMarkupDesignation(group)?.designation ?? "";
 
-function keyOf(markups: readonly MarkupGroup[], { byMark, byDesignation }: PieceSums): Key | null {
+function chooseKey(markups: readonly MarkupGroup[], { byMark, byDesignation }: PieceSums): Key | null {
   const count = (groups: readonly MarkupGroup[]): number => groups.reduce((sum, group) => sum + group.markups, 0);
   const least = LEAST_NAMED * count(markups);
   if (count(markups.filter(({ label }) => byMark.has(label))) >= least) return "mark";
-  return count(markups.filter((group) => byDesignation.has(designationOf(group)))) >= least ? "designation" : null;
+  return count(markups.filter((group) => byDesignation.has(readName(group)))) >= least ? "designation" : null;
 }
 
 /** The pieces of each mark or designation. Markups of steel without it are counted under the empty key. */
 function countBy(key: Key, named: readonly MarkupGroup[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const group of named) {
-    const value = key === "mark" ? group.label : designationOf(group);
+    const value = key === "mark" ? group.label : readName(group);
     counts.set(value, (counts.get(value) ?? 0) + group.pieces);
   }
   return counts;
 }
 
-function differencesOf(key: Key, marked: ReadonlyMap<string, number>, pieces: PieceSums, from: "CSV" | "XML"): string[] {
+function listDifferences(key: Key, marked: ReadonlyMap<string, number>, pieces: PieceSums, from: "CSV" | "XML"): string[] {
   const wanted = new Map(key === "mark" ? pieces.byMark : pieces.byDesignation);
   // Where no markup lacks a label, lines without a mark are not looked for.
   if (key === "mark" && marked.has("") && pieces.unmarked > 0) wanted.set("", pieces.unmarked);

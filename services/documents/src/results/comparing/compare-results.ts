@@ -16,9 +16,9 @@ export interface ResultTallies {
 
 /** What the results are compared with. */
 export interface DrawingFacts {
-  /** Of the uploaded drawing; null when its pages could not be counted. */
+  /** The number of pages of the uploaded drawing; null when they could not be counted. */
   pageCount: number | null;
-  /** Of the processed PDF; undefined without one that can be opened. */
+  /** The markups of the processed PDF; undefined without one that can be opened. */
   markups?: PdfMarkups | undefined;
 }
 

@@ -24,10 +24,10 @@ export function compareSheets(original: PdfInspection, processed: PdfInspection)
   const [few, many] = added >= 0 ? [original, processed] : [processed, original];
   let compared = 0;
   for (const [page, text] of few.texts) {
-    const verdicts = placesOf(page, Math.abs(added)).map((place) => {
+    const verdicts = listPlaces(page, Math.abs(added)).map((place) => {
       const other = many.texts.get(place);
       if (!other) return null;
-      return added >= 0 ? verdictOf(text, other) : verdictOf(other, text);
+      return added >= 0 ? judge(text, other) : judge(other, text);
     });
     const [own] = verdicts;
     if (verdicts.includes("same")) compared++;
@@ -38,12 +38,12 @@ export function compareSheets(original: PdfInspection, processed: PdfInspection)
 }
 
 /** The numbers that a page may have in a PDF with more pages, its own first. */
-function placesOf(page: number, more: number): number[] {
+function listPlaces(page: number, more: number): number[] {
   return Array.from({ length: more + 1 }, (_, index) => page + index);
 }
 
-function verdictOf(original: PageText, processed: PageText): Verdict {
-  const share = shareOf(original, processed);
+function judge(original: PageText, processed: PageText): Verdict {
+  const share = measureShare(original, processed);
   if (share !== null && share < LEAST_SHARE) {
     return { why: `has other text than in the uploaded drawing: it has ${Math.round(share * 100)}% of the words.` };
   }
@@ -53,8 +53,8 @@ function verdictOf(original: PageText, processed: PageText): Verdict {
 }
 
 /** The share of the original's words that the processed page has too; null when either has too few. */
-function shareOf(original: PageText, processed: PageText): number | null {
-  const last = Math.min(lastOf(original.words), lastOf(processed.words));
+function measureShare(original: PageText, processed: PageText): number | null {
+  const last = Math.min(findLast(original.words), findLast(processed.words));
   const wanted = original.words.filter((word) => word <= last);
   if (wanted.length < LEAST_WORDS || processed.words.length < LEAST_WORDS) return null;
   const there = new Set(processed.words);
@@ -62,6 +62,6 @@ function shareOf(original: PageText, processed: PageText): number | null {
 }
 
 /** The largest hash up to which a sample holds every word of its page. */
-function lastOf(words: readonly number[]): number {
+function findLast(words: readonly number[]): number {
   return words.length < SAMPLED_WORDS ? Infinity : (words.at(-1) ?? Infinity);
 }

@@ -11,8 +11,8 @@ type Fields = ReadonlyMap<string, { name: string; text: string }>;
  */
 export function tallyXml(root: MetadataElement): TakeoffTally | null {
   const linesByName = new Map<string, Fields[]>();
-  for (const element of elementsOf(root)) {
-    const fields = fieldsOf(element);
+  for (const element of walk(root)) {
+    const fields = readFields(element);
     if (!fields.has("mark") || !fields.has("qty")) continue;
     const lines = linesByName.get(element.name) ?? [];
     lines.push(fields);
@@ -29,7 +29,7 @@ export function tallyXml(root: MetadataElement): TakeoffTally | null {
   return tally;
 }
 
-function* elementsOf(root: MetadataElement): Generator<MetadataElement> {
+function* walk(root: MetadataElement): Generator<MetadataElement> {
   const stack = [root];
   for (let element = stack.pop(); element; element = stack.pop()) {
     yield element;
@@ -38,7 +38,7 @@ function* elementsOf(root: MetadataElement): Generator<MetadataElement> {
   }
 }
 
-function fieldsOf({ attributes, children }: MetadataElement): Fields {
+function readFields({ attributes, children }: MetadataElement): Fields {
   const fields = new Map<string, { name: string; text: string }>();
   const add = (name: string, text: string): void => {
     const { role, lengthUnit, weightUnit } = readHeaderName(name);

@@ -1,9 +1,11 @@
+import { Readable } from "node:stream";
 import { Controller, Req, Res } from "@nestjs/common";
-import { AppError, ERRORS, type Caller, type ExportFormat, type ExportPreflight } from "@takeoff/contracts";
-import { CurrentCaller, ApiRoute, Id, LazyQuery, type Lazy } from "@takeoff/platform/http";
+import { AppError, ERRORS, exportFilename, EXPORTS, type Caller, type ExportFormat, type ExportPreflight } from "@takeoff/contracts";
+import { CurrentCaller, ApiRoute, Id, LazyQuery, streamTo, type Lazy } from "@takeoff/platform/http";
 import type { Request, Response } from "express";
-import { ExportService } from "./export.service.ts";
-import { sendExport } from "./send-export.ts";
+import { generatedHeaders } from "../../downloads/files/generated-headers.ts";
+import { auditBeforeSend } from "../../downloads/files/send-file.ts";
+import { ExportService, type Export } from "./export.service.ts";
 
 @Controller()
 export class ExportController {
@@ -17,7 +19,7 @@ export class ExportController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    await sendExport(request, response, await this.exports.get(caller, id, () => formatOf(query)));
+    await sendExport(request, response, await this.exports.get(caller, id, () => readFormat(query)));
   }
 
   @ApiRoute("getExportPreflight")
@@ -27,11 +29,37 @@ export class ExportController {
 }
 
 /** Reports an unknown format with the contract's own code, `invalid_format`. */
-async function formatOf(query: Lazy<{ format: ExportFormat }>): Promise<ExportFormat> {
+async function readFormat(query: Lazy<{ format: ExportFormat }>): Promise<ExportFormat> {
   try {
     return (await query()).format;
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "validation_failed") throw error;
     throw new AppError("invalid_format", { cause: error, fields: { format: ERRORS.invalid_format.sentence } });
+  }
+}
+
+/**
+ * Streams an export as fast as the client reads it. Throws an error that occurs before the first chunk; a later one closes the
+ * connection, so that a truncated export does not look complete.
+ */
+async function sendExport(request: Request, response: Response, { format, chunks, record }: Export): Promise<void> {
+  const iterator = chunks[Symbol.asyncIterator]();
+  // The first chunk is written before the status is sent: an unavailable database is 503, not an empty file.
+  const first = await iterator.next();
+  if (request.method !== "HEAD") await auditBeforeSend(record, () => iterator.return?.());
+  response.status(200).set(generatedHeaders(exportFilename(format), EXPORTS[format].mediaType));
+  if (request.method === "HEAD") {
+    await iterator.return?.();
+    response.end();
+    return;
+  }
+  await streamTo(response, Readable.from(prepend(first, iterator), { objectMode: false }));
+}
+
+async function* prepend<T>(first: IteratorResult<T>, rest: AsyncIterator<T>): AsyncGenerator<T> {
+  try {
+    for (let next = first; !next.done; next = await rest.next()) yield next.value;
+  } finally {
+    await rest.return?.();
   }
 }

@@ -10,7 +10,7 @@ import { DocumentParametersRepository } from "../../core/parameters/document-par
 import type { ExportSource } from "./export-source.ts";
 import { EXPORT_WRITERS } from "./formats.ts";
 import { exportLosses } from "./losses.ts";
-import { understandingOf } from "../lines/takeoff-lines.ts";
+import { readUnderstanding } from "../lines/takeoff-lines.ts";
 
 export interface Export {
   format: ExportFormat;
@@ -54,6 +54,6 @@ export class ExportService {
    */
   async preflight(caller: Caller, id: number): Promise<ExportPreflight> {
     const data = await this.data.forDocument(caller, await this.documents.getVisible(caller, id));
-    return data.head.generation === null ? { formats: {} } : exportLosses(await understandingOf(data));
+    return data.head.generation === null ? { formats: {} } : exportLosses(await readUnderstanding(data));
   }
 }

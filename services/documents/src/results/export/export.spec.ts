@@ -5,12 +5,12 @@ import { anyText } from "@takeoff/testing/any-text";
 import fc from "fast-check";
 import { exportOf, nothingExtracted, written } from "../../../test/tables/exported.ts";
 import { dataJson } from "../lines/data/data-json.ts";
-import type { StoredTakeoff } from "../lines/store/stored-takeoff.ts";
+import type { StoredTakeoff } from "../lines/store/extraction.entities.ts";
 import { Columns } from "../lines/columns.ts";
 import type { ExportSource } from "./export-source.ts";
 import { EXPORT_WRITERS } from "./formats.ts";
 import { exportLosses } from "./losses.ts";
-import { linesOf, type NumberedLine, takeoffKey, takeoffRows, understandingOf } from "../lines/takeoff-lines.ts";
+import { pickLines, type NumberedLine, takeoffKey, takeoffRows, readUnderstanding } from "../lines/takeoff-lines.ts";
 
 const writeJson = EXPORT_WRITERS.json;
 
@@ -99,7 +99,8 @@ describe("the JSON export", () => {
   });
 });
 
-const lossesOf = async (...table: string[][]) => exportPreflightSchema.parse(exportLosses(await understandingOf(exportOf(table)))).formats;
+const lossesOf = async (...table: string[][]) =>
+  exportPreflightSchema.parse(exportLosses(await readUnderstanding(exportOf(table)))).formats;
 
 describe("the losses of exports", () => {
   it("are none for a takeoff that every format can hold", async () => {
@@ -185,7 +186,7 @@ describe("the losses of exports", () => {
 
 async function linesIn(source: ExportSource): Promise<NumberedLine[]> {
   const lines: NumberedLine[] = [];
-  for await (const batch of takeoffRows(source, await takeoffKey(source))) lines.push(...linesOf(batch));
+  for await (const batch of takeoffRows(source, await takeoffKey(source))) lines.push(...pickLines(batch));
   return lines;
 }
 
@@ -244,12 +245,12 @@ describe("the lines of a takeoff", () => {
         throw new Error("the rows were read");
       },
     };
-    expect(await understandingOf(unread)).toEqual(understanding);
-    expect(await understandingOf(stored(table, "details"))).toEqual(understanding);
+    expect(await readUnderstanding(unread)).toEqual(understanding);
+    expect(await readUnderstanding(stored(table, "details"))).toEqual(understanding);
     const earlier = stored(table);
     const sizes: { none?: number } = earlier.head.takeoff!.understanding.details!.sizes;
     delete sizes.none;
-    expect(await understandingOf(earlier)).toEqual(understanding);
-    expect(await understandingOf(exportOf(table))).toEqual(understanding);
+    expect(await readUnderstanding(earlier)).toEqual(understanding);
+    expect(await readUnderstanding(exportOf(table))).toEqual(understanding);
   });
 });

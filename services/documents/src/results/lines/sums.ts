@@ -1,4 +1,6 @@
 import { lengthInInches, type TakeoffRow } from "@takeoff/takeoff";
+import { isAssumed } from "./assumed-values.ts";
+import { isHardwareLine } from "./takeoff-lines.ts";
 
 /** What a line may not say, so that a sum leaves it out. */
 export type Summed = "quantity" | "length" | "weight";
@@ -48,5 +50,39 @@ export class NamedSums {
 
   entries(): [name: string, sums: Sums][] {
     return [...this.named];
+  }
+}
+
+/** Sums of a takeoff: members by designation; steel that is there already and hardware apart. Memory is bounded by the names. */
+export class SteelSums {
+  readonly members = new Sums();
+  readonly existing = new Sums();
+  readonly hardware = new Sums();
+  readonly designations: NamedSums;
+  /** Members without a section, with a computed weight, with an assumed grade. */
+  notUnderstood = 0;
+  computed = 0;
+  assumedGrades = 0;
+  private readonly nameOfOthers: string;
+
+  /** @param nameOfOthers of what was not understood */
+  constructor(maxNames: number, nameOfOthers: string) {
+    this.designations = new NamedSums(maxNames);
+    this.nameOfOthers = nameOfOthers;
+  }
+
+  /** @returns whether the line is a member */
+  add(line: TakeoffRow): boolean {
+    const { designation } = line;
+    const isMember = !isHardwareLine(line) && !designation?.existing;
+    if (isHardwareLine(line)) this.hardware.add(line);
+    else if (!isMember) this.existing.add(line);
+    if (!isMember) return false;
+    this.members.add(line);
+    this.designations.add(designation?.designation ?? this.nameOfOthers, line);
+    if (!designation) this.notUnderstood++;
+    if (line.totalWeight?.source === "computed") this.computed++;
+    if (isAssumed(line).grade) this.assumedGrades++;
+    return true;
   }
 }

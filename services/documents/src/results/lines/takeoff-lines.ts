@@ -69,7 +69,7 @@ export async function* takeoffRows(
   const { headerRow, kind } = key.table;
   // Without a header row the first row of the file is a line: extraction took its cells for the names of the columns.
   if (kind === "table" && headerRow === null && head.columns.length)
-    yield [{ row: read(cellsOf(head.columns), 0), number: 1, cells: null }];
+    yield [{ row: read(restoreCells(head.columns), 0), number: 1, cells: null }];
   let index = 0;
   let batch = 0;
   for await (const rowsOfBatch of rows()) {
@@ -82,7 +82,7 @@ export async function* takeoffRows(
 }
 
 /** The cells that became the names of columns: without the names of empty ones and the numbers of repeated ones. */
-export function cellsOf(columns: readonly string[]): string[] {
+export function restoreCells(columns: readonly string[]): string[] {
   const seen = new Set<string>();
   return columns.map((name, index) => {
     const repeated = / \(\d+\)$/.exec(name);
@@ -93,7 +93,7 @@ export function cellsOf(columns: readonly string[]): string[] {
 }
 
 /** The lines of a batch; titles, groups, subtotals and repeated headers are no lines. */
-export function linesOf(batch: readonly NumberedRow[]): NumberedLine[] {
+export function pickLines(batch: readonly NumberedRow[]): NumberedLine[] {
   return batch.flatMap(({ row, number, cells }) => (row.kind === "line" ? [{ line: row.line, number, cells }] : []));
 }
 
@@ -109,11 +109,11 @@ export function isHardwareLine(line: TakeoffRow): boolean {
 
 /** Writes the lines of the takeoff in chunks. */
 export async function* writeLines(source: TakeoffSource, write: (line: TakeoffRow) => string): AsyncGenerator<string> {
-  for await (const batch of takeoffRows(source, await takeoffKey(source))) yield* joinInChunks(linesOf(batch), ({ line }) => write(line));
+  for await (const batch of takeoffRows(source, await takeoffKey(source))) yield* joinInChunks(pickLines(batch), ({ line }) => write(line));
 }
 
 /** Counts of what the takeoff says: as stored, or, for earlier extractions, counted in one pass over the rows. */
-export async function understandingOf(source: ReadableData): Promise<Required<Understanding>> {
+export async function readUnderstanding(source: ReadableData): Promise<Required<Understanding>> {
   // Earlier extractions stored less.
   const stored: Partial<Understanding> | undefined = source.head.takeoff?.understanding;
   if (stored && isComplete(stored)) return stored;

@@ -97,13 +97,13 @@ export class ImportReader implements OnModuleDestroy {
       const rows: string[][] = [];
       let characters = 0;
       const command = { task: "preview", size: file.object.size, filename: file.filename, parameters } as const;
-      const { findings, ...outcome } = await child.perform(command, "previewed", IMPORT, this.bytesOf(file.object), {
+      const { findings, ...outcome } = await child.perform(command, "previewed", IMPORT, this.openBytes(file.object), {
         rows: (part) => {
           for (const cell of part.rows.flat()) characters += cell.length;
           if (rows.push(...part.rows) > PREVIEW_ROWS || characters > LIMITS.previewBytes) throw new ProtocolViolation("too many rows");
         },
       });
-      if (outcome.failure) throw errorOf(outcome.failure);
+      if (outcome.failure) throw toError(outcome.failure);
       const { type: _, ...facts } = outcome.result;
       return { ...facts, rows, findings };
     });
@@ -125,8 +125,8 @@ export class ImportReader implements OnModuleDestroy {
       const command = { task: "import", size: object.size, filename, mapping, parameters, requirements } as const;
       const pipes = new FilePipes(use);
       try {
-        const { failure, findings } = await child.perform(command, "finished", IMPORT, this.bytesOf(object), pipes.handlers);
-        if (failure) throw errorOf(failure);
+        const { failure, findings } = await child.perform(command, "finished", IMPORT, this.openBytes(object), pipes.handlers);
+        if (failure) throw toError(failure);
         return { ...(await pipes.end()), findings };
       } catch (error) {
         throw await pipes.fail(error);
@@ -139,14 +139,14 @@ export class ImportReader implements OnModuleDestroy {
     return this.inProcess(organizationId, async (child) => {
       const listed: MarkedLines = { lines: [], names: [] };
       const command = { task: "markups", size: object.size, filename, parameters } as const;
-      const { failure } = await child.perform(command, "finished", IMPORT, this.bytesOf(object), {
+      const { failure } = await child.perform(command, "finished", IMPORT, this.openBytes(object), {
         markups: ({ lines, names }) => {
           listed.lines.push(...lines);
           listed.names.push(...names);
           if (Math.max(listed.lines.length, listed.names.length) > MAX_LISTED) throw new ProtocolViolation("too many markups");
         },
       });
-      if (failure) throw errorOf(failure);
+      if (failure) throw toError(failure);
       return listed;
     });
   }
@@ -155,7 +155,7 @@ export class ImportReader implements OnModuleDestroy {
   isXml(organizationId: number, object: StoredObject): Promise<boolean> {
     return this.inProcess(organizationId, async (child) => {
       const command = { task: "check", size: object.size } as const;
-      return (await child.perform(command, "finished", IMPORT, this.bytesOf(object), {})).failure === null;
+      return (await child.perform(command, "finished", IMPORT, this.openBytes(object), {})).failure === null;
     });
   }
 
@@ -173,7 +173,7 @@ export class ImportReader implements OnModuleDestroy {
     }
   }
 
-  private bytesOf({ key }: StoredFile["object"]) {
+  private openBytes({ key }: StoredFile["object"]) {
     return { open: makeRangeOpener(this.store, key) };
   }
 }
@@ -240,7 +240,7 @@ function write(bytes: PassThrough, text: string): Promise<void> {
   });
 }
 
-function errorOf(failure: TableFailure): AppError {
+function toError(failure: TableFailure): AppError {
   if (failure.code !== null) {
     const { code, message } = failure;
     return new AppError(code, { message, fields: { [TAKEOFF_FILE_PART]: message } });

@@ -7,7 +7,7 @@ import { collect, failingAfter, streamPieces } from "../../../test/tables/source
 import { sheet, TAKEOFF_ROWS, workbook } from "../../../test/tables/workbooks.ts";
 import { CsvReader } from "./csv/read-csv.ts";
 import { boundedRows } from "./shared/bounded-rows.ts";
-import { csvOf } from "./csv/csv-of.ts";
+import { writeCsvFile } from "./csv/write-csv.ts";
 import { readImport } from "./read-import.ts";
 import { ZipPackage, type ZipRules } from "./shared/zip-package.ts";
 
@@ -18,7 +18,7 @@ async function* each(rows: readonly string[][]): AsyncGenerator<string[]> {
 async function readBack(rows: readonly string[][]): Promise<string[][]> {
   const found: string[][] = [];
   const pieces: Buffer[] = [];
-  for await (const piece of csvOf(each(rows))) pieces.push(piece);
+  for await (const piece of writeCsvFile(each(rows))) pieces.push(piece);
   const csv = new CsvReader(streamPieces(...pieces));
   // Longer rows add to the first one.
   for await (const rows of csv.rows()) found.push(...rows.map((cells) => [...cells]));
@@ -26,7 +26,7 @@ async function readBack(rows: readonly string[][]): Promise<string[][]> {
   return found;
 }
 
-describe("csvOf", () => {
+describe("writeCsvFile", () => {
   it("writes rows that are read back as the same cells, formulas and separators included", async () => {
     const rows = [
       ["a", "b", "c"],

@@ -15,7 +15,7 @@ export interface ImportedTable {
   kind: TakeoffFileKind;
   /** The rows as texts, what lies above the header included; they can be read once, and must be, or else be returned. May throw AppError `invalid_file`. */
   rows: AsyncIterable<string[]>;
-  /** Of a CSV, once its first row was read; null before, and for other kinds. */
+  /** The separator of a CSV, once its first row was read; null before, and for other kinds. */
   separator: () => string | null;
   mapping: TableReader["mapping"];
   /** What was left out or chosen; complete when the rows were read to their end. */
@@ -72,7 +72,7 @@ async function findKind(filename: string, source: OpenedSource): Promise<Takeoff
   if (isUtf32(head)) throw importError(IMPORT_ERRORS.utf32);
   if (OLD_SHEETS.includes(head.toString("hex", 0, 4))) throw importError(IMPORT_ERRORS.oldWorkbook);
   if (hasExtension(filename, ".xlsb")) throw importError(IMPORT_ERRORS.binaryWorkbook);
-  return kindOf(filename, head);
+  return chooseKind(filename, head);
 }
 
 /** Closes the source also when its reader has not begun. */
@@ -85,7 +85,7 @@ async function* closing(rows: AsyncIterable<string[]>, source: OpenedSource): As
 }
 
 /** The extension says what a file should be; KISS and XML are also met with that of a CSV, and text of any kind with that of old workbooks. */
-function kindOf(filename: string, head: Buffer): TakeoffFileKind {
+function chooseKind(filename: string, head: Buffer): TakeoffFileKind {
   const kinds = Object.keys(TAKEOFF_FILES) as TakeoffFileKind[];
   const stated = kinds.find((kind) => TAKEOFF_FILES[kind].some((extension) => hasExtension(filename, extension)));
   if (!stated) throw importError(IMPORT_ERRORS.extension);
@@ -99,7 +99,7 @@ function kindOf(filename: string, head: Buffer): TakeoffFileKind {
     return stated;
   }
   if (isZip(head)) return "xlsx";
-  const text = beginOf(head);
+  const text = decodeHead(head);
   const found = isKissText(text) ? "kiss" : /^\s*<[?!\p{L}_]/u.test(text) ? "xml" : "csv";
   if (found === "xml" && stated === "csv" && HTML.test(text)) throw importError(IMPORT_ERRORS.webPage);
   if (found === "xml" && text.includes(XML_WORKBOOK)) throw importError(IMPORT_ERRORS.xmlWorkbook);
@@ -112,7 +112,7 @@ function isZip(head: Buffer): boolean {
 }
 
 /** The first characters; empty when the bytes are no text. */
-function beginOf(head: Buffer): string {
+function decodeHead(head: Buffer): string {
   try {
     const decoder = new StreamingText({ windows1252: true });
     const text = decoder.write(head.subarray(0, HEAD_BYTES));

@@ -21,7 +21,7 @@ const TASKS_PER_PROCESS = 600;
 /** The content of a document's CSV and XML. Rows and elements are stored in a generation that is not published yet. */
 export interface ReadResults {
   extraction: FinishedExtraction;
-  /** Of the CSV's header, by which a mapping is remembered; null without one. */
+  /** The hash of the CSV's header, by which a mapping is remembered; null without one. */
   headerHash: string | null;
   findings: Finding[];
   /** What the lines add up to, which are listed with their rows; null where they are to be listed with the places of their markups. */

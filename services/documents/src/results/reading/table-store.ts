@@ -4,7 +4,7 @@ import type { TableSink } from "./result-tables.ts";
 import { FIRST_ROW } from "./process/table-messages.ts";
 import type { ListedRows } from "./process/table-schemas.ts";
 import { LinesBySheet } from "../lines/view/lines-by-sheet.ts";
-import type { LinePosition } from "../lines/store/line-positions.entity.ts";
+import type { LinePosition } from "../lines/store/takeoff-line.entities.ts";
 import type { TakeoffLineRepository } from "../lines/store/takeoff-line.repository.ts";
 
 /** Stores the rows of a table, and where its lines are listed, in a generation that is not published yet. */

@@ -2,7 +2,7 @@ import type { Box } from "@takeoff/contracts";
 import type { Markup } from "../markups.ts";
 import type { Rgb } from "./colours/colours.ts";
 import { placesAlong, placesAround, type LabelPlaces, type TextPlace } from "./text/label-places.ts";
-import { cornersOf, rectOf, written, type PageGeometry, type Xy } from "./page-geometry.ts";
+import { findCorners, findRect, written, type PageGeometry, type Xy } from "./page-geometry.ts";
 import type { StandardFont } from "./text/standard-font.ts";
 
 /** Widths and sizes of what is drawn, shown points, next to a text of usual size. */
@@ -41,7 +41,7 @@ export function drawMarkup(geometry: PageGeometry, markup: Markup, rgb: Rgb, fon
   const factor = findFactor(markup);
   const shape = markup.line ? drawLine(geometry, markup.line, factor) : drawBox(geometry, markup.box, factor);
   const label = markup.text === null ? null : placeLabel(markup.text, markup, font, places);
-  const outer = label ? rectOf([...cornersOfRect(shape.rect), ...cornersOfText(geometry, label)], 0) : shape.rect;
+  const outer = label ? findRect([...cornersOfRect(shape.rect), ...cornersOfText(geometry, label)], 0) : shape.rect;
   const inside = outer.map((value, index) => Math.abs(value - (shape.rect[index] ?? value)));
   const colour = rgb.map(written).join(" ");
   const content = [
@@ -70,8 +70,8 @@ interface Shape {
 
 function drawBox(geometry: PageGeometry, box: Box, factor: number): Shape {
   const width = (BOX_WIDTH * factor) / geometry.unit;
-  const points = cornersOf(geometry, grow(box, MARGIN * factor));
-  return { rect: rectOf(points, width), points, strokes: `${path(points)} h`, width };
+  const points = findCorners(geometry, grow(box, MARGIN * factor));
+  return { rect: findRect(points, width), points, strokes: `${path(points)} h`, width };
 }
 
 function drawLine(geometry: PageGeometry, { from, to }: NonNullable<Markup["line"]>, factor: number): Shape {
@@ -84,7 +84,7 @@ function drawLine(geometry: PageGeometry, { from, to }: NonNullable<Markup["line
     geometry.toUser(end.x - across.x, end.y - across.y),
     geometry.toUser(end.x + across.x, end.y + across.y),
   ]);
-  return { rect: rectOf([...points, ...ticks.flat()], 2 * width), points, strokes: [points, ...ticks].map(path).join(" "), width };
+  return { rect: findRect([...points, ...ticks.flat()], 2 * width), points, strokes: [points, ...ticks].map(path).join(" "), width };
 }
 
 function placeLabel(text: string, markup: Markup, font: StandardFont, places: LabelPlaces): TextPlace {

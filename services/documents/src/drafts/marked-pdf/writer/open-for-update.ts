@@ -10,7 +10,7 @@ const LIST_BYTES = 64;
 /** A PDF to which an update is to be appended. */
 export interface UpdatableDocument {
   document: PdfLib.PDFDocument;
-  /** Of the document before its changes. */
+  /** The state of the document before its changes. */
   snapshot: PdfLib.DocumentSnapshot;
   /** Whether the file lists its objects in a stream: what is added must be listed in the same way (ISO 32000-1, 7.5.8). */
   usesStreams: boolean;

@@ -11,12 +11,12 @@ export interface PageGeometry {
 }
 
 /** The corners of a box in the page's own coordinates. */
-export function cornersOf({ toUser }: PageGeometry, { left, bottom, right, top }: Box): Xy[] {
+export function findCorners({ toUser }: PageGeometry, { left, bottom, right, top }: Box): Xy[] {
   return [toUser(left, bottom), toUser(right, bottom), toUser(right, top), toUser(left, top)];
 }
 
 /** The rectangle around some points, as PDF writes it. */
-export function rectOf(points: readonly Xy[], margin: number): number[] {
+export function findRect(points: readonly Xy[], margin: number): number[] {
   const [x, y] = [points.map((point) => point[0]), points.map((point) => point[1])];
   return [Math.min(...x) - margin, Math.min(...y) - margin, Math.max(...x) + margin, Math.max(...y) + margin];
 }

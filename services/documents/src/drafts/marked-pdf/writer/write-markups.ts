@@ -7,7 +7,7 @@ import { PALETTE, type Rgb } from "./colours/colours.ts";
 import { blockMarkup, drawMarkup, type Drawing } from "./drawings.ts";
 import type { LabelPlaces } from "./text/label-places.ts";
 import { createMeasure } from "./measure.ts";
-import { cornersOf, rectOf, type PageGeometry } from "./page-geometry.ts";
+import { findCorners, findRect, type PageGeometry } from "./page-geometry.ts";
 import { StandardFont } from "./text/standard-font.ts";
 import { SummaryWriter } from "./write-summary.ts";
 
@@ -24,7 +24,7 @@ export interface WriteOptions {
   columns: readonly string[];
   author: string;
   at: Date;
-  /** Of the families of pieces. */
+  /** The colours of the families of pieces. */
   colours: ReadonlyMap<string, Rgb>;
 }
 
@@ -154,7 +154,7 @@ export class MarkupWriter {
 
   private viewport(geometry: PageGeometry, { title, box, pointsPerFoot, isMetric }: Viewport): PDFDict {
     return this.dictionary({
-      ...{ Type: this.lib.PDFName.of("Viewport"), BBox: rectOf(cornersOf(geometry, box), 0) },
+      ...{ Type: this.lib.PDFName.of("Viewport"), BBox: findRect(findCorners(geometry, box), 0) },
       ...(title !== null && { Name: this.text(title) }),
       Measure: createMeasure(this.lib, this.document.context, geometry.unit, { pointsPerFoot, isMetric }),
     });

@@ -9,7 +9,7 @@ import {
   type WrittenLength,
 } from "@takeoff/takeoff";
 import type { ExportSource } from "../export-source.ts";
-import { isHardwareLine, understandingOf, writeLines } from "../../lines/takeoff-lines.ts";
+import { isHardwareLine, readUnderstanding, writeLines } from "../../lines/takeoff-lines.ts";
 import { rounded } from "../../lines/takeoff-part.ts";
 
 /** The columns of a Bluebeam Revu markup list that a takeoff can fill, in Revu's order and with Revu's names; last a custom column. */
@@ -36,15 +36,15 @@ export const BLUEBEAM_COLUMNS = [
  */
 export async function* writeBluebeam(source: ExportSource): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + toCsvLine(BLUEBEAM_COLUMNS);
-  const unit = isMetricTakeoff(await understandingOf(source)) ? "mm" : "ft";
-  yield* writeLines(source, (line) => markupsOf(line, unit).map(toCsvLine).join(""));
+  const unit = isMetricTakeoff(await readUnderstanding(source)) ? "mm" : "ft";
+  yield* writeLines(source, (line) => toMarkups(line, unit).map(toCsvLine).join(""));
 }
 
 /** The unit of lengths: that of the takeoff. */
 type Unit = "ft" | "mm";
 const DECIMALS = { ft: 4, mm: 2 } as const satisfies Record<Unit, number>;
 
-function markupsOf(line: TakeoffRow, unit: Unit): string[][] {
+function toMarkups(line: TakeoffRow, unit: Unit): string[][] {
   const markups = line.markupId.split(/\s+/);
   const onePieceEach = markups.length > 1 && line.quantity === markups.length;
   if (onePieceEach) return markups.map((id) => markup(line, unit, id, "1"));
@@ -66,7 +66,7 @@ function markup(line: TakeoffRow, unit: Unit, id: string, count: string): string
     Comments: line.notes,
     // Revu counts pages from 0, takeoffs from 1.
     "Page Index": page === null || page < 1 ? "" : String(page - 1),
-    // Of one piece.
+    // The length of one piece.
     Length: length === null ? "" : String(rounded(lengthIn(unit, length), DECIMALS[unit])),
     "Length Unit": length === null ? "" : unit,
     Count: count,

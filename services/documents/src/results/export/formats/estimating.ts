@@ -1,7 +1,7 @@
 import { BYTE_ORDER_MARK, toCsvLine } from "@takeoff/contracts";
 import { KILOGRAMS_PER_POUND, lengthInInches, lengthInMillimetres, isMetricTakeoff, writeLength, type TakeoffRow } from "@takeoff/takeoff";
 import type { ExportSource } from "../export-source.ts";
-import { isHardwareLine, understandingOf, writeLines } from "../../lines/takeoff-lines.ts";
+import { isHardwareLine, readUnderstanding, writeLines } from "../../lines/takeoff-lines.ts";
 import { rounded } from "../../lines/takeoff-part.ts";
 
 const FIRST_COLUMNS = ["Item", "Mark", "Quantity", "Shape", "Size", "Grade"] as const;
@@ -22,7 +22,7 @@ export const ESTIMATING_COLUMNS = {
 const DECIMALS = 2;
 
 export async function* writeEstimating(source: ExportSource): AsyncGenerator<string> {
-  const isMetric = isMetricTakeoff(await understandingOf(source));
+  const isMetric = isMetricTakeoff(await readUnderstanding(source));
   yield BYTE_ORDER_MARK + toCsvLine(isMetric ? ESTIMATING_COLUMNS.metric : ESTIMATING_COLUMNS.imperial);
   yield* writeLines(source, (line) => toCsvLine(estimate(line, isMetric)));
 }

@@ -2,7 +2,7 @@ import { UnderstandingCounter } from "@takeoff/takeoff";
 import { joinInChunks } from "../../lines/chunks.ts";
 import { dataJson } from "../../lines/data/data-json.ts";
 import type { ExportSource } from "../export-source.ts";
-import { linesOf, takeoffKey, takeoffRows } from "../../lines/takeoff-lines.ts";
+import { pickLines, takeoffKey, takeoffRows } from "../../lines/takeoff-lines.ts";
 import { exportedColumns, exportedCounts, exportedLine } from "../../lines/takeoff-part.ts";
 
 /** Writes the response of `GET /pdfs/:id/data` and, as its last member, the takeoff as it was understood; null without a CSV. */
@@ -32,7 +32,7 @@ async function* takeoffJson(source: ExportSource): AsyncGenerator<string> {
   let separator = "";
   for await (const batch of takeoffRows(source, key)) {
     for (const { row, number } of batch) counter.add(row, number);
-    yield* joinInChunks(linesOf(batch), (line) => {
+    yield* joinInChunks(pickLines(batch), (line) => {
       const text = separator + JSON.stringify(exportedLine(line));
       separator = ",";
       return text;

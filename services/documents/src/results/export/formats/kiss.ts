@@ -11,7 +11,7 @@ import {
 } from "@takeoff/takeoff";
 import { isAssumed } from "../../lines/assumed-values.ts";
 import type { ExportSource } from "../export-source.ts";
-import { hardwareKind, understandingOf, writeLines } from "../../lines/takeoff-lines.ts";
+import { hardwareKind, readUnderstanding, writeLines } from "../../lines/takeoff-lines.ts";
 
 /** The format's limit of a line in characters, without the line end. */
 const LONGEST_LINE = 254;
@@ -24,7 +24,7 @@ export async function* writeKiss(source: ExportSource): AsyncGenerator<string> {
   const { document, head } = source;
   const { project_name, contractor_location } = document;
   // A KISS file says once for all whether sizes are in millimetres.
-  const isMetric = isMetricTakeoff(await understandingOf(source));
+  const isMetric = isMetricTakeoff(await readUnderstanding(source));
   yield kissLine(["KISS", "1.1", "Takeoff"]);
   const header = [String(document.id), project_name, contractor_location, ...dateAndTime(head.extracted_at)];
   yield kissLine(["H", ...header, isMetric ? "T" : "F", ""]);
@@ -34,14 +34,14 @@ export async function* writeKiss(source: ExportSource): AsyncGenerator<string> {
 /** Joins values by commas in ASCII; shortens the longest values until the line fits. */
 export function kissLine(values: readonly string[]): string {
   let fitted = values.map(kissValue);
-  for (let excess = excessOf(fitted); excess > 0; excess = excessOf(fitted)) {
+  for (let excess = measureExcess(fitted); excess > 0; excess = measureExcess(fitted)) {
     const longest = fitted.reduce((one, other) => (other.length > one.length ? other : one));
     fitted = fitted.with(fitted.indexOf(longest), longest.slice(0, -1 - Math.floor(excess / fitted.length)).trimEnd());
   }
   return `${fitted.join(",")}\r\n`;
 }
 
-function excessOf(values: readonly string[]): number {
+function measureExcess(values: readonly string[]): number {
   return values.join(",").length - LONGEST_LINE;
 }
 
@@ -73,7 +73,7 @@ function detail(line: TakeoffRow, isMetric: boolean): string[] {
   const said = designation && !designation.existing ? [] : [unit === "none" ? (line.designation?.shape ?? "") : line.designationText];
   if (designation?.standard === "AS/NZS 1163") said.unshift(designation.designation);
   const type = designation ? kissType(designation, line.grade) : "";
-  // Of hardware that KISS has no type for, nothing else tells that it is no member.
+  // Nothing else tells that hardware without a type in KISS is no member.
   const kind = type === "" ? hardwareKind(line) : "";
   const remarks = [line.notes.startsWith(kind) ? "" : kind, ...said, line.notes, ...assumedNotes(line)];
   return [

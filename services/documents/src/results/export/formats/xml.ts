@@ -3,7 +3,7 @@ import { UnderstandingCounter } from "@takeoff/takeoff";
 import { joinInChunks } from "../../lines/chunks.ts";
 import { attributes, requirementsXml, xmlAttribute, xmlText } from "../../lines/result-xml.ts";
 import type { ExportSource } from "../export-source.ts";
-import { linesOf, takeoffKey, takeoffRows } from "../../lines/takeoff-lines.ts";
+import { pickLines, takeoffKey, takeoffRows } from "../../lines/takeoff-lines.ts";
 import { exportedColumns, exportedCounts, exportedLine } from "../../lines/takeoff-part.ts";
 
 /** Writes `<data><row><cell name="…">`, with a cell for every column, before the rows what the customer requires, behind them `<takeoff>` as it was understood. */
@@ -27,7 +27,7 @@ async function* takeoffXml(source: ExportSource): AsyncGenerator<string> {
   yield `<takeoff>\n<columns>\n${named.join("")}</columns>\n<lines>\n`;
   for await (const batch of takeoffRows(source, key)) {
     for (const { row, number } of batch) counter.add(row, number);
-    yield* joinInChunks(linesOf(batch), (line) => lineXml(exportedLine(line)));
+    yield* joinInChunks(pickLines(batch), (line) => lineXml(exportedLine(line)));
   }
   yield `</lines>\n<counts${attributes(exportedCounts(counter.result()))}/>\n</takeoff>\n`;
 }

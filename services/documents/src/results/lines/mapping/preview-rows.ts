@@ -6,7 +6,7 @@ import { Columns } from "../columns.ts";
 /** The first rows of a table, as they are kept while it is read to its end. */
 export class PreviewRows {
   readonly rows: string[][] = [];
-  /** Of all rows that were added. */
+  /** The number of all rows that were added. */
   count = 0;
   /** Whether no further row is kept. */
   isFull = false;

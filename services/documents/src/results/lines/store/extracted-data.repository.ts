@@ -1,11 +1,8 @@
 import { Injectable } from "@nestjs/common";
 import { AppError } from "@takeoff/contracts";
 import { Database } from "@takeoff/platform/database";
-import { ExtractedBatchEntity } from "./extracted-batch.entity.ts";
-import { ExtractedElementsEntity } from "./extracted-elements.entity.ts";
-import { ExtractionEntity } from "./extraction.entity.ts";
+import { ExtractedBatchEntity, ExtractedElementsEntity, ExtractionEntity, type StoredTakeoff } from "./extraction.entities.ts";
 import { flatBatches, type FlatElement } from "./flat-elements.ts";
-import type { StoredTakeoff } from "./stored-takeoff.ts";
 
 /** A document's extracted data without rows and elements. */
 export interface ExtractedHead {
@@ -65,7 +62,7 @@ export class ExtractedDataRepository {
   }
 
   /** @throws AppError `unavailable` when the extraction was deleted, a grace period after a newer one replaced it. */
-  async headOf(generation: number): Promise<ExtractedHead> {
+  async findHead(generation: number): Promise<ExtractedHead> {
     const found = await this.database.manager.findOne(ExtractionEntity, { select: HEAD, where: { generation } });
     if (!found) throw deleted(generation);
     return toHead(found);

@@ -1,9 +1,8 @@
 import { Injectable } from "@nestjs/common";
 import type { TakeoffTotals } from "@takeoff/contracts";
 import { Database, type Transaction } from "@takeoff/platform/database";
-import { ExtractionEntity } from "./extraction.entity.ts";
+import { ExtractionEntity, type StoredTakeoff } from "./extraction.entities.ts";
 import type { FlatElement } from "./flat-elements.ts";
-import type { StoredTakeoff } from "./stored-takeoff.ts";
 
 /** An extraction whose rows and elements are stored. */
 export interface FinishedExtraction {

@@ -2,9 +2,8 @@ import { Injectable } from "@nestjs/common";
 import type { TakeoffTotals } from "@takeoff/contracts";
 import { Database } from "@takeoff/platform/database";
 import { MoreThan } from "typeorm";
-import { ExtractionEntity } from "./extraction.entity.ts";
-import { LinePositionsEntity, type LinePosition } from "./line-positions.entity.ts";
-import { TakeoffLineEntity } from "./takeoff-line.entity.ts";
+import { ExtractionEntity } from "./extraction.entities.ts";
+import { LinePositionsEntity, TakeoffLineEntity, type LinePosition } from "./takeoff-line.entities.ts";
 
 /** Lines that are stored in one row. */
 export const LINES_TOGETHER = 100;
@@ -31,7 +30,7 @@ export interface StoredSummary {
 export class TakeoffLineRepository {
   constructor(private readonly database: Database) {}
 
-  /** Of the newest finished extraction; null when there is none. */
+  /** What the newest finished extraction adds up to; null when there is none. */
   async findSummary(documentId: number): Promise<StoredSummary | null> {
     const found = await this.database.manager.findOne(ExtractionEntity, {
       select: { generation: true, extracted_at: true, takeoff_summary: true },

@@ -2,7 +2,7 @@ import { Module } from "@nestjs/common";
 import { TypeOrmModule } from "@nestjs/typeorm";
 import { DocumentStoreModule } from "../../../core/document-store.module.ts";
 import { ExtractionCleaner } from "./extraction-cleaner.ts";
-import { ExtractionEntity } from "../store/extraction.entity.ts";
+import { ExtractionEntity } from "../store/extraction.entities.ts";
 import { ExtractionRepository } from "../store/extraction.repository.ts";
 import { RereadService } from "./reread.service.ts";
 

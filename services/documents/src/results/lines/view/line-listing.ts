@@ -1,7 +1,6 @@
 import { LIMITS, NO_SHEET, type TakeoffPlaces, type TakeoffTotals } from "@takeoff/contracts";
 import type { TakeoffRow } from "@takeoff/takeoff";
 import type { MarkupPlace } from "../../../pdf/inspection/pdf-inspection.ts";
-import { shortenedText } from "./shortened-text.ts";
 import { TakeoffTotalsCounter } from "./takeoff-totals.ts";
 
 /** A sheet under which a line is listed, with its markups there. */
@@ -24,8 +23,8 @@ export class LineListing {
     this.places += places.length;
     this.totals.add(line);
     if (++this.lines > LIMITS.takeoffLines) return [];
-    if (places.length === 0) return [this.addTo(this.totals.sheetOf(namedPage(line)), line, places)];
-    return [...Map.groupBy(places, ({ page }) => this.totals.sheetOf(page))].map(([page, here]) => this.addTo(page, line, here));
+    if (places.length === 0) return [this.addTo(this.totals.findSheet(namedPage(line)), line, places)];
+    return [...Map.groupBy(places, ({ page }) => this.totals.findSheet(page))].map(([page, here]) => this.addTo(page, line, here));
   }
 
   /** @param known whether places are known, and why not */
@@ -51,4 +50,12 @@ export class LineListing {
 
 function namedPage({ page }: TakeoffRow): number {
   return page !== null && Number.isInteger(page) && page > 0 && page <= MAX_PAGE ? page : NO_SHEET;
+}
+
+/** UTF-16 code units of a cell that is shown next to the drawing; the whole cell is in the data. */
+const MAX_CELL = 300;
+
+/** The beginning of a long cell, with an ellipsis. */
+export function shortenedText(text: string): string {
+  return text.length > MAX_CELL ? `${text.slice(0, MAX_CELL - 1).toWellFormed()}\u2026` : text;
 }

@@ -37,11 +37,11 @@ async function indexed(rows: string[][], places: FoundPlaces = [], header = HEAD
     ...{ generation: 1, columns: header, rowCount: rows.length, batchCount: 1, elementBatchCount: 0 },
     takeoff: { ...reading.result(), version: 1 },
   };
-  const data: Pick<ExtractedDataRepository, "rows" | "headOf" | "cells"> = {
+  const data: Pick<ExtractedDataRepository, "rows" | "findHead" | "cells"> = {
     async *rows() {
       for (let at = 0; at < rows.length; at += BATCH) yield rows.slice(at, at + BATCH);
     },
-    headOf: () => Promise.resolve({ ...extraction, columns: header, extracted_at: null }),
+    findHead: () => Promise.resolve({ ...extraction, columns: header, extracted_at: null }),
     cells: (_head, positions) => Promise.resolve(positions.map(({ batch, at }) => rows[batch * BATCH + at]!)),
   };
   const sheets: LinesOfSheet[] = [];

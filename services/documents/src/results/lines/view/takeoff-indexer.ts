@@ -5,11 +5,11 @@ import type { MarkupPlace } from "../../../pdf/inspection/pdf-inspection.ts";
 import type { ReadableData } from "../data/data.service.ts";
 import { ExtractedDataRepository } from "../store/extracted-data.repository.ts";
 import type { FinishedExtraction } from "../store/extraction.repository.ts";
-import { linesOf, takeoffKey, takeoffRows, understandingOf, type NumberedLine, type TakeoffSource } from "../takeoff-lines.ts";
+import { pickLines, takeoffKey, takeoffRows, readUnderstanding, type NumberedLine, type TakeoffSource } from "../takeoff-lines.ts";
 import { LineListing, type ListedOn } from "./line-listing.ts";
 import { LinesBySheet } from "./lines-by-sheet.ts";
 import { PlaceFinder } from "./place-finder.ts";
-import type { LinePosition } from "../store/line-positions.entity.ts";
+import type { LinePosition } from "../store/takeoff-line.entities.ts";
 import { TakeoffLineRepository } from "../store/takeoff-line.repository.ts";
 
 /** Where the markups of the processed PDF are, or why that is not known. */
@@ -45,7 +45,7 @@ export class TakeoffIndexer {
     }
     await sheets.flush();
     if (listing.hasTooMany) await this.lines.clear(generation);
-    const understanding = await understandingOf(source);
+    const understanding = await readUnderstanding(source);
     const totals = listing.result(isMetricTakeoff(understanding), typeof places === "string" ? places : "known");
     return { ...totals, check: understanding.check };
   }
@@ -56,7 +56,7 @@ export class TakeoffIndexer {
   }
 
   private async *read(source: TakeoffSource): AsyncGenerator<NumberedLine> {
-    for await (const batch of takeoffRows(source, await takeoffKey(source))) yield* linesOf(batch);
+    for await (const batch of takeoffRows(source, await takeoffKey(source))) yield* pickLines(batch);
   }
 }
 

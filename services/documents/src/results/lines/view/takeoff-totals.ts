@@ -9,9 +9,7 @@ import {
   type TakeoffTotals,
 } from "@takeoff/contracts";
 import type { TakeoffRow } from "@takeoff/takeoff";
-import { isAssumed } from "../assumed-values.ts";
-import { NamedSums, Sums } from "../sums.ts";
-import { isHardwareLine } from "../takeoff-lines.ts";
+import { NamedSums, SteelSums, type Sums } from "../sums.ts";
 import { rounded } from "../takeoff-part.ts";
 
 const DECIMALS = 3;
@@ -26,59 +24,47 @@ interface Sheet {
 
 /** Counts what a takeoff adds up to. Memory is bounded by the names of designations and by the sheets that are told apart. */
 export class TakeoffTotalsCounter {
-  private readonly members = new Sums();
-  private readonly existing = new Sums();
-  private readonly hardware = new Sums();
+  private readonly sums = new SteelSums(SUMMARY_NAMES, NOT_UNDERSTOOD);
   private readonly families = new NamedSums(SUMMARIZED_DESIGNATIONS);
-  private readonly designations = new NamedSums(SUMMARY_NAMES);
-  private readonly assumed = new Map<string, number>();
   private readonly sheets = new Map<number, Sheet>();
-  private notUnderstood = 0;
 
   add(line: TakeoffRow): void {
-    const { designation } = line;
-    if (isHardwareLine(line)) return this.hardware.add(line);
-    if (designation?.existing) return this.existing.add(line);
-    this.members.add(line);
-    this.families.add(designation?.shape || NOT_UNDERSTOOD, line);
-    this.designations.add(designation?.designation ?? NOT_UNDERSTOOD, line);
-    if (!designation) this.notUnderstood++;
-    if (isAssumed(line).grade) this.assume(TAKEOFF_ASSUMPTIONS.grade_assumed);
-    if (line.totalWeight?.source === "computed") this.assume(TAKEOFF_ASSUMPTIONS.weight_computed);
+    if (this.sums.add(line)) this.families.add(line.designation?.shape || NOT_UNDERSTOOD, line);
   }
 
   /** The page under which a line of this one is listed: pages beyond those that are told apart are listed as of no sheet. */
-  sheetOf(page: number): number {
+  findSheet(page: number): number {
     return this.sheets.has(page) || this.sheets.size < SUMMARIZED_SHEETS ? page : NO_SHEET;
   }
 
-  /** Counts a line on a sheet. @param page of `sheetOf` @param places of its markups there */
+  /** Counts a line on a sheet. @param page of `findSheet` @param places of its markups there */
   addToSheet(page: number, sheet: string, places: number): void {
     const known = this.sheets.get(page) ?? { sheet: "", lines: 0, places: 0 };
     this.sheets.set(page, { sheet: known.sheet || sheet, lines: known.lines + 1, places: known.places + places });
   }
 
   result(isMetric: boolean, places: TakeoffPlaces): TakeoffTotals {
-    const byWeight = sumsByWeight(this.designations);
+    const { members, existing, hardware, designations, notUnderstood, assumedGrades, computed } = this.sums;
+    const byWeight = sumsByWeight(designations);
+    const assumed = [
+      { what: TAKEOFF_ASSUMPTIONS.grade_assumed, lines: assumedGrades },
+      { what: TAKEOFF_ASSUMPTIONS.weight_computed, lines: computed },
+    ];
     return {
       is_metric: isMetric,
-      members: toSums("Members", this.members),
-      existing: this.existing.lines > 0 ? toSums("Existing members", this.existing) : null,
-      hardware: this.hardware.lines > 0 ? toSums("Hardware", this.hardware) : null,
+      members: toSums("Members", members),
+      existing: existing.lines > 0 ? toSums("Existing members", existing) : null,
+      hardware: hardware.lines > 0 ? toSums("Hardware", hardware) : null,
       families: sumsByWeight(this.families),
       by_designation: byWeight.slice(0, SUMMARIZED_DESIGNATIONS),
       other_designations: joinSums(byWeight.slice(SUMMARIZED_DESIGNATIONS)),
-      not_understood: this.notUnderstood,
-      assumed: [...this.assumed].map(([what, lines]) => ({ what, lines })),
+      not_understood: notUnderstood,
+      assumed: assumed.filter(({ lines }) => lines > 0),
       places,
       sheets: [...this.sheets]
         .sort(([a], [b]) => Number(a === NO_SHEET) - Number(b === NO_SHEET) || a - b)
         .map(([page, sheet]) => ({ page, ...sheet })),
     };
-  }
-
-  private assume(what: string): void {
-    this.assumed.set(what, (this.assumed.get(what) ?? 0) + 1);
   }
 }
 
@@ -111,18 +97,18 @@ function joinSums(sums: readonly TakeoffSums[]): TakeoffSums | null {
   if (sums.length === 0) return null;
   const add = (key: "pieces" | "length_in" | "weight_lb"): number | null => {
     const known = sums.flatMap(({ [key]: value }) => (value === null ? [] : [value]));
-    return known.length === 0 ? null : rounded(sumOf(known), DECIMALS);
+    return known.length === 0 ? null : rounded(addUp(known), DECIMALS);
   };
   return {
-    ...{ name: OTHERS, lines: sumOf(sums.map(({ lines }) => lines)) },
+    ...{ name: OTHERS, lines: addUp(sums.map(({ lines }) => lines)) },
     ...{ pieces: add("pieces"), length_in: add("length_in"), weight_lb: add("weight_lb") },
-    computed_lb: rounded(sumOf(sums.map(({ computed_lb }) => computed_lb)), DECIMALS),
+    computed_lb: rounded(addUp(sums.map(({ computed_lb }) => computed_lb)), DECIMALS),
     without: {
-      quantity: sumOf(sums.map(({ without }) => without.quantity)),
-      length: sumOf(sums.map(({ without }) => without.length)),
-      weight: sumOf(sums.map(({ without }) => without.weight)),
+      quantity: addUp(sums.map(({ without }) => without.quantity)),
+      length: addUp(sums.map(({ without }) => without.length)),
+      weight: addUp(sums.map(({ without }) => without.weight)),
     },
   };
 }
 
-const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
+const addUp = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);

@@ -1,5 +1,5 @@
 import { parse } from "csv-parse/sync";
-import { SEPARATORS, type Separator } from "./separators.ts";
+import { SEPARATORS, type Separator } from "./write-csv.ts";
 
 /** Options of the CSV parser: as lenient as possible without changing a cell. */
 export const CSV_SYNTAX = {

@@ -41,21 +41,21 @@ export class QuotedLines {
 
   /** @param text whole lines */
   add(text: string): void {
-    for (const line of this.linesOf(text)) this.addLine(line);
+    for (const line of this.splitLines(text)) this.addLine(line);
   }
 
   /** Whether most lines after the first look like rows. */
   areRows(text: string): boolean {
     let lines = 0;
     let rowLike = 0;
-    for (const line of this.linesOf(text)) {
+    for (const line of this.splitLines(text)) {
       if (lines++ > 0 && line.isRowLike) rowLike++;
       if (lines > JUDGED_LINES) break;
     }
     return rowLike * 2 > lines - 1;
   }
 
-  private *linesOf(text: string): Generator<QuotedLine> {
+  private *splitLines(text: string): Generator<QuotedLine> {
     const { separator, width } = this.options;
     let at = 0;
     for (const { index, 0: end } of text.matchAll(/\r\n|\n|\r|$/g)) {
@@ -86,7 +86,7 @@ export class QuotedLines {
   private settle(): void {
     const lines = this.pending;
     const last = lines.length - 1;
-    const groups = groupsOf(lines);
+    const groups = groupLines(lines);
     this.pending = [];
     for (const [at, line] of lines.entries()) {
       if (at === last && line.alone.isOpen) {
@@ -97,7 +97,7 @@ export class QuotedLines {
       if (!group || this.isRows(line, group)) this.emit(line);
       else {
         const whole = lines.slice(at).map((one, index) => (at + index === last ? one.text : one.whole));
-        this.options.onRow(cellsOf(whole.join(""), this.options.separator, false), this.hidesRows(line, group) ? "rows_in_cell" : null);
+        this.options.onRow(splitCells(whole.join(""), this.options.separator, false), this.hidesRows(line, group) ? "rows_in_cell" : null);
         break;
       }
     }
@@ -146,7 +146,7 @@ interface Group {
 }
 
 /** The group that begins at each line; all of them end with the last line. */
-function groupsOf(lines: readonly QuotedLine[]): Group[] {
+function groupLines(lines: readonly QuotedLine[]): Group[] {
   const groups: Group[] = [];
   let after = { cells: 0, isValid: true, lines: 0, rowLike: 0, inner: 0 };
   for (let at = lines.length - 1; at >= 0; at--) {
@@ -215,10 +215,10 @@ class QuotedLine {
   private asRow(): { cells: string[]; areLetters: boolean } {
     const { text, separator, width, alone } = this;
     if (!text.includes('"')) return { cells: text.split(separator), areLetters: false };
-    const strict = cellsOf(text, separator, false);
+    const strict = splitCells(text, separator, false);
     const isAsWritten = !alone.isOpen && alone.isValid;
     if (isAsWritten && strict.length === width) return { cells: strict, areLetters: false };
-    const lenient = cellsOf(text, separator, true);
+    const lenient = splitCells(text, separator, true);
     if (lenient.length === width && (!isAsWritten || INCHES_AT_END.test(text)))
       return { cells: lenient, areLetters: alone.isOpen || lenient.some((cell, at) => cell !== strict[at]) };
     if (!alone.isOpen && (alone.isValid || strict.length === width)) return { cells: strict, areLetters: false };
@@ -272,7 +272,7 @@ function quoteBeforeSeparator(text: string, from: number, separator: string): nu
  * The cells of a row as the parser reads them: quotes that go on behind their end are letters.
  * @param isLenient whether a cell ends at the first quote before a separator, and a quote without such an end is a letter
  */
-function cellsOf(text: string, separator: string, isLenient: boolean): string[] {
+function splitCells(text: string, separator: string, isLenient: boolean): string[] {
   const cells: string[] = [];
   let isClosable = true;
   for (let at = 0; ;) {

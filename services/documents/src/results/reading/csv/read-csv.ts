@@ -2,6 +2,7 @@ import { LIMITS, EXTRACTION_FINDINGS, unguardFormulas, type Finding } from "@tak
 import { parse, type InfoRecord, type Parser } from "csv-parse";
 import { StreamingText } from "../../../storage/forms/text-decoder.ts";
 import { Columns } from "../../lines/columns.ts";
+import { RowBounds } from "../shared/bounded-rows.ts";
 import { CSV_SYNTAX, detectSeparator, namedSeparator, usualWidth } from "./csv-separator.ts";
 import { LONG_CELL, QuotedLines, type QuoteTrouble } from "./quoted-lines.ts";
 
@@ -21,7 +22,7 @@ const PIECE_BYTES = 65_536;
 class RowParser {
   /** Whether a row has no end: the following rows cannot be separated from it. */
   isTooLong = false;
-  /** Of the rows that were handed over last. */
+  /** The troubles of the rows that were handed over last. */
   readonly troubles = new Map<string[], QuoteTrouble>();
   private rows: string[][] = [];
   private parser: Parser;
@@ -216,7 +217,7 @@ export class CsvReader {
   separator: string | null = null;
   /** Below the header. */
   rowCount = 0;
-  private readonly reported = new Set<string>();
+  private readonly bounds = new RowBounds(this.findings, EXTRACTION_FINDINGS);
   private hasEnded = false;
   private columns: Columns | null = null;
   /** The first rows of each trouble, and how many there are. */
@@ -328,39 +329,10 @@ export class CsvReader {
     return clean;
   }
 
-  /** Makes cells storable, and reports each kind of change once. */
   private clean(cells: string[]): string[] {
     const row = this.columns ? this.rowCount + 1 : 1;
-    if (cells.length > LIMITS.extractedColumns)
-      this.reportOnce("columns", EXTRACTION_FINDINGS.tooManyColumns(LIMITS.extractedColumns, row));
-    const clean: string[] = [];
-    let left = LIMITS.rowText;
-    for (const cell of cells.slice(0, LIMITS.extractedColumns)) {
-      const text = this.cleanCell(cell, row);
-      left -= text.length;
-      if (left < 0) {
-        this.reportOnce("row", EXTRACTION_FINDINGS.rowTooLong(LIMITS.rowText, row));
-        break;
-      }
-      clean.push(text);
-    }
-    return clean;
-  }
-
-  private cleanCell(guarded: string, row: number): string {
+    if (cells.some((cell) => cell.includes("\0"))) this.bounds.reportOnce(EXTRACTION_FINDINGS.charactersReplaced(row));
     // What our own exports and imports put before a formula is no part of the cell.
-    const cell = unguardFormulas(guarded);
-    // PostgreSQL cannot store NUL.
-    const storable = cell.includes("\0") ? cell.replaceAll("\0", "\ufffd") : cell;
-    if (storable !== cell) this.reportOnce("nul", EXTRACTION_FINDINGS.charactersReplaced(row));
-    if (storable.length <= LIMITS.extractedCell) return storable;
-    this.reportOnce("cell", EXTRACTION_FINDINGS.cellTooLong(LIMITS.extractedCell, row));
-    // The cut may split a surrogate pair.
-    return storable.slice(0, LIMITS.extractedCell).toWellFormed();
-  }
-
-  private reportOnce(what: string, finding: Finding): void {
-    if (!this.reported.has(what)) this.findings.push(finding);
-    this.reported.add(what);
+    return this.bounds.bound(cells.map(unguardFormulas), row);
   }
 }

@@ -72,10 +72,10 @@ async function* readKiss(text: AsyncIterable<string>, findings: Finding[]): Asyn
   let number = 0;
   const details = new KissDetails();
   const unreadable = { count: 0, first: 0 };
-  for await (const line of linesOf(text)) {
+  for await (const line of splitLines(text)) {
     // A spreadsheet may have saved the file with its own separator.
     if (++number === 1) separator = BEGIN.exec(line)?.[1] ?? separator;
-    const [record = "", ...values] = valuesOf(line, separator);
+    const [record = "", ...values] = splitValues(line, separator);
     const kind = record.trim().toUpperCase();
     if (kind === "H") details.readHeader(values);
     if (kind === "D") {
@@ -114,7 +114,7 @@ class KissDetails {
   }
 
   *add(values: string[]): Generator<string[]> {
-    if (!this.sample) yield this.rowOf(values);
+    if (!this.sample) yield this.toRow(values);
     else if (this.sample.push(values) === SAMPLE_ROWS) yield* this.end();
   }
 
@@ -132,7 +132,7 @@ class KissDetails {
     const headers = KISS_HEADERS.map((header) => (this.isMetric && header === SIZE ? METRIC_SIZE : header));
     this.rows = 1;
     yield this.weight ? [...headers, weightHeader(this.weight)] : headers;
-    for (const values of held) yield this.rowOf(values);
+    for (const values of held) yield this.toRow(values);
   }
 
   findings(): Finding[] {
@@ -144,7 +144,7 @@ class KissDetails {
     ];
   }
 
-  private rowOf(values: readonly string[]): string[] {
+  private toRow(values: readonly string[]): string[] {
     this.rows++;
     const read = readKissDetail(values, this.weight ? FINISH + 1 : FINISH);
     if (read[SHAPE] !== values[SHAPE] && this.roundBars.count++ === 0) this.roundBars.first = this.rows;
@@ -161,7 +161,7 @@ function weightHeader({ role, unit }: KissWeight): string {
 }
 
 /** KISS knows no quotes, and sizes have inch marks; but a spreadsheet that saved the file may have quoted values. */
-function valuesOf(line: string, separator: string): string[] {
+function splitValues(line: string, separator: string): string[] {
   const plain = line.split(separator);
   if (!plain.some((value) => value.startsWith('"') && value.length > 1)) return plain;
   try {
@@ -177,7 +177,7 @@ function valuesOf(line: string, separator: string): string[] {
 const LONGEST_LINE = 65_536;
 
 /** The lines of a text, however it ends them; a longer one is cut. */
-async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string> {
+async function* splitLines(text: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = "";
   for await (const piece of text) {
     // A carriage return at the end may be half of a line end.

@@ -72,7 +72,7 @@ export function readNc1Header(text: string): Nc1Header {
   const values = headerLines(lines.slice(begin + 1));
   if (values.length < REQUIRED_LINES) throw new UnreadableNc1(NC1_FAULTS.shortHeader(values.length, REQUIRED_LINES));
   if (!END.test(text)) throw new UnreadableNc1(NC1_FAULTS.noEnd);
-  return headerOf(values);
+  return toHeader(values);
 }
 
 /**
@@ -85,7 +85,7 @@ function headerLines(lines: readonly string[]): string[] {
   return lines.slice(0, end === -1 ? lines.length : end).map((line) => line.trim());
 }
 
-function headerOf(values: readonly string[]): Nc1Header {
+function toHeader(values: readonly string[]): Nc1Header {
   const at = (line: number): string => values[line - 1] ?? "";
   const check = (isValid: boolean, line: number, what: string): void => {
     if (!isValid) throw new UnreadableNc1(NC1_FAULTS.wrongLine(line, what));

@@ -1,6 +1,6 @@
 import { inInches, readDesignation, readMaterial, sizeUnit, writeSixteenths, type Section } from "@takeoff/takeoff";
 import type { Nc1Header } from "./nc1-header.ts";
-import { codeOf, contradicts, repeatsSizes, SAME, sizesOf, solidSizes } from "./nc1-sizes.ts";
+import { readCode, contradicts, repeatsSizes, SAME, readSizes, solidSizes } from "./nc1-sizes.ts";
 
 /** The unit in which a takeoff of NC1 files names its plates. The files themselves have all dimensions in millimetres. */
 export type Nc1Unit = "in" | "mm";
@@ -25,12 +25,12 @@ const WEIGHT_AGREES = 0.03;
  * have whole sixteenths of an inch which are no round millimetres, such as 12.7 x 203.2.
  */
 export function chooseNc1Unit(headers: readonly Nc1Header[]): Nc1Unit {
-  const units = headers.filter((header) => !["B", "RU"].includes(codeOf(header))).map(readUnit);
+  const units = headers.filter((header) => !["B", "RU"].includes(readCode(header))).map(readUnit);
   const inches = units.filter((unit) => unit === "in").length;
   const millimetres = units.filter((unit) => unit === "mm").length;
   if (inches !== millimetres) return inches > millimetres ? "in" : "mm";
   const plates = headers
-    .filter((header) => codeOf(header) === "B")
+    .filter((header) => readCode(header) === "B")
     .map(solidSizes)
     .filter((sizes) => sizes !== null);
   return plates.filter(isMadeInInches).length * 2 > plates.length ? "in" : "mm";
@@ -81,7 +81,7 @@ function inMillimetres(profile: string): string {
 
 /** Null where code and sizes do not tell the section. */
 function nameBySizes(header: Nc1Header, unit: Nc1Unit): string | null {
-  const { height, width, flange, web } = sizesOf(header);
+  const { height, width, flange, web } = readSizes(header);
   const solid = solidSizes(header);
   const wall = web || flange;
   const names: Readonly<Record<string, string | null>> = {
@@ -92,7 +92,7 @@ function nameBySizes(header: Nc1Header, unit: Nc1Unit): string | null {
     L: `L${height}X${width}X${wall}`,
     T: `T${height}X${width}X${wall}`,
   };
-  const name = names[codeOf(header)] ?? null;
+  const name = names[readCode(header)] ?? null;
   const read = name === null ? null : readDesignation(name);
   return read && !contradicts(read.section, header) ? name : null;
 }

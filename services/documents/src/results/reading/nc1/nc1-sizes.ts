@@ -29,11 +29,11 @@ const CENTIMETRES: ReadonlySet<string> = new Set(["I", "[", "U"]);
 /** What lies between the flanges of a rolled section, as a share of the height in its name: less in small sections. */
 const BETWEEN_FLANGES = { small: 0.7, large: 0.78, most: 1.01, largeFrom: 100 };
 
-export function codeOf({ code }: Nc1Header): string {
+export function readCode({ code }: Nc1Header): string {
   return code.toUpperCase();
 }
 
-export function sizesOf(header: Nc1Header): Nc1Sizes {
+export function readSizes(header: Nc1Header): Nc1Sizes {
   return {
     height: Number(header.height),
     width: Number(header.flangeWidth),
@@ -48,8 +48,8 @@ export function sizesOf(header: Nc1Header): Nc1Sizes {
  * thickness: programs write it into either line. Where neither or both may be it, the profile's numbers tell; null where they do not.
  */
 function readPlate(header: Nc1Header): MetricPlate | null {
-  if (codeOf(header) !== "B") return null;
-  const { height, width, flange, web } = sizesOf(header);
+  if (readCode(header) !== "B") return null;
+  const { height, width, flange, web } = readSizes(header);
   const thickness = web || flange;
   const sides = [...new Set([height, width].filter((side) => side > 0 && !isSame(side, thickness)))];
   const named = sides.length > 1 ? sides.filter((side) => numbersIn(header.profile).some((number) => isSame(number, side))) : sides;
@@ -67,7 +67,7 @@ function numbersIn(profile: string): number[] {
 
 /** The sizes that name a plate or a round bar in millimetres; null for other pieces. */
 export function solidSizes(header: Nc1Header): number[] | null {
-  if (codeOf(header) === "RU") return [sizesOf(header).height];
+  if (readCode(header) === "RU") return [readSizes(header).height];
   const plate = readPlate(header);
   return plate && [plate.thickness, plate.width];
 }
@@ -85,18 +85,18 @@ export function repeatsSizes(profile: string, sizes: readonly number[]): boolean
  */
 export function contradicts(section: Section, header: Nc1Header): boolean {
   const mass = (sectionWeight(section)?.perFoot ?? 0) / LB_PER_FT_PER_KG_PER_M;
-  const bySizes = areaOf(header) * STEEL;
+  const bySizes = measureArea(header) * STEEL;
   if (mass === 0 || bySizes === 0) return false;
   return Math.abs(mass - bySizes) > MASS_AGREES * Math.max(mass, bySizes) || !isOfSize(section, header);
 }
 
 /** In mm²; 0 where a size is missing. */
-function areaOf(header: Nc1Header): number {
-  const { height, width, flange, web, radius } = sizesOf(header);
+function measureArea(header: Nc1Header): number {
+  const { height, width, flange, web, radius } = readSizes(header);
   const wall = web || flange;
   const fillet = (1 - Math.PI / 4) * radius ** 2;
   const whole = (area: number, ...sizes: readonly number[]): number => (sizes.every((size) => size > 0) ? area : 0);
-  switch (codeOf(header)) {
+  switch (readCode(header)) {
     case "B": {
       const plate = readPlate(header);
       return plate ? plate.thickness * plate.width : 0;
@@ -115,7 +115,7 @@ function areaOf(header: Nc1Header): number {
     case "U":
     case "I":
       return whole(
-        2 * width * flange + (height - 2 * flange) * web + (codeOf(header) === "I" ? 4 : 2) * fillet,
+        2 * width * flange + (height - 2 * flange) * web + (readCode(header) === "I" ? 4 : 2) * fillet,
         height,
         width,
         flange,
@@ -127,9 +127,9 @@ function areaOf(header: Nc1Header): number {
 }
 
 function isOfSize(section: Section, header: Nc1Header): boolean {
-  const { height, width, flange } = sizesOf(header);
+  const { height, width, flange } = readSizes(header);
   const size = mainSize(section);
-  const code = codeOf(header);
+  const code = readCode(header);
   if (size === null || code === "T") return true;
   if (code !== "I" && code !== "U") return Math.abs(size - Math.max(height, width)) <= SIZE_AGREES * size;
   const share = (height - 2 * flange) / size;
@@ -138,7 +138,7 @@ function isOfSize(section: Section, header: Nc1Header): boolean {
 
 /** The largest size that a section's name states, in millimetres; null where it states none. */
 function mainSize(section: Section): number | null {
-  // Of `20A`, as China names heights in centimetres, 200.
+  // `20A`, as China names heights in centimetres, is 200.
   if ("name" in section)
     return Number.parseFloat(section.name) * (/^\d+[A-Z]?$/.test(section.name) && CENTIMETRES.has(section.family) ? 10 : 1);
   const sizes = listSizes(section);

@@ -34,7 +34,7 @@ export const NC1: TableReader = {
 async function* readFile({ filename, bytes: source }: FileToRead, findings: Finding[]): AsyncGenerator<string[]> {
   const bytes = await inMemory(source, LIMITS.nc1FileBytes);
   const name = cleanFilename(filename);
-  const header = headerOf(name, bytes);
+  const header = readHeader(name, bytes);
   yield [...NC1_HEADERS];
   const piece = readPiece(header, chooseNc1Unit([header]));
   yield nc1Row(piece, name);
@@ -55,7 +55,7 @@ async function* readArchive({ bytes }: FileToRead, findings: Finding[]): AsyncGe
   const headers: Nc1Header[] = [];
   for (const path of read) {
     const name = cleanFilename(path);
-    const header = headerOf(name, await inMemory(zip.read(path), LIMITS.nc1FileBytes));
+    const header = readHeader(name, await inMemory(zip.read(path), LIMITS.nc1FileBytes));
     files.add(header, name);
     // A part of a text holds all of it in memory; a copy does not.
     headers.push(structuredClone(header));
@@ -70,7 +70,7 @@ async function* readArchive({ bytes }: FileToRead, findings: Finding[]): AsyncGe
   if (others.length > 0) findings.push(IMPORT_FINDINGS.zipOtherFiles(others.slice(0, MAX_NAMED), Math.max(0, others.length - MAX_NAMED)));
 }
 
-function headerOf(name: string, bytes: Buffer): Nc1Header {
+function readHeader(name: string, bytes: Buffer): Nc1Header {
   let text: string;
   try {
     const decoder = new StreamingText({ windows1252: true });

@@ -8,7 +8,7 @@ export type TableLink = ParentLink<TableCommand, TableMessage>;
 const CHUNK_BYTES = 1_048_576;
 
 /** The file's bytes from its beginning; each piece is requested when it is needed. */
-export async function* bytesOf(link: TableLink, size: number): AsyncGenerator<Buffer> {
+export async function* readBytes(link: TableLink, size: number): AsyncGenerator<Buffer> {
   for (let at = 0; at < size; at += CHUNK_BYTES) yield Buffer.from((await link.read(at, Math.min(at + CHUNK_BYTES, size))).buffer);
 }
 

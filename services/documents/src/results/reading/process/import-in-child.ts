@@ -1,7 +1,7 @@
 import type * as PdfLib from "@cantoo/pdf-lib";
 import { RESULT_FILES, type Requirement, type TakeoffMapping } from "@takeoff/contracts";
 import { joinInChunks } from "../../lines/chunks.ts";
-import { csvOf } from "../csv/csv-of.ts";
+import { writeCsvFile } from "../csv/write-csv.ts";
 import { importError } from "../shared/import-error.ts";
 import { linesXml } from "../markups/lines-xml.ts";
 import { readMarkedLines, type MarkedLine } from "../markups/read-marked-lines.ts";
@@ -11,7 +11,7 @@ import { onlyText } from "../shared/text.ts";
 import { UnreadableXml, XmlReader } from "../xml/xml-reader.ts";
 import { PreviewRows } from "../../lines/mapping/preview-rows.ts";
 import { RowBatches } from "./row-batches.ts";
-import { bytesOf, sendFindings, type TableLink } from "./child-link.ts";
+import { readBytes, sendFindings, type TableLink } from "./child-link.ts";
 import { MARKED_LINES, MARKUP_NAMES, MARKUP_TEXT, TEXT_CHARACTERS, type ImportedFile } from "./table-messages.ts";
 
 interface SizedFile extends ImportedFile {
@@ -26,7 +26,7 @@ function readPdfsWith({ parameters }: ImportedFile): MarkupReading {
 
 /** Reads a file to its end and sends its first rows. @throws as `readImport` */
 export async function previewFile(link: TableLink, file: SizedFile): Promise<void> {
-  const table = await readImport(file.filename, bytesOf(link, file.size), readPdfsWith(file));
+  const table = await readImport(file.filename, readBytes(link, file.size), readPdfsWith(file));
   const preview = new PreviewRows();
   for await (const cells of table.rows) preview.add(cells);
   const batches = new RowBatches((rows) => link.send({ type: "rows", rows }));
@@ -46,7 +46,7 @@ export async function previewFile(link: TableLink, file: SizedFile): Promise<voi
 
 /** Sends the markups of a marked-up PDF, or of a list of them. @throws as `readImport` */
 export async function listMarkups(link: TableLink, file: SizedFile): Promise<void> {
-  const { lines, names } = await readMarkedLines(file.filename, bytesOf(link, file.size), readPdfsWith(file));
+  const { lines, names } = await readMarkedLines(file.filename, readBytes(link, file.size), readPdfsWith(file));
   const shorten = (text: string): string => text.slice(0, MARKUP_TEXT).toWellFormed();
   const shortened = lines.map((line): MarkedLine => {
     const { name, designation, mark, grade, author } = line;
@@ -72,7 +72,7 @@ export async function listMarkups(link: TableLink, file: SizedFile): Promise<voi
 export async function checkXml(link: TableLink, { size }: { size: number }): Promise<void> {
   const reader = new XmlReader({ open: () => undefined, text: () => undefined, close: () => undefined });
   try {
-    for await (const chunk of bytesOf(link, size)) reader.write(chunk);
+    for await (const chunk of readBytes(link, size)) reader.write(chunk);
     reader.end();
   } catch (error) {
     throw error instanceof UnreadableXml ? importError(RESULT_FILES.xml.message, error) : error;
@@ -91,7 +91,7 @@ interface FileToStore extends SizedFile {
  * @throws as `readImport`
  */
 export async function importFile(link: TableLink, file: FileToStore): Promise<void> {
-  const { kind, rows, mapping, findings } = await readImport(file.filename, bytesOf(link, file.size), readPdfsWith(file));
+  const { kind, rows, mapping, findings } = await readImport(file.filename, readBytes(link, file.size), readPdfsWith(file));
   if (kind === "csv") await readToText(link, file.size, rows);
   link.send({ type: "importing", kind, mapping });
   if (kind === "markups") await sendMarkups(link, file, rows);
@@ -103,11 +103,11 @@ export async function importFile(link: TableLink, file: FileToStore): Promise<vo
 /** The first row of a CSV shows whether it can be read. All of it must be text, as when it is previewed. */
 async function readToText(link: TableLink, size: number, rows: AsyncIterable<string[]>): Promise<void> {
   for await (const _ of rows) break;
-  for await (const _ of onlyText(bytesOf(link, size))) void _;
+  for await (const _ of onlyText(readBytes(link, size))) void _;
 }
 
 async function sendCsv(link: TableLink, rows: AsyncIterable<readonly string[]>): Promise<void> {
-  for await (const piece of csvOf(rows)) sendText(link, "text", piece.toString());
+  for await (const piece of writeCsvFile(rows)) sendText(link, "text", piece.toString());
 }
 
 /** The rows are held in memory: they become both files. */

@@ -8,7 +8,7 @@ import { flatBatches, type FlatElement } from "../../lines/store/flat-elements.t
 import { CsvReader } from "../csv/read-csv.ts";
 import { readXmlTree, tooLarge } from "../xml/read-xml-tree.ts";
 import { RowBatches } from "./row-batches.ts";
-import { bytesOf, sendFindings, shortened, type TableLink } from "./child-link.ts";
+import { readBytes, sendFindings, shortened, type TableLink } from "./child-link.ts";
 import { ListingInChild } from "./listing-in-child.ts";
 import { HEADER_CHARACTERS, LISTED_ROWS, MESSAGE_BYTES, type CsvOptions } from "./table-messages.ts";
 
@@ -36,7 +36,7 @@ export class ResultsInChild {
       this.link.send({ type: "rows", rows });
       this.sendListed(listing);
     });
-    const csv = new CsvReader(bytesOf(this.link, size));
+    const csv = new CsvReader(readBytes(this.link, size));
     let reading: TakeoffReading | null = null;
     for await (const rows of csv.rows()) {
       for (const cells of rows) {
@@ -71,7 +71,7 @@ export class ResultsInChild {
 
   async readXml({ size }: { size: number }): Promise<void> {
     this.xml = null;
-    const { metadata, findings } = await readXmlTree(bytesOf(this.link, size));
+    const { metadata, findings } = await readXmlTree(readBytes(this.link, size));
     sendFindings(this.link, findings);
     if (metadata) {
       for (const elements of flatBatches(metadata)) {

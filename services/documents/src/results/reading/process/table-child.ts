@@ -20,7 +20,7 @@ async function run(command: TableCommand): Promise<void> {
   try {
     await perform(command);
   } catch (error) {
-    if (causesOf(error).some(isOutOfMemory)) link.send({ type: "out_of_memory" });
+    if (listCauses(error).some(isOutOfMemory)) link.send({ type: "out_of_memory" });
     else if (error instanceof AppError && (error.code === "invalid_file" || error.code === "too_large"))
       link.send({ type: "rejected", code: error.code, message: error.message });
   }
@@ -47,7 +47,7 @@ function perform(command: TableCommand): Promise<void> | void {
 }
 
 /** An error with what it was made of: a file that cannot be read for lack of memory is not damaged. */
-function causesOf(error: unknown): unknown[] {
+function listCauses(error: unknown): unknown[] {
   const causes: unknown[] = [];
   for (let next = error; next !== undefined; next = next instanceof Error ? next.cause : undefined) causes.push(next);
   return causes;

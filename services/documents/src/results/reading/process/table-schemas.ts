@@ -29,7 +29,7 @@ const MAX_ELEMENTS = 1_000;
 const MAX_DEPTH = 1_000;
 
 type Keys<T> = [keyof T & string, ...(keyof T & string)[]];
-const keysOf = <T extends object>(names: T): Keys<T> => Object.keys(names) as Keys<T>;
+const listKeys = <T extends object>(names: T): Keys<T> => Object.keys(names) as Keys<T>;
 
 const count = z.int().nonnegative();
 const index = z.int().nonnegative().max(LIMITS.extractedRows);
@@ -37,13 +37,13 @@ const shortText = z.string().max(100);
 const hash = z.hex().length(64).nullable();
 /** Checked without a copy, unlike the arrays of the library: nearly all that a process sends are rows. */
 const rows = z.custom<string[][]>((value) => Array.isArray(value) && value.length <= BATCH_ROWS && value.every(isRow));
-const role = z.enum(keysOf(TAKEOFF_ROLES));
-const lengthUnit = z.enum(keysOf(LENGTH_UNITS)).nullable();
+const role = z.enum(listKeys(TAKEOFF_ROLES));
+const lengthUnit = z.enum(listKeys(LENGTH_UNITS)).nullable();
 const sectionUnit = z.enum(["in", "mm"]).nullable();
 const weightUnit = z.enum(["lb", "kg", "ton", "t", "kn", "kip"]).nullable();
-const weightOf = z.enum(keysOf(WEIGHT_MEANINGS)).nullable();
+const weightMeaning = z.enum(listKeys(WEIGHT_MEANINGS)).nullable();
 const finding = findingSchema.extend({ code: shortText, message: z.string().max(LIMITS.findingText) });
-const kind = z.enum(keysOf(TAKEOFF_FILES));
+const kind = z.enum(listKeys(TAKEOFF_FILES));
 const mapping = rememberedMappingSchema.nullable();
 
 function isRow(value: unknown): boolean {
@@ -62,7 +62,7 @@ const column = z.object({
   lengthUnit,
   hasMarks: z.boolean().optional(),
   weightUnit,
-  decimalMark: z.enum(keysOf(DECIMAL_MARKS)).nullable(),
+  decimalMark: z.enum(listKeys(DECIMAL_MARKS)).nullable(),
 });
 
 const { families, largest } = weightCheckSchema.shape;
@@ -123,7 +123,7 @@ const takeoff: z.ZodType<ReadTakeoff> = z.object({
     kind: z.enum(["table", "kiss"]),
     headerRow: index.nullable(),
     columns: z.array(column).max(LIMITS.extractedColumns),
-    weightOf,
+    weightOf: weightMeaning,
     lengthUnit: lengthUnit.optional(),
     sectionUnit: sectionUnit.optional(),
     region: z.enum(["australia", "europe"]).nullable().optional(),
@@ -143,7 +143,7 @@ const takeoff: z.ZodType<ReadTakeoff> = z.object({
     statedGrade: shortText.nullable().optional(),
     areLengthsOfAll: z.boolean().optional(),
     weightUnit: weightUnit.optional(),
-    weightOf: weightOf.optional(),
+    weightOf: weightMeaning.optional(),
     isNested: z.boolean().optional(),
     partsCounted: z.enum(["in one", "in all"]).nullable().optional(),
   }),

@@ -5,7 +5,7 @@ import type { FinishedExtraction } from "../../lines/store/extraction.repository
 import { TableStore } from "../table-store.ts";
 import type { LinesOfSheet, TakeoffLineRepository } from "../../lines/store/takeoff-line.repository.ts";
 import { TakeoffIndexer } from "../../lines/view/takeoff-indexer.ts";
-import { bytesOf, shortened, type TableLink } from "./child-link.ts";
+import { readBytes, shortened, type TableLink } from "./child-link.ts";
 import { ResultsInChild } from "./results-in-child.ts";
 import { tableMessageSchema, type CsvFacts, type TableMessage } from "./table-schemas.ts";
 
@@ -18,7 +18,7 @@ describe("shortened", () => {
   });
 });
 
-describe("bytesOf", () => {
+describe("readBytes", () => {
   it("requests each piece when the one before was taken", async () => {
     const requested: number[][] = [];
     const read = async (begin: number, end: number) => {
@@ -26,7 +26,7 @@ describe("bytesOf", () => {
       return new Uint8Array(end - begin);
     };
     const sizes: number[] = [];
-    for await (const piece of bytesOf({ read } as unknown as TableLink, 2_500_000)) {
+    for await (const piece of readBytes({ read } as unknown as TableLink, 2_500_000)) {
       sizes.push(piece.length);
       expect(requested.length).toBe(sizes.length);
     }

@@ -14,7 +14,7 @@ export interface FileToRead {
   isZip: boolean;
   /** Its bytes, which can be read once. */
   bytes: AsyncIterable<Buffer>;
-  /** Of a CSV, once its first row was read. */
+  /** The separator of a CSV, once its first row was read. */
   separator: string | null;
   markups: MarkupReading | undefined;
 }

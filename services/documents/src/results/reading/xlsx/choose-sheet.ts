@@ -25,11 +25,11 @@ export async function chooseSheet(pack: WorkbookPackage, workbook: Workbook): Pr
   const candidates: Candidate[] = [];
   for (const sheet of [...searched.filter(({ isHidden }) => !isHidden), ...searched.filter(({ isHidden }) => isHidden)]) {
     const sample = await firstRows(pack, workbook, sheet);
-    if (sample.length > 0) candidates.push({ sheet, worth: worthOf(sample) });
+    if (sample.length > 0) candidates.push({ sheet, worth: rate(sample) });
   }
   const chosen = candidates.reduce<Candidate | null>((best, other) => (best && best.worth >= other.worth ? best : other), null);
   if (!chosen) throw importError(IMPORT_ERRORS.noSheet);
-  return { sheet: chosen.sheet, findings: findingsOf(chosen, candidates, workbook.sheets.length - searched.length) };
+  return { sheet: chosen.sheet, findings: describeChoice(chosen, candidates, workbook.sheets.length - searched.length) };
 }
 
 async function firstRows(pack: WorkbookPackage, workbook: Workbook, { path }: SheetPart): Promise<string[][]> {
@@ -46,7 +46,7 @@ async function firstRows(pack: WorkbookPackage, workbook: Workbook, { path }: Sh
   return rows;
 }
 
-function worthOf(rows: readonly string[][]): Candidate["worth"] {
+function rate(rows: readonly string[][]): Candidate["worth"] {
   const { headerRow, columns } = findTable(rows, null);
   const roles = new Set<Role | null>(columns.map(({ role }) => role));
   const sections = roles.has("designation") || (roles.has("shape") && roles.has("size"));
@@ -54,7 +54,7 @@ function worthOf(rows: readonly string[][]): Candidate["worth"] {
   return headerRow === null ? 0 : 1;
 }
 
-function findingsOf(chosen: Candidate, candidates: readonly Candidate[], unsearched: number): Finding[] {
+function describeChoice(chosen: Candidate, candidates: readonly Candidate[], unsearched: number): Finding[] {
   const { name } = chosen.sheet;
   const others = candidates.filter((other) => other !== chosen);
   const alike = chosen.worth === 2 ? others.filter(({ worth }) => worth === 2).map(({ sheet }) => sheet.name) : [];

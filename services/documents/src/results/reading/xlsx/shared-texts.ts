@@ -66,7 +66,7 @@ export class SharedTexts implements XmlHandler {
     if (!Number.isInteger(index) || index < 0 || index >= this.count) return undefined;
     const known = this.kept.get(index);
     if (known !== undefined) return known;
-    const start = this.startOf(index);
+    const start = this.findStart(index);
     const most = start + (LIMITS.extractedCell + 1) * BYTES_OF_A_UNIT;
     const text = this.bytes.toString("utf8", start, Math.min(this.ends[index] ?? start, most)).slice(0, LIMITS.extractedCell + 1);
     this.keep(index, text);
@@ -83,7 +83,7 @@ export class SharedTexts implements XmlHandler {
   }
 
   private add(text: string): void {
-    const start = this.startOf(this.count);
+    const start = this.findStart(this.count);
     const length = Buffer.byteLength(text);
     if (start + length > LIMITS.sharedTextBytes) throw tooMuch("MB of shared texts", LIMITS.sharedTextBytes / MIB);
     if (this.count === LIMITS.sharedTexts) throw tooMuch("shared texts", LIMITS.sharedTexts);
@@ -101,7 +101,7 @@ export class SharedTexts implements XmlHandler {
     this.ends[this.count++] = start + length;
   }
 
-  private startOf(index: number): number {
+  private findStart(index: number): number {
     return index === 0 ? 0 : (this.ends[index - 1] ?? 0);
   }
 }

@@ -118,7 +118,7 @@ class SheetParser implements XmlHandler {
   private beginCell({ r: reference = "", t: type = "n", s: style }: Readonly<Record<string, string>>): void {
     // Empty cells take few bytes and much time.
     if (++this.cells > LIMITS.sheetCells) throw tooMuch("cells", LIMITS.sheetCells);
-    const column = columnOf(reference) ?? this.column;
+    const column = readColumn(reference) ?? this.column;
     this.column = column + 1;
     this.cell = { column, type, style: Number(style ?? 0), value: "", hasValue: false, hasFormula: false };
   }
@@ -138,7 +138,7 @@ class SheetParser implements XmlHandler {
   private endCell(cell: Cell): void {
     this.cell = null;
     const inline = this.item.take();
-    const text = cell.type === "inlineStr" ? inline : this.textOf(cell);
+    const text = cell.type === "inlineStr" ? inline : this.readText(cell);
     if (text === "" || !this.row) return;
     if (cell.column >= LIMITS.extractedColumns) {
       this.notes.tooWide(this.rowNumber);
@@ -153,7 +153,7 @@ class SheetParser implements XmlHandler {
     cells[cell.column] = text.slice(0, LIMITS.extractedCell + 1);
   }
 
-  private textOf({ type, style, value, hasValue, hasFormula, column }: Cell): string {
+  private readText({ type, style, value, hasValue, hasFormula, column }: Cell): string {
     if (hasFormula && !hasValue) this.notes.formula(this.rowNumber);
     if (!hasValue) return "";
     switch (type) {
@@ -185,7 +185,7 @@ class SheetParser implements XmlHandler {
 }
 
 /** The index of the column that a reference such as `AB12` names; null for another text. */
-export function columnOf(reference: string): number | null {
+export function readColumn(reference: string): number | null {
   const letters = /^([A-Z]{1,3})\d+$/i.exec(reference)?.[1];
   if (letters === undefined) return null;
   let number = 0;

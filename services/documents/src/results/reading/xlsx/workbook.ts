@@ -39,12 +39,12 @@ export async function readWorkbook(pack: WorkbookPackage): Promise<Workbook> {
   if (path.toLowerCase().endsWith(".bin")) throw importError(IMPORT_ERRORS.binaryWorkbook);
   if (!pack.has(path)) throw importError(IMPORT_ERRORS.noWorkbook);
   const related = await relationships(pack, path);
-  const pathOf = (wanted: string): string => [...related.values()].find(({ type }) => type === wanted)?.path ?? "";
-  const { sheets, is1904 } = await sheetsOf(pack, path, related);
+  const findPath = (wanted: string): string => [...related.values()].find(({ type }) => type === wanted)?.path ?? "";
+  const { sheets, is1904 } = await readSheets(pack, path, related);
   if (sheets.length === 0) throw importError(IMPORT_ERRORS.noSheet);
   const texts = new SharedTexts();
-  await pack.parse(pathOf("sharedStrings"), texts);
-  return { sheets, texts, is1904, kinds: await kindsOf(pack, pathOf("styles")) };
+  await pack.parse(findPath("sharedStrings"), texts);
+  return { sheets, texts, is1904, kinds: await readKinds(pack, findPath("styles")) };
 }
 
 /** The relationships of a part by their ids; of the package itself for an empty path. */
@@ -76,7 +76,7 @@ function resolved(folder: string, target: string): string {
   return names.join("/");
 }
 
-async function sheetsOf(
+async function readSheets(
   pack: WorkbookPackage,
   path: string,
   related: ReadonlyMap<string, Relationship>,
@@ -103,7 +103,7 @@ async function sheetsOf(
   return { sheets, is1904 };
 }
 
-async function kindsOf(pack: WorkbookPackage, path: string): Promise<NumberKind[]> {
+async function readKinds(pack: WorkbookPackage, path: string): Promise<NumberKind[]> {
   const codes = new Map<number, string>();
   const ids: number[] = [];
   let inCellFormats = false;

@@ -9,7 +9,7 @@ const MARKUP = "Markup";
 
 /** The columns of Revu's markups list whose names no element can have as they are. */
 const NAMES: readonly string[] = ["Rise/Drop", "Rise/Drop Unit", "3D View"];
-const NAMES_BY_KEY: ReadonlyMap<string, string> = new Map(NAMES.map((name) => [keyOf(name), name]));
+const NAMES_BY_KEY: ReadonlyMap<string, string> = new Map(NAMES.map((name) => [toKey(name), name]));
 
 /** The markups of a markups list; null for an XML of another kind, and for a list without markups. */
 export function findMarkups(root: string, shape: XmlShape): ElementShape | null {
@@ -27,7 +27,7 @@ export function markupColumns(markup: ElementShape): XmlTable {
     const header = columnName(field.name);
     const unit = `${header} Unit`;
     columns.push({ header, cell: (line) => texts(line, field.name, false) });
-    if (statesUnit(field) && !headers.has(unit)) columns.push({ header: unit, cell: (line) => unitOf(line, field.name) });
+    if (statesUnit(field) && !headers.has(unit)) columns.push({ header: unit, cell: (line) => findUnit(line, field.name) });
   }
   return { columns, late: new Set(), notJoined: [], countsAssemblies: false, mayRepeat: false };
 }
@@ -35,11 +35,11 @@ export function markupColumns(markup: ElementShape): XmlTable {
 /** What a column is called in the CSV: `Page Label` for `Page_Label` and for `Page_x0020_Label`. */
 function columnName(element: string): string {
   const spaced = decodeEscapes(element).replaceAll("_", " ").trim();
-  return NAMES_BY_KEY.get(keyOf(spaced)) ?? spaced;
+  return NAMES_BY_KEY.get(toKey(spaced)) ?? spaced;
 }
 
 /** A name without what XML may have replaced in it. */
-function keyOf(name: string): string {
+function toKey(name: string): string {
   return name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 }
 
@@ -47,6 +47,6 @@ function statesUnit({ units }: FieldShape): boolean {
   return [...units].some((unit) => unit !== "");
 }
 
-function unitOf(line: OpenElement, field: string): string {
+function findUnit(line: OpenElement, field: string): string {
   return line.fields.find(({ name }) => name === field)?.unit ?? "";
 }

@@ -110,11 +110,11 @@ function parse(bytes: Buffer, onClose: (element: OpenElement) => void): void {
     reader.end();
   } catch (error) {
     if (!(error instanceof UnreadableXml)) throw error;
-    throw importError(messageOf(error), error);
+    throw importError(describe(error), error);
   }
 }
 
-function messageOf({ reason }: UnreadableXml): string {
+function describe({ reason }: UnreadableXml): string {
   switch (reason) {
     case "doctype":
       return IMPORT_ERRORS.doctype;

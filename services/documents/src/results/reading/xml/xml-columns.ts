@@ -1,7 +1,7 @@
 import type { Role } from "@takeoff/takeoff";
 import type { OpenElement } from "./elements.ts";
-import { headerOfField, isIdentifier, isOfLines, isOfSurroundings, isQuantity, rankOf, surroundingHeader } from "./xml-names.ts";
-import { rolesOf, type ElementShape, type FieldShape, type XmlShape } from "./xml-shape.ts";
+import { nameField, isIdentifier, isOfLines, isOfElementsAround, isQuantity, rankField, headerAround } from "./xml-names.ts";
+import { listRoles, type ElementShape, type FieldShape, type XmlShape } from "./xml-shape.ts";
 
 /** A column of the table that is made of an XML. */
 export interface XmlColumn {
@@ -34,17 +34,17 @@ const DIMENSIONS = "Dimensions";
 /** The columns of lines: what surrounds them, then their own fields, identifiers last. */
 export function columnsOfLines(shape: XmlShape, line: ElementShape): XmlTable {
   const around = [...line.around].flatMap((name) => (name === line.name ? [] : (shape.get(name) ?? [])));
-  const { joined, notJoined } = surroundings(line, around);
+  const { joined, notJoined } = joinAround(line, around);
   const countsAssemblies = line.fields.has(PART_QUANTITY) && around.some(({ fields }) => fields.has(ASSEMBLY_QUANTITY));
   const columns: XmlColumn[] = [...joined].map(([header, sources]) => ({ header, cell: (of) => aroundText(of, sources) }));
   if (countsAssemblies) columns.push(...assemblyQuantities(around));
   const own = [...line.fields.values(), ...nestedFields(line)];
   for (const field of [...own.filter(({ name }) => !isIdentifier(name)), ...own.filter(({ name }) => isIdentifier(name))]) {
-    const header = countsAssemblies && field.name === PART_QUANTITY ? field.name : headerOfField(line.name, field.name);
+    const header = countsAssemblies && field.name === PART_QUANTITY ? field.name : nameField(line.name, field.name);
     const isTaken = header !== field.name && line.fields.has(header);
     const column = ownColumn(isTaken ? field.name : header, field);
     const repeatsShape = countsAssemblies && field.name === DIMENSIONS && line.fields.has(SHAPE);
-    columns.push(repeatsShape ? { header: column.header, cell: (of) => withoutShape(column.cell(of), textOf(of, SHAPE)) } : column);
+    columns.push(repeatsShape ? { header: column.header, cell: (of) => withoutShape(column.cell(of), findText(of, SHAPE)) } : column);
   }
   const late = [...joined.values()].flatMap((sources) => [...sources].flatMap(([name, { isLate }]) => (isLate ? [name] : [])));
   return { columns, late: new Set(late), notJoined, countsAssemblies, mayRepeat: !countsAssemblies };
@@ -52,21 +52,21 @@ export function columnsOfLines(shape: XmlShape, line: ElementShape): XmlTable {
 
 /** Attributes of children, where they name what the line does not name itself. */
 function nestedFields(line: ElementShape): FieldShape[] {
-  const roles = rolesOf(line);
+  const roles = listRoles(line);
   return [...line.nested.values()].filter(({ role, name }) => role !== null && !roles.has(role) && !line.fields.has(name));
 }
 
-function surroundings(line: ElementShape, around: readonly ElementShape[]): { joined: Map<string, Sources>; notJoined: string[] } {
-  const own = rolesOf(line);
+function joinAround(line: ElementShape, around: readonly ElementShape[]): { joined: Map<string, Sources>; notJoined: string[] } {
+  const own = listRoles(line);
   const headers = new Map<Role, string>();
   const joined = new Map<string, Sources>();
   const notJoined: string[] = [];
   for (const element of around) {
     for (const [role, candidates] of byRole(element)) {
-      const [best, second] = candidates.sort((a, b) => rankOf(a.field.name) - rankOf(b.field.name));
+      const [best, second] = candidates.sort((a, b) => rankField(a.field.name) - rankField(b.field.name));
       if (!best || own.has(role)) continue;
-      const isAmbiguous = second !== undefined && rankOf(second.field.name) === rankOf(best.field.name);
-      if (!isOfSurroundings(role) || isAmbiguous) {
+      const isAmbiguous = second !== undefined && rankField(second.field.name) === rankField(best.field.name);
+      if (!isOfElementsAround(role) || isAmbiguous) {
         if (isOfLines(role) || isAmbiguous) notJoined.push(`${element.name} ${best.field.name}`);
         continue;
       }
@@ -81,7 +81,7 @@ function surroundings(line: ElementShape, around: readonly ElementShape[]): { jo
 function byRole({ name, fields }: ElementShape): Map<Role, { header: string; field: FieldShape }[]> {
   const found = new Map<Role, { header: string; field: FieldShape }[]>();
   for (const field of fields.values()) {
-    const named = surroundingHeader(name, field.name);
+    const named = headerAround(name, field.name);
     if (named) found.set(named.role, [...(found.get(named.role) ?? []), { header: named.header, field }]);
   }
   return found;
@@ -91,13 +91,13 @@ function byRole({ name, fields }: ElementShape): Map<Role, { header: string; fie
 function aroundText(line: OpenElement, sources: Sources): string {
   for (let element = line.parent; element; element = element.parent) {
     const field = sources.get(element.name);
-    const text = field ? textOf(element, field.name) : "";
+    const text = field ? findText(element, field.name) : "";
     if (text !== "") return text;
   }
   return "";
 }
 
-function textOf(element: OpenElement, field: string): string {
+function findText(element: OpenElement, field: string): string {
   return element.fields.find(({ name }) => name === field)?.text ?? "";
 }
 
@@ -109,7 +109,7 @@ function assemblyQuantities(around: readonly ElementShape[]): XmlColumn[] {
     ),
   );
   return [
-    { header: "Quantity", cell: (line) => product(textOf(line, PART_QUANTITY), aroundText(line, sources)) },
+    { header: "Quantity", cell: (line) => product(findText(line, PART_QUANTITY), aroundText(line, sources)) },
     { header: ASSEMBLY_QUANTITY, cell: (line) => aroundText(line, sources) },
   ];
 }

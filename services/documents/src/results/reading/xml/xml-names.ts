@@ -7,7 +7,7 @@ const OF_LINES: ReadonlySet<Role> = new Set<Role>([
 ]);
 
 /** What an element around lines says of each of them. Its quantity, length or weight is its own. */
-const OF_SURROUNDINGS: ReadonlySet<Role> = new Set<Role>([
+const OF_ELEMENTS_AROUND: ReadonlySet<Role> = new Set<Role>([
   ...(["assembly_mark", "drawing_no", "rev", "sheet", "page", "page_index"] as const),
   ...(["finish", "status", "category", "sub_category"] as const),
 ]);
@@ -16,9 +16,9 @@ const OF_SURROUNDINGS: ReadonlySet<Role> = new Set<Role>([
 const VAGUE = /^(?:name|type|id|description|desc|label|tag|class|kind|code|number|title)$/i;
 
 export const isOfLines = (role: Role): boolean => OF_LINES.has(role);
-export const isOfSurroundings = (role: Role): boolean => OF_SURROUNDINGS.has(role);
+export const isOfElementsAround = (role: Role): boolean => OF_ELEMENTS_AROUND.has(role);
 
-const roleOf = (name: string): Role | null => readHeaderName(name).role;
+const readRole = (name: string): Role | null => readHeaderName(name).role;
 
 /** The words of a name: `AssemblyPart` is `Assembly`, `Part`. */
 function lastWord(name: string): string {
@@ -29,19 +29,19 @@ function lastWord(name: string): string {
  * The header of a line's column: the field's name, or without the element's own name in front where only that is understood, as
  * `Quantity` for `PartQuantity` of an `AssemblyPart`.
  */
-export function headerOfField(element: string, field: string): string {
+export function nameField(element: string, field: string): string {
   if (isHeaderName(field)) return field;
   const own = lastWord(element);
   if (own === "" || !field.toLowerCase().startsWith(own.toLowerCase())) return field;
   const rest = field.slice(own.length).replace(/^[ _.-]+/, "");
-  return roleOf(rest) === null ? field : rest;
+  return readRole(rest) === null ? field : rest;
 }
 
 /** What a field of an element around lines is called among their columns: `Assembly Mark` for `<Assembly Mark="…">`. */
-export function surroundingHeader(element: string, field: string): { header: string; role: Role } | null {
+export function headerAround(element: string, field: string): { header: string; role: Role } | null {
   const joined = `${element} ${field}`;
-  const whole = roleOf(joined);
-  const alone = VAGUE.test(field) ? null : roleOf(field);
+  const whole = readRole(joined);
+  const alone = VAGUE.test(field) ? null : readRole(field);
   // `DrawingNumber` says no more with the name of its element in front.
   if (whole !== null && (whole !== alone || !/[a-z][A-Z]/.test(field))) return { header: joined, role: whole };
   return alone === null ? null : { header: field, role: alone };
@@ -49,11 +49,11 @@ export function surroundingHeader(element: string, field: string): { header: str
 
 /** Whether a field states how many there are of its element. */
 export function isQuantity(field: string): boolean {
-  return roleOf(field) === "qty" || /(?:quantity|qty)$/i.test(field);
+  return readRole(field) === "qty" || /(?:quantity|qty)$/i.test(field);
 }
 
-/** Of fields with the same role the one with the lowest rank is meant: a mark is for people, an id for programs. */
-export function rankOf(field: string): number {
+/** Ranks fields with the same role, of which the lowest is meant: a mark is for people, an id for programs. */
+export function rankField(field: string): number {
   if (isIdentifier(field)) return 2;
   return /mark|pos/i.test(field) ? 0 : 1;
 }

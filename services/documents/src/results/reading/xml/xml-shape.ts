@@ -1,7 +1,7 @@
 import { LIMITS } from "@takeoff/contracts";
 import { readHeaderName, type Role } from "@takeoff/takeoff";
 import type { Field, OpenElement } from "./elements.ts";
-import { headerOfField, isIdentifier, isOfLines } from "./xml-names.ts";
+import { nameField, isIdentifier, isOfLines } from "./xml-names.ts";
 
 /** A field of the elements with one name. */
 export interface FieldShape {
@@ -38,7 +38,7 @@ export class XmlShape {
 
   add(element: OpenElement): void {
     if (element.fields.length === 0) return;
-    const shape = this.shapeOf(element.name);
+    const shape = this.addShape(element.name);
     if (!shape) return;
     shape.count++;
     for (const [index, field] of element.fields.entries()) {
@@ -58,8 +58,8 @@ export class XmlShape {
     const shapes = [...this.elements.values()];
     const lines = shapes.filter(isLine);
     // A few bolts that state a little more must not win over all the beams.
-    const least = NEARLY_ALL * Math.max(...lines.map(rolesOfLines));
-    const [best] = lines.filter((shape) => rolesOfLines(shape) >= least).sort(byCount);
+    const least = NEARLY_ALL * Math.max(...lines.map(countLineRoles));
+    const [best] = lines.filter((shape) => countLineRoles(shape) >= least).sort(byCount);
     if (best) return { shape: best, isNamed: true };
     const [most] = shapes.filter(({ count, fields }) => fields.size > 1 && count > 1).sort((a, b) => b.count - a.count);
     return most ? { shape: most, isNamed: false } : null;
@@ -69,11 +69,11 @@ export class XmlShape {
   otherLines(chosen: ElementShape): string[] {
     const others = [...this.elements.values()]
       .filter((other) => other !== chosen && !chosen.around.has(other.name) && !other.around.has(chosen.name))
-      .filter((other) => isLine(other) && rolesOfLines(other) >= LEAST_ROLES_OF_OTHERS);
+      .filter((other) => isLine(other) && countLineRoles(other) >= LEAST_ROLES_OF_OTHERS);
     return others.filter(({ name }) => !others.some(({ around }) => around.has(name))).map(({ name }) => name);
   }
 
-  private shapeOf(name: string): ElementShape | null {
+  private addShape(name: string): ElementShape | null {
     const known = this.elements.get(name);
     if (known) return known;
     if (this.elements.size === MOST_ELEMENT_NAMES) return null;
@@ -89,7 +89,7 @@ function addField(fields: Map<string, FieldShape>, { name, text, unit }: Field, 
   if (!field) {
     if (fields.size === MOST_FIELDS) return;
     // Once for each name: reading names takes longer than parsing.
-    const role = isIdentifier(name) ? null : readHeaderName(element === null ? name : headerOfField(element, name)).role;
+    const role = isIdentifier(name) ? null : readHeaderName(element === null ? name : nameField(element, name)).role;
     field = { name, role, units: new Set(), isLate: false };
     fields.set(name, field);
   }
@@ -98,14 +98,14 @@ function addField(fields: Map<string, FieldShape>, { name, text, unit }: Field, 
   field.isLate ||= isLate;
 }
 
-export function rolesOf({ fields }: ElementShape): Set<Role> {
+export function listRoles({ fields }: ElementShape): Set<Role> {
   return new Set([...fields.values()].flatMap(({ role }) => (role === null ? [] : [role])));
 }
 
-const rolesOfLines = (shape: ElementShape): number => [...rolesOf(shape)].filter(isOfLines).length;
-const isLine = (shape: ElementShape): boolean => rolesOf(shape).size >= LEAST_ROLES && rolesOfLines(shape) > 0;
+const countLineRoles = (shape: ElementShape): number => [...listRoles(shape)].filter(isOfLines).length;
+const isLine = (shape: ElementShape): boolean => listRoles(shape).size >= LEAST_ROLES && countLineRoles(shape) > 0;
 
 /** The most frequent first, of equals the one that names most of what a line has. */
 function byCount(a: ElementShape, b: ElementShape): number {
-  return b.count - a.count || rolesOfLines(b) - rolesOfLines(a) || rolesOf(b).size - rolesOf(a).size;
+  return b.count - a.count || countLineRoles(b) - countLineRoles(a) || listRoles(b).size - listRoles(a).size;
 }

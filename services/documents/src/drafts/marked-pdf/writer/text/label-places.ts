@@ -18,7 +18,7 @@ export interface TextPlace {
   angle: number;
 }
 
-/** Of the size: how far letters reach below the baseline and above it. */
+/** How far letters reach below the baseline and above it, as shares of their size. */
 const BELOW = 0.22;
 const ABOVE = 0.76;
 /** The side of the squares by which what lies near is found, points. */
@@ -50,7 +50,7 @@ export class LabelPlaces {
   }
 
   block(box: Box): void {
-    for (const cell of this.cellsOf(box)) {
+    for (const cell of this.listCells(box)) {
       const boxes = this.cells.get(cell);
       if (boxes) boxes.push(box);
       else this.cells.set(cell, [box]);
@@ -82,7 +82,7 @@ export class LabelPlaces {
       const { left, bottom, right, top } = box;
       covered += OUTSIDE_WEIGHT * ((right - left) * (top - bottom) - measureOverlap(box, this.page));
       const near = new Set<Box>();
-      for (const cell of this.cellsOf(box)) for (const other of this.cells.get(cell) ?? []) near.add(other);
+      for (const cell of this.listCells(box)) for (const other of this.cells.get(cell) ?? []) near.add(other);
       for (const other of near) covered += measureOverlap(box, other);
     }
     return covered;
@@ -100,7 +100,7 @@ export class LabelPlaces {
     return { ...text, x: text.x + x, y: text.y + y };
   }
 
-  private *cellsOf({ left, bottom, right, top }: Box): Generator<number> {
+  private *listCells({ left, bottom, right, top }: Box): Generator<number> {
     const [first, last] = [this.indexOf(left, this.page.right), this.indexOf(right, this.page.right)];
     const [lowest, highest] = [this.indexOf(bottom, this.page.top), this.indexOf(top, this.page.top)];
     for (let row = lowest; row <= highest; row++) for (let column = first; column <= last; column++) yield row * this.columns + column;

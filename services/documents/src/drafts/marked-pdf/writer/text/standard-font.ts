@@ -27,7 +27,7 @@ export class StandardFont {
   private readonly embedder: PdfLib.StandardFontEmbedder;
   private readonly context: PdfLib.PDFContext;
   private embedded: PDFRef | null = null;
-  /** Of letters, for a size of 1. */
+  /** The widths of letters, for a size of 1. */
   private readonly widths = new Map<string, number>();
 
   constructor(lib: typeof PdfLib, context: PdfLib.PDFContext, name: "Helvetica" | "HelveticaBold") {

@@ -28,7 +28,7 @@ export function cellXml(reference: string, text: string): string {
   if (text === "") return "";
   const number = NUMBER.exec(text);
   if (number && text.replace(/[-.]/g, "").length <= MOST_DIGITS) return numeric(reference, text, decimalStyle(number[1]?.length ?? 0));
-  const day = ISO_DATE.test(text) ? dayOf(text) : null;
+  const day = ISO_DATE.test(text) ? toDay(text) : null;
   if (day !== null) return numeric(reference, String(day), STYLES.date);
   return plainTextCell(reference, text);
 }
@@ -50,7 +50,7 @@ function decimalStyle(decimals: number): number {
   return decimals === 0 || decimals > SHOWN_DECIMALS ? STYLES.plain : STYLES.decimals + decimals;
 }
 
-function dayOf(date: string): number | null {
+function toDay(date: string): number | null {
   const time = Date.parse(`${date}T00:00:00Z`);
   // `Date.parse` either rejects a day that the month does not have, or moves it to the next month.
   if (Number.isNaN(time) || !new Date(time).toISOString().startsWith(date)) return null;

@@ -8,7 +8,7 @@ import {
   type WrittenLength,
 } from "@takeoff/takeoff";
 import type { Batches, ExportSource } from "../../export-source.ts";
-import { hardwareKind, isHardwareLine, linesOf, takeoffKey, takeoffRows, type NumberedLine } from "../../../lines/takeoff-lines.ts";
+import { hardwareKind, isHardwareLine, pickLines, takeoffKey, takeoffRows, type NumberedLine } from "../../../lines/takeoff-lines.ts";
 import { rounded } from "../../../lines/takeoff-part.ts";
 import { sheetXml } from "./sheet.ts";
 import type { TakeoffSummary } from "./takeoff-summary.ts";
@@ -108,7 +108,7 @@ export async function hasLines(source: ExportSource): Promise<boolean> {
 }
 
 async function* lineBatches(source: ExportSource): AsyncGenerator<NumberedLine[]> {
-  for await (const batch of takeoffRows(source, await takeoffKey(source))) yield linesOf(batch);
+  for await (const batch of takeoffRows(source, await takeoffKey(source))) yield pickLines(batch);
 }
 
 function cells(columns: readonly LineColumn[], { line, number: row }: NumberedLine): string[] {

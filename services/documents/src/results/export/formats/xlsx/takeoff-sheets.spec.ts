@@ -3,7 +3,7 @@ import type { KnownParameters } from "@takeoff/contracts";
 import { TakeoffReading } from "@takeoff/takeoff";
 import readWorkbook from "read-excel-file/node";
 import { exportOf, written } from "../../../../../test/tables/exported.ts";
-import { batchesOf, SUMMARY_HEADER, TakeoffSummary } from "./takeoff-summary.ts";
+import { batchRows, SUMMARY_HEADER, TakeoffSummary } from "./takeoff-summary.ts";
 import { writeXlsx } from "./xlsx.ts";
 
 const HEADER = ["Mark", "Qty", "Section", "Grade", "Length", "Total Wt (lb)"];
@@ -173,7 +173,7 @@ describe("the summary of a takeoff", () => {
     for (const row of [["Qty", "Section", "Length"], ...table]) reading.add(row);
     const { understanding } = reading.result();
     const rows: string[][] = [];
-    for await (const batch of batchesOf(summary.rows(understanding), 2)) rows.push(...batch);
+    for await (const batch of batchRows(summary.rows(understanding), 2)) rows.push(...batch);
     expect(rows.every((row) => row.length === SUMMARY_HEADER.length || row[0] === "Note" || row[0] === "Check")).toBe(true);
     expect(rows.filter(([of]) => of === "Designation").map(([, name, lines]) => [name, lines])).toEqual([
       ["W18X35", "2"],

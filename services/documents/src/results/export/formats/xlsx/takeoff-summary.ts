@@ -2,8 +2,7 @@ import { describeWeightCheck, EXPORT_NOTES, POUNDS_PER_TON, SUMMARY_NAMES, type 
 import { INCHES_PER_UNIT, isMetricTakeoff, KILOGRAMS_PER_POUND, type TakeoffRow, type Understanding } from "@takeoff/takeoff";
 import { rounded } from "../../../lines/takeoff-part.ts";
 import { isAssumed } from "../../../lines/assumed-values.ts";
-import { NamedSums, Sums, type Summed } from "../../../lines/sums.ts";
-import { isHardwareLine } from "../../../lines/takeoff-lines.ts";
+import { NamedSums, SteelSums, type Summed, type Sums } from "../../../lines/sums.ts";
 
 export const SUMMARY_HEADER = [
   "Of",
@@ -52,60 +51,47 @@ function* writeNamed(of: string, sums: NamedSums): Generator<string[]> {
 
 /** Sums of a takeoff: members by designation and by grade; existing steel and hardware apart. Memory is bounded by the names. */
 export class TakeoffSummary {
-  private readonly members = new Sums();
-  private readonly existing = new Sums();
-  private readonly hardware = new Sums();
-  private readonly designations: NamedSums;
+  private readonly sums: SteelSums;
   private readonly grades: NamedSums;
   private readonly assumedGrades: NamedSums;
-  private notUnderstood = 0;
-  private computed = 0;
-  private assumed = 0;
 
   constructor(most = SUMMARY_NAMES) {
-    this.designations = new NamedSums(most);
+    this.sums = new SteelSums(most, "(not understood)");
     this.grades = new NamedSums(most);
     this.assumedGrades = new NamedSums(most);
   }
 
   get hasHardware(): boolean {
-    return this.hardware.lines > 0;
+    return this.sums.hardware.lines > 0;
   }
 
   add(line: TakeoffRow): void {
-    const { designation, grade } = line;
-    if (isHardwareLine(line)) return this.hardware.add(line);
-    if (designation?.existing) return this.existing.add(line);
-    this.members.add(line);
-    this.designations.add(designation?.designation ?? "(not understood)", line);
-    const isGradeAssumed = isAssumed(line).grade;
-    if (isGradeAssumed) this.assumed++;
-    (isGradeAssumed ? this.assumedGrades : this.grades).add(grade || "(no grade)", line);
-    if (!designation) this.notUnderstood++;
-    if (line.totalWeight?.source === "computed") this.computed++;
+    if (this.sums.add(line)) (isAssumed(line).grade ? this.assumedGrades : this.grades).add(line.grade || "(no grade)", line);
   }
 
   /** The rows below `SUMMARY_HEADER`. @param understanding of the takeoff, with the check of its weights */
   *rows(understanding: Pick<Understanding, "lengths" | "details" | "check">): Generator<string[]> {
-    yield writeRow("Total", "Members", this.members);
-    if (this.existing.lines > 0) yield writeRow("Total", "Existing members", this.existing);
-    if (this.hasHardware) yield writeRow("Total", "Hardware", this.hardware);
+    const { members, existing, hardware, designations } = this.sums;
+    yield writeRow("Total", "Members", members);
+    if (existing.lines > 0) yield writeRow("Total", "Existing members", existing);
+    if (this.hasHardware) yield writeRow("Total", "Hardware", hardware);
     for (const note of this.notes()) yield ["Note", note];
     for (const { message } of describeCheck(understanding)) yield ["Check", message];
-    yield* writeNamed("Designation", this.designations);
+    yield* writeNamed("Designation", designations);
     yield* writeNamed("Grade", this.grades);
     yield* writeNamed("Grade, assumed", this.assumedGrades);
   }
 
   private notes(): string[] {
-    const { quantity, length, weight } = this.members.without;
+    const { members, designations, computed, notUnderstood, assumedGrades } = this.sums;
+    const { quantity, length, weight } = members.without;
     return [
-      quantity + length + weight > 0 ? EXPORT_NOTES.incomplete(this.members.without) : EXPORT_NOTES.complete(),
-      ...(this.computed > 0 ? [EXPORT_NOTES.computed(this.computed)] : []),
-      ...(this.notUnderstood > 0 ? [EXPORT_NOTES.notUnderstood(this.notUnderstood)] : []),
-      ...(this.assumed > 0 ? [EXPORT_NOTES.assumedGrades(this.assumed)] : []),
+      quantity + length + weight > 0 ? EXPORT_NOTES.incomplete(members.without) : EXPORT_NOTES.complete(),
+      ...(computed > 0 ? [EXPORT_NOTES.computed(computed)] : []),
+      ...(notUnderstood > 0 ? [EXPORT_NOTES.notUnderstood(notUnderstood)] : []),
+      ...(assumedGrades > 0 ? [EXPORT_NOTES.assumedGrades(assumedGrades)] : []),
       EXPORT_NOTES.units(),
-      ...(this.designations.others ? [EXPORT_NOTES.others("designations")] : []),
+      ...(designations.others ? [EXPORT_NOTES.others("designations")] : []),
       ...(this.grades.others ? [EXPORT_NOTES.others("grades")] : []),
       ...(this.assumedGrades.others ? [EXPORT_NOTES.others("assumed grades")] : []),
     ];
@@ -119,7 +105,7 @@ function describeCheck({ check, ...understanding }: Parameters<TakeoffSummary["r
 }
 
 /** Batches of the rows, as sheets take them. */
-export async function* batchesOf(rows: Iterable<string[]>, size = 500): AsyncGenerator<string[][]> {
+export async function* batchRows(rows: Iterable<string[]>, size = 500): AsyncGenerator<string[][]> {
   let batch: string[][] = [];
   for (const row of rows) {
     if (batch.push(row) < size) continue;

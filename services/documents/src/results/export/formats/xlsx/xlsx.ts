@@ -1,16 +1,15 @@
 import { once } from "node:events";
 import { Readable, type PassThrough } from "node:stream";
-import { AppError, EXPORT_SHEETS } from "@takeoff/contracts";
+import { AppError, EXPORT_SHEETS, FACT_SOURCES } from "@takeoff/contracts";
 import { TAKEOFF_HEADERS } from "@takeoff/takeoff";
 import { ZipFile } from "yazl";
 import type { Batches, ExportSource } from "../../export-source.ts";
-import { understandingOf } from "../../../lines/takeoff-lines.ts";
+import type { FlatElement } from "../../../lines/store/flat-elements.ts";
+import { readUnderstanding } from "../../../lines/takeoff-lines.ts";
 import { HARDWARE_COLUMNS, hardwareRows, hasLines, lineSheet, MEMBER_COLUMNS, memberRows } from "./line-sheets.ts";
-import { METADATA_HEADER, metadataRows } from "./metadata-rows.ts";
 import { SHEET_COLUMNS, SHEET_ROWS } from "../../../reading/xlsx/columns-and-rows.ts";
-import { PROJECT_HEADER, PROJECT_TEXTS, projectRows } from "./project-sheet.ts";
 import { RowPages, sheetXml } from "./sheet.ts";
-import { batchesOf, SUMMARY_HEADER, SUMMARY_TEXTS, TakeoffSummary } from "./takeoff-summary.ts";
+import { batchRows, SUMMARY_HEADER, SUMMARY_TEXTS, TakeoffSummary } from "./takeoff-summary.ts";
 import { sheetPath, workbookParts } from "./workbook.ts";
 
 /** Deflate's fastest level: the next ones take twice the time to save a tenth of the size. */
@@ -75,7 +74,7 @@ async function writeTakeoff(
   if (!(await hasLines(source))) return;
   const summary = new TakeoffSummary();
   await addPages(EXPORT_SHEETS.takeoff, memberRows(source, summary), lineSheet(MEMBER_COLUMNS));
-  await addPages(EXPORT_SHEETS.summary, batchesOf(summary.rows(await understandingOf(source))), (page) =>
+  await addPages(EXPORT_SHEETS.summary, batchRows(summary.rows(await readUnderstanding(source))), (page) =>
     sheetXml(SUMMARY_HEADER, page, SUMMARY_TEXTS),
   );
   if (summary.hasHardware) await addPages(EXPORT_SHEETS.hardware, hardwareRows(source), lineSheet(HARDWARE_COLUMNS));
@@ -117,4 +116,49 @@ class PackageWriter {
     this.current?.destroy();
     this.output.destroy();
   }
+}
+
+const PROJECT_HEADER = ["Requirement", "Value", "From"] as const;
+/** All of its columns: a place named `=1+1` or `1200` is a text. */
+const PROJECT_TEXTS: ReadonlySet<number> = new Set([0, 1, 2]);
+
+const SOURCES = { questionnaire: "the questionnaire", parameters: FACT_SOURCES.parameters } as const;
+
+/** A row for each fact about the whole order. */
+async function* projectRows({ document, requirements }: Pick<ExportSource, "document" | "requirements">): Batches {
+  const facts = requirements.map(({ label, value, from }) => [label, value, from === null ? "" : SOURCES[from]]);
+  yield [["Project", document.project_name, SOURCES.questionnaire], ...facts];
+}
+
+const METADATA_HEADER = ["Element", "Attribute", "Value"] as const;
+
+const METADATA_BATCH = 200;
+/** As long as a cell may be. */
+const PATH_CHARACTERS = 32_767;
+
+/** Flattens the metadata into a table: a row for each element with text, and one for each attribute, with the element's path. */
+async function* metadataRows(batches: AsyncIterable<readonly FlatElement[]>): AsyncGenerator<string[][]> {
+  const names: string[] = [];
+  let rows: string[][] = [];
+  let last: FlatElement | null = null;
+  for await (const batch of batches) {
+    for (const element of batch) {
+      if (last) rows.push(...elementRows(last, names, element.depth > last.depth));
+      last = element;
+      if (rows.length < METADATA_BATCH) continue;
+      yield rows;
+      rows = [];
+    }
+  }
+  if (last) yield [...rows, ...elementRows(last, names, false)];
+}
+
+/** @param names of the elements around the last one, by their depth */
+function elementRows({ depth, name, attributes, text: written }: FlatElement, names: string[], hasChildren: boolean): string[][] {
+  names[depth] = name;
+  names.length = depth + 1;
+  const path = names.join("/").slice(0, PATH_CHARACTERS);
+  const text = written.trim();
+  const own = text !== "" || (attributes.length === 0 && !hasChildren) ? [[path, "", text]] : [];
+  return [...own, ...attributes.map(([attribute, value]) => [path, attribute, value])];
 }

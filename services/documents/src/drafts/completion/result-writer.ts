@@ -1,14 +1,14 @@
 import { Injectable } from "@nestjs/common";
 import { AppError, describeRequirements, LINE_STATES } from "@takeoff/contracts";
-import type { DocumentRow } from "../../../core/document-row.ts";
-import { DocumentParametersRepository } from "../../../core/parameters/document-parameters.repository.ts";
-import type { ParsedResults } from "../../../results/attach/results-form.ts";
-import { csvOf } from "../../../results/reading/csv/csv-of.ts";
-import { ObjectWriter } from "../../../storage/objects/object-writer.ts";
-import { DraftPageRepository } from "../../store/draft-page.repository.ts";
-import { DraftRepository } from "../../store/draft.repository.ts";
-import { DECIDED, LineRepository } from "../../store/line.repository.ts";
-import { csvRows, xmlOf } from "../result-files.ts";
+import type { DocumentRow } from "../../core/document-row.ts";
+import { DocumentParametersRepository } from "../../core/parameters/document-parameters.repository.ts";
+import type { ParsedResults } from "../../results/attach/results-form.ts";
+import { writeCsvFile } from "../../results/reading/csv/write-csv.ts";
+import { ObjectWriter } from "../../storage/objects/object-writer.ts";
+import { DraftPageRepository } from "../store/draft-page.repository.ts";
+import { DraftRepository } from "../store/draft.repository.ts";
+import { DECIDED, LineRepository } from "../store/line.repository.ts";
+import { csvRows, writeXmlLines } from "./result-files.ts";
 import type { MadeMarks } from "./made-marks.ts";
 import { gatherFacts, type ResultFacts } from "./result-facts.ts";
 
@@ -34,9 +34,9 @@ export class ResultWriter {
     const { id, organization_id: organizationId } = document;
     const facts = await this.readFacts(document);
     const owner = { organizationId, errorWhenDeleted: () => new AppError("not_found") };
-    const csv = await this.writer.write(csvOf(csvRows(this.lines.inStates(id, DECIDED), facts)), owner);
+    const csv = await this.writer.write(writeCsvFile(csvRows(this.lines.inStates(id, DECIDED), facts)), owner);
     try {
-      const xml = await this.writer.write(xmlOf(this.lines.inStates(id, DECIDED), facts), owner);
+      const xml = await this.writer.write(writeXmlLines(this.lines.inStates(id, DECIDED), facts), owner);
       const files: ParsedResults["files"] = new Map([
         ["csv", csv],
         ["xml", xml],

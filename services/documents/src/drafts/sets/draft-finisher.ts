@@ -13,15 +13,25 @@ import {
 } from "@takeoff/takeoff/draft";
 import type { DocumentRow } from "../../core/document-row.ts";
 import { DocumentRepository } from "../../core/document.repository.ts";
-import { matchScales } from "../sets/kept-scales.ts";
-import { SheetCounter } from "../sets/sheet-counter.ts";
+import { matchScales } from "../store/kept-scales.ts";
+import { SheetCounter } from "./sheet-counter.ts";
 import { DraftEvents } from "../store/draft-events.ts";
-import { DraftPageRepository, viewsOf, type StoredPage } from "../store/draft-page.repository.ts";
+import { DraftPageRepository, readViews, type StoredPage } from "../store/draft-page.repository.ts";
 import type { DraftEntity, KeptChoice } from "../store/draft.entity.ts";
 import { DraftRepository, type DraftEnd } from "../store/draft.repository.ts";
 import { LineRepository } from "../store/line.repository.ts";
-import type { ReadFile } from "./drawing-reader.ts";
-import { readLineOf } from "./read-line.ts";
+import { toReadLine } from "../store/read-line.ts";
+
+/** What is known of the file as a whole. */
+export interface ReadFile {
+  /** The first KiB; null when the process ended before. */
+  head: Buffer | null;
+  /** Null when it could not be opened. */
+  pages: number | null;
+  restricted: boolean;
+  /** The name of pdf.js's error, or the limit that ended the process before the file was opened. */
+  failure: string | null;
+}
 
 /** What names steel, or asks for it, and makes no line. */
 const ASKING: ReadonlySet<string> = new Set(["no_section", "unlisted", "markup"]);
@@ -45,7 +55,7 @@ export class DraftFinisher {
   async finish(
     tx: Transaction,
     { document_id: id, requested_at }: DraftEntity,
-    endOf: (row: DocumentRow, pages: PageFacts[]) => Promise<DraftEnd>,
+    describeEnd: (row: DocumentRow, pages: PageFacts[]) => Promise<DraftEnd>,
   ): Promise<void> {
     const row = await this.documents.lock(tx, id);
     const draft = await this.drafts.lock(tx, id);
@@ -59,7 +69,7 @@ export class DraftFinisher {
       if (page.reading) join.add(page.reading);
       // Not of a page that an earlier version read.
       if (page.reading?.grades) grades.push(...page.reading.grades);
-      pages.push(factsOf(page));
+      pages.push(toFacts(page));
       if (page.reading) sheets.push(toSeriesSheet(page.reading));
       scales.push(...findKeptScales(page, draft.kept_choices ?? []));
     }
@@ -73,7 +83,7 @@ export class DraftFinisher {
       await this.lines.measure(tx, id, page, scale);
     }
     await this.counter.finish(tx, id);
-    await this.drafts.finish(tx, id, noteKinds(await endOf(row, pages), kinds));
+    await this.drafts.finish(tx, id, noteKinds(await describeEnd(row, pages), kinds));
     await this.events.changed(tx, row);
   }
 
@@ -85,14 +95,14 @@ export class DraftFinisher {
       if (!reading) continue;
       const { lines, pieces, isCut } = join.linesOf(reading.marks, Math.min(places, LIMITS.draftPagePlaces));
       places -= pieces;
-      await this.lines.insert(tx, id, page, lines.map(readLineOf));
+      await this.lines.insert(tx, id, page, lines.map(toReadLine));
       if (isCut) await this.pages.addCut(tx, id, page, "marks");
     }
   }
 
   /** How a draft ends whose pages were read now. */
-  async endOf(tx: Transaction, row: DocumentRow, pages: readonly PageFacts[], file: ReadFile): Promise<DraftEnd> {
-    const found = preflightOf(row, file, pages, await this.drafts.calloutsByPage(row.id, tx));
+  async describeEnd(tx: Transaction, row: DocumentRow, pages: readonly PageFacts[], file: ReadFile): Promise<DraftEnd> {
+    const found = runPreflight(row, file, pages, await this.drafts.calloutsByPage(row.id, tx));
     return {
       state: file.pages === null ? "failed" : "ready",
       failure: file.pages === null ? (found.sentence ?? "The file could not be opened.") : null,
@@ -117,7 +127,7 @@ function noteKinds(end: DraftEnd, kinds: ReadonlyMap<number, SheetKind>): DraftE
 /** The scales that staff picked on this page in the reading before, for the views that are found again. */
 function findKeptScales({ page, reading }: StoredPage, choices: readonly KeptChoice[]): (ViewScale & { page: number })[] {
   const kept = choices.find((choice) => choice.page === page && (choice.sheet === null || choice.sheet === reading?.sheet));
-  return matchScales(kept?.scales ?? [], viewsOf(reading, null)).map((scale) => ({ page, ...scale }));
+  return matchScales(kept?.scales ?? [], readViews(reading, null)).map((scale) => ({ page, ...scale }));
 }
 
 /** Without what is on it: all pages of a hostile drawing do not fit into memory. */
@@ -125,7 +135,7 @@ function toSeriesSheet({ page, sheet, kind, isDrawing, width, height }: SeriesSh
   return { page, sheet, kind, isDrawing, width, height };
 }
 
-function factsOf({ page, failure, scan, reading }: StoredPage): PageFacts {
+function toFacts({ page, failure, scan, reading }: StoredPage): PageFacts {
   const { linework = null, sheet = null, references = [], isDrawing = true } = reading ?? {};
   const isAsked = reading?.exceptions.some(({ kind }) => ASKING.has(kind)) ?? false;
   const isDamaged = failure === "unreadable";
@@ -133,7 +143,7 @@ function factsOf({ page, failure, scan, reading }: StoredPage): PageFacts {
 }
 
 /** What the check found about damage goes before what the reading of pages says: it reads them strictly. */
-function preflightOf(row: DocumentRow, file: ReadFile, pages: readonly PageFacts[], callouts: ReadonlyMap<number, number>): Preflight {
+function runPreflight(row: DocumentRow, file: ReadFile, pages: readonly PageFacts[], callouts: ReadonlyMap<number, number>): Preflight {
   const verdict = preflight({
     head: file.head ?? Buffer.from("%PDF-"),
     failure: file.failure,

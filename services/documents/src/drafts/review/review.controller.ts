@@ -1,36 +1,28 @@
 import { Controller, Req, Res } from "@nestjs/common";
 import type {
   Caller,
-  Document,
   Draft,
-  DraftCompletion,
   DraftLine,
   DraftLineQuery,
   DraftPage,
   DraftSheet,
   DraftSheetQuery,
   LineDecisions,
-  LineEdit,
   LostLine,
-  OwnLine,
   Preflight,
   SheetChoice,
   ViewScale,
 } from "@takeoff/contracts";
 import { ApiRoute, CurrentCaller, Id, LazyBody, sendPage, ValidQuery, type Lazy } from "@takeoff/platform/http";
 import type { Request, Response } from "express";
-import { CompletionService } from "../completion/completion.service.ts";
-import { LineEditingService } from "../editing/line-editing.service.ts";
 import { ReviewService } from "./review.service.ts";
 import { SheetsService } from "./sheets.service.ts";
 
 @Controller()
-export class DraftsController {
+export class ReviewController {
   constructor(
     private readonly review: ReviewService,
     private readonly sheets: SheetsService,
-    private readonly completion: CompletionService,
-    private readonly editing: LineEditingService,
   ) {}
 
   @ApiRoute("getDraft")
@@ -101,16 +93,6 @@ export class DraftsController {
     return this.review.decide(caller, id, body);
   }
 
-  @ApiRoute("addDraftLine")
-  add(@CurrentCaller() caller: Caller, @Id() id: number, @LazyBody() body: Lazy<OwnLine>): Promise<DraftLine> {
-    return this.editing.add(caller, id, body);
-  }
-
-  @ApiRoute("editDraftLine")
-  edit(@CurrentCaller() caller: Caller, @Id() id: number, @Id("line") line: number, @LazyBody() body: Lazy<LineEdit>): Promise<DraftLine> {
-    return this.editing.edit(caller, id, line, body);
-  }
-
   @ApiRoute("setViewScale")
   setScale(
     @CurrentCaller() caller: Caller,
@@ -119,10 +101,5 @@ export class DraftsController {
     @LazyBody() body: Lazy<ViewScale>,
   ): Promise<DraftPage> {
     return this.review.setScale(caller, id, page, body);
-  }
-
-  @ApiRoute("completeDraft")
-  complete(@CurrentCaller() caller: Caller, @Id() id: number, @LazyBody() body: Lazy<DraftCompletion>): Promise<Document> {
-    return this.completion.complete(caller, id, body);
   }
 }

@@ -3,9 +3,9 @@ import { AppError, LINE_MESSAGES, type Caller, type DraftPage, type ExceptionAns
 import { recordAuditEvent } from "@takeoff/platform";
 import type { Transaction } from "@takeoff/platform/database";
 import type { Lazy } from "@takeoff/platform/http";
-import { DraftChanges } from "../review/draft-changes.ts";
+import { DraftChanges } from "../changes/draft-changes.ts";
 import { DraftPageRepository } from "../store/draft-page.repository.ts";
-import { AnswerRepository } from "./answer.repository.ts";
+import { AnswerRepository } from "../answers/answer.repository.ts";
 
 /** What staff say about what was seen on a page and makes no line. */
 @Injectable()

@@ -2,7 +2,7 @@ import type { ReadLine } from "@takeoff/contracts";
 import type { CountLine } from "@takeoff/takeoff/draft";
 
 /** A line of the engine, as it is stored and sent. */
-export function readLineOf(line: CountLine): ReadLine {
+export function toReadLine(line: CountLine): ReadLine {
   const {
     mark,
     designation,

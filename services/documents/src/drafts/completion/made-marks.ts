@@ -10,7 +10,7 @@ type UnmarkedLine = Pick<DraftLine, "id" | "designation" | "length_in" | "studs"
  * What makes pieces alike: designation, length, studs, camber and grade. A line without a length is alike to none: nobody knows whether
  * its pieces are as long as those of another.
  */
-export function likenessOf({ id, designation, length_in, studs, camber, grade }: UnmarkedLine): string {
+export function describeLikeness({ id, designation, length_in, studs, camber, grade }: UnmarkedLine): string {
   const length = length_in === null ? `line ${id}` : writePieceLength(length_in, designation);
   return JSON.stringify([designation, length, studs, camber, grade]);
 }
@@ -32,7 +32,7 @@ export function makeMarks(lines: readonly UnmarkedLine[], taken: Iterable<string
     while (used.has(`B${number}`));
     return `B${number}`;
   };
-  for (const line of lines.toSorted(compareLines)) made[likenessOf(line)] ??= nextMark();
+  for (const line of lines.toSorted(compareLines)) made[describeLikeness(line)] ??= nextMark();
   return made;
 }
 

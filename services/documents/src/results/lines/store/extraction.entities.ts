@@ -1,7 +1,14 @@
 import type { MetadataElement, TakeoffTotals } from "@takeoff/contracts";
-import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from "typeorm";
-import type { StoredTakeoff } from "./stored-takeoff.ts";
+import type { ReadTakeoff } from "@takeoff/takeoff";
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn } from "typeorm";
 import { DocumentEntity } from "../../../core/document.entity.ts";
+import type { FlatElement } from "./flat-elements.ts";
+
+/** How the rows of a takeoff are read, and what was understood of them. */
+export interface StoredTakeoff extends ReadTakeoff {
+  /** `READING_VERSION` of the software that read it. */
+  version: number;
+}
 
 /** A reading of a document's results. */
 @Entity({ schema: "documents", name: "extractions" })
@@ -52,4 +59,32 @@ export class ExtractionEntity {
   /** What the takeoff adds up to; null without one, and in earlier extractions. */
   @Column("json", { nullable: true })
   takeoff_summary!: TakeoffTotals | null;
+}
+
+/** Rows of a CSV. */
+@Entity({ schema: "documents", name: "extracted_batches" })
+export class ExtractedBatchEntity {
+  @ForeignKey(() => ExtractionEntity, { name: "extracted_batches_generation_fkey", onDelete: "CASCADE" })
+  @PrimaryColumn("bigint")
+  generation!: number;
+
+  @PrimaryColumn("integer")
+  number!: number;
+
+  @Column("json")
+  rows!: string[][];
+}
+
+/** Elements of an XML. */
+@Entity({ schema: "documents", name: "extracted_elements" })
+export class ExtractedElementsEntity {
+  @ForeignKey(() => ExtractionEntity, { name: "extracted_elements_generation_fkey", onDelete: "CASCADE" })
+  @PrimaryColumn("bigint")
+  generation!: number;
+
+  @PrimaryColumn("integer")
+  number!: number;
+
+  @Column("json")
+  elements!: FlatElement[];
 }

@@ -5,7 +5,7 @@ import { Database, type Transaction } from "@takeoff/platform/database";
 import { DocumentChanges } from "../../core/document-changes.ts";
 import { auditedDocument, type DocumentRow } from "../../core/document-row.ts";
 import { DocumentRepository } from "../../core/document.repository.ts";
-import { rejectLocked } from "../completion/draft-lock.ts";
+import { rejectLocked } from "./draft-lock.ts";
 import { DraftEvents } from "../store/draft-events.ts";
 import type { DraftEntity } from "../store/draft.entity.ts";
 import { DraftRepository } from "../store/draft.repository.ts";
@@ -32,7 +32,7 @@ export class DraftChanges {
   }
 
   /**
-   * An act of staff on a draft. It leaves the assignment as it is, so that two who work on a draft do not take the document from each
+   * Changes a draft for a member of staff. It leaves the assignment as it is, so that two who work on a draft do not take the document from each
    * other with every decision; the screen asks once, and takes the document over.
    * @throws AppError `not_found`; `conflict` for a draft that cannot be changed
    * @param work gets a function that makes the subject of its audit entry from a detail

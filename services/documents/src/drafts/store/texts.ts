@@ -1,4 +1,5 @@
-import { LIMITS, type DraftCut, type DraftException } from "@takeoff/contracts";
+import { LIMITS, type DraftCut, type DraftException, type ReadLine } from "@takeoff/contracts";
+import { readDesignation, sectionWeight } from "@takeoff/takeoff";
 
 const ELLIPSIS = "\u2026";
 
@@ -23,4 +24,12 @@ export function shortenedExceptions(exceptions: readonly DraftException[]): { sh
     shown.push({ ...exception, text });
   }
   return { shown, cuts: [...cuts] };
+}
+
+/** What follows from a designation; null for a text that is none. */
+export function describeDesignation(designation: string): Pick<ReadLine, "designation" | "shape" | "size" | "weight_per_ft"> | null {
+  const read = readDesignation(designation);
+  if (!read) return null;
+  const weight = sectionWeight(read.section);
+  return { designation: read.designation, shape: read.shape, size: read.size, weight_per_ft: weight && weight.perFoot };
 }

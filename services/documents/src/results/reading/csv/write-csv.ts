@@ -1,5 +1,11 @@
 import { BYTE_ORDER_MARK, guardFormulas } from "@takeoff/contracts";
-import { SEPARATORS } from "./separators.ts";
+
+/**
+ * Separators of a CSV, in the order of preference when several fit equally well. Apart from what detects them: services write CSV, and
+ * load no parser.
+ */
+export const SEPARATORS = [",", ";", "\t", "|"] as const;
+export type Separator = (typeof SEPARATORS)[number];
 
 /** Characters by which a reader chooses the separator: at least as many as `CsvReader` takes. */
 const SAMPLE_CHARACTERS = 65_536;
@@ -8,11 +14,11 @@ const SAMPLE_CHARACTERS = 65_536;
  * Writes rows as CSV in UTF-8 with a byte order mark, so that `CsvReader` returns the same cells: it takes off the apostrophes that stand before
  * formulas.
  */
-export async function* csvOf(rows: AsyncIterable<readonly string[]>): AsyncGenerator<Buffer> {
+export async function* writeCsvFile(rows: AsyncIterable<readonly string[]>): AsyncGenerator<Buffer> {
   let head: string | null = "";
   let isAmbiguous = false;
   for await (const row of rows) {
-    const line = lineOf(row);
+    const line = writeLine(row);
     if (head === null) {
       yield Buffer.from(line);
       continue;
@@ -35,7 +41,7 @@ const [, ...OTHERS] = SEPARATORS;
 const OTHER_SEPARATOR = new RegExp(`[${OTHERS.join("")}]`);
 const QUOTED = new RegExp(`["\\r\\n${SEPARATORS.join("")}]`);
 
-function lineOf(cells: readonly string[]): string {
+function writeLine(cells: readonly string[]): string {
   // A reader skips an empty line.
   if (cells.length <= 1 && (cells[0] ?? "") === "") return '""\r\n';
   return `${cells.map(quote).join(",")}\r\n`;

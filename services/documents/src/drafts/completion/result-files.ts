@@ -11,7 +11,7 @@ import {
 import { KILOGRAMS_PER_POUND, LB_PER_FT_PER_KG_PER_M, lengthInMillimetres, writePieceLength } from "@takeoff/takeoff";
 import { markupNames } from "../marked-pdf/markup-names.ts";
 import { lineXml, requirementsXml, totalsXml, writeDecimal } from "../../results/lines/result-xml.ts";
-import { markOf, NO_FACTS, type ResultFacts } from "./results/result-facts.ts";
+import { findMark, NO_FACTS, type ResultFacts } from "./result-facts.ts";
 
 /** Lengths and weights in feet and inches, and pounds. */
 const IMPERIAL = [
@@ -51,7 +51,7 @@ type Column = (typeof FIRST_COLUMNS | typeof IMPERIAL | typeof METRIC | typeof L
 type Header = Column[0];
 type Row = Record<Column[1], string>;
 
-function columnsOf({ isMetric }: ResultFacts): readonly Column[] {
+function listColumns({ isMetric }: ResultFacts): readonly Column[] {
   return [...FIRST_COLUMNS, ...(isMetric ? METRIC : IMPERIAL), ...LAST_COLUMNS];
 }
 
@@ -68,14 +68,14 @@ export const MARKUP_COLUMNS = [
 ] as const satisfies readonly Header[];
 
 /** The cells of a line by the header of their column. */
-export function cellsOf(line: DraftLine, facts: ResultFacts = NO_FACTS): Record<Header, string> {
-  const row = rowOf(line, facts);
+export function toCells(line: DraftLine, facts: ResultFacts = NO_FACTS): Record<Header, string> {
+  const row = toRow(line, facts);
   const columns: readonly Column[] = [...FIRST_COLUMNS, ...IMPERIAL, ...METRIC, ...LAST_COLUMNS];
   return Object.fromEntries(columns.map(([header, name]) => [header, row[name]])) as Record<Header, string>;
 }
 
-function rowOf(line: DraftLine, facts: ResultFacts): Row {
-  const { mark, isMade } = markOf(line, facts.marks);
+function toRow(line: DraftLine, facts: ResultFacts): Row {
+  const { mark, isMade } = findMark(line, facts.marks);
   const pounds = weighLine(line);
   const grade = preferOwn(line.grade, line.grade_from ?? "drawing", gradeFor(line.shape, facts.parameters));
   const finish = preferOwn(line.finish, "staff", finishFor(facts.parameters));
@@ -92,14 +92,14 @@ function rowOf(line: DraftLine, facts: ResultFacts): Row {
     weight_per_m_kg: writeDecimal(line.weight_per_ft && line.weight_per_ft / LB_PER_FT_PER_KG_PER_M, 3),
     total_weight_lb: writeDecimal(pounds, 2),
     total_weight_kg: writeDecimal(pounds && pounds * KILOGRAMS_PER_POUND, 2),
-    // Of designation, length and quantity: nobody weighed the pieces.
+    // It follows from designation, length and quantity: nobody weighed the pieces.
     weight_source: pounds === null ? "" : "computed",
     ...sourced("grade", grade),
     studs: line.studs ?? "",
     camber: line.camber ?? "",
     ...sourced("finish", finish),
     id: markupNames(line).join(" "),
-    notes: notesOf(line, isMade).join("; "),
+    notes: listNotes(line, isMade).join("; "),
   };
 }
 
@@ -108,7 +108,10 @@ function sourced<T extends "grade" | "finish">(name: T, found: SourcedValue | nu
 }
 
 /** What a reader must know of a line: who changed it, whose mark it has, and how far its length reaches. */
-function notesOf({ state, reasons, length_source: source, length_basis: basis, notes: entered }: DraftLine, isMarkMade: boolean): string[] {
+function listNotes(
+  { state, reasons, length_source: source, length_basis: basis, notes: entered }: DraftLine,
+  isMarkMade: boolean,
+): string[] {
   const notes: string[] = entered === null ? [] : [entered];
   if (state === "edited") notes.push("Corrected by staff");
   else if (reasons.includes("by_person")) notes.push("Added by staff");
@@ -120,22 +123,22 @@ function notesOf({ state, reasons, length_source: source, length_basis: basis, n
 }
 
 export async function* csvRows(lines: AsyncIterable<DraftLine>, facts: ResultFacts): AsyncGenerator<readonly string[]> {
-  const columns = columnsOf(facts);
+  const columns = listColumns(facts);
   yield columns.map(([header]) => header);
   for await (const line of lines) {
-    const row = rowOf(line, facts);
+    const row = toRow(line, facts);
     yield columns.map(([, name]) => row[name]);
   }
 }
 
 /** The same lines as XML: one element for each, with an attribute for each value that is known, below what the customer requires. */
-export async function* xmlOf(lines: AsyncIterable<DraftLine>, facts: ResultFacts): AsyncGenerator<Buffer> {
+export async function* writeXmlLines(lines: AsyncIterable<DraftLine>, facts: ResultFacts): AsyncGenerator<Buffer> {
   yield Buffer.from(
     `<?xml version="1.0" encoding="UTF-8"?>\n<takeoff>\n${requirementsXml(facts.requirements)}${totalsXml(facts.totals, facts.isMetric)}`,
   );
-  const columns = columnsOf(facts);
+  const columns = listColumns(facts);
   for await (const line of lines) {
-    const row = rowOf(line, facts);
+    const row = toRow(line, facts);
     yield Buffer.from(lineXml(columns.map(([, name]) => [name, row[name]])));
   }
   yield Buffer.from("</takeoff>\n");

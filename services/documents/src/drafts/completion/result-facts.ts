@@ -1,6 +1,6 @@
 import { weighLine, type DraftLine, type KnownParameters, type Requirement } from "@takeoff/contracts";
 import { areMetricPieces } from "@takeoff/takeoff";
-import { likenessOf, makeMarks, type MadeMarks } from "./made-marks.ts";
+import { describeLikeness, makeMarks, type MadeMarks } from "./made-marks.ts";
 
 /** What the rows of the result files depend on besides their lines. */
 export interface ResultFacts {
@@ -24,7 +24,7 @@ export interface ResultTotals {
   unweighed: number;
 }
 
-/** Of a line that stands alone, as in a markup: nothing but the line is known. */
+/** The facts about a line that stands alone, as in a markup: nothing but the line is known. */
 export const NO_FACTS: ResultFacts = {
   sheets: new Map(),
   parameters: null,
@@ -63,8 +63,8 @@ export async function gatherFacts(
 }
 
 /** The mark of a line, and whether it was made. */
-export function markOf(line: DraftLine, marks: MadeMarks): { mark: string; isMade: boolean } {
+export function findMark(line: DraftLine, marks: MadeMarks): { mark: string; isMade: boolean } {
   if (line.mark) return { mark: line.mark, isMade: false };
-  const made = marks[likenessOf(line)];
+  const made = marks[describeLikeness(line)];
   return { mark: made ?? "", isMade: made !== undefined };
 }

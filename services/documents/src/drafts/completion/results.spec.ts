@@ -2,14 +2,14 @@ import { describe, expect, it } from "@jest/globals";
 import { describeRequirements, type DraftLine, type KnownParameters } from "@takeoff/contracts";
 import { type ReadRow, TakeoffReading, type TakeoffRow } from "@takeoff/takeoff";
 import { SaxesParser } from "saxes";
-import { draftLine } from "../../../../test/draft-line.ts";
-import { compareTallies } from "../../../results/comparing/compare-tallies.ts";
-import { TakeoffTally } from "../../../results/comparing/takeoff-tally.ts";
-import { tallyXml } from "../../../results/comparing/tally-xml.ts";
-import { exportLosses } from "../../../results/export/losses.ts";
-import { describe as describeDesignation } from "../../store/described.ts";
-import { csvRows, xmlOf } from "../result-files.ts";
-import { likenessOf, makeMarks } from "./made-marks.ts";
+import { draftLine } from "../../../test/draft-line.ts";
+import { compareTallies } from "../../results/comparing/compare-tallies.ts";
+import { TakeoffTally } from "../../results/comparing/takeoff-tally.ts";
+import { tallyXml } from "../../results/comparing/tally-xml.ts";
+import { exportLosses } from "../../results/export/losses.ts";
+import { describeDesignation } from "../store/texts.ts";
+import { csvRows, writeXmlLines } from "./result-files.ts";
+import { describeLikeness, makeMarks } from "./made-marks.ts";
 import { gatherFacts, type ResultFacts } from "./result-facts.ts";
 
 describe("makeMarks", () => {
@@ -17,7 +17,8 @@ describe("makeMarks", () => {
     ...{ id, designation, length_in, studs: null },
     ...{ camber: more.camber ?? null, grade: more.grade ?? null },
   });
-  const marksOf = (lines: ReturnType<typeof line>[], made: Readonly<Record<string, string>>) => lines.map((one) => made[likenessOf(one)]);
+  const marksOf = (lines: ReturnType<typeof line>[], made: Readonly<Record<string, string>>) =>
+    lines.map((one) => made[describeLikeness(one)]);
 
   const LINES = [
     line(1, "W18X35", 120),
@@ -91,7 +92,7 @@ async function filesOf(lines: DraftLine[], parameters: KnownParameters = PARAMET
   const rows: string[][] = [];
   for await (const row of csvRows(each(lines), facts)) rows.push([...row]);
   let xml = "";
-  for await (const chunk of xmlOf(each(lines), facts)) xml += chunk.toString();
+  for await (const chunk of writeXmlLines(each(lines), facts)) xml += chunk.toString();
   const read: TakeoffRow[] = [];
   const tally = new TakeoffTally();
   const observer = {
@@ -132,7 +133,7 @@ function elementsOf(xml: string): Element {
   return root.children[0]!;
 }
 
-const cellsOf = ([header = [], ...rows]: string[][], ...names: string[]): string[][] =>
+const toCells = ([header = [], ...rows]: string[][], ...names: string[]): string[][] =>
   rows.map((row) => names.map((name) => row[header.indexOf(name)] ?? "(no column)"));
 
 describe("the CSV and the XML of a draft", () => {
@@ -143,25 +144,25 @@ describe("the CSV and the XML of a draft", () => {
       line("W18X35", 1, 120, { mark: "G3", grade: "A913", grade_from: "staff" }),
       line("C8X11.5", 1, 120, { mark: "G4" }),
     ]);
-    expect(cellsOf(rows, "Grade", "Grade from", "Finish", "Finish from")).toEqual([
+    expect(toCells(rows, "Grade", "Grade from", "Finish", "Finish from")).toEqual([
       ["A992", "parameters", "Shop Primer", "parameters"],
       ["A913", "drawing", "Shop Primer", "parameters"],
       ["A913", "staff", "Shop Primer", "parameters"],
       ["", "", "Shop Primer", "parameters"],
     ]);
     expect(read.map(({ grade, gradeFrom, finishFrom }) => [grade, gradeFrom, finishFrom])).toEqual(
-      cellsOf(rows, "Grade", "Grade from", "Finish from"),
+      toCells(rows, "Grade", "Grade from", "Finish from"),
     );
   });
 
   it("say that the drawing states a length, which may stand in the title of a gather sheet or in a schedule as well as in a parts list", async () => {
     const { rows } = await filesOf([line("PL1-1/4X9", 14, 17, { length_source: "list" })]);
-    expect(cellsOf(rows, "Notes")).toEqual([["Mark generated; Length as the drawing states it"]]);
+    expect(toCells(rows, "Notes")).toEqual([["Mark generated; Length as the drawing states it"]]);
   });
 
   it("assume nothing for a document of before parameters were kept", async () => {
     const { rows, xml } = await filesOf([line("W18X35", 2, 306)], null);
-    expect(cellsOf(rows, "Grade", "Grade from", "Finish")).toEqual([["", "", ""]]);
+    expect(toCells(rows, "Grade", "Grade from", "Finish")).toEqual([["", "", ""]]);
     expect(xml).toContain("Not known: this drawing came in before parameters were kept with it</parameters>");
   });
 
@@ -188,7 +189,7 @@ describe("the CSV and the XML of a draft", () => {
       line("W18X35", 3, 306),
       line("W18X35", 1, 120),
     ]);
-    expect(cellsOf(rows, "Mark", "Notes")).toEqual([
+    expect(toCells(rows, "Mark", "Notes")).toEqual([
       ["B2", "Mark generated"],
       ["B1", ""],
       ["B2", "Mark generated"],
@@ -224,7 +225,7 @@ describe("the CSV and the XML of a draft", () => {
       line("HEA200", 1, 6001 / 25.4, { mark: "B2" }),
     ];
     const { rows, read, xml, understanding, compared } = await filesOf(lines);
-    expect(cellsOf(rows, "Length (mm)", "Wt/m (kg)", "Total Wt (kg)", "Length", "Wt/ft (lb)", "Total Wt (lb)")).toEqual([
+    expect(toCells(rows, "Length (mm)", "Wt/m (kg)", "Total Wt (kg)", "Length", "Wt/ft (lb)", "Total Wt (lb)")).toEqual([
       ["5400", "40.4", "436.32", "(no column)", "(no column)", "(no column)"],
       ["1234", "11.8", "43.68", "(no column)", "(no column)", "(no column)"],
       ["6001", "42.3", "253.84", "(no column)", "(no column)", "(no column)"],
@@ -232,7 +233,7 @@ describe("the CSV and the XML of a draft", () => {
     expect(read.map(({ length }) => length)).toEqual([5400, 1234, 6001].map((value) => ({ value, unit: "mm" })));
     for (const [index, { perFoot, totalWeight }] of read.entries()) {
       expect(perFoot?.value).toBeCloseTo(lines[index]!.weight_per_ft!, 6);
-      expect(totalWeight!.value * 0.45359237).toBeCloseTo(Number(cellsOf(rows, "Total Wt (kg)")[index]![0]), 6);
+      expect(totalWeight!.value * 0.45359237).toBeCloseTo(Number(toCells(rows, "Total Wt (kg)")[index]![0]), 6);
     }
     expect(xml).toContain(' length_mm="5400" weight_per_m_kg="40.4" total_weight_kg="436.32"');
     expect(xml).toContain('<totals lines="3" pieces="6" total_weight_kg="733.85"');
@@ -241,7 +242,7 @@ describe("the CSV and the XML of a draft", () => {
 
   it("stay in feet, inches and pounds where a line is named in inches", async () => {
     const { rows } = await filesOf([line("310UB40.4", 2, 5400 / 25.4), line("W18X35", 1, 306)]);
-    expect(cellsOf(rows, "Length", "Wt/ft (lb)", "Total Wt (lb)", "Length (mm)")).toEqual([
+    expect(toCells(rows, "Length", "Wt/ft (lb)", "Total Wt (lb)", "Length (mm)")).toEqual([
       ["5400 mm", "27.148", "961.92", "(no column)"],
       [`25'-6"`, "35", "892.5", "(no column)"],
     ]);

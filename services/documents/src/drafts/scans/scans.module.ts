@@ -1,0 +1,18 @@
+import { Module } from "@nestjs/common";
+import { DocumentStoreModule } from "../../core/document-store.module.ts";
+import { StorageModule } from "../../storage/storage.module.ts";
+import { SetsModule } from "../sets/sets.module.ts";
+import { DraftStoreModule } from "../store/draft-store.module.ts";
+import { PageScanner } from "./page-scanner.ts";
+import { ScanModelFiles } from "./scan-model-files.ts";
+import { ScanPageRepository } from "./scan-page.repository.ts";
+import { ScanRequests } from "./scan-requests.ts";
+import { ScanService } from "./scan.service.ts";
+import { ScanSlots } from "./scan-slots.ts";
+
+@Module({
+  imports: [DraftStoreModule, DocumentStoreModule, StorageModule, SetsModule],
+  providers: [ScanModelFiles, ScanPageRepository, ScanRequests, ScanService, ScanSlots, PageScanner],
+  exports: [ScanRequests, ScanService],
+})
+export class ScansModule {}

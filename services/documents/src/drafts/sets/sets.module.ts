@@ -1,0 +1,12 @@
+import { Module } from "@nestjs/common";
+import { DocumentStoreModule } from "../../core/document-store.module.ts";
+import { DraftStoreModule } from "../store/draft-store.module.ts";
+import { DraftFinisher } from "./draft-finisher.ts";
+import { SheetCounter } from "./sheet-counter.ts";
+
+@Module({
+  imports: [DocumentStoreModule, DraftStoreModule],
+  providers: [SheetCounter, DraftFinisher],
+  exports: [SheetCounter, DraftFinisher],
+})
+export class SetsModule {}
