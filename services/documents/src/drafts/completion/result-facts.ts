@@ -1,5 +1,6 @@
 import { weighLine, type DraftLine, type KnownParameters, type Requirement } from "@takeoff/contracts";
 import { areMetricPieces } from "@takeoff/takeoff";
+import type { XmlTotals } from "../../results/lines/result-xml.ts";
 import { describeLikeness, makeMarks, type MadeMarks } from "./made-marks.ts";
 
 /** What the rows of the result files depend on besides their lines. */
@@ -13,15 +14,7 @@ export interface ResultFacts {
   isMetric: boolean;
   /** The marks that were made, for lines without one. */
   marks: MadeMarks;
-  totals: ResultTotals;
-}
-
-/** Sums of the lines that are known; `pounds` leaves out lines without a quantity, a length or a weight, which `unweighed` counts. */
-export interface ResultTotals {
-  lines: number;
-  pieces: number;
-  pounds: number;
-  unweighed: number;
+  totals: XmlTotals;
 }
 
 /** The facts about a line that stands alone, as in a markup: nothing but the line is known. */

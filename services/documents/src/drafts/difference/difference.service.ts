@@ -26,7 +26,7 @@ import { auditedDocument, type DocumentRow } from "../../core/document-row.ts";
 import { DocumentRepository } from "../../core/document.repository.ts";
 import { LineRepository, NOT_REJECTED } from "../store/line.repository.ts";
 import { DataService } from "../../results/lines/data/data.service.ts";
-import { pickLines, takeoffKey, takeoffRows } from "../../results/lines/takeoff-lines.ts";
+import { readLines } from "../../results/lines/takeoff-lines.ts";
 
 const words = MESSAGES.difference;
 
@@ -99,7 +99,7 @@ export class DifferenceService {
     const data = await this.data.forDocument(caller, document);
     if (data.head.generation === null) return null;
     const sums = new LineSums(COMPARED_LINES);
-    for await (const batch of takeoffRows(data, await takeoffKey(data))) for (const { line } of pickLines(batch)) sums.add(ofTakeoff(line));
+    for await (const lines of readLines(data)) for (const { line } of lines) sums.add(ofTakeoff(line));
     return sums.lines.size > 0 ? sums : null;
   }
 

@@ -8,7 +8,7 @@ import { DRAFT_ENGINE, PDF_JS, PDF_LIB, programFile, type SandboxedProgram } fro
 import type { StoredObject } from "../../storage/objects/object.repository.ts";
 import { BlobStore } from "../../storage/store/blob-store.ts";
 import { MARKUP_COLUMNS } from "../completion/result-files.ts";
-import { PART_BYTES, type MarkCommand, type MarkMessage } from "./marked-pdf-messages.ts";
+import { PART_BYTES, type MarkCommand } from "./marked-pdf-messages.ts";
 import type { MarkedContent } from "./marked-content.ts";
 import { MARKUP_FAMILIES } from "./markup-families.ts";
 
@@ -26,10 +26,15 @@ const MAX_ADDED_BYTES = 64 * 1_048_576;
 const PART_CHARACTERS = Math.ceil(PART_BYTES / 3) * 4;
 
 const messageSchema = z.discriminatedUnion("type", [
+  /** What follows the bytes of the original, in base64. */
   z.object({ type: z.literal("part"), data: z.base64().max(PART_CHARACTERS) }),
+  /** All parts were sent, and the file with them was read again. */
   z.object({ type: z.literal("made") }),
+  /** The drawing is protected against changes, or what was added could not be read again. */
   z.object({ type: z.literal("rejected"), why: z.enum(["restricted", "failed"]) }),
 ]);
+
+export type MarkMessage = z.infer<typeof messageSchema>;
 
 /** Why a drawing has no marked-up copy. */
 export type MarkingFailure = Extract<MarkedPdfState, "restricted" | "too_large" | "too_many" | "failed">;

@@ -19,14 +19,5 @@ export interface MarkCommand {
   at: string;
 }
 
-/** Why a drawing could not be marked up: it is protected against changes, or what was added could not be read again. */
-export type MarkingRejection = "restricted" | "failed";
-
-export type MarkMessage =
-  /** What follows the bytes of the original, in parts of at most `PART_BYTES`, in base64. */
-  | { type: "part"; data: string }
-  /** All parts were sent, and the file with them was read again. */
-  | { type: "made" }
-  | { type: "rejected"; why: MarkingRejection };
-
+/** What follows the bytes of the original is sent in parts of so many bytes. */
 export const PART_BYTES = 512 * 1024;

@@ -1,6 +1,5 @@
 import { gradeFor, preferOwn, type DraftLine, type KnownParameters } from "@takeoff/contracts";
 import { isMetricPiece, KILOGRAMS_PER_POUND } from "@takeoff/takeoff";
-import { joinSome } from "./join-some.ts";
 import { findMarkupFamily, MARKUP_FAMILIES, type MarkupFamily } from "./markup-families.ts";
 
 const POUNDS_PER_TON = 2_000;
@@ -139,4 +138,10 @@ function toCells({ designation, pieces, measured, weighed, inches, pounds, grade
 
 function writeNumber(value: number, digits = 2): string {
   return value.toLocaleString("en-US", { minimumFractionDigits: digits, maximumFractionDigits: digits });
+}
+
+/** `A, B, C and 4 more`. @param max how many are named */
+export function joinSome(items: readonly string[], max: number): string {
+  const named = items.slice(0, max).join(", ");
+  return items.length > max ? `${named} and ${items.length - max} more` : named;
 }

@@ -16,8 +16,7 @@ import {
   type SheetView,
   type ShownException,
 } from "@takeoff/contracts";
-import { joinSome } from "./join-some.ts";
-import { PieceTotals, type SummaryTable } from "./piece-totals.ts";
+import { joinSome, PieceTotals, type SummaryTable } from "./piece-totals.ts";
 
 export interface SummarySection {
   heading: string;

@@ -1,7 +1,17 @@
 import type { CountReason, DraftCut, PageFailure, PageScan, SheetKind } from "@takeoff/contracts";
-import { Check, Column, Entity, ForeignKey, PrimaryColumn } from "typeorm";
+import { Check, Column, Entity, ForeignKey, PrimaryColumn, type ColumnOptions } from "typeorm";
 import type { PageReading } from "../reading/draft-messages.ts";
 import { DraftEntity } from "./draft.entity.ts";
+
+/** A column that the database derives from others. */
+const derived = (type: "integer" | "text", asExpression: string, nullable = true): ColumnOptions => ({
+  type,
+  asExpression,
+  nullable,
+  generatedType: "STORED",
+  insert: false,
+  update: false,
+});
 
 /** A page of a drawing as it was read. */
 @Entity({ schema: "documents", name: "draft_pages" })
@@ -24,53 +34,19 @@ export class DraftPageEntity {
   @Column("json", { nullable: true })
   scales!: Record<number, number> | null;
 
-  @Column({
-    type: "integer",
-    generatedType: "STORED",
-    asExpression: "COALESCE(octet_length((reading)::text), 0)",
-    insert: false,
-    update: false,
-  })
+  @Column(derived("integer", "COALESCE(octet_length((reading)::text), 0)", false))
   bytes!: number;
 
-  @Column({
-    type: "text",
-    nullable: true,
-    generatedType: "STORED",
-    asExpression: "\"left\"((reading ->> 'sheet'::text), 200)",
-    insert: false,
-    update: false,
-  })
+  @Column(derived("text", "\"left\"((reading ->> 'sheet'::text), 200)"))
   sheet!: string | null;
 
-  @Column({
-    type: "text",
-    nullable: true,
-    generatedType: "STORED",
-    asExpression: "\"left\"((reading ->> 'title'::text), 200)",
-    insert: false,
-    update: false,
-  })
+  @Column(derived("text", "\"left\"((reading ->> 'title'::text), 200)"))
   title!: string | null;
 
-  @Column({
-    type: "text",
-    nullable: true,
-    generatedType: "STORED",
-    asExpression: "(reading ->> 'kind'::text)",
-    insert: false,
-    update: false,
-  })
+  @Column(derived("text", "(reading ->> 'kind'::text)"))
   kind!: string | null;
 
-  @Column({
-    type: "text",
-    nullable: true,
-    generatedType: "STORED",
-    asExpression: "(reading ->> 'linework'::text)",
-    insert: false,
-    update: false,
-  })
+  @Column(derived("text", "(reading ->> 'linework'::text)"))
   linework!: string | null;
 
   @Column("text", { array: true, default: () => "'{}'" })

@@ -8,17 +8,10 @@ export type EnteredTexts = Partial<Record<LineText, string | null>>;
 /** A line as the engine read it. */
 export type StoredReading = Omit<ReadLine, "pieces">;
 
-/** A line of a draft takeoff. */
-@Entity({ schema: "documents", name: "draft_lines" })
-@Check("draft_lines_state_check", "state in ('draft', 'accepted', 'edited', 'rejected')")
-@Index("draft_lines_in_order", ["document_id", "page", "id"])
-export class DraftLineEntity {
+/** What a line has in every table. */
+abstract class StoredLine {
   @PrimaryGeneratedColumn("identity", { type: "bigint", generatedIdentity: "ALWAYS" })
   id!: number;
-
-  @ForeignKey(() => DraftEntity, { name: "draft_lines_document_id_fkey", onDelete: "CASCADE" })
-  @Column("bigint")
-  document_id!: number;
 
   @Column("integer")
   page!: number;
@@ -28,9 +21,6 @@ export class DraftLineEntity {
 
   @Column("integer", { nullable: true })
   quantity!: number | null;
-
-  @Column("text")
-  confidence!: Confidence;
 
   /** Null for a line that staff added. */
   @Column("json", { nullable: true })
@@ -43,12 +33,9 @@ export class DraftLineEntity {
   @Column("json", { nullable: true })
   entered!: EnteredTexts | null;
 
-  /** The split or join that made it as it is. */
+  /** The split or join that made it as it is, or was. */
   @Column("text", { nullable: true })
   act!: string | null;
-
-  @Column("text", { default: "draft" })
-  state!: LineState;
 
   @Column("text", { nullable: true })
   decided_by!: string | null;
@@ -56,23 +43,39 @@ export class DraftLineEntity {
   @Column("timestamptz", { nullable: true })
   decided_at!: Date | null;
 
-  @Column("integer", { default: 0 })
-  version!: number;
-
   @Column("double precision", { nullable: true })
   weight_per_ft!: number | null;
-
-  @Column("double precision", { nullable: true })
-  measured_in!: number | null;
-
-  @Column("text", { nullable: true })
-  measured_source!: LengthSource | null;
 
   @Column("double precision", { nullable: true })
   length_in!: number | null;
 
   @Column("text", { nullable: true })
   length_source!: LengthSource | null;
+}
+
+/** A line of a draft takeoff. */
+@Entity({ schema: "documents", name: "draft_lines" })
+@Check("draft_lines_state_check", "state in ('draft', 'accepted', 'edited', 'rejected')")
+@Index("draft_lines_in_order", ["document_id", "page", "id"])
+export class DraftLineEntity extends StoredLine {
+  @ForeignKey(() => DraftEntity, { name: "draft_lines_document_id_fkey", onDelete: "CASCADE" })
+  @Column("bigint")
+  document_id!: number;
+
+  @Column("text")
+  confidence!: Confidence;
+
+  @Column("text", { default: "draft" })
+  state!: LineState;
+
+  @Column("integer", { default: 0 })
+  version!: number;
+
+  @Column("double precision", { nullable: true })
+  measured_in!: number | null;
+
+  @Column("text", { nullable: true })
+  measured_source!: LengthSource | null;
 
   /** Why the line is not counted; null for one that is. */
   @Column("text", { nullable: true })
@@ -100,54 +103,13 @@ export class DraftLineEntity {
 @Entity({ schema: "documents", name: "draft_kept_lines" })
 @Check("draft_kept_lines_state_check", "state in ('draft', 'accepted', 'edited', 'rejected')")
 @Index("draft_kept_lines_in_order", ["document_id", "page", "id"])
-export class DraftKeptLineEntity {
-  @PrimaryGeneratedColumn("identity", { type: "bigint", generatedIdentity: "ALWAYS" })
-  id!: number;
-
+export class DraftKeptLineEntity extends StoredLine {
   @ForeignKey(() => DocumentEntity, { name: "draft_kept_lines_document_id_fkey", onDelete: "CASCADE" })
   @Column("bigint")
   document_id!: number;
 
-  @Column("integer")
-  page!: number;
-
-  /** Null for a line that staff added. */
-  @Column("json", { nullable: true })
-  read!: StoredReading | null;
-
-  @Column("json")
-  pieces!: Piece[];
-
-  @Column("json", { nullable: true })
-  entered!: EnteredTexts | null;
-
-  /** The split or join that made it as it was. */
-  @Column("text", { nullable: true })
-  act!: string | null;
-
-  @Column("text")
-  designation!: string;
-
-  @Column("integer", { nullable: true })
-  quantity!: number | null;
-
   @Column("text")
   state!: LineState;
-
-  @Column("text", { nullable: true })
-  decided_by!: string | null;
-
-  @Column("timestamptz", { nullable: true })
-  decided_at!: Date | null;
-
-  @Column("double precision", { nullable: true })
-  weight_per_ft!: number | null;
-
-  @Column("double precision", { nullable: true })
-  length_in!: number | null;
-
-  @Column("text", { nullable: true })
-  length_source!: LengthSource | null;
 }
 
 /** A line as it was before it was split or joined. */

@@ -3,7 +3,7 @@ import { LIMITS, type Caller, type Document, type TakeoffPreview } from "@takeof
 import { CurrentCaller, ApiRoute, Id } from "@takeoff/platform/http";
 import type { Request } from "express";
 import { readForm } from "../../storage/forms/read-form.ts";
-import { FilePreviewService } from "./file-preview.ts";
+import { FilePreviewService } from "./file-preview.service.ts";
 import { ResultsService } from "./results.service.ts";
 
 @Controller()

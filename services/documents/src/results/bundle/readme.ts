@@ -3,7 +3,7 @@ import type { DocumentRow } from "../../core/document-row.ts";
 import { isAssumed } from "../lines/assumed-values.ts";
 import type { ExportSource } from "../export/export-source.ts";
 import { exportLosses } from "../export/losses.ts";
-import { pickLines, takeoffKey, takeoffRows, readUnderstanding } from "../lines/takeoff-lines.ts";
+import { readLines, readUnderstanding } from "../lines/takeoff-lines.ts";
 
 /** A file of a bundle. */
 export interface BundledFile {
@@ -53,8 +53,8 @@ function* writeSection(heading: string, entries: readonly string[]): Generator<s
 
 async function countAssumptions(source: ExportSource): Promise<Assumptions> {
   const counts: Assumptions = { grades: 0, finishes: 0, weights: 0 };
-  for await (const batch of takeoffRows(source, await takeoffKey(source))) {
-    for (const { line } of pickLines(batch)) {
+  for await (const lines of readLines(source)) {
+    for (const { line } of lines) {
       const { grade, finish } = isAssumed(line);
       if (grade) counts.grades++;
       if (finish) counts.finishes++;

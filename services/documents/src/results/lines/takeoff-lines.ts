@@ -92,6 +92,11 @@ export function restoreCells(columns: readonly string[]): string[] {
   });
 }
 
+/** Reads the lines in batches. With parameters, they have assumed values. */
+export async function* readLines(source: ReadableData & Partial<TakeoffSource>): AsyncGenerator<NumberedLine[]> {
+  for await (const batch of takeoffRows(source, await takeoffKey(source))) yield pickLines(batch);
+}
+
 /** The lines of a batch; titles, groups, subtotals and repeated headers are no lines. */
 export function pickLines(batch: readonly NumberedRow[]): NumberedLine[] {
   return batch.flatMap(({ row, number, cells }) => (row.kind === "line" ? [{ line: row.line, number, cells }] : []));
@@ -109,7 +114,7 @@ export function isHardwareLine(line: TakeoffRow): boolean {
 
 /** Writes the lines of the takeoff in chunks. */
 export async function* writeLines(source: TakeoffSource, write: (line: TakeoffRow) => string): AsyncGenerator<string> {
-  for await (const batch of takeoffRows(source, await takeoffKey(source))) yield* joinInChunks(pickLines(batch), ({ line }) => write(line));
+  for await (const lines of readLines(source)) yield* joinInChunks(lines, ({ line }) => write(line));
 }
 
 /** Counts of what the takeoff says: as stored, or, for earlier extractions, counted in one pass over the rows. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
-import { type EventEnvelope, type Finding, LIMITS, type RememberedMapping } from "@takeoff/contracts";
+import type { EventEnvelope, Finding, RememberedMapping } from "@takeoff/contracts";
 import type { Logger } from "@takeoff/platform";
 import type { Transaction } from "@takeoff/platform/database";
 import type { DocumentChanges } from "../../core/document-changes.ts";
@@ -13,7 +13,6 @@ import type { ResultsComparison } from "../comparing/results-comparison.ts";
 import type { ExtractionRepository } from "../lines/store/extraction.repository.ts";
 import type { TakeoffLineRepository } from "../lines/store/takeoff-line.repository.ts";
 import type { TakeoffIndexer } from "../lines/view/takeoff-indexer.ts";
-import { Columns } from "../lines/columns.ts";
 import { ExtractionService } from "./extraction.service.ts";
 import { ResultReplacedError, ResultsReader } from "./results-reader.ts";
 import { RowBatches } from "./process/row-batches.ts";
@@ -118,21 +117,6 @@ describe("ExtractionService", () => {
   });
 });
 
-describe("Columns", () => {
-  it("names empty columns by their position, and numbers repeated names", () => {
-    const { names, isCut } = new Columns(["Mark", "", "Mark", "Mark", "Mark (2)", " "]);
-    expect(names).toEqual(["Mark", "Column 2", "Mark (2)", "Mark (3)", "Mark (2) (2)", "Column 6"]);
-    expect(isCut).toBe(false);
-  });
-
-  it("cuts long names, which stay unique", () => {
-    const long = "n".repeat(LIMITS.columnName + 1);
-    const { names, isCut } = new Columns([long, `${long}m`]);
-    expect(names).toEqual([long.slice(1), `${long.slice(1)} (2)`]);
-    expect(isCut).toBe(true);
-  });
-});
-
 function batches(rows: Iterable<string[]>): string[][][] {
   const passed: string[][][] = [];
   const collected = new RowBatches((batch) => passed.push(batch));
@@ -141,19 +125,13 @@ function batches(rows: Iterable<string[]>): string[][][] {
   return passed;
 }
 
-it("RowBatches passes every row on once, in order, in batches of at most 500", () => {
+it("RowBatches passes every row on once, in order, in batches of at most 500, and smaller ones of large rows", () => {
   const rows = Array.from({ length: 1_203 }, (_, index) => [String(index)]);
   const passed = batches(rows);
   expect(passed.map(({ length }) => length)).toEqual([500, 500, 203]);
   expect(passed.flat()).toEqual(rows);
-});
-
-it("RowBatches passes smaller batches of large rows on", () => {
-  const passed = batches(Array.from({ length: 20 }, () => ["x".repeat(32_000), "y".repeat(32_000)]));
-  expect(Math.max(...passed.map(({ length }) => length))).toBeLessThanOrEqual(5);
-});
-
-it("RowBatches passes no batch on without rows", () => {
+  const large = batches(Array.from({ length: 20 }, () => ["x".repeat(32_000), "y".repeat(32_000)]));
+  expect(Math.max(...large.map(({ length }) => length))).toBeLessThanOrEqual(5);
   expect(batches([])).toEqual([]);
 });
 

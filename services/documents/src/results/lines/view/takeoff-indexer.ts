@@ -5,7 +5,7 @@ import type { MarkupPlace } from "../../../pdf/inspection/pdf-inspection.ts";
 import type { ReadableData } from "../data/data.service.ts";
 import { ExtractedDataRepository } from "../store/extracted-data.repository.ts";
 import type { FinishedExtraction } from "../store/extraction.repository.ts";
-import { pickLines, takeoffKey, takeoffRows, readUnderstanding, type NumberedLine, type TakeoffSource } from "../takeoff-lines.ts";
+import { readLines, readUnderstanding, type NumberedLine } from "../takeoff-lines.ts";
 import { LineListing, type ListedOn } from "./line-listing.ts";
 import { LinesBySheet } from "./lines-by-sheet.ts";
 import { PlaceFinder } from "./place-finder.ts";
@@ -36,12 +36,14 @@ export class TakeoffIndexer {
     const known = typeof places === "string" ? [] : places;
     const finder = new PlaceFinder(known);
     // Reading all rows once more takes as long as the lines themselves.
-    if (known.length > 0) for await (const { line } of this.read(source)) finder.count(line);
+    if (known.length > 0) for await (const lines of readLines(source)) for (const { line } of lines) finder.count(line);
     const listing = new LineListing();
     const sheets = new LinesBySheet<LinePosition>((full) => this.lines.add(generation, full));
-    for await (const numbered of this.read(source)) {
-      const ofLine = finder.find(numbered.line);
-      for (const listed of listing.add(numbered.line, ofLine)) await sheets.add(listed.page, toPosition(numbered, listed, ofLine.length));
+    for await (const lines of readLines(source)) {
+      for (const numbered of lines) {
+        const found = finder.find(numbered.line);
+        for (const listed of listing.add(numbered.line, found)) await sheets.add(listed.page, toPosition(numbered, listed, found.length));
+      }
     }
     await sheets.flush();
     if (listing.hasTooMany) await this.lines.clear(generation);
@@ -53,10 +55,6 @@ export class TakeoffIndexer {
   private buildSource({ generation, columns, rowCount, batchCount, elementBatchCount, takeoff }: FinishedExtraction): ReadableData {
     const head = { generation, columns: [...columns], rowCount, batchCount, elementBatchCount, extracted_at: null, takeoff };
     return { head, rows: () => this.data.rows(head), elements: noElements };
-  }
-
-  private async *read(source: TakeoffSource): AsyncGenerator<NumberedLine> {
-    for await (const batch of takeoffRows(source, await takeoffKey(source))) yield* pickLines(batch);
   }
 }
 

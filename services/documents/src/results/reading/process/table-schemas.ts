@@ -15,7 +15,15 @@ import {
   WEIGHT_MEANINGS,
   type TakeoffTotals,
 } from "@takeoff/contracts";
-import { CHECKED_FAMILIES, FINDING_KINDS, LARGEST_DIFFERENCES, OTHER_TABLES, ROLE_REASONS, type ReadTakeoff } from "@takeoff/takeoff";
+import {
+  CHECKED_FAMILIES,
+  FINDING_KINDS,
+  LARGEST_DIFFERENCES,
+  LINE_FIELDS,
+  OTHER_TABLES,
+  ROLE_REASONS,
+  type ReadTakeoff,
+} from "@takeoff/takeoff";
 import * as z from "zod";
 import type { FlatElement } from "../../lines/store/flat-elements.ts";
 import { MAX_PAGE } from "../../lines/view/line-listing.ts";
@@ -32,6 +40,9 @@ type Keys<T> = [keyof T & string, ...(keyof T & string)[]];
 const listKeys = <T extends object>(names: T): Keys<T> => Object.keys(names) as Keys<T>;
 
 const count = z.int().nonnegative();
+/** An object of counts. */
+const counts = <K extends string>(...names: K[]) =>
+  z.object(Object.fromEntries(names.map((name) => [name, count])) as Record<K, typeof count>);
 const index = z.int().nonnegative().max(LIMITS.extractedRows);
 const shortText = z.string().max(100);
 const hash = z.hex().length(64).nullable();
@@ -71,14 +82,8 @@ const check = weightCheckSchema.extend({
   largest: largest.max(LARGEST_DIFFERENCES),
 });
 
-const understanding = z.object({
-  lines: count,
-  designations: count,
-  lengths: count,
-  weights: count,
-  hardware: count,
-  columnsNotUsed: count,
-  rows: z.object({ line: count, blank: count, header: count, subtotal: count, group: count }),
+const understanding = counts("lines", "designations", "lengths", "weights", "hardware", "columnsNotUsed").extend({
+  rows: counts("line", "blank", "header", "subtotal", "group"),
   findings: z
     .array(
       z.object({
@@ -90,63 +95,44 @@ const understanding = z.object({
       }),
     )
     .max(100),
-  details: z.object({
-    filled: z.object({
-      lineNo: count,
-      mark: count,
-      assemblyMark: count,
-      grade: count,
-      finish: count,
-      drawing: count,
-      revision: count,
-      sheet: count,
-      page: count,
-      status: count,
-      notes: count,
-      markupId: count,
-    }),
-    withoutQuantity: count,
-    quantityNotWhole: count,
-    withoutPieceLength: count,
-    metricLengths: count,
-    statedWeights: count,
-    withoutKissType: count,
-    sizes: z.object({ in: count, mm: count, named: count, unknown: count, none: count }),
-    existing: count,
+  details: counts(
+    "withoutQuantity",
+    "quantityNotWhole",
+    "withoutPieceLength",
+    "metricLengths",
+    "statedWeights",
+    "withoutKissType",
+    "existing",
+  ).extend({
+    filled: counts(...listKeys(LINE_FIELDS)),
+    sizes: counts("in", "mm", "named", "unknown", "none"),
     otherRoles: z.array(role).max(100),
   }),
   check,
 });
 
+/** What is chosen about a table, by itself or by staff. */
+const choices = {
+  lengthUnit: lengthUnit.optional(),
+  sectionUnit: sectionUnit.optional(),
+  region: z.enum(["australia", "europe"]).nullable().optional(),
+  isSteel: z.boolean().optional(),
+  statedGrade: shortText.nullable().optional(),
+  weightUnit: weightUnit.optional(),
+  areLengthsOfAll: z.boolean().optional(),
+  isNested: z.boolean().optional(),
+  partsCounted: z.enum(["in one", "in all"]).nullable().optional(),
+};
 const takeoff: z.ZodType<ReadTakeoff> = z.object({
   table: z.object({
+    ...choices,
     kind: z.enum(["table", "kiss"]),
     headerRow: index.nullable(),
     columns: z.array(column).max(LIMITS.extractedColumns),
     weightOf: weightMeaning,
-    lengthUnit: lengthUnit.optional(),
-    sectionUnit: sectionUnit.optional(),
-    region: z.enum(["australia", "europe"]).nullable().optional(),
-    isSteel: z.boolean().optional(),
-    statedGrade: shortText.nullable().optional(),
-    weightUnit: weightUnit.optional(),
-    areLengthsOfAll: z.boolean().optional(),
-    isNested: z.boolean().optional(),
-    partsCounted: z.enum(["in one", "in all"]).nullable().optional(),
     other: z.enum(OTHER_TABLES).nullable().optional(),
   }),
-  choices: z.object({
-    lengthUnit: lengthUnit.optional(),
-    sectionUnit: sectionUnit.optional(),
-    region: z.enum(["australia", "europe"]).nullable().optional(),
-    isSteel: z.boolean().optional(),
-    statedGrade: shortText.nullable().optional(),
-    areLengthsOfAll: z.boolean().optional(),
-    weightUnit: weightUnit.optional(),
-    weightOf: weightMeaning.optional(),
-    isNested: z.boolean().optional(),
-    partsCounted: z.enum(["in one", "in all"]).nullable().optional(),
-  }),
+  choices: z.object({ ...choices, weightOf: weightMeaning.optional() }),
   separator: shortText.nullable(),
   mapping,
   understanding,

@@ -8,7 +8,7 @@ import {
   type WrittenLength,
 } from "@takeoff/takeoff";
 import type { Batches, ExportSource } from "../../export-source.ts";
-import { hardwareKind, isHardwareLine, pickLines, takeoffKey, takeoffRows, type NumberedLine } from "../../../lines/takeoff-lines.ts";
+import { hardwareKind, isHardwareLine, readLines, type NumberedLine } from "../../../lines/takeoff-lines.ts";
 import { rounded } from "../../../lines/takeoff-part.ts";
 import { sheetXml } from "./sheet.ts";
 import type { TakeoffSummary } from "./takeoff-summary.ts";
@@ -90,25 +90,21 @@ export function lineSheet(columns: readonly LineColumn[]): (page: Batches) => As
 
 /** The rows of the members; sums them, and hardware too, while they are read. */
 export async function* memberRows(source: ExportSource, summary: TakeoffSummary): AsyncGenerator<string[][]> {
-  for await (const lines of lineBatches(source)) {
+  for await (const lines of readLines(source)) {
     for (const { line } of lines) summary.add(line);
     yield lines.filter(({ line }) => !isHardwareLine(line)).map((line) => cells(MEMBER_COLUMNS, line));
   }
 }
 
 export async function* hardwareRows(source: ExportSource): AsyncGenerator<string[][]> {
-  for await (const lines of lineBatches(source))
+  for await (const lines of readLines(source))
     yield lines.filter(({ line }) => isHardwareLine(line)).map((line) => cells(HARDWARE_COLUMNS, line));
 }
 
 /** Whether there is a line; reads only as far as the first. */
 export async function hasLines(source: ExportSource): Promise<boolean> {
-  for await (const lines of lineBatches(source)) if (lines.length > 0) return true;
+  for await (const lines of readLines(source)) if (lines.length > 0) return true;
   return false;
-}
-
-async function* lineBatches(source: ExportSource): AsyncGenerator<NumberedLine[]> {
-  for await (const batch of takeoffRows(source, await takeoffKey(source))) yield pickLines(batch);
 }
 
 function cells(columns: readonly LineColumn[], { line, number: row }: NumberedLine): string[] {
