@@ -11,7 +11,7 @@ import {
   type ViewScale,
 } from "@takeoff/contracts";
 import { Database, type Queryable, type Transaction } from "@takeoff/platform/database";
-import type { SheetDecision } from "@takeoff/takeoff/draft";
+import type { SheetDecision, SheetKind } from "@takeoff/takeoff/draft";
 import * as z from "zod";
 import type { FittedPage, DraftSize } from "../reading/page-content.ts";
 import { AnswerRepository } from "../answers/answer.repository.ts";
