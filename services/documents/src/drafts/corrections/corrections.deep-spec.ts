@@ -166,6 +166,6 @@ it("markups that somebody drew into the drawing are offered as lines with their 
     { designation: "W12X26", mark: "B7" },
   ]);
   const { document_id: plain } = await reviewer.drafted(smallPdf({ seed: 301 }), ours);
-  const refused = await parent.client.post(`/pdfs/${plain}/draft/corrections/drawing`);
-  expect(errorOf(refused)).toMatchObject({ status: 422, error: CORRECTION_MESSAGES.noneDrawn });
+  const rejected = await parent.client.post(`/pdfs/${plain}/draft/corrections/drawing`);
+  expect(errorOf(rejected)).toMatchObject({ status: 422, error: CORRECTION_MESSAGES.noneDrawn });
 });

@@ -114,7 +114,7 @@ async function untilLocked(): Promise<void> {
   await waitFor(isWaiting, { what: "the completion to wait for its document" });
 }
 
-it("the completion of a draft (deep) is refused when a line changes while its results are written", async () => {
+it("the completion of a draft (deep) is rejected when a line changes while its results are written", async () => {
   const { document_id: id } = await reviewer.drafted(smallPdf({ pages: 2, seed: 311 }), ours);
   const lines = await reviewer.linesOf(id);
   await reviewer.decide(id, lines, "accepted");

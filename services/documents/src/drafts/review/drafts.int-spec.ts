@@ -197,7 +197,7 @@ describe("a draft takeoff", () => {
 });
 
 describe("decisions about lines", () => {
-  it("are stored with who made them, can be taken back, and are refused for a version of before", async () => {
+  it("are stored with who made them, can be taken back, and are rejected for a version of before", async () => {
     const { document_id: id } = await drafted(smallPdf({ pages: 2, seed: 23 }));
     const before = await linesOf(id);
     const accepted = (await decide(id, before, "accepted")).json as DraftLine[];

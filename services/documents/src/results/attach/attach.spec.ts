@@ -124,7 +124,7 @@ const MAX_PDF = 1_000_000;
 const take = (kind: ResultKind, ...pieces: Buffer[]): Promise<Buffer[]> =>
   collect(checked(streamPieces(...pieces), ...resultChecks(kind, MAX_PDF)));
 
-async function expectRefused(kind: ResultKind, ...pieces: Buffer[]): Promise<void> {
+async function expectRejected(kind: ResultKind, ...pieces: Buffer[]): Promise<void> {
   const { part, message } = RESULT_FILES[kind];
   await expect(take(kind, ...pieces)).rejects.toMatchObject({ code: "invalid_file", message, fields: { [part]: message } });
 }
@@ -139,7 +139,7 @@ describe("resultChecks of a CSV", () => {
   });
 
   it.each(other.map(({ name }) => name))("reject: %s", async (name) => {
-    for (const pieces of splits(csvSample(name).bytes)) await expectRefused("csv", ...pieces);
+    for (const pieces of splits(csvSample(name).bytes)) await expectRejected("csv", ...pieces);
   });
 
   it.each([
@@ -149,7 +149,7 @@ describe("resultChecks of a CSV", () => {
     ["a NUL among its text", Buffer.from("Mark,Qty\r\nB1,\0\r\n")],
     ["a ZIP, such as an XLSX", Buffer.from("504b030414000600080000002100", "hex")],
   ])("reject %s", async (_, bytes) => {
-    for (const pieces of splits(bytes)) await expectRefused("csv", ...pieces);
+    for (const pieces of splits(bytes)) await expectRejected("csv", ...pieces);
   });
 });
 
@@ -216,7 +216,7 @@ describe("resultChecks of a processed PDF", () => {
     ["a header that comes late", headerAt(900)],
     ["nothing", Buffer.alloc(0)],
   ])("reject %s", async (_, bytes) => {
-    await expectRefused("processed", bytes);
+    await expectRejected("processed", bytes);
   });
 
   it("apply the size limit of an uploaded drawing to the PDF only", async () => {

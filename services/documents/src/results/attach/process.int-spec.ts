@@ -178,7 +178,7 @@ describe("POST /pdfs/:id/process with an invalid form", () => {
     before = await allObjects();
   });
 
-  async function expectRefused(kind: ResultKind, uploads: ResultUploads): Promise<void> {
+  async function expectRejected(kind: ResultKind, uploads: ResultUploads): Promise<void> {
     const { part, message } = RESULT_FILES[kind];
     expect(errorOf(await process(uploads))).toEqual({ status: 422, code: "invalid_file", error: message, fields: { [part]: message } });
   }
@@ -191,8 +191,8 @@ describe("POST /pdfs/:id/process with an invalid form", () => {
   ];
   it.each(wrong)("returns 422 for %s, with valid files before or after it", async (_, kind, file) => {
     const others = Object.fromEntries(KINDS.filter((other) => other !== kind).map((other) => [other, results(5)[other]]));
-    await expectRefused(kind, { ...others, [kind]: file });
-    await expectRefused(kind, { [kind]: file, ...others });
+    await expectRejected(kind, { ...others, [kind]: file });
+    await expectRejected(kind, { [kind]: file, ...others });
   });
 
   it("returns 400 file_required without a file", async () => {

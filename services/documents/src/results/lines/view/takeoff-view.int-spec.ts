@@ -78,7 +78,7 @@ describe("the view of a takeoff that staff attached", () => {
       expect((await user.client.get(`/pdfs/${id}/takeoff-lines${query}`)).status).toBe(400);
   });
 
-  it("pages the lines of a sheet, and refuses a cursor of another sheet", async () => {
+  it("pages the lines of a sheet, and rejects a cursor of another sheet", async () => {
     const rows = Array.from({ length: 5 }, (_, at) => `B${at + 1},1,W18X35,10'-0",1`);
     const id = await completed({ csv: `Mark,Qty,Designation,Length,Page\n${rows.join("\n")}\n` });
     expect((await summaryOf(user, id)).takeoff).toMatchObject({ places: "no_pdf", sheets: [{ page: 1, lines: 5, places: 0 }] });

@@ -24,7 +24,7 @@ const zip = (files: Readonly<Record<string, string>>, level: 0 | 1 = 1): Buffer 
   return Buffer.from(zipSync(entries, { level }));
 };
 
-const refused = (name: string, fault: string): unknown =>
+const rejected = (name: string, fault: string): unknown =>
   expect.objectContaining({ code: "invalid_file", message: IMPORT_ERRORS.nc1(name, fault) });
 
 /** What the lines of a table mean. */
@@ -216,12 +216,12 @@ describe("an imported NC1 file", () => {
     ["has a length of 0", withLine(9, "0.00"), NC1_FAULTS.wrongLine(9, NC1_FAULTS.length)],
     ["has a decimal comma", withLine(9, "6273,80"), NC1_FAULTS.wrongLine(9, NC1_FAULTS.sawLength)],
     ["has no number as its weight", withLine(15, "heavy"), NC1_FAULTS.wrongLine(15, NC1_FAULTS.number)],
-  ])("is refused by its name when it %s", async (_, text, fault) => {
-    await expect(imported("B205.nc1", text)).rejects.toEqual(refused("B205.nc1", fault));
-    await expect(imported("all.zip", zip({ "p118.nc1": PLATE, "parts/B205.nc1": text }))).rejects.toEqual(refused("B205.nc1", fault));
+  ])("is rejected by its name when it %s", async (_, text, fault) => {
+    await expect(imported("B205.nc1", text)).rejects.toEqual(rejected("B205.nc1", fault));
+    await expect(imported("all.zip", zip({ "p118.nc1": PLATE, "parts/B205.nc1": text }))).rejects.toEqual(rejected("B205.nc1", fault));
   });
 
-  it("is refused with a sentence when it is no text, or too large", async () => {
+  it("is rejected with a sentence when it is no text, or too large", async () => {
     const noText = IMPORT_ERRORS.namedNoText("a.nc1");
     await expect(imported("a.nc1", Buffer.from("ST\n\x81\x8d\xff", "latin1"))).rejects.toMatchObject({ message: noText });
     const large = Buffer.alloc(LIMITS.nc1FileBytes + 1, " ");
@@ -253,7 +253,7 @@ describe("an imported ZIP of NC1 files", () => {
     expect(findings.find(({ level }) => level === "warning")?.message).toContain("“p118”.");
   });
 
-  it("is refused with what to do when it is none, holds no NC1 file, or is damaged", async () => {
+  it("is rejected with what to do when it is none, holds no NC1 file, or is damaged", async () => {
     const good = zip({ "p118.nc1": PLATE });
     await expect(imported("a.zip", "no ZIP")).rejects.toMatchObject({ message: IMPORT_ERRORS.noZip });
     await expect(imported("a.zip", zip({ "a.txt": "x", "b/": "" }))).rejects.toMatchObject({ message: IMPORT_ERRORS.zipWithoutNc1 });
@@ -265,18 +265,18 @@ describe("an imported ZIP of NC1 files", () => {
 
   const tooMuch = (what: string): unknown => expect.objectContaining({ message: IMPORT_ERRORS.zipTooMuch(`more than ${what}`) });
 
-  it("is refused when one of its files is too large", async () => {
+  it("is rejected when one of its files is too large", async () => {
     const bomb = zip({ "p118.nc1": PLATE.replace("AK", `${" ".repeat(LIMITS.nc1FileBytes)}\nAK`) });
     expect(bomb.length).toBeLessThan(100_000);
     await expect(imported("a.zip", bomb)).rejects.toMatchObject({ message: IMPORT_ERRORS.namedTooLarge("p118.nc1", 4) });
   });
 
-  it("is refused when it has too many NC1 files", async () => {
+  it("is rejected when it has too many NC1 files", async () => {
     const small = Object.fromEntries(Array.from({ length: LIMITS.nc1Files + 1 }, (_, index) => [`${index}.nc1`, ""]));
     await expect(imported("a.zip", zip(small, 0))).rejects.toEqual(tooMuch("4,000 NC1 files"));
   });
 
-  it("is refused when it has too many entries", async () => {
+  it("is rejected when it has too many entries", async () => {
     const folders = Object.fromEntries(Array.from({ length: LIMITS.archiveEntries + 1 }, (_, index) => [`${index}/`, ""]));
     await expect(imported("a.zip", zip(folders, 0))).rejects.toEqual(tooMuch("8,192 files"));
   });
@@ -289,14 +289,14 @@ describe("damaged and truncated files", () => {
       (error: unknown) => error,
     );
 
-  it.each(["nc1/B205.nc1", "nc1/p118.nc1", "job.zip"])("of %s are refused with a sentence, at any length", async (name) => {
+  it.each(["nc1/B205.nc1", "nc1/p118.nc1", "job.zip"])("of %s are rejected with a sentence, at any length", async (name) => {
     const whole = name === "job.zip" ? zip({ "p118.nc1": PLATE, "B205.nc1": BEAM }) : await sampleBytes(name);
     for (let end = 0; end < whole.length - 3; end++)
       expect(await outcome(name, whole.subarray(0, end))).toMatchObject({ code: "invalid_file", message: expect.stringMatching(/\.$/) });
   });
 
   it.each(["nc1/B205.nc1", "job.zip", "programs/powerfab-parts.xml", "kiss/kiss-aluminium.kss", "kiss/kiss-utf16-no-bom.kss"])(
-    "of %s are read or refused, and never a defect, whatever their bytes",
+    "of %s are read or rejected, and never a defect, whatever their bytes",
     async (name) => {
       const whole = name === "job.zip" ? zip({ "p118.nc1": PLATE, "B205.nc1": BEAM }) : await sampleBytes(name);
       const change = fc.tuple(fc.nat(whole.length - 1), fc.nat(255));

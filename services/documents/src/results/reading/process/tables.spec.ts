@@ -163,7 +163,7 @@ describe("tableMessageSchema", () => {
     ["too long a cell", [[`${cell}x`]]],
     ["too many cells", [Array.from({ length: LIMITS.extractedColumns + 1 }, () => "")]],
     ["too many rows", Array.from({ length: 501 }, () => ["a"])],
-  ])("refuses rows with %s", (_, rows) => {
+  ])("rejects rows with %s", (_, rows) => {
     expect(tableMessageSchema.safeParse({ type: "rows", rows }).success).toBe(false);
   });
 
