@@ -25,23 +25,11 @@ describe("the client manual", () => {
     expect(facts).toEqual({ pages: pages.length, bytes: bytes.length, page });
   });
 
-  it("has a title page, contents and chapters on at most ten pages", () => {
-    expect(pages.length).toBeGreaterThanOrEqual(6);
-    expect(pages.length).toBeLessThanOrEqual(10);
+  it("has a title page, and contents that list the page of each chapter", () => {
     expect(pages[0]).toContain(TITLE);
-    expect(pages[1]).toContain("Contents");
-  });
-
-  it("lists in its contents the first page of each chapter", () => {
     for (const [index, { title }] of SECTIONS.entries()) {
       const page = pages.findIndex((words, at) => at > 1 && words.includes(`${index + 1} ${title}`)) + 1;
       expect(pages[1]).toContain(`${index + 1} ${title} ${page}`);
-    }
-  });
-
-  it("has a page number on every page after the first", () => {
-    for (const [index, words] of pages.entries()) {
-      if (index > 0) expect(words).toContain(`Page ${index + 1} of ${pages.length}`);
     }
   });
 

@@ -1,11 +1,14 @@
 import { SUPPORT_EMAIL } from "@takeoff/contracts";
 import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { COPYRIGHT } from "../src/shared/copyright.ts";
 import { BEAM } from "../src/shared/ui/page/beam.ts";
 import type { Block, Item } from "./content/block.ts";
 import { SECTIONS, SUBTITLE, TITLE } from "./content/sections.ts";
-import { drawPlan } from "./cover.ts";
 
+/** A framing plan with the steel of its first bays marked as counted. */
+const PLAN = readFileSync(join(import.meta.dirname, "cover.svg"), "utf8");
 /** A table with more rows may break across pages. */
 const WHOLE_ROWS = 3;
 
@@ -52,7 +55,7 @@ function writeCover(): string {
 <p class="brand"><svg class="logo" viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="6"/><path d="${BEAM}"/></svg> Takeoff</p>
 <h1>${escape(TITLE)}</h1>
 <p class="subtitle">${escape(SUBTITLE)}</p>
-${drawPlan()}
+${PLAN}
 <p class="imprint">${escape(`${COPYRIGHT} · ${SUPPORT_EMAIL}`)}</p>
 </section>`;
 }

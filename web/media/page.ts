@@ -8,8 +8,8 @@ const QUANTIZER = 56;
 const STILL_QUALITY = 0.8;
 
 export interface Studio {
-  /** A frame at a time in seconds, as a data URL of an image type that the browser can encode. */
-  still: (scheme: Scheme, time: number, type?: string) => Promise<string>;
+  /** The first frame as a WebP data URL. */
+  still: (scheme: Scheme) => string;
   /** The whole video as a WebM data URL. It is encoded frame by frame, independent of the machine's speed. */
   film: (scheme: Scheme) => Promise<string>;
 }
@@ -30,20 +30,9 @@ function draw(scheme: Scheme, time: number): void {
   drawScene(context, scheme, time);
 }
 
-function dataUrl(blob: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(reader.result as string);
-    reader.onerror = () => reject(new Error("The picture could not be read.", { cause: reader.error }));
-    reader.readAsDataURL(blob);
-  });
-}
-
-async function still(scheme: Scheme, time: number, type = "image/webp"): Promise<string> {
-  draw(scheme, time);
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, STILL_QUALITY));
-  if (!blob) throw new Error(`This browser writes no ${type}.`);
-  return dataUrl(blob);
+function still(scheme: Scheme): string {
+  draw(scheme, 0);
+  return canvas.toDataURL("image/webp", STILL_QUALITY);
 }
 
 async function film(scheme: Scheme): Promise<string> {
@@ -65,7 +54,8 @@ async function film(scheme: Scheme): Promise<string> {
   }
   await output.finalize();
   if (!target.buffer) throw new Error("The film came out empty.");
-  return dataUrl(new Blob([target.buffer], { type: "video/webm" }));
+  const letters = Array.from(new Uint8Array(target.buffer), (byte) => String.fromCharCode(byte));
+  return `data:video/webm;base64,${btoa(letters.join(""))}`;
 }
 
 async function open(): Promise<Studio> {

@@ -34,7 +34,7 @@ try {
   await page.goto(server.resolvedUrls?.local[0] ?? "");
   await page.waitForFunction(() => "studio" in window);
   for (const scheme of SCHEMES) {
-    await save(`plan-${scheme}.webp`, await page.evaluate(async (name) => (await window.studio).still(name, 0), scheme));
+    await save(`plan-${scheme}.webp`, await page.evaluate(async (name) => (await window.studio).still(name), scheme));
     await save(`plan-${scheme}.webm`, await page.evaluate(async (name) => (await window.studio).film(name), scheme));
   }
 } finally {
