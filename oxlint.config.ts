@@ -1,8 +1,7 @@
 import { globSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { defineConfig, type OxlintOverride } from "oxlint";
-import { makeLayerZones } from "./deploy/lint/layers.ts";
-import type { Zone } from "./deploy/lint/paths.ts";
+import { makeLayerZones, type Zone } from "./deploy/lint/paths.ts";
 
 const ROOT = import.meta.dirname;
 const SERVICES = ["gateway", "identity", "organizations", "documents", "notifications"];

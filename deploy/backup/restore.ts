@@ -5,13 +5,12 @@ import { ERASURE_FILE, readErasures, repeatErasures, type ErasureRecord } from "
 import { expectUndamaged, listSets, OBJECT_FOLDER, readManifest, type Manifest } from "./sets.ts";
 import { restoreKeys } from "./set-keys.ts";
 import { copyStoredObjects, type ObjectReport } from "./stored-objects.ts";
+import { endSignIns, eraseNames } from "../local/commands/service-command.ts";
 import { build } from "../local/install/build.ts";
 import type { Run } from "../local/process/commands.ts";
-import { eraseNames } from "../local/commands/erase-names.ts";
 import { prepareDatabase, makeRoleUrls } from "../local/parts/database.ts";
 import { keptSecrets } from "../local/settings/secrets.ts";
 import { readSettings } from "../local/settings/settings.ts";
-import { endSignIns } from "../local/commands/end-sign-ins.ts";
 import { startStack } from "../local/stack/stack.ts";
 import { step, terminal } from "../local/steps.ts";
 import { StopRequest } from "../local/process/stop-request.ts";

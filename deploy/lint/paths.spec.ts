@@ -2,7 +2,8 @@ import { RuleTester } from "oxlint/plugins-dev";
 import { join } from "node:path";
 import { describe, it } from "@jest/globals";
 import { ROOT } from "../local/places.ts";
-import paths, { type Zone } from "./paths.ts";
+import paths, { makeLayerZones, type Zone } from "./paths.ts";
+import reach from "./reach.ts";
 
 RuleTester.describe = describe;
 RuleTester.it = it;
@@ -71,4 +72,29 @@ tester.run("no-relative-packages", paths.rules["no-relative-packages"], {
     ...inFile(file, `export * from "${path}";`),
     errors: [{ message: `Another package (${name}) is imported by its name, not by a path.` }],
   })),
+});
+
+const layers = [makeLayerZones("web/src", ["app", "features", "widgets", "entities", "shared"])];
+const inLayer = (file: string, path: string) => ({ ...inFile(`web/src/${file}`, `import { a } from "${path}";`), options: layers });
+
+tester.run("layers", paths.rules.zones, {
+  valid: [
+    inLayer("features/projects/a.ts", "../../widgets/drawer/a.ts"),
+    inLayer("widgets/drawer/a.ts", "../../entities/documents/a.ts"),
+    inLayer("widgets/drawer/a.ts", "../mapping/a.ts"),
+    inLayer("entities/documents/a.ts", "../../shared/api/a.ts"),
+  ],
+  invalid: [
+    inLayer("widgets/drawer/a.ts", "../../features/projects/a.ts"),
+    inLayer("entities/documents/a.ts", "../../widgets/drawer/a.ts"),
+    inLayer("shared/api/a.ts", "../../widgets/drawer/a.ts"),
+    inLayer("features/projects/a.ts", "../../app/a.ts"),
+  ].map((test) => ({ ...test, errors: [{ message: "Imports go downwards: app, features, widgets, entities, shared." }] })),
+});
+
+const program = (file: string) => ({ ...inFile(`services/documents/src/${file}`, ""), options: [["saxes"]] });
+
+tester.run("loads-none", reach.rules["loads-none"], {
+  valid: [program("main.ts")],
+  invalid: [{ ...program("results/reading/process/table-child.ts"), errors: 1 }],
 });

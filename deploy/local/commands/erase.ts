@@ -1,4 +1,4 @@
-import { eraseNames } from "./erase-names.ts";
+import { eraseNames } from "./service-command.ts";
 import { toSentence } from "../start-error.ts";
 
 try {

@@ -49,3 +49,28 @@ export function getRunningStack(dataDir: string): RunInfo {
   if (!info) throw new StartError(`Nothing runs with the data folder ${dataDir}: start it with \`npm start\` first.`);
   return info;
 }
+
+/** Ends every session and withdraws every link and unfinished sign-in. @throws StartError when identity could not */
+export async function endSignIns(): Promise<void> {
+  const child = spawnServiceCommand("identity", ["operator", "end-sign-ins"], ["ignore", "ignore", "inherit"]);
+  await expectSuccess(child, "The sessions could not be ended");
+}
+
+/** Identity first: it notes the names of the users that it deletes again, by which the others find theirs. */
+const ERASURE_ORDER = ["identity", "organizations", "documents", "notifications"] as const;
+
+/**
+ * Runs one erasure pass of each service, without waiting for their hours.
+ * @throws StartError when one fails; the services repeat it by themselves
+ */
+export async function eraseNames(): Promise<void> {
+  for (const service of ERASURE_ORDER) {
+    const child = spawnServiceCommand(service, ["erase"], ["ignore", "inherit", "inherit"]);
+    await expectSuccess(child, `The erasure pass of ${service} failed`);
+  }
+}
+
+async function expectSuccess(child: ChildProcess, otherwise: string): Promise<void> {
+  const [code] = (await once(child, "close")) as [number | null];
+  if (code !== 0) throw new StartError(`${otherwise}: see the message above.`);
+}
