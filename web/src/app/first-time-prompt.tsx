@@ -1,11 +1,24 @@
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { DOCUMENT_PARAMETER, PAGES, type User } from "@takeoff/contracts";
-import { useState } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { isPromptDismissed, dismissPrompt } from "../shared/parameters-prompt.ts";
-import { useIsDialogOpen } from "../shared/ui/dialog/use-is-dialog-open.ts";
 import { useParameters } from "../shared/api/lists.ts";
 import { ABOVE_DRAWER } from "../shared/ui/sizes.ts";
+
+/** Mantine's dialogs and drawers lock the page's scrolling while they are open. */
+const LOCKED = "data-scroll-locked";
+
+function subscribe(listener: () => void): () => void {
+  const observer = new MutationObserver(listener);
+  observer.observe(document.body, { attributeFilter: [LOCKED] });
+  return () => observer.disconnect();
+}
+
+/** Whether any dialog or drawer is open, but for those that do not lock the scrolling. */
+function useIsDialogOpen(): boolean {
+  return useSyncExternalStore(subscribe, () => document.body.hasAttribute(LOCKED));
+}
 
 /**
  * Asks users without saved parameters to set them. It is not shown on the parameters screen itself. It waits until other dialogs

@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import type { DraftSummary } from "@takeoff/contracts";
 import { describeDraft, describeInRow, isReviewable } from "./draft/describe-draft.ts";
 import { describeDue, isLate } from "./due/due-text.ts";
-import { holdRows } from "./list/hold-rows.ts";
+import { holdRows } from "./list/use-held-rows.ts";
 import { buildListQuery, readListParams, writeListParams } from "./list/list-params.ts";
 
 const NOW = new Date("2026-11-24T12:00:00.000Z");

@@ -1,6 +1,6 @@
 import { expect, it } from "@jest/globals";
 import { createAccessTokenRequestSchema } from "@takeoff/contracts";
-import { EMPTY_TOKEN, TOKEN_DAYS } from "./tokens/token-form.ts";
+import { EMPTY_TOKEN, TOKEN_DAYS } from "./tokens/create-token-form.tsx";
 
 it("the server accepts every choice of days, and the scopes that are chosen at first", () => {
   for (const { value } of TOKEN_DAYS) {

@@ -1,6 +1,6 @@
 import { Button, Group, Paper, Stack, Title } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { MESSAGES } from "@takeoff/contracts";
+import { MESSAGES, passwordProblem } from "@takeoff/contracts";
 import { useState } from "react";
 import { ApiError, request } from "../../shared/api/api.ts";
 import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
@@ -8,7 +8,25 @@ import { PasswordChecklist } from "../../shared/ui/form/password-checklist.tsx";
 import { PasswordField } from "../../shared/ui/form/password-field.tsx";
 import { toast } from "../../shared/ui/feedback/toast.ts";
 import { useSubmit } from "../../shared/ui/form/use-submit.ts";
-import { EMPTY_PASSWORD, validatePassword, type PasswordForm } from "./fields.ts";
+
+interface PasswordForm {
+  current_password: string;
+  password: string;
+  repeated: string;
+}
+
+const EMPTY_PASSWORD: PasswordForm = { current_password: "", password: "", repeated: "" };
+
+/** Validates the form by the rules for new passwords. */
+function validatePassword({ current_password, password, repeated }: PasswordForm): Partial<Record<keyof PasswordForm, string>> {
+  const errors: Partial<Record<keyof PasswordForm, string>> = {};
+  if (!current_password) errors.current_password = MESSAGES.users.currentPasswordRequired;
+  const problem = passwordProblem(password);
+  if (problem) errors.password = problem;
+  if (!repeated) errors.repeated = MESSAGES.password.confirmRequired;
+  else if (repeated !== password) errors.repeated = MESSAGES.password.mismatch;
+  return errors;
+}
 
 /** Changes the user's own password. */
 export function PasswordSection({ onChanged }: { onChanged: () => void }) {

@@ -1,5 +1,5 @@
 import { Button, EmptyState } from "@mantine/core";
-import { isStaff, MESSAGES, PAGES, type AuditEntry } from "@takeoff/contracts";
+import { AUDIT_FILENAME, type AuditEntry, isStaff, MESSAGES, PAGES } from "@takeoff/contracts";
 import { IconDownload, IconShieldSearch } from "@tabler/icons-react";
 import { useMemo } from "react";
 import { useOrganizations } from "../../shared/api/lists.ts";
@@ -12,8 +12,26 @@ import { LAYOUT } from "../../shared/ui/sizes.ts";
 import { useSubmit } from "../../shared/ui/form/use-submit.ts";
 import { buildAuditColumns } from "./audit-columns.tsx";
 import { AuditFilters } from "./audit-filters.tsx";
-import { downloadAudit, useAudit } from "./use-audit.ts";
-import { useAuditParams, type AuditParams } from "./search-params.ts";
+import { type AuditParams, buildAuditQuery, useAuditParams } from "./search-params.ts";
+import { requestWithHeaders, fetchFile } from "../../shared/api/api.ts";
+import { saveBlob } from "../../shared/api/files.ts";
+import { keys } from "../../shared/api/keys.ts";
+import { usePages, type PagedList } from "../../shared/api/use-pages.ts";
+
+/** The audit entries, newest first. */
+function useAudit(params: AuditParams): PagedList<AuditEntry> {
+  const query = buildAuditQuery(params);
+  return usePages<AuditEntry>(keys.audit(query), (cursor) => requestWithHeaders("listAudit", { query: { ...query, cursor } }), {
+    keepPreviousData: true,
+    revalidateFirstPage: false,
+  });
+}
+
+/** Downloads all matching entries as CSV. Throws `ApiError`. */
+async function downloadAudit(params: AuditParams): Promise<void> {
+  const { blob } = await fetchFile("exportAudit", { query: buildAuditQuery(params) });
+  saveBlob(blob, AUDIT_FILENAME);
+}
 
 const getKey = ({ id }: AuditEntry) => id;
 

@@ -4,7 +4,16 @@ import { Link, useParams } from "react-router";
 import { request } from "../../shared/api/api.ts";
 import { AuthLayout } from "../../shared/ui/page/auth-layout.tsx";
 import { useSubmit } from "../../shared/ui/form/use-submit.ts";
-import { confirmationFailure } from "./failure.ts";
+import { MESSAGES } from "@takeoff/contracts";
+import { ApiError, describeError } from "../../shared/api/api-error.ts";
+
+/** The message of a failed confirmation: the server's, or a network error. */
+function confirmationFailure(error: unknown): string {
+  const { failed, network } = MESSAGES.confirmEmail;
+  if (!(error instanceof ApiError)) return failed;
+  if (error.code === "offline") return network;
+  return error.code === "invalid_response" || error.code === "html_answer" ? failed : describeError(error, failed);
+}
 
 const TITLE = "Confirm your e-mail address";
 

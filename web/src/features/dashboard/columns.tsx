@@ -1,6 +1,6 @@
-import { Group } from "@mantine/core";
-import type { Document, DocumentSort } from "@takeoff/contracts";
-import { IconCalendarDue } from "@tabler/icons-react";
+import { Button, Group, Tooltip } from "@mantine/core";
+import { concernsIn, type Document, type DocumentSort } from "@takeoff/contracts";
+import { IconAlertTriangle, IconCalendarDue } from "@tabler/icons-react";
 import { DocumentLink } from "../../widgets/drawer/address/document-link.tsx";
 import { DueTime } from "../../entities/documents/due/due-time.tsx";
 import type { Column } from "../../shared/ui/table/types.ts";
@@ -13,8 +13,32 @@ import { Time } from "../../shared/ui/text/time.tsx";
 import { AssignedStatus, AssignmentMark } from "./row/assignment-mark.tsx";
 import { SelectAllDocuments, SelectDocument } from "./bulk/select-document.tsx";
 import { DraftMark } from "./row/draft-mark.tsx";
-import { FindingsButton } from "./row/findings-mark.tsx";
 import { RowActions, type RowHandlers } from "./row/row-actions.tsx";
+import { useShowDocument } from "../../widgets/drawer/address/use-open-document.ts";
+import { formatCount } from "../../shared/format.ts";
+import { Findings } from "../../shared/ui/feedback/findings.tsx";
+import { LAYOUT } from "../../shared/ui/sizes.ts";
+
+/** The number of a document's warnings and errors. A click opens the document, which lists them. */
+function FindingsButton({ document }: { document: Document }) {
+  const open = useShowDocument();
+  const concerns = concernsIn(document.findings);
+  if (!concerns.length) return null;
+  return (
+    <Tooltip multiline maw={LAYOUT.menu} label={<Findings findings={concerns} />}>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        color="yellow"
+        leftSection={<IconAlertTriangle size={LAYOUT.icon.xs} aria-hidden />}
+        aria-label={concerns.length === 1 ? "1 finding" : `${formatCount(concerns.length)} findings`}
+        onClick={() => open(document.id)}
+      >
+        {formatCount(concerns.length)}
+      </Button>
+    </Tooltip>
+  );
+}
 
 const ORGANIZATION: ColumnWidth = ["11rem", "6.25rem", "5.75rem", "5.5rem"];
 const UPLOADER: ColumnWidth = ["9.5rem", "6.25rem", "5.5rem", "5.125rem"];

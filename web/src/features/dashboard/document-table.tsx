@@ -1,6 +1,6 @@
-import { EmptyState } from "@mantine/core";
-import { DEFAULT_SORTS, MESSAGES, type Document, type DocumentSort, type SortOrder } from "@takeoff/contracts";
-import { IconFileSearch } from "@tabler/icons-react";
+import { Button, EmptyState } from "@mantine/core";
+import { DEFAULT_SORTS, type Document, type DocumentSort, MESSAGES, type SortOrder } from "@takeoff/contracts";
+import { IconArrowUp, IconFileSearch } from "@tabler/icons-react";
 import { useMemo } from "react";
 import { nextSort, type ChangeListParams, type DocumentListParams } from "../../entities/documents/list/list-params.ts";
 import { DraftSummaries } from "../../entities/documents/draft/draft-summaries.tsx";
@@ -12,8 +12,26 @@ import { DataTable } from "../../shared/ui/table/data-table.tsx";
 import { Bulk } from "./bulk/bulk.tsx";
 import { useDocumentSelection } from "./bulk/select-document.tsx";
 import { buildDashboardColumns } from "./columns.tsx";
-import { NewRowsButton } from "./new-rows-button.tsx";
 import type { RowHandlers } from "./row/row-actions.tsx";
+import { LAYOUT } from "../../shared/ui/sizes.ts";
+
+interface NewRowsProps {
+  count: number;
+  onShow: () => void;
+}
+
+/** Says how many new documents wait, and shows them. Takes no room, so that it moves no row. */
+function NewRowsButton({ count, onShow }: NewRowsProps) {
+  return (
+    <div role="status">
+      {count > 0 && (
+        <Button size="compact-sm" radius="xl" leftSection={<IconArrowUp size={LAYOUT.icon.xs} aria-hidden />} onClick={onShow}>
+          {MESSAGES.documents.newRows(count)}
+        </Button>
+      )}
+    </div>
+  );
+}
 
 const getId = (document: Document) => document.id;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { SIGN_ON_FAILURES } from "@takeoff/contracts";
-import { signOnFailure } from "./sign-on-failure.ts";
+import { signOnFailure } from "./use-login.ts";
 
 describe("signOnFailure", () => {
   it("returns a sentence of its own for each failure", () => {

@@ -1,4 +1,4 @@
-import { MESSAGES, type LoginRequest, type LoginStep } from "@takeoff/contracts";
+import { type LoginRequest, type LoginStep, MESSAGES, SIGN_ON_FAILURE_PARAMETER, SIGN_ON_FAILURES } from "@takeoff/contracts";
 import { useState, type ChangeEvent, type FormEvent } from "react";
 import { useLocation } from "react-router";
 import { loadContract, request } from "../../shared/api/api.ts";
@@ -6,7 +6,13 @@ import { describeError } from "../../shared/api/api-error.ts";
 import { useSession } from "../../shared/api/session.tsx";
 import { findIssues } from "../../shared/api/issues.ts";
 import { useSubmit } from "../../shared/ui/form/use-submit.ts";
-import { signOnFailure } from "./sign-on-failure.ts";
+
+/** The sentence of the failure that the address names; null for none, and for a name that the product does not use. */
+export function signOnFailure(search: string): string | null {
+  const named = new URLSearchParams(search).get(SIGN_ON_FAILURE_PARAMETER);
+  const failure = SIGN_ON_FAILURES.find((name) => name === named);
+  return failure === undefined ? null : MESSAGES.singleSignOn.failures[failure];
+}
 
 const EMPTY: LoginRequest = { username: "", password: "" };
 

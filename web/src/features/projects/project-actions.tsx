@@ -1,11 +1,39 @@
-import { Button, Group } from "@mantine/core";
-import { MESSAGES, type Document, type FileKind, type User } from "@takeoff/contracts";
+import { ActionIcon, Button, Group, VisuallyHidden } from "@mantine/core";
+import { type Document, type FileKind, MESSAGES, type User } from "@takeoff/contracts";
 import { listDownloads } from "../../entities/documents/file-labels.ts";
 import { downloadFile } from "../../shared/api/files.ts";
-import { toastError } from "../../shared/ui/feedback/toast.ts";
+import { toast, toastError } from "../../shared/ui/feedback/toast.ts";
 import { useSubmit } from "../../shared/ui/form/use-submit.ts";
-import { DeleteProject } from "./delete-project.tsx";
 import classes from "./project-actions.module.css";
+import { useDisclosure } from "@mantine/hooks";
+import { IconTrash } from "@tabler/icons-react";
+import { lazyPart } from "../../shared/start/load-part.ts";
+import { AfterFirstScreen } from "../../shared/ui/page/after-first-screen.tsx";
+import { LAYOUT } from "../../shared/ui/sizes.ts";
+
+// Loaded separately: the list does not need it.
+const DeleteDocumentDialog = lazyPart(() => import("../../widgets/drawer/overview/delete-document-dialog.tsx"));
+
+/** The administrators' Delete button with its confirmation. An icon, so that all buttons of a row are on one line. */
+function DeleteProject({ document }: { document: Document }) {
+  const [isConfirming, confirmation] = useDisclosure(false);
+  return (
+    <>
+      <ActionIcon className={classes.icon} variant="light" color="red" title="Delete" onClick={confirmation.open}>
+        <IconTrash size={LAYOUT.icon.sm} stroke={1.75} aria-hidden />
+        <VisuallyHidden>Delete</VisuallyHidden>
+      </ActionIcon>
+      <AfterFirstScreen now={isConfirming}>
+        <DeleteDocumentDialog
+          document={document}
+          opened={isConfirming}
+          onClose={confirmation.close}
+          onDeleted={() => toast(`${document.filename} was deleted.`)}
+        />
+      </AfterFirstScreen>
+    </>
+  );
+}
 
 const LABELS: Record<FileKind, string> = { original: "Original", processed: "Processed", csv: "CSV", xml: "XML" };
 

@@ -6,10 +6,16 @@ import { Link, useLocation } from "react-router";
 import { ApiError, loadContract, request } from "../../shared/api/api.ts";
 import { describeError } from "../../shared/api/api-error.ts";
 import { findIssues } from "../../shared/api/issues.ts";
-import { leaveTo } from "./leave-to.ts";
 import { readLinkAddress, readReturnAddress } from "../../shared/return-address.ts";
 import { AuthLayout } from "../../shared/ui/page/auth-layout.tsx";
 import { useSubmit } from "../../shared/ui/form/use-submit.ts";
+
+/** Leaves the app for a page of another site. @throws Error for an address that the browser would run as a script */
+function leaveTo(address: string): void {
+  const { protocol, href } = new URL(address);
+  if (protocol !== "https:" && protocol !== "http:") throw new Error("the address is not one of a page");
+  window.location.assign(href);
+}
 
 const TITLE = "Sign in with your organization";
 

@@ -1,8 +1,7 @@
-import { Button, Group } from "@mantine/core";
-import { isOpen, type Document, type DocumentStatus } from "@takeoff/contracts";
+import { Button, Group, Text } from "@mantine/core";
+import { ASSIGNMENT_HELP, type Document, type DocumentStatus, isOpen } from "@takeoff/contracts";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useUser } from "../../shared/api/session.tsx";
-import { AssignmentHelp, isAssignmentKnown, setAssignmentKnown } from "./assignment-help.tsx";
 import { AssignmentLine } from "./assigned-to.tsx";
 import { LazyTakeOverDialog } from "./lazy-take-over-dialog.tsx";
 import { findOtherAssignment } from "./assignment-text.ts";
@@ -10,6 +9,26 @@ import classes from "./assignment-control.module.css";
 import { TAKE_KEY } from "./take-key.ts";
 import { useTakeKey } from "./use-take-key.ts";
 import { useTaking } from "./use-taking.ts";
+
+const STORAGE_KEY = "takeoff-assignment-known";
+
+/** Whether this browser's user has taken, started or released a document before. */
+function isAssignmentKnown(userId: number): boolean {
+  return localStorage.getItem(STORAGE_KEY) === String(userId);
+}
+
+function setAssignmentKnown(userId: number): void {
+  localStorage.setItem(STORAGE_KEY, String(userId));
+}
+
+/** What the buttons do, for those who have not used one yet. */
+function AssignmentHelp() {
+  return (
+    <Text size="xs" c="dimmed" w="100%">
+      {ASSIGNMENT_HELP}
+    </Text>
+  );
+}
 
 /** Statuses of documents whose work has not begun. */
 const NOT_STARTED: readonly DocumentStatus[] = ["new", "pending"];

@@ -1,8 +1,7 @@
-import { Button, Group, Text } from "@mantine/core";
-import { DRAWING_SIGNATURES, findSignature, isOpen } from "@takeoff/contracts";
+import { Anchor, Button, Group, Text } from "@mantine/core";
+import { type Document, draftPage, DRAWING_SIGNATURES, findSignature, isOpen } from "@takeoff/contracts";
 import type { RefObject } from "react";
 import { AssignmentLine } from "../assignment/assigned-to.tsx";
-import { DraftLine } from "./draft-line.tsx";
 import { FailureFields } from "./failure/failure-fields.tsx";
 import { ProposedReason } from "./failure/proposed-reason.tsx";
 import { CsvColumnsLine } from "./import/csv-columns.tsx";
@@ -13,6 +12,25 @@ import classes from "./process-dialog.module.css";
 import { ResultFields } from "./results/result-fields.tsx";
 import { StoredResults } from "./results/stored-results.tsx";
 import type { Process } from "./use-process.ts";
+import { Link } from "react-router";
+import { describeDraft, isReviewable } from "../../entities/documents/draft/describe-draft.ts";
+import { useDraftSummaries } from "../../entities/documents/draft/use-draft-summaries.ts";
+
+/** What was read on the drawing, with the way to its review. */
+function DraftLine({ document }: { document: Document }) {
+  const draft = useDraftSummaries([document.id]).get(document.id);
+  if (!draft) return null;
+  return (
+    <Group justify="space-between" gap="xs">
+      <Text size="sm">{describeDraft(draft)}</Text>
+      {isReviewable(document, draft) && (
+        <Anchor component={Link} to={draftPage(document.id)} size="sm">
+          Review draft
+        </Anchor>
+      )}
+    </Group>
+  );
+}
 
 interface Props {
   process: Process;

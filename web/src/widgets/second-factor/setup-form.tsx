@@ -1,10 +1,10 @@
-import { Button, Group, Stack, TextInput } from "@mantine/core";
+import { Button, Group, Radio, Stack, TextInput } from "@mantine/core";
 import {
   PASSKEY_NAME_LENGTH,
   type PasskeyRegistration,
+  SECOND_FACTOR_MESSAGES,
   type SecondFactor,
   type SecondFactorSetup,
-  SECOND_FACTOR_MESSAGES,
 } from "@takeoff/contracts";
 import { useState, type FormEvent } from "react";
 import { ApiError } from "../../shared/api/api.ts";
@@ -12,8 +12,32 @@ import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
 import { useSubmit } from "../../shared/ui/form/use-submit.ts";
 import { CodeField } from "./code-field.tsx";
 import { canUsePasskeys, createPasskey } from "./passkey.ts";
-import { ChooseMethod } from "./choose-method.tsx";
 import { ScanKey } from "./scan-key.tsx";
+
+const ABOUT: Record<SecondFactor, { label: string; description: string }> = {
+  totp: { label: "Authenticator app", description: "An app on your phone shows a code of six digits that changes every 30 seconds." },
+  passkey: { label: "Passkey", description: "Your fingerprint, face or screen lock on this device, or a security key." },
+};
+
+function ChooseMethod({
+  methods,
+  value,
+  onChange,
+}: {
+  methods: readonly SecondFactor[];
+  value: SecondFactor;
+  onChange: (value: SecondFactor) => void;
+}) {
+  return (
+    <Radio.Group label="Second factor" value={value} onChange={(chosen) => onChange(chosen)}>
+      <Stack gap="xs" mt="xs">
+        {methods.map((method) => (
+          <Radio key={method} value={method} autoFocus={method === value} {...ABOUT[method]} />
+        ))}
+      </Stack>
+    </Radio.Group>
+  );
+}
 
 /** The proof that a new second factor works. */
 export type Proof = { setup_token: string } & ({ code: string } | { passkey: PasskeyRegistration; name: string });

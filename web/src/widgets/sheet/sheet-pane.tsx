@@ -1,5 +1,5 @@
 import { Loader } from "@mantine/core";
-import { useEffect, useEffectEvent, useImperativeHandle } from "react";
+import { type RefObject, useEffect, useEffectEvent, useImperativeHandle } from "react";
 import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
 import { MeasureLayer } from "./measure/measure-layer.tsx";
 import { useSnapping } from "./measure/use-snapping.ts";
@@ -9,8 +9,24 @@ import classes from "./sheet.module.css";
 import { SheetToolbar } from "./toolbar/sheet-toolbar.tsx";
 import { usePageView } from "./view/use-page-view.ts";
 import { useSheetPointer } from "./view/use-sheet-pointer.ts";
-import { useWheelZoom } from "./view/use-wheel-zoom.ts";
-import { findCentre } from "./view/view.ts";
+import { findCentre, type Point, ZOOM } from "./view/view.ts";
+
+/** Zooms by the wheel, around the pointer. */
+function useWheelZoom(frame: RefObject<HTMLDivElement | null>, zoom: (factor: number, at: Point) => void): void {
+  const onWheel = useEffectEvent((event: WheelEvent) => {
+    event.preventDefault();
+    const box = frame.current?.getBoundingClientRect();
+    if (!box) return;
+    zoom(event.deltaY < 0 ? ZOOM.step : 1 / ZOOM.step, { x: event.clientX - box.left, y: event.clientY - box.top });
+  });
+  useEffect(() => {
+    const element = frame.current;
+    const listener = (event: WheelEvent) => onWheel(event);
+    // Not passive, since the page must not scroll: React's own listener would be.
+    element?.addEventListener("wheel", listener, { passive: false });
+    return () => element?.removeEventListener("wheel", listener);
+  }, [frame]);
+}
 
 // New arrays in each rendering would draw the overlay again while a pointer measures.
 const NONE: readonly never[] = [];

@@ -6,9 +6,24 @@ import { request } from "../../../shared/api/api.ts";
 import { keys } from "../../../shared/api/keys.ts";
 import { ErrorBanner } from "../../../shared/ui/feedback/error-banner.tsx";
 import classes from "../account.module.css";
-import { SecondFactorDialog } from "./second-factor-dialog.tsx";
-import type { Change } from "./change-second-factor.tsx";
+import { type Change, type ChangeProps, ChangeSecondFactor } from "./change-second-factor.tsx";
 import { FactorList } from "./factor-list.tsx";
+import { FormModal } from "../../../shared/ui/dialog/form-modal.tsx";
+import { useLastValue } from "../../../shared/ui/dialog/use-last-value.ts";
+
+const describeChange = (change: Change): string =>
+  change === "add" ? "Add a second factor" : change === "codes" ? "New recovery codes" : `Remove ${change.remove}`;
+
+/** The dialog of a change of the user's second factors. */
+function SecondFactorDialog({ change, ...props }: Omit<ChangeProps, "change"> & { change: Change | null }) {
+  // Stays while the dialog fades away.
+  const shown = useLastValue(change);
+  return (
+    <FormModal opened={change !== null} onClose={props.onClose} title={shown ? describeChange(shown) : ""} isBusy={false}>
+      {change !== null && <ChangeSecondFactor change={change} {...props} />}
+    </FormModal>
+  );
+}
 
 const words = SECOND_FACTOR_MESSAGES;
 

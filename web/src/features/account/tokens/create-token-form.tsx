@@ -1,13 +1,45 @@
 import { Checkbox, Select, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { ACCESS_TOKEN_LIMITS, TOKEN_MESSAGES, TOKEN_SCOPE_LABELS, TOKEN_SCOPES, type CreatedAccessToken } from "@takeoff/contracts";
+import {
+  ACCESS_TOKEN_LIMITS,
+  type CreatedAccessToken,
+  MESSAGES,
+  TOKEN_MESSAGES,
+  TOKEN_SCOPE_LABELS,
+  TOKEN_SCOPES,
+  type TokenScope,
+} from "@takeoff/contracts";
 import { useState } from "react";
 import { ApiError, request } from "../../../shared/api/api.ts";
 import { ErrorBanner } from "../../../shared/ui/feedback/error-banner.tsx";
 import { FormButtons } from "../../../shared/ui/form/form-buttons.tsx";
 import { PasswordField } from "../../../shared/ui/form/password-field.tsx";
 import { useSubmit } from "../../../shared/ui/form/use-submit.ts";
-import { EMPTY_TOKEN, TOKEN_DAYS, validateToken, type TokenForm } from "./token-form.ts";
+
+export interface TokenForm {
+  name: string;
+  scopes: TokenScope[];
+  /** Days, as the select has them. */
+  days: string;
+  current_password: string;
+}
+
+export const EMPTY_TOKEN: TokenForm = { name: "", scopes: ["documents:read"], days: "90", current_password: "" };
+
+/** How long a token may live. */
+export const TOKEN_DAYS = [
+  { value: "30", label: "30 days" },
+  { value: "90", label: "90 days" },
+  { value: "180", label: "180 days" },
+  { value: String(ACCESS_TOKEN_LIMITS.maxDays), label: "1 year" },
+];
+
+/** The sentences below the fields of the form; null where a field is right. */
+export const validateToken = {
+  name: (name: string) => (name.trim() === "" ? TOKEN_MESSAGES.nameRequired : null),
+  scopes: (scopes: TokenScope[]) => (scopes.length === 0 ? TOKEN_MESSAGES.scopesRequired : null),
+  current_password: (password: string) => (password === "" ? MESSAGES.users.currentPasswordRequired : null),
+};
 
 interface Props {
   onCancel: () => void;

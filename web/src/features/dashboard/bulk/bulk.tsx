@@ -1,9 +1,30 @@
 import { VisuallyHidden } from "@mantine/core";
 import { BULK_MESSAGES, type Document } from "@takeoff/contracts";
-import { Suspense, useMemo, useState, useSyncExternalStore } from "react";
+import { Suspense, useEffectEvent, useLayoutEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { lazyPart } from "../../../shared/start/load-part.ts";
 import type { SelectionStore } from "../../../shared/ui/table/selection-store.ts";
-import { useBulkKeys } from "./use-bulk-keys.ts";
+import { findCurrentDocument, isHandledElsewhere } from "../use-shortcuts.ts";
+import { focusBar } from "./focus.ts";
+
+/** The keys of a selection: `x` toggles the document that has the focus, Escape clears the selection, `b` leads to its actions. */
+function useBulkKeys(selection: SelectionStore): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || isHandledElsewhere(event.target)) return;
+    const id = findCurrentDocument();
+    const hasSelection = selection.extent() !== "none";
+    if (event.key === "x" && id !== null) selection.toggle(id);
+    else if (event.key === "Escape" && hasSelection) selection.clear();
+    else if (event.key === "b" && hasSelection) focusBar();
+    else return;
+    event.preventDefault();
+  });
+  // Before the listeners of dialogs and menus, which are added by effects: Escape must find what it closes still open.
+  useLayoutEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    window.addEventListener("keydown", listener, { capture: true });
+    return () => window.removeEventListener("keydown", listener, { capture: true });
+  }, []);
+}
 
 // Loaded with the first selection.
 const BulkWork = lazyPart(() => import("./bulk-work.tsx"));

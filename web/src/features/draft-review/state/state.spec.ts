@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import type { DraftLine } from "@takeoff/contracts";
-import { sortRejected } from "./decisions/changed-lines.ts";
+import { sortRejected } from "./decisions/use-line-storage.ts";
 import { findReviewAction, REVIEW_SHORTCUTS } from "./review-shortcuts.ts";
 import { filterLines, INITIAL_REVIEW, reduceReview, type ReviewEvent, type ReviewState } from "./review-state.ts";
 

@@ -1,12 +1,41 @@
-import { Stack, TextInput } from "@mantine/core";
+import { Select, Stack, TextInput } from "@mantine/core";
 import { MESSAGES } from "@takeoff/contracts";
 import { ErrorBanner } from "../../../shared/ui/feedback/error-banner.tsx";
 import { FormButtons } from "../../../shared/ui/form/form-buttons.tsx";
 import { RetentionField } from "../retention-field.tsx";
 import { TurnaroundFields } from "./turnaround-fields.tsx";
-import { fillOrganizationForm, findRetentionToConfirm, type OrganizationForm } from "./fields.ts";
+import { fillOrganizationForm, findRetentionToConfirm, listLocationNames, type OrganizationForm } from "./fields.ts";
 import { useOrganizationForm, type OrganizationFormProps } from "./use-organization-form.ts";
-import { LocationField } from "./location-field.tsx";
+import type { ReactNode } from "react";
+import { useLocations } from "../../../shared/api/lists.ts";
+
+interface LocationFieldProps {
+  /** The organization's current location. */
+  current: string;
+  name: string;
+  onChange: (name: string) => void;
+  error: ReactNode;
+  disabled: boolean;
+}
+
+function LocationField({ current, name, onChange, error, disabled }: LocationFieldProps) {
+  const { locations, error: failure } = useLocations();
+  return (
+    <Select
+      label="Sponsor Location"
+      placeholder="Choose a location"
+      searchable
+      clearable
+      clearButtonProps={{ "aria-label": "Clear the location" }}
+      nothingFoundMessage="No such location"
+      data={listLocationNames(locations, current)}
+      value={name || null}
+      onChange={(chosen) => onChange(chosen ?? "")}
+      error={error ?? (failure ? MESSAGES.locations.fetchFailed : undefined)}
+      disabled={disabled}
+    />
+  );
+}
 
 export function OrganizationFields(props: OrganizationFormProps) {
   const { form, error, submit } = useOrganizationForm(props);

@@ -1,12 +1,53 @@
-import { Button, Group, Stack, Switch, Text, TextInput } from "@mantine/core";
-import { MESSAGES } from "@takeoff/contracts";
+import { ActionIcon, Alert, Button, CopyButton, Group, List, Stack, Switch, Text, TextInput } from "@mantine/core";
+import { type AccountElsewhere, LIMITS, MESSAGES, SINGLE_SIGN_ON_SCOPE } from "@takeoff/contracts";
 import { ErrorBanner } from "../../../shared/ui/feedback/error-banner.tsx";
 import { FormButtons } from "../../../shared/ui/form/form-buttons.tsx";
 import { PasswordField } from "../../../shared/ui/form/password-field.tsx";
-import { AccountsElsewhere } from "./accounts-elsewhere.tsx";
 import { needsSecret } from "./single-sign-on-fields.ts";
-import { RedirectAddress } from "./redirect-address.tsx";
 import { useSetupForm, type SetupFormProps } from "./use-setup-form.ts";
+import { IconAlertTriangle, IconCheck, IconCopy } from "@tabler/icons-react";
+import { LAYOUT } from "../../../shared/ui/sizes.ts";
+
+/** The address to register at the provider. */
+function RedirectAddress({ address }: { address: string }) {
+  return (
+    <TextInput
+      label="Redirect Address"
+      description={`Register this address at the provider, with the scopes ${SINGLE_SIGN_ON_SCOPE}.`}
+      value={address}
+      readOnly
+      rightSection={
+        <CopyButton value={address}>
+          {({ copied, copy }) => (
+            <ActionIcon variant="subtle" color="gray" onClick={copy} aria-label={copied ? "Copied" : "Copy the redirect address"}>
+              {copied ? <IconCheck size={LAYOUT.icon.sm} aria-hidden /> : <IconCopy size={LAYOUT.icon.sm} aria-hidden />}
+            </ActionIcon>
+          )}
+        </CopyButton>
+      }
+    />
+  );
+}
+
+/** Accounts of others with addresses in the domains of an organization's single sign-on, for staff to put right. */
+function AccountsElsewhere({ accounts }: { accounts: readonly AccountElsewhere[] }) {
+  if (accounts.length === 0) return null;
+  return (
+    <Alert color="yellow" variant="light" icon={<IconAlertTriangle aria-hidden />} role="status">
+      <Text size="sm" fw={700}>
+        Addresses of other accounts
+      </Text>
+      <Text size="sm">{MESSAGES.singleSignOn.accountsElsewhere(LIMITS.accountsElsewhere)}</Text>
+      <List size="sm" mt="xs">
+        {accounts.map(({ id, username, email, organization }) => (
+          <List.Item key={id}>
+            <b>{username}</b>, {email}, {organization?.name ?? "staff"}
+          </List.Item>
+        ))}
+      </List>
+    </Alert>
+  );
+}
 
 const words = MESSAGES.singleSignOn;
 

@@ -1,14 +1,40 @@
-import { Box, Text } from "@mantine/core";
+import { Box, Loader, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useFirstScreenReport } from "../../start/first-screen.ts";
 import { formatCount } from "../../format.ts";
 import { SMALL_SCREEN } from "../sizes.ts";
 import { Cards } from "./cards.tsx";
 import classes from "./data-table.module.css";
-import { Sentinel } from "./sentinel.tsx";
 import { Rows } from "./rows.tsx";
 import type { DataTableProps } from "./types.ts";
+
+/** The list loads more rows this far before its end comes into view. */
+const ROOT_MARGIN = "800px 0px";
+
+interface Props {
+  /** The scroll container; null for the window. */
+  root: HTMLElement | null;
+  /** The number of rows shown. After more have loaded, the end may still be in view: observe it again. */
+  count: number;
+  onSeen: () => void;
+}
+
+/** Marks the end of a list and calls `onSeen` when it comes into view. */
+function Sentinel({ root, count, onSeen }: Props) {
+  const element = useRef<HTMLDivElement>(null);
+  const seen = useEffectEvent(onSeen);
+  useEffect(() => {
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && seen(), { root, rootMargin: ROOT_MARGIN });
+    if (element.current) observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [root, count]);
+  return (
+    <div ref={element} className={classes.sentinel}>
+      <Loader size="sm" role="progressbar" aria-label="Loading more" />
+    </div>
+  );
+}
 
 function countLine(shown: number, total: number, noun: string): string {
   return shown < total ? `${formatCount(shown)} of ${formatCount(total)} ${noun}` : `${formatCount(total)} ${noun}`;

@@ -1,14 +1,33 @@
 import { Button, Group, Text } from "@mantine/core";
-import { FILE_LABELS, MESSAGES, type Document, type FileKind } from "@takeoff/contracts";
-import { IconDownload, IconEye, type Icon } from "@tabler/icons-react";
-import { downloadFile, type PdfVersion } from "../../../shared/api/files.ts";
+import { BUNDLE_LABEL, type Document, FILE_LABELS, type FileKind, MESSAGES } from "@takeoff/contracts";
+import { type Icon, IconDownload, IconEye, IconFileZip } from "@tabler/icons-react";
+import { downloadByBrowser, downloadFile, type PdfVersion } from "../../../shared/api/files.ts";
 import { openPreview } from "../../../shared/api/preview.ts";
 import { toast, toastError } from "../../../shared/ui/feedback/toast.ts";
 import { LAYOUT } from "../../../shared/ui/sizes.ts";
 import { useSubmit } from "../../../shared/ui/form/use-submit.ts";
 import classes from "../document-drawer.module.css";
-import { DownloadResults } from "./download-results.tsx";
 import { listFiles } from "../../../entities/documents/file-labels.ts";
+import { buildUrl } from "../../../shared/api/api.ts";
+
+/** Downloads all results of a document as one archive; nothing while there are none that the user may download. */
+function DownloadResults({ document }: { document: Document }) {
+  const { isBusy, send } = useSubmit();
+  if (listFiles(document).every((kind) => kind === "original")) return null;
+  const download = async () => downloadByBrowser(await buildUrl("downloadBundle", { params: { id: document.id } }));
+  return (
+    <Group justify="flex-end" mt="xs">
+      <Button
+        variant="default"
+        loading={isBusy}
+        leftSection={<IconFileZip size={LAYOUT.icon.sm} aria-hidden />}
+        onClick={() => send(download)}
+      >
+        {BUNDLE_LABEL}
+      </Button>
+    </Group>
+  );
+}
 
 const { documents: messages } = MESSAGES;
 

@@ -1,12 +1,27 @@
 import { Text } from "@mantine/core";
 import { useId } from "@mantine/hooks";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { useEffect, useRef, useState, type KeyboardEvent } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { PdfPages } from "../pages/pdf-pages.ts";
 import { findListTarget } from "./list-keys.ts";
 import type { SheetName } from "./sheet-name.ts";
 import classes from "./sheet-picker.module.css";
-import { SheetThumbnail } from "./sheet-thumbnail.tsx";
+
+/** A small picture of a page, painted while it is in view. */
+function SheetThumbnail({ pages, page }: { pages: PdfPages; page: number }) {
+  const holder = useRef<HTMLDivElement>(null);
+  const [isMissing, setMissing] = useState(false);
+  useEffect(() => {
+    const leaving = new AbortController();
+    pages.thumbnails.paint(page, leaving.signal).then(
+      (canvas) => canvas && !leaving.signal.aborted && holder.current?.replaceChildren(canvas),
+      () => !leaving.signal.aborted && setMissing(true),
+    );
+    return () => leaving.abort();
+  }, [pages, page]);
+  // The name of the sheet stands next to it.
+  return <div ref={holder} className={classes.thumbnail} data-missing={isMissing || undefined} aria-hidden />;
+}
 
 const ROW_HEIGHT = 104;
 /** Rows of a step with Page Up and Page Down. */

@@ -1,17 +1,59 @@
 import { ActionIcon, Group, VisuallyHidden } from "@mantine/core";
 import type { SheetView } from "@takeoff/contracts";
-import { IconRuler2 } from "@tabler/icons-react";
+import { IconChevronLeft, IconChevronRight, IconMaximize, IconMinus, IconPlus, IconRuler2 } from "@tabler/icons-react";
 import type { RefObject } from "react";
 import { LAYOUT } from "../../../shared/ui/sizes.ts";
 import type { Snapping } from "../measure/use-snapping.ts";
 import type { PdfPages } from "../pages/pdf-pages.ts";
 import classes from "../sheet.module.css";
-import type { Measured, Point, Size, View } from "../view/view.ts";
+import { type Measured, type Point, type Size, type View, ZOOM } from "../view/view.ts";
 import { MeasuredLength } from "./measured-length.tsx";
 import type { SheetName } from "./sheet-name.ts";
-import { SheetSteps } from "./sheet-steps.tsx";
 import { ViewScale } from "./view-scale.tsx";
-import { ZoomButtons } from "./zoom-buttons.tsx";
+import { SheetPicker } from "./sheet-picker.tsx";
+
+interface SheetStepsProps {
+  pages: PdfPages;
+  page: number;
+  sheets: readonly SheetName[];
+  onSheet: (page: number) => void;
+}
+
+/** The sheet that is shown, with those before and after it, and all of them as small pictures. */
+function SheetSteps({ pages, page, sheets, onSheet }: SheetStepsProps) {
+  const at = sheets.findIndex((sheet) => sheet.page === page);
+  const previous = sheets[at - 1];
+  const next = sheets[at + 1];
+  return (
+    <Group gap="xxs" wrap="nowrap">
+      <ActionIcon variant="default" title="Previous sheet ([)" disabled={!previous} onClick={() => previous && onSheet(previous.page)}>
+        <IconChevronLeft size={LAYOUT.icon.sm} aria-hidden />
+        <VisuallyHidden>Previous sheet</VisuallyHidden>
+      </ActionIcon>
+      <SheetPicker pages={pages} page={page} sheets={sheets} onSheet={onSheet} />
+      <ActionIcon variant="default" title="Next sheet (])" disabled={!next} onClick={() => next && onSheet(next.page)}>
+        <IconChevronRight size={LAYOUT.icon.sm} aria-hidden />
+        <VisuallyHidden>Next sheet</VisuallyHidden>
+      </ActionIcon>
+    </Group>
+  );
+}
+
+function ZoomButtons({ onZoom, onFit }: { onZoom: (factor: number) => void; onFit: () => void }) {
+  return (
+    <>
+      <ActionIcon variant="default" aria-label="Zoom out" title="Zoom out (-)" onClick={() => onZoom(1 / ZOOM.step)}>
+        <IconMinus size={LAYOUT.icon.sm} aria-hidden />
+      </ActionIcon>
+      <ActionIcon variant="default" aria-label="Zoom in" title="Zoom in (+)" onClick={() => onZoom(ZOOM.step)}>
+        <IconPlus size={LAYOUT.icon.sm} aria-hidden />
+      </ActionIcon>
+      <ActionIcon variant="default" aria-label="Whole page" title="Whole page (0)" onClick={onFit}>
+        <IconMaximize size={LAYOUT.icon.sm} aria-hidden />
+      </ActionIcon>
+    </>
+  );
+}
 
 interface Props {
   pages: PdfPages;

@@ -1,11 +1,55 @@
 import type { Box } from "@takeoff/contracts";
-import { useRef } from "react";
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { PdfPages } from "../pages/pdf-pages.ts";
 import { useOpenPage } from "../pages/use-open-page.ts";
 import { usePagePainting } from "../pages/use-page-painting.ts";
-import { measureElement, useResize } from "./use-resize.ts";
-import { useRest } from "./use-rest.ts";
-import { fitBox, fitPage, keepCentre, showBox, toSeenBox, zoomAt, ZOOM, type Point, type Size, type View } from "./view.ts";
+import { fitBox, fitPage, keepCentre, type Point, showBox, type Size, toSeenBox, type View, ZOOM, zoomAt } from "./view.ts";
+
+/** The size of an element; none where it is not there or not shown. */
+function measureElement(element: HTMLElement | null): Size {
+  return { width: element?.clientWidth ?? 0, height: element?.clientHeight ?? 0 };
+}
+
+/**
+ * Watches the size of a frame, which has none while it is not shown. @param onResize gets the size before, null where the
+ * frame had none
+ */
+function useResize(frame: RefObject<HTMLElement | null>, onResize: (before: Size | null, after: Size) => void) {
+  const last = useRef<Size | null>(null);
+  const [isShown, setShown] = useState(false);
+  const measureFrame = (): Size => measureElement(frame.current);
+
+  const onChange = useEffectEvent(() => {
+    const measured = measureFrame();
+    const before = last.current;
+    last.current = measured.width > 0 && measured.height > 0 ? measured : null;
+    setShown(last.current !== null);
+    if (last.current) onResize(before, last.current);
+  });
+  useEffect(() => {
+    const observer = new ResizeObserver(() => onChange());
+    if (frame.current) observer.observe(frame.current);
+    return () => observer.disconnect();
+  }, [frame]);
+  return { isShown, measureFrame };
+}
+
+/** A view rests when it has not moved for this long, milliseconds. */
+const RESTS_MS = 150;
+
+/** Calls `onRest` each time that a view rests. @returns what is to be called when it moves */
+function useRest(onRest: () => void): () => void {
+  const latest = useRef(onRest);
+  const timer = useRef<number>(undefined);
+  useEffect(() => {
+    latest.current = onRest;
+  });
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+  return () => {
+    window.clearTimeout(timer.current);
+    timer.current = window.setTimeout(() => latest.current(), RESTS_MS);
+  };
+}
 
 /**
  * How a page lies in its frame. Moving and zooming change one transform; the page is painted when it rests.

@@ -1,8 +1,34 @@
-import { Text } from "@mantine/core";
-import { LENGTH_BASIS_LABELS, LENGTH_SOURCE_LABELS, type Box, type DraftLine } from "@takeoff/contracts";
+import { Button, Group, Text } from "@mantine/core";
+import { type Box, type DraftLine, LENGTH_BASIS_LABELS, LENGTH_SOURCE_LABELS } from "@takeoff/contracts";
 import { writeLengthIn } from "@takeoff/takeoff";
 import { LineButtons, type LineActs } from "./line-buttons.tsx";
-import { PiecesInView } from "./pieces-in-view.tsx";
+import { countInView } from "./in-view.ts";
+
+interface PiecesInViewProps {
+  line: DraftLine;
+  /** The part of the page that is seen; null until it is known. */
+  seen: Box | null;
+  onFitAll: () => void;
+}
+
+/** How many of a line's places are seen on the drawing, and the button that shows all. */
+function PiecesInView({ line, seen, onFitAll }: PiecesInViewProps) {
+  const all = line.pieces.length;
+  const inView = seen === null ? null : countInView(line, seen);
+  return (
+    <Group gap="xs">
+      <Text size="xs" c="dimmed" role="status">
+        {all === 1 ? "1 place" : `${all} places`}
+        {inView !== null && `, ${inView} in view`}
+      </Text>
+      {inView !== null && inView < all && (
+        <Button size="compact-xs" variant="default" title="Show all places (f)" onClick={onFitAll}>
+          Fit all
+        </Button>
+      )}
+    </Group>
+  );
+}
 
 interface Props {
   line: DraftLine;

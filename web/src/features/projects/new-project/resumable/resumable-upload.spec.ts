@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import type { Document } from "@takeoff/contracts";
 import { ApiError, buildOfflineError } from "../../../../shared/api/api-error.ts";
 import type { UploadProgress } from "../../../../shared/api/upload.ts";
-import { encodeMetadata } from "./begin-upload.ts";
+import { encodeMetadata } from "./large-uploads.ts";
 import { forgetUpload, isSameFile, readRemembered, rememberUpload } from "./remembered-uploads.ts";
 import { sendResumable, type UploadConnection } from "./resumable-upload.ts";
 
