@@ -1,5 +1,14 @@
-import { describe, expect, it } from "@jest/globals";
-import { AppError, DRAWING_SIGNATURES, MESSAGES, RESULTS_PENDING, type Finding } from "@takeoff/contracts";
+import { describe, expect, it, jest } from "@jest/globals";
+import {
+  AppError,
+  DRAWING_SIGNATURES,
+  ERRORS,
+  FAILURE_REASONS,
+  type Finding,
+  MESSAGES,
+  type Preflight,
+  RESULTS_PENDING,
+} from "@takeoff/contracts";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { sampleAssignment } from "../../../test/draft-samples.ts";
 import { api } from "../../../test/fake-api.ts";
@@ -112,5 +121,97 @@ describe("ProcessDialog", () => {
     expect(screen.getAllByRole("img", { name: "Chosen" })).toHaveLength(2);
     expect(screen.getByRole("alert")).toHaveTextContent(MESSAGES.files.noResult("plan.dwg"));
     expect(await screen.findByText(/^The columns could not be shown/)).toBeVisible();
+  });
+});
+
+async function show(preflight: Preflight | null = null) {
+  const { person, onDone } = await showProcess(sampleDocument(), preflight);
+  await person.click(screen.getByRole("button", { name: "Mark as Failed Instead" }));
+  return { person, onDone };
+}
+
+const reason = () => screen.getByRole("combobox", { name: "Failure Reason" });
+
+describe("FailureFields", () => {
+  it("marks a document as failed with a reason and notes, and leaves the client without a message on request", async () => {
+    const { person, onDone } = await show();
+    expect(document.querySelector("input[type=file]")).toBeNull();
+    expect(reason()).toHaveValue(FAILURE_REASONS.non_vector);
+    await person.click(reason());
+    const options = await screen.findAllByRole("option");
+    expect(options.map(({ textContent }) => textContent)).toEqual(Object.values(FAILURE_REASONS));
+    await person.click(screen.getByRole("option", { name: FAILURE_REASONS.corrupt }));
+    await person.type(screen.getByLabelText("Notes"), "Page 2");
+    await person.click(screen.getByRole("checkbox", { name: "Notify client about failure status", checked: true }));
+    api.lose("setDocumentStatus");
+    await person.click(screen.getByRole("button", { name: "Mark as Failed" }));
+    expect(await screen.findByText(/^The server could not be reached/)).toBeVisible();
+    const failed = sampleDocument({ status: "failed" });
+    api.answer("setDocumentStatus", failed);
+    await person.click(screen.getByRole("button", { name: "Mark as Failed" }));
+    await waitFor(() => expect(onDone).toHaveBeenCalledWith(failed, "failed"));
+    const sent = { status: "failed", failureReason: "corrupt", notes: "Page 2", notifyClient: false };
+    expect(api.requests("setDocumentStatus").map(({ json }) => json)).toEqual([sent, sent]);
+  });
+
+  it("goes back to the results with Cancel Failure", async () => {
+    const { person } = await show();
+    await person.click(screen.getByRole("button", { name: "Cancel Failure" }));
+    expect(screen.getByLabelText("Processed PDF File (optional)")).toBeVisible();
+  });
+
+  it("offers the reason that the drawing suggests, and takes it when it is pressed", async () => {
+    const suggested = { reason: "incomplete", sentence: "It refers to sheet S-501.", pages: [], notes: ["Two scans."] } as const;
+    const { person } = await show({ ...suggested, pages: [], notes: [] });
+    expect(await screen.findByText(`The drawing suggests: ${FAILURE_REASONS.incomplete}`)).toBeVisible();
+    expect(screen.getByText("It refers to sheet S-501.")).toBeVisible();
+    expect(reason()).toHaveValue(FAILURE_REASONS.non_vector);
+    await person.click(screen.getByRole("button", { name: "Use this reason" }));
+    expect(reason()).toHaveValue(FAILURE_REASONS.incomplete);
+  });
+});
+
+const { documents: words, files } = MESSAGES;
+const alerts = (sentence: string | RegExp) => waitFor(() => expect(screen.getByRole("alert")).toHaveTextContent(sentence));
+const broken = () => {
+  throw new TypeError("broken");
+};
+
+describe("useProcess", () => {
+  it("says why results were not stored, also without a sentence of the server's", async () => {
+    const { person } = await showProcess();
+    fireEvent.submit(document.querySelector("form")!);
+    await alerts(files.atLeastOne);
+    chooseFiles(2, "meta.xml");
+    const send = () => person.click(screen.getByRole("button", { name: "Process Files" }));
+    api.answer("processDocument", () => Response.json({}, { status: 500 }));
+    await send();
+    await alerts(words.processFailed);
+    api.lose("processDocument");
+    await send();
+    await alerts(words.processFailedBecause("The server could not be reached"));
+    const { FormData } = window;
+    Object.assign(window, { FormData: jest.fn(broken) });
+    await send();
+    await alerts(words.processFailedBecause(words.unknownProcessing));
+    Object.assign(window, { FormData });
+  });
+
+  it("says why a document was not marked as failed, also without a sentence of the server's", async () => {
+    const { person } = await showProcess();
+    await person.click(screen.getByRole("button", { name: "Mark as Failed Instead" }));
+    const send = () => person.click(screen.getByRole("button", { name: "Mark as Failed" }));
+    api.answer("setDocumentStatus", () => Response.json({}, { status: 500 }));
+    await send();
+    await alerts(words.markFailedFailed);
+    api.reject("setDocumentStatus", "conflict");
+    await send();
+    await alerts(ERRORS.conflict.sentence);
+    const { stringify } = JSON;
+    const fails = (value: unknown) => typeof value === "object" && value !== null && "failureReason" in value;
+    const spy = jest.spyOn(JSON, "stringify").mockImplementation((value: unknown) => (fails(value) ? broken() : stringify(value)));
+    await send();
+    spy.mockRestore();
+    await alerts(words.unknownMarkFailed);
   });
 });
