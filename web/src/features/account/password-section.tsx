@@ -1,13 +1,12 @@
 import { Button, Group, Paper, Stack, Title } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { MESSAGES, passwordProblem } from "@takeoff/contracts";
-import { useState } from "react";
-import { ApiError, request } from "../../shared/api/api.ts";
+import { request } from "../../shared/api/api.ts";
 import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
 import { PasswordChecklist } from "../../shared/ui/form/password-checklist.tsx";
 import { PasswordField } from "../../shared/ui/form/password-field.tsx";
 import { toast } from "../../shared/ui/feedback/toast.ts";
-import { useSubmit } from "../../shared/ui/form/use-submit.ts";
+import { useTask } from "../../shared/ui/form/use-submit.ts";
 
 interface PasswordForm {
   current_password: string;
@@ -30,20 +29,13 @@ function validatePassword({ current_password, password, repeated }: PasswordForm
 
 /** Changes the user's own password. */
 export function PasswordSection({ onChanged }: { onChanged: () => void }) {
-  const [error, setError] = useState<unknown>(null);
-  const { isBusy, send } = useSubmit();
   const form = useForm<PasswordForm>({ initialValues: EMPTY_PASSWORD, validate: validatePassword });
+  const { isBusy, error, run } = useTask({ onFields: form.setErrors });
   const save = async ({ current_password, password }: PasswordForm) => {
-    setError(null);
-    try {
-      const { message } = await request("changePassword", { json: { current_password, password } });
-      form.reset();
-      toast(message);
-      onChanged();
-    } catch (caught) {
-      setError(caught);
-      if (caught instanceof ApiError) form.setErrors(caught.fields);
-    }
+    const { message } = await request("changePassword", { json: { current_password, password } });
+    form.reset();
+    toast(message);
+    onChanged();
   };
   const field = (name: keyof PasswordForm) => ({
     ...form.getInputProps(name),
@@ -53,7 +45,7 @@ export function PasswordSection({ onChanged }: { onChanged: () => void }) {
   });
   return (
     <Paper withBorder p="lg" radius="md" component="section" aria-label="Password">
-      <form onSubmit={form.onSubmit((values) => send(() => save(values)))} noValidate>
+      <form onSubmit={form.onSubmit((values) => run(() => save(values)))} noValidate>
         <Stack>
           <Title order={2}>Password</Title>
           {error !== null && <ErrorBanner message={MESSAGES.account.passwordFailed} error={error} />}

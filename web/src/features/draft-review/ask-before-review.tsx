@@ -1,6 +1,5 @@
 import { Stack, Text } from "@mantine/core";
 import { MESSAGES, type Document } from "@takeoff/contracts";
-import { useState } from "react";
 import { ContinueQuestion } from "../../widgets/assignment/continue-question.tsx";
 import { useColleague } from "../../widgets/assignment/use-colleague.ts";
 import { nameDocument } from "../../entities/documents/document-name.ts";
@@ -10,7 +9,7 @@ import { FormModal } from "../../shared/ui/dialog/form-modal.tsx";
 import { focusMainWhenLost } from "../../shared/ui/dialog/restore-focus.ts";
 import { useLastValue } from "../../shared/ui/dialog/use-last-value.ts";
 import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
-import { useSubmit } from "../../shared/ui/form/use-submit.ts";
+import { useTask } from "../../shared/ui/form/use-submit.ts";
 
 /**
  * Asks whether to take over a document that a colleague has: once when its review is opened, and once when a colleague takes it
@@ -19,18 +18,12 @@ import { useSubmit } from "../../shared/ui/form/use-submit.ts";
 export function AskBeforeReview({ document, onCancel }: { document: Document; onCancel: () => void }) {
   const { assignment, confirm } = useColleague(document);
   const shown = useLastValue(assignment);
-  const [error, setError] = useState<unknown>(null);
-  const { isBusy, send } = useSubmit();
+  const { isBusy, error, run } = useTask();
   if (!shown) return null;
   const takeOver = async () => {
-    setError(null);
-    try {
-      const taken = await request("assignDocument", { params: { id: document.id }, json: { take_over: true } });
-      confirm();
-      publishDocumentEvent({ type: "document", document: taken, isOwn: true });
-    } catch (caught) {
-      setError(caught);
-    }
+    const taken = await request("assignDocument", { params: { id: document.id }, json: { take_over: true } });
+    confirm();
+    publishDocumentEvent({ type: "document", document: taken, isOwn: true });
   };
   return (
     <FormModal
@@ -43,7 +36,7 @@ export function AskBeforeReview({ document, onCancel }: { document: Document; on
       <Stack>
         <Text size="sm">If you continue, the document becomes yours. You are asked only once.</Text>
         {error !== null && <ErrorBanner message={MESSAGES.assignment.takeFailed} error={error} />}
-        <ContinueQuestion assignment={shown} onContinue={() => send(takeOver)} onCancel={onCancel} />
+        <ContinueQuestion assignment={shown} onContinue={() => run(takeOver)} onCancel={onCancel} />
       </Stack>
     </FormModal>
   );

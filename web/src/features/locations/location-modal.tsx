@@ -1,13 +1,12 @@
 import { Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { MESSAGES, type Location } from "@takeoff/contracts";
-import { useState } from "react";
-import { ApiError, request } from "../../shared/api/api.ts";
+import { request } from "../../shared/api/api.ts";
 import { useUser } from "../../shared/api/session.tsx";
 import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
 import { FormButtons } from "../../shared/ui/form/form-buttons.tsx";
 import { FormModal } from "../../shared/ui/dialog/form-modal.tsx";
-import { useSubmit, type Submit } from "../../shared/ui/form/use-submit.ts";
+import { useSubmit, useTask, type Submit } from "../../shared/ui/form/use-submit.ts";
 import { useLastValue } from "../../shared/ui/dialog/use-last-value.ts";
 import { fillLocationForm, isSame, savedLocation, validateLocation, type LocationForm, type Subject } from "./fields.ts";
 
@@ -20,25 +19,19 @@ interface FormProps {
 
 function useLocationForm({ subject, sending, onSaved }: FormProps) {
   const { id: userId } = useUser();
-  const [error, setError] = useState<unknown>(null);
   const saved = savedLocation.read(userId);
   const form = useForm<LocationForm>({
     initialValues: saved && isSame(saved.subject, subject) ? saved.values : fillLocationForm(subject),
     validate: validateLocation,
     onValuesChange: (values) => savedLocation.save(userId, { subject, values }),
   });
+  const { error, run } = useTask({ sending, onFields: form.setErrors });
   const save = async (json: LocationForm) => {
-    setError(null);
-    try {
-      onSaved(
-        await (subject === "new" ? request("createLocation", { json }) : request("updateLocation", { params: { id: subject.id }, json })),
-      );
-    } catch (caught) {
-      setError(caught);
-      if (caught instanceof ApiError) form.setErrors(caught.fields);
-    }
+    onSaved(
+      await (subject === "new" ? request("createLocation", { json }) : request("updateLocation", { params: { id: subject.id }, json })),
+    );
   };
-  return { form, error, submit: form.onSubmit((values) => sending.send(() => save(values))) };
+  return { form, error, submit: form.onSubmit((values) => run(() => save(values))) };
 }
 
 function Form(props: FormProps) {

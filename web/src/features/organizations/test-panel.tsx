@@ -1,7 +1,7 @@
 import { Button, Group, Text } from "@mantine/core";
 import type { Document } from "@takeoff/contracts";
 import { IconMailForward } from "@tabler/icons-react";
-import { useId, useState } from "react";
+import { useId } from "react";
 import useSWR from "swr";
 import { request } from "../../shared/api/api.ts";
 import { useDocumentEvents } from "../../entities/documents/live/events.ts";
@@ -11,7 +11,7 @@ import { toast } from "../../shared/ui/feedback/toast.ts";
 import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
 import { LongText } from "../../shared/ui/text/long-text.tsx";
-import { useSubmit } from "../../shared/ui/form/use-submit.ts";
+import { useTask } from "../../shared/ui/form/use-submit.ts";
 import { Section } from "./section.tsx";
 
 const OLDEST = { sort: "upload_date", order: "asc", limit: "1" };
@@ -39,17 +39,11 @@ function Subject({ document, isKnown }: { document: Document | null; isKnown: bo
 /** Sends staff a failure notification, to check that e-mails arrive and what clients receive. */
 export function TestPanel() {
   const { document, isKnown, error } = useOldestDocument();
-  const { isBusy, send } = useSubmit();
-  const [failure, setFailure] = useState<unknown>(null);
+  const { isBusy, error: failure, run } = useTask();
   const reason = useId();
   const test = async (id: number) => {
-    setFailure(null);
-    try {
-      const { message } = await request("testNotification", { params: { id } });
-      toast(message);
-    } catch (caught) {
-      setFailure(caught);
-    }
+    const { message } = await request("testNotification", { params: { id } });
+    toast(message);
   };
   const problem = failure ?? error ?? null;
   return (
@@ -62,7 +56,7 @@ export function TestPanel() {
           disabled={!document}
           loading={isBusy}
           aria-describedby={reason}
-          onClick={() => document && send(() => test(document.id))}
+          onClick={() => document && run(() => test(document.id))}
         >
           Send Test Failure Notification
         </Button>

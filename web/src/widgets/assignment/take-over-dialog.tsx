@@ -7,7 +7,7 @@ import { LongText } from "../../shared/ui/text/long-text.tsx";
 import { focusMainWhenLost } from "../../shared/ui/dialog/restore-focus.ts";
 import { ABOVE_DRAWER } from "../../shared/ui/sizes.ts";
 import { useLastValue } from "../../shared/ui/dialog/use-last-value.ts";
-import { useSubmit } from "../../shared/ui/form/use-submit.ts";
+import { useTask } from "../../shared/ui/form/use-submit.ts";
 import { nameDocument } from "../../entities/documents/document-name.ts";
 import { StartedQuestion } from "./started-question.tsx";
 import type { Taking, TakeOverQuestion } from "./use-taking.ts";
@@ -71,20 +71,11 @@ interface Props {
 /** Asks before a colleague's document is taken over, and for a reason. */
 export default function TakeOverDialog({ taking: { question, takeOver, cancel }, onClosed = focusMainWhenLost }: Props) {
   const shown = useLastValue(question);
-  const { isBusy, send } = useSubmit();
-  const [error, setError] = useState<unknown>(null);
+  const { isBusy, error, run, forget } = useTask();
   const close = () => {
     if (isBusy) return;
-    setError(null);
+    forget();
     cancel();
-  };
-  const submit = async (reason: string) => {
-    setError(null);
-    try {
-      await takeOver(reason);
-    } catch (caught) {
-      setError(caught);
-    }
   };
   return (
     <FormModal
@@ -96,7 +87,7 @@ export default function TakeOverDialog({ taking: { question, takeOver, cancel },
       zIndex={ABOVE_DRAWER}
     >
       {shown && (
-        <TakeOverForm question={shown} isBusy={isBusy} onSubmit={(reason) => send(() => submit(reason))} onCancel={close} error={error} />
+        <TakeOverForm question={shown} isBusy={isBusy} onSubmit={(reason) => run(() => takeOver(reason))} onCancel={close} error={error} />
       )}
     </FormModal>
   );

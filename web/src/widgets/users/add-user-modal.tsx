@@ -1,8 +1,7 @@
 import { Select, SimpleGrid, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { assignableRoles, isStaff, MESSAGES, INVITATION_MESSAGES } from "@takeoff/contracts";
-import { useState } from "react";
-import { ApiError, request } from "../../shared/api/api.ts";
+import { request } from "../../shared/api/api.ts";
 import { useUser } from "../../shared/api/session.tsx";
 import { toast } from "../../shared/ui/feedback/toast.ts";
 import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
@@ -10,7 +9,7 @@ import { FormButtons } from "../../shared/ui/form/form-buttons.tsx";
 import { FormModal } from "../../shared/ui/dialog/form-modal.tsx";
 import { OrganizationField } from "../../shared/ui/form/organization-field.tsx";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
-import { useSubmit, type Submit } from "../../shared/ui/form/use-submit.ts";
+import { useSubmit, useTask, type Submit } from "../../shared/ui/form/use-submit.ts";
 import { PasswordOrInvitation } from "./password-or-invitation.tsx";
 import { savedNewUser } from "./saved-forms.ts";
 import { EMPTY_USER, buildNewUser, validateNewUser, listRoleOptions, type NewUserForm } from "../../entities/users/fields.ts";
@@ -26,7 +25,6 @@ interface FormProps {
 function useAddUser({ organizationId, sending, onDone }: FormProps) {
   const manager = useUser();
   const { put } = useUserChanges();
-  const [error, setError] = useState<unknown>(null);
   const form = useForm<NewUserForm>({
     initialValues: savedNewUser.read(manager.id) ?? {
       ...EMPTY_USER,
@@ -35,19 +33,14 @@ function useAddUser({ organizationId, sending, onDone }: FormProps) {
     validate: (values) => validateNewUser(values, manager),
     onValuesChange: (values) => savedNewUser.save(manager.id, values),
   });
+  const { error, run } = useTask({ sending, onFields: form.setErrors });
   const create = async (values: NewUserForm) => {
-    setError(null);
-    try {
-      const user = await request("createUser", { json: buildNewUser(values, manager) });
-      put(user);
-      toast(user.invited_until === null ? MESSAGES.users.created : INVITATION_MESSAGES.created(user.email));
-      onDone();
-    } catch (caught) {
-      setError(caught);
-      if (caught instanceof ApiError) form.setErrors(caught.fields);
-    }
+    const user = await request("createUser", { json: buildNewUser(values, manager) });
+    put(user);
+    toast(user.invited_until === null ? MESSAGES.users.created : INVITATION_MESSAGES.created(user.email));
+    onDone();
   };
-  const submit = form.onSubmit((values) => sending.send(() => create(values)));
+  const submit = form.onSubmit((values) => run(() => create(values)));
   return { form, error, submit, manager };
 }
 

@@ -2,13 +2,13 @@ import { Checkbox, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { WEBHOOK_EVENT_LABELS, WEBHOOK_EVENTS, WEBHOOK_LIMITS, WEBHOOK_MESSAGES, type Webhook } from "@takeoff/contracts";
 import { useState } from "react";
-import { ApiError, request } from "../../shared/api/api.ts";
+import { request } from "../../shared/api/api.ts";
 import { FormModal } from "../../shared/ui/dialog/form-modal.tsx";
 import { focusMainWhenLost } from "../../shared/ui/dialog/restore-focus.ts";
 import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
 import { toast } from "../../shared/ui/feedback/toast.ts";
 import { FormButtons } from "../../shared/ui/form/form-buttons.tsx";
-import { useSubmit, type Submit } from "../../shared/ui/form/use-submit.ts";
+import { useSubmit, useTask, type Submit } from "../../shared/ui/form/use-submit.ts";
 import { NewSecret } from "../secret/new-secret.tsx";
 import { readForm, validateWebhook, type WebhookForm } from "./webhook-form.ts";
 
@@ -27,25 +27,18 @@ interface FieldsProps extends Omit<Props, "webhook"> {
 }
 
 function Fields({ organizationId, webhook, sending, onClose, onSaved, onCreated }: FieldsProps) {
-  const [error, setError] = useState<unknown>(null);
-  const { isBusy, send } = sending;
   const form = useForm<WebhookForm>({ initialValues: readForm(webhook), validate: validateWebhook });
+  const { isBusy, error, run } = useTask({ sending, onFields: form.setErrors });
   const save = async (json: WebhookForm) => {
-    setError(null);
-    try {
-      if (webhook) {
-        await request("updateWebhook", { params: { id: organizationId, webhook: webhook.id }, json });
-        toast(WEBHOOK_MESSAGES.saved);
-        onClose();
-      } else onCreated((await request("createWebhook", { params: { id: organizationId }, json })).secret);
-      onSaved();
-    } catch (caught) {
-      setError(caught);
-      if (caught instanceof ApiError) form.setErrors(caught.fields);
-    }
+    if (webhook) {
+      await request("updateWebhook", { params: { id: organizationId, webhook: webhook.id }, json });
+      toast(WEBHOOK_MESSAGES.saved);
+      onClose();
+    } else onCreated((await request("createWebhook", { params: { id: organizationId }, json })).secret);
+    onSaved();
   };
   return (
-    <form onSubmit={form.onSubmit((values) => send(() => save({ ...values, url: values.url.trim() })))} noValidate>
+    <form onSubmit={form.onSubmit((values) => run(() => save({ ...values, url: values.url.trim() })))} noValidate>
       <Stack>
         <Text size="sm">Takeoff sends what happens to the drawings of the organization to this address, signed with a secret.</Text>
         {error !== null && <ErrorBanner message={WEBHOOK_MESSAGES.saveFailed} error={error} />}

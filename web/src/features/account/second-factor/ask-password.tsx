@@ -4,7 +4,7 @@ import { useState, type FormEvent } from "react";
 import { ErrorBanner } from "../../../shared/ui/feedback/error-banner.tsx";
 import { FormButtons } from "../../../shared/ui/form/form-buttons.tsx";
 import { PasswordField } from "../../../shared/ui/form/password-field.tsx";
-import { useSubmit } from "../../../shared/ui/form/use-submit.ts";
+import { useTask } from "../../../shared/ui/form/use-submit.ts";
 
 /** What the user entered before a change. */
 export interface Confirmation {
@@ -27,20 +27,11 @@ export function AskPassword({ text, submit, failure, hasOtherSessions, onCancel,
   const [password, setPassword] = useState("");
   const [endsOthers, setEndsOthers] = useState(false);
   const [missing, setMissing] = useState<string | null>(null);
-  const [error, setError] = useState<unknown>(null);
-  const { isBusy, send } = useSubmit();
-  const run = async () => {
-    setError(null);
-    try {
-      await onConfirm({ password, endsOthers });
-    } catch (caught) {
-      setError(caught);
-    }
-  };
+  const { isBusy, error, run } = useTask();
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     setMissing(password === "" ? MESSAGES.users.currentPasswordRequired : null);
-    if (password !== "") send(run);
+    if (password !== "") run(() => onConfirm({ password, endsOthers }));
   };
   return (
     <form onSubmit={onSubmit} noValidate>

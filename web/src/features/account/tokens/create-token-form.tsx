@@ -9,12 +9,11 @@ import {
   TOKEN_SCOPES,
   type TokenScope,
 } from "@takeoff/contracts";
-import { useState } from "react";
-import { ApiError, request } from "../../../shared/api/api.ts";
+import { request } from "../../../shared/api/api.ts";
 import { ErrorBanner } from "../../../shared/ui/feedback/error-banner.tsx";
 import { FormButtons } from "../../../shared/ui/form/form-buttons.tsx";
 import { PasswordField } from "../../../shared/ui/form/password-field.tsx";
-import { useSubmit } from "../../../shared/ui/form/use-submit.ts";
+import { useTask } from "../../../shared/ui/form/use-submit.ts";
 
 export interface TokenForm {
   name: string;
@@ -48,21 +47,14 @@ interface Props {
 
 /** What a new access token is called, what it may do and for how long. */
 export function CreateTokenForm({ onCancel, onCreated }: Props) {
-  const [error, setError] = useState<unknown>(null);
-  const { isBusy, send } = useSubmit();
   const form = useForm<TokenForm>({ initialValues: EMPTY_TOKEN, validate: validateToken });
+  const { isBusy, error, run } = useTask({ onFields: form.setErrors });
   const create = async ({ name, scopes, days, current_password }: TokenForm) => {
-    setError(null);
-    try {
-      const json = { name: name.trim(), scopes, expires_in_days: Number(days), current_password };
-      onCreated(await request("createAccessToken", { json }));
-    } catch (caught) {
-      setError(caught);
-      if (caught instanceof ApiError) form.setErrors(caught.fields);
-    }
+    const json = { name: name.trim(), scopes, expires_in_days: Number(days), current_password };
+    onCreated(await request("createAccessToken", { json }));
   };
   return (
-    <form onSubmit={form.onSubmit((values) => send(() => create(values)))} noValidate>
+    <form onSubmit={form.onSubmit((values) => run(() => create(values)))} noValidate>
       <Stack>
         <Text size="sm">A program that has the token does what you may do, within the choices below. It cannot change accounts.</Text>
         {error !== null && <ErrorBanner message={TOKEN_MESSAGES.createFailed} error={error} />}

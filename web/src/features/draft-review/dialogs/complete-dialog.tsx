@@ -3,7 +3,7 @@ import { MESSAGES, type Draft, type DraftSheet } from "@takeoff/contracts";
 import { useState } from "react";
 import { FormModal } from "../../../shared/ui/dialog/form-modal.tsx";
 import { ErrorBanner } from "../../../shared/ui/feedback/error-banner.tsx";
-import { useSubmit } from "../../../shared/ui/form/use-submit.ts";
+import { useTask } from "../../../shared/ui/form/use-submit.ts";
 import { listFindings, listGaps, summarizeCompletion, type Completion } from "./completion.ts";
 import type { DialogProps } from "./dialog-props.ts";
 
@@ -33,17 +33,8 @@ export function CompleteDialog({ opened, onClose, how, draft, sheets, onComplete
   const { accepted, edited } = draft.totals;
   const findings = listFindings(how, draft, sheets);
   const [isConfirmed, setConfirmed] = useState(false);
-  const [error, setError] = useState<unknown>(null);
-  const { isBusy, send } = useSubmit();
+  const { isBusy, error, run } = useTask();
   const { title, yes, outcome } = WORDS[how];
-  const complete = async () => {
-    setError(null);
-    try {
-      await onComplete(how);
-    } catch (caught) {
-      setError(caught);
-    }
-  };
   return (
     <FormModal opened={opened} onClose={onClose} title={title} isBusy={isBusy}>
       <Stack>
@@ -74,7 +65,7 @@ export function CompleteDialog({ opened, onClose, how, draft, sheets, onComplete
             Cancel
           </Button>
           <Button
-            onClick={() => send(complete)}
+            onClick={() => run(() => onComplete(how))}
             loading={isBusy}
             disabled={(findings.length > 0 && !isConfirmed) || accepted + edited === 0}
             data-autofocus={findings.length === 0 || undefined}

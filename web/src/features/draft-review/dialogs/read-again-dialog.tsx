@@ -1,9 +1,8 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { MESSAGES, type Draft } from "@takeoff/contracts";
-import { useState } from "react";
 import { FormModal } from "../../../shared/ui/dialog/form-modal.tsx";
 import { ErrorBanner } from "../../../shared/ui/feedback/error-banner.tsx";
-import { useSubmit } from "../../../shared/ui/form/use-submit.ts";
+import { useTask } from "../../../shared/ui/form/use-submit.ts";
 import type { DialogProps } from "./dialog-props.ts";
 
 /** Says what becomes of decisions before a drawing is read again. */
@@ -14,16 +13,10 @@ export function ReadAgainDialog({
   onReadAgain,
 }: DialogProps & { draft: Draft; onReadAgain: () => Promise<unknown> }) {
   const decided = draft.totals.lines - draft.totals.open;
-  const [error, setError] = useState<unknown>(null);
-  const { isBusy, send } = useSubmit();
+  const { isBusy, error, run } = useTask();
   const readAgain = async () => {
-    setError(null);
-    try {
-      await onReadAgain();
-      onClose();
-    } catch (caught) {
-      setError(caught);
-    }
+    await onReadAgain();
+    onClose();
   };
   return (
     <FormModal opened={opened} onClose={onClose} title="Read the drawing again?" isBusy={isBusy}>
@@ -38,7 +31,7 @@ export function ReadAgainDialog({
           <Button variant="default" onClick={onClose} disabled={isBusy} data-autofocus>
             Cancel
           </Button>
-          <Button onClick={() => send(readAgain)} loading={isBusy}>
+          <Button onClick={() => run(readAgain)} loading={isBusy}>
             Read again
           </Button>
         </Group>

@@ -1,9 +1,9 @@
 import { Button, Group, NativeSelect, Stack, Text } from "@mantine/core";
 import { MESSAGES, SCALE_SOURCE_LABELS, type SheetView, type ViewScale } from "@takeoff/contracts";
-import { useState, type FormEvent } from "react";
+import { useState } from "react";
 import { FormModal } from "../../../shared/ui/dialog/form-modal.tsx";
 import { ErrorBanner } from "../../../shared/ui/feedback/error-banner.tsx";
-import { useSubmit } from "../../../shared/ui/form/use-submit.ts";
+import { useTask } from "../../../shared/ui/form/use-submit.ts";
 import { nameView } from "../../../widgets/sheet/scales.ts";
 import { computePointsPerFoot, type ScaleInput } from "../sheet/scales.ts";
 import type { DialogProps } from "./dialog-props.ts";
@@ -23,27 +23,17 @@ interface Props extends DialogProps {
 export function ScaleDialog({ opened, onClose, views, first, measured, onMeasure, onSave }: Props) {
   const [view, setView] = useState(first);
   const [input, setInput] = useState<ScaleInput>({ by: measured === null ? "" : "known", typed: "", known: "" });
-  const [error, setError] = useState<unknown>(null);
-  const { isBusy, send } = useSubmit();
+  const { isBusy, error, onSubmit } = useTask();
   const chosen = views[view];
   if (!chosen) return null;
   const scale = computePointsPerFoot(chosen, input, measured);
   const save = async () => {
-    setError(null);
     if (scale === null) return;
-    try {
-      await onSave({ view, points_per_foot: scale });
-    } catch (caught) {
-      setError(caught);
-    }
-  };
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    send(save);
+    await onSave({ view, points_per_foot: scale });
   };
   return (
     <FormModal opened={opened} onClose={onClose} title="Scale" isBusy={isBusy}>
-      <form onSubmit={onSubmit}>
+      <form onSubmit={onSubmit(save)}>
         <Stack>
           <NativeSelect
             label="View"

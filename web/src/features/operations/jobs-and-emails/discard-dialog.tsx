@@ -1,13 +1,11 @@
 import { Button, Group, List, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { discardEmailsRequestSchema, OPERATIONS_MESSAGES } from "@takeoff/contracts";
-import { useState } from "react";
-import { ApiError } from "../../../shared/api/api.ts";
 import { findIssues } from "../../../shared/api/issues.ts";
 import { ErrorBanner } from "../../../shared/ui/feedback/error-banner.tsx";
 import { FormModal } from "../../../shared/ui/dialog/form-modal.tsx";
 import { focusMainWhenLost } from "../../../shared/ui/dialog/restore-focus.ts";
-import { useSubmit } from "../../../shared/ui/form/use-submit.ts";
+import { useSubmit, useTask, type Submit } from "../../../shared/ui/form/use-submit.ts";
 import { useLastValue } from "../../../shared/ui/dialog/use-last-value.ts";
 
 export interface DiscardRequest {
@@ -21,25 +19,19 @@ const reasonSchema = discardEmailsRequestSchema.pick({ reason: true });
 
 interface FormProps {
   discarding: DiscardRequest;
-  sending: ReturnType<typeof useSubmit>;
+  sending: Submit;
   onClose: () => void;
 }
 
-function Form({ discarding: { undone, discard }, sending: { isBusy, send }, onClose }: FormProps) {
-  const [error, setError] = useState<unknown>(null);
+function Form({ discarding: { undone, discard }, sending, onClose }: FormProps) {
   const form = useForm({ initialValues: { reason: "" }, validate: (values) => findIssues(reasonSchema, values) });
-  const run = async ({ reason }: { reason: string }) => {
-    setError(null);
-    try {
-      await discard(reason);
-      onClose();
-    } catch (caught) {
-      setError(caught);
-      if (caught instanceof ApiError) form.setErrors(caught.fields);
-    }
+  const { isBusy, error, run } = useTask({ sending, onFields: form.setErrors });
+  const save = async ({ reason }: { reason: string }) => {
+    await discard(reason);
+    onClose();
   };
   return (
-    <form onSubmit={form.onSubmit((values) => send(() => run(values)))} noValidate>
+    <form onSubmit={form.onSubmit((values) => run(() => save(values)))} noValidate>
       <Stack>
         <Text>This will not be done:</Text>
         <List size="sm">

@@ -1,9 +1,8 @@
 import { useForm } from "@mantine/form";
 import type { Organization } from "@takeoff/contracts";
-import { useState } from "react";
-import { ApiError, request } from "../../../shared/api/api.ts";
+import { request } from "../../../shared/api/api.ts";
 import { useUser } from "../../../shared/api/session.tsx";
-import type { Submit } from "../../../shared/ui/form/use-submit.ts";
+import { type Submit, useTask } from "../../../shared/ui/form/use-submit.ts";
 import {
   assignErrors,
   fillOrganizationForm,
@@ -26,24 +25,18 @@ export interface OrganizationFormProps {
 /** The values, validation and request of the form of an organization. */
 export function useOrganizationForm({ subject, sending, onCancel, onSaved }: OrganizationFormProps) {
   const { id: userId } = useUser();
-  const [error, setError] = useState<unknown>(null);
   const saved = savedOrganization.read(userId);
   const form = useForm<OrganizationForm>({
     initialValues: saved && isSame(saved.subject, subject) ? saved.values : fillOrganizationForm(subject),
     validate: (values) => validateOrganization(subject, values),
     onValuesChange: (values) => savedOrganization.save(userId, { subject, values }),
   });
+  const { error, run } = useTask({ sending, onFields: (fields) => form.setErrors(assignErrors(fields)) });
   const save = async (values: OrganizationForm) => {
-    setError(null);
-    try {
-      if (subject === "new") return onSaved(await request("createOrganization", { json: buildNewOrganization(values) }), true);
-      const json = findOrganizationChanges(subject, values);
-      if (!json) return onCancel();
-      onSaved(await request("updateOrganization", { params: { id: subject.id }, json }), false);
-    } catch (caught) {
-      setError(caught);
-      if (caught instanceof ApiError) form.setErrors(assignErrors(caught.fields));
-    }
+    if (subject === "new") return onSaved(await request("createOrganization", { json: buildNewOrganization(values) }), true);
+    const json = findOrganizationChanges(subject, values);
+    if (!json) return onCancel();
+    onSaved(await request("updateOrganization", { params: { id: subject.id }, json }), false);
   };
-  return { form, error, submit: form.onSubmit((values) => sending.send(() => save(values))) };
+  return { form, error, submit: form.onSubmit((values) => run(() => save(values))) };
 }

@@ -1,9 +1,8 @@
 import { useForm } from "@mantine/form";
 import { type SingleSignOnSetup } from "@takeoff/contracts";
-import { useState } from "react";
-import { ApiError, request } from "../../../shared/api/api.ts";
+import { request } from "../../../shared/api/api.ts";
 import { useUser } from "../../../shared/api/session.tsx";
-import type { Submit } from "../../../shared/ui/form/use-submit.ts";
+import { type Submit, useTask } from "../../../shared/ui/form/use-submit.ts";
 import {
   savedSingleSignOn,
   validateSingleSignOn,
@@ -24,21 +23,15 @@ export interface SetupFormProps {
 /** The values, validation and request of the form. */
 export function useSetupForm({ organizationId, setup: { configuration }, sending, onSaved }: SetupFormProps) {
   const { id: userId } = useUser();
-  const [error, setError] = useState<unknown>(null);
   const saved = savedSingleSignOn.read(userId);
   const form = useForm<SingleSignOnForm>({
     initialValues: saved?.organizationId === organizationId ? saved.values : fillSingleSignOnForm(configuration),
     validate: (values) => validateSingleSignOn(configuration, values),
     onValuesChange: (values) => savedSingleSignOn.save(userId, { organizationId, values }),
   });
+  const { error, run } = useTask({ sending, onFields: form.setErrors });
   const save = async (values: SingleSignOnForm) => {
-    setError(null);
-    try {
-      onSaved(await request("setSingleSignOn", { params: { id: organizationId }, json: buildSingleSignOnRequest(values) }));
-    } catch (caught) {
-      setError(caught);
-      if (caught instanceof ApiError) form.setErrors(caught.fields);
-    }
+    onSaved(await request("setSingleSignOn", { params: { id: organizationId }, json: buildSingleSignOnRequest(values) }));
   };
-  return { form, error, submit: form.onSubmit((values) => sending.send(() => save(values))) };
+  return { form, error, submit: form.onSubmit((values) => run(() => save(values))) };
 }

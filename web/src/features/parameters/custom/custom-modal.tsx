@@ -1,16 +1,14 @@
 import { Select, SimpleGrid, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { MESSAGES, PARAMETER_CATEGORIES, type Parameter } from "@takeoff/contracts";
-import { useState } from "react";
 import { request } from "../../../shared/api/api.ts";
-import { ApiError } from "../../../shared/api/api-error.ts";
 import { useReloadGuard } from "../../../shared/ui/form/unsaved-changes.ts";
 import { useUser } from "../../../shared/api/session.tsx";
 import { ErrorBanner } from "../../../shared/ui/feedback/error-banner.tsx";
 import { FormButtons } from "../../../shared/ui/form/form-buttons.tsx";
 import { FormModal } from "../../../shared/ui/dialog/form-modal.tsx";
 import { LAYOUT } from "../../../shared/ui/sizes.ts";
-import { useSubmit } from "../../../shared/ui/form/use-submit.ts";
+import { useTask } from "../../../shared/ui/form/use-submit.ts";
 import { savedCustom, validateCustom, EMPTY_CUSTOM, type CustomForm } from "./custom-fields.ts";
 import { CATEGORY_LABELS } from "../fields.ts";
 
@@ -24,37 +22,30 @@ interface Props {
 
 function useCustomForm({ opened, onClose, onCreated }: Props) {
   const user = useUser();
-  const [failure, setFailure] = useState<unknown>(null);
-  const { isBusy, send } = useSubmit();
   const form = useForm<CustomForm>({
     initialValues: savedCustom.read(user.id) ?? EMPTY_CUSTOM,
     validate: validateCustom,
     onValuesChange: (values) => savedCustom.save(user.id, values),
   });
+  const { isBusy, error: failure, run, forget } = useTask({ onFields: form.setErrors });
   useReloadGuard(opened && JSON.stringify(form.values) !== JSON.stringify(EMPTY_CUSTOM));
   const reset = () => {
     form.setValues(EMPTY_CUSTOM);
     form.clearErrors();
-    setFailure(null);
+    forget();
     savedCustom.delete(user.id);
   };
   const create = async (values: CustomForm) => {
-    setFailure(null);
-    try {
-      onCreated(await request("createCustomParameter", { json: values }));
-      reset();
-      onClose();
-    } catch (error) {
-      setFailure(error);
-      if (error instanceof ApiError) form.setErrors(error.fields);
-    }
+    onCreated(await request("createCustomParameter", { json: values }));
+    reset();
+    onClose();
   };
   const close = () => {
     if (isBusy) return;
     reset();
     onClose();
   };
-  return { form, failure, isBusy, close, submit: form.onSubmit((values) => send(() => create(values))) };
+  return { form, failure, isBusy, close, submit: form.onSubmit((values) => run(() => create(values))) };
 }
 
 /** The form of a new custom parameter. */

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
-import { useState, type ReactNode } from "react";
-import { useSubmit } from "../form/use-submit.ts";
+import type { ReactNode } from "react";
+import { useTask } from "../form/use-submit.ts";
 import { ErrorBanner } from "../feedback/error-banner.tsx";
 import { FormModal } from "./form-modal.tsx";
 import { focusMainWhenLost } from "./restore-focus.ts";
@@ -26,21 +26,15 @@ interface Props {
 
 /** Asks for confirmation before an action that cannot be undone. */
 export function ConfirmDialog({ opened, onClose, title, question, subject, children, confirm, isReady = true, onConfirm, failure }: Props) {
-  const { isBusy, send } = useSubmit();
-  const [error, setError] = useState<unknown>(null);
+  const { isBusy, error, run, forget } = useTask();
   const close = () => {
     if (isBusy) return;
-    setError(null);
+    forget();
     onClose();
   };
-  const run = async () => {
-    setError(null);
-    try {
-      await onConfirm();
-      onClose();
-    } catch (caught) {
-      setError(caught);
-    }
+  const confirmed = async () => {
+    await onConfirm();
+    onClose();
   };
   return (
     <FormModal
@@ -64,7 +58,7 @@ export function ConfirmDialog({ opened, onClose, title, question, subject, child
           <Button variant="default" onClick={close} disabled={isBusy} data-autofocus>
             Cancel
           </Button>
-          <Button color="red" onClick={() => send(run)} loading={isBusy} disabled={!isReady}>
+          <Button color="red" onClick={() => run(confirmed)} loading={isBusy} disabled={!isReady}>
             {confirm}
           </Button>
         </Group>

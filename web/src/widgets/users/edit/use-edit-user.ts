@@ -1,10 +1,9 @@
 import { useForm } from "@mantine/form";
 import { changesEmailAddress, MESSAGES, type User } from "@takeoff/contracts";
-import { useState } from "react";
-import { ApiError, request } from "../../../shared/api/api.ts";
+import { request } from "../../../shared/api/api.ts";
 import { useSession, useUser } from "../../../shared/api/session.tsx";
 import { toast } from "../../../shared/ui/feedback/toast.ts";
-import type { Submit } from "../../../shared/ui/form/use-submit.ts";
+import { type Submit, useTask } from "../../../shared/ui/form/use-submit.ts";
 import { savedEdit } from "../saved-forms.ts";
 import { validateEditUser, fillEditUserForm, findUserChanges, type EditUserForm } from "../../../entities/users/fields.ts";
 import { useUserChanges } from "../../../entities/users/use-users.ts";
@@ -22,28 +21,22 @@ export function useEditUser({ user, sending, onDone }: EditUserProps) {
   const manager = useUser();
   const { refresh } = useSession();
   const { put } = useUserChanges();
-  const [error, setError] = useState<unknown>(null);
   const saved = savedEdit.read(manager.id);
   const form = useForm<EditUserForm>({
     initialValues: saved?.user.id === user.id ? saved.values : fillEditUserForm(user),
     validate: (values) => validateEditUser(user, values, manager.id),
     onValuesChange: (values) => savedEdit.save(manager.id, { user, values }),
   });
+  const { error, run } = useTask({ sending, onFields: form.setErrors });
   const save = async (values: EditUserForm) => {
     const changes = findUserChanges(user, values, manager.id);
     if (!changes) return onDone();
-    setError(null);
-    try {
-      put(await request("updateUser", { params: { id: user.id }, json: changes }));
-      // The session contains the user's own address: reload it.
-      if (user.id === manager.id) refresh();
-      toast(changesEmailAddress(user, changes) ? MESSAGES.users.emailUpdated : MESSAGES.users.updated);
-      onDone();
-    } catch (caught) {
-      setError(caught);
-      if (caught instanceof ApiError) form.setErrors(caught.fields);
-    }
+    put(await request("updateUser", { params: { id: user.id }, json: changes }));
+    // The session contains the user's own address: reload it.
+    if (user.id === manager.id) refresh();
+    toast(changesEmailAddress(user, changes) ? MESSAGES.users.emailUpdated : MESSAGES.users.updated);
+    onDone();
   };
-  const submit = form.onSubmit((values) => sending.send(() => save(values)));
+  const submit = form.onSubmit((values) => run(() => save(values)));
   return { form, error, submit, manager };
 }

@@ -1,8 +1,8 @@
 import { Alert, Button, Group, Stack } from "@mantine/core";
 import { writeLengthIn } from "@takeoff/takeoff";
-import { useState, type FormEvent } from "react";
+import { useState } from "react";
 import { ErrorBanner } from "../../../../shared/ui/feedback/error-banner.tsx";
-import { useSubmit } from "../../../../shared/ui/form/use-submit.ts";
+import { useTask } from "../../../../shared/ui/form/use-submit.ts";
 import { LineFieldset } from "./line-fields.tsx";
 import { fillFields, readFields, type InitialLine, type LineValues } from "./line-values.ts";
 
@@ -28,23 +28,11 @@ export function LineForm({ initial, isMetric, warning = null, measured, failure,
     setFilledIn(measured);
     setFields({ ...fields, length: writeLengthIn(measured.inches, isMetric) });
   }
-  const [error, setError] = useState<unknown>(null);
-  const { isBusy, send } = useSubmit();
-  const save = async () => {
-    setError(null);
-    try {
-      await onSave(readFields(fields, before, isMetric));
-    } catch (caught) {
-      setError(caught);
-    }
-  };
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    send(save);
-  };
+  const { isBusy, error, onSubmit } = useTask();
+  const save = () => onSave(readFields(fields, before, isMetric));
   return (
     <form
-      onSubmit={onSubmit}
+      onSubmit={onSubmit(save)}
       onKeyDown={(event) => {
         if (event.key === "Escape") onCancel();
       }}

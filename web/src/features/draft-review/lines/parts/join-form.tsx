@@ -1,9 +1,9 @@
 import { Button, Checkbox, Group, Stack, Text } from "@mantine/core";
 import { LINE_MESSAGES, type DraftLine } from "@takeoff/contracts";
 import { writeLengthIn } from "@takeoff/takeoff";
-import { useState, type FormEvent } from "react";
+import { useState } from "react";
 import { ErrorBanner } from "../../../../shared/ui/feedback/error-banner.tsx";
-import { useSubmit } from "../../../../shared/ui/form/use-submit.ts";
+import { useTask } from "../../../../shared/ui/form/use-submit.ts";
 import { findJoinCandidates, toggleNumber } from "./line-parts.ts";
 
 interface Props {
@@ -21,22 +21,13 @@ export function JoinForm({ line, lines, isMetric, onJoin, onCancel }: Props) {
   const [chosen, setChosen] = useState(candidates.flatMap((one) => (one.differences.length === 0 ? [one.line.id] : [])));
   // Enter joins and Escape cancels at once only while the focus is in the form.
   const [canJoin] = useState(chosen.length > 0);
-  const [error, setError] = useState<unknown>(null);
-  const { isBusy, send } = useSubmit();
-  const join = async () => {
-    setError(null);
-    try {
-      await onJoin([line.id, ...chosen]);
-    } catch (caught) {
-      setError(caught);
-    }
-  };
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    send(join);
-  };
+  const { isBusy, error, onSubmit } = useTask();
   return (
-    <form onSubmit={onSubmit} aria-label="Join lines" onKeyDown={(event) => event.key === "Escape" && onCancel()}>
+    <form
+      onSubmit={onSubmit(() => onJoin([line.id, ...chosen]))}
+      aria-label="Join lines"
+      onKeyDown={(event) => event.key === "Escape" && onCancel()}
+    >
       <Stack gap="xs" mt="xs">
         {candidates.length === 0 && <Text size="xs">No other line of this sheet has this designation.</Text>}
         {candidates.map(({ line: other, differences }) => (

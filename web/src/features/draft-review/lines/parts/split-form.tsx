@@ -1,8 +1,8 @@
 import { Button, Checkbox, Group, NumberInput, ScrollArea, Stack, Text } from "@mantine/core";
 import { LINE_MESSAGES, type DraftLine, type LineSplit } from "@takeoff/contracts";
-import { useState, type FormEvent } from "react";
+import { useState } from "react";
 import { ErrorBanner } from "../../../../shared/ui/feedback/error-banner.tsx";
-import { useSubmit } from "../../../../shared/ui/form/use-submit.ts";
+import { useTask } from "../../../../shared/ui/form/use-submit.ts";
 import { buildSplit, needsQuantity } from "./line-parts.ts";
 
 interface Props {
@@ -17,24 +17,14 @@ interface Props {
 /** Asks which pieces of a line, or how many, become a line of their own. */
 export function SplitForm({ line, chosen, onToggle, onSplit, onCancel }: Props) {
   const [quantity, setQuantity] = useState<number | string>("");
-  const [error, setError] = useState<unknown>(null);
-  const { isBusy, send } = useSubmit();
+  const { isBusy, error, onSubmit } = useTask();
   const how = buildSplit(line, chosen, quantity);
   const split = async () => {
-    setError(null);
     if (!how) return;
-    try {
-      await onSplit(how);
-    } catch (caught) {
-      setError(caught);
-    }
-  };
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    send(split);
+    await onSplit(how);
   };
   return (
-    <form onSubmit={onSubmit} aria-label="Split the line" onKeyDown={(event) => event.key === "Escape" && onCancel()}>
+    <form onSubmit={onSubmit(split)} aria-label="Split the line" onKeyDown={(event) => event.key === "Escape" && onCancel()}>
       <Stack gap="xs" mt="xs">
         {line.pieces.length > 1 && (
           <Checkbox.Group label="Pieces of the new line" description="Click them here or on the drawing." value={chosen.map(String)}>
