@@ -1,14 +1,11 @@
-import { Select, Text, TextInput } from "@mantine/core";
+import { Text, TextInput } from "@mantine/core";
 import { AUDIT_GROUP_LABELS, AUDIT_GROUPS, AUDIT_OUTCOME_LABELS, AUDIT_OUTCOMES } from "@takeoff/contracts";
+import { FilterSelect } from "../../shared/ui/form/filter-select.tsx";
 import { OrganizationFilter } from "../../shared/ui/form/organization-filter.tsx";
 import { FilterBar } from "../../shared/ui/search/filter-bar.tsx";
 import { SearchBox } from "../../shared/ui/search/search-box.tsx";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
 import type { ChangeParams, AuditParams } from "./search-params.ts";
-
-const ALL = "all";
-const GROUPS = [{ value: ALL, label: "All Actions" }, ...AUDIT_GROUPS.map((value) => ({ value, label: AUDIT_GROUP_LABELS[value] }))];
-const OUTCOMES = [{ value: ALL, label: "All Outcomes" }, ...AUDIT_OUTCOMES.map((value) => ({ value, label: AUDIT_OUTCOME_LABELS[value] }))];
 
 interface Props {
   params: AuditParams;
@@ -54,19 +51,21 @@ export function AuditFilters({ params, onChange, hasOrganizations }: Props) {
         q={params.q}
         onSearch={(q) => onChange({ q }, { replace: true })}
       />
-      <Select
-        aria-label="Action"
-        data={GROUPS}
-        value={params.group ?? ALL}
-        onChange={(value) => onChange({ group: AUDIT_GROUPS.find((group) => group === value) ?? null })}
-        allowDeselect={false}
+      <FilterSelect
+        label="Action"
+        all="All Actions"
+        values={AUDIT_GROUPS}
+        names={AUDIT_GROUP_LABELS}
+        value={params.group}
+        onChange={(group) => onChange({ group })}
       />
-      <Select
-        aria-label="Outcome"
-        data={OUTCOMES}
-        value={params.outcome ?? ALL}
-        onChange={(value) => onChange({ outcome: AUDIT_OUTCOMES.find((outcome) => outcome === value) ?? null })}
-        allowDeselect={false}
+      <FilterSelect
+        label="Outcome"
+        all="All Outcomes"
+        values={AUDIT_OUTCOMES}
+        names={AUDIT_OUTCOME_LABELS}
+        value={params.outcome}
+        onChange={(outcome) => onChange({ outcome })}
       />
       {hasOrganizations && <OrganizationFilter value={params.organization} onChange={(organization) => onChange({ organization })} />}
       <Day label="From" value={params.from} max={params.to} onChange={(from) => onChange({ from }, { replace: true })} />

@@ -1,14 +1,17 @@
-import { Alert, Button, Group } from "@mantine/core";
+import { ActionIcon, Alert, Button, Group, Tooltip } from "@mantine/core";
 import { draftPage } from "@takeoff/contracts";
 import { useDisclosure } from "@mantine/hooks";
+import { IconKeyboard } from "@tabler/icons-react";
 import { useNavigate } from "react-router";
 import { useDocumentListParams } from "../../entities/documents/list/list-params.ts";
 import { useDocumentList } from "../../entities/documents/list/use-document-list.ts";
 import { StatusAnnouncement } from "../../entities/documents/status/status-announcement.tsx";
+import { ShortcutsDialog } from "../../shared/ui/dialog/shortcuts-dialog.tsx";
 import { BusyOverlay } from "../../shared/ui/feedback/busy-overlay.tsx";
 import { Page } from "../../shared/ui/page/page.tsx";
 import { FilterBar } from "../../shared/ui/search/filter-bar.tsx";
 import { SearchBox } from "../../shared/ui/search/search-box.tsx";
+import { LAYOUT } from "../../shared/ui/sizes.ts";
 import { LazyTakeOverDialog } from "../../widgets/assignment/lazy-take-over-dialog.tsx";
 import { useTaking } from "../../widgets/assignment/use-taking.ts";
 import { OpenDocument } from "../../widgets/drawer/open-document.tsx";
@@ -16,13 +19,24 @@ import { ProcessingDialogs } from "../../widgets/process/processing-dialogs.tsx"
 import { useProcessing } from "../../widgets/process/use-processing.ts";
 import { DocumentTable } from "./document-table.tsx";
 import { Filters } from "./filters.tsx";
-import { ShortcutsButton, ShortcutsDialog } from "./shortcuts-dialog.tsx";
+import { SHORTCUTS } from "./shortcuts.ts";
 import { useNextDocument } from "./use-next-document.ts";
 import { useRowActions } from "./row/use-row-actions.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 
 /** What the button "Next" does. */
 const NEXT_TITLE = "Take the most urgent unassigned document, and open its draft or the document";
+
+/** Opens the list of shortcuts. Hidden on small screens, whose devices usually have no keyboard; `?` opens the list everywhere. */
+function ShortcutsButton({ onClick }: { onClick: () => void }) {
+  return (
+    <Tooltip label="Keyboard shortcuts" openDelay={300}>
+      <ActionIcon variant="default" size="input-sm" aria-label="Keyboard shortcuts" onClick={onClick} visibleFrom="sm">
+        <IconKeyboard size={LAYOUT.icon.md} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  );
+}
 
 /** PDF Management Dashboard: the documents of all organizations, for staff. */
 export default function DashboardPage() {
@@ -78,7 +92,7 @@ export default function DashboardPage() {
       <OpenDocument known={list.rows} onProcess={process} isCovered={processing.isShown} />
       <ProcessingDialogs processing={processing} />
       <LazyTakeOverDialog taking={taking} />
-      <ShortcutsDialog opened={isHelpOpen} onClose={help.close} />
+      <ShortcutsDialog opened={isHelpOpen} onClose={help.close} shortcuts={SHORTCUTS} spacing="xs" />
     </Page>
   );
 }

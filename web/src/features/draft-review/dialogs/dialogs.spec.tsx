@@ -20,7 +20,6 @@ import type { Completion } from "./completion.ts";
 import { LostLinesDialog } from "./lost-lines-dialog.tsx";
 import { ReadAgainDialog } from "./read-again-dialog.tsx";
 import { ScaleDialog } from "./scale-dialog.tsx";
-import { ReviewShortcutsDialog } from "./shortcuts-dialog.tsx";
 
 const onClose = () => undefined;
 
@@ -72,12 +71,6 @@ it("LostLinesDialog lists the lines that were not found again, also after a fail
   await person.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByRole("listitem")).toHaveTextContent(`4 × W99X1 · 20'-0"Page 2, mark B7, accepted by kim`);
   await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
-});
-
-it("ReviewShortcutsDialog lists the keys of the review", async () => {
-  renderPart(<ReviewShortcutsDialog opened onClose={onClose} />);
-  expect(await screen.findByRole("row", { name: "A Accept all sure lines of this sheet" })).toBeVisible();
-  expect(screen.getByRole("row", { name: "j ↓ Go to the next line" })).toBeVisible();
 });
 
 const SEND = { name: "Complete and send" };

@@ -1,6 +1,8 @@
+import { Text } from "@mantine/core";
 import { MESSAGES, type Draft, type DraftSheet, type SheetChoice, type ViewScale } from "@takeoff/contracts";
 import { request } from "../../../shared/api/api.ts";
 import { describeError } from "../../../shared/api/api-error.ts";
+import { ShortcutsDialog } from "../../../shared/ui/dialog/shortcuts-dialog.tsx";
 import { toastError } from "../../../shared/ui/feedback/toast.ts";
 import { findSureLines } from "../lines/lines.ts";
 import { SheetsDialog } from "../sheets/sheets-dialog.tsx";
@@ -8,6 +10,7 @@ import { findView } from "../../../widgets/sheet/scales.ts";
 import { isInDoubt } from "../sheet/scales.ts";
 import { measureLength } from "../../../widgets/sheet/view/view.ts";
 import type { Decisions } from "../state/decisions/use-decisions.ts";
+import { REVIEW_SHORTCUTS } from "../state/review-shortcuts.ts";
 import type { LoadedDraft } from "../state/use-draft.ts";
 import type { ReviewView } from "../state/use-review-state.ts";
 import { CorrectionsDialog } from "../corrections/corrections-dialog.tsx";
@@ -19,7 +22,6 @@ import { CompleteDialog } from "./complete-dialog.tsx";
 import { LostLinesDialog } from "./lost-lines-dialog.tsx";
 import { ReadAgainDialog } from "./read-again-dialog.tsx";
 import { ScaleDialog } from "./scale-dialog.tsx";
-import { ReviewShortcutsDialog } from "./shortcuts-dialog.tsx";
 
 interface Props {
   id: number;
@@ -63,7 +65,11 @@ export function ReviewDialogs({ id, page, sheets, draft, data, review, decisions
   };
   return (
     <>
-      <ReviewShortcutsDialog opened={dialog === "help"} onClose={close} />
+      <ShortcutsDialog opened={dialog === "help"} onClose={close} shortcuts={REVIEW_SHORTCUTS} spacing="xxs">
+        <Text size="sm" mb="xs">
+          Lines are in the order of their designations, those of one designation by mark, the longest first.
+        </Text>
+      </ShortcutsDialog>
       {dialog === "scale" && (
         <ScaleDialog
           opened
