@@ -1,4 +1,4 @@
-import { AppShell } from "@mantine/core";
+import { AppShell, Burger, Group } from "@mantine/core";
 import { useDisclosure, useLocalStorage, useMediaQuery, useWindowEvent } from "@mantine/hooks";
 import { Suspense, useState } from "react";
 import { Outlet } from "react-router";
@@ -10,7 +10,38 @@ import { LAYOUT, MEDIUM_SCREEN, SMALL_SCREEN } from "../../shared/ui/sizes.ts";
 import { ContentPlaceholder } from "../placeholders.tsx";
 import classes from "./layout.module.css";
 import { Sidebar } from "./sidebar.tsx";
-import { TopBar } from "./top-bar.tsx";
+import type { User } from "@takeoff/contracts";
+import { useIsFirstScreenShown } from "../../shared/start/first-screen.ts";
+import { ColorSchemeSwitch } from "../../shared/ui/page/color-scheme-switch.tsx";
+import { UserButton } from "./user-button.tsx";
+
+// The floating menu is as large as the rest of the layout: the greeting is shown before it has loaded.
+const UserMenu = lazyPart(() => import("./user-menu.tsx"));
+
+interface Props {
+  user: User;
+  onMenu: () => void;
+  menuOpen: boolean;
+}
+
+function TopBar({ user, onMenu, menuOpen }: Props) {
+  const isFirstScreenShown = useIsFirstScreenShown();
+  // A click on the greeting before the menu has loaded opens it as soon as it has.
+  const [isWanted, setWanted] = useState(false);
+  const greeting = <UserButton username={user.username} aria-busy={isWanted} aria-haspopup="menu" onClick={() => setWanted(true)} />;
+  return (
+    <Group h="100%" px="md" justify="space-between" wrap="nowrap">
+      <Burger opened={menuOpen} onClick={onMenu} hiddenFrom="sm" size="sm" aria-label="Open navigation" aria-expanded={menuOpen} />
+      <span />
+      <Group gap="xs" wrap="nowrap" miw={0}>
+        <ColorSchemeSwitch />
+        <Suspense fallback={greeting}>
+          {isFirstScreenShown || isWanted ? <UserMenu user={user} defaultOpened={isWanted} /> : greeting}
+        </Suspense>
+      </Group>
+    </Group>
+  );
+}
 
 const MAIN = "content";
 

@@ -1,11 +1,79 @@
-import { Tabs } from "@mantine/core";
+import { EmptyState, Stack, Tabs } from "@mantine/core";
 import { Page } from "../../shared/ui/page/page.tsx";
-import { ActivityTab } from "./activity-tab.tsx";
 import { EmailsTab } from "./jobs-and-emails/emails-tab.tsx";
 import { Metrics } from "./metrics.tsx";
 import { JobsTab } from "./jobs-and-emails/jobs-tab.tsx";
 import { TurnaroundTab } from "./turnaround/turnaround-tab.tsx";
 import { TABS, useOperationsParams, type Tab } from "./search-params.ts";
+import { EMAIL_KINDS, jobDescription, OPERATIONS_MESSAGES, QUEUE_LABELS, type StaffActionRecord } from "@takeoff/contracts";
+import { IconHistory } from "@tabler/icons-react";
+import { SubjectLink } from "../../shared/ui/text/subject-link.tsx";
+import { CellDetail } from "../../shared/ui/table/cell-detail.tsx";
+import { DataTable } from "../../shared/ui/table/data-table.tsx";
+import type { Column } from "../../shared/ui/table/types.ts";
+import { WIDTHS } from "../../shared/ui/table/widths.ts";
+import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
+import { LongText } from "../../shared/ui/text/long-text.tsx";
+import { Time } from "../../shared/ui/text/time.tsx";
+import classes from "./operations.module.css";
+import { useActivity } from "./use-operations.ts";
+import { ACT_LABELS } from "./labels.ts";
+
+function What({ action }: { action: StaffActionRecord }) {
+  if (action.on === "email")
+    return (
+      <LongText>
+        {EMAIL_KINDS[action.kind]}, to {action.recipient}
+        <CellDetail>E-mail</CellDetail>
+      </LongText>
+    );
+  return (
+    <LongText>
+      {jobDescription(action.queue, action.event_type)}
+      <CellDetail>
+        {QUEUE_LABELS[action.queue]} queue, <SubjectLink about={action.about} />, event {action.event_id}
+      </CellDetail>
+    </LongText>
+  );
+}
+
+const COLUMNS: readonly Column<StaffActionRecord, never>[] = [
+  { key: "what", label: "What", render: (action) => <What action={action} /> },
+  { key: "act", label: "Action", width: WIDTHS.word, render: ({ act }) => ACT_LABELS[act] },
+  { key: "by", label: "By", render: ({ by }) => <LongText>{by}</LongText> },
+  { key: "reason", label: "Reason", render: ({ reason }) => <LongText>{reason ?? "–"}</LongText> },
+  { key: "at", label: "When", width: WIDTHS.shortTime, render: ({ at }) => <Time at={at} isShort /> },
+];
+
+const getId = ({ id }: StaffActionRecord) => id;
+
+/** The actions of staff on jobs and e-mails, newest first. */
+function ActivityTab() {
+  const list = useActivity();
+  const { rows, total, error, reload } = list;
+  return (
+    <Stack gap="sm">
+      {error !== undefined && <ErrorBanner message={OPERATIONS_MESSAGES.fetchActivityFailed} error={error} onRetry={() => void reload()} />}
+      {(error === undefined || rows.length > 0) && (
+        <div className={classes.list}>
+          <DataTable
+            label="Activity"
+            noun={total === 1 ? "entry" : "entries"}
+            columns={COLUMNS}
+            list={list}
+            rowKey={getId}
+            empty={
+              <EmptyState
+                icon={<IconHistory aria-hidden />}
+                description="No job or e-mail was run again or discarded in the last 90 days."
+              />
+            }
+          />
+        </div>
+      )}
+    </Stack>
+  );
+}
 
 const LABELS: Record<Tab, string> = { jobs: "Failed jobs", emails: "E-mails", acts: "Activity", turnaround: "Turnaround" };
 

@@ -1,5 +1,5 @@
 import { EmptyState } from "@mantine/core";
-import type { User } from "@takeoff/contracts";
+import { MESSAGES, type User } from "@takeoff/contracts";
 import { IconUsers } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
 import { useUser } from "../../shared/api/session.tsx";
@@ -7,10 +7,43 @@ import { lazyPart } from "../../shared/start/load-part.ts";
 import { AfterFirstScreen } from "../../shared/ui/page/after-first-screen.tsx";
 import { DataTable } from "../../shared/ui/table/data-table.tsx";
 import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
-import { DeleteUserDialog } from "./delete-user-dialog.tsx";
 import { savedEdit } from "./saved-forms.ts";
-import type { UserList } from "../../entities/users/use-users.ts";
+import { type UserList, useUserChanges } from "../../entities/users/use-users.ts";
 import { buildUserColumns, type UserField } from "./user-columns.tsx";
+import { request } from "../../shared/api/api.ts";
+import { toast } from "../../shared/ui/feedback/toast.ts";
+import { ConfirmDialog } from "../../shared/ui/dialog/confirm-dialog.tsx";
+import { useLastValue } from "../../shared/ui/dialog/use-last-value.ts";
+
+interface DeleteUserDialogProps {
+  /** Null while it is closed. */
+  user: User | null;
+  onClose: () => void;
+}
+
+/** Deletes a user after a confirmation. */
+function DeleteUserDialog({ user, onClose }: DeleteUserDialogProps) {
+  const changes = useUserChanges();
+  const shown = useLastValue(user);
+  const remove = async () => {
+    if (!shown) return;
+    await request("deleteUser", { params: { id: shown.id } });
+    changes.remove(shown);
+    toast(MESSAGES.users.deleted);
+  };
+  return (
+    <ConfirmDialog
+      opened={user !== null}
+      onClose={onClose}
+      title="Delete User"
+      question={MESSAGES.users.confirmDelete}
+      subject={shown?.username}
+      confirm="Delete"
+      onConfirm={remove}
+      failure={MESSAGES.users.deleteFailed}
+    />
+  );
+}
 
 // Loaded separately: the list does not need it.
 const EditUserDialog = lazyPart(() => import("./edit/edit-user-dialog.tsx"));

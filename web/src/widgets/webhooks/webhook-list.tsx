@@ -1,13 +1,55 @@
 import { Button, Group, Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
-import { WEBHOOK_MESSAGES, type Webhook } from "@takeoff/contracts";
+import { type Webhook, WEBHOOK_MESSAGES } from "@takeoff/contracts";
 import { useState } from "react";
 import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
-import { useWebhooks } from "./use-webhooks.ts";
 import { WebhookDialog } from "./webhook-dialog.tsx";
 import WebhookDeliveries from "./webhook-deliveries.tsx";
 import { WebhookItem } from "./webhook-item.tsx";
 import { WebhookQuestions } from "./webhook-questions.tsx";
 import classes from "./webhooks.module.css";
+import useSWR from "swr";
+import { request } from "../../shared/api/api.ts";
+import { keys } from "../../shared/api/keys.ts";
+import { toast } from "../../shared/ui/feedback/toast.ts";
+
+/** What failed, with the server's reason. */
+interface WebhookFailure {
+  message: string;
+  error: unknown;
+}
+
+/** An organization's webhooks, and what their buttons do at once. */
+function useWebhooks(organizationId: number) {
+  const { data, error, mutate } = useSWR<Webhook[], unknown>(keys.webhooks(organizationId), () =>
+    request("listWebhooks", { params: { id: organizationId } }),
+  );
+  const [failure, setFailure] = useState<WebhookFailure | null>(null);
+  const attempt = async (message: string, work: () => Promise<unknown>) => {
+    setFailure(null);
+    try {
+      await work();
+    } catch (caught) {
+      setFailure({ message, error: caught });
+    }
+    await mutate();
+  };
+  return {
+    data,
+    error,
+    failure,
+    reload: () => void mutate(),
+    test: (webhook: Webhook) =>
+      void attempt(WEBHOOK_MESSAGES.sendFailed, async () => {
+        await request("testWebhook", { params: { id: organizationId, webhook: webhook.id } });
+        toast(WEBHOOK_MESSAGES.testQueued);
+      }),
+    enable: (webhook: Webhook, is_enabled: boolean) =>
+      void attempt(WEBHOOK_MESSAGES.saveFailed, async () => {
+        await request("updateWebhook", { params: { id: organizationId, webhook: webhook.id }, json: { is_enabled } });
+        toast(WEBHOOK_MESSAGES.saved);
+      }),
+  };
+}
 
 type Opened = { dialog: "form" | "deliveries" | "delete" | "secret"; webhook: Webhook | null };
 

@@ -1,7 +1,41 @@
 import { TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { LAYOUT } from "../sizes.ts";
-import { useSearchText } from "./use-search-text.ts";
+import { useDebouncedCallback } from "@mantine/hooks";
+import { useState } from "react";
+import { useHref, useLocation } from "react-router";
+
+const DEBOUNCE_MS = 150;
+
+/**
+ * The text of a search box: shows each keystroke immediately and reports the text 150 ms after the last one. A text from
+ * elsewhere, such as the browser's Back, replaces it.
+ */
+function useSearchText(q: string, onSettled: (q: string) => void): [string, (text: string) => void] {
+  const [text, setText] = useState(q);
+  const [seen, setSeen] = useState(q);
+  // Texts that were reported and are not in the address yet: the router may update after the next keystroke.
+  const [pending, setPending] = useState<readonly string[]>([]);
+  if (q !== seen) {
+    setSeen(q);
+    const own = pending.indexOf(q);
+    setPending(pending.slice(own + 1));
+    if (own < 0) setText(q);
+  }
+  const here = useHref(useLocation().pathname);
+  const report = useDebouncedCallback((value: string) => {
+    // The screen stays rendered until the next one has loaded: a report after the navigation would lead back to it.
+    if (window.location.pathname !== here) return;
+    if (value === q && !pending.length) return;
+    setPending((values) => [...values, value]);
+    onSettled(value);
+  }, DEBOUNCE_MS);
+  const type = (value: string) => {
+    setText(value);
+    report(value);
+  };
+  return [text, type];
+}
 
 interface Props {
   label: string;

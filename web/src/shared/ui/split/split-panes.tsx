@@ -1,10 +1,54 @@
 import { Tabs } from "@mantine/core";
 import { useId, useLocalStorage, useMediaQuery } from "@mantine/hooks";
-import type { ReactNode } from "react";
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from "react";
 import { MEDIUM_SCREEN } from "../sizes.ts";
-import { Separator } from "./separator.tsx";
-import { readShare, SHARE } from "./share.ts";
+import { clampShare, moveShare, readShare, SHARE } from "./share.ts";
 import classes from "./split-panes.module.css";
+
+interface SeparatorProps {
+  share: number;
+  label: string;
+  onShare: (share: number) => void;
+}
+
+/**
+ * The line between two panes, which pointers and arrow keys move; a double click puts it back. Mantine's Splitter is not
+ * used, since it says that the line between two panes that stand side by side is horizontal.
+ */
+function Separator({ share, label, onShare }: SeparatorProps) {
+  const element = useRef<HTMLDivElement>(null);
+  const onPointerDown = (event: PointerEvent) => {
+    if (event.button === 0) event.currentTarget.setPointerCapture(event.pointerId);
+  };
+  const onPointerMove = (event: PointerEvent) => {
+    const split = element.current?.parentElement?.getBoundingClientRect();
+    if (!split || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
+    onShare(clampShare(((event.clientX - split.left) / split.width) * 100));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const moved = moveShare(share, event.key);
+    if (moved === null) return;
+    event.preventDefault();
+    onShare(moved);
+  };
+  return (
+    <div
+      ref={element}
+      className={classes.separator}
+      role="separator"
+      aria-label={label}
+      aria-orientation="vertical"
+      aria-valuenow={Math.round(share)}
+      aria-valuemin={SHARE.min}
+      aria-valuemax={SHARE.max}
+      tabIndex={0}
+      onPointerDown={onPointerDown}
+      onPointerMove={onPointerMove}
+      onKeyDown={onKeyDown}
+      onDoubleClick={() => onShare(SHARE.default)}
+    />
+  );
+}
 
 export interface SplitPane<Value extends string> {
   value: Value;

@@ -1,12 +1,60 @@
 import { Select, Stack, Switch, TextInput } from "@mantine/core";
-import { assignableRoles, MESSAGES } from "@takeoff/contracts";
+import { assignableRoles, changesEmailAddress, MESSAGES, type User } from "@takeoff/contracts";
 import { ErrorBanner } from "../../../shared/ui/feedback/error-banner.tsx";
 import { FormButtons } from "../../../shared/ui/form/form-buttons.tsx";
 import { OrganizationField } from "../../../shared/ui/form/organization-field.tsx";
 import { PasswordField } from "../../../shared/ui/form/password-field.tsx";
-import { needsOrganization, needsPassword, ROLE_LABELS, listRoleOptions } from "../../../entities/users/fields.ts";
+import {
+  type EditUserForm,
+  fillEditUserForm,
+  findUserChanges,
+  listRoleOptions,
+  needsOrganization,
+  needsPassword,
+  ROLE_LABELS,
+  validateEditUser,
+} from "../../../entities/users/fields.ts";
 import { LostDevice } from "./lost-device.tsx";
-import { useEditUser, type EditUserProps } from "./use-edit-user.ts";
+import { useForm } from "@mantine/form";
+import { request } from "../../../shared/api/api.ts";
+import { useSession, useUser } from "../../../shared/api/session.tsx";
+import { toast } from "../../../shared/ui/feedback/toast.ts";
+import { type Submit, useTask } from "../../../shared/ui/form/use-submit.ts";
+import { savedEdit } from "../saved-forms.ts";
+import { useUserChanges } from "../../../entities/users/use-users.ts";
+
+interface EditUserProps {
+  user: User;
+  sending: Submit;
+  onCancel: () => void;
+  onDone: () => void;
+  onAsking: (isAsking: boolean) => void;
+}
+
+/** The values, validation and request of the form of a user. */
+function useEditUser({ user, sending, onDone }: EditUserProps) {
+  const manager = useUser();
+  const { refresh } = useSession();
+  const { put } = useUserChanges();
+  const saved = savedEdit.read(manager.id);
+  const form = useForm<EditUserForm>({
+    initialValues: saved?.user.id === user.id ? saved.values : fillEditUserForm(user),
+    validate: (values) => validateEditUser(user, values, manager.id),
+    onValuesChange: (values) => savedEdit.save(manager.id, { user, values }),
+  });
+  const { error, run } = useTask({ sending, onFields: form.setErrors });
+  const save = async (values: EditUserForm) => {
+    const changes = findUserChanges(user, values, manager.id);
+    if (!changes) return onDone();
+    put(await request("updateUser", { params: { id: user.id }, json: changes }));
+    // The session contains the user's own address: reload it.
+    if (user.id === manager.id) refresh();
+    toast(changesEmailAddress(user, changes) ? MESSAGES.users.emailUpdated : MESSAGES.users.updated);
+    onDone();
+  };
+  const submit = form.onSubmit((values) => run(() => save(values)));
+  return { form, error, submit, manager };
+}
 
 export function EditUserFields(props: EditUserProps) {
   const { user, sending } = props;
