@@ -1,16 +1,20 @@
-import { afterEach } from "@jest/globals";
+import { afterEach, beforeAll } from "@jest/globals";
 import { MantineProvider } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import type { User } from "@takeoff/contracts";
-import { render, screen } from "@testing-library/react";
+import { render, renderHook, screen } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { Suspense, type ReactNode } from "react";
 import { MemoryRouter, useLocation } from "react-router";
 import { SWRConfig } from "swr";
 import { theme } from "../src/app/theme.ts";
 import Toasts from "../src/app/toasts.tsx";
+import { useLiveConnection } from "../src/entities/documents/live/live-connection.ts";
 import { SessionProvider, useSession } from "../src/shared/api/session.tsx";
 import { api } from "./fake-api.ts";
+
+// Every list waits half a second for live updates until their first connection was tried. The app's layout tries it.
+beforeAll(() => renderHook(() => useLiveConnection(() => undefined)).unmount());
 
 // Toasts outlive the screen that shows them.
 afterEach(() => void notifications.clean());

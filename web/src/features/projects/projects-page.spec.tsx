@@ -91,10 +91,12 @@ describe("ProjectsPage", () => {
   it("says whose projects are shown", async () => {
     list();
     const own = await renderFor(<ProjectsPage />, { user });
-    expect(await screen.findByText("Your uploaded documents")).toBeVisible();
+    await screen.findByText(MESSAGES.documents.empty);
+    expect(screen.getByText("Your uploaded documents")).toBeVisible();
     own.unmount();
     await renderFor(<ProjectsPage />, { user: sampleStaff() });
-    expect(await screen.findByText("All documents across organizations")).toBeVisible();
+    await screen.findByText(MESSAGES.documents.empty);
+    expect(screen.getByText("All documents across organizations")).toBeVisible();
   });
 });
 
