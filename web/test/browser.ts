@@ -97,4 +97,4 @@ window.getComputedStyle = (element) => {
 
 // For its warnings React takes the stack of each element that is made, of ten thousand in a second: a twelfth of the time of these tests.
 const internals = Object.entries(React).find(([name]) => name.startsWith("__CLIENT_INTERNALS"))?.[1] as object;
-Object.defineProperty(internals, "recentlyCreatedOwnerStacks", { get: () => 10_000, set: () => undefined });
+Object.defineProperty(internals, "recentlyCreatedOwnerStacks", { get: () => 10_000, set() {} });
