@@ -1,5 +1,14 @@
 import { beforeEach, describe, expect, it, jest } from "@jest/globals";
-import { ERRORS, MESSAGES, NDA, type OwnSession, TOKEN_MESSAGES, TOKEN_SCOPE_LABELS, UNKNOWN_BROWSER } from "@takeoff/contracts";
+import {
+  createAccessTokenRequestSchema,
+  ERRORS,
+  MESSAGES,
+  NDA,
+  type OwnSession,
+  TOKEN_MESSAGES,
+  TOKEN_SCOPE_LABELS,
+  UNKNOWN_BROWSER,
+} from "@takeoff/contracts";
 import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import useSWR from "swr";
@@ -14,6 +23,7 @@ import { PasswordSection } from "./password-section.tsx";
 import { SessionsSection } from "./sessions-section.tsx";
 import { TokensSection } from "./tokens/tokens-section.tsx";
 import { SecondFactorSection } from "./second-factor/second-factor-section.tsx";
+import { EMPTY_TOKEN, TOKEN_DAYS } from "./tokens/create-token-form.tsx";
 
 describe("AccountPage", () => {
   beforeEach(() => {
@@ -206,4 +216,12 @@ describe("SecondFactorSection", () => {
     expect(await screen.findByText(MESSAGES.account.endOthersFailed)).toBeVisible();
     expect(api.requests("renewRecoveryCodes")).toHaveLength(1);
   });
+});
+
+it("the server accepts every choice of days, and the scopes that are chosen at first", () => {
+  for (const { value } of TOKEN_DAYS) {
+    const request = { name: "CI", scopes: EMPTY_TOKEN.scopes, expires_in_days: Number(value), current_password: "x" };
+    expect(createAccessTokenRequestSchema.safeParse(request).success).toBe(true);
+  }
+  expect(TOKEN_DAYS.map(({ value }) => value)).toContain(EMPTY_TOKEN.days);
 });

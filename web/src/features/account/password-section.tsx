@@ -6,7 +6,7 @@ import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
 import { PasswordChecklist } from "../../shared/ui/form/password-checklist.tsx";
 import { PasswordField } from "../../shared/ui/form/password-field.tsx";
 import { toast } from "../../shared/ui/feedback/toast.ts";
-import { useTask } from "../../shared/ui/form/use-submit.ts";
+import { useTask } from "../../shared/ui/form/use-task.ts";
 
 interface PasswordForm {
   current_password: string;

@@ -8,7 +8,7 @@ import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
 import { Time } from "../../shared/ui/text/time.tsx";
 import { toast, toastError } from "../../shared/ui/feedback/toast.ts";
 import { useSubmit } from "../../shared/ui/form/use-submit.ts";
-import classes from "./account.module.css";
+import lists from "../../shared/ui/divided-list.module.css";
 
 const words = MESSAGES.account;
 
@@ -26,7 +26,7 @@ function SessionRow({ session, onEnded }: { session: OwnSession; onEnded: () => 
     onEnded();
   };
   return (
-    <Group component="li" justify="space-between" gap="xs" wrap="nowrap" className={classes.session}>
+    <Group component="li" justify="space-between" gap="xs" wrap="nowrap" className={lists.item}>
       <div>
         <Text size="sm" fw={500}>
           {device}
@@ -76,7 +76,7 @@ export function SessionsSection({ sessions: { data, error, mutate } }: { session
         {error !== undefined && <ErrorBanner message={words.fetchSessionsFailed} error={error} onRetry={reload} />}
         {!data && error === undefined && <Skeleton h={48} />}
         {data && (
-          <ul className={classes.sessions}>
+          <ul className={lists.list}>
             {data.map((session) => (
               <SessionRow key={session.id} session={session} onEnded={reload} />
             ))}

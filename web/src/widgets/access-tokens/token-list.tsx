@@ -6,7 +6,7 @@ import { ConfirmDialog } from "../../shared/ui/dialog/confirm-dialog.tsx";
 import { useLastValue } from "../../shared/ui/dialog/use-last-value.ts";
 import { useAtTime } from "../../shared/ui/hooks/use-at-time.ts";
 import { Time } from "../../shared/ui/text/time.tsx";
-import classes from "./token-list.module.css";
+import lists from "../../shared/ui/divided-list.module.css";
 
 interface ListProps<T extends AccessToken> {
   tokens: readonly T[];
@@ -20,9 +20,9 @@ function TokenRow({ token, owner, onRevoke }: { token: AccessToken; owner: strin
   const { name, scopes, created_at, expires_at, last_used_at } = token;
   const isExpired = useAtTime((now) => now.toISOString() >= expires_at);
   return (
-    <Group component="li" justify="space-between" gap="xs" wrap="nowrap" className={classes.token}>
+    <Group component="li" justify="space-between" gap="xs" wrap="nowrap" className={lists.item}>
       <div>
-        <Text size="sm" fw={500} className={classes.name}>
+        <Text size="sm" fw={500} className={lists.text}>
           {name}
           {isExpired && (
             <Badge component="span" size="sm" variant="light" color="gray" ms="xs">
@@ -31,7 +31,7 @@ function TokenRow({ token, owner, onRevoke }: { token: AccessToken; owner: strin
           )}
         </Text>
         {owner !== undefined && (
-          <Text size="sm" className={classes.name}>
+          <Text size="sm" className={lists.text}>
             {owner}
           </Text>
         )}
@@ -61,7 +61,7 @@ export function TokenList<T extends AccessToken>({ tokens, describeOwner, onRevo
   const shown = useLastValue(asked);
   return (
     <>
-      <ul className={classes.tokens}>
+      <ul className={lists.list}>
         {tokens.map((token) => (
           <TokenRow key={token.id} token={token} owner={describeOwner?.(token)} onRevoke={() => setAsked(token)} />
         ))}

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from "@mantine/core";
 import type { OwnSecondFactor } from "@takeoff/contracts";
 import { Time } from "../../../shared/ui/text/time.tsx";
-import classes from "../account.module.css";
+import lists from "../../../shared/ui/divided-list.module.css";
 import type { Change } from "./change-second-factor.tsx";
 
 interface RowProps {
@@ -13,9 +13,9 @@ interface RowProps {
 
 function FactorRow({ title, since, lastUsed, onRemove }: RowProps) {
   return (
-    <Group component="li" justify="space-between" gap="xs" wrap="nowrap" className={classes.session}>
+    <Group component="li" justify="space-between" gap="xs" wrap="nowrap" className={lists.item}>
       <div>
-        <Text size="sm" fw={500} className={classes.name}>
+        <Text size="sm" fw={500} className={lists.text}>
           {title}
         </Text>
         <Text size="xs" c="dimmed">
@@ -48,7 +48,7 @@ export function FactorList({ of, onChange }: { of: OwnSecondFactor; onChange: (c
         </Text>
       )}
       {isOn && (
-        <ul className={classes.sessions}>
+        <ul className={lists.list}>
           {totp && (
             <FactorRow
               title="Authenticator app"
