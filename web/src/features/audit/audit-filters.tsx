@@ -1,7 +1,6 @@
 import { Text, TextInput } from "@mantine/core";
 import { AUDIT_GROUP_LABELS, AUDIT_GROUPS, AUDIT_OUTCOME_LABELS, AUDIT_OUTCOMES } from "@takeoff/contracts";
-import { FilterSelect } from "../../shared/ui/form/filter-select.tsx";
-import { OrganizationFilter } from "../../shared/ui/form/organization-filter.tsx";
+import { FilterSelect, OrganizationFilter } from "../../shared/ui/form/filter-select.tsx";
 import { FilterBar } from "../../shared/ui/search/filter-bar.tsx";
 import { SearchBox } from "../../shared/ui/search/search-box.tsx";
 import { LAYOUT } from "../../shared/ui/sizes.ts";

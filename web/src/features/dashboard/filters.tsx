@@ -1,7 +1,6 @@
 import { SETTABLE_STATUSES, STATUS_LABELS, WORK_FILTERS, WORK_LABELS } from "@takeoff/contracts";
 import type { DocumentListParams } from "../../entities/documents/list/list-params.ts";
-import { FilterSelect } from "../../shared/ui/form/filter-select.tsx";
-import { OrganizationFilter } from "../../shared/ui/form/organization-filter.tsx";
+import { FilterSelect, OrganizationFilter } from "../../shared/ui/form/filter-select.tsx";
 
 interface Props {
   params: DocumentListParams;

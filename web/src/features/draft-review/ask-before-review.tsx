@@ -9,7 +9,7 @@ import { FormModal } from "../../shared/ui/dialog/form-modal.tsx";
 import { focusMainWhenLost } from "../../shared/ui/dialog/restore-focus.ts";
 import { useLastValue } from "../../shared/ui/dialog/use-last-value.ts";
 import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
-import { useTask } from "../../shared/ui/form/use-submit.ts";
+import { useTask } from "../../shared/ui/form/use-task.ts";
 
 /**
  * Asks whether to take over a document that a colleague has: once when its review is opened, and once when a colleague takes it

@@ -6,7 +6,8 @@ import { useUser } from "../../shared/api/session.tsx";
 import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
 import { FormButtons } from "../../shared/ui/form/form-buttons.tsx";
 import { FormModal } from "../../shared/ui/dialog/form-modal.tsx";
-import { useSubmit, useTask, type Submit } from "../../shared/ui/form/use-submit.ts";
+import { useSubmit, type Submit } from "../../shared/ui/form/use-submit.ts";
+import { useTask } from "../../shared/ui/form/use-task.ts";
 import { useLastValue } from "../../shared/ui/dialog/use-last-value.ts";
 import { fillLocationForm, isSame, savedLocation, validateLocation, type LocationForm, type Subject } from "./fields.ts";
 

@@ -11,7 +11,7 @@ import { toast } from "../../shared/ui/feedback/toast.ts";
 import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
 import { LongText } from "../../shared/ui/text/long-text.tsx";
-import { useTask } from "../../shared/ui/form/use-submit.ts";
+import { useTask } from "../../shared/ui/form/use-task.ts";
 import { Section } from "./section.tsx";
 
 const OLDEST = { sort: "upload_date", order: "asc", limit: "1" };

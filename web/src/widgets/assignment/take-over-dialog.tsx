@@ -7,7 +7,7 @@ import { LongText } from "../../shared/ui/text/long-text.tsx";
 import { focusMainWhenLost } from "../../shared/ui/dialog/restore-focus.ts";
 import { ABOVE_DRAWER } from "../../shared/ui/sizes.ts";
 import { useLastValue } from "../../shared/ui/dialog/use-last-value.ts";
-import { useTask } from "../../shared/ui/form/use-submit.ts";
+import { useTask } from "../../shared/ui/form/use-task.ts";
 import { nameDocument } from "../../entities/documents/document-name.ts";
 import { StartedQuestion } from "./started-question.tsx";
 import type { Taking, TakeOverQuestion } from "./use-taking.ts";

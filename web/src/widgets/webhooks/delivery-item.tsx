@@ -9,6 +9,7 @@ import {
 import { useSubmit } from "../../shared/ui/form/use-submit.ts";
 import { Time } from "../../shared/ui/text/time.tsx";
 import classes from "./webhooks.module.css";
+import lists from "../../shared/ui/divided-list.module.css";
 
 const COLORS: Record<WebhookDeliveryState, string> = { pending: "gray", delivered: "teal", failed: "red" };
 
@@ -42,19 +43,19 @@ export function DeliveryItem({ delivery, isDisabled, onSendAgain }: Props) {
   const { event, document_id, state, message_id, answer, created_at } = delivery;
   const about = document_id === null ? DELIVERY_EVENT_LABELS[event] : `${DELIVERY_EVENT_LABELS[event]} (${document_id})`;
   return (
-    <li className={classes.item}>
+    <li className={lists.item}>
       <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
         <Stack gap="xs" miw={0}>
-          <Text size="sm" fw={500} className={classes.text}>
+          <Text size="sm" fw={500} className={lists.text}>
             {about}{" "}
             <Badge component="span" size="sm" variant="light" color={COLORS[state]}>
               {WEBHOOK_DELIVERY_STATE_LABELS[state]}
             </Badge>
           </Text>
-          <Text size="xs" className={classes.text}>
+          <Text size="xs" className={lists.text}>
             <Time at={created_at} isShort />. <LastAttempt delivery={delivery} />
           </Text>
-          <Text size="xs" c="dimmed" className={classes.text}>
+          <Text size="xs" c="dimmed" className={lists.text}>
             {message_id}
           </Text>
           {answer !== null && answer !== "" && (

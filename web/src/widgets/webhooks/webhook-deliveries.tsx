@@ -16,7 +16,7 @@ import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
 import { toast } from "../../shared/ui/feedback/toast.ts";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
 import { DeliveryItem } from "./delivery-item.tsx";
-import classes from "./webhooks.module.css";
+import lists from "../../shared/ui/divided-list.module.css";
 
 const ALL = "all";
 const STATES = [
@@ -54,7 +54,7 @@ function DeliveryList({ organizationId, webhook }: ListProps) {
   };
   return (
     <Stack>
-      <Text size="sm" className={classes.text}>
+      <Text size="sm" className={lists.text}>
         {webhook.url}
       </Text>
       <Select
@@ -69,7 +69,7 @@ function DeliveryList({ organizationId, webhook }: ListProps) {
       {error !== undefined && <ErrorBanner message={WEBHOOK_MESSAGES.deliveriesFailed} error={error} onRetry={() => void reload()} />}
       {isLoading && <Skeleton h={48} />}
       {!isLoading && error === undefined && rows.length === 0 && <Text size="sm">Nothing was sent to it in the last 30 days.</Text>}
-      <ul className={classes.list} aria-label="Deliveries">
+      <ul className={lists.list} aria-label="Deliveries">
         {rows.map((delivery) => (
           <DeliveryItem key={delivery.id} delivery={delivery} isDisabled={webhook.disabled_at !== null} onSendAgain={sendAgain} />
         ))}

@@ -8,7 +8,8 @@ import { focusMainWhenLost } from "../../shared/ui/dialog/restore-focus.ts";
 import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
 import { toast } from "../../shared/ui/feedback/toast.ts";
 import { FormButtons } from "../../shared/ui/form/form-buttons.tsx";
-import { useSubmit, useTask, type Submit } from "../../shared/ui/form/use-submit.ts";
+import { useSubmit, type Submit } from "../../shared/ui/form/use-submit.ts";
+import { useTask } from "../../shared/ui/form/use-task.ts";
 import { NewSecret } from "../secret/new-secret.tsx";
 import { readForm, validateWebhook, type WebhookForm } from "./webhook-form.ts";
 

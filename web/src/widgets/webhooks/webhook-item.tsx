@@ -3,7 +3,7 @@ import { DISABLED_REASONS, WEBHOOK_EVENT_LABELS, type Webhook } from "@takeoff/c
 import { IconDots } from "@tabler/icons-react";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
 import { Time } from "../../shared/ui/text/time.tsx";
-import classes from "./webhooks.module.css";
+import lists from "../../shared/ui/divided-list.module.css";
 
 export interface WebhookActions {
   onShow: (webhook: Webhook) => void;
@@ -62,9 +62,9 @@ function MoreMenu({ webhook, ...actions }: WebhookActions & { webhook: Webhook }
 export function WebhookItem({ webhook, ...actions }: WebhookActions & { webhook: Webhook }) {
   const { url, events, disabled_at, failing_since } = webhook;
   return (
-    <Group component="li" justify="space-between" gap="xs" wrap="nowrap" align="flex-start" className={classes.item}>
+    <Group component="li" justify="space-between" gap="xs" wrap="nowrap" align="flex-start" className={lists.item}>
       <div>
-        <Text size="sm" fw={500} className={classes.text}>
+        <Text size="sm" fw={500} className={lists.text}>
           {url}
           {disabled_at !== null && (
             <Badge component="span" size="sm" variant="light" color="gray" ms="xs">

@@ -6,7 +6,7 @@ import { WebhookDialog } from "./webhook-dialog.tsx";
 import WebhookDeliveries from "./webhook-deliveries.tsx";
 import { WebhookItem } from "./webhook-item.tsx";
 import { WebhookQuestions } from "./webhook-questions.tsx";
-import classes from "./webhooks.module.css";
+import lists from "../../shared/ui/divided-list.module.css";
 import useSWR from "swr";
 import { request } from "../../shared/api/api.ts";
 import { keys } from "../../shared/api/keys.ts";
@@ -77,7 +77,7 @@ export default function WebhookList({ organizationId }: { organizationId: number
         {!data && error === undefined && <Skeleton h={48} />}
         {data?.length === 0 && <Text size="sm">The organization has no webhooks.</Text>}
         {data && data.length > 0 && (
-          <ul className={classes.list}>
+          <ul className={lists.list}>
             {data.map((webhook) => (
               <WebhookItem
                 key={webhook.id}

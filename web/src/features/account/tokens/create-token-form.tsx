@@ -13,7 +13,7 @@ import { request } from "../../../shared/api/api.ts";
 import { ErrorBanner } from "../../../shared/ui/feedback/error-banner.tsx";
 import { FormButtons } from "../../../shared/ui/form/form-buttons.tsx";
 import { PasswordField } from "../../../shared/ui/form/password-field.tsx";
-import { useTask } from "../../../shared/ui/form/use-submit.ts";
+import { useTask } from "../../../shared/ui/form/use-task.ts";
 
 export interface TokenForm {
   name: string;

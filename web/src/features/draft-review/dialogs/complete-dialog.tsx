@@ -3,7 +3,7 @@ import { MESSAGES, type Draft, type DraftSheet } from "@takeoff/contracts";
 import { useState } from "react";
 import { FormModal } from "../../../shared/ui/dialog/form-modal.tsx";
 import { ErrorBanner } from "../../../shared/ui/feedback/error-banner.tsx";
-import { useTask } from "../../../shared/ui/form/use-submit.ts";
+import { useTask } from "../../../shared/ui/form/use-task.ts";
 import { listFindings, listGaps, summarizeCompletion, type Completion } from "./completion.ts";
 import type { DialogProps } from "./dialog-props.ts";
 

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from "@mantine/core";
 import { MESSAGES, type Draft } from "@takeoff/contracts";
 import { FormModal } from "../../../shared/ui/dialog/form-modal.tsx";
 import { ErrorBanner } from "../../../shared/ui/feedback/error-banner.tsx";
-import { useTask } from "../../../shared/ui/form/use-submit.ts";
+import { useTask } from "../../../shared/ui/form/use-task.ts";
 import type { DialogProps } from "./dialog-props.ts";
 
 /** Says what becomes of decisions before a drawing is read again. */

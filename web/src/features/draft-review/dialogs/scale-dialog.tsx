@@ -3,7 +3,7 @@ import { MESSAGES, SCALE_SOURCE_LABELS, type SheetView, type ViewScale } from "@
 import { useState } from "react";
 import { FormModal } from "../../../shared/ui/dialog/form-modal.tsx";
 import { ErrorBanner } from "../../../shared/ui/feedback/error-banner.tsx";
-import { useTask } from "../../../shared/ui/form/use-submit.ts";
+import { useTask } from "../../../shared/ui/form/use-task.ts";
 import { nameView } from "../../../widgets/sheet/scales.ts";
 import { computePointsPerFoot, type ScaleInput } from "../sheet/scales.ts";
 import type { DialogProps } from "./dialog-props.ts";

@@ -5,7 +5,8 @@ import { findIssues } from "../../../shared/api/issues.ts";
 import { ErrorBanner } from "../../../shared/ui/feedback/error-banner.tsx";
 import { FormModal } from "../../../shared/ui/dialog/form-modal.tsx";
 import { focusMainWhenLost } from "../../../shared/ui/dialog/restore-focus.ts";
-import { useSubmit, useTask, type Submit } from "../../../shared/ui/form/use-submit.ts";
+import { useSubmit, type Submit } from "../../../shared/ui/form/use-submit.ts";
+import { useTask } from "../../../shared/ui/form/use-task.ts";
 import { useLastValue } from "../../../shared/ui/dialog/use-last-value.ts";
 
 export interface DiscardRequest {

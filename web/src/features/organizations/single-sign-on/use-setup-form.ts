@@ -2,7 +2,8 @@ import { useForm } from "@mantine/form";
 import { type SingleSignOnSetup } from "@takeoff/contracts";
 import { request } from "../../../shared/api/api.ts";
 import { useUser } from "../../../shared/api/session.tsx";
-import { type Submit, useTask } from "../../../shared/ui/form/use-submit.ts";
+import type { Submit } from "../../../shared/ui/form/use-submit.ts";
+import { useTask } from "../../../shared/ui/form/use-task.ts";
 import {
   savedSingleSignOn,
   validateSingleSignOn,

@@ -8,7 +8,7 @@ import { ErrorBanner } from "../../../shared/ui/feedback/error-banner.tsx";
 import { FormButtons } from "../../../shared/ui/form/form-buttons.tsx";
 import { FormModal } from "../../../shared/ui/dialog/form-modal.tsx";
 import { LAYOUT } from "../../../shared/ui/sizes.ts";
-import { useTask } from "../../../shared/ui/form/use-submit.ts";
+import { useTask } from "../../../shared/ui/form/use-task.ts";
 import { savedCustom, validateCustom, EMPTY_CUSTOM, type CustomForm } from "./custom-fields.ts";
 import { CATEGORY_LABELS } from "../fields.ts";
 

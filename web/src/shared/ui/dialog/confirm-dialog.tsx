@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useTask } from "../form/use-submit.ts";
+import { useTask } from "../form/use-task.ts";
 import { ErrorBanner } from "../feedback/error-banner.tsx";
 import { FormModal } from "./form-modal.tsx";
 import { focusMainWhenLost } from "./restore-focus.ts";

@@ -1,4 +1,5 @@
 import { Select } from "@mantine/core";
+import { useOrganizations } from "../../api/lists.ts";
 
 const ALL = "all";
 
@@ -11,10 +12,11 @@ interface Props<Value extends string> {
   /** Null for all. */
   value: Value | null;
   onChange: (value: Value | null) => void;
+  searchable?: boolean;
 }
 
 /** Shows the rows of a list that have one of some values, or all. */
-export function FilterSelect<Value extends string>({ label, all, values, names, value, onChange }: Props<Value>) {
+export function FilterSelect<Value extends string>({ label, all, values, names, value, onChange, searchable }: Props<Value>) {
   return (
     <Select
       aria-label={label}
@@ -22,6 +24,22 @@ export function FilterSelect<Value extends string>({ label, all, values, names, 
       value={value ?? ALL}
       onChange={(chosen) => onChange(values.find((one) => one === chosen) ?? null)}
       allowDeselect={false}
+      searchable={searchable}
+    />
+  );
+}
+
+/** Lets staff see the rows of one organization, whose id is the value. */
+export function OrganizationFilter(props: Pick<Props<string>, "value" | "onChange">) {
+  const { organizations } = useOrganizations();
+  return (
+    <FilterSelect
+      label="Organization"
+      all="All Organizations"
+      values={organizations.map(({ id }) => String(id))}
+      names={Object.fromEntries(organizations.map(({ id, name }) => [String(id), name]))}
+      searchable
+      {...props}
     />
   );
 }

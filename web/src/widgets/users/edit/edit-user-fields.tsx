@@ -19,7 +19,8 @@ import { useForm } from "@mantine/form";
 import { request } from "../../../shared/api/api.ts";
 import { useSession, useUser } from "../../../shared/api/session.tsx";
 import { toast } from "../../../shared/ui/feedback/toast.ts";
-import { type Submit, useTask } from "../../../shared/ui/form/use-submit.ts";
+import type { Submit } from "../../../shared/ui/form/use-submit.ts";
+import { useTask } from "../../../shared/ui/form/use-task.ts";
 import { savedEdit } from "../saved-forms.ts";
 import { useUserChanges } from "../../../entities/users/use-users.ts";
 

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Stack } from "@mantine/core";
 import { writeLengthIn } from "@takeoff/takeoff";
 import { useState } from "react";
 import { ErrorBanner } from "../../../../shared/ui/feedback/error-banner.tsx";
-import { useTask } from "../../../../shared/ui/form/use-submit.ts";
+import { useTask } from "../../../../shared/ui/form/use-task.ts";
 import { LineFieldset } from "./line-fields.tsx";
 import { fillFields, readFields, type InitialLine, type LineValues } from "./line-values.ts";
 

@@ -3,7 +3,7 @@ import { LINE_MESSAGES, type DraftLine } from "@takeoff/contracts";
 import { writeLengthIn } from "@takeoff/takeoff";
 import { useState } from "react";
 import { ErrorBanner } from "../../../../shared/ui/feedback/error-banner.tsx";
-import { useTask } from "../../../../shared/ui/form/use-submit.ts";
+import { useTask } from "../../../../shared/ui/form/use-task.ts";
 import { findJoinCandidates, toggleNumber } from "./line-parts.ts";
 
 interface Props {

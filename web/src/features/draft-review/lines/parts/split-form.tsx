@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, NumberInput, ScrollArea, Stack, Text } from "@
 import { LINE_MESSAGES, type DraftLine, type LineSplit } from "@takeoff/contracts";
 import { useState } from "react";
 import { ErrorBanner } from "../../../../shared/ui/feedback/error-banner.tsx";
-import { useTask } from "../../../../shared/ui/form/use-submit.ts";
+import { useTask } from "../../../../shared/ui/form/use-task.ts";
 import { buildSplit, needsQuantity } from "./line-parts.ts";
 
 interface Props {
