@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from "@jest/globals";
-import { ERRORS, type LoginStep, MESSAGES } from "@takeoff/contracts";
+import { ERRORS, type LoginStep, MESSAGES, SIGN_ON_FAILURES } from "@takeoff/contracts";
 import { act, screen, waitFor } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { sampleLoginStep } from "../../../test/account-samples.ts";
@@ -9,6 +9,7 @@ import { sampleUser } from "../../../test/samples.ts";
 import ForgotPasswordDialog from "./forgot-password-dialog.tsx";
 import LoginPage from "./login-page.tsx";
 import SecondStep from "./second-step.tsx";
+import { signOnFailure } from "./use-login.ts";
 
 const username = () => screen.getByLabelText("Username");
 const password = () => screen.getByLabelText("Password");
@@ -179,4 +180,19 @@ describe("EnrolSecondFactor", () => {
     await person.click(screen.getByRole("button", { name: "I have saved them" }));
     expect(onSignedIn).toHaveBeenCalledWith(user);
   });
+});
+
+describe("signOnFailure", () => {
+  it("returns a sentence of its own for each failure", () => {
+    const sentences = SIGN_ON_FAILURES.map((name) => signOnFailure(`?sign_on_failure=${name}`));
+    expect(new Set(sentences).size).toBe(SIGN_ON_FAILURES.length);
+    for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z].*\.$/);
+  });
+
+  it.each(["", "?", "?sign_on_failure=", "?sign_on_failure=toString", "?sign_on_failure=<b>x</b>", "?failure=expired"])(
+    "returns null for %j: an address cannot put words on the page",
+    (search) => {
+      expect(signOnFailure(search)).toBeNull();
+    },
+  );
 });

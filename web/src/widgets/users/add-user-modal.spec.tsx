@@ -1,4 +1,4 @@
-import { describe, expect, it, jest } from "@jest/globals";
+import { afterEach, describe, expect, it, jest } from "@jest/globals";
 import { ERRORS, INVITATION_MESSAGES, MESSAGES, PASSWORD_RULES, type User } from "@takeoff/contracts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { api } from "../../../test/fake-api.ts";
@@ -7,6 +7,9 @@ import { renderFor } from "../../../test/render.tsx";
 import { sampleOrganization, sampleStaff, sampleUser } from "../../../test/samples.ts";
 import AddUserModal from "./add-user-modal.tsx";
 import EditUserDialog from "./edit/edit-user-dialog.tsx";
+import { clearSavedForms } from "../../shared/saved-form.ts";
+import { savedNewUser } from "./saved-forms.ts";
+import { EMPTY_USER } from "../../entities/users/fields.ts";
 
 const admin = sampleUser({ role: "admin" });
 
@@ -154,4 +157,11 @@ describe("EditUserDialog", () => {
     expect(await screen.findByText(MESSAGES.users.updated)).toBeVisible();
     expect(api.requests("updateUser")[0]?.json).toEqual({ role: "user", organization_id: 1 });
   });
+});
+
+afterEach(clearSavedForms);
+
+it("the saved form of a new user contains the form's values without the password", () => {
+  savedNewUser.save(1, { ...EMPTY_USER, username: "ada", password: "Brand-New-Password-1" });
+  expect(savedNewUser.read(1)).toEqual({ ...EMPTY_USER, username: "ada" });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from "@jest/globals";
-import { DISABLED_REASONS, ERRORS, type Webhook, WEBHOOK_MESSAGES } from "@takeoff/contracts";
+import { createWebhookRequestSchema, DISABLED_REASONS, ERRORS, type Webhook, WEBHOOK_MESSAGES } from "@takeoff/contracts";
 import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { sampleWebhook } from "../../../test/account-samples.ts";
@@ -8,6 +8,7 @@ import { renderFor } from "../../../test/render.tsx";
 import { sampleUser } from "../../../test/samples.ts";
 import { WebhookDialog } from "./webhook-dialog.tsx";
 import WebhookList from "./webhook-list.tsx";
+import { readForm, validateWebhook } from "./webhook-form.ts";
 
 const TIME = "2026-11-20T15:30:00.000Z";
 const showList = () => renderFor(<WebhookList organizationId={1} />, { user: sampleUser({ role: "admin" }) });
@@ -90,4 +91,16 @@ it("WebhookDialog says what a new webhook lacks, shows the server's reason below
   expect(onSaved).toHaveBeenCalledTimes(1);
   await person.click(screen.getByRole("button", { name: "Done" }));
   expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+it("the form names what is missing, field by field", () => {
+  expect(validateWebhook.url(" ")).toBe(WEBHOOK_MESSAGES.urlRequired);
+  expect(validateWebhook.url("hooks")).toBe(WEBHOOK_MESSAGES.url);
+  expect(validateWebhook.events([])).toBe(WEBHOOK_MESSAGES.eventsRequired);
+  expect([validateWebhook.url("https://hooks.example"), validateWebhook.events(["document.failed"])]).toEqual([null, null]);
+});
+
+it("the server accepts the events that are chosen at first", () => {
+  const { events } = readForm(null);
+  expect(createWebhookRequestSchema.safeParse({ url: "https://hooks.example", events }).success).toBe(true);
 });
