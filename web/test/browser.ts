@@ -2,7 +2,6 @@
 import { afterEach, beforeEach, expect } from "@jest/globals";
 import "@testing-library/jest-dom/jest-globals";
 import { configure } from "@testing-library/react";
-import React from "react";
 import { clearSavedForms } from "../src/shared/saved-form.ts";
 import { api } from "./fake-api.ts";
 import { FakeEventSource } from "./fake-event-source.ts";
@@ -94,7 +93,3 @@ window.getComputedStyle = (element) => {
   styles.set(key, style);
   return style;
 };
-
-// For its warnings React takes the stack of each element that is made, of ten thousand in a second: a twelfth of the time of these tests.
-const internals = Object.entries(React).find(([name]) => name.startsWith("__CLIENT_INTERNALS"))?.[1] as object;
-Object.defineProperty(internals, "recentlyCreatedOwnerStacks", { get: () => 10_000, set() {} });
