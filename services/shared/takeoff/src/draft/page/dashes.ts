@@ -22,6 +22,14 @@ export function measureDashes(pattern: readonly number[], scale: number): number
   return gaps === 0 ? 0 : (scale * whole.reduce((sum, length) => sum + length, 0)) / gaps;
 }
 
+/**
+ * Whether a gap is one between dashes of one line, each as long as given: long strokes are none.
+ * @param share of the longer dash, the most that a gap may be
+ */
+export function isGapOfDashes(gap: number, one: number, other: number, share: number = JOINED.share): boolean {
+  return one <= JOINED.maxDash && other <= JOINED.maxDash && gap <= share * Math.max(one, other);
+}
+
 /** How far apart the gaps are of a line that two strokes make up, each with its own: none where one of them is unbroken. */
 export function joinDashes(one: number, other: number): number {
   return one === 0 || other === 0 ? 0 : Math.max(one, other);

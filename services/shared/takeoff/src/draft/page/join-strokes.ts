@@ -1,5 +1,5 @@
 import type { Segment } from "../geometry/segment.ts";
-import { isLineOfDashes, joinDashes, JOINED } from "./dashes.ts";
+import { isGapOfDashes, isLineOfDashes, joinDashes, JOINED } from "./dashes.ts";
 import type { Strokes } from "./strokes.ts";
 
 /** Strokes within this angle have one direction, radians. */
@@ -93,9 +93,7 @@ function joinPieces(pieces: Piece[]): Piece[] {
   for (const piece of pieces) {
     const length = piece.to - piece.from;
     const between = last ? piece.from - last.to : Infinity;
-    const isShort = lastDash <= JOINED.maxDash && length <= JOINED.maxDash;
-    const isDash = isShort && between <= JOINED.share * Math.max(lastDash, length);
-    if (last && (between <= JOINED.gap || isDash)) {
+    if (last && (between <= JOINED.gap || isGapOfDashes(between, lastDash, length))) {
       if (between > JOINED.gap) last.gaps++;
       last.dashes = joinDashes(last.dashes, piece.dashes);
       if (piece.to > last.to) {

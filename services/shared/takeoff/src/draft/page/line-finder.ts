@@ -1,6 +1,6 @@
 import type { Point } from "../geometry/box.ts";
 import { endsOf, type Segment } from "../geometry/segment.ts";
-import { isLineOfDashes, joinDashes, JOINED } from "./dashes.ts";
+import { isGapOfDashes, isLineOfDashes, joinDashes, JOINED } from "./dashes.ts";
 import { StrokeGrid } from "./stroke-grid.ts";
 import type { Strokes } from "./strokes.ts";
 
@@ -136,9 +136,7 @@ export class LineFinder {
         if (from > -line.length) strokes.add(stroke.stroke);
         continue;
       }
-      const isDash =
-        lastLength <= JOINED.maxDash && stroke.length <= JOINED.maxDash && from <= dashGap * Math.max(lastLength, stroke.length);
-      if ((from > gap && !isDash) || (next && from >= next.from)) continue;
+      if ((from > gap && !isGapOfDashes(from, lastLength, stroke.length, dashGap)) || (next && from >= next.from)) continue;
       next = { stroke, from, isTurned: a > b };
     }
     return next;

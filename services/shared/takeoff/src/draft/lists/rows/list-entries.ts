@@ -112,8 +112,8 @@ function readPart(cells: readonly string[], row: ListRow, table: ListTable): Par
   const designation = line && readSection(line.designation, line.designationText);
   if (!line || !designation || line.quantity === null || !Number.isInteger(line.quantity) || line.quantity <= 0) return null;
   const grade = readGrade(line.grade) ?? (table.hasGradesInRemarks ? readRemarkGrade(line.notes) : null);
-  const isChecked = CHECKERED.test(line.designationText.toUpperCase());
-  const perFoot = isChecked ? null : sectionWeight(designation.section, readMaterial(grade ?? line.grade));
+  const isCheckered = CHECKERED.test(line.designationText.toUpperCase());
+  const perFoot = isCheckered ? null : sectionWeight(designation.section, readMaterial(grade ?? line.grade));
   const isCutToSuit = CUT_TO_SUIT.test(cells.join(" ").toUpperCase());
   const inches = line.length && !isCutToSuit ? lengthInInches(line.length) : null;
   return {
