@@ -39,31 +39,19 @@ const messageSchema = z.discriminatedUnion("type", [
 type Message = z.infer<typeof messageSchema>;
 
 /** A child process that inspects files one after another. */
-export class InspectionProcess {
-  private readonly process = new FileProcess<InspectCommand, Message>({
-    program: {
-      file: programFile("inspect-child", import.meta.url),
-      libraries: [PDF_JS, PDF_LIB],
-      packages: ["@takeoff/takeoff"],
-      memoryBytes: KERNEL_MEMORY_FACTOR * LIMITS.inspectionMemoryBytes,
-    },
-    schema: messageSchema,
-    messageBytes: MESSAGE_BYTES,
-    maxMs: MAX_INSPECTION_MS,
-  });
-
-  /** Whether it can be given a file. */
-  get isUsable(): boolean {
-    return this.process.isUsable;
-  }
-
-  get pid(): number | undefined {
-    return this.process.pid;
-  }
-
-  /** Number of files it was given. */
-  get files(): number {
-    return this.process.files;
+export class InspectionProcess extends FileProcess<InspectCommand, Message> {
+  constructor() {
+    super({
+      program: {
+        file: programFile("inspect-child", import.meta.url),
+        libraries: [PDF_JS, PDF_LIB],
+        packages: ["@takeoff/takeoff"],
+        memoryBytes: KERNEL_MEMORY_FACTOR * LIMITS.inspectionMemoryBytes,
+      },
+      schema: messageSchema,
+      messageBytes: MESSAGE_BYTES,
+      maxMs: MAX_INSPECTION_MS,
+    });
   }
 
   /**
@@ -76,13 +64,8 @@ export class InspectionProcess {
       ...{ pages: null, restricted: false, signature: null, hazards: new Set(), searched: false, damaged: [], sizes: [] },
       ...{ texts: new Map(), markups: [], places: [], markupsOutcome: null, failure: null, limit: null },
     };
-    facts.limit = await this.process.run(command, { open, limits, onMessage: (message) => addTo(facts, message) });
+    facts.limit = await this.run(command, { open, limits, onMessage: (message) => addTo(facts, message) });
     return facts;
-  }
-
-  /** Kills the process. A running inspection fails with `unavailable`, as the file did not cause it. */
-  end(): void {
-    this.process.end();
   }
 }
 

@@ -36,31 +36,19 @@ export type TableOutcome<R extends Result> =
   | { failure: TableFailure; findings: Finding[] };
 
 /** A sandboxed process that reads tables and XML of one organization. */
-export class TableProcess {
-  private readonly process = new FileProcess<TableCommand, TableMessage>({
-    program: {
-      file: programFile("table-child", import.meta.url),
-      libraries: [PDF_LIB],
-      packages: PACKAGES,
-      memoryBytes: LIMITS.tableMemoryBytes,
-    },
-    schema: tableMessageSchema,
-    messageBytes: MESSAGE_BYTES,
-    maxMs: MAX_TASK_MS,
-  });
-
-  /** Whether it can be given a task. */
-  get isUsable(): boolean {
-    return this.process.isUsable;
-  }
-
-  get pid(): number | undefined {
-    return this.process.pid;
-  }
-
-  /** Number of tasks it was given. */
-  get files(): number {
-    return this.process.files;
+export class TableProcess extends FileProcess<TableCommand, TableMessage> {
+  constructor() {
+    super({
+      program: {
+        file: programFile("table-child", import.meta.url),
+        libraries: [PDF_LIB],
+        packages: PACKAGES,
+        memoryBytes: LIMITS.tableMemoryBytes,
+      },
+      schema: tableMessageSchema,
+      messageBytes: MESSAGE_BYTES,
+      maxMs: MAX_TASK_MS,
+    });
   }
 
   /**
@@ -88,14 +76,9 @@ export class TableProcess {
         return handle(message);
       }
     };
-    const limit = await this.process.run(command, { open, limits, onMessage });
+    const limit = await this.run(command, { open, limits, onMessage });
     const { result, rejection } = found;
     if (limit === null && result) return { failure: null, result, findings };
     return { failure: rejection ?? { code: null, limit: limit && describeLimit(limit, limits) }, findings };
-  }
-
-  /** Kills the process. A running task fails with `unavailable`, as the file did not cause it. */
-  end(): void {
-    this.process.end();
   }
 }
