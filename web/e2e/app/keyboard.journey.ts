@@ -128,12 +128,10 @@ test("the layout leads with the keyboard to the content, to another screen and o
   await expect(page.getByRole("heading", { level: 1, name: "Parameters" })).toBeVisible();
   await page.getByRole("button", { name: `Hello, ${user.username}` }).focus();
   await keyboard.press("Enter");
-  const logout = page.getByRole("menuitem", { name: "Logout" });
-  await expect(async () => {
-    // The menu handles arrow keys once its transition is over.
-    await keyboard.press("ArrowDown");
-    await expect(logout).toBeFocused({ timeout: 300 });
-  }).toPass();
+  // An open menu moves the focus to its first item. A key pressed before that would be undone by it.
+  await expect(page.getByRole("menuitem", { name: "Account" })).toBeFocused();
+  await keyboard.press("ArrowDown");
+  await expect(page.getByRole("menuitem", { name: "Logout" })).toBeFocused();
   await keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: /Welcome/ })).toBeVisible();
 });
