@@ -1,8 +1,9 @@
-import { EVERY_ROLE } from "../accounts/roles.ts";
+import { EVERY_ROLE, STAFF } from "../accounts/roles.ts";
+import * as marks from "../drafts/set-marks.ts";
 import { differenceQuerySchema, differenceSchema } from "../takeoff/difference.ts";
 import { EXPORTS } from "../takeoff/exports.ts";
 import { takeoffLineListSchema, takeoffLineQuerySchema, takeoffSummarySchema } from "../takeoff/takeoff-view.ts";
-import { json, streamed, type Route } from "./route.ts";
+import { json, jsonBody, streamed, type Route } from "./route.ts";
 
 /** What customers see of a delivered takeoff, and of its differences from an earlier one. */
 export const TAKEOFF_VIEW_ROUTES = {
@@ -53,6 +54,65 @@ export const TAKEOFF_VIEW_ROUTES = {
     target: "document",
     mayConflict: true,
     auditGroup: "download",
+  },
+  getMarkSummary: {
+    method: "GET",
+    path: "/pdfs/:id/marks/summary",
+    service: "documents",
+    access: EVERY_ROLE,
+    token: "results:read",
+    summary: "Get what the check of a document's marks found: its plans against its shop drawings and lists",
+    query: marks.markSummaryQuerySchema,
+    response: json(marks.markSummarySchema),
+    target: "document",
+    mayConflict: true,
+  },
+  listMarks: {
+    method: "GET",
+    path: "/pdfs/:id/marks",
+    service: "documents",
+    access: EVERY_ROLE,
+    token: "results:read",
+    summary: "List the marks of a document's set, each with what its plans and its drawings say",
+    query: marks.markListQuerySchema,
+    response: json(marks.setMarkListSchema),
+    target: "document",
+    mayConflict: true,
+    auditGroup: "download",
+  },
+  exportMarks: {
+    method: "GET",
+    path: "/pdfs/:id/marks/export",
+    service: "documents",
+    access: EVERY_ROLE,
+    token: "results:read",
+    summary: "Export the check of a document's marks",
+    query: marks.markExportQuerySchema,
+    response: streamed(EXPORTS.csv.mediaType, EXPORTS.json.mediaType),
+    target: "document",
+    mayConflict: true,
+    auditGroup: "download",
+  },
+  getDocumentSet: {
+    method: "GET",
+    path: "/pdfs/:id/set",
+    service: "documents",
+    access: STAFF,
+    summary: "Get the documents whose marks are checked together with those of a document, and those that may belong to them",
+    response: json(marks.documentSetSchema),
+    target: "document",
+  },
+  chooseDocumentSet: {
+    method: "PUT",
+    path: "/pdfs/:id/set",
+    service: "documents",
+    access: STAFF,
+    summary: "Choose the documents whose marks are checked together with those of a document",
+    body: jsonBody(marks.documentSetChoiceSchema),
+    response: json(marks.documentSetSchema),
+    target: "document",
+    mayConflict: true,
+    auditGroup: "administration",
   },
   downloadBundle: {
     method: "GET",

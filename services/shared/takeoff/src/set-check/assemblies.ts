@@ -1,0 +1,75 @@
+import { isDrawn, isPlanned, normalizeMark, type AssemblyRow, type MarkLine } from "./mark-line.ts";
+
+/** What plates and bars are made of: as the first row of a bill they are no main member unless something names them so. */
+const FLAT: ReadonlySet<string> = new Set(["PL", "FB", "RB", "SQ", "BP"]);
+
+/** What tells main members from parts, over all sheets of a set. */
+class MainMembers {
+  private readonly planned: ReadonlySet<string>;
+  private readonly forms: ReadonlySet<string>;
+  private readonly isLowerCasePlanned: boolean;
+
+  constructor(lines: readonly MarkLine[]) {
+    const onPlans = lines.filter(isPlanned);
+    this.planned = new Set(onPlans.map(({ mark }) => normalizeMark(mark)));
+    this.isLowerCasePlanned = onPlans.some(({ mark }) => isLowerCase(mark));
+    const drawn = lines.filter(isDrawn);
+    this.forms = new Set(drawn.filter((line) => this.isNamed(line)).map(({ mark }) => findForm(mark)));
+  }
+
+  /** Whether something names a row as a main member: a plan has its mark, its sheet has its name, or its mark has the form of such marks. */
+  has(line: MarkLine): boolean {
+    return this.isNamed(line) || (!this.isPart(line) && this.forms.has(findForm(line.mark)));
+  }
+
+  /** Whether a row may be the main member of a sheet that names none: parts are in lower case, or flat. */
+  mayBe(line: MarkLine): boolean {
+    return !this.isPart(line) && !FLAT.has(line.shape);
+  }
+
+  private isNamed({ mark, sheet, kind, ...line }: MarkLine): boolean {
+    const plain = normalizeMark(mark);
+    if (this.planned.has(plain)) return true;
+    // The sheet of a part has its name, too.
+    return kind !== "gather" && sheet !== null && normalizeMark(sheet) === plain && !this.isPart({ mark, ...line });
+  }
+
+  private isPart({ mark }: Pick<MarkLine, "mark">): boolean {
+    return isLowerCase(mark) && !this.isLowerCasePlanned;
+  }
+}
+
+/** Shops write the marks of parts in lower case. */
+const isLowerCase = (mark: string): boolean => /\p{Ll}/u.test(mark) && !/\p{Lu}/u.test(mark);
+
+/** `B12` and `B7` have one form, `B#`; `G-02.06B1` has `G-#B#`: the number of its sheet is no part of it. */
+function findForm(mark: string): string {
+  return mark.replaceAll(/\d+(?:\.\d+)?/gu, "#");
+}
+
+/**
+ * Finds the assemblies of the lists of a set: a main member begins one, and the rows up to the next main member of its sheet are its parts.
+ * @param lines of all sheets, those of a list in its order
+ * @returns the rows of lists, in the order of `lines`
+ */
+export function findAssemblies<Line extends MarkLine>(lines: readonly Line[]): AssemblyRow<Line>[] {
+  const members = new MainMembers(lines);
+  const bySheet = Map.groupBy(lines.filter(isDrawn), ({ document, page }) => `${document} ${page}`);
+  const rows = new Map<Line, AssemblyRow<Line>>();
+  for (const ofSheet of bySheet.values()) for (const row of splitSheet(ofSheet, members)) rows.set(row.line, row);
+  return lines.flatMap((line) => rows.get(line) ?? []);
+}
+
+function splitSheet<Line extends MarkLine>(lines: readonly Line[], members: MainMembers): AssemblyRow<Line>[] {
+  const named = new Set(lines.filter((line) => members.has(line)));
+  const [first] = lines;
+  // A bill begins with what it is of.
+  const isGuessed = named.size === 0 && first !== undefined && first.kind === "shop" && members.mayBe(first);
+  if (isGuessed) named.add(first);
+  let assembly: string | null = null;
+  return lines.map((line) => {
+    const isMain = named.has(line);
+    if (isMain) assembly = normalizeMark(line.mark);
+    return { line, assembly, isMain, isGuessed };
+  });
+}

@@ -1,0 +1,158 @@
+import { describe, expect, it } from "@jest/globals";
+import { checkMarks, type CheckedMark } from "./check-marks.ts";
+import { findAssemblies } from "./assemblies.ts";
+import type { MarkLine } from "./mark-line.ts";
+
+let id = 0;
+
+const line = (role: MarkLine["role"], page: number, mark: string, designation: string | null, rest: Partial<MarkLine>): MarkLine => ({
+  ...{ document: 1, page, sheet: null, kind: role === "list" ? "shop" : "erection_plan", edition: null, id: (id += 1) },
+  ...{ mark, designation, shape: /^[A-Z]+/.exec(designation ?? "")?.[0] ?? "", quantity: 1, length: null, basis: null, weight: null },
+  ...{ role, isQuantitySure: true, isLengthSure: true, isReadingSure: true },
+  ...rest,
+});
+const planned = (mark: string, designation: string | null, rest: Partial<MarkLine> = {}): MarkLine =>
+  line("placed", 1, mark, designation, rest);
+const drawn = (page: number, mark: string, designation: string, rest: Partial<MarkLine> = {}): MarkLine =>
+  line("list", page, mark, designation, rest);
+const check = (...lines: MarkLine[]) => new Map(checkMarks(lines).marks.map((mark): [string, CheckedMark] => [mark.mark, mark]));
+const differences = (...lines: MarkLine[]) => [...check(...lines).values()].map((mark) => [mark.mark, ...mark.differences]);
+
+describe("checkMarks", () => {
+  it.each<[what: string, expected: string[][], ...lines: MarkLine[]]>([
+    ["agrees", [["B1"]], planned("B1", "W14X22", { quantity: 3 }), drawn(2, "B1", "W14X22", { quantity: 3 })],
+    ["compares without case, dashes and blanks", [["B-1"]], planned("B-1", "W14X22"), drawn(2, "b1", "W14X22")],
+    [
+      "sums the places of all plans",
+      [["B1"]],
+      planned("B1", "W8X10"),
+      planned("B1", "W8X10", { page: 3 }),
+      drawn(2, "B1", "W8X10", { quantity: 2 }),
+    ],
+    ["misses a drawing", [["B1"], ["B2", "no_drawing"]], planned("B1", "W8X10"), planned("B2", "W8X10"), drawn(2, "B1", "W8X10")],
+    ["misses a plan", [["B1"], ["B9", "no_plan"]], planned("B1", "W8X10"), drawn(2, "B1", "W8X10"), drawn(3, "B9", "W8X10")],
+    ["finds one drawn twice", [["B1", "drawn_twice"]], planned("B1", "W8X10"), drawn(2, "B1", "W8X10"), drawn(3, "B1", "W8X10")],
+    [
+      "counts a list of the job as no second drawing",
+      [["B1"]],
+      planned("B1", "W8X10"),
+      drawn(2, "B1", "W8X10"),
+      drawn(3, "B1", "W8X10", { kind: "parts_list" }),
+    ],
+    ["finds another number", [["B1", "quantity"]], planned("B1", "W8X10", { quantity: 4 }), drawn(2, "B1", "W8X10", { quantity: 3 })],
+    ["finds another section", [["B1", "section"]], planned("B1", "W8X10"), drawn(2, "B1", "W8X13")],
+    ["takes two sections of one piece for one", [["B1"]], planned("B1", "W24X68"), planned("B1", "C12X20.7"), drawn(2, "B1", "W24X68")],
+    [
+      "counts what a list explains for several marks",
+      [["A1"], ["A2"]],
+      planned("A1", "W8X10"),
+      planned("A2", "W8X10"),
+      drawn(2, "A1 THRU A2", "W8X10", { quantity: 2 }),
+    ],
+    [
+      "ignores labels of shop drawings",
+      [["B1"]],
+      planned("B1", "W8X10"),
+      drawn(2, "B1", "W8X10"),
+      planned("B7", "W8X10", { kind: "shop" }),
+    ],
+  ])("%s", (_, expected, ...lines) => {
+    expect(differences(...lines)).toEqual(expected);
+  });
+
+  it.each<[what: string, plan: Partial<MarkLine>, inches: number, isSame: boolean]>([
+    ["written, within an inch", { length: 240 }, 240.9, true],
+    ["written, more than an inch", { length: 240 }, 238.9, false],
+    ["centre to centre, cut shorter", { length: 240, basis: "centre" }, 221, true],
+    ["centre to centre, longer", { length: 240, basis: "centre" }, 241.5, false],
+    ["centre to centre, much shorter", { length: 240, basis: "centre" }, 212, false],
+    ["as drawn, with gaps", { length: 230, basis: "drawn" }, 239, true],
+    ["not given by the plan", {}, 99, true],
+  ])("compares lengths: %s", (_, plan, inches, isSame) => {
+    expect(differences(planned("B1", "W8X10", plan), drawn(2, "B1", "W8X10", { length: inches }))).toEqual([
+      isSame ? ["B1"] : ["B1", "length"],
+    ]);
+  });
+
+  it("says what is not sure, and takes no unsure length for a difference", () => {
+    const marks = check(
+      ...[planned("B1", "W8X10", { length: 240, isLengthSure: false }), drawn(2, "B1", "W8X10", { length: 90, quantity: null })],
+      ...[planned("B2", null), drawn(3, "B2", "W8X10", { isReadingSure: false })],
+      drawn(4, "D1", "W8X10"),
+    );
+    expect([...marks.values()].map(({ mark, doubts, differences: found }) => [mark, doubts, found])).toEqual([
+      ["B1", ["quantity", "length"], []],
+      ["B2", ["no_size", "reading"], []],
+      ["D1", ["main_member"], ["no_plan"]],
+    ]);
+  });
+
+  it("counts texts without a size only where a drawing, or the form of several marks, knows them", () => {
+    const texts = ["B1", "B2", "B3", "B4", "A7"].map((mark) => planned(mark, null));
+    const both = planned("B1", "W8X10", { quantity: 2 });
+    const drawings = ["B1", "B2", "B3"].map((mark, index) => drawn(index + 2, mark, "W8X10", { quantity: mark === "B1" ? 2 : 1 }));
+    expect(differences(...texts, both, ...drawings)).toEqual([["B1"], ["B2"], ["B3"], ["B4", "no_drawing"]]);
+  });
+
+  it("says whether there is something to check at all", () => {
+    expect(checkMarks([planned("B1", "W8X10")])).toMatchObject({ hasPlans: true, hasDrawings: false });
+    expect(checkMarks([drawn(2, "B1", "W8X10")])).toMatchObject({ hasPlans: false, hasDrawings: true });
+    expect(checkMarks([planned("B1", null), drawn(2, "C1", "W8X10")])).toMatchObject({ hasPlans: false });
+  });
+
+  it("tells what newer editions change, and checks these alone", () => {
+    const marks = check(
+      planned("B1", "W8X10", { quantity: 4 }),
+      drawn(2, "B1", "W8X10", { quantity: 3, edition: "old" }),
+      drawn(3, "B1", "W8X10", { quantity: 4, edition: "new" }),
+      drawn(2, "B2", "W8X10", { edition: "old" }),
+      drawn(3, "B3", "W8X10", { edition: "new" }),
+    );
+    expect([...marks.values()].map(({ mark, differences: found, change }) => [mark, found, change?.kind, change?.drawn?.quantity])).toEqual(
+      [
+        ["B1", [], "changed", 3],
+        ["B2", [], "gone", 1],
+        ["B3", ["no_plan"], "added", undefined],
+      ],
+    );
+  });
+});
+
+describe("findAssemblies", () => {
+  const assemblies = (...lines: MarkLine[]) =>
+    findAssemblies(lines).map(({ line: { mark }, assembly, isMain }) => [mark, assembly, isMain]);
+
+  it("begins an assembly with each main member: one that a plan, its sheet, or its form names", () => {
+    const sheet = { sheet: "C9", kind: "shop" } as const;
+    expect(
+      assemblies(
+        planned("B1", "W8X10"),
+        ...[
+          drawn(2, "B1", "W8X10"),
+          drawn(2, "p1", "PL3/8X6"),
+          drawn(2, "a2", "L4X4X3/8"),
+          drawn(2, "B2", "W8X10"),
+          drawn(2, "p1", "PL3/8X6"),
+        ],
+        ...[drawn(3, "C9", "PL1X12", sheet), drawn(3, "p7", "PL3/8X6", sheet)],
+      ),
+    ).toEqual([
+      ["B1", "B1", true],
+      ["p1", "B1", false],
+      ["a2", "B1", false],
+      ["B2", "B2", true],
+      ["p1", "B2", false],
+      ["C9", "C9", true],
+      ["p7", "C9", false],
+    ]);
+  });
+
+  it("takes the first row of a bill that nothing names, unless it is a part", () => {
+    expect(assemblies(drawn(2, "Q1", "W8X10"), drawn(2, "p1", "PL3/8X6"))).toEqual([
+      ["Q1", "Q1", true],
+      ["p1", "Q1", false],
+    ]);
+    const alone = [drawn(2, "p1", "L4X4X1/4"), drawn(3, "BP1", "PL1X12"), drawn(4, "Q1", "W8X10", { kind: "gather", sheet: "Q1" })];
+    expect(assemblies(...alone).map(([, , isMain]) => isMain)).toEqual([false, false, false]);
+  });
+});

@@ -1,0 +1,61 @@
+import type { LengthBasis } from "../draft/members/member.ts";
+import type { SheetKind } from "../draft/sheet/sheet-kind.ts";
+
+/** A line of a drawing of a set, as the check of its marks takes it. */
+export interface MarkLine {
+  document: number;
+  page: number;
+  /** The sheet's number; null when it is not clear. */
+  sheet: string | null;
+  kind: SheetKind;
+  /** `old`: on an edition that a newer one replaces; `new`: on the one that replaces it; null where the set has one edition of it. */
+  edition: "old" | "new" | null;
+  /** Names it to the caller; null for a mark of a plan that is no line. */
+  id: number | null;
+  mark: string;
+  /** Null for a mark of a plan that stands without a size. */
+  designation: string | null;
+  /** The shape of the designation, `W`, `PL`; empty without one. */
+  shape: string;
+  quantity: number | null;
+  /** Inches of one piece; null where it is not known. */
+  length: number | null;
+  /** What a length that was measured reaches to; null for one that is written. */
+  basis: LengthBasis | null;
+  /** Pounds of one piece; null where they are not known. */
+  weight: number | null;
+  role: "placed" | "schedule" | "list";
+  /** Its number, its length, or what it is at all are to be looked at by a person. */
+  isQuantitySure: boolean;
+  isLengthSure: boolean;
+  isReadingSure: boolean;
+}
+
+/** A row of a list with the assembly that it belongs to. */
+export interface AssemblyRow<Line extends MarkLine = MarkLine> {
+  line: Line;
+  /** As marks are compared; null where it is not known. */
+  assembly: string | null;
+  /** It is the assembly's main member, and not one of its parts. */
+  isMain: boolean;
+  /** Nothing names the main member but that its bill begins with it. */
+  isGuessed: boolean;
+}
+
+/** Sheets of single pieces, as a shop makes them. */
+const SHOP_KINDS: ReadonlySet<SheetKind> = new Set(["shop", "gather", "parts_list", "register", "notes"]);
+
+/** Whether a line is the row of a list or drawing that says how a piece is made. */
+export function isDrawn({ role }: Pick<MarkLine, "role">): boolean {
+  return role === "list";
+}
+
+/** Whether a line says where a piece stands. */
+export function isPlanned({ role, kind }: Pick<MarkLine, "role" | "kind">): boolean {
+  return role !== "list" && !SHOP_KINDS.has(kind);
+}
+
+/** Marks are compared without blanks, case and dashes: `b-12` on a plan is the drawing `B12`. */
+export function normalizeMark(mark: string): string {
+  return mark.toUpperCase().replaceAll(/[\s\-–—_]/gu, "");
+}

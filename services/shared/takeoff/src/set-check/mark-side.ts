@@ -1,0 +1,61 @@
+import type { MarkLine } from "./mark-line.ts";
+
+/** What the plans of a set, or its drawings, say about a mark. */
+export interface MarkSide<Line extends MarkLine = MarkLine> {
+  lines: Line[];
+  /** Of all its lines; null where one of them does not say how many. */
+  quantity: number | null;
+  /** Where several sheets have it: the number that all of them state, null where they differ. */
+  perSheet: number | null;
+  /** Different ones, as they are read; none where no line names a size. */
+  designations: string[];
+  /** Inches of one piece: where all lines agree to a sixteenth; null otherwise. */
+  length: number | null;
+  /** Pounds of one piece, without its parts; null where it is not known. */
+  weight: number | null;
+  /** How many sheets show it, without lists of a whole job. */
+  sheets: number;
+}
+
+const SIXTEENTH = 1 / 16;
+
+/** Sums the lines of one side; null without any. */
+export function sumSide<Line extends MarkLine>(lines: readonly Line[]): MarkSide<Line> | null {
+  const [first] = lines;
+  if (!first) return null;
+  // Lists of a whole job say again what the sheets say.
+  const ofSheets = lines.filter(({ kind }) => kind !== "parts_list");
+  const counted = ofSheets.length > 0 ? ofSheets : lines;
+  const bySheet = [...Map.groupBy(counted, ({ document, page }) => `${document} ${page}`).values()].map(sumQuantities);
+  const [onFirst = null] = bySheet;
+  return {
+    lines: [...lines],
+    quantity: bySheet.reduce<number | null>(addKnown, 0),
+    perSheet: bySheet.every((quantity) => quantity === onFirst) ? onFirst : null,
+    designations: [...new Set(lines.flatMap(({ designation }) => designation ?? []))],
+    length: findShared(lines.map(({ length }) => length)),
+    weight: findShared(lines.map(({ weight }) => weight)),
+    sheets: ofSheets.length > 0 ? bySheet.length : 0,
+  };
+}
+
+/**
+ * How many pieces a sheet has of a mark. A piece that is made of two sections has two lines of one number: its number is theirs, and not
+ * their sum.
+ */
+function sumQuantities(lines: readonly MarkLine[]): number | null {
+  const sums = [...Map.groupBy(lines, ({ designation }) => designation ?? "").values()].map((ofSection) =>
+    ofSection.map(({ quantity }) => quantity).reduce<number | null>(addKnown, 0),
+  );
+  const [first = null] = sums;
+  return sums.every((sum) => sum === first) ? first : sums.reduce<number | null>(addKnown, 0);
+}
+
+const addKnown = (sum: number | null, quantity: number | null): number | null =>
+  sum === null || quantity === null ? null : sum + quantity;
+
+function findShared(values: readonly (number | null)[]): number | null {
+  const known = values.flatMap((value) => value ?? []);
+  const [first = null] = known;
+  return first !== null && known.every((value) => Math.abs(value - first) <= SIXTEENTH) ? first : null;
+}
