@@ -2,6 +2,7 @@ import { Baseline, migrateCommand, SqlMigration, type Migration } from "@takeoff
 import type { QueryRunner } from "typeorm";
 import { COUNT_TABLES } from "./schema/counts.ts";
 import { DOCUMENT_PARAMETERS } from "./schema/document-parameters.ts";
+import { DOCUMENT_SETS } from "./schema/document-sets.ts";
 import { DOCUMENT_TABLES } from "./schema/documents.ts";
 import { DRAFT_CORRECTIONS } from "./schema/drafts/draft-corrections.ts";
 import { DRAFT_DELIVERY } from "./schema/drafts/draft-delivery.ts";
@@ -101,6 +102,12 @@ class ImportFindings extends SqlMigration {
   protected readonly sql = IMPORT_FINDINGS_COLUMN;
 }
 
+/** Documents whose marks are checked together. */
+class DocumentSets extends SqlMigration {
+  readonly name = "DocumentSets1700005650000";
+  protected readonly sql = DOCUMENT_SETS;
+}
+
 export const MIGRATIONS: Migration[] = [
   DocumentsBaseline,
   DraftSheets,
@@ -115,6 +122,7 @@ export const MIGRATIONS: Migration[] = [
   LinePositions,
   PartChecksums,
   ImportFindings,
+  DocumentSets,
 ];
 
 export async function migrateDocuments(): Promise<void> {

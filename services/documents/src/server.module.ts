@@ -11,6 +11,7 @@ import { CompletionModule } from "./drafts/completion/completion.module.ts";
 import { CorrectionsModule } from "./drafts/corrections/corrections.module.ts";
 import { EditingModule } from "./drafts/editing/editing.module.ts";
 import { ReviewModule } from "./drafts/review/review.module.ts";
+import { MarksModule } from "./drafts/marks/marks.module.ts";
 import { PresenceModule } from "./drafts/presence/presence.module.ts";
 import { ExportModule } from "./results/export/export.module.ts";
 import { FilesModule } from "./downloads/files/files.module.ts";
@@ -51,6 +52,7 @@ import { UpkeepModule } from "./upkeep.module.ts";
     CompletionModule,
     DraftSummariesModule,
     PresenceModule,
+    MarksModule,
     UpkeepModule,
     SandboxNoticeModule.forProcess("documents"),
   ],

@@ -1,4 +1,4 @@
-import { isDrawn, isPlanned, normalizeMark, type AssemblyRow, type MarkLine } from "./mark-line.ts";
+import { isDrawn, isPlanned, normalizeMark, type AssemblyRow, type MarkedLine } from "./marked-line.ts";
 
 /** What plates and bars are made of: as the first row of a bill they are no main member unless something names them so. */
 const FLAT: ReadonlySet<string> = new Set(["PL", "FB", "RB", "SQ", "BP"]);
@@ -9,7 +9,7 @@ class MainMembers {
   private readonly forms: ReadonlySet<string>;
   private readonly isLowerCasePlanned: boolean;
 
-  constructor(lines: readonly MarkLine[]) {
+  constructor(lines: readonly MarkedLine[]) {
     const onPlans = lines.filter(isPlanned);
     this.planned = new Set(onPlans.map(({ mark }) => normalizeMark(mark)));
     this.isLowerCasePlanned = onPlans.some(({ mark }) => isLowerCase(mark));
@@ -18,23 +18,24 @@ class MainMembers {
   }
 
   /** Whether something names a row as a main member: a plan has its mark, its sheet has its name, or its mark has the form of such marks. */
-  has(line: MarkLine): boolean {
+  has(line: MarkedLine): boolean {
+    if (line.mark === "") return false;
     return this.isNamed(line) || (!this.isPart(line) && this.forms.has(findForm(line.mark)));
   }
 
   /** Whether a row may be the main member of a sheet that names none: parts are in lower case, or flat. */
-  mayBe(line: MarkLine): boolean {
-    return !this.isPart(line) && !FLAT.has(line.shape);
+  mayBe(line: MarkedLine): boolean {
+    return line.mark !== "" && !this.isPart(line) && !FLAT.has(line.shape);
   }
 
-  private isNamed({ mark, sheet, kind, ...line }: MarkLine): boolean {
+  private isNamed({ mark, sheet, kind, ...line }: MarkedLine): boolean {
     const plain = normalizeMark(mark);
     if (this.planned.has(plain)) return true;
     // The sheet of a part has its name, too.
     return kind !== "gather" && sheet !== null && normalizeMark(sheet) === plain && !this.isPart({ mark, ...line });
   }
 
-  private isPart({ mark }: Pick<MarkLine, "mark">): boolean {
+  private isPart({ mark }: Pick<MarkedLine, "mark">): boolean {
     return isLowerCase(mark) && !this.isLowerCasePlanned;
   }
 }
@@ -52,7 +53,7 @@ function findForm(mark: string): string {
  * @param lines of all sheets, those of a list in its order
  * @returns the rows of lists, in the order of `lines`
  */
-export function findAssemblies<Line extends MarkLine>(lines: readonly Line[]): AssemblyRow<Line>[] {
+export function findAssemblies<Line extends MarkedLine>(lines: readonly Line[]): AssemblyRow<Line>[] {
   const members = new MainMembers(lines);
   const bySheet = Map.groupBy(lines.filter(isDrawn), ({ document, page }) => `${document} ${page}`);
   const rows = new Map<Line, AssemblyRow<Line>>();
@@ -60,16 +61,17 @@ export function findAssemblies<Line extends MarkLine>(lines: readonly Line[]): A
   return lines.flatMap((line) => rows.get(line) ?? []);
 }
 
-function splitSheet<Line extends MarkLine>(lines: readonly Line[], members: MainMembers): AssemblyRow<Line>[] {
+function splitSheet<Line extends MarkedLine>(lines: readonly Line[], members: MainMembers): AssemblyRow<Line>[] {
   const named = new Set(lines.filter((line) => members.has(line)));
   const [first] = lines;
   // A bill begins with what it is of.
   const isGuessed = named.size === 0 && first !== undefined && first.kind === "shop" && members.mayBe(first);
-  if (isGuessed) named.add(first);
-  let assembly: string | null = null;
+  if (isGuessed) for (const line of lines) if (members.mayBe(line) && findForm(line.mark) === findForm(first.mark)) named.add(line);
+  const isOfOne = new Set([...named].map(({ mark }) => normalizeMark(mark))).size === 1;
+  let last: string | null = null;
   return lines.map((line) => {
     const isMain = named.has(line);
-    if (isMain) assembly = normalizeMark(line.mark);
-    return { line, assembly, isMain, isGuessed };
+    if (isMain) last = normalizeMark(line.mark);
+    return { line, assembly: !isMain && line.isMoved && !isOfOne ? null : last, isMain, isGuessed };
   });
 }

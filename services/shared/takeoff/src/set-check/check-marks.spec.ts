@@ -1,25 +1,25 @@
 import { describe, expect, it } from "@jest/globals";
 import { checkMarks, type CheckedMark } from "./check-marks.ts";
 import { findAssemblies } from "./assemblies.ts";
-import type { MarkLine } from "./mark-line.ts";
+import type { MarkedLine } from "./marked-line.ts";
 
 let id = 0;
 
-const line = (role: MarkLine["role"], page: number, mark: string, designation: string | null, rest: Partial<MarkLine>): MarkLine => ({
+const line = (role: MarkedLine["role"], page: number, mark: string, designation: string | null, rest: Partial<MarkedLine>): MarkedLine => ({
   ...{ document: 1, page, sheet: null, kind: role === "list" ? "shop" : "erection_plan", edition: null, id: (id += 1) },
   ...{ mark, designation, shape: /^[A-Z]+/.exec(designation ?? "")?.[0] ?? "", quantity: 1, length: null, basis: null, weight: null },
-  ...{ role, isQuantitySure: true, isLengthSure: true, isReadingSure: true },
+  ...{ role, isQuantitySure: true, isLengthSure: true, isReadingSure: true, isMoved: false },
   ...rest,
 });
-const planned = (mark: string, designation: string | null, rest: Partial<MarkLine> = {}): MarkLine =>
+const planned = (mark: string, designation: string | null, rest: Partial<MarkedLine> = {}): MarkedLine =>
   line("placed", 1, mark, designation, rest);
-const drawn = (page: number, mark: string, designation: string, rest: Partial<MarkLine> = {}): MarkLine =>
+const drawn = (page: number, mark: string, designation: string, rest: Partial<MarkedLine> = {}): MarkedLine =>
   line("list", page, mark, designation, rest);
-const check = (...lines: MarkLine[]) => new Map(checkMarks(lines).marks.map((mark): [string, CheckedMark] => [mark.mark, mark]));
-const differences = (...lines: MarkLine[]) => [...check(...lines).values()].map((mark) => [mark.mark, ...mark.differences]);
+const check = (...lines: MarkedLine[]) => new Map(checkMarks(lines).marks.map((mark): [string, CheckedMark] => [mark.mark, mark]));
+const differences = (...lines: MarkedLine[]) => [...check(...lines).values()].map((mark) => [mark.mark, ...mark.differences]);
 
 describe("checkMarks", () => {
-  it.each<[what: string, expected: string[][], ...lines: MarkLine[]]>([
+  it.each<[what: string, expected: string[][], ...lines: MarkedLine[]]>([
     ["agrees", [["B1"]], planned("B1", "W14X22", { quantity: 3 }), drawn(2, "B1", "W14X22", { quantity: 3 })],
     ["compares without case, dashes and blanks", [["B-1"]], planned("B-1", "W14X22"), drawn(2, "b1", "W14X22")],
     [
@@ -60,7 +60,7 @@ describe("checkMarks", () => {
     expect(differences(...lines)).toEqual(expected);
   });
 
-  it.each<[what: string, plan: Partial<MarkLine>, inches: number, isSame: boolean]>([
+  it.each<[what: string, plan: Partial<MarkedLine>, inches: number, isSame: boolean]>([
     ["written, within an inch", { length: 240 }, 240.9, true],
     ["written, more than an inch", { length: 240 }, 238.9, false],
     ["centre to centre, cut shorter", { length: 240, basis: "centre" }, 221, true],
@@ -119,7 +119,7 @@ describe("checkMarks", () => {
 });
 
 describe("findAssemblies", () => {
-  const assemblies = (...lines: MarkLine[]) =>
+  const assemblies = (...lines: MarkedLine[]) =>
     findAssemblies(lines).map(({ line: { mark }, assembly, isMain }) => [mark, assembly, isMain]);
 
   it("begins an assembly with each main member: one that a plan, its sheet, or its form names", () => {
@@ -134,7 +134,8 @@ describe("findAssemblies", () => {
           drawn(2, "B2", "W8X10"),
           drawn(2, "p1", "PL3/8X6"),
         ],
-        ...[drawn(3, "C9", "PL1X12", sheet), drawn(3, "p7", "PL3/8X6", sheet)],
+        ...[drawn(3, "C9", "PL1X12", sheet), drawn(3, "", "PL3/8X6", sheet)],
+        drawn(2, "p9", "PL3/8X6", { isMoved: true }),
       ),
     ).toEqual([
       ["B1", "B1", true],
@@ -143,14 +144,17 @@ describe("findAssemblies", () => {
       ["B2", "B2", true],
       ["p1", "B2", false],
       ["C9", "C9", true],
-      ["p7", "C9", false],
+      ["", "C9", false],
+      ["p9", null, false],
     ]);
   });
 
   it("takes the first row of a bill that nothing names, unless it is a part", () => {
-    expect(assemblies(drawn(2, "Q1", "W8X10"), drawn(2, "p1", "PL3/8X6"))).toEqual([
-      ["Q1", "Q1", true],
-      ["p1", "Q1", false],
+    expect(assemblies(drawn(2, "3Q1", "W8X10"), drawn(2, "p1", "PL3/8X6"), drawn(2, "3Q2", "W8X10"), drawn(2, "a1", "L4X4X1/4"))).toEqual([
+      ["3Q1", "3Q1", true],
+      ["p1", "3Q1", false],
+      ["3Q2", "3Q2", true],
+      ["a1", "3Q2", false],
     ]);
     const alone = [drawn(2, "p1", "L4X4X1/4"), drawn(3, "BP1", "PL1X12"), drawn(4, "Q1", "W8X10", { kind: "gather", sheet: "Q1" })];
     expect(assemblies(...alone).map(([, , isMain]) => isMain)).toEqual([false, false, false]);

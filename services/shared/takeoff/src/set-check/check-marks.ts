@@ -1,7 +1,7 @@
 import { readMarkRange } from "../draft/steel/marks/mark-range.ts";
 import { findAssemblies } from "./assemblies.ts";
 import { describeChange, type MarkChange } from "./mark-changes.ts";
-import { isPlanned, normalizeMark, type AssemblyRow, type MarkLine } from "./mark-line.ts";
+import { isPlanned, normalizeMark, type AssemblyRow, type MarkedLine } from "./marked-line.ts";
 import { sumSide, type MarkSide } from "./mark-side.ts";
 
 /** How plans and drawings differ about a mark. The words for people are in the contract. */
@@ -14,7 +14,7 @@ export type MarkDifference = "no_drawing" | "no_plan" | "drawn_twice" | "quantit
 export type MarkDoubt = "no_size" | "quantity" | "length" | "reading" | "main_member";
 
 /** What a set says about a mark. */
-export interface CheckedMark<Line extends MarkLine = MarkLine> {
+export interface CheckedMark<Line extends MarkedLine = MarkedLine> {
   /** As the plan writes it, else as the drawing does. */
   mark: string;
   /** In the order of their weight for a person; none where both sides agree, or where a newer edition has neither. */
@@ -28,9 +28,11 @@ export interface CheckedMark<Line extends MarkLine = MarkLine> {
   change: MarkChange<Line> | null;
 }
 
-export interface SetCheck<Line extends MarkLine = MarkLine> {
+export interface SetCheck<Line extends MarkedLine = MarkedLine> {
   /** In the order of their names. */
   marks: CheckedMark<Line>[];
+  /** The rows of lists with their assemblies. */
+  rows: AssemblyRow<Line>[];
   /** Whether the set has marks on plans, and marks of drawings: without both nothing can be checked. */
   hasPlans: boolean;
   hasDrawings: boolean;
@@ -54,7 +56,7 @@ const COLLATOR = new Intl.Collator("en", { numeric: true });
  * and of what parts. Lines that are not counted must be left out before, but for older editions, which only tell what changed.
  * @param lines of all documents of the set, those of a list in its order; marks of plans that stand without a size have no designation
  */
-export function checkMarks<Line extends MarkLine>(lines: readonly Line[]): SetCheck<Line> {
+export function checkMarks<Line extends MarkedLine>(lines: readonly Line[]): SetCheck<Line> {
   const separate = lines.flatMap(separateMarks);
   const rows = findAssemblies(separate);
   const main = rows.filter(({ isMain }) => isMain);
@@ -71,6 +73,7 @@ export function checkMarks<Line extends MarkLine>(lines: readonly Line[]): SetCh
   const parts = countParts(rows);
   const marks = [...sides].map(([key, side]) => checkMark(side.planned, side.drawn, parts.get(key) ?? 0));
   return {
+    rows,
     marks: marks.sort((a, b) => COLLATOR.compare(a.mark, b.mark)),
     hasPlans: planned.some(({ designation }) => designation !== null) || marks.some((mark) => mark.planned && mark.drawn),
     hasDrawings: main.length > 0,
@@ -78,7 +81,7 @@ export function checkMarks<Line extends MarkLine>(lines: readonly Line[]): SetCh
 }
 
 /** A line of several marks says the same of each; how many there are of each only where its number is theirs. */
-function separateMarks<Line extends MarkLine>(line: Line): Line[] {
+function separateMarks<Line extends MarkedLine>(line: Line): Line[] {
   const marks = readMarkRange(line.mark);
   if (!marks) return [line];
   const isOfEach = line.quantity === marks.length;
@@ -89,7 +92,7 @@ function separateMarks<Line extends MarkLine>(line: Line): Line[] {
  * Texts of plans that may be marks and have no size count only where a drawing has the mark, or where its form is that of several marks which
  * both plans and drawings have. Where a line has the mark, it stands for its places.
  */
-function keepKnownMarks<Line extends MarkLine>(planned: readonly Line[], main: readonly AssemblyRow<Line>[]): Line[] {
+function keepKnownMarks<Line extends MarkedLine>(planned: readonly Line[], main: readonly AssemblyRow<Line>[]): Line[] {
   const drawn = new Set(main.map(({ line }) => normalizeMark(line.mark)));
   const sized = new Set(planned.filter(({ designation }) => designation !== null).map(nameOnPage));
   const known = new Set(planned.map(({ mark }) => normalizeMark(mark)).filter((mark) => drawn.has(mark)));
@@ -102,7 +105,7 @@ function keepKnownMarks<Line extends MarkLine>(planned: readonly Line[], main: r
   });
 }
 
-const nameOnPage = ({ document, page, mark }: MarkLine): string => `${document} ${page} ${normalizeMark(mark)}`;
+const nameOnPage = ({ document, page, mark }: MarkedLine): string => `${document} ${page} ${normalizeMark(mark)}`;
 const readPrefix = (mark: string): string => mark.replaceAll(/\d+/gu, "#");
 
 function countParts(rows: readonly AssemblyRow[]): Map<string, number> {
@@ -113,7 +116,11 @@ function countParts(rows: readonly AssemblyRow[]): Map<string, number> {
   return parts;
 }
 
-function checkMark<Line extends MarkLine>(planned: readonly Line[], rows: readonly AssemblyRow<Line>[], parts: number): CheckedMark<Line> {
+function checkMark<Line extends MarkedLine>(
+  planned: readonly Line[],
+  rows: readonly AssemblyRow<Line>[],
+  parts: number,
+): CheckedMark<Line> {
   const isNow = ({ edition }: Line): boolean => edition !== "old";
   const drawn = rows.map(({ line }) => line);
   const plan = sumSide(planned.filter(isNow));
@@ -133,7 +140,7 @@ function checkMark<Line extends MarkLine>(planned: readonly Line[], rows: readon
   };
 }
 
-function findDifferences<Line extends MarkLine>(planned: MarkSide<Line> | null, drawn: MarkSide<Line> | null): MarkDifference[] {
+function findDifferences<Line extends MarkedLine>(planned: MarkSide<Line> | null, drawn: MarkSide<Line> | null): MarkDifference[] {
   if (!drawn) return ["no_drawing"];
   const found: MarkDifference[] = planned ? [] : ["no_plan"];
   if (drawn.sheets > 1) found.push("drawn_twice");
@@ -147,7 +154,7 @@ function findDifferences<Line extends MarkLine>(planned: MarkSide<Line> | null, 
 }
 
 /** How each length of the plan fits those of the drawings. */
-function findLengths<Line extends MarkLine>(planned: MarkSide<Line>, drawn: MarkSide<Line>): { isSame: boolean; isSure: boolean }[] {
+function findLengths<Line extends MarkedLine>(planned: MarkSide<Line>, drawn: MarkSide<Line>): { isSame: boolean; isSure: boolean }[] {
   const made = drawn.lines.flatMap(({ length }) => length ?? []);
   if (made.length === 0) return [];
   return planned.lines.flatMap(({ length, basis, isLengthSure }) => {
@@ -156,7 +163,7 @@ function findLengths<Line extends MarkLine>(planned: MarkSide<Line>, drawn: Mark
   });
 }
 
-function isSameLength(planned: number, basis: MarkLine["basis"], made: number): boolean {
+function isSameLength(planned: number, basis: MarkedLine["basis"], made: number): boolean {
   const longer = made - planned;
   if (basis === null) return Math.abs(longer) <= SAME_LENGTH_INCHES;
   return longer >= -CUT_INCHES && longer <= (basis === "centre" ? SAME_LENGTH_INCHES : GAP_INCHES);

@@ -1,8 +1,8 @@
-import type { MarkLine } from "./mark-line.ts";
+import type { MarkedLine } from "./marked-line.ts";
 import { sumSide, type MarkSide } from "./mark-side.ts";
 
 /** What newer editions of sheets change about a mark. */
-export interface MarkChange<Line extends MarkLine = MarkLine> {
+export interface MarkChange<Line extends MarkedLine = MarkedLine> {
   kind: "added" | "changed" | "gone";
   /** What the older editions said; null for a side that did not have it. */
   planned: MarkSide<Line> | null;
@@ -10,7 +10,7 @@ export interface MarkChange<Line extends MarkLine = MarkLine> {
 }
 
 /** Compares the newer editions of sheets with those that they replace. Null where they say the same, or where there are none. */
-export function describeChange<Line extends MarkLine>(planned: readonly Line[], drawn: readonly Line[]): MarkChange<Line> | null {
+export function describeChange<Line extends MarkedLine>(planned: readonly Line[], drawn: readonly Line[]): MarkChange<Line> | null {
   const before = { planned: takeEdition(planned, "old"), drawn: takeEdition(drawn, "old") };
   const now = { planned: takeEdition(planned, "new"), drawn: takeEdition(drawn, "new") };
   if (isSameSide(before.planned, now.planned) && isSameSide(before.drawn, now.drawn)) return null;
@@ -19,7 +19,7 @@ export function describeChange<Line extends MarkLine>(planned: readonly Line[], 
   return { kind: isKnownBefore ? (isKnownNow ? "changed" : "gone") : "added", ...before };
 }
 
-function takeEdition<Line extends MarkLine>(lines: readonly Line[], edition: "old" | "new"): MarkSide<Line> | null {
+function takeEdition<Line extends MarkedLine>(lines: readonly Line[], edition: "old" | "new"): MarkSide<Line> | null {
   return sumSide(lines.filter((line) => line.edition === edition));
 }
 

@@ -1,7 +1,7 @@
-import type { MarkLine } from "./mark-line.ts";
+import type { MarkedLine } from "./marked-line.ts";
 
 /** What the plans of a set, or its drawings, say about a mark. */
-export interface MarkSide<Line extends MarkLine = MarkLine> {
+export interface MarkSide<Line extends MarkedLine = MarkedLine> {
   lines: Line[];
   /** Of all its lines; null where one of them does not say how many. */
   quantity: number | null;
@@ -20,7 +20,7 @@ export interface MarkSide<Line extends MarkLine = MarkLine> {
 const SIXTEENTH = 1 / 16;
 
 /** Sums the lines of one side; null without any. */
-export function sumSide<Line extends MarkLine>(lines: readonly Line[]): MarkSide<Line> | null {
+export function sumSide<Line extends MarkedLine>(lines: readonly Line[]): MarkSide<Line> | null {
   const [first] = lines;
   if (!first) return null;
   // Lists of a whole job say again what the sheets say.
@@ -43,7 +43,7 @@ export function sumSide<Line extends MarkLine>(lines: readonly Line[]): MarkSide
  * How many pieces a sheet has of a mark. A piece that is made of two sections has two lines of one number: its number is theirs, and not
  * their sum.
  */
-function sumQuantities(lines: readonly MarkLine[]): number | null {
+function sumQuantities(lines: readonly MarkedLine[]): number | null {
   const sums = [...Map.groupBy(lines, ({ designation }) => designation ?? "").values()].map((ofSection) =>
     ofSection.map(({ quantity }) => quantity).reduce<number | null>(addKnown, 0),
   );

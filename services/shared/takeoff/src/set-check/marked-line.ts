@@ -2,7 +2,7 @@ import type { LengthBasis } from "../draft/members/member.ts";
 import type { SheetKind } from "../draft/sheet/sheet-kind.ts";
 
 /** A line of a drawing of a set, as the check of its marks takes it. */
-export interface MarkLine {
+export interface MarkedLine {
   document: number;
   page: number;
   /** The sheet's number; null when it is not clear. */
@@ -12,6 +12,7 @@ export interface MarkLine {
   edition: "old" | "new" | null;
   /** Names it to the caller; null for a mark of a plan that is no line. */
   id: number | null;
+  /** Empty for a row of a list without one. */
   mark: string;
   /** Null for a mark of a plan that stands without a size. */
   designation: string | null;
@@ -29,10 +30,12 @@ export interface MarkLine {
   isQuantitySure: boolean;
   isLengthSure: boolean;
   isReadingSure: boolean;
+  /** A row that staff split or joined stands behind its list: which assembly it belongs to is not known where there are several. */
+  isMoved: boolean;
 }
 
 /** A row of a list with the assembly that it belongs to. */
-export interface AssemblyRow<Line extends MarkLine = MarkLine> {
+export interface AssemblyRow<Line extends MarkedLine = MarkedLine> {
   line: Line;
   /** As marks are compared; null where it is not known. */
   assembly: string | null;
@@ -46,12 +49,12 @@ export interface AssemblyRow<Line extends MarkLine = MarkLine> {
 const SHOP_KINDS: ReadonlySet<SheetKind> = new Set(["shop", "gather", "parts_list", "register", "notes"]);
 
 /** Whether a line is the row of a list or drawing that says how a piece is made. */
-export function isDrawn({ role }: Pick<MarkLine, "role">): boolean {
+export function isDrawn({ role }: Pick<MarkedLine, "role">): boolean {
   return role === "list";
 }
 
 /** Whether a line says where a piece stands. */
-export function isPlanned({ role, kind }: Pick<MarkLine, "role" | "kind">): boolean {
+export function isPlanned({ role, kind }: Pick<MarkedLine, "role" | "kind">): boolean {
   return role !== "list" && !SHOP_KINDS.has(kind);
 }
 

@@ -1,0 +1,90 @@
+import {
+  describeMarks,
+  MARK_PLACES,
+  MARK_VERDICTS,
+  type DifferenceSource,
+  type MarkCheckState,
+  type MarkPlace,
+  type MarkSummary,
+  type MarkVerdict,
+  type SetDocument,
+  type SetMark,
+  type SetMarkSide,
+} from "@takeoff/contracts";
+import type { CheckedMark, MarkSide, SetCheck } from "@takeoff/takeoff/set-check";
+import type { SetLine } from "./mark-source.ts";
+
+/** A mark as the API shows it, with the first of its places. */
+export function toSetMark({ mark, differences, doubts, planned, drawn, parts, change }: CheckedMark<SetLine>): SetMark {
+  return {
+    ...{ mark, differences, doubts, parts },
+    planned: planned && toSide(planned),
+    drawn: drawn && toSide(drawn),
+    change: change && {
+      kind: change.kind,
+      planned: change.planned && toSide(change.planned),
+      drawn: change.drawn && toSide(change.drawn),
+    },
+  };
+}
+
+function toSide({ lines, quantity, designations, length, weight }: MarkSide<SetLine>): SetMarkSide {
+  return {
+    ...{ quantity, designations, length_in: length, weight_lb: weight },
+    places: lines.slice(0, MARK_PLACES).map(toPlace),
+    more_places: Math.max(0, lines.length - MARK_PLACES),
+  };
+}
+
+function toPlace({ document, page, sheet, id, box }: SetLine): MarkPlace {
+  return { document_id: document, page, sheet, line: id, box };
+}
+
+/** Whether a mark has a verdict. */
+export function hasVerdict({ differences, change, planned, drawn }: SetMark, verdict: MarkVerdict): boolean {
+  if (verdict === "changed") return change !== null;
+  // What newer editions have no more agrees with nothing.
+  if (verdict === "agrees") return differences.length === 0 && (planned !== null || drawn !== null);
+  return differences.includes(verdict);
+}
+
+/** What a check found, in figures and one sentence. */
+export function summarizeCheck(
+  check: SetCheck<SetLine>,
+  marks: readonly SetMark[],
+  { id, of, documents }: { id: number; of: DifferenceSource; documents: SetDocument[] },
+): MarkSummary {
+  const verdicts = countVerdicts(marks);
+  const state = findState(check, documents);
+  const shown = marks.filter(({ planned, drawn }) => planned !== null || drawn !== null);
+  return {
+    ...{ document_id: id, of, state, documents, verdicts },
+    sentence: state === "ready" || state === "reading" ? describeMarks(verdicts, shown.length, findOnlyQuantity(marks)) : "",
+    marks: shown.length,
+    unsure: shown.filter(({ doubts }) => doubts.length > 0).length,
+  };
+}
+
+function countVerdicts(marks: readonly SetMark[]): Record<MarkVerdict, number> {
+  const counts = Object.keys(MARK_VERDICTS).map((verdict): [string, number] => [
+    verdict,
+    marks.filter((mark) => hasVerdict(mark, verdict as MarkVerdict)).length,
+  ]);
+  return Object.fromEntries(counts) as Record<MarkVerdict, number>;
+}
+
+/** The quantities of the one mark that differs in them. */
+function findOnlyQuantity(marks: readonly SetMark[]): { planned: number; drawn: number } | null {
+  const [first, ...others] = marks.filter((mark) => hasVerdict(mark, "quantity"));
+  const [planned = null, drawn = null] = [first?.planned?.quantity, first?.drawn?.quantity];
+  return others.length === 0 && planned !== null && drawn !== null ? { planned, drawn } : null;
+}
+
+function findState({ hasPlans, hasDrawings }: SetCheck, documents: readonly SetDocument[]): MarkCheckState {
+  if (hasPlans && hasDrawings) return documents.some(isBeingRead) ? "reading" : "ready";
+  if (documents.some(isBeingRead)) return "reading";
+  if (hasDrawings) return "no_plans";
+  return hasPlans ? "no_drawings" : "nothing";
+}
+
+const isBeingRead = ({ draft }: SetDocument): boolean => draft === "queued" || draft === "running";

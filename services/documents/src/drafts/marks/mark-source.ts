@@ -1,0 +1,193 @@
+import { Injectable } from "@nestjs/common";
+import { AppError, SET_LINES, SET_MESSAGES, type Box, type DraftReason, type LengthBasis, type LengthSource } from "@takeoff/contracts";
+import { Database } from "@takeoff/platform/database";
+import type { SheetKind } from "@takeoff/takeoff/draft";
+import { readDesignation } from "@takeoff/takeoff";
+import type { MarkedLine } from "@takeoff/takeoff/set-check";
+
+/** A line of a set with the place of its first piece. */
+export interface SetLine extends MarkedLine {
+  box: Box | null;
+}
+
+/** A page of a document of a set. */
+interface PageRow {
+  document_id: number;
+  page: number;
+  sheet: string | null;
+  kind: SheetKind;
+  /** The page that is counted in its place, where it is an older edition of a sheet. */
+  newer: number | null;
+}
+
+interface LineRow {
+  document_id: number;
+  id: number;
+  page: number;
+  mark: string | null;
+  designation: string;
+  quantity: number | null;
+  length_in: number | null;
+  length_source: LengthSource | null;
+  length_basis: LengthBasis | null;
+  weight_per_ft: number | null;
+  role: MarkedLine["role"];
+  shape: string | null;
+  reasons: DraftReason[];
+  is_sure: boolean;
+  is_decided: boolean;
+  is_moved: boolean;
+  is_old: boolean;
+  box: Box | null;
+}
+
+/** A mark of a plan that stands without a size. */
+interface TextRow {
+  document_id: number;
+  page: number;
+  mark: string;
+  places: number;
+  box: Box | null;
+}
+
+/** Which document of a set replaces which. */
+type Replacements = ReadonlyMap<number, "old" | "new">;
+
+const UNSURE_QUANTITY: ReadonlySet<DraftReason> = new Set([
+  "quantity_unclear",
+  "typical",
+  "similar",
+  "other_view",
+  "mark_range",
+  "no_quantity",
+  "list_assembly",
+  "spaced",
+  "each",
+]);
+const UNSURE_READING: ReadonlySet<DraftReason> = new Set(["scan", "outlined", "two_readings"]);
+/** Lengths that are written, and not measured. */
+const WRITTEN: ReadonlySet<LengthSource> = new Set(["list", "typed"]);
+/** Why a line of an older edition is not counted. */
+const OLD_EDITION = "('older_revision', 'repeated_sheet')";
+const INCHES_PER_FOOT = 12;
+
+/** Reads what the drawings of a set say about marks. */
+@Injectable()
+export class MarkSource {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * The lines of documents, those of a list in its order, without rejected ones and those that are not counted. A list takes the place of the
+   * pieces of a plan in the takeoff; here both are wanted.
+   * @throws AppError `conflict` for too many lines
+   */
+  async load(ids: readonly number[]): Promise<SetLine[]> {
+    const [pages, lines, texts, replacements] = await Promise.all([
+      this.listPages(ids),
+      this.listLines(ids),
+      this.listTexts(ids),
+      this.findReplacements(ids),
+    ]);
+    if (lines.length + texts.length > SET_LINES) throw new AppError("conflict", { message: SET_MESSAGES.tooMany });
+    const known = new Map(pages.map((page) => [namePage(page), page]));
+    const newest = new Set(pages.flatMap(({ document_id, newer }) => (newer === null ? [] : [namePage({ document_id, page: newer })])));
+    const placeOf = (row: Pick<PageRow, "document_id" | "page">): Place[] => {
+      const page = known.get(namePage(row));
+      return page ? findPlace(page, newest.has(namePage(row)), replacements.get(row.document_id) ?? null) : [];
+    };
+    return [
+      ...lines.flatMap((row) => placeOf(row).flatMap((place) => toLine(row, place))),
+      ...texts.flatMap((row) => placeOf(row).map((place) => toText(row, place))),
+    ];
+  }
+
+  private listPages(ids: readonly number[]): Promise<PageRow[]> {
+    return this.database.query<PageRow>(
+      `select document_id, page, sheet, coalesce(chosen_kind, kind, 'other') as kind,
+         case when count_reason in ${OLD_EDITION} then counted_instead end as newer
+       from draft_pages where document_id = any ($1)`,
+      [ids],
+    );
+  }
+
+  private listLines(ids: readonly number[]): Promise<LineRow[]> {
+    return this.database.query<LineRow>(
+      `select * from (
+         select document_id, id, page, designation, quantity, length_in, length_source, weight_per_ft,
+           coalesce(entered->>'mark', case when (entered::jsonb) ? 'mark' then null else read->>'mark' end) as mark,
+           read->>'length_basis' as length_basis, coalesce(read->>'role', 'placed') as role, read->>'shape' as shape,
+           coalesce(read->'reasons', '[]') as reasons, confidence = 'sure' as is_sure, state <> 'draft' as is_decided,
+           act is not null as is_moved, coalesce(left_out in ${OLD_EDITION}, false) as is_old, pieces->0->'box' as box
+         from draft_lines
+         where document_id = any ($1) and state <> 'rejected'
+           and (left_out is null or left_out in ('listed', 'older_revision', 'repeated_sheet'))
+       ) lines
+       where mark is not null or role = 'list' order by document_id, page, id limit ${SET_LINES + 1}`,
+      [ids],
+    );
+  }
+
+  /** Texts of sheets that may be marks. On shop drawings they name what is joined there. */
+  private listTexts(ids: readonly number[]): Promise<TextRow[]> {
+    return this.database.query<TextRow>(
+      `select document_id, page, mark->>'mark' as mark, json_array_length(mark->'pieces')::int as places, mark->'pieces'->0->'box' as box
+       from draft_pages, json_array_elements(reading->'marks') mark
+       where document_id = any ($1) and coalesce(chosen_kind, kind) in ('plan', 'erection_plan', 'anchor_plan')
+         and counted and (mark->>'isScheduled')::boolean is not true
+       limit ${SET_LINES + 1}`,
+      [ids],
+    );
+  }
+
+  private async findReplacements(ids: readonly number[]): Promise<Replacements> {
+    const rows = await this.database.query<{ id: number; replaces_id: number }>(
+      "select id, replaces_id from documents where id = any ($1) and replaces_id = any ($1)",
+      [ids],
+    );
+    const old = new Set(rows.map(({ replaces_id: id }) => id));
+    return new Map([...rows.map(({ id }): [number, "new"] => [id, "new"]), ...[...old].map((id): [number, "old"] => [id, "old"])]);
+  }
+}
+
+type Place = Pick<MarkedLine, "document" | "page" | "sheet" | "kind" | "edition">;
+
+const namePage = ({ document_id, page }: Pick<PageRow, "document_id" | "page">): string => `${document_id} ${page}`;
+
+function findPlace({ document_id, page, sheet, kind, newer }: PageRow, isNewest: boolean, replaced: "old" | "new" | null): Place[] {
+  // What was old already in a document that another one replaces tells nothing of that replacement.
+  if (newer !== null && replaced !== null) return [];
+  const edition = replaced ?? (newer !== null ? "old" : isNewest ? "new" : null);
+  return [{ document: document_id, page, sheet, kind, edition }];
+}
+
+function toLine(row: LineRow, place: Place): SetLine[] {
+  if (row.is_old && place.edition !== "old") return [];
+  const { weight_per_ft: weight, length_in: length, reasons, is_decided: isDecided } = row;
+  const isWritten = row.length_source !== null && WRITTEN.has(row.length_source);
+  return [
+    {
+      ...place,
+      id: row.id,
+      mark: row.mark ?? "",
+      designation: row.designation,
+      shape: row.shape ?? readDesignation(row.designation)?.shape ?? "",
+      quantity: row.quantity,
+      length,
+      basis: length === null || isWritten ? null : (row.length_basis ?? "drawn"),
+      weight: weight === null || length === null ? null : (weight * length) / INCHES_PER_FOOT,
+      role: row.role,
+      isQuantitySure: isDecided || !reasons.some((reason) => UNSURE_QUANTITY.has(reason)),
+      isLengthSure: isDecided || isWritten || row.is_sure,
+      isReadingSure: isDecided || !reasons.some((reason) => UNSURE_READING.has(reason)),
+      isMoved: row.is_moved,
+      box: row.box,
+    },
+  ];
+}
+
+function toText({ mark, places, box }: TextRow, place: Place): SetLine {
+  return {
+    ...{ ...place, id: null, mark, designation: null, shape: "", quantity: places, length: null, basis: null, weight: null, box },
+    ...{ role: "placed", isQuantitySure: true, isLengthSure: false, isReadingSure: true, isMoved: false },
+  };
+}

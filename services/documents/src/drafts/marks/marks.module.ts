@@ -1,0 +1,24 @@
+import { Module } from "@nestjs/common";
+import { TypeOrmModule } from "@nestjs/typeorm";
+import { DocumentStoreModule } from "../../core/document-store.module.ts";
+import { DraftStoreModule } from "../store/draft-store.module.ts";
+import { DeliveredCheckRepository } from "./delivered-check.repository.ts";
+import { MarkChecker } from "./mark-checker.ts";
+import { MarkSource } from "./mark-source.ts";
+import { MarksController } from "./marks.controller.ts";
+import { MarksService } from "./marks.service.ts";
+import { DeliveredCheckEntity, DeliveredMarkEntity, SetDocumentEntity } from "./set.entities.ts";
+import { SetRepository } from "./set.repository.ts";
+import { DocumentSetsService } from "./sets.service.ts";
+
+@Module({
+  imports: [
+    TypeOrmModule.forFeature([SetDocumentEntity, DeliveredCheckEntity, DeliveredMarkEntity]),
+    DocumentStoreModule,
+    DraftStoreModule,
+  ],
+  controllers: [MarksController],
+  providers: [SetRepository, MarkSource, MarkChecker, DeliveredCheckRepository, MarksService, DocumentSetsService],
+  exports: [MarkChecker, DeliveredCheckRepository],
+})
+export class MarksModule {}

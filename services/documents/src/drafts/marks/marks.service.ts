@@ -1,0 +1,117 @@
+import { Injectable } from "@nestjs/common";
+import {
+  AppError,
+  canSeeResults,
+  isStaff,
+  SET_MESSAGES,
+  type Caller,
+  type DifferenceSource,
+  type MarkListQuery,
+  type MarkPlace,
+  type MarkSummary,
+  type SetMark,
+  type SetMarkSide,
+} from "@takeoff/contracts";
+import { recordAuditEvent } from "@takeoff/platform";
+import { Database } from "@takeoff/platform/database";
+import { cutPage, readCursor, type Page } from "@takeoff/platform/http";
+import { normalizeMark } from "@takeoff/takeoff/set-check";
+import * as z from "zod";
+import { auditedDocument, type DocumentRow } from "../../core/document-row.ts";
+import { DocumentRepository } from "../../core/document.repository.ts";
+import { DeliveredCheckRepository } from "./delivered-check.repository.ts";
+import { MarkChecker } from "./mark-checker.ts";
+import { hasVerdict } from "./mark-response.ts";
+
+const positionSchema = z.object({ p: z.int().nonnegative() });
+
+interface ShownCheck {
+  row: DocumentRow;
+  summary: MarkSummary;
+  marks: SetMark[];
+}
+
+/** Shows what the check of a document's marks found: to staff as the drafts are now, to customers as it was delivered. */
+@Injectable()
+export class MarksService {
+  constructor(
+    private readonly database: Database,
+    private readonly documents: DocumentRepository,
+    private readonly checker: MarkChecker,
+    private readonly delivered: DeliveredCheckRepository,
+  ) {}
+
+  /** @throws AppError `not_found`; `forbidden` for a draft unless for staff; `conflict` where nothing was delivered, or for too many lines */
+  async summarize(caller: Caller, id: number, of: DifferenceSource): Promise<MarkSummary> {
+    const { summary } = await this.find(caller, id, of);
+    const visible = await this.findVisible(
+      caller,
+      summary.documents.map((document) => document.id),
+    );
+    return { ...summary, documents: summary.documents.filter((document) => visible.has(document.id)) };
+  }
+
+  /** @throws as `summarize` */
+  async list(caller: Caller, id: number, { of, verdict, search, limit, cursor }: MarkListQuery): Promise<Page<SetMark>> {
+    const scope = { id, of, verdict, search };
+    const after = readCursor(cursor, scope, positionSchema);
+    const { row, marks } = await this.find(caller, id, of);
+    const wanted = search === undefined ? "" : normalizeMark(search);
+    const found = marks.filter((mark) => (verdict === undefined || hasVerdict(mark, verdict)) && normalizeMark(mark.mark).includes(wanted));
+    const first = after === null ? 0 : after.p + 1;
+    const rest = found.slice(first, first + limit + 1).map((mark, index) => ({ mark, position: first + index }));
+    const page = cutPage(rest, limit, scope, ({ position }) => ({ p: position }));
+    await recordAuditEvent(this.database, "listMarks", auditedDocument(row, of));
+    const shown = await this.hideOthers(
+      caller,
+      page.rows.map(({ mark }) => mark),
+    );
+    return { rows: shown, next: page.next, total: found.length };
+  }
+
+  /** All marks, and what records that they were exported. @throws as `summarize` */
+  async all(caller: Caller, id: number, of: DifferenceSource): Promise<ShownCheck & { record: () => Promise<void> }> {
+    const { row, summary, marks } = await this.find(caller, id, of);
+    const record = (): Promise<void> => recordAuditEvent(this.database, "exportMarks", auditedDocument(row, of));
+    return { row, summary, marks: await this.hideOthers(caller, marks), record };
+  }
+
+  private async find(caller: Caller, id: number, of: DifferenceSource): Promise<ShownCheck> {
+    const row = await this.documents.getVisible(caller, id);
+    if (of === "draft") {
+      if (!isStaff(caller)) throw new AppError("forbidden");
+      return { row, ...(await this.checker.check(id, of)) };
+    }
+    const check = canSeeResults(caller, row.status) ? await this.delivered.find(id, row.csv_object) : null;
+    if (!check) throw new AppError("conflict", { message: SET_MESSAGES.notDelivered });
+    return { row, ...check };
+  }
+
+  /** Leaves out places in documents that the caller may not see: of colleagues in the same organization, or deleted ones. */
+  private async hideOthers(caller: Caller, marks: readonly SetMark[]): Promise<SetMark[]> {
+    const named = new Set(marks.flatMap((mark) => listSides(mark).flatMap(({ places }) => places.map((place) => place.document_id))));
+    const visible = await this.findVisible(caller, [...named]);
+    if (visible.size === named.size) return [...marks];
+    const isVisible = (place: MarkPlace): boolean => visible.has(place.document_id);
+    const hide = (side: SetMarkSide | null): SetMarkSide | null => {
+      if (!side) return null;
+      const places = side.places.filter(isVisible);
+      return { ...side, places, more_places: side.more_places + side.places.length - places.length };
+    };
+    return marks.map(({ planned, drawn, change, ...mark }) => ({
+      ...mark,
+      planned: hide(planned),
+      drawn: hide(drawn),
+      change: change && { kind: change.kind, planned: hide(change.planned), drawn: hide(change.drawn) },
+    }));
+  }
+
+  private async findVisible(caller: Caller, ids: readonly number[]): Promise<Set<number>> {
+    const rows = ids.length === 0 ? [] : await this.documents.findAllVisible(caller, ids);
+    return new Set(rows.map((row) => row.id));
+  }
+}
+
+function listSides({ planned, drawn, change }: SetMark): SetMarkSide[] {
+  return [planned, drawn, change?.planned ?? null, change?.drawn ?? null].filter((side) => side !== null);
+}
