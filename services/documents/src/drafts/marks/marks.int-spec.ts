@@ -1,0 +1,109 @@
+import { describe, expect, it } from "@jest/globals";
+import { SET_MESSAGES, type DocumentSet, type MarkSummary, type SetMark } from "@takeoff/contracts";
+import { jobDrawings } from "@takeoff/drawings";
+import { staff, tenant, type Person } from "@takeoff/testing";
+import { DraftReviewer } from "../../../test/drafts.ts";
+import { errorOf } from "../../../test/processes/running.ts";
+
+const [ours, theirs, parent] = await Promise.all([tenant(), tenant(), staff()]);
+const reviewer = new DraftReviewer(parent);
+const { plans, drawings, job } = jobDrawings(7, {
+  plans: 2,
+  drawings: 12,
+  faults: ["no_drawing", "no_plan", "quantity", "section", "length", "drawn_twice", "revised"],
+});
+const [{ document_id: planned }, { document_id: drawn }] = [await reviewer.drafted(plans, ours), await reviewer.drafted(drawings, ours)];
+
+const choose = (id: number, documents: number[], by: Person = parent) => by.client.put(`/pdfs/${id}/set`, { documents });
+const summaryOf = (id: number) => reviewer.get<MarkSummary>(`/pdfs/${id}/marks/summary?of=draft`);
+const marksOf = (id: number, query = "") => reviewer.get<SetMark[]>(`/pdfs/${id}/marks?of=draft&limit=100${query}`);
+const namesOf = (marks: readonly SetMark[]) => marks.map(({ mark }) => mark);
+
+describe("the documents of a set", () => {
+  it("are chosen by staff, of one organization, and proposed by project and by marks", async () => {
+    expect(await summaryOf(planned)).toMatchObject({ state: "no_drawings", marks: 12, sentence: "" });
+    expect(await summaryOf(drawn)).toMatchObject({ state: "no_plans" });
+    const alone = await reviewer.get<DocumentSet>(`/pdfs/${planned}/set`);
+    expect(alone).toMatchObject({ documents: [{ id: planned, plans: 2, drawings: 0 }] });
+    expect(alone.suggested.find(({ id }) => id === drawn)).toMatchObject({ same_project: true, shared_marks: 11, draft: "ready" });
+    const other = await reviewer.drafted(plans, theirs);
+    for (const documents of [[other.document_id], [2_000_000_000]]) {
+      expect(errorOf(await choose(planned, documents))).toMatchObject({ status: 400, fields: { documents: SET_MESSAGES.unknownDocument } });
+    }
+    expect((await choose(planned, [drawn], ours.admin)).status).toBe(403);
+    const chosen = (await choose(planned, [drawn])).json as DocumentSet;
+    expect(chosen.documents.map(({ id }) => id)).toEqual([planned, drawn]);
+    expect((await reviewer.get<DocumentSet>(`/pdfs/${drawn}/set`)).documents.map(({ id }) => id)).toEqual([drawn, planned]);
+  });
+
+  it("stand alone again when they are chosen without others", async () => {
+    await choose(drawn, []);
+    expect(await summaryOf(planned)).toMatchObject({ state: "no_drawings" });
+    await choose(drawn, [planned]);
+    expect(await summaryOf(planned)).toMatchObject({ state: "ready" });
+  });
+});
+
+describe("the check of marks", () => {
+  it("finds each planted fault, and nothing else", async () => {
+    const found = (await marksOf(planned)).flatMap(({ mark, differences, change }) =>
+      [...differences, ...(change ? ["revised"] : [])].map((fault) => [mark, fault]),
+    );
+    expect(Object.fromEntries(found)).toEqual(job.faults);
+    expect(found).toHaveLength(7);
+    expect(await summaryOf(drawn)).toMatchObject({
+      marks: 13,
+      unsure: 0,
+      verdicts: { agrees: 7, no_drawing: 1, no_plan: 1, quantity: 1, section: 1, length: 1, drawn_twice: 1, changed: 1 },
+    });
+  });
+
+  it("says of each mark what both sides say, and where", async () => {
+    const [first] = await marksOf(planned, "&verdict=agrees");
+    const mark = job.plans[0]?.marks.find(({ fault }) => fault === null);
+    expect(first).toMatchObject({
+      mark: mark?.mark,
+      parts: 2,
+      planned: {
+        quantity: mark?.planned,
+        designations: [mark?.designation],
+        length_in: 300,
+        places: [{ document_id: planned, sheet: "E-101" }],
+      },
+      drawn: {
+        quantity: mark?.planned,
+        length_in: 288.75,
+        places: [{ document_id: drawn, sheet: expect.stringMatching(/^D-10/) as string }],
+      },
+    });
+    expect(first?.drawn?.places[0]?.box).not.toBeNull();
+  });
+
+  it("lists marks by verdict and by name, in pages", async () => {
+    const twice = Object.entries(job.faults).find(([, fault]) => fault === "drawn_twice")?.[0];
+    expect(namesOf(await marksOf(planned, "&verdict=drawn_twice"))).toEqual([twice]);
+    expect(namesOf(await marksOf(planned, "&search=9b"))).toEqual(["9B1"]);
+    const all = namesOf(await marksOf(planned));
+    const page = await parent.client.get(`/pdfs/${planned}/marks?of=draft&limit=8`, { expectOk: true });
+    const next = /<\/client\/api([^>]+)>/.exec(page.headers.get("link") ?? "")?.[1] ?? "";
+    expect([...namesOf(page.json as SetMark[]), ...namesOf(await reviewer.get<SetMark[]>(next))]).toEqual(all);
+    expect(page.headers.get("x-total-count")).toBe("13");
+  });
+
+  it("is exported as CSV and as JSON", async () => {
+    const csv = await parent.client.get(`/pdfs/${planned}/marks/export?of=draft`, { expectOk: true });
+    const rows = csv.body.toString().trim().split("\r\n");
+    expect(rows).toHaveLength(14);
+    expect(rows[0]).toContain("Mark,Verdict,Differences,Qty planned");
+    const json = await parent.client.get(`/pdfs/${planned}/marks/export?of=draft&format=json`, { expectOk: true });
+    expect(json.json).toMatchObject({ summary: { marks: 13 }, marks: { length: 13 } });
+  });
+
+  it("is for staff until it is delivered", async () => {
+    expect((await ours.admin.client.get(`/pdfs/${planned}/marks?of=draft`)).status).toBe(403);
+    expect(errorOf(await ours.admin.client.get(`/pdfs/${planned}/marks/summary`))).toMatchObject({
+      status: 409,
+      error: SET_MESSAGES.notDelivered,
+    });
+  });
+});
