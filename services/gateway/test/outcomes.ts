@@ -293,6 +293,12 @@ export const OUTCOMES: Record<RouteName, Row> = {
   // Where the caller sees the document, the requests fail only because it replaces no other.
   getDifference: { ...VISIBLE_BUT_ALONE, send: (client, id) => client.get(`/pdfs/${id}/difference`) },
   exportDifference: { ...VISIBLE_BUT_ALONE, send: (client, id) => client.get(`/pdfs/${id}/difference/csv`) },
+  // Its takeoff was delivered without a check.
+  getMarkSummary: { ...VISIBLE_BUT_ALONE, send: (client, id) => client.get(`/pdfs/${id}/marks/summary`) },
+  listMarks: { ...VISIBLE_BUT_ALONE, send: (client, id) => client.get(`/pdfs/${id}/marks`) },
+  exportMarks: { ...VISIBLE_BUT_ALONE, send: (client, id) => client.get(`/pdfs/${id}/marks/export`) },
+  getDocumentSet: { ...STAFF_ONLY, send: (client, id) => client.get(`/pdfs/${id}/set`) },
+  chooseDocumentSet: { ...STAFF_ONLY, send: (client, id) => client.put(`/pdfs/${id}/set`, { documents: [id] }) },
   getTakeoffSummary: { ...VISIBLE_DOCUMENTS, send: (client, id) => client.get(`/pdfs/${id}/takeoff-summary`) },
   downloadBundle: { ...VISIBLE_DOCUMENTS, send: (client, id) => client.get(`/pdfs/${id}/bundle`) },
   listTakeoffLines: { ...VISIBLE_DOCUMENTS, send: (client, id) => client.get(`/pdfs/${id}/takeoff-lines?page=1`) },

@@ -7,6 +7,9 @@ import type { ParsedResults } from "../../results/attach/results-form.ts";
 import { toDocumentResponse, type DocumentRow } from "../../core/document-row.ts";
 import { DocumentRepository } from "../../core/document.repository.ts";
 import { findLock, rejectLocked } from "../changes/draft-lock.ts";
+import { DeliveredCheckRepository } from "../marks/delivered-check.repository.ts";
+import type { FoundMarks } from "../marks/mark-checker.ts";
+import { withoutLines } from "../marks/mark-response.ts";
 import { DraftEvents } from "../store/draft-events.ts";
 import { DraftRepository } from "../store/draft.repository.ts";
 import { LineRepository, type LinesVersion } from "../store/line.repository.ts";
@@ -22,6 +25,7 @@ interface Completed {
   version: LinesVersion;
   /** Those that were made for the results. */
   marks: MadeMarks;
+  check: FoundMarks | null;
   /** Who sends them; null for results that are not sent. */
   by: string | null;
 }
@@ -36,6 +40,7 @@ export class CompletionService {
     private readonly events: DraftEvents,
     private readonly files: ResultWriter,
     private readonly results: ResultsService,
+    private readonly checks: DeliveredCheckRepository,
   ) {}
 
   /**
@@ -65,16 +70,16 @@ export class CompletionService {
     const decided = await this.countDecided(id, leave_out_open ?? false);
     const by = send ? caller.username : null;
     const outcomes = await this.drafts.countOutcomes(id);
-    let marks: MadeMarks = {};
+    let made: Pick<WrittenResults, "marks" | "check"> = { marks: {}, check: null };
     const write = async (): Promise<ParsedResults> => {
       const written = await this.write(id);
-      marks = written.marks;
+      made = written;
       return written.results;
     };
     const document = await this.results.store(caller, id, "completeDraft", write, {
       entry: { what: "draft_completed", from: null, to: String(decided) },
       detail: send ? "to be sent" : null,
-      stored: (tx, row) => this.requestMarkedPdf(tx, row, { version, marks, by }),
+      stored: (tx, row) => this.requestMarkedPdf(tx, row, { version, marks: made.marks, check: made.check, by }),
     });
     measureReview(outcomes, effort ?? null);
     return document;
@@ -88,13 +93,15 @@ export class CompletionService {
     return row && (lock === "sending" || lock === "delivered") ? toDocumentResponse(row, caller) : null;
   }
 
-  private async requestMarkedPdf(tx: Transaction, row: DocumentRow, { version, marks, by }: Completed): Promise<void> {
+  private async requestMarkedPdf(tx: Transaction, row: DocumentRow, { version, marks, check, by }: Completed): Promise<void> {
     if (row.csv_object === null) throw new Error(`the results of document ${row.id} were stored without a CSV`);
     // The files are written from several queries: a line that changes between them would be in one file only.
     await this.drafts.lock(tx, row.id);
     const now = await this.lines.version(row.id, tx);
     if (now.lines !== version.lines || now.versions !== version.versions) throw new AppError("conflict", { message: words.changed });
     await this.drafts.setMadeMarks(tx, row.id, marks);
+    if (check) await this.checks.store(tx, check.summary, check.marks.map(withoutLines), row.csv_object);
+    else await this.checks.discard(tx, row.id);
     await this.drafts.setMarkedAt(tx, row.id);
     await this.drafts.setMarked(tx, row.id, { state: "waiting", csv: row.csv_object, delivery: by === null ? null : "waiting", by });
     await this.events.completed(tx, row);

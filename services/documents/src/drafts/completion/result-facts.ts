@@ -15,6 +15,8 @@ export interface ResultFacts {
   /** The marks that were made, for lines without one. */
   marks: MadeMarks;
   totals: XmlTotals;
+  /** The marks of the assemblies that lines of lists are of, by the numbers of the lines. */
+  assemblies: ReadonlyMap<number, string>;
 }
 
 /** The facts about a line that stands alone, as in a markup: nothing but the line is known. */
@@ -25,6 +27,7 @@ export const NO_FACTS: ResultFacts = {
   isMetric: false,
   marks: {},
   totals: { lines: 0, pieces: 0, pounds: 0, unweighed: 0 },
+  assemblies: new Map(),
 };
 
 /**

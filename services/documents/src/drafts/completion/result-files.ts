@@ -34,6 +34,8 @@ const FIRST_COLUMNS = [
   ["Qty", "qty"],
   ["Designation", "designation"],
 ] as const;
+/** The mark of the assembly that a row is of; only where the lists of the drawing tell assemblies. */
+const ASSEMBLY_COLUMN = ["Assembly mark", "assembly_mark"] as const;
 const LAST_COLUMNS = [
   ["Weight source", "weight_source"],
   ["Grade", "grade"],
@@ -47,12 +49,13 @@ const LAST_COLUMNS = [
   ["Notes", "notes"],
 ] as const;
 
-type Column = (typeof FIRST_COLUMNS | typeof IMPERIAL | typeof METRIC | typeof LAST_COLUMNS)[number];
+type Column = (typeof FIRST_COLUMNS | typeof IMPERIAL | typeof METRIC | typeof LAST_COLUMNS)[number] | typeof ASSEMBLY_COLUMN;
 type Header = Column[0];
 type Row = Record<Column[1], string>;
 
-function listColumns({ isMetric }: ResultFacts): readonly Column[] {
-  return [...FIRST_COLUMNS, ...(isMetric ? METRIC : IMPERIAL), ...LAST_COLUMNS];
+function listColumns({ isMetric, assemblies }: ResultFacts): readonly Column[] {
+  const assembly = assemblies.size > 0 ? [ASSEMBLY_COLUMN] : [];
+  return [...FIRST_COLUMNS, ...assembly, ...(isMetric ? METRIC : IMPERIAL), ...LAST_COLUMNS];
 }
 
 /** The columns that a markup of the marked-up PDF has. */
@@ -70,7 +73,7 @@ export const MARKUP_COLUMNS = [
 /** The cells of a line by the header of their column. */
 export function toCells(line: DraftLine, facts: ResultFacts = NO_FACTS): Record<Header, string> {
   const row = toRow(line, facts);
-  const columns: readonly Column[] = [...FIRST_COLUMNS, ...IMPERIAL, ...METRIC, ...LAST_COLUMNS];
+  const columns: readonly Column[] = [...FIRST_COLUMNS, ASSEMBLY_COLUMN, ...IMPERIAL, ...METRIC, ...LAST_COLUMNS];
   return Object.fromEntries(columns.map(([header, name]) => [header, row[name]])) as Record<Header, string>;
 }
 
@@ -83,6 +86,7 @@ function toRow(line: DraftLine, facts: ResultFacts): Row {
     sheet: facts.sheets.get(line.page) ?? "",
     page: String(line.page),
     mark,
+    assembly_mark: facts.assemblies.get(line.id) ?? "",
     // A line that is accepted although the drawing does not say how many pieces there are stays without a number.
     qty: line.quantity === null ? "" : String(line.quantity),
     designation: line.designation,

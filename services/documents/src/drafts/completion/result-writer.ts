@@ -5,6 +5,7 @@ import { DocumentParametersRepository } from "../../core/parameters/document-par
 import type { ParsedResults } from "../../results/attach/results-form.ts";
 import { writeCsvFile } from "../../results/reading/csv/write-csv.ts";
 import { ObjectWriter } from "../../storage/objects/object-writer.ts";
+import { MarkChecker, type FoundMarks } from "../marks/mark-checker.ts";
 import { DraftPageRepository } from "../store/draft-page.repository.ts";
 import { DraftRepository } from "../store/draft.repository.ts";
 import { DECIDED, LineRepository } from "../store/line.repository.ts";
@@ -16,6 +17,8 @@ import { gatherFacts, type ResultFacts } from "./result-facts.ts";
 export interface WrittenResults {
   results: ParsedResults;
   marks: MadeMarks;
+  /** The check of the marks of its set; null where there is nothing to check. */
+  check: FoundMarks | null;
 }
 
 /** Writes the accepted and edited lines of a draft into a CSV and an XML. */
@@ -27,12 +30,14 @@ export class ResultWriter {
     private readonly pages: DraftPageRepository,
     private readonly lines: LineRepository,
     private readonly writer: ObjectWriter,
+    private readonly checker: MarkChecker,
   ) {}
 
   /** @throws AppError `not_found` when the organization was deleted meanwhile */
   async write(document: DocumentRow): Promise<WrittenResults> {
     const { id, organization_id: organizationId } = document;
-    const facts = await this.readFacts(document);
+    const check = await this.findCheck(id);
+    const facts = await this.readFacts(document, check);
     const owner = { organizationId, errorWhenDeleted: () => new AppError("not_found") };
     const csv = await this.writer.write(writeCsvFile(csvRows(this.lines.inStates(id, DECIDED), facts)), owner);
     try {
@@ -41,19 +46,50 @@ export class ResultWriter {
         ["csv", csv],
         ["xml", xml],
       ]);
-      return { results: { files, mapping: null, imported: null, findings: [] }, marks: facts.marks };
+      return {
+        results: { files, mapping: null, imported: null, findings: [] },
+        marks: facts.marks,
+        check: hasBothSides(check) ? check : null,
+      };
     } catch (error) {
       await this.writer.discard(csv.key);
       throw error;
     }
   }
 
-  private async readFacts(document: DocumentRow): Promise<ResultFacts> {
+  /** Null for a set that is too large to be checked: its results are made without. */
+  private async findCheck(id: number): Promise<FoundMarks | null> {
+    try {
+      return await this.checker.check(id, "results");
+    } catch (error) {
+      if (error instanceof AppError && error.code === "conflict") return null;
+      throw error;
+    }
+  }
+
+  private async readFacts(document: DocumentRow, check: FoundMarks | null): Promise<ResultFacts> {
     const { id } = document;
     const [sheets, parameters, draft] = await Promise.all([this.pages.sheetNumbers(id), this.parameters.find(id), this.drafts.find(id)]);
     const requirements = describeRequirements(document, parameters);
     const decided = this.lines.inStates(id, DECIDED);
     const facts = await gatherFacts(decided, this.lines.inStates(id, LINE_STATES, false), draft?.made_marks ?? {});
-    return { ...facts, sheets, parameters, requirements };
+    return { ...facts, sheets, parameters, requirements, assemblies: listAssemblies(check, id) };
   }
+}
+
+function hasBothSides(found: FoundMarks | null): boolean {
+  return found !== null && found.check.hasPlans && found.check.hasDrawings;
+}
+
+/**
+ * The marks of assemblies as their main members write them, by the numbers of the lines of a document. None where its lists have no parts
+ * below main members, or where only the order of a bill says what is one.
+ */
+function listAssemblies(found: FoundMarks | null, document: number): Map<number, string> {
+  const rows = (found?.check.rows ?? []).filter(
+    ({ line, assembly, isGuessed }) => line.document === document && assembly !== null && !isGuessed,
+  );
+  if (rows.every(({ isMain }) => isMain)) return new Map();
+  const names = new Map(rows.filter(({ isMain }) => isMain).map(({ assembly, line }) => [assembly, line.mark]));
+  return new Map(rows.flatMap(({ line: { id }, assembly }) => (id === null ? [] : [[id, names.get(assembly) ?? ""]])));
 }

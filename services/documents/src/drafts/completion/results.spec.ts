@@ -84,10 +84,15 @@ const PARAMETERS = [
 ];
 
 /** The rows of the CSV, the lines that our own reader makes of them, its findings, and the XML. */
-async function filesOf(lines: DraftLine[], parameters: KnownParameters = PARAMETERS) {
+async function filesOf(
+  lines: DraftLine[],
+  parameters: KnownParameters = PARAMETERS,
+  assemblies: ReadonlyMap<number, string> = new Map<number, string>(),
+) {
   const facts: ResultFacts = {
     ...(await gatherFacts(each(lines), each(lines), {})),
     ...{ sheets: new Map([[1, "S-101"]]), parameters, requirements: describeRequirements(QUESTIONNAIRE, parameters) },
+    assemblies,
   };
   const rows: string[][] = [];
   for await (const row of csvRows(each(lines), facts)) rows.push([...row]);
@@ -137,6 +142,21 @@ const toCells = ([header = [], ...rows]: string[][], ...names: string[]): string
   rows.map((row) => names.map((name) => row[header.indexOf(name)] ?? "(no column)"));
 
 describe("the CSV and the XML of a draft", () => {
+  it("name the assembly of each row where lists tell assemblies, and have no column for it elsewhere", async () => {
+    const lines = [line("W14X22", 2, 288.75, { mark: "B1" }), line("PL3/8X6", 4, 9, { mark: "p7" }), line("W8X10", 1, 90, { mark: "C1" })];
+    const assemblies = new Map(lines.slice(0, 2).map(({ id }) => [id, "B1"]));
+    const { rows, read, xml, compared } = await filesOf(lines, PARAMETERS, assemblies);
+    expect(toCells(rows, "Mark", "Assembly mark")).toEqual([
+      ["B1", "B1"],
+      ["p7", "B1"],
+      ["C1", ""],
+    ]);
+    expect(read.map(({ assemblyMark }) => assemblyMark)).toEqual(["B1", "B1", ""]);
+    expect(xml.match(/assembly_mark="B1"/g)).toHaveLength(2);
+    expect(compared.map(({ code }) => code)).toEqual(["rows_equal", "quantities_equal", "weights_equal"]);
+    expect((await filesOf(lines)).rows[0]).not.toContain("Assembly mark");
+  });
+
   it("have the uploader's grade and finish where the drawing names none, apart from where they come from", async () => {
     const { rows, read } = await filesOf([
       line("W18X35", 2, 306, { mark: "G1" }),

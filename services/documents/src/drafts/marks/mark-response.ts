@@ -40,6 +40,18 @@ function toPlace({ document, page, sheet, id, box }: SetLine): MarkPlace {
   return { document_id: document, page, sheet, line: id, box };
 }
 
+/** A mark as it is delivered: lines of drafts are nothing to customers. */
+export function withoutLines({ planned, drawn, change, ...mark }: SetMark): SetMark {
+  const strip = (side: SetMarkSide | null): SetMarkSide | null =>
+    side && { ...side, places: side.places.map((place) => ({ ...place, line: null })) };
+  return {
+    ...mark,
+    planned: strip(planned),
+    drawn: strip(drawn),
+    change: change && { ...change, planned: strip(change.planned), drawn: strip(change.drawn) },
+  };
+}
+
 /** Whether a mark has a verdict. */
 export function hasVerdict({ differences, change, planned, drawn }: SetMark, verdict: MarkVerdict): boolean {
   if (verdict === "changed") return change !== null;

@@ -149,9 +149,12 @@ export const documentSetSchema = z.object({
 });
 export type DocumentSet = z.infer<typeof documentSetSchema>;
 
-/** The documents that belong to a set together with the one of the address; without any it stands alone again. */
-export const documentSetChoiceSchema = z.strictObject({
-  documents: z.array(idSchema, { error: SET_MESSAGES.documents }).max(SET_DOCUMENTS.max, { error: SET_MESSAGES.documents }),
+/** The documents of a set. That of the address belongs to it whether it is named or not: named alone, it stands alone again. */
+export const documentSetChoiceSchema = z.object({
+  documents: z
+    .array(idSchema, { error: SET_MESSAGES.documents })
+    .min(1, { error: SET_MESSAGES.documents })
+    .max(SET_DOCUMENTS.max, { error: SET_MESSAGES.documents }),
 });
 export type DocumentSetChoice = z.infer<typeof documentSetChoiceSchema>;
 
