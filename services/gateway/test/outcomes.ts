@@ -297,6 +297,7 @@ export const OUTCOMES: Record<RouteName, Row> = {
   getMarkSummary: { ...VISIBLE_BUT_ALONE, send: (client, id) => client.get(`/pdfs/${id}/marks/summary`) },
   listMarks: { ...VISIBLE_BUT_ALONE, send: (client, id) => client.get(`/pdfs/${id}/marks`) },
   exportMarks: { ...VISIBLE_BUT_ALONE, send: (client, id) => client.get(`/pdfs/${id}/marks/export`) },
+  takeDrawnLengths: { ...STAFF_ACTS, send: (client, id) => client.post(`/pdfs/${id}/marks/lengths`) },
   getDocumentSet: { ...STAFF_ONLY, send: (client, id) => client.get(`/pdfs/${id}/set`) },
   chooseDocumentSet: { ...STAFF_ONLY, send: (client, id) => client.put(`/pdfs/${id}/set`, { documents: [id] }) },
   getTakeoffSummary: { ...VISIBLE_DOCUMENTS, send: (client, id) => client.get(`/pdfs/${id}/takeoff-summary`) },

@@ -10,6 +10,8 @@ export interface FoundMarks {
   summary: MarkSummary;
   marks: SetMark[];
   check: SetCheck<SetLine>;
+  /** The lengths that shop drawings state for lines of the document's plans whose marks agree: inches by line. */
+  lengths: ReadonlyMap<number, number>;
 }
 
 /** Checks the marks of a document's set by its drafts as they are now. */
@@ -26,6 +28,20 @@ export class MarkChecker {
     const [lines, documents] = await Promise.all([this.source.load(ids), this.sets.describe(ids)]);
     const check = checkMarks(lines);
     const marks = check.hasPlans || check.hasDrawings ? check.marks.map(toSetMark) : [];
-    return { summary: summarizeCheck(check, marks, { id, of, documents }), marks, check };
+    const lengths = of === "draft" ? findLengths(check, id) : new Map<number, number>();
+    const summary = summarizeCheck(check, marks, { id, of, documents, offered: lengths.size });
+    return { summary, marks, check, lengths };
   }
+}
+
+/** Of lines whose length is not that of the drawing already. */
+function findLengths({ marks }: SetCheck<SetLine>, document: number): Map<number, number> {
+  const agreeing = marks.filter(({ differences, doubts }) => differences.length === 0 && doubts.every((doubt) => doubt === "length"));
+  return new Map(
+    agreeing.flatMap(({ planned, drawn }) => {
+      const length = drawn?.length ?? null;
+      const lines = planned?.lines.filter((line) => line.document === document && !line.isLengthStated) ?? [];
+      return length === null ? [] : lines.flatMap(({ id }): [number, number][] => (id === null ? [] : [[id, length]]));
+    }),
+  );
 }

@@ -64,7 +64,7 @@ export function hasVerdict({ differences, change, planned, drawn }: SetMark, ver
 export function summarizeCheck(
   check: SetCheck<SetLine>,
   marks: readonly SetMark[],
-  { id, of, documents }: { id: number; of: DifferenceSource; documents: SetDocument[] },
+  { id, of, documents, offered }: { id: number; of: DifferenceSource; documents: SetDocument[]; offered: number },
 ): MarkSummary {
   const verdicts = countVerdicts(marks);
   const state = findState(check, documents);
@@ -72,6 +72,7 @@ export function summarizeCheck(
   return {
     ...{ document_id: id, of, state, documents, verdicts },
     sentence: state === "ready" || state === "reading" ? describeMarks(verdicts, shown.length, findOnlyQuantity(marks)) : "",
+    lengths_offered: offered,
     marks: shown.length,
     unsure: shown.filter(({ doubts }) => doubts.length > 0).length,
   };

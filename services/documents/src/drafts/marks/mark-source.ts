@@ -8,6 +8,8 @@ import type { MarkedLine } from "@takeoff/takeoff/set-check";
 /** A line of a set with the place of its first piece. */
 export interface SetLine extends MarkedLine {
   box: Box | null;
+  /** Staff typed its length, or took it from a drawing: the drawing's is not offered. */
+  isLengthStated: boolean;
 }
 
 /** A page of a document of a set. */
@@ -162,7 +164,9 @@ function findPlace({ document_id, page, sheet, kind, newer }: PageRow, isNewest:
 
 function toLine(row: LineRow, place: Place): SetLine[] {
   if (row.is_old && place.edition !== "old") return [];
-  const { weight_per_ft: weight, length_in: length, reasons, is_decided: isDecided } = row;
+  const { weight_per_ft: weight, reasons, is_decided: isDecided } = row;
+  // What a plan took from the drawings says nothing beside them.
+  const length = row.length_source === "drawing" ? null : row.length_in;
   const isWritten = row.length_source !== null && WRITTEN.has(row.length_source);
   return [
     {
@@ -180,6 +184,7 @@ function toLine(row: LineRow, place: Place): SetLine[] {
       isLengthSure: isDecided || isWritten || row.is_sure,
       isReadingSure: isDecided || !reasons.some((reason) => UNSURE_READING.has(reason)),
       isMoved: row.is_moved,
+      isLengthStated: row.length_source === "typed" || row.length_source === "drawing",
       box: row.box,
     },
   ];
@@ -188,6 +193,6 @@ function toLine(row: LineRow, place: Place): SetLine[] {
 function toText({ mark, places, box }: TextRow, place: Place): SetLine {
   return {
     ...{ ...place, id: null, mark, designation: null, shape: "", quantity: places, length: null, basis: null, weight: null, box },
-    ...{ role: "placed", isQuantitySure: true, isLengthSure: false, isReadingSure: true, isMoved: false },
+    ...{ role: "placed", isQuantitySure: true, isLengthSure: false, isReadingSure: true, isMoved: false, isLengthStated: false },
   };
 }

@@ -10,10 +10,12 @@ import {
   type MarkSummary,
   type MarkSummaryQuery,
   type SetMark,
+  type TakenLengths,
 } from "@takeoff/contracts";
 import { ApiRoute, CurrentCaller, Id, LazyBody, sendPage, streamTo, ValidQuery, type Lazy } from "@takeoff/platform/http";
 import type { Request, Response } from "express";
 import { generatedHeaders } from "../../downloads/files/generated-headers.ts";
+import { DrawnLengthsService } from "./drawn-lengths.service.ts";
 import { writeMarksCsv, writeMarksJson } from "./mark-export.ts";
 import { MarksService } from "./marks.service.ts";
 import { DocumentSetsService } from "./sets.service.ts";
@@ -23,6 +25,7 @@ export class MarksController {
   constructor(
     private readonly marks: MarksService,
     private readonly sets: DocumentSetsService,
+    private readonly lengths: DrawnLengthsService,
   ) {}
 
   @ApiRoute("getMarkSummary")
@@ -55,6 +58,11 @@ export class MarksController {
     const text = format === "csv" ? writeMarksCsv(marks) : writeMarksJson(summary, marks);
     if (request.method === "HEAD") response.end();
     else await streamTo(response, Readable.from(text, { objectMode: false }));
+  }
+
+  @ApiRoute("takeDrawnLengths")
+  takeLengths(@CurrentCaller() caller: Caller, @Id() id: number): Promise<TakenLengths> {
+    return this.lengths.take(caller, id);
   }
 
   @ApiRoute("getDocumentSet")

@@ -100,11 +100,37 @@ describe("the check of marks", () => {
     expect(json.json).toMatchObject({ summary: { marks: 13 }, marks: { length: 13 } });
   });
 
+  it("gives the plans the lengths of the drawings where marks agree, and keeps them when lines are decided", async () => {
+    const { lengths_offered } = await summaryOf(planned);
+    expect(lengths_offered).toBe(7);
+    const taken = await parent.client.post(`/pdfs/${planned}/marks/lengths`, undefined, { expectOk: true });
+    expect(taken.json).toEqual({ lines: 7 });
+    const lines = await reviewer.linesOf(planned);
+    await reviewer.decide(planned, lines, "accepted");
+    const drawnLengths = (await reviewer.linesOf(planned)).filter(({ length_source }) => length_source === "drawing");
+    expect(drawnLengths.map(({ length_in }) => length_in)).toEqual(Array.from({ length: 7 }, () => 288.75));
+    expect(await summaryOf(planned)).toMatchObject({ lengths_offered: 0, verdicts: { agrees: 7, length: 1 } });
+  });
+
   it("is for staff until it is delivered", async () => {
     expect((await ours.admin.client.get(`/pdfs/${planned}/marks?of=draft`)).status).toBe(403);
     expect(errorOf(await ours.admin.client.get(`/pdfs/${planned}/marks/summary`))).toMatchObject({
       status: 409,
       error: SET_MESSAGES.notDelivered,
     });
+  });
+
+  it("is delivered with the takeoff, without places in documents that the reader may not see", async () => {
+    await parent.client.post(`/pdfs/${planned}/draft/complete`, {}, { expectOk: true });
+    await reviewer.marked(planned);
+    await parent.client.put(`/pdfs/status/${planned}`, undefined, { expectOk: true });
+    const summary = (await ours.user.client.get(`/pdfs/${planned}/marks/summary`, { expectOk: true })).json as MarkSummary;
+    expect(summary).toMatchObject({ of: "results", marks: 13, documents: [{ id: planned }, { id: drawn }] });
+    expect(summary.sentence).toBe((await summaryOf(planned)).sentence);
+    const [mark] = (await ours.user.client.get(`/pdfs/${planned}/marks?verdict=agrees`, { expectOk: true })).json as SetMark[];
+    expect(mark?.drawn?.places).toMatchObject([{ document_id: drawn, line: null }]);
+    await parent.client.delete(`/pdfs/${drawn}`, undefined, { expectOk: true });
+    const [left] = (await ours.user.client.get(`/pdfs/${planned}/marks?verdict=agrees`, { expectOk: true })).json as SetMark[];
+    expect(left?.drawn).toMatchObject({ quantity: mark?.drawn?.quantity, places: [], more_places: 1 });
   });
 });

@@ -1,8 +1,10 @@
 import { Module } from "@nestjs/common";
 import { TypeOrmModule } from "@nestjs/typeorm";
 import { DocumentStoreModule } from "../../core/document-store.module.ts";
+import { DraftChangesModule } from "../changes/draft-changes.module.ts";
 import { DraftStoreModule } from "../store/draft-store.module.ts";
 import { DeliveredCheckRepository } from "./delivered-check.repository.ts";
+import { DrawnLengthsService } from "./drawn-lengths.service.ts";
 import { MarkChecker } from "./mark-checker.ts";
 import { MarkSource } from "./mark-source.ts";
 import { MarksController } from "./marks.controller.ts";
@@ -16,9 +18,10 @@ import { DocumentSetsService } from "./sets.service.ts";
     TypeOrmModule.forFeature([SetDocumentEntity, DeliveredCheckEntity, DeliveredMarkEntity]),
     DocumentStoreModule,
     DraftStoreModule,
+    DraftChangesModule,
   ],
   controllers: [MarksController],
-  providers: [SetRepository, MarkSource, MarkChecker, DeliveredCheckRepository, MarksService, DocumentSetsService],
+  providers: [SetRepository, MarkSource, MarkChecker, DeliveredCheckRepository, MarksService, DocumentSetsService, DrawnLengthsService],
   exports: [MarkChecker, DeliveredCheckRepository],
 })
 export class MarksModule {}

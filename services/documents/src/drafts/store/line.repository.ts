@@ -52,6 +52,8 @@ const MEASURED_STEP_IN = 0.5;
 
 /** Tells a line that is unknown only because its view has no scale: a picked one makes it a line to check. */
 const LACKED_SCALE = `quantity is not null and confidence = 'unknown' and read::jsonb->'reasons' ? 'no_scale'`;
+/** A scale measures nothing of a length that staff typed, or that a shop drawing states. */
+const IS_STATED = "coalesce(length_source in ('typed', 'drawing'), false)";
 const SCALE_IS_KNOWN = `confidence = case when ${LACKED_SCALE} then 'check' else confidence end,
   read = case when ${LACKED_SCALE} then
     (read::jsonb || jsonb_build_object('confidence', 'check', 'reasons', (read::jsonb->'reasons') - 'no_scale'))::json
@@ -261,12 +263,24 @@ export class LineRepository {
     );
   }
 
-  /** Measures the lines of a view by a scale, except those whose length staff typed: points for a foot. */
+  /** Gives lines the lengths that shop drawings state, inches by line, except those whose length staff typed. @returns how many */
+  async takeLengths(tx: Transaction, documentId: number, lengths: ReadonlyMap<number, number>): Promise<number> {
+    const taken = await tx.query(
+      `update draft_lines set measured_in = new.inches, measured_source = 'drawing', length_in = new.inches, length_source = 'drawing',
+         version = version + 1, ${SCALE_IS_KNOWN}
+       from unnest($2::bigint[], $3::float8[]) new (line, inches)
+       where document_id = $1 and id = new.line and length_source is distinct from 'typed' returning id`,
+      [documentId, [...lengths.keys()], [...lengths.values()]],
+    );
+    return taken.length;
+  }
+
+  /** Measures the lines of a view by a scale, except those whose length staff typed or took from drawings: points for a foot. */
   async measure(tx: Transaction, documentId: number, page: number, { view, points_per_foot }: ViewScale): Promise<void> {
     await tx.query(
       `update draft_lines set measured_in = new.inches, measured_source = 'picked', version = version + 1,
-         length_in = case when length_source = 'typed' then length_in else new.inches end,
-         length_source = case when length_source = 'typed' then length_source else 'picked' end,
+         length_in = case when ${IS_STATED} then length_in else new.inches end,
+         length_source = case when ${IS_STATED} then length_source else 'picked' end,
          ${SCALE_IS_KNOWN}
        from (
          select id, round(((read->>'points')::float8 / $4 * 12 / ${MEASURED_STEP_IN})::numeric) * ${MEASURED_STEP_IN} as inches

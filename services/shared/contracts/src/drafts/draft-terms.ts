@@ -160,7 +160,7 @@ export type CountReason = keyof typeof COUNT_REASONS;
 export const LINE_ROLES = ["placed", "schedule", "list"] as const;
 
 /** Where the length of a line comes from. */
-export const LENGTH_SOURCES = ["dims", "line", "elevations", "list", "scan", "picked", "typed"] as const;
+export const LENGTH_SOURCES = ["dims", "line", "elevations", "list", "scan", "picked", "drawing", "typed"] as const;
 export type LengthSource = (typeof LENGTH_SOURCES)[number];
 export const LENGTH_SOURCE_LABELS: Record<LengthSource, string> = {
   dims: "by the printed dimension",
@@ -169,6 +169,7 @@ export const LENGTH_SOURCE_LABELS: Record<LengthSource, string> = {
   list: "as the drawing states it",
   scan: "measured on the scan",
   picked: "measured on the drawing, by a scale that staff picked",
+  drawing: "as its shop drawing states it",
   typed: "typed by staff",
 };
 

@@ -54,6 +54,7 @@ export const SET_MESSAGES = {
   fetchFailed: "Failed to fetch the marks",
   fetchSetFailed: "Failed to fetch the documents of the set",
   saveSetFailed: "Failed to save the set",
+  takeLengthsFailed: "Failed to take the lengths of the drawings",
 } as const;
 
 /** Why there is nothing to check, as sentences. `ready`: there is. */
@@ -152,7 +153,7 @@ export type DocumentSet = z.infer<typeof documentSetSchema>;
 /** The documents of a set. That of the address belongs to it whether it is named or not: named alone, it stands alone again. */
 export const documentSetChoiceSchema = z.object({
   documents: z
-    .array(idSchema, { error: SET_MESSAGES.documents })
+    .array(z.int({ error: SET_MESSAGES.documents }).positive({ error: SET_MESSAGES.documents }), { error: SET_MESSAGES.documents })
     .min(1, { error: SET_MESSAGES.documents })
     .max(SET_DOCUMENTS.max, { error: SET_MESSAGES.documents }),
 });
@@ -169,9 +170,15 @@ export const markSummarySchema = z.object({
   verdicts: z.record(z.enum(VERDICT_KEYS), count),
   /** Marks about which something is not sure. */
   unsure: count,
+  /** Lines of the document's plans whose marks agree and whose lengths their shop drawings say; 0 in a delivered check. */
+  lengths_offered: count,
   documents: z.array(setDocumentSchema),
 });
 export type MarkSummary = z.infer<typeof markSummarySchema>;
+
+/** Lines of the document's plans that took the lengths of their shop drawings. */
+export const takenLengthsSchema = z.object({ lines: count });
+export type TakenLengths = z.infer<typeof takenLengthsSchema>;
 
 export const markSummaryQuerySchema = z.object({ of: choice(DIFFERENCE_SOURCES).default("results") });
 export type MarkSummaryQuery = z.infer<typeof markSummaryQuerySchema>;

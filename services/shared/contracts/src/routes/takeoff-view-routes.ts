@@ -3,7 +3,7 @@ import * as marks from "../drafts/set-marks.ts";
 import { differenceQuerySchema, differenceSchema } from "../takeoff/difference.ts";
 import { EXPORTS } from "../takeoff/exports.ts";
 import { takeoffLineListSchema, takeoffLineQuerySchema, takeoffSummarySchema } from "../takeoff/takeoff-view.ts";
-import { json, jsonBody, streamed, type Route } from "./route.ts";
+import { empty, json, jsonBody, streamed, type Route } from "./route.ts";
 
 /** What customers see of a delivered takeoff, and of its differences from an earlier one. */
 export const TAKEOFF_VIEW_ROUTES = {
@@ -92,6 +92,18 @@ export const TAKEOFF_VIEW_ROUTES = {
     target: "document",
     mayConflict: true,
     auditGroup: "download",
+  },
+  takeDrawnLengths: {
+    method: "POST",
+    path: "/pdfs/:id/marks/lengths",
+    service: "documents",
+    access: STAFF,
+    summary: "Take the lengths that shop drawings state for the pieces of a document's plans whose marks agree",
+    body: empty,
+    response: json(marks.takenLengthsSchema),
+    target: "document",
+    mayConflict: true,
+    auditGroup: "administration",
   },
   getDocumentSet: {
     method: "GET",
