@@ -119,7 +119,7 @@ const showLayout = (role: Role = "user") =>
         <Route path="*" element={<button>On the screen</button>} />
       </Route>
     </Routes>,
-    { user: sampleUser({ role }), path: "/pdfs" },
+    { user: role === "parent_admin" ? sampleStaff() : sampleUser({ role }), path: "/pdfs" },
   );
 
 describe("Layout", () => {
@@ -155,11 +155,10 @@ describe("Layout", () => {
 
 describe("UserMenu", () => {
   it("says while it logs out that it does, sends one request, and leads to the start", async () => {
-    const { person, address } = await renderFor(<UserMenu user={sampleUser()} defaultOpened={false} />, {
+    const { person, address } = await renderFor(<UserMenu user={sampleUser()} isWanted={false} autoFocus />, {
       user: sampleUser(),
       path: "/pdfs",
     });
-    await person.tab();
     await person.keyboard("{Enter}");
     expect(await screen.findByText("Northgate Steel")).toBeVisible();
     await waitFor(() => expect(screen.getByRole("menuitem", { name: "Account" })).toHaveFocus());
@@ -171,10 +170,16 @@ describe("UserMenu", () => {
     expect(api.requests("logout")).toHaveLength(1);
   });
 
-  it("opens at once when it was clicked before it had loaded, and says that the logout failed", async () => {
+  it("opens at once when it was clicked before it had loaded, returns the focus, and says that the logout failed", async () => {
     api.lose("logout");
-    const { person, address } = await renderFor(<UserMenu user={sampleStaff()} defaultOpened />, { user: sampleStaff(), path: "/pdfs" });
+    const { person, address } = await showLayout("parent_admin");
+    act(() => screen.getByRole("button", { name: "Hello, staff" }).focus());
+    await person.keyboard("{Enter}");
     expect(await screen.findByText("Takeoff staff")).toBeVisible();
+    await waitFor(() => expect(screen.getByRole("menuitem", { name: "Account" })).toHaveFocus());
+    await person.keyboard("{Escape}");
+    expect(screen.getByRole("button", { name: "Hello, staff" })).toHaveFocus();
+    await person.keyboard("{Enter}");
     await person.click(screen.getByRole("menuitem", { name: "Logout" }));
     expect(await screen.findByRole("alert")).toHaveTextContent("could not be reached");
     expect(screen.getByRole("button", { name: "Hello, staff" })).toBeVisible();

@@ -28,7 +28,18 @@ function TopBar({ user, onMenu, menuOpen }: Props) {
   const isFirstScreenShown = useIsFirstScreenShown();
   // A click on the greeting before the menu has loaded opens it as soon as it has.
   const [isWanted, setWanted] = useState(false);
-  const greeting = <UserButton username={user.username} aria-busy={isWanted} aria-haspopup="menu" onClick={() => setWanted(true)} />;
+  // The menu brings a button of its own: without this the focus would be lost with the greeting.
+  const [hasFocus, setHasFocus] = useState(false);
+  const greeting = (
+    <UserButton
+      username={user.username}
+      aria-busy={isWanted}
+      aria-haspopup="menu"
+      onClick={() => setWanted(true)}
+      onFocus={() => setHasFocus(true)}
+      onBlur={() => setHasFocus(false)}
+    />
+  );
   return (
     <Group h="100%" px="md" justify="space-between" wrap="nowrap">
       <Burger opened={menuOpen} onClick={onMenu} hiddenFrom="sm" size="sm" aria-label="Open navigation" aria-expanded={menuOpen} />
@@ -36,7 +47,7 @@ function TopBar({ user, onMenu, menuOpen }: Props) {
       <Group gap="xs" wrap="nowrap" miw={0}>
         <ColorSchemeSwitch />
         <Suspense fallback={greeting}>
-          {isFirstScreenShown || isWanted ? <UserMenu user={user} defaultOpened={isWanted} /> : greeting}
+          {isFirstScreenShown || isWanted ? <UserMenu user={user} isWanted={isWanted} autoFocus={hasFocus} /> : greeting}
         </Suspense>
       </Group>
     </Group>

@@ -1,6 +1,7 @@
 import { Menu } from "@mantine/core";
 import { PAGES, type User } from "@takeoff/contracts";
 import { IconLogout, IconUserCog } from "@tabler/icons-react";
+import { useEffect, useRef } from "react";
 import { Link, useNavigate } from "react-router";
 import { describeError } from "../../shared/api/api-error.ts";
 import { confirmLeaving } from "../../shared/ui/form/unsaved-changes.ts";
@@ -13,10 +14,17 @@ import { UserButton } from "./user-button.tsx";
 interface Props {
   user: User;
   /** It was clicked before it had loaded. */
-  defaultOpened: boolean;
+  isWanted: boolean;
+  /** The greeting that it replaces had the focus. */
+  autoFocus: boolean;
 }
 
-export default function UserMenu({ user, defaultOpened }: Props) {
+export default function UserMenu({ user, isWanted, autoFocus }: Props) {
+  const button = useRef<HTMLButtonElement>(null);
+  // Repeats the click. A menu that is open from its first render on has no place to which it could return the focus.
+  useEffect(() => {
+    if (isWanted) button.current?.click();
+  }, [isWanted]);
   const { signOut } = useSession();
   const navigate = useNavigate();
   const { isBusy, send } = useSubmit();
@@ -33,9 +41,9 @@ export default function UserMenu({ user, defaultOpened }: Props) {
   };
   return (
     // Without Mantine's placeholder for the initial focus: a menu may contain only items and labels (WCAG 1.3.1).
-    <Menu position="bottom-end" width="target" withInitialFocusPlaceholder={false} defaultOpened={defaultOpened}>
+    <Menu position="bottom-end" width="target" withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <UserButton username={user.username} isLeaving={isBusy} />
+        <UserButton ref={button} username={user.username} isLeaving={isBusy} autoFocus={autoFocus} />
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{user.organization?.name ?? "Takeoff staff"}</Menu.Label>
