@@ -1,12 +1,10 @@
 import { Module } from "@nestjs/common";
-import { PasswordsModule } from "../passwords/passwords.module.ts";
-import { UserStoreModule } from "../users/user-store.module.ts";
-import { AccessTokenStoreModule } from "./access-token-store.module.ts";
+import { UsersModule } from "../users/users.module.ts";
 import { AccessTokensController } from "./access-tokens.controller.ts";
 import { AccessTokensService } from "./access-tokens.service.ts";
 
 @Module({
-  imports: [AccessTokenStoreModule, UserStoreModule, PasswordsModule],
+  imports: [UsersModule],
   controllers: [AccessTokensController],
   providers: [AccessTokensService],
 })

@@ -1,6 +1,41 @@
 import { Injectable } from "@nestjs/common";
 import type { Transaction } from "@takeoff/platform/database";
-import { AgreementTextEntity } from "./agreement-text.entity.ts";
+import { Column, Entity, PrimaryColumn, ForeignKey } from "typeorm";
+import { UserEntity } from "../users/user.entity.ts";
+
+/** Who accepted which version of the agreement. */
+@Entity({ schema: "identity", name: "agreement_acceptances" })
+export class AgreementAcceptanceEntity {
+  @ForeignKey(() => UserEntity, { name: "agreement_acceptances_user_id_fkey", onDelete: "CASCADE" })
+  @PrimaryColumn("bigint")
+  user_id!: number;
+
+  @PrimaryColumn("text")
+  version!: string;
+
+  @ForeignKey(() => AgreementTextEntity, { name: "agreement_acceptances_text_hash_fkey" })
+  @Column("bytea")
+  text_hash!: Buffer;
+
+  @Column("timestamptz")
+  accepted_at!: Date;
+}
+
+/** A text of the agreement as it was shown. */
+@Entity({ schema: "identity", name: "agreement_texts" })
+export class AgreementTextEntity {
+  @PrimaryColumn("bytea")
+  hash!: Buffer;
+
+  @Column("text")
+  version!: string;
+
+  @Column("text")
+  text!: string;
+
+  @Column("timestamptz", { default: () => "now()" })
+  created_at!: Date;
+}
 
 export interface Acceptance {
   version: string;

@@ -5,8 +5,7 @@ import { MemoryAccounts } from "../../test/memory-accounts.ts";
 import { InvitationTokens } from "../tokens/link-tokens.ts";
 import type { UserEvents } from "../users/user-events.ts";
 import type { UserRepository, UserRow } from "../users/user.repository.ts";
-import type { InvitationEntity } from "./invitation.entity.ts";
-import type { InvitationRepository } from "./invitation.repository.ts";
+import type { InvitationEntity, InvitationRepository } from "./invitation.repository.ts";
 import { InvitationsService } from "./invitations.service.ts";
 
 const NOW = new Date("2026-11-21T09:30:00.000Z");

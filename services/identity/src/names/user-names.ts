@@ -4,6 +4,20 @@ import { Database, type Transaction } from "@takeoff/platform/database";
 import { findCollisions, type NamedUser } from "./collisions.ts";
 import { looksReserved, nameKeys } from "./name-keys.ts";
 import { lockNames, refreshAllNameKeys } from "./refresh-name-keys.ts";
+import { Entity, ForeignKey, Index, PrimaryColumn } from "typeorm";
+import { UserEntity } from "../users/user.entity.ts";
+
+/** What a user name is easily confused with. */
+@Entity({ schema: "identity", name: "username_keys" })
+@Index("username_keys_user", ["user_id"])
+export class UsernameKeyEntity {
+  @PrimaryColumn("bytea")
+  key!: Buffer;
+
+  @ForeignKey(() => UserEntity, { name: "username_keys_user_id_fkey", onDelete: "CASCADE" })
+  @PrimaryColumn("bigint")
+  user_id!: number;
+}
 
 /** Rejects new user names that look like an existing one. */
 @Injectable()

@@ -1,27 +1,13 @@
 import { Module } from "@nestjs/common";
+import { StoreModule } from "../store.module.ts";
 import { readConfig } from "@takeoff/platform";
 import { createContext } from "@takeoff/platform/run";
 import { operatorConfig } from "../config.ts";
-import { NamesModule } from "../names/names.module.ts";
-import { ResetStoreModule } from "../password-reset/reset-store.module.ts";
-import { PasswordHashingModule } from "../passwords/password-hashing.module.ts";
-import { SecondFactorStoreModule } from "../second-factor/store/second-factor-store.module.ts";
-import { SessionStoreModule } from "../sessions/store/session-store.module.ts";
-import { ThrottleModule } from "../throttle/throttle.module.ts";
-import { UserStoreModule } from "../users/user-store.module.ts";
 import { Operator } from "./operator.ts";
 
 /** The operator commands. None of them needs another service, which may be unavailable when an operator runs a command. */
 @Module({
-  imports: [
-    UserStoreModule,
-    NamesModule,
-    SessionStoreModule,
-    SecondFactorStoreModule,
-    ResetStoreModule,
-    PasswordHashingModule,
-    ThrottleModule,
-  ],
+  imports: [StoreModule],
   providers: [Operator],
 })
 export class OperatorModule {}

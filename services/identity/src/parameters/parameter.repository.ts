@@ -1,10 +1,48 @@
 import { Injectable } from "@nestjs/common";
 import { InjectRepository } from "@nestjs/typeorm";
-import { nameKey } from "@takeoff/contracts";
+import { nameKey, type ParameterCategory } from "@takeoff/contracts";
 import type { Transaction } from "@takeoff/platform/database";
-import { Repository } from "typeorm";
+import { Repository, Column, Entity, ForeignKey, PrimaryGeneratedColumn, Unique } from "typeorm";
 import { UserEntity } from "../users/user.entity.ts";
-import { ParameterEntity } from "./parameter.entity.ts";
+
+const PARAMETER_NAME_CONSTRAINT = "parameters_user_name";
+
+/** A user's own value of a parameter, or a parameter of the user's own. */
+@Entity({ schema: "identity", name: "parameters" })
+@Unique(PARAMETER_NAME_CONSTRAINT, ["user_id", "name_key"])
+export class ParameterEntity {
+  @PrimaryGeneratedColumn("identity", { type: "bigint", generatedIdentity: "ALWAYS" })
+  id!: number;
+
+  @ForeignKey(() => UserEntity, { name: "parameters_user_id_fkey", onDelete: "CASCADE" })
+  @Column("bigint")
+  user_id!: number;
+
+  @Column("text")
+  name!: string;
+
+  @Column("text")
+  name_key!: string;
+
+  @Column("text")
+  value!: string;
+
+  @Column("boolean")
+  is_default!: boolean;
+
+  @Column("boolean")
+  is_custom!: boolean;
+
+  /** Set for custom parameters only. Those of standard parameters are in the contracts' table. */
+  @Column("text", { nullable: true })
+  category!: ParameterCategory | null;
+
+  @Column("text", { nullable: true })
+  description!: string | null;
+
+  @Column("text", { nullable: true })
+  units!: string | null;
+}
 
 type SavedValue = Pick<ParameterEntity, "name" | "value" | "is_default">;
 type NewParameter = Pick<ParameterEntity, "name" | "value" | "category" | "description" | "units">;

@@ -6,9 +6,12 @@ import {
   type NewCustomParameter,
   type Parameter,
   type SavedParameter,
+  type RpcRequest,
+  type RpcResponse,
 } from "@takeoff/contracts";
 import { CurrentCaller, ApiRoute, JsonBody } from "@takeoff/platform/http";
 import { ParametersService } from "./parameters.service.ts";
+import { RpcHandler, RpcPayload } from "@takeoff/platform/rpc";
 
 @Controller()
 export class ParametersController {
@@ -43,5 +46,16 @@ export class ParametersController {
   @ApiRoute("deleteCustomParameter")
   deleteCustom(@CurrentCaller() caller: Caller, @Param("name") name: string): Promise<void> {
     return this.parameters.deleteCustom(caller, name);
+  }
+}
+
+@Controller()
+export class ParametersRpcController {
+  constructor(private readonly parameters: ParametersService) {}
+
+  @RpcHandler("parameters.of_user")
+  async ofUser(@RpcPayload() { user_id }: RpcRequest<"parameters.of_user">): Promise<RpcResponse<"parameters.of_user">> {
+    const parameters = await this.parameters.list({ id: user_id });
+    return { parameters: parameters.map(({ name, value, units, is_custom }) => ({ name, value, units, is_custom })) };
   }
 }

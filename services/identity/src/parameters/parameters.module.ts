@@ -1,9 +1,7 @@
 import { Module } from "@nestjs/common";
 import { TypeOrmModule } from "@nestjs/typeorm";
-import { ParameterEntity } from "./parameter.entity.ts";
-import { ParameterRepository } from "./parameter.repository.ts";
-import { ParametersController } from "./parameters.controller.ts";
-import { ParametersRpcController } from "./parameters.rpc-controller.ts";
+import { ParameterEntity, ParameterRepository } from "./parameter.repository.ts";
+import { ParametersController, ParametersRpcController } from "./parameters.controller.ts";
 import { ParametersService } from "./parameters.service.ts";
 
 @Module({

@@ -13,8 +13,7 @@ import {
   type SavedParameter,
 } from "@takeoff/contracts";
 import { Database, type Transaction } from "@takeoff/platform/database";
-import type { ParameterEntity } from "./parameter.entity.ts";
-import { ParameterRepository } from "./parameter.repository.ts";
+import { type ParameterEntity, ParameterRepository } from "./parameter.repository.ts";
 
 const STANDARD = new Map(STANDARD_PARAMETERS.map((parameter) => [nameKey(parameter.name), parameter]));
 

@@ -1,7 +1,7 @@
 import { Injectable } from "@nestjs/common";
 import { AppError, errorOfField, type SecondFactorRequest } from "@takeoff/contracts";
 import type { Transaction } from "@takeoff/platform/database";
-import { SealedSecrets } from "../secrets/sealed-secrets.ts";
+import { SealedSecrets } from "../secrets/secrets.module.ts";
 import { UserEvents } from "../users/user-events.ts";
 import type { UserRow } from "../users/user.repository.ts";
 import { Passkeys } from "./factors/passkeys.ts";

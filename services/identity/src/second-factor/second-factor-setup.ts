@@ -13,13 +13,12 @@ import {
 import { isUniqueViolation, type Transaction } from "@takeoff/platform/database";
 import { InjectConfig } from "@takeoff/platform/inject";
 import type { IdentityConfig } from "../config.ts";
-import { SealedSecrets } from "../secrets/sealed-secrets.ts";
+import { SealedSecrets } from "../secrets/secrets.module.ts";
 import { UserEvents } from "../users/user-events.ts";
 import type { UserRow } from "../users/user.repository.ts";
 import { Passkeys } from "./factors/passkeys.ts";
 import { hashRecoveryCode, makeRecoveryCodes } from "./factors/recovery-codes.ts";
-import { CREDENTIAL_CONSTRAINT } from "./store/passkey.entity.ts";
-import { SecondFactorRepository, type NewPasskey } from "./store/second-factor.repository.ts";
+import { CREDENTIAL_CONSTRAINT, SecondFactorRepository, type NewPasskey } from "./store/second-factor.repository.ts";
 import { SetupTokens } from "./setup-tokens.ts";
 import { describeTotp, makeTotpSecret, verifyTotp } from "./factors/totp.ts";
 

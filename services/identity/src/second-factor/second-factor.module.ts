@@ -1,10 +1,7 @@
 import { Module } from "@nestjs/common";
-import { DevicesModule } from "../devices/devices.module.ts";
-import { PasswordsModule } from "../passwords/passwords.module.ts";
+import { TokensModule } from "../tokens/tokens.module.ts";
 import { SecretsModule } from "../secrets/secrets.module.ts";
 import { SessionStartModule } from "../sessions/session-start.module.ts";
-import { ThrottleModule } from "../throttle/throttle.module.ts";
-import { UserStoreModule } from "../users/user-store.module.ts";
 import { UsersModule } from "../users/users.module.ts";
 import { OwnSecondFactorService } from "./own-second-factor.service.ts";
 import { Passkeys } from "./factors/passkeys.ts";
@@ -13,21 +10,11 @@ import { ProvedBrowsers } from "./store/proved-browsers.ts";
 import { SecondFactorCheck } from "./second-factor-check.ts";
 import { SecondFactorLogin } from "./second-factor-login.ts";
 import { SecondFactorSetup } from "./second-factor-setup.ts";
-import { SecondFactorStoreModule } from "./store/second-factor-store.module.ts";
 import { SecondFactorController } from "./second-factor.controller.ts";
 import { SetupTokens } from "./setup-tokens.ts";
 
 @Module({
-  imports: [
-    SecondFactorStoreModule,
-    SessionStartModule,
-    UserStoreModule,
-    UsersModule,
-    DevicesModule,
-    ThrottleModule,
-    SecretsModule,
-    PasswordsModule,
-  ],
+  imports: [SessionStartModule, UsersModule, TokensModule, SecretsModule],
   controllers: [SecondFactorController],
   providers: [
     SecondFactorLogin,

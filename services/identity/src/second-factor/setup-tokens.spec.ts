@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { LIMITS } from "@takeoff/contracts";
-import { SealedSecrets } from "../secrets/sealed-secrets.ts";
+import { SealedSecrets } from "../secrets/secrets.module.ts";
 import { SetupTokens } from "./setup-tokens.ts";
 
 const secrets = new SealedSecrets({ PASSWORD_RESET_KEY: "k".repeat(32) });

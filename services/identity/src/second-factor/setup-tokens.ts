@@ -1,7 +1,7 @@
 import { Injectable } from "@nestjs/common";
 import { AppError, LIMITS } from "@takeoff/contracts";
 import * as z from "zod";
-import { SealedSecrets } from "../secrets/sealed-secrets.ts";
+import { SealedSecrets } from "../secrets/secrets.module.ts";
 
 const setupSchema = z.discriminatedUnion("method", [
   z.object({ method: z.literal("totp"), secret: z.base64(), expires: z.number() }),

@@ -1,12 +1,11 @@
 import { Module } from "@nestjs/common";
-import { UserStoreModule } from "../users/user-store.module.ts";
+import { StoreModule } from "../store.module.ts";
 import { SessionCookie } from "./session-cookie.ts";
 import { SessionStart } from "./session-start.ts";
-import { SessionStoreModule } from "./store/session-store.module.ts";
 
 /** How every kind of log-in begins a session. */
 @Module({
-  imports: [SessionStoreModule, UserStoreModule],
+  imports: [StoreModule],
   providers: [SessionStart, SessionCookie],
   exports: [SessionStart, SessionCookie],
 })

@@ -3,7 +3,7 @@ import { AppError, fieldError, ISSUER_MESSAGES, MESSAGES, type SingleSignOnReque
 import { lockOrganizationShared, recordAuditEvent, type AuditEventDetails } from "@takeoff/platform";
 import { Database, isUniqueViolation } from "@takeoff/platform/database";
 import type { Lazy } from "@takeoff/platform/http";
-import { SealedSecrets } from "../secrets/sealed-secrets.ts";
+import { SealedSecrets } from "../secrets/secrets.module.ts";
 import { OrganizationNames } from "../users/organization-names.ts";
 import { ProviderClient, UNSUITABLE } from "./provider/provider-client.ts";
 import { PRIVATE } from "./provider/provider-error.ts";

@@ -11,8 +11,7 @@ import {
 } from "@simplewebauthn/server";
 import type { IdentityConfig } from "../../config.ts";
 import type { UserRow } from "../../users/user.repository.ts";
-import type { PasskeyEntity } from "../store/passkey.entity.ts";
-import type { NewPasskey } from "../store/second-factor.repository.ts";
+import type { PasskeyEntity, NewPasskey } from "../store/second-factor.repository.ts";
 
 const TIMEOUT_MS = LIMITS.pendingLoginSeconds * 1000;
 /** A key without a PIN is accepted: the password is the other factor. */

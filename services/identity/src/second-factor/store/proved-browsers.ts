@@ -2,6 +2,22 @@ import { Injectable } from "@nestjs/common";
 import { LIMITS } from "@takeoff/contracts";
 import { Database, type Transaction } from "@takeoff/platform/database";
 import { DeviceTokens, type DeviceOwner } from "../../devices/device-tokens.ts";
+import { Column, Entity, ForeignKey, PrimaryColumn } from "typeorm";
+import { UserEntity } from "../../users/user.entity.ts";
+
+/** A browser in which a second factor of the account was proved. */
+@Entity({ schema: "identity", name: "proved_browsers" })
+export class ProvedBrowserEntity {
+  @ForeignKey(() => UserEntity, { name: "proved_browsers_user_id_fkey", onDelete: "CASCADE" })
+  @PrimaryColumn("bigint")
+  user_id!: number;
+
+  @PrimaryColumn("text")
+  device!: string;
+
+  @Column("timestamptz", { default: () => "now()" })
+  proved_at!: Date;
+}
 
 /** Browsers that are remembered of an account, those that proved a second factor last. */
 const MAX_BROWSERS = 50;

@@ -1,11 +1,76 @@
 import { Injectable } from "@nestjs/common";
 import type { SecondFactor } from "@takeoff/contracts";
 import { Database, type Queryable, type Transaction } from "@takeoff/platform/database";
-import { LessThan } from "typeorm";
-import { PasskeyEntity } from "./passkey.entity.ts";
-import { ProvedBrowserEntity } from "./proved-browser.entity.ts";
-import { RecoveryCodeEntity } from "./recovery-code.entity.ts";
-import { TotpFactorEntity } from "./totp-factor.entity.ts";
+import { LessThan, Column, Entity, ForeignKey, PrimaryColumn, Index, PrimaryGeneratedColumn, Unique } from "typeorm";
+import { ProvedBrowserEntity } from "./proved-browsers.ts";
+import { UserEntity } from "../../users/user.entity.ts";
+
+export const CREDENTIAL_CONSTRAINT = "passkeys_credential_id";
+
+/** A WebAuthn credential. */
+@Entity({ schema: "identity", name: "passkeys" })
+@Unique(CREDENTIAL_CONSTRAINT, ["credential_id"])
+@Index("passkeys_user", ["user_id"])
+export class PasskeyEntity {
+  @PrimaryGeneratedColumn("identity", { type: "bigint", generatedIdentity: "ALWAYS" })
+  id!: number;
+
+  @ForeignKey(() => UserEntity, { name: "passkeys_user_id_fkey", onDelete: "CASCADE" })
+  @Column("bigint")
+  user_id!: number;
+
+  /** Base64url. */
+  @Column("text")
+  credential_id!: string;
+
+  /** COSE key. */
+  @Column("bytea")
+  public_key!: Buffer;
+
+  @Column("bigint")
+  sign_count!: number;
+
+  @Column("text", { array: true })
+  transports!: string[];
+
+  @Column("text")
+  name!: string;
+
+  @Column("timestamptz", { default: () => "now()" })
+  created_at!: Date;
+
+  @Column("timestamptz", { nullable: true })
+  last_used_at!: Date | null;
+}
+
+/** A recovery code that was not used yet. */
+@Entity({ schema: "identity", name: "recovery_codes" })
+export class RecoveryCodeEntity {
+  @ForeignKey(() => UserEntity, { name: "recovery_codes_user_id_fkey", onDelete: "CASCADE" })
+  @PrimaryColumn("bigint")
+  user_id!: number;
+
+  @PrimaryColumn("bytea")
+  code_hash!: Buffer;
+}
+
+/** An account's authenticator app. */
+@Entity({ schema: "identity", name: "totp_factors" })
+export class TotpFactorEntity {
+  @ForeignKey(() => UserEntity, { name: "totp_factors_user_id_fkey", onDelete: "CASCADE" })
+  @PrimaryColumn("bigint")
+  user_id!: number;
+
+  @Column("bytea")
+  sealed_secret!: Buffer;
+
+  /** The time step of the last code: none is taken twice. */
+  @Column("bigint")
+  last_step!: number;
+
+  @Column("timestamptz", { default: () => "now()" })
+  created_at!: Date;
+}
 
 export type NewPasskey = Pick<PasskeyEntity, "credential_id" | "public_key" | "sign_count" | "transports">;
 

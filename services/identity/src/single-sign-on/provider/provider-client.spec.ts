@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import * as openid from "openid-client";
-import { SealedSecrets } from "../../secrets/sealed-secrets.ts";
+import { SealedSecrets } from "../../secrets/secrets.module.ts";
 import { ProviderClient } from "./provider-client.ts";
 import { withProvider } from "./provider-error.ts";
 import { makeProviderFetch } from "./provider-fetch.ts";

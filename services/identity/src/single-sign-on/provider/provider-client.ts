@@ -5,7 +5,7 @@ import { isOutgoingAddress, isReachable, toOutgoingNetwork, type OutgoingNetwork
 import { InjectConfig } from "@takeoff/platform/inject";
 import * as openid from "openid-client";
 import type { IdentityConfig } from "../../config.ts";
-import { SealedSecrets } from "../../secrets/sealed-secrets.ts";
+import { SealedSecrets } from "../../secrets/secrets.module.ts";
 import { PRIVATE, withProvider } from "./provider-error.ts";
 import { makeProviderFetch } from "./provider-fetch.ts";
 import { nameSecretOwner, type ProviderRow } from "../store/provider.repository.ts";

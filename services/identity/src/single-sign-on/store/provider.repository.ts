@@ -2,11 +2,62 @@ import { Injectable } from "@nestjs/common";
 import { LIMITS, type SingleSignOnRequest } from "@takeoff/contracts";
 import { organizationNotDeleted } from "@takeoff/platform";
 import { Database, type Queryable, type Transaction } from "@takeoff/platform/database";
-import { In, type SelectQueryBuilder } from "typeorm";
+import {
+  In,
+  type SelectQueryBuilder,
+  Check,
+  Column,
+  Entity,
+  ForeignKey,
+  Index,
+  PrimaryColumn,
+  PrimaryGeneratedColumn,
+  Unique,
+} from "typeorm";
 import type { UserRow } from "../../users/user.repository.ts";
 import { lockDomains } from "./domain-owners.ts";
-import { SignOnDomainEntity } from "./domain.entity.ts";
-import { ProviderEntity } from "./provider.entity.ts";
+
+/** An organization's OpenID provider. */
+@Entity({ schema: "identity", name: "openid_providers" })
+@Unique("openid_providers_organization", ["organization_id"])
+export class ProviderEntity {
+  @PrimaryGeneratedColumn("identity", { type: "bigint", generatedIdentity: "ALWAYS" })
+  id!: number;
+
+  @Column("bigint")
+  organization_id!: number;
+
+  @Column("text")
+  issuer!: string;
+
+  @Column("text")
+  client_id!: string;
+
+  @Column("bytea")
+  client_secret!: Buffer;
+
+  @Column("boolean")
+  creates_accounts!: boolean;
+
+  @Column("bigint", { default: 1 })
+  version!: number;
+
+  @Column("timestamptz", { default: () => "now()" })
+  created_at!: Date;
+}
+
+/** An e-mail domain whose users are led to a provider. */
+@Entity({ schema: "identity", name: "openid_domains" })
+@Check("openid_domains_domain_check", "domain = lower(domain)")
+@Index("openid_domains_provider", ["provider_id"])
+export class SignOnDomainEntity {
+  @PrimaryColumn("text")
+  domain!: string;
+
+  @ForeignKey(() => ProviderEntity, { name: "openid_domains_provider_id_fkey", onDelete: "CASCADE" })
+  @Column("bigint")
+  provider_id!: number;
+}
 
 /** An organization's OpenID provider, as it is stored, with its domains in order. */
 export type ProviderRow = ProviderEntity & { domains: string[] };

@@ -1,8 +1,0 @@
-import { Module } from "@nestjs/common";
-import { PasswordHasher } from "./password-hasher.ts";
-
-@Module({
-  providers: [PasswordHasher],
-  exports: [PasswordHasher],
-})
-export class PasswordHashingModule {}
