@@ -1,11 +1,33 @@
-import { Module } from "@nestjs/common";
-import { makeEventWorkerProvider } from "@takeoff/platform/run";
+import { Module, Injectable } from "@nestjs/common";
+import { makeEventWorkerProvider, type EventHandling } from "@takeoff/platform/run";
 import { AccountEvents } from "../accounts/account-events.ts";
 import { DocumentEvents } from "../documents/document-events.ts";
 import { LedgerModule } from "../ledger/ledger.module.ts";
 import { OrganizationEvents } from "../organizations/organization-events.ts";
 import { SendingModule } from "../sending/sending.module.ts";
-import { EventIntake } from "./event-intake.ts";
+import { EmailDispatcher } from "../sending/email-dispatcher.ts";
+
+/**
+ * Turns domain events into e-mails in the ledger and wakes the dispatcher. An e-mail that is added after the dispatcher of
+ * this process has stopped is sent by another process, or by the next one.
+ */
+@Injectable()
+class EventIntake implements EventHandling<"notifications"> {
+  readonly handlers: EventHandling<"notifications">["handlers"];
+
+  constructor(
+    documents: DocumentEvents,
+    accounts: AccountEvents,
+    organizations: OrganizationEvents,
+    private readonly dispatcher: EmailDispatcher,
+  ) {
+    this.handlers = { ...documents.handlers, ...accounts.handlers, ...organizations.handlers };
+  }
+
+  onHandled(): void {
+    this.dispatcher.wake();
+  }
+}
 
 const EVENT_CONCURRENCY = 8;
 

@@ -1,6 +1,6 @@
-import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from "@nestjs/common";
+import { Injectable } from "@nestjs/common";
 import { LIMITS, QUEUES } from "@takeoff/contracts";
-import { PollingLoop, type Logger } from "@takeoff/platform";
+import { PeriodicTask, PollingLoop, type Logger } from "@takeoff/platform";
 import { Database } from "@takeoff/platform/database";
 import { QueueAdmin } from "@takeoff/platform/queues";
 import { InjectLogger } from "@takeoff/platform/inject";
@@ -12,8 +12,8 @@ const BATCH = 1_000;
 
 /** Deletes expired records every 60 s. Several replicas may run it concurrently: each skips the rows that another locked. */
 @Injectable()
-export class Housekeeping implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly loop: PollingLoop;
+export class Housekeeping extends PeriodicTask {
+  protected readonly loop: PollingLoop;
 
   constructor(
     private readonly database: Database,
@@ -21,20 +21,13 @@ export class Housekeeping implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly events: OpenEventRepository,
     @InjectLogger() private readonly logger: Logger,
   ) {
+    super();
     this.loop = new PollingLoop({
       intervalMs: EVERY_MS,
       delayFirstRun: true,
       task: () => this.run(),
       onError: (error) => this.warn(error),
     });
-  }
-
-  onApplicationBootstrap(): void {
-    this.loop.start();
-  }
-
-  async onModuleDestroy(): Promise<void> {
-    await this.loop.stop();
   }
 
   /** Deletes one batch of each kind; never throws. */

@@ -2,9 +2,55 @@ import { Injectable } from "@nestjs/common";
 import { InjectRepository } from "@nestjs/typeorm";
 import type { StaffAction, Caller, EmailKind, EventType, QueueName, StaffActionRecord } from "@takeoff/contracts";
 import type { Queryable } from "@takeoff/platform/database";
-import { LessThan, Repository } from "typeorm";
+import { LessThan, Repository, Check, Column, Entity, Index, PrimaryGeneratedColumn } from "typeorm";
 import { toResourceRef } from "./resource-ref.ts";
-import { StaffActionEntity } from "./staff-action.entity.ts";
+
+/** What staff did with an e-mail or a job that could not be completed. */
+@Entity({ schema: "notifications", name: "acts" })
+@Check("acts_act", "act in ('retried', 'dropped')")
+@Check("acts_subject", "(email_id is null) <> (event_id is null)")
+@Index("acts_by_email", ["email_id", "id"], { where: "email_id is not null" })
+@Index("acts_by_time", ["at"])
+export class StaffActionEntity {
+  @PrimaryGeneratedColumn("identity", { type: "bigint", generatedIdentity: "ALWAYS" })
+  id!: number;
+
+  @Column("timestamptz", { default: () => "now()" })
+  at!: Date;
+
+  @Column("text")
+  act!: StaffAction;
+
+  @Column("bigint")
+  by_id!: number;
+
+  @Column("text")
+  by_name!: string;
+
+  @Column("text", { nullable: true })
+  reason!: string | null;
+
+  @Column("bigint", { nullable: true })
+  email_id!: number | null;
+
+  @Column("text", { nullable: true })
+  recipient!: string | null;
+
+  @Column("text", { nullable: true })
+  template!: string | null;
+
+  @Column("text", { nullable: true })
+  queue!: string | null;
+
+  @Column("uuid", { nullable: true })
+  event_id!: string | null;
+
+  @Column("text", { nullable: true })
+  event_type!: string | null;
+
+  @Column("text", { nullable: true })
+  aggregate!: string | null;
+}
 
 /** An action of staff and its reason. */
 export interface StaffActionEntry {

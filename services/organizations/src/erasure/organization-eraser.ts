@@ -1,7 +1,7 @@
 import { Injectable, Module } from "@nestjs/common";
 import { markOrganizationDeleted, repeatedOfKind, type Erasure, type NameEraser } from "@takeoff/platform";
 import type { Transaction } from "@takeoff/platform/database";
-import { LocationEntity } from "../locations/location.entity.ts";
+import { LocationEntity } from "../locations/locations.service.ts";
 import { OrganizationEvents } from "../organizations/organization-events.ts";
 import { OrganizationRepository } from "../organizations/organization.repository.ts";
 import { OrganizationsModule } from "../organizations/organizations.module.ts";

@@ -1,8 +1,7 @@
 import { Module } from "@nestjs/common";
 import { TypeOrmModule } from "@nestjs/typeorm";
-import { LocationEntity } from "./location.entity.ts";
+import { LocationEntity, LocationsService } from "./locations.service.ts";
 import { LocationsController } from "./locations.controller.ts";
-import { LocationsService } from "./locations.service.ts";
 
 @Module({
   imports: [TypeOrmModule.forFeature([LocationEntity])],

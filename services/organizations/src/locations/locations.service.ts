@@ -4,9 +4,25 @@ import { AppError, nameKey, type Location, type LocationRequest } from "@takeoff
 import { recordAuditEvent, type AuditEventDetails } from "@takeoff/platform";
 import { Database, type Queryable, type Transaction } from "@takeoff/platform/database";
 import type { Lazy } from "@takeoff/platform/http";
-import { Repository } from "typeorm";
+import { Repository, Column, Entity, PrimaryGeneratedColumn, Unique } from "typeorm";
 import { rejectTakenName } from "../name-taken.ts";
-import { LOCATION_NAME_CONSTRAINT, LocationEntity } from "./location.entity.ts";
+
+const LOCATION_NAME_CONSTRAINT = "locations_name_key";
+
+/** A location of sponsors. */
+@Entity({ schema: "organizations", name: "locations" })
+@Unique(LOCATION_NAME_CONSTRAINT, ["name_key"])
+export class LocationEntity {
+  @PrimaryGeneratedColumn("identity", { type: "bigint", generatedIdentity: "ALWAYS" })
+  id!: number;
+
+  @Column("text")
+  name!: string;
+
+  /** `nameKey` of the name. */
+  @Column("text")
+  name_key!: string;
+}
 
 /** The locations of sponsors. Organizations store the name of a location as text, so renaming or deleting one changes no organization. */
 @Injectable()

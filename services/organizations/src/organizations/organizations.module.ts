@@ -1,9 +1,8 @@
 import { Module } from "@nestjs/common";
 import { TypeOrmModule } from "@nestjs/typeorm";
 import { LocationsModule } from "../locations/locations.module.ts";
-import { OrganizationEntity } from "./organization.entity.ts";
+import { OrganizationEntity, OrganizationRepository } from "./organization.repository.ts";
 import { OrganizationEvents } from "./organization-events.ts";
-import { OrganizationRepository } from "./organization.repository.ts";
 import { OrganizationsController } from "./organizations.controller.ts";
 import { OrganizationsService } from "./organizations.service.ts";
 

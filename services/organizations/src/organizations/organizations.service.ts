@@ -21,8 +21,12 @@ import type { Lazy } from "@takeoff/platform/http";
 import { LocationsService } from "../locations/locations.service.ts";
 import { rejectTakenName } from "../name-taken.ts";
 import { OrganizationEvents } from "./organization-events.ts";
-import { ORGANIZATION_NAME_CONSTRAINT } from "./organization.entity.ts";
-import { OrganizationRepository, type OrganizationFields, type OrganizationRow } from "./organization.repository.ts";
+import {
+  ORGANIZATION_NAME_CONSTRAINT,
+  OrganizationRepository,
+  type OrganizationFields,
+  type OrganizationRow,
+} from "./organization.repository.ts";
 
 @Injectable()
 export class OrganizationsService {

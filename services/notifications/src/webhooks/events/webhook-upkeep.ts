@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from "@nestjs/common";
-import { PollingLoop, type Logger } from "@takeoff/platform";
+import { Injectable } from "@nestjs/common";
+import { PeriodicTask, PollingLoop, type Logger } from "@takeoff/platform";
 import { Database } from "@takeoff/platform/database";
 import { RpcClient } from "@takeoff/platform/rpc";
 import { InjectLogger } from "@takeoff/platform/inject";
@@ -18,8 +18,8 @@ const PRUNED = 1_000;
  * attempt: a process that dies in between leaves nothing undone. Several replicas may run it concurrently.
  */
 @Injectable()
-export class WebhookUpkeep implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly loop: PollingLoop;
+export class WebhookUpkeep extends PeriodicTask {
+  protected readonly loop: PollingLoop;
 
   constructor(
     private readonly database: Database,
@@ -30,19 +30,12 @@ export class WebhookUpkeep implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly emails: EmailDispatcher,
     @InjectLogger() private readonly logger: Logger,
   ) {
+    super();
     this.loop = new PollingLoop({
       intervalMs: EVERY_MS,
       task: () => this.run(),
       onError: (error) => this.logger.warn({ err: error }, "upkeep of webhooks failed"),
     });
-  }
-
-  onApplicationBootstrap(): void {
-    this.loop.start();
-  }
-
-  async onModuleDestroy(): Promise<void> {
-    await this.loop.stop();
   }
 
   /** @returns whether old deliveries are left */

@@ -1,3 +1,5 @@
+import type { OnApplicationBootstrap, OnModuleDestroy } from "@nestjs/common";
+
 export interface PollingLoopOptions {
   /** Pause between the end of one run and the start of the next, milliseconds. */
   intervalMs: number;
@@ -64,5 +66,22 @@ export class PollingLoop {
       };
       if (this.stopping.signal.aborted || this.woken) this.endPause();
     });
+  }
+}
+
+/**
+ * A provider whose loop runs from when its process has started until it stops. No module that a command imports may provide one: the
+ * command would run it too.
+ */
+export abstract class PeriodicTask implements OnApplicationBootstrap, OnModuleDestroy {
+  protected abstract readonly loop: PollingLoop;
+
+  onApplicationBootstrap(): void {
+    this.loop.start();
+  }
+
+  /** Resolves when the current run has ended. */
+  async onModuleDestroy(): Promise<void> {
+    await this.loop.stop();
   }
 }

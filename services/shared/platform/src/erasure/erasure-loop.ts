@@ -1,5 +1,5 @@
-import { Module, type DynamicModule, type OnApplicationBootstrap, type OnModuleDestroy, type Provider, type Type } from "@nestjs/common";
-import { PollingLoop } from "../background/polling-loop.ts";
+import { Module, type DynamicModule, type Provider, type Type } from "@nestjs/common";
+import { PeriodicTask, PollingLoop } from "../background/polling-loop.ts";
 import type { DatabaseConfig } from "../config/config.ts";
 import { Database } from "../database/database.ts";
 import type { Logger } from "../logging/logger.ts";
@@ -7,10 +7,11 @@ import { CONFIG, LOGGER } from "../run/inject.ts";
 import { eraseNames, type ErasingService, type NameEraser } from "./erasures.ts";
 
 /** Runs a service's erasure passes while the process runs. */
-export class ErasureLoop implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly loop: PollingLoop;
+export class ErasureLoop extends PeriodicTask {
+  protected readonly loop: PollingLoop;
 
   constructor(database: Database, service: ErasingService, eraser: NameEraser, logger: Logger, intervalSeconds: number) {
+    super();
     this.loop = new PollingLoop({
       intervalMs: intervalSeconds * 1_000,
       retryMs: Math.min(intervalSeconds, 60) * 1_000,
@@ -20,14 +21,6 @@ export class ErasureLoop implements OnApplicationBootstrap, OnModuleDestroy {
       },
       onError: (error) => logger.warn({ err: error }, "names of deleted things could not be erased; it will be retried"),
     });
-  }
-
-  onApplicationBootstrap(): void {
-    this.loop.start();
-  }
-
-  async onModuleDestroy(): Promise<void> {
-    await this.loop.stop();
   }
 }
 

@@ -12,12 +12,12 @@ import {
   type Span as OtelApiSpan,
   type SpanContext,
   type Tracer as OtelApiTracer,
+  type DiagLogger,
 } from "@opentelemetry/api";
 import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-proto";
 import { defaultResource, resourceFromAttributes } from "@opentelemetry/resources";
 import { BatchSpanProcessor, ParentBasedSampler, TraceIdRatioBasedSampler, TracerProvider } from "@opentelemetry/sdk-trace";
 import type { Logger } from "../logging/logger.ts";
-import { ExportReport } from "./export-report.ts";
 import type { RootOptions, Span, SpanAttributes, SpanKind, Tracer } from "./tracing.ts";
 
 /** Spans that wait for their export; further ones are dropped. About 4 MB. */
@@ -149,4 +149,40 @@ function contextFrom(traceparent: string | null | undefined): Context {
   if (!traceId || !spanId || !flags) return ROOT_CONTEXT;
   const remote: SpanContext = { traceId, spanId, traceFlags: parseInt(flags, 16) & 1, isRemote: true };
   return isSpanContextValid(remote) ? trace.setSpanContext(ROOT_CONTEXT, remote) : ROOT_CONTEXT;
+}
+
+/** Milliseconds between two lines: an unavailable collector fails every export. */
+const EVERY_MS = 60_000;
+
+/** Writes the SDK's warnings and errors to the log, at most one a minute. */
+class ExportReport implements DiagLogger {
+  private readonly logger: Logger;
+  private nextAt = -Infinity;
+
+  constructor(logger: Logger) {
+    this.logger = logger;
+  }
+
+  error(message: string): void {
+    this.report(message);
+  }
+
+  warn(message: string): void {
+    this.report(message);
+  }
+
+  info(): void {}
+  debug(): void {}
+  verbose(): void {}
+
+  private report(text: string): void {
+    if (performance.now() < this.nextAt) return;
+    this.nextAt = performance.now() + EVERY_MS;
+    this.logger.warn({ reason: messageIn(text) }, "traces could not be exported");
+  }
+}
+
+/** The SDK reports an error as JSON of its fields, with a stack of the SDK and what the collector answered. */
+function messageIn(text: string): string {
+  return /"message":"((?:[^"\\]|\\.)*)"/.exec(text)?.[1] ?? text;
 }
