@@ -1,6 +1,6 @@
 import type { DocumentParameter, DocumentStatus, FailureReason, Finding, TakeoffMapping } from "@takeoff/contracts";
 import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from "typeorm";
-import { ObjectEntity } from "../storage/objects/object.entity.ts";
+import { ObjectEntity } from "../storage/objects/object.repository.ts";
 
 /** A document. */
 @Entity({ schema: "documents", name: "documents" })

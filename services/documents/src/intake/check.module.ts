@@ -1,13 +1,12 @@
 import { Module } from "@nestjs/common";
-import { DocumentStoreModule } from "../core/document-store.module.ts";
+import { CoreModule } from "../core/core.module.ts";
 import { DraftStoreModule } from "../drafts/store/draft-store.module.ts";
 import { InspectionModule } from "../pdf/inspection/inspection.module.ts";
-import { StorageModule } from "../storage/storage.module.ts";
 import { CheckService } from "./check.service.ts";
 import { UploadPause } from "./upload-pause.ts";
 
 @Module({
-  imports: [DocumentStoreModule, StorageModule, InspectionModule, DraftStoreModule],
+  imports: [CoreModule, InspectionModule, DraftStoreModule],
   providers: [CheckService, UploadPause],
   exports: [CheckService],
 })

@@ -1,19 +1,28 @@
 import { Module } from "@nestjs/common";
-import { ArchiveModule } from "../downloads/archive/archive.module.ts";
-import { CountsModule } from "./counts/counts.module.ts";
+import { TypeOrmModule } from "@nestjs/typeorm";
+import { CoreModule } from "../core/core.module.ts";
+import { HistoryService } from "../core/history/history.service.ts";
+import { DocumentParametersService } from "../core/parameters/document-parameters.service.ts";
+import { DownloadsModule } from "../downloads/downloads.module.ts";
+import { CountAggregator } from "./counts/count-aggregator.ts";
+import { DocumentCountEntity, DocumentCountRepository, SearchCountEntity } from "./counts/document-count.repository.ts";
 import { DocumentListRepository } from "./document-list.repository.ts";
-import { DocumentStoreModule } from "../core/document-store.module.ts";
 import { DocumentsController } from "./documents.controller.ts";
 import { DocumentsService } from "./documents.service.ts";
-import { FilesModule } from "../downloads/files/files.module.ts";
-import { OriginalsController } from "./originals/originals.controller.ts";
 import { OriginalsService } from "./originals/originals.service.ts";
 
 /** Lists, single documents, and the originals of many. */
 @Module({
-  imports: [DocumentStoreModule, CountsModule, FilesModule, ArchiveModule],
-  // The route of one document would match the path of the originals too.
-  controllers: [OriginalsController, DocumentsController],
-  providers: [DocumentsService, DocumentListRepository, OriginalsService],
+  imports: [TypeOrmModule.forFeature([DocumentCountEntity, SearchCountEntity]), CoreModule, DownloadsModule],
+  controllers: [DocumentsController],
+  providers: [
+    DocumentsService,
+    DocumentListRepository,
+    DocumentCountRepository,
+    CountAggregator,
+    OriginalsService,
+    HistoryService,
+    DocumentParametersService,
+  ],
 })
 export class DocumentsModule {}

@@ -2,8 +2,33 @@ import { Injectable } from "@nestjs/common";
 import { LIMITS, type Document } from "@takeoff/contracts";
 import { organizationNotDeleted } from "@takeoff/platform";
 import { Database, olderThanSeconds, type Transaction } from "@takeoff/platform/database";
-import { IsNull } from "typeorm";
-import { IdempotencyKeyEntity } from "./idempotency-key.entity.ts";
+import { IsNull, Column, Entity, Index, PrimaryColumn } from "typeorm";
+
+/** A request that may be repeated, and its response. */
+@Entity({ schema: "documents", name: "idempotency_keys" })
+@Index("idempotency_keys_age", ["created_at"])
+export class IdempotencyKeyEntity {
+  @PrimaryColumn("bigint")
+  user_id!: number;
+
+  @PrimaryColumn("text")
+  key!: string;
+
+  @Column("uuid")
+  attempt!: string;
+
+  @Column("bytea", { nullable: true })
+  fingerprint!: Buffer | null;
+
+  @Column("jsonb", { nullable: true })
+  answer!: unknown;
+
+  @Column("timestamptz")
+  leased_until!: Date;
+
+  @Column("timestamptz", { default: () => "now()" })
+  created_at!: Date;
+}
 
 /**
  * An attempt may lose its key this many seconds after its last renewal, so that a repeat need not wait longer for a process that

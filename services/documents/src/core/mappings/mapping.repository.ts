@@ -1,8 +1,23 @@
 import { Injectable } from "@nestjs/common";
 import type { RememberedMapping } from "@takeoff/contracts";
 import { Database, type Transaction } from "@takeoff/platform/database";
-import { In } from "typeorm";
-import { TakeoffMappingEntity } from "./takeoff-mapping.entity.ts";
+import { In, Column, Entity, PrimaryColumn } from "typeorm";
+
+/** What staff confirmed about the columns of tables with this header. */
+@Entity({ schema: "documents", name: "takeoff_mappings" })
+export class TakeoffMappingEntity {
+  @PrimaryColumn("bigint")
+  organization_id!: number;
+
+  @PrimaryColumn("bytea")
+  header_hash!: Buffer;
+
+  @Column("json")
+  mapping!: RememberedMapping;
+
+  @Column("timestamptz", { default: () => "now()" })
+  confirmed_at!: Date;
+}
 
 /** The most mappings stored for an organization: those that were confirmed last. */
 const REMEMBERED = 500;

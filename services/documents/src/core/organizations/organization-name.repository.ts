@@ -1,6 +1,19 @@
 import { Injectable } from "@nestjs/common";
 import type { Transaction } from "@takeoff/platform/database";
-import { OrganizationNameEntity } from "./organization-name.entity.ts";
+import { Column, Entity, PrimaryColumn } from "typeorm";
+
+/** The name of an organization, as the newest event has it. */
+@Entity({ schema: "documents", name: "organization_names" })
+export class OrganizationNameEntity {
+  @PrimaryColumn("bigint")
+  organization_id!: number;
+
+  @Column("text")
+  name!: string;
+
+  @Column("bigint")
+  version!: number;
+}
 
 /** `version` is the organization's with this name. */
 export type RecordedName = Pick<OrganizationNameEntity, "name" | "version">;

@@ -1,7 +1,17 @@
 import { Injectable } from "@nestjs/common";
 import { AppError } from "@takeoff/contracts";
 import { Database, type Transaction } from "@takeoff/platform/database";
-import { OrganizationStorageEntity } from "./organization-storage.entity.ts";
+import { Column, Entity, PrimaryColumn } from "typeorm";
+
+/** The bytes that an organization stores. */
+@Entity({ schema: "documents", name: "organization_storage" })
+export class OrganizationStorageEntity {
+  @PrimaryColumn("bigint")
+  organization_id!: number;
+
+  @Column("bigint")
+  bytes!: number;
+}
 
 /** What is stored of an organization's unfinished uploads beside their parts, bytes. */
 const METADATA_BYTES = `(select coalesce(sum(octet_length(fields::text) + octet_length(filename)), 0)::bigint

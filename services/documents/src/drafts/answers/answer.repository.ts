@@ -1,9 +1,43 @@
 import { Injectable } from "@nestjs/common";
-import type { DraftException, ExceptionAnswer } from "@takeoff/contracts";
+import type { DraftException, ExceptionAnswer, Box } from "@takeoff/contracts";
 import { Database, type Queryable, type Transaction } from "@takeoff/platform/database";
-import { In } from "typeorm";
-import { AnswerEntity } from "./answer.entity.ts";
+import { In, Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from "typeorm";
 import { isSameException, type StoredAnswer } from "./match-answers.ts";
+import { DocumentEntity } from "../../core/document.entity.ts";
+
+/** What staff say about something that was seen on a page and makes no line. */
+@Entity({ schema: "documents", name: "draft_answers" })
+@Check("draft_answers_answer_check", "answer in ('line', 'not_steel', 'existing', 'dismissed')")
+@Index("draft_answers_of_page", ["document_id", "page", "id"])
+export class AnswerEntity {
+  @PrimaryGeneratedColumn("identity", { type: "bigint", generatedIdentity: "ALWAYS" })
+  id!: number;
+
+  @ForeignKey(() => DocumentEntity, { name: "draft_answers_document_id_fkey", onDelete: "CASCADE" })
+  @Column("bigint")
+  document_id!: number;
+
+  @Column("integer")
+  page!: number;
+
+  @Column("text")
+  kind!: string;
+
+  @Column("text")
+  text!: string;
+
+  @Column("json")
+  box!: Box;
+
+  @Column("text")
+  answer!: string;
+
+  @Column("text")
+  answered_by!: string;
+
+  @Column("timestamptz", { default: () => "now()" })
+  answered_at!: Date;
+}
 
 /** Staff's answers about what makes no line. */
 @Injectable()

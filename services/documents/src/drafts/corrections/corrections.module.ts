@@ -1,25 +1,15 @@
 import { Module } from "@nestjs/common";
+import { ResultsModule } from "../../results/results.module.ts";
+import { CoreModule } from "../../core/core.module.ts";
 import { TypeOrmModule } from "@nestjs/typeorm";
-import { DocumentStoreModule } from "../../core/document-store.module.ts";
-import { AttachModule } from "../../results/attach/attach.module.ts";
-import { StorageModule } from "../../storage/storage.module.ts";
-import { DraftChangesModule } from "../changes/draft-changes.module.ts";
 import { DraftStoreModule } from "../store/draft-store.module.ts";
 import { CorrectionTaker } from "./correction-taker.ts";
-import { CorrectionEntity } from "./correction.entity.ts";
-import { CorrectionRepository } from "./correction.repository.ts";
+import { CorrectionEntity, CorrectionRepository } from "./correction.repository.ts";
 import { CorrectionsController } from "./corrections.controller.ts";
 import { CorrectionsService } from "./corrections.service.ts";
 
 @Module({
-  imports: [
-    TypeOrmModule.forFeature([CorrectionEntity]),
-    DraftStoreModule,
-    DraftChangesModule,
-    DocumentStoreModule,
-    StorageModule,
-    AttachModule,
-  ],
+  imports: [TypeOrmModule.forFeature([CorrectionEntity]), DraftStoreModule, CoreModule, ResultsModule],
   controllers: [CorrectionsController],
   providers: [CorrectionsService, CorrectionRepository, CorrectionTaker],
 })

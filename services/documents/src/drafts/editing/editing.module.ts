@@ -1,6 +1,4 @@
 import { Module } from "@nestjs/common";
-import { AnswersModule } from "../answers/answers.module.ts";
-import { DraftChangesModule } from "../changes/draft-changes.module.ts";
 import { DraftStoreModule } from "../store/draft-store.module.ts";
 import { AnswersService } from "./answers.service.ts";
 import { EditingController } from "./editing.controller.ts";
@@ -9,7 +7,7 @@ import { PartsRepository } from "./parts.repository.ts";
 import { PartsService } from "./parts.service.ts";
 
 @Module({
-  imports: [DraftStoreModule, DraftChangesModule, AnswersModule],
+  imports: [DraftStoreModule],
   controllers: [EditingController],
   providers: [LineEditingService, PartsRepository, PartsService, AnswersService],
 })

@@ -1,6 +1,4 @@
 import { Module } from "@nestjs/common";
-import { DocumentStoreModule } from "../../core/document-store.module.ts";
-import { StorageModule } from "../../storage/storage.module.ts";
 import { ReadingModule } from "../reading/reading.module.ts";
 import { DraftStoreModule } from "../store/draft-store.module.ts";
 import { MarkedContentReader } from "./marked-content.ts";
@@ -8,7 +6,7 @@ import { MarkedPdfMaker } from "./marked-pdf-maker.ts";
 import { MarkedPdfService } from "./marked-pdf.service.ts";
 
 @Module({
-  imports: [DraftStoreModule, DocumentStoreModule, StorageModule, ReadingModule],
+  imports: [DraftStoreModule, ReadingModule],
   providers: [MarkedContentReader, MarkedPdfMaker, MarkedPdfService],
   exports: [MarkedPdfService],
 })

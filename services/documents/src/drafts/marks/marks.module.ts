@@ -1,7 +1,5 @@
 import { Module } from "@nestjs/common";
 import { TypeOrmModule } from "@nestjs/typeorm";
-import { DocumentStoreModule } from "../../core/document-store.module.ts";
-import { DraftChangesModule } from "../changes/draft-changes.module.ts";
 import { DraftStoreModule } from "../store/draft-store.module.ts";
 import { DeliveredCheckRepository } from "./delivered-check.repository.ts";
 import { DrawnLengthsService } from "./drawn-lengths.service.ts";
@@ -14,12 +12,7 @@ import { SetRepository } from "./set.repository.ts";
 import { DocumentSetsService } from "./sets.service.ts";
 
 @Module({
-  imports: [
-    TypeOrmModule.forFeature([SetDocumentEntity, DeliveredCheckEntity, DeliveredMarkEntity]),
-    DocumentStoreModule,
-    DraftStoreModule,
-    DraftChangesModule,
-  ],
+  imports: [TypeOrmModule.forFeature([SetDocumentEntity, DeliveredCheckEntity, DeliveredMarkEntity]), DraftStoreModule],
   controllers: [MarksController],
   providers: [SetRepository, MarkSource, MarkChecker, DeliveredCheckRepository, MarksService, DocumentSetsService, DrawnLengthsService],
   exports: [MarkChecker, DeliveredCheckRepository],

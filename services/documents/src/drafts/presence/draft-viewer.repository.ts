@@ -1,6 +1,26 @@
 import { Injectable } from "@nestjs/common";
 import { MAX_DRAFT_VIEWERS, VIEWING_EXPIRY_SECONDS, type Caller, type DraftViewers } from "@takeoff/contracts";
 import { Database, type Transaction } from "@takeoff/platform/database";
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from "typeorm";
+import { DocumentEntity } from "../../core/document.entity.ts";
+
+/** A member of staff who has a draft open. */
+@Entity({ schema: "documents", name: "draft_viewers" })
+@Index("draft_viewers_by_time", ["seen_at"])
+export class DraftViewerEntity {
+  @ForeignKey(() => DocumentEntity, { name: "draft_viewers_document_id_fkey", onDelete: "CASCADE" })
+  @PrimaryColumn("bigint")
+  document_id!: number;
+
+  @PrimaryColumn("bigint")
+  user_id!: number;
+
+  @Column("text")
+  username!: string;
+
+  @Column("timestamptz")
+  seen_at!: Date;
+}
 
 /** Expired leases that one request deletes: as many as there can be, unless something else failed. */
 const MAX_DELETED = 100;

@@ -1,6 +1,4 @@
 import { Module } from "@nestjs/common";
-import { DocumentStoreModule } from "../../core/document-store.module.ts";
-import { StorageModule } from "../../storage/storage.module.ts";
 import { SetsModule } from "../sets/sets.module.ts";
 import { DraftStoreModule } from "../store/draft-store.module.ts";
 import { PageScanner } from "./page-scanner.ts";
@@ -11,7 +9,7 @@ import { ScanService } from "./scan.service.ts";
 import { ScanSlots } from "./scan-slots.ts";
 
 @Module({
-  imports: [DraftStoreModule, DocumentStoreModule, StorageModule, SetsModule],
+  imports: [DraftStoreModule, SetsModule],
   providers: [ScanModelFiles, ScanPageRepository, ScanRequests, ScanService, ScanSlots, PageScanner],
   exports: [ScanRequests, ScanService],
 })

@@ -1,11 +1,10 @@
 import { Module } from "@nestjs/common";
-import { DocumentStoreModule } from "../../core/document-store.module.ts";
 import { DraftStoreModule } from "../store/draft-store.module.ts";
 import { DraftFinisher } from "./draft-finisher.ts";
 import { SheetCounter } from "./sheet-counter.ts";
 
 @Module({
-  imports: [DocumentStoreModule, DraftStoreModule],
+  imports: [DraftStoreModule],
   providers: [SheetCounter, DraftFinisher],
   exports: [SheetCounter, DraftFinisher],
 })

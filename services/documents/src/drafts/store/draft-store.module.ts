@@ -1,7 +1,8 @@
 import { Module } from "@nestjs/common";
 import { TypeOrmModule } from "@nestjs/typeorm";
-import { StorageModule } from "../../storage/storage.module.ts";
-import { AnswersModule } from "../answers/answers.module.ts";
+import { CoreModule } from "../../core/core.module.ts";
+import { AnswerEntity, AnswerRepository } from "../answers/answer.repository.ts";
+import { DraftChanges } from "../changes/draft-changes.ts";
 import { DraftEvents } from "./draft-events.ts";
 import { DraftPageEntity } from "./draft-page.entity.ts";
 import { DraftPageRepository } from "./draft-page.repository.ts";
@@ -13,16 +14,25 @@ import { DraftKeptLineEntity, DraftLineEntity, ReplacedLineEntity } from "./line
 import { LineRepository } from "./line.repository.ts";
 import { SetLineRepository } from "./set-line.repository.ts";
 
-const PROVIDED = [DraftRepository, DraftPageRepository, LineRepository, SetLineRepository, KeptLineRepository, DraftEvents, DraftRequests];
+const PROVIDED = [
+  AnswerRepository,
+  DraftChanges,
+  DraftRepository,
+  DraftPageRepository,
+  LineRepository,
+  SetLineRepository,
+  KeptLineRepository,
+  DraftEvents,
+  DraftRequests,
+];
 
-/** The draft takeoffs with their pages and lines. */
+/** The draft takeoffs with their pages, lines and answers, and how they are changed. */
 @Module({
   imports: [
-    TypeOrmModule.forFeature([DraftEntity, DraftPageEntity, DraftLineEntity, DraftKeptLineEntity, ReplacedLineEntity]),
-    AnswersModule,
-    StorageModule,
+    TypeOrmModule.forFeature([AnswerEntity, DraftEntity, DraftPageEntity, DraftLineEntity, DraftKeptLineEntity, ReplacedLineEntity]),
+    CoreModule,
   ],
   providers: PROVIDED,
-  exports: PROVIDED,
+  exports: [...PROVIDED, CoreModule],
 })
 export class DraftStoreModule {}

@@ -1,5 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { Module } from "@nestjs/common";
+import { CoreModule } from "../../core/core.module.ts";
 import { DEMO_PROJECTS, DEMO_USERS, isStaff, type Caller, type DemoIds, type DemoProject } from "@takeoff/contracts";
 import { readConfig, runInContext } from "@takeoff/platform";
 import { Database } from "@takeoff/platform/database";
@@ -7,7 +8,6 @@ import { createContext } from "@takeoff/platform/run";
 import { readJsonFromStdin } from "@takeoff/platform/command";
 import { documentsConfig, documentsDependencies } from "../../config.ts";
 import { DocumentRepository } from "../../core/document.repository.ts";
-import { DocumentStoreModule } from "../../core/document-store.module.ts";
 import { CompletionService } from "../../drafts/completion/completion.service.ts";
 import { CompletionModule } from "../../drafts/completion/completion.module.ts";
 import { ReviewModule } from "../../drafts/review/review.module.ts";
@@ -19,7 +19,7 @@ import { DemoDelivery } from "./demo-delivery.ts";
 const READ_MS = 300_000;
 const POLL_MS = 250;
 
-@Module({ imports: [DocumentStoreModule, DraftStoreModule, ReviewModule, CompletionModule] })
+@Module({ imports: [CoreModule, DraftStoreModule, ReviewModule, CompletionModule] })
 class DeliveryModule {}
 
 /** Completes and sends the demo's projects that are delivered from their drafts, as soon as the worker has read their drawings. */

@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs";
 import { access } from "node:fs/promises";
 import { join } from "node:path";
 import { Module } from "@nestjs/common";
+import { CoreModule } from "../../core/core.module.ts";
 import {
   AppError,
   DEMO_PARAMETERS,
@@ -29,15 +30,13 @@ import type { NewEntry } from "../../core/history/change-entries.ts";
 import { HistoryRepository } from "../../core/history/history.repository.ts";
 import { ObjectRepository, type StoredObject } from "../../storage/objects/object.repository.ts";
 import { ObjectWriter, type ObjectOwner } from "../../storage/objects/object-writer.ts";
-import { DocumentStoreModule } from "../../core/document-store.module.ts";
 import { DraftRequests } from "../../drafts/store/draft-requests.ts";
 import { DraftStoreModule } from "../../drafts/store/draft-store.module.ts";
 import { InspectionModule } from "../../pdf/inspection/inspection.module.ts";
-import { StorageModule } from "../../storage/storage.module.ts";
 
 const DAY_MS = 86_400_000;
 
-@Module({ imports: [DocumentStoreModule, DraftStoreModule, StorageModule, InspectionModule] })
+@Module({ imports: [CoreModule, DraftStoreModule, InspectionModule] })
 class DemoModule {}
 
 /** Adds the demo's projects with their files from `DEMO_DIR`. A project that exists already is not changed. */

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from "@jest/globals";
 import { API_BASE, AppError, LIMITS, UPLOAD_PART_BYTES, UPLOAD_PART_TYPE, type Caller, type Document } from "@takeoff/contracts";
 import { offerToStore, type StorageReceipt } from "@takeoff/platform/http";
 import type { Request, Response } from "express";
-import type { UnfinishedUploadEntity } from "../../core/unfinished-uploads/unfinished-upload.entity.ts";
+import type { UnfinishedUploadEntity } from "../../core/unfinished-uploads/unfinished-upload.repository.ts";
 import type { AnnouncedUpload, ResumableUploads } from "./resumable-uploads.service.ts";
 import { TusServer, type TusResponse } from "./tus-server.ts";
 

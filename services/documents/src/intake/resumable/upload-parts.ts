@@ -3,8 +3,7 @@ import { AppError, LIMITS, MESSAGES, unknownOrganizationError } from "@takeoff/c
 import { Database, type Transaction } from "@takeoff/platform/database";
 import type { StorageReceipt } from "@takeoff/platform/http";
 import { UploadOrganizations, type UploadOrganization } from "../../core/organizations/upload-organizations.ts";
-import type { UnfinishedUploadEntity } from "../../core/unfinished-uploads/unfinished-upload.entity.ts";
-import { UnfinishedUploadRepository } from "../../core/unfinished-uploads/unfinished-upload.repository.ts";
+import { type UnfinishedUploadEntity, UnfinishedUploadRepository } from "../../core/unfinished-uploads/unfinished-upload.repository.ts";
 import { makeCrc32Digest, verified } from "../../storage/objects/digest.ts";
 import { ObjectWriter, type ObjectOwner } from "../../storage/objects/object-writer.ts";
 import { ObjectRepository, type StoredObject, type StoredPart } from "../../storage/objects/object.repository.ts";

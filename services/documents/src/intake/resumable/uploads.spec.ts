@@ -6,8 +6,11 @@ import type { StorageReceipt } from "@takeoff/platform/http";
 import type { Lock } from "@tus/server";
 import { collect, streamPieces } from "../../../test/tables/sources.ts";
 import type { UploadOrganizations } from "../../core/organizations/upload-organizations.ts";
-import type { UnfinishedUploadEntity } from "../../core/unfinished-uploads/unfinished-upload.entity.ts";
-import type { RecordedPart, UnfinishedUploadRepository } from "../../core/unfinished-uploads/unfinished-upload.repository.ts";
+import type {
+  UnfinishedUploadEntity,
+  RecordedPart,
+  UnfinishedUploadRepository,
+} from "../../core/unfinished-uploads/unfinished-upload.repository.ts";
 import type { ObjectWriter } from "../../storage/objects/object-writer.ts";
 import type { ObjectRepository } from "../../storage/objects/object.repository.ts";
 import type { BlobStore } from "../../storage/store/blob-store.ts";

@@ -1,9 +1,7 @@
 import { Module } from "@nestjs/common";
-import { DocumentStoreModule } from "../../core/document-store.module.ts";
-import { UploadOrganizationsModule } from "../../core/organizations/upload-organizations.module.ts";
-import { StorageModule } from "../../storage/storage.module.ts";
-import { DueNoticesModule } from "../../lifecycle/due/due-notices.module.ts";
-import { UnfinishedUploadsModule } from "../../core/unfinished-uploads/unfinished-uploads.module.ts";
+import { LifecycleModule } from "../../lifecycle/lifecycle.module.ts";
+import { UploadOrganizations } from "../../core/organizations/upload-organizations.ts";
+import { CoreModule } from "../../core/core.module.ts";
 import { ResumableController } from "../resumable/resumable.controller.ts";
 import { ResumableUploads } from "../resumable/resumable-uploads.service.ts";
 import { TusServer } from "../resumable/tus-server.ts";
@@ -15,8 +13,17 @@ import { UploadController } from "./upload.controller.ts";
 import { UploadService } from "./upload.service.ts";
 
 @Module({
-  imports: [DocumentStoreModule, StorageModule, UploadOrganizationsModule, UnfinishedUploadsModule, DueNoticesModule],
+  imports: [CoreModule, LifecycleModule],
   controllers: [UploadController, ResumableController],
-  providers: [UploadService, UploadForm, IdempotencyKeys, UploaderParameters, ResumableUploads, UploadParts, TusServer],
+  providers: [
+    UploadService,
+    UploadForm,
+    IdempotencyKeys,
+    UploaderParameters,
+    UploadOrganizations,
+    ResumableUploads,
+    UploadParts,
+    TusServer,
+  ],
 })
 export class UploadModule {}

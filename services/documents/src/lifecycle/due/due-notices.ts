@@ -1,5 +1,5 @@
-import { Injectable, type OnModuleDestroy } from "@nestjs/common";
-import { PollingLoop, type Logger } from "@takeoff/platform";
+import { Injectable } from "@nestjs/common";
+import { PeriodicTask, PollingLoop, type Logger } from "@takeoff/platform";
 import { Database } from "@takeoff/platform/database";
 import { InjectConfig, InjectLogger } from "@takeoff/platform/inject";
 import type { DocumentsConfig } from "../../config.ts";
@@ -15,8 +15,8 @@ const BATCH = 50;
  * event and the mark on the document are committed together, and each process skips what another has locked.
  */
 @Injectable()
-export class DueNotices implements OnModuleDestroy {
-  private readonly loop: PollingLoop;
+export class DueNotices extends PeriodicTask {
+  protected readonly loop: PollingLoop;
   private readonly withinSeconds: number;
 
   constructor(
@@ -26,6 +26,7 @@ export class DueNotices implements OnModuleDestroy {
     @InjectConfig() { DUE_NOTICE_SECONDS }: Pick<DocumentsConfig, "DUE_NOTICE_SECONDS">,
     @InjectLogger() logger: Logger,
   ) {
+    super();
     this.withinSeconds = DUE_NOTICE_SECONDS;
     this.loop = new PollingLoop({
       intervalMs: EVERY_MS,
@@ -38,17 +39,9 @@ export class DueNotices implements OnModuleDestroy {
     });
   }
 
-  start(): void {
-    this.loop.start();
-  }
-
   /** Starts a pass without waiting for the pause to end: a new document may be due soon already. */
   wake(): void {
     this.loop.wake();
-  }
-
-  async onModuleDestroy(): Promise<void> {
-    await this.loop.stop();
   }
 
   /** One batch; none when the setting is 0. @returns the number of documents in it */

@@ -1,6 +1,6 @@
-import { Injectable, type OnModuleDestroy } from "@nestjs/common";
+import { Injectable } from "@nestjs/common";
 import { LIMITS, RETENTION_DAYS, RETENTION_DETAIL, RPC_BATCH } from "@takeoff/contracts";
-import { lockOrganizationShared, PollingLoop, type Logger } from "@takeoff/platform";
+import { lockOrganizationShared, PeriodicTask, PollingLoop, type Logger } from "@takeoff/platform";
 import { Database } from "@takeoff/platform/database";
 import { RpcClient } from "@takeoff/platform/rpc";
 import { InjectConfig, InjectLogger } from "@takeoff/platform/inject";
@@ -18,8 +18,8 @@ interface Retention {
 
 /** Deletes documents whose organization's retention ended. Several processes may run it: each skips what another has locked. */
 @Injectable()
-export class RetentionService implements OnModuleDestroy {
-  private readonly loop: PollingLoop;
+export class RetentionService extends PeriodicTask {
+  protected readonly loop: PollingLoop;
 
   constructor(
     private readonly database: Database,
@@ -29,6 +29,7 @@ export class RetentionService implements OnModuleDestroy {
     @InjectConfig() { ERASURE_INTERVAL_SECONDS }: Pick<DocumentsConfig, "ERASURE_INTERVAL_SECONDS">,
     @InjectLogger() private readonly logger: Logger,
   ) {
+    super();
     this.loop = new PollingLoop({
       intervalMs: ERASURE_INTERVAL_SECONDS * 1_000,
       retryMs: Math.min(ERASURE_INTERVAL_SECONDS, 60) * 1_000,
@@ -38,14 +39,6 @@ export class RetentionService implements OnModuleDestroy {
       },
       onError: (error) => this.logger.warn({ err: error }, "retention failed; it will be retried"),
     });
-  }
-
-  start(): void {
-    this.loop.start();
-  }
-
-  async onModuleDestroy(): Promise<void> {
-    await this.loop.stop();
   }
 
   /** One pass over all organizations. @returns the number of deleted documents */

@@ -56,7 +56,7 @@ describe("Sweeper", () => {
   });
 
   it("sweeps again after half a minute", async () => {
-    sweeper.start();
+    sweeper.onApplicationBootstrap();
     await jest.advanceTimersByTimeAsync(29_000);
     expect(sweeps).toBe(1);
     await jest.advanceTimersByTimeAsync(1_000);
@@ -65,7 +65,7 @@ describe("Sweeper", () => {
 
   it("sweeps again immediately after a full batch", async () => {
     rounds = [committed(...Array.from({ length: 500 }, (_, index) => String(index))), committed("last")];
-    sweeper.start();
+    sweeper.onApplicationBootstrap();
     await settle();
     expect([sweeps, deleted.length]).toEqual([2, 501]);
   });

@@ -1,5 +1,5 @@
-import { Injectable, type OnModuleDestroy } from "@nestjs/common";
-import { crashPoint, PollingLoop, type Logger } from "@takeoff/platform";
+import { Injectable } from "@nestjs/common";
+import { crashPoint, PeriodicTask, PollingLoop, type Logger } from "@takeoff/platform";
 import { InjectConfig, InjectLogger } from "@takeoff/platform/inject";
 import type { DocumentsConfig } from "../../config.ts";
 import { BlobStore } from "../../storage/store/blob-store.ts";
@@ -17,8 +17,8 @@ const CONCURRENT_REMOVALS = 8;
  * sweep concurrently.
  */
 @Injectable()
-export class Sweeper implements OnModuleDestroy {
-  private readonly loop: PollingLoop;
+export class Sweeper extends PeriodicTask {
+  protected readonly loop: PollingLoop;
 
   constructor(
     private readonly store: BlobStore,
@@ -28,6 +28,7 @@ export class Sweeper implements OnModuleDestroy {
     @InjectConfig() private readonly config: DocumentsConfig,
     @InjectLogger() private readonly logger: Logger,
   ) {
+    super();
     this.loop = new PollingLoop({
       intervalMs: Math.min(EVERY_MS, (config.UPLOAD_GRACE_SECONDS * 1000) / 4),
       task: async () => {
@@ -37,14 +38,6 @@ export class Sweeper implements OnModuleDestroy {
       },
       onError: (error) => this.logger.warn({ err: error }, "sweep failed; it will be retried"),
     });
-  }
-
-  start(): void {
-    this.loop.start();
-  }
-
-  async onModuleDestroy(): Promise<void> {
-    await this.loop.stop();
   }
 
   /** Sweeps one batch. @returns the number of objects removed */

@@ -1,5 +1,5 @@
-import { Injectable, type OnModuleDestroy } from "@nestjs/common";
-import { PollingLoop, type Logger } from "@takeoff/platform";
+import { Injectable } from "@nestjs/common";
+import { PeriodicTask, PollingLoop, type Logger } from "@takeoff/platform";
 import { InjectLogger } from "@takeoff/platform/inject";
 import { DocumentCountRepository } from "./document-count.repository.ts";
 
@@ -12,10 +12,11 @@ const BATCH = 500;
 
 /** Aggregates pending changes into the counts, so that lists have few of them to add. Several processes may run it concurrently. */
 @Injectable()
-export class CountAggregator implements OnModuleDestroy {
-  private readonly loop: PollingLoop;
+export class CountAggregator extends PeriodicTask {
+  protected readonly loop: PollingLoop;
 
   constructor(counts: DocumentCountRepository, @InjectLogger() logger: Logger) {
+    super();
     this.loop = new PollingLoop({
       intervalMs: EVERY_MS,
       delayFirstRun: true,
@@ -25,13 +26,5 @@ export class CountAggregator implements OnModuleDestroy {
       },
       onError: (error) => logger.warn({ err: error }, "aggregation of document counts failed; it will be retried"),
     });
-  }
-
-  start(): void {
-    this.loop.start();
-  }
-
-  async onModuleDestroy(): Promise<void> {
-    await this.loop.stop();
   }
 }

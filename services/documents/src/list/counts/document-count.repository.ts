@@ -14,6 +14,39 @@ import {
   type CountedScope,
   type ListScope,
 } from "../../core/where.ts";
+import { Column, Entity, PrimaryColumn } from "typeorm";
+
+/** Documents by status and a part of what is searched. */
+@Entity({ schema: "documents", name: "search_counts" })
+export class SearchCountEntity {
+  @PrimaryColumn("text")
+  part!: string;
+
+  @PrimaryColumn("text")
+  status!: string;
+
+  @Column("bigint")
+  n!: number;
+
+  @Column("bigint", { default: 0 })
+  project_n!: number;
+}
+
+/** Documents by uploader, organization and status, without the changes in `count_changes`. */
+@Entity({ schema: "documents", name: "document_counts" })
+export class DocumentCountEntity {
+  @PrimaryColumn("bigint")
+  organization_id!: number;
+
+  @PrimaryColumn("bigint")
+  uploaded_by_id!: number;
+
+  @PrimaryColumn("text")
+  status!: string;
+
+  @Column("bigint")
+  n!: number;
+}
 
 /** Matches rows of deleted organizations, which may still exist and be counted. */
 const ORGANIZATION_DELETED = organizationDeleted("organization_id");

@@ -1,13 +1,11 @@
 import { Injectable, Module } from "@nestjs/common";
+import { CoreModule } from "../../core/core.module.ts";
 import { deletedLabel, nameKey } from "@takeoff/contracts";
 import { idsOfKind, repeatedOfKind, type Erasure, type NameEraser } from "@takeoff/platform";
 import type { Transaction } from "@takeoff/platform/database";
 import { IdempotencyRepository } from "../../core/idempotency/idempotency.repository.ts";
-import { UnfinishedUploadsModule } from "../../core/unfinished-uploads/unfinished-uploads.module.ts";
 import { UnfinishedUploadRepository } from "../../core/unfinished-uploads/unfinished-upload.repository.ts";
 import { ObjectRepository } from "../../storage/objects/object.repository.ts";
-import { StorageModule } from "../../storage/storage.module.ts";
-import { DocumentStoreModule } from "../../core/document-store.module.ts";
 import { DocumentChanges } from "../../core/document-changes.ts";
 import { listObjects } from "../../core/document-row.ts";
 import { DocumentRepository } from "../../core/document.repository.ts";
@@ -109,5 +107,5 @@ export class DocumentEraser implements NameEraser {
   }
 }
 
-@Module({ imports: [DocumentStoreModule, StorageModule, UnfinishedUploadsModule], providers: [DocumentEraser], exports: [DocumentEraser] })
+@Module({ imports: [CoreModule], providers: [DocumentEraser], exports: [DocumentEraser] })
 export class ErasureModule {}

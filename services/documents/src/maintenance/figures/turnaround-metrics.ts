@@ -1,4 +1,4 @@
-import { Injectable } from "@nestjs/common";
+import { Injectable, type OnApplicationBootstrap } from "@nestjs/common";
 import { AGES, TURNAROUND_CACHE_SECONDS, TURNAROUND_METRIC_DAYS, withinPromise, type DueState } from "@takeoff/contracts";
 import { Gauge } from "prom-client";
 import { countOpen, addUp } from "./figures.ts";
@@ -92,10 +92,10 @@ new Gauge({
 
 /** Lets this process's metrics show the figures. */
 @Injectable()
-export class TurnaroundMetrics {
+export class TurnaroundMetrics implements OnApplicationBootstrap {
   constructor(private readonly rows: TurnaroundRepository) {}
 
-  start(): void {
+  onApplicationBootstrap(): void {
     source = new SharedComputation(() => {
       const now = new Date();
       return this.rows.readRecent(new Date(now.getTime() - TURNAROUND_METRIC_DAYS * DAY_MS), now);

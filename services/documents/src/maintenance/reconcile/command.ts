@@ -1,11 +1,10 @@
 import { parseArgs } from "node:util";
 import { Module } from "@nestjs/common";
+import { CoreModule } from "../../core/core.module.ts";
 import { AppError } from "@takeoff/contracts";
 import { ConfigError, readConfig } from "@takeoff/platform";
 import { createContext } from "@takeoff/platform/run";
 import { reconcileConfig } from "../../config.ts";
-import { StorageModule } from "../../storage/storage.module.ts";
-import { DocumentStoreModule } from "../../core/document-store.module.ts";
 import { DamageService } from "./damage.service.ts";
 import { Reconciler, type ReconcileOptions } from "./reconciler.ts";
 import { agrees, formatReport } from "./report.ts";
@@ -20,7 +19,7 @@ Exits with 1 when they differ and nothing was repaired.
 const DEFAULT_SAMPLE = 100;
 const MAX_SAMPLE = 100_000;
 
-@Module({ imports: [DocumentStoreModule, StorageModule], providers: [Reconciler, DamageService] })
+@Module({ imports: [CoreModule], providers: [Reconciler, DamageService] })
 class ReconcileModule {}
 
 /** Runs the command line's reconciliation of database and store. */

@@ -1,9 +1,7 @@
 import { Module } from "@nestjs/common";
+import { CoreModule } from "../../core/core.module.ts";
 import { TypeOrmModule } from "@nestjs/typeorm";
-import { DocumentStoreModule } from "../../core/document-store.module.ts";
-import { MappingsModule } from "../../core/mappings/mappings.module.ts";
 import { InspectionModule } from "../../pdf/inspection/inspection.module.ts";
-import { StorageModule } from "../../storage/storage.module.ts";
 import { ResultsComparison } from "../comparing/results-comparison.ts";
 import { ExtractedDataRepository } from "../lines/store/extracted-data.repository.ts";
 import { ExtractedBatchEntity, ExtractedElementsEntity, ExtractionEntity } from "../lines/store/extraction.entities.ts";
@@ -17,9 +15,7 @@ import { ResultsReader } from "./results-reader.ts";
 @Module({
   imports: [
     TypeOrmModule.forFeature([ExtractionEntity, ExtractedBatchEntity, ExtractedElementsEntity, LinePositionsEntity, TakeoffLineEntity]),
-    DocumentStoreModule,
-    StorageModule,
-    MappingsModule,
+    CoreModule,
     InspectionModule,
   ],
   providers: [

@@ -1,5 +1,5 @@
-import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from "@nestjs/common";
-import { PollingLoop, type Logger } from "@takeoff/platform";
+import { Injectable } from "@nestjs/common";
+import { PeriodicTask, PollingLoop, type Logger } from "@takeoff/platform";
 import { InjectConfig, InjectLogger } from "@takeoff/platform/inject";
 import type { DocumentsConfig } from "../../../config.ts";
 import { ExtractionRepository } from "../store/extraction.repository.ts";
@@ -8,40 +8,31 @@ const EVERY_MS = 15_000;
 
 /** Deletes extractions that were replaced or aborted, or whose document was deleted. Several processes may run it concurrently. */
 @Injectable()
-export class ExtractionCleaner implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly loop: PollingLoop;
-  private stopped = false;
+export class ExtractionCleaner extends PeriodicTask {
+  protected readonly loop: PollingLoop;
 
   constructor(
     private readonly extractions: ExtractionRepository,
     @InjectConfig() private readonly config: DocumentsConfig,
     @InjectLogger() logger: Logger,
   ) {
+    super();
     this.loop = new PollingLoop({
       intervalMs: Math.min(EVERY_MS, (config.UPLOAD_GRACE_SECONDS * 1000) / 4),
       delayFirstRun: true,
-      task: async () => {
-        const removed = await this.clean();
+      task: async (signal) => {
+        const removed = await this.clean(signal);
         if (removed) logger.info({ removed }, "deleted unreferenced extractions");
       },
       onError: (error) => logger.warn({ err: error }, "deletion of extractions failed; it will be retried"),
     });
   }
 
-  onApplicationBootstrap(): void {
-    this.loop.start();
-  }
-
-  async onModuleDestroy(): Promise<void> {
-    this.stopped = true;
-    await this.loop.stop();
-  }
-
   /** Deletes all expired extractions. @returns how many */
-  async clean(): Promise<number> {
+  async clean(signal: AbortSignal = new AbortController().signal): Promise<number> {
     let removed = 0;
     // Readers of a replaced extraction get the same grace period as readers of a replaced file.
-    while (!this.stopped && (await this.extractions.removeNext(this.config.UPLOAD_GRACE_SECONDS))) removed++;
+    while (!signal.aborted && (await this.extractions.removeNext(this.config.UPLOAD_GRACE_SECONDS))) removed++;
     return removed;
   }
 }

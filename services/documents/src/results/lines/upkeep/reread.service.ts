@@ -1,5 +1,5 @@
-import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from "@nestjs/common";
-import { PollingLoop, type Logger } from "@takeoff/platform";
+import { Injectable } from "@nestjs/common";
+import { PeriodicTask, PollingLoop, type Logger } from "@takeoff/platform";
 import { Database } from "@takeoff/platform/database";
 import { InjectLogger } from "@takeoff/platform/inject";
 import { READING_VERSION } from "@takeoff/takeoff";
@@ -14,14 +14,15 @@ const REPEAT_HOURS = 6;
 
 /** Requests that results which an earlier version of the software extracted are read anew. Several processes may run it concurrently. */
 @Injectable()
-export class RereadService implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly loop: PollingLoop;
+export class RereadService extends PeriodicTask {
+  protected readonly loop: PollingLoop;
 
   constructor(
     private readonly database: Database,
     private readonly events: DocumentEvents,
     @InjectLogger() logger: Logger,
   ) {
+    super();
     this.loop = new PollingLoop({
       intervalMs: EVERY_MS,
       task: async () => {
@@ -30,14 +31,6 @@ export class RereadService implements OnApplicationBootstrap, OnModuleDestroy {
       },
       onError: (error) => logger.warn({ err: error }, "results of an earlier version could not be read anew; it will be retried"),
     });
-  }
-
-  onApplicationBootstrap(): void {
-    this.loop.start();
-  }
-
-  async onModuleDestroy(): Promise<void> {
-    await this.loop.stop();
   }
 
   /** Requests the next few extractions. @returns how many */
