@@ -18,18 +18,3 @@ test("staff see a failed e-mail with the mail server's response, run it again, a
   // Without a reload of the page.
   await expect(mail).toContainText("Sent", { timeout: 15_000 });
 });
-
-test("nothing moves under the pointer when the metrics arrive", async ({ open }) => {
-  const page = await open(await newStaff());
-  const { promise, resolve: answer } = Promise.withResolvers<void>();
-  await page.route("**/client/api/operations", async (route) => {
-    await promise;
-    await route.continue();
-  });
-  await page.goto("operations");
-  const tab = page.getByRole("tab", { name: "Turnaround" });
-  const before = await tab.boundingBox();
-  answer();
-  await expect(page.getByRole("row", { name: /^Outbox/ })).toBeVisible();
-  expect(await tab.boundingBox()).toEqual(before);
-});

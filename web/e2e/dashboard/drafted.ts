@@ -7,7 +7,7 @@ export const linesOf = async ({ client }: Person, id: number) =>
   (await client.get(`/pdfs/${id}/draft/lines?limit=500`)).json as DraftLine[];
 
 /** Waits until the check of an upload has ended: until then its status changes by itself. */
-export async function checked({ client }: Person, id: number): Promise<void> {
+async function checked({ client }: Person, id: number): Promise<void> {
   const isChecked = async () => (await client.get(`/pdfs/${id}`)).json.status === "pending";
   await waitFor(isChecked, { what: "the check", timeoutMs: 60_000 });
 }

@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import type { Locator, Page, Route, TestInfo } from "@playwright/test";
-import { ERRORS, RESUMABLE_ABOVE_BYTES, UPLOAD_PART_BYTES } from "@takeoff/contracts";
-import { bigPdf, continueUpload, tenant, uniqueSuffix, type Person } from "@takeoff/testing";
+import { RESUMABLE_ABOVE_BYTES } from "@takeoff/contracts";
+import { bigPdf, tenant, uniqueSuffix, type Person } from "@takeoff/testing";
 import { fillInProject } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -50,36 +50,6 @@ async function expectCreated(dialog: Locator, user: Person, name: string): Promi
   const stored = await user.client.get(`/pdfs/${documents[0]?.id}/download`, { expectOk: true });
   expect(stored.body.equals(SET)).toBe(true);
 }
-
-test("a large upload waits for a lost connection, goes on by itself, and asks again where the last response is lost", async ({
-  open,
-}, testInfo) => {
-  const { user } = await tenant();
-  const page = await open(user);
-  await page.goto("pdfs");
-  const sent: string[] = [];
-  page.on("request", (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname.split("/")[3] ?? ""}`));
-  const lastOffset = 2 * UPLOAD_PART_BYTES;
-  const lastParts: number[] = [];
-  // The server takes longer than the gateway waits: the document is created, and the browser does not hear of it.
-  await page.route(UPLOADS, async (route) => {
-    if (route.request().headers()["upload-offset"] !== String(lastOffset)) return route.fallback();
-    // Not `route.fetch`: Playwright does not get the bytes of a file.
-    const { status } = await continueUpload(user.client, new URL(route.request().url()).pathname, lastOffset, SET.subarray(lastOffset));
-    lastParts.push(status);
-    await route.fulfill({ status: 504, json: { error: ERRORS.timeout.sentence, code: "unavailable", request_id: "test" } });
-  });
-  const name = `Lost ${uniqueSuffix()}`;
-  const restore = await loseConnection(page);
-  const dialog = await beginAndLose(page, name, await saveSet(testInfo));
-  await expect(page.getByText("Uploading PDF... 49%")).toBeVisible();
-  await restore();
-  await expectCreated(dialog, user, name);
-  expect(lastParts).toEqual([200]);
-  await expect(page.getByText("Waiting for the connection…")).toHaveCount(0);
-  expect(sent).not.toContain("POST upload-pdf");
-  expect(sent.filter((request) => request === "POST uploads")).toHaveLength(1);
-});
 
 test("after a reload a large upload is continued with its file", async ({ open }, testInfo) => {
   const { user } = await tenant();

@@ -4,6 +4,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { selectDocuments } from "../../../../test/bulk.tsx";
 import { sampleAssignment } from "../../../../test/draft-samples.ts";
 import { api } from "../../../../test/fake-api.ts";
+import { saved } from "../../../../test/fake-downloads.ts";
 import { renderFor, renderPart } from "../../../../test/render.tsx";
 import { sampleDocument, sampleStaff } from "../../../../test/samples.ts";
 import { SelectionStore } from "../../../shared/ui/table/selection-store.ts";
@@ -92,6 +93,9 @@ describe("Bulk", () => {
     api.reject("downloadOriginals", "not_found");
     await person.click(within(bar).getByRole("button", { name: "Download originals" }));
     expect(await screen.findByText(BULK_MESSAGES.originalsGone)).toBeVisible();
+    api.answer("downloadOriginals", () => new Response("zip"));
+    await person.click(within(bar).getByRole("button", { name: "Download originals" }));
+    await waitFor(() => expect(saved).toHaveLength(1));
     const all = screen.getByRole("checkbox", { name: "Select all loaded PDFs" });
     await person.click(all);
     await person.click(all);

@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, it, jest } from "@jest/globals";
-import { EXPORT_FORMATS, EXPORT_LOSSES, exportFilename, EXPORTS, MESSAGES, type MetadataElement } from "@takeoff/contracts";
+import { AppError, EXPORT_FORMATS, EXPORT_LOSSES, exportFilename, EXPORTS, MESSAGES, type MetadataElement } from "@takeoff/contracts";
 import { screen, waitFor, within } from "@testing-library/react";
+import { sampleAssignment } from "../../../../test/draft-samples.ts";
 import { api } from "../../../../test/fake-api.ts";
 import { saved } from "../../../../test/fake-downloads.ts";
 import { renderFor } from "../../../../test/render.tsx";
-import { sampleDocument, sampleUser } from "../../../../test/samples.ts";
+import { sampleDocument, sampleStaff, sampleUser } from "../../../../test/samples.ts";
+import { ColumnsButton } from "./columns-button.tsx";
 import { DataPanel } from "./data-panel.tsx";
 import { ExportMenu } from "./export-menu.tsx";
 import { DataSession } from "./worker/data-session.ts";
@@ -120,6 +122,21 @@ const onEscapeBlocked = jest.fn();
 const showExportMenu = () => renderFor(<ExportMenu document={sampleDocument()} onEscapeBlocked={onEscapeBlocked} />);
 const opener = () => screen.getByRole("button", { name: "Export" });
 const item = (format: keyof typeof EXPORTS) => screen.findByRole("menuitem", { name: new RegExp(`^${EXPORTS[format].label}`) });
+
+it("ColumnsButton asks before the columns of a colleague's document are shown", async () => {
+  const document = sampleDocument({ assignment: sampleAssignment() });
+  api.answer("getTakeoff", () => new AppError("unavailable"));
+  const { person } = await renderFor(<ColumnsButton document={document} onEscapeBlocked={() => undefined} />, { user: sampleStaff() });
+  const button = screen.getByRole("button", { name: "Columns" });
+  await person.click(button);
+  expect(await screen.findByRole("dialog")).toHaveTextContent(`${sampleAssignment().username} started this`);
+  await person.keyboard("{Escape}");
+  await waitFor(() => expect(button).toHaveFocus());
+  expect(api.requests("getTakeoff")).toEqual([]);
+  await person.click(button);
+  await person.click(await screen.findByRole("button", { name: "Continue" }));
+  await waitFor(() => expect(api.requests("getTakeoff")).toHaveLength(1));
+});
 
 describe("ExportMenu", () => {
   it("lists every format with its purpose and with what it would leave out, and closes with Escape alone", async () => {

@@ -13,7 +13,7 @@ import {
   type User,
 } from "@takeoff/contracts";
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { sampleDraft } from "../../../../test/draft-samples.ts";
+import { sampleAssignment, sampleDraft } from "../../../../test/draft-samples.ts";
 import { api } from "../../../../test/fake-api.ts";
 import { saved } from "../../../../test/fake-downloads.ts";
 import { renderFor } from "../../../../test/render.tsx";
@@ -58,12 +58,13 @@ describe("Overview", () => {
 
   it("shows findings and the draft to staff, who may delete the document after a confirmation", async () => {
     const findings = [{ code: "no_markups", level: "warning" as const, message: "The PDF has no markups." }];
-    const { person } = await showOverview(sampleDocument({ findings }), sampleStaff());
+    const assignment = sampleAssignment();
+    const { person } = await showOverview(sampleDocument({ findings, assignment }), sampleStaff());
     expect(screen.getByRole("region", { name: "Findings" })).toHaveTextContent("The PDF has no markups.");
     expect(facts("Document")[2]).toMatch(/^Due: .*(due in|late)/);
     expect(await screen.findByText("The drawing was not read.")).toBeVisible();
     await person.click(screen.getByRole("button", { name: "Delete" }));
-    expect(await screen.findByRole("dialog", { name: "Delete document" })).toBeVisible();
+    expect(await screen.findByRole("dialog", { name: "Delete document" })).toHaveTextContent(`${assignment.username} started this`);
     expect(onEscapeBlocked).toHaveBeenLastCalledWith(true);
     await person.keyboard("{Escape}");
     await waitFor(() => expect(onEscapeBlocked).toHaveBeenLastCalledWith(false));
