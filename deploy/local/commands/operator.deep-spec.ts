@@ -1,6 +1,6 @@
 import { dirname } from "node:path";
 import { describe, expect, it } from "@jest/globals";
-import { insertParentAdmin, mailTo, tenant, uniqueSuffix, visitor } from "@takeoff/testing";
+import { mailTo, tenant, uniqueSuffix, visitor } from "@takeoff/testing";
 import { runScript, type Ended } from "../test/run-script.ts";
 
 /** An operator's command, as `npm run operator -- …` runs it, on the product under test. */
@@ -30,23 +30,5 @@ describe("an operator (deep)", () => {
     expect(await tryLogIn(user.username, user.password)).toBe(401);
     expect(await tryLogIn(user.username, "From-The-Pipe-2024")).toBe(200);
     await mailTo(user.email, { subject: /password/i });
-  });
-
-  it("lists user names that look the same", async () => {
-    const suffix = uniqueSuffix();
-    for (const username of [`same.${suffix}`, `s\u0430me.${suffix}`]) await insertParentAdmin(username, `${uniqueSuffix()}@mail.example`);
-    const { code, out } = await operator(["name-collisions"]);
-    expect(code).toBe(0);
-    expect(out).toMatch(
-      new RegExp(
-        `^Group \\d+\n  \\d+  same\\.${suffix}  \\(parent_admin\\)\n  \\d+  s\\\\u\\{430\\}me\\.${suffix}  \\(parent_admin\\)$`,
-        "m",
-      ),
-    );
-  });
-
-  it("sees one sentence and no stack trace when a command fails", async () => {
-    const { code, out, err } = await operator(["reset-password", "--username", "unknown-name"]);
-    expect([code, out, err]).toEqual([1, "", "There is no user unknown-name.\n"]);
   });
 });

@@ -10,7 +10,6 @@ import {
   database,
   listStored,
   open,
-  overwriteStored,
   readAll,
   readRunFile,
   readStored,
@@ -177,29 +176,6 @@ describe("a part of a continued upload", () => {
     expect((await readStored(rows[0]?.key ?? "")).equals(PARTED_FILE)).toBe(true);
   });
 
-  it("makes no file when it is not in the store as it was stored", async () => {
-    const upload = await begun(PARTED_FILE.length);
-    await sendParts(upload, PARTED_FILE, 3 * UPLOAD_PART_BYTES);
-    const [, second] = await partsOf(upload.path);
-    await overwriteStored(second?.key ?? "", Buffer.alloc(UPLOAD_PART_BYTES, 1));
-    const start = 3 * UPLOAD_PART_BYTES;
-    expect((await continueUpload(upload.user.client, upload.path, start, PARTED_FILE.subarray(start))).status).toBe(500);
-    expect((await askOffset(upload.user.client, upload.path)).status).toBe(404);
-  });
-
-  it("is stored as far as it came when the client disconnects", async () => {
-    const upload = await begun(PARTED_FILE.length);
-    const half = PARTED_FILE.subarray(0, 5_000_000);
-    const offset = async (): Promise<number | null> =>
-      Number((await askOffset(upload.user.client, upload.path)).headers.get("upload-offset")) || null;
-    // Again where the client was gone before the gateway had heard where to store the part.
-    const end = await waitFor(() => sendAndDisconnect(upload, half).then(offset), { what: "a part of what came", timeoutMs: 120_000 });
-    const [part] = await partsOf(upload.path);
-    const stored = await readStored(part?.key ?? "");
-    expect([part?.size, stored.length, typeof part?.crc32]).toEqual([end, end, "number"]);
-    expect(stored.equals(half.subarray(0, end))).toBe(true);
-  });
-
   it("leaves no object when it is rejected, and another tenant's upload is not found", async () => {
     const upload = await begun(100);
     const { user: stranger } = await tenant();
@@ -236,26 +212,3 @@ describe("a part of a continued upload", () => {
     expect((await askOffset(user.client, path)).headers.get("upload-offset")).toBe(String(least));
   });
 });
-
-/** Begins to send a part, and disconnects once documents has reserved its object. */
-async function sendAndDisconnect({ user, path, organization }: Awaited<ReturnType<typeof begun>>, bytes: Buffer): Promise<void> {
-  const gone = new AbortController();
-  async function* lost(): AsyncGenerator<Buffer> {
-    yield bytes;
-    await new Promise((resolve) => gone.signal.addEventListener("abort", resolve));
-    throw new Error("the client went away");
-  }
-  const before = await countReserved(organization.id);
-  const headers = { "content-length": String(UPLOAD_PART_BYTES) };
-  const failed = expect(continueUpload(user.client, path, 0, lost(), { headers, signal: gone.signal })).rejects.toThrow();
-  await waitFor(async () => (await countReserved(organization.id)) > before, { what: "the reservation of the part" });
-  gone.abort();
-  await failed;
-}
-
-async function countReserved(organizationId: number): Promise<number> {
-  const { rowCount } = await database().query("select from documents.objects where organization_id = $1 and state = 'receiving'", [
-    organizationId,
-  ]);
-  return rowCount ?? 0;
-}

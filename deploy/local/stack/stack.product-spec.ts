@@ -95,12 +95,6 @@ describe("a stack", () => {
     const starting = servers({ env: { REDIS_URL: "redis://127.0.0.1:1" } });
     await expect(starting).rejects.toThrow("Nothing answers at 127.0.0.1:1, which REDIS_URL names.");
   });
-
-  test("keeps its data folder to itself", async () => {
-    const env = { TAKEOFF_DATA_DIR: dirname(stack.runFile) };
-    await expect(servers({ env })).rejects.toThrow("Takeoff is already running on");
-    expect(identities(stack).filter(isRunning)).toHaveLength(3);
-  });
 });
 
 describe("the mail catcher", () => {

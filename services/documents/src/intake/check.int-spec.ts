@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { randomUUID } from "node:crypto";
-import { database, harmfulPdf, ownerPasswordPdf, runJob, smallPdf, staff, tenant, truncatedPdf } from "@takeoff/testing";
+import { database, runJob, smallPdf, staff, tenant, truncatedPdf } from "@takeoff/testing";
 import { checked, readEvents, eventsHandled, settled, uploaded } from "../../test/processes/running.ts";
 import { pagesUnknown } from "../core/findings.ts";
 import { FINDINGS } from "../pdf/inspection/pdf-inspection.ts";
@@ -28,23 +28,11 @@ describe("the check of an uploaded file", () => {
     expect((await parent.client.get(`/pdfs/${document.id}`)).json.findings).toEqual([]);
   });
 
-  it("adds a finding for staff when the PDF is encrypted but readable", async () => {
-    const document = await settled(user.client, { file: await ownerPasswordPdf() });
-    expect(document).toMatchObject({ status: "pending", page_count: 1, findings: [] });
-    expect((await parent.client.get(`/pdfs/${document.id}`)).json.findings).toEqual([FINDINGS.restricted]);
-  });
-
   it("sets the document to pending with a finding for staff when the file cannot be opened", async () => {
     const document = await settled(user.client, { file: truncatedPdf() });
     expect(document).toMatchObject({ status: "pending", page_count: null, findings: [] });
     expect((await ours.admin.client.get(`/pdfs/${document.id}`)).json.findings).toEqual([]);
     expect((await parent.client.get(`/pdfs/${document.id}`)).json.findings).toEqual([FINDINGS.corrupt]);
-  });
-
-  it("counts the pages and adds a finding for staff when the file contains JavaScript", async () => {
-    const document = await settled(user.client, { file: harmfulPdf("javascript") });
-    expect(document).toMatchObject({ status: "pending", page_count: 1, findings: [] });
-    expect((await parent.client.get(`/pdfs/${document.id}`)).json.findings).toEqual([FINDINGS.hazards.javascript]);
   });
 
   it("runs for a job that the previous version left on the common queue", async () => {

@@ -37,15 +37,6 @@ describe("POST /users", () => {
     expect(await created(operator, account(fields))).toMatchObject({ role: "parent_admin", organization_id: null, organization: null });
   });
 
-  it("stores names of any script and markup unchanged", async () => {
-    const username = `梁 山太郎 ${BigInt(`0x${uniqueSuffix()}`)}`;
-    const phone_number = `<script>alert("${uniqueSuffix()}")</script>`;
-    const user = await created(ours.admin, account({ username, phone_number }));
-    expect(user).toMatchObject({ username, phone_number });
-    expect((await ours.admin.client.get("/users")).json).toContainEqual(user);
-    expect((await visitor().login(username, TEST_PASSWORD)).json.user).toMatchObject({ username, phone_number });
-  });
-
   it("normalizes the user name to NFKC with single spaces, and accepts the typed form at the log-in", async () => {
     const suffix = uniqueSuffix();
     const typed = `\uff2bim  Tra\u0308ger ${suffix}`;
@@ -74,16 +65,6 @@ describe("POST /users by staff", () => {
 });
 
 describe("POST /users with a password", () => {
-  it("returns 400 with the sentence of the rule that it breaks, and stores nothing", async () => {
-    const body = account({ password: "Short-1" });
-    const sentence = MESSAGES.password.length;
-    expect(toErrorResponse(await ours.admin.client.post("/users", body))).toEqual({
-      ...{ status: 400, code: "weak_password", error: sentence },
-      fields: { password: sentence },
-    });
-    expect((await ours.admin.client.get("/users")).json).not.toContainEqual(expect.objectContaining({ username: body.username }));
-  });
-
   it("returns 400 when it consists of the user's or the organization's name", async () => {
     const { organization } = await tenant({ name: "Northgate Steel" });
     const { weak } = MESSAGES.resetPassword;

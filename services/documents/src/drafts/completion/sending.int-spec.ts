@@ -88,7 +88,12 @@ describe("a takeoff that is completed and sent", () => {
     await send(id, { leave_out_open: true });
     expect(await delivered(id)).toMatchObject({ marked_pdf: "restricted", delivery: "not_sent", lock: null });
     expect((await draftOf(id)).totals).toMatchObject({ decided_without_length: 1, decided_without_grade: 1, decided_without_mark: 1 });
-    expect((await reviewer.get<Document>(`/pdfs/${id}`)).status).toBe("processing");
+    expect(await reviewer.get<Document>(`/pdfs/${id}`)).toMatchObject({
+      status: "processing",
+      has_processed_pdf: false,
+      has_csv: true,
+      has_xml: true,
+    });
     expect((await statusEvents(id)).map(({ to }) => to)).not.toContain("completed");
     const { drafts } = await reviewer.get<DraftSummaries>(`/drafts?documents=${id}`);
     expect(drafts).toMatchObject([{ delivery: "not_sent" }]);

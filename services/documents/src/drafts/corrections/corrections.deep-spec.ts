@@ -125,33 +125,6 @@ describe("corrections of a marked-up PDF (deep)", () => {
   });
 });
 
-const MANY = 40;
-
-it("many changed markups are taken at once (deep)", async () => {
-  const { document_id: id } = await reviewer.drafted(smallPdf({ seed: 302 }), ours);
-  const known = (await reviewer.linesOf(id, "?limit=500")).filter(({ quantity }) => quantity !== null);
-  if (known.length > 0) await reviewer.decide(id, known, "rejected");
-  for (let at = 0; at < MANY; at++) {
-    const box = { left: 10 + at, bottom: 10, right: 60 + at, top: 20 };
-    await parent.client.post(
-      `/pdfs/${id}/draft/lines`,
-      { page: 1, designation: "W12X26", mark: `B${at}`, quantity: 1, box },
-      { expectOk: true },
-    );
-  }
-  await parent.client.post(`/pdfs/${id}/draft/complete`, { leave_out_open: true }, { expectOk: true });
-  expect(await reviewer.marked(id)).toBe("made");
-  const pdf = await CorrectedPdf.open((await parent.client.get(`/pdfs/${id}/download?version=processed`, { expectOk: true })).body);
-  expect(pdf.names).toHaveLength(MANY);
-  for (const name of pdf.names) pdf.set(name, "Subj", "W14X30");
-  const corrected = await pdf.save();
-  const { corrections } = await sent(id, corrected);
-  expect(corrections).toHaveLength(MANY);
-  await decide(id, corrections, true);
-  const lines = [...(await linesOf(id)).values()].filter(({ state }) => state === "edited");
-  expect(lines.map(({ designation }) => designation)).toEqual(Array.from({ length: MANY }, () => "W14X30"));
-});
-
 it("markups that somebody drew into the drawing are offered as lines with their author, and count nothing by themselves (deep)", async () => {
   const drawn = pdfWith(["/Subtype /Square /Subj (W12X26) /Label (B7) /NM (AAAA) /T (Robin Estimator) /Rect [100 100 140 120]"]);
   const { document_id: id } = await reviewer.drafted(drawn, ours);

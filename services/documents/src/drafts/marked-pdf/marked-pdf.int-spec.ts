@@ -1,7 +1,7 @@
 import * as pdfLib from "@cantoo/pdf-lib";
 import { describe, expect, it } from "@jest/globals";
 import { feetAndInches, type Document, type Draft, type DraftLine } from "@takeoff/contracts";
-import { ownerPasswordPdf, smallPdf, staff, tenant } from "@takeoff/testing";
+import { smallPdf, staff, tenant } from "@takeoff/testing";
 import { parse } from "csv-parse/sync";
 import { extracted } from "../../../test/tables/data.ts";
 import { signedPdf } from "../../../test/marked-pdfs.ts";
@@ -113,14 +113,6 @@ describe("the marked-up PDF of a completed draft", () => {
     const bytes = await processed(id);
     expect(bytes.subarray(0, file.length).equals(file)).toBe(true);
     expect((await countMarkups(pdfLib, bytes, await pagesOf(bytes))).groups).not.toEqual([]);
-  });
-
-  it("is not made of a drawing that only its owner may change; the CSV and the XML are there (deep)", async () => {
-    const { document_id: id } = await reviewer.drafted(await ownerPasswordPdf(), ours);
-    const line = { page: 1, designation: "W12X26", quantity: 1, box: { left: 10, bottom: 10, right: 60, top: 20 } };
-    await parent.client.post(`/pdfs/${id}/draft/lines`, line, { expectOk: true });
-    expect(await completed(id)).toBe("restricted");
-    expect(await reviewer.get<Document>(`/pdfs/${id}`)).toMatchObject({ has_processed_pdf: false, has_csv: true, has_xml: true });
   });
 
   it("says of a certified drawing, before it is sent and in the summary, that what is added breaks the certification (deep)", async () => {

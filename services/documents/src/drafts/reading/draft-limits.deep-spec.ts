@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { LIMITS, MESSAGES, type DraftLine, type DraftPage, type Piece } from "@takeoff/contracts";
-import { database, sharedContentPdf, shownText, smallPdf, staff, tenant, waitFor } from "@takeoff/testing";
+import { database, smallPdf, staff, tenant, waitFor } from "@takeoff/testing";
 import { DraftReviewer } from "../../../test/drafts.ts";
 import { errorOf } from "../../../test/processes/running.ts";
 
@@ -30,16 +30,6 @@ async function countedBytes(organization: number): Promise<number> {
 const PIECE: Piece = { box: { left: 1, bottom: 2, right: 3, top: 4 }, text: "W12X26", quantity: 1, line: null };
 
 describe("the texts of a draft (deep)", () => {
-  it("are shortened to the limit, and the page says so", async () => {
-    const { document_id: id } = await reviewer.drafted(sharedContentPdf(2, shownText(10, 300, 1, "EXIST W12X26 ".repeat(310))), ours);
-    for (const page of [1, 2]) {
-      const { exceptions, cuts } = await readPage(id, page);
-      expect(exceptions).toHaveLength(310);
-      for (const { text } of exceptions) expect([text.length, text.at(-1)]).toEqual([LIMITS.draftText, "\u2026"]);
-      expect(cuts).toEqual(["long_texts"]);
-    }
-  });
-
   it("are shortened when they are sent, where an earlier version stored them without a limit", async () => {
     const { document_id: id } = await reviewer.drafted(smallPdf({ seed: 301 }), ours);
     const long = "EXIST W12X26 ".repeat(310);

@@ -10,7 +10,7 @@ import {
   type Document,
 } from "@takeoff/contracts";
 import { DRAFT_ENGINE_VERSION } from "@takeoff/takeoff/draft";
-import { database, inflatingPdf, passwordPdf, smallPdf, staff, tenant, waitFor, type ApiResponse } from "@takeoff/testing";
+import { database, passwordPdf, smallPdf, staff, tenant, waitFor, type ApiResponse } from "@takeoff/testing";
 import { extracted } from "../../../test/tables/data.ts";
 import { pdfWith } from "../../../test/marked-pdfs.ts";
 import { DraftReviewer } from "../../../test/drafts.ts";
@@ -169,12 +169,6 @@ describe("a draft takeoff", () => {
     const draft = await drafted(await passwordPdf());
     expect(draft).toMatchObject({ state: "failed", failure: "The file needs a password.", pages: null });
     expect(draft.preflight).toMatchObject({ reason: "other", sentence: "The file needs a password." });
-  });
-
-  it("ends the process of a hostile file at its limit, and reads the next drawing (deep)", async () => {
-    const draft = await drafted(inflatingPdf());
-    expect(draft).toMatchObject({ state: "failed", failure: "The file takes too much memory to be opened." });
-    expect((await drafted(smallPdf({ seed: 41 }))).state).toBe("ready");
   });
 
   it("is deleted with its document", async () => {

@@ -12,7 +12,7 @@ import {
   type Part,
   UPLOAD_FIELDS,
 } from "@takeoff/testing";
-import { objectDeleted, objectKeys, objectState, settled, sha256, uploaded } from "../../../test/processes/running.ts";
+import { objectDeleted, objectKeys, objectState, settled, sha256 } from "../../../test/processes/running.ts";
 import { pausedSource, streamPieces } from "../../../test/tables/sources.ts";
 import { runningStore } from "../../../test/stored.ts";
 
@@ -141,15 +141,4 @@ describe("after the grace period (deep)", () => {
     expect(status).toBe(200);
     expect(json).toMatchObject({ has_csv: true, has_processed_pdf: true });
   });
-});
-
-it("the sweeper deletes rows of objects that were never stored (deep)", async () => {
-  const keys = await Promise.all(Array.from({ length: 120 }, () => insertRow("receiving", "1 hour")));
-  for (const key of keys) await objectDeleted(key);
-});
-
-it("an upload that has returned leaves no reservation (deep)", async () => {
-  const { id } = await uploaded(user.client);
-  const key = (await objectKeys(id)).original_object!;
-  expect(await receiving()).not.toContain(key);
 });

@@ -7,6 +7,7 @@ import { RawPdf } from "@takeoff/drawings/raw-pdf";
 import {
   bigPdf,
   cutPdf,
+  harmfulPdf,
   notAPdf,
   ownerPasswordPdf,
   paddedPdf,
@@ -46,6 +47,8 @@ describe("PdfInspector.check (deep)", () => {
     expect(await check(truncatedPdf())).toEqual({ pages: null, codes: ["corrupt"] });
     expect(await check(notAPdf())).toEqual({ pages: null, codes: ["corrupt"] });
     expect(await check(cutPdf())).toEqual({ pages: null, codes: ["corrupt"] });
+    expect(await check(await ownerPasswordPdf())).toEqual({ pages: 1, codes: ["owner_password"] });
+    expect(await check(harmfulPdf("javascript"))).toEqual({ pages: 1, codes: ["contains_javascript"] });
     expect(await check(smallPdf({ pages: 2 }))).toEqual({ pages: 2, codes: [] });
   });
 
