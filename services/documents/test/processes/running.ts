@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readlinkSync } from "node:fs";
 import type { Document } from "@takeoff/contracts";
-import { database, listStored, readRunFile, readStored, storeFolder, waitFor, type ApiClient, type UploadOptions } from "@takeoff/testing";
+import { database, listStored, readRunFile, readStored, waitFor, type ApiClient, type UploadOptions } from "@takeoff/testing";
 
 export { toErrorResponse as errorOf } from "@takeoff/testing";
 
@@ -68,13 +68,6 @@ function openFiles(name: string): string[] {
 /** The number of open sockets of a process of the running product. */
 export function openSockets(name: string): number {
   return openFiles(name).filter((target) => target.startsWith("socket:")).length;
-}
-
-/** How many files of the disk store a process of the running product has open. */
-export function openStoredFiles(name: string): number {
-  const folder = storeFolder();
-  if (folder === null) throw new Error("The running product has an S3 store: start it with the disk store.");
-  return openFiles(name).filter((target) => target.startsWith(`${folder}/`)).length;
 }
 
 type ObjectColumn = "original_object" | "processed_object" | "csv_object" | "xml_object";

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import type { Client } from "minio";
@@ -85,14 +85,6 @@ export async function readStored(key: string): Promise<Buffer> {
   if (folder !== null) return readFileSync(join(folder, key));
   const { client, bucket } = await storeBucket();
   return buffer(await client.getObject(bucket, key));
-}
-
-/** Replaces the bytes of an object and not its row, as a fault of the store would. */
-export async function overwriteStored(key: string, bytes: Buffer): Promise<void> {
-  const folder = storeFolder();
-  if (folder !== null) return writeFileSync(join(folder, key), bytes);
-  const { client, bucket } = await storeBucket();
-  await client.putObject(bucket, key, bytes);
 }
 
 /** Removes an object and not its row, as a fault of the store would. */
