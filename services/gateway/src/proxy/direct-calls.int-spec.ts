@@ -1,6 +1,22 @@
-import { describe, expect, it } from "@jest/globals";
-import { errorBodySchema } from "@takeoff/contracts";
-import { ApiClient, forgedToken, person, readRunFile, signingKey, tenant, type ApiResponse, type Forgery } from "@takeoff/testing";
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, it } from "@jest/globals";
+import { errorBodySchema, RPC, RPC_CALLERS, type RpcCaller, type RpcPattern } from "@takeoff/contracts";
+import {
+  ApiClient,
+  type ApiResponse,
+  database,
+  forgedRpcToken,
+  forgedToken,
+  type Forgery,
+  person,
+  readRunFile,
+  type RpcReply,
+  sendRpc,
+  signingKey,
+  tenant,
+  waitFor,
+} from "@takeoff/testing";
+import { toPublicKeys } from "@takeoff/platform/signing";
 
 const SERVICES = { identity: "/check_session", organizations: "/organizations", documents: "/pdfs", notifications: "/operations" } as const;
 type Service = keyof typeof SERVICES;
@@ -75,5 +91,169 @@ describe("headers of a client that forge its identity", () => {
     const { username, password } = await person();
     const response = await new ApiClient().login(username, password, { headers: { connection: "content-type, content-length" } });
     expect(response.status).toBe(200);
+  });
+});
+
+const PATTERNS = Object.keys(RPC) as RpcPattern[];
+/** One that `RPC` lets send the pattern. */
+const getSender = (pattern: RpcPattern): RpcCaller => RPC[pattern].from[0];
+const requests = {} as Record<RpcPattern, unknown>;
+
+beforeAll(async () => {
+  const { user, organization } = await tenant();
+  await user.client.post("/forgot-password", { email: user.email }, { expectOk: true });
+  const find = "select id from identity.password_resets where user_id = $1";
+  const resetId = await waitFor(async () => (await database().query<{ id: string }>(find, [user.id])).rows[0]?.id);
+  Object.assign(requests, {
+    "sessions.resolve": { token_hashes: ["a".repeat(64)], active: false },
+    "sessions.callers": { session_ids: [1] },
+    "access_tokens.callers": { token_ids: [1] },
+    "users.contacts": { ids: [user.id] },
+    "users.staff": { ids: [1] },
+    "users.staff_contact": {},
+    "password_resets.token": { reset_id: Number(resetId) },
+    "invitations.token": { invitation_id: Number(resetId) },
+    "email_changes.find": { change_id: Number(resetId) },
+    "email_changes.token": { change_id: Number(resetId) },
+    "users.administrators": { organization_id: organization.id },
+    "webhooks.sealing_key": {},
+    "audit.note_refusals": { refusals: [] },
+    "organizations.find": { ids: [organization.id] },
+    "organizations.export": { organization_id: organization.id },
+    "users.export": { organization_id: organization.id, after: 0 },
+    "parameters.export": { organization_id: organization.id, after: 0 },
+    "parameters.of_user": { user_id: user.id },
+    "audit.export": { organization_id: organization.id, after: 0 },
+  } satisfies Record<RpcPattern, unknown>);
+});
+
+/** Sends a request directly to the port of the service that handles its pattern. */
+function send(pattern: RpcPattern, metadata: unknown, data = requests[pattern]): Promise<RpcReply> {
+  return sendRpc(readRunFile().services.rpc[RPC[pattern].service]!, { pattern, data, metadata, id: "1" });
+}
+
+/** The same with a token that is valid but for the forgery. */
+function forge(pattern: RpcPattern, forgery: Forgery = {}, from: string = getSender(pattern)): Promise<RpcReply> {
+  return send(pattern, { token: forgedRpcToken(from, RPC[pattern].service, pattern, requests[pattern], forgery) });
+}
+
+const readCode = ({ response, err }: RpcReply): unknown => (response === undefined && typeof err === "object" ? err.code : "answered");
+describe.each(PATTERNS)("an RPC request %s to the service's own port", (pattern) => {
+  const { service, from } = RPC[pattern];
+
+  it("gets a response with its sender's token, so that each rejection below has one reason", async () => {
+    for (const caller of from) expect(await forge(pattern, {}, caller)).toMatchObject({ response: expect.anything() });
+  });
+
+  it("is rejected as unauthenticated without a token", async () => {
+    expect(readCode(await send(pattern, undefined))).toBe("unauthenticated");
+  });
+
+  it.each(RPC_CALLERS.filter((caller) => !from.some((allowed) => allowed === caller)))(
+    "is rejected as forbidden when %s signed it, which the RPC table does not name",
+    async (caller) => {
+      expect(readCode(await forge(pattern, {}, caller))).toBe("forbidden");
+    },
+  );
+
+  if (!("reusesToken" in RPC[pattern]))
+    it("is rejected when its token was made for another of the sender's requests", async () => {
+      const token = forgedRpcToken(getSender(pattern), service, pattern, { other: true });
+      expect(readCode(await send(pattern, { token }))).toBe("unauthenticated");
+    });
+});
+
+// That every handler is behind the same guard: `check-rpc-handlers.spec.ts`.
+const OF_EACH_SERVICE = [...new Map(PATTERNS.map((pattern) => [RPC[pattern].service, pattern])).values()];
+
+describe.each(OF_EACH_SERVICE)("a forged RPC request %s", (pattern) => {
+  const { service } = RPC[pattern];
+
+  it.each<[string, unknown]>([
+    ["metadata without a token", {}],
+    ["an empty token", { token: "" }],
+    ["a number as token", { token: 1 }],
+    ["a list as metadata", ["token"]],
+  ])("is rejected as unauthenticated with %s", async (_what, metadata) => {
+    expect(readCode(await send(pattern, metadata))).toBe("unauthenticated");
+  });
+
+  it.each<[string, () => Forgery]>([
+    ["signed with the worker's key in the sender's name", () => ({ key: signingKey("rpcSigningKeys.documents-worker") })],
+    ["signed with the key of signed callers", () => ({ key: signingKey("callerSigningKeys") })],
+    ["of an unknown key", () => ({ header: { kid: "k9" } })],
+    ["without an algorithm", () => ({ header: { alg: "none" } })],
+    ["with the public key as an HMAC's secret", () => ({ header: { alg: "HS256" }, key: readPublicKey(getSender(pattern)) })],
+    ["for another service", () => ({ claims: { aud: service === "identity" ? "organizations" : "identity" } })],
+    ["for another pattern", () => ({ claims: { pattern: PATTERNS.find((other) => other !== pattern) } })],
+    ["that has expired", () => ({ claims: { iat: seconds() - 40, exp: seconds() - 10 } })],
+    ["that lasts a day", () => ({ claims: { iat: seconds() - 60, exp: seconds() + 86_400 } })],
+    ["of a process that does not exist", () => ({ claims: { iss: "postgres" } })],
+  ])("is rejected as unauthenticated with a token %s", async (_what, forgery) => {
+    expect(readCode(await forge(pattern, forgery()))).toBe("unauthenticated");
+  });
+
+  it("is rejected as unauthenticated with the token of a client's request", async () => {
+    expect(readCode(await send(pattern, { token: forgedToken(service) }))).toBe("unauthenticated");
+  });
+});
+
+function readPublicKey(caller: RpcCaller): string {
+  return toPublicKeys(`k1:${signingKey(`rpcSigningKeys.${caller}`)}`).split(":")[1]!;
+}
+
+describe("an RPC port", () => {
+  it("returns a valid reset token only to notifications", async () => {
+    const pattern = "password_resets.token";
+    expect(await send(pattern, undefined)).not.toHaveProperty("response");
+    expect(await forge(pattern, {}, "documents-worker")).not.toHaveProperty("response");
+    expect((await forge(pattern)).response).toEqual({ token: expect.stringMatching(/^[\w-]{43}$/) });
+  });
+
+  it("counts rejections by pattern and reason", async () => {
+    const metrics = async (): Promise<string> => (await fetch(`${readRunFile().services.metrics["identity"]!}/metrics`)).text();
+    const counted = async (): Promise<number> =>
+      Number(/takeoff_rpc_rejected_total\{pattern="users.contacts",reason="unsigned"\} (\d+)/.exec(await metrics())?.[1] ?? 0);
+    const before = await counted();
+    await send("users.contacts", undefined);
+    expect(await counted()).toBe(before + 1);
+  });
+});
+
+describe("the audit trail's RPC request", () => {
+  const refusal = (outcome: string) => ({
+    key: randomUUID(),
+    action: "downloadDocument",
+    outcome,
+    times: 1,
+    about: null,
+    address: "203.0.113.9",
+    request_id: null,
+    user: { id: 1, username: "somebody", role: "parent_admin", organization_id: null },
+  });
+  const written = async (key: string): Promise<number> =>
+    (await database().query("select 1 from audit.entries where key = $1", [key])).rows.length;
+
+  async function note(caller: string, outcome: string): Promise<{ code: unknown; rows: number }> {
+    const one = refusal(outcome);
+    const data = { refusals: [one] };
+    const token = forgedRpcToken(caller, "identity", "audit.note_refusals", data);
+    const reply = await send("audit.note_refusals", { token }, data);
+    return { code: readCode(reply), rows: await written(one.key) };
+  }
+
+  it("writes a rejection that the gateway sends", async () => {
+    expect(await note("gateway", "forbidden")).toEqual({ code: "answered", rows: 1 });
+  });
+
+  it.each(["done", "validation_failed", "internal", "anything", ""])(
+    "writes nothing for the outcome %j, which is no rejection",
+    async (outcome) => {
+      expect(await note("gateway", outcome)).toEqual({ code: "validation_failed", rows: 0 });
+    },
+  );
+
+  it.each(RPC_CALLERS.filter((caller) => caller !== "gateway"))("writes nothing for %s", async (caller) => {
+    expect(await note(caller, "forbidden")).toEqual({ code: "forbidden", rows: 0 });
   });
 });
