@@ -89,12 +89,4 @@ describe("a password reset e-mail", () => {
     await harness.waitForState("sent", 10);
     expect(harness.mailServer.accepted.map(({ messageId }) => messageId)).toEqual([deferred.message_id]);
   });
-
-  it("does not delay other e-mails while identity does not respond", async () => {
-    harness.rpc.unavailable = true;
-    await harness.enqueue(reset, { ...reset, template: "welcome", data: { username: "kim" } });
-    await harness.startDispatcher();
-    await harness.waitForState("sent", 1);
-    await harness.waitForState("pending", 1);
-  });
 });

@@ -13,7 +13,6 @@ import { openProducerConnection, Queues } from "@takeoff/platform/queues";
 import {
   database,
   insertEmail,
-  mailTo,
   readRunFile,
   repairEvent,
   toOutcome,
@@ -111,19 +110,6 @@ describe("a dead-lettered job", () => {
 });
 
 describe("a dead-lettered e-mail", () => {
-  it("shows the SMTP reply, and arrives after a retry", async () => {
-    const recipient = address();
-    const id = await insertEmail(recipient, "parked", "550 5.1.1 no such user");
-    const [row] = await listed(`q=${recipient.toUpperCase()}`);
-    expect(row).toMatchObject({ id, recipient, state: "parked", last_reply: "550 5.1.1 no such user", last_act: null });
-    expect((await post("emails/retry", { ids: [id] })).json).toEqual({ done: 1, left: 0 });
-    await mailTo(recipient);
-    await waitFor(async () => (await listed(`q=${recipient}`))[0]?.state === "sent");
-    expect((await listed(`q=${recipient}`))[0]?.last_act).toMatchObject({ act: "retried", by: staffUser.username });
-    expect(toOutcome(await post("emails/retry", { ids: [id] }))).toBe("409 conflict");
-    expect(toOutcome(await post("emails/drop", { ids: [id], reason: "Too late" }))).toBe("409 conflict");
-  });
-
   it("is discarded together with others in one request", async () => {
     const suffix = uniqueSuffix();
     const ids = await Promise.all(
