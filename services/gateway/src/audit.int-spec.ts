@@ -90,6 +90,7 @@ describe("the audit trail of documents", () => {
       "download?version=original",
       "files/csv",
       "export?format=json",
+      "bundle",
       "data",
       "takeoff-lines?page=1",
       "takeoff-summary",
@@ -101,6 +102,7 @@ describe("the audit trail of documents", () => {
       ["downloadDocument", "original"],
       ["downloadCsv", "csv"],
       ["exportDocument", "json"],
+      ["downloadBundle", null],
       ["getDocumentData", null],
       ["listTakeoffLines", "page 1"],
     ]);

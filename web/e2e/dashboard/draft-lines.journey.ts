@@ -2,7 +2,7 @@ import { sharedContentPdf, shownText, staff as newStaff, tenant } from "@takeoff
 import { expect, test } from "../support/test.ts";
 import { drafted } from "./drafted.ts";
 
-test("what is not covered is answered with a line, and a box over a line's text warns", async ({ open }) => {
+test("what is not covered is answered with a line, and a box over a line's text warns", { tag: "@screen" }, async ({ open }) => {
   const own = await tenant();
   const staff = await newStaff();
   const content = [shownText(300, 300, 10, "EXIST W12X26"), shownText(300, 400, 10, "EXIST W14X22"), shownText(500, 400, 10, "W16X31")];

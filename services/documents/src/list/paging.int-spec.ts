@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, it } from "@jest/globals";
 import { DOCUMENT_SORTS, isOpen, nameKey, SORT_ORDERS, type Document, type DocumentSort } from "@takeoff/contracts";
 import { database, staff, tenant, type Person, type Tenant } from "@takeoff/testing";
 import { allPages, copyDocuments, insertDocuments, page, withQuery, type Listed } from "../../test/listed.ts";
-import { errorOf } from "../../test/processes/running.ts";
 
 /** Names that sort differently as bytes, by letter case and by language; each several times, so that ids must decide. */
 const NAMES = ["a.pdf", "B.pdf", "b.pdf", "Ä.pdf", "z.pdf", "_.pdf", "10.pdf", "9.pdf", "größe.pdf", "梁.pdf"];
@@ -194,26 +193,5 @@ describe("GET /pdfs of a user with more than 1,000 uploads", () => {
     expect((await page(many.user.client, withQuery("/pdfs", { status: "completed", limit: 1 }))).total).toBe(401);
     const narrowed = await page(many.user.client, withQuery("/pdfs", { organization_id: elsewhere.organization.id }));
     expect([narrowed.ids, narrowed.total]).toEqual([[], 0]);
-  });
-});
-
-describe("GET /pdfs?cursor=", () => {
-  let cursor: string;
-  beforeAll(async () => {
-    const { next } = await page(ours.admin.client, "/pdfs?limit=2");
-    cursor = new URL(next!, "http://localhost").searchParams.get("cursor")!;
-  });
-
-  it("returns 400 invalid_cursor to a caller with another visibility", async () => {
-    for (const { client } of [ours.user, parent])
-      expect(errorOf(await client.get(withQuery("/pdfs", { limit: 2, cursor })))).toMatchObject({ status: 400, code: "invalid_cursor" });
-  });
-
-  it("returns 400 invalid_cursor for a forged value that the database cannot compare", async () => {
-    const { next } = await page(parent.client, "/pdfs/all?limit=1&sort=upload_date");
-    const made = JSON.parse(Buffer.from(new URL(next!, "http://localhost").searchParams.get("cursor")!, "base64url").toString()) as object;
-    const forged = Buffer.from(JSON.stringify({ ...made, v: "tomorrow'; --" })).toString("base64url");
-    const answer = await parent.client.get(withQuery("/pdfs/all", { limit: 1, sort: "upload_date", cursor: forged }));
-    expect(errorOf(answer)).toMatchObject({ status: 400, code: "invalid_cursor" });
   });
 });

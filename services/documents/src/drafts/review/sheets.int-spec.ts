@@ -216,3 +216,14 @@ describe("a drawing that is read again (deep)", () => {
     expect(await measure()).toEqual(picked);
   });
 });
+
+it("copies lines with marks of a file that was read before, and makes those that a schedule explains once", async () => {
+  const file = madePdf("lists/column-schedule-grid");
+  const describeLines = async (): Promise<string[]> => {
+    const { document_id: id } = await reviewer.drafted(file, ours);
+    const lines = await reviewer.linesOf(id);
+    return lines.map(({ mark, quantity, designation, length_in }) => [mark, quantity, designation, length_in].join()).sort();
+  };
+  const first = await describeLines();
+  expect([first.length, await describeLines()]).toEqual([13, first]);
+});

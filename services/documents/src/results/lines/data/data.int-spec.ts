@@ -174,16 +174,4 @@ describe("the findings of extracted results", () => {
     const recorded = (await history(parent)).filter(({ what }) => what === "completed_despite");
     expect(recorded).toEqual([expect.objectContaining(despite)]);
   });
-
-  it("name the row whose quote is never closed, and keep the rows after it", async () => {
-    const { id } = await processed({ csv: Buffer.from('Mark,Notes\nB1,a\nB2,"b\nB3,c\n') });
-    expect((await data(parent, id)).rows).toEqual([
-      { Mark: "B1", Notes: "a" },
-      { Mark: "B2", Notes: '"b' },
-      { Mark: "B3", Notes: "c" },
-    ]);
-    expect(await codes(id)).toEqual(["csv_quotes_repaired", "takeoff_understood", "takeoff_none", "csv_pages_not_compared"]);
-    await process(id, { csv: Buffer.from("Mark,Notes\nB1,a\n") });
-    expect(await codes(id)).toEqual(["takeoff_understood", "takeoff_none", "csv_pages_not_compared"]);
-  });
 });

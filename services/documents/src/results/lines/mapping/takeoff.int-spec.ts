@@ -131,15 +131,6 @@ describe("POST /pdfs/:id/takeoff-preview", () => {
     expect((await parent.client.get(`/pdfs/${id}`)).json).toMatchObject({ status: "pending", has_csv: false });
     await onlyObjectsOf(before);
   });
-
-  it("rejects a form without a file, and a file of another kind", async () => {
-    const path = `/pdfs/${await newDocument()}/takeoff-preview`;
-    expect(errorOf(await parent.client.form(path, [csvPart()]))).toMatchObject({ status: 400, code: "file_required" });
-    expect(errorOf(await parent.client.form(path, [filePart("%PDF-1.7", "plan.pdf")]))).toMatchObject({
-      status: 422,
-      code: "invalid_file",
-    });
-  });
 });
 
 describe("POST /pdfs/:id/takeoff-import", () => {

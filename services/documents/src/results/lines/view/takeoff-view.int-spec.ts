@@ -9,7 +9,7 @@ import { madePdf } from "../../../../test/made-drawings.ts";
 import { settled } from "../../../../test/processes/running.ts";
 import { extracted, generationsOf } from "../../../../test/tables/data.ts";
 
-const [ours, theirs, parent] = await Promise.all([tenant(), tenant(), staff()]);
+const [ours, parent] = await Promise.all([tenant(), staff()]);
 const { user } = ours;
 
 const steel = smallDrawing("view");
@@ -58,24 +58,6 @@ describe("the view of a takeoff that staff attached", () => {
         expect([line.mark, places.length]).toEqual([line.mark, drawn.length]);
       }
     }
-  });
-
-  it("compares the stated weights with those of the sections, without a processed PDF too", async () => {
-    const rows = [`B1,2,W18X35,10'-0",700`, `B2,1,W18X40,10'-0",500`, "TOTAL,,,,1200"];
-    const id = await completed({ csv: `Mark,Qty,Designation,Length,Total Wt (lb)\n${rows.join("\n")}\n` });
-    expect((await summaryOf(user, id)).takeoff?.check).toMatchObject({
-      families: [{ name: "W", lines: 2, stated_lb: 1200, computed_lb: 1100 }],
-      largest: [{ row: 3, stated_lb: 500, computed_lb: 400 }],
-      printed: { weight: { printed: 1200, lines: 1200, agrees: true }, pieces: null },
-    });
-  });
-
-  it("is not found by other organizations, and reports a wrong page only to those who see the document", async () => {
-    const id = await completed({ csv: "Mark,Qty\nB1,1\n" });
-    for (const path of ["takeoff-summary", "takeoff-lines?page=1", "takeoff-lines?page=x"])
-      expect((await theirs.admin.client.get(`/pdfs/${id}/${path}`)).status).toBe(404);
-    for (const query of ["", "?page=x", "?page=-1", "?page=1&cursor=x"])
-      expect((await user.client.get(`/pdfs/${id}/takeoff-lines${query}`)).status).toBe(400);
   });
 
   it("pages the lines of a sheet, and rejects a cursor of another sheet", async () => {
