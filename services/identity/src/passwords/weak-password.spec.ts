@@ -9,11 +9,9 @@ const context = { username: "pat.o-hara7", organization: "Northgate Steel" };
 describe("isWeakPassword", () => {
   it.each([
     ["a listed password", "Password123"],
-    ["one with substitutions", "P@55w0rd!2024"],
     ["one whose substitutes stand at its ends", "4dm1n1str4t0r!!"],
     ["one that is listed as a whole", "1qaz2wsx3EDC"],
     ["one in another normal form", "\uff30assword123"],
-    ["the user's name", "PatOHara2024"],
     ["a word of the user's name", "Hara-20241!"],
     ["a word of the organization's name", "Northgate1!"],
     ["the organization's name", "Northgate-Steel 7"],
@@ -21,7 +19,6 @@ describe("isWeakPassword", () => {
     ["words of the context with a season", "Northgate/Summer#24"],
     ["the user's name with a letter and a digit behind it", "PatOHaraA1"],
     ["a word of the user's name between three letters", "xHara-Qq2024"],
-    ["words of the user's name in another order", "HaraPat7zz"],
     ["a name with letters between its words", "NorthgateAndSteel1"],
     ["words of both names with an affix", "NorthgatePat#1Ab"],
     ["a substituted name between letters and digits", "xN0rthg@te2024Z"],
