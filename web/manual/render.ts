@@ -1,11 +1,10 @@
 // Prints the client manual into the landing page's folder. Needs Chromium, at `CHROMIUM_PATH` or Debian's path. Run by `npm run manual`.
 import { DEFAULT_THEME } from "@mantine/core";
-import type { Browser } from "@playwright/test";
+import { chromium, type Browser } from "@playwright/test";
 import { readPdf } from "@takeoff/drawings/read-pdf";
 import { readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { launchChromium } from "../media/launch-chromium.ts";
 import { theme } from "../src/app/theme.ts";
 import { SECTIONS } from "./content/sections.ts";
 import { identifyPage, writePage } from "./page.ts";
@@ -43,7 +42,11 @@ async function findChapters(bytes: Buffer): Promise<number[]> {
   return SECTIONS.map(({ title }, index) => texts.findIndex((words, at) => at > 1 && words.includes(`${index + 1} ${title}`)) + 1);
 }
 
-const browser = await launchChromium();
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+  // Chromium does not start its sandbox for root, the user of most containers.
+  args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
+});
 try {
   const css = await readFile(join(import.meta.dirname, "manual.css"), "utf8");
   const style = await fillIn(css);
