@@ -1,4 +1,4 @@
-import { Button, EmptyState } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { AUDIT_FILENAME, type AuditEntry, isStaff, MESSAGES, PAGES } from "@takeoff/contracts";
 import { IconDownload, IconShieldSearch } from "@tabler/icons-react";
 import { useMemo } from "react";
@@ -6,7 +6,6 @@ import { useOrganizations } from "../../shared/api/lists.ts";
 import { useUser } from "../../shared/api/session.tsx";
 import { toastError } from "../../shared/ui/feedback/toast.ts";
 import { DataTable } from "../../shared/ui/table/data-table.tsx";
-import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
 import { Page } from "../../shared/ui/page/page.tsx";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
 import { useSubmit } from "../../shared/ui/form/use-submit.ts";
@@ -56,7 +55,6 @@ export default function AuditPage() {
   const viewerIsStaff = isStaff(useUser());
   const [params, change] = useAuditParams();
   const list = useAudit(params);
-  const { rows, error, reload } = list;
   const { organizations } = useOrganizations();
   const columns = useMemo(() => {
     const names = new Map(organizations.map(({ id, name }) => [id, name]));
@@ -73,23 +71,15 @@ export default function AuditPage() {
       fills
     >
       <AuditFilters params={params} onChange={change} hasOrganizations={viewerIsStaff} />
-      {error !== undefined && <ErrorBanner message={MESSAGES.audit.fetchFailed} error={error} onRetry={() => void reload()} />}
-      {(error === undefined || rows.length > 0) && (
-        <DataTable
-          label="Audit trail"
-          noun="entries"
-          columns={columns}
-          list={list}
-          rowKey={getKey}
-          empty={
-            <EmptyState
-              icon={<IconShieldSearch aria-hidden />}
-              title="No entries found"
-              description="Change the search or the filters to see others."
-            />
-          }
-        />
-      )}
+      <DataTable
+        label="Audit trail"
+        noun="entries"
+        columns={columns}
+        list={list}
+        rowKey={getKey}
+        failure={MESSAGES.audit.fetchFailed}
+        empty={{ icon: IconShieldSearch, title: "No entries found", description: "Change the search or the filters to see others." }}
+      />
     </Page>
   );
 }

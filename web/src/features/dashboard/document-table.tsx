@@ -1,4 +1,4 @@
-import { Button, EmptyState } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { DEFAULT_SORTS, type Document, type DocumentSort, MESSAGES, type SortOrder } from "@takeoff/contracts";
 import { IconArrowUp, IconFileSearch } from "@tabler/icons-react";
 import { useMemo } from "react";
@@ -6,7 +6,6 @@ import { nextSort, type ChangeListParams, type DocumentListParams } from "../../
 import { DraftSummaries } from "../../entities/documents/draft/draft-summaries.tsx";
 import { useHeldRows } from "../../entities/documents/list/use-held-rows.ts";
 import type { PagedList } from "../../shared/api/use-pages.ts";
-import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
 import { SearchOfList } from "../../shared/ui/search/match.tsx";
 import { DataTable } from "../../shared/ui/table/data-table.tsx";
 import { Bulk } from "./bulk/bulk.tsx";
@@ -58,37 +57,23 @@ export function DocumentTable({ list, params, onChange, actions, onProcess }: Pr
   const ids = useMemo(() => held.list.rows.map(getId), [held.list.rows]);
   const sorting = findSorting(params);
   return (
-    <>
-      {list.error !== undefined && (
-        <ErrorBanner message={MESSAGES.documents.fetchAllFailed} error={list.error} onRetry={() => void list.reload()}>
-          {list.isOutdated && MESSAGES.documents.rowsAreOld}
-        </ErrorBanner>
-      )}
-      {(list.error === undefined || list.rows.length > 0) && (
-        <SearchOfList value={params.q}>
-          <Bulk selection={selection} rows={held.list.rows} />
-          <DraftSummaries ids={ids}>
-            <DataTable
-              label="All PDFs"
-              noun={list.total === 1 ? "PDF" : "PDFs"}
-              columns={columns}
-              list={held.list}
-              onFrame={held.frame}
-              notice={<NewRowsButton count={held.hidden} onShow={held.show} />}
-              rowKey={getId}
-              sorting={sorting}
-              onSort={(sort: DocumentSort) => onChange(nextSort(sorting, sort))}
-              empty={
-                <EmptyState
-                  icon={<IconFileSearch aria-hidden />}
-                  title="No PDFs found"
-                  description="Change the search or the filters to see others."
-                />
-              }
-            />
-          </DraftSummaries>
-        </SearchOfList>
-      )}
-    </>
+    <SearchOfList value={params.q}>
+      <Bulk selection={selection} rows={held.list.rows} />
+      <DraftSummaries ids={ids}>
+        <DataTable
+          label="All PDFs"
+          noun={list.total === 1 ? "PDF" : "PDFs"}
+          columns={columns}
+          list={held.list}
+          onFrame={held.frame}
+          notice={<NewRowsButton count={held.hidden} onShow={held.show} />}
+          rowKey={getId}
+          sorting={sorting}
+          onSort={(sort: DocumentSort) => onChange(nextSort(sorting, sort))}
+          failure={MESSAGES.documents.fetchAllFailed}
+          empty={{ icon: IconFileSearch, title: "No PDFs found", description: "Change the search or the filters to see others." }}
+        />
+      </DraftSummaries>
+    </SearchOfList>
   );
 }

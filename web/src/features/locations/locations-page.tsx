@@ -1,4 +1,4 @@
-import { Button, EmptyState } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { MESSAGES, type Location } from "@takeoff/contracts";
 import { IconMapPin, IconPlus } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
@@ -10,7 +10,6 @@ import { AfterFirstScreen } from "../../shared/ui/page/after-first-screen.tsx";
 import { toast } from "../../shared/ui/feedback/toast.ts";
 import { ConfirmDialog } from "../../shared/ui/dialog/confirm-dialog.tsx";
 import { DataTable } from "../../shared/ui/table/data-table.tsx";
-import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
 import { Page } from "../../shared/ui/page/page.tsx";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
 import { useLastValue } from "../../shared/ui/dialog/use-last-value.ts";
@@ -72,17 +71,15 @@ export default function LocationsPage() {
   );
   return (
     <Page title="Manage Locations" caption="Locations that sponsors can be assigned to" fills actions={add}>
-      {error !== undefined && <ErrorBanner message={MESSAGES.locations.fetchFailed} error={error} onRetry={() => void mutate()} />}
-      {(error === undefined || locations.length > 0) && (
-        <DataTable
-          label="Locations"
-          noun={locations.length === 1 ? "location" : "locations"}
-          columns={columns}
-          list={{ rows: locations, isLoading, total: isLoading ? null : locations.length }}
-          rowKey={getId}
-          empty={<EmptyState icon={<IconMapPin aria-hidden />} description="No locations yet. Add one to get started." />}
-        />
-      )}
+      <DataTable
+        label="Locations"
+        noun={locations.length === 1 ? "location" : "locations"}
+        columns={columns}
+        list={{ rows: locations, isLoading, total: isLoading ? null : locations.length, error, reload: () => mutate() }}
+        rowKey={getId}
+        failure={MESSAGES.locations.fetchFailed}
+        empty={{ icon: IconMapPin, description: "No locations yet. Add one to get started." }}
+      />
       <AfterFirstScreen now={edited !== null}>
         <LocationModal subject={edited} onClose={() => setEdited(null)} onSaved={put} />
       </AfterFirstScreen>

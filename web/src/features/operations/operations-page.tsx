@@ -1,4 +1,4 @@
-import { EmptyState, Stack, Tabs } from "@mantine/core";
+import { Tabs } from "@mantine/core";
 import { Page } from "../../shared/ui/page/page.tsx";
 import { EmailsTab } from "./jobs-and-emails/emails-tab.tsx";
 import { Metrics } from "./metrics.tsx";
@@ -12,7 +12,6 @@ import { CellDetail } from "../../shared/ui/table/cell-detail.tsx";
 import { DataTable } from "../../shared/ui/table/data-table.tsx";
 import type { Column } from "../../shared/ui/table/types.ts";
 import { WIDTHS } from "../../shared/ui/table/widths.ts";
-import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
 import { LongText } from "../../shared/ui/text/long-text.tsx";
 import { Time } from "../../shared/ui/text/time.tsx";
 import classes from "./operations.module.css";
@@ -50,28 +49,17 @@ const getId = ({ id }: StaffActionRecord) => id;
 /** The actions of staff on jobs and e-mails, newest first. */
 function ActivityTab() {
   const list = useActivity();
-  const { rows, total, error, reload } = list;
   return (
-    <Stack gap="sm">
-      {error !== undefined && <ErrorBanner message={OPERATIONS_MESSAGES.fetchActivityFailed} error={error} onRetry={() => void reload()} />}
-      {(error === undefined || rows.length > 0) && (
-        <div className={classes.list}>
-          <DataTable
-            label="Activity"
-            noun={total === 1 ? "entry" : "entries"}
-            columns={COLUMNS}
-            list={list}
-            rowKey={getId}
-            empty={
-              <EmptyState
-                icon={<IconHistory aria-hidden />}
-                description="No job or e-mail was run again or discarded in the last 90 days."
-              />
-            }
-          />
-        </div>
-      )}
-    </Stack>
+    <DataTable
+      className={classes.list}
+      label="Activity"
+      noun={list.total === 1 ? "entry" : "entries"}
+      columns={COLUMNS}
+      list={list}
+      rowKey={getId}
+      failure={OPERATIONS_MESSAGES.fetchActivityFailed}
+      empty={{ icon: IconHistory, description: "No job or e-mail was run again or discarded in the last 90 days." }}
+    />
   );
 }
 

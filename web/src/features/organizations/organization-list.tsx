@@ -1,4 +1,4 @@
-import { Button, EmptyState, Group } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { MESSAGES, type Organization } from "@takeoff/contracts";
 import { IconBuilding } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
@@ -6,7 +6,6 @@ import { DataTable } from "../../shared/ui/table/data-table.tsx";
 import type { Column } from "../../shared/ui/table/types.ts";
 import { WIDTHS } from "../../shared/ui/table/widths.ts";
 import { Email } from "../../shared/ui/text/email.tsx";
-import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
 import { LongText } from "../../shared/ui/text/long-text.tsx";
 import classes from "./organizations.module.css";
 
@@ -55,33 +54,30 @@ interface Props extends Handlers {
   organizations: readonly Organization[];
   isLoading: boolean;
   error: unknown;
-  onRetry: () => void;
+  reload: () => Promise<unknown>;
 }
 
-export function OrganizationList({ organizations, isLoading, error, onRetry, onEdit, onDelete }: Props) {
+export function OrganizationList({ organizations, isLoading, error, reload, onEdit, onDelete }: Props) {
   const [shown, setShown] = useState(STEP);
   const columns = useMemo(() => buildOrganizationColumns({ onEdit, onDelete }), [onEdit, onDelete]);
   return (
-    <>
-      {error !== undefined && <ErrorBanner message={MESSAGES.organizations.fetchFailed} error={error} onRetry={onRetry} />}
-      {(error === undefined || organizations.length > 0) && (
-        <div className={classes.list}>
-          <DataTable
-            label="Organizations"
-            noun={organizations.length === 1 ? "organization" : "organizations"}
-            columns={columns}
-            list={{
-              rows: organizations.slice(0, shown),
-              total: isLoading ? null : organizations.length,
-              isLoading,
-              hasMore: organizations.length > shown,
-              loadMore: () => setShown(shown + STEP),
-            }}
-            rowKey={getId}
-            empty={<EmptyState icon={<IconBuilding aria-hidden />} description="No organizations yet. Add one to get started." />}
-          />
-        </div>
-      )}
-    </>
+    <DataTable
+      className={classes.list}
+      label="Organizations"
+      noun={organizations.length === 1 ? "organization" : "organizations"}
+      columns={columns}
+      list={{
+        rows: organizations.slice(0, shown),
+        total: isLoading ? null : organizations.length,
+        isLoading,
+        error,
+        reload,
+        hasMore: organizations.length > shown,
+        loadMore: () => setShown(shown + STEP),
+      }}
+      rowKey={getId}
+      failure={MESSAGES.organizations.fetchFailed}
+      empty={{ icon: IconBuilding, description: "No organizations yet. Add one to get started." }}
+    />
   );
 }

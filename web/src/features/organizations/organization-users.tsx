@@ -31,16 +31,15 @@ interface Props {
 function Users({ organization }: { organization: Organization }) {
   const list = useOrganizationUsers(organization.id);
   return (
-    <div className={classes.list}>
-      <UserTable
-        label={`Users of ${organization.name}`}
-        list={list}
-        fields={FIELDS}
-        actions="edit"
-        actionsLabel="Delete"
-        empty="This organization has no users yet. Add one to get started."
-      />
-    </div>
+    <UserTable
+      className={classes.list}
+      label={`Users of ${organization.name}`}
+      list={list}
+      fields={FIELDS}
+      actions="edit"
+      actionsLabel="Delete"
+      empty="This organization has no users yet. Add one to get started."
+    />
   );
 }
 

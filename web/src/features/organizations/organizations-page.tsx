@@ -90,7 +90,7 @@ export default function OrganizationsPage() {
             organizations={list.organizations}
             isLoading={list.isLoading}
             error={list.error}
-            onRetry={() => void list.mutate()}
+            reload={() => list.mutate()}
             onEdit={setEdited}
             onDelete={setDeleted}
           />

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { DEFAULT_SORTS, isStaff, MESSAGES, type Document, type DocumentSort, type Role } from "@takeoff/contracts";
-import { IconPlus } from "@tabler/icons-react";
+import { IconFileSearch, IconFileUpload, IconPlus } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
 import { useDocumentList } from "../../entities/documents/list/use-document-list.ts";
 import { nextSort, useDocumentListParams } from "../../entities/documents/list/list-params.ts";
@@ -15,7 +15,7 @@ import { useUser } from "../../shared/api/session.tsx";
 import { lazyPart } from "../../shared/start/load-part.ts";
 import { AfterFirstScreen } from "../../shared/ui/page/after-first-screen.tsx";
 import { DataTable } from "../../shared/ui/table/data-table.tsx";
-import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
+import type { EmptyText } from "../../shared/ui/table/types.ts";
 import { SearchOfList } from "../../shared/ui/search/match.tsx";
 import { FilterBar } from "../../shared/ui/search/filter-bar.tsx";
 import { SearchBox } from "../../shared/ui/search/search-box.tsx";
@@ -23,7 +23,6 @@ import { Page } from "../../shared/ui/page/page.tsx";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
 import { buildProjectColumns } from "./columns.tsx";
 import { fillCorrection, savedProject } from "./new-project/saved-form.ts";
-import { NoProjects } from "./no-projects.tsx";
 
 // Loaded separately: the list does not need it.
 const NewProjectModal = lazyPart(() => import("./new-project/new-project-modal.tsx"));
@@ -33,6 +32,8 @@ const CAPTIONS: Record<Role, string> = {
   admin: "All organization documents",
   user: "Your uploaded documents",
 };
+const NONE_YET: EmptyText = { icon: IconFileUpload, description: MESSAGES.documents.empty };
+const NONE_MATCH: EmptyText = { icon: IconFileSearch, title: "No documents match", description: "Change the search to see others." };
 const getId = (document: Document) => document.id;
 
 /** The document drawer for staff, with the processing dialogs. */
@@ -84,26 +85,20 @@ export default function ProjectsPage() {
           onSearch={(q) => change({ q }, { replace: true })}
         />
       </FilterBar>
-      {list.error !== undefined && (
-        <ErrorBanner message={MESSAGES.documents.fetchFailed} error={list.error} onRetry={() => void list.reload()}>
-          {list.isOutdated && MESSAGES.documents.rowsAreOld}
-        </ErrorBanner>
-      )}
-      {(list.error === undefined || list.rows.length > 0) && (
-        <SearchOfList value={params.q}>
-          <DataTable
-            label="Projects"
-            noun={list.total === 1 ? "project" : "projects"}
-            columns={columns}
-            list={list}
-            rowKey={getId}
-            // Until a header is clicked, the list has the order of DEFAULT_SORTS.projects and no header is marked.
-            sorting={{ sort: params.sort, order: params.sort ? params.order : DEFAULT_SORTS.projects.order }}
-            onSort={onSort}
-            empty={<NoProjects filtered={params.q !== ""} onNew={newProject.open} />}
-          />
-        </SearchOfList>
-      )}
+      <SearchOfList value={params.q}>
+        <DataTable
+          label="Projects"
+          noun={list.total === 1 ? "project" : "projects"}
+          columns={columns}
+          list={list}
+          rowKey={getId}
+          // Until a header is clicked, the list has the order of DEFAULT_SORTS.projects and no header is marked.
+          sorting={{ sort: params.sort, order: params.sort ? params.order : DEFAULT_SORTS.projects.order }}
+          onSort={onSort}
+          failure={MESSAGES.documents.fetchFailed}
+          empty={params.q === "" ? { ...NONE_YET, action: <Button onClick={newProject.open}>New Project</Button> } : NONE_MATCH}
+        />
+      </SearchOfList>
       <StatusAnnouncement rows={list.rows} />
       {isStaff(user) ? <StaffDocument known={list.rows} onCorrect={correct} /> : <OpenDocument known={list.rows} onCorrect={correct} />}
       <AfterFirstScreen now={isNewOpen}>

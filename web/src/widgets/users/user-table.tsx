@@ -1,4 +1,3 @@
-import { EmptyState } from "@mantine/core";
 import { MESSAGES, type User } from "@takeoff/contracts";
 import { IconUsers } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
@@ -6,7 +5,6 @@ import { useUser } from "../../shared/api/session.tsx";
 import { lazyPart } from "../../shared/start/load-part.ts";
 import { AfterFirstScreen } from "../../shared/ui/page/after-first-screen.tsx";
 import { DataTable } from "../../shared/ui/table/data-table.tsx";
-import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
 import { savedEdit } from "./saved-forms.ts";
 import { type UserList, useUserChanges } from "../../entities/users/use-users.ts";
 import { buildUserColumns, type UserField } from "./user-columns.tsx";
@@ -61,12 +59,13 @@ interface Props {
   /** The last column's header, which the specification fixes per screen. */
   actionsLabel: "Actions" | "Delete";
   empty: string;
+  className?: string | undefined;
 }
 
 const getId = (user: User) => user.id;
 
 /** A table of users with their actions. Users cannot delete themselves. */
-export function UserTable({ label, list, fields, actions, actionsLabel, empty }: Props) {
+export function UserTable({ label, list, fields, actions, actionsLabel, empty, className }: Props) {
   const { id: ownId } = useUser();
   const [shown, setShown] = useState(STEP);
   const [edited, setEdited] = useState<User | null>(() => (actions === "edit" ? (savedEdit.read(ownId)?.user ?? null) : null));
@@ -79,23 +78,24 @@ export function UserTable({ label, list, fields, actions, actionsLabel, empty }:
   const { users, isLoading, error, failure, reload } = list;
   return (
     <>
-      {error !== undefined && <ErrorBanner message={failure} error={error} onRetry={() => void reload()} />}
-      {(error === undefined || users.length > 0) && (
-        <DataTable
-          label={label}
-          noun={users.length === 1 ? "user" : "users"}
-          columns={columns}
-          list={{
-            rows: users.slice(0, shown),
-            total: isLoading ? null : users.length,
-            isLoading,
-            hasMore: users.length > shown,
-            loadMore: () => setShown(shown + STEP),
-          }}
-          rowKey={getId}
-          empty={<EmptyState icon={<IconUsers aria-hidden />} description={empty} />}
-        />
-      )}
+      <DataTable
+        className={className}
+        label={label}
+        noun={users.length === 1 ? "user" : "users"}
+        columns={columns}
+        list={{
+          rows: users.slice(0, shown),
+          total: isLoading ? null : users.length,
+          isLoading,
+          error,
+          reload,
+          hasMore: users.length > shown,
+          loadMore: () => setShown(shown + STEP),
+        }}
+        rowKey={getId}
+        failure={failure}
+        empty={{ icon: IconUsers, description: empty }}
+      />
       <AfterFirstScreen now={edited !== null}>
         {actions === "edit" && <EditUserDialog user={edited} onClose={() => setEdited(null)} />}
       </AfterFirstScreen>

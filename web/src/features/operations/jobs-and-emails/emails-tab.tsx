@@ -1,4 +1,4 @@
-import { EmptyState, Stack } from "@mantine/core";
+import { Stack } from "@mantine/core";
 import { EMAIL_KINDS, LIMITS, OPERATIONS_MESSAGES, type Email } from "@takeoff/contracts";
 import { IconMailOff } from "@tabler/icons-react";
 import { useMemo } from "react";
@@ -69,22 +69,15 @@ export function EmailsTab({ params, onChange }: EmailsProps) {
             onDiscard={() => ask(discardable)}
             isBusy={isBusy}
           />
-          <div className={classes.list}>
-            <DataTable
-              label="E-mails"
-              noun={total === 1 ? "e-mail" : "e-mails"}
-              columns={columns}
-              list={list}
-              rowKey={getId}
-              empty={
-                <EmptyState
-                  icon={<IconMailOff aria-hidden />}
-                  title="No e-mails found"
-                  description="Change the search or the filters to see others."
-                />
-              }
-            />
-          </div>
+          <DataTable
+            className={classes.list}
+            label="E-mails"
+            noun={total === 1 ? "e-mail" : "e-mails"}
+            columns={columns}
+            list={list}
+            rowKey={getId}
+            empty={{ icon: IconMailOff, title: "No e-mails found", description: "Change the search or the filters to see others." }}
+          />
         </>
       )}
       <DiscardDialog discarding={discarding} onClose={close} />

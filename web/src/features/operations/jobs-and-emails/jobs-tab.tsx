@@ -1,4 +1,4 @@
-import { EmptyState, Stack } from "@mantine/core";
+import { Stack } from "@mantine/core";
 import { jobDescription, LIMITS, OPERATIONS_MESSAGES, QUEUE_LABELS, type JobRef, type DeadLetteredJobDetails } from "@takeoff/contracts";
 import { IconChecks } from "@tabler/icons-react";
 import { useMemo } from "react";
@@ -99,16 +99,15 @@ export function JobsTab() {
             onDiscard={() => ask(selection.rows)}
             isBusy={isBusy}
           />
-          <div className={classes.list}>
-            <DataTable
-              label="Failed jobs"
-              noun={jobs.length < LIMITS.operationsBatch ? (jobs.length === 1 ? "failed job" : "failed jobs") : "newest failed jobs"}
-              columns={columns}
-              list={{ rows: jobs, isLoading: isLoading && !data, total: data ? jobs.length : null }}
-              rowKey={getKey}
-              empty={<EmptyState icon={<IconChecks aria-hidden />} description="No job has failed for good." />}
-            />
-          </div>
+          <DataTable
+            className={classes.list}
+            label="Failed jobs"
+            noun={jobs.length < LIMITS.operationsBatch ? (jobs.length === 1 ? "failed job" : "failed jobs") : "newest failed jobs"}
+            columns={columns}
+            list={{ rows: jobs, isLoading: isLoading && !data, total: data ? jobs.length : null }}
+            rowKey={getKey}
+            empty={{ icon: IconChecks, description: "No job has failed for good." }}
+          />
         </>
       )}
       <DiscardDialog discarding={discarding} onClose={close} />

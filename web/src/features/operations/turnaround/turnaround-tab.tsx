@@ -1,4 +1,4 @@
-import { EmptyState, Stack, Text, Title } from "@mantine/core";
+import { Stack, Text, Title } from "@mantine/core";
 import { OPERATIONS_MESSAGES } from "@takeoff/contracts";
 import { IconClockHour4 } from "@tabler/icons-react";
 import { DataTable } from "../../../shared/ui/table/data-table.tsx";
@@ -70,25 +70,20 @@ export function TurnaroundTab({ params, onChange }: TurnaroundProps) {
           <Title order={3}>By month</Title>
           <TurnaroundFilters turnaround={data} params={params} onChange={onChange} />
           {data && <Explanation computedAt={data.computed_at} />}
-          <div className={classes.list}>
-            <DataTable
-              label="Turnaround by month"
-              noun={rows.length === 1 ? "row" : "rows"}
-              columns={TURNAROUND_COLUMNS}
-              list={{ rows, isLoading: !data, total: data ? rows.length : null }}
-              rowKey={getKey}
-              empty={
-                <EmptyState
-                  icon={<IconClockHour4 aria-hidden />}
-                  description={
-                    data?.organizations.length
-                      ? "No document was completed or failed. Change the filters to see others."
-                      : "No document was completed or failed in the last twelve months."
-                  }
-                />
-              }
-            />
-          </div>
+          <DataTable
+            className={classes.list}
+            label="Turnaround by month"
+            noun={rows.length === 1 ? "row" : "rows"}
+            columns={TURNAROUND_COLUMNS}
+            list={{ rows, isLoading: !data, total: data ? rows.length : null }}
+            rowKey={getKey}
+            empty={{
+              icon: IconClockHour4,
+              description: data?.organizations.length
+                ? "No document was completed or failed. Change the filters to see others."
+                : "No document was completed or failed in the last twelve months.",
+            }}
+          />
         </>
       )}
     </Stack>

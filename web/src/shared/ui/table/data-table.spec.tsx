@@ -27,7 +27,7 @@ const show = (list: Partial<DataTableProps<Row, Sort>["list"]>, more: Partial<Da
       columns={COLUMNS}
       list={{ rows: ROWS, total: ROWS.length, isLoading: false, ...list }}
       rowKey={({ id }) => id}
-      empty="No places yet"
+      empty={{ icon: IconClock, description: "No places yet" }}
       {...more}
     />,
   );

@@ -1,8 +1,10 @@
-import { Box, Loader, Text } from "@mantine/core";
+import { Box, EmptyState, Loader, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { MESSAGES } from "@takeoff/contracts";
 import { useFirstScreenReport } from "../../start/first-screen.ts";
 import { formatCount } from "../../format.ts";
+import { ErrorBanner } from "../feedback/error-banner.tsx";
 import { SMALL_SCREEN } from "../sizes.ts";
 import { Cards } from "./cards.tsx";
 import classes from "./data-table.module.css";
@@ -42,16 +44,16 @@ function countLine(shown: number, total: number, noun: string): string {
 
 /** A table with a sticky header that loads more rows while it is scrolled. Small screens show cards. */
 export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, Sort>) {
-  const { label, noun, empty, onFrame, notice } = props;
-  const { rows, total, isLoading, isReplacing, error, hasMore, loadMore } = props.list;
+  const { label, noun, empty, failure, onFrame, notice, className = "" } = props;
+  const { rows, total, isLoading, isReplacing, error, isOutdated, hasMore, loadMore, reload } = props.list;
   const isSmall = useMediaQuery(SMALL_SCREEN, undefined, { getInitialValueInEffect: false });
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   useFirstScreenReport(!isLoading);
   const isEmpty = !isLoading && rows.length === 0;
-  return (
+  const table = (
     <Box
       ref={onFrame}
-      className={classes.frame}
+      className={`${classes.frame} ${className}`}
       aria-busy={isLoading || isReplacing === true}
       data-busy={isReplacing || undefined}
       data-outdated={error !== undefined || undefined}
@@ -66,12 +68,25 @@ export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, S
         aria-label={label}
       >
         {isSmall ? <Cards {...props} /> : <Rows {...props} scroller={scroller} />}
-        {isEmpty && <div className={classes.empty}>{empty}</div>}
+        {isEmpty && (
+          <EmptyState className={classes.empty} icon={<empty.icon aria-hidden />} title={empty.title} description={empty.description}>
+            {empty.action && <EmptyState.Actions>{empty.action}</EmptyState.Actions>}
+          </EmptyState>
+        )}
         {hasMore && loadMore && <Sentinel root={isSmall ? null : scroller} count={rows.length} onSeen={loadMore} />}
       </div>
       <Text size="xs" c="dimmed" className={classes.count} role="status">
         {total === null || isEmpty ? "\u00a0" : countLine(rows.length, total, noun)}
       </Text>
     </Box>
+  );
+  if (!failure || error === undefined) return table;
+  return (
+    <>
+      <ErrorBanner message={failure} error={error} onRetry={reload && (() => void reload())}>
+        {isOutdated && MESSAGES.documents.rowsAreOld}
+      </ErrorBanner>
+      {rows.length > 0 && table}
+    </>
   );
 }

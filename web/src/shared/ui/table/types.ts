@@ -31,9 +31,20 @@ export interface TableList<Row> {
   isReplacing?: boolean;
   /** Of the current query. The rows, if there are any, are those of an earlier request. */
   error?: unknown;
+  /** The request of the current query failed. */
+  isOutdated?: boolean;
+  reload?: () => Promise<unknown>;
   /** `hasMore` and `loadMore` are given when the list loads in parts. */
   hasMore?: boolean;
   loadMore?: () => void;
+}
+
+export interface EmptyText {
+  icon: Icon;
+  title?: string;
+  description: string;
+  /** The way to the first row. */
+  action?: ReactNode;
 }
 
 export interface DataTableProps<Row, Sort extends string> {
@@ -47,7 +58,12 @@ export interface DataTableProps<Row, Sort extends string> {
   onSort?: (sort: Sort) => void;
   /** The noun after the total: `projects`. */
   noun: string;
-  empty: ReactNode;
+  /** What stands in the place of rows where there are none. */
+  empty: EmptyText;
+  /** The message when the list could not be loaded; absent where the screen reports that itself. */
+  failure?: string;
+  /** Of the element that contains the table, its notice and its total. */
+  className?: string | undefined;
   /** For the element that contains the table, its notice and its total. */
   onFrame?: (element: HTMLElement | null) => void;
   /** Something small that lies over the table's upper edge. */
