@@ -1,12 +1,11 @@
 import { Button, Group, Paper, Stack, Title } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import { MESSAGES, passwordProblem } from "@takeoff/contracts";
 import { request } from "../../shared/api/api.ts";
 import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
 import { PasswordChecklist } from "../../shared/ui/form/password-checklist.tsx";
 import { PasswordField } from "../../shared/ui/form/password-field.tsx";
 import { toast } from "../../shared/ui/feedback/toast.ts";
-import { useTask } from "../../shared/ui/form/use-task.ts";
+import { useSentForm } from "../../shared/ui/form/dialog-form.tsx";
 
 interface PasswordForm {
   current_password: string;
@@ -29,23 +28,20 @@ function validatePassword({ current_password, password, repeated }: PasswordForm
 
 /** Changes the user's own password. */
 export function PasswordSection({ onChanged }: { onChanged: () => void }) {
-  const form = useForm<PasswordForm>({ initialValues: EMPTY_PASSWORD, validate: validatePassword });
-  const { isBusy, error, run } = useTask({ onFields: form.setErrors });
-  const save = async ({ current_password, password }: PasswordForm) => {
-    const { message } = await request("changePassword", { json: { current_password, password } });
-    form.reset();
-    toast(message);
-    onChanged();
-  };
-  const field = (name: keyof PasswordForm) => ({
-    ...form.getInputProps(name),
-    withAsterisk: true,
-    "aria-required": true,
-    disabled: isBusy,
+  const { form, isBusy, error, submit } = useSentForm<PasswordForm>({
+    initialValues: EMPTY_PASSWORD,
+    validate: validatePassword,
+    send: async ({ current_password, password }) => {
+      const { message } = await request("changePassword", { json: { current_password, password } });
+      form.reset();
+      toast(message);
+      onChanged();
+    },
   });
+  const field = (name: keyof PasswordForm) => ({ ...form.getInputProps(name), required: true, disabled: isBusy });
   return (
     <Paper withBorder p="lg" radius="md" component="section" aria-label="Password">
-      <form onSubmit={form.onSubmit((values) => run(() => save(values)))} noValidate>
+      <form onSubmit={submit} noValidate>
         <Stack>
           <Title order={2}>Password</Title>
           {error !== null && <ErrorBanner message={MESSAGES.account.passwordFailed} error={error} />}

@@ -84,7 +84,7 @@ export function SessionsSection({ sessions: { data, error, mutate } }: { session
         )}
       </Stack>
       <ConfirmDialog
-        opened={isAsking}
+        subject={isAsking || null}
         onClose={() => setAsking(false)}
         title="Sign out everywhere else"
         question="All of your sessions end, except this one."

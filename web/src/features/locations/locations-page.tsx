@@ -12,7 +12,6 @@ import { ConfirmDialog } from "../../shared/ui/dialog/confirm-dialog.tsx";
 import { DataTable } from "../../shared/ui/table/data-table.tsx";
 import { Page } from "../../shared/ui/page/page.tsx";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
-import { useLastValue } from "../../shared/ui/dialog/use-last-value.ts";
 import { buildLocationColumns } from "./columns.tsx";
 import { savedLocation, type Subject } from "./fields.ts";
 
@@ -20,36 +19,6 @@ import { savedLocation, type Subject } from "./fields.ts";
 const LocationModal = lazyPart(() => import("./location-modal.tsx"));
 
 const getId = (location: Location) => location.id;
-
-function DeleteDialog({
-  location,
-  onClose,
-  onDeleted,
-}: {
-  location: Location | null;
-  onClose: () => void;
-  onDeleted: (id: number) => void;
-}) {
-  const shown = useLastValue(location);
-  const remove = async () => {
-    if (!shown) return;
-    await request("deleteLocation", { params: { id: shown.id } });
-    onDeleted(shown.id);
-    toast(`${shown.name} was deleted.`);
-  };
-  return (
-    <ConfirmDialog
-      opened={location !== null}
-      onClose={onClose}
-      title="Delete Location"
-      question={MESSAGES.locations.confirmDelete}
-      subject={shown?.name}
-      confirm="Delete"
-      onConfirm={remove}
-      failure={MESSAGES.locations.deleteFailed}
-    />
-  );
-}
 
 /** Manage Locations: the locations that sponsors can be assigned to. */
 export default function LocationsPage() {
@@ -63,6 +32,11 @@ export default function LocationsPage() {
   const put = (location: Location) => {
     void mutate((list = []) => [...list.filter(({ id }) => id !== location.id), location].sort((a, b) => a.name.localeCompare(b.name)));
     toast(`${location.name} was saved.`);
+  };
+  const remove = async ({ id, name }: Location) => {
+    await request("deleteLocation", { params: { id } });
+    void mutate((list = []) => list.filter((other) => other.id !== id));
+    toast(`${name} was deleted.`);
   };
   const add = (
     <Button leftSection={<IconPlus size={LAYOUT.icon.sm} aria-hidden />} onClick={() => setEdited("new")}>
@@ -83,10 +57,15 @@ export default function LocationsPage() {
       <AfterFirstScreen now={edited !== null}>
         <LocationModal subject={edited} onClose={() => setEdited(null)} onSaved={put} />
       </AfterFirstScreen>
-      <DeleteDialog
-        location={deleted}
+      <ConfirmDialog
+        subject={deleted}
         onClose={() => setDeleted(null)}
-        onDeleted={(id) => void mutate((list = []) => list.filter((other) => other.id !== id))}
+        title="Delete Location"
+        question={MESSAGES.locations.confirmDelete}
+        nameOf={({ name }) => name}
+        confirm="Delete"
+        onConfirm={remove}
+        failure={MESSAGES.locations.deleteFailed}
       />
     </Page>
   );

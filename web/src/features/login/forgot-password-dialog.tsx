@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { ApiError, request } from "../../shared/api/api.ts";
 import { describeError } from "../../shared/api/api-error.ts";
 import { findIssues } from "../../shared/api/issues.ts";
-import { FormButtons } from "../../shared/ui/form/form-buttons.tsx";
+import { FormButtons } from "../../shared/ui/form/dialog-form.tsx";
 import { FormModal } from "../../shared/ui/dialog/form-modal.tsx";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
 import { useSubmit, type Submit } from "../../shared/ui/form/use-submit.ts";
@@ -66,8 +66,7 @@ function RequestForm({ sending: { isBusy, send }, onCancel, onSent }: FormProps)
           label="Email"
           type="email"
           autoComplete="email"
-          withAsterisk
-          aria-required
+          required
           data-autofocus
           disabled={isBusy}
           {...form.getInputProps("email")}

@@ -47,9 +47,7 @@ function ConfirmSecondFactor(props: SecondStepProps) {
           </Alert>
         )}
         {way === "totp" && <CodeField key={way} {...field} />}
-        {way === "recovery_code" && (
-          <TextInput key={way} label="Recovery code" autoComplete="off" spellCheck={false} withAsterisk aria-required {...field} />
-        )}
+        {way === "recovery_code" && <TextInput key={way} label="Recovery code" autoComplete="off" spellCheck={false} required {...field} />}
         {way === "passkey" && <Text size="sm">Your browser asks for your fingerprint, face, screen lock or security key.</Text>}
         <Button type="submit" loading={isBusy} fullWidth autoFocus={way === "passkey"}>
           {way === "passkey" ? "Use a passkey" : "Confirm"}

@@ -66,8 +66,7 @@ export default function SingleSignOnPage() {
               label="Email"
               type="email"
               autoComplete="email"
-              withAsterisk
-              aria-required
+              required
               autoFocus
               disabled={isBusy}
               {...form.getInputProps("email")}

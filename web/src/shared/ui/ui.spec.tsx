@@ -15,10 +15,11 @@ function show(onConfirm: () => Promise<unknown>) {
   const onClose = jest.fn();
   const dialog = (opened: boolean) => (
     <ConfirmDialog
-      {...{ opened, onClose, onConfirm }}
+      {...{ onClose, onConfirm }}
       title="Delete Location"
       question="Sure?"
-      subject="Galveston"
+      subject={opened ? "Galveston" : null}
+      nameOf={(name) => name}
       confirm="Delete"
       failure="Failed to delete location"
     />

@@ -3,7 +3,6 @@ import { TOKEN_MESSAGES, TOKEN_SCOPE_LABELS, type AccessToken } from "@takeoff/c
 import { useState } from "react";
 import { toast } from "../../shared/ui/feedback/toast.ts";
 import { ConfirmDialog } from "../../shared/ui/dialog/confirm-dialog.tsx";
-import { useLastValue } from "../../shared/ui/dialog/use-last-value.ts";
 import { useAtTime } from "../../shared/ui/hooks/use-at-time.ts";
 import { Time } from "../../shared/ui/text/time.tsx";
 import lists from "../../shared/ui/divided-list.module.css";
@@ -57,8 +56,6 @@ function TokenRow({ token, owner, onRevoke }: { token: AccessToken; owner: strin
 /** Access tokens with a button each that revokes them, after a question. */
 export function TokenList<T extends AccessToken>({ tokens, describeOwner, onRevoke, onChanged }: ListProps<T>) {
   const [asked, setAsked] = useState<T | null>(null);
-  // The dialog shows its token while it fades.
-  const shown = useLastValue(asked);
   return (
     <>
       <ul className={lists.list}>
@@ -67,17 +64,16 @@ export function TokenList<T extends AccessToken>({ tokens, describeOwner, onRevo
         ))}
       </ul>
       <ConfirmDialog
-        opened={asked !== null}
+        subject={asked}
         onClose={() => setAsked(null)}
         title="Revoke access token"
         question="Programs that use this token are signed out at once. This cannot be undone."
-        subject={shown?.name ?? ""}
+        nameOf={({ name }) => name}
         confirm="Revoke"
         failure={TOKEN_MESSAGES.revokeFailed}
-        onConfirm={async () => {
-          if (!asked) return;
-          await onRevoke(asked);
-          toast(TOKEN_MESSAGES.revoked(asked.name));
+        onConfirm={async (token) => {
+          await onRevoke(token);
+          toast(TOKEN_MESSAGES.revoked(token.name));
           onChanged();
         }}
       />

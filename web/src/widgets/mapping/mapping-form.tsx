@@ -2,7 +2,7 @@ import { Alert, Button, Stack, Text } from "@mantine/core";
 import { AS_UNDERSTOOD, MESSAGES, statesColumns, type TakeoffMapping, type TakeoffPreview, type TakeoffRole } from "@takeoff/contracts";
 import { useMemo } from "react";
 import { Findings } from "../../shared/ui/feedback/findings.tsx";
-import { FormFooter } from "../../shared/ui/form/form-footer.tsx";
+import { FormFooter } from "../../shared/ui/form/dialog-form.tsx";
 import { nameColumns, pickSampleRows } from "./choices.ts";
 import { ColumnsTable } from "./columns-table.tsx";
 import classes from "./mapping.module.css";

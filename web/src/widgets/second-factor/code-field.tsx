@@ -9,8 +9,7 @@ export function CodeField(props: TextInputProps) {
       autoComplete="one-time-code"
       inputMode="numeric"
       maxLength={20}
-      withAsterisk
-      aria-required
+      required
       {...props}
     />
   );

@@ -92,8 +92,7 @@ export function SetupForm({ methods, begin, finish, onCancel }: Props) {
           <TextInput
             label="Name"
             description="To tell your passkeys apart, such as “Work laptop”"
-            withAsterisk
-            aria-required
+            required
             maxLength={PASSKEY_NAME_LENGTH}
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}

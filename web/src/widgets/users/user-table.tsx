@@ -11,37 +11,6 @@ import { buildUserColumns, type UserField } from "./user-columns.tsx";
 import { request } from "../../shared/api/api.ts";
 import { toast } from "../../shared/ui/feedback/toast.ts";
 import { ConfirmDialog } from "../../shared/ui/dialog/confirm-dialog.tsx";
-import { useLastValue } from "../../shared/ui/dialog/use-last-value.ts";
-
-interface DeleteUserDialogProps {
-  /** Null while it is closed. */
-  user: User | null;
-  onClose: () => void;
-}
-
-/** Deletes a user after a confirmation. */
-function DeleteUserDialog({ user, onClose }: DeleteUserDialogProps) {
-  const changes = useUserChanges();
-  const shown = useLastValue(user);
-  const remove = async () => {
-    if (!shown) return;
-    await request("deleteUser", { params: { id: shown.id } });
-    changes.remove(shown);
-    toast(MESSAGES.users.deleted);
-  };
-  return (
-    <ConfirmDialog
-      opened={user !== null}
-      onClose={onClose}
-      title="Delete User"
-      question={MESSAGES.users.confirmDelete}
-      subject={shown?.username}
-      confirm="Delete"
-      onConfirm={remove}
-      failure={MESSAGES.users.deleteFailed}
-    />
-  );
-}
 
 // Loaded separately: the list does not need it.
 const EditUserDialog = lazyPart(() => import("./edit/edit-user-dialog.tsx"));
@@ -76,6 +45,12 @@ export function UserTable({ label, list, fields, actions, actionsLabel, empty, c
     [fields, ownId, actions, actionsLabel],
   );
   const { users, isLoading, error, failure, reload } = list;
+  const changes = useUserChanges();
+  const remove = async (user: User) => {
+    await request("deleteUser", { params: { id: user.id } });
+    changes.remove(user);
+    toast(MESSAGES.users.deleted);
+  };
   return (
     <>
       <DataTable
@@ -99,7 +74,16 @@ export function UserTable({ label, list, fields, actions, actionsLabel, empty, c
       <AfterFirstScreen now={edited !== null}>
         {actions === "edit" && <EditUserDialog user={edited} onClose={() => setEdited(null)} />}
       </AfterFirstScreen>
-      <DeleteUserDialog user={deleted} onClose={() => setDeleted(null)} />
+      <ConfirmDialog
+        subject={deleted}
+        onClose={() => setDeleted(null)}
+        title="Delete User"
+        question={MESSAGES.users.confirmDelete}
+        nameOf={({ username }) => username}
+        confirm="Delete"
+        onConfirm={remove}
+        failure={MESSAGES.users.deleteFailed}
+      />
     </>
   );
 }

@@ -1,15 +1,12 @@
 import { Checkbox, Stack, Text, TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import { WEBHOOK_EVENT_LABELS, WEBHOOK_EVENTS, WEBHOOK_LIMITS, WEBHOOK_MESSAGES, type Webhook } from "@takeoff/contracts";
 import { useState } from "react";
 import { request } from "../../shared/api/api.ts";
 import { FormModal } from "../../shared/ui/dialog/form-modal.tsx";
 import { focusMainWhenLost } from "../../shared/ui/dialog/restore-focus.ts";
-import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
 import { toast } from "../../shared/ui/feedback/toast.ts";
-import { FormButtons } from "../../shared/ui/form/form-buttons.tsx";
+import { DialogForm, useSentForm } from "../../shared/ui/form/dialog-form.tsx";
 import { useSubmit, type Submit } from "../../shared/ui/form/use-submit.ts";
-import { useTask } from "../../shared/ui/form/use-task.ts";
 import { NewSecret } from "../secret/new-secret.tsx";
 import { readForm, validateWebhook, type WebhookForm } from "./webhook-form.ts";
 
@@ -28,42 +25,42 @@ interface FieldsProps extends Omit<Props, "webhook"> {
 }
 
 function Fields({ organizationId, webhook, sending, onClose, onSaved, onCreated }: FieldsProps) {
-  const form = useForm<WebhookForm>({ initialValues: readForm(webhook), validate: validateWebhook });
-  const { isBusy, error, run } = useTask({ sending, onFields: form.setErrors });
-  const save = async (json: WebhookForm) => {
-    if (webhook) {
-      await request("updateWebhook", { params: { id: organizationId, webhook: webhook.id }, json });
-      toast(WEBHOOK_MESSAGES.saved);
-      onClose();
-    } else onCreated((await request("createWebhook", { params: { id: organizationId }, json })).secret);
-    onSaved();
-  };
+  const sent = useSentForm<WebhookForm>({
+    sending,
+    initialValues: readForm(webhook),
+    validate: validateWebhook,
+    send: async (values) => {
+      const json = { ...values, url: values.url.trim() };
+      if (webhook) {
+        await request("updateWebhook", { params: { id: organizationId, webhook: webhook.id }, json });
+        toast(WEBHOOK_MESSAGES.saved);
+        onClose();
+      } else onCreated((await request("createWebhook", { params: { id: organizationId }, json })).secret);
+      onSaved();
+    },
+  });
+  const { form, isBusy } = sent;
   return (
-    <form onSubmit={form.onSubmit((values) => run(() => save({ ...values, url: values.url.trim() })))} noValidate>
-      <Stack>
-        <Text size="sm">Takeoff sends what happens to the drawings of the organization to this address, signed with a secret.</Text>
-        {error !== null && <ErrorBanner message={WEBHOOK_MESSAGES.saveFailed} error={error} />}
-        <TextInput
-          label="Address"
-          description="Begins with https://"
-          type="url"
-          withAsterisk
-          aria-required
-          data-autofocus
-          maxLength={WEBHOOK_LIMITS.urlLength}
-          disabled={isBusy}
-          {...form.getInputProps("url")}
-        />
-        <Checkbox.Group label="Send when" withAsterisk {...form.getInputProps("events")}>
-          <Stack gap="xs" mt="xs" mb="xs">
-            {WEBHOOK_EVENTS.map((event) => (
-              <Checkbox key={event} value={event} label={WEBHOOK_EVENT_LABELS[event]} description={event} disabled={isBusy} />
-            ))}
-          </Stack>
-        </Checkbox.Group>
-        <FormButtons isBusy={isBusy} onCancel={onClose} submit={webhook ? "Save" : "Add webhook"} />
-      </Stack>
-    </form>
+    <DialogForm sent={sent} failure={WEBHOOK_MESSAGES.saveFailed} onCancel={onClose} submit={webhook ? "Save" : "Add webhook"}>
+      <Text size="sm">Takeoff sends what happens to the drawings of the organization to this address, signed with a secret.</Text>
+      <TextInput
+        label="Address"
+        description="Begins with https://"
+        type="url"
+        required
+        data-autofocus
+        maxLength={WEBHOOK_LIMITS.urlLength}
+        disabled={isBusy}
+        {...form.getInputProps("url")}
+      />
+      <Checkbox.Group label="Send when" withAsterisk {...form.getInputProps("events")}>
+        <Stack gap="xs" mt="xs" mb="xs">
+          {WEBHOOK_EVENTS.map((event) => (
+            <Checkbox key={event} value={event} label={WEBHOOK_EVENT_LABELS[event]} description={event} disabled={isBusy} />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+    </DialogForm>
   );
 }
 

@@ -1,10 +1,7 @@
-import { Checkbox, Stack, Text } from "@mantine/core";
+import { Checkbox, Text } from "@mantine/core";
 import { MESSAGES } from "@takeoff/contracts";
-import { useState, type FormEvent } from "react";
-import { ErrorBanner } from "../../../shared/ui/feedback/error-banner.tsx";
-import { FormButtons } from "../../../shared/ui/form/form-buttons.tsx";
+import { DialogForm, useSentForm } from "../../../shared/ui/form/dialog-form.tsx";
 import { PasswordField } from "../../../shared/ui/form/password-field.tsx";
-import { useTask } from "../../../shared/ui/form/use-task.ts";
 
 /** What the user entered before a change. */
 export interface Confirmation {
@@ -24,42 +21,27 @@ interface PasswordProps {
 
 /** Asks for the password before the second factors of an account change. */
 export function AskPassword({ text, submit, failure, hasOtherSessions, onCancel, onConfirm }: PasswordProps) {
-  const [password, setPassword] = useState("");
-  const [endsOthers, setEndsOthers] = useState(false);
-  const [missing, setMissing] = useState<string | null>(null);
-  const { isBusy, error, run } = useTask();
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    setMissing(password === "" ? MESSAGES.users.currentPasswordRequired : null);
-    if (password !== "") run(() => onConfirm({ password, endsOthers }));
-  };
+  const sent = useSentForm<Confirmation>({
+    initialValues: { password: "", endsOthers: false },
+    validate: { password: (password) => (password === "" ? MESSAGES.users.currentPasswordRequired : null) },
+    send: onConfirm,
+  });
+  const { form, isBusy } = sent;
   return (
-    <form onSubmit={onSubmit} noValidate>
-      <Stack>
-        <Text size="sm">{text}</Text>
-        {error !== null && <ErrorBanner message={failure} error={error} />}
-        <PasswordField
-          label="Current Password"
-          fieldName="current password"
-          autoComplete="current-password"
-          withAsterisk
-          aria-required
-          data-autofocus
-          disabled={isBusy}
-          value={password}
-          error={missing}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-        />
-        {hasOtherSessions && (
-          <Checkbox
-            label="Sign out everywhere else"
-            disabled={isBusy}
-            checked={endsOthers}
-            onChange={(event) => setEndsOthers(event.currentTarget.checked)}
-          />
-        )}
-        <FormButtons isBusy={isBusy} onCancel={onCancel} submit={submit} />
-      </Stack>
-    </form>
+    <DialogForm sent={sent} failure={failure} onCancel={onCancel} submit={submit}>
+      <Text size="sm">{text}</Text>
+      <PasswordField
+        label="Current Password"
+        fieldName="current password"
+        autoComplete="current-password"
+        required
+        data-autofocus
+        disabled={isBusy}
+        {...form.getInputProps("password")}
+      />
+      {hasOtherSessions && (
+        <Checkbox label="Sign out everywhere else" disabled={isBusy} {...form.getInputProps("endsOthers", { type: "checkbox" })} />
+      )}
+    </DialogForm>
   );
 }

@@ -1,5 +1,4 @@
 import { Checkbox, Select, Stack, Text, TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import {
   ACCESS_TOKEN_LIMITS,
   type CreatedAccessToken,
@@ -10,10 +9,8 @@ import {
   type TokenScope,
 } from "@takeoff/contracts";
 import { request } from "../../../shared/api/api.ts";
-import { ErrorBanner } from "../../../shared/ui/feedback/error-banner.tsx";
-import { FormButtons } from "../../../shared/ui/form/form-buttons.tsx";
+import { DialogForm, useSentForm } from "../../../shared/ui/form/dialog-form.tsx";
 import { PasswordField } from "../../../shared/ui/form/password-field.tsx";
-import { useTask } from "../../../shared/ui/form/use-task.ts";
 
 export interface TokenForm {
   name: string;
@@ -47,46 +44,43 @@ interface Props {
 
 /** What a new access token is called, what it may do and for how long. */
 export function CreateTokenForm({ onCancel, onCreated }: Props) {
-  const form = useForm<TokenForm>({ initialValues: EMPTY_TOKEN, validate: validateToken });
-  const { isBusy, error, run } = useTask({ onFields: form.setErrors });
-  const create = async ({ name, scopes, days, current_password }: TokenForm) => {
-    const json = { name: name.trim(), scopes, expires_in_days: Number(days), current_password };
-    onCreated(await request("createAccessToken", { json }));
-  };
+  const sent = useSentForm<TokenForm>({
+    initialValues: EMPTY_TOKEN,
+    validate: validateToken,
+    send: async ({ name, scopes, days, current_password }) => {
+      const json = { name: name.trim(), scopes, expires_in_days: Number(days), current_password };
+      onCreated(await request("createAccessToken", { json }));
+    },
+  });
+  const { form, isBusy } = sent;
   return (
-    <form onSubmit={form.onSubmit((values) => run(() => create(values)))} noValidate>
-      <Stack>
-        <Text size="sm">A program that has the token does what you may do, within the choices below. It cannot change accounts.</Text>
-        {error !== null && <ErrorBanner message={TOKEN_MESSAGES.createFailed} error={error} />}
-        <TextInput
-          label="Name"
-          description="Where you use the token"
-          withAsterisk
-          aria-required
-          data-autofocus
-          maxLength={ACCESS_TOKEN_LIMITS.nameLength}
-          disabled={isBusy}
-          {...form.getInputProps("name")}
-        />
-        <Checkbox.Group label="The token may" withAsterisk {...form.getInputProps("scopes")}>
-          <Stack gap="xs" mt="xs" mb="xs">
-            {TOKEN_SCOPES.map((scope) => (
-              <Checkbox key={scope} value={scope} label={TOKEN_SCOPE_LABELS[scope]} description={scope} disabled={isBusy} />
-            ))}
-          </Stack>
-        </Checkbox.Group>
-        <Select label="Expires after" data={TOKEN_DAYS} allowDeselect={false} disabled={isBusy} {...form.getInputProps("days")} />
-        <PasswordField
-          label="Current Password"
-          fieldName="current password"
-          autoComplete="current-password"
-          withAsterisk
-          aria-required
-          disabled={isBusy}
-          {...form.getInputProps("current_password")}
-        />
-        <FormButtons isBusy={isBusy} onCancel={onCancel} submit="Create token" />
-      </Stack>
-    </form>
+    <DialogForm sent={sent} failure={TOKEN_MESSAGES.createFailed} onCancel={onCancel} submit="Create token">
+      <Text size="sm">A program that has the token does what you may do, within the choices below. It cannot change accounts.</Text>
+      <TextInput
+        label="Name"
+        description="Where you use the token"
+        required
+        data-autofocus
+        maxLength={ACCESS_TOKEN_LIMITS.nameLength}
+        disabled={isBusy}
+        {...form.getInputProps("name")}
+      />
+      <Checkbox.Group label="The token may" withAsterisk {...form.getInputProps("scopes")}>
+        <Stack gap="xs" mt="xs" mb="xs">
+          {TOKEN_SCOPES.map((scope) => (
+            <Checkbox key={scope} value={scope} label={TOKEN_SCOPE_LABELS[scope]} description={scope} disabled={isBusy} />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+      <Select label="Expires after" data={TOKEN_DAYS} allowDeselect={false} disabled={isBusy} {...form.getInputProps("days")} />
+      <PasswordField
+        label="Current Password"
+        fieldName="current password"
+        autoComplete="current-password"
+        required
+        disabled={isBusy}
+        {...form.getInputProps("current_password")}
+      />
+    </DialogForm>
   );
 }

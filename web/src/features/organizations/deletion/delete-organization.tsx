@@ -5,7 +5,6 @@ import useSWR from "swr";
 import { request } from "../../../shared/api/api.ts";
 import { keys } from "../../../shared/api/keys.ts";
 import { ConfirmDialog } from "../../../shared/ui/dialog/confirm-dialog.tsx";
-import { useLastValue } from "../../../shared/ui/dialog/use-last-value.ts";
 import { ErrorBanner } from "../../../shared/ui/feedback/error-banner.tsx";
 import { fetchContents, isNameTyped, type OrganizationContents } from "./contents.ts";
 
@@ -29,26 +28,24 @@ interface Props {
 
 /** Deletes an organization with its users and documents, after a warning and once its name was typed. */
 export function DeleteOrganization({ organization, onClose, onDeleted }: Props) {
-  const shown = useLastValue(organization);
   const [typed, setTyped] = useState("");
   const close = () => {
     setTyped("");
     onClose();
   };
-  const remove = async () => {
-    if (!shown) return;
-    await request("deleteOrganization", { params: { id: shown.id } });
-    onDeleted(shown);
+  const remove = async (deleted: Organization) => {
+    await request("deleteOrganization", { params: { id: deleted.id } });
+    onDeleted(deleted);
   };
   return (
     <ConfirmDialog
-      opened={organization !== null}
+      subject={organization}
       onClose={close}
       title="Delete Organization"
       question={MESSAGES.organizations.confirmDelete}
-      subject={shown?.name}
+      nameOf={({ name }) => name}
       confirm="Delete"
-      isReady={shown !== null && isNameTyped(typed, shown.name)}
+      isReady={organization !== null && isNameTyped(typed, organization.name)}
       onConfirm={remove}
       failure={MESSAGES.organizations.deleteFailed}
     >

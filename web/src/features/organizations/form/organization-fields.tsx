@@ -1,7 +1,6 @@
-import { Select, Stack, TextInput } from "@mantine/core";
+import { Select, TextInput } from "@mantine/core";
 import { MESSAGES } from "@takeoff/contracts";
-import { ErrorBanner } from "../../../shared/ui/feedback/error-banner.tsx";
-import { FormButtons } from "../../../shared/ui/form/form-buttons.tsx";
+import { DialogForm } from "../../../shared/ui/form/dialog-form.tsx";
 import { RetentionField } from "../retention-field.tsx";
 import { TurnaroundFields } from "./turnaround-fields.tsx";
 import { fillOrganizationForm, findRetentionToConfirm, listLocationNames, type OrganizationForm } from "./fields.ts";
@@ -38,54 +37,50 @@ function LocationField({ current, name, onChange, error, disabled }: LocationFie
 }
 
 export function OrganizationFields(props: OrganizationFormProps) {
-  const { form, error, submit } = useOrganizationForm(props);
+  const sent = useOrganizationForm(props);
+  const { form, isBusy } = sent;
   const { subject, onCancel } = props;
-  const { isBusy } = props.sending;
   const toConfirm = findRetentionToConfirm(subject, form.values);
   const failure = subject === "new" ? MESSAGES.organizations.createFailed : MESSAGES.organizations.updateFailed;
   const field = (name: keyof OrganizationForm) => ({ ...form.getInputProps(name), disabled: isBusy });
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack>
-        {error !== null && <ErrorBanner message={failure} error={error} />}
-        <TextInput label="Name" data-autofocus withAsterisk aria-required {...field("name")} />
-        <TextInput
-          label="Sponsor Email"
-          type="email"
-          description="Receives an e-mail for every project that the organization uploads."
-          {...field("infra_metals_sponsor_email")}
-        />
-        <LocationField
-          current={fillOrganizationForm(subject).infra_sponsor_location}
-          name={form.values.infra_sponsor_location}
-          onChange={(name) => form.setFieldValue("infra_sponsor_location", name)}
-          error={form.errors.infra_sponsor_location}
-          disabled={isBusy}
-        />
-        <TextInput
-          label="Storage Limit (GB)"
-          inputMode="decimal"
-          description="For drawings and results together. Uploads above the limit are rejected. Leave empty for no limit."
-          {...field("quota")}
-        />
-        <RetentionField
-          field={{
-            ...field("retention"),
-            onChange: (event) => form.setValues({ retention: event.currentTarget.value, retentionConfirmed: false }),
-          }}
-          consequence={
-            subject === "new" || toConfirm === null
-              ? null
-              : {
-                  organizationId: subject.id,
-                  days: toConfirm,
-                  confirmation: { ...form.getInputProps("retentionConfirmed", { type: "checkbox" }), disabled: isBusy },
-                }
-          }
-        />
-        <TurnaroundFields form={form} disabled={isBusy} />
-        <FormButtons isBusy={isBusy} onCancel={onCancel} submit="Save" />
-      </Stack>
-    </form>
+    <DialogForm sent={sent} failure={failure} onCancel={onCancel} submit="Save">
+      <TextInput label="Name" data-autofocus required {...field("name")} />
+      <TextInput
+        label="Sponsor Email"
+        type="email"
+        description="Receives an e-mail for every project that the organization uploads."
+        {...field("infra_metals_sponsor_email")}
+      />
+      <LocationField
+        current={fillOrganizationForm(subject).infra_sponsor_location}
+        name={form.values.infra_sponsor_location}
+        onChange={(name) => form.setFieldValue("infra_sponsor_location", name)}
+        error={form.errors.infra_sponsor_location}
+        disabled={isBusy}
+      />
+      <TextInput
+        label="Storage Limit (GB)"
+        inputMode="decimal"
+        description="For drawings and results together. Uploads above the limit are rejected. Leave empty for no limit."
+        {...field("quota")}
+      />
+      <RetentionField
+        field={{
+          ...field("retention"),
+          onChange: (event) => form.setValues({ retention: event.currentTarget.value, retentionConfirmed: false }),
+        }}
+        consequence={
+          subject === "new" || toConfirm === null
+            ? null
+            : {
+                organizationId: subject.id,
+                days: toConfirm,
+                confirmation: { ...form.getInputProps("retentionConfirmed", { type: "checkbox" }), disabled: isBusy },
+              }
+        }
+      />
+      <TurnaroundFields form={form} disabled={isBusy} />
+    </DialogForm>
   );
 }

@@ -1,8 +1,6 @@
 import type { Organization } from "@takeoff/contracts";
 import { useUser } from "../../../shared/api/session.tsx";
-import { FormModal } from "../../../shared/ui/dialog/form-modal.tsx";
-import { useSubmit } from "../../../shared/ui/form/use-submit.ts";
-import { useLastValue } from "../../../shared/ui/dialog/use-last-value.ts";
+import { FormDialog } from "../../../shared/ui/dialog/form-modal.tsx";
 import { savedOrganization, type Subject } from "./fields.ts";
 import { OrganizationFields } from "./organization-fields.tsx";
 
@@ -16,23 +14,13 @@ interface Props {
 /** The form to add or edit an organization. */
 export default function OrganizationModal({ subject, onClose, onSaved }: Props) {
   const { id: userId } = useUser();
-  const sending = useSubmit();
-  const shown = useLastValue(subject);
   const finish = () => {
     savedOrganization.delete(userId);
     onClose();
   };
-  const close = () => {
-    if (!sending.isBusy) finish();
-  };
   return (
-    <FormModal
-      opened={subject !== null}
-      onClose={close}
-      title={shown === "new" ? "Add Organization" : "Edit Organization"}
-      isBusy={sending.isBusy}
-    >
-      {shown && (
+    <FormDialog subject={subject} onClose={finish} title={(shown) => (shown === "new" ? "Add Organization" : "Edit Organization")}>
+      {(shown, sending) => (
         <OrganizationFields
           key={shown === "new" ? "new" : shown.id}
           subject={shown}
@@ -44,6 +32,6 @@ export default function OrganizationModal({ subject, onClose, onSaved }: Props) 
           }}
         />
       )}
-    </FormModal>
+    </FormDialog>
   );
 }

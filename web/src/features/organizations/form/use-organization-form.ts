@@ -1,9 +1,8 @@
-import { useForm } from "@mantine/form";
 import type { Organization } from "@takeoff/contracts";
 import { request } from "../../../shared/api/api.ts";
 import { useUser } from "../../../shared/api/session.tsx";
 import type { Submit } from "../../../shared/ui/form/use-submit.ts";
-import { useTask } from "../../../shared/ui/form/use-task.ts";
+import { useSentForm } from "../../../shared/ui/form/dialog-form.tsx";
 import {
   assignErrors,
   fillOrganizationForm,
@@ -27,17 +26,17 @@ export interface OrganizationFormProps {
 export function useOrganizationForm({ subject, sending, onCancel, onSaved }: OrganizationFormProps) {
   const { id: userId } = useUser();
   const saved = savedOrganization.read(userId);
-  const form = useForm<OrganizationForm>({
+  return useSentForm<OrganizationForm>({
+    sending,
     initialValues: saved && isSame(saved.subject, subject) ? saved.values : fillOrganizationForm(subject),
     validate: (values) => validateOrganization(subject, values),
     onValuesChange: (values) => savedOrganization.save(userId, { subject, values }),
+    readFields: assignErrors,
+    send: async (values) => {
+      if (subject === "new") return onSaved(await request("createOrganization", { json: buildNewOrganization(values) }), true);
+      const json = findOrganizationChanges(subject, values);
+      if (!json) return onCancel();
+      onSaved(await request("updateOrganization", { params: { id: subject.id }, json }), false);
+    },
   });
-  const { error, run } = useTask({ sending, onFields: (fields) => form.setErrors(assignErrors(fields)) });
-  const save = async (values: OrganizationForm) => {
-    if (subject === "new") return onSaved(await request("createOrganization", { json: buildNewOrganization(values) }), true);
-    const json = findOrganizationChanges(subject, values);
-    if (!json) return onCancel();
-    onSaved(await request("updateOrganization", { params: { id: subject.id }, json }), false);
-  };
-  return { form, error, submit: form.onSubmit((values) => run(() => save(values))) };
 }

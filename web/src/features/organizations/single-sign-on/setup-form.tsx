@@ -1,7 +1,6 @@
-import { ActionIcon, Alert, Button, CopyButton, Group, List, Stack, Switch, Text, TextInput } from "@mantine/core";
+import { ActionIcon, Alert, Button, CopyButton, Group, List, Switch, Text, TextInput } from "@mantine/core";
 import { type AccountElsewhere, LIMITS, MESSAGES, SINGLE_SIGN_ON_SCOPE } from "@takeoff/contracts";
-import { ErrorBanner } from "../../../shared/ui/feedback/error-banner.tsx";
-import { FormButtons } from "../../../shared/ui/form/form-buttons.tsx";
+import { DialogForm } from "../../../shared/ui/form/dialog-form.tsx";
 import { PasswordField } from "../../../shared/ui/form/password-field.tsx";
 import { needsSecret } from "./single-sign-on-fields.ts";
 import { useSetupForm, type SetupFormProps } from "./use-setup-form.ts";
@@ -52,68 +51,61 @@ function AccountsElsewhere({ accounts }: { accounts: readonly AccountElsewhere[]
 const words = MESSAGES.singleSignOn;
 
 export function SetupForm(props: SetupFormProps) {
-  const { form, error, submit } = useSetupForm(props);
+  const sent = useSetupForm(props);
+  const { form, isBusy } = sent;
   const { setup, onCancel, onRemove } = props;
-  const { isBusy } = props.sending;
   const isNew = setup.configuration === null;
   const isOtherClient = !isNew && needsSecret(setup.configuration, form.values);
   const field = (name: "issuer" | "client_id" | "client_secret" | "domains") => ({ ...form.getInputProps(name), disabled: isBusy });
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack>
-        {error !== null && <ErrorBanner message={words.saveFailed} error={error} />}
-        <AccountsElsewhere accounts={setup.accounts_elsewhere} />
-        <RedirectAddress address={setup.redirect_uri} />
-        <TextInput
-          label="Issuer"
-          type="url"
-          placeholder="https://login.example.com"
-          description="The address of the OpenID provider, as it names itself."
-          data-autofocus
-          withAsterisk
-          aria-required
-          spellCheck={false}
-          {...field("issuer")}
-        />
-        <TextInput label="Client ID" withAsterisk aria-required autoComplete="off" spellCheck={false} {...field("client_id")} />
-        <PasswordField
-          label="Client Secret"
-          fieldName="client secret"
-          autoComplete="new-password"
-          description={isNew || isOtherClient ? undefined : "Leave empty to keep the stored secret."}
-          withAsterisk={isNew || isOtherClient}
-          aria-required={isNew || isOtherClient}
-          {...field("client_secret")}
-        />
-        <TextInput
-          label="E-mail Domains"
-          placeholder="example.com, example.org"
-          description="Users with addresses in these domains are led to the provider."
-          withAsterisk
-          aria-required
-          spellCheck={false}
-          {...field("domains")}
-        />
-        <Switch
-          label="Create accounts at the first sign-in"
-          description="With the role User. Otherwise only existing accounts can sign in."
-          disabled={isBusy}
-          {...form.getInputProps("creates_accounts", { type: "checkbox" })}
-        />
-        {isOtherClient && (
-          <Text size="sm" c="dimmed">
-            With another issuer or client, users are matched by their e-mail addresses again.
-          </Text>
-        )}
-        {!isNew && (
-          <Group>
-            <Button size="xs" variant="light" color="red" onClick={onRemove} disabled={isBusy}>
-              Remove Single Sign-On
-            </Button>
-          </Group>
-        )}
-        <FormButtons isBusy={isBusy} onCancel={onCancel} submit="Save" />
-      </Stack>
-    </form>
+    <DialogForm sent={sent} failure={words.saveFailed} onCancel={onCancel} submit="Save">
+      <AccountsElsewhere accounts={setup.accounts_elsewhere} />
+      <RedirectAddress address={setup.redirect_uri} />
+      <TextInput
+        label="Issuer"
+        type="url"
+        placeholder="https://login.example.com"
+        description="The address of the OpenID provider, as it names itself."
+        data-autofocus
+        required
+        spellCheck={false}
+        {...field("issuer")}
+      />
+      <TextInput label="Client ID" required autoComplete="off" spellCheck={false} {...field("client_id")} />
+      <PasswordField
+        label="Client Secret"
+        fieldName="client secret"
+        autoComplete="new-password"
+        description={isNew || isOtherClient ? undefined : "Leave empty to keep the stored secret."}
+        required={isNew || isOtherClient}
+        {...field("client_secret")}
+      />
+      <TextInput
+        label="E-mail Domains"
+        placeholder="example.com, example.org"
+        description="Users with addresses in these domains are led to the provider."
+        required
+        spellCheck={false}
+        {...field("domains")}
+      />
+      <Switch
+        label="Create accounts at the first sign-in"
+        description="With the role User. Otherwise only existing accounts can sign in."
+        disabled={isBusy}
+        {...form.getInputProps("creates_accounts", { type: "checkbox" })}
+      />
+      {isOtherClient && (
+        <Text size="sm" c="dimmed">
+          With another issuer or client, users are matched by their e-mail addresses again.
+        </Text>
+      )}
+      {!isNew && (
+        <Group>
+          <Button size="xs" variant="light" color="red" onClick={onRemove} disabled={isBusy}>
+            Remove Single Sign-On
+          </Button>
+        </Group>
+      )}
+    </DialogForm>
   );
 }

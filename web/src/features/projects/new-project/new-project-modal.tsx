@@ -4,7 +4,7 @@ import { IconCircleCheck } from "@tabler/icons-react";
 import { useUser } from "../../../shared/api/session.tsx";
 import { formatTime } from "../../../shared/format.ts";
 import { DropHint } from "../../../shared/ui/form/drop-hint.tsx";
-import { FormButtons } from "../../../shared/ui/form/form-buttons.tsx";
+import { FormButtons } from "../../../shared/ui/form/dialog-form.tsx";
 import { FormModal } from "../../../shared/ui/dialog/form-modal.tsx";
 import { useReloadGuard } from "../../../shared/ui/form/unsaved-changes.ts";
 import { LAYOUT } from "../../../shared/ui/sizes.ts";

@@ -20,8 +20,7 @@ export function ProjectFields({ form, role, disabled, onFiles }: Props) {
   const field = (name: Exclude<keyof ProjectForm, "files" | "is_domestic_steel">) => ({
     ...form.getInputProps(name),
     disabled,
-    withAsterisk: true,
-    "aria-required": true,
+    required: true,
   });
   const { setFieldValue } = form;
   const { files } = form.values;

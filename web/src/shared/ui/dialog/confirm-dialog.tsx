@@ -3,29 +3,43 @@ import type { ReactNode } from "react";
 import { useTask } from "../form/use-task.ts";
 import { ErrorBanner } from "../feedback/error-banner.tsx";
 import { FormModal } from "./form-modal.tsx";
+import { useLastValue } from "./use-last-value.ts";
 import { focusMainWhenLost } from "./restore-focus.ts";
 import { LongText } from "../text/long-text.tsx";
 
-interface Props {
-  opened: boolean;
+interface Props<T> {
+  /** What the question is about; null while the dialog is closed. */
+  subject: T | null;
   onClose: () => void;
   title: string;
   question: string;
-  /** The name of the affected object, shown below the question. */
-  subject?: string;
+  /** The name of the subject, shown below the question. */
+  nameOf?: (subject: T) => string;
   /** What else the user should know, shown below the name. */
   children?: ReactNode;
   /** The label of the confirming button. */
   confirm: string;
   /** False while something must be entered first. */
   isReady?: boolean;
-  onConfirm: () => Promise<unknown>;
+  onConfirm: (subject: T) => Promise<unknown>;
   /** The message for a failure; the server's reason is shown below it. */
   failure: string;
 }
 
 /** Asks for confirmation before an action that cannot be undone. */
-export function ConfirmDialog({ opened, onClose, title, question, subject, children, confirm, isReady = true, onConfirm, failure }: Props) {
+export function ConfirmDialog<T>({
+  subject,
+  onClose,
+  title,
+  question,
+  nameOf,
+  children,
+  confirm,
+  isReady = true,
+  onConfirm,
+  failure,
+}: Props<T>) {
+  const shown = useLastValue(subject);
   const { isBusy, error, run, forget } = useTask();
   const close = () => {
     if (isBusy) return;
@@ -33,12 +47,12 @@ export function ConfirmDialog({ opened, onClose, title, question, subject, child
     onClose();
   };
   const confirmed = async () => {
-    await onConfirm();
+    if (subject !== null) await onConfirm(subject);
     onClose();
   };
   return (
     <FormModal
-      opened={opened}
+      opened={subject !== null}
       onClose={close}
       onExitTransitionEnd={focusMainWhenLost}
       title={title}
@@ -47,9 +61,9 @@ export function ConfirmDialog({ opened, onClose, title, question, subject, child
     >
       <Stack>
         <Text>{question}</Text>
-        {subject && (
+        {nameOf && shown !== null && (
           <LongText>
-            <b>{subject}</b>
+            <b>{nameOf(shown)}</b>
           </LongText>
         )}
         {children}

@@ -1,6 +1,9 @@
 import { Modal, type ModalProps } from "@mantine/core";
 import { useMounted } from "@mantine/hooks";
+import type { ReactNode } from "react";
+import { useSubmit, type Submit } from "../form/use-submit.ts";
 import { FixedLayer } from "./fixed-layer.tsx";
+import { useLastValue } from "./use-last-value.ts";
 
 interface Props extends ModalProps {
   /** A request is in progress: the dialog cannot be closed until it is settled. */
@@ -25,5 +28,30 @@ export function FormModal({ opened, isBusy, isCovered = false, children, ...moda
     >
       <FixedLayer>{children}</FixedLayer>
     </Modal>
+  );
+}
+
+interface FormDialogProps<T> extends Omit<Props, "opened" | "title" | "isBusy" | "children"> {
+  /** What the form is about; null while the dialog is closed. */
+  subject: T | null;
+  title: string | ((subject: T) => string);
+  /** @param sending sends the form: meanwhile the dialog cannot be closed */
+  children: (subject: T, sending: Submit) => ReactNode;
+}
+
+/** A `FormModal` for a subject, which it shows until it has faded away. */
+export function FormDialog<T>({ subject, title, onClose, children, ...modal }: FormDialogProps<T>) {
+  const sending = useSubmit();
+  const shown = useLastValue(subject);
+  return (
+    <FormModal
+      {...modal}
+      opened={subject !== null}
+      onClose={() => !sending.isBusy && onClose()}
+      title={typeof title === "string" ? title : shown !== null && title(shown)}
+      isBusy={sending.isBusy}
+    >
+      {shown !== null && children(shown, sending)}
+    </FormModal>
   );
 }

@@ -22,11 +22,11 @@ export default function DeleteDocumentDialog({ document, opened, onClose, onDele
   };
   return (
     <ConfirmDialog
-      opened={opened}
+      subject={opened ? document : null}
       onClose={onClose}
       title="Delete document"
       question={MESSAGES.documents.confirmDelete}
-      subject={document.filename}
+      nameOf={({ filename }) => filename}
       confirm="Delete"
       onConfirm={remove}
       failure={MESSAGES.documents.deleteFailed}

@@ -40,11 +40,11 @@ export function LostDevice({ user, isSelf, onAsking }: LostDeviceProps) {
         </Button>
       )}
       <ConfirmDialog
-        opened={isAsking}
+        subject={isAsking ? user : null}
         onClose={() => ask(false)}
         title="Remove second factors"
         question="The password alone suffices to sign in then. Make sure who is asking for it. All sessions of this user end."
-        subject={user.username}
+        nameOf={({ username }) => username}
         confirm="Remove"
         failure={SECOND_FACTOR_MESSAGES.resetFailed}
         onConfirm={async () => {
