@@ -3,11 +3,9 @@ import { PAGES, type User } from "@takeoff/contracts";
 import { IconLogout, IconUserCog } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import { Link, useNavigate } from "react-router";
-import { describeError } from "../../shared/api/api-error.ts";
 import { confirmLeaving } from "../../shared/ui/form/unsaved-changes.ts";
-import { useSubmit } from "../../shared/ui/form/use-submit.ts";
+import { useToastTask } from "../../shared/ui/form/use-toast-task.ts";
 import { useSession } from "../../shared/api/session.tsx";
-import { toastError } from "../../shared/ui/feedback/toast.ts";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
 import { UserButton } from "./user-button.tsx";
 
@@ -27,17 +25,13 @@ export default function UserMenu({ user, isWanted, autoFocus }: Props) {
   }, [isWanted]);
   const { signOut } = useSession();
   const navigate = useNavigate();
-  const { isBusy, send } = useSubmit();
+  const { isBusy, run } = useToastTask("Failed to log out. Please try again.", { saysReason: true });
   const logout = async () => {
-    try {
-      await signOut();
-      await navigate("/");
-    } catch (error) {
-      toastError(describeError(error, "Failed to log out. Please try again."));
-    }
+    await signOut();
+    await navigate("/");
   };
   const ask = async () => {
-    if (await confirmLeaving()) send(logout);
+    if (await confirmLeaving()) run(logout);
   };
   return (
     // Without Mantine's placeholder for the initial focus: a menu may contain only items and labels (WCAG 1.3.1).

@@ -1,4 +1,4 @@
-import { Button, Group, Paper, SimpleGrid, Stack, Title } from "@mantine/core";
+import { Button, Group, SimpleGrid, Stack } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import type { OwnSession } from "@takeoff/contracts";
 import useSWR from "swr";
@@ -10,6 +10,7 @@ import { useUser } from "../../shared/api/session.tsx";
 import { lazyPart } from "../../shared/start/load-part.ts";
 import { AfterFirstScreen } from "../../shared/ui/page/after-first-screen.tsx";
 import { Page } from "../../shared/ui/page/page.tsx";
+import { Section } from "../../shared/ui/page/section.tsx";
 import { Email } from "../../shared/ui/text/email.tsx";
 import { Time } from "../../shared/ui/text/time.tsx";
 import { PasswordSection } from "./password-section.tsx";
@@ -31,29 +32,26 @@ export default function AccountPage() {
     <Page title="Account" caption={user.username}>
       <SimpleGrid cols={{ base: 1, md: 2 }}>
         <Stack>
-          <Paper withBorder p="lg" radius="md" component="section" aria-label="Profile">
-            <Stack>
-              <Title order={2}>Profile</Title>
-              <DescriptionList
-                of={[
-                  ["Username", user.username],
-                  ["Email", <Email key="email" address={user.email} />],
-                  ["Phone Number", user.phone_number ?? "–"],
-                  ["Role", ROLE_LABELS[user.role]],
-                  ["Organization", user.organization?.name ?? "Takeoff staff"],
-                  ["Agreement accepted", user.nda_accepted_at ? <Time key="nda" at={user.nda_accepted_at} /> : "Not yet"],
-                ]}
-              />
-              <Group justify="flex-end">
-                <Button variant="default" onClick={agreement.open}>
-                  Show the agreement
-                </Button>
-              </Group>
-              <AfterFirstScreen now={isAgreementOpen}>
-                <AgreementDialog opened={isAgreementOpen} onClose={agreement.close} acceptedAt={user.nda_accepted_at} />
-              </AfterFirstScreen>
-            </Stack>
-          </Paper>
+          <Section title="Profile">
+            <DescriptionList
+              of={[
+                ["Username", user.username],
+                ["Email", <Email key="email" address={user.email} />],
+                ["Phone Number", user.phone_number ?? "–"],
+                ["Role", ROLE_LABELS[user.role]],
+                ["Organization", user.organization?.name ?? "Takeoff staff"],
+                ["Agreement accepted", user.nda_accepted_at ? <Time key="nda" at={user.nda_accepted_at} /> : "Not yet"],
+              ]}
+            />
+            <Group justify="flex-end">
+              <Button variant="default" onClick={agreement.open}>
+                Show the agreement
+              </Button>
+            </Group>
+            <AfterFirstScreen now={isAgreementOpen}>
+              <AgreementDialog opened={isAgreementOpen} onClose={agreement.close} acceptedAt={user.nda_accepted_at} />
+            </AfterFirstScreen>
+          </Section>
           <SessionsSection sessions={sessions} />
           <TokensSection />
         </Stack>

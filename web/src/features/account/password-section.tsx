@@ -1,10 +1,11 @@
-import { Button, Group, Paper, Stack, Title } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import { MESSAGES, passwordProblem } from "@takeoff/contracts";
 import { request } from "../../shared/api/api.ts";
 import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
 import { PasswordChecklist } from "../../shared/ui/form/password-checklist.tsx";
 import { PasswordField } from "../../shared/ui/form/password-field.tsx";
 import { toast } from "../../shared/ui/feedback/toast.ts";
+import { Section } from "../../shared/ui/page/section.tsx";
 import { useSentForm } from "../../shared/ui/form/dialog-form.tsx";
 
 interface PasswordForm {
@@ -40,10 +41,9 @@ export function PasswordSection({ onChanged }: { onChanged: () => void }) {
   });
   const field = (name: keyof PasswordForm) => ({ ...form.getInputProps(name), required: true, disabled: isBusy });
   return (
-    <Paper withBorder p="lg" radius="md" component="section" aria-label="Password">
+    <Section title="Password">
       <form onSubmit={submit} noValidate>
         <Stack>
-          <Title order={2}>Password</Title>
           {error !== null && <ErrorBanner message={MESSAGES.account.passwordFailed} error={error} />}
           <PasswordField
             label="Current Password"
@@ -61,6 +61,6 @@ export function PasswordSection({ onChanged }: { onChanged: () => void }) {
           </Group>
         </Stack>
       </form>
-    </Paper>
+    </Section>
   );
 }

@@ -1,29 +1,28 @@
-import { Badge, Button, Group, Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { Badge, Button, Group, Text } from "@mantine/core";
 import { MESSAGES, UNKNOWN_BROWSER, type OwnSession } from "@takeoff/contracts";
 import { useState } from "react";
 import type { SWRResponse } from "swr";
 import { request } from "../../shared/api/api.ts";
 import { ConfirmDialog } from "../../shared/ui/dialog/confirm-dialog.tsx";
-import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
 import { Time } from "../../shared/ui/text/time.tsx";
-import { toast, toastError } from "../../shared/ui/feedback/toast.ts";
-import { useSubmit } from "../../shared/ui/form/use-submit.ts";
+import { toast } from "../../shared/ui/feedback/toast.ts";
+import { useToastTask } from "../../shared/ui/form/use-toast-task.ts";
+import { Loaded, Section } from "../../shared/ui/page/section.tsx";
 import lists from "../../shared/ui/divided-list.module.css";
 
 const words = MESSAGES.account;
 
 function SessionRow({ session, onEnded }: { session: OwnSession; onEnded: () => void }) {
-  const { isBusy, send } = useSubmit();
+  const { isBusy, run } = useToastTask(words.endFailed);
   const { id, is_current, address, created_at, last_seen_at } = session;
   const device = session.device ?? UNKNOWN_BROWSER;
   const end = async () => {
     try {
       await request("endSession", { params: { session: id } });
       toast(words.sessionEnded);
-    } catch {
-      toastError(words.endFailed);
+    } finally {
+      onEnded();
     }
-    onEnded();
   };
   return (
     <Group component="li" justify="space-between" gap="xs" wrap="nowrap" className={lists.item}>
@@ -42,14 +41,7 @@ function SessionRow({ session, onEnded }: { session: OwnSession; onEnded: () => 
         </Text>
       </div>
       {!is_current && (
-        <Button
-          size="compact-sm"
-          variant="default"
-          flex="none"
-          loading={isBusy}
-          aria-label={`Sign out ${device}`}
-          onClick={() => send(end)}
-        >
+        <Button size="compact-sm" variant="default" flex="none" loading={isBusy} aria-label={`Sign out ${device}`} onClick={() => run(end)}>
           Sign out
         </Button>
       )}
@@ -58,31 +50,25 @@ function SessionRow({ session, onEnded }: { session: OwnSession; onEnded: () => 
 }
 
 /** Where the user is signed in. */
-export function SessionsSection({ sessions: { data, error, mutate } }: { sessions: SWRResponse<OwnSession[], unknown> }) {
+export function SessionsSection({ sessions }: { sessions: SWRResponse<OwnSession[], unknown> }) {
   const [isAsking, setAsking] = useState(false);
-  const reload = () => void mutate();
-  const hasOthers = data?.some(({ is_current }) => !is_current) ?? false;
+  const reload = () => void sessions.mutate();
+  const action = sessions.data?.some(({ is_current }) => !is_current) && (
+    <Button size="xs" variant="default" onClick={() => setAsking(true)}>
+      Sign out everywhere else
+    </Button>
+  );
   return (
-    <Paper withBorder p="lg" radius="md" component="section" aria-label="Sessions">
-      <Stack>
-        <Group justify="space-between">
-          <Title order={2}>Sessions</Title>
-          {hasOthers && (
-            <Button size="xs" variant="default" onClick={() => setAsking(true)}>
-              Sign out everywhere else
-            </Button>
-          )}
-        </Group>
-        {error !== undefined && <ErrorBanner message={words.fetchSessionsFailed} error={error} onRetry={reload} />}
-        {!data && error === undefined && <Skeleton h={48} />}
-        {data && (
+    <Section title="Sessions" action={action}>
+      <Loaded of={sessions} failure={words.fetchSessionsFailed} h={48}>
+        {(list) => (
           <ul className={lists.list}>
-            {data.map((session) => (
+            {list.map((session) => (
               <SessionRow key={session.id} session={session} onEnded={reload} />
             ))}
           </ul>
         )}
-      </Stack>
+      </Loaded>
       <ConfirmDialog
         subject={isAsking || null}
         onClose={() => setAsking(false)}
@@ -96,6 +82,6 @@ export function SessionsSection({ sessions: { data, error, mutate } }: { session
           reload();
         }}
       />
-    </Paper>
+    </Section>
   );
 }

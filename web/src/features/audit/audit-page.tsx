@@ -1,14 +1,11 @@
-import { Button } from "@mantine/core";
 import { AUDIT_FILENAME, type AuditEntry, isStaff, MESSAGES, PAGES } from "@takeoff/contracts";
-import { IconDownload, IconShieldSearch } from "@tabler/icons-react";
+import { IconShieldSearch } from "@tabler/icons-react";
 import { useMemo } from "react";
 import { useOrganizations } from "../../shared/api/lists.ts";
 import { useUser } from "../../shared/api/session.tsx";
-import { toastError } from "../../shared/ui/feedback/toast.ts";
 import { DataTable } from "../../shared/ui/table/data-table.tsx";
 import { Page } from "../../shared/ui/page/page.tsx";
-import { LAYOUT } from "../../shared/ui/sizes.ts";
-import { useSubmit } from "../../shared/ui/form/use-submit.ts";
+import { DownloadButton } from "../../shared/ui/form/download-button.tsx";
 import { buildAuditColumns } from "./audit-columns.tsx";
 import { AuditFilters } from "./audit-filters.tsx";
 import { type AuditParams, buildAuditQuery, useAuditParams } from "./search-params.ts";
@@ -26,27 +23,14 @@ function useAudit(params: AuditParams): PagedList<AuditEntry> {
   });
 }
 
-/** Downloads all matching entries as CSV. Throws `ApiError`. */
-async function downloadAudit(params: AuditParams): Promise<void> {
-  const { blob } = await fetchFile("exportAudit", { query: buildAuditQuery(params) });
-  saveBlob(blob, AUDIT_FILENAME);
-}
-
 const getKey = ({ id }: AuditEntry) => id;
 
 function ExportButton({ params }: { params: AuditParams }) {
-  const { isBusy, send } = useSubmit();
-  const save = async () => {
-    try {
-      await downloadAudit(params);
-    } catch {
-      toastError(MESSAGES.audit.exportFailed);
-    }
-  };
+  const save = async () => saveBlob((await fetchFile("exportAudit", { query: buildAuditQuery(params) })).blob, AUDIT_FILENAME);
   return (
-    <Button variant="default" leftSection={<IconDownload size={LAYOUT.icon.sm} aria-hidden />} loading={isBusy} onClick={() => send(save)}>
+    <DownloadButton save={save} failure={MESSAGES.audit.exportFailed}>
       Export CSV
-    </Button>
+    </DownloadButton>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Alert, Anchor, Button, Paper, Stack, Text, Title } from "@mantine/core";
 import { useState } from "react";
 import { Link, useParams } from "react-router";
+import { Problem } from "../../shared/ui/feedback/problem.tsx";
 import { request } from "../../shared/api/api.ts";
 import { AuthLayout } from "../../shared/ui/page/auth-layout.tsx";
 import { useSubmit } from "../../shared/ui/form/use-submit.ts";
@@ -45,11 +46,7 @@ export default function ConfirmEmailPage() {
       <Paper withBorder p="lg" radius="md">
         <Stack>
           <Title order={1}>{TITLE}</Title>
-          {failure !== null && (
-            <Alert color="red" role="alert">
-              {failure}
-            </Alert>
-          )}
+          <Problem text={failure} />
           {done === null ? (
             <>
               <Text>Once this address is confirmed, password reset links are sent to it.</Text>

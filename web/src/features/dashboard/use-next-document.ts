@@ -5,9 +5,8 @@ import { isReviewable } from "../../entities/documents/draft/describe-draft.ts";
 import { useOpenDocument, useShowDocument } from "../../widgets/drawer/address/use-open-document.ts";
 import { publishDocumentEvent } from "../../entities/documents/live/events.ts";
 import { request } from "../../shared/api/api.ts";
-import { describeError } from "../../shared/api/api-error.ts";
-import { toast, toastError } from "../../shared/ui/feedback/toast.ts";
-import { useSubmit } from "../../shared/ui/form/use-submit.ts";
+import { toast } from "../../shared/ui/feedback/toast.ts";
+import { useToastTask } from "../../shared/ui/form/use-toast-task.ts";
 
 const { assignment: messages } = MESSAGES;
 
@@ -31,7 +30,7 @@ export function useNextDocument(): NextDocument {
   const { id: openId } = useOpenDocument();
   const open = useShowDocument();
   const navigate = useNavigate();
-  const { isBusy, send } = useSubmit();
+  const { isBusy, run } = useToastTask(messages.nextFailed, { saysReason: true });
   const isOpening = useRef(false);
   useEffect(() => {
     if (openId !== null) isOpening.current = false;
@@ -39,20 +38,16 @@ export function useNextDocument(): NextDocument {
   const takeNext = () => {
     // Until the drawer is loaded and covers the list, a second press would take another document unseen.
     if (openId !== null || isOpening.current) return;
-    send(async () => {
-      try {
-        const { document } = await request("assignNextDocument");
-        if (!document) {
-          toast(messages.noneLeft);
-          return;
-        }
-        publishDocumentEvent({ type: "document", document, isOwn: true });
-        isOpening.current = true;
-        if (await hasReviewableDraft(document)) void navigate(draftPage(document.id));
-        else open(document.id);
-      } catch (error) {
-        toastError(describeError(error, messages.nextFailed));
+    run(async () => {
+      const { document } = await request("assignNextDocument");
+      if (!document) {
+        toast(messages.noneLeft);
+        return;
       }
+      publishDocumentEvent({ type: "document", document, isOwn: true });
+      isOpening.current = true;
+      if (await hasReviewableDraft(document)) void navigate(draftPage(document.id));
+      else open(document.id);
     });
   };
   return { isBusy, takeNext };

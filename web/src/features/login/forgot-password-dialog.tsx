@@ -3,6 +3,7 @@ import { useForm } from "@mantine/form";
 import { forgotPasswordRequestSchema, MESSAGES } from "@takeoff/contracts";
 import { IconMailCheck } from "@tabler/icons-react";
 import { useEffect, useEffectEvent, useState } from "react";
+import { Problem } from "../../shared/ui/feedback/problem.tsx";
 import { ApiError, request } from "../../shared/api/api.ts";
 import { describeError } from "../../shared/api/api-error.ts";
 import { findIssues } from "../../shared/api/issues.ts";
@@ -57,11 +58,7 @@ function RequestForm({ sending: { isBusy, send }, onCancel, onSent }: FormProps)
     <form onSubmit={form.onSubmit((values) => send(() => sendLink(values)))} noValidate>
       <Stack>
         <Text size="sm">Enter the e-mail address of your account. We will send you a link to set a new password.</Text>
-        {error && (
-          <Alert color="red" role="alert">
-            {error}
-          </Alert>
-        )}
+        <Problem text={error} />
         <TextInput
           label="Email"
           type="email"

@@ -3,6 +3,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { MESSAGES, PAGES } from "@takeoff/contracts";
 import { Suspense } from "react";
 import { Link, useLocation } from "react-router";
+import { Problem } from "../../shared/ui/feedback/problem.tsx";
 import { readReturnAddress } from "../../shared/return-address.ts";
 import { lazyPart } from "../../shared/start/load-part.ts";
 import { AfterFirstScreen } from "../../shared/ui/page/after-first-screen.tsx";
@@ -40,11 +41,7 @@ export default function LoginPage() {
                 {MESSAGES.login.sessionEnded}
               </Alert>
             )}
-            {error && (
-              <Alert color="red" role="alert">
-                {error}
-              </Alert>
-            )}
+            <Problem text={error} />
             <TextInput
               label="Username"
               autoComplete="username"

@@ -1,4 +1,5 @@
-import { Alert, Anchor, Button, Paper, Stack, Text, TextInput, Title } from "@mantine/core";
+import { Anchor, Button, Paper, Stack, Text, TextInput, Title } from "@mantine/core";
+import { Problem } from "../../shared/ui/feedback/problem.tsx";
 import { type SecondStepProps, useSecondStep } from "./use-second-step.ts";
 import type { User } from "@takeoff/contracts";
 import { type FormEvent, useState } from "react";
@@ -41,11 +42,7 @@ function ConfirmSecondFactor(props: SecondStepProps) {
     <form onSubmit={submit} noValidate>
       <Stack>
         <Title order={1}>Second factor</Title>
-        {error && (
-          <Alert color="red" role="alert">
-            {error}
-          </Alert>
-        )}
+        <Problem text={error} />
         {way === "totp" && <CodeField key={way} {...field} />}
         {way === "recovery_code" && <TextInput key={way} label="Recovery code" autoComplete="off" spellCheck={false} required {...field} />}
         {way === "passkey" && <Text size="sm">Your browser asks for your fingerprint, face, screen lock or security key.</Text>}

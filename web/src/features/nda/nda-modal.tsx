@@ -1,8 +1,9 @@
-import { Alert, Button, Checkbox, Group, Modal, Stack } from "@mantine/core";
+import { Button, Checkbox, Group, Modal, Stack } from "@mantine/core";
 import { useDocumentTitle } from "@mantine/hooks";
 import { MESSAGES, NDA } from "@takeoff/contracts";
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { Problem } from "../../shared/ui/feedback/problem.tsx";
 import { AgreementText } from "../../entities/users/agreement-text.tsx";
 import { request } from "../../shared/api/api.ts";
 import { describeError } from "../../shared/api/api-error.ts";
@@ -72,11 +73,7 @@ export default function NdaModal() {
             setWasTicked(true);
           }}
         />
-        {error && (
-          <Alert color="red" role="alert">
-            {error}
-          </Alert>
-        )}
+        <Problem text={error} />
         <Group justify="space-between">
           <Button variant="default" loading={isBusy && !isAccepting} disabled={isBusy && isAccepting} onClick={logout}>
             Logout

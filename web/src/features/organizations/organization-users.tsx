@@ -11,7 +11,7 @@ import { useOrganizationUsers } from "../../entities/users/use-users.ts";
 import type { UserField } from "../../widgets/users/user-columns.tsx";
 import { UserTable } from "../../widgets/users/user-table.tsx";
 import classes from "./organizations.module.css";
-import { Section } from "./section.tsx";
+import { Section } from "../../shared/ui/page/section.tsx";
 import { savedSingleSignOn } from "./single-sign-on/single-sign-on-fields.ts";
 
 // Loaded separately: the list does not need them.

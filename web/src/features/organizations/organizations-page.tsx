@@ -16,7 +16,7 @@ import { DeleteOrganization } from "./deletion/delete-organization.tsx";
 import { findChosenOrganization, savedOrganization, type Subject } from "./form/fields.ts";
 import { OrganizationList } from "./organization-list.tsx";
 import { OrganizationUsers } from "./organization-users.tsx";
-import { Section } from "./section.tsx";
+import { Section } from "../../shared/ui/page/section.tsx";
 import { TestPanel } from "./test-panel.tsx";
 
 // Loaded separately: the list does not need it.

@@ -12,7 +12,7 @@ import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
 import { LongText } from "../../shared/ui/text/long-text.tsx";
 import { useTask } from "../../shared/ui/form/use-task.ts";
-import { Section } from "./section.tsx";
+import { Section } from "../../shared/ui/page/section.tsx";
 
 const OLDEST = { sort: "upload_date", order: "asc", limit: "1" };
 

@@ -1,6 +1,7 @@
-import { Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import { useId, type ReactNode, type RefObject } from "react";
+import type { RefObject } from "react";
+import { Section } from "../../shared/ui/page/section.tsx";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
 import { GROUP_TITLES, GROUPS, isUnsaved, shownValue, type Field, type Group as FieldGroup } from "./fields.ts";
 import { ParameterField, type FieldHandlers } from "./inputs/parameter-field.tsx";
@@ -21,26 +22,6 @@ interface Props {
   addButton: RefObject<HTMLButtonElement | null>;
 }
 
-function Section({ group, action, children }: { group: FieldGroup; action?: ReactNode; children: ReactNode }) {
-  const id = useId();
-  return (
-    <Paper component="section" withBorder p="md" radius="md" aria-labelledby={id}>
-      <Group justify="space-between" align="flex-start" gap="xs">
-        <div>
-          <Title order={2} id={id}>
-            {GROUP_TITLES[group]}
-          </Title>
-          <Text size="sm" c="dimmed">
-            {CAPTIONS[group]}
-          </Text>
-        </div>
-        {action}
-      </Group>
-      {children}
-    </Paper>
-  );
-}
-
 /** The editable left column. */
 export function Sections({ fields, form, handlers, onAdd, addButton }: Props) {
   // While Save All shows its state, the fields are not marked.
@@ -50,11 +31,12 @@ export function Sections({ fields, form, handlers, onAdd, addButton }: Props) {
       Add Custom Parameter
     </Button>
   );
-  const grid = (group: FieldGroup) => (
-    <div className={classes.fields}>
-      {fields
-        .filter((field) => field.group === group)
-        .map((field) => (
+  const grid = (group: FieldGroup) => {
+    const own = fields.filter((field) => field.group === group);
+    if (own.length === 0) return null;
+    return (
+      <div className={classes.fields}>
+        {own.map((field) => (
           <ParameterField
             key={field.name}
             field={field}
@@ -66,12 +48,13 @@ export function Sections({ fields, form, handlers, onAdd, addButton }: Props) {
             handlers={handlers}
           />
         ))}
-    </div>
-  );
+      </div>
+    );
+  };
   return (
     <Stack>
       {GROUPS.map((group) => (
-        <Section key={group} group={group} action={group === "custom" && add}>
+        <Section key={group} title={GROUP_TITLES[group]} caption={CAPTIONS[group]} action={group === "custom" && add}>
           {grid(group)}
         </Section>
       ))}

@@ -1,9 +1,9 @@
-import { ActionIcon, Button, Group, VisuallyHidden } from "@mantine/core";
+import { ActionIcon, Group, VisuallyHidden } from "@mantine/core";
 import { type Document, type FileKind, MESSAGES, type User } from "@takeoff/contracts";
 import { listDownloads } from "../../entities/documents/file-labels.ts";
 import { downloadFile } from "../../shared/api/files.ts";
-import { toast, toastError } from "../../shared/ui/feedback/toast.ts";
-import { useSubmit } from "../../shared/ui/form/use-submit.ts";
+import { toast } from "../../shared/ui/feedback/toast.ts";
+import { DownloadButton } from "../../shared/ui/form/download-button.tsx";
 import classes from "./project-actions.module.css";
 import { useDisclosure } from "@mantine/hooks";
 import { IconTrash } from "@tabler/icons-react";
@@ -41,35 +41,21 @@ function describeFailure(kind: FileKind): string {
   return kind === "original" ? MESSAGES.documents.downloadFailed : MESSAGES.documents.kindFailed(LABELS[kind]);
 }
 
-function DownloadButton({ document, kind }: { document: Document; kind: FileKind }) {
-  const { isBusy, send } = useSubmit();
-  const download = async () => {
-    try {
-      await downloadFile(document, kind);
-    } catch {
-      // The API client handles a lost session. For every other failure the specification fixes the message.
-      toastError(describeFailure(kind));
-    }
-  };
-  return (
-    <Button
-      className={kind === "csv" || kind === "xml" ? classes.short : undefined}
-      size="compact-xs"
-      variant="default"
-      loading={isBusy}
-      fw={500}
-      onClick={() => send(download)}
-    >
-      {LABELS[kind]}
-    </Button>
-  );
-}
-
 export function ProjectActions({ document, user }: { document: Document; user: User }) {
   return (
     <Group className={classes.actions}>
       {listDownloads(document).map((kind) => (
-        <DownloadButton key={kind} document={document} kind={kind} />
+        <DownloadButton
+          key={kind}
+          className={kind === "csv" || kind === "xml" ? classes.short : undefined}
+          size="compact-xs"
+          fw={500}
+          leftSection={null}
+          save={() => downloadFile(document, kind)}
+          failure={describeFailure(kind)}
+        >
+          {LABELS[kind]}
+        </DownloadButton>
       ))}
       {user.role === "admin" && <DeleteProject document={document} />}
     </Group>

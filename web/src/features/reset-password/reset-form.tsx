@@ -1,5 +1,6 @@
-import { Alert, Button, Stack, TextInput } from "@mantine/core";
+import { Button, Stack, TextInput } from "@mantine/core";
 import { INVITATION_MESSAGES, MESSAGES, PAGES, type PasswordLink } from "@takeoff/contracts";
+import { Problem } from "../../shared/ui/feedback/problem.tsx";
 import { PasswordChecklist } from "../../shared/ui/form/password-checklist.tsx";
 import { PasswordField } from "../../shared/ui/form/password-field.tsx";
 import { useState, type SubmitEvent } from "react";
@@ -75,11 +76,7 @@ export function ResetForm({ token, kind, username }: Props) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        {failure && (
-          <Alert color="red" role="alert">
-            {failure}
-          </Alert>
-        )}
+        <Problem text={failure} />
         {kind === "invitation" && username !== null && (
           <TextInput label="Username" value={username} readOnly variant="filled" autoComplete="username" />
         )}

@@ -1,6 +1,7 @@
-import { Alert, Anchor, Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { Anchor, Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { PAGES, type PasswordLink } from "@takeoff/contracts";
 import { Link, useParams } from "react-router";
+import { Problem } from "../../shared/ui/feedback/problem.tsx";
 import { AuthLayout } from "../../shared/ui/page/auth-layout.tsx";
 import { ResetForm } from "./reset-form.tsx";
 import { usePasswordLink, type LinkState } from "./use-password-link.ts";
@@ -16,9 +17,7 @@ function Content({ token, state }: { token: string; state: LinkState }) {
     case "closed":
       return (
         <>
-          <Alert color="red" role="alert">
-            {state.reason}
-          </Alert>
+          <Problem text={state.reason} />
           <Text size="sm">
             You get a new link with “Forgot your password” on the login page. If you were invited, ask your administrator to send the
             invitation again.

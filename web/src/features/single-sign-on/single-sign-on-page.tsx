@@ -1,8 +1,9 @@
-import { Alert, Anchor, Button, Paper, Stack, Text, TextInput, Title } from "@mantine/core";
+import { Anchor, Button, Paper, Stack, Text, TextInput, Title } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { MESSAGES, PAGES } from "@takeoff/contracts";
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
+import { Problem } from "../../shared/ui/feedback/problem.tsx";
 import { ApiError, loadContract, request } from "../../shared/api/api.ts";
 import { describeError } from "../../shared/api/api-error.ts";
 import { findIssues } from "../../shared/api/issues.ts";
@@ -57,11 +58,7 @@ export default function SingleSignOnPage() {
           <Stack>
             <Title order={1}>{TITLE}</Title>
             <Text size="sm">Enter your e-mail address at your organization. You sign in on your organization&apos;s own page.</Text>
-            {error && (
-              <Alert color="red" role="alert">
-                {error}
-              </Alert>
-            )}
+            <Problem text={error} />
             <TextInput
               label="Email"
               type="email"

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from "@mantine/core";
+import { Group, Stack, Text } from "@mantine/core";
 import { MESSAGES, type DifferenceSource, type TakeoffDifference } from "@takeoff/contracts";
 import { IconDownload } from "@tabler/icons-react";
 import { isMetricDifference } from "@takeoff/takeoff";
@@ -10,9 +10,8 @@ import { formatCount } from "../../shared/format.ts";
 import { formatTons, writeTons } from "../../shared/steel-units.ts";
 import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
-import { toastError } from "../../shared/ui/feedback/toast.ts";
 import { useCoalesced } from "../../shared/ui/hooks/use-coalesced.ts";
-import { useSubmit } from "../../shared/ui/form/use-submit.ts";
+import { DownloadButton } from "../../shared/ui/form/download-button.tsx";
 import { useDocumentEvents, useDraftEvents } from "../../entities/documents/live/events.ts";
 import { DifferenceTable, signedTons } from "./difference-table.tsx";
 
@@ -63,15 +62,7 @@ export function TakeoffDifferenceView({ id, of, maxRows }: Props) {
   useDraftEvents(id, () => {
     if (of === "draft") reload();
   });
-  const { isBusy, send } = useSubmit();
-  const download = async () => {
-    try {
-      const { blob } = await fetchFile("exportDifference", { params: { id }, query: { of } });
-      saveBlob(blob, "difference.csv");
-    } catch {
-      toastError(MESSAGES.documents.downloadFailed);
-    }
-  };
+  const download = async () => saveBlob((await fetchFile("exportDifference", { params: { id }, query: { of } })).blob, "difference.csv");
   // The sentence says what is missing.
   if (error instanceof ApiError && error.status === 409)
     return (
@@ -90,16 +81,15 @@ export function TakeoffDifferenceView({ id, of, maxRows }: Props) {
           {describeCounts(data)}
           {tons !== null && ` ${tons}`}
         </Text>
-        <Button
+        <DownloadButton
           size="compact-sm"
-          variant="default"
           flex="none"
-          loading={isBusy}
           leftSection={<IconDownload size={LAYOUT.icon.xs} aria-hidden />}
-          onClick={() => send(download)}
+          save={download}
+          failure={MESSAGES.documents.downloadFailed}
         >
           Download CSV
-        </Button>
+        </DownloadButton>
       </Group>
       {count > 0 && <DifferenceTable rows={data.rows} maxRows={maxRows} count={count} />}
     </Stack>

@@ -1,6 +1,7 @@
-import { Alert, Button, Stack, Text } from "@mantine/core";
+import { Button, Stack, Text } from "@mantine/core";
 import { AS_UNDERSTOOD, MESSAGES, statesColumns, type TakeoffMapping, type TakeoffPreview, type TakeoffRole } from "@takeoff/contracts";
 import { useMemo } from "react";
+import { Problem } from "../../shared/ui/feedback/problem.tsx";
 import { Findings } from "../../shared/ui/feedback/findings.tsx";
 import { FormFooter } from "../../shared/ui/form/dialog-form.tsx";
 import { nameColumns, pickSampleRows } from "./choices.ts";
@@ -88,11 +89,7 @@ export function MappingForm({ preview, confirmed, confirm, isBusy, error, onConf
             <Findings findings={findings} />
           </section>
         )}
-        {error && (
-          <Alert color="red" role="alert">
-            {error}
-          </Alert>
-        )}
+        <Problem text={error} />
         <FormFooter>
           {!isFixed && (
             <Button variant="subtle" onClick={mapping.reset} disabled={isBusy || !mapping.isChanged} className={classes.reset}>

@@ -1,6 +1,7 @@
 import { Alert, Stack, Text } from "@mantine/core";
 import { MESSAGES, type Assignment, type Document } from "@takeoff/contracts";
 import { useEffect, useRef } from "react";
+import { Problem } from "../../shared/ui/feedback/problem.tsx";
 import { useUser } from "../../shared/api/session.tsx";
 import { useReturnedFocus } from "../../shared/ui/dialog/use-returned-focus.ts";
 import { DropHint } from "../../shared/ui/form/drop-hint.tsx";
@@ -31,16 +32,6 @@ export interface ProcessFormProps {
 function ProcessStep({ process, tables, isBusy }: { process: Process; tables: Tables; isBusy: boolean }) {
   if (!process.review) return <ImportStep takeoffImport={tables.takeoffImport} />;
   return <ResultsReview review={process.review} isBusy={isBusy} onBack={process.back} onComplete={() => void process.confirm()} />;
-}
-
-function Problem({ text }: { text: string | null }) {
-  return (
-    text !== null && (
-      <Alert color="red" role="alert">
-        {text}
-      </Alert>
-    )
-  );
 }
 
 /** The form in which results are chosen or a failure is explained; then the review of what the comparison found. */

@@ -2,9 +2,8 @@ import { Button, Group, Text } from "@mantine/core";
 import { type User, INVITATION_MESSAGES } from "@takeoff/contracts";
 import { useUserChanges } from "../../entities/users/use-users.ts";
 import { request } from "../../shared/api/api.ts";
-import { describeError } from "../../shared/api/api-error.ts";
-import { toast, toastError } from "../../shared/ui/feedback/toast.ts";
-import { useSubmit } from "../../shared/ui/form/use-submit.ts";
+import { toast } from "../../shared/ui/feedback/toast.ts";
+import { useToastTask } from "../../shared/ui/form/use-toast-task.ts";
 import { useAtTime } from "../../shared/ui/hooks/use-at-time.ts";
 import { Time } from "../../shared/ui/text/time.tsx";
 
@@ -17,15 +16,11 @@ interface Props {
 /** A user who has not set a password yet: until when the invitation works, and a button that sends a new one. */
 export function InvitedUser({ user, until }: Props) {
   const { put } = useUserChanges();
-  const { isBusy, send } = useSubmit();
+  const { isBusy, run } = useToastTask(INVITATION_MESSAGES.sendFailed, { saysReason: true });
   const isExpired = useAtTime((now) => Date.parse(until) <= now.getTime());
   const sendAgain = async () => {
-    try {
-      put(await request("sendInvitation", { params: { id: user.id } }));
-      toast(INVITATION_MESSAGES.sent(user.email));
-    } catch (error) {
-      toastError(describeError(error, INVITATION_MESSAGES.sendFailed));
-    }
+    put(await request("sendInvitation", { params: { id: user.id } }));
+    toast(INVITATION_MESSAGES.sent(user.email));
   };
   return (
     <Group gap="xs">
@@ -33,7 +28,7 @@ export function InvitedUser({ user, until }: Props) {
         {isExpired ? "Invitation expired, " : "Invited, until "}
         <Time at={until} isShort />
       </Text>
-      <Button size="compact-sm" fz="xs" variant="default" loading={isBusy} onClick={() => send(sendAgain)}>
+      <Button size="compact-sm" fz="xs" variant="default" loading={isBusy} onClick={() => run(sendAgain)}>
         Send again
       </Button>
     </Group>

@@ -1,7 +1,8 @@
-import { Button, Group, Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { type Webhook, WEBHOOK_MESSAGES } from "@takeoff/contracts";
 import { useState } from "react";
 import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
+import { Loaded, Section } from "../../shared/ui/page/section.tsx";
 import { WebhookDialog } from "./webhook-dialog.tsx";
 import WebhookDeliveries from "./webhook-deliveries.tsx";
 import { WebhookItem } from "./webhook-item.tsx";
@@ -20,7 +21,7 @@ interface WebhookFailure {
 
 /** An organization's webhooks, and what their buttons do at once. */
 function useWebhooks(organizationId: number) {
-  const { data, error, mutate } = useSWR<Webhook[], unknown>(keys.webhooks(organizationId), () =>
+  const webhooks = useSWR<Webhook[], unknown>(keys.webhooks(organizationId), () =>
     request("listWebhooks", { params: { id: organizationId } }),
   );
   const [failure, setFailure] = useState<WebhookFailure | null>(null);
@@ -31,13 +32,11 @@ function useWebhooks(organizationId: number) {
     } catch (caught) {
       setFailure({ message, error: caught });
     }
-    await mutate();
+    await webhooks.mutate();
   };
   return {
-    data,
-    error,
+    webhooks,
     failure,
-    reload: () => void mutate(),
     test: (webhook: Webhook) =>
       void attempt(WEBHOOK_MESSAGES.sendFailed, async () => {
         await request("testWebhook", { params: { id: organizationId, webhook: webhook.id } });
@@ -55,44 +54,42 @@ type Opened = { dialog: "form" | "deliveries" | "delete" | "secret"; webhook: We
 
 /** The webhooks of an organization, for its administrators and staff. */
 export default function WebhookList({ organizationId }: { organizationId: number }) {
-  const { data, error, failure, reload, test, enable } = useWebhooks(organizationId);
+  const { webhooks, failure, test, enable } = useWebhooks(organizationId);
+  const reload = () => void webhooks.mutate();
   const [opened, setOpened] = useState<Opened | null>(null);
   const find = (dialog: Opened["dialog"]) => (opened?.dialog === dialog ? opened.webhook : null);
   const open = (dialog: Opened["dialog"]) => (webhook: Webhook | null) => setOpened({ dialog, webhook });
   const close = () => setOpened(null);
+  const add = (
+    <Button size="xs" variant="default" onClick={() => open("form")(null)}>
+      Add webhook
+    </Button>
+  );
   return (
-    <Paper withBorder p="lg" radius="md" component="section" aria-label="Webhooks">
-      <Stack>
-        <Group justify="space-between">
-          <Title order={2}>Webhooks</Title>
-          <Button size="xs" variant="default" onClick={() => open("form")(null)}>
-            Add webhook
-          </Button>
-        </Group>
-        <Text size="sm" c="dimmed">
-          Tell your programs at once what happens to drawings, so that they need not ask.
-        </Text>
-        {error !== undefined && <ErrorBanner message={WEBHOOK_MESSAGES.fetchFailed} error={error} onRetry={reload} />}
-        {failure && <ErrorBanner message={failure.message} error={failure.error} />}
-        {!data && error === undefined && <Skeleton h={48} />}
-        {data?.length === 0 && <Text size="sm">The organization has no webhooks.</Text>}
-        {data && data.length > 0 && (
-          <ul className={lists.list}>
-            {data.map((webhook) => (
-              <WebhookItem
-                key={webhook.id}
-                webhook={webhook}
-                onShow={open("deliveries")}
-                onChange={open("form")}
-                onTest={test}
-                onEnable={enable}
-                onReplaceSecret={open("secret")}
-                onDelete={open("delete")}
-              />
-            ))}
-          </ul>
-        )}
-      </Stack>
+    <Section title="Webhooks" caption="Tell your programs at once what happens to drawings, so that they need not ask." action={add}>
+      {failure && <ErrorBanner message={failure.message} error={failure.error} />}
+      <Loaded of={webhooks} failure={WEBHOOK_MESSAGES.fetchFailed} h={48}>
+        {(list) =>
+          list.length === 0 ? (
+            <Text size="sm">The organization has no webhooks.</Text>
+          ) : (
+            <ul className={lists.list}>
+              {list.map((webhook) => (
+                <WebhookItem
+                  key={webhook.id}
+                  webhook={webhook}
+                  onShow={open("deliveries")}
+                  onChange={open("form")}
+                  onTest={test}
+                  onEnable={enable}
+                  onReplaceSecret={open("secret")}
+                  onDelete={open("delete")}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
       <WebhookDialog
         organizationId={organizationId}
         webhook={opened?.dialog === "form" ? opened.webhook : undefined}
@@ -107,6 +104,6 @@ export default function WebhookList({ organizationId }: { organizationId: number
         onClose={close}
         onDone={reload}
       />
-    </Paper>
+    </Section>
   );
 }

@@ -1,27 +1,23 @@
-import { Badge, Group, Paper, Skeleton, Stack, Title } from "@mantine/core";
+import { Badge } from "@mantine/core";
 import { type OwnSecondFactor, SECOND_FACTOR_MESSAGES } from "@takeoff/contracts";
 import { useState } from "react";
 import useSWR from "swr";
 import { request } from "../../../shared/api/api.ts";
 import { keys } from "../../../shared/api/keys.ts";
-import { ErrorBanner } from "../../../shared/ui/feedback/error-banner.tsx";
-import classes from "../account.module.css";
 import { type Change, type ChangeProps, ChangeSecondFactor } from "./change-second-factor.tsx";
+import { Loaded, Section } from "../../../shared/ui/page/section.tsx";
 import { FactorList } from "./factor-list.tsx";
-import { FormModal } from "../../../shared/ui/dialog/form-modal.tsx";
-import { useLastValue } from "../../../shared/ui/dialog/use-last-value.ts";
+import { FormDialog } from "../../../shared/ui/dialog/form-modal.tsx";
 
 const describeChange = (change: Change): string =>
   change === "add" ? "Add a second factor" : change === "codes" ? "New recovery codes" : `Remove ${change.remove}`;
 
 /** The dialog of a change of the user's second factors. */
 function SecondFactorDialog({ change, ...props }: Omit<ChangeProps, "change"> & { change: Change | null }) {
-  // Stays while the dialog fades away.
-  const shown = useLastValue(change);
   return (
-    <FormModal opened={change !== null} onClose={props.onClose} title={shown ? describeChange(shown) : ""} isBusy={false}>
-      {change !== null && <ChangeSecondFactor change={change} {...props} />}
-    </FormModal>
+    <FormDialog subject={change} onClose={props.onClose} title={describeChange}>
+      {(shown) => change !== null && <ChangeSecondFactor change={shown} {...props} />}
+    </FormDialog>
   );
 }
 
@@ -34,35 +30,31 @@ interface SectionProps {
 
 /** The user's authenticator app, passkeys and recovery codes. */
 export function SecondFactorSection({ hasOtherSessions, onChanged }: SectionProps) {
-  const { data, error, mutate } = useSWR<OwnSecondFactor, unknown>(keys.secondFactor, () => request("getSecondFactor"));
+  const factors = useSWR<OwnSecondFactor, unknown>(keys.secondFactor, () => request("getSecondFactor"));
+  const { data } = factors;
   const [change, setChange] = useState<Change | null>(null);
-  const reload = () => void mutate();
   const isOn = data !== undefined && (data.totp !== null || data.passkeys.length > 0);
+  const state = data && (
+    <Badge variant="light" color={isOn ? "green" : "gray"}>
+      {isOn ? "On" : "Off"}
+    </Badge>
+  );
   return (
-    <Paper withBorder p="lg" radius="md" component="section" aria-label="Second factor">
-      <Stack>
-        <Group justify="space-between">
-          <Title order={2}>Second factor</Title>
-          {data && (
-            <Badge variant="light" color={isOn ? "green" : "gray"}>
-              {isOn ? "On" : "Off"}
-            </Badge>
-          )}
-        </Group>
-        {error !== undefined && <ErrorBanner message={words.fetchFailed} error={error} onRetry={reload} />}
-        {!data && error === undefined && <Skeleton className={classes.factorsSkeleton} />}
-        {data && <FactorList of={data} onChange={setChange} />}
-      </Stack>
+    <Section title="Second factor" action={state}>
+      {/* As high as a sentence with its buttons, what most accounts have. */}
+      <Loaded of={factors} failure={words.fetchFailed} h="5.75rem">
+        {(own) => <FactorList of={own} onChange={setChange} />}
+      </Loaded>
       <SecondFactorDialog
         change={change}
         available={data?.available ?? []}
         hasOtherSessions={hasOtherSessions}
         onClose={() => setChange(null)}
         onChanged={() => {
-          reload();
+          void factors.mutate();
           onChanged();
         }}
       />
-    </Paper>
+    </Section>
   );
 }

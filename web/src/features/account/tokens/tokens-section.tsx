@@ -1,12 +1,12 @@
-import { Button, Group, Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { TOKEN_MESSAGES, type AccessToken } from "@takeoff/contracts";
 import useSWR from "swr";
 import { request } from "../../../shared/api/api.ts";
 import { keys } from "../../../shared/api/keys.ts";
 import { lazyPart } from "../../../shared/start/load-part.ts";
-import { ErrorBanner } from "../../../shared/ui/feedback/error-banner.tsx";
 import { AfterFirstScreen } from "../../../shared/ui/page/after-first-screen.tsx";
+import { Loaded, Section } from "../../../shared/ui/page/section.tsx";
 import { TokenList } from "../../../widgets/access-tokens/token-list.tsx";
 
 // Loaded separately: the page does not need it.
@@ -14,35 +14,32 @@ const TokenDialog = lazyPart(() => import("./token-dialog.tsx"));
 
 /** The user's access tokens, with which programs sign in. */
 export function TokensSection() {
-  const { data, error, mutate } = useSWR<AccessToken[], unknown>(keys.ownAccessTokens, () => request("listOwnAccessTokens"));
+  const tokens = useSWR<AccessToken[], unknown>(keys.ownAccessTokens, () => request("listOwnAccessTokens"));
   const [isCreating, dialog] = useDisclosure(false);
-  const reload = () => void mutate();
+  const reload = () => void tokens.mutate();
+  const create = (
+    <Button size="xs" variant="default" onClick={dialog.open}>
+      Create token
+    </Button>
+  );
   return (
-    <Paper withBorder p="lg" radius="md" component="section" aria-label="Access tokens">
-      <Stack>
-        <Group justify="space-between">
-          <Title order={2}>Access tokens</Title>
-          <Button size="xs" variant="default" onClick={dialog.open}>
-            Create token
-          </Button>
-        </Group>
-        <Text size="sm" c="dimmed">
-          Programs sign in with them, to upload drawings and download results.
-        </Text>
-        {error !== undefined && <ErrorBanner message={TOKEN_MESSAGES.fetchFailed} error={error} onRetry={reload} />}
-        {!data && error === undefined && <Skeleton h={48} />}
-        {data && data.length > 0 && (
-          <TokenList
-            tokens={data}
-            onRevoke={({ id }) => request("revokeOwnAccessToken", { params: { accesstoken: id } })}
-            onChanged={reload}
-          />
-        )}
-        {data?.length === 0 && <Text size="sm">You have no access tokens.</Text>}
-      </Stack>
+    <Section title="Access tokens" caption="Programs sign in with them, to upload drawings and download results." action={create}>
+      <Loaded of={tokens} failure={TOKEN_MESSAGES.fetchFailed} h={48}>
+        {(list) =>
+          list.length === 0 ? (
+            <Text size="sm">You have no access tokens.</Text>
+          ) : (
+            <TokenList
+              tokens={list}
+              onRevoke={({ id }) => request("revokeOwnAccessToken", { params: { accesstoken: id } })}
+              onChanged={reload}
+            />
+          )
+        }
+      </Loaded>
       <AfterFirstScreen now={isCreating}>
         <TokenDialog opened={isCreating} onClose={dialog.close} onCreated={reload} />
       </AfterFirstScreen>
-    </Paper>
+    </Section>
   );
 }

@@ -1,8 +1,7 @@
 import { OPERATIONS_MESSAGES, type StaffActionResponse } from "@takeoff/contracts";
 import { useState } from "react";
-import { describeError } from "../../../shared/api/api-error.ts";
-import { toast, toastError } from "../../../shared/ui/feedback/toast.ts";
-import { useSubmit } from "../../../shared/ui/form/use-submit.ts";
+import { toast } from "../../../shared/ui/feedback/toast.ts";
+import { useToastTask } from "../../../shared/ui/form/use-toast-task.ts";
 import type { DiscardRequest } from "./discard-dialog.tsx";
 import { useRefresh } from "../use-operations.ts";
 import { describeDone } from "../labels.ts";
@@ -17,17 +16,16 @@ interface Requests<Row> {
 
 /** Runs rows again, or discards them after asking for a reason. `onDone` is called after a successful request. */
 export function useRetryAndDiscard<Row>({ noun, retry, discard, workOf }: Requests<Row>, onDone: () => void) {
-  const { isBusy, send } = useSubmit();
+  const { isBusy, run } = useToastTask(OPERATIONS_MESSAGES.retryFailed, { saysReason: true });
   const refresh = useRefresh();
   const [discarding, setDiscarding] = useState<DiscardRequest | null>(null);
   const runAgain = async (rows: readonly Row[]) => {
     try {
       toast(describeDone("retried", noun, await retry(rows)));
       onDone();
-    } catch (error) {
-      toastError(describeError(error, OPERATIONS_MESSAGES.retryFailed));
+    } finally {
+      refresh();
     }
-    refresh();
   };
   const ask = (rows: readonly Row[]) =>
     setDiscarding({
@@ -42,5 +40,5 @@ export function useRetryAndDiscard<Row>({ noun, retry, discard, workOf }: Reques
         }
       },
     });
-  return { isBusy, runAgain: (rows: readonly Row[]) => send(() => runAgain(rows)), ask, discarding, close: () => setDiscarding(null) };
+  return { isBusy, runAgain: (rows: readonly Row[]) => run(() => runAgain(rows)), ask, discarding, close: () => setDiscarding(null) };
 }

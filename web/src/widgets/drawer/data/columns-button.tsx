@@ -2,9 +2,10 @@ import { Button, Loader } from "@mantine/core";
 import { MESSAGES, type Document, type TakeoffMapping, type TakeoffPreview } from "@takeoff/contracts";
 import { IconColumns } from "@tabler/icons-react";
 import { useState } from "react";
+import { useToastTask } from "../../../shared/ui/form/use-toast-task.ts";
 import { request } from "../../../shared/api/api.ts";
 import { describeError } from "../../../shared/api/api-error.ts";
-import { toast, toastError } from "../../../shared/ui/feedback/toast.ts";
+import { toast } from "../../../shared/ui/feedback/toast.ts";
 import { LAYOUT } from "../../../shared/ui/sizes.ts";
 import { useSubmit } from "../../../shared/ui/form/use-submit.ts";
 import { ContinueDialog } from "../../assignment/continue-dialog.tsx";
@@ -22,7 +23,7 @@ interface Props {
 export function ColumnsButton({ document, onEscapeBlocked }: Props) {
   const [preview, setPreview] = useState<TakeoffPreview | null>(null);
   const [error, setError] = useState<string | null>(null);
-  const loading = useSubmit();
+  const loading = useToastTask(MESSAGES.takeoff.fetchFailed, { saysReason: true });
   const saving = useSubmit();
   const colleague = useColleague(document);
   const [isAsking, setAsking] = useState(false);
@@ -31,11 +32,7 @@ export function ColumnsButton({ document, onEscapeBlocked }: Props) {
 
   const open = async () => {
     setError(null);
-    try {
-      setPreview(await request("getTakeoff", { params }));
-    } catch (caught) {
-      toastError(describeError(caught, MESSAGES.takeoff.fetchFailed));
-    }
+    setPreview(await request("getTakeoff", { params }));
   };
   const save = async (mapping: TakeoffMapping) => {
     setError(null);
@@ -55,7 +52,7 @@ export function ColumnsButton({ document, onEscapeBlocked }: Props) {
         // Not `loading`, which disables the button: the dialog could not return the focus to it.
         aria-busy={loading.isBusy}
         leftSection={loading.isBusy ? <Loader size={LAYOUT.icon.sm} aria-hidden /> : <IconColumns size={LAYOUT.icon.sm} aria-hidden />}
-        onClick={() => (colleague.assignment ? setAsking(true) : loading.send(open))}
+        onClick={() => (colleague.assignment ? setAsking(true) : loading.run(open))}
       >
         Columns
       </Button>
@@ -65,7 +62,7 @@ export function ColumnsButton({ document, onEscapeBlocked }: Props) {
         opened={isAsking}
         onContinue={() => {
           setAsking(false);
-          loading.send(open);
+          loading.run(open);
         }}
         onClose={() => setAsking(false)}
       />

@@ -1,14 +1,13 @@
 import { Button, Menu, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { EXPORT_FORMATS, EXPORTS, MESSAGES, type Document, type ExportFormat, type ExportPreflight } from "@takeoff/contracts";
+import { EXPORT_FORMATS, EXPORTS, MESSAGES, type Document, type ExportPreflight } from "@takeoff/contracts";
 import { IconAlertTriangle, IconChevronDown, IconTableExport } from "@tabler/icons-react";
 import useSWR from "swr";
 import { request } from "../../../shared/api/api.ts";
 import { downloadExport } from "../../../shared/api/files.ts";
 import { keys } from "../../../shared/api/keys.ts";
-import { toastError } from "../../../shared/ui/feedback/toast.ts";
 import { LAYOUT } from "../../../shared/ui/sizes.ts";
-import { useSubmit } from "../../../shared/ui/form/use-submit.ts";
+import { useToastTask } from "../../../shared/ui/form/use-toast-task.ts";
 import classes from "../document-drawer.module.css";
 import { useEscapeBlock } from "../../../entities/documents/use-document.ts";
 
@@ -32,14 +31,7 @@ export function ExportMenu({ document, onEscapeBlocked }: Props) {
   const [isOpen, menu] = useDisclosure(false);
   useEscapeBlock(isOpen, onEscapeBlocked);
   const losses = usePreflight(document, isOpen);
-  const { isBusy, send } = useSubmit();
-  const save = async (format: ExportFormat) => {
-    try {
-      await downloadExport(document, format);
-    } catch {
-      toastError(MESSAGES.documents.exportFailed);
-    }
-  };
+  const { isBusy, run } = useToastTask(MESSAGES.documents.exportFailed);
   return (
     // Without Mantine's placeholder for the initial focus: a menu may contain only items and labels (WCAG 1.3.1).
     <Menu
@@ -63,7 +55,7 @@ export function ExportMenu({ document, onEscapeBlocked }: Props) {
       </Menu.Target>
       <Menu.Dropdown>
         {EXPORT_FORMATS.map((format) => (
-          <Menu.Item key={format} onClick={() => send(() => save(format))}>
+          <Menu.Item key={format} onClick={() => run(() => downloadExport(document, format))}>
             {EXPORTS[format].label}
             <Text size="xs" c="dimmed">
               {EXPORTS[format].about}

@@ -5,9 +5,8 @@ import useSWR from "swr";
 import { ApiError, request } from "../../../shared/api/api.ts";
 import { keys } from "../../../shared/api/keys.ts";
 import { formatCount } from "../../../shared/format.ts";
-import { toastError } from "../../../shared/ui/feedback/toast.ts";
 import { useCoalesced } from "../../../shared/ui/hooks/use-coalesced.ts";
-import { useSubmit } from "../../../shared/ui/form/use-submit.ts";
+import { useToastTask } from "../../../shared/ui/form/use-toast-task.ts";
 import { useDraftEvents } from "../../../entities/documents/live/events.ts";
 import { isMissing } from "../../../entities/documents/use-document.ts";
 
@@ -34,14 +33,8 @@ export function DraftRow({ id }: { id: number }) {
   });
   const reload = useCoalesced(() => void mutate(), RELOAD_MS);
   useDraftEvents(id, reload);
-  const { isBusy, send } = useSubmit();
-  const read = async () => {
-    try {
-      await mutate(await request("requestDraft", { params: { id } }), { revalidate: false });
-    } catch {
-      toastError(MESSAGES.drafts.requestFailed);
-    }
-  };
+  const { isBusy, run } = useToastTask(MESSAGES.drafts.requestFailed);
+  const read = async () => mutate(await request("requestDraft", { params: { id } }), { revalidate: false });
   const canRead = isMissing(error) || data?.state === "failed" || data?.state === "stale";
   return (
     <Stack gap="xxs">
@@ -49,7 +42,7 @@ export function DraftRow({ id }: { id: number }) {
         <Text size="sm">{data ? describeState(data) : isMissing(error) ? "The drawing was not read." : "\u00a0"}</Text>
         <Group gap="xs">
           {canRead && (
-            <Button size="compact-sm" variant="default" loading={isBusy} onClick={() => send(read)}>
+            <Button size="compact-sm" variant="default" loading={isBusy} onClick={() => run(read)}>
               Read the drawing
             </Button>
           )}

@@ -1,35 +1,29 @@
-import { Button, Group, Text } from "@mantine/core";
+import { Group, Text } from "@mantine/core";
 import { BUNDLE_LABEL, type Document, FILE_LABELS, type FileKind, MESSAGES } from "@takeoff/contracts";
 import { type Icon, IconDownload, IconEye, IconFileZip } from "@tabler/icons-react";
 import { downloadByBrowser, downloadFile, type PdfVersion } from "../../../shared/api/files.ts";
 import { openPreview } from "../../../shared/api/preview.ts";
-import { toast, toastError } from "../../../shared/ui/feedback/toast.ts";
+import { toast } from "../../../shared/ui/feedback/toast.ts";
 import { LAYOUT } from "../../../shared/ui/sizes.ts";
-import { useSubmit } from "../../../shared/ui/form/use-submit.ts";
+import { DownloadButton } from "../../../shared/ui/form/download-button.tsx";
 import classes from "../document-drawer.module.css";
 import { listFiles } from "../../../entities/documents/file-labels.ts";
 import { buildUrl } from "../../../shared/api/api.ts";
 
+const { documents: messages } = MESSAGES;
+
 /** Downloads all results of a document as one archive; nothing while there are none that the user may download. */
 function DownloadResults({ document }: { document: Document }) {
-  const { isBusy, send } = useSubmit();
   if (listFiles(document).every((kind) => kind === "original")) return null;
   const download = async () => downloadByBrowser(await buildUrl("downloadBundle", { params: { id: document.id } }));
   return (
     <Group justify="flex-end" mt="xs">
-      <Button
-        variant="default"
-        loading={isBusy}
-        leftSection={<IconFileZip size={LAYOUT.icon.sm} aria-hidden />}
-        onClick={() => send(download)}
-      >
+      <DownloadButton save={download} failure={messages.downloadFailed} leftSection={<IconFileZip size={LAYOUT.icon.sm} aria-hidden />}>
         {BUNDLE_LABEL}
-      </Button>
+      </DownloadButton>
     </Group>
   );
 }
-
-const { documents: messages } = MESSAGES;
 
 function downloadFailure(kind: FileKind): string {
   return kind === "csv" || kind === "xml" ? messages.dashboardKindFailed(kind) : messages.downloadFailed;
@@ -45,28 +39,21 @@ interface FileButtonProps {
 }
 
 function FileButton({ action, kind, icon: ActionIcon, run, failure }: FileButtonProps) {
-  const { isBusy, send } = useSubmit();
   const act = async () => {
-    try {
-      const outcome = await run();
-      if (outcome) toast(outcome);
-    } catch {
-      // The API client handles a lost session. For every other failure the specification fixes the message.
-      toastError(failure);
-    }
+    const outcome = await run();
+    if (outcome) toast(outcome);
   };
   return (
-    <Button
+    <DownloadButton
       size="compact-sm"
-      variant="default"
       fw={500}
-      loading={isBusy}
       leftSection={<ActionIcon size={LAYOUT.icon.xs} aria-hidden />}
       aria-label={`${action} ${FILE_LABELS[kind]}`}
-      onClick={() => send(act)}
+      save={act}
+      failure={failure}
     >
       {action}
-    </Button>
+    </DownloadButton>
   );
 }
 

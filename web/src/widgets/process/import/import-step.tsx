@@ -1,6 +1,7 @@
-import { Alert, Button, FileInput, Group, Stack, Text } from "@mantine/core";
+import { Button, FileInput, Group, Stack, Text } from "@mantine/core";
 import { IconFile } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
+import { Problem } from "../../../shared/ui/feedback/problem.tsx";
 import { DropHint } from "../../../shared/ui/form/drop-hint.tsx";
 import { useFileDrop } from "../../../shared/ui/form/use-file-drop.ts";
 import { LAYOUT } from "../../../shared/ui/sizes.ts";
@@ -41,11 +42,7 @@ export function ImportStep({ takeoffImport: { state, error, choose, abort, close
           Reading {state.chosen.name}…
         </Text>
       )}
-      {error && state.is === "idle" && (
-        <Alert color="red" role="alert">
-          {error}
-        </Alert>
-      )}
+      <Problem text={state.is === "idle" ? error : null} />
       <Group justify="flex-end">
         {isReading && (
           <Button variant="default" onClick={abort}>

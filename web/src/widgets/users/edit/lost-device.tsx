@@ -2,9 +2,9 @@ import { Button, Group } from "@mantine/core";
 import { MESSAGES, type User, SECOND_FACTOR_MESSAGES } from "@takeoff/contracts";
 import { useState } from "react";
 import { request } from "../../../shared/api/api.ts";
-import { toast, toastError } from "../../../shared/ui/feedback/toast.ts";
+import { toast } from "../../../shared/ui/feedback/toast.ts";
 import { ConfirmDialog } from "../../../shared/ui/dialog/confirm-dialog.tsx";
-import { useSubmit } from "../../../shared/ui/form/use-submit.ts";
+import { useToastTask } from "../../../shared/ui/form/use-toast-task.ts";
 
 interface LostDeviceProps {
   user: User;
@@ -15,23 +15,19 @@ interface LostDeviceProps {
 
 /** What helps after a device was lost, without a change of the account: ends the sessions, removes the second factors. */
 export function LostDevice({ user, isSelf, onAsking }: LostDeviceProps) {
-  const { isBusy, send } = useSubmit();
+  const { isBusy, run } = useToastTask(MESSAGES.account.endFailed);
   const [isAsking, setAsking] = useState(false);
   const ask = (asking: boolean) => {
     setAsking(asking);
     onAsking(asking);
   };
   const end = async () => {
-    try {
-      await request("endUserSessions", { params: { id: user.id } });
-      toast(isSelf ? MESSAGES.account.othersEnded : MESSAGES.account.userSessionsEnded(user.username));
-    } catch {
-      toastError(MESSAGES.account.endFailed);
-    }
+    await request("endUserSessions", { params: { id: user.id } });
+    toast(isSelf ? MESSAGES.account.othersEnded : MESSAGES.account.userSessionsEnded(user.username));
   };
   return (
     <Group>
-      <Button size="xs" variant="default" loading={isBusy} onClick={() => send(end)}>
+      <Button size="xs" variant="default" loading={isBusy} onClick={() => run(end)}>
         {isSelf ? "Sign out everywhere else" : "End all sessions"}
       </Button>
       {!isSelf && (

@@ -1,6 +1,7 @@
-import { Alert, Button, FileButton, Group, Stack, Text } from "@mantine/core";
+import { Button, FileButton, Group, Stack, Text } from "@mantine/core";
 import { RESUMABLE_UPLOADS } from "@takeoff/contracts";
 import { useState } from "react";
+import { Problem } from "../../../../shared/ui/feedback/problem.tsx";
 import { formatBytes, formatShortTime } from "../../../../shared/format.ts";
 import { computePercent } from "../progress.ts";
 import { isSameFile } from "./remembered-uploads.ts";
@@ -82,11 +83,7 @@ export function UnfinishedUploads({ offers, failure, onContinue, onDiscard }: Pr
   if (offers.length === 0 && failure === null) return null;
   return (
     <Stack gap="xs">
-      {failure !== null && (
-        <Alert color="red" role="alert">
-          {failure}
-        </Alert>
-      )}
+      <Problem text={failure} />
       <ul className={classes.offers} aria-label="Unfinished uploads">
         {offers.map((offer) => (
           <Offer key={offer.remembered.id} offer={offer} onContinue={onContinue} onDiscard={onDiscard} />
