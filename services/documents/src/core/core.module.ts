@@ -1,6 +1,7 @@
 import { Module } from "@nestjs/common";
 import { TypeOrmModule } from "@nestjs/typeorm";
 import { StorageModule } from "../storage/storage.module.ts";
+import { DeliveredCheckEntity, DeliveredCheckRepository, DeliveredMarkEntity } from "./checks/delivered-check.repository.ts";
 import { DocumentChanges } from "./document-changes.ts";
 import { DocumentEvents } from "./document-events.ts";
 import { DocumentEntity } from "./document.entity.ts";
@@ -18,6 +19,7 @@ import {
 } from "./unfinished-uploads/unfinished-upload.repository.ts";
 
 const PROVIDED = [
+  DeliveredCheckRepository,
   DocumentRepository,
   DocumentChanges,
   DocumentEvents,
@@ -37,6 +39,8 @@ const PROVIDED = [
 @Module({
   imports: [
     TypeOrmModule.forFeature([
+      DeliveredCheckEntity,
+      DeliveredMarkEntity,
       DocumentEntity,
       HistoryEntity,
       IdempotencyKeyEntity,

@@ -1,13 +1,17 @@
 import { Injectable } from "@nestjs/common";
-import type { Caller, Document, ResultKind } from "@takeoff/contracts";
+import type { Caller, Document, MarkFacts, ResultKind } from "@takeoff/contracts";
 import { Outbox } from "@takeoff/platform";
 import type { Transaction } from "@takeoff/platform/database";
+import { DeliveredCheckRepository } from "./checks/delivered-check.repository.ts";
 import { toDocumentResponse, type DocumentRow } from "./document-row.ts";
 
 /** Publishes a document's events, in the transaction of the change. */
 @Injectable()
 export class DocumentEvents {
-  constructor(private readonly outbox: Outbox) {}
+  constructor(
+    private readonly outbox: Outbox,
+    private readonly checks: DeliveredCheckRepository,
+  ) {}
 
   async uploaded(tx: Transaction, row: DocumentRow): Promise<void> {
     const { organization_name, uploaded_by, filename, project_name } = row;
@@ -38,8 +42,15 @@ export class DocumentEvents {
         notes,
         notify,
         document: takeSnapshot(after),
+        marks: after.status === "completed" ? await this.findMarks(tx, after) : null,
       },
     });
+  }
+
+  /** What the check of the marks found that is delivered with a takeoff; null for one without. */
+  private async findMarks(tx: Transaction, { id, csv_object: csv }: DocumentRow): Promise<MarkFacts | null> {
+    const summary = await this.checks.findSummary(tx, id, csv);
+    return summary && { sentence: summary.sentence, marks: summary.marks, unsure: summary.unsure, verdicts: summary.verdicts };
   }
 
   async deleted(tx: Transaction, row: DocumentRow): Promise<void> {

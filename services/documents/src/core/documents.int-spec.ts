@@ -5,6 +5,7 @@ import { describeDocuments } from "../../test/documents-contract.ts";
 import { insertDocuments } from "../../test/listed.ts";
 import { openSchema } from "../../test/organizations.ts";
 import { readEvents } from "../../test/processes/running.ts";
+import { DeliveredCheckRepository } from "./checks/delivered-check.repository.ts";
 import { DocumentChanges } from "./document-changes.ts";
 import { DocumentEvents } from "./document-events.ts";
 import { DocumentRepository } from "./document.repository.ts";
@@ -26,7 +27,7 @@ describeDocuments("in the database", () => {
   return {
     database: schema,
     documents: new DocumentRepository(schema),
-    changes: new DocumentChanges(new DocumentEvents(new Outbox("documents")), history),
+    changes: new DocumentChanges(new DocumentEvents(new Outbox("documents"), new DeliveredCheckRepository(schema)), history),
     history,
     insert: async () => {
       const [id = 0] = await insertDocuments(ours, [{}]);

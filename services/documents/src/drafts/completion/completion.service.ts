@@ -7,7 +7,7 @@ import type { ParsedResults } from "../../results/attach/results-form.ts";
 import { toDocumentResponse, type DocumentRow } from "../../core/document-row.ts";
 import { DocumentRepository } from "../../core/document.repository.ts";
 import { findLock, rejectLocked } from "../changes/draft-lock.ts";
-import { DeliveredCheckRepository } from "../marks/delivered-check.repository.ts";
+import { DeliveredCheckRepository } from "../../core/checks/delivered-check.repository.ts";
 import type { FoundMarks } from "../marks/mark-checker.ts";
 import { withoutLines } from "../marks/mark-response.ts";
 import { DraftEvents } from "../store/draft-events.ts";

@@ -1,20 +1,19 @@
 import { Module } from "@nestjs/common";
 import { TypeOrmModule } from "@nestjs/typeorm";
 import { DraftStoreModule } from "../store/draft-store.module.ts";
-import { DeliveredCheckRepository } from "./delivered-check.repository.ts";
 import { DrawnLengthsService } from "./drawn-lengths.service.ts";
 import { MarkChecker } from "./mark-checker.ts";
 import { MarkSource } from "./mark-source.ts";
 import { MarksController } from "./marks.controller.ts";
 import { MarksService } from "./marks.service.ts";
-import { DeliveredCheckEntity, DeliveredMarkEntity, SetDocumentEntity } from "./set.entities.ts";
+import { SetDocumentEntity } from "./set.entities.ts";
 import { SetRepository } from "./set.repository.ts";
 import { DocumentSetsService } from "./sets.service.ts";
 
 @Module({
-  imports: [TypeOrmModule.forFeature([SetDocumentEntity, DeliveredCheckEntity, DeliveredMarkEntity]), DraftStoreModule],
+  imports: [TypeOrmModule.forFeature([SetDocumentEntity]), DraftStoreModule],
   controllers: [MarksController],
-  providers: [SetRepository, MarkSource, MarkChecker, DeliveredCheckRepository, MarksService, DocumentSetsService, DrawnLengthsService],
-  exports: [MarkChecker, DeliveredCheckRepository],
+  providers: [SetRepository, MarkSource, MarkChecker, MarksService, DocumentSetsService, DrawnLengthsService],
+  exports: [MarkChecker],
 })
 export class MarksModule {}

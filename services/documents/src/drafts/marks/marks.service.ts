@@ -19,7 +19,7 @@ import { normalizeMark } from "@takeoff/takeoff/set-check";
 import * as z from "zod";
 import { auditedDocument, type DocumentRow } from "../../core/document-row.ts";
 import { DocumentRepository } from "../../core/document.repository.ts";
-import { DeliveredCheckRepository } from "./delivered-check.repository.ts";
+import { DeliveredCheckRepository } from "../../core/checks/delivered-check.repository.ts";
 import { MarkChecker } from "./mark-checker.ts";
 import { hasVerdict } from "./mark-response.ts";
 

@@ -5,6 +5,7 @@ import { database, linkIn, mailsTo, mailTo, readRunFile, staff, tenant } from "@
 import { insertDocuments, type Listed } from "../../../test/listed.ts";
 import { markDeleted, openSchema } from "../../../test/organizations.ts";
 import { eventsHandled, readEvents, uploaded } from "../../../test/processes/running.ts";
+import { DeliveredCheckRepository } from "../../core/checks/delivered-check.repository.ts";
 import { DocumentEvents } from "../../core/document-events.ts";
 import { DueNoticeRepository } from "./due-notice.repository.ts";
 import { DueNotices } from "./due-notices.ts";
@@ -18,7 +19,7 @@ afterAll(() => schema.close());
 /** Runs one pass over all organizations, as the service does. Its own passes may find the same documents. */
 async function pass(withinSeconds = WITHIN): Promise<void> {
   const logger = { info: () => undefined, warn: () => undefined } as never;
-  const events = new DocumentEvents(new Outbox("documents"));
+  const events = new DocumentEvents(new Outbox("documents"), new DeliveredCheckRepository(schema));
   const notices = new DueNotices(schema, new DueNoticeRepository(), events, { DUE_NOTICE_SECONDS: withinSeconds }, logger);
   while (await notices.run());
 }

@@ -40,6 +40,17 @@ describe("makeStatusMessages", () => {
     expect(new Set(messages.map(({ message_id }) => message_id)).size).toBe(2);
   });
 
+  it("sends what the check of the marks found that is delivered with a takeoff, in a message of its own", () => {
+    const verdicts = { agrees: 9, no_drawing: 1, no_plan: 0, drawn_twice: 0, quantity: 0, section: 0, length: 0, changed: 0 };
+    const marks = { sentence: "9 of 10 marks agree; 1 has no drawing.", marks: 10, unsure: 0, verdicts };
+    const messages = makeStatusMessages(statusChanged({ to: "completed", marks }));
+    expect(messages.map(({ event, data }) => [event, "marks" in data])).toEqual([
+      ["document.status_changed", false],
+      ["document.completed", false],
+      ["document.marks_checked", true],
+    ]);
+  });
+
   it("sends ids only where the event has no document, as one of an earlier version", () => {
     expect(makeStatusMessages(statusChanged({ document: undefined }))[0]?.data).toMatchObject({ document_id: 3, document: null });
   });

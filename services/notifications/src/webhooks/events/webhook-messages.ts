@@ -17,13 +17,14 @@ export function makeCreatedMessages({ id, created_at, payload }: EventEnvelope<"
   return [makeMessage("document.created", id, created_at, payload, { document: payload.document ?? null })];
 }
 
-/** The messages of a change of status: one about the change, and one more about an end, for receivers that wait for it only. */
+/** The messages of a change of status: one about the change, one more about an end, and one about the marks that were checked with it. */
 export function makeStatusMessages({ id, created_at, payload }: EventEnvelope<"document.status_changed">): NewMessage[] {
-  const { from, to } = payload;
+  const { from, to, marks } = payload;
   const more = { from, to, document: payload.document ?? null };
   const make = (event: WebhookEvent): NewMessage => makeMessage(event, id, created_at, payload, more);
   const ends = to === "completed" || to === "failed" ? [make(`document.${to}`)] : [];
-  return [make("document.status_changed"), ...ends];
+  const checked = marks ? [makeMessage("document.marks_checked", id, created_at, payload, { ...more, marks })] : [];
+  return [make("document.status_changed"), ...ends, ...checked];
 }
 
 /** The messages of a deletion: ids only. */
@@ -36,7 +37,7 @@ function makeMessage(
   eventId: string,
   occurredAt: string,
   { document_id, organization_id }: DocumentIds,
-  more: Pick<WebhookData, "from" | "to"> & { document: Document | null },
+  more: Pick<WebhookData, "from" | "to" | "marks"> & { document: Document | null },
 ): NewMessage {
   return {
     message_id: makeMessageId(eventId, event),

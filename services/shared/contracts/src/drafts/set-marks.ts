@@ -159,17 +159,22 @@ export const documentSetChoiceSchema = z.object({
 });
 export type DocumentSetChoice = z.infer<typeof documentSetChoiceSchema>;
 
-export const markSummarySchema = z.object({
-  document_id: idSchema,
-  of: z.enum(DIFFERENCE_SOURCES),
-  state: z.enum(Object.keys(MARK_CHECK_STATES) as [MarkCheckState, ...MarkCheckState[]]),
-  /** The first look, as one sentence: `212 of 214 marks agree; 1 has no drawing; 1 is drawn 3 times and planned 4 times.` */
+/** What a check found, in figures and one sentence. */
+export const markFactsSchema = z.object({
+  /** The first look: `212 of 214 marks agree; 1 has no drawing; 1 is drawn 3 times and planned 4 times.` Empty where nothing can be checked. */
   sentence: z.string(),
   marks: count,
   /** How many marks have each verdict; a mark of several differences counts for each. */
   verdicts: z.record(z.enum(VERDICT_KEYS), count),
   /** Marks about which something is not sure. */
   unsure: count,
+});
+export type MarkFacts = z.infer<typeof markFactsSchema>;
+
+export const markSummarySchema = markFactsSchema.extend({
+  document_id: idSchema,
+  of: z.enum(DIFFERENCE_SOURCES),
+  state: z.enum(Object.keys(MARK_CHECK_STATES) as [MarkCheckState, ...MarkCheckState[]]),
   /** Lines of the document's plans whose marks agree and whose lengths their shop drawings say; 0 in a delivered check. */
   lengths_offered: count,
   documents: z.array(setDocumentSchema),

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { TOKEN_SCOPES } from "../access-tokens/scopes.ts";
 import { documentSchema, documentStatusSchema, failureReasonSchema, RESULT_KINDS } from "../documents/documents.ts";
+import { markFactsSchema } from "../drafts/set-marks.ts";
 import { secondFactorChangeSchema } from "../accounts/second-factor.ts";
 import { idSchema, timeSchema } from "../text.ts";
 
@@ -91,6 +92,8 @@ export const EVENTS = {
       notes: z.string().nullable(),
       notify: z.boolean(),
       document: documentSnapshot,
+      /** Of a completed takeoff whose marks were checked. */
+      marks: markFactsSchema.nullish(),
     }),
     consumers: ["notifications", "webhooks"],
   },

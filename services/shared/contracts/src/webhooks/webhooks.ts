@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { choice, cursorText, pageLimit } from "../api/paging.ts";
+import { markFactsSchema } from "../drafts/set-marks.ts";
 import { documentSchema, documentStatusSchema } from "../documents/documents.ts";
 import { idSchema, requiredText, TEXT_MESSAGES, timeSchema } from "../text.ts";
 import { WEBHOOK_LIMITS } from "./limits.ts";
@@ -12,6 +13,7 @@ export const WEBHOOK_EVENTS = [
   "document.created",
   "document.status_changed",
   "document.completed",
+  "document.marks_checked",
   "document.failed",
   "document.deleted",
 ] as const;
@@ -20,6 +22,7 @@ export const WEBHOOK_EVENT_LABELS: Record<WebhookEvent, string> = {
   "document.created": "A drawing was uploaded",
   "document.status_changed": "The status of a drawing changed",
   "document.completed": "A takeoff was completed",
+  "document.marks_checked": "The marks of a completed takeoff were checked",
   "document.failed": "A takeoff failed",
   "document.deleted": "A drawing was deleted",
 };
@@ -151,6 +154,8 @@ export const webhookDataSchema = z.object({
   to: documentStatusSchema.optional(),
   /** As the API showed it to the organization's administrators after the event. Null for a deleted document. */
   document: documentSchema.nullable(),
+  /** Only of `document.marks_checked`. */
+  marks: markFactsSchema.optional(),
 });
 export type WebhookData = z.infer<typeof webhookDataSchema>;
 

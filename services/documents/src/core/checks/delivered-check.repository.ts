@@ -1,7 +1,37 @@
 import { Injectable } from "@nestjs/common";
 import type { MarkSummary, SetMark } from "@takeoff/contracts";
 import { Database, type Transaction } from "@takeoff/platform/database";
-import { DeliveredCheckEntity } from "./set.entities.ts";
+import { Column, Entity, ForeignKey, PrimaryColumn } from "typeorm";
+import { DocumentEntity } from "../document.entity.ts";
+
+/** What the check of a document's marks found when its results were made. */
+@Entity({ schema: "documents", name: "delivered_checks" })
+export class DeliveredCheckEntity {
+  @ForeignKey(() => DocumentEntity, { name: "delivered_checks_document_id_fkey", onDelete: "CASCADE" })
+  @PrimaryColumn("bigint")
+  document_id!: number;
+
+  /** With another CSV it is not the check of the results any more. */
+  @Column("text")
+  csv_object!: string;
+
+  @Column("json")
+  summary!: MarkSummary;
+}
+
+/** A mark of a delivered check. */
+@Entity({ schema: "documents", name: "delivered_marks" })
+export class DeliveredMarkEntity {
+  @ForeignKey(() => DeliveredCheckEntity, { name: "delivered_marks_document_id_fkey", onDelete: "CASCADE" })
+  @PrimaryColumn("bigint")
+  document_id!: number;
+
+  @PrimaryColumn("integer")
+  position!: number;
+
+  @Column("json")
+  mark!: SetMark;
+}
 
 /** Marks that one statement stores. */
 const BATCH = 500;
@@ -30,7 +60,14 @@ export class DeliveredCheckRepository {
     await tx.manager.delete(DeliveredCheckEntity, { document_id: documentId });
   }
 
-  /** The check of the results that a document has; null without one. */
+  /** What the check of a document's results found; null without one. */
+  async findSummary(tx: Transaction, documentId: number, csvObject: string | null): Promise<MarkSummary | null> {
+    if (csvObject === null) return null;
+    const check = await tx.manager.findOneBy(DeliveredCheckEntity, { document_id: documentId, csv_object: csvObject });
+    return check?.summary ?? null;
+  }
+
+  /** The check of the results that a document has, with its marks; null without one. */
   async find(documentId: number, csvObject: string | null): Promise<{ summary: MarkSummary; marks: SetMark[] } | null> {
     if (csvObject === null) return null;
     const check = await this.database.manager.findOneBy(DeliveredCheckEntity, { document_id: documentId, csv_object: csvObject });
