@@ -1,5 +1,6 @@
 import { Injectable } from "@nestjs/common";
 import { describeRequirements, DRAWING_SIGNATURES, findSignature, LIMITS, type Box, type SheetView } from "@takeoff/contracts";
+import { DeliveredCheckRepository } from "../../core/checks/delivered-check.repository.ts";
 import type { DocumentRow } from "../../core/document-row.ts";
 import { DocumentParametersRepository } from "../../core/parameters/document-parameters.repository.ts";
 import type { MadeMarks } from "../completion/made-marks.ts";
@@ -30,6 +31,7 @@ export class MarkedContentReader {
     private readonly pages: DraftPageRepository,
     private readonly lines: LineRepository,
     private readonly parameters: DocumentParametersRepository,
+    private readonly checks: DeliveredCheckRepository,
   ) {}
 
   /**
@@ -64,7 +66,7 @@ export class MarkedContentReader {
       markups,
       viewports: buildViewports(views, findMetricPages(markups)),
       texts: written.filter(({ page }) => marked.has(page)),
-      summary: summary.build(facts, describeRequirements(row, parameters), sheets),
+      summary: summary.build(facts, describeRequirements(row, parameters), sheets, await this.checks.find(id, row.csv_object)),
     };
   }
 }

@@ -16,6 +16,7 @@ import {
   type SheetView,
   type ShownException,
 } from "@takeoff/contracts";
+import { describeCheck, type CheckedMarks } from "./marks-section.ts";
 import { joinSome, PieceTotals, type SummaryTable } from "./piece-totals.ts";
 
 export interface SummarySection {
@@ -119,8 +120,16 @@ export class SummaryBuilder {
     }
   }
 
-  /** @param sheets of the drawing, in their order */
-  build(facts: Summary["facts"], requirements: readonly Requirement[], sheets: readonly DraftSheet[]): Summary {
+  /**
+   * @param sheets of the drawing, in their order
+   * @param check of the marks of its set; null without one
+   */
+  build(
+    facts: Summary["facts"],
+    requirements: readonly Requirement[],
+    sheets: readonly DraftSheet[],
+    check: CheckedMarks | null = null,
+  ): Summary {
     const names = new Map(sheets.map(({ page, sheet }) => [page, sheet ?? `page ${page}`]));
     const assumptions = this.describeAssumptions(names);
     const notCovered = [...this.describeExceptions(names), ...describeSheets(sheets, names)];
@@ -131,6 +140,7 @@ export class SummaryBuilder {
       sections: [
         { heading: "Pieces by designation", table: this.totals.toTable(), sentences: this.totals.describeGaps() },
         ...(requirements.length > 0 ? [{ heading: "Requirements", table: null, sentences: requirements.map(describeRequirement) }] : []),
+        ...(check ? [{ heading: "Marks", table: null, sentences: describeCheck(check) }] : []),
         ...(assumptions.length > 0 ? [{ heading: "Assumptions", table: null, sentences: assumptions }] : []),
         {
           heading: "Not covered",

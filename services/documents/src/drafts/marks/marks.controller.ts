@@ -15,8 +15,8 @@ import {
 import { ApiRoute, CurrentCaller, Id, LazyBody, sendPage, streamTo, ValidQuery, type Lazy } from "@takeoff/platform/http";
 import type { Request, Response } from "express";
 import { generatedHeaders } from "../../downloads/files/generated-headers.ts";
+import { writeMarksCsv, writeMarksJson } from "../../results/export/mark-cells.ts";
 import { DrawnLengthsService } from "./drawn-lengths.service.ts";
-import { writeMarksCsv, writeMarksJson } from "./mark-export.ts";
 import { MarksService } from "./marks.service.ts";
 import { DocumentSetsService } from "./sets.service.ts";
 

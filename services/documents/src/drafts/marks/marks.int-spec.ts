@@ -2,6 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { SET_MESSAGES, type DocumentSet, type MarkSummary, type SetMark } from "@takeoff/contracts";
 import { jobDrawings } from "@takeoff/drawings";
 import { staff, tenant, type Person } from "@takeoff/testing";
+import readWorkbook from "read-excel-file/node";
 import { DraftReviewer } from "../../../test/drafts.ts";
 import { errorOf } from "../../../test/processes/running.ts";
 
@@ -129,6 +130,9 @@ describe("the check of marks", () => {
     expect(summary.sentence).toBe((await summaryOf(planned)).sentence);
     const [mark] = (await ours.user.client.get(`/pdfs/${planned}/marks?verdict=agrees`, { expectOk: true })).json as SetMark[];
     expect(mark?.drawn?.places).toMatchObject([{ document_id: drawn, line: null }]);
+    const workbook = await ours.user.client.get(`/pdfs/${planned}/export?format=xlsx`, { expectOk: true });
+    const sheet = (await readWorkbook(workbook.body)).find((one) => one.sheet === "Marks");
+    expect(sheet?.data).toHaveLength(14);
     await parent.client.delete(`/pdfs/${drawn}`, undefined, { expectOk: true });
     const [left] = (await ours.user.client.get(`/pdfs/${planned}/marks?verdict=agrees`, { expectOk: true })).json as SetMark[];
     expect(left?.drawn).toMatchObject({ quantity: mark?.drawn?.quantity, places: [], more_places: 1 });

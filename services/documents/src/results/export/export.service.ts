@@ -1,8 +1,9 @@
 import { Injectable } from "@nestjs/common";
-import { describeRequirements, type Caller, type ExportFormat, type ExportPreflight } from "@takeoff/contracts";
+import { canSeeResults, describeRequirements, type Caller, type ExportFormat, type ExportPreflight } from "@takeoff/contracts";
 import { recordAuditEvent } from "@takeoff/platform";
 import { Database } from "@takeoff/platform/database";
 import type { Lazy } from "@takeoff/platform/http";
+import { DeliveredCheckRepository } from "../../core/checks/delivered-check.repository.ts";
 import { auditedDocument, type DocumentRow } from "../../core/document-row.ts";
 import { DataService } from "../lines/data/data.service.ts";
 import { DocumentRepository } from "../../core/document.repository.ts";
@@ -27,6 +28,7 @@ export class ExportService {
     private readonly documents: DocumentRepository,
     private readonly data: DataService,
     private readonly parameters: DocumentParametersRepository,
+    private readonly checks: DeliveredCheckRepository,
   ) {}
 
   /**
@@ -43,8 +45,12 @@ export class ExportService {
 
   /** What the exports of a document that the caller may see are written from; writes no audit entry. */
   async getSource(caller: Caller, document: DocumentRow): Promise<ExportSource> {
-    const [data, parameters] = await Promise.all([this.data.forDocument(caller, document), this.parameters.find(document.id)]);
-    return { ...data, document, parameters, requirements: describeRequirements(document, parameters) };
+    const [data, parameters, check] = await Promise.all([
+      this.data.forDocument(caller, document),
+      this.parameters.find(document.id),
+      canSeeResults(caller, document.status) ? this.checks.find(document.id, document.csv_object) : null,
+    ]);
+    return { ...data, document, parameters, requirements: describeRequirements(document, parameters), marks: check && check.marks };
   }
 
   /**

@@ -114,6 +114,7 @@ export const EXPORT_SHEETS = {
   takeoff: "Takeoff",
   summary: "Summary",
   hardware: "Hardware",
+  marks: "Marks",
 } as const;
 
 /** What a format without a column for it says in a line's remarks. */

@@ -1,9 +1,10 @@
 import { once } from "node:events";
 import { Readable, type PassThrough } from "node:stream";
-import { AppError, EXPORT_SHEETS, FACT_SOURCES } from "@takeoff/contracts";
+import { AppError, EXPORT_SHEETS, FACT_SOURCES, type SetMark } from "@takeoff/contracts";
 import { TAKEOFF_HEADERS } from "@takeoff/takeoff";
 import { ZipFile } from "yazl";
 import type { Batches, ExportSource } from "../../export-source.ts";
+import { MARK_HEADER, MARK_TEXTS, toMarkCells } from "../../mark-cells.ts";
 import type { FlatElement } from "../../../lines/store/flat-elements.ts";
 import { readUnderstanding } from "../../../lines/takeoff-lines.ts";
 import { HARDWARE_COLUMNS, hardwareRows, hasLines, lineSheet, MEMBER_COLUMNS, memberRows } from "./line-sheets.ts";
@@ -59,7 +60,15 @@ async function writeWorkbook(writer: PackageWriter, source: ExportSource, dataRo
   await addPages(EXPORT_SHEETS.data, source.rows(), (page) => sheetXml(header, page));
   if (await hasElements(source)) await add(EXPORT_SHEETS.metadata, sheetXml(METADATA_HEADER, metadataRows(source.elements())));
   if (columns.length) await writeTakeoff(source, addPages);
+  const { marks } = source;
+  if (marks) await addPages(EXPORT_SHEETS.marks, batchMarks(marks), (page) => sheetXml(MARK_HEADER, page, MARK_TEXTS));
   writer.finish(workbookParts(names));
+}
+
+const MARK_BATCH = 200;
+
+async function* batchMarks(marks: readonly SetMark[]): Batches {
+  for (let first = 0; first < marks.length; first += MARK_BATCH) yield marks.slice(first, first + MARK_BATCH).map(toMarkCells);
 }
 
 async function hasElements(source: ExportSource): Promise<boolean> {

@@ -11,7 +11,7 @@ import {
   type SetMarkSide,
 } from "@takeoff/contracts";
 import { writePieceLength } from "@takeoff/takeoff";
-import { writeDecimal } from "../../results/lines/result-xml.ts";
+import { writeDecimal } from "../lines/result-xml.ts";
 
 const SIDE = ["Qty", "Designation", "Length", "Weight (lb)", "Sheets"] as const;
 
@@ -26,6 +26,11 @@ export const MARK_HEADER: readonly string[] = [
   "Changed by a revision",
   "To check",
 ];
+
+/** The columns of texts: a mark such as `1E5` is no number. */
+export const MARK_TEXTS: ReadonlySet<number> = new Set(
+  MARK_HEADER.flatMap((name, index) => (/^(?:Qty|Weight|Parts)/.test(name) ? [] : [index])),
+);
 
 /** A mark under `MARK_HEADER`. */
 export function toMarkCells(mark: SetMark): string[] {
