@@ -1,119 +1,50 @@
-/**
- * Every limit and time an operator may set: environment variable, default, unit and what it does. The services read
- * them through `platform`'s configuration; `npm start -- --help` and the README print this table.
- */
+/** A number that an operator may set. */
 export interface Setting {
   default: number;
-  unit: "bytes" | "seconds" | "milliseconds" | "count";
+  unit: "bytes" | "seconds" | "count";
   min: number;
   about: string;
 }
 
+const makeUnit =
+  (unit: Setting["unit"]) =>
+  (fallback: number, about: string, min = 1): Setting => ({ default: fallback, unit, min, about });
+const bytes = makeUnit("bytes");
+const seconds = makeUnit("seconds");
+const count = makeUnit("count");
+
+/**
+ * Every limit and time an operator may set: environment variable, unit, default, what it does, and its minimum where that is not 1. The
+ * services read them through `platform`'s configuration; `npm start -- --help` and the README print this table.
+ */
 export const SETTINGS = {
-  MAX_UPLOAD_BYTES: { default: 536_870_912, unit: "bytes", min: 1, about: "largest accepted file, counted on the file itself" },
-  UPLOAD_GRACE_SECONDS: { default: 600, unit: "seconds", min: 1, about: "how long bytes of an aborted upload may remain in the store" },
-  SESSION_IDLE_SECONDS: { default: 43_200, unit: "seconds", min: 1, about: "a session expires after this time without a request" },
-  SESSION_MAX_SECONDS: { default: 604_800, unit: "seconds", min: 1, about: "a session expires after this time in any case" },
-  LOGIN_FAILURES_PER_NAME: {
-    default: 10,
-    unit: "count",
-    min: 1,
-    about: "failed log-ins for one name from one address or known browser before 429",
-  },
-  LOGIN_FAILURES_PER_NAME_UNKNOWN: {
-    default: 50,
-    unit: "count",
-    min: 1,
-    about: "failed log-ins for one name from all unknown browsers together before 429",
-  },
-  LOGIN_FAILURES_PER_ADDRESS: {
-    default: 100,
-    unit: "count",
-    min: 1,
-    about: "failed log-ins from one IPv4 address or IPv6 /64 before 429",
-  },
-  LOGIN_FAILURE_WINDOW_SECONDS: { default: 900, unit: "seconds", min: 1, about: "how long a failed log-in counts" },
-  CALLS_PER_ORGANIZATION: {
-    default: 6,
-    unit: "count",
-    min: 1,
-    about: "concurrent requests of one organization in each gateway; more wait",
-  },
-  UPLOADS_PER_ORGANIZATION: {
-    default: 8,
-    unit: "count",
-    min: 1,
-    about: "concurrent uploads of one organization in each gateway; more wait",
-  },
-  FILES_PER_ORGANIZATION: {
-    default: 16,
-    unit: "count",
-    min: 1,
-    about: "concurrent downloads of one organization in each gateway; more wait",
-  },
-  CALLS_PER_SECOND: {
-    default: 40,
-    unit: "count",
-    min: 1,
-    about: "requests per second of one organization in each gateway under contention; more wait",
-  },
-  UPLOADS_PER_SECOND: {
-    default: 4,
-    unit: "count",
-    min: 1,
-    about: "uploads per second of one organization in each gateway under contention; more wait",
-  },
-  FILES_PER_SECOND: {
-    default: 8,
-    unit: "count",
-    min: 1,
-    about: "downloads per second of one organization in each gateway under contention; more wait",
-  },
-  UPLOADS_AT_ONCE: {
-    default: 64,
-    unit: "count",
-    min: 1,
-    about: "concurrent uploads of all organizations together in each gateway; more get 503",
-  },
-  TRUST_PROXY_HOPS: {
-    default: 0,
-    unit: "count",
-    min: 0,
-    about: "reverse proxies in front of the gateway whose x-forwarded-for is trusted",
-  },
-  CHECKS_AT_ONCE: {
-    default: 2,
-    unit: "count",
-    min: 1,
-    about: "PDFs that each worker checks concurrently, of different organizations; each may use 512 MiB",
-  },
-  DRAFT_AUTOMATICALLY: {
-    default: 1,
-    unit: "count",
-    min: 0,
-    about: "1 reads each drawing for a draft takeoff after its check; 0 waits until staff ask for it",
-  },
-  DUE_NOTICE_SECONDS: {
-    default: 7_200,
-    unit: "seconds",
-    min: 0,
-    about: "how long before an open document is due its e-mail to staff is sent; 0 sends none",
-  },
-  DATABASE_POOL_SIZE: { default: 10, unit: "count", min: 1, about: "database connections of each process" },
-  EVENT_LEASE_SECONDS: { default: 20, unit: "seconds", min: 1, about: "an event without all its receipts is redelivered after this time" },
-  ERASURE_INTERVAL_SECONDS: {
-    default: 3_600,
-    unit: "seconds",
-    min: 1,
-    about: "time between two passes that erase names of deleted things and delete documents whose retention ended",
-  },
-  CALL_TIMEOUT_SECONDS: {
-    default: 15,
-    unit: "seconds",
-    min: 1,
-    about: "how long the gateway waits for a service to respond, or for a response to continue",
-  },
-} as const satisfies Record<string, Setting>;
+  MAX_UPLOAD_BYTES: bytes(536_870_912, "largest accepted file, counted on the file itself"),
+  UPLOAD_GRACE_SECONDS: seconds(600, "how long bytes of an aborted upload may remain in the store"),
+  SESSION_IDLE_SECONDS: seconds(43_200, "a session expires after this time without a request"),
+  SESSION_MAX_SECONDS: seconds(604_800, "a session expires after this time in any case"),
+  LOGIN_FAILURES_PER_NAME: count(10, "failed log-ins for one name from one address or known browser before 429"),
+  LOGIN_FAILURES_PER_NAME_UNKNOWN: count(50, "failed log-ins for one name from all unknown browsers together before 429"),
+  LOGIN_FAILURES_PER_ADDRESS: count(100, "failed log-ins from one IPv4 address or IPv6 /64 before 429"),
+  LOGIN_FAILURE_WINDOW_SECONDS: seconds(900, "how long a failed log-in counts"),
+  CALLS_PER_ORGANIZATION: count(6, "concurrent requests of one organization in each gateway; more wait"),
+  UPLOADS_PER_ORGANIZATION: count(8, "concurrent uploads of one organization in each gateway; more wait"),
+  FILES_PER_ORGANIZATION: count(16, "concurrent downloads of one organization in each gateway; more wait"),
+  CALLS_PER_SECOND: count(40, "requests per second of one organization in each gateway under contention; more wait"),
+  UPLOADS_PER_SECOND: count(4, "uploads per second of one organization in each gateway under contention; more wait"),
+  FILES_PER_SECOND: count(8, "downloads per second of one organization in each gateway under contention; more wait"),
+  UPLOADS_AT_ONCE: count(64, "concurrent uploads of all organizations together in each gateway; more get 503"),
+  TRUST_PROXY_HOPS: count(0, "reverse proxies in front of the gateway whose x-forwarded-for is trusted", 0),
+  CHECKS_AT_ONCE: count(2, "PDFs that each worker checks concurrently, of different organizations; each may use 512 MiB"),
+  DRAFT_AUTOMATICALLY: count(1, "1 reads each drawing for a draft takeoff after its check; 0 waits until staff ask for it", 0),
+  DUE_NOTICE_SECONDS: seconds(7_200, "how long before an open document is due its e-mail to staff is sent; 0 sends none", 0),
+  DATABASE_POOL_SIZE: count(10, "database connections of each process"),
+  EVENT_LEASE_SECONDS: seconds(20, "an event without all its receipts is redelivered after this time"),
+  ERASURE_INTERVAL_SECONDS: seconds(
+    3_600,
+    "time between two passes that erase names of deleted things and delete documents whose retention ended",
+  ),
+  CALL_TIMEOUT_SECONDS: seconds(15, "how long the gateway waits for a service to respond, or for a response to continue"),
+} satisfies Record<string, Setting>;
 
 export type SettingName = keyof typeof SETTINGS;
 

@@ -1,13 +1,12 @@
 import * as t from "./access-tokens.ts";
 import { ADMINS, EVERY_ROLE } from "../accounts/roles.ts";
-import { empty, json, jsonBody, none, type Route } from "../routes/route.ts";
+import { empty, json, jsonBody, none, makeRoutes } from "../routes/route.ts";
 
 /** Access tokens, with which programs send requests for a user. None of these routes takes one. */
-export const ACCESS_TOKEN_ROUTES = {
+export const ACCESS_TOKEN_ROUTES = makeRoutes("identity", {
   listOwnAccessTokens: {
     method: "GET",
     path: "/user/access-tokens",
-    service: "identity",
     access: EVERY_ROLE,
     summary: "List the caller's access tokens",
     response: json(t.accessTokenListSchema),
@@ -15,7 +14,6 @@ export const ACCESS_TOKEN_ROUTES = {
   createAccessToken: {
     method: "POST",
     path: "/user/access-tokens",
-    service: "identity",
     access: EVERY_ROLE,
     summary: "Create an access token",
     body: jsonBody(t.createAccessTokenRequestSchema),
@@ -26,7 +24,6 @@ export const ACCESS_TOKEN_ROUTES = {
   revokeOwnAccessToken: {
     method: "DELETE",
     path: "/user/access-tokens/:accesstoken",
-    service: "identity",
     access: EVERY_ROLE,
     summary: "Revoke one of the caller's access tokens",
     body: empty,
@@ -36,7 +33,6 @@ export const ACCESS_TOKEN_ROUTES = {
   listAccessTokens: {
     method: "GET",
     path: "/access-tokens",
-    service: "identity",
     access: ADMINS,
     summary: "List the access tokens of the users that the caller administers",
     response: json(t.managedAccessTokenListSchema),
@@ -44,11 +40,10 @@ export const ACCESS_TOKEN_ROUTES = {
   revokeAccessToken: {
     method: "DELETE",
     path: "/access-tokens/:accesstoken",
-    service: "identity",
     access: ADMINS,
     summary: "Revoke a user's access token",
     body: empty,
     response: none,
     auditGroup: "administration",
   },
-} as const satisfies Record<string, Route>;
+});

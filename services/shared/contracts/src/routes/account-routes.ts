@@ -3,14 +3,13 @@ import { ADMINS, EVERY_ROLE } from "../accounts/roles.ts";
 import * as p from "../operations/parameters.ts";
 import { loginResponseSchema } from "../accounts/second-factor.ts";
 import * as u from "../accounts/users.ts";
-import { empty, json, jsonBody, none, type Route } from "./route.ts";
+import { empty, json, jsonBody, none, makeRoutes } from "./route.ts";
 
 /** Log-in, users and their parameters. */
-export const ACCOUNT_ROUTES = {
+export const ACCOUNT_ROUTES = makeRoutes("identity", {
   login: {
     method: "POST",
     path: "/login",
-    service: "identity",
     access: "anyone",
     summary: "Log in",
     body: jsonBody(u.loginRequestSchema),
@@ -22,7 +21,6 @@ export const ACCOUNT_ROUTES = {
   logout: {
     method: "POST",
     path: "/logout",
-    service: "identity",
     access: "anyone",
     summary: "Log out",
     body: empty,
@@ -32,7 +30,6 @@ export const ACCOUNT_ROUTES = {
   checkSession: {
     method: "GET",
     path: CHECK_SESSION_PATH,
-    service: "identity",
     access: "anyone",
     summary: "Get the current session",
     response: json(u.sessionResponseSchema),
@@ -40,7 +37,6 @@ export const ACCOUNT_ROUTES = {
   forgotPassword: {
     method: "POST",
     path: "/forgot-password",
-    service: "identity",
     access: "anyone",
     summary: "Request a password reset link",
     body: jsonBody(u.forgotPasswordRequestSchema),
@@ -50,7 +46,6 @@ export const ACCOUNT_ROUTES = {
   resetPassword: {
     method: "POST",
     path: "/reset-password/:token",
-    service: "identity",
     access: "anyone",
     summary: "Set a password with a password reset link or an invitation",
     body: jsonBody(u.resetPasswordRequestSchema),
@@ -61,7 +56,6 @@ export const ACCOUNT_ROUTES = {
   checkPasswordLink: {
     method: "GET",
     path: "/reset-password/:token",
-    service: "identity",
     access: "anyone",
     summary: "Check a password reset link or an invitation before it is used",
     response: json(u.passwordLinkSchema),
@@ -70,7 +64,6 @@ export const ACCOUNT_ROUTES = {
   confirmEmail: {
     method: "POST",
     path: "/confirm-email/:token",
-    service: "identity",
     access: "anyone",
     summary: "Confirm an e-mail address with its link",
     body: empty,
@@ -81,7 +74,6 @@ export const ACCOUNT_ROUTES = {
   acceptNda: {
     method: "POST",
     path: "/user/accept-nda",
-    service: "identity",
     access: "signed_in",
     summary: "Accept the non-disclosure agreement",
     body: empty,
@@ -92,7 +84,6 @@ export const ACCOUNT_ROUTES = {
   changePassword: {
     method: "PUT",
     path: "/user/password",
-    service: "identity",
     access: EVERY_ROLE,
     summary: "Change the caller's password",
     body: jsonBody(u.changePasswordRequestSchema),
@@ -103,7 +94,6 @@ export const ACCOUNT_ROUTES = {
   listSessions: {
     method: "GET",
     path: "/user/sessions",
-    service: "identity",
     access: EVERY_ROLE,
     summary: "List the caller's sessions",
     response: json(u.ownSessionListSchema),
@@ -111,7 +101,6 @@ export const ACCOUNT_ROUTES = {
   endOtherSessions: {
     method: "DELETE",
     path: "/user/sessions",
-    service: "identity",
     access: EVERY_ROLE,
     summary: "End all of the caller's other sessions",
     body: empty,
@@ -121,7 +110,6 @@ export const ACCOUNT_ROUTES = {
   endSession: {
     method: "DELETE",
     path: "/user/sessions/:session",
-    service: "identity",
     access: EVERY_ROLE,
     summary: "End one of the caller's sessions",
     body: empty,
@@ -132,7 +120,6 @@ export const ACCOUNT_ROUTES = {
   listUsers: {
     method: "GET",
     path: "/users",
-    service: "identity",
     access: ADMINS,
     summary: "List users",
     response: json(u.userListSchema),
@@ -140,7 +127,6 @@ export const ACCOUNT_ROUTES = {
   createUser: {
     method: "POST",
     path: "/users",
-    service: "identity",
     access: ADMINS,
     summary: "Create a user",
     body: jsonBody(u.createUserRequestSchema),
@@ -150,7 +136,6 @@ export const ACCOUNT_ROUTES = {
   updateUser: {
     method: "PATCH",
     path: "/users/:id",
-    service: "identity",
     access: ADMINS,
     summary: "Change a user's e-mail address, phone number or role, or disable the account",
     body: jsonBody(u.updateUserRequestSchema),
@@ -161,7 +146,6 @@ export const ACCOUNT_ROUTES = {
   deleteUser: {
     method: "DELETE",
     path: "/users/:id",
-    service: "identity",
     access: ADMINS,
     summary: "Delete a user",
     body: empty,
@@ -173,7 +157,6 @@ export const ACCOUNT_ROUTES = {
   sendInvitation: {
     method: "POST",
     path: "/users/:id/invitation",
-    service: "identity",
     access: ADMINS,
     summary: "Send a user a new invitation",
     body: empty,
@@ -186,7 +169,6 @@ export const ACCOUNT_ROUTES = {
   endUserSessions: {
     method: "DELETE",
     path: "/users/:id/sessions",
-    service: "identity",
     access: ADMINS,
     summary: "End a user's sessions",
     body: empty,
@@ -198,7 +180,6 @@ export const ACCOUNT_ROUTES = {
   listParameters: {
     method: "GET",
     path: "/user/parameters",
-    service: "identity",
     access: EVERY_ROLE,
     summary: "List the caller's parameters",
     response: json(p.parameterListSchema),
@@ -206,7 +187,6 @@ export const ACCOUNT_ROUTES = {
   saveParameters: {
     method: "POST",
     path: "/user/parameters",
-    service: "identity",
     access: EVERY_ROLE,
     summary: "Save parameters",
     body: jsonBody(p.saveParametersRequestSchema),
@@ -215,7 +195,6 @@ export const ACCOUNT_ROUTES = {
   listDefaults: {
     method: "GET",
     path: "/defaults",
-    service: "identity",
     access: EVERY_ROLE,
     summary: "List the standard parameters",
     response: json(p.defaultParameterListSchema),
@@ -223,7 +202,6 @@ export const ACCOUNT_ROUTES = {
   createCustomParameter: {
     method: "POST",
     path: "/user/parameters/custom",
-    service: "identity",
     access: EVERY_ROLE,
     summary: "Create a custom parameter",
     body: jsonBody(p.createCustomParameterRequestSchema),
@@ -232,7 +210,6 @@ export const ACCOUNT_ROUTES = {
   deleteCustomParameter: {
     method: "DELETE",
     path: "/user/parameters/custom/:name",
-    service: "identity",
     access: EVERY_ROLE,
     summary: "Delete a custom parameter",
     body: empty,
@@ -241,10 +218,9 @@ export const ACCOUNT_ROUTES = {
   listOrganizationUsers: {
     method: "GET",
     path: "/organizations/:id/users",
-    service: "identity",
     access: ADMINS,
     summary: "List an organization's users",
     response: json(u.userListSchema),
     target: "organization",
   },
-} as const satisfies Record<string, Route>;
+});

@@ -1,14 +1,13 @@
 import { assignmentRequestSchema } from "../documents/assignment.ts";
 import { documentSchema, nextDocumentSchema } from "../documents/documents.ts";
 import { STAFF } from "../accounts/roles.ts";
-import { empty, json, jsonBody, type Route } from "./route.ts";
+import { empty, json, jsonBody, makeRoutes } from "./route.ts";
 
 /** Who works on which document. */
-export const ASSIGNMENT_ROUTES = {
+export const ASSIGNMENT_ROUTES = makeRoutes("documents", {
   assignDocument: {
     method: "PUT",
     path: "/pdfs/:id/assignment",
-    service: "documents",
     access: STAFF,
     summary: "Assign a document to the caller or to another member of staff",
     body: jsonBody(assignmentRequestSchema),
@@ -19,7 +18,6 @@ export const ASSIGNMENT_ROUTES = {
   releaseDocument: {
     method: "DELETE",
     path: "/pdfs/:id/assignment",
-    service: "documents",
     access: STAFF,
     summary: "End a document's assignment",
     body: empty,
@@ -30,11 +28,10 @@ export const ASSIGNMENT_ROUTES = {
   assignNextDocument: {
     method: "POST",
     path: "/pdfs/next",
-    service: "documents",
     access: STAFF,
     summary: "Assign the unassigned document that is due first to the caller",
     body: empty,
     response: json(nextDocumentSchema),
     auditGroup: "administration",
   },
-} as const satisfies Record<string, Route>;
+});

@@ -1,13 +1,12 @@
 import { auditFilterSchema, auditListSchema, auditQuerySchema } from "../operations/audit.ts";
 import { ADMINS } from "../accounts/roles.ts";
-import { json, streamed, type Route } from "./route.ts";
+import { json, streamed, makeRoutes } from "./route.ts";
 
 /** Who did what, when and from where. */
-export const AUDIT_ROUTES = {
+export const AUDIT_ROUTES = makeRoutes("identity", {
   listAudit: {
     method: "GET",
     path: "/audit",
-    service: "identity",
     access: ADMINS,
     summary: "Get the audit trail",
     query: auditQuerySchema,
@@ -16,11 +15,10 @@ export const AUDIT_ROUTES = {
   exportAudit: {
     method: "GET",
     path: "/audit/export",
-    service: "identity",
     access: ADMINS,
     summary: "Export the audit trail",
     query: auditFilterSchema,
     response: streamed("text/csv"),
     auditGroup: "download",
   },
-} as const satisfies Record<string, Route>;
+});

@@ -5,17 +5,16 @@ import { documentParametersSchema } from "../takeoff/requirements.ts";
 import * as t from "../takeoff/takeoff.ts";
 import { ADMINS, EVERY_ROLE, STAFF } from "../accounts/roles.ts";
 import { messageResponseSchema } from "../accounts/users.ts";
-import { empty, file, json, jsonBody, none, streamed, type Route } from "./route.ts";
+import { empty, file, json, jsonBody, none, streamed, makeRoutes } from "./route.ts";
 
 const TAKEOFF_FILE_ABOUT =
   "an Excel, KISS, XML or CSV file, a ZIP of NC1 files, a marked-up PDF, or an NC1 file: of these the part may occur several times";
 
 /** Documents, their results and their files. */
-export const DOCUMENT_ROUTES = {
+export const DOCUMENT_ROUTES = makeRoutes("documents", {
   listDocuments: {
     method: "GET",
     path: "/pdfs",
-    service: "documents",
     access: EVERY_ROLE,
     token: "documents:read",
     summary: "List the documents that the caller sees",
@@ -25,7 +24,6 @@ export const DOCUMENT_ROUTES = {
   listAllDocuments: {
     method: "GET",
     path: "/pdfs/all",
-    service: "documents",
     access: STAFF,
     summary: "List all documents",
     query: d.allDocumentsQuerySchema,
@@ -34,7 +32,6 @@ export const DOCUMENT_ROUTES = {
   downloadOriginals: {
     method: "GET",
     path: "/pdfs/originals",
-    service: "documents",
     access: STAFF,
     summary: "Download the original PDFs of several documents as one ZIP",
     query: d.originalsQuerySchema,
@@ -45,7 +42,6 @@ export const DOCUMENT_ROUTES = {
   getDocument: {
     method: "GET",
     path: "/pdfs/:id",
-    service: "documents",
     access: EVERY_ROLE,
     token: "documents:read",
     summary: "Get a document",
@@ -55,7 +51,6 @@ export const DOCUMENT_ROUTES = {
   uploadDocument: {
     method: "POST",
     path: "/upload-pdf",
-    service: "documents",
     access: EVERY_ROLE,
     token: "documents:write",
     summary: "Upload a PDF with its questionnaire",
@@ -65,7 +60,6 @@ export const DOCUMENT_ROUTES = {
   setDocumentStatus: {
     method: "PATCH",
     path: "/pdfs/:id/status",
-    service: "documents",
     access: STAFF,
     summary: "Set a document's status",
     body: jsonBody(d.statusChangeSchema),
@@ -76,7 +70,6 @@ export const DOCUMENT_ROUTES = {
   completeDocument: {
     method: "PUT",
     path: "/pdfs/status/:id",
-    service: "documents",
     access: STAFF,
     summary: "Mark a document completed",
     body: empty,
@@ -87,7 +80,6 @@ export const DOCUMENT_ROUTES = {
   processDocument: {
     method: "POST",
     path: "/pdfs/:id/process",
-    service: "documents",
     access: STAFF,
     summary: "Store a document's results",
     body: {
@@ -102,7 +94,6 @@ export const DOCUMENT_ROUTES = {
   previewTakeoff: {
     method: "POST",
     path: "/pdfs/:id/takeoff-preview",
-    service: "documents",
     access: STAFF,
     summary: "Show how a file would be read as a document's takeoff, without storing it",
     body: {
@@ -116,7 +107,6 @@ export const DOCUMENT_ROUTES = {
   importTakeoff: {
     method: "POST",
     path: "/pdfs/:id/takeoff-import",
-    service: "documents",
     access: STAFF,
     summary: "Create a document's CSV from an Excel, KISS, XML or NC1 file, or its processed PDF, CSV and XML from a marked-up PDF",
     body: {
@@ -131,7 +121,6 @@ export const DOCUMENT_ROUTES = {
   getTakeoff: {
     method: "GET",
     path: "/pdfs/:id/takeoff",
-    service: "documents",
     access: STAFF,
     summary: "Show how a document's CSV was read",
     response: json(t.takeoffPreviewSchema),
@@ -141,7 +130,6 @@ export const DOCUMENT_ROUTES = {
   mapTakeoff: {
     method: "PUT",
     path: "/pdfs/:id/takeoff-mapping",
-    service: "documents",
     access: STAFF,
     summary: "Confirm the columns of a document's CSV and read it again",
     body: jsonBody(t.takeoffMappingSchema),
@@ -152,7 +140,6 @@ export const DOCUMENT_ROUTES = {
   getExportPreflight: {
     method: "GET",
     path: "/pdfs/:id/export-preflight",
-    service: "documents",
     access: EVERY_ROLE,
     token: "results:read",
     summary: "Show what each export format leaves out",
@@ -162,7 +149,6 @@ export const DOCUMENT_ROUTES = {
   deleteDocument: {
     method: "DELETE",
     path: "/pdfs/:id",
-    service: "documents",
     access: ADMINS,
     summary: "Delete a document",
     body: empty,
@@ -173,7 +159,6 @@ export const DOCUMENT_ROUTES = {
   getDocumentData: {
     method: "GET",
     path: "/pdfs/:id/data",
-    service: "documents",
     access: EVERY_ROLE,
     token: "results:read",
     summary: "Get a document's extracted data",
@@ -184,7 +169,6 @@ export const DOCUMENT_ROUTES = {
   getDocumentParameters: {
     method: "GET",
     path: "/pdfs/:id/parameters",
-    service: "documents",
     access: EVERY_ROLE,
     token: "documents:read",
     summary: "Get the uploader's parameters as they were when a document came in",
@@ -194,7 +178,6 @@ export const DOCUMENT_ROUTES = {
   getDocumentHistory: {
     method: "GET",
     path: "/pdfs/:id/history",
-    service: "documents",
     access: EVERY_ROLE,
     token: "documents:read",
     summary: "Get a document's history",
@@ -204,7 +187,6 @@ export const DOCUMENT_ROUTES = {
   exportDocument: {
     method: "GET",
     path: "/pdfs/:id/export",
-    service: "documents",
     access: EVERY_ROLE,
     token: "results:read",
     summary: "Export a document's data",
@@ -216,7 +198,6 @@ export const DOCUMENT_ROUTES = {
   previewDocument: {
     method: "GET",
     path: "/pdfs/:id/preview",
-    service: "documents",
     access: EVERY_ROLE,
     summary: "Preview a document's PDF",
     query: d.previewQuerySchema,
@@ -227,7 +208,6 @@ export const DOCUMENT_ROUTES = {
   downloadDocument: {
     method: "GET",
     path: "/pdfs/:id/download",
-    service: "documents",
     access: EVERY_ROLE,
     token: "results:read",
     summary: "Download a document's PDF",
@@ -239,7 +219,6 @@ export const DOCUMENT_ROUTES = {
   downloadCsv: {
     method: "GET",
     path: "/pdfs/:id/files/csv",
-    service: "documents",
     access: EVERY_ROLE,
     token: "results:read",
     summary: "Download a document's CSV",
@@ -250,7 +229,6 @@ export const DOCUMENT_ROUTES = {
   downloadXml: {
     method: "GET",
     path: "/pdfs/:id/files/xml",
-    service: "documents",
     access: EVERY_ROLE,
     token: "results:read",
     summary: "Download a document's XML",
@@ -261,7 +239,6 @@ export const DOCUMENT_ROUTES = {
   downloadImport: {
     method: "GET",
     path: "/pdfs/:id/files/import",
-    service: "documents",
     access: STAFF,
     summary: "Download the file that a document's CSV was made from",
     response: file(t.IMPORT_MEDIA_TYPE),
@@ -271,11 +248,10 @@ export const DOCUMENT_ROUTES = {
   testNotification: {
     method: "POST",
     path: "/pdfs/:id/test-notification",
-    service: "documents",
     access: STAFF,
     summary: "Send yourself a test failure notification",
     body: empty,
     response: json(messageResponseSchema, 202),
     target: "document",
   },
-} as const satisfies Record<string, Route>;
+});

@@ -5,14 +5,13 @@ import { draftSummariesQuerySchema, draftSummariesSchema } from "../drafts/draft
 import { draftViewersSchema } from "../drafts/draft-viewers.ts";
 import { documentSchema } from "../documents/documents.ts";
 import { STAFF } from "../accounts/roles.ts";
-import { empty, json, jsonBody, type Route } from "./route.ts";
+import { empty, json, jsonBody, makeRoutes } from "./route.ts";
 
 /** Draft takeoffs, for staff. */
-export const DRAFT_ROUTES = {
+export const DRAFT_ROUTES = makeRoutes("documents", {
   getDraftSummaries: {
     method: "GET",
     path: "/drafts",
-    service: "documents",
     access: STAFF,
     summary: "Get what a list of documents says about their draft takeoffs",
     query: draftSummariesQuerySchema,
@@ -21,7 +20,6 @@ export const DRAFT_ROUTES = {
   getDraft: {
     method: "GET",
     path: "/pdfs/:id/draft",
-    service: "documents",
     access: STAFF,
     summary: "Get the state of a document's draft takeoff",
     response: json(responses.draftSchema),
@@ -30,7 +28,6 @@ export const DRAFT_ROUTES = {
   getPreflight: {
     method: "GET",
     path: "/pdfs/:id/preflight",
-    service: "documents",
     access: STAFF,
     summary: "Get the failure reason that a document's drawing suggests",
     response: json(responses.preflightSchema),
@@ -39,7 +36,6 @@ export const DRAFT_ROUTES = {
   requestDraft: {
     method: "POST",
     path: "/pdfs/:id/draft",
-    service: "documents",
     access: STAFF,
     summary: "Read a document's drawing for a draft takeoff",
     body: empty,
@@ -51,7 +47,6 @@ export const DRAFT_ROUTES = {
   listDraftPages: {
     method: "GET",
     path: "/pdfs/:id/draft/pages",
-    service: "documents",
     access: STAFF,
     summary: "List the pages of a draft takeoff that were read",
     query: requests.draftSheetQuerySchema,
@@ -61,7 +56,6 @@ export const DRAFT_ROUTES = {
   getDraftPage: {
     method: "GET",
     path: "/pdfs/:id/draft/pages/:page",
-    service: "documents",
     access: STAFF,
     summary: "Get a page of a draft takeoff: its views, and what was seen on it and makes no line",
     response: json(responses.draftPageSchema),
@@ -70,7 +64,6 @@ export const DRAFT_ROUTES = {
   listDraftLines: {
     method: "GET",
     path: "/pdfs/:id/draft/lines",
-    service: "documents",
     access: STAFF,
     summary: "List the lines of a draft takeoff, with their evidence",
     query: requests.draftLineQuerySchema,
@@ -80,7 +73,6 @@ export const DRAFT_ROUTES = {
   decideDraftLines: {
     method: "POST",
     path: "/pdfs/:id/draft/lines/decide",
-    service: "documents",
     access: STAFF,
     summary: "Accept or reject lines of a draft takeoff, or take decisions back",
     body: jsonBody(requests.lineDecisionsSchema),
@@ -92,7 +84,6 @@ export const DRAFT_ROUTES = {
   addDraftLine: {
     method: "POST",
     path: "/pdfs/:id/draft/lines",
-    service: "documents",
     access: STAFF,
     summary: "Add a line to a draft takeoff",
     body: jsonBody(requests.ownLineSchema),
@@ -104,7 +95,6 @@ export const DRAFT_ROUTES = {
   editDraftLine: {
     method: "PATCH",
     path: "/pdfs/:id/draft/lines/:line",
-    service: "documents",
     access: STAFF,
     summary: "Correct a line of a draft takeoff, and accept it",
     body: jsonBody(requests.lineEditSchema),
@@ -116,7 +106,6 @@ export const DRAFT_ROUTES = {
   splitDraftLine: {
     method: "POST",
     path: "/pdfs/:id/draft/lines/:line/split",
-    service: "documents",
     access: STAFF,
     summary: "Make a line of its own of some pieces of a line of a draft takeoff",
     body: jsonBody(requests.lineSplitSchema),
@@ -128,7 +117,6 @@ export const DRAFT_ROUTES = {
   joinDraftLines: {
     method: "POST",
     path: "/pdfs/:id/draft/lines/join",
-    service: "documents",
     access: STAFF,
     summary: "Join lines of a draft takeoff that say the same",
     body: jsonBody(requests.lineJoinSchema),
@@ -140,7 +128,6 @@ export const DRAFT_ROUTES = {
   restoreDraftLines: {
     method: "POST",
     path: "/pdfs/:id/draft/lines/restore",
-    service: "documents",
     access: STAFF,
     summary: "Take the split or join of lines of a draft takeoff back",
     body: jsonBody(requests.lineRestoreSchema),
@@ -152,7 +139,6 @@ export const DRAFT_ROUTES = {
   answerExceptions: {
     method: "PUT",
     path: "/pdfs/:id/draft/pages/:page/answers",
-    service: "documents",
     access: STAFF,
     summary: "Answer what was seen on a page of a draft takeoff and makes no line, or take answers back",
     body: jsonBody(requests.exceptionAnswersSchema),
@@ -164,7 +150,6 @@ export const DRAFT_ROUTES = {
   setViewScale: {
     method: "PUT",
     path: "/pdfs/:id/draft/pages/:page/scale",
-    service: "documents",
     access: STAFF,
     summary: "Set the scale of a view of a draft takeoff, and measure its lines by it",
     body: jsonBody(requests.viewScaleSchema),
@@ -176,7 +161,6 @@ export const DRAFT_ROUTES = {
   chooseSheet: {
     method: "PATCH",
     path: "/pdfs/:id/draft/pages/:page",
-    service: "documents",
     access: STAFF,
     summary: "Choose what a sheet of a draft takeoff shows, and whether its lines are counted",
     body: jsonBody(requests.sheetChoiceSchema),
@@ -188,7 +172,6 @@ export const DRAFT_ROUTES = {
   listLostLines: {
     method: "GET",
     path: "/pdfs/:id/draft/lost-lines",
-    service: "documents",
     access: STAFF,
     summary: "List the decided lines of a draft takeoff that were not found when its drawing was read again",
     query: requests.draftSheetQuerySchema,
@@ -198,7 +181,6 @@ export const DRAFT_ROUTES = {
   importCorrections: {
     method: "POST",
     path: "/pdfs/:id/draft/corrections",
-    service: "documents",
     access: STAFF,
     summary: "Compare a corrected marked-up PDF, or a list of its markups, with the draft takeoff that it was made of",
     body: {
@@ -221,7 +203,6 @@ export const DRAFT_ROUTES = {
   offerDrawnMarkups: {
     method: "POST",
     path: "/pdfs/:id/draft/corrections/drawing",
-    service: "documents",
     access: STAFF,
     summary: "Offer the markups that somebody drew into the drawing itself as lines of its draft takeoff",
     body: empty,
@@ -234,7 +215,6 @@ export const DRAFT_ROUTES = {
   listCorrections: {
     method: "GET",
     path: "/pdfs/:id/draft/corrections",
-    service: "documents",
     access: STAFF,
     summary: "List the corrections of a draft takeoff that are not decided",
     response: json(corrections.correctionListSchema),
@@ -243,7 +223,6 @@ export const DRAFT_ROUTES = {
   decideCorrections: {
     method: "POST",
     path: "/pdfs/:id/draft/corrections/decide",
-    service: "documents",
     access: STAFF,
     summary: "Take corrections of a draft takeoff, or leave its lines as they are",
     body: jsonBody(corrections.correctionDecisionsSchema),
@@ -255,7 +234,6 @@ export const DRAFT_ROUTES = {
   viewDraft: {
     method: "PUT",
     path: "/pdfs/:id/draft/viewers",
-    service: "documents",
     access: STAFF,
     summary: "Say that one has a draft takeoff open, and get who else has",
     body: empty,
@@ -265,7 +243,6 @@ export const DRAFT_ROUTES = {
   completeDraft: {
     method: "POST",
     path: "/pdfs/:id/draft/complete",
-    service: "documents",
     access: STAFF,
     summary: "Store the accepted lines of a draft takeoff as the document's results, and send them",
     body: jsonBody(requests.draftCompletionSchema),
@@ -274,4 +251,4 @@ export const DRAFT_ROUTES = {
     mayConflict: true,
     auditGroup: "administration",
   },
-} as const satisfies Record<string, Route>;
+});

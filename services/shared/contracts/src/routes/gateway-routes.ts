@@ -1,12 +1,11 @@
 import { EVERY_ROLE } from "../accounts/roles.ts";
-import { file, type Route } from "./route.ts";
+import { file, makeRoutes } from "./route.ts";
 
 /** Routes that the gateway handles itself. */
-export const GATEWAY_ROUTES = {
+export const GATEWAY_ROUTES = makeRoutes("gateway", {
   events: {
     method: "GET",
     path: "/events",
-    service: "gateway",
     access: EVERY_ROLE,
     summary: "Receive live updates as server-sent events",
     response: { status: 200, type: "events" },
@@ -15,7 +14,6 @@ export const GATEWAY_ROUTES = {
   openApi: {
     method: "GET",
     path: "/openapi.json",
-    service: "gateway",
     access: "anyone",
     summary: "Get this API description as OpenAPI",
     response: file("application/json"),
@@ -23,9 +21,8 @@ export const GATEWAY_ROUTES = {
   apiPage: {
     method: "GET",
     path: "/docs",
-    service: "gateway",
     access: "anyone",
     summary: "Get this API description as a web page",
     response: file("text/html"),
   },
-} as const satisfies Record<string, Route>;
+});

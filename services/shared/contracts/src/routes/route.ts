@@ -64,6 +64,15 @@ export interface Route {
   errors?: readonly ErrorName[];
 }
 
+/** The routes that one service handles. Generic, so that each keeps the types of its bodies and its response. */
+export function makeRoutes<S extends ServiceName, const T extends Record<string, Omit<Route, "service">>>(
+  service: S,
+  routes: T,
+): { readonly [N in keyof T]: T[N] & { readonly service: S } } {
+  const all = Object.entries(routes).map(([name, route]) => [name, { ...route, service }]);
+  return Object.fromEntries(all) as { [N in keyof T]: T[N] & { service: S } };
+}
+
 // Generic, so that a client's request has typed bodies and responses.
 export const json = <S extends z.ZodType>(schema: S, status = 200) => ({ status, type: "json" as const, schema });
 export const none: ResponseSpec = { status: 204, type: "none" };

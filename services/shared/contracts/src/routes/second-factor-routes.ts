@@ -1,13 +1,12 @@
 import { ADMINS, EVERY_ROLE } from "../accounts/roles.ts";
 import * as f from "../accounts/second-factor.ts";
-import { empty, json, jsonBody, none, type Route } from "./route.ts";
+import { empty, json, jsonBody, none, makeRoutes } from "./route.ts";
 
 /** The second step of a log-in, and the second factors of accounts. */
-export const SECOND_FACTOR_ROUTES = {
+export const SECOND_FACTOR_ROUTES = makeRoutes("identity", {
   completeLogin: {
     method: "POST",
     path: "/login/second-factor",
-    service: "identity",
     access: "anyone",
     summary: "Complete a log-in with a second factor",
     body: jsonBody(f.secondFactorRequestSchema),
@@ -19,7 +18,6 @@ export const SECOND_FACTOR_ROUTES = {
   setUpAtLogin: {
     method: "POST",
     path: "/login/second-factor/setup",
-    service: "identity",
     access: "anyone",
     summary: "Begin to set up a second factor that a log-in requires",
     body: jsonBody(f.loginSetupRequestSchema),
@@ -29,7 +27,6 @@ export const SECOND_FACTOR_ROUTES = {
   enrolAtLogin: {
     method: "POST",
     path: "/login/second-factor/enrolment",
-    service: "identity",
     access: "anyone",
     summary: "Complete a log-in by setting up a second factor",
     body: jsonBody(f.loginEnrolmentSchema),
@@ -41,7 +38,6 @@ export const SECOND_FACTOR_ROUTES = {
   getSecondFactor: {
     method: "GET",
     path: "/user/second-factor",
-    service: "identity",
     access: EVERY_ROLE,
     summary: "Get the caller's second factors",
     response: json(f.ownSecondFactorSchema),
@@ -49,7 +45,6 @@ export const SECOND_FACTOR_ROUTES = {
   setUpSecondFactor: {
     method: "POST",
     path: "/user/second-factor/setup",
-    service: "identity",
     access: EVERY_ROLE,
     summary: "Begin to set up a second factor",
     body: jsonBody(f.ownSetupRequestSchema),
@@ -58,7 +53,6 @@ export const SECOND_FACTOR_ROUTES = {
   addSecondFactor: {
     method: "POST",
     path: "/user/second-factor",
-    service: "identity",
     access: EVERY_ROLE,
     summary: "Add a second factor",
     body: jsonBody(f.newSecondFactorSchema),
@@ -70,7 +64,6 @@ export const SECOND_FACTOR_ROUTES = {
   removeSecondFactor: {
     method: "POST",
     path: "/user/second-factor/removal",
-    service: "identity",
     access: EVERY_ROLE,
     summary: "Remove a second factor",
     body: jsonBody(f.removeSecondFactorSchema),
@@ -81,7 +74,6 @@ export const SECOND_FACTOR_ROUTES = {
   renewRecoveryCodes: {
     method: "POST",
     path: "/user/second-factor/recovery-codes",
-    service: "identity",
     access: EVERY_ROLE,
     summary: "Make new recovery codes",
     body: jsonBody(f.currentPasswordSchema),
@@ -92,7 +84,6 @@ export const SECOND_FACTOR_ROUTES = {
   resetSecondFactor: {
     method: "DELETE",
     path: "/users/:id/second-factor",
-    service: "identity",
     access: ADMINS,
     summary: "Remove a user's second factors",
     body: empty,
@@ -100,4 +91,4 @@ export const SECOND_FACTOR_ROUTES = {
     target: "user",
     auditGroup: "administration",
   },
-} as const satisfies Record<string, Route>;
+});

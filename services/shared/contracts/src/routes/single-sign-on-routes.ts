@@ -1,13 +1,12 @@
 import { STAFF } from "../accounts/roles.ts";
 import * as s from "../accounts/single-sign-on.ts";
-import { empty, json, jsonBody, none, redirect, type Route } from "./route.ts";
+import { empty, json, jsonBody, none, redirect, makeRoutes } from "./route.ts";
 
 /** Sign-in through an organization's OpenID provider, and its setup. */
-export const SINGLE_SIGN_ON_ROUTES = {
+export const SINGLE_SIGN_ON_ROUTES = makeRoutes("identity", {
   getSingleSignOnAvailability: {
     method: "GET",
     path: "/single-sign-on",
-    service: "identity",
     access: "anyone",
     summary: "Ask whether any organization has single sign-on",
     response: json(s.singleSignOnAvailabilitySchema),
@@ -15,7 +14,6 @@ export const SINGLE_SIGN_ON_ROUTES = {
   startSingleSignOn: {
     method: "POST",
     path: "/single-sign-on",
-    service: "identity",
     access: "anyone",
     summary: "Start a sign-in at the OpenID provider of an e-mail address",
     body: jsonBody(s.startSingleSignOnRequestSchema),
@@ -24,7 +22,6 @@ export const SINGLE_SIGN_ON_ROUTES = {
   finishSingleSignOn: {
     method: "GET",
     path: s.SINGLE_SIGN_ON_CALLBACK_PATH,
-    service: "identity",
     access: "anyone",
     summary: "Sign in with an organization's OpenID provider",
     response: redirect,
@@ -36,7 +33,6 @@ export const SINGLE_SIGN_ON_ROUTES = {
   getSingleSignOn: {
     method: "GET",
     path: "/organizations/:id/single-sign-on",
-    service: "identity",
     access: STAFF,
     summary: "Get an organization's single sign-on",
     response: json(s.singleSignOnSetupSchema),
@@ -45,7 +41,6 @@ export const SINGLE_SIGN_ON_ROUTES = {
   setSingleSignOn: {
     method: "PUT",
     path: "/organizations/:id/single-sign-on",
-    service: "identity",
     access: STAFF,
     summary: "Set up or change an organization's single sign-on",
     body: jsonBody(s.singleSignOnRequestSchema),
@@ -56,7 +51,6 @@ export const SINGLE_SIGN_ON_ROUTES = {
   deleteSingleSignOn: {
     method: "DELETE",
     path: "/organizations/:id/single-sign-on",
-    service: "identity",
     access: STAFF,
     summary: "Remove an organization's single sign-on",
     body: empty,
@@ -64,4 +58,4 @@ export const SINGLE_SIGN_ON_ROUTES = {
     target: "organization",
     auditGroup: "deletion",
   },
-} as const satisfies Record<string, Route>;
+});

@@ -3,14 +3,13 @@ import * as marks from "../drafts/set-marks.ts";
 import { differenceQuerySchema, differenceSchema } from "../takeoff/difference.ts";
 import { EXPORTS } from "../takeoff/exports.ts";
 import { takeoffLineListSchema, takeoffLineQuerySchema, takeoffSummarySchema } from "../takeoff/takeoff-view.ts";
-import { empty, json, jsonBody, streamed, type Route } from "./route.ts";
+import { empty, json, jsonBody, makeRoutes, streamed } from "./route.ts";
 
 /** What customers see of a delivered takeoff, and of its differences from an earlier one. */
-export const TAKEOFF_VIEW_ROUTES = {
+export const TAKEOFF_VIEW_ROUTES = makeRoutes("documents", {
   getTakeoffSummary: {
     method: "GET",
     path: "/pdfs/:id/takeoff-summary",
-    service: "documents",
     access: EVERY_ROLE,
     token: "results:read",
     summary: "Get what a document's takeoff adds up to",
@@ -20,7 +19,6 @@ export const TAKEOFF_VIEW_ROUTES = {
   listTakeoffLines: {
     method: "GET",
     path: "/pdfs/:id/takeoff-lines",
-    service: "documents",
     access: EVERY_ROLE,
     token: "results:read",
     summary: "List the lines of a document's takeoff on one sheet, with the places of their markups",
@@ -32,7 +30,6 @@ export const TAKEOFF_VIEW_ROUTES = {
   getDifference: {
     method: "GET",
     path: "/pdfs/:id/difference",
-    service: "documents",
     access: EVERY_ROLE,
     token: "results:read",
     summary: "Compare a document's takeoff with that of the drawing that it replaces",
@@ -45,7 +42,6 @@ export const TAKEOFF_VIEW_ROUTES = {
   exportDifference: {
     method: "GET",
     path: "/pdfs/:id/difference/csv",
-    service: "documents",
     access: EVERY_ROLE,
     token: "results:read",
     summary: "Export the differences from the drawing that a document replaces",
@@ -58,7 +54,6 @@ export const TAKEOFF_VIEW_ROUTES = {
   getMarkSummary: {
     method: "GET",
     path: "/pdfs/:id/marks/summary",
-    service: "documents",
     access: EVERY_ROLE,
     token: "results:read",
     summary: "Get what the check of a document's marks found: its plans against its shop drawings and lists",
@@ -70,7 +65,6 @@ export const TAKEOFF_VIEW_ROUTES = {
   listMarks: {
     method: "GET",
     path: "/pdfs/:id/marks",
-    service: "documents",
     access: EVERY_ROLE,
     token: "results:read",
     summary: "List the marks of a document's set, each with what its plans and its drawings say",
@@ -83,7 +77,6 @@ export const TAKEOFF_VIEW_ROUTES = {
   exportMarks: {
     method: "GET",
     path: "/pdfs/:id/marks/export",
-    service: "documents",
     access: EVERY_ROLE,
     token: "results:read",
     summary: "Export the check of a document's marks",
@@ -96,7 +89,6 @@ export const TAKEOFF_VIEW_ROUTES = {
   takeDrawnLengths: {
     method: "POST",
     path: "/pdfs/:id/marks/lengths",
-    service: "documents",
     access: STAFF,
     summary: "Take the lengths that shop drawings state for the pieces of a document's plans whose marks agree",
     body: empty,
@@ -108,7 +100,6 @@ export const TAKEOFF_VIEW_ROUTES = {
   getDocumentSet: {
     method: "GET",
     path: "/pdfs/:id/set",
-    service: "documents",
     access: STAFF,
     summary: "Get the documents whose marks are checked together with those of a document, and those that may belong to them",
     response: json(marks.documentSetSchema),
@@ -117,7 +108,6 @@ export const TAKEOFF_VIEW_ROUTES = {
   chooseDocumentSet: {
     method: "PUT",
     path: "/pdfs/:id/set",
-    service: "documents",
     access: STAFF,
     summary: "Choose the documents whose marks are checked together with those of a document",
     body: jsonBody(marks.documentSetChoiceSchema),
@@ -129,7 +119,6 @@ export const TAKEOFF_VIEW_ROUTES = {
   downloadBundle: {
     method: "GET",
     path: "/pdfs/:id/bundle",
-    service: "documents",
     access: EVERY_ROLE,
     token: "results:read",
     summary: "Download all results of a document as one ZIP",
@@ -137,4 +126,4 @@ export const TAKEOFF_VIEW_ROUTES = {
     target: "document",
     auditGroup: "download",
   },
-} as const satisfies Record<string, Route>;
+});

@@ -1,13 +1,12 @@
 import { EVERY_ROLE } from "../accounts/roles.ts";
 import { UPLOAD_PART_TYPE, unfinishedUploadSchema } from "../documents/resumable-uploads.ts";
-import { empty, json, none, type Route } from "./route.ts";
+import { empty, json, none, makeRoutes } from "./route.ts";
 
 /** Uploads by the tus protocol, version 1.0.0, with creation, expiration and termination. */
-export const UPLOAD_ROUTES = {
+export const UPLOAD_ROUTES = makeRoutes("documents", {
   createUpload: {
     method: "POST",
     path: "/uploads",
-    service: "documents",
     access: EVERY_ROLE,
     token: "documents:write",
     summary: "Begin an upload that can be continued, by the tus protocol",
@@ -18,7 +17,6 @@ export const UPLOAD_ROUTES = {
   getUpload: {
     method: "GET",
     path: "/uploads/:token",
-    service: "documents",
     access: EVERY_ROLE,
     token: "documents:write",
     summary: "Show how far an upload came; HEAD as the tus protocol has it",
@@ -27,7 +25,6 @@ export const UPLOAD_ROUTES = {
   continueUpload: {
     method: "PATCH",
     path: "/uploads/:token",
-    service: "documents",
     access: EVERY_ROLE,
     token: "documents:write",
     summary: "Continue an upload at its offset; the request that brings the last byte returns the document with status 200",
@@ -38,11 +35,10 @@ export const UPLOAD_ROUTES = {
   cancelUpload: {
     method: "DELETE",
     path: "/uploads/:token",
-    service: "documents",
     access: EVERY_ROLE,
     token: "documents:write",
     summary: "Cancel an upload and delete what is stored of it",
     body: empty,
     response: none,
   },
-} as const satisfies Record<string, Route>;
+});

@@ -1,16 +1,15 @@
 import * as w from "./webhooks.ts";
 import { ADMINS } from "../accounts/roles.ts";
-import { empty, json, jsonBody, none, type Route } from "../routes/route.ts";
+import { empty, json, jsonBody, none, makeRoutes } from "../routes/route.ts";
 
 const LIST = "/organizations/:id/webhooks";
 const ONE = "/organizations/:id/webhooks/:webhook";
 
 /** Webhooks, which tell an organization's programs what happens to its documents. */
-export const WEBHOOK_ROUTES = {
+export const WEBHOOK_ROUTES = makeRoutes("notifications", {
   listWebhooks: {
     method: "GET",
     path: LIST,
-    service: "notifications",
     access: ADMINS,
     summary: "List an organization's webhooks",
     response: json(w.webhookListSchema),
@@ -19,7 +18,6 @@ export const WEBHOOK_ROUTES = {
   createWebhook: {
     method: "POST",
     path: LIST,
-    service: "notifications",
     access: ADMINS,
     summary: "Create a webhook",
     body: jsonBody(w.createWebhookRequestSchema),
@@ -31,7 +29,6 @@ export const WEBHOOK_ROUTES = {
   updateWebhook: {
     method: "PATCH",
     path: ONE,
-    service: "notifications",
     access: ADMINS,
     summary: "Change, enable or disable a webhook",
     body: jsonBody(w.updateWebhookRequestSchema),
@@ -42,7 +39,6 @@ export const WEBHOOK_ROUTES = {
   replaceWebhookSecret: {
     method: "POST",
     path: `${ONE}/secret`,
-    service: "notifications",
     access: ADMINS,
     summary: "Replace a webhook's secret",
     body: empty,
@@ -53,7 +49,6 @@ export const WEBHOOK_ROUTES = {
   deleteWebhook: {
     method: "DELETE",
     path: ONE,
-    service: "notifications",
     access: ADMINS,
     summary: "Delete a webhook with its deliveries",
     body: empty,
@@ -64,7 +59,6 @@ export const WEBHOOK_ROUTES = {
   testWebhook: {
     method: "POST",
     path: `${ONE}/test`,
-    service: "notifications",
     access: ADMINS,
     summary: "Send a test to a webhook",
     body: empty,
@@ -77,7 +71,6 @@ export const WEBHOOK_ROUTES = {
   listWebhookDeliveries: {
     method: "GET",
     path: `${ONE}/deliveries`,
-    service: "notifications",
     access: ADMINS,
     summary: "List a webhook's deliveries",
     query: w.deliveryQuerySchema,
@@ -87,7 +80,6 @@ export const WEBHOOK_ROUTES = {
   resendWebhookDelivery: {
     method: "POST",
     path: `${ONE}/deliveries/:delivery/send-again`,
-    service: "notifications",
     access: ADMINS,
     summary: "Send a webhook's delivery again",
     body: empty,
@@ -97,4 +89,4 @@ export const WEBHOOK_ROUTES = {
     errors: ["too_many_requests"],
     auditGroup: "administration",
   },
-} as const satisfies Record<string, Route>;
+});
