@@ -1,6 +1,6 @@
 import type { RouteName } from "@takeoff/contracts";
 import { TEST_PASSWORD, uniqueSuffix } from "@takeoff/testing";
-import { ADMINS_ONLY, FORBIDDEN, MISSING, NOT_ADMITTED, SIGNED_IN, type Row } from "./outcome-row.ts";
+import { ADMINS_ONLY, FORBIDDEN, MISSING, NOT_ADMITTED, SIGNED_IN, type Row, signedIn } from "./outcome-row.ts";
 
 /** A valid body for `POST /user/access-tokens`. */
 const newAccessToken = () => ({
@@ -13,18 +13,12 @@ const newAccessToken = () => ({
 export const ACCESS_TOKEN_OUTCOMES = {
   listOwnAccessTokens: { ...SIGNED_IN, send: (client) => client.get("/user/access-tokens") },
   createAccessToken: {
-    ...NOT_ADMITTED,
-    user: "201",
-    admin: "201",
-    parent_admin: "201",
+    ...signedIn("201"),
     ownAccount: true,
     send: (client) => client.post("/user/access-tokens", newAccessToken()),
   },
   revokeOwnAccessToken: {
-    ...NOT_ADMITTED,
-    user: MISSING,
-    admin: MISSING,
-    parent_admin: MISSING,
+    ...signedIn(MISSING),
     send: (client) => client.delete("/user/access-tokens/2000000000"),
   },
   listAccessTokens: { ...ADMINS_ONLY, send: (client) => client.get("/access-tokens") },

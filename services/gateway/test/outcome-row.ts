@@ -38,7 +38,9 @@ export const everyone = (outcome: Outcome) => ({
   parent_admin: outcome,
 });
 export const NOT_ADMITTED = { visitor: UNAUTHENTICATED, pending: PENDING } as const;
-export const SIGNED_IN = { ...NOT_ADMITTED, user: "200", admin: "200", parent_admin: "200" } as const;
+/** The same for every user. */
+export const signedIn = (outcome: Outcome) => ({ ...NOT_ADMITTED, user: outcome, admin: outcome, parent_admin: outcome });
+export const SIGNED_IN = signedIn("200");
 export const ADMINS_ONLY = { ...NOT_ADMITTED, user: FORBIDDEN, admin: "200", parent_admin: "200" } as const;
 export const STAFF_ONLY = { ...NOT_ADMITTED, user: FORBIDDEN, admin: FORBIDDEN, parent_admin: "200" } as const;
 /** For staff the request fails only because the job or e-mail in the body does not exist. */

@@ -24,6 +24,7 @@ import {
   headOfStream,
   whileOpen,
   type Row,
+  signedIn,
 } from "./outcome-row.ts";
 import { ACCESS_TOKEN_OUTCOMES } from "./access-token-rows.ts";
 import { UPLOAD_OUTCOMES } from "./upload-outcomes.ts";
@@ -59,10 +60,7 @@ export const OUTCOMES: Record<RouteName, Row> = {
 
   // The password in it is wrong: a right one would change that of the matrix's accounts.
   changePassword: {
-    ...SIGNED_IN,
-    user: "403 wrong_password",
-    admin: "403 wrong_password",
-    parent_admin: "403 wrong_password",
+    ...signedIn("403 wrong_password"),
     ownAccount: true,
     send: (client) => client.put("/user/password", { current_password: "Never-The-Password-1", password: TEST_PASSWORD }),
   },
@@ -72,43 +70,28 @@ export const OUTCOMES: Record<RouteName, Row> = {
     send: (client) => client.post("/user/second-factor/setup", { method: "totp", current_password: TEST_PASSWORD }),
   },
   addSecondFactor: {
-    ...SIGNED_IN,
-    user: "409 setup_expired",
-    admin: "409 setup_expired",
-    parent_admin: "409 setup_expired",
+    ...signedIn("409 setup_expired"),
     send: (client) => client.post("/user/second-factor", { setup_token: "unknown", code: "123456" }),
   },
   // The accounts of the matrix have no second factor.
   removeSecondFactor: {
-    ...SIGNED_IN,
-    user: MISSING,
-    admin: MISSING,
-    parent_admin: MISSING,
+    ...signedIn(MISSING),
     send: (client) => client.post("/user/second-factor/removal", { current_password: TEST_PASSWORD }),
   },
   renewRecoveryCodes: {
-    ...SIGNED_IN,
-    user: MISSING,
-    admin: MISSING,
-    parent_admin: MISSING,
+    ...signedIn(MISSING),
     send: (client) => client.post("/user/second-factor/recovery-codes", { current_password: TEST_PASSWORD }),
   },
   ...ACCESS_TOKEN_OUTCOMES,
   ...WEBHOOK_OUTCOMES,
   listSessions: { ...SIGNED_IN, send: (client) => client.get("/user/sessions") },
   endOtherSessions: {
-    ...SIGNED_IN,
-    user: "204",
-    admin: "204",
-    parent_admin: "204",
+    ...signedIn("204"),
     ownAccount: true,
     send: (client) => client.delete("/user/sessions"),
   },
   endSession: {
-    ...SIGNED_IN,
-    user: MISSING,
-    admin: MISSING,
-    parent_admin: MISSING,
+    ...signedIn(MISSING),
     send: (client) => client.delete("/user/sessions/2000000000"),
   },
   sendInvitation: { ...NOT_INVITED, send: (client, id) => client.post(`/users/${id}/invitation`) },
@@ -183,17 +166,11 @@ export const OUTCOMES: Record<RouteName, Row> = {
   },
   listDefaults: { ...SIGNED_IN, send: (client) => client.get("/defaults") },
   createCustomParameter: {
-    ...SIGNED_IN,
-    user: "201",
-    admin: "201",
-    parent_admin: "201",
+    ...signedIn("201"),
     send: (client) => client.post("/user/parameters/custom", newParameter(fresh())),
   },
   deleteCustomParameter: {
-    ...SIGNED_IN,
-    user: "204",
-    admin: "204",
-    parent_admin: "204",
+    ...signedIn("204"),
     send: async (client) => {
       const name = fresh();
       await client.post("/user/parameters/custom", newParameter(name));

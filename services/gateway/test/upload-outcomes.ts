@@ -1,6 +1,6 @@
 import type { RouteName } from "@takeoff/contracts";
 import { beginUpload, cancelUpload, continueUpload, smallPdf, UPLOAD_FIELDS, type ApiClient } from "@takeoff/testing";
-import { SIGNED_IN, type Row } from "./outcome-row.ts";
+import { SIGNED_IN, type Row, signedIn } from "./outcome-row.ts";
 
 const FILE = smallPdf();
 
@@ -18,10 +18,7 @@ export const UPLOAD_OUTCOMES = {
     send: (client, _id, organizationId) => client.upload({ fields: { ...UPLOAD_FIELDS, organization_id: String(organizationId) } }),
   },
   createUpload: {
-    ...SIGNED_IN,
-    user: "201",
-    admin: "201",
-    parent_admin: "201",
+    ...signedIn("201"),
     send: (client, _id, organizationId) =>
       beginUpload(client, { length: FILE.length, fields: { ...UPLOAD_FIELDS, organization_id: String(organizationId) } }),
   },
@@ -31,10 +28,7 @@ export const UPLOAD_OUTCOMES = {
     send: async (client, _id, organizationId) => continueUpload(client, await findPath(client, organizationId), 0, FILE),
   },
   cancelUpload: {
-    ...SIGNED_IN,
-    user: "204",
-    admin: "204",
-    parent_admin: "204",
+    ...signedIn("204"),
     send: async (client, _id, organizationId) => cancelUpload(client, await findPath(client, organizationId)),
   },
 } as const satisfies Partial<Record<RouteName, Row>>;
