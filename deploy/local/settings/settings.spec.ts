@@ -146,7 +146,7 @@ describe("the table of limits", () => {
 
   it("is in what --help prints", () => {
     const text = formatHelp();
-    for (const { what, limit: number } of LIMIT_TABLE)
+    for (const [, what, number] of LIMIT_TABLE)
       expect(text.split("\n").some((line) => line.includes(what) && line.includes(number))).toBe(true);
   });
 });

@@ -1,5 +1,4 @@
-import { Baseline, migrateCommand, SqlMigration, type Migration } from "@takeoff/platform/migrate";
-import type { QueryRunner } from "typeorm";
+import { makeBaseline, makeMigration, migrateCommand, type Migration } from "@takeoff/platform/migrate";
 import { COUNT_TABLES } from "./schema/counts.ts";
 import { DOCUMENT_PARAMETERS } from "./schema/document-parameters.ts";
 import { DOCUMENT_SETS } from "./schema/document-sets.ts";
@@ -9,7 +8,6 @@ import { DRAFT_DELIVERY } from "./schema/drafts/draft-delivery.ts";
 import { DRAFT_SHEETS } from "./schema/drafts/draft-sheets.ts";
 import { DRAFT_TABLES } from "./schema/drafts/drafts.ts";
 import { ERASURE_FUNCTIONS } from "./schema/erasure.ts";
-import { IMPORT_FINDINGS_COLUMN } from "./schema/import-findings.ts";
 import { KEPT_PARTS } from "./schema/kept-parts.ts";
 import { LINE_EDITS } from "./schema/drafts/line-edits.ts";
 import { LINE_POSITIONS } from "./schema/line-positions.ts";
@@ -21,108 +19,33 @@ import { RESUMABLE_UPLOADS } from "./schema/resumable-uploads.ts";
 import { RESULT_TABLES } from "./schema/results.ts";
 import { TAKEOFF_VIEW } from "./schema/takeoff-view.ts";
 
-class DocumentsBaseline extends Baseline {
-  readonly name = "DraftSizes1700005400000";
-
-  async up(runner: QueryRunner): Promise<void> {
-    for (const tables of [STORAGE_TABLES, DOCUMENT_TABLES, LIST_INDEXES, COUNT_TABLES, RESULT_TABLES, DRAFT_TABLES, ERASURE_FUNCTIONS])
-      await runner.query(tables);
-  }
-}
-
-/** Which sheets of a draft are counted, and what becomes of decisions when a drawing is read again. */
-class DraftSheets extends SqlMigration {
-  readonly name = "DraftSheets1700005500000";
-  protected readonly sql = DRAFT_SHEETS;
-}
-
-/** Takeoffs that are sent once their marked-up PDF is made, and who has a draft open. */
-class DraftDelivery extends SqlMigration {
-  readonly name = "DraftDelivery1700005510000";
-  protected readonly sql = DRAFT_DELIVERY;
-}
-
-/** What staff enter of lines, lines that they split and join, and their answers about what makes no line. */
-class LineEdits extends SqlMigration {
-  readonly name = "LineEdits1700005520000";
-  protected readonly sql = LINE_EDITS;
-}
-
-/** The uploader's parameters, as they were when the drawing came in. */
-class DocumentParameters extends SqlMigration {
-  readonly name = "DocumentParameters1700005530000";
-  protected readonly sql = DOCUMENT_PARAMETERS;
-}
-
-/** The lines of delivered takeoffs by sheet, and what they add up to. */
-class TakeoffView extends SqlMigration {
-  readonly name = "TakeoffView1700005540000";
-  protected readonly sql = TAKEOFF_VIEW;
-}
-
-/** Pages whose letters are read by their shapes. */
-class ScanReading extends SqlMigration {
-  readonly name = "ScanReading1700005560000";
-  protected readonly sql = SCAN_READING;
-}
-
-/** Uploads that go on after a lost connection. */
-class ResumableUploads extends SqlMigration {
-  readonly name = "ResumableUploads1700005570000";
-  protected readonly sql = RESUMABLE_UPLOADS;
-}
-
-/** Split and joined lines of a reading of before. */
-class KeptParts extends SqlMigration {
-  readonly name = "KeptParts1700005580000";
-  protected readonly sql = KEPT_PARTS;
-}
-
-/** What corrected marked-up PDFs say otherwise than the drafts that they were made of. */
-class DraftCorrections extends SqlMigration {
-  readonly name = "DraftCorrections1700005600000";
-  protected readonly sql = DRAFT_CORRECTIONS;
-}
-
-/** Where the lines of delivered takeoffs are among their rows. */
-class LinePositions extends SqlMigration {
-  readonly name = "LinePositions1700005610000";
-  protected readonly sql = LINE_POSITIONS;
-}
-
-/** What the gateway knows of parts that it stored. */
-class PartChecksums extends SqlMigration {
-  readonly name = "PartChecksums1700005620000";
-  protected readonly sql = PART_CHECKSUMS;
-}
-
-/** What was found when the file was read that a document's CSV was made from. */
-class ImportFindings extends SqlMigration {
-  readonly name = "ImportFindings1700005640000";
-  protected readonly sql = IMPORT_FINDINGS_COLUMN;
-}
-
-/** Documents whose marks are checked together. */
-class DocumentSets extends SqlMigration {
-  readonly name = "DocumentSets1700005650000";
-  protected readonly sql = DOCUMENT_SETS;
-}
-
 export const MIGRATIONS: Migration[] = [
-  DocumentsBaseline,
-  DraftSheets,
-  DraftDelivery,
-  LineEdits,
-  DocumentParameters,
-  TakeoffView,
-  ScanReading,
-  ResumableUploads,
-  KeptParts,
-  DraftCorrections,
-  LinePositions,
-  PartChecksums,
-  ImportFindings,
-  DocumentSets,
+  makeBaseline("DraftSizes1700005400000", [
+    STORAGE_TABLES,
+    DOCUMENT_TABLES,
+    LIST_INDEXES,
+    COUNT_TABLES,
+    RESULT_TABLES,
+    DRAFT_TABLES,
+    ERASURE_FUNCTIONS,
+  ]),
+  makeMigration("DraftSheets1700005500000", DRAFT_SHEETS),
+  makeMigration("DraftDelivery1700005510000", DRAFT_DELIVERY),
+  makeMigration("LineEdits1700005520000", LINE_EDITS),
+  makeMigration("DocumentParameters1700005530000", DOCUMENT_PARAMETERS),
+  makeMigration("TakeoffView1700005540000", TAKEOFF_VIEW),
+  makeMigration("ScanReading1700005560000", SCAN_READING),
+  makeMigration("ResumableUploads1700005570000", RESUMABLE_UPLOADS),
+  makeMigration("KeptParts1700005580000", KEPT_PARTS),
+  makeMigration("DraftCorrections1700005600000", DRAFT_CORRECTIONS),
+  makeMigration("LinePositions1700005610000", LINE_POSITIONS),
+  makeMigration("PartChecksums1700005620000", PART_CHECKSUMS),
+  // What was found when the file was read that a document's CSV was made from. Empty for imports of before, which did not store it.
+  makeMigration("ImportFindings1700005640000", {
+    up: "alter table documents.documents add column import_findings jsonb not null default '[]';",
+    down: "alter table documents.documents drop column import_findings;",
+  }),
+  makeMigration("DocumentSets1700005650000", DOCUMENT_SETS),
 ];
 
 export async function migrateDocuments(): Promise<void> {

@@ -1,5 +1,4 @@
-import { Baseline, migrateCommand, type Migration } from "@takeoff/platform/migrate";
-import type { QueryRunner } from "typeorm";
+import { makeBaseline, migrateCommand, type Migration } from "@takeoff/platform/migrate";
 import { WEBHOOK_MIGRATIONS } from "./webhooks/migrations.ts";
 
 const EMAILS = `
@@ -68,16 +67,7 @@ const ACTS = `
   create index acts_by_time on notifications.acts (at);
 `;
 
-class NotificationsBaseline extends Baseline {
-  readonly name = "ErasedEmails1700004830000";
-
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(EMAILS);
-    await runner.query(ACTS);
-  }
-}
-
-export const MIGRATIONS: Migration[] = [NotificationsBaseline, ...WEBHOOK_MIGRATIONS];
+export const MIGRATIONS: Migration[] = [makeBaseline("ErasedEmails1700004830000", [EMAILS, ACTS]), ...WEBHOOK_MIGRATIONS];
 
 export async function migrateNotifications(): Promise<void> {
   await migrateCommand("notifications", MIGRATIONS);

@@ -1,5 +1,4 @@
-import { Baseline, migrateCommand, type Migration } from "@takeoff/platform/migrate";
-import type { QueryRunner } from "typeorm";
+import { makeBaseline, migrateCommand, type Migration } from "@takeoff/platform/migrate";
 
 const TABLES = `
   create table organizations.organizations (
@@ -38,16 +37,7 @@ const ERASURE = `
     for each row execute function organizations.record_erasure('location');
 `;
 
-class OrganizationsBaseline extends Baseline {
-  readonly name = "Turnaround1700004900000";
-
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(TABLES);
-    await runner.query(ERASURE);
-  }
-}
-
-export const MIGRATIONS: Migration[] = [OrganizationsBaseline];
+export const MIGRATIONS: Migration[] = [makeBaseline("Turnaround1700004900000", [TABLES, ERASURE])];
 
 export async function migrateOrganizations(): Promise<void> {
   await migrateCommand("organizations", MIGRATIONS);

@@ -1,4 +1,4 @@
-import { SqlMigration, type Migration } from "@takeoff/platform/migrate";
+import { makeMigration, type Migration } from "@takeoff/platform/migrate";
 
 const WEBHOOKS = `
   create table notifications.webhooks (
@@ -59,26 +59,19 @@ const DELIVERIES = `
   create index webhook_deliveries_document on notifications.webhook_deliveries (document_id) where document_id is not null;
 `;
 
-/** Events are sent to addresses of organizations. */
-class Webhooks extends SqlMigration {
-  readonly name = "Webhooks1700005590000";
-  protected readonly sql = {
+export const WEBHOOK_MIGRATIONS: Migration[] = [
+  // Events are sent to addresses of organizations.
+  makeMigration("Webhooks1700005590000", {
     up: WEBHOOKS + DELIVERIES,
     down: "drop table notifications.webhook_deliveries; drop table notifications.webhooks;",
-  };
-}
-
-/** Tests and re-sends are counted for each webhook. */
-class WebhookSends extends SqlMigration {
-  readonly name = "WebhookSends1700005630000";
-  protected readonly sql = {
+  }),
+  // Tests and re-sends are counted for each webhook.
+  makeMigration("WebhookSends1700005630000", {
     up: `
       alter table notifications.webhooks
         add column tests_at timestamptz[] not null default '{}',
         add column resends_at timestamptz[] not null default '{}';
     `,
     down: "alter table notifications.webhooks drop column tests_at, drop column resends_at;",
-  };
-}
-
-export const WEBHOOK_MIGRATIONS: Migration[] = [Webhooks, WebhookSends];
+  }),
+];

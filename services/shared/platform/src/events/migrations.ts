@@ -1,5 +1,4 @@
-import type { QueryRunner } from "typeorm";
-import { Baseline, type Migration } from "../database/schema/baseline.ts";
+import { makeBaseline, type Migration } from "../database/schema/baseline.ts";
 import { ERASURES } from "../erasure/schema.ts";
 
 const EVENTS = `
@@ -68,13 +67,5 @@ const AUDIT_TRAIL = `
   create index entries_user on audit.entries (user_id) where user_id is not null;
 `;
 
-class EventBaseline extends Baseline {
-  readonly name = "EventTraces1700006000000";
-
-  async up(runner: QueryRunner): Promise<void> {
-    for (const tables of [EVENTS, AUDIT_TRAIL, ERASURES]) await runner.query(tables);
-  }
-}
-
 /** Migrations of the schemas that all services share: `events` and `audit`, which differ in rights. */
-export const EVENT_MIGRATIONS: Migration[] = [EventBaseline];
+export const EVENT_MIGRATIONS: Migration[] = [makeBaseline("EventTraces1700006000000", [EVENTS, AUDIT_TRAIL, ERASURES])];

@@ -1,33 +1,40 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/**
- * The first migration of a schema: makes the tables as all migrations before it left them. Its name is that of the last one, so
- * that a database that has all of them lacks nothing. See decision 0050.
- */
-export abstract class Baseline implements MigrationInterface {
-  abstract readonly name: string;
-
-  abstract up(runner: QueryRunner): Promise<void>;
-
-  async down(): Promise<void> {
-    throw new Error(`${this.name} is the first migration: nothing is before it.`);
-  }
-}
-
 export type Migration = new () => MigrationInterface;
 
-/** A later migration that consists of SQL alone. */
-export abstract class SqlMigration implements MigrationInterface {
-  abstract readonly name: string;
-  protected abstract readonly sql: { readonly up: string; readonly down: string };
+/**
+ * The first migration of a schema: makes the tables as all migrations before it left them. See decision 0050.
+ * @param name that of the last one before it, so that a database that has all of them lacks nothing
+ * @param up the SQL of the tables, or what else fills them
+ */
+export function makeBaseline(name: string, up: readonly string[] | ((runner: QueryRunner) => Promise<void>)): Migration {
+  return class implements MigrationInterface {
+    readonly name = name;
 
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(this.sql.up);
-  }
+    async up(runner: QueryRunner): Promise<void> {
+      if (typeof up === "function") return up(runner);
+      for (const sql of up) await runner.query(sql);
+    }
 
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query(this.sql.down);
-  }
+    async down(): Promise<void> {
+      throw new Error(`${name} is the first migration: nothing is before it.`);
+    }
+  };
+}
+
+/** A later migration, of SQL alone. @param name ends with the time by which migrations are ordered */
+export function makeMigration(name: string, { up, down }: { readonly up: string; readonly down: string }): Migration {
+  return class implements MigrationInterface {
+    readonly name = name;
+
+    async up(runner: QueryRunner): Promise<void> {
+      await runner.query(up);
+    }
+
+    async down(runner: QueryRunner): Promise<void> {
+      await runner.query(down);
+    }
+  };
 }
 
 /**

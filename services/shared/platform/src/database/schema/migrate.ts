@@ -7,7 +7,7 @@ import { inTransaction, type Transaction } from "../database.ts";
 import type { Migration } from "./baseline.ts";
 import pg from "pg";
 
-export { Baseline, forEachRole, SqlMigration, type Migration } from "./baseline.ts";
+export { forEachRole, makeBaseline, makeMigration, type Migration } from "./baseline.ts";
 
 /** Runs work in a transaction of its own. */
 export type InTransaction = <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>;
