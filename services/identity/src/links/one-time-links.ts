@@ -1,4 +1,4 @@
-import { withinSeconds, type Database, type Queryable, type Transaction } from "@takeoff/platform/database";
+import { olderThanSeconds, withinSeconds, type Database, type Queryable, type Transaction } from "@takeoff/platform/database";
 import {
   IsNull,
   MoreThan,
@@ -38,12 +38,23 @@ export abstract class OneTimeLinks<Link extends OneTimeLinkEntity> {
   protected readonly database: Database;
   protected readonly entity: EntityTarget<Link>;
   private readonly seconds: number;
+  private readonly keptSeconds: number;
 
-  /** @param seconds how long a link works */
-  constructor(database: Database, entity: EntityTarget<Link>, seconds: number) {
+  /**
+   * @param seconds how long a link works
+   * @param keptSeconds how long it is stored
+   */
+  constructor(database: Database, entity: EntityTarget<Link>, seconds: number, keptSeconds: number) {
     this.database = database;
     this.entity = entity;
     this.seconds = seconds;
+    this.keptSeconds = keptSeconds;
+  }
+
+  /** Adds a link, which ends the user's earlier ones. @returns its id */
+  async create(tx: Transaction, link: Omit<Link, "id" | "created_at" | "used_at">): Promise<number> {
+    const { identifiers } = await tx.manager.insert(this.entity, link as unknown as QueryDeepPartialEntity<Link>);
+    return (identifiers[0] as { id: number }).id;
   }
 
   /** A link that still works; null when it was used, superseded or has expired. */
@@ -77,9 +88,11 @@ export abstract class OneTimeLinks<Link extends OneTimeLinkEntity> {
 
   /**
    * The number of links that the user got within the lifetime of a link, and the seconds until the oldest of them no longer counts
-   * (null without any).
+   * (null without any). Deletes the user's links that are not stored any longer.
    */
-  protected async countWithinLifetime(tx: Transaction, userId: number): Promise<{ recent: number; frees_in: number | null }> {
+  async countRecent(tx: Transaction, userId: number): Promise<{ recent: number; frees_in: number | null }> {
+    const expired = { user_id: userId, created_at: olderThanSeconds(this.keptSeconds) } as FindOptionsWhere<Link>;
+    await tx.manager.delete(this.entity, expired);
     // SQL: seconds by the database's clock.
     const { tablePath } = tx.manager.connection.getMetadata(this.entity);
     const [row] = await tx.query<{ recent: number; frees_in: number | null }>(
@@ -88,12 +101,6 @@ export abstract class OneTimeLinks<Link extends OneTimeLinkEntity> {
       [userId, this.seconds],
     );
     return row ?? { recent: 0, frees_in: null };
-  }
-
-  /** @returns the link's id */
-  protected async insert(tx: Transaction, link: QueryDeepPartialEntity<Link>): Promise<number> {
-    const { identifiers } = await tx.manager.insert(this.entity, link);
-    return (identifiers[0] as { id: number }).id;
   }
 
   private async end(tx: Transaction, where: FindOptionsWhere<Link>): Promise<boolean> {

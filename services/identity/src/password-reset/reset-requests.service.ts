@@ -41,7 +41,7 @@ export class ResetRequestsService {
     await this.database.transaction(async (tx) => {
       const locked = await this.users.lockVisible(tx, { of: "everyone" }, user.id);
       // Limits the e-mails that repeated requests can send to another person's mailbox.
-      if (!locked || (await this.resets.countRecent(tx, user.id)) >= LIMITS.passwordResetsPerAccount) return;
+      if (!locked || (await this.resets.countRecent(tx, user.id)).recent >= LIMITS.passwordResetsPerAccount) return;
       const { salt, tokenHash: token_hash } = this.tokens.make();
       const id = await this.resets.create(tx, { user_id: user.id, salt, token_hash });
       await this.events.resetRequested(tx, locked, id);

@@ -2,7 +2,6 @@ import { Module, Injectable } from "@nestjs/common";
 import { makeEventWorkerProvider, type EventHandling } from "@takeoff/platform/run";
 import { AccountEvents } from "../accounts/account-events.ts";
 import { DocumentEvents } from "../documents/document-events.ts";
-import { LedgerModule } from "../ledger/ledger.module.ts";
 import { OrganizationEvents } from "../organizations/organization-events.ts";
 import { SendingModule } from "../sending/sending.module.ts";
 import { EmailDispatcher } from "../sending/email-dispatcher.ts";
@@ -33,7 +32,7 @@ const EVENT_CONCURRENCY = 8;
 
 /** Turns events into e-mails in the ledger. */
 @Module({
-  imports: [LedgerModule, SendingModule],
+  imports: [SendingModule],
   providers: [
     DocumentEvents,
     AccountEvents,

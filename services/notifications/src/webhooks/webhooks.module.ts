@@ -1,7 +1,6 @@
 import { Module } from "@nestjs/common";
 import { TypeOrmModule } from "@nestjs/typeorm";
 import { makeEventWorkerProvider } from "@takeoff/platform/run";
-import { LedgerModule } from "../ledger/ledger.module.ts";
 import { SendingModule } from "../sending/sending.module.ts";
 import { DeliveriesService } from "./endpoints/deliveries.service.ts";
 import { WebhookAddresses } from "./endpoints/webhook-addresses.ts";
@@ -22,7 +21,7 @@ const EVENT_CONCURRENCY = 8;
 
 /** Tells programs of organizations what happens to their documents: events become deliveries, which are attempted until they succeed. */
 @Module({
-  imports: [TypeOrmModule.forFeature([WebhookEntity, WebhookDeliveryEntity]), LedgerModule, SendingModule],
+  imports: [TypeOrmModule.forFeature([WebhookEntity, WebhookDeliveryEntity]), SendingModule],
   controllers: [WebhooksController],
   providers: [
     WebhookRepository,

@@ -6,6 +6,8 @@ import * as t from "../takeoff/takeoff.ts";
 import { ADMINS, EVERY_ROLE, STAFF } from "../accounts/roles.ts";
 import { messageResponseSchema } from "../accounts/users.ts";
 import { empty, file, json, jsonBody, none, streamed, makeRoutes } from "./route.ts";
+import { assignmentRequestSchema } from "../documents/assignment.ts";
+import { documentSchema, nextDocumentSchema } from "../documents/documents.ts";
 
 const TAKEOFF_FILE_ABOUT =
   "an Excel, KISS, XML or CSV file, a ZIP of NC1 files, a marked-up PDF, or an NC1 file: of these the part may occur several times";
@@ -253,5 +255,38 @@ export const DOCUMENT_ROUTES = makeRoutes("documents", {
     body: empty,
     response: json(messageResponseSchema, 202),
     target: "document",
+  },
+});
+
+/** Who works on which document. */
+export const ASSIGNMENT_ROUTES = makeRoutes("documents", {
+  assignDocument: {
+    method: "PUT",
+    path: "/pdfs/:id/assignment",
+    access: STAFF,
+    summary: "Assign a document to the caller or to another member of staff",
+    body: jsonBody(assignmentRequestSchema),
+    response: json(documentSchema),
+    target: "document",
+    auditGroup: "administration",
+  },
+  releaseDocument: {
+    method: "DELETE",
+    path: "/pdfs/:id/assignment",
+    access: STAFF,
+    summary: "End a document's assignment",
+    body: empty,
+    response: json(documentSchema),
+    target: "document",
+    auditGroup: "administration",
+  },
+  assignNextDocument: {
+    method: "POST",
+    path: "/pdfs/next",
+    access: STAFF,
+    summary: "Assign the unassigned document that is due first to the caller",
+    body: empty,
+    response: json(nextDocumentSchema),
+    auditGroup: "administration",
   },
 });

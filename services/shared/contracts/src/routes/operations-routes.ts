@@ -1,7 +1,8 @@
 import * as o from "../operations/operations.ts";
-import { STAFF } from "../accounts/roles.ts";
+import { STAFF, ADMINS } from "../accounts/roles.ts";
 import { turnaroundExportQuerySchema, turnaroundSchema } from "../organizations/turnaround-figures.ts";
-import { json, jsonBody, streamed, type Route } from "./route.ts";
+import { json, jsonBody, streamed, type Route, makeRoutes } from "./route.ts";
+import { auditFilterSchema, auditListSchema, auditQuerySchema } from "../operations/audit.ts";
 
 /** Operations page: queues, dead-lettered jobs, e-mails and turnaround, for staff. */
 export const OPERATIONS_ROUTES = {
@@ -103,3 +104,24 @@ export const OPERATIONS_ROUTES = {
     auditGroup: "download",
   },
 } as const satisfies Record<string, Route>;
+
+/** Who did what, when and from where. */
+export const AUDIT_ROUTES = makeRoutes("identity", {
+  listAudit: {
+    method: "GET",
+    path: "/audit",
+    access: ADMINS,
+    summary: "Get the audit trail",
+    query: auditQuerySchema,
+    response: json(auditListSchema),
+  },
+  exportAudit: {
+    method: "GET",
+    path: "/audit/export",
+    access: ADMINS,
+    summary: "Export the audit trail",
+    query: auditFilterSchema,
+    response: streamed("text/csv"),
+    auditGroup: "download",
+  },
+});
