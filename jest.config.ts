@@ -97,7 +97,7 @@ export default {
     ...suites,
   ],
   testSequencer: "<rootDir>/deploy/local/test/jest/path-sequencer.mjs",
-  // Of unit and chart tests; deploy/local/test/runners.ts runs the files of the others one after another. By default one core is left
+  // Of unit and chart tests; deploy/local/test/runners/runners.ts runs the files of the others one after another. By default one core is left
   // free, which on two cores is half of them.
   maxWorkers: "100%",
   // Contexts with ES modules are not freed: some 10 MB of each file stay in a process.

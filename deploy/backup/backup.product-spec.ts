@@ -19,7 +19,7 @@ import {
 } from "@takeoff/testing";
 import type { TOTP } from "otpauth";
 import type { RunningStack } from "../local/stack/stack.ts";
-import { runScript, type Ended } from "../local/test/run-script.ts";
+import { runScript, type Ended } from "../local/test/runners/run-script.ts";
 import { discard, startTestStack } from "../local/test/test-stack.ts";
 import { ERASURE_FILE } from "./erasure-record.ts";
 import { listSets } from "./sets.ts";

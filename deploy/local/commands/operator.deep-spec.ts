@@ -1,7 +1,7 @@
 import { dirname } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { mailTo, tenant, uniqueSuffix, visitor } from "@takeoff/testing";
-import { runScript, type Ended } from "../test/run-script.ts";
+import { runScript, type Ended } from "../test/runners/run-script.ts";
 
 /** An operator's command, as `npm run operator -- …` runs it, on the product under test. */
 const operator = (args: readonly string[], input?: string): Promise<Ended> =>

@@ -4,7 +4,7 @@ import { ROOT } from "../places.ts";
 import { toSentence } from "../start-error.ts";
 import { terminal } from "../steps.ts";
 import { StopRequest } from "../process/stop-request.ts";
-import { playwright } from "../test/playwright.ts";
+import { playwright } from "../test/runners/playwright.ts";
 import { useScratchFolder } from "../test/scratch.ts";
 
 /** Takes pictures of every screen, or of those whose titles hold a word. @returns the exit code */

@@ -1,5 +1,5 @@
 import { together } from "../process/commands.ts";
-import { startMail } from "./mail.ts";
+import { startMail } from "./mail/mail.ts";
 import { startPostgres } from "./postgres.ts";
 import { startRedis } from "./redis.ts";
 import { startStorage } from "./storage.ts";

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { ROOT } from "../places.ts";
 import { inLanes, listJobs, nameJob } from "./lanes.ts";
-import { tallyPlaywright } from "./playwright.ts";
+import { tallyPlaywright } from "./runners/playwright.ts";
 import { select } from "./selection.ts";
 import { findRow, STAGE_NAMES, type Stage } from "./stages.ts";
 import { single, sum, tallyJest } from "./tally.ts";

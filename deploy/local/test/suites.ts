@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
-import { jest } from "./jest.ts";
-import type { TestRun } from "./run-node.ts";
+import { jest } from "./runners/jest.ts";
+import type { TestRun } from "./runners/run-node.ts";
 import { QUICK, toPattern, type Suite } from "./stages.ts";
 import type { Tally } from "./tally.ts";
 import { TOOLS } from "./tools/missing-tools.ts";

@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 import { describe, it } from "@jest/globals";
 import { deletedLabel, type AuditEntry, type Document, type HistoryEntry } from "@takeoff/contracts";
 import { database, mailTo, person, staff, TEST_PASSWORD, tenant, uniqueSuffix, visitor, waitFor, type Person } from "@takeoff/testing";
-import { runScript } from "../../local/test/run-script.ts";
+import { runScript } from "../../local/test/runners/run-script.ts";
 import { onProductionProduct, type Figures, type ProductionHarness } from "../harness/case.ts";
 import { signOnWithNames } from "./harness/named-sign-on.ts";
 import { searchEverywhere } from "./harness/search-everywhere.ts";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { readDesignation } from "@takeoff/takeoff";
 import type { CountLine, SheetReading } from "@takeoff/takeoff/draft";
-import { readSheets } from "./read-drawing.ts";
+import { readSheets } from "./pdfs/read-drawing.ts";
 
 const FOLDER = join(import.meta.dirname, "drawings");
 

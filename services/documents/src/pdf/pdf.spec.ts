@@ -6,7 +6,7 @@ import { smallDrawing } from "@takeoff/drawings/model";
 import { RawPdf } from "@takeoff/drawings/raw-pdf";
 import { createLogger } from "@takeoff/platform";
 import { harmfulPdf, HELVETICA, inflatingPdf, smallPdf } from "@takeoff/testing";
-import { openPdf } from "../../test/open-pdf.ts";
+import { openPdf } from "../../test/pdfs/open-pdf.ts";
 import type { PageText } from "./child/child-messages.ts";
 import { readMessageLines } from "./child/message-lines.ts";
 import { scanNames } from "./inspection/hazard-scan.ts";

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
 import { CORRECTION_MESSAGES, CORRECTIONS_FILE_PART, type Correction, type CorrectionList, type DraftLine } from "@takeoff/contracts";
 import { smallPdf, staff, tenant, type ApiResponse } from "@takeoff/testing";
-import { CorrectedPdf } from "../../../test/corrected-pdf.ts";
+import { CorrectedPdf } from "../../../test/pdfs/corrected-pdf.ts";
 import { DraftReviewer } from "../../../test/drafts.ts";
 import { madePdf } from "../../../test/made-drawings.ts";
-import { pdfWith } from "../../../test/marked-pdfs.ts";
+import { pdfWith } from "../../../test/pdfs/marked-pdfs.ts";
 import { errorOf } from "../../../test/processes/running.ts";
 import { extracted } from "../../../test/tables/data.ts";
 

@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import * as pdfLib from "@cantoo/pdf-lib";
 import { afterAll, expect, it } from "@jest/globals";
-import { pdfWith } from "../../../test/marked-pdfs.ts";
+import { pdfWith } from "../../../test/pdfs/marked-pdfs.ts";
 import type { BlobStore } from "../../storage/store/blob-store.ts";
 import type { MarkedContent } from "./marked-content.ts";
 import { MarkedPdfMaker } from "./marked-pdf-maker.ts";

@@ -4,7 +4,7 @@ import { feetAndInches, type Document, type Draft, type DraftLine } from "@takeo
 import { smallPdf, staff, tenant } from "@takeoff/testing";
 import { parse } from "csv-parse/sync";
 import { extracted } from "../../../test/tables/data.ts";
-import { signedPdf } from "../../../test/marked-pdfs.ts";
+import { signedPdf } from "../../../test/pdfs/marked-pdfs.ts";
 import { DraftReviewer } from "../../../test/drafts.ts";
 import { madePdf } from "../../../test/made-drawings.ts";
 import { countMarkups } from "../../pdf/markups/markup-counts.ts";

@@ -12,7 +12,7 @@ import {
 import { DRAFT_ENGINE_VERSION } from "@takeoff/takeoff/draft";
 import { database, passwordPdf, smallPdf, staff, tenant, waitFor, type ApiResponse } from "@takeoff/testing";
 import { extracted } from "../../../test/tables/data.ts";
-import { pdfWith } from "../../../test/marked-pdfs.ts";
+import { pdfWith } from "../../../test/pdfs/marked-pdfs.ts";
 import { DraftReviewer } from "../../../test/drafts.ts";
 import { madePdf } from "../../../test/made-drawings.ts";
 import { errorOf } from "../../../test/processes/running.ts";

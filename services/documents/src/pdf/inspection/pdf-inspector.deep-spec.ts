@@ -17,8 +17,8 @@ import {
   waitFor,
   zeroedPdf,
 } from "@takeoff/testing";
-import { signedPdf } from "../../../test/marked-pdfs.ts";
-import { childProcesses, makeStore } from "../../../test/inspected.ts";
+import { signedPdf } from "../../../test/pdfs/marked-pdfs.ts";
+import { childProcesses, makeStore } from "../../../test/pdfs/inspected.ts";
 import type { BlobStore, ByteRange } from "../../storage/store/blob-store.ts";
 import type { MarkupGroup } from "./pdf-inspection.ts";
 import { PdfInspector } from "./pdf-inspector.ts";

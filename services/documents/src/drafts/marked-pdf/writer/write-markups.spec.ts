@@ -2,7 +2,7 @@ import * as pdfLib from "@cantoo/pdf-lib";
 import { describe, expect, it } from "@jest/globals";
 import { OPS } from "pdfjs-dist/legacy/build/pdf.mjs";
 import * as engine from "@takeoff/takeoff/draft";
-import { openPdf } from "../../../../test/open-pdf.ts";
+import { openPdf } from "../../../../test/pdfs/open-pdf.ts";
 import { countMarkups } from "../../../pdf/markups/markup-counts.ts";
 import type { Markup } from "../markups.ts";
 import type { Summary } from "../summary.ts";

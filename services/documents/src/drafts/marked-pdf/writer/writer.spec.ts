@@ -2,7 +2,7 @@ import * as pdfLib from "@cantoo/pdf-lib";
 import { describe, expect, it } from "@jest/globals";
 import * as engine from "@takeoff/takeoff/draft";
 import { OPS } from "pdfjs-dist/legacy/build/pdf.mjs";
-import { openPdf } from "../../../../test/open-pdf.ts";
+import { openPdf } from "../../../../test/pdfs/open-pdf.ts";
 import { chooseColours, findHue, PALETTE, type Rgb } from "./colours/colours.ts";
 import { findColours } from "./colours/page-colours.ts";
 import { createMeasure } from "./measure.ts";

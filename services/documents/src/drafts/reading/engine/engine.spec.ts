@@ -3,7 +3,7 @@ import { draftDrawing, originalPdf, type CalloutTruth, type PageTruth } from "@t
 import { drawing } from "@takeoff/drawings/model";
 import { findCallouts, findTables, joinRuns, readPage, ScheduleJoin, type CountLine, type SheetReading } from "@takeoff/takeoff/draft";
 import { madeTruth, readMade } from "../../../../test/made-drawings.ts";
-import { readSheets } from "../../../../test/read-drawing.ts";
+import { readSheets } from "../../../../test/pdfs/read-drawing.ts";
 import { getDocument, OPS } from "pdfjs-dist/legacy/build/pdf.mjs";
 
 /** Every feature of drawings occurs with some of them. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { openSeveral, tallyPieces, toTrueLine, type TrueLine } from "../../../../test/made-drawings.ts";
-import { joinSheets } from "../../../../test/read-drawing.ts";
+import { joinSheets } from "../../../../test/pdfs/read-drawing.ts";
 
 interface Listed {
   lines: readonly TrueLine[];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { countSheets } from "../../../../test/count-sheets.ts";
 import { madeTruth, readMade, tallyPieces, toTrueLine, type Compared, type TrueLine } from "../../../../test/made-drawings.ts";
-import { joinSheets } from "../../../../test/read-drawing.ts";
+import { joinSheets } from "../../../../test/pdfs/read-drawing.ts";
 
 /** Invented drawings, each with one kind of difficulty that sheets of the trade show, and a file next to it that says what is right. */
 const DRAWINGS: readonly (readonly [name: string, compared: readonly Compared[]])[] = [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import type { CountLine } from "@takeoff/takeoff/draft";
 import { madeTruth, openSeveral, readMade, tallyPieces, toTrueLine, type TrueLine } from "../../../../test/made-drawings.ts";
-import { joinSheets } from "../../../../test/read-drawing.ts";
+import { joinSheets } from "../../../../test/pdfs/read-drawing.ts";
 
 /** What is right for a crowded plan. */
 interface Crowded {

@@ -4,7 +4,7 @@ import { readPage, readSheet, StrokeList, type DisplayPage, type SheetReading, t
 import { readScannedSheet } from "@takeoff/takeoff/scan";
 import { OPS } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { madePdf } from "../../../../test/made-drawings.ts";
-import { openPdf } from "../../../../test/open-pdf.ts";
+import { openPdf } from "../../../../test/pdfs/open-pdf.ts";
 
 /** A plan whose dimensions confirm its scale. */
 function readPlan(): Promise<DisplayPage> {

@@ -3,7 +3,7 @@ import { scanDrawing, type ScanOptions } from "@takeoff/drawings";
 import { findCallouts, joinRuns } from "@takeoff/takeoff/draft";
 import type { ScanReader, ScannedPage } from "@takeoff/takeoff/scan";
 import { madePdf, madeTruth } from "../../../../test/made-drawings.ts";
-import { openScanReader, scanFirstPage } from "../../../../test/scan-reader.ts";
+import { openScanReader, scanFirstPage } from "../../../../test/pdfs/scan-reader.ts";
 
 const SEED = 3;
 

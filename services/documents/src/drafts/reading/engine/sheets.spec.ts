@@ -5,8 +5,8 @@ import { codedImagesPdf, SCALED_PLAN, scaledPlanPdf } from "@takeoff/testing";
 import { OPS } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { countSheets } from "../../../../test/count-sheets.ts";
 import { madeTruth, readMade, type SetTruth } from "../../../../test/made-drawings.ts";
-import { openPdf } from "../../../../test/open-pdf.ts";
-import { readSheets } from "../../../../test/read-drawing.ts";
+import { openPdf } from "../../../../test/pdfs/open-pdf.ts";
+import { readSheets } from "../../../../test/pdfs/read-drawing.ts";
 
 const SETS = ["editions-by-page", "old-edition-at-the-end", "editions-by-revision", "editions-by-date"];
 

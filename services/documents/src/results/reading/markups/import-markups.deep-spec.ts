@@ -3,7 +3,7 @@ import { isMarkedPdfName, TAKEOFF_FILE_PART } from "@takeoff/contracts";
 import { originalPdf, processedPdf } from "@takeoff/drawings";
 import { smallDrawing } from "@takeoff/drawings/model";
 import { staff, tenant, type Part } from "@takeoff/testing";
-import { pdfWith } from "../../../../test/marked-pdfs.ts";
+import { pdfWith } from "../../../../test/pdfs/marked-pdfs.ts";
 import { allObjects, errorOf, onlyObjectsOf, settled } from "../../../../test/processes/running.ts";
 import { extracted } from "../../../../test/tables/data.ts";
 

@@ -5,7 +5,7 @@ import { processedPdf } from "@takeoff/drawings";
 import { drawing, pieces } from "@takeoff/drawings/model";
 import { lengthInInches, TakeoffReading, type TakeoffRow } from "@takeoff/takeoff";
 import { passwordPdf, smallPdf } from "@takeoff/testing";
-import { columnsOf, METRIC_SCALE, pdfWith, pdfWithCatalog, QUARTER_INCH } from "../../../../test/marked-pdfs.ts";
+import { columnsOf, METRIC_SCALE, pdfWith, pdfWithCatalog, QUARTER_INCH } from "../../../../test/pdfs/marked-pdfs.ts";
 import { imported } from "../../../../test/tables/imported.ts";
 import { linesXml } from "./lines-xml.ts";
 

@@ -1,9 +1,9 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { ROOT } from "../places.ts";
-import { step } from "../steps.ts";
-import { answers, reachable } from "../process/wait.ts";
-import type { ServerOptions, Servers } from "./server-options.ts";
+import { ROOT } from "../../places.ts";
+import { step } from "../../steps.ts";
+import { answers, reachable } from "../../process/wait.ts";
+import type { ServerOptions, Servers } from "../server-options.ts";
 
 /** Catches every e-mail that the product sends and shows it on a page of its own. */
 export async function startMail({ settings, run, processes, ports }: ServerOptions): Promise<Pick<Servers, "smtpUrl" | "mailUrl">> {

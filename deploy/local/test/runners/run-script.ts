@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { ROOT } from "../places.ts";
+import { ROOT } from "../../places.ts";
 
 /** How a command ended, and what it wrote. */
 export interface Ended {

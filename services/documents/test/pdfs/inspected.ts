@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { Readable } from "node:stream";
-import type { BlobStore, ByteRange } from "../src/storage/store/blob-store.ts";
+import type { BlobStore, ByteRange } from "../../src/storage/store/blob-store.ts";
 
 /** A store's `open` over bytes in memory, in chunks as a disk gives them. */
 export function makeStore(files: ReadonlyMap<string, Buffer>): BlobStore {

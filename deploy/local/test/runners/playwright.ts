@@ -1,13 +1,13 @@
 import { join } from "node:path";
-import { installScanModels } from "../install/scan-models.ts";
-import { readJson } from "../files.ts";
-import { ROOT } from "../places.ts";
-import type { StoreKind } from "../settings/settings.ts";
-import { freshResult } from "./results.ts";
+import { installScanModels } from "../../install/scan-models.ts";
+import { readJson } from "../../files.ts";
+import { ROOT } from "../../places.ts";
+import type { StoreKind } from "../../settings/settings.ts";
+import { freshResult } from "../results.ts";
 import { runNode, type TestRun } from "./run-node.ts";
-import { describeFailure, requireTests, single, type Tally } from "./tally.ts";
-import { discard, startTestStack } from "./test-stack.ts";
-import { TOOLS } from "./tools/missing-tools.ts";
+import { describeFailure, requireTests, single, type Tally } from "../tally.ts";
+import { discard, startTestStack } from "../test-stack.ts";
+import { TOOLS } from "../tools/missing-tools.ts";
 
 export interface PlaywrightOptions {
   /** Of web/playwright.config.ts. */

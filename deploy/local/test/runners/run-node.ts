@@ -2,10 +2,10 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
-import type { Run } from "../process/commands.ts";
-import { signal as send } from "../process/identity.ts";
-import { ROOT } from "../places.ts";
-import { withUsualPriority } from "./tools/usual-priority.ts";
+import type { Run } from "../../process/commands.ts";
+import { signal as send } from "../../process/identity.ts";
+import { ROOT } from "../../places.ts";
+import { withUsualPriority } from "../tools/usual-priority.ts";
 
 /** Time in which a program that is called off may end by itself, milliseconds. With the end of what it started, Ctrl-C takes less than 5 s. */
 const GRACE_MS = 1_500;

@@ -1,16 +1,16 @@
 import { join } from "node:path";
-import { buildOnce } from "../install/build.ts";
-import { installScanModels } from "../install/scan-models.ts";
-import { ROOT } from "../places.ts";
+import { buildOnce } from "../../install/build.ts";
+import { installScanModels } from "../../install/scan-models.ts";
+import { ROOT } from "../../places.ts";
 import { jest } from "./jest.ts";
-import type { Job } from "./lanes.ts";
+import type { Job } from "../lanes.ts";
 import { playwright } from "./playwright.ts";
 import { runNode, type TestRun } from "./run-node.ts";
-import { listTestFiles } from "./selection.ts";
-import { DEEP, toPattern, type Stage } from "./stages.ts";
-import { runSuite } from "./suites.ts";
-import { single, type Tally } from "./tally.ts";
-import { TOOLS } from "./tools/missing-tools.ts";
+import { listTestFiles } from "../selection.ts";
+import { DEEP, toPattern, type Stage } from "../stages.ts";
+import { runSuite } from "../suites.ts";
+import { single, type Tally } from "../tally.ts";
+import { TOOLS } from "../tools/missing-tools.ts";
 
 type Runner = (run: TestRun, patterns: readonly string[], job: Job) => Promise<Tally>;
 

@@ -1,10 +1,10 @@
 import { join } from "node:path";
-import { readJson } from "../files.ts";
-import { ROOT } from "../places.ts";
-import type { Job } from "./lanes.ts";
-import { freshResult } from "./results.ts";
+import { readJson } from "../../files.ts";
+import { ROOT } from "../../places.ts";
+import type { Job } from "../lanes.ts";
+import { freshResult } from "../results.ts";
 import { runNode, type TestRun } from "./run-node.ts";
-import { single, tallyJest, type JestReport, type Tally } from "./tally.ts";
+import { single, tallyJest, type JestReport, type Tally } from "../tally.ts";
 
 /** The `unit` script of package.json has the same flags. */
 const JEST = [
