@@ -31,7 +31,7 @@ export interface TrueLine {
   /** Null where the drawing does not say it. */
   qty: number | null;
   designation: string;
-  /** Of one piece; null where it is not to be had from the drawing. */
+  /** The length of one piece; null where it is not to be had from the drawing. */
   length_in: number | null;
   grade: string | null;
 }

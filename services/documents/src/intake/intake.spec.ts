@@ -9,7 +9,7 @@ import {
   PAGE_LIMIT,
 } from "@takeoff/contracts";
 import type { Transaction } from "@takeoff/platform/database";
-import type { Lazy } from "@takeoff/platform/http";
+import type { RequestReader } from "@takeoff/platform/http";
 import type { DocumentChanges } from "../core/document-changes.ts";
 import type { DocumentRepository } from "../core/document.repository.ts";
 import type { DraftRequests } from "../drafts/store/draft-requests.ts";
@@ -141,14 +141,14 @@ describe("DemoDelivery", () => {
           expect([caller, id, query]).toEqual([STAFF, ROW.id, { state: "draft", designation: null, limit: PAGE_LIMIT.max }]);
           return Promise.resolve({ rows: open, next: null, total: null });
         },
-        decide: async (_caller, _id, body: Lazy<LineDecisions>) => {
+        decide: async (_caller, _id, body: RequestReader<LineDecisions>) => {
           decided.push(await body());
           return [];
         },
         get: () => Promise.resolve({ totals: { accepted: decided.flatMap(({ lines }) => lines).length, edited: 0 } } as Draft),
       },
       {
-        complete: async (_caller, _id, body: Lazy<DraftCompletion>) => {
+        complete: async (_caller, _id, body: RequestReader<DraftCompletion>) => {
           completed.push(await body());
           return {} as Document;
         },

@@ -9,7 +9,7 @@ import {
   type RetentionQuery,
   type StatusChange,
 } from "@takeoff/contracts";
-import { ApiRoute, CurrentCaller, Id, LazyBody, LazyQuery, type Lazy } from "@takeoff/platform/http";
+import { ApiRoute, CurrentCaller, Id, BodyReader, QueryReader, type RequestReader } from "@takeoff/platform/http";
 import { UploadOrganizations } from "../core/organizations/upload-organizations.ts";
 import { AssignmentService } from "./assignment/assignment.service.ts";
 import { DeletionService } from "./deletion/deletion.service.ts";
@@ -29,7 +29,7 @@ export class LifecycleController {
   ) {}
 
   @ApiRoute("assignDocument")
-  assign(@CurrentCaller() caller: Caller, @Id() id: number, @LazyBody() body: Lazy<AssignmentRequest>): Promise<Document> {
+  assign(@CurrentCaller() caller: Caller, @Id() id: number, @BodyReader() body: RequestReader<AssignmentRequest>): Promise<Document> {
     return this.assignments.assign(caller, id, body);
   }
 
@@ -44,7 +44,7 @@ export class LifecycleController {
   }
 
   @ApiRoute("setDocumentStatus")
-  setStatus(@CurrentCaller() caller: Caller, @Id() id: number, @LazyBody() body: Lazy<StatusChange>): Promise<Document> {
+  setStatus(@CurrentCaller() caller: Caller, @Id() id: number, @BodyReader() body: RequestReader<StatusChange>): Promise<Document> {
     return this.statuses.change(caller, id, body);
   }
 
@@ -64,7 +64,7 @@ export class LifecycleController {
   }
 
   @ApiRoute("countRetentionDue")
-  async countRetentionDue(@Id() id: number, @LazyQuery() query: Lazy<RetentionQuery>): Promise<RetentionDue> {
+  async countRetentionDue(@Id() id: number, @QueryReader() query: RequestReader<RetentionQuery>): Promise<RetentionDue> {
     if (!(await this.organizations.find(id))) throw new AppError("not_found");
     const { days } = await query();
     return { due: await this.retention.countDue(id, days) };

@@ -13,7 +13,7 @@ import {
 } from "@takeoff/contracts";
 import { lockOrganizationShared, recordAuditEvent } from "@takeoff/platform";
 import { Database, type Transaction } from "@takeoff/platform/database";
-import type { Lazy } from "@takeoff/platform/http";
+import type { RequestReader } from "@takeoff/platform/http";
 import { OwnPassword } from "../passwords/own-password.ts";
 import { OrganizationNames } from "../users/organization-names.ts";
 import { UserChanges } from "./user-changes.ts";
@@ -40,7 +40,7 @@ export class AccountUpdatesService {
    * `last_parent_admin`, `organization_required`, `validation_failed` for an organization that does not exist or a missing
    * password, `email_taken`, `too_many_requests` for too many wrong passwords or changes of the address.
    */
-  async update(caller: Caller, id: number, body: Lazy<UpdateUserRequest>, address: string): Promise<User> {
+  async update(caller: Caller, id: number, body: RequestReader<UpdateUserRequest>, address: string): Promise<User> {
     const visibility = visibleAccounts(caller);
     const found = await this.repository.findVisible(visibility, id);
     if (!found) throw new AppError("not_found");

@@ -1,6 +1,6 @@
 import { Controller } from "@nestjs/common";
 import type { Caller, CreateUserRequest, RpcRequest, RpcResponse, UpdateUserRequest, User } from "@takeoff/contracts";
-import { ClientAddress, CurrentCaller, ApiRoute, Id, JsonBody, LazyBody, type Lazy } from "@takeoff/platform/http";
+import { ClientAddress, CurrentCaller, ApiRoute, Id, JsonBody, BodyReader, type RequestReader } from "@takeoff/platform/http";
 import { RpcHandler, RpcPayload } from "@takeoff/platform/rpc";
 import { AccountUpdatesService } from "./account-updates.service.ts";
 import { AccountsService } from "./accounts.service.ts";
@@ -45,7 +45,7 @@ export class AccountsController {
   update(
     @CurrentCaller() caller: Caller,
     @Id() id: number,
-    @LazyBody() body: Lazy<UpdateUserRequest>,
+    @BodyReader() body: RequestReader<UpdateUserRequest>,
     @ClientAddress() address: string,
   ): Promise<User> {
     return this.updates.update(caller, id, body, address);

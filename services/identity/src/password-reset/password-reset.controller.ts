@@ -8,7 +8,7 @@ import {
   type RpcRequest,
   INVITATION_MESSAGES,
 } from "@takeoff/contracts";
-import { ApiRoute, JsonBody, LazyBody, type Lazy } from "@takeoff/platform/http";
+import { ApiRoute, JsonBody, BodyReader, type RequestReader } from "@takeoff/platform/http";
 import { RpcHandler, RpcPayload } from "@takeoff/platform/rpc";
 import type { Request, Response } from "express";
 import { DeviceCookie } from "../devices/device-cookie.ts";
@@ -32,7 +32,7 @@ export class PasswordResetController {
   @ApiRoute("resetPassword")
   async reset(
     @Param("token") token: string,
-    @LazyBody() body: Lazy<ResetPasswordRequest>,
+    @BodyReader() body: RequestReader<ResetPasswordRequest>,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<{ message: string }> {

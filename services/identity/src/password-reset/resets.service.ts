@@ -2,7 +2,7 @@ import { Injectable } from "@nestjs/common";
 import { AppError, type PasswordLink, type ResetPasswordRequest } from "@takeoff/contracts";
 import { recordAuditEvent } from "@takeoff/platform";
 import { Database, type Transaction } from "@takeoff/platform/database";
-import type { Lazy } from "@takeoff/platform/http";
+import type { RequestReader } from "@takeoff/platform/http";
 import { toAuditedUser } from "../accounts/audited-user.ts";
 import { DeviceTokens } from "../devices/device-tokens.ts";
 import { EmailChangesService } from "../email-change/email-changes.service.ts";
@@ -44,7 +44,7 @@ export class ResetsService {
    * confirmed one, to which the link was sent.
    * @throws AppError `invalid_token`, then `weak_password`.
    */
-  async reset(token: string, body: Lazy<ResetPasswordRequest>, deviceCookie: string | null): Promise<CompletedReset> {
+  async reset(token: string, body: RequestReader<ResetPasswordRequest>, deviceCookie: string | null): Promise<CompletedReset> {
     const link = await this.links.find(token);
     const { password } = await body();
     await this.passwordPolicy.check(link.userId, password);

@@ -2,7 +2,7 @@ import { Injectable } from "@nestjs/common";
 import { AppError, fieldError, ISSUER_MESSAGES, MESSAGES, type SingleSignOnRequest, type SingleSignOnSetup } from "@takeoff/contracts";
 import { lockOrganizationShared, recordAuditEvent, type AuditEventDetails } from "@takeoff/platform";
 import { Database, isUniqueViolation } from "@takeoff/platform/database";
-import type { Lazy } from "@takeoff/platform/http";
+import type { RequestReader } from "@takeoff/platform/http";
 import { SealedSecrets } from "../secrets/secrets.module.ts";
 import { OrganizationNames } from "../users/organization-names.ts";
 import { ProviderClient, UNSUITABLE } from "./provider/provider-client.ts";
@@ -34,7 +34,7 @@ export class SingleSignOnSetupService {
    * the links to accounts: only the former one's subjects are known.
    * @throws AppError `not_found`, then `validation_failed`, `conflict` for a domain of another organization
    */
-  async set(organizationId: number, body: Lazy<SingleSignOnRequest>): Promise<SingleSignOnSetup> {
+  async set(organizationId: number, body: RequestReader<SingleSignOnRequest>): Promise<SingleSignOnSetup> {
     const subject = await this.organizationName(organizationId);
     const request = await body();
     const before = await this.providers.findByOrganization(organizationId);

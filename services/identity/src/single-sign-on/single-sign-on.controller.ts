@@ -10,7 +10,7 @@ import {
   type StartSingleSignOnRequest,
 } from "@takeoff/contracts";
 import { currentContext, RejectionAuditBuffer } from "@takeoff/platform";
-import { ApiRoute, ClientAddress, Id, JsonBody, LazyBody, OptionalCaller, type Lazy } from "@takeoff/platform/http";
+import { ApiRoute, ClientAddress, Id, JsonBody, BodyReader, OptionalCaller, type RequestReader } from "@takeoff/platform/http";
 import type { Request, Response } from "express";
 import { DeviceCookie } from "../devices/device-cookie.ts";
 import { SessionCookie } from "../sessions/session-cookie.ts";
@@ -80,7 +80,7 @@ export class SingleSignOnController {
   }
 
   @ApiRoute("setSingleSignOn")
-  set(@Id() id: number, @LazyBody() body: Lazy<SingleSignOnRequest>): Promise<SingleSignOnSetup> {
+  set(@Id() id: number, @BodyReader() body: RequestReader<SingleSignOnRequest>): Promise<SingleSignOnSetup> {
     return this.setup.set(id, body);
   }
 

@@ -1,6 +1,6 @@
 import { Controller } from "@nestjs/common";
 import type { Location, LocationRequest } from "@takeoff/contracts";
-import { ApiRoute, Id, JsonBody, LazyBody, type Lazy } from "@takeoff/platform/http";
+import { ApiRoute, Id, JsonBody, BodyReader, type RequestReader } from "@takeoff/platform/http";
 import { LocationsService } from "./locations.service.ts";
 
 @Controller()
@@ -18,7 +18,7 @@ export class LocationsController {
   }
 
   @ApiRoute("updateLocation")
-  rename(@Id() id: number, @LazyBody() body: Lazy<LocationRequest>): Promise<Location> {
+  rename(@Id() id: number, @BodyReader() body: RequestReader<LocationRequest>): Promise<Location> {
     return this.locations.rename(id, body);
   }
 

@@ -3,7 +3,7 @@ import { InjectRepository } from "@nestjs/typeorm";
 import { AppError, nameKey, type Location, type LocationRequest } from "@takeoff/contracts";
 import { recordAuditEvent, type AuditEventDetails } from "@takeoff/platform";
 import { Database, type Queryable, type Transaction } from "@takeoff/platform/database";
-import type { Lazy } from "@takeoff/platform/http";
+import type { RequestReader } from "@takeoff/platform/http";
 import { Repository, Column, Entity, PrimaryGeneratedColumn, Unique } from "typeorm";
 import { rejectTakenName } from "../name-taken.ts";
 
@@ -50,7 +50,7 @@ export class LocationsService {
   }
 
   /** @throws AppError `not_found`, `name_taken`. */
-  async rename(id: number, body: Lazy<LocationRequest>): Promise<Location> {
+  async rename(id: number, body: RequestReader<LocationRequest>): Promise<Location> {
     if (!(await this.locations.existsBy({ id }))) throw new AppError("not_found");
     const { name } = await body();
     return this.inTransaction(async (tx) => {

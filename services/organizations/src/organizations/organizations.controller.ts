@@ -7,7 +7,7 @@ import type {
   RpcRequest,
   UpdateOrganizationRequest,
 } from "@takeoff/contracts";
-import { CurrentCaller, ApiRoute, Id, JsonBody, LazyBody, type Lazy } from "@takeoff/platform/http";
+import { CurrentCaller, ApiRoute, Id, JsonBody, BodyReader, type RequestReader } from "@takeoff/platform/http";
 import { RpcHandler, RpcPayload } from "@takeoff/platform/rpc";
 import { OrganizationsService } from "./organizations.service.ts";
 
@@ -26,7 +26,7 @@ export class OrganizationsController {
   }
 
   @ApiRoute("updateOrganization")
-  update(@Id() id: number, @LazyBody() body: Lazy<UpdateOrganizationRequest>): Promise<Organization> {
+  update(@Id() id: number, @BodyReader() body: RequestReader<UpdateOrganizationRequest>): Promise<Organization> {
     return this.organizations.update(id, body);
   }
 

@@ -17,7 +17,7 @@ import {
 } from "@takeoff/contracts";
 import { markOrganizationDeleted, recordAuditEvent, type AuditEventDetails } from "@takeoff/platform";
 import { Database, type Transaction } from "@takeoff/platform/database";
-import type { Lazy } from "@takeoff/platform/http";
+import type { RequestReader } from "@takeoff/platform/http";
 import { LocationsService } from "../locations/locations.service.ts";
 import { rejectTakenName } from "../name-taken.ts";
 import { OrganizationEvents } from "./organization-events.ts";
@@ -57,7 +57,7 @@ export class OrganizationsService {
   }
 
   /** @throws AppError `not_found`, `name_taken`, `validation_failed` for an unknown location. */
-  async update(id: number, body: Lazy<UpdateOrganizationRequest>): Promise<Organization> {
+  async update(id: number, body: RequestReader<UpdateOrganizationRequest>): Promise<Organization> {
     if (!(await this.organizations.exists(id))) throw new AppError("not_found");
     const request = await body();
     return this.inTransaction(async (tx) => {

@@ -46,7 +46,7 @@ export function pageUrl(publicUrl: string, page: string): string {
   return `${publicUrl}${APP_BASE}${page}`;
 }
 
-/** Of the log-in page: why the last single sign-on failed. */
+/** Parameter of the log-in page: why the last single sign-on failed. */
 export const SIGN_ON_FAILURE_PARAMETER = "sign_on_failure";
 
 /** Why a single sign-on failed, as the address of the log-in page names it; `MESSAGES.singleSignOn.failures` has the sentences. */

@@ -223,10 +223,10 @@ export const LIMITS = {
   findingText: 2_000,
   /** Limits of the process that reads a table or an XML: resident memory, bytes; processor time and elapsed time, seconds. */
   tableMemoryBytes: 402_653_184,
-  /** Of an import: it responds within CALL_TIMEOUT_SECONDS. */
+  /** Times of an import: it responds within CALL_TIMEOUT_SECONDS. */
   importCpuSeconds: 8,
   importSeconds: 12,
-  /** Of a document's CSV, and of its XML. */
+  /** Times to read a document's CSV, and its XML. */
   extractionCpuSeconds: 60,
   extractionSeconds: 180,
   /** Imports that each documents process, and documents whose results each worker, reads concurrently, of different organizations. */

@@ -9,12 +9,12 @@ import { DocumentEntity } from "../document.entity.ts";
 export class DocumentParametersRepository {
   constructor(@InjectRepository(DocumentEntity) private readonly documents: Repository<DocumentEntity>) {}
 
-  /** Of a document that the caller was shown to see before. Null for one of before they were kept, and for one that was deleted. */
+  /** The parameters of a document that the caller may see; null for one of before they were stored, and for one that was deleted. */
   async find(id: number): Promise<DocumentParameter[] | null> {
     return (await this.findAll([id])).get(id) ?? null;
   }
 
-  /** Of several documents by their ids. */
+  /** The parameters of several documents by their ids. */
   async findAll(ids: readonly number[]): Promise<ReadonlyMap<number, DocumentParameter[] | null>> {
     const rows = await this.documents.find({ select: { id: true, parameters: true }, where: { id: In(ids) } });
     return new Map(rows.map(({ id, parameters }) => [Number(id), parameters]));

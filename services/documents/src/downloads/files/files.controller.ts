@@ -1,6 +1,6 @@
 import { Controller, Req, Res } from "@nestjs/common";
 import type { Caller } from "@takeoff/contracts";
-import { CurrentCaller, ApiRoute, Id, LazyQuery, type Lazy } from "@takeoff/platform/http";
+import { CurrentCaller, ApiRoute, Id, QueryReader, type RequestReader } from "@takeoff/platform/http";
 import type { Request, Response } from "express";
 import { FilesService } from "./files.service.ts";
 import { sendFile } from "./send-file.ts";
@@ -18,7 +18,7 @@ export class FilesController {
   async preview(
     @CurrentCaller() caller: Caller,
     @Id() id: number,
-    @LazyQuery() query: Lazy<PreviewQuery>,
+    @QueryReader() query: RequestReader<PreviewQuery>,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
@@ -30,7 +30,7 @@ export class FilesController {
   async download(
     @CurrentCaller() caller: Caller,
     @Id() id: number,
-    @LazyQuery() query: Lazy<Pick<PreviewQuery, "version">>,
+    @QueryReader() query: RequestReader<Pick<PreviewQuery, "version">>,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {

@@ -3,7 +3,7 @@ import { Injectable } from "@nestjs/common";
 import { AppError, canSeeResults, IMPORT_MEDIA_TYPE, RESULT_FILES, type Caller } from "@takeoff/contracts";
 import { recordAuditEvent } from "@takeoff/platform";
 import { Database } from "@takeoff/platform/database";
-import type { Lazy } from "@takeoff/platform/http";
+import type { RequestReader } from "@takeoff/platform/http";
 import { auditedDocument, OBJECT_COLUMNS, type DocumentRow, type StoredFileKind } from "../../core/document-row.ts";
 import { DocumentRepository } from "../../core/document.repository.ts";
 import { ObjectRepository } from "../../storage/objects/object.repository.ts";
@@ -45,7 +45,7 @@ export class FilesService {
    * @throws AppError `not_found` for a document that the caller may not see, or a file that it does not have; also for results
    * before completion, unless the caller is staff.
    */
-  async get(caller: Caller, id: number, which: Lazy<StoredFileKind>): Promise<ReadableFile> {
+  async get(caller: Caller, id: number, which: RequestReader<StoredFileKind>): Promise<ReadableFile> {
     const row = await this.documents.getVisible(caller, id);
     const kind = await which();
     const key = kind === "original" || canSeeResults(caller, row.status) ? row[OBJECT_COLUMNS[kind]] : null;

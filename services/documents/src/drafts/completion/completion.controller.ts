@@ -1,6 +1,6 @@
 import { Controller } from "@nestjs/common";
 import type { Caller, Document, DraftCompletion } from "@takeoff/contracts";
-import { ApiRoute, CurrentCaller, Id, LazyBody, type Lazy } from "@takeoff/platform/http";
+import { ApiRoute, CurrentCaller, Id, BodyReader, type RequestReader } from "@takeoff/platform/http";
 import { CompletionService } from "./completion.service.ts";
 
 @Controller()
@@ -8,7 +8,7 @@ export class CompletionController {
   constructor(private readonly completion: CompletionService) {}
 
   @ApiRoute("completeDraft")
-  complete(@CurrentCaller() caller: Caller, @Id() id: number, @LazyBody() body: Lazy<DraftCompletion>): Promise<Document> {
+  complete(@CurrentCaller() caller: Caller, @Id() id: number, @BodyReader() body: RequestReader<DraftCompletion>): Promise<Document> {
     return this.completion.complete(caller, id, body);
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from "@nestjs/common";
 import { AppError, MESSAGES, type Caller, type Document, type DraftCompletion } from "@takeoff/contracts";
 import type { Transaction } from "@takeoff/platform/database";
-import type { Lazy } from "@takeoff/platform/http";
+import type { RequestReader } from "@takeoff/platform/http";
 import { ResultsService } from "../../results/attach/results.service.ts";
 import type { ParsedResults } from "../../results/attach/results-form.ts";
 import { toDocumentResponse, type DocumentRow } from "../../core/document-row.ts";
@@ -50,7 +50,7 @@ export class CompletionService {
    * @throws AppError `not_found`; `conflict` while the drawing is read, while lines are undecided that are not left out, without an
    * accepted line, when a line was changed in the meantime, for a draft that cannot be changed, and as `ResultsService.process`
    */
-  async complete(caller: Caller, id: number, body: Lazy<DraftCompletion>): Promise<Document> {
+  async complete(caller: Caller, id: number, body: RequestReader<DraftCompletion>): Promise<Document> {
     if (!(await this.documents.findVisible(caller, id))) throw new AppError("not_found");
     const completion = await body();
     const sent = completion.send ? await this.findSent(caller, id) : null;

@@ -1,6 +1,6 @@
 import { Controller, Req } from "@nestjs/common";
 import type { Caller, CorrectionDecisions, CorrectionList } from "@takeoff/contracts";
-import { ApiRoute, CurrentCaller, Id, LazyBody, type Lazy } from "@takeoff/platform/http";
+import { ApiRoute, CurrentCaller, Id, BodyReader, type RequestReader } from "@takeoff/platform/http";
 import type { Request } from "express";
 import { readForm } from "../../storage/forms/read-form.ts";
 import { CorrectionsService } from "./corrections.service.ts";
@@ -25,7 +25,11 @@ export class CorrectionsController {
   }
 
   @ApiRoute("decideCorrections")
-  decide(@CurrentCaller() caller: Caller, @Id() id: number, @LazyBody() body: Lazy<CorrectionDecisions>): Promise<CorrectionList> {
+  decide(
+    @CurrentCaller() caller: Caller,
+    @Id() id: number,
+    @BodyReader() body: RequestReader<CorrectionDecisions>,
+  ): Promise<CorrectionList> {
     return this.corrections.decide(caller, id, body);
   }
 }

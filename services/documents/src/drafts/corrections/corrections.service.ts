@@ -14,7 +14,7 @@ import {
   type SheetView,
 } from "@takeoff/contracts";
 import { recordAuditEvent } from "@takeoff/platform";
-import type { Lazy } from "@takeoff/platform/http";
+import type { RequestReader } from "@takeoff/platform/http";
 import type { DocumentRow } from "../../core/document-row.ts";
 import { DocumentParametersRepository } from "../../core/parameters/document-parameters.repository.ts";
 import { ImportForm } from "../../results/attach/import-form.ts";
@@ -24,7 +24,7 @@ import { DraftChanges } from "../changes/draft-changes.ts";
 import { DraftPageRepository, readViews } from "../store/draft-page.repository.ts";
 import type { DraftEntity } from "../store/draft.entity.ts";
 import { LineRepository } from "../store/line.repository.ts";
-import { compareMarkups, offerDrawn, type DraftSnapshot } from "./find-corrections.ts";
+import { findCorrections, offerDrawn, type DraftSnapshot } from "./find-corrections.ts";
 import { CorrectionRepository, toCorrection } from "./correction.repository.ts";
 import type { NewCorrection } from "./new-correction.ts";
 import { CorrectionTaker } from "./correction-taker.ts";
@@ -53,7 +53,7 @@ export class CorrectionsService {
   async import(caller: Caller, id: number, form: FormReader): Promise<CorrectionList> {
     const { row, draft } = await this.changes.find(caller, id);
     const file = await this.imports.listMarkups(row, form, { part: CORRECTIONS_FILE_PART, accept: rejectOtherFiles });
-    const { corrections, findings, known } = compareMarkups(file, await this.readSnapshot(row, draft));
+    const { corrections, findings, known } = findCorrections(file, await this.readSnapshot(row, draft));
     if (known === 0) throw invalid(words.otherFile);
     if (corrections.length > MAX_CORRECTIONS) throw invalid(words.tooMany);
     return { corrections: await this.store(caller, id, "importCorrections", corrections), findings };
@@ -99,7 +99,7 @@ export class CorrectionsService {
    * @throws AppError `not_found`; `conflict` when one of them is gone, or its line was changed since it was shown, and for a draft that
    * cannot be changed
    */
-  async decide(caller: Caller, id: number, body: Lazy<CorrectionDecisions>): Promise<CorrectionList> {
+  async decide(caller: Caller, id: number, body: RequestReader<CorrectionDecisions>): Promise<CorrectionList> {
     await this.changes.find(caller, id);
     const { corrections: chosen, take } = await body();
     const versions = new Map(chosen.map(({ id: one, version }) => [one, version ?? null]));

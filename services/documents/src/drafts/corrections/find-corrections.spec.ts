@@ -3,7 +3,7 @@ import type { DraftLine, SheetView } from "@takeoff/contracts";
 import { draftLine } from "../../../test/draft-line.ts";
 import type { MarkedLine, MarkedLines } from "../../results/reading/markups/read-marked-lines.ts";
 import { markupName } from "../marked-pdf/markup-names.ts";
-import { compareMarkups, offerDrawn, type Comparison, type DraftSnapshot } from "./find-corrections.ts";
+import { findCorrections, offerDrawn, type Comparison, type DraftSnapshot } from "./find-corrections.ts";
 
 const MARKED_AT = new Date("2026-03-05T00:00:00Z");
 const LATER = "2026-03-06T00:00:00.000Z";
@@ -38,12 +38,12 @@ const markupsOf = (line: DraftLine): MarkedLine[] =>
 
 const fileOf = (lines: MarkedLine[], names = lines.map(({ name }) => name)): MarkedLines => ({ lines, names });
 const compare = (lines: MarkedLine[], draft: DraftLine[] = [beam()], over: Partial<DraftSnapshot> = {}): Comparison =>
-  compareMarkups(fileOf(lines), snapshot(draft, over));
+  findCorrections(fileOf(lines), snapshot(draft, over));
 const withChanges = (change: Partial<MarkedLine>, ...at: number[]): MarkedLine[] =>
   markupsOf(beam()).map((markup, index) => (at.includes(index) ? { ...markup, ...change } : markup));
 const codesOf = ({ findings }: Comparison): string[] => findings.map(({ code }) => code);
 
-describe("compareMarkups", () => {
+describe("findCorrections", () => {
   it("finds no correction in the marked-up PDF as it was made", () => {
     const lines = [
       beam(),
@@ -159,7 +159,7 @@ describe("compareMarkups", () => {
 
   it("leaves lines as they are whose markups name no steel any more, and those that are rejected by now", () => {
     const names = markupsOf(beam()).map(({ name }) => name);
-    const unreadable = compareMarkups({ lines: [], names }, snapshot([beam()]));
+    const unreadable = findCorrections({ lines: [], names }, snapshot([beam()]));
     expect([unreadable.corrections, codesOf(unreadable), unreadable.known]).toEqual([
       [],
       ["corrections_unchanged", "corrections_unreadable"],

@@ -47,7 +47,7 @@ const OUR_NAME = /^draft-(\d+)-\d+$/;
  * Compares the markups of a corrected file with the lines of the draft. A markup has the name of its line, so that a line is found again
  * whatever else was changed of it.
  */
-export function compareMarkups(file: MarkedLines, draft: DraftSnapshot): Comparison {
+export function findCorrections(file: MarkedLines, draft: DraftSnapshot): Comparison {
   const byName = new Map(file.lines.filter(({ name }) => name !== "").map((line) => [line.name, line]));
   const present = new Set(file.names);
   const counts = { unchanged: 0, unreadable: 0, known: 0 };

@@ -15,7 +15,7 @@ import { readPageBefore } from "../marked-pdf/writer/page-before.ts";
 import { MarkupWriter } from "../marked-pdf/writer/write-markups.ts";
 import { MARKUP_COLUMNS } from "../completion/result-files.ts";
 import { describeLikeness } from "../completion/made-marks.ts";
-import { compareMarkups, type Comparison, type DraftSnapshot } from "./find-corrections.ts";
+import { findCorrections, type Comparison, type DraftSnapshot } from "./find-corrections.ts";
 
 const DECIDED = "2026-03-04T00:00:00.000Z";
 const view: SheetView = {
@@ -91,7 +91,7 @@ async function compare(bytes: Buffer, lines: readonly DraftLine[] = LINES, filen
   const source = (async function* () {
     yield bytes;
   })();
-  return compareMarkups(await readMarkedLines(filename, source, reading), draftOf(lines));
+  return findCorrections(await readMarkedLines(filename, source, reading), draftOf(lines));
 }
 
 describe("a marked-up PDF that comes back", () => {

@@ -2,7 +2,7 @@ import { Injectable } from "@nestjs/common";
 import { AppError, LINE_MESSAGES, type Caller, type DraftPage, type ExceptionAnswer, type ExceptionAnswers } from "@takeoff/contracts";
 import { recordAuditEvent } from "@takeoff/platform";
 import type { Transaction } from "@takeoff/platform/database";
-import type { Lazy } from "@takeoff/platform/http";
+import type { RequestReader } from "@takeoff/platform/http";
 import { DraftChanges } from "../changes/draft-changes.ts";
 import { DraftPageRepository } from "../store/draft-page.repository.ts";
 import { AnswerRepository } from "../answers/answer.repository.ts";
@@ -20,7 +20,7 @@ export class AnswersService {
    * Answers all or none; null takes answers back. The same request again changes nothing.
    * @throws AppError `not_found`, also for a page that was not read; `conflict` when one of them is not on the page any more
    */
-  async answer(caller: Caller, id: number, number: number, body: Lazy<ExceptionAnswers>): Promise<DraftPage> {
+  async answer(caller: Caller, id: number, number: number, body: RequestReader<ExceptionAnswers>): Promise<DraftPage> {
     await this.changes.find(caller, id);
     const { exceptions, answer } = await body();
     await this.changes.change(caller, id, async (tx, audited) => {

@@ -10,7 +10,7 @@ import type {
   LineSplit,
   OwnLine,
 } from "@takeoff/contracts";
-import { ApiRoute, CurrentCaller, Id, LazyBody, type Lazy } from "@takeoff/platform/http";
+import { ApiRoute, CurrentCaller, Id, BodyReader, type RequestReader } from "@takeoff/platform/http";
 import { AnswersService } from "./answers.service.ts";
 import { LineEditingService } from "./line-editing.service.ts";
 import { PartsService } from "./parts.service.ts";
@@ -24,12 +24,17 @@ export class EditingController {
   ) {}
 
   @ApiRoute("addDraftLine")
-  add(@CurrentCaller() caller: Caller, @Id() id: number, @LazyBody() body: Lazy<OwnLine>): Promise<DraftLine> {
+  add(@CurrentCaller() caller: Caller, @Id() id: number, @BodyReader() body: RequestReader<OwnLine>): Promise<DraftLine> {
     return this.editing.add(caller, id, body);
   }
 
   @ApiRoute("editDraftLine")
-  edit(@CurrentCaller() caller: Caller, @Id() id: number, @Id("line") line: number, @LazyBody() body: Lazy<LineEdit>): Promise<DraftLine> {
+  edit(
+    @CurrentCaller() caller: Caller,
+    @Id() id: number,
+    @Id("line") line: number,
+    @BodyReader() body: RequestReader<LineEdit>,
+  ): Promise<DraftLine> {
     return this.editing.edit(caller, id, line, body);
   }
 
@@ -38,18 +43,18 @@ export class EditingController {
     @CurrentCaller() caller: Caller,
     @Id() id: number,
     @Id("line") line: number,
-    @LazyBody() body: Lazy<LineSplit>,
+    @BodyReader() body: RequestReader<LineSplit>,
   ): Promise<DraftLine[]> {
     return this.parts.split(caller, id, line, body);
   }
 
   @ApiRoute("joinDraftLines")
-  join(@CurrentCaller() caller: Caller, @Id() id: number, @LazyBody() body: Lazy<LineJoin>): Promise<DraftLine[]> {
+  join(@CurrentCaller() caller: Caller, @Id() id: number, @BodyReader() body: RequestReader<LineJoin>): Promise<DraftLine[]> {
     return this.parts.join(caller, id, body);
   }
 
   @ApiRoute("restoreDraftLines")
-  restore(@CurrentCaller() caller: Caller, @Id() id: number, @LazyBody() body: Lazy<LineRestore>): Promise<DraftLine[]> {
+  restore(@CurrentCaller() caller: Caller, @Id() id: number, @BodyReader() body: RequestReader<LineRestore>): Promise<DraftLine[]> {
     return this.parts.restore(caller, id, body);
   }
 
@@ -58,7 +63,7 @@ export class EditingController {
     @CurrentCaller() caller: Caller,
     @Id() id: number,
     @Id("page") page: number,
-    @LazyBody() body: Lazy<ExceptionAnswers>,
+    @BodyReader() body: RequestReader<ExceptionAnswers>,
   ): Promise<DraftPage> {
     return this.answers.answer(caller, id, page, body);
   }

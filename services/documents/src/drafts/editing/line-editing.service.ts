@@ -11,7 +11,7 @@ import {
   type OwnLine,
 } from "@takeoff/contracts";
 import { recordAuditEvent } from "@takeoff/platform";
-import type { Lazy } from "@takeoff/platform/http";
+import type { RequestReader } from "@takeoff/platform/http";
 import { isMetricPiece, lengthInInches, readTypedLength } from "@takeoff/takeoff";
 import { AnswersService } from "./answers.service.ts";
 import { DraftPageRepository } from "../store/draft-page.repository.ts";
@@ -34,7 +34,7 @@ export class LineEditingService {
   ) {}
 
   /** @throws AppError `not_found`; `conflict` when the line was changed in the meantime; `validation_failed` for a text that is no designation */
-  async edit(caller: Caller, id: number, lineId: number, body: Lazy<LineEdit>): Promise<DraftLine> {
+  async edit(caller: Caller, id: number, lineId: number, body: RequestReader<LineEdit>): Promise<DraftLine> {
     await this.changes.find(caller, id);
     const { version, quantity, ...edit } = await body();
     const { designation, weight_per_ft } = describedBy(edit.designation);
@@ -54,7 +54,7 @@ export class LineEditingService {
    * @throws AppError `not_found`, also for a page that was not read; `conflict` when what it answers is not on the page any more;
    * `validation_failed` for a text that is no designation
    */
-  async add(caller: Caller, id: number, body: Lazy<OwnLine>): Promise<DraftLine> {
+  async add(caller: Caller, id: number, body: RequestReader<OwnLine>): Promise<DraftLine> {
     await this.changes.find(caller, id);
     const { page, quantity, box, exception, ...own } = await body();
     const { designation, weight_per_ft } = describedBy(own.designation);

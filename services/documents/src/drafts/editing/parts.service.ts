@@ -12,7 +12,7 @@ import {
   type LineSplit,
 } from "@takeoff/contracts";
 import { recordAuditEvent } from "@takeoff/platform";
-import type { Lazy } from "@takeoff/platform/http";
+import type { RequestReader } from "@takeoff/platform/http";
 import { DraftChanges } from "../changes/draft-changes.ts";
 import { toLine, type LineRow } from "../store/line-row.ts";
 import { LineRepository } from "../store/line.repository.ts";
@@ -34,7 +34,7 @@ export class PartsService {
    * @returns the line with what is left of it, and the new one
    * @throws AppError `not_found`; `conflict` when the line was changed in the meantime; `validation_failed` when one of them has no piece
    */
-  async split(caller: Caller, id: number, lineId: number, body: Lazy<LineSplit>): Promise<DraftLine[]> {
+  async split(caller: Caller, id: number, lineId: number, body: RequestReader<LineSplit>): Promise<DraftLine[]> {
     await this.changes.find(caller, id);
     const { act, version, ...how } = await body();
     return this.changes.change(caller, id, async (tx, audited) => {
@@ -54,7 +54,7 @@ export class PartsService {
    * @returns the joined line
    * @throws AppError `not_found`; `conflict` when a line was changed in the meantime; `validation_failed` when they say different things
    */
-  async join(caller: Caller, id: number, body: Lazy<LineJoin>): Promise<DraftLine[]> {
+  async join(caller: Caller, id: number, body: RequestReader<LineJoin>): Promise<DraftLine[]> {
     await this.changes.find(caller, id);
     const { act, lines } = await body();
     return this.changes.change(caller, id, async (tx, audited) => {
@@ -86,7 +86,7 @@ export class PartsService {
    * @returns the lines as they were before
    * @throws AppError `not_found`; `conflict` when it was taken back already, or what it made was changed since
    */
-  async restore(caller: Caller, id: number, body: Lazy<LineRestore>): Promise<DraftLine[]> {
+  async restore(caller: Caller, id: number, body: RequestReader<LineRestore>): Promise<DraftLine[]> {
     await this.changes.find(caller, id);
     const { act, lines } = await body();
     return this.changes.change(caller, id, async (tx, audited) => {

@@ -13,7 +13,7 @@ import type {
   SheetChoice,
   ViewScale,
 } from "@takeoff/contracts";
-import { ApiRoute, CurrentCaller, Id, LazyBody, sendPage, ValidQuery, type Lazy } from "@takeoff/platform/http";
+import { ApiRoute, CurrentCaller, Id, BodyReader, sendPage, ValidQuery, type RequestReader } from "@takeoff/platform/http";
 import type { Request, Response } from "express";
 import { ReviewService } from "./review.service.ts";
 import { SheetsService } from "./sheets.service.ts";
@@ -61,7 +61,7 @@ export class ReviewController {
     @CurrentCaller() caller: Caller,
     @Id() id: number,
     @Id("page") page: number,
-    @LazyBody() body: Lazy<SheetChoice>,
+    @BodyReader() body: RequestReader<SheetChoice>,
   ): Promise<DraftPage> {
     return this.sheets.choose(caller, id, page, body);
   }
@@ -89,7 +89,7 @@ export class ReviewController {
   }
 
   @ApiRoute("decideDraftLines")
-  decide(@CurrentCaller() caller: Caller, @Id() id: number, @LazyBody() body: Lazy<LineDecisions>): Promise<DraftLine[]> {
+  decide(@CurrentCaller() caller: Caller, @Id() id: number, @BodyReader() body: RequestReader<LineDecisions>): Promise<DraftLine[]> {
     return this.review.decide(caller, id, body);
   }
 
@@ -98,7 +98,7 @@ export class ReviewController {
     @CurrentCaller() caller: Caller,
     @Id() id: number,
     @Id("page") page: number,
-    @LazyBody() body: Lazy<ViewScale>,
+    @BodyReader() body: RequestReader<ViewScale>,
   ): Promise<DraftPage> {
     return this.review.setScale(caller, id, page, body);
   }

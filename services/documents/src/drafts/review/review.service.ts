@@ -18,7 +18,7 @@ import {
 } from "@takeoff/contracts";
 import { recordAuditEvent } from "@takeoff/platform";
 import { Database } from "@takeoff/platform/database";
-import { buildPage, readCursor, type Lazy, type Page } from "@takeoff/platform/http";
+import { buildPage, readCursor, type RequestReader, type Page } from "@takeoff/platform/http";
 import * as z from "zod";
 import { auditedDocument, type DocumentRow } from "../../core/document-row.ts";
 import { DocumentRepository } from "../../core/document.repository.ts";
@@ -89,7 +89,7 @@ export class ReviewService {
    * @throws AppError `not_found`; `conflict` when one of them was changed in the meantime; `validation_failed` when the response would be
    * too large
    */
-  async decide(caller: Caller, id: number, body: Lazy<LineDecisions>): Promise<DraftLine[]> {
+  async decide(caller: Caller, id: number, body: RequestReader<LineDecisions>): Promise<DraftLine[]> {
     await this.changes.find(caller, id);
     const { lines, state } = await body();
     return this.changes.change(caller, id, async (tx, audited) => {
@@ -107,7 +107,7 @@ export class ReviewService {
    * Measures the lines of a view by a scale that a person picked.
    * @throws AppError `not_found`, also for a page that was not read; `validation_failed` for a view that the page does not have
    */
-  async setScale(caller: Caller, id: number, page: number, body: Lazy<ViewScale>): Promise<DraftPage> {
+  async setScale(caller: Caller, id: number, page: number, body: RequestReader<ViewScale>): Promise<DraftPage> {
     await this.changes.find(caller, id);
     const scale = await body();
     await this.changes.change(caller, id, async (tx, audited) => {

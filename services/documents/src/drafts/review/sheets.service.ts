@@ -11,7 +11,7 @@ import {
   type SheetChoice,
 } from "@takeoff/contracts";
 import { recordAuditEvent } from "@takeoff/platform";
-import { cutPage, readCursor, type Lazy, type Page } from "@takeoff/platform/http";
+import { cutPage, readCursor, type RequestReader, type Page } from "@takeoff/platform/http";
 import * as z from "zod";
 import { SheetCounter } from "../sets/sheet-counter.ts";
 import { DraftPageRepository } from "../store/draft-page.repository.ts";
@@ -50,7 +50,7 @@ export class SheetsService {
   }
 
   /** Stores what staff choose about a sheet, and counts the draft anew. @throws AppError `not_found`, also for a page that was not read */
-  async choose(caller: Caller, id: number, number: number, body: Lazy<SheetChoice>): Promise<DraftPage> {
+  async choose(caller: Caller, id: number, number: number, body: RequestReader<SheetChoice>): Promise<DraftPage> {
     await this.drafts.find(caller, id);
     const choice = await body();
     await this.drafts.change(caller, id, async (tx, audited) => {

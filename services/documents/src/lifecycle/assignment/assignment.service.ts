@@ -11,7 +11,7 @@ import {
 } from "@takeoff/contracts";
 import { recordAuditEvent } from "@takeoff/platform";
 import { Database, type Transaction } from "@takeoff/platform/database";
-import type { Lazy } from "@takeoff/platform/http";
+import type { RequestReader } from "@takeoff/platform/http";
 import { RpcClient } from "@takeoff/platform/rpc";
 import { DocumentChanges } from "../../core/document-changes.ts";
 import { auditedDocument, toDocumentResponse, type DocumentChange, type DocumentRow } from "../../core/document-row.ts";
@@ -40,7 +40,7 @@ export class AssignmentService {
    * @throws AppError `not_found`; `document_closed`; `assigned_to_another` when somebody else has it, unless `take_over` is given;
    * `conflict` when it is to be started while results are being stored for it; `validation_failed` for an assignee who is not staff
    */
-  async assign(caller: Caller, id: number, body: Lazy<AssignmentRequest>): Promise<Document> {
+  async assign(caller: Caller, id: number, body: RequestReader<AssignmentRequest>): Promise<Document> {
     await this.documents.getVisible(caller, id);
     const request = await body();
     const assignee = await this.findAssignee(caller, request.assignee_id ?? caller.id);

@@ -2,7 +2,7 @@ import { Injectable } from "@nestjs/common";
 import { AppError, type Caller, type Document, type DocumentStatus, type StatusChange } from "@takeoff/contracts";
 import { recordAuditEvent } from "@takeoff/platform";
 import { Database } from "@takeoff/platform/database";
-import type { Lazy } from "@takeoff/platform/http";
+import type { RequestReader } from "@takeoff/platform/http";
 import { auditedDocument, toDocumentResponse } from "../../core/document-row.ts";
 import { DocumentChanges } from "../../core/document-changes.ts";
 import { DocumentRepository } from "../../core/document.repository.ts";
@@ -23,7 +23,7 @@ export class StatusService {
   ) {}
 
   /** Sets a document's status. @throws AppError `not_found`; `conflict` while results are being stored for the document. */
-  async change(caller: Caller, id: number, body: Lazy<StatusChange>): Promise<Document> {
+  async change(caller: Caller, id: number, body: RequestReader<StatusChange>): Promise<Document> {
     await this.documents.getVisible(caller, id);
     return this.set(caller, id, await body(), "setDocumentStatus");
   }

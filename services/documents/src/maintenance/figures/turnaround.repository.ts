@@ -4,7 +4,7 @@ import { Database, type Transaction } from "@takeoff/platform/database";
 import { IS_OPEN, ORGANIZATION_NOT_DELETED } from "../../core/where.ts";
 import type { Month } from "./months.ts";
 
-/** Of each statement. Less than the one of all statements, whose end is an internal error. */
+/** The time-out of each statement. Less than the one of all statements, whose end is an internal error. */
 const STATEMENT_TIMEOUT_MS = 8_000;
 /** For a sort: enough for those of 300,000 documents in a month to need no file. */
 const WORK_MEMORY = "32MB";
@@ -43,7 +43,7 @@ export interface TurnaroundRows {
   names: Map<number, string>;
 }
 
-/** Of the newest completed documents, in seconds; null without any. */
+/** Turnaround of the newest completed documents, in seconds; null without any. */
 export interface RecentRow {
   p50: number | null;
   p90: number | null;

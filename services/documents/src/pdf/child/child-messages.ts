@@ -15,11 +15,11 @@ export interface InspectCommand {
   check: boolean;
   /** How many of the first pages to measure. */
   measure: number;
-  /** Of how many of the first pages to read the text. */
+  /** The number of first pages whose text is read. */
   texts: number;
   /** Whether to count the markups. */
   markups: boolean;
-  /** Of how many markups to send the places; of a file with more, none is sent. */
+  /** The most markups whose places are sent; of a file with more, none is sent. */
   places: number;
 }
 

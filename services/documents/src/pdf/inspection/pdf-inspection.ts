@@ -110,7 +110,7 @@ export function toInspection(facts: InspectionFacts, limits: ProcessLimits): Pdf
   return { pages, findings, sizes, texts, markups, places: toPlaces(facts) };
 }
 
-/** Of more subjects than are counted the places are known all the same. */
+/** The places of further subjects, which are not counted, are known all the same. */
 function toPlaces({ places, markupsOutcome }: InspectionFacts): PdfPlaces {
   if (places === null) return "too_many";
   return markupsOutcome === "read" || markupsOutcome === "too_many" ? places : "not_read";

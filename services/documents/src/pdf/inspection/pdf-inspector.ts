@@ -28,7 +28,7 @@ export interface InspectedFile {
 export interface Measured {
   /** How many of the first pages to measure; each costs one or two reads of the store. */
   sizes: number;
-  /** Of how many of the first pages to read the text. */
+  /** The number of first pages whose text is read. */
   texts: number;
   /** Whether to count the markups, for which the whole file is read. */
   markups: boolean;

@@ -11,7 +11,7 @@ const DENIED = new Set<unknown>(["EPERM", "EACCES"]);
 const OWN_FILE = fileURLToPath(import.meta.url);
 const { mode, uid, gid, atime, mtime } = statSync(OWN_FILE);
 
-/** Of each kind, all must be denied. Where one is not, it changes nothing. */
+/** All attempts of a kind must be denied. Where one is not, it changes nothing. */
 const attempts: Record<SandboxGap, (() => unknown)[]> = {
   connections: [
     () =>

@@ -6,7 +6,7 @@ const MAX_GROUPS = 5_000;
 
 export interface CountedMarkups {
   groups: MarkupGroup[];
-  /** Of markups with a name or a label; null for more than `maxPlaces`. */
+  /** The places of markups with a name or a label; null for more than `maxPlaces`. */
   places: MarkupPlace[] | null;
   outcome: MarkupsOutcome;
 }

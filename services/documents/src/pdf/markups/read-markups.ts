@@ -16,7 +16,7 @@ const SET_ASIDE: ReadonlySet<string> = new Set(["Rejected", "Cancelled"]);
 
 /** A markup as it stands in the file. */
 export interface Markup {
-  /** Of its page, counted from 1. */
+  /** The number of its page, counted from 1. */
   page: number;
   /** `Line`, `FreeText` … */
   kind: string;

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { Controller, Req, Res } from "@nestjs/common";
 import { AppError, ERRORS, exportFilename, EXPORTS, type Caller, type ExportFormat, type ExportPreflight } from "@takeoff/contracts";
-import { CurrentCaller, ApiRoute, Id, LazyQuery, streamTo, type Lazy } from "@takeoff/platform/http";
+import { CurrentCaller, ApiRoute, Id, QueryReader, streamTo, type RequestReader } from "@takeoff/platform/http";
 import type { Request, Response } from "express";
 import { generatedHeaders } from "../../downloads/files/generated-headers.ts";
 import { auditBeforeSend } from "../../downloads/files/send-file.ts";
@@ -15,7 +15,7 @@ export class ExportController {
   async export(
     @CurrentCaller() caller: Caller,
     @Id() id: number,
-    @LazyQuery() query: Lazy<{ format: ExportFormat }>,
+    @QueryReader() query: RequestReader<{ format: ExportFormat }>,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
@@ -29,7 +29,7 @@ export class ExportController {
 }
 
 /** Reports an unknown format with the contract's own code, `invalid_format`. */
-async function readFormat(query: Lazy<{ format: ExportFormat }>): Promise<ExportFormat> {
+async function readFormat(query: RequestReader<{ format: ExportFormat }>): Promise<ExportFormat> {
   try {
     return (await query()).format;
   } catch (error) {

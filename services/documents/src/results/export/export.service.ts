@@ -2,7 +2,7 @@ import { Injectable } from "@nestjs/common";
 import { canSeeResults, describeRequirements, type Caller, type ExportFormat, type ExportPreflight } from "@takeoff/contracts";
 import { recordAuditEvent } from "@takeoff/platform";
 import { Database } from "@takeoff/platform/database";
-import type { Lazy } from "@takeoff/platform/http";
+import type { RequestReader } from "@takeoff/platform/http";
 import { DeliveredCheckRepository } from "../../core/checks/delivered-check.repository.ts";
 import { auditedDocument, type DocumentRow } from "../../core/document-row.ts";
 import { DataService } from "../lines/data/data.service.ts";
@@ -36,7 +36,7 @@ export class ExportService {
    * @param which resolves the format from the request; called only after the caller's access to the document is checked
    * @throws AppError `not_found` for a document that the caller may not see.
    */
-  async get(caller: Caller, id: number, which: Lazy<ExportFormat>): Promise<Export> {
+  async get(caller: Caller, id: number, which: RequestReader<ExportFormat>): Promise<Export> {
     const document = await this.documents.getVisible(caller, id);
     const format = await which();
     const record = () => recordAuditEvent(this.database, "exportDocument", auditedDocument(document, format));

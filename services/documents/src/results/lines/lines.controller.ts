@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { Controller, Req, Res } from "@nestjs/common";
 import type { Caller, Document, TakeoffLine, TakeoffLineQuery, TakeoffMapping, TakeoffPreview, TakeoffSummary } from "@takeoff/contracts";
-import { ApiRoute, CurrentCaller, Id, LazyBody, LazyQuery, sendPage, streamTo, type Lazy } from "@takeoff/platform/http";
+import { ApiRoute, CurrentCaller, Id, BodyReader, QueryReader, sendPage, streamTo, type RequestReader } from "@takeoff/platform/http";
 import type { Request, Response } from "express";
 import { dataJson } from "./data/data-json.ts";
 import { DataService } from "./data/data.service.ts";
@@ -31,7 +31,7 @@ export class LinesController {
   }
 
   @ApiRoute("mapTakeoff")
-  mapTakeoff(@CurrentCaller() caller: Caller, @Id() id: number, @LazyBody() body: Lazy<TakeoffMapping>): Promise<Document> {
+  mapTakeoff(@CurrentCaller() caller: Caller, @Id() id: number, @BodyReader() body: RequestReader<TakeoffMapping>): Promise<Document> {
     return this.takeoffs.map(caller, id, body);
   }
 
@@ -44,7 +44,7 @@ export class LinesController {
   async listLines(
     @CurrentCaller() caller: Caller,
     @Id() id: number,
-    @LazyQuery() query: Lazy<TakeoffLineQuery>,
+    @QueryReader() query: RequestReader<TakeoffLineQuery>,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<readonly TakeoffLine[]> {

@@ -23,7 +23,7 @@ export class ObjectEntity {
   @Column("bytea", { nullable: true })
   sha256!: Buffer | null;
 
-  /** Of a part of a continued upload that the gateway stored, in place of the SHA-256. */
+  /** The checksum of a part of a continued upload that the gateway stored, in place of the SHA-256. */
   @Column("bigint", { nullable: true })
   crc32!: number | null;
 

@@ -9,7 +9,7 @@ export interface ByteRange {
 
 /** Life of a signed URL. It is used immediately; the rest is for clocks that differ. */
 export const SIGNED_URL_SECONDS = 60;
-/** Of one to which a part is written: longer than the slowest client may take for it, since it can be sent once more then. */
+/** The life of an address to which a part is written: longer than the slowest client may take for it, since it can be sent once more then. */
 export const SIGNED_PUT_SECONDS = 120;
 
 export interface ListedObject {

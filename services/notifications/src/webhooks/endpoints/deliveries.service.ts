@@ -11,7 +11,7 @@ import {
 } from "@takeoff/contracts";
 import { recordAuditEvent } from "@takeoff/platform";
 import { Database, type Transaction } from "@takeoff/platform/database";
-import { cutPage, idPosition, readCursor, type Lazy, type Page } from "@takeoff/platform/http";
+import { cutPage, idPosition, readCursor, type RequestReader, type Page } from "@takeoff/platform/http";
 import { makeMessageId } from "../events/webhook-messages.ts";
 import { WebhookDispatcher } from "../sending/webhook-dispatcher.ts";
 import { DeliveryQueue } from "../store/delivery-queue.ts";
@@ -32,7 +32,12 @@ export class DeliveriesService {
   ) {}
 
   /** @throws AppError `not_found`, then `validation_failed`, `invalid_cursor` */
-  async page(caller: Caller, organizationId: number, webhookId: number, query: Lazy<DeliveryQuery>): Promise<Page<WebhookDelivery>> {
+  async page(
+    caller: Caller,
+    organizationId: number,
+    webhookId: number,
+    query: RequestReader<DeliveryQuery>,
+  ): Promise<Page<WebhookDelivery>> {
     await this.organizations.get(caller, organizationId);
     if (!(await this.webhooks.find(organizationId, webhookId))) throw new AppError("not_found");
     const { state, limit, cursor } = await query();

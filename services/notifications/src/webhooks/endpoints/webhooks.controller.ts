@@ -8,7 +8,7 @@ import type {
   WebhookDelivery,
   WebhookWithSecret,
 } from "@takeoff/contracts";
-import { ApiRoute, CurrentCaller, Id, LazyBody, LazyQuery, sendPage, type Lazy } from "@takeoff/platform/http";
+import { ApiRoute, CurrentCaller, Id, BodyReader, QueryReader, sendPage, type RequestReader } from "@takeoff/platform/http";
 import type { Request, Response } from "express";
 import { DeliveriesService } from "./deliveries.service.ts";
 import { WebhooksService } from "./webhooks.service.ts";
@@ -29,7 +29,7 @@ export class WebhooksController {
   create(
     @CurrentCaller() caller: Caller,
     @Id() organizationId: number,
-    @LazyBody() body: Lazy<CreateWebhookRequest>,
+    @BodyReader() body: RequestReader<CreateWebhookRequest>,
   ): Promise<WebhookWithSecret> {
     return this.webhooks.create(caller, organizationId, body);
   }
@@ -39,7 +39,7 @@ export class WebhooksController {
     @CurrentCaller() caller: Caller,
     @Id() organizationId: number,
     @Id("webhook") id: number,
-    @LazyBody() body: Lazy<UpdateWebhookRequest>,
+    @BodyReader() body: RequestReader<UpdateWebhookRequest>,
   ): Promise<Webhook> {
     return this.webhooks.update(caller, organizationId, id, body);
   }
@@ -64,7 +64,7 @@ export class WebhooksController {
     @CurrentCaller() caller: Caller,
     @Id() organizationId: number,
     @Id("webhook") id: number,
-    @LazyQuery() query: Lazy<DeliveryQuery>,
+    @QueryReader() query: RequestReader<DeliveryQuery>,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<readonly WebhookDelivery[]> {

@@ -11,7 +11,7 @@ import {
 } from "@takeoff/contracts";
 import { lockOrganizationShared, recordAuditEvent, type AuditEventDetails } from "@takeoff/platform";
 import { Database, type Transaction } from "@takeoff/platform/database";
-import type { Lazy } from "@takeoff/platform/http";
+import type { RequestReader } from "@takeoff/platform/http";
 import { WebhookSecrets } from "../sending/webhook-secrets.ts";
 import { makeWebhookSecret } from "../sending/webhook-signature.ts";
 import { WebhookRepository, type WebhookRow } from "../store/webhook.repository.ts";
@@ -40,7 +40,7 @@ export class WebhooksService {
   }
 
   /** Informs the organization's administrators. @throws AppError `not_found`, then `validation_failed`, `conflict` when there are too many */
-  async create(caller: Caller, organizationId: number, body: Lazy<CreateWebhookRequest>): Promise<WebhookWithSecret> {
+  async create(caller: Caller, organizationId: number, body: RequestReader<CreateWebhookRequest>): Promise<WebhookWithSecret> {
     const organization = await this.organizations.get(caller, organizationId);
     const { url, events } = await body();
     await this.addresses.check(url);
@@ -61,7 +61,7 @@ export class WebhooksService {
   }
 
   /** Informs the organization's administrators of another server. @throws AppError `not_found`, then `validation_failed` */
-  async update(caller: Caller, organizationId: number, id: number, body: Lazy<UpdateWebhookRequest>): Promise<Webhook> {
+  async update(caller: Caller, organizationId: number, id: number, body: RequestReader<UpdateWebhookRequest>): Promise<Webhook> {
     const organization = await this.organizations.get(caller, organizationId);
     if (!(await this.webhooks.find(organizationId, id))) throw new AppError("not_found");
     const request = await body();

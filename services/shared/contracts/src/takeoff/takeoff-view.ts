@@ -49,7 +49,7 @@ export const takeoffSumsSchema = z.object({
   name: z.string(),
   lines: count,
   pieces: z.number().nullable(),
-  /** Of all pieces, inches and pounds. */
+  /** Totals of all pieces, inches and pounds. */
   length_in: z.number().nullable(),
   weight_lb: z.number().nullable(),
   /** The part of the weight that the takeoff does not state. */
@@ -66,7 +66,7 @@ export const takeoffTotalsSchema = z.object({
   members: takeoffSumsSchema,
   existing: takeoffSumsSchema.nullable(),
   hardware: takeoffSumsSchema.nullable(),
-  /** Of members, by the shape of their designation: `W`, `HSS`. */
+  /** Totals of members, by the shape of their designation: `W`, `HSS`. */
   families: z.array(takeoffSumsSchema),
   by_designation: z.array(takeoffSumsSchema),
   other_designations: takeoffSumsSchema.nullable(),

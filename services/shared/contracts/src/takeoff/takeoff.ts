@@ -96,9 +96,9 @@ export const takeoffMappingSchema = z.object({
     .refine((roles) => new Set(roles.filter(Boolean)).size === roles.filter(Boolean).length, WORDS.roleTwice)
     .readonly()
     .default([]),
-  /** Of lengths whose unit no cell and no header states. */
+  /** The unit of lengths whose unit no cell and no header states. */
   length_unit: choice(LENGTH_UNITS, WORDS.lengthUnit),
-  /** Of weights whose unit no cell and no header states. */
+  /** The unit of weights whose unit no cell and no header states. */
   weight_unit: choice(WEIGHT_UNITS, WORDS.weightUnit),
   weight_of: choice(WEIGHT_MEANINGS, WORDS.weightOf),
   /** Of all numbers; null leaves it to what the numbers of each column show. */

@@ -130,7 +130,7 @@ export const webhookDeliverySchema = z.object({
   attempted_at: timeSchema.nullable(),
   /** Null for a delivery that has ended. */
   next_attempt_at: timeSchema.nullable(),
-  /** Of the last attempt: the answer's HTTP status and beginning, the time that it took, and why it failed. */
+  /** The last attempt: the answer's HTTP status and beginning, the time that it took, and why it failed. */
   status: z.int().nullable(),
   answer: z.string().nullable(),
   duration_ms: z.int().nonnegative().nullable(),

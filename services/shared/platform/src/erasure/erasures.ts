@@ -23,7 +23,7 @@ export interface Erasure {
   repeated: boolean;
 }
 
-/** Of a user the names and addresses; of a document that replaced another, its file name. */
+/** The names and addresses of a user; the file name of a document that replaced another. */
 export interface ErasureHints {
   username?: string;
   emails?: string[];
@@ -100,7 +100,7 @@ export function idsOfKind(erasures: readonly Erasure[], kind: ErasedKind): numbe
   return erasures.filter((erasure) => erasure.kind === kind).map(({ id }) => id);
 }
 
-/** Of one kind, what a restore may have brought back. */
+/** What a restore may have brought back of one kind. */
 export function repeatedOfKind(erasures: readonly Erasure[], kind: ErasedKind): Erasure[] {
   return erasures.filter((erasure) => erasure.kind === kind && erasure.repeated);
 }

@@ -19,7 +19,7 @@ async function findTemplate(migrations: Record<string, Migrations>, migrate: Mig
   const sources = JSON.stringify(Object.entries(migrations).map(([schema, classes]) => [schema, classes.map(String)]));
   const name = `migrated_${createHash("sha256").update(sources).digest("hex").slice(0, 16)}`;
   await withServer(async (server, makeUrl) => {
-    // Of two files at once one makes it.
+    // When two files need it at once, one makes it.
     await server.query("select pg_advisory_lock(hashtext($1))", [name]);
     const { rowCount } = await server.query("select 1 from pg_database where datname = $1", [name]);
     if (rowCount) return;

@@ -10,7 +10,7 @@ import {
 } from "@takeoff/contracts";
 import { recordAuditEvent } from "@takeoff/platform";
 import { Database } from "@takeoff/platform/database";
-import type { Lazy } from "@takeoff/platform/http";
+import type { RequestReader } from "@takeoff/platform/http";
 import { assignedByAct } from "../../../lifecycle/assignment/assigned-by-act.ts";
 import { auditedDocument, toDocumentResponse } from "../../../core/document-row.ts";
 import { DocumentChanges } from "../../../core/document-changes.ts";
@@ -60,7 +60,7 @@ export class TakeoffService {
    * Takes what a person says about the columns of a document's CSV; the CSV is read anew with it, its status stays.
    * @throws AppError `not_found`, also for a document without a CSV; `conflict` while results are being stored for the document
    */
-  async map(caller: Caller, id: number, body: Lazy<TakeoffMapping>): Promise<Document> {
+  async map(caller: Caller, id: number, body: RequestReader<TakeoffMapping>): Promise<Document> {
     await this.documents.getVisible(caller, id);
     const mapping = await body();
     return this.database.transaction(async (tx) => {

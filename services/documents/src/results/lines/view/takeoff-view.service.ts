@@ -2,7 +2,7 @@ import { Injectable } from "@nestjs/common";
 import { canSeeResults, type Caller, type TakeoffLine, type TakeoffLineQuery, type TakeoffSummary } from "@takeoff/contracts";
 import { recordAuditEvent } from "@takeoff/platform";
 import { Database } from "@takeoff/platform/database";
-import { cutPage, readCursor, type Lazy, type Page } from "@takeoff/platform/http";
+import { cutPage, readCursor, type RequestReader, type Page } from "@takeoff/platform/http";
 import * as z from "zod";
 import { auditedDocument } from "../../../core/document-row.ts";
 import { DocumentRepository } from "../../../core/document.repository.ts";
@@ -41,7 +41,7 @@ export class TakeoffViewService {
    * page of each sheet, before any line is sent.
    * @throws AppError `not_found` as `summary`; `invalid_cursor` for a cursor of another sheet or of results that were replaced
    */
-  async list(caller: Caller, id: number, wanted: Lazy<TakeoffLineQuery>): Promise<Page<TakeoffLine>> {
+  async list(caller: Caller, id: number, wanted: RequestReader<TakeoffLineQuery>): Promise<Page<TakeoffLine>> {
     const document = await this.documents.getVisible(caller, id);
     const { page, limit, cursor } = await wanted();
     const stored = canSeeResults(caller, document.status) ? await this.lines.findSummary(id) : null;

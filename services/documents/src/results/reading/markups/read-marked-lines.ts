@@ -10,7 +10,7 @@ import { openMarkedPdf } from "./read-markup-rows.ts";
 
 /** A markup that names steel, as a corrected file has it. */
 export interface MarkedLine {
-  /** Of the markup; empty where it has none. */
+  /** The markup's own name; empty where it has none. */
   name: string;
   designation: string;
   /** Null where the file does not tell it: a list need not have the column. */
@@ -19,7 +19,7 @@ export interface MarkedLine {
   /** Empty where the file does not tell it. */
   author: string;
   quantity: number | null;
-  /** Of one piece, inches. */
+  /** The length of one piece, inches. */
   length: number | null;
   page: number | null;
   /** Null in lists, which do not tell it. */
@@ -28,7 +28,7 @@ export interface MarkedLine {
 
 export interface MarkedLines {
   lines: MarkedLine[];
-  /** Of all markups, also those that name no steel, or that nobody sees: what somebody hid is not deleted. */
+  /** The names of all markups, also those that name no steel, or that nobody sees: what somebody hid is not deleted. */
   names: string[];
 }
 

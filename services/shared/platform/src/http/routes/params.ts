@@ -7,7 +7,7 @@ import { readJson } from "./json-body.ts";
 import { findRoute } from "./route.ts";
 
 /** A body or query that is read and validated on demand: after the check of the target, as the contract orders errors. */
-export type Lazy<T> = () => Promise<T>;
+export type RequestReader<T> = () => Promise<T>;
 
 const readRequest = (context: ExecutionContext): Request => context.switchToHttp().getRequest<Request>();
 
@@ -26,8 +26,8 @@ async function validBody(context: ExecutionContext): Promise<unknown> {
 /** The JSON body, validated by the route's schema. */
 export const JsonBody = createParamDecorator((_: unknown, context: ExecutionContext) => validBody(context));
 
-/** The same as a `Lazy` function, for routes whose target must be checked first. */
-export const LazyBody = createParamDecorator((_: unknown, context: ExecutionContext) => () => validBody(context));
+/** The same as a `RequestReader` function, for routes whose target must be checked first. */
+export const BodyReader = createParamDecorator((_: unknown, context: ExecutionContext) => () => validBody(context));
 
 /** The query, validated by the route's schema. */
 export const ValidQuery = createParamDecorator((_: unknown, context: ExecutionContext) => {
@@ -36,8 +36,8 @@ export const ValidQuery = createParamDecorator((_: unknown, context: ExecutionCo
   return parse(schema, readRequest(context).query);
 });
 
-/** The same as a `Lazy` function, for routes whose target must be checked first. */
-export const LazyQuery = createParamDecorator((_: unknown, context: ExecutionContext) => {
+/** The same as a `RequestReader` function, for routes whose target must be checked first. */
+export const QueryReader = createParamDecorator((_: unknown, context: ExecutionContext) => {
   const schema = findRoute(context.getHandler())?.query;
   if (!schema) throw new Error(`${context.getHandler().name} reads a query that its route does not declare`);
   return () => Promise.resolve().then(() => parse(schema, readRequest(context).query));
