@@ -5,15 +5,13 @@ import { empty, json, jsonBody, none, makeRoutes } from "../routes/route.ts";
 /** Access tokens, with which programs send requests for a user. None of these routes takes one. */
 export const ACCESS_TOKEN_ROUTES = makeRoutes("identity", {
   listOwnAccessTokens: {
-    method: "GET",
-    path: "/user/access-tokens",
+    at: "GET /user/access-tokens",
     access: EVERY_ROLE,
     summary: "List the caller's access tokens",
     response: json(t.accessTokenListSchema),
   },
   createAccessToken: {
-    method: "POST",
-    path: "/user/access-tokens",
+    at: "POST /user/access-tokens",
     access: EVERY_ROLE,
     summary: "Create an access token",
     body: jsonBody(t.createAccessTokenRequestSchema),
@@ -22,8 +20,7 @@ export const ACCESS_TOKEN_ROUTES = makeRoutes("identity", {
     auditGroup: "login",
   },
   revokeOwnAccessToken: {
-    method: "DELETE",
-    path: "/user/access-tokens/:accesstoken",
+    at: "DELETE /user/access-tokens/:accesstoken",
     access: EVERY_ROLE,
     summary: "Revoke one of the caller's access tokens",
     body: empty,
@@ -31,15 +28,13 @@ export const ACCESS_TOKEN_ROUTES = makeRoutes("identity", {
     auditGroup: "login",
   },
   listAccessTokens: {
-    method: "GET",
-    path: "/access-tokens",
+    at: "GET /access-tokens",
     access: ADMINS,
     summary: "List the access tokens of the users that the caller administers",
     response: json(t.managedAccessTokenListSchema),
   },
   revokeAccessToken: {
-    method: "DELETE",
-    path: "/access-tokens/:accesstoken",
+    at: "DELETE /access-tokens/:accesstoken",
     access: ADMINS,
     summary: "Revoke a user's access token",
     body: empty,

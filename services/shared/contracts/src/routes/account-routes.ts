@@ -8,8 +8,7 @@ import { empty, json, jsonBody, none, makeRoutes } from "./route.ts";
 /** Log-in, users and their parameters. */
 export const ACCOUNT_ROUTES = makeRoutes("identity", {
   login: {
-    method: "POST",
-    path: "/login",
+    at: "POST /login",
     access: "anyone",
     summary: "Log in",
     body: jsonBody(u.loginRequestSchema),
@@ -19,8 +18,7 @@ export const ACCOUNT_ROUTES = makeRoutes("identity", {
     auditGroup: "login",
   },
   logout: {
-    method: "POST",
-    path: "/logout",
+    at: "POST /logout",
     access: "anyone",
     summary: "Log out",
     body: empty,
@@ -28,15 +26,13 @@ export const ACCOUNT_ROUTES = makeRoutes("identity", {
     auditGroup: "login",
   },
   checkSession: {
-    method: "GET",
-    path: CHECK_SESSION_PATH,
+    at: `GET ${CHECK_SESSION_PATH}`,
     access: "anyone",
     summary: "Get the current session",
     response: json(u.sessionResponseSchema),
   },
   forgotPassword: {
-    method: "POST",
-    path: "/forgot-password",
+    at: "POST /forgot-password",
     access: "anyone",
     summary: "Request a password reset link",
     body: jsonBody(u.forgotPasswordRequestSchema),
@@ -44,8 +40,7 @@ export const ACCOUNT_ROUTES = makeRoutes("identity", {
     auditGroup: "login",
   },
   resetPassword: {
-    method: "POST",
-    path: "/reset-password/:token",
+    at: "POST /reset-password/:token",
     access: "anyone",
     summary: "Set a password with a password reset link or an invitation",
     body: jsonBody(u.resetPasswordRequestSchema),
@@ -54,16 +49,14 @@ export const ACCOUNT_ROUTES = makeRoutes("identity", {
     auditGroup: "login",
   },
   checkPasswordLink: {
-    method: "GET",
-    path: "/reset-password/:token",
+    at: "GET /reset-password/:token",
     access: "anyone",
     summary: "Check a password reset link or an invitation before it is used",
     response: json(u.passwordLinkSchema),
     errors: ["invalid_token"],
   },
   confirmEmail: {
-    method: "POST",
-    path: "/confirm-email/:token",
+    at: "POST /confirm-email/:token",
     access: "anyone",
     summary: "Confirm an e-mail address with its link",
     body: empty,
@@ -72,8 +65,7 @@ export const ACCOUNT_ROUTES = makeRoutes("identity", {
     auditGroup: "login",
   },
   acceptNda: {
-    method: "POST",
-    path: "/user/accept-nda",
+    at: "POST /user/accept-nda",
     access: "signed_in",
     summary: "Accept the non-disclosure agreement",
     body: empty,
@@ -82,8 +74,7 @@ export const ACCOUNT_ROUTES = makeRoutes("identity", {
   },
 
   changePassword: {
-    method: "PUT",
-    path: "/user/password",
+    at: "PUT /user/password",
     access: EVERY_ROLE,
     summary: "Change the caller's password",
     body: jsonBody(u.changePasswordRequestSchema),
@@ -92,15 +83,13 @@ export const ACCOUNT_ROUTES = makeRoutes("identity", {
     auditGroup: "login",
   },
   listSessions: {
-    method: "GET",
-    path: "/user/sessions",
+    at: "GET /user/sessions",
     access: EVERY_ROLE,
     summary: "List the caller's sessions",
     response: json(u.ownSessionListSchema),
   },
   endOtherSessions: {
-    method: "DELETE",
-    path: "/user/sessions",
+    at: "DELETE /user/sessions",
     access: EVERY_ROLE,
     summary: "End all of the caller's other sessions",
     body: empty,
@@ -108,8 +97,7 @@ export const ACCOUNT_ROUTES = makeRoutes("identity", {
     auditGroup: "login",
   },
   endSession: {
-    method: "DELETE",
-    path: "/user/sessions/:session",
+    at: "DELETE /user/sessions/:session",
     access: EVERY_ROLE,
     summary: "End one of the caller's sessions",
     body: empty,
@@ -118,15 +106,13 @@ export const ACCOUNT_ROUTES = makeRoutes("identity", {
   },
 
   listUsers: {
-    method: "GET",
-    path: "/users",
+    at: "GET /users",
     access: ADMINS,
     summary: "List users",
     response: json(u.userListSchema),
   },
   createUser: {
-    method: "POST",
-    path: "/users",
+    at: "POST /users",
     access: ADMINS,
     summary: "Create a user",
     body: jsonBody(u.createUserRequestSchema),
@@ -134,8 +120,7 @@ export const ACCOUNT_ROUTES = makeRoutes("identity", {
     auditGroup: "administration",
   },
   updateUser: {
-    method: "PATCH",
-    path: "/users/:id",
+    at: "PATCH /users/:id",
     access: ADMINS,
     summary: "Change a user's e-mail address, phone number or role, or disable the account",
     body: jsonBody(u.updateUserRequestSchema),
@@ -144,8 +129,7 @@ export const ACCOUNT_ROUTES = makeRoutes("identity", {
     auditGroup: "administration",
   },
   deleteUser: {
-    method: "DELETE",
-    path: "/users/:id",
+    at: "DELETE /users/:id",
     access: ADMINS,
     summary: "Delete a user",
     body: empty,
@@ -155,8 +139,7 @@ export const ACCOUNT_ROUTES = makeRoutes("identity", {
   },
 
   sendInvitation: {
-    method: "POST",
-    path: "/users/:id/invitation",
+    at: "POST /users/:id/invitation",
     access: ADMINS,
     summary: "Send a user a new invitation",
     body: empty,
@@ -167,8 +150,7 @@ export const ACCOUNT_ROUTES = makeRoutes("identity", {
     auditGroup: "administration",
   },
   endUserSessions: {
-    method: "DELETE",
-    path: "/users/:id/sessions",
+    at: "DELETE /users/:id/sessions",
     access: ADMINS,
     summary: "End a user's sessions",
     body: empty,
@@ -178,46 +160,40 @@ export const ACCOUNT_ROUTES = makeRoutes("identity", {
   },
 
   listParameters: {
-    method: "GET",
-    path: "/user/parameters",
+    at: "GET /user/parameters",
     access: EVERY_ROLE,
     summary: "List the caller's parameters",
     response: json(p.parameterListSchema),
   },
   saveParameters: {
-    method: "POST",
-    path: "/user/parameters",
+    at: "POST /user/parameters",
     access: EVERY_ROLE,
     summary: "Save parameters",
     body: jsonBody(p.saveParametersRequestSchema),
     response: json(p.parameterListSchema),
   },
   listDefaults: {
-    method: "GET",
-    path: "/defaults",
+    at: "GET /defaults",
     access: EVERY_ROLE,
     summary: "List the standard parameters",
     response: json(p.defaultParameterListSchema),
   },
   createCustomParameter: {
-    method: "POST",
-    path: "/user/parameters/custom",
+    at: "POST /user/parameters/custom",
     access: EVERY_ROLE,
     summary: "Create a custom parameter",
     body: jsonBody(p.createCustomParameterRequestSchema),
     response: json(p.parameterSchema, 201),
   },
   deleteCustomParameter: {
-    method: "DELETE",
-    path: "/user/parameters/custom/:name",
+    at: "DELETE /user/parameters/custom/:name",
     access: EVERY_ROLE,
     summary: "Delete a custom parameter",
     body: empty,
     response: none,
   },
   listOrganizationUsers: {
-    method: "GET",
-    path: "/organizations/:id/users",
+    at: "GET /organizations/:id/users",
     access: ADMINS,
     summary: "List an organization's users",
     response: json(u.userListSchema),

@@ -15,8 +15,7 @@ const TAKEOFF_FILE_ABOUT =
 /** Documents, their results and their files. */
 export const DOCUMENT_ROUTES = makeRoutes("documents", {
   listDocuments: {
-    method: "GET",
-    path: "/pdfs",
+    at: "GET /pdfs",
     access: EVERY_ROLE,
     token: "documents:read",
     summary: "List the documents that the caller sees",
@@ -24,16 +23,14 @@ export const DOCUMENT_ROUTES = makeRoutes("documents", {
     response: json(d.documentListSchema),
   },
   listAllDocuments: {
-    method: "GET",
-    path: "/pdfs/all",
+    at: "GET /pdfs/all",
     access: STAFF,
     summary: "List all documents",
     query: d.allDocumentsQuerySchema,
     response: json(d.documentListSchema),
   },
   downloadOriginals: {
-    method: "GET",
-    path: "/pdfs/originals",
+    at: "GET /pdfs/originals",
     access: STAFF,
     summary: "Download the original PDFs of several documents as one ZIP",
     query: d.originalsQuerySchema,
@@ -42,8 +39,7 @@ export const DOCUMENT_ROUTES = makeRoutes("documents", {
     errors: ["not_found"],
   },
   getDocument: {
-    method: "GET",
-    path: "/pdfs/:id",
+    at: "GET /pdfs/:id",
     access: EVERY_ROLE,
     token: "documents:read",
     summary: "Get a document",
@@ -51,8 +47,7 @@ export const DOCUMENT_ROUTES = makeRoutes("documents", {
     target: "document",
   },
   uploadDocument: {
-    method: "POST",
-    path: "/upload-pdf",
+    at: "POST /upload-pdf",
     access: EVERY_ROLE,
     token: "documents:write",
     summary: "Upload a PDF with its questionnaire",
@@ -60,8 +55,7 @@ export const DOCUMENT_ROUTES = makeRoutes("documents", {
     response: json(d.documentSchema),
   },
   setDocumentStatus: {
-    method: "PATCH",
-    path: "/pdfs/:id/status",
+    at: "PATCH /pdfs/:id/status",
     access: STAFF,
     summary: "Set a document's status",
     body: jsonBody(d.statusChangeSchema),
@@ -70,8 +64,7 @@ export const DOCUMENT_ROUTES = makeRoutes("documents", {
     auditGroup: "administration",
   },
   completeDocument: {
-    method: "PUT",
-    path: "/pdfs/status/:id",
+    at: "PUT /pdfs/status/:id",
     access: STAFF,
     summary: "Mark a document completed",
     body: empty,
@@ -80,8 +73,7 @@ export const DOCUMENT_ROUTES = makeRoutes("documents", {
     auditGroup: "administration",
   },
   processDocument: {
-    method: "POST",
-    path: "/pdfs/:id/process",
+    at: "POST /pdfs/:id/process",
     access: STAFF,
     summary: "Store a document's results",
     body: {
@@ -94,8 +86,7 @@ export const DOCUMENT_ROUTES = makeRoutes("documents", {
     auditGroup: "administration",
   },
   previewTakeoff: {
-    method: "POST",
-    path: "/pdfs/:id/takeoff-preview",
+    at: "POST /pdfs/:id/takeoff-preview",
     access: STAFF,
     summary: "Show how a file would be read as a document's takeoff, without storing it",
     body: {
@@ -107,8 +98,7 @@ export const DOCUMENT_ROUTES = makeRoutes("documents", {
     target: "document",
   },
   importTakeoff: {
-    method: "POST",
-    path: "/pdfs/:id/takeoff-import",
+    at: "POST /pdfs/:id/takeoff-import",
     access: STAFF,
     summary: "Create a document's CSV from an Excel, KISS, XML or NC1 file, or its processed PDF, CSV and XML from a marked-up PDF",
     body: {
@@ -121,8 +111,7 @@ export const DOCUMENT_ROUTES = makeRoutes("documents", {
     auditGroup: "administration",
   },
   getTakeoff: {
-    method: "GET",
-    path: "/pdfs/:id/takeoff",
+    at: "GET /pdfs/:id/takeoff",
     access: STAFF,
     summary: "Show how a document's CSV was read",
     response: json(t.takeoffPreviewSchema),
@@ -130,8 +119,7 @@ export const DOCUMENT_ROUTES = makeRoutes("documents", {
     auditGroup: "download",
   },
   mapTakeoff: {
-    method: "PUT",
-    path: "/pdfs/:id/takeoff-mapping",
+    at: "PUT /pdfs/:id/takeoff-mapping",
     access: STAFF,
     summary: "Confirm the columns of a document's CSV and read it again",
     body: jsonBody(t.takeoffMappingSchema),
@@ -140,8 +128,7 @@ export const DOCUMENT_ROUTES = makeRoutes("documents", {
     auditGroup: "administration",
   },
   getExportPreflight: {
-    method: "GET",
-    path: "/pdfs/:id/export-preflight",
+    at: "GET /pdfs/:id/export-preflight",
     access: EVERY_ROLE,
     token: "results:read",
     summary: "Show what each export format leaves out",
@@ -149,8 +136,7 @@ export const DOCUMENT_ROUTES = makeRoutes("documents", {
     target: "document",
   },
   deleteDocument: {
-    method: "DELETE",
-    path: "/pdfs/:id",
+    at: "DELETE /pdfs/:id",
     access: ADMINS,
     summary: "Delete a document",
     body: empty,
@@ -159,8 +145,7 @@ export const DOCUMENT_ROUTES = makeRoutes("documents", {
     auditGroup: "deletion",
   },
   getDocumentData: {
-    method: "GET",
-    path: "/pdfs/:id/data",
+    at: "GET /pdfs/:id/data",
     access: EVERY_ROLE,
     token: "results:read",
     summary: "Get a document's extracted data",
@@ -169,8 +154,7 @@ export const DOCUMENT_ROUTES = makeRoutes("documents", {
     auditGroup: "download",
   },
   getDocumentParameters: {
-    method: "GET",
-    path: "/pdfs/:id/parameters",
+    at: "GET /pdfs/:id/parameters",
     access: EVERY_ROLE,
     token: "documents:read",
     summary: "Get the uploader's parameters as they were when a document came in",
@@ -178,8 +162,7 @@ export const DOCUMENT_ROUTES = makeRoutes("documents", {
     target: "document",
   },
   getDocumentHistory: {
-    method: "GET",
-    path: "/pdfs/:id/history",
+    at: "GET /pdfs/:id/history",
     access: EVERY_ROLE,
     token: "documents:read",
     summary: "Get a document's history",
@@ -187,8 +170,7 @@ export const DOCUMENT_ROUTES = makeRoutes("documents", {
     target: "document",
   },
   exportDocument: {
-    method: "GET",
-    path: "/pdfs/:id/export",
+    at: "GET /pdfs/:id/export",
     access: EVERY_ROLE,
     token: "results:read",
     summary: "Export a document's data",
@@ -198,8 +180,7 @@ export const DOCUMENT_ROUTES = makeRoutes("documents", {
     auditGroup: "download",
   },
   previewDocument: {
-    method: "GET",
-    path: "/pdfs/:id/preview",
+    at: "GET /pdfs/:id/preview",
     access: EVERY_ROLE,
     summary: "Preview a document's PDF",
     query: d.previewQuerySchema,
@@ -208,8 +189,7 @@ export const DOCUMENT_ROUTES = makeRoutes("documents", {
     auditGroup: "download",
   },
   downloadDocument: {
-    method: "GET",
-    path: "/pdfs/:id/download",
+    at: "GET /pdfs/:id/download",
     access: EVERY_ROLE,
     token: "results:read",
     summary: "Download a document's PDF",
@@ -219,8 +199,7 @@ export const DOCUMENT_ROUTES = makeRoutes("documents", {
     auditGroup: "download",
   },
   downloadCsv: {
-    method: "GET",
-    path: "/pdfs/:id/files/csv",
+    at: "GET /pdfs/:id/files/csv",
     access: EVERY_ROLE,
     token: "results:read",
     summary: "Download a document's CSV",
@@ -229,8 +208,7 @@ export const DOCUMENT_ROUTES = makeRoutes("documents", {
     auditGroup: "download",
   },
   downloadXml: {
-    method: "GET",
-    path: "/pdfs/:id/files/xml",
+    at: "GET /pdfs/:id/files/xml",
     access: EVERY_ROLE,
     token: "results:read",
     summary: "Download a document's XML",
@@ -239,8 +217,7 @@ export const DOCUMENT_ROUTES = makeRoutes("documents", {
     auditGroup: "download",
   },
   downloadImport: {
-    method: "GET",
-    path: "/pdfs/:id/files/import",
+    at: "GET /pdfs/:id/files/import",
     access: STAFF,
     summary: "Download the file that a document's CSV was made from",
     response: file(t.IMPORT_MEDIA_TYPE),
@@ -248,8 +225,7 @@ export const DOCUMENT_ROUTES = makeRoutes("documents", {
     auditGroup: "download",
   },
   testNotification: {
-    method: "POST",
-    path: "/pdfs/:id/test-notification",
+    at: "POST /pdfs/:id/test-notification",
     access: STAFF,
     summary: "Send yourself a test failure notification",
     body: empty,
@@ -261,8 +237,7 @@ export const DOCUMENT_ROUTES = makeRoutes("documents", {
 /** Who works on which document. */
 export const ASSIGNMENT_ROUTES = makeRoutes("documents", {
   assignDocument: {
-    method: "PUT",
-    path: "/pdfs/:id/assignment",
+    at: "PUT /pdfs/:id/assignment",
     access: STAFF,
     summary: "Assign a document to the caller or to another member of staff",
     body: jsonBody(assignmentRequestSchema),
@@ -271,8 +246,7 @@ export const ASSIGNMENT_ROUTES = makeRoutes("documents", {
     auditGroup: "administration",
   },
   releaseDocument: {
-    method: "DELETE",
-    path: "/pdfs/:id/assignment",
+    at: "DELETE /pdfs/:id/assignment",
     access: STAFF,
     summary: "End a document's assignment",
     body: empty,
@@ -281,8 +255,7 @@ export const ASSIGNMENT_ROUTES = makeRoutes("documents", {
     auditGroup: "administration",
   },
   assignNextDocument: {
-    method: "POST",
-    path: "/pdfs/next",
+    at: "POST /pdfs/next",
     access: STAFF,
     summary: "Assign the unassigned document that is due first to the caller",
     body: empty,

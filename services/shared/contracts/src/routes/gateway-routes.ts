@@ -4,23 +4,20 @@ import { file, makeRoutes } from "./route.ts";
 /** Routes that the gateway handles itself. */
 export const GATEWAY_ROUTES = makeRoutes("gateway", {
   events: {
-    method: "GET",
-    path: "/events",
+    at: "GET /events",
     access: EVERY_ROLE,
     summary: "Receive live updates as server-sent events",
     response: { status: 200, type: "events" },
   },
 
   openApi: {
-    method: "GET",
-    path: "/openapi.json",
+    at: "GET /openapi.json",
     access: "anyone",
     summary: "Get this API description as OpenAPI",
     response: file("application/json"),
   },
   apiPage: {
-    method: "GET",
-    path: "/docs",
+    at: "GET /docs",
     access: "anyone",
     summary: "Get this API description as a web page",
     response: file("text/html"),

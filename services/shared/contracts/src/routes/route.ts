@@ -64,13 +64,19 @@ export interface Route {
   errors?: readonly ErrorName[];
 }
 
+/** A route as a table of its service has it: `at` is its method and its path. */
+type Entry = Omit<Route, "service" | "method" | "path"> & { at: `${Method} /${string}` };
+
 /** The routes that one service handles. Generic, so that each keeps the types of its bodies and its response. */
-export function makeRoutes<S extends ServiceName, const T extends Record<string, Omit<Route, "service">>>(
+export function makeRoutes<S extends ServiceName, const T extends Record<string, Entry>>(
   service: S,
-  routes: T,
-): { readonly [N in keyof T]: T[N] & { readonly service: S } } {
-  const all = Object.entries(routes).map(([name, route]) => [name, { ...route, service }]);
-  return Object.fromEntries(all) as { [N in keyof T]: T[N] & { service: S } };
+  entries: T,
+): { readonly [N in keyof T]: Omit<T[N], "at"> & Pick<Route, "method" | "path"> & { readonly service: S } } {
+  const routes = Object.entries<Entry>(entries).map(([name, { at, ...route }]) => {
+    const [method, path] = at.split(" ");
+    return [name, { ...route, method, path, service }];
+  });
+  return Object.fromEntries(routes) as ReturnType<typeof makeRoutes<S, T>>;
 }
 
 // Generic, so that a client's request has typed bodies and responses.

@@ -5,8 +5,7 @@ import { empty, json, jsonBody, none, makeRoutes } from "./route.ts";
 /** The second step of a log-in, and the second factors of accounts. */
 export const SECOND_FACTOR_ROUTES = makeRoutes("identity", {
   completeLogin: {
-    method: "POST",
-    path: "/login/second-factor",
+    at: "POST /login/second-factor",
     access: "anyone",
     summary: "Complete a log-in with a second factor",
     body: jsonBody(f.secondFactorRequestSchema),
@@ -16,8 +15,7 @@ export const SECOND_FACTOR_ROUTES = makeRoutes("identity", {
     auditGroup: "login",
   },
   setUpAtLogin: {
-    method: "POST",
-    path: "/login/second-factor/setup",
+    at: "POST /login/second-factor/setup",
     access: "anyone",
     summary: "Begin to set up a second factor that a log-in requires",
     body: jsonBody(f.loginSetupRequestSchema),
@@ -25,8 +23,7 @@ export const SECOND_FACTOR_ROUTES = makeRoutes("identity", {
     errors: ["login_expired"],
   },
   enrolAtLogin: {
-    method: "POST",
-    path: "/login/second-factor/enrolment",
+    at: "POST /login/second-factor/enrolment",
     access: "anyone",
     summary: "Complete a log-in by setting up a second factor",
     body: jsonBody(f.loginEnrolmentSchema),
@@ -36,23 +33,20 @@ export const SECOND_FACTOR_ROUTES = makeRoutes("identity", {
     auditGroup: "login",
   },
   getSecondFactor: {
-    method: "GET",
-    path: "/user/second-factor",
+    at: "GET /user/second-factor",
     access: EVERY_ROLE,
     summary: "Get the caller's second factors",
     response: json(f.ownSecondFactorSchema),
   },
   setUpSecondFactor: {
-    method: "POST",
-    path: "/user/second-factor/setup",
+    at: "POST /user/second-factor/setup",
     access: EVERY_ROLE,
     summary: "Begin to set up a second factor",
     body: jsonBody(f.ownSetupRequestSchema),
     response: json(f.setupSchema),
   },
   addSecondFactor: {
-    method: "POST",
-    path: "/user/second-factor",
+    at: "POST /user/second-factor",
     access: EVERY_ROLE,
     summary: "Add a second factor",
     body: jsonBody(f.newSecondFactorSchema),
@@ -62,8 +56,7 @@ export const SECOND_FACTOR_ROUTES = makeRoutes("identity", {
     readsDevice: true,
   },
   removeSecondFactor: {
-    method: "POST",
-    path: "/user/second-factor/removal",
+    at: "POST /user/second-factor/removal",
     access: EVERY_ROLE,
     summary: "Remove a second factor",
     body: jsonBody(f.removeSecondFactorSchema),
@@ -72,8 +65,7 @@ export const SECOND_FACTOR_ROUTES = makeRoutes("identity", {
     auditGroup: "login",
   },
   renewRecoveryCodes: {
-    method: "POST",
-    path: "/user/second-factor/recovery-codes",
+    at: "POST /user/second-factor/recovery-codes",
     access: EVERY_ROLE,
     summary: "Make new recovery codes",
     body: jsonBody(f.currentPasswordSchema),
@@ -82,8 +74,7 @@ export const SECOND_FACTOR_ROUTES = makeRoutes("identity", {
     auditGroup: "login",
   },
   resetSecondFactor: {
-    method: "DELETE",
-    path: "/users/:id/second-factor",
+    at: "DELETE /users/:id/second-factor",
     access: ADMINS,
     summary: "Remove a user's second factors",
     body: empty,

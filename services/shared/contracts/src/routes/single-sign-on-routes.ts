@@ -5,23 +5,20 @@ import { empty, json, jsonBody, none, redirect, makeRoutes } from "./route.ts";
 /** Sign-in through an organization's OpenID provider, and its setup. */
 export const SINGLE_SIGN_ON_ROUTES = makeRoutes("identity", {
   getSingleSignOnAvailability: {
-    method: "GET",
-    path: "/single-sign-on",
+    at: "GET /single-sign-on",
     access: "anyone",
     summary: "Ask whether any organization has single sign-on",
     response: json(s.singleSignOnAvailabilitySchema),
   },
   startSingleSignOn: {
-    method: "POST",
-    path: "/single-sign-on",
+    at: "POST /single-sign-on",
     access: "anyone",
     summary: "Start a sign-in at the OpenID provider of an e-mail address",
     body: jsonBody(s.startSingleSignOnRequestSchema),
     response: json(s.startSingleSignOnResponseSchema),
   },
   finishSingleSignOn: {
-    method: "GET",
-    path: s.SINGLE_SIGN_ON_CALLBACK_PATH,
+    at: `GET ${s.SINGLE_SIGN_ON_CALLBACK_PATH}`,
     access: "anyone",
     summary: "Sign in with an organization's OpenID provider",
     response: redirect,
@@ -31,16 +28,14 @@ export const SINGLE_SIGN_ON_ROUTES = makeRoutes("identity", {
     auditGroup: "login",
   },
   getSingleSignOn: {
-    method: "GET",
-    path: "/organizations/:id/single-sign-on",
+    at: "GET /organizations/:id/single-sign-on",
     access: STAFF,
     summary: "Get an organization's single sign-on",
     response: json(s.singleSignOnSetupSchema),
     target: "organization",
   },
   setSingleSignOn: {
-    method: "PUT",
-    path: "/organizations/:id/single-sign-on",
+    at: "PUT /organizations/:id/single-sign-on",
     access: STAFF,
     summary: "Set up or change an organization's single sign-on",
     body: jsonBody(s.singleSignOnRequestSchema),
@@ -49,8 +44,7 @@ export const SINGLE_SIGN_ON_ROUTES = makeRoutes("identity", {
     auditGroup: "administration",
   },
   deleteSingleSignOn: {
-    method: "DELETE",
-    path: "/organizations/:id/single-sign-on",
+    at: "DELETE /organizations/:id/single-sign-on",
     access: STAFF,
     summary: "Remove an organization's single sign-on",
     body: empty,

@@ -8,8 +8,7 @@ import { empty, json, jsonBody, makeRoutes, streamed } from "./route.ts";
 /** What customers see of a delivered takeoff, and of its differences from an earlier one. */
 export const TAKEOFF_VIEW_ROUTES = makeRoutes("documents", {
   getTakeoffSummary: {
-    method: "GET",
-    path: "/pdfs/:id/takeoff-summary",
+    at: "GET /pdfs/:id/takeoff-summary",
     access: EVERY_ROLE,
     token: "results:read",
     summary: "Get what a document's takeoff adds up to",
@@ -17,8 +16,7 @@ export const TAKEOFF_VIEW_ROUTES = makeRoutes("documents", {
     target: "document",
   },
   listTakeoffLines: {
-    method: "GET",
-    path: "/pdfs/:id/takeoff-lines",
+    at: "GET /pdfs/:id/takeoff-lines",
     access: EVERY_ROLE,
     token: "results:read",
     summary: "List the lines of a document's takeoff on one sheet, with the places of their markups",
@@ -28,8 +26,7 @@ export const TAKEOFF_VIEW_ROUTES = makeRoutes("documents", {
     auditGroup: "download",
   },
   getDifference: {
-    method: "GET",
-    path: "/pdfs/:id/difference",
+    at: "GET /pdfs/:id/difference",
     access: EVERY_ROLE,
     token: "results:read",
     summary: "Compare a document's takeoff with that of the drawing that it replaces",
@@ -40,8 +37,7 @@ export const TAKEOFF_VIEW_ROUTES = makeRoutes("documents", {
     auditGroup: "download",
   },
   exportDifference: {
-    method: "GET",
-    path: "/pdfs/:id/difference/csv",
+    at: "GET /pdfs/:id/difference/csv",
     access: EVERY_ROLE,
     token: "results:read",
     summary: "Export the differences from the drawing that a document replaces",
@@ -117,8 +113,7 @@ export const TAKEOFF_VIEW_ROUTES = makeRoutes("documents", {
     auditGroup: "administration",
   },
   downloadBundle: {
-    method: "GET",
-    path: "/pdfs/:id/bundle",
+    at: "GET /pdfs/:id/bundle",
     access: EVERY_ROLE,
     token: "results:read",
     summary: "Download all results of a document as one ZIP",

@@ -5,8 +5,7 @@ import { empty, json, none, makeRoutes } from "./route.ts";
 /** Uploads by the tus protocol, version 1.0.0, with creation, expiration and termination. */
 export const UPLOAD_ROUTES = makeRoutes("documents", {
   createUpload: {
-    method: "POST",
-    path: "/uploads",
+    at: "POST /uploads",
     access: EVERY_ROLE,
     token: "documents:write",
     summary: "Begin an upload that can be continued, by the tus protocol",
@@ -15,16 +14,14 @@ export const UPLOAD_ROUTES = makeRoutes("documents", {
     errors: ["validation_failed", "too_large", "quota_exceeded", "invalid_file", "conflict"],
   },
   getUpload: {
-    method: "GET",
-    path: "/uploads/:token",
+    at: "GET /uploads/:token",
     access: EVERY_ROLE,
     token: "documents:write",
     summary: "Show how far an upload came; HEAD as the tus protocol has it",
     response: json(unfinishedUploadSchema),
   },
   continueUpload: {
-    method: "PATCH",
-    path: "/uploads/:token",
+    at: "PATCH /uploads/:token",
     access: EVERY_ROLE,
     token: "documents:write",
     summary: "Continue an upload at its offset; the request that brings the last byte returns the document with status 200",
@@ -33,8 +30,7 @@ export const UPLOAD_ROUTES = makeRoutes("documents", {
     errors: ["conflict", "invalid_file", "quota_exceeded", "validation_failed"],
   },
   cancelUpload: {
-    method: "DELETE",
-    path: "/uploads/:token",
+    at: "DELETE /uploads/:token",
     access: EVERY_ROLE,
     token: "documents:write",
     summary: "Cancel an upload and delete what is stored of it",

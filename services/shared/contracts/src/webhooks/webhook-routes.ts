@@ -8,16 +8,14 @@ const ONE = "/organizations/:id/webhooks/:webhook";
 /** Webhooks, which tell an organization's programs what happens to its documents. */
 export const WEBHOOK_ROUTES = makeRoutes("notifications", {
   listWebhooks: {
-    method: "GET",
-    path: LIST,
+    at: `GET ${LIST}`,
     access: ADMINS,
     summary: "List an organization's webhooks",
     response: json(w.webhookListSchema),
     target: "organization",
   },
   createWebhook: {
-    method: "POST",
-    path: LIST,
+    at: `POST ${LIST}`,
     access: ADMINS,
     summary: "Create a webhook",
     body: jsonBody(w.createWebhookRequestSchema),
@@ -27,8 +25,7 @@ export const WEBHOOK_ROUTES = makeRoutes("notifications", {
     auditGroup: "administration",
   },
   updateWebhook: {
-    method: "PATCH",
-    path: ONE,
+    at: `PATCH ${ONE}`,
     access: ADMINS,
     summary: "Change, enable or disable a webhook",
     body: jsonBody(w.updateWebhookRequestSchema),
@@ -37,8 +34,7 @@ export const WEBHOOK_ROUTES = makeRoutes("notifications", {
     auditGroup: "administration",
   },
   replaceWebhookSecret: {
-    method: "POST",
-    path: `${ONE}/secret`,
+    at: `POST ${ONE}/secret`,
     access: ADMINS,
     summary: "Replace a webhook's secret",
     body: empty,
@@ -47,8 +43,7 @@ export const WEBHOOK_ROUTES = makeRoutes("notifications", {
     auditGroup: "administration",
   },
   deleteWebhook: {
-    method: "DELETE",
-    path: ONE,
+    at: `DELETE ${ONE}`,
     access: ADMINS,
     summary: "Delete a webhook with its deliveries",
     body: empty,
@@ -57,8 +52,7 @@ export const WEBHOOK_ROUTES = makeRoutes("notifications", {
     auditGroup: "deletion",
   },
   testWebhook: {
-    method: "POST",
-    path: `${ONE}/test`,
+    at: `POST ${ONE}/test`,
     access: ADMINS,
     summary: "Send a test to a webhook",
     body: empty,
@@ -69,8 +63,7 @@ export const WEBHOOK_ROUTES = makeRoutes("notifications", {
     auditGroup: "administration",
   },
   listWebhookDeliveries: {
-    method: "GET",
-    path: `${ONE}/deliveries`,
+    at: `GET ${ONE}/deliveries`,
     access: ADMINS,
     summary: "List a webhook's deliveries",
     query: w.deliveryQuerySchema,
@@ -78,8 +71,7 @@ export const WEBHOOK_ROUTES = makeRoutes("notifications", {
     target: "organization",
   },
   resendWebhookDelivery: {
-    method: "POST",
-    path: `${ONE}/deliveries/:delivery/send-again`,
+    at: `POST ${ONE}/deliveries/:delivery/send-again`,
     access: ADMINS,
     summary: "Send a webhook's delivery again",
     body: empty,
