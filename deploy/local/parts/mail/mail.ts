@@ -13,7 +13,7 @@ export async function startMail({ settings, run, processes, ports }: ServerOptio
   const mailUrl = `http://127.0.0.1:${webPort}`;
   const folder = join(settings.dataDir, "mail");
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const catcher = join(ROOT, "deploy", "local", "parts", "mail-catcher.ts");
+  const catcher = join(ROOT, "deploy", "local", "parts", "mail", "mail-catcher.ts");
   const args = [catcher, "--smtp", String(smtpPort), "--web", String(webPort), "--folder", folder];
   const part = {
     name: "mail",
