@@ -12,7 +12,7 @@ import {
   type SetMark,
   type TakenLengths,
 } from "@takeoff/contracts";
-import { ApiRoute, CurrentCaller, Id, LazyBody, sendPage, streamTo, ValidQuery, type Lazy } from "@takeoff/platform/http";
+import { ApiRoute, CurrentCaller, Id, BodyReader, sendPage, streamTo, ValidQuery, type RequestReader } from "@takeoff/platform/http";
 import type { Request, Response } from "express";
 import { generatedHeaders } from "../../downloads/files/generated-headers.ts";
 import { writeMarksCsv, writeMarksJson } from "../../results/export/mark-cells.ts";
@@ -71,7 +71,7 @@ export class MarksController {
   }
 
   @ApiRoute("chooseDocumentSet")
-  choose(@CurrentCaller() caller: Caller, @Id() id: number, @LazyBody() body: Lazy<DocumentSetChoice>): Promise<DocumentSet> {
+  choose(@CurrentCaller() caller: Caller, @Id() id: number, @BodyReader() body: RequestReader<DocumentSetChoice>): Promise<DocumentSet> {
     return this.sets.choose(caller, id, body);
   }
 }

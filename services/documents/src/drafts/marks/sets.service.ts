@@ -2,7 +2,7 @@ import { Injectable } from "@nestjs/common";
 import { AppError, fieldError, SET_MESSAGES, type Caller, type DocumentSet, type DocumentSetChoice } from "@takeoff/contracts";
 import { recordAuditEvent } from "@takeoff/platform";
 import { Database } from "@takeoff/platform/database";
-import type { Lazy } from "@takeoff/platform/http";
+import type { RequestReader } from "@takeoff/platform/http";
 import { auditedDocument, type DocumentRow } from "../../core/document-row.ts";
 import { DocumentRepository } from "../../core/document.repository.ts";
 import { DraftEvents } from "../store/draft-events.ts";
@@ -27,7 +27,7 @@ export class DocumentSetsService {
   }
 
   /** @throws AppError `not_found`; `validation_failed` for documents that do not exist or belong to another organization */
-  async choose(caller: Caller, id: number, body: Lazy<DocumentSetChoice>): Promise<DocumentSet> {
+  async choose(caller: Caller, id: number, body: RequestReader<DocumentSetChoice>): Promise<DocumentSet> {
     await this.documents.getVisible(caller, id);
     const { documents } = await body();
     // In one order, so that two who choose at the same time do not wait for each other.

@@ -48,8 +48,7 @@ export const TAKEOFF_VIEW_ROUTES = makeRoutes("documents", {
     auditGroup: "download",
   },
   getMarkSummary: {
-    method: "GET",
-    path: "/pdfs/:id/marks/summary",
+    at: "GET /pdfs/:id/marks/summary",
     access: EVERY_ROLE,
     token: "results:read",
     summary: "Get what the check of a document's marks found: its plans against its shop drawings and lists",
@@ -59,8 +58,7 @@ export const TAKEOFF_VIEW_ROUTES = makeRoutes("documents", {
     mayConflict: true,
   },
   listMarks: {
-    method: "GET",
-    path: "/pdfs/:id/marks",
+    at: "GET /pdfs/:id/marks",
     access: EVERY_ROLE,
     token: "results:read",
     summary: "List the marks of a document's set, each with what its plans and its drawings say",
@@ -71,8 +69,7 @@ export const TAKEOFF_VIEW_ROUTES = makeRoutes("documents", {
     auditGroup: "download",
   },
   exportMarks: {
-    method: "GET",
-    path: "/pdfs/:id/marks/export",
+    at: "GET /pdfs/:id/marks/export",
     access: EVERY_ROLE,
     token: "results:read",
     summary: "Export the check of a document's marks",
@@ -83,8 +80,7 @@ export const TAKEOFF_VIEW_ROUTES = makeRoutes("documents", {
     auditGroup: "download",
   },
   takeDrawnLengths: {
-    method: "POST",
-    path: "/pdfs/:id/marks/lengths",
+    at: "POST /pdfs/:id/marks/lengths",
     access: STAFF,
     summary: "Take the lengths that shop drawings state for the pieces of a document's plans whose marks agree",
     body: empty,
@@ -94,16 +90,14 @@ export const TAKEOFF_VIEW_ROUTES = makeRoutes("documents", {
     auditGroup: "administration",
   },
   getDocumentSet: {
-    method: "GET",
-    path: "/pdfs/:id/set",
+    at: "GET /pdfs/:id/set",
     access: STAFF,
     summary: "Get the documents whose marks are checked together with those of a document, and those that may belong to them",
     response: json(marks.documentSetSchema),
     target: "document",
   },
   chooseDocumentSet: {
-    method: "PUT",
-    path: "/pdfs/:id/set",
+    at: "PUT /pdfs/:id/set",
     access: STAFF,
     summary: "Choose the documents whose marks are checked together with those of a document",
     body: jsonBody(marks.documentSetChoiceSchema),

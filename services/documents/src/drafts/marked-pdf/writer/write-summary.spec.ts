@@ -7,7 +7,7 @@ import type { Summary } from "../summary.ts";
 import { chooseColours } from "./colours/colours.ts";
 import { openForUpdate } from "./open-for-update.ts";
 import { MarkupWriter } from "./write-markups.ts";
-import { openPdf } from "../../../../test/open-pdf.ts";
+import { openPdf } from "../../../../test/pdfs/open-pdf.ts";
 import type { Markup } from "../markups.ts";
 import { readPageBefore } from "./page-before.ts";
 
