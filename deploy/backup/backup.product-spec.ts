@@ -172,7 +172,7 @@ describe("a restore, after everything was destroyed", () => {
     expect({ staff: await sight(owner, "/pdfs/all"), user: await sight(member, "/pdfs") }).toEqual(before);
     const isRemoved = async (): Promise<boolean> =>
       (await database().query("select 1 from documents.objects where key = any($1)", [deletedObjects])).rowCount === 0;
-    await waitFor(isRemoved, { what: "the deleted documents' files to be removed", timeoutMs: 60_000 });
+    await waitFor(isRemoved, { what: "the deleted documents' files to be removed" });
     const { code, out } = await command("reconcile", fresh, "--sample", "1000");
     expect(out).toContain("Database and store agree.");
     expect(code).toBe(0);
@@ -194,7 +194,7 @@ describe("a restore, after everything was destroyed", () => {
       );
       return rows[0]?.n === 0;
     };
-    await waitFor(open, { what: "all events and e-mails to be handled", timeoutMs: 60_000 });
+    await waitFor(open, { what: "all events and e-mails to be handled" });
     for (const { email } of [leaver, late.user, late.admin]) expect(await mailsTo(email)).toEqual([]);
   });
 
@@ -239,7 +239,6 @@ describe("a restore, after everything was destroyed", () => {
     await owner.patch(`/organizations/${kept.organization.id}`, { retention_days: 7 }, { expectOk: true });
     await waitFor(async () => (await member.get(`/pdfs/${documents.kept}`)).status === 404, {
       what: "retention to delete the document",
-      timeoutMs: 30_000,
     });
     const subjects = async (): Promise<string[]> =>
       (
@@ -250,7 +249,6 @@ describe("a restore, after everything was destroyed", () => {
       ).rows.map(({ subject }) => subject);
     await waitFor(async () => (await subjects()).join() === deletedLabel("document", documents.kept), {
       what: "the name to be erased",
-      timeoutMs: 30_000,
     });
   });
 

@@ -116,10 +116,10 @@ describe("a download", () => {
     await admin.client.delete(`/pdfs/${id}`, undefined, { expectOk: true });
     // Deleted later and without a reader, its object goes first.
     await unread.admin.client.delete(`/pdfs/${unread.id}`, undefined, { expectOk: true });
-    await waitFor(async () => !(await remains(unread.key)), { what: "the deletion of an object that has no reader", timeoutMs: 50_000 });
+    await waitFor(async () => !(await remains(unread.key)), { what: "the deletion of an object that has no reader" });
     expect(await remains()).toBe(true);
     expect((await readAll(stream)).equals(LARGE_FILE)).toBe(true);
-    await waitFor(async () => !(await remains()), { what: "the deletion of the object", timeoutMs: 50_000 });
+    await waitFor(async () => !(await remains()), { what: "the deletion of the object" });
     expect(await listStored(key)).toEqual([]);
   });
 

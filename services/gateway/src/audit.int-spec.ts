@@ -121,7 +121,7 @@ describe("the audit trail of documents", () => {
     await operator.client.process(later, { csv: "Mark,Qty\nB1,3\n" }, { expectOk: true });
     await operator.client.put(`/pdfs/status/${later}`, undefined, { expectOk: true });
     const isRead = async (): Promise<boolean> => (await operator.client.get(`/pdfs/${later}/difference`)).status === 200;
-    await waitFor(isRead, { what: "the extraction of both results", timeoutMs: 50_000 });
+    await waitFor(isRead, { what: "the extraction of both results" });
     const before = (await trail(ours.admin))[0]!.id;
     await ours.user.client.get(`/pdfs/${later}/difference`, { expectOk: true });
     await operator.client.get(`/pdfs/${later}/takeoff`, { expectOk: true });

@@ -120,5 +120,5 @@ async function eventsClosed(id: number): Promise<void> {
     const { rows } = await database().query("select 1 from events.outbox where aggregate = $1 and closed_at is null", [`document:${id}`]);
     return rows.length === 0;
   };
-  await waitFor(isDone, { timeoutMs: 50_000, what: `the events of document ${id}` });
+  await waitFor(isDone, { what: `the events of document ${id}` });
 }

@@ -78,7 +78,7 @@ const CONFIRM = { subject: "Confirm your e-mail address for Takeoff" };
 
 /** The token of the link that was sent last to an address that has to be confirmed. */
 export async function confirmationToken(email: string): Promise<string> {
-  return tokenIn(linkIn(await mailTo(email, { ...CONFIRM, timeoutMs: 50_000 })));
+  return tokenIn(linkIn(await mailTo(email, CONFIRM)));
 }
 
 export const confirm = (token: string): Promise<ApiResponse> => visitor().post(`/confirm-email/${token}`);

@@ -48,7 +48,7 @@ test("an idle page notices the end of its session", async ({ open }) => {
   await expect(page.getByRole("button", { name: "New Project" }).first()).toBeVisible();
   await user.client.logout({ expectOk: true });
   // The server closes the event stream at its next heartbeat after the session ended.
-  await expect(page).toHaveURL(/\/client\/login$/, { timeout: 25_000 });
+  await expect(page).toHaveURL(/\/client\/login$/, { timeout: 60_000 });
 });
 
 test("the process dialog opens again after an expired session", async ({ open }) => {

@@ -128,7 +128,7 @@ test("the page says what to do when none of its scripts can be loaded", async ({
   await page.route("**/*.js", (route) => route.abort());
   await page.goto("login", { waitUntil: "commit" });
   // The script that reports failures is blocked too: the style sheet of the page itself shows the message after a while.
-  await expect(page.getByText(LOADS_NOT)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(LOADS_NOT)).toBeVisible();
   await page.unrouteAll();
   await page.getByRole("link", { name: "reload the page" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Login" })).toBeVisible();

@@ -73,12 +73,12 @@ test("a dense sheet is decided and sent with at most 30 keys and 4 clicks, and i
   await expect(page).toHaveURL(/superadmin\/pdfs(?:\?|$)/);
   expect(hand.keys).toBeLessThanOrEqual(30);
   expect(hand.clicks).toBeLessThanOrEqual(4);
-  await waitFor(async () => (await draft()).delivery === "sent", { what: "the delivery", timeoutMs: 60_000 });
+  await waitFor(async () => (await draft()).delivery === "sent", { what: "the delivery" });
   const document = (await own.user.client.get(`/pdfs/${id}`)).json as Document;
   expect(document).toMatchObject({ status: "completed", has_processed_pdf: true, has_csv: true, has_xml: true });
 
   await test.step("the customer has the e-mail and the marked-up PDF", async () => {
-    await mailTo(own.user.email, { subject: `Takeoff ready: ${name}`, timeoutMs: 60_000 });
+    await mailTo(own.user.email, { subject: `Takeoff ready: ${name}` });
     const theirs = await open(own.user);
     await theirs.goto("pdfs");
     await expect(row(theirs, name)).toContainText("Completed");

@@ -9,7 +9,7 @@ export const linesOf = async ({ client }: Person, id: number) =>
 /** Waits until the check of an upload has ended: until then its status changes by itself. */
 async function checked({ client }: Person, id: number): Promise<void> {
   const isChecked = async () => (await client.get(`/pdfs/${id}`)).json.status === "pending";
-  await waitFor(isChecked, { what: "the check", timeoutMs: 60_000 });
+  await waitFor(isChecked, { what: "the check" });
 }
 
 /** Uploads a drawing and waits until it was read. */

@@ -24,7 +24,7 @@ test("a document's link opens the document after the login", async ({ open }) =>
   // A reload on the way keeps the link.
   await page.reload();
   await logInFromLanding(page, own.user.username);
-  await expect(page.getByRole("dialog", { name })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole("dialog", { name })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/client/pdfs\\?document=${id}$`));
   await page.keyboard.press("Escape");
   await expect(row(page, name)).toBeVisible();

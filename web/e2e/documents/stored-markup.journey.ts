@@ -34,7 +34,7 @@ async function readAsText(page: Page, screens: readonly (readonly [address: stri
   const asked = watchCanary(page);
   for (const [address, shown] of screens) {
     await page.goto(address);
-    await expect(page.getByText(shown).first(), address).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText(shown).first(), address).toBeVisible();
     expect([address, await hasRun(page), asked]).toEqual([address, false, []]);
   }
 }

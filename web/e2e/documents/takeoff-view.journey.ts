@@ -43,7 +43,7 @@ test("a customer finds pieces by their line and lines by their piece", { tag: "@
   const chosen = lines.getByRole("option", { selected: true });
   await expect(lines.getByRole("option").first()).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`document=${id}&takeoff=${id}`));
-  await expect(region.locator("canvas")).toBeVisible({ timeout: 30_000 });
+  await expect(region.locator("canvas")).toBeVisible();
   await lines.focus();
   await page.keyboard.press("ArrowDown");
   await expect(chosen).toBeVisible();
@@ -62,7 +62,7 @@ test("a summary is printed alone, and a phone shows lines and drawing as two tab
   await page.emulateMedia({ media: null });
 
   await summary.getByRole("button", { name: "View takeoff" }).click();
-  await expect(region.locator("canvas")).toBeVisible({ timeout: 30_000 });
+  await expect(region.locator("canvas")).toBeVisible();
   await page.setViewportSize(SMALL);
   await expect(region).toBeHidden();
   await lines.getByRole("option").nth(1).click();

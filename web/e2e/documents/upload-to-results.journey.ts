@@ -68,7 +68,7 @@ test("a project is uploaded, processed and downloaded", { tag: "@screen" }, asyn
   });
 
   await test.step("the uploader's open list is updated, and the uploader receives an e-mail", async () => {
-    await expect(row(user, project)).toContainText("Completed", { timeout: 5000 });
+    await expect(row(user, project)).toContainText("Completed");
     const mail = await mailTo("user@harbor.example", { subject: new RegExp(project) });
     expect(mail.subject).toContain("Takeoff ready");
   });

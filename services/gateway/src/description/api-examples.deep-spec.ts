@@ -48,7 +48,7 @@ async function run(language: string, filename: string, command: string, check: (
     const ended = once(script, "close");
     const streams = Promise.all([text(script.stdout), text(script.stderr)]);
     const list = async (): Promise<Document[]> => (await user.client.get("/pdfs", { expectOk: true })).json as Document[];
-    await waitFor(async () => (await list()).length === 1, { timeoutMs: 30_000, what: "the upload of the script" });
+    await waitFor(async () => (await list()).length === 1, { what: "the upload of the script" });
     const [document] = await list();
     await Targets.draftAndComplete(document!.id, user, operator);
     const [status] = (await ended) as [number];

@@ -29,7 +29,7 @@ class LiveStream {
 
   /** Waits for its end. @returns when it ended, by the monotonic clock */
   end(): Promise<number> {
-    return waitFor(() => this.endedAt, { timeoutMs: 17_000, what: "the stream's end" });
+    return waitFor(() => this.endedAt, { what: "the stream's end" });
   }
 
   /** Messages about a document, oldest first. */

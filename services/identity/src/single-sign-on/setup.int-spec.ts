@@ -70,7 +70,7 @@ describe("PUT /organizations/{id}/single-sign-on", () => {
     // Another organization may use the domain once the clean-up is done.
     const next = await tenant();
     const set = async (): Promise<boolean> => (await operator.client.put(setupPath(next), makeSetup(provider, at))).status === 200;
-    await waitFor(set, { what: "the domain to be free", timeoutMs: 50_000 });
+    await waitFor(set, { what: "the domain to be free" });
   });
 
   it("lets a user who was created by it set a password by the reset link", async () => {
@@ -79,7 +79,7 @@ describe("PUT /organizations/{id}/single-sign-on", () => {
     await signOn(visitor(), email, sub);
     expect((await visitor().login(sub, someone.password)).status).toBe(401);
     await visitor().post("/forgot-password", { email }, { expectOk: true });
-    await mailTo(email, { subject: "Reset your Takeoff password", timeoutMs: 50_000 });
+    await mailTo(email, { subject: "Reset your Takeoff password" });
   });
 });
 
@@ -116,9 +116,7 @@ describe("an issuer", () => {
       ["is too large", invalid],
     ] as const) {
       sample.disturbances.set(DISCOVERY, how);
-      const started = performance.now();
       expect([how, await set({})]).toEqual([how, sentence]);
-      expect(performance.now() - started).toBeLessThan(8_000);
     }
     expect(sample.requests).not.toContain("/redirected");
     sample.disturbances.clear();

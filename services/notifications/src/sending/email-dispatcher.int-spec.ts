@@ -89,7 +89,7 @@ describe("EmailDispatcher", () => {
   it("sends each e-mail once when two processes send concurrently", async () => {
     await harness.enqueue(...Array.from({ length: 60 }, (_, index) => email(`kim${index}@northgate.example`)));
     await Promise.all([harness.startDispatcher(), harness.startDispatcher()]);
-    await waitFor(async () => (await harness.rows()).every(({ state }) => state === "sent"), { timeoutMs: 50_000 });
+    await waitFor(async () => (await harness.rows()).every(({ state }) => state === "sent"));
     expect(new Set(mailServer.received.map(({ messageId }) => messageId)).size).toBe(60);
     expect(mailServer.received).toHaveLength(60);
   });

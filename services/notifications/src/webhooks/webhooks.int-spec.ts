@@ -43,8 +43,7 @@ function read({ body }: ReceivedMessage): WebhookMessage & { data: { document: R
   return JSON.parse(body);
 }
 const findMessages = (type: string): ReceivedMessage[] => receiver.received.filter((message) => read(message).type === type);
-const waitForMessage = (type: string): Promise<ReceivedMessage> =>
-  waitFor(() => findMessages(type)[0], { what: `the message ${type}`, timeoutMs: 30_000 });
+const waitForMessage = (type: string): Promise<ReceivedMessage> => waitFor(() => findMessages(type)[0], { what: `the message ${type}` });
 
 describe("POST /organizations/{id}/webhooks", () => {
   it("shows the secret once and stores it sealed; the trail names neither it nor the path and the query of the address", async () => {
@@ -275,7 +274,6 @@ it("DELETE /organizations/{id} deletes its webhooks with their deliveries", asyn
   await operator.client.delete(`/organizations/${mine.organization.id}`);
   await waitFor(async () => (await database().query("select from notifications.webhooks where id = $1", [id])).rowCount === 0, {
     what: "the deletion",
-    timeoutMs: 20_000,
   });
   expect((await database().query("select from notifications.webhook_deliveries where webhook_id = $1", [id])).rowCount).toBe(0);
 });

@@ -28,7 +28,7 @@ async function countUsers(organizationId: number): Promise<number> {
 async function everyoneActed({ id }: { id: number }): Promise<void> {
   const sql = "select 1 from events.outbox where type = 'organization.deleted' and aggregate = $1 and closed_at is not null";
   const closed = async (): Promise<boolean> => (await database().query(sql, [`organization:${id}`])).rows.length > 0;
-  await waitFor(closed, { timeoutMs: 30_000, what: `the deletion of organization ${id} to be processed` });
+  await waitFor(closed, { what: `the deletion of organization ${id} to be processed` });
 }
 
 describe("DELETE /organizations/:id", () => {
@@ -67,7 +67,7 @@ describe("DELETE /organizations/:id", () => {
       await visitor().post("/forgot-password", { email }, { expectOk: true });
     }
     await remove(organization);
-    await waitFor(async () => (await countUsers(organization.id)) === 0, { timeoutMs: 50_000, what: "the users to be deleted" });
+    await waitFor(async () => (await countUsers(organization.id)) === 0, { what: "the users to be deleted" });
     for (const table of ["sessions", "parameters", "password_resets"]) {
       const sql = `select distinct user_id from identity.${table} where user_id = any($1)`;
       const { rows } = await database().query<{ user_id: string }>(sql, [people]);

@@ -16,7 +16,7 @@ async function addJob(queue: string, type: string, eventId: string, state: "comp
   const jobs = await openQueue(queue);
   try {
     await jobs.add(type, { event_id: eventId, type }, { jobId: eventId, attempts });
-    await waitFor(async () => (await jobs.getJobState(eventId)) === state, { what: `job ${eventId} to be ${state}`, timeoutMs: 50_000 });
+    await waitFor(async () => (await jobs.getJobState(eventId)) === state, { what: `job ${eventId} to be ${state}` });
   } finally {
     await jobs.close();
   }

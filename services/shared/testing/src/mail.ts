@@ -19,8 +19,6 @@ export interface CapturedMail {
 export interface MailOptions {
   /** The whole subject, or a pattern. */
   subject?: string | RegExp;
-  /** Time-out, milliseconds. Default: 10 s. */
-  timeoutMs?: number;
 }
 
 /** All e-mails delivered to exactly this address, oldest first. */
@@ -39,7 +37,7 @@ export async function mailsTo(address: string, { subject }: Pick<MailOptions, "s
 /** Waits for an e-mail to an address and returns the newest match. */
 export function mailTo(address: string, options: MailOptions = {}): Promise<CapturedMail> {
   const what = `an e-mail to ${address}${options.subject === undefined ? "" : ` with the subject ${String(options.subject)}`}`;
-  return waitFor(async () => (await mailsTo(address, options)).at(-1), { timeoutMs: options.timeoutMs, what });
+  return waitFor(async () => (await mailsTo(address, options)).at(-1), { what });
 }
 
 /** The first link in an e-mail's text that begins with the public URL. Throws without one. */

@@ -67,7 +67,7 @@ describe("an organization's byte count", () => {
   it("is deleted with the organization", async () => {
     await uploaded(ours.user.client, { file: FILE });
     await deleteOrganization(parent, ours.organization.id);
-    await waitFor(async () => (await counted()) === null, { what: "the count to be deleted", timeoutMs: 50_000 });
+    await waitFor(async () => (await counted()) === null, { what: "the count to be deleted" });
   });
 });
 

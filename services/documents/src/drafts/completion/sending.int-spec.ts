@@ -25,7 +25,7 @@ async function delivered(id: number): Promise<Draft> {
     const draft = await draftOf(id);
     return draft.delivery === "waiting" ? null : draft;
   };
-  return waitFor(settled, { what: `the delivery of document ${id}`, timeoutMs: 60_000 });
+  return waitFor(settled, { what: `the delivery of document ${id}` });
 }
 
 /** The payloads of a document's changes of status, oldest first. */

@@ -186,7 +186,7 @@ describe("a draft takeoff", () => {
     const rows = async (table: string): Promise<number> =>
       (await database().query(`select 1 from documents.${table} where document_id = $1`, [id])).rows.length;
     const isGone = async () => (await Promise.all(["drafts", "draft_pages", "draft_lines"].map(rows))).every((count) => count === 0);
-    await waitFor(isGone, { what: "the draft to be deleted", timeoutMs: 30_000 });
+    await waitFor(isGone, { what: "the draft to be deleted" });
   });
 });
 

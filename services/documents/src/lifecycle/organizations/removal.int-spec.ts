@@ -84,7 +84,7 @@ describe("DELETE /organizations/:id", () => {
     const by = await staff();
     for (const client of [ours.user.client, by.client]) await uploaded(client, { idempotencyKey: randomUUID(), ...intoOurs() });
     await deleteOrganization(parent, id);
-    await waitFor(async () => (await countDocuments(id)) === 0, { what: "the documents to be deleted", timeoutMs: 50_000 });
+    await waitFor(async () => (await countDocuments(id)) === 0, { what: "the documents to be deleted" });
     await onlyObjectsOf(before);
     await waitFor(async () => (await keysHeld(by.id)) + (await keysHeld(ours.user.id)) === 0, {
       what: "the stored responses to be deleted",

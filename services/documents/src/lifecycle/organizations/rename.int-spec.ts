@@ -36,7 +36,7 @@ async function insertMany(): Promise<void> {
 /** Waits until all documents of the organization show one name. */
 async function shown(expected: string, count: number): Promise<void> {
   const look = async (): Promise<boolean> => (await namesShown(id))[expected] === count;
-  await waitFor(look, { what: `${count} documents to show ${expected}`, timeoutMs: 50_000 });
+  await waitFor(look, { what: `${count} documents to show ${expected}` });
 }
 
 describe("PATCH /organizations/:id with a new name", () => {

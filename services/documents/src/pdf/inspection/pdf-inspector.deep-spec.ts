@@ -99,7 +99,7 @@ describe("PdfInspector.check (deep)", () => {
     }
     await own.check(OURS, find);
     // Sooner than a process ends that has nothing to do.
-    await waitFor(() => !ours().includes(first), { what: "the process of the first files to end", timeoutMs: 10_000 });
+    await waitFor(() => !ours().includes(first), { what: "the process of the first files to end" });
     own.onModuleDestroy();
   });
 

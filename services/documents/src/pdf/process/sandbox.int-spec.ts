@@ -108,9 +108,9 @@ describe("FileProcess", () => {
         return number === 0 ? first.promise : undefined;
       }, 3),
     );
-    await waitFor(() => Promise.resolve(numbers.length > 0), { what: "the first message", timeoutMs: 30_000 });
+    await waitFor(() => Promise.resolve(numbers.length > 0), { what: "the first message" });
     const begun = performance.now();
-    await waitFor(() => Promise.resolve(performance.now() - begun > 4_000), { what: "more than the limit of time", timeoutMs: 30_000 });
+    await waitFor(() => Promise.resolve(performance.now() - begun > 4_000), { what: "more than the limit of time" });
     expect(numbers).toEqual([0]);
     first.resolve();
     expect(await running).toBeNull();

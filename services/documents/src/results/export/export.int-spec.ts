@@ -229,7 +229,7 @@ describe(`GET /pdfs/:id/export of ${ROWS} rows (deep)`, () => {
     const { id } = await prepared({ csv: Buffer.from(`${header.join(",")}\r\n${rows.join("")}`) }, true);
     // Forty megabytes, of which the connections' buffers hold a few.
     const { stream } = await ours.user.client.open("GET", `/pdfs/${id}/export?format=xml`);
-    await waitFor(noBatchesAreRead, { what: "the export to wait for its client", timeoutMs: 60_000, intervalMs: 200 });
+    await waitFor(noBatchesAreRead, { what: "the export to wait for its client", intervalMs: 200 });
     await database().query(
       `delete from documents.extracted_batches b using documents.extractions e
        where e.generation = b.generation and e.document_id = $1 and b.number = e.batch_count - 1`,

@@ -182,9 +182,8 @@ describe("a provider that is unavailable (deep)", () => {
     provider.disturbances.set("/.well-known/openid-configuration", "hangs");
     const before = provider.requests.length;
     const starts = [1, 2, 3].map(() => visitor().post("/single-sign-on", { email: `kim@${at}` }));
-    const started = performance.now();
-    expect((await visitor().get("/check_session")).status).toBe(200);
-    expect(performance.now() - started).toBeLessThan(2_000);
+    const check = visitor().get("/check_session");
+    expect((await Promise.race([check, ...starts])).status).toBe(200);
     const { unavailable } = MESSAGES.singleSignOn;
     for (const response of await Promise.all(starts))
       expect(toErrorResponse(response)).toMatchObject({ status: 503, code: "unavailable", error: unavailable });

@@ -253,7 +253,7 @@ describe("several concurrent relays", () => {
       return published;
     };
     const ids = (await Promise.all([some(), some(), some(), some()])).flat().sort();
-    await waitFor(async () => (await open()) === 0, { timeoutMs: 50_000, what: "all events to be closed" });
+    await waitFor(async () => (await open()) === 0, { what: "all events to be closed" });
     expect([await effects("documents"), await effects("notifications")]).toEqual([ids, ids]);
   });
 });
@@ -282,7 +282,7 @@ describe("Relay while Redis fails", () => {
       async () => (await own.sql("select 1 from events.outbox where leased_until > created_at and closed_at is null")).length === 1,
     );
     await redis.start();
-    await waitFor(async () => (await open()) === 0, { timeoutMs: 50_000, what: "the event to be closed" });
+    await waitFor(async () => (await open()) === 0, { what: "the event to be closed" });
     expect(await effects("documents")).toEqual([before, during].sort());
   });
 });

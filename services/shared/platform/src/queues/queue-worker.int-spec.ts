@@ -182,7 +182,7 @@ describe("QueueWorker", () => {
     worker = new QueueWorker("documents", redisUrl(), logger, () => Promise.resolve(), 1);
     worker.start();
     await waitFor(async () => (await connection.exists(HEARTBEAT_KEY)) === 1, { what: "a heartbeat" });
-    await waitFor(async () => (await queue.getJobSchedulersCount()) === 0, { what: "the schedule to be removed", timeoutMs: 60_000 });
+    await waitFor(async () => (await queue.getJobSchedulersCount()) === 0, { what: "the schedule to be removed" });
     const isEmpty = async (): Promise<boolean> => (await queue.getJobCountByTypes("wait", "active", "delayed", "prioritized")) === 0;
     await waitFor(isEmpty, { what: "the queue to be empty" });
   });
@@ -203,8 +203,8 @@ describe("QueueWorker", () => {
     await waitFor(add, { what: "a first job" });
     await waitFor(() => taken === 1);
     link.lose();
-    await waitFor(add, { what: "a job after the loss", timeoutMs: 25_000 });
-    await waitFor(() => taken >= 2, { what: "the job after the loss to be taken", timeoutMs: 50_000 });
+    await waitFor(add, { what: "a job after the loss" });
+    await waitFor(() => taken >= 2, { what: "the job after the loss to be taken" });
     await worker.stop();
     worker = undefined;
     await adding.onApplicationShutdown();

@@ -32,7 +32,7 @@ export class RawConnection {
   }
 
   /** Waits until the other side closes. @returns milliseconds since the constructor */
-  async closed(timeoutMs = 20_000): Promise<number> {
+  async closed(timeoutMs?: number): Promise<number> {
     await waitFor(() => this.ended, { timeoutMs, what: "the connection to be closed" });
     return performance.now() - this.#opened;
   }

@@ -244,7 +244,7 @@ describe("results of before", () => {
     await database().query(`update documents.documents set result_findings = '[]' where id = $1`, [id]);
     const isRead = async (): Promise<boolean> =>
       (await database().query(`select 1 ${current} and takeoff is not null`, [id])).rows.length > 0;
-    await waitFor(isRead, { what: "the earlier extraction to be read anew", timeoutMs: 60_000, intervalMs: 200 });
+    await waitFor(isRead, { what: "the earlier extraction to be read anew", intervalMs: 200 });
     expect((await extracted(parent, id)).map(({ code }) => code)).toContain("takeoff_understood");
     const { rows } = await database().query(`select 1 from documents.extractions where document_id = $1 and reread_at is not null`, [id]);
     expect(rows.length).toBeLessThanOrEqual(1);
@@ -262,6 +262,6 @@ describe("a deleted organization", () => {
       (await database().query("select 1 from documents.takeoff_mappings where organization_id = $1", [organizationId])).rows.length;
     expect(await kept()).toBe(1);
     await deleteOrganization(parent, organizationId);
-    await waitFor(async () => (await kept()) === 0, { what: "the mappings to be deleted", timeoutMs: 50_000 });
+    await waitFor(async () => (await kept()) === 0, { what: "the mappings to be deleted" });
   });
 });
