@@ -59,6 +59,8 @@ export async function startTestStack(options: TestStackOptions): Promise<Running
       NODE_ENV: "test",
       // Tests wait for what is cleaned up after aborted uploads.
       UPLOAD_GRACE_SECONDS: "3",
+      // Other work on the machine may hold a request up for longer than a service that is well ever takes. Less than the browser waits.
+      CALL_TIMEOUT_SECONDS: "45",
       ...IN_A_HURRY,
       ...env,
     },

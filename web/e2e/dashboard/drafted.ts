@@ -17,6 +17,6 @@ export async function drafted(user: Person, staff: Person, file: Buffer, name = 
   const { id } = await uploadFor(user, name, file);
   await checked(staff, id);
   await staff.client.post(`/pdfs/${id}/draft`, undefined, { expectOk: true });
-  await waitFor(async () => (await draftOf(staff, id)).state === "ready", { what: "the draft", timeoutMs: 120_000 });
+  await waitFor(async () => (await draftOf(staff, id)).state === "ready", { what: "the draft", timeoutMs: 300_000 });
   return id;
 }

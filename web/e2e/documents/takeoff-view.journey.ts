@@ -17,7 +17,7 @@ async function completed(staff: Person, own: Tenant, name: string): Promise<numb
   await staff.client.process(id, { csv: takeoffCsv(steel), processed }, { expectOk: true });
   await staff.client.put(`/pdfs/status/${id}`, {}, { expectOk: true });
   const isRead = async () => ((await staff.client.get(`/pdfs/${id}/takeoff-summary`)).json as { takeoff: unknown }).takeoff !== null;
-  await expect.poll(isRead, { timeout: 90_000 }).toBe(true);
+  await expect.poll(isRead, { timeout: 300_000 }).toBe(true);
   return id;
 }
 
