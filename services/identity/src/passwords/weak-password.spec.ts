@@ -131,13 +131,10 @@ describe("isWeakPassword", () => {
     expect(weak.filter(Boolean).length).toBeLessThan(10);
   });
 
-  it("returns quickly for the longest passwords", async () => {
-    const started = performance.now();
+  it("returns for the longest passwords, whose splits in all ways would take minutes", async () => {
     for (const password of [`${"1!".repeat(63)}aB`, `${"@0".repeat(31)}aB${"4$".repeat(32)}`, "aB3".repeat(42)])
       for (const names of [context, { username: "il".repeat(100), organization: "i l 1 ".repeat(33) }])
         await isWeakPassword(password, names);
-    // Each takes a few milliseconds; a search through all ways to split one takes minutes.
-    expect(performance.now() - started).toBeLessThan(5_000);
   });
 });
 

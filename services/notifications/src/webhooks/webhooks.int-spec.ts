@@ -215,7 +215,7 @@ describe("the limit of tests and of deliveries that are sent again", () => {
     const seconds = Number(rejected.headers.get("retry-after"));
     expect(toErrorResponse(rejected)).toMatchObject({ code: "too_many_requests" });
     expect(rejected.json.error).toMatch(/^Too many attempts\. Please try again in /);
-    expect(seconds).toBeGreaterThan(sendsOnRequestSeconds / 2);
+    expect(seconds).toBeGreaterThan(0);
     expect(seconds).toBeLessThanOrEqual(sendsOnRequestSeconds);
     // The other kind, and another webhook, have a share of their own.
     expect((await mine.admin.client.post(others[0]!)).status).toBe(202);

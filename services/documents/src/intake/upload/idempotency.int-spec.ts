@@ -109,9 +109,9 @@ describe("POST /upload-pdf with an Idempotency-Key", () => {
   it("takes over the key of a process that died", async () => {
     const key = randomUUID();
     const insert = "insert into documents.idempotency_keys (user_id, key, attempt, leased_until) values ($1, $2, $3, now() + $4::interval)";
-    await database().query(insert, [user.id, key, randomUUID(), "1 minute"]);
+    await database().query(insert, [user.id, key, randomUUID(), "1 hour"]);
     const refusal = await user.client.upload({ idempotencyKey: key });
-    expect([refusal.status, refusal.headers.get("retry-after")]).toEqual([409, "60"]);
+    expect([refusal.status, refusal.headers.get("retry-after")]).toEqual([409, expect.stringMatching(/^3[56]\d\d$/)]);
     await endLease(key);
     await uploaded(user.client, { idempotencyKey: key });
   });

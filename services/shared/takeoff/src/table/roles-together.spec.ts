@@ -155,9 +155,10 @@ describe("wide tables", () => {
   it("are read in short time, also where columns repeat each other", () => {
     const names = Array.from({ length: 240 }, (_, index) => ["Qty", "Weight", "Total Wt", "Length", ""][index % 5]);
     const row = (number: number): string => names.map((_, index) => String(number * (1 + (index % 2)))).join("|");
-    const begin = performance.now();
+    // Of the processor: on a busy machine the time of the clock says little.
+    const begin = process.cpuUsage();
     rolesOf([names.join("|"), ...[2, 4, 2, 6, 4, 8].map(row)].join("\n"));
-    expect(performance.now() - begin).toBeLessThan(2_000);
+    expect(process.cpuUsage(begin).user).toBeLessThan(2_000_000);
   });
 });
 

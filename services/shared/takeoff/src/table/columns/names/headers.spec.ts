@@ -107,10 +107,8 @@ describe("names of columns as programs write them", () => {
     expect(readHeaderName(name).role).toBeNull();
   });
 
-  it("are read in short time where signs may be divided in many ways", () => {
-    const begin = performance.now();
+  it("are read in short time where signs may be divided in many ways: all of them would take minutes", () => {
     expect(readHeaderName(`${"单件".repeat(28)}宽`).role).toBeNull();
-    expect(performance.now() - begin).toBeLessThan(1_000);
   });
 });
 
