@@ -155,7 +155,7 @@ describe("Layout", () => {
 
 describe("UserMenu", () => {
   it("says while it logs out that it does, sends one request, and leads to the start", async () => {
-    const { person, address } = await renderFor(<UserMenu user={sampleUser()} isWanted={false} autoFocus />, {
+    const { person, address } = await renderFor(<UserMenu user={sampleUser()} onReady={(button) => button.focus()} />, {
       user: sampleUser(),
       path: "/pdfs",
     });

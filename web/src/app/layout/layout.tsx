@@ -1,6 +1,6 @@
 import { AppShell, Burger, Group } from "@mantine/core";
 import { useDisclosure, useLocalStorage, useMediaQuery, useWindowEvent } from "@mantine/hooks";
-import { Suspense, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { Outlet } from "react-router";
 import { useLiveConnection } from "../../entities/documents/live/live-connection.ts";
 import { useSession, useUser } from "../../shared/api/session.tsx";
@@ -11,7 +11,7 @@ import { ContentPlaceholder } from "../placeholders.tsx";
 import classes from "./layout.module.css";
 import { Sidebar } from "./sidebar.tsx";
 import type { User } from "@takeoff/contracts";
-import { useIsFirstScreenShown } from "../../shared/start/first-screen.ts";
+import { AfterFirstScreen } from "../../shared/ui/page/after-first-screen.tsx";
 import { ColorSchemeSwitch } from "../../shared/ui/page/color-scheme-switch.tsx";
 import { UserButton } from "./user-button.tsx";
 
@@ -25,30 +25,28 @@ interface Props {
 }
 
 function TopBar({ user, onMenu, menuOpen }: Props) {
-  const isFirstScreenShown = useIsFirstScreenShown();
   // A click on the greeting before the menu has loaded opens it as soon as it has.
   const [isWanted, setWanted] = useState(false);
-  // The menu brings a button of its own: without this the focus would be lost with the greeting.
-  const [hasFocus, setHasFocus] = useState(false);
-  const greeting = (
-    <UserButton
-      username={user.username}
-      aria-busy={isWanted}
-      aria-haspopup="menu"
-      onClick={() => setWanted(true)}
-      onFocus={() => setHasFocus(true)}
-      onBlur={() => setHasFocus(false)}
-    />
-  );
+  const [isReady, setReady] = useState(false);
+  const greeting = useRef<HTMLButtonElement>(null);
+  const onReady = (button: HTMLButtonElement) => {
+    // While the greeting is still there: with it the focus would go, and the next key to the page, which closes the menu.
+    if (document.activeElement === greeting.current) button.focus();
+    if (isWanted) button.click();
+    setReady(true);
+  };
   return (
     <Group h="100%" px="md" justify="space-between" wrap="nowrap">
       <Burger opened={menuOpen} onClick={onMenu} hiddenFrom="sm" size="sm" aria-label="Open navigation" aria-expanded={menuOpen} />
       <span />
       <Group gap="xs" wrap="nowrap" miw={0}>
         <ColorSchemeSwitch />
-        <Suspense fallback={greeting}>
-          {isFirstScreenShown || isWanted ? <UserMenu user={user} isWanted={isWanted} autoFocus={hasFocus} /> : greeting}
-        </Suspense>
+        {!isReady && (
+          <UserButton ref={greeting} username={user.username} aria-busy={isWanted} aria-haspopup="menu" onClick={() => setWanted(true)} />
+        )}
+        <AfterFirstScreen now={isWanted}>
+          <UserMenu user={user} onReady={onReady} />
+        </AfterFirstScreen>
       </Group>
     </Group>
   );

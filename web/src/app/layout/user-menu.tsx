@@ -1,7 +1,7 @@
 import { Menu } from "@mantine/core";
 import { PAGES, type User } from "@takeoff/contracts";
 import { IconLogout, IconUserCog } from "@tabler/icons-react";
-import { useEffect, useRef } from "react";
+import { useEffectEvent, useLayoutEffect, useRef } from "react";
 import { Link, useNavigate } from "react-router";
 import { confirmLeaving } from "../../shared/ui/form/unsaved-changes.ts";
 import { useToastTask } from "../../shared/ui/form/use-toast-task.ts";
@@ -11,18 +11,14 @@ import { UserButton } from "./user-button.tsx";
 
 interface Props {
   user: User;
-  /** It was clicked before it had loaded. */
-  isWanted: boolean;
-  /** The greeting that it replaces had the focus. */
-  autoFocus: boolean;
+  /** Called once with the button, which replaces the greeting. */
+  onReady: (button: HTMLButtonElement) => void;
 }
 
-export default function UserMenu({ user, isWanted, autoFocus }: Props) {
+export default function UserMenu({ user, onReady }: Props) {
   const button = useRef<HTMLButtonElement>(null);
-  // Repeats the click. A menu that is open from its first render on has no place to which it could return the focus.
-  useEffect(() => {
-    if (isWanted) button.current?.click();
-  }, [isWanted]);
+  const announce = useEffectEvent(() => button.current && onReady(button.current));
+  useLayoutEffect(() => void announce(), []);
   const { signOut } = useSession();
   const navigate = useNavigate();
   const { isBusy, run } = useToastTask("Failed to log out. Please try again.", { saysReason: true });
@@ -37,7 +33,7 @@ export default function UserMenu({ user, isWanted, autoFocus }: Props) {
     // Without Mantine's placeholder for the initial focus: a menu may contain only items and labels (WCAG 1.3.1).
     <Menu position="bottom-end" width="target" withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <UserButton ref={button} username={user.username} isLeaving={isBusy} autoFocus={autoFocus} />
+        <UserButton ref={button} username={user.username} isLeaving={isBusy} />
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{user.organization?.name ?? "Takeoff staff"}</Menu.Label>
