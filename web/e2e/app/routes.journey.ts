@@ -1,8 +1,6 @@
 import { staff } from "@takeoff/testing";
 import { SMALL } from "../support/window.ts";
-import { cookiesOf, expect, test } from "../support/test.ts";
-
-const CHUNK = "**/assets/projects-page*.js";
+import { expect, test } from "../support/test.ts";
 
 test("the sidebar collapses to icons and stays collapsed, and is a drawer on a phone", async ({ open }) => {
   const page = await open(await staff());
@@ -41,17 +39,14 @@ test("the sidebar collapses to icons and stays collapsed, and is a drawer on a p
   });
 });
 
-test("an error while a screen loads shows the error page, which leads on", async ({ browser, baseURL }) => {
-  // Without the check for console errors, which this test causes.
-  const context = await browser.newContext({ baseURL });
-  await context.addCookies(cookiesOf(await staff()));
-  const page = await context.newPage();
-  await page.route(CHUNK, (route) => route.abort());
-  await page.goto("pdfs");
-  await expect(page.getByRole("heading", { name: "Unexpected Application Error!" })).toBeVisible();
-  await page.unroute(CHUNK);
-  // An automatic retry may remove the button at any time.
-  await page.getByRole("button", { name: "Try again" }).dispatchEvent("click");
-  await expect(page.getByRole("heading", { level: 1, name: "Projects" })).toBeVisible();
-  await context.close();
+test("the colour scheme follows the system until the user chooses one, and the choice survives a reload", async ({ open }) => {
+  const page = await open(undefined, { colorScheme: "dark" });
+  const scheme = page.locator("html");
+  await page.goto("");
+  await expect(scheme).toHaveAttribute("data-mantine-color-scheme", "dark");
+  await page.getByRole("button", { name: /^Colors: same as system/ }).click();
+  await expect(scheme).toHaveAttribute("data-mantine-color-scheme", "light");
+  await page.reload();
+  await expect(page.getByRole("button", { name: /^Colors: light/ })).toBeVisible();
+  await expect(scheme).toHaveAttribute("data-mantine-color-scheme", "light");
 });

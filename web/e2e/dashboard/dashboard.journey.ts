@@ -2,36 +2,6 @@ import { smallPdf, staff as newStaff, tenant, uniqueSuffix } from "@takeoff/test
 import { row, uploadFor } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
 
-test("staff search, filter and sort the dashboard, and its address contains the choices", { tag: "@screen" }, async ({ open }) => {
-  const one = await tenant();
-  const two = await tenant();
-  const tag = uniqueSuffix();
-  const staff = await newStaff();
-  const failed = await uploadFor(one.user, `Alpha ${tag}`);
-  await uploadFor(two.user, `Gamma ${tag}`);
-  await staff.client.patch(`/pdfs/${failed.id}/status`, { status: "failed", notifyClient: false }, { expectOk: true });
-
-  const page = await open(staff);
-  await page.goto("superadmin/pdfs");
-  await page.getByLabel("Search PDFs").fill(tag);
-  await expect(page.getByText("2 PDFs", { exact: true })).toBeVisible();
-  const names = async () => (await page.locator("tbody td:first-child").allInnerTexts()).map((name) => /Alpha|Gamma/.exec(name)?.[0]);
-  await expect.poll(names).toEqual(["Gamma", "Alpha"]);
-  await page.getByRole("button", { name: "Upload Date" }).click();
-  await expect.poll(names).toEqual(["Alpha", "Gamma"]);
-  await page.getByRole("combobox", { name: "Status" }).click();
-  await page.getByRole("option", { name: "Failed" }).click();
-  await expect.poll(names).toEqual(["Alpha"]);
-  await page.reload();
-  await expect.poll(names).toEqual(["Alpha"]);
-  await page.goBack();
-  await expect.poll(names).toEqual(["Alpha", "Gamma"]);
-  await page.getByRole("combobox", { name: "Organization" }).fill(two.organization.name);
-  await page.getByRole("option", { name: two.organization.name }).click();
-  await expect.poll(names).toEqual(["Gamma"]);
-  await expect(row(page, "Gamma")).toContainText(two.user.username);
-});
-
 test("a preview opens in a new window and revokes its object URL, and a blocked one downloads the file", async ({ open }) => {
   const own = await tenant();
   const name = `Seen ${uniqueSuffix()}`;

@@ -3,30 +3,6 @@ import { SMALL } from "../support/window.ts";
 import { row, uploadFor } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
 
-const NAMES = ["Cedar Hall", "Ash Tower", "birch annex"] as const;
-
-test("the projects are sorted and searched, and the address contains order and search", { tag: "@screen" }, async ({ open }) => {
-  const { user } = await tenant();
-  for (const name of NAMES) await uploadFor(user, name);
-  const page = await open(user);
-  await page.goto("pdfs");
-  const names = () => page.getByRole("row").locator("td:first-child").getByRole("link").allInnerTexts();
-  await expect.poll(names).toEqual(["Ash Tower", "birch annex", "Cedar Hall"]);
-  await page.getByRole("button", { name: "Upload Date" }).click();
-  await expect.poll(names).toEqual([...NAMES]);
-  await page.getByRole("button", { name: "Upload Date" }).click();
-  await expect.poll(names).toEqual([...NAMES].reverse());
-  await page.goBack();
-  await expect.poll(names).toEqual([...NAMES]);
-  const search = page.getByLabel("Search projects");
-  await search.pressSequentially("BIRCH ANNEX");
-  await expect(page.getByText("1 project", { exact: true })).toBeVisible();
-  await page.reload();
-  await expect(search).toHaveValue("BIRCH ANNEX");
-  await expect.poll(names).toEqual(["birch annex"]);
-  await expect(page).toHaveURL(/sort=upload_date&order=asc/);
-});
-
 async function uploadMany(person: Person, count: number): Promise<void> {
   const tag = uniqueSuffix();
   for (let done = 0; done < count; done += 15) {
