@@ -72,19 +72,6 @@ describe("a process (deep)", () => {
     expect([loaded, log]).toEqual([["@opentelemetry/api"], []]);
   });
 
-  it("sends its spans to <endpoint>/v1/traces before it ends", async () => {
-    const urls = new Set<string | undefined>();
-    const { loaded, log } = await runProcess(
-      await collectorThat(({ url }, response) => {
-        urls.add(url);
-        response.writeHead(200).end();
-      }),
-    );
-    expect([...urls]).toEqual(["/v1/traces"]);
-    expect(loaded).toContain("@opentelemetry/sdk-trace");
-    expect(log).toEqual([]);
-  });
-
   it("ends also while the collector does not respond", async () => {
     const waiting: ServerResponse[] = [];
     await runProcess(await collectorThat((_request, response) => waiting.push(response)));
