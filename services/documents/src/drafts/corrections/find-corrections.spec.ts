@@ -6,7 +6,7 @@ import * as engine from "@takeoff/takeoff/draft";
 import { draftLine } from "../../../test/draft-line.ts";
 import { type MarkedLine, type MarkedLines, readMarkedLines } from "../../results/reading/markups/read-marked-lines.ts";
 import { markupName } from "../marked-pdf/markup-names.ts";
-import { compareMarkups, type Comparison, type DraftSnapshot, offerDrawn } from "./find-corrections.ts";
+import { findCorrections, type Comparison, type DraftSnapshot, offerDrawn } from "./find-corrections.ts";
 import { CorrectedPdf } from "../../../test/pdfs/corrected-pdf.ts";
 import { openPdf } from "../../../test/pdfs/open-pdf.ts";
 import { MARKUP_FAMILIES } from "../marked-pdf/markup-families.ts";
@@ -51,12 +51,12 @@ const markupsOf = (line: DraftLine): MarkedLine[] =>
 
 const fileOf = (lines: MarkedLine[], names = lines.map(({ name }) => name)): MarkedLines => ({ lines, names });
 const compare = (lines: MarkedLine[], draft: DraftLine[] = [beam()], over: Partial<DraftSnapshot> = {}): Comparison =>
-  compareMarkups(fileOf(lines), snapshot(draft, over));
+  findCorrections(fileOf(lines), snapshot(draft, over));
 const withChanges = (change: Partial<MarkedLine>, ...at: number[]): MarkedLine[] =>
   markupsOf(beam()).map((markup, index) => (at.includes(index) ? { ...markup, ...change } : markup));
 const codesOf = ({ findings }: Comparison): string[] => findings.map(({ code }) => code);
 
-describe("compareMarkups", () => {
+describe("findCorrections", () => {
   it("finds no correction in the marked-up PDF as it was made", () => {
     const lines = [
       beam(),
@@ -172,7 +172,7 @@ describe("compareMarkups", () => {
 
   it("leaves lines as they are whose markups name no steel any more, and those that are rejected by now", () => {
     const names = markupsOf(beam()).map(({ name }) => name);
-    const unreadable = compareMarkups({ lines: [], names }, snapshot([beam()]));
+    const unreadable = findCorrections({ lines: [], names }, snapshot([beam()]));
     expect([unreadable.corrections, codesOf(unreadable), unreadable.known]).toEqual([
       [],
       ["corrections_unchanged", "corrections_unreadable"],
@@ -253,7 +253,7 @@ async function compareFile(bytes: Buffer, lines: readonly DraftLine[] = LINES, f
   const source = (async function* () {
     yield bytes;
   })();
-  return compareMarkups(await readMarkedLines(filename, source, reading), draftOf(lines));
+  return findCorrections(await readMarkedLines(filename, source, reading), draftOf(lines));
 }
 
 describe("a marked-up PDF that comes back", () => {
