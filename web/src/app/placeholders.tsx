@@ -1,15 +1,16 @@
-import { Box, Button, Center, Group, Loader, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { Box, Button, Center, Flex, Group, Loader, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { Logo } from "../shared/ui/page/logo.tsx";
+import layout from "./layout/layout.module.css";
 import classes from "./placeholders.module.css";
 
 /** The skeleton that is shown while a screen's code loads. */
 export function ContentPlaceholder() {
   return (
     <Stack gap="md" aria-busy="true">
-      <Skeleton className={classes.title} />
-      <Skeleton className={classes.line} />
+      <Skeleton h="1.75rem" maw="14rem" />
+      <Skeleton h="2.25rem" />
       {[0, 1, 2, 3, 4].map((row) => (
-        <Skeleton key={row} className={classes.row} />
+        <Skeleton key={row} h="2.5rem" />
       ))}
     </Stack>
   );
@@ -18,19 +19,19 @@ export function ContentPlaceholder() {
 /** The skeleton of the layout while its code loads, so that the first paint already has the page's shape. */
 export function FramePlaceholder() {
   return (
-    <Box className={classes.frame}>
+    <Flex mih="100dvh">
       <Box className={classes.sidebar} visibleFrom="sm">
-        <div className={classes.brand}>
+        <div className={layout.brand}>
           <Logo size={26} />
         </div>
       </Box>
-      <Box className={classes.column}>
+      <Box flex={1}>
         <Box className={classes.header} />
         <Box p="md">
           <ContentPlaceholder />
         </Box>
       </Box>
-    </Box>
+    </Flex>
   );
 }
 

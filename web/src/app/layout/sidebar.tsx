@@ -76,7 +76,7 @@ export function Sidebar({ role, compact, onToggle, onNavigate, inDrawer }: Props
   // The layout's sidebar is a navigation landmark already; the drawer is a dialog and needs one.
   const Links = inDrawer ? "nav" : "div";
   return (
-    <div className={classes.sidebar}>
+    <Stack gap={0} h="100%" mih="100%">
       <div className={classes.brand} data-compact={compact || undefined}>
         {!compact && (
           <Link to={PAGES.projects} onClick={onNavigate} aria-label="Takeoff: go to the projects" className={classes.logo}>
@@ -95,6 +95,6 @@ export function Sidebar({ role, compact, onToggle, onNavigate, inDrawer }: Props
       <footer className={classes.foot}>
         <Support compact={compact} />
       </footer>
-    </div>
+    </Stack>
   );
 }

@@ -16,7 +16,7 @@ export function UserButton({ username, isLeaving = false, ...others }: Props) {
   return (
     <UnstyledButton {...others} className={classes.user}>
       <IconUserCircle size={LAYOUT.icon.lg} stroke={1.5} aria-hidden />
-      <Text span truncate className={classes.greeting}>
+      <Text span truncate miw={0} maw="16rem">
         {isLeaving ? (
           "Logging out..."
         ) : (

@@ -15,7 +15,7 @@ export function AgreementText() {
         "aria-label": "Text of the agreement",
       }}
     >
-      <List type="ordered" listStyleType="none" spacing="lg" className={classes.sections}>
+      <List type="ordered" listStyleType="none" spacing="lg" ps={0}>
         {NDA.sections.map(({ title, paragraphs }, index) => (
           <List.Item key={title}>
             <Title order={3} mb="xxs">

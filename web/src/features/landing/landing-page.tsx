@@ -49,7 +49,7 @@ export default function LandingPage() {
   useDocumentTitle(pageTitle());
   const login = useLoginLink();
   return (
-    <div className={classes.page}>
+    <Stack gap={0} mih="100dvh">
       <Container component="header" size={LAYOUT.landing} w="100%" py="md">
         <Group justify="space-between">
           <Logo />
@@ -61,9 +61,9 @@ export default function LandingPage() {
           </Group>
         </Group>
       </Container>
-      <Container component="main" size={LAYOUT.landing} w="100%" className={classes.main}>
+      <Container component="main" size={LAYOUT.landing} w="100%" flex={1}>
         <Hero />
-        <Tabs defaultValue="features" keepMounted={false} className={classes.tabs}>
+        <Tabs defaultValue="features" keepMounted={false} pb="3rem">
           <Tabs.List mb="lg">
             <Tabs.Tab value="features" leftSection={<IconSparkles size={LAYOUT.icon.sm} aria-hidden />}>
               Features
@@ -92,6 +92,6 @@ export default function LandingPage() {
           </Group>
         </Container>
       </footer>
-    </div>
+    </Stack>
   );
 }

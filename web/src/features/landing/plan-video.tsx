@@ -1,4 +1,4 @@
-import { ActionIcon, useComputedColorScheme } from "@mantine/core";
+import { ActionIcon, Stack, useComputedColorScheme } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconPlayerPause, IconPlayerPlay } from "@tabler/icons-react";
 import { useRef, useState, type SyntheticEvent } from "react";
@@ -38,7 +38,7 @@ function Video({ film, still }: { film: string; still: string }) {
   };
   const Icon = isPlaying ? IconPlayerPause : IconPlayerPlay;
   return (
-    <div className={classes.stage}>
+    <Stack pos="relative" gap="xs">
       <video
         // The key replaces the element when the colour scheme changes.
         key={film}
@@ -67,6 +67,6 @@ function Video({ film, still }: { film: string; still: string }) {
       >
         <Icon size={LAYOUT.icon.sm} stroke={1.75} aria-hidden />
       </ActionIcon>
-    </div>
+    </Stack>
   );
 }

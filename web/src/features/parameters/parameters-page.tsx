@@ -29,11 +29,11 @@ function Loading() {
       <Paper withBorder p="md" radius="md">
         <div className={classes.fields}>
           {SKELETONS.map((index) => (
-            <Skeleton key={index} className={classes.skeleton} />
+            <Skeleton key={index} h="4.5rem" />
           ))}
         </div>
       </Paper>
-      <Skeleton className={classes.skeletonSummary} />
+      <Skeleton h="20rem" />
     </div>
   );
 }

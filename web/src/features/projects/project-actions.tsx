@@ -4,7 +4,7 @@ import { listDownloads } from "../../entities/documents/file-labels.ts";
 import { downloadFile } from "../../shared/api/files.ts";
 import { toast } from "../../shared/ui/feedback/toast.ts";
 import { DownloadButton } from "../../shared/ui/form/download-button.tsx";
-import classes from "./project-actions.module.css";
+import classes from "../../shared/ui/table/row-actions.module.css";
 import { useDisclosure } from "@mantine/hooks";
 import { IconTrash } from "@tabler/icons-react";
 import { lazyPart } from "../../shared/start/load-part.ts";

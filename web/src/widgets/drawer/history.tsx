@@ -2,6 +2,7 @@ import { Group, Skeleton, Stack, Text } from "@mantine/core";
 import { historySentence, MESSAGES, type Document, type HistoryEntry } from "@takeoff/contracts";
 import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
 import { Time } from "../../shared/ui/text/time.tsx";
+import lists from "../../shared/ui/divided-list.module.css";
 import classes from "./document-drawer.module.css";
 import { useHistory } from "../../entities/documents/use-document.ts";
 
@@ -10,7 +11,7 @@ const SKELETONS = [0, 1, 2, 3];
 function Entry({ entry }: { entry: HistoryEntry }) {
   const { text, detail } = historySentence(entry);
   return (
-    <li>
+    <li className={lists.item}>
       <Group justify="space-between" gap="xs" wrap="nowrap" align="baseline">
         <Text size="sm" fw={600} className={classes.written}>
           {text}
@@ -42,7 +43,7 @@ export function History({ document }: { document: Document }) {
     );
   if (!data.length) return <Text c="dimmed">Nothing has been recorded of this document.</Text>;
   return (
-    <ol className={classes.history} aria-label="History">
+    <ol className={lists.list} aria-label="History">
       {data.toReversed().map((entry, index) => (
         // Entries are never removed, so the position from the start is a stable key.
         <Entry key={data.length - index} entry={entry} />

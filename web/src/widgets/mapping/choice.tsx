@@ -1,6 +1,5 @@
 import { NativeSelect } from "@mantine/core";
 import { findOption } from "../../shared/one-of.ts";
-import classes from "./mapping.module.css";
 
 interface ChoiceProps<T extends string> {
   label: string;
@@ -21,7 +20,7 @@ export function Choice<T extends string>({ label, names, value, onChange, disabl
       value={value ?? ""}
       onChange={(event) => onChange(findOption(values, event.currentTarget.value))}
       disabled={disabled}
-      className={classes.choice}
+      w="11rem"
     >
       <option value="">{unchosen}</option>
       {values.map((one) => (

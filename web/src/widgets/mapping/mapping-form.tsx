@@ -6,7 +6,6 @@ import { Findings } from "../../shared/ui/feedback/findings.tsx";
 import { FormFooter } from "../../shared/ui/form/dialog-form.tsx";
 import { nameColumns, pickSampleRows } from "./choices.ts";
 import { ColumnsTable } from "./columns-table.tsx";
-import classes from "./mapping.module.css";
 import { ReadingSummary } from "./reading-summary.tsx";
 import { TableChoices } from "./table-choices.tsx";
 import { Understood } from "./understood-lines.tsx";
@@ -92,7 +91,7 @@ export function MappingForm({ preview, confirmed, confirm, isBusy, error, onConf
         <Problem text={error} />
         <FormFooter>
           {!isFixed && (
-            <Button variant="subtle" onClick={mapping.reset} disabled={isBusy || !mapping.isChanged} className={classes.reset}>
+            <Button variant="subtle" onClick={mapping.reset} disabled={isBusy || !mapping.isChanged} me="auto">
               Use as understood
             </Button>
           )}

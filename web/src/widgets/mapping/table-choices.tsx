@@ -3,7 +3,6 @@ import { DECIMAL_MARKS, LENGTH_UNITS, WEIGHT_MEANINGS, WEIGHT_UNITS, type Takeof
 import { useState } from "react";
 import { Choice } from "./choice.tsx";
 import { listHeaderRows } from "./choices.ts";
-import classes from "./mapping.module.css";
 import type { Mapping } from "./use-mapping.ts";
 
 const NO_HEADER = "";
@@ -37,7 +36,9 @@ export function TableChoices({ preview, mapping: { choices, reading, setHeaderRo
         value={mapping.header_row === null ? NO_HEADER : String(mapping.header_row)}
         onChange={({ currentTarget: { value } }) => setHeaderRow(value === NO_HEADER ? null : Number(value))}
         disabled={disabled}
-        className={classes.headerRow}
+        flex="1 1 16rem"
+        miw={0}
+        maw="32rem"
         data-autofocus
       >
         <option value={NO_HEADER}>No header</option>

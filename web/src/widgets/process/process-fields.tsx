@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Text } from "@mantine/core";
+import { Anchor, Box, Button, Group, Text } from "@mantine/core";
 import { type Document, draftPage, DRAWING_SIGNATURES, findSignature, isOpen } from "@takeoff/contracts";
 import type { RefObject } from "react";
 import { AssignmentLine } from "../assignment/assigned-to.tsx";
@@ -8,7 +8,7 @@ import { CsvColumnsLine } from "./import/csv-columns.tsx";
 import { ImportField } from "./import/import-field.tsx";
 import { MarkupsLine } from "./import/markups-line.tsx";
 import type { Tables } from "./import/use-tables.ts";
-import classes from "./process-dialog.module.css";
+import lists from "../../shared/ui/divided-list.module.css";
 import { ResultFields } from "./results/result-fields.tsx";
 import { StoredResults } from "./results/stored-results.tsx";
 import type { Process } from "./use-process.ts";
@@ -49,12 +49,12 @@ export function ProcessFields({ process, tables: { columns, markups, takeoffImpo
   return (
     <>
       <Group justify="space-between" align="center" gap="xs">
-        <div className={classes.subject}>
+        <Box flex="1 1 12rem" miw={0} className={lists.text}>
           <Text size="sm" c="dimmed" lineClamp={2}>
             {document.filename}
           </Text>
           {isOpen(document.status) && <AssignmentLine assignment={document.assignment} />}
-        </div>
+        </Box>
         <Button variant="default" size="xs" disabled={isBusy} onClick={() => process.change({ isFailure: !form.isFailure })} flex="none">
           {form.isFailure ? "Cancel Failure" : "Mark as Failed Instead"}
         </Button>

@@ -15,8 +15,8 @@ function QrCode({ text, label }: { text: string; label: string }) {
   }, [text]);
   return (
     <svg role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} className={classes.qr} shapeRendering="crispEdges">
-      <rect width={size} height={size} className={classes.light} />
-      <path d={path} className={classes.dark} />
+      <rect width={size} height={size} fill="white" />
+      <path d={path} fill="black" />
     </svg>
   );
 }

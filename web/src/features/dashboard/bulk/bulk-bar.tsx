@@ -105,7 +105,7 @@ export function Running({ progress: { finished, of }, onCancel }: RunningProps) 
   useEffect(() => cancel.current?.focus(), []);
   return (
     <Group gap="sm" wrap="nowrap">
-      <ProgressBar.Root className={classes.progress} aria-hidden>
+      <ProgressBar.Root w="10rem" aria-hidden>
         <ProgressBar.Section value={(finished / of) * 100} />
       </ProgressBar.Root>
       <Text size="sm" role="status" className={classes.count}>

@@ -11,7 +11,7 @@ export function DraftMark({ document }: { document: Document }) {
   if (!draft || !isOpen(document.status)) return null;
   const { text, detail } = describeInRow(draft);
   return (
-    <Text size="xs" c="dimmed" className={classes.mark} title={describeDraft(draft)}>
+    <Text size="xs" c="dimmed" w="100%" title={describeDraft(draft)}>
       {text}
       {detail && <span className={classes.detail}>, {detail}</span>}
     </Text>
@@ -19,11 +19,11 @@ export function DraftMark({ document }: { document: Document }) {
 }
 
 /** Leads to the review of a document's draft; nothing where there is none to review. */
-export function ReviewButton({ document, className }: { document: Document; className: string | undefined }) {
+export function ReviewButton({ document }: { document: Document }) {
   const draft = useDraftSummary(document.id);
   if (!isReviewable(document, draft)) return null;
   return (
-    <Button component={Link} to={draftPage(document.id)} className={className} size="compact-xs" variant="light">
+    <Button component={Link} to={draftPage(document.id)} size="compact-xs" variant="light">
       Review
     </Button>
   );

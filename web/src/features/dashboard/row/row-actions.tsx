@@ -5,7 +5,7 @@ import type { PdfVersion } from "../../../shared/api/files.ts";
 import { useSubmit } from "../../../shared/ui/form/use-submit.ts";
 import { LAYOUT } from "../../../shared/ui/sizes.ts";
 import { ReviewButton } from "./draft-mark.tsx";
-import classes from "./row-actions.module.css";
+import classes from "../../../shared/ui/table/row-actions.module.css";
 
 export interface RowHandlers {
   /** Each resolves when its request has ended, also with a failure, which it shows itself. */
@@ -45,7 +45,7 @@ function DataAction({ label, run }: { label: string; run: () => Promise<void> })
   const { isBusy, send } = useSubmit();
   return (
     <Button
-      className={`${classes.button} ${classes.short}`}
+      className={classes.short}
       size="compact-xs"
       fw={500}
       variant="default"
@@ -64,10 +64,10 @@ export function RowActions({ document, handlers }: { document: Document; handler
     <Group className={classes.actions}>
       <IconAction label="Preview" icon={IconEye} run={() => handlers.preview(document, "original")} />
       <IconAction label="Download" icon={IconDownload} run={() => handlers.download(document, "original")} />
-      <Button className={classes.button} size="compact-xs" variant="light" onClick={() => handlers.process(document)}>
+      <Button size="compact-xs" variant="light" onClick={() => handlers.process(document)}>
         Process
       </Button>
-      <ReviewButton document={document} className={classes.button} />
+      <ReviewButton document={document} />
       {hasProcessed && (
         <>
           <IconAction label="View Processed" icon={IconFileCheck} isProcessed run={() => handlers.preview(document, "processed")} />

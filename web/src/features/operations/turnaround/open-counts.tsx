@@ -31,7 +31,7 @@ function Section({ title, head, children }: SectionProps) {
                 {name}
               </Table.Th>
             ))}
-            <Table.Td className={classes.bar} aria-hidden />
+            <Table.Td w="35%" aria-hidden />
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>{children}</Table.Tbody>
@@ -55,7 +55,7 @@ export function Counts({ title, by, rows }: CountsProps) {
         <Table.Tr key={label}>
           <Table.Th scope="row">{label}</Table.Th>
           <Table.Td ta="end">{formatCount(count)}</Table.Td>
-          <Table.Td className={classes.bar} aria-hidden>
+          <Table.Td w="35%" aria-hidden>
             <Bar value={count} max={max} />
           </Table.Td>
         </Table.Tr>
@@ -73,7 +73,7 @@ export function ByPerson({ rows }: { rows: readonly OpenByPerson[] }) {
           <Table.Th scope="row">{user_id === null ? UNASSIGNED_LABEL : <LongText>{username}</LongText>}</Table.Th>
           <Table.Td ta="end">{formatCount(open)}</Table.Td>
           <Table.Td ta="end">{formatCount(late)}</Table.Td>
-          <Table.Td className={classes.bar} aria-hidden>
+          <Table.Td w="35%" aria-hidden>
             <Bar value={open} max={max} />
           </Table.Td>
         </Table.Tr>

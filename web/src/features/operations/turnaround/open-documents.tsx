@@ -1,7 +1,6 @@
 import { Group, SimpleGrid, Skeleton, Stack, Text } from "@mantine/core";
 import { AGE_LABELS, DUE_STATE_LABELS, type TurnaroundFigures } from "@takeoff/contracts";
 import { ExportButton } from "./export-button.tsx";
-import classes from "../operations.module.css";
 import { ByPerson, Counts } from "./open-counts.tsx";
 
 /** Side by side, where there is space. */
@@ -12,9 +11,9 @@ export function OpenDocuments({ open }: { open: TurnaroundFigures["open"] | null
   if (open === null)
     return (
       <SimpleGrid cols={COLUMNS} spacing="sm" aria-busy="true">
-        <Skeleton className={classes.openTile} />
-        <Skeleton className={classes.openTile} />
-        <Skeleton className={classes.openTile} />
+        <Skeleton h="13rem" />
+        <Skeleton h="13rem" />
+        <Skeleton h="13rem" />
       </SimpleGrid>
     );
   if (open.by_due.every(({ count }) => count === 0))

@@ -1,7 +1,6 @@
 import { Button, Group, Text } from "@mantine/core";
 import { MESSAGES } from "@takeoff/contracts";
 import type { MouseEvent, ReactNode } from "react";
-import classes from "../parameters.module.css";
 import type { FieldState } from "../use-parameters-form.ts";
 
 const TEXTS: Record<FieldState, string> = {
@@ -38,7 +37,7 @@ export function FieldActions({ label, state, isUnsaved, onRevert, onSave, onKeyU
   };
   const isSaving = state === "saving";
   return (
-    <Group gap="xxs" className={classes.actions}>
+    <Group gap="xxs" flex="none" mih="1.625rem" ms="auto">
       <Text size="xs" c={state && COLORS[state]} role={state === "failed" ? "alert" : "status"}>
         {state && TEXTS[state]}
       </Text>

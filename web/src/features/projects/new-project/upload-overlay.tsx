@@ -1,8 +1,8 @@
-import { Portal, Progress, Text } from "@mantine/core";
+import { Box, Portal, Progress, Text } from "@mantine/core";
 import { MESSAGES, RESUMABLE_UPLOADS } from "@takeoff/contracts";
 import { formatBytes } from "../../../shared/format.ts";
 import type { UploadProgress } from "../../../shared/api/upload.ts";
-import classes from "./new-project.module.css";
+import classes from "../../../shared/ui/feedback/busy-overlay.module.css";
 import { computePercent, formatTimeLeft } from "./progress.ts";
 
 /**
@@ -18,8 +18,8 @@ export function UploadOverlay({ progress, file }: { progress: UploadProgress; fi
   const label = MESSAGES.documents.uploading(percent);
   return (
     <Portal>
-      <div className={classes.overlay} title={detail}>
-        <div className={classes.panel}>
+      <div className={classes.overlay} data-over-dialogs title={detail}>
+        <Box className={classes.panel} w="min(100%, 24rem)" p="lg">
           <Text fw={600} mb="sm" role="status">
             {label}
           </Text>
@@ -38,7 +38,7 @@ export function UploadOverlay({ progress, file }: { progress: UploadProgress; fi
           <Text size="sm" mt="xs" role="status">
             {progress.isWaiting && RESUMABLE_UPLOADS.waiting}
           </Text>
-        </div>
+        </Box>
       </div>
     </Portal>
   );

@@ -2,16 +2,16 @@ import { List, Text, VisuallyHidden } from "@mantine/core";
 import { PASSWORD_RULES } from "@takeoff/contracts";
 import { IconCircle, IconCircleCheckFilled } from "@tabler/icons-react";
 import { useId } from "react";
-import classes from "./password-checklist.module.css";
 import { LAYOUT } from "../sizes.ts";
 
 function Rule({ label, isMet }: { label: string; isMet: boolean }) {
   const Icon = isMet ? IconCircleCheckFilled : IconCircle;
   return (
     <List.Item
-      icon={<Icon size={LAYOUT.icon.sm} aria-hidden className={classes.icon} />}
-      data-met={isMet || undefined}
-      className={classes.rule}
+      icon={
+        <Icon size={LAYOUT.icon.sm} color={isMet ? "var(--mantine-primary-color-light-color)" : undefined} display="block" aria-hidden />
+      }
+      c={isMet ? undefined : "dimmed"}
     >
       {label}
       <VisuallyHidden>{isMet ? ": met" : ": not met yet"}</VisuallyHidden>

@@ -4,7 +4,6 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useFirstScreenReport } from "../../start/first-screen.ts";
 import { ColorSchemeSwitch } from "./color-scheme-switch.tsx";
-import classes from "./auth-layout.module.css";
 import { pageTitle } from "./page-title.ts";
 import { Logo } from "./logo.tsx";
 
@@ -13,16 +12,16 @@ export function AuthLayout({ title, children }: { title: string; children: React
   useDocumentTitle(pageTitle(title));
   useFirstScreenReport();
   return (
-    <div className={classes.page}>
+    <Stack gap={0} mih="100dvh">
       <Group component="header" justify="space-between" p="md">
         <Link to="/" aria-label="Takeoff: go to home">
           <Logo />
         </Link>
         <ColorSchemeSwitch />
       </Group>
-      <Center component="main" className={classes.main} p="md">
-        <Stack className={classes.column}>{children}</Stack>
+      <Center component="main" flex={1} px="md" pt="md" pb="15vh">
+        <Stack w="min(100%, 24rem)">{children}</Stack>
       </Center>
-    </div>
+    </Stack>
   );
 }

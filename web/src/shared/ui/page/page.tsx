@@ -1,4 +1,4 @@
-import { Group, Stack, Text, Title } from "@mantine/core";
+import { Box, Group, Stack, Text, Title } from "@mantine/core";
 import { useDocumentTitle } from "@mantine/hooks";
 import type { ReactNode } from "react";
 import { pageTitle } from "./page-title.ts";
@@ -19,14 +19,14 @@ export function Page({ title, caption, actions, fills = false, children }: Props
   return (
     <Stack gap="md" className={fills ? classes.filling : undefined}>
       <Group justify="space-between" align="flex-end" gap="sm">
-        <div className={classes.heading}>
+        <Box flex="1 1 12rem" miw={0}>
           <Title order={1}>{title}</Title>
           {caption && (
             <Text size="sm" c="dimmed">
               {caption}
             </Text>
           )}
-        </div>
+        </Box>
         {actions && <div className={classes.actions}>{actions}</div>}
       </Group>
       {children}

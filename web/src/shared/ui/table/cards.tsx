@@ -44,7 +44,7 @@ function SortChoice<R, Sort extends string>({ columns, sorting: { sort, order },
     <Group gap="xs" wrap="nowrap">
       {columns.map(({ key, beforeLabel }) => beforeLabel && <Fragment key={key}>{beforeLabel}</Fragment>)}
       <NativeSelect
-        className={classes.sortChoice}
+        flex={1}
         aria-label="Sort by"
         value={sort ?? ""}
         data={[...(sort ? [] : [{ value: "", label: "Sort by…" }]), ...sortable]}
@@ -74,7 +74,7 @@ export function Cards<R, Sort extends string>(props: DataTableProps<R, Sort>) {
     <Stack gap="sm">
       {sorting && onSort && <SortChoice columns={columns} sorting={sorting} onSort={onSort} />}
       <ul className={classes.cards}>
-        {isLoading && SKELETONS.map((index) => <Skeleton component="li" key={index} className={classes.cardSkeleton} />)}
+        {isLoading && SKELETONS.map((index) => <Skeleton component="li" key={index} h="9rem" />)}
         {rows.map((row) => (
           <RowCard key={rowKey(row)} row={row} columns={columns} />
         ))}

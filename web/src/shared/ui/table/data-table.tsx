@@ -1,4 +1,4 @@
-import { Box, EmptyState, Loader, Text } from "@mantine/core";
+import { Box, Center, EmptyState, Loader, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { MESSAGES } from "@takeoff/contracts";
@@ -32,9 +32,9 @@ function Sentinel({ root, count, onSeen }: Props) {
     return () => observer.disconnect();
   }, [root, count]);
   return (
-    <div ref={element} className={classes.sentinel}>
+    <Center ref={element} p="sm">
       <Loader size="sm" role="progressbar" aria-label="Loading more" />
-    </div>
+    </Center>
   );
 }
 
@@ -69,13 +69,13 @@ export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, S
       >
         {isSmall ? <Cards {...props} /> : <Rows {...props} scroller={scroller} />}
         {isEmpty && (
-          <EmptyState className={classes.empty} icon={<empty.icon aria-hidden />} title={empty.title} description={empty.description}>
+          <EmptyState px="md" py="xl" icon={<empty.icon aria-hidden />} title={empty.title} description={empty.description}>
             {empty.action && <EmptyState.Actions>{empty.action}</EmptyState.Actions>}
           </EmptyState>
         )}
         {hasMore && loadMore && <Sentinel root={isSmall ? null : scroller} count={rows.length} onSeen={loadMore} />}
       </div>
-      <Text size="xs" c="dimmed" className={classes.count} role="status">
+      <Text size="xs" c="dimmed" pt="xs" role="status">
         {total === null || isEmpty ? "\u00a0" : countLine(rows.length, total, noun)}
       </Text>
     </Box>

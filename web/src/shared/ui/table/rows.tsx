@@ -47,7 +47,7 @@ export function Rows<R, Sort extends string>({ columns, list, rowKey, sorting, o
             <Table.Tr key={index}>
               {columns.map((column) => (
                 <Table.Td key={column.key}>
-                  <Skeleton className={classes.skeleton} />
+                  <Skeleton h="1rem" my="0.375rem" />
                 </Table.Td>
               ))}
             </Table.Tr>

@@ -1,4 +1,4 @@
-import { EmptyState, Group, SegmentedControl, TextInput } from "@mantine/core";
+import { EmptyState, Group, SegmentedControl, Stack, TextInput } from "@mantine/core";
 import { isStaff, MESSAGES, type Document } from "@takeoff/contracts";
 import { IconSearch, IconTableOff } from "@tabler/icons-react";
 import { useState } from "react";
@@ -6,7 +6,6 @@ import { useUser } from "../../../shared/api/session.tsx";
 import { ErrorBanner } from "../../../shared/ui/feedback/error-banner.tsx";
 import { LAYOUT } from "../../../shared/ui/sizes.ts";
 import { ExportMenu } from "./export-menu.tsx";
-import classes from "../document-drawer.module.css";
 import { ColumnsButton } from "./columns-button.tsx";
 import { MetadataTree } from "./metadata-tree.tsx";
 import type { DataClient } from "./data-client.ts";
@@ -36,7 +35,7 @@ function LoadedData({ document, onEscapeBlocked, data }: Props & { data: DataCli
   const [chosen, setView] = useState<View>("rows");
   const view = metadata && (rowCount === 0 || chosen === "metadata") ? "metadata" : "rows";
   return (
-    <div className={classes.data}>
+    <Stack gap="sm" h="100%" mih="20rem">
       <Group gap="sm">
         {metadata && rowCount > 0 && (
           <SegmentedControl
@@ -55,7 +54,8 @@ function LoadedData({ document, onEscapeBlocked, data }: Props & { data: DataCli
             aria-label="Search the data"
             placeholder="Search the data"
             leftSection={<IconSearch size={LAYOUT.icon.sm} aria-hidden />}
-            className={classes.search}
+            flex={1}
+            miw="12rem"
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
           />
@@ -64,7 +64,7 @@ function LoadedData({ document, onEscapeBlocked, data }: Props & { data: DataCli
         <ExportMenu document={document} onEscapeBlocked={onEscapeBlocked} />
       </Group>
       {view === "metadata" && metadata ? <MetadataTree data={data} root={metadata} /> : <SearchedRows data={data} q={text} />}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, FileButton, Group, Stack, Text } from "@mantine/core";
+import { Box, Button, FileButton, Group, Paper, Stack, Text } from "@mantine/core";
 import { RESUMABLE_UPLOADS } from "@takeoff/contracts";
 import { useState } from "react";
 import { Problem } from "../../../../shared/ui/feedback/problem.tsx";
@@ -6,7 +6,7 @@ import { formatBytes, formatShortTime } from "../../../../shared/format.ts";
 import { computePercent } from "../progress.ts";
 import { isSameFile } from "./remembered-uploads.ts";
 import type { UnfinishedOffer } from "./use-unfinished-uploads.ts";
-import classes from "./unfinished-uploads.module.css";
+import lists from "../../../../shared/ui/divided-list.module.css";
 
 interface Props {
   offers: readonly UnfinishedOffer[];
@@ -54,27 +54,29 @@ function Offer({ offer, onContinue, onDiscard }: OfferProps) {
     if (isRight) onContinue(offer, file);
   };
   return (
-    <Group component="li" justify="space-between" gap="xs" className={classes.offer}>
-      <div className={classes.text}>
-        <Text size="sm" fw={500} className={classes.name}>
-          {RESUMABLE_UPLOADS.offer(name, percent)}
-        </Text>
-        <Text size="xs" c="dimmed">
-          {needsFile ? `${stored} ${RESUMABLE_UPLOADS.chooseAgain}` : stored}
-        </Text>
-      </div>
-      <Group gap="xs" wrap="nowrap">
-        <ContinueButton offer={offer} onFile={continueWith} />
-        <Button size="compact-sm" variant="default" aria-label={`Discard ${name}`} onClick={() => void onDiscard(id)}>
-          Discard
-        </Button>
+    <Paper component="li" withBorder px="sm" py="xs">
+      <Group justify="space-between" gap="xs">
+        <Box flex="1 1 16rem" miw={0}>
+          <Text size="sm" fw={500} className={lists.text}>
+            {RESUMABLE_UPLOADS.offer(name, percent)}
+          </Text>
+          <Text size="xs" c="dimmed">
+            {needsFile ? `${stored} ${RESUMABLE_UPLOADS.chooseAgain}` : stored}
+          </Text>
+        </Box>
+        <Group gap="xs" wrap="nowrap">
+          <ContinueButton offer={offer} onFile={continueWith} />
+          <Button size="compact-sm" variant="default" aria-label={`Discard ${name}`} onClick={() => void onDiscard(id)}>
+            Discard
+          </Button>
+        </Group>
+        {isOther && (
+          <Text size="sm" role="alert" c="var(--mantine-color-error)" w="100%">
+            {RESUMABLE_UPLOADS.otherFile(name, formatBytes(size))}
+          </Text>
+        )}
       </Group>
-      {isOther && (
-        <Text size="sm" role="alert" c="var(--mantine-color-error)" className={classes.problem}>
-          {RESUMABLE_UPLOADS.otherFile(name, formatBytes(size))}
-        </Text>
-      )}
-    </Group>
+    </Paper>
   );
 }
 
@@ -84,11 +86,11 @@ export function UnfinishedUploads({ offers, failure, onContinue, onDiscard }: Pr
   return (
     <Stack gap="xs">
       <Problem text={failure} />
-      <ul className={classes.offers} aria-label="Unfinished uploads">
+      <Stack component="ul" gap="xs" className={lists.list} aria-label="Unfinished uploads">
         {offers.map((offer) => (
           <Offer key={offer.remembered.id} offer={offer} onContinue={onContinue} onDiscard={onDiscard} />
         ))}
-      </ul>
+      </Stack>
     </Stack>
   );
 }
