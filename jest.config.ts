@@ -70,9 +70,9 @@ export default {
       testEnvironment: "<rootDir>/deploy/local/test/jest/browser-environment.mjs",
       testEnvironmentOptions: { customExportConditions: ["source", "browser"], url: "http://localhost/client/" },
       moduleNameMapper: {
-        "^@tabler/icons-react$": "<rootDir>/web/test/icons.cjs",
-        "\\.css$|\\?url$": "<rootDir>/web/test/asset.mjs",
-        "\\.(webm|webp|pdf)$": "<rootDir>/web/test/file.mjs",
+        "^@tabler/icons-react$": "<rootDir>/web/test/fakes/icons.cjs",
+        "\\.css$|\\?url$": "<rootDir>/web/test/fakes/asset.mjs",
+        "\\.(webm|webp|pdf)$": "<rootDir>/web/test/fakes/file.mjs",
       },
       setupFilesAfterEnv: ["<rootDir>/deploy/local/test/jest/time-out.ts", "<rootDir>/web/test/browser.ts"],
       timeoutMs: 2 * MINUTE,

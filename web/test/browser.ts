@@ -4,7 +4,7 @@ import "@testing-library/jest-dom/jest-globals";
 import { configure } from "@testing-library/react";
 import { clearSavedForms } from "../src/shared/saved-form.ts";
 import { api } from "./fake-api.ts";
-import { FakeEventSource } from "./fake-event-source.ts";
+import { FakeEventSource } from "./fakes/fake-event-source.ts";
 
 // A busy machine takes many times as long as a quiet one. What is found sooner ends the wait.
 configure({

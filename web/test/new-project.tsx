@@ -4,8 +4,8 @@ import { fireEvent, screen, within } from "@testing-library/react";
 import NewProjectModal from "../src/features/projects/new-project/new-project-modal.tsx";
 import { clearSavedForms } from "../src/shared/saved-form.ts";
 import { api, type SentRequest } from "./fake-api.ts";
-import "./fake-xhr.ts";
-import { mockPageCount } from "./files.ts";
+import "./fakes/fake-xhr.ts";
+import { mockPageCount } from "./fakes/files.ts";
 import { renderFor } from "./render.tsx";
 import { sampleUser } from "./samples.ts";
 

@@ -12,7 +12,7 @@ import { Page } from "../../shared/ui/page/page.tsx";
 import { FilterBar } from "../../shared/ui/search/filter-bar.tsx";
 import { SearchBox } from "../../shared/ui/search/search-box.tsx";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
-import { LazyTakeOverDialog } from "../../widgets/assignment/lazy-take-over-dialog.tsx";
+import { LazyTakeOverDialog } from "../../widgets/assignment/take-over.tsx";
 import { useTaking } from "../../widgets/assignment/use-taking.ts";
 import { OpenDocument } from "../../widgets/drawer/open-document.tsx";
 import { ProcessingDialogs } from "../../widgets/process/processing-dialogs.tsx";

@@ -5,7 +5,7 @@ import { api } from "../../../test/fake-api.ts";
 import { renderFor } from "../../../test/render.tsx";
 import { sampleDocument, sampleStaff, sampleUser } from "../../../test/samples.ts";
 import ProjectsPage from "./projects-page.tsx";
-import { saved } from "../../../test/fake-downloads.ts";
+import { saved } from "../../../test/fakes/fake-downloads.ts";
 import { ProjectActions } from "./project-actions.tsx";
 
 const user = sampleUser();

@@ -3,7 +3,7 @@ import { ASSIGNMENT_HELP, type Document, type DocumentStatus, isOpen } from "@ta
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useUser } from "../../shared/api/session.tsx";
 import { AssignmentLine } from "./assigned-to.tsx";
-import { LazyTakeOverDialog } from "./lazy-take-over-dialog.tsx";
+import { LazyTakeOverDialog } from "./take-over.tsx";
 import { findOtherAssignment } from "./assignment-text.ts";
 import classes from "./assignment-control.module.css";
 import { TAKE_KEY } from "./take-key.ts";

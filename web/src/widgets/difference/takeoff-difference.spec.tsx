@@ -3,7 +3,7 @@ import { MESSAGES } from "@takeoff/contracts";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { sampleDifference } from "../../../test/document-samples.ts";
 import { api } from "../../../test/fake-api.ts";
-import { saved } from "../../../test/fake-downloads.ts";
+import { saved } from "../../../test/fakes/fake-downloads.ts";
 import { renderFor } from "../../../test/render.tsx";
 import { publishDocumentEvent } from "../../entities/documents/live/events.ts";
 import { TakeoffDifferenceView } from "./takeoff-difference.tsx";

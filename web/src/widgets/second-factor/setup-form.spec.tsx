@@ -1,7 +1,7 @@
 import { AppError, ERRORS, SECOND_FACTOR_MESSAGES, type SecondFactorSetup } from "@takeoff/contracts";
 import { describe, expect, it, jest } from "@jest/globals";
 import { screen, waitFor } from "@testing-library/react";
-import { PASSKEY_OPTIONS, PASSKEY_TEXT, usePasskeys } from "../../../test/fake-passkeys.ts";
+import { PASSKEY_OPTIONS, PASSKEY_TEXT, usePasskeys } from "../../../test/fakes/fake-passkeys.ts";
 import { renderPart } from "../../../test/render.tsx";
 import { ApiError } from "../../shared/api/api-error.ts";
 import { SetupForm, type Proof } from "./setup-form.tsx";

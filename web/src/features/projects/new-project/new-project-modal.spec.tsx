@@ -2,13 +2,13 @@ import { describe, expect, it, jest } from "@jest/globals";
 import { ERRORS, MESSAGES, type Role, SEVERAL_UPLOADS, TEXT_MESSAGES } from "@takeoff/contracts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { api } from "../../../../test/fake-api.ts";
-import { pdfFile } from "../../../../test/files.ts";
+import { pdfFile } from "../../../../test/fakes/files.ts";
 import { nameSentFile, openNewProject } from "../../../../test/new-project.tsx";
 import { renderFor } from "../../../../test/render.tsx";
 import { sampleDocument, sampleOrganization, sampleStaff, sampleUser } from "../../../../test/samples.ts";
 import { formatLocalDate } from "../../../shared/format.ts";
 import { ReplacesField } from "./replaces-field.tsx";
-import { reportProgress } from "../../../../test/fake-xhr.ts";
+import { reportProgress } from "../../../../test/fakes/fake-xhr.ts";
 
 const { upload, files } = MESSAGES;
 

@@ -11,7 +11,7 @@ import { useSubmit } from "../../../shared/ui/form/use-submit.ts";
 import { ContinueDialog } from "../../assignment/continue-dialog.tsx";
 import { useColleague } from "../../assignment/use-colleague.ts";
 import { publishDocumentEvent } from "../../../entities/documents/live/events.ts";
-import { LazyMappingDialog } from "../../mapping/lazy-mapping-dialog.tsx";
+import { LazyMappingDialog } from "../../mapping/columns-dialog.tsx";
 import { useEscapeBlock } from "../../../entities/documents/use-document.ts";
 
 interface Props {

@@ -3,7 +3,7 @@ import { AppError, EXPORT_FORMATS, EXPORT_LOSSES, exportFilename, EXPORTS, MESSA
 import { screen, waitFor, within } from "@testing-library/react";
 import { sampleAssignment } from "../../../../test/draft-samples.ts";
 import { api } from "../../../../test/fake-api.ts";
-import { saved } from "../../../../test/fake-downloads.ts";
+import { saved } from "../../../../test/fakes/fake-downloads.ts";
 import { renderFor } from "../../../../test/render.tsx";
 import { sampleDocument, sampleStaff, sampleUser } from "../../../../test/samples.ts";
 import { ColumnsButton } from "./columns-button.tsx";

@@ -15,7 +15,7 @@ import {
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { sampleAssignment, sampleDraft } from "../../../../test/draft-samples.ts";
 import { api } from "../../../../test/fake-api.ts";
-import { saved } from "../../../../test/fake-downloads.ts";
+import { saved } from "../../../../test/fakes/fake-downloads.ts";
 import { renderFor } from "../../../../test/render.tsx";
 import { sampleDocument, sampleStaff, sampleUser } from "../../../../test/samples.ts";
 import { publishDocumentEvent } from "../../../entities/documents/live/events.ts";

@@ -1,5 +1,5 @@
 import type { TakeoffMapping } from "@takeoff/contracts";
-import { LazyMappingDialog } from "../../mapping/lazy-mapping-dialog.tsx";
+import { LazyMappingDialog } from "../../mapping/columns-dialog.tsx";
 import type { CsvColumns } from "./use-csv-columns.ts";
 import type { TakeoffImport } from "./use-takeoff-import.ts";
 

@@ -9,14 +9,14 @@ import {
 } from "@takeoff/contracts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { api } from "../../../../../test/fake-api.ts";
-import { pdfFile } from "../../../../../test/files.ts";
+import { pdfFile } from "../../../../../test/fakes/files.ts";
 import { nameSentFile, openNewProject } from "../../../../../test/new-project.tsx";
 import { renderFor } from "../../../../../test/render.tsx";
 import { sampleDocument } from "../../../../../test/samples.ts";
 import { rememberUpload } from "./remembered-uploads.ts";
 import { UnfinishedUploads } from "./unfinished-uploads.tsx";
 import { useUnfinishedUploads } from "./use-unfinished-uploads.ts";
-import { reportProgress } from "../../../../../test/fake-xhr.ts";
+import { reportProgress } from "../../../../../test/fakes/fake-xhr.ts";
 
 const BYTES = RESUMABLE_ABOVE_BYTES + 1;
 const later = new Date(Date.now() + 3_600_000).toISOString();

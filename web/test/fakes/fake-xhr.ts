@@ -1,6 +1,6 @@
 import { jest } from "@jest/globals";
 import { act } from "@testing-library/react";
-import { api } from "./fake-api.ts";
+import { api } from "../fake-api.ts";
 
 type Listener = ((event: Event) => void) | null;
 

@@ -16,5 +16,5 @@ export function pdfFile(name = "S-101.pdf", bytes = 2_500): File {
 
 /** Has pdf.js, which jsdom cannot run, count this number of pages in each chosen file. */
 export function mockPageCount(pages: number): void {
-  jest.unstable_mockModule("../src/features/projects/new-project/page-count.ts", () => ({ countPages: () => Promise.resolve(pages) }));
+  jest.unstable_mockModule("../../src/features/projects/new-project/page-count.ts", () => ({ countPages: () => Promise.resolve(pages) }));
 }
