@@ -19,7 +19,7 @@ export interface Budget {
 
 type Chunks = Map<string, Rolldown.OutputChunk>;
 
-function chunkOf(chunks: Chunks, module: string): Rolldown.OutputChunk {
+function findChunk(chunks: Chunks, module: string): Rolldown.OutputChunk {
   const found = [...chunks.values()].find((chunk) => chunk.moduleIds.some((id) => id.endsWith(module)));
   if (!found) throw new Error(`The budget names ${module}, which no chunk contains.`);
   return found;
@@ -52,7 +52,7 @@ export function budgets(list: readonly Budget[]): Plugin {
       if (circle.length > 0) this.error(`Chunks import each other in a circle: ${circle.join(", ")}. See build/chunks.ts.`);
       for (const { name, modules, limit, files: maxFiles } of list) {
         const files = new Set<string>();
-        for (const module of modules) withImports(chunks, chunkOf(chunks, module).fileName, files);
+        for (const module of modules) withImports(chunks, findChunk(chunks, module).fileName, files);
         const sizes = [...files].map((file) => ({ file, bytes: gzipSync(chunks.get(file)?.code ?? "", { level: 9 }).length }));
         const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0);
         const line = `${name}: ${(total / KIB).toFixed(1)} of ${limit} KiB gzipped in ${files.size} of ${maxFiles} files`;

@@ -15,7 +15,7 @@ const WHOLE_ROWS = 3;
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 const escape = (words: string): string => words.replace(/[&<>"]/g, (letter) => ENTITIES[letter] ?? letter);
 const element = (tag: string, words: string): string => `<${tag}>${escape(words)}</${tag}>`;
-const placeOf = (chapter: number): string => `chapter-${chapter}`;
+const nameAnchor = (chapter: number): string => `chapter-${chapter}`;
 
 function writeItem(item: Item): string {
   return typeof item === "string" ? element("li", item) : `<li>${element("b", item.term)} ${escape(item.text)}</li>`;
@@ -63,7 +63,7 @@ ${PLAN}
 function writeContents(pages: readonly number[]): string {
   const entries = SECTIONS.map(({ title }, index) => {
     const number = `<b>${index + 1}</b> <span>${escape(title)}</span>`;
-    return `<li><a href="#${placeOf(index)}">${number} <span class="page">${pages[index] ?? ""}</span></a></li>`;
+    return `<li><a href="#${nameAnchor(index)}">${number} <span class="page">${pages[index] ?? ""}</span></a></li>`;
   });
   return `<section class="contents"><h1>Contents</h1><ol>${entries.join("")}</ol></section>`;
 }
@@ -76,7 +76,7 @@ function writeContents(pages: readonly number[]): string {
 export function writePage(style: string, pages: readonly number[]): string {
   const chapters = SECTIONS.map(
     ({ title, blocks }, index) =>
-      `<section id="${placeOf(index)}"><h1>${index + 1} ${escape(title)}</h1>${blocks.map(writeBlock).join("")}</section>`,
+      `<section id="${nameAnchor(index)}"><h1>${index + 1} ${escape(title)}</h1>${blocks.map(writeBlock).join("")}</section>`,
   );
   return `<!doctype html>
 <html lang="en-US"><head><meta charset="utf-8"><title>${escape(`Takeoff: ${TITLE}`)}</title><style>${style}</style></head>

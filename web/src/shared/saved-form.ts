@@ -15,11 +15,11 @@ export interface SavedForm<T> {
  * @param redact removes what must not outlive the session, such as a password: another person may use the window then
  */
 export function createSavedForm<T>(form: string, redact: (values: T) => T = (values) => values): SavedForm<T> {
-  const keyOf = (userId: number) => `${userId} ${form}`;
+  const buildKey = (userId: number) => `${userId} ${form}`;
   return {
-    read: (userId) => (forms.get(keyOf(userId)) as T | undefined) ?? null,
-    save: (userId, values) => void forms.set(keyOf(userId), redact(values)),
-    delete: (userId) => void forms.delete(keyOf(userId)),
+    read: (userId) => (forms.get(buildKey(userId)) as T | undefined) ?? null,
+    save: (userId, values) => void forms.set(buildKey(userId), redact(values)),
+    delete: (userId) => void forms.delete(buildKey(userId)),
   };
 }
 

@@ -7,8 +7,7 @@ import { ROLE_LABELS } from "../../entities/users/fields.ts";
 import { request } from "../../shared/api/api.ts";
 import { keys } from "../../shared/api/keys.ts";
 import { useUser } from "../../shared/api/session.tsx";
-import { lazyPart } from "../../shared/start/load-part.ts";
-import { AfterFirstScreen } from "../../shared/ui/page/after-first-screen.tsx";
+import { laterPart } from "../../shared/ui/page/after-first-screen.tsx";
 import { Page } from "../../shared/ui/page/page.tsx";
 import { Section } from "../../shared/ui/page/section.tsx";
 import { Email } from "../../shared/ui/text/email.tsx";
@@ -19,7 +18,7 @@ import { SessionsSection } from "./sessions-section.tsx";
 import { TokensSection } from "./tokens/tokens-section.tsx";
 
 // Loaded separately: the page does not need it.
-const AgreementDialog = lazyPart(() => import("./agreement-dialog.tsx"));
+const AgreementDialog = laterPart(() => import("./agreement-dialog.tsx"), "opened");
 
 /** The user's own account: what is known of them, the agreement, second factor, password and sessions. */
 export default function AccountPage() {
@@ -48,9 +47,7 @@ export default function AccountPage() {
                 Show the agreement
               </Button>
             </Group>
-            <AfterFirstScreen now={isAgreementOpen}>
-              <AgreementDialog opened={isAgreementOpen} onClose={agreement.close} acceptedAt={user.nda_accepted_at} />
-            </AfterFirstScreen>
+            <AgreementDialog opened={isAgreementOpen} onClose={agreement.close} acceptedAt={user.nda_accepted_at} />
           </Section>
           <SessionsSection sessions={sessions} />
           <TokensSection />

@@ -12,7 +12,7 @@ import { Page } from "../../shared/ui/page/page.tsx";
 import { FilterBar } from "../../shared/ui/search/filter-bar.tsx";
 import { SearchBox } from "../../shared/ui/search/search-box.tsx";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
-import { LazyTakeOverDialog } from "../../widgets/assignment/take-over.tsx";
+import { TakeOver } from "../../widgets/assignment/take-over.tsx";
 import { useTaking } from "../../widgets/assignment/use-taking.ts";
 import { OpenDocument } from "../../widgets/drawer/open-document.tsx";
 import { ProcessingDialogs } from "../../widgets/process/processing-dialogs.tsx";
@@ -91,7 +91,7 @@ export default function DashboardPage() {
       {busy && <BusyOverlay label={busy} />}
       <OpenDocument known={list.rows} onProcess={process} isCovered={processing.isShown} />
       <ProcessingDialogs processing={processing} />
-      <LazyTakeOverDialog taking={taking} />
+      <TakeOver taking={taking} />
       <ShortcutsDialog opened={isHelpOpen} onClose={help.close} shortcuts={SHORTCUTS} spacing="xs" />
     </Page>
   );

@@ -5,8 +5,7 @@ import { useMemo, useState } from "react";
 import { request } from "../../shared/api/api.ts";
 import { useLocations } from "../../shared/api/lists.ts";
 import { useUser } from "../../shared/api/session.tsx";
-import { lazyPart } from "../../shared/start/load-part.ts";
-import { AfterFirstScreen } from "../../shared/ui/page/after-first-screen.tsx";
+import { laterPart } from "../../shared/ui/page/after-first-screen.tsx";
 import { toast } from "../../shared/ui/feedback/toast.ts";
 import { ConfirmDialog } from "../../shared/ui/dialog/confirm-dialog.tsx";
 import { DataTable } from "../../shared/ui/table/data-table.tsx";
@@ -16,7 +15,7 @@ import { buildLocationColumns } from "./columns.tsx";
 import { savedLocation, type Subject } from "./fields.ts";
 
 // Loaded separately: the list does not need it.
-const LocationModal = lazyPart(() => import("./location-modal.tsx"));
+const LocationModal = laterPart(() => import("./location-modal.tsx"), "subject");
 
 const getId = (location: Location) => location.id;
 
@@ -54,15 +53,13 @@ export default function LocationsPage() {
         failure={MESSAGES.locations.fetchFailed}
         empty={{ icon: IconMapPin, description: "No locations yet. Add one to get started." }}
       />
-      <AfterFirstScreen now={edited !== null}>
-        <LocationModal subject={edited} onClose={() => setEdited(null)} onSaved={put} />
-      </AfterFirstScreen>
+      <LocationModal subject={edited} onClose={() => setEdited(null)} onSaved={put} />
       <ConfirmDialog
         subject={deleted}
         onClose={() => setDeleted(null)}
         title="Delete Location"
         question={MESSAGES.locations.confirmDelete}
-        nameOf={({ name }) => name}
+        getName={({ name }) => name}
         confirm="Delete"
         onConfirm={remove}
         failure={MESSAGES.locations.deleteFailed}

@@ -6,7 +6,7 @@ import { Link, useLocation } from "react-router";
 import { Problem } from "../../shared/ui/feedback/problem.tsx";
 import { readReturnAddress } from "../../shared/return-address.ts";
 import { lazyPart } from "../../shared/start/load-part.ts";
-import { AfterFirstScreen } from "../../shared/ui/page/after-first-screen.tsx";
+import { AfterFirstScreen, laterPart } from "../../shared/ui/page/after-first-screen.tsx";
 import { AuthLayout } from "../../shared/ui/page/auth-layout.tsx";
 import { PasswordField } from "../../shared/ui/form/password-field.tsx";
 import { useLogin } from "./use-login.ts";
@@ -14,7 +14,7 @@ import { useLogin } from "./use-login.ts";
 // Loaded separately: the page does not need them at first.
 const SecondStep = lazyPart(() => import("./second-step.tsx"));
 const SingleSignOnLink = lazyPart(() => import("./single-sign-on-link.tsx"));
-const ForgotPasswordDialog = lazyPart(() => import("./forgot-password-dialog.tsx"));
+const ForgotPasswordDialog = laterPart(() => import("./forgot-password-dialog.tsx"), "opened");
 
 /** The login page. `AfterLogin` decides the next screen, once the agreement is accepted. */
 export default function LoginPage() {
@@ -73,9 +73,7 @@ export default function LoginPage() {
           <SingleSignOnLink />
         </AfterFirstScreen>
       </div>
-      <AfterFirstScreen now={isForgotOpen}>
-        <ForgotPasswordDialog opened={isForgotOpen} onClose={forgot.close} />
-      </AfterFirstScreen>
+      <ForgotPasswordDialog opened={isForgotOpen} onClose={forgot.close} />
     </AuthLayout>
   );
 }

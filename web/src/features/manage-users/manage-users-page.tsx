@@ -5,7 +5,7 @@ import { Suspense, type ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { useUser } from "../../shared/api/session.tsx";
 import { lazyPart } from "../../shared/start/load-part.ts";
-import { AfterFirstScreen } from "../../shared/ui/page/after-first-screen.tsx";
+import { laterPart } from "../../shared/ui/page/after-first-screen.tsx";
 import { Page } from "../../shared/ui/page/page.tsx";
 import { FilterBar } from "../../shared/ui/search/filter-bar.tsx";
 import { SearchBox } from "../../shared/ui/search/search-box.tsx";
@@ -18,7 +18,7 @@ import { UserTable } from "../../widgets/users/user-table.tsx";
 import classes from "./manage-users.module.css";
 
 // Loaded separately: the list does not need them.
-const AddUserModal = lazyPart(() => import("../../widgets/users/add-user-modal.tsx"));
+const AddUserModal = laterPart(() => import("../../widgets/users/add-user-modal.tsx"), "opened");
 const OrganizationTab = lazyPart(() => import("./organization/organization-tab.tsx"));
 
 const OWN_ORGANIZATION: readonly UserField[] = ["username", "email", "role"];
@@ -106,9 +106,7 @@ export default function ManageUsersPage() {
       }
     >
       {user.organization_id === null ? <Users /> : <AdminTabs organizationId={user.organization_id} users={<Users />} />}
-      <AfterFirstScreen now={isAddOpen}>
-        <AddUserModal opened={isAddOpen} onClose={addUser.close} />
-      </AfterFirstScreen>
+      <AddUserModal opened={isAddOpen} onClose={addUser.close} />
     </Page>
   );
 }

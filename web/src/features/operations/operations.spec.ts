@@ -64,13 +64,13 @@ const turnaround: TurnaroundFigures = {
   organizations: [of("2026-11", 2, "Beams"), of("2026-11", 1, "Welds"), of("2026-10", 1, "Welds")],
   open: { by_due: [], by_age: [], by_person: [] },
 };
-const keysOf = (organization: string | null, shown: string | null) =>
+const listKeys = (organization: string | null, shown: string | null) =>
   buildTurnaroundRows(turnaround, { organization, month: shown }).map(({ key }) => key);
 
 it("buildTurnaroundRows are an organization's months, or one of them", () => {
-  expect(keysOf("1", null)).toEqual(["2026-11 1", "2026-10 1"]);
-  expect(keysOf("1", "2026-10")).toEqual(["2026-10 1"]);
-  expect([keysOf("2", "2026-10"), keysOf("7", null)]).toEqual([[], []]);
+  expect(listKeys("1", null)).toEqual(["2026-11 1", "2026-10 1"]);
+  expect(listKeys("1", "2026-10")).toEqual(["2026-10 1"]);
+  expect([listKeys("2", "2026-10"), listKeys("7", null)]).toEqual([[], []]);
 });
 
 it("listOrganizationOptions returns each organization once, by name", () => {

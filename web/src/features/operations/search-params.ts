@@ -11,9 +11,9 @@ export interface OperationsParams {
   q: string;
   state: EmailState | null;
   kind: EmailKind | null;
-  /** Of the turnaround: an organization's id as text. */
+  /** The turnaround's filter by organization: its id as text. */
   organization: string | null;
-  /** Of the turnaround: `2026-11`. */
+  /** The turnaround's filter by month: `2026-11`. */
   month: string | null;
 }
 

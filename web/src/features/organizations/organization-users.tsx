@@ -4,7 +4,7 @@ import { IconKey, IconUserPlus } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
 import { useUser } from "../../shared/api/session.tsx";
 import { lazyPart } from "../../shared/start/load-part.ts";
-import { AfterFirstScreen } from "../../shared/ui/page/after-first-screen.tsx";
+import { laterPart } from "../../shared/ui/page/after-first-screen.tsx";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
 import { useAddUserDialog } from "../../widgets/users/use-add-user-dialog.ts";
 import { useOrganizationUsers } from "../../entities/users/use-users.ts";
@@ -15,9 +15,9 @@ import { Section } from "../../shared/ui/page/section.tsx";
 import { savedSingleSignOn } from "./single-sign-on/single-sign-on-fields.ts";
 
 // Loaded separately: the list does not need them.
-const SingleSignOnDialog = lazyPart(() => import("./single-sign-on/single-sign-on-dialog.tsx"));
+const SingleSignOnDialog = laterPart(() => import("./single-sign-on/single-sign-on-dialog.tsx"), "organization");
 const WebhookList = lazyPart(() => import("../../widgets/webhooks/webhook-list.tsx"));
-const AddUserModal = lazyPart(() => import("../../widgets/users/add-user-modal.tsx"));
+const AddUserModal = laterPart(() => import("../../widgets/users/add-user-modal.tsx"), "opened");
 
 const FIELDS: readonly UserField[] = ["username", "email", "role", "phone", "organization"];
 
@@ -89,12 +89,8 @@ export function OrganizationUsers({ organizations, chosen, onChoose }: Props) {
           No organization is chosen.
         </Text>
       )}
-      <AfterFirstScreen now={isAddOpen}>
-        <AddUserModal opened={isAddOpen} onClose={addUser.close} organizationId={chosen?.id ?? null} />
-      </AfterFirstScreen>
-      <AfterFirstScreen now={signOn !== null}>
-        <SingleSignOnDialog organization={signOn} onClose={() => setSignOnOf(null)} />
-      </AfterFirstScreen>
+      <AddUserModal opened={isAddOpen} onClose={addUser.close} organizationId={chosen?.id ?? null} />
+      <SingleSignOnDialog organization={signOn} onClose={() => setSignOnOf(null)} />
     </Section>
   );
 }

@@ -6,8 +6,7 @@ import { useSearchParams } from "react-router";
 import { publishDocumentEvent } from "../../entities/documents/live/events.ts";
 import { useOrganizations } from "../../shared/api/lists.ts";
 import { useUser } from "../../shared/api/session.tsx";
-import { lazyPart } from "../../shared/start/load-part.ts";
-import { AfterFirstScreen } from "../../shared/ui/page/after-first-screen.tsx";
+import { laterPart } from "../../shared/ui/page/after-first-screen.tsx";
 import { toast } from "../../shared/ui/feedback/toast.ts";
 import { Page } from "../../shared/ui/page/page.tsx";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
@@ -20,7 +19,7 @@ import { Section } from "../../shared/ui/page/section.tsx";
 import { TestPanel } from "./test-panel.tsx";
 
 // Loaded separately: the list does not need it.
-const OrganizationModal = lazyPart(() => import("./form/organization-modal.tsx"));
+const OrganizationModal = laterPart(() => import("./form/organization-modal.tsx"), "subject");
 
 const CHOSEN = "organization_id";
 const compareNames = (one: Organization, other: Organization) => one.name.localeCompare(other.name);
@@ -98,9 +97,7 @@ export default function OrganizationsPage() {
         <OrganizationUsers organizations={list.organizations} chosen={chosen} onChoose={choose} />
         <TestPanel />
       </Stack>
-      <AfterFirstScreen now={edited !== null}>
-        <OrganizationModal subject={edited} onClose={() => setEdited(null)} onSaved={saved} />
-      </AfterFirstScreen>
+      <OrganizationModal subject={edited} onClose={() => setEdited(null)} onSaved={saved} />
       <DeleteOrganization organization={deleted} onClose={() => setDeleted(null)} onDeleted={removed} />
     </Page>
   );

@@ -3,8 +3,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { MESSAGES, type Parameter, type User } from "@takeoff/contracts";
 import { useRef, type ReactNode } from "react";
 import { useNavigate } from "react-router";
-import { lazyPart } from "../../shared/start/load-part.ts";
-import { AfterFirstScreen } from "../../shared/ui/page/after-first-screen.tsx";
+import { laterPart } from "../../shared/ui/page/after-first-screen.tsx";
 import { confirmLeaving } from "../../shared/ui/form/unsaved-changes.ts";
 import { skipPrompt } from "../../shared/parameters-prompt.ts";
 import { toast } from "../../shared/ui/feedback/toast.ts";
@@ -28,7 +27,7 @@ export const PAGE_HEADING = {
 } as const;
 
 // Loaded separately: the fields do not need it.
-const CustomModal = lazyPart(() => import("./custom/custom-modal.tsx"));
+const CustomModal = laterPart(() => import("./custom/custom-modal.tsx"), "opened");
 
 interface Props {
   user: User;
@@ -96,9 +95,7 @@ export function Editor({ user, fields, isFirstLogin, notices, onChange }: Props)
         </div>
       </Stack>
       <UnsavedChangesDialog active={count > 0} question={unsavedQuestion(count)} onLeave={form.discard} />
-      <AfterFirstScreen now={isAddOpen}>
-        <CustomModal opened={isAddOpen} onClose={add.close} onCreated={custom.created} />
-      </AfterFirstScreen>
+      <CustomModal opened={isAddOpen} onClose={add.close} onCreated={custom.created} />
     </Page>
   );
 }

@@ -50,12 +50,12 @@ export interface Field {
 /** Unsaved input by parameter name. */
 export type Edits = Readonly<Record<string, string>>;
 
-const labelOf = (name: string) => STANDARD_PARAMETERS.find((standard) => standard.name === name)?.label ?? name;
+const findLabel = (name: string) => STANDARD_PARAMETERS.find((standard) => standard.name === name)?.label ?? name;
 
 function buildStandardField(standard: DefaultParameter, saved: Parameter | undefined): Field {
   return {
     name: standard.name,
-    label: labelOf(standard.name),
+    label: findLabel(standard.name),
     group: standard.name.endsWith("_steel_grade") ? "grades" : "general",
     value: saved?.value ?? standard.value,
     defaultValue: standard.value,

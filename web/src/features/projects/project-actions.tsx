@@ -7,12 +7,11 @@ import { DownloadButton } from "../../shared/ui/form/download-button.tsx";
 import classes from "../../shared/ui/table/row-actions.module.css";
 import { useDisclosure } from "@mantine/hooks";
 import { IconTrash } from "@tabler/icons-react";
-import { lazyPart } from "../../shared/start/load-part.ts";
-import { AfterFirstScreen } from "../../shared/ui/page/after-first-screen.tsx";
+import { laterPart } from "../../shared/ui/page/after-first-screen.tsx";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
 
 // Loaded separately: the list does not need it.
-const DeleteDocumentDialog = lazyPart(() => import("../../widgets/drawer/overview/delete-document-dialog.tsx"));
+const DeleteDocumentDialog = laterPart(() => import("../../widgets/drawer/overview/delete-document-dialog.tsx"), "opened");
 
 /** The administrators' Delete button with its confirmation. An icon, so that all buttons of a row are on one line. */
 function DeleteProject({ document }: { document: Document }) {
@@ -23,14 +22,12 @@ function DeleteProject({ document }: { document: Document }) {
         <IconTrash size={LAYOUT.icon.sm} stroke={1.75} aria-hidden />
         <VisuallyHidden>Delete</VisuallyHidden>
       </ActionIcon>
-      <AfterFirstScreen now={isConfirming}>
-        <DeleteDocumentDialog
-          document={document}
-          opened={isConfirming}
-          onClose={confirmation.close}
-          onDeleted={() => toast(`${document.filename} was deleted.`)}
-        />
-      </AfterFirstScreen>
+      <DeleteDocumentDialog
+        document={document}
+        opened={isConfirming}
+        onClose={confirmation.close}
+        onDeleted={() => toast(`${document.filename} was deleted.`)}
+      />
     </>
   );
 }

@@ -12,8 +12,7 @@ import { StatusAnnouncement } from "../../entities/documents/status/status-annou
 import { ProcessingDialogs } from "../../widgets/process/processing-dialogs.tsx";
 import { useProcessing } from "../../widgets/process/use-processing.ts";
 import { useUser } from "../../shared/api/session.tsx";
-import { lazyPart } from "../../shared/start/load-part.ts";
-import { AfterFirstScreen } from "../../shared/ui/page/after-first-screen.tsx";
+import { laterPart } from "../../shared/ui/page/after-first-screen.tsx";
 import { DataTable } from "../../shared/ui/table/data-table.tsx";
 import type { EmptyText } from "../../shared/ui/table/types.ts";
 import { SearchOfList } from "../../shared/ui/search/match.tsx";
@@ -25,7 +24,7 @@ import { buildProjectColumns } from "./columns.tsx";
 import { fillCorrection, savedProject } from "./new-project/saved-form.ts";
 
 // Loaded separately: the list does not need it.
-const NewProjectModal = lazyPart(() => import("./new-project/new-project-modal.tsx"));
+const NewProjectModal = laterPart(() => import("./new-project/new-project-modal.tsx"), "opened");
 
 const CAPTIONS: Record<Role, string> = {
   parent_admin: "All documents across organizations",
@@ -101,9 +100,7 @@ export default function ProjectsPage() {
       </SearchOfList>
       <StatusAnnouncement rows={list.rows} />
       {isStaff(user) ? <StaffDocument known={list.rows} onCorrect={correct} /> : <OpenDocument known={list.rows} onCorrect={correct} />}
-      <AfterFirstScreen now={isNewOpen}>
-        <NewProjectModal key={corrections} opened={isNewOpen} onClose={newProject.close} onUploaded={list.reload} />
-      </AfterFirstScreen>
+      <NewProjectModal key={corrections} opened={isNewOpen} onClose={newProject.close} onUploaded={list.reload} />
     </Page>
   );
 }

@@ -48,13 +48,13 @@ interface RawResponse {
   text: string;
 }
 
-const requestIdOf = (response: RawResponse) => response.headers.get("x-request-id");
+const readRequestId = (response: RawResponse) => response.headers.get("x-request-id");
 
 export function buildInvalidResponse(response: RawResponse, cause?: unknown): ApiError {
   return new ApiError(MESSAGES.invalidResponse, {
     status: response.status,
     code: "invalid_response",
-    requestId: requestIdOf(response),
+    requestId: readRequestId(response),
     cause,
   });
 }
@@ -77,7 +77,7 @@ function looksLikeHtml(response: RawResponse): boolean {
  * when the body has none: screens then show their fallback.
  */
 export function readError(response: RawResponse): ApiError | null {
-  const requestId = requestIdOf(response);
+  const requestId = readRequestId(response);
   if (looksLikeHtml(response)) return new ApiError(MESSAGES.sessionExpired, { status: response.status, code: "html_answer", requestId });
   if (response.status >= 200 && response.status < 300) return null;
   let body: unknown;

@@ -4,7 +4,7 @@ export const keys = {
   /** Where the user is signed in. */
   sessions: "sessions",
   ownAccessTokens: "own-access-tokens",
-  /** Of all users that the signed-in user administers. */
+  /** The tokens of all users that the signed-in user administers. */
   accessTokens: "access-tokens",
   passwordLink: (token: string) => ["password-link", token] as const,
   secondFactor: "second-factor",
@@ -42,7 +42,7 @@ export const keys = {
   takeoffLines: (id: number, page: number) => ["document", id, "takeoff-lines", page] as const,
   preflight: (id: number) => ["document", id, "preflight"] as const,
   difference: (id: number, of: string) => ["document", id, "difference", of] as const,
-  /** Of the family of lists, so that an upload refreshes it. */
+  /** It belongs to the family of lists, so that an upload refreshes it. */
   earlierDrawings: (projectName: string, organizationId: string) => ["documents", "earlier", projectName, organizationId] as const,
   exportPreflight: (id: number) => ["document", id, "export-preflight"] as const,
 };

@@ -19,7 +19,7 @@ function show(onConfirm: () => Promise<unknown>) {
       title="Delete Location"
       question="Sure?"
       subject={opened ? "Galveston" : null}
-      nameOf={(name) => name}
+      getName={(name) => name}
       confirm="Delete"
       failure="Failed to delete location"
     />

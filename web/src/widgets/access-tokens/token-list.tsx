@@ -68,7 +68,7 @@ export function TokenList<T extends AccessToken>({ tokens, describeOwner, onRevo
         onClose={() => setAsked(null)}
         title="Revoke access token"
         question="Programs that use this token are signed out at once. This cannot be undone."
-        nameOf={({ name }) => name}
+        getName={({ name }) => name}
         confirm="Revoke"
         failure={TOKEN_MESSAGES.revokeFailed}
         onConfirm={async (token) => {

@@ -3,7 +3,7 @@ import { ASSIGNMENT_HELP, type Document, type DocumentStatus, isOpen } from "@ta
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useUser } from "../../shared/api/session.tsx";
 import { AssignmentLine } from "./assigned-to.tsx";
-import { LazyTakeOverDialog } from "./take-over.tsx";
+import { TakeOver } from "./take-over.tsx";
 import { findOtherAssignment } from "./assignment-text.ts";
 import classes from "./assignment-control.module.css";
 import { TAKE_KEY } from "./take-key.ts";
@@ -105,7 +105,7 @@ function OpenDocumentControl({ document, onAsking, takeKey = TAKE_KEY }: Props) 
         </Group>
         {!isKnown && <AssignmentHelp />}
       </Group>
-      <LazyTakeOverDialog taking={taking} onClosed={focusWhenLost} />
+      <TakeOver taking={taking} onClosed={focusWhenLost} />
     </>
   );
 }

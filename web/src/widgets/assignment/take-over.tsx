@@ -3,13 +3,13 @@ import { AfterFirstScreen } from "../../shared/ui/page/after-first-screen.tsx";
 import type { Taking } from "./use-taking.ts";
 
 // Loaded separately: most documents have no colleague to be taken from.
-const Dialog = lazyPart(() => import("./take-over-dialog.tsx"));
+const TakeOverDialog = lazyPart(() => import("./take-over-dialog.tsx"));
 
 /** The question before a colleague's document is taken over. */
-export function LazyTakeOverDialog(props: { taking: Taking; onClosed?: () => void }) {
+export function TakeOver(props: { taking: Taking; onClosed?: () => void }) {
   return (
     <AfterFirstScreen now={props.taking.question !== null}>
-      <Dialog {...props} />
+      <TakeOverDialog {...props} />
     </AfterFirstScreen>
   );
 }

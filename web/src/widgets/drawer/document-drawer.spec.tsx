@@ -151,7 +151,7 @@ const SUMS: TakeoffSums = {
   ...{ name: "W", lines: 2, pieces: 3, length_in: 1_200, weight_lb: 4_000, computed_lb: 0 },
   without: { quantity: 0, length: 0, weight: 0 },
 };
-const values = (isMetric: boolean, sums: TakeoffSums) => listMeasures(isMetric).map(({ label, valueOf }) => [label, valueOf(sums)]);
+const values = (isMetric: boolean, sums: TakeoffSums) => listMeasures(isMetric).map(({ label, read }) => [label, read(sums)]);
 
 it("listMeasures gives short tons, feet and pieces, or tonnes and meters for a metric takeoff", () => {
   expect(values(false, SUMS)).toEqual([

@@ -75,9 +75,9 @@ export function readChoices(
 }
 
 export function areEqualMappings(a: TakeoffMapping, b: TakeoffMapping): boolean {
-  const keyOf = ({ header_row, roles, length_unit, weight_unit, weight_of, decimal_mark }: TakeoffMapping) =>
+  const buildKey = ({ header_row, roles, length_unit, weight_unit, weight_of, decimal_mark }: TakeoffMapping) =>
     JSON.stringify([header_row, roles, length_unit, weight_unit, weight_of, decimal_mark]);
-  return keyOf(a) === keyOf(b);
+  return buildKey(a) === buildKey(b);
 }
 
 /** The rows that can be chosen as the header, by index. */
@@ -94,4 +94,9 @@ export function pickSampleRows({ rows }: PreviewTable, headerRow: number | null,
 /** The names of the columns on screen; one without a header is named by its position. */
 export function nameColumns(headers: readonly string[]): string[] {
   return headers.map((header, index) => header.trim() || `Column ${index + 1}`);
+}
+
+/** Shortens a text to a number of characters, with an ellipsis. */
+export function cut(text: string, length: number): string {
+  return text.length > length ? `${text.slice(0, length)}…` : text;
 }

@@ -3,7 +3,7 @@ import { TAKEOFF_ROLE_REASONS, TAKEOFF_ROLES, type TakeoffRole } from "@takeoff/
 import type { RoleReason } from "@takeoff/takeoff";
 import { memo } from "react";
 import { findOption } from "../../shared/one-of.ts";
-import { cut } from "./cut.ts";
+import { cut } from "./choices.ts";
 import classes from "./mapping.module.css";
 
 const ROLES = Object.keys(TAKEOFF_ROLES) as TakeoffRole[];

@@ -2,7 +2,7 @@ import { Table } from "@mantine/core";
 import type { TakeoffRole } from "@takeoff/contracts";
 import type { RoleReason } from "@takeoff/takeoff";
 import { ColumnHead, type HeadProps } from "./column-head.tsx";
-import { cut } from "./cut.ts";
+import { cut } from "./choices.ts";
 import classes from "./mapping.module.css";
 
 /** Two lines of a cell are shown: its first characters fill them. */

@@ -22,7 +22,7 @@ export interface PreviewReading extends Pick<ReadTakeoff, "table" | "choices"> {
   /** The counts, as a finding; a warning where there is no line. */
   summary: Finding;
   findings: readonly Finding[];
-  /** Of the weights. */
+  /** The check of the weights. */
   check: TakeoffWeightCheck | undefined;
   /** Lengths are not read, for nothing states their unit. */
   lacksLengthUnit: boolean;

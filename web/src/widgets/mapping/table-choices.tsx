@@ -2,7 +2,7 @@ import { Button, Group, NativeSelect } from "@mantine/core";
 import { DECIMAL_MARKS, LENGTH_UNITS, WEIGHT_MEANINGS, WEIGHT_UNITS, type TakeoffPreview } from "@takeoff/contracts";
 import { useState } from "react";
 import { Choice } from "./choice.tsx";
-import { listHeaderRows } from "./choices.ts";
+import { cut, listHeaderRows } from "./choices.ts";
 import type { Mapping } from "./use-mapping.ts";
 
 const NO_HEADER = "";
@@ -10,8 +10,7 @@ const NO_HEADER = "";
 const LONGEST_ROW = 60;
 
 function describeRow(cells: readonly string[]): string {
-  const text = cells.filter((cell) => cell.trim() !== "").join(", ") || "blank";
-  return text.length > LONGEST_ROW ? `${text.slice(0, LONGEST_ROW)}…` : text;
+  return cut(cells.filter((cell) => cell.trim() !== "").join(", ") || "blank", LONGEST_ROW);
 }
 
 interface Props {

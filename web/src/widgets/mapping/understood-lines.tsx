@@ -16,7 +16,7 @@ import type { PreviewReading } from "./reading.ts";
 
 const COLUMNS = ["Row", "Mark", "Quantity", "Designation", "Grade", "Length"] as const;
 
-/** Of one piece, else of all of them. */
+/** The length of one piece, else of all of them. */
 function describeLength({ length, totalLength }: TakeoffRow): string {
   if (length) return formatLength(length);
   return totalLength ? `${formatLength(totalLength)} in all` : "";

@@ -1,16 +1,15 @@
 import { MESSAGES, type Document } from "@takeoff/contracts";
 import { useState } from "react";
 import { publishDocumentEvent } from "../../entities/documents/live/events.ts";
-import { lazyPart } from "../../shared/start/load-part.ts";
-import { AfterFirstScreen } from "../../shared/ui/page/after-first-screen.tsx";
+import { laterPart } from "../../shared/ui/page/after-first-screen.tsx";
 import { toast } from "../../shared/ui/feedback/toast.ts";
 import { BusyOverlay } from "../../shared/ui/feedback/busy-overlay.tsx";
 import type { Outcome } from "./use-process.ts";
 import type { Processing } from "./use-processing.ts";
 
 // Loaded separately: the list does not need them.
-const ProcessDialog = lazyPart(() => import("./process-dialog.tsx"));
-const SuccessModal = lazyPart(() => import("./success-modal.tsx"));
+const ProcessDialog = laterPart(() => import("./process-dialog.tsx"), "document");
+const SuccessModal = laterPart(() => import("./success-modal.tsx"), "id");
 
 /** The processing dialog, the overlay during processing, and the success message. */
 export function ProcessingDialogs({ processing }: { processing: Processing }) {
@@ -26,10 +25,8 @@ export function ProcessingDialogs({ processing }: { processing: Processing }) {
   return (
     <>
       {isBusy && <BusyOverlay label={MESSAGES.documents.processingPdf} />}
-      <AfterFirstScreen now={document !== null}>
-        <ProcessDialog document={document} isBusy={isBusy} onBusy={setBusy} onClose={close} onDone={finish} />
-        <SuccessModal id={processedId} onClose={() => setProcessedId(null)} />
-      </AfterFirstScreen>
+      <ProcessDialog document={document} isBusy={isBusy} onBusy={setBusy} onClose={close} onDone={finish} />
+      <SuccessModal id={processedId} onClose={() => setProcessedId(null)} />
     </>
   );
 }

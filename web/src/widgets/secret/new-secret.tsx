@@ -5,7 +5,7 @@ interface Props {
   what: string;
   label: string;
   secret: string;
-  /** What whoever has it may do. */
+  /** What a person who has it may do. */
   warning: string;
   onClose: () => void;
 }

@@ -2,8 +2,7 @@ import { MESSAGES, type User } from "@takeoff/contracts";
 import { IconUsers } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
 import { useUser } from "../../shared/api/session.tsx";
-import { lazyPart } from "../../shared/start/load-part.ts";
-import { AfterFirstScreen } from "../../shared/ui/page/after-first-screen.tsx";
+import { laterPart } from "../../shared/ui/page/after-first-screen.tsx";
 import { DataTable } from "../../shared/ui/table/data-table.tsx";
 import { savedEdit } from "./saved-forms.ts";
 import { type UserList, useUserChanges } from "../../entities/users/use-users.ts";
@@ -13,7 +12,7 @@ import { toast } from "../../shared/ui/feedback/toast.ts";
 import { ConfirmDialog } from "../../shared/ui/dialog/confirm-dialog.tsx";
 
 // Loaded separately: the list does not need it.
-const EditUserDialog = lazyPart(() => import("./edit/edit-user-dialog.tsx"));
+const EditUserDialog = laterPart(() => import("./edit/edit-user-dialog.tsx"), "user");
 
 /** Rows rendered at a time. The list is loaded completely, and rendering thousands of rows would block the page. */
 const STEP = 100;
@@ -71,15 +70,13 @@ export function UserTable({ label, list, fields, actions, actionsLabel, empty, c
         failure={failure}
         empty={{ icon: IconUsers, description: empty }}
       />
-      <AfterFirstScreen now={edited !== null}>
-        {actions === "edit" && <EditUserDialog user={edited} onClose={() => setEdited(null)} />}
-      </AfterFirstScreen>
+      {actions === "edit" && <EditUserDialog user={edited} onClose={() => setEdited(null)} />}
       <ConfirmDialog
         subject={deleted}
         onClose={() => setDeleted(null)}
         title="Delete User"
         question={MESSAGES.users.confirmDelete}
-        nameOf={({ username }) => username}
+        getName={({ username }) => username}
         confirm="Delete"
         onConfirm={remove}
         failure={MESSAGES.users.deleteFailed}

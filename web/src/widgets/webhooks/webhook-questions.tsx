@@ -26,7 +26,7 @@ export function WebhookQuestions({ organizationId, deleted, replaced, onClose, o
         onClose={onClose}
         title="Delete webhook"
         question="What waits for it is not sent any more, and its deliveries are deleted. This cannot be undone."
-        nameOf={({ url }) => url}
+        getName={({ url }) => url}
         confirm="Delete"
         failure={WEBHOOK_MESSAGES.deleteFailed}
         onConfirm={async (webhook) => {
@@ -40,7 +40,7 @@ export function WebhookQuestions({ organizationId, deleted, replaced, onClose, o
         onClose={onClose}
         title="New secret"
         question="Messages are signed with the new secret from now on, and with the present one too for 24 hours."
-        nameOf={({ url }) => url}
+        getName={({ url }) => url}
         confirm="Make a new secret"
         failure={WEBHOOK_MESSAGES.rotateFailed}
         onConfirm={async (webhook) => setSecret((await request("replaceWebhookSecret", { params: readParams(webhook) })).secret)}

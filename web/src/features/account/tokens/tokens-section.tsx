@@ -4,13 +4,12 @@ import { TOKEN_MESSAGES, type AccessToken } from "@takeoff/contracts";
 import useSWR from "swr";
 import { request } from "../../../shared/api/api.ts";
 import { keys } from "../../../shared/api/keys.ts";
-import { lazyPart } from "../../../shared/start/load-part.ts";
-import { AfterFirstScreen } from "../../../shared/ui/page/after-first-screen.tsx";
+import { laterPart } from "../../../shared/ui/page/after-first-screen.tsx";
 import { Loaded, Section } from "../../../shared/ui/page/section.tsx";
 import { TokenList } from "../../../widgets/access-tokens/token-list.tsx";
 
 // Loaded separately: the page does not need it.
-const TokenDialog = lazyPart(() => import("./token-dialog.tsx"));
+const TokenDialog = laterPart(() => import("./token-dialog.tsx"), "opened");
 
 /** The user's access tokens, with which programs sign in. */
 export function TokensSection() {
@@ -37,9 +36,7 @@ export function TokensSection() {
           )
         }
       </Loaded>
-      <AfterFirstScreen now={isCreating}>
-        <TokenDialog opened={isCreating} onClose={dialog.close} onCreated={reload} />
-      </AfterFirstScreen>
+      <TokenDialog opened={isCreating} onClose={dialog.close} onCreated={reload} />
     </Section>
   );
 }

@@ -23,7 +23,7 @@ const getIds = (emails: readonly Email[]) => emails.map(({ id }) => id);
 
 const CALLS = {
   noun: "e-mail",
-  workOf: ({ kind, recipient }: Email) => `${EMAIL_KINDS[kind]}, to ${recipient}`,
+  describeWork: ({ kind, recipient }: Email) => `${EMAIL_KINDS[kind]}, to ${recipient}`,
   retry: (emails: readonly Email[]) => request("retryEmails", { json: { ids: getIds(emails) } }),
   discard: (emails: readonly Email[], reason: string) => request("dropEmails", { json: { ids: getIds(emails), reason } }),
 } as const;

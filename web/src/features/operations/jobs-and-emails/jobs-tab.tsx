@@ -23,14 +23,15 @@ import { describeAttempts } from "../labels.ts";
 
 const NONE: DeadLetteredJobDetails[] = [];
 const getKey = (job: DeadLetteredJobDetails) => `${job.queue}:${job.event_id}`;
-const nameOf = ({ queue, event_id }: DeadLetteredJobDetails): JobRef => ({ queue, event_id });
-const workOf = (job: DeadLetteredJobDetails) => jobDescription(job.queue, job.event_type);
+const toReference = ({ queue, event_id }: DeadLetteredJobDetails): JobRef => ({ queue, event_id });
+const describeWork = (job: DeadLetteredJobDetails) => jobDescription(job.queue, job.event_type);
 
 const CALLS = {
   noun: "job",
-  workOf,
-  retry: (jobs: readonly DeadLetteredJobDetails[]) => request("retryJobs", { json: { jobs: jobs.map(nameOf) } }),
-  discard: (jobs: readonly DeadLetteredJobDetails[], reason: string) => request("dropJobs", { json: { jobs: jobs.map(nameOf), reason } }),
+  describeWork,
+  retry: (jobs: readonly DeadLetteredJobDetails[]) => request("retryJobs", { json: { jobs: jobs.map(toReference) } }),
+  discard: (jobs: readonly DeadLetteredJobDetails[], reason: string) =>
+    request("dropJobs", { json: { jobs: jobs.map(toReference), reason } }),
 } as const;
 
 interface Handlers {
@@ -45,8 +46,8 @@ function buildJobColumns({ selection, onRetry, onDiscard }: Handlers): readonly 
       key: "job",
       label: "Job",
       render: (job) => (
-        <SelectCell label={`${workOf(job)}, ${job.event_id}`} isChosen={selection.has(job)} onToggle={() => selection.toggle(job)}>
-          {workOf(job)}
+        <SelectCell label={`${describeWork(job)}, ${job.event_id}`} isChosen={selection.has(job)} onToggle={() => selection.toggle(job)}>
+          {describeWork(job)}
           <CellDetail>
             {QUEUE_LABELS[job.queue]} queue, event {job.event_id}
           </CellDetail>

@@ -1,7 +1,7 @@
 import { Button, Group } from "@mantine/core";
 import type { ColumnWidth } from "../../../shared/ui/table/widths.ts";
 
-/** Of the column with `RowActions`. */
+/** The width of the column with `RowActions`. */
 export const ACTIONS_WIDTH: ColumnWidth = ["12rem", "12rem", "7rem", "6.5rem"];
 
 interface ActionsProps {

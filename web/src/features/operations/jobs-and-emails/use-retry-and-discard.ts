@@ -11,11 +11,11 @@ interface Requests<Row> {
   retry: (rows: readonly Row[]) => Promise<StaffActionResponse>;
   discard: (rows: readonly Row[], reason: string) => Promise<StaffActionResponse>;
   /** The task that will not be done when a row is discarded. */
-  workOf: (row: Row) => string;
+  describeWork: (row: Row) => string;
 }
 
 /** Runs rows again, or discards them after asking for a reason. `onDone` is called after a successful request. */
-export function useRetryAndDiscard<Row>({ noun, retry, discard, workOf }: Requests<Row>, onDone: () => void) {
+export function useRetryAndDiscard<Row>({ noun, retry, discard, describeWork }: Requests<Row>, onDone: () => void) {
   const { isBusy, run } = useToastTask(OPERATIONS_MESSAGES.retryFailed, { saysReason: true });
   const refresh = useRefresh();
   const [discarding, setDiscarding] = useState<DiscardRequest | null>(null);
@@ -30,7 +30,7 @@ export function useRetryAndDiscard<Row>({ noun, retry, discard, workOf }: Reques
   const ask = (rows: readonly Row[]) =>
     setDiscarding({
       title: rows.length === 1 ? `Discard this ${noun}?` : `Discard ${rows.length} ${noun}s?`,
-      undone: [...new Set(rows.map(workOf))],
+      undone: [...new Set(rows.map(describeWork))],
       discard: async (reason) => {
         try {
           toast(describeDone("dropped", noun, await discard(rows, reason)));

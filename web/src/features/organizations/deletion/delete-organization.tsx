@@ -43,7 +43,7 @@ export function DeleteOrganization({ organization, onClose, onDeleted }: Props) 
       onClose={close}
       title="Delete Organization"
       question={MESSAGES.organizations.confirmDelete}
-      nameOf={({ name }) => name}
+      getName={({ name }) => name}
       confirm="Delete"
       isReady={organization !== null && isNameTyped(typed, organization.name)}
       onConfirm={remove}

@@ -53,7 +53,7 @@ export default function SingleSignOnDialog({ organization, onClose }: Props) {
         onClose={() => setRemoving(false)}
         title="Remove Single Sign-On"
         question={words.confirmDelete}
-        nameOf={({ name }) => name}
+        getName={({ name }) => name}
         confirm="Remove"
         onConfirm={remove}
         failure={words.deleteFailed}

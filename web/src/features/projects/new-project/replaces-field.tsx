@@ -14,7 +14,7 @@ const MAX_DRAWINGS = 50;
 interface Props {
   role: Role;
   projectName: string;
-  /** Of staff; empty until they choose one. */
+  /** The organization that staff choose; empty until they have. */
   organizationId: string;
   value: string;
   onChange: (value: string) => void;

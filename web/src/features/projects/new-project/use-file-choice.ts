@@ -5,8 +5,8 @@ import { sortOutFiles } from "./fields.ts";
 type Checked = Awaited<ReturnType<typeof sortOutFiles>>;
 
 /**
- * Checks files when they are chosen, for which their first bytes are read. A form that is submitted meanwhile waits for that: whoever
- * presses its button right after the choice means these files.
+ * Checks files when they are chosen, for which their first bytes are read. A form that is submitted before that has
+ * ended waits for it: a press of its button right after the choice means these files.
  */
 export function useFileChoice(onChecked: (checked: Checked) => void, submit: (event: SubmitEvent<HTMLFormElement>) => void) {
   const checking = useRef<Promise<void>>(null);
@@ -22,7 +22,7 @@ export function useFileChoice(onChecked: (checked: Checked) => void, submit: (ev
   const submitChecked = (event: SubmitEvent<HTMLFormElement>): void => {
     if (checking.current === null) return submit(event);
     event.preventDefault();
-    // Of a double click, too, one is enough.
+    // A double click submits once.
     if (isWaiting.current) return;
     isWaiting.current = true;
     void checking.current.finally(() => {

@@ -14,7 +14,7 @@ interface Props<T> {
   title: string;
   question: string;
   /** The name of the subject, shown below the question. */
-  nameOf?: (subject: T) => string;
+  getName?: (subject: T) => string;
   /** What else the user should know, shown below the name. */
   children?: ReactNode;
   /** The label of the confirming button. */
@@ -32,7 +32,7 @@ export function ConfirmDialog<T>({
   onClose,
   title,
   question,
-  nameOf,
+  getName,
   children,
   confirm,
   isReady = true,
@@ -61,9 +61,9 @@ export function ConfirmDialog<T>({
     >
       <Stack>
         <Text>{question}</Text>
-        {nameOf && shown !== null && (
+        {getName && shown !== null && (
           <LongText>
-            <b>{nameOf(shown)}</b>
+            <b>{getName(shown)}</b>
           </LongText>
         )}
         {children}

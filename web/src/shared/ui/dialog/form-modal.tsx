@@ -35,7 +35,7 @@ interface FormDialogProps<T> extends Omit<Props, "opened" | "title" | "isBusy" |
   /** What the form is about; null while the dialog is closed. */
   subject: T | null;
   title: string | ((subject: T) => string);
-  /** @param sending sends the form: meanwhile the dialog cannot be closed */
+  /** @param sending sends the form; until that has ended, the dialog cannot be closed */
   children: (subject: T, sending: Submit) => ReactNode;
 }
 

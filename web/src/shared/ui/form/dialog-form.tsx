@@ -8,7 +8,7 @@ import type { Submit } from "./use-submit.ts";
 import { useTask } from "./use-task.ts";
 
 interface SentFormOptions<Values> extends UseFormInput<Values> {
-  /** That of the dialog around the form, which stays open meanwhile. */
+  /** The task of the dialog around the form, which stays open until it has ended. */
   sending?: Submit;
   /** Throws `ApiError`. */
   send: (values: Values) => Promise<unknown>;

@@ -3,7 +3,7 @@ import { ApiError } from "../../api/api-error.ts";
 import { useSubmit, type Submit } from "./use-submit.ts";
 
 interface TaskOptions {
-  /** That of the dialog around the form, which stays open meanwhile. */
+  /** The task of the dialog around the form, which stays open until it has ended. */
   sending?: Submit;
   /** Shows at its fields what the server says about them. */
   onFields?: (fields: ApiError["fields"]) => void;

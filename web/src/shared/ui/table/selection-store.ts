@@ -27,7 +27,7 @@ export class SelectionStore {
   /** The selected ids: the same object until the selection changes. */
   readonly ids = (): ReadonlySet<number> => this.selected;
 
-  /** Of the rows that are shown. */
+  /** How many of the rows that are shown are selected. */
   readonly extent = (): Extent => {
     if (this.selected.size === 0) return "none";
     return this.selected.size < this.shown.length ? "some" : "all";

@@ -29,7 +29,7 @@ export interface TableList<Row> {
   isLoading: boolean;
   /** Rows of a previous query are shown until those of the current one arrive. */
   isReplacing?: boolean;
-  /** Of the current query. The rows, if there are any, are those of an earlier request. */
+  /** The error of the current query. The rows, if there are any, are those of an earlier request. */
   error?: unknown;
   /** The request of the current query failed. */
   isOutdated?: boolean;
@@ -62,7 +62,7 @@ export interface DataTableProps<Row, Sort extends string> {
   empty: EmptyText;
   /** The message when the list could not be loaded; absent where the screen reports that itself. */
   failure?: string;
-  /** Of the element that contains the table, its notice and its total. */
+  /** A class of the element that contains the table, its notice and its total. */
   className?: string | undefined;
   /** For the element that contains the table, its notice and its total. */
   onFrame?: (element: HTMLElement | null) => void;

@@ -2,11 +2,11 @@ import { useEffect, useState } from "react";
 
 const ROWS = "tbody tr, li";
 
-const scrollerOf = (frame: HTMLElement): HTMLElement | null => frame.querySelector("[role=region]");
+const findScroller = (frame: HTMLElement): HTMLElement | null => frame.querySelector("[role=region]");
 
 /** Whether the first rows are in sight: the table's, or the page's where rows are cards. */
 function isAtTop(frame: HTMLElement): boolean {
-  return (scrollerOf(frame)?.scrollTop ?? 0) <= 0 && frame.getBoundingClientRect().top >= 0;
+  return (findScroller(frame)?.scrollTop ?? 0) <= 0 && frame.getBoundingClientRect().top >= 0;
 }
 
 const hasFocusedRow = (frame: HTMLElement): boolean =>
@@ -47,7 +47,7 @@ export function useIsInUse() {
   /** Scrolls to the first row, and moves the focus to the rows. */
   const toTop = () => {
     if (!frame) return;
-    const scroller = scrollerOf(frame);
+    const scroller = findScroller(frame);
     scroller?.scrollTo({ top: 0 });
     if (!isAtTop(frame)) frame.scrollIntoView();
     (scroller?.tabIndex === 0 ? scroller : document.querySelector("main"))?.focus({ preventScroll: true });

@@ -5,7 +5,7 @@ import classes from "./two-lines.module.css";
 interface Props {
   /** The whole text, on hover. */
   title: string;
-  /** Of the name that a row begins with; other texts look like their cell. */
+  /** The weight of the name that a row begins with; other texts look like their cell. */
   weight?: 500 | 600;
   className?: string | undefined;
   children: ReactNode;

@@ -11,7 +11,7 @@ import { useSubmit } from "../../../shared/ui/form/use-submit.ts";
 import { ContinueDialog } from "../../assignment/continue-dialog.tsx";
 import { useColleague } from "../../assignment/use-colleague.ts";
 import { publishDocumentEvent } from "../../../entities/documents/live/events.ts";
-import { LazyMappingDialog } from "../../mapping/columns-dialog.tsx";
+import { ColumnsDialog } from "../../mapping/columns-dialog.ts";
 import { useEscapeBlock } from "../../../entities/documents/use-document.ts";
 
 interface Props {
@@ -66,7 +66,7 @@ export function ColumnsButton({ document, onEscapeBlocked }: Props) {
         }}
         onClose={() => setAsking(false)}
       />
-      <LazyMappingDialog
+      <ColumnsDialog
         preview={preview}
         name={`CSV of ${document.filename}`}
         confirmed={null}

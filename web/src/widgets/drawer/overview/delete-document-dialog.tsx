@@ -26,7 +26,7 @@ export default function DeleteDocumentDialog({ document, opened, onClose, onDele
       onClose={onClose}
       title="Delete document"
       question={MESSAGES.documents.confirmDelete}
-      nameOf={({ filename }) => filename}
+      getName={({ filename }) => filename}
       confirm="Delete"
       onConfirm={remove}
       failure={MESSAGES.documents.deleteFailed}

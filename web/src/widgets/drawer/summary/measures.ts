@@ -9,7 +9,7 @@ export interface Measure {
   key: "weight" | "length" | "pieces";
   label: string;
   /** Null where it is not known. */
-  valueOf: (sums: TakeoffSums) => number | null;
+  read: (sums: TakeoffSums) => number | null;
 }
 
 export function listMeasures(isMetric: boolean): readonly Measure[] {
@@ -17,13 +17,13 @@ export function listMeasures(isMetric: boolean): readonly Measure[] {
     {
       key: "weight",
       label: isMetric ? "Tonnes" : "Short tons",
-      valueOf: ({ weight_lb }) => (weight_lb === null ? null : toTons(weight_lb, isMetric)),
+      read: ({ weight_lb }) => (weight_lb === null ? null : toTons(weight_lb, isMetric)),
     },
     {
       key: "length",
       label: isMetric ? "Meters" : "Feet",
-      valueOf: ({ length_in }) => (length_in === null ? null : isMetric ? length_in * METERS_PER_INCH : length_in / INCHES_PER_FOOT),
+      read: ({ length_in }) => (length_in === null ? null : isMetric ? length_in * METERS_PER_INCH : length_in / INCHES_PER_FOOT),
     },
-    { key: "pieces", label: "Pieces", valueOf: ({ pieces }) => pieces },
+    { key: "pieces", label: "Pieces", read: ({ pieces }) => pieces },
   ];
 }

@@ -26,7 +26,7 @@ interface Props {
 export function SumsByName({ title, column, sums, measures, drawn }: Props) {
   const bars = sums
     .flatMap((one) => {
-      const value = drawn.valueOf(one);
+      const value = drawn.read(one);
       return value === null ? [] : [{ name: one.name, value }];
     })
     .sort((a, b) => b.value - a.value)
@@ -63,8 +63,8 @@ export function SumsByName({ title, column, sums, measures, drawn }: Props) {
                   {one.name}
                 </Table.Th>
                 <Table.Td className={classes.number}>{formatCount(one.lines)}</Table.Td>
-                {measures.map(({ key, valueOf }) => {
-                  const value = valueOf(one);
+                {measures.map(({ key, read }) => {
+                  const value = read(one);
                   return (
                     <Table.Td key={key} className={classes.number}>
                       {value === null ? "\u2013" : formatAmount(value)}

@@ -21,8 +21,8 @@ export function hasTakeoff({ status, has_csv }: Document, user: User): boolean {
 }
 
 function Figures({ takeoff, measures }: { takeoff: TakeoffTotals; measures: readonly Measure[] }) {
-  const write = ({ valueOf }: Measure) => {
-    const value = valueOf(takeoff.members);
+  const write = ({ read }: Measure) => {
+    const value = read(takeoff.members);
     return value === null ? "Not known" : formatAmount(value);
   };
   const { existing, hardware } = takeoff;

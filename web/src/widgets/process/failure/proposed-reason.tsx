@@ -7,7 +7,7 @@ import { keys } from "../../../shared/api/keys.ts";
 
 interface Props {
   documentId: number;
-  /** Of the button that takes the reason. */
+  /** The label of the button that takes the reason. */
   label: string;
   disabled: boolean;
   onTake: (reason: FailureReason) => void;

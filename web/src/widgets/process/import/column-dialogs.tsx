@@ -1,5 +1,5 @@
 import type { TakeoffMapping } from "@takeoff/contracts";
-import { LazyMappingDialog } from "../../mapping/columns-dialog.tsx";
+import { ColumnsDialog } from "../../mapping/columns-dialog.ts";
 import type { CsvColumns } from "./use-csv-columns.ts";
 import type { TakeoffImport } from "./use-takeoff-import.ts";
 
@@ -16,7 +16,7 @@ export function ColumnDialogs({ columns, mapping, onMapping, takeoffImport: { st
   const isImporting = state.is === "choosing" || state.is === "attaching";
   return (
     <>
-      <LazyMappingDialog
+      <ColumnsDialog
         preview={columns.opened}
         name={columns.file?.name ?? ""}
         confirmed={mapping}
@@ -29,7 +29,7 @@ export function ColumnDialogs({ columns, mapping, onMapping, takeoffImport: { st
         }}
         onCancel={columns.close}
       />
-      <LazyMappingDialog
+      <ColumnsDialog
         preview={isImporting ? state.preview : null}
         name={state.is === "idle" ? "" : state.chosen.name}
         confirmed={null}

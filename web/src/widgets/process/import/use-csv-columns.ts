@@ -48,7 +48,7 @@ export interface CsvColumns {
   isClear: boolean;
   /** A mapping that was confirmed before for tables with this header is used. */
   isRemembered: boolean;
-  /** Of the preview; undefined when it did not fail. */
+  /** Why the preview failed; undefined when it did not. */
   error: unknown;
   open: () => void;
   close: () => void;

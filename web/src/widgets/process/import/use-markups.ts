@@ -16,7 +16,7 @@ interface Options {
 export interface MarkupsOfPdf {
   /** Null when there is no PDF whose markups may name steel. */
   file: File | null;
-  /** Of its markups; null for a large PDF, of which it is requested when it is wanted. */
+  /** What its markups hold; null for a large PDF, whose markups are requested when they are wanted. */
   preview: TakeoffPreview | null;
 }
 
@@ -35,7 +35,7 @@ export function useMarkups({ documentId, file, isPaused }: Options): MarkupsOfPd
   }, [documentId, file, isWanted]);
   if (outcome?.is === "done") return { file, preview: outcome.value };
   const isRefused = outcome?.is === "failed" && outcome.error instanceof ApiError && outcome.error.code === "invalid_file";
-  // Of a large file, and of one that could not be asked about, only its choice can tell.
+  // Only its choice can tell what a large file holds, and one that could not be asked about.
   const isUnknown = !isAutomatic || (outcome?.is === "failed" && !isRefused);
   return { file: isUnknown ? file : null, preview: null };
 }

@@ -40,7 +40,7 @@ export function LostDevice({ user, isSelf, onAsking }: LostDeviceProps) {
         onClose={() => ask(false)}
         title="Remove second factors"
         question="The password alone suffices to sign in then. Make sure who is asking for it. All sessions of this user end."
-        nameOf={({ username }) => username}
+        getName={({ username }) => username}
         confirm="Remove"
         failure={SECOND_FACTOR_MESSAGES.resetFailed}
         onConfirm={async () => {

@@ -21,13 +21,13 @@ export interface Unfinished {
 export function unfinished(
   { failed, notBegun }: QueueOutcome<Document>,
   isCancelled: boolean,
-  textOf: (error: unknown) => string,
+  describe: (error: unknown) => string,
 ): Unfinished[] {
   const isSessionOver = failed.some(({ error }) => error instanceof ApiError && error.endsSession);
   const { cancelled, sessionEnded, notSent } = BULK_MESSAGES;
   const whyNot = isSessionOver ? sessionEnded : isCancelled ? cancelled : notSent;
   return [
-    ...failed.map(({ item: { id, filename }, error }) => ({ id, filename, reason: textOf(error) })),
+    ...failed.map(({ item: { id, filename }, error }) => ({ id, filename, reason: describe(error) })),
     ...notBegun.map(({ id, filename }) => ({ id, filename, reason: whyNot })),
   ];
 }

@@ -15,7 +15,7 @@ export interface RememberedUpload extends FileFacts {
 }
 
 /** Per user: another user of this browser neither sees nor continues the upload. */
-const keyOf = (userId: number) => `takeoff-uploads-${userId}`;
+const buildKey = (userId: number) => `takeoff-uploads-${userId}`;
 
 function isRemembered(value: unknown): value is RememberedUpload {
   if (typeof value !== "object" || value === null) return false;
@@ -30,7 +30,7 @@ function isRemembered(value: unknown): value is RememberedUpload {
  */
 export function readRemembered(userId: number, now = new Date(), storage: Pick<Storage, "getItem"> = localStorage): RememberedUpload[] {
   try {
-    const parsed: unknown = JSON.parse(storage.getItem(keyOf(userId)) ?? "[]");
+    const parsed: unknown = JSON.parse(storage.getItem(buildKey(userId)) ?? "[]");
     return Array.isArray(parsed) ? parsed.filter(isRemembered).filter(({ expiresAt }) => new Date(expiresAt) > now) : [];
   } catch {
     return [];
@@ -39,8 +39,8 @@ export function readRemembered(userId: number, now = new Date(), storage: Pick<S
 
 function write(userId: number, uploads: readonly RememberedUpload[], storage: Storage): void {
   try {
-    if (uploads.length === 0) storage.removeItem(keyOf(userId));
-    else storage.setItem(keyOf(userId), JSON.stringify(uploads));
+    if (uploads.length === 0) storage.removeItem(buildKey(userId));
+    else storage.setItem(buildKey(userId), JSON.stringify(uploads));
   } catch {
     // The storage is full or blocked: the upload works, and cannot be continued after a reload.
   }

@@ -21,10 +21,10 @@ export class TransferError extends Error {
 }
 
 export interface Transfer {
-  /** Of the upload. */
+  /** The address of the upload. */
   url: string;
   file: File;
-  /** Of one request. */
+  /** The length of one request. */
   partBytes: number;
   /** Bytes that the server has or is receiving. */
   onProgress: (loaded: number) => void;
