@@ -1,4 +1,13 @@
-import type { AccessToken, LoginStep, OwnSecondFactor, OwnSession, Webhook } from "@takeoff/contracts";
+import {
+  type AccessToken,
+  type LoginStep,
+  type OwnSecondFactor,
+  type OwnSession,
+  type Webhook,
+  STANDARD_PARAMETERS,
+  type Parameter,
+  type RouteResponse,
+} from "@takeoff/contracts";
 
 const TIME = "2026-11-20T15:30:00.000Z";
 const LATER = "2099-11-20T15:30:00.000Z";
@@ -28,4 +37,16 @@ export function sampleToken(fields: Partial<AccessToken> = {}): AccessToken {
 export function sampleWebhook(fields: Partial<Webhook> = {}): Webhook {
   const state = { delivered_at: null, failing_since: null, disabled_at: null, disabled_reason: null };
   return { id: 3, url: "https://hooks.example/takeoff", events: ["document.completed"], created_at: TIME, ...state, ...fields };
+}
+
+/** The standard parameters as the server lists them. */
+export const DEFAULT_PARAMETERS: RouteResponse<"listDefaults"> = STANDARD_PARAMETERS.map(({ label: _, options, ...rest }) => ({
+  ...rest,
+  options: [...options],
+}));
+
+/** A saved grade of W shapes. */
+export function sampleGrade(value: string): Parameter {
+  const name = "default_w_steel_grade";
+  return { name, value, category: "MATERIAL", description: null, units: null, is_custom: false, is_default: value === "A992" };
 }

@@ -1,7 +1,7 @@
 import { Button, Center, Code, Group, Stack, Text, Title } from "@mantine/core";
 import { APP_BASE, MESSAGES } from "@takeoff/contracts";
 import { Component, type ReactNode } from "react";
-import { LongText } from "../shared/ui/text/long-text.tsx";
+import { LongText } from "../shared/ui/text/cell-texts.tsx";
 
 interface State {
   error: unknown;

@@ -1,8 +1,7 @@
 import { APP_BASE } from "@takeoff/contracts";
 import { preloadContract } from "../../shared/api/api.ts";
 import { onFirstScreen } from "../../shared/start/first-screen.ts";
-import { SignedIn, VISITOR_PAGES } from "./pages.ts";
-import { SCREENS } from "./screens.ts";
+import { SignedIn, VISITOR_PAGES, SCREENS } from "./screens.ts";
 
 /** Starts loading the code of an address in parallel with the session check. */
 export function preloadFor(pathname: string): void {

@@ -2,9 +2,8 @@ import { PAGES } from "@takeoff/contracts";
 import { Suspense, type ComponentType } from "react";
 import { Navigate, Route, Routes, useLocation } from "react-router";
 import { useSession, type VisitorKind } from "../../shared/api/session.tsx";
-import { ConfirmEmailPage, LandingPage, LoginPage, ResetPasswordPage, SignedIn, SignUpPage, SingleSignOnPage } from "./pages.ts";
+import { ConfirmEmailPage, LandingPage, LoginPage, ResetPasswordPage, SignedIn, SignUpPage, SingleSignOnPage, SCREENS } from "./screens.ts";
 import { FramePlaceholder, PagePlaceholder, Unreachable } from "../placeholders.tsx";
-import { SCREENS } from "./screens.ts";
 
 /**
  * Redirects a visitor. If the session expired in this window, the user logs in and returns to this address. Everyone else

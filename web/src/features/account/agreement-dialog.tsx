@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { NDA } from "@takeoff/contracts";
 import { AgreementText } from "../../entities/users/agreement-text.tsx";
-import { Time } from "../../shared/ui/text/time.tsx";
+import { Time } from "../../shared/ui/text/cell-texts.tsx";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
 
 interface Props {

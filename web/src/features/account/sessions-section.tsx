@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { SWRResponse } from "swr";
 import { request } from "../../shared/api/api.ts";
 import { ConfirmDialog } from "../../shared/ui/dialog/confirm-dialog.tsx";
-import { Time } from "../../shared/ui/text/time.tsx";
+import { Time } from "../../shared/ui/text/cell-texts.tsx";
 import { toast } from "../../shared/ui/feedback/toast.ts";
 import { useToastTask } from "../../shared/ui/form/use-toast-task.ts";
 import { Loaded, Section } from "../../shared/ui/page/section.tsx";

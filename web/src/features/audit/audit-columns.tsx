@@ -2,14 +2,9 @@ import { AUDIT_DONE, AUDIT_OUTCOME_LABELS, auditLabel, ERRORS, type AuditEntry, 
 import { IconBan, IconCircleCheck } from "@tabler/icons-react";
 import { ROLE_LABELS } from "../../entities/users/fields.ts";
 import { SubjectLink } from "../../shared/ui/text/subject-link.tsx";
-import { CellDetail } from "../../shared/ui/table/cell-detail.tsx";
-import type { Column } from "../../shared/ui/table/types.ts";
-import { WIDTHS, type ColumnWidth } from "../../shared/ui/table/widths.ts";
+import { CellDetail, AccountName, LongText, TwoLines, Time } from "../../shared/ui/text/cell-texts.tsx";
+import { type Column, WIDTHS, type ColumnWidth } from "../../shared/ui/table/types.ts";
 import { IconBadge } from "../../shared/ui/feedback/icon-badge.tsx";
-import { AccountName } from "../../shared/ui/text/account-name.tsx";
-import { LongText } from "../../shared/ui/text/long-text.tsx";
-import { TwoLines } from "../../shared/ui/text/two-lines.tsx";
-import { Time } from "../../shared/ui/text/time.tsx";
 import { describeDetail } from "./detail-text.ts";
 
 type AuditColumn = Column<AuditEntry, never>;

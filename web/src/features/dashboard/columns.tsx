@@ -3,13 +3,10 @@ import { concernsIn, type Document, type DocumentSort } from "@takeoff/contracts
 import { IconAlertTriangle, IconCalendarDue } from "@tabler/icons-react";
 import { DocumentLink } from "../../widgets/drawer/address/document-link.tsx";
 import { DueTime } from "../../entities/documents/due/due-time.tsx";
-import type { Column } from "../../shared/ui/table/types.ts";
-import type { ColumnWidth } from "../../shared/ui/table/widths.ts";
+import type { Column, ColumnWidth } from "../../shared/ui/table/types.ts";
 import { Match } from "../../shared/ui/search/match.tsx";
 import type { SelectionStore } from "../../shared/ui/table/selection-store.ts";
-import { AccountName } from "../../shared/ui/text/account-name.tsx";
-import { TwoLines } from "../../shared/ui/text/two-lines.tsx";
-import { Time } from "../../shared/ui/text/time.tsx";
+import { AccountName, TwoLines, Time } from "../../shared/ui/text/cell-texts.tsx";
 import { AssignedStatus, AssignmentMark } from "./row/assignment-mark.tsx";
 import { SelectAllDocuments, SelectDocument } from "./bulk/select-document.tsx";
 import { DraftMark } from "./row/draft-mark.tsx";

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { MESSAGES, type Location } from "@takeoff/contracts";
 import { IconMapPin, IconPlus } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
@@ -11,8 +11,9 @@ import { ConfirmDialog } from "../../shared/ui/dialog/confirm-dialog.tsx";
 import { DataTable } from "../../shared/ui/table/data-table.tsx";
 import { Page } from "../../shared/ui/page/page.tsx";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
-import { buildLocationColumns } from "./columns.tsx";
 import { savedLocation, type Subject } from "./fields.ts";
+import { type Column, WIDTHS } from "../../shared/ui/table/types.ts";
+import { LongText } from "../../shared/ui/text/cell-texts.tsx";
 
 // Loaded separately: the list does not need it.
 const LocationModal = laterPart(() => import("./location-modal.tsx"), "subject");
@@ -66,4 +67,28 @@ export default function LocationsPage() {
       />
     </Page>
   );
+}
+
+export function buildLocationColumns(
+  edit: (location: Location) => void,
+  remove: (location: Location) => void,
+): readonly Column<Location, never>[] {
+  return [
+    { key: "name", label: "Location Name", render: ({ name }) => <LongText>{name}</LongText> },
+    {
+      key: "actions",
+      label: "Actions",
+      width: WIDTHS.actions,
+      render: (location) => (
+        <Group gap="xxs">
+          <Button size="compact-sm" fz="xs" variant="default" onClick={() => edit(location)}>
+            Edit
+          </Button>
+          <Button size="compact-sm" fz="xs" variant="light" color="red" onClick={() => remove(location)}>
+            Delete
+          </Button>
+        </Group>
+      ),
+    },
+  ];
 }

@@ -11,7 +11,7 @@ import { FilterBar } from "../../shared/ui/search/filter-bar.tsx";
 import { SearchBox } from "../../shared/ui/search/search-box.tsx";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
 import { matchingUsers } from "../../entities/users/user-lists.ts";
-import { useAddUserDialog } from "../../widgets/users/use-add-user-dialog.ts";
+import { useAddUserDialog } from "../../widgets/users/saved-forms.ts";
 import { useUsers } from "../../entities/users/use-users.ts";
 import type { UserField } from "../../widgets/users/user-columns.tsx";
 import { UserTable } from "../../widgets/users/user-table.tsx";

@@ -3,10 +3,8 @@ import { MESSAGES, type Organization } from "@takeoff/contracts";
 import { IconBuilding } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
 import { DataTable } from "../../shared/ui/table/data-table.tsx";
-import type { Column } from "../../shared/ui/table/types.ts";
-import { WIDTHS } from "../../shared/ui/table/widths.ts";
-import { Email } from "../../shared/ui/text/email.tsx";
-import { LongText } from "../../shared/ui/text/long-text.tsx";
+import { type Column, WIDTHS } from "../../shared/ui/table/types.ts";
+import { Email, LongText } from "../../shared/ui/text/cell-texts.tsx";
 import classes from "./organizations.module.css";
 
 /** Rows rendered at a time. */

@@ -6,7 +6,7 @@ import { useUser } from "../../shared/api/session.tsx";
 import { lazyPart } from "../../shared/start/load-part.ts";
 import { laterPart } from "../../shared/ui/page/after-first-screen.tsx";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
-import { useAddUserDialog } from "../../widgets/users/use-add-user-dialog.ts";
+import { useAddUserDialog } from "../../widgets/users/saved-forms.ts";
 import { useOrganizationUsers } from "../../entities/users/use-users.ts";
 import type { UserField } from "../../widgets/users/user-columns.tsx";
 import { UserTable } from "../../widgets/users/user-table.tsx";

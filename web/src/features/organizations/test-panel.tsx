@@ -10,7 +10,7 @@ import { keys } from "../../shared/api/keys.ts";
 import { toast } from "../../shared/ui/feedback/toast.ts";
 import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
-import { LongText } from "../../shared/ui/text/long-text.tsx";
+import { LongText } from "../../shared/ui/text/cell-texts.tsx";
 import { useTask } from "../../shared/ui/form/use-task.ts";
 import { Section } from "../../shared/ui/page/section.tsx";
 

@@ -3,7 +3,7 @@ import { describe, expect, it, jest } from "@jest/globals";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { api } from "../../../test/fake-api.ts";
 import { choose, fill } from "../../../test/fill.ts";
-import { DEFAULT_PARAMETERS, sampleGrade } from "../../../test/parameter-samples.ts";
+import { DEFAULT_PARAMETERS, sampleGrade } from "../../../test/account-samples.ts";
 import { renderFor } from "../../../test/render.tsx";
 import { sampleUser } from "../../../test/samples.ts";
 import ParametersPage from "./parameters-page.tsx";

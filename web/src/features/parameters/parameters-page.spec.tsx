@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Navigate, Route, Routes } from "react-router";
 import { api } from "../../../test/fake-api.ts";
 import { fill } from "../../../test/fill.ts";
-import { DEFAULT_PARAMETERS, sampleGrade } from "../../../test/parameter-samples.ts";
+import { DEFAULT_PARAMETERS, sampleGrade } from "../../../test/account-samples.ts";
 import { renderFor, renderPart } from "../../../test/render.tsx";
 import { sampleUser } from "../../../test/samples.ts";
 import { SuggestionInput } from "./inputs/suggestion-input.tsx";

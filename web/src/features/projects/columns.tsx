@@ -1,13 +1,11 @@
 import { Stack, Text } from "@mantine/core";
 import { isStaff, type Document, type DocumentSort, type User } from "@takeoff/contracts";
 import { DocumentLink } from "../../widgets/drawer/address/document-link.tsx";
-import { ExpectedBy } from "../../entities/documents/due/expected-by.tsx";
-import type { Column } from "../../shared/ui/table/types.ts";
-import { WIDTHS, type ColumnWidth } from "../../shared/ui/table/widths.ts";
+import { ExpectedBy } from "../../entities/documents/due/due-time.tsx";
+import { type Column, WIDTHS, type ColumnWidth } from "../../shared/ui/table/types.ts";
 import { Match } from "../../shared/ui/search/match.tsx";
 import { StatusBadge } from "../../shared/ui/feedback/status-badge.tsx";
-import { TwoLines } from "../../shared/ui/text/two-lines.tsx";
-import { Time } from "../../shared/ui/text/time.tsx";
+import { TwoLines, Time } from "../../shared/ui/text/cell-texts.tsx";
 import { ProjectActions } from "./project-actions.tsx";
 import classes from "./project-name.module.css";
 

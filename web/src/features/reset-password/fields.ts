@@ -1,5 +1,8 @@
-import { MESSAGES, passwordProblem } from "@takeoff/contracts";
+import { MESSAGES, passwordProblem, type PasswordLink } from "@takeoff/contracts";
 import { ApiError } from "../../shared/api/api-error.ts";
+import useSWR from "swr";
+import { request } from "../../shared/api/api.ts";
+import { keys } from "../../shared/api/keys.ts";
 
 export interface ResetForm {
   password: string;
@@ -34,4 +37,23 @@ export function resetFailure(error: unknown): ResetFailure {
   const isServersOwn = error.message !== "" && error.code !== "invalid_response" && error.code !== "html_answer";
   if (!isServersOwn) return { page: messages.failed, field: messages.weak };
   return { page: error.message, field: error.fields.password ?? error.message };
+}
+
+/** `unchecked`: the check itself failed. The form is shown then, and its request says what is wrong. */
+export type LinkState = { is: "checking" } | { is: "open"; link: PasswordLink } | { is: "closed"; reason: string } | { is: "unchecked" };
+
+/** Checks the link of the page when it is opened, so that nobody types a password for a link that no longer works. */
+export function usePasswordLink(token: string): LinkState {
+  const { data, error } = useSWR<PasswordLink, unknown>(
+    keys.passwordLink(token),
+    () => request("checkPasswordLink", { params: { token } }),
+    { revalidateOnFocus: false, revalidateOnReconnect: false, shouldRetryOnError: false },
+  );
+  return readLinkState(data, error);
+}
+
+export function readLinkState(link: PasswordLink | undefined, error: unknown): LinkState {
+  if (error instanceof ApiError && error.code === "invalid_token") return { is: "closed", reason: error.message };
+  if (error !== undefined) return { is: "unchecked" };
+  return link ? { is: "open", link } : { is: "checking" };
 }

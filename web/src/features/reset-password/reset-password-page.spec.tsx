@@ -8,8 +8,7 @@ import { renderFor } from "../../../test/render.tsx";
 import { sampleUser } from "../../../test/samples.ts";
 import ResetPasswordPage from "./reset-password-page.tsx";
 import { ApiError } from "../../shared/api/api-error.ts";
-import { resetErrors, resetFailure } from "./fields.ts";
-import { readLinkState } from "./use-password-link.ts";
+import { resetErrors, resetFailure, readLinkState } from "./fields.ts";
 
 const GOOD = "Brand-New-Password-1";
 const messages = MESSAGES.password;

@@ -4,7 +4,7 @@ import { Link, useParams } from "react-router";
 import { Problem } from "../../shared/ui/feedback/problem.tsx";
 import { AuthLayout } from "../../shared/ui/page/auth-layout.tsx";
 import { ResetForm } from "./reset-form.tsx";
-import { usePasswordLink, type LinkState } from "./use-password-link.ts";
+import { usePasswordLink, type LinkState } from "./fields.ts";
 
 const TITLES: Record<PasswordLink["kind"], string> = { reset: "Reset your password", invitation: "Set your password" };
 /** About the height of the form, so that little moves when the link was checked. */

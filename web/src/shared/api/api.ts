@@ -3,7 +3,7 @@ import { loadPart } from "../start/load-part.ts";
 import type * as contractModule from "./contract.ts";
 import { ApiError, buildOfflineError, readError, buildInvalidResponse } from "./api-error.ts";
 
-export { ApiError } from "./api-error.ts";
+export { ApiError, describeError } from "./api-error.ts";
 
 let contract: typeof contractModule | undefined;
 

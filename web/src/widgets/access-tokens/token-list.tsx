@@ -4,7 +4,7 @@ import { useState } from "react";
 import { toast } from "../../shared/ui/feedback/toast.ts";
 import { ConfirmDialog } from "../../shared/ui/dialog/confirm-dialog.tsx";
 import { useAtTime } from "../../shared/ui/hooks/use-at-time.ts";
-import { Time } from "../../shared/ui/text/time.tsx";
+import { Time } from "../../shared/ui/text/cell-texts.tsx";
 import lists from "../../shared/ui/divided-list.module.css";
 
 interface ListProps<T extends AccessToken> {

@@ -1,6 +1,7 @@
-import { Button, Group, Stack } from "@mantine/core";
-import type { Assignment } from "@takeoff/contracts";
-import { StartedQuestion } from "./started-question.tsx";
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { type Assignment, MESSAGES } from "@takeoff/contracts";
+import { formatSpan } from "../../shared/format.ts";
+import { useAtTime } from "../../shared/ui/hooks/use-at-time.ts";
 
 interface Props {
   assignment: Assignment;
@@ -23,4 +24,10 @@ export function ContinueQuestion({ assignment, onContinue, onCancel }: Props) {
       </Group>
     </Stack>
   );
+}
+
+/** Asks whether to go on with a document that a colleague has. */
+export function StartedQuestion({ assignment: { username, since } }: { assignment: Assignment }) {
+  const ago = useAtTime((now) => formatSpan(now.getTime() - Date.parse(since)));
+  return <Text>{MESSAGES.assignment.started(username, ago)}</Text>;
 }

@@ -3,13 +3,13 @@ import { MESSAGES, TEXT_LIMITS } from "@takeoff/contracts";
 import { useState } from "react";
 import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
 import { FormModal } from "../../shared/ui/dialog/form-modal.tsx";
-import { LongText } from "../../shared/ui/text/long-text.tsx";
+import { LongText } from "../../shared/ui/text/cell-texts.tsx";
 import { focusMainWhenLost } from "../../shared/ui/dialog/restore-focus.ts";
 import { ABOVE_DRAWER } from "../../shared/ui/sizes.ts";
 import { useLastValue } from "../../shared/ui/dialog/use-last-value.ts";
 import { useTask } from "../../shared/ui/form/use-task.ts";
 import { nameDocument } from "../../entities/documents/document-name.ts";
-import { StartedQuestion } from "./started-question.tsx";
+import { StartedQuestion } from "./continue-question.tsx";
 import type { Taking, TakeOverQuestion } from "./use-taking.ts";
 
 interface FormProps {

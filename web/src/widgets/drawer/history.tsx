@@ -1,7 +1,7 @@
 import { Group, Skeleton, Stack, Text } from "@mantine/core";
 import { historySentence, MESSAGES, type Document, type HistoryEntry } from "@takeoff/contracts";
 import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
-import { Time } from "../../shared/ui/text/time.tsx";
+import { Time } from "../../shared/ui/text/cell-texts.tsx";
 import lists from "../../shared/ui/divided-list.module.css";
 import classes from "./document-drawer.module.css";
 import { useHistory } from "../../entities/documents/use-document.ts";

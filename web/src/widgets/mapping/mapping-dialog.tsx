@@ -6,7 +6,7 @@ import { ABOVE_DIALOG, LAYOUT, SMALL_SCREEN } from "../../shared/ui/sizes.ts";
 import { useLastValue } from "../../shared/ui/dialog/use-last-value.ts";
 import { MappingForm, type MappingFormProps } from "./mapping-form.tsx";
 
-interface MappingDialogProps extends Omit<MappingFormProps, "preview"> {
+export interface MappingDialogProps extends Omit<MappingFormProps, "preview"> {
   /** Null while it is closed. */
   preview: TakeoffPreview | null;
   /** The name of the file. */

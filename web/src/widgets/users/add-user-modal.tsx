@@ -1,5 +1,5 @@
-import { Select, SimpleGrid, TextInput } from "@mantine/core";
-import { assignableRoles, isStaff, MESSAGES, INVITATION_MESSAGES } from "@takeoff/contracts";
+import { Select, SimpleGrid, TextInput, Switch } from "@mantine/core";
+import { assignableRoles, isStaff, MESSAGES, INVITATION_MESSAGES, describeWait, LIMITS } from "@takeoff/contracts";
 import { request } from "../../shared/api/api.ts";
 import { useUser } from "../../shared/api/session.tsx";
 import { toast } from "../../shared/ui/feedback/toast.ts";
@@ -8,10 +8,12 @@ import { FormDialog } from "../../shared/ui/dialog/form-modal.tsx";
 import { OrganizationField } from "../../shared/ui/form/organization-field.tsx";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
 import type { Submit } from "../../shared/ui/form/use-submit.ts";
-import { PasswordOrInvitation } from "./password-or-invitation.tsx";
 import { savedNewUser } from "./saved-forms.ts";
 import { EMPTY_USER, buildNewUser, validateNewUser, listRoleOptions, type NewUserForm } from "../../entities/users/fields.ts";
 import { useUserChanges } from "../../entities/users/use-users.ts";
+import type { ComponentProps } from "react";
+import { PasswordChecklist } from "../../shared/ui/form/password-checklist.tsx";
+import { PasswordField } from "../../shared/ui/form/password-field.tsx";
 
 interface FormProps {
   organizationId: number | null;
@@ -77,5 +79,32 @@ export default function AddUserModal({ opened, onClose, organizationId = null }:
     <FormDialog subject={opened || null} onClose={finish} title="Add User" size={LAYOUT.dialog.lg}>
       {(_, sending) => <AddUserForm organizationId={organizationId} sending={sending} onCancel={finish} onDone={finish} />}
     </FormDialog>
+  );
+}
+
+interface PasswordProps {
+  isInvited: boolean;
+  /** The switch's properties from the form. */
+  invitation: ComponentProps<typeof Switch>;
+  /** The field's properties from the form. */
+  password: ComponentProps<typeof PasswordField> & { value: string };
+}
+
+/** The password of a new user: typed here, or chosen by the user with the link of an invitation. */
+export function PasswordOrInvitation({ isInvited, invitation, password }: PasswordProps) {
+  return (
+    <>
+      <Switch
+        label="Send an invitation"
+        description={`The user receives an e-mail with a link to choose a password. It works for ${describeWait(LIMITS.invitationSeconds)}.`}
+        {...invitation}
+      />
+      {!isInvited && (
+        <>
+          <PasswordField label="Password" autoComplete="new-password" {...password} />
+          <PasswordChecklist password={password.value} />
+        </>
+      )}
+    </>
   );
 }

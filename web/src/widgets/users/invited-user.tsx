@@ -5,7 +5,7 @@ import { request } from "../../shared/api/api.ts";
 import { toast } from "../../shared/ui/feedback/toast.ts";
 import { useToastTask } from "../../shared/ui/form/use-toast-task.ts";
 import { useAtTime } from "../../shared/ui/hooks/use-at-time.ts";
-import { Time } from "../../shared/ui/text/time.tsx";
+import { Time } from "../../shared/ui/text/cell-texts.tsx";
 
 interface Props {
   user: User;

@@ -1,10 +1,7 @@
 import { Badge, Button, Group } from "@mantine/core";
 import type { User } from "@takeoff/contracts";
-import type { Column } from "../../shared/ui/table/types.ts";
-import { WIDTHS } from "../../shared/ui/table/widths.ts";
-import { Email } from "../../shared/ui/text/email.tsx";
-import { AccountName } from "../../shared/ui/text/account-name.tsx";
-import { TwoLines } from "../../shared/ui/text/two-lines.tsx";
+import { type Column, WIDTHS } from "../../shared/ui/table/types.ts";
+import { Email, AccountName, TwoLines } from "../../shared/ui/text/cell-texts.tsx";
 import { InvitedUser } from "./invited-user.tsx";
 import { ROLE_LABELS } from "../../entities/users/fields.ts";
 

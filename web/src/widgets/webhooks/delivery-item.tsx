@@ -7,7 +7,7 @@ import {
   type WebhookDelivery,
 } from "@takeoff/contracts";
 import { useSubmit } from "../../shared/ui/form/use-submit.ts";
-import { Time } from "../../shared/ui/text/time.tsx";
+import { Time } from "../../shared/ui/text/cell-texts.tsx";
 import classes from "./webhooks.module.css";
 import lists from "../../shared/ui/divided-list.module.css";
 

@@ -1,5 +1,12 @@
 import { Checkbox, Stack, Text, TextInput } from "@mantine/core";
-import { WEBHOOK_EVENT_LABELS, WEBHOOK_EVENTS, WEBHOOK_LIMITS, WEBHOOK_MESSAGES, type Webhook } from "@takeoff/contracts";
+import {
+  WEBHOOK_EVENT_LABELS,
+  WEBHOOK_EVENTS,
+  WEBHOOK_LIMITS,
+  WEBHOOK_MESSAGES,
+  type Webhook,
+  type WebhookEvent,
+} from "@takeoff/contracts";
 import { useState } from "react";
 import { request } from "../../shared/api/api.ts";
 import { FormModal } from "../../shared/ui/dialog/form-modal.tsx";
@@ -7,8 +14,7 @@ import { focusMainWhenLost } from "../../shared/ui/dialog/restore-focus.ts";
 import { toast } from "../../shared/ui/feedback/toast.ts";
 import { DialogForm, useSentForm } from "../../shared/ui/form/dialog-form.tsx";
 import { useSubmit, type Submit } from "../../shared/ui/form/use-submit.ts";
-import { NewSecret } from "../secret/new-secret.tsx";
-import { readForm, validateWebhook, type WebhookForm } from "./webhook-form.ts";
+import { WebhookSecret } from "./webhook-questions.tsx";
 
 interface Props {
   organizationId: number;
@@ -89,15 +95,21 @@ export function WebhookDialog({ webhook, onClose, ...props }: Props) {
   );
 }
 
-/** The secret with which a receiver verifies messages. */
-export function WebhookSecret({ secret, onClose }: { secret: string; onClose: () => void }) {
-  return (
-    <NewSecret
-      what="secret"
-      label="Signing secret"
-      secret={secret}
-      warning="Your program verifies with it that a message is from Takeoff. Keep it as you keep a password."
-      onClose={onClose}
-    />
-  );
+export interface WebhookForm {
+  url: string;
+  events: WebhookEvent[];
 }
+
+/** The form of a webhook, or of a new one. */
+export function readForm(webhook: Webhook | null): WebhookForm {
+  return webhook ? { url: webhook.url, events: webhook.events } : { url: "", events: ["document.completed", "document.failed"] };
+}
+
+/** The sentences below the fields of the form; null where a field is right. The server says which networks it accepts. */
+export const validateWebhook = {
+  url: (url: string) => {
+    if (url.trim() === "") return WEBHOOK_MESSAGES.urlRequired;
+    return URL.canParse(url.trim()) ? null : WEBHOOK_MESSAGES.url;
+  },
+  events: (events: WebhookEvent[]) => (events.length === 0 ? WEBHOOK_MESSAGES.eventsRequired : null),
+};

@@ -2,7 +2,7 @@ import { ActionIcon, Badge, Button, Group, Menu, Text } from "@mantine/core";
 import { DISABLED_REASONS, WEBHOOK_EVENT_LABELS, type Webhook } from "@takeoff/contracts";
 import { IconDots } from "@tabler/icons-react";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
-import { Time } from "../../shared/ui/text/time.tsx";
+import { Time } from "../../shared/ui/text/cell-texts.tsx";
 import lists from "../../shared/ui/divided-list.module.css";
 
 export interface WebhookActions {

@@ -6,9 +6,8 @@ import { sampleWebhook } from "../../../test/account-samples.ts";
 import { api } from "../../../test/fake-api.ts";
 import { renderFor } from "../../../test/render.tsx";
 import { sampleUser } from "../../../test/samples.ts";
-import { WebhookDialog } from "./webhook-dialog.tsx";
+import { WebhookDialog, readForm, validateWebhook } from "./webhook-dialog.tsx";
 import WebhookList from "./webhook-list.tsx";
-import { readForm, validateWebhook } from "./webhook-form.ts";
 
 const TIME = "2026-11-20T15:30:00.000Z";
 const showList = () => renderFor(<WebhookList organizationId={1} />, { user: sampleUser({ role: "admin" }) });

@@ -5,7 +5,7 @@ import { ConfirmDialog } from "../../shared/ui/dialog/confirm-dialog.tsx";
 import { FormDialog } from "../../shared/ui/dialog/form-modal.tsx";
 import { focusMainWhenLost } from "../../shared/ui/dialog/restore-focus.ts";
 import { toast } from "../../shared/ui/feedback/toast.ts";
-import { WebhookSecret } from "./webhook-dialog.tsx";
+import { NewSecret } from "../secret/new-secret.tsx";
 
 interface Props {
   organizationId: number;
@@ -49,5 +49,18 @@ export function WebhookQuestions({ organizationId, deleted, replaced, onClose, o
         {(shown) => <WebhookSecret secret={shown} onClose={() => setSecret(null)} />}
       </FormDialog>
     </>
+  );
+}
+
+/** The secret with which a receiver verifies messages. */
+export function WebhookSecret({ secret, onClose }: { secret: string; onClose: () => void }) {
+  return (
+    <NewSecret
+      what="secret"
+      label="Signing secret"
+      secret={secret}
+      warning="Your program verifies with it that a message is from Takeoff. Keep it as you keep a password."
+      onClose={onClose}
+    />
   );
 }

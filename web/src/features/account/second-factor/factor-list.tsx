@@ -1,6 +1,6 @@
 import { Button, Group, Text } from "@mantine/core";
 import type { OwnSecondFactor } from "@takeoff/contracts";
-import { Time } from "../../../shared/ui/text/time.tsx";
+import { Time } from "../../../shared/ui/text/cell-texts.tsx";
 import lists from "../../../shared/ui/divided-list.module.css";
 import type { Change } from "./change-second-factor.tsx";
 

@@ -1,12 +1,8 @@
 import { EMAIL_DEFERRALS, EMAIL_KINDS, type Email } from "@takeoff/contracts";
 import { SubjectLink } from "../../../shared/ui/text/subject-link.tsx";
-import { CellDetail } from "../../../shared/ui/table/cell-detail.tsx";
-import type { Column } from "../../../shared/ui/table/types.ts";
-import { WIDTHS, type ColumnWidth } from "../../../shared/ui/table/widths.ts";
-import { Email as EmailAddress } from "../../../shared/ui/text/email.tsx";
-import { LongText } from "../../../shared/ui/text/long-text.tsx";
+import { CellDetail, Email as EmailAddress, LongText, Time } from "../../../shared/ui/text/cell-texts.tsx";
+import { type Column, WIDTHS, type ColumnWidth } from "../../../shared/ui/table/types.ts";
 import { SelectCell } from "../../../shared/ui/table/select-cell.tsx";
-import { Time } from "../../../shared/ui/text/time.tsx";
 import { EmailStateBadge } from "../badges.tsx";
 import { ACTIONS_WIDTH, RowActions } from "./row-parts.tsx";
 import type { Selection } from "./use-selection.ts";

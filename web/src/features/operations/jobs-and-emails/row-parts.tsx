@@ -1,5 +1,5 @@
 import { Button, Group } from "@mantine/core";
-import type { ColumnWidth } from "../../../shared/ui/table/widths.ts";
+import type { ColumnWidth } from "../../../shared/ui/table/types.ts";
 
 /** The width of the column with `RowActions`. */
 export const ACTIONS_WIDTH: ColumnWidth = ["12rem", "12rem", "7rem", "6.5rem"];

@@ -2,7 +2,7 @@ import { Paper, Progress, Table, Title } from "@mantine/core";
 import { UNASSIGNED_LABEL, type OpenByPerson } from "@takeoff/contracts";
 import { useId, type ReactNode } from "react";
 import { formatCount } from "../../../shared/format.ts";
-import { LongText } from "../../../shared/ui/text/long-text.tsx";
+import { LongText } from "../../../shared/ui/text/cell-texts.tsx";
 import classes from "../operations.module.css";
 
 /** A bar for the eye: its figure stands next to it. */

@@ -1,6 +1,6 @@
 import { Group, SimpleGrid, Skeleton, Stack, Text } from "@mantine/core";
 import { AGE_LABELS, DUE_STATE_LABELS, type TurnaroundFigures } from "@takeoff/contracts";
-import { ExportButton } from "./export-button.tsx";
+import { ExportButton } from "./turnaround-filters.tsx";
 import { ByPerson, Counts } from "./open-counts.tsx";
 
 /** Side by side, where there is space. */

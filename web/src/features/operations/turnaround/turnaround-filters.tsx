@@ -1,9 +1,11 @@
 import { Group, Select } from "@mantine/core";
-import type { TurnaroundFigures } from "@takeoff/contracts";
+import { type TurnaroundFigures, OPERATIONS_MESSAGES, TURNAROUND_FILENAMES, type TurnaroundExport } from "@takeoff/contracts";
 import { LAYOUT } from "../../../shared/ui/sizes.ts";
-import { ExportButton } from "./export-button.tsx";
 import type { ChangeParams, OperationsParams } from "../search-params.ts";
 import { formatMonth, listOrganizationOptions } from "./turnaround-rows.ts";
+import { fetchFile } from "../../../shared/api/api.ts";
+import { saveBlob } from "../../../shared/api/files.ts";
+import { DownloadButton } from "../../../shared/ui/form/download-button.tsx";
 
 export interface TurnaroundProps {
   params: OperationsParams;
@@ -36,5 +38,15 @@ export function TurnaroundFilters({ turnaround, params, onChange }: TurnaroundPr
       />
       <ExportButton of="months" label="Export CSV" />
     </Group>
+  );
+}
+
+/** Saves figures as CSV. */
+export function ExportButton({ of, label }: { of: TurnaroundExport; label: string }) {
+  const save = async () => saveBlob((await fetchFile("exportTurnaround", { query: { of } })).blob, TURNAROUND_FILENAMES[of]);
+  return (
+    <DownloadButton save={save} failure={OPERATIONS_MESSAGES.exportTurnaroundFailed} saysReason>
+      {label}
+    </DownloadButton>
   );
 }

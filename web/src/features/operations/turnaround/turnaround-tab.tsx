@@ -3,17 +3,14 @@ import { OPERATIONS_MESSAGES } from "@takeoff/contracts";
 import { IconClockHour4 } from "@tabler/icons-react";
 import { DataTable } from "../../../shared/ui/table/data-table.tsx";
 import { ErrorBanner } from "../../../shared/ui/feedback/error-banner.tsx";
-import { Time } from "../../../shared/ui/text/time.tsx";
+import { Time, CellDetail, TwoLines } from "../../../shared/ui/text/cell-texts.tsx";
 import { OpenDocuments } from "./open-documents.tsx";
 import classes from "../operations.module.css";
 import { buildTurnaroundRows, formatDuration, formatMonth, formatShare, type TurnaroundRow } from "./turnaround-rows.ts";
 import { useTurnaround } from "../use-operations.ts";
 import { TurnaroundFilters, type TurnaroundProps } from "./turnaround-filters.tsx";
 import { formatCount } from "../../../shared/format.ts";
-import { CellDetail } from "../../../shared/ui/table/cell-detail.tsx";
-import type { Column } from "../../../shared/ui/table/types.ts";
-import { WIDTHS } from "../../../shared/ui/table/widths.ts";
-import { TwoLines } from "../../../shared/ui/text/two-lines.tsx";
+import { type Column, WIDTHS } from "../../../shared/ui/table/types.ts";
 
 const TURNAROUND_COLUMNS: readonly Column<TurnaroundRow, never>[] = [
   { key: "month", label: "Month", width: WIDTHS.word, render: ({ month }) => formatMonth(month) },

@@ -1,14 +1,22 @@
 import { useForm } from "@mantine/form";
-import { MESSAGES, type Document, type User } from "@takeoff/contracts";
-import { useState, type SubmitEvent } from "react";
+import { MESSAGES, type Document, type User, RESUMABLE_ABOVE_BYTES } from "@takeoff/contracts";
+import { useState, type SubmitEvent, useRef } from "react";
 import { ApiError, describeError } from "../../../shared/api/api-error.ts";
 import { publishDocumentEvent } from "../../../entities/documents/live/events.ts";
-import type { UploadProgress } from "../../../shared/api/upload.ts";
+import { type UploadProgress, createIdempotencyKey, uploadDocument } from "../../../shared/api/upload.ts";
 import { savedProject } from "./saved-form.ts";
-import { EMPTY_PROJECT, listProjectAlerts, validateProject, type ProjectForm } from "./fields.ts";
-import { continueLargeUpload } from "./resumable/large-uploads.ts";
+import {
+  EMPTY_PROJECT,
+  listProjectAlerts,
+  validateProject,
+  type ProjectForm,
+  computeFingerprint,
+  uploadFields,
+  uploadForm,
+  uploadName,
+} from "./fields.ts";
+import { continueLargeUpload, uploadLarge } from "./resumable/large-uploads.ts";
 import type { UnfinishedOffer } from "./resumable/use-unfinished-uploads.ts";
-import { useUploads } from "./use-uploads.ts";
 
 /** One of several files, and how far it has come. */
 export interface FileUpload {
@@ -133,4 +141,38 @@ function listAlerts(state: UploadState, errors: Record<string, unknown>): string
   if (state.is === "invalid") return listProjectAlerts(errors);
   if (state.is !== "error") return [];
   return state.concernsFields && Object.keys(errors).length === 0 ? [] : [state.alert];
+}
+
+/** A success that cannot be read may have been stored, too, and so may an upload that is in progress under the same key. */
+function mayBeStored(error: unknown): boolean {
+  return error instanceof ApiError && (error.isOutcomeUnknown || error.status < 300 || error.code === "idempotency_in_progress");
+}
+
+/**
+ * Uploads files. A repetition of an upload without a response reuses its idempotency key, so that it creates no second project; that of
+ * a large file continues it.
+ */
+export function useUploads(userId: number) {
+  const unconfirmed = useRef(new Map<string, string>());
+  /** Throws `ApiError`. */
+  const send = async (
+    values: ProjectForm,
+    file: File,
+    onProgress: (progress: UploadProgress) => void,
+    isOneOfSeveral = false,
+  ): Promise<Document> => {
+    const name = uploadName(values, new Date(), isOneOfSeveral ? file : undefined);
+    const fingerprint = computeFingerprint(values, file, name);
+    if (file.size > RESUMABLE_ABOVE_BYTES)
+      return uploadLarge(userId, { file, name, fields: uploadFields(values), fingerprint }, onProgress);
+    const key = unconfirmed.current.get(fingerprint) ?? createIdempotencyKey();
+    unconfirmed.current.delete(fingerprint);
+    try {
+      return await uploadDocument({ form: uploadForm(values, file, name), idempotencyKey: key, onProgress });
+    } catch (error) {
+      if (mayBeStored(error)) unconfirmed.current.set(fingerprint, key);
+      throw error;
+    }
+  };
+  return { send, forget: () => unconfirmed.current.clear() };
 }

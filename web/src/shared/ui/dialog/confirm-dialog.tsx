@@ -5,7 +5,7 @@ import { ErrorBanner } from "../feedback/error-banner.tsx";
 import { FormModal } from "./form-modal.tsx";
 import { useLastValue } from "./use-last-value.ts";
 import { focusMainWhenLost } from "./restore-focus.ts";
-import { LongText } from "../text/long-text.tsx";
+import { LongText } from "../text/cell-texts.tsx";
 
 interface Props<T> {
   /** What the question is about; null while the dialog is closed. */

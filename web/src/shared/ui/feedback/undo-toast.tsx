@@ -1,6 +1,6 @@
 import { Button, Group } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { LongText } from "../text/long-text.tsx";
+import { LongText } from "../text/cell-texts.tsx";
 
 /** Long enough to read the message and to reach the button with the keyboard. */
 const AUTO_CLOSE_MS = 12_000;

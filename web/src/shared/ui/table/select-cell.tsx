@@ -1,6 +1,6 @@
 import { Checkbox, Group, type MantineSize } from "@mantine/core";
 import type { ReactNode } from "react";
-import { LongText } from "../text/long-text.tsx";
+import { LongText } from "../text/cell-texts.tsx";
 import classes from "./select-cell.module.css";
 
 interface Props {

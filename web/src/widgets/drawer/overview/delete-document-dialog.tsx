@@ -3,6 +3,11 @@ import type { ReactNode } from "react";
 import { request } from "../../../shared/api/api.ts";
 import { ConfirmDialog } from "../../../shared/ui/dialog/confirm-dialog.tsx";
 import { publishDocumentEvent } from "../../../entities/documents/live/events.ts";
+import { Button } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { StartedQuestion } from "../../assignment/continue-question.tsx";
+import { useColleague } from "../../assignment/use-colleague.ts";
+import { useEscapeBlock } from "../../../entities/documents/use-document.ts";
 
 interface Props {
   document: Document;
@@ -33,5 +38,27 @@ export default function DeleteDocumentDialog({ document, opened, onClose, onDele
     >
       {children}
     </ConfirmDialog>
+  );
+}
+
+interface ButtonProps {
+  document: Document;
+  onEscapeBlocked: (isBlocked: boolean) => void;
+}
+
+/** The drawer's Delete button with its confirmation. */
+export function DeleteDocument({ document, onEscapeBlocked }: ButtonProps) {
+  const [isConfirming, confirmation] = useDisclosure(false);
+  const { assignment } = useColleague(document);
+  useEscapeBlock(isConfirming, onEscapeBlocked);
+  return (
+    <>
+      <Button size="xs" variant="light" color="red" onClick={confirmation.open}>
+        Delete
+      </Button>
+      <DeleteDocumentDialog document={document} opened={isConfirming} onClose={confirmation.close}>
+        {assignment && <StartedQuestion assignment={assignment} />}
+      </DeleteDocumentDialog>
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { Button, Group, List, Modal, Stack, Text } from "@mantine/core";
 import { BULK_MESSAGES } from "@takeoff/contracts";
 import type { SelectionStore } from "../../../../shared/ui/table/selection-store.ts";
-import { LongText } from "../../../../shared/ui/text/long-text.tsx";
+import { LongText } from "../../../../shared/ui/text/cell-texts.tsx";
 import { useLastValue } from "../../../../shared/ui/dialog/use-last-value.ts";
 import type { Result } from "./use-bulk-order.ts";
 
