@@ -1,7 +1,6 @@
 import { Button, Center, Code, Group, Stack, Text, Title } from "@mantine/core";
 import { APP_BASE, MESSAGES } from "@takeoff/contracts";
 import { Component, type ReactNode } from "react";
-import { LongText } from "../shared/ui/text/cell-texts.tsx";
 
 interface State {
   error: unknown;
@@ -16,11 +15,7 @@ function Failure({ error }: { error: unknown }) {
       <Stack role="alert" gap="md" align="flex-start" miw={0}>
         <Title order={1}>{MESSAGES.routerFailure}</Title>
         <Text>This page could not be shown. Saved data is not lost.</Text>
-        {error instanceof Error && error.message && (
-          <LongText>
-            <Code>{error.message}</Code>
-          </LongText>
-        )}
+        {error instanceof Error && error.message && <Code style={{ overflowWrap: "anywhere" }}>{error.message}</Code>}
         <Group>
           <Button component="a" href={`${APP_BASE}/`}>
             Back to home

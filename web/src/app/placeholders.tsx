@@ -1,4 +1,4 @@
-import { Box, Button, Center, Flex, Group, Loader, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { Box, Button, Center, Group, Loader, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { Logo } from "../shared/ui/page/logo.tsx";
 import layout from "./layout/layout.module.css";
 import classes from "./placeholders.module.css";
@@ -19,7 +19,7 @@ export function ContentPlaceholder() {
 /** The skeleton of the layout while its code loads, so that the first paint already has the page's shape. */
 export function FramePlaceholder() {
   return (
-    <Flex mih="100dvh">
+    <Box display="flex" mih="100dvh">
       <Box className={classes.sidebar} visibleFrom="sm">
         <div className={layout.brand}>
           <Logo size={26} />
@@ -31,7 +31,7 @@ export function FramePlaceholder() {
           <ContentPlaceholder />
         </Box>
       </Box>
-    </Flex>
+    </Box>
   );
 }
 

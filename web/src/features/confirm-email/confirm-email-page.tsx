@@ -2,11 +2,10 @@ import { Alert, Anchor, Button, Paper, Stack, Text, Title } from "@mantine/core"
 import { useState } from "react";
 import { Link, useParams } from "react-router";
 import { Problem } from "../../shared/ui/feedback/problem.tsx";
-import { request } from "../../shared/api/api.ts";
+import { ApiError, describeError, request } from "../../shared/api/api.ts";
 import { AuthLayout } from "../../shared/ui/page/auth-layout.tsx";
 import { useSubmit } from "../../shared/ui/form/use-submit.ts";
 import { MESSAGES } from "@takeoff/contracts";
-import { ApiError, describeError } from "../../shared/api/api-error.ts";
 
 /** The message of a failed confirmation: the server's, or a network error. */
 function confirmationFailure(error: unknown): string {

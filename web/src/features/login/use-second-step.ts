@@ -1,8 +1,7 @@
 import { type LoginStep, type PasskeyAssertion, type User, SECOND_FACTOR_MESSAGES } from "@takeoff/contracts";
 import { useState } from "react";
 import { signWithPasskey } from "../../widgets/second-factor/passkey.ts";
-import { ApiError, request } from "../../shared/api/api.ts";
-import { describeError } from "../../shared/api/api-error.ts";
+import { ApiError, describeError, request } from "../../shared/api/api.ts";
 import { useSubmit } from "../../shared/ui/form/use-submit.ts";
 
 export interface SecondStepProps {

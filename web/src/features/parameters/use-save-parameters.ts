@@ -1,7 +1,6 @@
 import type { Parameter, SavedParameter } from "@takeoff/contracts";
 import { useRef, useState } from "react";
-import { request } from "../../shared/api/api.ts";
-import { ApiError } from "../../shared/api/api-error.ts";
+import { ApiError, request } from "../../shared/api/api.ts";
 import { validateEntry, readEntry, findValueProblem, withoutSaved, type Field } from "./fields.ts";
 import type { EditedValues } from "./use-edited-values.ts";
 

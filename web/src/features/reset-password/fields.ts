@@ -1,7 +1,6 @@
 import { MESSAGES, passwordProblem, type PasswordLink } from "@takeoff/contracts";
-import { ApiError } from "../../shared/api/api-error.ts";
 import useSWR from "swr";
-import { request } from "../../shared/api/api.ts";
+import { ApiError, request } from "../../shared/api/api.ts";
 import { keys } from "../../shared/api/keys.ts";
 
 export interface ResetForm {

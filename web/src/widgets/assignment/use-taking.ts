@@ -1,7 +1,6 @@
 import { isOpen, MESSAGES, type AssignmentRequest, type Document } from "@takeoff/contracts";
 import { useState } from "react";
-import { ApiError, request } from "../../shared/api/api.ts";
-import { describeError } from "../../shared/api/api-error.ts";
+import { ApiError, describeError, request } from "../../shared/api/api.ts";
 import { useUser } from "../../shared/api/session.tsx";
 import { toast, toastError } from "../../shared/ui/feedback/toast.ts";
 import { useOpenUntilHandled } from "../../shared/ui/dialog/use-open-until-handled.ts";

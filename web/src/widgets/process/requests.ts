@@ -1,6 +1,5 @@
 import { areResultsPending, MESSAGES, type Document } from "@takeoff/contracts";
-import { ApiError, request } from "../../shared/api/api.ts";
-import { describeError } from "../../shared/api/api-error.ts";
+import { ApiError, describeError, request } from "../../shared/api/api.ts";
 import { buildProcessForm, type ProcessForm } from "./fields.ts";
 
 /** Interval and limit of polling until the results are compared. */

@@ -1,7 +1,6 @@
 import { BULK_MESSAGES, MESSAGES, type Document } from "@takeoff/contracts";
 import { useState } from "react";
-import { fetchStream, buildUrl } from "../../../shared/api/api.ts";
-import { ApiError, describeError } from "../../../shared/api/api-error.ts";
+import { ApiError, buildUrl, describeError, fetchStream } from "../../../shared/api/api.ts";
 import { downloadByBrowser } from "../../../shared/api/files.ts";
 import { useUser } from "../../../shared/api/session.tsx";
 import type { SelectionStore } from "../../../shared/ui/table/selection-store.ts";

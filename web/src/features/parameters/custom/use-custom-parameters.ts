@@ -1,6 +1,5 @@
 import { MESSAGES, type Parameter } from "@takeoff/contracts";
-import { request } from "../../../shared/api/api.ts";
-import { describeError } from "../../../shared/api/api-error.ts";
+import { describeError, request } from "../../../shared/api/api.ts";
 import { toast, toastError } from "../../../shared/ui/feedback/toast.ts";
 import { toastUndo } from "../../../shared/ui/feedback/undo-toast.tsx";
 import { buildCustomRequest } from "./custom-fields.ts";

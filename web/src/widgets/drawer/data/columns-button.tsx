@@ -3,8 +3,7 @@ import { MESSAGES, type Document, type TakeoffMapping, type TakeoffPreview } fro
 import { IconColumns } from "@tabler/icons-react";
 import { useState } from "react";
 import { useToastTask } from "../../../shared/ui/form/use-toast-task.ts";
-import { request } from "../../../shared/api/api.ts";
-import { describeError } from "../../../shared/api/api-error.ts";
+import { describeError, request } from "../../../shared/api/api.ts";
 import { toast } from "../../../shared/ui/feedback/toast.ts";
 import { LAYOUT } from "../../../shared/ui/sizes.ts";
 import { useSubmit } from "../../../shared/ui/form/use-submit.ts";

@@ -14,8 +14,7 @@ import {
   type TakeoffPreview,
 } from "@takeoff/contracts";
 import { useEffect, useRef, useState } from "react";
-import { request } from "../../../shared/api/api.ts";
-import { describeError } from "../../../shared/api/api-error.ts";
+import { describeError, request } from "../../../shared/api/api.ts";
 import { startCancellable } from "./cancellable.ts";
 import { requestPreview } from "./use-csv-columns.ts";
 

@@ -1,10 +1,9 @@
 import { type Document, TUS_VERSION, type UnfinishedUpload, UPLOAD_FILENAME } from "@takeoff/contracts";
-import { ApiError } from "../../../../shared/api/api-error.ts";
 import type { UploadProgress } from "../../../../shared/api/upload.ts";
 import { createSavedForm } from "../../../../shared/saved-form.ts";
 import { forgetUpload, rememberUpload } from "./remembered-uploads.ts";
 import { sendResumable, type ResumableUpload } from "./resumable-upload.ts";
-import { request } from "../../../../shared/api/api.ts";
+import { ApiError, request } from "../../../../shared/api/api.ts";
 
 /** The metadata of the tus protocol: names with values in base64 of UTF-8. */
 export function encodeMetadata(values: Readonly<Record<string, string>>): string {
