@@ -1,4 +1,4 @@
-import { Group, Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { Box, Group, Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { useId, type ReactNode } from "react";
 import { ErrorBanner } from "../feedback/error-banner.tsx";
 
@@ -17,7 +17,8 @@ export function Section({ title, caption, action, children }: Props) {
     <Paper component="section" withBorder p="md" radius="md" aria-labelledby={id}>
       <Stack>
         <Group justify="space-between" align="flex-start" gap="xs">
-          <div>
+          {/* A long caption breaks, so that the action stays next to the title. */}
+          <Box flex="1 1 14rem" miw={0}>
             <Title order={2} id={id}>
               {title}
             </Title>
@@ -26,7 +27,7 @@ export function Section({ title, caption, action, children }: Props) {
                 {caption}
               </Text>
             )}
-          </div>
+          </Box>
           {action}
         </Group>
         {children}
