@@ -197,6 +197,8 @@ describe("a designation with more behind it", () => {
     ["IPE 200 L=4500 mm", "IPE200", 4500, "mm"],
     ["L 50x50x5x1200", "L50X50X5", 1200, "mm"],
     ["UB 305x165x40 x 6000", "UB305X165X40", 6000, "mm"],
+    ["U 80 - 690", "UPN80", 690, "mm"],
+    ["U 50 x 38 - 1090", "UPN50", 1090, "mm"],
   ])("%j has the length of the piece", (text, designation, value, unit) => {
     expect(readDescribedDesignation(text)).toMatchObject({ designation, length: { value, unit } });
     expect(readDesignation(text)).toBeNull();
@@ -231,9 +233,12 @@ describe("a designation with more behind it", () => {
     expect(readDesignation(text)?.length).toEqual(length);
   });
 
-  it.each([`W12X26 @ 5'-0"`, "W12X26 x 20", "UC 356x406x634", `HSS6X2X1/4, 2"`, "HEA 200 x 300"])("%j has no length", (text) => {
-    expect(readDescribedDesignation(text)?.length).toBeUndefined();
-  });
+  it.each([`W12X26 @ 5'-0"`, "W12X26 x 20", "UC 356x406x634", `HSS6X2X1/4, 2"`, "HEA 200 x 300", "RU 16 - 60", "U 80 - 69"])(
+    "%j has no length",
+    (text) => {
+      expect(readDescribedDesignation(text)?.length).toBeUndefined();
+    },
+  );
 
   it.each([
     "W12X26 or W14X22",

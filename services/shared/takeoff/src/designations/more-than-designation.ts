@@ -52,9 +52,15 @@ export function readWithLength(whole: string, read: ReadStrict): ReadDesignation
   for (const { 0: sign, index } of places) {
     const tail = whole.slice(index + sign.length).replace(LONG, "");
     const isJoined = /[X*=]/.test(sign);
-    const length = readMarkedLength(tail, isJoined) ?? (isJoined ? readBareMillimetres(tail) : null);
+    const isApart = / [-–] /.test(sign);
+    const length = readMarkedLength(tail, isJoined) ?? (isJoined || isApart ? readBareMillimetres(tail) : null);
     const found = length && read(whole.slice(0, index).trim());
-    if (found && mayHaveLength(found, /^\d+$/.test(tail))) return { ...found, length };
+    if (!found || !length) continue;
+    const isBare = /^\d+$/.test(tail);
+    // `U 80 - 690` is no mark.
+    const { weak, ...certain } = found;
+    const named = isApart && isBare ? certain : found;
+    if (mayHaveLength(named, isBare)) return { ...named, length };
   }
   return null;
 }

@@ -26,6 +26,8 @@ export interface ReadDesignation {
   pieces?: number;
   /** The unit of its dimensions is the one that their values suggest, or none: the other sections of a list tell it better. */
   unitByValues?: boolean;
+  /** The third number of such a plate, which is its length in millimetres, or as well one in feet. */
+  bareLength?: number;
   /** A pipe of a whole number, which may as well be of plastic or of concrete: only a list of steel makes it one of steel. */
   anyMaterial?: boolean;
   /** What the name means in each of the standards that share it; it has no weight itself. */

@@ -6,7 +6,7 @@ import type { ReadRow, TableChoices } from "./takeoff-row.ts";
 import { UnderstandingCounter, type Understanding } from "./understanding/understanding.ts";
 
 /** Changes when tables are read in another way, or more is kept of them: what an earlier version read is then read anew. */
-export const READING_VERSION = 14;
+export const READING_VERSION = 15;
 
 /** What was understood of a table: enough to read its rows in the same way again. */
 export interface ReadTakeoff {

@@ -1,4 +1,4 @@
-import { EUROPEAN_SECTIONS, EUROPEAN_TEES } from "../../sections/catalogues/european-sections.ts";
+import { EUROPEAN_SECTIONS, EUROPEAN_TEES, UPN_WIDTHS } from "../../sections/catalogues/european-sections.ts";
 import type { HollowStandard, Section } from "../../sections/section.ts";
 import type { Standard } from "../../sections/standard.ts";
 import { buildAngle, MIN_METRIC_THICKNESS } from "./american.ts";
@@ -44,6 +44,10 @@ export const EUROPEAN_RULES: readonly Rule[] = [
     const found = findListed(family === "U" ? "UPN" : "IPN", size);
     return found && { ...found, weak: true };
   }),
+  // U 50 x 38: with its width it is no mark.
+  createRule("U UPN UNP", String.raw`(?:UPN|UNP|U) ?(?<size>\d{2,3})${BY}(?<width>\d{2,3})`, ({ size = "", width }) =>
+    UPN_WIDTHS.get(size) === Number(width) ? findListed("UPN", size) : null,
+  ),
   // T 80X80X9
   createRule("T", String.raw`T ?(?<height>\d{2,3})${BY}(?<width>\d{2,3})${BY}(?<thickness>${MM})`, readTee),
   // L60/6, L 60x6

@@ -42,6 +42,7 @@ const PLATE_LETTERS = "PL PLT PLATE BPL";
 const PLATE = String.raw`(?:PLATE|PLT?|BPL|CHKD(?=\d))`;
 /** The third dimension of a plate or a flat: its length, or its thickness where it stands last. */
 const THIRD = String.raw`(?:${BY}(?<c>[\d' \/."-]{1,20}(?: ?MM)?))?`;
+const BARE_NUMBER = /^\d{1,5}(?:\.\d+)?$/;
 const WHOLE_DIMENSION = new RegExp(`^${D_MM}$`);
 /** The narrowest plate, in either unit, that is no thickness: of three dimensions with a smaller one behind, that one is. */
 const MIN_WIDTH = 6;
@@ -94,10 +95,10 @@ export const PLATE_AND_BAR_RULES: readonly Rule[] = [
   createRule("FLAT FL FLT FB BAR", String.raw`(?<a>${D_MM})${BY}(?<b>${D_MM}) ?(?:FLAT(?: BAR)?|FLT?|FB)`, readFlatBar),
   // 1/2" FLAT BAR x 4"
   createRule("FLAT FLT FB", String.raw`(?<a>${D_MM}) ?(?:FLAT(?: BAR)?|FLT|FB)${BY}(?<b>${D_MM})`, readFlatBar),
-  // RB3/4, ROD 3/4", ROD1 3/8", ROUND BAR 1, 3/4" DIA ROD
+  // RB3/4, ROD 3/4", ROD1 3/8", ROUND BAR 1, 3/4" DIA ROD, RU 16
   createRule(
-    "RB ROD RD RND ROUND SR",
-    String.raw`(?:RB|ROD|RD|RND|ROUND(?: BAR)?|SR)${GAP}[Ø⌀]? ?(?<size>${D_MM}) ?(?:DIA\.?|Ø)?`,
+    "RB ROD RD RND ROUND SR RU",
+    String.raw`(?:RB|ROD|RD|RU|RND|ROUND(?: BAR)?|SR)${GAP}[Ø⌀]? ?(?<size>${D_MM}) ?(?:DIA\.?|Ø)?`,
     readRoundBar,
   ),
   createRule("RB ROD BAR ROUND RND", String.raw`(?<size>${D}) ?(?:DIA\.?|Ø)? ?(?:RB|ROD|(?:ROUND|RND|RD)\.? BAR)`, readRoundBar),
@@ -170,7 +171,10 @@ function readFlat(family: "PL" | "FB", groups: Groups): ReadDesignation | null {
   };
   const length = readLengthOfPlate(c, isLengthFirst || unit === "mm" ? unit : null);
   if (length) read.length = length;
-  if (mayBeMetric(written, unit, thickness)) read.unitByValues = true;
+  if (mayBeMetric(written, unit, thickness)) {
+    read.unitByValues = true;
+    if (!length && BARE_NUMBER.test(c.trim())) read.bareLength = Number(c);
+  }
   return read;
 }
 

@@ -72,6 +72,26 @@ describe("readPartsLists", () => {
     ]);
   });
 
+  it("reads plates with three numbers and lengths behind a dash among millimetres, and asks for short ones", () => {
+    const list = read([
+      ruled(`POS|BENENNUNG|ABMESSUNG|ANZAHL|WERKSTOFF
+        1|Mulde|BL 3 x 1350 x 1400|1|S235JR
+        2|Kante|BL 3 x 75 x 1400|2|S235JR
+        3|Kufe|U 80 - 690|2|S235JR
+        4|Holm|U 50 x 38 - 1090|1|S235JR
+        5|Achse|RU 16 - 60|4|S235JR`),
+    ]);
+    const inMillimetres = (inches: unknown) => (typeof inches === "number" ? Math.round(inches * 25.4) : inches);
+    expect(summary(list)?.map((line) => (line as unknown[]).map((value, at) => (at === 3 ? inMillimetres(value) : value)))).toEqual([
+      ["1", 1, "PL3X1350", 1400],
+      ["2", 2, "PL3MMX75MM", 1400],
+      ["3", 2, "UPN80", 690],
+      ["4", 1, "UPN50", 1090],
+      ["5", 4, "RB16", null, "list_length"],
+    ]);
+    expect(list?.exceptions).toEqual([]);
+  });
+
   it("reads the lengths of names without a column of lengths, and leaves those without a unit open", () => {
     const list = read([
       ruled(`ITEM NO.|PART NUMBER|DESCRIPTION|QTY.

@@ -1,5 +1,15 @@
 import { Catalogue } from "./catalogue.ts";
 
+/** Widths of channels in mm by nominal height (DIN 1026), which names of short ones add: `U 50 x 38`. */
+export const UPN_WIDTHS: ReadonlyMap<string, number> = new Map(
+  "50:38 65:42 80:45 100:50 120:55 140:60 160:65 180:70 200:75 220:80 240:85 260:90 280:95 300:100 320:100 350:100 380:102 400:110"
+    .split(" ")
+    .map((entry): [string, number] => {
+      const [size = "", width] = entry.split(":");
+      return [size, Number(width)];
+    }),
+);
+
 /** Masses of European sections in kg/m by nominal height in mm (EN 10365; IPN and UPN have sloped flanges). HD sections have it in their names. */
 export const EUROPEAN_SECTIONS = new Catalogue("EN 10365", {
   IPE:

@@ -29,5 +29,7 @@ export function inSectionUnit(read: ReadDesignation, unit: SectionUnit | null): 
   if (unit === "in" && Math.max(...dimensions) > MAX_WIDTH) return read;
   const sign = unit === "mm" ? "MM" : '"';
   const meant = readDesignation(`${read.shape} ${dimensions.map((value) => `${value}${sign}`).join("X")}`);
-  return meant ? { ...read, section: meant.section, size: meant.size, designation: meant.designation } : read;
+  if (!meant) return read;
+  const named = { ...read, section: meant.section, size: meant.size, designation: meant.designation };
+  return unit === "mm" && read.bareLength !== undefined ? { ...named, length: { value: read.bareLength, unit } } : named;
 }

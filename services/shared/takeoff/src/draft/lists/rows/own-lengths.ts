@@ -1,4 +1,4 @@
-import { readDesignation } from "../../../designations/read-designation.ts";
+import { readDescribedDesignation, readDesignation } from "../../../designations/read-designation.ts";
 import type { ListRow } from "./list-rows.ts";
 
 /** A name with the length of its piece, and what it is for: `tube 40x40x3 750mm leg`, `U 100 - 850`. */
@@ -30,7 +30,8 @@ export function partOwnLengths(
 /** The section and the length of a cell, a length that another cell repeats or that nothing confirms left out; null where it holds no length. */
 function readOwnLength(cell: string, row: readonly string[]): { section: string; length: string } | null {
   const { section = "", length = "", unit, more = "" } = NAME.exec(cell.trim())?.groups ?? {};
-  if (section === "" || readDesignation(cell) !== null) return null;
+  // What is read as a whole needs no column of lengths.
+  if (section === "" || readDesignation(cell) !== null || readDescribedDesignation(cell)?.length) return null;
   const read = readDesignation(section);
   const isRepeated = row.includes(length);
   if (!read || read.section.family === "UNSIZED" || /\d/.test(unit === undefined && !isRepeated ? "" : more)) return null;
