@@ -17,7 +17,7 @@ export function readSheets(pdf: Uint8Array): Promise<SheetReading[]> {
 /** The lines of a drawing, with what its pages say about each other. */
 export function joinSheets(sheets: readonly SheetReading[]): CountLine[] {
   const join = new ScheduleJoin();
-  for (const [index, { marks, schedule, heights }] of sheets.entries()) join.add({ page: index + 1, marks, schedule, heights });
+  for (const [index, sheet] of sheets.entries()) join.add({ page: index + 1, ...sheet });
   const replaced = join.replaced();
   const grades = joinGradeNotes(sheets.flatMap((sheet) => sheet.grades));
   return sheets.flatMap(({ lines, marks }, index) => {

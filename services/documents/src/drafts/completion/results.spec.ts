@@ -180,6 +180,12 @@ describe("the CSV and the XML of a draft", () => {
     expect(toCells(rows, "Notes")).toEqual([["Mark generated; Length as the drawing states it"]]);
   });
 
+  it("say which note gives a size, but not of a line that staff corrected", async () => {
+    const note = { mark: "B1", size_note: { page: 2, sheet: "S-001", text: "ALL BEAMS ARE W10X33" } };
+    const { rows } = await filesOf([line("W10X33", 1, null, note), line("W12X26", 1, null, { ...note, state: "edited" })]);
+    expect(toCells(rows, "Notes")).toEqual([['By the note on S-001: "ALL BEAMS ARE W10X33"'], ["Corrected by staff"]]);
+  });
+
   it("assume nothing for a document of before parameters were kept", async () => {
     const { rows, xml } = await filesOf([line("W18X35", 2, 306)], null);
     expect(toCells(rows, "Grade", "Grade from", "Finish")).toEqual([["", "", ""]]);

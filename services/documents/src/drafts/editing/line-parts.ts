@@ -101,8 +101,11 @@ export function joinReads(reads: readonly NonNullable<LineRow["read"]>[], quanti
   const [read] = reads;
   if (!read) return null;
   const isSameView = reads.every(({ view }) => view === read.view);
+  const { size_note: note, ...rest } = read;
+  const isSameNote = reads.every(({ size_note: other }) => other?.page === note?.page && other?.text === note?.text);
   return {
-    ...read,
+    ...rest,
+    ...(note && isSameNote && { size_note: note }),
     quantity,
     confidence: findLowest(reads.map(({ confidence }) => confidence)) ?? read.confidence,
     reasons: [...new Set(reads.flatMap(({ reasons }) => reasons))],

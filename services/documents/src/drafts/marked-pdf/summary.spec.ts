@@ -104,8 +104,10 @@ describe("SummaryBuilder", () => {
     const summary = build(
       [
         draftLine({ reasons: ["scale_stated", "upright"] }),
-        draftLine({ designation: "W14X22", reasons: ["scale_stated"] }),
+        draftLine({ designation: "W14X22", reasons: ["scale_stated", "listed_too"], listed: 3 }),
         draftLine({ designation: "W16X31", state: "edited", reasons: ["open_end"] }),
+        draftLine({ designation: "W10X33", reasons: ["by_note"], size_note: { page: 2, sheet: "S-001", text: "ALL BEAMS ARE W10X33" } }),
+        draftLine({ designation: "W8X10", reasons: ["by_note"], size_note: { page: 5, sheet: null, text: "ALL JOISTS ARE W8X10" } }),
         draftLine({ designation: "W18X35", reasons: ["by_person"] }),
       ],
       (builder) =>
@@ -122,6 +124,9 @@ describe("SummaryBuilder", () => {
     );
     expect(sectionOf(summary, "Assumptions")?.sentences).toEqual([
       `${DRAFT_REASONS.scale_stated} (W12X26, W14X22)`,
+      `By the note on S-001: "ALL BEAMS ARE W10X33". (W10X33)`,
+      `By the note on page 5: "ALL JOISTS ARE W8X10". (W8X10)`,
+      "Lists of the file count 3 pieces of its size, too, under their marks: some may be counted twice. (W14X22)",
       "The scale is picked by staff: S-101.",
       "1 line was corrected by staff.",
       "1 line was added by staff.",

@@ -1,6 +1,6 @@
 import {
   COUNT_REASONS,
-  DRAFT_REASONS,
+  describeReason,
   EXCEPTIONS,
   isUnread,
   LINEWORK_LABELS,
@@ -44,6 +44,7 @@ const ASSUMPTIONS = [
   "similar",
   "quantity_unclear",
   "by_note",
+  "listed_too",
   "spaced",
   "each",
   "long",
@@ -77,7 +78,8 @@ const CONFLICT = "Nothing was measured where the dimensions do not agree with th
 /** Collects what the summary of a takeoff says, line by line and page by page. */
 export class SummaryBuilder {
   private readonly totals: PieceTotals;
-  private readonly assumed = new Map<DraftReason, Set<string>>();
+  /** Designations by the sentence that says what was assumed of them, for each reason. */
+  private readonly assumed = new Map<DraftReason, Map<string, Set<string>>>();
   private readonly open: string[] = [];
   private readonly scales = new Map<string, number[]>();
   private readonly exceptions = new Map<ExceptionKind, { text: string; page: number }[]>();
@@ -96,7 +98,12 @@ export class SummaryBuilder {
     else if (line.reasons.includes("by_person")) this.added++;
     // What staff corrected is no assumption of the engine any more.
     if (line.state === "edited") return;
-    for (const reason of ASSUMPTIONS) if (line.reasons.includes(reason)) add(this.assumed, reason, line.designation);
+    for (const reason of ASSUMPTIONS) {
+      if (!line.reasons.includes(reason)) continue;
+      const sentences = this.assumed.get(reason) ?? new Map<string, Set<string>>();
+      this.assumed.set(reason, sentences);
+      add(sentences, describeReason(reason, line), line.designation);
+    }
   }
 
   /** @param line without a decision */
@@ -152,10 +159,9 @@ export class SummaryBuilder {
   }
 
   private describeAssumptions(names: ReadonlyMap<number, string>): string[] {
-    const ofLines = ASSUMPTIONS.flatMap((reason) => {
-      const designations = this.assumed.get(reason);
-      return designations ? [`${DRAFT_REASONS[reason]} (${joinSome([...designations], MAX_NAMES)})`] : [];
-    });
+    const ofLines = ASSUMPTIONS.flatMap((reason) =>
+      [...(this.assumed.get(reason) ?? [])].map(([sentence, designations]) => `${sentence} (${joinSome([...designations], MAX_NAMES)})`),
+    );
     const ofViews = [...this.scales].map(
       ([known, pages]) => `${known}: ${joinSome([...new Set(pages.map((page) => nameSheet(names, page)))], MAX_NAMES)}.`,
     );

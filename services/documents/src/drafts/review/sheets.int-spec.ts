@@ -100,6 +100,23 @@ it("a draft of an earlier version (deep) shows all of its sheets as counted, and
   expect((await choose(id, 2, { counted: null })).json).toMatchObject({ counted: true, count_reason: null, open: 1 });
 });
 
+it("a line (deep) says how many pieces of its size lists count besides it, until they are not counted", async () => {
+  const { document_id: id } = await reviewer.drafted(smallPdf({ pages: 2, seed: 68 }), ours);
+  await database().query(
+    `update documents.draft_lines set read = read::jsonb || jsonb_build_object('role', 'list', 'mark', 'B1', 'quantity', 3, 'designation',
+       (select designation from documents.draft_lines where document_id = $1 and page = 1)) where document_id = $1 and page = 2`,
+    [id],
+  );
+  const shown = async () =>
+    (await reviewer.linesOf(id, "?page=1")).map(({ listed, reasons, version }) => [listed, reasons.at(-1), version]);
+  const [[, , before]] = (await shown()) as [[unknown, unknown, number]];
+  await choose(id, 2, { kind: "shop" });
+  expect(await shown()).toEqual([[3, "listed_too", before + 1]]);
+  expect(await reviewer.linesOf(id, "?page=1&confidence=sure")).toEqual([]);
+  await choose(id, 2, { counted: false });
+  expect(await shown()).toEqual([[undefined, expect.not.stringMatching("listed_too"), before + 2]]);
+});
+
 describe("a drawing that is read again (deep)", () => {
   const makeStale = (id: number) => database().query("update documents.drafts set engine_version = 0 where document_id = $1", [id]);
   const readAgain = async (id: number): Promise<Draft> => {
@@ -217,13 +234,16 @@ describe("a drawing that is read again (deep)", () => {
   });
 });
 
-it("copies lines with marks of a file that was read before, and makes those that a schedule explains once", async () => {
-  const file = madePdf("lists/column-schedule-grid");
+it.each([
+  ["a schedule", "lists/column-schedule-grid", 13],
+  ["a note", "callouts/default-section-note", 22],
+])("copies lines with marks of a file that was read before, and makes those that %s explains once", async (_, name, count) => {
+  const file = madePdf(name);
   const describeLines = async (): Promise<string[]> => {
     const { document_id: id } = await reviewer.drafted(file, ours);
     const lines = await reviewer.linesOf(id);
-    return lines.map(({ mark, quantity, designation, length_in }) => [mark, quantity, designation, length_in].join()).sort();
+    return lines.map((line) => [line.mark, line.quantity, line.designation, line.length_in, line.size_note?.text].join()).sort();
   };
   const first = await describeLines();
-  expect([first.length, await describeLines()]).toEqual([13, first]);
+  expect([first.length, await describeLines()]).toEqual([count, first]);
 });

@@ -34,22 +34,28 @@ export class SheetCounter {
   async count(tx: Transaction, id: number): Promise<void> {
     const pages = await this.loadPages(tx, id);
     const isLeftOut = new Set(pages.filter(({ isCounted }) => isCounted === false).map(({ page }) => page));
-    const lines: (SetLine & { id: number; before: CountReason | null })[] = [];
+    const lines: (SetLine & { id: number; before: CountReason | null; listedBefore: number | null })[] = [];
     const changed = new Map<CountReason | null, number[]>();
+    const listed = new Map<number | null, number[]>();
     const note = (line: { id: number; before: CountReason | null }, reason: CountReason | null): void => {
-      if (line.before === reason) return;
-      const others = changed.get(reason);
-      if (others) others.push(line.id);
-      else changed.set(reason, [line.id]);
+      if (line.before !== reason) addTo(changed, reason, line.id);
     };
     for await (const { id: line, page, read, pieces, repeats, left_out: before } of this.lines.all(tx, id)) {
       // What staff added counts wherever it stands, unless they leave its sheet out.
       if (read === null) note({ id: line, before }, isLeftOut.has(page) ? "by_person" : null);
-      else lines.push({ ...toSetLine({ ...read, role: findRole(read), pieces }, { page, repeats }), id: line, before });
+      else {
+        const ofSet = toSetLine({ ...read, role: findRole(read), pieces }, { page, repeats });
+        lines.push({ ...ofSet, id: line, before, listedBefore: read.listed ?? null });
+      }
     }
-    const { sheets, leftOut } = countSet(pages, lines);
-    for (const line of lines) note(line, leftOut.get(line) ?? null);
+    const { sheets, leftOut, beside } = countSet(pages, lines);
+    for (const line of lines) {
+      note(line, leftOut.get(line) ?? null);
+      const inLists = beside.get(line) ?? null;
+      if (line.listedBefore !== inLists) addTo(listed, inLists, line.id);
+    }
     await this.lines.setLeftOut(tx, changed);
+    await this.lines.setListed(tx, listed);
     await this.pages.setCounted(tx, id, sheets);
   }
 
@@ -127,6 +133,12 @@ export class SheetCounter {
     }
     for (const { line, quantity, pieces } of found.leftovers()) await this.kept.leave(tx, line.id, quantity, pieces);
   }
+}
+
+function addTo<Key>(groups: Map<Key, number[]>, key: Key, id: number): void {
+  const others = groups.get(key);
+  if (others) others.push(id);
+  else groups.set(key, [id]);
 }
 
 function toPage({ page, chosen_kind: kind, chosen_counted: isCounted }: StoredPage, reading: NonNullable<StoredPage["reading"]>): SetPage {

@@ -1,4 +1,4 @@
-import type { DraftLine, LineText, ReadLine } from "@takeoff/contracts";
+import type { DraftLine, DraftReason, LineText, ReadLine } from "@takeoff/contracts";
 import type { DraftLineEntity, EnteredTexts } from "./line.entities.ts";
 import { describeDesignation, shortened } from "./texts.ts";
 
@@ -13,12 +13,13 @@ export function toLine(row: LineRow): DraftLine {
   const isAsRead = read?.designation === designation;
   // Lines of staff and edited ones have a designation that was read before it was stored.
   const described = isAsRead ? read : { shape: "", size: "", ...describeDesignation(designation) };
-  const reasons = read?.reasons ?? ["by_person"];
+  const listed = read?.listed;
+  const reasons = listReasons(row);
   const grade = enteredOr(entered, "grade", read?.grade);
   return {
     ...{ id, page, designation, quantity, state, decided_by, version, weight_per_ft },
     // Its word is about designation, number and length together.
-    confidence: row.confidence === "sure" && row.length_in === null ? "check" : row.confidence,
+    confidence: row.confidence === "sure" && (row.length_in === null || listed !== undefined) ? "check" : row.confidence,
     // What an earlier version of the engine read has neither marks nor lengths.
     ...{ view: read?.view ?? null, points: read?.points ?? null, length_basis: read?.length_basis ?? null },
     ...{ length_in: row.length_in, length_source: row.length_source },
@@ -34,11 +35,19 @@ export function toLine(row: LineRow): DraftLine {
     left_out: row.left_out,
     repeats: row.repeats,
     survived: row.survived && state !== "draft",
-    reasons: row.measured_source === "picked" ? reasons.filter((reason) => reason !== "scale_stated") : reasons,
+    reasons,
+    ...(read?.size_note && { size_note: read.size_note }),
+    ...(listed !== undefined && { listed }),
     pieces: row.pieces.map((piece) => ({ ...piece, text: shortened(piece.text), line: piece.line ?? null })),
     read: state === "edited" && read ? { designation: read.designation, quantity: read.quantity, length_in: row.measured_in } : null,
     decided_at: decided_at && decided_at.toISOString(),
   };
+}
+
+function listReasons({ read, measured_source: source }: LineRow): DraftReason[] {
+  if (!read) return ["by_person"];
+  const reasons = source === "picked" ? read.reasons.filter((reason) => reason !== "scale_stated") : read.reasons;
+  return read.listed === undefined ? reasons : [...reasons, "listed_too"];
 }
 
 /** What an earlier version of the engine read has no role. */

@@ -78,8 +78,9 @@ export interface EnteredLine {
   texts: EnteredTexts;
 }
 
-/** The word of a line: without a length none is sure. */
-export const CONFIDENCE = "case when confidence = 'sure' and length_in is null then 'check' else confidence end";
+/** The word of a line: none is sure without a length, or beside lists that count pieces of its size. */
+export const CONFIDENCE =
+  "case when confidence = 'sure' and (length_in is null or read->>'listed' is not null) then 'check' else confidence end";
 
 /** The lines of drafts, and staff's decisions about them. */
 @Injectable()
@@ -102,7 +103,7 @@ export class LineRepository {
     await tx.query(
       `insert into draft_lines (document_id, page, read, pieces, repeats, ${AS_READ})
        select $1, page, read, pieces, repeats, ${asRead("read")} from draft_lines
-       where document_id = $2 and read is not null and not read::jsonb->'reasons' ? 'by_mark' order by id`,
+       where document_id = $2 and read is not null and not read::jsonb->'reasons' ?| array['by_mark', 'by_note'] order by id`,
       [documentId, from],
     );
   }

@@ -21,6 +21,7 @@ export function toReadLine(line: CountLine): ReadLine {
     confidence,
     reasons,
     pieces,
+    sizeNote,
   } = line;
   return {
     ...{ mark, designation, shape, size, quantity, studs, camber, grade, role, view, points, confidence },
@@ -29,6 +30,7 @@ export function toReadLine(line: CountLine): ReadLine {
     length_source: length && length.source,
     length_basis: basis,
     reasons: [...reasons],
+    ...(sizeNote && { size_note: sizeNote }),
     pieces: pieces.map(({ box, text, quantity: count, line: drawn }) => ({ box, text, quantity: count, line: drawn })),
   };
 }

@@ -65,4 +65,16 @@ export class SetLineRepository {
       await tx.query("update draft_lines set left_out = $2, version = version + 1 where id = any ($1)", [ids, reason]);
     }
   }
+
+  /** Stores how many pieces of their size lists of the file count besides lines, null for none. Each is a change of the line. */
+  async setListed(tx: Transaction, changed: ReadonlyMap<number | null, readonly number[]>): Promise<void> {
+    for (const [listed, ids] of changed) {
+      await tx.query(
+        `update draft_lines set version = version + 1, read = case when $2::integer is null then read::jsonb - 'listed'
+           else read::jsonb || jsonb_build_object('listed', $2::integer) end::json
+         where id = any ($1)`,
+        [ids, listed],
+      );
+    }
+  }
 }

@@ -21,7 +21,9 @@ import {
   PAGE_SCANS,
   SCALE_SOURCES,
   SHEET_KIND_LABELS,
+  type DraftReason,
 } from "./draft-terms.ts";
+import { plural } from "../takeoff/finding-sentences.ts";
 import type { FactSource } from "../takeoff/requirements.ts";
 import { idSchema, timeSchema } from "../text.ts";
 
@@ -44,6 +46,9 @@ export const pieceSchema = z.object({
   is_drawn: z.boolean().optional(),
 });
 export type Piece = z.infer<typeof pieceSchema>;
+
+/** A note that gives a size to all of a kind, and where it stands. */
+const sizeNoteSchema = z.object({ page: pageNumber, sheet: z.string().nullable(), text: z.string() });
 
 /** Pieces of one sheet that are written alike and are equally long. */
 const lineFields = {
@@ -73,6 +78,10 @@ const lineFields = {
   role: z.enum(LINE_ROLES),
   confidence: z.enum(CONFIDENCES),
   reasons: z.array(z.enum(listKeys(DRAFT_REASONS))),
+  /** Of a line whose size is by a note. Missing in what was stored before. */
+  size_note: sizeNoteSchema.optional(),
+  /** How many pieces of its size lists of the file count besides it, under their marks. Missing where they count none. */
+  listed: count.optional(),
   pieces: z.array(pieceSchema),
 };
 export const readLineSchema = z.object(lineFields);
@@ -100,6 +109,19 @@ export const draftLineSchema = readLineSchema.extend({
   survived: z.boolean(),
 });
 export type DraftLine = z.infer<typeof draftLineSchema>;
+/** Why a line is not sure, as a sentence that says what is known of it. */
+export function describeReason(reason: DraftReason, { size_note: note, listed }: Pick<DraftLine, "size_note" | "listed">): string {
+  if (reason === "by_note" && note) return `${describeSizeNote(note)}.`;
+  if (reason === "listed_too" && listed !== undefined)
+    return `Lists of the file count ${plural(listed, "piece")} of its size, too, under their marks: some may be counted twice.`;
+  return DRAFT_REASONS[reason];
+}
+
+/** `By the note on S-001: "ALL BEAMS ARE W10X33"` */
+export function describeSizeNote({ page, sheet, text }: NonNullable<DraftLine["size_note"]>): string {
+  return `By the note on ${sheet ?? `page ${page}`}: "${text}"`;
+}
+
 export const draftLineListSchema = z.array(draftLineSchema);
 
 /** A line that staff decided on an earlier reading of the drawing, and that was not found again. */

@@ -31,7 +31,7 @@ import { findDesignations } from "./steel/callout-grammar.ts";
 import { findCallouts, type Callout } from "./steel/callouts.ts";
 import { readColumnHeights } from "./steel/marks/elevations.ts";
 import { readGradeNotes } from "./steel/grades/grade-notes.ts";
-import { readDefaultSections } from "./steel/marks/default-sections.ts";
+import { findDefaultNotes, readDefaultSections } from "./steel/marks/default-sections.ts";
 import { findMarks, type Mark } from "./steel/marks/marks.ts";
 import { findRoles, type CalloutRole } from "./steel/roles.ts";
 import { isScheduled, readColumnSchedules, type ColumnSchedule } from "./schedules/column-schedules.ts";
@@ -46,7 +46,7 @@ import { readSheetUnits } from "./steel/unit-votes.ts";
 import { joinRuns, type Run } from "./text/runs.ts";
 
 /** Changes when the engine reads a page differently: drafts of before are then outdated. */
-export const DRAFT_ENGINE_VERSION = 12;
+export const DRAFT_ENGINE_VERSION = 13;
 
 /** More lines that look like members are hatches, walls or pipes: as questions they would hide the few that matter. */
 const MAX_UNLABELLED = 100;
@@ -145,6 +145,8 @@ interface SheetText {
   linework: Linework;
   facts: SheetFacts;
   units: SheetUnits;
+  /** With which a note of a default size may begin. */
+  notes: readonly Run[];
 }
 
 function readText(page: DisplayPage): SheetText {
@@ -152,7 +154,7 @@ function readText(page: DisplayPage): SheetText {
   const read = readSheetFacts(page, runs);
   const isShop = (read.kind === "detail" || read.kind === "other") && findPieceTitles(runs).length > 0;
   const facts = isShop ? { ...read, kind: "shop" as const } : read;
-  return { runs, linework: readLinework(page), facts, units: readSheetUnits(runs, facts.views) };
+  return { runs, linework: readLinework(page), facts, units: readSheetUnits(runs, facts.views), notes: findDefaultNotes(runs) };
 }
 
 /** Where steel is named. */
@@ -199,12 +201,12 @@ interface SheetLabels {
 }
 
 function findLabels(
-  { runs, linework, facts, units }: SheetText,
+  { runs, linework, facts, units, notes }: SheetText,
   { callouts }: SheetSteel,
   { tables, grid, lines }: SheetLayout,
 ): SheetLabels {
   const axes = grid.map(({ segment }) => segment);
-  const roles = findRoles(callouts, runs, { tables, linework, isDrawing: facts.isDrawing, axes });
+  const roles = findRoles(callouts, runs, { tables, linework, isDrawing: facts.isDrawing, axes, notes });
   const gridNames = new Set(grid.map(({ name }) => name));
   const pieceMarks = findPieceMarks(callouts, { roles, runs, gridNames });
   // The mark of a callout's own piece is no place of a schedule's mark.
@@ -268,7 +270,7 @@ function measureFrame(page: DisplayPage, { runs, units, facts: { views } }: Shee
 type SheetCounts = Pick<SheetReading, "lines" | "exceptions" | "marks" | "schedule" | "heights">;
 
 function countPieces(
-  { runs, units, facts }: SheetText,
+  { runs, units, facts, notes }: SheetText,
   { callouts, markups }: SheetSteel,
   { tables }: SheetLayout,
   { roles, pieceMarks, marks }: SheetLabels,
@@ -299,7 +301,7 @@ function countPieces(
         .map(({ from, to }): Exception => ({ kind: "unlabelled", text: "", box: boxAround([from, to]) })),
     ],
     marks: countMarks(marks, marks.map(findMember), { views, scales }),
-    schedule: [...scheduled.map(({ entry }) => entry), ...readDefaultSections(callouts, runs, marks)],
+    schedule: [...scheduled.map(({ entry }) => entry), ...readDefaultSections(callouts, notes, marks)],
     heights: readColumnHeights(tables),
   };
 }

@@ -285,6 +285,14 @@ describe("reasons", () => {
   });
 
   describe("describeReasons", () => {
+    it("says which note gives the size, and how many pieces lists count", () => {
+      const note = { size_note: { page: 2, sheet: "S-001", text: "ALL BEAMS ARE W10X33" } };
+      expect(describeReasons({ ...line(120, "by_note", "listed_too"), ...note, listed: 1 })).toEqual([
+        `By the note on S-001: "ALL BEAMS ARE W10X33".`,
+        "Lists of the file count 1 piece of its size, too, under their marks: some may be counted twice.",
+      ]);
+    });
+
     it("has the sentences of all reasons, and of a missing length only once", () => {
       expect(describeReasons(line(null, "typical", "upright", "by_person"))).toEqual([DRAFT_REASONS.typical, DRAFT_REASONS.by_person]);
     });

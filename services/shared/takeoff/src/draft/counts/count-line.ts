@@ -14,6 +14,13 @@ export interface Piece {
   line: { from: Point; to: Point } | null;
 }
 
+/** A note that gives a size to all of a kind, and where it stands. */
+export interface SizeNote {
+  page: number;
+  sheet: string | null;
+  text: string;
+}
+
 /** The pieces of one sheet that are written alike and are equally long. */
 export interface CountLine extends MeasuredLength {
   /** The piece mark, or the name by which a schedule explains it; null for one without. */
@@ -35,6 +42,8 @@ export interface CountLine extends MeasuredLength {
   confidence: Confidence;
   reasons: readonly Reason[];
   pieces: readonly Piece[];
+  /** The note that gives its size; missing for a line that says it itself. */
+  sizeNote?: SizeNote;
 }
 
 /** `no_section`: a shop drawing that names no size and length. */

@@ -12,7 +12,8 @@ const H = 10;
 /** Texts with letters of 6 points, each with its lower left corner. */
 const runs = (...texts: [text: string, x: number, y: number][]): Run[] =>
   joinRuns(texts.map(([text, x, y]) => ({ text, x, y, width: 6 * text.length, height: H, angle: 0 })));
-const roles = (list: readonly Run[]) => findRoles(findCallouts(list), list, { tables: [], linework: "vector", isDrawing: true, axes: [] });
+const roles = (list: readonly Run[]) =>
+  findRoles(findCallouts(list), list, { tables: [], linework: "vector", isDrawing: true, axes: [], notes: [] });
 
 const UNMEASURED = { members: [], uprights: new Set<never>(), marks: new Map(), views: [], scales: [] };
 
@@ -102,7 +103,9 @@ const entry = (name: string, column: string, designation = "W12X26"): ScheduleEn
   column,
   length: null,
 });
-const page = (number: number, marks: MarkLine[], schedule: ScheduleEntry[] = []) => ({ page: number, marks, schedule, heights: [] });
+const page = (number: number, marks: MarkLine[], schedule: ScheduleEntry[] = []) => ({
+  ...{ page: number, sheet: `S-${number}`, marks, schedule, heights: [] },
+});
 
 describe("ScheduleJoin", () => {
   it("explains marks of one page by the schedule of another, and names what they replace", () => {
@@ -116,15 +119,15 @@ describe("ScheduleJoin", () => {
 
   it("takes the size of a note for marks that no schedule explains, and says so", () => {
     const join = new ScheduleJoin();
-    const note = { ...entry("B1", "", "W10X33"), isDefault: true };
+    const note = { ...entry("B1", "", "W10X33"), title: "ALL BEAMS ARE W10X33 U.N.O.", isDefault: true };
     join.add(page(1, [mark("B1", 3), mark("B2", 2)], [note, { ...note, mark: "B2" }]));
     join.add(page(2, [], [entry("B1", "SIZE")]));
     join.add(page(3, [], [{ ...note, mark: "*B" }]));
     const { lines } = join.linesOf([mark("B1", 3), mark("B2", 2), mark("FB7", 4), mark("G7", 1)], 100);
-    expect(lines.map((line) => [line.mark, line.designation, line.confidence, line.reasons[0]])).toEqual([
-      ["B1", "W12X26", "check", "by_mark"],
-      ["B2", "W10X33", "check", "by_note"],
-      ["FB7", "W10X33", "check", "by_note"],
+    expect(lines.map((line) => [line.mark, line.designation, line.confidence, line.reasons[0], line.sizeNote])).toEqual([
+      ["B1", "W12X26", "check", "by_mark", undefined],
+      ["B2", "W10X33", "check", "by_note", { page: 1, sheet: "S-1", text: note.title }],
+      ["FB7", "W10X33", "check", "by_note", { page: 3, sheet: "S-3", text: note.title }],
     ]);
     expect(join.replaced()).toEqual(new Map([[2, new Set(["W12X26"])]]));
   });

@@ -4,12 +4,13 @@ import type { ColumnHeight } from "../steel/marks/elevations.ts";
 import { initialOf, nameOfKind } from "../steel/marks/default-sections.ts";
 import type { ScheduleEntry } from "../steel/marks/schedules.ts";
 import type { Reason } from "./confidence.ts";
-import { sumQuantities, type CountLine } from "./count-line.ts";
+import { sumQuantities, type CountLine, type SizeNote } from "./count-line.ts";
 import type { MarkLine } from "./mark-lines.ts";
 
 /** What a page contributes to the join of schedules and plans. */
 export interface JoinedPage {
   page: number;
+  sheet: string | null;
   marks: readonly MarkLine[];
   schedule: readonly ScheduleEntry[];
   heights: readonly ColumnHeight[];
@@ -30,9 +31,10 @@ const NO_PLAN_LENGTH = /\b(?:COLUMNS?|POSTS?|PIERS?|PLATES?|BASE|PL)\b/;
 /** What stands or lies under a column: the column's height is not its length. */
 const FLAT: ReadonlySet<string> = new Set(["PL", "FB", "RB", "SQ"]);
 
-/** What one row of a schedule says, and on which page. */
+/** What one row of a schedule says, and on which sheet. */
 interface Explanation extends Pick<ScheduleEntry, "designation" | "title" | "column" | "length" | "isDefault"> {
   page: number;
+  sheet: string | null;
 }
 
 /**
@@ -48,11 +50,12 @@ export class ScheduleJoin {
   /** Thousands of rows have the same titles and headings. */
   private readonly texts = new Map<string, string>();
 
-  add({ page, marks, schedule, heights }: JoinedPage): void {
+  add({ page, sheet, marks, schedule, heights }: JoinedPage): void {
     for (const line of marks) this.countPlaces(line);
     for (const { mark, designation, title, column, length, isDefault = false } of schedule) {
       const explanation = {
         page,
+        sheet,
         designation: this.intern(designation),
         title: title && this.intern(title),
         column: this.intern(column),
@@ -148,7 +151,8 @@ function isSame(a: Explanation, b: Explanation): boolean {
 function buildLines(explanation: Explanation, found: readonly MarkLine[], height: number | null): CountLine[] {
   const read = readDesignation(explanation.designation);
   if (!read) return [];
-  const by: Reason = explanation.isDefault === true ? "by_note" : "by_mark";
+  const note = readNote(explanation);
+  const by: Reason = note ? "by_note" : "by_mark";
   if (hasPlanLength(explanation)) {
     return found.map((line) =>
       buildLine(read, line, {
@@ -157,6 +161,7 @@ function buildLines(explanation: Explanation, found: readonly MarkLine[], height
         points: line.points,
         length: line.length,
         basis: line.basis,
+        ...(note && { sizeNote: note }),
       }),
     );
   }
@@ -173,9 +178,15 @@ function buildLines(explanation: Explanation, found: readonly MarkLine[], height
         points: null,
         length,
         basis: null,
+        ...(note && { sizeNote: note }),
       }),
     ];
   });
+}
+
+/** The note that says what a mark is; null where a schedule says it. */
+function readNote({ page, sheet, title, isDefault }: Explanation): SizeNote | null {
+  return isDefault === true ? { page, sheet, text: title ?? "" } : null;
 }
 
 function hasPlanLength({ column, title }: Explanation): boolean {
@@ -186,7 +197,7 @@ function hasPlanLength({ column, title }: Explanation): boolean {
 function buildLine(
   { designation, section, shape, size }: ReadDesignation,
   { mark, view }: MarkLine,
-  found: Pick<CountLine, "pieces" | "reasons" | "points" | "length" | "basis">,
+  found: Pick<CountLine, "pieces" | "reasons" | "points" | "length" | "basis" | "sizeNote">,
 ): CountLine {
   return {
     mark,

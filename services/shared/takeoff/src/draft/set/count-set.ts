@@ -3,6 +3,7 @@ import { readMarkRange } from "../steel/marks/mark-range.ts";
 import { findOldEditions } from "./editions.ts";
 import { matchGrids } from "./grid-match.ts";
 import { readPlanTitle } from "./plan-title.ts";
+import { findListedSizes } from "./listed-sizes.ts";
 import { groupPlans, isOnLevelPlan, mayOverlap, type LevelPlan } from "./level-plans.ts";
 import type { SetLine, SetPage, SetReason, SheetDecision } from "./set-page.ts";
 
@@ -12,6 +13,8 @@ export interface SetCount<Line> {
   sheets: Map<number, SheetDecision>;
   /** The lines that are not counted, each with the reason. */
   leftOut: Map<Line, SetReason>;
+  /** Lines that are counted although lists have pieces of their size, with how many: some may be counted twice. */
+  beside: Map<Line, number>;
 }
 
 /** What a part of a sheet is to the count: `enlarged` shows again what its level's plan shows. */
@@ -40,12 +43,11 @@ export function countSet<Line extends SetLine>(pages: readonly SetPage[], lines:
     byPage,
   ))
     leftOut.set(line, "repeated");
-  leaveOutByRank(
-    open.filter((line) => !leftOut.has(line)),
-    byPage,
-    leftOut,
-  );
-  return { sheets: decideSheets(pages, lines, rejected, leftOut), leftOut };
+  const isOpen = (line: Line): boolean => !leftOut.has(line);
+  leaveOutByRank(open.filter(isOpen), byPage, leftOut);
+  const { listed, beside } = findListedSizes(open, { byPage, isOpen });
+  for (const line of listed) leftOut.set(line, "listed_size");
+  return { sheets: decideSheets(pages, lines, rejected, leftOut), leftOut, beside };
 }
 
 /**

@@ -54,6 +54,7 @@ export type SetReason =
   | "on_plan"
   | "repeated"
   | "listed"
+  | "listed_size"
   | "partly"
   | "no_steel"
   | "no_section"

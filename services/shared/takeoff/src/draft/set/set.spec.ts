@@ -161,6 +161,48 @@ describe("countSet", () => {
     expect(count(pages, lines).lines).toEqual(["listed", "listed", "listed", null, null]);
   });
 
+  describe("compares pieces without a mark with the lists of the set", () => {
+    const pages = [
+      page(1, "ERECTION PLAN", { kind: "erection_plan" }),
+      page(2, "ERECTION PLAN", { kind: "erection_plan" }),
+      page(3, "BEAM DETAIL", { kind: "shop", sheet: "F1" }),
+    ];
+    const marked = ["F1B1", "F1B2", "F1B3"].map((mark) => line(1, "W14X22", 1, { mark }));
+    const rows = [
+      ...["F1B1", "F1B2", "F1B3"].map((mark) => line(3, "W14X22", 1, { mark, role: "list" })),
+      line(3, "W12X26", 5, { mark: "F1B4", role: "list" }),
+      line(3, "L4X4X1/4", 9, { mark: "a7", role: "list" }),
+    ];
+    const compare = (shown: readonly SetLine[], lists = rows, all = pages) => {
+      const { leftOut, beside } = countSet(all, [...shown, ...lists]);
+      return shown.map((one) => leftOut.get(one) ?? beside.get(one) ?? null);
+    };
+
+    it.each<[what: string, shown: SetLine[], expected: (string | number | null)[]]>([
+      [
+        "each sheet where the plans' marks are listed",
+        [...marked, line(1, "W12X26", 4), line(2, "W12X26", 5)],
+        ["listed_size", "listed_size"],
+      ],
+      ["a sheet that shows more of them, which is said", [...marked, line(1, "W12X26", 4), line(2, "W12X26", 6)], ["listed_size", 5]],
+      ["what is joined to others, too", [...marked, line(2, "L4X4X1/4", 2)], ["listed_size"]],
+      ["all sheets together without marks", [line(1, "W12X26", 2), line(2, "W12X26", 3)], ["listed_size", "listed_size"]],
+      ["more of all sheets, which is said", [line(1, "W12X26", 4), line(2, "W12X26", 5)], [5, 5]],
+      ["a part of the marks as none", [...marked, line(2, "W8X10", 1, { mark: "B9" }), line(1, "W12X26", 9)], [null, 5]],
+      ["main members alone where the lists may be a part", [line(1, "L4X4X1/4", 2)], [null]],
+      ["sizes that no list has", [...marked, line(1, "W8X10", 2)], [null]],
+    ])("%s", (_, shown, expected) => {
+      expect(compare(shown).slice(-expected.length)).toEqual(expected);
+    });
+
+    it("but those of sheets that staff count, of shop drawings, and of lists that are not counted", () => {
+      const shown = [line(1, "W12X26", 2), line(3, "W12X26", 2)];
+      const [first, second, third] = pages as [SetPage, SetPage, SetPage];
+      expect(compare(shown, rows, [{ ...first, isCounted: true }, second, third])).toEqual([null, null]);
+      expect(compare(shown, rows, [first, second, { ...third, isVoid: true }])).toEqual([null, "void"]);
+    });
+  });
+
   it("leaves two whole plans of one title alone: they are of two buildings", () => {
     expect(count([page(1, "ROOF FRAMING PLAN"), page(2, "ROOF FRAMING PLAN")], [line(1, "W12X26"), line(2, "W12X26")]).lines).toEqual([
       null,

@@ -6,7 +6,7 @@ import { Paragraphs } from "../text/paragraphs.ts";
 import type { Run } from "../text/runs.ts";
 import { countOwnWords } from "../text/trade-words.ts";
 import type { Callout } from "./callouts.ts";
-import { findDefaultNotes, readDefaultNote } from "./marks/default-sections.ts";
+import { readDefaultNote } from "./marks/default-sections.ts";
 import { Legends } from "./legends.ts";
 
 /**
@@ -38,19 +38,20 @@ export interface RoleContext {
   isDrawing: boolean;
   /** Lines of the plan's grid. */
   axes: readonly Segment[];
+  /** Of `findDefaultNotes`. */
+  notes: readonly Run[];
 }
 
 /** Says what each callout of a page is, in their order. */
 export function findRoles(
   callouts: readonly Callout[],
   runs: readonly Run[],
-  { tables, linework, isDrawing, axes }: RoleContext,
+  { tables, linework, isDrawing, axes, notes }: RoleContext,
 ): CalloutRole[] {
   const findHeadings = (pattern: RegExp) => runs.filter(({ text }) => text.length < MAX_HEADING_LENGTH && pattern.test(text.toUpperCase()));
   const legends = new Legends(runs, axes);
   // Where lines may be images, the rules of a schedule cannot be seen.
   const schedules = linework === "vector" ? [] : findHeadings(SCHEDULE);
-  const notes = findDefaultNotes(runs);
   const paragraphs = new Paragraphs(runs);
   const seen = new Map<string, Callout[]>();
   return callouts.map((callout) => {

@@ -4,6 +4,7 @@ import { readMillimetres } from "../text/dimensions.ts";
 import { joinRuns, type Run } from "../text/runs.ts";
 import { findDesignations } from "./callout-grammar.ts";
 import { findCallouts } from "./callouts.ts";
+import { findDefaultNotes } from "./marks/default-sections.ts";
 import { findRoles } from "./roles.ts";
 import { readSheetUnits } from "./unit-votes.ts";
 
@@ -227,8 +228,9 @@ describe("findRoles", () => {
   /** Texts with letters of 6 points, each with its lower left corner. */
   const runs = (...texts: [text: string, x: number, y: number][]): Run[] =>
     joinRuns(texts.map(([text, x, y]) => ({ text, x, y, width: 6 * text.length, height: H, angle: 0 })));
-  const VECTOR = { tables: [], linework: "vector", isDrawing: true, axes: [] } as const;
-  const roles = (list: readonly Run[], more: object = {}) => findRoles(findCallouts(list), list, { ...VECTOR, ...more });
+  const VECTOR = { tables: [], linework: "vector", isDrawing: true, axes: [], notes: [] } as const;
+  const roles = (list: readonly Run[], more: object = {}) =>
+    findRoles(findCallouts(list), list, { ...VECTOR, notes: findDefaultNotes(list), ...more });
 
   it("takes the second print at one place for a duplicate", () => {
     const found = findCallouts(runs(["W12X26", 100, 500])).concat(findCallouts(runs(["W12X26", 101, 500])));

@@ -1,4 +1,4 @@
-import { DRAFT_REASONS, type DraftLine, type DraftReason } from "@takeoff/contracts";
+import { describeReason, type DraftLine, type DraftReason } from "@takeoff/contracts";
 
 /** Reasons that say why there is no length, as the end of a sentence that begins with it. */
 const NO_LENGTH: Partial<Record<DraftReason, string>> = {
@@ -19,13 +19,14 @@ export function describeMissingLength({ length_in, reasons }: Pick<DraftLine, "l
 }
 
 /** Why a line is to be looked at, as sentences, besides a missing length. */
-export function describeReasons({ length_in, reasons }: Pick<DraftLine, "length_in" | "reasons">): string[] {
+export function describeReasons(line: Pick<DraftLine, "length_in" | "reasons" | "size_note" | "listed">): string[] {
+  const { length_in, reasons } = line;
   return (
     reasons
       .filter((reason) => !isAboutLength(reason) || length_in !== null)
       // A length that was typed since answers why there was none.
       .filter((reason) => !(length_in !== null && (reason === "no_scale" || reason === "no_line")))
-      .map((reason) => DRAFT_REASONS[reason])
+      .map((reason) => describeReason(reason, line))
   );
 }
 

@@ -38,10 +38,12 @@ export const nameOfKind = (initial: string): string => `*${initial}`;
 /** The letters of a mark end in the first letter of its kind: `FB101` is one of `BEAMS`. */
 export const initialOf = (mark: string): string => /^[A-Z]*/.exec(mark)?.[0].at(-1) ?? "";
 
-/** What notes say that marks without a size are: those on the note's sheet by name, those on others by their kind. */
-export function readDefaultSections(callouts: readonly Callout[], runs: readonly Run[], marks: readonly Mark[]): ScheduleEntry[] {
+/**
+ * What notes say that marks without a size are: those on the note's sheet by name, those on others by their kind.
+ * @param notes of `findDefaultNotes`
+ */
+export function readDefaultSections(callouts: readonly Callout[], notes: readonly Run[], marks: readonly Mark[]): ScheduleEntry[] {
   const names = new Set(marks.map(({ mark }) => mark));
-  const notes = findDefaultNotes(runs);
   return callouts.flatMap((callout): ScheduleEntry[] => {
     const found = callout.isUnlisted ? null : readDefaultNote(callout, notes);
     if (!found) return [];
