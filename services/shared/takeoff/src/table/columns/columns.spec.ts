@@ -43,13 +43,15 @@ describe("readHeaderName", () => {
 
   it("does not take the pieces of one assembly for those of the line", () => {
     expect(
-      ["Qty/Assy", "Qty per Assembly", "Qty. per Assy.", "Quantity Required per Truss"].map((header) => readHeaderName(header).role),
-    ).toEqual(Array.from({ length: 4 }, () => "qty_per_assembly"));
+      ["Qty/Assy", "Qty per Assembly", "Qty. per Assy.", "Quantity Required per Truss", "Pcs per set", "Pcs/set"].map(
+        (header) => readHeaderName(header).role,
+      ),
+    ).toEqual(Array.from({ length: 6 }, () => "qty_per_assembly"));
   });
 
   it("does not take the pieces of one of what is not known for those of the line", () => {
     const roles = (...headers: string[]) => headers.map((header) => readHeaderName(header).role);
-    expect(roles("Qty per panel", "Qty (per panel)", "Pcs per set", "Required per gate")).toEqual([null, null, null, null]);
+    expect(roles("Qty per panel", "Qty (per panel)", "Required per gate")).toEqual([null, null, null]);
     expect(roles("Qty per item", "Qty per BOM", "Qty (per drawing)", "Qty / Kpl")).toEqual(["qty", "qty", "qty", "qty"]);
   });
 
