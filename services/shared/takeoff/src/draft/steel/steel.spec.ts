@@ -264,6 +264,25 @@ describe("findRoles", () => {
     expect(roles(words, { axes: [axis(900), axis(1200)] })).toEqual(["placed"]);
   });
 
+  it.each<[what: string, ...texts: [string, number, number][]]>([
+    [
+      "words that say what its parts indicate",
+      ["W16X31 [24]", 1000, 600],
+      ["INDICATES BEAM SIZE", 940, 640],
+      ["INDICATES NUMBER OF STUDS", 1040, 560],
+    ],
+    ["its meaning behind it", ["W12X26", 1000, 600], ["INDICATES STEEL BEAM", 1080, 600]],
+    ["its meaning behind a sign", ["W12X26", 1000, 600], ["= BEAM SIZE", 1080, 600]],
+    ["the heading of a sample", ["BEAM DESIGNATION", 1000, 660], ["W16X31 [24]", 1000, 600], ["BEAM SIZE (TYP)", 960, 560]],
+    ["studs with their size", ["W16X31 [24]", 1000, 600], ["STEEL BEAM SIZE", 940, 640], ['NUMBER OF 3/4" DIA. STUDS', 1040, 560]],
+  ])("takes a sample with %s for its explanation, but no piece of a plan", (_, ...texts) => {
+    const sample = runs(...texts);
+    expect(roles(sample)).toEqual(["legend"]);
+    const axis = (x: number) => ({ x1: x, y1: 0, x2: x, y2: 2000, length: 2000, ux: 0, uy: 1, width: 0.4 });
+    expect(roles(sample, { axes: [axis(900), axis(1300)] })).toEqual(["placed"]);
+    expect(roles(sample.filter(({ text }) => /^W\d/.test(text)))).toEqual(["placed"]);
+  });
+
   it("takes a sentence in a ruled table for prose, and a size with the trade's own words for a schedule's", () => {
     const list = runs(['MIN. 2" CONCRETE ON W8X24 BEAMS', 110, 570], ["W12X26 TYP", 110, 550]);
     const table = { box: { left: 100, bottom: 540, right: 400, top: 590 }, rows: [], cells: [] };
