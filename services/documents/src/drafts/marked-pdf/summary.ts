@@ -55,6 +55,7 @@ const ASSUMPTIONS = [
   "mark_range",
   "two_readings",
   "other_view",
+  "by_series",
 ] as const satisfies readonly DraftReason[];
 
 /** What was seen on a sheet and is steel, or may be. */

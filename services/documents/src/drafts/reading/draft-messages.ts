@@ -29,6 +29,8 @@ export interface PageReading {
   sheet: string | null;
   title: string | null;
   kind: SheetKind;
+  /** As its own words say it, where `kind` is that of its series. */
+  ownKind?: SheetKind;
   views: SheetView[];
   references: string[];
   isDrawing: boolean;

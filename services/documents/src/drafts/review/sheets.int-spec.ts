@@ -100,6 +100,24 @@ it("a draft of an earlier version (deep) shows all of its sheets as counted, and
   expect((await choose(id, 2, { counted: null })).json).toMatchObject({ counted: true, count_reason: null, open: 1 });
 });
 
+it("a sheet (deep) that does not say what it shows is counted as its series, and its lines say that they were read without it", async () => {
+  const file = smallPdf({ pages: 5, seed: 75 });
+  const { document_id: first } = await reviewer.drafted(file, ours);
+  await database().query(
+    `update documents.draft_pages set reading = reading::jsonb || jsonb_build_object('sheet', 'S-10' || page, 'kind',
+       case when page = 5 then 'other' else 'plan' end) where document_id = $1`,
+    [first],
+  );
+  const labels = async (id: number) => (await reviewer.linesOf(id)).map(({ page, reasons }) => [page, reasons.includes("by_series")]);
+  // Each is a copy of the one before: its series is told anew.
+  for (let times = 0; times < 2; times++) {
+    const { document_id: id, preflight } = await reviewer.drafted(file, ours);
+    expect((await sheetsOf(id)).map(({ kind }) => kind)).toEqual(["plan", "plan", "plan", "plan", "plan"]);
+    expect(preflight?.notes.filter((note) => note.startsWith("Nothing on page 5"))).toHaveLength(1);
+    expect(await labels(id)).toEqual([1, 2, 3, 4, 5].map((page) => [page, page === 5]));
+  }
+});
+
 it("a line (deep) says how many pieces of its size lists count besides it, until they are not counted", async () => {
   const { document_id: id } = await reviewer.drafted(smallPdf({ pages: 2, seed: 68 }), ours);
   await database().query(

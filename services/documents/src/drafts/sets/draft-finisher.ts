@@ -77,6 +77,7 @@ export class DraftFinisher {
     for (const [shape, grade] of joinGradeNotes(grades)) await this.lines.setGrade(tx, id, shape, grade);
     const kinds = findKindsBySeries(sheets);
     await this.pages.setKinds(tx, id, kinds);
+    await this.lines.doubtSeries(tx, id, [...kinds.keys()]);
     await this.pages.restoreChoices(tx, id, draft.kept_choices ?? []);
     for (const { page, ...scale } of scales) {
       await this.pages.pickScale(tx, id, page, scale);
@@ -131,8 +132,16 @@ function findKeptScales({ page, reading }: StoredPage, choices: readonly KeptCho
 }
 
 /** Without what is on it: all pages of a hostile drawing do not fit into memory. */
-function toSeriesSheet({ page, sheet, kind, isDrawing, width, height }: SeriesSheet): SeriesSheet {
-  return { page, sheet, kind, isDrawing, width, height };
+function toSeriesSheet({
+  page,
+  sheet,
+  kind,
+  ownKind = kind,
+  isDrawing,
+  width,
+  height,
+}: SeriesSheet & { ownKind?: SheetKind }): SeriesSheet {
+  return { page, sheet, kind: ownKind, isDrawing, width, height };
 }
 
 function toFacts({ page, failure, scan, reading }: StoredPage): PageFacts {

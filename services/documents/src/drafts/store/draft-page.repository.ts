@@ -189,7 +189,8 @@ export class DraftPageRepository {
   /** Stores what pages show that do not say it themselves. */
   async setKinds(tx: Transaction, documentId: number, kinds: ReadonlyMap<number, SheetKind>): Promise<void> {
     await tx.query(
-      `update draft_pages p set reading = jsonb_set(p.reading::jsonb, '{kind}', to_jsonb(found.kind))
+      `update draft_pages p set reading = p.reading::jsonb ||
+         jsonb_build_object('kind', found.kind, 'ownKind', coalesce(p.reading::jsonb->'ownKind', p.reading::jsonb->'kind'))
        from json_to_recordset($2) as found (page integer, kind text) where p.document_id = $1 and p.page = found.page`,
       [documentId, JSON.stringify([...kinds].map(([page, kind]) => ({ page, kind })))],
     );

@@ -66,6 +66,7 @@ export const DRAFT_REASONS = {
   cut_to_suit: "Its length is open: it is cut to suit or measured on the site.",
   two_readings: "A number can be read in two ways: the printed weight decided.",
   other_view: "It stands in an elevation, a section or a detail, which may show one piece for many.",
+  by_series: "Its sheet does not say what it shows: it was read without the marks and lengths of the other sheets of its series.",
   scan: "It was read from a scan: compare it with the picture.",
   outlined: "The letters of this sheet are lines; they were read by shape.",
   by_person: "Added by staff.",
@@ -134,7 +135,7 @@ const MAX_PAGES = 8;
 export function describeSeriesKind(kind: SheetKind, pages: readonly number[]): string {
   const more = pages.length > MAX_PAGES ? ` and ${pages.length - MAX_PAGES} more` : "";
   const named = `${pages.length === 1 ? "page" : "pages"} ${pages.slice(0, MAX_PAGES).join(", ")}${more}`;
-  return `Nothing on ${named} says what is shown: counted as "${SHEET_KIND_LABELS[kind]}", as the other sheets of the series. Choose another kind under Sheets.`;
+  return `Nothing on ${named} says what is shown: counted as "${SHEET_KIND_LABELS[kind]}", as the other sheets of the series. Marks and lengths there, and main members of shop drawings without a list, were not read. Choose another kind under Sheets.`;
 }
 
 /** Why a sheet, or a line of it, is not counted, as sentences. `partly`: a sheet that is counted. */
