@@ -1,5 +1,4 @@
 import { explainUnread } from "../../designations/explain-unread.ts";
-import { sectionWeight } from "../../sections/weight.ts";
 import {
   buildLengthKey,
   getMemberLine,
@@ -15,7 +14,7 @@ import type { ViewScale } from "../sheet/scale.ts";
 import type { Callout } from "../steel/callouts.ts";
 import type { CalloutRole } from "../steel/roles.ts";
 import { rateConfidence, type MissingLength, type Reason } from "./confidence.ts";
-import { sumQuantities, type CountLine, type Exception, type Piece } from "./count-line.ts";
+import { createLine, sumQuantities, type CountLine, type Exception, type Piece } from "./count-line.ts";
 import { EachCounts, type CountedCallout } from "./each-counts.ts";
 
 export interface CountContext extends ScaleContext {
@@ -97,7 +96,6 @@ function buildLine(group: readonly CountedCallout[], scales: readonly ViewScale[
   const [first] = group;
   if (!first) throw new Error("a line has at least one callout");
   const { callout, role, mark } = first;
-  const { designation, section, shape, size } = callout.read;
   const quantities = counts.find(group);
   const pieces = group.map((one, index): Piece => {
     const { box, text } = one.callout;
@@ -107,24 +105,18 @@ function buildLine(group: readonly CountedCallout[], scales: readonly ViewScale[
   const stated = callout.inches === null ? null : { inches: callout.inches, source: "list" as const };
   const reasons = findReasons(group, first, stated ? [] : lengthReasons);
   const isCounted = role === "placed" && quantities !== null;
-  return {
+  return createLine(callout.read, {
     mark,
-    designation,
-    section,
-    shape,
-    size,
     role,
     quantity: isCounted ? sumQuantities(pieces) : null,
-    weight: sectionWeight(section),
     studs: callout.studs,
     camber: callout.camber,
-    grade: null,
     confidence: rateConfidence(isCounted, reasons),
     reasons,
     pieces,
     ...measured,
     length: stated ?? measured.length,
-  };
+  });
 }
 
 /** @param first callout of the group, which says the same as the others but for quantities */

@@ -1,5 +1,5 @@
 import type { ReadDesignation } from "../../designations/read-designation.ts";
-import type { SectionWeight } from "../../sections/weight.ts";
+import { sectionWeight, type SectionWeight } from "../../sections/weight.ts";
 import type { Box, Point } from "../geometry/box.ts";
 import type { MeasuredLength } from "../members/measured-length.ts";
 import type { Confidence, Reason } from "./confidence.ts";
@@ -57,6 +57,17 @@ export interface Exception {
   box: Box;
   /** Of an unlisted name: those that its catalogue has, the nearest first. */
   nearest?: readonly string[];
+}
+
+const BARE = { mark: null, view: null, points: null, length: null, basis: null, studs: null, camber: null, grade: null } as const;
+type OwnOfLine = "role" | "quantity" | "confidence" | "reasons" | "pieces";
+
+/** A line of a section, with what is known of it besides. */
+export function createLine(
+  { designation, section, shape, size }: ReadDesignation,
+  own: Pick<CountLine, OwnOfLine> & Partial<Omit<CountLine, OwnOfLine>>,
+): CountLine {
+  return { ...BARE, designation, section, shape, size, weight: sectionWeight(section), ...own };
 }
 
 /** A line with one more reason why it is not sure. */

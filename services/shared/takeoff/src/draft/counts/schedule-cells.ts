@@ -1,8 +1,7 @@
 import { readDesignation } from "../../designations/read-designation.ts";
-import { sectionWeight } from "../../sections/weight.ts";
 import { isInside, type Point } from "../geometry/box.ts";
 import type { ScheduleCell } from "../steel/marks/schedules.ts";
-import type { CountLine } from "./count-line.ts";
+import { createLine, type CountLine } from "./count-line.ts";
 
 /**
  * The sizes of schedules that are written over several lines of their cells, where no line by itself names a size.
@@ -15,27 +14,16 @@ export function countWrappedCells(cells: readonly ScheduleCell[], callouts: read
 function buildLine({ entry: { mark, text, designation, length }, quantity, grade, box }: ScheduleCell): CountLine[] {
   const read = readDesignation(designation);
   if (!read) return [];
-  const { section, shape, size } = read;
   return [
-    {
+    createLine(read, {
       mark,
-      view: null,
-      points: null,
       length,
-      basis: null,
-      designation,
-      section,
-      shape,
-      size,
       role: "schedule",
       quantity,
-      studs: null,
-      camber: null,
       grade,
-      weight: sectionWeight(section),
       confidence: quantity === null ? "unknown" : "check",
       reasons: quantity === null ? ["schedule"] : ["schedule", "stated_quantity"],
       pieces: [{ box, text, quantity: quantity ?? 1, line: null }],
-    },
+    }),
   ];
 }

@@ -1,10 +1,9 @@
 import { readDesignation, type ReadDesignation } from "../../designations/read-designation.ts";
-import { sectionWeight } from "../../sections/weight.ts";
 import type { ColumnHeight } from "../steel/marks/elevations.ts";
 import { initialOf, nameOfKind } from "../steel/marks/default-sections.ts";
 import type { ScheduleEntry } from "../steel/marks/schedules.ts";
 import type { Reason } from "./confidence.ts";
-import { sumQuantities, type CountLine, type SizeNote } from "./count-line.ts";
+import { createLine, sumQuantities, type CountLine, type SizeNote } from "./count-line.ts";
 import type { MarkLine } from "./mark-lines.ts";
 
 /** What a page contributes to the join of schedules and plans. */
@@ -195,24 +194,9 @@ function hasPlanLength({ column, title }: Explanation): boolean {
 
 /** A line for what the schedule says that a mark is, in the place of the mark's own line. */
 function buildLine(
-  { designation, section, shape, size }: ReadDesignation,
+  read: ReadDesignation,
   { mark, view }: MarkLine,
   found: Pick<CountLine, "pieces" | "reasons" | "points" | "length" | "basis" | "sizeNote">,
 ): CountLine {
-  return {
-    mark,
-    view,
-    designation,
-    section,
-    shape,
-    size,
-    role: "placed",
-    quantity: sumQuantities(found.pieces),
-    weight: sectionWeight(section),
-    studs: null,
-    camber: null,
-    grade: null,
-    confidence: "check",
-    ...found,
-  };
+  return createLine(read, { mark, view, role: "placed", quantity: sumQuantities(found.pieces), confidence: "check", ...found });
 }

@@ -1,7 +1,7 @@
 import { isGrade } from "../../grades.ts";
 import { readMaterial } from "../../sections/material.ts";
 import { sectionWeight } from "../../sections/weight.ts";
-import type { CountLine } from "../counts/count-line.ts";
+import { createLine, type CountLine } from "../counts/count-line.ts";
 import type { Callout } from "../steel/callouts.ts";
 import { namesSeveralMarks, readMarkRange } from "../steel/marks/mark-range.ts";
 import { boxAlong, type Run } from "../text/runs.ts";
@@ -45,31 +45,21 @@ export function buildPartLines(sheet: PartSheet, runs: readonly Run[]): CountLin
 }
 
 function buildPartLine({ title, part }: PartSheet, runs: readonly Run[]): CountLine {
-  const { designation, section, shape, size } = part.designation;
   // `A36` behind a title is its grade.
   const named = part.mark !== null && isGrade(part.mark) && part.mark === part.mark.toUpperCase() ? part.mark : null;
   const grade = named ?? findGrade(runs);
   const box = boxAlong(title, 0, title.width);
-  return {
+  return createLine(part.designation, {
     mark: named === null ? part.mark : null,
-    designation,
-    section,
-    shape,
-    size,
     role: "list",
     quantity: part.quantity,
-    weight: sectionWeight(section, readMaterial(grade ?? "")),
-    studs: null,
-    camber: null,
+    weight: sectionWeight(part.designation.section, readMaterial(grade ?? "")),
     grade,
     confidence: "sure",
     reasons: [],
     pieces: [{ box, text: title.text, quantity: part.quantity ?? 1, line: null }],
-    view: null,
-    points: null,
     length: part.inches === null ? null : { inches: part.inches, source: "list" },
-    basis: null,
-  };
+  });
 }
 
 /** The grade that a sheet states; null where it states none, or several. */

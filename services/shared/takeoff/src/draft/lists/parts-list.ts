@@ -1,5 +1,5 @@
 import type { Reason } from "../counts/confidence.ts";
-import type { CountLine, Exception } from "../counts/count-line.ts";
+import { createLine, type CountLine, type Exception } from "../counts/count-line.ts";
 import type { DisplayText } from "../page/display-page.ts";
 import type { RuledTable } from "../sheet/tables.ts";
 import { isWithin } from "../../table/lines/row-arithmetic.ts";
@@ -155,30 +155,20 @@ function buildLines(assembly: Assembly, reasons: readonly Reason[]): CountLine[]
 }
 
 function buildLine(part: PartRow, times: number, more: readonly Reason[]): CountLine {
-  const { designation, section, shape, size } = part.designation;
   const quantity = part.quantity * times;
   const reasons = [...findReasons(part), ...more];
   const text = part.row.cells.filter((cell) => cell !== "").join(" ");
-  return {
+  return createLine(part.designation, {
     mark: part.mark,
-    designation,
-    section,
-    shape,
-    size,
     role: "list",
     quantity,
     weight: part.perFoot,
-    studs: null,
-    camber: null,
     grade: part.grade,
     confidence: reasons.length === 0 ? "sure" : "check",
     reasons,
     pieces: [{ box: part.row.box, text, quantity, line: null }],
-    view: null,
-    points: null,
     length: part.inches === null ? null : { inches: part.inches, source: "list" },
-    basis: null,
-  };
+  });
 }
 
 function findReasons(part: PartRow): Reason[] {

@@ -1,6 +1,5 @@
 import type { ReadDesignation } from "../../designations/read-designation.ts";
-import { sectionWeight } from "../../sections/weight.ts";
-import { sumQuantities, type CountLine, type Piece } from "../counts/count-line.ts";
+import { createLine, sumQuantities, type CountLine, type Piece } from "../counts/count-line.ts";
 import type { MarkLine } from "../counts/mark-lines.ts";
 import type { Box } from "../geometry/box.ts";
 import type { ScheduleEntry } from "../steel/marks/schedules.ts";
@@ -84,29 +83,17 @@ function splitByPlaces(group: readonly PlacedSize[]): PlacedSize[][] {
 function buildLine(group: readonly PlacedSize[]): CountLine {
   const [first] = group;
   if (!first) throw new Error("a line has at least one size");
-  const { designation, section, shape, size } = first.read;
   const isCounted = first.places !== null;
   const pieces = group.map(({ box, text, places }): Piece => ({ box, text, quantity: places?.length ?? 1, line: null }));
-  return {
+  return createLine(first.read, {
     mark: isCounted ? group.flatMap(({ places }) => places ?? []).join(", ") : first.heading,
-    view: null,
-    points: null,
     length: first.length,
-    basis: null,
-    designation,
-    section,
-    shape,
-    size,
     role: "placed",
     quantity: isCounted ? sumQuantities(pieces) : null,
-    weight: sectionWeight(section),
-    studs: null,
-    camber: null,
-    grade: null,
     confidence: isCounted ? "check" : "unknown",
     reasons: first.length?.source === "elevations" ? ["by_place", "elevations"] : ["by_place"],
     pieces,
-  };
+  });
 }
 
 /** The places of each base plate that has a mark. */

@@ -39,9 +39,6 @@ const RADII: ReadonlyMap<string, number> = new Map(
 /** The sizes of rolled H sections, as `300X150X6.5X9` in mm. */
 export const H_SIZES: readonly string[] = [...RADII.keys()];
 
-/** Names of rolled H sections in GB/T 11263: with wide, medium and narrow flanges. */
-export type ChineseH = "HW" | "HM" | "HN";
-
 /** Finds a rolled H section by height and width in mm, such as `300X150`, where exactly one has them. */
 export function findHByHeightAndWidth(heightAndWidth: string): string | null {
   const found = H_SIZES.filter((size) => size.startsWith(`${heightAndWidth}X`));
