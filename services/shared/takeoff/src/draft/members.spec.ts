@@ -90,6 +90,18 @@ describe("lines next to a text", () => {
     expect(readBeam(strokes)).toBe(20);
   });
 
+  it.each([
+    ["the member that it ends on, beside a column", 313, "leader"],
+    ["the column in whose symbol it ends", 301, "upright"],
+  ])("do not count where a leader of the text names %s", (_, tip, reason) => {
+    const strokes = drawLines([BEAM, ...OTHERS.map((y): Line => [306, y, 654, y])]);
+    addBox(strokes, [294, 494, 306, 506], PEN, 7);
+    strokes.add(336, 563, tip, 500, PEN / 4, 8);
+    const texts = [write("W12X26", 340, 560), ...OTHERS.map((y) => write("W16X31", 465, y + 3))];
+    const found = readPlan(texts, strokes).find(({ designation }) => designation === "W12X26");
+    expect(found?.reasons).toContain(reason);
+  });
+
   it("bear on none that stop beside them", () => {
     const strokes = drawLines([
       [306, 500, 640, 500],

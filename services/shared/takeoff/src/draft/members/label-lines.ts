@@ -20,7 +20,7 @@ const SAME_PEN = 0.75;
 /** How far a line that lies under another one is off it, points. */
 const UNDER = 0.6;
 /** How near the tip of a leader is to what it points at, points. */
-const TIP = { member: 3, symbol: 8 };
+const TIP = { member: 3, symbol: 8, inside: 2 };
 
 /** What a page shows, besides its labels. */
 export interface LabelSurroundings {
@@ -71,8 +71,10 @@ export class LabelLines {
     const near = ranked.filter(({ aside }) => aside <= NEXT_TO);
     if (nearest && nearest.aside <= ON_LINE) return { lines: near, upright };
     const leaders = findLeaders(label.run, this.around.lines);
-    if (leaders.some(({ tip }) => this.around.symbols.near(boxAround([tip]), TIP.symbol).length > 0)) return isUpright;
     const led = leaders.flatMap(({ tip }) => this.findLineAtTip(label, tip, widths) ?? []);
+    // A leader to a member that ends at a column points at the member, unless it ends in the symbol itself.
+    const reach = led.length > 0 ? TIP.inside : TIP.symbol;
+    if (leaders.some(({ tip }) => this.around.symbols.near(boxAround([tip]), reach).length > 0)) return isUpright;
     const far = ranked.filter(({ aside }) => aside > NEXT_TO);
     return { lines: [...near, ...led, ...far], upright };
   }
