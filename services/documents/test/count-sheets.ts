@@ -28,5 +28,5 @@ export function countSheets(sheets: readonly SheetReading[]): SetCount<SetLine> 
 function toPart(line: CountLine & { page: number }, isTaken: (index: number) => boolean, repeats: number | null): SetLine {
   const pieces = line.pieces.filter((_, index) => isTaken(index));
   const quantity = line.quantity === null ? null : pieces.reduce((sum, piece) => sum + piece.quantity, 0);
-  return toSetLine({ ...line, pieces, quantity }, { page: line.page, repeats });
+  return toSetLine({ ...line, inches: line.length?.inches ?? null, pieces, quantity }, { page: line.page, repeats });
 }

@@ -44,7 +44,7 @@ export class SheetCounter {
       // What staff added counts wherever it stands, unless they leave its sheet out.
       if (read === null) note({ id: line, before }, isLeftOut.has(page) ? "by_person" : null);
       else {
-        const ofSet = toSetLine({ ...read, role: findRole(read), pieces }, { page, repeats });
+        const ofSet = toSetLine({ ...read, inches: read.length_in ?? null, role: findRole(read), pieces }, { page, repeats });
         lines.push({ ...ofSet, id: line, before, listedBefore: read.listed ?? null });
       }
     }

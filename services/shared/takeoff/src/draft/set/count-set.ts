@@ -1,5 +1,6 @@
 import { isPlan, readTitleKind, type SheetKind } from "../sheet/sheet-kind.ts";
 import { readMarkRange } from "../steel/marks/mark-range.ts";
+import { CopiedLists } from "./copied-lists.ts";
 import { findOldEditions } from "./editions.ts";
 import { matchGrids } from "./grid-match.ts";
 import { readPlanTitle } from "./plan-title.ts";
@@ -27,7 +28,8 @@ type Part = "plan" | "enlarged" | "anchors" | "elevation" | "section" | "detail"
  */
 export function countSet<Line extends SetLine>(pages: readonly SetPage[], lines: readonly Line[]): SetCount<Line> {
   const byPage = new Map(pages.map((page) => [page.page, page]));
-  const rejected = rejectSheets(pages);
+  const lists = new CopiedLists(lines);
+  const rejected = rejectSheets(pages, lists);
   const leftOut = new Map<Line, SetReason>();
   const open: Line[] = [];
   for (const line of lines) {
@@ -36,14 +38,11 @@ export function countSet<Line extends SetLine>(pages: readonly SetPage[], lines:
     else if (line.repeats !== null && !rejected.has(line.repeats)) leftOut.set(line, "repeated");
     else open.push(line);
   }
-  for (const line of [...findListed(open, byPage), ...findGathered(open, byPage)]) leftOut.set(line, "listed");
-  for (const line of findRepeatedBySize(
-    pages,
-    open.filter((line) => !leftOut.has(line)),
-    byPage,
-  ))
-    leftOut.set(line, "repeated");
   const isOpen = (line: Line): boolean => !leftOut.has(line);
+  for (const line of lists.find(byPage, isOpen)) leftOut.set(line, "repeated");
+  for (const line of [...findListed(open.filter(isOpen), byPage), ...findGathered(open.filter(isOpen), byPage)])
+    leftOut.set(line, "listed");
+  for (const line of findRepeatedBySize(pages, open.filter(isOpen), byPage)) leftOut.set(line, "repeated");
   leaveOutByRank(open.filter(isOpen), byPage, leftOut);
   const { listed, beside } = findListedSizes(open, { byPage, isOpen });
   for (const line of listed) leftOut.set(line, "listed_size");
@@ -88,11 +87,14 @@ function findGathered<Line extends SetLine>(lines: readonly Line[], byPage: Read
 }
 
 /** The sheets of which nothing is counted, whatever is on them. */
-function rejectSheets(pages: readonly SetPage[]): Map<number, SheetDecision & { reason: SetReason }> {
+function rejectSheets(pages: readonly SetPage[], lists: CopiedLists<SetLine>): Map<number, SheetDecision & { reason: SetReason }> {
   const rejected = new Map<number, SheetDecision & { reason: SetReason }>();
   const editions = findOldEditions(pages.filter(({ isCounted }) => isCounted !== false));
   for (const page of pages) {
-    const old = editions.get(page.page);
+    const edition = editions.get(page.page);
+    // Sheets of one drawing have one number and no titles: each has a part of its list.
+    const isPart = edition?.isGuessed === true && page.title === null && !lists.hasRowsOf(edition.newest, page.page);
+    const old = isPart ? undefined : edition;
     const reason = findReason(page, old !== undefined, old?.isGuessed === true);
     if (reason !== null)
       rejected.set(page.page, { isCounted: false, reason, other: reason === "by_person" ? null : (old?.newest ?? null) });

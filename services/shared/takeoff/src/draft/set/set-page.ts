@@ -29,6 +29,8 @@ export interface SetLine {
   designation: string;
   /** Null where the drawing does not say it. */
   quantity: number | null;
+  /** Of one piece; null where it is not known. */
+  inches: number | null;
   role: "placed" | "schedule" | "list";
   /** The drawing says how many pieces there are. */
   isStated: boolean;

@@ -45,12 +45,13 @@ export function toSetPage(read: ReadSheetPage, choice: SheetChoice): SetPage {
 /** A line as the decision about its set takes it. */
 export function toSetLine(
   line: Pick<CountLine, "mark" | "view" | "designation" | "quantity" | "role"> & {
+    inches: number | null;
     reasons: readonly string[];
     pieces: readonly Pick<Piece, "box">[];
   },
   { page, repeats }: Pick<SetLine, "page" | "repeats">,
 ): SetLine {
-  const { mark, view, designation, quantity, role, reasons, pieces } = line;
+  const { mark, view, designation, quantity, inches, role, reasons, pieces } = line;
   return {
     page,
     repeats,
@@ -58,6 +59,7 @@ export function toSetLine(
     mark,
     designation,
     quantity,
+    inches,
     role,
     isStated: reasons.includes("stated_quantity"),
     isBrace: reasons.includes("brace") || areOblique(pieces),

@@ -13,7 +13,7 @@ const page = (number: number, title: string | null, rest: Partial<SetPage> = {})
   ...rest,
 });
 const line = (number: number, designation: string, quantity: number | null = 1, rest: Partial<SetLine> = {}): SetLine => ({
-  ...{ page: number, view: null, mark: null, designation, quantity, role: "placed" },
+  ...{ page: number, view: null, mark: null, designation, quantity, inches: null, role: "placed" },
   ...{ isStated: false, isBrace: false, repeats: null },
   ...rest,
 });
@@ -159,6 +159,31 @@ describe("countSet", () => {
       line(2, "W12X26", 6, { role: "list", mark: "A-1 THRU A-3" }),
     ];
     expect(count(pages, lines).lines).toEqual(["listed", "listed", "listed", null, null]);
+  });
+
+  describe("counts a list once that another sheet repeats", () => {
+    const row = (number: number, designation: string, inches: number | null, quantity = 2) =>
+      line(number, designation, quantity, { role: "list", inches });
+    const lists = (first: string | null, second: string | null) => [
+      page(1, null, { kind: "other", sheet: first }),
+      page(2, null, { kind: "other", sheet: second }),
+    ];
+    const whole = [row(1, "PL10X200", 12), row(1, "UPN80", 27), row(1, "RB16", 3)];
+
+    it.each<[what: string, sheets: [string | null, string | null], rows: SetLine[], expected: (string | null)[]]>([
+      ["a part of it on a sheet without a number", ["A-1", null], [row(2, "UPN80", 27)], ["repeated"]],
+      ["a part of it on another sheet of one drawing", ["A-1", "A-1"], [row(2, "RB16", 3), row(2, "UPN80", 27)], ["repeated", "repeated"]],
+      ["but not on a sheet of another number", ["A-1", "A-2"], [row(2, "UPN80", 27)], [null]],
+      ["but not where a row has another number", ["A-1", null], [row(2, "UPN80", 27), row(2, "RB16", 3, 4)], [null, null]],
+      ["but not where a length is not known", ["A-1", null], [row(2, "UPN80", null)], [null]],
+    ])("%s", (_, sheets, rows, expected) => {
+      const found = count(lists(...sheets), [...whole, ...rows]).lines;
+      expect([found.slice(0, 3), found.slice(3)]).toEqual([[null, null, null], expected]);
+    });
+
+    it("and both of two sheets of one drawing whose lists go on", () => {
+      expect(count(lists("A-1", "A-1"), [...whole, row(2, "IPE200", 90)]).lines).toEqual([null, null, null, null]);
+    });
   });
 
   describe("compares pieces without a mark with the lists of the set", () => {
