@@ -77,7 +77,7 @@ export class DraftFinisher {
     for (const [shape, grade] of joinGradeNotes(grades)) await this.lines.setGrade(tx, id, shape, grade);
     const kinds = findKindsBySeries(sheets);
     await this.pages.setKinds(tx, id, kinds);
-    await this.lines.doubtSeries(tx, id, [...kinds.keys()]);
+    await this.counter.doubtSeries(tx, id, [...kinds.keys()]);
     await this.pages.restoreChoices(tx, id, draft.kept_choices ?? []);
     for (const { page, ...scale } of scales) {
       await this.pages.pickScale(tx, id, page, scale);

@@ -23,6 +23,11 @@ export class SheetCounter {
     return this.kept.keep(tx, id);
   }
 
+  /** Notes of lines on pages whose kind is that of their series that they were read without it. */
+  doubtSeries(tx: Transaction, id: number, pages: readonly number[]): Promise<void> {
+    return this.lines.doubtSeries(tx, id, pages);
+  }
+
   /** After all pages are read: finds pieces that several plans show, restores decisions, and counts. The draft must be locked. */
   async finish(tx: Transaction, id: number): Promise<void> {
     await this.splitRepeats(tx, id);

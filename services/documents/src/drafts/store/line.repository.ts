@@ -116,17 +116,6 @@ export class LineRepository {
     );
   }
 
-  /** Notes of the labels on pages whose kind is that of their series that they were read without it. A copied line has the note. */
-  async doubtSeries(tx: Transaction, documentId: number, pages: readonly number[]): Promise<void> {
-    const word = (of: string): string => `case when ${of} = 'sure' then 'check' else ${of} end`;
-    await tx.query(
-      `update draft_lines set confidence = ${word("confidence")}, read = (read::jsonb || jsonb_build_object(
-         'confidence', ${word("read->>'confidence'")}, 'reasons', (read::jsonb->'reasons') || '["by_series"]'))::json
-       where document_id = $1 and page = any ($2) and read->>'role' = 'placed' and not read::jsonb->'reasons' ? 'by_series'`,
-      [documentId, pages],
-    );
-  }
-
   /** Gives the lines of a shape the grade that the drawing's notes state; those that state their own keep it. */
   async setGrade(tx: Transaction, documentId: number, shape: string, grade: string): Promise<void> {
     await tx.query(
