@@ -1,16 +1,14 @@
-import { EmptyState, Modal, Skeleton, Stack } from "@mantine/core";
-import { useMounted } from "@mantine/hooks";
+import { EmptyState, Skeleton, Stack } from "@mantine/core";
 import { MESSAGES, TAKEOFF_VIEW_MESSAGES } from "@takeoff/contracts";
 import { IconFileOff, IconTableOff } from "@tabler/icons-react";
 import { Suspense } from "react";
 import { nameDocument } from "../../entities/documents/document-name.ts";
 import { isMissing, useDocument } from "../../entities/documents/use-document.ts";
 import { lazyPart } from "../../shared/start/load-part.ts";
-import { FixedLayer } from "../../shared/ui/dialog/fixed-layer.tsx";
+import { FullScreenDialog } from "../../shared/ui/dialog/full-screen-dialog.tsx";
 import { useLastValue } from "../../shared/ui/dialog/use-last-value.ts";
 import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
 import { ABOVE_DRAWER } from "../../shared/ui/sizes.ts";
-import classes from "./takeoff-view.module.css";
 import { useTakeoffSummary } from "./use-takeoff.ts";
 
 // Loaded separately: it draws PDFs.
@@ -60,21 +58,17 @@ interface Props {
 /** The delivered takeoff of a document next to its drawing, over what else the page shows. */
 export default function TakeoffView({ id, onClose }: Props) {
   const { data } = useDocument(id, undefined);
-  const isMounted = useMounted();
   // Keeps the last one during the closing transition.
   const shown = useLastValue(id);
   return (
-    <Modal
-      // After the first render, as in `FormModal`.
-      opened={id !== null && isMounted}
+    <FullScreenDialog
+      opened={id !== null}
       onClose={onClose}
-      fullScreen
       zIndex={ABOVE_DRAWER}
       title={data ? `Takeoff of ${nameDocument(data)}` : "Takeoff"}
-      closeButtonProps={{ "aria-label": "Close the takeoff" }}
-      classNames={{ content: classes.window, header: classes.header, title: classes.title, body: classes.body }}
+      closeLabel="Close the takeoff"
     >
-      <FixedLayer>{shown !== null && <Content id={shown} />}</FixedLayer>
-    </Modal>
+      {shown !== null && <Content id={shown} />}
+    </FullScreenDialog>
   );
 }
