@@ -42,6 +42,9 @@ export const keys = {
   takeoffLines: (id: number, page: number) => ["document", id, "takeoff-lines", page] as const,
   preflight: (id: number) => ["document", id, "preflight"] as const,
   difference: (id: number, of: string) => ["document", id, "difference", of] as const,
+  markSummary: (id: number, of: string) => ["document", id, "mark-summary", of] as const,
+  marks: (id: number, of: string, verdict: string | null, search: string) => ["document", id, "marks", of, verdict, search] as const,
+  documentSet: (id: number) => ["document", id, "set"] as const,
   /** It belongs to the family of lists, so that an upload refreshes it. */
   earlierDrawings: (projectName: string, organizationId: string) => ["documents", "earlier", projectName, organizationId] as const,
   exportPreflight: (id: number) => ["document", id, "export-preflight"] as const,

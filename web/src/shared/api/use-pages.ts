@@ -48,7 +48,7 @@ export function collectAnswers(pages: readonly Page<unknown>[] | undefined, key:
 }
 
 /** The row as it was loaded before, if it has not changed since: a table renders the other rows only. */
-export function isSameRow<Row extends { id: number }>(loaded: Map<number, Row>, row: Row): Row {
+export function isSameRow<Row extends { id: number | string }>(loaded: Map<Row["id"], Row>, row: Row): Row {
   const before = loaded.get(row.id);
   if (before && JSON.stringify(before) === JSON.stringify(row)) return before;
   loaded.set(row.id, row);
@@ -59,13 +59,13 @@ export function isSameRow<Row extends { id: number }>(loaded: Map<number, Row>, 
  * Loads a list page by page.
  * @param key the SWR key of its pages, without the cursor
  */
-export function usePages<Row extends { id: number }>(
+export function usePages<Row extends { id: number | string }>(
   key: readonly unknown[],
   read: (cursor: string | undefined) => Promise<{ data: Row[]; headers: Headers }>,
   options: SWRInfiniteConfiguration = {},
 ): PagedList<Row> & PageCache<Row> {
   const getKey = (index: number, previous: Page<Row> | null) => (index > 0 && !previous?.next ? null : [...key, previous?.next ?? null]);
-  const loaded = useRef(new Map<number, Row>());
+  const loaded = useRef(new Map<Row["id"], Row>());
   const readPage = async (pageKey: readonly unknown[]): Promise<Page<Row>> => {
     const { data, headers } = await read((pageKey.at(-1) as string | null) ?? undefined);
     const total = headers.get("x-total-count");

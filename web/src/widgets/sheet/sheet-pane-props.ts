@@ -18,6 +18,8 @@ export interface SheetPaneHandle {
 export interface SheetPaneProps {
   pages: PdfPages;
   page: number;
+  /** The name of its region: two panes next to each other have different ones. */
+  label?: string;
   items?: readonly SheetItem[];
   /** The ids of items. */
   selected?: readonly number[];

@@ -35,6 +35,7 @@ const NONE: readonly never[] = [];
 export function SheetPane({
   pages,
   page,
+  label = "Drawing",
   items = NONE,
   selected = NONE,
   outlines = NONE,
@@ -80,14 +81,7 @@ export function SheetPane({
         onFit={fit}
       />
       {error !== null && <ErrorBanner message="The page could not be shown." error={error} onRetry={paint} />}
-      <div
-        ref={frame}
-        className={classes.frame}
-        data-drawing={tool !== "pan" || undefined}
-        role="region"
-        aria-label="Drawing"
-        {...listeners}
-      >
+      <div ref={frame} className={classes.frame} data-drawing={tool !== "pan" || undefined} role="region" aria-label={label} {...listeners}>
         <div ref={sheet} className={classes.sheet} style={size ? { width: size.width, height: size.height } : undefined}>
           <div ref={canvasHolder} className={classes.canvas} />
           {size && (

@@ -1,86 +1,65 @@
 import { Alert, Loader, SegmentedControl } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { NO_SHEET, TAKEOFF_PLACES, TAKEOFF_VIEW_MESSAGES, type TakeoffTotals } from "@takeoff/contracts";
-import { useState } from "react";
-import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
+import { NO_SHEET, TAKEOFF_PLACES, type TakeoffTotals } from "@takeoff/contracts";
+import { Suspense, useState } from "react";
+import { lazyPart } from "../../shared/start/load-part.ts";
 import { SMALL_SCREEN } from "../../shared/ui/sizes.ts";
-import { Drawing, type Selection } from "./drawing.tsx";
-import { LineList } from "./line-list.tsx";
+import type { Selection } from "./drawing.tsx";
+import { SheetLines } from "./sheet-lines.tsx";
 import { SheetSelect } from "./sheet-select.tsx";
 import classes from "./takeoff-view.module.css";
-import { useTakeoffLines } from "./use-takeoff.ts";
 
-type Pane = "lines" | "drawing";
+// Loaded separately: few takeoffs have marks.
+const MarksPanel = lazyPart(() => import("../marks/marks-panel.tsx"));
 
-/** The lines of a delivered takeoff next to their sheet, each finding the other. On a phone one of them is shown at a time. */
+type Pane = "lines" | "drawing" | "marks";
+
+const SHOWN: Record<Pane, string> = { lines: "Lines", drawing: "Drawing", marks: "Marks" };
+
+/** The lines of a delivered takeoff next to their sheet, or its marks. On a phone one of them is shown at a time. */
 export default function TakeoffPanes({ id, takeoff }: { id: number; takeoff: TakeoffTotals }) {
   const { sheets, places } = takeoff;
   const [page, setPage] = useState(sheets[0]?.page ?? NO_SHEET);
-  const lines = useTakeoffLines(id, page);
   const [selected, setSelected] = useState<Selection | null>(null);
   const isSmall = useMediaQuery(SMALL_SCREEN) ?? false;
   const [pane, setPane] = useState<Pane>("lines");
   const hasDrawing = places === "found";
-  const shows = (one: Pane) => !isSmall || !hasDrawing || pane === one;
+  const shown: Pane[] = isSmall && hasDrawing ? ["lines", "drawing", "marks"] : ["lines", "marks"];
   const openSheet = (next: number) => {
     setPage(next);
     setSelected(null);
   };
   return (
     <div className={classes.panes}>
-      {!hasDrawing && (
+      {!hasDrawing && pane !== "marks" && (
         <Alert variant="light" color="gray" p="xs">
           {TAKEOFF_PLACES[places]}
         </Alert>
       )}
-      {isSmall && hasDrawing && (
+      <div className={classes.head}>
         <SegmentedControl
           aria-label="Shown"
-          data={[
-            { value: "lines", label: "Lines" },
-            { value: "drawing", label: "Drawing" },
-          ]}
-          value={pane}
+          data={shown.map((value) => ({ value, label: SHOWN[value] }))}
+          value={shown.includes(pane) ? pane : "lines"}
           onChange={setPane}
         />
-      )}
-      <SheetSelect sheets={sheets} page={page} onPage={openSheet} />
-      <div className={classes.split} data-alone={!hasDrawing || undefined}>
-        {shows("lines") && (
-          <section className={classes.pane} aria-label="Lines of the takeoff">
-            {lines.error !== undefined && (
-              <ErrorBanner message={TAKEOFF_VIEW_MESSAGES.fetchLinesFailed} error={lines.error} onRetry={() => void lines.reload()} />
-            )}
-            {lines.isLoading ? (
-              <Loader size="sm" aria-label="The lines are being loaded" />
-            ) : (
-              <LineList
-                key={page}
-                lines={lines.rows}
-                selected={selected?.row ?? null}
-                hasMore={lines.hasMore}
-                onSelect={(row) => setSelected({ row, moves: true })}
-                onShow={() => setPane("drawing")}
-                onMore={lines.loadMore}
-              />
-            )}
-          </section>
-        )}
-        {hasDrawing && shows("drawing") && (
-          <div className={classes.pane}>
-            <Drawing
-              id={id}
-              page={page}
-              lines={lines.rows}
-              selected={selected}
-              onSelect={(row) => {
-                setSelected({ row, moves: false });
-                setPane("lines");
-              }}
-            />
-          </div>
-        )}
+        {pane !== "marks" && <SheetSelect sheets={sheets} page={page} onPage={openSheet} />}
       </div>
+      {pane === "marks" ? (
+        <Suspense fallback={<Loader size="sm" aria-label="The marks are being checked" />}>
+          <MarksPanel id={id} of="results" />
+        </Suspense>
+      ) : (
+        <SheetLines
+          id={id}
+          page={page}
+          shown={shown.includes("drawing") ? pane : null}
+          hasDrawing={hasDrawing}
+          selected={selected}
+          onSelect={setSelected}
+          onShow={setPane}
+        />
+      )}
     </div>
   );
 }

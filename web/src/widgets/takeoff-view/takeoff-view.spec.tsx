@@ -3,6 +3,7 @@ import {
   type ExportedLine,
   type MarkupPlace,
   MESSAGES,
+  SET_MESSAGES,
   TAKEOFF_PLACES,
   TAKEOFF_VIEW_MESSAGES,
   type TakeoffLine,
@@ -30,6 +31,9 @@ jest.unstable_mockModule("./drawing.tsx", () => ({
     </section>
   ),
 }));
+
+// Nor those of a mark.
+jest.unstable_mockModule("../marks/place-sheet.tsx", () => ({ PlaceSheet: () => null }));
 
 async function show(takeoff: TakeoffTotals | null, lines: TakeoffLine[] = [1, 2, 3].map((row) => sampleTakeoffLine(row))) {
   const onClose = jest.fn();
@@ -99,6 +103,18 @@ describe("TakeoffView", () => {
     expect(await screen.findByText(TAKEOFF_PLACES.no_pdf)).toBeVisible();
     expect(await screen.findAllByRole("option", { name: /mark B/ })).toHaveLength(3);
     expect(screen.queryByRole("region", { name: /^Drawing/ })).toBeNull();
+  });
+
+  it("shows the marks of the delivered takeoff in place of its lines", async () => {
+    const { person } = await show(sampleTotals());
+    api.reject("getMarkSummary", "conflict", { message: SET_MESSAGES.notDelivered });
+    await person.click(await screen.findByRole("radio", { name: "Marks" }));
+    expect(await screen.findByText(SET_MESSAGES.notDelivered)).toBeVisible();
+    expect(api.requests("getMarkSummary")[0]!.query).toEqual({ of: "results" });
+    expect(screen.queryByRole("listbox", { name: "Lines" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Set" })).toBeNull();
+    await person.click(screen.getByRole("radio", { name: "Lines" }));
+    expect(await screen.findByRole("listbox", { name: "Lines" })).toBeVisible();
   });
 
   it("says why lines could not be loaded, and loads them again when asked", async () => {

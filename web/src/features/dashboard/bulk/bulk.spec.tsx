@@ -4,7 +4,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { selectDocuments } from "../../../../test/bulk.tsx";
 import { sampleAssignment } from "../../../../test/draft-samples.ts";
 import { api } from "../../../../test/fake-api.ts";
-import { saved } from "../../../../test/fake-downloads.ts";
+import { saved } from "../../../../test/fakes/fake-downloads.ts";
 import { renderFor, renderPart } from "../../../../test/render.tsx";
 import { sampleDocument, sampleStaff } from "../../../../test/samples.ts";
 import { SelectionStore } from "../../../shared/ui/table/selection-store.ts";

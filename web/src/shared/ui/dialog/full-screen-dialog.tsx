@@ -11,6 +11,8 @@ interface Props {
   /** Of the button that closes it. */
   closeLabel: string;
   zIndex?: number;
+  /** False while another dialog is open above it and handles Escape. */
+  closeOnEscape?: boolean;
   children: ReactNode;
 }
 

@@ -1,0 +1,53 @@
+import type { MarkPlace, MarkSummary, SetMark, SetMarkSide } from "@takeoff/contracts";
+import { isMetricPiece, writeLengthIn } from "@takeoff/takeoff";
+import { formatAmount, formatCount } from "../../shared/format.ts";
+
+/** Both sides of a mark, and what is said where one of them does not have it. */
+export const SIDES = {
+  planned: { name: "Plan", none: "No plan of the set has this mark." },
+  drawn: { name: "Shop drawing", none: "No drawing and no list of the set has this mark." },
+} as const;
+export type MarkSideName = keyof typeof SIDES;
+export const SIDE_NAMES = Object.keys(SIDES) as MarkSideName[];
+
+/** Whether the lengths of a mark are in millimetres: one of its designations is metric. */
+const isMetricMark = ({ planned, drawn, change }: SetMark): boolean =>
+  [planned, drawn, change?.planned, change?.drawn].some((side) => side?.designations.some(isMetricPiece));
+
+/** `4 × W12X26 · 25'-6"`. What a side does not say is a question mark, or said to be missing. */
+function describeSide(side: SetMarkSide | null, isMetric: boolean): string {
+  if (!side) return "none";
+  const { quantity, designations, length_in: inches } = side;
+  const name = designations.length === 0 ? "no section" : designations.join(" or ");
+  const length = inches === null ? "no length" : writeLengthIn(inches, isMetric);
+  return `${quantity === null ? "?" : formatAmount(quantity)} × ${name} · ${length}`;
+}
+
+/** What each side says about a mark: `Plan: 4 × W12X26 · 25'-6"`. The parts are those of its drawing. */
+export function describeSides(mark: SetMark): string[] {
+  const isMetric = isMetricMark(mark);
+  const parts = mark.parts === 1 ? " · 1 part" : ` · ${formatCount(mark.parts)} parts`;
+  return SIDE_NAMES.map((side) => {
+    const hasParts = side === "drawn" && mark.parts > 0;
+    return `${SIDES[side].name}: ${describeSide(mark[side], isMetric)}${hasParts ? parts : ""}`;
+  });
+}
+
+/** What a revision changes about a mark: `Plan before: 3 × W12X26 · 25'-6"; now: 4 × W12X26 · 25'-6"`. */
+export function describeChange(mark: SetMark): string[] {
+  const { change } = mark;
+  if (!change) return [];
+  const isMetric = isMetricMark(mark);
+  return SIDE_NAMES.flatMap((side) => {
+    const before = describeSide(change[side], isMetric);
+    const now = describeSide(mark[side], isMetric);
+    return before === now ? [] : [`${SIDES[side].name} before: ${before}; now: ${now}`];
+  });
+}
+
+/** `S-101`, or `Page 3` where the sheet's number is not clear. */
+export const nameSheet = ({ sheet, page }: MarkPlace): string => sheet ?? `Page ${page}`;
+
+/** The name of the document in which a mark stands. One that is not listed was added since, or is not visible. */
+export const nameDocument = ({ document_id: id }: MarkPlace, { documents }: MarkSummary): string =>
+  documents.find((document) => document.id === id)?.filename ?? "another document";

@@ -1,0 +1,75 @@
+import { NativeSelect, Text } from "@mantine/core";
+import type { MarkSummary, SetMark } from "@takeoff/contracts";
+import { useState } from "react";
+import { formatCount } from "../../shared/format.ts";
+import { nameDocument, nameSheet, SIDE_NAMES, SIDES, type MarkSideName } from "./describe-mark.ts";
+import classes from "./marks.module.css";
+import { PlaceSheet } from "./place-sheet.tsx";
+
+interface Props {
+  /** Null while none is chosen. */
+  mark: SetMark | null;
+  summary: MarkSummary;
+}
+
+/** A mark on its plan and on its shop drawing, next to each other where there is room. */
+export function MarkDrawings({ mark, summary }: Props) {
+  if (!mark)
+    return (
+      <Text size="sm" c="dimmed">
+        Choose a mark to see its plan and its shop drawing.
+      </Text>
+    );
+  return (
+    <div className={classes.drawings}>
+      {SIDE_NAMES.map((side) => (
+        <MarkSide key={side} side={side} mark={mark} summary={summary} />
+      ))}
+    </div>
+  );
+}
+
+interface SideProps {
+  side: MarkSideName;
+  mark: SetMark;
+  summary: MarkSummary;
+}
+
+/** One side of a mark: the sheet of one of its places, of which a person can choose another. */
+function MarkSide({ side, mark, summary }: SideProps) {
+  // Of other marks the first place is shown.
+  const [chosen, setChosen] = useState({ mark: mark.mark, index: 0 });
+  const { name, none } = SIDES[side];
+  const { places, more_places: more } = mark[side] ?? { places: [], more_places: 0 };
+  const place = places[chosen.mark === mark.mark ? chosen.index : 0] ?? places[0];
+  const show = (index: number) => setChosen({ mark: mark.mark, index });
+  return (
+    <section className={classes.side} aria-label={name}>
+      <Text component="h3" size="sm" fw={600} className={classes.place}>
+        {place ? `${name}: ${nameSheet(place)} · ${nameDocument(place, summary)}` : name}
+      </Text>
+      {!mark[side] && <Text size="sm">{none}</Text>}
+      {places.length > 1 && place && (
+        <NativeSelect
+          size="xs"
+          aria-label={`Place: ${name.toLowerCase()}`}
+          data={places.map((one, index) => ({ value: String(index), label: `${index + 1} of ${places.length}: ${nameSheet(one)}` }))}
+          value={String(places.indexOf(place))}
+          onChange={(event) => show(Number(event.currentTarget.value))}
+        />
+      )}
+      {more > 0 && <Text size="xs">{more === 1 ? "1 more place is" : `${formatCount(more)} more places are`} not listed.</Text>}
+      {place && (
+        <PlaceSheet
+          // Of another document another file is opened.
+          key={place.document_id}
+          label={name}
+          mark={mark.mark}
+          places={places}
+          place={place}
+          onSelect={show}
+        />
+      )}
+    </section>
+  );
+}

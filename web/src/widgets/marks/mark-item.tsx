@@ -1,0 +1,58 @@
+import { Badge, Group, Text } from "@mantine/core";
+import { DIFFERENCE_KINDS, MARK_DIFFERENCES, MARK_DOUBTS, MARK_VERDICTS, type MarkDifference, type SetMark } from "@takeoff/contracts";
+import { describeChange, describeSides } from "./describe-mark.ts";
+
+const COLORS: Record<MarkDifference, string> = {
+  no_drawing: "red",
+  no_plan: "red",
+  drawn_twice: "yellow",
+  quantity: "yellow",
+  section: "yellow",
+  length: "yellow",
+};
+
+function Verdicts({ differences, change }: SetMark) {
+  return (
+    <>
+      {differences.map((difference) => (
+        <Badge key={difference} size="sm" variant="light" color={COLORS[difference]}>
+          {MARK_DIFFERENCES[difference]}
+        </Badge>
+      ))}
+      {differences.length === 0 && (
+        <Badge size="sm" variant="light" color="green">
+          {MARK_VERDICTS.agrees}
+        </Badge>
+      )}
+      {change && (
+        <Badge size="sm" variant="outline" color="gray">
+          {DIFFERENCE_KINDS[change.kind]} by a revision
+        </Badge>
+      )}
+    </>
+  );
+}
+
+/** A mark in the list: its verdicts, what both sides say, what a revision changes, and what is not sure. */
+export function MarkItem({ mark }: { mark: SetMark }) {
+  return (
+    <>
+      <Group gap="xs">
+        <Text size="sm" fw={600}>
+          {mark.mark}
+        </Text>
+        <Verdicts {...mark} />
+      </Group>
+      {[...describeSides(mark), ...describeChange(mark)].map((sentence) => (
+        <Text key={sentence} size="xs">
+          {sentence}
+        </Text>
+      ))}
+      {mark.doubts.map((doubt) => (
+        <Text key={doubt} size="xs" c="dimmed">
+          {MARK_DOUBTS[doubt]}
+        </Text>
+      ))}
+    </>
+  );
+}

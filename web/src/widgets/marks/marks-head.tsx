@@ -1,0 +1,70 @@
+import { Button, Group, Text } from "@mantine/core";
+import { MARK_CHECK_STATES, MARK_EXPORTS, MESSAGES, type DifferenceSource, type MarkSummary } from "@takeoff/contracts";
+import { IconDownload } from "@tabler/icons-react";
+import { fetchFile } from "../../shared/api/api.ts";
+import { saveBlob } from "../../shared/api/files.ts";
+import { formatCount } from "../../shared/format.ts";
+import { toastError } from "../../shared/ui/feedback/toast.ts";
+import { useSubmit } from "../../shared/ui/form/use-submit.ts";
+import { LAYOUT } from "../../shared/ui/sizes.ts";
+
+interface Props {
+  id: number;
+  of: DifferenceSource;
+  /** Undefined while nothing is known of the check. */
+  summary: MarkSummary | undefined;
+  /** Lets a person choose the documents of the set; undefined for those who may not. */
+  onSet: (() => void) | undefined;
+}
+
+/** The first look at a check, in sentences. */
+function describeSummary({ state, sentence, marks, unsure }: MarkSummary): string {
+  const sentences = [
+    marks > 0 && sentence,
+    unsure > 0 && (unsure === 1 ? "1 mark is not sure." : `${formatCount(unsure)} marks are not sure.`),
+    state !== "ready" && MARK_CHECK_STATES[state],
+  ];
+  return sentences.filter((part) => part !== false).join(" ");
+}
+
+/** What the check found at a glance, and what can be done with it as a whole. */
+export function MarksHead({ id, of, summary, onSet }: Props) {
+  const { isBusy, send } = useSubmit();
+  const download = async (format: (typeof MARK_EXPORTS)[number]) => {
+    try {
+      const { blob } = await fetchFile("exportMarks", { params: { id }, query: { of, format } });
+      saveBlob(blob, `marks.${format}`);
+    } catch {
+      toastError(MESSAGES.documents.downloadFailed);
+    }
+  };
+  return (
+    <Group justify="space-between" gap="xs">
+      <Text size="sm" role="status" flex="1 1 20rem">
+        {summary && describeSummary(summary)}
+      </Text>
+      <Group gap="xs">
+        {onSet && (
+          <Button size="xs" variant="default" onClick={onSet}>
+            Set
+          </Button>
+        )}
+        {summary &&
+          summary.marks > 0 &&
+          MARK_EXPORTS.map((format) => (
+            <Button
+              key={format}
+              size="xs"
+              variant="default"
+              loading={isBusy}
+              leftSection={<IconDownload size={LAYOUT.icon.xs} aria-hidden />}
+              aria-label={`Download ${format.toUpperCase()}`}
+              onClick={() => send(() => download(format))}
+            >
+              {format.toUpperCase()}
+            </Button>
+          ))}
+      </Group>
+    </Group>
+  );
+}

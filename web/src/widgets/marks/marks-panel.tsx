@@ -1,0 +1,86 @@
+import { Loader, Text } from "@mantine/core";
+import { SET_MESSAGES, type DifferenceSource, type MarkSummary } from "@takeoff/contracts";
+import { useState } from "react";
+import { ApiError } from "../../shared/api/api.ts";
+import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
+import { ChoiceList } from "../../shared/ui/list/choice-list.tsx";
+import { SplitPanes } from "../../shared/ui/split/split-panes.tsx";
+import { MarkDrawings } from "./mark-drawings.tsx";
+import { MarkFilters } from "./mark-filters.tsx";
+import { MarkItem } from "./mark-item.tsx";
+import { MarksHead } from "./marks-head.tsx";
+import classes from "./marks.module.css";
+import { useMarks, useMarkSummary, type MarkFilter } from "./use-marks.ts";
+
+/** The height of a mark with what both sides say, until it is measured. */
+const MARK_PX = 76;
+
+interface Props {
+  id: number;
+  of: DifferenceSource;
+  onSet?: () => void;
+}
+
+/** The check of a document's marks: how its plans and its shop drawings differ, mark by mark, with both drawings. */
+export default function MarksPanel({ id, of, onSet }: Props) {
+  const { data: summary, error, reload } = useMarkSummary(id, of);
+  // What is missing for a check is no failure: the sentence says it.
+  const isImpossible = error instanceof ApiError && error.status === 409;
+  return (
+    <div className={classes.panel}>
+      <MarksHead id={id} of={of} summary={summary} onSet={onSet} />
+      {isImpossible && <Text size="sm">{error.message}</Text>}
+      {error !== undefined && !isImpossible && <ErrorBanner message={SET_MESSAGES.fetchFailed} error={error} onRetry={reload} />}
+      {!summary && error === undefined && <Loader size="sm" aria-label="The marks are being checked" />}
+      {summary && summary.marks > 0 && !isImpossible && <CheckedMarks id={id} of={of} summary={summary} />}
+    </div>
+  );
+}
+
+function CheckedMarks({ id, of, summary }: { id: number; of: DifferenceSource; summary: MarkSummary }) {
+  const [filter, setFilter] = useState<MarkFilter>({ verdict: null, search: "" });
+  const [selected, setSelected] = useState<string | null>(null);
+  const [pane, setPane] = useState<"marks" | "drawings">("marks");
+  const { rows, error, isLoading, hasMore, loadMore, reload } = useMarks(id, of, filter, summary);
+  const list = (
+    <div className={classes.panel}>
+      <MarkFilters filter={filter} summary={summary} onChange={setFilter} />
+      {error !== undefined && <ErrorBanner message={SET_MESSAGES.fetchFailed} error={error} onRetry={() => void reload()} />}
+      {isLoading && <Loader size="sm" aria-label="The marks are being loaded" />}
+      {!isLoading && error === undefined && rows.length === 0 && (
+        <Text size="sm" c="dimmed">
+          No mark is found by this search.
+        </Text>
+      )}
+      {rows.length > 0 && (
+        <ChoiceList
+          // Another list begins at its top.
+          key={JSON.stringify(filter)}
+          label="Marks"
+          rows={rows}
+          selected={selected}
+          hasMore={hasMore}
+          rowHeight={MARK_PX}
+          onSelect={setSelected}
+          onShow={() => setPane("drawings")}
+          onMore={loadMore}
+        >
+          {(mark) => <MarkItem mark={mark} />}
+        </ChoiceList>
+      )}
+    </div>
+  );
+  const drawings = <MarkDrawings mark={rows.find((mark) => mark.id === selected) ?? null} summary={summary} />;
+  return (
+    <SplitPanes
+      label="Width of the list of marks"
+      storageKey="takeoff-marks-split"
+      shown={pane}
+      onShow={setPane}
+      panes={[
+        { value: "marks", name: "Marks", content: list },
+        { value: "drawings", name: "Drawings", content: drawings },
+      ]}
+    />
+  );
+}
