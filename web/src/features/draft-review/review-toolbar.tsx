@@ -25,6 +25,9 @@ export function ReviewToolbar({ draft, hasChanges, back, onOpen }: Props) {
       <Button size="xs" variant="default" onClick={() => onOpen("sheets")}>
         Sheets
       </Button>
+      <Button size="xs" variant="default" onClick={() => onOpen("marks")}>
+        Marks
+      </Button>
       {hasChanges && (
         <Button size="xs" variant="default" onClick={() => onOpen("changes")}>
           Changes

@@ -141,7 +141,7 @@ describe("ReviewToolbar", () => {
   it("opens the dialogs of a draft of which a line is accepted", async () => {
     const { person, onOpen } = showToolbar(sampleDraft(), true);
     for (const button of screen.getAllByRole("button")) await person.click(button);
-    expect(onOpen.mock.calls.flat()).toEqual(["help", "sheets", "changes", "corrections", "save", "send"]);
+    expect(onOpen.mock.calls.flat()).toEqual(["help", "sheets", "marks", "changes", "corrections", "save", "send"]);
   });
 
   it("completes no draft that is locked, is not read, or has no accepted line", () => {

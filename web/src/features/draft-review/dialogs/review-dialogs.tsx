@@ -14,6 +14,7 @@ import { REVIEW_SHORTCUTS } from "../state/review-shortcuts.ts";
 import type { LoadedDraft } from "../state/use-draft.ts";
 import type { ReviewView } from "../state/use-review-state.ts";
 import { CorrectionsDialog } from "../corrections/corrections-dialog.tsx";
+import { MarksDialog } from "../marks/marks-dialog.tsx";
 import { AcceptSureDialog } from "./accept-sure-dialog.tsx";
 import { ChangedLinesDialog } from "./changed-lines-dialog.tsx";
 import { ChangesDialog } from "./changes-dialog.tsx";
@@ -84,6 +85,7 @@ export function ReviewDialogs({ id, page, sheets, draft, data, review, decisions
       <AcceptSureDialog opened={dialog === "acceptSure"} onClose={close} lines={sure} onAccept={acceptSure} />
       <ReadAgainDialog opened={dialog === "readAgain"} onClose={close} draft={draft} onReadAgain={onReadAgain} />
       <ChangesDialog opened={dialog === "changes"} onClose={close} id={id} />
+      <MarksDialog opened={dialog === "marks"} onClose={close} id={id} />
       <SheetsDialog
         opened={dialog === "sheets"}
         onClose={close}

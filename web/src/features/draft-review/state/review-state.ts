@@ -17,6 +17,7 @@ export type ReviewDialog =
   | "readAgain"
   | "scale"
   | "sheets"
+  | "marks"
   | "lostLines"
   | "corrections";
 
