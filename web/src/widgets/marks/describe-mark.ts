@@ -2,6 +2,9 @@ import type { MarkPlace, MarkSummary, SetMark, SetMarkSide } from "@takeoff/cont
 import { isMetricPiece, writeLengthIn } from "@takeoff/takeoff";
 import { formatAmount, formatCount } from "../../shared/format.ts";
 
+/** Whether there is something to look at: without plans, or without drawings, no mark was compared. */
+export const isChecked = ({ state, marks }: MarkSummary): boolean => (state === "ready" || state === "reading") && marks > 0;
+
 /** Both sides of a mark, and what is said where one of them does not have it. */
 export const SIDES = {
   planned: { name: "Plan", none: "No plan of the set has this mark." },

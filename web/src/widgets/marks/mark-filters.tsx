@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Filters the marks by what was found about them, with how many there are, and by their names. */
-export function MarkFilters({ filter, summary: { marks, verdicts }, onChange }: Props) {
+export function MarkFilters({ filter, summary: { verdicts }, onChange }: Props) {
   // The chosen one stays while its marks are put right one by one.
   const found = VERDICTS.filter((verdict) => verdicts[verdict] > 0 || verdict === filter.verdict);
   const options = found.map((verdict) => ({ value: verdict, label: `${MARK_VERDICTS[verdict]} (${formatCount(verdicts[verdict])})` }));
@@ -22,7 +22,7 @@ export function MarkFilters({ filter, summary: { marks, verdicts }, onChange }: 
     <FilterBar>
       <NativeSelect
         aria-label="Verdict"
-        data={[{ value: "", label: `All marks (${formatCount(marks)})` }, ...options]}
+        data={[{ value: "", label: "All marks" }, ...options]}
         value={filter.verdict ?? ""}
         onChange={(event) => onChange({ ...filter, verdict: (event.currentTarget.value || null) as MarkVerdict | null })}
       />

@@ -11,7 +11,9 @@ const COLORS: Record<MarkDifference, string> = {
   length: "yellow",
 };
 
-function Verdicts({ differences, change }: SetMark) {
+function Verdicts({ differences, planned, drawn, change }: SetMark) {
+  // What newer editions have no more agrees with nothing.
+  const agrees = differences.length === 0 && (planned !== null || drawn !== null);
   return (
     <>
       {differences.map((difference) => (
@@ -19,7 +21,7 @@ function Verdicts({ differences, change }: SetMark) {
           {MARK_DIFFERENCES[difference]}
         </Badge>
       ))}
-      {differences.length === 0 && (
+      {agrees && (
         <Badge size="sm" variant="light" color="green">
           {MARK_VERDICTS.agrees}
         </Badge>

@@ -7,6 +7,7 @@ import { formatCount } from "../../shared/format.ts";
 import { toastError } from "../../shared/ui/feedback/toast.ts";
 import { useSubmit } from "../../shared/ui/form/use-submit.ts";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
+import { isChecked } from "./describe-mark.ts";
 
 interface Props {
   id: number;
@@ -18,13 +19,15 @@ interface Props {
 }
 
 /** The first look at a check, in sentences. */
-function describeSummary({ state, sentence, marks, unsure }: MarkSummary): string {
-  const sentences = [
-    marks > 0 && sentence,
-    unsure > 0 && (unsure === 1 ? "1 mark is not sure." : `${formatCount(unsure)} marks are not sure.`),
-    state !== "ready" && MARK_CHECK_STATES[state],
-  ];
-  return sentences.filter((part) => part !== false).join(" ");
+function describeSummary(summary: MarkSummary): string {
+  const { state, sentence, unsure } = summary;
+  const known = isChecked(summary) ? [sentence, describeUnsure(unsure)] : [];
+  return [...known, state === "ready" ? "" : MARK_CHECK_STATES[state]].filter((part) => part !== "").join(" ");
+}
+
+function describeUnsure(unsure: number): string {
+  if (unsure === 0) return "";
+  return unsure === 1 ? "1 mark is not sure." : `${formatCount(unsure)} marks are not sure.`;
 }
 
 /** What the check found at a glance, and what can be done with it as a whole. */
@@ -50,7 +53,7 @@ export function MarksHead({ id, of, summary, onSet }: Props) {
           </Button>
         )}
         {summary &&
-          summary.marks > 0 &&
+          isChecked(summary) &&
           MARK_EXPORTS.map((format) => (
             <Button
               key={format}

@@ -49,8 +49,11 @@ describe("MarksPanel", () => {
 
   it("says of a mark that a revision changes what was said before", async () => {
     const change = { kind: "changed", planned: sampleSide({ quantity: 3 }), drawn: MARKS[2]!.drawn } as const;
-    await show([sampleMark("B3", { change })]);
-    const [option] = within(await screen.findByRole("listbox", { name: "Marks" })).getAllByRole("option");
+    const gone = { ...change, kind: "gone" } as const;
+    await show([sampleMark("B3", { change }), sampleMark("B4", { planned: null, drawn: null, change: gone })]);
+    await screen.findByRole("listbox", { name: "Marks" });
+    const [option, other] = options();
+    expect(other).toHaveTextContent("B4Gone by a revisionPlan: none");
     expect(option).toHaveTextContent("Changed by a revision");
     expect(option).toHaveTextContent(`Plan before: 3 × W12X26 · 25'-6"; now: 4 × W12X26 · 25'-6"`);
     expect(option).not.toHaveTextContent("Shop drawing before");
@@ -65,7 +68,7 @@ describe("MarksPanel", () => {
       within(verdict)
         .getAllByRole("option", { hidden: true })
         .map(({ textContent }) => textContent),
-    ).toEqual(["All marks (3)", "Agrees (1)", "No drawing (1)", "Quantity differs (1)"]);
+    ).toEqual(["All marks", "Agrees (1)", "No drawing (1)", "Quantity differs (1)"]);
     await person.selectOptions(verdict, "No drawing (1)");
     await waitFor(() => expect(lastQuery()).toEqual({ of: "draft", verdict: "no_drawing", limit: "100" }));
     api.answer("listMarks", []);
@@ -109,8 +112,9 @@ describe("MarksPanel", () => {
   });
 
   it("says what is missing for a check, and is loaded again while a drawing of the set is read", async () => {
-    await show([], sampleMarkSummary({ state: "no_drawings", marks: 0 }));
+    await show(MARKS, sampleMarkSummary({ state: "no_drawings", sentence: "" }));
     await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent(MARK_CHECK_STATES.no_drawings));
+    // Without a drawing each mark would have none.
     expect(screen.queryByRole("listbox")).toBeNull();
     expect(screen.queryByRole("button")).toBeNull();
     api.answer("getMarkSummary", sampleMarkSummary({ state: "reading" }));

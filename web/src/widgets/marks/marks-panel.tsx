@@ -5,6 +5,7 @@ import { ApiError } from "../../shared/api/api.ts";
 import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
 import { ChoiceList } from "../../shared/ui/list/choice-list.tsx";
 import { SplitPanes } from "../../shared/ui/split/split-panes.tsx";
+import { isChecked } from "./describe-mark.ts";
 import { MarkDrawings } from "./mark-drawings.tsx";
 import { MarkFilters } from "./mark-filters.tsx";
 import { MarkItem } from "./mark-item.tsx";
@@ -32,7 +33,7 @@ export default function MarksPanel({ id, of, onSet }: Props) {
       {isImpossible && <Text size="sm">{error.message}</Text>}
       {error !== undefined && !isImpossible && <ErrorBanner message={SET_MESSAGES.fetchFailed} error={error} onRetry={reload} />}
       {!summary && error === undefined && <Loader size="sm" aria-label="The marks are being checked" />}
-      {summary && summary.marks > 0 && !isImpossible && <CheckedMarks id={id} of={of} summary={summary} />}
+      {summary && isChecked(summary) && !isImpossible && <CheckedMarks id={id} of={of} summary={summary} />}
     </div>
   );
 }
