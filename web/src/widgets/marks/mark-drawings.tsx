@@ -1,5 +1,5 @@
 import { NativeSelect, Text } from "@mantine/core";
-import type { MarkSummary, SetMark } from "@takeoff/contracts";
+import type { MarkPlace, MarkSummary, SetMark } from "@takeoff/contracts";
 import { useState } from "react";
 import { formatCount } from "../../shared/format.ts";
 import { nameDocument, nameSheet, SIDE_NAMES, SIDES, type MarkSideName } from "./describe-mark.ts";
@@ -40,7 +40,8 @@ function MarkSide({ side, mark, summary }: SideProps) {
   // Of other marks the first place is shown.
   const [chosen, setChosen] = useState({ mark: mark.mark, index: 0 });
   const { name, none } = SIDES[side];
-  const { places, more_places: more } = mark[side] ?? { places: [], more_places: 0 };
+  const places: readonly MarkPlace[] = mark[side]?.places ?? [];
+  const more = mark[side]?.more_places ?? 0;
   const place = places[chosen.mark === mark.mark ? chosen.index : 0] ?? places[0];
   const show = (index: number) => setChosen({ mark: mark.mark, index });
   return (
