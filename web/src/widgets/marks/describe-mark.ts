@@ -18,9 +18,7 @@ const isMetricMark = ({ planned, drawn, change }: SetMark): boolean =>
   [planned, drawn, change?.planned, change?.drawn].some((side) => side?.designations.some(isMetricPiece));
 
 /** `4 × W12X26 · 25'-6"`. What a side does not say is a question mark, or said to be missing. */
-function describeSide(side: SetMarkSide | null, isMetric: boolean): string {
-  if (!side) return "none";
-  const { quantity, designations, length_in: inches } = side;
+function describeSide({ quantity, designations, length_in: inches }: SetMarkSide, isMetric: boolean): string {
   const name = designations.length === 0 ? "no section" : designations.join(" or ");
   const length = inches === null ? "no length" : writeLengthIn(inches, isMetric);
   return `${quantity === null ? "?" : formatAmount(quantity)} × ${name} · ${length}`;
@@ -31,20 +29,20 @@ export function describeSides(mark: SetMark): string[] {
   const isMetric = isMetricMark(mark);
   const parts = mark.parts === 1 ? " · 1 part" : ` · ${formatCount(mark.parts)} parts`;
   return SIDE_NAMES.map((side) => {
-    const hasParts = side === "drawn" && mark.parts > 0;
-    return `${SIDES[side].name}: ${describeSide(mark[side], isMetric)}${hasParts ? parts : ""}`;
+    const stands = mark[side];
+    const said = stands ? describeSide(stands, isMetric) : "none";
+    return `${SIDES[side].name}: ${said}${side === "drawn" && mark.parts > 0 ? parts : ""}`;
   });
 }
 
-/** What a revision changes about a mark: `Plan before: 3 × W12X26 · 25'-6"; now: 4 × W12X26 · 25'-6"`. */
-export function describeChange(mark: SetMark): string[] {
-  const { change } = mark;
-  if (!change) return [];
-  const isMetric = isMetricMark(mark);
+/**
+ * What the older editions said that a revision replaces: `Older edition of the plan: 3 × W12X26 · 25'-6"`. They are not all that was known
+ * of the mark before: what is said now adds sheets that were not revised.
+ */
+export function describeOlder(mark: SetMark): string[] {
   return SIDE_NAMES.flatMap((side) => {
-    const before = describeSide(change[side], isMetric);
-    const now = describeSide(mark[side], isMetric);
-    return before === now ? [] : [`${SIDES[side].name} before: ${before}; now: ${now}`];
+    const older = mark.change?.[side];
+    return older ? [`Older edition of the ${SIDES[side].name.toLowerCase()}: ${describeSide(older, isMetricMark(mark))}`] : [];
   });
 }
 

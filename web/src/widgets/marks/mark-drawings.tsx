@@ -1,4 +1,4 @@
-import { NativeSelect, Text } from "@mantine/core";
+import { Group, NativeSelect, Text } from "@mantine/core";
 import type { MarkPlace, MarkSummary, SetMark } from "@takeoff/contracts";
 import { useState } from "react";
 import { formatCount } from "../../shared/format.ts";
@@ -44,27 +44,30 @@ function MarkSide({ side, mark, summary }: SideProps) {
   const more = mark[side]?.more_places ?? 0;
   const place = places[chosen.mark === mark.mark ? chosen.index : 0] ?? places[0];
   const show = (index: number) => setChosen({ mark: mark.mark, index });
+  const title = place ? `${name}: ${nameSheet(place)} · ${nameDocument(place, summary)}` : name;
   return (
     <section className={classes.side} aria-label={name}>
-      <Text component="h3" size="sm" fw={600} className={classes.place}>
-        {place ? `${name}: ${nameSheet(place)} · ${nameDocument(place, summary)}` : name}
-      </Text>
+      <Group justify="space-between" gap="xs" className={classes.head}>
+        <Text component="h3" size="sm" fw={600} className={classes.place}>
+          {title}
+        </Text>
+        {places.length > 1 && place && (
+          <NativeSelect
+            size="xs"
+            aria-label={`Place: ${name.toLowerCase()}`}
+            data={places.map((one, index) => ({ value: String(index), label: `${index + 1} of ${places.length}: ${nameSheet(one)}` }))}
+            value={String(places.indexOf(place))}
+            onChange={(event) => show(Number(event.currentTarget.value))}
+          />
+        )}
+      </Group>
       {!mark[side] && <Text size="sm">{none}</Text>}
-      {places.length > 1 && place && (
-        <NativeSelect
-          size="xs"
-          aria-label={`Place: ${name.toLowerCase()}`}
-          data={places.map((one, index) => ({ value: String(index), label: `${index + 1} of ${places.length}: ${nameSheet(one)}` }))}
-          value={String(places.indexOf(place))}
-          onChange={(event) => show(Number(event.currentTarget.value))}
-        />
-      )}
       {more > 0 && <Text size="xs">{more === 1 ? "1 more place is" : `${formatCount(more)} more places are`} not listed.</Text>}
       {place && (
         <PlaceSheet
           // Of another document another file is opened.
           key={place.document_id}
-          label={name}
+          label={title}
           mark={mark.mark}
           places={places}
           place={place}

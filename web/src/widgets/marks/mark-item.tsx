@@ -1,6 +1,6 @@
 import { Badge, Group, Text } from "@mantine/core";
 import { DIFFERENCE_KINDS, MARK_DIFFERENCES, MARK_DOUBTS, MARK_VERDICTS, type MarkDifference, type SetMark } from "@takeoff/contracts";
-import { describeChange, describeSides } from "./describe-mark.ts";
+import { describeOlder, describeSides } from "./describe-mark.ts";
 
 const COLORS: Record<MarkDifference, string> = {
   no_drawing: "red",
@@ -35,7 +35,7 @@ function Verdicts({ differences, planned, drawn, change }: SetMark) {
   );
 }
 
-/** A mark in the list: its verdicts, what both sides say, what a revision changes, and what is not sure. */
+/** A mark in the list: its verdicts, what both sides say, what older editions said, and what is not sure. */
 export function MarkItem({ mark }: { mark: SetMark }) {
   return (
     <>
@@ -45,7 +45,7 @@ export function MarkItem({ mark }: { mark: SetMark }) {
         </Text>
         <Verdicts {...mark} />
       </Group>
-      {[...describeSides(mark), ...describeChange(mark)].map((sentence) => (
+      {[...describeSides(mark), ...describeOlder(mark)].map((sentence) => (
         <Text key={sentence} size="xs">
           {sentence}
         </Text>

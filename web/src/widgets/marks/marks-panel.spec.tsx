@@ -6,13 +6,13 @@ import { saved } from "../../../test/fake-downloads.ts";
 import { sampleMark, sampleMarkSummary, samplePlace, sampleSide } from "../../../test/mark-samples.ts";
 import { renderFor } from "../../../test/render.tsx";
 import { publishDocumentEvent } from "../../entities/documents/live/events.ts";
-import { describeChange, describeSides } from "./describe-mark.ts";
+import { describeSides } from "./describe-mark.ts";
 import type { PlaceSheet } from "./place-sheet.tsx";
 
 // jsdom draws no PDF: the place that is shown in words.
 jest.unstable_mockModule("./place-sheet.tsx", () => ({
   PlaceSheet: ({ label, mark, place }: Parameters<typeof PlaceSheet>[0]) => (
-    <p>{`${label} of ${mark}: document ${place.document_id}, page ${place.page}`}</p>
+    <p aria-label={label}>{`${mark} in document ${place.document_id}, page ${place.page}`}</p>
   ),
 }));
 const { default: MarksPanel } = await import("./marks-panel.tsx");
@@ -48,15 +48,15 @@ describe("MarksPanel", () => {
   });
 
   it("says of a mark that a revision changes what was said before", async () => {
-    const change = { kind: "changed", planned: sampleSide({ quantity: 3 }), drawn: MARKS[2]!.drawn } as const;
+    const change = { kind: "changed", planned: sampleSide({ quantity: 3 }), drawn: null } as const;
     const gone = { ...change, kind: "gone" } as const;
     await show([sampleMark("B3", { change }), sampleMark("B4", { planned: null, drawn: null, change: gone })]);
     await screen.findByRole("listbox", { name: "Marks" });
     const [option, other] = options();
     expect(other).toHaveTextContent("B4Gone by a revisionPlan: none");
     expect(option).toHaveTextContent("Changed by a revision");
-    expect(option).toHaveTextContent(`Plan before: 3 × W12X26 · 25'-6"; now: 4 × W12X26 · 25'-6"`);
-    expect(option).not.toHaveTextContent("Shop drawing before");
+    expect(option).toHaveTextContent(`Older edition of the plan: 3 × W12X26 · 25'-6"`);
+    expect(option).not.toHaveTextContent("Older edition of the shop drawing");
   });
 
   it("filters by the verdicts that marks have, with their numbers, and by the name of a mark", async () => {
@@ -98,17 +98,17 @@ describe("MarksPanel", () => {
     const drawing = screen.getByRole("region", { name: "Shop drawing" });
     expect(within(plan).getByRole("heading")).toHaveTextContent("Plan: S-101 · plans.pdf");
     expect(within(drawing).getByRole("heading")).toHaveTextContent("Shop drawing: Page 3 · drawings.pdf");
-    expect(drawing).toHaveTextContent("Shop drawing of B0: document 13, page 3");
+    expect(drawing).toHaveTextContent("B0 in document 13, page 3");
     expect(within(drawing).queryByRole("combobox")).toBeNull();
     expect(plan).toHaveTextContent("2 more places are not listed.");
     await person.selectOptions(within(plan).getByRole("combobox", { name: "Place: plan" }), "2 of 2: S-102");
-    expect(plan).toHaveTextContent("Plan of B0: document 12, page 2");
+    expect(plan).toHaveTextContent("B0 in document 12, page 2");
     list.focus();
     await person.keyboard("{ArrowDown}");
-    expect(plan).toHaveTextContent("Plan of B1: document 12, page 1");
+    expect(plan).toHaveTextContent("B1 in document 12, page 1");
     expect(drawing).toHaveTextContent("No drawing and no list of the set has this mark.");
     await person.keyboard("k");
-    expect(plan).toHaveTextContent("Plan of B0: document 12, page 2");
+    expect(plan).toHaveTextContent("B0 in document 12, page 2");
   });
 
   it("says what is missing for a check, and is loaded again while a drawing of the set is read", async () => {
@@ -182,9 +182,4 @@ describe("describeSides", () => {
       "Shop drawing: 4 × 310UB40.4 · 5400 mm",
     ]);
   });
-});
-
-it("describeChange says of a mark that a revision takes away what it was", () => {
-  const change = { kind: "gone", planned: sampleSide(), drawn: null } as const;
-  expect(describeChange(sampleMark("B1", { planned: null, drawn: null, change }))).toEqual([`Plan before: 4 × W12X26 · 25'-6"; now: none`]);
 });

@@ -5,6 +5,9 @@ import { usePdf } from "../sheet/pages/use-pdf.ts";
 import type { SheetItem } from "../sheet/sheet-item.ts";
 import { SheetPane } from "../sheet/sheet-pane.tsx";
 
+/** Points. A row of a list is wider than the window: its beginning, where its quantity and its mark are, is what is shown. */
+const SEEN_WIDTH = 300;
+
 interface Props {
   label: string;
   mark: string;
@@ -27,6 +30,7 @@ function toItems(mark: string, places: readonly MarkPlace[], { document_id: id, 
 export function PlaceSheet({ label, mark, places, place, onSelect }: Props) {
   const pdf = usePdf(place.document_id);
   const items = useMemo(() => toItems(mark, places, place), [mark, places, place]);
+  const focus = useMemo(() => place.box && { ...place.box, right: Math.min(place.box.right, place.box.left + SEEN_WIDTH) }, [place]);
   if (!pdf) return <Loader size="sm" aria-label={`${label} is being opened`} />;
   return (
     <>
@@ -39,7 +43,7 @@ export function PlaceSheet({ label, mark, places, place, onSelect }: Props) {
         items={items}
         selected={[places.indexOf(place)]}
         onSelect={onSelect}
-        focus={place.box}
+        focus={focus}
       />
     </>
   );
