@@ -17,10 +17,10 @@ export const SIDE_NAMES = Object.keys(SIDES) as MarkSideName[];
 const isMetricMark = ({ planned, drawn, change }: SetMark): boolean =>
   [planned, drawn, change?.planned, change?.drawn].some((side) => side?.designations.some(isMetricPiece));
 
-/** `4 × W12X26 · 25'-6"`. What a side does not say is a question mark, or said to be missing. */
+/** `4 × W12X26 · 25'-6"`. What a side does not say is a question mark or said so; its lines may differ in length. */
 function describeSide({ quantity, designations, length_in: inches }: SetMarkSide, isMetric: boolean): string {
   const name = designations.length === 0 ? "no section" : designations.join(" or ");
-  const length = inches === null ? "no length" : writeLengthIn(inches, isMetric);
+  const length = inches === null ? "length not clear" : writeLengthIn(inches, isMetric);
   return `${quantity === null ? "?" : formatAmount(quantity)} × ${name} · ${length}`;
 }
 

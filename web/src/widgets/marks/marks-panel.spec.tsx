@@ -169,7 +169,7 @@ describe("describeSides", () => {
   it("says what a side leaves open, and lists sections that differ", () => {
     const planned = sampleSide({ quantity: null, designations: [], length_in: null });
     expect(describeSides(sampleMark("B1", { planned, drawn: sampleSide({ designations: ["W12X26", "W12X30"] }), parts: 1 }))).toEqual([
-      "Plan: ? × no section · no length",
+      "Plan: ? × no section · length not clear",
       `Shop drawing: 4 × W12X26 or W12X30 · 25'-6" · 1 part`,
     ]);
   });
