@@ -1,12 +1,9 @@
 import { Button, Group, Text } from "@mantine/core";
 import { MARK_CHECK_STATES, MARK_EXPORTS, MESSAGES, type DifferenceSource, type MarkSummary } from "@takeoff/contracts";
-import { IconDownload } from "@tabler/icons-react";
 import { fetchFile } from "../../shared/api/api.ts";
 import { saveBlob } from "../../shared/api/files.ts";
 import { formatCount } from "../../shared/format.ts";
-import { toastError } from "../../shared/ui/feedback/toast.ts";
-import { useSubmit } from "../../shared/ui/form/use-submit.ts";
-import { LAYOUT } from "../../shared/ui/sizes.ts";
+import { DownloadButton } from "../../shared/ui/form/download-button.tsx";
 import { isChecked } from "./describe-mark.ts";
 
 interface Props {
@@ -32,15 +29,8 @@ function describeUnsure(unsure: number): string {
 
 /** What the check found at a glance, and what can be done with it as a whole. */
 export function MarksHead({ id, of, summary, onSet }: Props) {
-  const { isBusy, send } = useSubmit();
-  const download = async (format: (typeof MARK_EXPORTS)[number]) => {
-    try {
-      const { blob } = await fetchFile("exportMarks", { params: { id }, query: { of, format } });
-      saveBlob(blob, `marks.${format}`);
-    } catch {
-      toastError(MESSAGES.documents.downloadFailed);
-    }
-  };
+  const save = async (format: (typeof MARK_EXPORTS)[number]) =>
+    saveBlob((await fetchFile("exportMarks", { params: { id }, query: { of, format } })).blob, `marks.${format}`);
   return (
     <Group justify="space-between" gap="xs">
       <Text size="sm" role="status" flex="1 1 20rem">
@@ -55,17 +45,15 @@ export function MarksHead({ id, of, summary, onSet }: Props) {
         {summary &&
           isChecked(summary) &&
           MARK_EXPORTS.map((format) => (
-            <Button
+            <DownloadButton
               key={format}
               size="xs"
-              variant="default"
-              loading={isBusy}
-              leftSection={<IconDownload size={LAYOUT.icon.xs} aria-hidden />}
               aria-label={`Download ${format.toUpperCase()}`}
-              onClick={() => send(() => download(format))}
+              save={() => save(format)}
+              failure={MESSAGES.documents.downloadFailed}
             >
               {format.toUpperCase()}
-            </Button>
+            </DownloadButton>
           ))}
       </Group>
     </Group>

@@ -33,11 +33,14 @@ describe("MarksDialog", () => {
     api.reject("chooseDocumentSet", "unavailable");
     await person.click(within(dialog).getByRole("button", { name: "Save" }));
     expect(await within(dialog).findByRole("alert")).toHaveTextContent(SET_MESSAGES.saveSetFailed);
+    api.reject("chooseDocumentSet", "validation_failed", { fields: { documents: SET_MESSAGES.unknownDocument } });
+    await person.click(within(dialog).getByRole("button", { name: "Save" }));
+    expect(await within(dialog).findByText(SET_MESSAGES.unknownDocument)).toBeVisible();
     const both = [sampleSetDocument(), sampleSetDocument({ id: 13, filename: "drawings.pdf" })];
     api.answer("chooseDocumentSet", sampleSet({ documents: both, suggested: [] }));
     await person.click(within(dialog).getByRole("button", { name: "Save" }));
     await waitFor(() => expect(screen.queryByRole("dialog", { name: "Set" })).toBeNull());
-    expect(api.requests("chooseDocumentSet").at(-1)!.json).toEqual({ documents: [13] });
+    expect(api.requests("chooseDocumentSet").at(-1)!.json).toEqual({ documents: [12, 13] });
     await waitFor(() => expect(api.requests("getMarkSummary")).toHaveLength(2));
   });
 
@@ -51,7 +54,7 @@ describe("MarksDialog", () => {
     await person.click(other);
     api.answer("chooseDocumentSet", sampleSet());
     await person.click(within(dialog).getByRole("button", { name: "Save" }));
-    await waitFor(() => expect(api.requests("chooseDocumentSet").map(({ json }) => json)).toEqual([{ documents: [] }]));
+    await waitFor(() => expect(api.requests("chooseDocumentSet").map(({ json }) => json)).toEqual([{ documents: [12] }]));
   });
 
   it("closes one dialog at a time with Escape, and says that the set could not be loaded", async () => {
