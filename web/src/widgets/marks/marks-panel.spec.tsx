@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from "@jest/globals";
 import { MARK_CHECK_STATES, MARK_DOUBTS, MESSAGES, SET_MESSAGES, type MarkSummary, type SetMark } from "@takeoff/contracts";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { api } from "../../../test/fake-api.ts";
-import { saved } from "../../../test/fake-downloads.ts";
+import { saved } from "../../../test/fakes/fake-downloads.ts";
 import { sampleMark, sampleMarkSummary, samplePlace, sampleSide } from "../../../test/mark-samples.ts";
 import { renderFor } from "../../../test/render.tsx";
 import { publishDocumentEvent } from "../../entities/documents/live/events.ts";
