@@ -1,9 +1,11 @@
 import { Button, Group, Text } from "@mantine/core";
-import { MARK_CHECK_STATES, MARK_EXPORTS, MESSAGES, type DifferenceSource, type MarkSummary } from "@takeoff/contracts";
-import { fetchFile } from "../../shared/api/api.ts";
+import { MARK_CHECK_STATES, MARK_EXPORTS, MESSAGES, SET_MESSAGES, type DifferenceSource, type MarkSummary } from "@takeoff/contracts";
+import { publishDocumentEvent } from "../../entities/documents/live/events.ts";
+import { fetchFile, request } from "../../shared/api/api.ts";
 import { saveBlob } from "../../shared/api/files.ts";
 import { formatCount } from "../../shared/format.ts";
 import { DownloadButton } from "../../shared/ui/form/download-button.tsx";
+import { useToastTask } from "../../shared/ui/form/use-toast-task.ts";
 import { isChecked } from "./describe-mark.ts";
 
 interface Props {
@@ -37,6 +39,7 @@ export function MarksHead({ id, of, summary, onSet }: Props) {
         {summary && describeSummary(summary)}
       </Text>
       <Group gap="xs">
+        {onSet && summary && summary.lengths_offered > 0 && <TakeLengths id={id} lines={summary.lengths_offered} />}
         {onSet && (
           <Button size="xs" variant="default" onClick={onSet}>
             Set
@@ -57,5 +60,19 @@ export function MarksHead({ id, of, summary, onSet }: Props) {
           ))}
       </Group>
     </Group>
+  );
+}
+
+/** Plans place pieces, drawings say how long they are: gives the lines of the plans the lengths of marks that agree. */
+function TakeLengths({ id, lines }: { id: number; lines: number }) {
+  const { isBusy, run } = useToastTask(SET_MESSAGES.takeLengthsFailed, { saysReason: true });
+  const take = async () => {
+    await request("takeDrawnLengths", { params: { id } });
+    publishDocumentEvent({ type: "draft", id });
+  };
+  return (
+    <Button size="xs" variant="default" loading={isBusy} onClick={() => run(take)}>
+      {lines === 1 ? "Take 1 length of the drawings" : `Take ${formatCount(lines)} lengths of the drawings`}
+    </Button>
   );
 }

@@ -47,6 +47,15 @@ describe("MarksPanel", () => {
     expect(api.requests("getMarkSummary")[0]!.query).toEqual({ of: "draft" });
   });
 
+  it("gives staff the lengths of the drawings for lines of the plans, where there are some", async () => {
+    const { person } = await show(MARKS, sampleMarkSummary({ lengths_offered: 7 }), () => undefined);
+    api.answer("takeDrawnLengths", { lines: 7 });
+    api.answer("getMarkSummary", sampleMarkSummary());
+    await person.click(await screen.findByRole("button", { name: "Take 7 lengths of the drawings" }));
+    await waitFor(() => expect(screen.queryByRole("button", { name: /^Take/ })).toBeNull());
+    expect(api.requests("takeDrawnLengths")).toHaveLength(1);
+  });
+
   it("says of a mark that a revision changes what was said before", async () => {
     const change = { kind: "changed", planned: sampleSide({ quantity: 3 }), drawn: null } as const;
     const gone = { ...change, kind: "gone" } as const;
