@@ -7,7 +7,7 @@ import type { MadeMarks } from "../completion/made-marks.ts";
 import { DraftPageRepository, readViews } from "../store/draft-page.repository.ts";
 import { DECIDED, LineRepository } from "../store/line.repository.ts";
 import { findMetricPages, buildMarkups, buildViewports, type Markup, type Viewport } from "./markups.ts";
-import { SummaryBuilder, type Summary } from "./summary.ts";
+import { SummaryBuilder, type Summary } from "./summary/summary.ts";
 
 /** Where a text of a scan stands, which labels keep free. */
 export interface ScannedText {

@@ -1,6 +1,6 @@
 import type { ScannedText } from "./marked-content.ts";
 import type { Markup, Viewport } from "./markups.ts";
-import type { Summary } from "./summary.ts";
+import type { Summary } from "./summary/summary.ts";
 
 /** The protocol between the child process that marks up a drawing and its parent: see `child-messages.ts` of the inspection. */
 export interface MarkCommand {

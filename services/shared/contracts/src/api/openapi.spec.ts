@@ -26,6 +26,7 @@ function resolve(root: any, ref: string): unknown {
 /** Integers that requests have in columns of type bigint: every other one has its limit in `MAX_INTEGER`. */
 const BIGINTS = [
   "id",
+  "documents",
   "ids",
   "accesstoken",
   "webhook",

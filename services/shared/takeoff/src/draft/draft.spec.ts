@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import type { DisplayText } from "./page/display-page.ts";
 import { areLettersOutlined } from "./page/linework.ts";
 import { dropUnreadable } from "./page/shown/unreadable-fonts.ts";
-import { StrokeList } from "./page/strokes.ts";
+import { StrokeList } from "./page/strokes/strokes.ts";
 import { preflight, type PreflightFile, type PreflightPage } from "./preflight.ts";
 import { rateScan, type ScanFacts } from "./rate-scan.ts";
 import { readSheet } from "./read-sheet.ts";

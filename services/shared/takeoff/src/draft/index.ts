@@ -10,7 +10,7 @@ export type { Linework } from "./page/linework.ts";
 export type { Layers, Operators } from "./page/operator-reader.ts";
 export { readOutlinedLetters } from "./page/outlined-letters.ts";
 export * from "./page/read-page.ts";
-export { StrokeList, type Strokes } from "./page/strokes.ts";
+export { StrokeList, type Strokes } from "./page/strokes/strokes.ts";
 export * from "./preflight.ts";
 export * from "./rate-scan.ts";
 export * from "./read-sheet.ts";

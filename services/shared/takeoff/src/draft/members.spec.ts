@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import type { CountLine } from "./counts/count-line.ts";
 import type { DisplayText } from "./page/display-page.ts";
-import { StrokeList } from "./page/strokes.ts";
+import { StrokeList } from "./page/strokes/strokes.ts";
 import { readSheet } from "./read-sheet.ts";
 
 type Line = readonly [x1: number, y1: number, x2: number, y2: number];

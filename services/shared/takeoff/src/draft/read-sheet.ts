@@ -14,7 +14,7 @@ import { buildLabels, type MemberLabel } from "./members/member-labels.ts";
 import type { Member, Unlabelled } from "./members/member.ts";
 import { findMembers } from "./members/members.ts";
 import { PageLimitError, PAGE_LIMITS, type DisplayPage, type Markup } from "./page/display-page.ts";
-import { LineFinder } from "./page/line-finder.ts";
+import { LineFinder } from "./page/strokes/line-finder.ts";
 import { readLinework, type Linework } from "./page/linework.ts";
 import { turnPage } from "./page/turned-page.ts";
 import type { SheetReading } from "./sheet-reading.ts";

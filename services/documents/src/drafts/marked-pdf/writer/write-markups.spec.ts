@@ -5,7 +5,7 @@ import * as engine from "@takeoff/takeoff/draft";
 import { openPdf } from "../../../../test/pdfs/open-pdf.ts";
 import { countMarkups } from "../../../pdf/markups/markup-counts.ts";
 import type { Markup } from "../markups.ts";
-import type { Summary } from "../summary.ts";
+import type { Summary } from "../summary/summary.ts";
 import { openForUpdate } from "./open-for-update.ts";
 import { chooseColours } from "./colours/colours.ts";
 import { readPageBefore } from "./page-before.ts";

@@ -2,7 +2,7 @@ import type * as PdfLib from "@cantoo/pdf-lib";
 import type { PDFArray, PDFDict, PDFObject, PDFPage, PDFRef } from "@cantoo/pdf-lib";
 import { PdfDictionary } from "../../../pdf/markups/pdf-dictionary.ts";
 import type { Markup, Viewport } from "../markups.ts";
-import type { Summary } from "../summary.ts";
+import type { Summary } from "../summary/summary.ts";
 import { PALETTE, type Rgb } from "./colours/colours.ts";
 import { blockMarkup, drawMarkup, type Drawing } from "./drawings.ts";
 import type { LabelPlaces } from "./text/label-places.ts";

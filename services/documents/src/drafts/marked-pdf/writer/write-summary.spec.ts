@@ -3,7 +3,7 @@ import { describe, expect, it } from "@jest/globals";
 import { getDocument, OPS } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { RawPdf } from "@takeoff/drawings/raw-pdf";
 import * as engine from "@takeoff/takeoff/draft";
-import type { Summary } from "../summary.ts";
+import type { Summary } from "../summary/summary.ts";
 import { chooseColours } from "./colours/colours.ts";
 import { openForUpdate } from "./open-for-update.ts";
 import { MarkupWriter } from "./write-markups.ts";

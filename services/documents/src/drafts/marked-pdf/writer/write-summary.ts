@@ -1,7 +1,7 @@
 import type * as PdfLib from "@cantoo/pdf-lib";
 import type { PDFRef } from "@cantoo/pdf-lib";
-import type { SummaryTable } from "../piece-totals.ts";
-import type { Summary } from "../summary.ts";
+import type { SummaryTable } from "../summary/piece-totals.ts";
+import type { Summary } from "../summary/summary.ts";
 import type { Rgb } from "./colours/colours.ts";
 import { written } from "./page-geometry.ts";
 import { StandardFont } from "./text/standard-font.ts";

@@ -1,4 +1,4 @@
-import type { Strokes } from "../page/strokes.ts";
+import type { Strokes } from "../page/strokes/strokes.ts";
 import type { DisplayPage } from "../page/display-page.ts";
 import type { Run } from "../text/runs.ts";
 import { findMiddleHeight } from "./rows/middle-height.ts";

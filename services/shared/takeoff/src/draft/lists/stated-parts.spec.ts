@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import type { DisplayPage } from "../page/display-page.ts";
-import { StrokeList } from "../page/strokes.ts";
+import { StrokeList } from "../page/strokes/strokes.ts";
 import { findCallouts } from "../steel/callouts.ts";
 import { joinRuns, type Run } from "../text/runs.ts";
 import { findMainMembers } from "./main-member.ts";

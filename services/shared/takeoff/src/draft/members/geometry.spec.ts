@@ -1,8 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
 import type { Point } from "../geometry/box.ts";
 import type { Segment } from "../geometry/segment.ts";
-import { LineFinder } from "../page/line-finder.ts";
-import { StrokeList } from "../page/strokes.ts";
+import { LineFinder } from "../page/strokes/line-finder.ts";
+import { StrokeList } from "../page/strokes/strokes.ts";
 import { findDimensionCandidates } from "../sheet/dimension-candidates.ts";
 import { IMPERIAL_SHEET, METRIC_SHEET } from "../sheet/sheet-units.ts";
 import { joinRuns } from "../text/runs.ts";

@@ -1,6 +1,6 @@
 import { boxAround, type Point } from "../geometry/box.ts";
 import { along, distanceTo, isParallel, type Segment } from "../geometry/segment.ts";
-import type { LineFinder } from "../page/line-finder.ts";
+import type { LineFinder } from "../page/strokes/line-finder.ts";
 import { isOnAxis } from "../sheet/grid.ts";
 import { isAtCrossing } from "./grid-crossings.ts";
 import { findLeaders } from "./leaders.ts";

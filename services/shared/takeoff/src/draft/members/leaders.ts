@@ -1,6 +1,6 @@
 import type { Point } from "../geometry/box.ts";
 import { along, distanceTo, endsOf, isParallel, type Segment } from "../geometry/segment.ts";
-import type { LineFinder } from "../page/line-finder.ts";
+import type { LineFinder } from "../page/strokes/line-finder.ts";
 import type { Run } from "../text/runs.ts";
 
 /** How far a leader begins from the end of its text, in heights of the text. */

@@ -1,7 +1,7 @@
 import type { Point } from "../geometry/box.ts";
 import type { Segment } from "../geometry/segment.ts";
-import type { LineFinder } from "../page/line-finder.ts";
-import type { Strokes } from "../page/strokes.ts";
+import type { LineFinder } from "../page/strokes/line-finder.ts";
+import type { Strokes } from "../page/strokes/strokes.ts";
 import type { Dimension } from "../sheet/dimension-candidates.ts";
 import type { GridLine } from "../sheet/grid.ts";
 import type { ViewScale } from "../sheet/scale.ts";

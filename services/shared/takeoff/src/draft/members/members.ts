@@ -1,5 +1,5 @@
 import { along, isPartOf, pointAt, type Segment } from "../geometry/segment.ts";
-import { joinStrokes } from "../page/join-strokes.ts";
+import { joinStrokes } from "../page/strokes/join-strokes.ts";
 import { findSymbols } from "../page/symbols.ts";
 import { isOnAxis } from "../sheet/grid.ts";
 import { findLikelyScale } from "../sheet/scale.ts";

@@ -1,7 +1,7 @@
 import { boxDistance, type Box, type Point } from "../geometry/box.ts";
 import { along, distanceTo } from "../geometry/segment.ts";
 import { findDrawnSymbols, MAX_SYMBOL } from "../page/drawn-symbols.ts";
-import type { LineFinder } from "../page/line-finder.ts";
+import type { LineFinder } from "../page/strokes/line-finder.ts";
 import type { MemberLabel } from "./member-labels.ts";
 import type { LabelLine } from "./width-votes.ts";
 

@@ -1,5 +1,5 @@
 import type { Box } from "../geometry/box.ts";
-import type { Strokes } from "./strokes.ts";
+import type { Strokes } from "./strokes/strokes.ts";
 
 /** A page as it is shown, rotated and cropped. Lengths are points; the origin is the lower left corner, y points up. */
 export interface DisplayPage {

@@ -1,5 +1,5 @@
 import type { DisplayPage } from "./display-page.ts";
-import { MAX_LETTER_STROKE, type Strokes } from "./strokes.ts";
+import { MAX_LETTER_STROKE, type Strokes } from "./strokes/strokes.ts";
 
 /** Whether a sheet's lines are drawn or are an image, and whether its letters can be read. */
 export type Linework = "vector" | "mixed" | "raster" | "outlined" | "garbled" | "blank";

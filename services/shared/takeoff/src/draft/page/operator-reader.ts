@@ -1,10 +1,10 @@
 import { multiply, measureScale, type Matrix } from "../geometry/matrix.ts";
 import type { ImageMask } from "./image-mask.ts";
 import { boxAroundBounds, intersectBoxes } from "./shown/shown-boxes.ts";
-import { measureDashes } from "./dashes.ts";
+import { measureDashes } from "./strokes/dashes.ts";
 import { isRectangle, PathReader } from "./path.ts";
 import { ShownTexts, type TextPaint } from "./shown/shown-texts.ts";
-import { StrokeList } from "./strokes.ts";
+import { StrokeList } from "./strokes/strokes.ts";
 
 /** pdf.js's numbers of operators, `OPS`. */
 export type Operators = Readonly<Record<OperatorName, number>>;

@@ -3,7 +3,7 @@ import { PageLimitError } from "./display-page.ts";
 import { areLettersOutlined, MAX_OUTLINED_CHARACTERS } from "./linework.ts";
 import type { Operators } from "./operator-reader.ts";
 import { readStrokes, type PageOfLines } from "./read-page.ts";
-import { MAX_LETTER_STROKE, type Strokes } from "./strokes.ts";
+import { MAX_LETTER_STROKE, type Strokes } from "./strokes/strokes.ts";
 
 /** The side of the squares that cover letters, points: about half of a small one. */
 const SIDE = 4;

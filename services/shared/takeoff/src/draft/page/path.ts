@@ -1,6 +1,6 @@
 import type { Matrix } from "../geometry/matrix.ts";
 import { PAGE_LIMITS, PageLimitError } from "./display-page.ts";
-import type { StrokeList } from "./strokes.ts";
+import type { StrokeList } from "./strokes/strokes.ts";
 
 /** Shorter lines are points, parts of letters and of curves. */
 const MIN_LENGTH = 0.5;

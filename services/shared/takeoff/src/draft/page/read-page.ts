@@ -5,7 +5,7 @@ import { PAGE_LIMITS, PageLimitError, type DisplayPage, type DisplayText, type M
 import { ImageMask } from "./image-mask.ts";
 import { dropUnreadable } from "./shown/unreadable-fonts.ts";
 import { OperatorReader, type Layers, type Operators } from "./operator-reader.ts";
-import type { Strokes } from "./strokes.ts";
+import type { Strokes } from "./strokes/strokes.ts";
 
 /** What is used of pdf.js's page, so that the engine does not depend on the build of pdf.js. */
 export interface PdfPage {

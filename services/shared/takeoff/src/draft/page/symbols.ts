@@ -1,5 +1,5 @@
 import { boxAround, type Box, type Point } from "../geometry/box.ts";
-import type { Strokes } from "./strokes.ts";
+import type { Strokes } from "./strokes/strokes.ts";
 
 /** Sides of the outline of a column seen from above: a square has four, an I twelve. */
 const SIDES = { min: 4, max: 16 };

@@ -1,6 +1,6 @@
 import { boxAround, type Box, type Point } from "../geometry/box.ts";
 import type { DisplayPage, DisplayText } from "./display-page.ts";
-import { Strokes } from "./strokes.ts";
+import { Strokes } from "./strokes/strokes.ts";
 
 /** A page turned by a right angle, and the way back. */
 export interface TurnedPage {

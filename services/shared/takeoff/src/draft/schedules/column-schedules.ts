@@ -1,5 +1,5 @@
 import { isInside, type Box } from "../geometry/box.ts";
-import type { Strokes } from "../page/strokes.ts";
+import type { Strokes } from "../page/strokes/strokes.ts";
 import { findCallouts, type Callout } from "../steel/callouts.ts";
 import type { SheetUnits } from "../sheet/sheet-units.ts";
 import { MARK } from "../steel/marks/marks.ts";

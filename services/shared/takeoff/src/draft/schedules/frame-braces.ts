@@ -1,8 +1,8 @@
 import type { Point } from "../geometry/box.ts";
 import { along, angleBetween, distanceTo, findCrossing, isParallel, pointAt, type Segment } from "../geometry/segment.ts";
 import { PARALLEL, type Member } from "../members/member.ts";
-import { LineFinder } from "../page/line-finder.ts";
-import type { Strokes } from "../page/strokes.ts";
+import { LineFinder } from "../page/strokes/line-finder.ts";
+import type { Strokes } from "../page/strokes/strokes.ts";
 import { findGridLines } from "../sheet/grid.ts";
 import type { Callout } from "../steel/callouts.ts";
 import { findLineUnder, readDimension } from "../sheet/dimension-candidates.ts";

@@ -1,4 +1,4 @@
-import type { Rule } from "../page/rules.ts";
+import type { Rule } from "../page/strokes/rules.ts";
 import type { Callout } from "../steel/callouts.ts";
 import type { ScheduleLevel } from "./levels.ts";
 import type { Strip } from "./schedule-grid.ts";

@@ -1,6 +1,6 @@
 import type { Box } from "../geometry/box.ts";
-import { findRules, type Rule } from "../page/rules.ts";
-import type { Strokes } from "../page/strokes.ts";
+import { findRules, type Rule } from "../page/strokes/rules.ts";
+import type { Strokes } from "../page/strokes/strokes.ts";
 import type { SheetUnits } from "../sheet/sheet-units.ts";
 import { findDesignations } from "../steel/callout-grammar.ts";
 import { MARK } from "../steel/marks/marks.ts";

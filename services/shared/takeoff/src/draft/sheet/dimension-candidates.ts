@@ -1,6 +1,6 @@
 import { isInside, type Point } from "../geometry/box.ts";
 import { along, angleBetween, distanceTo, findCrossing, isParallel, pointAt, type Segment } from "../geometry/segment.ts";
-import type { LineFinder } from "../page/line-finder.ts";
+import type { LineFinder } from "../page/strokes/line-finder.ts";
 import { readFeetAndInches, readMillimetres } from "../text/dimensions.ts";
 import type { Run } from "../text/runs.ts";
 import type { SheetUnits } from "./sheet-units.ts";

@@ -1,5 +1,5 @@
 import { along, angleBetween, distanceTo, pointAt, type Segment } from "../geometry/segment.ts";
-import type { LineFinder } from "../page/line-finder.ts";
+import type { LineFinder } from "../page/strokes/line-finder.ts";
 import type { Run } from "../text/runs.ts";
 
 /** A grid line with the name in its bubble. */

@@ -1,5 +1,5 @@
 import type { Box } from "../geometry/box.ts";
-import type { LineFinder } from "../page/line-finder.ts";
+import type { LineFinder } from "../page/strokes/line-finder.ts";
 import type { Run } from "../text/runs.ts";
 import type { SheetUnits } from "./sheet-units.ts";
 import { findDimensionCandidates, type Dimension, type DimensionCandidate } from "./dimension-candidates.ts";

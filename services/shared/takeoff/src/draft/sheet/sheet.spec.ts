@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { StrokeList } from "../page/strokes.ts";
+import { StrokeList } from "../page/strokes/strokes.ts";
 import { joinRuns, type Run } from "../text/runs.ts";
 import { readPrintedScale } from "./printed-scale.ts";
 import { readSheetFacts } from "./sheet-facts.ts";

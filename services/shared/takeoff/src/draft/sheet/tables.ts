@@ -1,7 +1,7 @@
 import { isInside, type Box } from "../geometry/box.ts";
-import { findRules, type Rule } from "../page/rules.ts";
+import { findRules, type Rule } from "../page/strokes/rules.ts";
 import type { Run } from "../text/runs.ts";
-import type { Strokes } from "../page/strokes.ts";
+import type { Strokes } from "../page/strokes/strokes.ts";
 
 /** A table whose rows and columns are ruled. */
 export interface RuledTable {

@@ -1,4 +1,4 @@
-import { MAX_LETTER_STROKE, type Strokes } from "../../draft/page/strokes.ts";
+import { MAX_LETTER_STROKE, type Strokes } from "../../draft/page/strokes/strokes.ts";
 import { createWhite, type GrayImage } from "./gray-image.ts";
 
 /** The thinnest line that a scan would show, points. */

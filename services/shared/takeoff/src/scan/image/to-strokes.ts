@@ -1,5 +1,5 @@
 import type { Matrix } from "../../draft/geometry/matrix.ts";
-import { StrokeList, type Strokes } from "../../draft/page/strokes.ts";
+import { StrokeList, type Strokes } from "../../draft/page/strokes/strokes.ts";
 import type { Rule } from "./rules.ts";
 
 /** Lines whose thickness differs by less, as a share, were drawn with one pen: dots make a line thicker or thinner by a part of one. */

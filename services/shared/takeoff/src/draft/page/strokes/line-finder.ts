@@ -1,5 +1,5 @@
-import type { Point } from "../geometry/box.ts";
-import { endsOf, type Segment } from "../geometry/segment.ts";
+import type { Point } from "../../geometry/box.ts";
+import { endsOf, type Segment } from "../../geometry/segment.ts";
 import { isGapOfDashes, isLineOfDashes, joinDashes, JOINED } from "./dashes.ts";
 import { StrokeGrid } from "./stroke-grid.ts";
 import type { Strokes } from "./strokes.ts";

@@ -1,6 +1,6 @@
 import { gradeFor, preferOwn, type DraftLine, type KnownParameters } from "@takeoff/contracts";
 import { isMetricPiece, KILOGRAMS_PER_POUND } from "@takeoff/takeoff";
-import { findMarkupFamily, MARKUP_FAMILIES, type MarkupFamily } from "./markup-families.ts";
+import { findMarkupFamily, MARKUP_FAMILIES, type MarkupFamily } from "../markup-families.ts";
 
 const POUNDS_PER_TON = 2_000;
 const INCHES_PER_FOOT = 12;

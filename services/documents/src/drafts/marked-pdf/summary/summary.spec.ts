@@ -10,13 +10,13 @@ import {
   type SheetView,
 } from "@takeoff/contracts";
 import { describe, expect, it } from "@jest/globals";
-import { DECIDED_BY, draftLine, LINE_BOX, LINE_BOX as box } from "../../../test/draft-line.ts";
+import { DECIDED_BY, draftLine, LINE_BOX, LINE_BOX as box } from "../../../../test/draft-line.ts";
 import { type Summary, SummaryBuilder } from "./summary.ts";
-import { findMarkupFamily } from "./markup-families.ts";
-import { MARKUP_COLUMNS } from "../completion/result-files.ts";
-import { describeLikeness } from "../completion/made-marks.ts";
-import { NO_FACTS } from "../completion/result-facts.ts";
-import { buildMarkups, buildViewports, findMetricPages } from "./markups.ts";
+import { findMarkupFamily } from "../markup-families.ts";
+import { MARKUP_COLUMNS } from "../../completion/result-files.ts";
+import { describeLikeness } from "../../completion/made-marks.ts";
+import { NO_FACTS } from "../../completion/result-facts.ts";
+import { buildMarkups, buildViewports, findMetricPages } from "../markups.ts";
 
 const sheet = (over: Partial<DraftSheet> = {}): DraftSheet => ({
   ...{

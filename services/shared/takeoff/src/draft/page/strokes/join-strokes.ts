@@ -1,4 +1,4 @@
-import type { Segment } from "../geometry/segment.ts";
+import type { Segment } from "../../geometry/segment.ts";
 import { isGapOfDashes, isLineOfDashes, joinDashes, JOINED } from "./dashes.ts";
 import type { Strokes } from "./strokes.ts";
 
