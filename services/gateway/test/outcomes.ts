@@ -272,7 +272,7 @@ export const OUTCOMES: Record<RouteName, Row> = {
   exportDifference: { ...VISIBLE_BUT_ALONE, send: (client, id) => client.get(`/pdfs/${id}/difference/csv`) },
   // Its takeoff was delivered without a check.
   getMarkSummary: { ...VISIBLE_BUT_ALONE, send: (client, id) => client.get(`/pdfs/${id}/marks/summary`) },
-  listMarks: { ...VISIBLE_BUT_ALONE, send: (client, id) => client.get(`/pdfs/${id}/marks`) },
+  listMarks: { ...VISIBLE_DOCUMENTS, send: (client, id) => client.get(`/pdfs/${id}/marks`) },
   exportMarks: { ...VISIBLE_BUT_ALONE, send: (client, id) => client.get(`/pdfs/${id}/marks/export`) },
   takeDrawnLengths: { ...STAFF_ACTS, send: (client, id) => client.post(`/pdfs/${id}/marks/lengths`) },
   getDocumentSet: { ...STAFF_ONLY, send: (client, id) => client.get(`/pdfs/${id}/set`) },

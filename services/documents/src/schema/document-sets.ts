@@ -11,7 +11,9 @@ export const DOCUMENT_SETS = {
     document_id bigint primary key references documents.documents (id) on delete cascade,
     -- With another CSV it is not the check of the results any more.
     csv_object text not null,
-    summary json not null
+    summary json not null,
+    -- The numbers of the set's documents. They may be deleted later: no name of them is kept.
+    documents json not null
   );
 
   create table documents.delivered_marks (

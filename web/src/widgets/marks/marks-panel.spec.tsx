@@ -83,7 +83,7 @@ describe("MarksPanel", () => {
     api.answer("listMarks", []);
     await person.type(screen.getByRole("searchbox", { name: "Search marks" }), "X9");
     expect(await screen.findByText("No mark is found by this search.")).toBeVisible();
-    expect(lastQuery()).toMatchObject({ verdict: "no_drawing", search: "X9" });
+    expect(lastQuery()).toMatchObject({ verdict: "no_drawing", q: "X9" });
   });
 
   it("loads more marks when its end is near", async () => {

@@ -51,7 +51,7 @@ export function useMarks(
   const list = usePages<ListedMark>(
     keys.marks(id, of, verdict, search),
     async (cursor) => {
-      const query = { of, verdict: verdict ?? undefined, search, limit: MARKS_LIMIT.max, cursor };
+      const query = { of, verdict: verdict ?? undefined, q: search, limit: MARKS_LIMIT.max, cursor };
       const { data, headers } = await requestWithHeaders("listMarks", { params: { id }, query });
       return { data: data.map((mark) => ({ ...mark, id: mark.mark })), headers };
     },

@@ -4,6 +4,16 @@ import { Database, type Transaction } from "@takeoff/platform/database";
 import { Column, Entity, ForeignKey, PrimaryColumn } from "typeorm";
 import { DocumentEntity } from "../document.entity.ts";
 
+/** What a check found, without the documents of its set. */
+type DeliveredSummary = Omit<MarkSummary, "documents">;
+
+/** A check as it was delivered. */
+export interface DeliveredCheck {
+  summary: DeliveredSummary;
+  documents: number[];
+  marks: SetMark[];
+}
+
 /** What the check of a document's marks found when its results were made. */
 @Entity({ schema: "documents", name: "delivered_checks" })
 export class DeliveredCheckEntity {
@@ -16,7 +26,11 @@ export class DeliveredCheckEntity {
   csv_object!: string;
 
   @Column("json")
-  summary!: MarkSummary;
+  summary!: DeliveredSummary;
+
+  /** The numbers of the set's documents. They may be deleted later: no name of them is kept. */
+  @Column("json")
+  documents!: number[];
 }
 
 /** A mark of a delivered check. */
@@ -42,10 +56,11 @@ export class DeliveredCheckRepository {
   constructor(private readonly database: Database) {}
 
   /** Stores the check of results in the place of that of earlier results. */
-  async store(tx: Transaction, summary: MarkSummary, marks: readonly SetMark[], csvObject: string): Promise<void> {
+  async store(tx: Transaction, { documents, ...summary }: MarkSummary, marks: readonly SetMark[], csvObject: string): Promise<void> {
     const { document_id: id } = summary;
     await this.discard(tx, id);
-    await tx.manager.insert(DeliveredCheckEntity, { document_id: id, csv_object: csvObject, summary });
+    const ids = documents.map((document) => document.id);
+    await tx.manager.insert(DeliveredCheckEntity, { document_id: id, csv_object: csvObject, summary, documents: ids });
     for (let first = 0; first < marks.length; first += BATCH) {
       const batch = marks.slice(first, first + BATCH).map((mark) => JSON.stringify(mark));
       await tx.query(
@@ -61,20 +76,20 @@ export class DeliveredCheckRepository {
   }
 
   /** What the check of a document's results found; null without one. */
-  async findSummary(tx: Transaction, documentId: number, csvObject: string | null): Promise<MarkSummary | null> {
+  async findSummary(tx: Transaction, documentId: number, csvObject: string | null): Promise<DeliveredSummary | null> {
     if (csvObject === null) return null;
     const check = await tx.manager.findOneBy(DeliveredCheckEntity, { document_id: documentId, csv_object: csvObject });
     return check?.summary ?? null;
   }
 
   /** The check of the results that a document has, with its marks; null without one. */
-  async find(documentId: number, csvObject: string | null): Promise<{ summary: MarkSummary; marks: SetMark[] } | null> {
+  async find(documentId: number, csvObject: string | null): Promise<DeliveredCheck | null> {
     if (csvObject === null) return null;
     const check = await this.database.manager.findOneBy(DeliveredCheckEntity, { document_id: documentId, csv_object: csvObject });
     if (!check) return null;
     const rows = await this.database.query<{ mark: SetMark }>("select mark from delivered_marks where document_id = $1 order by position", [
       documentId,
     ]);
-    return { summary: check.summary, marks: rows.map(({ mark }) => mark) };
+    return { summary: check.summary, documents: check.documents, marks: rows.map(({ mark }) => mark) };
   }
 }

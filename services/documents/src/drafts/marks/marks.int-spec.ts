@@ -84,7 +84,7 @@ describe("the check of marks", () => {
   it("lists marks by verdict and by name, in pages", async () => {
     const twice = Object.entries(job.faults).find(([, fault]) => fault === "drawn_twice")?.[0];
     expect(namesOf(await marksOf(planned, "&verdict=drawn_twice"))).toEqual([twice]);
-    expect(namesOf(await marksOf(planned, "&search=9b"))).toEqual(["9B1"]);
+    expect(namesOf(await marksOf(planned, "&q=9b"))).toEqual(["9B1"]);
     const all = namesOf(await marksOf(planned));
     const page = await parent.client.get(`/pdfs/${planned}/marks?of=draft&limit=8`, { expectOk: true });
     const next = /<\/client\/api([^>]+)>/.exec(page.headers.get("link") ?? "")?.[1] ?? "";

@@ -19,16 +19,15 @@ import { normalizeMark } from "@takeoff/takeoff/set-check";
 import * as z from "zod";
 import { auditedDocument, type DocumentRow } from "../../core/document-row.ts";
 import { DocumentRepository } from "../../core/document.repository.ts";
-import { DeliveredCheckRepository } from "../../core/checks/delivered-check.repository.ts";
+import { DeliveredCheckRepository, type DeliveredCheck } from "../../core/checks/delivered-check.repository.ts";
 import { MarkChecker } from "./mark-checker.ts";
 import { hasVerdict } from "./mark-response.ts";
+import { SetRepository } from "./set.repository.ts";
 
 const positionSchema = z.object({ p: z.int().nonnegative() });
 
-interface ShownCheck {
+interface ShownCheck extends DeliveredCheck {
   row: DocumentRow;
-  summary: MarkSummary;
-  marks: SetMark[];
 }
 
 /** Shows what the check of a document's marks found: to staff as the drafts are now, to customers as it was delivered. */
@@ -39,24 +38,21 @@ export class MarksService {
     private readonly documents: DocumentRepository,
     private readonly checker: MarkChecker,
     private readonly delivered: DeliveredCheckRepository,
+    private readonly sets: SetRepository,
   ) {}
 
   /** @throws AppError `not_found`; `forbidden` for a draft unless for staff; `conflict` where nothing was delivered, or for too many lines */
   async summarize(caller: Caller, id: number, of: DifferenceSource): Promise<MarkSummary> {
-    const { summary } = await this.find(caller, id, of);
-    const visible = await this.findVisible(
-      caller,
-      summary.documents.map((document) => document.id),
-    );
-    return { ...summary, documents: summary.documents.filter((document) => visible.has(document.id)) };
+    return this.describe(caller, await this.find(caller, id, of));
   }
 
-  /** @throws as `summarize` */
-  async list(caller: Caller, id: number, { of, verdict, search, limit, cursor }: MarkListQuery): Promise<Page<SetMark>> {
-    const scope = { id, of, verdict, search };
+  /** No marks where nothing was delivered. @throws AppError `not_found`; `forbidden` for a draft unless for staff; `conflict` for too many lines */
+  async list(caller: Caller, id: number, { of, verdict, q, limit, cursor }: MarkListQuery): Promise<Page<SetMark>> {
+    const scope = { id, of, verdict, q };
     const after = readCursor(cursor, scope, positionSchema);
-    const { row, marks } = await this.find(caller, id, of);
-    const wanted = search === undefined ? "" : normalizeMark(search);
+    const { row, check } = await this.load(caller, id, of);
+    const marks = check?.marks ?? [];
+    const wanted = normalizeMark(q ?? "");
     const found = marks.filter((mark) => (verdict === undefined || hasVerdict(mark, verdict)) && normalizeMark(mark.mark).includes(wanted));
     const first = after === null ? 0 : after.p + 1;
     const rest = found.slice(first, first + limit + 1).map((mark, index) => ({ mark, position: first + index }));
@@ -70,21 +66,38 @@ export class MarksService {
   }
 
   /** All marks, and what records that they were exported. @throws as `summarize` */
-  async all(caller: Caller, id: number, of: DifferenceSource): Promise<ShownCheck & { record: () => Promise<void> }> {
-    const { row, summary, marks } = await this.find(caller, id, of);
+  async all(
+    caller: Caller,
+    id: number,
+    of: DifferenceSource,
+  ): Promise<{ summary: MarkSummary; marks: SetMark[]; record: () => Promise<void> }> {
+    const check = await this.find(caller, id, of);
+    const { row, marks } = check;
     const record = (): Promise<void> => recordAuditEvent(this.database, "exportMarks", auditedDocument(row, of));
-    return { row, summary, marks: await this.hideOthers(caller, marks), record };
+    return { summary: await this.describe(caller, check), marks: await this.hideOthers(caller, marks), record };
   }
 
   private async find(caller: Caller, id: number, of: DifferenceSource): Promise<ShownCheck> {
+    const { row, check } = await this.load(caller, id, of);
+    if (!check) throw new AppError("conflict", { message: SET_MESSAGES.notDelivered });
+    return { row, ...check };
+  }
+
+  /** The check of drafts, or the one that was delivered; null without one. */
+  private async load(caller: Caller, id: number, of: DifferenceSource): Promise<{ row: DocumentRow; check: DeliveredCheck | null }> {
     const row = await this.documents.getVisible(caller, id);
     if (of === "draft") {
       if (!isStaff(caller)) throw new AppError("forbidden");
-      return { row, ...(await this.checker.check(id, of)) };
+      const { summary, marks } = await this.checker.check(id, of);
+      return { row, check: { summary, marks, documents: summary.documents.map((document) => document.id) } };
     }
-    const check = canSeeResults(caller, row.status) ? await this.delivered.find(id, row.csv_object) : null;
-    if (!check) throw new AppError("conflict", { message: SET_MESSAGES.notDelivered });
-    return { row, ...check };
+    return { row, check: canSeeResults(caller, row.status) ? await this.delivered.find(id, row.csv_object) : null };
+  }
+
+  /** A summary with those documents of the set that the caller may see, as they are now. */
+  private async describe(caller: Caller, { summary, documents }: ShownCheck): Promise<MarkSummary> {
+    const visible = await this.findVisible(caller, documents);
+    return { ...summary, documents: await this.sets.describe(documents.filter((document) => visible.has(document))) };
   }
 
   /** Leaves out places in documents that the caller may not see: of colleagues in the same organization, or deleted ones. */

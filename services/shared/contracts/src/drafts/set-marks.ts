@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { choice, cursorText, positiveInteger } from "../api/paging.ts";
 import { DIFFERENCE_KINDS, DIFFERENCE_SOURCES } from "../takeoff/difference.ts";
-import { idSchema, timeSchema } from "../text.ts";
+import { idSchema, optionalText, TEXT_LIMITS, timeSchema } from "../text.ts";
 import { DRAFT_STATES } from "./draft-terms.ts";
 import { boxSchema } from "./drafts.ts";
 
@@ -191,7 +191,7 @@ export type MarkSummaryQuery = z.infer<typeof markSummaryQuerySchema>;
 export const markListQuerySchema = markSummaryQuerySchema.extend({
   verdict: choice(VERDICT_KEYS).optional(),
   /** Marks that contain it. */
-  search: z.string().max(100).optional(),
+  q: optionalText(TEXT_LIMITS.text),
   limit: positiveInteger(MARKS_LIMIT.max, `Please enter a whole number from 1 to ${MARKS_LIMIT.max}`).default(MARKS_LIMIT.default),
   cursor: cursorText(),
 });
