@@ -42,5 +42,8 @@ test("the demo has a takeoff that was delivered from its draft, and drawings to 
     await expect(lines.getByRole("button", { name: "Accept" })).toBeVisible();
     await openReview("Old Town Stair");
     await expect(staff.getByText("The drawing refers to sheet S-201, not in the file.")).toBeVisible();
+    await openReview("Foundry Street Platforms");
+    await staff.getByRole("button", { name: "Marks", exact: true }).click();
+    await expect(staff.getByRole("dialog", { name: "Marks" }).getByText(/^21 of 24 marks agree; 1 has no drawing;/)).toBeVisible();
   });
 });

@@ -48,9 +48,20 @@ export interface DemoProject {
   notes?: string;
   /** Staff complete it from its draft, soon after the demo was added. */
   is_delivered_from_draft?: true;
+  /** What it has of a job, whose plans and shop drawings are documents of the same project name: they are chosen as one set. */
+  part_of_job?: "erection plans" | "shop drawings";
 }
 
 const northgate = { organization: "Northgate Steel", uploaded_by: "northgate.user" } as const;
+const foundryStreet = {
+  ...northgate,
+  status: "in_progress",
+  days_ago: 1,
+  project_name: "Foundry Street Platforms",
+  project_location: "Hammond, IN",
+  contractor_location: "Brightwater Builders",
+  is_domestic_steel: true,
+} as const;
 const harbor = { organization: "Harbor Fabricators", uploaded_by: "harbor.user" } as const;
 
 export const DEMO_PROJECTS: readonly DemoProject[] = [
@@ -117,6 +128,8 @@ export const DEMO_PROJECTS: readonly DemoProject[] = [
     contractor_location: "Skyline General",
     is_domestic_steel: true,
   },
+  { ...foundryStreet, slug: "foundry-street-plans", part_of_job: "erection plans" },
+  { ...foundryStreet, slug: "foundry-street-drawings", part_of_job: "shop drawings" },
   {
     ...harbor,
     slug: "pier-9-mezzanine",

@@ -20,6 +20,7 @@ import { readConfig } from "@takeoff/platform";
 import { Database, type Transaction } from "@takeoff/platform/database";
 import { createContext } from "@takeoff/platform/run";
 import { readJsonFromStdin } from "@takeoff/platform/command";
+import { SetRepository } from "../../drafts/marks/set.repository.ts";
 import { PdfInspector } from "../../pdf/inspection/pdf-inspector.ts";
 import { demoConfig, documentsConfig, documentsDependencies } from "../../config.ts";
 import { DocumentEvents } from "../../core/document-events.ts";
@@ -36,7 +37,7 @@ import { InspectionModule } from "../../pdf/inspection/inspection.module.ts";
 
 const DAY_MS = 86_400_000;
 
-@Module({ imports: [CoreModule, DraftStoreModule, InspectionModule] })
+@Module({ imports: [CoreModule, DraftStoreModule, InspectionModule], providers: [SetRepository] })
 class DemoModule {}
 
 /** Adds the demo's projects with their files from `DEMO_DIR`. A project that exists already is not changed. */
@@ -62,9 +63,27 @@ export async function fillDemo(): Promise<void> {
     );
     let added = 0;
     for (const project of DEMO_PROJECTS) added += Number(await demo.add(project, folder, ids));
+    await chooseSets(app.get(Database), app.get(SetRepository), ids);
     process.stdout.write(`${JSON.stringify({ added })}\n`);
   } finally {
     await app.close();
+  }
+}
+
+/** Has the plans and the shop drawings of a job checked together. */
+async function chooseSets(database: Database, sets: SetRepository, { organizations }: DemoIds): Promise<void> {
+  for (const { organization, project_name: name, part_of_job: part } of DEMO_PROJECTS) {
+    if (part !== "erection plans") continue;
+    await database.transaction(async (tx) => {
+      const documents = await tx.query<{ id: number }>(
+        "select id from documents where organization_id = $1 and project_name = $2 order by id for update",
+        [organizations[organization], name],
+      );
+      await sets.choose(
+        tx,
+        documents.map(({ id }) => id),
+      );
+    });
   }
 }
 
@@ -101,10 +120,13 @@ class Demo {
     const userId = ids.users[project.uploaded_by];
     if (organizationId === undefined || userId === undefined) throw new Error(`the demo's ${project.slug} has no organization or uploader`);
     const uploaded = new Date(Date.now() - project.days_ago * DAY_MS - 3_600_000);
-    const filename = `${uploaded.toISOString().slice(0, 10)}-${project.project_name}-${project.contractor_location}.pdf`;
-    const known = await this.database.query("select 1 from documents where organization_id = $1 and project_name = $2", [
+    const part = project.part_of_job ? `-${project.part_of_job}` : "";
+    const ending = `-${project.project_name}-${project.contractor_location}${part}.pdf`;
+    const filename = uploaded.toISOString().slice(0, 10) + ending;
+    // Without the date, which is another one when a start that was ended is repeated the next day.
+    const known = await this.database.query("select 1 from documents where organization_id = $1 and substr(filename, 11) = $2", [
       organizationId,
-      project.project_name,
+      ending,
     ]);
     if (known.length) return false;
 

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DEMO_PROJECTS, type DemoProject } from "@takeoff/contracts";
+import { jobDrawings, type JobDrawings } from "../../job/job-drawings.ts";
 import { drawing, type DrawingOptions } from "../model/drawing.ts";
 import type { Drawing } from "../model/model.ts";
 import { originalPdf } from "./original-pdf.ts";
@@ -21,7 +22,12 @@ const BUILDINGS: Record<string, DrawingOptions> = {
   "clinic-roof-frame": { baysX: 4, baysY: 3, span: 24, eaveFeet: 15 },
 };
 
-/** The drawing of a demo project; a failed one lacks a sheet when that is its failure reason. */
+/** The job whose plans and shop drawings are two documents. They differ about three marks, so that the check of marks has something to say. */
+export function demoJob(): JobDrawings {
+  return jobDrawings(7, { plans: 4, drawings: 24, faults: ["quantity", "no_drawing", "length"] });
+}
+
+/** The drawing of a demo project that is not a part of a job; a failed one lacks a sheet when that is its failure reason. */
 export function demoDrawing(project: DemoProject): Drawing {
   return drawing({
     seed: project.slug,
@@ -34,7 +40,9 @@ export function demoDrawing(project: DemoProject): Drawing {
 }
 
 /** The drawing as it is uploaded; a failed one is a scan when that is its failure reason. */
-export async function demoOriginal(project: DemoProject): Promise<Buffer> {
+async function demoOriginal(project: DemoProject): Promise<Buffer> {
+  if (project.part_of_job === "erection plans") return demoJob().plans;
+  if (project.part_of_job === "shop drawings") return demoJob().drawings;
   const original = originalPdf(demoDrawing(project));
   if (project.failure_reason !== "non_vector") return original;
   return scanDrawing(original, 1, { dotsPerInch: 108, format: "bits", aslant: 0.3, dust: 0.0003 });
@@ -47,10 +55,10 @@ export async function demoOriginal(project: DemoProject): Promise<Buffer> {
 export async function writeDemoFiles(dir: string): Promise<void> {
   await mkdir(dir, { recursive: true });
   for (const project of DEMO_PROJECTS) {
-    const steel = demoDrawing(project);
     const original = await demoOriginal(project);
     await writeFile(join(dir, `${project.slug}.pdf`), original);
     if (project.status !== "completed" && project.status !== "processing") continue;
+    const steel = demoDrawing(project);
     await writeFile(join(dir, `${project.slug}-processed.pdf`), await processedPdf(steel, original));
     await writeFile(join(dir, `${project.slug}.csv`), takeoffCsv(steel));
     await writeFile(join(dir, `${project.slug}.xml`), takeoffXml(steel));

@@ -28,7 +28,9 @@ function textsOf(steel: Drawing, index: number): { text: string; box: Box }[] {
   );
 }
 
-test.each(DEMO_PROJECTS)("no two texts of $slug overlap, and all are on the sheet", (project) => {
+const DRAWN = DEMO_PROJECTS.filter(({ part_of_job: part }) => !part);
+
+test.each(DRAWN)("no two texts of $slug overlap, and all are on the sheet", (project) => {
   const steel = demoDrawing(project);
   for (const index of steel.sheets.keys()) {
     const texts = textsOf(steel, index);
@@ -39,7 +41,7 @@ test.each(DEMO_PROJECTS)("no two texts of $slug overlap, and all are on the shee
   }
 });
 
-test.each(DEMO_PROJECTS)("no piece of steel crosses a text on the plan of $slug", (project) => {
+test.each(DRAWN)("no piece of steel crosses a text on the plan of $slug", (project) => {
   const steel = demoDrawing(project);
   const lines = drawSheet(steel, steel.sheets[0]!).marks.filter(
     (mark): mark is PathMark => mark.kind === "path" && !mark.closed && mark.points.length === 2 && (mark.width ?? 0) >= 1,
