@@ -1,5 +1,4 @@
-import { createReadStream } from "node:fs";
-import { access } from "node:fs/promises";
+import { open } from "node:fs/promises";
 import { join } from "node:path";
 import { Module } from "@nestjs/common";
 import { CoreModule } from "../../core/core.module.ts";
@@ -131,7 +130,6 @@ class Demo {
     if (known.length) return false;
 
     const original = await this.store(join(folder, `${project.slug}.pdf`));
-    if (!original) throw new Error(`${project.slug}.pdf is missing in ${folder}`);
     const results = await this.storeResults(project, folder);
     const inspection = await this.inspector.check(organizationId, () => Promise.resolve(original));
     const { pages = null, findings = [] } = inspection ?? {};
@@ -147,8 +145,7 @@ class Demo {
         computeDueTime: () => computeDueTime(uploaded, { turnaround_hours: TURNAROUND_HOURS, working_hours: null }),
         fields: { ...project, expected_order_date: inDays(30), quote_needed_by: inDays(7) },
       });
-      const checked: DocumentChange = { page_count: pages, findings };
-      if (project.status !== "new") checked.status = "pending";
+      const checked: DocumentChange = { page_count: pages, findings, status: "pending" };
       const pending = await this.at(uploaded).change(tx, HISTORY_BY_SYSTEM, row, checked);
       const moved = new Date(uploaded.getTime() + DAY_MS / 2);
       const change: DocumentChange = { status: project.status, ...(await this.commitResults(tx, results)) };
@@ -180,10 +177,8 @@ class Demo {
     const results = new Map<ResultKind, StoredObject>();
     if (project.status !== "completed") return results;
     for (const kind of Object.keys(RESULT_FILES) as ResultKind[]) {
-      const object = await this.store(
-        join(folder, project.slug + (kind === "processed" ? "-processed.pdf" : RESULT_FILES[kind].extension)),
-      );
-      if (object) results.set(kind, object);
+      const ending = kind === "processed" ? "-processed.pdf" : RESULT_FILES[kind].extension;
+      results.set(kind, await this.store(join(folder, project.slug + ending)));
     }
     return results;
   }
@@ -197,12 +192,9 @@ class Demo {
     return change;
   }
 
-  private async store(path: string): Promise<StoredObject | null> {
-    const exists = await access(path).then(
-      () => true,
-      () => false,
-    );
-    return exists ? this.writer.write(createReadStream(path) as AsyncIterable<Buffer>, OWNER) : null;
+  private async store(path: string): Promise<StoredObject> {
+    const file = await open(path);
+    return this.writer.write(file.createReadStream() as AsyncIterable<Buffer>, OWNER);
   }
 }
 
