@@ -122,7 +122,8 @@ function noteKinds(end: DraftEnd, kinds: ReadonlyMap<number, SheetKind>): DraftE
       pages.map(([page]) => page),
     ),
   );
-  return { ...end, preflight: { ...end.preflight, notes: [...end.preflight.notes, ...notes] } };
+  // A copy of another draft has its notes already.
+  return { ...end, preflight: { ...end.preflight, notes: [...new Set([...end.preflight.notes, ...notes])] } };
 }
 
 /** The scales that staff picked on this page in the reading before, for the views that are found again. */
