@@ -75,31 +75,17 @@ describe("many events (deep)", () => {
 });
 
 describe("a receiver that never answers (deep)", () => {
-  /** Milliseconds from the first delivery of the organization's events to the last. */
-  async function measure(organizationId: number, receiver: WebhookReceiver): Promise<number> {
-    receiver.received.length = 0;
-    const started = Date.now();
-    const ids = await harness.addEvents(organizationId, 200);
-    await waitFor(() => ids.every((id) => receiver.ids.has(id)), { what: "the organization's deliveries" });
-    return Date.now() - started;
-  }
-
-  it("delays another organization's deliveries to less than twice their time alone", async () => {
+  it("delays no delivery of another organization: all arrive while it holds its attempts", async () => {
     const theirs = await harness.startReceiver();
-    theirs.answer = (response) => void setTimeout(() => response.writeHead(200).end(), 20);
-    await harness.addWebhook(THEIRS, theirs.url);
-    await harness.startDispatcher({ attemptMs: 1_000 });
-    await measure(THEIRS, theirs);
-    const alone = Math.min(await measure(THEIRS, theirs), await measure(THEIRS, theirs));
-
     const silent = await harness.startReceiver();
     silent.answer = () => undefined;
+    await harness.addWebhook(THEIRS, theirs.url);
     for (let count = 0; count < 10; count++) await harness.addWebhook(OURS, silent.url);
+    await harness.startDispatcher({ attemptMs: 60_000 });
     await harness.addEvents(OURS, EVENTS);
     await waitFor(() => silent.running >= 16, { what: "requests that wait for the receiver" });
-    const beside = Math.min(await measure(THEIRS, theirs), await measure(THEIRS, theirs));
-    expect(silent.mostRunning).toBeLessThanOrEqual(16);
-    process.stdout.write(`webhooks of another organization: ${alone} ms alone, ${beside} ms beside a silent receiver\n`);
-    expect(beside / alone).toBeLessThan(2);
+    const ids = await harness.addEvents(THEIRS, 200);
+    await waitFor(() => ids.every((id) => theirs.ids.has(id)), { what: "the other organization's deliveries" });
+    expect([silent.running, silent.mostRunning, silent.received.length]).toEqual([16, 16, 16]);
   });
 });
