@@ -71,7 +71,8 @@ export function summarizeCheck(
   const shown = marks.filter(({ planned, drawn }) => planned !== null || drawn !== null);
   return {
     ...{ document_id: id, of, state, documents, verdicts },
-    sentence: state === "ready" || state === "reading" ? describeMarks(verdicts, shown.length, findOnlyQuantity(marks)) : "",
+    sentence:
+      shown.length > 0 && (state === "ready" || state === "reading") ? describeMarks(verdicts, shown.length, findOnlyQuantity(marks)) : "",
     lengths_offered: offered,
     marks: shown.length,
     unsure: shown.filter(({ doubts }) => doubts.length > 0).length,
