@@ -9,11 +9,12 @@ import {
   type TakeoffLine,
   type TakeoffTotals,
 } from "@takeoff/contracts";
-import { screen, within } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import { sampleTakeoffLine, sampleTotals } from "../../../test/document-samples.ts";
 import { api } from "../../../test/fake-api.ts";
 import { renderFor } from "../../../test/render.tsx";
 import { sampleDocument } from "../../../test/samples.ts";
+import { publishDocumentEvent } from "../../entities/documents/live/events.ts";
 import type { Drawing } from "./drawing.tsx";
 import TakeoffView from "./takeoff-view.tsx";
 import { describeDetails, describeLine } from "./describe-line.ts";
@@ -103,6 +104,14 @@ describe("TakeoffView", () => {
     expect(await screen.findByText(TAKEOFF_PLACES.no_pdf)).toBeVisible();
     expect(await screen.findAllByRole("option", { name: /mark B/ })).toHaveLength(3);
     expect(screen.queryByRole("region", { name: /^Drawing/ })).toBeNull();
+  });
+
+  it("shows the places of lines as soon as they are known, while it is open", async () => {
+    await show(sampleTotals(), [sampleTakeoffLine(1, { places: [] })]);
+    expect(await screen.findByText(/not marked on the drawing$/)).toBeVisible();
+    api.answer("listTakeoffLines", [sampleTakeoffLine(1)]);
+    act(() => publishDocumentEvent({ type: "document", document: sampleDocument() }));
+    expect(await screen.findByText(/1 markup$/)).toBeVisible();
   });
 
   it("shows the marks of the delivered takeoff in place of its lines", async () => {

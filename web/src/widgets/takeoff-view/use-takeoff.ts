@@ -23,17 +23,22 @@ export function useTakeoffSummary(id: number | null): Loaded<TakeoffSummary> {
     () => request("getTakeoffSummary", { params: { id: id ?? 0 } }),
     { shouldRetryOnError, revalidateOnFocus: false },
   );
-  const reload = useCoalesced(() => void mutate(), RELOAD_MS);
+  useReloadWith(id, () => void mutate());
+  return { data, error, reload: () => void mutate() };
+}
+
+/** Reloads what is shown of a document when it changes. The places of its lines are known some time after its results. */
+function useReloadWith(id: number | null, load: () => void): void {
+  const reload = useCoalesced(load, RELOAD_MS);
   useDocumentEvents((event) => {
     if (event.type === "resync" || (event.type === "document" && event.document.id === id)) reload();
   });
-  return { data, error, reload: () => void mutate() };
 }
 
 /** A line with its row as id. */
 export type ViewedLine = TakeoffLine & { id: number };
 
-/** Loads the lines of a sheet. */
+/** Loads the lines of a sheet, and reloads them when the document changes. */
 export function useTakeoffLines(id: number, page: number): PagedList<ViewedLine> {
   const list = usePages<ViewedLine>(
     keys.takeoffLines(id, page),
@@ -43,7 +48,8 @@ export function useTakeoffLines(id: number, page: number): PagedList<ViewedLine>
     },
     { shouldRetryOnError, revalidateOnFocus: false, revalidateFirstPage: false },
   );
-  const { hasMore, loadMore, rows } = list;
+  const { hasMore, loadMore, rows, reload } = list;
+  useReloadWith(id, () => void reload());
   const isMoreWanted = hasMore && rows.length < LOADED_AT_ONCE;
   useEffect(() => {
     if (isMoreWanted) loadMore();
