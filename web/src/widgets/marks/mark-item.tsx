@@ -1,5 +1,13 @@
 import { Badge, Group, Text } from "@mantine/core";
-import { DIFFERENCE_KINDS, MARK_DIFFERENCES, MARK_DOUBTS, MARK_VERDICTS, type MarkDifference, type SetMark } from "@takeoff/contracts";
+import {
+  DIFFERENCE_KINDS,
+  hasVerdict,
+  MARK_DIFFERENCES,
+  MARK_DOUBTS,
+  MARK_VERDICTS,
+  type MarkDifference,
+  type SetMark,
+} from "@takeoff/contracts";
 import { describeOlder, describeSides } from "./describe-mark.ts";
 
 const COLORS: Record<MarkDifference, string> = {
@@ -11,9 +19,8 @@ const COLORS: Record<MarkDifference, string> = {
   length: "yellow",
 };
 
-function Verdicts({ differences, planned, drawn, change }: SetMark) {
-  // What newer editions have no more agrees with nothing.
-  const agrees = differences.length === 0 && (planned !== null || drawn !== null);
+function Verdicts({ mark }: { mark: SetMark }) {
+  const { differences, change } = mark;
   return (
     <>
       {differences.map((difference) => (
@@ -21,7 +28,7 @@ function Verdicts({ differences, planned, drawn, change }: SetMark) {
           {MARK_DIFFERENCES[difference]}
         </Badge>
       ))}
-      {agrees && (
+      {hasVerdict(mark, "agrees") && (
         <Badge size="sm" variant="light" color="green">
           {MARK_VERDICTS.agrees}
         </Badge>
@@ -43,7 +50,7 @@ export function MarkItem({ mark }: { mark: SetMark }) {
         <Text size="sm" fw={600}>
           {mark.mark}
         </Text>
-        <Verdicts {...mark} />
+        <Verdicts mark={mark} />
       </Group>
       {[...describeSides(mark), ...describeOlder(mark)].map((sentence) => (
         <Text key={sentence} size="xs">

@@ -1,7 +1,9 @@
 import {
   describeMarks,
+  hasVerdict,
   MARK_PLACES,
   MARK_VERDICTS,
+  type DifferenceKind,
   type DifferenceSource,
   type MarkCheckState,
   type MarkPlace,
@@ -14,18 +16,27 @@ import {
 import type { CheckedMark, MarkSide, SetCheck } from "@takeoff/takeoff/set-check";
 import type { SetLine } from "./mark-source.ts";
 
-/** A mark as the API shows it, with the first of its places. */
-export function toSetMark({ mark, differences, doubts, planned, drawn, parts, change }: CheckedMark<SetLine>): SetMark {
+/** What a mark has on each of its sides, now and before a revision. */
+interface Sided<Side> {
+  planned: Side | null;
+  drawn: Side | null;
+  change: { kind: DifferenceKind; planned: Side | null; drawn: Side | null } | null;
+}
+
+/** The sides of a mark, each made anew. */
+export function mapSides<Side, To>({ planned, drawn, change }: Sided<Side>, map: (side: Side) => To): Sided<To> {
+  const mapOne = (side: Side | null): To | null => (side === null ? null : map(side));
   return {
-    ...{ mark, differences, doubts, parts },
-    planned: planned && toSide(planned),
-    drawn: drawn && toSide(drawn),
-    change: change && {
-      kind: change.kind,
-      planned: change.planned && toSide(change.planned),
-      drawn: change.drawn && toSide(change.drawn),
-    },
+    planned: mapOne(planned),
+    drawn: mapOne(drawn),
+    change: change && { kind: change.kind, planned: mapOne(change.planned), drawn: mapOne(change.drawn) },
   };
+}
+
+/** A mark as the API shows it, with the first of its places. */
+export function toSetMark(checked: CheckedMark<SetLine>): SetMark {
+  const { mark, differences, doubts, parts } = checked;
+  return { mark, differences, doubts, parts, ...mapSides(checked, toSide) };
 }
 
 function toSide({ lines, quantity, designations, length, weight }: MarkSide<SetLine>): SetMarkSide {
@@ -41,23 +52,8 @@ function toPlace({ document, page, sheet, id, box }: SetLine): MarkPlace {
 }
 
 /** A mark as it is delivered: lines of drafts are nothing to customers. */
-export function withoutLines({ planned, drawn, change, ...mark }: SetMark): SetMark {
-  const strip = (side: SetMarkSide | null): SetMarkSide | null =>
-    side && { ...side, places: side.places.map((place) => ({ ...place, line: null })) };
-  return {
-    ...mark,
-    planned: strip(planned),
-    drawn: strip(drawn),
-    change: change && { ...change, planned: strip(change.planned), drawn: strip(change.drawn) },
-  };
-}
-
-/** Whether a mark has a verdict. */
-export function hasVerdict({ differences, change, planned, drawn }: SetMark, verdict: MarkVerdict): boolean {
-  if (verdict === "changed") return change !== null;
-  // What newer editions have no more agrees with nothing.
-  if (verdict === "agrees") return differences.length === 0 && (planned !== null || drawn !== null);
-  return differences.includes(verdict);
+export function withoutLines(mark: SetMark): SetMark {
+  return { ...mark, ...mapSides(mark, (side) => ({ ...side, places: side.places.map((place) => ({ ...place, line: null })) })) };
 }
 
 /** What a check found, in figures and one sentence. */

@@ -4,6 +4,7 @@ import { Database } from "@takeoff/platform/database";
 import type { SheetKind } from "@takeoff/takeoff/draft";
 import { readDesignation } from "@takeoff/takeoff";
 import type { MarkedLine } from "@takeoff/takeoff/set-check";
+import { PLANS } from "./set.repository.ts";
 
 /** A line of a set with the place of its first piece. */
 export interface SetLine extends MarkedLine {
@@ -134,7 +135,7 @@ export class MarkSource {
     return this.database.query<TextRow>(
       `select document_id, page, mark->>'mark' as mark, json_array_length(mark->'pieces')::int as places, mark->'pieces'->0->'box' as box
        from draft_pages, json_array_elements(reading->'marks') mark
-       where document_id = any ($1) and coalesce(chosen_kind, kind) in ('plan', 'erection_plan', 'anchor_plan')
+       where document_id = any ($1) and coalesce(chosen_kind, kind) in ${PLANS}
          and counted and (mark->>'isScheduled')::boolean is not true
        limit ${SET_LINES + 1}`,
       [ids],

@@ -2,6 +2,7 @@ import { Injectable } from "@nestjs/common";
 import {
   AppError,
   canSeeResults,
+  hasVerdict,
   isStaff,
   SET_MESSAGES,
   type Caller,
@@ -21,13 +22,15 @@ import { auditedDocument, type DocumentRow } from "../../core/document-row.ts";
 import { DocumentRepository } from "../../core/document.repository.ts";
 import { DeliveredCheckRepository, type DeliveredCheck } from "../../core/checks/delivered-check.repository.ts";
 import { MarkChecker } from "./mark-checker.ts";
-import { hasVerdict } from "./mark-response.ts";
+import { mapSides } from "./mark-response.ts";
 import { SetRepository } from "./set.repository.ts";
 
 const positionSchema = z.object({ p: z.int().nonnegative() });
 
-interface ShownCheck extends DeliveredCheck {
-  row: DocumentRow;
+interface ShownCheck {
+  marks: SetMark[];
+  /** With the documents of the set that the caller may see. */
+  summarize: () => Promise<MarkSummary>;
 }
 
 /** Shows what the check of a document's marks found: to staff as the drafts are now, to customers as it was delivered. */
@@ -43,7 +46,7 @@ export class MarksService {
 
   /** @throws AppError `not_found`; `forbidden` for a draft unless for staff; `conflict` where nothing was delivered, or for too many lines */
   async summarize(caller: Caller, id: number, of: DifferenceSource): Promise<MarkSummary> {
-    return this.describe(caller, await this.find(caller, id, of));
+    return (await this.find(caller, id, of)).check.summarize();
   }
 
   /** No marks where nothing was delivered. @throws AppError `not_found`; `forbidden` for a draft unless for staff; `conflict` for too many lines */
@@ -71,31 +74,31 @@ export class MarksService {
     id: number,
     of: DifferenceSource,
   ): Promise<{ summary: MarkSummary; marks: SetMark[]; record: () => Promise<void> }> {
-    const check = await this.find(caller, id, of);
-    const { row, marks } = check;
+    const { row, check } = await this.find(caller, id, of);
     const record = (): Promise<void> => recordAuditEvent(this.database, "exportMarks", auditedDocument(row, of));
-    return { summary: await this.describe(caller, check), marks: await this.hideOthers(caller, marks), record };
+    return { summary: await check.summarize(), marks: await this.hideOthers(caller, check.marks), record };
   }
 
-  private async find(caller: Caller, id: number, of: DifferenceSource): Promise<ShownCheck> {
+  private async find(caller: Caller, id: number, of: DifferenceSource): Promise<{ row: DocumentRow; check: ShownCheck }> {
     const { row, check } = await this.load(caller, id, of);
     if (!check) throw new AppError("conflict", { message: SET_MESSAGES.notDelivered });
-    return { row, ...check };
+    return { row, check };
   }
 
   /** The check of drafts, or the one that was delivered; null without one. */
-  private async load(caller: Caller, id: number, of: DifferenceSource): Promise<{ row: DocumentRow; check: DeliveredCheck | null }> {
+  private async load(caller: Caller, id: number, of: DifferenceSource): Promise<{ row: DocumentRow; check: ShownCheck | null }> {
     const row = await this.documents.getVisible(caller, id);
     if (of === "draft") {
       if (!isStaff(caller)) throw new AppError("forbidden");
       const { summary, marks } = await this.checker.check(id, of);
-      return { row, check: { summary, marks, documents: summary.documents.map((document) => document.id) } };
+      return { row, check: { marks, summarize: () => Promise.resolve(summary) } };
     }
-    return { row, check: canSeeResults(caller, row.status) ? await this.delivered.find(id, row.csv_object) : null };
+    const delivered = canSeeResults(caller, row.status) ? await this.delivered.find(id, row.csv_object) : null;
+    return { row, check: delivered && { marks: delivered.marks, summarize: () => this.describe(caller, delivered) } };
   }
 
-  /** A summary with those documents of the set that the caller may see, as they are now. */
-  private async describe(caller: Caller, { summary, documents }: ShownCheck): Promise<MarkSummary> {
+  /** A delivered summary with those documents of the set that the caller may see, as they are now. */
+  private async describe(caller: Caller, { summary, documents }: DeliveredCheck): Promise<MarkSummary> {
     const visible = await this.findVisible(caller, documents);
     return { ...summary, documents: await this.sets.describe(documents.filter((document) => visible.has(document))) };
   }
@@ -106,17 +109,11 @@ export class MarksService {
     const visible = await this.findVisible(caller, [...named]);
     if (visible.size === named.size) return [...marks];
     const isVisible = (place: MarkPlace): boolean => visible.has(place.document_id);
-    const hide = (side: SetMarkSide | null): SetMarkSide | null => {
-      if (!side) return null;
+    const hide = (side: SetMarkSide): SetMarkSide => {
       const places = side.places.filter(isVisible);
       return { ...side, places, more_places: side.more_places + side.places.length - places.length };
     };
-    return marks.map(({ planned, drawn, change, ...mark }) => ({
-      ...mark,
-      planned: hide(planned),
-      drawn: hide(drawn),
-      change: change && { kind: change.kind, planned: hide(change.planned), drawn: hide(change.drawn) },
-    }));
+    return marks.map((mark) => ({ ...mark, ...mapSides(mark, hide) }));
   }
 
   private async findVisible(caller: Caller, ids: readonly number[]): Promise<Set<number>> {

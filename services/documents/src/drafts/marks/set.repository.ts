@@ -15,7 +15,8 @@ const SEARCHED_DOCUMENTS = 60;
 /** Fewer marks that two drawings share do not make them drawings of one job. */
 const MIN_SHARED_MARKS = 3;
 
-const PLANS = "('plan', 'erection_plan', 'anchor_plan')";
+/** Kinds of sheets that place pieces, for SQL. */
+export const PLANS = "('plan', 'erection_plan', 'anchor_plan')";
 const DRAWINGS = "('shop', 'gather', 'parts_list')";
 const SET_COLUMNS = `d.id, d.filename, d.project_name, d.upload_date, d.replaces_id, drafts.state, drafts.engine_version,
   (select count(*)::int from draft_pages p where p.document_id = d.id and coalesce(p.chosen_kind, p.kind) in ${PLANS}) as plans,

@@ -35,10 +35,9 @@ export const MARK_TEXTS: ReadonlySet<number> = new Set(
 /** A mark under `MARK_HEADER`. */
 export function toMarkCells(mark: SetMark): string[] {
   const { differences, doubts, planned, drawn, parts, change } = mark;
-  const isGone = planned === null && drawn === null;
   return [
     mark.mark,
-    isGone ? MARK_VERDICTS.changed : MARK_VERDICTS[firstVerdict(mark)],
+    MARK_VERDICTS[firstVerdict(mark)],
     differences.map((difference) => MARK_DIFFERENCES[difference]).join("; "),
     ...toSideCells(planned),
     ...toSideCells(drawn),

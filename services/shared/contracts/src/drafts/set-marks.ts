@@ -233,7 +233,17 @@ function describeQuantity({ planned, drawn }: QuantityFacts): string {
   return `1 is drawn ${times(drawn)} and planned ${times(planned)}`;
 }
 
+type Judged = Pick<SetMark, "differences" | "change" | "planned" | "drawn">;
+
+/** Whether a mark has a verdict. */
+export function hasVerdict({ differences, change, planned, drawn }: Judged, verdict: MarkVerdict): boolean {
+  if (verdict === "changed") return change !== null;
+  // What newer editions have no more agrees with nothing.
+  if (verdict === "agrees") return differences.length === 0 && (planned !== null || drawn !== null);
+  return differences.includes(verdict);
+}
+
 /** The verdict under which a mark is shown first. */
-export function firstVerdict({ differences }: Pick<SetMark, "differences">): Exclude<MarkVerdict, "changed"> {
-  return differences[0] ?? "agrees";
+export function firstVerdict(mark: Judged): MarkVerdict {
+  return mark.differences[0] ?? (hasVerdict(mark, "agrees") ? "agrees" : "changed");
 }

@@ -69,12 +69,12 @@ export function planJob(seed: number, { plans: count, drawings, faults }: JobOpt
     plan.marks.push(mark);
     return mark;
   });
-  // Spread over the job, so that no two faults are of one mark.
-  faults.forEach((fault, index) => (marks[Math.floor(((index + 0.5) * drawings) / faults.length)]!.fault = fault));
+  // Spread over the job, so that no two faults are of one mark. What is on no plan is a mark of its own.
+  faults.forEach((fault, index) => {
+    if (fault !== "no_plan") marks[Math.floor(((index + 0.5) * drawings) / faults.length)]!.fault = fault;
+  });
   const extra: JobMark = { mark: "9B1", designation: SECTIONS[0], planned: 0, bays: [], fault: "no_plan" };
-  const all = marks.map((mark) => (mark.fault === "no_plan" ? { ...mark, fault: null } : mark));
-  const drawn = faults.includes("no_plan") ? [...all, extra] : all;
-  for (const plan of plans) plan.marks = plan.marks.map((mark) => all.find((one) => one.mark === mark.mark)!);
+  const drawn = faults.includes("no_plan") ? [...marks, extra] : marks;
   return { plans, sheets: drawSheets(drawn), faults: nameFaults(drawn) };
 }
 
