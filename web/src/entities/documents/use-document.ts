@@ -2,7 +2,7 @@ import type { Document, RouteResponse } from "@takeoff/contracts";
 import { useEffect, useEffectEvent, useRef } from "react";
 import useSWR from "swr";
 import { ApiError, request } from "../../shared/api/api.ts";
-import { useDocumentEvents } from "./live/events.ts";
+import { useDocumentEvents, useEventsOfDocuments } from "./live/events.ts";
 import { useIsLive } from "./live/live-connection.ts";
 import { keys } from "../../shared/api/keys.ts";
 import { useCoalesced } from "../../shared/ui/hooks/use-coalesced.ts";
@@ -45,9 +45,7 @@ export function useHistory(document: Document): Loaded<RouteResponse<"getDocumen
     { shouldRetryOnError, keepPreviousData: true, revalidateOnFocus: false },
   );
   const reload = useCoalesced(() => void mutate(), RELOAD_MS);
-  useDocumentEvents((event) => {
-    if (event.type === "resync" || (event.type === "document" && event.document.id === document.id)) reload();
-  });
+  useEventsOfDocuments([document.id], reload);
   return { data, error, reload: () => void mutate() };
 }
 

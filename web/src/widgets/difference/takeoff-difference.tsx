@@ -12,7 +12,7 @@ import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
 import { useCoalesced } from "../../shared/ui/hooks/use-coalesced.ts";
 import { DownloadButton } from "../../shared/ui/form/download-button.tsx";
-import { useDocumentEvents, useDraftEvents } from "../../entities/documents/live/events.ts";
+import { useDraftEvents, useEventsOfDocuments } from "../../entities/documents/live/events.ts";
 import { DifferenceTable, signedTons } from "./difference-table.tsx";
 
 const words = MESSAGES.difference;
@@ -56,9 +56,7 @@ export function TakeoffDifferenceView({ id, of, maxRows }: Props) {
   );
   const reload = useCoalesced(() => void mutate(), RELOAD_MS);
   // The results were read, or lines of the draft were decided.
-  useDocumentEvents((event) => {
-    if (event.type === "resync" || (event.type === "document" && event.document.id === id)) reload();
-  });
+  useEventsOfDocuments([id], reload);
   useDraftEvents(id, () => {
     if (of === "draft") reload();
   });

@@ -1,7 +1,7 @@
 import { MARKS_LIMIT, type DifferenceSource, type MarkSummary, type MarkVerdict, type SetMark } from "@takeoff/contracts";
 import { useEffect, useEffectEvent, useRef } from "react";
 import useSWR from "swr";
-import { useDocumentEvents, useEventsOfDrafts } from "../../entities/documents/live/events.ts";
+import { useEventsOfDocuments, useEventsOfDrafts } from "../../entities/documents/live/events.ts";
 import type { Loaded } from "../../entities/documents/use-document.ts";
 import { ApiError, request, requestWithHeaders } from "../../shared/api/api.ts";
 import { keys } from "../../shared/api/keys.ts";
@@ -22,9 +22,7 @@ export function useMarkSummary(id: number, of: DifferenceSource): Loaded<MarkSum
   );
   const reload = useCoalesced(() => void mutate(), RELOAD_MS);
   const ids = [id, ...(data?.documents.map((document) => document.id) ?? [])];
-  useDocumentEvents((event) => {
-    if (event.type === "resync" || (event.type === "document" && ids.includes(event.document.id))) reload();
-  });
+  useEventsOfDocuments(ids, reload);
   useEventsOfDrafts(ids, () => {
     if (of === "draft") reload();
   });

@@ -1,7 +1,7 @@
 import type { TakeoffLine, TakeoffSummary } from "@takeoff/contracts";
 import { useEffect } from "react";
 import useSWR from "swr";
-import { useDocumentEvents } from "../../entities/documents/live/events.ts";
+import { useEventsOfDocuments } from "../../entities/documents/live/events.ts";
 import type { Loaded } from "../../entities/documents/use-document.ts";
 import { ApiError, request, requestWithHeaders } from "../../shared/api/api.ts";
 import { keys } from "../../shared/api/keys.ts";
@@ -23,16 +23,11 @@ export function useTakeoffSummary(id: number | null): Loaded<TakeoffSummary> {
     () => request("getTakeoffSummary", { params: { id: id ?? 0 } }),
     { shouldRetryOnError, revalidateOnFocus: false },
   );
-  useReloadWith(id, () => void mutate());
+  useEventsOfDocuments(
+    [id],
+    useCoalesced(() => void mutate(), RELOAD_MS),
+  );
   return { data, error, reload: () => void mutate() };
-}
-
-/** Reloads what is shown of a document when it changes. The places of its lines are known some time after its results. */
-function useReloadWith(id: number | null, load: () => void): void {
-  const reload = useCoalesced(load, RELOAD_MS);
-  useDocumentEvents((event) => {
-    if (event.type === "resync" || (event.type === "document" && event.document.id === id)) reload();
-  });
 }
 
 /** A line with its row as id. */
@@ -49,7 +44,11 @@ export function useTakeoffLines(id: number, page: number): PagedList<ViewedLine>
     { shouldRetryOnError, revalidateOnFocus: false, revalidateFirstPage: false },
   );
   const { hasMore, loadMore, rows, reload } = list;
-  useReloadWith(id, () => void reload());
+  // The places of lines are known some time after the results.
+  useEventsOfDocuments(
+    [id],
+    useCoalesced(() => void reload(), RELOAD_MS),
+  );
   const isMoreWanted = hasMore && rows.length < LOADED_AT_ONCE;
   useEffect(() => {
     if (isMoreWanted) loadMore();

@@ -31,6 +31,13 @@ export function useDocumentEvents(listener: (event: DocumentListEvent) => void):
   });
 }
 
+/** Calls the listener when one of the documents may have changed. Null stands for a document that is not chosen. */
+export function useEventsOfDocuments(ids: readonly (number | null)[], listener: () => void): void {
+  useEvents((event) => {
+    if (event.type === "resync" || (event.type === "document" && ids.includes(event.document.id))) listener();
+  });
+}
+
 /** Calls the listener when a document's draft takeoff may have changed. */
 export function useDraftEvents(id: number, listener: () => void): void {
   useEventsOfDrafts([id], listener);

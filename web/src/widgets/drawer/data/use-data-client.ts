@@ -1,7 +1,7 @@
 import type { Document } from "@takeoff/contracts";
 import { useEffect, useState } from "react";
 import { ApiError } from "../../../shared/api/api-error.ts";
-import { useDocumentEvents } from "../../../entities/documents/live/events.ts";
+import { useEventsOfDocuments } from "../../../entities/documents/live/events.ts";
 import { useCoalesced } from "../../../shared/ui/hooks/use-coalesced.ts";
 import type { Loaded } from "../../../entities/documents/use-document.ts";
 import { openDataClient, type DataClient } from "./data-client.ts";
@@ -53,8 +53,6 @@ export function useDataClient(document: Document): Loaded<DataClient> {
   useEffect(() => () => data?.close(), [data]);
 
   const reloadSoon = useCoalesced(reload, RELOAD_MS);
-  useDocumentEvents((event) => {
-    if (event.type === "resync" || (event.type === "document" && event.document.id === id)) reloadSoon();
-  });
+  useEventsOfDocuments([id], reloadSoon);
   return { data, error: state.error, reload };
 }
