@@ -42,7 +42,7 @@ const uploaders: [string, () => Promise<{ who: Person; id: number }>][] = [
     },
   ],
   [
-    "an administrator who moved to another organization",
+    "an administrator who moved to another organization (deep)",
     async () => {
       const who = await former.member("admin");
       const id = await completed(who);
@@ -51,7 +51,7 @@ const uploaders: [string, () => Promise<{ who: Person; id: number }>][] = [
     },
   ],
   [
-    "a member of staff who was made another organization's user",
+    "a member of staff who was made another organization's user (deep)",
     async () => {
       const who = await staff();
       const id = await completed(who);
