@@ -86,10 +86,7 @@ function hasBothSides(found: FoundMarks | null): boolean {
  * below main members, or where only the order of a bill says what is one.
  */
 function listAssemblies(found: FoundMarks | null, document: number): Map<number, string> {
-  const rows = (found?.check.rows ?? []).filter(
-    ({ line, assembly, isGuessed }) => line.document === document && assembly !== null && !isGuessed,
-  );
+  const rows = (found?.check.rows ?? []).filter(({ line, main, isGuessed }) => line.document === document && main !== null && !isGuessed);
   if (rows.every(({ isMain }) => isMain)) return new Map();
-  const names = new Map(rows.filter(({ isMain }) => isMain).map(({ assembly, line }) => [assembly, line.mark]));
-  return new Map(rows.flatMap(({ line: { id }, assembly }) => (id === null ? [] : [[id, names.get(assembly) ?? ""]])));
+  return new Map(rows.flatMap(({ line: { id }, main }) => (id === null ? [] : [[id, main?.mark ?? ""]])));
 }

@@ -1,4 +1,4 @@
-import { isDrawn, isPlanned, normalizeMark, type AssemblyRow, type MarkedLine } from "./marked-line.ts";
+import { findForm, isDrawn, isPlanned, listMarks, normalizeMark, type AssemblyRow, type MarkedLine } from "./marked-line.ts";
 
 /** What plates and bars are made of: as the first row of a bill they are no main member unless something names them so. */
 const FLAT: ReadonlySet<string> = new Set(["PL", "FB", "RB", "SQ", "BP"]);
@@ -11,16 +11,16 @@ class MainMembers {
 
   constructor(lines: readonly MarkedLine[]) {
     const onPlans = lines.filter(isPlanned);
-    this.planned = new Set(onPlans.map(({ mark }) => normalizeMark(mark)));
+    this.planned = new Set(onPlans.flatMap(({ mark }) => listMarks(mark)).map(normalizeMark));
     this.isLowerCasePlanned = onPlans.some(({ mark }) => isLowerCase(mark));
     const drawn = lines.filter(isDrawn);
-    this.forms = new Set(drawn.filter((line) => this.isNamed(line)).map(({ mark }) => findForm(mark)));
+    this.forms = new Set(drawn.filter((line) => this.isNamed(line)).flatMap(listForms));
   }
 
   /** Whether something names a row as a main member: a plan has its mark, its sheet has its name, or its mark has the form of such marks. */
   has(line: MarkedLine): boolean {
     if (line.mark === "") return false;
-    return this.isNamed(line) || (!this.isPart(line) && this.forms.has(findForm(line.mark)));
+    return this.isNamed(line) || (!this.isPart(line) && listForms(line).some((form) => this.forms.has(form)));
   }
 
   /** Whether a row may be the main member of a sheet that names none: parts are in lower case, or flat. */
@@ -29,10 +29,10 @@ class MainMembers {
   }
 
   private isNamed({ mark, sheet, kind, ...line }: MarkedLine): boolean {
-    const plain = normalizeMark(mark);
-    if (this.planned.has(plain)) return true;
+    const plain = listMarks(mark).map(normalizeMark);
+    if (plain.some((one) => this.planned.has(one))) return true;
     // The sheet of a part has its name, too.
-    return kind !== "gather" && sheet !== null && normalizeMark(sheet) === plain && !this.isPart({ mark, ...line });
+    return kind !== "gather" && sheet !== null && plain.includes(normalizeMark(sheet)) && !this.isPart({ mark, ...line });
   }
 
   private isPart({ mark }: Pick<MarkedLine, "mark">): boolean {
@@ -43,13 +43,11 @@ class MainMembers {
 /** Shops write the marks of parts in lower case. */
 const isLowerCase = (mark: string): boolean => /\p{Ll}/u.test(mark) && !/\p{Lu}/u.test(mark);
 
-/** `B12` and `B7` have one form, `B#`; `G-02.06B1` has `G-#B#`: the number of its sheet is no part of it. */
-function findForm(mark: string): string {
-  return mark.replaceAll(/\d+(?:\.\d+)?/gu, "#");
-}
+const listForms = ({ mark }: Pick<MarkedLine, "mark">): string[] => listMarks(mark).map(findForm);
 
 /**
  * Finds the assemblies of the lists of a set: a main member begins one, and the rows up to the next main member of its sheet are its parts.
+ * A main member that names several marks begins an assembly of each.
  * @param lines of all sheets, those of a list in its order
  * @returns the rows of lists, in the order of `lines`
  */
@@ -66,12 +64,15 @@ function splitSheet<Line extends MarkedLine>(lines: readonly Line[], members: Ma
   const [first] = lines;
   // A bill begins with what it is of.
   const isGuessed = named.size === 0 && first !== undefined && first.kind === "shop" && members.mayBe(first);
-  if (isGuessed) for (const line of lines) if (members.mayBe(line) && findForm(line.mark) === findForm(first.mark)) named.add(line);
+  const forms = isGuessed ? listForms(first) : [];
+  for (const line of forms.length > 0 ? lines : []) {
+    if (members.mayBe(line) && listForms(line).some((form) => forms.includes(form))) named.add(line);
+  }
   const isOfOne = new Set([...named].map(({ mark }) => normalizeMark(mark))).size === 1;
-  let last: string | null = null;
+  let main: Line | null = null;
   return lines.map((line) => {
     const isMain = named.has(line);
-    if (isMain) last = normalizeMark(line.mark);
-    return { line, assembly: !isMain && line.isMoved && !isOfOne ? null : last, isMain, isGuessed };
+    if (isMain) main = line;
+    return { line, main: !isMain && line.isMoved && !isOfOne ? null : main, isMain, isGuessed };
   });
 }

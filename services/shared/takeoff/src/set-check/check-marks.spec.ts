@@ -50,6 +50,12 @@ describe("checkMarks", () => {
       drawn(2, "A1 THRU A2", "W8X10", { quantity: 2 }),
     ],
     [
+      "takes marks of several sheets for one form, whether a dot is in the number of the sheet or not",
+      [["2.5B2"], ["2B1"], ["3B3"], ["4B9", "no_drawing"]],
+      ...["2B1", "2.5B2", "3B3", "4B9"].map((mark) => planned(mark, null)),
+      ...["2B1", "2.5B2", "3B3"].map((mark, index) => drawn(index + 2, mark, "W8X10")),
+    ],
+    [
       "ignores labels of shop drawings",
       [["B1"]],
       planned("B1", "W8X10"),
@@ -120,7 +126,7 @@ describe("checkMarks", () => {
 
 describe("findAssemblies", () => {
   const assemblies = (...lines: MarkedLine[]) =>
-    findAssemblies(lines).map(({ line: { mark }, assembly, isMain }) => [mark, assembly, isMain]);
+    findAssemblies(lines).map(({ line: { mark }, main, isMain }) => [mark, main?.mark ?? null, isMain]);
 
   it("begins an assembly with each main member: one that a plan, its sheet, or its form names", () => {
     const sheet = { sheet: "C9", kind: "shop" } as const;
@@ -147,6 +153,15 @@ describe("findAssemblies", () => {
       ["", "C9", false],
       ["p9", null, false],
     ]);
+  });
+
+  it("makes each mark that a main member names an assembly of its parts", () => {
+    const bill = [drawn(2, "A1, A2", "W8X10", { quantity: 2 }), drawn(2, "p1", "PL3/8X6", { quantity: 4 })];
+    expect(assemblies(planned("A2", "W8X10"), ...bill)).toEqual([
+      ["A1, A2", "A1, A2", true],
+      ["p1", "A1, A2", false],
+    ]);
+    expect([...check(planned("A1", "W8X10"), planned("A2", "W8X10"), ...bill).values()].map(({ parts }) => parts)).toEqual([1, 1]);
   });
 
   it("takes the first row of a bill that nothing names, unless it is a part", () => {

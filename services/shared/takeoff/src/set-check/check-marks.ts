@@ -1,7 +1,6 @@
-import { readMarkRange } from "../draft/steel/marks/mark-range.ts";
 import { findAssemblies } from "./assemblies.ts";
 import { describeChange, type MarkChange } from "./mark-changes.ts";
-import { isPlanned, normalizeMark, type AssemblyRow, type MarkedLine } from "./marked-line.ts";
+import { findForm, isPlanned, listMarks, normalizeMark, type AssemblyRow, type MarkedLine } from "./marked-line.ts";
 import { sumSide, type MarkSide } from "./mark-side.ts";
 
 /** How plans and drawings differ about a mark. The words for people are in the contract. */
@@ -46,7 +45,7 @@ const SAME_LENGTH_INCHES = 1;
  */
 const CUT_INCHES = 24;
 const GAP_INCHES = 12;
-/** A prefix that so many marks of both sides have is one of pieces. */
+/** A form that so many marks of both sides have is one of pieces. */
 const MIN_KNOWN_OF_FORM = 3;
 
 const COLLATOR = new Intl.Collator("en", { numeric: true });
@@ -57,10 +56,9 @@ const COLLATOR = new Intl.Collator("en", { numeric: true });
  * @param lines of all documents of the set, those of a list in its order; marks of plans that stand without a size have no designation
  */
 export function checkMarks<Line extends MarkedLine>(lines: readonly Line[]): SetCheck<Line> {
-  const separate = lines.flatMap(separateMarks);
-  const rows = findAssemblies(separate);
-  const main = rows.filter(({ isMain }) => isMain);
-  const planned = keepKnownMarks(separate.filter(isPlanned), main);
+  const rows = findAssemblies(lines);
+  const main = rows.filter(({ isMain }) => isMain).flatMap((row) => separateMarks(row.line).map((line) => ({ ...row, line })));
+  const planned = keepKnownMarks(lines.filter(isPlanned).flatMap(separateMarks), main);
   const sides = new Map<string, { planned: Line[]; drawn: AssemblyRow<Line>[] }>();
   const sideOf = (mark: string): { planned: Line[]; drawn: AssemblyRow<Line>[] } => {
     const key = normalizeMark(mark);
@@ -82,8 +80,8 @@ export function checkMarks<Line extends MarkedLine>(lines: readonly Line[]): Set
 
 /** A line of several marks says the same of each; how many there are of each only where its number is theirs. */
 function separateMarks<Line extends MarkedLine>(line: Line): Line[] {
-  const marks = readMarkRange(line.mark);
-  if (!marks) return [line];
+  const marks = listMarks(line.mark);
+  if (marks.length === 1) return [line];
   const isOfEach = line.quantity === marks.length;
   return marks.map((mark) => ({ ...line, mark, quantity: isOfEach ? 1 : null, isQuantitySure: isOfEach && line.isQuantitySure }));
 }
@@ -96,22 +94,22 @@ function keepKnownMarks<Line extends MarkedLine>(planned: readonly Line[], main:
   const drawn = new Set(main.map(({ line }) => normalizeMark(line.mark)));
   const sized = new Set(planned.filter(({ designation }) => designation !== null).map(nameOnPage));
   const known = new Set(planned.map(({ mark }) => normalizeMark(mark)).filter((mark) => drawn.has(mark)));
-  const forms = Map.groupBy(known, readPrefix);
+  const forms = Map.groupBy(known, findForm);
   return planned.filter((line) => {
     if (line.designation !== null) return true;
     const mark = normalizeMark(line.mark);
     if (sized.has(nameOnPage(line))) return false;
-    return drawn.has(mark) || (forms.get(readPrefix(mark))?.length ?? 0) >= MIN_KNOWN_OF_FORM;
+    return drawn.has(mark) || (forms.get(findForm(mark))?.length ?? 0) >= MIN_KNOWN_OF_FORM;
   });
 }
 
 const nameOnPage = ({ document, page, mark }: MarkedLine): string => `${document} ${page} ${normalizeMark(mark)}`;
-const readPrefix = (mark: string): string => mark.replaceAll(/\d+/gu, "#");
 
 function countParts(rows: readonly AssemblyRow[]): Map<string, number> {
   const parts = new Map<string, number>();
-  for (const { assembly, isMain, line } of rows) {
-    if (!isMain && assembly !== null && line.edition !== "old") parts.set(assembly, (parts.get(assembly) ?? 0) + 1);
+  for (const { main, isMain, line } of rows) {
+    if (isMain || main === null || line.edition === "old") continue;
+    for (const mark of listMarks(main.mark).map(normalizeMark)) parts.set(mark, (parts.get(mark) ?? 0) + 1);
   }
   return parts;
 }

@@ -1,3 +1,4 @@
+import { readMarkRange } from "../draft/steel/marks/mark-range.ts";
 import type { LengthBasis } from "../draft/members/member.ts";
 import type { SheetKind } from "../draft/sheet/sheet-kind.ts";
 
@@ -37,8 +38,8 @@ export interface MarkedLine {
 /** A row of a list with the assembly that it belongs to. */
 export interface AssemblyRow<Line extends MarkedLine = MarkedLine> {
   line: Line;
-  /** As marks are compared; null where it is not known. */
-  assembly: string | null;
+  /** The row of the assembly's main member; null where it is not known. It may name several marks: each is an assembly like it. */
+  main: Line | null;
   /** It is the assembly's main member, and not one of its parts. */
   isMain: boolean;
   /** Nothing names the main member but that its bill begins with it. */
@@ -61,4 +62,14 @@ export function isPlanned({ role, kind }: Pick<MarkedLine, "role" | "kind">): bo
 /** Marks are compared without blanks, case and dashes: `b-12` on a plan is the drawing `B12`. */
 export function normalizeMark(mark: string): string {
   return mark.toUpperCase().replaceAll(/[\s\-–—_]/gu, "");
+}
+
+/** The marks that a line names: `A1 THRU A3` names three. */
+export function listMarks(mark: string): string[] {
+  return readMarkRange(mark) ?? [mark];
+}
+
+/** `B-12` and `B7` have one form, `B#`; `G-02.06B1` has `G#B#`: the number of its sheet is no part of it. */
+export function findForm(mark: string): string {
+  return normalizeMark(mark).replaceAll(/\d+(?:\.\d+)?/gu, "#");
 }
