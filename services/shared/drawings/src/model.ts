@@ -1,3 +1,4 @@
 export * from "./demo/model/drawing.ts";
 export * from "./demo/model/model.ts";
+export * from "./job/job-model.ts";
 export * from "./random.ts";

@@ -73,7 +73,7 @@ export function planJob(seed: number, { plans: count, drawings, faults }: JobOpt
   faults.forEach((fault, index) => {
     if (fault !== "no_plan") marks[Math.floor(((index + 0.5) * drawings) / faults.length)]!.fault = fault;
   });
-  const extra: JobMark = { mark: "9B1", designation: SECTIONS[0], planned: 0, bays: [], fault: "no_plan" };
+  const extra: JobMark = { mark: `${Math.max(9, count + 1)}B1`, designation: SECTIONS[0], planned: 0, bays: [], fault: "no_plan" };
   const drawn = faults.includes("no_plan") ? [...marks, extra] : marks;
   return { plans, sheets: drawSheets(drawn), faults: nameFaults(drawn) };
 }
