@@ -14,9 +14,18 @@ export interface FoundMarks {
   lengths: ReadonlyMap<number, number>;
 }
 
+/** What is shown of a check of drafts. */
+export type ShownMarks = Pick<FoundMarks, "summary" | "marks">;
+
+/** Checks that one process keeps, and the marks that they may have together: 5,000 marks are about 10 MB. */
+const KEPT = { checks: 16, marks: 20_000 } as const;
+
 /** Checks the marks of a document's set by its drafts as they are now. */
 @Injectable()
 export class MarkChecker {
+  /** By document, the one that was asked for last at the end. */
+  private readonly kept = new Map<number, { state: string; shown: ShownMarks }>();
+
   constructor(
     private readonly sets: SetRepository,
     private readonly source: MarkSource,
@@ -31,6 +40,28 @@ export class MarkChecker {
     const lengths = of === "draft" ? findLengths(check, id) : new Map<number, number>();
     const summary = summarizeCheck(check, marks, { id, of, documents, offered: lengths.size });
     return { summary, marks, check, lengths };
+  }
+
+  /** The check of drafts, which is computed once for each state of them: a screen asks for it with each hundred of its marks. */
+  async show(id: number): Promise<ShownMarks> {
+    const ids = await this.sets.list(id);
+    // Before the lines are read: what changes meanwhile is another state.
+    const state = await this.source.readState(ids);
+    const kept = this.kept.get(id);
+    this.kept.delete(id);
+    const shown = kept?.state === state ? kept.shown : await this.check(id, "draft");
+    this.kept.set(id, { state, shown: { summary: shown.summary, marks: shown.marks } });
+    this.forgetOldest();
+    return shown;
+  }
+
+  private forgetOldest(): void {
+    let marks = [...this.kept.values()].reduce((sum, { shown }) => sum + shown.marks.length, 0);
+    for (const [id, { shown }] of this.kept) {
+      if (this.kept.size <= KEPT.checks && marks <= KEPT.marks) return;
+      this.kept.delete(id);
+      marks -= shown.marks.length;
+    }
   }
 }
 

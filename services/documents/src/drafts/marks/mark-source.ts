@@ -104,6 +104,22 @@ export class MarkSource {
     ];
   }
 
+  /**
+   * Names the state of all that a check depends on. Each row that changes has another transaction in `xmin`: two states of one name have the
+   * same versions of the same rows.
+   */
+  async readState(ids: readonly number[]): Promise<string> {
+    const versions = (table: string, key: string, document = "document_id"): string =>
+      `(select count(*) || ' ' || coalesce(sum(hashtextextended(${key}::text, xmin::text::bigint)), 0) from ${table} where ${document} = any ($1))`;
+    const [row] = await this.database.query<{ state: string }>(
+      `select concat_ws(' ', $1::bigint[]::text, ${versions("documents", "id", "id")}, ${versions("drafts", "document_id")},
+         ${versions("draft_pages", "(document_id, page)")}, ${versions("draft_lines", "id")}) as state`,
+      [ids],
+    );
+    if (!row) throw new Error("a select without conditions returned no row");
+    return row.state;
+  }
+
   private listPages(ids: readonly number[]): Promise<PageRow[]> {
     return this.database.query<PageRow>(
       `select document_id, page, sheet, coalesce(chosen_kind, kind, 'other') as kind,

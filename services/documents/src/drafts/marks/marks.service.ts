@@ -90,7 +90,7 @@ export class MarksService {
     const row = await this.documents.getVisible(caller, id);
     if (of === "draft") {
       if (!isStaff(caller)) throw new AppError("forbidden");
-      const { summary, marks } = await this.checker.check(id, of);
+      const { summary, marks } = await this.checker.show(id);
       return { row, check: { marks, summarize: () => Promise.resolve(summary) } };
     }
     const delivered = canSeeResults(caller, row.status) ? await this.delivered.find(id, row.csv_object) : null;

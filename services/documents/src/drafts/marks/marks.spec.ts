@@ -1,6 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
 import { BAY, planJob, type Job, type JobFault } from "@takeoff/drawings/model";
 import { checkMarks, type MarkedLine } from "@takeoff/takeoff/set-check";
+import { MarkChecker } from "./mark-checker.ts";
+import type { MarkSource, SetLine } from "./mark-source.ts";
+import type { SetRepository } from "./set.repository.ts";
 
 const FAULTS: readonly JobFault[] = ["no_drawing", "no_plan", "quantity", "section", "length", "drawn_twice", "revised"];
 
@@ -43,5 +46,44 @@ describe("the check of a job's marks", () => {
       expect([marks.length, marks.filter(({ doubts }) => doubts.length > 0)]).toEqual([drawings + 1, []]);
       expect(marks.every(({ drawn, parts }) => parts === (drawn?.sheets ?? 0) * 2)).toBe(true);
     }
+  });
+});
+
+describe("MarkChecker.show", () => {
+  /** A checker of sets of one document each, the names of their states, and the documents that it has checked. */
+  function fakeChecker() {
+    const checked: number[] = [];
+    const states = new Map<number, string>();
+    const lines = [...readJob(planJob(1, { plans: 2, drawings: 12, faults: [] }))].map((line): SetLine => ({
+      ...line,
+      box: null,
+      isLengthStated: false,
+    }));
+    const source = {
+      readState: ([id]: number[]) => Promise.resolve(`${id} ${states.get(id!) ?? ""}`),
+      load: ([id]: number[]) => (checked.push(id!), Promise.resolve(lines)),
+    };
+    const sets = { list: (id: number) => Promise.resolve([id]), describe: () => Promise.resolve([]) };
+    return { checker: new MarkChecker(sets as unknown as SetRepository, source as unknown as MarkSource), checked, states };
+  }
+
+  it("checks once for each state of the drafts", async () => {
+    const { checker, checked, states } = fakeChecker();
+    const first = await checker.show(1);
+    expect(await checker.show(1)).toEqual({ summary: first.summary, marks: first.marks });
+    states.set(1, "changed");
+    await checker.show(1);
+    await checker.show(2);
+    await checker.show(1);
+    expect(checked).toEqual([1, 1, 2]);
+  });
+
+  it("keeps the checks that were asked for last, and no more than a few", async () => {
+    const { checker, checked } = fakeChecker();
+    for (let id = 1; id <= 17; id += 1) await checker.show(id);
+    await checker.show(17);
+    await checker.show(2);
+    await checker.show(1);
+    expect(checked.slice(17)).toEqual([1]);
   });
 });
