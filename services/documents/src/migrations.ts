@@ -46,6 +46,10 @@ export const MIGRATIONS: Migration[] = [
     down: "alter table documents.documents drop column import_findings;",
   }),
   makeMigration("DocumentSets1700005650000", DOCUMENT_SETS),
+  makeMigration("UploadMetadata1700005660000", {
+    up: "alter table documents.unfinished_uploads add column metadata text;",
+    down: "alter table documents.unfinished_uploads drop column metadata;",
+  }),
 ];
 
 export async function migrateDocuments(): Promise<void> {

@@ -300,6 +300,7 @@ export const OUTCOMES: Record<RouteName, Row> = {
   exportAudit: { ...ADMINS_ONLY, send: (client) => client.get("/audit/export?q=unknown") },
 
   events: { ...SIGNED_IN, send: headOfStream },
+  describeUploads: { ...everyone("204"), send: (client) => client.raw("OPTIONS", "/uploads") },
   openApi: { ...everyone("200"), send: (client) => client.get("/openapi.json") },
   apiPage: { ...everyone("200"), send: (client) => client.get("/docs") },
 };

@@ -1,6 +1,8 @@
 import { All, Controller, Req, Res, UseGuards } from "@nestjs/common";
-import { API_BASE, type Caller } from "@takeoff/contracts";
+import { API_BASE, TUS_EXTENSIONS, TUS_VERSION, type Caller } from "@takeoff/contracts";
+import { InjectConfig } from "@takeoff/platform/inject";
 import type { Request, Response } from "express";
+import type { GatewayConfig } from "../config.ts";
 import { DescriptionService } from "../description/description.service.ts";
 import { LiveService } from "../live/live.service.ts";
 import { ProxyService } from "../proxy/proxy.service.ts";
@@ -21,6 +23,7 @@ export class ApiController {
     private readonly proxy: ProxyService,
     private readonly live: LiveService,
     private readonly description: DescriptionService,
+    @InjectConfig() private readonly config: GatewayConfig,
   ) {}
 
   @All(`${API_BASE}{/*path}`)
@@ -38,8 +41,16 @@ export class ApiController {
 
   private handleOwnRoute({ route, tokenHash }: MatchedRequest, caller: Caller | null, request: Request, response: Response): void {
     if (route.name === "events" && caller && tokenHash) this.live.open(caller, tokenHash, request, response);
+    else if (route.name === "describeUploads") sendUploadOptions(this.config.MAX_UPLOAD_BYTES, response);
     else if (route.name === "openApi") this.description.sendDocument(response);
     else if (route.name === "apiPage") this.description.sendPage(response);
     else throw new Error(`the gateway does not handle ${route.name}`);
   }
+}
+
+/** The tus protocol's answer to OPTIONS: what a client reads before it sends a file. */
+function sendUploadOptions(maxBytes: number, response: Response): void {
+  const version = TUS_VERSION["tus-resumable"];
+  response.set({ ...TUS_VERSION, "tus-version": version, "tus-extension": TUS_EXTENSIONS.join(","), "tus-max-size": String(maxBytes) });
+  response.status(204).end();
 }

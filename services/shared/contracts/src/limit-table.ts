@@ -109,6 +109,7 @@ export const LIMIT_TABLE: readonly LimitRow[] = [
     describeError("conflict"),
   ],
   ["request", "least bytes of a part of an upload that may be continued, but of the last", size(LIMITS.leastPartBytes), INVALID],
+  ["request", "metadata of such an upload", size(LIMITS.uploadMetadataBytes), describeError("headers_too_large")],
   ["user", "custom parameters", count(LIMITS.customParameters), INVALID],
   ["user", "unread responses", count(LIMITS.unreadResponsesPerUser), "the oldest one's connection is closed"],
   ["user", "open streams of live updates", count(LIMITS.liveStreamsPerUser), TOO_MANY],

@@ -89,6 +89,8 @@ export const LIMITS = {
   unfinishedUploadsPerUser: 50,
   /** The same of all users of an organization together. */
   unfinishedUploadsPerOrganization: 500,
+  /** Bytes of an upload's metadata: HEAD sends them back, and the headers of a response may have 16 KiB in all. */
+  uploadMetadataBytes: 14_336,
   /** Least bytes of a part, but of the last one: each part is an object of the store. */
   leastPartBytes: 65_536,
   /** Lifetime of a signed caller's token, seconds. */

@@ -14,7 +14,7 @@ export class OrganizationStorageEntity {
 }
 
 /** What is stored of an organization's unfinished uploads beside their parts, bytes. */
-const METADATA_BYTES = `(select coalesce(sum(octet_length(fields::text) + octet_length(filename)), 0)::bigint
+const METADATA_BYTES = `(select coalesce(sum(octet_length(fields::text) + octet_length(filename) + coalesce(octet_length(metadata), 0)), 0)::bigint
   from unfinished_uploads where organization_id = $1 and not finished)`;
 
 /** The bytes that each organization's documents and draft takeoffs use; a database trigger updates the count with every change. */

@@ -24,6 +24,10 @@ export class UnfinishedUploadEntity {
   @Column("json")
   fields!: Record<string, string>;
 
+  /** As its client sent them: HEAD shows the same text. Null for a finished upload. */
+  @Column("text", { nullable: true })
+  metadata!: string | null;
+
   @Column("bigint")
   length!: number;
 
@@ -56,7 +60,7 @@ export class UnfinishedUploadPartEntity {
 }
 
 /** A row without its age; the database sets that. */
-export type NewUpload = Pick<UnfinishedUploadEntity, "id" | "user_id" | "organization_id" | "filename" | "fields" | "length">;
+export type NewUpload = Pick<UnfinishedUploadEntity, "id" | "user_id" | "organization_id" | "filename" | "fields" | "metadata" | "length">;
 
 /** What is recorded of a stored part. */
 export interface RecordedPart {
@@ -103,7 +107,7 @@ export class UnfinishedUploadRepository {
   /** Null for one that does not exist, or expired. */
   async find(id: string): Promise<UnfinishedUploadEntity | null> {
     const [row] = await this.database.queryPrepared<UnfinishedUploadEntity>(
-      `select id, user_id, organization_id, filename, fields, length, received, finished, created_at
+      `select id, user_id, organization_id, filename, fields, metadata, length, received, finished, created_at
        from unfinished_uploads where id = $1 and created_at > now() - interval '${LIMITS.unfinishedUploadSeconds} seconds'`,
       [id],
     );
@@ -134,7 +138,7 @@ export class UnfinishedUploadRepository {
   /** Marks an upload as finished and schedules its parts for deletion, in the transaction that creates its document. */
   async finish(tx: Transaction, id: string): Promise<void> {
     await this.deleteParts(tx, [id]);
-    await tx.manager.update(UnfinishedUploadEntity, { id }, { finished: true, fields: {} });
+    await tx.manager.update(UnfinishedUploadEntity, { id }, { finished: true, fields: {}, metadata: null });
   }
 
   async delete(id: string): Promise<void> {

@@ -86,7 +86,7 @@ beforeEach(() => {
 });
 
 const announce = (changes: object = {}, caller = KIM): Promise<void> =>
-  service.create(caller, { id: "u1", filename: "frame.pdf", fields: FIELDS, length: FILE.length, ...changes });
+  service.create(caller, { id: "u1", filename: "frame.pdf", fields: FIELDS, metadata: "filename", length: FILE.length, ...changes });
 /** The code of the error with which work fails; null when it succeeds. */
 const codeOf = (work: Promise<unknown>): Promise<string | null> =>
   work.then(
@@ -99,7 +99,7 @@ describe("ResumableUploads.create", () => {
     const { status: _status, ...known } = FIELDS;
     await announce({ fields: { ...known, notes: "x".repeat(100_000), constructor: "x" } });
     const { fields, ...row } = rows.get("u1")!;
-    expect(row).toMatchObject({ user_id: 7, organization_id: 3, filename: "frame.pdf", length: FILE.length });
+    expect(row).toMatchObject({ user_id: 7, organization_id: 3, filename: "frame.pdf", metadata: "filename", length: FILE.length });
     expect(fields).toEqual(known);
     expect(toUploadResponse(rows.get("u1")!)).toEqual({
       id: "u1",

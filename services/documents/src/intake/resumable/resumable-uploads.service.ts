@@ -38,6 +38,8 @@ export interface AnnouncedUpload {
   filename: string;
   /** The questionnaire. */
   fields: Record<string, string>;
+  /** The name and the questionnaire, with whatever else the client sent, in the protocol's own form. */
+  metadata: string | null;
   /** Bytes of the file. */
   length: number;
 }
@@ -56,7 +58,7 @@ export class ResumableUploads {
   ) {}
 
   /** Begins an upload. @throws AppError what the upload form throws for the same fields, name and size, before a byte is sent */
-  async create(caller: Caller, { id, filename, fields, length }: AnnouncedUpload): Promise<void> {
+  async create(caller: Caller, { id, filename, fields, metadata, length }: AnnouncedUpload): Promise<void> {
     const given = new Map(Object.entries(fields));
     if (filename === "") throw makeMissingFileError(caller, given);
     const { organizationId } = readFields(caller, given);
@@ -67,7 +69,7 @@ export class ResumableUploads {
       throw new AppError("too_large", { message: MESSAGES.upload.tooLarge(this.config.MAX_UPLOAD_BYTES) });
     await this.organizations.get(organizationId);
     if (length > (await this.organizations.freeBytes(organizationId))) throw new AppError("quota_exceeded");
-    await this.uploads.add({ id, user_id: caller.id, organization_id: organizationId, filename: name, fields: known, length });
+    await this.uploads.add({ id, user_id: caller.id, organization_id: organizationId, filename: name, fields: known, metadata, length });
   }
 
   /** @throws AppError `not_found` for an upload that expired, or is another user's, or of an organization that the user left */

@@ -1,5 +1,15 @@
 import { describe, expect, it } from "@jest/globals";
-import { LIMITS, MESSAGES, type Document } from "@takeoff/contracts";
+import {
+  ERRORS,
+  LIMITS,
+  MESSAGES,
+  TUS_EXTENSIONS,
+  TUS_MESSAGES,
+  TUS_VERSION,
+  UPLOAD_PART_TYPE,
+  type Document,
+  type UnfinishedUpload,
+} from "@takeoff/contracts";
 import {
   askOffset,
   beginUpload,
@@ -7,11 +17,14 @@ import {
   cancelUpload,
   continueUpload,
   database,
+  encodeMetadata,
   readStored,
   smallPdf,
   staff,
   tenant,
-  waitFor,
+  UPLOAD_FIELDS,
+  visitor,
+  type ApiResponse,
   type Person,
 } from "@takeoff/testing";
 import { checked, countDocuments, errorOf, readEvents, objectDeleted, objectKeys, sha256 } from "../../../test/processes/running.ts";
@@ -20,7 +33,10 @@ import { pausedSource } from "../../../test/tables/sources.ts";
 /** More than two parts. */
 const BIG = bigPdf(20_000_000);
 
-const [ours, parent] = await Promise.all([tenant(), staff()]);
+const [ours, parent, OPTIONS] = await Promise.all([tenant(), staff(), visitor().raw("OPTIONS", "/uploads")]);
+const { client } = ours.user;
+/** A key without a value, which the protocol allows, behind what the form needs. */
+const METADATA = `${encodeMetadata({ filename: "Garage plan.pdf", ...UPLOAD_FIELDS })},is_confidential`;
 
 /** Begins an upload of our user. @returns its path */
 async function begun(length: number, by: Person = ours.user): Promise<string> {
@@ -76,27 +92,6 @@ describe("an upload by the tus protocol", () => {
     expect((await checked(ours.user.client, (json as Document).id)).status).toBe("pending");
   });
 
-  it("goes on behind what arrived when the connection is lost", async () => {
-    const path = await begun(BIG.length);
-    const { body, begun: sending } = pausedSource(BIG);
-    const abort = new AbortController();
-    const lost = ours.user.client.raw("PATCH", path, {
-      headers: { "tus-resumable": "1.0.0", "upload-offset": "0", "content-type": "application/offset+octet-stream" },
-      body,
-      signal: abort.signal,
-    });
-    await sending;
-    await waitFor(async () => (await partsOf(path)).length > 0, { what: "the first part" });
-    abort.abort();
-    await expect(lost).rejects.toThrow();
-    // HEAD waits until the lost request has stored what arrived.
-    const offset = await offsetOf(path);
-    expect(offset).toBeGreaterThan(0);
-    const answer = await continueUpload(ours.user.client, path, offset, BIG.subarray(offset));
-    expect(answer.status).toBe(200);
-    expect(await originalOf(answer.json as Document)).toBe(sha256(BIG));
-  });
-
   it("returns the same document for a repeated end, also for two at once", async () => {
     const file = smallPdf({ seed: 41 });
     const before = await countDocuments(ours.organization.id);
@@ -128,7 +123,6 @@ describe("an upload by the tus protocol", () => {
   });
 
   it("keeps no part of less than 64 KiB that does not end the file", async () => {
-    const { client } = ours.user;
     const path = await begun(BIG.length);
     const small = LIMITS.leastPartBytes - 1;
     const rejected = errorOf(await continueUpload(client, path, 0, BIG.subarray(0, small)));
@@ -181,5 +175,125 @@ describe("an upload by the tus protocol", () => {
     expect(errorOf(await ours.user.client.get(path))).toMatchObject({ status: 404 });
     for (const key of parts) await objectDeleted(key);
     expect(await partsOf(path)).toEqual([]);
+  });
+});
+
+describe("clients of other makers", () => {
+  /** Seven MiB, as in the cases of the protocol. */
+  const FILE = bigPdf(7_340_032);
+  const LARGEST = Number(OPTIONS.headers.get("tus-max-size"));
+
+  const post = (headers: Record<string, string>): Promise<ApiResponse> =>
+    client.raw("POST", "/uploads", {
+      headers: { ...TUS_VERSION, "upload-length": String(FILE.length), "upload-metadata": METADATA, ...headers },
+    });
+  const pathOf = ({ headers }: ApiResponse): string => headers.get("location") ?? "";
+  const named = (filename: string) => post({ "upload-metadata": encodeMetadata({ filename, ...UPLOAD_FIELDS }) });
+
+  it("A1, A3: HEAD has the metadata as they were sent, and each time the present offset", async () => {
+    const path = pathOf(await post({}));
+    for (const [start, end] of [[0, 3_145_728] as const, [3_145_728, 4_194_304] as const]) {
+      await continueUpload(client, path, start, FILE.subarray(start, end));
+      const { status, headers } = await askOffset(client, path);
+      expect([status, headers.get("upload-offset"), headers.get("upload-length")]).toEqual([200, String(end), "7340032"]);
+      expect([headers.get("upload-metadata"), headers.get("cache-control")]).toEqual([METADATA, "no-store"]);
+    }
+    await cancelUpload(client, path);
+  });
+
+  it.each([
+    ["Träger 🏗.pdf", "Träger 🏗.pdf"],
+    ["a\r\nX-Evil: 1.pdf", "aX-Evil: 1.pdf"],
+    ["../../plan.pdf", "plan.pdf"],
+  ])("A4: the name %j is shown as %j", async (sent, shown) => {
+    const begun = await named(sent);
+    expect([begun.status, (begun.json as UnfinishedUpload).filename, begun.headers.get("x-evil")]).toEqual([201, shown, null]);
+    await cancelUpload(client, pathOf(begun));
+  });
+
+  it("A5, A13: says at which byte it goes on, also once it is finished, and makes one document", async () => {
+    const before = await countDocuments(ours.organization.id);
+    const path = pathOf(await post({}));
+    await continueUpload(client, path, 0, FILE.subarray(0, 5_242_880));
+    for (const wrong of [0, 6_291_456]) {
+      const rejected = errorOf(await continueUpload(client, path, wrong, FILE.subarray(wrong)));
+      expect(rejected).toMatchObject({ status: 409, error: "The upload is at byte 5,242,880." });
+    }
+    const { json } = await continueUpload(client, path, 5_242_880, FILE.subarray(5_242_880));
+    const again = errorOf(await continueUpload(client, path, 5_242_880, FILE.subarray(5_242_880)));
+    expect(again).toMatchObject({ status: 409, error: TUS_MESSAGES.offset(FILE.length) });
+    expect([await countDocuments(ours.organization.id), await originalOf(json as Document)]).toEqual([before + 1, sha256(FILE)]);
+  });
+
+  it("A6, A11: OPTIONS says without a session what a POST is measured by", async () => {
+    const { status, headers } = OPTIONS;
+    expect([status, headers.get("tus-version"), headers.get("tus-extension")]).toEqual([204, "1.0.0", TUS_EXTENSIONS.join(",")]);
+    const largest = await post({ "upload-length": String(LARGEST) });
+    expect(largest.status).toBe(201);
+    await cancelUpload(client, pathOf(largest));
+  });
+
+  const stale = { "tus-resumable": "0.2.2" };
+  const none = { "tus-resumable": "" };
+  const version = ERRORS.unsupported_version;
+  const part = { "content-type": UPLOAD_PART_TYPE, "upload-offset": "0" };
+  const invalid = { status: 400, sentence: ERRORS.validation_failed.sentence };
+  const lengths = ["-1", "9999999999999999999999", "12abc", ""];
+  type Case = [name: string, request: string, headers: Record<string, string>, answer: { status: number; sentence?: string }];
+  it.each<Case>([
+    ["A2, no metadata", "POST", { "upload-metadata": "filename" }, { status: 400 }],
+    ["A4, no base64", "POST", { "upload-metadata": "filename !!!" }, { status: 400, sentence: TUS_MESSAGES.metadata("filename") }],
+    [
+      "A4, a key twice",
+      "POST",
+      { "upload-metadata": `${METADATA},is_domestic_steel` },
+      { status: 400, sentence: TUS_MESSAGES.metadata("is_domestic_steel") },
+    ],
+    ["A7, another version", "POST", stale, version],
+    ["A7, another version", "PATCH", { ...part, ...stale }, version],
+    ["A8, no version", "POST", none, version],
+    ["A8, no version", "PATCH", { ...part, ...none }, version],
+    ["A8, no version", "HEAD", none, { status: 412 }],
+    ["A9, another type", "PATCH", { ...part, "content-type": "application/octet-stream" }, ERRORS.unsupported_media_type],
+    ...lengths.map((length): Case => [`A10, the length "${length}"`, "POST", { "upload-length": length }, invalid]),
+    ["A10, a length that follows", "POST", { "upload-length": "", "upload-defer-length": "1" }, invalid],
+    [
+      "A11, a byte too many",
+      "POST",
+      { "upload-length": String(LARGEST + 1) },
+      { status: 413, sentence: MESSAGES.upload.tooLarge(LARGEST) },
+    ],
+    ["A12, an empty file", "POST", { "upload-length": "0" }, { status: 422, sentence: MESSAGES.files.pdf }],
+    ["A15, PATCH by another name", "POST to the upload", { ...part, "x-http-method-override": "PATCH" }, ERRORS.method_not_allowed],
+    ["A15, DELETE by another name", "POST to the upload", { "x-http-method-override": "DELETE" }, ERRORS.method_not_allowed],
+  ])("%s: %s is rejected with a sentence, and stores nothing", async (_case, request, headers, { status, sentence }) => {
+    const path = pathOf(await post({}));
+    const count = () => database().query("select id from documents.unfinished_uploads where user_id = $1", [ours.user.id]);
+    const before = (await count()).rowCount;
+    const [method = ""] = request.split(" ");
+    const sent = { ...TUS_VERSION, ...headers };
+    const rejected =
+      request === "POST"
+        ? await post(headers)
+        : await client.raw(method, path, { headers: sent, body: method === "PATCH" ? FILE : undefined });
+    expect([rejected.status, sentence && rejected.json.error]).toEqual([status, sentence]);
+    if (status === 412) expect(rejected.headers.get("tus-version")).toBe("1.0.0");
+    expect([(await count()).rowCount, await offsetOf(path)]).toEqual([before, 0]);
+    await cancelUpload(client, path);
+  });
+
+  it("A14: goes on while an earlier request is silent on its open socket, whose late bytes change nothing", async () => {
+    const path = pathOf(await post({}));
+    const { body, begun: sending, finish } = pausedSource(FILE);
+    const headers = { ...TUS_VERSION, ...part, "content-length": String(FILE.length) };
+    const silent = client.raw("PATCH", path, { headers, body }).catch(() => null);
+    await sending;
+    const start = Date.now();
+    const offset = await offsetOf(path);
+    expect(Date.now() - start).toBeLessThan(2_500);
+    const { status, json } = await continueUpload(client, path, offset, FILE.subarray(offset));
+    finish();
+    await silent;
+    expect([status, await originalOf(json as Document)]).toEqual([200, sha256(FILE)]);
   });
 });

@@ -66,6 +66,7 @@ function send(method: string, path: string, headers: Record<string, string>, bod
   const request = body instanceof Readable ? body : Readable.from(body, { objectMode: false });
   const sent: Record<string, string> = { "tus-resumable": "1.0.0", ...headers };
   const response = {
+    set: () => undefined,
     writeInformation: (status: number, head: object) => said.push([status, head]),
     writeContinue: () => said.push("continue"),
   };
@@ -93,7 +94,9 @@ describe("TusServer", () => {
   it("announces an upload with its name and the other metadata as fields, and says where it is and when it expires", async () => {
     const metadata = `filename ${encode("Größe.pdf")},project_name ${encode("Pier")},empty`;
     const { status, headers } = await send("POST", "/uploads", { "upload-length": "10", "upload-metadata": metadata });
-    expect(announced).toEqual([{ id: expect.any(String), filename: "Größe.pdf", fields: { project_name: "Pier", empty: "" }, length: 10 }]);
+    expect(announced).toEqual([
+      { id: expect.any(String), filename: "Größe.pdf", fields: { project_name: "Pier", empty: "" }, metadata, length: 10 },
+    ]);
     expect([status, headers["location"], headers["content-type"]]).toEqual([201, `${API_BASE}/uploads/${announced[0]?.id}`, undefined]);
     const left = new Date(headers["upload-expires"] ?? "").getTime() - Date.now();
     expect(Math.abs(left - LIMITS.unfinishedUploadSeconds * 1000)).toBeLessThan(60_000);
@@ -227,17 +230,12 @@ describe("TusServer", () => {
     ["another offset", () => patch(3, Buffer.from("x")), "conflict"],
     ["more bytes than announced", () => patch(0, Buffer.alloc(11)), "too_large"],
     ["no offset", () => send("PATCH", "/uploads/u1", TYPE, [Buffer.from("x")]), "validation_failed"],
-    [
-      "another media type",
-      () => send("PATCH", "/uploads/u1", { "content-type": "text/plain", "upload-offset": "0" }),
-      "unsupported_media_type",
-    ],
     ["an unknown upload", () => send("HEAD", "/uploads/u2", {}), "not_found"],
-    ["another version", () => send("HEAD", "/uploads/u1", { "tus-resumable": "0.2.2" }), "validation_failed"],
-    ["no length", () => send("POST", "/uploads", {}), "validation_failed"],
-    ["a length that is none", () => send("POST", "/uploads", { "upload-length": "-1" }), "validation_failed"],
-    ["a length that comes later", () => send("POST", "/uploads", { "upload-defer-length": "1" }), "validation_failed"],
-    ["metadata that are none", () => send("POST", "/uploads", { "upload-length": "1", "upload-metadata": "a b c" }), "validation_failed"],
+    [
+      "more metadata than HEAD could send back",
+      () => send("POST", "/uploads", { "upload-length": "1", "upload-metadata": "a".repeat(LIMITS.uploadMetadataBytes + 1) }),
+      "headers_too_large",
+    ],
   ])("rejects %s", async (_, request, code) => {
     expect(await codeOf(request())).toBe(code);
     expect(parts).toEqual([]);

@@ -4,7 +4,10 @@ import {
   API_BASE,
   AppError,
   ROUTES,
+  TUS_EXTENSIONS,
+  TUS_MESSAGES,
   TUS_REQUEST_HEADERS,
+  TUS_VERSION,
   UPLOAD_PART_TYPE,
   type Caller,
   type ErrorName,
@@ -12,7 +15,7 @@ import {
   UPLOAD_FILENAME,
   UPLOAD_PART_BYTES,
 } from "@takeoff/contracts";
-import { Server, DataStore, Upload } from "@tus/server";
+import { DataStore, Metadata, Server, Upload } from "@tus/server";
 import type { Request as ExpressRequest, Response as ExpressResponse } from "express";
 import { RequestBytes } from "./request-bytes.ts";
 import { ResumableUploads } from "./resumable-uploads.service.ts";
@@ -23,14 +26,16 @@ import { splitIntoParts } from "./split-into-parts.ts";
 
 /** What the tus protocol needs of our uploads, for one request. */
 class TusStore extends DataStore {
-  override extensions = ["creation", "expiration", "termination"];
+  override extensions = [...TUS_EXTENSIONS];
   /** As the library asked for it in this request, under the upload's lock. */
-  private found: UnfinishedUploadEntity | null = null;
+  found: UnfinishedUploadEntity | null = null;
 
   constructor(
     private readonly caller: Caller,
     private readonly uploads: ResumableUploads,
     private readonly bytes: RequestBytes,
+    /** What a new upload is announced with. */
+    private readonly sentMetadata: string | null,
   ) {
     super();
   }
@@ -38,7 +43,13 @@ class TusStore extends DataStore {
   override async create(upload: Upload): Promise<Upload> {
     const { [UPLOAD_FILENAME]: filename, ...texts } = upload.metadata ?? {};
     const fields = Object.fromEntries(Object.entries(texts).map(([name, value]) => [name, value ?? ""]));
-    await this.uploads.create(this.caller, { id: upload.id, filename: filename ?? "", fields, length: upload.size ?? 0 });
+    await this.uploads.create(this.caller, {
+      id: upload.id,
+      filename: filename ?? "",
+      fields,
+      metadata: this.sentMetadata,
+      length: upload.size ?? 0,
+    });
     return upload;
   }
 
@@ -110,11 +121,16 @@ const CODES: Readonly<Record<number, ErrorName>> = {
   404: "not_found",
   409: "conflict",
   410: "not_found",
-  412: "validation_failed",
   413: "too_large",
   423: "conflict",
   501: "validation_failed",
 };
+
+/**
+ * How long a request that holds an upload may go on once another one of the same upload waits, milliseconds. Its connection is probably
+ * lost and still open here: what arrived of it is stored, and the one that waits is answered at once.
+ */
+const DRAIN_MS = 500;
 
 /** The web app has the same origin, and headers about other origins would only promise them what the gateway refuses. */
 const CROSS_ORIGIN = ["access-control-allow-origin", "access-control-expose-headers", "access-control-allow-credentials"];
@@ -128,6 +144,11 @@ export class TusServer {
 
   /** @throws AppError for what the protocol or the upload's rules reject */
   async handle(caller: Caller, request: ExpressRequest, response: ExpressResponse): Promise<TusResponse> {
+    // Also for a response that is an error, which the library does not write.
+    response.set(TUS_VERSION);
+    if (request.get("tus-resumable") !== TUS_VERSION["tus-resumable"])
+      throw new AppError("unsupported_version", { headers: { "tus-version": TUS_VERSION["tus-resumable"] } });
+    checkMetadata(request.get("upload-metadata"));
     if (request.method === "PATCH" && request.get("content-type") !== UPLOAD_PART_TYPE) throw new AppError("unsupported_media_type");
     const bytes = new RequestBytes(request, response);
     try {
@@ -139,11 +160,13 @@ export class TusServer {
 
   private async respond(caller: Caller, request: ExpressRequest, bytes: RequestBytes): Promise<TusResponse> {
     let failure: unknown = null;
+    const store = new TusStore(caller, this.uploads, bytes, request.get("upload-metadata") ?? null);
     const server = new Server({
       path: API_BASE + ROUTES.createUpload.path,
       relativeLocation: true,
       locker: this.locks.forRequest(() => bytes.stop()),
-      datastore: new TusStore(caller, this.uploads, bytes),
+      datastore: store,
+      lockDrainTimeout: DRAIN_MS,
       namingFunction: () => randomUUID(),
       getFileIdFromRequest: (_request, last) => last,
       onUploadFinish: async (_request, { id }) => ({
@@ -157,11 +180,13 @@ export class TusServer {
       },
     });
     const response = await server.handleWeb(toWebRequest(request, bytes.offered));
-    if (response.status >= 400) throw toAppError(failure, response.status);
+    if (response.status >= 400) throw toAppError(failure, response.status, store.found);
     const body = (await response.text()) || null;
     // A `Response` of an empty text names a type for it, and its length is not that of the body which a controller may add.
     const left = body === null ? [...CROSS_ORIGIN, "content-type", "content-length"] : CROSS_ORIGIN;
     const headers = Object.fromEntries([...response.headers].filter(([name]) => !left.includes(name)));
+    // As they were sent: what the library would write of their values may have another form.
+    if (request.method === "HEAD" && store.found?.metadata) headers["upload-metadata"] = store.found.metadata;
     return { status: response.status, headers, body };
   }
 }
@@ -175,8 +200,31 @@ function toWebRequest(request: ExpressRequest, offered: number | null): Request 
   return new Request(`http://localhost${request.originalUrl}`, { method: request.method, headers });
 }
 
-function toAppError(failure: unknown, status: number): unknown {
+/** @throws AppError for the first entry that the protocol does not allow, by its name, and for more than may be stored */
+function checkMetadata(text: string | undefined): void {
+  if (text === undefined) return;
+  if (text.length > LIMITS.uploadMetadataBytes) throw new AppError("headers_too_large");
+  const keys = new Set<string>();
+  for (const pair of text.split(",")) {
+    const [key = ""] = pair.split(" ", 1);
+    if (keys.has(key) || !isMetadata(pair)) throw new AppError("validation_failed", { message: TUS_MESSAGES.metadata(key) });
+    keys.add(key);
+  }
+}
+
+function isMetadata(text: string): boolean {
+  try {
+    Metadata.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** @param upload as it is stored; null where the request failed before it was looked up */
+function toAppError(failure: unknown, status: number, upload: UnfinishedUploadEntity | null): unknown {
   if (failure instanceof AppError) return failure;
+  if (status === 409 && upload) return new AppError("conflict", { message: TUS_MESSAGES.offset(upload.received) });
   const code = CODES[status];
   return code ? new AppError(code, { cause: failure }) : (failure ?? new Error(`the tus server responded with ${status}`));
 }

@@ -1,4 +1,4 @@
-import { AppError } from "@takeoff/contracts";
+import { AppError, TUS_MESSAGES } from "@takeoff/contracts";
 import type { Lock, Locker, RequestRelease } from "@tus/server";
 
 /** How long a request waits for the one before: longer than a part takes to be stored. */
@@ -77,7 +77,7 @@ function waitInLine(line: Waiting[], signal: AbortSignal, requestRelease: Reques
     const giveUp = (): void => {
       stop();
       line.splice(line.indexOf(waiting), 1);
-      reject(new AppError("conflict"));
+      reject(new AppError("conflict", { message: TUS_MESSAGES.inUse }));
     };
     const timer = setTimeout(giveUp, WAIT_MS);
     signal.addEventListener("abort", giveUp, { once: true });

@@ -1,5 +1,5 @@
 import { Injectable } from "@nestjs/common";
-import { AppError, LIMITS, MESSAGES, unknownOrganizationError } from "@takeoff/contracts";
+import { AppError, LIMITS, MESSAGES, TUS_MESSAGES, unknownOrganizationError } from "@takeoff/contracts";
 import { Database, type Transaction } from "@takeoff/platform/database";
 import type { StorageReceipt } from "@takeoff/platform/http";
 import { UploadOrganizations, type UploadOrganization } from "../../core/organizations/upload-organizations.ts";
@@ -30,7 +30,7 @@ export class UploadParts {
   /**
    * Stores a part behind what an upload has. The part is there for the next request, or nothing of it.
    * @returns the number of its bytes
-   * @throws AppError `conflict` when another request of the same upload was faster; `quota_exceeded`; `validation_failed` for a part that
+   * @throws AppError `conflict`, with the new offset, when another request of the same upload was faster; `quota_exceeded`; `validation_failed` for a part that
    * is too small and does not end the file
    */
   async append(upload: UnfinishedUploadEntity, start: number, source: AsyncIterable<Buffer>): Promise<number> {
@@ -92,7 +92,13 @@ export class UploadParts {
 
   private async commit(tx: Transaction, id: string, start: number, object: StoredObject | StoredPart): Promise<void> {
     if (!(await this.objects.commit(tx, object))) throw new AppError("unavailable");
-    if (!(await this.uploads.addPart(tx, id, { start, size: object.size, object: object.key }))) throw new AppError("conflict");
+    if (!(await this.uploads.addPart(tx, id, { start, size: object.size, object: object.key }))) await this.rejectOffset(id);
+  }
+
+  /** @throws AppError `conflict`, with the offset at which the upload goes on */
+  private async rejectOffset(id: string): Promise<never> {
+    const upload = await this.uploads.find(id);
+    throw new AppError("conflict", { message: upload ? TUS_MESSAGES.offset(upload.received) : undefined });
   }
 }
 

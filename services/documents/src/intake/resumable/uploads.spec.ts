@@ -159,7 +159,7 @@ describe("with a store in memory", () => {
       keep: (key: string) => void done.push(`kept ${key}`),
       discard: async (key: string) => void done.push(`discarded ${key}`),
     };
-    const uploads = { addPart: async () => isNext, listParts: async () => recorded };
+    const uploads = { addPart: async () => isNext, find: async () => ({ received: 5_242_880 }), listParts: async () => recorded };
     const stored: Record<string, string> = { "docs/one": "%PDF-", "docs/two": "1.7" };
     parts = new UploadParts(
       { transaction: (work: (tx: Transaction) => Promise<void>) => work({} as Transaction) } as unknown as Database,
@@ -189,7 +189,7 @@ describe("with a store in memory", () => {
 
     it("removes the object when another request was faster", async () => {
       isNext = false;
-      await expect(append(RECEIPT)).rejects.toMatchObject({ code: "conflict" });
+      await expect(append(RECEIPT)).rejects.toMatchObject({ code: "conflict", message: "The upload is at byte 5,242,880." });
       expect(done).toEqual(["discarded docs/one"]);
     });
 

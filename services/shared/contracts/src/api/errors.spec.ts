@@ -43,6 +43,7 @@ const CONTRACT: Record<number, string[]> = {
     "setup_expired",
     "idempotency_in_progress",
   ],
+  412: ["unsupported_version"],
   413: ["too_large", "quota_exceeded"],
   414: ["too_long"],
   415: ["unsupported_media_type"],

@@ -36,6 +36,7 @@ export const ERRORS = {
   second_factor_required: { status: 409, sentence: "Your account needs a second factor. Please add another one first." },
   setup_expired: { status: 409, sentence: "This took too long. Please start again." },
   idempotency_in_progress: { status: 409, sentence: "The same upload is already in progress." },
+  unsupported_version: { status: 412, sentence: "This version is not supported; 1.0.0 is." },
   too_large: { status: 413, sentence: "This request or file is larger than allowed." },
   quota_exceeded: {
     status: 413,

@@ -13,6 +13,16 @@ export const UPLOAD_PART_TYPE = "application/offset+octet-stream";
 /** The header that each request of the tus protocol carries. */
 export const TUS_VERSION = { "tus-resumable": "1.0.0" } as const;
 
+/** The parts of the tus protocol beyond its core that work here. */
+export const TUS_EXTENSIONS = ["creation", "expiration", "termination"] as const;
+
+/** Beside `MESSAGES`, which the log-in page loads. */
+export const TUS_MESSAGES = {
+  offset: (bytes: number) => `The upload is at byte ${bytes.toLocaleString("en-US")}.`,
+  inUse: "Another request continues this upload. Please ask for its offset and go on from there.",
+  metadata: (key: string) => `The metadata entry "${key}" is given twice or is not base64.`,
+} as const;
+
 /** Request headers of the tus protocol that the gateway passes on. */
 export const TUS_REQUEST_HEADERS = [
   "tus-resumable",

@@ -95,6 +95,7 @@ export const UNAUDITED_ROUTES: Readonly<Record<Exclude<RouteName, AuditedRoute>,
   listActs: "overview",
   getTurnaround: "overview",
   listAudit: "audit",
+  describeUploads: "description",
   openApi: "description",
   apiPage: "description",
 };

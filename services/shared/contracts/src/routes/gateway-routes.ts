@@ -1,5 +1,5 @@
 import { EVERY_ROLE } from "../accounts/roles.ts";
-import { file, makeRoutes } from "./route.ts";
+import { empty, file, makeRoutes, none } from "./route.ts";
 
 /** Routes that the gateway handles itself. */
 export const GATEWAY_ROUTES = makeRoutes("gateway", {
@@ -8,6 +8,14 @@ export const GATEWAY_ROUTES = makeRoutes("gateway", {
     access: EVERY_ROLE,
     summary: "Receive live updates as server-sent events",
     response: { status: 200, type: "events" },
+  },
+
+  describeUploads: {
+    at: "OPTIONS /uploads",
+    access: "anyone",
+    summary: "Tell a client of the tus protocol its version, its extensions and the largest file",
+    body: empty,
+    response: none,
   },
 
   openApi: {

@@ -4,7 +4,7 @@ import type { AuditGroup } from "../operations/audit.ts";
 import type { ErrorName } from "../api/errors.ts";
 import type { Access } from "../accounts/roles.ts";
 
-export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS";
 export type ServiceName = "gateway" | "identity" | "organizations" | "documents" | "notifications";
 
 export interface JsonBody {

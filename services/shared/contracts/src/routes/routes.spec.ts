@@ -31,10 +31,10 @@ describe("matchRoute", () => {
   });
 
   it("returns the methods of a path exactly for the others, for every path", () => {
-    const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"];
+    const methods = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
     for (const { path } of ROUTE_LIST.filter(({ path }) => !path.includes(":"))) {
       const allowed = methods.filter((method) => matchRoute(method, path).found);
-      for (const method of [...methods, "OPTIONS"].filter((method) => !allowed.includes(method)))
+      for (const method of methods.filter((method) => !allowed.includes(method)))
         expect([path, method, [...(found(method, path) as string[])].sort()]).toEqual([path, method, allowed.toSorted()]);
     }
   });

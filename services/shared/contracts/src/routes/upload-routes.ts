@@ -2,7 +2,7 @@ import { EVERY_ROLE } from "../accounts/roles.ts";
 import { UPLOAD_PART_TYPE, unfinishedUploadSchema } from "../documents/resumable-uploads.ts";
 import { empty, json, none, makeRoutes } from "./route.ts";
 
-/** Uploads by the tus protocol, version 1.0.0, with creation, expiration and termination. */
+/** Uploads by the tus protocol. */
 export const UPLOAD_ROUTES = makeRoutes("documents", {
   createUpload: {
     at: "POST /uploads",
@@ -11,7 +11,7 @@ export const UPLOAD_ROUTES = makeRoutes("documents", {
     summary: "Begin an upload that can be continued, by the tus protocol",
     body: empty,
     response: json(unfinishedUploadSchema, 201),
-    errors: ["validation_failed", "too_large", "quota_exceeded", "invalid_file", "conflict"],
+    errors: ["validation_failed", "unsupported_version", "too_large", "quota_exceeded", "invalid_file", "conflict"],
   },
   getUpload: {
     at: "GET /uploads/:token",
@@ -27,7 +27,7 @@ export const UPLOAD_ROUTES = makeRoutes("documents", {
     summary: "Continue an upload at its offset; the request that brings the last byte returns the document with status 200",
     body: { type: "bytes", mediaType: UPLOAD_PART_TYPE },
     response: none,
-    errors: ["conflict", "invalid_file", "quota_exceeded", "validation_failed"],
+    errors: ["conflict", "unsupported_version", "invalid_file", "quota_exceeded", "validation_failed"],
   },
   cancelUpload: {
     at: "DELETE /uploads/:token",
@@ -36,5 +36,6 @@ export const UPLOAD_ROUTES = makeRoutes("documents", {
     summary: "Cancel an upload and delete what is stored of it",
     body: empty,
     response: none,
+    errors: ["unsupported_version"],
   },
 });
