@@ -55,7 +55,7 @@ function ownEnvs({ settings, servers, secrets, addresses }: Surroundings): Servi
   const httpAt = (port: number): string => `${tls ? "https" : "http"}://127.0.0.1:${port}`;
   const rpc = { IDENTITY_RPC: rpcAt(addresses.identity.rpc), ORGANIZATIONS_RPC: rpcAt(addresses.organizations.rpc) };
   const urls = makeRoleUrls(servers.postgresUrl, secrets);
-  const documents = { DATABASE_URL: urls.documents, ...rpc, ...storeEnv(settings.dataDir, servers.s3) };
+  const documents = { DATABASE_URL: urls.documents, ...storeEnv(settings.dataDir, servers.s3) };
   const scanModels = settings.scanModels ?? findScanModels();
   const mail = { SMTP_URL: servers.smtpUrl, MAIL_FROM: settings.mailFrom, STAFF_EMAIL: settings.staffEmail };
   return {
@@ -65,7 +65,7 @@ function ownEnvs({ settings, servers, secrets, addresses }: Surroundings): Servi
       PASSWORD_RESET_KEY: secrets.passwordResetKey,
     },
     organizations: { DATABASE_URL: urls.organizations },
-    documents,
+    documents: { ...documents, ...rpc },
     "documents-worker": { ...documents, ...(scanModels !== null && { SCAN_MODELS_DIR: scanModels }) },
     notifications: { DATABASE_URL: urls.notifications, ...rpc, ...mail },
     gateway: {

@@ -16,7 +16,7 @@ export function makeSigningEnvs(secrets: Secrets): Record<ServiceName, Record<st
     identity: { RPC_SIGNING_KEYS: rpc.identity, ...rpcPublic, ...http },
     organizations: { ...rpcPublic, ...http },
     documents: { RPC_SIGNING_KEYS: rpc.documents, ...http },
-    "documents-worker": { RPC_SIGNING_KEYS: rpc["documents-worker"] },
+    "documents-worker": {},
     notifications: { RPC_SIGNING_KEYS: rpc.notifications, ...http },
   };
 }

@@ -31,16 +31,16 @@ test("a data folder without signing keys keeps its secrets and gets signing keys
   writeFileSync(file, JSON.stringify(OLD));
   const first = keptSecrets(file);
   expect(first).toMatchObject(OLD);
-  expect(first["rpcSigningKeys.documents-worker"]).toMatch(/^k1:[\w-]{43}$/);
+  expect(first["rpcSigningKeys.documents"]).toMatch(/^k1:[\w-]{43}$/);
   expect(keptSecrets(file)).toEqual(first);
   expect(JSON.parse(readFileSync(file, "utf8"))).toEqual(first);
   expect(statSync(file).mode & 0o777).toBe(0o600);
 });
 
-test("only the gateway gets the keys that sign callers", () => {
+test("only the gateway gets the keys that sign callers, and the worker, which opens hostile files, none", () => {
   const envs = makeSigningEnvs(makeSecrets());
   expect(SERVICES.filter((service) => "CALLER_SIGNING_KEYS" in envs[service])).toEqual(["gateway"]);
-  expect(Object.keys(envs["documents-worker"])).toEqual(["RPC_SIGNING_KEYS"]);
+  expect(Object.keys(envs["documents-worker"])).toEqual([]);
 });
 
 describe("settings", () => {

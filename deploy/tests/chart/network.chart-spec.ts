@@ -12,6 +12,17 @@ test("with everything inside, each part reaches what the plan names and nothing 
   );
 });
 
+test("the worker, which opens hostile files, reaches its stores, the names of their hosts and the collector of traces, and no service", () => {
+  const sent = (scenario: string): string[] => flows(render(scenario)).filter((flow) => flow.startsWith("documents-worker → "));
+  expect(sent("inside").map((flow) => flow.replace("documents-worker → ", ""))).toEqual([
+    "kube-dns:53",
+    "postgresql:5432",
+    "redis:6379",
+    "s3:9000",
+  ]);
+  expect(sent("available")).toContain("documents-worker → namespace observability:4318");
+});
+
 test("with stores, OpenID providers and webhooks of one's own, each part reaches the addresses of those that it uses", () => {
   expect(flows(render("external"))).toEqual(
     [

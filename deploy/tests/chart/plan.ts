@@ -12,8 +12,6 @@ export const PRODUCT = [
   `identity → organizations:${RPC}`,
   `documents → identity:${RPC}`,
   `documents → organizations:${RPC}`,
-  `documents-worker → identity:${RPC}`,
-  `documents-worker → organizations:${RPC}`,
   `notifications → identity:${RPC}`,
   `notifications → organizations:${RPC}`,
 ];

@@ -96,6 +96,12 @@ describe("secrets", () => {
     expect(held.map((one) => JSON.stringify(one)).sort()).toEqual(expected.map((one) => JSON.stringify(one)).sort());
   });
 
+  it("the worker, which opens hostile files, gets no key that signs and none that verifies", () => {
+    const names = serving(inside, "documents-worker").env!.flatMap(({ name, valueFrom }) => (valueFrom ? [name] : []));
+    expect(names.sort()).toEqual(["DATABASE_PASSWORD", "REDIS_PASSWORD", "S3_ACCESS_KEY", "S3_SECRET_KEY"]);
+    expect(serving(inside, "documents-worker").env!.filter(({ name }) => /_RPC$|_KEYS$/.test(name))).toEqual([]);
+  });
+
   it("a process gets its own schema's password and no other's", () => {
     for (const name of SERVICES) {
       const keys = serving(inside, name).env!.flatMap(({ valueFrom }) => (valueFrom ? [valueFrom.secretKeyRef.key] : []));

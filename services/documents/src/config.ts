@@ -19,14 +19,10 @@ export const reconcileConfig = processConfig
   .extend({ UPLOAD_GRACE_SECONDS: setting("UPLOAD_GRACE_SECONDS") })
   .and(storeConfig);
 
-/** The worker's configuration; the service adds its port and how callers are verified. */
-export const documentsConfig = processConfig
+const ownConfig = processConfig
   .extend(databaseConfig.shape)
   .extend(eventsConfig.shape)
-  .extend(rpcClientConfig.shape)
   .extend({
-    IDENTITY_RPC: endpoint,
-    ORGANIZATIONS_RPC: endpoint,
     MAX_UPLOAD_BYTES: setting("MAX_UPLOAD_BYTES"),
     UPLOAD_GRACE_SECONDS: setting("UPLOAD_GRACE_SECONDS"),
     CHECKS_AT_ONCE: setting("CHECKS_AT_ONCE"),
@@ -34,24 +30,32 @@ export const documentsConfig = processConfig
     /** The folder of the models that read scans; without them scans are not read. */
     SCAN_MODELS_DIR: z.string().min(1).optional(),
     DRAFT_AUTOMATICALLY: setting("DRAFT_AUTOMATICALLY").transform((value) => value === 1),
-  })
+  });
+
+/** The worker's configuration. It opens hostile files, and so has no key and no address of another service. */
+export const workerConfig = ownConfig.and(storeConfig);
+export type DocumentsConfig = z.infer<typeof workerConfig>;
+
+export const documentsConfig = ownConfig
+  .extend(rpcClientConfig.shape)
+  .extend({ IDENTITY_RPC: endpoint, ORGANIZATIONS_RPC: endpoint })
   .and(storeConfig);
-export type DocumentsConfig = z.infer<typeof documentsConfig>;
 
 export const documentsHttpConfig = documentsConfig.and(httpConfig).and(callerVerifierConfig);
 
 export const demoConfig = z.object({ DEMO_DIR: z.string() });
 
-/**
- * What the service, the worker and the commands need from the platform.
- * @param as the name that RPC requests are signed with: the worker, which opens hostile files, has a key of its own
- */
-export function documentsDependencies(config: DocumentsConfig, as: "documents" | "documents-worker"): PlatformDependencies {
+/** What the worker needs from the platform. */
+export function workerDependencies(config: DocumentsConfig): PlatformDependencies {
+  return { database: config, publishes: { leaseSeconds: config.EVENT_LEASE_SECONDS } };
+}
+
+/** What the service and the commands need from the platform. */
+export function documentsDependencies(config: z.infer<typeof documentsConfig>): PlatformDependencies {
   return {
-    database: config,
-    publishes: { leaseSeconds: config.EVENT_LEASE_SECONDS },
+    ...workerDependencies(config),
     rpcTargets: {
-      as,
+      as: "documents",
       signingKeys: config.RPC_SIGNING_KEYS,
       endpoints: { identity: config.IDENTITY_RPC, organizations: config.ORGANIZATIONS_RPC },
     },

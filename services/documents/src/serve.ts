@@ -5,5 +5,5 @@ import { ServerModule } from "./server.module.ts";
 
 export async function serveDocuments(): Promise<void> {
   const config = readConfig(documentsHttpConfig);
-  await serve({ service: "documents", config, module: ServerModule, dependencies: documentsDependencies(config, "documents") });
+  await serve({ service: "documents", config, module: ServerModule, dependencies: documentsDependencies(config) });
 }

@@ -1,10 +1,10 @@
 import { readConfig } from "@takeoff/platform";
 import { runWorker } from "@takeoff/platform/run";
-import { documentsConfig, documentsDependencies } from "./config.ts";
+import { workerConfig, workerDependencies } from "./config.ts";
 import { WorkerModule } from "./worker.module.ts";
 
 export async function runDocumentsWorker(): Promise<void> {
-  const config = readConfig(documentsConfig);
-  const dependencies = documentsDependencies(config, "documents-worker");
+  const config = readConfig(workerConfig);
+  const dependencies = workerDependencies(config);
   await runWorker({ service: "documents", name: "documents-worker", config, module: WorkerModule, dependencies });
 }

@@ -48,7 +48,7 @@ documents-worker:
   command: worker
   ports: []
   schema: documents
-  calls: { identity: [rpc], organizations: [rpc] }
+  calls: {}
   stores: [redis, s3]
   streams: true
   opensPdfs: true

@@ -50,7 +50,7 @@ describe.each(NAMES)("a request directly to %s", (service) => {
   it.each<[string, () => Forgery]>([
     ["another key's", () => ({ key: OTHER_KEY })],
     ["the gateway's RPC key's", () => ({ key: signingKey("rpcSigningKeys.gateway") })],
-    ["the worker's key's", () => ({ key: signingKey("rpcSigningKeys.documents-worker") })],
+    ["the RPC key of documents", () => ({ key: signingKey("rpcSigningKeys.documents") })],
     ["an expired", () => ({ claims: { iat: seconds() - 61, exp: seconds() - 6 } })],
     ["another service's", () => ({ claims: { aud: service === "documents" ? "identity" : "documents" } })],
   ])("with %s token returns 401", async (_whose, forgery) => {
@@ -179,7 +179,7 @@ describe.each(OF_EACH_SERVICE)("a forged RPC request %s", (pattern) => {
   });
 
   it.each<[string, () => Forgery]>([
-    ["signed with the worker's key in the sender's name", () => ({ key: signingKey("rpcSigningKeys.documents-worker") })],
+    ["signed with another process's key in the sender's name", () => ({ key: otherKey(pattern) })],
     ["signed with the key of signed callers", () => ({ key: signingKey("callerSigningKeys") })],
     ["of an unknown key", () => ({ header: { kid: "k9" } })],
     ["without an algorithm", () => ({ header: { alg: "none" } })],
@@ -198,6 +198,10 @@ describe.each(OF_EACH_SERVICE)("a forged RPC request %s", (pattern) => {
   });
 });
 
+function otherKey(pattern: RpcPattern): string {
+  return signingKey(`rpcSigningKeys.${RPC_CALLERS.find((caller) => caller !== getSender(pattern))!}`);
+}
+
 function readPublicKey(caller: RpcCaller): string {
   return toPublicKeys(`k1:${signingKey(`rpcSigningKeys.${caller}`)}`).split(":")[1]!;
 }
@@ -206,7 +210,7 @@ describe("an RPC port", () => {
   it("returns a valid reset token only to notifications", async () => {
     const pattern = "password_resets.token";
     expect(await send(pattern, undefined)).not.toHaveProperty("response");
-    expect(await forge(pattern, {}, "documents-worker")).not.toHaveProperty("response");
+    expect(await forge(pattern, {}, "documents")).not.toHaveProperty("response");
     expect((await forge(pattern)).response).toEqual({ token: expect.stringMatching(/^[\w-]{43}$/) });
   });
 

@@ -31,7 +31,7 @@ export async function deliverDemo(): Promise<void> {
     name: "documents-demo-delivery",
     config,
     module: DeliveryModule,
-    dependencies: documentsDependencies(config, "documents"),
+    dependencies: documentsDependencies(config),
   });
   try {
     const staff = findStaff(ids);

@@ -49,7 +49,7 @@ export async function fillDemo(): Promise<void> {
     name: "documents-demo",
     config,
     module: DemoModule,
-    dependencies: documentsDependencies(config, "documents"),
+    dependencies: documentsDependencies(config),
   });
   try {
     const demo = new Demo(

@@ -30,7 +30,7 @@ const exportPage = z.object({ organization_id: idSchema, after: z.int().min(0) }
 const ids = z.object({ ids: z.array(idSchema).max(RPC_BATCH) });
 
 /** Processes that send RPC requests, each with a signing key of its own. */
-export const RPC_CALLERS = ["gateway", "identity", "documents", "documents-worker", "notifications"] as const;
+export const RPC_CALLERS = ["gateway", "identity", "documents", "notifications"] as const;
 export type RpcCaller = (typeof RPC_CALLERS)[number];
 
 export interface RpcEntry {
@@ -171,7 +171,7 @@ export const RPC = {
   /** Returns organizations' names, sponsors, storage quotas, retention and turnaround; null for a deleted organization. */
   "organizations.find": {
     service: "organizations",
-    from: ["identity", "documents", "documents-worker", "notifications"],
+    from: ["identity", "documents", "notifications"],
     request: ids,
     response: z.object({
       organizations: z.array(

@@ -138,7 +138,7 @@ describe("RpcSigner.sign for a pattern with reusesToken", () => {
   });
 
   it("returns a token that is rejected when the RPC table does not allow the caller, on every attempt", async () => {
-    const token = await signer("documents-worker").sign(pattern, {});
+    const token = await signer("notifications").sign(pattern, {});
     const service = verifier();
     for (let times = 0; times < 2; times++)
       await expect(service.verify(token, pattern, {})).rejects.toMatchObject({ reason: "caller_not_allowed" });
@@ -154,7 +154,7 @@ describe("RpcVerifier.verify with a forged token", () => {
     ["is empty", () => ""],
     ["is a text with dots", () => "a.b.c"],
     ["is a number", () => 7],
-    ["is signed with the worker's key in the name of notifications", () => forged({}, {}, KEYS["documents-worker"])],
+    ["is signed with the key of documents in the name of notifications", () => forged({}, {}, KEYS.documents)],
     ["names an unknown key", () => forged({ kid: "k2" })],
     ["names no issuer", () => forged({}, { iss: undefined })],
     ["names an unknown issuer", () => forged({}, { iss: "constructor" })],

@@ -21,7 +21,6 @@ const KEYS: Record<RpcCaller, string> = {
   gateway: makeSigningKey("k1"),
   identity: makeSigningKey("k1"),
   documents: makeSigningKey("k1"),
-  "documents-worker": makeSigningKey("k1"),
   notifications: makeSigningKey("k1"),
 };
 const FOUND = { organizations: [null] };

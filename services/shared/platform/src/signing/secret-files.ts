@@ -50,7 +50,7 @@ export function makeSecretFiles(): Record<string, string> {
     }),
     "organizations.env": toLines({ ...shared, DATABASE_URL: roles["organizations"], ...rpcServer, ...callers }),
     "documents.env": toLines({ ...storing, ...signer("documents"), ...callers }),
-    "documents-worker.env": toLines({ ...storing, ...signer("documents-worker") }),
+    "documents-worker.env": toLines(storing),
     "notifications.env": toLines({
       ...shared,
       DATABASE_URL: roles["notifications"],

@@ -90,6 +90,8 @@ it("makeSecretFiles gives each process its own private keys only, and services t
   }
   const callers = Object.keys(files).filter((name) => files[name]!.includes("CALLER_SIGNING_KEYS="));
   expect(callers).toEqual(["gateway.env"]);
+  // It opens hostile files, and sends no request.
+  expect(Object.keys(read("documents-worker")).sort()).toEqual(["DATABASE_URL", "REDIS_URL", "S3_ACCESS_KEY", "S3_SECRET_KEY"]);
   expect(read("documents")["CALLER_PUBLIC_KEYS"]).toBe(toPublicKeys(read("gateway")["CALLER_SIGNING_KEYS"]!));
 });
 
