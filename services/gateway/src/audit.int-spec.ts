@@ -210,28 +210,11 @@ describe("the audit trail of rejections", () => {
   });
 });
 
-it("rejections without a session take at most 20 rows per address and minute", async () => {
-  const address = "127.0.20.8";
-  const client = new ApiClient(readRunFile().services["gateway"] as string, new Agent({ localAddress: address }));
-  for (let id = 1; id <= 30; id++) {
-    const response = await client.delete(`/organizations/${id}`, undefined, { headers: { "sec-fetch-site": "cross-site" } });
-    expect(response.status).toBe(403);
-  }
-  const rows = async (): Promise<number> =>
-    (await database().query("select 1 from audit.entries where address like $1 and outcome = 'cross_site'", [`%${address}`])).rows.length;
-  await waitFor(async () => (await rows()) >= 20, { what: "the rows of the address" });
-  // A later rejection has been written, so all earlier ones have been too.
-  await ours.user.client.get("/pdfs/all");
-  await findRejections(ours.admin, { q: ours.user.username }, 2);
-  expect(await rows()).toBe(20);
-});
-
 describe("GET /audit", () => {
   it("returns only entries of the caller's organization", async () => {
     const mine = await trail(ours.admin);
     expect(mine.length).toBeGreaterThan(0);
     expect(mine.every(({ organization_id }) => organization_id === ours.organization.id)).toBe(true);
-    expect(await trail(ours.admin, { organization_id: theirs.organization.id })).toEqual([]);
     const organizations = new Set((await trail(operator)).map(({ organization_id }) => organization_id));
     expect(organizations.size).toBeGreaterThan(1);
   });

@@ -67,24 +67,17 @@ describe("a JSON body", () => {
     const { shownAt, filter = (all) => all } = request;
     const readStored = async (): Promise<unknown> => filter((await request.client.get(shownAt, { expectOk: true })).json);
     const before = await readStored();
-    const send = (body: string | Uint8Array, headers: Record<string, string> = JSON_TYPE): Promise<ApiResponse> =>
+    const send = (body: string, headers: Record<string, string> = JSON_TYPE): Promise<ApiResponse> =>
       request.client.raw(ROUTES[name].method, request.path, { body, headers });
     const invalid = toErrorResponse(await send(JSON.stringify(whole(request, { [request.text]: { a: 1 } }))));
     const field = `${request.list ? "0." : ""}${request.text}`;
     expect(invalid).toEqual({ status: 400, code: "validation_failed", error: expect.any(String), fields: { [field]: invalid.error } });
 
     const valid = JSON.stringify(whole(request));
-    const cut = Buffer.concat([Buffer.from(valid.slice(0, -3)), Buffer.from([0xff])]);
-    for (const body of ["", "{", "username=kim", valid.slice(0, -1), `${valid}x`, cut])
-      expect([shown(body), toOutcome(await send(body))]).toEqual([shown(body), "400 malformed_body"]);
+    expect(toOutcome(await send(valid.slice(0, -1)))).toBe("400 malformed_body");
     const deep = "[".repeat(100_000) + "]".repeat(100_000);
-    const { sentence } = ERRORS.validation_failed;
-    for (const body of [request.list ? "{}" : deep, '"text"', "null"])
-      expect([shown(body), toErrorResponse(await send(body)).fields]).toEqual([shown(body), { body: sentence }]);
-    expect(toOutcome(await send(valid.replace(/([:[])("[^"]*"|null|\d+)/, `$1${deep}`)))).toBe("400 validation_failed");
-    expect(toOutcome(await send(Buffer.alloc(10_000_000, " ")))).toBe("413 too_large");
-    for (const type of ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "text/json", ""])
-      expect([type, toOutcome(await send(valid, type ? { "content-type": type } : {}))]).toEqual([type, "415 unsupported_media_type"]);
+    expect(toErrorResponse(await send(request.list ? "{}" : deep)).fields).toEqual({ body: ERRORS.validation_failed.sentence });
+    expect(toOutcome(await send(valid, { "content-type": "text/plain" }))).toBe("415 unsupported_media_type");
     expect(await readStored()).toEqual(before);
   });
 
@@ -126,24 +119,17 @@ describe("an invalid query parameter", () => {
   });
 });
 
-describe("a number that no column holds", () => {
-  const PAGES = ["0", "2147483648", "9007199254740991", "9007199254740992"];
-
-  it.each(PAGES)("returns 404 for the page %s of a draft, which has no such page", async (page) => {
-    const path = `/pdfs/${documentId}/draft/pages/${page}/scale`;
-    expect(toOutcome(await operator.client.put(path, { view: 0, points_per_foot: 18 }))).toBe("404 not_found");
-  });
-
-  it.each([2_147_483_648, -2_147_483_649, 0])("returns 400 for a cursor of draft lines that was changed to the page %d", async (page) => {
-    const { client } = operator;
-    const path = `/pdfs/${documentId}/draft/lines`;
-    const line = { page: 1, designation: "W12X26", quantity: 1, box: { left: 0, bottom: 0, right: 1, top: 1 } };
-    for (let times = 0; times < 2; times++) await client.post(path, line, { expectOk: true });
-    const link = (await client.get(`${path}?limit=1`, { expectOk: true })).headers.get("link") ?? "";
-    const cursor = new URLSearchParams(/\?([^>]+)>/.exec(link)?.[1]).get("cursor") ?? "";
-    const content = JSON.parse(Buffer.from(cursor, "base64url").toString("utf8")) as { page: number };
-    expect(content.page).toBe(1);
+it("a cursor of draft lines that was changed to a page that no column holds returns 400", async () => {
+  const { client } = operator;
+  const path = `/pdfs/${documentId}/draft/lines`;
+  const line = { page: 1, designation: "W12X26", quantity: 1, box: { left: 0, bottom: 0, right: 1, top: 1 } };
+  for (let times = 0; times < 2; times++) await client.post(path, line, { expectOk: true });
+  const link = (await client.get(`${path}?limit=1`, { expectOk: true })).headers.get("link") ?? "";
+  const cursor = new URLSearchParams(/\?([^>]+)>/.exec(link)?.[1]).get("cursor") ?? "";
+  const content = JSON.parse(Buffer.from(cursor, "base64url").toString("utf8")) as { page: number };
+  expect(content.page).toBe(1);
+  for (const page of [2_147_483_648, -2_147_483_649, 0]) {
     const forged = Buffer.from(JSON.stringify({ ...content, page })).toString("base64url");
     expect(toOutcome(await client.get(`${path}?limit=1&cursor=${forged}`))).toBe("400 invalid_cursor");
-  });
+  }
 });

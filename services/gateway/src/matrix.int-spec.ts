@@ -116,60 +116,35 @@ describe("every route, requested by every role", () => {
     }
   });
 
-  it("returns no data of another organization in lists", async () => {
-    for (const { client } of [ours.user, ours.admin]) {
-      const organizations = (await client.get("/organizations", { expectOk: true })).json as { id: number }[];
-      expect(organizations.map(({ id }) => id)).toEqual([ours.organization.id]);
-      const listed = (await client.get("/pdfs", { expectOk: true })).json as { organization_id: number; uploaded_by_id: number }[];
-      expect(listed.every(({ organization_id }) => organization_id === ours.organization.id)).toBe(true);
-      expect((await client.get(`/pdfs?organization_id=${theirs.organization.id}`, { expectOk: true })).json).toEqual([]);
-    }
-    const own = (await ours.user.client.get("/pdfs")).json as { uploaded_by_id: number }[];
-    expect(own.every(({ uploaded_by_id }) => uploaded_by_id === ours.user.id)).toBe(true);
+  // Documents: `lists.int-spec.ts`; organizations: `change-organizations.int-spec.ts`.
+  it("returns no user of another organization in lists", async () => {
     const users = (await ours.admin.client.get("/users", { expectOk: true })).json as { id: number; organization_id: number }[];
     expect(users.map(({ id }) => id)).toEqual(expect.arrayContaining([ours.user.id, ours.admin.id]));
     expect(users.every(({ organization_id }) => organization_id === ours.organization.id)).toBe(true);
     expect((await ours.admin.client.get(`/organizations/${ours.organization.id}/users`, { expectOk: true })).json).toEqual(users);
-    const all = (await operator.client.get("/organizations", { expectOk: true })).json as { id: number }[];
-    expect(all.map(({ id }) => id)).toEqual(expect.arrayContaining([ours.organization.id, theirs.organization.id]));
-  });
-
-  it("accepts a document's organization from staff only", async () => {
-    const fields = { organization_id: String(theirs.organization.id) };
-    const said = async (client: ApiClient): Promise<number> => (await client.upload({ fields, expectOk: true })).json.organization_id;
-    expect([await said(ours.user.client), await said(ours.admin.client)]).toEqual([ours.organization.id, ours.organization.id]);
-    expect(await said(operator.client)).toBe(theirs.organization.id);
   });
 });
 
 describe("unknown routes", () => {
   const METHODS: Method[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
-  // What every path permits is read from the same table by `matchRoute`.
-  it.each(["/login", "/pdfs/all", "/pdfs/1/status", "/pdfs/1", "/user/sessions"])(
-    "%s returns 405 with the permitted methods",
-    async (path) => {
-      const allowed = METHODS.filter((method) => matchRoute(method, path).found);
-      for (const method of [...METHODS, "OPTIONS"].filter((method) => !allowed.includes(method as Method))) {
-        // Also without a session: the gateway checks the method before the session.
-        const response = await visitor().raw(method, path);
-        expect([method, toOutcome(response)]).toEqual([method, "405 method_not_allowed"]);
-        expect((response.headers.get("allow") ?? "").split(", ").sort()).toEqual([...allowed].sort());
-      }
-    },
-  );
+  // What every path permits: `routes.spec.ts`.
+  it("return 405 with the permitted methods when the path is that of another route", async () => {
+    const path = "/user/sessions";
+    const allowed = METHODS.filter((method) => matchRoute(method, path).found);
+    for (const method of [...METHODS, "OPTIONS"].filter((method) => !allowed.includes(method as Method))) {
+      // Also without a session: the gateway checks the method before the session.
+      const response = await visitor().raw(method, path);
+      expect([method, toOutcome(response)]).toEqual([method, "405 method_not_allowed"]);
+      expect((response.headers.get("allow") ?? "").split(", ").sort()).toEqual([...allowed].sort());
+    }
+  });
 
-  it.each(["", "/nothing", "/pdfs/%zz", "/%70dfs", "/../login"])("the path %j returns 404 in JSON", async (path) => {
-    const response = await operator.client.get(`/client/api${path}`);
+  // What else is no route: `routes.spec.ts`.
+  it.each(["/nothing", "/pdfs/%zz", "/pdfs/0"])("the path %j returns 404 in JSON", async (path) => {
+    const response = await operator.client.get(path);
     expect(toOutcome(response)).toBe("404 not_found");
     expect(response.headers.get("content-type")).toBe("application/json; charset=utf-8");
     expect(response.json).toEqual({ error: "Not found.", code: "not_found", request_id: response.headers.get("x-request-id") });
-  });
-
-  it.each(["0", "9999999999999999999", "1%2F..%2F2"])("the id %s returns 404", async (id) => {
-    for (const { method, path } of ROUTE_LIST.filter(({ target }) => target)) {
-      const named = path.replace(":id", id);
-      expect([method, named, toOutcome(await operator.client.raw(method, named))]).toEqual([method, named, "404 not_found"]);
-    }
   });
 
   it("HEAD returns the headers of GET without a body", async () => {

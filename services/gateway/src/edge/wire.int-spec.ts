@@ -9,7 +9,6 @@ import {
   staff,
   tenant,
   toOutcome,
-  uniqueSuffix,
   visitor,
 } from "@takeoff/testing";
 
@@ -20,25 +19,13 @@ const { user } = await tenant();
 const page = (await visitor().get("/client/")).body.toString("utf8");
 const script = /src="\/client\/assets\/([^"]+\.js)"/.exec(page)![1]!;
 
-/** Destinations of GET requests. Other methods get a 404 in place of the page. */
+/** Destinations of GET requests. Other methods get a 404 in place of the page. Other spellings below the API: `routes.spec.ts`. */
 const PATHS: [path: string, destination: Destination][] = [
-  ["/client/api/pdfs", "route"],
   ["/client/api/pdfs?sort=filename", "route"],
-  ["/client/api/PDFS", "unknown"],
-  ["/client/api/pdfs/", "unknown"],
   ["/client/api//pdfs", "unknown"],
-  ["/client/api/%70dfs", "unknown"],
-  ["/client/api/pdfs%2F", "unknown"],
-  ["/client/api/./pdfs", "unknown"],
   ["/client/api/../api/pdfs", "unknown"],
-  ["/client/api/pdfs#", "unknown"],
   ["/client/api/pdfs?sort=filename#x", "unknown"],
-  ["/client/api/pdfs;a=b", "unknown"],
-  ["/client/api/x/..;/pdfs", "unknown"],
   ["/client/api/x/%2e%2e/pdfs", "unknown"],
-  ["/client/api/x/%252e%252e/pdfs", "unknown"],
-  ["/client/api/x%2f..%2fpdfs", "unknown"],
-  ["/client/api/x\\..\\pdfs", "unknown"],
   ["/client/api\\pdfs", "page"],
   ["/client/api", "unknown"],
   ["/client/api/", "unknown"],
@@ -74,7 +61,7 @@ describe("gateway paths", () => {
     expect(readDestination(await user.client.get(path))).toBe(destination === "unknown" || destination === "none" ? "404" : destination);
   });
 
-  it.each(PATHS.filter(([, destination]) => destination !== "route"))("POST %s returns 404 in JSON and reaches no route", async (path) => {
+  it.each(PATHS.filter(([, destination]) => destination === "page"))("POST %s returns 404 in JSON and reaches no route", async (path) => {
     const login = path.replace(/pdfs$/i, (name) => (name === "pdfs" ? "logout" : "LOGOUT"));
     expect(readDestination(await user.client.raw("POST", login))).toBe("404");
     expect((await user.client.get("/check_session")).json.isAuthenticated).toBe(true);
@@ -230,24 +217,12 @@ describe("a request body that the route does not accept", () => {
   });
 });
 
-describe("unknown keys in a request body", () => {
-  it("do not change the role of the user who signs in", async () => {
-    const { username, password } = await ours.member();
-    const client = visitor();
-    const more = '"role":"parent_admin","organization_id":1,"nda_accepted":true,"id":1,"isAuthenticated":true';
-    const body = `{"username":"${username}","password":"${password}",${more},"__proto__":{"role":"parent_admin","nda_accepted":true}}`;
-    const login = await client.raw("POST", "/login", { headers: { "content-type": "application/json" }, body, expectOk: true });
-    expect(login.json.user).toMatchObject({ username, role: "user", organization_id: ours.organization.id });
-    expect((await client.get("/pdfs/all")).json.code).toBe("forbidden");
-  });
-
-  it("do not replace missing fields", async () => {
-    const headers = { "content-type": "application/json" };
-    const body = `{"__proto__":{"username":"${uniqueSuffix()}","password":"x"},"constructor":{"prototype":{"username":"x"}}}`;
-    const response = await visitor().raw("POST", "/login", { headers, body });
-    expect([rejection(response), Object.keys(response.json.fields)]).toEqual([
-      [400, "validation_failed"],
-      ["username", "password"],
-    ]);
-  });
+it("unknown keys in a request body do not change the role of the user who signs in", async () => {
+  const { username, password } = await ours.member();
+  const client = visitor();
+  const more = '"role":"parent_admin","organization_id":1,"nda_accepted":true,"id":1,"isAuthenticated":true';
+  const body = `{"username":"${username}","password":"${password}",${more},"__proto__":{"role":"parent_admin","nda_accepted":true}}`;
+  const login = await client.raw("POST", "/login", { headers: { "content-type": "application/json" }, body, expectOk: true });
+  expect(login.json.user).toMatchObject({ username, role: "user", organization_id: ours.organization.id });
+  expect((await client.get("/pdfs/all")).json.code).toBe("forbidden");
 });

@@ -137,6 +137,7 @@ describe("live updates", () => {
     expect(live.about(id)).toEqual([]);
   });
 
+  // What somebody sees no more after a move: `moved-users.int-spec.ts`.
   it("follow a change of role immediately", async () => {
     const demoted = await ours.member("admin");
     const live = await LiveStream.open(demoted.client);
@@ -147,18 +148,6 @@ describe("live updates", () => {
     const own = await uploaded(demoted);
     await live.waitForStatus(own, "pending");
     expect(live.about(after)).toEqual([]);
-  });
-
-  it("follow a move to another organization immediately", async () => {
-    const moved = await ours.member();
-    const live = await LiveStream.open(moved.client);
-    const before = await uploaded(moved);
-    await live.waitForStatus(before, "pending");
-    await database().query("update identity.users set organization_id = $2 where id = $1", [moved.id, theirs.organization.id]);
-    await setStatus(before, "in_progress");
-    const own = await uploaded(moved);
-    await live.waitForStatus(own, "pending");
-    expect(live.about(before).map(({ status }) => status)).not.toContain("in_progress");
   });
 
   it("return only the headers for HEAD", async () => {
