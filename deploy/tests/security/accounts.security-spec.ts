@@ -1,16 +1,14 @@
 import assert from "node:assert/strict";
 import { Agent } from "node:http";
 import { describe, expect, it } from "@jest/globals";
-import { errorBodySchema, LIMITS, ROUTE_LIST, routePath } from "@takeoff/contracts";
+import { errorBodySchema, ROUTE_LIST, routePath } from "@takeoff/contracts";
 import {
   ANY_PARAMETERS,
   ApiClient,
   type ApiResponse,
   database,
   digestRows,
-  multipart,
   type Person,
-  smallPdf,
   staff,
   tenant,
   uniqueSuffix,
@@ -18,7 +16,7 @@ import {
 } from "@takeoff/testing";
 import { median } from "../bench/harness/compare.ts";
 import { formatCounts } from "../harness/print.ts";
-import { resetToken, statuses, storedWhenStill, timed } from "./harness/requests.ts";
+import { statuses, storedWhenStill, timed } from "./harness/requests.ts";
 import { type Figures, onProductionProduct, type ProductionHarness } from "../harness/case.ts";
 
 const WRONG = "Wrong-Password-1";
@@ -77,27 +75,9 @@ async function timing(): Promise<Figures> {
   return figures;
 }
 
-/** What ends a person's session. */
+/** Each ends a person's session. What else does: the tests of accounts, sessions, factors and password resets in identity. */
 const ENDS: Record<string, (who: Person, admin: Person) => Promise<unknown>> = {
   "log-out": ({ client }) => client.logout({ expectOk: true }),
-  "a change of address": ({ id }, { client }) =>
-    client.patch(`/users/${id}`, { email: `${uniqueSuffix()}@mail.example` }, { expectOk: true }),
-  "a change of role": ({ id }, { client }) => client.patch(`/users/${id}`, { role: "admin" }, { expectOk: true }),
-  deletion: ({ id }, { client }) => client.delete(`/users/${id}`, undefined, { expectOk: true }),
-  "a reset": async ({ email }) =>
-    visitor().post(`/reset-password/${await resetToken(email)}`, { password: `New-${uniqueSuffix()}-A1` }, { expectOk: true }),
-  "a change of password elsewhere": async ({ username, password }) => {
-    const elsewhere = visitor();
-    await elsewhere.login(username, password, { expectOk: true });
-    await elsewhere.put("/user/password", { current_password: password, password: `New-${uniqueSuffix()}-A1` }, { expectOk: true });
-  },
-  "sign out everywhere else": async ({ username, password }) => {
-    const elsewhere = visitor();
-    await elsewhere.login(username, password, { expectOk: true });
-    await elsewhere.delete("/user/sessions", undefined, { expectOk: true });
-  },
-  "an administrator": ({ id }, { client }) => client.delete(`/users/${id}/sessions`, undefined, { expectOk: true }),
-  "removal of second factors": ({ id }, { client }) => client.delete(`/users/${id}/second-factor`, undefined, { expectOk: true }),
   disabling: ({ id }, { client }) => client.patch(`/users/${id}`, { is_disabled: true }, { expectOk: true }),
   "the organization's deletion": async ({ organizationId }) =>
     (await staff()).client.delete(`/organizations/${organizationId}`, undefined, { expectOk: true }),
@@ -123,24 +103,6 @@ async function oldCookies({ product }: ProductionHarness): Promise<Figures> {
   return { ends: Object.keys(ENDS).length, replicas: replicas.length };
 }
 
-const CUSTOM = LIMITS.customParameters + 60;
-const RESETS = 25;
-
-/** Quotas that are asked for at once. */
-async function quotasRaced(): Promise<Figures> {
-  const { user } = await tenant();
-  const create = (): Promise<ApiResponse> =>
-    user.client.post("/user/parameters/custom", { parameter_name: `raced ${uniqueSuffix()}`, parameter_value: "1" });
-  const parameters = await Promise.all(Array.from({ length: CUSTOM }, create));
-  const created = parameters.filter(({ status }) => status === 201).length;
-  const { length } = (await user.client.get("/user/parameters", { expectOk: true })).json as unknown[];
-  assert(created === LIMITS.customParameters && length === created, `${created} parameters were made, ${length} are there`);
-  await Promise.all(Array.from({ length: RESETS }, () => user.client.post("/forgot-password", { email: user.email })));
-  const { rows } = await database().query("select 1 from identity.password_resets where user_id = $1", [user.id]);
-  assert(rows.length <= LIMITS.passwordResetsPerAccount, `${rows.length} reset links were made at once`);
-  return { parameters: formatCounts(statuses(parameters)), links: rows.length };
-}
-
 describe("guessing", () => {
   it("limits concurrent guesses for many accounts from one address, and no other address", onProductionProduct(guessing));
 });
@@ -150,37 +112,23 @@ describe("timing", () => {
 });
 
 describe("old-cookies", () => {
-  it("rejects a session's cookie at every replica after whatever ends it", onProductionProduct(oldCookies));
+  it("rejects a session's cookie at every replica after it has ended", onProductionProduct(oldCookies));
 });
 
-describe("quotas-raced (quick)", () => {
-  it("holds the quotas of parameters and reset links under concurrent requests", onProductionProduct(quotasRaced));
-});
-
-/** What a browser says of a request that another site made it send. */
-function foreignHeaders(origin: string): Record<string, string>[] {
-  const { port } = new URL(origin);
-  return [
-    { "sec-fetch-site": "cross-site", "sec-fetch-mode": "no-cors" },
-    { "sec-fetch-site": "same-site", origin: "https://other.takeoff.example" },
-    { "sec-fetch-site": "none" },
-    { "sec-fetch-site": "cross-site", origin },
-    { origin: "https://evil.example" },
-    { origin: "null" },
-    { origin: `${origin}.evil.example` },
-    { origin: `http://localhost.evil.example:${port}` },
-    { origin: origin.toUpperCase() },
-  ];
-}
+/** What a browser says of a request that another site made it send. What else it may say: `edge.spec.ts` of the gateway. */
+const FOREIGN: Record<string, string>[] = [
+  { "sec-fetch-site": "cross-site", "sec-fetch-mode": "no-cors" },
+  { origin: "https://evil.example" },
+];
 
 /** Requests of every route that another site makes a signed-in person's browser send. */
-async function crossSite({ product }: ProductionHarness): Promise<Figures> {
+async function crossSite(): Promise<Figures> {
   const { client } = await staff();
   const before = await storedWhenStill();
   const reads = ROUTE_LIST.filter(({ method }) => method === "GET");
   const changes = ROUTE_LIST.filter(({ method }) => method !== "GET");
   for (const { name, method } of changes) {
-    for (const headers of foreignHeaders(product.info.public_url)) {
+    for (const headers of FOREIGN) {
       const answer = await client.json(method, routePath(name, ANY_PARAMETERS), { name: "evil" }, { headers });
       const { code } = errorBodySchema.parse(answer.json);
       expect([name, headers, answer.status, code, answer.headers.getSetCookie()]).toEqual([name, headers, 403, "cross_site", []]);
@@ -197,29 +145,6 @@ async function crossSite({ product }: ProductionHarness): Promise<Figures> {
   return { reads: reads.length - 1, changes: changes.length };
 }
 
-/** Keys that the tests of single routes do not send: whose a new parameter is, and an upload's fields in its address. */
-async function extraKeys(): Promise<Figures> {
-  const { user, admin, organization } = await tenant();
-  const name = `extra ${uniqueSuffix()}`;
-  const body = { parameter_name: name, parameter_value: "1", id: 900_000_001, user_id: admin.id, is_custom: false };
-  const made = await user.client.post("/user/parameters/custom", body, { expectOk: true });
-  assert((made.json as { is_custom: boolean }).is_custom, "a custom parameter took a kind");
-  const readParameters = async ({ client }: typeof user): Promise<ApiResponse> => client.get("/user/parameters", { expectOk: true });
-  const [own, others] = [await readParameters(user), await readParameters(admin)].map((answer) => answer.body.includes(name));
-  assert(own === true && others === false, "a parameter became somebody else's");
-  const form = multipart([{ name: "file", body: smallPdf(), filename: "a.pdf" }]);
-  const upload = await user.client.raw("POST", `/upload-pdf?organization_id=${organization.id}&project_name=x&status=completed`, {
-    headers: { "content-type": form.contentType },
-    body: form.body,
-  });
-  assert(upload.status === 400, `fields in the address stood for those of a form: ${upload.status}`);
-  return { bodies: 2 };
-}
-
 describe("cross-site (quick)", () => {
   it("rejects requests of every route that another site makes a browser send", onProductionProduct(crossSite));
-});
-
-describe("extra-keys (quick)", () => {
-  it("ignores another user's id in a new parameter, and an upload's fields in its address", onProductionProduct(extraKeys));
 });

@@ -19,54 +19,33 @@ const body = (lines: string[], rest: string): Probe => [[LOGIN, HOST, JSON_TYPE,
 const head = (lines: string[]): Probe => [[CHECK, ...lines], HIDDEN];
 const CHUNKED = "Transfer-Encoding: chunked";
 
-/** Requests that two readers could take apart in different places: each is refused, and its connection ended. */
+/** Requests that two readers could take apart in different places, one for each rule: each is refused, and its connection ended. */
 const REFUSED: Record<string, Probe> = {
   "length, then chunks": body(["Content-Length: 4", CHUNKED], `0\r\n\r\n${HIDDEN}`),
-  "chunks, then length": body([CHUNKED, "Content-Length: 4"], `0\r\n\r\n${HIDDEN}`),
   "two lengths": body(["Content-Length: 2", `Content-Length: ${HIDDEN.length + 2}`], `{}${HIDDEN}`),
-  "one length twice": body(["Content-Length: 2", "Content-Length: 2"], `{}${HIDDEN}`),
   "a list of lengths": body(["Content-Length: 2, 2"], `{}${HIDDEN}`),
   "a length with a sign": body(["Content-Length: +2"], `{}${HIDDEN}`),
-  "a negative length": body(["Content-Length: -2"], `{}${HIDDEN}`),
-  "a length in hexadecimal": body(["Content-Length: 0x2"], `{}${HIDDEN}`),
-  "a length with a blank within": body(["Content-Length: 2 0"], `{}${HIDDEN}`),
-  "an endless length": body([`Content-Length: ${"9".repeat(40)}`], `{}${HIDDEN}`),
-  "an empty length": body(["Content-Length:"], `{}${HIDDEN}`),
   "chunks by another name": body(["Transfer-Encoding: xchunked"], `0\r\n\r\n${HIDDEN}`),
-  "chunks, then identity": body(["Transfer-Encoding: chunked, identity"], `0\r\n\r\n${HIDDEN}`),
-  "chunks by a vertical tab": body(["Transfer-Encoding:\u000bchunked"], `0\r\n\r\n${HIDDEN}`),
   "chunks, and twice": body([CHUNKED, "Transfer-Encoding: identity"], `0\r\n\r\n${HIDDEN}`),
-  "chunks in quotes": body(['Transfer-Encoding: "chunked"'], `0\r\n\r\n${HIDDEN}`),
   "a blank before the colon": body(["Transfer-Encoding : chunked", "Content-Length: 2"], `0\r\n\r\n${HIDDEN}`),
-  "a tab before the colon": body(["Content-Length\t: 2"], `{}${HIDDEN}`),
   "a folded header": body(["Transfer-Encoding:", " chunked", "Content-Length: 2"], `0\r\n\r\n${HIDDEN}`),
-  "a line that begins with a blank": [[LOGIN, " Content-Length: 2", HOST], `{}${HIDDEN}`],
   "a bare line feed in a header": body(["X: a\nContent-Length: 2"], `{}${HIDDEN}`),
-  "bare line feeds for all lines": [[`${LOGIN}\n${HOST}\nContent-Length: 2\n\n{}${HIDDEN}`], ""],
   "a bare carriage return": body(["X: a\rContent-Length: 2"], `{}${HIDDEN}`),
   "a NUL in a header": body(["X: a\0b", "Content-Length: 2"], `{}${HIDDEN}`),
-  "a NUL in a name": body(["X\0: a", "Content-Length: 2"], `{}${HIDDEN}`),
-  "a name with brackets": body(["[X]: a", "Content-Length: 2"], `{}${HIDDEN}`),
   "a header without a colon": body(["nothing", "Content-Length: 2"], `{}${HIDDEN}`),
   "two hosts": head([HOST, "Host: evil.example"]),
   "no host": head(["X: a"]),
   "another protocol": [["GET /client/api/check_session HTTP/1.9", HOST], HIDDEN],
-  "no protocol": [["GET /client/api/check_session", HOST], HIDDEN],
   "no method": [["/client/api/check_session HTTP/1.1", HOST], HIDDEN],
-  "a blank in the address": [["GET /client/api/check session HTTP/1.1", HOST], HIDDEN],
   "a long chunk extension": body([CHUNKED], `2;${"x".repeat(100_000)}\r\n{}\r\n0\r\n\r\n${HIDDEN}`),
   "a chunk's size with a sign": body([CHUNKED], `+2\r\n{}\r\n0\r\n\r\n${HIDDEN}`),
-  "a chunk's size in other digits": body([CHUNKED], `0x2\r\n{}\r\n0\r\n\r\n${HIDDEN}`),
-  "a chunk's size without end": body([CHUNKED], `${"f".repeat(20)}\r\n{}\r\n0\r\n\r\n${HIDDEN}`),
   "a chunk that is longer than it says": body([CHUNKED], `2\r\n{}xx\r\n0\r\n\r\n${HIDDEN}`),
   "a chunk ended by a bare line feed": body([CHUNKED], `2\n{}\n0\n\n${HIDDEN}`),
-  "a chunk's extension with a line feed": body([CHUNKED], `2;a\nb\r\n{}\r\n0\r\n\r\n${HIDDEN}`),
   "trailers that frame anew": body([CHUNKED], `2\r\n{}\r\n0\r\nContent-Length : 3\r\n\r\n${HIDDEN}`),
-  "another protocol's greeting": [["PRI * HTTP/2.0"], "SM\r\n\r\n"],
   "no HTTP at all": [["\x16\x03\x01\x02\x00\x01"], HIDDEN],
 };
 
-/** Requests that are in order and only look odd: how many of them reach the service. */
+/** Requests that are in order and only look odd: how many of them reach the service. Other spellings of a path: `routes.spec.ts`. */
 const READ_ONCE: Record<string, [probe: Probe, reach: number]> = {
   "what follows a body is the next request": [body(["Content-Length: 2"], `{}${HIDDEN.replace("hidden", "next")}`), 2],
   "a body of a call that has none": [[[CHECK, HOST, `Content-Length: ${HIDDEN.length}`, "Connection: close"], HIDDEN], 1],
@@ -81,11 +60,6 @@ const READ_ONCE: Record<string, [probe: Probe, reach: number]> = {
   "another's address in full": [[["GET http://evil.example/client/api/check_session HTTP/1.1", HOST, "Connection: close"], ""], 0],
   "a tunnel": [[["CONNECT evil.example:443 HTTP/1.1", HOST], ""], 0],
   "a fragment in the address": [[["GET /client/api/check_session#/../hidden HTTP/1.1", HOST, "Connection: close"], ""], 0],
-  "a fragment in the query": [[["GET /client/api/check_session?a=b#/hidden HTTP/1.1", HOST, "Connection: close"], ""], 0],
-  "parameters of a segment": [[["GET /client/api/check_session;a=hidden HTTP/1.1", HOST, "Connection: close"], ""], 0],
-  "escaped dot segments": [[["GET /client/api/hidden/%2e%2e/check_session HTTP/1.1", HOST, "Connection: close"], ""], 0],
-  "an escaped slash": [[["POST /client/api/reset-password/..%2fhidden HTTP/1.1", HOST, "Connection: close"], ""], 0],
-  "a needless escape": [[["POST /client/api/confirm-email/%68idden HTTP/1.1", HOST, "Connection: close"], ""], 0],
   "an echo": [[["TRACE /client/api/check_session HTTP/1.1", HOST, "Connection: close"], ""], 0],
 };
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
-import { agreementText, NDA, type User } from "@takeoff/contracts";
+import { agreementText, NDA, ndaResponseSchema, type User } from "@takeoff/contracts";
 import { database, ndaPending, tenant, TEST_PASSWORD, visitor, type ApiClient, type Person } from "@takeoff/testing";
 
 interface Stored {
@@ -34,11 +34,13 @@ async function asBefore({ id }: Person): Promise<void> {
   );
 }
 
-it("POST /user/accept-nda stores version, time and the text that was accepted", async () => {
+it("POST /user/accept-nda stores version, time and the text that was accepted, once for concurrent requests", async () => {
   const who = await ndaPending();
   expect(await stored(who)).toEqual({ nda_version: null, nda_accepted_at: null });
-  const { nda_accepted_at } = (await who.client.acceptNda({ expectOk: true })).json;
-  expect(await stored(who)).toEqual({ nda_version: NDA.version, nda_accepted_at: new Date(nda_accepted_at as string) });
+  const responses = await Promise.all([1, 2, 3].map(() => who.client.acceptNda({ expectOk: true })));
+  const { nda_accepted_at } = ndaResponseSchema.parse(responses[0]!.json);
+  expect(responses.map(({ json }) => json)).toEqual(Array(3).fill({ nda_accepted_at }));
+  expect(await stored(who)).toEqual({ nda_version: NDA.version, nda_accepted_at: new Date(nda_accepted_at) });
   const { rows } = await database().query(
     `select a.version, a.accepted_at, t.text, t.hash from identity.agreement_acceptances a
      join identity.agreement_texts t on t.hash = a.text_hash where a.user_id = $1`,
@@ -46,8 +48,7 @@ it("POST /user/accept-nda stores version, time and the text that was accepted", 
   );
   const text = agreementText(NDA);
   const hash = createHash("sha256").update(text).digest();
-  expect(rows).toEqual([{ version: NDA.version, accepted_at: new Date(nda_accepted_at as string), text, hash }]);
-  expect((await who.client.acceptNda({ expectOk: true })).json).toEqual({ nda_accepted_at });
+  expect(rows).toEqual([{ version: NDA.version, accepted_at: new Date(nda_accepted_at), text, hash }]);
 });
 
 describe("a user who accepted an earlier version of the agreement", () => {

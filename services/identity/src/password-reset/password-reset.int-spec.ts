@@ -94,17 +94,13 @@ describe("POST /reset-password/:token", () => {
     expect(toOutcome(await reset(token, NEW_PASSWORD))).toBe("200");
   });
 
-  it("rejects a password that consists of the user's or the organization's name", async () => {
+  // What else is weak: `weak-password.spec.ts`.
+  it("rejects a password that consists of the organization's name", async () => {
     const { user } = await tenant({ name: "Northgate Steel" });
-    const patricia = await person({ name: "patricia" });
-    for (const [email, password] of [
-      [user.email, "Northgate1!"],
-      [patricia.email, "P@tricia-26"],
-    ] as const)
-      expect(toErrorResponse(await reset(await resetToken(email), password))).toEqual({
-        ...{ status: 400, code: "weak_password", error: MESSAGES.resetPassword.weak },
-        fields: { password: MESSAGES.resetPassword.weak },
-      });
+    expect(toErrorResponse(await reset(await resetToken(user.email), "Northgate1!"))).toEqual({
+      ...{ status: 400, code: "weak_password", error: MESSAGES.resetPassword.weak },
+      fields: { password: MESSAGES.resetPassword.weak },
+    });
     expect(toOutcome(await reset(await resetToken(who.email), "Northgate1!"))).toBe("200");
   });
 
@@ -188,6 +184,11 @@ describe("POST /forgot-password", () => {
       const link = await resetLink(email, headers);
       expect([link.startsWith(base), tokenIn(link).length]).toEqual([true, 43]);
     }
+  });
+
+  it("sends nothing beyond the limit of an hour to concurrent requests", async () => {
+    await Promise.all(Array.from({ length: 4 * LIMITS.passwordResetsPerAccount }, () => ask(who.email)));
+    expect(await countRequests(who)).toBe(LIMITS.passwordResetsPerAccount);
   });
 
   it(`sends nothing beyond ${LIMITS.passwordResetsPerAccount} requests in an hour, and the last link stays valid`, async () => {

@@ -97,14 +97,10 @@ describe("an issuer", () => {
   const set = async (more: object): Promise<string | undefined> =>
     toErrorResponse(await operator.client.put(setupPath(theirs), makeSetup(sample, newDomain(), more))).fields?.["issuer"];
 
-  it("is rejected with plain http of another machine, before any request is sent to it", async () => {
-    for (const issuer of ["http://login.mail.example", "http://10.0.0.1", "http://169.254.169.254/latest/meta-data"])
-      expect(await set({ issuer })).toBe(scheme);
-  });
-
-  it("is rejected in a private network, before any request is sent to it", async () => {
-    for (const issuer of ["https://10.0.0.1", "https://169.254.169.254/latest/meta-data", "https://[fd00::1]/realms/a"])
-      expect(await set({ issuer })).toBe(isPrivate);
+  // What else is rejected: `outgoing-address.spec.ts`.
+  it("is rejected with plain http of another machine and in a private network, before any request is sent to it", async () => {
+    expect(await set({ issuer: "http://login.mail.example" })).toBe(scheme);
+    expect(await set({ issuer: "https://169.254.169.254/latest/meta-data" })).toBe(isPrivate);
   });
 
   it("is rejected when it does not respond within five seconds, fails, redirects or sends too much, and then nothing is stored (deep)", async () => {
