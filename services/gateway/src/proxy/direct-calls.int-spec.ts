@@ -139,17 +139,6 @@ describe.each(OF_EACH_SERVICE)("a forged RPC request %s", (pattern) => {
   });
 });
 
-describe("an RPC port", () => {
-  it("counts rejections by pattern and reason", async () => {
-    const metrics = async (): Promise<string> => (await fetch(`${readRunFile().services.metrics["identity"]!}/metrics`)).text();
-    const counted = async (): Promise<number> =>
-      Number(/takeoff_rpc_rejected_total\{pattern="users.contacts",reason="unsigned"\} (\d+)/.exec(await metrics())?.[1] ?? 0);
-    const before = await counted();
-    await send("users.contacts", undefined);
-    expect(await counted()).toBe(before + 1);
-  });
-});
-
 describe("the audit trail's RPC request", () => {
   const refusal = (outcome: string) => ({
     key: randomUUID(),

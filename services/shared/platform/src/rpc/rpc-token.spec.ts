@@ -59,23 +59,6 @@ describe("RpcVerifier.verify", () => {
     await expect(verifier().verify(undefined, PATTERN, REQUEST)).rejects.toMatchObject({ reason: "unsigned" });
   });
 
-  it("rejects a token after 30 s", async () => {
-    at(Date.parse("2026-11-21T09:30:00Z"));
-    const token = await signer("notifications").sign(PATTERN, REQUEST);
-    at(Date.now() + 29_000);
-    expect(await verifier().verify(token, PATTERN, REQUEST)).toBe("notifications");
-    at(Date.now() + 7_000);
-    await expect(verifier().verify(token, PATTERN, REQUEST)).rejects.toMatchObject(invalid);
-    expect(LIMITS.rpcTokenSeconds).toBe(30);
-  });
-
-  it("rejects a token for another pattern and for another request of the same caller", async () => {
-    const token = await signer("notifications").sign("users.contacts", { ids: [1] });
-    expect(await verifier().verify(token, "users.contacts", { ids: [1] })).toBe("notifications");
-    await expect(verifier().verify(token, "users.staff_contact", { ids: [1] })).rejects.toMatchObject(invalid);
-    await expect(verifier().verify(token, "users.contacts", { ids: [2] })).rejects.toMatchObject(invalid);
-  });
-
   it("rejects a token that was signed for another service", async () => {
     const token = await signer("notifications").sign("organizations.find", REQUEST);
     await expect(verifier(KEYS, "identity").verify(token, "users.contacts", REQUEST)).rejects.toMatchObject(invalid);
@@ -95,16 +78,20 @@ describe("RpcSigner.sign", () => {
     expect(await caller.sign("users.contacts", { ids: [1] })).not.toBe(token);
   });
 
-  it("returns a token that a verifier which has accepted it rejects for another request, and after 30 s", async () => {
-    at(Date.parse("2026-11-21T09:30:00Z"));
-    const token = await signer("notifications").sign("users.contacts", { ids: [1] });
-    const service = verifier();
-    for (let times = 0; times < 2; times++) expect(await service.verify(token, "users.contacts", { ids: [1] })).toBe("notifications");
-    await expect(service.verify(token, "users.contacts", { ids: [2] })).rejects.toMatchObject(invalid);
-    await expect(service.verify(token, "users.staff", { ids: [1] })).rejects.toMatchObject(invalid);
-    at(Date.now() + 36_000);
-    await expect(service.verify(token, "users.contacts", { ids: [1] })).rejects.toMatchObject(invalid);
-  });
+  it.each([0, 2])(
+    "returns a token that a verifier which has accepted it %i times rejects for another request, and after 30 s",
+    async (times) => {
+      at(Date.parse("2026-11-21T09:30:00Z"));
+      const token = await signer("notifications").sign("users.contacts", { ids: [1] });
+      const service = verifier();
+      at(Date.now() + (LIMITS.rpcTokenSeconds - 1) * 1_000);
+      for (let time = 0; time < times; time++) expect(await service.verify(token, "users.contacts", { ids: [1] })).toBe("notifications");
+      await expect(service.verify(token, "users.contacts", { ids: [2] })).rejects.toMatchObject(invalid);
+      await expect(service.verify(token, "users.staff", { ids: [1] })).rejects.toMatchObject(invalid);
+      at(Date.now() + 7_000);
+      await expect(service.verify(token, "users.contacts", { ids: [1] })).rejects.toMatchObject(invalid);
+    },
+  );
 });
 
 describe("RpcSigner.sign for a pattern with reusesToken", () => {

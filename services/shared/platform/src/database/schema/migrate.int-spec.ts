@@ -1,8 +1,8 @@
-import { afterAll, describe, expect, it } from "@jest/globals";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { MigrationInterface, QueryRunner } from "typeorm";
 import { findRefusal, OwnDatabase, SCHEMAS } from "../../../test/own-database.ts";
 import { EVENT_MIGRATIONS } from "../../events/migrations.ts";
-import { migrate } from "./migrate.ts";
+import { migrate, migrateCommand } from "./migrate.ts";
 
 const own = await OwnDatabase.create();
 await own.setUp();
@@ -161,5 +161,40 @@ describe("setUpDatabase", () => {
         expect(await findRefusal(database, ddl)).toBe(denied);
       await database.close();
     }
+  });
+});
+
+describe("migrate --wait", () => {
+  let fresh: OwnDatabase;
+  beforeAll(async () => {
+    fresh = await OwnDatabase.create();
+  });
+  afterAll(() => fresh.drop());
+
+  const wait = (migrations: Parameters<typeof migrateCommand>[1], seconds: number): Promise<void> =>
+    migrateCommand("identity", migrations, ["--wait"], {
+      DATABASE_URL: fresh.makeUrl("identity"),
+      SCHEMA_WAIT_SECONDS: String(seconds),
+    });
+  const apply = (migrations: Parameters<typeof migrateCommand>[1]): Promise<void> =>
+    migrateCommand("identity", migrations, [], { MIGRATE_DATABASE_URL: fresh.url });
+
+  it("waits from before the role exists until the last migration is applied, with the service's own role", async () => {
+    const waited = wait([First1700000000001, Second1700000000002], 60);
+    await fresh.setUp();
+    await apply([First1700000000001]);
+    await expect(wait([First1700000000001, Second1700000000002], 0)).rejects.toThrow("identity lacks Second1700000000002");
+    await apply([First1700000000001, Second1700000000002]);
+    await waited;
+  });
+
+  it("accepts a schema that is newer than its code", async () => {
+    await wait([First1700000000001], 0);
+  });
+
+  it("fails after SCHEMA_WAIT_SECONDS with what was missing", async () => {
+    await expect(
+      migrateCommand("identity", [], ["--wait"], { DATABASE_URL: "postgres://none@127.0.0.1:1/none", SCHEMA_WAIT_SECONDS: "0" }),
+    ).rejects.toThrow("Waited 0 s in vain: connect ECONNREFUSED 127.0.0.1:1.");
   });
 });
