@@ -85,8 +85,8 @@ describe("GET /pdfs in pages", () => {
     },
   );
 
-  // The first search has a trigram with a count, the second has none: two query plans.
-  it.each(orders.flatMap(([sort, order], index) => ["qzj", "~¬"].map((q) => [sort, order, q, [2, 3][index % 2]] as const)))(
+  // The search in ascending order has a trigram with a count, the other has none: two query plans.
+  it.each(orders.map(([sort, order], index) => [sort, order, order === "asc" ? "qzj" : "~¬", [2, 3][index % 3 ? 1 : 0]] as const))(
     "returns staff's search results by %s %s in the list's order: %s in pages of %i",
     async (sort, order, q, limit) => {
       const expected = (await readWhole(found.organization.id, sort, order)).filter(({ filename }) => filename.includes(q));
@@ -115,13 +115,6 @@ describe("GET /pdfs in pages", () => {
     expect(first.ids.length + rest.length).toBe(first.total);
     const last = await ours.admin.client.get(withQuery("/pdfs", { ...query, limit: first.total }));
     expect(last.headers.get("link")).toBeNull();
-  });
-
-  it("returns 100 documents without a limit parameter", async () => {
-    const other = await tenant();
-    await insertDocuments(other, Array<Listed>(101).fill({}));
-    expect((await page(other.admin.client, "/pdfs")).documents).toHaveLength(100);
-    expect((await page(other.admin.client, "/pdfs?limit=101")).documents).toHaveLength(101);
   });
 
   it.each(["filename", "upload_date", "status"] as const)("neither skips nor repeats a row by %s while rows are inserted", async (sort) => {

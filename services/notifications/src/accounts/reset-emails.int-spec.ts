@@ -60,6 +60,7 @@ describe("a password reset e-mail", () => {
     for (const token of tokens) expect(stored + logged).not.toContain(token);
   });
 
+  // What else a service answers when an e-mail is rendered: `email-renderer.spec.ts`.
   it("is dropped without an error in the log when its link was used or replaced before it was sent", async () => {
     harness.mailServer.behaviour = () => ({ code: 451, text: "come back later" });
     await harness.enqueue(reset);
@@ -72,21 +73,5 @@ describe("a password reset e-mail", () => {
     expect(harness.mailServer.accepted).toEqual([]);
     expect(await harness.ledger.backlog()).toEqual({ emails: 0, oldest_seconds: 0 });
     expect(harness.log.lines.filter((line) => line.includes('"level":50'))).toEqual([]);
-  });
-
-  it("is deferred for at most 30 s without a connection to the SMTP server while identity does not respond", async () => {
-    harness.rpc.unavailable = true;
-    await harness.enqueue(reset);
-    await harness.database.query("update notifications.emails set attempts = 8");
-    await harness.startDispatcher();
-    const deferred = await harness.waitForState("pending", 9);
-    expect(deferred.last_reply).toBe("A service that the e-mail needs did not respond (unavailable)");
-    const dueSoon = "select 1 from notifications.emails where next_attempt_at between now() and now() + interval '31 seconds'";
-    expect(await harness.database.query(dueSoon)).toHaveLength(1);
-    expect(harness.mailServer.received).toEqual([]);
-    harness.rpc.unavailable = false;
-    await harness.makeDue();
-    await harness.waitForState("sent", 10);
-    expect(harness.mailServer.accepted.map(({ messageId }) => messageId)).toEqual([deferred.message_id]);
   });
 });

@@ -48,12 +48,12 @@ describe("EmailDispatcher", () => {
     await harness.waitForState("sent", 1);
   });
 
-  it.each([451, 421])("retries after a temporary reply (%i) under the same Message-ID", async (code) => {
-    mailServer.behaviour = () => ({ code, text: "come back later" });
+  it("retries after a temporary reply under the same Message-ID", async () => {
+    mailServer.behaviour = () => ({ code: 451, text: "come back later" });
     await harness.enqueue(email("kim@northgate.example"));
     await harness.startDispatcher();
     const deferred = await harness.waitForState("pending", 1);
-    expect(deferred.last_reply).toBe(`${code} come back later`);
+    expect(deferred.last_reply).toBe("451 come back later");
     mailServer.behaviour = () => "accept";
     await harness.makeDue();
     await harness.waitForState("sent", 2);
@@ -84,14 +84,6 @@ describe("EmailDispatcher", () => {
     await harness.makeDue();
     const row = await harness.waitForState("sent", 2);
     expect(mailServer.received.map(({ messageId }) => messageId)).toEqual([row.message_id, row.message_id]);
-  });
-
-  it("sends each e-mail once when two processes send concurrently", async () => {
-    await harness.enqueue(...Array.from({ length: 60 }, (_, index) => email(`kim${index}@northgate.example`)));
-    await Promise.all([harness.startDispatcher(), harness.startDispatcher()]);
-    await waitFor(async () => (await harness.rows()).every(({ state }) => state === "sent"));
-    expect(new Set(mailServer.received.map(({ messageId }) => messageId)).size).toBe(60);
-    expect(mailServer.received).toHaveLength(60);
   });
 
   it("claims the e-mails of a dead process after their lease has expired, not before", async () => {

@@ -65,9 +65,7 @@ describe("POST /organizations/{id}/webhooks", () => {
 
   it.each([
     ["http://hooks.example/a", WEBHOOK_MESSAGES.url],
-    ["https://10.0.0.1/a", WEBHOOK_MESSAGES.urlUnreachable],
     ["https://169.254.169.254/latest/meta-data", WEBHOOK_MESSAGES.urlUnreachable],
-    ["https://[fd00::1]/a", WEBHOOK_MESSAGES.urlUnreachable],
     ["https://hooks.invalid/a", WEBHOOK_MESSAGES.urlUnreachable],
   ])("rejects %s with its sentence", async (url, sentence) => {
     expect(toErrorResponse(await send(ours, { url }))).toMatchObject({ status: 400, code: "validation_failed", fields: { url: sentence } });

@@ -139,47 +139,31 @@ describe("PATCH /organizations/:id", () => {
   });
 });
 
-describe("PATCH /organizations/:id with a storage limit", () => {
-  it("sets the limit, shows it to members, and clears it with null", async () => {
-    const { organization, admin, user } = await tenant();
-    expect(await changed(organization, { quota_bytes: 5_000_000_000 })).toMatchObject({ quota_bytes: 5_000_000_000 });
-    for (const { client } of [admin, user])
-      expect((await client.get("/organizations")).json).toMatchObject([{ quota_bytes: 5_000_000_000 }]);
-    expect(await changed(organization, { name: `South ${uniqueSuffix()}` })).toMatchObject({ quota_bytes: 5_000_000_000 });
-    expect(await changed(organization, { quota_bytes: 0 })).toMatchObject({ quota_bytes: 0 });
-    expect(await changed(organization, { quota_bytes: null })).toMatchObject({ quota_bytes: null });
-    expect(await created({ quota_bytes: 12 })).toMatchObject({ quota_bytes: 12 });
-  });
-
-  it("records the new limit in the audit trail", async () => {
-    const organization = await created();
-    await changed(organization, { quota_bytes: 1_000 });
-    await changed(organization, { quota_bytes: null });
-    expect(await auditDetails(organization)).toEqual(["storage limit: 1000", "storage limit: none"]);
-  });
-});
-
-describe("PATCH /organizations/:id with a turnaround", () => {
+describe("PATCH /organizations/:id with a storage limit and a turnaround", () => {
   const CHICAGO = { days: [1, 2, 3, 4, 5], from: "08:00", to: "17:00", time_zone: "America/Chicago", holidays: ["2026-12-25"] };
 
-  it("sets hours and working hours, shows them to members, and clears the working hours with null", async () => {
+  it("sets them, shows them to members, and clears the limit and the working hours with null", async () => {
     const { organization, admin, user } = await tenant();
-    const turnaround = { turnaround_hours: 8, working_hours: CHICAGO };
-    expect(await changed(organization, turnaround)).toMatchObject(turnaround);
-    for (const { client } of [admin, user]) expect((await client.get("/organizations")).json).toMatchObject([turnaround]);
-    expect(await changed(organization, { name: `South ${uniqueSuffix()}` })).toMatchObject(turnaround);
-    expect(await changed(organization, { turnaround_hours: 720 })).toMatchObject({ turnaround_hours: 720, working_hours: CHICAGO });
-    expect(await changed(organization, { working_hours: null })).toMatchObject({ turnaround_hours: 720, working_hours: null });
-    expect(await created(turnaround)).toMatchObject(turnaround);
+    const set = { quota_bytes: 5_000_000_000, turnaround_hours: 8, working_hours: CHICAGO };
+    expect(await changed(organization, set)).toMatchObject(set);
+    for (const { client } of [admin, user]) expect((await client.get("/organizations")).json).toMatchObject([set]);
+    expect(await changed(organization, { name: `South ${uniqueSuffix()}` })).toMatchObject(set);
+    const next = { quota_bytes: 0, turnaround_hours: 720 };
+    expect(await changed(organization, next)).toMatchObject({ ...next, working_hours: CHICAGO });
+    const cleared = { quota_bytes: null, working_hours: null };
+    expect(await changed(organization, cleared)).toMatchObject({ ...cleared, turnaround_hours: 720 });
+    expect(await created(set)).toMatchObject(set);
   });
 
   it("records the new values in the audit trail once", async () => {
     const organization = await created();
     for (let times = 0; times < 2; times++) await changed(organization, { turnaround_hours: 8, working_hours: CHICAGO });
-    await changed(organization, { working_hours: null });
+    for (const body of [{ working_hours: null }, { quota_bytes: 1_000 }, { quota_bytes: null }]) await changed(organization, body);
     expect(await auditDetails(organization)).toEqual([
       "turnaround hours: 8, working hours: Mon Tue Wed Thu Fri 08:00-17:00 America/Chicago (holidays: 1)",
       "working hours: none",
+      "storage limit: 1000",
+      "storage limit: none",
     ]);
   });
 });

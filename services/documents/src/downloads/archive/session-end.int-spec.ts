@@ -47,12 +47,6 @@ describe.each(ARCHIVES)("%s", (_what, person, path) => {
     expect([response.status, isComplete, text.includes("big.pdf"), text.includes("later.pdf")]).toEqual([200, false, true, false]);
   });
 
-  it("is complete while its user keeps the session", async () => {
-    const response = await service().open("GET", path(), { headers: await directly(await person()) });
-    const { text, isComplete } = await readRest(response);
-    expect([response.status, isComplete, text.includes("later.pdf")]).toEqual([200, true, true]);
-  });
-
   it("is 401 for a session that ended before the first file", async () => {
     const reader = await person();
     const headers = await directly(reader);

@@ -30,10 +30,8 @@ function readNames({ headers }: ApiResponse): { how: string; plain: string; name
 
 const FILES: [path: string, bytes: Buffer, type: string, how: string, name: string][] = [
   ["download", ORIGINAL, "application/pdf", "attachment", 'Plan "A" Größe 梁.pdf'],
-  ["download?version=original", ORIGINAL, "application/pdf", "attachment", 'Plan "A" Größe 梁.pdf'],
   ["download?version=processed", PROCESSED, "application/pdf", "attachment", 'Plan "A" Größe 梁-processed.pdf'],
   ["preview", ORIGINAL, "application/pdf", "inline", 'Plan "A" Größe 梁.pdf'],
-  ["preview?mode=preview", ORIGINAL, "application/pdf", "inline", 'Plan "A" Größe 梁.pdf'],
   ["preview?mode=download", ORIGINAL, "application/pdf", "attachment", 'Plan "A" Größe 梁.pdf'],
   ["preview?version=processed", PROCESSED, "application/pdf", "inline", 'Plan "A" Größe 梁-processed.pdf'],
   ["files/csv", CSV, "text/csv; charset=utf-8", "attachment", 'Plan "A" Größe 梁.csv'],
@@ -56,11 +54,6 @@ describe("GET of a document's file", () => {
       "cache-control": "private, no-store",
       etag: expect.stringMatching(/^"[\w-]+"$/),
     });
-  });
-
-  it("returns the complete file to concurrent requests", async () => {
-    const answers = await Promise.all(Array.from({ length: 12 }, () => get("download")));
-    expect(answers.every(({ body }) => body.equals(ORIGINAL))).toBe(true);
   });
 
   it("returns the same headers to HEAD as to GET, without a body", async () => {

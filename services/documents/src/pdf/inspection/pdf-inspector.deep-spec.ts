@@ -279,25 +279,9 @@ describe("InspectionProcess (deep)", () => {
     clearInterval(polled);
   });
 
-  it("throws, without a finding about the file, when the store cannot be read", async () => {
-    const child = start();
-    const unavailable = () => Promise.reject(new Error("the store is unavailable"));
-    await expect(inspect(child, smallPdf(), BOUNDS, unavailable)).rejects.toThrow("the store is unavailable");
-    expect(child.isUsable).toBe(false);
-  });
-
   it("throws unavailable when the store returns fewer bytes than requested", async () => {
     const bytes = smallPdf();
     await expect(inspect(start(), bytes, BOUNDS, makeRangeOpener(bytes.subarray(0, 100)))).rejects.toMatchObject({ code: "unavailable" });
-  });
-
-  it("throws unavailable when the process is ended", async () => {
-    const child = start();
-    const inspection = inspect(child, smallPdf(), BOUNDS, () => {
-      child.end();
-      return new Promise(() => undefined);
-    });
-    await expect(inspection).rejects.toMatchObject({ code: "unavailable" });
   });
 
   it("reports the memory limit when the process ends by a signal of its own", async () => {

@@ -136,32 +136,6 @@ describe("the export for estimating", () => {
     ]);
   });
 
-  it("has the family of Australian sections once, in the shape", async () => {
-    const sections = [
-      "89x5 SHS",
-      "100x50x4 RHS",
-      "76.1x3.2 CHS",
-      "250UB37",
-      "100x100x8 EA",
-      "150x90x8 UA",
-      "180PFC",
-      "900WB257",
-      "C200-19",
-    ];
-    const rows = await records(writeEstimating, exportOf([["Mark", "Qty", "Section"], ...sections.map((one) => ["a", "1", one])]));
-    expect(rows.map(({ Shape, Size, Designation }) => [Shape, Size, Designation])).toEqual([
-      ["SHS", "89X89X5.0", "89X89X5.0 SHS"],
-      ["RHS", "100X50X4.0", "100X50X4.0 RHS"],
-      ["CHS", "76.1X3.2", "76.1X3.2 CHS"],
-      ["UB", "250X37.3", "250UB37.3"],
-      ["EA", "100X100X8", "100X100X8 EA"],
-      ["UA", "150X90X8", "150X90X8 UA"],
-      ["PFC", "180", "180PFC"],
-      ["WB", "900X257", "900WB257"],
-      ["C", "200-19", "C200-19"],
-    ]);
-  });
-
   it("says which grades are assumed from the uploader's parameters", async () => {
     const parameters = [{ name: "default_w_steel_grade", value: "A992" }];
     const table = [
