@@ -44,11 +44,9 @@ test("a dense sheet is decided and sent with at most 30 keys and 4 clicks, and i
   await expect(page.getByRole("list", { name: "Lines" }).getByRole("listitem").first()).toBeVisible();
 
   await test.step("the sure lines are accepted at once, the others one by one", async () => {
+    await expect(page.getByRole("button", { name: /^Accept \d+ sure lines$/ })).toBeEnabled();
     await hand.press("Shift+A");
-    await expect(page.getByRole("button", { name: /^Accept \d+ lines$/ })).toBeFocused();
-    await hand.press("Enter");
     await expect.poll(async () => (await draft()).totals.accepted).toBeGreaterThan(50);
-    await expect(page.getByRole("dialog")).toHaveCount(0);
     await hand.press("n");
     for (let open = (await draft()).totals.open; open > 0; open--) {
       await expect(page.locator("[aria-current=true]").filter({ hasText: "Open" })).toBeVisible();

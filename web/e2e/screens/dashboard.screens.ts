@@ -99,7 +99,6 @@ test("a draft, its forms and dialogs, and its corrections", async ({ open }) => 
   for (const { key, form, name } of [
     { key: "e", form: page.getByLabel("Designation"), name: "draft-line" },
     { key: "s", form: page.getByRole("dialog", { name: "Scale" }), name: "draft-scale" },
-    { key: "Shift+A", form: page.getByRole("dialog", { name: /^Accept all sure lines/ }), name: "draft-accept-sure" },
     { key: "?", form: page.getByRole("dialog"), name: "draft-shortcuts" },
   ]) {
     await page.keyboard.press(key);

@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from "@jest/globals";
-import { AppError, type Draft, MESSAGES } from "@takeoff/contracts";
+import { AppError, DRAFT_LOCKS, type Draft, MESSAGES } from "@takeoff/contracts";
 import { screen, waitFor, within } from "@testing-library/react";
 import {
   sampleAssignment,
@@ -59,13 +59,33 @@ describe("Review", () => {
   it("accepts all sure lines at once, and finds the questions with n", async () => {
     const { person } = await showReview(LINES);
     answerDecisions();
+    expect(screen.getByRole("button", { name: "Accept 2 sure lines" })).toHaveAccessibleDescription("Leaves 1 line to decide one by one.");
     await person.keyboard("A");
-    await waitFor(() => expect(screen.getByRole("button", { name: "Accept 2 lines" })).toHaveFocus());
-    await person.keyboard("{Enter}");
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    await person.keyboard("n");
+    expect(await screen.findByRole("button", { name: "Accept 0 sure lines" })).toHaveAccessibleDescription(
+      "No open line of this sheet is sure. Leaves 1 line to decide one by one.",
+    );
+    await person.keyboard("An");
     expect(listLines()[2]).toHaveAttribute("aria-current", "true");
-    expect(api.requests("decideDraftLines").map(({ json }) => json.lines.length)).toEqual([2]);
+    await waitFor(() => expect(api.requests("decideDraftLines").map(({ json }) => json.lines.length)).toEqual([2]));
+    await person.keyboard("u");
+    expect(await screen.findByRole("button", { name: "Accept 2 sure lines" })).toBeEnabled();
+  });
+
+  it.each(["clicks", "keys"])("leads from a draft of sure lines to the sent takeoff with three %s", async (by) => {
+    const ready = sampleDraft({ totals: { accepted: 0, open: 2 } });
+    const { person, onComplete } = await showReview(LINES.slice(0, 2), ready);
+    answerDecisions();
+    api.answer("getDraft", () => (api.requests("decideDraftLines").length === 0 ? ready : sampleDraft({ totals: { accepted: 2 } })));
+    const press = async (name: string, key: string) => {
+      const button = screen.getAllByRole("button", { name }).at(-1)!;
+      await waitFor(() => expect(button).not.toHaveAttribute("aria-disabled"));
+      await (by === "clicks" ? person.click(button) : person.keyboard(key));
+    };
+    await press("Accept 2 sure lines", "A");
+    await press("Complete and send", "S");
+    await screen.findByRole("dialog", { name: "Complete and send" });
+    await press("Complete and send", "{Enter}");
+    expect(onComplete).toHaveBeenCalledWith("send", expect.anything());
   });
 
   it("asks before it overwrites what somebody else made of a line, and leaves it so with Enter", async () => {
@@ -144,13 +164,17 @@ describe("ReviewToolbar", () => {
     expect(onOpen.mock.calls.flat()).toEqual(["help", "sheets", "marks", "changes", "corrections", "save", "send"]);
   });
 
-  it("completes no draft that is locked, is not read, or has no accepted line", () => {
-    for (const draft of [sampleDraft({ lock: "delivered" }), sampleDraft({ state: "running" }), sampleDraft({ totals: { accepted: 0 } })]) {
-      const { unmount } = showToolbar(draft);
-      expect(screen.getByRole("button", { name: "Save as results" })).toBeDisabled();
-      expect(screen.getByRole("button", { name: "Complete and send" })).toBeDisabled();
-      unmount();
+  it.each([
+    ["is locked", sampleDraft({ lock: "delivered" }), DRAFT_LOCKS.delivered],
+    ["is not read", sampleDraft({ state: "running" }), MESSAGES.drafts.notReady],
+    ["has no accepted line", sampleDraft({ totals: { accepted: 0 } }), MESSAGES.drafts.nothingAccepted],
+  ])("completes no draft that %s, and says so", async (_, draft, reason) => {
+    const { person, onOpen } = showToolbar(draft);
+    for (const name of ["Save as results", "Complete and send"]) {
+      expect(screen.getByRole("button", { name })).toHaveAccessibleDescription(reason);
+      await person.click(screen.getByRole("button", { name }));
     }
+    expect(onOpen).not.toHaveBeenCalled();
   });
 });
 
@@ -172,7 +196,7 @@ it("SheetBar leads to another sheet, and adds no line to a locked draft", async 
   await person.selectOptions(screen.getByLabelText("Sheet"), "Page 2 · not counted · FRAMING PLAN");
   expect(onPage).toHaveBeenCalledWith(2);
   rerender(<ReviewLock value>{bar}</ReviewLock>);
-  expect(screen.getByRole("button", { name: "Add line" })).toBeDisabled();
+  expect(screen.queryByRole("button", { name: "Add line" })).toBeNull();
 });
 
 it("ScaleWarning says that a view is not measured before its scale is picked", async () => {

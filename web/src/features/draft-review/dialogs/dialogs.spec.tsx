@@ -13,7 +13,6 @@ import { sampleDraft, sampleLine, sampleSheet, sampleView } from "../../../../te
 import { api } from "../../../../test/fake-api.ts";
 import { renderFor, renderPart } from "../../../../test/render.tsx";
 import { ApiError } from "../../../shared/api/api-error.ts";
-import { AcceptSureDialog } from "./accept-sure-dialog.tsx";
 import { ChangedLinesDialog } from "./changed-lines-dialog.tsx";
 import { CompleteDialog } from "./complete-dialog.tsx";
 import type { Completion } from "./completion.ts";
@@ -22,19 +21,6 @@ import { ReadAgainDialog } from "./read-again-dialog.tsx";
 import { ScaleDialog } from "./scale-dialog.tsx";
 
 const onClose = () => undefined;
-
-it("AcceptSureDialog sums up the sure lines, which Enter accepts", async () => {
-  const onAccept = jest.fn();
-  const lines = [sampleLine(), sampleLine({ id: 2 }), sampleLine({ id: 3, designation: "W16X31" })];
-  const { person, rerender } = renderPart(<AcceptSureDialog opened onClose={onClose} lines={lines} onAccept={onAccept} />);
-  expect(await screen.findByText("W12X26: 4, W16X31: 2")).toBeVisible();
-  expect(screen.getByRole("button", { name: "Accept 3 lines" })).toHaveFocus();
-  await person.keyboard("{Enter}");
-  expect(onAccept).toHaveBeenCalledTimes(1);
-  rerender(<AcceptSureDialog opened onClose={onClose} lines={[]} onAccept={onAccept} />);
-  expect(screen.getByText("No open line of this sheet is sure.")).toBeVisible();
-  expect(screen.getByRole("button", { name: "Accept 0 lines" })).toBeDisabled();
-});
 
 it("ChangedLinesDialog shows what somebody else made of a line, and leaves it so unless it is overwritten", async () => {
   const theirs = sampleLine({ state: "rejected", decided_by: "robin.lee", quantity: 4 });

@@ -4,7 +4,6 @@ import { request } from "../../../shared/api/api.ts";
 import { describeError } from "../../../shared/api/api-error.ts";
 import { ShortcutsDialog } from "../../../shared/ui/dialog/shortcuts-dialog.tsx";
 import { toastError } from "../../../shared/ui/feedback/toast.ts";
-import { findSureLines } from "../lines/lines.ts";
 import { SheetsDialog } from "../sheets/sheets-dialog.tsx";
 import { findView } from "../../../widgets/sheet/scales.ts";
 import { isInDoubt } from "../sheet/scales.ts";
@@ -15,7 +14,6 @@ import type { LoadedDraft } from "../state/use-draft.ts";
 import type { ReviewView } from "../state/use-review-state.ts";
 import { CorrectionsDialog } from "../corrections/corrections-dialog.tsx";
 import { MarksDialog } from "../marks/marks-dialog.tsx";
-import { AcceptSureDialog } from "./accept-sure-dialog.tsx";
 import { ChangedLinesDialog } from "./changed-lines-dialog.tsx";
 import { ChangesDialog } from "./changes-dialog.tsx";
 import type { Completion } from "./completion.ts";
@@ -42,15 +40,7 @@ interface Props {
 export function ReviewDialogs({ id, page, sheets, draft, data, review, decisions, onPage, onComplete, onReadAgain }: Props) {
   const { dialog, measured, dispatch } = review;
   const views = data.sheet.data?.views ?? [];
-  const sure = findSureLines(review.all);
   const close = () => dispatch({ type: "closeDialog" });
-  const acceptSure = () => {
-    decisions.decide(
-      sure.map((line) => line.id),
-      "accepted",
-    );
-    close();
-  };
   const saveScale = async (scale: ViewScale) => {
     await request("setViewScale", { params: { id, page }, json: scale });
     dispatch({ type: "saveScale" });
@@ -82,7 +72,6 @@ export function ReviewDialogs({ id, page, sheets, draft, data, review, decisions
           onSave={saveScale}
         />
       )}
-      <AcceptSureDialog opened={dialog === "acceptSure"} onClose={close} lines={sure} onAccept={acceptSure} />
       <ReadAgainDialog opened={dialog === "readAgain"} onClose={close} draft={draft} onReadAgain={onReadAgain} />
       <ChangesDialog opened={dialog === "changes"} onClose={close} id={id} />
       <MarksDialog opened={dialog === "marks"} onClose={close} id={id} />

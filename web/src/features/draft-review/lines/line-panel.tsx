@@ -6,6 +6,7 @@ import type { LoadedDraft } from "../state/use-draft.ts";
 import type { ReviewActions } from "../state/use-review-actions.ts";
 import type { ReviewView } from "../state/use-review-state.ts";
 import { describeCount } from "../sheets/sheet-count.ts";
+import { AcceptSure } from "./accept-sure.tsx";
 import { explainNoLines } from "./lines.ts";
 import { DraftTotals } from "./draft-totals.tsx";
 import { LineFilters } from "./line-filters.tsx";
@@ -53,10 +54,7 @@ export function LinePanel({ page, sheets, draft, data, review, actions, decision
           exceptions={sheet?.exceptions ?? []}
           isMetric={isMetric}
           measured={usedLength}
-          onAdd={async (line) => {
-            await decisions.add(line);
-            dispatch({ type: "addLine" });
-          }}
+          onAdd={(line) => decisions.add(line).then(() => dispatch({ type: "addLine" }))}
           onCancel={() => dispatch({ type: "cancelLine" })}
         />
       )}
@@ -67,6 +65,7 @@ export function LinePanel({ page, sheets, draft, data, review, actions, decision
           {explainNoLines(all, sheet)}
         </Text>
       )}
+      {all.length > 0 && <AcceptSure lines={all} onAccept={actions.act.acceptSure} />}
       {lines.length > 0 && (
         <LineList
           lines={lines}

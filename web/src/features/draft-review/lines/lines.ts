@@ -56,11 +56,11 @@ export function sortLines(lines: readonly DraftLine[]): DraftLine[] {
   );
 }
 
-/** `14 pieces of W12X26, 2 of W16X31`, for the question before they are accepted. */
-export function summarizeLines(lines: readonly DraftLine[]): string {
-  const pieces = new Map<string, number>();
-  for (const { designation, quantity } of lines) pieces.set(designation, (pieces.get(designation) ?? 0) + (quantity ?? 0));
-  return [...pieces].map(([designation, count]) => `${designation}: ${count}`).join(", ");
+/** What is open besides the sure lines: `Leaves 3 lines to decide one by one.` */
+export function describeQuestions(lines: readonly DraftLine[]): string {
+  const count = lines.filter((line) => isOpen(line) && isQuestion(line)).length;
+  if (count === 0) return "Leaves no line open.";
+  return `Leaves ${count === 1 ? "1 line" : `${count} lines`} to decide one by one.`;
 }
 
 /** What a screen reader hears after a decision. */

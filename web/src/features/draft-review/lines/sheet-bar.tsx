@@ -25,9 +25,11 @@ export function SheetBar({ page, sheets, onPage, isAdding, onAdd }: Props) {
         onChange={(event) => onPage(Number(event.currentTarget.value))}
         data={sheets.map((sheet) => ({ value: String(sheet.page), label: labelSheet(sheet) }))}
       />
-      <Button size="xs" variant={isAdding ? "filled" : "default"} aria-pressed={isAdding} disabled={isLocked} onClick={onAdd}>
-        Add line
-      </Button>
+      {!isLocked && (
+        <Button size="xs" variant={isAdding ? "filled" : "default"} aria-pressed={isAdding} onClick={onAdd}>
+          Add line
+        </Button>
+      )}
     </Group>
   );
 }

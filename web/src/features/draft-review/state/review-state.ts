@@ -8,18 +8,7 @@ import type { Measured } from "../../../widgets/sheet/view/view.ts";
 /** What a narrow window shows: it has no room for both. */
 export type ReviewPane = "lines" | "drawing";
 
-export type ReviewDialog =
-  | "help"
-  | "changes"
-  | "send"
-  | "save"
-  | "acceptSure"
-  | "readAgain"
-  | "scale"
-  | "sheets"
-  | "marks"
-  | "lostLines"
-  | "corrections";
+export type ReviewDialog = "help" | "changes" | "send" | "save" | "readAgain" | "scale" | "sheets" | "marks" | "lostLines" | "corrections";
 
 /** What is shown of a draft, and what a person is doing with it. The draft itself is SWR's. */
 export interface ReviewState {

@@ -1,6 +1,6 @@
 import type { Draft, DraftSheet } from "@takeoff/contracts";
 import type { RefObject } from "react";
-import { findLine, findNextOpen, isQuestion, type Decision } from "../lines/lines.ts";
+import { findLine, findNextOpen, findSureLines, isQuestion, type Decision } from "../lines/lines.ts";
 import type { SheetPaneHandle } from "../../../widgets/sheet/sheet-pane-props.ts";
 import { ZOOM } from "../../../widgets/sheet/view/view.ts";
 import { surroundPieces } from "../lines/row/in-view.ts";
@@ -70,7 +70,11 @@ export function useReviewActions({ review, decisions, page, sheets, hasViews, dr
     edit: () => dispatch({ type: "mode", mode: "edit" }),
     split: () => dispatch({ type: "mode", mode: "split" }),
     join: () => dispatch({ type: "mode", mode: "join" }),
-    acceptSure: () => dispatch({ type: "openDialog", dialog: "acceptSure" }),
+    acceptSure: () =>
+      decisions.decide(
+        findSureLines(all).map(({ id }) => id),
+        "accepted",
+      ),
     undo,
     nextQuestion: () => select(findQuestion()?.id ?? selectedId),
     nextSheet: () => openNeighbour(1),

@@ -1,0 +1,40 @@
+import { Tooltip } from "@mantine/core";
+import { cloneElement, type MouseEvent, type ReactElement } from "react";
+import { LAYOUT } from "../sizes.ts";
+
+interface ControlProps {
+  onClick?: unknown;
+  "aria-disabled"?: boolean;
+  "aria-description"?: string | undefined;
+  "data-disabled"?: boolean;
+}
+
+interface Props {
+  /** Why the button cannot be used now; null while it can. */
+  reason: string | null;
+  /** A button. It stays the same element, so that it keeps the focus when it becomes usable. */
+  children: ReactElement<ControlProps>;
+}
+
+/**
+ * A button that cannot be used now, and says why to pointer, keyboard and screen reader. It can have the focus, which a button with the
+ * attribute `disabled` cannot.
+ */
+export function DisabledBecause({ reason, children }: Props) {
+  const disabled =
+    reason === null
+      ? {}
+      : {
+          "aria-disabled": true,
+          // The tooltip takes `aria-describedby` away while it is closed.
+          "aria-description": reason,
+          "data-disabled": true,
+          // A button that submits a form is clicked by Enter in a field, too.
+          onClick: (event: MouseEvent) => event.preventDefault(),
+        };
+  return (
+    <Tooltip label={reason} disabled={reason === null} events={{ hover: true, focus: true, touch: true }} multiline maw={LAYOUT.menu}>
+      {cloneElement(children, disabled)}
+    </Tooltip>
+  );
+}
