@@ -179,6 +179,7 @@ export const MESSAGES = {
     assignFailed: "Failed to assign the document",
     releaseFailed: "Failed to release the document",
     nextFailed: "Failed to take the next document",
+    unanswered: "Please say first whether you continue",
     noneLeft: "No open document is unassigned.",
     started: (username: string, ago: string) => `${username} started this ${ago} ago. Continue?`,
     taken: (name: string) => `${name} is now yours.`,
@@ -238,6 +239,7 @@ export const MESSAGES = {
     openLines: (count: number) =>
       count === 1 ? "1 line has no decision yet." : `${count.toLocaleString("en-US")} lines have no decision yet.`,
     nothingAccepted: "No line of the draft is accepted.",
+    unconfirmed: "Please say yes to the findings first",
     fetchFailed: "Failed to fetch the draft takeoff",
     decideFailed: "Failed to save the decision",
     editFailed: "Failed to save the line",

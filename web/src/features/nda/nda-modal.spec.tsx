@@ -16,12 +16,12 @@ describe("NdaModal", () => {
     for (const [index, { title }] of NDA.sections.entries())
       expect(screen.getByRole("heading", { name: `${index + 1}. ${title}` })).toBeVisible();
     await person.keyboard("{Escape}");
-    expect(accept()).toBeDisabled();
+    expect(accept()).toHaveAccessibleDescription(MESSAGES.nda.mustAcknowledge);
     await person.click(screen.getByRole("checkbox"));
-    expect(accept()).toBeEnabled();
+    expect(accept()).not.toHaveAttribute("aria-disabled");
     await person.click(screen.getByRole("checkbox"));
     expect(screen.getByText(MESSAGES.nda.mustAcknowledge)).toBeVisible();
-    expect(accept()).toBeDisabled();
+    expect(accept()).toHaveAttribute("aria-disabled", "true");
   });
 
   it("is accepted with the keyboard, is sent once, and lets no one log out in between", async () => {

@@ -8,6 +8,7 @@ import { AgreementText } from "../../entities/users/agreement-text.tsx";
 import { describeError, request } from "../../shared/api/api.ts";
 import { useSession } from "../../shared/api/session.tsx";
 import { pageTitle } from "../../shared/ui/page/page-title.ts";
+import { DisabledBecause } from "../../shared/ui/form/disabled-because.tsx";
 import { useSubmit } from "../../shared/ui/form/use-submit.ts";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
 
@@ -77,9 +78,11 @@ export default function NdaModal() {
           <Button variant="default" loading={isBusy && !isAccepting} disabled={isBusy && isAccepting} onClick={logout}>
             Logout
           </Button>
-          <Button disabled={!isTicked || (isBusy && !isAccepting)} loading={isBusy && isAccepting} onClick={accept}>
-            Accept &amp; Continue
-          </Button>
+          <DisabledBecause reason={isTicked ? null : MESSAGES.nda.mustAcknowledge}>
+            <Button disabled={isBusy && !isAccepting} loading={isBusy && isAccepting} onClick={accept}>
+              Accept &amp; Continue
+            </Button>
+          </DisabledBecause>
         </Group>
       </Stack>
     </Modal>

@@ -1,7 +1,6 @@
 import { Button, Group, Text } from "@mantine/core";
 import type { Document } from "@takeoff/contracts";
 import { IconMailForward } from "@tabler/icons-react";
-import { useId } from "react";
 import useSWR from "swr";
 import { request } from "../../shared/api/api.ts";
 import { useDocumentEvents } from "../../entities/documents/live/events.ts";
@@ -11,6 +10,7 @@ import { toast } from "../../shared/ui/feedback/toast.ts";
 import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
 import { LongText } from "../../shared/ui/text/cell-texts.tsx";
+import { DisabledBecause } from "../../shared/ui/form/disabled-because.tsx";
 import { useTask } from "../../shared/ui/form/use-task.ts";
 import { Section } from "../../shared/ui/page/section.tsx";
 
@@ -31,8 +31,8 @@ function useOldestDocument() {
   return { document: data?.[0] ?? null, isKnown: data !== undefined, error };
 }
 
-function Subject({ document, isKnown }: { document: Document | null; isKnown: boolean }) {
-  if (document) return <LongText>{`Document #${document.id}: ${document.filename}`}</LongText>;
+function describeSubject(document: Document | null, isKnown: boolean): string {
+  if (document) return `Document #${document.id}: ${document.filename}`;
   return isKnown ? "There are no documents yet to send a notification for." : "Looking for the oldest document...";
 }
 
@@ -40,7 +40,7 @@ function Subject({ document, isKnown }: { document: Document | null; isKnown: bo
 export function TestPanel() {
   const { document, isKnown, error } = useOldestDocument();
   const { isBusy, error: failure, run } = useTask();
-  const reason = useId();
+  const subject = describeSubject(document, isKnown);
   const test = async (id: number) => {
     const { message } = await request("testNotification", { params: { id } });
     toast(message);
@@ -50,18 +50,19 @@ export function TestPanel() {
     <Section title="Test Notification" caption="Sends the failure e-mail for one document only to you. The document does not change.">
       {problem !== null && <ErrorBanner message="Failed to send the test notification" error={problem} />}
       <Group>
-        <Button
-          variant="default"
-          leftSection={<IconMailForward size={LAYOUT.icon.sm} aria-hidden />}
-          disabled={!document}
-          loading={isBusy}
-          aria-describedby={reason}
-          onClick={() => document && run(() => test(document.id))}
-        >
-          Send Test Failure Notification
-        </Button>
-        <Text component="div" size="sm" c="dimmed" id={reason}>
-          <Subject document={document} isKnown={isKnown} />
+        <DisabledBecause reason={document ? null : subject}>
+          <Button
+            variant="default"
+            leftSection={<IconMailForward size={LAYOUT.icon.sm} aria-hidden />}
+            loading={isBusy}
+            aria-description={subject}
+            onClick={() => document && run(() => test(document.id))}
+          >
+            Send Test Failure Notification
+          </Button>
+        </DisabledBecause>
+        <Text component="div" size="sm" c="dimmed">
+          <LongText>{subject}</LongText>
         </Text>
       </Group>
     </Section>

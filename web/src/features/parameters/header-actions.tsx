@@ -1,6 +1,7 @@
 import { Button, Group, Text } from "@mantine/core";
 import { MESSAGES } from "@takeoff/contracts";
 import { IconCircleCheck } from "@tabler/icons-react";
+import { DisabledBecause } from "../../shared/ui/form/disabled-because.tsx";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
 import type { AllState } from "./use-parameters-form.ts";
 import classes from "./parameters.module.css";
@@ -9,6 +10,8 @@ const TEXTS: Partial<Record<AllState, string>> = {
   saved: MESSAGES.parameters.allSaved,
   reverted: MESSAGES.parameters.allReverted,
 };
+
+const UNCHANGED = "No parameter was changed.";
 
 interface Props {
   state: AllState;
@@ -39,12 +42,16 @@ export function HeaderActions({ state, count, isFirstLogin, canSave, onSkip, onR
           Skip for Now
         </Button>
       )}
-      <Button variant="default" onClick={onRevert} disabled={!count || isSaving}>
-        Revert All
-      </Button>
-      <Button onClick={onSave} disabled={!canSave} loading={isSaving} color={state === "failed" ? "red" : undefined}>
-        Save All ({count})
-      </Button>
+      <DisabledBecause reason={count ? null : UNCHANGED}>
+        <Button variant="default" onClick={onRevert} disabled={isSaving}>
+          Revert All
+        </Button>
+      </DisabledBecause>
+      <DisabledBecause reason={canSave || isSaving ? null : UNCHANGED}>
+        <Button onClick={onSave} loading={isSaving} color={state === "failed" ? "red" : undefined}>
+          Save All ({count})
+        </Button>
+      </DisabledBecause>
     </Group>
   );
 }

@@ -1,9 +1,11 @@
 import { AppError, ERRORS } from "@takeoff/contracts";
 import { describe, expect, it, jest } from "@jest/globals";
+import type { FormEvent } from "react";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { renderFor, renderPart } from "../../../test/render.tsx";
 import { ApiError, buildOfflineError } from "../api/api-error.ts";
 import { ConfirmDialog } from "./dialog/confirm-dialog.tsx";
+import { DisabledBecause } from "./form/disabled-because.tsx";
 import { UnsavedChangesDialog } from "./form/unsaved-changes-dialog.tsx";
 import { confirmLeaving } from "./form/unsaved-changes.ts";
 import { ErrorBanner } from "./feedback/error-banner.tsx";
@@ -29,6 +31,38 @@ function show(onConfirm: () => Promise<unknown>) {
 }
 
 const button = (name: string) => screen.getByRole("button", { name });
+
+describe("DisabledBecause", () => {
+  it("says why a button cannot be used to pointer, keyboard and screen reader, and neither clicks nor submits", async () => {
+    const onClick = jest.fn();
+    const onSubmit = jest.fn((event: FormEvent) => event.preventDefault());
+    const form = (reason: string | null) => (
+      <form onSubmit={onSubmit}>
+        <input aria-label="Name" />
+        <DisabledBecause reason={reason}>
+          <button type="submit" title="Send it" onClick={onClick}>
+            Send
+          </button>
+        </DisabledBecause>
+      </form>
+    );
+    const { person, rerender } = renderPart(form("Please name it"));
+    expect(button("Send")).toHaveAttribute("aria-disabled", "true");
+    expect(button("Send")).toHaveAccessibleDescription("Please name it");
+    await person.click(screen.getByLabelText("Name"));
+    await person.keyboard("{Enter}{Tab}{Enter}");
+    expect(button("Send")).toHaveFocus();
+    expect(await screen.findByRole("tooltip")).toHaveTextContent("Please name it");
+    await person.click(button("Send"));
+    expect(onClick).not.toHaveBeenCalled();
+    expect(onSubmit).not.toHaveBeenCalled();
+    rerender(form(null));
+    expect(button("Send")).toHaveFocus();
+    expect(screen.queryByRole("tooltip")).toBeNull();
+    await person.click(button("Send"));
+    expect(onSubmit).toHaveBeenCalledTimes(1);
+  });
+});
 
 describe("ConfirmDialog", () => {
   it("asks about the named object, with the focus on Cancel and the confirming button next", async () => {

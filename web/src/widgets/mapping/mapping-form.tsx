@@ -3,6 +3,7 @@ import { AS_UNDERSTOOD, MESSAGES, statesColumns, type TakeoffMapping, type Takeo
 import { useMemo } from "react";
 import { Problem } from "../../shared/ui/feedback/problem.tsx";
 import { Findings } from "../../shared/ui/feedback/findings.tsx";
+import { DisabledBecause } from "../../shared/ui/form/disabled-because.tsx";
 import { FormFooter } from "../../shared/ui/form/dialog-form.tsx";
 import { nameColumns, pickSampleRows } from "./choices.ts";
 import { ColumnsTable } from "./columns-table.tsx";
@@ -91,9 +92,11 @@ export function MappingForm({ preview, confirmed, confirm, isBusy, error, onConf
         <Problem text={error} />
         <FormFooter>
           {!isFixed && (
-            <Button variant="subtle" onClick={mapping.reset} disabled={isBusy || !mapping.isChanged} me="auto">
-              Use as understood
-            </Button>
+            <DisabledBecause reason={mapping.isChanged ? null : "No column was changed."}>
+              <Button variant="subtle" onClick={mapping.reset} disabled={isBusy} me="auto">
+                Use as understood
+              </Button>
+            </DisabledBecause>
           )}
           <Button variant="default" onClick={isBusy && onAbort ? onAbort : onCancel} disabled={isBusy && !onAbort}>
             {isBusy && onAbort ? "Cancel upload" : "Cancel"}

@@ -1,4 +1,6 @@
 import { Button, Group } from "@mantine/core";
+import { MESSAGES } from "@takeoff/contracts";
+import { DisabledBecause } from "../../shared/ui/form/disabled-because.tsx";
 import { hasFiles, type ProcessForm } from "./fields.ts";
 
 interface Props {
@@ -15,9 +17,11 @@ export function ProcessButtons({ form, isBusy, onCancel }: Props) {
       <Button variant="default" onClick={onCancel} disabled={isBusy}>
         Cancel
       </Button>
-      <Button type="submit" color={form.isFailure ? "red" : undefined} disabled={isBusy || (!form.isFailure && !hasFiles(form))}>
-        {isBusy ? "Processing..." : label}
-      </Button>
+      <DisabledBecause reason={isBusy || form.isFailure || hasFiles(form) ? null : MESSAGES.files.atLeastOne}>
+        <Button type="submit" color={form.isFailure ? "red" : undefined} disabled={isBusy}>
+          {isBusy ? "Processing..." : label}
+        </Button>
+      </DisabledBecause>
     </Group>
   );
 }

@@ -23,7 +23,7 @@ describe("ProcessDialog", () => {
   it("rejects files of a wrong type, and sends nothing without a file", async () => {
     const { person } = await showProcess();
     await waitFor(() => expect(screen.getByLabelText("Processed PDF File (optional)")).toHaveFocus());
-    expect(send()).toBeDisabled();
+    expect(send()).toHaveAccessibleDescription(MESSAGES.files.atLeastOne);
     chooseFiles(1, "lines.xlsx");
     await person.click(send());
     expect(screen.getByRole("alert")).toHaveTextContent(MESSAGES.files.csv);

@@ -1,5 +1,5 @@
 import { Anchor, Box, Button, Group, Text } from "@mantine/core";
-import { type Document, draftPage, DRAWING_SIGNATURES, findSignature, isOpen } from "@takeoff/contracts";
+import { type Document, draftPage, DRAWING_SIGNATURES, findSignature, isOpen, MESSAGES } from "@takeoff/contracts";
 import type { RefObject } from "react";
 import { AssignmentLine } from "../assignment/assigned-to.tsx";
 import { FailureFields } from "./failure/failure-fields.tsx";
@@ -46,6 +46,7 @@ interface Props {
 export function ProcessFields({ process, tables: { columns, markups, takeoffImport }, opener, isBusy, isTaken }: Props) {
   const { document, form } = process;
   const signature = findSignature(document.findings);
+  const reason = isTaken ? MESSAGES.assignment.unanswered : null;
   return (
     <>
       <Group justify="space-between" align="center" gap="xs">
@@ -70,14 +71,14 @@ export function ProcessFields({ process, tables: { columns, markups, takeoffImpo
             onTake={(reason) => process.change({ isFailure: true, reason })}
           />
           <DraftLine document={document} />
-          {!isBusy && <StoredResults document={document} isBusy={isTaken} onComplete={() => void process.completeStored()} />}
+          {!isBusy && <StoredResults document={document} reason={reason} onComplete={() => void process.completeStored()} />}
           {signature && <Text size="sm">{DRAWING_SIGNATURES[signature]}</Text>}
           <ResultFields
             form={form}
             onChange={process.change}
             disabled={isBusy}
             below={{
-              processed: <MarkupsLine markups={markups} takeoffImport={takeoffImport} disabled={isBusy || isTaken} />,
+              processed: <MarkupsLine markups={markups} takeoffImport={takeoffImport} isBusy={isBusy} reason={reason} />,
               csv: (
                 <>
                   <CsvColumnsLine
@@ -86,7 +87,7 @@ export function ProcessFields({ process, tables: { columns, markups, takeoffImpo
                     onMapping={(mapping) => process.change({ mapping })}
                     disabled={isBusy}
                   />
-                  <ImportField document={document} takeoffImport={takeoffImport} opener={opener} disabled={isBusy || isTaken} />
+                  <ImportField document={document} takeoffImport={takeoffImport} opener={opener} isBusy={isBusy} reason={reason} />
                 </>
               ),
             }}

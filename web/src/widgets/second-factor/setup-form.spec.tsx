@@ -31,7 +31,7 @@ describe("SetupForm", () => {
     expect(begin).toHaveBeenCalledTimes(1);
     await person.click(screen.getByLabelText(/^Code/));
     await person.paste("12345");
-    expect(screen.getByRole("button", { name: "Confirm" })).toBeDisabled();
+    expect(screen.getByRole("button", { name: "Confirm" })).toHaveAccessibleDescription(SECOND_FACTOR_MESSAGES.code);
     await person.keyboard("{Enter}");
     expect(finish).not.toHaveBeenCalled();
     await person.paste("6");
@@ -50,7 +50,7 @@ describe("SetupForm", () => {
     usePasskeys({ isAccepted: false });
     const { person, finish } = show();
     await person.click(screen.getByRole("radio", { name: "Passkey" }));
-    expect(screen.getByRole("button", { name: "Continue" })).toBeDisabled();
+    expect(screen.getByRole("button", { name: "Continue" })).toHaveAccessibleDescription(SECOND_FACTOR_MESSAGES.nameRequired);
     await person.click(screen.getByLabelText(/^Name/));
     await person.paste(" Work laptop ");
     await person.keyboard("{Enter}");

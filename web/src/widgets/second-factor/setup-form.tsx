@@ -9,6 +9,7 @@ import {
 import { useState, type FormEvent } from "react";
 import { ApiError } from "../../shared/api/api.ts";
 import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
+import { DisabledBecause } from "../../shared/ui/form/disabled-because.tsx";
 import { useSubmit } from "../../shared/ui/form/use-submit.ts";
 import { CodeField } from "./code-field.tsx";
 import { canUsePasskeys, createPasskey } from "./passkey.ts";
@@ -77,12 +78,15 @@ export function SetupForm({ methods, begin, finish, onCancel }: Props) {
       if (caught instanceof ApiError && caught.code === "setup_expired") setSetup(null);
     }
   };
+  const findMissing = (): string | null => {
+    if (setup) return code.replace(/\s/g, "").length === 6 ? null : SECOND_FACTOR_MESSAGES.code;
+    return method === "totp" || name.trim() !== "" ? null : SECOND_FACTOR_MESSAGES.nameRequired;
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isComplete) return;
-    send(next);
+    if (missing === null) send(next);
   };
-  const isComplete = setup ? code.replace(/\s/g, "").length === 6 : method === "totp" || name.trim() !== "";
+  const missing = findMissing();
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
@@ -104,9 +108,11 @@ export function SetupForm({ methods, begin, finish, onCancel }: Props) {
           <Button variant="default" onClick={onCancel} disabled={isBusy}>
             Cancel
           </Button>
-          <Button type="submit" loading={isBusy} disabled={!isComplete}>
-            {setup ? "Confirm" : "Continue"}
-          </Button>
+          <DisabledBecause reason={missing}>
+            <Button type="submit" loading={isBusy}>
+              {setup ? "Confirm" : "Continue"}
+            </Button>
+          </DisabledBecause>
         </Group>
       </Stack>
     </form>

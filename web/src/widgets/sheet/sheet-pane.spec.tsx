@@ -42,7 +42,7 @@ describe("SheetToolbar", () => {
     expect(onSheet.mock.calls).toEqual([[1], [3]]);
     rerender(<SheetPane pages={PAGES} page={3} sheets={SHEETS} onSheet={onSheet} />);
     await settle();
-    expect(screen.getByRole("button", { name: "Next sheet" })).toBeDisabled();
+    expect(screen.getByRole("button", { name: "Next sheet" })).toHaveAccessibleDescription("This is the last sheet.");
   });
 
   it("lists all sheets, of which the keyboard chooses one", async () => {

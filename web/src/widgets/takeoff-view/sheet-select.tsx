@@ -2,6 +2,7 @@ import { ActionIcon, Group, NativeSelect } from "@mantine/core";
 import { NO_SHEET, type TakeoffTotals } from "@takeoff/contracts";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { formatCount } from "../../shared/format.ts";
+import { DisabledBecause } from "../../shared/ui/form/disabled-because.tsx";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
 import classes from "./takeoff-view.module.css";
 
@@ -26,15 +27,11 @@ export function SheetSelect({ sheets, page, onPage }: Props) {
   const after = sheets[at + 1];
   return (
     <Group gap="xs" wrap="nowrap">
-      <ActionIcon
-        variant="default"
-        size="input-sm"
-        aria-label="Previous sheet"
-        disabled={!before}
-        onClick={() => before && onPage(before.page)}
-      >
-        <IconChevronLeft size={LAYOUT.icon.sm} aria-hidden />
-      </ActionIcon>
+      <DisabledBecause reason={before ? null : "This is the first sheet."}>
+        <ActionIcon variant="default" size="input-sm" aria-label="Previous sheet" onClick={() => before && onPage(before.page)}>
+          <IconChevronLeft size={LAYOUT.icon.sm} aria-hidden />
+        </ActionIcon>
+      </DisabledBecause>
       <NativeSelect
         aria-label="Sheet"
         className={classes.sheetSelect}
@@ -42,9 +39,11 @@ export function SheetSelect({ sheets, page, onPage }: Props) {
         value={String(page)}
         onChange={(event) => onPage(Number(event.currentTarget.value))}
       />
-      <ActionIcon variant="default" size="input-sm" aria-label="Next sheet" disabled={!after} onClick={() => after && onPage(after.page)}>
-        <IconChevronRight size={LAYOUT.icon.sm} aria-hidden />
-      </ActionIcon>
+      <DisabledBecause reason={after ? null : "This is the last sheet."}>
+        <ActionIcon variant="default" size="input-sm" aria-label="Next sheet" onClick={() => after && onPage(after.page)}>
+          <IconChevronRight size={LAYOUT.icon.sm} aria-hidden />
+        </ActionIcon>
+      </DisabledBecause>
     </Group>
   );
 }

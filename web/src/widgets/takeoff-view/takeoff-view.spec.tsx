@@ -86,7 +86,7 @@ describe("TakeoffView", () => {
   it("shows one sheet at a time, and none of its lines chosen at first", async () => {
     const { person } = await show(sampleTotals());
     await person.click(await screen.findByRole("option", { name: /mark B1/ }));
-    expect(screen.getByRole("button", { name: "Previous sheet" })).toBeDisabled();
+    expect(screen.getByRole("button", { name: "Previous sheet" })).toHaveAccessibleDescription("This is the first sheet.");
     expect(
       within(screen.getByLabelText("Sheet"))
         .getAllByRole("option", { hidden: true })
@@ -96,7 +96,7 @@ describe("TakeoffView", () => {
     expect(await screen.findByText(/mark B9/)).toBeVisible();
     expect(screen.getByRole("region", { name: "Drawing of page 2" })).toBeVisible();
     expect(pressed()).toBeNull();
-    expect(screen.getByRole("button", { name: "Next sheet" })).toBeDisabled();
+    expect(screen.getByRole("button", { name: "Next sheet" })).toHaveAccessibleDescription("This is the last sheet.");
   });
 
   it("shows lines alone where there is no processed PDF, with the reason", async () => {

@@ -1,8 +1,9 @@
-import { Button, CloseButton, Group, Paper, Progress as ProgressBar, Stack, Text } from "@mantine/core";
+import { Button, CloseButton, Group, Paper, Progress as ProgressBar, Text } from "@mantine/core";
 import { LIMITS, BULK_MESSAGES } from "@takeoff/contracts";
 import { IconDownload } from "@tabler/icons-react";
-import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from "react";
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from "react";
 import { FixedLayer } from "../../../shared/ui/dialog/fixed-layer.tsx";
+import { DisabledBecause } from "../../../shared/ui/form/disabled-because.tsx";
 import { LAYOUT } from "../../../shared/ui/sizes.ts";
 import { AssignMenu } from "./assign-menu.tsx";
 import classes from "./bulk-work.module.css";
@@ -57,40 +58,32 @@ interface ActionsProps {
 
 /** The number of selected documents, and what can be done with them. */
 export function Actions({ count, onAct, onDownload, isDownloading, onClear }: ActionsProps) {
-  const limitId = useId();
   const isTooMany = count > LIMITS.originalsPerArchive;
   return (
-    <Stack gap="xxs">
-      <Group gap="xxs" wrap="nowrap" align="flex-start">
-        <Group gap="xs" className={classes.actions}>
-          <Text size="sm" fw={500} className={classes.count}>
-            {BULK_MESSAGES.selected(count)}
-          </Text>
-          <AssignMenu onChoose={(assignee) => onAct({ kind: "assign", assignee })} />
-          <Button variant="default" size="xs" onClick={() => onAct({ kind: "release" })}>
-            Release
-          </Button>
-          <StatusMenu onChoose={(status) => onAct({ kind: "status", status })} />
+    <Group gap="xxs" wrap="nowrap" align="flex-start">
+      <Group gap="xs" className={classes.actions}>
+        <Text size="sm" fw={500} className={classes.count}>
+          {BULK_MESSAGES.selected(count)}
+        </Text>
+        <AssignMenu onChoose={(assignee) => onAct({ kind: "assign", assignee })} />
+        <Button variant="default" size="xs" onClick={() => onAct({ kind: "release" })}>
+          Release
+        </Button>
+        <StatusMenu onChoose={(status) => onAct({ kind: "status", status })} />
+        <DisabledBecause reason={isTooMany ? BULK_MESSAGES.tooManyOriginals(LIMITS.originalsPerArchive) : null}>
           <Button
             variant="default"
             size="xs"
             leftSection={<IconDownload size={LAYOUT.icon.xs} aria-hidden />}
-            disabled={isTooMany}
-            aria-describedby={isTooMany ? limitId : undefined}
             loading={isDownloading}
             onClick={onDownload}
           >
             Download originals
           </Button>
-        </Group>
-        <CloseButton aria-label="Clear the selection" onClick={onClear} />
+        </DisabledBecause>
       </Group>
-      {isTooMany && (
-        <Text id={limitId} size="xs" c="dimmed">
-          {BULK_MESSAGES.tooManyOriginals(LIMITS.originalsPerArchive)}
-        </Text>
-      )}
-    </Stack>
+      <CloseButton aria-label="Clear the selection" onClick={onClear} />
+    </Group>
   );
 }
 

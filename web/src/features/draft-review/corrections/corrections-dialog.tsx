@@ -1,5 +1,5 @@
 import { Button, FileInput, Group, Stack, Text } from "@mantine/core";
-import { CORRECTIONS_EXTENSIONS } from "@takeoff/contracts";
+import { CORRECTIONS_EXTENSIONS, DRAFT_LOCKS, type DraftLock } from "@takeoff/contracts";
 import { IconFile } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import { FormModal } from "../../../shared/ui/dialog/form-modal.tsx";
@@ -13,8 +13,8 @@ import { useCorrections, type Corrections } from "./use-corrections.ts";
 
 interface Props extends DialogProps {
   id: number;
-  /** The draft cannot be changed. */
-  isLocked: boolean;
+  /** Why the draft cannot be changed; null where it can. */
+  lock: DraftLock | null;
   onTaken: () => void;
   onShow: (page: number) => void;
 }
@@ -65,7 +65,7 @@ function OpenCorrections({
 }
 
 /** Takes what was corrected in the marked-up PDF, or in a list of its markups, back into the draft. */
-export function CorrectionsDialog({ opened, onClose, id, isLocked, onTaken, onShow }: Props) {
+export function CorrectionsDialog({ opened, onClose, id, lock, onTaken, onShow }: Props) {
   const corrections = useCorrections(id, opened, onTaken);
   const { list, isBusy, failure, read, readDrawing } = corrections;
   return (
@@ -75,22 +75,27 @@ export function CorrectionsDialog({ opened, onClose, id, isLocked, onTaken, onSh
           Choose the marked-up PDF as it was corrected in Bluebeam Revu, or the list of its markups. What it says otherwise than this draft
           is shown here; nothing changes before you take it.
         </Text>
-        <FileInput
-          label="Corrected file"
-          description="The marked-up PDF, or its list of markups as .csv or .xml"
-          placeholder="Choose a file"
-          leftSection={<IconFile size={LAYOUT.icon.sm} aria-hidden />}
-          accept={CORRECTIONS_EXTENSIONS.join(",")}
-          // Always empty: the same file can be chosen again.
-          value={null}
-          onChange={(file) => file && read(file)}
-          disabled={isBusy || isLocked}
-        />
-        <Group>
-          <Button size="compact-sm" variant="subtle" onClick={readDrawing} disabled={isBusy || isLocked}>
-            Offer the drawing's own markups
-          </Button>
-        </Group>
+        {lock !== null && <Text size="sm">{DRAFT_LOCKS[lock]}</Text>}
+        {lock === null && (
+          <>
+            <FileInput
+              label="Corrected file"
+              description="The marked-up PDF, or its list of markups as .csv or .xml"
+              placeholder="Choose a file"
+              leftSection={<IconFile size={LAYOUT.icon.sm} aria-hidden />}
+              accept={CORRECTIONS_EXTENSIONS.join(",")}
+              // Always empty: the same file can be chosen again.
+              value={null}
+              onChange={(file) => file && read(file)}
+              disabled={isBusy}
+            />
+            <Group>
+              <Button size="compact-sm" variant="subtle" onClick={readDrawing} disabled={isBusy}>
+                Offer the drawing's own markups
+              </Button>
+            </Group>
+          </>
+        )}
         {failure && <ErrorBanner {...failure} />}
         {list && list.findings.length > 0 && <Findings findings={list.findings} />}
         <OpenCorrections corrections={corrections} onShow={onShow} />

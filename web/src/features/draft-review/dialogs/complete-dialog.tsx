@@ -3,6 +3,7 @@ import { MESSAGES, type Draft, type DraftSheet } from "@takeoff/contracts";
 import { useState } from "react";
 import { FormModal } from "../../../shared/ui/dialog/form-modal.tsx";
 import { ErrorBanner } from "../../../shared/ui/feedback/error-banner.tsx";
+import { DisabledBecause } from "../../../shared/ui/form/disabled-because.tsx";
 import { useTask } from "../../../shared/ui/form/use-task.ts";
 import { listFindings, listGaps, summarizeCompletion, type Completion } from "./completion.ts";
 import type { DialogProps } from "./dialog-props.ts";
@@ -35,6 +36,8 @@ export function CompleteDialog({ opened, onClose, how, draft, sheets, onComplete
   const [isConfirmed, setConfirmed] = useState(false);
   const { isBusy, error, run } = useTask();
   const { title, yes, outcome } = WORDS[how];
+  const unconfirmed = findings.length > 0 && !isConfirmed ? MESSAGES.drafts.unconfirmed : null;
+  const reason = accepted + edited === 0 ? MESSAGES.drafts.nothingAccepted : unconfirmed;
   return (
     <FormModal opened={opened} onClose={onClose} title={title} isBusy={isBusy}>
       <Stack>
@@ -64,14 +67,11 @@ export function CompleteDialog({ opened, onClose, how, draft, sheets, onComplete
           <Button variant="default" onClick={onClose} disabled={isBusy}>
             Cancel
           </Button>
-          <Button
-            onClick={() => run(() => onComplete(how))}
-            loading={isBusy}
-            disabled={(findings.length > 0 && !isConfirmed) || accepted + edited === 0}
-            data-autofocus={findings.length === 0 || undefined}
-          >
-            {title}
-          </Button>
+          <DisabledBecause reason={reason}>
+            <Button onClick={() => run(() => onComplete(how))} loading={isBusy} data-autofocus={findings.length === 0 || undefined}>
+              {title}
+            </Button>
+          </DisabledBecause>
         </Group>
       </Stack>
     </FormModal>

@@ -104,7 +104,7 @@ describe("CompleteDialog", () => {
       "1 line has no length.",
       expect.stringContaining(PAGE_FAILURES.memory),
     ]);
-    expect(screen.getByRole("button", SEND)).toBeDisabled();
+    expect(screen.getByRole("button", SEND)).toHaveAccessibleDescription(MESSAGES.drafts.unconfirmed);
     await person.keyboard(" ");
     await person.click(screen.getByRole("button", SEND));
     expect(onComplete).toHaveBeenCalledWith("send");
@@ -115,7 +115,7 @@ describe("CompleteDialog", () => {
     async (signature) => {
       showCompleteDialog(sampleDraft({ signature }), () => Promise.resolve());
       expect(await screen.findByRole("listitem")).toHaveTextContent(DRAWING_SIGNATURES[signature]);
-      expect(screen.getByRole("button", SEND)).toBeDisabled();
+      expect(screen.getByRole("button", SEND)).toHaveAccessibleDescription(MESSAGES.drafts.unconfirmed);
     },
   );
 
@@ -147,7 +147,7 @@ describe("ScaleDialog", () => {
     expect(await screen.findByRole("combobox", { name: "View" })).toHaveFocus();
     expect(screen.getByText(`1/4" = 1'-0": ${SCALE_SOURCE_LABELS.conflict}.`)).toBeVisible();
     expect(screen.getByRole("radio", { name: `The printed scale, 1/4" = 1'-0"` })).toBeVisible();
-    expect(screen.getByRole("button", { name: "Save" })).toBeDisabled();
+    expect(screen.getByRole("button", { name: "Save" })).toHaveAccessibleDescription("Please choose by what the view is measured");
     await person.click(await findRadio(`The dimensions: 0.125" = 1'-0", in which 4 agree`));
     await person.dblClick(screen.getByRole("button", { name: "Save" }));
     expect(onSave.mock.calls).toEqual([[{ view: 1, points_per_foot: 9 }]]);

@@ -89,7 +89,7 @@ export function ReviewDialogs({ id, page, sheets, draft, data, review, decisions
         opened={dialog === "corrections"}
         onClose={close}
         id={id}
-        isLocked={draft.lock !== null}
+        lock={draft.lock}
         onTaken={data.reload}
         onShow={(number) => {
           close();

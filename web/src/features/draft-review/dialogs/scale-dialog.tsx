@@ -3,11 +3,21 @@ import { MESSAGES, SCALE_SOURCE_LABELS, type SheetView, type ViewScale } from "@
 import { useState } from "react";
 import { FormModal } from "../../../shared/ui/dialog/form-modal.tsx";
 import { ErrorBanner } from "../../../shared/ui/feedback/error-banner.tsx";
+import { DisabledBecause } from "../../../shared/ui/form/disabled-because.tsx";
 import { useTask } from "../../../shared/ui/form/use-task.ts";
 import { nameView } from "../../../widgets/sheet/scales.ts";
 import { computePointsPerFoot, type ScaleInput } from "../sheet/scales.ts";
 import type { DialogProps } from "./dialog-props.ts";
 import { ScaleFields } from "./scale-fields.tsx";
+
+/** What is missing for a scale, by how the view is measured. */
+const MISSING: Record<ScaleInput["by"], string> = {
+  "": "Please choose by what the view is measured",
+  stated: MESSAGES.drafts.scale,
+  voted: MESSAGES.drafts.scale,
+  typed: MESSAGES.drafts.scale,
+  known: MESSAGES.drafts.length,
+};
 
 interface Props extends DialogProps {
   views: readonly SheetView[];
@@ -61,9 +71,11 @@ export function ScaleDialog({ opened, onClose, views, first, measured, onMeasure
             <Button variant="default" onClick={onClose} disabled={isBusy}>
               Cancel
             </Button>
-            <Button type="submit" loading={isBusy} disabled={scale === null}>
-              Save
-            </Button>
+            <DisabledBecause reason={scale === null ? MISSING[input.by] : null}>
+              <Button type="submit" loading={isBusy}>
+                Save
+              </Button>
+            </DisabledBecause>
           </Group>
         </Stack>
       </form>

@@ -7,6 +7,7 @@ import {
   COUNT_REASONS,
   DELIVERY_STATES,
   DRAFT_LOCKS,
+  type DraftLock,
   ERRORS,
   FAILURE_REASONS,
   MARKED_PDF_STATES,
@@ -165,11 +166,11 @@ const ASKED = changed(3, { conflict: "decided_later", decided_by: "robin.lee" })
 
 const findInput = () => document.querySelector<HTMLInputElement>("input[type=file]")!;
 
-async function showCorrections(isLocked = false) {
+async function showCorrections(lock: DraftLock | null = null) {
   api.answer("listCorrections", { corrections: [], findings: [] });
   const onTaken = jest.fn();
   const onShow = jest.fn();
-  const dialog = <CorrectionsDialog opened onClose={() => undefined} id={12} isLocked={isLocked} onTaken={onTaken} onShow={onShow} />;
+  const dialog = <CorrectionsDialog opened onClose={() => undefined} id={12} lock={lock} onTaken={onTaken} onShow={onShow} />;
   const { person } = await renderFor(dialog, { user: sampleStaff() });
   await screen.findByRole("dialog", { name: "Corrections" });
   return { person, onTaken, onShow };
@@ -217,8 +218,8 @@ describe("CorrectionsDialog", () => {
   });
 
   it("reads no file into a locked draft", async () => {
-    await showCorrections(true);
-    expect(screen.getByRole("button", { name: "Corrected file" })).toBeDisabled();
-    expect(screen.getByRole("button", { name: "Offer the drawing's own markups" })).toBeDisabled();
+    await showCorrections("delivered");
+    expect(screen.getByText(DRAFT_LOCKS.delivered)).toBeVisible();
+    expect(screen.queryByRole("button", { name: /^(Corrected file|Offer)/ })).toBeNull();
   });
 });

@@ -45,7 +45,7 @@ export function DeleteOrganization({ organization, onClose, onDeleted }: Props) 
       question={MESSAGES.organizations.confirmDelete}
       getName={({ name }) => name}
       confirm="Delete"
-      isReady={organization !== null && isNameTyped(typed, organization.name)}
+      missing={organization && isNameTyped(typed, organization.name) ? null : DELETION_MESSAGES.typeName}
       onConfirm={remove}
       failure={MESSAGES.organizations.deleteFailed}
     >

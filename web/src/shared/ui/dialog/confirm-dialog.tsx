@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
+import { DisabledBecause } from "../form/disabled-because.tsx";
 import { useTask } from "../form/use-task.ts";
 import { ErrorBanner } from "../feedback/error-banner.tsx";
 import { FormModal } from "./form-modal.tsx";
@@ -19,8 +20,8 @@ interface Props<T> {
   children?: ReactNode;
   /** The label of the confirming button. */
   confirm: string;
-  /** False while something must be entered first. */
-  isReady?: boolean;
+  /** What must be entered first, as a sentence. */
+  missing?: string | null;
   onConfirm: (subject: T) => Promise<unknown>;
   /** The message for a failure; the server's reason is shown below it. */
   failure: string;
@@ -35,7 +36,7 @@ export function ConfirmDialog<T>({
   getName,
   children,
   confirm,
-  isReady = true,
+  missing = null,
   onConfirm,
   failure,
 }: Props<T>) {
@@ -72,9 +73,11 @@ export function ConfirmDialog<T>({
           <Button variant="default" onClick={close} disabled={isBusy} data-autofocus>
             Cancel
           </Button>
-          <Button color="red" onClick={() => run(confirmed)} loading={isBusy} disabled={!isReady}>
-            {confirm}
-          </Button>
+          <DisabledBecause reason={missing}>
+            <Button color="red" onClick={() => run(confirmed)} loading={isBusy}>
+              {confirm}
+            </Button>
+          </DisabledBecause>
         </Group>
       </Stack>
     </FormModal>

@@ -7,6 +7,7 @@ interface ControlProps {
   "aria-disabled"?: boolean;
   "aria-description"?: string | undefined;
   "data-disabled"?: boolean;
+  title?: string | undefined;
 }
 
 interface Props {
@@ -29,6 +30,8 @@ export function DisabledBecause({ reason, children }: Props) {
           // The tooltip takes `aria-describedby` away while it is closed.
           "aria-description": reason,
           "data-disabled": true,
+          // The tooltip says more than it would.
+          title: undefined,
           // A button that submits a form is clicked by Enter in a field, too.
           onClick: (event: MouseEvent) => event.preventDefault(),
         };

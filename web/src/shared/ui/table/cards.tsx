@@ -53,15 +53,16 @@ function SortChoice<R, Sort extends string>({ columns, sorting: { sort, order },
           if (chosen) onSort(chosen.value);
         }}
       />
-      <ActionIcon
-        variant="default"
-        size="input-sm"
-        disabled={!sort}
-        aria-label={order === "asc" ? "Sort descending" : "Sort ascending"}
-        onClick={() => sort && onSort(sort)}
-      >
-        <Arrow size={LAYOUT.icon.sm} aria-hidden />
-      </ActionIcon>
+      {sort && (
+        <ActionIcon
+          variant="default"
+          size="input-sm"
+          aria-label={order === "asc" ? "Sort descending" : "Sort ascending"}
+          onClick={() => onSort(sort)}
+        >
+          <Arrow size={LAYOUT.icon.sm} aria-hidden />
+        </ActionIcon>
+      )}
     </Group>
   );
 }

@@ -3,6 +3,7 @@ import { areResultsPending, concernsIn, isMarkedPdfName, MESSAGES, type Document
 import { IconTableImport } from "@tabler/icons-react";
 import type { RefObject } from "react";
 import { Findings } from "../../../shared/ui/feedback/findings.tsx";
+import { DisabledBecause } from "../../../shared/ui/form/disabled-because.tsx";
 import { LAYOUT } from "../../../shared/ui/sizes.ts";
 import type { ImportedFiles, TakeoffImport } from "./use-takeoff-import.ts";
 
@@ -11,7 +12,8 @@ interface Props {
   takeoffImport: TakeoffImport;
   /** The button, which gets the focus back when the step closes. */
   opener: RefObject<HTMLButtonElement | null>;
-  disabled: boolean;
+  isBusy: boolean;
+  reason: string | null;
 }
 
 /** What is known of a CSV that was just imported. The stored results above say what needs attention. */
@@ -33,19 +35,21 @@ function Attached({ document, chosen: { name } }: { document: Document; chosen: 
 }
 
 /** Below the CSV input: opens the step in which another program's file becomes the CSV, and says what was imported. */
-export function ImportField({ document, takeoffImport: { state, open }, opener, disabled }: Props) {
+export function ImportField({ document, takeoffImport: { state, open }, opener, isBusy, reason }: Props) {
   return (
     <Stack gap="xs" align="start">
-      <Button
-        ref={opener}
-        variant="subtle"
-        size="compact-sm"
-        disabled={disabled}
-        onClick={open}
-        leftSection={<IconTableImport size={LAYOUT.icon.sm} aria-hidden />}
-      >
-        Import from Excel, KISS, XML or NC1
-      </Button>
+      <DisabledBecause reason={reason}>
+        <Button
+          ref={opener}
+          variant="subtle"
+          size="compact-sm"
+          disabled={isBusy}
+          onClick={open}
+          leftSection={<IconTableImport size={LAYOUT.icon.sm} aria-hidden />}
+        >
+          Import from Excel, KISS, XML or NC1
+        </Button>
+      </DisabledBecause>
       {state.is === "attached" && <Attached document={document} chosen={state.chosen} />}
     </Stack>
   );

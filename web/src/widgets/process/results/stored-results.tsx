@@ -2,15 +2,17 @@ import { Button, Group, Paper, Stack, Text } from "@mantine/core";
 import { areResultsPending, concernsIn, FILE_LABELS, MESSAGES, type Document } from "@takeoff/contracts";
 import { listFiles } from "../../../entities/documents/file-labels.ts";
 import { Findings } from "../../../shared/ui/feedback/findings.tsx";
+import { DisabledBecause } from "../../../shared/ui/form/disabled-because.tsx";
 
 interface Props {
   document: Document;
-  isBusy: boolean;
+  /** Why the document cannot be completed now. */
+  reason: string | null;
   onComplete: () => void;
 }
 
 /** Results that were uploaded earlier for a document that is not completed yet. */
-export function StoredResults({ document, isBusy, onComplete }: Props) {
+export function StoredResults({ document, reason, onComplete }: Props) {
   const kinds = listFiles(document).filter((kind) => kind !== "original");
   if (!kinds.length || document.status === "completed") return null;
   const concerns = concernsIn(document.findings);
@@ -19,9 +21,11 @@ export function StoredResults({ document, isBusy, onComplete }: Props) {
       <Stack gap="xs">
         <Group justify="space-between" wrap="nowrap">
           <Text size="sm">Already stored: {kinds.map((kind) => FILE_LABELS[kind]).join(", ")}</Text>
-          <Button size="xs" variant="light" disabled={isBusy} onClick={onComplete} flex="none">
-            Complete
-          </Button>
+          <DisabledBecause reason={reason}>
+            <Button size="xs" variant="light" onClick={onComplete} flex="none">
+              Complete
+            </Button>
+          </DisabledBecause>
         </Group>
         {areResultsPending(document.findings) && (
           <Text size="sm" c="dimmed">

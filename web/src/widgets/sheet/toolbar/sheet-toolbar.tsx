@@ -2,6 +2,7 @@ import { ActionIcon, Group, VisuallyHidden } from "@mantine/core";
 import type { SheetView } from "@takeoff/contracts";
 import { IconChevronLeft, IconChevronRight, IconMaximize, IconMinus, IconPlus, IconRuler2 } from "@tabler/icons-react";
 import type { RefObject } from "react";
+import { DisabledBecause } from "../../../shared/ui/form/disabled-because.tsx";
 import { LAYOUT } from "../../../shared/ui/sizes.ts";
 import type { Snapping } from "../measure/use-snapping.ts";
 import type { PdfPages } from "../pages/pdf-pages.ts";
@@ -26,15 +27,19 @@ function SheetSteps({ pages, page, sheets, onSheet }: SheetStepsProps) {
   const next = sheets[at + 1];
   return (
     <Group gap="xxs" wrap="nowrap">
-      <ActionIcon variant="default" title="Previous sheet ([)" disabled={!previous} onClick={() => previous && onSheet(previous.page)}>
-        <IconChevronLeft size={LAYOUT.icon.sm} aria-hidden />
-        <VisuallyHidden>Previous sheet</VisuallyHidden>
-      </ActionIcon>
+      <DisabledBecause reason={previous ? null : "This is the first sheet."}>
+        <ActionIcon variant="default" title="Previous sheet ([)" onClick={() => previous && onSheet(previous.page)}>
+          <IconChevronLeft size={LAYOUT.icon.sm} aria-hidden />
+          <VisuallyHidden>Previous sheet</VisuallyHidden>
+        </ActionIcon>
+      </DisabledBecause>
       <SheetPicker pages={pages} page={page} sheets={sheets} onSheet={onSheet} />
-      <ActionIcon variant="default" title="Next sheet (])" disabled={!next} onClick={() => next && onSheet(next.page)}>
-        <IconChevronRight size={LAYOUT.icon.sm} aria-hidden />
-        <VisuallyHidden>Next sheet</VisuallyHidden>
-      </ActionIcon>
+      <DisabledBecause reason={next ? null : "This is the last sheet."}>
+        <ActionIcon variant="default" title="Next sheet (])" onClick={() => next && onSheet(next.page)}>
+          <IconChevronRight size={LAYOUT.icon.sm} aria-hidden />
+          <VisuallyHidden>Next sheet</VisuallyHidden>
+        </ActionIcon>
+      </DisabledBecause>
     </Group>
   );
 }

@@ -3,8 +3,11 @@ import { LINE_MESSAGES, type DraftLine } from "@takeoff/contracts";
 import { writeLengthIn } from "@takeoff/takeoff";
 import { useState } from "react";
 import { ErrorBanner } from "../../../../shared/ui/feedback/error-banner.tsx";
+import { DisabledBecause } from "../../../../shared/ui/form/disabled-because.tsx";
 import { useTask } from "../../../../shared/ui/form/use-task.ts";
 import { findJoinCandidates, toggleNumber } from "./line-parts.ts";
+
+const NO_CANDIDATE = "No other line of this sheet has this designation.";
 
 interface Props {
   line: DraftLine;
@@ -22,6 +25,8 @@ export function JoinForm({ line, lines, isMetric, onJoin, onCancel }: Props) {
   // Enter joins and Escape cancels at once only while the focus is in the form.
   const [canJoin] = useState(chosen.length > 0);
   const { isBusy, error, onSubmit } = useTask();
+  const toChoose = candidates.length === 0 ? NO_CANDIDATE : "Please choose a line first.";
+  const reason = chosen.length === 0 ? toChoose : null;
   return (
     <form
       onSubmit={onSubmit(() => onJoin([line.id, ...chosen]))}
@@ -29,7 +34,7 @@ export function JoinForm({ line, lines, isMetric, onJoin, onCancel }: Props) {
       onKeyDown={(event) => event.key === "Escape" && onCancel()}
     >
       <Stack gap="xs" mt="xs">
-        {candidates.length === 0 && <Text size="xs">No other line of this sheet has this designation.</Text>}
+        {candidates.length === 0 && <Text size="xs">{NO_CANDIDATE}</Text>}
         {candidates.map(({ line: other, differences }) => (
           <Checkbox
             key={other.id}
@@ -45,9 +50,11 @@ export function JoinForm({ line, lines, isMetric, onJoin, onCancel }: Props) {
           <Button size="compact-sm" variant="default" onClick={onCancel} autoFocus={!canJoin}>
             Cancel
           </Button>
-          <Button size="compact-sm" type="submit" loading={isBusy} disabled={chosen.length === 0} autoFocus={canJoin}>
-            Join
-          </Button>
+          <DisabledBecause reason={reason}>
+            <Button size="compact-sm" type="submit" loading={isBusy} autoFocus={canJoin}>
+              Join
+            </Button>
+          </DisabledBecause>
         </Group>
       </Stack>
     </form>

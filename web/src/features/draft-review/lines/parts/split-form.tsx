@@ -2,6 +2,7 @@ import { Button, Checkbox, Group, NumberInput, ScrollArea, Stack, Text } from "@
 import { LINE_MESSAGES, type DraftLine, type LineSplit } from "@takeoff/contracts";
 import { useState } from "react";
 import { ErrorBanner } from "../../../../shared/ui/feedback/error-banner.tsx";
+import { DisabledBecause } from "../../../../shared/ui/form/disabled-because.tsx";
 import { useTask } from "../../../../shared/ui/form/use-task.ts";
 import { buildSplit, needsQuantity } from "./line-parts.ts";
 
@@ -61,9 +62,11 @@ export function SplitForm({ line, chosen, onToggle, onSplit, onCancel }: Props) 
           <Button size="compact-sm" variant="default" onClick={onCancel}>
             Cancel
           </Button>
-          <Button size="compact-sm" type="submit" loading={isBusy} disabled={!how}>
-            Split
-          </Button>
+          <DisabledBecause reason={how ? null : LINE_MESSAGES.parts}>
+            <Button size="compact-sm" type="submit" loading={isBusy}>
+              Split
+            </Button>
+          </DisabledBecause>
         </Group>
       </Stack>
     </form>

@@ -111,7 +111,7 @@ describe("SplitForm", () => {
     const onSplit = jest.fn((_: object) => Promise.resolve());
     const { person } = split(sampleLine(), onSplit);
     expect(screen.getByRole("status")).toHaveTextContent(LINE_MESSAGES.parts);
-    expect(screen.getByRole("button", { name: "Split" })).toBeDisabled();
+    expect(screen.getByRole("button", { name: "Split" })).toHaveAccessibleDescription(LINE_MESSAGES.parts);
     await person.click(screen.getByRole("checkbox", { name: "Piece 2: W12X26 (B)" }));
     expect(screen.getByRole("status")).toHaveTextContent("1 stay, 1 move.");
     await person.dblClick(screen.getByRole("button", { name: "Split" }));
@@ -154,7 +154,7 @@ describe("JoinForm", () => {
       <JoinForm line={line} lines={[line]} isMetric={false} onJoin={() => Promise.resolve()} onCancel={onCancel} />,
     );
     expect(screen.getByText("No other line of this sheet has this designation.")).toBeVisible();
-    expect(screen.getByRole("button", { name: "Join" })).toBeDisabled();
+    expect(screen.getByRole("button", { name: "Join" })).toHaveAccessibleDescription("No other line of this sheet has this designation.");
     expect(screen.getByRole("button", { name: "Cancel" })).toHaveFocus();
     await person.keyboard("{Escape}");
     expect(onCancel).toHaveBeenCalledTimes(1);
