@@ -5,6 +5,7 @@ import {
   MESSAGES,
   passwordProblem,
   updateUserRequestSchema,
+  type OrganizationRole,
   type Role,
   type RouteBody,
   type User,
@@ -29,7 +30,7 @@ export interface NewUserForm {
   /** Whether the user sets the password, with the link of an e-mail. */
   send_invitation: boolean;
   phone_number: string;
-  role: Role;
+  role: OrganizationRole;
   /** For staff: the organization's id as text, the value of the select. */
   organization_id: string;
 }
@@ -48,12 +49,12 @@ type Errors = Record<string, string>;
 
 const parseId = (text: string) => (text === "" ? null : Number(text));
 
-/** The request body. An administrator's users belong to the administrator's organization, and staff to none. */
+/** The request body. An administrator's users belong to the administrator's organization. */
 export function buildNewUser(values: NewUserForm, manager: Manager): RouteBody<"createUser"> {
   return {
     ...values,
     password: values.send_invitation ? null : values.password,
-    organization_id: isStaff(values) ? null : (manager.organization_id ?? parseId(values.organization_id)),
+    organization_id: manager.organization_id ?? parseId(values.organization_id),
   };
 }
 
@@ -63,7 +64,7 @@ export function validateNewUser(values: NewUserForm, manager: Manager): Errors {
   const errors = findIssues(createUserRequestSchema, sent);
   const weakness = values.send_invitation ? null : passwordProblem(values.password);
   if (weakness) errors.password ??= weakness;
-  if (!isStaff(values) && sent.organization_id == null) errors.organization_id ??= MESSAGES.users.organizationRequired;
+  if (sent.organization_id == null) errors.organization_id ??= MESSAGES.users.organizationRequired;
   if (isStaff(manager) && !values.phone_number.trim()) errors.phone_number ??= MESSAGES.users.phoneRequired;
   return errors;
 }

@@ -21,10 +21,9 @@ const member = sampleUser({
   ...{ organization_id: 7, organization: { id: 7, name: "Steel" } },
 });
 
-it("the form of a new user requires and sends no organization for new staff", () => {
-  const colleague: NewUserForm = { ...filled, role: "parent_admin", phone_number: "+1 312 555 0100", organization_id: "9" };
-  expect(validateNewUser({ ...colleague, organization_id: "" }, staff)).toEqual({});
-  expect(buildNewUser(colleague, staff).organization_id).toBeNull();
+it("the form of a new user requires a phone number and an organization of staff", () => {
+  expect(Object.keys(validateNewUser(filled, staff)).sort()).toEqual(["organization_id", "phone_number"]);
+  expect(buildNewUser({ ...filled, organization_id: "9" }, staff).organization_id).toBe(9);
 });
 
 describe("the form to edit a user", () => {

@@ -1,5 +1,5 @@
 import { Select, SimpleGrid, TextInput, Switch } from "@mantine/core";
-import { assignableRoles, isStaff, MESSAGES, INVITATION_MESSAGES, describeWait, LIMITS } from "@takeoff/contracts";
+import { isStaff, MESSAGES, INVITATION_MESSAGES, describeWait, LIMITS, ORGANIZATION_ROLES } from "@takeoff/contracts";
 import { request } from "../../shared/api/api.ts";
 import { useUser } from "../../shared/api/session.tsx";
 import { toast } from "../../shared/ui/feedback/toast.ts";
@@ -45,12 +45,12 @@ function AddUserForm({ organizationId, sending, onCancel, onDone }: FormProps) {
   const field = (name: keyof NewUserForm, isRequired = true) => ({ ...form.getInputProps(name), disabled: isBusy, required: isRequired });
   return (
     <DialogForm sent={sent} failure={MESSAGES.users.createFailed} onCancel={onCancel} submit="Add User">
-      {viewerIsStaff && !isStaff(form.values) && <OrganizationField {...field("organization_id")} />}
+      {viewerIsStaff && <OrganizationField {...field("organization_id")} />}
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextInput label="Username" autoComplete="off" autoCapitalize="none" spellCheck={false} data-autofocus {...field("username")} />
         <TextInput label="Email" type="email" autoComplete="off" {...field("email")} />
         <TextInput label="Phone Number" type="tel" autoComplete="off" {...field("phone_number", viewerIsStaff)} />
-        <Select label="Role" data={listRoleOptions(assignableRoles(manager.role))} allowDeselect={false} {...field("role")} />
+        <Select label="Role" data={listRoleOptions(ORGANIZATION_ROLES)} allowDeselect={false} {...field("role")} />
       </SimpleGrid>
       <PasswordOrInvitation
         isInvited={form.values.send_invitation}

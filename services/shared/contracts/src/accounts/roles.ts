@@ -3,6 +3,10 @@ import type { TokenOfCaller, TokenScope } from "../access-tokens/scopes.ts";
 export const ROLES = ["user", "admin", "parent_admin"] as const;
 export type Role = (typeof ROLES)[number];
 
+/** The roles of an organization's users, which the forms of new users offer. Staff are made by a change of the role, or by a call. */
+export const ORGANIZATION_ROLES = ["user", "admin"] as const satisfies readonly Role[];
+export type OrganizationRole = (typeof ORGANIZATION_ROLES)[number];
+
 /** The user whose session or access token sent the request, as the gateway resolved it. The signed caller token carries it to the services. */
 export interface Caller {
   id: number;
@@ -45,7 +49,7 @@ export function hasSameRights(before: Caller, now: Caller | null): boolean {
 /** The roles that a user may assign: an administrator cannot make a user staff (contract, section 2). */
 export function assignableRoles(giver: Role): readonly Role[] {
   if (isStaff({ role: giver })) return ROLES;
-  return giver === "admin" ? ["user", "admin"] : [];
+  return giver === "admin" ? ORGANIZATION_ROLES : [];
 }
 
 /** What decides who may use a route. */
