@@ -1,11 +1,14 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
+import type { EventType } from "@takeoff/contracts";
+import type { Handler } from "@takeoff/platform";
 import type { Transaction } from "@takeoff/platform/database";
 import { FakeRpc } from "../../test/fake-rpc.ts";
 import type { EmailLedger, NewEmail } from "../ledger/email-ledger.ts";
 import { AccountEvents } from "./account-events.ts";
 
 const EVENT = "6f1b2a52-6c1e-4c5f-9f0e-0c5b8a3d2e11";
-const envelope = { id: EVENT, aggregate: "user:11", sequence: 1, created_at: "2026-11-21T09:30:00.000Z" };
+const CREATED_AT = "2026-11-21T09:30:00.000Z";
+const envelope = { id: EVENT, aggregate: "user:11", sequence: 1, created_at: CREATED_AT };
 const payload = { user_id: 11, organization_id: 3 };
 const created = { ...envelope, type: "user.created" as const, payload };
 const requested = { ...envelope, type: "user.password_reset_requested" as const, payload: { ...payload, reset_id: 17 } };
@@ -49,67 +52,30 @@ beforeEach(() => {
 });
 
 describe("AccountEvents", () => {
-  it("enqueues a welcome e-mail with the username for a new user", async () => {
-    const effect = await events.handlers["user.created"](created);
-    await effect(tx);
-    expect(enqueued).toEqual([{ ...kim, template: "welcome", data: { username: "kim" } }]);
-  });
+  const device = { device: "Firefox on Windows", address: "203.0.113.7" };
+  const token = { name: "CI", scopes: ["documents:read" as const], expires_at: "2027-02-19T09:30:00.000Z" };
 
-  it("enqueues an invitation with its id, and requests no token yet", async () => {
-    const effect = await events.handlers["user.invited"]({
-      ...envelope,
-      type: "user.invited",
-      payload: { ...payload, invitation_id: 21 },
-    });
+  it.each<[keyof AccountEvents["handlers"], object, string, object]>([
+    ["user.created", {}, "welcome", {}],
+    ["user.invited", { invitation_id: 21 }, "invitation", { invitation_id: 21 }],
+    ["user.password_reset_requested", { reset_id: 17 }, "password_reset", { reset_id: 17 }],
+    ["user.new_device", device, "new_device", { ...device, signed_in_at: CREATED_AT }],
+    ["user.access_token_created", token, "access_token_created", { ...token, token_created_at: CREATED_AT }],
+    // Also for a user without an organization.
+    ["user.password_changed", { organization_id: null }, "password_changed", { changed_at: CREATED_AT }],
+  ])("enqueues for the event %s with the data %j the e-mail %s, and requests no token yet", async (type, more, template, data) => {
+    const handler = events.handlers[type] as unknown as Handler<EventType>;
+    const effect = await handler({ ...envelope, type, payload: { ...payload, ...more } });
     await effect(tx);
-    expect(enqueued).toEqual([{ ...kim, template: "invitation", data: { username: "kim", invitation_id: 21 } }]);
+    expect(enqueued).toEqual([{ ...kim, ...("organization_id" in more && more), template, data: { username: "kim", ...data } }]);
     expect(rpc.requests).toEqual(["users.contacts"]);
-  });
-
-  it("enqueues a password reset e-mail with the id of the reset, and requests no token yet", async () => {
-    const effect = await events.handlers["user.password_reset_requested"](requested);
-    await effect(tx);
-    expect(enqueued).toEqual([{ ...kim, template: "password_reset", data: { username: "kim", reset_id: 17 } }]);
-    expect(rpc.requests).toEqual(["users.contacts"]);
-  });
-
-  it("enqueues a notice of a new device with its browser, address and time", async () => {
-    const found = { device: "Firefox on Windows", address: "203.0.113.7" };
-    const effect = await events.handlers["user.new_device"]({
-      ...envelope,
-      type: "user.new_device",
-      payload: { ...payload, ...found },
-    });
-    await effect(tx);
-    const data = { username: "kim", ...found, signed_in_at: "2026-11-21T09:30:00.000Z" };
-    expect(enqueued).toEqual([{ ...kim, template: "new_device", data }]);
-  });
-
-  it("enqueues a notice of a new access token with its name, its scopes and its end", async () => {
-    const token = { name: "CI", scopes: ["documents:read" as const], expires_at: "2027-02-19T09:30:00.000Z" };
-    const effect = await events.handlers["user.access_token_created"]({
-      ...envelope,
-      type: "user.access_token_created",
-      payload: { ...payload, ...token },
-    });
-    await effect(tx);
-    const data = { username: "kim", ...token, token_created_at: "2026-11-21T09:30:00.000Z" };
-    expect(enqueued).toEqual([{ ...kim, template: "access_token_created", data }]);
-  });
-
-  it("enqueues a notice when the password was changed, also for a user without an organization", async () => {
-    const effect = await events.handlers["user.password_changed"](changed);
-    await effect(tx);
-    const data = { username: "kim", changed_at: "2026-11-21T09:30:00.000Z" };
-    expect(enqueued).toEqual([{ ...kim, organization_id: null, template: "password_changed", data }]);
   });
 
   it("enqueues a notice to the confirmed address and a link to the new one when the address was changed, and requests no token yet", async () => {
     const effect = await events.handlers["user.email_changed"](emailChanged);
     await effect(tx);
-    const changed_at = "2026-11-21T09:30:00.000Z";
     expect(enqueued).toEqual([
-      { ...kim, template: "email_changed", data: { username: "kim", new_email: "new@northgate.example", changed_at } },
+      { ...kim, template: "email_changed", data: { username: "kim", new_email: "new@northgate.example", changed_at: CREATED_AT } },
       { ...kim, recipient: "new@northgate.example", template: "confirm_email", data: { username: "kim", change_id: 19 } },
     ]);
     expect(rpc.requests).toEqual(["email_changes.find"]);

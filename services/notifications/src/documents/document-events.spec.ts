@@ -29,31 +29,11 @@ const requested: EventEnvelope<"document.test_notification_requested"> = {
   payload: { ...facts, failure_reason: null, notes: null, requested_by_id: 1 },
 };
 type Contact = NonNullable<RpcResponse<"users.contacts">["contacts"][number]>;
+const makeContact = (contact: Omit<Contact, "confirmed_email">): Contact => ({ ...contact, confirmed_email: "confirmed@mail.example" });
 const users: Record<number, Contact> = {
-  1: {
-    id: 1,
-    username: "first.admin",
-    email: "first.admin@takeoff.example",
-    confirmed_email: "confirmed@mail.example",
-    role: "parent_admin",
-    organization_id: null,
-  },
-  2: {
-    id: 2,
-    username: "pat",
-    email: "pat@takeoff.example",
-    confirmed_email: "pat@takeoff.example",
-    role: "parent_admin",
-    organization_id: null,
-  },
-  11: {
-    id: 11,
-    username: "kim",
-    email: "kim@northgate.example",
-    confirmed_email: "confirmed@mail.example",
-    role: "user",
-    organization_id: 3,
-  },
+  1: makeContact({ id: 1, username: "first.admin", email: "first.admin@takeoff.example", role: "parent_admin", organization_id: null }),
+  2: makeContact({ id: 2, username: "pat", email: "pat@takeoff.example", role: "parent_admin", organization_id: null }),
+  11: makeContact({ id: 11, username: "kim", email: "kim@northgate.example", role: "user", organization_id: 3 }),
 };
 
 let rpc: FakeRpc;

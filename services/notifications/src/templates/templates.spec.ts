@@ -42,20 +42,16 @@ describe("the e-mail templates", () => {
     },
   );
 
-  it.each(Object.entries(SAMPLES))("render %s with no tags but ours", (_name, sample) => {
+  it.each(Object.entries(SAMPLES))("render %s with no tags but ours, and without external resources", (_name, sample) => {
     const { html } = render(sample.template, sample.data, PUBLIC_URL);
     const tags = new Set(listTags(html).match(/(?<=<\/?)[a-z0-9]+/g));
     expect([...tags].filter((tag) => !OUR_TAGS.includes(tag))).toEqual([]);
+    expect(listTags(html)).not.toMatch(/src=|url\(/i);
   });
 
   it("all have a sample", () => {
     const names = Object.values(SAMPLES).map(({ template }) => template);
     for (const name of Object.keys(TEMPLATES)) expect(names).toContain(name);
-  });
-
-  it.each(Object.entries(SAMPLES))("render %s without external resources", (_name, sample) => {
-    const { html } = render(sample.template, sample.data, PUBLIC_URL);
-    expect(listTags(html)).not.toMatch(/<(img|script|link|iframe)|src=|url\(/i);
   });
 
   it("show the label of a failure reason and the notes line by line", () => {
@@ -173,10 +169,9 @@ describe("the e-mail templates", () => {
   });
 
   it("link an invited user to the page for their password, with the lifetime of the link and what to do when it ended", () => {
-    const { subject, text, html } = render("invitation", { username: "kim", invitation_id: 17, token: "s3cret" }, PUBLIC_URL);
+    const { subject, text } = render("invitation", { username: "kim", invitation_id: 17, token: "s3cret" }, PUBLIC_URL);
     expect(subject).toBe("You are invited to Takeoff");
     expect(text).toContain(`${PUBLIC_URL}/client/reset-password/s3cret\n`);
-    expect(html).toContain(`href="${PUBLIC_URL}/client/reset-password/s3cret"`);
     expect(text).toMatch(/^Username: +kim$/m);
     expect(text).toContain("72 hours");
     expect(text).toContain("ask your administrator to send the invitation again");
@@ -184,18 +179,16 @@ describe("the e-mail templates", () => {
   });
 
   it("link to the page for a new password, with the lifetime of the link and what to do about an unexpected e-mail", () => {
-    const { text, html } = render("password_reset", { username: "kim", reset_id: 17, token: "s3cret" }, PUBLIC_URL);
+    const { text } = render("password_reset", { username: "kim", reset_id: 17, token: "s3cret" }, PUBLIC_URL);
     expect(text).toContain(`${PUBLIC_URL}/client/reset-password/s3cret\n`);
-    expect(html).toContain(`href="${PUBLIC_URL}/client/reset-password/s3cret"`);
     expect(text).toContain("one hour");
     expect(text).toContain("If you did not request this");
     expect(() => render("password_reset", { username: "kim", reset_id: 17 }, PUBLIC_URL)).toThrow();
   });
 
   it("link to the page that confirms a new address, with the lifetime of the link", () => {
-    const { text, html } = render("confirm_email", { username: "kim", change_id: 17, token: "s3cret" }, PUBLIC_URL);
+    const { text } = render("confirm_email", { username: "kim", change_id: 17, token: "s3cret" }, PUBLIC_URL);
     expect(text).toContain(`${PUBLIC_URL}/client/confirm-email/s3cret\n`);
-    expect(html).toContain(`href="${PUBLIC_URL}/client/confirm-email/s3cret"`);
     expect(text).toContain("24 hours");
     expect(() => render("confirm_email", { username: "kim", change_id: 17 }, PUBLIC_URL)).toThrow();
   });

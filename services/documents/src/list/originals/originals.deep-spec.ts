@@ -12,7 +12,7 @@ import {
   type Tenant,
 } from "@takeoff/testing";
 import { unzipSync } from "fflate";
-import { errorOf, objectDeleted, objectKeys, objectState, settled } from "../../../test/processes/running.ts";
+import { errorOf, objectKeys, settled } from "../../../test/processes/running.ts";
 
 const UNKNOWN = 2_000_000_000;
 /** More than the buffers of all connections on its way hold. */
@@ -21,9 +21,6 @@ const BIG = bigPdf(40_000_000);
 const [ours, theirs, parent] = await Promise.all([tenant(), tenant(), staff()]);
 /** A document with `BIG` that no test changes: what follows it in an archive is not read before the client reads. */
 const big = await uploaded("big.pdf", BIG);
-
-/** Keys of objects whose documents were deleted. The last test waits for them, once. */
-const deletedKeys: string[] = [];
 
 const makePath = (...ids: readonly (number | string)[]): string => `/pdfs/originals?ids=${ids.join(",")}`;
 const get = (...ids: readonly number[]): Promise<ApiResponse> => parent.client.get(makePath(...ids));
@@ -46,25 +43,6 @@ async function readEntries({ admin }: Tenant, id: number): Promise<AuditEntry[]>
   const entries = (await admin.client.get("/audit?group=download&limit=500", { expectOk: true })).json as AuditEntry[];
   return entries.filter(({ action, about }) => action === "downloadOriginals" && about?.id === id);
 }
-
-it("GET /pdfs/originals while a document that it has begun is deleted (deep) sends a file that it has begun, even to a slow client", async () => {
-  const [slow, small] = [await uploaded("slow.pdf", BIG), smallPdf({ seed: 9 })];
-  const last = await uploaded("last.pdf", small);
-  const key = await readKey(slow);
-  const { stream } = await opened(slow, last);
-  stream.pause();
-  await ours.admin.client.delete(`/pdfs/${slow}`, undefined, { expectOk: true });
-  // A document that is deleted later, without readers, is removed first: the reader grace has passed for both.
-  const later = await uploaded("later.pdf");
-  const laterKey = await readKey(later);
-  await ours.admin.client.delete(`/pdfs/${later}`, undefined, { expectOk: true });
-  await objectDeleted(laterKey);
-  expect((await objectState(key)).state).toBe("garbage");
-  const found = filesIn(await readAll(stream));
-  expect(found.map(([name]) => name)).toEqual(["slow.pdf", "last.pdf"]);
-  expect([found[0]![1].equals(BIG), found[1]![1].equals(small)]).toEqual([true, true]);
-  deletedKeys.push(key);
-});
 
 describe("GET /pdfs/originals (deep)", () => {
   it("has the bytes of each original in the order of the ids, under its name, numbered where names are equal", async () => {
@@ -129,16 +107,11 @@ describe("GET /pdfs/originals of files that cannot be read (deep)", () => {
   });
 });
 
+// A file that has begun is sent to its end, as a download is: `deletion.int-spec.ts`.
 it("GET /pdfs/originals while a document is deleted (deep) closes the connection before the end when the file had not begun", async () => {
   const last = await uploaded("last.pdf");
   const { stream } = await opened(big, last);
   stream.pause();
   await ours.admin.client.delete(`/pdfs/${last}`, undefined, { expectOk: true });
   await expect(readAll(stream)).rejects.toThrow("aborted");
-});
-
-it("an archive that has ended keeps no file of a deleted document (deep)", async () => {
-  expect(deletedKeys.length).toBeGreaterThan(0);
-  // A lease that was still renewed would postpone the removal.
-  await Promise.all(deletedKeys.map(objectDeleted));
 });

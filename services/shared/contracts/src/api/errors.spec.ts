@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "@jest/globals";
 import * as z from "zod";
 import {
@@ -14,54 +15,20 @@ import {
 
 const NAMES = Object.keys(ERRORS) as ErrorName[];
 
-/** Codes of each status as the contract's section 1 lists them. */
-const CONTRACT: Record<number, string[]> = {
-  400: [
-    "malformed_body",
-    "validation_failed",
-    "organization_required",
-    "weak_password",
-    "invalid_token",
-    "file_required",
-    "invalid_cursor",
-    "invalid_format",
-  ],
-  401: ["unauthenticated", "login_failed", "login_expired"],
-  403: ["forbidden", "nda_required", "cross_site", "wrong_password", "wrong_code", "wrong_recovery_code", "wrong_passkey"],
-  404: ["not_found"],
-  405: ["method_not_allowed"],
-  409: [
-    "conflict",
-    "assigned_to_another",
-    "document_closed",
-    "username_taken",
-    "email_taken",
-    "name_taken",
-    "cannot_delete_self",
-    "last_parent_admin",
-    "second_factor_required",
-    "setup_expired",
-    "idempotency_in_progress",
-  ],
-  412: ["unsupported_version"],
-  413: ["too_large", "quota_exceeded"],
-  414: ["too_long"],
-  415: ["unsupported_media_type"],
-  416: ["range_not_satisfiable"],
-  422: ["invalid_file", "idempotency_mismatch"],
-  429: ["too_many_requests"],
-  431: ["too_long"],
-  500: ["internal"],
-  502: ["unavailable"],
-  503: ["unavailable"],
-  504: ["unavailable"],
-};
-
 describe("ERRORS", () => {
-  it("has the contract's codes under the contract's statuses", () => {
-    const table: Record<number, string[]> = {};
-    for (const name of NAMES) (table[ERRORS[name].status] ??= []).push(wireCode(name));
-    expect(table).toEqual(CONTRACT);
+  it("has the codes of docs/contract.md under the statuses of docs/contract.md", () => {
+    const page = readFileSync(new URL("../../../../../docs/contract.md", import.meta.url), "utf8");
+    const [, table = ""] = /^\| status .*\n([^]*?)\n\n/m.exec(page) ?? [];
+    const rows = [...table.matchAll(/^\| (\d[\d, ]*?) *\| (.*)\|$/gm)].map(([, statuses = "", codes = ""]) => ({
+      statuses: statuses.split(", ").map(Number),
+      codes: [...codes.matchAll(/`([a-z_]+)`/g)].map(([, code]) => code),
+    }));
+    const used = new Set(NAMES.map((name) => ERRORS[name].status));
+    expect(rows.flatMap(({ statuses }) => statuses).sort()).toEqual([...used].sort());
+    for (const { statuses, codes } of rows) {
+      const found = NAMES.filter((name) => statuses.includes(ERRORS[name].status)).map(wireCode);
+      expect([...new Set(found)].sort()).toEqual(codes.sort());
+    }
   });
 
   it("produces a body of the contract's shape for every error", () => {

@@ -2,15 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import * as z from "zod";
 import { CONSUMERS, eventsFor } from "../messaging/events.ts";
 import { LIMITS } from "../limits.ts";
-import { openApiDocument } from "../api/openapi.ts";
-import {
-  discardEmailsRequestSchema,
-  discardJobsRequestSchema,
-  emailQuerySchema,
-  JOB_DESCRIPTIONS,
-  jobDescription,
-  retryEmailsRequestSchema,
-} from "./operations.ts";
+import { discardJobsRequestSchema, emailQuerySchema, JOB_DESCRIPTIONS, jobDescription, retryEmailsRequestSchema } from "./operations.ts";
 import { AUDITED_ROUTES, auditLabel, listActions, OTHER_ACTIONS, UNAUDITED_REASONS, UNAUDITED_ROUTES } from "./audit-actions.ts";
 import { AUDIT_GROUPS, auditFilterSchema } from "./audit.ts";
 import { type Route, ROUTE_LIST } from "../routes/routes.ts";
@@ -29,6 +21,7 @@ const listFields = (
   value: unknown,
 ) => (schema.safeParse(value).error?.issues ?? []).map(({ path, message }) => [path.join("."), message]);
 
+// Other wrong values: `json-bodies.spec.ts`.
 describe("requests to retry and discard jobs and e-mails", () => {
   it("accept 1 to 500 items", () => {
     const ids = Array.from({ length: LIMITS.operationsBatch }, (_, index) => index + 1);
@@ -41,38 +34,13 @@ describe("requests to retry and discard jobs and e-mails", () => {
     expect(listFields(retryEmailsRequestSchema, { ids: Array(100_000).fill("x") })).toHaveLength(1);
   });
 
-  it.each([[[0]], [[1.5]], [["1"]], [[null]], [[2 ** 53]]])("reject the e-mail ids %j", (ids) => {
-    expect(listFields(retryEmailsRequestSchema, { ids })).toEqual([["ids.0", "Please select at least one entry"]]);
-  });
-
   it.each([
     [{ ...job, queue: "elsewhere" }, "jobs.0.queue"],
     [{ ...job, event_id: "1" }, "jobs.0.event_id"],
-    ["documents", "jobs.0"],
   ])("reject the job %j", (wrong, field) => {
     expect(listFields(discardJobsRequestSchema, { jobs: [wrong], reason: "Obsolete" })).toEqual([
       [field, "Please select at least one entry"],
     ]);
-  });
-
-  it("require a reason of one line and at most 500 characters to discard", () => {
-    expect(discardJobsRequestSchema.parse({ jobs: [job], reason: "  Obsolete " })).toEqual({ jobs: [job], reason: "Obsolete" });
-    for (const reason of [undefined, null, "", "  "])
-      expect(listFields(discardEmailsRequestSchema, { ids: [1], reason })).toEqual([["reason", "Please enter a reason"]]);
-    expect(listFields(discardEmailsRequestSchema, { ids: [1], reason: "x".repeat(501) })).toHaveLength(1);
-    expect(listFields(discardEmailsRequestSchema, { ids: [1], reason: "a\u0000b" })).toHaveLength(1);
-  });
-
-  it("are described in the OpenAPI document", () => {
-    const paths = JSON.parse(JSON.stringify(openApiDocument("1.0.0", "takeoff_session").paths)) as Record<string, never>;
-    expect(paths["/operations/emails/retry"]).toMatchObject({
-      post: {
-        requestBody: {
-          content: { "application/json": { schema: { properties: { ids: { items: { type: "integer" }, maxItems: 500 } } } } },
-        },
-        responses: { 409: expect.anything() },
-      },
-    });
   });
 });
 
@@ -201,10 +169,6 @@ describe("saveParametersRequestSchema", () => {
       { name: "a", value: "1", is_default: true },
       { name: "b", value: "2", is_default: false },
     ]);
-  });
-
-  it.each([7, null, "a", [], [[]]])("rejects the entry %j with a message for users", (entry) => {
-    expect(complaints([{ name: "a", value: "1" }, entry])).toEqual({ 1: PARAMETER_MESSAGES.unreadable });
   });
 
   it.each([DOMESTIC_STEEL, DOMESTIC_STEEL.toUpperCase(), "\uff44" + DOMESTIC_STEEL.slice(1)])(

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "@jest/globals";
-import { TEXT_MESSAGES } from "../text.ts";
 import { WEBHOOK_MESSAGES } from "./webhook-messages.ts";
 import { createWebhookRequestSchema, updateWebhookRequestSchema, WEBHOOK_EVENTS } from "./webhooks.ts";
 
@@ -25,16 +24,9 @@ describe("createWebhookRequestSchema", () => {
     },
   );
 
-  it("rejects an address with control characters in the words for any text", () => {
-    expect(readSentences({ url: "https://hooks.example/\u0000", events: ["document.created"] })[0]).toBe(TEXT_MESSAGES.controlCharacters);
+  it.each([{ events: ["document.opened"] }, { events: ["document.created", "document.created"] }])("rejects $events", ({ events }) => {
+    expect(readSentences({ url: URL, events })[0]).toBe(WEBHOOK_MESSAGES.eventsRequired);
   });
-
-  it.each([[], ["document.opened"], ["document.created", "document.created"], "document.created", null])(
-    "rejects the events %j",
-    (events) => {
-      expect(readSentences({ url: URL, events })[0]).toBe(WEBHOOK_MESSAGES.eventsRequired);
-    },
-  );
 });
 
 it("updateWebhookRequestSchema keeps what is not named, and rejects a request that names nothing", () => {

@@ -41,6 +41,7 @@ describe("weights without a unit", () => {
     ["pounds where sections and lengths prove it", "W18X35|2|10'|700\nW12X26|1|10'|260", 700, []],
     ["kilograms where they prove that", "W18X35|2|10'|317.5\nW12X26|1|10'|117.9", 700, []],
     ["inferred as pounds where all sections are in inches", "W18X35|2||700\nW12X26|1||260", 700, ["weight_unit_inferred"]],
+    ["inferred as kilograms where all sections are metric", "HEA200|2||253.8\nIPE300|1||211", 560, ["weight_unit_inferred"]],
     ["open among sections of both", "L4X4X1/4|2||700\nSHS100X100X5|1||260", null, ["weight_unit_unknown"]],
   ])("are %s", (_, rows, first, findings) => {
     const table = `Section|Qty|Length|Total Wt\n${rows}`;

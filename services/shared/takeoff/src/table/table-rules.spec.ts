@@ -3,17 +3,6 @@ import { lengthInInches } from "../cells/lengths.ts";
 import { kinds, read, summary } from "../../test/read-table.ts";
 import { findTable } from "./find-table.ts";
 
-describe("lengths in two columns", () => {
-  it("are feet and inches where most inches are mixed numbers", () => {
-    const { lines } = read(`Qty|Section|Feet|Inches
-      1|W12X53|28|11 3/8
-      1|W12X53|2|2 11/16
-      2|PL1/2X8-1/2|1|1-1/4
-      4|PL3/8X5|0|11 3/8`);
-    expect(lines.map(({ length }) => length && lengthInInches(length))).toEqual([347.375, 26.6875, 13.25, 11.375]);
-  });
-});
-
 describe("quantities", () => {
   it("of an indented list are multiplied along the item numbers, and that is said", () => {
     const reading = read(`Item|Mark|Section|Qty|Length (in)
@@ -57,15 +46,6 @@ describe("quantities", () => {
       1.1|P1|HSS3X3X1/4|8|31.5|252
       1.2|P2|HSS4X2X3/16|4|84.25|337`);
     expect(lines.map(({ quantity }) => quantity)).toEqual([2, 8, 4]);
-  });
-
-  it("stand under a name that may number the rows, unless the numbers do", () => {
-    expect(read(`No.|Section|Length\n4|W8X10|10'\n2|W8X10|12'\n3|W8X13|9'`).lines.map(({ quantity }) => quantity)).toEqual([4, 2, 3]);
-    expect(read(`No.|Section|Length\n1|W8X10|10'\n2|W8X10|12'\n3|W8X13|9'`).lines.map(({ quantity }) => quantity)).toEqual([
-      null,
-      null,
-      null,
-    ]);
   });
 
   it("that state an area or a weight count nothing, and those that state a length are of all pieces", () => {
@@ -169,15 +149,6 @@ describe("weights", () => {
     expect(kinds(read(`Mark|Section|Qty|Length|Weight (lb)\n${rows}`))).toContain("weight_meaning_unknown");
   });
 
-  it("are kilograms where sections and lengths prove it, or every section is metric, and pounds otherwise", () => {
-    const pounds = (text: string) => read(text).lines.map(({ totalWeight }) => totalWeight && Math.round(totalWeight.value));
-    expect(pounds("Section|Qty|Length (mm)|Total Wt\nW18X35|2|3000|312.5\nW12X26|1|6000|232")).toEqual([689, 511]);
-    const metric = "Section|Qty|Total Wt\nHEA200|2|253.8\nIPE300|1|211";
-    expect(pounds(metric)).toEqual([560, 465]);
-    expect(kinds(read(metric))).toContain("weight_unit_inferred");
-    expect(pounds("Section|Qty|Length|Total Wt\nW18X35|2|10'|700\nW12X26|1|10'|260")).toEqual([700, 260]);
-  });
-
   it("of a foot are kilograms where the name says so, and of a meter where the sections show it", () => {
     const perFoot = (text: string) => read(text).lines.map(({ perFoot: weight }) => weight && Number(weight.value.toFixed(1)));
     expect(perFoot("Mark|Weight/ft (kg)|Qty|Length (ft)\nP1|2.5|2|20\nP2|10|1|20")).toEqual([5.5, 22]);
@@ -262,11 +233,6 @@ describe("columns without a known name", () => {
     const table = read("PartMark|Qty|Shape|Dimensions|Kind\nB1|2|W|18X35|\nB2|2|PL|1/2X8|\n|8|MB|5/8X2-1/4|BOLT\n|8|NU|5/8|NUT");
     expect(table.lines.map(({ designation }) => designation?.designation)).toEqual(["W18X35", "PL1/2X8", "MB 5/8X2-1/4", "NUT 5/8"]);
     expect(table.roles).toMatchObject({ Shape: "shape", Dimensions: "size", Kind: null });
-  });
-
-  it("hold families and sizes apart", () => {
-    const { lines } = read(`A|B|Qty|Length\nW|18X35|2|10'\nTube|6X6X1/4|1|12'`);
-    expect(lines.map(({ designation }) => designation?.designation)).toEqual(["W18X35", "HSS6X6X1/4"]);
   });
 
   describe("known by numbers that fit each other row by row", () => {
