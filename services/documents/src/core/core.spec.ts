@@ -208,27 +208,11 @@ describe("Where", () => {
   });
 });
 
-/** Matches a pattern like PostgreSQL's `like`. */
-function like(text: string, pattern: string): boolean {
-  const quoted = (character: string): string => character.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");
-  const source = pattern.replace(/\\(.)|%|_|[^\\%_]/gsu, (match, escaped?: string) =>
-    escaped === undefined ? (match === "%" ? ".*" : match === "_" ? "." : quoted(match)) : quoted(escaped),
-  );
-  return new RegExp(`^${source}$`, "su").test(text);
-}
-
-describe("escapeLike", () => {
-  it.each([
-    ["100%", "100\\%"],
-    ["a_b", "a\\_b"],
-    ["a\\b", "a\\\\b"],
-    ["plain", "plain"],
-  ])("escapes %j as %j", (text, escaped) => {
-    expect(escapeLike(text)).toBe(escaped);
-  });
-
-  it("makes a pattern that matches only the text itself", () => {
-    const text = fc.array(fc.constantFrom("a", "b", "%", "_", "\\", "ü"), { maxLength: 5 }).map((parts) => parts.join(""));
-    fc.assert(fc.property(text, text, (searched, other) => void expect(like(other, escapeLike(searched))).toBe(other === searched)));
-  });
+it.each([
+  ["100%", "100\\%"],
+  ["a_b", "a\\_b"],
+  ["a\\b", "a\\\\b"],
+  ["plain", "plain"],
+])("escapeLike escapes %j as %j, each character of a pattern", (text, escaped) => {
+  expect(escapeLike(text)).toBe(escaped);
 });

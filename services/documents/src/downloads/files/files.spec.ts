@@ -74,21 +74,12 @@ describe("parseRange of a file of 100 bytes", () => {
     expect(parseRange(header, 100)).toEqual(range);
   });
 
-  it.each([
-    undefined,
-    "",
-    "bytes",
-    "bytes=",
-    "bytes=-",
-    "bytes=a-b",
-    "bytes=1.5-2",
-    "bytes=-5-10",
-    "bytes=20-10",
-    "bytes=0-1,5-6",
-    "pages=1-2",
-  ])("returns the whole file for %s", (header) => {
-    expect(parseRange(header, 100)).toBeNull();
-  });
+  it.each([undefined, "bytes", "bytes=-", "bytes=a-b", "bytes=1.5-2", "bytes=20-10", "bytes=0-1,5-6", "pages=1-2"])(
+    "returns the whole file for %s",
+    (header) => {
+      expect(parseRange(header, 100)).toBeNull();
+    },
+  );
 
   it.each(["bytes=100-", "bytes=100-200", "bytes=1000-", "bytes=-0", `bytes=${"9".repeat(400)}-`])(
     "throws range_not_satisfiable for %s",

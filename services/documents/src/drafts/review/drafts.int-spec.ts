@@ -1,6 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
 import {
-  describeSeriesKind,
   type HISTORY_KINDS,
   MESSAGES,
   type Draft,
@@ -129,19 +128,6 @@ describe("a draft takeoff", () => {
 
   it("is read from its first page when it was begun by an earlier version of the engine (deep)", async () => {
     expect(await sheetsOf(await interrupted(14, DRAFT_ENGINE_VERSION - 1))).toEqual([null, null, null]);
-  });
-
-  it("takes a sheet that does not say what it shows for what its series shows, and says so (deep)", async () => {
-    const { document_id: id } = await drafted(smallPdf({ pages: 4, seed: 15 }));
-    await database().query(
-      `update documents.draft_pages set reading = reading::jsonb
-         || jsonb_build_object('sheet', (1000 + page)::text, 'kind', case page when 2 then 'other' else 'shop' end) where document_id = $1`,
-      [id],
-    );
-    const { preflight } = await goOn(id, 4, DRAFT_ENGINE_VERSION);
-    expect(preflight?.notes).toEqual([describeSeriesKind("shop", [2])]);
-    const sheets = await get<DraftSheet[]>(`/pdfs/${id}/draft/pages`);
-    expect(sheets.map(({ kind, chosen_kind }) => [kind, chosen_kind])).toEqual(Array.from({ length: 4 }, () => ["shop", null]));
   });
 
   it("copies what was read of the same file in the organization, and in no other (deep)", async () => {

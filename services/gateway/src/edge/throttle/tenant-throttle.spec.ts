@@ -17,7 +17,7 @@ const CONFIG = {
   UPLOADS_AT_ONCE: 64,
 } as GatewayConfig;
 const USER: Caller = { id: 7, username: "kim", role: "user", organization_id: 1, nda_accepted: true, session_id: 3 };
-const PROGRAM: Caller = { ...USER, session_id: null, access_token: { id: 5, name: "CI", scopes: ["documents:read"] } };
+const PROGRAM: Caller = { ...USER, id: 8, session_id: null, access_token: { id: 5, name: "CI", scopes: ["documents:read"] } };
 
 const matched = (tokenHash: string): MatchedRequest => {
   const route = { ...ROUTES.listDocuments, name: "listDocuments" as const };

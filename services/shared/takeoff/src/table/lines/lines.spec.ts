@@ -264,15 +264,8 @@ describe("pipes", () => {
 
   it("of plastic and concrete are none of steel", () => {
     const others = ["PVC", "SDR-26", "HDPE", "RCP", "C900"].map((material, at) => `${at}|PIPE 8 SCH 40|2|${material}|10'-0"`);
-    expect(sections(...others, "8|PIPE 219.1x8.2|2|PVC|9'-0\"", "9|PIPE 4 STD|1||9'-0\"")).toEqual([
-      null,
-      null,
-      null,
-      null,
-      null,
-      null,
-      "PIPE4STD",
-    ]);
+    const read = sections(...others, "8|PIPE 219.1x8.2|2|PVC|9'-0\"", "9|PIPE 4 STD|1||9'-0\"");
+    expect(read).toEqual([null, null, null, null, null, null, "PIPE4STD"]);
   });
 
   it.each(["avg_depth_ft", "Avg Depth", "Run (LF)", "Depth"])("have no size in a column %j", (name) => {

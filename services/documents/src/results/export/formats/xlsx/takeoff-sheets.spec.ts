@@ -19,9 +19,9 @@ const ROWS = [
 ];
 
 /** The sheets by name, each row as an object of its cells that are not empty. */
-async function sheets(rows: string[][], dataRows?: number, parameters: KnownParameters = null) {
+async function sheets(rows: string[][], parameters: KnownParameters = null) {
   const source = exportOf(rows, null, parameters);
-  const workbook = await readWorkbook(await written((of) => writeXlsx(of, dataRows), source), { trim: false });
+  const workbook = await readWorkbook(await written((of) => writeXlsx(of), source), { trim: false });
   return new Map(
     workbook.map(({ sheet, data: [header = [], ...lines] }) => [
       sheet,
@@ -128,7 +128,7 @@ describe("the sheets of a takeoff", () => {
       ["b", "2", "W18X35", "A913", `10'-0"`, ""],
       ["c", "1", "C8X11.5", "", "", ""],
     ];
-    const found = await sheets(table, undefined, parameters);
+    const found = await sheets(table, parameters);
     expect(found.get("Takeoff")).toMatchObject([
       { Mark: "a", Grade: "A992", "Grade From": "parameters", Finish: "Shop Primer", "Finish From": "parameters" },
       { Mark: "b", Grade: "A913", "Grade From": "table" },
@@ -142,23 +142,6 @@ describe("the sheets of a takeoff", () => {
       ["Grade, assumed", "A992", 1],
     ]);
     expect(summary.map(({ Name }) => Name)).toContain("1 line has its grade from the uploader's parameters: assumed, not stated.");
-  });
-
-  it("continue on another sheet when one is full", async () => {
-    const found = await sheets([HEADER, ...ROWS], 5);
-    expect([...found.keys()]).toEqual([
-      "Project",
-      "Data",
-      "Data 2",
-      "Takeoff",
-      "Takeoff 2",
-      "Summary",
-      "Summary 2",
-      "Summary 3",
-      "Summary 4",
-      "Hardware",
-    ]);
-    expect([...found.get("Takeoff")!, ...found.get("Takeoff 2")!].map(({ Row }) => Row)).toEqual([2, 3, 4, 5, 6, 7]);
   });
 });
 
