@@ -14,24 +14,19 @@ describe("readAccessToken", () => {
     expect(readAccessToken(header)).toBeNull();
   });
 
-  it.each([
-    "Bearer",
-    "Bearer ",
-    "Bearer x",
-    `Bearer ${TOKEN}0`,
-    `Bearer ${TOKEN} ${TOKEN}`,
-    `Bearer ${TOKEN.slice(0, -1)}_`,
-    `Bearer ${"A".repeat(43)}`,
-  ])("rejects %j with the header of RFC 6750", (header) => {
-    const read = (): unknown => readAccessToken(header);
-    expect(read).toThrow(TOKEN_MESSAGES.invalid);
-    try {
-      read();
-    } catch (error) {
-      const { code, headers } = error as AppError;
-      expect([code, headers]).toEqual(["unauthenticated", { "www-authenticate": 'Bearer error="invalid_token"' }]);
-    }
-  });
+  it.each(["Bearer", "Bearer x", `Bearer ${TOKEN}0`, `Bearer ${TOKEN} ${TOKEN}`, `Bearer ${TOKEN.slice(0, -1)}_`])(
+    "rejects %j with the header of RFC 6750",
+    (header) => {
+      const read = (): unknown => readAccessToken(header);
+      expect(read).toThrow(TOKEN_MESSAGES.invalid);
+      try {
+        read();
+      } catch (error) {
+        const { code, headers } = error as AppError;
+        expect([code, headers]).toEqual(["unauthenticated", { "www-authenticate": 'Bearer error="invalid_token"' }]);
+      }
+    },
+  );
 });
 
 describe("describeTokenRejection", () => {

@@ -21,7 +21,6 @@ describe("GET /client", () => {
       "/client/reset-password/a%2Fb",
       "/client/apis",
       "/client/%zz",
-      "/client/index.html",
     ];
     const responses = await Promise.all(paths.map((path) => get(path)));
     for (const response of responses) {
@@ -55,16 +54,13 @@ describe("GET /client", () => {
     expect(policy).not.toMatch(/unsafe-|\*|https?:/);
   });
 
-  it.each([
-    "/client/assets/none.js",
-    "/client/assets/",
-    "/client/assets/%zz",
-    "/client/assets/../../package.json",
-    "/client/assets/..%2f..%2f..%2fpackage.json",
-  ])("returns 404 for the missing asset %s", async (path) => {
-    const response = await get(path);
-    expect([response.status, response.json?.code]).toEqual([404, "not_found"]);
-  });
+  it.each(["/client/assets/none.js", "/client/assets/", "/client/assets/%zz", "/client/assets/..%2f..%2f..%2fpackage.json"])(
+    "returns 404 for the missing asset %s",
+    async (path) => {
+      const response = await get(path);
+      expect([response.status, response.json?.code]).toEqual([404, "not_found"]);
+    },
+  );
 
   it.each(["/client/..%2f..%2fpackage.json", "/client/%2e%2e/package.json", "/client/.env", "/client/..%5cpackage.json"])(
     "does not expose files of the server: %s",

@@ -115,28 +115,7 @@ describe("isMailbox", () => {
   });
 
   it("accepts no text with a character that ends a line, separates addresses or starts a name, a group or a comment", () => {
-    const pieces = fc.constantFrom(
-      "a",
-      "B",
-      "@",
-      ".",
-      "x.example",
-      ",",
-      ";",
-      ":",
-      "<",
-      ">",
-      "(",
-      ")",
-      '"',
-      "\\",
-      "\r",
-      "\n",
-      "\0",
-      " ",
-      "\u2028",
-      "é",
-    );
+    const pieces = fc.constantFrom("x.example", ...'aB@.,;:<>()"\\\r\n\0 \u2028é');
     const tricky = fc.array(pieces, { maxLength: 12 }).map((parts) => parts.join(""));
     fc.assert(
       fc.property(fc.oneof(tricky, fc.emailAddress(), fc.string()), (text) => {

@@ -19,27 +19,12 @@ describe("isGrade", () => {
     expect(isGrade(text)).toBe(true);
   });
 
-  it.each([
-    "",
-    "W18X35",
-    "50",
-    "A1",
-    "B7",
-    "Steel",
-    "Galvanized",
-    "C8X11.5",
-    "S12X50",
-    "304",
-    "310UB40.4",
-    "Q1",
-    "C45",
-    "A-12",
-    "1.2345",
-    "E235",
-    "A".repeat(100_000),
-  ])("does not hold for %.20j", (text) => {
-    expect(isGrade(text)).toBe(false);
-  });
+  it.each(["", "W18X35", "50", "A1", "Steel", "C8X11.5", "304", "310UB40.4", "C45", "A-12", "1.2345", "E235", "A".repeat(100_000)])(
+    "does not hold for %.20j",
+    (text) => {
+      expect(isGrade(text)).toBe(false);
+    },
+  );
 });
 
 describe("beginsWithGrade", () => {

@@ -24,20 +24,15 @@ describe("readJson", () => {
     },
   );
 
-  it.each([
-    "",
-    "text/plain",
-    "application/x-www-form-urlencoded",
-    "multipart/form-data; boundary=x",
-    "application/jsonp",
-    "text/json",
-    "application/ld+json",
-  ])("returns 415 for the content type %j", async (type) => {
-    await expect(readJson(request(["{}"], { "content-type": type }))).rejects.toMatchObject({
-      code: "unsupported_media_type",
-      status: 415,
-    });
-  });
+  it.each(["", "text/plain", "application/x-www-form-urlencoded", "application/jsonp", "application/ld+json"])(
+    "returns 415 for the content type %j",
+    async (type) => {
+      await expect(readJson(request(["{}"], { "content-type": type }))).rejects.toMatchObject({
+        code: "unsupported_media_type",
+        status: 415,
+      });
+    },
+  );
 
   it.each(["", "{", "{'a':1}", '{"a":1}x', "undefined", "NaN", '"\n"', "[1,]"])("returns 400 for the body %j", async (text) => {
     await expect(readJson(request([text]))).rejects.toMatchObject({ code: "malformed_body", status: 400 });

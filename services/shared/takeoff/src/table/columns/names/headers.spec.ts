@@ -89,21 +89,7 @@ describe("names of columns as programs write them", () => {
     expect(others.filter((name) => readHeaderName(name).role !== null)).toEqual([]);
   });
 
-  it.each([
-    "Plane",
-    "Planner",
-    "Job No.",
-    "Load No",
-    "Ctr",
-    "Prc",
-    "Bolt Length",
-    "Weld Size",
-    "Preis",
-    "Flange Width",
-    "Wandstärke",
-    "总价",
-    "Cena",
-  ])("%j has no role", (name) => {
+  it.each(["Plane", "Planner", "Job No.", "Ctr", "Bolt Length", "Weld Size", "Preis", "Flange Width", "总价"])("%j has no role", (name) => {
     expect(readHeaderName(name).role).toBeNull();
   });
 
