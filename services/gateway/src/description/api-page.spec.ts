@@ -1,6 +1,15 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { ERRORS, ROUTE_LIST } from "@takeoff/contracts";
+import { openApiDocument } from "@takeoff/contracts/openapi";
 import { apiPage } from "./api-page.ts";
+
+const ROOT = join(import.meta.dirname, "../../../..");
+/** What a reader of docs/api.md has who follows it: strict, and ECMAScript modules. */
+const COMPILER = ["--noEmit", "--strict", "--target", "es2023", "--module", "nodenext", "--types", "node", "--skipLibCheck", "false"];
 
 describe("apiPage", () => {
   // Without the places where long names may break.
@@ -45,3 +54,23 @@ describe("apiPage", () => {
     }
   });
 });
+
+it("the TypeScript examples of docs/api.md compile with the types that openapi-typescript makes of the description", () => {
+  const folder = mkdtempSync(join(tmpdir(), "takeoff-types-"));
+  const run = (program: string, ...args: string[]): void =>
+    void execFileSync(process.execPath, [join(ROOT, "node_modules", program), ...args], { cwd: folder, encoding: "utf8", stdio: "pipe" });
+  try {
+    symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"));
+    const examples = [...readFileSync(join(ROOT, "docs/api.md"), "utf8").matchAll(/```ts\n(.*?)```/gs)].map(([, text = ""]) => text);
+    examples.forEach((text, index) => writeFileSync(join(folder, `example-${index}.mts`), text));
+    writeFileSync(join(folder, "openapi.json"), JSON.stringify(openApiDocument("1.0.0", "takeoff_session")));
+    run("openapi-typescript/bin/cli.js", "openapi.json", "-o", "takeoff.d.ts");
+    run("typescript7/bin/tsc", ...COMPILER, ...examples.map((_, index) => `example-${index}.mts`));
+    expect(examples).toHaveLength(2);
+    // A wrong use of the types does not compile: they are no `any`.
+    writeFileSync(join(folder, "wrong.mts"), examples[0]!.replace("one.filename", "one.file_name"));
+    expect(() => run("typescript7/bin/tsc", ...COMPILER, "wrong.mts")).toThrow();
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}, 120_000);

@@ -66,7 +66,7 @@ export const passkeyRegistrationSchema = z.object(
 export type PasskeyRegistration = z.infer<typeof passkeyRegistrationSchema>;
 
 /** `PublicKeyCredentialRequestOptionsJSON` or `PublicKeyCredentialCreationOptionsJSON`: for the browser, unread by our code. */
-const optionsSchema = z.record(z.string(), z.unknown());
+const optionsSchema = z.record(z.string(), z.unknown().meta({ type: ["object", "array", "string", "number", "boolean", "null"] }));
 
 /** A correct password of an account with a second factor, or of one that must get one. */
 export const loginStepSchema = z.object({

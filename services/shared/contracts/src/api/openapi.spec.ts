@@ -50,7 +50,38 @@ function listIntegers(node: any, name: string): [name: string, max: number][] {
   return [...own, ...below, ...Object.values(rest).flatMap((value) => listIntegers(value, name))];
 }
 
+const KEYWORDS = ["type", "$ref", "anyOf", "oneOf", "allOf", "enum", "const"];
+
+/** The places of schemas below a schema that say nothing of what stands there, of which a generated client has no type. */
+function listUntyped(schema: any, place: string): string[] {
+  if (typeof schema !== "object" || schema === null) return [place];
+  const below = [
+    ...Object.entries(schema.properties ?? {}).map(([name, property]) => [property, `${place}.${name}`] as const),
+    ...["items", "additionalProperties", "propertyNames"].flatMap((key) =>
+      schema[key] === undefined || schema[key] === false ? [] : [[schema[key], `${place}[${key}]`] as const],
+    ),
+    ...["anyOf", "oneOf", "allOf", "prefixItems"].flatMap((key) => (schema[key] ?? []).map((one: unknown) => [one, place] as const)),
+  ];
+  const isTyped = KEYWORDS.some((key) => key in schema) && (schema.type !== "array" || "items" in schema || "prefixItems" in schema);
+  return [...(isTyped ? [] : [place]), ...below.flatMap(([one, at]) => listUntyped(one, at))];
+}
+
 describe("openApiDocument", () => {
+  it("has a type for everything that a request or a response contains", () => {
+    const operations: any[] = Object.values(document.paths).flatMap((path: any) => Object.values(path));
+    // A downloaded JSON file has no schema.
+    const listContents = (content: any, place: string): string[] =>
+      Object.values<any>(content ?? {}).flatMap(({ schema }) => (schema === undefined ? [] : listUntyped(schema, place)));
+    const untyped = operations.flatMap(({ operationId, parameters, requestBody, responses }) => [
+      ...parameters.flatMap(({ name, schema }: any) => listUntyped(schema, `${operationId} ${name}`)),
+      ...listContents(requestBody?.content, operationId),
+      ...Object.values<any>(responses).flatMap(({ content }) => listContents(content, `${operationId} response`)),
+    ]);
+    for (const [name, schema] of Object.entries(document.components.schemas)) untyped.push(...listUntyped(schema, name));
+    expect(untyped).toEqual([]);
+    expect(listUntyped({ type: "object", properties: { a: {}, b: { type: "array" } } }, "x")).toEqual(["x.a", "x.b"]);
+  });
+
   it("bounds every integer of a request by the column that it is compared with or stored in", () => {
     const operations: any[] = Object.values(document.paths).flatMap((path: any) => Object.values(path));
     const integers = operations.flatMap(({ operationId, parameters, requestBody }) => [
@@ -150,6 +181,12 @@ describe("openApiDocument", () => {
     expect(getContent(ROUTES.downloadXml)).toEqual({ "application/xml": { schema: { type: "string", format: "binary" } } });
     expect(getContent(ROUTES.openApi)).toEqual({ "application/json": {} });
     expect(getContent(ROUTES.exportDocument)["application/json; charset=utf-8"]).toEqual({});
+  });
+
+  it("describes the document that the last request of an upload returns, beside the empty response of the others", () => {
+    const { responses } = findOperation(ROUTES.continueUpload);
+    expect(responses["200"].content).toEqual(findOperation(ROUTES.uploadDocument).responses["200"].content);
+    expect(responses["204"].content).toBeUndefined();
   });
 
   it("contains the patterns of text fields", () => {

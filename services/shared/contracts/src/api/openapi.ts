@@ -3,7 +3,7 @@ import { AppError, ERRORS, errorBodySchema, type ErrorName } from "./errors.ts";
 import { TOKEN_SCOPES } from "../access-tokens/scopes.ts";
 import { API_BASE } from "../addresses.ts";
 import { describePathParameter } from "./path-parameters.ts";
-import { ROUTE_LIST, type Route } from "../routes/routes.ts";
+import { ROUTE_LIST, type ResponseSpec, type Route } from "../routes/routes.ts";
 
 type Json = Record<string, unknown>;
 
@@ -74,8 +74,7 @@ function requestBody(route: Route): Json | undefined {
 const buildContent = (mediaType: string): Json =>
   mediaType.startsWith("application/json") ? {} : { schema: { type: "string", format: "binary" } };
 
-function success(route: Route): Json {
-  const { response } = route;
+function success(route: Route, response: ResponseSpec = route.response): Json {
   const description = "Success";
   switch (response.type) {
     case "json":
@@ -156,6 +155,7 @@ function operation(route: Route & { name: string }): Json {
     },
   ]);
   const other = isRangeable(route) ? { "206": success(route), "304": { description: "Not modified" } } : {};
+  const last = route.lastResponse ? { [route.lastResponse.status]: success(route, route.lastResponse) } : {};
   const uploads = isUpload(route)
     ? [{ name: "Idempotency-Key", in: "header", required: false, schema: { type: "string", maxLength: 255 } }]
     : [];
@@ -166,7 +166,7 @@ function operation(route: Route & { name: string }): Json {
     ...security(route),
     parameters: [...parameters(route), ...uploads],
     ...(requestBody(route) ? { requestBody: requestBody(route) } : {}),
-    responses: { [route.response.status]: success(route), ...other, ...Object.fromEntries(errors) },
+    responses: { [route.response.status]: success(route), ...last, ...other, ...Object.fromEntries(errors) },
   };
 }
 

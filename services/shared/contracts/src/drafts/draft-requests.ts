@@ -16,6 +16,11 @@ const version = z.int({ error: words.version }).nonnegative(words.version).max(M
 /** A box that a person draws: one sentence for all its sides. */
 const drawnBoxSchema = z
   .unknown()
+  .meta({
+    type: "object",
+    properties: Object.fromEntries(Object.keys(boxSchema.shape).map((side) => [side, { type: "number" }])),
+    required: Object.keys(boxSchema.shape),
+  })
   .refine((value) => boxSchema.safeParse(value).success, { error: words.box })
   .transform((value): Box => boxSchema.parse(value));
 const lineIdSchema = z.int({ error: words.selectSome }).positive(words.selectSome);

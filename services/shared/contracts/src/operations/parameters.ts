@@ -146,14 +146,16 @@ const savedParameterSchema = z
   });
 export type SavedParameter = z.output<typeof savedParameterSchema>;
 
+/** A text that `savedParameterSchema` checks, with its own sentences, once both spellings are one. */
+const uncheckedText = (maxLength: number) => z.unknown().meta({ type: "string", maxLength });
 const savedEntrySchema = z
   .object(
     {
-      name: z.unknown(),
-      parameter_name: z.unknown(),
-      value: z.unknown(),
-      parameter_value: z.unknown(),
-      is_default: z.unknown(),
+      name: uncheckedText(TEXT_LIMITS.name),
+      parameter_name: uncheckedText(TEXT_LIMITS.name),
+      value: uncheckedText(TEXT_LIMITS.text),
+      parameter_value: uncheckedText(TEXT_LIMITS.text),
+      is_default: z.unknown().meta({ type: ["boolean", "null"] }),
     },
     { error: PARAMETER_MESSAGES.unreadable },
   )

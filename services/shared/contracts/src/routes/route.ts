@@ -45,6 +45,8 @@ export interface Route {
   query?: z.ZodObject;
   body?: Body;
   response: ResponseSpec;
+  /** In place of `response`, of the request that ends what several requests did. */
+  lastResponse?: ResponseSpec;
   /** The resource of the path's id: one that the caller may not see is 404, as if it did not exist. */
   target?: "document" | "user" | "organization" | "location";
   /** Group of the audit trail in which each successful request is recorded. */

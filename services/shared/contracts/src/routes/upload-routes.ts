@@ -1,4 +1,5 @@
 import { EVERY_ROLE } from "../accounts/roles.ts";
+import { documentSchema } from "../documents/documents.ts";
 import { UPLOAD_PART_TYPE, unfinishedUploadSchema } from "../documents/resumable-uploads.ts";
 import { empty, json, none, makeRoutes } from "./route.ts";
 
@@ -27,6 +28,7 @@ export const UPLOAD_ROUTES = makeRoutes("documents", {
     summary: "Continue an upload at its offset; the request that brings the last byte returns the document with status 200",
     body: { type: "bytes", mediaType: UPLOAD_PART_TYPE },
     response: none,
+    lastResponse: json(documentSchema),
     errors: ["conflict", "unsupported_version", "invalid_file", "quota_exceeded", "validation_failed"],
   },
   cancelUpload: {
